@@ -30,7 +30,8 @@ func program(t *testing.T, database, command string) (exit int, said string) {
 	defer cancel()
 	run := exec.CommandContext(ctx, os.Args[0], command)
 	run.Env = []string{
-		asProgram + "=1", "LANTERN_MODE=production", "DATABASE_URL=" + database, "REDIS_URL=redis://127.0.0.1:1", "LANTERN_SECRET=" + strings.Repeat("0f", 32),
+		asProgram + "=1", "LANTERN_MODE=production", "DATABASE_URL=" + database, "REDIS_URL=redis://127.0.0.1:1",
+		"LANTERN_SECRET=" + strings.Repeat("0f", 32),
 		"BGS_SECRET=" + strings.Repeat("s", 32), "PUBLIC_URL=https://play.example",
 	}
 	out, err := run.CombinedOutput()

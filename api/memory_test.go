@@ -39,7 +39,8 @@ func TestMemoryOfARushIsGivenBack(t *testing.T) {
 	rushed = nil
 	before := given()
 	go func() { giveBack(ctx); close(ended) }()
-	for patience := time.Now().Add(time.Minute); given() < before+32<<20 && time.Now().Before(patience); time.Sleep(20 * time.Millisecond) {
+	for patience := time.Now().Add(time.Minute); given() < before+32<<20 && time.Now().Before(patience); time.Sleep(
+		20 * time.Millisecond) {
 	}
 	stop()
 	<-ended

@@ -26,15 +26,18 @@ var deeds = &analysis.Analyzer{
 
 // alone are the files whose statements may stand alone, and why.
 var alone = map[string]string{
-	"store/gamevendor/batch.go": "the statement runs on a connection of the worker's own, which the driver never repeats; each bet in it has its unique key",
+	"store/gamevendor/batch.go": "the statement runs on a connection of the worker's own, " +
+		"which the driver never repeats; each bet in it has its unique key",
 }
 
 // runners take a statement as the argument after the context; the ones without
 // a context as their first.
 var runners = map[string]int{
-	"ExecContext": 1, "QueryContext": 1, "QueryRowContext": 1, "QueryxContext": 1, "QueryRowxContext": 1, "GetContext": 2, "SelectContext": 2,
+	"ExecContext": 1, "QueryContext": 1, "QueryRowContext": 1, "QueryxContext": 1, "QueryRowxContext": 1, "GetContext": 2,
+	"SelectContext":  2,
 	"PrepareContext": 1, "PreparexContext": 1, "NamedExecContext": 1, "MustExecContext": 1,
-	"Exec": 0, "Query": 0, "QueryRow": 0, "Queryx": 0, "QueryRowx": 0, "Get": 1, "Select": 1, "Prepare": 0, "Preparex": 0, "NamedExec": 0, "MustExec": 0,
+	"Exec": 0, "Query": 0, "QueryRow": 0, "Queryx": 0, "QueryRowx": 0, "Get": 1, "Select": 1, "Prepare": 0, "Preparex": 0,
+	"NamedExec": 0, "MustExec": 0,
 }
 
 var (
@@ -43,7 +46,8 @@ var (
 	updating = regexp.MustCompile(`(?i)(\b(?:FOR|KEY)\s+)?\bUPDATE\b`)
 	// calling are functions of ours that move money or count it; those of them that only read are named.
 	calling = regexp.MustCompile(`\b((?:ledger|vendor|bets|turnover|limit|free_rounds)_\w+|end_play)\s*\(`)
-	readers = []string{"ledger_proof", "limit_used", "limit_passed", "limit_first", "limit_next", "vendor_seen", "vendor_refusal", "vendor_currency"}
+	readers = []string{"ledger_proof", "limit_used", "limit_passed", "limit_first", "limit_next", "vendor_seen",
+		"vendor_refusal", "vendor_currency"}
 )
 
 func writes(text string) bool {
@@ -92,8 +96,8 @@ func mayStandAlone(pass *analysis.Pass, at token.Pos) bool {
 	return false
 }
 
-// loneStatement is the text that a call gives to something other than a transaction. Of one that is put together its constant parts count;
-// one of which nothing is known is taken to write where it is executed.
+// loneStatement is the text that a call gives to something other than a transaction. Of one that is put together its
+// constant parts count; one of which nothing is known is taken to write where it is executed.
 func loneStatement(pass *analysis.Pass, call *ast.CallExpr) (text string, isOutside bool) {
 	selector, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {
@@ -125,7 +129,8 @@ func isDatabase(receiver types.Type) bool {
 	}
 	name := named.Obj().Pkg().Path() + "." + named.Obj().Name()
 	return slices.Contains([]string{
-		"lantern/store/pg.DB", "lantern/store/pg.Q", "github.com/jmoiron/sqlx.DB", "github.com/jmoiron/sqlx.Conn", "database/sql.DB", "database/sql.Conn",
+		"lantern/store/pg.DB", "lantern/store/pg.Q", "github.com/jmoiron/sqlx.DB", "github.com/jmoiron/sqlx.Conn",
+		"database/sql.DB", "database/sql.Conn",
 	}, name)
 }
 

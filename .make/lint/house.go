@@ -86,7 +86,8 @@ func runFloats(pass *analysis.Pass) (any, error) {
 }
 
 func runClocks(pass *analysis.Pass) (any, error) {
-	if !within(pass, "store") || within(pass, "store/clock", "store/storetest", "store/pgembed", "store/redisembed", "store/id", "store/schema/mutate") {
+	if !within(pass, "store") || within(pass, "store/clock", "store/storetest", "store/pgembed", "store/redisembed",
+		"store/id", "store/schema/mutate") {
 		return nil, nil
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)

@@ -33,7 +33,8 @@ func runSQLText(pass *analysis.Pass) (any, error) {
 	in.Preorder([]ast.Node{(*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)}, func(node ast.Node) {
 		switch n := node.(type) {
 		case *ast.CallExpr:
-			if name := calledName(pass, n); strings.HasPrefix(name, "fmt.Sprint") && len(n.Args) > 1 && isStatement(pass, n.Args[0]) {
+			if name := calledName(pass, n); strings.HasPrefix(name, "fmt.Sprint") && len(n.Args) > 1 &&
+				isStatement(pass, n.Args[0]) {
 				pass.Reportf(n.Pos(), "SQL made by %s", name)
 			}
 		case *ast.BinaryExpr:

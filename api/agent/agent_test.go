@@ -83,7 +83,8 @@ func TestTheTeamIsListedToItsAgentOnly(t *testing.T) {
 		{"nobody", "demo_agent", map[string]string{"parent": string(id.New[id.Member]())}, "", fault.NotFound},
 		{"no id", "demo_agent", map[string]string{"parent": "1"}, "", fault.NotFound},
 		{"a broken cursor", "demo_agent", map[string]string{"cursor": "e30x"}, "", fault.ValidationFailed},
-		{"too long a range", "demo_agent", map[string]string{"from": "2020-01-01", "to": "2020-12-31"}, "", fault.ValidationFailed},
+		{"too long a range", "demo_agent", map[string]string{"from": "2020-01-01", "to": "2020-12-31"}, "",
+			fault.ValidationFailed},
 	} {
 		value, err := ask(t, db, c.who, "/wps/agent/team", c.query)
 		if c.code != "" {
@@ -150,7 +151,8 @@ func TestRebatesAreReadToTheEndOnce(t *testing.T) {
 
 func TestWhoLeftTheTeamIsMasked(t *testing.T) {
 	db := demo(t)
-	const move = `UPDATE member_ancestors SET valid_to = business_day(lantern_now()) WHERE descendant_id = $1 AND depth > 0`
+	const move = `UPDATE member_ancestors SET valid_to = business_day(lantern_now())
+		WHERE descendant_id = $1 AND depth > 0`
 	if _, err := db.Exec(move, idOf(t, db, "demo_player")); err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +161,8 @@ func TestWhoLeftTheTeamIsMasked(t *testing.T) {
 		t.Fatal(err)
 	}
 	accounts := column(value, "account")
-	if strings.Contains(accounts, "demo_player") || !strings.Contains(accounts, "de***r") || !strings.Contains(accounts, "prasit") {
+	if strings.Contains(accounts, "demo_player") || !strings.Contains(accounts, "de***r") ||
+		!strings.Contains(accounts, "prasit") {
 		t.Fatal(accounts)
 	}
 }

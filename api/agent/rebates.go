@@ -52,7 +52,10 @@ func (h Handlers) rebates(ctx context.Context, who wire.Caller, in rebatesIn) (r
 		return rebatesOut{}, err
 	}
 	filter := agent.Earnings{From: days.From, To: days.To, Before: at.After, Size: at.Limit()}
-	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (earnings, error) { return earned(ctx, q, who.Member, filter) })
+	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (earnings,
+		error) {
+		return earned(ctx, q, who.Member, filter)
+	})
 	if err != nil {
 		return rebatesOut{}, err
 	}

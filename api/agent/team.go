@@ -65,7 +65,10 @@ func (h Handlers) team(ctx context.Context, who wire.Caller, in teamIn) (teamOut
 			return none, fault.Invalid("q", "wrong_format")
 		}
 	}
-	rows, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) ([]report.TeamRow, error) { return report.Team(ctx, q, of, filter) })
+	rows, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) ([]report.TeamRow,
+		error) {
+		return report.Team(ctx, q, of, filter)
+	})
 	if err != nil {
 		return none, err
 	}

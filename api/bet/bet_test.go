@@ -22,7 +22,8 @@ import (
 	"lantern/store/system"
 )
 
-// record is the betting record of Pia, who has played eleven rounds: one open, one taken back, the others won or lost in turn.
+// record is the betting record of Pia, who has played eleven rounds: one open, one taken back, the others won or lost
+// in turn.
 type record struct {
 	t      *testing.T
 	db     *pg.DB
@@ -35,7 +36,8 @@ func open(t *testing.T) record {
 	r := record{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	owner := storetest.Owner(t, r.db)
 	r.pia = seed.Pia(t, owner).ID
-	for _, route := range (bet.Handlers{DB: r.db, Reports: pg.Primary(r.db), Settings: system.Keep(r.db, &clock.Clock{})}).Routes() {
+	for _, route := range (bet.Handlers{DB: r.db, Reports: pg.Primary(r.db),
+		Settings: system.Keep(r.db, &clock.Clock{})}).Routes() {
 		r.routes[route.Path] = route
 	}
 	r.play()
@@ -58,15 +60,18 @@ func (r record) play() {
 	}
 	for n := range 11 {
 		round := fmt.Sprint("r", n)
-		r.sure(gamevendor.Place(ctx, r.db, gamevendor.Bet{Vendor: "BGS", Tx: "b" + round, Print: []byte("b"), Token: gamevendor.HashToken(launch.Token), Player: r.pia,
+		r.sure(gamevendor.Place(ctx, r.db, gamevendor.Bet{Vendor: "BGS", Tx: "b" + round, Print: []byte("b"),
+			Token: gamevendor.HashToken(launch.Token), Player: r.pia,
 			Game: "DICE", Currency: "THB", Amount: 10 * money.Unit, Round: round, Happened: time.Now()}))
 		switch n {
 		case 10:
 		case 9:
-			r.sure(gamevendor.Rollback(ctx, r.db, gamevendor.Undo{Vendor: "BGS", Tx: "k", Ref: "b" + round, Print: []byte("k"), Player: r.pia, Round: round, Happened: time.Now()}))
+			r.sure(gamevendor.Rollback(ctx, r.db, gamevendor.Undo{Vendor: "BGS", Tx: "k", Ref: "b" + round, Print: []byte("k"),
+				Player: r.pia, Round: round, Happened: time.Now()}))
 		default:
 			paid := money.Amount(n%2) * 30 * money.Unit
-			r.sure(gamevendor.Credit(ctx, r.db, gamevendor.Win{Vendor: "BGS", Tx: "w" + round, Ref: "b" + round, Print: []byte("w"), Player: r.pia, Amount: paid,
+			r.sure(gamevendor.Credit(ctx, r.db, gamevendor.Win{Vendor: "BGS", Tx: "w" + round, Ref: "b" + round,
+				Print: []byte("w"), Player: r.pia, Amount: paid,
 				Round: round, Closes: true, Happened: time.Now()}))
 		}
 	}
@@ -98,7 +103,8 @@ type totals struct {
 func (r record) ask(who id.Member, path string, vars map[string]string, into any) error {
 	r.t.Helper()
 	get := func(name string) string { return vars[name] }
-	answer, err := r.routes[path].Serve(r.t.Context(), wire.Caller{Member: who, Language: "en"}, wire.Request{Path: get, Query: get})
+	answer, err := r.routes[path].Serve(r.t.Context(), wire.Caller{Member: who, Language: "en"},
+		wire.Request{Path: get, Query: get})
 	if err != nil {
 		return err
 	}
@@ -133,7 +139,8 @@ func TestCHK68TotalsAreThoseOfTheBooksAndPagesMeet(t *testing.T) {
 		t.Errorf("%d bets on all pages, want 11", len(seen))
 	}
 	var sums totals
-	if err := r.ask(r.pia, "/wps/bets/totals", nil, &sums); err != nil || sums.Count != 11 || sums.Stake != "100.00" || sums.Payout != "120.00" {
+	if err := r.ask(r.pia, "/wps/bets/totals", nil, &sums); err != nil || sums.Count != 11 || sums.Stake != "100.00" ||
+		sums.Payout != "120.00" {
 		t.Errorf("%+v (%v)", sums, err)
 	}
 }
@@ -144,8 +151,10 @@ func TestTheRecordIsFilteredByStateTypeAndDay(t *testing.T) {
 		query map[string]string
 		count int
 	}{
-		{map[string]string{"state": "OPEN"}, 1}, {map[string]string{"state": "WON"}, 4}, {map[string]string{"state": "LOST"}, 5},
-		{map[string]string{"state": "CANCELLED"}, 1}, {map[string]string{"state": "TIE"}, 0}, {map[string]string{"gameType": "BGS"}, 11},
+		{map[string]string{"state": "OPEN"}, 1}, {map[string]string{"state": "WON"}, 4},
+		{map[string]string{"state": "LOST"}, 5},
+		{map[string]string{"state": "CANCELLED"}, 1}, {map[string]string{"state": "TIE"}, 0},
+		{map[string]string{"gameType": "BGS"}, 11},
 		{map[string]string{"gameType": "LIVE"}, 0}, {map[string]string{"from": "2000-01-01", "to": "2000-01-31"}, 0},
 		{map[string]string{"from": "2000-01-01T00:00:00Z"}, 11},
 	} {
@@ -177,7 +186,8 @@ func TestABetShowsItsMoneyAndItsProof(t *testing.T) {
 	if err := r.ask(r.pia, "/wps/bets/:id", map[string]string{"id": won.Content[0].ID}, &one); err != nil {
 		t.Fatal(err)
 	}
-	if one.Profit != "20.00" || len(one.Reference) != 16 || one.ProofURL == nil || *one.ProofURL != "/games/verify/?round="+one.RoundID || len(one.Entries) < 2 {
+	if one.Profit != "20.00" || len(one.Reference) != 16 || one.ProofURL == nil ||
+		*one.ProofURL != "/games/verify/?round="+one.RoundID || len(one.Entries) < 2 {
 		t.Errorf("%+v", one)
 	}
 }
@@ -199,7 +209,8 @@ func TestCHK43AStrangersBetIsAsUnknownAsNone(t *testing.T) {
 		faults = append(faults, fault.Of(err))
 	}
 	for _, f := range faults[1:] {
-		if f.Code != faults[0].Code || !reflect.DeepEqual(f.Value, faults[0].Value) || !reflect.DeepEqual(f.Fields, faults[0].Fields) {
+		if f.Code != faults[0].Code || !reflect.DeepEqual(f.Value, faults[0].Value) ||
+			!reflect.DeepEqual(f.Fields, faults[0].Fields) {
 			t.Errorf("%+v differs from %+v", f, faults[0])
 		}
 	}

@@ -42,7 +42,8 @@ func (h Handlers) teller(ctx context.Context, code string) (gamevendor.Teller, b
 	return teller, can, err
 }
 
-// round asks the vendor. Nothing is found where it has nothing, or cannot be asked; one that does not answer is unavailable for now.
+// round asks the vendor. Nothing is found where it has nothing, or cannot be asked; one that does not answer is
+// unavailable for now.
 func (h Handlers) round(ctx context.Context, who wire.Caller, in oneIn) (roundOut, error) {
 	which, err := id.Parse[id.Bet](in.ID)
 	if err != nil {
@@ -63,7 +64,8 @@ func (h Handlers) round(ctx context.Context, who wire.Caller, in oneIn) (roundOu
 	if err != nil {
 		return roundOut{}, err
 	}
-	told, err := teller.Round(ctx, gamevendor.RoundOf{ID: b.Round, Tx: tx, Player: string(who.Member), Language: who.Language})
+	told, err := teller.Round(ctx, gamevendor.RoundOf{ID: b.Round, Tx: tx, Player: string(who.Member),
+		Language: who.Language})
 	switch {
 	case errors.Is(err, gamevendor.ErrUnknown):
 		return roundOut{}, fault.New(fault.NotFound)

@@ -41,12 +41,16 @@ func supplied(t *testing.T) (record, *vendors.Program) {
 	t.Helper()
 	r := open(t)
 	program := &vendors.Program{Secret: shared, PageURL: pages, Clock: &clock.Clock{}, Log: slog.New(slog.DiscardHandler)}
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { program.Handler().ServeHTTP(w, r) }))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
+		r *http.Request) {
+		program.Handler().ServeHTTP(w, r)
+	}))
 	t.Cleanup(server.Close)
 	owner := storetest.Owner(t, r.db)
 	for _, change := range [][]any{
 		{`UPDATE vendors SET api_url = $1 WHERE code = 'BGS'`, server.URL + "/vendors/BGS"},
-		{`INSERT INTO vendor_keys (vendor_code, key_id, algorithm, secret) VALUES ('BGS', $1, 'HMAC-SHA256', convert_to($2, 'UTF8'))`, catalog.KeyID, catalog.Secret(shared, "BGS")},
+		{`INSERT INTO vendor_keys (vendor_code, key_id, algorithm, secret)
+			VALUES ('BGS', $1, 'HMAC-SHA256', convert_to($2, 'UTF8'))`, catalog.KeyID, catalog.Secret(shared, "BGS")},
 	} {
 		if _, err := owner.ExecContext(t.Context(), change[0].(string), change[1:]...); err != nil {
 			t.Fatal(err)
@@ -77,7 +81,8 @@ func TestAPlayerReadsWhatTheVendorSaysOfHisRound(t *testing.T) {
 	if err := plain.ask(plain.pia, "/wps/bets/:id", map[string]string{"id": which}, &one); err != nil || one.HasRound {
 		t.Errorf("a vendor that cannot be asked: %+v (%v)", one, err)
 	}
-	if err := plain.ask(plain.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &told{}); !errors.Is(err, fault.New(fault.NotFound)) {
+	if err := plain.ask(plain.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &told{}); !errors.Is(err,
+		fault.New(fault.NotFound)) {
 		t.Errorf("a vendor that cannot be asked: %v", err)
 	}
 
@@ -86,31 +91,37 @@ func TestAPlayerReadsWhatTheVendorSaysOfHisRound(t *testing.T) {
 	replay := "/play/replay/BGS/x"
 	program.Round = func(code string, of gamevendor.RoundOf) (gamevendor.Round, bool, error) {
 		isHis := code == "BGS" && of.ID == round && of.Player == string(r.pia) && of.Language == "en"
-		return gamevendor.Round{ID: of.ID, IsOver: true, Replay: replay, Lines: []gamevendor.RoundLine{{Label: "Outcome", Text: strings.Repeat("7", 400)}}}, isHis, nil
+		return gamevendor.Round{ID: of.ID, IsOver: true, Replay: replay,
+			Lines: []gamevendor.RoundLine{{Label: "Outcome", Text: strings.Repeat("7", 400)}}}, isHis, nil
 	}
 	if err := r.ask(r.pia, "/wps/bets/:id", map[string]string{"id": which}, &one); err != nil || !one.HasRound {
 		t.Errorf("%+v (%v)", one, err)
 	}
 	var out told
-	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil || !out.IsOver || len(out.Lines) != 1 || out.Lines[0].Label != "Outcome" ||
+	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil || !out.IsOver ||
+		len(out.Lines) != 1 || out.Lines[0].Label != "Outcome" ||
 		len([]rune(out.Lines[0].Text)) != 301 || out.ReplayURL == nil || *out.ReplayURL != pages+replay {
 		t.Errorf("%+v (%v)", out, err)
 	}
 	program.PageURL = "https://elsewhere.example"
 	out = told{}
-	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil || out.ReplayURL != nil || len(out.Lines) != 1 {
+	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil ||
+		out.ReplayURL != nil || len(out.Lines) != 1 {
 		t.Errorf("a page that lies elsewhere: %+v (%v)", out, err)
 	}
 	round = "another"
-	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); !errors.Is(err, fault.New(fault.NotFound)) {
+	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); !errors.Is(err,
+		fault.New(fault.NotFound)) {
 		t.Errorf("a round that the vendor does not know: %v", err)
 	}
 	program.Secret = "another"
-	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) {
+	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); !errors.Is(err,
+		fault.New(fault.TemporarilyUnavailable)) {
 		t.Errorf("a vendor that says nothing that is signed: %v", err)
 	}
 	for name, id := range map[string]string{"no bet": "00000000-0000-7000-8000-000000000000", "no id": "x"} {
-		if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": id}, &out); !errors.Is(err, fault.New(fault.NotFound)) {
+		if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": id}, &out); !errors.Is(err,
+			fault.New(fault.NotFound)) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -136,7 +147,8 @@ func TestARoundOfAnotherDialectIsAPageOfIts(t *testing.T) {
 		t.Fatal(err)
 	}
 	owner := storetest.Owner(t, r.db)
-	supplier := seed.Supplier{Code: "BGS", Name: "BGS", URL: server.URL, KeyID: "2", Hub88: &seed.Hub88{Account: "816", VendorKey: theirs, OwnKey: own}}
+	supplier := seed.Supplier{Code: "BGS", Name: "BGS", URL: server.URL, KeyID: "2",
+		Hub88: &seed.Hub88{Account: "816", VendorKey: theirs, OwnKey: own}}
 	if err := seed.Suppliers(t.Context(), owner, []seed.Supplier{supplier}); err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +158,8 @@ func TestARoundOfAnotherDialectIsAPageOfIts(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out told
-		if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil || out.IsOver != isOver || len(out.Lines) != 0 ||
+		if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil ||
+			out.IsOver != isOver || len(out.Lines) != 0 ||
 			out.ReplayURL == nil || *out.ReplayURL != pages+"/shown" {
 			t.Errorf("%s: %+v (%v)", round, out, err)
 		}

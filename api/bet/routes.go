@@ -59,8 +59,9 @@ type betOut struct {
 
 func toOut(b bet.Bet, language string) betOut {
 	out := betOut{
-		ID: b.ID, Reference: id.Reference(b.ID), GameType: b.GameType, Vassalage: b.Vendor, NodeID: b.Game, GameName: b.Name(language),
-		RoundID: b.Round, State: b.State, Stake: b.Stake, ValidBet: b.ValidBet, Payout: b.Payout, Profit: b.Profit,
+		ID: b.ID, Reference: id.Reference(b.ID), GameType: b.GameType, Vassalage: b.Vendor, NodeID: b.Game,
+		GameName: b.Name(language),
+		RoundID:  b.Round, State: b.State, Stake: b.Stake, ValidBet: b.ValidBet, Payout: b.Payout, Profit: b.Profit,
 		PlacedAt: b.PlacedAt.UTC(), Detail: b.Detail,
 	}
 	if b.SettledAt != nil {
@@ -104,7 +105,10 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cu
 		return wire.Cursor[betOut]{}, err
 	}
 	wanted.Before, wanted.Size = at.After, at.Limit()
-	rows, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) ([]bet.Bet, error) { return bet.List(ctx, q, wanted) })
+	rows, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) ([]bet.Bet,
+		error) {
+		return bet.List(ctx, q, wanted)
+	})
 	if err != nil {
 		return wire.Cursor[betOut]{}, err
 	}
@@ -118,7 +122,10 @@ func (h Handlers) totals(ctx context.Context, who wire.Caller, in totalsIn) (tot
 	if err != nil {
 		return totalsOut{}, err
 	}
-	sums, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) (bet.Totals, error) { return bet.Sum(ctx, q, wanted) })
+	sums, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) (bet.Totals,
+		error) {
+		return bet.Sum(ctx, q, wanted)
+	})
 	return totalsOut(sums), err
 }
 
@@ -194,9 +201,11 @@ func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (detailOut
 }
 
 func toDetail(b bet.Bet, entries []bet.Entry, rebates []bet.Rebate, language string) detailOut {
-	out := detailOut{Shown: toOut(b, language), Entries: []entryOut{}, Rebate: rebateOut{ValidBet: b.ValidBet, Lines: []rebateLine{}}}
+	out := detailOut{Shown: toOut(b, language), Entries: []entryOut{},
+		Rebate: rebateOut{ValidBet: b.ValidBet, Lines: []rebateLine{}}}
 	for _, e := range entries {
-		out.Entries = append(out.Entries, entryOut{Reference: id.Reference(e.ID), Type: e.Kind, Amount: e.Amount, At: e.At.UTC()})
+		out.Entries = append(out.Entries, entryOut{Reference: id.Reference(e.ID), Type: e.Kind, Amount: e.Amount,
+			At: e.At.UTC()})
 	}
 	for _, r := range rebates {
 		state := bet.Accrued

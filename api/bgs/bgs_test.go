@@ -29,7 +29,8 @@ func table(t *testing.T) (Handlers, *fakeWallet) {
 	t.Helper()
 	wallet := newWallet(t, thousand)
 	h, err := New(Handlers{
-		DB: storetest.Open(t), Wallet: wallet.Wallet, Clock: wallet.Clock, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		DB: storetest.Open(t), Wallet: wallet.Wallet, Clock: wallet.Clock,
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +39,8 @@ func table(t *testing.T) (Handlers, *fakeWallet) {
 }
 
 // call goes the way a client's call goes: through the route, as JSON.
-func call[T any](t *testing.T, h Handlers, method, path, bearer, key string, vars map[string]string, body any) (T, error) {
+func call[T any](t *testing.T, h Handlers, method, path, bearer, key string, vars map[string]string,
+	body any) (T, error) {
 	t.Helper()
 	var out T
 	raw, err := json.Marshal(body)
@@ -73,7 +75,8 @@ func call[T any](t *testing.T, h Handlers, method, path, bearer, key string, var
 
 func sit(t *testing.T, h Handlers) sessionOut {
 	t.Helper()
-	s, err := call[sessionOut](t, h, "POST", "/lgw/bgs/session", "", "", nil, map[string]string{"token": "pia-launch", "code": "DICE"})
+	s, err := call[sessionOut](t, h, "POST", "/lgw/bgs/session", "", "", nil,
+		map[string]string{"token": "pia-launch", "code": "DICE"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,14 +113,17 @@ func drawn(t *testing.T, r roundOut) (out diceOutcome) {
 func TestASessionShowsEverythingBeforeTheFirstBet(t *testing.T) {
 	h, _ := table(t)
 	s := sit(t, h)
-	if s.RTP != "99.00" || len(s.RTPSettings) != 2 || s.RTPSettings[1] != "97.00" || s.MaxWin != "10000.0000" || s.CurrencySymbol != "฿" ||
-		s.MinStake != money.Unit || s.MaxStake != 20_000*money.Unit || s.Balance != thousand || len(s.ServerSeedHash) != 64 || s.Nonce != 1 ||
+	if s.RTP != "99.00" || len(s.RTPSettings) != 2 || s.RTPSettings[1] != "97.00" || s.MaxWin != "10000.0000" ||
+		s.CurrencySymbol != "฿" ||
+		s.MinStake != money.Unit || s.MaxStake != 20_000*money.Unit || s.Balance != thousand || len(s.ServerSeedHash) != 64 ||
+		s.Nonce != 1 ||
 		fair.CheckClientSeed(s.ClientSeed) != nil {
 		t.Errorf("%+v", s)
 	}
 	_, err := call[sessionOut](t, h, "POST", "/lgw/bgs/session", "", "", nil, map[string]string{"token": "stale"})
 	wants(t, err, fault.GameSessionExpired)
-	_, err = call[sessionOut](t, h, "POST", "/lgw/bgs/session", "", "", nil, map[string]string{"token": "pia", "code": "NOPE"})
+	_, err = call[sessionOut](t, h, "POST", "/lgw/bgs/session", "", "", nil,
+		map[string]string{"token": "pia", "code": "NOPE"})
 	wants(t, err, fault.NotFound)
 }
 
@@ -132,17 +138,21 @@ func TestRoundsMoveExactlyTheirMoneyAndProveThemselves(t *testing.T) {
 		}
 		out := drawn(t, r)
 		want += *r.Payout - 20*money.Unit
-		if *r.Nonce != uint64(n+1) || *r.Balance != want || wallet.purse() != want || out.Win != (*r.Payout == 40*money.Unit) || out.Multiplier != "2.0000" {
+		if *r.Nonce != uint64(n+1) || *r.Balance != want || wallet.purse() != want ||
+			out.Win != (*r.Payout == 40*money.Unit) || out.Multiplier != "2.0000" {
 			t.Fatalf("%+v %+v, purse %s, want %s", r, out, wallet.purse(), want)
 		}
 		rounds = append(rounds, r)
 	}
-	sealed, err := call[proofOut](t, h, "GET", "/lgw/bgs/proofs/:id", "", "", map[string]string{"id": string(rounds[0].RoundID)}, nil)
+	sealed, err := call[proofOut](t, h, "GET", "/lgw/bgs/proofs/:id", "", "",
+		map[string]string{"id": string(rounds[0].RoundID)}, nil)
 	if err != nil || sealed.ServerSeed != nil {
 		t.Fatalf("sealed: %+v %v", sealed, err)
 	}
-	next, err := call[reseedOut](t, h, "PUT", "/lgw/bgs/seed", s.Session, "", nil, map[string]string{"clientSeed": "rain-on-tin-92"})
-	if err != nil || next.Revealed.LastNonce != 12 || next.ClientSeed != "rain-on-tin-92" || next.Nonce != 1 || next.Revealed.ServerSeedHash != s.ServerSeedHash {
+	next, err := call[reseedOut](t, h, "PUT", "/lgw/bgs/seed", s.Session, "", nil,
+		map[string]string{"clientSeed": "rain-on-tin-92"})
+	if err != nil || next.Revealed.LastNonce != 12 || next.ClientSeed != "rain-on-tin-92" || next.Nonce != 1 ||
+		next.Revealed.ServerSeedHash != s.ServerSeedHash {
 		t.Fatalf("%+v %v", next, err)
 	}
 	for _, r := range rounds {
@@ -303,7 +313,8 @@ func TestRefusalsOfTheWalletAreTold(t *testing.T) {
 }
 
 func TestCHK63ABlockSaysWhetherItsPlayerWishedIt(t *testing.T) {
-	for reason, code := range map[string]fault.Code{"TIME_OUT": fault.SelfExcluded, "SELF_EXCLUSION": fault.SelfExcluded, "BLOCK": fault.AccountFrozen, "": fault.AccountFrozen} {
+	for reason, code := range map[string]fault.Code{"TIME_OUT": fault.SelfExcluded, "SELF_EXCLUSION": fault.SelfExcluded,
+		"BLOCK": fault.AccountFrozen, "": fault.AccountFrozen} {
 		_, err := read([]byte(`{"status":"PLAYER_BLOCKED","reason":"` + reason + `"}`))
 		wants(t, told(err), code)
 	}
@@ -345,11 +356,13 @@ func TestHistoryPagesAndStaysOnesOwn(t *testing.T) {
 		last = r
 		time.Sleep(2 * time.Millisecond)
 	}
-	page, err := call[wire.Cursor[roundOut]](t, h, "GET", "/lgw/bgs/rounds", s.Session, "", map[string]string{"pageSize": "2"}, nil)
+	page, err := call[wire.Cursor[roundOut]](t, h, "GET", "/lgw/bgs/rounds", s.Session, "",
+		map[string]string{"pageSize": "2"}, nil)
 	if err != nil || len(page.Content) != 2 || page.Content[0].RoundID != last.RoundID || page.NextCursor == nil {
 		t.Fatalf("%+v %v", page, err)
 	}
-	rest, err := call[wire.Cursor[roundOut]](t, h, "GET", "/lgw/bgs/rounds", s.Session, "", map[string]string{"cursor": *page.NextCursor}, nil)
+	rest, err := call[wire.Cursor[roundOut]](t, h, "GET", "/lgw/bgs/rounds", s.Session, "",
+		map[string]string{"cursor": *page.NextCursor}, nil)
 	if err != nil || len(rest.Content) != 1 || rest.NextCursor != nil {
 		t.Errorf("%+v %v", rest, err)
 	}

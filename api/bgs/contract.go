@@ -85,7 +85,8 @@ type rollbackCall struct {
 }
 
 func (w *Wallet) verify(ctx context.Context, token, code, requestID string) (answer, error) {
-	return w.call(ctx, "/vendor/v1/session/verify", map[string]string{"request_id": requestID, "token": token, "game_code": code})
+	return w.call(ctx, "/vendor/v1/session/verify", map[string]string{"request_id": requestID, "token": token,
+		"game_code": code})
 }
 
 func (w *Wallet) balance(ctx context.Context, s bgs.Session, requestID string) (balance, error) {

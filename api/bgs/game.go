@@ -63,7 +63,8 @@ func (diceGame) draw(title maths.Title, r bgs.Round, stream *fair.Stream) (bgs.D
 	if err != nil {
 		return bgs.Drawn{}, err
 	}
-	raw, err := json.Marshal(diceOutcome{Roll: out.Roll.String(), Win: out.Win, Multiplier: maths.Multiplier(out.Multiplier)})
+	raw, err := json.Marshal(diceOutcome{Roll: out.Roll.String(), Win: out.Win,
+		Multiplier: maths.Multiplier(out.Multiplier)})
 	return bgs.Drawn{Outcome: raw, Payout: out.Payout}, err
 }
 

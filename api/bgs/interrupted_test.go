@@ -22,7 +22,8 @@ func TestALostAnswerIsAskedAgainAndPaidOnce(t *testing.T) {
 			_, err = call[reseedOut](t, h, "PUT", "/lgw/bgs/seed", s.Session, "", nil, map[string]string{"clientSeed": "peek"})
 			wants(t, err, fault.RoundOpen)
 			r, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-			if err != nil || *r.Balance != wallet.purse() || wallet.purse() != thousand-10*money.Unit+*r.Payout || len(wallet.wins) != 1 {
+			if err != nil || *r.Balance != wallet.purse() || wallet.purse() != thousand-10*money.Unit+*r.Payout ||
+				len(wallet.wins) != 1 {
 				t.Errorf("%+v %v, purse %s", r, err, wallet.purse())
 			}
 		})
@@ -56,7 +57,8 @@ func stopped(t *testing.T, h Handlers, wallet *fakeWallet, isDebited, isDrawn bo
 		t.Fatal(err)
 	}
 	r, _, err := bgs.OpenRound(ctx, h.DB, bgs.Begin{
-		Session: session, Stake: 10 * money.Unit, Choices: json.RawMessage(`{"target":"50.50","direction":"over"}`), Key: "dead", At: h.Clock.Now(),
+		Session: session, Stake: 10 * money.Unit, Choices: json.RawMessage(`{"target":"50.50","direction":"over"}`),
+		Key: "dead", At: h.Clock.Now(),
 	})
 	if err == nil && isDebited {
 		err = h.Wallet.bet(ctx, session, r, "before the end")
@@ -94,7 +96,8 @@ func TestARoundLeftAfterTheDrawIsPaidAsDrawnAndOnce(t *testing.T) {
 	left := stopped(t, h, wallet, true, true)
 	r := finishes(t, h, left, bgs.Settled)
 	var before, after diceOutcome
-	if json.Unmarshal(left.Outcome, &before) != nil || json.Unmarshal(r.Outcome, &after) != nil || before != after || *r.Nonce != *left.Nonce {
+	if json.Unmarshal(left.Outcome, &before) != nil || json.Unmarshal(r.Outcome, &after) != nil || before != after ||
+		*r.Nonce != *left.Nonce {
 		t.Errorf("left %s, finished %s", left.Outcome, r.Outcome)
 	}
 	if wallet.purse() != thousand-10*money.Unit+*left.Payout || len(wallet.wins) != 1 {

@@ -15,13 +15,15 @@ import (
 )
 
 // play takes a bet from the stake to the payout. The same key gives the same round, finished where it was not.
-func (h Handlers) play(ctx context.Context, s bgs.Session, stake money.Amount, picked map[string]string, key *idem.Key) (bgs.Round, error) {
+func (h Handlers) play(ctx context.Context, s bgs.Session, stake money.Amount, picked map[string]string,
+	key *idem.Key) (bgs.Round, error) {
 	choices, err := h.check(s, stake, picked)
 	if err != nil {
 		return bgs.Round{}, err
 	}
 	now := h.Clock.Now()
-	round, isNew, err := bgs.OpenRound(ctx, h.DB, bgs.Begin{Session: s, Stake: stake, Choices: choices, Key: key.Key, Request: key.RequestID, At: now})
+	round, isNew, err := bgs.OpenRound(ctx, h.DB, bgs.Begin{Session: s, Stake: stake, Choices: choices, Key: key.Key,
+		Request: key.RequestID, At: now})
 	if err != nil {
 		return bgs.Round{}, err
 	}
@@ -85,8 +87,8 @@ func (h Handlers) debit(ctx context.Context, s bgs.Session, r bgs.Round) (bgs.Ro
 
 func wasTried(r bgs.Round) bool { return r.Attempts > 0 }
 
-// debited acts on the wallet's answer to the stake: draw, close, or leave it open because nobody knows. Where the stake was asked for
-// before, a call of then may still be on its way: it is forbidden before the round is closed.
+// debited acts on the wallet's answer to the stake: draw, close, or leave it open because nobody knows. Where the stake
+// was asked for before, a call of then may still be on its way: it is forbidden before the round is closed.
 func (h Handlers) debited(ctx context.Context, r bgs.Round, err error) (bgs.Round, error) {
 	var no refusal
 	switch {

@@ -34,7 +34,8 @@ func (h Handlers) activeSeed(ctx context.Context, s bgs.Session) (bgs.Seed, erro
 }
 
 // rotate opens the old seed and seals a new one under the player's own words.
-func (h Handlers) rotate(ctx context.Context, s bgs.Session, clientSeed string) (revealed, current bgs.Seed, err error) {
+func (h Handlers) rotate(ctx context.Context, s bgs.Session,
+	clientSeed string) (revealed, current bgs.Seed, err error) {
 	if err := fair.CheckClientSeed(clientSeed); errors.Is(err, fair.ErrClientSeed) {
 		return bgs.Seed{}, bgs.Seed{}, fault.Invalid("clientSeed", "pattern")
 	}

@@ -24,7 +24,8 @@ func only(t *testing.T, h Handlers) bgs.Round {
 	return r
 }
 
-// The wallet takes the stake, its answer is lost, and whatever it says afterwards to the same bet is a refusal: the stake stands.
+// The wallet takes the stake, its answer is lost, and whatever it says afterwards to the same bet is a refusal: the
+// stake stands.
 func TestARefusalAfterALostAnswerDoesNotEndARound(t *testing.T) {
 	for name, goOn := range map[string]func(*testing.T, Handlers, sessionOut){
 		"the player asks again": func(t *testing.T, h Handlers, s sessionOut) {
@@ -49,7 +50,8 @@ func TestARefusalAfterALostAnswerDoesNotEndARound(t *testing.T) {
 				t.Fatalf("%s, purse %s", r.State, wallet.purse())
 			}
 			goOn(t, h, s)
-			if r := only(t, h); r.State != bgs.Settled || wallet.purse() != thousand-10*money.Unit+*r.Payout || len(wallet.wins) != 1 {
+			if r := only(t, h); r.State != bgs.Settled || wallet.purse() != thousand-10*money.Unit+*r.Payout ||
+				len(wallet.wins) != 1 {
 				t.Errorf("%s, purse %s, %d payouts", r.State, wallet.purse(), len(wallet.wins))
 			}
 		})
@@ -75,7 +77,8 @@ func TestARoundThatIsRefusedWhenAskedAgainTakesNoStakeLater(t *testing.T) {
 	}
 	wallet.refuseAs = ""
 	r := only(t, h)
-	if err := h.Wallet.bet(ctx, bgs.Session{}, r, "late"); r.State != bgs.Failed || err == nil || wallet.purse() != thousand {
+	if err := h.Wallet.bet(ctx, bgs.Session{}, r, "late"); r.State != bgs.Failed || err == nil ||
+		wallet.purse() != thousand {
 		t.Errorf("%s, %v, purse %s", r.State, err, wallet.purse())
 	}
 }

@@ -52,8 +52,8 @@ func (a answer) word() string {
 
 func (r refusal) Error() string { return "bgs: the wallet refused: " + r.Status }
 
-// call repeats a call until the answer is known or the attempts are used up. A refusal that comes after an answer was lost says
-// nothing of the attempt before it, which may have been done or be done yet.
+// call repeats a call until the answer is known or the attempts are used up. A refusal that comes after an answer was
+// lost says nothing of the attempt before it, which may have been done or be done yet.
 func (w *Wallet) call(ctx context.Context, path string, body any) (answer, error) {
 	var last error
 	for try := range attempts {
@@ -79,7 +79,8 @@ func (w *Wallet) call(ctx context.Context, path string, body any) (answer, error
 
 func (w *Wallet) once(ctx context.Context, path string, body any) (answer, error) {
 	line := signed.Client{
-		URL: w.URL, Keys: signed.Shared(w.Secret), HTTP: w.HTTP, Clock: w.Clock, Nonce: signed.RandomNonce, Patience: patience, Largest: answerSize,
+		URL: w.URL, Keys: signed.Shared(w.Secret), HTTP: w.HTTP, Clock: w.Clock, Nonce: signed.RandomNonce,
+		Patience: patience, Largest: answerSize,
 		Named: map[string]string{"X-Vendor-Id": w.Vendor, "X-Key-Id": w.KeyID},
 	}
 	status, raw, err := line.Ask(ctx, http.MethodPost, path, body)

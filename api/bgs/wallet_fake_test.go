@@ -38,7 +38,8 @@ func newWallet(t *testing.T, funds money.Amount) *fakeWallet {
 	}
 	server := httptest.NewServer(f)
 	t.Cleanup(server.Close)
-	f.Wallet = &Wallet{URL: server.URL, Vendor: "BGS", KeyID: "1", Secret: "test secret", HTTP: server.Client(), Clock: &clock.Clock{}}
+	f.Wallet = &Wallet{URL: server.URL, Vendor: "BGS", KeyID: "1", Secret: "test secret", HTTP: server.Client(),
+		Clock: &clock.Clock{}}
 	return f
 }
 
@@ -77,7 +78,8 @@ func (f *fakeWallet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if f.forge {
 		secret = "forged"
 	}
-	if err := signed.Answer(w, r, signed.Side{Keys: signed.Shared(secret), Now: f.Clock.Now()}, http.StatusOK, out); err != nil {
+	if err := signed.Answer(w, r, signed.Side{Keys: signed.Shared(secret), Now: f.Clock.Now()}, http.StatusOK,
+		out); err != nil {
 		panic(err)
 	}
 }

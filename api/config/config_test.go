@@ -48,10 +48,12 @@ func TestRead_Environment_OverridesDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.LogLevel != slog.LevelWarn || c.LimitsFactor != 7 || !c.KillsWorker || len(c.TrustedProxies) != 2 || c.VendorURL != "http://wallet:8080" {
+	if c.LogLevel != slog.LevelWarn || c.LimitsFactor != 7 || !c.KillsWorker || len(c.TrustedProxies) != 2 ||
+		c.VendorURL != "http://wallet:8080" {
 		t.Errorf("%+v", c)
 	}
-	if c, err = read(nil); err != nil || c.LogLevel != slog.LevelInfo || c.LimitsFactor != 1 || c.KillsWorker || c.VendorURL != "http://127.0.0.1:8080" {
+	if c, err = read(nil); err != nil || c.LogLevel != slog.LevelInfo || c.LimitsFactor != 1 || c.KillsWorker ||
+		c.VendorURL != "http://127.0.0.1:8080" {
 		t.Errorf("%+v, %v", c, err)
 	}
 }

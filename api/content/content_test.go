@@ -74,24 +74,28 @@ func TestAnnouncementsComeByKindAndLanguage(t *testing.T) {
 		t.Errorf("four languages say %v", titles)
 	}
 	var some told
-	if err := ask(t, db, announcements, "en", map[string]string{"types": "H"}, &some); err != nil || len(some.Headlines) == 0 || len(some.Banners) != 0 || some.Banners == nil {
+	if err := ask(t, db, announcements, "en", map[string]string{"types": "H"}, &some); err != nil ||
+		len(some.Headlines) == 0 || len(some.Banners) != 0 || some.Banners == nil {
 		t.Errorf("headlines alone: %+v (%v)", some, err)
 	}
-	if err := ask(t, db, announcements, "en", map[string]string{"types": "H,X"}, &some); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+	if err := ask(t, db, announcements, "en", map[string]string{"types": "H,X"}, &some); !errors.Is(err,
+		fault.New(fault.ValidationFailed)) {
 		t.Errorf("an unknown kind: %v", err)
 	}
 }
 
 func TestWhatIsOverOrHasNotBegunIsNotTold(t *testing.T) {
 	db := open(t)
-	for _, change := range []string{`starts_at = lantern_now() + interval '1 hour'`, `starts_at = NULL, ends_at = lantern_now()`} {
+	for _, change := range []string{`starts_at = lantern_now() + interval '1 hour'`,
+		`starts_at = NULL, ends_at = lantern_now()`} {
 		for _, table := range []string{"announcements", "banners"} {
 			if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE `+table+` SET `+change); err != nil {
 				t.Fatal(err)
 			}
 		}
 		var all told
-		if err := ask(t, db, announcements, "en", nil, &all); err != nil || len(all.Banners)+len(all.PlayerNotices)+len(all.Popups)+len(all.Promotions)+len(all.Headlines) != 0 {
+		if err := ask(t, db, announcements, "en", nil, &all); err != nil ||
+			len(all.Banners)+len(all.PlayerNotices)+len(all.Popups)+len(all.Promotions)+len(all.Headlines) != 0 {
 			t.Errorf("after %s: %+v (%v)", change, all, err)
 		}
 	}
@@ -104,7 +108,8 @@ func TestHelpSpeaksTheCallersLanguage(t *testing.T) {
 		var help struct {
 			Content []struct{ ID, Title, Content string }
 		}
-		if err := ask(t, db, "/wps/system/helpCenter", language, nil, &help); err != nil || len(help.Content) == 0 || help.Content[0].Content == "" {
+		if err := ask(t, db, "/wps/system/helpCenter", language, nil, &help); err != nil || len(help.Content) == 0 ||
+			help.Content[0].Content == "" {
 			t.Fatalf("%s: %+v (%v)", language, help, err)
 		}
 		titles[help.Content[0].Title] = true
@@ -167,7 +172,8 @@ func TestEveryGroupHasItsBanner(t *testing.T) {
 func TestABannerTakenDownByAnOperatorStaysDownWhileItsGroupHasAnother(t *testing.T) {
 	db := open(t)
 	owner := storetest.Owner(t, db)
-	if _, err := owner.ExecContext(t.Context(), `DELETE FROM banners WHERE group_name = 'w_login' OR group_name = 'w_home' AND image = 'install'`); err != nil {
+	if _, err := owner.ExecContext(t.Context(), `DELETE FROM banners
+		WHERE group_name = 'w_login' OR group_name = 'w_home' AND image = 'install'`); err != nil {
 		t.Fatal(err)
 	}
 	if err := seed.Base(t.Context(), owner); err != nil {

@@ -19,7 +19,8 @@ func TestCHK49WhatCameIntoTheDatabaseUncleanedIsCleanedAsItIsTold(t *testing.T) 
 	if err := ask(t, db, announcements, "th", nil, &all); err != nil {
 		t.Fatal(err)
 	}
-	for kind, texts := range map[string][]text{"PL": all.PlayerNotices, "PU": all.Popups, "PR": all.Promotions, "H": all.Headlines} {
+	for kind, texts := range map[string][]text{"PL": all.PlayerNotices, "PU": all.Popups, "PR": all.Promotions,
+		"H": all.Headlines} {
 		if len(texts) == 0 {
 			t.Errorf("%s: nothing is told", kind)
 		}

@@ -107,7 +107,8 @@ type imageOut struct {
 // banner is the one kind that is no announcement of the store.
 const banner = "B"
 
-var kinds = []string{banner, string(content.Notice), string(content.Popup), string(content.Promotion), string(content.Headline)}
+var kinds = []string{banner, string(content.Notice), string(content.Popup), string(content.Promotion),
+	string(content.Headline)}
 
 func (h Handlers) announcements(ctx context.Context, who wire.Caller, in announcementsIn) (announcementsOut, error) {
 	asked := kinds
@@ -115,7 +116,8 @@ func (h Handlers) announcements(ctx context.Context, who wire.Caller, in announc
 		asked = strings.Split(in.Types, ",")
 	}
 	out := announcementsOut{
-		Banners: []bannerOut{}, Notices: []announcementOut{}, Popups: []popupOut{}, Promotions: []promotionOut{}, Headlines: []announcementOut{},
+		Banners: []bannerOut{}, Notices: []announcementOut{}, Popups: []popupOut{}, Promotions: []promotionOut{},
+		Headlines: []announcementOut{},
 	}
 	var wanted []content.Kind
 	for _, kind := range asked {

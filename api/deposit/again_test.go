@@ -38,14 +38,17 @@ func TestCHK10AnOrderIsToldAgainAsItWasWhateverHappenedSince(t *testing.T) {
 			}
 			h.owner(t, statement)
 			for range 3 {
-				if _, again, err := h.call(t, "POST /wps/deposits", "a", nil, ofTrueMoney); err != nil || string(again) != string(first) {
+				if _, again, err := h.call(t, "POST /wps/deposits", "a", nil, ofTrueMoney); err != nil ||
+					string(again) != string(first) {
 					t.Errorf("%s differs from %s: %v", again, first, err)
 				}
 			}
-			if _, _, err := h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"truemoney","amount":"301.00"}`); !errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
+			if _, _, err := h.call(t, "POST /wps/deposits", "a", nil,
+				`{"channelId":"truemoney","amount":"301.00"}`); !errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
 				t.Errorf("another body: %v", err)
 			}
-			if _, _, err := h.call(t, "POST /wps/deposits", "b", nil, ofTrueMoney); fault.Of(err) == nil || errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
+			if _, _, err := h.call(t, "POST /wps/deposits", "b", nil, ofTrueMoney); fault.Of(err) == nil ||
+				errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
 				t.Errorf("another key: %v", err)
 			}
 		})
@@ -56,12 +59,14 @@ func TestCHK20AnOrderWhoseAnswerWasLostGoesOnAlsoWhereItsChannelPauses(t *testin
 	h := open(t)
 	var order string
 	broken := 1
-	handlers := deposit.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Clock: &clock.Clock{}, Providers: map[string]pay.Provider{
-		sandbox.Name: forgetful{&broken, &order}}}
+	handlers := deposit.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Clock: &clock.Clock{},
+		Providers: map[string]pay.Provider{
+			sandbox.Name: forgetful{&broken, &order}}}
 	for _, route := range handlers.Routes() {
 		h.routes[route.Method+" "+route.Path] = route
 	}
-	if _, _, err := h.call(t, "POST /wps/deposits", "a", nil, ofTrueMoney); !errors.Is(err, fault.New(fault.OutcomeUnknown)) {
+	if _, _, err := h.call(t, "POST /wps/deposits", "a", nil, ofTrueMoney); !errors.Is(err,
+		fault.New(fault.OutcomeUnknown)) {
 		t.Fatalf("the lost answer: %v", err)
 	}
 	h.owner(t, `UPDATE deposit_channels SET is_open = false`)

@@ -31,7 +31,8 @@ func (h Handlers) callback(ctx context.Context, _ wire.Caller, r wire.Request) (
 }
 
 // receiveOnce gives a copy the first one's answer. One nonce under another body is no report of the provider's.
-func (h Handlers) receiveOnce(ctx context.Context, provider string, payment *deposit.Payment, said deposit.Saying) (string, error) {
+func (h Handlers) receiveOnce(ctx context.Context, provider string, payment *deposit.Payment,
+	said deposit.Saying) (string, error) {
 	outcome, err := deposit.ReceiveOnce(ctx, h.DB, provider, payment, said)
 	if errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
 		return "", pay.ErrSignature

@@ -51,7 +51,8 @@ func open(t *testing.T) *house {
 	t.Helper()
 	h := &house{db: storetest.Open(t), pia: id.New[id.Member](), routes: map[string]wire.Route{}}
 	err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
-		if err := member.Insert(ctx, tx, member.New{ID: h.pia, Username: "pia_test", Password: "-", Language: "th", Via: "test"}); err != nil {
+		if err := member.Insert(ctx, tx, member.New{ID: h.pia, Username: "pia_test", Password: "-", Language: "th",
+			Via: "test"}); err != nil {
 			return err
 		}
 		return ledger.Open(ctx, tx, h.pia, "THB")
@@ -63,12 +64,17 @@ func open(t *testing.T) *house {
 	cashier := httptest.NewServer(http.HandlerFunc(h.serveCallback))
 	t.Cleanup(cashier.Close)
 	h.callback = cashier.URL + "/pay/v1/sandbox/callback"
-	provider := &program.Program{Secret: secret, CallbackURL: h.callback, HTTP: cashier.Client(), Clock: now, Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
-	pages := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { provider.Handler().ServeHTTP(w, r) }))
+	provider := &program.Program{Secret: secret, CallbackURL: h.callback, HTTP: cashier.Client(), Clock: now,
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
+	pages := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
+		r *http.Request) {
+		provider.Handler().ServeHTTP(w, r)
+	}))
 	t.Cleanup(pages.Close)
 	provider.PageURL = pages.URL
-	handlers := deposit.Handlers{DB: h.db, Settings: system.Keep(h.db, now), Clock: now, Providers: map[string]pay.Provider{
-		sandbox.Name: sandbox.Provider{URL: pages.URL, Secret: secret, HTTP: pages.Client(), Clock: now}}}
+	handlers := deposit.Handlers{DB: h.db, Settings: system.Keep(h.db, now), Clock: now,
+		Providers: map[string]pay.Provider{
+			sandbox.Name: sandbox.Provider{URL: pages.URL, Secret: secret, HTTP: pages.Client(), Clock: now}}}
 	for _, route := range handlers.Routes() {
 		h.routes[route.Method+" "+route.Path] = route
 	}
@@ -104,7 +110,8 @@ type shown struct {
 func (h *house) call(t *testing.T, route, key string, vars map[string]string, body string) (shown, []byte, error) {
 	t.Helper()
 	sum := sha256.Sum256([]byte(body))
-	who := wire.Caller{Member: h.pia, Language: "en", Key: &idem.Key{Member: h.pia, Call: route, Key: key, BodyHash: sum[:], IsMoney: true}}
+	who := wire.Caller{Member: h.pia, Language: "en", Key: &idem.Key{Member: h.pia, Call: route, Key: key,
+		BodyHash: sum[:], IsMoney: true}}
 	get := func(name string) string { return vars[name] }
 	answer, err := h.routes[route].Serve(ctx, who, wire.Request{Path: get, Query: get, Body: []byte(body)})
 	if err != nil {
@@ -263,8 +270,9 @@ func TestCHK20WithTheProvidersAnswerLostTheSameKeyAsksAgainForTheSameOrder(t *te
 	h := open(t)
 	var order string
 	broken := 1
-	handlers := deposit.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Clock: &clock.Clock{}, Providers: map[string]pay.Provider{
-		sandbox.Name: forgetful{&broken, &order}}}
+	handlers := deposit.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Clock: &clock.Clock{},
+		Providers: map[string]pay.Provider{
+			sandbox.Name: forgetful{&broken, &order}}}
 	for _, route := range handlers.Routes() {
 		h.routes[route.Method+" "+route.Path] = route
 	}
@@ -310,7 +318,8 @@ func TestARefusedOrderFailsAndStaysFailed(t *testing.T) {
 func TestCHK19AReportIsBelievedOnlyWithItsSignature(t *testing.T) {
 	h := open(t)
 	d := h.order(t, "a", "500.00")
-	report := sandbox.ReportBody{Order: "SBX-1", Reference: d.ID, Channel: "promptpay", Status: sandbox.Paid, Amount: 500 * money.Unit, Currency: "THB", PaidAt: time.Now()}
+	report := sandbox.ReportBody{Order: "SBX-1", Reference: d.ID, Channel: "promptpay", Status: sandbox.Paid,
+		Amount: 500 * money.Unit, Currency: "THB", PaidAt: time.Now()}
 	body, err := json.Marshal(report)
 	if err != nil {
 		t.Fatal(err)
@@ -334,7 +343,8 @@ func TestCHK19AReportIsBelievedOnlyWithItsSignature(t *testing.T) {
 	changed := []byte(strings.Replace(string(body), "500.00", "900.00", 1))
 	for name, got := range map[string][2]int{
 		"another key": {send(now, "another secret", body), 401}, "a changed body": {send(now, secret, changed), 401},
-		"too old": {send(now.Add(-6*time.Minute), secret, body), 401}, "from the future": {send(now.Add(6*time.Minute), secret, body), 401},
+		"too old":                             {send(now.Add(-6*time.Minute), secret, body), 401},
+		"from the future":                     {send(now.Add(6*time.Minute), secret, body), 401},
 		"an order that is not the provider's": {send(now, secret, body), 404},
 	} {
 		if got[0] != got[1] {
@@ -348,7 +358,8 @@ func TestCHK19AReportIsBelievedOnlyWithItsSignature(t *testing.T) {
 
 func TestFM4AmountsThatAreNotPlainDecimalsAreRefused(t *testing.T) {
 	h := open(t)
-	for _, amount := range []string{`"1e3"`, `"0x10"`, `"NaN"`, `"Infinity"`, `"1.00005"`, `"１２００"`, `"+500"`, `"500 "`, `500`, `"99999999999999999999"`, `""`, `null`,
+	for _, amount := range []string{`"1e3"`, `"0x10"`, `"NaN"`, `"Infinity"`, `"1.00005"`, `"１２００"`, `"+500"`, `"500 "`,
+		`500`, `"99999999999999999999"`, `""`, `null`,
 		`"-500.00"`, `"0.00"`, `"500.001"`} {
 		_, _, err := h.call(t, "POST /wps/deposits", "k"+amount, nil, `{"channelId":"truemoney","amount":`+amount+`}`)
 		if f := fault.Of(err); f == nil || f.Fields["amount"].Code == "" {
@@ -372,7 +383,8 @@ func TestListsAndChannels(t *testing.T) {
 	if err != nil || json.Unmarshal(raw, &page) != nil || len(page.Content) != 1 || page.NextCursor != nil {
 		t.Errorf("%s %v", raw, err)
 	}
-	if _, _, err := h.call(t, "GET /wps/deposits", "", map[string]string{"cursor": "eyJiIjoieCJ9"}, ""); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+	if _, _, err := h.call(t, "GET /wps/deposits", "", map[string]string{"cursor": "eyJiIjoieCJ9"}, ""); !errors.Is(err,
+		fault.New(fault.ValidationFailed)) {
 		t.Errorf("a made-up cursor: %v", err)
 	}
 	cancelled, _, err := h.call(t, "POST /wps/deposits/:id/cancel", "", map[string]string{"id": page.Content[0].ID}, "")
@@ -380,7 +392,8 @@ func TestListsAndChannels(t *testing.T) {
 		t.Errorf("%+v %v", cancelled, err)
 	}
 	_, raw, err = h.call(t, "GET /wps/deposits/channels", "", nil, "")
-	if err != nil || !strings.Contains(string(raw), `"quickAmounts":["300.00","500.00","1000.00","5000.00","10000.00"]`) || strings.Count(string(raw), `"id"`) != 4 {
+	if err != nil || !strings.Contains(string(raw), `"quickAmounts":["300.00","500.00","1000.00","5000.00","10000.00"]`) ||
+		strings.Count(string(raw), `"id"`) != 4 {
 		t.Errorf("%s %v", raw, err)
 	}
 }

@@ -35,18 +35,21 @@ func atTheGate(t *testing.T) *gate {
 	t.Helper()
 	g := &gate{house: open(t)}
 	g.order = g.house.order(t, "a", "500.00")
-	if _, err := storetest.Owner(t, g.db).ExecContext(ctx, `UPDATE deposit_channels SET provider = $1 WHERE id = 'promptpay'`, gateway.Name); err != nil {
+	if _, err := storetest.Owner(t, g.db).ExecContext(ctx, `UPDATE deposit_channels SET provider = $1
+		WHERE id = 'promptpay'`, gateway.Name); err != nil {
 		t.Fatal(err)
 	}
 	var number string
 	if err := g.db.GetContext(ctx, &number, `SELECT provider_order FROM deposits`); err != nil {
 		t.Fatal(err)
 	}
-	g.body = map[string]any{"merchant": "m-7", "order": number, "reference": g.order.ID, "channel": "promptpay", "status": "PAID",
+	g.body = map[string]any{"merchant": "m-7", "order": number, "reference": g.order.ID, "channel": "promptpay",
+		"status": "PAID",
 		"amount": "500.00", "currency": "THB", "paidAt": time.Now().UTC()}
 	now := &clock.Clock{}
-	handlers := deposit.Handlers{DB: g.db, Settings: system.Keep(g.db, now), Clock: now, Providers: map[string]pay.Provider{
-		gateway.Name: gateway.Provider{Account: gateway.Account{Merchant: "m-7", Secret: secret}, Clock: now}}}
+	handlers := deposit.Handlers{DB: g.db, Settings: system.Keep(g.db, now), Clock: now,
+		Providers: map[string]pay.Provider{
+			gateway.Name: gateway.Provider{Account: gateway.Account{Merchant: "m-7", Secret: secret}, Clock: now}}}
 	for _, route := range handlers.Routes() {
 		g.routes[route.Method+" "+route.Path] = route
 	}
@@ -69,7 +72,8 @@ func (g *gate) signed(t *testing.T, nonce string, change map[string]any) wire.Re
 	}
 	stamp, digest := fmt.Sprint(time.Now().UnixMilli()), sha256.Sum256(raw)
 	mac := hmac.New(sha256.New, []byte(secret))
-	mac.Write([]byte(strings.Join([]string{"POST", "/pay/v1/gateway/callback", stamp, nonce, hex.EncodeToString(digest[:])}, "\n")))
+	mac.Write([]byte(strings.Join([]string{"POST", "/pay/v1/gateway/callback", stamp, nonce,
+		hex.EncodeToString(digest[:])}, "\n")))
 	header := http.Header{}
 	header.Set("X-Timestamp", stamp)
 	header.Set("X-Nonce", nonce)
@@ -136,7 +140,8 @@ func TestACopyOfWhatWasUnknownStaysUnknown(t *testing.T) {
 	g := atTheGate(t)
 	early := g.signed(t, nonce, map[string]any{"channel": "card"})
 	g.hears(t, early, unknown)
-	if _, err := storetest.Owner(t, g.db).ExecContext(ctx, `UPDATE deposit_channels SET provider = 'gateway' WHERE id = 'card'`); err != nil {
+	if _, err := storetest.Owner(t, g.db).ExecContext(ctx, `UPDATE deposit_channels SET provider = 'gateway'
+		WHERE id = 'card'`); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := storetest.Owner(t, g.db).ExecContext(ctx, `UPDATE deposits SET channel_id = 'card'`); err != nil {

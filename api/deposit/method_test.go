@@ -23,7 +23,8 @@ import (
 
 func (h *house) configure(t *testing.T, what, channel string) {
 	t.Helper()
-	if _, err := storetest.Owner(t, h.db).ExecContext(ctx, `UPDATE deposit_channels SET `+what+` WHERE id = $1`, channel); err != nil {
+	if _, err := storetest.Owner(t, h.db).ExecContext(ctx, `UPDATE deposit_channels SET `+what+`
+		WHERE id = $1`, channel); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -43,7 +44,8 @@ func TestATransferShowsTheAccountThatTheOrderBeganWith(t *testing.T) {
 	d := h.transfer(t, "a")
 	h.configure(t, `account = '{"name":"Another Bank","number":"999"}'`, "bank")
 	for _, d := range []shown{d, h.now(t, d)} {
-		if d.State != "PENDING_PAYMENT" || d.PayURL != nil || d.PayTo == nil || d.PayTo.Number != "000-1" || d.PayTo.Holder == "" {
+		if d.State != "PENDING_PAYMENT" || d.PayURL != nil || d.PayTo == nil || d.PayTo.Number != "000-1" ||
+			d.PayTo.Holder == "" {
 			t.Errorf("%+v %+v", d, d.PayTo)
 		}
 	}
@@ -57,18 +59,21 @@ func TestCoinsGoToAnAddressOfTheirNetwork(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := h.call(t, "POST /wps/deposits", "none", nil, `{"channelId":"usdt","amount":"500.00"}`); fault.Of(err) == nil || fault.Of(err).Fields["quoteId"].Code != "expired" {
+	if _, _, err := h.call(t, "POST /wps/deposits", "none", nil,
+		`{"channelId":"usdt","amount":"500.00"}`); fault.Of(err) == nil || fault.Of(err).Fields["quoteId"].Code != "expired" {
 		t.Errorf("without a promise: %v", err)
 	}
 	quote, raw, err := h.call(t, "POST /wps/deposits/quotes", "", nil, `{"channelId":"usdt"}`)
 	if err != nil || !strings.Contains(string(raw), `"numerator":354125`) {
 		t.Fatalf("%v %s", err, raw)
 	}
-	d, _, err := h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"usdt","amount":"500.00","quoteId":"`+quote.ID+`"}`)
+	d, _, err := h.call(t, "POST /wps/deposits", "a", nil,
+		`{"channelId":"usdt","amount":"500.00","quoteId":"`+quote.ID+`"}`)
 	if err == nil && (d.Due != "14.12" || d.DueCurrency != "USDT") {
 		t.Errorf("due %s %s", d.Due, d.DueCurrency)
 	}
-	if err != nil || d.PayTo == nil || !strings.HasPrefix(d.PayTo.Number, "T") || len(d.PayTo.Number) != 34 || *d.QRText != d.PayTo.Number {
+	if err != nil || d.PayTo == nil || !strings.HasPrefix(d.PayTo.Number, "T") || len(d.PayTo.Number) != 34 ||
+		*d.QRText != d.PayTo.Number {
 		t.Errorf("%v %+v %+v", err, d, d.PayTo)
 	}
 }
@@ -102,7 +107,8 @@ func (h *house) prove(t *testing.T, d shown, key string, pictures ...[]byte) (sh
 		request.Files = append(request.Files, wire.File{Field: "proofs", Bytes: each})
 	}
 	const route = "POST /wps/deposits/:id/proofs"
-	who := wire.Caller{Member: h.pia, Language: "en", Key: &idem.Key{Member: h.pia, Call: route, Key: key, BodyHash: []byte(key), IsMoney: true}}
+	who := wire.Caller{Member: h.pia, Language: "en", Key: &idem.Key{Member: h.pia, Call: route, Key: key,
+		BodyHash: []byte(key), IsMoney: true}}
 	answer, err := h.routes[route].Serve(ctx, who, request)
 	if err != nil {
 		return shown{}, err

@@ -39,7 +39,8 @@ type depositOut struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// payToOut is where the player sends the money himself: a bank, its holder and the account, or a network and the address in it.
+// payToOut is where the player sends the money himself: a bank, its holder and the account, or a network and the
+// address in it.
 type payToOut struct {
 	Name   string `json:"name"`
 	Holder string `json:"holder,omitempty"`
@@ -48,8 +49,9 @@ type payToOut struct {
 
 func toOut(d deposit.Deposit, language string) depositOut {
 	out := depositOut{
-		ID: d.ID, Reference: id.Reference(d.ID), State: d.State, Method: d.Method, ChannelName: d.Name(language), Amount: d.Amount,
-		Fee: d.Fee, CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(),
+		ID: d.ID, Reference: id.Reference(d.ID), State: d.State, Method: d.Method, ChannelName: d.Name(language),
+		Amount: d.Amount,
+		Fee:    d.Fee, CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(),
 	}
 	out.Due, out.DueCurrency = d.Due()
 	out.Reason = d.Ruling()
@@ -90,8 +92,10 @@ func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (deposit
 	return toOut(d, who.Language), err
 }
 
-// order is a new one or that of the caller's key, which goes on also where its channel has stopped to take orders since.
-func (h Handlers) order(ctx context.Context, who wire.Caller, in openIn) (d deposit.Deposit, channel deposit.Channel, err error) {
+// order is a new one or that of the caller's key, which goes on also where its channel has stopped to take orders
+// since.
+func (h Handlers) order(ctx context.Context, who wire.Caller,
+	in openIn) (d deposit.Deposit, channel deposit.Channel, err error) {
 	wish := deposit.Wish{Amount: in.Amount}
 	if wish.Quote, err = id.Parse[id.Quote](in.QuoteID); in.QuoteID != "" && err != nil {
 		return d, channel, fault.Invalid("quoteId", "wrong_format")
@@ -112,11 +116,12 @@ func (h Handlers) order(ctx context.Context, who wire.Caller, in openIn) (d depo
 	return d, channel, err
 }
 
-// begun is the order of the caller's key, or else the refusal of a new one. The house's own that was never answered is not taken up: its
-// account may be gone.
+// begun is the order of the caller's key, or else the refusal of a new one. The house's own that was never answered is
+// not taken up: its account may be gone.
 func (h Handlers) begun(ctx context.Context, who wire.Caller, refused error) (deposit.Deposit, error) {
 	d, err := deposit.Asked(ctx, h.DB, who.Key)
-	if errors.Is(err, fault.New(fault.NotFound)) || err == nil && d.Provider == deposit.House && d.State == deposit.Created {
+	if errors.Is(err, fault.New(fault.NotFound)) || err == nil && d.Provider == deposit.House &&
+		d.State == deposit.Created {
 		return d, refused
 	}
 	return d, err
@@ -144,7 +149,8 @@ func (h Handlers) ask(ctx context.Context, d deposit.Deposit, language string) (
 	}
 	due, currency := d.Due()
 	accepted, err := provider.Open(ctx, pay.Order{
-		Reference: string(d.ID), Channel: d.Channel, Amount: due, Currency: currency, ExpiresAt: d.ExpiresAt, Language: language,
+		Reference: string(d.ID), Channel: d.Channel, Amount: due, Currency: currency, ExpiresAt: d.ExpiresAt,
+		Language: language,
 	})
 	if errors.Is(err, pay.ErrRefused) {
 		return deposit.Terms{}, nil

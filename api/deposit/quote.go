@@ -41,6 +41,7 @@ func (h Handlers) quote(ctx context.Context, who wire.Caller, in quoteIn) (quote
 		return quoteOut{}, fault.Invalid("channelId", "not_offered")
 	}
 	return quoteOut{
-		ID: q.ID, Currency: q.Currency, Numerator: q.Numerator, Denominator: q.Denominator, Coin: money.Coin(q.Currency), ExpiresAt: q.ExpiresAt.UTC(),
+		ID: q.ID, Currency: q.Currency, Numerator: q.Numerator, Denominator: q.Denominator, Coin: money.Coin(q.Currency),
+		ExpiresAt: q.ExpiresAt.UTC(),
 	}, err
 }

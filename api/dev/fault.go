@@ -14,7 +14,8 @@ import (
 type faultIn struct {
 	Kind   string `json:"kind" enum:"clock,redis,database,kill,sweep,rotate"`
 	Vendor string `json:"vendor,omitempty" maxLength:"32"`
-	// Seconds: how far the clock moves, at most how long Redis is away (0: it comes back), how long the key before is still believed.
+	// Seconds: how far the clock moves, at most how long Redis is away (0: it comes back), how long the key before is
+	// still believed.
 	Seconds int `json:"seconds,omitempty" minimum:"-31622400" maximum:"31622400"`
 	// Tx is the id whose writer is cut.
 	Tx    string `json:"vendor_tx_id,omitempty" maxLength:"64"`
@@ -30,7 +31,8 @@ type faultOut struct {
 	Secret string `json:"secret,omitempty"`
 }
 
-// fault lets something go wrong. Faults: validation_failed, not_found, conflict, temporarily_unavailable (it is not ours to break).
+// fault lets something go wrong. Faults: validation_failed, not_found, conflict, temporarily_unavailable (it is not
+// ours to break).
 func (h Handlers) fault(ctx context.Context, _ wire.Caller, in faultIn) (out faultOut, err error) {
 	switch in.Kind {
 	case "clock":
@@ -86,7 +88,8 @@ func (h Handlers) takeRedis(most time.Duration) error {
 // restartPatience leaves the answer its time.
 const restartPatience = 9 * time.Second
 
-// restart restarts the embedded database, or cuts every connection of one that is not ours, and answers when it answers again.
+// restart restarts the embedded database, or cuts every connection of one that is not ours, and answers when it answers
+// again.
 func (h Handlers) restart(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, restartPatience)
 	defer cancel()

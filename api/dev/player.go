@@ -53,7 +53,8 @@ func (h Handlers) player(ctx context.Context, _ wire.Caller, in playerIn) (out p
 	var who id.Member
 	if in.Player == "" {
 		made, err := dev.Make(ctx, h.Owner, dev.Wish{
-			Vendor: in.Vendor, Game: in.Game, Currency: in.Currency, Amount: in.Amount, LossLimit: in.LossLimit, Reward: in.Reward, Multiplier: in.Multiplier,
+			Vendor: in.Vendor, Game: in.Game, Currency: in.Currency, Amount: in.Amount, LossLimit: in.LossLimit,
+			Reward: in.Reward, Multiplier: in.Multiplier,
 		})
 		if err != nil {
 			return out, err
@@ -68,7 +69,8 @@ func (h Handlers) player(ctx context.Context, _ wire.Caller, in playerIn) (out p
 		}
 	}
 	seen, err := dev.See(ctx, h.Owner, in.Vendor, who)
-	out.Player, out.ToPlay, out.Pool, out.Corrections, out.Findings = string(who), seen.ToPlay, seen.Pool, seen.Corrections, seen.Findings
+	out.Player, out.ToPlay, out.Pool, out.Corrections, out.Findings = string(who), seen.ToPlay, seen.Pool,
+		seen.Corrections, seen.Findings
 	out.Booked = make([]bookingOut, len(seen.Booked))
 	for i, b := range seen.Booked {
 		out.Booked[i] = bookingOut(b)

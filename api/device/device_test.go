@@ -54,7 +54,8 @@ func open(t *testing.T, sender push.Sender) *house {
 	t.Helper()
 	h := &house{db: storetest.Furnished(t, seed.Base)}
 	h.pia = seed.Pia(t, h.db).ID
-	h.handlers = device.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Push: sender, Log: slog.New(slog.DiscardHandler)}
+	h.handlers = device.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Push: sender,
+		Log: slog.New(slog.DiscardHandler)}
 	return h
 }
 
@@ -62,7 +63,8 @@ func (h *house) caller(t *testing.T, language string) wire.Caller {
 	t.Helper()
 	who := wire.Caller{Member: h.pia, Session: id.New[id.Session](), Language: language}
 	const add = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description, expires_at)
-		VALUES ($1::uuid, sha256(convert_to($1::uuid::text, 'UTF8')), $2, 'player', 'WEB', 'd', '192.0.2.1', 'Phone', lantern_now() + interval '1 hour')`
+		VALUES ($1::uuid, sha256(convert_to($1::uuid::text, 'UTF8')), $2, 'player', 'WEB', 'd', '192.0.2.1', 'Phone',
+		lantern_now() + interval '1 hour')`
 	if _, err := h.db.ExecContext(ctx, add, who.Session, who.Member); err != nil {
 		t.Fatal(err)
 	}
@@ -97,8 +99,9 @@ func (h *house) register(t *testing.T, token, language string) wire.Caller {
 
 func (h *house) tell(t *testing.T) {
 	t.Helper()
-	notice := message.Notice{Member: h.pia, Kind: message.WithdrawalApproved, About: message.AWithdrawal, RelatedID: string(id.New[id.Withdrawal]()),
-		Facts: message.Facts{Amount: 12_345 * money.Unit, Currency: "THB"}}
+	notice := message.Notice{Member: h.pia, Kind: message.WithdrawalApproved, About: message.AWithdrawal,
+		RelatedID: string(id.New[id.Withdrawal]()),
+		Facts:     message.Facts{Amount: 12_345 * money.Unit, Currency: "THB"}}
 	if err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error { return message.Tell(ctx, tx, notice) }); err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +148,8 @@ func TestADeviceIsToldInItsOwnLanguageAndNeverAFigure(t *testing.T) {
 }
 
 func TestFI11OneDeviceThatFailsHoldsNoOtherBack(t *testing.T) {
-	taker := &service{answers: map[string]error{"away": errors.New("away"), "gone": push.ErrGone, "refused": push.ErrRefused}}
+	taker := &service{answers: map[string]error{"away": errors.New("away"), "gone": push.ErrGone,
+		"refused": push.ErrRefused}}
 	h := open(t, taker)
 	for _, token := range []string{"away", "gone", "refused", "good"} {
 		h.register(t, token, "en")
@@ -170,7 +174,8 @@ func TestFI11OneDeviceThatFailsHoldsNoOtherBack(t *testing.T) {
 		t.Errorf("%v", left)
 	}
 	var isKnown bool
-	if err := h.db.GetContext(ctx, &isKnown, `SELECT EXISTS (SELECT FROM push_devices WHERE token = 'gone')`); err != nil || isKnown {
+	if err := h.db.GetContext(ctx, &isKnown, `SELECT EXISTS (SELECT FROM push_devices
+		WHERE token = 'gone')`); err != nil || isKnown {
 		t.Errorf("a device that is gone is kept (%v)", err)
 	}
 	if dead, err := store.Dead(ctx, h.db); err != nil || len(dead) != 1 || dead[0].Token != "refused" {
@@ -209,14 +214,16 @@ func TestTheSandboxShowsWhatADeviceWouldShow(t *testing.T) {
 	h.tell(t)
 	h.deliver(t)
 	kept := box.To("phone")
-	if len(kept) != 1 || kept[0].Channel != outbox.Push || !strings.HasPrefix(kept[0].Text, "출금이 승인되었습니다.\n/member?page=messageV2&id=") {
+	if len(kept) != 1 || kept[0].Channel != outbox.Push || !strings.HasPrefix(kept[0].Text,
+		"출금이 승인되었습니다.\n/member?page=messageV2&id=") {
 		t.Errorf("%+v", kept)
 	}
 }
 
 func TestEveryKindThatIsPushedHasItsSentence(t *testing.T) {
 	kinds := []message.Kind{
-		message.DepositCredited, message.DepositFailed, message.WithdrawalApproved, message.WithdrawalRejected, message.PleaseConfirm,
+		message.DepositCredited, message.DepositFailed, message.WithdrawalApproved, message.WithdrawalRejected,
+		message.PleaseConfirm,
 		message.Reminder, message.CountedAsReceived, message.Ruling, message.RestRefunded, message.DepositReversed,
 		message.FreezeBegun, message.FreezeLifted,
 	}

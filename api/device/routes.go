@@ -52,7 +52,8 @@ func (h Handlers) forget(ctx context.Context, who wire.Caller, _ wire.None) (wir
 // most pushes are handed over in one turn, so that slow answers fit into it.
 const most = 20
 
-// Deliver is the loop that hands over what waits, outside any transaction. One that fails holds none of the others back.
+// Deliver is the loop that hands over what waits, outside any transaction. One that fails holds none of the others
+// back.
 func (h Handlers) Deliver(ctx context.Context) error {
 	if h.Push == nil {
 		return nil

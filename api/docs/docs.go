@@ -62,7 +62,8 @@ Idempotent calls need the header Idempotency-Key; a repeated request with the sa
 Lists that grow without end are read with cursor and nextCursor. Game vendors sign each call; the webhooks are
 the calls that Lantern makes at a vendor's address.`
 
-const operatorIntroduction = `The calls of operators: review of payments, member actions, reconciliation and game vendors.
+const operatorIntroduction = `The calls of operators: review of payments, member actions, reconciliation ` +
+	`and game vendors.
 
 They are served on the operators' listener only. Every action carries a reason, is written to the audit trail,
 and needs the header Idempotency-Key; some need the decision of a second operator.`

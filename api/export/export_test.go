@@ -38,7 +38,8 @@ func open(t *testing.T) scene {
 	t.Helper()
 	s := scene{t: t, db: storetest.Open(t), pia: id.New[id.Member](), routes: map[string]wire.Route{}}
 	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
-		if err := member.Insert(t.Context(), tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", Language: "th", Via: "test"}); err != nil {
+		if err := member.Insert(t.Context(), tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", Language: "th",
+			Via: "test"}); err != nil {
 			return err
 		}
 		return ledger.Open(t.Context(), tx, s.pia, "THB")
@@ -58,24 +59,33 @@ func (s scene) pay(amount money.Amount) {
 	s.t.Helper()
 	entry := ledger.Entry{
 		ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Member: s.pia, Actor: "test",
-		Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: "THB"}, ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: "THB"}, amount),
+		Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: "THB"},
+			ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: "THB"}, amount),
 	}
 	entry.Key = string(entry.ID)
-	err := pg.InTx(s.t.Context(), s.db, func(tx *sqlx.Tx) error { _, err := ledger.Post(s.t.Context(), tx, entry); return err })
+	err := pg.InTx(s.t.Context(), s.db, func(tx *sqlx.Tx) error {
+		_,
+			err := ledger.Post(s.t.Context(), tx, entry)
+		return err
+	})
 	if err != nil {
 		s.t.Fatal(err)
 	}
 }
 
-const aGame = `INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake) VALUES ($1, 'EVIL', 'G', 'RNG', $2, '', 1, 1000)`
+const aGame = `INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake)
+	VALUES ($1, 'EVIL', 'G', 'RNG', $2, '', 1, 1000)`
 
 // bet writes a settled one as a vendor with bad intentions would word it.
 func (s scene) bet(game id.Game, round, detail string) {
 	s.t.Helper()
-	const insert = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id, stake, payout, valid_bet, state, detail,
+	const insert = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id,
+		stake, payout, valid_bet, state, detail,
 			placed_at, settled_at, settled_on)
-		VALUES ($1, $2, 'EVIL', $3, 'RNG', 'THB', $4, 0, 0, 100000, 25000, 100000, 'SETTLED', $5, lantern_now(), lantern_now(), business_day(lantern_now()))`
-	if _, err := storetest.Owner(s.t, s.db).ExecContext(s.t.Context(), insert, id.New[id.Bet](), s.pia, game, round, detail); err != nil {
+		VALUES ($1, $2, 'EVIL', $3, 'RNG', 'THB', $4, 0, 0, 100000, 25000, 100000, 'SETTLED', $5, lantern_now(),
+		lantern_now(), business_day(lantern_now()))`
+	if _, err := storetest.Owner(s.t, s.db).ExecContext(s.t.Context(), insert, id.New[id.Bet](), s.pia, game, round,
+		detail); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -93,9 +103,11 @@ type filed struct {
 func (s scene) call(who wire.Caller, route, body string, which string, into any) error {
 	s.t.Helper()
 	sum := sha256.Sum256([]byte(body))
-	who.Key = &idem.Key{Member: who.Member, Call: route, Key: body + fmt.Sprint(time.Now().UnixNano()), BodyHash: sum[:], RequestID: "r"}
+	who.Key = &idem.Key{Member: who.Member, Call: route, Key: body + fmt.Sprint(time.Now().UnixNano()), BodyHash: sum[:],
+		RequestID: "r"}
 	get := func(string) string { return which }
-	answer, err := s.routes[route].Serve(s.t.Context(), who, wire.Request{Path: get, Query: func(string) string { return "" }, Body: []byte(body)})
+	answer, err := s.routes[route].Serve(s.t.Context(), who, wire.Request{Path: get,
+		Query: func(string) string { return "" }, Body: []byte(body)})
 	if err != nil || into == nil {
 		return err
 	}
@@ -115,16 +127,19 @@ func (s scene) made(language, body string) (text string, rows [][]string) {
 	if err := s.call(who, "POST /wps/exports", body, "", &begun); err != nil {
 		s.t.Fatal(err)
 	}
-	if err := s.call(who, "GET /wps/exports/:id/file", "", begun.ID, nil); !errors.Is(err, fault.New(fault.OperationInProgress)) {
+	if err := s.call(who, "GET /wps/exports/:id/file", "", begun.ID, nil); !errors.Is(err,
+		fault.New(fault.OperationInProgress)) {
 		s.t.Fatalf("taken before it was made: %v", err)
 	}
 	if err := s.files.Make(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
-	if err := s.call(who, "GET /wps/exports/:id", "", begun.ID, &done); err != nil || done.State != "DONE" || done.RowsDone != done.RowsTotal {
+	if err := s.call(who, "GET /wps/exports/:id", "", begun.ID, &done); err != nil || done.State != "DONE" ||
+		done.RowsDone != done.RowsTotal {
 		s.t.Fatalf("%+v (%v)", done, err)
 	}
-	if err := s.call(who, "GET /wps/exports/:id/file", "", begun.ID, &file); err != nil || file.FileName != begun.FileName || !strings.HasPrefix(file.Type, "text/csv") {
+	if err := s.call(who, "GET /wps/exports/:id/file", "", begun.ID, &file); err != nil ||
+		file.FileName != begun.FileName || !strings.HasPrefix(file.Type, "text/csv") {
 		s.t.Fatalf("%+v (%v)", file, err)
 	}
 	text = strings.Join(file.Pieces, "")
@@ -143,13 +158,15 @@ func TestFS24CHK50NoCellIsAFormula(t *testing.T) {
 	s := open(t)
 	game := id.New[id.Game]()
 	owner := storetest.Owner(t, s.db)
-	if _, err := owner.ExecContext(t.Context(), `INSERT INTO vendors (code, name, launch_url) VALUES ('EVIL', 'Evil', '/')`); err != nil {
+	if _, err := owner.ExecContext(t.Context(), `INSERT INTO vendors (code, name, launch_url)
+		VALUES ('EVIL', 'Evil', '/')`); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := owner.ExecContext(t.Context(), aGame, game, `{"en":"=HYPERLINK(\"http://x\")"}`); err != nil {
 		t.Fatal(err)
 	}
-	canaries := []string{"=1+1", "+1", "-1+2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", " =1", `"=1`, "=cmd|' /C calc'!A0", `a","=1`}
+	canaries := []string{"=1+1", "+1", "-1+2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", " =1", `"=1`,
+		"=cmd|' /C calc'!A0", `a","=1`}
 	for _, canary := range canaries {
 		s.bet(game, canary, canary)
 	}
@@ -195,7 +212,8 @@ func TestAFileHoldsEachRowOnceInItsReadersLanguageAndTime(t *testing.T) {
 			t.Fatalf("row %d: %q", n, row)
 		}
 		seen[row[0]] = true
-		if at, err := time.Parse("2006-01-02T15:04:05-07:00", row[1]); err != nil || !strings.HasSuffix(row[1], "+07:00") || at.IsZero() {
+		if at, err := time.Parse("2006-01-02T15:04:05-07:00", row[1]); err != nil || !strings.HasSuffix(row[1], "+07:00") ||
+			at.IsZero() {
 			t.Fatalf("%q (%v)", row[1], err)
 		}
 	}
@@ -216,7 +234,8 @@ func TestRowsThatCameAfterTheAskingAreNotInTheFile(t *testing.T) {
 	if err := s.files.Make(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.call(who, "GET /wps/exports/:id", "", begun.ID, &done); err != nil || done.RowsDone != 1 || done.State != "DONE" {
+	if err := s.call(who, "GET /wps/exports/:id", "", begun.ID, &done); err != nil || done.RowsDone != 1 ||
+		done.State != "DONE" {
 		t.Errorf("%+v (%v)", done, err)
 	}
 }
@@ -229,7 +248,8 @@ func TestTheDaysOfAProfitAreWrittenOneByOne(t *testing.T) {
 	}
 	from := string(clock.Date(today).AddDays(-6))
 	_, rows := s.made("en", fmt.Sprintf(`{"kind":"profit","from":"%s","to":"%s"}`, from, today))
-	if len(rows) != 8 || rows[1][0] != from || rows[7][0] != today || rows[0][9] != "Net profit or loss" || rows[7][9] != "0.00" {
+	if len(rows) != 8 || rows[1][0] != from || rows[7][0] != today || rows[0][9] != "Net profit or loss" ||
+		rows[7][9] != "0.00" {
 		t.Errorf("%q", rows)
 	}
 }
@@ -237,7 +257,8 @@ func TestTheDaysOfAProfitAreWrittenOneByOne(t *testing.T) {
 func TestCHK43AFileBelongsToItsOwner(t *testing.T) {
 	s := open(t)
 	var begun shown
-	if err := s.call(wire.Caller{Member: s.pia, Language: "en"}, "POST /wps/exports", `{"kind":"entries"}`, "", &begun); err != nil {
+	if err := s.call(wire.Caller{Member: s.pia, Language: "en"}, "POST /wps/exports", `{"kind":"entries"}`, "",
+		&begun); err != nil {
 		t.Fatal(err)
 	}
 	stranger := wire.Caller{Member: id.New[id.Member](), Language: "en"}
@@ -253,10 +274,12 @@ func TestCHK43AFileBelongsToItsOwner(t *testing.T) {
 		t.Errorf("%+v (%v)", others, err)
 	}
 	owner := wire.Caller{Member: s.pia, Language: "en"}
-	if err := s.call(owner, "GET /wps/exports", "", "", &mine); err != nil || len(mine.Content) != 1 || mine.Content[0].State != "WAITING" {
+	if err := s.call(owner, "GET /wps/exports", "", "", &mine); err != nil || len(mine.Content) != 1 ||
+		mine.Content[0].State != "WAITING" {
 		t.Errorf("%+v (%v)", mine, err)
 	}
-	if err := s.call(owner, "POST /wps/exports", `{"kind":"bets"}`, "", nil); !errors.Is(err, fault.New(fault.ExportRunning)) {
+	if err := s.call(owner, "POST /wps/exports", `{"kind":"bets"}`, "", nil); !errors.Is(err,
+		fault.New(fault.ExportRunning)) {
 		t.Errorf("a second one: %v", err)
 	}
 	if err := s.call(owner, "DELETE /wps/exports/:id", "", begun.ID, nil); err != nil {
@@ -270,8 +293,10 @@ func TestCHK43AFileBelongsToItsOwner(t *testing.T) {
 func TestWhatNoRecordWouldTakeNoFileTakes(t *testing.T) {
 	s := open(t)
 	for _, body := range []string{
-		`{"kind":"secrets"}`, `{"kind":"bets","state":"ALL"}`, `{"kind":"entries","group":"all"}`, `{"kind":"bets","from":"yesterday"}`,
-		`{"kind":"bets","from":"2026-02-02","to":"2026-02-01"}`, `{"kind":"profit"}`, `{"kind":"profit","from":"2020-01-01","to":"2020-01-02"}`,
+		`{"kind":"secrets"}`, `{"kind":"bets","state":"ALL"}`, `{"kind":"entries","group":"all"}`,
+		`{"kind":"bets","from":"yesterday"}`,
+		`{"kind":"bets","from":"2026-02-02","to":"2026-02-01"}`, `{"kind":"profit"}`,
+		`{"kind":"profit","from":"2020-01-01","to":"2020-01-02"}`,
 		`{"kind":"bets","member":"x"}`,
 	} {
 		err := s.call(wire.Caller{Member: s.pia, Language: "en"}, "POST /wps/exports", body, "", nil)

@@ -66,8 +66,8 @@ func next(ctx context.Context, q pg.Q, e export.Export) (export.Piece, error) {
 	return s.profit(ctx, q)
 }
 
-// betsOf asks for the bets behind the last one in the file. It begins at its own id, which is younger than all that were there when it was
-// asked for, and older than all that came since.
+// betsOf asks for the bets behind the last one in the file. It begins at its own id, which is younger than all that
+// were there when it was asked for, and older than all that came since.
 func betsOf(e export.Export) (bet.Wanted, error) {
 	f, zone, err := asked(e)
 	if err != nil {

@@ -52,7 +52,8 @@ type exportOut struct {
 func toOut(e export.Export) (exportOut, error) {
 	filter, err := e.Filter()
 	return exportOut{
-		ID: e.ID, Kind: strings.ToLower(string(e.Kind)), State: e.State, RowsDone: e.Done, RowsTotal: e.Total, FileName: fileName(e.Kind, filter),
+		ID: e.ID, Kind: strings.ToLower(string(e.Kind)), State: e.State, RowsDone: e.Done, RowsTotal: e.Total,
+		FileName:  fileName(e.Kind, filter),
 		CreatedAt: e.CreatedAt.UTC(), ExpiresAt: e.ExpiresAt.UTC(),
 	}, err
 }
@@ -84,7 +85,8 @@ func (h Handlers) begin(ctx context.Context, who wire.Caller, in beginIn) (expor
 	}
 	kind := export.Kind(strings.ToUpper(in.Kind))
 	wish := export.Wish{
-		Kind: kind, Filter: export.Filter{From: in.From, To: in.To, State: string(in.State), GameType: in.GameType, Group: in.Group},
+		Kind: kind, Filter: export.Filter{From: in.From, To: in.To, State: string(in.State), GameType: in.GameType,
+			Group: in.Group},
 		Language: who.Language, Currency: settings.Currency, GMTOffset: settings.GMTOffset,
 	}
 	e, err := export.Begin(ctx, h.DB, who.Key, wish, count)
@@ -154,7 +156,8 @@ func (h Handlers) file(ctx context.Context, who wire.Caller, in oneIn) (wire.Flo
 	}
 	return func(ctx context.Context) []wire.Part {
 		return []wire.Part{
-			{Name: "fileName", Value: fileName(e.Kind, filter)}, {Name: "type", Value: "text/csv;charset=utf-8"}, {Name: "pieces", Rows: h.pieces(ctx, e)},
+			{Name: "fileName", Value: fileName(e.Kind, filter)}, {Name: "type", Value: "text/csv;charset=utf-8"},
+			{Name: "pieces", Rows: h.pieces(ctx, e)},
 		}
 	}, nil
 }

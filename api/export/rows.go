@@ -20,7 +20,8 @@ func (s *sheet) bets(ctx context.Context, q pg.Q) (export.Piece, error) {
 	if err != nil {
 		return export.Piece{}, err
 	}
-	s.head("reference", "placed", "settled", "game_type", "vendor", "game", "round", "detail", "state", "stake", "valid_bet", "payout", "profit", "currency")
+	s.head("reference", "placed", "settled", "game_type", "vendor", "game", "round", "detail", "state", "stake",
+		"valid_bet", "payout", "profit", "currency")
 	place := s.export.Place
 	for _, b := range rows {
 		place = string(b.ID)
@@ -89,7 +90,8 @@ func (s *sheet) profit(ctx context.Context, q pg.Q) (export.Piece, error) {
 	if err != nil {
 		return export.Piece{}, err
 	}
-	s.head("day", "deposit", "withdrawal", "bet", "valid_bet", "payout", "game_profit", "rebate", "rewards", "net_profit", "currency")
+	s.head("day", "deposit", "withdrawal", "bet", "valid_bet", "payout", "game_profit", "rebate", "rewards", "net_profit",
+		"currency")
 	for _, d := range found.Days {
 		s.cell(string(d.Day))
 		s.amount(d.Deposit)

@@ -41,7 +41,8 @@ func (s *sheet) head(columns ...string) {
 	s.end()
 }
 
-// text is a cell that somebody else may have written: what a spreadsheet would work out is made plain text by an apostrophe.
+// text is a cell that somebody else may have written: what a spreadsheet would work out is made plain text by an
+// apostrophe.
 func (s *sheet) text(value string) {
 	if value != "" && strings.ContainsAny(firstOf(strings.TrimLeft(value, " ")), dangerous) {
 		value = "'" + value

@@ -18,7 +18,8 @@ func isOwnPath(text string) bool {
 		return false
 	}
 	// Browsers read a backslash as a slash, pass over what is not printed and fold dots, also where they are encoded.
-	if strings.Contains(parsed.Path, "//") || strings.Contains(text+parsed.Path, "\\") || strings.ContainsFunc(text+parsed.Path, isHidden) {
+	if strings.Contains(parsed.Path, "//") || strings.Contains(text+parsed.Path, "\\") ||
+		strings.ContainsFunc(text+parsed.Path, isHidden) {
 		return false
 	}
 	for segment := range strings.SplitSeq(parsed.Path, "/") {

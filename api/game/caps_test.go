@@ -8,12 +8,14 @@ import (
 	"lantern/store/fault"
 )
 
-// However much is asked for, a list is a page and no more; what nobody knows finds nothing, and what cannot be is refused.
+// However much is asked for, a list is a page and no more; what nobody knows finds nothing, and what cannot be is
+// refused.
 func TestFS26ListsAreCapped(t *testing.T) {
 	h, _, _ := supplied(t)
 	for _, size := range []string{"101", "100000", "2147483647", "-1", "0"} {
 		var out listed
-		if err := h.ask("/wps/games", map[string]string{"pageSize": size}, &out); err != nil || len(out.Content) == 0 || len(out.Content) > 100 {
+		if err := h.ask("/wps/games", map[string]string{"pageSize": size}, &out); err != nil || len(out.Content) == 0 ||
+			len(out.Content) > 100 {
 			t.Errorf("pageSize %s: %d games (%v)", size, len(out.Content), err)
 		}
 	}
@@ -21,14 +23,17 @@ func TestFS26ListsAreCapped(t *testing.T) {
 	kept := h.count(`SELECT count(*) FROM favorites`)
 	for _, size := range []string{"999", "1000", "1000000000", "-5"} {
 		var out listed
-		if err := h.ask("GET /wps/favorites", map[string]string{"pageSize": size}, &out); err != nil || len(out.Content) != kept || out.TotalPages != 1 {
+		if err := h.ask("GET /wps/favorites", map[string]string{"pageSize": size}, &out); err != nil ||
+			len(out.Content) != kept || out.TotalPages != 1 {
 			t.Errorf("pageSize %s of what is kept: %d games on %d pages (%v)", size, len(out.Content), out.TotalPages, err)
 		}
 	}
 	for path, wrong := range map[string][]map[string]string{
 		"/wps/games": {
-			{"page": "1001"}, {"page": "9223372036854775807"}, {"page": "99999999999999999999"}, {"q": strings.Repeat("q", 65)}, {"q": strings.Repeat("ก", 10_000)},
-			{"lines": "99999999999999999999"}, {"selectType": "EVERYTHING"}, {"subType": "XX"}, {"sort": "g.id; DROP TABLE games"}, {"minBet": "1e9"},
+			{"page": "1001"}, {"page": "9223372036854775807"}, {"page": "99999999999999999999"}, {"q": strings.Repeat("q", 65)},
+			{"q": strings.Repeat("ก", 10_000)},
+			{"lines": "99999999999999999999"}, {"selectType": "EVERYTHING"}, {"subType": "XX"},
+			{"sort": "g.id; DROP TABLE games"}, {"minBet": "1e9"},
 			{"class": strings.Repeat("c", 17)}, {"gameType": strings.Repeat("t", 17)}, {"vassalage": strings.Repeat("v", 33)},
 		},
 		"GET /wps/favorites":          {{"pageNo": "1001"}, {"gameType": strings.Repeat("t", 17)}},
@@ -45,7 +50,8 @@ func TestFS26ListsAreCapped(t *testing.T) {
 		}
 	}
 	for _, query := range []map[string]string{
-		{"gameType": "NOPE"}, {"vassalage": "NOPE"}, {"class": "NOPE"}, {"lines": "2147483647"}, {"minBet": "99999999"}, {"q": strings.Repeat("%_", 32)}, {"page": "1000", "pageSize": "100"},
+		{"gameType": "NOPE"}, {"vassalage": "NOPE"}, {"class": "NOPE"}, {"lines": "2147483647"}, {"minBet": "99999999"},
+		{"q": strings.Repeat("%_", 32)}, {"page": "1000", "pageSize": "100"},
 	} {
 		var out listed
 		if err := h.ask("/wps/games", query, &out); err != nil || len(out.Content) != 0 {
@@ -56,7 +62,8 @@ func TestFS26ListsAreCapped(t *testing.T) {
 	if err := h.ask("/wps/games", nil, &all); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.ask("/wps/games", map[string]string{"nobody": "knows", "lines": "-7"}, &odd); err != nil || odd.TotalElements != all.TotalElements {
+	if err := h.ask("/wps/games", map[string]string{"nobody": "knows", "lines": "-7"}, &odd); err != nil ||
+		odd.TotalElements != all.TotalElements {
 		t.Errorf("a filter that nobody knows finds %d of %d (%v)", odd.TotalElements, all.TotalElements, err)
 	}
 }

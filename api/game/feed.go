@@ -10,8 +10,8 @@ import (
 	"lantern/store/game"
 )
 
-// Hear asks the vendors for what there is at the moment. Who does not answer is asked again in his turn; what he told before is shown for
-// a few minutes longer.
+// Hear asks the vendors for what there is at the moment. Who does not answer is asked again in his turn; what he told
+// before is shown for a few minutes longer.
 func (h Handlers) Hear(ctx context.Context) error {
 	due, err := game.DueFeeds(ctx, h.DB)
 	if err != nil {
@@ -101,7 +101,8 @@ func fixtures(ctx context.Context, maker gamevendor.Vendor) ([]game.Match, error
 			return nil, fmt.Errorf("match %q is between nobody, or at no time", m.ID)
 		}
 		row := game.Match{
-			ID: m.ID, Game: m.Game, Sport: m.Sport, League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt.UTC(), EndsAt: m.EndsAt.UTC(),
+			ID: m.ID, Game: m.Game, Sport: m.Sport, League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt.UTC(),
+			EndsAt: m.EndsAt.UTC(),
 			Minute: m.Minute, State: m.State, Score: m.Score, IsHot: m.IsHot, IsFeatured: m.IsFeatured, Odds: []game.Price{},
 		}
 		for _, price := range m.Odds {
@@ -191,8 +192,10 @@ func (h Handlers) matches(ctx context.Context, who wire.Caller, in matchesIn) (m
 			return names["en"]
 		}
 		out.Content[i] = matchOut{
-			ID: m.ID, NodeID: string(f.GameID), Vassalage: f.Vendor, VendorName: f.Name, Sport: m.Sport, League: said(m.League), Home: said(m.Home), Away: said(m.Away),
-			StartsAt: m.StartsAt, State: m.State, Minute: m.Minute, Score: m.Score[:], Odds: make([]priceOut, len(m.Odds)), IsHot: m.IsHot, IsFeatured: m.IsFeatured,
+			ID: m.ID, NodeID: string(f.GameID), Vassalage: f.Vendor, VendorName: f.Name, Sport: m.Sport, League: said(m.League),
+			Home: said(m.Home), Away: said(m.Away),
+			StartsAt: m.StartsAt, State: m.State, Minute: m.Minute, Score: m.Score[:], Odds: make([]priceOut, len(m.Odds)),
+			IsHot: m.IsHot, IsFeatured: m.IsFeatured,
 		}
 		for j, price := range m.Odds {
 			out.Content[i].Odds[j] = priceOut(price)

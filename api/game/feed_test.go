@@ -45,7 +45,8 @@ func TestVendorsTellOfTheMoment(t *testing.T) {
 		}
 	}
 	var jackpots told
-	if err := h.ask("/wps/games", map[string]string{"vassalage": "AURUM", "subType": "JP"}, &jackpots); err != nil || len(jackpots.Content) == 0 {
+	if err := h.ask("/wps/games", map[string]string{"vassalage": "AURUM", "subType": "JP"}, &jackpots); err != nil ||
+		len(jackpots.Content) == 0 {
 		t.Fatalf("%+v (%v)", jackpots, err)
 	}
 	for _, game := range jackpots.Content {
@@ -54,7 +55,8 @@ func TestVendorsTellOfTheMoment(t *testing.T) {
 		}
 	}
 	var fights told
-	if err := h.ask("/wps/games/matches", map[string]string{"gameType": "COCKFIGHT"}, &fights); err != nil || len(fights.Content) == 0 {
+	ofType := func(name string) map[string]string { return map[string]string{"gameType": name} }
+	if err := h.ask("/wps/games/matches", ofType("COCKFIGHT"), &fights); err != nil || len(fights.Content) == 0 {
 		t.Fatalf("%+v (%v)", fights, err)
 	}
 	for _, fight := range fights.Content {
@@ -62,7 +64,7 @@ func TestVendorsTellOfTheMoment(t *testing.T) {
 			t.Errorf("%+v", fight)
 		}
 	}
-	if err := h.ask("/wps/games/matches", map[string]string{"gameType": "SPORTS"}, &fights); err != nil || len(fights.Content) == 0 {
+	if err := h.ask("/wps/games/matches", ofType("SPORTS"), &fights); err != nil || len(fights.Content) == 0 {
 		t.Errorf("what is listed with sports: %d (%v)", len(fights.Content), err)
 	}
 }
@@ -75,14 +77,16 @@ func TestWhatASilentVendorToldIsNotShownForLong(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.alter(`UPDATE vendor_feeds SET read_at = read_at - interval '6 minutes'`)
-	for path, query := range map[string]map[string]string{"/wps/relay/GLS2_roomList": nil, "/wps/games/matches": {"gameType": "COCKFIGHT"}} {
+	for path, query := range map[string]map[string]string{"/wps/relay/GLS2_roomList": nil,
+		"/wps/games/matches": {"gameType": "COCKFIGHT"}} {
 		var none struct{ Content []any }
 		if err := h.ask(path, query, &none); err != nil || len(none.Content) != 0 {
 			t.Errorf("%s after a long silence: %+v (%v)", path, none, err)
 		}
 	}
 	var jackpots struct{ Content []struct{ Jackpot *string } }
-	if err := h.ask("/wps/games", map[string]string{"vassalage": "AURUM", "subType": "JP"}, &jackpots); err != nil || jackpots.Content[0].Jackpot != nil {
+	if err := h.ask("/wps/games", map[string]string{"vassalage": "AURUM", "subType": "JP"}, &jackpots); err != nil ||
+		jackpots.Content[0].Jackpot != nil {
 		t.Errorf("a jackpot after a long silence: %+v (%v)", jackpots, err)
 	}
 }

@@ -53,14 +53,17 @@ func before(t *testing.T, mind http.Handler, codes ...string) (hall, game.Handle
 	t.Cleanup(server.Close)
 	var known []seed.Supplier
 	for _, code := range codes {
-		known = append(known, seed.Supplier{Code: code, Name: code, URL: server.URL + "/" + code, KeyID: "1", Secret: "secret"})
+		known = append(known, seed.Supplier{Code: code, Name: code, URL: server.URL + "/" + code, KeyID: "1",
+			Secret: "secret"})
 	}
 	if err := seed.Suppliers(t.Context(), h.owner(), known); err != nil {
 		t.Fatal(err)
 	}
 	handlers := game.Handlers{
-		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Line{HTTP: server.Client(), Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
-		Origins: []string{somewhere}, PublicURL: "https://lantern.example", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Line{HTTP: server.Client(),
+			Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
+		Origins: []string{somewhere}, PublicURL: "https://lantern.example",
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	}
 	for _, route := range handlers.Routes() {
 		h.routes[route.Method+" "+route.Path], h.routes[route.Path] = route, route
@@ -86,7 +89,8 @@ func (h hall) text(sql string, args ...any) (text string) {
 
 func gameOf(code string, more map[string]any) map[string]any {
 	all := map[string]any{
-		"code": code, "names": map[string]string{"en": "Game " + code}, "category": "RNG", "min_bet": "1", "max_bet": "100", "cover": "https://covers.example/" + code,
+		"code": code, "names": map[string]string{"en": "Game " + code}, "category": "RNG", "min_bet": "1", "max_bet": "100",
+		"cover": "https://covers.example/" + code,
 	}
 	maps.Copy(all, more)
 	return all
@@ -95,12 +99,14 @@ func gameOf(code string, more map[string]any) map[string]any {
 func games(all ...map[string]any) any { return map[string]any{"games": all} }
 
 func TestAGameIsOfferedWhereItsCurrenciesHoldTheHouses(t *testing.T) {
-	s := &somebody{says: map[string]any{"GET /games": games(gameOf("any", nil), gameOf("both", map[string]any{"currencies": []string{"USD", "THB"}}),
+	s := &somebody{says: map[string]any{"GET /games": games(gameOf("any", nil),
+		gameOf("both", map[string]any{"currencies": []string{"USD", "THB"}}),
 		gameOf("dollars", map[string]any{"currencies": []string{"USD"}}))}}
 	h, handlers := before(t, s, "ACME")
 	h.takes(handlers)
 	offered := func() string {
-		return h.text(`SELECT COALESCE(string_agg(code, ' ' ORDER BY code), '') FROM games WHERE vendor_code = 'ACME' AND is_offered`)
+		return h.text(`SELECT COALESCE(string_agg(code, ' ' ORDER BY code), '') FROM games
+			WHERE vendor_code = 'ACME' AND is_offered`)
 	}
 	if got := offered(); got != "any both" {
 		t.Errorf("%q are offered", got)
@@ -114,11 +120,13 @@ func TestAGameIsOfferedWhereItsCurrenciesHoldTheHouses(t *testing.T) {
 
 func TestWhatAVendorSaysOfAGameIsKept(t *testing.T) {
 	s := &somebody{says: map[string]any{"GET /games": games(
-		gameOf("a", map[string]any{"features": []string{"FREE_ROUNDS", "BUY_FEATURE"}, "rtp_list_ppm": []int64{965000, 940000}, "images": map[string]string{"wide": "https://covers.example/wide"}}),
+		gameOf("a", map[string]any{"features": []string{"FREE_ROUNDS", "BUY_FEATURE"},
+			"rtp_list_ppm": []int64{965000, 940000}, "images": map[string]string{"wide": "https://covers.example/wide"}}),
 		gameOf("b", map[string]any{"rtp_ppm": 965000, "rtp_list_ppm": []int64{965000, 940000}}))}}
 	h, handlers := before(t, s, "ACME")
 	h.takes(handlers)
-	const told = `SELECT code || ' ' || rtp_ppm || ' ' || returns_ppm::text || ' ' || features::text || ' ' || COALESCE(images ->> 'wide', '') FROM games WHERE vendor_code = 'ACME' AND code = $1`
+	const told = `SELECT code || ' ' || rtp_ppm || ' ' || returns_ppm::text || ' ' || features::text || ' ' ||
+		COALESCE(images ->> 'wide', '') FROM games WHERE vendor_code = 'ACME' AND code = $1`
 	if got := h.text(told, "a"); got != "a 940000 {965000,940000} {FREE_ROUNDS,BUY_FEATURE} https://covers.example/wide" {
 		t.Error(got)
 	}
@@ -132,10 +140,14 @@ func TestOneGameThatCannotBeAndNothingIsTaken(t *testing.T) {
 	h, handlers := before(t, s, "ACME")
 	h.takes(handlers)
 	for name, more := range map[string]map[string]any{
-		"a feature without a name": {"features": []string{""}}, "a feature that is a novel": {"features": []string{strings.Repeat("x", 33)}},
-		"no currency": {"currencies": []string{"baht"}}, "a return above all": {"rtp_list_ppm": []int64{1000001}}, "a return of nothing": {"rtp_list_ppm": []int64{0}},
-		"a return that it is not made with": {"rtp_ppm": 950000, "rtp_list_ppm": []int64{940000}}, "a picture in the clear": {"images": map[string]string{"wide": "http://covers.example/wide"}},
-		"a cover in the clear": {"cover": "http://covers.example/b"},
+		"a feature without a name":          {"features": []string{""}},
+		"a feature that is a novel":         {"features": []string{strings.Repeat("x", 33)}},
+		"no currency":                       {"currencies": []string{"baht"}},
+		"a return above all":                {"rtp_list_ppm": []int64{1000001}},
+		"a return of nothing":               {"rtp_list_ppm": []int64{0}},
+		"a return that it is not made with": {"rtp_ppm": 950000, "rtp_list_ppm": []int64{940000}},
+		"a picture in the clear":            {"images": map[string]string{"wide": "http://covers.example/wide"}},
+		"a cover in the clear":              {"cover": "http://covers.example/b"},
 	} {
 		s.says["GET /games"] = games(gameOf("a", nil), gameOf("b", more))
 		h.takes(handlers)
@@ -158,7 +170,8 @@ func TestAVendorHearsWhereOneSeesWhatOnePlayedFor(t *testing.T) {
 		t.Fatal(err)
 	}
 	var asked gamevendor.OpenIn
-	if err := json.Unmarshal(s.asked, &asked); err != nil || asked.CheckURL != "https://lantern.example/member?page=stayInControl" {
+	if err := json.Unmarshal(s.asked, &asked); err != nil ||
+		asked.CheckURL != "https://lantern.example/member?page=stayInControl" {
 		t.Errorf("%s (%v)", s.asked, err)
 	}
 	if err := open(time.Now().Add(-time.Second).UTC()); err == nil {
@@ -177,13 +190,15 @@ func TestAPoolIsShownInTheHousesMoneyWhileItsFigureIsConfirmed(t *testing.T) {
 		return map[string]any{"id": id, "currency": currency, "amount": amount, "updated_at": time.Now().Add(-age).UTC()}
 	}
 	s.says["GET /jackpots"] = map[string]any{"jackpots": []any{
-		pool("small", "THB", "50", time.Minute), pool("large", "THB", "70", time.Minute), pool("won", "USD", "9000000", 0), pool("old", "THB", "800", 2*time.Hour),
+		pool("small", "THB", "50", time.Minute), pool("large", "THB", "70", time.Minute), pool("won", "USD", "9000000", 0),
+		pool("old", "THB", "800", 2*time.Hour),
 	}}
 	if err := handlers.Hear(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var out struct{ Content []struct{ Jackpot *string } }
-	if err := h.ask("/wps/games", map[string]string{"vassalage": "ACME"}, &out); err != nil || len(out.Content) != 1 || out.Content[0].Jackpot == nil ||
+	if err := h.ask("/wps/games", map[string]string{"vassalage": "ACME"}, &out); err != nil || len(out.Content) != 1 ||
+		out.Content[0].Jackpot == nil ||
 		*out.Content[0].Jackpot != money.Amount(70*money.Unit).String() {
 		t.Errorf("%+v (%v)", out, err)
 	}

@@ -43,8 +43,10 @@ func (h Handlers) freeRounds(ctx context.Context, who wire.Caller, _ wire.None) 
 			return out, err
 		}
 		out.Content = append(out.Content, freeRoundsOut{
-			ID: f.ID, Reference: id.Reference(f.ID), Vassalage: f.Vendor, VendorName: f.VendorName, Games: outs(games, who.Language), Count: f.Count,
-			Left: f.Count - f.Used, BetValue: f.BetValue, Currency: f.Currency, Turnover: f.Multiplier, ValidUntil: f.Until.UTC(),
+			ID: f.ID, Reference: id.Reference(f.ID), Vassalage: f.Vendor, VendorName: f.VendorName,
+			Games: outs(games, who.Language), Count: f.Count,
+			Left: f.Count - f.Used, BetValue: f.BetValue, Currency: f.Currency, Turnover: f.Multiplier,
+			ValidUntil: f.Until.UTC(),
 		})
 	}
 	return out, nil

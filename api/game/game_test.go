@@ -56,7 +56,8 @@ func (h hall) do(name, body string, path map[string]string) error {
 	h.t.Helper()
 	get := func(name string) string { return path[name] }
 	none := func(string) string { return "" }
-	return h.serve(name, wire.Caller{Member: h.pia, Language: "en"}, wire.Request{Path: get, Query: none, Body: []byte(body)}, nil)
+	return h.serve(name, wire.Caller{Member: h.pia, Language: "en"},
+		wire.Request{Path: get, Query: none, Body: []byte(body)}, nil)
 }
 
 func (h hall) serve(name string, who wire.Caller, request wire.Request, into any) error {
@@ -83,7 +84,8 @@ func (h hall) alter(sql string, args ...any) {
 
 func (h hall) dice() (node string) {
 	h.t.Helper()
-	if err := h.db.GetContext(h.t.Context(), &node, `SELECT id FROM games WHERE vendor_code = 'BGS' AND code = 'DICE'`); err != nil {
+	if err := h.db.GetContext(h.t.Context(), &node, `SELECT id FROM games
+		WHERE vendor_code = 'BGS' AND code = 'DICE'`); err != nil {
 		h.t.Fatal(err)
 	}
 	return node
@@ -163,12 +165,14 @@ home
 func TestCHK51ABackURLLeadsNowhereElse(t *testing.T) {
 	h := open(t)
 	node := h.dice()
-	hostile := append([]string{"/\tevil.example", "/\n/evil.example", "/\r/evil.example", "/\x00/evil.example", "\t//evil.example", "/\u2028/evil.example"}, elsewhere...)
+	hostile := append([]string{"/\tevil.example", "/\n/evil.example", "/\r/evil.example", "/\x00/evil.example",
+		"\t//evil.example", "/\u2028/evil.example"}, elsewhere...)
 	if len(hostile) < 60 {
 		t.Fatalf("only %d addresses", len(hostile))
 	}
 	for _, back := range hostile {
-		if _, err := h.launch(map[string]string{"nodeId": node, "backUrl": back}); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+		if _, err := h.launch(map[string]string{"nodeId": node, "backUrl": back}); !errors.Is(err,
+			fault.New(fault.ValidationFailed)) {
 			t.Errorf("%q: %v", back, err)
 		}
 	}
@@ -225,7 +229,8 @@ func TestWhatCannotBeOpened(t *testing.T) {
 		node string
 		code fault.Code
 	}{
-		"no id": {"dice", fault.NotFound}, "nothing's id": {string(id.New[id.Game]()), fault.NotFound}, "nothing": {"", fault.ValidationFailed},
+		"no id": {"dice", fault.NotFound}, "nothing's id": {string(id.New[id.Game]()), fault.NotFound},
+		"nothing": {"", fault.ValidationFailed},
 	} {
 		if _, err := h.launch(map[string]string{"nodeId": wanted.node}); !errors.Is(err, fault.New(wanted.code)) {
 			t.Errorf("%s: %v", what, err)
@@ -235,8 +240,10 @@ func TestWhatCannotBeOpened(t *testing.T) {
 		sql  string
 		code fault.Code
 	}{
-		{`UPDATE games SET in_maintenance = true`, fault.GameMaintenance}, {`UPDATE games SET is_enabled = false`, fault.NotFound},
-		{`UPDATE games SET is_enabled = true, in_maintenance = false`, ""}, {`UPDATE vendors SET is_enabled = false`, fault.NotFound},
+		{`UPDATE games SET in_maintenance = true`, fault.GameMaintenance}, {`UPDATE games
+			SET is_enabled = false`, fault.NotFound},
+		{`UPDATE games SET is_enabled = true, in_maintenance = false`, ""}, {`UPDATE vendors
+			SET is_enabled = false`, fault.NotFound},
 	} {
 		h.alter(step.sql)
 		_, err := h.launch(map[string]string{"nodeId": node})
@@ -271,10 +278,12 @@ func TestList_Filters_Narrow(t *testing.T) {
 	if all.TotalElements == 0 || all.PageNum != 1 || all.Content[0].NodeID == "" {
 		t.Fatalf("%+v", all)
 	}
-	if found := list(map[string]string{"q": "DiCe"}); found.TotalElements != 1 || found.Content[0].NodeName == "" || found.Content[0].RTP == nil {
+	if found := list(map[string]string{"q": "DiCe"}); found.TotalElements != 1 || found.Content[0].NodeName == "" ||
+		found.Content[0].RTP == nil {
 		t.Errorf("dice: %+v", found)
 	}
-	for _, nothing := range []map[string]string{{"q": "%"}, {"q": "_"}, {"q": "' OR 1=1 --"}, {"gameType": "NONE"}, {"vassalage": "NONE"}, {"page": "900"}} {
+	for _, nothing := range []map[string]string{{"q": "%"}, {"q": "_"}, {"q": "' OR 1=1 --"}, {"gameType": "NONE"},
+		{"vassalage": "NONE"}, {"page": "900"}} {
 		if found := list(nothing); len(found.Content) != 0 {
 			t.Errorf("%v: %+v", nothing, found)
 		}
@@ -294,7 +303,8 @@ func TestList_Filters_Narrow(t *testing.T) {
 			}
 		}
 	}
-	if err := h.ask("/lgw/games/game_menus", nil, &menus); err != nil || len(menus.Content) == 0 || menus.Content[0].Vendors[0].Cards == 0 {
+	if err := h.ask("/lgw/games/game_menus", nil, &menus); err != nil || len(menus.Content) == 0 ||
+		menus.Content[0].Vendors[0].Cards == 0 {
 		t.Errorf("menus %+v (%v)", menus, err)
 	}
 	var hot listed
@@ -319,24 +329,28 @@ func TestWinnersAreRealAndTheirNamesMasked(t *testing.T) {
 	}
 	for n, paid := range []money.Amount{25, 5} {
 		round := string(rune('a' + n))
-		bet := gamevendor.Bet{Vendor: "BGS", Tx: "b" + round, Print: []byte("b"), Token: gamevendor.HashToken(token), Player: h.pia, Game: "DICE", Currency: "THB",
+		bet := gamevendor.Bet{Vendor: "BGS", Tx: "b" + round, Print: []byte("b"), Token: gamevendor.HashToken(token),
+			Player: h.pia, Game: "DICE", Currency: "THB",
 			Amount: 10 * money.Unit, Round: round, Happened: time.Now()}
 		if answer, err := gamevendor.Place(t.Context(), h.db, bet); err != nil || answer.Status != gamevendor.OK {
 			t.Fatalf("%+v %v", answer, err)
 		}
-		won := gamevendor.Win{Vendor: "BGS", Tx: "w" + round, Ref: "b" + round, Print: []byte("w"), Player: h.pia, Amount: paid * money.Unit, Round: round, Closes: true, Happened: time.Now()}
+		won := gamevendor.Win{Vendor: "BGS", Tx: "w" + round, Ref: "b" + round, Print: []byte("w"), Player: h.pia,
+			Amount: paid * money.Unit, Round: round, Closes: true, Happened: time.Now()}
 		if answer, err := gamevendor.Credit(t.Context(), h.db, won); err != nil || answer.Status != gamevendor.OK {
 			t.Fatalf("%+v %v", answer, err)
 		}
 	}
-	for username, shown := range map[string]string{"pia": "p•••", "x": "•••", "somchai": "so•••", "somchai_the_first": "som•••st", "ฟ้าใสสว่าง": ""} {
+	for username, shown := range map[string]string{"pia": "p•••", "x": "•••", "somchai": "so•••",
+		"somchai_the_first": "som•••st", "ฟ้าใสสว่าง": ""} {
 		h.alter(`UPDATE members SET username = $1 WHERE id = $2`, username, h.pia)
 		var out struct {
 			Content []struct {
 				VO struct{ WinAmount, Account string }
 			}
 		}
-		if err := h.ask("/wps/relay/GCSGAME_getRankList", nil, &out); err != nil || len(out.Content) != 1 || out.Content[0].VO.WinAmount != "25.00" {
+		if err := h.ask("/wps/relay/GCSGAME_getRankList", nil, &out); err != nil || len(out.Content) != 1 ||
+			out.Content[0].VO.WinAmount != "25.00" {
 			t.Fatalf("%+v (%v)", out, err)
 		}
 		told := out.Content[0].VO.Account

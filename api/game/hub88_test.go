@@ -78,8 +78,10 @@ func TestTheCatalogOfAnotherDialectIsTakenAsFarAsItTells(t *testing.T) {
 		}
 		today++
 		wanted := map[string]string{"TG": "TG", "AC": "AC", "BG": "BG"}[g.Subtype]
-		if got.Type != "RNG" || got.Name != g.Names["en"] || !got.Demo || got.Min != money.Payable || (got.Subtype == nil) != (wanted == "") ||
-			got.Subtype != nil && *got.Subtype != wanted || got.Volatility == nil || *got.Volatility != g.Volatility || *got.Return != *g.ReturnPPM ||
+		if got.Type != "RNG" || got.Name != g.Names["en"] || !got.Demo || got.Min != money.Payable ||
+			(got.Subtype == nil) != (wanted == "") ||
+			got.Subtype != nil && *got.Subtype != wanted || got.Volatility == nil || *got.Volatility != g.Volatility ||
+			*got.Return != *g.ReturnPPM ||
 			g.Lines > 0 && *got.Lines != g.Lines {
 			t.Errorf("%s: %+v of %+v", g.Code, got, g)
 		}
@@ -95,7 +97,8 @@ func TestTheCatalogOfAnotherDialectIsTakenAsFarAsItTells(t *testing.T) {
 // open is a game of the other dialect that is not looked after today.
 func (h hall) openInHub88() (node, code string) {
 	h.t.Helper()
-	if err := h.db.GetContext(h.t.Context(), &code, `SELECT code FROM games WHERE vendor_code = 'LARKSPIRE' AND is_offered ORDER BY sort LIMIT 1`); err != nil {
+	if err := h.db.GetContext(h.t.Context(), &code, `SELECT code FROM games WHERE vendor_code = 'LARKSPIRE' AND is_offered
+		ORDER BY sort LIMIT 1`); err != nil {
 		h.t.Fatal(err)
 	}
 	return h.node(catalog.Hub88, code), code
@@ -113,12 +116,15 @@ func TestAGameOfAnotherDialectOpensWithWhoPlays(t *testing.T) {
 		t.Fatalf("%s (%v)", opened.LaunchURL, err)
 	}
 	ticket := catalog.TicketOf(at.Query().Get("token"))
-	if ticket.User != string(h.pia) || ticket.Currency != "THB" || len(ticket.Token) < 32 || at.Query().Get("lobby_url") != "https://lantern.example/rng" {
+	if ticket.User != string(h.pia) || ticket.Currency != "THB" || len(ticket.Token) < 32 ||
+		at.Query().Get("lobby_url") != "https://lantern.example/rng" {
 		t.Errorf("%+v of %s", ticket, opened.LaunchURL)
 	}
 	var demo launched
-	if err := h.askAs(wire.Caller{Language: "zh-Hans"}, "/wps/relay/GCS_gameLaunchFB", map[string]string{"nodeId": node}, &demo); err != nil ||
-		!strings.Contains(demo.LaunchURL, "demo=1") || strings.Contains(demo.LaunchURL, "token=") || !strings.Contains(demo.LaunchURL, "language=zh&") {
+	if err := h.askAs(wire.Caller{Language: "zh-Hans"}, "/wps/relay/GCS_gameLaunchFB", map[string]string{"nodeId": node},
+		&demo); err != nil ||
+		!strings.Contains(demo.LaunchURL, "demo=1") || strings.Contains(demo.LaunchURL, "token=") ||
+		!strings.Contains(demo.LaunchURL, "language=zh&") {
 		t.Errorf("%+v (%v)", demo, err)
 	}
 }
@@ -137,7 +143,8 @@ func TestARoundOfAnotherDialectIsShownToWhoPlayedIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := gamevendor.RoundOf{ID: "9", Tx: "t-1", Player: string(h.pia)}
-	if told, err := maker.(gamevendor.Teller).Round(t.Context(), asked); err != nil || told.Replay != somewhere+"/play/replay/LARKSPIRE/9" {
+	if told, err := maker.(gamevendor.Teller).Round(t.Context(), asked); err != nil ||
+		told.Replay != somewhere+"/play/replay/LARKSPIRE/9" {
 		t.Errorf("%+v (%v)", told, err)
 	}
 	asked.Player = "another"
@@ -162,7 +169,8 @@ func TestTheNewestKeyOfOursThatLivesSignsWhatWeAsk(t *testing.T) {
 	if err := opens(); err != nil {
 		t.Errorf("while both live without an end: %v", err)
 	}
-	h.alter(`UPDATE vendor_keys SET expires_at = lantern_now() + interval '1 hour' WHERE vendor_code = 'LARKSPIRE' AND key_id = '1'`)
+	h.alter(`UPDATE vendor_keys SET expires_at = lantern_now() + interval '1 hour'
+		WHERE vendor_code = 'LARKSPIRE' AND key_id = '1'`)
 	if err := opens(); !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) {
 		t.Errorf("before the vendor knows the new key: %v", err)
 	}

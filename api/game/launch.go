@@ -87,8 +87,9 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, who game.Playe
 		return launchOut{}, err
 	}
 	place, err := maker.Address(ctx, gamevendor.Open{
-		Game: launch.Code, Player: string(who.Member), Token: launch.Token, Language: who.Language, Currency: who.Currency, Country: who.Country,
-		Device: in.Platform, LobbyURL: h.PublicURL + in.BackURL, CashierURL: h.PublicURL + "/member?page=depositv2",
+		Game: launch.Code, Player: string(who.Member), Token: launch.Token, Language: who.Language, Currency: who.Currency,
+		Country: who.Country,
+		Device:  in.Platform, LobbyURL: h.PublicURL + in.BackURL, CashierURL: h.PublicURL + "/member?page=depositv2",
 		CheckURL: h.checkURL(launch),
 	})
 	switch {
@@ -126,5 +127,6 @@ func (h Handlers) instead(ctx context.Context, launch game.Launch, who wire.Call
 		return err
 	}
 	others = slices.DeleteFunc(others, func(g game.Game) bool { return g.InMaintenance })
-	return fault.New(fault.GameMaintenance).With("alternatives", outs(others[:min(len(others), alternatives)], who.Language)).With("backAt", launch.BackAt)
+	return fault.New(fault.GameMaintenance).With("alternatives",
+		outs(others[:min(len(others), alternatives)], who.Language)).With("backAt", launch.BackAt)
 }

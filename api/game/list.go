@@ -35,8 +35,11 @@ type gameOut struct {
 
 func gameOutOf(g game.Game, language string) gameOut {
 	out := gameOut{
-		NodeID: string(g.ID), NodeName: g.Name(language), GameType: string(g.Type), Vassalage: g.Vendor, VendorName: g.VendorName,
-		IconURL: g.Cover, Maintenance: g.InMaintenance, BackAt: g.BackAt, SubType: g.Subtype, Class: g.Class, Lines: g.Lines, Demo: g.HasDemo, MinStake: g.Min.String(), MaxStake: g.Max.String(),
+		NodeID: string(g.ID), NodeName: g.Name(language), GameType: string(g.Type), Vassalage: g.Vendor,
+		VendorName: g.VendorName,
+		IconURL:    g.Cover, Maintenance: g.InMaintenance, BackAt: g.BackAt, SubType: g.Subtype,
+		Class: g.Class, Lines: g.Lines,
+		Demo: g.HasDemo, MinStake: g.Min.String(), MaxStake: g.Max.String(),
 	}
 	if g.Jackpot != nil && *g.Jackpot > 0 {
 		figure := g.Jackpot.String()
@@ -79,8 +82,10 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Pa
 		return wire.Page[gameOut]{}, err
 	}
 	games, total, err := game.List(ctx, h.DB, game.Filter{
-		Type: game.Type(in.GameType), Vendor: in.Vassalage, Text: strings.TrimSpace(in.Q), Shelf: in.SelectType, Subtype: in.SubType,
-		Class: in.Class, MinStake: least, Lines: max(in.Lines, 0), Order: in.Sort, Language: who.Language, Offset: (page - 1) * size, Size: size,
+		Type: game.Type(in.GameType), Vendor: in.Vassalage, Text: strings.TrimSpace(in.Q), Shelf: in.SelectType,
+		Subtype: in.SubType,
+		Class:   in.Class, MinStake: least, Lines: max(in.Lines, 0), Order: in.Sort, Language: who.Language,
+		Offset: (page - 1) * size, Size: size,
 	})
 	return wire.PageOf(outs(games, who.Language), page, size, total), err
 }

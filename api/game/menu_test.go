@@ -30,7 +30,8 @@ func TestTheMenuNamesTheKindsOfLiveTablesThatSomebodyHas(t *testing.T) {
 		return classes
 	}
 	var want []string
-	if err := h.db.SelectContext(t.Context(), &want, `SELECT DISTINCT class FROM games WHERE vendor_code = 'VELOUR' AND class IS NOT NULL ORDER BY 1`); err != nil {
+	if err := h.db.SelectContext(t.Context(), &want, `SELECT DISTINCT class FROM games
+		WHERE vendor_code = 'VELOUR' AND class IS NOT NULL ORDER BY 1`); err != nil {
 		t.Fatal(err)
 	}
 	if got := read(); !slices.Equal(got["LIVE VELOUR"], want) || len(want) < 2 || got["RNG AURUM"] != nil {

@@ -32,7 +32,8 @@ func (h Handlers) favorites(ctx context.Context, who wire.Caller, in favoritesIn
 	if page > deepest {
 		return wire.Page[gameOut]{}, fault.Invalid("pageNo", "too_large")
 	}
-	games, total, err := game.Favorites(ctx, h.DB, who.Member, game.Filter{Type: game.Type(in.GameType), Offset: (page - 1) * size, Size: size})
+	games, total, err := game.Favorites(ctx, h.DB, who.Member, game.Filter{Type: game.Type(in.GameType),
+		Offset: (page - 1) * size, Size: size})
 	return wire.PageOf(outs(games, who.Language), page, size, total), err
 }
 

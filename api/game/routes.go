@@ -18,8 +18,8 @@ type Handlers struct {
 	Settings *system.Kept
 	// Line reaches the vendors.
 	Line gamevendor.Line
-	// Origins are where vendors' pages may stand and their covers lie, beside the merchant's hosts of games and pictures; an address of theirs
-	// that lies elsewhere is not opened.
+	// Origins are where vendors' pages may stand and their covers lie, beside the merchant's hosts of games and pictures;
+	// an address of theirs that lies elsewhere is not opened.
 	Origins []string
 	// PublicURL is what vendors' pages lead back to.
 	PublicURL string

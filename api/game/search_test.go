@@ -29,15 +29,19 @@ func (h hall) found(query map[string]string) (codes []string, total int) {
 func TestAGameIsFoundByAnyNameAndWithSlips(t *testing.T) {
 	h, _, _ := supplied(t)
 	for _, each := range []struct{ text, first string }{
-		{"dragon forge", "DRAGON_FORGE"}, {"FORGE", "DRAGON_FORGE"}, {"  seahorse SIC  ", "SEAHORSE_SIC_BO"}, {"ragon forg", "DRAGON_FORGE"},
+		{"dragon forge", "DRAGON_FORGE"}, {"FORGE", "DRAGON_FORGE"}, {"  seahorse SIC  ", "SEAHORSE_SIC_BO"},
+		{"ragon forg", "DRAGON_FORGE"},
 		{"เตาหลอมมังกร", "DRAGON_FORGE"}, {"เตาหลอม", "DRAGON_FORGE"}, {"สคารับ", "SCARAB_SIC_BO"},
 		{"龙炉炼金", "DRAGON_FORGE"}, {"龙炉", "DRAGON_FORGE"}, {"金狮", "LION_LACQUER"},
 		{"드래곤 포지", "DRAGON_FORGE"}, {"포지", "DRAGON_FORGE"}, {"누각", "LOTUS_PAVILION"},
 		// letters that changed places, are missing, doubled or wrong
-		{"pavliion", "LOTUS_PAVILION"}, {"pavlion", "LOTUS_PAVILION"}, {"paviliion", "LOTUS_PAVILION"}, {"pavikion", "LOTUS_PAVILION"},
-		{"ealcquer", "LION_LACQUER"}, {"lacqeur", "LION_LACQUER"}, {"obrit wheel", "ORBIT_WHEEL"}, {"frge", "DRAGON_FORGE"}, {"baccarrat", "SALON_BACCARAT"},
+		{"pavliion", "LOTUS_PAVILION"}, {"pavlion", "LOTUS_PAVILION"}, {"paviliion", "LOTUS_PAVILION"},
+		{"pavikion", "LOTUS_PAVILION"},
+		{"ealcquer", "LION_LACQUER"}, {"lacqeur", "LION_LACQUER"}, {"obrit wheel", "ORBIT_WHEEL"}, {"frge", "DRAGON_FORGE"},
+		{"baccarrat", "SALON_BACCARAT"},
 		// in one word of two, in both, in their other order, and beside a word that no game has
-		{"Draogn Forge", "DRAGON_FORGE"}, {"draogn frge", "DRAGON_FORGE"}, {"forge dragon", "DRAGON_FORGE"}, {"lottus paviilion", "LOTUS_PAVILION"},
+		{"Draogn Forge", "DRAGON_FORGE"}, {"draogn frge", "DRAGON_FORGE"}, {"forge dragon", "DRAGON_FORGE"},
+		{"lottus paviilion", "LOTUS_PAVILION"},
 		{"lotus   pavilion", "LOTUS_PAVILION"}, {"pavilion deluxe", "LOTUS_PAVILION"}, {"드래곤 포치", "DRAGON_FORGE"},
 		// with its vendor's name
 		{"kraken rush aurum", "KRAKEN_RUSH"}, {"velour golden wheel", "GOLDEN_WHEEL"},
@@ -47,7 +51,8 @@ func TestAGameIsFoundByAnyNameAndWithSlips(t *testing.T) {
 			t.Errorf("%q finds %v, not %s first", each.text, codes, each.first)
 		}
 	}
-	for text, vendor := range map[string]string{"Aurum": "AURUM", "aruum": "AURUM", "velour": "VELOUR", "veluor": "VELOUR", "vellour": "VELOUR"} {
+	for text, vendor := range map[string]string{"Aurum": "AURUM", "aruum": "AURUM", "velour": "VELOUR", "veluor": "VELOUR",
+		"vellour": "VELOUR"} {
 		codes, total := h.found(map[string]string{"q": text, "vassalage": vendor})
 		if least := min(len(catalog.Games(vendor)), 200); len(codes) == 0 || total < least {
 			t.Errorf("%q finds %d games of the vendor's %d", text, total, len(catalog.Games(vendor)))
@@ -57,7 +62,8 @@ func TestAGameIsFoundByAnyNameAndWithSlips(t *testing.T) {
 
 func TestWhatHoldsTheTextIsAllThatIsFound(t *testing.T) {
 	h, _, _ := supplied(t)
-	for text, holds := range map[string]string{"wheel": "%wheel%", "le": "%le%", "之夜": "%之夜%", "ราตรี": "%ราตรี%", "의": "%의%"} {
+	for text, holds := range map[string]string{"wheel": "%wheel%", "le": "%le%", "之夜": "%之夜%", "ราตรี": "%ราตรี%",
+		"의": "%의%"} {
 		want := h.count(`SELECT count(*) FROM games WHERE is_offered AND is_enabled AND search LIKE $1`, holds)
 		if codes, total := h.found(map[string]string{"q": text}); total != want || len(codes) != min(want, 20) || want == 0 {
 			t.Errorf("%q finds %d of %d, %d on the page", text, total, want, len(codes))
@@ -98,8 +104,10 @@ func TestSignsInATextAreNothingButSigns(t *testing.T) {
 			t.Errorf("%q finds %v", text, codes)
 		}
 	}
-	for _, text := range []string{strings.Repeat("x", 65), strings.Repeat("ม", 65), strings.Repeat("a ", 40), strings.Repeat("dragon", 4000)} {
-		if err := h.ask("/wps/games", map[string]string{"q": text}, &listed{}); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+	for _, text := range []string{strings.Repeat("x", 65), strings.Repeat("ม", 65), strings.Repeat("a ", 40),
+		strings.Repeat("dragon", 4000)} {
+		if err := h.ask("/wps/games", map[string]string{"q": text}, &listed{}); !errors.Is(err,
+			fault.New(fault.ValidationFailed)) {
 			t.Errorf("a text of %d letters: %v", len(text), err)
 		}
 	}
@@ -110,11 +118,13 @@ func TestSignsInATextAreNothingButSigns(t *testing.T) {
 
 func TestAVendorsGamesAreFoundByItsNewNameAtOnce(t *testing.T) {
 	h, _, _ := supplied(t)
-	if _, err := h.owner().ExecContext(t.Context(), `UPDATE vendors SET name = 'Quillhaven' WHERE code = 'AURUM'`); err != nil {
+	if _, err := h.owner().ExecContext(t.Context(), `UPDATE vendors SET name = 'Quillhaven'
+		WHERE code = 'AURUM'`); err != nil {
 		t.Fatal(err)
 	}
 	codes, total := h.found(map[string]string{"q": "Quillhaven"})
-	if want := h.count(`SELECT count(*) FROM games WHERE vendor_code = 'AURUM' AND is_offered AND is_enabled`); len(codes) == 0 || total != want {
+	if want := h.count(`SELECT count(*) FROM games WHERE vendor_code = 'AURUM' AND is_offered
+		AND is_enabled`); len(codes) == 0 || total != want {
 		t.Errorf("%d of %d are found by its new name", total, want)
 	}
 	if _, total := h.found(map[string]string{"q": "quilhaven"}); total == 0 {

@@ -14,8 +14,8 @@ import (
 	"lantern/store/system"
 )
 
-// Take asks the vendors that nobody asked lately for what they offer, and brings the catalog to it. One vendor that does not answer, or
-// that offers what cannot be, keeps what it had; the others go on.
+// Take asks the vendors that nobody asked lately for what they offer, and brings the catalog to it. One vendor that
+// does not answer, or that offers what cannot be, keeps what it had; the others go on.
 func (h Handlers) Take(ctx context.Context) error {
 	due, err := game.DueCatalogs(ctx, h.DB)
 	if err != nil {
@@ -124,7 +124,8 @@ func isSound(g gamevendor.Game) error {
 	switch {
 	case g.Code == "" || len(g.Code) > longestCode:
 		return errCode
-	case !slices.Contains(game.Types, game.Type(g.Type)) || !slices.Contains(subtypes, g.Subtype) || !slices.Contains(volatilities, g.Volatility) || len(g.Class) > 16:
+	case !slices.Contains(game.Types, game.Type(g.Type)) || !slices.Contains(subtypes, g.Subtype) ||
+		!slices.Contains(volatilities, g.Volatility) || len(g.Class) > 16:
 		return errKind
 	case isLong(g.Names["en"]):
 		return errName
@@ -144,7 +145,8 @@ func isSound(g gamevendor.Game) error {
 func returnsSound(g gamevendor.Game) error {
 	cannotBe := func(ppm int64) bool { return ppm <= 0 || ppm > int64(money.Whole) }
 	switch {
-	case g.ReturnPPM != nil && cannotBe(*g.ReturnPPM), len(g.ReturnsPPM) > mostNamed, slices.ContainsFunc(g.ReturnsPPM, cannotBe),
+	case g.ReturnPPM != nil && cannotBe(*g.ReturnPPM), len(g.ReturnsPPM) > mostNamed,
+		slices.ContainsFunc(g.ReturnsPPM, cannotBe),
 		g.ReturnPPM != nil && len(g.ReturnsPPM) > 0 && !slices.Contains(g.ReturnsPPM, *g.ReturnPPM):
 		return errReturn
 	}
@@ -157,7 +159,8 @@ var isCurrency = regexp.MustCompile(`^[A-Z0-9]{3,8}$`)
 func extrasSound(g gamevendor.Game) error {
 	isWrong := func(feature string) bool { return feature == "" || len(feature) > longestFeature }
 	isNone := func(currency string) bool { return !isCurrency.MatchString(currency) }
-	if max(len(g.Features), len(g.Currencies), len(g.Images)) > mostNamed || slices.ContainsFunc(g.Features, isWrong) || slices.ContainsFunc(g.Currencies, isNone) {
+	if max(len(g.Features), len(g.Currencies), len(g.Images)) > mostNamed || slices.ContainsFunc(g.Features, isWrong) ||
+		slices.ContainsFunc(g.Currencies, isNone) {
 		return errExtras
 	}
 	for use, at := range g.Images {
@@ -175,8 +178,10 @@ func isPicture(at string) bool {
 
 func offerOf(g gamevendor.Game) game.Offer {
 	o := game.Offer{
-		Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, Names: g.Names, Cover: g.Cover,
-		Images: g.Images, ReturnPPM: g.ReturnPPM, ReturnsPPM: g.ReturnsPPM, Features: g.Features, Min: g.Min, Max: g.Max, IsHot: g.IsHot,
+		Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, Names: g.Names,
+		Cover:  g.Cover,
+		Images: g.Images, ReturnPPM: g.ReturnPPM, ReturnsPPM: g.ReturnsPPM, Features: g.Features, Min: g.Min, Max: g.Max,
+		IsHot:   g.IsHot,
 		HasDemo: g.HasDemo, NotIn: g.NotIn, MaintenanceUntil: g.MaintenanceUntil,
 	}
 	if o.ReturnPPM == nil && len(o.ReturnsPPM) > 0 { // nobody is promised more than the least

@@ -32,20 +32,27 @@ const (
 func supplied(t *testing.T) (hall, game.Handlers, *vendors.Program) {
 	t.Helper()
 	h := open(t)
-	program := &vendors.Program{Secret: sandboxSecret, PageURL: somewhere, Clock: &clock.Clock{}, Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { program.Handler().ServeHTTP(w, r) }))
+	program := &vendors.Program{Secret: sandboxSecret, PageURL: somewhere, Clock: &clock.Clock{},
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
+		r *http.Request) {
+		program.Handler().ServeHTTP(w, r)
+	}))
 	t.Cleanup(server.Close)
 	var known []seed.Supplier
 	for _, code := range []string{"AURUM", "VELOUR", "DS88"} {
-		known = append(known, seed.Supplier{Code: code, Name: code, URL: server.URL + "/vendors/" + code, KeyID: catalog.KeyID, Secret: catalog.Secret(sandboxSecret, code)})
+		known = append(known, seed.Supplier{Code: code, Name: code, URL: server.URL + "/vendors/" + code,
+			KeyID: catalog.KeyID, Secret: catalog.Secret(sandboxSecret, code)})
 	}
 	known[2].AlsoType = "SPORTS"
 	if err := seed.Suppliers(t.Context(), h.owner(), known); err != nil {
 		t.Fatal(err)
 	}
 	handlers := game.Handlers{
-		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Line{HTTP: server.Client(), Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
-		Origins: []string{somewhere}, PublicURL: "https://lantern.example", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Line{HTTP: server.Client(),
+			Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
+		Origins: []string{somewhere}, PublicURL: "https://lantern.example",
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	}
 	for _, route := range handlers.Routes() {
 		h.routes[route.Method+" "+route.Path], h.routes[route.Path] = route, route
@@ -66,7 +73,8 @@ func (h hall) count(sql string, args ...any) (n int) {
 
 func (h hall) node(vendor, code string) (node string) {
 	h.t.Helper()
-	if err := h.db.GetContext(h.t.Context(), &node, `SELECT id FROM games WHERE vendor_code = $1 AND code = $2`, vendor, code); err != nil {
+	if err := h.db.GetContext(h.t.Context(), &node, `SELECT id FROM games
+		WHERE vendor_code = $1 AND code = $2`, vendor, code); err != nil {
 		h.t.Fatal(err)
 	}
 	return node
@@ -75,14 +83,16 @@ func (h hall) node(vendor, code string) (node string) {
 func TestACatalogIsWhatItsVendorOffersNow(t *testing.T) {
 	h, handlers, program := supplied(t)
 	for _, code := range []string{"AURUM", "VELOUR", "DS88"} {
-		if want, got := len(catalog.Games(code)), h.count(`SELECT count(*) FROM games WHERE vendor_code = $1 AND is_offered`, code); got != want || want == 0 {
+		if want, got := len(catalog.Games(code)), h.count(`SELECT count(*) FROM games
+			WHERE vendor_code = $1 AND is_offered`, code); got != want || want == 0 {
 			t.Errorf("%s offers %d games, %d are known", code, want, got)
 		}
 	}
 	before := h.node("AURUM", catalog.Games("AURUM")[0].Code)
 	// Nobody is asked again before it is time.
 	program.Most = 1
-	if err := handlers.Take(t.Context()); err != nil || h.count(`SELECT count(*) FROM games WHERE vendor_code = 'AURUM' AND is_offered`) == 1 {
+	if err := handlers.Take(t.Context()); err != nil || h.count(`SELECT count(*) FROM games
+		WHERE vendor_code = 'AURUM' AND is_offered`) == 1 {
 		t.Fatalf("asked again at once: %v", err)
 	}
 	h.alter(`UPDATE clock_offsets SET ahead = ahead + interval '61 minutes'`)
@@ -112,14 +122,17 @@ func TestAVendorThatSaysNonsenseKeepsWhatItHad(t *testing.T) {
 	if left := h.count(`SELECT count(*) FROM games WHERE vendor_code = 'AURUM' AND is_offered`); left != had {
 		t.Errorf("%d of %d games are left after an answer with a wrong signature", left, had)
 	}
-	if again := h.count(`SELECT count(*) FROM vendors WHERE code = 'AURUM' AND catalog_due_at BETWEEN lantern_now() + interval '30 seconds' AND lantern_now() + interval '2 minutes'`); again != 1 {
+	if again := h.count(`SELECT count(*) FROM vendors
+		WHERE code = 'AURUM' AND catalog_due_at BETWEEN lantern_now() + interval '30 seconds'
+		AND lantern_now() + interval '2 minutes'`); again != 1 {
 		t.Error("it is not asked again in a minute")
 	}
 }
 
 func TestAListIsNarrowed(t *testing.T) {
 	h, _, _ := supplied(t)
-	h.alter(`UPDATE games SET added_at = lantern_now() - interval '31 days' WHERE vendor_code = 'AURUM' AND code <> 'DRAGON_FORGE'`)
+	h.alter(`UPDATE games SET added_at = lantern_now() - interval '31 days'
+		WHERE vendor_code = 'AURUM' AND code <> 'DRAGON_FORGE'`)
 	list := func(query map[string]string) (out listed) {
 		t.Helper()
 		if err := h.ask("/wps/games", query, &out); err != nil {
@@ -131,12 +144,18 @@ func TestAListIsNarrowed(t *testing.T) {
 		query map[string]string
 		fits  string
 	}{
-		{map[string]string{"gameType": "LIVE", "class": "BACCARAT"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'LIVE' AND class = 'BACCARAT')`},
-		{map[string]string{"gameType": "RNG", "lines": "25"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'RNG' AND lines >= 25)`},
-		{map[string]string{"gameType": "RNG", "subType": "JP"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'RNG' AND subtype = 'JP')`},
-		{map[string]string{"vassalage": "AURUM", "selectType": "NEW"}, `SELECT count(*) FROM games WHERE vendor_code = 'AURUM' AND code = 'DRAGON_FORGE'`},
-		{map[string]string{"minBet": "10.00"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (min_stake >= 100000)`},
-		{map[string]string{"gameType": "SPORTS"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'SPORTS' OR vendor_code = 'DS88')`},
+		{map[string]string{"gameType": "LIVE", "class": "BACCARAT"}, `SELECT count(*) FROM games
+			WHERE is_offered AND is_enabled AND (type = 'LIVE' AND class = 'BACCARAT')`},
+		{map[string]string{"gameType": "RNG", "lines": "25"}, `SELECT count(*) FROM games
+			WHERE is_offered AND is_enabled AND (type = 'RNG' AND lines >= 25)`},
+		{map[string]string{"gameType": "RNG", "subType": "JP"}, `SELECT count(*) FROM games
+			WHERE is_offered AND is_enabled AND (type = 'RNG' AND subtype = 'JP')`},
+		{map[string]string{"vassalage": "AURUM", "selectType": "NEW"}, `SELECT count(*) FROM games
+			WHERE vendor_code = 'AURUM' AND code = 'DRAGON_FORGE'`},
+		{map[string]string{"minBet": "10.00"}, `SELECT count(*) FROM games
+			WHERE is_offered AND is_enabled AND (min_stake >= 100000)`},
+		{map[string]string{"gameType": "SPORTS"}, `SELECT count(*) FROM games
+			WHERE is_offered AND is_enabled AND (type = 'SPORTS' OR vendor_code = 'DS88')`},
 	} {
 		if got, want := list(each.query).TotalElements, h.count(each.fits); got != want || want == 0 {
 			t.Errorf("%v: %d of %d", each.query, got, want)
@@ -148,7 +167,8 @@ func TestAListIsNarrowed(t *testing.T) {
 			t.Errorf("%s stands before %s", names[i-1].NodeName, names[i].NodeName)
 		}
 	}
-	for _, wrong := range []map[string]string{{"minBet": "-1"}, {"minBet": "1e3"}, {"lines": "x"}, {"subType": "ZZ"}, {"sort": "PRICE"}} {
+	for _, wrong := range []map[string]string{{"minBet": "-1"}, {"minBet": "1e3"}, {"lines": "x"}, {"subType": "ZZ"},
+		{"sort": "PRICE"}} {
 		if err := h.ask("/wps/games", wrong, &listed{}); !errors.Is(err, fault.New(fault.ValidationFailed)) {
 			t.Errorf("%v: %v", wrong, err)
 		}
@@ -163,7 +183,8 @@ func TestAVendorsGameOpensWhereTheVendorSays(t *testing.T) {
 		t.Fatal(err)
 	}
 	at, err := url.Parse(opened.LaunchURL)
-	if err != nil || !strings.HasPrefix(opened.LaunchURL, somewhere+"/play/AURUM/DRAGON_FORGE?") || len(at.Query().Get("token")) < 32 ||
+	if err != nil || !strings.HasPrefix(opened.LaunchURL, somewhere+"/play/AURUM/DRAGON_FORGE?") ||
+		len(at.Query().Get("token")) < 32 ||
 		at.Query().Get("lobby_url") != "https://lantern.example/rng" || at.Query().Get("language") != "en" {
 		t.Errorf("%s (%v)", opened.LaunchURL, err)
 	}
@@ -173,19 +194,22 @@ func TestAVendorsGameOpensWhereTheVendorSays(t *testing.T) {
 		!strings.Contains(demo.LaunchURL, "demo=1") || strings.Contains(demo.LaunchURL, "token=") {
 		t.Errorf("%+v (%v)", demo, err)
 	}
-	if err := h.askAs(visitor, "/wps/relay/GCS_gameLaunchFB", map[string]string{"nodeId": h.dice()}, &demo); !errors.Is(err, fault.New(fault.NotFound)) {
+	if err := h.askAs(visitor, "/wps/relay/GCS_gameLaunchFB", map[string]string{"nodeId": h.dice()},
+		&demo); !errors.Is(err, fault.New(fault.NotFound)) {
 		t.Errorf("the demo of a game that has none: %v", err)
 	}
 	h.alter(`UPDATE games SET not_in = '{TH}' WHERE id = $1`, node)
 	abroad := wire.Caller{Member: h.pia, Language: "en", Country: "TH"}
-	if err := h.askAs(abroad, "/wps/game/launchGame", map[string]string{"nodeId": node}, &demo); !errors.Is(err, fault.New(fault.RegionBlocked)) {
+	if err := h.askAs(abroad, "/wps/game/launchGame", map[string]string{"nodeId": node}, &demo); !errors.Is(err,
+		fault.New(fault.RegionBlocked)) {
 		t.Errorf("where its vendor may not offer it: %v", err)
 	}
 }
 
 func TestAVendorsAddressElsewhereIsNotOpened(t *testing.T) {
 	h, _, program := supplied(t)
-	for _, place := range []string{"http://evil.example", "https://vendor.example", "http://vendor.example@evil.example", "javascript:alert(1)//", ""} {
+	for _, place := range []string{"http://evil.example", "https://vendor.example", "http://vendor.example@evil.example",
+		"javascript:alert(1)//", ""} {
 		program.PageURL = place
 		_, err := h.launch(map[string]string{"nodeId": h.node("AURUM", "DRAGON_FORGE")})
 		if !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) {
@@ -200,11 +224,13 @@ func TestAGameInMaintenanceNamesOthers(t *testing.T) {
 	h.alter(`UPDATE games SET maintenance_until = lantern_now() + interval '1 hour' WHERE id = $1`, node)
 	_, err := h.launch(map[string]string{"nodeId": node})
 	told := fault.Of(err)
-	if told == nil || told.Code != fault.GameMaintenance || told.Value["alternatives"] == nil || told.Value["backAt"] == nil {
+	if told == nil || told.Code != fault.GameMaintenance || told.Value["alternatives"] == nil ||
+		told.Value["backAt"] == nil {
 		t.Fatalf("%v", err)
 	}
 	var out listed
-	if err := h.ask("/wps/games", map[string]string{"q": "dragon forge"}, &out); err != nil || !out.Content[0].Maintenance {
+	if err := h.ask("/wps/games", map[string]string{"q": "dragon forge"}, &out); err != nil ||
+		!out.Content[0].Maintenance {
 		t.Errorf("%+v (%v)", out, err)
 	}
 	h.alter(`UPDATE clock_offsets SET ahead = ahead + interval '2 hours'`)
@@ -226,7 +252,8 @@ func TestFavoritesAndRecentGamesAreOnesOwn(t *testing.T) {
 		t.Errorf("%+v (%v)", ids, err)
 	}
 	var kept listed
-	if err := h.ask("GET /wps/favorites", map[string]string{"gameType": "RNG"}, &kept); err != nil || kept.TotalElements != 1 || kept.Content[0].NodeID != first {
+	if err := h.ask("GET /wps/favorites", map[string]string{"gameType": "RNG"}, &kept); err != nil ||
+		kept.TotalElements != 1 || kept.Content[0].NodeID != first {
 		t.Errorf("%+v (%v)", kept, err)
 	}
 	if err := h.do("PUT /wps/favorites", `{"nodeId":"no game"}`, nil); !errors.Is(err, fault.New(fault.NotFound)) {
@@ -246,7 +273,8 @@ func TestFavoritesAndRecentGamesAreOnesOwn(t *testing.T) {
 		}
 	}
 	var recent listed
-	if err := h.ask("/wps/games/recent", nil, &recent); err != nil || recent.TotalElements != 2 || recent.Content[0].NodeID != first {
+	if err := h.ask("/wps/games/recent", nil, &recent); err != nil || recent.TotalElements != 2 ||
+		recent.Content[0].NodeID != first {
 		t.Errorf("%+v (%v)", recent, err)
 	}
 	var others struct{ Content []string }
@@ -269,7 +297,8 @@ func TestAVendorsGameMayStandOnTheMerchantsHostsOfGames(t *testing.T) {
 	if at, err := open(); err == nil {
 		t.Errorf("opens at %s, which nobody named", at)
 	}
-	change := operator.Setting{Key: "launchHosts", Value: []byte(`["https://other.example", "https://games.example/play"]`), By: "ann", Reason: "their new hosts"}
+	change := operator.Setting{Key: "launchHosts",
+		Value: []byte(`["https://other.example", "https://games.example/play"]`), By: "ann", Reason: "their new hosts"}
 	if err := operator.Configure(t.Context(), h.owner(), change); err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,8 @@ func (h Handlers) winners(ctx context.Context, who wire.Caller, in winnersIn) (w
 	out := winnersOut{Content: []winnerOut{}}
 	for _, w := range wins {
 		out.Content = append(out.Content, winnerOut{winOut{
-			WinAmount: w.Amount.String(), Account: masked(w.Username), GameName: w.Game(who.Language), IconURL: w.Cover, At: w.At,
+			WinAmount: w.Amount.String(), Account: masked(w.Username), GameName: w.Game(who.Language), IconURL: w.Cover,
+			At: w.At,
 		}})
 	}
 	return out, err

@@ -42,8 +42,8 @@ func (a Asker) to(ctx context.Context, code string) (outside.Vendor, error) {
 	return a.Line.To(outside.Supplier(supplier))
 }
 
-// Reconcile compares the hours of vendors that are due with what the ledger has. A vendor that does not answer is asked again, and the
-// hours after it wait.
+// Reconcile compares the hours of vendors that are due with what the ledger has. A vendor that does not answer is asked
+// again, and the hours after it wait.
 func (a Asker) Reconcile(ctx context.Context) error {
 	due, err := gamevendor.DueWindows(ctx, a.DB)
 	if err != nil {
@@ -61,7 +61,8 @@ func (a Asker) reconcile(ctx context.Context, window gamevendor.Window) error {
 	}
 	if opened > 0 {
 		a.Alarm(alarmDiffers)
-		a.Log.Warn("a vendor's statement differs from the books", "vendor", window.Vendor, "from", window.From.UTC(), "differences", window.Differences, "new", opened)
+		a.Log.Warn("a vendor's statement differs from the books", "vendor", window.Vendor, "from", window.From.UTC(),
+			"differences", window.Differences, "new", opened)
 	}
 	return nil
 }
@@ -75,7 +76,8 @@ func (a Asker) unread(ctx context.Context, window gamevendor.Window, problem err
 	if isGivenUp {
 		a.Alarm(alarmSilent)
 	}
-	a.Log.Warn("a vendor's statement was not read", "vendor", window.Vendor, "from", window.From.UTC(), "tries", window.Tries, "givenUp", isGivenUp, "error", problem.Error())
+	a.Log.Warn("a vendor's statement was not read", "vendor", window.Vendor, "from", window.From.UTC(), "tries",
+		window.Tries, "givenUp", isGivenUp, "error", problem.Error())
 	return err
 }
 
@@ -98,7 +100,8 @@ func (a Asker) compare(ctx context.Context, window *gamevendor.Window) (opened i
 	}
 	reading := window.Begin()
 	// What another clock has in the first minutes of the next hour may have been booked here in this one.
-	for _, part := range []outside.Period{{From: window.From, To: window.To()}, {From: window.To(), To: window.To().Add(gamevendor.Skew)}} {
+	for _, part := range []outside.Period{{From: window.From, To: window.To()},
+		{From: window.To(), To: window.To().Add(gamevendor.Skew)}} {
 		if err := a.read(ctx, reading, statement, part); err != nil {
 			return 0, err
 		}
@@ -108,7 +111,8 @@ func (a Asker) compare(ctx context.Context, window *gamevendor.Window) (opened i
 	return opened, err
 }
 
-func (a Asker) read(ctx context.Context, reading *gamevendor.Reading, from outside.Statement, part outside.Period) error {
+func (a Asker) read(ctx context.Context, reading *gamevendor.Reading, from outside.Statement,
+	part outside.Period) error {
 	for range mostPages {
 		page, err := from.Transactions(ctx, part)
 		if err != nil {
@@ -123,7 +127,8 @@ func (a Asker) read(ctx context.Context, reading *gamevendor.Reading, from outsi
 				return fmt.Errorf("transaction %s stands as %q", t.Tx, t.State)
 			}
 			said[i] = gamevendor.Said{
-				Tx: t.Tx, Kind: t.Kind, Standing: gamevendor.Standing(t.State), Player: t.Player, Round: t.Round, Currency: t.Currency, Amount: t.Amount, At: t.At,
+				Tx: t.Tx, Kind: t.Kind, Standing: gamevendor.Standing(t.State), Player: t.Player, Round: t.Round,
+				Currency: t.Currency, Amount: t.Amount, At: t.At,
 			}
 		}
 		if err := reading.Take(ctx, a.DB, said); err != nil {

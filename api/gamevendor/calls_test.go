@@ -1,10 +1,8 @@
 package gamevendor_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"lantern/store/audit"
 	"lantern/store/id"
@@ -32,7 +30,8 @@ func (d *door) pairOf(tx, round, stake, payout string) fields {
 func (d *door) adjust(tx, ref, amount string) told {
 	d.t.Helper()
 	return d.post(adjust, fields{
-		"vendor_tx_id": tx, "ref_tx_id": ref, "player_ref": d.player, "amount": amount, "reason": "resettled", "approved_by": "Ann of the vendor",
+		"vendor_tx_id": tx, "ref_tx_id": ref, "player_ref": d.player, "amount": amount, "reason": "resettled",
+		"approved_by": "Ann of the vendor",
 	})
 }
 
@@ -47,7 +46,8 @@ func (d *door) count(sql string, args ...any) (n int) {
 // account is what an account of the house has.
 func (d *door) account(code string) (sum money.Amount) {
 	d.t.Helper()
-	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id WHERE a.owner_id IS NULL AND a.code = $1`
+	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id
+		WHERE a.owner_id IS NULL AND a.code = $1`
 	if err := d.owner.GetContext(d.t.Context(), &sum, read, code); err != nil {
 		d.t.Fatal(err)
 	}
@@ -68,7 +68,8 @@ func TestConformance04ABetAndItsWinAreBookedTogetherOrNotAtAll(t *testing.T) {
 	both := d.post(pair, d.pairOf("1", "r1", "100", "250"))
 	want(t, both, "OK", false)
 	carries(t, both, "1150.0000")
-	if len(both.Results) != 2 || both.Results[0].TxID == "" || both.Results[1].TxID != both.TxID || both.Results[0].TxID == both.TxID {
+	if len(both.Results) != 2 || both.Results[0].TxID == "" || both.Results[1].TxID != both.TxID ||
+		both.Results[0].TxID == both.TxID {
 		t.Errorf("the parts of a pair: %s", both.raw)
 	}
 	want(t, d.post(pair, d.pairOf("1", "r1", "100", "250")), "OK", true)
@@ -85,9 +86,12 @@ func TestConformance04ABetAndItsWinAreBookedTogetherOrNotAtAll(t *testing.T) {
 	if n := d.count(`SELECT count(*) FROM vendor_transactions WHERE tx_id IN ('b2', 'b3', 'w3')`); n != 0 {
 		t.Errorf("%d halves are left of pairs that were refused", n)
 	}
-	d.alter(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed between the two'; END $$;
-		CREATE TRIGGER break_it BEFORE INSERT ON vendor_transactions FOR EACH ROW WHEN (NEW.kind = 'WIN') EXECUTE FUNCTION break_it()`)
-	if broken := d.post(pair, d.pairOf("4", "r4", "100", "250")); broken.http != 503 || broken.Status != "TEMPORARY_ERROR" || !broken.Retry {
+	d.alter(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS
+		$$ BEGIN RAISE EXCEPTION 'killed between the two'; END $$;
+		CREATE TRIGGER break_it BEFORE INSERT ON vendor_transactions FOR EACH ROW
+		WHEN (NEW.kind = 'WIN') EXECUTE FUNCTION break_it()`)
+	if broken := d.post(pair, d.pairOf("4", "r4", "100", "250")); broken.http != 503 ||
+		broken.Status != "TEMPORARY_ERROR" || !broken.Retry {
 		t.Errorf("killed between: HTTP %d %s", broken.http, broken.raw)
 	}
 	d.has(1150, 0)
@@ -104,7 +108,8 @@ func TestAPairMaySayTwiceWhatItsPartsShare(t *testing.T) {
 	d.alter(`INSERT INTO vendor_rewards VALUES ('BGS', 'spins', 20)`)
 	free := func(tx string, ofWin fields) fields {
 		both := d.pairOf(tx, "r"+tx, "10", "30")
-		both["bet"].(fields)["is_free"], both["bet"].(fields)["reward_id"], both["bet"].(fields)["round_closed"] = true, "spins", true
+		both["bet"].(fields)["is_free"], both["bet"].(fields)["reward_id"], both["bet"].(fields)["round_closed"] = true,
+			"spins", true
 		for name, value := range ofWin {
 			both["win"].(fields)[name] = value
 		}
@@ -177,8 +182,9 @@ func TestConformance24AJackpotIsPaidFromItsOwnAccount(t *testing.T) {
 	want(t, d.post(bet, asked), "OK", false)
 	house := d.account("rev:game:BGS")
 	want(t, d.post(win, fields{
-		"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": d.player, "round_id": "r1", "amount": "500", "round_closed": true,
-		"is_jackpot": true, "jackpot_id": "mega",
+		"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": d.player, "round_id": "r1", "amount": "500",
+		"round_closed": true,
+		"is_jackpot":   true, "jackpot_id": "mega",
 	}), "OK", false)
 	d.has(1400, 0)
 	if pool := d.account("pool:jackpot:BGS"); pool != money.Unit*5/2-500*money.Unit {
@@ -222,8 +228,10 @@ func TestConformance25CorrectionsGoBothWaysAndTheRestIsADebt(t *testing.T) {
 	want(t, d.adjust("a6", "b1", "0"), "INVALID_REQUEST", false)
 	want(t, d.rollback("k2", "b2", "r2"), "OK", false)
 	want(t, d.adjust("a7", "b2", "5"), "BET_CANCELLED", false)
-	const kept = `SELECT count(*) FROM audit_rows a JOIN vendor_transactions t ON t.tx_id = a.after->>'tx' AND t.kind = 'ADJUST'
-		AND t.approved_by = a.after->>'approvedBy' WHERE a.actor = 'vendor:BGS' AND a.reason = 'resettled' AND t.approved_by = 'Ann of the vendor'`
+	const kept = `SELECT count(*) FROM audit_rows a JOIN vendor_transactions t ON t.tx_id = a.after->>'tx'
+		AND t.kind = 'ADJUST'
+		AND t.approved_by = a.after->>'approvedBy' WHERE a.actor = 'vendor:BGS' AND a.reason = 'resettled'
+		AND t.approved_by = 'Ann of the vendor'`
 	if n := d.count(kept); n != 3 {
 		t.Errorf("%d of 3 corrections stand in the audit trail", n)
 	}
@@ -254,7 +262,8 @@ func TestFiftyCopiesOfACorrectionHaveOneEffect(t *testing.T) {
 func TestARewardIsACreditThatMustBePlayed(t *testing.T) {
 	d := open(t)
 	d.alter(`INSERT INTO vendor_rewards VALUES ('BGS', 'cup', 3)`)
-	asked := fields{"vendor_tx_id": "p1", "player_ref": d.player, "currency": "THB", "campaign_id": "cup", "kind": "TOURNAMENT", "amount": "50"}
+	asked := fields{"vendor_tx_id": "p1", "player_ref": d.player, "currency": "THB", "campaign_id": "cup",
+		"kind": "TOURNAMENT", "amount": "50"}
 	given := d.post(reward, asked)
 	want(t, given, "OK", false)
 	carries(t, given, "1050.0000")
@@ -285,7 +294,8 @@ func TestASessionIsProlongedWhileItMayBet(t *testing.T) {
 	d.token = d.launched()
 	verified := d.verify()
 	session := verified.Session
-	if !strings.Contains(string(verified.raw), `"reality_check":{"interval_s":3600,"url":"https://play.example/member?page=stayInControl"}`) {
+	if !strings.Contains(string(verified.raw),
+		`"reality_check":{"interval_s":3600,"url":"https://play.example/member?page=stayInControl"}`) {
 		t.Errorf("no reality check: %s", verified.raw)
 	}
 	ask := func() told { return d.post(refresh, fields{"session_id": session}) }
@@ -323,7 +333,8 @@ func TestCHK64ABetIsTakenAgainOnceTheReminderIsAcknowledged(t *testing.T) {
 
 func TestCHK64WhatTheMerchantDemandsIsTheIntervalThatAVendorHears(t *testing.T) {
 	d := open(t)
-	d.alter(`INSERT INTO settings (key, value) VALUES ('realityCheckMinutes', '20') ON CONFLICT (key) DO UPDATE SET value = excluded.value;
+	d.alter(`INSERT INTO settings (key, value) VALUES ('realityCheckMinutes', '20') ON CONFLICT (key) DO UPDATE
+		SET value = excluded.value;
 		UPDATE members SET reminder_minutes = 0`)
 	d.token = d.launched()
 	if verified := d.verify(); !strings.Contains(string(verified.raw), `"reality_check":{"interval_s":1200,`) {
@@ -344,49 +355,5 @@ func TestCHK63ARefusedBetSaysWhoStoppedItsPlayer(t *testing.T) {
 		if !strings.Contains(string(held.raw), `"reason":"`+reason+`"`) {
 			t.Errorf("%s: %s", length, held.raw)
 		}
-	}
-}
-
-func TestConformanceBatchEachItemIsByItself(t *testing.T) {
-	d := open(t)
-	d.bet("b1", "r1", "100")
-	d.bet("b2", "r2", "100")
-	item := func(kind, tx, ref, round string, more fields) fields {
-		whole := fields{"kind": kind, "vendor_tx_id": tx, "ref_tx_id": ref, "player_ref": d.player, "round_id": round}
-		for name, value := range more {
-			whole[name] = value
-		}
-		return whole
-	}
-	now := time.Now().UTC()
-	batch := fields{"items": []any{
-		item("WIN", "w1", "b1", "r1", fields{"amount": "150", "round_closed": true, "occurred_at": now}),
-		item("ROLLBACK", "k2", "b2", "r2", fields{"reason": "VOID"}),
-		item("WIN", "w3", "b3", "r3", fields{"amount": "5", "round_closed": true, "occurred_at": now}),
-		item("WIN", "w4", "b1", "r1", nil),
-		7,
-		item("ROLLBACK", "k5", "b5", "r5", fields{"reason": "VOID", "unknown": 1}),
-	}}
-	for _, isAgain := range []bool{false, true} {
-		answer := d.post("/vendor/v1/settle-batch", batch)
-		want(t, answer, "OK", false)
-		for i, status := range []string{"OK", "OK", "BET_NOT_FOUND", "INVALID_REQUEST", "INVALID_REQUEST", "INVALID_REQUEST"} {
-			got := answer.Results[i]
-			if got.Index != i || got.Status != status || got.Again != (isAgain && status == "OK") || got.Retry != (status == "BET_NOT_FOUND") {
-				t.Errorf("item %d: %+v, want %s", i, got, status)
-			}
-		}
-		d.has(1050, 0)
-	}
-	many := make([]any, 501)
-	for i := range many {
-		many[i] = item("ROLLBACK", fmt.Sprint("m", i), fmt.Sprint("x", i), "r9", fields{"reason": "VOID"})
-	}
-	want(t, d.post("/vendor/v1/settle-batch", fields{"items": many}), "INVALID_REQUEST", false)
-	want(t, d.post("/vendor/v1/settle-batch", fields{"items": []any{}}), "INVALID_REQUEST", false)
-	whole := d.post("/vendor/v1/settle-batch", fields{"items": many[:500]})
-	want(t, whole, "OK", false)
-	if len(whole.Results) != 500 || !whole.Results[499].Tombstone || d.count(`SELECT count(*) FROM vendor_transactions WHERE kind = 'TOMBSTONE'`) != 500 {
-		t.Errorf("%d answers to 500 items", len(whole.Results))
 	}
 }

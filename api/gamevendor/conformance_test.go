@@ -65,7 +65,8 @@ func TestConformance08HundredCopiesOfOneBetDebitOnce(t *testing.T) {
 
 func TestConformance09HundredBetsNeverOverdraw(t *testing.T) {
 	d := open(t)
-	answers := parallel(100, func(n int) told { return d.final(bet, d.betOf(fmt.Sprint("b", n), fmt.Sprint("r", n), "30")) })
+	answers := parallel(100,
+		func(n int) told { return d.final(bet, d.betOf(fmt.Sprint("b", n), fmt.Sprint("r", n), "30")) })
 	if taken := count(answers, "OK"); taken != 33 || count(answers, "INSUFFICIENT_FUNDS") != 67 {
 		t.Errorf("%d bets of 30 from a balance of 1,000", taken)
 	}
@@ -116,8 +117,9 @@ func TestConformance15AWinMayComeBeforeItsBet(t *testing.T) {
 	want(t, d.win("w1", "b1", "r1", "50", true), "OK", false)
 	d.has(1040, 0)
 	late := d.post(win, fields{
-		"vendor_tx_id": "w2", "ref_tx_id": "b2", "player_ref": d.player, "round_id": "r2", "amount": "5", "round_closed": true,
-		"occurred_at": time.Now().Add(-11 * time.Minute).UTC(),
+		"vendor_tx_id": "w2", "ref_tx_id": "b2", "player_ref": d.player, "round_id": "r2", "amount": "5",
+		"round_closed": true,
+		"occurred_at":  time.Now().Add(-11 * time.Minute).UTC(),
 	})
 	if want(t, late, "BET_NOT_FOUND", false); late.Retry {
 		t.Error("a win may be retried for longer than 10 minutes")
@@ -193,13 +195,15 @@ func TestConformance29TheQueryAgreesWithTheLedger(t *testing.T) {
 		states[found.TxID] = found.State + " " + found.Amount
 	}
 	for tx, state := range map[string]string{
-		"b1": "APPLIED 100.0000", "w1": "APPLIED 150.0000", "b2": "CANCELLED 20.0000", "k2": "APPLIED 20.0000", "b3": "TOMBSTONE 0.0000", "nothing": "NOT_FOUND ",
+		"b1": "APPLIED 100.0000", "w1": "APPLIED 150.0000", "b2": "CANCELLED 20.0000", "k2": "APPLIED 20.0000",
+		"b3": "TOMBSTONE 0.0000", "nothing": "NOT_FOUND ",
 	} {
 		if states[tx] != state {
 			t.Errorf("%s is %q, want %q", tx, states[tx], state)
 		}
 	}
-	const booked = `SELECT count(*) FROM vendor_transactions v JOIN lines l ON l.entry_id = v.entry_id AND l.balance_after IS NOT NULL
+	const booked = `SELECT count(*) FROM vendor_transactions v
+		JOIN lines l ON l.entry_id = v.entry_id AND l.balance_after IS NOT NULL
 		JOIN accounts a ON a.id = l.account_id AND a.code = 'user:main' WHERE abs(l.amount) = v.amount`
 	var agreeing int
 	if err := d.owner.GetContext(t.Context(), &agreeing, booked); err != nil || agreeing != 4 {
@@ -214,7 +218,8 @@ func TestConformance29ALongRoundIsToldWholeOrNotAtAll(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "1")
 	const more = `INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, member_id, round_id)
-		SELECT vendor_code, 'more-' || n, kind, fingerprint, member_id, round_id FROM vendor_transactions, generate_series($1::integer, $2) n WHERE tx_id = 'b1'`
+		SELECT vendor_code, 'more-' || n, kind, fingerprint, member_id, round_id
+		FROM vendor_transactions, generate_series($1::integer, $2) n WHERE tx_id = 'b1'`
 	for _, c := range []struct {
 		from, to, told int
 		status         string
@@ -222,7 +227,8 @@ func TestConformance29ALongRoundIsToldWholeOrNotAtAll(t *testing.T) {
 		if _, err := d.owner.ExecContext(t.Context(), more, c.from, c.to); err != nil {
 			t.Fatal(err)
 		}
-		if answer := d.post(query, fields{"round_id": "r1"}); answer.Status != c.status || len(answer.Transactions) != c.told {
+		if answer := d.post(query, fields{"round_id": "r1"}); answer.Status != c.status ||
+			len(answer.Transactions) != c.told {
 			t.Errorf("of %d: %s, %d are told", c.to, answer.Status, len(answer.Transactions))
 		}
 	}
@@ -243,7 +249,8 @@ func TestABetIntoARoundThatCloses(t *testing.T) {
 		d.post(ending, fields{"player_ref": d.player, "round_id": round})
 	}
 	var open int
-	if err := d.owner.GetContext(t.Context(), &open, `SELECT count(*) FROM bets WHERE state = 'OPEN'`); err != nil || open > 0 {
+	if err := d.owner.GetContext(t.Context(), &open, `SELECT count(*) FROM bets
+		WHERE state = 'OPEN'`); err != nil || open > 0 {
 		t.Errorf("%d bets stay open in closed rounds (%v)", open, err)
 	}
 }

@@ -68,7 +68,8 @@ func TestTheContractNamesEveryWordOfTheWallet(t *testing.T) {
 		keep(`vendor_refusal\('([A-Z_]+)'`, read(t, file))
 	}
 	page := read(t, "CONTRACT.md")
-	for _, row := range regexp.MustCompile("(?m)^\\| (`[A-Z_`, ]+) \\| (done|final|again) \\|").FindAllStringSubmatch(page, -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\| (`[A-Z_`, ]+) \\| (done|final|again) \\|").FindAllStringSubmatch(page,
+		-1) {
 		for word := range strings.SplitSeq(strings.ReplaceAll(row[1], "`", ""), ", ") {
 			if _, isSaid := words[word]; !isSaid {
 				t.Errorf("nobody says %s", word)

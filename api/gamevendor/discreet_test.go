@@ -26,12 +26,14 @@ func TestAVendorHearsTheBalanceOfNobodyWhoNeverOpenedAGameOfIts(t *testing.T) {
 		asked["player_ref"] = rich.ID
 		return asked
 	}
-	ofNobody := fields{"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": rich.ID, "round_id": "r1", "amount": "5", "round_closed": true}
+	ofNobody := fields{"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": rich.ID, "round_id": "r1", "amount": "5",
+		"round_closed": true}
 	answers := map[string]told{
 		"INVALID_TOKEN":         d.post(bet, stranger("b1")),
 		"DUPLICATE_TX_MISMATCH": d.post(bet, stranger("b0")),
 		"BET_NOT_FOUND":         d.post(win, ofNobody),
-		"OK":                    d.post(undo, fields{"vendor_tx_id": "k1", "ref_tx_id": "b9", "player_ref": rich.ID, "round_id": "r1", "reason": "VOID"}),
+		"OK": d.post(undo, fields{"vendor_tx_id": "k1", "ref_tx_id": "b9", "player_ref": rich.ID,
+			"round_id": "r1", "reason": "VOID"}),
 	}
 	answers["BET_CANCELLED"] = d.post(bet, stranger("b9"))
 	ofNobody["vendor_tx_id"], ofNobody["ref_tx_id"] = "w9", "b9"
@@ -91,7 +93,8 @@ func TestFS21ALaunchTokenIsUsedOnceAndByItsVendor(t *testing.T) {
 	d := standing(t, storetest.Redis(t).Client)
 	d.alter(`INSERT INTO vendors (code, name, launch_url) VALUES ('ACME', 'Acme', '');
 		INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake)
-		SELECT new_id(), 'ACME', code, type, names, cover, min_stake, max_stake FROM games WHERE vendor_code = 'BGS' AND code = 'DICE'`)
+		SELECT new_id(), 'ACME', code, type, names, cover, min_stake, max_stake FROM games
+		WHERE vendor_code = 'BGS' AND code = 'DICE'`)
 	if err := seed.VendorKey(t.Context(), d.owner, "ACME", "1", secret); err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +134,8 @@ func TestEveryRefusalStandsInTheLog(t *testing.T) {
 	d.win("w1", "b1", "r1", "5", true)
 	want(t, d.rollback("k1", "b1", "r1"), "ALREADY_SETTLED", false)
 	want(t, d.adjust("a1", "nothing", "5"), "BET_NOT_FOUND", false)
-	want(t, d.post(reward, fields{"vendor_tx_id": "p1", "player_ref": d.player, "currency": "USD", "campaign_id": "cup", "kind": "RAIN", "amount": "5"}),
+	want(t, d.post(reward, fields{"vendor_tx_id": "p1", "player_ref": d.player, "currency": "USD", "campaign_id": "cup",
+		"kind": "RAIN", "amount": "5"}),
 		"WRONG_CURRENCY", false)
 	want(t, d.post(pair, d.pairOf("2", "r2", "2000", "5")), "INSUFFICIENT_FUNDS", false)
 	late := d.pairOf("3", "r3", "10", "5")
@@ -143,7 +147,8 @@ func TestEveryRefusalStandsInTheLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := []string{
-		"ROLLBACK k1 ALREADY_SETTLED", "ADJUST a1 BET_NOT_FOUND", "REWARD p1 WRONG_CURRENCY", "BET b2 INSUFFICIENT_FUNDS", "WIN w1 DUPLICATE_TX_MISMATCH",
+		"ROLLBACK k1 ALREADY_SETTLED", "ADJUST a1 BET_NOT_FOUND", "REWARD p1 WRONG_CURRENCY", "BET b2 INSUFFICIENT_FUNDS",
+		"WIN w1 DUPLICATE_TX_MISMATCH",
 	}; !slices.Equal(kept, want) {
 		t.Errorf("kept %q, want %q", kept, want)
 	}

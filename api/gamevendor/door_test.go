@@ -81,14 +81,16 @@ func openOn(t testing.TB, redis redis.UniversalClient) *door {
 // standing is the door with a launch token that nobody has used yet.
 func standing(t testing.TB, redis redis.UniversalClient) *door {
 	t.Helper()
-	d := &door{t: t, db: storetest.Furnished(t, seed.Base), clock: &clock.Clock{}, routes: map[string]wire.Route{}, alarms: &alarms{}}
+	d := &door{t: t, db: storetest.Furnished(t, seed.Base), clock: &clock.Clock{}, routes: map[string]wire.Route{},
+		alarms: &alarms{}}
 	d.owner = storetest.Owner(t, d.db)
 	d.key("1", secret)
 	d.player = seed.Pia(t, d.owner).ID
 	log := slog.New(slog.DiscardHandler)
 	bets := store.NewBatcher(d.db, log, store.DefaultBatch)
 	t.Cleanup(bets.Stop)
-	handlers := &gamevendor.Handlers{DB: d.db, Bets: bets, Redis: redis, Clock: d.clock, Log: log, PublicURL: "https://play.example", Pace: 2000, Alarm: d.alarms.ring,
+	handlers := &gamevendor.Handlers{DB: d.db, Bets: bets, Redis: redis, Clock: d.clock, Log: log,
+		PublicURL: "https://play.example", Pace: 2000, Alarm: d.alarms.ring,
 		Stranger: strangers(redis)}
 	for _, route := range handlers.Routes() {
 		d.routes[route.Path] = route
@@ -97,7 +99,8 @@ func standing(t testing.TB, redis redis.UniversalClient) *door {
 	return d
 }
 
-// strangersMay is how many calls without a right signature an address may make in an hour: none comes back while a slow machine counts.
+// strangersMay is how many calls without a right signature an address may make in an hour: none comes back while a slow
+// machine counts.
 const strangersMay = 200
 
 func strangers(redis redis.UniversalClient) func(context.Context, string) error {
@@ -121,7 +124,8 @@ func (d *door) launched() string {
 	if err != nil || len(games) != 1 {
 		d.t.Fatalf("no dice to play: %v", err)
 	}
-	launch, err := game.Open(d.t.Context(), d.db, game.Player{Member: d.player, Currency: "THB", Language: "th"}, games[0].ID)
+	launch, err := game.Open(d.t.Context(), d.db, game.Player{Member: d.player, Currency: "THB", Language: "th"},
+		games[0].ID)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -197,7 +201,8 @@ func (d *door) send(c call) told {
 	d.t.Helper()
 	path, _, _ := strings.Cut(c.path, "?")
 	answer, err := d.routes[path].Serve(context.Background(), wire.Caller{IP: c.ip, RequestID: "request"}, wire.Request{
-		URI: func() string { return c.path }, Path: none, Query: none, Header: func(name string) string { return c.header[name] }, Body: c.body,
+		URI: func() string { return c.path }, Path: none, Query: none,
+		Header: func(name string) string { return c.header[name] }, Body: c.body,
 	})
 	raw, ok := answer.Value.(wire.RawAnswer)
 	if err != nil || !ok {
@@ -241,8 +246,9 @@ func (d *door) final(path string, body fields) told {
 
 func (d *door) betOf(tx, round, amount string) fields {
 	return fields{
-		"vendor_tx_id": tx, "player_ref": d.player, "token": d.token, "round_id": round, "game_code": "DICE", "currency": "THB",
-		"amount": amount, "occurred_at": time.Now().UTC(),
+		"vendor_tx_id": tx, "player_ref": d.player, "token": d.token, "round_id": round, "game_code": "DICE",
+		"currency": "THB",
+		"amount":   amount, "occurred_at": time.Now().UTC(),
 	}
 }
 
@@ -254,14 +260,16 @@ func (d *door) bet(tx, round, amount string) told {
 func (d *door) win(tx, ref, round, amount string, closes bool) told {
 	d.t.Helper()
 	return d.post(win, fields{
-		"vendor_tx_id": tx, "ref_tx_id": ref, "player_ref": d.player, "round_id": round, "amount": amount, "round_closed": closes,
-		"occurred_at": time.Now().UTC(),
+		"vendor_tx_id": tx, "ref_tx_id": ref, "player_ref": d.player, "round_id": round, "amount": amount,
+		"round_closed": closes,
+		"occurred_at":  time.Now().UTC(),
 	})
 }
 
 func (d *door) rollback(tx, ref, round string) told {
 	d.t.Helper()
-	return d.post(undo, fields{"vendor_tx_id": tx, "ref_tx_id": ref, "player_ref": d.player, "round_id": round, "reason": "VOID"})
+	return d.post(undo, fields{"vendor_tx_id": tx, "ref_tx_id": ref, "player_ref": d.player, "round_id": round,
+		"reason": "VOID"})
 }
 
 func (d *door) has(main, atStake money.Amount) {
@@ -282,7 +290,8 @@ func (d *door) alter(sql string) {
 func want(t testing.TB, got told, status string, isAgain bool) {
 	t.Helper()
 	if got.http != 200 || got.Status != status || got.Again != isAgain {
-		t.Fatalf("HTTP %d %s duplicate=%v, want %s duplicate=%v: %s", got.http, got.Status, got.Again, status, isAgain, got.raw)
+		t.Fatalf("HTTP %d %s duplicate=%v, want %s duplicate=%v: %s", got.http, got.Status, got.Again, status, isAgain,
+			got.raw)
 	}
 }
 

@@ -14,8 +14,8 @@ const alarmUntold = "game not ended"
 // farewells are told in one turn, all at once.
 const farewells = 20
 
-// End tells the vendors of the sessions that ended here because their players are kept from play. A vendor that does not answer is told
-// again: it has nothing to end twice.
+// End tells the vendors of the sessions that ended here because their players are kept from play. A vendor that does
+// not answer is told again: it has nothing to end twice.
 func (a Asker) End(ctx context.Context) error {
 	due, err := gamevendor.DueFarewells(ctx, a.DB, farewells)
 	if err != nil {
@@ -43,7 +43,8 @@ func (a Asker) end(ctx context.Context, ending gamevendor.Farewell) error {
 	if isGivenUp {
 		a.Alarm(alarmUntold)
 	}
-	a.Log.Warn("a vendor was not told that a session ended", "vendor", ending.Vendor, "session", ending.Session, "tries", ending.Tries, "givenUp", isGivenUp, "error", problem.Error())
+	a.Log.Warn("a vendor was not told that a session ended", "vendor", ending.Vendor, "session", ending.Session, "tries",
+		ending.Tries, "givenUp", isGivenUp, "error", problem.Error())
 	return err
 }
 

@@ -11,8 +11,8 @@ import (
 
 const alarmNotGiven = "free rounds"
 
-// FreeRounds tells vendors what the house gives away and what it takes back, and asks what is left. A vendor that does not answer is told
-// again: by one name it gives them once.
+// FreeRounds tells vendors what the house gives away and what it takes back, and asks what is left. A vendor that does
+// not answer is told again: by one name it gives them once.
 func (a Asker) FreeRounds(ctx context.Context) error {
 	due, err := gamevendor.DueFreeRounds(ctx, a.DB, farewells)
 	if err != nil {
@@ -33,7 +33,8 @@ func (a Asker) freeRounds(ctx context.Context, rounds gamevendor.FreeRounds) err
 		return a.unheard(ctx, rounds, err)
 	}
 	told := outside.FreeRounds{
-		Reward: rounds.Reward, Player: string(rounds.Member), Games: rounds.Games, Currency: rounds.Currency, Count: rounds.Count, BetValue: rounds.BetValue,
+		Reward: rounds.Reward, Player: string(rounds.Member), Games: rounds.Games, Currency: rounds.Currency,
+		Count: rounds.Count, BetValue: rounds.BetValue,
 		Until: rounds.Until,
 	}
 	switch rounds.State {
@@ -74,7 +75,8 @@ func (a Asker) unheard(ctx context.Context, rounds gamevendor.FreeRounds, proble
 	if isGivenUp {
 		a.Alarm(alarmNotGiven)
 	}
-	a.Log.Warn("a vendor was not told of free rounds", "vendor", rounds.Vendor, "freeRounds", rounds.ID, "state", rounds.State, "tries", rounds.Tries,
+	a.Log.Warn("a vendor was not told of free rounds", "vendor", rounds.Vendor, "freeRounds", rounds.ID, "state",
+		rounds.State, "tries", rounds.Tries,
 		"givenUp", isGivenUp, "error", problem.Error())
 	return err
 }

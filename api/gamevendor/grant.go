@@ -35,11 +35,13 @@ func (h *Handlers) give(ctx context.Context, from caller, in rewardIn) (gamevend
 		return gamevendor.Answer{}, err
 	}
 	answer, err := gamevendor.Give(ctx, h.DB, gamevendor.Reward{
-		Vendor: from.code, Tx: in.TxID, Print: fingerprint{"REWARD", in.Player, in.Currency, in.Amount.Fixed(), in.Campaign, in.Kind, ""}.sum(),
+		Vendor: from.code, Tx: in.TxID, Print: fingerprint{"REWARD", in.Player, in.Currency, in.Amount.Fixed(), in.Campaign,
+			in.Kind, ""}.sum(),
 		Player: player, Currency: in.Currency, Campaign: in.Campaign, Amount: in.Amount, Happened: h.moment(in.Occurred),
 	})
 	if err == nil {
-		answer, _, err = h.answered(ctx, from, attempt{kind: "REWARD", tx: in.TxID, player: player, amount: in.Amount}, answer)
+		answer, _, err = h.answered(ctx, from, attempt{kind: "REWARD", tx: in.TxID, player: player, amount: in.Amount},
+			answer)
 	}
 	return answer, err
 }
@@ -71,12 +73,14 @@ func (h *Handlers) correct(ctx context.Context, from caller, in adjustIn) (gamev
 		return gamevendor.Answer{}, err
 	}
 	answer, err := gamevendor.Adjust(ctx, h.DB, gamevendor.Correction{
-		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"ADJUST", in.Player, in.Currency, in.Amount.Fixed(), "", "", in.Ref}.sum(),
+		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"ADJUST", in.Player, in.Currency, in.Amount.Fixed(),
+			"", "", in.Ref}.sum(),
 		Player: player, Currency: in.Currency, Amount: in.Amount, Reason: in.Reason, ApprovedBy: in.ApprovedBy,
 		Happened: h.moment(in.Occurred), RequestID: in.RequestID,
 	})
 	if err == nil {
-		answer, _, err = h.answered(ctx, from, attempt{kind: "ADJUST", tx: in.TxID, player: player, amount: in.Amount}, answer)
+		answer, _, err = h.answered(ctx, from, attempt{kind: "ADJUST", tx: in.TxID, player: player, amount: in.Amount},
+			answer)
 	}
 	return answer, err
 }

@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// Something holds a player's balance for longer than anybody waits for it: whatever his vendor asks for is under way, to be asked again, and
-// has happened once when it has been.
+// Something holds a player's balance for longer than anybody waits for it: whatever his vendor asks for is under way,
+// to be asked again, and has happened once when it has been.
 func TestWhateverWaitsForABalanceIsToBeAskedAgain(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "100")

@@ -15,8 +15,8 @@ import (
 	"lantern/store/pg"
 )
 
-// The dialect of Hub88 at this door: its five calls are read, become the native deeds, and the answers are said in its words. What the
-// words mean, and which document says so, stands with them in api/outside/hub88.
+// The dialect of Hub88 at this door: its five calls are read, become the native deeds, and the answers are said in its
+// words. What the words mean, and which document says so, stands with them in api/outside/hub88.
 
 // hub88Base stands before the five calls; it names the vendor, because nothing else in a call does.
 const hub88Base = "/vendor/hub88/:vendor"
@@ -37,8 +37,10 @@ type heard struct {
 	RequestID string `json:"request_uuid,omitempty" maxLength:"64"`
 }
 
-// translated wraps a call: signature over the raw bytes first, then the body, then the deed, then the word for what came of it.
-func translated[In any](h *Handlers, path, summary string, do func(context.Context, caller, In) (gamevendor.Answer, error)) wire.Route {
+// translated wraps a call: signature over the raw bytes first, then the body, then the deed, then the word for what
+// came of it.
+func translated[In any](h *Handlers, path, summary string, do func(context.Context, caller, In) (gamevendor.Answer,
+	error)) wire.Route {
 	serve := func(ctx context.Context, who wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 		from := caller{code: r.Path("vendor")}
 		if err := h.knowHub88(ctx, from, who, r); err != nil {
@@ -66,7 +68,8 @@ func translated[In any](h *Handlers, path, summary string, do func(context.Conte
 		}
 		return h.answerHub88(http.StatusOK, out), nil
 	}
-	return wire.Raw[In, hub88.Told](http.MethodPost, hub88Base+path, summary, serve).Naming(hub88.SignedBy).SecuredBy(wire.Hub88Signature)
+	return wire.Raw[In, hub88.Told](http.MethodPost, hub88Base+path, summary,
+		serve).Naming(hub88.SignedBy).SecuredBy(wire.Hub88Signature)
 }
 
 // lock is what a vendor of this dialect is known by: every public key of its own that lives.
@@ -78,7 +81,8 @@ type lock struct {
 // isCode is what a vendor's code can be: an address may hold anything.
 var isCode = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
 
-// knowHub88 checks address and signature before anything is parsed. No key is named, so that any of those that live may have signed.
+// knowHub88 checks address and signature before anything is parsed. No key is named, so that any of those that live may
+// have signed.
 func (h *Handlers) knowHub88(ctx context.Context, from caller, who wire.Caller, r wire.Request) error {
 	if !isCode.MatchString(from.code) {
 		return errSignature
@@ -119,8 +123,8 @@ func (h *Handlers) lockOf(ctx context.Context, ip, code string) (known lock, err
 	return known, nil
 }
 
-// refuseHub88 says what was wrong. What is not known to have failed comes with HTTP 503, of which the dialect says that it is tried again
-// or taken back; who could not sign gets 401, as from Hub88 itself.
+// refuseHub88 says what was wrong. What is not known to have failed comes with HTTP 503, of which the dialect says that
+// it is tried again or taken back; who could not sign gets 401, as from Hub88 itself.
 func (h *Handlers) refuseHub88(from caller, who wire.Caller, asked heard, err error) wire.RawAnswer {
 	status, native := wordFor(err)
 	out := hub88.Told{User: asked.User, Status: hub88Word("", native.Status), RequestID: asked.RequestID}
@@ -164,12 +168,17 @@ func (h *Handlers) answerHub88(status int, out hub88.Told) wire.RawAnswer {
 
 // hub88Words are what our words are called there. What has none of its own is the general error.
 var hub88Words = map[gamevendor.Status]hub88.Status{
-	gamevendor.OK: hub88.OK, gamevendor.InvalidSignature: hub88.InvalidSignature, gamevendor.InvalidRequest: hub88.WrongSyntax,
-	gamevendor.InvalidToken: hub88.InvalidToken, gamevendor.TokenExpired: hub88.TokenExpired, gamevendor.PlayerBlocked: hub88.UserDisabled,
-	gamevendor.InsufficientFunds: hub88.NotEnoughMoney, gamevendor.BetLimit: hub88.LimitReached, gamevendor.LimitReached: hub88.LimitReached,
-	gamevendor.RealityCheck: hub88.LimitReached, gamevendor.GameNotFound: hub88.InvalidGame, gamevendor.GameDisabled: hub88.InvalidGame,
-	gamevendor.WrongCurrency: hub88.WrongCurrency, gamevendor.VendorDisabled: hub88.InvalidPartner, gamevendor.DuplicateMismatch: hub88.Duplicate,
-	gamevendor.BetNotFound: hub88.NoTransaction, gamevendor.BetCancelled: hub88.NoTransaction,
+	gamevendor.OK: hub88.OK, gamevendor.InvalidSignature: hub88.InvalidSignature,
+	gamevendor.InvalidRequest: hub88.WrongSyntax,
+	gamevendor.InvalidToken:   hub88.InvalidToken, gamevendor.TokenExpired: hub88.TokenExpired,
+	gamevendor.PlayerBlocked:     hub88.UserDisabled,
+	gamevendor.InsufficientFunds: hub88.NotEnoughMoney, gamevendor.BetLimit: hub88.LimitReached,
+	gamevendor.LimitReached: hub88.LimitReached,
+	gamevendor.RealityCheck: hub88.LimitReached, gamevendor.GameNotFound: hub88.InvalidGame,
+	gamevendor.GameDisabled:  hub88.InvalidGame,
+	gamevendor.WrongCurrency: hub88.WrongCurrency, gamevendor.VendorDisabled: hub88.InvalidPartner,
+	gamevendor.DuplicateMismatch: hub88.Duplicate,
+	gamevendor.BetNotFound:       hub88.NoTransaction, gamevendor.BetCancelled: hub88.NoTransaction,
 }
 
 // hub88Word is the word for what came of a call: a bet that was taken back before it came is told from a win of one.

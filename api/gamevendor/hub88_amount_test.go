@@ -53,7 +53,8 @@ func TestHub88WhatAVendorGivesOfItsOwnIsACreditWithoutABet(t *testing.T) {
 	promo["is_supplier_promo"] = true
 	given := func(tx string, amount int64) answered {
 		return h.ask(hubWin, fields{
-			"transaction_uuid": tx, "reference_transaction_uuid": "b1", "round": "r1", "currency": "THB", "amount": amount, "is_supplier_promo": true,
+			"transaction_uuid": tx, "reference_transaction_uuid": "b1", "round": "r1", "currency": "THB", "amount": amount,
+			"is_supplier_promo": true,
 		})
 	}
 	for range 2 {

@@ -32,7 +32,8 @@ var ours = sync.OnceValues(func() (pairOfKeys, error) {
 	return pairOfKeys{private, public}, err
 })
 
-// hub is the same door with the in-house games supplied by somebody who speaks the dialect of Hub88; nothing was asked there yet.
+// hub is the same door with the in-house games supplied by somebody who speaks the dialect of Hub88; nothing was asked
+// there yet.
 type hub struct {
 	*door
 	keys pairOfKeys
@@ -55,7 +56,8 @@ func openHubOn(t testing.TB, redis redis.UniversalClient) hub {
 // publish tells the house a key by which the vendor is known from now on.
 func (h hub) publish(name string, keys pairOfKeys) {
 	h.t.Helper()
-	supplier := seed.Supplier{Code: "BGS", Name: "BGS", KeyID: name, Hub88: &seed.Hub88{Account: "7", VendorKey: keys.public, OwnKey: keys.private}}
+	supplier := seed.Supplier{Code: "BGS", Name: "BGS", KeyID: name,
+		Hub88: &seed.Hub88{Account: "7", VendorKey: keys.public, OwnKey: keys.private}}
 	if err := seed.Suppliers(h.t.Context(), h.owner, []seed.Supplier{supplier}); err != nil {
 		h.t.Fatal(err)
 	}
@@ -97,10 +99,11 @@ func (h hub) signedBy(keys pairOfKeys, path string, body []byte) asked {
 
 func (h hub) sent(c asked) answered {
 	h.t.Helper()
-	answer, err := h.routes["/vendor/hub88/:vendor"+c.path].Serve(h.t.Context(), wire.Caller{IP: c.ip, RequestID: "request"}, wire.Request{
-		Path: func(string) string { return c.vendor }, Query: none, Body: c.body,
-		Header: func(name string) string { return map[string]string{"X-Hub88-Signature": c.signature}[name] },
-	})
+	answer, err := h.routes["/vendor/hub88/:vendor"+c.path].Serve(h.t.Context(),
+		wire.Caller{IP: c.ip, RequestID: "request"}, wire.Request{
+			Path: func(string) string { return c.vendor }, Query: none, Body: c.body,
+			Header: func(name string) string { return map[string]string{"X-Hub88-Signature": c.signature}[name] },
+		})
 	raw, ok := answer.Value.(wire.RawAnswer)
 	if err != nil || !ok {
 		h.t.Errorf("%s: %v", c.path, err)
@@ -135,7 +138,8 @@ const one = 100_000
 func (h hub) betOf(tx, round string, amount int64) fields {
 	return fields{
 		"transaction_uuid": tx, "token": h.token, "round": round, "game_code": "DICE", "currency": "THB", "amount": amount,
-		"supplier_user": nil, "supplier_transaction_id": "their own", "bet": "zero", "is_free": false, "meta": fields{"pick": "over"},
+		"supplier_user": nil, "supplier_transaction_id": "their own", "bet": "zero", "is_free": false,
+		"meta": fields{"pick": "over"},
 	}
 }
 
@@ -147,14 +151,16 @@ func (h hub) bet(tx, round string, amount int64) answered {
 func (h hub) win(tx, ref, round string, amount int64, closes bool) answered {
 	h.t.Helper()
 	return h.ask(hubWin, fields{
-		"transaction_uuid": tx, "reference_transaction_uuid": ref, "token": h.token, "round": round, "game_code": "DICE", "currency": "THB",
-		"amount": amount, "round_closed": closes,
+		"transaction_uuid": tx, "reference_transaction_uuid": ref, "token": h.token, "round": round, "game_code": "DICE",
+		"currency": "THB",
+		"amount":   amount, "round_closed": closes,
 	})
 }
 
 func (h hub) back(tx, ref, round string) answered {
 	h.t.Helper()
-	return h.ask(hubRollback, fields{"transaction_uuid": tx, "reference_transaction_uuid": ref, "token": h.token, "round": round, "game_code": "DICE"})
+	return h.ask(hubRollback, fields{"transaction_uuid": tx, "reference_transaction_uuid": ref, "token": h.token,
+		"round": round, "game_code": "DICE"})
 }
 
 func says(t testing.TB, got answered, status hub88.Status) {

@@ -39,7 +39,8 @@ func TestHub88Conformance01To03ARoundIsWonOrLost(t *testing.T) {
 	unnamed := h.betOf("b4", "", 10*one)
 	delete(unnamed, "round")
 	says(t, h.ask(hubBet, unnamed), hub88.OK)
-	says(t, h.ask(hubWin, fields{"transaction_uuid": "w4", "reference_transaction_uuid": "b4", "currency": "THB", "amount": 20 * one, "round_closed": true}), hub88.OK)
+	says(t, h.ask(hubWin, fields{"transaction_uuid": "w4", "reference_transaction_uuid": "b4", "currency": "THB",
+		"amount": 20 * one, "round_closed": true}), hub88.OK)
 	h.has(1010, 0)
 }
 
@@ -125,7 +126,8 @@ func TestHub88AWinIsTakenBackOnceHoweverOftenThatIsAsked(t *testing.T) {
 		named["transaction_uuid"], named["reference_transaction_uuid"] = "k0", "w0"
 		says(t, h.ask(hubRollback, named), hub88.OK)
 	}
-	says(t, h.ask(hubRollback, fields{"transaction_uuid": "k0", "reference_transaction_uuid": "w0", "currency": "USD"}), hub88.WrongCurrency)
+	says(t, h.ask(hubRollback, fields{"transaction_uuid": "k0", "reference_transaction_uuid": "w0", "currency": "USD"}),
+		hub88.WrongCurrency)
 	h.has(950, 0)
 	h.bet("b2", "r2", 950*one)
 	short := h.back("k9", "w2", "r1")
@@ -193,7 +195,8 @@ func TestHub88Conformance20NobodyElseMaySayAnything(t *testing.T) {
 	} {
 		c := h.ready(hubBet, h.betOf("b1", "r1", 10*one))
 		spoil(&c)
-		if answer := h.sent(c); answer.http != 401 || answer.Status != hub88.InvalidSignature || answer.Balance != nil || answer.User != "" {
+		if answer := h.sent(c); answer.http != 401 || answer.Status != hub88.InvalidSignature || answer.Balance != nil ||
+			answer.User != "" {
 			t.Errorf("%s: HTTP %d %s", name, answer.http, answer.raw)
 		}
 	}
@@ -204,7 +207,8 @@ func TestHub88ThePublicKeyIsNoSecretOfTheOtherDialect(t *testing.T) {
 	h := openHub(t)
 	body := []byte(`{"request_id":"a"}`)
 	for _, secret := range []string{h.keys.public, "", secret} {
-		if answer := h.send(signed(ping, body, h.clock.Now(), "1", secret)); answer.http != 401 || answer.Status != "INVALID_SIGNATURE" {
+		if answer := h.send(signed(ping, body, h.clock.Now(), "1", secret)); answer.http != 401 ||
+			answer.Status != "INVALID_SIGNATURE" {
 			t.Errorf("signed with what everybody knows: HTTP %d %s", answer.http, answer.raw)
 		}
 	}
@@ -274,7 +278,8 @@ func TestHub88Conformance22ABetKeepsToItsPurseAndGame(t *testing.T) {
 		}
 		says(t, h.ask(hubBet, spoilt), c.status)
 	}
-	for body, status := range map[string]hub88.Status{`{"request_uuid":`: hub88.WrongSyntax, `[]`: hub88.WrongTypes, `{"user":"a","user":"b"}`: hub88.WrongSyntax} {
+	for body, status := range map[string]hub88.Status{`{"request_uuid":`: hub88.WrongSyntax, `[]`: hub88.WrongTypes,
+		`{"user":"a","user":"b"}`: hub88.WrongSyntax} {
 		if answer := h.sent(h.signedBy(h.keys, hubBet, []byte(body))); answer.http != 200 || answer.Status != status {
 			t.Errorf("%s: HTTP %d %s", body, answer.http, answer.raw)
 		}
@@ -285,7 +290,8 @@ func TestHub88Conformance22ABetKeepsToItsPurseAndGame(t *testing.T) {
 func TestHub88Conformance19ALimitCrossedByTwoBetsAtOnceLetsOneThrough(t *testing.T) {
 	h := openHub(t)
 	says(t, h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE"}), hub88.OK)
-	h.alter(`WITH l AS (INSERT INTO limits SELECT id, 'STAKE', 'D', 1000000 FROM members WHERE username = 'pia') UPDATE members SET is_limited = true WHERE username = 'pia'`)
+	h.alter(`WITH l AS (INSERT INTO limits SELECT id, 'STAKE', 'D', 1000000 FROM members
+		WHERE username = 'pia') UPDATE members SET is_limited = true WHERE username = 'pia'`)
 	said := atOnce(2, func(n int) answered { return h.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), 60*one) })
 	if said[hub88.OK] != 1 || said[hub88.LimitReached] != 1 {
 		t.Errorf("two bets of 60 where 100 a day may be staked: %v", said)
@@ -349,8 +355,10 @@ func TestHub88WhatIsNotKnownIsSaidAsSuch(t *testing.T) {
 	h := openHub(t)
 	h.bet("b1", "r1", 100*one)
 	h.alter(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$;
-		CREATE TRIGGER break_it BEFORE INSERT ON vendor_transactions FOR EACH ROW WHEN (NEW.kind = 'WIN') EXECUTE FUNCTION break_it()`)
-	if broken := h.win("w1", "b1", "r1", 250*one, true); broken.http != 503 || broken.Status != hub88.Unknown || broken.RequestID != "attempt" {
+		CREATE TRIGGER break_it BEFORE INSERT ON vendor_transactions FOR EACH ROW
+		WHEN (NEW.kind = 'WIN') EXECUTE FUNCTION break_it()`)
+	if broken := h.win("w1", "b1", "r1", 250*one, true); broken.http != 503 || broken.Status != hub88.Unknown ||
+		broken.RequestID != "attempt" {
 		t.Errorf("killed in between: HTTP %d %s", broken.http, broken.raw)
 	}
 	h.alter(`DROP TRIGGER break_it ON vendor_transactions`)

@@ -16,10 +16,13 @@ func (d *door) counted(what string, valid, done money.Amount) {
 		IsFed bool         `db:"is_fed"`
 	}
 	const read = `SELECT b.valid_bet, r.done, 
-			(SELECT f.valid_bet = b.valid_bet FROM feed_facts f WHERE f.subject_id = b.id ORDER BY f.version DESC LIMIT 1) AS is_fed
+			(SELECT f.valid_bet = b.valid_bet FROM feed_facts f WHERE f.subject_id = b.id ORDER BY f.version DESC
+			LIMIT 1) AS is_fed
 		FROM bets b, turnover_requirements r WHERE r.source_id = 'd1'`
-	if err := d.owner.GetContext(d.t.Context(), &got, read); err != nil || got.Valid != valid*money.Unit || got.Done != done*money.Unit || !got.IsFed {
-		d.t.Errorf("%s: it counts for %s, %s is worked off, the feed has it: %v (%v)", what, got.Valid, got.Done, got.IsFed, err)
+	if err := d.owner.GetContext(d.t.Context(), &got, read); err != nil || got.Valid != valid*money.Unit ||
+		got.Done != done*money.Unit || !got.IsFed {
+		d.t.Errorf("%s: it counts for %s, %s is worked off, the feed has it: %v (%v)", what, got.Valid, got.Done, got.IsFed,
+			err)
 	}
 }
 

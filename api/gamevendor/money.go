@@ -84,7 +84,8 @@ func (h *Handlers) bet(ctx context.Context, from caller, in betIn) (envelope, er
 	return h.saidWhy(ctx, in.Player, told(answer)), err
 }
 
-// saidWhy adds to a refusal whether its player stopped by himself, in the words in which the end of his sessions is told.
+// saidWhy adds to a refusal whether its player stopped by himself, in the words in which the end of his sessions is
+// told.
 func (h *Handlers) saidWhy(ctx context.Context, player string, out envelope) envelope {
 	if out.Status != gamevendor.PlayerBlocked {
 		return out
@@ -114,8 +115,10 @@ func (h *Handlers) place(ctx context.Context, from caller, in betIn) (gamevendor
 	return gamevendor.Place(ctx, h.DB, bet)
 }
 
-func (h *Handlers) answeredBet(ctx context.Context, from caller, in betIn, answer gamevendor.Answer) (gamevendor.Answer, error) {
-	answer, _, err := h.answered(ctx, from, attempt{kind: "BET", tx: in.TxID, player: id.Member(in.Player), amount: in.Amount}, answer)
+func (h *Handlers) answeredBet(ctx context.Context, from caller, in betIn,
+	answer gamevendor.Answer) (gamevendor.Answer, error) {
+	answer, _, err := h.answered(ctx, from, attempt{kind: "BET", tx: in.TxID, player: id.Member(in.Player),
+		amount: in.Amount}, answer)
 	return answer, err
 }
 
@@ -131,9 +134,11 @@ func (h *Handlers) betOf(from caller, in betIn) (gamevendor.Bet, error) {
 		return gamevendor.Bet{}, fault.Invalid("reward_id", "required")
 	}
 	return gamevendor.Bet{
-		Vendor: from.code, Tx: in.TxID, Print: fingerprint{"BET", in.Player, in.Currency, in.Amount.Fixed(), in.Round, in.Game, ""}.sum(),
+		Vendor: from.code, Tx: in.TxID, Print: fingerprint{"BET", in.Player, in.Currency, in.Amount.Fixed(), in.Round,
+			in.Game, ""}.sum(),
 		Token: gamevendor.HashToken(in.Token), Player: player, Game: in.Game, Currency: in.Currency, Amount: in.Amount,
-		Round: in.Round, Happened: h.moment(in.Occurred), Detail: detail(in.Details), Reward: in.Reward, Share: in.Share, Closes: in.RoundClosed,
+		Round: in.Round, Happened: h.moment(in.Occurred), Detail: detail(in.Details), Reward: in.Reward, Share: in.Share,
+		Closes: in.RoundClosed,
 	}, nil
 }
 
@@ -144,8 +149,10 @@ func (h *Handlers) win(ctx context.Context, from caller, in winIn) (envelope, er
 	return out, err
 }
 
-// credit books a win of whichever dialect. A win may be retried while its bet may still come. Faults: validation_failed.
-func (h *Handlers) credit(ctx context.Context, from caller, in winIn) (answer gamevendor.Answer, mayRetry bool, err error) {
+// credit books a win of whichever dialect. A win may be retried while its bet may still come. Faults:
+// validation_failed.
+func (h *Handlers) credit(ctx context.Context, from caller,
+	in winIn) (answer gamevendor.Answer, mayRetry bool, err error) {
 	win, err := h.winOf(from, in)
 	if err != nil {
 		return answer, false, err
@@ -154,7 +161,8 @@ func (h *Handlers) credit(ctx context.Context, from caller, in winIn) (answer ga
 		return answer, false, err
 	}
 	lost := map[string]any{"bet": in.Ref, "round": in.Round, "amount": in.Amount.Fixed()}
-	answer, since, err := h.answered(ctx, from, attempt{kind: "WIN", tx: in.TxID, player: win.Player, amount: in.Amount, detail: lost}, answer)
+	answer, since, err := h.answered(ctx, from, attempt{kind: "WIN", tx: in.TxID, player: win.Player, amount: in.Amount,
+		detail: lost}, answer)
 	if err != nil || answer.Status != gamevendor.BetNotFound {
 		return answer, false, err
 	}
@@ -176,7 +184,8 @@ func (h *Handlers) winOf(from caller, in winIn) (gamevendor.Win, error) {
 		return gamevendor.Win{}, err
 	}
 	win := gamevendor.Win{
-		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"WIN", in.Player, in.Currency, in.Amount.Fixed(), in.Round, in.Game, in.Ref}.sum(),
+		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"WIN", in.Player, in.Currency, in.Amount.Fixed(),
+			in.Round, in.Game, in.Ref}.sum(),
 		Player: player, Currency: in.Currency, Amount: in.Amount, Round: in.Round, Closes: in.RoundClosed,
 		Happened: h.moment(in.Occurred), Detail: detail(in.Details),
 	}
@@ -209,7 +218,8 @@ func (h *Handlers) undo(ctx context.Context, from caller, in rollbackIn) (gameve
 		return gamevendor.Answer{}, fault.Invalid("ref_tx_id", "wrong_format")
 	}
 	answer, err := gamevendor.Rollback(ctx, h.DB, gamevendor.Undo{
-		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"ROLLBACK", in.Player, in.Currency, "", in.Round, "", in.Ref}.sum(),
+		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"ROLLBACK", in.Player, in.Currency, "", in.Round, "",
+			in.Ref}.sum(),
 		Player: player, Currency: in.Currency, Round: in.Round, Happened: h.moment(in.Occurred),
 	})
 	if err == nil {
@@ -223,7 +233,8 @@ func (h *Handlers) close(ctx context.Context, from caller, in closeIn) (envelope
 	if err != nil {
 		return envelope{}, err
 	}
-	end := gamevendor.Ending{Vendor: from.code, Round: in.Round, Player: player, Currency: in.Currency, Happened: h.moment(in.Occurred)}
+	end := gamevendor.Ending{Vendor: from.code, Round: in.Round, Player: player, Currency: in.Currency,
+		Happened: h.moment(in.Occurred)}
 	if in.Totals != nil {
 		end.Staked, end.Paid = in.Totals.Bet, in.Totals.Win
 	}
@@ -259,7 +270,8 @@ type fingerprint struct {
 }
 
 func (f fingerprint) sum() []byte {
-	sum := sha256.Sum256([]byte(strings.Join([]string{f.kind, f.player, f.currency, f.amount, f.round, f.game, f.ref}, "|")))
+	sum := sha256.Sum256([]byte(strings.Join([]string{f.kind, f.player, f.currency, f.amount, f.round, f.game, f.ref},
+		"|")))
 	return sum[:]
 }
 

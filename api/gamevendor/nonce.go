@@ -25,7 +25,8 @@ type nonce struct {
 	answer chan bool
 }
 
-// isRepeated says whether the call was made before. Redis away: the ids' unique keys still protect the money, so the call goes on.
+// isRepeated says whether the call was made before. Redis away: the ids' unique keys still protect the money, so the
+// call goes on.
 func (n *nonces) isRepeated(db redis.UniversalClient, name string) bool {
 	asked := nonce{name, make(chan bool, 1)}
 	n.mu.Lock()

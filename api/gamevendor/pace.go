@@ -10,7 +10,8 @@ import (
 	"lantern/store/fault"
 )
 
-// pace counts each vendor's calls of the running second. It is each instance's own, so that a call waits for nobody to be counted.
+// pace counts each vendor's calls of the running second. It is each instance's own, so that a call waits for nobody to
+// be counted.
 type pace struct {
 	mu     sync.Mutex
 	second int64
@@ -40,7 +41,8 @@ func (h *Handlers) keepsPace(code string, own *int) error {
 	return h.pace.take(code, most, h.Clock.Now())
 }
 
-// unsigned is what a caller is told whose signature was not right; he is counted by his address. Faults: too_many_requests.
+// unsigned is what a caller is told whose signature was not right; he is counted by his address. Faults:
+// too_many_requests.
 func (h *Handlers) unsigned(ctx context.Context, who wire.Caller, err error) error {
 	if !errors.Is(err, errSignature) {
 		return err

@@ -75,7 +75,8 @@ func (h *Handlers) betWin(ctx context.Context, from caller, in betWinIn) (envelo
 		return h.saidWhy(ctx, b.Player, told(first)), err
 	}
 	// No detail: the bet of this win was refused with it, so nobody waits for one.
-	second, _, err = h.answered(ctx, from, attempt{kind: "WIN", tx: win.Tx, player: win.Player, amount: win.Amount}, second)
+	second, _, err = h.answered(ctx, from, attempt{kind: "WIN", tx: win.Tx, player: win.Player, amount: win.Amount},
+		second)
 	out := told(second)
 	if err == nil && out.Status == gamevendor.OK {
 		out.Results = []resultOut{told(first).result(0), out.result(1)}
@@ -87,7 +88,8 @@ func (h *Handlers) betWin(ctx context.Context, from caller, in betWinIn) (envelo
 func (h *Handlers) winOfPair(from caller, in betWinIn) (gamevendor.Win, error) {
 	b, w := in.Bet, in.Win
 	for field, pair := range map[string][2]string{
-		"win.ref_tx_id": {w.Ref, b.TxID}, "win.player_ref": {w.Player, b.Player}, "win.round_id": {w.Round, b.Round}, "win.reward_id": {w.Reward, b.Reward},
+		"win.ref_tx_id": {w.Ref, b.TxID}, "win.player_ref": {w.Player, b.Player}, "win.round_id": {w.Round, b.Round},
+		"win.reward_id": {w.Reward, b.Reward},
 	} {
 		if pair[0] != "" && pair[0] != pair[1] {
 			return gamevendor.Win{}, fault.Invalid(field, "wrong_format")
@@ -98,7 +100,8 @@ func (h *Handlers) winOfPair(from caller, in betWinIn) (gamevendor.Win, error) {
 	}
 	return h.winOf(from, winIn{
 		TxID: w.TxID, Ref: b.TxID, Player: b.Player, Round: b.Round, Game: w.Game, Currency: w.Currency, Amount: w.Amount,
-		RoundClosed: w.RoundClosed || b.RoundClosed, IsJackpot: w.IsJackpot, Jackpot: w.Jackpot, IsFree: b.IsFree, Reward: b.Reward,
+		RoundClosed: w.RoundClosed || b.RoundClosed, IsJackpot: w.IsJackpot, Jackpot: w.Jackpot, IsFree: b.IsFree,
+		Reward:   b.Reward,
 		Occurred: w.Occurred, Details: w.Details,
 	})
 }

@@ -21,16 +21,18 @@ type attempt struct {
 	detail   map[string]any
 }
 
-// answered keeps a refusal in the log of attempts, and says no more of a player than the vendor may know. Since is when the first with its
-// id was refused like this.
-func (h *Handlers) answered(ctx context.Context, from caller, a attempt, answer gamevendor.Answer) (told gamevendor.Answer, since time.Time, err error) {
+// answered keeps a refusal in the log of attempts, and says no more of a player than the vendor may know. Since is when
+// the first with its id was refused like this.
+func (h *Handlers) answered(ctx context.Context, from caller, a attempt,
+	answer gamevendor.Answer) (told gamevendor.Answer, since time.Time, err error) {
 	if answer.Status == gamevendor.DuplicateMismatch {
 		h.Alarm(alarmReused)
 		h.Log.Warn("a vendor's id came again with other contents", "vendor", from.code, "tx", a.tx, "kind", a.kind)
 	}
 	if answer.Status != gamevendor.OK {
 		since, err = gamevendor.Note(ctx, h.DB, gamevendor.Attempt{
-			Vendor: from.code, Tx: a.tx, Kind: a.kind, Status: answer.Status, Amount: a.amount, Player: a.player, Detail: a.detail,
+			Vendor: from.code, Tx: a.tx, Kind: a.kind, Status: answer.Status, Amount: a.amount, Player: a.player,
+			Detail: a.detail,
 		})
 		if err != nil {
 			return answer, since, err
@@ -41,7 +43,8 @@ func (h *Handlers) answered(ctx context.Context, from caller, a attempt, answer 
 }
 
 // discreet tells the balance of nobody who never opened one of the vendor's games. What was booked was so of his own.
-func (h *Handlers) discreet(ctx context.Context, from caller, player id.Member, answer gamevendor.Answer) (gamevendor.Answer, error) {
+func (h *Handlers) discreet(ctx context.Context, from caller, player id.Member,
+	answer gamevendor.Answer) (gamevendor.Answer, error) {
 	if answer.Balance == nil || answer.Entry != nil {
 		return answer, nil
 	}
@@ -53,7 +56,8 @@ func (h *Handlers) discreet(ctx context.Context, from caller, player id.Member, 
 }
 
 // purseOf is what a player of the vendor has in a currency.
-func (h *Handlers) purseOf(ctx context.Context, from caller, player id.Member, currency string) (gamevendor.Answer, error) {
+func (h *Handlers) purseOf(ctx context.Context, from caller, player id.Member,
+	currency string) (gamevendor.Answer, error) {
 	isKnown, err := gamevendor.HasPlayed(ctx, h.DB, from.code, player)
 	if err != nil || !isKnown {
 		return gamevendor.Answer{Status: gamevendor.PlayerNotFound}, err

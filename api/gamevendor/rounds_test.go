@@ -123,7 +123,8 @@ func TestSeveralSweepersEndARoundOnce(t *testing.T) {
 
 func TestAWinWhoseBetNeverComesIsLookedAt(t *testing.T) {
 	d := open(t)
-	lost := fields{"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": d.player, "round_id": "r1", "amount": "5", "round_closed": true}
+	lost := fields{"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": d.player, "round_id": "r1", "amount": "5",
+		"round_closed": true}
 	if early := d.post(win, lost); early.Status != "BET_NOT_FOUND" || !early.Retry {
 		t.Errorf("at first: %s", early.raw)
 	}
@@ -151,7 +152,8 @@ func TestRefusalsAreNotKeptUnderTheirIDButInALog(t *testing.T) {
 	d := open(t)
 	want(t, d.bet("b1", "r1", "1001"), "INSUFFICIENT_FUNDS", false)
 	want(t, d.bet("b1", "r1", "1001"), "INSUFFICIENT_FUNDS", false)
-	if n := d.count(`SELECT count(*) FROM vendor_attempts WHERE tx_id = 'b1' AND kind = 'BET' AND status = 'INSUFFICIENT_FUNDS'`); n != 2 {
+	if n := d.count(`SELECT count(*) FROM vendor_attempts
+		WHERE tx_id = 'b1' AND kind = 'BET' AND status = 'INSUFFICIENT_FUNDS'`); n != 2 {
 		t.Errorf("%d of 2 attempts are kept", n)
 	}
 	want(t, d.bet("b1", "r1", "1000"), "OK", false)
@@ -192,7 +194,8 @@ func TestWhoeverSignsNothingIsCountedByHisAddress(t *testing.T) {
 		refused++
 	}
 	// The key's own reading was counted too.
-	if answer := d.send(forged); refused != strangersMay-1 || answer.http != 429 || answer.Status != "RATE_LIMITED" || !answer.Retry {
+	if answer := d.send(forged); refused != strangersMay-1 || answer.http != 429 || answer.Status != "RATE_LIMITED" ||
+		!answer.Retry {
 		t.Errorf("after %d calls without a signature: %s", refused, answer.raw)
 	}
 	want(t, d.post(ping, nil), "OK", false)
@@ -213,21 +216,25 @@ func TestARollbackOfNothingIsATombstone(t *testing.T) {
 		t.Errorf("of a bet that is there: %s", other.raw)
 	}
 	want(t, d.rollback("k3", "k3", "r3"), "INVALID_REQUEST", false)
-	stranger := fields{"vendor_tx_id": "k4", "ref_tx_id": "b2", "player_ref": id.New[id.Member](), "round_id": "r2", "reason": "VOID"}
+	stranger := fields{"vendor_tx_id": "k4", "ref_tx_id": "b2", "player_ref": id.New[id.Member](), "round_id": "r2",
+		"reason": "VOID"}
 	want(t, d.post(undo, stranger), "BET_NOT_FOUND", false)
 }
 
 func (d *door) opensLost() {
 	d.t.Helper()
-	if err := pg.InTx(d.t.Context(), d.db, func(tx *sqlx.Tx) error { return store.OpenLostWins(d.t.Context(), tx) }); err != nil {
+	if err := pg.InTx(d.t.Context(), d.db,
+		func(tx *sqlx.Tx) error { return store.OpenLostWins(d.t.Context(), tx) }); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
 func TestAWinWhoseBetNeverComesIsSeenWithoutBeingSentAgain(t *testing.T) {
 	d := open(t)
-	lost := fields{"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": d.player, "round_id": "r1", "amount": "5", "round_closed": true}
-	early := fields{"vendor_tx_id": "w2", "ref_tx_id": "b2", "player_ref": d.player, "round_id": "r2", "amount": "5", "round_closed": true}
+	lost := fields{"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": d.player, "round_id": "r1", "amount": "5",
+		"round_closed": true}
+	early := fields{"vendor_tx_id": "w2", "ref_tx_id": "b2", "player_ref": d.player, "round_id": "r2", "amount": "5",
+		"round_closed": true}
 	for _, each := range []fields{lost, early, early} {
 		if answer := d.post(win, each); answer.Status != "BET_NOT_FOUND" || !answer.Retry {
 			t.Fatalf("%+v", answer)
@@ -244,7 +251,9 @@ func TestAWinWhoseBetNeverComesIsSeenWithoutBeingSentAgain(t *testing.T) {
 	for range 2 {
 		d.opensLost()
 	}
-	if n := d.count(`SELECT count(*) FROM vendor_cases WHERE kind = 'WIN_WITHOUT_BET' AND subject = 'w1' AND detail ->> 'bet' = 'b1' AND member_id = $1`, d.player); n != 1 || d.cases("WIN_WITHOUT_BET") != 1 {
+	if n := d.count(`SELECT count(*) FROM vendor_cases
+		WHERE kind = 'WIN_WITHOUT_BET' AND subject = 'w1' AND detail ->> 'bet' = 'b1'
+		AND member_id = $1`, d.player); n != 1 || d.cases("WIN_WITHOUT_BET") != 1 {
 		t.Errorf("%d of the lost win, %d in all", n, d.cases("WIN_WITHOUT_BET"))
 	}
 }

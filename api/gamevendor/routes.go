@@ -1,4 +1,5 @@
-// Package vendor is the door at which game vendors' servers call the wallet; its envelope and words are those of vendors.md.
+// Package vendor is the door at which game vendors' servers call the wallet; its envelope and words are those of
+// vendors.md.
 package gamevendor
 
 import (
@@ -49,7 +50,8 @@ func (h *Handlers) Routes() []wire.Route {
 	for i := range routes {
 		routes[i].Patience = hardStop
 	}
-	return append(routes, described[settleIn](h, "/settle-batch", "Settle up to 500 wins and rollbacks", h.settle).Body(settleBody))
+	return append(routes, described[settleIn](h, "/settle-batch", "Settle up to 500 wins and rollbacks",
+		h.settle).Body(settleBody))
 }
 
 // hardStop is when a call ends that is not answered: what came of it is unknown, and it is made again.
@@ -124,12 +126,14 @@ func (e envelope) result(index int) resultOut {
 const base = "/vendor/v1"
 
 // action wraps a typed handler: signature first, then the strict body, then the signed answer.
-func action[In any](h *Handlers, path, summary string, handle func(context.Context, caller, In) (envelope, error)) wire.Route {
+func action[In any](h *Handlers, path, summary string, handle func(context.Context, caller, In) (envelope,
+	error)) wire.Route {
 	return described[In](h, path, summary, handle)
 }
 
 // described is an action whose body is documented as another type than it is read as.
-func described[Documented, In any](h *Handlers, path, summary string, handle func(context.Context, caller, In) (envelope, error)) wire.Route {
+func described[Documented, In any](h *Handlers, path, summary string,
+	handle func(context.Context, caller, In) (envelope, error)) wire.Route {
 	serve := func(ctx context.Context, who wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 		from, err := h.authenticate(ctx, who, r)
 		if err != nil {
@@ -145,7 +149,8 @@ func described[Documented, In any](h *Handlers, path, summary string, handle fun
 		}
 		return h.answer(from, who, http.StatusOK, out), nil
 	}
-	return wire.Raw[Documented, envelope](http.MethodPost, base+path, summary, serve).Naming(outside.SignedBy...).SecuredBy(wire.VendorSignature)
+	return wire.Raw[Documented, envelope](http.MethodPost, base+path, summary,
+		serve).Naming(outside.SignedBy...).SecuredBy(wire.VendorSignature)
 }
 
 func (h *Handlers) refuse(from caller, who wire.Caller, err error) wire.RawAnswer {
@@ -184,7 +189,8 @@ func (h *Handlers) answer(from caller, who wire.Caller, status int, out envelope
 	}
 	stamp := strconv.FormatInt(h.Clock.Now().UnixMilli(), 10)
 	header := map[string]string{
-		"Content-Type": "application/json", "X-Timestamp": stamp, "X-Signature": sign(from.key, status, from.nonce, stamp, body),
+		"Content-Type": "application/json", "X-Timestamp": stamp, "X-Signature": sign(from.key, status, from.nonce, stamp,
+			body),
 	}
 	if status == http.StatusTooManyRequests {
 		header["Retry-After"] = "1"

@@ -34,7 +34,8 @@ func (h *Handlers) verify(ctx context.Context, from caller, in verifyIn) (envelo
 	if err != nil {
 		return envelope{}, err
 	}
-	play, err := gamevendor.Exchange(ctx, h.DB, gamevendor.Launched{Vendor: from.code, Game: in.Game, Token: in.Token, From: ip})
+	play, err := gamevendor.Exchange(ctx, h.DB, gamevendor.Launched{Vendor: from.code, Game: in.Game, Token: in.Token,
+		From: ip})
 	if pg.IsNone(err) {
 		status, err := gamevendor.WhyNot(ctx, h.DB, gamevendor.Launched{Vendor: from.code, Game: in.Game, Token: in.Token})
 		return envelope{Status: status}, err
@@ -44,7 +45,8 @@ func (h *Handlers) verify(ctx context.Context, from caller, in verifyIn) (envelo
 	}
 	out := envelope{
 		Status: gamevendor.OK, Balance: purse(play.Currency, play.Balance, play.Version),
-		Session: string(play.ID), Player: string(play.Player), Name: play.Nickname, Currency: play.Currency, Country: play.Country,
+		Session: string(play.ID), Player: string(play.Player), Name: play.Nickname, Currency: play.Currency,
+		Country:  play.Country,
 		Language: play.Language, Limits: &limitsOut{play.Min.Fixed(), play.Max.Fixed()},
 	}
 	if play.Reminder > 0 {
@@ -123,7 +125,8 @@ func (h *Handlers) query(ctx context.Context, from caller, in queryIn) (envelope
 		return envelope{}, err
 	}
 	if len(found) > gamevendor.MostOfRound {
-		return envelope{Status: gamevendor.InvalidRequest, Message: fmt.Sprintf("more than %d in this round: ask by vendor_tx_ids", gamevendor.MostOfRound)}, nil
+		return envelope{Status: gamevendor.InvalidRequest,
+			Message: fmt.Sprintf("more than %d in this round: ask by vendor_tx_ids", gamevendor.MostOfRound)}, nil
 	}
 	out := envelope{Status: gamevendor.OK, Transactions: []transactionOut{}}
 	seen := map[string]bool{}

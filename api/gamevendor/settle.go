@@ -101,15 +101,18 @@ func (h *Handlers) settled(ctx context.Context, from caller, item settleItem) (e
 			return envelope{}, fault.Invalid("reason", "required")
 		}
 		return h.rollback(ctx, from, rollbackIn{
-			TxID: item.TxID, Ref: item.Ref, Player: item.Player, Round: item.Round, Currency: item.Currency, Reason: item.Reason, Occurred: item.Occurred,
+			TxID: item.TxID, Ref: item.Ref, Player: item.Player, Round: item.Round, Currency: item.Currency, Reason: item.Reason,
+			Occurred: item.Occurred,
 		})
 	}
 	if item.Amount == nil {
 		return envelope{}, fault.Invalid("amount", "required")
 	}
 	return h.win(ctx, from, winIn{
-		TxID: item.TxID, Ref: item.Ref, Player: item.Player, Round: item.Round, Game: item.Game, Currency: item.Currency, Amount: *item.Amount,
-		RoundClosed: item.RoundClosed, IsJackpot: item.IsJackpot, Jackpot: item.Jackpot, IsFree: item.IsFree, Reward: item.Reward,
+		TxID: item.TxID, Ref: item.Ref, Player: item.Player, Round: item.Round, Game: item.Game, Currency: item.Currency,
+		Amount:      *item.Amount,
+		RoundClosed: item.RoundClosed, IsJackpot: item.IsJackpot, Jackpot: item.Jackpot, IsFree: item.IsFree,
+		Reward:   item.Reward,
 		Occurred: item.Occurred, Details: item.Details,
 	})
 }

@@ -113,7 +113,8 @@ func TestAVendorMaySignByAKeyOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const add = `INSERT INTO vendor_keys (vendor_code, key_id, algorithm, secret, own_key) VALUES ('BGS', '2', 'ED25519', convert_to($1, 'UTF8'), $2)`
+	const add = `INSERT INTO vendor_keys (vendor_code, key_id, algorithm, secret, own_key)
+		VALUES ('BGS', '2', 'ED25519', convert_to($1, 'UTF8'), $2)`
 	if _, err := d.owner.ExecContext(t.Context(), add, known, own); err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +125,8 @@ func TestAVendorMaySignByAKeyOfItsOwn(t *testing.T) {
 	body := []byte(`{"request_id":"a"}`)
 	by := func(keys protocol.Keys) call {
 		c := signed(ping, body, d.clock.Now(), "2", "")
-		c.header["X-Signature"] = keys.Sign(protocol.Said{Verb: "POST", Path: ping, Stamp: c.header["X-Timestamp"], Nonce: c.header["X-Nonce"], Body: body})
+		c.header["X-Signature"] = keys.Sign(protocol.Said{Verb: "POST", Path: ping, Stamp: c.header["X-Timestamp"],
+			Nonce: c.header["X-Nonce"], Body: body})
 		return c
 	}
 	c := by(vendor)
@@ -157,7 +159,8 @@ func TestConformance30TheAnswersSignatureVerifies(t *testing.T) {
 	} {
 		answer := d.send(c)
 		sum := sha256.Sum256(answer.raw)
-		text := strings.Join([]string{strconv.Itoa(answer.http), c.header["X-Nonce"], answer.header["X-Timestamp"], hex.EncodeToString(sum[:])}, "\n")
+		text := strings.Join([]string{strconv.Itoa(answer.http), c.header["X-Nonce"], answer.header["X-Timestamp"],
+			hex.EncodeToString(sum[:])}, "\n")
 		if answer.header["X-Signature"] != mac(secret, text) {
 			t.Errorf("HTTP %d %s is not signed", answer.http, answer.raw)
 		}
@@ -179,11 +182,13 @@ func TestWhatDoesNotParseIsFinal(t *testing.T) {
 
 func TestALaunchTokenIsVerifiedOnce(t *testing.T) {
 	d := open(t)
-	if again := d.post("/vendor/v1/session/verify", fields{"token": d.token, "game_code": "DICE"}); again.Status != "INVALID_TOKEN" {
+	if again := d.post("/vendor/v1/session/verify", fields{"token": d.token,
+		"game_code": "DICE"}); again.Status != "INVALID_TOKEN" {
 		t.Errorf("a second time: %s", again.raw)
 	}
 	d.token = d.launched()
-	if other := d.post("/vendor/v1/session/verify", fields{"token": d.token, "game_code": "SLOT"}); other.Status != "GAME_NOT_FOUND" {
+	if other := d.post("/vendor/v1/session/verify", fields{"token": d.token,
+		"game_code": "SLOT"}); other.Status != "GAME_NOT_FOUND" {
 		t.Errorf("for another game: %s", other.raw)
 	}
 	want(t, d.bet("b1", "r1", "10"), "INVALID_TOKEN", false)
@@ -194,7 +199,8 @@ func TestALaunchTokenIsVerifiedOnce(t *testing.T) {
 	carries(t, answer, "1000.0000")
 	d.token = d.launched()
 	d.alter(`UPDATE play_sessions SET expires_at = lantern_now() WHERE verified_at IS NULL`)
-	if late := d.post("/vendor/v1/session/verify", fields{"token": d.token, "game_code": "DICE"}); late.Status != "TOKEN_EXPIRED" {
+	if late := d.post("/vendor/v1/session/verify", fields{"token": d.token,
+		"game_code": "DICE"}); late.Status != "TOKEN_EXPIRED" {
 		t.Errorf("after its minute: %s", late.raw)
 	}
 	purse := d.post("/vendor/v1/balance", fields{"player_ref": d.player, "currency": "THB"})

@@ -2,7 +2,8 @@ package gamevendor_test
 
 import "testing"
 
-// Vendors.md 4.3 holds of what was done before: a vendor that heard nothing of its bet must not believe that it was refused.
+// Vendors.md 4.3 holds of what was done before: a vendor that heard nothing of its bet must not believe that it was
+// refused.
 func TestABetThatStandsIsToldAlsoToAVendorThatWasSwitchedOff(t *testing.T) {
 	d := open(t)
 	free := d.betOf("f1", "r3", "10")

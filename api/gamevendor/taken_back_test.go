@@ -38,7 +38,8 @@ func TestABetIsRolledBackThatWasPlacedWhileNoLimitCounted(t *testing.T) {
 
 func (d *door) reward(tx, amount string) told {
 	d.t.Helper()
-	return d.post(reward, fields{"vendor_tx_id": tx, "player_ref": d.player, "currency": "THB", "campaign_id": "cup", "kind": "TOURNAMENT", "amount": amount})
+	return d.post(reward, fields{"vendor_tx_id": tx, "player_ref": d.player, "currency": "THB", "campaign_id": "cup",
+		"kind": "TOURNAMENT", "amount": amount})
 }
 
 func TestARewardIsTakenBackToWhereItCameFromAndTheRestIsADebt(t *testing.T) {
@@ -48,7 +49,8 @@ func TestARewardIsTakenBackToWhereItCameFromAndTheRestIsADebt(t *testing.T) {
 	stands := func(amount string, given, toPlay money.Amount) {
 		t.Helper()
 		carries(t, d.post("/vendor/v1/balance", fields{"player_ref": d.player, "currency": "THB"}), amount)
-		if paid, left := -d.account("exp:activity:BGS:cup"), d.toPlay(); paid != given*money.Unit || left != toPlay*money.Unit {
+		if paid, left := -d.account("exp:activity:BGS:cup"), d.toPlay(); paid != given*money.Unit ||
+			left != toPlay*money.Unit {
 			t.Fatalf("the campaign gave %s, %s is to be played", paid, left)
 		}
 	}
@@ -67,11 +69,13 @@ func TestARewardIsTakenBackToWhereItCameFromAndTheRestIsADebt(t *testing.T) {
 		t.Errorf("a debt of %s (%v)", owed, err)
 	}
 	want(t, d.adjust("a5", "p1", "-0.0001"), "INVALID_REQUEST", false)
-	const kept = `SELECT count(*) FROM audit_rows WHERE actor = 'vendor:BGS' AND deed = 'reward.adjust' AND object = 'reward:BGS:p1' AND reason = 'resettled'`
+	const kept = `SELECT count(*) FROM audit_rows WHERE actor = 'vendor:BGS' AND deed = 'reward.adjust'
+		AND object = 'reward:BGS:p1' AND reason = 'resettled'`
 	if n := d.count(kept); n != 3 {
 		t.Errorf("%d of 3 corrections stand in the audit trail", n)
 	}
-	if n := d.count(`SELECT count(*) FROM entries WHERE kind = 'REWARD_CLAWBACK' AND related_kind = 'campaign' AND related_id = 'cup'`); n != 2 {
+	if n := d.count(`SELECT count(*) FROM entries WHERE kind = 'REWARD_CLAWBACK' AND related_kind = 'campaign'
+		AND related_id = 'cup'`); n != 2 {
 		t.Errorf("the player sees %d of 2 rewards taken back", n)
 	}
 }
@@ -89,7 +93,8 @@ func TestFiftyCopiesOfARewardTakenBackHaveOneEffect(t *testing.T) {
 func TestARolledBackRewardIsLookedAt(t *testing.T) {
 	d := open(t)
 	want(t, d.reward("p1", "50"), "OK", false)
-	for _, change := range []string{`UPDATE vendors SET refuses_unknown_rollback = false`, `UPDATE vendors SET refuses_unknown_rollback = true`} {
+	for _, change := range []string{`UPDATE vendors SET refuses_unknown_rollback = false`, `UPDATE vendors
+		SET refuses_unknown_rollback = true`} {
 		d.alter(change)
 		want(t, d.rollback("k1", "p1", "r1"), "BET_NOT_FOUND", false)
 	}

@@ -18,7 +18,8 @@ var errTooLarge = errors.New("vendor: a balance that the dialect cannot say")
 // supplierPromo is the campaign of what is free and names none: the vendor gives it of its own.
 const supplierPromo = "supplier_promo"
 
-// hub88User answers for who ever opened a game of this vendor, and says nothing about a person that playing does not need.
+// hub88User answers for who ever opened a game of this vendor, and says nothing about a person that playing does not
+// need.
 func (h *Handlers) hub88User(ctx context.Context, from caller, in hub88.UserCall) (gamevendor.Answer, error) {
 	player, err := playerOf(in.User, 0)
 	if err != nil {
@@ -41,19 +42,22 @@ func (h *Handlers) hub88Balance(ctx context.Context, from caller, in hub88.Balan
 	if err != nil || !play.IsOpen {
 		return gamevendor.Answer{Status: gamevendor.InvalidToken}, err
 	}
-	answer := gamevendor.Answer{Status: gamevendor.OK, Currency: play.Currency, Balance: &play.Balance, Version: &play.Version}
+	answer := gamevendor.Answer{Status: gamevendor.OK, Currency: play.Currency, Balance: &play.Balance,
+		Version: &play.Version}
 	if play.IsOver {
 		answer.Status = gamevendor.TokenExpired
 	}
 	return answer, nil
 }
 
-// begun is the session of a token, which is not open where there is none. The dialect has no call that exchanges a launch token: the first
-// that names one within its time, for its player and game, begins the session.
-func (h *Handlers) begun(ctx context.Context, from caller, player id.Member, game, token string) (gamevendor.PlayNow, error) {
+// begun is the session of a token, which is not open where there is none. The dialect has no call that exchanges a
+// launch token: the first that names one within its time, for its player and game, begins the session.
+func (h *Handlers) begun(ctx context.Context, from caller, player id.Member, game,
+	token string) (gamevendor.PlayNow, error) {
 	play, err := gamevendor.PlayOf(ctx, h.DB, from.code, token, player)
 	if err == nil && !play.IsOpen && !play.IsOver {
-		if _, err = gamevendor.Verify(ctx, h.DB, from.code, game, token); err == nil || pg.IsNone(err) { // another call may have been first
+		// another call may have been first
+		if _, err = gamevendor.Verify(ctx, h.DB, from.code, game, token); err == nil || pg.IsNone(err) {
 			play, err = gamevendor.PlayOf(ctx, h.DB, from.code, token, player)
 		}
 	}
@@ -72,7 +76,8 @@ func (h *Handlers) hub88Bet(ctx context.Context, from caller, in hub88.BetCall) 
 		return gamevendor.Answer{}, err
 	}
 	bet := betIn{
-		TxID: in.Tx, Player: in.User, Token: in.Token, Round: cmp.Or(in.Round, in.Tx), Game: in.Game, Currency: in.Currency, Amount: amount,
+		TxID: in.Tx, Player: in.User, Token: in.Token, Round: cmp.Or(in.Round, in.Tx), Game: in.Game, Currency: in.Currency,
+		Amount:      amount,
 		RoundClosed: in.RoundClosed, IsFree: in.IsFree, Reward: rewardOf(in.IsFree, in.Reward), Details: in.Meta,
 	}
 	answer, err := h.place(ctx, from, bet)
@@ -98,19 +103,22 @@ func (h *Handlers) hub88Win(ctx context.Context, from caller, in hub88.WinCall) 
 	}
 	if in.IsPromo {
 		return h.give(ctx, from, rewardIn{
-			TxID: in.Tx, Player: in.User, Currency: in.Currency, Campaign: cmp.Or(in.Reward, supplierPromo), Kind: "PROMO", Amount: amount,
+			TxID: in.Tx, Player: in.User, Currency: in.Currency, Campaign: cmp.Or(in.Reward, supplierPromo), Kind: "PROMO",
+			Amount: amount,
 		})
 	}
-	// That it may be tried again while its bet may still come has no word there: the status is the same, and so is what it does.
+	// That it may be tried again while its bet may still come has no word there: the status is the same, and so is what it
+	// does.
 	answer, _, err := h.credit(ctx, from, winIn{
-		TxID: in.Tx, Ref: in.Ref, Player: in.User, Round: cmp.Or(in.Round, in.Ref), Game: in.Game, Currency: in.Currency, Amount: amount,
+		TxID: in.Tx, Ref: in.Ref, Player: in.User, Round: cmp.Or(in.Round, in.Ref), Game: in.Game, Currency: in.Currency,
+		Amount:      amount,
 		RoundClosed: in.RoundClosed, IsFree: in.IsFree, Reward: rewardOf(in.IsFree, in.Reward), Details: in.Meta,
 	})
 	return answer, err
 }
 
-// promised answers the bet of what a vendor gives of its own: it takes nothing and is kept nowhere, because its win is booked as what it
-// is, a credit without a bet. The session may be long over, as the dialect's documents ask.
+// promised answers the bet of what a vendor gives of its own: it takes nothing and is kept nowhere, because its win is
+// booked as what it is, a credit without a bet. The session may be long over, as the dialect's documents ask.
 func (h *Handlers) promised(ctx context.Context, from caller, in hub88.BetCall) (gamevendor.Answer, error) {
 	player, err := playerOf(in.User, 0)
 	if err != nil {
@@ -120,15 +128,17 @@ func (h *Handlers) promised(ctx context.Context, from caller, in hub88.BetCall) 
 	if err != nil || !play.IsOpen {
 		return gamevendor.Answer{Status: gamevendor.InvalidToken}, err
 	}
-	answer := gamevendor.Answer{Status: gamevendor.OK, Currency: play.Currency, Balance: &play.Balance, Version: &play.Version}
+	answer := gamevendor.Answer{Status: gamevendor.OK, Currency: play.Currency, Balance: &play.Balance,
+		Version: &play.Version}
 	if in.Currency != play.Currency {
 		answer.Status = gamevendor.WrongCurrency
 	}
 	return answer, nil
 }
 
-// hub88Rollback takes a bet back as the native call does. The dialect also takes back wins: what a win brought is corrected away, under a
-// name that follows from the win's, so that however often and by whatever ids it is asked it happens once.
+// hub88Rollback takes a bet back as the native call does. The dialect also takes back wins: what a win brought is
+// corrected away, under a name that follows from the win's, so that however often and by whatever ids it is asked it
+// happens once.
 func (h *Handlers) hub88Rollback(ctx context.Context, from caller, in hub88.RollbackCall) (gamevendor.Answer, error) {
 	known, err := gamevendor.Transactions(ctx, h.DB, from.code, []string{in.Ref}, "")
 	if err != nil {
@@ -139,11 +149,13 @@ func (h *Handlers) hub88Rollback(ctx context.Context, from caller, in hub88.Roll
 	}
 	if len(known) == 1 && known[0].Kind == "WIN" {
 		return h.correct(ctx, from, adjustIn{
-			RequestID: in.RequestID, TxID: "undo:" + in.Ref, Ref: in.Ref, Player: in.User, Currency: in.Currency, Amount: -known[0].Amount,
+			RequestID: in.RequestID, TxID: "undo:" + in.Ref, Ref: in.Ref, Player: in.User, Currency: in.Currency,
+			Amount: -known[0].Amount,
 			Reason: "win rolled back by " + in.Tx,
 		})
 	}
-	return h.undo(ctx, from, rollbackIn{TxID: in.Tx, Ref: in.Ref, Player: in.User, Round: cmp.Or(in.Round, in.Ref), Currency: in.Currency})
+	return h.undo(ctx, from, rollbackIn{TxID: in.Tx, Ref: in.Ref, Player: in.User, Round: cmp.Or(in.Round, in.Ref),
+		Currency: in.Currency})
 }
 
 // untouched is what a player has where a call is about an amount of nothing.

@@ -21,8 +21,10 @@ func Token(authorization string) (string, error) {
 	return token, nil
 }
 
-// Session finds who a bearer token belongs to, notes that he is here and completes the caller. Faults: session_required, session_expired.
-func (k *Known) Session(ctx context.Context, db *pg.DB, route wire.Route, settings system.Settings, authorization string, who *wire.Caller) error {
+// Session finds who a bearer token belongs to, notes that he is here and completes the caller. Faults:
+// session_required, session_expired.
+func (k *Known) Session(ctx context.Context, db *pg.DB, route wire.Route, settings system.Settings,
+	authorization string, who *wire.Caller) error {
 	token, err := Token(authorization)
 	if err != nil {
 		return err
@@ -38,7 +40,8 @@ func (k *Known) Session(ctx context.Context, db *pg.DB, route wire.Route, settin
 	return nil
 }
 
-// Recalls completes the caller of a read whose session is remembered, which costs no query; false where it has to be looked for.
+// Recalls completes the caller of a read whose session is remembered, which costs no query; false where it has to be
+// looked for.
 func (k *Known) Recalls(route wire.Route, settings system.Settings, authorization string, who *wire.Caller) bool {
 	token, err := Token(authorization)
 	if err != nil || !isRead(route) {
@@ -59,7 +62,8 @@ func complete(who *wire.Caller, current session.Current, settings system.Setting
 	who.IsTrial = settings.IsTrial(current.Kind)
 }
 
-// Reauth refuses who may have found an open session, and says how its owner proves that it is he. Faults: reauthentication_required.
+// Reauth refuses who may have found an open session, and says how its owner proves that it is he. Faults:
+// reauthentication_required.
 func Reauth(ctx context.Context, db *pg.DB, route wire.Route, sends system.Sends, who wire.Caller) error {
 	if !route.NeedsProof || who.IsProved {
 		return nil
@@ -67,7 +71,8 @@ func Reauth(ctx context.Context, db *pg.DB, route wire.Route, sends system.Sends
 	return session.AskForProof(ctx, db, who.Member, sends)
 }
 
-// Admit says whether the caller may use a route. Faults: not_found, true_account_required; of operators enrollment_required, role_required.
+// Admit says whether the caller may use a route. Faults: not_found, true_account_required; of operators
+// enrollment_required, role_required.
 func Admit(route wire.Route, who wire.Caller) error {
 	switch {
 	case route.Access == wire.Agents && !who.IsAgent:
@@ -76,7 +81,8 @@ func Admit(route wire.Route, who wire.Caller) error {
 		return fault.New(fault.TrueAccountRequired)
 	case route.Access == wire.Operators && len(who.Needs) > 0 && !route.IsBeginning:
 		return fault.New(fault.EnrollmentRequired).With("needs", who.Needs)
-	case len(route.Roles) > 0 && !slices.ContainsFunc(route.Roles, func(role string) bool { return slices.Contains(who.Roles, role) }):
+	case len(route.Roles) > 0 && !slices.ContainsFunc(route.Roles,
+		func(role string) bool { return slices.Contains(who.Roles, role) }):
 		return fault.New(fault.RoleRequired).With("roles", route.Roles)
 	}
 	return nil

@@ -11,12 +11,14 @@ import (
 // Visit is what a browser tells of the page that sent a call. Clients that are no browsers tell nothing.
 type Visit struct{ Origin, Site, Kind, Host string }
 
-// Home refuses calls that a page of another site made a browser send. A form of another page cannot be JSON. Faults: foreign_origin.
+// Home refuses calls that a page of another site made a browser send. A form of another page cannot be JSON. Faults:
+// foreign_origin.
 func Home(route wire.Route, visit Visit, publicURL string) error {
 	if !route.IsHomeOnly {
 		return nil
 	}
-	isJSON := strings.HasPrefix(strings.ToLower(visit.Kind), "application/json") || strings.HasPrefix(strings.ToLower(visit.Kind), "application/jose")
+	isJSON := strings.HasPrefix(strings.ToLower(visit.Kind), "application/json") ||
+		strings.HasPrefix(strings.ToLower(visit.Kind), "application/jose")
 	if visit.isFromHome(publicURL) && (route.IsForm || route.TakesFiles || isJSON) {
 		return nil
 	}

@@ -8,8 +8,9 @@ import (
 	"lantern/store/system"
 )
 
-// House says whether the house is open to a caller. At an address that is not ours nothing is answered but the way to our desk;
-// what tells of the house itself is answered to everybody else. Faults: invalid_domain, region_blocked, maintenance.
+// House says whether the house is open to a caller. At an address that is not ours nothing is answered but the way to
+// our desk; what tells of the house itself is answered to everybody else. Faults: invalid_domain, region_blocked,
+// maintenance.
 func House(route wire.Route, who wire.Caller, now system.Settings) error {
 	switch {
 	case !now.Serves(who.Origin) && !strings.HasPrefix(route.Path, "/wps/system/customerService/"):

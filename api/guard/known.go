@@ -18,8 +18,9 @@ const KnownFor = 500 * time.Millisecond
 
 const mostKnown = 20_000
 
-// Known remembers for a moment whose a token is, so that the reads of one screen ask the database once. What changes anything
-// always asks, and makes the member unknown here: an end of sessions or a fresh proof is seen by the next call.
+// Known remembers for a moment whose a token is, so that the reads of one screen ask the database once. What changes
+// anything always asks, and makes the member unknown here: an end of sessions or a fresh proof is seen by the next
+// call.
 type Known struct {
 	Clock *clock.Clock
 

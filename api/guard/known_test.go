@@ -24,8 +24,10 @@ func TestCHK37AnEndedSessionIsReadWithForHalfASecondAndChangesNothing(t *testing
 	tokens := [2]string{}
 	var opened [2]session.Opening
 	for i := range tokens {
-		opened[i] = session.Opening{Scope: session.Player, At: session.Place{Platform: "WEB", IP: "203.0.113.9", Device: string(rune('a' + i))}}
-		if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return opened[i].Begin(t.Context(), tx, pia.ID) }); err != nil {
+		opened[i] = session.Opening{Scope: session.Player, At: session.Place{Platform: "WEB", IP: "203.0.113.9",
+			Device: string(rune('a' + i))}}
+		if err := pg.InTx(t.Context(), db,
+			func(tx *sqlx.Tx) error { return opened[i].Begin(t.Context(), tx, pia.ID) }); err != nil {
 			t.Fatal(err)
 		}
 		tokens[i] = opened[i].Token

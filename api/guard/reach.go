@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// steady is how long nothing may fail before Redis counts as back: one that answers every other call would fill the log.
+// steady is how long nothing may fail before Redis counts as back: one that answers every other call would fill the
+// log.
 const steady = time.Second
 
 // reach knows whether Redis answers, and says so when that changes.

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// Rooms bounds how many large bodies are on their way at once: each takes its room in memory before anybody has looked at it.
+// Rooms bounds how many large bodies are on their way at once: each takes its room in memory before anybody has looked
+// at it.
 type Rooms struct {
 	free  chan struct{}
 	mu    sync.Mutex
@@ -18,8 +19,8 @@ func NewRooms(most int) *Rooms {
 	return &Rooms{free: make(chan struct{}, most), taken: map[string]*time.Timer{}}
 }
 
-// Take waits for a room and gives its ticket, which nobody can guess; nothing where none became free in time. A room that was kept for
-// longer than it lasts is another's.
+// Take waits for a room and gives its ticket, which nobody can guess; nothing where none became free in time. A room
+// that was kept for longer than it lasts is another's.
 func (r *Rooms) Take(patience, lasts time.Duration) (ticket string) {
 	late := time.NewTimer(patience)
 	defer late.Stop()

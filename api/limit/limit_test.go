@@ -89,11 +89,13 @@ func first(out map[string]any) map[string]any { return out["limits"].([]any)[0].
 func TestCHK60ALimitFromItsFirstDayToItsRaise(t *testing.T) {
 	h := open(t)
 	day := map[string]string{"kind": "DEPOSIT", "period": "D"}
-	if out := h.call("GET /wps/limits", nil, ""); len(out["limits"].([]any)) != 0 || out["stop"] != nil || out["reminderMinutes"] != float64(60) {
+	if out := h.call("GET /wps/limits", nil, ""); len(out["limits"].([]any)) != 0 || out["stop"] != nil ||
+		out["reminderMinutes"] != float64(60) {
 		t.Errorf("%v", out)
 	}
 	set := first(h.call("PUT /wps/limits", nil, `{"kind":"DEPOSIT","period":"D","amount":"500.00"}`))
-	if set["amount"] != "500.00" || set["used"] != "0.00" || set["left"] != "500.00" || set["wish"] != nil || set["renewsAt"] == nil {
+	if set["amount"] != "500.00" || set["used"] != "0.00" || set["left"] != "500.00" || set["wish"] != nil ||
+		set["renewsAt"] == nil {
 		t.Errorf("%v", set)
 	}
 	raised := first(h.call("PUT /wps/limits", nil, `{"kind":"DEPOSIT","period":"D","amount":"800.00"}`))
@@ -106,23 +108,27 @@ func TestCHK60ALimitFromItsFirstDayToItsRaise(t *testing.T) {
 	if ready := first(h.call("GET /wps/limits", nil, ""))["wish"].(map[string]any); ready["isReady"] != true {
 		t.Errorf("%v", ready)
 	}
-	if now := first(h.call("POST /wps/limits/:kind/:period/confirmation", day, "")); now["amount"] != "800.00" || now["wish"] != nil {
+	if now := first(h.call("POST /wps/limits/:kind/:period/confirmation", day, "")); now["amount"] != "800.00" ||
+		now["wish"] != nil {
 		t.Errorf("%v", now)
 	}
 	gone := first(h.call("DELETE /wps/limits/:kind/:period", day, ""))
 	if wish, isThere := gone["wish"].(map[string]any); !isThere || wish["amount"] != nil {
 		t.Errorf("%v", gone)
 	}
-	if kept := first(h.call("DELETE /wps/limits/:kind/:period/wish", day, "")); kept["wish"] != nil || kept["amount"] != "800.00" {
+	if kept := first(h.call("DELETE /wps/limits/:kind/:period/wish", day, "")); kept["wish"] != nil ||
+		kept["amount"] != "800.00" {
 		t.Errorf("%v", kept)
 	}
 	h.refuses(fault.NothingOpen, "POST /wps/limits/:kind/:period/confirmation", day, "")
-	h.refuses(fault.NotFound, "POST /wps/limits/:kind/:period/confirmation", map[string]string{"kind": "DEPOSIT", "period": "H"}, "")
+	h.refuses(fault.NotFound, "POST /wps/limits/:kind/:period/confirmation",
+		map[string]string{"kind": "DEPOSIT", "period": "H"}, "")
 }
 
 func TestFM4LimitsTakePlainDecimalsOnly(t *testing.T) {
 	h := open(t)
-	for _, amount := range []string{`"1e3"`, `"NaN"`, `"-5.00"`, `"0.00"`, `"0"`, `"500.001"`, `500`, `""`, `"+5"`, `"99999999999999999999"`} {
+	for _, amount := range []string{`"1e3"`, `"NaN"`, `"-5.00"`, `"0.00"`, `"0"`, `"500.001"`, `500`, `""`, `"+5"`,
+		`"99999999999999999999"`} {
 		_, err := h.try("PUT /wps/limits", nil, `{"kind":"LOSS","period":"W","amount":`+amount+`}`)
 		if f := fault.Of(err); f == nil || f.Fields["amount"].Code == "" {
 			t.Errorf("%s: %v", amount, err)
@@ -198,7 +204,8 @@ func TestCHK64TheReminderIsAcknowledgedByACall(t *testing.T) {
 	if out := h.call("GET /wps/limits/session", nil, ""); ahead(out) != 0 || out["reminderMinutes"] != float64(15) {
 		t.Errorf("%v", out)
 	}
-	held, err := gamevendor.Place(ctx, h.db, gamevendor.Bet{Vendor: "BGS", Tx: "a", Print: []byte("a"), Token: gamevendor.HashToken(token), Player: h.who.Member,
+	held, err := gamevendor.Place(ctx, h.db, gamevendor.Bet{Vendor: "BGS", Tx: "a", Print: []byte("a"),
+		Token: gamevendor.HashToken(token), Player: h.who.Member,
 		Game: "DICE", Currency: "THB", Amount: money.Unit, Round: "a", Happened: time.Now()})
 	if err != nil || held.Status != gamevendor.RealityCheck {
 		t.Fatalf("%s, %v", held.Status, err)
@@ -255,7 +262,8 @@ func (h house) bet(token, tx, stake, win string) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	answer, err := gamevendor.Place(ctx, h.db, gamevendor.Bet{Vendor: "BGS", Tx: tx, Print: []byte(tx), Token: gamevendor.HashToken(token), Player: h.who.Member,
+	answer, err := gamevendor.Place(ctx, h.db, gamevendor.Bet{Vendor: "BGS", Tx: tx, Print: []byte(tx),
+		Token: gamevendor.HashToken(token), Player: h.who.Member,
 		Game: "DICE", Currency: "THB", Amount: staked, Round: tx, Happened: time.Now()})
 	if err != nil || answer.Status != gamevendor.OK {
 		h.t.Fatalf("%s, %v", answer.Status, err)
@@ -267,7 +275,8 @@ func (h house) bet(token, tx, stake, win string) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	answer, err = gamevendor.Credit(ctx, h.db, gamevendor.Win{Vendor: "BGS", Tx: "win " + tx, Ref: tx, Print: []byte(tx), Player: h.who.Member, Amount: won,
+	answer, err = gamevendor.Credit(ctx, h.db, gamevendor.Win{Vendor: "BGS", Tx: "win " + tx, Ref: tx, Print: []byte(tx),
+		Player: h.who.Member, Amount: won,
 		Round: tx, Closes: true, Happened: time.Now()})
 	if err != nil || answer.Status != gamevendor.OK {
 		h.t.Fatalf("%s, %v", answer.Status, err)

@@ -71,7 +71,8 @@ type stopOut struct {
 type limitsOut struct {
 	Limits          []limitOut `json:"limits"`
 	ReminderMinutes int        `json:"reminderMinutes"`
-	// DemandedMinutes is after how long at the latest everybody is reminded, whatever he chose; without it nobody is made to.
+	// DemandedMinutes is after how long at the latest everybody is reminded, whatever he chose; without it nobody is made
+	// to.
 	DemandedMinutes int      `json:"demandedMinutes,omitempty"`
 	Stop            *stopOut `json:"stop,omitempty"`
 	IsFirstDeposit  bool     `json:"isFirstDeposit"`
@@ -104,7 +105,8 @@ func (h Handlers) mine(ctx context.Context, who wire.Caller, _ struct{}) (limits
 }
 
 func toOut(l limit.Limit) limitOut {
-	out := limitOut{Kind: l.Kind, Period: l.Period, Amount: l.Amount, Used: max(0, l.Used), Left: l.Left(), RenewsAt: l.RenewsAt.UTC()}
+	out := limitOut{Kind: l.Kind, Period: l.Period, Amount: l.Amount, Used: max(0, l.Used), Left: l.Left(),
+		RenewsAt: l.RenewsAt.UTC()}
 	if l.WishedAt != nil {
 		out.Wish = &wishOut{Amount: l.Wish, ReadyAt: l.ReadyAt.UTC(), IsReady: l.IsReady}
 	}

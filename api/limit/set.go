@@ -82,7 +82,8 @@ type sessionOut struct {
 	StartedAt       time.Time `json:"startedAt"`
 	AsOf            time.Time `json:"asOf"`
 	ReminderMinutes int       `json:"reminderMinutes"`
-	// DueAt is when the next reminder is due; bets are refused from then on until it is acknowledged. Without it none comes.
+	// DueAt is when the next reminder is due; bets are refused from then on until it is acknowledged. Without it none
+	// comes.
 	DueAt  *time.Time   `json:"dueAt,omitempty"`
 	Staked money.Amount `json:"staked"`
 	Won    money.Amount `json:"won"`

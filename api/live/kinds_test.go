@@ -35,28 +35,34 @@ var rows = []struct {
 	{wallet.Event{Kind: "balance"}, `{}`},
 	{wallet.Event{Kind: "badge"}, `{}`},
 	{
-		wallet.Event{Kind: "bet", Related: "bet", RelatedID: "0192f3a0-0000-7000-8000-000000000001", State: "OPEN", Version: new(int64(7))},
+		wallet.Event{Kind: "bet", Related: "bet", RelatedID: "0192f3a0-0000-7000-8000-000000000001", State: "OPEN",
+			Version: new(int64(7))},
 		`{"id":"0192f3a0-0000-7000-8000-000000000001","state":"OPEN","version":7}`,
 	},
 	{wallet.Event{Kind: "bet", Related: "round", RelatedID: "r1", State: "SETTLED"}, `{"round":"r1","state":"SETTLED"}`},
 	{wallet.Event{Kind: "bet", Related: "reward", RelatedID: "c1", Version: new(int64(8))}, `{"reward":"c1","version":8}`},
 	{
-		wallet.Event{Kind: "deposit", Related: "deposit", RelatedID: "0192f3a0-0000-7000-8000-000000000002", State: "CREDITED", Amount: 12_3450},
+		wallet.Event{Kind: "deposit", Related: "deposit", RelatedID: "0192f3a0-0000-7000-8000-000000000002",
+			State: "CREDITED", Amount: 12_3450},
 		`{"id":"0192f3a0-0000-7000-8000-000000000002","state":"CREDITED","amount":"12.3450"}`,
 	},
 	{
-		wallet.Event{Kind: "withdrawal", Related: "withdrawal", RelatedID: "0192f3a0-0000-7000-8000-000000000003", State: "REQUESTED", Amount: 100_0000},
+		wallet.Event{Kind: "withdrawal", Related: "withdrawal", RelatedID: "0192f3a0-0000-7000-8000-000000000003",
+			State: "REQUESTED", Amount: 100_0000},
 		`{"id":"0192f3a0-0000-7000-8000-000000000003","state":"REQUESTED","amount":"100.00"}`,
 	},
 	{
 		wallet.Event{
-			Kind: "withdrawal", Related: "withdrawal", RelatedID: "0192f3a0-0000-7000-8000-000000000003", State: "AWAITING_CONFIRMATION", Amount: 50_0000,
+			Kind: "withdrawal", Related: "withdrawal", RelatedID: "0192f3a0-0000-7000-8000-000000000003",
+			State: "AWAITING_CONFIRMATION", Amount: 50_0000,
 			Notice: "reminder", Until: &someTime,
 		},
-		`{"id":"0192f3a0-0000-7000-8000-000000000003","state":"AWAITING_CONFIRMATION","amount":"50.00","notice":"reminder","until":"2031-05-18T17:00:00Z"}`,
+		`{"id":"0192f3a0-0000-7000-8000-000000000003","state":"AWAITING_CONFIRMATION","amount":"50.00",` +
+			`"notice":"reminder","until":"2031-05-18T17:00:00Z"}`,
 	},
 	{
-		wallet.Event{Kind: "transfer", Related: "transfer", RelatedID: "0192f3a0-0000-7000-8000-000000000006", State: "SENT", Amount: 1_0000},
+		wallet.Event{Kind: "transfer", Related: "transfer", RelatedID: "0192f3a0-0000-7000-8000-000000000006", State: "SENT",
+			Amount: 1_0000},
 		`{"id":"0192f3a0-0000-7000-8000-000000000006","kind":"transfer","state":"SENT","amount":"1.00"}`,
 	},
 	{
@@ -64,10 +70,12 @@ var rows = []struct {
 		`{"id":"v1","kind":"vendor_transfer","state":"SENDING","amount":"1.00"}`,
 	},
 	{
-		wallet.Event{Kind: "message", Related: "message", RelatedID: "0192f3a0-0000-7000-8000-000000000004", Notice: "deposit_credited"},
+		wallet.Event{Kind: "message", Related: "message", RelatedID: "0192f3a0-0000-7000-8000-000000000004",
+			Notice: "deposit_credited"},
 		`{"id":"0192f3a0-0000-7000-8000-000000000004","kind":"deposit_credited"}`,
 	},
-	{wallet.Event{Kind: "announcement", Related: "announcement", RelatedID: "0192f3a0-0000-7000-8000-000000000007"}, `{"id":"0192f3a0-0000-7000-8000-000000000007"}`},
+	{wallet.Event{Kind: "announcement", Related: "announcement", RelatedID: "0192f3a0-0000-7000-8000-000000000007"},
+		`{"id":"0192f3a0-0000-7000-8000-000000000007"}`},
 	{
 		wallet.Event{Kind: "limit", Related: "limit", RelatedID: "STAKE", Period: "W", Amount: 80_0000, Until: &someTime},
 		`{"kind":"STAKE","period":"W","amount":"80.00","renewsAt":"2031-05-18T17:00:00Z"}`,
@@ -78,7 +86,8 @@ var rows = []struct {
 		`{"kind":"TIME_OUT","until":"2031-05-18T17:00:00Z"}`,
 	},
 	{wallet.Event{Kind: "stop", Related: "stop", RelatedID: "EXCLUSION"}, `{"kind":"EXCLUSION","until":null}`},
-	{wallet.Event{Kind: "session-ended", Related: "session", RelatedID: "0192f3a0-0000-7000-8000-000000000005"}, `{"session":"0192f3a0-0000-7000-8000-000000000005"}`},
+	{wallet.Event{Kind: "session-ended", Related: "session", RelatedID: "0192f3a0-0000-7000-8000-000000000005"},
+		`{"session":"0192f3a0-0000-7000-8000-000000000005"}`},
 }
 
 var someTime = time.Date(2031, 5, 19, 0, 0, 0, 0, time.FixedZone("ICT", 7*60*60))
@@ -125,7 +134,8 @@ func TestKinds_EveryKind_IsBuiltFromItsRowAndMatchesTheSchema(t *testing.T) {
 		isValid    bool
 	}{
 		{"balance", `{"version":3}`, true}, {"badge", `{"unread":3}`, true}, {"resync", `{}`, true}, {"bye", `{}`, true},
-		{"balance", `{"unread":3}`, false}, {"bet", `{"state":"WON"}`, false}, {"message", `{"id":"0192f3a0-0000-7000-8000-000000000004"}`, false},
+		{"balance", `{"unread":3}`, false}, {"bet", `{"state":"WON"}`, false},
+		{"message", `{"id":"0192f3a0-0000-7000-8000-000000000004"}`, false},
 		{"tombola", `{}`, false},
 	} {
 		if errs := mismatches(e.kind, e.data); (len(errs) == 0) != e.isValid {
@@ -144,7 +154,8 @@ func schema(t *testing.T) func(kind, data string) []error {
 		Unread int `json:"unread"`
 	}
 	events := Events(reflect.TypeFor[balance](), reflect.TypeFor[counts]())
-	document := openapi.Document(openapi.Edition{}, []wire.Route{wire.Stream("GET", "/stream", "Stream", "live.stream", events...)})
+	document := openapi.Document(openapi.Edition{},
+		[]wire.Route{wire.Stream("GET", "/stream", "Stream", "live.stream", events...)})
 	list := document.Paths["/stream"].Get.Responses["200"].Content["text/event-stream"].Schema
 	list.Items.PrecomputeMessages()
 	return func(kind, data string) []error {

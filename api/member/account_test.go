@@ -53,8 +53,9 @@ func (h house) ask(t *testing.T, method, path string, who wire.Caller, body map[
 
 func told(changes map[string]any) map[string]any {
 	profile := map[string]any{
-		"nickname": " Pim ", "fullname": "Pim Saetang", "birthday": "1990-12-31", "address": "1 Rama IV Road", "nationality": "Thai",
-		"occupation": "", "sourceOfIncome": "Wages",
+		"nickname": " Pim ", "fullname": "Pim Saetang", "birthday": "1990-12-31", "address": "1 Rama IV Road",
+		"nationality": "Thai",
+		"occupation":  "", "sourceOfIncome": "Wages",
 	}
 	for field, value := range changes {
 		profile[field] = value
@@ -69,7 +70,8 @@ func TestAProfileIsKeptAsItWasTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	kept, err := h.ask(t, "GET", "/wps/member/profile", who, nil)
-	if err != nil || kept["nickname"] != "Pim" || kept["birthday"] != "1990-12-31" || kept["sourceOfIncome"] != "Wages" || kept["occupation"] != "" {
+	if err != nil || kept["nickname"] != "Pim" || kept["birthday"] != "1990-12-31" || kept["sourceOfIncome"] != "Wages" ||
+		kept["occupation"] != "" {
 		t.Errorf("kept %v, %v", kept, err)
 	}
 	info, err := h.ask(t, "GET", "/wps/member/info", who, nil)
@@ -103,17 +105,20 @@ func TestABirthdayIsADayThatMakesOneTwentyOne(t *testing.T) {
 func TestTheStricterOfTheTwoAgesCountsForABirthday(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)
-	if err := pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, "minAge", 25) }); err != nil {
+	if err := pg.InTx(t.Context(), h.db,
+		func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, "minAge", 25) }); err != nil {
 		t.Fatal(err)
 	}
 	h.handlers.Settings.Forget()
 	var young, old string
-	const days = `SELECT (business_day(lantern_now()) - interval '24 years')::date::text, (business_day(lantern_now()) - interval '25 years')::date::text`
+	const days = `SELECT (business_day(lantern_now()) - interval '24 years')::date::text,
+		(business_day(lantern_now()) - interval '25 years')::date::text`
 	if err := h.db.QueryRowxContext(t.Context(), days).Scan(&young, &old); err != nil {
 		t.Fatal(err)
 	}
 	_, err := h.ask(t, "PUT", "/wps/member/profile", who, told(map[string]any{"birthday": young}))
-	if f := fault.Of(err); f == nil || f.Fields["birthday"].Code != "too_young" || f.Fields["birthday"].Params["min"] != 25 {
+	if f := fault.Of(err); f == nil || f.Fields["birthday"].Code != "too_young" ||
+		f.Fields["birthday"].Params["min"] != 25 {
 		t.Errorf("at 24 where players are 25: %v", err)
 	}
 	if _, err := h.ask(t, "PUT", "/wps/member/profile", who, told(map[string]any{"birthday": old})); err != nil {
@@ -155,7 +160,8 @@ func TestWhatIsBoundIsProvedByItsOwnCodeAndShownMasked(t *testing.T) {
 		_, err := h.ask(t, "PUT", "/wps/member/email", who, map[string]any{"email": address, "code": code})
 		return err
 	}
-	if f := fault.Of(bindEmail("other@example.com", right)); f == nil || f.Fields["code"].Code != string(fault.CodeExpired) {
+	if f := fault.Of(bindEmail("other@example.com", right)); f == nil ||
+		f.Fields["code"].Code != string(fault.CodeExpired) {
 		t.Errorf("a code for another address: %v", f)
 	}
 	if err := bindEmail("Pia@Example.com", right); err != nil {
@@ -169,7 +175,8 @@ func TestWhatIsBoundIsProvedByItsOwnCodeAndShownMasked(t *testing.T) {
 		t.Fatal(err)
 	}
 	guards, err := h.ask(t, "GET", "/wps/member/security", who, nil)
-	if err != nil || guards["phone"] != "+66••••5678" || guards["email"] != "p•••@example.com" || guards["hasTotp"] != false {
+	if err != nil || guards["phone"] != "+66••••5678" || guards["email"] != "p•••@example.com" ||
+		guards["hasTotp"] != false {
 		t.Errorf("shown %v, %v", guards, err)
 	}
 }
@@ -230,7 +237,8 @@ func TestAnAccountIsClosedForGoodOnceItIsEmpty(t *testing.T) {
 		const put = `WITH purse AS (INSERT INTO accounts (owner_id, code, currency) VALUES ($1, 'user:hold:bet', 'THB')
 				ON CONFLICT (owner_id, code, currency) DO NOTHING RETURNING id)
 			INSERT INTO balances (account_id, amount)
-			SELECT id, $2 FROM (SELECT id FROM purse UNION SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:hold:bet') p
+			SELECT id, $2 FROM (SELECT id FROM purse UNION SELECT id FROM accounts
+			WHERE owner_id = $1 AND code = 'user:hold:bet') p
 			ON CONFLICT (account_id) DO UPDATE SET amount = excluded.amount`
 		if _, err := h.db.ExecContext(t.Context(), put, who.Member, amount); err != nil {
 			t.Fatal(err)

@@ -22,7 +22,8 @@ func (h Handlers) bindPhone(ctx context.Context, who wire.Caller, in phoneIn) (w
 	if err != nil {
 		return wire.None{}, err
 	}
-	phone, err := verification.ReadPhone(in.CountryDialingCode, in.MobileNum, settings.Dials(), [2]string{"countryDialingCode", "mobileNum"})
+	phone, err := verification.ReadPhone(in.CountryDialingCode, in.MobileNum, settings.Dials(),
+		[2]string{"countryDialingCode", "mobileNum"})
 	if err != nil {
 		return wire.None{}, err
 	}

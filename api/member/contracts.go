@@ -8,7 +8,8 @@ import (
 	"lantern/store/system"
 )
 
-// contractsOut says of each kind of contract: 0 none, 1 one is in force, 2 an offer waits for the caller, 3 a wish to end one does.
+// contractsOut says of each kind of contract: 0 none, 1 one is in force, 2 an offer waits for the caller, 3 a wish to
+// end one does.
 type contractsOut struct {
 	Daily    int `json:"dailysalreqtype"`
 	Dividend int `json:"divtypereq"`

@@ -115,8 +115,10 @@ func (h Handlers) export(ctx context.Context, who wire.Caller, _ wire.None) (wir
 		return nil, err
 	}
 	self := exportedSelf{
-		s.Username, s.Nickname, s.Kind, s.Language, s.Avatar, s.Email, s.Phone, s.Profile, s.RegisteredAt.UTC(), wire.InUTC(s.LastLoginAt),
-		s.PasswordChangedAt.UTC(), wire.InUTC(s.TermsAcceptedAt), s.ReferralCode, s.ReminderMinutes, s.RegisterURL, s.RegisterMethod,
+		s.Username, s.Nickname, s.Kind, s.Language, s.Avatar, s.Email, s.Phone, s.Profile, s.RegisteredAt.UTC(),
+		wire.InUTC(s.LastLoginAt),
+		s.PasswordChangedAt.UTC(), wire.InUTC(s.TermsAcceptedAt), s.ReferralCode, s.ReminderMinutes, s.RegisterURL,
+		s.RegisterMethod,
 	}
 	return func(ctx context.Context) []wire.Part {
 		return slices.Concat([]wire.Part{{Name: "member", Value: self}}, h.habits(ctx, who), h.lists(ctx, who))
@@ -153,7 +155,8 @@ func (h Handlers) lists(ctx context.Context, who wire.Caller) []wire.Part {
 			return exportedMessage{m.Kind, m.Facts, m.CreatedAt.UTC(), wire.InUTC(m.ReadAt)}
 		})},
 		{Name: "bets", Rows: exported(report.Stakes(ctx, h.DB, who.Member), func(s report.Stake) any {
-			return exportedBet{s.GameType, s.Round, s.State, s.Currency, s.Stake, s.Payout, s.PlacedAt.UTC(), wire.InUTC(s.SettledAt)}
+			return exportedBet{s.GameType, s.Round, s.State, s.Currency, s.Stake, s.Payout, s.PlacedAt.UTC(),
+				wire.InUTC(s.SettledAt)}
 		})},
 	}
 }

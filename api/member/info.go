@@ -33,8 +33,10 @@ func (h Handlers) info(ctx context.Context, who wire.Caller, _ wire.None) (infoO
 		return infoOut{}, err
 	}
 	return infoOut{
-		ID: string(m.ID), Account: m.Username, Nickname: m.Nickname, Type: int(m.Kind), IsLogin: true, IsAgent: who.IsAgent, IsTrial: who.IsTrial,
-		ReferralCode: m.ReferralCode, HasPaymentPassword: m.PaymentHash != nil, HasUpline: m.ParentID != nil, Avatar: m.Avatar, RegisteredAt: m.RegisteredAt, LastLoginAt: m.LastLoginAt,
+		ID: string(m.ID), Account: m.Username, Nickname: m.Nickname, Type: int(m.Kind), IsLogin: true, IsAgent: who.IsAgent,
+		IsTrial:      who.IsTrial,
+		ReferralCode: m.ReferralCode, HasPaymentPassword: m.PaymentHash != nil, HasUpline: m.ParentID != nil,
+		Avatar: m.Avatar, RegisteredAt: m.RegisteredAt, LastLoginAt: m.LastLoginAt,
 	}, nil
 }
 

@@ -65,7 +65,8 @@ const secret = "mok7-fuy2-tan"
 // form is a right registration with its captcha; changes replace fields, nil takes one away.
 func (h house) form(t *testing.T, changes map[string]any) map[string]any {
 	t.Helper()
-	captcha, err := h.captchas.Keep(t.Context(), verification.Asked{Purpose: "register", Client: visitor.Client()}, "12345")
+	captcha, err := h.captchas.Keep(t.Context(), verification.Asked{Purpose: "register", Client: visitor.Client()},
+		"12345")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,10 +88,12 @@ func TestFS11RegistrationTakesWhatIsOfferedAndNothingElse(t *testing.T) {
 		value any
 		code  string
 	}{
-		"type": {2, "unknown_field"}, "balance": {"1.00", "unknown_field"}, "parentId": {"x", "unknown_field"}, "kind": {1, "unknown_field"},
+		"type": {2, "unknown_field"}, "balance": {"1.00", "unknown_field"}, "parentId": {"x", "unknown_field"},
+		"kind":               {1, "unknown_field"},
 		"needs_new_password": {false, "unknown_field"}, "zalo": {"x", "unknown_field"}, "email": {"a@b.co", "unknown_field"},
-		"username": {"1mali", "pattern"}, "password": {"short-7", "pattern"}, "confirmPassword": {"other-7-secret", "different"},
-		"captcha": {nil, "required"}, "termsAccepted": {false, "required"},
+		"username": {"1mali", "pattern"}, "password": {"short-7", "pattern"},
+		"confirmPassword": {"other-7-secret", "different"},
+		"captcha":         {nil, "required"}, "termsAccepted": {false, "required"},
 	} {
 		_, err := h.call(t, "/wps/member/register", visitor, h.form(t, map[string]any{field: c.value}))
 		if f := fault.Of(err); f == nil || f.Code != fault.ValidationFailed || f.Fields[field].Code != c.code {
@@ -98,7 +101,8 @@ func TestFS11RegistrationTakesWhatIsOfferedAndNothingElse(t *testing.T) {
 		}
 	}
 	var members int
-	if err := h.db.GetContext(t.Context(), &members, `SELECT count(*) FROM members WHERE username_key = 'mallika'`); err != nil || members != 0 {
+	if err := h.db.GetContext(t.Context(), &members, `SELECT count(*) FROM members
+		WHERE username_key = 'mallika'`); err != nil || members != 0 {
 		t.Errorf("%d members, %v", members, err)
 	}
 }
@@ -116,15 +120,18 @@ func TestALostAnswerOfARegistrationIsGivenAgain(t *testing.T) {
 	}
 	stranger := visitor
 	stranger.Device = "device-2"
-	if _, err := h.call(t, "/wps/member/register", stranger, form); fault.Of(err) == nil || fault.Of(err).Code != fault.CaptchaWrong {
+	if _, err := h.call(t, "/wps/member/register", stranger, form); fault.Of(err) == nil ||
+		fault.Of(err).Code != fault.CaptchaWrong {
 		t.Errorf("from another device: %v", err)
 	}
 	taken := h.form(t, map[string]any{"username": "MALLIKA", "password": secret + "-x", "confirmPassword": secret + "-x"})
-	if _, err := h.call(t, "/wps/member/register", visitor, taken); fault.Of(err) == nil || fault.Of(err).Code != fault.UsernameTaken {
+	if _, err := h.call(t, "/wps/member/register", visitor, taken); fault.Of(err) == nil ||
+		fault.Of(err).Code != fault.UsernameTaken {
 		t.Errorf("with another password: %v", err)
 	}
 	wrong := h.form(t, map[string]any{"username": "mallikb", "captcha": "54321"})
-	if _, err := h.call(t, "/wps/member/register", visitor, wrong); fault.Of(err) == nil || fault.Of(err).Code != fault.CaptchaWrong {
+	if _, err := h.call(t, "/wps/member/register", visitor, wrong); fault.Of(err) == nil ||
+		fault.Of(err).Code != fault.CaptchaWrong {
 		t.Errorf("with a wrong captcha: %v", err)
 	}
 }
@@ -144,7 +151,8 @@ func TestThePaymentPasswordNeedsThePasswordAgain(t *testing.T) {
 		{"271828", "not-her-password", fault.ValidationFailed}, {"123456", secret, fault.ValidationFailed},
 		{"27182", secret, fault.ValidationFailed}, {"271828", secret, ""},
 	} {
-		_, err := h.call(t, "/wps/member/paymentPassword", who, map[string]any{"paymentPassword": try.digits, "password": try.password})
+		_, err := h.call(t, "/wps/member/paymentPassword", who, map[string]any{"paymentPassword": try.digits,
+			"password": try.password})
 		if f := fault.Of(err); (f == nil) != (try.code == "") || f != nil && f.Code != try.code {
 			t.Errorf("%s: %v", fmt.Sprint(try), err)
 		}

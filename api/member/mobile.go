@@ -34,10 +34,12 @@ func (in registerIn) proof(who wire.Caller, settings system.Settings) (*phonePro
 
 func (in registerIn) phone(settings system.Settings) (verification.Phone, error) {
 	names := [2]string{"countryDialingCode", "mobileNum"}
-	return verification.ReadPhone(strings.TrimSpace(in.CountryDialingCode), strings.TrimSpace(in.MobileNum), settings.Dials(), names)
+	return verification.ReadPhone(strings.TrimSpace(in.CountryDialingCode), strings.TrimSpace(in.MobileNum),
+		settings.Dials(), names)
 }
 
-// registerMobile makes an account whose name is its number, with the dialing code, so that it is one all over the world.
+// registerMobile makes an account whose name is its number, with the dialing code, so that it is one all over the
+// world.
 func (h Handlers) registerMobile(ctx context.Context, who wire.Caller, in registerIn) (wire.SignedIn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {

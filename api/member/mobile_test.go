@@ -32,7 +32,8 @@ func (h house) with(t *testing.T, on ...system.Feature) {
 	for _, f := range on {
 		features[f] = true
 	}
-	if err := pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, "features", features) }); err != nil {
+	if err := pg.InTx(t.Context(), h.db,
+		func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, "features", features) }); err != nil {
 		t.Fatal(err)
 	}
 	h.handlers.Settings.Forget()
@@ -59,7 +60,8 @@ func (h house) codeFor(t *testing.T, who wire.Caller, purpose verification.Purpo
 
 func (h house) codeTo(t *testing.T, who wire.Caller, purpose verification.Purpose, number string) string {
 	t.Helper()
-	sent := verification.Sending{Purpose: purpose, Holder: who.Client(), Phone: verification.Phone{Dial: "66", Number: number}}
+	sent := verification.Sending{Purpose: purpose, Holder: who.Client(),
+		Phone: verification.Phone{Dial: "66", Number: number}}
 	code, err := h.handlers.Codes.Issue(t.Context(), h.db, sent.Bound(), verification.SMSLife, true)
 	if err != nil {
 		t.Fatal(err)
@@ -94,7 +96,8 @@ func TestRegistrationByMobileIsOfferedByItsFlagOnly(t *testing.T) {
 	if err != nil || found.ID != id.Member(out.(wire.SignedIn).Member.ID) {
 		t.Errorf("%+v, %v", found, err)
 	}
-	_, err = h.call(t, byMobile, wire.Caller{Device: "device-2", IP: "192.0.2.2", Language: "en"}, h.mobileForm(t, map[string]any{"captcha": nil}))
+	_, err = h.call(t, byMobile, wire.Caller{Device: "device-2", IP: "192.0.2.2", Language: "en"},
+		h.mobileForm(t, map[string]any{"captcha": nil}))
 	refused(t, err, fault.ValidationFailed, "captcha", "required")
 }
 
@@ -119,7 +122,8 @@ func TestCHK35RegistrationByMobileTakesTheCodeThatThisClientWasSentForIt(t *test
 	refused(t, err, fault.ValidationFailed, "verificationCode", "required")
 	_, err = h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"verificationCode": "123456"}))
 	refused(t, err, fault.CodeExpired, "verificationCode", "code_expired")
-	for _, other := range []string{h.codeFor(t, stranger, verification.ForRegister), h.codeFor(t, visitor, verification.ForLogin)} {
+	for _, other := range []string{h.codeFor(t, stranger, verification.ForRegister),
+		h.codeFor(t, visitor, verification.ForLogin)} {
 		_, err = h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"verificationCode": other}))
 		refused(t, err, fault.CodeExpired, "verificationCode", "code_expired")
 	}
@@ -131,13 +135,15 @@ func TestCHK35RegistrationByMobileTakesTheCodeThatThisClientWasSentForIt(t *test
 	_, err = h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"verificationCode": wrong}))
 	refused(t, err, fault.CodeWrong, "verificationCode", "code_wrong")
 	// A registration that fails behind the code keeps it.
-	_, err = h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"verificationCode": code, "affiliateCode": "NOSUCH77"}))
+	_, err = h.call(t, byMobile, visitor, h.mobileForm(t,
+		map[string]any{"verificationCode": code, "affiliateCode": "NOSUCH77"}))
 	refused(t, err, fault.InvitationCodeError, "", "")
 	if _, err = h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"verificationCode": code})); err != nil {
 		t.Fatal(err)
 	}
 	var isProved bool
-	if err := h.db.GetContext(t.Context(), &isProved, `SELECT phone_verified_at IS NOT NULL FROM members WHERE username_key = '66812345678'`); err != nil || !isProved {
+	if err := h.db.GetContext(t.Context(), &isProved, `SELECT phone_verified_at IS NOT NULL FROM members
+		WHERE username_key = '66812345678'`); err != nil || !isProved {
 		t.Errorf("proved %v, %v", isProved, err)
 	}
 }
@@ -147,7 +153,8 @@ func TestRegistrationByMobileAsksForAPasswordByItsFlag(t *testing.T) {
 	h.with(t, system.MobileRegistration, system.PasswordWithMobile)
 	_, err := h.call(t, byMobile, visitor, h.mobileForm(t, nil))
 	refused(t, err, fault.ValidationFailed, "password", "required")
-	_, err = h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"password": "12345678", "confirmPassword": "12345678"}))
+	_, err = h.call(t, byMobile, visitor, h.mobileForm(t,
+		map[string]any{"password": "12345678", "confirmPassword": "12345678"}))
 	refused(t, err, fault.ValidationFailed, "password", "password_common")
 	form := h.mobileForm(t, map[string]any{"password": secret, "verifyPwd": secret})
 	first, err := h.call(t, byMobile, visitor, form)
@@ -164,8 +171,10 @@ func TestFS11RegistrationByMobileTakesWhatIsOfferedAndNothingElse(t *testing.T) 
 	h := open(t)
 	h.with(t, system.MobileRegistration)
 	for field, value := range map[string]any{
-		"type": 2, "balance": "1.00", "parentId": "x", "kind": 1, "isTrial": true, "rate": 1, "vipLevel": 9, "phone_verified_at": "now", "phoneDial": "66",
-		"username": "mallika", "password": secret, "verificationCode": "123456", "email": "a@b.co", "zalo": "x", "referrer_id": "x",
+		"type": 2, "balance": "1.00", "parentId": "x", "kind": 1, "isTrial": true, "rate": 1, "vipLevel": 9,
+		"phone_verified_at": "now", "phoneDial": "66",
+		"username": "mallika", "password": secret, "verificationCode": "123456", "email": "a@b.co", "zalo": "x",
+		"referrer_id": "x",
 	} {
 		_, err := h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{field: value}))
 		if field == "username" {
@@ -174,7 +183,8 @@ func TestFS11RegistrationByMobileTakesWhatIsOfferedAndNothingElse(t *testing.T) 
 		refused(t, err, fault.ValidationFailed, field, "unknown_field")
 	}
 	var members int
-	if err := h.db.GetContext(t.Context(), &members, `SELECT count(*) FROM members WHERE username_key = 'mallika'`); err != nil || members != 0 {
+	if err := h.db.GetContext(t.Context(), &members, `SELECT count(*) FROM members
+		WHERE username_key = 'mallika'`); err != nil || members != 0 {
 		t.Errorf("%d members took a name of their own, %v", members, err)
 	}
 }
@@ -183,16 +193,21 @@ func TestNumbersThatAreNoneAreRefusedUnderTheirField(t *testing.T) {
 	h := open(t)
 	h.with(t, system.MobileRegistration)
 	for _, c := range []struct{ dial, number, field string }{
-		{"66", "１２３４５６７８９", "mobileNum"}, {"66", "+5", "mobileNum"}, {"66", "1e9", "mobileNum"}, {"66", "0x10812345", "mobileNum"}, {"66", "-812345678", "mobileNum"},
-		{"66", "081234567", "mobileNum"}, {"66", "1900123456", "mobileNum"}, {"66", "81234\u202e5678", "mobileNum"}, {"66", strings.Repeat("8", 255), "mobileNum"},
-		{"66", "8\x001234567", "mobileNum"}, {"1", "2025550123", "countryDialingCode"}, {"０６６", "0812345678", "countryDialingCode"},
+		{"66", "１２３４５６７８９", "mobileNum"}, {"66", "+5", "mobileNum"}, {"66", "1e9", "mobileNum"},
+		{"66", "0x10812345", "mobileNum"}, {"66", "-812345678", "mobileNum"},
+		{"66", "081234567", "mobileNum"}, {"66", "1900123456", "mobileNum"}, {"66", "81234\u202e5678", "mobileNum"},
+		{"66", strings.Repeat("8", 255), "mobileNum"},
+		{"66", "8\x001234567", "mobileNum"}, {"1", "2025550123", "countryDialingCode"},
+		{"０６６", "0812345678", "countryDialingCode"},
 	} {
-		_, err := h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"mobileNum": c.number, "countryDialingCode": c.dial}))
+		_, err := h.call(t, byMobile, visitor, h.mobileForm(t,
+			map[string]any{"mobileNum": c.number, "countryDialingCode": c.dial}))
 		if f := fault.Of(err); f == nil || f.Code != fault.ValidationFailed || f.Fields[c.field].Code == "" {
 			t.Errorf("+%s %q: %v %+v", c.dial, c.number, err, f)
 		}
 	}
-	if _, err := storemember.WithPhone(t.Context(), h.db, verification.Phone{Dial: "66", Number: "812345678"}); !errors.Is(err, fault.New(fault.NotFound)) {
+	if _, err := storemember.WithPhone(t.Context(), h.db, verification.Phone{Dial: "66",
+		Number: "812345678"}); !errors.Is(err, fault.New(fault.NotFound)) {
 		t.Errorf("somebody came in: %v", err)
 	}
 }

@@ -15,8 +15,8 @@ type passwordIn struct {
 	Again       string `json:"confirmNewPassword" maxLength:"255"`
 }
 
-// password always asks for the old one: where the person just typed it, his client still holds it and sends it. Who has none shows by
-// another way that it is he.
+// password always asks for the old one: where the person just typed it, his client still holds it and sends it. Who has
+// none shows by another way that it is he.
 func (h Handlers) password(ctx context.Context, who wire.Caller, in passwordIn) (wire.None, error) {
 	if in.Again != in.NewPassword {
 		return wire.None{}, fault.Invalid("confirmNewPassword", "different")
@@ -45,8 +45,8 @@ func (h Handlers) password(ctx context.Context, who wire.Caller, in passwordIn) 
 // told is a password in a field of a form.
 type told struct{ field, password string }
 
-// again holds a password against the member's; of who has none a proof of these minutes is asked instead. Faults: validation_failed,
-// reauthentication_required.
+// again holds a password against the member's; of who has none a proof of these minutes is asked instead. Faults:
+// validation_failed, reauthentication_required.
 func (h Handlers) again(ctx context.Context, who wire.Caller, found member.Member, in told) error {
 	if !found.HasPassword {
 		return h.proved(ctx, who)
@@ -54,7 +54,8 @@ func (h Handlers) again(ctx context.Context, who wire.Caller, found member.Membe
 	if in.password == "" {
 		return fault.Invalid(in.field, "required")
 	}
-	return session.CheckAgain(ctx, h.Failures, found, session.Again{Session: who.Session, IP: who.IP, Password: in.password}, in.field)
+	return session.CheckAgain(ctx, h.Failures, found, session.Again{Session: who.Session, IP: who.IP,
+		Password: in.password}, in.field)
 }
 
 func (h Handlers) proved(ctx context.Context, who wire.Caller) error {

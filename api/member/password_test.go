@@ -21,7 +21,8 @@ func (h house) pia(t *testing.T) wire.Caller {
 	who := visitor
 	pia := seed.Pia(t, h.db)
 	opening := session.Opening{Scope: session.Player, At: session.Place{Platform: "WEB", IP: who.IP}}
-	if err := pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error { return opening.Begin(t.Context(), tx, pia.ID) }); err != nil {
+	if err := pg.InTx(t.Context(), h.db,
+		func(tx *sqlx.Tx) error { return opening.Begin(t.Context(), tx, pia.ID) }); err != nil {
 		t.Fatal(err)
 	}
 	current, err := session.Find(t.Context(), h.db, opening.Token)
@@ -43,8 +44,10 @@ func TestCHK33ANewPasswordIsEightToSixtyFourCharactersAndNobodysFirstGuess(t *te
 		return err
 	}
 	for password, code := range map[string]string{
-		"123456": "password_common", "password1": "password_common", "P@ssw0rd": "password_common", "qwertyui": "password_common",
-		"aaaaaaaaaa": "password_common", "k7mfq-2": "too_short", strings.Repeat("k7mf-", 13): "too_long", "ปลาทู": "too_short",
+		"123456": "password_common", "password1": "password_common", "P@ssw0rd": "password_common",
+		"qwertyui":   "password_common",
+		"aaaaaaaaaa": "password_common", "k7mfq-2": "too_short", strings.Repeat("k7mf-", 13): "too_long",
+		"ปลาทู":        "too_short",
 		"\x00k7mfq-22": "wrong_format", now: "unchanged",
 	} {
 		if f := fault.Of(try(password)); f == nil || f.Fields["newPassword"].Code != code {
@@ -61,7 +64,8 @@ func TestCHK33ANewPasswordIsEightToSixtyFourCharactersAndNobodysFirstGuess(t *te
 		if err != nil {
 			t.Fatal(err)
 		}
-		for candidate, want := range map[string]bool{password: true, password[:len(password)-1]: false, password + "x": false} {
+		for candidate, want := range map[string]bool{password: true, password[:len(password)-1]: false, password +
+			"x": false} {
 			if isRight, _, err := member.Verify(t.Context(), m.PasswordHash, candidate); err != nil || isRight != want {
 				t.Errorf("%q signs in with %q: %v (%v)", password, candidate, isRight, err)
 			}
@@ -74,7 +78,8 @@ func TestTheOldPasswordIsAlwaysAskedForAndTriesAreCounted(t *testing.T) {
 	who := h.pia(t)
 	body := map[string]any{"oldPassword": "not-her-own-1", "newPassword": "k7mfq-22-x", "confirmNewPassword": "k7mfq-22-x"}
 	for range 20 {
-		if f := fault.Of(second(h.call(t, "/wps/member/password", who, body))); f == nil || f.Fields["oldPassword"].Code != "wrong_credentials" {
+		if f := fault.Of(second(h.call(t, "/wps/member/password", who, body))); f == nil ||
+			f.Fields["oldPassword"].Code != "wrong_credentials" {
 			t.Fatalf("a wrong one: %v", f)
 		}
 	}
@@ -83,12 +88,14 @@ func TestTheOldPasswordIsAlwaysAskedForAndTriesAreCounted(t *testing.T) {
 		t.Errorf("CHK-31: the twenty-first: %v", f)
 	}
 	delete(body, "oldPassword")
-	if f := fault.Of(second(h.call(t, "/wps/member/password", who, body))); f == nil || f.Fields["oldPassword"].Code != "required" {
+	if f := fault.Of(second(h.call(t, "/wps/member/password", who, body))); f == nil ||
+		f.Fields["oldPassword"].Code != "required" {
 		t.Errorf("without: %v", f)
 	}
 	body["oldPassword"], body["confirmNewPassword"] = seed.Password, "k7mfq-22-y"
 	own := h.pia(t)
-	if f := fault.Of(second(h.call(t, "/wps/member/password", own, body))); f == nil || f.Fields["confirmNewPassword"].Code != "different" {
+	if f := fault.Of(second(h.call(t, "/wps/member/password", own, body))); f == nil ||
+		f.Fields["confirmNewPassword"].Code != "different" {
 		t.Errorf("two different: %v", f)
 	}
 	body["confirmNewPassword"] = "k7mfq-22-x"

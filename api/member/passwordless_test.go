@@ -51,7 +51,8 @@ func TestWhoHasNoPasswordSetsOneByAnotherProof(t *testing.T) {
 	if f == nil || f.Code != fault.ReauthenticationNeeded {
 		t.Fatalf("in a session that was found open: %v", err)
 	}
-	if methods, _ := f.Value["methods"].([]session.Proof); !slices.Contains(methods, session.BySMS) || slices.Contains(methods, session.ByPassword) {
+	if methods, _ := f.Value["methods"].([]session.Proof); !slices.Contains(methods, session.BySMS) ||
+		slices.Contains(methods, session.ByPassword) {
 		t.Errorf("asked for %v", methods)
 	}
 	if _, err := h.call(t, "/wps/member/password", who, body); err != nil {

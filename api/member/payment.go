@@ -12,8 +12,8 @@ type paymentPasswordIn struct {
 	Password        string `json:"password,omitempty" maxLength:"255"`
 }
 
-// paymentPassword asks for the password again: whoever found an open session must not gain the purse. Who has none proved by the way
-// into this call that it is he.
+// paymentPassword asks for the password again: whoever found an open session must not gain the purse. Who has none
+// proved by the way into this call that it is he.
 func (h Handlers) paymentPassword(ctx context.Context, who wire.Caller, in paymentPasswordIn) (wire.None, error) {
 	if err := member.CheckPaymentPassword(in.PaymentPassword); err != nil {
 		return wire.None{}, err

@@ -44,13 +44,15 @@ func (h *house) withService(t *testing.T, proof ...string) *cloudflare {
 	server := httptest.NewServer(c)
 	t.Cleanup(server.Close)
 	check := system.HumanCheck{Provider: "turnstile", SiteKey: "0x4AAAAAAA"}
-	if err := pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, "humanCheck", check) }); err != nil {
+	if err := pg.InTx(t.Context(), h.db,
+		func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, "humanCheck", check) }); err != nil {
 		t.Fatal(err)
 	}
 	h.handlers.Settings.Forget()
 	h.handlers.Person = proofs.Handlers{
 		Settings: h.handlers.Settings, Captchas: h.captchas,
-		Human: captcha.Turnstile{URL: server.URL, Secret: "s3cret", Hosts: []string{"play.example"}, HTTP: &http.Client{Timeout: time.Second}},
+		Human: captcha.Turnstile{URL: server.URL, Secret: "s3cret", Hosts: []string{"play.example"},
+			HTTP: &http.Client{Timeout: time.Second}},
 	}.CheckPerson
 	return c
 }
@@ -59,7 +61,8 @@ func (h *house) withService(t *testing.T, proof ...string) *cloudflare {
 func (h house) asks(t *testing.T, names ...string) {
 	t.Helper()
 	for _, name := range names {
-		change := operator.Setting{Key: name, Value: json.RawMessage(`{"isEnabled":true,"isRequired":true}`), By: "demo_operator"}
+		change := operator.Setting{Key: name, Value: json.RawMessage(`{"isEnabled":true,"isRequired":true}`),
+			By: "demo_operator"}
 		if err := operator.ConfigureField(t.Context(), h.db, change); err != nil {
 			t.Fatal(err)
 		}
@@ -102,15 +105,18 @@ func TestAServiceThatDoesNotAnswerLetsNobodyRegister(t *testing.T) {
 	h.withService(t)
 	h.handlers.Person = proofs.Handlers{
 		Settings: h.handlers.Settings, Captchas: h.captchas,
-		Human: captcha.Turnstile{URL: "http://127.0.0.1:1", Secret: "s3cret", Hosts: []string{"play.example"}, HTTP: http.DefaultClient},
+		Human: captcha.Turnstile{URL: "http://127.0.0.1:1", Secret: "s3cret", Hosts: []string{"play.example"},
+			HTTP: http.DefaultClient},
 	}.CheckPerson
-	_, err := h.call(t, "/wps/member/register", visitor, h.form(t, map[string]any{"captcha": nil, "captchaId": nil, "humanVerification": "proof"}))
+	_, err := h.call(t, "/wps/member/register", visitor, h.form(t,
+		map[string]any{"captcha": nil, "captchaId": nil, "humanVerification": "proof"}))
 	refused(t, err, fault.TemporarilyUnavailable, "", "")
 }
 
 func TestAProofIsWorthNothingWhereTheHouseHasNoServiceForIt(t *testing.T) {
 	h := open(t)
-	_, err := h.call(t, "/wps/member/register", visitor, h.form(t, map[string]any{"captcha": nil, "captchaId": nil, "humanVerification": "proof"}))
+	_, err := h.call(t, "/wps/member/register", visitor, h.form(t,
+		map[string]any{"captcha": nil, "captchaId": nil, "humanVerification": "proof"}))
 	refused(t, err, fault.CaptchaWrong, "", "")
 }
 
@@ -134,7 +140,8 @@ func TestARightCodeFromThePhoneTakesThePlaceOfTheCaptcha(t *testing.T) {
 	// By name a code does the same, where the form insists on one.
 	named := func(name, code string) map[string]any {
 		return h.form(t, map[string]any{
-			"username": name, "captcha": nil, "captchaId": nil, "verificationCode": code, "mobileNum": "0812345679", "countryDialingCode": "66",
+			"username": name, "captcha": nil, "captchaId": nil, "verificationCode": code, "mobileNum": "0812345679",
+			"countryDialingCode": "66",
 		})
 	}
 	h.asks(t, "mobileNum", "countryDialingCode", "verificationCode")

@@ -30,7 +30,8 @@ func (h Handlers) saveProfile(ctx context.Context, who wire.Caller, in profileBo
 	}
 	told := member.Profile(in)
 	for _, field := range []*string{
-		&told.Nickname, &told.FullName, &told.Birthday, &told.Address, &told.Nationality, &told.Occupation, &told.IncomeSource,
+		&told.Nickname, &told.FullName, &told.Birthday, &told.Address, &told.Nationality, &told.Occupation,
+		&told.IncomeSource,
 	} {
 		*field = strings.TrimSpace(*field)
 	}

@@ -52,12 +52,15 @@ type registerIn struct {
 // profile are the offered values that are kept as they are.
 func (in registerIn) profile() map[string]string {
 	return filled(map[string]string{
-		"mobileNum": in.MobileNum, "countryDialingCode": in.CountryDialingCode, "payeeName": in.PayeeName, "qqNum": in.QQ, "line": in.Line,
-		"whatsapp": in.Whatsapp, "facebook": in.Facebook, "wechat": in.Wechat, "telegram": in.Telegram, "zalo": in.Zalo, "idNumber": in.IDNumber,
+		"mobileNum": in.MobileNum, "countryDialingCode": in.CountryDialingCode, "payeeName": in.PayeeName, "qqNum": in.QQ,
+		"line":     in.Line,
+		"whatsapp": in.Whatsapp, "facebook": in.Facebook, "wechat": in.Wechat, "telegram": in.Telegram, "zalo": in.Zalo,
+		"idNumber": in.IDNumber,
 	})
 }
 
-// asked are the values that the merchant's fields are held against. Codes may come from the address while their field is hidden.
+// asked are the values that the merchant's fields are held against. Codes may come from the address while their field
+// is hidden.
 func (in registerIn) asked(fields []member.Field) map[string]string {
 	values := filled(map[string]string{
 		"username": in.Username, "password": in.Password, "confirmPassword": in.confirmation(),
@@ -67,7 +70,8 @@ func (in registerIn) asked(fields []member.Field) map[string]string {
 	for name, value := range in.profile() {
 		values[name] = value
 	}
-	codes := filled(map[string]string{"recommenderId": in.Recommender, "affiliateCode": in.AffiliateCode, "referralCode": in.ReferralCode})
+	codes := filled(map[string]string{"recommenderId": in.Recommender, "affiliateCode": in.AffiliateCode,
+		"referralCode": in.ReferralCode})
 	for _, f := range fields {
 		if value, isGiven := codes[f.Name]; isGiven && f.IsEnabled {
 			values[f.Name] = value
@@ -126,8 +130,8 @@ type form struct {
 	proof    *phoneProof
 }
 
-// enroll answers a lost answer again, asks for the code or else for a person, and makes the account. Who holds a code showed that he is
-// one before it was sent, to us or to the provider of phones.
+// enroll answers a lost answer again, asks for the code or else for a person, and makes the account. Who holds a code
+// showed that he is one before it was sent, to us or to the provider of phones.
 func (h Handlers) enroll(ctx context.Context, who wire.Caller, in registerIn, f form) (wire.SignedIn, error) {
 	if again, err := h.repeat(ctx, who, in); err != nil || again != nil {
 		return orNothing(again), err
@@ -200,12 +204,14 @@ func offers(fields []member.Field, name string) bool {
 	return false
 }
 
-// bringsProof says whether a number is proved with the form: where that is asked for, and where somebody does it unasked.
+// bringsProof says whether a number is proved with the form: where that is asked for, and where somebody does it
+// unasked.
 func (in registerIn) bringsProof(fields []member.Field) bool {
 	return offers(fields, "verificationCode") || strings.TrimSpace(in.VerificationCode) != "" || in.PhoneIDToken != ""
 }
 
-// repeat answers a registration whose first answer was lost: the same name and password, from the device that registered, minutes ago.
+// repeat answers a registration whose first answer was lost: the same name and password, from the device that
+// registered, minutes ago.
 func (h Handlers) repeat(ctx context.Context, who wire.Caller, in registerIn) (*wire.SignedIn, error) {
 	if isOwn, err := session.BeganHere(ctx, h.DB, in.Username, who.Device); err != nil || !isOwn {
 		return nil, err
@@ -227,7 +233,8 @@ func (h Handlers) repeat(ctx context.Context, who wire.Caller, in registerIn) (*
 
 func (h Handlers) join(ctx context.Context, who wire.Caller, in registerIn, f form) (wire.SignedIn, error) {
 	fresh := member.New{
-		ID: id.New[id.Member](), Username: strings.TrimSpace(in.Username), Email: strings.TrimSpace(in.Email), Profile: in.profile(),
+		ID: id.New[id.Member](), Username: strings.TrimSpace(in.Username), Email: strings.TrimSpace(in.Email),
+		Profile:  in.profile(),
 		Language: who.Language, HasAgreed: in.HasAgreed, RegisterURL: in.RegisterURL, RegisterMethod: in.RegisterMethod,
 	}
 	if f.proof != nil {
@@ -255,7 +262,8 @@ func (h Handlers) join(ctx context.Context, who wire.Caller, in registerIn, f fo
 		step = h.spent(in, f.proof, step)
 	}
 	joined, err := agent.Register(ctx, h.DB, agent.Registration{
-		Member: fresh, Codes: in.codes(who), House: agent.House{DefaultAgent: f.settings.DefaultAgent, AgentKinds: f.settings.AgentKinds},
+		Member: fresh, Codes: in.codes(who), House: agent.House{DefaultAgent: f.settings.DefaultAgent,
+			AgentKinds: f.settings.AgentKinds},
 		Currency: f.settings.Currency,
 	}, agent.Step(step))
 	if err != nil {

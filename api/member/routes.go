@@ -20,7 +20,8 @@ type Handlers struct {
 	Social   social.Verifier
 }
 
-// Routes of this noun. Registration takes no idempotency key: a visitor has no account to scope it to. The name is its key, see repeat.
+// Routes of this noun. Registration takes no idempotency key: a visitor has no account to scope it to. The name is its
+// key, see repeat.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("PUT", "/wps/member/register", "Register with a user name", h.register).

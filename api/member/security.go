@@ -23,7 +23,8 @@ type signInOut struct {
 	Device string    `json:"device"`
 }
 
-// securityOut is what protects an account; where it can be reached is masked even to its owner, for a session may be found.
+// securityOut is what protects an account; where it can be reached is masked even to its owner, for a session may be
+// found.
 type securityOut struct {
 	Phone             *string            `json:"phone"`
 	Email             *string            `json:"email"`
@@ -57,10 +58,12 @@ func (h Handlers) security(ctx context.Context, who wire.Caller, _ wire.None) (s
 		return securityOut{}, err
 	}
 	out := securityOut{
-		HasTOTP: has.HasTOTP, RecoveryCodesLeft: has.RecoveryLeft, Passkeys: kept.Passkeys, HasPaymentSecret: kept.HasPaymentPassword,
-		HasPassword:   kept.HasPassword,
-		SignInNotices: kept.HasNotices, Social: make([]socialAccountOut, len(linked)), PasswordChangedAt: kept.PasswordChangedAt,
-		PayeeName: shown(kept.PayeeName, maskedName),
+		HasTOTP: has.HasTOTP, RecoveryCodesLeft: has.RecoveryLeft, Passkeys: kept.Passkeys,
+		HasPaymentSecret: kept.HasPaymentPassword,
+		HasPassword:      kept.HasPassword,
+		SignInNotices:    kept.HasNotices, Social: make([]socialAccountOut, len(linked)),
+		PasswordChangedAt: kept.PasswordChangedAt,
+		PayeeName:         shown(kept.PayeeName, maskedName),
 	}
 	for i, account := range linked {
 		out.Social[i] = socialAccountOut{account.Provider, account.Name}
@@ -68,7 +71,8 @@ func (h Handlers) security(ctx context.Context, who wire.Caller, _ wire.None) (s
 	out.Email = shown(kept.Email, verification.MaskedEmail)
 	out.Phone = shown(kept.Number, func(string) string { return kept.Phone().Masked() })
 	if before != nil {
-		out.LastSignIn = &signInOut{At: before.CreatedAt.UTC(), IP: before.IP, Place: geo.Country(before.IP), Device: before.Description}
+		out.LastSignIn = &signInOut{At: before.CreatedAt.UTC(), IP: before.IP, Place: geo.Country(before.IP),
+			Device: before.Description}
 	}
 	return out, nil
 }

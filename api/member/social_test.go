@@ -18,7 +18,8 @@ func TestWhoComesFromElsewhereIsBoundAsHeRegisters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.call(t, "/wps/member/register", visitor, h.form(t, map[string]any{"bindToken": token + "x"})); fault.Of(err) == nil || fault.Of(err).Code != fault.CodeExpired {
+	if _, err := h.call(t, "/wps/member/register", visitor, h.form(t,
+		map[string]any{"bindToken": token + "x"})); fault.Of(err) == nil || fault.Of(err).Code != fault.CodeExpired {
 		t.Errorf("another token: %v", err)
 	}
 	out, err := h.call(t, "/wps/member/register", visitor, h.form(t, map[string]any{"bindToken": token}))
@@ -30,11 +31,13 @@ func TestWhoComesFromElsewhereIsBoundAsHeRegisters(t *testing.T) {
 		t.Errorf("%v, %v", found.ID, err)
 	}
 	other := h.form(t, map[string]any{"bindToken": token, "username": "malivan"})
-	if _, err := h.call(t, "/wps/member/register", visitor, other); fault.Of(err) == nil || fault.Of(err).Code != fault.CodeExpired {
+	if _, err := h.call(t, "/wps/member/register", visitor, other); fault.Of(err) == nil ||
+		fault.Of(err).Code != fault.CodeExpired {
 		t.Errorf("used again: %v", err)
 	}
 	var members int
-	if err := h.db.GetContext(t.Context(), &members, `SELECT count(*) FROM members WHERE username_key = 'malivan'`); err != nil || members != 0 {
+	if err := h.db.GetContext(t.Context(), &members, `SELECT count(*) FROM members
+		WHERE username_key = 'malivan'`); err != nil || members != 0 {
 		t.Errorf("%d members of a refused registration, %v", members, err)
 	}
 }
@@ -53,7 +56,8 @@ func TestCHK40ANumberProvedByTheProviderStandsInForACodeAndMustBeTheNumberClaime
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := h.call(t, byMobile, visitor, h.mobileForm(t, nil)); fault.Of(err) == nil || fault.Of(err).Code != fault.ValidationFailed {
+	if _, err := h.call(t, byMobile, visitor, h.mobileForm(t, nil)); fault.Of(err) == nil ||
+		fault.Of(err).Code != fault.ValidationFailed {
 		t.Errorf("without any proof: %v", err)
 	}
 	out, err := h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"phoneIdToken": called}))
@@ -65,7 +69,8 @@ func TestCHK40ANumberProvedByTheProviderStandsInForACodeAndMustBeTheNumberClaime
 		t.Errorf("%v, %v", found.ID, err)
 	}
 	proved := session.Identity{Provider: session.ByPhone, Subject: "+66812345678", Token: called}
-	if err := session.SpendOnce(t.Context(), h.db, proved); fault.Of(err) == nil || fault.Of(err).Code != fault.SocialRefused {
+	if err := session.SpendOnce(t.Context(), h.db, proved); fault.Of(err) == nil ||
+		fault.Of(err).Code != fault.SocialRefused {
 		t.Errorf("the word counts again: %v", err)
 	}
 }

@@ -8,9 +8,12 @@ import (
 
 // columns are the names of what is kept of a member, as the tables have them and as a client might guess them.
 var columns = []string{
-	"id", "type", "kind", "balance", "parentId", "parent_id", "isTrial", "isAgent", "rate", "vipLevel", "status", "username", "username_key",
-	"password", "password_hash", "payment_password_hash", "has_password", "needs_new_password", "login_frozen", "bet_frozen", "email", "phone_dial",
-	"phone_number", "phone_verified_at", "referral_code", "referrer_id", "created_via", "register_url", "register_method", "registered_at",
+	"id", "type", "kind", "balance", "parentId", "parent_id", "isTrial", "isAgent", "rate", "vipLevel", "status",
+	"username", "username_key",
+	"password", "password_hash", "payment_password_hash", "has_password", "needs_new_password", "login_frozen",
+	"bet_frozen", "email", "phone_dial",
+	"phone_number", "phone_verified_at", "referral_code", "referrer_id", "created_via", "register_url", "register_method",
+	"registered_at",
 	"last_login_at", "is_limited", "stopped_until", "reminder_minutes", "profile", "payeeName", "avatar", "language",
 }
 
@@ -25,7 +28,8 @@ func TestFS11AProfileTakesWhatItAsksForAndNothingElse(t *testing.T) {
 	for _, column := range columns {
 		for _, value := range []any{"1", 2, true} {
 			body := map[string]any{
-				"nickname": "", "fullname": "", "birthday": "", "address": "", "nationality": "", "occupation": "", "sourceOfIncome": "", column: value,
+				"nickname": "", "fullname": "", "birthday": "", "address": "", "nationality": "", "occupation": "",
+				"sourceOfIncome": "", column: value,
 			}
 			_, err := h.ask(t, "PUT", "/wps/member/profile", who, body)
 			if f := fault.Of(err); f == nil || f.Code != fault.ValidationFailed || f.Fields[column].Code != "unknown_field" {

@@ -36,7 +36,8 @@ func open(t *testing.T) house {
 	h := house{db: storetest.Open(t), pia: id.New[id.Member](), mek: id.New[id.Member](), routes: map[string]wire.Route{}}
 	err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
 		for name, who := range map[string]id.Member{"pia_test": h.pia, "mek_test": h.mek} {
-			if err := storemember.Insert(ctx, tx, storemember.New{ID: who, Username: name, Password: "-", Language: "th", Via: "test"}); err != nil {
+			if err := storemember.Insert(ctx, tx, storemember.New{ID: who, Username: name, Password: "-", Language: "th",
+				Via: "test"}); err != nil {
 				return err
 			}
 			if err := ledger.Open(ctx, tx, who, "THB"); err != nil {
@@ -49,7 +50,8 @@ func open(t *testing.T) house {
 		t.Fatal(err)
 	}
 	settings := system.Keep(h.db, &clock.Clock{})
-	for _, route := range append(message.Handlers{DB: h.db}.Routes(), member.Handlers{DB: h.db, Settings: settings}.Routes()...) {
+	for _, route := range append(message.Handlers{DB: h.db}.Routes(),
+		member.Handlers{DB: h.db, Settings: settings}.Routes()...) {
 		h.routes[route.Method+" "+route.Path] = route
 	}
 	return h
@@ -59,8 +61,9 @@ func (h house) tell(t *testing.T, amounts ...money.Amount) {
 	t.Helper()
 	for _, amount := range amounts {
 		err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
-			return store.Tell(ctx, tx, store.Notice{Member: h.pia, Kind: store.DepositFailed, About: store.ADeposit, RelatedID: string(id.New[id.Deposit]()),
-				Facts: store.Facts{Amount: amount, Currency: "THB", Cause: store.Denied}})
+			return store.Tell(ctx, tx, store.Notice{Member: h.pia, Kind: store.DepositFailed, About: store.ADeposit,
+				RelatedID: string(id.New[id.Deposit]()),
+				Facts:     store.Facts{Amount: amount, Currency: "THB", Cause: store.Denied}})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -81,7 +84,8 @@ type answer struct {
 	Balance       string
 }
 
-func (h house) call(t *testing.T, who wire.Caller, route string, vars map[string]string, body string) (out answer, err error) {
+func (h house) call(t *testing.T, who wire.Caller, route string, vars map[string]string,
+	body string) (out answer, err error) {
 	t.Helper()
 	get := func(name string) string { return vars[name] }
 	got, err := h.routes[route].Serve(ctx, who, wire.Request{Path: get, Query: get, Body: []byte(body)})
@@ -125,7 +129,8 @@ func TestFromTheNoticeToItsDeletionTheCountFollows(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	newest := list[0]
-	if newest.Kind != "deposit_failed" || newest.Cause != "denied" || newest.RelatedKind != "deposit" || newest.Currency != "THB" || newest.RelatedID == "" {
+	if newest.Kind != "deposit_failed" || newest.Cause != "denied" || newest.RelatedKind != "deposit" ||
+		newest.Currency != "THB" || newest.RelatedID == "" {
 		t.Errorf("%+v", newest)
 	}
 	which := map[string]string{"id": newest.ID}

@@ -50,8 +50,9 @@ type messageOut struct {
 
 func toOut(m message.Message) messageOut {
 	out := messageOut{
-		ID: m.ID, Kind: m.Kind, RelatedKind: m.About, RelatedID: m.RelatedID, Amount: m.Facts.Amount, Currency: m.Facts.Currency,
-		Count: m.Facts.Count, Cause: m.Facts.Cause, From: m.Facts.From, CreatedAt: m.CreatedAt.UTC(), IsRead: m.IsRead,
+		ID: m.ID, Kind: m.Kind, RelatedKind: m.About, RelatedID: m.RelatedID, Amount: m.Facts.Amount,
+		Currency: m.Facts.Currency,
+		Count:    m.Facts.Count, Cause: m.Facts.Cause, From: m.Facts.From, CreatedAt: m.CreatedAt.UTC(), IsRead: m.IsRead,
 	}
 	if m.Facts.Until != nil {
 		until := m.Facts.Until.UTC()

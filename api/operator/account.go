@@ -27,7 +27,8 @@ type passwordIn struct {
 	Again       string `json:"confirmNewPassword" maxLength:"255"`
 }
 
-// password always asks for the old one, and counts what is wrong apart from sign-ins: a found session is not for guessing.
+// password always asks for the old one, and counts what is wrong apart from sign-ins: a found session is not for
+// guessing.
 func (h Handlers) password(ctx context.Context, who wire.Caller, in passwordIn) (wire.None, error) {
 	if in.Again != in.NewPassword {
 		return wire.None{}, fault.Invalid("confirmNewPassword", "different")
@@ -73,7 +74,8 @@ type keyOut struct {
 	URL    string `json:"url"`
 }
 
-// beginAuthenticator is for who has none: one that is there is only taken away by another person, with the account begun anew.
+// beginAuthenticator is for who has none: one that is there is only taken away by another person, with the account
+// begun anew.
 func (h Handlers) beginAuthenticator(ctx context.Context, who wire.Caller, _ wire.None) (keyOut, error) {
 	found, err := operator.AccountOf(ctx, h.DB, who.Operator)
 	switch {

@@ -34,8 +34,10 @@ type adjustmentOut struct {
 
 func toAdjustment(a operator.Adjustment) adjustmentOut {
 	return adjustmentOut{
-		ID: a.ID, Reference: id.Reference(a.ID), Username: a.Username, Kind: a.Kind, Currency: a.Currency, Amount: a.Amount, Case: a.Key, State: a.State,
-		ProposedBy: a.ProposedBy, ProposedAt: a.ProposedAt.UTC(), Reason: a.Reason, DecidedBy: a.DecidedBy, DecidedAt: wire.InUTC(a.DecidedAt), Decision: a.Decision,
+		ID: a.ID, Reference: id.Reference(a.ID), Username: a.Username, Kind: a.Kind, Currency: a.Currency, Amount: a.Amount,
+		Case: a.Key, State: a.State,
+		ProposedBy: a.ProposedBy, ProposedAt: a.ProposedAt.UTC(), Reason: a.Reason, DecidedBy: a.DecidedBy,
+		DecidedAt: wire.InUTC(a.DecidedAt), Decision: a.Decision,
 	}
 }
 
@@ -73,7 +75,8 @@ func (h Handlers) propose(ctx context.Context, who wire.Caller, in proposeIn) (a
 		if err != nil {
 			return adjustmentOut{}, err
 		}
-		what := operator.Correction{Member: whose, Kind: ledger.Kind(in.Kind), Amount: in.Amount, Currency: settings.Currency, Key: in.Case}
+		what := operator.Correction{Member: whose, Kind: ledger.Kind(in.Kind), Amount: in.Amount, Currency: settings.Currency,
+			Key: in.Case}
 		made, err := operator.ProposeAdjustment(ctx, db, what, deed(who, in.Reason))
 		return toAdjustment(made), err
 	})
@@ -98,7 +101,8 @@ func (h Handlers) refuseAdjustment(ctx context.Context, who wire.Caller, in beca
 
 type adjustmentDeed func(context.Context, *pg.DB, id.Adjustment, operator.Deed) (operator.Adjustment, error)
 
-func (h Handlers) decideAdjustment(ctx context.Context, who wire.Caller, in because, do adjustmentDeed) (adjustmentOut, error) {
+func (h Handlers) decideAdjustment(ctx context.Context, who wire.Caller, in because,
+	do adjustmentDeed) (adjustmentOut, error) {
 	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Adjustment) (adjustmentOut, error) {
 		done, err := do(ctx, db, found, deed(who, in.Reason))
 		return toAdjustment(done), err

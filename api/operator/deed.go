@@ -44,7 +44,8 @@ func deed(who wire.Caller, reason string) operator.Deed {
 }
 
 // once does a deed about one thing under the caller's key and shows what came of it, all in one transaction.
-func once[Kind ~string, Out any](ctx context.Context, h Handlers, who wire.Caller, name string, do func(*pg.DB, Kind) (Out, error)) (out Out, err error) {
+func once[Kind ~string, Out any](ctx context.Context, h Handlers, who wire.Caller, name string,
+	do func(*pg.DB, Kind) (Out, error)) (out Out, err error) {
 	found, err := which[Kind](name)
 	if err != nil {
 		return out, err

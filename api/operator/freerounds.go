@@ -44,10 +44,14 @@ type freeRoundsOut struct {
 
 func toFreeRounds(f gamevendor.FreeRounds) freeRoundsOut {
 	return freeRoundsOut{
-		ID: f.ID, Reference: id.Reference(f.ID), Username: f.Username, Vendor: f.Vendor, Reward: f.Reward, Games: f.Games, Currency: f.Currency, Count: f.Count,
-		BetValue: f.BetValue, Worth: f.Worth(), Turnover: f.Multiplier, ValidUntil: f.Until.UTC(), Case: f.Key, State: f.State, Used: f.Used,
-		VendorLeft: f.VendorLeft, ReadAt: wire.InUTC(f.ReadAt), ProposedBy: f.ProposedBy, ProposedAt: f.ProposedAt.UTC(), Reason: f.Reason,
-		DecidedBy: f.DecidedBy, DecidedAt: wire.InUTC(f.DecidedAt), Decision: f.Decision, EndedAt: wire.InUTC(f.EndedAt), EndedBy: f.EndedBy, Problem: f.Problem,
+		ID: f.ID, Reference: id.Reference(f.ID), Username: f.Username, Vendor: f.Vendor, Reward: f.Reward, Games: f.Games,
+		Currency: f.Currency, Count: f.Count,
+		BetValue: f.BetValue, Worth: f.Worth(), Turnover: f.Multiplier, ValidUntil: f.Until.UTC(), Case: f.Key,
+		State: f.State, Used: f.Used,
+		VendorLeft: f.VendorLeft, ReadAt: wire.InUTC(f.ReadAt), ProposedBy: f.ProposedBy, ProposedAt: f.ProposedAt.UTC(),
+		Reason:    f.Reason,
+		DecidedBy: f.DecidedBy, DecidedAt: wire.InUTC(f.DecidedAt), Decision: f.Decision, EndedAt: wire.InUTC(f.EndedAt),
+		EndedBy: f.EndedBy, Problem: f.Problem,
 	}
 }
 
@@ -99,7 +103,8 @@ func (h Handlers) give(ctx context.Context, who wire.Caller, in giftIn) (freeRou
 			return freeRoundsOut{}, err
 		}
 		gift := operator.Gift{
-			Member: whose, Vendor: in.Vendor, Games: in.Games, Currency: settings.Currency, Count: in.Count, BetValue: in.BetValue, Multiplier: in.Turnover,
+			Member: whose, Vendor: in.Vendor, Games: in.Games, Currency: settings.Currency, Count: in.Count,
+			BetValue: in.BetValue, Multiplier: in.Turnover,
 			Until: in.ValidUntil, Key: in.Case,
 		}
 		made, err := operator.GiveFreeRounds(ctx, db, gift, deed(who, in.Reason))

@@ -41,7 +41,8 @@ func (freezeState) Values() []freezeState { return []freezeState{toCome, inForce
 
 func toFreeze(f operator.Freeze) freezeOut {
 	out := freezeOut{
-		ID: f.ID, Username: f.Username, Flag: f.Flag, IsOfTeam: f.IsOfTeam, State: toCome, From: f.From.UTC(), Until: wire.InUTC(f.Until), By: f.Actor,
+		ID: f.ID, Username: f.Username, Flag: f.Flag, IsOfTeam: f.IsOfTeam, State: toCome, From: f.From.UTC(),
+		Until: wire.InUTC(f.Until), By: f.Actor,
 		Reason: f.Reason, LiftedAt: wire.InUTC(f.LiftedAt), LiftedBy: f.LiftedBy, LiftReason: f.LiftReason,
 	}
 	switch {

@@ -32,8 +32,10 @@ type paymentOut struct {
 
 func toPayment(ctx context.Context, q pg.Q, h deposit.Held) (paymentOut, error) {
 	out := paymentOut{
-		ID: h.ID, Channel: h.Channel, ProviderOrder: h.ProviderOrder, Deposit: h.Deposit, DepositState: h.State, Amount: h.Amount, Currency: h.Currency,
-		ArrivedAt: h.ArrivedAt.UTC(), Outcome: h.Outcome, Reference: h.Reference, DecidedAt: wire.InUTC(h.DecidedAt), Words: []wordOut{},
+		ID: h.ID, Channel: h.Channel, ProviderOrder: h.ProviderOrder, Deposit: h.Deposit, DepositState: h.State,
+		Amount: h.Amount, Currency: h.Currency,
+		ArrivedAt: h.ArrivedAt.UTC(), Outcome: h.Outcome, Reference: h.Reference, DecidedAt: wire.InUTC(h.DecidedAt),
+		Words: []wordOut{},
 	}
 	names, err := operator.Usernames(ctx, q, h.Member)
 	if err != nil {

@@ -41,7 +41,8 @@ func (h Handlers) payouts(ctx context.Context, _ wire.Caller, _ wire.None) (payo
 	reports, err := withdrawal.Contradictions(ctx, h.DB)
 	for _, r := range reports {
 		out.Reports = append(out.Reports, reportOut{
-			Provider: r.Provider, Reference: r.Reference, Part: r.Part, IsPaid: r.IsPaid, Amount: r.Amount, Currency: r.Currency, HappenedAt: r.HappenedAt.UTC(),
+			Provider: r.Provider, Reference: r.Reference, Part: r.Part, IsPaid: r.IsPaid, Amount: r.Amount, Currency: r.Currency,
+			HappenedAt: r.HappenedAt.UTC(),
 		})
 	}
 	return out, err
@@ -80,7 +81,8 @@ func (h Handlers) refund(ctx context.Context, who wire.Caller, in because) (with
 }
 
 // PayAgain pays what is unpaid by the provider of the first part, in parts as large as they are now.
-func PayAgain(ctx context.Context, db *pg.DB, found id.Withdrawal, by withdrawal.Decision) (withdrawal.Withdrawal, error) {
+func PayAgain(ctx context.Context, db *pg.DB, found id.Withdrawal,
+	by withdrawal.Decision) (withdrawal.Withdrawal, error) {
 	settings, err := system.Read(ctx, db)
 	if err != nil {
 		return withdrawal.Withdrawal{}, err
@@ -114,7 +116,8 @@ func (h Handlers) sent(ctx context.Context, who wire.Caller, in sentIn) (withdra
 }
 
 // MarkSent gives the player as long to answer as after a provider's payment.
-func MarkSent(ctx context.Context, db *pg.DB, sent withdrawal.Sent, by withdrawal.Decision) (withdrawal.Withdrawal, error) {
+func MarkSent(ctx context.Context, db *pg.DB, sent withdrawal.Sent,
+	by withdrawal.Decision) (withdrawal.Withdrawal, error) {
 	settings, err := system.Read(ctx, db)
 	if err != nil {
 		return withdrawal.Withdrawal{}, err
@@ -144,5 +147,6 @@ func (h Handlers) target(ctx context.Context, who wire.Caller, in because) (targ
 		return targetOut{}, err
 	}
 	to, err := withdrawal.TargetOf(ctx, h.DB, h.Vault, part, decision(who, in.Reason))
-	return targetOut{Part: to.Part, Amount: to.Amount, Currency: to.Currency, Bank: to.Bank, Holder: to.Holder, Number: to.Number}, err
+	return targetOut{Part: to.Part, Amount: to.Amount, Currency: to.Currency, Bank: to.Bank, Holder: to.Holder,
+		Number: to.Number}, err
 }

@@ -28,7 +28,8 @@ func (h Handlers) proofs(ctx context.Context, _ wire.Caller, _ wire.None) (wire.
 	list, err := ledger.Proofs(ctx, h.DB)
 	out := []nightOut{}
 	for _, each := range list {
-		night := nightOut{Night: each.Night, BegunAt: each.BegunAt.UTC(), EndedAt: wire.InUTC(each.EndedAt), Findings: each.Findings, Found: []proofFindingOut{}}
+		night := nightOut{Night: each.Night, BegunAt: each.BegunAt.UTC(), EndedAt: wire.InUTC(each.EndedAt),
+			Findings: each.Findings, Found: []proofFindingOut{}}
 		for _, f := range each.Found {
 			night.Found = append(night.Found, proofFindingOut(f))
 		}

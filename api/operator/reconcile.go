@@ -35,15 +35,18 @@ type reconciliationOut struct {
 
 func toReconciliation(r operator.Reconciliation) reconciliationOut {
 	out := reconciliationOut{
-		Provider: r.Provider, Day: r.Day, By: r.Actor, MadeAt: r.MadeAt.UTC(), Theirs: r.Theirs, Ours: r.Ours, Differences: r.Differences, Findings: []findingOut{},
+		Provider: r.Provider, Day: r.Day, By: r.Actor, MadeAt: r.MadeAt.UTC(), Theirs: r.Theirs, Ours: r.Ours,
+		Differences: r.Differences, Findings: []findingOut{},
 	}
 	for _, f := range r.Findings {
-		out.Findings = append(out.Findings, findingOut{Reference: f.Reference, Kind: f.Kind, Currency: f.Currency, Ours: f.Ours, Theirs: f.Theirs})
+		out.Findings = append(out.Findings, findingOut{Reference: f.Reference, Kind: f.Kind, Currency: f.Currency,
+			Ours: f.Ours, Theirs: f.Theirs})
 	}
 	return out
 }
 
-func (h Handlers) reconciliations(ctx context.Context, _ wire.Caller, _ wire.None) (wire.Page[reconciliationOut], error) {
+func (h Handlers) reconciliations(ctx context.Context, _ wire.Caller,
+	_ wire.None) (wire.Page[reconciliationOut], error) {
 	list, err := operator.Reconciliations(ctx, h.DB)
 	out := []reconciliationOut{}
 	for _, r := range list {
@@ -64,7 +67,8 @@ func dayOf(text string) (clock.Date, error) {
 	return clock.Date(text), nil
 }
 
-// reconciliation is the newest comparison of a day; one that nobody compared yet, or that no calendar has, is not found.
+// reconciliation is the newest comparison of a day; one that nobody compared yet, or that no calendar has, is not
+// found.
 func (h Handlers) reconciliation(ctx context.Context, _ wire.Caller, in dayIn) (reconciliationOut, error) {
 	day, err := dayOf(in.Day)
 	if err != nil {

@@ -26,7 +26,8 @@ type Handlers struct {
 
 // Routes of this noun.
 func (h Handlers) Routes() []wire.Route {
-	return slices.Concat(h.own(), h.onWithdrawals(), h.onDeposits(), h.onPeople(), h.onProviders(), h.onVendors(), h.onGifts())
+	return slices.Concat(h.own(), h.onWithdrawals(), h.onDeposits(), h.onPeople(), h.onProviders(), h.onVendors(),
+		h.onGifts())
 }
 
 // own are the calls by which an operator comes, goes and keeps what is his.
@@ -45,7 +46,8 @@ func (h Handlers) own() []wire.Route {
 		wire.Call("POST", "/operator/v1/account/authenticator", "Begin the setup of an authenticator", h.beginAuthenticator).
 			ForOperators().Beginning().
 			Fails(fault.Conflict, fault.NotFound),
-		wire.Call("POST", "/operator/v1/account/authenticator/confirmation", "Confirm an authenticator", h.finishAuthenticator).
+		wire.Call("POST", "/operator/v1/account/authenticator/confirmation", "Confirm an authenticator",
+			h.finishAuthenticator).
 			ForOperators().Beginning().
 			Fails(fault.CodeExpired, fault.CodeWrong),
 	}
@@ -185,7 +187,8 @@ func (h Handlers) onProviders() []wire.Route {
 		wire.Call("POST", "/operator/v1/reconciliations", "Reconcile a provider's day", h.reconcile).
 			ForOperators(onMoney...).Deed().
 			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "Retrieve the latest reconciliation of a day", h.reconciliation).
+		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "Retrieve the latest reconciliation of a day",
+			h.reconciliation).
 			ForOperators(onMoney...).
 			Fails(fault.NotFound),
 		wire.Call("POST", "/operator/v1/reconciliations/:provider/:day/explanation", "Explain a difference", h.explain).
@@ -210,7 +213,8 @@ func (h Handlers) onVendors() []wire.Route {
 		wire.Call("POST", "/operator/v1/vendors/transfers/:id/done", "Rule a vendor transfer as done", h.ruleTransfer(true)).
 			ForOperators(review...).Deed().
 			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/vendors/transfers/:id/failed", "Rule a vendor transfer as failed", h.ruleTransfer(false)).
+		wire.Call("POST", "/operator/v1/vendors/transfers/:id/failed", "Rule a vendor transfer as failed",
+			h.ruleTransfer(false)).
 			ForOperators(review...).Deed().
 			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 	}
@@ -225,19 +229,22 @@ func (h Handlers) onGifts() []wire.Route {
 			ForOperators(review...).Deed().
 			Describe("Above a value, a second operator has to approve the grant.").
 			Fails(fault.AccountFrozen, fault.NotFound, fault.SelfExcluded, fault.TrueAccountRequired),
-		wire.Call("POST", "/operator/v1/freerounds/:id/approval", "Approve a free round grant", h.onFreeRounds(operator.ApproveFreeRounds)).
+		wire.Call("POST", "/operator/v1/freerounds/:id/approval", "Approve a free round grant",
+			h.onFreeRounds(operator.ApproveFreeRounds)).
 			ForOperators(review...).Deed().
 			Fails(
 				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
 				fault.StateChanged, fault.TrueAccountRequired,
 			),
-		wire.Call("POST", "/operator/v1/freerounds/:id/refusal", "Refuse a free round grant", h.onFreeRounds(operator.RefuseFreeRounds)).
+		wire.Call("POST", "/operator/v1/freerounds/:id/refusal", "Refuse a free round grant",
+			h.onFreeRounds(operator.RefuseFreeRounds)).
 			ForOperators(review...).Deed().
 			Fails(
 				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
 				fault.StateChanged, fault.TrueAccountRequired,
 			),
-		wire.Call("POST", "/operator/v1/freerounds/:id/cancellation", "Cancel a free round grant", h.onFreeRounds(operator.CancelFreeRounds)).
+		wire.Call("POST", "/operator/v1/freerounds/:id/cancellation", "Cancel a free round grant",
+			h.onFreeRounds(operator.CancelFreeRounds)).
 			ForOperators(review...).Deed().
 			Fails(fault.NotFound, fault.StateChanged),
 	}

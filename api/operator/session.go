@@ -64,7 +64,8 @@ func (h Handlers) signIn(ctx context.Context, who wire.Caller, in signInIn) (sig
 	if err := h.Failures.Succeeded(ctx, attempt); err != nil {
 		return signedInOut{}, err
 	}
-	opening := operator.Opening{IP: who.IP, Description: who.Describe(), IsProved: found.HasAuthenticator, RequestID: who.RequestID}
+	opening := operator.Opening{IP: who.IP, Description: who.Describe(), IsProved: found.HasAuthenticator,
+		RequestID: who.RequestID}
 	if isDated {
 		if opening.Hash, err = member.Hash(ctx, in.Password); err != nil {
 			return signedInOut{}, err
@@ -82,7 +83,8 @@ func (h Handlers) admit(ctx context.Context, who wire.Caller, attempt verificati
 		return err
 	}
 	shown := verification.Shown{
-		Asked: verification.Asked{Purpose: "login", Client: who.Client()}, IP: who.IP, CaptchaID: in.CaptchaID, Captcha: in.Captcha,
+		Asked: verification.Asked{Purpose: "login", Client: who.Client()}, IP: who.IP, CaptchaID: in.CaptchaID,
+		Captcha: in.Captcha,
 	}
 	if err := h.Person(ctx, shown); err != nil {
 		return errors.Join(err, h.Failures.GiveBack(ctx, attempt))
@@ -97,7 +99,8 @@ type guess struct {
 	password string
 }
 
-func (h Handlers) match(ctx context.Context, who wire.Caller, attempt verification.Attempt, g guess) (isDated bool, err error) {
+func (h Handlers) match(ctx context.Context, who wire.Caller, attempt verification.Attempt,
+	g guess) (isDated bool, err error) {
 	isRight := false
 	if g.isKnown {
 		isRight, isDated, err = member.Verify(ctx, g.account.PasswordHash, g.password)
@@ -118,12 +121,14 @@ func (h Handlers) match(ctx context.Context, who wire.Caller, attempt verificati
 }
 
 // second asks for the authenticator's code, each of which counts once. Nobody who has one comes in without.
-func (h Handlers) second(ctx context.Context, who wire.Caller, attempt verification.Attempt, found operator.Account, code string) error {
+func (h Handlers) second(ctx context.Context, who wire.Caller, attempt verification.Attempt, found operator.Account,
+	code string) error {
 	switch {
 	case !found.HasAuthenticator:
 		return nil
 	case code == "":
-		return errors.Join(fault.New(fault.VerificationRequired).With("methods", []string{"totp"}), h.Failures.GiveBack(ctx, attempt))
+		return errors.Join(fault.New(fault.VerificationRequired).With("methods", []string{"totp"}),
+			h.Failures.GiveBack(ctx, attempt))
 	}
 	err := h.Authenticators.Check(ctx, h.DB, id.Member(found.ID), code)
 	if f := fault.Of(err); f != nil && f.Code == fault.CodeWrong {

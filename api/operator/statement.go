@@ -82,14 +82,16 @@ func readLine(fields []string) (line operator.StatementLine, wrong *WrongLine) {
 	}
 	amount, err := money.Parse(fields[1])
 	if err != nil || amount == 0 {
-		return line, &WrongLine{Code: "amount_scale", What: fmt.Sprintf("%q is not an amount like 12.34 or -12.34", fields[1])}
+		return line, &WrongLine{Code: "amount_scale", What: fmt.Sprintf("%q is not an amount like 12.34 or -12.34",
+			fields[1])}
 	}
 	if !currencyForm.MatchString(fields[2]) {
 		return line, &WrongLine{Code: "not_offered", What: fmt.Sprintf("%q is not a currency", fields[2])}
 	}
 	at, err := time.Parse(time.RFC3339, fields[3])
 	if err != nil {
-		return line, &WrongLine{Code: "wrong_format", What: fmt.Sprintf("%q is not a time like 2026-03-10T13:00:00Z", fields[3])}
+		return line, &WrongLine{Code: "wrong_format", What: fmt.Sprintf("%q is not a time like 2026-03-10T13:00:00Z",
+			fields[3])}
 	}
 	return operator.StatementLine{Reference: fields[0], Amount: amount, Currency: fields[2], At: at}, nil
 }
@@ -111,7 +113,8 @@ func (h Handlers) importStatement(ctx context.Context, who wire.Caller, in state
 	lines, err := ReadStatement(bytes.NewReader(in.Statement))
 	var wrong WrongLine
 	if errors.As(err, &wrong) {
-		return statementOut{}, fault.New(fault.ValidationFailed).In("statement", wrong.Code, map[string]any{"line": wrong.Number})
+		return statementOut{}, fault.New(fault.ValidationFailed).In("statement", wrong.Code,
+			map[string]any{"line": wrong.Number})
 	}
 	if err != nil {
 		return statementOut{}, err

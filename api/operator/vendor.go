@@ -29,7 +29,8 @@ type windowOut struct {
 
 func toWindow(w gamevendor.Window) windowOut {
 	return windowOut{
-		Vendor: w.Vendor, From: w.From.UTC(), Theirs: w.Theirs, Ours: w.Ours, Differences: w.Differences, Waiting: w.Pending, ReadAt: wire.InUTC(w.Read),
+		Vendor: w.Vendor, From: w.From.UTC(), Theirs: w.Theirs, Ours: w.Ours, Differences: w.Differences, Waiting: w.Pending,
+		ReadAt:  wire.InUTC(w.Read),
 		Problem: w.Problem,
 	}
 }
@@ -149,7 +150,8 @@ func (h Handlers) explain(ctx context.Context, who wire.Caller, in explainIn) (e
 		return explainedOut{}, fault.New(fault.NotFound).Because(err)
 	}
 	return operator.Once(ctx, h.DB, who.Key, func(db *pg.DB) (explainedOut, error) {
-		done, err := operator.Explain(ctx, db, operator.Differing{Provider: in.Provider, Day: day, Reference: in.Reference}, deed(who, in.Reason))
+		done, err := operator.Explain(ctx, db, operator.Differing{Provider: in.Provider, Day: day, Reference: in.Reference},
+			deed(who, in.Reason))
 		return explainedOut{done}, err
 	})
 }

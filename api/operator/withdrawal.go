@@ -36,7 +36,8 @@ type partOut struct {
 	DisbursedAt       *time.Time           `json:"disbursedAt"`
 	Deadline          *time.Time           `json:"deadline"`
 	AnsweredAt        *time.Time           `json:"answeredAt"`
-	// FailedAt of a part that is not disbursed: it was called failed after an answer was lost, so the provider is asked before anything else.
+	// FailedAt of a part that is not disbursed: it was called failed after an answer was lost, so the provider is asked
+	// before anything else.
 	FailedAt *time.Time `json:"failedAt"`
 	Proofs   []proofOut `json:"proofs"`
 	// Sent are who says that a part which is paid by hand was paid, and under which reference of the bank.
@@ -59,7 +60,8 @@ func toWords(words []audit.Word) []wordOut {
 	return out
 }
 
-// withdrawalOut is a request as the desk sees it. Parts and their pictures stand where one is shown, in lists the parts alone.
+// withdrawalOut is a request as the desk sees it. Parts and their pictures stand where one is shown, in lists the parts
+// alone.
 type withdrawalOut struct {
 	ID          id.Withdrawal    `json:"id"`
 	Reference   string           `json:"reference"`
@@ -83,7 +85,8 @@ type withdrawalOut struct {
 
 func toWithdrawal(w withdrawal.Withdrawal, username string, limits system.WithdrawLimits) withdrawalOut {
 	out := withdrawalOut{
-		ID: w.ID, Reference: id.Reference(w.ID), Username: username, State: w.State, Currency: w.Currency, Amount: w.Amount, Fee: w.Fee,
+		ID: w.ID, Reference: id.Reference(w.ID), Username: username, State: w.State, Currency: w.Currency, Amount: w.Amount,
+		Fee:   w.Fee,
 		Payee: payeeOut{Bank: w.Bank, Holder: w.Holder, NumberMasked: w.Masked()}, RequestedAt: w.RequestedAt.UTC(),
 		DecidedAt: wire.InUTC(w.DecidedAt), Reason: w.Reason, Persons: 1, Approvals: []approvalOut{},
 		Received: w.Received, Unpaid: w.Unpaid(), Refunded: w.Refunded, Parts: []partOut{},
@@ -131,7 +134,8 @@ func (h Handlers) withdrawals(ctx context.Context, _ wire.Caller, _ wire.None) (
 	out, err := listed(ctx, h.DB, bare)
 	for i, each := range waiting {
 		if each.FirstBy != nil {
-			out[i].Approvals = append(out[i].Approvals, approvalOut{By: *each.FirstBy, Reason: *each.FirstReason, At: each.FirstAt.UTC()})
+			out[i].Approvals = append(out[i].Approvals, approvalOut{By: *each.FirstBy, Reason: *each.FirstReason,
+				At: each.FirstAt.UTC()})
 		}
 	}
 	return all(out), err

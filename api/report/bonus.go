@@ -60,7 +60,10 @@ func (h Handlers) bonuses(ctx context.Context, who wire.Caller, in bonusesIn) (b
 		return bonusesOut{}, err
 	}
 	wanted.Before, wanted.Size = at.After, at.Limit()
-	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (rewards, error) { return find(ctx, q, wanted) })
+	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (rewards,
+		error) {
+		return find(ctx, q, wanted)
+	})
 	if err != nil {
 		return bonusesOut{}, err
 	}

@@ -97,8 +97,10 @@ func (h Handlers) overview(ctx context.Context, who wire.Caller, in overviewIn) 
 func toOut(o report.Overview) overviewOut {
 	p := o.People
 	out := overviewOut{
-		Members:     membersOut{Total: p.Total, Agents: p.Agents, Players: p.Players, New: p.New, Online: p.Online, Active: p.Active},
-		TeamBalance: p.Balance, Deposit: depositOut(o.Deposit), Withdrawal: withdrawalOut{o.Withdrawal.Amount, o.Withdrawal.People},
+		Members: membersOut{Total: p.Total, Agents: p.Agents, Players: p.Players, New: p.New, Online: p.Online,
+			Active: p.Active},
+		TeamBalance: p.Balance, Deposit: depositOut(o.Deposit), Withdrawal: withdrawalOut{o.Withdrawal.Amount,
+			o.Withdrawal.People},
 		Bet: o.Bet, ValidBet: o.ValidBet, Payout: o.Payout, Rebate: o.Rebate, Activity: o.Activity, Salary: o.Salary,
 		Dividend: o.Dividend, NetProfit: o.NetProfit, Trend: []dayOut{}, ByGameType: []typeOut{},
 	}

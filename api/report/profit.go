@@ -20,7 +20,8 @@ type daysIn struct {
 // usualDays is how many days are shown where nobody says which.
 const usualDays = 7
 
-// daysOf is the range that is asked for, in the merchant's days, and when: figures that are read afterwards are complete up to then.
+// daysOf is the range that is asked for, in the merchant's days, and when: figures that are read afterwards are
+// complete up to then.
 func (h Handlers) daysOf(ctx context.Context, from, to string) (days report.Range, asOf time.Time, err error) {
 	moment, err := report.Moment(ctx, h.DB)
 	if err != nil {
@@ -44,7 +45,8 @@ type figuresOut struct {
 
 func toFigures(f report.Figures) figuresOut {
 	return figuresOut{
-		Deposit: f.Deposit, Withdrawal: f.Withdrawal, Bet: f.Bet, ValidBet: f.ValidBet, Payout: f.Payout, Rebate: f.Rebate, Activity: f.Activity,
+		Deposit: f.Deposit, Withdrawal: f.Withdrawal, Bet: f.Bet, ValidBet: f.ValidBet, Payout: f.Payout, Rebate: f.Rebate,
+		Activity:   f.Activity,
 		GameProfit: f.GameProfit(), NetProfit: f.NetProfit(),
 	}
 }
@@ -89,7 +91,8 @@ func (h Handlers) profit(ctx context.Context, who wire.Caller, in daysIn) (profi
 		out.Days = append(out.Days, profitDayOut{day.Day, toFigures(day.Figures)})
 	}
 	for _, t := range found.Types {
-		out.ByGameType = append(out.ByGameType, profitTypeOut{t.GameType, t.Bet, t.ValidBet, t.Payout, t.Rebate, t.GameProfit()})
+		out.ByGameType = append(out.ByGameType, profitTypeOut{t.GameType, t.Bet, t.ValidBet, t.Payout, t.Rebate,
+			t.GameProfit()})
 	}
 	return out, nil
 }
@@ -103,7 +106,8 @@ type originsIn struct {
 	PageSize int    `query:"pageSize"`
 }
 
-// originOut is a bet or an entry by its id; the other one is null. What only bets have is null for entries, amounts are left out.
+// originOut is a bet or an entry by its id; the other one is null. What only bets have is null for entries, amounts are
+// left out.
 type originOut struct {
 	BetID     *id.Bet       `json:"betId"`
 	EntryID   *id.Entry     `json:"entryId"`
@@ -154,7 +158,10 @@ func (h Handlers) origins(ctx context.Context, who wire.Caller, in originsIn) (w
 	}
 	wanted := report.OriginWanted{Member: who.Member, Figure: in.Figure, Days: days, GameType: in.GameType,
 		After: report.Seen(at.After), Size: at.Limit()}
-	rows, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) ([]report.Origin, error) { return report.Origins(ctx, q, wanted) })
+	rows, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) ([]report.Origin,
+		error) {
+		return report.Origins(ctx, q, wanted)
+	})
 	if err != nil {
 		return none, err
 	}

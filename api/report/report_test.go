@@ -56,10 +56,12 @@ func TestTheOverviewSpeaksInTheMerchantsDay(t *testing.T) {
 	if err := db.GetContext(t.Context(), &today, `SELECT business_day(lantern_now())::text`); err != nil {
 		t.Fatal(err)
 	}
-	if value.GMTOffset != "+07:00" || value.ServerTime == "" || len(value.Trend) != 1 || value.Trend[0].Day != today || value.Members.Total != 10 {
+	if value.GMTOffset != "+07:00" || value.ServerTime == "" || len(value.Trend) != 1 || value.Trend[0].Day != today ||
+		value.Members.Total != 10 {
 		t.Fatalf("%s", raw)
 	}
-	for _, query := range []map[string]string{{"scope": "platform"}, {"from": "yesterday"}, {"from": "2020-01-01", "to": "2020-01-02"}} {
+	for _, query := range []map[string]string{{"scope": "platform"}, {"from": "yesterday"},
+		{"from": "2020-01-01", "to": "2020-01-02"}} {
 		if _, err := ask(query); !errors.Is(err, fault.New(fault.ValidationFailed)) {
 			t.Errorf("%v: %v", query, err)
 		}

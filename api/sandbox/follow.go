@@ -10,10 +10,12 @@ import (
 	"lantern/store/clock"
 )
 
-// often is how soon what the house's clock says is asked again: a test may move it, and whoever signs must agree with it.
+// often is how soon what the house's clock says is asked again: a test may move it, and whoever signs must agree with
+// it.
 const often = time.Second
 
-// follow makes a clock read what the house's does, until the context ends. While the house does not answer it goes on as it was.
+// follow makes a clock read what the house's does, until the context ends. While the house does not answer it goes on
+// as it was.
 func follow(ctx context.Context, now *clock.Clock, outbound *http.Client, address string) {
 	turn := time.NewTicker(often)
 	defer turn.Stop()

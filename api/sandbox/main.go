@@ -1,5 +1,5 @@
-// Command sandbox is the second program: a payment provider's pages, vendors and their games, for trying the product out. It knows the
-// product by its doors alone, and production has none of it.
+// Command sandbox is the second program: a payment provider's pages, vendors and their games, for trying the product
+// out. It knows the product by its doors alone, and production has none of it.
 package main
 
 import (
@@ -20,7 +20,8 @@ import (
 
 const usage = `sandbox COMMAND
 
-  serve     pages, vendors and games at SANDBOX_PORT, for the product at PORT; reads DATA_DIR, PUBLIC_URL, SANDBOX_GAMES as it does
+  serve     pages, vendors and games at SANDBOX_PORT, for the product at PORT; reads DATA_DIR, PUBLIC_URL, ` +
+	`SANDBOX_GAMES as it does
   catalog   print what the vendors offer, as JSON
 `
 

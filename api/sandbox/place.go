@@ -36,8 +36,9 @@ func readPlace(get func(string) string) (at place, err error) {
 	}
 	at = place{
 		bind: cmp.Or(get("BIND"), "127.0.0.1"), port: number("SANDBOX_PORT", 8090), door: number("PORT", 8080),
-		origin: strings.TrimSuffix(cmp.Or(get("PUBLIC_URL"), "http://localhost:8080"), "/"), data: cmp.Or(get("DATA_DIR"), ".data"),
-		games: number("SANDBOX_GAMES", 0), paySecret: get("PAY_SANDBOX_SECRET"),
+		origin: strings.TrimSuffix(cmp.Or(get("PUBLIC_URL"), "http://localhost:8080"), "/"),
+		data:   cmp.Or(get("DATA_DIR"), ".data"),
+		games:  number("SANDBOX_GAMES", 0), paySecret: get("PAY_SANDBOX_SECRET"),
 	}
 	if err != nil {
 		return at, err

@@ -26,10 +26,12 @@ func program(ctx context.Context, at place, log *slog.Logger) http.Handler {
 	}
 	go games.Run(ctx)
 	mux := http.NewServeMux()
-	mux.Handle("/purse/", (&purse.Program{Secret: at.paySecret, File: at.file("sandbox-purse.json"), Clock: now, Log: log}).Handler())
+	mux.Handle("/purse/",
+		(&purse.Program{Secret: at.paySecret, File: at.file("sandbox-purse.json"), Clock: now, Log: log}).Handler())
 	mux.Handle("/vendors/", vendors.Program{
 		Secret: at.paySecret, HouseKey: at.houseKey, PageURL: at.pages(), Most: at.games,
-		Jackpots: games.Jackpots, Seated: games.Seated, Sent: games.Sent, End: games.End, Round: games.Round, Free: games, Clock: now, Log: log,
+		Jackpots: games.Jackpots, Seated: games.Seated, Sent: games.Sent, End: games.End, Round: games.Round, Free: games,
+		Clock: now, Log: log,
 	}.Handler())
 	mux.Handle("/play/", games.Handler())
 	mux.Handle("/", pay.Program{

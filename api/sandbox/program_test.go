@@ -22,7 +22,8 @@ func TestTheSandboxAnswersForProviderVendorsAndGames(t *testing.T) {
 	}
 	server := httptest.NewServer(program(t.Context(), at, slog.New(slog.NewTextHandler(io.Discard, nil))))
 	defer server.Close()
-	for path, wanted := range map[string]int{"/play/assets/page.css": 200, "/pay/assets/page.css": 200, "/purse/moves/x": 401, "/vendors/NOBODY/games": 401} {
+	for path, wanted := range map[string]int{"/play/assets/page.css": 200, "/pay/assets/page.css": 200,
+		"/purse/moves/x": 401, "/vendors/NOBODY/games": 401} {
 		answer, err := server.Client().Get(server.URL + path)
 		if err != nil {
 			t.Fatal(err)
@@ -38,7 +39,8 @@ func TestProductionHasNoSandbox(t *testing.T) {
 	if err == nil {
 		t.Error("it starts in production")
 	}
-	if _, err = readPlace(func(string) string { return "eighty" }); err == nil || !strings.Contains(err.Error(), "SANDBOX_PORT") || !strings.Contains(err.Error(), "SANDBOX_GAMES") {
+	if _, err = readPlace(func(string) string { return "eighty" }); err == nil ||
+		!strings.Contains(err.Error(), "SANDBOX_PORT") || !strings.Contains(err.Error(), "SANDBOX_GAMES") {
 		t.Errorf("not every mistake is named: %v", err)
 	}
 }

@@ -63,7 +63,8 @@ func TestAStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 	s := open(t)
 	const plant = `WITH account AS (SELECT ledger_account(NULL, 'platform:psp:sandbox', 'THB'))
 		INSERT INTO statement_lines (provider, reference, amount, currency, booked_at, booked_on, actor)
-		SELECT 'sandbox', 'p-1', 100, 'THB', lantern_now(), business_day(lantern_now() - interval '12 hours') - 1, 'test' FROM account`
+		SELECT 'sandbox', 'p-1', 100, 'THB', lantern_now(), business_day(lantern_now() - interval '12 hours') - 1, 'test'
+		FROM account`
 	if _, err := s.db.ExecContext(t.Context(), plant); err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +73,8 @@ func TestAStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 	defer end()
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
 	s.counts(t, `lantern_alarms_total{what="reconciliation"} 1`)
-	if text := log.String(); !strings.Contains(text, `msg="a provider's statement differs from the books" provider=sandbox`) || !strings.Contains(text, "differences=1") {
+	if text := log.String(); !strings.Contains(text,
+		`msg="a provider's statement differs from the books" provider=sandbox`) || !strings.Contains(text, "differences=1") {
 		t.Errorf("logged: %s", text)
 	}
 }
@@ -92,17 +94,21 @@ func (s scene) counts(t *testing.T, line string) {
 
 func TestAVendorsStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 	s := open(t)
-	silent := vendors.Program{Secret: "shared", Most: 1, Clock: &clock.Clock{}, Log: slog.New(slog.DiscardHandler), Sent: func(string, gamevendor.Period) (gamevendor.Page, bool, error) {
-		return gamevendor.Page{Transactions: []gamevendor.Transaction{}}, true, nil
-	}}
+	silent := vendors.Program{Secret: "shared", Most: 1, Clock: &clock.Clock{}, Log: slog.New(slog.DiscardHandler),
+		Sent: func(string, gamevendor.Period) (gamevendor.Page, bool, error) {
+			return gamevendor.Page{Transactions: []gamevendor.Transaction{}}, true, nil
+		}}
 	host := httptest.NewServer(silent.Handler())
 	defer host.Close()
-	supplier := seed.Supplier{Code: "AURUM", Name: "Aurum", URL: host.URL + "/vendors/AURUM", KeyID: catalog.KeyID, Secret: catalog.Secret("shared", "AURUM")}
+	supplier := seed.Supplier{Code: "AURUM", Name: "Aurum", URL: host.URL + "/vendors/AURUM", KeyID: catalog.KeyID,
+		Secret: catalog.Secret("shared", "AURUM")}
 	if err := seed.Suppliers(t.Context(), storetest.Owner(t, s.db), []seed.Supplier{supplier}); err != nil {
 		t.Fatal(err)
 	}
-	const plant = `INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, member_id, amount, round_id, created_at)
-		SELECT 'AURUM', 'b-1', 'BET', '', id, 100, 'r-1', date_bin('1 hour', lantern_now() - interval '10 minutes', 'epoch') - interval '30 minutes'
+	const plant = `INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, member_id, amount, round_id,
+		created_at)
+		SELECT 'AURUM', 'b-1', 'BET', '', id, 100, 'r-1',
+		date_bin('1 hour', lantern_now() - interval '10 minutes', 'epoch') - interval '30 minutes'
 		FROM members WHERE username = 'pia'`
 	if _, err := s.db.ExecContext(t.Context(), plant); err != nil {
 		t.Fatal(err)
@@ -121,7 +127,8 @@ func TestFS7FailedSignInsFromManyAddressesAreLoggedAndCounted(t *testing.T) {
 	s := open(t)
 	log := &written{}
 	public, metrics, end := s.served(t, log)
-	// One short of the alarm, in one breath: so many calls, each with its own patience, would fail on a machine that is busy.
+	// One short of the alarm, in one breath: so many calls, each with its own patience, would fail on a machine that is
+	// busy.
 	addresses := make([]any, verification.StuffingAddresses)
 	for n := range addresses {
 		addresses[n] = n
@@ -141,7 +148,8 @@ func TestFS7FailedSignInsFromManyAddressesAreLoggedAndCounted(t *testing.T) {
 		t.Errorf("answered %s", answer.raw)
 	}
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
-	if counted := s.call(t, sent{method: "GET", path: "/metrics"}); !strings.Contains(counted.raw, `lantern_alarms_total{what="failed sign-ins"} 1`) {
+	if counted := s.call(t, sent{method: "GET", path: "/metrics"}); !strings.Contains(counted.raw,
+		`lantern_alarms_total{what="failed sign-ins"} 1`) {
 		t.Error("nothing is counted")
 	}
 	end()

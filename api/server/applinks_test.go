@@ -56,7 +56,8 @@ func TestTheHostProvesWhichAppsOpenItsLinks(t *testing.T) {
 	}
 	detail := association.Applinks.Details[0]
 	last := detail.Components[len(detail.Components)-1]
-	if len(detail.AppIDs) != 2 || len(association.Webcredentials.Apps) != 2 || last["/"] != "*" || last["exclude"] != nil || detail.Components[0]["exclude"] != true {
+	if len(detail.AppIDs) != 2 || len(association.Webcredentials.Apps) != 2 || last["/"] != "*" ||
+		last["exclude"] != nil || detail.Components[0]["exclude"] != true {
 		t.Errorf("%+v", association)
 	}
 	android := s.proof(t, "assetlinks.json")
@@ -72,7 +73,8 @@ func TestTheHostProvesWhichAppsOpenItsLinks(t *testing.T) {
 		t.Fatalf("%d %s: %v", android.status, android.raw, err)
 	}
 	target := statements[0].Target
-	if target.Namespace != "android_app" || target.Package != "app.lantern.player" || strings.Join(target.Certificates, "") != fingerprint {
+	if target.Namespace != "android_app" || target.Package != "app.lantern.player" ||
+		strings.Join(target.Certificates, "") != fingerprint {
 		t.Errorf("%+v", statements)
 	}
 	for _, answer := range []got{apple, android} {
@@ -85,7 +87,8 @@ func TestTheHostProvesWhichAppsOpenItsLinks(t *testing.T) {
 func TestWithoutAppsThereIsNoProof(t *testing.T) {
 	s := open(t)
 	for _, name := range []string{"apple-app-site-association", "assetlinks.json"} {
-		if answer := s.call(t, sent{method: "GET", path: "/.well-known/" + name}); answer.status != 404 || answer.body.Code != "not_found" {
+		if answer := s.call(t, sent{method: "GET", path: "/.well-known/" + name}); answer.status != 404 ||
+			answer.body.Code != "not_found" {
 			t.Errorf("%s: %d %s", name, answer.status, answer.raw)
 		}
 	}

@@ -60,9 +60,11 @@ func (p play) goesOnWithout(t *testing.T, token, tx string) {
 	for _, c := range []sent{
 		{method: "GET", path: captcha},
 		{method: "POST", path: noLoginSMS, body: passwordSMS("0812345678", "x", "1")},
-		{method: "POST", path: "/wps/session/login", body: `{"type":"username","username":"pia","password":"` + seed.Password + `"}`},
+		{method: "POST", path: "/wps/session/login", body: `{"type":"username","username":"pia","password":"` +
+			seed.Password + `"}`},
 	} {
-		if answer := p.scene.promptly(t, c); answer.status != 503 || answer.body.Code != "temporarily_unavailable" || answer.header.Get("Retry-After") == "" {
+		if answer := p.scene.promptly(t, c); answer.status != 503 || answer.body.Code != "temporarily_unavailable" ||
+			answer.header.Get("Retry-After") == "" {
 			t.Errorf("%s: %d %s", c.path, answer.status, answer.raw)
 		}
 	}
@@ -119,13 +121,15 @@ func TestF_I3AFlushedRedisRevivesNothingAndDoublesNothing(t *testing.T) {
 		}
 		call := s.asking(t, token, "one")
 		first := s.call(t, call)
-		if left := s.call(t, sent{method: "DELETE", path: "/wps/session/logout", token: ended}); left.status != 200 || first.status != 201 {
+		if left := s.call(t, sent{method: "DELETE", path: "/wps/session/logout", token: ended}); left.status != 200 ||
+			first.status != 201 {
 			t.Fatal(left.raw, first.raw)
 		}
 		if err := cache.FlushAll(t.Context()).Err(); err != nil {
 			t.Fatal(err)
 		}
-		if answer := s.call(t, sent{method: "GET", path: "/wps/v2/wallets/balance", token: ended}); answer.status != 401 || answer.body.Code != "session_expired" {
+		if answer := s.call(t, sent{method: "GET", path: "/wps/v2/wallets/balance", token: ended}); answer.status != 401 ||
+			answer.body.Code != "session_expired" {
 			t.Errorf("an ended session lives: %d %s", answer.status, answer.raw)
 		}
 		if again := s.call(t, call); again.raw != first.raw {

@@ -14,36 +14,47 @@ func TestF_I12BadBodiesAreRefusedWithTheirCodeAndStoreNothing(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	before := s.count(t, `SELECT count(*) FROM idempotency_keys`)
-	const good = `"amount":"200.00","payeeId":"x","paymentPassword":"271828"`
+	const good, invalid = `"amount":"200.00","payeeId":"x","paymentPassword":"271828"`, "validation_failed"
 	for name, c := range map[string]struct {
 		body, kind, field string
 		status            int
 		code              string
 	}{
-		"an unknown field":      {body: `{` + good + `,"balance":"9"}`, status: 422, code: "validation_failed", field: "balance:unknown_field"},
-		"another case":          {body: `{` + good + `,"Amount":"9"}`, status: 422, code: "validation_failed", field: "Amount:unknown_field"},
-		"a number for money":    {body: strings.Replace(`{`+good+`}`, `"200.00"`, `200.00`, 1), status: 422, code: "validation_failed", field: "amount:wrong_type"},
-		"money by exponent":     {body: strings.Replace(`{`+good+`}`, `200.00`, `2e2`, 1), status: 422, code: "validation_failed", field: "amount:amount_scale"},
-		"full-width digits":     {body: strings.Replace(`{`+good+`}`, `200.00`, `２００`, 1), status: 422, code: "validation_failed", field: "amount:amount_scale"},
-		"a list for text":       {body: strings.Replace(`{`+good+`}`, `"x"`, `["x"]`, 1), status: 422, code: "validation_failed", field: "payeeId:wrong_type"},
-		"null for text":         {body: strings.Replace(`{`+good+`}`, `"x"`, `null`, 1), status: 422, code: "validation_failed", field: "payeeId:wrong_type"},
-		"something missing":     {body: `{"amount":"200.00","payeeId":"x"}`, status: 422, code: "validation_failed", field: "paymentPassword:required"},
-		"a list":                {body: `[]`, status: 422, code: "validation_failed", field: ":wrong_type"},
-		"a key named twice":     {body: `{"amount":"1",` + good + `}`, status: 400, code: "malformed_json"},
-		"trailing data":         {body: `{` + good + `}{}`, status: 400, code: "malformed_json"},
-		"half an object":        {body: `{` + good, status: 400, code: "malformed_json"},
-		"no UTF-8":              {body: "{" + strings.Replace(good, "x", "\xff", 1) + "}", status: 400, code: "malformed_json"},
-		"a thousand levels":     {body: `{` + good + `,"a":` + strings.Repeat("[", 1000) + strings.Repeat("]", 1000) + `}`, status: 400, code: "malformed_json"},
-		"another type of body":  {body: `{` + good + `}`, kind: "text/plain", status: 400, code: "malformed_json"},
-		"a form":                {body: "amount=200.00", kind: "application/x-www-form-urlencoded", status: 400, code: "malformed_json"},
-		"more than the route's": {body: `{` + good + `,"a":"` + strings.Repeat("x", 65<<10) + `"}`, status: 413, code: "body_too_large"},
+		"unknown field": {body: `{` + good + `,"balance":"9"}`, status: 422, code: invalid, field: "balance:unknown_field"},
+		"another case":  {body: `{` + good + `,"Amount":"9"}`, status: 422, code: invalid, field: "Amount:unknown_field"},
+		"a number for money": {body: strings.Replace(`{`+good+`}`, `"200.00"`, `200.00`, 1), status: 422,
+			code: invalid, field: "amount:wrong_type"},
+		"money by exponent": {body: strings.Replace(`{`+good+`}`, `200.00`, `2e2`, 1), status: 422,
+			code: invalid, field: "amount:amount_scale"},
+		"full-width digits": {body: strings.Replace(`{`+good+`}`, `200.00`, `２００`, 1), status: 422,
+			code: invalid, field: "amount:amount_scale"},
+		"a list for text": {body: strings.Replace(`{`+good+`}`, `"x"`, `["x"]`, 1), status: 422,
+			code: invalid, field: "payeeId:wrong_type"},
+		"null for text": {body: strings.Replace(`{`+good+`}`, `"x"`, `null`, 1), status: 422,
+			code: invalid, field: "payeeId:wrong_type"},
+		"something missing": {body: `{"amount":"200.00","payeeId":"x"}`, status: 422, code: invalid,
+			field: "paymentPassword:required"},
+		"a list":            {body: `[]`, status: 422, code: invalid, field: ":wrong_type"},
+		"a key named twice": {body: `{"amount":"1",` + good + `}`, status: 400, code: "malformed_json"},
+		"trailing data":     {body: `{` + good + `}{}`, status: 400, code: "malformed_json"},
+		"half an object":    {body: `{` + good, status: 400, code: "malformed_json"},
+		"no UTF-8": {body: "{" + strings.Replace(good, "x", "\xff", 1) + "}", status: 400,
+			code: "malformed_json"},
+		"a thousand levels": {body: `{` + good + `,"a":` + strings.Repeat("[", 1000) + strings.Repeat("]", 1000) + `}`,
+			status: 400, code: "malformed_json"},
+		"another type of body": {body: `{` + good + `}`, kind: "text/plain", status: 400, code: "malformed_json"},
+		"a form": {body: "amount=200.00", kind: "application/x-www-form-urlencoded", status: 400,
+			code: "malformed_json"},
+		"more than the route's": {body: `{` + good + `,"a":"` + strings.Repeat("x", 65<<10) + `"}`, status: 413,
+			code: "body_too_large"},
 	} {
 		header := map[string]string{}
 		if c.kind != "" {
 			header["Content-Type"] = c.kind
 		}
 		begun := time.Now()
-		answer := s.call(t, sent{method: "POST", path: "/wps/withdrawals", token: token, key: name, body: c.body, header: header})
+		answer := s.call(t, sent{method: "POST", path: "/wps/withdrawals", token: token, key: name, body: c.body,
+			header: header})
 		if answer.status != c.status || answer.body.Code != c.code || answer.body.Success {
 			t.Errorf("%s: %d %s", name, answer.status, answer.raw)
 		}
@@ -54,7 +65,8 @@ func TestF_I12BadBodiesAreRefusedWithTheirCodeAndStoreNothing(t *testing.T) {
 			t.Errorf("%s took %s", name, spent)
 		}
 	}
-	if after := s.count(t, `SELECT count(*) FROM idempotency_keys`) + s.count(t, `SELECT count(*) FROM withdrawals`); after != before {
+	if after := s.count(t, `SELECT count(*) FROM idempotency_keys`) + s.count(t, `SELECT count(*)
+		FROM withdrawals`); after != before {
 		t.Errorf("%d rows were stored", after-before)
 	}
 }
@@ -68,12 +80,14 @@ func TestF_I12NothingHugeIsTakenIn(t *testing.T) {
 		"a body of 7 MB that is sent":      {"Content-Length: 7340032\r\n", strings.Repeat("x", 7<<20)},
 		"a body of 1 GB that is announced": {"Content-Length: 1073741824\r\n", ""},
 	} {
-		status := s.raw(t, "POST /wps/session/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"+c.head+"\r\n", c.body)
+		status := s.raw(t, "POST /wps/session/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"+c.head+"\r\n",
+			c.body)
 		if status != http.StatusRequestEntityTooLarge {
 			t.Errorf("%s: %d", name, status)
 		}
 	}
-	if status := s.raw(t, "GET /wps/system/status HTTP/1.1\r\nHost: x\r\nX-Long: "+strings.Repeat("x", 20<<10)+"\r\n\r\n", ""); status != http.StatusRequestHeaderFieldsTooLarge {
+	if status := s.raw(t, "GET /wps/system/status HTTP/1.1\r\nHost: x\r\nX-Long: "+strings.Repeat("x", 20<<10)+"\r\n\r\n",
+		""); status != http.StatusRequestHeaderFieldsTooLarge {
 		t.Errorf("a header of 20 KB: %d", status)
 	}
 	runtime.GC()
@@ -90,7 +104,9 @@ func TestFI12LargeBodiesSetOutAFewAtOnce(t *testing.T) {
 	half := strings.Repeat("x", length/2)
 	sets := func() (rest func() int) {
 		conn := s.dial(t)
-		head := fmt.Sprintf("POST /wps/deposits/d1/proofs HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer made-up\r\nX-Room: guessed\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n\r\n", length)
+		head := fmt.Sprintf("POST /wps/deposits/d1/proofs HTTP/1.1\r\nHost: localhost\r\n"+
+			"Authorization: Bearer made-up\r\nX-Room: guessed\r\nContent-Type: multipart/form-data; boundary=b\r\n"+
+			"Content-Length: %d\r\n\r\n", length)
 		if _, err := fmt.Fprint(conn, head); err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +166,9 @@ func TestCHK57AHalfSentBodyIsAnswered408WithinTheLimit(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	begun := time.Now()
-	status := s.raw(t, "POST /wps/session/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n", `{"type":`)
+	status := s.raw(t,
+		"POST /wps/session/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"+
+			"Content-Length: 100\r\n\r\n", `{"type":`)
 	if spent := time.Since(begun); status != http.StatusRequestTimeout || spent > readLimit {
 		t.Errorf("%d after %s", status, spent)
 	}

@@ -14,7 +14,8 @@ import (
 // atNight moves the clock to an hour of the night after which nothing of the day is settled any more, or before it.
 func (s scene) atNight(t *testing.T, hour int) {
 	t.Helper()
-	const move = `UPDATE clock_offsets SET ahead = business_start(business_day(lantern_now()) + 1) + make_interval(hours => $1) - lantern_now() + ahead`
+	const move = `UPDATE clock_offsets
+		SET ahead = business_start(business_day(lantern_now()) + 1) + make_interval(hours => $1) - lantern_now() + ahead`
 	if _, err := storetest.Owner(t, s.db).ExecContext(t.Context(), move, hour); err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +26,8 @@ func (s scene) plants(t *testing.T) {
 	t.Helper()
 	owner := storetest.Owner(t, s.db)
 	give := func(cents int) {
-		const cent = `UPDATE balances SET amount = amount + $1 WHERE account_id = (SELECT a.id FROM accounts a JOIN members m ON m.id = a.owner_id
+		const cent = `UPDATE balances SET amount = amount + $1
+			WHERE account_id = (SELECT a.id FROM accounts a JOIN members m ON m.id = a.owner_id
 			WHERE m.username = 'pia' AND a.code = 'user:main')`
 		if done, err := owner.Exec(cent, 100*cents); err != nil {
 			t.Error(err)
@@ -55,7 +57,8 @@ func TestCHK25ACentThatNoLineHasIsFoundAtNightAndAlarms(t *testing.T) {
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	if text := log.String(); !strings.Contains(text, `level=ERROR msg="the books are wrong"`) || !strings.Contains(text, "findings=1") {
+	if text := log.String(); !strings.Contains(text, `level=ERROR msg="the books are wrong"`) ||
+		!strings.Contains(text, "findings=1") {
 		t.Errorf("logged: %s", text)
 	}
 	desk.seen(t, ann, "proofs").says(t, `"findings":1`, `"finding":"balance differs from its lines"`, `"amount":"100"`)

@@ -9,7 +9,8 @@ func TestARevalidationCostsNoQuery(t *testing.T) {
 	token := s.signIn(t, "pia")
 	paths := []string{
 		"/wps/system/whitelabel", "/wps/system/setting/register", "/wps/system/domainRoute", "/wps/system/helpCenter?lang=EN",
-		"/lgw/games/game_menus", "/wps/games?pageSize=5", "/wps/relay/GCSGAME_hotGamesV2", "/wps/relay/MCSFE_getListAnnouncements?types=B",
+		"/lgw/games/game_menus", "/wps/games?pageSize=5", "/wps/relay/GCSGAME_hotGamesV2",
+		"/wps/relay/MCSFE_getListAnnouncements?types=B",
 	}
 	tags := map[string]string{}
 	for _, path := range paths {
@@ -23,10 +24,12 @@ func TestARevalidationCostsNoQuery(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, tag := range tags {
-		if again := s.call(t, sent{method: "GET", path: path, header: map[string]string{"If-None-Match": tag}}); again.status != 304 || again.raw != "" {
+		if again := s.call(t, sent{method: "GET", path: path,
+			header: map[string]string{"If-None-Match": tag}}); again.status != 304 || again.raw != "" {
 			t.Errorf("%s: %d %s", path, again.status, again.raw)
 		}
-		if other := s.call(t, sent{method: "GET", path: path, header: map[string]string{"If-None-Match": `"another"`}}); other.status != 200 {
+		if other := s.call(t, sent{method: "GET", path: path,
+			header: map[string]string{"If-None-Match": `"another"`}}); other.status != 200 {
 			t.Errorf("%s with another tag: %d %s", path, other.status, other.raw)
 		}
 	}
@@ -39,7 +42,8 @@ func TestACachedAnswerIsOfItsLanguage(t *testing.T) {
 	s := open(t)
 	var tags []string
 	for _, language := range []string{"th", "ko", "th"} {
-		answer := s.call(t, sent{method: "GET", path: "/wps/games?pageSize=5", header: map[string]string{"Accept-Language": language}})
+		answer := s.call(t, sent{method: "GET", path: "/wps/games?pageSize=5",
+			header: map[string]string{"Accept-Language": language}})
 		tags = append(tags, answer.header.Get("ETag"))
 	}
 	if tags[0] == tags[1] || tags[0] != tags[2] {

@@ -25,14 +25,16 @@ func (s scene) solved(t *testing.T, purpose, device string) (id, answer string) 
 		t.Fatal(got.raw, err)
 	}
 	var revealed struct{ Answer string }
-	if err := json.Unmarshal(s.call(t, sent{method: "GET", path: "/dev/captcha/" + captcha.CaptchaID}).body.Value, &revealed); err != nil {
+	if err := json.Unmarshal(s.call(t, sent{method: "GET", path: "/dev/captcha/" + captcha.CaptchaID}).body.Value,
+		&revealed); err != nil {
 		t.Fatal(err)
 	}
 	return captcha.CaptchaID, revealed.Answer
 }
 
 func passwordSMS(number, captcha, answer string) map[string]string {
-	return map[string]string{"mobileNum": number, "countryDialingCode": "66", "purpose": "password", "captchaId": captcha, "captcha": answer}
+	return map[string]string{"mobileNum": number, "countryDialingCode": "66", "purpose": "password", "captchaId": captcha,
+		"captcha": answer}
 }
 
 const noLoginSMS = "/wps/verification/sms/noLogin"
@@ -114,7 +116,8 @@ func TestCHK39AnAuthenticatorIsSetUpWithAFreshProofOnly(t *testing.T) {
 		t.Fatal(begun.raw, err)
 	}
 	finish := func(code string) got {
-		return s.call(t, sent{method: "POST", path: "/wps/member/totp/finish", token: token, body: map[string]string{"code": code}})
+		return s.call(t, sent{method: "POST", path: "/wps/member/totp/finish", token: token,
+			body: map[string]string{"code": code}})
 	}
 	if wrong := finish("0000"); wrong.status != 422 || wrong.fields(t)["code"].Code != "code_wrong" {
 		t.Errorf("a wrong code: %s", wrong.raw)
@@ -135,7 +138,8 @@ func TestCHK39AnAuthenticatorIsSetUpWithAFreshProofOnly(t *testing.T) {
 		}
 	}
 	s.later(t, "6 minutes")
-	if removed := s.call(t, sent{method: "DELETE", path: "/wps/member/totp", token: token}); removed.body.Code != "reauthentication_required" {
+	if removed := s.call(t, sent{method: "DELETE", path: "/wps/member/totp",
+		token: token}); removed.body.Code != "reauthentication_required" {
 		t.Errorf("removed without a proof: %s", removed.raw)
 	}
 }
@@ -143,14 +147,18 @@ func TestCHK39AnAuthenticatorIsSetUpWithAFreshProofOnly(t *testing.T) {
 func TestFS12BadBodiesOfCodesAreRefused(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
-	for _, path := range []string{noLoginSMS, "/wps/verification/sms/register", "/wps/verification/sms/member", "/wps/verification/email", "/wps/member/totp/finish"} {
+	for _, path := range []string{noLoginSMS, "/wps/verification/sms/register", "/wps/verification/sms/member",
+		"/wps/verification/email", "/wps/member/totp/finish"} {
 		for _, body := range []string{
-			`{"purpose":["login"]}`, `{"purpose":{"$ne":1}}`, `{"Purpose":"login"}`, `{"purpose":"login","isAdmin":true}`, `{"mobileNum":812345678}`,
+			`{"purpose":["login"]}`, `{"purpose":{"$ne":1}}`, `{"Purpose":"login"}`, `{"purpose":"login","isAdmin":true}`,
+			`{"mobileNum":812345678}`,
 			`{"code":123456}`, `{"email":null}`, `{"mobileNo":"1","holder":"x"}`, `[]`, `"x"`,
-			`{"purpose":"bind","purpose":"reauth"}`, `{"purpose":"bind"}x`, "{\"email\":\"\xff@x\"}", `{"email":"\ud800@example.com","purpose":"bind"}`,
+			`{"purpose":"bind","purpose":"reauth"}`, `{"purpose":"bind"}x`, "{\"email\":\"\xff@x\"}",
+			`{"email":"\ud800@example.com","purpose":"bind"}`,
 		} {
 			got := s.call(t, sent{method: "POST", path: path, token: token, body: body})
-			if got.status != 422 && got.status != 400 || got.body.Code != "validation_failed" && got.body.Code != "malformed_json" {
+			if got.status != 422 && got.status != 400 || got.body.Code != "validation_failed" &&
+				got.body.Code != "malformed_json" {
 				t.Errorf("%s %q: %d %s", path, body, got.status, got.raw)
 			}
 		}

@@ -38,8 +38,8 @@ const (
 	shops = 20
 )
 
-// says is what this connection alone sends in a turn, of another length each time: where the buffer of one call is read after it was
-// filled by the next, a piece of somebody else's is found.
+// says is what this connection alone sends in a turn, of another length each time: where the buffer of one call is read
+// after it was filled by the next, a piece of somebody else's is found.
 func (k talker) says(turn int) string {
 	return fmt.Sprintf("%s-%d-%d-%s", k.name, k.line, turn, strings.Repeat(k.name[:1], (turn*7+k.line*5)%45))
 }
@@ -85,29 +85,36 @@ func (k talker) turn(t *testing.T, turn int) {
 		}
 	}
 	first := k.ask(t, turn, sent{method: "POST", path: "/wps/wallets/return"})
-	if again := k.ask(t, turn, sent{method: "POST", path: "/wps/wallets/return"}); first.status != 201 || again.raw != first.raw {
+	if again := k.ask(t, turn, sent{method: "POST", path: "/wps/wallets/return"}); first.status != 201 ||
+		again.raw != first.raw {
 		t.Errorf("%s was answered %s, then %s", said, first.raw, again.raw)
 	}
 	// Answers that are kept are found by the address that was asked for.
 	shop := fmt.Sprintf("SHOP%d", (turn+k.line)%shops)
 	var page struct{ Content []struct{ Vassalage string } }
-	answer = k.ask(t, turn, sent{method: "GET", path: "/wps/games?vassalage=" + shop + "&q=" + strings.Repeat("g", 2+turn%5)})
-	if err := json.Unmarshal(answer.body.Value, &page); err != nil || len(page.Content) != 1 || page.Content[0].Vassalage != shop {
+	answer = k.ask(t, turn, sent{method: "GET", path: "/wps/games?vassalage=" + shop + "&q=" +
+		strings.Repeat("g", 2+turn%5)})
+	if err := json.Unmarshal(answer.body.Value, &page); err != nil || len(page.Content) != 1 ||
+		page.Content[0].Vassalage != shop {
 		t.Errorf("%s: %s", shop, answer.raw)
 	}
 }
 
-// Two people speak at once, on connections that are used again and again: nothing of the one is ever kept or answered as the other's.
+// Two people speak at once, on connections that are used again and again: nothing of the one is ever kept or answered
+// as the other's.
 func TestCHK59WhatOneSendsIsNeverTakenForAnothers(t *testing.T) {
 	s := open(t, manyCalls)
 	seed.Below(t, s.db, "mek", "dao", member.Player)
-	s.owns(t, `WITH made AS (INSERT INTO vendors (code, name, launch_url, game_type) SELECT 'SHOP' || n, 'Shop ' || n, '', 'RNG' FROM generate_series(0, $1 - 1) n RETURNING code)
-		INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake) SELECT new_id(), code, 'G', 'RNG', '{"en":"gggggg"}', '', 1, 1 FROM made`, shops)
+	s.owns(t, `WITH made AS (INSERT INTO vendors (code, name, launch_url, game_type) SELECT 'SHOP' || n, 'Shop ' || n, '',
+		'RNG' FROM generate_series(0, $1 - 1) n RETURNING code)
+		INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake) SELECT new_id(), code, 'G', 'RNG',
+		'{"en":"gggggg"}', '', 1, 1 FROM made`, shops)
 	var all sync.WaitGroup
 	for _, name := range []string{"pia", "dao"} {
 		token := s.signIn(t, name)
 		for line := range lines {
-			k := talker{s, &http.Client{Timeout: client.Timeout, Transport: &http.Transport{MaxConnsPerHost: 1}}, name, token, line}
+			k := talker{s, &http.Client{Timeout: client.Timeout, Transport: &http.Transport{MaxConnsPerHost: 1}}, name, token,
+				line}
 			t.Cleanup(k.client.CloseIdleConnections)
 			all.Go(func() {
 				for turn := range turns {
@@ -120,7 +127,8 @@ func TestCHK59WhatOneSendsIsNeverTakenForAnothers(t *testing.T) {
 	for _, name := range []string{"pia", "dao"} {
 		who := s.memberOf(t, name)
 		var keys []string
-		if err := s.db.SelectContext(t.Context(), &keys, `SELECT key FROM idempotency_keys WHERE member_id = $1`, who); err != nil || len(keys) != lines*turns {
+		if err := s.db.SelectContext(t.Context(), &keys, `SELECT key FROM idempotency_keys
+			WHERE member_id = $1`, who); err != nil || len(keys) != lines*turns {
 			t.Errorf("%d keys of %s are kept, want %d (%v)", len(keys), name, lines*turns, err)
 		}
 		for _, key := range keys {
@@ -137,18 +145,21 @@ func TestCHK59ASessionKeepsTheDeviceThatOpenedIt(t *testing.T) {
 	seed.Below(t, s.db, "mek", "dao", member.Player)
 	var all sync.WaitGroup
 	for _, name := range []string{"pia", "dao"} {
-		k := talker{scene: s, client: &http.Client{Timeout: client.Timeout, Transport: &http.Transport{MaxConnsPerHost: 1}}, name: name}
+		k := talker{scene: s, client: &http.Client{Timeout: client.Timeout, Transport: &http.Transport{MaxConnsPerHost: 1}},
+			name: name}
 		t.Cleanup(k.client.CloseIdleConnections)
 		all.Go(func() {
 			for turn := range 8 {
-				k.ask(t, turn, sent{method: "POST", path: "/wps/session/login", body: map[string]string{"type": "username", "username": name, "password": seed.Password}})
+				k.ask(t, turn, sent{method: "POST", path: "/wps/session/login",
+					body: map[string]string{"type": "username", "username": name, "password": seed.Password}})
 				k.ask(t, turn, sent{method: "GET", path: "/wps/no/such/" + k.says(turn)})
 			}
 		})
 	}
 	all.Wait()
 	var wrong []string
-	const read = `SELECT m.username || ' on ' || s.device_id FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.device_id !~ ('^' || m.username || '-0-\d-' || left(m.username, 1) || '*$')`
+	const read = `SELECT m.username || ' on ' || s.device_id FROM sessions s JOIN members m ON m.id = s.member_id
+		WHERE s.device_id !~ ('^' || m.username || '-0-\d-' || left(m.username, 1) || '*$')`
 	if err := s.db.SelectContext(t.Context(), &wrong, read); err != nil || len(wrong) > 0 {
 		t.Errorf("%q (%v)", wrong, err)
 	}
@@ -175,7 +186,8 @@ func TestCHK59WhatIsLentIsOverwritten(t *testing.T) {
 		}
 		served := make(chan error, 1)
 		go func() { served <- app.Listener(socket) }()
-		k := talker{scene: scene{address: "http://" + socket.Addr().String()}, client: &http.Client{Transport: &http.Transport{MaxConnsPerHost: 1}}, name: "pia"}
+		k := talker{scene: scene{address: "http://" + socket.Addr().String()},
+			client: &http.Client{Transport: &http.Transport{MaxConnsPerHost: 1}}, name: "pia"}
 		want := map[int]string{}
 		for turn := range turns {
 			want[turn] = k.says(turn)

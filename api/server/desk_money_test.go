@@ -22,7 +22,8 @@ func idOf(t *testing.T, answer got) string {
 func (s scene) balanceOfPia(t *testing.T) string {
 	t.Helper()
 	var amount money.Amount
-	const read = `SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = $1 AND a.code = 'user:main'`
+	const read = `SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id
+		WHERE a.owner_id = $1 AND a.code = 'user:main'`
 	if err := s.db.GetContext(t.Context(), &amount, read, s.memberOf(t, "pia")); err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +54,8 @@ func TestTheDeskCreditsWhatCameAndTwoTakeItBackAtItsDoor(t *testing.T) {
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			if answer, err := desk.try(t.Context(), confirm("480.00")); err != nil || answer.status != 200 && answer.body.Code != "operation_in_progress" {
+			if answer, err := desk.try(t.Context(), confirm("480.00")); err != nil || answer.status != 200 &&
+				answer.body.Code != "operation_in_progress" {
 				t.Errorf("%v %s", err, answer.raw)
 			}
 		})
@@ -64,9 +66,11 @@ func TestTheDeskCreditsWhatCameAndTwoTakeItBackAtItsDoor(t *testing.T) {
 	}
 	desk.must(t, confirm("480.00")).says(t, `"state":"CREDITED"`, `"received":"480.00"`)
 	desk.refuses(t, word(ann, path+"/denial", nil), 409, "state_changed")
-	desk.must(t, word(ann, path+"/reversal", nil)).says(t, `"state":"CREDITED"`, `"reversals":[{"by":"ann","reason":"`+because+`","at":"`)
-	for _, shown := range []string{path, "deposits"} { // whoever comes second reads who came first, when and why, in the list as well
-		desk.must(t, sent{method: "GET", path: "/operator/v1/" + shown, token: ben}).says(t, `"reversals":[{"by":"ann","reason":"`+because+`","at":"`)
+	const reversal = `"reversals":[{"by":"ann","reason":"` + because + `","at":"`
+	desk.must(t, word(ann, path+"/reversal", nil)).says(t, `"state":"CREDITED"`, reversal)
+	// whoever comes second reads who came first, when and why, in the list as well
+	for _, shown := range []string{path, "deposits"} {
+		desk.must(t, sent{method: "GET", path: "/operator/v1/" + shown, token: ben}).says(t, reversal)
 	}
 	second := word(ann, path+"/reversal", nil)
 	second.key = "her second word"
@@ -81,7 +85,8 @@ func TestTheDeskCreditsWhatCameAndTwoTakeItBackAtItsDoor(t *testing.T) {
 	ann, ben = desk.works(t, "cat", operator.Review), desk.works(t, "dan", operator.Review)
 	s.later(t, "2 minutes")
 	desk.must(t, word(ann, "deposits/"+late+"/late", nil)).says(t, `"state":"IN_REVIEW"`)
-	desk.must(t, word(ann, "deposits/"+late+"/confirmation", map[string]any{"received": "500.00"})).says(t, `"state":"CREDITED"`)
+	desk.must(t, word(ann, "deposits/"+late+"/confirmation", map[string]any{"received": "500.00"})).says(t,
+		`"state":"CREDITED"`)
 	denied := s.transferred(t)
 	desk.must(t, word(ben, "deposits/"+denied+"/denial", nil)).says(t, `"state":"FAILED"`, because)
 }
@@ -90,7 +95,8 @@ func TestWhatIsTakenBackAtTheDoorMayBecomeADebt(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
 	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Review)
-	s.must(t, sent{method: "POST", path: "/wps/device", token: s.signIn(t, "pia"), body: map[string]string{"token": "a-phone", "platform": "PWA"}})
+	s.must(t, sent{method: "POST", path: "/wps/device", token: s.signIn(t, "pia"),
+		body: map[string]string{"token": "a-phone", "platform": "PWA"}})
 	confirm := func(which string) {
 		desk.must(t, word(ann, "deposits/"+which+"/confirmation", map[string]any{"received": "500.00"})).says(t, "CREDITED")
 	}
@@ -135,7 +141,8 @@ func TestCHK22ABalanceIsCorrectedByTwoAtTheDoor(t *testing.T) {
 	}
 	desk.refuses(t, word(ben, path+"/refusal", nil), 409, "state_changed")
 	for name, wrong := range map[string]map[string]any{
-		"amount": {"amount": "0.00"}, "kind": {"kind": "BONUS"}, "username": {"username": "nobody_here"}, "case": {"case": " "}, "reason": {"reason": " "}, "proposedBy": {"proposedBy": "ben"},
+		"amount": {"amount": "0.00"}, "kind": {"kind": "BONUS"}, "username": {"username": "nobody_here"},
+		"case": {"case": " "}, "reason": {"reason": " "}, "proposedBy": {"proposedBy": "ben"},
 	} {
 		body := map[string]any{"username": "pia", "kind": "ADJUST_MINUS", "amount": "1.00", "case": "case 8"}
 		for field, value := range wrong {
@@ -147,7 +154,8 @@ func TestCHK22ABalanceIsCorrectedByTwoAtTheDoor(t *testing.T) {
 			t.Errorf("%s: %d %s", name, answer.status, answer.raw)
 		}
 	}
-	much := word(ann, "adjustments", map[string]any{"username": "pia", "kind": "ADJUST_MINUS", "amount": "99999.00", "case": "case 9"})
+	much := word(ann, "adjustments", map[string]any{"username": "pia", "kind": "ADJUST_MINUS", "amount": "99999.00",
+		"case": "case 9"})
 	much.key = "much"
 	refused := "adjustments/" + idOf(t, desk.must(t, much))
 	desk.refuses(t, word(ben, refused+"/approval", nil), 409, "insufficient_balance")
@@ -160,7 +168,8 @@ func TestTheRiskDeskKeepsPeopleOutAtTheDoor(t *testing.T) {
 	desk := s.atTheDesk(t)
 	ann := desk.works(t, "ann", operator.Risk)
 	pia := s.signIn(t, "pia")
-	ask := word(ann, "freezes", map[string]any{"username": "mek", "flag": "LOGIN", "isOfTeam": true, "until": "2999-01-01T00:00:00Z"})
+	ask := word(ann, "freezes", map[string]any{"username": "mek", "flag": "LOGIN", "isOfTeam": true,
+		"until": "2999-01-01T00:00:00Z"})
 	made := desk.must(t, ask)
 	made.says(t, `"state":"IN_FORCE"`, `"isOfTeam":true`, `"by":"operator:ann"`)
 	desk.must(t, ask)

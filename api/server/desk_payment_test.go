@@ -19,14 +19,16 @@ func TestTheDeskDecidesAtItsDoorAboutPaymentsThatAreNobodys(t *testing.T) {
 	}
 	pay := func(key, currency string) string {
 		t.Helper()
-		d, err := deposit.Open(t.Context(), s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"}, s.ofPia(t, key))
+		d, err := deposit.Open(t.Context(), s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
+			s.ofPia(t, key))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := deposit.Answer(t.Context(), s.db, d.ID, deposit.Terms{}, s.ofPia(t, key)); err != nil {
 			t.Fatal(err)
 		}
-		payment := deposit.Payment{Provider: "sandbox", Channel: channel.ID, ProviderOrder: "P-" + key, Deposit: d.ID, Amount: 500 * money.Unit,
+		payment := deposit.Payment{Provider: "sandbox", Channel: channel.ID, ProviderOrder: "P-" + key, Deposit: d.ID,
+			Amount:   500 * money.Unit,
 			Currency: currency, PaidAt: time.Now()}
 		if _, err := deposit.Receive(t.Context(), s.db, payment); err != nil {
 			t.Fatal(err)
@@ -39,14 +41,16 @@ func TestTheDeskDecidesAtItsDoorAboutPaymentsThatAreNobodys(t *testing.T) {
 	}
 	which := pay("a", "THB")
 	path := "deposits/payments/" + which
-	desk.seen(t, eve, "deposits/payments").says(t, which, `"username":"pia"`, `"providerOrder":"P-a"`, `"outcome":null`, `"depositState":"FAILED"`)
+	desk.seen(t, eve, "deposits/payments").says(t, which, `"username":"pia"`, `"providerOrder":"P-a"`, `"outcome":null`,
+		`"depositState":"FAILED"`)
 	desk.refuses(t, word(eve, path+"/credit", nil), 403, "role_required")
 	desk.must(t, word(ann, path+"/credit", nil)).says(t, `"outcome":"CREDITED"`)
 	desk.refuses(t, word(ann, path+"/return", map[string]any{"reference": "R-1"}), 409, "state_changed")
 	which = pay("b", "USD")
 	path = "deposits/payments/" + which
 	desk.refuses(t, word(ann, path+"/credit", nil), 422, "validation_failed")
-	desk.must(t, word(ann, path+"/return", map[string]any{"reference": "R-1"})).says(t, `"outcome":"RETURNED"`, `"reference":"R-1"`, `"currency":"USD"`)
+	desk.must(t, word(ann, path+"/return", map[string]any{"reference": "R-1"})).says(t, `"outcome":"RETURNED"`,
+		`"reference":"R-1"`, `"currency":"USD"`)
 	desk.seen(t, ann, "deposits/payments").says(t, `"content":[]`)
 	desk.refuses(t, word(ann, "deposits/payments/x/credit", nil), 404, "not_found")
 	if n := desk.trail(t, "payment.credited") + desk.trail(t, "payment.returned"); n != 2 {

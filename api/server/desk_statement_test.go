@@ -27,8 +27,10 @@ func TestCHK25TheDeskKeepsAStatementAndComparesItAtItsDoor(t *testing.T) {
 	if wrong.status != 422 || !strings.Contains(wrong.raw, `"statement":{"code":"amount_scale","params":{"line":3}}`) {
 		t.Error(wrong.raw)
 	}
-	for n, text := range []string{"", "x", statementHead, statementLine, good + statementLine, statementHead + "\"\x00\n"} {
-		if answer := desk.call(t, handsIn(ann, fmt.Sprint("wrong ", n), text)); answer.status != 422 || answer.fields(t)["statement"].Code == "" {
+	for n, text := range []string{"", "x", statementHead, statementLine, good + statementLine, statementHead +
+		"\"\x00\n"} {
+		if answer := desk.call(t, handsIn(ann, fmt.Sprint("wrong ", n), text)); answer.status != 422 ||
+			answer.fields(t)["statement"].Code == "" {
 			t.Errorf("%q: %d %s", text, answer.status, answer.raw)
 		}
 	}
@@ -48,8 +50,10 @@ func TestCHK25TheDeskKeepsAStatementAndComparesItAtItsDoor(t *testing.T) {
 	desk.refuses(t, handsIn(ann, "huge", linesOf(24_000)), 413, "body_too_large")
 
 	day := map[string]any{"provider": "sandbox", "day": "2026-03-10"}
-	desk.refuses(t, sent{method: "GET", path: "/operator/v1/reconciliations/sandbox/2026-03-10", token: ann}, 404, "not_found")
-	desk.refuses(t, word(ann, "reconciliations", map[string]any{"provider": "sandbox", "day": "2026-13-10"}), 422, "validation_failed")
+	desk.refuses(t, sent{method: "GET", path: "/operator/v1/reconciliations/sandbox/2026-03-10", token: ann}, 404,
+		"not_found")
+	desk.refuses(t, word(ann, "reconciliations", map[string]any{"provider": "sandbox", "day": "2026-13-10"}), 422,
+		"validation_failed")
 	compared := desk.must(t, word(ann, "reconciliations", day))
 	compared.says(t, `"differences":2`, `"MISSING_HERE"`, `"ours":null`, `"theirs":"-5.00"`, `"by":"operator:ann"`)
 	desk.must(t, word(ann, "reconciliations", day))

@@ -89,7 +89,8 @@ func (s scene) equips(t *testing.T, token string) (secret string) {
 	if err := json.Unmarshal(begun.body.Value, &key); err != nil || !strings.HasPrefix(key.URL, "otpauth://totp/") {
 		t.Fatal(begun.raw, err)
 	}
-	s.must(t, sent{method: "POST", path: "/operator/v1/account/authenticator/confirmation", token: token, body: map[string]string{"code": s.shownAt(t, key.Secret, 0)}})
+	s.must(t, sent{method: "POST", path: "/operator/v1/account/authenticator/confirmation", token: token,
+		body: map[string]string{"code": s.shownAt(t, key.Secret, 0)}})
 	return key.Secret
 }
 

@@ -21,7 +21,8 @@ import (
 
 func (s scene) ofPia(t *testing.T, name string) *idem.Key {
 	t.Helper()
-	return &idem.Key{Member: id.Member(s.memberOf(t, "pia")), Call: name, Key: string(id.New[id.Entry]()), BodyHash: []byte(name), IsMoney: true}
+	return &idem.Key{Member: id.Member(s.memberOf(t, "pia")), Call: name, Key: string(id.New[id.Entry]()),
+		BodyHash: []byte(name), IsMoney: true}
 }
 
 // rich gives pia what she may withdraw.
@@ -29,14 +30,16 @@ func (s scene) rich(t *testing.T, amount money.Amount) { t.Helper(); s.moved(t, 
 
 func (s scene) moved(t *testing.T, amount money.Amount) {
 	t.Helper()
-	kind, from, to := ledger.AdjustPlus, ledger.Account{Code: ledger.Manual, Currency: "THB"}, ledger.Account{Code: ledger.Main, Currency: "THB"}
+	kind, from, to := ledger.AdjustPlus, ledger.Account{Code: ledger.Manual, Currency: "THB"},
+		ledger.Account{Code: ledger.Main, Currency: "THB"}
 	pia := id.Member(s.memberOf(t, "pia"))
 	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
 		to.Owner = pia
 		if amount < 0 {
 			kind, from, to, amount = ledger.AdjustMinus, to, from, -amount
 		}
-		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Key: string(kind), Member: pia, Actor: "test",
+		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Key: string(kind),
+			Member: pia, Actor: "test",
 			Lines: ledger.Move(from, to, amount)})
 		return err
 	})
@@ -54,7 +57,8 @@ func (s scene) payee(t *testing.T) id.Payee {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := withdrawal.AddPayee(t.Context(), s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "1234567890"}, s.ofPia(t, "payee"))
+	made, err := withdrawal.AddPayee(t.Context(), s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai",
+		Number: "1234567890"}, s.ofPia(t, "payee"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,12 +88,14 @@ func (s scene) disputed(t *testing.T, which string) (part string) {
 		t.Fatalf("%+v %v", w, err)
 	}
 	report := withdrawal.Report{
-		Provider: "sandbox", Reference: "SBX-" + which, Part: w.Parts[0].ID, IsPaid: true, Amount: w.Parts[0].Amount, Currency: "THB", HappenedAt: time.Now(),
+		Provider: "sandbox", Reference: "SBX-" + which, Part: w.Parts[0].ID, IsPaid: true, Amount: w.Parts[0].Amount,
+		Currency: "THB", HappenedAt: time.Now(),
 	}
 	if _, err := withdrawal.Learn(t.Context(), s.db, report, time.Hour); err != nil {
 		t.Fatal(err)
 	}
-	said := withdrawal.Said{Withdrawal: w.ID, Part: report.Part, Action: withdrawal.SaysNotReceived, Proofs: []file.Picture{onePicture}}
+	said := withdrawal.Said{Withdrawal: w.ID, Part: report.Part, Action: withdrawal.SaysNotReceived,
+		Proofs: []file.Picture{onePicture}}
 	if _, err := withdrawal.Say(t.Context(), s.db, said, s.ofPia(t, "dispute")); err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +108,8 @@ var onePicture = file.Picture{Type: "image/png", Width: 8, Height: 6, Content: [
 func (s scene) transferred(t *testing.T) string {
 	t.Helper()
 	which := s.ordered(t)
-	if _, err := deposit.Prove(t.Context(), s.db, id.Deposit(which), []file.Picture{onePicture}, s.ofPia(t, "proof")); err != nil {
+	if _, err := deposit.Prove(t.Context(), s.db, id.Deposit(which), []file.Picture{onePicture},
+		s.ofPia(t, "proof")); err != nil {
 		t.Fatal(err)
 	}
 	return which
@@ -112,7 +119,8 @@ func (s scene) transferred(t *testing.T) string {
 func (s scene) ordered(t *testing.T) string {
 	t.Helper()
 	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
-		return deposit.SetAccount(t.Context(), tx, "bank", deposit.PayTo{Name: "Lantern Bank", Holder: "Lantern", Number: "000-1"})
+		return deposit.SetAccount(t.Context(), tx, "bank", deposit.PayTo{Name: "Lantern Bank", Holder: "Lantern",
+			Number: "000-1"})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +130,8 @@ func (s scene) ordered(t *testing.T) string {
 		t.Fatal(err)
 	}
 	key := s.ofPia(t, "order")
-	d, err := deposit.Open(t.Context(), s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"}, key)
+	d, err := deposit.Open(t.Context(), s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
+		key)
 	if err != nil {
 		t.Fatal(err)
 	}

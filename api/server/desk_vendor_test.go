@@ -21,7 +21,8 @@ func (s scene) owns(t *testing.T, sql string, args ...any) {
 // gift is what one gives to pia.
 func gift(kase string, count int, more map[string]any) map[string]any {
 	body := map[string]any{
-		"username": "pia", "vendor": "BGS", "games": []string{"DICE"}, "count": count, "betValue": "2.00", "turnover": 3, "case": kase,
+		"username": "pia", "vendor": "BGS", "games": []string{"DICE"}, "count": count, "betValue": "2.00", "turnover": 3,
+		"case":       kase,
 		"validUntil": time.Now().Add(48 * time.Hour).UTC().Format(time.RFC3339),
 	}
 	for name, value := range more {
@@ -51,13 +52,17 @@ func TestTheDeskGivesFreeRoundsAndTakesThemBack(t *testing.T) {
 	desk := s.atTheDesk(t)
 	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Review)
 	for what, more := range map[string]map[string]any{
-		"no such game": {"games": []string{"DICE", "NONE"}}, "no game": {"games": []string{}}, "nothing": {"count": 0}, "too many": {"count": 1001},
-		"too cheap": {"betValue": "0.00"}, "too dear": {"betValue": "999999.00"}, "too fine": {"betValue": "2.001"}, "over": {"validUntil": "2020-01-01T00:00:00Z"},
-		"too long": {"validUntil": "2999-01-01T00:00:00Z"}, "too often": {"turnover": 101}, "another vendor": {"vendor": "NOBODY"},
+		"no such game": {"games": []string{"DICE", "NONE"}}, "no game": {"games": []string{}}, "nothing": {"count": 0},
+		"too many":  {"count": 1001},
+		"too cheap": {"betValue": "0.00"}, "too dear": {"betValue": "999999.00"}, "too fine": {"betValue": "2.001"},
+		"over":     {"validUntil": "2020-01-01T00:00:00Z"},
+		"too long": {"validUntil": "2999-01-01T00:00:00Z"}, "too often": {"turnover": 101},
+		"another vendor": {"vendor": "NOBODY"},
 	} {
 		desk.refuses(t, once(word(ann, "freerounds", gift(what, 5, more)), what), 422, "validation_failed")
 	}
-	desk.refuses(t, once(word(ann, "freerounds", gift("nobody", 5, map[string]any{"username": "nobody_here"})), "nobody 5"), 422, "validation_failed")
+	desk.refuses(t, once(word(ann, "freerounds", gift("nobody", 5, map[string]any{"username": "nobody_here"})),
+		"nobody 5"), 422, "validation_failed")
 	given := desk.must(t, once(word(ann, "freerounds", gift("c-1", 5, nil)), "c-1 5"))
 	given.says(t, `"state":"ASKED"`, `"worth":"10.00"`, `"used":0`, `"vendorLeft":null`, `"turnover":3`)
 	until := strings.Split(strings.Split(given.raw, `"validUntil":"`)[1], `"`)[0]
@@ -65,22 +70,28 @@ func TestTheDeskGivesFreeRoundsAndTakesThemBack(t *testing.T) {
 	if same := desk.must(t, again); idIn(t, same) != idIn(t, given) {
 		t.Error("the same case was given twice")
 	}
-	desk.refuses(t, once(word(ben, "freerounds", gift("c-1", 6, map[string]any{"validUntil": until})), "c-1 6"), 422, "idempotency_key_reused")
+	desk.refuses(t, once(word(ben, "freerounds", gift("c-1", 6, map[string]any{"validUntil": until})), "c-1 6"), 422,
+		"idempotency_key_reused")
 
-	big := idIn(t, desk.must(t, once(word(ann, "freerounds", gift("c-2", 1000, map[string]any{"betValue": "20.01"})), "c-2 1000")).says(t, `"state":"PROPOSED"`))
+	big := idIn(t, desk.must(t, once(word(ann, "freerounds", gift("c-2", 1000, map[string]any{"betValue": "20.01"})),
+		"c-2 1000")).says(t, `"state":"PROPOSED"`))
 	desk.refuses(t, word(ann, "freerounds/"+big+"/approval", nil), 403, "second_person_required")
 	desk.must(t, word(ben, "freerounds/"+big+"/approval", nil)).says(t, `"state":"ASKED"`, `"decidedBy":"ben"`)
 	desk.refuses(t, word(ben, "freerounds/"+big+"/refusal", nil), 409, "state_changed")
-	exact := desk.must(t, once(word(ann, "freerounds", gift("c-3", 1000, map[string]any{"betValue": "20.00"})), "c-3 1000"))
+	exact := desk.must(t, once(word(ann, "freerounds", gift("c-3", 1000, map[string]any{"betValue": "20.00"})),
+		"c-3 1000"))
 	exact.says(t, `"state":"ASKED"`)
-	other := idIn(t, desk.must(t, once(word(ann, "freerounds", gift("c-4", 1000, map[string]any{"betValue": "21.00"})), "c-4 1000")))
+	other := idIn(t, desk.must(t, once(word(ann, "freerounds", gift("c-4", 1000, map[string]any{"betValue": "21.00"})),
+		"c-4 1000")))
 	desk.must(t, word(ben, "freerounds/"+other+"/refusal", nil)).says(t, `"state":"REFUSED"`)
 
-	desk.must(t, word(ben, "freerounds/"+big+"/cancellation", nil)).says(t, `"state":"CANCELLED"`, `"endedBy":"operator:ben"`)
+	desk.must(t, word(ben, "freerounds/"+big+"/cancellation", nil)).says(t, `"state":"CANCELLED"`,
+		`"endedBy":"operator:ben"`)
 	desk.refuses(t, word(ann, "freerounds/"+big+"/cancellation", nil), 409, "state_changed")
 	desk.seen(t, ann, "freerounds").says(t, `"totalElements":2`)
 	desk.seen(t, ann, "freerounds?of=all&username=pia").says(t, `"totalElements":4`)
-	for deed, want := range map[string]int{"free_rounds.give": 2, "free_rounds.propose": 2, "free_rounds.approve": 1, "free_rounds.refuse": 1, "free_rounds.cancel": 1} {
+	for deed, want := range map[string]int{"free_rounds.give": 2, "free_rounds.propose": 2, "free_rounds.approve": 1,
+		"free_rounds.refuse": 1, "free_rounds.cancel": 1} {
 		if n := s.trail(t, deed); n != want {
 			t.Errorf("%s stands %d times in the trail, want %d", deed, n, want)
 		}
@@ -93,8 +104,10 @@ func TestWhoIsKeptFromPlayHasNoFreeRounds(t *testing.T) {
 			desk.must(t, word(token, "freezes", map[string]any{"username": "pia", "flag": "BET", "isOfTeam": false}))
 		},
 		"an exclusion": func(t *testing.T, desk scene, token string) {
-			desk.must(t, word(token, "exclusions", map[string]any{"username": "pia", "length": "P6M"})).says(t, `"kind":"EXCLUSION"`, `"by":"operator:cat"`)
-			desk.refuses(t, once(word(token, "exclusions", map[string]any{"username": "pia", "length": "P1D"}), "less"), 403, "self_excluded")
+			desk.must(t, word(token, "exclusions", map[string]any{"username": "pia", "length": "P6M"})).says(t,
+				`"kind":"EXCLUSION"`, `"by":"operator:cat"`)
+			desk.refuses(t, once(word(token, "exclusions", map[string]any{"username": "pia", "length": "P1D"}), "less"), 403,
+				"self_excluded")
 			desk.seen(t, token, "exclusions?username=pia").says(t, `"totalElements":1`)
 		},
 	} {
@@ -120,16 +133,20 @@ func TestTheDeskLooksAfterVendorsAtItsDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
 	ann := desk.works(t, "ann", operator.Review)
-	s.owns(t, `INSERT INTO vendor_windows (vendor_code, from_at, read_at, due_at, theirs, ours, differences) VALUES ('BGS', '2026-03-10T13:00Z', lantern_now(), NULL, 7, 6, 1)`)
-	desk.seen(t, ann, "vendors/windows?vendor=BGS").says(t, `"theirs":7`, `"ours":6`, `"differences":1`, `"from":"2026-03-10T13:00:00Z"`)
+	s.owns(t, `INSERT INTO vendor_windows (vendor_code, from_at, read_at, due_at, theirs, ours, differences)
+		VALUES ('BGS', '2026-03-10T13:00Z', lantern_now(), NULL, 7, 6, 1)`)
+	desk.seen(t, ann, "vendors/windows?vendor=BGS").says(t, `"theirs":7`, `"ours":6`, `"differences":1`,
+		`"from":"2026-03-10T13:00:00Z"`)
 	desk.seen(t, ann, "vendors/windows?vendor=NONE").says(t, `"totalElements":0`)
 	desk.refuses(t, word(ann, "vendors/BGS/comparison", map[string]any{"hour": "2026-03-10T14:00:00Z"}), 404, "not_found")
 	desk.must(t, once(word(ann, "vendors/BGS/comparison", map[string]any{"hour": "2026-03-10T13:00:00Z"}), "there"))
 	if n := s.count(t, `SELECT count(*) FROM vendor_windows WHERE due_at IS NOT NULL AND tries = 0`); n != 1 {
 		t.Errorf("%d hours are due", n)
 	}
-	s.owns(t, `SELECT vendor_case('BGS', 'LATE_WIN', 'w-1', (SELECT id FROM members WHERE username = 'pia'), '{"amount":10000}')`)
-	which := idIn(t, desk.seen(t, ann, "vendors/cases").says(t, `"kind":"LATE_WIN"`, `"username":"pia"`, `"detail":{"amount":10000}`))
+	s.owns(t, `SELECT vendor_case('BGS', 'LATE_WIN', 'w-1', (SELECT id FROM members
+		WHERE username = 'pia'), '{"amount":10000}')`)
+	which := idIn(t, desk.seen(t, ann, "vendors/cases").says(t, `"kind":"LATE_WIN"`, `"username":"pia"`,
+		`"detail":{"amount":10000}`))
 	desk.must(t, word(ann, "vendors/cases/"+which+"/end", nil))
 	desk.refuses(t, once(word(ann, "vendors/cases/"+which+"/end", nil), "again"), 404, "not_found")
 	desk.seen(t, ann, "vendors/cases").says(t, `"totalElements":0`)
@@ -146,7 +163,8 @@ func TestTheDeskRulesTransfersToVendorsAtItsDoor(t *testing.T) {
 	s.rich(t, 50_0000)
 	before := s.balanceOfPia(t)
 	s.owns(t, `INSERT INTO vendor_transfers (id, member_id, vendor_code, direction, currency, amount, made_at)
-		SELECT new_id(), id, 'BGS', 'OUT', 'THB', 500000, lantern_now() - interval '10 minutes' FROM members WHERE username = 'pia'`)
+		SELECT new_id(), id, 'BGS', 'OUT', 'THB', 500000, lantern_now() - interval '10 minutes' FROM members
+		WHERE username = 'pia'`)
 	desk.seen(t, ann, "vendors/transfers").says(t, `"totalElements":0`)
 	which := idIn(t, got{raw: `"id":"` + s.text(t, `SELECT id::text FROM vendor_transfers`)})
 	desk.refuses(t, word(ann, "vendors/transfers/"+which+"/failed", nil), 409, "state_changed")
@@ -167,10 +185,12 @@ func TestATransferRuledAsDoneIsBookedOnceAndAsItsVendorWouldHaveSaid(t *testing.
 	s.rich(t, 50_0000)
 	before := s.hasNow(t)
 	s.owns(t, `INSERT INTO vendor_transfers (id, member_id, vendor_code, direction, currency, amount, made_at)
-		SELECT new_id(), id, 'BGS', 'OUT', 'THB', 500000, lantern_now() - interval '2 hours' FROM members WHERE username = 'pia'`)
+		SELECT new_id(), id, 'BGS', 'OUT', 'THB', 500000, lantern_now() - interval '2 hours' FROM members
+		WHERE username = 'pia'`)
 	which := s.text(t, `SELECT id::text FROM vendor_transfers`)
 	desk.refuses(t, word(ann, "vendors/transfers/"+strings.Repeat("0", 8)+which[8:]+"/done", nil), 404, "not_found")
-	desk.must(t, word(ann, "vendors/transfers/"+which+"/done", nil)).says(t, `"state":"DONE"`, `"direction":"OUT"`, `"amount":"50.00"`)
+	desk.must(t, word(ann, "vendors/transfers/"+which+"/done", nil)).says(t, `"state":"DONE"`, `"direction":"OUT"`,
+		`"amount":"50.00"`)
 	desk.must(t, word(ann, "vendors/transfers/"+which+"/done", nil)).says(t, `"state":"DONE"`)
 	desk.refuses(t, word(ben, "vendors/transfers/"+which+"/done", nil), 409, "already_final")
 	desk.refuses(t, word(ben, "vendors/transfers/"+which+"/failed", nil), 409, "already_final")

@@ -59,7 +59,9 @@ func TestCHK22TwoOperatorsLetABigWithdrawalBePaid(t *testing.T) {
 	desk.seen(t, ben, "withdrawals").says(t, `"by":"ann"`, because)
 	desk.must(t, word(ben, path+"/approval", nil)).says(t, `"state":"APPROVED"`, `"by":"ben"`)
 	desk.refuses(t, word(ben, path+"/rejection", nil), 409, "state_changed")
-	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE deed LIKE 'withdrawal.approve%' AND actor IN ('operator:ann', 'operator:ben') AND request_id IS NOT NULL`); n != 2 {
+	if n := s.count(t, `SELECT count(*) FROM audit_rows
+		WHERE deed LIKE 'withdrawal.approve%' AND actor IN ('operator:ann', 'operator:ben')
+		AND request_id IS NOT NULL`); n != 2 {
 		t.Errorf("%d words stand in the trail", n)
 	}
 	small := s.wantsOut(t, payee, 1_000*money.Unit)

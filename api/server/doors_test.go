@@ -79,13 +79,15 @@ func TestWholeDocument_NoDatabase_DescribesBothListeners(t *testing.T) {
 		t.Fatal(err)
 	}
 	raw, err := json.Marshal(document)
-	if err != nil || !strings.Contains(string(raw), `"/vendor/v1/bet"`) || !strings.Contains(string(raw), `"/operator/v1/session"`) {
+	if err != nil || !strings.Contains(string(raw), `"/vendor/v1/bet"`) ||
+		!strings.Contains(string(raw), `"/operator/v1/session"`) {
 		t.Errorf("%d bytes (%v)", len(raw), err)
 	}
 }
 
 var ordered = map[string]string{
-	"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin", "X-Frame-Options": "SAMEORIGIN",
+	"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
+	"X-Frame-Options":            "SAMEORIGIN",
 	"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
 }
 
@@ -122,7 +124,8 @@ func TestGamesStandOnTheMerchantsHostsOfGamesToo(t *testing.T) {
 	s.configured(t, "launchHosts", []string{"https://games.example/play"})
 	s = s.reopened(t, web)
 	policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
-	if _, after, _ := strings.Cut(policy, "frame-src "); !strings.HasPrefix(after, "'self' https://games.example") || strings.Contains(after, "/play") {
+	if _, after, _ := strings.Cut(policy, "frame-src "); !strings.HasPrefix(after, "'self' https://games.example") ||
+		strings.Contains(after, "/play") {
 		t.Error(policy)
 	}
 }
@@ -130,7 +133,8 @@ func TestGamesStandOnTheMerchantsHostsOfGamesToo(t *testing.T) {
 func TestCHK54EveryAnswerCarriesTheOrdersForBrowsers(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
-	for _, route := range append(documented(t, s), "GET /", "GET /nowhere", "GET /wps/nowhere", "GET /openapi.json", "OPTIONS /wps/bets") {
+	for _, route := range append(documented(t, s), "GET /", "GET /nowhere", "GET /wps/nowhere", "GET /openapi.json",
+		"OPTIONS /wps/bets") {
 		method, path, _ := strings.Cut(route, " ")
 		if path == "/wps/live" || path == "/wps/session/logout" {
 			continue
@@ -142,16 +146,19 @@ func TestCHK54EveryAnswerCarriesTheOrdersForBrowsers(t *testing.T) {
 			}
 		}
 		policy := answer.header.Get("Content-Security-Policy")
-		if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "frame-ancestors") || strings.Contains(policy, "script-src 'unsafe") {
+		if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "frame-ancestors") ||
+			strings.Contains(policy, "script-src 'unsafe") {
 			t.Errorf("%s: %q", route, policy)
 		}
-		if isData := strings.HasPrefix(answer.header.Get("Content-Type"), "application/json"); isData != (policy == "default-src 'none'; frame-ancestors 'none'") {
+		if isData := strings.HasPrefix(answer.header.Get("Content-Type"),
+			"application/json"); isData != (policy == "default-src 'none'; frame-ancestors 'none'") {
 			t.Errorf("%s: %q", route, policy)
 		}
 		if answer.header.Get("Server") != "" || answer.header.Get("X-Request-Id") == "" {
 			t.Errorf("%s: %v", route, answer.header)
 		}
-		isPrivate := strings.HasPrefix(path, "/wps/member") || strings.HasPrefix(path, "/wps/v2") || strings.HasPrefix(path, "/wps/bets")
+		isPrivate := strings.HasPrefix(path, "/wps/member") || strings.HasPrefix(path, "/wps/v2") ||
+			strings.HasPrefix(path, "/wps/bets")
 		if isPrivate && answer.header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: Cache-Control %q", route, answer.header.Get("Cache-Control"))
 		}
@@ -160,10 +167,12 @@ func TestCHK54EveryAnswerCarriesTheOrdersForBrowsers(t *testing.T) {
 
 func TestUnknownCallsUnderEachDoorAre404InTheEnvelope(t *testing.T) {
 	s := open(t)
-	for _, path := range []string{"/wps/x", "/lgw/x", "/lotto/x", "/vendor/v1/x", "/pay/v1/nobody/x", "/operator/v1/x", "/.well-known/x", "/wps/members/1", "/WPS/bets"} {
+	for _, path := range []string{"/wps/x", "/lgw/x", "/lotto/x", "/vendor/v1/x", "/pay/v1/nobody/x", "/operator/v1/x",
+		"/.well-known/x", "/wps/members/1", "/WPS/bets"} {
 		for _, method := range []string{"GET", "POST", "PATCH"} {
 			answer := s.call(t, sent{method: method, path: path})
-			if answer.status != 404 || !strings.HasPrefix(path, "/WPS") && (answer.body.Code != "not_found" || answer.body.RequestID == "") {
+			if answer.status != 404 || !strings.HasPrefix(path, "/WPS") &&
+				(answer.body.Code != "not_found" || answer.body.RequestID == "") {
 				t.Errorf("%s %s: %d %s", method, path, answer.status, answer.raw)
 			}
 		}
@@ -191,13 +200,16 @@ func TestPagesForDevelopersAreServedInTheSandboxAlone(t *testing.T) {
 
 func TestProductionHasNoDoorOfTheSandbox(t *testing.T) {
 	s := open(t, production)
-	for _, call := range []string{"GET /ping", "GET /dev/captcha/x", "GET /dev/outbox", "GET /dev/clock", "POST /dev/players", "POST /dev/faults", "GET /dev/players"} {
+	for _, call := range []string{"GET /ping", "GET /dev/captcha/x", "GET /dev/outbox", "GET /dev/clock",
+		"POST /dev/players", "POST /dev/faults", "GET /dev/players"} {
 		method, path, _ := strings.Cut(call, " ")
-		if answer := s.call(t, sent{method: method, path: path, body: `{"vendor":"BGS","kind":"clock"}`}); answer.status != 404 {
+		if answer := s.call(t, sent{method: method, path: path,
+			body: `{"vendor":"BGS","kind":"clock"}`}); answer.status != 404 {
 			t.Errorf("%s: %d %s", call, answer.status, answer.raw)
 		}
 	}
-	answer := s.call(t, sent{method: "POST", path: "/wps/session/login", body: `{"type":"username","username":"pia","password":"x"}`})
+	answer := s.call(t, sent{method: "POST", path: "/wps/session/login",
+		body: `{"type":"username","username":"pia","password":"x"}`})
 	if answer.status != 400 || answer.body.Code != "bad_ciphertext" {
 		t.Errorf("a password in the clear: %d %s", answer.status, answer.raw)
 	}

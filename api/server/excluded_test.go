@@ -8,7 +8,8 @@ import (
 func TestCHK63WhoExcludedHimselfSignsInForHisMoneyAlone(t *testing.T) {
 	s := open(t, manyCalls)
 	early := s.signIn(t, "pia")
-	if answer := s.call(t, sent{method: "POST", path: "/wps/limits/stop", token: early, body: `{"length":"FOREVER"}`}); answer.status != 200 {
+	if answer := s.call(t, sent{method: "POST", path: "/wps/limits/stop", token: early,
+		body: `{"length":"FOREVER"}`}); answer.status != 200 {
 		t.Fatal(answer.raw)
 	}
 	for name, token := range map[string]string{"the session that was open": early, "a new one": s.signIn(t, "pia")} {

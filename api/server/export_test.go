@@ -10,7 +10,8 @@ import (
 func TestAnExportFlowsToItsOwner(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
-	const often = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description, expires_at)
+	const often = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description,
+		expires_at)
 		SELECT new_id(), sha256(convert_to('export ' || n, 'UTF8')), m.id, 'player', 'WEB', 'd', '192.0.2.1', 'Phone', now()
 		FROM generate_series(1, 1200) n, members m WHERE m.username_key = 'pia'`
 	if _, err := storetest.Owner(t, s.db).ExecContext(t.Context(), often); err != nil {
@@ -26,7 +27,8 @@ func TestAnExportFlowsToItsOwner(t *testing.T) {
 		Entries  []struct{ Kind, Amount, Account, At string }
 		Payees   []any
 	}
-	if err := json.Unmarshal(answer.body.Value, &all); err != nil || answer.status != 200 || !answer.body.Success || answer.body.RequestID == "" {
+	if err := json.Unmarshal(answer.body.Value, &all); err != nil || answer.status != 200 || !answer.body.Success ||
+		answer.body.RequestID == "" {
 		t.Fatalf("%d, %v: %.200s", answer.status, err, answer.raw)
 	}
 	if answer.header.Get("Content-Length") != "" || answer.header.Get("Cache-Control") != "no-store" {
@@ -39,7 +41,8 @@ func TestAnExportFlowsToItsOwner(t *testing.T) {
 		t.Errorf("entries: %+v", all.Entries)
 	}
 	s.later(t, "6 minutes")
-	if answer := s.call(t, sent{method: "GET", path: "/wps/member/export", token: token}); answer.status != 401 || answer.body.Code != "reauthentication_required" {
+	if answer := s.call(t, sent{method: "GET", path: "/wps/member/export", token: token}); answer.status != 401 ||
+		answer.body.Code != "reauthentication_required" {
 		t.Errorf("without a fresh proof: %d %.200s", answer.status, answer.raw)
 	}
 }

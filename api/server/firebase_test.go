@@ -25,7 +25,8 @@ func TestOnlyAHouseWithACheckForPeopleOpensItsPagesToIt(t *testing.T) {
 func TestOnlyAHouseThatPushesLetsItsPagesAskForTheNameOfADevice(t *testing.T) {
 	for _, key := range []string{"", "public-key"} {
 		s := open(t, withPage(t), func(c *config.Config) {
-			c.Firebase.ProjectID, c.Firebase.APIKey, c.Firebase.AuthDomain, c.Firebase.VAPIDKey = "lantern-1", "key", "auth.example", key
+			c.Firebase.ProjectID, c.Firebase.APIKey, c.Firebase.AuthDomain, c.Firebase.VAPIDKey = "lantern-1", "key",
+				"auth.example", key
 		})
 		policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
 		pushes := key != ""
@@ -54,7 +55,8 @@ func TestOnlyAHouseWithFirebaseOpensItsPagesToIt(t *testing.T) {
 		s := open(t, append(try.change, withPage(t))...)
 		page := s.call(t, sent{method: "GET", path: "/"}).header
 		policy := page.Get("Content-Security-Policy")
-		for _, origin := range []string{"https://auth.example", "https://identitytoolkit.googleapis.com", "https://apis.google.com"} {
+		for _, origin := range []string{"https://auth.example", "https://identitytoolkit.googleapis.com",
+			"https://apis.google.com"} {
 			if strings.Contains(policy, origin) != try.isOpened {
 				t.Errorf("%s: %s in %q", name, origin, policy)
 			}
@@ -63,7 +65,8 @@ func TestOnlyAHouseWithFirebaseOpensItsPagesToIt(t *testing.T) {
 			t.Errorf("%s: %q", name, page.Get("Cross-Origin-Opener-Policy"))
 		}
 		answer := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel"})
-		if told := string(answer.body.Value); strings.Contains(told, `"apiKey":"key"`) != try.isOpened || strings.Contains(told, `"firebase":`) != try.isOpened {
+		if told := string(answer.body.Value); strings.Contains(told, `"apiKey":"key"`) != try.isOpened ||
+			strings.Contains(told, `"firebase":`) != try.isOpened {
 			t.Errorf("%s: the white label says %s", name, told)
 		}
 	}

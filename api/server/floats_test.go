@@ -18,7 +18,8 @@ var inexact = map[string]bool{"float32": true, "float64": true, "ParseFloat": tr
 // TestCHK07NoFloatHoldsMoney reads the nouns that money passes through, and the columns of all tables.
 func TestCHK07NoFloatHoldsMoney(t *testing.T) {
 	read := 0
-	for _, noun := range []string{"money", "ledger", "wallet", "deposit", "withdrawal", "transfer", "bet", "gamevendor", "limit", "agent", "report", "operator"} {
+	for _, noun := range []string{"money", "ledger", "wallet", "deposit", "withdrawal", "transfer", "bet", "gamevendor",
+		"limit", "agent", "report", "operator"} {
 		for _, side := range []string{"store", "api"} {
 			files, err := filepath.Glob(filepath.Join("..", "..", side, noun, "*.go"))
 			if err != nil {
@@ -51,8 +52,10 @@ func TestTrap8NoTableIsForgottenByARecovery(t *testing.T) {
 	db := storetest.Open(t)
 	kept := func() (counts struct{ Kept, Lost int }) {
 		t.Helper()
-		const tables = `SELECT count(*) FILTER (WHERE c.relpersistence = 'p') AS kept, count(*) FILTER (WHERE c.relpersistence <> 'p') AS lost
-			FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p', 'S', 'm')`
+		const tables = `SELECT count(*) FILTER (WHERE c.relpersistence = 'p') AS kept,
+			count(*) FILTER (WHERE c.relpersistence <> 'p') AS lost
+			FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+			WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p', 'S', 'm')`
 		if err := db.GetContext(t.Context(), &counts, tables); err != nil {
 			t.Fatal(err)
 		}

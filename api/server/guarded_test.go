@@ -5,11 +5,13 @@ import (
 	"testing"
 )
 
-// guarded are the calls that change whose account it is, where its money goes, or carry all that is known of him: an open session is not
-// enough for them. A call that leaves this list has to be taken out of it here.
+// guarded are the calls that change whose account it is, where its money goes, or carry all that is known of him: an
+// open session is not enough for them. A call that leaves this list has to be taken out of it here.
 var guarded = []string{
-	"DELETE /wps/member/passkeys/:id", "DELETE /wps/member/social/:provider", "DELETE /wps/member/totp", "GET /wps/member/export",
-	"POST /wps/member/close", "POST /wps/member/passkeys/begin", "POST /wps/member/passkeys/finish", "POST /wps/member/social",
+	"DELETE /wps/member/passkeys/:id", "DELETE /wps/member/social/:provider", "DELETE /wps/member/totp",
+	"GET /wps/member/export",
+	"POST /wps/member/close", "POST /wps/member/passkeys/begin", "POST /wps/member/passkeys/finish",
+	"POST /wps/member/social",
 	"POST /wps/member/totp/begin", "POST /wps/member/totp/recovery", "POST /wps/payees", "PUT /wps/member/email",
 	"PUT /wps/member/paymentPassword", "PUT /wps/member/phone",
 }

@@ -121,7 +121,8 @@ func TestCHK12AnotherSpellingOfAPathIsTheSameCall(t *testing.T) {
 		t.Errorf("%d withdrawals", n)
 	}
 	var kept []string
-	if err := s.db.SelectContext(t.Context(), &kept, `SELECT call FROM idempotency_keys WHERE key = 'one'`); err != nil || strings.Join(kept, " ") != "POST /wps/withdrawals" {
+	if err := s.db.SelectContext(t.Context(), &kept, `SELECT call FROM idempotency_keys
+		WHERE key = 'one'`); err != nil || strings.Join(kept, " ") != "POST /wps/withdrawals" {
 		t.Errorf("%v, %v", kept, err)
 	}
 }
@@ -140,7 +141,8 @@ func TestCHK12AKeyBelongsToTheThingThatThePathNames(t *testing.T) {
 		ids = append(ids, out.ID)
 	}
 	cancel := func(id, tail string) got {
-		return s.call(t, sent{method: "POST", path: "/wps/withdrawals/" + id + "/cancel" + tail, token: token, key: "same", body: "{}"})
+		return s.call(t, sent{method: "POST", path: "/wps/withdrawals/" + id + "/cancel" + tail, token: token, key: "same",
+			body: "{}"})
 	}
 	first := cancel(ids[0], "")
 	if again := cancel(ids[0], "/"); first.status >= 300 || again.raw != first.raw {

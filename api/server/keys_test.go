@@ -80,7 +80,8 @@ func TestCHK12AKeyBelongsToItsMemberAndItsCall(t *testing.T) {
 	s := open(t, manyCalls)
 	seed.Below(t, s.db, "mek", "dao", member.Player)
 	for _, name := range []string{"pia", "dao"} {
-		answer := s.call(t, sent{method: "POST", path: "/wps/payees", token: s.signIn(t, name), key: "shared", body: kasikorn})
+		answer := s.call(t, sent{method: "POST", path: "/wps/payees", token: s.signIn(t, name), key: "shared",
+			body: kasikorn})
 		if answer.status != 201 {
 			t.Errorf("%s: %d %s", name, answer.status, answer.raw)
 		}

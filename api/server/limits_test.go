@@ -15,7 +15,8 @@ const captcha = "/wps/captcha?purpose=login"
 
 func TestMoreThanTheLimitIs429AndSaysWhenToComeBack(t *testing.T) {
 	s := open(t)
-	if answer := s.call(t, sent{method: "GET", path: captcha}); answer.status != 200 || answer.header.Get("RateLimit-Limit") == "" {
+	if answer := s.call(t, sent{method: "GET", path: captcha}); answer.status != 200 ||
+		answer.header.Get("RateLimit-Limit") == "" {
 		t.Fatalf("%d %v", answer.status, answer.header)
 	}
 	answer := s.call(t, sent{method: "GET", path: captcha})
@@ -37,7 +38,8 @@ func TestF_S22AnAddressThatTheClientMakesUpDoesNotCount(t *testing.T) {
 			t.Errorf("%s: %d, want %d", header, answer.status, want)
 		}
 	}
-	answer := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel", header: map[string]string{"X-Forwarded-For": "203.0.113.9"}})
+	answer := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel",
+		header: map[string]string{"X-Forwarded-For": "203.0.113.9"}})
 	var seen struct{ Location struct{ IP string } }
 	if err := json.Unmarshal(answer.body.Value, &seen); err != nil || seen.Location.IP != "127.0.0.1" {
 		t.Errorf("the client is taken for %q: %v", seen.Location.IP, err)
@@ -47,7 +49,8 @@ func TestF_S22AnAddressThatTheClientMakesUpDoesNotCount(t *testing.T) {
 func TestF_S22ATrustedProxyIsBelieved(t *testing.T) {
 	s := open(t, func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.0/8"} })
 	for _, address := range []string{"203.0.113.1", "203.0.113.2"} {
-		answer := s.call(t, sent{method: "GET", path: captcha, header: map[string]string{"X-Real-Ip": address, "X-Forwarded-For": "198.51.100.1"}})
+		answer := s.call(t, sent{method: "GET", path: captcha,
+			header: map[string]string{"X-Real-Ip": address, "X-Forwarded-For": "198.51.100.1"}})
 		if answer.status != 200 {
 			t.Errorf("%s: %d %s", address, answer.status, answer.raw)
 		}
@@ -62,12 +65,16 @@ func TestCHK98WithoutRedisSignInIsClosedAndMoneyGoesOn(t *testing.T) {
 	cache.Stop()
 	for _, c := range []sent{
 		{method: "GET", path: captcha},
-		{method: "POST", path: "/wps/session/login", body: `{"type":"username","username":"pia","password":"` + seed.Password + `"}`},
-		{method: "PUT", path: "/wps/member/register", body: `{"username":"fresh99","password":"a-long-word-1","termsAccepted":true}`},
-		{method: "POST", path: "/wps/session/login/handoff", body: `{"code":"x","verifier":"` + strings.Repeat("v", 43) + `"}`},
+		{method: "POST", path: "/wps/session/login", body: `{"type":"username","username":"pia","password":"` +
+			seed.Password + `"}`},
+		{method: "PUT", path: "/wps/member/register",
+			body: `{"username":"fresh99","password":"a-long-word-1","termsAccepted":true}`},
+		{method: "POST", path: "/wps/session/login/handoff", body: `{"code":"x","verifier":"` + strings.Repeat("v", 43) +
+			`"}`},
 		{method: "POST", path: "/wps/session/login/freeplay", body: `{"os":"x","platform":"W"}`},
 	} {
-		if answer := s.call(t, c); answer.status != 503 || answer.body.Code != "temporarily_unavailable" || answer.header.Get("Retry-After") == "" {
+		if answer := s.call(t, c); answer.status != 503 || answer.body.Code != "temporarily_unavailable" ||
+			answer.header.Get("Retry-After") == "" {
 			t.Errorf("%s: %d %s", c.path, answer.status, answer.raw)
 		}
 	}
@@ -77,7 +84,8 @@ func TestCHK98WithoutRedisSignInIsClosedAndMoneyGoesOn(t *testing.T) {
 		}
 	}
 	for _, isAgain := range []bool{false, true} {
-		if answer := p.bet(t, "1", "20"); answer.Status != "OK" || answer.Duplicate != isAgain || !strings.HasPrefix(answer.Balance.Amount, "980") {
+		if answer := p.bet(t, "1", "20"); answer.Status != "OK" || answer.Duplicate != isAgain ||
+			!strings.HasPrefix(answer.Balance.Amount, "980") {
 			t.Errorf("bet, again %v: %+v", isAgain, answer)
 		}
 	}

@@ -58,14 +58,16 @@ func TestCHK93WhatChangesSomethingOrFailsLeavesALineThatSaysWhoWhatWhenAndWhere(
 	pia := s.memberOf(t, "pia")
 	for level, want := range map[slog.Level][]string{
 		slog.LevelInfo: {"POST /wps/payees 201", "GET /wps/bets/:id 404", "GET /wps/bets 401", "POST /vendor/v1/bet 401"},
-		slog.LevelDebug: {"GET /wps/v2/wallets/balance 200", "POST /wps/payees 201", "GET /wps/bets/:id 404", "GET /wps/bets 401", "POST /vendor/v1/bet 401",
+		slog.LevelDebug: {"GET /wps/v2/wallets/balance 200", "POST /wps/payees 201", "GET /wps/bets/:id 404",
+			"GET /wps/bets 401", "POST /vendor/v1/bet 401",
 			"GET /ping 200"},
 	} {
 		var kept keeper
 		at := s.logging(t, slog.New(slog.NewJSONHandler(&kept, &slog.HandlerOptions{Level: level})))
 		header := map[string]string{"X-Module-Id": "wallet.test"}
 		for _, c := range []sent{
-			{method: "GET", path: "/wps/v2/wallets/balance", token: token}, {method: "POST", path: "/wps/payees", token: token, key: level.String(), body: kasikorn},
+			{method: "GET", path: "/wps/v2/wallets/balance", token: token},
+			{method: "POST", path: "/wps/payees", token: token, key: level.String(), body: kasikorn},
 			{method: "GET", path: "/wps/bets/unknown", token: token}, {method: "GET", path: "/wps/bets", token: "made-up"},
 			{method: "POST", path: "/vendor/v1/bet", body: "{}"}, {method: "GET", path: "/ping"},
 		} {
@@ -79,7 +81,8 @@ func TestCHK93WhatChangesSomethingOrFailsLeavesALineThatSaysWhoWhatWhenAndWhere(
 			}
 			told = append(told, fmt.Sprintf("%s %s %d", line.Method, line.Route, line.Status))
 			isHers := line.Status != 401 && line.Route != "/ping"
-			if line.Time.IsZero() || line.IP != "127.0.0.1" || line.RequestID == "" || line.Module != "wallet.test" || (line.Member == pia) != isHers {
+			if line.Time.IsZero() || line.IP != "127.0.0.1" || line.RequestID == "" || line.Module != "wallet.test" ||
+				(line.Member == pia) != isHers {
 				t.Errorf("%s: %+v", level, line)
 			}
 		}
@@ -108,27 +111,34 @@ func (s scene) tellSecrets(t *testing.T, token string) (said map[string]string) 
 		}
 		return pattern
 	}
-	sealed := s.sealed(t, map[string]any{"type": "username", "username": "pia", "password": seed.Password, "iat": time.Now().Unix(), "jti": rand.Text()})
+	sealed := s.sealed(t, map[string]any{"type": "username", "username": "pia", "password": seed.Password,
+		"iat": time.Now().Unix(), "jti": rand.Text()})
 	said["JWE"], said["her token"], said["her password"] = sealed[len(sealed)/2:], token, seed.Password
-	fresh := s.call(t, sent{method: "POST", path: "/wps/session/login", body: sealed, header: map[string]string{"Content-Type": "application/jose", "X-Encrypted": "1"}})
+	fresh := s.call(t, sent{method: "POST", path: "/wps/session/login", body: sealed,
+		header: map[string]string{"Content-Type": "application/jose", "X-Encrypted": "1"}})
 	var in struct{ Token string }
 	if err := json.Unmarshal(fresh.body.Value, &in); err != nil || in.Token == "" {
 		t.Fatal(fresh.raw)
 	}
 	said["a token that was given"] = in.Token
 	for n, c := range []struct{ method, path, body string }{
-		{"POST", "/wps/session/login", `{"type":"username","username":"pia","password":"{password}","captcha":"{captcha}","captchaId":"{code}"}`},
+		{"POST", "/wps/session/login",
+			`{"type":"username","username":"pia","password":"{password}","captcha":"{captcha}","captchaId":"{code}"}`},
 		{"POST", "/wps/session/login", `{"type":"sms","mobileNum":"{card}","countryDialingCode":"66","smsCode":"{sms}"}`},
 		{"POST", "/wps/session/login", `{"password":"{password}",,}`},
 		{"POST", "/wps/session/login?password={password}&token={token}", `{}`},
-		{"PUT", "/wps/member/register", `{"username":"fresh99","password":"{password}","termsAccepted":true,"nickname":"{card}"}`},
-		{"POST", "/wps/member/password", `{"oldPassword":"{password}","newPassword":"{password}","confirmNewPassword":"{password}"}`},
+		{"PUT", "/wps/member/register",
+			`{"username":"fresh99","password":"{password}","termsAccepted":true,"nickname":"{card}"}`},
+		{"POST", "/wps/member/password",
+			`{"oldPassword":"{password}","newPassword":"{password}","confirmNewPassword":"{password}"}`},
 		{"POST", "/wps/payees", `{"bank":"Kasikorn Bank","holder":"{holder}","number":"{account}"}`},
 		{"POST", "/wps/payees", `{"bank":"{card}","holder":"{holder}","number":"{card}"}`},
 		{"POST", "/wps/withdrawals", `{"amount":"200.00","payeeId":"{card}","paymentPassword":"{payment}"}`},
 		{"POST", "/wps/member/totp/finish", `{"code":"{sms}"}`},
 		{"PUT", "/wps/member/profile", `{"nickname":"{card}","address":"{account}"}`},
-		{"POST", "/wps/verification/sms/noLogin", `{"mobileNum":"0812345678","countryDialingCode":"66","purpose":"password","captchaId":"{code}","captcha":"{captcha}"}`},
+		{"POST", "/wps/verification/sms/noLogin",
+			`{"mobileNum":"0812345678","countryDialingCode":"66","purpose":"password",` +
+				`"captchaId":"{code}","captcha":"{captcha}"}`},
 		{"POST", "/wps/session/login/handoff", `{"code":"{code}","verifier":"{token}"}`},
 		{"POST", "/pay/v1/sandbox/callback", `{"secret":"{token}","card":"{card}"}`},
 		{"POST", "/vendor/v1/bet", `{"token":"{token}"}`},
@@ -136,8 +146,10 @@ func (s scene) tellSecrets(t *testing.T, token string) (said map[string]string) 
 	} {
 		bearers := []string{token, text("{token}")}
 		path := strings.ReplaceAll(text(c.path), " ", "%20")
-		s.call(t, sent{method: c.method, path: path, token: bearers[n%2], key: text("{code}") + strconv.Itoa(n), body: text(c.body)})
-		s.call(t, sent{method: c.method, path: path, token: token, key: text("{code}") + strconv.Itoa(n) + "b", body: text(c.body)})
+		s.call(t, sent{method: c.method, path: path, token: bearers[n%2], key: text("{code}") + strconv.Itoa(n),
+			body: text(c.body)})
+		s.call(t, sent{method: c.method, path: path, token: token, key: text("{code}") + strconv.Itoa(n) + "b",
+			body: text(c.body)})
 	}
 	return said
 }
@@ -146,7 +158,8 @@ func TestF_S2CHK93NoSecretStandsInTheLog(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	var kept keeper
-	said := s.logging(t, slog.New(slog.NewTextHandler(&kept, &slog.HandlerOptions{Level: slog.LevelDebug}))).tellSecrets(t, token)
+	said := s.logging(t, slog.New(slog.NewTextHandler(&kept, &slog.HandlerOptions{Level: slog.LevelDebug}))).tellSecrets(t,
+		token)
 	log := kept.String()
 	if !strings.Contains(log, "/wps/payees") || !strings.Contains(log, "/wps/member/totp/finish") {
 		t.Fatal("nothing was logged")
@@ -172,7 +185,8 @@ func TestF_S24NothingThatIsSentBreaksALineOfTheLog(t *testing.T) {
 		var kept keeper
 		at := s.logging(t, slog.New(handler(&kept)))
 		for _, line := range []string{"\r\n", "\n", "\u2028", "\u0085", "\x1b[2K"} {
-			body, err := json.Marshal(map[string]string{"type": "username", "username": "x" + line + forged, "password": line + forged})
+			body, err := json.Marshal(map[string]string{"type": "username", "username": "x" + line + forged, "password": line +
+				forged})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -199,7 +213,8 @@ func TestF_S24NothingThatIsSentBreaksALineOfTheLog(t *testing.T) {
 func (s scene) rawHeader(t *testing.T, header string) {
 	t.Helper()
 	conn := s.dial(t)
-	if _, err := fmt.Fprintf(conn, "GET /wps/bets HTTP/1.1\r\nHost: localhost\r\n%s\r\nConnection: close\r\n\r\n", header); err != nil {
+	if _, err := fmt.Fprintf(conn, "GET /wps/bets HTTP/1.1\r\nHost: localhost\r\n%s\r\nConnection: close\r\n\r\n",
+		header); err != nil {
 		t.Fatal(err)
 	}
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
@@ -235,7 +250,8 @@ func TestCallsAreCountedByModuleAndNobodyMakesUpMoreThanSoMany(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	counted := regexp.MustCompile(`(?m)^lantern_module_calls_total\{module="([^"]*)"\} (\d+)$`).FindAllStringSubmatch(string(raw), -1)
+	counted := regexp.MustCompile(`(?m)^lantern_module_calls_total\{module="([^"]*)"\} (\d+)$`).
+		FindAllStringSubmatch(string(raw), -1)
 	calls := map[string]string{}
 	for _, row := range counted {
 		calls[row[1]] = row[2]

@@ -24,7 +24,8 @@ func TestModules_Contradictions_AreAllReported(t *testing.T) {
 		t.Fatal(err)
 	}
 	two := module.Module{
-		Name: "two", OperatorRoutes: []wire.Route{route, {Method: "POST", Path: "/wps/things", Limits: []wire.Limit{"others"}}},
+		Name: "two", OperatorRoutes: []wire.Route{route, {Method: "POST", Path: "/wps/things",
+			Limits: []wire.Limit{"others"}}},
 		Limits: guard.Table{"things": {}, "money": {}},
 		Jobs:   []module.Job{{Name: "count things", Every: time.Hour, Run: run}, {Name: "idle", Every: time.Hour}},
 	}

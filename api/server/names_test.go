@@ -17,7 +17,8 @@ func TestTheHouseNamesAFileByWhatIsInIt(t *testing.T) {
 			t.Errorf("%s: name the deed or the thing", path)
 		}
 	}
-	for name, isRefused := range map[string]bool{"utils.go": true, "string_helper.go": true, "manager_test.go": true, "helpful.go": false, "commons.go": false} {
+	for name, isRefused := range map[string]bool{"utils.go": true, "string_helper.go": true, "manager_test.go": true,
+		"helpful.go": false, "commons.go": false} {
 		if nameless.MatchString(name) != isRefused {
 			t.Errorf("%s: refused %t", name, !isRefused)
 		}

@@ -43,7 +43,8 @@ func checkMissing(t *testing.T, shape reflect.Type, seen map[reflect.Type]bool) 
 }
 
 func mayBeNull(field reflect.StructField) bool {
-	if field.Type.Kind() != reflect.Pointer || strings.Contains(field.Tag.Get("json"), "omitempty") || strings.Trim(field.Tag.Get("json"), "-") == "" {
+	if field.Type.Kind() != reflect.Pointer || strings.Contains(field.Tag.Get("json"), "omitempty") ||
+		strings.Trim(field.Tag.Get("json"), "-") == "" {
 		return false
 	}
 	to := field.Type.Elem()

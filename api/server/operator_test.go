@@ -24,7 +24,8 @@ func TestCHK47AnOperatorComesInWithAPasswordOfHisOwnAndACodeThatCountsOnce(t *te
 		t.Fatal(err)
 	}
 	by := operator.Deed{By: operator.Operator{Name: "ann"}, Reason: "the first"}
-	if _, err := operator.AddAccount(t.Context(), s.db, operator.Beginning{Name: "ann", Roles: []string{"review"}, Hash: first}, by); err != nil {
+	if _, err := operator.AddAccount(t.Context(), s.db, operator.Beginning{Name: "ann", Roles: []string{"review"},
+		Hash: first}, by); err != nil {
 		t.Fatal(err)
 	}
 	in, _ := desk.comesIn(t, map[string]string{"username": "ann", "password": "shown-once-77"})
@@ -54,12 +55,14 @@ func TestCHK47AnOperatorComesInWithAPasswordOfHisOwnAndACodeThatCountsOnce(t *te
 	desk.refuses(t, me, 401, "session_expired")
 	desk.refuses(t, sent{method: "POST", path: "/operator/v1/account/authenticator", token: in.Token}, 409, "conflict")
 	desk.leavesAndComesBack(t, s, secret)
-	for deed, want := range map[string]int{"session.begin": 3, "session.refuse": 2, "session.end": 1, "account.password": 1, "account.authenticator": 1} {
+	for deed, want := range map[string]int{"session.begin": 3, "session.refuse": 2, "session.end": 1,
+		"account.password": 1, "account.authenticator": 1} {
 		if n := s.trail(t, deed); n != want {
 			t.Errorf("%s stands %d times in the trail, want %d", deed, n, want)
 		}
 	}
-	if n := s.count(t, `SELECT count(*) FROM operator_sessions WHERE length(token_hash) <> 32 OR token_hash = convert_to($1, 'UTF8')`, in.Token); n != 0 || len(in.Token) < 43 {
+	if n := s.count(t, `SELECT count(*) FROM operator_sessions
+		WHERE length(token_hash) <> 32 OR token_hash = convert_to($1, 'UTF8')`, in.Token); n != 0 || len(in.Token) < 43 {
 		t.Errorf("%d tokens are kept as they are; one is %q", n, in.Token)
 	}
 }
@@ -107,11 +110,13 @@ func TestFS4AnOperatorsSignInTellsNothingAndIsTriedOnlySoOften(t *testing.T) {
 	if strings.Join(tries["ann"], "\n") != strings.Join(tries["nobody"], "\n") {
 		t.Errorf("a known name is told from an unknown one:\n%v\n%v", tries["ann"], tries["nobody"])
 	}
-	captcha := desk.must(t, sent{method: "GET", path: "/operator/v1/captcha", header: map[string]string{"X-Device-Id": "hers"}})
+	captcha := desk.must(t, sent{method: "GET", path: "/operator/v1/captcha",
+		header: map[string]string{"X-Device-Id": "hers"}})
 	if !strings.Contains(captcha.raw, "captchaId") {
 		t.Error(captcha.raw)
 	}
-	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = 'session.refuse' AND (after::text LIKE '%nobody%' OR object LIKE '%nobody%')`); n != 0 {
+	if n := s.count(t, `SELECT count(*) FROM audit_rows
+		WHERE deed = 'session.refuse' AND (after::text LIKE '%nobody%' OR object LIKE '%nobody%')`); n != 0 {
 		t.Errorf("an unknown name is written down %d times", n)
 	}
 }
@@ -128,7 +133,8 @@ func TestAnOperatorsSessionEndsByItselfAndByOthersAtOnce(t *testing.T) {
 		}
 	}
 	there.refuses(t, me, 401, "session_expired")
-	if n := s.count(t, `SELECT count(*) FROM operator_sessions WHERE last_seen_at - created_at BETWEEN interval '11 hours' AND interval '12 hours'`); n != 1 {
+	if n := s.count(t, `SELECT count(*) FROM operator_sessions
+		WHERE last_seen_at - created_at BETWEEN interval '11 hours' AND interval '12 hours'`); n != 1 {
 		t.Errorf("%d sessions lasted half a day", n)
 	}
 	me.token = here.works(t, "cat", "review")
@@ -156,7 +162,8 @@ func TestAnOperatorsSessionEndsByItselfAndByOthersAtOnce(t *testing.T) {
 	if _, err := operator.SetRoles(t.Context(), s.db, "fay", []string{"content"}, by); err != nil {
 		t.Fatal(err)
 	}
-	if answer := there.must(t, sent{method: "GET", path: "/operator/v1/account", token: token}); !strings.Contains(answer.raw, `["content"]`) {
+	if answer := there.must(t, sent{method: "GET", path: "/operator/v1/account",
+		token: token}); !strings.Contains(answer.raw, `["content"]`) {
 		t.Error(answer.raw)
 	}
 }
@@ -174,7 +181,8 @@ func TestCHK47TheTwoDoorsShareNoTokenAndNoCall(t *testing.T) {
 	for _, call := range calls {
 		method, path, _ := strings.Cut(call.name, " ")
 		path = sample(path)
-		if answer := s.call(t, sent{method: method, path: path, token: operators, key: "x", body: bodyFor(method)}); answer.status != 404 {
+		if answer := s.call(t, sent{method: method, path: path, token: operators, key: "x",
+			body: bodyFor(method)}); answer.status != 404 {
 			t.Errorf("the public door answers %s: %d %s", call.name, answer.status, answer.raw)
 		}
 		if call.isOpen {
@@ -182,7 +190,8 @@ func TestCHK47TheTwoDoorsShareNoTokenAndNoCall(t *testing.T) {
 		}
 		desk.refuses(t, sent{method: method, path: path, body: bodyFor(method), key: "x"}, 401, "session_required")
 		for _, token := range strangers {
-			desk.refuses(t, sent{method: method, path: path, token: token, body: bodyFor(method), key: "x"}, 401, "session_expired")
+			desk.refuses(t, sent{method: method, path: path, token: token, body: bodyFor(method), key: "x"}, 401,
+				"session_expired")
 		}
 	}
 	for call, class := range rolesOf(t) {
@@ -249,8 +258,10 @@ func TestCHK42EveryOperatorsCallAnswersEachDeskAsTheTableSays(t *testing.T) {
 
 func TestInProductionAnOperatorsPasswordIsNeverTakenInTheClear(t *testing.T) {
 	desk := open(t, manyCalls).atTheDesk(t, production)
-	desk.refuses(t, sent{method: "POST", path: "/operator/v1/session", body: map[string]string{"username": "ann", "password": seed.Password}}, 400, "bad_ciphertext")
-	if answer := desk.must(t, sent{method: "GET", path: "/.well-known/jwks.json"}); !strings.Contains(answer.raw, "P-256") {
+	desk.refuses(t, sent{method: "POST", path: "/operator/v1/session",
+		body: map[string]string{"username": "ann", "password": seed.Password}}, 400, "bad_ciphertext")
+	if answer := desk.must(t, sent{method: "GET", path: "/.well-known/jwks.json"}); !strings.Contains(answer.raw,
+		"P-256") {
 		t.Error(answer.raw)
 	}
 }
@@ -285,7 +296,8 @@ func TestAnOperatorsSecretsAreNeverWrittenDown(t *testing.T) {
 		if strings.Contains(said, word) {
 			t.Errorf("%q stands in the log", word)
 		}
-		if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE strpos(concat(actor, object, before::text, after::text, reason), $1) > 0`, word); n != 0 {
+		if n := s.count(t, `SELECT count(*) FROM audit_rows
+			WHERE strpos(concat(actor, object, before::text, after::text, reason), $1) > 0`, word); n != 0 {
 			t.Errorf("%q stands in the trail", word)
 		}
 	}
@@ -294,17 +306,22 @@ func TestAnOperatorsSecretsAreNeverWrittenDown(t *testing.T) {
 func TestCHK47TheDoorsOwnRoleCannotRewriteAnything(t *testing.T) {
 	db := storetest.Open(t)
 	desk := storetest.Desk(t, db)
-	for _, table := range []string{"audit_rows", "entries", "lines", "entry_keys", "bets", "statement_lines", "operators"} {
+	for _, table := range []string{"audit_rows", "entries", "lines", "entry_keys", "bets", "statement_lines",
+		"operators"} {
 		for _, right := range []string{"UPDATE", "DELETE", "TRUNCATE"} {
 			var may bool
-			if err := desk.GetContext(t.Context(), &may, `SELECT has_any_column_privilege(current_user, $1, 'UPDATE') AND $2 = 'UPDATE' OR has_table_privilege(current_user, $1, $2)`, table, right); err != nil || may {
+			if err := desk.GetContext(t.Context(), &may, `SELECT has_any_column_privilege(current_user, $1, 'UPDATE')
+				AND $2 = 'UPDATE' OR has_table_privilege(current_user, $1, $2)`, table, right); err != nil || may {
 				t.Errorf("%s on %s: %t %v", right, table, may, err)
 			}
 		}
 	}
-	for _, statement := range []string{`UPDATE bets SET stake = 0`, `DELETE FROM lines`, `UPDATE audit_rows SET reason = ''`, `SELECT secret FROM cipher_keys`,
-		`SELECT secret FROM member_authenticators`, `UPDATE members SET password_hash = ''`, `UPDATE operator_accounts SET roles = '{}'`} {
-		if _, err := desk.ExecContext(context.Background(), statement); err == nil || !strings.Contains(err.Error(), "permission denied") {
+	for _, statement := range []string{`UPDATE bets SET stake = 0`, `DELETE FROM lines`, `UPDATE audit_rows
+		SET reason = ''`, `SELECT secret FROM cipher_keys`,
+		`SELECT secret FROM member_authenticators`, `UPDATE members SET password_hash = ''`, `UPDATE operator_accounts
+			SET roles = '{}'`} {
+		if _, err := desk.ExecContext(context.Background(), statement); err == nil ||
+			!strings.Contains(err.Error(), "permission denied") {
 			t.Errorf("%s: %v", statement, err)
 		}
 	}

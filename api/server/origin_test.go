@@ -31,14 +31,20 @@ func TestFS16AnotherSitesPageSendsNothingThatABrowserAddsProofTo(t *testing.T) {
 		{"a page of another site", remembered, "{}", with(json, "Origin", "https://evil.example"), "foreign_origin"},
 		{"a page without an origin", remembered, "{}", with(json, "Origin", "null"), "foreign_origin"},
 		{"a neighbor's page", remembered, "{}", with(json, "Sec-Fetch-Site", "same-site"), "foreign_origin"},
-		{"a form that looks like JSON", remembered, "{}", with(map[string]string{"Content-Type": "text/plain"}, "Origin", s.address), "foreign_origin"},
+		{"a form that looks like JSON", remembered, "{}", with(map[string]string{"Content-Type": "text/plain"}, "Origin",
+			s.address), "foreign_origin"},
 		{"nothing at all", remembered, "", with(nil, "Content-Type", "", "Origin", s.address), "foreign_origin"},
 		{"our own page", remembered, "{}", with(json, "Origin", s.address), "session_required"},
-		{"another site's form", "/wps/member/password/email", "username=pia&email=pia%40example.com", with(form, "Origin", "https://evil.example"), "foreign_origin"},
-		{"our own form", "/wps/member/password/email", "username=pia&email=pia%40example.com", with(form, "Origin", s.address), ""},
-		{"an app's sign-in from elsewhere", "/wps/session/login/handoff", `{"code":"x","verifier":"` + strings.Repeat("v", 43) + `"}`, with(json, "Origin", "https://evil.example"), "foreign_origin"},
-		{"an app, which has no page", "/wps/session/login/handoff", `{"code":"x","verifier":"` + strings.Repeat("v", 43) + `"}`, json, "code_expired"},
-		{"a sign-in from elsewhere", "/wps/session/login", `{"type":"username","username":"pia","password":"x"}`, with(json, "Origin", "https://evil.example"), "foreign_origin"},
+		{"another site's form", "/wps/member/password/email", "username=pia&email=pia%40example.com",
+			with(form, "Origin", "https://evil.example"), "foreign_origin"},
+		{"our own form", "/wps/member/password/email", "username=pia&email=pia%40example.com",
+			with(form, "Origin", s.address), ""},
+		{"an app's sign-in from elsewhere", "/wps/session/login/handoff", `{"code":"x","verifier":"` +
+			strings.Repeat("v", 43) + `"}`, with(json, "Origin", "https://evil.example"), "foreign_origin"},
+		{"an app, which has no page", "/wps/session/login/handoff", `{"code":"x","verifier":"` + strings.Repeat("v", 43) +
+			`"}`, json, "code_expired"},
+		{"a sign-in from elsewhere", "/wps/session/login", `{"type":"username","username":"pia","password":"x"}`,
+			with(json, "Origin", "https://evil.example"), "foreign_origin"},
 	} {
 		answer := s.call(t, sent{method: "POST", path: c.path, body: c.body, header: c.header})
 		if answer.body.Code != c.code {
@@ -57,19 +63,22 @@ func TestCHK55FS3TheCookieThatRemembersADeviceStaysWithUsAndAwayFromScripts(t *t
 		t.Fatalf("%d cookies: %v", len(cookies), answer.header)
 	}
 	c := cookies[0]
-	if !strings.HasPrefix(c.Name, "__Host-") || !c.Secure || !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || c.Path != "/" || c.Domain != "" || c.MaxAge != 86400 {
+	if !strings.HasPrefix(c.Name, "__Host-") || !c.Secure || !c.HttpOnly || c.SameSite != http.SameSiteStrictMode ||
+		c.Path != "/" || c.Domain != "" || c.MaxAge != 86400 {
 		t.Errorf("%+v", c)
 	}
 	if strings.Contains(answer.header.Get("Set-Cookie"), seed.Password) || strings.Contains(c.Value, "pia") {
 		t.Error("the cookie tells something")
 	}
 	token := s.signIn(t, "pia")
-	out := s.call(t, sent{method: "DELETE", path: "/wps/session/logout", token: token, header: map[string]string{"Cookie": c.Name + "=" + c.Value}})
+	out := s.call(t, sent{method: "DELETE", path: "/wps/session/logout", token: token,
+		header: map[string]string{"Cookie": c.Name + "=" + c.Value}})
 	gone := (&http.Response{Header: out.header}).Cookies()
 	if len(gone) != 1 || gone[0].Name != c.Name || gone[0].MaxAge >= 0 {
 		t.Errorf("signing out leaves it: %v", out.header)
 	}
-	again := s.call(t, sent{method: "POST", path: "/wps/session/login/remembered", body: "{}", header: map[string]string{"Cookie": c.Name + "=" + c.Value}})
+	again := s.call(t, sent{method: "POST", path: "/wps/session/login/remembered", body: "{}",
+		header: map[string]string{"Cookie": c.Name + "=" + c.Value}})
 	if again.body.Code != "session_required" {
 		t.Errorf("after signing out: %s", again.raw)
 	}

@@ -23,7 +23,8 @@ func (s scene) supplied(t *testing.T, answer http.HandlerFunc) (heard *atomic.In
 		answer(w, r)
 	}))
 	t.Cleanup(host.Close)
-	vendor := seed.Supplier{Code: "AURUM", Name: "Aurum", URL: host.URL, KeyID: catalog.KeyID, Secret: catalog.Secret("shared", "AURUM")}
+	vendor := seed.Supplier{Code: "AURUM", Name: "Aurum", URL: host.URL, KeyID: catalog.KeyID,
+		Secret: catalog.Secret("shared", "AURUM")}
 	if err := seed.Suppliers(t.Context(), storetest.Owner(t, s.db), []seed.Supplier{vendor}); err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,10 @@ func TestCHK53AVendorLeadsNoCallElsewhere(t *testing.T) {
 	var inside atomic.Int32
 	metadata := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { inside.Add(1) }))
 	t.Cleanup(metadata.Close)
-	heard := s.supplied(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, metadata.URL, http.StatusFound) })
+	heard := s.supplied(t, func(w http.ResponseWriter,
+		r *http.Request) {
+		http.Redirect(w, r, metadata.URL, http.StatusFound)
+	})
 	log := &written{}
 	_, _, end := s.served(t, log)
 	logs(t, log, `msg="a catalog was not read" vendor=AURUM`)

@@ -23,7 +23,8 @@ func (s scene) approved(t *testing.T, desk scene, amount money.Amount, by ...str
 	if err != nil {
 		t.Fatal(err)
 	}
-	payee, err := withdrawal.AddPayee(t.Context(), s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "1234567890"}, s.ofPia(t, "payee"))
+	payee, err := withdrawal.AddPayee(t.Context(), s.db, vault,
+		withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "1234567890"}, s.ofPia(t, "payee"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,8 @@ func TestTheDeskPaysByHandAtItsDoor(t *testing.T) {
 	}
 	part := "payouts/parts/" + string(w.Parts[0].ID)
 	desk.seen(t, ann, "payouts").says(t, which, `"provider":"house"`, `"numberMasked":"••7890"`)
-	desk.must(t, word(ann, part+"/target", nil)).says(t, `"number":"1234567890"`, `"holder":"Pia Chai"`, `"amount":"30000.00"`)
+	desk.must(t, word(ann, part+"/target", nil)).says(t, `"number":"1234567890"`, `"holder":"Pia Chai"`,
+		`"amount":"30000.00"`)
 	desk.refuses(t, word(eve, part+"/target", nil), 403, "role_required")
 	if n := desk.trail(t, "payout.target"); n != 1 {
 		t.Errorf("%d looks stand in the trail", n)
@@ -82,6 +84,7 @@ func TestTheDeskPaysByHandAtItsDoor(t *testing.T) {
 	first := desk.must(t, word(ann, part+"/sent", map[string]any{"reference": "KB-1"}))
 	first.says(t, `"state":"NOT_DISBURSED"`, `"by":"ann"`, `"said":"KB-1"`)
 	desk.refuses(t, word(ben, part+"/failed", nil), 409, "state_changed")
-	desk.must(t, word(ben, part+"/sent", map[string]any{"reference": "KB-1"})).says(t, `"state":"AWAITING_CONFIRMATION"`, `"providerReference":"KB-1"`)
+	desk.must(t, word(ben, part+"/sent", map[string]any{"reference": "KB-1"})).says(t, `"state":"AWAITING_CONFIRMATION"`,
+		`"providerReference":"KB-1"`)
 	desk.refuses(t, word(ben, part+"/target", nil), 409, "state_changed")
 }

@@ -18,7 +18,8 @@ func TestCHK06AForgetfulPostgresIsRefused(t *testing.T) {
 	}()
 	// The server of the tests runs without fsync, so it is refused as it is.
 	before := infra.CheckDurable(t.Context(), tx)
-	if before == nil || !strings.Contains(before.Error(), "fsync=off") || strings.Contains(before.Error(), "synchronous_commit") {
+	if before == nil || !strings.Contains(before.Error(), "fsync=off") ||
+		strings.Contains(before.Error(), "synchronous_commit") {
 		t.Errorf("as it is: %v", before)
 	}
 	tx.MustExec(`SET LOCAL synchronous_commit = off`)

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// ofFault are the names of tests that let something go wrong: the faults of the infrastructure and of money, and the requirements that are
-// about them.
+// ofFault are the names of tests that let something go wrong: the faults of the infrastructure and of money, and the
+// requirements that are about them.
 var ofFault = regexp.MustCompile(`^Test.*(F_?I\d|FM\d|CHK05|CHK08|CHK09|CHK24|CHK27)`)
 
 // proving are the ways to a database whose books are proved when its test ends.
@@ -38,8 +38,8 @@ var bookless = map[string]string{
 // arithmetic is where amounts are reckoned with and none is anybody's.
 const arithmetic = "nothing is stored"
 
-// A test of a fault ends in the proof of the books: its database is one that storetest proves at the end, and what is proved there is
-// what the product itself asks.
+// A test of a fault ends in the proof of the books: its database is one that storetest proves at the end, and what is
+// proved there is what the product itself asks.
 func TestCHK04EveryTestOfAFaultEndsInTheProofOfTheBooks(t *testing.T) {
 	root := filepath.Join("..", "..")
 	tests := 0
@@ -59,12 +59,14 @@ func TestCHK04EveryTestOfAFaultEndsInTheProofOfTheBooks(t *testing.T) {
 		t.Errorf("only %d tests of faults were read", tests)
 	}
 	says(t, filepath.Join(root, "store", "storetest", "books.go"), `FROM ledger_proof()`)
-	says(t, filepath.Join(root, "store", "storetest", "storetest.go"), "others(t, db, owner, place.dsn(name))", "\t\tBalanced(t, owner)\n\t})\n}")
+	says(t, filepath.Join(root, "store", "storetest", "storetest.go"), "others(t, db, owner, place.dsn(name))",
+		"\t\tBalanced(t, owner)\n\t})\n}")
 	says(t, filepath.Join(root, "store", "storetest", "replica.go"), "others(")
 	// The faults under load end in a check that asks for it, too.
 	says(t, filepath.Join(root, "e2e", "load", "faults", "journal.go"), "FROM ledger_proof()", "findings > 0")
 	says(t, filepath.Join(root, "e2e", "load", "faults", "books.go"), "FROM ledger_proof()", "sql.LevelRepeatableRead")
-	says(t, filepath.Join(root, "e2e", "load", "faults", "main.go"), "s.watchBooks()", "errors.Join(err, j.retry(s.address()), s.check(j))")
+	says(t, filepath.Join(root, "e2e", "load", "faults", "main.go"), "s.watchBooks()",
+		"errors.Join(err, j.retry(s.address()), s.check(j))")
 }
 
 func says(t *testing.T, file string, words ...string) {

@@ -31,9 +31,11 @@ func TestCHK39AStolenTokenChangesNothingThatSaysWhoseAccountItIs(t *testing.T) {
 			continue
 		}
 		guarded++
-		answer := s.call(t, sent{method: route.Method, path: route.Path, token: stolen, key: "thief-" + route.Path, body: "{}"})
+		answer := s.call(t, sent{method: route.Method, path: route.Path, token: stolen, key: "thief-" + route.Path,
+			body: "{}"})
 		var value struct{ Methods []string }
-		if err := json.Unmarshal(answer.body.Value, &value); err != nil || answer.status != 401 || answer.body.Code != "reauthentication_required" {
+		if err := json.Unmarshal(answer.body.Value, &value); err != nil || answer.status != 401 ||
+			answer.body.Code != "reauthentication_required" {
 			t.Errorf("%s %s: %d %s (%v)", route.Method, route.Path, answer.status, answer.raw, err)
 		}
 		if !slices.Equal(value.Methods, []string{"password"}) {
@@ -54,9 +56,11 @@ func TestCHK39TheOwnerProvesHimselfAndGoesOn(t *testing.T) {
 		"bank": "Kasikorn", "holder": "Pia Test", "number": "1234567890",
 	}}
 	reauth := func(password string) got {
-		return s.call(t, sent{method: "POST", path: "/wps/session/reauth", token: token, body: map[string]string{"method": "password", "password": password}})
+		return s.call(t, sent{method: "POST", path: "/wps/session/reauth", token: token,
+			body: map[string]string{"method": "password", "password": password}})
 	}
-	if answer := reauth("not-her-password"); answer.status != 422 || answer.fields(t)["password"].Code != "wrong_credentials" {
+	if answer := reauth("not-her-password"); answer.status != 422 ||
+		answer.fields(t)["password"].Code != "wrong_credentials" {
 		t.Errorf("a wrong password: %s", answer.raw)
 	}
 	if answer := s.call(t, addPayee); answer.status != 401 {
@@ -87,7 +91,8 @@ func (s scene) equip(t *testing.T, token string) (secret string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	done := s.call(t, sent{method: "POST", path: "/wps/member/totp/finish", token: token, body: map[string]string{"code": code}})
+	done := s.call(t, sent{method: "POST", path: "/wps/member/totp/finish", token: token,
+		body: map[string]string{"code": code}})
 	if done.status != 200 {
 		t.Fatal(done.raw)
 	}
@@ -97,9 +102,10 @@ func (s scene) equip(t *testing.T, token string) (secret string) {
 func TestCHK39WhoHasASecondFactorAddsAPayeeByIt(t *testing.T) {
 	s := open(t, manyCalls)
 	signIn := func() string {
-		in := s.must(t, sent{method: "POST", path: "/wps/session/login", header: map[string]string{"X-Device-Id": "her own"}, body: map[string]string{
-			"type": "username", "username": "pia", "password": seed.Password,
-		}})
+		in := s.must(t, sent{method: "POST", path: "/wps/session/login", header: map[string]string{"X-Device-Id": "her own"},
+			body: map[string]string{
+				"type": "username", "username": "pia", "password": seed.Password,
+			}})
 		var value struct{ Token string }
 		if err := json.Unmarshal(in.body.Value, &value); err != nil {
 			t.Fatal(in.raw, err)
@@ -113,13 +119,16 @@ func TestCHK39WhoHasASecondFactorAddsAPayeeByIt(t *testing.T) {
 	}
 	refused := addPayee("k1")
 	var value struct{ Methods []string }
-	if err := json.Unmarshal(refused.body.Value, &value); err != nil || refused.status != 401 || !slices.Equal(value.Methods, []string{"totp"}) {
+	if err := json.Unmarshal(refused.body.Value, &value); err != nil || refused.status != 401 ||
+		!slices.Equal(value.Methods, []string{"totp"}) {
 		t.Errorf("after a sign-in by password: %s (%v)", refused.raw, err)
 	}
 	reauth := func(method, field, shown string) got {
-		return s.call(t, sent{method: "POST", path: "/wps/session/reauth", token: fresh, body: map[string]string{"method": method, field: shown}})
+		return s.call(t, sent{method: "POST", path: "/wps/session/reauth", token: fresh,
+			body: map[string]string{"method": method, field: shown}})
 	}
-	if answer := reauth("password", "password", seed.Password); answer.status != 422 || answer.fields(t)["method"].Code != "not_offered" {
+	if answer := reauth("password", "password", seed.Password); answer.status != 422 ||
+		answer.fields(t)["method"].Code != "not_offered" {
 		t.Errorf("the password once more: %s", answer.raw)
 	}
 	if answer := addPayee("k2"); answer.status != 401 {

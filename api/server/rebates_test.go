@@ -11,13 +11,16 @@ import (
 // A bet whose shares cannot be noted keeps everybody's rebates waiting: past half past three somebody should look.
 func TestRebatesThatAreLateAreLoggedAndCounted(t *testing.T) {
 	s := open(t)
-	const noon = `UPDATE clock_offsets SET ahead = make_interval(secs => extract(epoch FROM date_trunc('day', now()) + interval '36 hours'
+	const noon = `UPDATE clock_offsets SET ahead = make_interval(secs => extract(epoch FROM date_trunc('day',
+		now()) + interval '36 hours'
 		- (SELECT (value #>> '{}')::interval FROM settings WHERE key = 'gmtOffset') - now())::double precision)`
 	if _, err := storetest.Owner(t, s.db).ExecContext(t.Context(), noon); err != nil {
 		t.Fatal(err)
 	}
-	const plant = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id, stake, valid_bet, state, placed_at, settled_at, settled_on)
-		SELECT new_id(), id, 'BGS', new_id(), 'BGS', 'THB', 'late', 1, 2, 10000, 10000, 'SETTLED', lantern_now(), lantern_now(), business_day(lantern_now()) - 2
+	const plant = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id,
+		stake, valid_bet, state, placed_at, settled_at, settled_on)
+		SELECT new_id(), id, 'BGS', new_id(), 'BGS', 'THB', 'late', 1, 2, 10000, 10000, 'SETTLED', lantern_now(),
+		lantern_now(), business_day(lantern_now()) - 2
 		FROM members WHERE username = 'pia'`
 	if _, err := s.db.ExecContext(t.Context(), plant); err != nil {
 		t.Fatal(err)

@@ -26,7 +26,8 @@ func TestTheProductRunsOnEachRedis(t *testing.T) {
 		if answer := p.bet(t, "1", "20"); answer.Status != "OK" {
 			t.Errorf("a bet: %+v", answer)
 		}
-		if answer := s.call(t, sent{method: "GET", path: "/wps/v2/wallets/balance", token: token}); answer.status != http.StatusOK {
+		if answer := s.call(t, sent{method: "GET", path: "/wps/v2/wallets/balance",
+			token: token}); answer.status != http.StatusOK {
 			t.Errorf("the balance: %d %s", answer.status, answer.raw)
 		}
 		if !s.isAskedForCaptcha(t) {

@@ -15,7 +15,8 @@ import (
 func (s scene) sealed(t *testing.T, body map[string]any) string {
 	t.Helper()
 	var keys jose.JSONWebKeySet
-	if err := json.Unmarshal([]byte(s.call(t, sent{method: "GET", path: "/.well-known/jwks.json"}).raw), &keys); err != nil || len(keys.Keys) == 0 {
+	if err := json.Unmarshal([]byte(s.call(t, sent{method: "GET", path: "/.well-known/jwks.json"}).raw),
+		&keys); err != nil || len(keys.Keys) == 0 {
 		t.Fatalf("%d keys, %v", len(keys.Keys), err)
 	}
 	to := jose.Recipient{Algorithm: jose.ECDH_ES, Key: keys.Keys[0].Key, KeyID: keys.Keys[0].KeyID}
@@ -64,7 +65,8 @@ func TestFS4CHK41AnEncryptedSignInIsTakenOnceHoweverItIsSentAgain(t *testing.T) 
 		t.Errorf("after Redis forgot everything: %s", answer.raw)
 	}
 	stale := one.sealed(t, map[string]any{
-		"type": "username", "username": "pia", "password": seed.Password, "iat": time.Now().Add(-6 * time.Minute).Unix(), "jti": rand.Text(),
+		"type": "username", "username": "pia", "password": seed.Password, "iat": time.Now().Add(-6 * time.Minute).Unix(),
+		"jti": rand.Text(),
 	})
 	if answer := login(one, stale); answer.body.Code != "message_replayed" {
 		t.Errorf("six minutes old: %s", answer.raw)

@@ -38,7 +38,10 @@ func openReplicated(t *testing.T) *replicated {
 	}
 	t.Cleanup(func() { _ = pool.Close() })
 	h.scene.replica = pool
-	stop, ended := h.serve(t, func(c *config.Config) { h.metrics.address = "http://127.0.0.1:" + strconv.Itoa(c.InfraPort) })
+	stop, ended := h.serve(t, func(c *config.Config) {
+		h.metrics.address = "http://127.0.0.1:" +
+			strconv.Itoa(c.InfraPort)
+	})
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {
@@ -77,8 +80,9 @@ func (h *replicated) loses(t *testing.T, state string) {
 	tx := rand.Text()
 	bet := h.play.bet(t, tx, "10.00")
 	settled := h.wallet(t, "/win", map[string]any{
-		"vendor_tx_id": tx + " end", "ref_tx_id": tx, "player_ref": h.play.Player, "round_id": "round " + tx, "game_code": "DICE",
-		"currency": "THB", "amount": "0.00", "round_closed": true, "occurred_at": time.Now().UTC(),
+		"vendor_tx_id": tx + " end", "ref_tx_id": tx, "player_ref": h.play.Player, "round_id": "round " + tx,
+		"game_code": "DICE",
+		"currency":  "THB", "amount": "0.00", "round_closed": true, "occurred_at": time.Now().UTC(),
 	})
 	if bet.Status != "OK" || settled.Status != "OK" {
 		t.Fatalf("%s: %+v, %+v", state, bet, settled)
@@ -97,7 +101,8 @@ func (h *replicated) right(t *testing.T, state string) {
 		{"/wps/bets?from=2026-01-01T00:00:00Z&to=" + time.Now().UTC().Format(time.RFC3339Nano), h.player, `"state":"LOST"`},
 		{"/wps/bets/totals", h.player, fmt.Sprintf(`"value":{"count":%d,"stake":"%s"`, h.bets, lost)},
 		{"/wps/bets/totals?to=" + tomorrow, h.player, fmt.Sprintf(`"value":{"count":%d,"stake":"%s"`, h.bets, lost)},
-		{"/wps/bets/totals?from=2026-01-01T00:00:00Z&to=" + time.Now().UTC().Format(time.RFC3339Nano), h.player, fmt.Sprintf(`"value":{"count":%d,"stake":"%s"`, h.bets, lost)},
+		{"/wps/bets/totals?from=2026-01-01T00:00:00Z&to=" + time.Now().UTC().Format(time.RFC3339Nano), h.player,
+			fmt.Sprintf(`"value":{"count":%d,"stake":"%s"`, h.bets, lost)},
 		{"/wps/entries?to=" + time.Now().UTC().Format(time.RFC3339Nano), h.player, `"type":"BET"`},
 		{"/wps/agent/overview", h.agent, `"bet":"` + lost + `"`},
 		{"/wps/agent/team", h.agent, `"validBet":"` + lost + `"`},
@@ -117,7 +122,8 @@ func (h *replicated) file(t *testing.T, state string) {
 	asked := map[string]string{"kind": "profit", "from": today, "to": today}
 	made := h.call(t, sent{method: "POST", path: "/wps/exports", token: h.player, key: rand.Text(), body: asked})
 	var file struct{ ID, State string }
-	for patience := time.Now().Add(time.Minute); file.State != "DONE" && time.Now().Before(patience); time.Sleep(20 * time.Millisecond) {
+	for patience := time.Now().Add(time.Minute); file.State != "DONE" && time.Now().Before(patience); time.Sleep(
+		20 * time.Millisecond) {
 		if err := json.Unmarshal(made.body.Value, &file); err != nil || !made.body.Success {
 			t.Fatalf("%s: %s", state, made.raw)
 		}
@@ -172,13 +178,15 @@ func TestReportsAreRightWhateverTheReplicaDoes(t *testing.T) {
 	h.streams(t)
 }
 
-// isLeft: it was left since it was last known to follow, which a busy machine may do earlier than the test, and does not come level again.
+// isLeft: it was left since it was last known to follow, which a busy machine may do earlier than the test, and does
+// not come level again.
 func (h *replicated) isLeft(t *testing.T, counted float64) bool {
 	t.Helper()
 	return h.metric(t, alarms) > counted && h.metric(t, behind) > 2
 }
 
-// follows waits until the replica was just found to have everything: then it is read. It says how often it was left until then.
+// follows waits until the replica was just found to have everything: then it is read. It says how often it was left
+// until then.
 func (h *replicated) follows(t *testing.T, state string) (counted float64) {
 	t.Helper()
 	before := h.metric(t, behind)
@@ -191,8 +199,8 @@ func (h *replicated) follows(t *testing.T, state string) (counted float64) {
 	return h.metric(t, alarms)
 }
 
-// streams opens everything while the replica keeps up: whatever a report lacked there, a right or a table, would be counted. A busy
-// machine may lag once.
+// streams opens everything while the replica keeps up: whatever a report lacked there, a right or a table, would be
+// counted. A busy machine may lag once.
 func (h *replicated) streams(t *testing.T) {
 	t.Helper()
 	for try := 1; ; try++ {
@@ -208,7 +216,8 @@ func (h *replicated) streams(t *testing.T) {
 	}
 }
 
-// The primary is killed and its synchronous replica takes over: the same processes go on there, with everything that was acknowledged.
+// The primary is killed and its synchronous replica takes over: the same processes go on there, with everything that
+// was acknowledged.
 func TestTheHouseGoesOnWhereItsPrimaryIsLost(t *testing.T) {
 	h := openReplicated(t)
 	h.replica.Synchronous(storetest.Owner(t, h.db))
@@ -220,8 +229,9 @@ func TestTheHouseGoesOnWhereItsPrimaryIsLost(t *testing.T) {
 	h.until(t, "no server takes a bet", func() bool { return h.play.bet(t, tx, "10.00").Status == "OK" })
 	h.bets++
 	settled := h.wallet(t, "/win", map[string]any{
-		"vendor_tx_id": tx + " end", "ref_tx_id": tx, "player_ref": h.play.Player, "round_id": "round " + tx, "game_code": "DICE",
-		"currency": "THB", "amount": "0.00", "round_closed": true, "occurred_at": time.Now().UTC(),
+		"vendor_tx_id": tx + " end", "ref_tx_id": tx, "player_ref": h.play.Player, "round_id": "round " + tx,
+		"game_code": "DICE",
+		"currency":  "THB", "amount": "0.00", "round_closed": true, "occurred_at": time.Now().UTC(),
 	})
 	if settled.Status != "OK" {
 		t.Fatalf("%+v", settled)

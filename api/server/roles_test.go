@@ -33,7 +33,8 @@ func rolesOf(t *testing.T) map[string]string {
 }
 
 // refusals are the answers that say no to the role, whatever was sent.
-var refusals = []string{"session_required", "session_expired", "true_account_required", "agents_only", "reauthentication_required"}
+var refusals = []string{"session_required", "session_expired", "true_account_required", "agents_only",
+	"reauthentication_required"}
 
 // expected is the code that a role must get from a call of a class; empty: none of the refusals.
 func expected(class, role string) (code string, isPlain bool) {
@@ -74,11 +75,13 @@ func TestCHK42EveryCallAnswersEachRoleAsTheTableSays(t *testing.T) {
 				// It would do as it is told.
 				continue
 			}
-			s.isAnsweredAs(t, class, role, sent{method: method, path: sample(path), token: token, key: role + call, body: bodyFor(method)})
+			s.isAnsweredAs(t, class, role, sent{method: method, path: sample(path), token: token, key: role + call,
+				body: bodyFor(method)})
 		}
 	}
 	for _, role := range []string{"member", "player", "agent"} {
-		if answer := s.call(t, sent{method: "DELETE", path: "/wps/session/logout", token: people[role]}); answer.status != 200 {
+		if answer := s.call(t, sent{method: "DELETE", path: "/wps/session/logout",
+			token: people[role]}); answer.status != 200 {
 			t.Errorf("%s cannot leave: %s", role, answer.raw)
 		}
 	}
@@ -105,7 +108,8 @@ func (s scene) isAnsweredAs(t *testing.T, class, role string, c sent) {
 }
 
 func sample(path string) string {
-	return strings.NewReplacer("{provider}", "sandbox", "{id}", "unknown", "{part}", "unknown", "{address}", "unknown").Replace(path)
+	return strings.NewReplacer("{provider}", "sandbox", "{id}", "unknown", "{part}", "unknown", "{address}",
+		"unknown").Replace(path)
 }
 
 func bodyFor(method string) any {
@@ -118,7 +122,8 @@ func bodyFor(method string) any {
 // trial is a token of somebody who plays without an account.
 func (s scene) trial(t *testing.T) string {
 	t.Helper()
-	answer := s.call(t, sent{method: "POST", path: "/wps/session/login/freeplay", body: map[string]string{"os": "linux", "platform": "W"}})
+	answer := s.call(t, sent{method: "POST", path: "/wps/session/login/freeplay",
+		body: map[string]string{"os": "linux", "platform": "W"}})
 	var in struct{ Token string }
 	if err := json.Unmarshal(answer.body.Value, &in); err != nil || in.Token == "" {
 		t.Fatalf("no trial: %s", answer.raw)
@@ -139,9 +144,10 @@ var own = map[string]string{
 func TestCHK43WhatIsAnothersIsAsUnknownAsWhatIsNot(t *testing.T) {
 	s := open(t, manyCalls)
 	pia, noi := s.signIn(t, "pia"), s.signIn(t, seed.Below(t, s.db, "mek", "rival", member.Player).Username)
-	s.call(t, sent{method: "POST", path: "/wps/session/login", header: map[string]string{"X-Device-Id": "her-phone"}, body: map[string]string{
-		"type": "username", "username": "pia", "password": seed.Password,
-	}})
+	s.call(t, sent{method: "POST", path: "/wps/session/login", header: map[string]string{"X-Device-Id": "her-phone"},
+		body: map[string]string{
+			"type": "username", "username": "pia", "password": seed.Password,
+		}})
 	who := s.memberOf(t, "pia")
 	const nobodys = "01890000-0000-7000-8000-000000000000"
 	found := map[string]int{}
@@ -158,8 +164,10 @@ func TestCHK43WhatIsAnothersIsAsUnknownAsWhatIsNot(t *testing.T) {
 		}
 		for _, each := range ids {
 			found[thing]++
-			another := s.call(t, sent{method: method, path: thing + each + tail, token: noi, key: "a" + each + tail, body: bodyFor(method)})
-			unknown := s.call(t, sent{method: method, path: thing + nobodys + tail, token: noi, key: "b" + each + tail, body: bodyFor(method)})
+			another := s.call(t, sent{method: method, path: thing + each + tail, token: noi, key: "a" + each + tail,
+				body: bodyFor(method)})
+			unknown := s.call(t, sent{method: method, path: thing + nobodys + tail, token: noi, key: "b" + each + tail,
+				body: bodyFor(method)})
 			if another.status != 404 || without(another) != without(unknown) || another.status != unknown.status {
 				t.Errorf("%s of another: %d %s; unknown: %d %s", call, another.status, another.raw, unknown.status, unknown.raw)
 			}
@@ -213,7 +221,8 @@ func operatorCalls(t *testing.T, s scene) (all []operatorCall) {
 	product := s.product(t)
 	t.Cleanup(product.Close)
 	for path, item := range product.OperatorDocument().Paths {
-		for method, operation := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "DELETE": item.Delete} {
+		for method, operation := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put,
+			"DELETE": item.Delete} {
 			if operation != nil {
 				all = append(all, operatorCall{method + " " + path, len(operation.Security[0]) == 0})
 			}

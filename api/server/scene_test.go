@@ -117,11 +117,13 @@ func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *serv
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Secret, c.PaySecret, c.BGSSecret, c.WebDir = strings.Repeat("ab", 32), strings.Repeat("p", 32), bgsSecret, t.TempDir()
+	c.Secret, c.PaySecret, c.BGSSecret, c.WebDir = strings.Repeat("ab", 32), strings.Repeat("p", 32), bgsSecret,
+		t.TempDir()
 	for _, set := range settings {
 		set(&c)
 	}
-	backends := &infra.Backends{DB: s.db, Bets: s.db, Owner: storetest.Owner(t, s.db), Operators: storetest.Desk(t, s.db), Redis: s.redis, Replica: s.replica}
+	backends := &infra.Backends{DB: s.db, Bets: s.db, Owner: storetest.Owner(t, s.db), Operators: storetest.Desk(t, s.db),
+		Redis: s.redis, Replica: s.replica}
 	product, err := server.NewProduct(t.Context(), c, backends, linked(t), log)
 	if err != nil {
 		t.Fatal(err)
@@ -252,7 +254,8 @@ func (s scene) signIn(t *testing.T, username string) string {
 func (s scene) launch(t *testing.T, token string) string {
 	t.Helper()
 	var node string
-	if err := s.db.GetContext(t.Context(), &node, `SELECT id FROM games WHERE vendor_code = 'BGS' AND code = 'DICE'`); err != nil {
+	if err := s.db.GetContext(t.Context(), &node, `SELECT id FROM games
+		WHERE vendor_code = 'BGS' AND code = 'DICE'`); err != nil {
 		t.Fatal(err)
 	}
 	answer := s.call(t, sent{method: "GET", path: "/wps/game/launchGame?nodeId=" + node, token: token})

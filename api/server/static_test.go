@@ -57,14 +57,17 @@ func TestStaticCoversComeFromTheBuildOrFromWhereTheyAreDrawn(t *testing.T) {
 	ask("/covers/rng/aurum/dragon-1-112.webp", http.StatusOK, "drawn", forever)
 	ask("/covers/vendors/aurum-1.webp", http.StatusOK, "mark", forever)
 	for _, path := range []string{
-		"/covers/rng/aurum/tiger-1-112.webp", "/covers/out/a/b.webp", "/covers/rng/aurum/folder.webp", "/covers/%2e%2e/secret/a/b.webp",
+		"/covers/rng/aurum/tiger-1-112.webp", "/covers/out/a/b.webp", "/covers/rng/aurum/folder.webp",
+		"/covers/%2e%2e/secret/a/b.webp",
 		"/covers/..%2fsecret%2fa%2fb.webp",
 	} {
-		if answer := s.call(t, sent{method: "GET", path: path}); answer.status == http.StatusOK || answer.header.Get("Cache-Control") != never {
+		if answer := s.call(t, sent{method: "GET", path: path}); answer.status == http.StatusOK ||
+			answer.header.Get("Cache-Control") != never {
 			t.Errorf("%s: %d %q", path, answer.status, answer.raw)
 		}
 	}
-	for _, path := range []string{"/covers/gone-1-112.webp", "/covers/vendors/aurum-1.avif", "/covers/others/aurum-1.webp", "/covers/rng/aurum/half-1-112.webp.part", "/covers/rng/aurum/dragon-1-112.avif"} {
+	for _, path := range []string{"/covers/gone-1-112.webp", "/covers/vendors/aurum-1.avif", "/covers/others/aurum-1.webp",
+		"/covers/rng/aurum/half-1-112.webp.part", "/covers/rng/aurum/dragon-1-112.avif"} {
 		ask(path, http.StatusNotFound, "", never)
 	}
 }

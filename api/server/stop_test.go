@@ -81,7 +81,8 @@ func TestCHK91WhatIsUnderWayIsFinishedBeforeTheEnd(t *testing.T) {
 	placed := make(chan walletAnswer, 1)
 	go func() { placed <- p.bet(t, "1", "20") }()
 	owner := scene{db: storetest.Owner(t, s.db)}
-	for owner.count(t, `SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`) == 0 {
+	for owner.count(t, `SELECT count(*) FROM pg_stat_activity
+		WHERE wait_event_type = 'Lock' AND datname = current_database()`) == 0 {
 		time.Sleep(10 * time.Millisecond)
 	}
 	stop()
@@ -133,7 +134,8 @@ func TestCHK91WhoeverIsAboutToLeaveSaysSoAndAnswersMeanwhile(t *testing.T) {
 		t.Fatalf("readiness before: %d", status)
 	}
 	stop()
-	for deadline := time.Now().Add(time.Second); readiness() != http.StatusServiceUnavailable; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Second); readiness() != http.StatusServiceUnavailable; time.Sleep(
+		10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("it stays ready")
 		}

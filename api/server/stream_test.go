@@ -33,7 +33,9 @@ func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
 	}
 	defer response.Body.Close()
 	begun := time.Now()
-	if status := s.raw(t, "POST /wps/session/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n", `{"type":`); status != http.StatusRequestTimeout {
+	if status := s.raw(t,
+		"POST /wps/session/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n",
+		`{"type":`); status != http.StatusRequestTimeout {
 		t.Errorf("half a call: %d", status)
 	}
 	for time.Since(begun) < 3*limit {

@@ -21,14 +21,17 @@ func behindProxy(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1"} }
 // configured is the scene of a merchant who changed some settings before it opened.
 func (s scene) configured(t *testing.T, key string, value any) {
 	t.Helper()
-	if err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, key, value) }); err != nil {
+	if err := pg.InTx(t.Context(), s.db,
+		func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, key, value) }); err != nil {
 		t.Fatal(err)
 	}
 }
 
 var pretended = map[string]string{
-	"X-Real-Ip": "49.228.0.1", "X-Forwarded-For": "49.228.0.1", "Forwarded": "for=49.228.0.1", "True-Client-Ip": "49.228.0.1",
-	"CF-Connecting-IP": "49.228.0.1", "CF-IPCountry": "TH", "X-Forwarded-Host": "elsewhere.test", "Client-Ip": "49.228.0.1",
+	"X-Real-Ip": "49.228.0.1", "X-Forwarded-For": "49.228.0.1", "Forwarded": "for=49.228.0.1",
+	"True-Client-Ip":   "49.228.0.1",
+	"CF-Connecting-IP": "49.228.0.1", "CF-IPCountry": "TH", "X-Forwarded-Host": "elsewhere.test",
+	"Client-Ip": "49.228.0.1",
 }
 
 func (s scene) place(t *testing.T, header map[string]string) (ip, country string) {
@@ -46,7 +49,8 @@ func TestFS22HeadersOfStrangersMoveNobody(t *testing.T) {
 	if ip, country := s.place(t, pretended); ip != "127.0.0.1" || country != "" {
 		t.Errorf("a stranger put himself at %s in %q", ip, country)
 	}
-	if _, country := open(t, manyCalls, behindProxy).place(t, map[string]string{"X-Real-Ip": "1.208.0.1", "CF-IPCountry": "TH"}); country != "KR" {
+	if _, country := open(t, manyCalls, behindProxy).place(t, map[string]string{"X-Real-Ip": "1.208.0.1",
+		"CF-IPCountry": "TH"}); country != "KR" {
 		t.Errorf("behind a proxy that says nothing of countries somebody put himself in %q", country)
 	}
 	proxied := open(t, manyCalls, behindProxy, func(c *config.Config) { c.CountryHeader = "CF-IPCountry" })
@@ -77,7 +81,8 @@ func TestWhoMayNotBeServedIsToldWhereHeIsAndReadsOnlyThat(t *testing.T) {
 		if answer.status != 451 || answer.body.Code != "region_blocked" || !strings.Contains(string(answer.body.Value), ip) {
 			t.Errorf("from %s: %d %s", ip, answer.status, answer.raw)
 		}
-		if told := from(ip, "/wps/system/status"); told.status != 200 || string(told.body.Value) != `{"status":2,"ip":"`+ip+`"}` {
+		if told := from(ip, "/wps/system/status"); told.status != 200 ||
+			string(told.body.Value) != `{"status":2,"ip":"`+ip+`"}` {
 			t.Errorf("status from %s: %s", ip, told.raw)
 		}
 	}
@@ -109,7 +114,8 @@ func TestAtAnAddressThatIsNotOursOnlyTheDeskIsReached(t *testing.T) {
 	s.configured(t, "mainDomain", "lantern.test")
 	s = s.reopened(t, func(c *config.Config) { c.PublicURL = "https://home.lantern.test" })
 	for host, status := range map[string]int{
-		"localhost": 200, "127.0.0.1:8080": 200, "[::1]:8080": 200, "play.lantern.test": 200, "PLAY.lantern.test:443": 200, "lantern.test": 200,
+		"localhost": 200, "127.0.0.1:8080": 200, "[::1]:8080": 200, "play.lantern.test": 200, "PLAY.lantern.test:443": 200,
+		"lantern.test":      200,
 		"home.lantern.test": 200, "elsewhere.test": 421, "play.lantern.test.evil.test": 421, "x": 421, "xlantern.test": 421,
 	} {
 		for _, path := range []string{"/wps/system/status", "/wps/system/whitelabel", "/lgw/games/game_menus?language=EN"} {
@@ -159,7 +165,8 @@ func (s scene) at(t *testing.T, host, path string) (status int, code string) {
 func (s scene) said(t *testing.T, host, path string) (status int, raw []byte) {
 	t.Helper()
 	conn := s.dial(t)
-	if _, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nX-Forwarded-Host: localhost\r\nConnection: close\r\n\r\n", path, host); err != nil {
+	if _, err := fmt.Fprintf(conn,
+		"GET %s HTTP/1.1\r\nHost: %s\r\nX-Forwarded-Host: localhost\r\nConnection: close\r\n\r\n", path, host); err != nil {
 		t.Fatal(err)
 	}
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)

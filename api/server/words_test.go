@@ -13,7 +13,8 @@ import (
 )
 
 var (
-	statement  = regexp.MustCompile(`(?s)^\s*(SELECT\s.+\sFROM|INSERT\s+INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|WITH\s+\w+\s+AS)\b`)
+	statement = regexp.MustCompile(`(?s)^\s*(SELECT\s.+\sFROM|INSERT\s+INTO|UPDATE\s+\w+\s+SET|` +
+		`DELETE\s+FROM|WITH\s+\w+\s+AS)\b`)
 	unfinished = regexp.MustCompile(`\b(TODO|FIXME|XXX|HACK)\b`)
 )
 
@@ -41,7 +42,8 @@ func TestPackagesAndTheStoresNamesSayWhatTheyAreFor(t *testing.T) {
 	eachGoFile(t, "store", func(path string, file *ast.File) {
 		for _, declaration := range file.Decls {
 			function, ok := declaration.(*ast.FuncDecl)
-			if ok && function.Name.IsExported() && function.Doc == nil && hasExportedReceiver(function) && !isSaidByItself(function) {
+			if ok && function.Name.IsExported() && function.Doc == nil && hasExportedReceiver(function) &&
+				!isSaidByItself(function) {
 				t.Errorf("%s: %s has no sentence", path, function.Name.Name)
 			}
 		}
@@ -51,7 +53,8 @@ func TestPackagesAndTheStoresNamesSayWhatTheyAreFor(t *testing.T) {
 // isSaidByItself: methods that other packages prescribe.
 func isSaidByItself(function *ast.FuncDecl) bool {
 	switch function.Name.Name {
-	case "Error", "Unwrap", "Is", "As", "String", "Scan", "Value", "MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText":
+	case "Error", "Unwrap", "Is", "As", "String", "Scan", "Value", "MarshalJSON", "UnmarshalJSON", "MarshalText",
+		"UnmarshalText":
 		return function.Recv != nil
 	}
 	return false

@@ -12,7 +12,8 @@ import (
 func TestCHK36FS3WhatAClientBringsAsItsCookieIsNeverAdopted(t *testing.T) {
 	h := open(t)
 	mine := strings.Repeat("m", 43)
-	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("d"), nil, mine); codeOf(err) != fault.SessionRequired {
+	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("d"), nil,
+		mine); codeOf(err) != fault.SessionRequired {
 		t.Errorf("a selector that nobody gave: %v", err)
 	}
 	body := map[string]any{"type": "username", "username": "pia", "password": seed.Password, "rememberMe": true}
@@ -26,10 +27,12 @@ func TestCHK36FS3WhatAClientBringsAsItsCookieIsNeverAdopted(t *testing.T) {
 	if _, err := session.Find(t.Context(), h.db, mine); codeOf(err) != fault.SessionExpired {
 		t.Errorf("the client's own word opens a session: %v", err)
 	}
-	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("d"), nil, mine); codeOf(err) != fault.SessionRequired {
+	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("d"), nil,
+		mine); codeOf(err) != fault.SessionRequired {
 		t.Errorf("after a sign-in: %v", err)
 	}
-	if _, value, err := h.post(t, "/wps/session/login/remembered", caller("d"), nil, answer.Cookie.Value); err != nil || value["token"] == nil {
+	if _, value, err := h.post(t, "/wps/session/login/remembered", caller("d"), nil, answer.Cookie.Value); err != nil ||
+		value["token"] == nil {
 		t.Errorf("the control, with the selector that was given: %v", err)
 	}
 }

@@ -11,13 +11,16 @@ import (
 	"lantern/store/session"
 )
 
-// typed is Pia's account as somebody left it who registered with a number that he only typed: he is in, and has ways back.
+// typed is Pia's account as somebody left it who registered with a number that he only typed: he is in, and has ways
+// back.
 func (h house) typed(t *testing.T) (stranger wire.Caller, selector string) {
 	t.Helper()
-	h.bind(t, `phone_dial = '66', phone_number = '812345678', phone_verified_at = NULL, email = 'stranger@example.com', email_verified_at = now()`)
+	h.bind(t, `phone_dial = '66', phone_number = '812345678', phone_verified_at = NULL,
+		email = 'stranger@example.com', email_verified_at = now()`)
 	h.set(t, "features", `{"mobileCodeLogin": true}`)
 	stranger, selector = h.enter(t, "pia", caller("own")), h.keep(t)
-	const linked = `INSERT INTO social_accounts (provider, subject, member_id, name) VALUES ('google', 'g-stranger', $1, 'Stranger')`
+	const linked = `INSERT INTO social_accounts (provider, subject, member_id, name)
+		VALUES ('google', 'g-stranger', $1, 'Stranger')`
 	if _, err := h.db.ExecContext(t.Context(), linked, stranger.Member); err != nil {
 		t.Fatal(err)
 	}
@@ -44,12 +47,14 @@ func (h house) isLeft(t *testing.T, stranger wire.Caller, selector string) {
 	if _, err := h.login(t, caller("own"), "pia", seed.Password); codeOf(err) != fault.WrongCredentials {
 		t.Errorf("his password: %v", err)
 	}
-	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("own"), nil, selector); codeOf(err) != fault.SessionRequired {
+	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("own"), nil,
+		selector); codeOf(err) != fault.SessionRequired {
 		t.Errorf("his remembered device: %v", err)
 	}
 	var ways int
 	const read = `SELECT (SELECT count(*) FROM social_accounts) + (SELECT count(*) FROM passkeys)
-		+ (SELECT count(*) FROM known_devices WHERE device_hash = $1) + (SELECT count(*) FROM members WHERE email = 'stranger@example.com')`
+		+ (SELECT count(*) FROM known_devices WHERE device_hash = $1) + (SELECT count(*) FROM members
+		WHERE email = 'stranger@example.com')`
 	if err := h.db.GetContext(t.Context(), &ways, read, session.Hash("own")); err != nil || ways != 0 {
 		t.Errorf("%d other ways are left: %v", ways, err)
 	}
@@ -82,7 +87,8 @@ func TestANewPasswordByCodeTakesTheAccountAsWell(t *testing.T) {
 	stranger, selector := h.typed(t)
 	who := faraway("hers")
 	h.send(t, who, "password")
-	body := map[string]any{"newPassword": fresh, "mobileNum": "0812345678", "countryDialingCode": "66", "verificationCode": h.box.code}
+	body := map[string]any{"newPassword": fresh, "mobileNum": "0812345678", "countryDialingCode": "66",
+		"verificationCode": h.box.code}
 	if _, value, err := h.post(t, "/wps/member/password/verification", who, body); err != nil || value["token"] == nil {
 		t.Fatalf("%v, %v", value, err)
 	}

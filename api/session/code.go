@@ -12,8 +12,8 @@ import (
 	"lantern/store/verification"
 )
 
-// loginByCode signs in whoever holds the phone. Of a number that nobody has no code is right. Tries are counted by the code itself and
-// by the address.
+// loginByCode signs in whoever holds the phone. Of a number that nobody has no code is right. Tries are counted by the
+// code itself and by the address.
 func (h Handlers) loginByCode(ctx context.Context, who wire.Caller, in loginIn) (wire.SignedIn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
@@ -29,17 +29,21 @@ func (h Handlers) loginByCode(ctx context.Context, who wire.Caller, in loginIn) 
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	found, err := h.holding(ctx, who, verification.Bound{Purpose: verification.ForLogin, Target: phone.E164(), Holder: who.Client()}, in.SMSCode, phone)
+	found, err := h.holding(ctx, who, verification.Bound{Purpose: verification.ForLogin, Target: phone.E164(),
+		Holder: who.Client()}, in.SMSCode, phone)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	return h.enter(ctx, who, found, entry{scope: in.Scope, shown: session.ShownCode, remembers: in.IsToBeKept, holdsPhone: true})
+	return h.enter(ctx, who, found, entry{scope: in.Scope, shown: session.ShownCode, remembers: in.IsToBeKept,
+		holdsPhone: true})
 }
 
 var phoneFields = [2]string{"countryDialingCode", "mobileNum"}
 
-// holding uses a code up and gives the member whose number it was sent to. Faults: code_wrong, code_expired, too_many_requests.
-func (h Handlers) holding(ctx context.Context, who wire.Caller, bound verification.Bound, code string, phone verification.Phone) (member.Member, error) {
+// holding uses a code up and gives the member whose number it was sent to. Faults: code_wrong, code_expired,
+// too_many_requests.
+func (h Handlers) holding(ctx context.Context, who wire.Caller, bound verification.Bound, code string,
+	phone verification.Phone) (member.Member, error) {
 	attempt := verification.Attempt{Account: "code\x00" + phone.E164() + "\x00" + who.Client(), Address: who.IP}
 	if _, err := h.Failures.Begin(ctx, attempt); err != nil {
 		return member.Member{}, err

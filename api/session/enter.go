@@ -68,8 +68,8 @@ func (h Handlers) enter(ctx context.Context, who wire.Caller, m member.Member, e
 	return h.welcome(ctx, who, m, opening, intent)
 }
 
-// claim makes the account the phone's holder's, and says whether the code is as much as he could show: he has neither password nor
-// authenticator.
+// claim makes the account the phone's holder's, and says whether the code is as much as he could show: he has neither
+// password nor authenticator.
 func (h Handlers) claim(ctx context.Context, who wire.Caller, m id.Member) (isProved bool, err error) {
 	if err := session.ClaimPhone(ctx, h.DB, m, who.Device); err != nil {
 		return false, err
@@ -79,7 +79,8 @@ func (h Handlers) claim(ctx context.Context, who wire.Caller, m id.Member) (isPr
 }
 
 // secondProof refuses a sign-in that needs one, and says how it may be given.
-func (h Handlers) secondProof(ctx context.Context, who wire.Caller, waiting session.Waiting, shown session.Shown) error {
+func (h Handlers) secondProof(ctx context.Context, who wire.Caller, waiting session.Waiting,
+	shown session.Shown) error {
 	factors, err := h.factorsOf(ctx, waiting.Member)
 	if err != nil {
 		return err
@@ -125,11 +126,14 @@ func waysOf(f session.Factors) []way {
 	return ways
 }
 
-// welcome is the answer to whoever is in: his token, what his client must see to, and the cookie that remembers the device.
-func (h Handlers) welcome(ctx context.Context, who wire.Caller, m member.Member, opening *session.Opening, intent session.Intent) (wire.SignedIn, error) {
+// welcome is the answer to whoever is in: his token, what his client must see to, and the cookie that remembers the
+// device.
+func (h Handlers) welcome(ctx context.Context, who wire.Caller, m member.Member, opening *session.Opening,
+	intent session.Intent) (wire.SignedIn, error) {
 	out := wire.SignedIn{
-		Token: opening.Token, FirstTimeLogin: intent.IsFirst, PasswordExpired: intent.IsExpired, WeakPassword: intent.HasWeakPass,
-		Member: wire.SignedInMember{ID: string(m.ID), Account: m.Username, Nickname: m.Nickname, Type: int(m.Kind)},
+		Token: opening.Token, FirstTimeLogin: intent.IsFirst, PasswordExpired: intent.IsExpired,
+		WeakPassword: intent.HasWeakPass,
+		Member:       wire.SignedInMember{ID: string(m.ID), Account: m.Username, Nickname: m.Nickname, Type: int(m.Kind)},
 	}
 	if opening.IsNewDevice && !intent.IsFirst {
 		h.tellOwner(ctx, who, m)

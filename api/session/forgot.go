@@ -24,7 +24,8 @@ type forgotIn struct {
 	Email    string `json:"email" minLength:"1" maxLength:"254"`
 }
 
-// forgot only takes the wish: what is done about it comes after the answer, so that neither its words nor its time tell who is here.
+// forgot only takes the wish: what is done about it comes after the answer, so that neither its words nor its time tell
+// who is here.
 func (h Handlers) forgot(ctx context.Context, who wire.Caller, in forgotIn) (wire.None, error) {
 	email, err := verification.ReadEmail(in.Email, "email")
 	if err != nil {
@@ -39,7 +40,8 @@ func (h Handlers) forgot(ctx context.Context, who wire.Caller, in forgotIn) (wir
 	return wire.None{}, h.Later(ctx, Forgotten{Username: in.Username, Email: email, Language: who.Language})
 }
 
-// MailLink sends the link to whoever has this name and this address. It leads to our own origin, whatever the request said of itself.
+// MailLink sends the link to whoever has this name and this address. It leads to our own origin, whatever the request
+// said of itself.
 func (h Handlers) MailLink(ctx context.Context, wish Forgotten) error {
 	token, m, err := session.MakeLink(ctx, h.DB, wish.Username, wish.Email)
 	if err != nil || token == "" {
@@ -103,7 +105,8 @@ type resetIn struct {
 	VerificationCode   string `json:"verificationCode" minLength:"1" maxLength:"16"`
 }
 
-// resetByCode does the same for whoever holds the phone. The password is looked at before the code, which is used up by the deed itself.
+// resetByCode does the same for whoever holds the phone. The password is looked at before the code, which is used up by
+// the deed itself.
 func (h Handlers) resetByCode(ctx context.Context, who wire.Caller, in resetIn) (wire.SignedIn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {

@@ -22,7 +22,8 @@ func (h house) forgets(t *testing.T, who wire.Caller, username, email string) er
 	t.Helper()
 	h.handlers.PublicURL = "https://play.example"
 	h.handlers.Later = func(ctx context.Context, wish session.Forgotten) error { return h.handlers.MailLink(ctx, wish) }
-	_, err := h.serve(t, "POST", "/wps/member/password/email", who, "", `{"username": "`+username+`", "email": "`+email+`"}`)
+	_, err := h.serve(t, "POST", "/wps/member/password/email", who, "",
+		`{"username": "`+username+`", "email": "`+email+`"}`)
 	return err
 }
 
@@ -48,7 +49,8 @@ func TestCHK32FS8WhoForgetsIsAnsweredTheSameWhoeverHeIs(t *testing.T) {
 	h := open(t)
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	for _, pair := range [][2]string{
-		{"pia", "pia@example.com"}, {"PIA", "Pia@Example.com"}, {"pia", "other@example.com"}, {"nobody", "pia@example.com"}, {"mek", "mek@example.com"},
+		{"pia", "pia@example.com"}, {"PIA", "Pia@Example.com"}, {"pia", "other@example.com"}, {"nobody", "pia@example.com"},
+		{"mek", "mek@example.com"},
 	} {
 		if err := h.forgets(t, caller("d"), pair[0], pair[1]); err != nil {
 			t.Errorf("%v: %v", pair, err)
@@ -138,7 +140,8 @@ func TestALinkIsGoodForAQuarterOfAnHour(t *testing.T) {
 		t.Fatal(err)
 	}
 	token := h.token(t)
-	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE clock_offsets SET ahead = ahead + interval '15 minutes 1 second'`); err != nil {
+	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE clock_offsets
+		SET ahead = ahead + interval '15 minutes 1 second'`); err != nil {
 		t.Fatal(err)
 	}
 	body := map[string]any{"token": token, "newPassword": fresh}
@@ -159,12 +162,14 @@ func TestAResetDoesNotGoRoundAnAuthenticator(t *testing.T) {
 	if _, err := h.login(t, caller("own"), "pia", seed.Password); err != nil {
 		t.Fatal(err)
 	}
-	const equip = `INSERT INTO member_authenticators (member_id, secret, confirmed_at) SELECT id, '\x00', now() FROM members WHERE username_key = 'pia'`
+	const equip = `INSERT INTO member_authenticators (member_id, secret, confirmed_at) SELECT id, '\x00', now()
+		FROM members WHERE username_key = 'pia'`
 	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), equip); err != nil {
 		t.Fatal(err)
 	}
 	who := caller("own")
-	body := map[string]any{"newPassword": fresh, "mobileNum": "812345678", "countryDialingCode": "66", "verificationCode": "123456"}
+	body := map[string]any{"newPassword": fresh, "mobileNum": "812345678", "countryDialingCode": "66",
+		"verificationCode": "123456"}
 	const path = "/wps/member/password/verification"
 	h.send(t, who, "login")
 	body["verificationCode"] = h.box.code
@@ -203,7 +208,8 @@ func TestASixthTryAtACodeIsRefused(t *testing.T) {
 	if h.box.code == wrong {
 		wrong = "222222"
 	}
-	body := map[string]any{"newPassword": fresh, "mobileNum": "812345678", "countryDialingCode": "66", "verificationCode": wrong}
+	body := map[string]any{"newPassword": fresh, "mobileNum": "812345678", "countryDialingCode": "66",
+		"verificationCode": wrong}
 	const path = "/wps/member/password/verification"
 	for range 5 {
 		if _, _, err := h.post(t, path, who, body); codeOf(err) != fault.CodeWrong {

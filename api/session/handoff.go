@@ -22,7 +22,8 @@ type handoffOut struct {
 	Redirect string `json:"redirect"`
 }
 
-// handOff gives the code by which one of our apps takes this session over. Where to is the merchant's to say, and not the caller's.
+// handOff gives the code by which one of our apps takes this session over. Where to is the merchant's to say, and not
+// the caller's.
 func (h Handlers) handOff(ctx context.Context, who wire.Caller, in handoffIn) (handoffOut, error) {
 	if !session.IsChallenge(in.Challenge) {
 		return handoffOut{}, fault.Invalid("challenge", "wrong_format")
@@ -50,7 +51,8 @@ type takeOverIn struct {
 	Verifier string `json:"verifier" minLength:"43" maxLength:"128"`
 }
 
-// takeOver signs an app in with the session that was handed to it. The second proof was given where the person signed in.
+// takeOver signs an app in with the session that was handed to it. The second proof was given where the person signed
+// in.
 func (h Handlers) takeOver(ctx context.Context, who wire.Caller, in takeOverIn) (wire.SignedIn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {

@@ -91,7 +91,8 @@ func TestCHK36AnAppTakesTheBrowsersSessionOverWithATokenOfItsOwn(t *testing.T) {
 		t.Fatalf("%+v, %v", in, err)
 	}
 	current, err := session.Find(t.Context(), h.db, in.Token)
-	if err != nil || current.Member != tab.Member || current.ID == tab.Session || current.Scope != session.Player || !current.IsProved {
+	if err != nil || current.Member != tab.Member || current.ID == tab.Session || current.Scope != session.Player ||
+		!current.IsProved {
 		t.Errorf("the app's session: %+v, %v", current, err)
 	}
 	if _, err := session.Find(t.Context(), h.db, tab.Bearer); codeOf(err) != fault.SessionExpired {
@@ -99,7 +100,8 @@ func TestCHK36AnAppTakesTheBrowsersSessionOverWithATokenOfItsOwn(t *testing.T) {
 	}
 	var told []string
 	const read = `SELECT related_id FROM outbox WHERE kind = 'session-ended' AND related_kind = 'session'`
-	if err := h.db.SelectContext(t.Context(), &told, read); err != nil || len(told) != 1 || told[0] != string(tab.Session) {
+	if err := h.db.SelectContext(t.Context(), &told, read); err != nil || len(told) != 1 ||
+		told[0] != string(tab.Session) {
 		t.Errorf("told of the end: %v, %v", told, err)
 	}
 	isKnown, err := session.KnowsDevice(t.Context(), h.db, tab.Member, "app")
@@ -131,7 +133,8 @@ func TestACodeForAnAppIsKeptAsItsHash(t *testing.T) {
 	h := open(t)
 	_, code := h.given(t, newApp("app"))
 	var row string
-	if err := h.db.GetContext(t.Context(), &row, `SELECT h::text FROM handoffs h`); err != nil || strings.Contains(row, code) {
+	if err := h.db.GetContext(t.Context(), &row, `SELECT h::text FROM handoffs h`); err != nil ||
+		strings.Contains(row, code) {
 		t.Errorf("%q, %v", row, err)
 	}
 }
@@ -234,8 +237,10 @@ func TestCHK51ASignInIsHandedToOurAppsAlone(t *testing.T) {
 	tab := h.enter(t, "pia", caller("tab"))
 	right := newApp("app").challenge()
 	for i, try := range []struct{ app, challenge, field string }{
-		{"evil", right, "app"}, {"https", right, "app"}, {"javascript", right, "app"}, {"", right, "app"}, {"LANTERN", right, "app"},
-		{"lantern", strings.Repeat("=", 43), "challenge"}, {"lantern", right[:42], "challenge"}, {"lantern", right[:42] + "+", "challenge"},
+		{"evil", right, "app"}, {"https", right, "app"}, {"javascript", right, "app"}, {"", right, "app"},
+		{"LANTERN", right, "app"},
+		{"lantern", strings.Repeat("=", 43), "challenge"}, {"lantern", right[:42], "challenge"},
+		{"lantern", right[:42] + "+", "challenge"},
 	} {
 		_, _, err := h.post(t, "/wps/session/handoff", tab, map[string]any{"app": try.app, "challenge": try.challenge})
 		if f := fault.Of(err); f == nil || f.Code != fault.ValidationFailed || f.Fields[try.field].Code == "" {
@@ -254,7 +259,8 @@ func TestCHK39AnOldSessionIsHandedOverOnlyByItsOwner(t *testing.T) {
 	tab := h.enter(t, "pia", caller("tab"))
 	h.pass(t, 16*time.Minute)
 	_, err := h.handOver(t, tab, newApp("app"))
-	if f := fault.Of(err); f == nil || f.Code != fault.ReauthenticationNeeded || fmt.Sprint(f.Value["methods"]) != "[password]" {
+	if f := fault.Of(err); f == nil || f.Code != fault.ReauthenticationNeeded ||
+		fmt.Sprint(f.Value["methods"]) != "[password]" {
 		t.Fatalf("found open after a while: %v", err)
 	}
 	if err := session.Prove(t.Context(), h.db, tab.Session); err != nil {
@@ -273,7 +279,8 @@ func TestCHK37HandingOverLengthensNeitherTheSessionNorItsProof(t *testing.T) {
 		Proved time.Time `db:"reauthenticated_at"`
 	}) {
 		t.Helper()
-		if err := h.db.GetContext(t.Context(), &at, `SELECT expires_at, reauthenticated_at FROM sessions WHERE id = $1`, which); err != nil {
+		if err := h.db.GetContext(t.Context(), &at, `SELECT expires_at, reauthenticated_at FROM sessions
+			WHERE id = $1`, which); err != nil {
 			t.Fatal(err)
 		}
 		return at
@@ -330,7 +337,8 @@ func TestCHK37WhoIsPutOutMeanwhileComesInNowhere(t *testing.T) {
 // cut has a session reach its end.
 func (h house) cut(t *testing.T, which id.Session) error {
 	t.Helper()
-	_, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE sessions SET expires_at = lantern_now() WHERE id = $1`, which)
+	_, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE sessions SET expires_at = lantern_now()
+		WHERE id = $1`, which)
 	return err
 }
 

@@ -11,7 +11,8 @@ import (
 	"lantern/store/session"
 )
 
-// sessionOut is a session in its owner's list. Place is the country of the address by ISO 3166-1, empty where nobody knows.
+// sessionOut is a session in its owner's list. Place is the country of the address by ISO 3166-1, empty where nobody
+// knows.
 type sessionOut struct {
 	ID         id.Session `json:"id"`
 	Device     string     `json:"device"`
@@ -28,7 +29,8 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, _ wire.None) ([]ses
 	out := make([]sessionOut, len(rows))
 	for i, s := range rows {
 		out[i] = sessionOut{
-			ID: s.ID, Device: s.Description, Platform: s.Platform, IP: s.IP, Place: geo.Country(s.IP), CreatedAt: s.CreatedAt.UTC(),
+			ID: s.ID, Device: s.Description, Platform: s.Platform, IP: s.IP, Place: geo.Country(s.IP),
+			CreatedAt:  s.CreatedAt.UTC(),
 			LastSeenAt: s.LastSeenAt.UTC(), IsCurrent: s.ID == who.Session,
 		}
 	}
@@ -67,8 +69,9 @@ func (h Handlers) devices(ctx context.Context, who wire.Caller, _ wire.None) ([]
 	out := make([]deviceOut, len(rows))
 	for i, d := range rows {
 		out[i] = deviceOut{
-			ID: d.ID, Device: d.Description, Platform: d.Platform, IP: d.IP, Place: geo.Country(d.IP), FirstSeenAt: d.FirstSeenAt.UTC(),
-			LastSeenAt: d.LastSeenAt.UTC(), IsCurrent: d.IsCurrent,
+			ID: d.ID, Device: d.Description, Platform: d.Platform, IP: d.IP, Place: geo.Country(d.IP),
+			FirstSeenAt: d.FirstSeenAt.UTC(),
+			LastSeenAt:  d.LastSeenAt.UTC(), IsCurrent: d.IsCurrent,
 		}
 	}
 	return out, err

@@ -13,8 +13,10 @@ import (
 )
 
 const (
-	onWindows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36"
-	onIPhone  = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
+	onWindows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) " +
+		"Chrome/130.0.0.0 Safari/537.36"
+	onIPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) " +
+		"Version/18.0 Mobile/15E148 Safari/604.1"
 )
 
 // enter signs somebody in and gives the caller that the guards would make of his token.
@@ -40,7 +42,8 @@ func (h house) ask(t *testing.T, method, path string, who wire.Caller, id string
 			continue
 		}
 		none := func(string) string { return "" }
-		answer, err := route.Serve(t.Context(), who, wire.Request{Path: func(string) string { return id }, Query: none, Header: none, Body: []byte("{}")})
+		answer, err := route.Serve(t.Context(), who, wire.Request{Path: func(string) string { return id }, Query: none,
+			Header: none, Body: []byte("{}")})
 		if err != nil || into == nil {
 			return err
 		}
@@ -128,7 +131,8 @@ func TestWhatADeviceIsCalledIsNotKept(t *testing.T) {
 	h := open(t)
 	h.enter(t, "pia", caller("a-name-of-its-own"))
 	var rows []string
-	if err := h.db.SelectContext(t.Context(), &rows, `SELECT d::text FROM known_devices d`); err != nil || len(rows) != 1 || strings.Contains(rows[0], "a-name-of-its-own") {
+	if err := h.db.SelectContext(t.Context(), &rows, `SELECT d::text FROM known_devices d`); err != nil ||
+		len(rows) != 1 || strings.Contains(rows[0], "a-name-of-its-own") {
 		t.Errorf("%v, %v", rows, err)
 	}
 }

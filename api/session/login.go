@@ -31,7 +31,8 @@ type loginIn struct {
 // given refuses a sign-in that lacks what its type needs.
 func (in loginIn) given(names ...string) error {
 	values := map[string]string{
-		"username": in.Username, "password": in.Password, "mobileNum": in.MobileNum, "countryDialingCode": in.CountryDialingCode, "smsCode": in.SMSCode,
+		"username": in.Username, "password": in.Password, "mobileNum": in.MobileNum,
+		"countryDialingCode": in.CountryDialingCode, "smsCode": in.SMSCode,
 	}
 	problems := fault.New(fault.ValidationFailed)
 	for _, name := range names {
@@ -92,19 +93,23 @@ func (h Handlers) loginByName(ctx context.Context, who wire.Caller, in loginIn) 
 		return wire.SignedIn{}, err
 	}
 	return h.enter(ctx, who, found, entry{
-		scope: in.Scope, shown: session.ShownPassword, remembers: in.IsToBeKept, isProved: slices.Contains(proofs, session.ByPassword), renewal: renewal,
+		scope: in.Scope, shown: session.ShownPassword, remembers: in.IsToBeKept,
+		isProved: slices.Contains(proofs, session.ByPassword), renewal: renewal,
 		isExpired: h.isExpired(settings, found), hasWeak: member.IsCommon(in.Password),
 	})
 }
 
-// isExpired: too old, where the merchant wants passwords to grow old, or set by somebody else. Who has none need not change it.
+// isExpired: too old, where the merchant wants passwords to grow old, or set by somebody else. Who has none need not
+// change it.
 func (h Handlers) isExpired(settings system.Settings, m member.Member) bool {
 	isOld := h.Clock.Now().Sub(m.PasswordChangedAt) > time.Duration(settings.PasswordDays)*24*time.Hour
 	return m.HasPassword && (m.NeedsNewPassword || settings.Has(system.PasswordExpiry) && isOld)
 }
 
-// attempt counts by account, and apart on a device that the member used before: strangers cannot lock him out of his own.
-func (h Handlers) attempt(ctx context.Context, who wire.Caller, name string, found member.Member) (verification.Attempt, error) {
+// attempt counts by account, and apart on a device that the member used before: strangers cannot lock him out of his
+// own.
+func (h Handlers) attempt(ctx context.Context, who wire.Caller, name string,
+	found member.Member) (verification.Attempt, error) {
 	account, err := member.UsernameKey(name)
 	if err != nil {
 		account = name
@@ -131,7 +136,8 @@ func (h Handlers) admit(ctx context.Context, who wire.Caller, in loginIn, attemp
 	return nil
 }
 
-func (h Handlers) match(ctx context.Context, attempt verification.Attempt, found member.Member, isKnown bool, password string) (isDated bool, err error) {
+func (h Handlers) match(ctx context.Context, attempt verification.Attempt, found member.Member, isKnown bool,
+	password string) (isDated bool, err error) {
 	isRight := false
 	if isKnown {
 		isRight, isDated, err = member.Verify(ctx, found.PasswordHash, password)

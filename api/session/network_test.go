@@ -53,13 +53,15 @@ func TestFS7NetworksAreKnownByHalfAnAddressAndForThreeMonths(t *testing.T) {
 	}
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	for ip, code := range map[string]fault.Code{
-		"2001:db8:1:bbbb::7": "", "10.1.2.200": "", "2001:db8:2::1": fault.VerificationRequired, "10.1.3.3": fault.VerificationRequired,
+		"2001:db8:1:bbbb::7": "", "10.1.2.200": "", "2001:db8:2::1": fault.VerificationRequired,
+		"10.1.3.3": fault.VerificationRequired,
 	} {
 		if err := h.signsIn(t, "phone", ip); codeOf(err) != code {
 			t.Errorf("%s: %v, want %q", ip, err, code)
 		}
 	}
-	const later = `UPDATE known_networks SET last_seen_at = last_seen_at - interval '91 days' WHERE network = '10.1.2.0/24'`
+	const later = `UPDATE known_networks SET last_seen_at = last_seen_at - interval '91 days'
+		WHERE network = '10.1.2.0/24'`
 	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), later); err != nil {
 		t.Fatal(err)
 	}
@@ -82,12 +84,14 @@ func TestFS7AnAuthenticatorIsAskedForInAnUnknownNetworkToo(t *testing.T) {
 	if err := h.signsIn(t, "phone", "10.1.2.3"); err != nil {
 		t.Fatal(err)
 	}
-	const equip = `INSERT INTO member_authenticators (member_id, secret, confirmed_at) SELECT id, '\x00', now() FROM members WHERE username_key = 'pia'`
+	const equip = `INSERT INTO member_authenticators (member_id, secret, confirmed_at) SELECT id, '\x00', now()
+		FROM members WHERE username_key = 'pia'`
 	if _, err := h.db.ExecContext(t.Context(), equip); err != nil {
 		t.Fatal(err)
 	}
 	for place, code := range map[[2]string]fault.Code{
-		{"phone", "10.1.2.9"}: "", {"phone", "10.9.9.9"}: fault.VerificationRequired, {"desk", "10.1.2.3"}: fault.VerificationRequired,
+		{"phone", "10.1.2.9"}: "", {"phone", "10.9.9.9"}: fault.VerificationRequired,
+		{"desk", "10.1.2.3"}: fault.VerificationRequired,
 	} {
 		if err := h.signsIn(t, place[0], place[1]); codeOf(err) != code {
 			t.Errorf("%v: %v, want %q", place, err, code)

@@ -13,7 +13,8 @@ import (
 	"lantern/store/session"
 )
 
-// tellOwner writes to the member that he was signed in on a device of which nothing was known. A mail that cannot be sent keeps nobody out.
+// tellOwner writes to the member that he was signed in on a device of which nothing was known. A mail that cannot be
+// sent keeps nobody out.
 func (h Handlers) tellOwner(ctx context.Context, who wire.Caller, m member.Member) {
 	if h.Mail == nil {
 		return
@@ -33,13 +34,15 @@ func (h Handlers) tellOwner(ctx context.Context, who wire.Caller, m member.Membe
 		"at": notice.At.UTC().Format(time.RFC1123),
 	}
 	h.unsent(m.ID, h.Mail.Send(ctx, mail.Message{
-		To: notice.Email, Subject: words.Tell(m.Language, "message_new_device_subject", values), Text: words.Tell(m.Language, "message_new_device_email", values),
+		To: notice.Email, Subject: words.Tell(m.Language, "message_new_device_subject", values),
+		Text: words.Tell(m.Language, "message_new_device_email", values),
 	}))
 }
 
 func (h Handlers) unsent(who id.Member, err error) {
 	if err != nil {
-		h.Log.LogAttrs(context.Background(), slog.LevelWarn, "no notice of a new device", slog.String("member", string(who)), slog.String("error", err.Error()))
+		h.Log.LogAttrs(context.Background(), slog.LevelWarn, "no notice of a new device", slog.String("member", string(who)),
+			slog.String("error", err.Error()))
 	}
 }
 

@@ -18,8 +18,8 @@ import (
 	"lantern/store/session"
 )
 
-// party is we ourselves, as devices know us: by the host and the origin of the configuration. A passkey replaces the password and the
-// second proof, so the device must have seen its owner.
+// party is we ourselves, as devices know us: by the host and the origin of the configuration. A passkey replaces the
+// password and the second proof, so the device must have seen its owner.
 func (h Handlers) party(ctx context.Context) (*webauthn.WebAuthn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
@@ -71,7 +71,8 @@ type ceremonyOut struct {
 	Options     json.RawMessage `json:"options"`
 }
 
-func (h Handlers) challenge(ctx context.Context, who id.Member, kept *webauthn.SessionData, options any) (ceremonyOut, error) {
+func (h Handlers) challenge(ctx context.Context, who id.Member, kept *webauthn.SessionData,
+	options any) (ceremonyOut, error) {
 	ceremony, err := json.Marshal(kept)
 	if err != nil {
 		return ceremonyOut{}, err
@@ -101,7 +102,8 @@ func (h Handlers) beginPasskey(ctx context.Context, who wire.Caller, _ wire.None
 	if err != nil {
 		return ceremonyOut{}, err
 	}
-	creation, kept, err := party.BeginRegistration(o, webauthn.WithExclusions(webauthn.Credentials(o.keys).CredentialDescriptors()))
+	creation, kept, err := party.BeginRegistration(o,
+		webauthn.WithExclusions(webauthn.Credentials(o.keys).CredentialDescriptors()))
 	if err != nil {
 		return ceremonyOut{}, err
 	}
@@ -221,8 +223,8 @@ func (h Handlers) finishPasskeyLogin(ctx context.Context, who wire.Caller, in pa
 	return h.welcome(ctx, who, m, opening, session.Intent{IsFirst: m.LastLoginAt == nil, IsExpired: m.NeedsNewPassword})
 }
 
-// usedPasskey is the key that signed our challenge, with its counter moved on. A counter that did not move is a copy's. Faults:
-// code_expired, wrong_credentials.
+// usedPasskey is the key that signed our challenge, with its counter moved on. A counter that did not move is a copy's.
+// Faults: code_expired, wrong_credentials.
 func (h Handlers) usedPasskey(ctx context.Context, in passkeyLoginIn) (session.Passkey, error) {
 	party, err := h.party(ctx)
 	if err != nil {

@@ -76,7 +76,8 @@ func (g *gadget) signs(t *testing.T, c ceremony) json.RawMessage {
 func (h house) enterBy(t *testing.T, g *gadget, who wire.Caller) (map[string]any, error) {
 	t.Helper()
 	c := h.begin(t, "/wps/session/login/passkey/begin", who)
-	_, out, err := h.post(t, "/wps/session/login/passkey/finish", who, map[string]any{"challengeId": c.ChallengeID, "credential": g.signs(t, c)})
+	_, out, err := h.post(t, "/wps/session/login/passkey/finish", who,
+		map[string]any{"challengeId": c.ChallengeID, "credential": g.signs(t, c)})
 	return out, err
 }
 
@@ -105,7 +106,8 @@ func TestOneTouchOfADeviceSignsIn(t *testing.T) {
 		t.Errorf("%+v, %v", current, err)
 	}
 	var keys []struct{ ID, LastUsedAt string }
-	if err := h.ask(t, "GET", "/wps/member/passkeys", who, "", &keys); err != nil || len(keys) != 1 || keys[0].LastUsedAt == "" {
+	if err := h.ask(t, "GET", "/wps/member/passkeys", who, "", &keys); err != nil || len(keys) != 1 ||
+		keys[0].LastUsedAt == "" {
 		t.Fatalf("%+v, %v", keys, err)
 	}
 	mek := h.enter(t, "mek", caller("mek's"))

@@ -39,7 +39,8 @@ func TestCHK39APasswordIsAProofWhereThereIsNothingStronger(t *testing.T) {
 			t.Errorf("%s: a sign-in by password: %+v, %v", has.set, current, err)
 		}
 		body := fmt.Sprintf(`{"method": "password", "password": %q}`, seed.Password)
-		if _, err := h.serve(t, "POST", "/wps/session/reauth", who, "", body); (err == nil) != has.isProved || err != nil && codeOf(err) != fault.ValidationFailed {
+		if _, err := h.serve(t, "POST", "/wps/session/reauth", who, "", body); (err == nil) != has.isProved || err != nil &&
+			codeOf(err) != fault.ValidationFailed {
 			t.Errorf("%d: the password once more: %v", n, err)
 		}
 	}
@@ -48,7 +49,8 @@ func TestCHK39APasswordIsAProofWhereThereIsNothingStronger(t *testing.T) {
 func TestCHK39TheNameOfABankAccountLetsInAndProvesNothingMore(t *testing.T) {
 	h := open(t)
 	h.handlers.Settings.Sends = system.Sends{CanSMS: true}
-	h.bind(t, `phone_dial = '66', phone_number = '812345678', phone_verified_at = now(), profile = profile || '{"payeeName": "Pia Srisuk"}'`)
+	h.bind(t, `phone_dial = '66', phone_number = '812345678', phone_verified_at = now(),
+		profile = profile || '{"payeeName": "Pia Srisuk"}'`)
 	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
 		t.Fatal(err)
 	}

@@ -52,5 +52,6 @@ func (h Handlers) proveAgain(ctx context.Context, who id.Member, proof session.P
 	if err != nil {
 		return err
 	}
-	return h.prove(ctx, proving{member: who, proof: proof, factors: factors, purpose: verification.ForReauth, holder: string(who)}, code)
+	return h.prove(ctx, proving{member: who, proof: proof, factors: factors, purpose: verification.ForReauth,
+		holder: string(who)}, code)
 }

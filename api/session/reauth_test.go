@@ -13,7 +13,8 @@ func TestCHK39ACodeSentForThisAloneProvesTheOwner(t *testing.T) {
 	h := open(t)
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	who := h.enter(t, "pia", caller("own"))
-	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE clock_offsets SET ahead = ahead + interval '6 minutes'`); err != nil {
+	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE clock_offsets
+		SET ahead = ahead + interval '6 minutes'`); err != nil {
 		t.Fatal(err)
 	}
 	isProved := func() bool {

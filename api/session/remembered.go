@@ -20,8 +20,9 @@ type rememberedIn struct {
 	Selector string `cookie:"__Host-lantern_device" maxLength:"64"`
 }
 
-// remembered signs in by the device's selector, which is used up and replaced. It proves the device and not the person: from a device or
-// a network of which nothing is known the selector may be carried off, and a second proof is asked for.
+// remembered signs in by the device's selector, which is used up and replaced. It proves the device and not the person:
+// from a device or a network of which nothing is known the selector may be carried off, and a second proof is asked
+// for.
 func (h Handlers) remembered(ctx context.Context, who wire.Caller, in rememberedIn) (wire.SignedIn, error) {
 	if in.Selector == "" {
 		return wire.SignedIn{}, fault.New(fault.SessionRequired)
@@ -57,8 +58,8 @@ func (h Handlers) remembered(ctx context.Context, who wire.Caller, in remembered
 	return out, err
 }
 
-// doubt asks for the second proof; whoever has none to give is asked for his password on a device that he never used. Faults:
-// verification_required, session_required.
+// doubt asks for the second proof; whoever has none to give is asked for his password on a device that he never used.
+// Faults: verification_required, session_required.
 func (h Handlers) doubt(ctx context.Context, who wire.Caller, waiting session.Waiting) error {
 	if err := h.secondProof(ctx, who, waiting, session.ShownPassword); err != nil {
 		return err

@@ -25,7 +25,8 @@ func (h house) set(t *testing.T, key, value string) {
 func (h house) send(t *testing.T, who wire.Caller, purpose string) {
 	t.Helper()
 	_, err := h.handlers.Send(t.Context(), verification.Sending{
-		Purpose: verification.Purpose(purpose), Holder: who.Client(), Phone: verification.Phone{Dial: "66", Number: "812345678"}, Leads: true,
+		Purpose: verification.Purpose(purpose), Holder: who.Client(),
+		Phone: verification.Phone{Dial: "66", Number: "812345678"}, Leads: true,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +47,8 @@ func (h house) keep(t *testing.T) string {
 
 func TestCHK55ARememberedDeviceHoldsARandomSelectorAndNothingElse(t *testing.T) {
 	h := open(t)
-	answer, _, err := h.post(t, "/wps/session/login", caller("own"), map[string]any{"type": "username", "username": "pia", "password": seed.Password})
+	answer, _, err := h.post(t, "/wps/session/login", caller("own"),
+		map[string]any{"type": "username", "username": "pia", "password": seed.Password})
 	if err != nil || answer.Cookie != nil {
 		t.Fatalf("a cookie that nobody asked for: %+v, %v", answer.Cookie, err)
 	}
@@ -55,7 +57,8 @@ func TestCHK55ARememberedDeviceHoldsARandomSelectorAndNothingElse(t *testing.T) 
 		t.Errorf("the selector is %q", selector)
 	}
 	var rows []string
-	if err := h.db.SelectContext(t.Context(), &rows, `SELECT d::text FROM remembered_devices d`); err != nil || len(rows) != 1 || strings.Contains(rows[0], selector) {
+	if err := h.db.SelectContext(t.Context(), &rows, `SELECT d::text FROM remembered_devices d`); err != nil ||
+		len(rows) != 1 || strings.Contains(rows[0], selector) {
 		t.Errorf("kept as it is: %v, %v", rows, err)
 	}
 	agent, _, err := h.post(t, "/wps/session/login", caller("own"), map[string]any{
@@ -87,11 +90,13 @@ func TestCHK55ASelectorIsUsedOnceAndEndsAfterADayASignOutOrANewPassword(t *testi
 	if _, err := h.serve(t, "DELETE", "/wps/session/logout", who, answer.Cookie.Value); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := h.post(t, path, caller("own"), map[string]any{}, answer.Cookie.Value); codeOf(err) != fault.SessionRequired {
+	if _, _, err := h.post(t, path, caller("own"), map[string]any{},
+		answer.Cookie.Value); codeOf(err) != fault.SessionRequired {
 		t.Errorf("after signing out: %v", err)
 	}
 	third := h.keep(t)
-	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE clock_offsets SET ahead = ahead + interval '24 hours 1 second'`); err != nil {
+	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE clock_offsets
+		SET ahead = ahead + interval '24 hours 1 second'`); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := h.post(t, path, caller("own"), map[string]any{}, third); codeOf(err) != fault.SessionRequired {
@@ -99,10 +104,12 @@ func TestCHK55ASelectorIsUsedOnceAndEndsAfterADayASignOutOrANewPassword(t *testi
 	}
 	fourth := h.keep(t)
 	var hash string
-	if err := h.db.GetContext(t.Context(), &hash, `SELECT password_hash FROM members WHERE id = $1`, who.Member); err != nil {
+	if err := h.db.GetContext(t.Context(), &hash, `SELECT password_hash FROM members
+		WHERE id = $1`, who.Member); err != nil {
 		t.Fatal(err)
 	}
-	if err := session.ChangePassword(t.Context(), h.db, session.NewPassword{Member: who.Member, Before: hash, After: hash + " "}, who.Session); err != nil {
+	if err := session.ChangePassword(t.Context(), h.db, session.NewPassword{Member: who.Member, Before: hash, After: hash +
+		" "}, who.Session); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := h.post(t, path, caller("own"), map[string]any{}, fourth); codeOf(err) != fault.SessionRequired {
@@ -161,10 +168,12 @@ func (h house) moves(t *testing.T, selector string) {
 	if err != nil || value["token"] == nil || answer.Cookie == nil || answer.Cookie.Value == selector {
 		t.Fatalf("%v %+v, %v", value, answer.Cookie, err)
 	}
-	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("own"), nil, selector); codeOf(err) != fault.SessionRequired {
+	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("own"), nil,
+		selector); codeOf(err) != fault.SessionRequired {
 		t.Errorf("the old selector: %v", err)
 	}
-	if _, value, err := h.post(t, "/wps/session/login/remembered", other, nil, answer.Cookie.Value); err != nil || value["token"] == nil {
+	if _, value, err := h.post(t, "/wps/session/login/remembered", other, nil, answer.Cookie.Value); err != nil ||
+		value["token"] == nil {
 		t.Errorf("the new selector: %v", err)
 	}
 }
@@ -172,22 +181,26 @@ func (h house) moves(t *testing.T, selector string) {
 func TestCHK55ACarriedOffSelectorOpensNothingWhereNobodyCanBeAsked(t *testing.T) {
 	h := open(t)
 	selector := h.keep(t)
-	if _, _, err := h.post(t, "/wps/session/login/remembered", faraway("thief"), nil, selector); codeOf(err) != fault.SessionRequired {
+	if _, _, err := h.post(t, "/wps/session/login/remembered", faraway("thief"), nil,
+		selector); codeOf(err) != fault.SessionRequired {
 		t.Errorf("on another device: %v", err)
 	}
 	moved := faraway("own")
-	if _, value, err := h.post(t, "/wps/session/login/remembered", moved, nil, selector); err != nil || value["token"] == nil {
+	if _, value, err := h.post(t, "/wps/session/login/remembered", moved, nil, selector); err != nil ||
+		value["token"] == nil {
 		t.Errorf("her own device on the way: %v", err)
 	}
 }
 
 // serve calls a route with a cookie.
-func (h house) serve(t *testing.T, method, path string, who wire.Caller, cookie string, body ...string) (wire.Answer, error) {
+func (h house) serve(t *testing.T, method, path string, who wire.Caller, cookie string,
+	body ...string) (wire.Answer, error) {
 	t.Helper()
 	for _, route := range h.handlers.Routes() {
 		if route.Method == method && route.Path == path {
 			none := func(string) string { return "" }
-			return route.Serve(t.Context(), who, wire.Request{Path: none, Query: none, Header: none, Cookie: func(string) string { return cookie }, Body: []byte(strings.Join(append(body, "{}")[:1], ""))})
+			return route.Serve(t.Context(), who, wire.Request{Path: none, Query: none, Header: none,
+				Cookie: func(string) string { return cookie }, Body: []byte(strings.Join(append(body, "{}")[:1], ""))})
 		}
 	}
 	t.Fatal("no route ", method, path)

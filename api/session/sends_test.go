@@ -14,7 +14,8 @@ import (
 
 func TestWhatTheHouseCannotSendIsNoSecondProof(t *testing.T) {
 	h := open(t)
-	h.bind(t, `email = 'pia@example.com', phone_dial = '66', phone_number = '812345678', phone_verified_at = now(), email_verified_at = now(), profile = profile || '{"payeeName": "Pia Srisuk"}'`)
+	h.bind(t, `email = 'pia@example.com', phone_dial = '66', phone_number = '812345678',
+		phone_verified_at = now(), email_verified_at = now(), profile = profile || '{"payeeName": "Pia Srisuk"}'`)
 	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +38,8 @@ func TestWhatTheHouseCannotSendIsNoSecondProof(t *testing.T) {
 			continue
 		}
 		body := map[string]any{"challengeId": challenge, "method": "sms"}
-		if _, _, err := h.post(t, "/wps/session/login/verify", faraway("stranger"), body); codeOf(err) != fault.ValidationFailed {
+		if _, _, err := h.post(t, "/wps/session/login/verify", faraway("stranger"),
+			body); codeOf(err) != fault.ValidationFailed {
 			t.Errorf("%+v: a code that cannot be sent: %v", sends, err)
 		}
 		proofs, err := session.Proofs(t.Context(), h.db, pia.ID, sends)

@@ -56,7 +56,8 @@ func open(t *testing.T) house {
 	settings := system.Keep(h.db, now)
 	h.captchas = verification.Captchas{Redis: h.redis.Client}
 	h.handlers = session.Handlers{
-		DB: h.db, Settings: settings, Clock: now, Person: proofs.Handlers{Settings: settings, Captchas: h.captchas}.CheckPerson,
+		DB: h.db, Settings: settings, Clock: now, Person: proofs.Handlers{Settings: settings,
+			Captchas: h.captchas}.CheckPerson,
 		Failures: verification.Failures{Redis: h.redis.Client}, Mail: h.box, Log: slog.New(slog.DiscardHandler),
 	}
 	secret, err := verification.NewSecret([]byte("a secret of the tests, long enough"))
@@ -156,7 +157,8 @@ func TestCHK32UnknownNamesAnswerLikeWrongPasswords(t *testing.T) {
 	_, known := h.login(t, caller("a"), "pia", "not-her-password")
 	_, unknown := h.login(t, caller("a"), "peter", "not-her-password")
 	first, second := fault.Of(known), fault.Of(unknown)
-	if first == nil || second == nil || first.Code != second.Code || fmt.Sprint(first.Value) != fmt.Sprint(second.Value) || len(first.Fields)+len(second.Fields) > 0 {
+	if first == nil || second == nil || first.Code != second.Code || fmt.Sprint(first.Value) != fmt.Sprint(second.Value) ||
+		len(first.Fields)+len(second.Fields) > 0 {
 		t.Errorf("known: %v %v, unknown: %v %v", known, first, unknown, second)
 	}
 	// Time is a figure of the benchmark; here it is the work, which is the same on every machine.
@@ -212,10 +214,12 @@ func TestCHK31FailuresAskForACaptchaThenLockButNotTheOwnersDevice(t *testing.T) 
 func TestTheServiceForPeopleTakesTheCaptchasPlaceAtTheDoor(t *testing.T) {
 	h := open(t)
 	check := system.HumanCheck{Provider: "sandbox"}
-	if err := pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, "humanCheck", check) }); err != nil {
+	if err := pg.InTx(t.Context(), h.db,
+		func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, "humanCheck", check) }); err != nil {
 		t.Fatal(err)
 	}
-	h.handlers.Person = proofs.Handlers{Settings: h.handlers.Settings, Captchas: h.captchas, Human: captcha.Sandbox{}}.CheckPerson
+	h.handlers.Person = proofs.Handlers{Settings: h.handlers.Settings, Captchas: h.captchas,
+		Human: captcha.Sandbox{}}.CheckPerson
 	stranger := caller("stranger")
 	for range verification.AskAfter {
 		if _, err := h.login(t, stranger, "pia", "wrong-password-9"); codeOf(err) != fault.WrongCredentials {
@@ -223,7 +227,8 @@ func TestTheServiceForPeopleTakesTheCaptchasPlaceAtTheDoor(t *testing.T) {
 		}
 	}
 	_, err := h.login(t, stranger, "pia", seed.Password)
-	if f := fault.Of(err); f == nil || f.Code != fault.CaptchaWrong || f.Value["needCaptcha"] != true || f.Value["needHumanVerification"] != true {
+	if f := fault.Of(err); f == nil || f.Code != fault.CaptchaWrong || f.Value["needCaptcha"] != true ||
+		f.Value["needHumanVerification"] != true {
 		t.Fatalf("without a proof: %v %v", err, f)
 	}
 	if _, err := h.login(t, stranger, "pia", seed.Password, "humanVerification", captcha.SandboxProof); err != nil {
@@ -289,7 +294,8 @@ func TestTrialPlayersArePlayMoneyAndEndWithTheirSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	var parents int
-	if err := h.db.GetContext(t.Context(), &parents, `SELECT count(*) FROM member_ancestors WHERE descendant_id = $1`, current.Member); err != nil || parents != 0 {
+	if err := h.db.GetContext(t.Context(), &parents, `SELECT count(*) FROM member_ancestors
+		WHERE descendant_id = $1`, current.Member); err != nil || parents != 0 {
 		t.Errorf("%d places in the tree, %v", parents, err)
 	}
 	if err := storesession.End(context.Background(), h.db, current.ID); err != nil {

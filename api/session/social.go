@@ -33,11 +33,12 @@ type socialOut struct {
 // proved asks who somebody is elsewhere.
 func (h Handlers) proved(ctx context.Context, idToken string) (session.Identity, error) {
 	found, err := h.Social.Verify(ctx, idToken)
-	return session.Identity{Provider: string(found.Provider), Subject: found.Subject, Name: found.Name, Token: found.Token}, err
+	return session.Identity{Provider: string(found.Provider), Subject: found.Subject, Name: found.Name,
+		Token: found.Token}, err
 }
 
-// allowed holds a proved number to the house's rules, as a number that was typed: its country must be one that is served. Faults:
-// validation_failed, under the token.
+// allowed holds a proved number to the house's rules, as a number that was typed: its country must be one that is
+// served. Faults: validation_failed, under the token.
 func (h Handlers) allowed(ctx context.Context, proved session.Identity, isSignIn bool) error {
 	if proved.Provider != session.ByPhone {
 		return nil
@@ -77,7 +78,8 @@ func (h Handlers) social(ctx context.Context, who wire.Caller, in socialIn) (soc
 	if err := session.SpendOnce(ctx, h.DB, proved); err != nil {
 		return socialOut{}, err
 	}
-	entered, err := h.enter(ctx, who, found, entry{scope: in.Scope, shown: session.ShownCode, holdsPhone: proved.Provider == session.ByPhone})
+	entered, err := h.enter(ctx, who, found, entry{scope: in.Scope, shown: session.ShownCode,
+		holdsPhone: proved.Provider == session.ByPhone})
 	return socialOut{
 		Token: entered.Token, FirstTimeLogin: entered.FirstTimeLogin, PasswordExpired: entered.PasswordExpired,
 		WeakPassword: entered.WeakPassword, Member: &entered.Member,
@@ -94,14 +96,15 @@ type bindIn struct {
 	HumanVerification string `json:"humanVerification,omitempty" maxLength:"2048"`
 }
 
-// bind is a sign-in with the password that links the offered identity. Where the sign-in asks for a second proof first, the offer
-// stands, and the call that links takes it afterwards.
+// bind is a sign-in with the password that links the offered identity. Where the sign-in asks for a second proof first,
+// the offer stands, and the call that links takes it afterwards.
 func (h Handlers) bind(ctx context.Context, who wire.Caller, in bindIn) (wire.SignedIn, error) {
 	if _, err := session.Offered(ctx, h.DB, in.BindToken); err != nil {
 		return wire.SignedIn{}, err
 	}
 	entered, err := h.login(ctx, who, loginIn{
-		Type: "username", Username: in.Username, Password: in.Password, Scope: in.Scope, Captcha: in.Captcha, CaptchaID: in.CaptchaID,
+		Type: "username", Username: in.Username, Password: in.Password, Scope: in.Scope, Captcha: in.Captcha,
+		CaptchaID:         in.CaptchaID,
 		HumanVerification: in.HumanVerification,
 	})
 	if err != nil {

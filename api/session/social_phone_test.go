@@ -13,7 +13,8 @@ func TestANumberProvedElsewhereObeysTheHouseAsATypedOneDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var isProved bool
-	if err := h.db.GetContext(t.Context(), &isProved, `SELECT phone_verified_at IS NOT NULL FROM members WHERE username_key = 'pia'`); err != nil || !isProved {
+	if err := h.db.GetContext(t.Context(), &isProved, `SELECT phone_verified_at IS NOT NULL FROM members
+		WHERE username_key = 'pia'`); err != nil || !isProved {
 		t.Errorf("the number does not count as proved: %v", err)
 	}
 	// A landline, and a mobile of a country that is not served.

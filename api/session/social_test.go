@@ -27,7 +27,8 @@ func openElsewhere(t *testing.T) elsewhere {
 }
 
 // ask gives the answer's fields, whatever the call.
-func (h elsewhere) ask(t *testing.T, method, path string, who wire.Caller, body map[string]any) (map[string]any, error) {
+func (h elsewhere) ask(t *testing.T, method, path string, who wire.Caller,
+	body map[string]any) (map[string]any, error) {
 	t.Helper()
 	for _, route := range h.handlers.Routes() {
 		name, isUnlink := strings.CutPrefix(path, strings.TrimSuffix(route.Path, ":provider"))
@@ -107,7 +108,8 @@ func TestALinkedAccountElsewhereSignsIn(t *testing.T) {
 	if _, err := h.ask(t, "DELETE", "/wps/member/social/google", h.member(t, "pia"), nil); err != nil {
 		t.Fatal(err)
 	}
-	if out, err = h.sign(t, socialtest.By(social.Google, "g-1", "Pia P."), "player"); err != nil || out["needBinding"] != true {
+	if out, err = h.sign(t, socialtest.By(social.Google, "g-1", "Pia P."), "player"); err != nil ||
+		out["needBinding"] != true {
 		t.Errorf("after unlinking: %v, %v", out, err)
 	}
 	if _, err := h.ask(t, "DELETE", "/wps/member/social/google", h.member(t, "pia"), nil); codeOf(err) != fault.NotFound {
@@ -122,7 +124,8 @@ func TestWhoeverIsNobodysBindsWithThePasswordOnce(t *testing.T) {
 		t.Fatal(out, err)
 	}
 	bind := map[string]any{"bindToken": out["bindToken"], "username": "pia", "password": "wrong-password-9"}
-	if _, err := h.ask(t, "POST", "/wps/session/login/social/bind", caller("phone"), bind); codeOf(err) != fault.WrongCredentials {
+	if _, err := h.ask(t, "POST", "/wps/session/login/social/bind", caller("phone"),
+		bind); codeOf(err) != fault.WrongCredentials {
 		t.Fatalf("with a wrong password: %v", err)
 	}
 	bind["password"] = seed.Password
@@ -130,7 +133,8 @@ func TestWhoeverIsNobodysBindsWithThePasswordOnce(t *testing.T) {
 	if err != nil || entered["token"] == "" {
 		t.Fatal(entered, err)
 	}
-	if _, err := h.ask(t, "POST", "/wps/session/login/social/bind", caller("phone"), bind); codeOf(err) != fault.CodeExpired {
+	if _, err := h.ask(t, "POST", "/wps/session/login/social/bind", caller("phone"),
+		bind); codeOf(err) != fault.CodeExpired {
 		t.Errorf("bound twice: %v", err)
 	}
 	if out, err := h.sign(t, socialtest.By(social.Facebook, "f-1", "Pia P."), ""); err != nil || out["token"] == nil {
@@ -152,7 +156,8 @@ func TestABindingThatFailsLeavesNobodySignedIn(t *testing.T) {
 		t.Fatalf("a second account of one provider: %v", err)
 	}
 	var open int
-	if err := h.db.GetContext(t.Context(), &open, `SELECT count(*) FROM sessions WHERE ended_at IS NULL`); err != nil || open != 0 {
+	if err := h.db.GetContext(t.Context(), &open, `SELECT count(*) FROM sessions
+		WHERE ended_at IS NULL`); err != nil || open != 0 {
 		t.Errorf("%d sessions, %v", open, err)
 	}
 }

@@ -48,7 +48,8 @@ func (h Handlers) verify(ctx context.Context, who wire.Caller, in verifyIn) (ver
 	if err != nil {
 		return verifyOut{}, err
 	}
-	p := proving{member: found.Member, proof: session.Proof(in.Method), factors: factors, purpose: verification.ForChallenge, holder: holderOf(in.ChallengeID)}
+	p := proving{member: found.Member, proof: session.Proof(in.Method), factors: factors,
+		purpose: verification.ForChallenge, holder: holderOf(in.ChallengeID)}
 	if in.Code == "" {
 		life, err := h.sendProof(ctx, who, p)
 		return verifyOut{ExpiredMinutes: int(life / time.Minute)}, err
@@ -64,7 +65,8 @@ func (h Handlers) verify(ctx context.Context, who wire.Caller, in verifyIn) (ver
 }
 
 // meet opens the session that waited.
-func (h Handlers) meet(ctx context.Context, who wire.Caller, challenge string, found session.Waiting) (verifyOut, error) {
+func (h Handlers) meet(ctx context.Context, who wire.Caller, challenge string,
+	found session.Waiting) (verifyOut, error) {
 	m, err := member.Find(ctx, h.DB, found.Member)
 	if err != nil {
 		return verifyOut{}, err
@@ -83,8 +85,9 @@ func (h Handlers) meet(ctx context.Context, who wire.Caller, challenge string, f
 	}
 	in, err := h.welcome(ctx, who, m, opening, found.Intent)
 	return verifyOut{
-		Token: in.Token, FirstTimeLogin: in.FirstTimeLogin, PasswordExpired: in.PasswordExpired, WeakPassword: in.WeakPassword,
-		Member: &in.Member, Cookie: in.Cookie,
+		Token: in.Token, FirstTimeLogin: in.FirstTimeLogin, PasswordExpired: in.PasswordExpired,
+		WeakPassword: in.WeakPassword,
+		Member:       &in.Member, Cookie: in.Cookie,
 	}, err
 }
 
@@ -129,7 +132,8 @@ func (h Handlers) sendProof(ctx context.Context, who wire.Caller, p proving) (ti
 
 func (p proving) isOffered() bool { return slices.Contains(p.factors.Proofs(), p.proof) }
 
-// prove holds what was typed against what the member has. Faults: validation_failed, code_wrong, code_expired, too_many_requests.
+// prove holds what was typed against what the member has. Faults: validation_failed, code_wrong, code_expired,
+// too_many_requests.
 func (h Handlers) prove(ctx context.Context, p proving, typed string) error {
 	if !p.isOffered() {
 		return fault.Invalid("method", "not_offered")
@@ -147,9 +151,11 @@ func (h Handlers) prove(ctx context.Context, p proving, typed string) error {
 	return session.ProvePhone(ctx, h.DB, p.member)
 }
 
-// proveName counts wrong names over all challenges of a member: whoever has the password could ask for new ones without end.
+// proveName counts wrong names over all challenges of a member: whoever has the password could ask for new ones without
+// end.
 func (h Handlers) proveName(ctx context.Context, p proving, typed string) error {
-	attempt := verification.Attempt{Account: "payee name of " + string(p.member), Address: "payee name of " + string(p.member)}
+	attempt := verification.Attempt{Account: "payee name of " + string(p.member), Address: "payee name of " +
+		string(p.member)}
 	if _, err := h.Failures.Begin(ctx, attempt); err != nil {
 		return err
 	}

@@ -14,7 +14,8 @@ import (
 )
 
 // post calls a route and reads what it answers.
-func (h house) post(t *testing.T, path string, who wire.Caller, body map[string]any, cookies ...string) (wire.Answer, map[string]any, error) {
+func (h house) post(t *testing.T, path string, who wire.Caller, body map[string]any,
+	cookies ...string) (wire.Answer, map[string]any, error) {
 	t.Helper()
 	raw, err := json.Marshal(body)
 	if err != nil {
@@ -28,7 +29,8 @@ func (h house) post(t *testing.T, path string, who wire.Caller, body map[string]
 			continue
 		}
 		none := func(string) string { return "" }
-		request := wire.Request{Path: none, Query: none, Header: none, Cookie: func(string) string { return strings.Join(cookies, "") }, Body: raw}
+		request := wire.Request{Path: none, Query: none, Header: none,
+			Cookie: func(string) string { return strings.Join(cookies, "") }, Body: raw}
 		answer, err := route.Serve(t.Context(), who, request)
 		if err != nil {
 			return answer, nil, err
@@ -49,7 +51,8 @@ func (h house) post(t *testing.T, path string, who wire.Caller, body map[string]
 
 func (h house) bind(t *testing.T, set string) {
 	t.Helper()
-	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE members SET `+set+` WHERE username_key = 'pia'`); err != nil {
+	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE members SET `+set+`
+		WHERE username_key = 'pia'`); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -77,14 +80,16 @@ func (h house) challenged(t *testing.T, who wire.Caller) (challenge, methods str
 
 func TestFS7ARightPasswordFromNowhereKnownNeedsASecondProof(t *testing.T) {
 	h := open(t)
-	h.bind(t, `email = 'pia@example.com', email_verified_at = now(), phone_dial = '66', phone_number = '812345678', profile = profile || '{"payeeName": "Pia Srisuk"}'`)
+	h.bind(t, `email = 'pia@example.com', email_verified_at = now(), phone_dial = '66', phone_number = '812345678',
+		profile = profile || '{"payeeName": "Pia Srisuk"}'`)
 	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
 		t.Fatalf("the very first sign-in: %v", err)
 	}
 	far := faraway("stranger")
 	far.IP = "198.51.100.99"
 	challenge, methods := h.challenged(t, far)
-	for _, shown := range []string{`"email","target":"p•••@example.com"`, `"sms","target":"+66••••5678"`, `"bankAccountName","target":""`} {
+	for _, shown := range []string{`"email","target":"p•••@example.com"`, `"sms","target":"+66••••5678"`,
+		`"bankAccountName","target":""`} {
 		if !strings.Contains(methods, shown) {
 			t.Errorf("%s is not offered: %s", shown, methods)
 		}
@@ -93,7 +98,8 @@ func TestFS7ARightPasswordFromNowhereKnownNeedsASecondProof(t *testing.T) {
 		t.Errorf("too much is told: %s", methods)
 	}
 	verify := func(who wire.Caller, method, code string) (map[string]any, error) {
-		_, value, err := h.post(t, "/wps/session/login/verify", who, map[string]any{"challengeId": challenge, "method": method, "code": code})
+		_, value, err := h.post(t, "/wps/session/login/verify", who,
+			map[string]any{"challengeId": challenge, "method": method, "code": code})
 		return value, err
 	}
 	if _, err := verify(faraway("another"), "bankAccountName", "Pia Srisuk"); codeOf(err) != fault.CodeExpired {
@@ -142,7 +148,8 @@ func TestAChallengeIsTriedFiveTimes(t *testing.T) {
 	}
 	body["code"] = "Pia Srisuk"
 	_, _, err := h.post(t, "/wps/session/login/verify", far, body)
-	if f := fault.Of(err); f == nil || f.Code != fault.CodeExpired || f.Fields["challengeId"].Code != string(fault.CodeExpired) {
+	if f := fault.Of(err); f == nil || f.Code != fault.CodeExpired ||
+		f.Fields["challengeId"].Code != string(fault.CodeExpired) {
 		t.Errorf("the sixth must say that the challenge is over: %v", err)
 	}
 	body["challengeId"], _ = h.challenged(t, far)

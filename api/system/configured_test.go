@@ -16,14 +16,16 @@ import (
 // configure is what the desk does; clients must see it without a new program.
 func (h house) configure(key, value string) error {
 	h.t.Helper()
-	err := operator.Configure(h.t.Context(), h.db, operator.Setting{Key: key, Value: json.RawMessage(value), By: "demo_operator"})
+	err := operator.Configure(h.t.Context(), h.db, operator.Setting{Key: key, Value: json.RawMessage(value),
+		By: "demo_operator"})
 	h.kept.Forget()
 	return err
 }
 
 func TestEachFlagOfTheWhiteLabelIsSwitchedByItsCode(t *testing.T) {
 	h := open(t)
-	codes := strings.Fields("MOBILENUMREG3 REGMOBVERF3 MOBILENUMPASSREG3 FREEPLAY3 PWDEXPFORCECHANGE3 MOBILEVERCODELOGIN3 AGENTPOLICY3 USERNAMEREG3 CHNGPASSVERIF3")
+	codes := strings.Fields("MOBILENUMREG3 REGMOBVERF3 MOBILENUMPASSREG3 FREEPLAY3 PWDEXPFORCECHANGE3 " +
+		"MOBILEVERCODELOGIN3 AGENTPOLICY3 USERNAMEREG3 CHNGPASSVERIF3")
 	flags := func() map[string]bool {
 		var label struct{ Flags map[string]bool }
 		h.ask("/wps/system/whitelabel", "203.0.113.9", &label)
@@ -50,7 +52,8 @@ func TestEachFlagOfTheWhiteLabelIsSwitchedByItsCode(t *testing.T) {
 		}
 	}
 	var lines int
-	if err := h.db.GetContext(t.Context(), &lines, `SELECT count(*) FROM audit_rows WHERE deed = 'configure' AND actor = 'demo_operator'`); err != nil {
+	if err := h.db.GetContext(t.Context(), &lines, `SELECT count(*) FROM audit_rows
+		WHERE deed = 'configure' AND actor = 'demo_operator'`); err != nil {
 		t.Fatal(err)
 	}
 	if lines != 2*len(codes) {
@@ -82,10 +85,12 @@ func TestTheWhiteLabelNamesTheCheckForPeopleOnlyWhereWeCanAskForIt(t *testing.T)
 func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
 	h := open(t)
 	for key, value := range map[string]string{
-		"FREEPLAY3": `"yes"`, "NOSUCHFLAG3": `true`, "currency": `"baht"`, "gmtOffset": `"7"`, "minAge": `17`, "languages": `[]`,
+		"FREEPLAY3": `"yes"`, "NOSUCHFLAG3": `true`, "currency": `"baht"`, "gmtOffset": `"7"`, "minAge": `17`,
+		"languages": `[]`,
 		"countries": `[{"code":"TH","dial":"066","min":9,"max":9}]`, "blockedNetworks": `["10.0.0.0/40"]`,
 		"blockedCountries": `["Thailand"]`, "customerService": `[{"kind":"x","url":"javascript:alert(1)"}]`, "home": `["x"]`,
-		"domains": `[{"name":"x","url":"//evil.test"}]`, "features": `{"nothing":true}`, "maintenance": `{"isOn":1}`, "theme": `{"brand":"red"}`,
+		"domains": `[{"name":"x","url":"//evil.test"}]`, "features": `{"nothing":true}`, "maintenance": `{"isOn":1}`,
+		"theme":     `{"brand":"red"}`,
 		"resources": `[{"kind":"x","url":"https://user@evil.test"}]`, "humanCheck": `{"provider":"turnstile","siteKey":""}`,
 	} {
 		if err := h.configure(key, value); !errors.Is(err, fault.New(fault.ValidationFailed)) {
@@ -93,7 +98,8 @@ func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
 		}
 	}
 	var lines int
-	if err := h.db.GetContext(t.Context(), &lines, `SELECT count(*) FROM audit_rows WHERE deed = 'configure'`); err != nil || lines != 0 {
+	if err := h.db.GetContext(t.Context(), &lines, `SELECT count(*) FROM audit_rows
+		WHERE deed = 'configure'`); err != nil || lines != 0 {
 		t.Errorf("%d lines, %v", lines, err)
 	}
 }
@@ -115,11 +121,13 @@ func TestCustomerServiceIsReachedByACoveredAddress(t *testing.T) {
 	if to, err := lead(contacts()[0]); err != nil || to != "https://play.test/help#contact" {
 		t.Errorf("a new house's desk is at %q, %v", to, err)
 	}
-	if err := h.configure("customerService", `[{"kind":"line","url":"https://desk.test/secret-way?to=lantern"}]`); err != nil {
+	if err := h.configure("customerService",
+		`[{"kind":"line","url":"https://desk.test/secret-way?to=lantern"}]`); err != nil {
 		t.Fatal(err)
 	}
 	first := contacts()
-	if len(first) != 1 || strings.Contains(first[0], "desk.test") || strings.Contains(first[0], "secret") || !strings.HasPrefix(first[0], "https://play.test/wps/system/customerService/") {
+	if len(first) != 1 || strings.Contains(first[0], "desk.test") || strings.Contains(first[0], "secret") ||
+		!strings.HasPrefix(first[0], "https://play.test/wps/system/customerService/") {
 		t.Fatalf("contacts %v", first)
 	}
 	if again := contacts(); !slices.Equal(first, again) {
@@ -143,8 +151,9 @@ func TestCustomerServiceIsReachedByACoveredAddress(t *testing.T) {
 
 func TestAllTwentyTwoFieldsOfRegistrationAreConfigured(t *testing.T) {
 	h := open(t)
-	names := strings.Fields(`username password confirmPassword mobileNum countryDialingCode verificationCode payeeName paymentPassword qqNum line
-		whatsapp facebook wechat telegram zalo idNumber email recommenderId affiliateCode referralCode captcha domain`)
+	names := strings.Fields(`username password confirmPassword mobileNum countryDialingCode verificationCode payeeName
+		paymentPassword qqNum line whatsapp facebook wechat telegram zalo
+		idNumber email recommenderId affiliateCode referralCode captcha domain`)
 	type field struct {
 		Enabled, Required           bool
 		MinLength, MaxLength, Order int
@@ -157,7 +166,9 @@ func TestAllTwentyTwoFieldsOfRegistrationAreConfigured(t *testing.T) {
 		t.Errorf("%d fields", len(told))
 	}
 	for i, name := range names {
-		change := operator.Setting{Key: name, By: "demo_operator", Value: json.RawMessage(`{"isEnabled":true,"isRequired":true,"minLength":3,"maxLength":33,"sort":` + string(rune('0'+i%10)) + `}`)}
+		change := operator.Setting{Key: name, By: "demo_operator",
+			Value: json.RawMessage(`{"isEnabled":true,"isRequired":true,"minLength":3,"maxLength":33,"sort":` +
+				string(rune('0'+i%10)) + `}`)}
 		if err := operator.ConfigureField(t.Context(), h.db, change); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -166,14 +177,17 @@ func TestAllTwentyTwoFieldsOfRegistrationAreConfigured(t *testing.T) {
 		}
 	}
 	for _, bad := range []operator.Setting{
-		{Key: "username", Value: json.RawMessage(`{"name":"other"}`)}, {Key: "username", Value: json.RawMessage(`{"pattern":"["}`)},
-		{Key: "username", Value: json.RawMessage(`{"unknown":1}`)}, {Key: "username", Value: json.RawMessage(`{"minLength":9,"maxLength":3}`)},
+		{Key: "username", Value: json.RawMessage(`{"name":"other"}`)},
+		{Key: "username", Value: json.RawMessage(`{"pattern":"["}`)},
+		{Key: "username", Value: json.RawMessage(`{"unknown":1}`)},
+		{Key: "username", Value: json.RawMessage(`{"minLength":9,"maxLength":3}`)},
 	} {
 		if err := operator.ConfigureField(t.Context(), h.db, bad); !errors.Is(err, fault.New(fault.ValidationFailed)) {
 			t.Errorf("%s: %v", bad.Value, err)
 		}
 	}
-	if err := operator.ConfigureField(t.Context(), h.db, operator.Setting{Key: "nickname", Value: json.RawMessage(`{}`)}); !errors.Is(err, fault.New(fault.NotFound)) {
+	if err := operator.ConfigureField(t.Context(), h.db, operator.Setting{Key: "nickname",
+		Value: json.RawMessage(`{}`)}); !errors.Is(err, fault.New(fault.NotFound)) {
 		t.Errorf("a field of nobody's: %v", err)
 	}
 }
@@ -181,7 +195,8 @@ func TestAllTwentyTwoFieldsOfRegistrationAreConfigured(t *testing.T) {
 func TestRegistrationByMobileAsksWhatTheFlagsSay(t *testing.T) {
 	fields := []member.Field{
 		{Name: "username", IsEnabled: true, IsRequired: true}, {Name: "password", IsEnabled: true, IsRequired: true},
-		{Name: "confirmPassword", IsEnabled: true, IsRequired: true}, {Name: "mobileNum"}, {Name: "countryDialingCode"}, {Name: "verificationCode"},
+		{Name: "confirmPassword", IsEnabled: true, IsRequired: true}, {Name: "mobileNum"}, {Name: "countryDialingCode"},
+		{Name: "verificationCode"},
 		{Name: "email", IsEnabled: true},
 	}
 	for _, c := range []struct {
@@ -189,8 +204,10 @@ func TestRegistrationByMobileAsksWhatTheFlagsSay(t *testing.T) {
 		asked    []string
 	}{
 		{nil, []string{"mobileNum", "countryDialingCode", "email"}},
-		{map[system.Feature]bool{system.VerifiedRegistration: true}, []string{"mobileNum", "countryDialingCode", "verificationCode", "email"}},
-		{map[system.Feature]bool{system.PasswordWithMobile: true}, []string{"password", "confirmPassword", "mobileNum", "countryDialingCode", "email"}},
+		{map[system.Feature]bool{system.VerifiedRegistration: true},
+			[]string{"mobileNum", "countryDialingCode", "verificationCode", "email"}},
+		{map[system.Feature]bool{system.PasswordWithMobile: true},
+			[]string{"password", "confirmPassword", "mobileNum", "countryDialingCode", "email"}},
 	} {
 		var asked []string
 		for _, f := range member.MobileFields(fields, system.Settings{Features: c.features}) {

@@ -44,7 +44,8 @@ func open(t *testing.T) house {
 func (h house) ask(path, ip string, into any) {
 	h.t.Helper()
 	none := func(string) string { return "" }
-	answer, err := h.routes[path].Serve(h.t.Context(), wire.Caller{IP: ip, Language: "th"}, wire.Request{Path: none, Query: none})
+	answer, err := h.routes[path].Serve(h.t.Context(), wire.Caller{IP: ip, Language: "th"},
+		wire.Request{Path: none, Query: none})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -78,10 +79,12 @@ func TestTheWhiteLabelTellsEveryFlagAndList(t *testing.T) {
 		Maintenance, RegionRestriction                     bool
 	}
 	h.ask("/wps/system/whitelabel", "203.0.113.9", &label)
-	if label.Currency != "THB" || label.GMTOffset != "+07:00" || label.DefaultLanguage != "TY" || len(label.Languages) != 4 {
+	if label.Currency != "THB" || label.GMTOffset != "+07:00" || label.DefaultLanguage != "TY" ||
+		len(label.Languages) != 4 {
 		t.Errorf("%+v", label)
 	}
-	if len(label.AgentTypes) != 4 || len(label.TrialTypes) != 1 || label.Register.MinAge != 18 || label.ImageCDNs == nil || label.Resources == nil {
+	if len(label.AgentTypes) != 4 || len(label.TrialTypes) != 1 || label.Register.MinAge != 18 || label.ImageCDNs == nil ||
+		label.Resources == nil {
 		t.Errorf("%+v", label)
 	}
 	if len(label.Flags) != 9 || !label.Flags["USERNAMEREG3"] || !label.Flags["FREEPLAY3"] || label.Flags["MOBILENUMREG3"] {
@@ -137,7 +140,8 @@ func TestRegistrationAsksItsFields(t *testing.T) {
 		}
 	}
 	h.ask("/wps/system/setting/register", "", &setting)
-	if name := setting.Fields["username"]; !name.Enabled || !name.Required || name.MinLength < 1 || name.MaxLength < name.MinLength {
+	if name := setting.Fields["username"]; !name.Enabled || !name.Required || name.MinLength < 1 ||
+		name.MaxLength < name.MinLength {
 		t.Errorf("%+v", setting.Fields)
 	}
 	var domains struct{ Content []any }
@@ -156,7 +160,8 @@ func TestTheHouseIsKnownWhileTheDatabaseIsAway(t *testing.T) {
 	if _, err := kept.Now(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `ALTER TABLE settings RENAME TO elsewhere`); err != nil {
+	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(),
+		`ALTER TABLE settings RENAME TO elsewhere`); err != nil {
 		t.Fatal(err)
 	}
 	now.Follow(time.Now().Add(time.Hour))

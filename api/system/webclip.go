@@ -27,8 +27,8 @@ func escaped(text string) (string, error) {
 	return out.String(), err
 }
 
-// WebClip is the light app for iOS: a profile that puts the PWA on the home screen. The same origin always has the same profile, so
-// a newer one replaces it.
+// WebClip is the light app for iOS: a profile that puts the PWA on the home screen. The same origin always has the same
+// profile, so a newer one replaces it.
 func WebClip(origin, name string, icon []byte) ([]byte, error) {
 	address, err := url.Parse(origin)
 	if err != nil {
@@ -39,8 +39,9 @@ func WebClip(origin, name string, icon []byte) ([]byte, error) {
 	var out bytes.Buffer
 	err = clipForm.Execute(&out, map[string]any{
 		"ID": strings.Join(labels, ".") + ".lite", "Name": name, "URL": origin + "/?source=ios-lite",
-		"Whole": uuid.NewSHA1(uuid.NameSpaceURL, []byte(origin+"#profile")), "Clip": uuid.NewSHA1(uuid.NameSpaceURL, []byte(origin+"#clip")),
-		"Icon": base64.StdEncoding.EncodeToString(icon),
+		"Whole": uuid.NewSHA1(uuid.NameSpaceURL, []byte(origin+"#profile")),
+		"Clip":  uuid.NewSHA1(uuid.NameSpaceURL, []byte(origin+"#clip")),
+		"Icon":  base64.StdEncoding.EncodeToString(icon),
 	})
 	return out.Bytes(), err
 }

@@ -37,8 +37,9 @@ func TestTheLightAppOfAnOriginIsAlwaysTheSameProfile(t *testing.T) {
 		t.Errorf("another origin has the same profile: %v", err)
 	}
 	for key, want := range map[string]string{
-		"PayloadType": "com.apple.webClip.managed", "PayloadIdentifier": "com.example.play.lite.clip", "Label": `Moon & "Stars" <1>`,
-		"URL": "https://play.example.com/?source=ios-lite", "Icon": base64.StdEncoding.EncodeToString(icon),
+		"PayloadType": "com.apple.webClip.managed", "PayloadIdentifier": "com.example.play.lite.clip",
+		"Label": `Moon & "Stars" <1>`,
+		"URL":   "https://play.example.com/?source=ios-lite", "Icon": base64.StdEncoding.EncodeToString(icon),
 	} {
 		if got := texts(t, profile)[key]; got != want {
 			t.Errorf("%s is %q, want %q", key, got, want)
@@ -79,7 +80,8 @@ func TestTheLightAppIsSignedByTheHousesCertificate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	form := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "Lantern"}, NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour)}
+	form := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "Lantern"},
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour)}
 	raw, err := x509.CreateCertificate(rand.Reader, form, form, &key.PublicKey, key)
 	if err != nil {
 		t.Fatal(err)

@@ -82,7 +82,8 @@ type humanCheckOut struct {
 	SiteKey  string `json:"siteKey"`
 }
 
-// humanCheckOf is the configured service, where this program is able to ask it; otherwise clients would bring what nobody takes.
+// humanCheckOf is the configured service, where this program is able to ask it; otherwise clients would bring what
+// nobody takes.
 func (h Handlers) humanCheckOf(s system.Settings) humanCheckOut {
 	if s.HumanCheck.Provider != h.Human {
 		return humanCheckOut{}
@@ -107,9 +108,11 @@ func (h Handlers) whiteLabel(ctx context.Context, who wire.Caller, _ wire.None) 
 	return whiteLabelOut{
 		Name: s.Theme.Name, MerchantCode: s.MerchantCode, Languages: languages, DefaultLanguage: languages[0],
 		Currency: s.Currency, CurrencySymbol: s.CurrencySymbol, GMTOffset: s.GMTOffset, Flags: flagsOf(s),
-		AgentTypes: s.AgentKinds, TrialTypes: s.TrialKinds, Register: registerRulesOut{s.MinAge, s.BirthdayAge}, Theme: themeOut(s.Theme),
-		CustomerService: h.contactsOf(s), DomainRoute: domainsOf(s), Resources: resourcesOf(s, who.Language), MainDomain: s.MainDomain,
-		ImageCDNs: orNone(s.ImageHosts), LaunchGameCDNs: orNone(s.LaunchHosts),
+		AgentTypes: s.AgentKinds, TrialTypes: s.TrialKinds, Register: registerRulesOut{s.MinAge, s.BirthdayAge},
+		Theme:           themeOut(s.Theme),
+		CustomerService: h.contactsOf(s), DomainRoute: domainsOf(s), Resources: resourcesOf(s, who.Language),
+		MainDomain: s.MainDomain,
+		ImageCDNs:  orNone(s.ImageHosts), LaunchGameCDNs: orNone(s.LaunchHosts),
 		Maintenance: s.Maintenance.IsOn, MaintenanceEnd: s.Maintenance.EndTime,
 		RegionRestriction: len(s.BlockedNetworks)+len(s.BlockedCountries)+len(s.AllowedCountries) > 0,
 		Countries:         countriesOf(s), HumanCheck: h.humanCheckOf(s), Firebase: h.Firebase,
@@ -117,7 +120,8 @@ func (h Handlers) whiteLabel(ctx context.Context, who wire.Caller, _ wire.None) 
 	}, nil
 }
 
-// passkeyHost is the one host that passkeys are made and used at: at another of ours a browser would refuse, or we would.
+// passkeyHost is the one host that passkeys are made and used at: at another of ours a browser would refuse, or we
+// would.
 func (h Handlers) passkeyHost() string {
 	home, err := url.Parse(h.PublicURL)
 	if err != nil {

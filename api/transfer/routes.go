@@ -84,8 +84,10 @@ func (h Handlers) terms(ctx context.Context, who wire.Caller, in termsIn) (terms
 		return termsOut{}, err
 	}
 	out := termsOut{
-		Currency: house.Currency, IsAgent: who.IsAgent, MinAmount: house.Limits.Min, MaxAmount: house.Limits.Max, Balance: t.Balance.Main,
-		Withdrawable: t.Balance.Withdrawable(), Locked: t.Balance.Locked, CountLeftToday: t.CountLeft, AmountLeftToday: t.AmountLeft,
+		Currency: house.Currency, IsAgent: who.IsAgent, MinAmount: house.Limits.Min, MaxAmount: house.Limits.Max,
+		Balance:      t.Balance.Main,
+		Withdrawable: t.Balance.Withdrawable(), Locked: t.Balance.Locked, CountLeftToday: t.CountLeft,
+		AmountLeftToday:    t.AmountLeft,
 		HasPaymentPassword: t.HasPassword,
 	}
 	if t.Receiver != "" {
@@ -125,7 +127,8 @@ type transferOut struct {
 
 func toOut(t transfer.Transfer) transferOut {
 	return transferOut{
-		ID: t.ID, Reference: id.Reference(t.ID), Direction: t.Direction, Sent: t.IsMine, Amount: t.Amount, Other: t.OtherName(), At: t.At.UTC(),
+		ID: t.ID, Reference: id.Reference(t.ID), Direction: t.Direction, Sent: t.IsMine, Amount: t.Amount,
+		Other: t.OtherName(), At: t.At.UTC(),
 	}
 }
 

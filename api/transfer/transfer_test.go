@@ -27,16 +27,19 @@ func open(t *testing.T) house {
 	t.Helper()
 	h := house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	settings := system.Keep(h.db, &clock.Clock{})
-	for _, route := range append(transfer.Handlers{DB: h.db, Settings: settings}.Routes(), wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: settings}.Routes()...) {
+	for _, route := range append(transfer.Handlers{DB: h.db, Settings: settings}.Routes(),
+		wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: settings}.Routes()...) {
 		h.routes[route.Method+" "+route.Path] = route
 	}
 	return h
 }
 
-func (h house) call(t *testing.T, as seed.Person, route, key string, vars map[string]string, body string) (map[string]any, error) {
+func (h house) call(t *testing.T, as seed.Person, route, key string, vars map[string]string,
+	body string) (map[string]any, error) {
 	t.Helper()
 	sum := sha256.Sum256([]byte(body))
-	who := wire.Caller{Member: as.ID, Key: &idem.Key{Member: as.ID, Call: route, Key: key, BodyHash: sum[:], IsMoney: true}}
+	who := wire.Caller{Member: as.ID, Key: &idem.Key{Member: as.ID, Call: route, Key: key, BodyHash: sum[:],
+		IsMoney: true}}
 	get := func(name string) string { return vars[name] }
 	answer, err := h.routes[route].Serve(t.Context(), who, wire.Request{Path: get, Query: get, Body: []byte(body)})
 	if err != nil {
@@ -50,7 +53,8 @@ func (h house) call(t *testing.T, as seed.Person, route, key string, vars map[st
 	return out, json.Unmarshal(raw, &out)
 }
 
-func (h house) must(t *testing.T, as seed.Person, route, key string, vars map[string]string, body string) map[string]any {
+func (h house) must(t *testing.T, as seed.Person, route, key string, vars map[string]string,
+	body string) map[string]any {
 	t.Helper()
 	out, err := h.call(t, as, route, key, vars, body)
 	if err != nil {
@@ -77,18 +81,24 @@ func TestFromTheTermsToTheRecordOfBoth(t *testing.T) {
 	body := `{"direction":"UP","amount":"250.00","paymentPassword":"` + seed.PaymentPassword + `"}`
 	sent := h.must(t, pia, "POST /wps/transfers", "a", nil, body)
 	same(t, sent, map[string]any{"sent": true, "direction": "UP", "other": "m***", "amount": "250.00"})
-	same(t, h.must(t, pia, "POST /wps/transfers", "a", nil, body), map[string]any{"id": sent["id"], "reference": sent["reference"], "at": sent["at"]})
+	same(t, h.must(t, pia, "POST /wps/transfers", "a", nil, body),
+		map[string]any{"id": sent["id"], "reference": sent["reference"], "at": sent["at"]})
 	which := map[string]string{"id": sent["id"].(string)}
-	same(t, h.must(t, mek, "GET /wps/transfers/:id", "", which, ""), map[string]any{"sent": false, "other": "pia", "amount": "250.00"})
-	if _, err := h.call(t, seed.Somchai(t, h.db), "GET /wps/transfers/:id", "", which, ""); !errors.Is(err, fault.New(fault.NotFound)) {
+	same(t, h.must(t, mek, "GET /wps/transfers/:id", "", which, ""),
+		map[string]any{"sent": false, "other": "pia", "amount": "250.00"})
+	if _, err := h.call(t, seed.Somchai(t, h.db), "GET /wps/transfers/:id", "", which, ""); !errors.Is(err,
+		fault.New(fault.NotFound)) {
 		t.Errorf("a third one reads it: %v", err)
 	}
-	for who, want := range map[seed.Person][3]string{pia: {"TRANSFER_OUT", "receiver", "m***"}, mek: {"TRANSFER_IN", "sender", "p***"}} {
-		entry := h.must(t, who, "GET /wps/entries", "", map[string]string{"group": "funds", "pageSize": "1"}, "")["content"].([]any)[0].(map[string]any)
+	for who, want := range map[seed.Person][3]string{pia: {"TRANSFER_OUT", "receiver", "m***"},
+		mek: {"TRANSFER_IN", "sender", "p***"}} {
+		entry := h.must(t, who, "GET /wps/entries", "", map[string]string{"group": "funds", "pageSize": "1"},
+			"")["content"].([]any)[0].(map[string]any)
 		same(t, entry, map[string]any{"type": want[0], "relatedId": sent["id"]})
 		why := h.must(t, who, "GET /wps/entries/:id", "", map[string]string{"id": entry["id"].(string)}, "")
 		named := why["inputs"].([]any)[1].(map[string]any)
-		if named["name"] != want[1] || named["value"] != want[2] || why["rule"] != map[bool]string{true: "entry.transfer_out", false: "entry.transfer_in"}[who == pia] {
+		if named["name"] != want[1] || named["value"] != want[2] ||
+			why["rule"] != map[bool]string{true: "entry.transfer_out", false: "entry.transfer_in"}[who == pia] {
 			t.Errorf("%v", why)
 		}
 		accounts := map[any]bool{}
@@ -108,8 +118,10 @@ func TestAnAgentIsToldOfThoseDirectlyBelowOnly(t *testing.T) {
 	same(t, h.must(t, mek, "GET /wps/transfers/terms", "", map[string]string{"to": string(pia.ID)}, ""),
 		map[string]any{"receiver": "pia", "hasPaymentPassword": false, "withdrawable": "0.00"})
 	same(t, h.must(t, somchai, "GET /wps/transfers/terms", "", nil, ""), map[string]any{"receiver": nil})
-	for to, code := range map[string]fault.Code{"nobody": fault.NotFound, string(somchai.ID): fault.NotFound, string(mek.ID): fault.SameAccount} {
-		if _, err := h.call(t, mek, "GET /wps/transfers/terms", "", map[string]string{"to": to}, ""); !errors.Is(err, fault.New(code)) {
+	for to, code := range map[string]fault.Code{"nobody": fault.NotFound, string(somchai.ID): fault.NotFound,
+		string(mek.ID): fault.SameAccount} {
+		if _, err := h.call(t, mek, "GET /wps/transfers/terms", "", map[string]string{"to": to}, ""); !errors.Is(err,
+			fault.New(code)) {
 			t.Errorf("%s: %v", to, err)
 		}
 	}
@@ -122,7 +134,8 @@ func TestFM5WhatIsNoAmountIsRefused(t *testing.T) {
 		amount string
 		code   fault.Code
 	}{
-		{`"-5.00"`, fault.AmountBelowMin}, {`"-0"`, fault.ValidationFailed}, {`"007.5"`, fault.ValidationFailed}, {`"0"`, fault.AmountBelowMin}, {`"9.99"`, fault.AmountBelowMin},
+		{`"-5.00"`, fault.AmountBelowMin}, {`"-0"`, fault.ValidationFailed}, {`"007.5"`, fault.ValidationFailed},
+		{`"0"`, fault.AmountBelowMin}, {`"9.99"`, fault.AmountBelowMin},
 		{`"50000.01"`, fault.AmountAboveMax}, {`"10.001"`, fault.AmountScale}, {`"1000.01"`, fault.InsufficientWithdrawable},
 		{`10`, fault.ValidationFailed}, {`"ten"`, fault.ValidationFailed}, {`"1e3"`, fault.ValidationFailed},
 	} {
@@ -132,7 +145,8 @@ func TestFM5WhatIsNoAmountIsRefused(t *testing.T) {
 		}
 	}
 	body := `{"direction":"SIDEWAYS","amount":"10.00","paymentPassword":"` + seed.PaymentPassword + `"}`
-	if _, err := h.call(t, pia, "POST /wps/transfers", "aside", nil, body); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+	if _, err := h.call(t, pia, "POST /wps/transfers", "aside", nil, body); !errors.Is(err,
+		fault.New(fault.ValidationFailed)) {
 		t.Errorf("aside: %v", err)
 	}
 }

@@ -1,5 +1,5 @@
-// Package vendorcheck plays a vendor against the vendors' door and says whether the wallet behind it keeps its word: the conformance
-// tests of the seamless wallet, by their numbers. It speaks HTTP and nothing else, as a vendor does.
+// Package vendorcheck plays a vendor against the vendors' door and says whether the wallet behind it keeps its word:
+// the conformance tests of the seamless wallet, by their numbers. It speaks HTTP and nothing else, as a vendor does.
 package vendorcheck
 
 import (
@@ -22,7 +22,8 @@ type Options struct {
 	URL, Vendor, KeyID string
 	// Keys are what the vendor signs with, and knows the house by.
 	Keys signed.Keys
-	// Tokens are launch tokens of funded players in Game, one for each test that needs one; a sandbox makes its own players.
+	// Tokens are launch tokens of funded players in Game, one for each test that needs one; a sandbox makes its own
+	// players.
 	Tokens []string
 	Game   string
 	// Only are the numbers of the tests that are wanted; none: all.
@@ -72,7 +73,8 @@ func tests() []test {
 	}
 }
 
-// Run plays every test and writes a line for each. Passed are those that were played and held, ran those that were played.
+// Run plays every test and writes a line for each. Passed are those that were played and held, ran those that were
+// played.
 func Run(ctx context.Context, o Options) (passed, ran int, err error) {
 	kit := newKit(o)
 	if err := kit.meet(ctx); err != nil {

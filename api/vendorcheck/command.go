@@ -21,7 +21,8 @@ const help = `lantern vendor-check URL   plays a vendor against the door at URL,
   --own FILE --theirs FILE   instead of a secret, in PEM: the vendor's private key and the house's public one (Ed25519)
   --only N,N      some of the tests
   --game CODE     a game of the vendor that takes stakes from 1 to 100; in a sandbox the one with the lowest
-  --token TOKEN   a launch token in that game, of a player with 1,000 or more: outside a sandbox one for each test, within a minute
+  --token TOKEN   a launch token in that game, of a player with 1,000 or more: outside a sandbox ` +
+	`one for each test, within a minute
 `
 
 // Home is what is known where the command runs.

@@ -61,7 +61,8 @@ func (s *scene) sends(l letter) letter {
 	if l.answer, err = io.ReadAll(io.LimitReader(response.Body, largest)); err != nil {
 		s.fail(err)
 	}
-	l.status, l.stamp, l.countersign = response.StatusCode, response.Header.Get(signed.TimestampHeader), response.Header.Get(signed.SignatureHeader)
+	l.status, l.stamp, l.countersign = response.StatusCode, response.Header.Get(signed.TimestampHeader),
+		response.Header.Get(signed.SignatureHeader)
 	return l
 }
 
@@ -105,7 +106,8 @@ const overlap = 10 * time.Minute
 
 func rotation(s *scene) {
 	old := s.breaks(fields{"kind": "rotate", "vendor": s.Vendor})
-	made := s.breaks(fields{"kind": "rotate", "vendor": s.Vendor, "key_id": old.KeyID, "seconds": int(overlap / time.Second)})
+	made := s.breaks(fields{"kind": "rotate", "vendor": s.Vendor, "key_id": old.KeyID,
+		"seconds": int(overlap / time.Second)})
 	for what, key := range map[string]broken{"old": old, "new": made} {
 		s.signs(key, what+" key in rotation", true)
 	}
@@ -120,7 +122,8 @@ func (s *scene) signs(key broken, what string, isGood bool) {
 	}
 	answer, err := s.tryAs(key.KeyID, signed.Shared(key.Secret), "/ping", nil)
 	if isGood {
-		s.expect(err == nil && answer.http == http.StatusOK, "%s: expected HTTP 200, came %d %.200s (%v)", what, answer.http, answer.raw, err)
+		s.expect(err == nil && answer.http == http.StatusOK, "%s: expected HTTP 200, came %d %.200s (%v)", what, answer.http,
+			answer.raw, err)
 		return
 	}
 	// The answer to an unknown key is signed with none.
@@ -137,7 +140,8 @@ func signedAnswers(s *scene) {
 	isOurs := func(said signed.Said) bool {
 		return s.Keys.IsTheirs(said, got.countersign) && said.IsFresh(s.clock.Now())
 	}
-	s.expect(isOurs(said), "expected a signature over status, nonce, timestamp and body, came %q of %.200s", got.countersign, got.answer)
+	s.expect(isOurs(said), "expected a signature over status, nonce, timestamp and body, came %q of %.200s",
+		got.countersign, got.answer)
 	for what, spoilt := range map[string]signed.Said{
 		"status": {Verb: "201", Stamp: said.Stamp, Nonce: said.Nonce, Body: said.Body},
 		"nonce":  {Verb: said.Verb, Stamp: said.Stamp, Nonce: signed.RandomNonce(), Body: said.Body},
@@ -149,7 +153,8 @@ func signedAnswers(s *scene) {
 	refused.said.Body = []byte("{")
 	refused.signature = s.Keys.Sign(refused.said)
 	got = s.sends(refused)
-	s.expect(got.status == http.StatusBadRequest, "expected HTTP 400 for what does not parse, came %d %.200s", got.status, got.answer)
+	s.expect(got.status == http.StatusBadRequest, "expected HTTP 400 for what does not parse, came %d %.200s", got.status,
+		got.answer)
 	said = signed.Said{Verb: strconv.Itoa(got.status), Stamp: got.stamp, Nonce: got.said.Nonce, Body: got.answer}
 	s.expect(isOurs(said), "expected that a refusal is signed too: %.200s", got.answer)
 }

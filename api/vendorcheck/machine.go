@@ -12,7 +12,8 @@ import (
 // pairOf is a bet with its win.
 func (p *player) pairOf(name, round string, stake, payout money.Amount) fields {
 	bet := p.betOf("b"+name, round, stake)
-	return fields{"bet": bet, "win": fields{"vendor_tx_id": p.s.id("w" + name), "amount": payout.Fixed(), "round_closed": true}}
+	return fields{"bet": bet, "win": fields{"vendor_tx_id": p.s.id("w" + name), "amount": payout.Fixed(),
+		"round_closed": true}}
 }
 
 func atomicPair(s *scene) {
@@ -26,7 +27,8 @@ func atomicPair(s *scene) {
 	pair := p.pairOf("2", "r2", 100*unit, 250*unit)
 	s.breaks(fields{"kind": "kill", "vendor": s.Vendor, "vendor_tx_id": s.id("w2")})
 	killed := s.post("/bet-win", pair)
-	s.expect(killed.Status == "TEMPORARY_ERROR" && killed.Retry, "expected TEMPORARY_ERROR for a pair that was cut, came HTTP %d %.300s", killed.http, killed.raw)
+	s.expect(killed.Status == "TEMPORARY_ERROR" && killed.Retry,
+		"expected TEMPORARY_ERROR for a pair that was cut, came HTTP %d %.300s", killed.http, killed.raw)
 	p.has(150 * unit)
 	for name, state := range s.states("b2", "w2") {
 		s.expect(state == "NOT_FOUND 0.0000", "expected that nothing is left of a pair that was cut, %s is %s", name, state)
@@ -70,8 +72,10 @@ func withoutRedis(s *scene) {
 		for _, answer := range []told{
 			p.bet(name+"b1", name+"r1", 100*unit), p.bet(name+"b1", name+"r1", 100*unit), p.bet(name+"b1", name+"r1", 101*unit),
 			p.win(name+"w1", name+"b1", name+"r1", 150*unit), p.win(name+"w1", name+"b1", name+"r1", 150*unit),
-			p.bet(name+"b2", name+"r2", p.start*2), p.bet(name+"b3", name+"r3", 30*unit), p.rollback(name+"k3", name+"b3", name+"r3"),
-			p.bet(name+"b3", name+"r3", 30*unit), p.rollback(name+"k4", name+"b4", name+"r4"), p.bet(name+"b4", name+"r4", 10*unit),
+			p.bet(name+"b2", name+"r2", p.start*2), p.bet(name+"b3", name+"r3", 30*unit),
+			p.rollback(name+"k3", name+"b3", name+"r3"),
+			p.bet(name+"b3", name+"r3", 30*unit), p.rollback(name+"k4", name+"b4", name+"r4"),
+			p.bet(name+"b4", name+"r4", 10*unit),
 		} {
 			line := fmt.Sprint(answer.http, answer.Status, answer.Retry, answer.Again)
 			if answer.Balance != nil {
@@ -100,8 +104,8 @@ const (
 	inDoubt = 50 * time.Millisecond
 )
 
-// restartedDatabase has players bet side by side while the database restarts. Every bet is asked for until it has its answer, as a
-// vendor must; then each is there once, and the books are right.
+// restartedDatabase has players bet side by side while the database restarts. Every bet is asked for until it has its
+// answer, as a vendor must; then each is there once, and the books are right.
 func restartedDatabase(s *scene) {
 	if !s.isSandbox {
 		s.fail(errNoHand)

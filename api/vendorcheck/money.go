@@ -27,7 +27,8 @@ func freeRound(s *scene) {
 	s.want(p.win("w1", "b1", "r1", 30*unit), "OK", false)
 	p.has(30 * unit)
 	required := p.looks("").ToPlay - before.ToPlay
-	s.expect(required == times*30*unit, "expected that a win of 30 must be played %d times: %s, came %s", times, money.Amount(times*30*unit), required)
+	s.expect(required == times*30*unit, "expected that a win of 30 must be played %d times: %s, came %s", times,
+		money.Amount(times*30*unit), required)
 }
 
 func jackpot(s *scene) {
@@ -41,7 +42,8 @@ func jackpot(s *scene) {
 	p.has(400 * unit)
 	const share = 5 * unit / 2
 	pool := p.looks("").Pool
-	s.expect(pool == share-500*unit, "expected that the jackpots got %s and paid %s, they have %s more", share, 500*unit, pool)
+	s.expect(pool == share-500*unit, "expected that the jackpots got %s and paid %s, they have %s more", share, 500*unit,
+		pool)
 }
 
 func adjustments(s *scene) {
@@ -64,7 +66,8 @@ func adjustments(s *scene) {
 
 func (p *player) adjust(tx, ref string, amount money.Amount) told {
 	return p.s.post("/adjust", fields{
-		"vendor_tx_id": p.s.id(tx), "ref_tx_id": p.s.id(ref), "player_ref": p.ref, "amount": amount.Fixed(), "reason": "resettled",
+		"vendor_tx_id": p.s.id(tx), "ref_tx_id": p.s.id(ref), "player_ref": p.ref, "amount": amount.Fixed(),
+		"reason":      "resettled",
 		"approved_by": "vendor check", "occurred_at": p.s.clock.Now(),
 	})
 }
@@ -94,7 +97,8 @@ func queried(s *scene) {
 	for _, b := range p.looks("").Booked {
 		booked[b.Tx] += b.Amount
 	}
-	for tx, amount := range map[string]money.Amount{"b1": -100 * unit, "w1": 150 * unit, "b2": -20 * unit, "k2": 20 * unit, "b3": 0} {
+	for tx, amount := range map[string]money.Amount{"b1": -100 * unit, "w1": 150 * unit, "b2": -20 * unit, "k2": 20 * unit,
+		"b3": 0} {
 		s.expect(booked[s.id(tx)] == amount, "expected %s in the ledger for %s, there is %s", amount, tx, booked[s.id(tx)])
 	}
 }

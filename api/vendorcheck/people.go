@@ -53,7 +53,8 @@ func crossedLimit(s *scene) {
 			return p.bet(fmt.Sprint("b", n, "-", half), fmt.Sprint("r", n, "-", half), 60*unit)
 		})
 		passed, refused := count(answers, "OK"), count(answers, "LIMIT_REACHED")
-		s.expect(passed == 1 && refused == 1, "expected one OK and one LIMIT_REACHED, came %.200s and %.200s", answers[0].raw, answers[1].raw)
+		s.expect(passed == 1 && refused == 1, "expected one OK and one LIMIT_REACHED, came %.200s and %.200s", answers[0].raw,
+			answers[1].raw)
 		p.has(-60 * unit)
 	}
 }

@@ -70,9 +70,11 @@ func (p *player) comesIn() *player {
 		p.s.fail(notRun("the door tells nothing of the player: " + string(in.raw)))
 		return p
 	}
-	p.ref, p.currency, p.start, p.min, p.max = in.Player, in.Balance.Currency, in.Balance.Amount, in.Limits.Min, in.Limits.Max
+	p.ref, p.currency, p.start, p.min, p.max = in.Player, in.Balance.Currency, in.Balance.Amount, in.Limits.Min,
+		in.Limits.Max
 	if p.min > smallest || p.max < biggest {
-		p.s.fail(notRun(fmt.Sprintf("it needs a game that takes stakes from %s to %s, this one takes %s to %s", smallest, biggest, p.min, p.max)))
+		p.s.fail(notRun(fmt.Sprintf("it needs a game that takes stakes from %s to %s, this one takes %s to %s", smallest,
+			biggest, p.min, p.max)))
 	}
 	p.s.expect(p.start >= least, "the player needs %s, he has %s", least, p.start)
 	return p
@@ -91,7 +93,8 @@ func (p *player) bet(tx, round string, amount money.Amount) told {
 
 func (p *player) winOf(tx, ref, round string, amount money.Amount) fields {
 	return fields{
-		"vendor_tx_id": p.s.id(tx), "ref_tx_id": p.s.id(ref), "player_ref": p.ref, "round_id": p.s.id(round), "amount": amount.Fixed(),
+		"vendor_tx_id": p.s.id(tx), "ref_tx_id": p.s.id(ref), "player_ref": p.ref, "round_id": p.s.id(round),
+		"amount":       amount.Fixed(),
 		"round_closed": true, "occurred_at": p.s.clock.Now(),
 	}
 }
@@ -103,7 +106,8 @@ func (p *player) win(tx, ref, round string, amount money.Amount) told {
 
 func (p *player) rollback(tx, ref, round string) told {
 	return p.s.post("/rollback", fields{
-		"vendor_tx_id": p.s.id(tx), "ref_tx_id": p.s.id(ref), "player_ref": p.ref, "round_id": p.s.id(round), "reason": "VOID",
+		"vendor_tx_id": p.s.id(tx), "ref_tx_id": p.s.id(ref), "player_ref": p.ref, "round_id": p.s.id(round),
+		"reason":      "VOID",
 		"occurred_at": p.s.clock.Now(),
 	})
 }

@@ -67,9 +67,11 @@ func parallelBets(s *scene) {
 		return
 	}
 	fit := int(p.start / stake)
-	answers := together(crowd, func(n int) told { return s.final("/bet", p.betOf(fmt.Sprint("b", n), fmt.Sprint("r", n), stake)) })
+	answers := together(crowd,
+		func(n int) told { return s.final("/bet", p.betOf(fmt.Sprint("b", n), fmt.Sprint("r", n), stake)) })
 	taken, refused := count(answers, "OK"), count(answers, "INSUFFICIENT_FUNDS")
-	s.expect(taken == fit && refused == crowd-fit, "expected %d OK and %d INSUFFICIENT_FUNDS, came %d and %d", fit, crowd-fit, taken, refused)
+	s.expect(taken == fit && refused == crowd-fit, "expected %d OK and %d INSUFFICIENT_FUNDS, came %d and %d", fit,
+		crowd-fit, taken, refused)
 	p.has(-money.Amount(fit) * stake)
 }
 

@@ -17,7 +17,8 @@ import (
 
 type fields map[string]any
 
-// scene is one test under way. After the first thing that is not as it must be nothing more is sent, and that stays the outcome.
+// scene is one test under way. After the first thing that is not as it must be nothing more is sent, and that stays the
+// outcome.
 type scene struct {
 	*kit
 	ctx    context.Context
@@ -89,8 +90,9 @@ const base = "/vendor/v1"
 
 func (s *scene) line(keyID string, keys signed.Keys) signed.Client {
 	return signed.Client{
-		URL: s.URL + base, Keys: keys, HTTP: s.http, Clock: s.clock, Nonce: signed.RandomNonce, Patience: patience, Largest: largest,
-		Named: map[string]string{"X-Vendor-Id": s.Vendor, "X-Key-Id": keyID},
+		URL: s.URL + base, Keys: keys, HTTP: s.http, Clock: s.clock, Nonce: signed.RandomNonce, Patience: patience,
+		Largest: largest,
+		Named:   map[string]string{"X-Vendor-Id": s.Vendor, "X-Key-Id": keyID},
 	}
 }
 
@@ -137,7 +139,8 @@ func (s *scene) final(path string, body fields) told {
 
 func (s *scene) want(got told, status string, isAgain bool) {
 	s.expect(got.http == http.StatusOK && got.Status == status && got.Again == isAgain,
-		"expected %s duplicate=%v, came HTTP %d %s duplicate=%v: %.300s", status, isAgain, got.http, got.Status, got.Again, got.raw)
+		"expected %s duplicate=%v, came HTTP %d %s duplicate=%v: %.300s", status, isAgain, got.http, got.Status, got.Again,
+		got.raw)
 }
 
 // carries expects an answer with this balance.
@@ -149,7 +152,8 @@ func (s *scene) carries(got told, amount money.Amount) {
 		s.fail(fmt.Errorf("expected a balance of %s, came none: %.300s", amount, got.raw))
 		return
 	}
-	s.expect(got.Balance.Amount == amount, "expected a balance of %s, came %s: %.300s", amount, got.Balance.Amount, got.raw)
+	s.expect(got.Balance.Amount == amount, "expected a balance of %s, came %s: %.300s", amount, got.Balance.Amount,
+		got.raw)
 }
 
 // together makes calls side by side.

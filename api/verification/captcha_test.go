@@ -17,7 +17,8 @@ import (
 func ask(t *testing.T, h verification.Handlers, query map[string]string) (picture []byte, captcha string, err error) {
 	t.Helper()
 	get := func(name string) string { return query[name] }
-	answer, err := h.Routes()[0].Serve(t.Context(), wire.Caller{Device: "d1", IP: "203.0.113.9", Language: "zh-Hans"}, wire.Request{Path: get, Query: get})
+	answer, err := h.Routes()[0].Serve(t.Context(), wire.Caller{Device: "d1", IP: "203.0.113.9", Language: "zh-Hans"},
+		wire.Request{Path: get, Query: get})
 	if err != nil {
 		return nil, "", err
 	}
@@ -56,7 +57,8 @@ func TestACaptchaIsAPictureOrASoundWithItsIDBeside(t *testing.T) {
 	if err := captchas.Check(t.Context(), store.Asked{Purpose: "register", Client: "d1"}, other, answer); err != nil {
 		t.Error(err)
 	}
-	if err := captchas.Check(t.Context(), store.Asked{Purpose: "register", Client: "d1"}, other, answer); !errors.Is(err, fault.New(fault.CaptchaWrong)) {
+	if err := captchas.Check(t.Context(), store.Asked{Purpose: "register", Client: "d1"}, other, answer); !errors.Is(err,
+		fault.New(fault.CaptchaWrong)) {
 		t.Errorf("a second time: %v", err)
 	}
 }
@@ -68,7 +70,8 @@ func TestOnlyTheSandboxRevealsAndCaptchasAreLimited(t *testing.T) {
 		t.Errorf("%+v", routes)
 	}
 	get := func(string) string { return "unknown" }
-	if _, err := h.Dev()[0].Serve(t.Context(), wire.Caller{}, wire.Request{Path: get, Query: get}); !errors.Is(err, fault.New(fault.NotFound)) {
+	if _, err := h.Dev()[0].Serve(t.Context(), wire.Caller{}, wire.Request{Path: get, Query: get}); !errors.Is(err,
+		fault.New(fault.NotFound)) {
 		t.Errorf("an unknown captcha: %v", err)
 	}
 }

@@ -20,7 +20,8 @@ func (h Handlers) human(ctx context.Context, who wire.Caller, bound verification
 		return err
 	}
 	return h.CheckPerson(ctx, verification.Shown{
-		Asked: verification.Asked{Purpose: "sms", Client: who.Client()}, IP: who.IP, CaptchaID: in.CaptchaID, Captcha: in.Captcha, Proof: in.Proof,
+		Asked: verification.Asked{Purpose: "sms", Client: who.Client()}, IP: who.IP, CaptchaID: in.CaptchaID,
+		Captcha: in.Captcha, Proof: in.Proof,
 	})
 }
 
@@ -29,8 +30,8 @@ func (h Handlers) CheckCaptcha(ctx context.Context, shown verification.Shown) er
 	return h.Captchas.Check(ctx, shown.Asked, shown.CaptchaID, shown.Captcha)
 }
 
-// CheckPerson asks for a captcha or, where the white label names the service that we have for it, its proof. Other nouns get it as
-// verification.Person.
+// CheckPerson asks for a captcha or, where the white label names the service that we have for it, its proof. Other
+// nouns get it as verification.Person.
 func (h Handlers) CheckPerson(ctx context.Context, shown verification.Shown) error {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {

@@ -38,12 +38,14 @@ func TestTheOutboxShowsWhatWasSentAsJSONAndAsAPage(t *testing.T) {
 	if err := json.Unmarshal(answer.Body, &got); err != nil {
 		t.Fatal(err)
 	}
-	if !got.Success || len(got.Value) != 1 || got.Value[0].Text != hostile || got.Value[0].Channel != "sms" || got.Value[0].At == "" {
+	if !got.Success || len(got.Value) != 1 || got.Value[0].Text != hostile || got.Value[0].Channel != "sms" ||
+		got.Value[0].At == "" {
 		t.Errorf("%s", answer.Body)
 	}
 	page := readOutbox(t, box, "text/html,application/xhtml+xml", "")
 	text := string(page.Body)
-	if page.Header["Content-Type"] != "text/html; charset=utf-8" || strings.Count(text, "<article") != 2 || strings.Contains(text, "<script") {
+	if page.Header["Content-Type"] != "text/html; charset=utf-8" || strings.Count(text, "<article") != 2 ||
+		strings.Contains(text, "<script") {
 		t.Errorf("%s", text)
 	}
 }

@@ -22,7 +22,8 @@ func (h Handlers) ownSMS(ctx context.Context, who wire.Caller, in ownSMSIn) (sen
 		return sentOut{}, err
 	}
 	sending := verification.Sending{
-		Purpose: verification.Purpose(in.Purpose), Holder: string(who.Member), Phone: contact.Phone(), Leads: true, From: asker(who),
+		Purpose: verification.Purpose(in.Purpose), Holder: string(who.Member), Phone: contact.Phone(), Leads: true,
+		From: asker(who),
 	}
 	if sending.Purpose == verification.ForReauth {
 		if contact.Number == "" {
@@ -34,7 +35,8 @@ func (h Handlers) ownSMS(ctx context.Context, who wire.Caller, in ownSMSIn) (sen
 	if err != nil {
 		return sentOut{}, err
 	}
-	sending.Phone, err = verification.ReadPhone(in.CountryDialingCode, in.MobileNum, settings.Dials(), [2]string{"countryDialingCode", "mobileNum"})
+	sending.Phone, err = verification.ReadPhone(in.CountryDialingCode, in.MobileNum, settings.Dials(),
+		[2]string{"countryDialingCode", "mobileNum"})
 	if err != nil {
 		return sentOut{}, err
 	}
@@ -53,7 +55,8 @@ type ownEmailIn struct {
 
 // ownEmail does the same by e-mail.
 func (h Handlers) ownEmail(ctx context.Context, who wire.Caller, in ownEmailIn) (sentOut, error) {
-	sending := verification.Sending{Purpose: verification.Purpose(in.Purpose), Holder: string(who.Member), Leads: true, From: asker(who)}
+	sending := verification.Sending{Purpose: verification.Purpose(in.Purpose), Holder: string(who.Member), Leads: true,
+		From: asker(who)}
 	if sending.Purpose == verification.ForBind {
 		email, err := verification.ReadEmail(in.Email, "email")
 		if err != nil {

@@ -24,7 +24,8 @@ func TestAMemberGetsCodesForWhatHeHasAndForWhatHeBinds(t *testing.T) {
 		minutes  int
 	}{
 		{ownSMS, "+66812345678", map[string]string{"purpose": "reauth"}, 3},
-		{ownSMS, "+66899999999", map[string]string{"purpose": "bind", "mobileNum": "0899999999", "countryDialingCode": "66"}, 3},
+		{ownSMS, "+66899999999", map[string]string{"purpose": "bind", "mobileNum": "0899999999", "countryDialingCode": "66"},
+			3},
 		{ownEmail, "pia@example.com", map[string]string{"purpose": "reauth"}, 10},
 		{ownEmail, "new@example.com", map[string]string{"purpose": "bind", "email": "New@example.com"}, 10},
 	} {
@@ -66,7 +67,8 @@ func TestFS12FS14BadFieldsAreToldUnderTheirNames(t *testing.T) {
 	d := open(t, nil)
 	who, guest := d.member(d.pia), visitor(1)
 	hostile := []string{
-		"", "abc", "0812345678 ", "08123\u200b45678", "\u202e0812345678", "０８１２３４５６７８", "+66812345678", "0812345678\x00", "😀", "' OR 1=1 --",
+		"", "abc", "0812345678 ", "08123\u200b45678", "\u202e0812345678", "０８１２３４５６７８", "+66812345678", "0812345678\x00", "😀",
+		"' OR 1=1 --",
 		strings.Repeat("8", 32), "-1", "0x12345678", "1e9",
 	}
 	for _, bad := range hostile {

@@ -39,7 +39,8 @@ func (h Handlers) carry(ctx context.Context, s verification.Sending, values map[
 		return h.SMS.Send(ctx, sms.Message{To: s.Phone.E164(), Text: words.Tell(language, s.Notice, values)})
 	case s.Email != "":
 		return h.Mail.Send(ctx, mail.Message{
-			To: s.Email, Subject: words.Tell(language, "message_code_subject", values), Text: words.Tell(language, "message_code_email", values),
+			To: s.Email, Subject: words.Tell(language, "message_code_subject", values),
+			Text: words.Tell(language, "message_code_email", values),
 		})
 	}
 	text := words.Tell(language, "message_code_sms", values)

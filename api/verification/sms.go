@@ -33,7 +33,8 @@ func (h Handlers) noLogin(ctx context.Context, who wire.Caller, in noLoginIn) (s
 	if purpose == verification.ForLogin && !settings.Has(system.MobileCodeLogin) {
 		return sentOut{}, fault.New(fault.NotFound)
 	}
-	phone, err := verification.ReadPhone(in.CountryDialingCode, in.MobileNum, settings.Dials(), [2]string{"countryDialingCode", "mobileNum"})
+	phone, err := verification.ReadPhone(in.CountryDialingCode, in.MobileNum, settings.Dials(),
+		[2]string{"countryDialingCode", "mobileNum"})
 	if err != nil {
 		return sentOut{}, err
 	}
@@ -56,7 +57,8 @@ type registerIn struct {
 	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
 }
 
-// register sends a newcomer his code. Whose number has an account is told so on his own phone, and nobody else learns it.
+// register sends a newcomer his code. Whose number has an account is told so on his own phone, and nobody else learns
+// it.
 func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) (sentOut, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
@@ -65,11 +67,13 @@ func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) 
 	if in.Type != "username" && !settings.Has(system.MobileRegistration) {
 		return sentOut{}, fault.New(fault.NotFound)
 	}
-	phone, err := verification.ReadPhone(in.CountryDialingCode, in.MobileNo, settings.Dials(), [2]string{"countryDialingCode", "mobileNo"})
+	phone, err := verification.ReadPhone(in.CountryDialingCode, in.MobileNo, settings.Dials(),
+		[2]string{"countryDialingCode", "mobileNo"})
 	if err != nil {
 		return sentOut{}, err
 	}
-	sending := verification.Sending{Purpose: verification.ForRegister, Holder: who.Client(), Phone: phone, From: asker(who)}
+	sending := verification.Sending{Purpose: verification.ForRegister, Holder: who.Client(), Phone: phone,
+		From: asker(who)}
 	if err := h.human(ctx, who, sending.Bound(), humanIn{in.Captcha, in.CaptchaID, in.HumanVerification}); err != nil {
 		return sentOut{}, err
 	}

@@ -57,10 +57,13 @@ func open(t *testing.T, change func(*system.Settings)) *desk {
 	}
 	box := &outbox.Box{Clock: &clock.Clock{}}
 	d := &desk{redis: cache, box: box, pia: seed.Pia(t, db), Handlers: verification.Handlers{
-		DB: db, Settings: system.Keep(db, &clock.Clock{}), Captchas: store.Captchas{Redis: cache.Client}, Codes: store.Codes{Secret: secret},
-		Budgets: store.Budgets{Redis: cache.Client}, Authenticators: store.Authenticators{Secret: secret}, SMS: box.SMS(), Mail: box.Mail(), Outbox: box, Host: "play.example",
+		DB: db, Settings: system.Keep(db, &clock.Clock{}), Captchas: store.Captchas{Redis: cache.Client},
+		Codes:   store.Codes{Secret: secret},
+		Budgets: store.Budgets{Redis: cache.Client}, Authenticators: store.Authenticators{Secret: secret}, SMS: box.SMS(),
+		Mail: box.Mail(), Outbox: box, Host: "play.example",
 	}}
-	storetest.Owner(t, db).MustExec(`UPDATE members SET phone_dial = '66', phone_number = '812345678', email = 'pia@example.com', email_verified_at = now() WHERE id = $1`, d.pia.ID)
+	storetest.Owner(t, db).MustExec(`UPDATE members SET phone_dial = '66', phone_number = '812345678',
+		email = 'pia@example.com', email_verified_at = now() WHERE id = $1`, d.pia.ID)
 	return d
 }
 

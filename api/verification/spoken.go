@@ -35,8 +35,8 @@ func spoken(language, answer string) (io.WriterTo, error) {
 	}
 }
 
-// ownVoice does what the library does with its own: three beeps, the digits at their own pace and loudness with one or two seconds
-// between them, over a hiss and bits of digits played backwards, and a last beep.
+// ownVoice does what the library does with its own: three beeps, the digits at their own pace and loudness with one or
+// two seconds between them, over a hiss and bits of digits played backwards, and a last beep.
 func ownVoice(language, answer string) (io.WriterTo, error) {
 	var voice [10][]byte
 	for digit := range voice {
@@ -70,7 +70,8 @@ func (s sound) WriteTo(w io.Writer) (int64, error) {
 	size := uint32(len(s))
 	var head bytes.Buffer
 	for _, part := range []any{
-		[]byte("RIFF"), 36 + size + size%2, []byte("WAVEfmt "), uint32(16), uint16(1), uint16(1), uint32(rate), uint32(rate), uint16(1), uint16(8),
+		[]byte("RIFF"), 36 + size + size%2, []byte("WAVEfmt "), uint32(16), uint16(1), uint16(1), uint32(rate), uint32(rate),
+		uint16(1), uint16(8),
 		[]byte("data"), size,
 	} {
 		if err := binary.Write(&head, binary.LittleEndian, part); err != nil {
@@ -81,7 +82,8 @@ func (s sound) WriteTo(w io.Writer) (int64, error) {
 	return int64(written), err
 }
 
-// between is anything from low up to high, by the operating system's chance: who knew the chance could take the noise away.
+// between is anything from low up to high, by the operating system's chance: who knew the chance could take the noise
+// away.
 func between(low, high float64) float64 {
 	const steps = 1 << 30
 	n, err := rand.Int(rand.Reader, big.NewInt(steps))

@@ -21,7 +21,8 @@ const second = 8000
 func listen(t *testing.T, h verification.Handlers, language string) (samples []byte, answer string) {
 	t.Helper()
 	get := func(name string) string { return map[string]string{"kind": "audio"}[name] }
-	told, err := h.Routes()[0].Serve(t.Context(), wire.Caller{Device: "d1", IP: "203.0.113.9", Language: language}, wire.Request{Path: get, Query: get})
+	told, err := h.Routes()[0].Serve(t.Context(), wire.Caller{Device: "d1", IP: "203.0.113.9", Language: language},
+		wire.Request{Path: get, Query: get})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +137,8 @@ func TestWhatIsSaidIsTheAnswer(t *testing.T) {
 			right := unlike(t, language, said[3:8], answer, 0)
 			for moved := 1; moved < 10; moved++ {
 				if other := unlike(t, language, said[3:8], answer, moved); other < right {
-					t.Errorf("%s: what is said is less like %s (%.2f) than with each digit moved by %d (%.2f)", language, answer, right, moved, other)
+					t.Errorf("%s: what is said is less like %s (%.2f) than with each digit moved by %d (%.2f)", language, answer,
+						right, moved, other)
 				}
 			}
 		}

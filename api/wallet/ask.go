@@ -24,7 +24,8 @@ type figure struct {
 	isCurrent bool
 }
 
-// asked are a member's wallets; all vendors are asked at once. One that never had anything of his, and gets nothing just now, has nothing.
+// asked are a member's wallets; all vendors are asked at once. One that never had anything of his, and gets nothing
+// just now, has nothing.
 func (h Handlers) asked(ctx context.Context, member id.Member, currency string) ([]figure, error) {
 	list, err := wallet.Purses(ctx, h.DB, member, currency, h.codes())
 	if err != nil {
@@ -50,8 +51,9 @@ func (h Handlers) asked(ctx context.Context, member id.Member, currency string) 
 	return out, nil
 }
 
-// Ask is the loop that asks the vendors about the transfers that wait, outside any transaction. An answer that does not come leaves a
-// transfer as it is: it is asked about again, and sent again under the same reference only where the vendor does not know it.
+// Ask is the loop that asks the vendors about the transfers that wait, outside any transaction. An answer that does not
+// come leaves a transfer as it is: it is asked about again, and sent again under the same reference only where the
+// vendor does not know it.
 func (h Handlers) Ask(ctx context.Context) error {
 	var group sync.WaitGroup
 	var mu sync.Mutex
@@ -92,6 +94,7 @@ func outcomeOf(ctx context.Context, keeper purse.Keeper, order wallet.VendorOrde
 		}
 	}
 	return keeper.Send(ctx, purse.Move{
-		Reference: string(order.ID), Player: string(order.Member), Currency: order.Currency, Amount: order.Amount, IsIn: order.Direction == wallet.In,
+		Reference: string(order.ID), Player: string(order.Member), Currency: order.Currency, Amount: order.Amount,
+		IsIn: order.Direction == wallet.In,
 	})
 }

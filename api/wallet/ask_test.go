@@ -39,7 +39,8 @@ func TestATurnOfAskingEndsWithItsLastAnswer(t *testing.T) {
 		case err := <-left:
 			t.Fatalf("it ends before anybody is asked: %v", err)
 		}
-		if again, err := c.call(t, c.pia, shows, "", "", map[string]string{"id": made["id"].(string)}); err != nil || again["state"] != "SENDING" {
+		if again, err := c.call(t, c.pia, shows, "", "", map[string]string{"id": made["id"].(string)}); err != nil ||
+			again["state"] != "SENDING" {
 			t.Errorf("%v %v", again, err)
 		}
 		select {
@@ -51,7 +52,8 @@ func TestATurnOfAskingEndsWithItsLastAnswer(t *testing.T) {
 		if err := <-left; err == nil {
 			t.Error("nobody hears of the vendor that cannot be looked up")
 		}
-		if again, err := c.call(t, c.pia, shows, "", "", map[string]string{"id": made["id"].(string)}); err != nil || again["state"] != "DONE" {
+		if again, err := c.call(t, c.pia, shows, "", "", map[string]string{"id": made["id"].(string)}); err != nil ||
+			again["state"] != "DONE" {
 			t.Errorf("%v %v", again, err)
 		}
 	}

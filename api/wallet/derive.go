@@ -34,7 +34,8 @@ type lineOut struct {
 	Amount  money.Amount `json:"amount"`
 }
 
-// derivationOut is a line of the record with its reason: the rule is a key of the client's words, filled with the inputs.
+// derivationOut is a line of the record with its reason: the rule is a key of the client's words, filled with the
+// inputs.
 type derivationOut struct {
 	ID           id.Entry     `json:"id"`
 	Reference    string       `json:"reference"`
@@ -130,7 +131,8 @@ func (h Handlers) ofWithdrawal(ctx context.Context, member id.Member, which id.W
 	if err != nil {
 		return nil, err
 	}
-	return []inputOut{{"reference", id.Reference(w.ID)}, {"amount", w.Amount.String()}, {"fee", w.Fee.String()}, {"payee", w.Bank + " " + w.Masked()}}, nil
+	return []inputOut{{"reference", id.Reference(w.ID)}, {"amount", w.Amount.String()}, {"fee", w.Fee.String()},
+		{"payee", w.Bank + " " + w.Masked()}}, nil
 }
 
 // ofTransfer names the other masked: the record may be shown to others. What was received is to be bet once.
@@ -160,7 +162,8 @@ func (h Handlers) ofBet(ctx context.Context, member id.Member, which id.Bet) ([]
 		return nil, err
 	}
 	inputs := []inputOut{
-		{"reference", id.Reference(b.ID)}, {"stake", b.Stake.String()}, {"payout", b.Payout.String()}, {"validBet", b.ValidBet.String()},
+		{"reference", id.Reference(b.ID)}, {"stake", b.Stake.String()}, {"payout", b.Payout.String()},
+		{"validBet", b.ValidBet.String()},
 		{"round", b.Round},
 	}
 	// What was played for nothing names what was given: its wins are to be bet so often.

@@ -45,7 +45,8 @@ func (h house) get(t *testing.T, as seed.Person, path string, vars map[string]st
 
 func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
 	h := house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
-	for _, route := range (wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
+	for _, route := range (wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db),
+		Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
 		h.routes[route.Path] = route
 	}
 	pia, olan := seed.Pia(t, h.db), seed.Olan(t, h.db)
@@ -57,12 +58,14 @@ func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	what := operator.Correction{Member: pia.ID, Kind: ledger.AdjustMinus, Amount: 7*money.Unit + 1, Currency: "THB", Key: "case 1"}
+	what := operator.Correction{Member: pia.ID, Kind: ledger.AdjustMinus, Amount: 7*money.Unit + 1, Currency: "THB",
+		Key: "case 1"}
 	made, err := operator.ProposeAdjustment(t.Context(), h.db, what, operator.Deed{By: ann, Reason: "suspicious"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := operator.ApproveAdjustment(t.Context(), h.db, made.ID, operator.Deed{By: olan, Reason: "suspicious indeed"}); err != nil {
+	if _, err := operator.ApproveAdjustment(t.Context(), h.db, made.ID,
+		operator.Deed{By: olan, Reason: "suspicious indeed"}); err != nil {
 		t.Fatal(err)
 	}
 	_, page := h.get(t, pia, "/wps/entries", map[string]string{"group": "system"})
@@ -71,7 +74,8 @@ func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
 		t.Fatalf("%v", page)
 	}
 	raw, why := h.get(t, pia, "/wps/entries/:id", map[string]string{"id": line["id"].(string)})
-	if why["rule"] != "entry.adjust_minus" || !strings.Contains(raw, id.Reference(made.ID)) || !strings.Contains(raw, `"account":"adj:manual"`) {
+	if why["rule"] != "entry.adjust_minus" || !strings.Contains(raw, id.Reference(made.ID)) ||
+		!strings.Contains(raw, `"account":"adj:manual"`) {
 		t.Errorf("%s", raw)
 	}
 	for _, secret := range []string{"suspicious", "case 1", "olan", "ann"} {

@@ -30,7 +30,8 @@ func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, route := range (wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
+	for _, route := range (wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db),
+		Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
 		h.routes[route.Path] = route
 	}
 	pia := seed.Pia(t, owner)
@@ -47,15 +48,18 @@ func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
 		ann, err = operator.Insert(t.Context(), tx, "ann")
 		return err
 	}))
-	gift := operator.Gift{Member: pia.ID, Vendor: "BGS", Games: []string{games[0].Code}, Currency: "THB", Count: 2, BetValue: 2 * money.Unit, Multiplier: 7,
+	gift := operator.Gift{Member: pia.ID, Vendor: "BGS", Games: []string{games[0].Code}, Currency: "THB", Count: 2,
+		BetValue: 2 * money.Unit, Multiplier: 7,
 		Until: time.Now().Add(time.Hour), Key: "c-1"}
 	given, err := operator.GiveFreeRounds(t.Context(), h.db, gift, operator.Deed{By: ann, Reason: "an inner reason"})
 	must(err)
-	bet := gamevendor.Bet{Vendor: "BGS", Tx: "b1", Print: []byte("b"), Token: gamevendor.HashToken(open.Token), Player: pia.ID, Game: games[0].Code, Currency: "THB",
+	bet := gamevendor.Bet{Vendor: "BGS", Tx: "b1", Print: []byte("b"), Token: gamevendor.HashToken(open.Token),
+		Player: pia.ID, Game: games[0].Code, Currency: "THB",
 		Amount: 2 * money.Unit, Round: "r1", Happened: time.Now(), Reward: given.Reward}
 	placed, err := gamevendor.Place(t.Context(), h.db, bet)
 	must(err)
-	won, err := gamevendor.Credit(t.Context(), h.db, gamevendor.Win{Vendor: "BGS", Tx: "w1", Ref: "b1", Print: []byte("w"), Player: pia.ID, Currency: "THB",
+	won, err := gamevendor.Credit(t.Context(), h.db, gamevendor.Win{Vendor: "BGS", Tx: "w1", Ref: "b1", Print: []byte("w"),
+		Player: pia.ID, Currency: "THB",
 		Amount: 5 * money.Unit, Round: "r1", Closes: true, Happened: time.Now()})
 	must(err)
 	if placed.Status != gamevendor.OK || won.Status != gamevendor.OK {
@@ -63,7 +67,8 @@ func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
 	}
 	raw, one := h.get(t, pia, "/wps/entries/:id", map[string]string{"id": *won.Entry})
 	for _, want := range []string{
-		`{"name":"freeRounds","value":"` + id.Reference(given.ID) + `"}`, `{"name":"freeValue","value":"2.00"}`, `{"name":"turnover","value":"7"}`,
+		`{"name":"freeRounds","value":"` + id.Reference(given.ID) + `"}`, `{"name":"freeValue","value":"2.00"}`,
+		`{"name":"turnover","value":"7"}`,
 		`{"name":"stake","value":"0.00"}`,
 	} {
 		if !strings.Contains(raw, want) {

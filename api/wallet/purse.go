@@ -77,7 +77,8 @@ type vendorTransferOut struct {
 
 func toTransfer(t wallet.VendorTransfer) vendorTransferOut {
 	out := vendorTransferOut{
-		ID: t.ID, Reference: id.Reference(t.ID), From: mainWallet, To: t.Vendor, Name: t.Name, Amount: t.Amount, State: t.State, At: t.At.UTC(),
+		ID: t.ID, Reference: id.Reference(t.ID), From: mainWallet, To: t.Vendor, Name: t.Name, Amount: t.Amount,
+		State: t.State, At: t.At.UTC(),
 	}
 	if t.Direction == wallet.Out {
 		out.From, out.To = out.To, out.From
@@ -129,7 +130,8 @@ func (h Handlers) vendorTransfer(ctx context.Context, who wire.Caller, in oneIn)
 	return toTransfer(t), err
 }
 
-// homecomingOut is everything that was asked back. Busy wallets have a transfer under way; those that are away did not answer.
+// homecomingOut is everything that was asked back. Busy wallets have a transfer under way; those that are away did not
+// answer.
 type homecomingOut struct {
 	Transfers []vendorTransferOut `json:"transfers"`
 	Busy      []string            `json:"busy"`
@@ -154,7 +156,8 @@ func (h Handlers) returnAll(ctx context.Context, who wire.Caller, _ struct{}) (h
 		}
 	}
 	home, err := wallet.ReturnAll(ctx, h.DB, there, settings.Currency, who.Key)
-	out := homecomingOut{Transfers: []vendorTransferOut{}, Busy: append([]string{}, home.Busy...), Away: append([]string{}, home.Away...)}
+	out := homecomingOut{Transfers: []vendorTransferOut{}, Busy: append([]string{}, home.Busy...),
+		Away: append([]string{}, home.Away...)}
 	for _, t := range home.Begun {
 		out.Transfers = append(out.Transfers, toTransfer(t))
 	}

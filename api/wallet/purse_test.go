@@ -39,7 +39,8 @@ type cashier struct {
 
 func openCashier(t *testing.T) *cashier {
 	t.Helper()
-	c := &cashier{house: house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}, file: filepath.Join(t.TempDir(), "purse.json")}
+	c := &cashier{house: house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}},
+		file: filepath.Join(t.TempDir(), "purse.json")}
 	c.pia = seed.Pia(t, c.db)
 	c.vendor = c.program(t)
 	c.open(t, sandbox.Code)
@@ -68,10 +69,12 @@ func (c *cashier) open(t *testing.T, code string) {
 	}
 }
 
-func (c *cashier) call(t *testing.T, as seed.Person, route, key, body string, vars map[string]string) (map[string]any, error) {
+func (c *cashier) call(t *testing.T, as seed.Person, route, key, body string,
+	vars map[string]string) (map[string]any, error) {
 	t.Helper()
 	sum := sha256.Sum256([]byte(body))
-	who := wire.Caller{Member: as.ID, Key: &idem.Key{Member: as.ID, Call: route, Key: key, BodyHash: sum[:], IsMoney: true}}
+	who := wire.Caller{Member: as.ID, Key: &idem.Key{Member: as.ID, Call: route, Key: key, BodyHash: sum[:],
+		IsMoney: true}}
 	get := func(name string) string { return vars[name] }
 	answer, err := c.routes[route].Serve(t.Context(), who, wire.Request{Path: get, Query: get, Body: []byte(body)})
 	if err != nil {
@@ -137,7 +140,8 @@ func (c *cashier) stands(t *testing.T, main, there string, isCurrent bool) {
 	t.Helper()
 	got := c.mine(t, lists, "", "")
 	each := got["vendors"].([]any)[0].(map[string]any)
-	if got["isSingle"] != false || got["main"] != main || each["amount"] != there || each["isCurrent"] != isCurrent || each["transfer"] != nil {
+	if got["isSingle"] != false || got["main"] != main || each["amount"] != there || each["isCurrent"] != isCurrent ||
+		each["transfer"] != nil {
 		t.Errorf("%v, want %s and %s", got, main, there)
 	}
 }
@@ -158,7 +162,8 @@ func TestCHK20AVendorIsAskedUntilItSaysWhatBecameOfATransfer(t *testing.T) {
 		{out("60.17"), 2, "DONE", "919.79", "90.21"},
 		{in("0.23"), 1, "DONE", "919.56", "80.44"},
 		{out("500.00"), 1, "FAILED", "919.56", "80.44"},
-		// The answer comes when nobody waits for it any more: the next time it is asked, the vendor says what it did then, and does it once.
+		// The answer comes when nobody waits for it any more: the next time it is asked, the vendor says what it did then,
+		// and does it once.
 		{in("10.19"), 2, "DONE", "909.37", "90.63"},
 		{out("5.19"), 2, "DONE", "914.56", "85.44"},
 	} {
@@ -233,12 +238,15 @@ func TestWhereNobodyKeepsAWalletThereIsOne(t *testing.T) {
 	c := openCashier(t)
 	noi := seed.Noi(t, c.db)
 	trial, err := c.routes[lists].Serve(t.Context(), wire.Caller{Member: noi.ID, IsTrial: true}, wire.Request{})
-	if raw, unread := json.Marshal(trial.Value); errors.Join(err, unread) != nil || !strings.Contains(string(raw), `"isSingle":true`) {
+	if raw, unread := json.Marshal(trial.Value); errors.Join(err, unread) != nil ||
+		!strings.Contains(string(raw), `"isSingle":true`) {
 		t.Errorf("%s %v", raw, err)
 	}
 	for body, code := range map[string]fault.Code{
-		`{"from":"MAIN","to":"MAIN","amount":"10.00"}`: fault.SameAccount, `{"from":"ONE","to":"TWO","amount":"10.00"}`: fault.ValidationFailed,
-		`{"from":"MAIN","to":"BGS","amount":"10.00"}`: fault.NotFound, in("1.001"): fault.AmountScale, in("0.00"): fault.AmountBelowMin,
+		`{"from":"MAIN","to":"MAIN","amount":"10.00"}`: fault.SameAccount,
+		`{"from":"ONE","to":"TWO","amount":"10.00"}`:   fault.ValidationFailed,
+		`{"from":"MAIN","to":"BGS","amount":"10.00"}`:  fault.NotFound, in("1.001"): fault.AmountScale,
+		in("0.00"):    fault.AmountBelowMin,
 		in("1000.01"): fault.InsufficientBalance,
 	} {
 		if _, err := c.call(t, c.pia, sends, body, body, nil); !errors.Is(err, fault.New(code)) {

@@ -29,7 +29,8 @@ func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/v2/wallets/balance", "Retrieve the balance", h.balance),
 		wire.Call("GET", "/wps/wallets", "List wallets", h.purses),
-		wire.Call("POST", "/wps/relay/GCS_walletTransfer", "Transfer money between the balance and a vendor wallet", h.transferVendor).
+		wire.Call("POST", "/wps/relay/GCS_walletTransfer", "Transfer money between the balance and a vendor wallet",
+			h.transferVendor).
 			Money().
 			Fails(
 				fault.AccountFrozen, fault.AmountBelowMin, fault.AmountScale, fault.InsufficientBalance,

@@ -241,7 +241,8 @@ func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, r
 	return s.check(problems, prefix, field)
 }
 
-// decode reads one value. Plain strings, truths and types that read themselves, which are nearly all, need no second look at the syntax.
+// decode reads one value. Plain strings, truths and types that read themselves, which are nearly all, need no second
+// look at the syntax.
 func decode(raw json.RawMessage, field reflect.Value) error {
 	if own, ok := field.Addr().Interface().(json.Unmarshaler); ok {
 		return own.UnmarshalJSON(raw)

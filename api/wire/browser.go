@@ -2,15 +2,19 @@ package wire
 
 import "strings"
 
-// programs and systems by the mark that names them; the first that fits counts, because most also carry the marks of others.
+// programs and systems by the mark that names them; the first that fits counts, because most also carry the marks of
+// others.
 var (
 	programs = [][2]string{
-		{"Line/", "LINE"}, {"FBAN", "Facebook"}, {"FBAV", "Facebook"}, {"SamsungBrowser/", "Samsung Internet"}, {"UCBrowser/", "UC Browser"},
-		{"Edg", "Edge"}, {"OPR/", "Opera"}, {"FxiOS/", "Firefox"}, {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"}, {"Chrome/", "Chrome"},
+		{"Line/", "LINE"}, {"FBAN", "Facebook"}, {"FBAV", "Facebook"}, {"SamsungBrowser/", "Samsung Internet"},
+		{"UCBrowser/", "UC Browser"},
+		{"Edg", "Edge"}, {"OPR/", "Opera"}, {"FxiOS/", "Firefox"}, {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"},
+		{"Chrome/", "Chrome"},
 		{"Safari/", "Safari"}, {"okhttp/", "App"}, {"CFNetwork/", "App"},
 	}
 	systems = [][2]string{
-		{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"Windows", "Windows"}, {"Mac OS X", "macOS"}, {"CrOS", "ChromeOS"},
+		{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"Windows", "Windows"}, {"Mac OS X", "macOS"},
+		{"CrOS", "ChromeOS"},
 		{"Darwin", "iOS"}, {"Linux", "Linux"},
 	}
 )

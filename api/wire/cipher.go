@@ -67,7 +67,8 @@ func (c Cipher) Open(ctx context.Context, message []byte) ([]byte, error) {
 }
 
 func (c Cipher) decrypt(ctx context.Context, message []byte) ([]byte, error) {
-	parsed, err := jose.ParseEncryptedCompact(string(message), []jose.KeyAlgorithm{jose.ECDH_ES}, []jose.ContentEncryption{jose.A256GCM})
+	parsed, err := jose.ParseEncryptedCompact(string(message), []jose.KeyAlgorithm{jose.ECDH_ES},
+		[]jose.ContentEncryption{jose.A256GCM})
 	if err != nil {
 		return nil, fault.New(fault.BadCiphertext).Because(err)
 	}
@@ -109,7 +110,8 @@ type PublishedKey struct {
 func JWKS(keys []CipherKey) jose.JSONWebKeySet {
 	set := jose.JSONWebKeySet{Keys: []jose.JSONWebKey{}}
 	for _, key := range keys {
-		set.Keys = append(set.Keys, jose.JSONWebKey{Key: key.Private.Public(), KeyID: key.ID, Algorithm: string(jose.ECDH_ES), Use: "enc"})
+		set.Keys = append(set.Keys, jose.JSONWebKey{Key: key.Private.Public(), KeyID: key.ID, Algorithm: string(jose.ECDH_ES),
+			Use: "enc"})
 	}
 	return set
 }

@@ -2,8 +2,8 @@ package wire
 
 import "time"
 
-// Cookie is what a browser is to keep for us: never readable by a script, never sent along from another site. Without a value it is
-// to be forgotten.
+// Cookie is what a browser is to keep for us: never readable by a script, never sent along from another site. Without a
+// value it is to be forgotten.
 type Cookie struct {
 	Name, Value string
 	Lasts       time.Duration

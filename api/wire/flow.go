@@ -17,7 +17,8 @@ type Part struct {
 	Rows  iter.Seq2[any, error]
 }
 
-// Flow is the value of an answer that may be too large to be held at once: what it has is read as fast as it is taken, and no faster.
+// Flow is the value of an answer that may be too large to be held at once: what it has is read as fast as it is taken,
+// and no faster.
 type Flow func(ctx context.Context) []Part
 
 const (
@@ -44,8 +45,9 @@ func (f Flow) MarshalJSON() ([]byte, error) {
 	return whole.Bytes(), nil
 }
 
-// Pour gives the envelope around the value as a stream, which the reader closes. The first piece is there already, so that what fails at
-// once is a failure like any other. Of what fails later only broke is told: the stream ends with an error, and the answer breaks off.
+// Pour gives the envelope around the value as a stream, which the reader closes. The first piece is there already, so
+// that what fails at once is a failure like any other. Of what fails later only broke is told: the stream ends with an
+// error, and the answer breaks off.
 func (f Flow) Pour(ctx context.Context, requestID string, broke func(error)) (io.ReadCloser, error) {
 	envelope, err := Wrap([]byte{0}, nil, requestID)
 	if err != nil {

@@ -40,7 +40,8 @@ func TestAFlowIsTheEnvelopeOfAnyOtherAnswer(t *testing.T) {
 	for name, flow := range map[string]wire.Flow{
 		"nothing": flowOf(),
 		"a value": flowOf(wire.Part{Name: "self", Value: map[string]string{"name": "pia"}}),
-		"lists": flowOf(wire.Part{Name: "none", Rows: numbered(0, nil, &count)}, wire.Part{Name: "one", Rows: numbered(1, nil, &count)},
+		"lists": flowOf(wire.Part{Name: "none", Rows: numbered(0, nil, &count)},
+			wire.Part{Name: "one", Rows: numbered(1, nil, &count)},
 			wire.Part{Name: "many", Rows: numbered(5000, nil, &count)}, wire.Part{Name: "last", Value: nil}),
 	} {
 		stream, err := flow.Pour(t.Context(), "r-1", broken(t))
@@ -81,11 +82,13 @@ func TestAFlowReadsNoFasterThanItIsTaken(t *testing.T) {
 func TestWhatFailsAtOnceIsAFailureAndWhatFailsLaterBreaksOff(t *testing.T) {
 	var count int
 	away := errors.New("the database is away")
-	if _, err := flowOf(wire.Part{Name: "many", Rows: numbered(3, away, &count)}).Pour(t.Context(), "r", broken(t)); !errors.Is(err, away) {
+	if _, err := flowOf(wire.Part{Name: "many", Rows: numbered(3, away, &count)}).Pour(t.Context(), "r",
+		broken(t)); !errors.Is(err, away) {
 		t.Errorf("at once: %v", err)
 	}
 	var told error
-	stream, err := flowOf(wire.Part{Name: "many", Rows: numbered(3000, away, &count)}).Pour(t.Context(), "r", func(err error) { told = err })
+	stream, err := flowOf(wire.Part{Name: "many", Rows: numbered(3000, away, &count)}).Pour(t.Context(), "r",
+		func(err error) { told = err })
 	if err != nil {
 		t.Fatal(err)
 	}

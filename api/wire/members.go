@@ -2,7 +2,8 @@ package wire
 
 import "encoding/json"
 
-// members goes over the fields of an object in a text that syntax has passed. It gives false where the text is no object.
+// members goes over the fields of an object in a text that syntax has passed. It gives false where the text is no
+// object.
 func members(raw []byte, each func(name []byte, value json.RawMessage)) bool {
 	at := past(raw, 0)
 	if at == len(raw) || raw[at] != '{' {

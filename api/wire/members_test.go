@@ -9,7 +9,8 @@ import (
 
 func TestMembersAreThoseThatTheLibraryReads(t *testing.T) {
 	for _, text := range []string{
-		`{}`, ` { } `, `{"a":1}`, ` {"a" : [1, {"b": "}]\"," }] , "c":"x\\" ,"d":{"e":{}}, "f" :-1.5e3,"g":null, "h":true }` + "\n",
+		`{}`, ` { } `, `{"a":1}`, ` {"a" : [1, {"b": "}]\"," }] , "c":"x\\" ,"d":{"e":{}}, "f" :-1.5e3,"g":null, "h":true }` +
+			"\n",
 		`{"\u0061":"\u00e9","b c":" , "}`, `{"":[],"x":{"":""}}`,
 	} {
 		var want map[string]json.RawMessage

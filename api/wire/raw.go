@@ -15,9 +15,10 @@ type RawAnswer struct {
 	Body   []byte
 }
 
-// Raw makes a route whose handler reads the body's bytes and writes its own: for signed doors, where the bytes are what was signed.
-// In and Out only describe them.
-func Raw[In, Out any](method, path, summary string, handler func(context.Context, Caller, Request) (RawAnswer, error)) Route {
+// Raw makes a route whose handler reads the body's bytes and writes its own: for signed doors, where the bytes are what
+// was signed. In and Out only describe them.
+func Raw[In, Out any](method, path, summary string, handler func(context.Context, Caller, Request) (RawAnswer,
+	error)) Route {
 	serve := func(ctx context.Context, who Caller, request Request) (Answer, error) {
 		raw, err := handler(ctx, who, request)
 		return Answer{Status: raw.Status, Value: raw}, err
@@ -39,7 +40,8 @@ func Described[In, Out any](method, path, summary, handler, produces string) Rou
 // Asked is a call that we make ourselves, for the document of those who answer it: its path lies below their address.
 func Asked[In, Out any](method, path, summary, noun string) Route {
 	return Route{
-		Method: method, Path: path, Summary: summary, Handler: noun, IsAsked: true, In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](),
+		Method: method, Path: path, Summary: summary, Handler: noun, IsAsked: true, In: reflect.TypeFor[In](),
+		Out: reflect.TypeFor[Out](),
 	}
 }
 
@@ -51,8 +53,8 @@ func Strict(body []byte, into any) error {
 
 func nothing(string) string { return "" }
 
-// Lenient reads a body of a dialect that is not ours, whose other side may add fields at any time: what is not known is passed over, and
-// null is nothing. Everything else is as in Strict. Faults: malformed_json, validation_failed.
+// Lenient reads a body of a dialect that is not ours, whose other side may add fields at any time: what is not known is
+// passed over, and null is nothing. Everything else is as in Strict. Faults: malformed_json, validation_failed.
 func Lenient(body []byte, into any) error {
 	if err := syntax(body); err != nil {
 		return fault.New(fault.MalformedJSON).Because(err)

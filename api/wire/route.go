@@ -1,4 +1,5 @@
-// Package wire is the contract as code: routes as values, strict bodies, one envelope, statuses, paging, the OpenAPI document.
+// Package wire is the contract as code: routes as values, strict bodies, one envelope, statuses, paging, the OpenAPI
+// document.
 package wire
 
 import (
@@ -123,7 +124,8 @@ type Header struct{ Name, About, Example string }
 // DefaultMaxBody is the largest body of a call, in bytes.
 const DefaultMaxBody = 64 << 10
 
-// Call makes a route of a typed handler. In carries `path`, `query` and `json` tags; json fields without omitempty are required.
+// Call makes a route of a typed handler. In carries `path`, `query` and `json` tags; json fields without omitempty are
+// required.
 func Call[In, Out any](method, path, summary string, handler func(context.Context, Caller, In) (Out, error)) Route {
 	shape := shapeOf(reflect.TypeFor[In]())
 	serve := func(ctx context.Context, who Caller, request Request) (Answer, error) {
@@ -139,7 +141,8 @@ func Call[In, Out any](method, path, summary string, handler func(context.Contex
 	}
 	return Route{
 		Method: method, Path: path, Summary: summary, MaxBody: DefaultMaxBody,
-		In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](), Serve: serve, Handler: nameOf(handler), TakesFiles: len(shape.file) > 0, TakesText: shape.raw.name,
+		In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](), Serve: serve, Handler: nameOf(handler),
+		TakesFiles: len(shape.file) > 0, TakesText: shape.raw.name,
 	}
 }
 
@@ -174,7 +177,8 @@ func (r Route) ForOperators(roles ...string) Route { r.Access, r.Roles = Operato
 // Beginning lets an operator's session in that still lacks a password or an authenticator of his own.
 func (r Route) Beginning() Route { r.IsBeginning = true; return r }
 
-// Deed marks an operator's call that decides about money or people: it needs an idempotency key, which is kept for ever.
+// Deed marks an operator's call that decides about money or people: it needs an idempotency key, which is kept for
+// ever.
 func (r Route) Deed() Route { r.NeedsKey, r.IsMoney = true, true; return r.Limit("money") }
 
 // TrueAccount refuses trial players.
@@ -183,7 +187,8 @@ func (r Route) TrueAccount() Route { r.NoTrial = true; return r }
 // Encrypted makes production refuse a plain body.
 func (r Route) Encrypted() Route { r.IsEncrypted = true; return r }
 
-// Reauth asks for a proof within the last minutes that the session's owner is at the keys: a found session must not change who owns the account.
+// Reauth asks for a proof within the last minutes that the session's owner is at the keys: a found session must not
+// change who owns the account.
 func (r Route) Reauth() Route { r.NeedsProof = true; return r }
 
 // Money marks a call that moves money: needs an idempotency key, a true account, and keeps the key for ever.
@@ -198,7 +203,8 @@ func (r Route) Once() Route { r.NeedsKey, r.Created = true, true; return r }
 // Form takes a form-encoded body instead of JSON.
 func (r Route) Form() Route { r.IsForm = true; return r }
 
-// HomeOnly refuses browsers that another site sent: for calls that need no session, or whose proof a browser adds by itself.
+// HomeOnly refuses browsers that another site sent: for calls that need no session, or whose proof a browser adds by
+// itself.
 func (r Route) HomeOnly() Route { r.IsHomeOnly = true; return r }
 
 // Limit adds a row of the table of limits to the general one.

@@ -7,7 +7,8 @@ import (
 	"lantern/store/fault"
 )
 
-// Span reads `from` and `to` of a list: business days, both included, or instants, the last excluded. Empty ends are zero.
+// Span reads `from` and `to` of a list: business days, both included, or instants, the last excluded. Empty ends are
+// zero.
 // Faults: validation_failed.
 func Span(zone clock.Zone, from, to string) (first, last time.Time, err error) {
 	if first, _, err = edge(zone, "from", from); err != nil {

@@ -16,28 +16,36 @@ var statuses = map[fault.Code]int{
 	fault.MalformedJSON: 400, fault.MessageReplayed: 400, fault.BadCiphertext: 400,
 	fault.SessionRequired: 401, fault.SessionExpired: 401, fault.WrongCredentials: 401, fault.VerificationRequired: 401,
 	fault.GameSessionExpired: 401, fault.ReauthenticationNeeded: 401, fault.ForeignOrigin: 403,
-	fault.AgentsOnly: 403, fault.MembersOnly: 403, fault.TrueAccountRequired: 403, fault.AccountLocked: 403, fault.AccountFrozen: 403, fault.SelfExcluded: 403,
+	fault.AgentsOnly: 403, fault.MembersOnly: 403, fault.TrueAccountRequired: 403, fault.AccountLocked: 403,
+	fault.AccountFrozen: 403, fault.SelfExcluded: 403,
 	fault.SecondPersonRequired: 403, fault.EnrollmentRequired: 403, fault.RoleRequired: 403,
 	fault.NotFound: 404, fault.RequestTimeout: 408,
-	fault.Conflict: 409, fault.InsufficientBalance: 409, fault.LimitExceeded: 409, fault.RealityCheckDue: 409, fault.StateChanged: 409,
+	fault.Conflict: 409, fault.InsufficientBalance: 409, fault.LimitExceeded: 409, fault.RealityCheckDue: 409,
+	fault.StateChanged:        409,
 	fault.OperationInProgress: 409, fault.InsufficientWithdrawable: 409, fault.DailyCountExceeded: 409,
-	fault.DailyAmountExceeded: 409, fault.OpenDepositsExceeded: 409, fault.PayeeTooNew: 409, fault.PaymentPasswordMissing: 409,
-	fault.AlreadyFinal: 409, fault.NotDisbursed: 409, fault.NothingOpen: 409, fault.AlreadyDisputed: 409, fault.NotDisputed: 409, fault.ExportRunning: 409,
+	fault.DailyAmountExceeded: 409, fault.OpenDepositsExceeded: 409, fault.PayeeTooNew: 409,
+	fault.PaymentPasswordMissing: 409,
+	fault.AlreadyFinal:           409, fault.NotDisbursed: 409, fault.NothingOpen: 409, fault.AlreadyDisputed: 409,
+	fault.NotDisputed: 409, fault.ExportRunning: 409,
 	fault.SenderFrozen: 409, fault.ReceiverFrozen: 409, fault.OverdueContractBills: 409, fault.VendorTransferOpen: 409,
 	fault.SameAccount: 422, fault.NotAnAgent: 422, fault.NotDirectDownline: 422, fault.NotDirectUpline: 422,
 	fault.ProofRequired: 422, fault.RoundOpen: 409, fault.UsernameTaken: 409, fault.SocialRefused: 401,
 	fault.UnknownAccount: 422,
 	fault.BodyTooLarge:   413, fault.HeadersTooLarge: 431,
-	fault.ValidationFailed: 422, fault.IdempotencyKeyReused: 422, fault.IdempotencyKeyRequired: 422, fault.InvitationCodeError: 422,
-	fault.CaptchaWrong: 422, fault.CodeWrong: 422, fault.CodeExpired: 422, fault.AmountScale: 422, fault.AmountBelowMin: 422,
+	fault.ValidationFailed: 422, fault.IdempotencyKeyReused: 422, fault.IdempotencyKeyRequired: 422,
+	fault.InvitationCodeError: 422,
+	fault.CaptchaWrong:        422, fault.CodeWrong: 422, fault.CodeExpired: 422, fault.AmountScale: 422,
+	fault.AmountBelowMin: 422,
 	fault.AmountAboveMax: 422, fault.PaymentPasswordWrong: 422, fault.StakeOutOfRange: 422, fault.ChoiceNotOffered: 422,
 	fault.TooManyRequests: 429, fault.RegionBlocked: 451, fault.InvalidDomain: 421, fault.InternalError: 500,
 	fault.Maintenance: 503, fault.GameMaintenance: 503, fault.TemporarilyUnavailable: 503, fault.OutcomeUnknown: 503,
-	fault.DownlineNotAgent: 422, fault.TiersNotAscending: 422, fault.RateZero: 422, fault.RateExceedsOwn: 422, fault.PeriodMismatch: 422,
+	fault.DownlineNotAgent: 422, fault.TiersNotAscending: 422, fault.RateZero: 422, fault.RateExceedsOwn: 422,
+	fault.PeriodMismatch: 422,
 	fault.TierNotCovered: 422, fault.InvalidSelection: 422, fault.UnitsMismatch: 422, fault.PrizeGroupOutOfRange: 422,
 	fault.ChaseLimit:    422,
-	fault.NoOwnContract: 409, fault.RequestAlreadyPending: 409, fault.IssueClosed: 409, fault.IssueNotOpen: 409, fault.OddsChanged: 409,
-	fault.NumberFull: 409, fault.NumberClosed: 409, fault.CancelTooLate: 409, fault.ResultConflict: 409,
+	fault.NoOwnContract: 409, fault.RequestAlreadyPending: 409, fault.IssueClosed: 409, fault.IssueNotOpen: 409,
+	fault.OddsChanged: 409,
+	fault.NumberFull:  409, fault.NumberClosed: 409, fault.CancelTooLate: 409, fault.ResultConflict: 409,
 }
 
 // StatusOf is the HTTP status of a code; an unregistered one is our own mistake.
@@ -57,7 +65,8 @@ func ErrorTable() string {
 		return cmp.Or(cmp.Compare(StatusOf(a), StatusOf(b)), cmp.Compare(a, b))
 	})
 	var table strings.Builder
-	table.WriteString("# Error codes\n\nWritten by `make gen` from the registry (`store/fault`). Do not edit.\n\n| status | code | in English |\n|---|---|---|\n")
+	table.WriteString("# Error codes\n\nWritten by `make gen` from the registry (`store/fault`). Do not edit.\n\n" +
+		"| status | code | in English |\n|---|---|---|\n")
 	for _, code := range codes {
 		fmt.Fprintf(&table, "| %d | `%s` | %s |\n", StatusOf(code), code, words.Say("en", string(code)))
 	}

@@ -45,7 +45,8 @@ func TestTheTableOfCodesIsTheRegistry(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if table := wire.ErrorTable(); string(kept) != table || strings.Count(table, "\n| 4")+strings.Count(table, "\n| 5") != len(fault.All) {
+	if table := wire.ErrorTable(); string(kept) != table || strings.Count(table, "\n| 4")+strings.Count(table,
+		"\n| 5") != len(fault.All) {
 		t.Error("api/wire/ERRORS.md is stale: run make gen")
 	}
 }

@@ -18,7 +18,8 @@ var (
 	errEncoding   = errors.New("not UTF-8")
 )
 
-// syntax refuses what parsers read differently: keys named twice, trailing data, absurd depth, broken UTF-8, halves of characters.
+// syntax refuses what parsers read differently: keys named twice, trailing data, absurd depth, broken UTF-8, halves of
+// characters.
 func syntax(raw []byte) error {
 	switch {
 	case !utf8.Valid(raw):
@@ -31,7 +32,8 @@ func syntax(raw []byte) error {
 	return (&walker{raw: raw}).walk()
 }
 
-// hasHalf finds half of a character of UTF-16 without its other half: Go reads another character there, Postgres reads nothing.
+// hasHalf finds half of a character of UTF-16 without its other half: Go reads another character there, Postgres reads
+// nothing.
 func hasHalf(raw []byte) bool {
 	for {
 		at := bytes.IndexByte(raw, '\\')

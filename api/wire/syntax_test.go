@@ -20,14 +20,20 @@ func TestF_S12OneReadingOfABodyOrNone(t *testing.T) {
 		many = append(many, fmt.Sprintf(`"k%d":1`, i))
 	}
 	for body, isSyntax := range map[string]bool{
-		`{"a":"x"}`: true, ` {"a" : "x:\"{[" } `: true, `{"a":"}"}`: true, `{"a":"a","b":{"a":1},"c":[{"a":1},{"a":2}]}`: true,
-		`{` + strings.Join(many, ",") + `}`: true, `{"a":` + strings.Repeat("[", 31) + strings.Repeat("]", 31) + `}`: true,
+		`{"a":"x"}`: true, ` {"a" : "x:\"{[" } `: true, `{"a":"}"}`: true,
+		`{"a":"a","b":{"a":1},"c":[{"a":1},{"a":2}]}`:                     true,
+		`{` + strings.Join(many, ",") + `}`:                               true,
+		`{"a":` + strings.Repeat("[", 31) + strings.Repeat("]", 31) + `}`: true,
 
-		`{"a":1,"a":1}`: false, `{"a":1,"\u0061":1}`: false, `{"a" :1, "a"	:2}`: false, `{"b":{"a":1,"a":2}}`: false, `{"b":[1,{"a":1,"a":2}]}`: false,
-		`{` + strings.Join(many, ",") + `,"k3":2}`: false, `{"a":` + strings.Repeat("[", 32) + strings.Repeat("]", 32) + `}`: false,
-		`{"a":"x"}{}`: false, `{"a":"x"} x`: false, `{"a":"x",}`: false, `{"a":01}`: false, `{'a':1}`: false, `{"a":"` + "\xff" + `"}`: false,
-		`{"a":"\ud83d\udc09 \\ud83d \u00e9"}`: true, `{"a":"\ud83d"}`: false, `{"a":"\udc09\ud83d"}`: false, `{"a":"\uD83Dx"}`: false,
-		`{"\ud83d":1}`: false, `{"a":"\ud83d\\udc09"}`: false,
+		`{"a":1,"a":1}`: false, `{"a":1,"\u0061":1}`: false, `{"a" :1, "a"	:2}`: false, `{"b":{"a":1,"a":2}}`: false,
+		`{"b":[1,{"a":1,"a":2}]}`:                  false,
+		`{` + strings.Join(many, ",") + `,"k3":2}`: false, `{"a":` + strings.Repeat("[", 32) + strings.Repeat("]", 32) +
+			`}`: false,
+		`{"a":"x"}{}`: false, `{"a":"x"} x`: false, `{"a":"x",}`: false, `{"a":01}`: false, `{'a':1}`: false, `{"a":"` +
+			"\xff" + `"}`: false,
+		`{"a":"\ud83d\udc09 \\ud83d \u00e9"}`: true, `{"a":"\ud83d"}`: false, `{"a":"\udc09\ud83d"}`: false,
+		`{"a":"\uD83Dx"}`: false,
+		`{"\ud83d":1}`:    false, `{"a":"\ud83d\\udc09"}`: false,
 		``: false, `{"a":NaN}`: false, "{\"a\":\"\x00\"}": false, `//{}`: false,
 	} {
 		var in struct {
@@ -42,7 +48,10 @@ func TestF_S12OneReadingOfABodyOrNone(t *testing.T) {
 
 func TestFS11ACallThatTakesNothingRefusesWhatItIsGiven(t *testing.T) {
 	none := func(string) string { return "" }
-	route := wire.Call("POST", "/x", "takes nothing", func(context.Context, wire.Caller, wire.None) (wire.None, error) { return wire.None{}, nil })
+	route := wire.Call("POST", "/x", "takes nothing", func(context.Context, wire.Caller, wire.None) (wire.None,
+		error) {
+		return wire.None{}, nil
+	})
 	for body, code := range map[string]fault.Code{
 		``: "", `{}`: "", `{"type":1}`: fault.ValidationFailed, `[]`: fault.ValidationFailed, `{}{}`: fault.MalformedJSON,
 	} {
@@ -78,7 +87,8 @@ func TestWhatAPointerLeadsToIsReadAsStrictly(t *testing.T) {
 
 func TestFS14WhatNoDatabaseKeepsIsRefusedUnderItsFieldWhereverItStands(t *testing.T) {
 	for body, field := range map[string]string{
-		`{"text":"a\u0000b"}`: "text", `{"list":["x","\u0000"]}`: "list", `{"map":{"k":"\u0000"}}`: "map", `{"map":{"\u0000":"x"}}`: "map",
+		`{"text":"a\u0000b"}`: "text", `{"list":["x","\u0000"]}`: "list", `{"map":{"k":"\u0000"}}`: "map",
+		`{"map":{"\u0000":"x"}}`:                 "map",
 		`{"whole":{"deep":[{"er":"\\\u0000"}]}}`: "whole", `{"whole":{"deep":"\\u0000"},"text":"\\u0000"}`: "",
 	} {
 		var in struct {

@@ -16,7 +16,8 @@ import (
 // MaxFile is the largest file of a form, in bytes.
 const MaxFile = 5 << 20
 
-// File is one file of a form: the field it came under and its bytes. Its name and the kind it claims to be are never read.
+// File is one file of a form: the field it came under and its bytes. Its name and the kind it claims to be are never
+// read.
 type File struct {
 	Field string
 	Bytes []byte
@@ -25,7 +26,8 @@ type File struct {
 // mostFiles keeps a form of very many tiny parts from costing anything.
 const mostFiles = 10
 
-// ReadFiles takes the files out of a form. A body that is no form has none. Faults: malformed_json, validation_failed, body_too_large.
+// ReadFiles takes the files out of a form. A body that is no form has none. Faults: malformed_json, validation_failed,
+// body_too_large.
 func ReadFiles(kind string, body []byte) ([]File, error) {
 	media, params, err := mime.ParseMediaType(kind)
 	if err != nil || media != "multipart/form-data" {

@@ -64,7 +64,10 @@ type uploadIn struct {
 }
 
 func TestAFieldTakesItsFilesAndNoMore(t *testing.T) {
-	route := wire.Call("POST", "/x", "x", func(_ context.Context, _ wire.Caller, in uploadIn) (int, error) { return len(in.Proofs), nil })
+	route := wire.Call("POST", "/x", "x", func(_ context.Context, _ wire.Caller, in uploadIn) (int,
+		error) {
+		return len(in.Proofs), nil
+	})
 	if !route.TakesFiles {
 		t.Fatal("not a call that takes files")
 	}
@@ -79,7 +82,8 @@ func TestAFieldTakesItsFilesAndNoMore(t *testing.T) {
 	if got, err := send("proofs", "proofs"); err != nil || got != 2 {
 		t.Errorf("%v %v", got, err)
 	}
-	for want, fields := range map[string][]string{"too_many": {"proofs", "proofs", "proofs"}, "unknown_field": {"avatar"}} {
+	for want, fields := range map[string][]string{"too_many": {"proofs", "proofs", "proofs"},
+		"unknown_field": {"avatar"}} {
 		_, err := send(fields...)
 		if f := fault.Of(err); f == nil || !strings.Contains(fmt.Sprint(f.Fields), want) {
 			t.Errorf("%v: %v", fields, err)

@@ -93,7 +93,8 @@ func throughTheGateway(t *testing.T, loses int) (*cashier, *recorded, store.With
 	t.Cleanup(host.Close)
 	number := 0
 	c.handlers.Payers = map[string]pay.Payer{gateway.Name: gateway.Payer{Provider: gateway.Provider{
-		Account: gateway.Account{URL: host.URL, Merchant: "m-7", Secret: secret}, PublicURL: "https://play.example", HTTP: host.Client(),
+		Account: gateway.Account{URL: host.URL, Merchant: "m-7", Secret: secret}, PublicURL: "https://play.example",
+		HTTP:  host.Client(),
 		Clock: &clock.Clock{}, Nonce: func() string { number++; return fmt.Sprintf("nonce-of-a-test-%d", number) },
 	}}}
 	for _, route := range c.handlers.Routes() {
@@ -110,13 +111,15 @@ func throughTheGateway(t *testing.T, loses int) (*cashier, *recorded, store.With
 // reports says what became of a part, signed for a path.
 func (c *cashier) reports(t *testing.T, path, status, number string, part store.Part) string {
 	t.Helper()
-	raw, err := json.Marshal(map[string]any{"merchant": "m-7", "order": number, "reference": part.ID, "channel": pay.PayoutChannel, "status": status,
+	raw, err := json.Marshal(map[string]any{"merchant": "m-7", "order": number, "reference": part.ID,
+		"channel": pay.PayoutChannel, "status": status,
 		"amount": part.Amount, "currency": "THB", "paidAt": time.Now().UTC()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	stamp, nonce := fmt.Sprint(time.Now().UnixMilli()), "nonce-of-a-report"
-	header := http.Header{"X-Timestamp": {stamp}, "X-Nonce": {nonce}, "X-Signature": {signatureOf("POST", path, stamp, nonce, digestOf(raw))}}
+	header := http.Header{"X-Timestamp": {stamp}, "X-Nonce": {nonce},
+		"X-Signature": {signatureOf("POST", path, stamp, nonce, digestOf(raw))}}
 	answer, err := c.routes["POST /pay/v1/:provider/payout"].Serve(ctx, wire.Caller{}, wire.Request{
 		Path: func(string) string { return gateway.Name }, Header: header.Get, Body: raw,
 	})
@@ -165,7 +168,8 @@ func TestAPaymentThatTheGatewayFailedGoesBackToTheBalance(t *testing.T) {
 	if err := c.handlers.Ask(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if got := c.reports(t, "/pay/v1/gateway/payout", "FAILED", "P-1", w.Parts[0]); got != `200 {"status":"OK","outcome":"FAILED"}` {
+	if got := c.reports(t, "/pay/v1/gateway/payout", "FAILED", "P-1",
+		w.Parts[0]); got != `200 {"status":"OK","outcome":"FAILED"}` {
 		t.Errorf("%s", got)
 	}
 	if balance := c.mine(t, "GET /wps/v2/wallets/balance", "", nil, ""); balance["balance"] != "1000.00" {

@@ -15,8 +15,8 @@ import (
 // most parts are asked for in one turn, so that slow answers fit into it.
 const most = 10
 
-// Ask is the loop that asks the providers for the parts that wait, outside any transaction. An answer that does not come leaves the part
-// as it is: it is asked for again with the same key.
+// Ask is the loop that asks the providers for the parts that wait, outside any transaction. An answer that does not
+// come leaves the part as it is: it is asked for again with the same key.
 func (h Handlers) Ask(ctx context.Context) error {
 	var all []error
 	for name, payer := range h.Payers {
@@ -37,7 +37,8 @@ func (h Handlers) ask(ctx context.Context, name string, payer pay.Payer, order w
 		return err
 	}
 	reference, err := payer.Pay(ctx, pay.Transfer{
-		Reference: string(order.Part), Amount: order.Amount, Currency: order.Currency, Bank: order.Bank, Holder: order.Holder, Number: number,
+		Reference: string(order.Part), Amount: order.Amount, Currency: order.Currency, Bank: order.Bank, Holder: order.Holder,
+		Number: number,
 	})
 	switch {
 	case errors.Is(err, pay.ErrRefused):

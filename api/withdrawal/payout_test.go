@@ -57,7 +57,8 @@ func openCashier(t *testing.T) *cashier {
 	door := httptest.NewServer(http.HandlerFunc(c.serveReport))
 	t.Cleanup(door.Close)
 	c.callback = door.URL + "/pay/v1/sandbox/payout"
-	pages := httptest.NewServer(program.Program{Secret: secret, PayoutURL: c.callback, HTTP: door.Client(), Clock: now, Log: quiet}.Handler())
+	pages := httptest.NewServer(program.Program{Secret: secret, PayoutURL: c.callback, HTTP: door.Client(), Clock: now,
+		Log: quiet}.Handler())
 	t.Cleanup(pages.Close)
 	c.provider = sandbox.Provider{URL: pages.URL, Secret: secret, HTTP: pages.Client(), Clock: now}
 	c.handlers = withdrawal.Handlers{DB: c.db, Settings: system.Keep(c.db, now), Vault: vault, Clock: now,
@@ -99,7 +100,8 @@ func (c *cashier) serveReport(w http.ResponseWriter, r *http.Request) {
 func (c *cashier) approved(t *testing.T, amount string) id.Withdrawal {
 	t.Helper()
 	payee := c.mine(t, "POST /wps/payees", "p", nil, `{"bank":"Kasikorn Bank","holder":"Pia Chai","number":"1234564417"}`)
-	w := c.mine(t, "POST /wps/withdrawals", "w"+amount, nil, `{"amount":"`+amount+`","payeeId":"`+payee["id"].(string)+`","paymentPassword":"480217"}`)
+	w := c.mine(t, "POST /wps/withdrawals", "w"+amount, nil,
+		`{"amount":"`+amount+`","payeeId":"`+payee["id"].(string)+`","paymentPassword":"480217"}`)
 	which := id.Withdrawal(w["id"].(string))
 	if _, err := store.Approve(ctx, c.db, which, c.by); err != nil {
 		t.Fatal(err)
@@ -179,7 +181,8 @@ func (c *cashier) dispute(which id.Withdrawal, part id.Payout, key string, pictu
 	for _, each := range pictures {
 		request.Files = append(request.Files, wire.File{Field: "proofs", Bytes: each})
 	}
-	who := wire.Caller{Member: c.pia, Key: &idem.Key{Member: c.pia, Call: route, Key: key, BodyHash: []byte(key), IsMoney: true}}
+	who := wire.Caller{Member: c.pia, Key: &idem.Key{Member: c.pia, Call: route, Key: key, BodyHash: []byte(key),
+		IsMoney: true}}
 	_, err := c.routes[route].Serve(ctx, who, request)
 	return err
 }
@@ -196,13 +199,15 @@ func TestTheWholeWayFromTheRequestToTheLastPart(t *testing.T) {
 	vars := map[string]string{"id": string(which), "part": string(first)}
 	shown := c.mine(t, "POST /wps/withdrawals/:id/parts/:part/received", "r", vars, "")
 	part := shown["parts"].([]any)[0].(map[string]any)
-	if shown["state"] != "PARTIALLY_RECEIVED" || shown["received"] != "200.00" || shown["remaining"] != "200.00" || part["state"] != "RECEIVED" {
+	if shown["state"] != "PARTIALLY_RECEIVED" || shown["received"] != "200.00" || shown["remaining"] != "200.00" ||
+		part["state"] != "RECEIVED" {
 		t.Errorf("%v", shown)
 	}
 	if err := c.dispute(which, second, "bare"); !errors.Is(err, fault.New(fault.ProofRequired)) {
 		t.Errorf("without a picture: %v", err)
 	}
-	if err := c.dispute(which, second, "no picture", []byte("<svg/>")); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+	if err := c.dispute(which, second, "no picture", []byte("<svg/>")); !errors.Is(err,
+		fault.New(fault.ValidationFailed)) {
 		t.Errorf("with something else: %v", err)
 	}
 	if err := c.dispute(which, second, "picture", photo(t), photo(t)); err != nil {
@@ -222,7 +227,8 @@ func TestTheWholeWayFromTheRequestToTheLastPart(t *testing.T) {
 	if one != two {
 		t.Errorf("%s, again %s", one, two)
 	}
-	if _, err := c.call(t, c.pia, "POST /wps/withdrawals/:id/received", "all", vars, ""); !errors.Is(err, fault.New(fault.NothingOpen)) {
+	if _, err := c.call(t, c.pia, "POST /wps/withdrawals/:id/received", "all", vars, ""); !errors.Is(err,
+		fault.New(fault.NothingOpen)) {
 		t.Errorf("nothing is open: %v", err)
 	}
 	storetest.Balanced(t, c.db)
@@ -283,7 +289,8 @@ func TestCHK20ALostAnswerIsAskedAgainAndPaidOnce(t *testing.T) {
 		t.Errorf("asked %v, %s", asked, w.State)
 	}
 	var paid int
-	if err := c.db.GetContext(ctx, &paid, `SELECT count(*) FROM entries WHERE kind = 'WITHDRAW_PAID'`); err != nil || paid != 1 {
+	if err := c.db.GetContext(ctx, &paid, `SELECT count(*) FROM entries
+		WHERE kind = 'WITHDRAW_PAID'`); err != nil || paid != 1 {
 		t.Errorf("paid %d times: %v", paid, err)
 	}
 }
@@ -312,7 +319,8 @@ func TestAReportNeedsItsSignatureAndItsChannel(t *testing.T) {
 		defer response.Body.Close()
 		return response.StatusCode
 	}
-	good := sandbox.ReportBody{Order: "SBX-1", Reference: string(w.Parts[0].ID), Channel: pay.PayoutChannel, Status: sandbox.Paid,
+	good := sandbox.ReportBody{Order: "SBX-1", Reference: string(w.Parts[0].ID), Channel: pay.PayoutChannel,
+		Status: sandbox.Paid,
 		Amount: 200 * money.Unit, Currency: "THB", PaidAt: time.Now()}
 	deposit, unknown := good, good
 	deposit.Channel, unknown.Reference = "promptpay", string(id.New[id.Payout]())
@@ -320,7 +328,8 @@ func TestAReportNeedsItsSignatureAndItsChannel(t *testing.T) {
 		name, secret string
 		body         sandbox.ReportBody
 		want         int
-	}{{"forged", "another", good, 401}, {"of a deposit", secret, deposit, 400}, {"unknown", secret, unknown, 404}, {"right", secret, good, 200},
+	}{{"forged", "another", good, 401}, {"of a deposit", secret, deposit, 400}, {"unknown", secret, unknown, 404},
+		{"right", secret, good, 200},
 		{"again", secret, good, 200}} {
 		if got := send(c.secret, c.body); got != c.want {
 			t.Errorf("%s: %d, want %d", c.name, got, c.want)

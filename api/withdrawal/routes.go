@@ -58,7 +58,8 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("POST", "/wps/withdrawals/:id/parts/:part/dispute", "Dispute a part", h.dispute).
 			Money().Limit("upload").Body(uploadRoom).HomeOnly().
 			Fails(
-				fault.AlreadyDisputed, fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotFound, fault.ProofRequired,
+				fault.AlreadyDisputed, fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotFound,
+				fault.ProofRequired,
 				fault.StateChanged,
 			),
 		wire.Call("DELETE", "/wps/withdrawals/:id/parts/:part/dispute", "Withdraw the dispute of a part", h.takeDisputeBack).
@@ -119,7 +120,8 @@ func toOut(w withdrawal.Withdrawal) withdrawalOut {
 	}
 	for _, p := range w.Parts {
 		out.Parts = append(out.Parts, partOut{
-			ID: p.ID, Number: p.Number, State: p.State, Amount: p.Amount, DisbursedAt: wire.InUTC(p.DisbursedAt), Deadline: wire.InUTC(p.Deadline),
+			ID: p.ID, Number: p.Number, State: p.State, Amount: p.Amount, DisbursedAt: wire.InUTC(p.DisbursedAt),
+			Deadline:   wire.InUTC(p.Deadline),
 			AnsweredAt: wire.InUTC(p.AnsweredAt),
 		})
 	}

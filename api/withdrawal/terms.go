@@ -53,7 +53,8 @@ func (h Handlers) terms(ctx context.Context, who wire.Caller, _ struct{}) (terms
 		Currency: settings.Currency, MinAmount: t.Limits.Min, MaxAmount: t.Limits.Max, Balance: t.Balance.Main,
 		Withdrawable: t.Balance.Withdrawable(), Locked: t.Balance.Locked,
 		Turnover:      turnoverOut{Required: t.Turnover.Required, Done: t.Turnover.Done, Left: t.Turnover.Left()},
-		FreeLeftToday: t.FreeLeftToday, LeftToday: t.LeftToday, FeeRate: t.Limits.FeePercent.String(), FeeCap: t.Limits.FeeCap,
+		FreeLeftToday: t.FreeLeftToday, LeftToday: t.LeftToday, FeeRate: t.Limits.FeePercent.String(),
+		FeeCap:             t.Limits.FeeCap,
 		HasPaymentPassword: t.HasPassword, Payees: []payeeOut{},
 	}
 	for _, p := range t.Payees {
@@ -73,6 +74,7 @@ type payeeIn struct {
 }
 
 func (h Handlers) addPayee(ctx context.Context, who wire.Caller, in payeeIn) (payeeOut, error) {
-	p, err := withdrawal.AddPayee(ctx, h.DB, h.Vault, withdrawal.NewPayee{Bank: in.Bank, Holder: in.Holder, Number: in.Number}, who.Key)
+	p, err := withdrawal.AddPayee(ctx, h.DB, h.Vault, withdrawal.NewPayee{Bank: in.Bank, Holder: in.Holder,
+		Number: in.Number}, who.Key)
 	return toPayee(p), err
 }

@@ -42,11 +42,14 @@ func open(t *testing.T) house {
 		t.Fatal(err)
 	}
 	err = pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
-		if err := member.Insert(ctx, tx, member.New{ID: h.pia, Username: "pia_test", Password: "-", PaymentPassword: hash, Language: "th", Via: "test"}); err != nil {
+		if err := member.Insert(ctx, tx, member.New{ID: h.pia, Username: "pia_test", Password: "-", PaymentPassword: hash,
+			Language: "th", Via: "test"}); err != nil {
 			return err
 		}
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "start", Member: h.pia, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: "THB"}, ledger.Account{Owner: h.pia, Code: ledger.Main, Currency: "THB"}, 1000*money.Unit)})
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "start",
+			Member: h.pia, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: "THB"},
+				ledger.Account{Owner: h.pia, Code: ledger.Main, Currency: "THB"}, 1000*money.Unit)})
 		return err
 	})
 	if err != nil {
@@ -57,17 +60,20 @@ func open(t *testing.T) house {
 		t.Fatal(err)
 	}
 	settings := system.Keep(h.db, &clock.Clock{})
-	all := append(withdrawal.Handlers{DB: h.db, Settings: settings, Vault: vault}.Routes(), wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: settings}.Routes()...)
+	all := append(withdrawal.Handlers{DB: h.db, Settings: settings, Vault: vault}.Routes(),
+		wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: settings}.Routes()...)
 	for _, route := range all {
 		h.routes[route.Method+" "+route.Path] = route
 	}
 	return h
 }
 
-func (h house) call(t *testing.T, as id.Member, route, key string, vars map[string]string, body string) (map[string]any, error) {
+func (h house) call(t *testing.T, as id.Member, route, key string, vars map[string]string,
+	body string) (map[string]any, error) {
 	t.Helper()
 	sum := sha256.Sum256([]byte(body))
-	who := wire.Caller{Member: as, Language: "en", Key: &idem.Key{Member: as, Call: route, Key: key, BodyHash: sum[:], IsMoney: true}}
+	who := wire.Caller{Member: as, Language: "en", Key: &idem.Key{Member: as, Call: route, Key: key, BodyHash: sum[:],
+		IsMoney: true}}
 	get := func(name string) string { return vars[name] }
 	answer, err := h.routes[route].Serve(ctx, who, wire.Request{Path: get, Query: get, Body: []byte(body)})
 	if err != nil {
@@ -98,18 +104,22 @@ func (h house) mine(t *testing.T, route, key string, vars map[string]string, bod
 
 func TestFromTheFirstPayeeToTheRecordOfTheHold(t *testing.T) {
 	h := open(t)
-	payee := h.mine(t, "POST /wps/payees", "p", nil, `{"bank":"Kasikorn Bank","holder":"Pia Chai","number":"123-456-4417"}`)
+	payee := h.mine(t, "POST /wps/payees", "p", nil,
+		`{"bank":"Kasikorn Bank","holder":"Pia Chai","number":"123-456-4417"}`)
 	if payee["numberMasked"] != "••4417" {
 		t.Errorf("%v", payee)
 	}
 	body := `{"amount":"400.00","payeeId":"` + payee["id"].(string) + `","paymentPassword":"480217"}`
 	w := h.mine(t, "POST /wps/withdrawals", "w", nil, body)
-	if w["state"] != "REQUESTED" || w["fee"] != "0.00" || w["remaining"] != "400.00" || w["received"] != "0.00" || w["decidedAt"] != nil {
+	if w["state"] != "REQUESTED" || w["fee"] != "0.00" || w["remaining"] != "400.00" || w["received"] != "0.00" ||
+		w["decidedAt"] != nil {
 		t.Errorf("%v", w)
 	}
 	terms := h.mine(t, "GET /wps/withdrawals/terms", "", nil, "")
-	for name, want := range map[string]any{"balance": "600.00", "withdrawable": "600.00", "minAmount": "50.00", "maxAmount": "100000.00",
-		"feeRate": "1.00", "feeCap": "50.00", "freeLeftToday": 2.0, "leftToday": 4.0, "hasPaymentPassword": true, "currency": "THB"} {
+	for name, want := range map[string]any{"balance": "600.00", "withdrawable": "600.00", "minAmount": "50.00",
+		"maxAmount": "100000.00",
+		"feeRate":   "1.00", "feeCap": "50.00", "freeLeftToday": 2.0, "leftToday": 4.0,
+		"hasPaymentPassword": true, "currency": "THB"} {
 		if terms[name] != want {
 			t.Errorf("terms: %s is %v, want %v", name, terms[name], want)
 		}
@@ -133,12 +143,14 @@ func TestFromTheFirstPayeeToTheRecordOfTheHold(t *testing.T) {
 func TestCHK43WhatIsNotYoursIsNotFound(t *testing.T) {
 	h := open(t)
 	payee := h.mine(t, "POST /wps/payees", "p", nil, `{"bank":"Kasikorn Bank","holder":"Pia Chai","number":"1234564417"}`)
-	w := h.mine(t, "POST /wps/withdrawals", "w", nil, `{"amount":"400.00","payeeId":"`+payee["id"].(string)+`","paymentPassword":"480217"}`)
+	w := h.mine(t, "POST /wps/withdrawals", "w", nil,
+		`{"amount":"400.00","payeeId":"`+payee["id"].(string)+`","paymentPassword":"480217"}`)
 	stranger := id.New[id.Member]()
 	for _, route := range []string{"GET /wps/withdrawals/:id", "POST /wps/withdrawals/:id/cancel"} {
 		for _, which := range []string{w["id"].(string), string(id.New[id.Withdrawal]()), "1", ""} {
 			vars := map[string]string{"id": which}
-			if _, err := h.call(t, stranger, route, "k", vars, ""); err == nil || which != "" && !errors.Is(err, fault.New(fault.NotFound)) {
+			if _, err := h.call(t, stranger, route, "k", vars, ""); err == nil || which != "" &&
+				!errors.Is(err, fault.New(fault.NotFound)) {
 				t.Errorf("%s of %q: %v", route, which, err)
 			}
 		}
@@ -175,12 +187,14 @@ func TestWhatIsWrongIsToldUnderItsField(t *testing.T) {
 			t.Errorf("%s: %v", field, err)
 		}
 	}
-	for _, query := range []map[string]string{{"from": "yesterday"}, {"to": "2026-13-01"}, {"from": "2026-03-11", "to": "2026-03-10"}, {"group": "all"}, {"cursor": "x"}} {
+	for _, query := range []map[string]string{{"from": "yesterday"}, {"to": "2026-13-01"},
+		{"from": "2026-03-11", "to": "2026-03-10"}, {"group": "all"}, {"cursor": "x"}} {
 		if _, err := h.call(t, h.pia, "GET /wps/entries", "", query, ""); !errors.Is(err, fault.New(fault.ValidationFailed)) {
 			t.Errorf("%v: %v", query, err)
 		}
 	}
-	if out := h.mine(t, "GET /wps/entries", "", map[string]string{"from": "2020-01-01", "to": "2099-12-31", "pageSize": "500"}, ""); len(out["content"].([]any)) != 1 {
+	if out := h.mine(t, "GET /wps/entries", "", map[string]string{"from": "2020-01-01", "to": "2099-12-31",
+		"pageSize": "500"}, ""); len(out["content"].([]any)) != 1 {
 		t.Errorf("%v", out)
 	}
 }

@@ -39,7 +39,8 @@ func Say(language, code string) string {
 	return sentences[Languages[0]][code]
 }
 
-// Tell is a sentence with its blanks filled: {code} becomes the value of that name. Values are text and nothing in them is filled again.
+// Tell is a sentence with its blanks filled: {code} becomes the value of that name. Values are text and nothing in them
+// is filled again.
 func Tell(language, code string, values map[string]string) string {
 	var pairs []string
 	for name, value := range values {

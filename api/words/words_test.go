@@ -11,7 +11,8 @@ func TestFS24WhatIsFilledInIsNotFilledAgain(t *testing.T) {
 	if got != "Your {code} {house} code" {
 		t.Errorf("%q", got)
 	}
-	if thai := words.Tell("xx", "message_code_subject", map[string]string{"house": "Lantern"}); thai != "รหัส Lantern ของคุณ" {
+	if thai := words.Tell("xx", "message_code_subject",
+		map[string]string{"house": "Lantern"}); thai != "รหัส Lantern ของคุณ" {
 		t.Errorf("another language: %q", thai)
 	}
 }

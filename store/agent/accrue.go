@@ -21,7 +21,8 @@ var Accruals = feed.Consumer{Name: "agent.accrual", Kinds: []feed.Kind{feed.Bet}
 var lotteries = []string{"LOTT", "ELOTT"}
 
 // Accrue records the shares of settled bets, and returns how many facts of the feed it took, at most limit. For a bet
-// that was corrected it records the difference to what was recorded before. It returns 0 while another instance accrues.
+// that was corrected it records the difference to what was recorded before. It returns 0 while another instance
+// accrues.
 func Accrue(ctx context.Context, tx *sqlx.Tx, limit int) (taken int, err error) {
 	facts, err := feed.Take(ctx, tx, Accruals, limit)
 	if err != nil || len(facts) == 0 {
@@ -149,7 +150,8 @@ func (a *accruals) insert(ctx context.Context, tx *sqlx.Tx) error {
 		SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::bigint[],
 			$8::bigint[], $9::bigint[], $10::date[], $11::smallint[])`
 	_, err := tx.ExecContext(ctx, insert, pq.Array(a.bet), pq.Array(a.beneficiary), pq.Array(a.kind), pq.Array(a.bettor),
-		pq.Array(a.gameType), pq.Array(a.currency), pq.Array(a.valid), pq.Array(a.point), pq.Array(a.amount), pq.Array(a.earnedOn),
+		pq.Array(a.gameType), pq.Array(a.currency), pq.Array(a.valid), pq.Array(a.point), pq.Array(a.amount),
+		pq.Array(a.earnedOn),
 		pq.Array(a.version))
 	return err
 }

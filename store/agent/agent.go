@@ -11,8 +11,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Visible says whether a viewer may know of a target today: himself or somebody below him. It guards every agent's call;
-// what is not visible is answered as not found.
+// Visible says whether a viewer may know of a target today: himself or somebody below him. It guards every agent's
+// call; what is not visible is answered as not found.
 func Visible(ctx context.Context, q pg.Q, viewer, target id.Member) (isVisible bool, err error) {
 	const read = `SELECT EXISTS (SELECT FROM member_ancestors WHERE ancestor_id = $1 AND descendant_id = $2
 		AND valid_from <= business_day(lantern_now()) AND (valid_to IS NULL OR valid_to > business_day(lantern_now())))`

@@ -21,7 +21,8 @@ func TestARebateThatIsTakenBackTakesWhatMustBeBetOnlyFromWhomNothingIsLeft(t *te
 	for _, who := range []seed.Person{pia, mek} {
 		err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
 			return wallet.Require(t.Context(), tx, wallet.Requirement{
-				Member: who.ID, Source: wallet.FromTransfer, SourceID: who.Username, Required: 10 * money.Unit, Locked: 10 * money.Unit,
+				Member: who.ID, Source: wallet.FromTransfer, SourceID: who.Username, Required: 10 * money.Unit,
+				Locked: 10 * money.Unit,
 			})
 		})
 		if err != nil {

@@ -40,11 +40,13 @@ type payday struct {
 	IsLate bool       `db:"is_late"`
 }
 
-// PayRebates is the job that credits the rebates of the last closed business day, from 02:30 of the merchant's zone on. It is run
-// every minute; what is paid already costs one look. Late is told of a day, once, where a bet keeps all its rebates waiting for an hour.
+// PayRebates is the job that credits the rebates of the last closed business day, from 02:30 of the merchant's zone on.
+// It is run every minute; what is paid already costs one look. Late is told of a day, once, where a bet keeps all its
+// rebates waiting for an hour.
 func PayRebates(ctx context.Context, db *pg.DB, late func(day clock.Date)) error {
 	var due payday
-	const read = `SELECT (d.closed - 1)::text AS day, business_day(lantern_now() - interval '3 hours 30 minutes') = d.closed AS is_late
+	const read = `SELECT (d.closed - 1)::text AS day,
+		business_day(lantern_now() - interval '3 hours 30 minutes') = d.closed AS is_late
 		FROM (SELECT business_day(lantern_now() - interval '2 hours 30 minutes') AS closed) d`
 	if err := db.GetContext(ctx, &due, read); err != nil {
 		return pg.Named(err)

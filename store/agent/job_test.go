@@ -15,8 +15,10 @@ import (
 // busy writes many finished bets of Pia's at once.
 func busy(t *testing.T, db *pg.DB, at time.Time, many int) {
 	t.Helper()
-	const insert = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id, stake, valid_bet, state, placed_at, settled_at, settled_on)
-		SELECT new_id(), $1, 'BGS', new_id(), 'BGS', 'THB', 'busy-' || n, 1, 2, 10000, 10000, 'SETTLED', $2::timestamptz, $2::timestamptz, business_day($2::timestamptz)
+	const insert = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id,
+		stake, valid_bet, state, placed_at, settled_at, settled_on)
+		SELECT new_id(), $1, 'BGS', new_id(), 'BGS', 'THB', 'busy-' || n, 1, 2, 10000, 10000, 'SETTLED', $2::timestamptz,
+		$2::timestamptz, business_day($2::timestamptz)
 		FROM generate_series(1, $3::int) n`
 	if _, err := db.ExecContext(t.Context(), insert, seed.Pia(t, db).ID, at, many); err != nil {
 		t.Fatal(err)
@@ -50,7 +52,8 @@ func TestNoTransactionHoldsMoreThanTwentyPurses(t *testing.T) {
 	}
 	travel(t, db, noon.Add(15*time.Hour))
 	work(t, db)
-	const largest = `SELECT COALESCE(max(n), 0) FROM (SELECT count(*) AS n FROM entries WHERE key LIKE 'rebate:%' GROUP BY xmin::text) AS of_a_transaction`
+	const largest = `SELECT COALESCE(max(n),
+		0) FROM (SELECT count(*) AS n FROM entries WHERE key LIKE 'rebate:%' GROUP BY xmin::text) AS of_a_transaction`
 	if n := count(t.Context(), t, db, largest); n != 20 {
 		t.Errorf("%d sums were paid in one transaction", n)
 	}
@@ -72,7 +75,8 @@ func TestRebatesThatWaitAnHourAreTold(t *testing.T) {
 	for _, at := range []struct {
 		after time.Duration
 		told  int
-	}{{2 * time.Hour, 0}, {150 * time.Minute, 0}, {210*time.Minute - time.Second, 0}, {210 * time.Minute, 1}, {211 * time.Minute, 1}} {
+	}{{2 * time.Hour, 0}, {150 * time.Minute, 0}, {210*time.Minute - time.Second, 0}, {210 * time.Minute,
+		1}, {211 * time.Minute, 1}} {
 		travel(t, db, midnight.Add(at.after))
 		if err := agent.PayRebates(t.Context(), db, func(of clock.Date) { told = append(told, of) }); err != nil {
 			t.Fatal(err)

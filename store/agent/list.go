@@ -24,8 +24,8 @@ type Earned struct {
 	IsVisible  bool         `db:"is_visible"`
 }
 
-// Earnings selects at most Size shares by the business days they were earned on, newest bet first. Before is the last bet
-// of the page before.
+// Earnings selects at most Size shares by the business days they were earned on, newest bet first. Before is the last
+// bet of the page before.
 type Earnings struct {
 	From, To clock.Date
 	Before   id.Bet
@@ -34,9 +34,11 @@ type Earnings struct {
 
 // Rebates lists what the bets of an agent and of the agent's team earned the agent.
 func Rebates(ctx context.Context, q pg.Q, who id.Member, e Earnings) ([]Earned, error) {
-	const read = `SELECT r.bet_id, m.username, r.game_type, r.valid_bet, r.point_ppm, r.amount, r.accrued_at, r.entry_id, r.is_withheld,
+	const read = `SELECT r.bet_id, m.username, r.game_type, r.valid_bet, r.point_ppm, r.amount, r.accrued_at, r.entry_id,
+		r.is_withheld,
 			EXISTS (SELECT FROM member_ancestors a WHERE a.ancestor_id = $1 AND a.descendant_id = r.bettor_id
-				AND a.valid_from <= business_day(lantern_now()) AND (a.valid_to IS NULL OR a.valid_to > business_day(lantern_now()))) AS is_visible
+				AND a.valid_from <= business_day(lantern_now())
+				AND (a.valid_to IS NULL OR a.valid_to > business_day(lantern_now()))) AS is_visible
 		FROM rebate_accruals r JOIN members m ON m.id = r.bettor_id
 		WHERE r.beneficiary_id = $1 AND r.earned_on BETWEEN $2 AND $3
 			AND ($4 = '' OR r.bet_id < NULLIF($4, '')::uuid)

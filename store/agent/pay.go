@@ -25,8 +25,9 @@ type due struct {
 	Currency    string    `db:"currency"`
 }
 
-// Pay credits what was earned up to a business day, one entry per beneficiary, type of game and kind, and says how many sums it
-// took. It pays nothing as long as a bet of the day waits for its shares. The entry belongs to the day it was earned for.
+// Pay credits what was earned up to a business day, one entry per beneficiary, type of game and kind, and says how many
+// sums it took. It pays nothing as long as a bet of the day waits for its shares. The entry belongs to the day it was
+// earned for.
 func Pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, limit int) (paid int, err error) {
 	if isWaiting, err := feed.IsBehind(ctx, tx, Accruals, day); err != nil || isWaiting {
 		return 0, err
@@ -38,12 +39,13 @@ func Pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, limit int) (paid int,
 	return len(sums), pay(ctx, tx, sums, day)
 }
 
-// unpaid are sums of a day, by beneficiary. What came after the day's sum was paid has the day's key against it and goes with the
-// next day's.
+// unpaid are sums of a day, by beneficiary. What came after the day's sum was paid has the day's key against it and
+// goes with the next day's.
 func unpaid(ctx context.Context, q pg.Q, day clock.Date, limit int) (sums []due, err error) {
 	const read = `SELECT DISTINCT beneficiary_id, game_type, kind, currency FROM rebate_accruals
 		WHERE entry_id IS NULL AND earned_on <= $1::date
-			AND NOT EXISTS (SELECT FROM entry_keys k WHERE k.key = 'rebate:' || $1::date || ':' || beneficiary_id || ':' || game_type || ':' || kind)
+			AND NOT EXISTS (SELECT FROM entry_keys k
+				WHERE k.key = 'rebate:' || $1::date || ':' || beneficiary_id || ':' || game_type || ':' || kind)
 		ORDER BY beneficiary_id, game_type, kind LIMIT $2`
 	err = q.SelectContext(ctx, &sums, read, day, limit)
 	return sums, err
@@ -87,7 +89,8 @@ type times struct {
 
 func moments(ctx context.Context, tx *sqlx.Tx, day clock.Date) (times, error) {
 	var at times
-	const read = `SELECT lantern_now() AS now, (($1::date + 1)::timestamp - (value #>> '{}')::interval) AT TIME ZONE 'UTC' - interval '1 millisecond' AS ended_at
+	const read = `SELECT lantern_now() AS now,
+		(($1::date + 1)::timestamp - (value #>> '{}')::interval) AT TIME ZONE 'UTC' - interval '1 millisecond' AS ended_at
 		FROM settings WHERE key = 'gmtOffset'`
 	err := tx.GetContext(ctx, &at, read, day)
 	return at, err
@@ -96,7 +99,8 @@ func moments(ctx context.Context, tx *sqlx.Tx, day clock.Date) (times, error) {
 func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) error {
 	entry := id.At[id.Entry](at.Now)
 	var isFrozen bool
-	if err := tx.GetContext(ctx, &isFrozen, `SELECT income_frozen OR is_frozen(id, 'INCOME') FROM members WHERE id = $1`, d.Beneficiary); err != nil {
+	if err := tx.GetContext(ctx, &isFrozen, `SELECT income_frozen OR is_frozen(id, 'INCOME') FROM members
+		WHERE id = $1`, d.Beneficiary); err != nil {
 		return err
 	}
 	// Another instance that pays the same sum holds these rows: whoever comes second finds nothing left.
@@ -120,8 +124,9 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 		}
 	}
 	credit := ledger.Entry{
-		ID: entry, Kind: ledger.Kind(d.Kind), Key: d.key(day), Member: d.Beneficiary, RelatedKind: "rebate", RelatedID: string(day) + ":" + d.GameType,
-		Actor: "job:rebate", Happened: at.EndedAt,
+		ID: entry, Kind: ledger.Kind(d.Kind), Key: d.key(day), Member: d.Beneficiary, RelatedKind: "rebate",
+		RelatedID: string(day) + ":" + d.GameType,
+		Actor:     "job:rebate", Happened: at.EndedAt,
 		Lines: lines,
 	}
 	isNew, err := ledger.Post(ctx, tx, credit)
@@ -139,7 +144,8 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 	return wallet.NotifyBalance(ctx, tx, d.Beneficiary)
 }
 
-// follow is what a sum leads to: what came pays a debt first, and where the last was taken nothing is to be bet any more.
+// follow is what a sum leads to: what came pays a debt first, and where the last was taken nothing is to be bet any
+// more.
 func (d due) follow(ctx context.Context, tx *sqlx.Tx, credit ledger.Entry, sum money.Amount) error {
 	if sum < 0 {
 		return wallet.Dust(ctx, tx, d.Beneficiary, d.Currency)
@@ -160,10 +166,12 @@ func (d due) back(ctx context.Context, tx *sqlx.Tx, sum money.Amount) ([]ledger.
 	taken := min(balance.Main, sum)
 	lines := []ledger.Line{{Account: ledger.Account{Code: ledger.Rebate, Currency: d.Currency}, Amount: sum}}
 	if taken > 0 {
-		lines = append(lines, ledger.Line{Account: ledger.Account{Owner: d.Beneficiary, Code: ledger.Main, Currency: d.Currency}, Amount: -taken})
+		lines = append(lines,
+			ledger.Line{Account: ledger.Account{Owner: d.Beneficiary, Code: ledger.Main, Currency: d.Currency}, Amount: -taken})
 	}
 	if taken < sum {
-		lines = append(lines, ledger.Line{Account: ledger.Account{Code: ledger.Debt(d.Beneficiary), Currency: d.Currency}, Amount: taken - sum})
+		lines = append(lines, ledger.Line{Account: ledger.Account{Code: ledger.Debt(d.Beneficiary), Currency: d.Currency},
+			Amount: taken - sum})
 	}
 	return lines, nil
 }

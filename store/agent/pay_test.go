@@ -30,11 +30,14 @@ func yesterday(t *testing.T, db *pg.DB) clock.Date {
 	return clock.Date(day)
 }
 
-// settled writes finished bets of somebody, accepted and settled at one moment. What they did to the books does not matter here.
+// settled writes finished bets of somebody, accepted and settled at one moment. What they did to the books does not
+// matter here.
 func settled(t *testing.T, db *pg.DB, who seed.Person, gameType string, at time.Time, valid ...money.Amount) {
 	t.Helper()
-	const insert = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id, stake, valid_bet, state, placed_at, settled_at, settled_on)
-		VALUES ($1::uuid, $2, 'BGS', new_id(), $3, 'THB', $1::uuid::text, 1, 2, $4, $4, 'SETTLED', $5::timestamptz, $5::timestamptz, business_day($5::timestamptz))`
+	const insert = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id,
+		stake, valid_bet, state, placed_at, settled_at, settled_on)
+		VALUES ($1::uuid, $2, 'BGS', new_id(), $3, 'THB', $1::uuid::text, 1, 2, $4, $4, 'SETTLED', $5::timestamptz,
+		$5::timestamptz, business_day($5::timestamptz))`
 	for _, stake := range valid {
 		if _, err := db.ExecContext(t.Context(), insert, id.New[id.Bet](), who.ID, gameType, int64(stake), at); err != nil {
 			t.Fatal(err)
@@ -45,7 +48,8 @@ func settled(t *testing.T, db *pg.DB, who seed.Person, gameType string, at time.
 // travel sets the database's time.
 func travel(t *testing.T, db *pg.DB, to time.Time) {
 	t.Helper()
-	const move = `UPDATE clock_offsets SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`
+	const move = `UPDATE clock_offsets
+		SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), move, to); err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +80,8 @@ func work(t *testing.T, db *pg.DB) {
 	if err := agent.AccrueRebates(t.Context(), db); err != nil {
 		t.Fatal(err)
 	}
-	if err := agent.PayRebates(t.Context(), db, func(day clock.Date) { t.Errorf("the rebates of %s are late", day) }); err != nil {
+	if err := agent.PayRebates(t.Context(), db,
+		func(day clock.Date) { t.Errorf("the rebates of %s are late", day) }); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -109,7 +114,8 @@ func TestADayIsPaidAtHalfPastTwoOfTheMerchantsNight(t *testing.T) {
 		}
 	}
 	day := clock.Date(noon.Add(7 * time.Hour).Format(time.DateOnly))
-	if n := count(t.Context(), t, db, `SELECT count(*) FROM entries WHERE kind IN ('SELF_REBATE', 'AGENT_COMMISSION') AND business_on = $1`, day); n != 5 {
+	if n := count(t.Context(), t, db, `SELECT count(*) FROM entries
+		WHERE kind IN ('SELF_REBATE', 'AGENT_COMMISSION') AND business_on = $1`, day); n != 5 {
 		t.Fatalf("%d entries belong to the day they were earned for", n)
 	}
 	if n := count(t.Context(), t, db, `SELECT count(*) FROM outbox WHERE kind = 'balance'`); n != 5 {
@@ -121,7 +127,8 @@ func TestPointsOfTheMomentOfTheBetCount(t *testing.T) {
 	db, noon := family(t)
 	pia, mek := seed.Pia(t, db), seed.Mek(t, db)
 	travel(t, db, noon.Add(time.Hour))
-	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return agent.Raise(t.Context(), tx, mek.ID, pia.ID, "BGS", 8_000) })
+	err := pg.InTx(t.Context(), db,
+		func(tx *sqlx.Tx) error { return agent.Raise(t.Context(), tx, mek.ID, pia.ID, "BGS", 8_000) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +147,8 @@ func TestWhatAFrozenAgentEarnsIsWithheldAndNotPassedUp(t *testing.T) {
 	db, noon := family(t)
 	pia, mek, somchai := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db)
 	settled(t, db, pia, "BGS", noon, 1000*money.Unit)
-	if _, err := db.Exec(`INSERT INTO member_freezes (id, member_id, flag, reason, actor) VALUES (new_id(), $1, 'INCOME', 'test', 'test')`, mek.ID); err != nil {
+	if _, err := db.Exec(`INSERT INTO member_freezes (id, member_id, flag, reason, actor)
+		VALUES (new_id(), $1, 'INCOME', 'test', 'test')`, mek.ID); err != nil {
 		t.Fatal(err)
 	}
 	travel(t, db, noon.Add(15*time.Hour))
@@ -151,7 +159,8 @@ func TestWhatAFrozenAgentEarnsIsWithheldAndNotPassedUp(t *testing.T) {
 	if got := balance(t, db, somchai); got != 4*money.Unit {
 		t.Fatalf("his upline got %s", got)
 	}
-	const read = `SELECT sum(amount)::bigint FROM lines JOIN accounts a ON a.id = account_id WHERE a.code = 'platform:rebate_withheld'`
+	const read = `SELECT sum(amount)::bigint FROM lines JOIN accounts a ON a.id = account_id
+		WHERE a.code = 'platform:rebate_withheld'`
 	if got := count(t.Context(), t, db, read); got != 30_000 {
 		t.Fatalf("%d is withheld", got)
 	}
@@ -162,8 +171,10 @@ func TestWhatAnAgentEarnsPaysHisDebtFirst(t *testing.T) {
 	pia, mek := seed.Pia(t, db), seed.Mek(t, db)
 	settled(t, db, pia, "BGS", noon, 1000*money.Unit)
 	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustMinus, Key: "owes", Member: mek.ID, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Code: ledger.Debt(mek.ID), Currency: "THB"}, ledger.Account{Code: ledger.Manual, Currency: "THB"}, 2*money.Unit)})
+		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustMinus, Key: "owes",
+			Member: mek.ID, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Debt(mek.ID), Currency: "THB"},
+				ledger.Account{Code: ledger.Manual, Currency: "THB"}, 2*money.Unit)})
 		return err
 	})
 	if err != nil {

@@ -13,15 +13,16 @@ import (
 
 // Point is what a member has for a type of game now; 0 where nobody gave him one.
 func Point(ctx context.Context, q pg.Q, who id.Member, gameType string) (money.Rate, error) {
-	const read = `SELECT COALESCE((SELECT ppm FROM member_points WHERE member_id = $1 AND game_type = $2 AND from_at <= lantern_now()
+	const read = `SELECT COALESCE((SELECT ppm FROM member_points
+		WHERE member_id = $1 AND game_type = $2 AND from_at <= lantern_now()
 		ORDER BY from_at DESC LIMIT 1), 0)`
 	var point money.Rate
 	err := q.GetContext(ctx, &point, read, who, gameType)
 	return point, pg.Named(err)
 }
 
-// Endow gives a new account its first point as a step of making it. Nobody gets more than his parent has; the top of a line may
-// have anything. Faults: validation_failed.
+// Endow gives a new account its first point as a step of making it. Nobody gets more than his parent has; the top of a
+// line may have anything. Faults: validation_failed.
 func Endow(ctx context.Context, tx *sqlx.Tx, who id.Member, gameType string, point money.Rate) error {
 	parent, err := lockLine(ctx, tx, who)
 	if err != nil {
@@ -84,6 +85,7 @@ func setPoint(ctx context.Context, tx *sqlx.Tx, who id.Member, gameType string, 
 	if point < 0 || point > money.Whole {
 		return fault.Invalid("point", "wrong_format")
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO member_points (member_id, game_type, ppm) VALUES ($1, $2, $3)`, who, gameType, point)
+	_, err := tx.ExecContext(ctx, `INSERT INTO member_points (member_id, game_type, ppm)
+		VALUES ($1, $2, $3)`, who, gameType, point)
 	return err
 }

@@ -22,9 +22,9 @@ type Share struct {
 	IsWithheld bool
 }
 
-// Shares splits the rebate of a valid bet along its chain, from the bettor (first) upward. Used is the part of the bettor's
-// point that his odds already returned. Everybody gets what his point adds to the highest below him, measured between floored
-// totals, so that the shares add up exactly and fractions move up.
+// Shares splits the rebate of a valid bet along its chain, from the bettor (first) upward. Used is the part of the
+// bettor's point that his odds already returned. Everybody gets what his point adds to the highest below him, measured
+// between floored totals, so that the shares add up exactly and fractions move up.
 func Shares(valid money.Amount, used money.Rate, chain []Link) []Share {
 	shares := make([]Share, len(chain))
 	highest := used

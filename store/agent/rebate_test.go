@@ -73,7 +73,8 @@ func (c rebateCase) check(t *testing.T) {
 		if got.Member != want.User || got.Kind != want.Kind || got.Amount != want.Amount {
 			t.Errorf("%s: %+v, want %+v", c.Name, got, want)
 		}
-		if isWithheld := want.CreditedTo != nil && *want.CreditedTo == ledger.Withheld; got.Amount > 0 && got.IsWithheld != isWithheld {
+		if isWithheld := want.CreditedTo != nil && *want.CreditedTo == ledger.Withheld; got.Amount > 0 &&
+			got.IsWithheld != isWithheld {
 			t.Errorf("%s: %s withheld: %v", c.Name, got.Member, got.IsWithheld)
 		}
 		if got.IsWithheld {

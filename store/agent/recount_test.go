@@ -17,7 +17,8 @@ import (
 // counts says what every settled bet counts for now, as a late win does.
 func counts(t *testing.T, db *pg.DB, valid money.Amount) {
 	t.Helper()
-	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE bets SET valid_bet = $1`, int64(valid)); err != nil {
+	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE bets SET valid_bet = $1`,
+		int64(valid)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -31,8 +32,8 @@ func has(t *testing.T, db *pg.DB, when string, want map[seed.Person]string) {
 	}
 }
 
-// What a bet turns out to count for after its shares were paid is made good with the next day's sum: up, or down out of the balance, and what
-// that cannot cover is owed.
+// What a bet turns out to count for after its shares were paid is made good with the next day's sum: up, or down out of
+// the balance, and what that cannot cover is owed.
 func TestTheSharesOfABetFollowWhatItCountsFor(t *testing.T) {
 	db, noon := family(t)
 	pia, mek, somchai := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db)
@@ -41,8 +42,10 @@ func TestTheSharesOfABetFollowWhatItCountsFor(t *testing.T) {
 	work(t, db)
 	has(t, db, "as it was settled", map[seed.Person]string{pia: "1000.50", mek: "0.30", somchai: "0.40"})
 	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustMinus, Key: "spent", Member: mek.ID, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Owner: mek.ID, Code: ledger.Main, Currency: "THB"}, ledger.Account{Code: ledger.Manual, Currency: "THB"}, 2000)})
+		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustMinus, Key: "spent",
+			Member: mek.ID, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Owner: mek.ID, Code: ledger.Main, Currency: "THB"},
+				ledger.Account{Code: ledger.Manual, Currency: "THB"}, 2000)})
 		return err
 	})
 	if err != nil {
@@ -66,7 +69,8 @@ func TestTheSharesOfABetFollowWhatItCountsFor(t *testing.T) {
 	if owed, err := ledger.Owed(t.Context(), db, mek.ID, "THB"); err != nil || owed != 200 {
 		t.Errorf("he owes %s (%v)", owed, err)
 	}
-	const sums = `SELECT count(*) FROM (SELECT beneficiary_id FROM rebate_accruals GROUP BY 1 HAVING sum(valid_bet) = 600000 AND max(settlement_version) = 3) agreed`
+	const sums = `SELECT count(*) FROM (SELECT beneficiary_id FROM rebate_accruals
+		GROUP BY 1 HAVING sum(valid_bet) = 600000 AND max(settlement_version) = 3) agreed`
 	if n := count(t.Context(), t, db, sums); n != 3 {
 		t.Errorf("%d of 3 have shares that add up to what it counts for", n)
 	}

@@ -26,8 +26,8 @@ type Step func(ctx context.Context, tx *sqlx.Tx, who id.Member) error
 // maxDepth guards against loops; it is no limit of the product.
 const maxDepth = 64
 
-// Register makes the member, his place in the tree and his accounts, counts the use of his code and takes the caller's step,
-// all or nothing. Faults: username_taken, invitation_code_error, validation_failed.
+// Register makes the member, his place in the tree and his accounts, counts the use of his code and takes the caller's
+// step, all or nothing. Faults: username_taken, invitation_code_error, validation_failed.
 func Register(ctx context.Context, db *pg.DB, r Registration, then Step) (member.New, error) {
 	joined := r.Member
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {

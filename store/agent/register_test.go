@@ -38,14 +38,17 @@ func lines(t *testing.T) (*pg.DB, map[string]id.Member) {
 		t.Fatal(err)
 	}
 	people["house"] = house.ID
-	const codes = `INSERT INTO affiliate_codes (code, agent_id, account_kind, domain, max_uses, expires_at, is_active) VALUES
-		('MEK', $1, 0, NULL, NULL, NULL, true), ('AGENT', $1, 1, NULL, NULL, NULL, true), ('THREE', $1, 0, NULL, 3, NULL, true),
+	const codes = `INSERT INTO affiliate_codes (code, agent_id, account_kind, domain, max_uses, expires_at,
+		is_active) VALUES
+		('MEK', $1, 0, NULL, NULL, NULL, true), ('AGENT', $1, 1, NULL, NULL, NULL, true),
+		('THREE', $1, 0, NULL, 3, NULL, true),
 		('OLD', $1, 0, NULL, NULL, lantern_now() - interval '1 second', true), ('OFF', $1, 0, NULL, NULL, NULL, false),
 		('TIED', $1, 0, 'mek.example', NULL, NULL, true)`
 	if _, err := db.ExecContext(t.Context(), codes, people["mek"]); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.ExecContext(t.Context(), `INSERT INTO agent_domains (domain, agent_id) VALUES ('som.example', $1)`, people["somchai"]); err != nil {
+	if _, err := db.ExecContext(t.Context(), `INSERT INTO agent_domains (domain, agent_id)
+		VALUES ('som.example', $1)`, people["somchai"]); err != nil {
 		t.Fatal(err)
 	}
 	return db, people
@@ -85,7 +88,8 @@ func TestRegistrationFindsTheUplineInTheOrderOfTheHouse(t *testing.T) {
 			t.Errorf("%+v: %v", try.codes, err)
 			continue
 		}
-		if joined.Parent != people[try.upline] || joined.Referrer != people[try.referrer] || joined.Kind != try.kind || joined.Via != string(try.via) {
+		if joined.Parent != people[try.upline] || joined.Referrer != people[try.referrer] || joined.Kind != try.kind ||
+			joined.Via != string(try.via) {
 			t.Errorf("%+v: %+v", try.codes, joined)
 		}
 		if isBelow, err := agent.Visible(t.Context(), db, people[try.upline], joined.ID); err != nil || !isBelow {
@@ -100,16 +104,19 @@ func TestRegistrationFindsTheUplineInTheOrderOfTheHouse(t *testing.T) {
 func TestRegistrationWithAWrongCodeLeavesNothing(t *testing.T) {
 	db, _ := lines(t)
 	for _, codes := range []agent.Codes{
-		{Affiliate: "NOPE"}, {Affiliate: "OLD"}, {Affiliate: "OFF"}, {Affiliate: "TIED", Domain: "som.example"}, {Referral: "NOPE"},
+		{Affiliate: "NOPE"}, {Affiliate: "OLD"}, {Affiliate: "OFF"}, {Affiliate: "TIED", Domain: "som.example"},
+		{Referral: "NOPE"},
 		{Recommender: "nobody"}, {Affiliate: "MEK", Referral: "NOPE"},
 	} {
-		if _, err := agent.Register(t.Context(), db, registration("nobodyyet", codes), nothingMore); !errors.Is(err, fault.New(fault.InvitationCodeError)) {
+		if _, err := agent.Register(t.Context(), db, registration("nobodyyet", codes), nothingMore); !errors.Is(err,
+			fault.New(fault.InvitationCodeError)) {
 			t.Errorf("%+v: %v", codes, err)
 		}
 	}
 	refused := errors.New("the caller's step failed")
 	fails := func(context.Context, *sqlx.Tx, id.Member) error { return refused }
-	if _, err := agent.Register(t.Context(), db, registration("nobodyyet", agent.Codes{Affiliate: "MEK"}), fails); !errors.Is(err, refused) {
+	if _, err := agent.Register(t.Context(), db, registration("nobodyyet", agent.Codes{Affiliate: "MEK"}),
+		fails); !errors.Is(err, refused) {
 		t.Error(err)
 	}
 	if _, err := member.Named(t.Context(), db, "nobodyyet"); !errors.Is(err, fault.New(fault.NotFound)) {
@@ -140,7 +147,8 @@ func TestOneNameIsTakenOnceHoweverManyAskAtOnce(t *testing.T) {
 	db, _ := lines(t)
 	names := []string{"mallika", "MALLIKA", "Mallika", "ｍａｌｌｉｋａ"}
 	won, refused := together(20, func(i int) error {
-		_, err := agent.Register(t.Context(), db, registration(names[i%len(names)], agent.Codes{Affiliate: "MEK"}), nothingMore)
+		_, err := agent.Register(t.Context(), db, registration(names[i%len(names)], agent.Codes{Affiliate: "MEK"}),
+			nothingMore)
 		return err
 	})
 	for _, err := range refused {
@@ -149,7 +157,8 @@ func TestOneNameIsTakenOnceHoweverManyAskAtOnce(t *testing.T) {
 		}
 	}
 	var used int
-	if err := db.GetContext(t.Context(), &used, `SELECT used FROM affiliate_codes WHERE code = 'MEK'`); err != nil || won != 1 || used != 1 {
+	if err := db.GetContext(t.Context(), &used, `SELECT used FROM affiliate_codes
+		WHERE code = 'MEK'`); err != nil || won != 1 || used != 1 {
 		t.Errorf("%d registered, code used %d times, %v", won, used, err)
 	}
 }
@@ -157,7 +166,8 @@ func TestOneNameIsTakenOnceHoweverManyAskAtOnce(t *testing.T) {
 func TestACodeForThreeLetsThreeIn(t *testing.T) {
 	db, _ := lines(t)
 	won, refused := together(10, func(i int) error {
-		_, err := agent.Register(t.Context(), db, registration(fmt.Sprintf("guest%d", i), agent.Codes{Affiliate: "THREE"}), nothingMore)
+		_, err := agent.Register(t.Context(), db, registration(fmt.Sprintf("guest%d", i), agent.Codes{Affiliate: "THREE"}),
+			nothingMore)
 		return err
 	})
 	for _, err := range refused {

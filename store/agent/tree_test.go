@@ -70,7 +70,8 @@ func TestAMoveChangesWhoSeesFromItsDayOn(t *testing.T) {
 	db := based(t)
 	pia, mek := seed.Pia(t, db), seed.Mek(t, db)
 	owner := storetest.Owner(t, db)
-	if _, err := owner.Exec(`UPDATE member_ancestors SET valid_to = business_day(lantern_now()) + 1 WHERE descendant_id = $1 AND depth > 0`, pia.ID); err != nil {
+	if _, err := owner.Exec(`UPDATE member_ancestors SET valid_to = business_day(lantern_now()) + 1
+		WHERE descendant_id = $1 AND depth > 0`, pia.ID); err != nil {
 		t.Fatal(err)
 	}
 	sees := func() bool {
@@ -127,7 +128,8 @@ func TestPointsOnlyRiseUpToTheUplinesOwn(t *testing.T) {
 func TestNobodyIsEndowedWithMoreThanHisUpline(t *testing.T) {
 	db := based(t)
 	below := seed.Below(t, db, seed.Mek(t, db).Username, "kai", member.Player)
-	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return agent.Endow(t.Context(), tx, below.ID, "BGS", 8_001) })
+	err := pg.InTx(t.Context(), db,
+		func(tx *sqlx.Tx) error { return agent.Endow(t.Context(), tx, below.ID, "BGS", 8_001) })
 	if !errors.Is(err, fault.New(fault.ValidationFailed)) {
 		t.Fatal(err)
 	}

@@ -43,8 +43,8 @@ type Place struct {
 	code             string
 }
 
-// Resolve finds the upline of a registration: affiliate code, referral code, recommender, domain, default agent. Below whoever is
-// frozen for it nobody begins: his codes lead nowhere, and visitors of his domain go to the house.
+// Resolve finds the upline of a registration: affiliate code, referral code, recommender, domain, default agent. Below
+// whoever is frozen for it nobody begins: his codes lead nowhere, and visitors of his domain go to the house.
 // Faults: invitation_code_error for a code that leads nowhere.
 func Resolve(ctx context.Context, q pg.Q, codes Codes, house House) (Place, error) {
 	place, err := resolve(ctx, q, codes, house)
@@ -77,7 +77,8 @@ func resolve(ctx context.Context, q pg.Q, codes Codes, house House) (Place, erro
 	}
 	agent, err := member.Named(ctx, q, house.DefaultAgent)
 	if err != nil {
-		return Place{}, fault.New(fault.TemporarilyUnavailable).Because(fmt.Errorf("default agent %q: %w", house.DefaultAgent, err))
+		return Place{}, fault.New(fault.TemporarilyUnavailable).Because(fmt.Errorf("default agent %q: %w", house.DefaultAgent,
+			err))
 	}
 	return Place{Upline: agent.ID, Via: ByDefault}, nil
 }
@@ -121,7 +122,8 @@ func byCode(ctx context.Context, q pg.Q, codes Codes, invited *member.Member) (P
 
 // isInTeam: a referral beside an affiliate code counts only within that agent's team.
 func isInTeam(ctx context.Context, q pg.Q, agent, who id.Member) (isSo bool, err error) {
-	const read = `SELECT EXISTS (SELECT FROM member_ancestors WHERE ancestor_id = $1 AND descendant_id = $2 AND valid_to IS NULL)`
+	const read = `SELECT EXISTS (SELECT FROM member_ancestors
+		WHERE ancestor_id = $1 AND descendant_id = $2 AND valid_to IS NULL)`
 	err = q.GetContext(ctx, &isSo, read, agent, who)
 	return isSo, err
 }
@@ -160,7 +162,8 @@ func referrer(ctx context.Context, q pg.Q, codes Codes) (*member.Member, error) 
 }
 
 func ofDomain(ctx context.Context, q pg.Q, domain string) (agent id.Member, err error) {
-	err = q.GetContext(ctx, &agent, `SELECT agent_id FROM agent_domains WHERE domain = lower($1) AND NOT is_frozen(agent_id, 'REGISTER')`, domain)
+	err = q.GetContext(ctx, &agent, `SELECT agent_id FROM agent_domains
+		WHERE domain = lower($1) AND NOT is_frozen(agent_id, 'REGISTER')`, domain)
 	if pg.IsNone(err) {
 		return "", nil
 	}

@@ -50,12 +50,14 @@ func text(value any) (*string, error) {
 	return &written, nil
 }
 
-// Broken lists the ids of rows whose hash does not follow from the row before them and their own words; none: the trail is whole.
+// Broken lists the ids of rows whose hash does not follow from the row before them and their own words; none: the trail
+// is whole.
 func Broken(ctx context.Context, q pg.Q) ([]int64, error) {
 	const read = `
 		WITH chain AS (
 			SELECT *, lag(hash, 1, ''::bytea) OVER (ORDER BY id) AS expected FROM audit_rows)
-		SELECT id FROM chain WHERE previous <> expected OR hash <> sha256(expected || convert_to(concat_ws(E'\x1f', actor, deed,
+		SELECT id FROM chain WHERE previous <> expected
+		OR hash <> sha256(expected || convert_to(concat_ws(E'\x1f', actor, deed,
 			object, before::text, after::text, reason, request_id, extract(epoch FROM at)::text), 'UTF8'))
 		ORDER BY id`
 	broken := []int64{}

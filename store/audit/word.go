@@ -28,8 +28,9 @@ type Word struct {
 	At     time.Time `db:"at" json:"at"`
 }
 
-// Say notes a word as a step of the deed that it may decide, whose thing is locked, and gives the words that say the same, the first one
-// first. What he said of it before is over. Faults: second_person_required (he has said just that already).
+// Say notes a word as a step of the deed that it may decide, whose thing is locked, and gives the words that say the
+// same, the first one first. What he said of it before is over. Faults: second_person_required (he has said just that
+// already).
 func Say(ctx context.Context, tx *sqlx.Tx, s Saying) ([]Word, error) {
 	before, err := s.own(ctx, tx)
 	if err != nil {
@@ -68,7 +69,8 @@ func Unsay(ctx context.Context, tx *sqlx.Tx, s Saying) ([]Word, error) {
 
 // own is what the person said last; empty where nothing of it stands.
 func (s Saying) own(ctx context.Context, tx *sqlx.Tx) (said string, err error) {
-	const read = `SELECT COALESCE((SELECT said FROM words WHERE thing = $1 AND deed = $2 AND operator_id = $3 ORDER BY id DESC LIMIT 1), '')`
+	const read = `SELECT COALESCE((SELECT said FROM words WHERE thing = $1 AND deed = $2 AND operator_id = $3
+		ORDER BY id DESC LIMIT 1), '')`
 	err = tx.GetContext(ctx, &said, read, s.Thing, s.Deed, s.Operator)
 	return said, err
 }

@@ -36,7 +36,8 @@ func TestOfEachPersonTheNewestWordStands(t *testing.T) {
 	for i, step := range []struct {
 		who, said string
 		alike     int
-	}{{"ann", "A", 1}, {"bob", "B", 1}, {"bob", "A", 2}, {"ann", "B", 1}, {"ann", "", 1}, {"ann", "", 1}, {"ann", "A", 2}} {
+	}{{"ann", "A", 1}, {"bob", "B", 1}, {"bob", "A", 2}, {"ann", "B", 1}, {"ann", "", 1}, {"ann", "", 1}, {"ann", "A",
+		2}} {
 		if alike, err := says(step.who, step.said); err != nil || len(alike) != step.alike {
 			t.Errorf("step %d: %+v %v", i, alike, err)
 		}
@@ -44,7 +45,8 @@ func TestOfEachPersonTheNewestWordStands(t *testing.T) {
 	if _, err := says("bob", "A"); !errors.Is(err, fault.New(fault.SecondPersonRequired)) {
 		t.Errorf("the same word twice: %v", err)
 	}
-	if standing, err := audit.Words(ctx, db, "payout:1", "paid"); err != nil || len(standing) != 2 || standing[0].By != "bob" {
+	if standing, err := audit.Words(ctx, db, "payout:1", "paid"); err != nil || len(standing) != 2 ||
+		standing[0].By != "bob" {
 		t.Errorf("%+v %v", standing, err)
 	}
 	if other, err := audit.Words(ctx, db, "payout:1", "lost"); err != nil || len(other) != 0 {

@@ -72,14 +72,17 @@ func (b Bet) Name(language string) string {
 }
 
 const (
-	shownState = `CASE WHEN b.state <> 'SETTLED' THEN b.state WHEN b.payout > b.stake THEN 'WON' WHEN b.payout = b.stake THEN 'TIE' ELSE 'LOST' END`
-	profit     = `CASE WHEN b.state = 'SETTLED' THEN b.payout - b.stake ELSE 0 END`
-	selectBet  = `SELECT b.id, b.game_type, b.vendor_code, b.game_id, g.names, b.round_id, b.currency, ` + shownState + ` AS state, b.stake,
+	shownState = `CASE WHEN b.state <> 'SETTLED' THEN b.state WHEN b.payout > b.stake THEN 'WON' WHEN b.payout = b.stake
+		THEN 'TIE' ELSE 'LOST' END`
+	profit    = `CASE WHEN b.state = 'SETTLED' THEN b.payout - b.stake ELSE 0 END`
+	selectBet = `SELECT b.id, b.game_type, b.vendor_code, b.game_id, g.names, b.round_id, b.currency,
+		` + shownState + ` AS state, b.stake,
 		b.valid_bet, b.payout, ` + profit + ` AS profit, b.placed_at, b.settled_at, b.detail
 		FROM bets b LEFT JOIN games g ON g.id = b.game_id `
 )
 
-// shownAs is shownState turned round: a condition that is decided by the first column it reads. An unknown state is no bet's.
+// shownAs is shownState turned round: a condition that is decided by the first column it reads. An unknown state is no
+// bet's.
 var shownAs = map[State]string{
 	Open: "b.state = 'OPEN'", Cancelled: "b.state = 'CANCELLED'", Won: "b.state = 'SETTLED' AND b.payout > b.stake",
 	Tie: "b.state = 'SETTLED' AND b.payout = b.stake", Lost: "b.state = 'SETTLED' AND b.payout < b.stake",
@@ -95,8 +98,8 @@ type Wanted struct {
 	Size     int
 }
 
-// where builds the filter; only what is asked for is in it, so that the index leads. The ids of the days stand beside them: by those it
-// is known beforehand which months are looked into, and where.
+// where builds the filter; only what is asked for is in it, so that the index leads. The ids of the days stand beside
+// them: by those it is known beforehand which months are looked into, and where.
 func (w Wanted) where(ctx context.Context, q pg.Q) (string, []any, error) {
 	ids, err := pg.IDs(ctx, q, w.From, w.To)
 	parts, args := []string{"b.member_id = $1"}, []any{w.Member}
@@ -157,7 +160,8 @@ func Sum(ctx context.Context, q pg.Q, w Wanted) (Totals, error) {
 	if err != nil {
 		return t, err
 	}
-	const read = `SELECT count(*) AS count, COALESCE(sum(b.stake) FILTER (WHERE b.state <> 'CANCELLED'), 0)::bigint AS stake,
+	const read = `SELECT count(*) AS count, COALESCE(sum(b.stake) FILTER (WHERE b.state <> 'CANCELLED'),
+		0)::bigint AS stake,
 		COALESCE(sum(b.valid_bet), 0)::bigint AS valid_bet, COALESCE(sum(b.payout), 0)::bigint AS payout,
 		COALESCE(sum(` + profit + `), 0)::bigint AS profit FROM bets b `
 	err = q.GetContext(ctx, &t, read+where, args...)
@@ -170,7 +174,8 @@ func Count(ctx context.Context, q pg.Q, w Wanted, most int) (count int, err erro
 	if err != nil {
 		return 0, err
 	}
-	err = q.GetContext(ctx, &count, `SELECT count(*) FROM (SELECT FROM bets b `+where+fmt.Sprintf(" LIMIT $%d) AS few", len(args)+1), append(args, most)...)
+	err = q.GetContext(ctx, &count, `SELECT count(*) FROM (SELECT
+		FROM bets b `+where+fmt.Sprintf(" LIMIT $%d) AS few", len(args)+1), append(args, most)...)
 	return count, err
 }
 
@@ -186,7 +191,8 @@ func Of(ctx context.Context, q pg.Q, member id.Member, which id.Bet) (Bet, error
 
 // VendorTx is what its vendor named the bet when it asked for the stake.
 func (b Bet) VendorTx(ctx context.Context, q pg.Q) (tx string, err error) {
-	const read = `SELECT substr(key, length($2) + 1) FROM entries WHERE related_id = $1 AND related_kind = 'bet' AND kind = 'BET' AND starts_with(key, $2)
+	const read = `SELECT substr(key, length($2) + 1) FROM entries
+		WHERE related_id = $1 AND related_kind = 'bet' AND kind = 'BET' AND starts_with(key, $2)
 		ORDER BY id LIMIT 1`
 	err = q.GetContext(ctx, &tx, read, b.ID, "vendor:"+b.Vendor+":")
 	return tx, err

@@ -34,14 +34,17 @@ func ready(t *testing.T) scene {
 	t.Helper()
 	s := scene{db: storetest.Open(t), pia: id.New[id.Member](), game: id.New[id.Game]()}
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		if err := member.Insert(ctx, tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", Language: "th", Via: "test"}); err != nil {
+		if err := member.Insert(ctx, tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", Language: "th",
+			Via: "test"}); err != nil {
 			return err
 		}
 		if err := ledger.Open(ctx, tx, s.pia, thb); err != nil {
 			return err
 		}
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "start", Member: s.pia, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: thb}, ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: thb}, 1000*money.Unit)})
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "start",
+			Member: s.pia, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: thb},
+				ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: thb}, 1000*money.Unit)})
 		return err
 	})
 	if err != nil {
@@ -50,8 +53,10 @@ func ready(t *testing.T) scene {
 	s.exec(t, `INSERT INTO vendors (code, name, launch_url) VALUES ('BGS', 'House', '/')`)
 	s.exec(t, `INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake)
 		VALUES ($1, 'BGS', 'DICE', 'BGS', '{"en":"Dice","th":"ลูกเต๋า"}', '', 10000, 100000000)`, s.game)
-	s.exec(t, `INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id, language, verified_at, expires_at)
-		SELECT new_id(), 'token', $1, 'BGS', $2, 'THB', ledger_account($1, 'user:main', 'THB'), ledger_account($1, 'user:hold:bet', 'THB'), 'th',
+	s.exec(t, `INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id,
+		language, verified_at, expires_at)
+		SELECT new_id(), 'token', $1, 'BGS', $2, 'THB', ledger_account($1, 'user:main', 'THB'),
+		ledger_account($1, 'user:hold:bet', 'THB'), 'th',
 			lantern_now(), lantern_now() + interval '1 hour'`, s.pia, s.game)
 	return s
 }
@@ -126,12 +131,14 @@ func TestCHK68TheRecordsTotalsAreTheLedgers(t *testing.T) {
 		}
 	}
 	totals, err := bet.Sum(ctx, s.db, bet.Wanted{Member: s.pia})
-	want := bet.Totals{Count: 5, Stake: 40 * money.Unit, ValidBet: 30 * money.Unit, Payout: 298 * money.Unit / 10, Profit: -2 * money.Unit / 10}
+	want := bet.Totals{Count: 5, Stake: 40 * money.Unit, ValidBet: 30 * money.Unit, Payout: 298 * money.Unit / 10,
+		Profit: -2 * money.Unit / 10}
 	if err != nil || totals != want {
 		t.Errorf("%+v, want %+v: %v", totals, want, err)
 	}
 	var moved money.Amount
-	if err := s.db.GetContext(ctx, &moved, `SELECT sum(l.amount)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id JOIN entries e ON e.id = l.entry_id
+	if err := s.db.GetContext(ctx, &moved, `SELECT sum(l.amount)::bigint FROM lines l
+		JOIN accounts a ON a.id = l.account_id JOIN entries e ON e.id = l.entry_id
 		WHERE a.owner_id = $1 AND a.code = 'user:main' AND e.related_kind = 'bet'`, s.pia); err != nil {
 		t.Fatal(err)
 	}
@@ -144,15 +151,19 @@ func TestABetsEntriesAreItsOwn(t *testing.T) {
 	s := ready(t)
 	bets := s.evening(t)
 	entries, err := bet.Entries(ctx, s.db, s.pia, bets[bet.Won])
-	if err != nil || len(entries) != 2 || entries[0].Kind != "BET" || entries[0].Amount != -10*money.Unit || entries[1].Kind != "PAYOUT" {
+	if err != nil || len(entries) != 2 || entries[0].Kind != "BET" || entries[0].Amount != -10*money.Unit ||
+		entries[1].Kind != "PAYOUT" {
 		t.Errorf("%+v %v", entries, err)
 	}
 	if rebates, err := bet.Rebates(ctx, s.db, s.pia, bets[bet.Won]); err != nil || len(rebates) != 0 {
 		t.Errorf("%+v %v", rebates, err)
 	}
-	s.exec(t, `INSERT INTO rebate_accruals (bet_id, beneficiary_id, kind, bettor_id, game_type, currency, valid_bet, point_ppm, amount, earned_on)
-		VALUES ($1, $2, 'SELF_REBATE', $2, 'BGS', 'THB', 100000, 5000, 500, business_day(lantern_now()))`, bets[bet.Won], s.pia)
-	if rebates, err := bet.Rebates(ctx, s.db, s.pia, bets[bet.Won]); err != nil || len(rebates) != 1 || rebates[0].IsPaid || rebates[0].Amount != 500 {
+	s.exec(t, `INSERT INTO rebate_accruals (bet_id, beneficiary_id, kind, bettor_id, game_type, currency, valid_bet,
+		point_ppm, amount, earned_on)
+		VALUES ($1, $2, 'SELF_REBATE', $2, 'BGS', 'THB', 100000, 5000, 500,
+		business_day(lantern_now()))`, bets[bet.Won], s.pia)
+	if rebates, err := bet.Rebates(ctx, s.db, s.pia, bets[bet.Won]); err != nil || len(rebates) != 1 ||
+		rebates[0].IsPaid || rebates[0].Amount != 500 {
 		t.Errorf("%+v %v", rebates, err)
 	}
 	stranger := id.New[id.Member]()
@@ -182,7 +193,8 @@ func TestBothRecordsGoDownByKeysetAndByTime(t *testing.T) {
 		t.Errorf("%d bets in pages", len(seen))
 	}
 	hour := time.Now().Add(time.Hour)
-	for _, w := range []bet.Wanted{{Member: s.pia, From: hour, Size: 9}, {Member: s.pia, To: hour.Add(-2 * time.Hour), Size: 9}} {
+	for _, w := range []bet.Wanted{{Member: s.pia, From: hour, Size: 9},
+		{Member: s.pia, To: hour.Add(-2 * time.Hour), Size: 9}} {
 		if none, err := bet.List(ctx, s.db, w); err != nil || len(none) != 0 {
 			t.Errorf("%d outside the time: %v", len(none), err)
 		}
@@ -202,7 +214,8 @@ func TestBothRecordsGoDownByKeysetAndByTime(t *testing.T) {
 			t.Errorf("line %d: %s after %s by %s", i, record.BalanceAfter, all[i+1].BalanceAfter, record.Amount)
 		}
 	}
-	rest, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia, Currency: thb, Before: all[0].ID, From: hour.Add(-2 * time.Hour), Size: 50})
+	rest, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia, Currency: thb, Before: all[0].ID,
+		From: hour.Add(-2 * time.Hour), Size: 50})
 	if err != nil || len(rest) != len(all)-1 {
 		t.Errorf("%d below the first: %v", len(rest), err)
 	}
@@ -210,10 +223,12 @@ func TestBothRecordsGoDownByKeysetAndByTime(t *testing.T) {
 	if err != nil || len(lines) != 2 || lines[0].Amount+lines[1].Amount != 0 || record.ID != all[0].ID {
 		t.Errorf("%+v %+v %v", record, lines, err)
 	}
-	if _, _, err := wallet.RecordOf(ctx, s.db, id.New[id.Member](), thb, all[0].ID); !errors.Is(err, fault.New(fault.NotFound)) {
+	if _, _, err := wallet.RecordOf(ctx, s.db, id.New[id.Member](), thb, all[0].ID); !errors.Is(err,
+		fault.New(fault.NotFound)) {
 		t.Errorf("a stranger reads it: %v", err)
 	}
-	if _, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia, Group: "everything"}); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+	if _, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia, Group: "everything"}); !errors.Is(err,
+		fault.New(fault.ValidationFailed)) {
 		t.Errorf("an unknown group: %v", err)
 	}
 }

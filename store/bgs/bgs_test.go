@@ -41,7 +41,8 @@ func freshSeed(player, client string) bgs.Seed {
 	raw := make([]byte, 32)
 	_, _ = rand.Read(raw)
 	sum := sha256.Sum256(raw)
-	return bgs.Seed{PlayerRef: player, Code: "DICE", Server: raw, ServerHash: hex.EncodeToString(sum[:]), Client: client, MadeAt: noon}
+	return bgs.Seed{PlayerRef: player, Code: "DICE", Server: raw, ServerHash: hex.EncodeToString(sum[:]), Client: client,
+		MadeAt: noon}
 }
 
 func begin(s bgs.Session, key string, stake money.Amount) bgs.Begin {
@@ -119,7 +120,8 @@ func TestAPlayerHasOneActivePairPerGame(t *testing.T) {
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
-			if again, err := bgs.ActiveSeed(ctx, db, freshSeed("pia", "other")); err != nil || again.ID != seed.ID || again.Client != "first" {
+			if again, err := bgs.ActiveSeed(ctx, db, freshSeed("pia", "other")); err != nil || again.ID != seed.ID ||
+				again.Client != "first" {
 				t.Errorf("%+v %v", again, err)
 			}
 		})
@@ -204,7 +206,8 @@ func TestASeedIsNotRevealedWhileARoundIsOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	revealed, current, err := bgs.Rotate(ctx, db, freshSeed("pia", "second"))
-	if err != nil || revealed.ID != seed.ID || revealed.NextNonce != 2 || current.NextNonce != 1 || current.Client != "second" {
+	if err != nil || revealed.ID != seed.ID || revealed.NextNonce != 2 || current.NextNonce != 1 ||
+		current.Client != "second" {
 		t.Fatalf("%+v %+v %v", revealed, current, err)
 	}
 	if proof, err := bgs.ProofOf(ctx, db, r.ID); err != nil || !slices.Equal(proof.ServerSeed, seed.Server) {
@@ -232,7 +235,8 @@ func TestRotatingAndBettingAtOnceNeverBetsUnderARevealedSeed(t *testing.T) {
 			}
 		})
 		group.Go(func() {
-			if _, _, err := bgs.Rotate(ctx, db, freshSeed("pia", "again")); err != nil && !errors.Is(err, fault.New(fault.RoundOpen)) {
+			if _, _, err := bgs.Rotate(ctx, db, freshSeed("pia", "again")); err != nil &&
+				!errors.Is(err, fault.New(fault.RoundOpen)) {
 				t.Error(err)
 			}
 		})
@@ -358,7 +362,8 @@ func TestHistoryIsTheNewestFirstAndOnlyOnesOwn(t *testing.T) {
 func TestStatesMoveAsListed(t *testing.T) {
 	all := []bgs.State{bgs.Open, bgs.Debited, bgs.Settled, bgs.Failed}
 	allowed := map[[2]bgs.State]bool{
-		{bgs.Open, bgs.Debited}: true, {bgs.Open, bgs.Failed}: true, {bgs.Debited, bgs.Settled}: true, {bgs.Debited, bgs.Failed}: true,
+		{bgs.Open, bgs.Debited}: true, {bgs.Open, bgs.Failed}: true, {bgs.Debited, bgs.Settled}: true,
+		{bgs.Debited, bgs.Failed}: true,
 	}
 	for _, from := range all {
 		for _, to := range all {

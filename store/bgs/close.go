@@ -22,10 +22,12 @@ type Drawn struct {
 
 // Draw marks a round as debited: it takes the next nonce of the round's pair and stores what draw makes of it,
 // in one transaction. A round that is drawn already keeps its outcome. state_changed where it failed meanwhile.
-func Draw(ctx context.Context, db *pg.DB, which id.Round, at time.Time, draw func(Round, Seed, uint64) (Drawn, error)) (Round, error) {
+func Draw(ctx context.Context, db *pg.DB, which id.Round, at time.Time,
+	draw func(Round, Seed, uint64) (Drawn, error)) (Round, error) {
 	const lockSeed = `SELECT ` + seedColumns + ` FROM bgs_seeds WHERE id = $1 FOR UPDATE`
 	const count = `UPDATE bgs_seeds SET next_nonce = next_nonce + 1 WHERE id = $1`
-	const store = `UPDATE bgs_rounds SET state = 'DEBITED', nonce = $2, outcome = $3, payout = $4, debited_at = $5 WHERE id = $1`
+	const store = `UPDATE bgs_rounds SET state = 'DEBITED', nonce = $2, outcome = $3, payout = $4, debited_at = $5
+		WHERE id = $1`
 	var r Round
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
 		if r, err = lockRound(ctx, tx, which); err != nil || r.Nonce != nil {
@@ -54,8 +56,10 @@ func Draw(ctx context.Context, db *pg.DB, which id.Round, at time.Time, draw fun
 }
 
 // Settle closes a round whose payout the wallet confirmed, with the balance after it. Settling twice changes nothing.
-func Settle(ctx context.Context, db *pg.DB, which id.Round, balance money.Amount, version int64, at time.Time) (Round, error) {
-	const store = `UPDATE bgs_rounds SET state = 'SETTLED', balance = $2, balance_version = $3, closed_at = $4 WHERE id = $1`
+func Settle(ctx context.Context, db *pg.DB, which id.Round, balance money.Amount, version int64,
+	at time.Time) (Round, error) {
+	const store = `UPDATE bgs_rounds SET state = 'SETTLED', balance = $2, balance_version = $3, closed_at = $4
+		WHERE id = $1`
 	return closeRound(ctx, db, which, Settled, func(tx *sqlx.Tx) (sql.Result, error) {
 		return tx.ExecContext(ctx, store, which, balance, version, at)
 	})
@@ -69,7 +73,8 @@ func Fail(ctx context.Context, db *pg.DB, which id.Round, reason string, at time
 	})
 }
 
-func closeRound(ctx context.Context, db *pg.DB, which id.Round, to State, store func(*sqlx.Tx) (sql.Result, error)) (Round, error) {
+func closeRound(ctx context.Context, db *pg.DB, which id.Round, to State,
+	store func(*sqlx.Tx) (sql.Result, error)) (Round, error) {
 	var r Round
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
 		if r, err = lockRound(ctx, tx, which); err != nil || r.State == to {

@@ -76,7 +76,8 @@ func (b Begin) fingerprint() []byte {
 }
 
 // OpenRound stores a round under the player's active pair and gives it to the caller for a Lease.
-// A key that was used before gives the round it made (isNew false), or idempotency_key_reused where it meant another bet.
+// A key that was used before gives the round it made (isNew false), or idempotency_key_reused where it meant another
+// bet.
 func OpenRound(ctx context.Context, db *pg.DB, b Begin) (r Round, isNew bool, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if err := lockPlayer(ctx, tx, b.Session.PlayerRef, b.Session.Code); err != nil {
@@ -98,7 +99,8 @@ func OpenRound(ctx context.Context, db *pg.DB, b Begin) (r Round, isNew bool, er
 }
 
 func byKey(ctx context.Context, tx *sqlx.Tx, b Begin) (Round, error) {
-	const find = `SELECT ` + roundColumns + roundsWithSeed + `WHERE r.player_ref = $1 AND r.code = $2 AND r.request_key = $3`
+	const find = `SELECT ` + roundColumns + roundsWithSeed + `WHERE r.player_ref = $1 AND r.code = $2
+		AND r.request_key = $3`
 	var r Round
 	if err := tx.GetContext(ctx, &r, find, b.Session.PlayerRef, b.Session.Code, b.Key); err != nil {
 		return Round{}, err
@@ -113,8 +115,10 @@ func freshRound(b Begin, seed Seed) Round {
 	return Round{
 		ID: id.New[id.Round](), SessionID: b.Session.ID, SeedID: seed.ID, PlayerRef: b.Session.PlayerRef,
 		Code: b.Session.Code, Currency: b.Session.Currency, Stake: b.Stake, RTP: b.Session.RTP, Choices: b.Choices,
-		RequestKey: b.Key, Fingerprint: b.fingerprint(), RequestID: b.Request, BetTx: id.New[TxID](), WinTx: id.New[TxID](), State: Open,
-		WorkedUntil: b.At.Add(Lease), RetryAt: b.At.Add(Lease), OpenedAt: b.At, ServerHash: seed.ServerHash, ClientSeed: seed.Client,
+		RequestKey: b.Key, Fingerprint: b.fingerprint(), RequestID: b.Request, BetTx: id.New[TxID](), WinTx: id.New[TxID](),
+		State:       Open,
+		WorkedUntil: b.At.Add(Lease), RetryAt: b.At.Add(Lease), OpenedAt: b.At, ServerHash: seed.ServerHash,
+		ClientSeed: seed.Client,
 	}
 }
 
@@ -123,7 +127,8 @@ func insertRound(ctx context.Context, tx *sqlx.Tx, r Round) error {
 		request_key, fingerprint, bet_tx_id, win_tx_id, state, worked_until, retry_at, opened_at, request_id)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`
 	_, err := tx.ExecContext(ctx, insert, r.ID, r.SessionID, r.SeedID, r.PlayerRef, r.Code, r.Currency, r.Stake, r.RTP,
-		string(r.Choices), r.RequestKey, r.Fingerprint, r.BetTx, r.WinTx, r.State, r.WorkedUntil, r.RetryAt, r.OpenedAt, r.RequestID)
+		string(r.Choices), r.RequestKey, r.Fingerprint, r.BetTx, r.WinTx, r.State, r.WorkedUntil, r.RetryAt, r.OpenedAt,
+		r.RequestID)
 	return err
 }
 

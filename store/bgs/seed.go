@@ -75,7 +75,8 @@ func Rotate(ctx context.Context, db *pg.DB, fresh Seed) (revealed, current Seed,
 
 // activeSeed locks the pair, so that nonces are handed out one by one and none is used after the reveal.
 func activeSeed(ctx context.Context, tx *sqlx.Tx, playerRef, code string) (Seed, error) {
-	const find = `SELECT ` + seedColumns + ` FROM bgs_seeds WHERE player_ref = $1 AND code = $2 AND revealed_at IS NULL FOR UPDATE`
+	const find = `SELECT ` + seedColumns + ` FROM bgs_seeds
+		WHERE player_ref = $1 AND code = $2 AND revealed_at IS NULL FOR UPDATE`
 	var s Seed
 	return s, tx.GetContext(ctx, &s, find, playerRef, code)
 }

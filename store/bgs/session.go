@@ -39,7 +39,8 @@ const sessionColumns = `id, player_ref, code, wallet_session, wallet_token, curr
 // Start begins a session under a bearer token and ends the player's other one in the same game.
 func Start(ctx context.Context, db *pg.DB, s Session, bearer string) (Session, error) {
 	const end = `UPDATE bgs_sessions SET ended_at = $3 WHERE player_ref = $1 AND code = $2 AND ended_at IS NULL`
-	const insert = `INSERT INTO bgs_sessions (id, token_hash, player_ref, code, wallet_session, wallet_token, currency, language,
+	const insert = `INSERT INTO bgs_sessions (id, token_hash, player_ref, code, wallet_session, wallet_token, currency,
+		language,
 		min_stake, max_stake, rtp_ppm, started_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 	s.ID = id.New[SessionID]()

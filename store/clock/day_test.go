@@ -13,7 +13,8 @@ func TestEveryInstantBelongsToExactlyOneBusinessDay(t *testing.T) {
 		t.Fatal(err)
 	}
 	end := time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
-	for at := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC); at.Before(end); at = at.Add(7*time.Hour + 13*time.Minute + time.Millisecond) {
+	for at := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC); at.Before(end); at = at.Add(
+		7*time.Hour + 13*time.Minute + time.Millisecond) {
 		day := zone.DateOf(at)
 		from, to, err := zone.Bounds(day)
 		if err != nil || at.Before(from) || !at.Before(to) {

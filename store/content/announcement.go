@@ -40,8 +40,8 @@ var Kinds = []Kind{Notice, Popup, Promotion, Headline}
 // audiences of a popup; other kinds have none.
 var audiences = []string{"B", "A", "F"}
 
-// Announcement is a text for everybody. Audience says who sees a popup: signed out (B), signed in (A), at the first sign-in (F).
-// Title is words alone; Body has the markup that Clean leaves, whoever wrote it.
+// Announcement is a text for everybody. Audience says who sees a popup: signed out (B), signed in (A), at the first
+// sign-in (F). Title is words alone; Body has the markup that Clean leaves, whoever wrote it.
 type Announcement struct {
 	ID        string    `db:"id"`
 	Kind      Kind      `db:"kind"`
@@ -55,7 +55,8 @@ type Announcement struct {
 
 // Announcements are those of the given kinds that are on now, in a language, in their order.
 func Announcements(ctx context.Context, q pg.Q, kinds []Kind, language string) ([]Announcement, error) {
-	const read = `SELECT id, kind, COALESCE(execution, '') AS execution, COALESCE(texts -> $2, texts -> $3) ->> 'title' AS title,
+	const read = `SELECT id, kind, COALESCE(execution, '') AS execution,
+		COALESCE(texts -> $2, texts -> $3) ->> 'title' AS title,
 			COALESCE(texts -> $2, texts -> $3) ->> 'body' AS body, images, created_at
 		FROM announcements WHERE kind = ANY ($1) AND (starts_at IS NULL OR starts_at <= lantern_now())
 			AND (ends_at IS NULL OR ends_at > lantern_now()) ORDER BY sort, created_at DESC, id`
@@ -76,7 +77,8 @@ func Announcements(ctx context.Context, q pg.Q, kinds []Kind, language string) (
 	return all, nil
 }
 
-// Draft is an announcement to be written. Texts is JSON: language → title, body; a language without a text reads the fallback's.
+// Draft is an announcement to be written. Texts is JSON: language → title, body; a language without a text reads the
+// fallback's.
 type Draft struct {
 	Kind     Kind
 	Audience string
@@ -101,7 +103,8 @@ func Announce(ctx context.Context, tx *sqlx.Tx, d Draft) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	const insert = `INSERT INTO announcements (id, kind, execution, texts, images, sort) VALUES ($1, $2, NULLIF($3, ''), $4, $5, $6)`
+	const insert = `INSERT INTO announcements (id, kind, execution, texts, images, sort)
+		VALUES ($1, $2, NULLIF($3, ''), $4, $5, $6)`
 	key := id.New[string]()
 	if _, err := tx.ExecContext(ctx, insert, key, d.Kind, d.Audience, string(texts), string(images), d.Sort); err != nil {
 		return "", err
@@ -137,7 +140,8 @@ func cleaned(texts []byte) ([]byte, error) {
 
 // End takes an announcement down now. Faults: not_found, also for one that is over.
 func End(ctx context.Context, tx *sqlx.Tx, key string) error {
-	const end = `UPDATE announcements SET ends_at = lantern_now() WHERE id = $1 AND (ends_at IS NULL OR ends_at > lantern_now())`
+	const end = `UPDATE announcements SET ends_at = lantern_now()
+		WHERE id = $1 AND (ends_at IS NULL OR ends_at > lantern_now())`
 	done, err := tx.ExecContext(ctx, end, key)
 	if err != nil {
 		return err

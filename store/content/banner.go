@@ -9,8 +9,9 @@ import (
 	"lantern/store/pg"
 )
 
-// Banner is a picture with words on it. Leads says what URL is: a path of ours (ROUTE), the id of a game (GAME), a type and a vendor as
-// in RNG/AURUM (VENDOR), the id of a promotion (PROMOTION), an https address of somebody else (LINK), or nothing (NONE).
+// Banner is a picture with words on it. Leads says what URL is: a path of ours (ROUTE), the id of a game (GAME), a type
+// and a vendor as in RNG/AURUM (VENDOR), the id of a promotion (PROMOTION), an https address of somebody else (LINK),
+// or nothing (NONE).
 type Banner struct {
 	ID     string `db:"id"`
 	Group  string `db:"group_name"`
@@ -43,7 +44,8 @@ type BannerDraft struct {
 
 // Hang writes a banner as a step of the caller's deed.
 func Hang(ctx context.Context, tx *sqlx.Tx, d BannerDraft) error {
-	const insert = `INSERT INTO banners (id, group_name, image, url, linkage_type, texts, sort) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+	const insert = `INSERT INTO banners (id, group_name, image, url, linkage_type, texts, sort)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`
 	_, err := tx.ExecContext(ctx, insert, id.New[string](), d.Group, d.Image, d.URL, d.Leads, string(d.Texts), d.Sort)
 	return err
 }

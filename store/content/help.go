@@ -1,4 +1,5 @@
-// Package content keeps what visitors read: banners, announcements, help and legal texts, each in every language of the house.
+// Package content keeps what visitors read: banners, announcements, help and legal texts, each in every language of the
+// house.
 package content
 
 import (
@@ -12,7 +13,8 @@ import (
 // Fallback is read where a text has no version in the language asked for.
 const Fallback = "en"
 
-// Topic of the help center. Body is plain text with an empty line between paragraphs: no markup, so nothing to sanitize.
+// Topic of the help center. Body is plain text with an empty line between paragraphs: no markup, so nothing to
+// sanitize.
 type Topic struct {
 	Key   string `db:"key"`
 	Title string `db:"title"`
@@ -21,7 +23,8 @@ type Topic struct {
 
 // Help are the topics in a language, in their order.
 func Help(ctx context.Context, q pg.Q, language string) ([]Topic, error) {
-	const read = `SELECT key, COALESCE(texts -> $1, texts -> $2) ->> 'title' AS title, COALESCE(texts -> $1, texts -> $2) ->> 'body' AS body
+	const read = `SELECT key, COALESCE(texts -> $1, texts -> $2) ->> 'title' AS title,
+		COALESCE(texts -> $1, texts -> $2) ->> 'body' AS body
 		FROM help_topics ORDER BY sort, key`
 	var topics []Topic
 	err := q.SelectContext(ctx, &topics, read, language, Fallback)

@@ -17,12 +17,13 @@ func TestABodyKeepsWhatAnAnnouncementMayHave(t *testing.T) {
 		"Tom & Jerry, 1 < 2":   "Tom &amp; Jerry, 1 &lt; 2",
 		" <p>Words</p>\n":      "<p>Words</p>",
 		"<h3>A</h3><h4>B</h4>": "<h3>A</h3><h4>B</h4>",
-		"<ul><li>a</li></ul><ol><li>b<br/>c</li></ol>":             "<ul><li>a</li></ul><ol><li>b<br/>c</li></ol>",
-		"<b>a</b> <strong>b</strong> <i>c</i> <em>d</em> <u>e</u>": "<b>a</b> <strong>b</strong> <i>c</i> <em>d</em> <u>e</u>",
-		`<a href="/help#term">terms</a>`:                           `<a href="/help#term">terms</a>`,
-		`<a href="https://example.com/a?b=1">out</a>`:              `<a href="https://example.com/a?b=1">out</a>`,
-		"<h1>Large</h1><span class=\"x\">plain</span>":             "Largeplain",
-		`<p style="color:red" onclick="x()" class="y">Words</p>`:   "<p>Words</p>",
+		"<ul><li>a</li></ul><ol><li>b<br/>c</li></ol>": "<ul><li>a</li></ul><ol><li>b<br/>c</li></ol>",
+		"<b>a</b> <strong>b</strong> <i>c</i> <em>d</em> <u>e</u>": "<b>a</b> <strong>b</strong> " +
+			"<i>c</i> <em>d</em> <u>e</u>",
+		`<a href="/help#term">terms</a>`:                         `<a href="/help#term">terms</a>`,
+		`<a href="https://example.com/a?b=1">out</a>`:            `<a href="https://example.com/a?b=1">out</a>`,
+		"<h1>Large</h1><span class=\"x\">plain</span>":           "Largeplain",
+		`<p style="color:red" onclick="x()" class="y">Words</p>`: "<p>Words</p>",
 	} {
 		if got := content.Clean(body); got != want {
 			t.Errorf("%q became %q, not %q", body, got, want)
@@ -32,11 +33,15 @@ func TestABodyKeepsWhatAnAnnouncementMayHave(t *testing.T) {
 
 func TestALinkLeadsNowhereElse(t *testing.T) {
 	for _, to := range []string{
-		"javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", " javascript:alert(1)", "&#106;avascript:alert(1)", "data:text/html,x",
-		"vbscript:x", "//evil.test", "/\\evil.test", "\\\\evil.test", "/\t/evil.test", "http://evil.test", "https:evil.test", "https://user@evil.test",
-		"https://evil.test\\@good.test", "https://", "https://a b.test", "evil.test", "#", "", "file:///etc/passwd", "blob:https://x.test/y",
+		"javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", " javascript:alert(1)",
+		"&#106;avascript:alert(1)", "data:text/html,x",
+		"vbscript:x", "//evil.test", "/\\evil.test", "\\\\evil.test", "/\t/evil.test", "http://evil.test", "https:evil.test",
+		"https://user@evil.test",
+		"https://evil.test\\@good.test", "https://", "https://a b.test", "evil.test", "#", "", "file:///etc/passwd",
+		"blob:https://x.test/y",
 	} {
-		if got := content.Clean(`<a href="` + to + `">words</a>`); strings.Contains(got, "href") || !strings.Contains(got, "words") {
+		if got := content.Clean(`<a href="` + to + `">words</a>`); strings.Contains(got, "href") ||
+			!strings.Contains(got, "words") {
 			t.Errorf("%q leads on: %q", to, got)
 		}
 	}
@@ -44,7 +49,8 @@ func TestALinkLeadsNowhereElse(t *testing.T) {
 
 // What cleaned markup may consist of.
 var elements = map[string]bool{
-	"p": true, "br": true, "b": true, "strong": true, "i": true, "em": true, "u": true, "ul": true, "ol": true, "li": true, "h3": true, "h4": true, "a": true,
+	"p": true, "br": true, "b": true, "strong": true, "i": true, "em": true, "u": true, "ul": true, "ol": true, "li": true,
+	"h3": true, "h4": true, "a": true,
 }
 
 func TestCHK49NothingOfAHostileBodyIsLeftThatRuns(t *testing.T) {

@@ -63,7 +63,8 @@ func TestCHK61WhatIsConfirmedByHandCountsOnce(t *testing.T) {
 func TestWhoseMoneyIsFrozenPaysInAndIsCredited(t *testing.T) {
 	for name, freeze := range map[string]string{
 		"by the house": `UPDATE members SET funds_frozen = true WHERE id = $1`,
-		"at the desk":  `INSERT INTO member_freezes (id, member_id, flag, reason, actor) VALUES (new_id(), $1, 'FUNDS', 'test', 'test')`,
+		"at the desk": `INSERT INTO member_freezes (id, member_id, flag, reason, actor)
+			VALUES (new_id(), $1, 'FUNDS', 'test', 'test')`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := ready(t)

@@ -13,7 +13,8 @@ import (
 	"lantern/store/pg"
 )
 
-// House is the provider of the channels that have none: the money goes to an account of ours, and our people see it arrive.
+// House is the provider of the channels that have none: the money goes to an account of ours, and our people see it
+// arrive.
 const House = "house"
 
 // BankTransfer is the method whose payment a player proves by pictures.
@@ -76,17 +77,20 @@ const isInHours = `(SELECT CASE WHEN opens_at IS NULL THEN true
 	FROM (SELECT (lantern_now() AT TIME ZONE 'UTC' + (SELECT (value #>> '{}')::interval FROM settings
 		WHERE key = 'gmtOffset'))::time AS at) clock)`
 
-const selectChannel = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts, is_open,
+const selectChannel = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts,
+	is_open,
 	` + isInHours + ` AS is_in_hours,
 	to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at,
 	account, currency FROM deposit_channels `
 
 // Where nobody set a rate a channel of another currency is not offered.
-const isConvertible = `(currency IS NULL OR EXISTS (SELECT FROM deposit_rates r WHERE r.currency = deposit_channels.currency))`
+const isConvertible = `(currency IS NULL OR EXISTS (SELECT FROM deposit_rates r
+	WHERE r.currency = deposit_channels.currency))`
 
 // Channels lists the ways to pay in of the given providers and of the house, those that pause just now among them.
 func Channels(ctx context.Context, q pg.Q, providers []string) ([]Channel, error) {
-	const where = `WHERE (provider = ANY ($1) OR provider = $2 AND account IS NOT NULL) AND ` + isConvertible + ` ORDER BY sort, id`
+	const where = `WHERE (provider = ANY ($1) OR provider = $2 AND account IS NOT NULL) AND ` + isConvertible + `
+		ORDER BY sort, id`
 	var rows []channelRow
 	if err := q.SelectContext(ctx, &rows, selectChannel+where, pq.Array(providers), House); err != nil {
 		return nil, err
@@ -122,7 +126,8 @@ func SetAccount(ctx context.Context, tx *sqlx.Tx, which string, account PayTo) e
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE deposit_channels SET account = $2 WHERE id = $1 AND account IS NULL`, which, string(raw))
+	_, err = tx.ExecContext(ctx, `UPDATE deposit_channels SET account = $2
+		WHERE id = $1 AND account IS NULL`, which, string(raw))
 	return err
 }
 

@@ -25,7 +25,8 @@ func (s scene) channel(t *testing.T, which string) (deposit.Channel, bool) {
 
 func (s scene) configure(t *testing.T, what, channel string) {
 	t.Helper()
-	if _, err := storetest.Owner(t, s.db).ExecContext(ctx, `UPDATE deposit_channels SET `+what+` WHERE id = $1`, channel); err != nil {
+	if _, err := storetest.Owner(t, s.db).ExecContext(ctx, `UPDATE deposit_channels SET `+what+`
+		WHERE id = $1`, channel); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -53,7 +54,8 @@ func TestAWayThatPausesIsShownAndTakesNoOrder(t *testing.T) {
 		from, until time.Duration
 		pause       deposit.Pause
 	}{
-		{-time.Hour, time.Hour, ""}, {time.Hour, 2 * time.Hour, deposit.OutsideHours}, {-2 * time.Hour, -time.Hour, deposit.OutsideHours},
+		{-time.Hour, time.Hour, ""}, {time.Hour, 2 * time.Hour, deposit.OutsideHours},
+		{-2 * time.Hour, -time.Hour, deposit.OutsideHours},
 		{time.Hour, -time.Hour, deposit.OutsideHours}, {-time.Hour, -2 * time.Hour, ""},
 	} {
 		s.configure(t, `is_open = true, opens_at = '`+at(c.from)+`', closes_at = '`+at(c.until)+`'`, "promptpay")

@@ -40,7 +40,8 @@ func SetupOf(ctx context.Context, q pg.Q, which string) (Setup, error) {
 		channelRow
 		Sort int `db:"sort"`
 	}
-	const read = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts, is_open, true AS is_in_hours,
+	const read = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts, is_open,
+		true AS is_in_hours,
 		to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at, account, currency, sort
 		FROM deposit_channels WHERE id = $1`
 	err := q.GetContext(ctx, &row, read, which)
@@ -52,13 +53,14 @@ func SetupOf(ctx context.Context, q pg.Q, which string) (Setup, error) {
 	}
 	c, err := row.channel()
 	return Setup{
-		Provider: c.Provider, Method: c.Method, Names: c.Names, Min: c.Min, Max: c.Max, Fee: c.Fee, UsualMinutes: c.UsualMinutes, Quick: c.Quick,
+		Provider: c.Provider, Method: c.Method, Names: c.Names, Min: c.Min, Max: c.Max, Fee: c.Fee,
+		UsualMinutes: c.UsualMinutes, Quick: c.Quick,
 		IsOpen: c.IsOpen, OpensAt: c.OpensAt, ClosesAt: c.ClosesAt, Account: c.Account, Currency: c.Currency, Sort: row.Sort,
 	}, err
 }
 
-// Configure changes what the JSON names of a channel and leaves the rest; a channel that is not there is made. Orders that are open keep
-// what they began with. Faults: validation_failed.
+// Configure changes what the JSON names of a channel and leaves the rest; a channel that is not there is made. Orders
+// that are open keep what they began with. Faults: validation_failed.
 func Configure(ctx context.Context, db *pg.DB, which string, changes []byte, by Decision) (Setup, error) {
 	var now Setup
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -98,7 +100,8 @@ func (s Setup) with(changes []byte) (Setup, error) {
 	switch {
 	case s.Provider == "" || s.Names["en"] == "":
 		return s, fault.Invalid("channel", "required")
-	case !s.Min.IsPayable() || !s.Max.IsPayable() || !s.Fee.IsPayable() || slices.ContainsFunc(s.Quick, func(a money.Amount) bool { return a <= 0 || !a.IsPayable() }):
+	case !s.Min.IsPayable() || !s.Max.IsPayable() || !s.Fee.IsPayable() ||
+		slices.ContainsFunc(s.Quick, func(a money.Amount) bool { return a <= 0 || !a.IsPayable() }):
 		return s, fault.Invalid("channel", string(fault.AmountScale))
 	case s.Provider == House && s.Method != BankTransfer:
 		return s, fault.Invalid("channel", "choice_not_offered")
@@ -107,10 +110,12 @@ func (s Setup) with(changes []byte) (Setup, error) {
 }
 
 func (s Setup) keep(ctx context.Context, tx *sqlx.Tx, which string) error {
-	const keep = `INSERT INTO deposit_channels (id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts, is_open,
+	const keep = `INSERT INTO deposit_channels (id, provider, method, names, min_amount, max_amount, fee, usual_minutes,
+		quick_amounts, is_open,
 			opens_at, closes_at, account, currency, sort)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-		ON CONFLICT (id) DO UPDATE SET provider = $2, method = $3, names = $4, min_amount = $5, max_amount = $6, fee = $7, usual_minutes = $8,
+		ON CONFLICT (id) DO UPDATE SET provider = $2, method = $3, names = $4, min_amount = $5, max_amount = $6, fee = $7,
+		usual_minutes = $8,
 			quick_amounts = $9, is_open = $10, opens_at = $11, closes_at = $12, account = $13, currency = $14, sort = $15`
 	names, err := json.Marshal(s.Names)
 	if err != nil {
@@ -129,7 +134,8 @@ func (s Setup) keep(ctx context.Context, tx *sqlx.Tx, which string) error {
 	for i, amount := range s.Quick {
 		quick[i] = int64(amount)
 	}
-	_, err = tx.ExecContext(ctx, keep, which, s.Provider, s.Method, string(names), s.Min, s.Max, s.Fee, s.UsualMinutes, quick, s.IsOpen,
+	_, err = tx.ExecContext(ctx, keep, which, s.Provider, s.Method, string(names), s.Min, s.Max, s.Fee, s.UsualMinutes,
+		quick, s.IsOpen,
 		s.OpensAt, s.ClosesAt, account, s.Currency, s.Sort)
 	// What the table itself refuses: a kind that there is not, limits the wrong way round, an hour that is none.
 	var refused *pq.Error

@@ -15,12 +15,14 @@ func TestWhatAChangeDoesNotNameStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	now, err := deposit.Configure(ctx, s.db, "truemoney", []byte(`{"isOpen":false,"max":"900.00","names":{"ko":"트루"}}`), ann)
+	now, err := deposit.Configure(ctx, s.db, "truemoney", []byte(`{"isOpen":false,"max":"900.00","names":{"ko":"트루"}}`),
+		ann)
 	if err != nil {
 		t.Fatal(err)
 	}
 	kept, err := deposit.SetupOf(ctx, s.db, "truemoney")
-	if err != nil || kept.IsOpen || kept.Max != 900*money.Unit || kept.Min != before.Min || kept.Names["ko"] != "트루" || kept.Names["th"] != before.Names["th"] {
+	if err != nil || kept.IsOpen || kept.Max != 900*money.Unit || kept.Min != before.Min || kept.Names["ko"] != "트루" ||
+		kept.Names["th"] != before.Names["th"] {
 		t.Errorf("%+v %v", kept, err)
 	}
 	if len(kept.Quick) != len(before.Quick) || kept.Sort != now.Sort {
@@ -34,8 +36,8 @@ func TestWhatAChangeDoesNotNameStays(t *testing.T) {
 func TestAChannelIsMadeWholeOrNotAtAll(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
-	const whole = `{"provider":"sandbox","method":"VOUCHER","names":{"en":"Voucher"},"min":"50.00","max":"500.00","usualMinutes":1,` +
-		`"quickAmounts":["50.00"],"isOpen":true,"opensAt":"00:00","closesAt":"23:59","sort":9}`
+	const whole = `{"provider":"sandbox","method":"VOUCHER","names":{"en":"Voucher"},"min":"50.00","max":"500.00",` +
+		`"usualMinutes":1,"quickAmounts":["50.00"],"isOpen":true,"opensAt":"00:00","closesAt":"23:59","sort":9}`
 	if _, err := deposit.Configure(ctx, s.db, "gift", []byte(whole), ann); err != nil {
 		t.Fatal(err)
 	}
@@ -43,8 +45,10 @@ func TestAChannelIsMadeWholeOrNotAtAll(t *testing.T) {
 		t.Errorf("%t %+v", isListed, c)
 	}
 	for _, wrong := range []string{
-		`{}`, `[]`, `{"isopen":true,"color":"red"}`, `{"method":"CASH"}`, `{"min":"600.00"}`, `{"min":"-1.00"}`, `{"min":"1e3"}`, `{"fee":"0.001"}`,
-		`{"opensAt":"25:00"}`, `{"opensAt":null}`, `{"names":{"en":""}}`, `{"provider":"house"}`, `{"quickAmounts":["0.00"]}`, `{"currency":"usd"}`,
+		`{}`, `[]`, `{"isopen":true,"color":"red"}`, `{"method":"CASH"}`, `{"min":"600.00"}`, `{"min":"-1.00"}`,
+		`{"min":"1e3"}`, `{"fee":"0.001"}`,
+		`{"opensAt":"25:00"}`, `{"opensAt":null}`, `{"names":{"en":""}}`, `{"provider":"house"}`, `{"quickAmounts":["0.00"]}`,
+		`{"currency":"usd"}`,
 	} {
 		which := "gift"
 		if wrong == `{}` {

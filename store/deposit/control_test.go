@@ -44,7 +44,8 @@ func TestCHK60TheLowestLimitOfDepositsWins(t *testing.T) {
 	_, err := s.open(t, "b", amount+money.Payable)
 	wants(t, err, fault.LimitExceeded)
 	told := fault.Of(err)
-	if told.Value["period"] != clock.Month || told.Value["left"] != amount || told.Value["renewsAt"] == nil || told.Fields["amount"].Code == "" {
+	if told.Value["period"] != clock.Month || told.Value["left"] != amount || told.Value["renewsAt"] == nil ||
+		told.Fields["amount"].Code == "" {
 		t.Errorf("told %v in %v", told.Value, told.Fields)
 	}
 	if _, err := s.open(t, "c", amount); err != nil {
@@ -52,7 +53,8 @@ func TestCHK60TheLowestLimitOfDepositsWins(t *testing.T) {
 	}
 }
 
-// Two orders that may be paid at once are both counted when they are opened, so no two callbacks pass the limit together.
+// Two orders that may be paid at once are both counted when they are opened, so no two callbacks pass the limit
+// together.
 func TestCHK61CallbacksAtOnceNeverPassTheLimit(t *testing.T) {
 	s := ready(t)
 	s.allow(t, clock.Day, 2*amount)
@@ -126,7 +128,8 @@ func TestFM16CHK61APaymentAfterALowerLimitWaitsForAPerson(t *testing.T) {
 	_, err = s.open(t, "b", amount)
 	wants(t, err, fault.LimitExceeded)
 	ann, _ := s.persons(t)
-	if done, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann); err != nil || done.State != deposit.Credited || s.main(t).Main != amount || s.suspense(t) != 0 {
+	if done, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann); err != nil || done.State != deposit.Credited ||
+		s.main(t).Main != amount || s.suspense(t) != 0 {
 		t.Errorf("%s %v", done.State, err)
 	}
 }
@@ -197,7 +200,8 @@ func TestCHK63WhoStoppedPaysNothingIn(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := s.open(t, "a", amount)
-		if !errors.Is(err, fault.New(fault.SelfExcluded)) || (fault.Of(err).Value["until"] == nil) != (length == limit.Forever) {
+		if !errors.Is(err, fault.New(fault.SelfExcluded)) ||
+			(fault.Of(err).Value["until"] == nil) != (length == limit.Forever) {
 			t.Errorf("%s: %v", length, err)
 		}
 	}

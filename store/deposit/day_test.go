@@ -11,14 +11,15 @@ import (
 // at puts the clock to an instant of the merchant's day.
 func (s scene) at(t *testing.T, moment time.Time) {
 	t.Helper()
-	const set = `UPDATE clock_offsets SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`
+	const set = `UPDATE clock_offsets
+		SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`
 	if _, err := storetest.Owner(t, s.db).ExecContext(ctx, set, moment); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// A payment of the last seconds of a day is reported on the next one: the day that is over stays as it was (G5), and when it was paid is
-// known all the same.
+// A payment of the last seconds of a day is reported on the next one: the day that is over stays as it was (G5), and
+// when it was paid is known all the same.
 func TestADepositCountsOnTheDayOfItsCredit(t *testing.T) {
 	s := ready(t)
 	night := time.Date(2031, 5, 16, 0, 0, 0, 0, time.FixedZone("", 7*3600))
@@ -26,8 +27,9 @@ func TestADepositCountsOnTheDayOfItsCredit(t *testing.T) {
 	d := s.accepted(t, "a")
 	paid := night.Add(-10 * time.Second)
 	s.at(t, night.Add(5*time.Minute))
-	outcome, err := deposit.Receive(ctx, s.db, deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: *d.ProviderOrder,
-		Deposit: d.ID, Amount: amount, Currency: thb, PaidAt: paid})
+	outcome, err := deposit.Receive(ctx, s.db, deposit.Payment{Provider: "sandbox", Channel: d.Channel,
+		ProviderOrder: *d.ProviderOrder,
+		Deposit:       d.ID, Amount: amount, Currency: thb, PaidAt: paid})
 	if err != nil || outcome != deposit.WasCredited {
 		t.Fatal(outcome, err)
 	}
@@ -35,7 +37,8 @@ func TestADepositCountsOnTheDayOfItsCredit(t *testing.T) {
 		Day  string    `db:"day"`
 		Paid time.Time `db:"paid_at"`
 	}
-	const read = `SELECT e.business_on::text AS day, p.paid_at FROM entries e JOIN deposit_payments p ON p.deposit_id = e.related_id::uuid WHERE e.kind = 'DEPOSIT'`
+	const read = `SELECT e.business_on::text AS day, p.paid_at FROM entries e
+		JOIN deposit_payments p ON p.deposit_id = e.related_id::uuid WHERE e.kind = 'DEPOSIT'`
 	if err := s.db.GetContext(ctx, &got, read); err != nil || got.Day != "2031-05-16" || !got.Paid.Equal(paid) {
 		t.Errorf("%+v %v", got, err)
 	}

@@ -81,9 +81,10 @@ func (d Deposit) Name(language string) string {
 	return names[language]
 }
 
-const selectDeposit = `SELECT d.id, d.member_id, d.channel_id, c.method, c.provider, c.names, d.state, d.currency, d.amount, d.fee, d.received, d.pay_currency, d.pay_amount, d.numerator, d.denominator,
-	d.request_key, d.body_hash, d.provider_order, d.pay_url, d.qr_text, d.pay_to, d.reason, d.created_at, d.expires_at, d.decided_at,
-	d.expires_at <= lantern_now() AS is_overdue
+const selectDeposit = `SELECT d.id, d.member_id, d.channel_id, c.method, c.provider, c.names, d.state, d.currency,
+	d.amount, d.fee, d.received, d.pay_currency, d.pay_amount, d.numerator, d.denominator,
+	d.request_key, d.body_hash, d.provider_order, d.pay_url, d.qr_text, d.pay_to, d.reason, d.created_at,
+	d.expires_at, d.decided_at, d.expires_at <= lantern_now() AS is_overdue
 	FROM deposits d JOIN deposit_channels c ON c.id = d.channel_id `
 
 // Of is a member's order as it stands now: the deadline decides, not the moment of the job. Faults: not_found.
@@ -140,10 +141,12 @@ func (d *Deposit) advance(ctx context.Context, tx *sqlx.Tx, event Event) error {
 		return err
 	}
 	d.State = next
-	const update = `UPDATE deposits SET state = $2, received = $3, provider_order = $4, pay_url = $5, qr_text = $6, reason = $7, pay_to = $8,
+	const update = `UPDATE deposits SET state = $2, received = $3, provider_order = $4, pay_url = $5, qr_text = $6,
+		reason = $7, pay_to = $8,
 		decided_at = CASE WHEN $2 IN ('CREATED', 'PENDING_PAYMENT', 'IN_REVIEW') THEN NULL ELSE lantern_now() END
 		WHERE id = $1 RETURNING decided_at`
-	if err := tx.GetContext(ctx, &d.DecidedAt, update, d.ID, d.State, d.Received, d.ProviderOrder, d.PayURL, d.QRText, d.Reason, d.PayToRaw); err != nil {
+	if err := tx.GetContext(ctx, &d.DecidedAt, update, d.ID, d.State, d.Received, d.ProviderOrder, d.PayURL, d.QRText,
+		d.Reason, d.PayToRaw); err != nil {
 		return fmt.Errorf("deposit %s: %w", event, err)
 	}
 	if err := d.notify(ctx, tx, event); err != nil {
@@ -180,7 +183,8 @@ func List(ctx context.Context, q pg.Q, member id.Member, before id.Deposit, size
 // HasPaid says whether anything of a member's was ever credited.
 func HasPaid(ctx context.Context, q pg.Q, member id.Member) (bool, error) {
 	var has bool
-	err := q.GetContext(ctx, &has, `SELECT EXISTS (SELECT FROM deposits WHERE member_id = $1 AND state IN ('CREDITED', 'REVERSED'))`, member)
+	err := q.GetContext(ctx, &has, `SELECT EXISTS (SELECT FROM deposits
+		WHERE member_id = $1 AND state IN ('CREDITED', 'REVERSED'))`, member)
 	return has, err
 }
 

@@ -45,7 +45,8 @@ func ready(t *testing.T) scene {
 	s := scene{db: storetest.Open(t), pia: id.New[id.Member]()}
 	s.exec(t, `INSERT INTO settings (key, value) VALUES ('gmtOffset', '"+07:00"') ON CONFLICT DO NOTHING`)
 	s.step(t, func(tx *sqlx.Tx) error {
-		if err := member.Insert(ctx, tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", Language: "th", Via: "test"}); err != nil {
+		if err := member.Insert(ctx, tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", Language: "th",
+			Via: "test"}); err != nil {
 			return err
 		}
 		return ledger.Open(ctx, tx, s.pia, thb)
@@ -70,14 +71,16 @@ func (s scene) step(t *testing.T, deed func(*sqlx.Tx) error) {
 func (s scene) later(t *testing.T, ahead time.Duration) {
 	t.Helper()
 	owner := storetest.Owner(t, s.db)
-	if _, err := owner.ExecContext(ctx, `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`, int64(ahead/time.Second)); err != nil {
+	if _, err := owner.ExecContext(ctx, `UPDATE clock_offsets
+		SET ahead = ahead + $1 * interval '1 second'`, int64(ahead/time.Second)); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func (s scene) key(name string) *idem.Key {
 	sum := sha256.Sum256([]byte("body"))
-	return &idem.Key{Member: s.pia, Call: "POST /wps/deposits", Key: name, BodyHash: sum[:], RequestID: name, IsMoney: true}
+	return &idem.Key{Member: s.pia, Call: "POST /wps/deposits", Key: name, BodyHash: sum[:], RequestID: name,
+		IsMoney: true}
 }
 
 func (s scene) open(t *testing.T, key string, of money.Amount) (deposit.Deposit, error) {
@@ -229,7 +232,8 @@ func TestAnotherAmountIsCreditedAsReceivedAfterReview(t *testing.T) {
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
-			if _, err := deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: "statement seen"}); err != nil {
+			if _, err := deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann",
+				Reason: "statement seen"}); err != nil {
 				wants(t, err, fault.StateChanged)
 			}
 		})
@@ -238,7 +242,8 @@ func TestAnotherAmountIsCreditedAsReceivedAfterReview(t *testing.T) {
 	if b := s.balance(t); b.Main != amount-money.Payable {
 		t.Errorf("balance %s", b.Main)
 	}
-	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = 'deposit.confirm' AND reason = 'statement seen'`); n != 1 {
+	if n := s.count(t, `SELECT count(*) FROM audit_rows
+		WHERE deed = 'deposit.confirm' AND reason = 'statement seen'`); n != 1 {
 		t.Errorf("%d audit rows", n)
 	}
 }
@@ -268,7 +273,8 @@ func TestTheDeadlineDecidesNotTheJob(t *testing.T) {
 		t.Errorf("paid late: %s %v", outcome, err)
 	}
 	s.step(t, func(tx *sqlx.Tx) error { return deposit.ExpireOverdue(ctx, tx) })
-	if n := s.count(t, `SELECT count(*) FROM deposits WHERE state = 'EXPIRED' AND id IN ($1, $2)`, seenFirst.ID, jobFirst.ID); n != 2 {
+	if n := s.count(t, `SELECT count(*) FROM deposits
+		WHERE state = 'EXPIRED' AND id IN ($1, $2)`, seenFirst.ID, jobFirst.ID); n != 2 {
 		t.Errorf("%d expired by the job", n)
 	}
 	if got := s.state(t, paidLate); got != deposit.InReview {
@@ -284,8 +290,9 @@ func TestTheDeadlineDecidesNotTheJob(t *testing.T) {
 func TestAPaymentDatedAfterTheDeadlineIsLate(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
-	outcome, err := deposit.Receive(ctx, s.db, deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: *d.ProviderOrder,
-		Deposit: d.ID, Amount: amount, Currency: thb, PaidAt: d.ExpiresAt})
+	outcome, err := deposit.Receive(ctx, s.db, deposit.Payment{Provider: "sandbox", Channel: d.Channel,
+		ProviderOrder: *d.ProviderOrder,
+		Deposit:       d.ID, Amount: amount, Currency: thb, PaidAt: d.ExpiresAt})
 	if err != nil || outcome != deposit.WasReviewed || s.state(t, d) != deposit.InReview {
 		t.Errorf("%s %v", outcome, err)
 	}
@@ -353,7 +360,8 @@ func TestAReportWithoutAnAnswerToTheOrderStillCredits(t *testing.T) {
 func TestFM6AReportAboutAnotherOrderOrCurrencyCreditsNothing(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
-	payment := deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: "P-other", Deposit: d.ID, Amount: amount, Currency: thb, PaidAt: time.Now()}
+	payment := deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: "P-other", Deposit: d.ID,
+		Amount: amount, Currency: thb, PaidAt: time.Now()}
 	_, err := deposit.Receive(ctx, s.db, payment)
 	wants(t, err, fault.NotFound)
 	payment.ProviderOrder, payment.Provider = *d.ProviderOrder, "somebody"

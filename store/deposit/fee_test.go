@@ -16,7 +16,8 @@ const fee = 10 * money.Unit
 // on is the sum of the lines of an account of the house's.
 func (s scene) on(t *testing.T, code string) (sum money.Amount) {
 	t.Helper()
-	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id WHERE a.owner_id IS NULL AND a.code = $1`
+	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id
+		WHERE a.owner_id IS NULL AND a.code = $1`
 	if err := s.db.GetContext(ctx, &sum, read, code); err != nil {
 		t.Fatal(err)
 	}
@@ -28,8 +29,10 @@ func (s scene) suspense(t *testing.T) money.Amount { t.Helper(); return s.on(t, 
 // books holds the balance, our fee and what the provider has against what they should be.
 func (s scene) books(t *testing.T, main, fees, provider money.Amount) {
 	t.Helper()
-	if got := s.balance(t).Main; got != main || s.on(t, "rev:fee") != fees || s.on(t, "platform:psp:promptpay") != -provider {
-		t.Errorf("balance %s, fee %s, provider %s; want %s, %s, %s", got, s.on(t, "rev:fee"), -s.on(t, "platform:psp:promptpay"), main, fees, provider)
+	if got := s.balance(t).Main; got != main || s.on(t, "rev:fee") != fees ||
+		s.on(t, "platform:psp:promptpay") != -provider {
+		t.Errorf("balance %s, fee %s, provider %s; want %s, %s, %s", got, s.on(t, "rev:fee"),
+			-s.on(t, "platform:psp:promptpay"), main, fees, provider)
 	}
 	s.isProven(t)
 }
@@ -163,20 +166,24 @@ func TestCHK22TwoPersonsConfirmMuchMoneyAndSayTheSame(t *testing.T) {
 		by       deposit.Decision
 		received money.Amount
 	}{{ann, most + money.Unit}, {ben, most + 2*money.Unit}} {
-		if done, err := says(first.by, first.received); err != nil || done.State != deposit.InReview || done.Received != nil || s.balance(t).Main != 0 {
+		if done, err := says(first.by, first.received); err != nil || done.State != deposit.InReview ||
+			done.Received != nil || s.balance(t).Main != 0 {
 			t.Fatalf("%+v %v", done, err)
 		}
 	}
 	_, err := says(ann, most+money.Unit)
 	wants(t, err, fault.SecondPersonRequired)
-	if words, err := deposit.Confirmations(ctx, s.db, d.ID); err != nil || len(words) != 2 || words[0].By != "ann" || words[0].Said != "20001.00" {
+	if words, err := deposit.Confirmations(ctx, s.db, d.ID); err != nil || len(words) != 2 || words[0].By != "ann" ||
+		words[0].Said != "20001.00" {
 		t.Errorf("%+v %v", words, err)
 	}
-	if done, err := says(ben, most+money.Unit); err != nil || done.State != deposit.Credited || s.balance(t).Main != most+money.Unit {
+	if done, err := says(ben, most+money.Unit); err != nil || done.State != deposit.Credited ||
+		s.balance(t).Main != most+money.Unit {
 		t.Errorf("%+v %v", done, err)
 	}
 	var agreed string
-	const trail = `SELECT before -> 'agreed' -> 0 ->> 'by' FROM audit_rows WHERE deed = 'deposit.confirm' AND object = 'deposit:' || $1`
+	const trail = `SELECT before -> 'agreed' -> 0 ->> 'by' FROM audit_rows
+		WHERE deed = 'deposit.confirm' AND object = 'deposit:' || $1`
 	if err := s.db.GetContext(ctx, &agreed, trail, d.ID); err != nil || agreed != "ann" {
 		t.Errorf("the trail says of the first %q: %v", agreed, err)
 	}
@@ -204,7 +211,8 @@ func TestWhatIsToBeBetOfADepositIsASetting(t *testing.T) {
 		s.credited(t, "a")
 		var required money.Amount
 		const read = `SELECT COALESCE(sum(required), 0)::bigint FROM turnover_requirements WHERE member_id = $1`
-		if err := s.db.GetContext(ctx, &required, read, s.pia); err != nil || required != system.Required(amount, times) || s.balance(t).Locked != locked {
+		if err := s.db.GetContext(ctx, &required, read, s.pia); err != nil || required != system.Required(amount, times) ||
+			s.balance(t).Locked != locked {
 			t.Errorf("%s times: %s to be bet, %s locked, %v", times, required, s.balance(t).Locked, err)
 		}
 	}

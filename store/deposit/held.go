@@ -36,23 +36,27 @@ type Held struct {
 // WasReturned is the outcome of a payment that went back to whoever paid it.
 const WasReturned Outcome = "RETURNED"
 
-const selectHeld = `SELECT h.id, h.channel_id, h.provider_order, h.deposit_id, d.member_id, d.state, h.amount, h.currency, h.arrived_at,
+const selectHeld = `SELECT h.id, h.channel_id, h.provider_order, h.deposit_id, d.member_id, d.state, h.amount,
+	h.currency, h.arrived_at,
 	h.outcome, h.reference, h.decided_at FROM held_payments h JOIN deposits d ON d.id = h.deposit_id `
 
-// hold books a payment that came into suspense: what it is worth in the wallet's currency, or as it came where that cannot be said.
+// hold books a payment that came into suspense: what it is worth in the wallet's currency, or as it came where that
+// cannot be said.
 func (d *Deposit) hold(ctx context.Context, tx *sqlx.Tx, p Payment) error {
 	amount, currency := p.Amount, p.Currency
 	worth, err := d.worth(p.Amount)
 	if _, due := d.Due(); due == p.Currency && err == nil && worth > 0 {
 		amount, currency = worth, d.Currency
 	}
-	const add = `INSERT INTO held_payments (id, channel_id, provider_order, deposit_id, amount, currency) VALUES ($1, $2, $3, $4, $5, $6)`
+	const add = `INSERT INTO held_payments (id, channel_id, provider_order, deposit_id, amount, currency)
+		VALUES ($1, $2, $3, $4, $5, $6)`
 	made := id.New[id.Payment]()
 	if _, err := tx.ExecContext(ctx, add, made, p.Channel, p.ProviderOrder, d.ID, amount, currency); err != nil {
 		return err
 	}
 	h := Held{ID: made, Channel: p.Channel, Deposit: d.ID, Amount: amount, Currency: currency}
-	_, err = ledger.Post(ctx, tx, h.entry(ledger.DepositHeld, "provider:"+p.Provider, ledger.Move(h.provider(), h.suspense(), amount)))
+	_, err = ledger.Post(ctx, tx, h.entry(ledger.DepositHeld, "provider:"+p.Provider,
+		ledger.Move(h.provider(), h.suspense(), amount)))
 	return err
 }
 
@@ -87,7 +91,8 @@ func (d *Deposit) letGo(ctx context.Context, tx *sqlx.Tx) (wasHeld bool, err err
 // Unassigned are the payments that are nobody's, the oldest first: no order in review rests on them.
 func Unassigned(ctx context.Context, q pg.Q) ([]Held, error) {
 	list := []Held{}
-	err := q.SelectContext(ctx, &list, selectHeld+`WHERE h.outcome IS NULL AND d.state <> 'IN_REVIEW' ORDER BY h.id LIMIT 200`)
+	err := q.SelectContext(ctx, &list, selectHeld+`WHERE h.outcome IS NULL AND d.state <> 'IN_REVIEW' ORDER BY h.id
+		LIMIT 200`)
 	return list, err
 }
 
@@ -101,8 +106,10 @@ func HeldByID(ctx context.Context, q pg.Q, which id.Payment) (Held, error) {
 	return h, err
 }
 
-// CreditHeld gives a payment to whoever its order belongs to, less the order's fee. Above the limit of one person it takes two.
-// Faults: not_found, state_changed, second_person_required, validation_failed (another currency, or nothing left after the fee).
+// CreditHeld gives a payment to whoever its order belongs to, less the order's fee. Above the limit of one person it
+// takes two.
+// Faults: not_found, state_changed, second_person_required, validation_failed (another currency, or nothing left after
+// the fee).
 func CreditHeld(ctx context.Context, db *pg.DB, which id.Payment, by Decision) (Held, error) {
 	return by.onHeld(ctx, db, which, verdict{WasCredited, ""}, func(tx *sqlx.Tx, d *Deposit, h Held) error {
 		credited := h.Amount - d.Fee
@@ -127,15 +134,17 @@ func CreditHeld(ctx context.Context, db *pg.DB, which id.Payment, by Decision) (
 // maxReference is how long a provider's reference may be.
 const maxReference = 64
 
-// ReturnHeld books that a payment went back to whoever paid it, under the provider's reference of that. Above the limit of one person it
-// takes two, who say the same reference. Faults: not_found, state_changed, second_person_required, validation_failed.
+// ReturnHeld books that a payment went back to whoever paid it, under the provider's reference of that. Above the limit
+// of one person it takes two, who say the same reference. Faults: not_found, state_changed, second_person_required,
+// validation_failed.
 func ReturnHeld(ctx context.Context, db *pg.DB, which id.Payment, reference string, by Decision) (Held, error) {
 	reference = strings.TrimSpace(reference)
 	if reference == "" || len(reference) > maxReference {
 		return Held{}, fault.Invalid("reference", "required")
 	}
 	return by.onHeld(ctx, db, which, verdict{WasReturned, reference}, func(tx *sqlx.Tx, _ *Deposit, h Held) error {
-		_, err := ledger.Post(ctx, tx, h.entry(ledger.DepositReturned, "operator:"+by.Operator, ledger.Move(h.suspense(), h.provider(), h.Amount)))
+		_, err := ledger.Post(ctx, tx, h.entry(ledger.DepositReturned, "operator:"+by.Operator,
+			ledger.Move(h.suspense(), h.provider(), h.Amount)))
 		return err
 	})
 }
@@ -147,7 +156,8 @@ type verdict struct {
 }
 
 // onHeld runs an operator's deed about a payment that is nobody's, with its line in the trail.
-func (by Decision) onHeld(ctx context.Context, db *pg.DB, which id.Payment, wanted verdict, deed func(*sqlx.Tx, *Deposit, Held) error) (Held, error) {
+func (by Decision) onHeld(ctx context.Context, db *pg.DB, which id.Payment, wanted verdict,
+	deed func(*sqlx.Tx, *Deposit, Held) error) (Held, error) {
 	var h Held
 	if strings.TrimSpace(by.Reason) == "" {
 		return h, fault.Invalid("reason", "required")
@@ -162,8 +172,10 @@ func (by Decision) onHeld(ctx context.Context, db *pg.DB, which id.Payment, want
 			return err
 		}
 		row := audit.Row{
-			Actor: "operator:" + by.Operator, Deed: "payment." + strings.ToLower(string(wanted.outcome)), Object: "payment:" + string(which),
-			Before: trace{State: d.State, Agreed: words}, After: map[string]any{"amount": h.Amount, "currency": h.Currency, "reference": wanted.reference},
+			Actor: "operator:" + by.Operator, Deed: "payment." + strings.ToLower(string(wanted.outcome)), Object: "payment:" +
+				string(which),
+			Before: trace{State: d.State, Agreed: words}, After: map[string]any{"amount": h.Amount, "currency": h.Currency,
+				"reference": wanted.reference},
 			Reason: by.Reason, RequestID: by.RequestID,
 		}
 		if !isEnough {
@@ -173,7 +185,8 @@ func (by Decision) onHeld(ctx context.Context, db *pg.DB, which id.Payment, want
 		if err := deed(tx, &d, h); err != nil {
 			return err
 		}
-		const update = `UPDATE held_payments SET outcome = $2, reference = NULLIF($3, ''), decided_at = lantern_now() WHERE id = $1`
+		const update = `UPDATE held_payments SET outcome = $2, reference = NULLIF($3, ''), decided_at = lantern_now()
+			WHERE id = $1`
 		if _, err := tx.ExecContext(ctx, update, which, wanted.outcome, wanted.reference); err != nil {
 			return err
 		}
@@ -185,7 +198,8 @@ func (by Decision) onHeld(ctx context.Context, db *pg.DB, which id.Payment, want
 	return h, err
 }
 
-// lock takes the order first, as everybody does who decides about it, then the payment, which nobody may have decided about.
+// lock takes the order first, as everybody does who decides about it, then the payment, which nobody may have decided
+// about.
 func (h *Held) lock(ctx context.Context, tx *sqlx.Tx, which id.Payment) (d Deposit, err error) {
 	if *h, err = HeldByID(ctx, tx, which); err != nil {
 		return d, err
@@ -205,14 +219,17 @@ func (h *Held) lock(ctx context.Context, tx *sqlx.Tx, which id.Payment) (d Depos
 	return d, nil
 }
 
-// agree notes a word about much money and says whether it is enough; words are those of others who said the same before.
-func (by Decision) agree(ctx context.Context, tx *sqlx.Tx, h Held, wanted verdict) (words []audit.Word, isEnough bool, err error) {
+// agree notes a word about much money and says whether it is enough; words are those of others who said the same
+// before.
+func (by Decision) agree(ctx context.Context, tx *sqlx.Tx, h Held,
+	wanted verdict) (words []audit.Word, isEnough bool, err error) {
 	settings, err := system.Read(ctx, tx)
 	if err != nil || h.Amount <= settings.Withdraw.Limits.SecondAbove {
 		return nil, err == nil, err
 	}
 	said := strings.TrimSpace(string(wanted.outcome) + " " + wanted.reference)
-	words, err = audit.Say(ctx, tx, audit.Saying{Thing: "payment:" + string(h.ID), Deed: deciding, Operator: by.ID, Said: said, Reason: by.Reason})
+	words, err = audit.Say(ctx, tx, audit.Saying{Thing: "payment:" + string(h.ID), Deed: deciding, Operator: by.ID,
+		Said: said, Reason: by.Reason})
 	if err != nil {
 		return nil, false, err
 	}

@@ -33,10 +33,12 @@ func (s scene) refused(t *testing.T, of money.Amount) (deposit.Deposit, deposit.
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d, err = deposit.Answer(ctx, s.db, d.ID, deposit.Terms{}, s.key("answer")); err != nil || d.State != deposit.Failed {
+	if d, err = deposit.Answer(ctx, s.db, d.ID, deposit.Terms{}, s.key("answer")); err != nil ||
+		d.State != deposit.Failed {
 		t.Fatalf("%s %v", d.State, err)
 	}
-	payment := deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: "P-1", Deposit: d.ID, Amount: of, Currency: thb, PaidAt: time.Now()}
+	payment := deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: "P-1", Deposit: d.ID, Amount: of,
+		Currency: thb, PaidAt: time.Now()}
 	for range 2 {
 		if outcome, err := deposit.Receive(ctx, s.db, payment); err != nil || outcome != deposit.WasUnassigned {
 			t.Fatalf("%s %v", outcome, err)
@@ -51,14 +53,16 @@ func TestWhatCameForAnOrderThatFailedIsInTheBooksAtOnceAndIsCreditedByTheDesk(t 
 	ann, ben := s.persons(t)
 	d, held := s.refused(t, amount)
 	s.books(t, 0, 0, amount)
-	if s.suspense(t) != amount || held.Deposit != d.ID || held.State != deposit.Failed || held.Amount != amount || held.ProviderOrder != "P-1" {
+	if s.suspense(t) != amount || held.Deposit != d.ID || held.State != deposit.Failed || held.Amount != amount ||
+		held.ProviderOrder != "P-1" {
 		t.Errorf("%+v with %s in suspense", held, s.suspense(t))
 	}
 	bare := ann
 	bare.Reason = " "
 	_, err := deposit.CreditHeld(ctx, s.db, held.ID, bare)
 	wants(t, err, fault.ValidationFailed)
-	if done, err := deposit.CreditHeld(ctx, s.db, held.ID, ann); err != nil || done.Outcome == nil || *done.Outcome != deposit.WasCredited {
+	if done, err := deposit.CreditHeld(ctx, s.db, held.ID, ann); err != nil || done.Outcome == nil ||
+		*done.Outcome != deposit.WasCredited {
 		t.Fatalf("%+v %v", done, err)
 	}
 	s.books(t, amount-fee, fee, amount)
@@ -80,7 +84,8 @@ func TestAPaymentInAnotherCurrencyStandsInItAndGoesBack(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d := s.accepted(t, "a")
-	payment := deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: *d.ProviderOrder, Deposit: d.ID, Amount: 100 * money.Unit, Currency: "USD", PaidAt: time.Now()}
+	payment := deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: *d.ProviderOrder, Deposit: d.ID,
+		Amount: 100 * money.Unit, Currency: "USD", PaidAt: time.Now()}
 	if outcome, err := deposit.Receive(ctx, s.db, payment); err != nil || outcome != deposit.WasUnassigned {
 		t.Fatalf("%s %v", outcome, err)
 	}
@@ -141,7 +146,8 @@ func TestWhileAnOrderIsInReviewItsPaymentIsDecidedThere(t *testing.T) {
 		t.Fatalf("%s %v", done.State, err)
 	}
 	s.books(t, 400*money.Unit, 0, 400*money.Unit)
-	if held, err := deposit.HeldByID(ctx, s.db, which); err != nil || *held.Outcome != deposit.WasCredited || s.suspense(t) != 0 {
+	if held, err := deposit.HeldByID(ctx, s.db, which); err != nil || *held.Outcome != deposit.WasCredited ||
+		s.suspense(t) != 0 {
 		t.Errorf("%+v %v", held, err)
 	}
 }
@@ -210,7 +216,8 @@ func TestTheProofSeesACentThatSuspenseHasTooMuch(t *testing.T) {
 	}
 	plant(100)
 	var found []string
-	if err := s.db.SelectContext(ctx, &found, `SELECT finding || ' ' || subject || ' ' || amount FROM ledger_proof()`); err != nil ||
+	if err := s.db.SelectContext(ctx, &found, `SELECT finding || ' ' || subject || ' ' || amount
+		FROM ledger_proof()`); err != nil ||
 		!slices.Equal(found, []string{"suspense differs from undecided payments THB -100"}) {
 		t.Errorf("%v %v", found, err)
 	}

@@ -82,7 +82,8 @@ func TestFM7AnOrderIsOfWholeCoins(t *testing.T) {
 		t.Fatal(err)
 	}
 	for currency, code := range map[string]fault.Code{"JPY": fault.AmountScale, "KWD": "", thb: ""} {
-		_, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: amount + money.Unit/2, Currency: currency}, s.key(currency))
+		_, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: amount + money.Unit/2, Currency: currency},
+			s.key(currency))
 		if code == "" && err != nil {
 			t.Errorf("%s: %v", currency, err)
 		}

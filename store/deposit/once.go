@@ -23,10 +23,10 @@ type answered struct {
 	IsUnknown bool    `json:"isUnknown"`
 }
 
-// ReceiveOnce is Receive for reports that carry a nonce: where it was seen the answer is the first one's, and nothing else happens. The
-// record of it goes after a day, long after the signed time is too old to be believed; a try that failed leaves none. Without a payment
-// there is nothing to receive, and the nonce is used all the same. Faults: not_found, operation_in_progress, idempotency_key_reused (one
-// nonce for two reports).
+// ReceiveOnce is Receive for reports that carry a nonce: where it was seen the answer is the first one's, and nothing
+// else happens. The record of it goes after a day, long after the signed time is too old to be believed; a try that
+// failed leaves none. Without a payment there is nothing to receive, and the nonce is used all the same. Faults:
+// not_found, operation_in_progress, idempotency_key_reused (one nonce for two reports).
 func ReceiveOnce(ctx context.Context, db *pg.DB, provider string, p *Payment, said Saying) (Outcome, error) {
 	key := idem.Key{Member: idem.Nobody, Call: "pay:" + provider, Key: said.Nonce, BodyHash: said.Print}
 	told, err := idem.Once(ctx, db, &key, func(tx *sqlx.Tx) (told answered, err error) {

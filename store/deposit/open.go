@@ -26,9 +26,10 @@ type Wish struct {
 	Quote id.Quote
 }
 
-// Open stores the order before the provider hears of it; the same key finds the order it made. Limits are those of now (D49).
-// Faults: amount_scale, amount_below_min, amount_above_max, open_deposits_exceeded, account_frozen, self_excluded, limit_exceeded,
-// idempotency_key_reused.
+// Open stores the order before the provider hears of it; the same key finds the order it made. Limits are those of now
+// (D49).
+// Faults: amount_scale, amount_below_min, amount_above_max, open_deposits_exceeded, account_frozen, self_excluded,
+// limit_exceeded, idempotency_key_reused.
 func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, error) {
 	var d Deposit
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -64,10 +65,11 @@ func Asked(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
 	return d, pg.Named(err)
 }
 
-// lockMember makes a member's orders come one after another, so that the fourth open one is seen. A closed account opens none, also where its
-// call was on the way when it was closed. Whose money is frozen may pay in all the same.
+// lockMember makes a member's orders come one after another, so that the fourth open one is seen. A closed account
+// opens none, also where its call was on the way when it was closed. Whose money is frozen may pay in all the same.
 func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) (isClosed bool, err error) {
-	err = tx.GetContext(ctx, &isClosed, `SELECT closed_at IS NOT NULL FROM members WHERE id = $1 FOR NO KEY UPDATE`, member)
+	err = tx.GetContext(ctx, &isClosed, `SELECT closed_at IS NOT NULL FROM members
+		WHERE id = $1 FOR NO KEY UPDATE`, member)
 	if pg.IsNone(err) {
 		return false, fault.New(fault.NotFound)
 	}
@@ -76,7 +78,8 @@ func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) (isClosed bo
 
 func byKey(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
 	var d Deposit
-	if err := q.GetContext(ctx, &d, selectDeposit+`WHERE d.member_id = $1 AND d.request_key = $2`, key.Member, key.Key); err != nil {
+	if err := q.GetContext(ctx, &d, selectDeposit+`WHERE d.member_id = $1 AND d.request_key = $2`, key.Member,
+		key.Key); err != nil {
 		return d, err
 	}
 	if !bytes.Equal(d.BodyHash, key.BodyHash) {
@@ -101,7 +104,8 @@ func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member, limits s
 	return limit.CheckDeposit(ctx, tx, member, w.Amount)
 }
 
-// CheckAmount holds an amount against the coin of its currency and the limits of a channel, exactly at a limit is allowed.
+// CheckAmount holds an amount against the coin of its currency and the limits of a channel, exactly at a limit is
+// allowed.
 func CheckAmount(amount, coin money.Amount, c Channel) error {
 	limits := map[string]any{"min": c.Min, "max": c.Max}
 	switch {
@@ -122,7 +126,8 @@ type ordered struct {
 }
 
 func insert(ctx context.Context, tx *sqlx.Tx, key *idem.Key, wish ordered) (Deposit, error) {
-	const add = `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, fee, request_key, body_hash, expires_at,
+	const add = `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, fee, request_key, body_hash,
+		expires_at,
 			pay_currency, pay_amount, numerator, denominator)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, lantern_now() + $10 * interval '1 second', $11, $12, $13, $14)`
 	due, err := wish.due(ctx, tx, key.Member)
@@ -146,7 +151,8 @@ func insert(ctx context.Context, tx *sqlx.Tx, key *idem.Key, wish ordered) (Depo
 	return d, d.notifyState(ctx, tx)
 }
 
-// due is what must be sent for the wish at the promised rate; nothing of it is set where the wallet's own currency is sent.
+// due is what must be sent for the wish at the promised rate; nothing of it is set where the wallet's own currency is
+// sent.
 func (w Wish) due(ctx context.Context, tx *sqlx.Tx, member id.Member) (d Deposit, err error) {
 	if w.Channel.Currency == nil || *w.Channel.Currency == w.Currency {
 		return d, nil
@@ -174,7 +180,8 @@ func TermsOfHouse(c Channel, d Deposit) Terms {
 	return Terms{ProviderOrder: id.Reference(d.ID), PayTo: c.Account}
 }
 
-// Accept notes the provider's answer as a step of the call that asked for the order. An answer that comes again changes nothing.
+// Accept notes the provider's answer as a step of the call that asked for the order. An answer that comes again changes
+// nothing.
 func Accept(ctx context.Context, tx *sqlx.Tx, which id.Deposit, terms Terms) (Deposit, error) {
 	d, err := locked(ctx, tx, which)
 	if err != nil || d.State != Created {

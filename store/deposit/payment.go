@@ -121,7 +121,8 @@ func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome,
 	}
 	if outcome == WasUnassigned {
 		return outcome, audit.Write(ctx, tx, audit.Row{Actor: "provider:" + p.Provider, Deed: "deposit.unassigned",
-			Object: "deposit:" + string(d.ID), Before: map[string]any{"state": d.State}, After: map[string]any{"received": p.Amount}})
+			Object: "deposit:" +
+				string(d.ID), Before: map[string]any{"state": d.State}, After: map[string]any{"received": p.Amount}})
 	}
 	d.ProviderOrder = &p.ProviderOrder
 	if err := d.advance(ctx, tx, event); err != nil || outcome != WasCredited {
@@ -136,8 +137,9 @@ func (d *Deposit) isOfClosed(ctx context.Context, tx *sqlx.Tx) (isClosed bool, e
 	return isClosed, err
 }
 
-// outcome is what becomes of a payment. What it brings after the fee is noted at the order; where that is nothing, or no such sum, nobody
-// is credited by it. A limit that its owner lowered meanwhile leaves it to a person, as another amount does.
+// outcome is what becomes of a payment. What it brings after the fee is noted at the order; where that is nothing, or
+// no such sum, nobody is credited by it. A limit that its owner lowered meanwhile leaves it to a person, as another
+// amount does.
 func (d *Deposit) outcome(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, Event, error) {
 	isClosed, err := d.isOfClosed(ctx, tx)
 	if err != nil {
@@ -182,14 +184,15 @@ func (d *Deposit) judge(p Payment, isClosed bool) (Outcome, Event) {
 }
 
 func (p Payment) keep(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
-	const insert = `INSERT INTO deposit_payments (channel_id, provider_order, deposit_id, amount, currency, outcome, paid_at)
+	const insert = `INSERT INTO deposit_payments (channel_id, provider_order, deposit_id, amount, currency, outcome,
+		paid_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`
 	_, err := tx.ExecContext(ctx, insert, p.Channel, p.ProviderOrder, p.Deposit, p.Amount, p.Currency, outcome, p.PaidAt)
 	return err
 }
 
-// credit books what was received, out of suspense where it was held. It counts on the day of the credit (G5): no day that is over changes
-// for a report that comes late. When it was paid stands with the report.
+// credit books what was received, out of suspense where it was held. It counts on the day of the credit (G5): no day
+// that is over changes for a report that comes late. When it was paid stands with the report.
 func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	kind, from, _ := d.accounts()
 	wasHeld, err := d.letGo(ctx, tx)
@@ -229,8 +232,8 @@ func broughtBy(entry ledger.Entry) (sum money.Amount) {
 	return sum
 }
 
-// bring books money that is the player's, with its turnover, and tells him of the new balance. Money that came is his whatever he allowed
-// himself or not; who excluded himself meanwhile need not bet it before it leaves.
+// bring books money that is the player's, with its turnover, and tells him of the new balance. Money that came is his
+// whatever he allowed himself or not; who excluded himself meanwhile need not bet it before it leaves.
 func (d *Deposit) bring(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, source string) error {
 	isExcluded, err := limit.IsExcluded(ctx, tx, d.Member)
 	if err != nil {
@@ -256,7 +259,8 @@ func (d *Deposit) bring(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, so
 	if isExcluded || left <= 0 || times == 0 {
 		return wallet.NotifyBalance(ctx, tx, d.Member)
 	}
-	need := wallet.Requirement{Member: d.Member, Source: wallet.FromDeposit, SourceID: source, Required: system.Required(left, times), Locked: left}
+	need := wallet.Requirement{Member: d.Member, Source: wallet.FromDeposit, SourceID: source,
+		Required: system.Required(left, times), Locked: left}
 	if err := wallet.Require(ctx, tx, need); err != nil {
 		return err
 	}

@@ -24,9 +24,11 @@ type Quote struct {
 	money.Fraction
 }
 
-// Ask promises a member the rate of now. Faults: not_found (the channel takes the wallet's own currency, or nobody set a rate).
+// Ask promises a member the rate of now. Faults: not_found (the channel takes the wallet's own currency, or nobody set
+// a rate).
 func Ask(ctx context.Context, db *pg.DB, member id.Member, channel Channel, wallet string) (Quote, error) {
-	const add = `INSERT INTO deposit_quotes (id, member_id, channel_id, currency, wallet, numerator, denominator, expires_at)
+	const add = `INSERT INTO deposit_quotes (id, member_id, channel_id, currency, wallet, numerator, denominator,
+		expires_at)
 		SELECT $1, $2, $3, r.currency, r.wallet, r.numerator, r.denominator, lantern_now() + $6 * interval '1 second'
 		FROM deposit_rates r WHERE r.currency = $4 AND r.wallet = $5
 		RETURNING id, currency, numerator, denominator, expires_at`
@@ -35,7 +37,8 @@ func Ask(ctx context.Context, db *pg.DB, member id.Member, channel Channel, wall
 		return quote, fault.New(fault.NotFound)
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		return tx.GetContext(ctx, &quote, add, id.New[id.Quote](), member, channel.ID, *channel.Currency, wallet, int64(Promise/time.Second))
+		return tx.GetContext(ctx, &quote, add, id.New[id.Quote](), member, channel.ID, *channel.Currency, wallet,
+			int64(Promise/time.Second))
 	})
 	if pg.IsNone(err) {
 		return quote, fault.New(fault.NotFound)
@@ -78,7 +81,8 @@ func SetRate(ctx context.Context, db *pg.DB, currency, wallet string, rate money
 		if err := KeepRate(ctx, tx, currency, wallet, rate); err != nil {
 			return err
 		}
-		return audit.Write(ctx, tx, audit.Row{Actor: "operator:" + by.Operator, Deed: "deposit.rate", Object: "rate:" + currency + "/" + wallet,
+		return audit.Write(ctx, tx, audit.Row{Actor: "operator:" + by.Operator, Deed: "deposit.rate", Object: "rate:" +
+			currency + "/" + wallet,
 			After: rate, Reason: by.Reason, RequestID: by.RequestID})
 	})
 }

@@ -39,8 +39,9 @@ func (s scene) quoted(t *testing.T, key string) (deposit.Deposit, deposit.Wish) 
 }
 
 func (s scene) payCoins(d deposit.Deposit, of money.Amount, currency string) (deposit.Outcome, error) {
-	return deposit.Receive(ctx, s.db, deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: *d.ProviderOrder,
-		Deposit: d.ID, Amount: of, Currency: currency, PaidAt: d.CreatedAt})
+	return deposit.Receive(ctx, s.db, deposit.Payment{Provider: "sandbox", Channel: d.Channel,
+		ProviderOrder: *d.ProviderOrder,
+		Deposit:       d.ID, Amount: of, Currency: currency, PaidAt: d.CreatedAt})
 }
 
 func TestWithoutARateNoOtherCurrencyIsOffered(t *testing.T) {
@@ -60,7 +61,8 @@ func TestAPromisedRateHoldsHoweverTheRateMoves(t *testing.T) {
 	s.step(t, func(tx *sqlx.Tx) error {
 		return deposit.KeepRate(ctx, tx, "USDT", thb, money.Fraction{Numerator: 1, Denominator: 1})
 	})
-	if outcome, err := s.payCoins(d, due, "USDT"); err != nil || outcome != deposit.WasCredited || s.balance(t).Main != amount {
+	if outcome, err := s.payCoins(d, due, "USDT"); err != nil || outcome != deposit.WasCredited ||
+		s.balance(t).Main != amount {
 		t.Errorf("%s %v, balance %s", outcome, err, s.balance(t).Main)
 	}
 }
@@ -79,7 +81,8 @@ func TestFM7ACurrencyWithoutDecimalsIsPaidInWholeOnes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: amount, Currency: thb, Quote: quote.ID}, s.key("yen"))
+	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: amount, Currency: thb, Quote: quote.ID},
+		s.key("yen"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +113,8 @@ func TestFM6TheWalletsCurrencyOrDustPaysNoCoins(t *testing.T) {
 	}{{amount, thb}, {1, "USDT"}, {1 << 62, "USDT"}} {
 		s := ready(t)
 		d, _ := s.quoted(t, "a")
-		if outcome, err := s.payCoins(d, c.of, c.currency); err != nil || outcome == deposit.WasCredited || s.balance(t).Main != 0 {
+		if outcome, err := s.payCoins(d, c.of, c.currency); err != nil || outcome == deposit.WasCredited ||
+			s.balance(t).Main != 0 {
 			t.Errorf("%s %s: %s %v", c.of, c.currency, outcome, err)
 		}
 	}

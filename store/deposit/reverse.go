@@ -33,9 +33,9 @@ func (d *Deposit) debt() ledger.Account {
 	return ledger.Account{Code: ledger.Debt(d.Member), Currency: d.Currency}
 }
 
-// ReverseCredit takes a credited deposit back when a second person says so too: the balance goes first, the rest becomes a debt. The
-// first person's word leaves it credited. Faults: not_found, state_changed (also where the money has paid a withdrawal),
-// second_person_required (the same person twice), validation_failed.
+// ReverseCredit takes a credited deposit back when a second person says so too: the balance goes first, the rest
+// becomes a debt. The first person's word leaves it credited. Faults: not_found, state_changed (also where the money
+// has paid a withdrawal), second_person_required (the same person twice), validation_failed.
 func ReverseCredit(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (Deposit, error) {
 	var d Deposit
 	if strings.TrimSpace(by.Reason) == "" {
@@ -105,7 +105,8 @@ func (d *Deposit) mayBeReversed(ctx context.Context, tx *sqlx.Tx) error {
 
 // wantBack notes one person's word and gives all that were spoken.
 func (by Decision) wantBack(ctx context.Context, tx *sqlx.Tx, which id.Deposit) ([]Word, error) {
-	const insert = `INSERT INTO deposit_reversals (deposit_id, operator_id, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+	const insert = `INSERT INTO deposit_reversals (deposit_id, operator_id, reason) VALUES ($1, $2, $3)
+		ON CONFLICT DO NOTHING`
 	noted, err := tx.ExecContext(ctx, insert, which, by.ID, by.Reason)
 	if err != nil {
 		return nil, err
@@ -116,7 +117,8 @@ func (by Decision) wantBack(ctx context.Context, tx *sqlx.Tx, which id.Deposit) 
 	return Reversals(ctx, tx, which)
 }
 
-// takeBack books the reversal: what the balance has, and the rest as a debt; the fee is ours no more either. What was to be bet of it is over.
+// takeBack books the reversal: what the balance has, and the rest as a debt; the fee is ours no more either. What was
+// to be bet of it is over.
 func (d *Deposit) takeBack(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	if err := ledger.Lock(ctx, tx, d.Member); err != nil {
 		return err

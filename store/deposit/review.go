@@ -14,7 +14,8 @@ import (
 	"lantern/store/system"
 )
 
-// Decision is who decides about an order, and why. Received is what the bank says that it received; nil where a provider has said it.
+// Decision is who decides about an order, and why. Received is what the bank says that it received; nil where a
+// provider has said it.
 type Decision struct {
 	ID        id.Operator
 	Operator  string
@@ -23,8 +24,9 @@ type Decision struct {
 	RequestID string
 }
 
-// ConfirmReview credits the amount that was really received, less the fee. Above the limit of one person it takes two, who say the same
-// amount; the first one's word leaves it in review. Faults: not_found, state_changed, second_person_required, validation_failed.
+// ConfirmReview credits the amount that was really received, less the fee. Above the limit of one person it takes two,
+// who say the same amount; the first one's word leaves it in review. Faults: not_found, state_changed,
+// second_person_required, validation_failed.
 func ConfirmReview(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (Deposit, error) {
 	return decide(ctx, db, which, by, Confirm)
 }
@@ -34,8 +36,8 @@ func DenyReview(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (
 	return decide(ctx, db, which, by, Deny)
 }
 
-// FindLate takes a transfer up again that came when its order had ended; what came is then confirmed. Faults: not_found, state_changed,
-// validation_failed.
+// FindLate takes a transfer up again that came when its order had ended; what came is then confirmed. Faults:
+// not_found, state_changed, validation_failed.
 func FindLate(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (Deposit, error) {
 	return decide(ctx, db, which, by, PaidLate)
 }
@@ -92,8 +94,10 @@ const confirmFirst Event = "confirm_first"
 // confirming is the deed on which two persons agree about much money.
 const confirming = "confirm"
 
-// agree notes a confirmation of much money and says whether it is enough; words are those of others who said the same before.
-func (d *Deposit) agree(ctx context.Context, tx *sqlx.Tx, by Decision, event Event) (words []audit.Word, isEnough bool, err error) {
+// agree notes a confirmation of much money and says whether it is enough; words are those of others who said the same
+// before.
+func (d *Deposit) agree(ctx context.Context, tx *sqlx.Tx, by Decision,
+	event Event) (words []audit.Word, isEnough bool, err error) {
 	if event != Confirm {
 		return nil, true, nil
 	}
@@ -123,7 +127,8 @@ func (d *Deposit) takeUp(ctx context.Context, tx *sqlx.Tx) error {
 	return d.expireOverdue(ctx, tx)
 }
 
-// hear notes what really arrived. What a provider has said is the truth; of a transfer only the bank's statement says it.
+// hear notes what really arrived. What a provider has said is the truth; of a transfer only the bank's statement says
+// it.
 func (d *Deposit) hear(by Decision, event Event) error {
 	if _, err := d.State.After(event); err != nil || event != Confirm {
 		return err
@@ -157,6 +162,7 @@ type trace struct {
 func (by Decision) row(d Deposit, before State, event Event) audit.Row {
 	return audit.Row{
 		Actor: "operator:" + by.Operator, Deed: "deposit." + string(event), Object: "deposit:" + string(d.ID),
-		Before: trace{State: before}, After: trace{State: d.State, Received: d.Came()}, Reason: by.Reason, RequestID: by.RequestID,
+		Before: trace{State: before}, After: trace{State: d.State, Received: d.Came()}, Reason: by.Reason,
+		RequestID: by.RequestID,
 	}
 }

@@ -156,11 +156,13 @@ func TestATransferThatCameLateIsTakenUpAgainAndCreditedToItsOrder(t *testing.T) 
 	}
 	_, err = deposit.FindLate(ctx, s.db, qr.ID, ann)
 	wants(t, err, fault.StateChanged)
-	if found, err := deposit.FindLate(ctx, s.db, d.ID, ann); err != nil || found.State != deposit.InReview || found.Ruling() != "" {
+	if found, err := deposit.FindLate(ctx, s.db, d.ID, ann); err != nil || found.State != deposit.InReview ||
+		found.Ruling() != "" {
 		t.Fatalf("%s %q %v", found.State, found.Ruling(), err)
 	}
 	ann.Received = new(480 * money.Unit)
-	if done, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann); err != nil || done.State != deposit.Credited || s.balance(t).Main != 480*money.Unit {
+	if done, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann); err != nil || done.State != deposit.Credited ||
+		s.balance(t).Main != 480*money.Unit {
 		t.Errorf("%s %v", done.State, err)
 	}
 	s.isProven(t)
@@ -173,7 +175,8 @@ func TestWhoeverIsDeniedIsToldWhy(t *testing.T) {
 	if _, err := s.prove(d, "p", 1); err != nil {
 		t.Fatal(err)
 	}
-	if done, err := deposit.DenyReview(ctx, s.db, d.ID, ann); err != nil || done.State != deposit.Failed || done.Ruling() != ann.Reason {
+	if done, err := deposit.DenyReview(ctx, s.db, d.ID, ann); err != nil || done.State != deposit.Failed ||
+		done.Ruling() != ann.Reason {
 		t.Errorf("%s %q %v", done.State, done.Ruling(), err)
 	}
 }
@@ -208,8 +211,10 @@ func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.
 	ann, ben := s.persons(t)
 	d := s.credited(t, "a")
 	s.step(t, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "lost", Member: s.pia, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: thb}, ledger.Account{Code: ledger.Manual, Currency: thb}, 200*money.Unit)})
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "lost",
+			Member: s.pia, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: thb},
+				ledger.Account{Code: ledger.Manual, Currency: thb}, 200*money.Unit)})
 		return err
 	})
 	for n := range 2 {
@@ -224,14 +229,16 @@ func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.
 		t.Error("one person took it")
 	}
 	words, err := deposit.Reversals(ctx, s.db, d.ID)
-	if err != nil || len(words) != 1 || words[0].By != ann.Operator || words[0].Reason != ann.Reason || words[0].At.IsZero() {
+	if err != nil || len(words) != 1 || words[0].By != ann.Operator || words[0].Reason != ann.Reason ||
+		words[0].At.IsZero() {
 		t.Errorf("%+v, %v", words, err)
 	}
 	if waiting, err := deposit.Waiting(ctx, s.db); err != nil || len(waiting) != 1 || waiting[0].ID != d.ID {
 		t.Errorf("%d wait for a second person, %v", len(waiting), err)
 	}
 	done, err := deposit.ReverseCredit(ctx, s.db, d.ID, ben)
-	if b := s.balance(t); err != nil || done.State != deposit.Reversed || b.Main != 0 || b.Locked != 0 || s.owes(t) != 200*money.Unit {
+	if b := s.balance(t); err != nil || done.State != deposit.Reversed || b.Main != 0 || b.Locked != 0 ||
+		s.owes(t) != 200*money.Unit {
 		t.Fatalf("%s %v, balance %+v, owes %s", done.State, err, b, s.owes(t))
 	}
 	if waiting, err := deposit.Waiting(ctx, s.db); err != nil || len(waiting) != 0 {
@@ -239,10 +246,12 @@ func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.
 	}
 	var before string
 	const trail = `SELECT before::text FROM audit_rows WHERE deed = 'deposit.reverse' AND object = 'deposit:' || $1`
-	if err := s.db.GetContext(ctx, &before, trail, d.ID); err != nil || !strings.Contains(before, `"by": "`+ann.Operator+`"`) || strings.Contains(before, ben.Operator) {
+	if err := s.db.GetContext(ctx, &before, trail, d.ID); err != nil ||
+		!strings.Contains(before, `"by": "`+ann.Operator+`"`) || strings.Contains(before, ben.Operator) {
 		t.Errorf("the trail says of the first: %s, %v", before, err)
 	}
-	if newest, count := s.told(t, d); count != 2 || newest.Kind != message.DepositReversed || newest.Facts.Amount != amount {
+	if newest, count := s.told(t, d); count != 2 || newest.Kind != message.DepositReversed ||
+		newest.Facts.Amount != amount {
 		t.Errorf("%d messages, the last %+v", count, newest)
 	}
 	_, err = deposit.ReverseCredit(ctx, s.db, d.ID, ben)
@@ -263,7 +272,8 @@ func TestPersonsAtOnceReverseOnce(t *testing.T) {
 		group.Go(func() { _, _ = deposit.ReverseCredit(ctx, s.db, d.ID, by) })
 	}
 	group.Wait()
-	if n := s.count(t, `SELECT count(*) FROM entries WHERE kind = 'DEPOSIT_REVERSED'`); n != 1 || s.balance(t).Main != 0 || s.owes(t) != 0 {
+	if n := s.count(t, `SELECT count(*) FROM entries WHERE kind = 'DEPOSIT_REVERSED'`); n != 1 || s.balance(t).Main != 0 ||
+		s.owes(t) != 0 {
 		t.Errorf("%d entries, balance %s, owes %s", n, s.balance(t).Main, s.owes(t))
 	}
 }
@@ -271,8 +281,10 @@ func TestPersonsAtOnceReverseOnce(t *testing.T) {
 func TestAfterADebtTwoCreditsAtOnceSweepItOnce(t *testing.T) {
 	s := ready(t)
 	s.step(t, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "owes", Member: s.pia, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Code: ledger.Debt(s.pia), Currency: thb}, ledger.Account{Code: ledger.Manual, Currency: thb}, 700*money.Unit)})
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "owes",
+			Member: s.pia, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Debt(s.pia), Currency: thb},
+				ledger.Account{Code: ledger.Manual, Currency: thb}, 700*money.Unit)})
 		return err
 	})
 	var group sync.WaitGroup
@@ -295,20 +307,25 @@ func TestMoneyThatPaidAWithdrawalIsNotReversed(t *testing.T) {
 	ann, _ := s.persons(t)
 	d := s.credited(t, "a")
 	owner := func(tx *sqlx.Tx) error {
-		const payee = `INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at) VALUES (new_id(), $1, 'b', 'h', '', '', '1', lantern_now())`
+		const payee = `INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at)
+			VALUES (new_id(), $1, 'b', 'h', '', '', '1', lantern_now())`
 		if _, err := tx.ExecContext(ctx, payee, s.pia); err != nil {
 			return err
 		}
-		const request = `INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee) SELECT new_id(), $1, id, 'AWAITING_CONFIRMATION', 'THB', 1, 0 FROM payees`
+		const request = `INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee) SELECT new_id(), $1,
+			id, 'AWAITING_CONFIRMATION', 'THB', 1, 0 FROM payees`
 		if _, err := tx.ExecContext(ctx, request, s.pia); err != nil {
 			return err
 		}
-		const part = `INSERT INTO payouts (id, withdrawal_id, number, amount, provider, deposit_id) SELECT new_id(), id, 1, 1, 'sandbox', $1 FROM withdrawals`
+		const part = `INSERT INTO payouts (id, withdrawal_id, number, amount, provider, deposit_id) SELECT new_id(), id, 1, 1,
+			'sandbox', $1 FROM withdrawals`
 		if _, err := tx.ExecContext(ctx, part, d.ID); err != nil {
 			return err
 		}
-		holds := ledger.Move(ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: thb}, ledger.Account{Owner: s.pia, Code: ledger.HoldWithdraw, Currency: thb}, 1)
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.WithdrawHold, Key: "held", Member: s.pia, RelatedKind: "withdrawal",
+		holds := ledger.Move(ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: thb},
+			ledger.Account{Owner: s.pia, Code: ledger.HoldWithdraw, Currency: thb}, 1)
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.WithdrawHold, Key: "held",
+			Member: s.pia, RelatedKind: "withdrawal",
 			RelatedID: "test", Actor: "test", Lines: holds})
 		return err
 	}

@@ -12,7 +12,8 @@ import (
 	"lantern/store/seed"
 )
 
-// Ahead moves the test clock of the database, back where it is below zero, and answers what time it is there from now on.
+// Ahead moves the test clock of the database, back where it is below zero, and answers what time it is there from now
+// on.
 func Ahead(ctx context.Context, owner *pg.DB, by time.Duration) (now time.Time, err error) {
 	err = pg.InTx(ctx, owner, func(tx *sqlx.Tx) error {
 		const move = `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second' RETURNING clock_timestamp() + ahead`
@@ -24,13 +25,15 @@ func Ahead(ctx context.Context, owner *pg.DB, by time.Duration) (now time.Time, 
 // madeFor is how long a key that was made here is believed.
 const madeFor = time.Hour
 
-// Rotate gives a vendor one more key, for an hour. The key before it is believed for so long only; none: nothing else changes.
+// Rotate gives a vendor one more key, for an hour. The key before it is believed for so long only; none: nothing else
+// changes.
 func Rotate(ctx context.Context, owner *pg.DB, vendor string, made Key, before string, remains time.Duration) error {
 	if err := seed.VendorKey(ctx, owner, vendor, made.ID, made.Secret); err != nil {
 		return err
 	}
 	return pg.InTx(ctx, owner, func(tx *sqlx.Tx) error {
-		const end = `UPDATE vendor_keys SET expires_at = lantern_now() + $3 * interval '1 second' WHERE vendor_code = $1 AND key_id = $2`
+		const end = `UPDATE vendor_keys SET expires_at = lantern_now() + $3 * interval '1 second'
+			WHERE vendor_code = $1 AND key_id = $2`
 		if _, err := tx.ExecContext(ctx, end, vendor, made.ID, int64(madeFor/time.Second)); err != nil || before == "" {
 			return err
 		}
@@ -45,8 +48,8 @@ type Key struct{ ID, Secret string }
 // patience is how long a cut waits for whom it is meant for.
 const patience = 5 * time.Second
 
-// Cut ends the connection that comes to write a vendor's id, at the moment when it would: whatever it did before in the same
-// transaction has not happened. The id's place is held until then, in a transaction that leaves nothing.
+// Cut ends the connection that comes to write a vendor's id, at the moment when it would: whatever it did before in the
+// same transaction has not happened. The id's place is held until then, in a transaction that leaves nothing.
 func Cut(ctx context.Context, owner *pg.DB, vendor, tx string) error {
 	holding, err := owner.BeginTxx(context.WithoutCancel(ctx), nil)
 	if err != nil {
@@ -83,7 +86,8 @@ func letGo(holding *sqlx.Tx, err error) error {
 // cutWaiting ends whoever waits for what the transaction holds, once somebody does.
 func cutWaiting(ctx context.Context, holding *sqlx.Tx) error {
 	const cut = `SELECT count(*) FROM (SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-		WHERE datname = current_database() AND pid <> pg_backend_pid() AND pg_backend_pid() = ANY (pg_blocking_pids(pid))) AS ended`
+		WHERE datname = current_database() AND pid <> pg_backend_pid()
+		AND pg_backend_pid() = ANY (pg_blocking_pids(pid))) AS ended`
 	for {
 		var ended int
 		if err := holding.GetContext(ctx, &ended, cut); err != nil || ended > 0 {
@@ -99,7 +103,8 @@ func cutWaiting(ctx context.Context, holding *sqlx.Tx) error {
 
 // EndAll cuts every other connection of the database, whatever it is at.
 func EndAll(ctx context.Context, owner *pg.DB) error {
-	const end = `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+	const end = `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+		WHERE datname = current_database() AND pid <> pg_backend_pid()`
 	var ended int
 	return owner.GetContext(ctx, &ended, end)
 }

@@ -1,4 +1,5 @@
-// Package dev is a hand on the sandbox: players that nobody registered, and faults that nobody waits for. Production has no way to it.
+// Package dev is a hand on the sandbox: players that nobody registered, and faults that nobody waits for. Production
+// has no way to it.
 package dev
 
 import (
@@ -20,7 +21,8 @@ import (
 	"lantern/store/system"
 )
 
-// Wish is the player that is wanted: with how much money, in which vendor's game; without a game in the one with the lowest stakes.
+// Wish is the player that is wanted: with how much money, in which vendor's game; without a game in the one with the
+// lowest stakes.
 type Wish struct {
 	Vendor, Game, Currency string
 	Amount                 money.Amount
@@ -64,12 +66,14 @@ func Make(ctx context.Context, owner *pg.DB, w Wish) (made Player, err error) {
 			return made, err
 		}
 	}
-	opened, err := game.Open(ctx, owner, game.Player{Member: person.ID, Currency: settings.Currency, Language: "en"}, which)
+	opened, err := game.Open(ctx, owner, game.Player{Member: person.ID, Currency: settings.Currency, Language: "en"},
+		which)
 	return Player{ID: person.ID, Token: opened.Token, Game: opened.Code, Currency: settings.Currency}, err
 }
 
 func gameOf(ctx context.Context, q pg.Q, w Wish) (which id.Game, err error) {
-	const find = `SELECT id FROM games WHERE vendor_code = $1 AND ($2 = '' OR code = $2) AND is_enabled AND is_offered AND NOT in_maintenance
+	const find = `SELECT id FROM games WHERE vendor_code = $1 AND ($2 = '' OR code = $2) AND is_enabled AND is_offered
+		AND NOT in_maintenance
 		ORDER BY min_stake, code LIMIT 1`
 	if err = q.GetContext(ctx, &which, find, w.Vendor, w.Game); pg.IsNone(err) {
 		return which, fault.New(fault.NotFound)
@@ -107,7 +111,8 @@ func Stop(ctx context.Context, owner *pg.DB, who id.Member, state State) error {
 		if err != nil {
 			return err
 		}
-		_, err = operator.SetFreeze(ctx, owner, operator.Ban{Member: who, Flag: operator.FreezeBet}, operator.Deed{By: by, Reason: "vendor check"})
+		_, err = operator.SetFreeze(ctx, owner, operator.Ban{Member: who, Flag: operator.FreezeBet},
+			operator.Deed{By: by, Reason: "vendor check"})
 		return err
 	case Excluded:
 		_, err := limit.Begin(ctx, owner, who, "P6M", limit.By{})

@@ -36,8 +36,10 @@ func See(ctx context.Context, q pg.Q, vendor string, who id.Member) (seen Seen, 
 		return seen, err
 	}
 	seen.ToPlay = turnover.Left()
-	const pool = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM bets b JOIN entries e ON e.related_kind = 'bet' AND e.related_id = b.id::text
-		JOIN lines l ON l.entry_id = e.id JOIN accounts a ON a.id = l.account_id AND a.owner_id IS NULL AND a.code = 'pool:jackpot:' || b.vendor_code
+	const pool = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM bets b
+		JOIN entries e ON e.related_kind = 'bet' AND e.related_id = b.id::text
+		JOIN lines l ON l.entry_id = e.id JOIN accounts a ON a.id = l.account_id AND a.owner_id IS NULL
+		AND a.code = 'pool:jackpot:' || b.vendor_code
 		WHERE b.member_id = $1 AND b.vendor_code = $2`
 	if err := q.GetContext(ctx, &seen.Pool, pool, who, vendor); err != nil {
 		return seen, err

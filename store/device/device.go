@@ -25,11 +25,13 @@ const most = 10
 // Register binds a device to a member's session; a device that another member left behind is his no longer.
 func Register(ctx context.Context, db *pg.DB, d Device) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM push_devices WHERE token = $1 AND member_id <> $2`, d.Token, d.Member); err != nil {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM push_devices
+			WHERE token = $1 AND member_id <> $2`, d.Token, d.Member); err != nil {
 			return err
 		}
 		const bind = `INSERT INTO push_devices (token, member_id, session_id, platform, language) VALUES ($1, $2, $3, $4, $5)
-			ON CONFLICT (token) DO UPDATE SET member_id = excluded.member_id, session_id = excluded.session_id, platform = excluded.platform,
+			ON CONFLICT (token) DO UPDATE SET member_id = excluded.member_id, session_id = excluded.session_id,
+			platform = excluded.platform,
 				language = excluded.language, registered_at = lantern_now()`
 		if _, err := tx.ExecContext(ctx, bind, d.Token, d.Member, d.Session, d.Platform, d.Language); err != nil {
 			return err
@@ -49,8 +51,10 @@ func Forget(ctx context.Context, db *pg.DB, session id.Session) error {
 	})
 }
 
-// ForgetLeft is the job that drops the devices of ended sessions and of those who excluded themselves; nothing was sent to them since.
+// ForgetLeft is the job that drops the devices of ended sessions and of those who excluded themselves; nothing was sent
+// to them since.
 func ForgetLeft(ctx context.Context, tx *sqlx.Tx) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM push_devices d USING sessions s WHERE s.id = d.session_id AND (s.ended_at IS NOT NULL OR is_excluded(d.member_id))`)
+	_, err := tx.ExecContext(ctx, `DELETE FROM push_devices d USING sessions s
+		WHERE s.id = d.session_id AND (s.ended_at IS NOT NULL OR is_excluded(d.member_id))`)
 	return err
 }

@@ -33,7 +33,8 @@ func ready(t *testing.T) *scene {
 	s := &scene{db: storetest.Open(t), pia: id.New[id.Member](), mek: id.New[id.Member]()}
 	s.step(t, func(tx *sqlx.Tx) error {
 		for name, who := range map[string]id.Member{"pia_test": s.pia, "mek_test": s.mek} {
-			if err := member.Insert(ctx, tx, member.New{ID: who, Username: name, Password: "-", Language: "th", Via: "test"}); err != nil {
+			if err := member.Insert(ctx, tx, member.New{ID: who, Username: name, Password: "-", Language: "th",
+				Via: "test"}); err != nil {
 				return err
 			}
 		}
@@ -55,7 +56,8 @@ func (s *scene) signIn(t *testing.T, who id.Member) id.Session {
 	s.sessions++
 	made := id.New[id.Session]()
 	const add = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description, expires_at)
-		VALUES ($1, sha256(convert_to($2, 'UTF8')), $3, 'player', 'WEB', 'd', '192.0.2.1', 'Phone', lantern_now() + interval '1 hour')`
+		VALUES ($1, sha256(convert_to($2, 'UTF8')), $3, 'player', 'WEB', 'd', '192.0.2.1', 'Phone',
+		lantern_now() + interval '1 hour')`
 	if _, err := s.db.ExecContext(ctx, add, made, fmt.Sprint("token ", s.sessions), who); err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +67,8 @@ func (s *scene) signIn(t *testing.T, who id.Member) id.Session {
 func (s *scene) register(t *testing.T, token string, who id.Member) id.Session {
 	t.Helper()
 	in := s.signIn(t, who)
-	if err := device.Register(ctx, s.db, device.Device{Token: token, Member: who, Session: in, Platform: "PWA", Language: "th"}); err != nil {
+	if err := device.Register(ctx, s.db, device.Device{Token: token, Member: who, Session: in, Platform: "PWA",
+		Language: "th"}); err != nil {
 		t.Fatal(err)
 	}
 	return in
@@ -120,7 +123,8 @@ func TestANoticeGoesToEveryDeviceOfItsMemberAndToNoOther(t *testing.T) {
 	if got := tokens(due); !slices.Equal(got, []string{"laptop", "phone"}) {
 		t.Fatalf("%v", got)
 	}
-	if p := due[0]; p.Kind != "deposit_credited" || p.Language != "th" || p.Platform != "PWA" || p.Message == "" || p.Tries != 1 {
+	if p := due[0]; p.Kind != "deposit_credited" || p.Language != "th" || p.Platform != "PWA" || p.Message == "" ||
+		p.Tries != 1 {
 		t.Errorf("%+v", p)
 	}
 	if again := s.take(t); len(again) != 0 {
@@ -231,7 +235,8 @@ func TestFI11APushThatFailsIsTriedAgainEverLaterAndThenSetAside(t *testing.T) {
 		t.Errorf("%d tries", tries)
 	}
 	dead, err := device.Dead(ctx, s.db)
-	if err != nil || len(dead) != 1 || dead[0].Problem != "away" || dead[0].Kind != "deposit_credited" || dead[0].Tries != 14 {
+	if err != nil || len(dead) != 1 || dead[0].Problem != "away" || dead[0].Kind != "deposit_credited" ||
+		dead[0].Tries != 14 {
 		t.Fatalf("%+v, %v", dead, err)
 	}
 	must(t, device.Retry(ctx, s.db, dead[0].ID, "ann", "it is back"))
@@ -239,7 +244,8 @@ func TestFI11APushThatFailsIsTriedAgainEverLaterAndThenSetAside(t *testing.T) {
 		t.Fatal("it is not on its way")
 	}
 	must(t, device.Sent(ctx, s.db, dead[0].ID))
-	if err := device.Retry(ctx, s.db, dead[0].ID, "ann", "again"); fault.Of(err) == nil || fault.Of(err).Code != fault.NotFound {
+	if err := device.Retry(ctx, s.db, dead[0].ID, "ann", "again"); fault.Of(err) == nil ||
+		fault.Of(err).Code != fault.NotFound {
 		t.Errorf("one that was sent: %v", err)
 	}
 }
@@ -272,7 +278,8 @@ func TestCHK63WhoeverExcludesHimselfIsPushedToNoMore(t *testing.T) {
 	for _, who := range []id.Member{s.pia, s.mek} {
 		s.tell(t, who, message.DepositCredited)
 	}
-	const stop = `INSERT INTO exclusions (id, member_id, kind, until_at, actor) VALUES (new_id(), $1, $2, lantern_now() + interval '1 day', 'test')`
+	const stop = `INSERT INTO exclusions (id, member_id, kind, until_at, actor)
+		VALUES (new_id(), $1, $2, lantern_now() + interval '1 day', 'test')`
 	for who, kind := range map[id.Member]string{s.pia: "EXCLUSION", s.mek: "TIME_OUT"} {
 		if _, err := s.db.ExecContext(ctx, stop, who, kind); err != nil {
 			t.Fatal(err)
@@ -284,7 +291,8 @@ func TestCHK63WhoeverExcludesHimselfIsPushedToNoMore(t *testing.T) {
 	}
 	s.step(t, func(tx *sqlx.Tx) error { return device.ForgetLeft(ctx, tx) })
 	var left []string
-	if err := s.db.SelectContext(ctx, &left, `SELECT token FROM push_devices`); err != nil || !slices.Equal(left, []string{"mek's"}) {
+	if err := s.db.SelectContext(ctx, &left, `SELECT token FROM push_devices`); err != nil ||
+		!slices.Equal(left, []string{"mek's"}) {
 		t.Errorf("kept %v, %v", left, err)
 	}
 }

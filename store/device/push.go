@@ -25,22 +25,25 @@ type Push struct {
 	CreatedAt time.Time  `db:"created_at"`
 }
 
-// What could not be handed over is tried again, soon at first, then ever later, and set aside after so many tries: for a day in all.
+// What could not be handed over is tried again, soon at first, then ever later, and set aside after so many tries: for
+// a day in all.
 const (
 	again     = 30 * time.Second
 	againMost = 6 * time.Hour
 	mostTries = 14
 )
 
-// Take gives pushes that are due, oldest first. Each is due again before its hand-over is known: whoever dies on the way leaves it to
-// be sent once more, and the device shows it once, by its message.
+// Take gives pushes that are due, oldest first. Each is due again before its hand-over is known: whoever dies on the
+// way leaves it to be sent once more, and the device shows it once, by its message.
 func Take(ctx context.Context, db *pg.DB, most int) ([]Push, error) {
 	const take = `WITH due AS (
 			SELECT p.id FROM pushes p WHERE p.dead_at IS NULL AND p.due_at <= lantern_now() AND EXISTS (
-				SELECT FROM push_devices d JOIN sessions s ON s.id = d.session_id WHERE d.token = p.token AND s.ended_at IS NULL AND NOT is_excluded(d.member_id))
+				SELECT FROM push_devices d JOIN sessions s ON s.id = d.session_id
+				WHERE d.token = p.token AND s.ended_at IS NULL AND NOT is_excluded(d.member_id))
 			ORDER BY p.due_at, p.id LIMIT $1 FOR UPDATE SKIP LOCKED
 		), taken AS (
-			UPDATE pushes p SET tries = p.tries + 1, due_at = lantern_now() + least($2 * power(2, least(p.tries, 20)), $3) * interval '1 second'
+			UPDATE pushes p SET tries = p.tries + 1, due_at = lantern_now() + least($2 * power(2, least(p.tries, 20)),
+			$3) * interval '1 second'
 			FROM due WHERE p.id = due.id RETURNING p.id, p.message_id, p.token, p.tries, p.problem
 		)
 		SELECT t.id, t.message_id, m.kind, t.token, d.platform, d.language, t.tries, t.problem, m.created_at
@@ -61,9 +64,11 @@ func Sent(ctx context.Context, db *pg.DB, which id.Push) error {
 	})
 }
 
-// Failed notes why a push was not handed over. It is tried again, or set aside where that is of no use or was done often enough.
+// Failed notes why a push was not handed over. It is tried again, or set aside where that is of no use or was done
+// often enough.
 func Failed(ctx context.Context, db *pg.DB, which id.Push, problem string, isFinal bool) error {
-	const note = `UPDATE pushes SET problem = left($2, 500), dead_at = CASE WHEN $3 OR tries >= $4 THEN lantern_now() END WHERE id = $1`
+	const note = `UPDATE pushes SET problem = left($2, 500), dead_at = CASE WHEN $3 OR tries >= $4 THEN lantern_now() END
+		WHERE id = $1`
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, note, which, problem, isFinal, mostTries)
 		return err
@@ -91,7 +96,8 @@ func Dead(ctx context.Context, q pg.Q) ([]Push, error) {
 // Retry brings a push that was set aside on its way again, with its line in the trail. Faults: not_found.
 func Retry(ctx context.Context, db *pg.DB, which id.Push, by, reason string) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		const revive = `UPDATE pushes SET dead_at = NULL, tries = 0, due_at = lantern_now() WHERE id = $1 AND dead_at IS NOT NULL RETURNING problem`
+		const revive = `UPDATE pushes SET dead_at = NULL, tries = 0, due_at = lantern_now()
+			WHERE id = $1 AND dead_at IS NOT NULL RETURNING problem`
 		var problem string
 		err := tx.GetContext(ctx, &problem, revive, which)
 		if pg.IsNone(err) {
@@ -101,7 +107,8 @@ func Retry(ctx context.Context, db *pg.DB, which id.Push, by, reason string) err
 			return err
 		}
 		return audit.Write(ctx, tx, audit.Row{
-			Actor: "operator:" + by, Deed: "push.retry", Object: "push:" + string(which), Before: map[string]any{"problem": problem}, Reason: reason,
+			Actor: "operator:" + by, Deed: "push.retry", Object: "push:" + string(which),
+			Before: map[string]any{"problem": problem}, Reason: reason,
 		})
 	})
 }

@@ -1,5 +1,5 @@
-// Package export makes files of records in the background, piece by piece. It alone writes its tables; what stands in a file is told by
-// who reads the records.
+// Package export makes files of records in the background, piece by piece. It alone writes its tables; what stands in a
+// file is told by who reads the records.
 package export
 
 import (
@@ -100,8 +100,8 @@ func (e Export) Filter() (f Filter, err error) {
 	return f, err
 }
 
-const columns = `id, member_id, kind, filter, language, currency, gmt_offset, state, rows_total, rows_done, pieces, place, created_at,
-	finished_at, expires_at`
+const columns = `id, member_id, kind, filter, language, currency, gmt_offset, state, rows_total, rows_done, pieces,
+	place, created_at, finished_at, expires_at`
 
 // Counter says how many rows a file will have, one more than MostRows where they are too many.
 type Counter func(ctx context.Context, q pg.Q, e Export) (int, error)
@@ -123,7 +123,8 @@ func insert(ctx context.Context, tx *sqlx.Tx, member id.Member, wish Wish, count
 	if err != nil {
 		return Export{}, err
 	}
-	e := Export{ID: id.New[id.Export](), Member: member, Kind: wish.Kind, Asked: asked, Language: wish.Language, Currency: wish.Currency, GMTOffset: wish.GMTOffset}
+	e := Export{ID: id.New[id.Export](), Member: member, Kind: wish.Kind, Asked: asked, Language: wish.Language,
+		Currency: wish.Currency, GMTOffset: wish.GMTOffset}
 	if e.Total, err = count(ctx, tx, e); err != nil {
 		return e, err
 	}
@@ -132,11 +133,13 @@ func insert(ctx context.Context, tx *sqlx.Tx, member id.Member, wish Wish, count
 	}
 	const add = `INSERT INTO exports (id, member_id, kind, filter, language, currency, gmt_offset, rows_total, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, lantern_now() + $9 * interval '1 second') RETURNING ` + columns
-	err = tx.GetContext(ctx, &e, add, e.ID, member, e.Kind, string(asked), e.Language, e.Currency, e.GMTOffset, e.Total, int64(Kept/time.Second))
+	err = tx.GetContext(ctx, &e, add, e.ID, member, e.Kind, string(asked), e.Language, e.Currency, e.GMTOffset, e.Total,
+		int64(Kept/time.Second))
 	if err != nil {
 		return e, err
 	}
-	const makeRoom = `DELETE FROM exports WHERE id IN (SELECT id FROM exports WHERE member_id = $1 ORDER BY id DESC OFFSET $2)`
+	const makeRoom = `DELETE FROM exports
+		WHERE id IN (SELECT id FROM exports WHERE member_id = $1 ORDER BY id DESC OFFSET $2)`
 	_, err = tx.ExecContext(ctx, makeRoom, member, mostKept)
 	return e, err
 }

@@ -18,7 +18,8 @@ import (
 	"lantern/store/storetest"
 )
 
-var wish = export.Wish{Kind: export.Bets, Filter: export.Filter{From: "2026-01-01"}, Language: "en", Currency: "THB", GMTOffset: "+07:00"}
+var wish = export.Wish{Kind: export.Bets, Filter: export.Filter{From: "2026-01-01"}, Language: "en", Currency: "THB",
+	GMTOffset: "+07:00"}
 
 func keyOf(who id.Member, key string) *idem.Key {
 	return &idem.Key{Member: who, Call: "POST /wps/exports", Key: key, BodyHash: []byte(key), RequestID: "r-" + key}
@@ -84,14 +85,16 @@ func TestAFileGrowsPieceByPieceAndTellsHowFarItIs(t *testing.T) {
 		if found, err := export.Advance(t.Context(), db, lines(25)); err != nil || !found {
 			t.Fatal(found, err)
 		}
-		if now := of(t, db, e); now.State != want.state || now.Done != want.done || now.Total != 25 || (now.FinishedAt != nil) != (want.state == export.Done) {
+		if now := of(t, db, e); now.State != want.state || now.Done != want.done || now.Total != 25 ||
+			(now.FinishedAt != nil) != (want.state == export.Done) {
 			t.Errorf("%+v, wanted %+v", now, want)
 		}
 	}
 	if found, err := export.Advance(t.Context(), db, lines(25)); err != nil || found {
 		t.Errorf("something is left to do (%v)", err)
 	}
-	if text := whole(t, db, of(t, db, e)); len(strings.Fields(text)) != 25 || !strings.HasPrefix(text, "0\n1\n") || !strings.HasSuffix(text, "23\n24\n") {
+	if text := whole(t, db, of(t, db, e)); len(strings.Fields(text)) != 25 || !strings.HasPrefix(text, "0\n1\n") ||
+		!strings.HasSuffix(text, "23\n24\n") {
 		t.Errorf("%q", text)
 	}
 }
@@ -121,7 +124,8 @@ func TestSeveralInstancesWriteEachPieceOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
-	for found, err := export.Advance(t.Context(), db, read); found || err != nil; found, err = export.Advance(t.Context(), db, read) {
+	for found, err := export.Advance(t.Context(), db, read); found || err != nil; found, err = export.Advance(
+		t.Context(), db, read) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +172,10 @@ func TestAFileThatFailsAgainAndAgainIsGivenUp(t *testing.T) {
 		if now := of(t, db, e); now.State != export.Waiting {
 			t.Fatalf("%s after %d tries", now.State, n)
 		}
-		if _, err := export.Advance(t.Context(), db, func(context.Context, pg.Q, export.Export) (export.Piece, error) { return export.Piece{}, broken }); !errors.Is(err, broken) {
+		if _, err := export.Advance(t.Context(), db, func(context.Context, pg.Q, export.Export) (export.Piece,
+			error) {
+			return export.Piece{}, broken
+		}); !errors.Is(err, broken) {
 			t.Fatal(err)
 		}
 	}
@@ -215,7 +222,8 @@ func TestCHK10TheSameKeyFindsTheSameFile(t *testing.T) {
 	if first.ID != again.ID {
 		t.Error("two files for one key")
 	}
-	if _, err := export.Begin(t.Context(), db, &idem.Key{Member: who, Call: "POST /wps/exports", Key: "a", BodyHash: []byte("other")}, wish, has(3)); !errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
+	if _, err := export.Begin(t.Context(), db, &idem.Key{Member: who, Call: "POST /wps/exports", Key: "a",
+		BodyHash: []byte("other")}, wish, has(3)); !errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
 		t.Error(err)
 	}
 }
@@ -278,7 +286,8 @@ func TestFilesGoWhenTheirTimeIsOverAndTheOldestMakesRoom(t *testing.T) {
 	if list, err := export.List(t.Context(), db, who); err != nil || len(list) != 5 {
 		t.Fatalf("%d files (%v)", len(list), err)
 	}
-	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE clock_offsets SET ahead = '6 hours'`); err != nil {
+	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE clock_offsets
+		SET ahead = '6 hours'`); err != nil {
 		t.Fatal(err)
 	}
 	if list, err := export.List(t.Context(), db, who); err != nil || len(list) != 0 {
@@ -288,7 +297,8 @@ func TestFilesGoWhenTheirTimeIsOverAndTheOldestMakesRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	var left int
-	if err := db.GetContext(t.Context(), &left, `SELECT (SELECT count(*) FROM exports) + (SELECT count(*) FROM export_pieces)`); err != nil || left != 0 {
+	if err := db.GetContext(t.Context(), &left, `SELECT (SELECT count(*) FROM exports) + (SELECT count(*)
+		FROM export_pieces)`); err != nil || left != 0 {
 		t.Errorf("%d rows left (%v)", left, err)
 	}
 }

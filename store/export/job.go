@@ -11,7 +11,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Piece is the next part of a file: its text, how many rows stand in it, the last of them, and whether the file ends with it.
+// Piece is the next part of a file: its text, how many rows stand in it, the last of them, and whether the file ends
+// with it.
 type Piece struct {
 	Text   string
 	Rows   int
@@ -22,8 +23,9 @@ type Piece struct {
 // Reader makes the piece of a file that follows its place.
 type Reader func(ctx context.Context, q pg.Q, e Export) (Piece, error)
 
-// Advance goes on with the file that waited longest. The piece and how far the file came are kept together, so whoever dies in between
-// leaves the file as it was to the next instance; two never write the same piece. found is false where nothing is to be done.
+// Advance goes on with the file that waited longest. The piece and how far the file came are kept together, so whoever
+// dies in between leaves the file as it was to the next instance; two never write the same piece. found is false where
+// nothing is to be done.
 func Advance(ctx context.Context, db *pg.DB, read Reader) (found bool, err error) {
 	var e Export
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -54,8 +56,10 @@ func (e Export) keep(ctx context.Context, tx *sqlx.Tx, piece Piece) error {
 		return err
 	}
 	// What was counted beforehand may have grown or shrunk a little; at the end there are as many as there are.
-	const move = `UPDATE exports SET state = CASE WHEN $2 THEN 'DONE' ELSE 'RUNNING' END, pieces = pieces + 1, place = $3, rows_done = rows_done + $4,
-			rows_total = CASE WHEN $2 THEN rows_done + $4 ELSE greatest(rows_total, rows_done + $4) END, failures = 0, touched_at = lantern_now(),
+	const move = `UPDATE exports SET state = CASE WHEN $2 THEN 'DONE' ELSE 'RUNNING' END, pieces = pieces + 1, place = $3,
+		rows_done = rows_done + $4,
+			rows_total = CASE WHEN $2 THEN rows_done + $4 ELSE greatest(rows_total, rows_done + $4) END, failures = 0,
+			touched_at = lantern_now(),
 			finished_at = CASE WHEN $2 THEN lantern_now() END,
 			expires_at = CASE WHEN $2 THEN lantern_now() + $5 * interval '1 second' ELSE expires_at END
 		WHERE id = $1`

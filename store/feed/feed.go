@@ -1,10 +1,10 @@
 // Package feed gives consumers every version of every settled bet and credited deposit exactly once; it alone reads and
 // writes feed_facts and feed_consumers.
 //
-// A settlement adds a row to feed_facts in its own transaction: the trigger record_bet does, or the statement itself; Add
-// does for deposits. Numbers that are taken there are taken before the commit, so a consumer that remembered the highest
-// number it has seen would skip what commits later with a lower one. Positions are therefore given afterwards, to
-// committed facts only, by one transaction at a time: they become visible in order, and a consumer's one number is
+// A settlement adds a row to feed_facts in its own transaction: the trigger record_bet does, or the statement itself;
+// Add does for deposits. Numbers that are taken there are taken before the commit, so a consumer that remembered the
+// highest number it has seen would skip what commits later with a lower one. Positions are therefore given afterwards,
+// to committed facts only, by one transaction at a time: they become visible in order, and a consumer's one number is
 // enough. Take moves that number in the transaction of what the consumer books, which makes the effect exactly-once: a
 // crash undoes both.
 //
@@ -38,8 +38,8 @@ const (
 )
 
 // Fact is one version of a subject. The versions of a subject are taken in their order, without gaps. Amounts are what
-// the subject counts for in this version, such as the stake of a bet or the credit of a deposit; all are zero once it is
-// reversed. The changes are the differences to the version before.
+// the subject counts for in this version, such as the stake of a bet or the credit of a deposit; all are zero once it
+// is reversed. The changes are the differences to the version before.
 type Fact struct {
 	Kind         Kind         `db:"kind"`
 	Subject      string       `db:"subject_id"`

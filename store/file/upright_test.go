@@ -107,10 +107,11 @@ func TestReencode_BrokenOrientation_DoesNotTurnThePicture(t *testing.T) {
 	endless := exif(6)
 	binary.LittleEndian.PutUint32(endless[len(endless)-4:], 8) // the next directory is this one
 	for name, block := range map[string][]byte{
-		"nothing":            nil,
-		"half a head":        []byte("II*"),
-		"no such place":      []byte("II*\x00\xff\xff\xff\x7f"),
-		"a number of floats": append([]byte("II*\x00\x08\x00\x00\x00\x01\x00\x12\x01\x0b\x00\xff\xff\xff\xff"), make([]byte, 8)...),
+		"nothing":       nil,
+		"half a head":   []byte("II*"),
+		"no such place": []byte("II*\x00\xff\xff\xff\x7f"),
+		"a number of floats": append([]byte("II*\x00\x08\x00\x00\x00\x01\x00\x12\x01\x0b\x00\xff\xff\xff\xff"),
+			make([]byte, 8)...),
 	} {
 		got, err := reencode(flagJPEG(t, block))
 		if err != nil || got.Width != 64 {

@@ -31,7 +31,8 @@ func AddFavorite(ctx context.Context, db *pg.DB, member id.Member, game id.Game)
 			return fault.New(fault.NotFound)
 		}
 		var isOver bool
-		if err := tx.GetContext(ctx, &isOver, `SELECT count(*) > $2 FROM favorites WHERE member_id = $1`, member, MostFavorites); err != nil {
+		if err := tx.GetContext(ctx, &isOver, `SELECT count(*) > $2 FROM favorites
+			WHERE member_id = $1`, member, MostFavorites); err != nil {
 			return err
 		}
 		if isOver {
@@ -51,7 +52,8 @@ func RemoveFavorite(ctx context.Context, db *pg.DB, member id.Member, game id.Ga
 
 // FavoriteIDs are the games that a member keeps, the newest first.
 func FavoriteIDs(ctx context.Context, q pg.Q, member id.Member) (ids []id.Game, err error) {
-	const read = `SELECT f.game_id FROM favorites f JOIN games g ON g.id = f.game_id JOIN vendors v ON v.code = g.vendor_code
+	const read = `SELECT f.game_id FROM favorites f JOIN games g ON g.id = f.game_id
+		JOIN vendors v ON v.code = g.vendor_code
 		WHERE f.member_id = $1 AND ` + isOpen + ` ORDER BY f.added_at DESC, f.game_id`
 	err = q.SelectContext(ctx, &ids, read, member)
 	return ids, pg.Named(err)

@@ -27,7 +27,8 @@ type Feed struct {
 	Kind FeedKind `db:"kind"`
 }
 
-// staleAfter is how old a feed may be before nothing of it is shown any more: a vendor that is silent has no seats and no scores.
+// staleAfter is how old a feed may be before nothing of it is shown any more: a vendor that is silent has no seats and
+// no scores.
 const staleAfter = 5 * time.Minute
 
 // Pauses between two questions. A jackpot grows on the screen meanwhile; seats and scores do not.
@@ -39,8 +40,10 @@ const (
 // expect notes which feeds a vendor has, by what it offers.
 func expect(ctx context.Context, tx *sqlx.Tx, vendor string) error {
 	const insert = `INSERT INTO vendor_feeds (vendor_code, kind)
-		SELECT DISTINCT vendor_code, CASE WHEN subtype = 'JP' THEN 'JACKPOTS' WHEN type = 'LIVE' THEN 'TABLES' ELSE 'MATCHES' END
-		FROM games WHERE vendor_code = $1 AND is_offered AND (subtype = 'JP' OR type IN ('LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT'))
+		SELECT DISTINCT vendor_code, CASE WHEN subtype = 'JP' THEN 'JACKPOTS' WHEN type = 'LIVE' THEN 'TABLES'
+		ELSE 'MATCHES' END
+		FROM games WHERE vendor_code = $1 AND is_offered
+		AND (subtype = 'JP' OR type IN ('LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT'))
 		ON CONFLICT DO NOTHING`
 	_, err := tx.ExecContext(ctx, insert, vendor)
 	return err
@@ -49,10 +52,13 @@ func expect(ctx context.Context, tx *sqlx.Tx, vendor string) error {
 // DueFeeds are those that nobody has asked for lately; whoever gets them asks.
 func DueFeeds(ctx context.Context, db *pg.DB) (due []Feed, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		const claim = `WITH due AS (SELECT f.vendor_code, f.kind FROM vendor_feeds f WHERE f.due_at <= lantern_now() FOR UPDATE SKIP LOCKED),
-			claimed AS (UPDATE vendor_feeds f SET due_at = lantern_now() + CASE WHEN f.kind = 'JACKPOTS' THEN $1::int ELSE $2::int END * interval '1 second'
+		const claim = `WITH due AS (SELECT f.vendor_code, f.kind FROM vendor_feeds f
+			WHERE f.due_at <= lantern_now() FOR UPDATE SKIP LOCKED),
+			claimed AS (UPDATE vendor_feeds f SET due_at = lantern_now() + CASE WHEN f.kind = 'JACKPOTS' THEN $1::int
+			ELSE $2::int END * interval '1 second'
 				FROM due WHERE f.vendor_code = due.vendor_code AND f.kind = due.kind RETURNING f.vendor_code, f.kind)
-			SELECT s.*, claimed.kind FROM claimed JOIN (` + suppliers + ` WHERE v.is_enabled AND v.api_url <> '') s ON s.code = claimed.vendor_code
+			SELECT s.*, claimed.kind FROM claimed JOIN (` + suppliers + ` WHERE v.is_enabled AND v.api_url <> '') s
+			ON s.code = claimed.vendor_code
 			ORDER BY s.code, claimed.kind`
 		due = nil
 		return tx.SelectContext(ctx, &due, claim, int64(jackpotEvery/time.Second), int64(otherEvery/time.Second))
@@ -67,7 +73,8 @@ func Told(ctx context.Context, db *pg.DB, vendor string, kind FeedKind, rows any
 		return err
 	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE vendor_feeds SET body = $3, read_at = lantern_now() WHERE vendor_code = $1 AND kind = $2`, vendor, kind, string(body))
+		_, err := tx.ExecContext(ctx, `UPDATE vendor_feeds SET body = $3, read_at = lantern_now()
+			WHERE vendor_code = $1 AND kind = $2`, vendor, kind, string(body))
 		return err
 	})
 }
@@ -123,7 +130,8 @@ func Rooms(ctx context.Context, q pg.Q, vendor string) (rooms []Room, err error)
 	const read = `SELECT ` + columns + `, (told ->> 'seats')::int AS seats, (told ->> 'taken')::int AS taken
 		FROM vendor_feeds f CROSS JOIN jsonb_array_elements(f.body) told
 		JOIN games g ON g.vendor_code = f.vendor_code AND g.code = told ->> 'game' JOIN vendors v ON v.code = g.vendor_code
-		WHERE f.kind = 'TABLES' AND f.read_at > lantern_now() - $2 * interval '1 second' AND g.type = 'LIVE' AND ` + isOpen + `
+		WHERE f.kind = 'TABLES' AND f.read_at > lantern_now() - $2 * interval '1 second' AND g.type = 'LIVE'
+		AND ` + isOpen + `
 			AND ($1 = '' OR g.vendor_code = $1) ORDER BY g.is_hot DESC, g.sort, v.sort, g.id`
 	err = q.SelectContext(ctx, &rooms, read, vendor, int64(staleAfter/time.Second))
 	return rooms, pg.Named(err)
@@ -143,7 +151,8 @@ func Fixtures(ctx context.Context, q pg.Q, kind Type) (all []Fixture, err error)
 	const read = `SELECT g.id, g.vendor_code, v.name AS vendor_name, told
 		FROM vendor_feeds f CROSS JOIN jsonb_array_elements(f.body) told
 		JOIN games g ON g.vendor_code = f.vendor_code AND g.code = told ->> 'game' JOIN vendors v ON v.code = g.vendor_code
-		WHERE f.kind = 'MATCHES' AND f.read_at > lantern_now() - $2 * interval '1 second' AND (g.type = $1 OR v.also_type = $1) AND ` + isOpen + `
+		WHERE f.kind = 'MATCHES' AND f.read_at > lantern_now() - $2 * interval '1 second'
+		AND (g.type = $1 OR v.also_type = $1) AND ` + isOpen + `
 			AND told ->> 'state' <> 'ENDED' ORDER BY told ->> 'starts_at', told ->> 'id'`
 	if err := q.SelectContext(ctx, &all, read, kind, int64(staleAfter/time.Second)); err != nil {
 		return nil, pg.Named(err)

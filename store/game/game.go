@@ -55,16 +55,20 @@ func pick(texts []byte, language string) string {
 	return names["en"]
 }
 
-const columns = `g.id, g.vendor_code, v.name AS vendor_name, g.code, g.type, COALESCE(g.subtype, '') AS subtype, COALESCE(g.class, '') AS class,
-	g.names, g.cover, g.lines, g.rtp_ppm, g.min_stake, g.max_stake, g.is_hot, g.has_demo, ` + isAway + ` AS in_maintenance, ` + pool + ` AS jackpot,
+const columns = `g.id, g.vendor_code, v.name AS vendor_name, g.code, g.type, COALESCE(g.subtype, '') AS subtype,
+	COALESCE(g.class, '') AS class,
+	g.names, g.cover, g.lines, g.rtp_ppm, g.min_stake, g.max_stake, g.is_hot, g.has_demo,
+	` + isAway + ` AS in_maintenance, ` + pool + ` AS jackpot,
 	CASE WHEN ` + isAway + ` THEN greatest(g.maintenance_until, v.maintenance_until) END AS back_at`
 
 // The largest of its vendor's jackpots, where the game plays for them and the vendor has told lately.
-const pool = `CASE WHEN g.subtype = 'JP' THEN (SELECT max((told ->> 'units')::bigint) FROM vendor_feeds f CROSS JOIN jsonb_array_elements(f.body) told
+const pool = `CASE WHEN g.subtype = 'JP' THEN (SELECT max((told ->> 'units')::bigint) FROM vendor_feeds f CROSS
+	JOIN jsonb_array_elements(f.body) told
 	WHERE f.vendor_code = g.vendor_code AND f.kind = 'JACKPOTS' AND f.read_at > lantern_now() - interval '5 minutes') END`
 
 // A game is away with its vendor, by its own hours, or by the house's word.
-const isAway = `(g.in_maintenance OR COALESCE(greatest(g.maintenance_until, v.maintenance_until) > lantern_now(), false))`
+const isAway = `(g.in_maintenance OR COALESCE(greatest(g.maintenance_until, v.maintenance_until) > lantern_now(),
+	false))`
 
 // What can be opened at all: the vendor and the house both offer it.
 const isOpen = `g.is_enabled AND g.is_offered AND v.is_enabled`
@@ -83,9 +87,11 @@ func (w Win) Game(language string) string { return pick(w.Names, language) }
 
 // Winners are the newest bets of the last week that paid more than their stake; no trial or house-line account.
 func Winners(ctx context.Context, q pg.Q, limit int) (wins []Win, err error) {
-	const read = `SELECT m.username, g.names, g.cover, b.payout AS amount, to_char(b.settled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
+	const read = `SELECT m.username, g.names, g.cover, b.payout AS amount,
+		to_char(b.settled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
 		FROM bets b JOIN members m ON m.id = b.member_id JOIN games g ON g.id = b.game_id
-		WHERE b.id > id_floor(lantern_now() - interval '7 days') AND b.state = 'SETTLED' AND b.payout > b.stake AND m.kind IN (0, 1, 2)
+		WHERE b.id > id_floor(lantern_now() - interval '7 days') AND b.state = 'SETTLED' AND b.payout > b.stake
+		AND m.kind IN (0, 1, 2)
 		ORDER BY b.id DESC LIMIT $1`
 	err = q.SelectContext(ctx, &wins, read, limit)
 	return wins, err

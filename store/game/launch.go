@@ -34,7 +34,8 @@ type Player struct {
 	Currency, Language, Country string
 }
 
-// Open makes a play session with a single-use launch token. Faults: not_found, region_blocked, self_excluded, game_maintenance.
+// Open makes a play session with a single-use launch token. Faults: not_found, region_blocked, self_excluded,
+// game_maintenance.
 func Open(ctx context.Context, db *pg.DB, who Player, game id.Game) (Launch, error) {
 	var launch Launch
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
@@ -92,10 +93,12 @@ func admit(ctx context.Context, tx *sqlx.Tx, who Player, game Game) (token strin
 	}
 	token = base64.RawURLEncoding.EncodeToString(raw[:])
 	hash := sha256.Sum256([]byte(token))
-	const insert = `INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id, language, expires_at, country)
+	const insert = `INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id,
+		language, expires_at, country)
 		VALUES ($1, $2, $3, $4, $5, $6, ledger_account($3, 'user:main', $6), ledger_account($3, 'user:hold:bet', $6), $7,
 			lantern_now() + $8 * interval '1 second', $9)`
-	_, err = tx.ExecContext(ctx, insert, id.New[id.Play](), hash[:], who.Member, game.Vendor, game.ID, who.Currency, who.Language, int64(LaunchWithin/time.Second),
+	_, err = tx.ExecContext(ctx, insert, id.New[id.Play](), hash[:], who.Member, game.Vendor, game.ID, who.Currency,
+		who.Language, int64(LaunchWithin/time.Second),
 		who.Country)
 	return token, err
 }

@@ -61,12 +61,15 @@ const (
 	found   = ` FROM games_found($3) f JOIN games g ON g.id = f.id JOIN vendors v ON v.code = g.vendor_code`
 	wanted  = ` WHERE ` + isOpen + ` AND ($1 = '' OR g.type = $1 OR v.also_type = $1) AND ($2 = '' OR g.vendor_code = $2)
 		AND ($4 <> 'HOT' OR g.is_hot) AND ($5 = '' OR g.subtype = $5) AND ($6 = '' OR g.class = $6)
-		AND g.min_stake >= $7 AND ($8 = 0 OR g.lines >= $8) AND ($4 <> 'NEW' OR g.added_at > lantern_now() - $13 * interval '1 day')`
+		AND g.min_stake >= $7 AND ($8 = 0 OR g.lines >= $8)
+		AND ($4 <> 'NEW' OR g.added_at > lantern_now() - $13 * interval '1 day')`
 	ordered = ` ORDER BY f.likeness DESC, CASE WHEN $4 = 'NEW' OR $9 = 'NEW' THEN g.added_at END DESC,
 		CASE WHEN $9 = 'NAME' THEN COALESCE(g.names ->> $10, g.names ->> 'en') END, g.is_hot DESC, g.sort, v.sort, g.id`
-	// A page is chosen with the count of everything that it is chosen from, and only then is what its games look like read.
+	// A page is chosen with the count of everything that it is chosen from, and only then is what its games look like
+	// read.
 	whole = `SELECT ` + columns + `, f.total FROM (SELECT g.id, f.likeness, count(*) OVER () AS total`
-	page  = ordered + ` OFFSET $11 LIMIT $12) f JOIN games g ON g.id = f.id JOIN vendors v ON v.code = g.vendor_code` + ordered
+	page  = ordered + ` OFFSET $11 LIMIT $12) f JOIN games g ON g.id = f.id
+		JOIN vendors v ON v.code = g.vendor_code` + ordered
 )
 
 // List reads one page of the open games and how many there are. A page list is short by nature: the catalog is bounded.
@@ -79,7 +82,8 @@ func List(ctx context.Context, q pg.Q, f Filter) (games []Game, total int, err e
 		Game
 		Total int `db:"total"`
 	}
-	err = q.SelectContext(ctx, &rows, read, f.Type, f.Vendor, f.Text, f.Shelf, f.Subtype, f.Class, int64(f.MinStake), f.Lines, f.Order, f.Language, f.Offset, f.Size, newFor)
+	err = q.SelectContext(ctx, &rows, read, f.Type, f.Vendor, f.Text, f.Shelf, f.Subtype, f.Class, int64(f.MinStake),
+		f.Lines, f.Order, f.Language, f.Offset, f.Size, newFor)
 	if err != nil {
 		return nil, 0, pg.Named(err)
 	}
@@ -96,7 +100,8 @@ func List(ctx context.Context, q pg.Q, f Filter) (games []Game, total int, err e
 
 // Coded are open games of a vendor by their codes.
 func Coded(ctx context.Context, q pg.Q, vendor string, codes []string) (games []Game, err error) {
-	const read = `SELECT ` + columns + ` FROM games g JOIN vendors v ON v.code = g.vendor_code WHERE g.vendor_code = $1 AND g.code = ANY ($2) AND ` + isOpen + `
+	const read = `SELECT ` + columns + ` FROM games g JOIN vendors v ON v.code = g.vendor_code
+		WHERE g.vendor_code = $1 AND g.code = ANY ($2) AND ` + isOpen + `
 		ORDER BY g.is_hot DESC, g.sort, g.id`
 	err = q.SelectContext(ctx, &games, read, vendor, pq.Array(codes))
 	return games, pg.Named(err)

@@ -14,7 +14,8 @@ type Vendor struct {
 	Code  string `db:"code"`
 	Name  string `db:"name"`
 	Games int    `db:"games"`
-	// Only is the single game's code where the vendor has just one, and OnlyID the game, so that the menu opens it directly.
+	// Only is the single game's code where the vendor has just one, and OnlyID the game, so that the menu opens it
+	// directly.
 	Only   *string `db:"only"`
 	OnlyID *string `db:"only_id"`
 	IsAway bool    `db:"is_away"`
@@ -22,11 +23,13 @@ type Vendor struct {
 	Classes pq.StringArray `db:"classes"`
 }
 
-// Menu lists the vendors of every type that has open games. A vendor stands under the types of its games, and under the one that it is
-// listed with as well.
+// Menu lists the vendors of every type that has open games. A vendor stands under the types of its games, and under the
+// one that it is listed with as well.
 func Menu(ctx context.Context, q pg.Q) (vendors []Vendor, err error) {
-	const read = `SELECT listed.type, v.code, v.name, count(*) AS games, CASE WHEN count(*) = 1 THEN min(g.code) END AS only,
-			CASE WHEN count(*) = 1 THEN min(g.id::text) END AS only_id, COALESCE(v.maintenance_until > lantern_now(), false) AS is_away,
+	const read = `SELECT listed.type, v.code, v.name, count(*) AS games, CASE WHEN count(*) = 1
+		THEN min(g.code) END AS only,
+			CASE WHEN count(*) = 1 THEN min(g.id::text) END AS only_id,
+			COALESCE(v.maintenance_until > lantern_now(), false) AS is_away,
 			COALESCE(array_agg(DISTINCT g.class) FILTER (WHERE g.class IS NOT NULL), '{}') AS classes
 		FROM games g JOIN vendors v ON v.code = g.vendor_code
 		CROSS JOIN LATERAL (SELECT g.type UNION SELECT v.also_type WHERE v.also_type IS NOT NULL) AS listed (type)
@@ -41,7 +44,8 @@ const newFor = 30
 // NewVendors are those that joined lately, by type. The house's own is none of them.
 func NewVendors(ctx context.Context, q pg.Q) (vendors []Vendor, err error) {
 	const read = `SELECT g.type, v.code, v.name, count(*) AS games FROM games g JOIN vendors v ON v.code = g.vendor_code
-		WHERE ` + isOpen + ` AND v.api_url <> '' AND v.added_at > lantern_now() - $1 * interval '1 day' GROUP BY g.type, v.code ORDER BY max(v.added_at) DESC, v.code, g.type`
+		WHERE ` + isOpen + ` AND v.api_url <> '' AND v.added_at > lantern_now() - $1 * interval '1 day'
+		GROUP BY g.type, v.code ORDER BY max(v.added_at) DESC, v.code, g.type`
 	err = q.SelectContext(ctx, &vendors, read, newFor)
 	return vendors, pg.Named(err)
 }

@@ -21,8 +21,10 @@ func remember(ctx context.Context, tx *sqlx.Tx, member id.Member, game id.Game) 
 
 // Recent are the games that a member opened last, of a type or of all.
 func Recent(ctx context.Context, q pg.Q, member id.Member, f Filter) (games []Game, err error) {
-	const read = `SELECT ` + columns + ` FROM recent_games r JOIN games g ON g.id = r.game_id JOIN vendors v ON v.code = g.vendor_code
-		WHERE r.member_id = $1 AND ` + isOpen + ` AND ($2 = '' OR g.type = $2 OR v.also_type = $2) ORDER BY r.played_at DESC, g.id LIMIT $3`
+	const read = `SELECT ` + columns + ` FROM recent_games r JOIN games g ON g.id = r.game_id
+		JOIN vendors v ON v.code = g.vendor_code
+		WHERE r.member_id = $1
+		AND ` + isOpen + ` AND ($2 = '' OR g.type = $2 OR v.also_type = $2) ORDER BY r.played_at DESC, g.id LIMIT $3`
 	err = q.SelectContext(ctx, &games, read, member, f.Type, MostRecent)
 	return games, pg.Named(err)
 }

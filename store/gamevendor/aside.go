@@ -13,8 +13,8 @@ import (
 // Apart is how many bets are placed at once outside the batches, each on a connection of its own.
 const Apart = 8
 
-// aside places bets singly that cannot wait in a batch: something else holds their player's balance, or their batch failed. Each player has
-// a lane of his own, so that whoever is held up holds up nobody else.
+// aside places bets singly that cannot wait in a batch: something else holds their player's balance, or their batch
+// failed. Each player has a lane of his own, so that whoever is held up holds up nobody else.
 type aside struct {
 	db     *pg.DB
 	places chan struct{}
@@ -65,8 +65,8 @@ func (a *aside) work(player id.Member) {
 	}
 }
 
-// place answers a bet, and says whether its player's balance was held for longer than a statement waits. Where it was so for the one before,
-// a bet that has no time to wait as long itself is told the same at once.
+// place answers a bet, and says whether its player's balance was held for longer than a statement waits. Where it was
+// so for the one before, a bet that has no time to wait as long itself is told the same at once.
 func (a *aside) place(waiting *job, before error) (held error) {
 	if before != nil && !canWait(waiting.ctx) {
 		waiting.answer <- outcome{err: before}

@@ -14,10 +14,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Batcher books bets in one statement per batch: a worker takes what waits, without a timer, and answers after the commit.
-// Each statement runs on a connection of the worker's own, so the driver never repeats it behind our back; the unique key of
-// each bet inside the statement makes a repetition of ours harmless. A statement waits for no player's balance: whose is held by
-// something else is placed aside.
+// Batcher books bets in one statement per batch: a worker takes what waits, without a timer, and answers after the
+// commit. Each statement runs on a connection of the worker's own, so the driver never repeats it behind our back; the
+// unique key of each bet inside the statement makes a repetition of ours harmless. A statement waits for no player's
+// balance: whose is held by something else is placed aside.
 type Batcher struct {
 	db      *pg.DB
 	log     *slog.Logger
@@ -46,7 +46,8 @@ type BatchOptions struct {
 	Workers, Most, Queue int
 }
 
-// DefaultBatch is what two cores carry best: a second statement at once makes bets no faster and whoever reads meanwhile slower.
+// DefaultBatch is what two cores carry best: a second statement at once makes bets no faster and whoever reads
+// meanwhile slower.
 var DefaultBatch = BatchOptions{Workers: 1, Most: 32, Queue: 2048}
 
 // NewBatcher starts the workers.
@@ -153,7 +154,8 @@ type line struct {
 	many *sql.Stmt
 }
 
-const manyCall = `SELECT place, status, is_duplicate, balance, version, entry_id, currency FROM vendor_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+const manyCall = `SELECT place, status, is_duplicate, balance, version, entry_id, currency
+	FROM vendor_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
 func (l *line) open() (err error) {
 	if l.conn != nil {
@@ -185,7 +187,8 @@ func (l *line) drop() {
 	l.conn, l.one, l.many = nil, nil, nil
 }
 
-// place sets no limit: a statement on a connection of the worker's ends after Patience, whoever is silent on it is left soon after.
+// place sets no limit: a statement on a connection of the worker's ends after Patience, whoever is silent on it is left
+// soon after.
 func (l *line) place(batch []*job) ([]Answer, error) {
 	if err := l.open(); err != nil {
 		return nil, err
@@ -194,8 +197,10 @@ func (l *line) place(batch []*job) ([]Answer, error) {
 	if len(batch) == 1 {
 		var a Answer
 		b := batch[0].bet
-		err := l.one.QueryRowContext(ctx, b.Vendor, b.Tx, b.Print, b.Token, b.Player, b.Game, b.Currency, int64(b.Amount), b.Round,
-			id.New[id.Bet](), id.New[id.Entry](), b.Happened, b.Detail).Scan(&a.Status, &a.IsDuplicate, &a.Balance, &a.Version, &a.Entry, &a.Currency)
+		err := l.one.QueryRowContext(ctx, b.Vendor, b.Tx, b.Print, b.Token, b.Player, b.Game, b.Currency, int64(b.Amount),
+			b.Round,
+			id.New[id.Bet](), id.New[id.Entry](), b.Happened, b.Detail).
+			Scan(&a.Status, &a.IsDuplicate, &a.Balance, &a.Version, &a.Entry, &a.Currency)
 		return []Answer{a}, err
 	}
 	return l.placeMany(ctx, batch)
@@ -226,7 +231,8 @@ func (l *line) placeMany(ctx context.Context, batch []*job) (answers []Answer, e
 // columns turns a batch into the arrays that vendor_bets takes.
 func columns(batch []*job) []any {
 	n := len(batch)
-	vendors, txs, games, currencies, rounds := make([]string, n), make([]string, n), make([]string, n), make([]string, n), make([]string, n)
+	vendors, txs, games, currencies, rounds := make([]string, n), make([]string, n), make([]string, n), make([]string, n),
+		make([]string, n)
 	players, bets, entries := make([]string, n), make([]string, n), make([]string, n)
 	prints, tokens := make([][]byte, n), make([][]byte, n)
 	amounts, happened, details := make([]int64, n), make([]time.Time, n), make([]sql.NullString, n)
@@ -240,7 +246,8 @@ func columns(batch []*job) []any {
 		}
 	}
 	return []any{
-		pq.Array(vendors), pq.Array(txs), pq.Array(prints), pq.Array(tokens), pq.Array(players), pq.Array(games), pq.Array(currencies),
+		pq.Array(vendors), pq.Array(txs), pq.Array(prints), pq.Array(tokens), pq.Array(players), pq.Array(games),
+		pq.Array(currencies),
 		pq.Array(amounts), pq.Array(rounds), pq.Array(bets), pq.Array(entries), pq.Array(happened), pq.Array(details),
 	}
 }

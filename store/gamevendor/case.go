@@ -16,7 +16,8 @@ import (
 // LostWin is the kind of case of a win whose bet never came. The other kinds are opened by the functions.
 const LostWin = "WIN_WITHOUT_BET"
 
-// Case is something that somebody should look at. Subject is a vendor's id or a round; for each the same case is opened once.
+// Case is something that somebody should look at. Subject is a vendor's id or a round; for each the same case is opened
+// once.
 type Case struct {
 	Vendor, Kind, Subject string
 	Player                id.Member
@@ -30,7 +31,8 @@ func OpenCase(ctx context.Context, db *pg.DB, c Case) error {
 		return fmt.Errorf("case: %w", err)
 	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `SELECT vendor_case($1, $2, $3, $4, $5)`, c.Vendor, c.Kind, c.Subject, c.Player, string(detail))
+		_, err := tx.ExecContext(ctx, `SELECT vendor_case($1, $2, $3, $4, $5)`, c.Vendor, c.Kind, c.Subject, c.Player,
+			string(detail))
 		return err
 	})
 }
@@ -57,8 +59,10 @@ func Note(ctx context.Context, db *pg.DB, a Attempt) (since time.Time, err error
 			text := string(known)
 			detail = &text
 		}
-		const insert = `INSERT INTO vendor_attempts (vendor_code, tx_id, kind, status, amount, member_id, detail) VALUES ($1, $2, $3, $4, $5, NULLIF($6, '')::uuid, $7)`
-		if _, err := tx.ExecContext(ctx, insert, a.Vendor, a.Tx, a.Kind, a.Status, int64(a.Amount), string(a.Player), detail); err != nil {
+		const insert = `INSERT INTO vendor_attempts (vendor_code, tx_id, kind, status, amount, member_id, detail)
+			VALUES ($1, $2, $3, $4, $5, NULLIF($6, '')::uuid, $7)`
+		if _, err := tx.ExecContext(ctx, insert, a.Vendor, a.Tx, a.Kind, a.Status, int64(a.Amount), string(a.Player),
+			detail); err != nil {
 			return err
 		}
 		const first = `SELECT min(made_at) FROM vendor_attempts WHERE vendor_code = $1 AND tx_id = $2 AND status = $3`
@@ -74,7 +78,8 @@ const Inverted = 10 * time.Minute
 func OpenLostWins(ctx context.Context, tx *sqlx.Tx) error {
 	const open = `INSERT INTO vendor_cases (vendor_code, kind, subject, member_id, detail)
 		SELECT DISTINCT ON (a.vendor_code, a.tx_id) a.vendor_code, $1, a.tx_id, a.member_id, a.detail FROM vendor_attempts a
-		WHERE a.made_at BETWEEN lantern_now() - interval '2 days' AND lantern_now() - $2 * interval '1 second' AND a.kind = 'WIN' AND a.status = $3
+		WHERE a.made_at BETWEEN lantern_now() - interval '2 days' AND lantern_now() - $2 * interval '1 second'
+		AND a.kind = 'WIN' AND a.status = $3
 			AND a.member_id IS NOT NULL AND a.detail IS NOT NULL
 			AND NOT EXISTS (SELECT FROM vendor_transactions t WHERE t.vendor_code = a.vendor_code AND t.tx_id = a.tx_id)
 		ORDER BY a.vendor_code, a.tx_id, a.made_at ON CONFLICT DO NOTHING`
@@ -101,7 +106,8 @@ type OpenedCase struct {
 
 // Cases are the newest of a vendor, or of all, that nobody has closed.
 func Cases(ctx context.Context, q pg.Q, vendor string) ([]OpenedCase, error) {
-	const read = `SELECT c.id, c.vendor_code, c.kind, c.subject, COALESCE(m.username, '') AS username, c.detail::text AS detail, c.opened_at
+	const read = `SELECT c.id, c.vendor_code, c.kind, c.subject, COALESCE(m.username, '') AS username,
+		c.detail::text AS detail, c.opened_at
 		FROM vendor_cases c LEFT JOIN members m ON m.id = c.member_id WHERE ($1 = '' OR c.vendor_code = $1)
 		AND NOT EXISTS (SELECT FROM vendor_case_ends e WHERE e.case_id = c.id) ORDER BY c.opened_at DESC, c.id DESC LIMIT 200`
 	list := []OpenedCase{}
@@ -111,7 +117,8 @@ func Cases(ctx context.Context, q pg.Q, vendor string) ([]OpenedCase, error) {
 
 // CloseCase keeps what became of a case. isClosed is false where there is none, or where it was closed before.
 func CloseCase(ctx context.Context, tx *sqlx.Tx, which id.VendorCase, reason, actor string) (isClosed bool, err error) {
-	const insert = `INSERT INTO vendor_case_ends (case_id, reason, actor) SELECT id, $2, $3 FROM vendor_cases WHERE id = $1 ON CONFLICT DO NOTHING`
+	const insert = `INSERT INTO vendor_case_ends (case_id, reason, actor) SELECT id, $2, $3 FROM vendor_cases
+		WHERE id = $1 ON CONFLICT DO NOTHING`
 	done, err := tx.ExecContext(ctx, insert, which, reason, actor)
 	if err != nil {
 		return false, err

@@ -37,7 +37,8 @@ const (
 	StateDiffers  = "STATE_DIFFERS"
 )
 
-// Said is one transaction as its vendor has it: a bet, a win, a correction or a reward. A bet that was taken back is CANCELLED.
+// Said is one transaction as its vendor has it: a bet, a win, a correction or a reward. A bet that was taken back is
+// CANCELLED.
 type Said struct {
 	Tx, Kind                string
 	Standing                Standing
@@ -75,7 +76,8 @@ func (w Window) Begin() *Reading { return &Reading{Window: w, said: map[string]b
 // errElsewhen refuses a page that answers another question.
 var errElsewhen = errors.New("vendor: a transaction of another time")
 
-// Take compares one page. A page may reach beyond the window, by the skew of two clocks: what is sent there is compared in its own.
+// Take compares one page. A page may reach beyond the window, by the skew of two clocks: what is sent there is compared
+// in its own.
 func (r *Reading) Take(ctx context.Context, q pg.Q, page []Said) error {
 	known, err := r.known(ctx, q, page)
 	if err != nil {
@@ -154,7 +156,8 @@ func (o ours) against(s Said) string {
 }
 
 func (o ours) detail(w Window, s Said) map[string]any {
-	told := map[string]any{"window": w.From.UTC(), "kind": s.Kind, "round": s.Round, "theirs": s.Amount, "theirState": s.Standing, "currency": s.Currency, "player": s.Player}
+	told := map[string]any{"window": w.From.UTC(), "kind": s.Kind, "round": s.Round, "theirs": s.Amount,
+		"theirState": s.Standing, "currency": s.Currency, "player": s.Player}
 	if o.State != "" {
 		told["ours"], told["ourState"], told["ourKind"], told["ourCurrency"] = o.Amount, o.State, o.Kind, o.Currency
 	}
@@ -166,8 +169,10 @@ func (r *Reading) known(ctx context.Context, q pg.Q, page []Said) (map[string]ou
 	const read = `SELECT t.tx_id, t.kind, t.state, t.member_id, t.round_id, COALESCE(l.currency, '') AS currency,
 			COALESCE(CASE WHEN t.kind = 'BET' THEN -l.amount ELSE l.amount END, 0) AS amount, t.created_at >= $3 AS is_later
 		FROM vendor_transactions t LEFT JOIN LATERAL (
-			SELECT sum(l.amount)::bigint AS amount, min(a.currency) AS currency FROM lines l JOIN accounts a ON a.id = l.account_id
-			WHERE l.entry_id = t.entry_id AND (a.owner_id = t.member_id AND a.code = 'user:main' OR a.code = 'user:debt:' || t.member_id)) l ON true
+			SELECT sum(l.amount)::bigint AS amount, min(a.currency) AS currency FROM lines l
+			JOIN accounts a ON a.id = l.account_id
+			WHERE l.entry_id = t.entry_id AND (a.owner_id = t.member_id AND a.code = 'user:main'
+			OR a.code = 'user:debt:' || t.member_id)) l ON true
 		WHERE t.vendor_code = $1 AND t.tx_id = ANY ($2) AND t.kind IN ('BET', 'WIN', 'ADJUST', 'REWARD', 'TOMBSTONE')`
 	ids := make([]string, len(page))
 	for i, s := range page {
@@ -184,8 +189,8 @@ func (r *Reading) known(ctx context.Context, q pg.Q, page []Said) (map[string]ou
 	return found, nil
 }
 
-// End looks for what the vendor did not name, opens the cases and closes the window, in one transaction. It answers how many cases
-// are new.
+// End looks for what the vendor did not name, opens the cases and closes the window, in one transaction. It answers how
+// many cases are new.
 func (r *Reading) End(ctx context.Context, db *pg.DB) (opened int, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		cases, found := r.cases, r.found
@@ -201,15 +206,18 @@ func (r *Reading) End(ctx context.Context, db *pg.DB) (opened int, err error) {
 		if opened, err = r.open(ctx, tx); err != nil {
 			return err
 		}
-		const late = `INSERT INTO vendor_latecomers (vendor_code, tx_id, from_at) SELECT $1, tx, $2 FROM unnest($3::text[]) AS tx ON CONFLICT DO NOTHING`
+		const late = `INSERT INTO vendor_latecomers (vendor_code, tx_id, from_at) SELECT $1, tx, $2
+			FROM unnest($3::text[]) AS tx ON CONFLICT DO NOTHING`
 		if _, err := tx.ExecContext(ctx, late, r.Vendor, r.From, pq.Array(r.late)); err != nil {
 			return err
 		}
-		const done = `UPDATE vendor_windows SET read_at = lantern_now(), problem = '', theirs = $3, ours = $4, pending = $5, differences = $6,
+		const done = `UPDATE vendor_windows SET read_at = lantern_now(), problem = '', theirs = $3, ours = $4, pending = $5,
+			differences = $6,
 				due_at = CASE WHEN $5 > 0 AND tries < $7 THEN lantern_now() + $8 * interval '1 second' END
 			WHERE vendor_code = $1 AND from_at = $2`
 		r.Theirs, r.Ours, r.Pending, r.Differences = r.theirs, all, r.pending, found
-		_, err = tx.ExecContext(ctx, done, r.Vendor, r.From, r.theirs, all, r.pending, found, mostReads, int64(readAgainMost/time.Second))
+		_, err = tx.ExecContext(ctx, done, r.Vendor, r.From, r.theirs, all, r.pending, found, mostReads,
+			int64(readAgainMost/time.Second))
 		return err
 	})
 	return opened, err
@@ -217,9 +225,11 @@ func (r *Reading) End(ctx context.Context, db *pg.DB) (opened int, err error) {
 
 // unnamed are our transactions of the window that the vendor named neither in it nor before.
 func (r *Reading) unnamed(ctx context.Context, tx *sqlx.Tx) (all int, missing []string, err error) {
-	const read = `SELECT t.tx_id FROM vendor_transactions t WHERE t.vendor_code = $1 AND t.created_at >= $2 AND t.created_at < $3 AND t.state = 'APPLIED'
+	const read = `SELECT t.tx_id FROM vendor_transactions t
+		WHERE t.vendor_code = $1 AND t.created_at >= $2 AND t.created_at < $3 AND t.state = 'APPLIED'
 			AND t.kind IN ('BET', 'WIN', 'ADJUST', 'REWARD')
-			AND NOT EXISTS (SELECT FROM vendor_latecomers s WHERE s.vendor_code = t.vendor_code AND s.tx_id = t.tx_id AND s.from_at < $2)
+			AND NOT EXISTS (SELECT FROM vendor_latecomers s
+			WHERE s.vendor_code = t.vendor_code AND s.tx_id = t.tx_id AND s.from_at < $2)
 		ORDER BY t.created_at, t.tx_id`
 	var ids []string
 	if err := tx.SelectContext(ctx, &ids, read, r.Vendor, r.From, r.To()); err != nil {
@@ -248,7 +258,8 @@ func (r *Reading) describe(ctx context.Context, tx *sqlx.Tx, missing []string) e
 			break
 		}
 		r.cases = append(r.cases, difference{MissingThere, s.Tx, o.member(), map[string]any{
-			"window": r.From.UTC(), "kind": o.Kind, "round": o.Round, "ours": o.Amount, "ourState": o.State, "currency": o.Currency,
+			"window": r.From.UTC(), "kind": o.Kind, "round": o.Round, "ours": o.Amount, "ourState": o.State,
+			"currency": o.Currency,
 		}})
 	}
 	return nil
@@ -260,7 +271,8 @@ func (r *Reading) open(ctx context.Context, tx *sqlx.Tx) (int, error) {
 		return 0, err
 	}
 	const insert = `INSERT INTO vendor_cases (vendor_code, kind, subject, member_id, detail)
-		SELECT $1, c.kind, c.subject, c.member, c.detail FROM jsonb_to_recordset($2::jsonb) AS c (kind text, subject text, member uuid, detail jsonb)
+		SELECT $1, c.kind, c.subject, c.member, c.detail
+		FROM jsonb_to_recordset($2::jsonb) AS c (kind text, subject text, member uuid, detail jsonb)
 		ON CONFLICT DO NOTHING`
 	added, err := tx.ExecContext(ctx, insert, r.Vendor, string(list))
 	if err != nil {

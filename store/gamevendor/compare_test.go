@@ -16,7 +16,8 @@ func supplied(t *testing.T) table {
 	s := sit(t)
 	s.alter(`UPDATE vendors SET api_url = 'http://vendor.example' WHERE code = 'BGS'`)
 	// Nothing of these tests stands on the edge of an hour.
-	s.alter(`UPDATE clock_offsets SET ahead = ahead + (date_bin('1 hour', lantern_now(), 'epoch') + interval '80 minutes' - lantern_now())`)
+	s.alter(`UPDATE clock_offsets SET ahead = ahead + (date_bin('1 hour', lantern_now(),
+		'epoch') + interval '80 minutes' - lantern_now())`)
 	s.alter(`UPDATE play_sessions SET expires_at = lantern_now() + interval '12 hours'`)
 	for _, w := range s.due() {
 		s.end(w.Begin())
@@ -78,14 +79,16 @@ func (s table) reads(said ...gamevendor.Said) (*gamevendor.Reading, int) {
 // cases are what is open, as kind and subject.
 func (s table) cases() (list []string) {
 	s.t.Helper()
-	if err := s.db.SelectContext(s.t.Context(), &list, `SELECT kind || ' ' || subject FROM vendor_cases ORDER BY 1`); err != nil {
+	if err := s.db.SelectContext(s.t.Context(), &list, `SELECT kind || ' ' || subject FROM vendor_cases
+		ORDER BY 1`); err != nil {
 		s.t.Fatal(err)
 	}
 	return list
 }
 
 func (s table) said(kind, tx string, amount money.Amount, at time.Time) gamevendor.Said {
-	return gamevendor.Said{Tx: tx, Kind: kind, Standing: gamevendor.Done, Player: string(s.player), Round: "r-" + tx, Currency: "THB", Amount: amount, At: at}
+	return gamevendor.Said{Tx: tx, Kind: kind, Standing: gamevendor.Done, Player: string(s.player), Round: "r-" + tx,
+		Currency: "THB", Amount: amount, At: at}
 }
 
 func (s table) agree(want ...string) {
@@ -106,10 +109,12 @@ func TestCHK25ADifferenceOfTheSmallestCoinOpensACase(t *testing.T) {
 	want(t, s.rollback("back too", "undone too", "r-undone too"), gamevendor.OK, false)
 	want(t, s.rollback("never came", "a tombstone", "r-tomb"), gamevendor.OK, false)
 	s.passes("1 hour")
-	undone, tomb, waits := s.said("BET", "undone", 10*baht, at), s.said("BET", "a tombstone", 10*baht, at), s.said("BET", "waits", 10*baht, at)
+	undone, tomb, waits := s.said("BET", "undone", 10*baht, at), s.said("BET", "a tombstone", 10*baht, at),
+		s.said("BET", "waits", 10*baht, at)
 	undone.Standing, tomb.Standing, waits.Standing = gamevendor.Cancelled, gamevendor.Cancelled, gamevendor.Waiting
 	said := []gamevendor.Said{
-		s.said("BET", "same", 10*baht, at), s.said("BET", "less", 10*baht-money.Payable, at), s.said("WIN", "won", 30*baht, at), undone, tomb, waits,
+		s.said("BET", "same", 10*baht, at), s.said("BET", "less", 10*baht-money.Payable, at),
+		s.said("WIN", "won", 30*baht, at), undone, tomb, waits,
 		s.said("BET", "undone too", 10*baht, at), s.said("WIN", "only there", 5*baht, at),
 	}
 	r, opened := s.reads(said...)
@@ -163,11 +168,13 @@ func TestWhatIsBookedAnHourLaterIsMissedInNeither(t *testing.T) {
 func TestAClockThatRunsAheadMissesNothing(t *testing.T) {
 	s := supplied(t)
 	want(t, s.place("ahead", "r-ahead", 10*baht), gamevendor.OK, false)
-	s.alter(`UPDATE vendor_transactions SET created_at = date_bin('1 hour', created_at, 'epoch') + interval '59 minutes 59 seconds'`)
+	s.alter(`UPDATE vendor_transactions SET created_at = date_bin('1 hour', created_at,
+		'epoch') + interval '59 minutes 59 seconds'`)
 	s.passes("1 hour")
 	due := s.due()
 	r := due[0].Begin()
-	if err := r.Take(t.Context(), s.db, []gamevendor.Said{s.said("BET", "ahead", 10*baht, r.To().Add(time.Minute))}); err != nil {
+	if err := r.Take(t.Context(), s.db,
+		[]gamevendor.Said{s.said("BET", "ahead", 10*baht, r.To().Add(time.Minute))}); err != nil {
 		t.Fatal(err)
 	}
 	s.end(r)

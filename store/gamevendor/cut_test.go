@@ -16,9 +16,10 @@ import (
 	"lantern/store/storetest"
 )
 
-// Connections are cut in the middle of whatever they do, again and again, while people bet and win; every call is repeated under its
-// own id until it is answered. At the end each happened once, and what must be played through, of deposits and of bonuses, and what
-// is counted against limits is exactly what the bets say (storetest proves the books).
+// Connections are cut in the middle of whatever they do, again and again, while people bet and win; every call is
+// repeated under its own id until it is answered. At the end each happened once, and what must be played through, of
+// deposits and of bonuses, and what is counted against limits is exactly what the bets say (storetest proves the
+// books).
 func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
 	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)
@@ -28,12 +29,14 @@ func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
 		who := seated(t, db, owner, fmt.Sprint("cut", n), start)
 		// What was paid in is soon played through; what is over goes to the bonus.
 		const must = `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked, created_at)
-			VALUES (new_id(), $1, 'DEPOSIT', $2, 30000, 10000, lantern_now() - interval '1 hour'), (new_id(), $1, 'REWARD', $2, 100000000, 10000, lantern_now())`
+			VALUES (new_id(), $1, 'DEPOSIT', $2, 30000, 10000, lantern_now() - interval '1 hour'),
+			(new_id(), $1, 'REWARD', $2, 100000000, 10000, lantern_now())`
 		if _, err := owner.ExecContext(t.Context(), must, who.Player, fmt.Sprint("cut", n)); err != nil {
 			t.Fatal(err)
 		}
 		most := start
-		if err := limit.Set(t.Context(), db, who.Player, limit.Wish{Which: limit.Which{Kind: limit.Stake, Period: clock.Week}, Amount: &most}); err != nil {
+		if err := limit.Set(t.Context(), db, who.Player, limit.Wish{Which: limit.Which{Kind: limit.Stake, Period: clock.Week},
+			Amount: &most}); err != nil {
 			t.Fatal(err)
 		}
 		everybody = append(everybody, who)
@@ -45,7 +48,8 @@ func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
 		for ctx.Err() == nil {
 			var ended int
 			const end = `SELECT count(*) FILTER (WHERE pg_terminate_backend(pid)) FROM (SELECT pid FROM pg_stat_activity
-				WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' AND query ILIKE '%vendor_%' LIMIT 1) one`
+				WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' AND query ILIKE '%vendor_%'
+				LIMIT 1) one`
 			if err := owner.GetContext(context.Background(), &ended, end); err == nil {
 				cut += ended
 			}
@@ -58,8 +62,9 @@ func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
 				b.Tx = fmt.Sprintf("c%d-%d", n, turn)
 				b.Print, b.Round, b.Happened = []byte(b.Tx), "round of "+b.Tx, time.Now()
 				again(t, func() (gamevendor.Answer, error) { return gamevendor.Place(context.Background(), db, b) })
-				w := gamevendor.Win{Vendor: "BGS", Tx: b.Tx + " win", Ref: b.Tx, Print: []byte("w" + b.Tx), Player: b.Player, Currency: "THB",
-					Amount: money.Amount(turn%3) * money.Unit, Round: b.Round, Closes: true, Happened: b.Happened}
+				w := gamevendor.Win{Vendor: "BGS", Tx: b.Tx + " win", Ref: b.Tx, Print: []byte("w" + b.Tx), Player: b.Player,
+					Currency: "THB",
+					Amount:   money.Amount(turn%3) * money.Unit, Round: b.Round, Closes: true, Happened: b.Happened}
 				again(t, func() (gamevendor.Answer, error) { return gamevendor.Credit(context.Background(), db, w) })
 			}
 		})
@@ -76,16 +81,19 @@ func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
 // agreesWithItsBets reckons anew from the bets what was counted with each of them.
 func agreesWithItsBets(t *testing.T, db *pg.DB, people, rounds int) {
 	t.Helper()
-	const counted = `SELECT m.username || ': ' || b.bets || ' bets of ' || b.valid || ', deposit ' || r.deposit || ', bonus ' || r.bonus || ', limit '
-			|| COALESCE(d.staked, -1) || ' and ' || COALESCE(d.returned, -1) AS wrong,
-			b.bets = $1 AND r.deposit = least(30000, b.valid) AND r.bonus = greatest(0, b.valid - 30000) AND r.deposit > 0 AND r.bonus > 0
+	const counted = `SELECT m.username || ': ' || b.bets || ' bets of ' || b.valid || ', deposit ' || r.deposit ||
+			', bonus ' || r.bonus || ', limit ' || COALESCE(d.staked, -1) || ' and ' || COALESCE(d.returned, -1) AS wrong,
+			b.bets = $1 AND r.deposit = least(30000, b.valid) AND r.bonus = greatest(0, b.valid - 30000)
+			AND r.deposit > 0 AND r.bonus > 0
 			AND COALESCE(d.staked = b.staked AND d.returned = b.returned, false) AS is_right
 		FROM members m
-		JOIN LATERAL (SELECT sum(done) FILTER (WHERE kind = 'DEPOSIT') AS deposit, sum(done) FILTER (WHERE kind = 'REWARD') AS bonus
+		JOIN LATERAL (SELECT sum(done) FILTER (WHERE kind = 'DEPOSIT') AS deposit,
+		sum(done) FILTER (WHERE kind = 'REWARD') AS bonus
 			FROM turnover_requirements WHERE member_id = m.id AND source_id LIKE 'cut%') r ON true
 		JOIN LATERAL (SELECT count(*) AS bets, sum(valid_bet) AS valid, sum(stake) AS staked, sum(payout) AS returned
 			FROM bets WHERE member_id = m.id AND state = 'SETTLED') b ON true
-		LEFT JOIN LATERAL (SELECT sum(staked) AS staked, sum(returned) AS returned FROM limit_days WHERE member_id = m.id) d ON true
+		LEFT JOIN LATERAL (SELECT sum(staked) AS staked, sum(returned) AS returned FROM limit_days
+		WHERE member_id = m.id) d ON true
 		WHERE m.username LIKE 'cut%'`
 	var found []struct {
 		Wrong   string
@@ -118,7 +126,8 @@ func again(t *testing.T, call func() (gamevendor.Answer, error)) {
 	t.Error("no answer")
 }
 
-// Two win the vendor's jackpot in one instant, each told twice: each is paid once, and what the pool has is what came less what went.
+// Two win the vendor's jackpot in one instant, each told twice: each is paid once, and what the pool has is what came
+// less what went.
 func TestCHK23AJackpotIsPaidOnceToEach(t *testing.T) {
 	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)
@@ -137,8 +146,9 @@ func TestCHK23AJackpotIsPaidOnceToEach(t *testing.T) {
 			if answer, err := gamevendor.Place(t.Context(), db, b); err != nil || answer.Status != gamevendor.OK {
 				t.Fatal(answer.Status, err)
 			}
-			w := gamevendor.Win{Vendor: "BGS", Tx: b.Tx + " win", Ref: b.Tx, Print: []byte("w" + b.Tx), Player: b.Player, Currency: "THB",
-				Amount: prize, Round: b.Round, Closes: true, Happened: b.Happened, Jackpot: &pot}
+			w := gamevendor.Win{Vendor: "BGS", Tx: b.Tx + " win", Ref: b.Tx, Print: []byte("w" + b.Tx), Player: b.Player,
+				Currency: "THB",
+				Amount:   prize, Round: b.Round, Closes: true, Happened: b.Happened, Jackpot: &pot}
 			for range 2 {
 				all.Go(func() {
 					if answer, err := gamevendor.Credit(context.Background(), db, w); err != nil || answer.Status != gamevendor.OK {
@@ -149,7 +159,8 @@ func TestCHK23AJackpotIsPaidOnceToEach(t *testing.T) {
 		}
 		all.Wait()
 		var held int64
-		const pool = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id WHERE a.code = 'pool:jackpot:BGS'`
+		const pool = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id
+			WHERE a.code = 'pool:jackpot:BGS'`
 		if err := db.GetContext(t.Context(), &held, pool); err != nil {
 			t.Fatal(err)
 		}

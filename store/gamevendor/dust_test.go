@@ -26,7 +26,8 @@ func loser(t *testing.T) table {
 		t.Fatal(err)
 	}
 	s := table{t: t, db: db, player: who.ID, token: launched(t, db, who.ID)}
-	if _, err := owner.ExecContext(t.Context(), `UPDATE games SET type = 'PVP', min_stake = 1, max_stake = 1000000000`); err != nil {
+	if _, err := owner.ExecContext(t.Context(), `UPDATE games SET type = 'PVP', min_stake = 1,
+		max_stake = 1000000000`); err != nil {
 		t.Fatal(err)
 	}
 	s.mustBet("paid in", 10_000*baht)
@@ -36,7 +37,8 @@ func loser(t *testing.T) table {
 func (s table) mustBet(source string, amount money.Amount) {
 	s.t.Helper()
 	err := pg.InTx(s.t.Context(), s.db, func(tx *sqlx.Tx) error {
-		return wallet.Require(s.t.Context(), tx, wallet.Requirement{Member: s.player, Source: wallet.FromDeposit, SourceID: source, Required: amount, Locked: amount})
+		return wallet.Require(s.t.Context(), tx, wallet.Requirement{Member: s.player, Source: wallet.FromDeposit,
+			SourceID: source, Required: amount, Locked: amount})
 	})
 	if err != nil {
 		s.t.Fatal(err)
@@ -46,7 +48,8 @@ func (s table) mustBet(source string, amount money.Amount) {
 func (s table) needs(want string) {
 	s.t.Helper()
 	var all []string
-	const read = `SELECT source_id || ' ' || state || ' ' || done / 10000 FROM turnover_requirements WHERE member_id = $1 AND kind = 'DEPOSIT' AND source_id NOT LIKE 'seed:%' ORDER BY created_at, id`
+	const read = `SELECT source_id || ' ' || state || ' ' || done / 10000 FROM turnover_requirements
+		WHERE member_id = $1 AND kind = 'DEPOSIT' AND source_id NOT LIKE 'seed:%' ORDER BY created_at, id`
 	if err := s.db.SelectContext(s.t.Context(), &all, read, s.player); err != nil || strings.Join(all, ", ") != want {
 		s.t.Errorf("%v, want %s (%v)", all, want, err)
 	}
@@ -83,7 +86,8 @@ func TestWhatAWinLeavesKeepsWhatMustBeBet(t *testing.T) {
 func (s table) correct(tx, ref string, by money.Amount) {
 	s.t.Helper()
 	answer, err := gamevendor.Adjust(s.t.Context(), s.db, gamevendor.Correction{
-		Vendor: "BGS", Tx: tx, Ref: ref, Print: fmt.Appendf(nil, "%s|%d", ref, by), Player: s.player, Currency: "THB", Amount: by,
+		Vendor: "BGS", Tx: tx, Ref: ref, Print: fmt.Appendf(nil, "%s|%d", ref, by), Player: s.player, Currency: "THB",
+		Amount: by,
 		Reason: "checked", Happened: time.Now(),
 	})
 	want(s.t, s.sure(answer, err), "OK", false)
@@ -114,7 +118,8 @@ func TestACorrectionThatTakesTheLastTakesWhatMustBeBet(t *testing.T) {
 
 func TestARewardThatIsTakenBackTakesWhatMustBeBetOfTheRest(t *testing.T) {
 	s := loser(t)
-	answer, err := gamevendor.Give(t.Context(), s.db, gamevendor.Reward{Vendor: "BGS", Tx: "g1", Print: []byte("g1"), Player: s.player, Currency: "THB",
+	answer, err := gamevendor.Give(t.Context(), s.db, gamevendor.Reward{Vendor: "BGS", Tx: "g1", Print: []byte("g1"),
+		Player: s.player, Currency: "THB",
 		Campaign: "spring", Amount: 100 * baht, Happened: time.Now()})
 	want(t, s.sure(answer, err), "OK", false)
 	s.place("b1", "r1", 10_000*baht)

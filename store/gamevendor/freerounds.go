@@ -35,8 +35,8 @@ func (FreeState) Values() []FreeState {
 	}
 }
 
-// FreeRounds are rounds that the house gives to a member at one vendor: so many of one value, in some of its games, until a moment. Reward
-// is what the vendor names them by, Key the desk's own number of the case.
+// FreeRounds are rounds that the house gives to a member at one vendor: so many of one value, in some of its games,
+// until a moment. Reward is what the vendor names them by, Key the desk's own number of the case.
 type FreeRounds struct {
 	ID         id.FreeRounds  `db:"id"`
 	Member     id.Member      `db:"member_id"`
@@ -71,10 +71,12 @@ type FreeRounds struct {
 // Worth is what they would have cost.
 func (f FreeRounds) Worth() money.Amount { return money.Amount(f.Count) * f.BetValue }
 
-const selectFree = `SELECT f.id, f.member_id, m.username, f.vendor_code, v.name AS vendor_name, f.reward_id, f.games, f.currency, f.count, f.bet_value,
-	f.multiplier, f.valid_until, f.key, f.reason, p.name AS proposer, f.proposed_at, f.state, d.name AS decider, f.decision, f.decided_at, f.used, f.vendor_left,
+const selectFree = `SELECT f.id, f.member_id, m.username, f.vendor_code, v.name AS vendor_name, f.reward_id, f.games,
+	f.currency, f.count, f.bet_value, f.multiplier, f.valid_until, f.key, f.reason, p.name AS proposer, f.proposed_at,
+	f.state, d.name AS decider, f.decision, f.decided_at, f.used, f.vendor_left,
 	f.read_at, f.ended_at, f.ended_by, f.tries, f.problem
-	FROM free_rounds f JOIN members m ON m.id = f.member_id JOIN vendors v ON v.code = f.vendor_code JOIN operators p ON p.id = f.proposed_by
+	FROM free_rounds f JOIN members m ON m.id = f.member_id JOIN vendors v ON v.code = f.vendor_code
+	JOIN operators p ON p.id = f.proposed_by
 	LEFT JOIN operators d ON d.id = f.decided_by `
 
 // FreeRoundsOf reads some of a kind. Faults: not_found.
@@ -100,12 +102,16 @@ func oneFree(ctx context.Context, q pg.Q, where string, args ...any) (f FreeRoun
 	return f, err
 }
 
-// InsertFreeRounds notes what is to be given, or finds what has the same key: then isNew is false. Those that need no second person are
-// told to the vendor.
-func InsertFreeRounds(ctx context.Context, tx *sqlx.Tx, f FreeRounds, by id.Operator) (made FreeRounds, isNew bool, err error) {
-	const add = `INSERT INTO free_rounds (id, member_id, vendor_code, reward_id, games, currency, count, bet_value, multiplier, valid_until, key, reason, proposed_by, state, due_at)
-		VALUES ($1::uuid, $2, $3, $1::text, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, CASE WHEN $13 = 'ASKED' THEN lantern_now() END) ON CONFLICT (key) DO NOTHING`
-	done, err := tx.ExecContext(ctx, add, string(id.New[id.FreeRounds]()), f.Member, f.Vendor, pq.Array([]string(f.Games)), f.Currency, f.Count, int64(f.BetValue), f.Multiplier,
+// InsertFreeRounds notes what is to be given, or finds what has the same key: then isNew is false. Those that need no
+// second person are told to the vendor.
+func InsertFreeRounds(ctx context.Context, tx *sqlx.Tx, f FreeRounds,
+	by id.Operator) (made FreeRounds, isNew bool, err error) {
+	const add = `INSERT INTO free_rounds (id, member_id, vendor_code, reward_id, games, currency, count, bet_value,
+		multiplier, valid_until, key, reason, proposed_by, state, due_at)
+		VALUES ($1::uuid, $2, $3, $1::text, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, CASE WHEN $13 = 'ASKED'
+		THEN lantern_now() END) ON CONFLICT (key) DO NOTHING`
+	done, err := tx.ExecContext(ctx, add, string(id.New[id.FreeRounds]()), f.Member, f.Vendor, pq.Array([]string(f.Games)),
+		f.Currency, f.Count, int64(f.BetValue), f.Multiplier,
 		f.Until, f.Key, f.Reason, by, string(f.State))
 	if err != nil {
 		return made, false, err
@@ -119,15 +125,17 @@ func InsertFreeRounds(ctx context.Context, tx *sqlx.Tx, f FreeRounds, by id.Oper
 }
 
 // DecideFreeRounds keeps the second person's word.
-func DecideFreeRounds(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds, to FreeState, by id.Operator, why string) error {
+func DecideFreeRounds(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds, to FreeState, by id.Operator,
+	why string) error {
 	const decide = `UPDATE free_rounds SET state = $2, decided_by = $3, decision = $4, decided_at = lantern_now(),
-		due_at = CASE WHEN $2 = 'ASKED' THEN lantern_now() END, ended_at = CASE WHEN $2 = 'REFUSED' THEN lantern_now() END WHERE id = $1`
+		due_at = CASE WHEN $2 = 'ASKED' THEN lantern_now() END, ended_at = CASE WHEN $2 = 'REFUSED' THEN lantern_now() END
+		WHERE id = $1`
 	_, err := tx.ExecContext(ctx, decide, which, string(to), by, why)
 	return err
 }
 
-// CancelFreeRounds ends what is left of them: no bet of theirs is taken from then on, and their vendor is told until it heard. isOpen is
-// false where nothing was left to end.
+// CancelFreeRounds ends what is left of them: no bet of theirs is taken from then on, and their vendor is told until it
+// heard. isOpen is false where nothing was left to end.
 func CancelFreeRounds(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds, actor string) (isOpen bool, err error) {
 	err = tx.GetContext(ctx, &isOpen, `SELECT free_rounds_cancel($1, $2)`, which, actor)
 	return isOpen, err
@@ -148,7 +156,8 @@ func FreeRoundsList(ctx context.Context, q pg.Q, who id.Member, onlyOpen bool) (
 
 // PlayableFreeRounds are those that a member can play now, the first to expire first.
 func PlayableFreeRounds(ctx context.Context, q pg.Q, who id.Member) ([]FreeRounds, error) {
-	const where = `WHERE f.member_id = $1 AND f.state = 'GIVEN' AND f.valid_until > lantern_now() AND f.used < f.count ORDER BY f.valid_until, f.id LIMIT $2`
+	const where = `WHERE f.member_id = $1 AND f.state = 'GIVEN' AND f.valid_until > lantern_now() AND f.used < f.count
+		ORDER BY f.valid_until, f.id LIMIT $2`
 	list := []FreeRounds{}
 	err := q.SelectContext(ctx, &list, selectFree+where, who, mostFree)
 	return list, err
@@ -164,7 +173,8 @@ func FreeRoundsOfBet(ctx context.Context, q pg.Q, which id.Bet) (f FreeRounds, e
 // ExpireFreeRounds ends those whose time is over.
 func ExpireFreeRounds(ctx context.Context, tx *sqlx.Tx) error {
 	const expire = `UPDATE free_rounds SET state = 'EXPIRED', ended_at = lantern_now(), ended_by = 'time', due_at = NULL
-		WHERE id IN (SELECT id FROM free_rounds WHERE state IN ('PROPOSED', 'ASKED', 'GIVEN') AND valid_until <= lantern_now() ORDER BY id LIMIT 1000 FOR NO KEY UPDATE SKIP LOCKED)`
+		WHERE id IN (SELECT id FROM free_rounds WHERE state IN ('PROPOSED', 'ASKED', 'GIVEN')
+		AND valid_until <= lantern_now() ORDER BY id LIMIT 1000 FOR NO KEY UPDATE SKIP LOCKED)`
 	_, err := tx.ExecContext(ctx, expire)
 	return err
 }

@@ -34,7 +34,8 @@ func (s table) desk(name string) operator.Deed {
 }
 
 func (s table) gift(key string) operator.Gift {
-	return operator.Gift{Member: s.player, Vendor: "BGS", Games: []string{"DICE"}, Currency: "THB", Count: 3, BetValue: 2 * baht, Multiplier: 4,
+	return operator.Gift{Member: s.player, Vendor: "BGS", Games: []string{"DICE"}, Currency: "THB", Count: 3,
+		BetValue: 2 * baht, Multiplier: 4,
 		Until: time.Now().Add(24 * time.Hour), Key: key}
 }
 
@@ -100,11 +101,13 @@ func TestFreeRoundsAreUsedUpAndWhatTheyWinIsPlayedThrough(t *testing.T) {
 	s.has(1005*baht, 0)
 	var rule struct{ Required, Locked int64 }
 	const read = `SELECT required, locked FROM turnover_requirements WHERE source_id = 'vendor:BGS:w0'`
-	if err := s.db.GetContext(t.Context(), &rule, read); err != nil || rule.Required != int64(20*baht) || rule.Locked != int64(5*baht) {
+	if err := s.db.GetContext(t.Context(), &rule, read); err != nil || rule.Required != int64(20*baht) ||
+		rule.Locked != int64(5*baht) {
 		t.Errorf("%+v (%v)", rule, err)
 	}
 	var valid int64
-	if err := s.db.GetContext(t.Context(), &valid, `SELECT sum(valid_bet) FROM bets WHERE reward_id = $1 AND state = 'SETTLED'`, f.Reward); err != nil || valid != 0 {
+	if err := s.db.GetContext(t.Context(), &valid, `SELECT sum(valid_bet) FROM bets
+		WHERE reward_id = $1 AND state = 'SETTLED'`, f.Reward); err != nil || valid != 0 {
 		t.Errorf("%d of free rounds counts as turnover (%v)", valid, err)
 	}
 }
@@ -186,7 +189,8 @@ func TestAFreeBetIsOnlyForWhatWasGiven(t *testing.T) {
 		s.owns(`CREATE TABLE kept AS SELECT * FROM free_rounds`)
 		s.owns(alter)
 		want(t, s.free(what, what, f.Reward), "INVALID_REQUEST", false)
-		s.owns(`UPDATE free_rounds f SET member_id = k.member_id, games = k.games, currency = k.currency, bet_value = k.bet_value, valid_until = k.valid_until,
+		s.owns(`UPDATE free_rounds f SET member_id = k.member_id, games = k.games, currency = k.currency,
+			bet_value = k.bet_value, valid_until = k.valid_until,
 			state = k.state, ended_at = k.ended_at, ended_by = k.ended_by FROM kept k`)
 		s.owns(`DROP TABLE kept`)
 	}
@@ -257,7 +261,8 @@ func TestAnAnswerAfterACancelTakesThemBackOnceMore(t *testing.T) {
 		t.Error("told again what was heard")
 	}
 	var told int
-	if err := s.db.GetContext(t.Context(), &told, `SELECT count(*) FROM messages WHERE related_kind = 'free_rounds'`); err != nil || told != 0 {
+	if err := s.db.GetContext(t.Context(), &told, `SELECT count(*) FROM messages
+		WHERE related_kind = 'free_rounds'`); err != nil || told != 0 {
 		t.Errorf("%d messages about what never was (%v)", told, err)
 	}
 }
@@ -276,7 +281,8 @@ func TestFreeRoundsExpireByTheClock(t *testing.T) {
 	s.outsider()
 	f := s.gives(s.gift("c-1"))
 	expire := func() {
-		if err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error { return gamevendor.ExpireFreeRounds(t.Context(), tx) }); err != nil {
+		if err := pg.InTx(t.Context(), s.db,
+			func(tx *sqlx.Tx) error { return gamevendor.ExpireFreeRounds(t.Context(), tx) }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -285,7 +291,8 @@ func TestFreeRoundsExpireByTheClock(t *testing.T) {
 	s.owns(`UPDATE clock_offsets SET ahead = ahead + interval '25 hours'`)
 	expire()
 	s.stands(f.ID, gamevendor.FreeExpired, 0)
-	if _, err := operator.CancelFreeRounds(t.Context(), s.db, f.ID, s.desk("ann")); !errors.Is(err, fault.New(fault.StateChanged)) {
+	if _, err := operator.CancelFreeRounds(t.Context(), s.db, f.ID, s.desk("ann")); !errors.Is(err,
+		fault.New(fault.StateChanged)) {
 		t.Errorf("what is over was cancelled: %v", err)
 	}
 }
@@ -309,7 +316,8 @@ func TestTheSameCaseIsGivenOnceByAHundredAtOnce(t *testing.T) {
 	many := 0
 	seen.Range(func(any, any) bool { many++; return true })
 	var trail int
-	if err := s.db.GetContext(t.Context(), &trail, `SELECT count(*) FROM audit_rows WHERE deed = 'free_rounds.give'`); err != nil || many != 1 || trail != 1 {
+	if err := s.db.GetContext(t.Context(), &trail, `SELECT count(*) FROM audit_rows
+		WHERE deed = 'free_rounds.give'`); err != nil || many != 1 || trail != 1 {
 		t.Errorf("%d were given, %d stand in the trail (%v)", many, trail, err)
 	}
 }

@@ -23,7 +23,8 @@ type Reward struct {
 // Give books a reward with what must be played for it.
 func Give(ctx context.Context, db *pg.DB, r Reward) (Answer, error) {
 	const call = `SELECT * FROM vendor_reward($1, $2, $3, $4, $5, $6, $7, $8, $9)`
-	return act(ctx, db, call, r.Vendor, r.Tx, r.Print, r.Player, r.Currency, r.Campaign, int64(r.Amount), id.New[id.Entry](), r.Happened)
+	return act(ctx, db, call, r.Vendor, r.Tx, r.Print, r.Player, r.Currency, r.Campaign, int64(r.Amount),
+		id.New[id.Entry](), r.Happened)
 }
 
 // Correction changes what a bet paid after it was settled, or what a reward gave, upwards or downwards.
@@ -41,6 +42,7 @@ type Correction struct {
 // Adjust books a correction; what the balance cannot cover becomes a debt. It stands in the audit trail.
 func Adjust(ctx context.Context, db *pg.DB, c Correction) (Answer, error) {
 	const call = `SELECT * FROM vendor_correct($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), $10, $11, $12)`
-	return act(ctx, db, call, c.Vendor, c.Tx, c.Print, c.Ref, c.Player, c.Currency, int64(c.Amount), c.Reason, c.ApprovedBy,
+	return act(ctx, db, call, c.Vendor, c.Tx, c.Print, c.Ref, c.Player, c.Currency, int64(c.Amount), c.Reason,
+		c.ApprovedBy,
 		id.New[id.Entry](), c.Happened, c.RequestID)
 }

@@ -111,7 +111,8 @@ func (s table) tell(event, round string) gamevendor.Answer {
 	case "undo", "undo too":
 		return s.rollback(round+event, round+" bet", round)
 	}
-	answer, err := gamevendor.Close(s.t.Context(), s.db, gamevendor.Ending{Vendor: "BGS", Round: round, Player: s.player, Currency: "THB", Happened: time.Now()})
+	answer, err := gamevendor.Close(s.t.Context(), s.db, gamevendor.Ending{Vendor: "BGS", Round: round, Player: s.player,
+		Currency: "THB", Happened: time.Now()})
 	return s.sure(answer, err)
 }
 
@@ -138,7 +139,8 @@ func TestFM2EveryOrderOfFourEventsEndsAsTheModelSays(t *testing.T) {
 		for step, event := range order {
 			expected, got := model.hears(event), s.tell(event, round)
 			if got.Status != expected.status || got.IsDuplicate != expected.again {
-				t.Fatalf("%s: %q is answered %s duplicate=%v, want %s duplicate=%v", strings.Join(order, ", "), order[step], got.Status, got.IsDuplicate,
+				t.Fatalf("%s: %q is answered %s duplicate=%v, want %s duplicate=%v", strings.Join(order, ", "), order[step],
+					got.Status, got.IsDuplicate,
 					expected.status, expected.again)
 			}
 			if balance := want + model.sum; got.Balance == nil || *got.Balance != balance {

@@ -15,7 +15,8 @@ import (
 	"lantern/store/storetest"
 )
 
-// A game that could not be opened takes no bets either, one by one, in a batch, or free; what is open is won all the same.
+// A game that could not be opened takes no bets either, one by one, in a batch, or free; what is open is won all the
+// same.
 func TestABetKeepsToWhatItsGameMayBeOpenedBy(t *testing.T) {
 	for name, sql := range map[string]string{
 		"the game's own hours": `UPDATE games SET maintenance_until = lantern_now() + interval '1 hour'`,
@@ -47,7 +48,8 @@ func TestABetKeepsToWhatItsGameMayBeOpenedBy(t *testing.T) {
 			}
 			want(t, s.win("w1", "b1", "r1", 5*baht, true), "OK", false)
 			s.has(1004*baht, 0)
-			const over = `UPDATE games SET maintenance_until = lantern_now() - interval '1 second', not_in = '{KR}'; UPDATE vendors SET maintenance_until = NULL`
+			const over = `UPDATE games SET maintenance_until = lantern_now() - interval '1 second',
+				not_in = '{KR}'; UPDATE vendors SET maintenance_until = NULL`
 			if _, err := owner.ExecContext(t.Context(), over); err != nil {
 				t.Fatal(err)
 			}
@@ -62,7 +64,8 @@ func launchedIn(t *testing.T, s table, country string) string {
 	if err != nil || len(games) != 1 {
 		t.Fatalf("no game to play: %v", err)
 	}
-	open, err := game.Open(t.Context(), s.db, game.Player{Member: s.player, Currency: "THB", Language: "th", Country: country}, games[0].ID)
+	open, err := game.Open(t.Context(), s.db, game.Player{Member: s.player, Currency: "THB", Language: "th",
+		Country: country}, games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +83,8 @@ func held(t *testing.T, b gamevendor.Bet, s table) (letGo func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const hold = `SELECT b.account_id FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = $1 AND a.code = 'user:main' FOR UPDATE OF b`
+	const hold = `SELECT b.account_id FROM balances b JOIN accounts a ON a.id = b.account_id
+		WHERE a.owner_id = $1 AND a.code = 'user:main' FOR UPDATE OF b`
 	var account int64
 	if err := tx.GetContext(t.Context(), &account, hold, b.Player); err != nil {
 		t.Fatal(err)
@@ -114,7 +118,8 @@ func gather(t *testing.T) crowd {
 	for n := range 3 {
 		c.others = append(c.others, seated(t, c.db, owner, fmt.Sprint("other", n), 1000*baht))
 	}
-	c.batcher = gamevendor.NewBatcher(c.db, slog.New(slog.DiscardHandler), gamevendor.BatchOptions{Workers: 1, Most: 16, Queue: 256})
+	c.batcher = gamevendor.NewBatcher(c.db, slog.New(slog.DiscardHandler),
+		gamevendor.BatchOptions{Workers: 1, Most: 16, Queue: 256})
 	t.Cleanup(c.batcher.Stop)
 	return c
 }
@@ -140,8 +145,9 @@ type outcome struct {
 	err    error
 }
 
-// Something holds one player's balance while the others play: whoever shares the worker with him is answered meanwhile, and his own bet is
-// booked once the balance is let go. That takes longer than anybody waits only on a machine that is held up itself, so it may take some tries.
+// Something holds one player's balance while the others play: whoever shares the worker with him is answered meanwhile,
+// and his own bet is booked once the balance is let go. That takes longer than anybody waits only on a machine that is
+// held up itself, so it may take some tries.
 func TestWhoseBalanceIsHeldHoldsUpNobodyElse(t *testing.T) {
 	c := gather(t)
 	for try := range 5 {
@@ -173,14 +179,15 @@ type hurried struct {
 
 func (h hurried) Deadline() (time.Time, bool) { return h.end, true }
 
-// However many bets of his come meanwhile, they are told that something is under way, and those that have no time to wait for it are told
-// so with the one before: none is placed.
+// However many bets of his come meanwhile, they are told that something is under way, and those that have no time to
+// wait for it are told so with the one before: none is placed.
 func TestABetWhosePlayerIsHeldForLongIsUnderWay(t *testing.T) {
 	c := gather(t)
 	letGo := held(t, c.stuck, c.table)
 	var mine []chan outcome
 	for n := range 24 {
-		mine = append(mine, c.askIn(hurried{context.Background(), time.Now().Add(pg.LockPatience / 2)}, c.stuck, fmt.Sprint("s", n)))
+		mine = append(mine, c.askIn(hurried{context.Background(), time.Now().Add(pg.LockPatience / 2)}, c.stuck,
+			fmt.Sprint("s", n)))
 	}
 	for n, each := range mine {
 		if got := <-each; !isUnderWay(got.err) {
@@ -194,7 +201,8 @@ func TestABetWhosePlayerIsHeldForLongIsUnderWay(t *testing.T) {
 	}
 	letGo()
 	var stored int
-	if err := c.db.GetContext(t.Context(), &stored, `SELECT count(*) FROM vendor_transactions WHERE tx_id LIKE 's%'`); err != nil || stored != 0 {
+	if err := c.db.GetContext(t.Context(), &stored, `SELECT count(*) FROM vendor_transactions
+		WHERE tx_id LIKE 's%'`); err != nil || stored != 0 {
 		t.Errorf("%d bets stand there that were refused (%v)", stored, err)
 	}
 }
@@ -218,7 +226,8 @@ func TestABetThatNobodyWaitsForIsNotPlacedLate(t *testing.T) {
 	c.batcher.Stop()
 	letGo()
 	var stored int
-	if err := c.db.GetContext(t.Context(), &stored, `SELECT count(*) FROM vendor_transactions WHERE tx_id = 'gone'`); err != nil || stored != 0 {
+	if err := c.db.GetContext(t.Context(), &stored, `SELECT count(*) FROM vendor_transactions
+		WHERE tx_id = 'gone'`); err != nil || stored != 0 {
 		t.Errorf("%d bets (%v)", stored, err)
 	}
 }

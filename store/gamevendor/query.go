@@ -24,20 +24,25 @@ type Key struct {
 	PerSecond *int `db:"calls_per_second"`
 }
 
-// FindKey reads a live key of the native dialect. It answers sql.ErrNoRows (pg.IsNone) for an unknown, expired or foreign one. The public
-// keys of other dialects are no secrets, and nobody may sign with one as if it were.
+// FindKey reads a live key of the native dialect. It answers sql.ErrNoRows (pg.IsNone) for an unknown, expired or
+// foreign one. The public keys of other dialects are no secrets, and nobody may sign with one as if it were.
 func FindKey(ctx context.Context, q pg.Q, vendor, keyID string) (Key, error) {
-	const read = `SELECT k.vendor_code, k.secret, k.own_key, v.allowed_ips, v.calls_per_second FROM vendor_keys k JOIN vendors v ON v.code = k.vendor_code
-		WHERE k.vendor_code = $1 AND k.key_id = $2 AND k.algorithm <> 'RSA-SHA256' AND (k.expires_at IS NULL OR k.expires_at > lantern_now())`
+	const read = `SELECT k.vendor_code, k.secret, k.own_key, v.allowed_ips, v.calls_per_second FROM vendor_keys k
+		JOIN vendors v ON v.code = k.vendor_code
+		WHERE k.vendor_code = $1 AND k.key_id = $2 AND k.algorithm <> 'RSA-SHA256'
+		AND (k.expires_at IS NULL OR k.expires_at > lantern_now())`
 	var key Key
 	err := q.GetContext(ctx, &key, read, vendor, keyID)
 	return key, err
 }
 
-// PublicKeys are the live ones of a vendor whose dialect names none when it signs; nothing for an unknown vendor, or one of another dialect.
+// PublicKeys are the live ones of a vendor whose dialect names none when it signs; nothing for an unknown vendor, or
+// one of another dialect.
 func PublicKeys(ctx context.Context, q pg.Q, vendor string) (keys []Key, err error) {
-	const read = `SELECT k.vendor_code, k.secret, k.own_key, v.allowed_ips, v.calls_per_second FROM vendor_keys k JOIN vendors v ON v.code = k.vendor_code
-		WHERE k.vendor_code = $1 AND k.algorithm = 'RSA-SHA256' AND v.dialect = 'HUB88' AND (k.expires_at IS NULL OR k.expires_at > lantern_now())
+	const read = `SELECT k.vendor_code, k.secret, k.own_key, v.allowed_ips, v.calls_per_second FROM vendor_keys k
+		JOIN vendors v ON v.code = k.vendor_code
+		WHERE k.vendor_code = $1 AND k.algorithm = 'RSA-SHA256' AND v.dialect = 'HUB88'
+		AND (k.expires_at IS NULL OR k.expires_at > lantern_now())
 		ORDER BY k.expires_at DESC NULLS FIRST, k.key_id`
 	err = q.SelectContext(ctx, &keys, read, vendor)
 	return keys, err
@@ -68,25 +73,32 @@ func HashToken(token string) []byte {
 	return sum[:]
 }
 
-// Launched is a launch token as a vendor brings it, with the game that it opens and the player's address as the vendor saw it, or none.
+// Launched is a launch token as a vendor brings it, with the game that it opens and the player's address as the vendor
+// saw it, or none.
 type Launched struct {
 	Vendor, Game, Token, From string
 }
 
-// Exchange gives a session that may bet for a launch token, once and within its time. pg.IsNone: refused, WhyNot says why.
+// Exchange gives a session that may bet for a launch token, once and within its time. pg.IsNone: refused, WhyNot says
+// why.
 func Exchange(ctx context.Context, db *pg.DB, l Launched) (Play, error) {
 	const verify = `
 		WITH fresh AS (
-			UPDATE play_sessions SET verified_at = lantern_now(), expires_at = lantern_now() + $4 * interval '1 second', seen_from = $5
-			WHERE token_hash = $1 AND vendor_code = $2 AND verified_at IS NULL AND ended_at IS NULL AND expires_at > lantern_now()
+			UPDATE play_sessions SET verified_at = lantern_now(), expires_at = lantern_now() + $4 * interval '1 second',
+			seen_from = $5
+			WHERE token_hash = $1 AND vendor_code = $2 AND verified_at IS NULL AND ended_at IS NULL
+			AND expires_at > lantern_now()
 				AND game_id = (SELECT id FROM games WHERE vendor_code = $2 AND code = $3)
 			RETURNING id, member_id, game_id, currency, country, language, main_id)
-		SELECT f.id, f.member_id, m.username AS nickname, g.code AS game_code, f.currency, f.country, f.language, g.min_stake, g.max_stake,
+		SELECT f.id, f.member_id, m.username AS nickname, g.code AS game_code, f.currency, f.country, f.language, g.min_stake,
+		g.max_stake,
 			b.amount AS balance, b.version, COALESCE(reminder_after(m.reminder_minutes), 0) AS reminder_minutes
-		FROM fresh f JOIN members m ON m.id = f.member_id JOIN games g ON g.id = f.game_id JOIN balances b ON b.account_id = f.main_id`
+		FROM fresh f JOIN members m ON m.id = f.member_id JOIN games g ON g.id = f.game_id
+		JOIN balances b ON b.account_id = f.main_id`
 	var play Play
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		return tx.GetContext(ctx, &play, verify, HashToken(l.Token), l.Vendor, l.Game, int64(PlayLifetime/time.Second), l.From)
+		return tx.GetContext(ctx, &play, verify, HashToken(l.Token), l.Vendor, l.Game, int64(PlayLifetime/time.Second),
+			l.From)
 	})
 	return play, err
 }
@@ -96,9 +108,11 @@ func Verify(ctx context.Context, db *pg.DB, vendor, game, token string) (Play, e
 	return Exchange(ctx, db, Launched{Vendor: vendor, Game: game, Token: token})
 }
 
-// WhyNot says why a launch token was not exchanged: there is none at this vendor or it was used, it is for another game, or its time is over.
+// WhyNot says why a launch token was not exchanged: there is none at this vendor or it was used, it is for another
+// game, or its time is over.
 func WhyNot(ctx context.Context, q pg.Q, l Launched) (status Status, err error) {
-	const read = `SELECT CASE WHEN s.verified_at IS NOT NULL THEN 'INVALID_TOKEN' WHEN g.code <> $3 THEN 'GAME_NOT_FOUND' ELSE 'TOKEN_EXPIRED' END
+	const read = `SELECT CASE WHEN s.verified_at IS NOT NULL THEN 'INVALID_TOKEN' WHEN g.code <> $3 THEN 'GAME_NOT_FOUND'
+		ELSE 'TOKEN_EXPIRED' END
 		FROM play_sessions s JOIN games g ON g.id = s.game_id WHERE s.token_hash = $1 AND s.vendor_code = $2`
 	err = q.GetContext(ctx, &status, read, HashToken(l.Token), l.Vendor, l.Game)
 	if pg.IsNone(err) {
@@ -108,7 +122,8 @@ func WhyNot(ctx context.Context, q pg.Q, l Launched) (status Status, err error) 
 }
 
 // Refresh prolongs a session that may bet, until the time that it answers.
-func Refresh(ctx context.Context, db *pg.DB, vendor string, session id.Play) (status Status, until time.Time, err error) {
+func Refresh(ctx context.Context, db *pg.DB, vendor string,
+	session id.Play) (status Status, until time.Time, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const read = `SELECT CASE WHEN s.expires_at <= lantern_now() THEN 'TOKEN_EXPIRED' WHEN m.bet_frozen OR m.kind = 4
 				OR COALESCE(m.stopped_until > lantern_now(), false) OR is_frozen(m.id, 'BET') THEN 'PLAYER_BLOCKED'
@@ -121,7 +136,8 @@ func Refresh(ctx context.Context, db *pg.DB, vendor string, session id.Play) (st
 		} else if err != nil || status != OK {
 			return err
 		}
-		const prolong = `UPDATE play_sessions SET expires_at = lantern_now() + $2 * interval '1 second' WHERE id = $1 RETURNING expires_at`
+		const prolong = `UPDATE play_sessions SET expires_at = lantern_now() + $2 * interval '1 second' WHERE id = $1
+			RETURNING expires_at`
 		return tx.GetContext(ctx, &until, prolong, session, int64(PlayLifetime/time.Second))
 	})
 	return status, until, err
@@ -136,10 +152,13 @@ type PlayNow struct {
 	Version  int64        `db:"version"`
 }
 
-// PlayOf reads the session of a token, for dialects that ask by it. pg.IsNone: this player has no such session at this vendor.
+// PlayOf reads the session of a token, for dialects that ask by it. pg.IsNone: this player has no such session at this
+// vendor.
 func PlayOf(ctx context.Context, q pg.Q, vendor, token string, player id.Member) (PlayNow, error) {
-	const read = `SELECT s.verified_at IS NOT NULL AS is_open, s.expires_at <= lantern_now() OR s.ended_at IS NOT NULL AS is_over, s.currency, b.amount AS balance, b.version
-		FROM play_sessions s JOIN balances b ON b.account_id = s.main_id WHERE s.token_hash = $1 AND s.vendor_code = $2 AND s.member_id = $3`
+	const read = `SELECT s.verified_at IS NOT NULL AS is_open, s.expires_at <= lantern_now()
+		OR s.ended_at IS NOT NULL AS is_over, s.currency, b.amount AS balance, b.version
+		FROM play_sessions s JOIN balances b ON b.account_id = s.main_id
+		WHERE s.token_hash = $1 AND s.vendor_code = $2 AND s.member_id = $3`
 	var play PlayNow
 	err := q.GetContext(ctx, &play, read, HashToken(token), vendor, player)
 	return play, err
@@ -153,7 +172,8 @@ func HasPlayed(ctx context.Context, q pg.Q, vendor string, player id.Member) (ha
 }
 
 // BalanceOf is the player's spendable balance in a currency. pg.IsNone: no such player or purse.
-func BalanceOf(ctx context.Context, q pg.Q, player id.Member, currency string) (amount money.Amount, version int64, err error) {
+func BalanceOf(ctx context.Context, q pg.Q, player id.Member,
+	currency string) (amount money.Amount, version int64, err error) {
 	var purse struct {
 		Amount  money.Amount `db:"amount"`
 		Version int64        `db:"version"`
@@ -176,7 +196,8 @@ type Transaction struct {
 // MostOfRound is how many transactions of a round are told at once.
 const MostOfRound = 2000
 
-// Transactions reads what we have for ids, or for a round where no id is given; one more than MostOfRound where there are more.
+// Transactions reads what we have for ids, or for a round where no id is given; one more than MostOfRound where there
+// are more.
 func Transactions(ctx context.Context, q pg.Q, vendor string, ids []string, round string) ([]Transaction, error) {
 	const read = `SELECT tx_id, state, kind, amount, round_id FROM vendor_transactions
 		WHERE vendor_code = $1 AND (tx_id = ANY ($2) OR $3 <> '' AND round_id = $3) ORDER BY created_at, tx_id LIMIT $4`

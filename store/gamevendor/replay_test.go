@@ -11,8 +11,8 @@ import (
 	"lantern/store/storetest"
 )
 
-// What a vendor sent is known for ever, and not by the clients' store of keys: eight days later that store is empty, and each call is
-// still answered as one that came before.
+// What a vendor sent is known for ever, and not by the clients' store of keys: eight days later that store is empty,
+// and each call is still answered as one that came before.
 func TestCHK15ACallIsKnownEightDaysLaterWithoutTheStoreOfKeys(t *testing.T) {
 	s := sit(t)
 	calls := []struct {
@@ -42,7 +42,8 @@ func TestCHK15ACallIsKnownEightDaysLaterWithoutTheStoreOfKeys(t *testing.T) {
 	owner.MustExec(`TRUNCATE idempotency_keys`)
 	for _, call := range calls {
 		answer := call.do()
-		isSame := answer.Entry == first[call.name] || answer.Entry != nil && first[call.name] != nil && *answer.Entry == *first[call.name]
+		isSame := answer.Entry == first[call.name] || answer.Entry != nil && first[call.name] != nil &&
+			*answer.Entry == *first[call.name]
 		if string(answer.Status) != call.again || call.again == "OK" && (!answer.IsDuplicate || !isSame) {
 			t.Errorf("%s, eight days later: %+v", call.name, answer)
 		}

@@ -11,7 +11,8 @@ import (
 	"lantern/store/wallet"
 )
 
-// Nobody reaches another's money: under another name, through another vendor, in another currency or after the account was closed.
+// Nobody reaches another's money: under another name, through another vendor, in another currency or after the account
+// was closed.
 func TestFM6AVendorReachesNoOtherWallet(t *testing.T) {
 	s := sit(t)
 	owner := storetest.Owner(t, s.db)
@@ -19,7 +20,8 @@ func TestFM6AVendorReachesNoOtherWallet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := owner.ExecContext(t.Context(), `INSERT INTO vendors (code, name, launch_url) VALUES ('OTHER', 'Other', '/')`); err != nil {
+	if _, err := owner.ExecContext(t.Context(), `INSERT INTO vendors (code, name, launch_url)
+		VALUES ('OTHER', 'Other', '/')`); err != nil {
 		t.Fatal(err)
 	}
 	want(t, s.place("b1", "r1", 100*baht), "OK", false)
@@ -29,7 +31,8 @@ func TestFM6AVendorReachesNoOtherWallet(t *testing.T) {
 		return s.sure(gamevendor.Place(t.Context(), s.db, b)).Status
 	}
 	win := func(change func(*gamevendor.Win)) gamevendor.Status {
-		w := gamevendor.Win{Vendor: "BGS", Tx: "w1", Ref: "b1", Print: []byte("w"), Player: s.player, Amount: 10 * baht, Round: "r1", Closes: true}
+		w := gamevendor.Win{Vendor: "BGS", Tx: "w1", Ref: "b1", Print: []byte("w"), Player: s.player, Amount: 10 * baht,
+			Round: "r1", Closes: true}
 		change(&w)
 		return s.sure(gamevendor.Credit(t.Context(), s.db, w)).Status
 	}
@@ -39,8 +42,9 @@ func TestFM6AVendorReachesNoOtherWallet(t *testing.T) {
 		return s.sure(gamevendor.Rollback(t.Context(), s.db, u)).Status
 	}
 	for name, c := range map[string]struct{ got, want gamevendor.Status }{
-		"a bet under another name":         {bet(func(b *gamevendor.Bet) { b.Player = victim.ID }), "INVALID_TOKEN"},
-		"a bet of nobody":                  {bet(func(b *gamevendor.Bet) { b.Player = id.New[id.Member]() }), "INVALID_TOKEN"},
+		"a bet under another name": {bet(func(b *gamevendor.Bet) { b.Player = victim.ID }), "INVALID_TOKEN"},
+		"a bet of nobody": {bet(func(b *gamevendor.Bet) { b.Player = id.New[id.Member]() }),
+			"INVALID_TOKEN"},
 		"a bet through another vendor":     {bet(func(b *gamevendor.Bet) { b.Vendor = "OTHER" }), "INVALID_TOKEN"},
 		"a bet in another currency":        {bet(func(b *gamevendor.Bet) { b.Currency = "USD" }), "WRONG_CURRENCY"},
 		"a win for another":                {win(func(w *gamevendor.Win) { w.Player = victim.ID }), "BET_NOT_FOUND"},
@@ -63,7 +67,8 @@ func TestFM6AVendorReachesNoOtherWallet(t *testing.T) {
 func TestFM6AClosedAccountTakesNoBet(t *testing.T) {
 	s := sit(t)
 	owner := storetest.Owner(t, s.db)
-	for _, step := range []string{`UPDATE members SET closed_at = lantern_now(), login_frozen = true`, `SELECT end_play(ARRAY(SELECT id FROM members), 'CLOSED')`} {
+	for _, step := range []string{`UPDATE members SET closed_at = lantern_now(), login_frozen = true`,
+		`SELECT end_play(ARRAY(SELECT id FROM members), 'CLOSED')`} {
 		if _, err := owner.ExecContext(t.Context(), step); err != nil {
 			t.Fatal(err)
 		}

@@ -26,22 +26,24 @@ type left struct {
 	IsYoung  bool      `db:"is_young"`
 }
 
-// Sweep ends rounds that their vendors left open: what was not won by then is lost, and a win that comes later is still paid. Each bet
-// is looked at once in its life, in the order of ids, so that placing bets pays for no index; each round is ended in a transaction of
-// its own, and of several instances one ends it.
+// Sweep ends rounds that their vendors left open: what was not won by then is lost, and a win that comes later is still
+// paid. Each bet is looked at once in its life, in the order of ids, so that placing bets pays for no index; each round
+// is ended in a transaction of its own, and of several instances one ends it.
 func Sweep(ctx context.Context, db *pg.DB) (swept int, err error) {
 	var from, to string
 	if err := db.GetContext(ctx, &from, `SELECT reached FROM vendor_sweeps`); err != nil {
 		return 0, err
 	}
-	const end = `SELECT id FROM (SELECT id FROM bets WHERE id > $1 AND id < id_floor(lantern_now() - $2 * interval '1 second') ORDER BY id LIMIT $3) AS seen
+	const end = `SELECT id FROM (SELECT id FROM bets WHERE id > $1
+		AND id < id_floor(lantern_now() - $2 * interval '1 second') ORDER BY id LIMIT $3) AS seen
 		ORDER BY id DESC LIMIT 1`
 	if err := db.GetContext(ctx, &to, end, from, int64(Abandoned/time.Second), sweepMost); pg.IsNone(err) {
 		return 0, nil
 	} else if err != nil {
 		return 0, err
 	}
-	const open = `SELECT id, vendor_code, round_id, member_id, currency, placed_at > lantern_now() - $3 * interval '1 second' AS is_young
+	const open = `SELECT id, vendor_code, round_id, member_id, currency,
+		placed_at > lantern_now() - $3 * interval '1 second' AS is_young
 		FROM bets WHERE id > $1 AND id <= $2 AND state = 'OPEN' AND game_type NOT IN ('SPORTS', 'ESPORTS') ORDER BY id`
 	var found []left
 	if err := db.SelectContext(ctx, &found, open, from, to, int64(Abandoned/time.Second)); err != nil {
@@ -69,7 +71,8 @@ func Sweep(ctx context.Context, db *pg.DB) (swept int, err error) {
 
 func finish(ctx context.Context, db *pg.DB, bet left) (ended bool, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		return tx.GetContext(ctx, &ended, `SELECT vendor_sweep($1, $2, $3, $4)`, bet.Vendor, bet.Round, bet.Player, bet.Currency)
+		return tx.GetContext(ctx, &ended, `SELECT vendor_sweep($1, $2, $3, $4)`, bet.Vendor, bet.Round, bet.Player,
+			bet.Currency)
 	})
 	return ended, err
 }

@@ -46,8 +46,9 @@ func (s *shift) count() int {
 	return len(s.told)
 }
 
-// The primary is killed under load, and its synchronous replica takes over: the same pools find it, nothing that anybody was told is
-// lost, what nobody was told of happens once when it is asked for again, and the books are right (storetest proves them at the end).
+// The primary is killed under load, and its synchronous replica takes over: the same pools find it, nothing that
+// anybody was told is lost, what nobody was told of happens once when it is asked for again, and the books are right
+// (storetest proves them at the end).
 func TestCHK05WhatWasAcknowledgedOutlivesThePrimary(t *testing.T) {
 	db, replica := storetest.Replicated(t)
 	owner := storetest.Owner(t, db)
@@ -56,7 +57,8 @@ func TestCHK05WhatWasAcknowledgedOutlivesThePrimary(t *testing.T) {
 	}
 	replica.Synchronous(owner)
 	s := &shift{db: db, told: map[string]gamevendor.Bet{}, unknown: map[string]gamevendor.Bet{}}
-	s.batcher = gamevendor.NewBatcher(db, slog.New(slog.DiscardHandler), gamevendor.BatchOptions{Workers: 2, Most: 16, Queue: 256})
+	s.batcher = gamevendor.NewBatcher(db, slog.New(slog.DiscardHandler),
+		gamevendor.BatchOptions{Workers: 2, Most: 16, Queue: 256})
 	defer s.batcher.Stop()
 	const people, start = 6, 100_000 * money.Unit
 	var everybody []gamevendor.Bet
@@ -106,7 +108,8 @@ func (s *shift) agree(t *testing.T, everybody []gamevendor.Bet, start money.Amou
 		}
 	}
 	var stored []string
-	if err := s.db.SelectContext(t.Context(), &stored, `SELECT tx_id FROM vendor_transactions WHERE kind = 'BET' AND state = 'APPLIED'`); err != nil {
+	if err := s.db.SelectContext(t.Context(), &stored, `SELECT tx_id FROM vendor_transactions
+		WHERE kind = 'BET' AND state = 'APPLIED'`); err != nil {
 		t.Fatal(err)
 	}
 	for _, tx := range stored {
@@ -124,7 +127,8 @@ func (s *shift) agree(t *testing.T, everybody []gamevendor.Bet, start money.Amou
 				bets += b.Amount
 			}
 		}
-		if b, err := wallet.Of(t.Context(), s.db, who.Player, "THB"); err != nil || b.Main != start-bets || b.OpenStakes != bets {
+		if b, err := wallet.Of(t.Context(), s.db, who.Player, "THB"); err != nil || b.Main != start-bets ||
+			b.OpenStakes != bets {
 			t.Errorf("%s and %s at stake after bets of %s: %v", b.Main, b.OpenStakes, bets, err)
 		}
 	}
@@ -137,5 +141,6 @@ func seated(t *testing.T, db, owner *pg.DB, name string, amount money.Amount) ga
 	if err != nil {
 		t.Fatal(err)
 	}
-	return gamevendor.Bet{Vendor: "BGS", Token: gamevendor.HashToken(launched(t, db, person.ID)), Player: person.ID, Game: "DICE", Currency: "THB", Amount: money.Unit}
+	return gamevendor.Bet{Vendor: "BGS", Token: gamevendor.HashToken(launched(t, db, person.ID)), Player: person.ID,
+		Game: "DICE", Currency: "THB", Amount: money.Unit}
 }

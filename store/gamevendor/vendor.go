@@ -1,5 +1,5 @@
-// Package vendor is the platform's side of the seamless wallet: each action of a vendor is one call of one function of the
-// database, which checks, claims the vendor's id and moves the money in the same transaction.
+// Package vendor is the platform's side of the seamless wallet: each action of a vendor is one call of one function of
+// the database, which checks, claims the vendor's id and moves the money in the same transaction.
 package gamevendor
 
 import (
@@ -63,8 +63,8 @@ type Answer struct {
 	Currency    string        `db:"currency"`
 }
 
-// Bet is a debit. Print is the SHA-256 fingerprint of its contents, Token the hash of the play session's token. A bet with a Reward is
-// free and debits nothing; Share of its stake goes to the vendor's jackpots; Closes ends the round.
+// Bet is a debit. Print is the SHA-256 fingerprint of its contents, Token the hash of the play session's token. A bet
+// with a Reward is free and debits nothing; Share of its stake goes to the vendor's jackpots; Closes ends the round.
 type Bet struct {
 	Vendor, Tx   string
 	Print, Token []byte
@@ -83,8 +83,8 @@ type Bet struct {
 // IsPlain says whether a bet is a stake and nothing else: only those are booked in batches.
 func (b Bet) IsPlain() bool { return b.Reward == "" && b.Share == 0 && !b.Closes }
 
-// Win is a credit, 0 for a loss; Closes ends the round. A Jackpot is paid from the vendor's jackpots, what a Reward won must be played
-// through.
+// Win is a credit, 0 for a loss; Closes ends the round. A Jackpot is paid from the vendor's jackpots, what a Reward won
+// must be played through.
 type Win struct {
 	Vendor, Tx, Ref string
 	Print           []byte
@@ -119,7 +119,8 @@ func Place(ctx context.Context, db *pg.DB, b Bet) (answer Answer, err error) {
 	return answer, err
 }
 
-// errNotFree takes a free bet back for which no round of its reward is there: none is left, or they are another's or of another game.
+// errNotFree takes a free bet back for which no round of its reward is there: none is left, or they are another's or of
+// another game.
 var errNotFree = errors.New("vendor: no free round for this bet")
 
 // refuse answers with the balance as it is.
@@ -141,12 +142,14 @@ func place(ctx context.Context, tx *sqlx.Tx, b Bet) (answer Answer, err error) {
 		}
 	}
 	if b.Share > 0 && !answer.IsDuplicate {
-		if _, err := tx.ExecContext(ctx, `UPDATE bets SET jackpot_share = $2 WHERE id = $1`, bet, int64(b.Share)); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE bets SET jackpot_share = $2
+			WHERE id = $1`, bet, int64(b.Share)); err != nil {
 			return answer, err
 		}
 	}
 	if b.Closes {
-		_, err = step(ctx, tx, `SELECT * FROM vendor_close($1, $2, $3, $4, $5)`, b.Vendor, b.Round, b.Player, b.Currency, b.Happened)
+		_, err = step(ctx, tx, `SELECT * FROM vendor_close($1, $2, $3, $4, $5)`, b.Vendor, b.Round, b.Player, b.Currency,
+			b.Happened)
 	}
 	return answer, err
 }
@@ -195,7 +198,8 @@ func Rollback(ctx context.Context, db *pg.DB, u Undo) (Answer, error) {
 	const call = `SELECT * FROM vendor_rollback($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 	var answer Answer
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
-		answer, err = step(ctx, tx, call, u.Vendor, u.Tx, u.Print, u.Ref, u.Player, u.Currency, u.Round, id.New[id.Entry](), u.Happened)
+		answer, err = step(ctx, tx, call, u.Vendor, u.Tx, u.Print, u.Ref, u.Player, u.Currency, u.Round, id.New[id.Entry](),
+			u.Happened)
 		if err != nil || answer.Status != OK || answer.IsDuplicate || answer.Entry == nil {
 			return err
 		}

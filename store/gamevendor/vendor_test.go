@@ -54,8 +54,9 @@ func launched(t *testing.T, db *pg.DB, player id.Member) string {
 
 func (s table) bet(tx, round string, amount money.Amount) gamevendor.Bet {
 	return gamevendor.Bet{
-		Vendor: "BGS", Tx: tx, Print: fmt.Appendf(nil, "%s|%d", round, amount), Token: gamevendor.HashToken(s.token), Player: s.player,
-		Game: "DICE", Currency: "THB", Amount: amount, Round: round, Happened: time.Now(),
+		Vendor: "BGS", Tx: tx, Print: fmt.Appendf(nil, "%s|%d", round, amount), Token: gamevendor.HashToken(s.token),
+		Player: s.player,
+		Game:   "DICE", Currency: "THB", Amount: amount, Round: round, Happened: time.Now(),
 	}
 }
 
@@ -68,8 +69,9 @@ func (s table) place(tx, round string, amount money.Amount) gamevendor.Answer {
 func (s table) win(tx, ref, round string, amount money.Amount, closes bool) gamevendor.Answer {
 	s.t.Helper()
 	answer, err := gamevendor.Credit(s.t.Context(), s.db, gamevendor.Win{
-		Vendor: "BGS", Tx: tx, Ref: ref, Print: fmt.Appendf(nil, "%s|%s|%d", ref, round, amount), Player: s.player, Amount: amount,
-		Round: round, Closes: closes, Happened: time.Now(),
+		Vendor: "BGS", Tx: tx, Ref: ref, Print: fmt.Appendf(nil, "%s|%s|%d", ref, round, amount), Player: s.player,
+		Amount: amount,
+		Round:  round, Closes: closes, Happened: time.Now(),
 	})
 	return s.sure(answer, err)
 }
@@ -117,7 +119,8 @@ func TestBetIsHeldThenWonOrLost(t *testing.T) {
 	want(t, s.win("w2", "b2", "r2", 0, true), "OK", false)
 	s.has(1100*baht, 0)
 	want(t, s.place("b3", "r3", 100*baht), "OK", false)
-	answer, err := gamevendor.Close(t.Context(), s.db, gamevendor.Ending{Vendor: "BGS", Round: "r3", Player: s.player, Currency: "THB", Happened: time.Now()})
+	answer, err := gamevendor.Close(t.Context(), s.db, gamevendor.Ending{Vendor: "BGS", Round: "r3", Player: s.player,
+		Currency: "THB", Happened: time.Now()})
 	want(t, s.sure(answer, err), "OK", false)
 	s.has(1000*baht, 0)
 	want(t, s.win("w3", "b3", "r3", 10*baht, true), "ROUND_CLOSED", false)
@@ -233,7 +236,8 @@ func TestFM3ParallelBetsNeverOverdraw(t *testing.T) {
 
 func TestABadBetDoesNotFailItsNeighbors(t *testing.T) {
 	s := sit(t)
-	batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), gamevendor.BatchOptions{Workers: 1, Most: 64, Queue: 64})
+	batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler),
+		gamevendor.BatchOptions{Workers: 1, Most: 64, Queue: 64})
 	defer batcher.Stop()
 	answers := parallel(40, func(n int) gamevendor.Answer {
 		bet := s.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), 10*baht)
@@ -257,7 +261,8 @@ func TestTurnoverIsWorkedOffOldestFirst(t *testing.T) {
 	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
 		for _, source := range []string{"first", "second"} {
 			if err := wallet.Require(t.Context(), tx, wallet.Requirement{
-				Member: s.player, Source: wallet.FromDeposit, SourceID: source, Required: 100 * baht, Locked: 100 * baht}); err != nil {
+				Member: s.player, Source: wallet.FromDeposit, SourceID: source, Required: 100 * baht,
+				Locked: 100 * baht}); err != nil {
 				return err
 			}
 		}

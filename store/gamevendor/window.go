@@ -43,14 +43,16 @@ type Window struct {
 // To is its end.
 func (w Window) To() time.Time { return w.From.Add(Hour) }
 
-// DueWindows are those that are to be read now; whoever gets them reads them. A vendor's hours are read in their order: what was sent
-// in one and booked in the next is known there.
+// DueWindows are those that are to be read now; whoever gets them reads them. A vendor's hours are read in their order:
+// what was sent in one and booked in the next is known there.
 func DueWindows(ctx context.Context, db *pg.DB) (due []Window, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		const plan = `WITH last AS (SELECT date_bin('1 hour', lantern_now() - $1 * interval '1 second', 'epoch') - interval '1 hour' AS hour)
+		const plan = `WITH last AS (SELECT date_bin('1 hour', lantern_now() - $1 * interval '1 second',
+			'epoch') - interval '1 hour' AS hour)
 			INSERT INTO vendor_windows (vendor_code, from_at)
 			SELECT v.code, hours.hour FROM vendors v CROSS JOIN last CROSS JOIN LATERAL generate_series(
-				COALESCE((SELECT greatest(max(w.from_at) + interval '1 hour', last.hour - $2 * interval '1 second') FROM vendor_windows w WHERE w.vendor_code = v.code
+				COALESCE((SELECT greatest(max(w.from_at) + interval '1 hour', last.hour - $2 * interval '1 second')
+				FROM vendor_windows w WHERE w.vendor_code = v.code
 					HAVING max(w.from_at) IS NOT NULL), last.hour), last.hour, interval '1 hour') AS hours (hour)
 			WHERE v.api_url <> '' ON CONFLICT DO NOTHING`
 		if _, err := tx.ExecContext(ctx, plan, int64(settles/time.Second), int64(lookBack/time.Second)); err != nil {
@@ -80,8 +82,8 @@ func Windows(ctx context.Context, q pg.Q, vendor string) ([]Window, error) {
 	return list, err
 }
 
-// Unread notes why a window could not be read. It is read again later, or, where that is of no use or was done often enough, no more:
-// then isGivenUp.
+// Unread notes why a window could not be read. It is read again later, or, where that is of no use or was done often
+// enough, no more: then isGivenUp.
 func (w Window) Unread(ctx context.Context, db *pg.DB, problem string, isFinal bool) (isGivenUp bool, err error) {
 	const note = `UPDATE vendor_windows SET problem = left($3, 500), due_at = CASE WHEN tries < $4 AND NOT $7 THEN
 			lantern_now() + least($5 * power(2, least(tries, 20)), $6) * interval '1 second' END

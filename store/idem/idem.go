@@ -23,7 +23,8 @@ const Remembered = 24 * time.Hour
 // Nobody has the keys of those who are no members.
 const Nobody id.Member = "00000000-0000-0000-0000-000000000000"
 
-// Key is a client's idempotency key with its scope. RequestID becomes the first request's when the answer is a repeated one.
+// Key is a client's idempotency key with its scope. RequestID becomes the first request's when the answer is a repeated
+// one.
 type Key struct {
 	Member    id.Member
 	Call      string
@@ -113,7 +114,8 @@ func keep(ctx context.Context, tx *sqlx.Tx, key *Key, answer any) error {
 	}
 	const insert = `INSERT INTO idempotency_keys (member_id, call, key, body_hash, request_id, answer, is_money)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`
-	_, err = tx.ExecContext(ctx, insert, key.Member, key.Call, key.Key, key.BodyHash, key.RequestID, string(kept), key.IsMoney)
+	_, err = tx.ExecContext(ctx, insert, key.Member, key.Call, key.Key, key.BodyHash, key.RequestID, string(kept),
+		key.IsMoney)
 	return err
 }
 

@@ -27,7 +27,8 @@ type desk struct {
 func open(t *testing.T) desk {
 	t.Helper()
 	db := storetest.Open(t)
-	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `CREATE TABLE deeds (n integer); GRANT ALL ON deeds TO lantern_app`); err != nil {
+	if _, err := storetest.Owner(t, db).ExecContext(t.Context(),
+		`CREATE TABLE deeds (n integer); GRANT ALL ON deeds TO lantern_app`); err != nil {
 		t.Fatal(err)
 	}
 	return desk{t, db}
@@ -135,7 +136,8 @@ func TestCHK11AnotherBodyUnderAKeyIsRefused(t *testing.T) {
 func TestCHK12AKeyBelongsToItsMemberAndCall(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
 	for n, k := range []*idem.Key{
-		key(pia, "POST /a", "k", "body", "1"), key(id.New[id.Member](), "POST /a", "k", "other", "2"), key(pia, "POST /b", "k", "third", "3"),
+		key(pia, "POST /a", "k", "body", "1"), key(id.New[id.Member](), "POST /a", "k", "other", "2"),
+		key(pia, "POST /b", "k", "third", "3"),
 	} {
 		if _, err := d.once(k); err != nil || k.RequestID != fmt.Sprint(n+1) {
 			t.Errorf("%d: %v under %s", n, err, k.RequestID)
@@ -150,7 +152,8 @@ func TestCHK13ARefusedDeedLeavesTheKeyFree(t *testing.T) {
 		_, err := tx.ExecContext(t.Context(), `INSERT INTO deeds VALUES (1)`)
 		return answer{}, errors.Join(err, fault.New(fault.InsufficientBalance))
 	}
-	if _, err := idem.Once(t.Context(), d.db, key(pia, "POST /a", "k", "bad", "1"), refuse); !errors.Is(err, fault.New(fault.InsufficientBalance)) {
+	if _, err := idem.Once(t.Context(), d.db, key(pia, "POST /a", "k", "bad", "1"), refuse); !errors.Is(err,
+		fault.New(fault.InsufficientBalance)) {
 		t.Fatal(err)
 	}
 	if _, err := d.once(key(pia, "POST /a", "k", "good", "2")); err != nil {

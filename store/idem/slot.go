@@ -8,9 +8,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Slot runs a job once for a slot of its timetable, whichever of several instances comes first: the claim and the effect
-// commit together, so a job that dies leaves its slot free. ran is false where the slot was taken.
-func Slot(ctx context.Context, db *pg.DB, name, slot string, job func(context.Context, *sqlx.Tx) error) (ran bool, err error) {
+// Slot runs a job once for a slot of its timetable, whichever of several instances comes first: the claim and the
+// effect commit together, so a job that dies leaves its slot free. ran is false where the slot was taken.
+func Slot(ctx context.Context, db *pg.DB, name, slot string,
+	job func(context.Context, *sqlx.Tx) error) (ran bool, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const claim = `INSERT INTO job_slots (name, slot) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 		result, err := tx.ExecContext(ctx, claim, name, slot)
@@ -27,8 +28,8 @@ func Slot(ctx context.Context, db *pg.DB, name, slot string, job func(context.Co
 	return ran && err == nil, err
 }
 
-// forgetSlots drops those of a week ago: no clock goes back so far, and what a period pays has keys of its own. A few at a time, for
-// there are sixty thousand a day.
+// forgetSlots drops those of a week ago: no clock goes back so far, and what a period pays has keys of its own. A few
+// at a time, for there are sixty thousand a day.
 func forgetSlots(ctx context.Context, tx *sqlx.Tx) error {
 	const drop = `DELETE FROM job_slots WHERE (name, slot) IN (
 		SELECT name, slot FROM job_slots WHERE ran_at < lantern_now() - interval '7 days' LIMIT 20000)`

@@ -17,7 +17,8 @@ func TestSlotsOfAWeekAgoAreForgottenAndNoOther(t *testing.T) {
 			t.Fatalf("%s: %t, %v", slot, ran, err)
 		}
 	}
-	const age = `UPDATE job_slots SET ran_at = ran_at - CASE slot WHEN 'old' THEN interval '169 hours' ELSE interval '167 hours' END WHERE slot <> 'now'`
+	const age = `UPDATE job_slots SET ran_at = ran_at - CASE slot WHEN 'old' THEN interval '169 hours'
+		ELSE interval '167 hours' END WHERE slot <> 'now'`
 	if _, err := storetest.Owner(t, d.db).ExecContext(t.Context(), age); err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +26,8 @@ func TestSlotsOfAWeekAgoAreForgottenAndNoOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	var left []string
-	if err := d.db.SelectContext(t.Context(), &left, `SELECT slot FROM job_slots ORDER BY slot`); err != nil || len(left) != 2 || left[0] != "now" || left[1] != "recent" {
+	if err := d.db.SelectContext(t.Context(), &left, `SELECT slot FROM job_slots
+		ORDER BY slot`); err != nil || len(left) != 2 || left[0] != "now" || left[1] != "recent" {
 		t.Errorf("%v are left (%v)", left, err)
 	}
 	for _, slot := range left {

@@ -3,8 +3,8 @@ package ledger
 // Kind of an entry: what happened.
 type Kind string
 
-// The kinds. DepositHeld and DepositReturned move money between accounts of the platform and never change a member's balance.
-// TransferIn is never booked: it is how the receiver of a TransferOut sees it.
+// The kinds. DepositHeld and DepositReturned move money between accounts of the platform and never change a member's
+// balance. TransferIn is never booked: it is how the receiver of a TransferOut sees it.
 const (
 	Deposit         Kind = "DEPOSIT"
 	DepositManual   Kind = "DEPOSIT_MANUAL"

@@ -77,7 +77,8 @@ func TestKindsOf_UnknownGroup_HasNone(t *testing.T) {
 			t.Errorf("%q: %v", group, kinds)
 		}
 	}
-	if kinds := ledger.KindsOf(ledger.GroupSystem); !slices.Equal(kinds, []string{"ADJUST_PLUS", "ADJUST_MINUS", "DEBT_SWEEP"}) {
+	if kinds := ledger.KindsOf(ledger.GroupSystem); !slices.Equal(kinds,
+		[]string{"ADJUST_PLUS", "ADJUST_MINUS", "DEBT_SWEEP"}) {
 		t.Error(kinds)
 	}
 }

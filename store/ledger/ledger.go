@@ -1,4 +1,5 @@
-// Package ledger moves money. Nothing else in Go writes these tables; vendor calls have their functions in the schema (store/schema/functions/gamevendor).
+// Package ledger moves money. Nothing else in Go writes these tables; vendor calls have their functions in the schema
+// (store/schema/functions/gamevendor).
 package ledger
 
 import (
@@ -54,7 +55,8 @@ type Line struct {
 	Amount  money.Amount
 }
 
-// Entry is one deed of money. Key is unique for ever. Happened is when it took place; the database notes when we learned it.
+// Entry is one deed of money. Key is unique for ever. Happened is when it took place; the database notes when we
+// learned it.
 type Entry struct {
 	ID          id.Entry
 	Kind        Kind
@@ -70,7 +72,8 @@ type Entry struct {
 // errNoKey: what has no key could happen a second time.
 var errNoKey = errors.New("ledger: an entry without a key")
 
-// Post writes the entry as a step of the caller's transaction. Nothing happens a second time: isNew is false for a used key.
+// Post writes the entry as a step of the caller's transaction. Nothing happens a second time: isNew is false for a used
+// key.
 // Faults: insufficient_balance.
 func Post(ctx context.Context, tx *sqlx.Tx, entry Entry) (isNew bool, err error) {
 	if entry.Key == "" {
@@ -136,8 +139,9 @@ func Open(ctx context.Context, tx *sqlx.Tx, owner id.Member, currency string) er
 	return nil
 }
 
-// Owed is what a member owes the house. Nothing finds lines by an account of the house, so they are found by his entries: whatever
-// writes a debt is an entry of the debtor's, and none of play. The condition is that of the index entries_of_funds.
+// Owed is what a member owes the house. Nothing finds lines by an account of the house, so they are found by his
+// entries: whatever writes a debt is an entry of the debtor's, and none of play. The condition is that of the index
+// entries_of_funds.
 func Owed(ctx context.Context, q pg.Q, member id.Member, currency string) (owed money.Amount, err error) {
 	const read = `SELECT COALESCE(-sum(l.amount), 0)::bigint FROM entries e JOIN lines l ON l.entry_id = e.id
 		WHERE e.member_id = $1 AND e.kind NOT IN ('BET', 'BET_SETTLE', 'PAYOUT', 'BET_CANCEL')
@@ -147,9 +151,11 @@ func Owed(ctx context.Context, q pg.Q, member id.Member, currency string) (owed 
 	return owed, err
 }
 
-// Lock takes all accounts of owners in the order in which entries move them: until the caller's transaction ends no money comes or goes.
+// Lock takes all accounts of owners in the order in which entries move them: until the caller's transaction ends no
+// money comes or goes.
 func Lock(ctx context.Context, tx *sqlx.Tx, owners ...id.Member) error {
-	const lock = `SELECT b.account_id FROM balances b WHERE b.account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = ANY ($1)))
+	const lock = `SELECT b.account_id FROM balances b
+		WHERE b.account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = ANY ($1)))
 		ORDER BY b.account_id FOR NO KEY UPDATE`
 	var held []int64
 	return tx.SelectContext(ctx, &held, lock, pq.Array(owners))
@@ -160,7 +166,8 @@ func Touch(ctx context.Context, tx *sqlx.Tx, owners ...id.Member) error {
 	if err := Lock(ctx, tx, owners...); err != nil {
 		return err
 	}
-	const touch = `UPDATE balances SET ruled_at = clock_timestamp() WHERE account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = ANY ($1)))`
+	const touch = `UPDATE balances SET ruled_at = clock_timestamp()
+		WHERE account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = ANY ($1)))`
 	_, err := tx.ExecContext(ctx, touch, pq.Array(owners))
 	return err
 }

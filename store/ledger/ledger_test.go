@@ -32,7 +32,8 @@ func purse(owner id.Member) ledger.Account {
 func post(ctx context.Context, db *pg.DB, key string, lines []ledger.Line) (isNew bool, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
 		isNew, err = ledger.Post(ctx, tx, ledger.Entry{
-			ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: key, RelatedKind: "test", RelatedID: key, Actor: "system:test", Lines: lines,
+			ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: key, RelatedKind: "test", RelatedID: key, Actor: "system:test",
+			Lines: lines,
 		})
 		return err
 	})
@@ -59,7 +60,8 @@ func purses(t *testing.T, db *pg.DB, n int, each money.Amount) []id.Member {
 func has(t *testing.T, db *pg.DB, owner id.Member, want money.Amount) {
 	t.Helper()
 	var amount money.Amount
-	const read = `SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = $1 AND a.code = 'user:main'`
+	const read = `SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id
+		WHERE a.owner_id = $1 AND a.code = 'user:main'`
 	if err := db.GetContext(t.Context(), &amount, read, owner); err != nil || amount != want {
 		t.Errorf("purse %s (%v), want %s", amount, err, want)
 	}
@@ -117,7 +119,8 @@ func TestWhatDoesNotBalanceIsRefused(t *testing.T) {
 		"one line":               {{Account: purse(pia), Amount: 6 * baht}},
 		"no line":                {},
 		"two currencies": {
-			{Account: ledger.Account{Code: "platform:bank", Currency: "USD"}, Amount: -5 * baht}, {Account: purse(pia), Amount: 5 * baht},
+			{Account: ledger.Account{Code: "platform:bank", Currency: "USD"}, Amount: -5 * baht},
+			{Account: purse(pia), Amount: 5 * baht},
 		},
 		"a line of nothing": {{Account: bank, Amount: 0}, {Account: purse(pia), Amount: 0}},
 	} {
@@ -137,7 +140,8 @@ func TestCHK02NoBalanceGoesBelowZero(t *testing.T) {
 	}
 	has(t, db, pia, 100*baht)
 	var rules int
-	const ask = `SELECT count(*) FROM pg_constraint WHERE conname = 'balances_never_negative' AND conrelid = 'balances'::regclass AND convalidated`
+	const ask = `SELECT count(*) FROM pg_constraint WHERE conname = 'balances_never_negative'
+		AND conrelid = 'balances'::regclass AND convalidated`
 	if err := db.GetContext(t.Context(), &rules, ask); err != nil || rules != 1 {
 		t.Errorf("the constraint is not there (%v)", err)
 	}
@@ -174,13 +178,15 @@ func TestCHK03TheBooksAreNeverRewritten(t *testing.T) {
 	purses(t, db, 1, 100*baht)
 	owner := storetest.Owner(t, db)
 	var tables []string
-	const books = `SELECT c.relname FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class p ON p.oid = i.inhparent
+	const books = `SELECT c.relname FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT
+		JOIN pg_class p ON p.oid = i.inhparent
 		WHERE c.relkind IN ('r', 'p') AND COALESCE(p.relname, c.relname) IN ('entries', 'lines', 'entry_keys', 'accounts')`
 	if err := owner.SelectContext(t.Context(), &tables, books); err != nil || len(tables) < 12 {
 		t.Fatalf("books %v, %v", tables, err)
 	}
 	for _, table := range tables {
-		for _, deed := range []string{`DELETE FROM ` + table, `TRUNCATE ` + table, `UPDATE ` + table + ` SET ` + column(table) + ` = ` + column(table)} {
+		for _, deed := range []string{`DELETE FROM ` + table, `TRUNCATE ` + table, `UPDATE ` + table + `
+			SET ` + column(table) + ` = ` + column(table)} {
 			if _, err := db.ExecContext(t.Context(), deed); err == nil || !strings.Contains(err.Error(), "permission denied") {
 				t.Errorf("the application's %q: %v", deed, err)
 			}
@@ -191,7 +197,8 @@ func TestCHK03TheBooksAreNeverRewritten(t *testing.T) {
 	}
 	for _, deed := range []string{
 		`DELETE FROM lines`, `DELETE FROM entries`, `DELETE FROM entry_keys`, `DELETE FROM accounts`,
-		`UPDATE lines SET amount = amount + 1`, `UPDATE entries SET kind = 'X'`, `UPDATE entry_keys SET key = 'x'`, `UPDATE accounts SET code = 'x'`,
+		`UPDATE lines SET amount = amount + 1`, `UPDATE entries SET kind = 'X'`, `UPDATE entry_keys
+			SET key = 'x'`, `UPDATE accounts SET code = 'x'`,
 	} {
 		if _, err := owner.ExecContext(t.Context(), deed); err == nil || !strings.Contains(err.Error(), "append only") {
 			t.Errorf("the owner's %q: %v", deed, err)
@@ -229,7 +236,8 @@ func TestCHK01EverySnapshotBalancesUnderLoad(t *testing.T) {
 				if from == to {
 					continue
 				}
-				_, err := post(context.Background(), db, fmt.Sprint(worker, "/", n), ledger.Move(purse(from), purse(to), money.Amount(dice.IntN(int(90*baht))+1)))
+				_, err := post(context.Background(), db, fmt.Sprint(worker, "/", n),
+					ledger.Move(purse(from), purse(to), money.Amount(dice.IntN(int(90*baht))+1)))
 				if err != nil && !errors.Is(err, fault.New(fault.InsufficientBalance)) {
 					t.Error(err)
 				}
@@ -260,7 +268,8 @@ func TestTheProofFindsAPlantedCent(t *testing.T) {
 	pia := purses(t, db, 1, 100*baht)[0]
 	owner := storetest.Owner(t, db)
 	alter := func(by string) {
-		const plant = `UPDATE balances SET amount = amount + $2 WHERE account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main')`
+		const plant = `UPDATE balances SET amount = amount + $2
+			WHERE account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main')`
 		if _, err := owner.ExecContext(t.Context(), plant, pia, by); err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,8 @@ type node struct {
 	Plans   []node  `json:"Plans"`
 }
 
-// read is how many lines the plan looked at, and which of their tables with lines in them it read from one end to the other.
+// read is how many lines the plan looked at, and which of their tables with lines in them it read from one end to the
+// other.
 func (n node) read() (rows float64, whole []string) {
 	if strings.HasPrefix(n.Table, "lines") {
 		rows = (n.Rows + n.Removed) * n.Loops
@@ -65,7 +66,8 @@ func owe(t *testing.T, db *pg.DB, member id.Member, key string, amount money.Amo
 	debt := ledger.Account{Code: ledger.Debt(member), Currency: "THB"}
 	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
 		_, err := ledger.Post(t.Context(), tx, ledger.Entry{
-			ID: id.New[id.Entry](), Kind: ledger.DepositReversed, Key: key, Member: member, Actor: "system:test", Lines: ledger.Move(debt, bank, amount),
+			ID: id.New[id.Entry](), Kind: ledger.DepositReversed, Key: key, Member: member, Actor: "system:test",
+			Lines: ledger.Move(debt, bank, amount),
 		})
 		return err
 	})
@@ -74,7 +76,8 @@ func owe(t *testing.T, db *pg.DB, member id.Member, key string, amount money.Amo
 	}
 }
 
-// A debt is asked for while a credit holds its purse: however long the books are, only the debtor's own entries are looked at.
+// A debt is asked for while a credit holds its purse: however long the books are, only the debtor's own entries are
+// looked at.
 func TestWhatAMemberOwesIsFoundWithoutReadingTheBooks(t *testing.T) {
 	db := storetest.Open(t)
 	owner := storetest.Owner(t, db)
@@ -84,9 +87,11 @@ func TestWhatAMemberOwesIsFoundWithoutReadingTheBooks(t *testing.T) {
 	owe(t, db, pia, "paid", -15*baht)
 	const entries = `INSERT INTO entries (id, kind, key, member_id, business_on, actor, happened_at)
 		SELECT new_id(), CASE WHEN n % 2 = 0 THEN 'BET_SETTLE' ELSE 'DEPOSIT' END, 'plan-' || n,
-			CASE WHEN n % 500 < 2 THEN $1::uuid ELSE new_id() END, business_day(lantern_now()), 'test', lantern_now() FROM generate_series(1, 50000) n`
+			CASE WHEN n % 500 < 2 THEN $1::uuid ELSE new_id() END, business_day(lantern_now()), 'test', lantern_now()
+			FROM generate_series(1, 50000) n`
 	const lines = `INSERT INTO lines (entry_id, account_id, amount)
-		SELECT e.id, ledger_account(NULL, side.code, 'THB'), side.amount FROM entries e, (VALUES ('platform:bank', 1), ('rev:game:RNG', -1)) side (code, amount)
+		SELECT e.id, ledger_account(NULL, side.code, 'THB'), side.amount
+		FROM entries e, (VALUES ('platform:bank', 1), ('rev:game:RNG', -1)) side (code, amount)
 		WHERE e.actor = 'test'`
 	if _, err := owner.ExecContext(t.Context(), entries, pia); err != nil {
 		t.Fatal(err)

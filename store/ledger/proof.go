@@ -17,14 +17,16 @@ type Finding struct {
 	Amount  string `db:"amount"`
 }
 
-// Prove checks that every currency and entry adds up to zero and every balance equals its lines. No finding: the books are right.
+// Prove checks that every currency and entry adds up to zero and every balance equals its lines. No finding: the books
+// are right.
 func Prove(ctx context.Context, q pg.Q) ([]Finding, error) {
 	var found []Finding
 	err := q.SelectContext(ctx, &found, `SELECT finding, subject, amount FROM ledger_proof()`)
 	return found, err
 }
 
-// When the books are proved: at night, once the settlements of the day are done; a proof that nobody ended meanwhile is begun again.
+// When the books are proved: at night, once the settlements of the day are done; a proof that nobody ended meanwhile is
+// begun again.
 const (
 	ProvedFrom = 4 * time.Hour
 	provedIn   = time.Hour
@@ -43,7 +45,8 @@ type Proof struct {
 func ClaimProof(ctx context.Context, db *pg.DB) (night clock.Date, isOurs bool, err error) {
 	const claim = `INSERT INTO proofs AS p (night) SELECT business_day(lantern_now())
 		WHERE lantern_now() >= business_start(business_day(lantern_now())) + $1 * interval '1 second'
-		ON CONFLICT (night) DO UPDATE SET begun_at = lantern_now() WHERE p.ended_at IS NULL AND p.begun_at < lantern_now() - $2 * interval '1 second'
+		ON CONFLICT (night) DO UPDATE SET begun_at = lantern_now()
+		WHERE p.ended_at IS NULL AND p.begun_at < lantern_now() - $2 * interval '1 second'
 		RETURNING night::text`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		err := tx.GetContext(ctx, &night, claim, int64(ProvedFrom/time.Second), int64(provedIn/time.Second))
@@ -82,7 +85,8 @@ func EndProof(ctx context.Context, db *pg.DB, night clock.Date, found []Finding)
 
 // Proofs are the newest nights, the last one first, with what was found.
 func Proofs(ctx context.Context, q pg.Q) ([]Proof, error) {
-	const read = `SELECT night::text AS night, begun_at, ended_at, findings FROM proofs ORDER BY proofs.night DESC LIMIT 30`
+	const read = `SELECT night::text AS night, begun_at, ended_at, findings FROM proofs ORDER BY proofs.night DESC
+		LIMIT 30`
 	list := []Proof{}
 	if err := q.SelectContext(ctx, &list, read); err != nil {
 		return nil, err

@@ -14,7 +14,8 @@ import (
 // at moves the clock to some time of the next business day.
 func at(t *testing.T, db *pg.DB, ofDay time.Duration) {
 	t.Helper()
-	const move = `UPDATE clock_offsets SET ahead = business_start(business_day(lantern_now()) + 1) + $1 * interval '1 second' - lantern_now() + ahead`
+	const move = `UPDATE clock_offsets
+		SET ahead = business_start(business_day(lantern_now()) + 1) + $1 * interval '1 second' - lantern_now() + ahead`
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), move, int64(ofDay/time.Second)); err != nil {
 		t.Fatal(err)
 	}
@@ -58,12 +59,14 @@ func TestTheBooksAreProvedOnceANight(t *testing.T) {
 		t.Fatalf("given up, and nobody's: %v", err)
 	}
 	for range 2 {
-		if err := ledger.EndProof(t.Context(), db, night, []ledger.Finding{{Finding: "currency does not add up", Subject: "THB", Amount: "100"}}); err != nil {
+		if err := ledger.EndProof(t.Context(), db, night,
+			[]ledger.Finding{{Finding: "currency does not add up", Subject: "THB", Amount: "100"}}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	list, err := ledger.Proofs(t.Context(), db)
-	if err != nil || len(list) != 1 || list[0].Night != night || *list[0].Findings != 1 || len(list[0].Found) != 1 || list[0].Found[0].Subject != "THB" {
+	if err != nil || len(list) != 1 || list[0].Night != night || *list[0].Findings != 1 || len(list[0].Found) != 1 ||
+		list[0].Found[0].Subject != "THB" {
 		t.Errorf("%+v %v", list, err)
 	}
 	claims(t, db, false, "the same night again")

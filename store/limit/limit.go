@@ -1,5 +1,5 @@
-// Package limit keeps what players allow themselves, when they stop playing, and how they are reminded of the time. What it decides
-// is held where the money moves: orders ask it, bets read its tables in their own transaction.
+// Package limit keeps what players allow themselves, when they stop playing, and how they are reminded of the time.
+// What it decides is held where the money moves: orders ask it, bets read its tables in their own transaction.
 package limit
 
 import (
@@ -87,7 +87,8 @@ const limitsToday = ` FROM limits l CROSS JOIN LATERAL (
 	SELECT today, business_start(limit_first(l.period, today)) AS since FROM business_day(lantern_now()) today) t `
 
 const selectLimit = `SELECT l.kind, l.period, l.amount, u.used,
-	business_start(limit_next(l.period, t.today)) AS renews_at, l.wish, l.wished_at, l.wished_at + interval '24 hours' AS ready_at,
+	business_start(limit_next(l.period, t.today)) AS renews_at, l.wish, l.wished_at,
+	l.wished_at + interval '24 hours' AS ready_at,
 	COALESCE(l.wished_at + interval '24 hours' <= lantern_now(), false) AS is_ready
 	` + limitsToday + `CROSS JOIN LATERAL (SELECT CASE l.kind WHEN 'DEPOSIT' THEN ` + deposited + `
 		ELSE limit_used(l.member_id, l.kind, l.period, t.today) END AS used) u `
@@ -95,21 +96,24 @@ const selectLimit = `SELECT l.kind, l.period, l.amount, u.used,
 // Of lists a member's limits: by kind, the shortest period first.
 func Of(ctx context.Context, q pg.Q, member id.Member) ([]Limit, error) {
 	list := []Limit{}
-	err := q.SelectContext(ctx, &list, selectLimit+`WHERE l.member_id = $1 ORDER BY l.kind, array_position(ARRAY['D', 'W', 'M'], l.period)`, member)
+	err := q.SelectContext(ctx, &list, selectLimit+`WHERE l.member_id = $1
+		ORDER BY l.kind, array_position(ARRAY['D', 'W', 'M'], l.period)`, member)
 	return list, err
 }
 
 func one(ctx context.Context, q pg.Q, member id.Member, which Which) (Limit, error) {
 	var found Limit
-	err := q.GetContext(ctx, &found, selectLimit+`WHERE l.member_id = $1 AND l.kind = $2 AND l.period = $3`, member, which.Kind, which.Period)
+	err := q.GetContext(ctx, &found, selectLimit+`WHERE l.member_id = $1 AND l.kind = $2 AND l.period = $3`, member,
+		which.Kind, which.Period)
 	if pg.IsNone(err) {
 		return found, fault.New(fault.NotFound)
 	}
 	return found, err
 }
 
-// IsPassed says whether so much more that was paid in passes a limit of the member's own, counting what was credited, by hand too, and what a
-// person looks at, as a step of the deed that credits it: of two payments at once the second sees the first.
+// IsPassed says whether so much more that was paid in passes a limit of the member's own, counting what was credited,
+// by hand too, and what a person looks at, as a step of the deed that credits it: of two payments at once the second
+// sees the first.
 func IsPassed(ctx context.Context, tx *sqlx.Tx, member id.Member, paid money.Amount) (isPassed bool, err error) {
 	var periods []clock.PeriodKind
 	const lock = `SELECT period FROM limits WHERE member_id = $1 AND kind = 'DEPOSIT' ORDER BY period FOR UPDATE`
@@ -117,15 +121,16 @@ func IsPassed(ctx context.Context, tx *sqlx.Tx, member id.Member, paid money.Amo
 		return false, err
 	}
 	const read = `SELECT EXISTS (SELECT` + limitsToday + `WHERE l.member_id = $1 AND l.kind = 'DEPOSIT'
-		AND l.amount < $2 + (SELECT COALESCE(sum(COALESCE(d.received, d.amount)), 0) FROM deposits d WHERE d.member_id = l.member_id
+		AND l.amount < $2 + (SELECT COALESCE(sum(COALESCE(d.received, d.amount)), 0) FROM deposits d
+		WHERE d.member_id = l.member_id
 			AND (d.state = 'IN_REVIEW' OR d.state = 'CREDITED' AND d.decided_at >= t.since))
 		+ ` + creditedByHand + `)`
 	err = tx.GetContext(ctx, &isPassed, read, member, paid)
 	return isPassed, err
 }
 
-// CheckDeposit holds an order against the member's own rules as a step of the deed that opens it and holds his row: several at
-// once cannot pass a limit together. Faults: self_excluded, limit_exceeded.
+// CheckDeposit holds an order against the member's own rules as a step of the deed that opens it and holds his row:
+// several at once cannot pass a limit together. Faults: self_excluded, limit_exceeded.
 func CheckDeposit(ctx context.Context, tx *sqlx.Tx, member id.Member, amount money.Amount) error {
 	if err := CheckPlay(ctx, tx, member); err != nil {
 		return err
@@ -140,6 +145,7 @@ func CheckDeposit(ctx context.Context, tx *sqlx.Tx, member id.Member, amount mon
 	if err != nil {
 		return err
 	}
-	passed := wallet.Passed{Kind: string(found.Kind), Period: found.Period, Amount: found.Amount, Left: found.Left(), RenewsAt: found.RenewsAt}
+	passed := wallet.Passed{Kind: string(found.Kind), Period: found.Period, Amount: found.Amount, Left: found.Left(),
+		RenewsAt: found.RenewsAt}
 	return passed.Refusal()
 }

@@ -53,7 +53,8 @@ func (s *table) launched() string {
 	if err != nil || len(games) != 1 {
 		s.t.Fatalf("no game to play: %v", err)
 	}
-	open, err := game.Open(s.t.Context(), s.db, game.Player{Member: s.player, Currency: "THB", Language: "th"}, games[0].ID)
+	open, err := game.Open(s.t.Context(), s.db, game.Player{Member: s.player, Currency: "THB", Language: "th"},
+		games[0].ID)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -74,13 +75,15 @@ func (s *table) exec(statement string, args ...any) {
 // at moves the clock. The seconds of the run itself do not matter: no test stands within a minute of a boundary.
 func (s *table) at(moment time.Time) {
 	s.t.Helper()
-	s.exec(`UPDATE clock_offsets SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`, moment)
+	s.exec(`UPDATE clock_offsets
+		SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`, moment)
 }
 
 func (s *table) bet(tx string, amount money.Amount) gamevendor.Bet {
 	return gamevendor.Bet{
-		Vendor: "BGS", Tx: tx, Print: fmt.Appendf(nil, "%s|%d", tx, amount), Token: gamevendor.HashToken(s.token), Player: s.player,
-		Game: "DICE", Currency: "THB", Amount: amount, Round: "round of " + tx, Happened: time.Now(),
+		Vendor: "BGS", Tx: tx, Print: fmt.Appendf(nil, "%s|%d", tx, amount), Token: gamevendor.HashToken(s.token),
+		Player: s.player,
+		Game:   "DICE", Currency: "THB", Amount: amount, Round: "round of " + tx, Happened: time.Now(),
 	}
 }
 
@@ -95,7 +98,8 @@ func (s *table) place(tx string, amount money.Amount) gamevendor.Status {
 
 func (s *table) win(ref string, amount money.Amount) gamevendor.Status {
 	s.t.Helper()
-	answer, err := gamevendor.Credit(s.t.Context(), s.db, gamevendor.Win{Vendor: "BGS", Tx: "win of " + ref, Ref: ref, Print: []byte(ref), Player: s.player,
+	answer, err := gamevendor.Credit(s.t.Context(), s.db, gamevendor.Win{Vendor: "BGS", Tx: "win of " + ref, Ref: ref,
+		Print: []byte(ref), Player: s.player,
 		Amount: amount, Round: "round of " + ref, Closes: true, Happened: time.Now()})
 	if err != nil {
 		s.t.Fatal(err)
@@ -105,7 +109,8 @@ func (s *table) win(ref string, amount money.Amount) gamevendor.Status {
 
 func (s *table) rollback(ref string) gamevendor.Status {
 	s.t.Helper()
-	answer, err := gamevendor.Rollback(s.t.Context(), s.db, gamevendor.Undo{Vendor: "BGS", Tx: "undo of " + ref, Ref: ref, Print: []byte(ref), Player: s.player,
+	answer, err := gamevendor.Rollback(s.t.Context(), s.db, gamevendor.Undo{Vendor: "BGS", Tx: "undo of " + ref, Ref: ref,
+		Print: []byte(ref), Player: s.player,
 		Round: "round of " + ref, Happened: time.Now()})
 	if err != nil {
 		s.t.Fatal(err)
@@ -115,7 +120,8 @@ func (s *table) rollback(ref string) gamevendor.Status {
 
 func (s *table) set(kind limit.Kind, period clock.PeriodKind, amount money.Amount) {
 	s.t.Helper()
-	if err := limit.Set(s.t.Context(), s.db, s.player, limit.Wish{Which: limit.Which{Kind: kind, Period: period}, Amount: &amount}); err != nil {
+	if err := limit.Set(s.t.Context(), s.db, s.player, limit.Wish{Which: limit.Which{Kind: kind, Period: period},
+		Amount: &amount}); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -157,10 +163,12 @@ func TestFM5LimitsAreExact(t *testing.T) {
 	s.wants(s.place("c", baht), "LIMIT_REACHED")
 	s.wants(s.place("b", 100*baht), "OK")
 	for amount, code := range map[money.Amount]fault.Code{
-		0: fault.AmountBelowMin, -baht: fault.AmountBelowMin, baht - money.Payable: fault.AmountBelowMin, baht + 1: fault.AmountScale,
+		0: fault.AmountBelowMin, -baht: fault.AmountBelowMin, baht - money.Payable: fault.AmountBelowMin, baht +
+			1: fault.AmountScale,
 		limit.Most + money.Payable: fault.AmountAboveMax,
 	} {
-		err := limit.Set(t.Context(), s.db, s.player, limit.Wish{Which: limit.Which{Kind: limit.Loss, Period: clock.Day}, Amount: &amount})
+		err := limit.Set(t.Context(), s.db, s.player, limit.Wish{Which: limit.Which{Kind: limit.Loss, Period: clock.Day},
+			Amount: &amount})
 		s.refused(err, code)
 	}
 	for _, which := range []limit.Which{{limit.Stake, clock.HalfMonth}, {limit.Stake, ""}, {"WIN", clock.Day}} {
@@ -177,7 +185,8 @@ func TestFM5AHundredBetsAtTheLimitNeverPassIt(t *testing.T) {
 			return gamevendor.Place(context.Background(), s.db, b)
 		}
 		if workers > 0 {
-			batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), gamevendor.BatchOptions{Workers: workers, Most: 64, Queue: 256})
+			batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler),
+				gamevendor.BatchOptions{Workers: workers, Most: 64, Queue: 256})
 			defer batcher.Stop()
 			place = func(b gamevendor.Bet) (gamevendor.Answer, error) { return batcher.Place(context.Background(), b) }
 		}
@@ -269,7 +278,8 @@ func TestALimitCountsWhatWasPlayedBeforeItWasSet(t *testing.T) {
 	s.wants(s.win("a", 20*baht), "OK")
 	s.set(limit.Stake, clock.Month, 100*baht)
 	s.set(limit.Loss, clock.Day, 50*baht)
-	if staked, lost := s.one(limit.Stake, clock.Month).Used, s.one(limit.Loss, clock.Day).Used; staked != 60*baht || lost != 40*baht {
+	if staked, lost := s.one(limit.Stake, clock.Month).Used, s.one(limit.Loss, clock.Day).Used; staked != 60*baht ||
+		lost != 40*baht {
 		t.Fatalf("staked %s, lost %s", staked, lost)
 	}
 	s.wants(s.place("c", 11*baht), "LIMIT_REACHED")

@@ -12,10 +12,12 @@ import (
 	"lantern/store/pg"
 )
 
-// Reminders are the minutes after which a player may be shown how long he has played; 0 is never, where the merchant demands none.
+// Reminders are the minutes after which a player may be shown how long he has played; 0 is never, where the merchant
+// demands none.
 var Reminders = []int{0, 15, 30, 60}
 
-// Reminder is how a member is reminded of the time. While one is due that he has not acknowledged, his bets are refused.
+// Reminder is how a member is reminded of the time. While one is due that he has not acknowledged, his bets are
+// refused.
 type Reminder struct {
 	// Chosen by himself, and at most between two of them by the merchant; 0 is nothing.
 	Chosen   int `db:"chosen"`
@@ -40,17 +42,20 @@ func SetReminder(ctx context.Context, db *pg.DB, member id.Member, minutes int) 
 		return fault.Invalid("minutes", "not_offered")
 	}
 	const choose = `UPDATE members SET reminder_minutes = $2,
-		reminder_due_at = CASE WHEN reminder_after($2) IS NOT NULL THEN least(reminder_due_at, reminder_due($2)) END WHERE id = $1`
+		reminder_due_at = CASE WHEN reminder_after($2) IS NOT NULL THEN least(reminder_due_at, reminder_due($2)) END
+		WHERE id = $1`
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, choose, member, minutes)
 		return err
 	})
 }
 
-// Acknowledge notes that a member has seen how long he has been here; the time to the next reminder is counted from now.
+// Acknowledge notes that a member has seen how long he has been here; the time to the next reminder is counted from
+// now.
 func Acknowledge(ctx context.Context, db *pg.DB, member id.Member) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE members SET reminder_due_at = reminder_due(reminder_minutes) WHERE id = $1`, member)
+		_, err := tx.ExecContext(ctx, `UPDATE members SET reminder_due_at = reminder_due(reminder_minutes)
+			WHERE id = $1`, member)
 		return err
 	})
 }

@@ -52,7 +52,8 @@ func (s *table) reminder() limit.Reminder {
 
 func (s *table) demand(minutes string) {
 	s.t.Helper()
-	s.exec(`INSERT INTO settings (key, value) VALUES ('realityCheckMinutes', $1::jsonb) ON CONFLICT (key) DO UPDATE SET value = excluded.value`, minutes)
+	s.exec(`INSERT INTO settings (key, value) VALUES ('realityCheckMinutes', $1::jsonb) ON CONFLICT (key) DO UPDATE
+		SET value = excluded.value`, minutes)
 }
 
 func TestCHK64AReminderThatIsDueHoldsBetsUntilItIsAcknowledged(t *testing.T) {
@@ -93,7 +94,8 @@ func TestCHK64FreeBetsAndBatchesObeyTheReminderToo(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.wants(answer.Status, "REALITY_CHECK")
-	batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), gamevendor.BatchOptions{Workers: 1, Most: 8, Queue: 8})
+	batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler),
+		gamevendor.BatchOptions{Workers: 1, Most: 8, Queue: 8})
 	defer batcher.Stop()
 	answers := make(chan gamevendor.Status, 8)
 	for _, tx := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
@@ -123,9 +125,11 @@ func TestCHK64InOneBatchOnlyWhoIsDueIsRefused(t *testing.T) {
 
 func (s *table) inBatch(tx string) (status gamevendor.Status) {
 	s.t.Helper()
-	const call = `SELECT status FROM vendor_bets(ARRAY['BGS'], ARRAY[$1], ARRAY[$2::bytea], ARRAY[$3::bytea], ARRAY[$4::uuid], ARRAY['DICE'], ARRAY['THB'],
+	const call = `SELECT status FROM vendor_bets(ARRAY['BGS'], ARRAY[$1], ARRAY[$2::bytea], ARRAY[$3::bytea],
+		ARRAY[$4::uuid], ARRAY['DICE'], ARRAY['THB'],
 		ARRAY[10000::bigint], ARRAY['round of ' || $1], ARRAY[new_id()], ARRAY[new_id()], ARRAY[now()], ARRAY[NULL::text])`
-	if err := s.db.GetContext(s.t.Context(), &status, call, tx, []byte(tx), gamevendor.HashToken(s.token), s.player); err != nil {
+	if err := s.db.GetContext(s.t.Context(), &status, call, tx, []byte(tx), gamevendor.HashToken(s.token),
+		s.player); err != nil {
 		s.t.Fatal(err)
 	}
 	return status

@@ -40,7 +40,8 @@ func (w Wish) check() error {
 	return nil
 }
 
-// Set makes a new or a lower limit count at once; a higher one, or none, is a wish that waits for its day and a confirmation.
+// Set makes a new or a lower limit count at once; a higher one, or none, is a wish that waits for its day and a
+// confirmation.
 // Faults: not_found, amount_scale, amount_below_min, amount_above_max.
 func Set(ctx context.Context, db *pg.DB, member id.Member, wish Wish) error {
 	if err := wish.check(); err != nil {
@@ -55,7 +56,8 @@ func Set(ctx context.Context, db *pg.DB, member id.Member, wish Wish) error {
 		case wish.Amount != nil && *wish.Amount <= before.Amount:
 			return "lower", put(ctx, tx, member, wish)
 		}
-		const ask = `UPDATE limits SET wish = $4, wished_at = lantern_now() WHERE member_id = $1 AND kind = $2 AND period = $3`
+		const ask = `UPDATE limits SET wish = $4, wished_at = lantern_now()
+			WHERE member_id = $1 AND kind = $2 AND period = $3`
 		_, err := tx.ExecContext(ctx, ask, member, wish.Kind, wish.Period, wish.Amount)
 		return "wish", err
 	})
@@ -72,7 +74,8 @@ func Confirm(ctx context.Context, db *pg.DB, member id.Member, which Which) erro
 		case before.Wish != nil:
 			return "raise", put(ctx, tx, member, Wish{which, before.Wish})
 		}
-		_, err := tx.ExecContext(ctx, `DELETE FROM limits WHERE member_id = $1 AND kind = $2 AND period = $3`, member, which.Kind, which.Period)
+		_, err := tx.ExecContext(ctx, `DELETE FROM limits
+			WHERE member_id = $1 AND kind = $2 AND period = $3`, member, which.Kind, which.Period)
 		return "remove", err
 	})
 }
@@ -96,8 +99,10 @@ func put(ctx context.Context, tx *sqlx.Tx, member id.Member, wish Wish) error {
 	return err
 }
 
-// change runs a deed on one limit while no order and no bet of the member can pass it, and writes it down where it did something.
-func change(ctx context.Context, db *pg.DB, member id.Member, which Which, deed func(*sqlx.Tx, *Limit) (string, error)) error {
+// change runs a deed on one limit while no order and no bet of the member can pass it, and writes it down where it did
+// something.
+func change(ctx context.Context, db *pg.DB, member id.Member, which Which,
+	deed func(*sqlx.Tx, *Limit) (string, error)) error {
 	if err := which.check(); err != nil {
 		return err
 	}

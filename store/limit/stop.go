@@ -41,8 +41,10 @@ var lengths = map[Length]struct {
 	kind StopKind
 	span string
 }{
-	"P1D": {TimeOut, "1 day"}, "P1W": {TimeOut, "7 days"}, "P2W": {TimeOut, "14 days"}, "P4W": {TimeOut, "28 days"}, "P6W": {TimeOut, "42 days"},
-	"P6M": {Exclusion, "6 months"}, "P1Y": {Exclusion, "1 year"}, "P5Y": {Exclusion, "5 years"}, Forever: {Exclusion, "infinity"},
+	"P1D": {TimeOut, "1 day"}, "P1W": {TimeOut, "7 days"}, "P2W": {TimeOut, "14 days"}, "P4W": {TimeOut, "28 days"},
+	"P6W": {TimeOut, "42 days"},
+	"P6M": {Exclusion, "6 months"}, "P1Y": {Exclusion, "1 year"}, "P5Y": {Exclusion, "5 years"},
+	Forever: {Exclusion, "infinity"},
 }
 
 // Values lists every Length, by name.
@@ -87,14 +89,16 @@ func CheckPlay(ctx context.Context, q pg.Q, member id.Member) error {
 
 func (s *Stop) refusal() error { return wallet.Stopped(string(s.Kind), s.Until) }
 
-// IsExcluded tells the deed that credits money whether its owner may still work it off; until that deed ends nobody excludes him.
+// IsExcluded tells the deed that credits money whether its owner may still work it off; until that deed ends nobody
+// excludes him.
 func IsExcluded(ctx context.Context, tx *sqlx.Tx, member id.Member) (bool, error) {
 	const wait = `SELECT id FROM members WHERE id = $1 FOR SHARE`
 	var held id.Member
 	if err := tx.GetContext(ctx, &held, wait, member); err != nil {
 		return false, err
 	}
-	const read = `SELECT EXISTS (SELECT FROM exclusions WHERE member_id = $1 AND kind = 'EXCLUSION' AND until_at > lantern_now())`
+	const read = `SELECT EXISTS (SELECT FROM exclusions
+		WHERE member_id = $1 AND kind = 'EXCLUSION' AND until_at > lantern_now())`
 	var isSo bool
 	err := tx.GetContext(ctx, &isSo, read, member)
 	return isSo, err
@@ -112,9 +116,9 @@ func (b By) actor(member id.Member) string {
 	return "operator:" + b.Operator
 }
 
-// Begin stops a member's deposits and play from this moment on, and what is sent to bring him back. Signing in is not stopped: it is the
-// way to his money, his records and the word until when, which stay his; what a session could be misused for is refused in each deed.
-// Nobody ends it earlier; it takes no shorter one after it.
+// Begin stops a member's deposits and play from this moment on, and what is sent to bring him back. Signing in is not
+// stopped: it is the way to his money, his records and the word until when, which stay his; what a session could be
+// misused for is refused in each deed. Nobody ends it earlier; it takes no shorter one after it.
 // Faults: not_found, validation_failed, self_excluded (a longer one is in force).
 func Begin(ctx context.Context, db *pg.DB, member id.Member, length Length, by By) (Stop, error) {
 	var made Stop
@@ -166,11 +170,13 @@ func insert(ctx context.Context, tx *sqlx.Tx, member id.Member, kind StopKind, s
 }
 
 func write(ctx context.Context, tx *sqlx.Tx, member id.Member, before *Stop, after Stop, by By) error {
-	const mark = `UPDATE members SET stopped_until = (SELECT max(until_at) FROM exclusions WHERE member_id = $1) WHERE id = $1`
+	const mark = `UPDATE members SET stopped_until = (SELECT max(until_at) FROM exclusions WHERE member_id = $1)
+		WHERE id = $1`
 	if _, err := tx.ExecContext(ctx, mark, member); err != nil {
 		return err
 	}
-	row := audit.Row{Actor: after.Actor, Deed: "limit.stop", Object: "member:" + string(member), After: after.trace(), Reason: by.Reason}
+	row := audit.Row{Actor: after.Actor, Deed: "limit.stop", Object: "member:" + string(member), After: after.trace(),
+		Reason: by.Reason}
 	if before != nil {
 		row.Before = before.trace()
 	}

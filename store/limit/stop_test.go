@@ -85,7 +85,8 @@ func TestNobodyShortensAStop(t *testing.T) {
 func TestWhoExcludesHimselfTakesHisMoneyOut(t *testing.T) {
 	s := sit(t)
 	require := func(source wallet.Source) {
-		s.exec(`INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked) VALUES (new_id(), $1, $2, $2, 10000000, 2000000)`, s.player, source)
+		s.exec(`INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked)
+			VALUES (new_id(), $1, $2, $2, 10000000, 2000000)`, s.player, source)
 	}
 	require(wallet.FromDeposit)
 	require(wallet.FromReward)
@@ -106,7 +107,8 @@ func TestWhoExcludesHimselfTakesHisMoneyOut(t *testing.T) {
 	}
 }
 
-// What commits later obeys what committed before: no bet is booked after the exclusion, whichever of the two began first.
+// What commits later obeys what committed before: no bet is booked after the exclusion, whichever of the two began
+// first.
 func TestFM16AnExclusionRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
 	s := sit(t)
 	var all sync.WaitGroup
@@ -136,8 +138,9 @@ func TestFM16ABetThatWaitedForAnExclusionIsRefused(t *testing.T) {
 		change string
 		want   gamevendor.Status
 	}{
-		"a stop":        {`UPDATE members SET stopped_until = 'infinity' WHERE id = $1`, "PLAYER_BLOCKED"},
-		"a first limit": {`WITH l AS (INSERT INTO limits VALUES ($1, 'STAKE', 'D', 10000)) UPDATE members SET is_limited = true WHERE id = $1`, "LIMIT_REACHED"},
+		"a stop": {`UPDATE members SET stopped_until = 'infinity' WHERE id = $1`, "PLAYER_BLOCKED"},
+		"a first limit": {`WITH l AS (INSERT INTO limits VALUES ($1, 'STAKE', 'D', 10000)) UPDATE members
+			SET is_limited = true WHERE id = $1`, "LIMIT_REACHED"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := sit(t)
@@ -196,7 +199,8 @@ func TestFM16LoweringRacingBetsIsNeverPassedAfterwards(t *testing.T) {
 	all.Wait()
 	now := s.one(limit.Stake, clock.Day)
 	var staked int64
-	if err := s.db.GetContext(t.Context(), &staked, `SELECT sum(stake) FROM bets`); err != nil || staked != int64(now.Used) || now.Amount != 60*baht {
+	if err := s.db.GetContext(t.Context(), &staked, `SELECT sum(stake)
+		FROM bets`); err != nil || staked != int64(now.Used) || now.Amount != 60*baht {
 		t.Fatalf("staked %d, counted %s of %s: %v", staked, now.Used, now.Amount, err)
 	}
 	s.wants(s.place("after", 60*baht), "LIMIT_REACHED")
@@ -206,7 +210,8 @@ func TestFM16LoweringRacingBetsIsNeverPassedAfterwards(t *testing.T) {
 func (s *table) shownByTheTrail(deed string) {
 	s.t.Helper()
 	var rows int
-	if err := s.db.GetContext(s.t.Context(), &rows, `SELECT count(*) FROM audit_rows WHERE deed = $1 AND object = $2`, deed, "member:"+string(s.player)); err != nil || rows != 1 {
+	if err := s.db.GetContext(s.t.Context(), &rows, `SELECT count(*) FROM audit_rows
+		WHERE deed = $1 AND object = $2`, deed, "member:"+string(s.player)); err != nil || rows != 1 {
 		s.t.Errorf("%d rows say %s: %v", rows, deed, err)
 	}
 	if broken, err := audit.Broken(s.t.Context(), s.db); err != nil || len(broken) > 0 {

@@ -6,13 +6,14 @@ import (
 	"strings"
 )
 
-// breached are the passwords that leaked and were counted most often, in lower case, one a line and sorted as bytes are: they are
-// searched where they lie. breached.license.txt says where they come from.
+// breached are the passwords that leaked and were counted most often, in lower case, one a line and sorted as bytes
+// are: they are searched where they lie. breached.license.txt says where they come from.
 //
 //go:embed breached.txt
 var breached string
 
-// isBreached looks for a password in lower case. Of all places in the text the first is sought whose line is not before it.
+// isBreached looks for a password in lower case. Of all places in the text the first is sought whose line is not before
+// it.
 func isBreached(lower string) bool {
 	at := sort.Search(len(breached), func(i int) bool { return lineAt(i) >= lower })
 	return at < len(breached) && lineAt(at) == lower

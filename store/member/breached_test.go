@@ -49,9 +49,11 @@ func TestCHK33WhatLeakedIsRefusedWhereverItStandsInTheList(t *testing.T) {
 		}
 	}
 	for _, password := range []string{
-		"a123456789", "aa123456", "q1w2e3r4", "a1b2c3d4", "147258369", "qazwsxedc", "slipknot", "CocaCola", "1q2w3e4r5t", "zaq12wsx", "159753456",
+		"a123456789", "aa123456", "q1w2e3r4", "a1b2c3d4", "147258369", "qazwsxedc", "slipknot", "CocaCola", "1q2w3e4r5t",
+		"zaq12wsx", "159753456",
 	} {
-		if err := member.CheckNewPassword("password", password, "somebody"); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+		if err := member.CheckNewPassword("password", password, "somebody"); !errors.Is(err,
+			fault.New(fault.ValidationFailed)) {
 			t.Errorf("%q was taken", password)
 		}
 	}

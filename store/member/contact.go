@@ -28,7 +28,8 @@ func (c Contact) Phone() verification.Phone {
 
 // ContactOf reads where a member can be reached.
 func ContactOf(ctx context.Context, q pg.Q, who id.Member) (Contact, error) {
-	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number, COALESCE(email, '') AS email, username,
+	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number,
+		COALESCE(email, '') AS email, username,
 		email_verified_at IS NOT NULL AS is_email_proved FROM members WHERE id = $1`
 	var found Contact
 	err := q.GetContext(ctx, &found, read, who)
@@ -37,8 +38,10 @@ func ContactOf(ctx context.Context, q pg.Q, who id.Member) (Contact, error) {
 
 // WithPhone reads the member who bound a number. Faults: not_found.
 func WithPhone(ctx context.Context, q pg.Q, phone verification.Phone) (Member, error) {
-	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password, payment_password_hash,
-		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE phone_dial = $1 AND phone_number = $2`
+	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password,
+		payment_password_hash,
+		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at,
+		last_login_at, avatar FROM members WHERE phone_dial = $1 AND phone_number = $2`
 	return one(ctx, q, read, phone.Dial, phone.Number)
 }
 
@@ -60,7 +63,8 @@ func (s Shown) spend(ctx context.Context, tx *sqlx.Tx) error {
 	return s.Codes.Spend(ctx, tx, s.Bound, s.Code)
 }
 
-// BindPhone gives a member a number whose code he showed; the code is used up with it. Faults: code_expired, conflict (somebody else's).
+// BindPhone gives a member a number whose code he showed; the code is used up with it. Faults: code_expired, conflict
+// (somebody else's).
 func BindPhone(ctx context.Context, db *pg.DB, who id.Member, phone verification.Phone, shown Shown) error {
 	const bind = `UPDATE members SET phone_dial = $2, phone_number = $3, phone_verified_at = lantern_now() WHERE id = $1`
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -82,7 +86,8 @@ func BindEmail(ctx context.Context, db *pg.DB, who id.Member, email string, show
 		if err := shown.spend(ctx, tx); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `UPDATE members SET email = $2, email_verified_at = lantern_now() WHERE id = $1`, who, email)
+		_, err := tx.ExecContext(ctx, `UPDATE members SET email = $2, email_verified_at = lantern_now()
+			WHERE id = $1`, who, email)
 		return err
 	})
 }
@@ -95,7 +100,8 @@ func IsPhoneProved(ctx context.Context, q pg.Q, who id.Member) (isProved bool, e
 
 // ProvePhone notes as a step that a member showed a code of his number; true where he never had before.
 func ProvePhone(ctx context.Context, tx *sqlx.Tx, who id.Member) (isFirst bool, err error) {
-	const prove = `UPDATE members SET phone_verified_at = lantern_now() WHERE id = $1 AND phone_number IS NOT NULL AND phone_verified_at IS NULL`
+	const prove = `UPDATE members SET phone_verified_at = lantern_now()
+		WHERE id = $1 AND phone_number IS NOT NULL AND phone_verified_at IS NULL`
 	written, err := tx.ExecContext(ctx, prove, who)
 	if err != nil {
 		return false, err
@@ -104,10 +110,11 @@ func ProvePhone(ctx context.Context, tx *sqlx.Tx, who id.Member) (isFirst bool, 
 	return rows == 1, err
 }
 
-// Disown takes away as a step what whoever made the account could come back by: its password, for a hash that nobody knows the password
-// of, and its address.
+// Disown takes away as a step what whoever made the account could come back by: its password, for a hash that nobody
+// knows the password of, and its address.
 func Disown(ctx context.Context, tx *sqlx.Tx, who id.Member, hash string) error {
-	const disown = `UPDATE members SET password_hash = $2, has_password = false, password_changed_at = lantern_now(), needs_new_password = false,
+	const disown = `UPDATE members SET password_hash = $2, has_password = false, password_changed_at = lantern_now(),
+		needs_new_password = false,
 		email = NULL, email_verified_at = NULL WHERE id = $1`
 	_, err := tx.ExecContext(ctx, disown, who, hash)
 	return err

@@ -61,11 +61,13 @@ func SetField(ctx context.Context, tx *sqlx.Tx, f Field) error {
 	if f.MinLength < 0 || f.MaxLength < f.MinLength || f.MaxLength > maxField {
 		return fault.Invalid("maxLength", "wrong_format")
 	}
-	const upsert = `INSERT INTO registration_fields (name, is_enabled, is_required, accepted_pattern, pattern_id, min_length, max_length, sort)
+	const upsert = `INSERT INTO registration_fields (name, is_enabled, is_required, accepted_pattern, pattern_id,
+		min_length, max_length, sort)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (name) DO UPDATE SET is_enabled = excluded.is_enabled,
 		is_required = excluded.is_required, accepted_pattern = excluded.accepted_pattern, pattern_id = excluded.pattern_id,
 		min_length = excluded.min_length, max_length = excluded.max_length, sort = excluded.sort`
-	_, err := tx.ExecContext(ctx, upsert, f.Name, f.IsEnabled, f.IsRequired, f.Pattern, f.PatternID, f.MinLength, f.MaxLength, f.Sort)
+	_, err := tx.ExecContext(ctx, upsert, f.Name, f.IsEnabled, f.IsRequired, f.Pattern, f.PatternID, f.MinLength,
+		f.MaxLength, f.Sort)
 	return err
 }
 
@@ -84,8 +86,8 @@ func configurable(pattern string) error {
 	return err
 }
 
-// MobileFields are what registration by mobile number asks: the number in place of the name, and the code and the password where
-// the merchant wants them; the rest as configured. A code takes the captcha's place.
+// MobileFields are what registration by mobile number asks: the number in place of the name, and the code and the
+// password where the merchant wants them; the rest as configured. A code takes the captcha's place.
 func MobileFields(fields []Field, s system.Settings) []Field {
 	asked := make([]Field, 0, len(fields))
 	for _, f := range fields {
@@ -108,7 +110,8 @@ func MobileFields(fields []Field, s system.Settings) []Field {
 	return asked
 }
 
-// CheckFields holds values against what registration asks. What the form does not offer is unknown, as if it did not exist.
+// CheckFields holds values against what registration asks. What the form does not offer is unknown, as if it did not
+// exist.
 // Faults: validation_failed with every field that is wrong.
 func CheckFields(fields []Field, values map[string]string) error {
 	problems := fault.New(fault.ValidationFailed)

@@ -21,9 +21,11 @@ type Guards struct {
 
 // GuardsOf reads them. A password that was never changed has no time.
 func GuardsOf(ctx context.Context, q pg.Q, who id.Member) (Guards, error) {
-	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number, COALESCE(email, '') AS email, username,
+	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number,
+		COALESCE(email, '') AS email, username,
 			email_verified_at IS NOT NULL AS is_email_proved, has_password,
-			COALESCE(profile ->> 'payeeName', '') AS payee_name, (SELECT count(*) FROM passkeys p WHERE p.member_id = m.id) AS passkeys,
+			COALESCE(profile ->> 'payeeName', '') AS payee_name, (SELECT count(*) FROM passkeys p
+			WHERE p.member_id = m.id) AS passkeys,
 			payment_password_hash IS NOT NULL AS has_payment_password, sign_in_notices,
 			CASE WHEN password_changed_at > registered_at + interval '1 second' THEN password_changed_at END AS changed_at
 		FROM members m WHERE id = $1`

@@ -20,22 +20,26 @@ var common = func() map[string]bool {
 }()
 
 // plainLetters undoes the usual disguises.
-var plainLetters = strings.NewReplacer("0", "o", "1", "l", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s", "!", "i")
+var plainLetters = strings.NewReplacer("0", "o", "1", "l", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s",
+	"!", "i")
 
 // rows of keyboards, in which neighbors are no secret.
-var rows = []string{"01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz", "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p", "1q2w3e4r5t6y7u8i9o0p"}
+var rows = []string{"01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz",
+	"1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p", "1q2w3e4r5t6y7u8i9o0p"}
 
-// IsCommon says whether a password is one that guessers try first: one of those that leaked, a common word, however disguised and
-// whatever digits follow, one character or group repeated, or a walk along a row of keys. Shorter than eight with only digits counts
-// as well.
+// IsCommon says whether a password is one that guessers try first: one of those that leaked, a common word, however
+// disguised and whatever digits follow, one character or group repeated, or a walk along a row of keys. Shorter than
+// eight with only digits counts as well.
 func IsCommon(password string) bool {
 	lower := strings.ToLower(password)
-	if isBreached(lower) || isRepeated(lower) || isWalk(lower) || len(lower) < MinPassword && strings.Trim(lower, "0123456789") == "" {
+	if isBreached(lower) || isRepeated(lower) || isWalk(lower) || len(lower) < MinPassword &&
+		strings.Trim(lower, "0123456789") == "" {
 		return true
 	}
 	bare := strings.TrimFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) })
 	tail := strings.TrimRightFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) })
-	for _, form := range []string{lower, bare, tail, plainLetters.Replace(lower), plainLetters.Replace(tail), plainLetters.Replace(bare)} {
+	for _, form := range []string{lower, bare, tail, plainLetters.Replace(lower), plainLetters.Replace(tail),
+		plainLetters.Replace(bare)} {
 		if isMadeOfWords(form) || len(form) >= minWalk && isWalk(form) {
 			return true
 		}

@@ -7,8 +7,8 @@ import (
 	"github.com/dlclark/regexp2/v2"
 )
 
-// isSlow tries a pattern on values that make engines go back: long runs of what the pattern speaks of, with an end that does not fit.
-// A browser has no time limit, so such a pattern must never reach one.
+// isSlow tries a pattern on values that make engines go back: long runs of what the pattern speaks of, with an end that
+// does not fit. A browser has no time limit, so such a pattern must never reach one.
 func isSlow(pattern string) (bool, error) {
 	engine, err := compiled(pattern, slowest)
 	if err != nil {
@@ -35,8 +35,8 @@ func runsOut(engine *regexp2.Regexp, value string) bool {
 	return true
 }
 
-// hostile are runs of each sign that the pattern names, of pairs of neighbors, and of one sign of each script; and the ends that do not
-// fit, behind the very sign that an engine looks for first as well.
+// hostile are runs of each sign that the pattern names, of pairs of neighbors, and of one sign of each script; and the
+// ends that do not fit, behind the very sign that an engine looks for first as well.
 func hostile(pattern string) (runs, ends []string) {
 	ends = []string{"", "\x00", "!", " "}
 	signs := append([]rune("aA0 .-@_กé一가"), ofProperties(pattern)...)

@@ -1,4 +1,5 @@
-// Package member keeps who is here: names, passwords and what registration asks. It alone writes the members' own columns.
+// Package member keeps who is here: names, passwords and what registration asks. It alone writes the members' own
+// columns.
 package member
 
 import (
@@ -52,15 +53,19 @@ type Member struct {
 
 // Find reads a member. Faults: not_found.
 func Find(ctx context.Context, q pg.Q, member id.Member) (Member, error) {
-	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password, payment_password_hash,
-		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE id = $1`
+	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password,
+		payment_password_hash,
+		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at,
+		last_login_at, avatar FROM members WHERE id = $1`
 	return one(ctx, q, read, member)
 }
 
 // Named reads a member by his username, however it is typed. Faults: not_found.
 func Named(ctx context.Context, q pg.Q, username string) (Member, error) {
-	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password, payment_password_hash,
-		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE username_key = $1`
+	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password,
+		payment_password_hash,
+		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at,
+		last_login_at, avatar FROM members WHERE username_key = $1`
 	key, err := UsernameKey(username)
 	if err != nil {
 		return Member{}, fault.New(fault.NotFound)
@@ -70,8 +75,10 @@ func Named(ctx context.Context, q pg.Q, username string) (Member, error) {
 
 // Referring reads the member whose referral code it is. Faults: not_found.
 func Referring(ctx context.Context, q pg.Q, code string) (Member, error) {
-	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password, payment_password_hash,
-		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE referral_code = upper($1)`
+	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password,
+		payment_password_hash,
+		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at,
+		last_login_at, avatar FROM members WHERE referral_code = upper($1)`
 	return one(ctx, q, read, code)
 }
 
@@ -118,14 +125,19 @@ func Insert(ctx context.Context, tx *sqlx.Tx, n New) error {
 	if err != nil {
 		return fmt.Errorf("profile: %w", err)
 	}
-	const insert = `INSERT INTO members (id, username, username_key, kind, parent_id, referrer_id, password_hash, payment_password_hash,
+	const insert = `INSERT INTO members (id, username, username_key, kind, parent_id, referrer_id, password_hash,
+		payment_password_hash,
 			email, profile, language, created_via, referral_code, terms_accepted_at, phone_dial, phone_number, phone_verified_at,
 			register_url, register_method, has_password)
-		VALUES ($1, $2, $3, $4, NULLIF($5, '')::uuid, NULLIF($6, '')::uuid, $7, NULLIF($8, ''), NULLIF($9, ''), $10, $11, $12, $13,
-			CASE WHEN $14 THEN lantern_now() END, NULLIF($15, ''), NULLIF($16, ''), CASE WHEN $17 THEN lantern_now() END, $18, $19, $20)
+		VALUES ($1, $2, $3, $4, NULLIF($5, '')::uuid, NULLIF($6, '')::uuid, $7, NULLIF($8, ''), NULLIF($9, ''), $10, $11, $12,
+		$13,
+			CASE WHEN $14 THEN lantern_now() END, NULLIF($15, ''), NULLIF($16, ''), CASE WHEN $17 THEN lantern_now() END, $18,
+			$19, $20)
 		ON CONFLICT (username_key) DO NOTHING`
-	written, err := tx.ExecContext(ctx, insert, n.ID, n.Username, key, n.Kind, string(n.Parent), string(n.Referrer), n.Password, n.PaymentPassword,
-		n.Email, string(profile), n.Language, n.Via, referralCode(), n.HasAgreed, n.Phone.Dial, n.Phone.Number, n.IsPhoneProved,
+	written, err := tx.ExecContext(ctx, insert, n.ID, n.Username, key, n.Kind, string(n.Parent), string(n.Referrer),
+		n.Password, n.PaymentPassword,
+		n.Email, string(profile), n.Language, n.Via, referralCode(), n.HasAgreed, n.Phone.Dial, n.Phone.Number,
+		n.IsPhoneProved,
 		n.RegisterURL, n.RegisterMethod, !n.IsWithoutPassword)
 	if pg.IsUnique(err, "members_phone_dial_phone_number_key") {
 		return fault.New(fault.UsernameTaken).In("mobileNum", string(fault.UsernameTaken), nil)

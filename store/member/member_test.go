@@ -33,7 +33,8 @@ func TestFS14UsernamesThatLookAlikeAreOne(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"", "  ", "a\u202eb", "a\u200bb", "a\x00b", "a b", "a\ufffdb", "a\nb", "a\ue000b", strings.Repeat("a", 65), "\xff"} {
+	for _, name := range []string{"", "  ", "a\u202eb", "a\u200bb", "a\x00b", "a b", "a\ufffdb", "a\nb", "a\ue000b",
+		strings.Repeat("a", 65), "\xff"} {
 		if key, err := member.UsernameKey(name); !errors.Is(err, fault.New(fault.ValidationFailed)) {
 			t.Errorf("%q was taken as %q", name, key)
 		}
@@ -42,23 +43,28 @@ func TestFS14UsernamesThatLookAlikeAreOne(t *testing.T) {
 
 func TestCHK33PasswordsThatGuessersTryAreRefused(t *testing.T) {
 	for _, password := range []string{
-		"123456", "12345678", "password", "Password1", "P@ssw0rd", "passw0rd123", "qwertyui", "qwerty123", "iloveyou1", "11111111", "abcabcabc",
-		"letmein!!", "1q2w3e4r", "87654321", "abcd1234", "dragon2024", "sunshine1", "asdfghjkl", "football99", "superman", "thailand1", "woaini1314",
+		"123456", "12345678", "password", "Password1", "P@ssw0rd", "passw0rd123", "qwertyui", "qwerty123", "iloveyou1",
+		"11111111", "abcabcabc",
+		"letmein!!", "1q2w3e4r", "87654321", "abcd1234", "dragon2024", "sunshine1", "asdfghjkl", "football99", "superman",
+		"thailand1", "woaini1314",
 		"adminadmin", "1qaz2wsx", "zxcvbnm1", "000000", "iloveyou123",
 	} {
-		if err := member.CheckNewPassword("password", password, "somebody"); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+		if err := member.CheckNewPassword("password", password, "somebody"); !errors.Is(err,
+			fault.New(fault.ValidationFailed)) {
 			t.Errorf("%q was taken", password)
 		}
 	}
 	for _, password := range []string{
-		"lantern-demo-1", "correct horse battery", "mok7-fuy2-tan", "ดอกไม้ริมทางเดิน", "xK9-pQ2_vL8+tM4!hN7%cR5&bW3=zJ6?fD1~gS0*yT9;uV2,kX8:mH4|wP7<nC5>", "tr33h0use-river-9",
+		"lantern-demo-1", "correct horse battery", "mok7-fuy2-tan", "ดอกไม้ริมทางเดิน",
+		"xK9-pQ2_vL8+tM4!hN7%cR5&bW3=zJ6?fD1~gS0*yT9;uV2,kX8:mH4|wP7<nC5>", "tr33h0use-river-9",
 	} {
 		if err := member.CheckNewPassword("password", password, "somebody"); err != nil {
 			t.Errorf("%q was refused: %v", password, err)
 		}
 	}
 	for password, code := range map[string]string{
-		"k7-mqzt": "too_short", strings.Repeat("kx7-", 16) + "q": "too_long", "Somebody-X": "password_common", "kx7\x00qwzt9": "wrong_format",
+		"k7-mqzt": "too_short", strings.Repeat("kx7-", 16) + "q": "too_long", "Somebody-X": "password_common",
+		"kx7\x00qwzt9": "wrong_format",
 	} {
 		f := fault.Of(member.CheckNewPassword("password", password, "somebody-x"))
 		if f == nil || f.Fields["password"].Code != code {
@@ -97,7 +103,8 @@ func TestCHK33HashesKeepTheWholePasswordAndTheirCost(t *testing.T) {
 
 func fields() []member.Field {
 	return []member.Field{
-		{Name: "username", IsEnabled: true, IsRequired: true, Pattern: "[A-Za-z][A-Za-z0-9]*", PatternID: 1, MinLength: 4, MaxLength: 8},
+		{Name: "username", IsEnabled: true, IsRequired: true, Pattern: "[A-Za-z][A-Za-z0-9]*", PatternID: 1, MinLength: 4,
+			MaxLength: 8},
 		{Name: "line", IsEnabled: true, Pattern: "*", MaxLength: 5},
 		{Name: "zalo", Pattern: "*"},
 	}
@@ -114,9 +121,11 @@ func TestFieldsAreHeldAgainstWhatTheMerchantAsks(t *testing.T) {
 		"too short":           {map[string]string{"username": "mal"}, map[string]string{"username": "pattern"}},
 		"too long":            {map[string]string{"username": "mali12345"}, map[string]string{"username": "pattern"}},
 		"only partly fitting": {map[string]string{"username": "mali\nx"}, map[string]string{"username": "pattern"}},
-		"not offered":         {map[string]string{"username": "mali", "zalo": "1"}, map[string]string{"zalo": "unknown_field"}},
-		"unknown and long":    {map[string]string{"username": "mali", "role": "x", "line": "123456"}, map[string]string{"role": "unknown_field", "line": "pattern"}},
-		"counts characters":   {map[string]string{"username": "mali", "line": "ดอกไม"}, nil},
+		"not offered": {map[string]string{"username": "mali", "zalo": "1"},
+			map[string]string{"zalo": "unknown_field"}},
+		"unknown and long": {map[string]string{"username": "mali", "role": "x", "line": "123456"},
+			map[string]string{"role": "unknown_field", "line": "pattern"}},
+		"counts characters": {map[string]string{"username": "mali", "line": "ดอกไม"}, nil},
 	} {
 		f := fault.Of(member.CheckFields(fields(), try.values))
 		got := map[string]string{}
@@ -152,7 +161,8 @@ func TestTheFirstPaymentPasswordIsNoChange(t *testing.T) {
 	db := storetest.Open(t)
 	who := id.New[id.Member]()
 	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
-		return member.Insert(t.Context(), tx, member.New{ID: who, Username: "mali", Password: "h", Language: "th", Via: "test"})
+		return member.Insert(t.Context(), tx, member.New{ID: who, Username: "mali", Password: "h", Language: "th",
+			Via: "test"})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -167,7 +177,8 @@ func TestTheFirstPaymentPasswordIsNoChange(t *testing.T) {
 			t.Errorf("setting %d: stamped %v, %v", turn+1, got, err)
 		}
 	}
-	for digits, isFine := range map[string]bool{"271828": true, "12345": false, "123456": false, "111111": false, "27182a": false, "121212": false} {
+	for digits, isFine := range map[string]bool{"271828": true, "12345": false, "123456": false, "111111": false,
+		"27182a": false, "121212": false} {
 		if (member.CheckPaymentPassword(digits) == nil) != isFine {
 			t.Errorf("%s: fine %v", digits, !isFine)
 		}

@@ -37,8 +37,8 @@ const (
 	hashSize = 32
 )
 
-// benches bounds how many hashes are worked on at once, and leaves a processor to everybody else: a flood of sign-ins must not
-// starve the games. line bounds how many wait for one; who finds it full is told to come back.
+// benches bounds how many hashes are worked on at once, and leaves a processor to everybody else: a flood of sign-ins
+// must not starve the games. line bounds how many wait for one; who finds it full is told to come back.
 var (
 	benches = make(chan struct{}, max(1, runtime.NumCPU()-1))
 	line    = make(chan struct{}, 256)
@@ -79,7 +79,8 @@ func Verify(ctx context.Context, hash, password string) (isRight, isDated bool, 
 
 // nobody is the hash that an unknown name is verified against, so that it takes as long as a known one.
 var nobody = fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, today.memory, today.time, today.threads,
-	base64.RawStdEncoding.EncodeToString(make([]byte, saltSize)), base64.RawStdEncoding.EncodeToString(make([]byte, hashSize)))
+	base64.RawStdEncoding.EncodeToString(make([]byte, saltSize)), base64.RawStdEncoding.EncodeToString(make([]byte,
+		hashSize)))
 
 // Pretend takes the time of a verification and finds nothing.
 func Pretend(ctx context.Context, password string) error {
@@ -110,7 +111,8 @@ func parse(hash string) (c cost, salt, sum []byte, err error) {
 	if len(parts) != 6 || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
 		return c, nil, nil, errHash
 	}
-	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &c.memory, &c.time, &c.threads); err != nil || c.time == 0 || c.threads == 0 {
+	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &c.memory, &c.time, &c.threads); err != nil || c.time == 0 ||
+		c.threads == 0 {
 		return c, nil, nil, errHash
 	}
 	if salt, err = base64.RawStdEncoding.DecodeString(parts[4]); err != nil {
@@ -122,7 +124,8 @@ func parse(hash string) (c cost, salt, sum []byte, err error) {
 	return c, salt, sum, nil
 }
 
-// CheckNewPassword refuses what is too short, too long, known to everybody or the name itself. Faults: validation_failed.
+// CheckNewPassword refuses what is too short, too long, known to everybody or the name itself. Faults:
+// validation_failed.
 func CheckNewPassword(field, password, username string) error {
 	length := utf8.RuneCountInString(password)
 	problem := fault.New(fault.ValidationFailed)

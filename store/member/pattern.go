@@ -50,8 +50,8 @@ func init() {
 	regexp2.SetTimeoutCheckPeriod(2 * time.Millisecond)
 }
 
-// Accepts is a pattern that was read, by the rules of browsers (ECMAScript with the u flag): both sides must come to one verdict, and
-// look-ahead is part of them, which Go's own engine does not have.
+// Accepts is a pattern that was read, by the rules of browsers (ECMAScript with the u flag): both sides must come to
+// one verdict, and look-ahead is part of them, which Go's own engine does not have.
 type Accepts struct{ engine *regexp2.Regexp }
 
 var (

@@ -69,7 +69,8 @@ func TestFS25APatternThatIsSlowOrUnreadableIsNeverConfigured(t *testing.T) {
 	v, db := patternVectors(t), storetest.Open(t)
 	set := func(pattern string) error {
 		return pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
-			return member.SetField(t.Context(), tx, member.Field{Name: "username", IsEnabled: true, Pattern: pattern, MaxLength: 255})
+			return member.SetField(t.Context(), tx, member.Field{Name: "username", IsEnabled: true, Pattern: pattern,
+				MaxLength: 255})
 		})
 	}
 	for _, pattern := range append(v.Slow, v.Unreadable...) {

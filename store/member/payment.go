@@ -17,8 +17,9 @@ const (
 	PaymentTriesReset = 15 * time.Minute
 )
 
-// ProvePayment checks the payment password. A wrong try is counted although the deed is refused; tries of one member wait for each other,
-// so that many at once are not more than few. Faults: payment_password_missing, payment_password_wrong, account_locked.
+// ProvePayment checks the payment password. A wrong try is counted although the deed is refused; tries of one member
+// wait for each other, so that many at once are not more than few. Faults: payment_password_missing,
+// payment_password_wrong, account_locked.
 func ProvePayment(ctx context.Context, tx *sqlx.Tx, who id.Member, password string) error {
 	known, err := Find(ctx, tx, who)
 	if err != nil {
@@ -35,7 +36,8 @@ func ProvePayment(ctx context.Context, tx *sqlx.Tx, who id.Member, password stri
 		return err
 	}
 	if !isRight {
-		return idem.Lasting(fault.New(fault.PaymentPasswordWrong).In("paymentPassword", string(fault.PaymentPasswordWrong), nil))
+		return idem.Lasting(fault.New(fault.PaymentPasswordWrong).In("paymentPassword", string(fault.PaymentPasswordWrong),
+			nil))
 	}
 	_, err = tx.ExecContext(ctx, `DELETE FROM payment_password_failures WHERE member_id = $1`, who)
 	return err
@@ -44,7 +46,8 @@ func ProvePayment(ctx context.Context, tx *sqlx.Tx, who id.Member, password stri
 func countTry(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 	const lock = `SELECT pg_advisory_xact_lock(hashtextextended('payment password ' || $1, 0))`
 	const add = `INSERT INTO payment_password_failures (member_id)
-		SELECT $1 FROM payment_password_failures WHERE member_id = $1 AND at > lantern_now() - $2 * interval '1 second' HAVING count(*) < $3`
+		SELECT $1 FROM payment_password_failures WHERE member_id = $1
+		AND at > lantern_now() - $2 * interval '1 second' HAVING count(*) < $3`
 	if _, err := tx.ExecContext(ctx, lock, string(who)); err != nil {
 		return err
 	}

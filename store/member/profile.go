@@ -25,7 +25,8 @@ type Profile struct {
 
 // ProfileOf reads a member's profile; what was never told is empty.
 func ProfileOf(ctx context.Context, q pg.Q, who id.Member) (Profile, error) {
-	const read = `SELECT nickname, COALESCE(profile ->> 'fullname', '') AS fullname, COALESCE(profile ->> 'birthday', '') AS birthday,
+	const read = `SELECT nickname, COALESCE(profile ->> 'fullname', '') AS fullname,
+		COALESCE(profile ->> 'birthday', '') AS birthday,
 			COALESCE(profile ->> 'address', '') AS address, COALESCE(profile ->> 'nationality', '') AS nationality,
 			COALESCE(profile ->> 'occupation', '') AS occupation, COALESCE(profile ->> 'sourceOfIncome', '') AS income_source
 		FROM members WHERE id = $1`
@@ -44,7 +45,8 @@ func SaveProfile(ctx context.Context, db *pg.DB, who id.Member, p Profile, least
 		if err := oldEnough(ctx, tx, p.Birthday, leastAge); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `UPDATE members SET nickname = $2, profile = profile || $3 WHERE id = $1`, who, p.Nickname, string(told))
+		_, err := tx.ExecContext(ctx, `UPDATE members SET nickname = $2, profile = profile || $3
+			WHERE id = $1`, who, p.Nickname, string(told))
 		return err
 	})
 }

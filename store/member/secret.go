@@ -13,7 +13,8 @@ import (
 
 var sixDigits = regexp.MustCompile(`^[0-9]{6}$`)
 
-// CheckPaymentPassword refuses what is not six digits or is one of those that guessers try first. Faults: validation_failed.
+// CheckPaymentPassword refuses what is not six digits or is one of those that guessers try first. Faults:
+// validation_failed.
 func CheckPaymentPassword(digits string) error {
 	switch {
 	case !sixDigits.MatchString(digits):
@@ -26,7 +27,8 @@ func CheckPaymentPassword(digits string) error {
 
 // Rehash renews the stored form of an unchanged password as a step of signing in.
 func Rehash(ctx context.Context, tx *sqlx.Tx, member id.Member, before, after string) error {
-	_, err := tx.ExecContext(ctx, `UPDATE members SET password_hash = $3 WHERE id = $1 AND password_hash = $2`, member, before, after)
+	_, err := tx.ExecContext(ctx, `UPDATE members SET password_hash = $3
+		WHERE id = $1 AND password_hash = $2`, member, before, after)
 	return err
 }
 

@@ -9,14 +9,16 @@ import (
 
 var (
 	errForeign = errors.New("member: browsers do not read this pattern")
-	errDeep    = errors.New("member: a pattern that may take long in a browser: a repeated group that repeats or has alternatives, or too many repeats")
+	errDeep    = errors.New("member: a pattern that may take long in a browser: a repeated group " +
+		"that repeats or has alternatives, or too many repeats")
 )
 
 const (
-	// maxRepeats without an end that one pattern, or one look around in it, may have: each multiplies what a browser tries.
+	// maxRepeats without an end that one pattern, or one look around in it, may have: each multiplies what a browser
+	// tries.
 	maxRepeats = 3
-	// maxWays is how many of them may share one run of signs: with two a value of 255 is parted in thirty thousand ways, with three in
-	// millions, for which browsers take longer than anybody waits.
+	// maxWays is how many of them may share one run of signs: with two a value of 255 is parted in thirty thousand ways,
+	// with three in millions, for which browsers take longer than anybody waits.
 	maxWays = 2
 	// wide is a repeat with an end that is as good as none.
 	wide = 10
@@ -26,7 +28,8 @@ const (
 type level struct {
 	isLook, repeats, branches bool
 	count                     int
-	// ways are the repeats that share a run, and those that came before a sign that ended one and could have parted it differently.
+	// ways are the repeats that share a run, and those that came before a sign that ended one and could have parted it
+	// differently.
 	ways int
 	// running are the atoms that repeat since then; an empty one is a whole group.
 	running []string
@@ -42,8 +45,8 @@ type reader struct {
 	atom string
 }
 
-// checkPattern refuses what our engine reads and browsers do not, and what is quick here and may be slow there: engines differ in what
-// they spare themselves, so the shape decides as well as the clock.
+// checkPattern refuses what our engine reads and browsers do not, and what is quick here and may be slow there: engines
+// differ in what they spare themselves, so the shape decides as well as the clock.
 func checkPattern(pattern string, isNew bool) error {
 	r := reader{rest: pattern, groups: []level{{}}, isNew: isNew}
 	for r.rest != "" {
@@ -98,7 +101,8 @@ func (r *reader) braces() error {
 		return nil
 	}
 	// A count behind an escape is read by the next step.
-	if len(r.rest) > 1 && r.rest[1] >= '0' && r.rest[1] <= '9' && strings.Trim(r.rest[1:strings.IndexByte(r.rest+"}", '}')], "0123456789,") == "" {
+	if len(r.rest) > 1 && r.rest[1] >= '0' && r.rest[1] <= '9' &&
+		strings.Trim(r.rest[1:strings.IndexByte(r.rest+"}", '}')], "0123456789,") == "" {
 		return nil
 	}
 	end := strings.IndexByte(r.rest, '}')
@@ -195,11 +199,12 @@ func (r *reader) share(top *level, isDeep bool) error {
 
 func (r *reader) isTooMuch(l level) bool { return l.count > maxRepeats || r.isNew && l.ways > maxWays }
 
-// part ends a run where a sign was read that no repeat before it could have taken: what comes then shares nothing with it. Only what
-// could have parted the run in several ways is tried again with all that follows.
+// part ends a run where a sign was read that no repeat before it could have taken: what comes then shares nothing with
+// it. Only what could have parted the run in several ways is tried again with all that follows.
 func (r *reader) part() {
 	top := &r.groups[len(r.groups)-1]
-	if !r.isNew || len(top.running) == 0 || top.branches || !isSign(r.atom) || r.rest != "" && strings.ContainsAny(r.rest[:1], "*+?{") {
+	if !r.isNew || len(top.running) == 0 || top.branches || !isSign(r.atom) || r.rest != "" &&
+		strings.ContainsAny(r.rest[:1], "*+?{") {
 		return
 	}
 	for _, running := range top.running {

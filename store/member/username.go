@@ -13,8 +13,8 @@ import (
 // MaxUsername bounds a name in characters, whatever the merchant configures.
 const MaxUsername = 64
 
-// UsernameKey is what two spellings of one name have in common: compatible forms and case folded away. Faults: validation_failed
-// for names with characters that are not seen or that turn the reading direction.
+// UsernameKey is what two spellings of one name have in common: compatible forms and case folded away. Faults:
+// validation_failed for names with characters that are not seen or that turn the reading direction.
 func UsernameKey(name string) (string, error) {
 	key := norm.NFKC.String(cases.Fold().String(norm.NFKC.String(strings.TrimSpace(name))))
 	length := 0

@@ -1,4 +1,5 @@
-// Package message keeps what members are told of until they delete it: the kind of what happened and its figures, never a sentence.
+// Package message keeps what members are told of until they delete it: the kind of what happened and its figures, never
+// a sentence.
 package message
 
 import (
@@ -117,7 +118,8 @@ func Tell(ctx context.Context, tx *sqlx.Tx, n Notice) error {
 		return fmt.Errorf("notice %s: %w", n.Kind, err)
 	}
 	made := id.New[id.Message]()
-	const add = `INSERT INTO messages (id, member_id, kind, related_kind, related_id, facts) VALUES ($1, $2, $3, $4, $5, $6)`
+	const add = `INSERT INTO messages (id, member_id, kind, related_kind, related_id, facts)
+		VALUES ($1, $2, $3, $4, $5, $6)`
 	if _, err := tx.ExecContext(ctx, add, made, n.Member, n.Kind, n.About, n.RelatedID, string(facts)); err != nil {
 		return fmt.Errorf("notice %s: %w", n.Kind, err)
 	}
@@ -133,10 +135,11 @@ func Tell(ctx context.Context, tx *sqlx.Tx, n Notice) error {
 	return notifyCounts(ctx, tx, n.Member)
 }
 
-// push writes the notice into the outbox of every device on which the member is signed in and wants it. Whoever excluded himself is told
-// by the message alone.
+// push writes the notice into the outbox of every device on which the member is signed in and wants it. Whoever
+// excluded himself is told by the message alone.
 func (n Notice) push(ctx context.Context, tx *sqlx.Tx, made id.Message) error {
-	const add = `INSERT INTO pushes (message_id, token) SELECT $1, d.token FROM push_devices d JOIN sessions s ON s.id = d.session_id
+	const add = `INSERT INTO pushes (message_id, token) SELECT $1, d.token FROM push_devices d
+		JOIN sessions s ON s.id = d.session_id
 		WHERE d.member_id = $2 AND s.ended_at IS NULL AND NOT is_excluded($2)`
 	if _, err := tx.ExecContext(ctx, add, made, n.Member); err != nil {
 		return fmt.Errorf("push of notice %s: %w", n.Kind, err)
@@ -173,7 +176,8 @@ func (r row) message() (Message, error) {
 	return m, nil
 }
 
-const selectMessage = `SELECT id, kind, related_kind, related_id, facts, created_at, read_at IS NOT NULL AS is_read FROM messages `
+const selectMessage = `SELECT id, kind, related_kind, related_id, facts, created_at, read_at IS NOT NULL AS is_read
+	FROM messages `
 
 // Of is one of a member's messages. Faults: not_found.
 func Of(ctx context.Context, q pg.Q, member id.Member, which id.Message) (Message, error) {

@@ -30,7 +30,8 @@ func ready(t *testing.T) scene {
 	s := scene{db: storetest.Open(t), pia: id.New[id.Member](), mek: id.New[id.Member]()}
 	s.step(t, func(tx *sqlx.Tx) error {
 		for name, who := range map[string]id.Member{"pia_test": s.pia, "mek_test": s.mek} {
-			if err := member.Insert(ctx, tx, member.New{ID: who, Username: name, Password: "-", Language: "th", Via: "test"}); err != nil {
+			if err := member.Insert(ctx, tx, member.New{ID: who, Username: name, Password: "-", Language: "th",
+				Via: "test"}); err != nil {
 				return err
 			}
 		}
@@ -47,8 +48,9 @@ func (s scene) step(t *testing.T, deed func(*sqlx.Tx) error) {
 }
 
 func credited(who id.Member, amount money.Amount) message.Notice {
-	return message.Notice{Member: who, Kind: message.DepositCredited, About: message.ADeposit, RelatedID: string(id.New[id.Deposit]()),
-		Facts: message.Facts{Amount: amount, Currency: "THB"}}
+	return message.Notice{Member: who, Kind: message.DepositCredited, About: message.ADeposit,
+		RelatedID: string(id.New[id.Deposit]()),
+		Facts:     message.Facts{Amount: amount, Currency: "THB"}}
 }
 
 func (s scene) tell(t *testing.T, notices ...message.Notice) {
@@ -79,7 +81,8 @@ func (s scene) unread(t *testing.T, who id.Member) int {
 // heard are the kinds of the events that a member's streams are told of.
 func (s scene) heard(t *testing.T, who id.Member) (kinds []string) {
 	t.Helper()
-	if err := s.db.SelectContext(ctx, &kinds, `SELECT kind FROM outbox WHERE member_id = $1 ORDER BY id`, who); err != nil {
+	if err := s.db.SelectContext(ctx, &kinds, `SELECT kind FROM outbox WHERE member_id = $1
+		ORDER BY id`, who); err != nil {
 		t.Fatal(err)
 	}
 	return kinds
@@ -95,8 +98,9 @@ func wants(t *testing.T, err error, code fault.Code) {
 func TestANoticeKeepsItsFiguresAndIsToldOnceCommitted(t *testing.T) {
 	s := ready(t)
 	until := time.Date(2026, 11, 22, 7, 30, 0, 0, time.UTC)
-	want := message.Notice{Member: s.pia, Kind: message.TransferReceived, About: message.ATransfer, RelatedID: string(id.New[id.Entry]()),
-		Facts: message.Facts{Amount: 12_3450, Currency: "THB", From: "mek", Cause: message.Denied, Until: &until}}
+	want := message.Notice{Member: s.pia, Kind: message.TransferReceived, About: message.ATransfer,
+		RelatedID: string(id.New[id.Entry]()),
+		Facts:     message.Facts{Amount: 12_3450, Currency: "THB", From: "mek", Cause: message.Denied, Until: &until}}
 	s.tell(t, want)
 	list := s.list(t, s.pia)
 	if len(list) != 1 {
@@ -106,10 +110,12 @@ func TestANoticeKeepsItsFiguresAndIsToldOnceCommitted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Kind != want.Kind || got.About != want.About || got.RelatedID != want.RelatedID || got.IsRead || got.CreatedAt.IsZero() {
+	if got.Kind != want.Kind || got.About != want.About || got.RelatedID != want.RelatedID || got.IsRead ||
+		got.CreatedAt.IsZero() {
 		t.Errorf("%+v", got)
 	}
-	if f := got.Facts; f.Amount != 12_3450 || f.Currency != "THB" || f.From != "mek" || f.Cause != message.Denied || !f.Until.Equal(until) {
+	if f := got.Facts; f.Amount != 12_3450 || f.Currency != "THB" || f.From != "mek" || f.Cause != message.Denied ||
+		!f.Until.Equal(until) {
 		t.Errorf("%+v", f)
 	}
 	if heard := s.heard(t, s.pia); !slices.Equal(heard, []string{"message", "badge"}) {

@@ -30,7 +30,8 @@ func Read(ctx context.Context, db *pg.DB, member id.Member, which id.Message) er
 	})
 }
 
-// ReadAll marks everything up to the newest that the member sees: what comes meanwhile stays unread. It gives how many were unread.
+// ReadAll marks everything up to the newest that the member sees: what comes meanwhile stays unread. It gives how many
+// were unread.
 func ReadAll(ctx context.Context, db *pg.DB, member id.Member, newest id.Message) (count int64, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const mark = `UPDATE messages SET read_at = lantern_now() WHERE member_id = $1 AND read_at IS NULL AND id <= $2`

@@ -21,7 +21,8 @@ func (f Fraction) Convert(a Amount) (Amount, error) {
 	return worth, err
 }
 
-// Cost gives the least number of coins that must be paid so that at least the amount arrives: the other way round, and never too little.
+// Cost gives the least number of coins that must be paid so that at least the amount arrives: the other way round, and
+// never too little.
 func (f Fraction) Cost(a, coin Amount) (Amount, error) {
 	cost, hasRest, err := part(a, f.Denominator, f.Numerator, coin)
 	if hasRest {

@@ -1,15 +1,18 @@
-// Package money holds amounts and rates as integers, so that no figure is ever approximate.
-// Nothing else in the code may hold an amount.
+// Package money holds amounts and rates as integers, so that no figure is ever approximate. Nothing else in the code
+// may hold an amount.
 //
 // What does not come out even is decided here, and nothing is lost or made by it:
-//   - A part of an amount by a rate is floored; what is lost stays with whoever pays, and is no entry of its own. Shares along a chain are
-//     differences of floored running totals, so that they add up to the floored whole (agent.Shares).
-//   - An amount that is divided up is divided into whole coins of its currency, and the first shares have one more where it does not come
-//     out even (Split). Shares add up to the whole, always.
-//   - What is converted is floored to 0.01; what must be paid for a wanted amount is the least number of whole coins that is worth it.
+//   - A part of an amount by a rate is floored; what is lost stays with whoever pays, and is no entry of its own.
+//     Shares along a chain are differences of floored running totals, so that they add up to the floored whole
+//     (agent.Shares).
+//   - An amount that is divided up is divided into whole coins of its currency, and the first shares have one more
+//     where it does not come out even (Split). Shares add up to the whole, always.
+//   - What is converted is floored to 0.01; what must be paid for a wanted amount is the least number of whole coins
+//     that is worth it.
 //
-// The ledger holds 0.0001 of every currency. A coin is what can be paid outside of it: 1 where a currency has no decimals, else 0.01,
-// although some have three. What is below a coin, such as a lottery's unit of 0.001, is counted inside only.
+// The ledger holds 0.0001 of every currency. A coin is what can be paid outside of it: 1 where a currency has no
+// decimals, else 0.01, although some have three. What is below a coin, such as a lottery's unit of 0.001, is counted
+// inside only.
 package money
 
 import (
@@ -41,12 +44,14 @@ const (
 // ErrSyntax says that a text is not a plain decimal with at most four decimals that fits 64 bits.
 var ErrSyntax = errors.New("money: not a plain decimal amount")
 
-// Parse reads "-12.3456": an optional minus, ASCII digits, at most four decimals; no plus, exponent, space, separator, zero in front of
-// another digit or minus in front of nothing. testdata/amounts.json says what that is, here and in the client.
+// Parse reads "-12.3456": an optional minus, ASCII digits, at most four decimals; no plus, exponent, space, separator,
+// zero in front of another digit or minus in front of nothing. testdata/amounts.json says what that is, here and in the
+// client.
 func Parse(text string) (Amount, error) {
 	digits, negative := strings.CutPrefix(text, "-")
 	whole, fraction, hasPoint := strings.Cut(digits, ".")
-	if !isDigits(whole) || len(whole) > 1 && whole[0] == '0' || hasPoint && (!isDigits(fraction) || len(fraction) > decimals) {
+	if !isDigits(whole) || len(whole) > 1 && whole[0] == '0' || hasPoint &&
+		(!isDigits(fraction) || len(fraction) > decimals) {
 		return 0, ErrSyntax
 	}
 	padded := whole + fraction + strings.Repeat("0", decimals-len(fraction))

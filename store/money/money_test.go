@@ -18,7 +18,8 @@ func TestParseTakesPlainDecimalsOnly(t *testing.T) {
 			t.Errorf("Parse(%q) = %d, %v; want %d", text, got, err, want)
 		}
 	}
-	bad := []string{"", "-", ".5", "5.", "1e3", "1e308", "0x10", "NaN", "Infinity", "1.00005", "0.00000001", "１２", "+5", "5 ",
+	bad := []string{"", "-", ".5", "5.", "1e3", "1e308", "0x10", "NaN", "Infinity", "1.00005", "0.00000001", "１２", "+5",
+		"5 ",
 		" 5", "1,000", "--5", "007.5", "-0", "922337203685477.5808", "99999999999999999999"}
 	for _, text := range bad {
 		if got, err := money.Parse(text); err == nil {

@@ -12,7 +12,8 @@ import (
 // FM7 is played with the same seed each time.
 func fm7() *rand.Rand { return rand.New(rand.NewPCG(7, 7)) }
 
-// steps are the coins of currencies of 0, 2 and 3 decimals, a lottery's unit of 0.001 of one with 0.01, and the ledger's own unit.
+// steps are the coins of currencies of 0, 2 and 3 decimals, a lottery's unit of 0.001 of one with 0.01, and the
+// ledger's own unit.
 var steps = []money.Amount{money.Unit, money.Payable, money.Unit / 1000, 1}
 
 const rounds = 20_000
@@ -34,7 +35,8 @@ func TestFM7TheSharesOfAnAmountAreTheWhole(t *testing.T) {
 			if i == 0 {
 				rest = whole % coin
 			}
-			if share < 0 || !(share - rest).IsIn(coin) || share-rest < least || share-rest > least+coin || i > 0 && share > shares[i-1] {
+			if share < 0 || !(share - rest).IsIn(coin) || share-rest < least || share-rest > least+coin || i > 0 &&
+				share > shares[i-1] {
 				t.Fatalf("%s in %d shares of coins of %s: %v", whole, count, coin, shares)
 			}
 		}
@@ -104,7 +106,8 @@ func TestFM7WhatMustBePaidIsTheLeastThatIsWorthIt(t *testing.T) {
 }
 
 func TestACoinIsWhatCanBePaidInACurrency(t *testing.T) {
-	for currency, want := range map[string]string{"THB": "0.01", "USD": "0.01", "JPY": "1.00", "KRW": "1.00", "VND": "1.00", "KWD": "0.01", "": "0.01"} {
+	for currency, want := range map[string]string{"THB": "0.01", "USD": "0.01", "JPY": "1.00", "KRW": "1.00",
+		"VND": "1.00", "KWD": "0.01", "": "0.01"} {
 		if got := money.Coin(currency).String(); got != want {
 			t.Errorf("a coin of %s is %s, want %s", currency, got, want)
 		}

@@ -32,7 +32,8 @@ func TestFM4AmountsAreTheSameOnAllSides(t *testing.T) {
 		t.Fatal(err)
 	}
 	var all vectors
-	if err := json.Unmarshal(raw, &all); err != nil || len(all.Amounts) < 15 || len(all.Refused) < 35 || len(all.Floors) < 10 || len(all.Shares) < 8 {
+	if err := json.Unmarshal(raw, &all); err != nil || len(all.Amounts) < 15 || len(all.Refused) < 35 ||
+		len(all.Floors) < 10 || len(all.Shares) < 8 {
 		t.Fatal("no vectors", err)
 	}
 	for _, v := range all.Amounts {

@@ -36,7 +36,8 @@ type Account struct {
 	LastLoginAt      *time.Time     `db:"last_login_at"`
 }
 
-const selectAccount = `SELECT o.id, o.name, o.is_active, a.password_hash, a.needs_new_password, a.roles, a.last_login_at,
+const selectAccount = `SELECT o.id, o.name, o.is_active, a.password_hash, a.needs_new_password, a.roles,
+	a.last_login_at,
 	EXISTS (SELECT FROM operator_authenticators t WHERE t.operator_id = o.id AND t.secret IS NOT NULL) AS has_authenticator
 	FROM operators o JOIN operator_accounts a ON a.operator_id = o.id `
 
@@ -85,7 +86,8 @@ func checkRoles(roles []string) error {
 	return nil
 }
 
-// AddAccount lets somebody in, who has to choose a password of his own first. Faults: validation_failed, username_taken.
+// AddAccount lets somebody in, who has to choose a password of his own first. Faults: validation_failed,
+// username_taken.
 func AddAccount(ctx context.Context, db *pg.DB, new Beginning, by Deed) (a Account, err error) {
 	if err := checkRoles(new.Roles); err != nil {
 		return a, err
@@ -93,7 +95,8 @@ func AddAccount(ctx context.Context, db *pg.DB, new Beginning, by Deed) (a Accou
 	if err := by.check(); err != nil {
 		return a, err
 	}
-	const add = `INSERT INTO operator_accounts (operator_id, password_hash, roles) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+	const add = `INSERT INTO operator_accounts (operator_id, password_hash, roles) VALUES ($1, $2, $3)
+		ON CONFLICT DO NOTHING`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		who, err := Insert(ctx, tx, new.Name)
 		if fault.Of(err) != nil {
@@ -119,7 +122,8 @@ func AddAccount(ctx context.Context, db *pg.DB, new Beginning, by Deed) (a Accou
 
 // KeepAccount is an account of the sandbox, whose password everybody knows; one that is there stays as it is.
 func KeepAccount(ctx context.Context, tx *sqlx.Tx, who id.Operator, known Beginning) error {
-	const keep = `INSERT INTO operator_accounts (operator_id, password_hash, needs_new_password, roles) VALUES ($1, $2, false, $3) ON CONFLICT DO NOTHING`
+	const keep = `INSERT INTO operator_accounts (operator_id, password_hash, needs_new_password, roles)
+		VALUES ($1, $2, false, $3) ON CONFLICT DO NOTHING`
 	_, err := tx.ExecContext(ctx, keep, who, known.Hash, pq.Array(known.Roles))
 	return err
 }
@@ -136,7 +140,8 @@ func SetRoles(ctx context.Context, db *pg.DB, name string, roles []string, by De
 	})
 }
 
-// ResetAccount begins an account anew: another first password, no authenticator, no session. Faults: not_found, validation_failed.
+// ResetAccount begins an account anew: another first password, no authenticator, no session. Faults: not_found,
+// validation_failed.
 func ResetAccount(ctx context.Context, db *pg.DB, name, hash string, by Deed) (Account, error) {
 	const set = `UPDATE operator_accounts SET password_hash = $2, needs_new_password = true WHERE operator_id = $1`
 	return changeAccount(ctx, db, name, by, "account.reset", func(tx *sqlx.Tx, who id.Operator) error {
@@ -160,7 +165,8 @@ func EndAccount(ctx context.Context, db *pg.DB, name string, by Deed) (Account, 
 	})
 }
 
-func changeAccount(ctx context.Context, db *pg.DB, name string, by Deed, deed string, change func(*sqlx.Tx, id.Operator) error) (a Account, err error) {
+func changeAccount(ctx context.Context, db *pg.DB, name string, by Deed, deed string,
+	change func(*sqlx.Tx, id.Operator) error) (a Account, err error) {
 	if err := by.check(); err != nil {
 		return a, err
 	}
@@ -188,7 +194,8 @@ type NewPassword struct {
 
 // ChangePassword replaces a person's own password; his other sessions end. Faults: state_changed.
 func ChangePassword(ctx context.Context, db *pg.DB, now Current, n NewPassword) error {
-	const set = `UPDATE operator_accounts SET password_hash = $3, needs_new_password = false WHERE operator_id = $1 AND password_hash = $2`
+	const set = `UPDATE operator_accounts SET password_hash = $3, needs_new_password = false
+		WHERE operator_id = $1 AND password_hash = $2`
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		done, err := tx.ExecContext(ctx, set, now.Operator, n.Before, n.After)
 		if err != nil {
@@ -207,7 +214,8 @@ func ChangePassword(ctx context.Context, db *pg.DB, now Current, n NewPassword) 
 func (a Account) object() string { return "operator:" + string(a.ID) }
 
 func (a Account) facts() map[string]any {
-	return map[string]any{"name": a.Name, "roles": a.Roles, "isActive": a.IsActive, "hasAuthenticator": a.HasAuthenticator, "needsNewPassword": a.NeedsNewPassword}
+	return map[string]any{"name": a.Name, "roles": a.Roles, "isActive": a.IsActive, "hasAuthenticator": a.HasAuthenticator,
+		"needsNewPassword": a.NeedsNewPassword}
 }
 
 // Authenticators are the operators' apps. Their owner is named as a member where a part is shared with the members'.
@@ -220,14 +228,16 @@ var ofOperators = verification.Shelf{
 	Begin: `INSERT INTO operator_authenticators (operator_id, pending, pending_at) VALUES ($1, $2, lantern_now())
 		ON CONFLICT (operator_id) DO UPDATE SET pending = excluded.pending, pending_at = excluded.pending_at
 		WHERE operator_authenticators.secret IS NULL`,
-	Lock: `SELECT secret, pending, COALESCE(pending_at > lantern_now() - $2 * interval '1 second', false) AS is_pending, last_step, wrong,
+	Lock: `SELECT secret, pending, COALESCE(pending_at > lantern_now() - $2 * interval '1 second', false) AS is_pending,
+		last_step, wrong,
 			COALESCE(ceil(extract(epoch FROM wrong_since + $3 * interval '1 second' - lantern_now())), 0)::int AS wrong_left,
 			floor(extract(epoch FROM lantern_now()))::bigint AS now
 		FROM operator_authenticators WHERE operator_id = $1 FOR UPDATE`,
 	Right: `UPDATE operator_authenticators SET wrong = 0, wrong_since = NULL WHERE operator_id = $1`,
 	Wrong: `UPDATE operator_authenticators SET wrong = CASE WHEN $2 THEN wrong + 1 ELSE 1 END,
 		wrong_since = CASE WHEN $2 THEN wrong_since ELSE lantern_now() END WHERE operator_id = $1`,
-	Confirm: `UPDATE operator_authenticators SET secret = pending, confirmed_at = lantern_now(), pending = NULL, pending_at = NULL,
+	Confirm: `UPDATE operator_authenticators SET secret = pending, confirmed_at = lantern_now(), pending = NULL,
+		pending_at = NULL,
 		last_step = $2 WHERE operator_id = $1`,
 	Step:   `UPDATE operator_authenticators SET last_step = $2 WHERE operator_id = $1`,
 	Remove: `DELETE FROM operator_authenticators WHERE operator_id = $1`,

@@ -50,7 +50,8 @@ type Adjustment struct {
 	DecidedAt  *time.Time      `db:"decided_at"`
 }
 
-// Correction is what one person proposes. Key is the desk's own number of the case: the same one is never corrected twice.
+// Correction is what one person proposes. Key is the desk's own number of the case: the same one is never corrected
+// twice.
 type Correction struct {
 	Member   id.Member
 	Kind     ledger.Kind
@@ -59,24 +60,29 @@ type Correction struct {
 	Key      string
 }
 
-const selectAdjustment = `SELECT a.id, a.member_id, m.username, a.kind, a.currency, a.amount, a.key, a.reason, p.name AS proposer, a.proposed_at,
+const selectAdjustment = `SELECT a.id, a.member_id, m.username, a.kind, a.currency, a.amount, a.key, a.reason,
+	p.name AS proposer, a.proposed_at,
 	a.state, d.name AS decider, a.decision, a.decided_at
-	FROM adjustments a JOIN members m ON m.id = a.member_id JOIN operators p ON p.id = a.proposed_by LEFT JOIN operators d ON d.id = a.decided_by `
+	FROM adjustments a JOIN members m ON m.id = a.member_id JOIN operators p ON p.id = a.proposed_by LEFT
+	JOIN operators d ON d.id = a.decided_by `
 
-// ProposeAdjustment notes a correction that moves nothing until another person approves it. The same key with the same correction
-// finds the one that is there. Faults: validation_failed, not_found, true_account_required, idempotency_key_reused.
+// ProposeAdjustment notes a correction that moves nothing until another person approves it. The same key with the same
+// correction finds the one that is there. Faults: validation_failed, not_found, true_account_required,
+// idempotency_key_reused.
 func ProposeAdjustment(ctx context.Context, db *pg.DB, what Correction, by Deed) (made Adjustment, err error) {
 	if err := what.check(by); err != nil {
 		return made, err
 	}
-	const add = `INSERT INTO adjustments (id, member_id, kind, currency, amount, key, reason, proposed_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+	const add = `INSERT INTO adjustments (id, member_id, kind, currency, amount, key, reason, proposed_by)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (key) DO NOTHING`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if who, err := member.Find(ctx, tx, what.Member); err != nil || who.Kind == member.Trial {
 			return cmp.Or(err, error(fault.New(fault.TrueAccountRequired)))
 		}
 		which := id.New[id.Adjustment]()
-		added, err := tx.ExecContext(ctx, add, which, what.Member, what.Kind, what.Currency, what.Amount, what.Key, by.Reason, by.By.ID)
+		added, err := tx.ExecContext(ctx, add, which, what.Member, what.Kind, what.Currency, what.Amount, what.Key, by.Reason,
+			by.By.ID)
 		if err != nil {
 			return err
 		}
@@ -90,7 +96,8 @@ func ProposeAdjustment(ctx context.Context, db *pg.DB, what Correction, by Deed)
 		if rows == 1 {
 			return by.note(ctx, tx, "adjustment.propose", object(made.ID), nil, made.facts())
 		}
-		if made.Member != what.Member || made.Kind != what.Kind || made.Amount != what.Amount || made.Currency != what.Currency {
+		if made.Member != what.Member || made.Kind != what.Kind || made.Amount != what.Amount ||
+			made.Currency != what.Currency {
 			return fault.New(fault.IdempotencyKeyReused)
 		}
 		return nil
@@ -110,7 +117,8 @@ func (c Correction) check(by Deed) error {
 	return by.check()
 }
 
-// ApproveAdjustment moves the money. Faults: not_found, state_changed, second_person_required, insufficient_balance, validation_failed.
+// ApproveAdjustment moves the money. Faults: not_found, state_changed, second_person_required, insufficient_balance,
+// validation_failed.
 func ApproveAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by Deed) (Adjustment, error) {
 	return decideAdjustment(ctx, db, which, by, Approved)
 }
@@ -120,11 +128,13 @@ func RefuseAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by De
 	return decideAdjustment(ctx, db, which, by, Refused)
 }
 
-func decideAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by Deed, to AdjustmentState) (a Adjustment, err error) {
+func decideAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by Deed,
+	to AdjustmentState) (a Adjustment, err error) {
 	if err := by.check(); err != nil {
 		return a, err
 	}
-	const decide = `UPDATE adjustments SET state = $2, decided_by = $3, decision = $4, decided_at = lantern_now() WHERE id = $1`
+	const decide = `UPDATE adjustments SET state = $2, decided_by = $3, decision = $4, decided_at = lantern_now()
+		WHERE id = $1`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		before, err := oneAdjustment(ctx, tx, `WHERE a.id = $1 FOR NO KEY UPDATE OF a`, which)
 		switch {

@@ -98,7 +98,8 @@ func TestCHK22ACorrectionTakesTwoPersons(t *testing.T) {
 	wants(t, err, fault.SecondPersonRequired)
 	_, err = operator.RefuseAdjustment(ctx, s.db, plus.ID, ann)
 	wants(t, err, fault.SecondPersonRequired)
-	if waiting, err := operator.Adjustments(ctx, s.db, true); err != nil || len(waiting) != 1 || waiting[0].ProposedBy != "ann" {
+	if waiting, err := operator.Adjustments(ctx, s.db, true); err != nil || len(waiting) != 1 ||
+		waiting[0].ProposedBy != "ann" {
 		t.Errorf("%+v %v", waiting, err)
 	}
 	done, err := operator.ApproveAdjustment(ctx, s.db, plus.ID, bob)
@@ -112,13 +113,15 @@ func TestCHK22ACorrectionTakesTwoPersons(t *testing.T) {
 	if _, err := operator.ApproveAdjustment(ctx, s.db, minus.ID, ann); err != nil || s.balance(t) != before {
 		t.Errorf("%s %v", s.balance(t), err)
 	}
-	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'adjustment.approve' AND before->>'state' = 'PROPOSED' AND after->>'state' = 'APPROVED'
+	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'adjustment.approve' AND before->>'state' = 'PROPOSED'
+		AND after->>'state' = 'APPROVED'
 		AND after->>'amount' = '12.3456' AND actor = $1 AND reason = $2`
 	if s.count(t, trail, "operator:bob", "case of bob") != 1 || s.count(t, trail, "operator:ann", "case of ann") != 1 {
 		t.Error("the trail does not tell who approved")
 	}
 	list, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia.ID, Currency: "THB", Group: "system", Size: 5})
-	if err != nil || len(list) != 2 || list[0].Kind != "ADJUST_MINUS" || list[1].Kind != "ADJUST_PLUS" || *list[0].RelatedKind != "adjustment" {
+	if err != nil || len(list) != 2 || list[0].Kind != "ADJUST_MINUS" || list[1].Kind != "ADJUST_PLUS" ||
+		*list[0].RelatedKind != "adjustment" {
 		t.Errorf("the record shows %+v %v", list, err)
 	}
 }
@@ -182,12 +185,14 @@ func TestACaseIsProposedOnceAndWhatDoesNotFitNever(t *testing.T) {
 	_, err := operator.ProposeAdjustment(ctx, s.db, s.correction(ledger.AdjustPlus, "case", 2*money.Unit), ann)
 	wants(t, err, fault.IdempotencyKeyReused)
 	for _, wrong := range []operator.Correction{
-		s.correction(ledger.AdjustPlus, "zero", 0), s.correction(ledger.AdjustPlus, " ", 1), s.correction(ledger.Payout, "kind", 1),
+		s.correction(ledger.AdjustPlus, "zero", 0), s.correction(ledger.AdjustPlus, " ", 1),
+		s.correction(ledger.Payout, "kind", 1),
 	} {
 		_, err := operator.ProposeAdjustment(ctx, s.db, wrong, ann)
 		wants(t, err, fault.ValidationFailed)
 	}
-	_, err = operator.ProposeAdjustment(ctx, s.db, s.correction(ledger.AdjustPlus, "silent", 1), operator.Deed{By: ann.By, Reason: " "})
+	_, err = operator.ProposeAdjustment(ctx, s.db, s.correction(ledger.AdjustPlus, "silent", 1),
+		operator.Deed{By: ann.By, Reason: " "})
 	wants(t, err, fault.ValidationFailed)
 	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = 'adjustment.propose'`); n != 1 {
 		t.Errorf("%d lines in the trail", n)

@@ -21,7 +21,8 @@ func Announce(ctx context.Context, db *pg.DB, drafts []content.Draft, by Deed) (
 			if err != nil {
 				return err
 			}
-			if err := by.note(ctx, tx, "announcement.write", "announcement:"+key, nil, map[string]any{"kind": draft.Kind}); err != nil {
+			if err := by.note(ctx, tx, "announcement.write", "announcement:"+key, nil,
+				map[string]any{"kind": draft.Kind}); err != nil {
 				return err
 			}
 			written = append(written, key)
@@ -31,7 +32,8 @@ func Announce(ctx context.Context, db *pg.DB, drafts []content.Draft, by Deed) (
 	return written, err
 }
 
-// EndAnnouncements takes announcements down, all of them or none. Faults: validation_failed, not_found (no such one, or it is over).
+// EndAnnouncements takes announcements down, all of them or none. Faults: validation_failed, not_found (no such one, or
+// it is over).
 func EndAnnouncements(ctx context.Context, db *pg.DB, keys []string, by Deed) error {
 	if err := by.check(); err != nil {
 		return err

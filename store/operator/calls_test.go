@@ -24,7 +24,8 @@ import (
 var plan = withdrawal.Plan{Provider: sandbox, PartMax: 50_000 * money.Unit}
 
 func (c *cash) asksFor(name string) (withdrawal.Withdrawal, error) {
-	wish := withdrawal.Wish{Payee: c.payee, Amount: 100 * money.Unit, Currency: "THB", PaymentPassword: seed.PaymentPassword}
+	wish := withdrawal.Wish{Payee: c.payee, Amount: 100 * money.Unit, Currency: "THB",
+		PaymentPassword: seed.PaymentPassword}
 	return withdrawal.Request(ctx, c.db, wish, c.key(name))
 }
 
@@ -48,7 +49,8 @@ func (c *cash) part(which id.Withdrawal) id.Payout {
 }
 
 func (c *cash) learnsOf(which id.Withdrawal, name string) error {
-	_, err := withdrawal.Learn(ctx, c.db, withdrawal.Report{Provider: sandbox, Reference: c.own(name), Part: c.part(which), IsPaid: true,
+	_, err := withdrawal.Learn(ctx, c.db, withdrawal.Report{Provider: sandbox, Reference: c.own(name), Part: c.part(which),
+		IsPaid: true,
 		Amount: 100 * money.Unit, Currency: "THB", HappenedAt: c.order.CreatedAt}, 30*time.Minute)
 	return err
 }
@@ -84,14 +86,17 @@ func (c *cash) ofUnassigned() []moneyCall {
 			return err
 		}, held(deposit.WasReturned, "returned"), onRecord},
 		{"everything is asked back", func() {
-			there, err := wallet.TransferVendor(ctx, c.db, wallet.ToVendor{Vendor: "ONE", Direction: wallet.In, Amount: 70 * money.Unit, Currency: "THB"}, c.key("there"))
+			there, err := wallet.TransferVendor(ctx, c.db, wallet.ToVendor{Vendor: "ONE", Direction: wallet.In,
+				Amount: 70 * money.Unit, Currency: "THB"}, c.key("there"))
 			c.sure(err)
 			left := 70 * money.Unit
 			c.sure(wallet.EndVendorTransfer(ctx, c.db, there.ID, wallet.VendorOutcome{IsDone: true, Left: &left}))
 		}, func() (err error) {
-			c.home, err = wallet.ReturnAll(ctx, c.db, wallet.Figures{Found: []wallet.Purse{{Vendor: "ONE", Amount: 70 * money.Unit}}}, "THB", c.key("home"))
+			c.home, err = wallet.ReturnAll(ctx, c.db,
+				wallet.Figures{Found: []wallet.Purse{{Vendor: "ONE", Amount: 70 * money.Unit}}}, "THB", c.key("home"))
 			return err
-		}, c.rows(`SELECT count(*) FROM vendor_transfers WHERE member_id = $1 AND direction = 'OUT' AND state = 'SENDING'`, c.pia.ID), ""},
+		}, c.rows(`SELECT count(*) FROM vendor_transfers
+			WHERE member_id = $1 AND direction = 'OUT' AND state = 'SENDING'`, c.pia.ID), ""},
 	}
 }
 
@@ -115,7 +120,8 @@ func (c *cash) ofDisputed() []moneyCall {
 	}
 	return []moneyCall{
 		{"a request is taken back", func() {
-			c.sure(wallet.EndVendorTransfer(ctx, c.db, c.home.Begun[0].ID, wallet.VendorOutcome{IsDone: true, Left: new(money.Amount)}))
+			c.sure(wallet.EndVendorTransfer(ctx, c.db, c.home.Begun[0].ID,
+				wallet.VendorOutcome{IsDone: true, Left: new(money.Amount)}))
 			w, err := c.asksFor("regretted")
 			c.sure(err)
 			c.late = w.ID
@@ -139,7 +145,8 @@ func (c *cash) ofDisputed() []moneyCall {
 			return err
 		}, parts(withdrawal.NotDisbursed), ""},
 		{"it is sent by hand", func() { part = c.part(c.late) }, func() error {
-			_, err := withdrawal.MarkSent(ctx, c.db, withdrawal.Sent{Part: part, Reference: c.own("sent"), Window: time.Hour}, c.reviews)
+			_, err := withdrawal.MarkSent(ctx, c.db, withdrawal.Sent{Part: part, Reference: c.own("sent"), Window: time.Hour},
+				c.reviews)
 			return err
 		}, parts(withdrawal.Awaiting), ""},
 		{"it is given back", func() {
@@ -166,13 +173,16 @@ func (c *cash) ofVendors() []moneyCall {
 	bet := c.seat.bet(c.own("bet"))
 	bet.Amount = 10 * money.Unit
 	undone := c.seat.bet(c.own("undone"))
-	win := gamevendor.Win{Vendor: bet.Vendor, Tx: c.own("win"), Ref: bet.Tx, Print: []byte("win"), Player: bet.Player, Currency: bet.Currency,
-		Amount: 20 * money.Unit, Round: bet.Round, Closes: true, Happened: bet.Happened}
-	reward := gamevendor.Reward{Vendor: bet.Vendor, Tx: c.own("reward"), Print: []byte("reward"), Player: bet.Player, Currency: bet.Currency,
+	win := gamevendor.Win{Vendor: bet.Vendor, Tx: c.own("win"), Ref: bet.Tx, Print: []byte("win"), Player: bet.Player,
+		Currency: bet.Currency,
+		Amount:   20 * money.Unit, Round: bet.Round, Closes: true, Happened: bet.Happened}
+	reward := gamevendor.Reward{Vendor: bet.Vendor, Tx: c.own("reward"), Print: []byte("reward"), Player: bet.Player,
+		Currency: bet.Currency,
 		Campaign: "spring", Amount: 25 * money.Unit, Happened: bet.Happened}
 	correct := func(ref string, by money.Amount) func() error {
 		return func() error {
-			return answered(gamevendor.Adjust(ctx, c.db, gamevendor.Correction{Vendor: bet.Vendor, Tx: ref + " corrected", Ref: ref, Print: []byte("corrected"),
+			return answered(gamevendor.Adjust(ctx, c.db, gamevendor.Correction{Vendor: bet.Vendor, Tx: ref + " corrected",
+				Ref: ref, Print: []byte("corrected"),
 				Player: bet.Player, Currency: bet.Currency, Amount: by, Reason: "checked", Happened: bet.Happened}))
 		}
 	}
@@ -184,7 +194,8 @@ func (c *cash) ofVendors() []moneyCall {
 		{"it is won", nil, func() error { return answered(gamevendor.Credit(ctx, c.db, win)) }, told(win.Tx), ""},
 		{"what it paid is corrected", nil, correct(bet.Tx, -5*money.Unit), told(bet.Tx + " corrected"), ""},
 		{"a bet is undone", func() { c.sure(answered(gamevendor.Place(ctx, c.db, undone))) }, func() error {
-			return answered(gamevendor.Rollback(ctx, c.db, gamevendor.Undo{Vendor: bet.Vendor, Tx: c.own("undo"), Ref: undone.Tx, Print: []byte("undo"),
+			return answered(gamevendor.Rollback(ctx, c.db, gamevendor.Undo{Vendor: bet.Vendor, Tx: c.own("undo"), Ref: undone.Tx,
+				Print:  []byte("undo"),
 				Player: bet.Player, Currency: bet.Currency, Round: undone.Round, Happened: bet.Happened}))
 		}, told(c.own("undo")), ""},
 		{"a reward is given", nil, func() error { return answered(gamevendor.Give(ctx, c.db, reward)) }, told(reward.Tx), ""},

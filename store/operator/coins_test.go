@@ -19,14 +19,18 @@ func (s scene) coins(t *testing.T, reference string, came, booked money.Amount, 
 	t.Helper()
 	var channel string
 	owner := storetest.Owner(t, s.db)
-	if err := owner.GetContext(ctx, &channel, `SELECT id FROM deposit_channels WHERE provider = $1 ORDER BY sort, id LIMIT 1`, sandbox); err != nil {
+	if err := owner.GetContext(ctx, &channel, `SELECT id FROM deposit_channels WHERE provider = $1 ORDER BY sort, id
+		LIMIT 1`, sandbox); err != nil {
 		t.Fatal(err)
 	}
 	made := id.New[id.Deposit]()
-	s.exec(t, `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, received, fee, request_key, body_hash, expires_at, decided_at, provider_order,
+	s.exec(t, `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, received, fee, request_key,
+		body_hash, expires_at, decided_at, provider_order,
 			pay_currency, pay_amount, numerator, denominator)
-		VALUES ($1, $2, $3, 'CREDITED', 'THB', 5000000, $4, 0, $5, '', $6, $6, $5, 'USDT', 141200, 354125, 10000)`, made, s.pia.ID, channel, booked, reference, at)
-	s.exec(t, `INSERT INTO deposit_payments (channel_id, provider_order, deposit_id, amount, currency, outcome, paid_at) VALUES ($1, $2, $3, $4, 'USDT', 'CREDITED', $5)`,
+		VALUES ($1, $2, $3, 'CREDITED', 'THB', 5000000, $4, 0, $5, '', $6, $6, $5, 'USDT', 141200, 354125,
+		10000)`, made, s.pia.ID, channel, booked, reference, at)
+	s.exec(t, `INSERT INTO deposit_payments (channel_id, provider_order, deposit_id, amount, currency, outcome, paid_at)
+		VALUES ($1, $2, $3, $4, 'USDT', 'CREDITED', $5)`,
 		channel, reference, made, came, at)
 	s.book(t, made, channel, ledger.Deposit, booked, at)
 }
@@ -46,16 +50,20 @@ func TestCHK25CoinsAreComparedAsTheyCameAndTheSmallestDifferenceIsFoundInEitherC
 	s.coins(t, "other coins", 10*money.Unit, 354_1200, now)
 	s.coins(t, "other coins, our money", 10*money.Unit, 354_1300, now)
 	s.paidIn(t, "plain", 100*money.Unit, now)
-	s.imported(t, inCoins(theirs(2, "same", due, now)), inCoins(theirs(3, "their coins", due-money.Payable, now)), inCoins(theirs(4, "our money", due, now)),
-		inCoins(theirs(5, "other coins", 10*money.Unit, now)), inCoins(theirs(6, "other coins, our money", 10*money.Unit, now)), theirs(7, "plain", 100*money.Unit+money.Payable, now))
+	s.imported(t, inCoins(theirs(2, "same", due, now)), inCoins(theirs(3, "their coins", due-money.Payable, now)),
+		inCoins(theirs(4, "our money", due, now)),
+		inCoins(theirs(5, "other coins", 10*money.Unit, now)), inCoins(theirs(6, "other coins, our money", 10*money.Unit,
+			now)), theirs(7, "plain", 100*money.Unit+money.Payable, now))
 	found := s.compared(t, today)
 	for i, want := range []struct {
 		reference, currency string
 		kind                operator.Difference
 		more                money.Amount
 	}{
-		{"other coins, our money", "THB", operator.MissingThere, money.Payable}, {"our money", "THB", operator.MissingThere, money.Payable},
-		{"plain", "THB", operator.AmountDiffers, -money.Payable}, {"their coins", "USDT", operator.AmountDiffers, money.Payable},
+		{"other coins, our money", "THB", operator.MissingThere, money.Payable},
+		{"our money", "THB", operator.MissingThere, money.Payable},
+		{"plain", "THB", operator.AmountDiffers, -money.Payable}, {"their coins", "USDT", operator.AmountDiffers,
+			money.Payable},
 	} {
 		if len(found.Findings) != 4 {
 			t.Fatalf("%+v", found.Findings)
@@ -109,11 +117,13 @@ func TestADifferenceStandsUntilItIsExplainedOrGone(t *testing.T) {
 	}
 	s.imported(t, theirs(2, "a", 100*money.Unit+money.Payable, now))
 	s.compared(t, today)
-	if open := s.open(t); len(open) != 2 || open[0].Reference != "a" || open[0].Day != today || open[1].Kind != operator.MissingThere {
+	if open := s.open(t); len(open) != 2 || open[0].Reference != "a" || open[0].Day != today ||
+		open[1].Kind != operator.MissingThere {
 		t.Fatalf("%+v", open)
 	}
 	explain := func(day clock.Date, reference string) error {
-		_, err := operator.Explain(ctx, s.db, operator.Differing{Provider: sandbox, Day: day, Reference: reference}, s.by(t, "ann"))
+		_, err := operator.Explain(ctx, s.db, operator.Differing{Provider: sandbox, Day: day, Reference: reference},
+			s.by(t, "ann"))
 		return err
 	}
 	for range 2 {

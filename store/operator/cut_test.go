@@ -42,8 +42,8 @@ type cash struct {
 	seat    table
 }
 
-// moneyCall is one of them: what it does, and how often that has happened. Before is what must have happened before it; last is what
-// holds up its last step, where that is not to tell its owner.
+// moneyCall is one of them: what it does, and how often that has happened. Before is what must have happened before it;
+// last is what holds up its last step, where that is not to tell its owner.
 type moneyCall struct {
 	name    string
 	before  func()
@@ -76,19 +76,23 @@ func (c *cash) own(word string) string { return c.pia.Username + " " + word }
 func (c *cash) prepare() {
 	vault, err := withdrawal.NewVault([]byte("tests"))
 	c.sure(err)
-	payee, err := withdrawal.AddPayee(ctx, c.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "1234567890"}, c.key("payee"))
+	payee, err := withdrawal.AddPayee(ctx, c.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai",
+		Number: "1234567890"}, c.key("payee"))
 	c.sure(err)
 	c.payee = payee.ID
-	_, err = storetest.Owner(c.t, c.db).ExecContext(ctx, `INSERT INTO vendors (code, name, launch_url, wallet, game_type) VALUES ('ONE', 'One', '/', 'TRANSFER', 'RNG') ON CONFLICT DO NOTHING`)
+	_, err = storetest.Owner(c.t, c.db).ExecContext(ctx, `INSERT INTO vendors (code, name, launch_url, wallet, game_type)
+		VALUES ('ONE', 'One', '/', 'TRANSFER', 'RNG') ON CONFLICT DO NOTHING`)
 	c.sure(err)
 	c.ann, c.bob = c.by(c.t, "ann"), c.by(c.t, "bob")
 	c.reviews = withdrawal.Decision{Operator: c.ann.By.ID, Name: "ann", Reason: "checked"}
 	channel, err := deposit.ChannelOf(ctx, c.db, "promptpay")
 	c.sure(err)
-	c.order, err = deposit.Open(ctx, c.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"}, c.key("order"))
+	c.order, err = deposit.Open(ctx, c.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
+		c.key("order"))
 	c.sure(err)
 	c.step(func(tx *sqlx.Tx) (err error) {
-		c.order, err = deposit.Accept(ctx, tx, c.order.ID, deposit.Terms{ProviderOrder: c.own("order"), PayURL: "http://pay/1"})
+		c.order, err = deposit.Accept(ctx, tx, c.order.ID, deposit.Terms{ProviderOrder: c.own("order"),
+			PayURL: "http://pay/1"})
 		return err
 	})
 	c.seat = table{scene: c.scene}
@@ -114,7 +118,8 @@ func (c *cash) rows(query string, args ...any) func() int {
 func (c *cash) ofCashier() []moneyCall {
 	return []moneyCall{
 		{"a deposit is credited", nil, func() error {
-			_, err := deposit.Receive(ctx, c.db, deposit.Payment{Provider: "sandbox", Channel: c.order.Channel, ProviderOrder: *c.order.ProviderOrder, Deposit: c.order.ID,
+			_, err := deposit.Receive(ctx, c.db, deposit.Payment{Provider: "sandbox", Channel: c.order.Channel,
+				ProviderOrder: *c.order.ProviderOrder, Deposit: c.order.ID,
 				Amount: 500 * money.Unit, Currency: "THB", PaidAt: c.order.CreatedAt})
 			return err
 		}, c.entries(ledger.Deposit), ""},
@@ -127,9 +132,11 @@ func (c *cash) ofCashier() []moneyCall {
 			_, err := withdrawal.Approve(ctx, c.db, c.asked, c.reviews)
 			return err
 		}, c.rows(`SELECT count(*) FROM withdrawals WHERE state <> 'REQUESTED' AND state <> 'IN_REVIEW'`), ""},
-		{"it is paid", func() { c.sentOut(c.asked) }, func() error { return c.learnsOf(c.asked, "paid") }, c.entries(ledger.WithdrawPaid), ""},
+		{"it is paid", func() { c.sentOut(c.asked) }, func() error { return c.learnsOf(c.asked, "paid") },
+			c.entries(ledger.WithdrawPaid), ""},
 		{"it is confirmed", nil, func() error {
-			_, err := withdrawal.Say(ctx, c.db, withdrawal.Said{Withdrawal: c.asked, Action: withdrawal.SaysAllReceived}, c.key("say"))
+			_, err := withdrawal.Say(ctx, c.db, withdrawal.Said{Withdrawal: c.asked, Action: withdrawal.SaysAllReceived},
+				c.key("say"))
 			return err
 		}, c.rows(`SELECT count(*) FROM payouts WHERE state = 'RECEIVED'`), ""},
 	}
@@ -152,26 +159,33 @@ func (c *cash) ofOthers() []moneyCall {
 			return err
 		}, c.entries(ledger.TransferOut), ""},
 		{"money goes to a vendor's wallet", nil, move(&c.there, wallet.In), c.entries(ledger.VendorIn), ""},
-		{"the vendor has it", nil, func() error { return wallet.EndVendorTransfer(ctx, c.db, c.there.ID, done(70*money.Unit)) },
+		{"the vendor has it", nil,
+			func() error { return wallet.EndVendorTransfer(ctx, c.db, c.there.ID, done(70*money.Unit)) },
 			c.rows(`SELECT count(*) FROM vendor_transfers WHERE direction = 'IN' AND state = 'DONE'`), ""},
-		{"it is asked back", nil, move(&c.back, wallet.Out), c.rows(`SELECT count(*) FROM vendor_transfers WHERE direction = 'OUT'`), ""},
-		{"it comes back", nil, func() error { return wallet.EndVendorTransfer(ctx, c.db, c.back.ID, done(0)) }, c.entries(ledger.VendorOut), ""},
-		{"a balance is corrected", func() { c.fix = c.proposed(c.t, c.correction(ledger.AdjustMinus, c.own("case"), 30*money.Unit), c.ann) }, func() error {
-			_, err := operator.ApproveAdjustment(ctx, c.db, c.fix.ID, c.bob)
-			return err
-		}, c.entries(ledger.AdjustMinus), ""},
+		{"it is asked back", nil, move(&c.back, wallet.Out), c.rows(`SELECT count(*) FROM vendor_transfers
+			WHERE direction = 'OUT'`), ""},
+		{"it comes back", nil, func() error { return wallet.EndVendorTransfer(ctx, c.db, c.back.ID, done(0)) },
+			c.entries(ledger.VendorOut), ""},
+		{"a balance is corrected",
+			func() { c.fix = c.proposed(c.t, c.correction(ledger.AdjustMinus, c.own("case"), 30*money.Unit), c.ann) },
+			func() error {
+				_, err := operator.ApproveAdjustment(ctx, c.db, c.fix.ID, c.bob)
+				return err
+			}, c.entries(ledger.AdjustMinus), ""},
 		{"a credit is taken back", func() {
-			_, err := deposit.ReverseCredit(ctx, c.db, c.order.ID, deposit.Decision{ID: c.ann.By.ID, Operator: "ann", Reason: "chargeback"})
+			_, err := deposit.ReverseCredit(ctx, c.db, c.order.ID, deposit.Decision{ID: c.ann.By.ID, Operator: "ann",
+				Reason: "chargeback"})
 			c.sure(err)
 		}, func() error {
-			_, err := deposit.ReverseCredit(ctx, c.db, c.order.ID, deposit.Decision{ID: c.bob.By.ID, Operator: "bob", Reason: "chargeback"})
+			_, err := deposit.ReverseCredit(ctx, c.db, c.order.ID, deposit.Decision{ID: c.bob.By.ID, Operator: "bob",
+				Reason: "chargeback"})
 			return err
 		}, c.entries(ledger.DepositReversed), ""},
 	}
 }
 
-// Each call is cut at its last step, when it has moved the money and has yet to tell of it: nothing of it is left. Asked again it happens, and
-// asked once more nothing else does. At the end the books are proved (storetest).
+// Each call is cut at its last step, when it has moved the money and has yet to tell of it: nothing of it is left.
+// Asked again it happens, and asked once more nothing else does. At the end the books are proved (storetest).
 func TestFI5EveryMoneyCallThatIsCutHappensAtMostOnce(t *testing.T) {
 	c := &cash{scene: ready(t), t: t}
 	c.prepare()
@@ -197,8 +211,9 @@ func TestFI5EveryMoneyCallThatIsCutHappensAtMostOnce(t *testing.T) {
 		}
 		storetest.Balanced(t, storetest.Owner(t, c.db))
 	}
-	// 1,000.00 and 500.00 credited; 100.00 left, 50.00 were sent, 70.00 went and came, 30.00 were taken, 500.00 taken back. 200.00 and 300.00
-	// came by the desk, what was disputed came back whole. 15.00 were won with 10.00 staked, 15.00 given, and 0.05 are the bettor's share.
+	// 1,000.00 and 500.00 credited; 100.00 left, 50.00 were sent, 70.00 went and came, 30.00 were taken, 500.00 taken
+	// back. 200.00 and 300.00 came by the desk, what was disputed came back whole. 15.00 were won with 10.00 staked, 15.00
+	// given, and 0.05 are the bettor's share.
 	if left := c.balance(t); left != 1340*money.Unit+5*money.Payable {
 		t.Errorf("%s is left", left)
 	}
@@ -227,7 +242,8 @@ func (c *cash) cut(call moneyCall) error {
 			return err
 		default:
 		}
-		const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND wait_event_type = 'Lock'`
+		const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+			WHERE datname = current_database() AND pid <> pg_backend_pid() AND wait_event_type = 'Lock'`
 		var cut []bool
 		c.sure(owner.SelectContext(ctx, &cut, end))
 	}

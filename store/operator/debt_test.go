@@ -17,7 +17,8 @@ import (
 )
 
 // post writes an entry between the house and Pia's balance, or her debt, as a step.
-func (s scene) post(t *testing.T, kind ledger.Kind, key string, to ledger.Account, amount money.Amount) (swept money.Amount) {
+func (s scene) post(t *testing.T, kind ledger.Kind, key string, to ledger.Account,
+	amount money.Amount) (swept money.Amount) {
 	t.Helper()
 	entry := ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Key: key, Member: s.pia.ID, Actor: "test",
 		Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: "THB"}, to, amount)}
@@ -42,7 +43,8 @@ func (s scene) purse() ledger.Account {
 // owes makes a debt of Pia's.
 func (s scene) owes(t *testing.T, amount money.Amount) {
 	t.Helper()
-	s.post(t, ledger.AdjustMinus, fmt.Sprint("owes ", amount), ledger.Account{Code: ledger.Debt(s.pia.ID), Currency: "THB"}, -amount)
+	s.post(t, ledger.AdjustMinus, fmt.Sprint("owes ", amount), ledger.Account{Code: ledger.Debt(s.pia.ID),
+		Currency: "THB"}, -amount)
 }
 
 func (s scene) owed(t *testing.T) money.Amount {
@@ -59,7 +61,8 @@ func TestACorrectionPaysADebtFirst(t *testing.T) {
 	ann, bob := s.by(t, "ann"), s.by(t, "bob")
 	before := s.balance(t)
 	s.owes(t, 50*money.Unit)
-	for _, step := range []struct{ owed, more money.Amount }{{20 * money.Unit, 0}, {0, 10 * money.Unit}, {0, 40 * money.Unit}} {
+	for _, step := range []struct{ owed, more money.Amount }{{20 * money.Unit, 0}, {0, 10 * money.Unit},
+		{0, 40 * money.Unit}} {
 		a := s.proposed(t, s.correction(ledger.AdjustPlus, fmt.Sprint("case ", step), 30*money.Unit), ann)
 		if _, err := operator.ApproveAdjustment(ctx, s.db, a.ID, bob); err != nil {
 			t.Fatal(err)
@@ -69,7 +72,8 @@ func TestACorrectionPaysADebtFirst(t *testing.T) {
 		}
 	}
 	minus := s.proposed(t, s.correction(ledger.AdjustMinus, "less", 40*money.Unit), ann)
-	if _, err := operator.ApproveAdjustment(ctx, s.db, minus.ID, bob); err != nil || s.balance(t) != before || s.owed(t) != 0 {
+	if _, err := operator.ApproveAdjustment(ctx, s.db, minus.ID, bob); err != nil || s.balance(t) != before ||
+		s.owed(t) != 0 {
 		t.Errorf("%s, owes %s, %v", s.balance(t), s.owed(t), err)
 	}
 }
@@ -102,7 +106,8 @@ func TestOnlyMoneyThatIsHisOwnAndNewPaysADebt(t *testing.T) {
 	s := ready(t)
 	s.owes(t, 1000*money.Unit)
 	for kind, pays := range map[ledger.Kind]bool{
-		ledger.Deposit: true, ledger.DepositManual: true, ledger.TransferOut: true, ledger.AdjustPlus: true, ledger.SelfRebate: true,
+		ledger.Deposit: true, ledger.DepositManual: true, ledger.TransferOut: true, ledger.AdjustPlus: true,
+		ledger.SelfRebate:      true,
 		ledger.AgentCommission: true, ledger.Payout: false, ledger.BetCancel: false, ledger.WithdrawRelease: false,
 	} {
 		swept := s.post(t, kind, "credit "+string(kind), s.purse(), 10*money.Unit)

@@ -36,7 +36,8 @@ func (d Deed) note(ctx context.Context, tx *sqlx.Tx, name, object string, before
 	})
 }
 
-// Once runs a whole deed of the desk at most once for a key, in one transaction with it. Faults: those of the deed and of the key.
+// Once runs a whole deed of the desk at most once for a key, in one transaction with it. Faults: those of the deed and
+// of the key.
 func Once[T any](ctx context.Context, db *pg.DB, key *idem.Key, deed func(*pg.DB) (T, error)) (T, error) {
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (T, error) { return deed(db.Within(tx)) })
 }

@@ -17,13 +17,15 @@ type Differing struct {
 	Reference string
 }
 
-// Explain keeps why a reference differs, as the newest comparison of the day has it, and says how many differences that were. An
-// explanation holds as long as both sides say what they said. Faults: not_found (nothing differs there), validation_failed.
+// Explain keeps why a reference differs, as the newest comparison of the day has it, and says how many differences that
+// were. An explanation holds as long as both sides say what they said. Faults: not_found (nothing differs there),
+// validation_failed.
 func Explain(ctx context.Context, db *pg.DB, what Differing, by Deed) (done int, err error) {
 	if err := by.check(); err != nil {
 		return 0, err
 	}
-	const keep = `INSERT INTO reconciliation_explanations (provider, reference, currency, ours, theirs, reason, actor) VALUES ($1, $2, $3, $4, $5, $6, $7)
+	const keep = `INSERT INTO reconciliation_explanations (provider, reference, currency, ours, theirs, reason, actor)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT DO NOTHING`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		done = 0
@@ -38,7 +40,8 @@ func Explain(ctx context.Context, db *pg.DB, what Differing, by Deed) (done int,
 			if f.Reference != what.Reference {
 				continue
 			}
-			if _, err := tx.ExecContext(ctx, keep, what.Provider, f.Reference, f.Currency, f.Ours, f.Theirs, by.Reason, by.actor()); err != nil {
+			if _, err := tx.ExecContext(ctx, keep, what.Provider, f.Reference, f.Currency, f.Ours, f.Theirs, by.Reason,
+				by.actor()); err != nil {
 				return err
 			}
 			done++
@@ -46,7 +49,8 @@ func Explain(ctx context.Context, db *pg.DB, what Differing, by Deed) (done int,
 		if done == 0 {
 			return fault.New(fault.NotFound)
 		}
-		return by.note(ctx, tx, "statement.explain", "provider:"+what.Provider, nil, map[string]any{"day": what.Day, "reference": what.Reference})
+		return by.note(ctx, tx, "statement.explain", "provider:"+what.Provider, nil,
+			map[string]any{"day": what.Day, "reference": what.Reference})
 	})
 	return done, err
 }
@@ -58,8 +62,8 @@ type Open struct {
 	Finding
 }
 
-// Unexplained are the differences of the newest comparison of each day, as far back as the provider's statements go: of one who sends
-// none there is nothing to hold against the books.
+// Unexplained are the differences of the newest comparison of each day, as far back as the provider's statements go: of
+// one who sends none there is nothing to hold against the books.
 func Unexplained(ctx context.Context, q pg.Q) ([]Open, error) {
 	const read = `SELECT r.provider, r.day::text AS day, f.reference, f.currency, f.kind, f.ours, f.theirs
 		FROM (SELECT DISTINCT ON (provider, day) id, provider, day FROM reconciliations ORDER BY provider, day, id DESC) r

@@ -33,8 +33,9 @@ const (
 	longestGift = 90 * 24 * time.Hour
 )
 
-// Gift is what one person gives to a member: so many rounds of a value in some games of one vendor, until a moment. What they win is played
-// through so many times. Key is the desk's own number of the case: for the same one nothing is given twice.
+// Gift is what one person gives to a member: so many rounds of a value in some games of one vendor, until a moment.
+// What they win is played through so many times. Key is the desk's own number of the case: for the same one nothing is
+// given twice.
 type Gift struct {
 	Member     id.Member
 	Vendor     string
@@ -49,7 +50,8 @@ type Gift struct {
 
 func (g Gift) worth() money.Amount { return money.Amount(g.Count) * g.BetValue }
 
-// GiveFreeRounds gives them, or, above GiftAbove, proposes them to another person. The same key with the same gift finds what is there.
+// GiveFreeRounds gives them, or, above GiftAbove, proposes them to another person. The same key with the same gift
+// finds what is there.
 // Faults: validation_failed, not_found, true_account_required, self_excluded, account_frozen, idempotency_key_reused.
 func GiveFreeRounds(ctx context.Context, db *pg.DB, gift Gift, by Deed) (made gamevendor.FreeRounds, err error) {
 	gift.Games = slices.Compact(slices.Sorted(slices.Values(gift.Games)))
@@ -58,8 +60,10 @@ func GiveFreeRounds(ctx context.Context, db *pg.DB, gift Gift, by Deed) (made ga
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		wanted := gamevendor.FreeRounds{
-			Member: gift.Member, Vendor: gift.Vendor, Games: gift.Games, Currency: gift.Currency, Count: gift.Count, BetValue: gift.BetValue,
-			Multiplier: gift.Multiplier, Until: gift.Until.UTC().Truncate(time.Second), Key: gift.Key, Reason: by.Reason, State: gamevendor.FreeAsked,
+			Member: gift.Member, Vendor: gift.Vendor, Games: gift.Games, Currency: gift.Currency, Count: gift.Count,
+			BetValue:   gift.BetValue,
+			Multiplier: gift.Multiplier, Until: gift.Until.UTC().Truncate(time.Second), Key: gift.Key, Reason: by.Reason,
+			State: gamevendor.FreeAsked,
 		}
 		if gift.worth() > GiftAbove {
 			wanted.State = gamevendor.FreeProposed
@@ -92,8 +96,10 @@ func GiveFreeRounds(ctx context.Context, db *pg.DB, gift Gift, by Deed) (made ga
 }
 
 func same(there, wanted gamevendor.FreeRounds) error {
-	if there.Member != wanted.Member || there.Vendor != wanted.Vendor || !slices.Equal(there.Games, wanted.Games) || there.Currency != wanted.Currency ||
-		there.Count != wanted.Count || there.BetValue != wanted.BetValue || there.Multiplier != wanted.Multiplier || !there.Until.Equal(wanted.Until) {
+	if there.Member != wanted.Member || there.Vendor != wanted.Vendor || !slices.Equal(there.Games, wanted.Games) ||
+		there.Currency != wanted.Currency ||
+		there.Count != wanted.Count || there.BetValue != wanted.BetValue || there.Multiplier != wanted.Multiplier ||
+		!there.Until.Equal(wanted.Until) {
 		return fault.New(fault.IdempotencyKeyReused)
 	}
 	return nil
@@ -147,20 +153,23 @@ func mayHave(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 	return nil
 }
 
-// isOffered refuses games that the vendor has not or has closed, values that they do not take, and a moment that is over or too far.
+// isOffered refuses games that the vendor has not or has closed, values that they do not take, and a moment that is
+// over or too far.
 func (g Gift) isOffered(ctx context.Context, tx *sqlx.Tx) error {
 	const read = `SELECT count(*) AS games, COALESCE(bool_and($3 BETWEEN g.min_stake AND g.max_stake), false) AS fits,
 			COALESCE(bool_and(v.dialect = 'NATIVE'), true) AS can_give,
 			COALESCE($4 > lantern_now() AND $4 <= lantern_now() + $5 * interval '1 second', false) AS is_in_time
 		FROM games g JOIN vendors v ON v.code = g.vendor_code
-		WHERE g.vendor_code = $1 AND g.code = ANY ($2) AND g.is_enabled AND g.is_offered AND v.is_enabled AND v.api_url <> '' AND v.wallet = 'SHARED'`
+		WHERE g.vendor_code = $1 AND g.code = ANY ($2) AND g.is_enabled AND g.is_offered AND v.is_enabled AND v.api_url <> ''
+		AND v.wallet = 'SHARED'`
 	var found struct {
 		Games    int  `db:"games"`
 		Fits     bool `db:"fits"`
 		CanGive  bool `db:"can_give"`
 		IsInTime bool `db:"is_in_time"`
 	}
-	err := tx.GetContext(ctx, &found, read, g.Vendor, pq.Array(g.Games), int64(g.BetValue), g.Until.UTC(), int64(longestGift/time.Second))
+	err := tx.GetContext(ctx, &found, read, g.Vendor, pq.Array(g.Games), int64(g.BetValue), g.Until.UTC(),
+		int64(longestGift/time.Second))
 	switch {
 	case err != nil:
 		return err
@@ -176,8 +185,8 @@ func (g Gift) isOffered(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-// ApproveFreeRounds gives what another proposed. Faults: not_found, state_changed, second_person_required, self_excluded, account_frozen,
-// validation_failed.
+// ApproveFreeRounds gives what another proposed. Faults: not_found, state_changed, second_person_required,
+// self_excluded, account_frozen, validation_failed.
 func ApproveFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed) (gamevendor.FreeRounds, error) {
 	return decideFreeRounds(ctx, db, which, by, gamevendor.FreeAsked)
 }
@@ -187,7 +196,8 @@ func RefuseFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by De
 	return decideFreeRounds(ctx, db, which, by, gamevendor.FreeRefused)
 }
 
-func decideFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed, to gamevendor.FreeState) (made gamevendor.FreeRounds, err error) {
+func decideFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed,
+	to gamevendor.FreeState) (made gamevendor.FreeRounds, err error) {
 	if err := by.check(); err != nil {
 		return made, err
 	}
@@ -223,9 +233,10 @@ func decideFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by De
 	return made, err
 }
 
-// CancelFreeRounds takes back what is left of them. What was played stays played, and its wins are paid. Faults: not_found, state_changed
-// (nothing is left of them), validation_failed.
-func CancelFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed) (made gamevendor.FreeRounds, err error) {
+// CancelFreeRounds takes back what is left of them. What was played stays played, and its wins are paid. Faults:
+// not_found, state_changed (nothing is left of them), validation_failed.
+func CancelFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds,
+	by Deed) (made gamevendor.FreeRounds, err error) {
 	if err := by.check(); err != nil {
 		return made, err
 	}
@@ -258,7 +269,8 @@ func freeObject(which id.FreeRounds) string { return "free_rounds:" + string(whi
 
 func freeFacts(f gamevendor.FreeRounds) map[string]any {
 	return map[string]any{
-		"state": f.State, "member": f.Member, "vendor": f.Vendor, "games": []string(f.Games), "count": f.Count, "used": f.Used, "betValue": f.BetValue,
+		"state": f.State, "member": f.Member, "vendor": f.Vendor, "games": []string(f.Games), "count": f.Count,
+		"used": f.Used, "betValue": f.BetValue,
 		"currency": f.Currency, "turnover": f.Multiplier, "until": f.Until.UTC(), "key": f.Key,
 	}
 }

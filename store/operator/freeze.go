@@ -64,13 +64,16 @@ type Ban struct {
 }
 
 const (
-	ofFreeze = `f.id, f.member_id, m.username, f.flag, f.applies_to_team, f.reason, f.actor, COALESCE(f.from_at, f.made_at) AS from_at, f.until_at, f.lifted_at, f.lifted_by,
-	f.lift_reason, f.lifted_at IS NULL AND COALESCE(f.from_at <= lantern_now(), true) AND COALESCE(f.until_at > lantern_now(), true) AS is_in_force,
+	ofFreeze = `f.id, f.member_id, m.username, f.flag, f.applies_to_team, f.reason, f.actor,
+		COALESCE(f.from_at, f.made_at) AS from_at, f.until_at, f.lifted_at, f.lifted_by,
+	f.lift_reason, f.lifted_at IS NULL AND COALESCE(f.from_at <= lantern_now(), true)
+	AND COALESCE(f.until_at > lantern_now(), true) AS is_in_force,
 	COALESCE(f.until_at <= lantern_now(), false) AS is_over, f.told_at IS NOT NULL AS is_told`
 	selectFreeze = `SELECT ` + ofFreeze + ` FROM member_freezes f JOIN members m ON m.id = f.member_id `
 )
 
-// SetFreeze forbids it from its first moment on: what moves money waits for the accounts that it holds, and then obeys it.
+// SetFreeze forbids it from its first moment on: what moves money waits for the accounts that it holds, and then obeys
+// it.
 // Faults: validation_failed.
 func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by Deed) (made Freeze, err error) {
 	if !slices.Contains(FreezeFlags, ban.Flag) {
@@ -84,7 +87,8 @@ func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by Deed) (made Freeze, e
 		WHERE COALESCE($8::timestamptz > greatest($7::timestamptz, lantern_now()), true)`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		which := id.New[id.Freeze]()
-		added, err := tx.ExecContext(ctx, add, which, ban.Member, ban.Flag, ban.IsOfTeam, by.Reason, by.actor(), ban.From, ban.Until)
+		added, err := tx.ExecContext(ctx, add, which, ban.Member, ban.Flag, ban.IsOfTeam, by.Reason, by.actor(), ban.From,
+			ban.Until)
 		if err != nil {
 			return err
 		}
@@ -183,7 +187,8 @@ func LiftFreeze(ctx context.Context, db *pg.DB, which id.Freeze, by Deed) (lifte
 
 // Freezes lists what is in force or will be, newest first; with a member everything that was ever set on him.
 func Freezes(ctx context.Context, q pg.Q, who id.Member) ([]Freeze, error) {
-	const where = `WHERE CASE WHEN $1 = '' THEN f.lifted_at IS NULL AND COALESCE(f.until_at > lantern_now(), true) ELSE f.member_id = NULLIF($1, '')::uuid END
+	const where = `WHERE CASE WHEN $1 = '' THEN f.lifted_at IS NULL AND COALESCE(f.until_at > lantern_now(), true)
+		ELSE f.member_id = NULLIF($1, '')::uuid END
 		ORDER BY f.id DESC LIMIT 500`
 	list := []Freeze{}
 	err := q.SelectContext(ctx, &list, selectFreeze+where, string(who))
@@ -201,7 +206,8 @@ func oneFreeze(ctx context.Context, q pg.Q, where string, args ...any) (Freeze, 
 
 func (f Freeze) facts() map[string]any {
 	return map[string]any{
-		"id": f.ID, "flag": f.Flag, "team": f.IsOfTeam, "from": f.From.UTC(), "until": utc(f.Until), "liftedAt": utc(f.LiftedAt),
+		"id": f.ID, "flag": f.Flag, "team": f.IsOfTeam, "from": f.From.UTC(), "until": utc(f.Until),
+		"liftedAt": utc(f.LiftedAt),
 	}
 }
 

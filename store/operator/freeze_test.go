@@ -75,8 +75,9 @@ func (s scene) later(t *testing.T, by time.Duration) {
 
 func (s table) bet(tx string) gamevendor.Bet {
 	return gamevendor.Bet{
-		Vendor: "BGS", Tx: tx, Print: []byte(tx), Token: gamevendor.HashToken(s.token), Player: s.pia.ID, Game: "DICE", Currency: "THB",
-		Amount: money.Unit, Round: "round of " + tx, Happened: time.Now(),
+		Vendor: "BGS", Tx: tx, Print: []byte(tx), Token: gamevendor.HashToken(s.token), Player: s.pia.ID, Game: "DICE",
+		Currency: "THB",
+		Amount:   money.Unit, Round: "round of " + tx, Happened: time.Now(),
 	}
 }
 
@@ -138,7 +139,8 @@ func TestAFrozenPlayerBetsNoMoreUntilItIsLiftedOrOver(t *testing.T) {
 	s.answers(t, "over", "OK")
 }
 
-// What commits later obeys what committed before, although the freeze is younger than the transaction that waited for it.
+// What commits later obeys what committed before, although the freeze is younger than the transaction that waited for
+// it.
 func TestABetThatWaitedForAFreezeIsRefused(t *testing.T) {
 	for _, isBatched := range []bool{false, true} {
 		s := sit(t)
@@ -167,7 +169,8 @@ func TestABetThatWaitedForAFreezeIsRefused(t *testing.T) {
 		}()
 		s.untilSomebodyWaits(t)
 		const set = `INSERT INTO member_freezes (id, member_id, flag, applies_to_team, reason, actor, made_at)
-			SELECT new_id(), parent_id, 'BET', true, 'x', 'operator:ann', clock_timestamp() + (SELECT ahead FROM clock_offsets) FROM members WHERE id = $1`
+			SELECT new_id(), parent_id, 'BET', true, 'x', 'operator:ann', clock_timestamp() + (SELECT ahead FROM clock_offsets)
+			FROM members WHERE id = $1`
 		if _, err := tx.ExecContext(ctx, set, s.pia.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -215,7 +218,8 @@ func TestAFreezeOfATeamRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
 		})
 		if n == 30 {
 			all.Go(func() {
-				if _, err := operator.SetFreeze(ctx, s.db, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet, IsOfTeam: true}, by); err != nil {
+				if _, err := operator.SetFreeze(ctx, s.db, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet, IsOfTeam: true},
+					by); err != nil {
 					t.Error(err)
 				}
 			})
@@ -223,7 +227,8 @@ func TestAFreezeOfATeamRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
 	}
 	all.Wait()
 	s.answers(t, "after", "PLAYER_BLOCKED")
-	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = 'freeze.set' AND after->>'flag' = 'BET' AND reason <> ''`); n != 1 {
+	if n := s.count(t, `SELECT count(*) FROM audit_rows
+		WHERE deed = 'freeze.set' AND after->>'flag' = 'BET' AND reason <> ''`); n != 1 {
 		t.Errorf("%d lines in the trail", n)
 	}
 }
@@ -240,12 +245,14 @@ func TestFrozenFundsNeitherLeaveNorCome(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	payee, err := withdrawal.AddPayee(ctx, s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia", Number: "1234567890"}, s.key(s.pia.ID, "payee"))
+	payee, err := withdrawal.AddPayee(ctx, s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia",
+		Number: "1234567890"}, s.key(s.pia.ID, "payee"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	out := func(name string) error {
-		wish := withdrawal.Wish{Payee: payee.ID, Amount: 100 * money.Unit, Currency: "THB", PaymentPassword: seed.PaymentPassword}
+		wish := withdrawal.Wish{Payee: payee.ID, Amount: 100 * money.Unit, Currency: "THB",
+			PaymentPassword: seed.PaymentPassword}
 		_, err := withdrawal.Request(ctx, s.db, wish, s.key(s.pia.ID, name))
 		return err
 	}
@@ -338,7 +345,8 @@ func TestNobodyBeginsBelowWhoeverIsFrozenForIt(t *testing.T) {
 	s.exec(t, `INSERT INTO agent_domains (domain, agent_id) VALUES ('mek.example', $1)`, mek.ID)
 	house := agent.House{DefaultAgent: "somchai", AgentKinds: []int{1, 2, 41, 42}}
 	place := func(codes agent.Codes) (agent.Place, error) { return agent.Resolve(ctx, s.db, codes, house) }
-	ways := map[string]agent.Codes{"code": {Affiliate: "MEK"}, "recommender": {Recommender: "mek"}, "his player": {Recommender: "pia"}, "domain": {Domain: "mek.example"}}
+	ways := map[string]agent.Codes{"code": {Affiliate: "MEK"}, "recommender": {Recommender: "mek"},
+		"his player": {Recommender: "pia"}, "domain": {Domain: "mek.example"}}
 	for name, codes := range ways {
 		if found, err := place(codes); err != nil || found.Upline != mek.ID {
 			t.Errorf("%s: %+v %v", name, found, err)
@@ -363,36 +371,4 @@ func TestNobodyBeginsBelowWhoeverIsFrozenForIt(t *testing.T) {
 	wants(t, err, fault.InvitationCodeError)
 	_, err = place(agent.Codes{})
 	wants(t, err, fault.TemporarilyUnavailable)
-}
-
-func TestAFreezeIsWrittenAsItWasAndLiftedOnce(t *testing.T) {
-	s := ready(t)
-	ann := s.by(t, "ann")
-	past, soon := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
-	for name, wrong := range map[string]operator.Ban{
-		"over already":   {Member: s.pia.ID, Flag: operator.FreezeBet, Until: &past},
-		"ends too early": {Member: s.pia.ID, Flag: operator.FreezeBet, From: &soon, Until: &soon},
-		"no such flag":   {Member: s.pia.ID, Flag: "SLEEP"},
-	} {
-		if _, err := operator.SetFreeze(ctx, s.db, wrong, ann); fault.Of(err) == nil || fault.Of(err).Code != fault.ValidationFailed {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-	_, err := operator.SetFreeze(ctx, s.db, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeBet}, operator.Deed{By: ann.By})
-	wants(t, err, fault.ValidationFailed)
-	f := s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeIncome})
-	if _, err := s.db.ExecContext(ctx, `UPDATE member_freezes SET flag = 'BET'`); err == nil {
-		t.Error("a freeze can be rewritten")
-	}
-	if list, err := operator.Freezes(ctx, s.db, ""); err != nil || len(list) != 1 || !list[0].IsInForce || list[0].Username != "pia" {
-		t.Errorf("%+v %v", list, err)
-	}
-	s.lift(t, f)
-	_, err = operator.LiftFreeze(ctx, s.db, f.ID, ann)
-	wants(t, err, fault.StateChanged)
-	list, err := operator.Freezes(ctx, s.db, "")
-	all, err2 := operator.Freezes(ctx, s.db, s.pia.ID)
-	if err != nil || err2 != nil || len(list) != 0 || len(all) != 1 || *all[0].LiftedBy != "operator:bob" {
-		t.Errorf("%+v %+v %v %v", list, all, err, err2)
-	}
 }

@@ -21,7 +21,8 @@ func (s scene) came(t *testing.T, name string, isRefused bool, of money.Amount, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"}, s.key(s.pia.ID, name))
+	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
+		s.key(s.pia.ID, name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +33,8 @@ func (s scene) came(t *testing.T, name string, isRefused bool, of money.Amount, 
 	if _, err := deposit.Answer(ctx, s.db, d.ID, terms, s.key(s.pia.ID, "answer "+name)); err != nil {
 		t.Fatal(err)
 	}
-	payment := deposit.Payment{Provider: sandbox, Channel: channel.ID, ProviderOrder: name, Deposit: d.ID, Amount: of, Currency: currency, PaidAt: time.Now()}
+	payment := deposit.Payment{Provider: sandbox, Channel: channel.ID, ProviderOrder: name, Deposit: d.ID, Amount: of,
+		Currency: currency, PaidAt: time.Now()}
 	if _, err := deposit.Receive(ctx, s.db, payment); err != nil {
 		t.Fatal(err)
 	}
@@ -104,10 +106,12 @@ func TestCHK25CoinsThatAreNobodysAreComparedAsTheyCame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := deposit.Answer(ctx, s.db, d.ID, deposit.Terms{ProviderOrder: name}, s.key(s.pia.ID, "answer "+name)); err != nil {
+		if _, err := deposit.Answer(ctx, s.db, d.ID, deposit.Terms{ProviderOrder: name},
+			s.key(s.pia.ID, "answer "+name)); err != nil {
 			t.Fatal(err)
 		}
-		payment := deposit.Payment{Provider: sandbox, Channel: channel.ID, ProviderOrder: name, Deposit: d.ID, Amount: of, Currency: "USDT", PaidAt: d.CreatedAt}
+		payment := deposit.Payment{Provider: sandbox, Channel: channel.ID, ProviderOrder: name, Deposit: d.ID, Amount: of,
+			Currency: "USDT", PaidAt: d.CreatedAt}
 		if _, err := deposit.Receive(ctx, s.db, payment); err != nil {
 			t.Fatal(err)
 		}
@@ -126,14 +130,18 @@ func TestTheBanksStatementIsComparedWithWhatWasPaidByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	payee, err := withdrawal.AddPayee(ctx, s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia", Number: "1234567890"}, s.key(s.pia.ID, "payee"))
+	payee, err := withdrawal.AddPayee(ctx, s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia",
+		Number: "1234567890"}, s.key(s.pia.ID, "payee"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	which := id.New[id.Withdrawal]()
-	s.exec(t, `INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee) VALUES ($1, $2, $3, 'REQUESTED', 'THB', 1000000, 0)`, which, s.pia.ID, payee.ID)
-	s.exec(t, `WITH hold AS (SELECT ledger_account($1, 'user:hold:withdraw', 'THB') AS id), main AS (SELECT ledger_account($1, 'user:main', 'THB') AS id)
-		SELECT ledger_post(new_id(), 'WITHDRAW_HOLD', 'hold', $1, 'withdrawal', $2, 'test', lantern_now(), ARRAY[main.id, hold.id], ARRAY[-1000000, 1000000]::bigint[])
+	s.exec(t, `INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee)
+		VALUES ($1, $2, $3, 'REQUESTED', 'THB', 1000000, 0)`, which, s.pia.ID, payee.ID)
+	s.exec(t, `WITH hold AS (SELECT ledger_account($1, 'user:hold:withdraw', 'THB') AS id),
+		main AS (SELECT ledger_account($1, 'user:main', 'THB') AS id)
+		SELECT ledger_post(new_id(), 'WITHDRAW_HOLD', 'hold', $1, 'withdrawal', $2, 'test', lantern_now(), ARRAY[main.id,
+		hold.id], ARRAY[-1000000, 1000000]::bigint[])
 		FROM hold, main`, s.pia.ID, which)
 	ann := s.by(t, "ann")
 	by := withdrawal.Decision{Operator: ann.By.ID, Name: ann.By.Name, Reason: "paid at the bank"}
@@ -150,10 +158,12 @@ func TestTheBanksStatementIsComparedWithWhatWasPaidByHand(t *testing.T) {
 	if err != nil || len(w.Parts) != 1 {
 		t.Fatalf("%+v %v", w, err)
 	}
-	if _, err := withdrawal.MarkSent(ctx, s.db, withdrawal.Sent{Part: w.Parts[0].ID, Reference: "KB-1", Window: time.Hour}, by); err != nil {
+	if _, err := withdrawal.MarkSent(ctx, s.db, withdrawal.Sent{Part: w.Parts[0].ID, Reference: "KB-1", Window: time.Hour},
+		by); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := operator.ImportStatement(ctx, s.db, withdrawal.House, []operator.StatementLine{theirs(2, "KB-1", -100*money.Unit+money.Payable, now)}, ann); err != nil {
+	if _, err := operator.ImportStatement(ctx, s.db, withdrawal.House,
+		[]operator.StatementLine{theirs(2, "KB-1", -100*money.Unit+money.Payable, now)}, ann); err != nil {
 		t.Fatal(err)
 	}
 	found, err := operator.Reconcile(ctx, s.db, withdrawal.House, today, ann)

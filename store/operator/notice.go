@@ -22,12 +22,14 @@ func (f Freeze) tell(ctx context.Context, tx *sqlx.Tx, kind message.Kind) error 
 	if kind == message.FreezeBegun {
 		facts.Until = utc(f.Until)
 	}
-	return message.Tell(ctx, tx, message.Notice{Member: f.Member, Kind: kind, About: message.AFreeze, RelatedID: string(f.ID), Facts: facts})
+	return message.Tell(ctx, tx, message.Notice{Member: f.Member, Kind: kind, About: message.AFreeze,
+		RelatedID: string(f.ID), Facts: facts})
 }
 
 // tellBegun is said once.
 func (f Freeze) tellBegun(ctx context.Context, tx *sqlx.Tx) error {
-	const mark = `UPDATE member_freezes SET told_at = lantern_now() WHERE id = $1 AND told_at IS NULL AND lifted_at IS NULL`
+	const mark = `UPDATE member_freezes SET told_at = lantern_now()
+		WHERE id = $1 AND told_at IS NULL AND lifted_at IS NULL`
 	done, err := tx.ExecContext(ctx, mark, f.ID)
 	if err != nil {
 		return err
@@ -54,12 +56,14 @@ func (f Freeze) tellLifted(ctx context.Context, tx *sqlx.Tx) error {
 func (f Freeze) isStillClosed(ctx context.Context, q pg.Q) (bool, error) {
 	now, err := FlagsOf(ctx, q, f.Member)
 	return map[Flag]bool{
-		FreezeLogin: now.IsLoginFrozen, FreezeBet: now.IsBetFrozen, FreezeFunds: now.IsFundsFrozen, FreezeIncome: now.IsIncomeFrozen,
+		FreezeLogin: now.IsLoginFrozen, FreezeBet: now.IsBetFrozen, FreezeFunds: now.IsFundsFrozen,
+		FreezeIncome:   now.IsIncomeFrozen,
 		FreezeRegister: now.IsRegisterFrozen,
 	}[f.Flag], err
 }
 
-// TellFreezes is the job for the freezes whose first moment has come since they were set: games that are open end, and their owners are told.
+// TellFreezes is the job for the freezes whose first moment has come since they were set: games that are open end, and
+// their owners are told.
 func TellFreezes(ctx context.Context, tx *sqlx.Tx) error {
 	const read = `SELECT f.id FROM member_freezes f WHERE f.told_at IS NULL AND f.lifted_at IS NULL
 		AND COALESCE(f.from_at <= lantern_now(), true) AND COALESCE(f.until_at > lantern_now(), true)

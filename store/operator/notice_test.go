@@ -54,7 +54,8 @@ func TestWhoeverIsFrozenIsToldWhatAndUntilWhenAndThatItIsLifted(t *testing.T) {
 	until := time.Now().Add(time.Hour).UTC().Truncate(time.Second)
 	var want []string
 	for flag, cause := range map[operator.Flag]string{
-		operator.FreezeLogin: "login", operator.FreezeBet: "bet", operator.FreezeFunds: "funds", operator.FreezeIncome: "income",
+		operator.FreezeLogin: "login", operator.FreezeBet: "bet", operator.FreezeFunds: "funds",
+		operator.FreezeIncome:   "income",
 		operator.FreezeRegister: "register",
 	} {
 		f := s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: flag, Until: &until})

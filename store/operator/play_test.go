@@ -19,7 +19,8 @@ func (s scene) ends(t *testing.T, name, reason string, want int) {
 	if err := s.db.GetContext(ctx, &ended, `SELECT count(*) FROM play_sessions WHERE ended_at IS NOT NULL`); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.db.GetContext(ctx, &told, `SELECT count(*) FROM play_endings WHERE reason = $1 AND due_at IS NOT NULL`, reason); err != nil {
+	if err := s.db.GetContext(ctx, &told, `SELECT count(*) FROM play_endings
+		WHERE reason = $1 AND due_at IS NOT NULL`, reason); err != nil {
 		t.Fatal(err)
 	}
 	if ended != want || told != want {

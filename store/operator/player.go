@@ -24,12 +24,15 @@ type Flags struct {
 
 // FlagsOf reads them.
 func FlagsOf(ctx context.Context, q pg.Q, member id.Member) (Flags, error) {
-	const read = `SELECT kind, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, bet_frozen OR is_frozen(id, 'BET') AS bet_frozen,
+	const read = `SELECT kind, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, bet_frozen
+		OR is_frozen(id, 'BET') AS bet_frozen,
 		funds_frozen OR is_frozen(id, 'FUNDS') AS funds_frozen, income_frozen OR is_frozen(id, 'INCOME') AS income_frozen,
 		is_frozen(id, 'REGISTER') AS register_frozen,
 		payment_password_hash IS NOT NULL AS has_payment_password,
-		(SELECT count(*) FROM deposits WHERE member_id = m.id AND state IN ('CREATED', 'PENDING_PAYMENT', 'IN_REVIEW')) AS open_deposits,
-		(SELECT count(*) FROM withdrawals WHERE member_id = m.id AND state NOT IN ('REJECTED', 'CANCELLED', 'COMPLETED', 'FAILED')) AS open_withdrawals
+		(SELECT count(*) FROM deposits WHERE member_id = m.id
+		AND state IN ('CREATED', 'PENDING_PAYMENT', 'IN_REVIEW')) AS open_deposits,
+		(SELECT count(*) FROM withdrawals WHERE member_id = m.id
+		AND state NOT IN ('REJECTED', 'CANCELLED', 'COMPLETED', 'FAILED')) AS open_withdrawals
 		FROM members m WHERE id = $1`
 	var flags Flags
 	err := q.GetContext(ctx, &flags, read, member)
@@ -46,7 +49,8 @@ type Registered struct {
 // RegisteredOf reads it.
 func RegisteredOf(ctx context.Context, q pg.Q, member id.Member) (Registered, error) {
 	var found Registered
-	err := q.GetContext(ctx, &found, `SELECT created_via, register_method, register_url FROM members WHERE id = $1`, member)
+	err := q.GetContext(ctx, &found, `SELECT created_via, register_method, register_url FROM members
+		WHERE id = $1`, member)
 	return found, err
 }
 
@@ -56,7 +60,8 @@ func Usernames(ctx context.Context, q pg.Q, who ...id.Member) (map[id.Member]str
 		ID       id.Member `db:"id"`
 		Username string    `db:"username"`
 	}
-	if err := q.SelectContext(ctx, &rows, `SELECT id, username FROM members WHERE id = ANY ($1)`, pq.Array(who)); err != nil {
+	if err := q.SelectContext(ctx, &rows, `SELECT id, username FROM members
+		WHERE id = ANY ($1)`, pq.Array(who)); err != nil {
 		return nil, pg.Named(err)
 	}
 	names := map[id.Member]string{}

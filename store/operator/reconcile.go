@@ -55,7 +55,8 @@ type Finding struct {
 const byTimetable = "job:reconcile"
 
 // Reconcile compares a business day of a provider on demand. Faults: not_found (no such provider), validation_failed.
-func Reconcile(ctx context.Context, db *pg.DB, provider string, day clock.Date, by Deed) (found Reconciliation, err error) {
+func Reconcile(ctx context.Context, db *pg.DB, provider string, day clock.Date,
+	by Deed) (found Reconciliation, err error) {
 	if err := by.check(); err != nil {
 		return found, err
 	}
@@ -66,27 +67,32 @@ func Reconcile(ctx context.Context, db *pg.DB, provider string, day clock.Date, 
 		if found, err = compare(ctx, tx, provider, day, by.actor()); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, "statement.reconcile", "provider:"+provider, nil, map[string]any{"day": day, "differences": found.Differences})
+		return by.note(ctx, tx, "statement.reconcile", "provider:"+provider, nil,
+			map[string]any{"day": day, "differences": found.Differences})
 	})
 	return found, err
 }
 
-// Settles is how long after the end of a business day the timetable compares it: until then its statement is to be imported.
+// Settles is how long after the end of a business day the timetable compares it: until then its statement is to be
+// imported.
 const Settles = 12 * time.Hour
 
 // mostMissed are the days that the timetable catches up on at once, as many as compare looks around.
 const mostMissed = 7
 
-// ReconcileDue is the job that compares every ended business day of every provider since the one that it compared last, once; that of the
-// house's bank from its first statement on, since it is people who look at that account as it is. A day that cannot be compared is due
-// again and holds none of the others up: it stands in failed.
+// ReconcileDue is the job that compares every ended business day of every provider since the one that it compared last,
+// once; that of the house's bank from its first statement on, since it is people who look at that account as it is. A
+// day that cannot be compared is due again and holds none of the others up: it stands in failed.
 func ReconcileDue(ctx context.Context, tx *sqlx.Tx) (made []Reconciliation, failed, err error) {
 	const read = `WITH last AS (SELECT business_day(lantern_now() - $1 * interval '1 second') - 1 AS day)
-		SELECT p.provider, due.day::date::text AS day FROM last, (SELECT provider FROM deposit_channels UNION SELECT provider FROM payouts) p,
+		SELECT p.provider, due.day::date::text AS day FROM last,
+		(SELECT provider FROM deposit_channels UNION SELECT provider FROM payouts) p,
 			LATERAL (SELECT max(day) AS day FROM reconciliations r WHERE r.provider = p.provider AND r.actor = $2) done,
-			LATERAL generate_series(greatest(COALESCE(done.day + 1, last.day), last.day - $3::integer + 1), last.day, interval '1 day') due (day)
+			LATERAL generate_series(greatest(COALESCE(done.day + 1, last.day), last.day - $3::integer + 1), last.day,
+			interval '1 day') due (day)
 		WHERE EXISTS (` + providerAccounts + `)
-			AND (p.provider <> 'house' OR EXISTS (SELECT FROM statement_lines s WHERE s.provider = 'house' AND s.booked_on <= due.day))
+			AND (p.provider <> 'house' OR EXISTS (SELECT FROM statement_lines s
+			WHERE s.provider = 'house' AND s.booked_on <= due.day))
 		ORDER BY due.day, p.provider`
 	var due []struct {
 		Provider string     `db:"provider"`
@@ -132,9 +138,10 @@ func apart(ctx context.Context, tx *sqlx.Tx, do func() error) (wrong, err error)
 	return nil, err
 }
 
-// compare looks at every reference that either side has on the day, and at all that both say of it within a week around: a payment
-// that one booked before midnight and the other after it is no difference.
-func compare(ctx context.Context, tx *sqlx.Tx, provider string, day clock.Date, actor string) (made Reconciliation, err error) {
+// compare looks at every reference that either side has on the day, and at all that both say of it within a week
+// around: a payment that one booked before midnight and the other after it is no difference.
+func compare(ctx context.Context, tx *sqlx.Tx, provider string, day clock.Date,
+	actor string) (made Reconciliation, err error) {
 	const read = withProviderLines + `, ours AS (
 			SELECT reference, currency, sum(amount)::bigint AS amount, bool_or(business_on = $2::date) AS is_of_day
 			FROM provider_lines WHERE business_on BETWEEN $2::date - 7 AND $2::date + 7 GROUP BY reference, currency),
@@ -143,7 +150,8 @@ func compare(ctx context.Context, tx *sqlx.Tx, provider string, day clock.Date, 
 			WHERE provider = $1 AND booked_on BETWEEN $2::date - 7 AND $2::date + 7)
 		SELECT reference, currency, o.amount AS ours, t.amount AS theirs,
 			COALESCE(o.is_of_day, false) AS is_ours, COALESCE(t.is_of_day, false) AS is_theirs,
-			CASE WHEN COALESCE(o.amount, 0) = COALESCE(t.amount, 0) THEN '' WHEN o.amount IS NULL THEN 'MISSING_HERE' WHEN t.amount IS NULL THEN 'MISSING_THERE'
+			CASE WHEN COALESCE(o.amount, 0) = COALESCE(t.amount, 0) THEN '' WHEN o.amount IS NULL THEN 'MISSING_HERE'
+			WHEN t.amount IS NULL THEN 'MISSING_THERE'
 				ELSE 'AMOUNT_DIFFERS' END AS kind
 		FROM ours o FULL JOIN theirs t USING (reference, currency)
 		WHERE o.is_of_day OR t.is_of_day ORDER BY reference, currency`
@@ -172,11 +180,14 @@ func compare(ctx context.Context, tx *sqlx.Tx, provider string, day clock.Date, 
 }
 
 func (r *Reconciliation) insert(ctx context.Context, tx *sqlx.Tx) error {
-	const add = `INSERT INTO reconciliations (id, provider, day, actor, theirs, ours, differences) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING made_at`
-	if err := tx.GetContext(ctx, &r.MadeAt, add, r.ID, r.Provider, r.Day, r.Actor, r.Theirs, r.Ours, r.Differences); err != nil {
+	const add = `INSERT INTO reconciliations (id, provider, day, actor, theirs, ours, differences)
+		VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING made_at`
+	if err := tx.GetContext(ctx, &r.MadeAt, add, r.ID, r.Provider, r.Day, r.Actor, r.Theirs, r.Ours,
+		r.Differences); err != nil {
 		return err
 	}
-	const keep = `INSERT INTO reconciliation_findings (reconciliation_id, reference, currency, kind, ours, theirs) VALUES ($1, $2, $3, $4, $5, $6)`
+	const keep = `INSERT INTO reconciliation_findings (reconciliation_id, reference, currency, kind, ours, theirs)
+		VALUES ($1, $2, $3, $4, $5, $6)`
 	for _, f := range r.Findings {
 		if _, err := tx.ExecContext(ctx, keep, r.ID, f.Reference, f.Currency, f.Kind, f.Ours, f.Theirs); err != nil {
 			return err
@@ -185,7 +196,8 @@ func (r *Reconciliation) insert(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-const selectReconciliation = `SELECT id, provider, day::text AS day, actor, made_at, theirs, ours, differences FROM reconciliations `
+const selectReconciliation = `SELECT id, provider, day::text AS day, actor, made_at, theirs, ours, differences
+	FROM reconciliations `
 
 // Reconciliations are the newest comparisons, without their findings.
 func Reconciliations(ctx context.Context, q pg.Q) ([]Reconciliation, error) {
@@ -195,16 +207,19 @@ func Reconciliations(ctx context.Context, q pg.Q) ([]Reconciliation, error) {
 }
 
 // LastReconciliation is the newest comparison of a provider's day, with what it found. none: nobody compared it yet.
-func LastReconciliation(ctx context.Context, q pg.Q, provider string, day clock.Date) (found *Reconciliation, err error) {
+func LastReconciliation(ctx context.Context, q pg.Q, provider string,
+	day clock.Date) (found *Reconciliation, err error) {
 	var last Reconciliation
-	err = q.GetContext(ctx, &last, selectReconciliation+`WHERE provider = $1 AND day = $2 ORDER BY id DESC LIMIT 1`, provider, day)
+	err = q.GetContext(ctx, &last, selectReconciliation+`WHERE provider = $1 AND day = $2 ORDER BY id DESC
+		LIMIT 1`, provider, day)
 	if pg.IsNone(err) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	const read = `SELECT reference, currency, kind, ours, theirs FROM reconciliation_findings WHERE reconciliation_id = $1 ORDER BY reference, currency`
+	const read = `SELECT reference, currency, kind, ours, theirs FROM reconciliation_findings WHERE reconciliation_id = $1
+		ORDER BY reference, currency`
 	err = q.SelectContext(ctx, &last.Findings, read, last.ID)
 	return &last, err
 }

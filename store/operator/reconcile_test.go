@@ -27,12 +27,15 @@ func (s scene) paidIn(t *testing.T, reference string, amount money.Amount, at ti
 	t.Helper()
 	var channel string
 	owner := storetest.Owner(t, s.db)
-	if err := owner.GetContext(ctx, &channel, `SELECT id FROM deposit_channels WHERE provider = $1 ORDER BY sort, id LIMIT 1`, sandbox); err != nil {
+	if err := owner.GetContext(ctx, &channel, `SELECT id FROM deposit_channels WHERE provider = $1 ORDER BY sort, id
+		LIMIT 1`, sandbox); err != nil {
 		t.Fatal(err)
 	}
 	made := id.New[id.Deposit]()
-	s.exec(t, `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, received, fee, request_key, body_hash, expires_at, decided_at, provider_order)
-		VALUES ($1, $2, $3, 'CREDITED', 'THB', $4, $4, 0, $5, '', $6, $6, $5)`, made, s.pia.ID, channel, amount, reference, at)
+	s.exec(t, `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, received, fee, request_key,
+		body_hash, expires_at, decided_at, provider_order)
+		VALUES ($1, $2, $3, 'CREDITED', 'THB', $4, $4, 0, $5, '', $6, $6,
+		$5)`, made, s.pia.ID, channel, amount, reference, at)
 	s.book(t, made, channel, ledger.Deposit, amount, at)
 }
 
@@ -40,9 +43,11 @@ func (s scene) paidIn(t *testing.T, reference string, amount money.Amount, at ti
 func (s scene) book(t *testing.T, of id.Deposit, channel string, kind ledger.Kind, amount money.Amount, at time.Time) {
 	t.Helper()
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Key: string(kind) + ":" + string(of), Member: s.pia.ID,
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Key: string(kind) + ":" + string(of),
+			Member:      s.pia.ID,
 			RelatedKind: "deposit", RelatedID: string(of), Actor: "provider:sandbox", Happened: at,
-			Lines: ledger.Move(ledger.Account{Code: ledger.Provider(channel), Currency: "THB"}, ledger.Account{Owner: s.pia.ID, Code: ledger.Main, Currency: "THB"}, amount)})
+			Lines: ledger.Move(ledger.Account{Code: ledger.Provider(channel), Currency: "THB"},
+				ledger.Account{Owner: s.pia.ID, Code: ledger.Main, Currency: "THB"}, amount)})
 		return err
 	})
 	if err != nil {
@@ -58,18 +63,23 @@ func (s scene) paidOut(t *testing.T, reference string, amount money.Amount) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	payee, err := withdrawal.AddPayee(ctx, s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia", Number: "1234567890"}, s.key(s.pia.ID, "payee"))
+	payee, err := withdrawal.AddPayee(ctx, s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia",
+		Number: "1234567890"}, s.key(s.pia.ID, "payee"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.exec(t, `INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee) VALUES ($1, $2, $3, 'AWAITING_CONFIRMATION', 'THB', $4, 0)`,
+	s.exec(t, `INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee)
+		VALUES ($1, $2, $3, 'AWAITING_CONFIRMATION', 'THB', $4, 0)`,
 		withdrew, s.pia.ID, payee.ID, amount)
-	s.exec(t, `INSERT INTO payouts (id, withdrawal_id, number, amount, state, provider, provider_reference, disbursed_at, deadline)
+	s.exec(t, `INSERT INTO payouts (id, withdrawal_id, number, amount, state, provider, provider_reference, disbursed_at,
+		deadline)
 		VALUES ($1, $2, 1, $3, 'AWAITING', $4, $5, lantern_now(), lantern_now())`, made, withdrew, amount, sandbox, reference)
 	err = pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.WithdrawPaid, Key: "WITHDRAW_PAID:" + string(made), Member: s.pia.ID,
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.WithdrawPaid, Key: "WITHDRAW_PAID:" +
+			string(made), Member: s.pia.ID,
 			RelatedKind: "withdrawal", RelatedID: string(withdrew), Actor: "system",
-			Lines: ledger.Move(ledger.Account{Owner: s.pia.ID, Code: ledger.Main, Currency: "THB"}, ledger.Account{Code: ledger.Provider(sandbox), Currency: "THB"}, amount)})
+			Lines: ledger.Move(ledger.Account{Owner: s.pia.ID, Code: ledger.Main, Currency: "THB"},
+				ledger.Account{Code: ledger.Provider(sandbox), Currency: "THB"}, amount)})
 		return err
 	})
 	if err != nil {
@@ -135,7 +145,8 @@ func TestCHK25ADifferenceOfTheSmallestCoinIsFound(t *testing.T) {
 		t.Errorf("%s beside %s", f.Ours, f.Theirs)
 	}
 	last, err := operator.LastReconciliation(ctx, s.db, sandbox, today)
-	if err != nil || last.ID != found.ID || len(last.Findings) != 3 || *last.Findings[1].Ours != 7*money.Unit || last.Findings[1].Theirs != nil {
+	if err != nil || last.ID != found.ID || len(last.Findings) != 3 || *last.Findings[1].Ours != 7*money.Unit ||
+		last.Findings[1].Theirs != nil {
 		t.Errorf("%+v %v", last, err)
 	}
 	if list, err := operator.Reconciliations(ctx, s.db); err != nil || len(list) != 1 || list[0].Actor != "operator:ann" {
@@ -180,7 +191,8 @@ func TestAStatementIsImportedOnceOrNotAtAll(t *testing.T) {
 	}
 	changed := one
 	changed.Number, changed.Amount = 5, one.Amount+1
-	_, err := operator.ImportStatement(ctx, s.db, sandbox, []operator.StatementLine{theirs(4, "c", money.Unit, now), changed}, s.by(t, "ann"))
+	_, err := operator.ImportStatement(ctx, s.db, sandbox, []operator.StatementLine{theirs(4, "c", money.Unit, now),
+		changed}, s.by(t, "ann"))
 	if f := fault.Of(err); f == nil || f.Code != fault.Conflict || f.Value["line"] != 5 || f.Value["reference"] != "a" {
 		t.Errorf("%v", err)
 	}
@@ -251,9 +263,11 @@ func TestADayIsComparedWithoutReadingWhatWasPlayed(t *testing.T) {
 	owner := storetest.Owner(t, s.db)
 	for _, step := range []string{
 		`INSERT INTO entries (id, kind, key, business_on, actor, happened_at)
-			SELECT new_id(), 'BET_SETTLE', 'played-' || n, business_day(lantern_now()), 'test', lantern_now() FROM generate_series(1, 20000) n`,
+			SELECT new_id(), 'BET_SETTLE', 'played-' || n, business_day(lantern_now()), 'test', lantern_now()
+			FROM generate_series(1, 20000) n`,
 		`INSERT INTO lines (entry_id, account_id, amount)
-			SELECT e.id, ledger_account(NULL, side.code, 'THB'), side.amount FROM entries e, (VALUES ('rev:game:PVP', 1), ('rev:game:RNG', -1)) side (code, amount)
+			SELECT e.id, ledger_account(NULL, side.code, 'THB'), side.amount
+			FROM entries e, (VALUES ('rev:game:PVP', 1), ('rev:game:RNG', -1)) side (code, amount)
 			WHERE e.actor = 'test'`,
 		`ANALYZE entries, lines, accounts`,
 	} {
@@ -267,7 +281,8 @@ func TestADayIsComparedWithoutReadingWhatWasPlayed(t *testing.T) {
 		if _, err := tx.ExecContext(ctx, lines, sandbox, today); err != nil {
 			return err
 		}
-		const read = `SELECT sum(seq_tup_read + COALESCE(idx_tup_fetch, 0)) FROM pg_stat_xact_user_tables WHERE relname LIKE 'lines%' OR relname LIKE 'entries%'`
+		const read = `SELECT sum(seq_tup_read + COALESCE(idx_tup_fetch, 0)) FROM pg_stat_xact_user_tables
+			WHERE relname LIKE 'lines%' OR relname LIKE 'entries%'`
 		return tx.GetContext(ctx, &reads, read)
 	})
 	if err != nil || reads == 0 || reads > 100 {
@@ -286,7 +301,8 @@ func TestADayThatCannotBeComparedIsDueAgainAndHoldsNobodyUp(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	owns(`INSERT INTO deposit_channels SELECT (c).* FROM (SELECT jsonb_populate_record(c, '{"id": "other", "provider": "other"}') AS c FROM deposit_channels c LIMIT 1) made`)
+	owns(`INSERT INTO deposit_channels SELECT (c).* FROM (SELECT jsonb_populate_record(c,
+		'{"id": "other", "provider": "other"}') AS c FROM deposit_channels c LIMIT 1) made`)
 	owns(`SELECT ledger_account(NULL, 'platform:psp:other', 'THB')`)
 	owns(`ALTER TABLE reconciliations ADD CONSTRAINT broken CHECK (provider <> 'other') NOT VALID`)
 	s.later(t, 24*time.Hour+operator.Settles)
@@ -301,7 +317,8 @@ func TestADayThatCannotBeComparedIsDueAgainAndHoldsNobodyUp(t *testing.T) {
 		}
 		return made, failed
 	}
-	if made, failed := due(); len(made) != 1 || made[0].Provider != sandbox || failed == nil || !strings.Contains(failed.Error(), "of other") {
+	if made, failed := due(); len(made) != 1 || made[0].Provider != sandbox || failed == nil ||
+		!strings.Contains(failed.Error(), "of other") {
 		t.Errorf("%+v, %v", made, failed)
 	}
 	owns(`ALTER TABLE reconciliations DROP CONSTRAINT broken`)

@@ -51,8 +51,8 @@ func (c Current) Needs() []string {
 	return needs
 }
 
-// Find is the live session of a token, and notes that it is in use. Nothing of it is remembered anywhere: what ends it, ends it everywhere
-// with the next call. Faults: session_expired.
+// Find is the live session of a token, and notes that it is in use. Nothing of it is remembered anywhere: what ends it,
+// ends it everywhere with the next call. Faults: session_expired.
 func Find(ctx context.Context, db *pg.DB, token string) (found Current, err error) {
 	const read = `SELECT s.id, s.operator_id, o.name, a.roles, a.needs_new_password, s.proved_at IS NOT NULL AS is_proved,
 			s.last_seen_at < lantern_now() - interval '1 minute' AS is_quiet
@@ -89,7 +89,8 @@ func SignIn(ctx context.Context, db *pg.DB, who Account, o Opening) (token strin
 	const (
 		insert = `INSERT INTO operator_sessions (id, token_hash, operator_id, ip, description, expires_at, proved_at)
 			VALUES ($1, $2, $3, $4, $5, lantern_now() + $6 * interval '1 second', CASE WHEN $7 THEN lantern_now() END)`
-		note = `UPDATE operator_accounts SET last_login_at = lantern_now(), password_hash = CASE WHEN password_hash = $2 AND $3 <> '' THEN $3
+		note = `UPDATE operator_accounts SET last_login_at = lantern_now(), password_hash = CASE WHEN password_hash = $2
+			AND $3 <> '' THEN $3
 			ELSE password_hash END WHERE operator_id = $1`
 	)
 	lasts := Absolute
@@ -98,7 +99,8 @@ func SignIn(ctx context.Context, db *pg.DB, who Account, o Opening) (token strin
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		made := Current{ID: id.New[id.Session](), Operator: who.ID, Name: who.Name}
-		if _, err := tx.ExecContext(ctx, insert, made.ID, session.Hash(token), who.ID, o.IP, o.Description, int64(lasts/time.Second), o.IsProved); err != nil {
+		if _, err := tx.ExecContext(ctx, insert, made.ID, session.Hash(token), who.ID, o.IP, o.Description,
+			int64(lasts/time.Second), o.IsProved); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, note, who.ID, who.PasswordHash, o.Hash); err != nil {
@@ -127,14 +129,16 @@ func Refuse(ctx context.Context, db *pg.DB, r Refusal) error {
 	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		return audit.Write(ctx, tx, audit.Row{
-			Actor: "visitor", Deed: "session.refuse", Object: object, After: map[string]any{"ip": r.IP, "what": r.What}, RequestID: r.RequestID,
+			Actor: "visitor", Deed: "session.refuse", Object: object, After: map[string]any{"ip": r.IP, "what": r.What},
+			RequestID: r.RequestID,
 		})
 	})
 }
 
 // Prove makes a session whole after the first code of a new authenticator; the person's other sessions end.
 func Prove(ctx context.Context, db *pg.DB, now Current, requestID string) error {
-	const prove = `UPDATE operator_sessions SET proved_at = lantern_now(), expires_at = created_at + $2 * interval '1 second' WHERE id = $1`
+	const prove = `UPDATE operator_sessions SET proved_at = lantern_now(),
+		expires_at = created_at + $2 * interval '1 second' WHERE id = $1`
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, prove, now.ID, int64(Absolute/time.Second)); err != nil {
 			return err
@@ -149,7 +153,8 @@ func Prove(ctx context.Context, db *pg.DB, now Current, requestID string) error 
 // SignOut ends a session.
 func SignOut(ctx context.Context, db *pg.DB, now Current, requestID string) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, `UPDATE operator_sessions SET ended_at = lantern_now() WHERE id = $1 AND ended_at IS NULL`, now.ID); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE operator_sessions SET ended_at = lantern_now()
+			WHERE id = $1 AND ended_at IS NULL`, now.ID); err != nil {
 			return err
 		}
 		return now.note(ctx, tx, "session.end", requestID)
@@ -158,13 +163,15 @@ func SignOut(ctx context.Context, db *pg.DB, now Current, requestID string) erro
 
 // endSessions ends what a person has open, but for one session.
 func endSessions(ctx context.Context, tx *sqlx.Tx, who id.Operator, but id.Session) error {
-	const end = `UPDATE operator_sessions SET ended_at = lantern_now() WHERE operator_id = $1 AND ended_at IS NULL AND id::text <> $2`
+	const end = `UPDATE operator_sessions SET ended_at = lantern_now()
+		WHERE operator_id = $1 AND ended_at IS NULL AND id::text <> $2`
 	_, err := tx.ExecContext(ctx, end, who, string(but))
 	return err
 }
 
 func (c Current) note(ctx context.Context, tx *sqlx.Tx, deed, requestID string) error {
 	return audit.Write(ctx, tx, audit.Row{
-		Actor: "operator:" + c.Name, Deed: deed, Object: "operator:" + string(c.Operator), RequestID: requestID, After: map[string]any{"session": c.ID},
+		Actor: "operator:" + c.Name, Deed: deed, Object: "operator:" + string(c.Operator), RequestID: requestID,
+		After: map[string]any{"session": c.ID},
 	})
 }

@@ -23,7 +23,8 @@ type Setting struct {
 	Reason string
 }
 
-// Configure changes one setting, with its line in the trail; whatever does not fit changes nothing. Faults: validation_failed.
+// Configure changes one setting, with its line in the trail; whatever does not fit changes nothing. Faults:
+// validation_failed.
 func Configure(ctx context.Context, db *pg.DB, change Setting) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		// Two at once would each write the switches as they were before the other.
@@ -69,7 +70,8 @@ func (s Setting) weigh(ctx context.Context, tx *sqlx.Tx) error {
 	return changes.Keep(ctx, tx)
 }
 
-// ConfigureField changes what registration asks for one field; what the change leaves out stays. Faults: not_found, validation_failed.
+// ConfigureField changes what registration asks for one field; what the change leaves out stays. Faults: not_found,
+// validation_failed.
 func ConfigureField(ctx context.Context, db *pg.DB, change Setting) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		before, err := member.FieldNamed(ctx, tx, change.Key)

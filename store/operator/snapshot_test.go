@@ -19,7 +19,8 @@ func (s scene) someone(t *testing.T, name string) scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.exec(t, `UPDATE members SET payment_password_hash = (SELECT payment_password_hash FROM members WHERE id = $2) WHERE id = $1`, who.ID, s.pia.ID)
+	s.exec(t, `UPDATE members SET payment_password_hash = (SELECT payment_password_hash FROM members WHERE id = $2)
+		WHERE id = $1`, who.ID, s.pia.ID)
 	return scene{db: s.db, pia: who}
 }
 
@@ -46,7 +47,8 @@ func (s scene) proves(t *testing.T, end <-chan struct{}) (snapshots int) {
 	return snapshots
 }
 
-// Four at once do everything that moves money, each after the other, while the books are read: at every instant they add up.
+// Four at once do everything that moves money, each after the other, while the books are read: at every instant they
+// add up.
 func TestCHK01EverySnapshotBalancesUnderEveryMoneyCall(t *testing.T) {
 	s := ready(t)
 	everybody := []*cash{{scene: s, t: t}}

@@ -13,7 +13,8 @@ import (
 	"lantern/store/pg"
 )
 
-// StatementLine is one line of what a provider says: positive came to us, negative was paid out. Number is where it stands in its file.
+// StatementLine is one line of what a provider says: positive came to us, negative was paid out. Number is where it
+// stands in its file.
 type StatementLine struct {
 	Number    int
 	Reference string
@@ -27,9 +28,11 @@ type Imported struct {
 	New, Known int
 }
 
-// ImportStatement keeps the lines of a provider's statement, all or none. A line that is known already changes nothing; one that
-// contradicts what is known is named by its number. Faults: not_found (no such provider), conflict (with line and reference), validation_failed.
-func ImportStatement(ctx context.Context, db *pg.DB, provider string, lines []StatementLine, by Deed) (done Imported, err error) {
+// ImportStatement keeps the lines of a provider's statement, all or none. A line that is known already changes nothing;
+// one that contradicts what is known is named by its number. Faults: not_found (no such provider), conflict (with line
+// and reference), validation_failed.
+func ImportStatement(ctx context.Context, db *pg.DB, provider string, lines []StatementLine,
+	by Deed) (done Imported, err error) {
 	if err := by.check(); err != nil {
 		return done, err
 	}
@@ -45,13 +48,15 @@ func ImportStatement(ctx context.Context, db *pg.DB, provider string, lines []St
 			return err
 		}
 		done = Imported{New: fresh, Known: len(lines) - fresh}
-		return by.note(ctx, tx, "statement.import", "provider:"+provider, nil, map[string]any{"new": done.New, "known": done.Known})
+		return by.note(ctx, tx, "statement.import", "provider:"+provider, nil,
+			map[string]any{"new": done.New, "known": done.Known})
 	})
 	return done, err
 }
 
 func isProvider(ctx context.Context, q pg.Q, provider string) error {
-	const read = `SELECT EXISTS (SELECT FROM deposit_channels WHERE provider = $1) OR EXISTS (SELECT FROM payouts WHERE provider = $1)`
+	const read = `SELECT EXISTS (SELECT FROM deposit_channels WHERE provider = $1) OR EXISTS (SELECT FROM payouts
+		WHERE provider = $1)`
 	var isOne bool
 	if err := q.GetContext(ctx, &isOne, read, provider); err != nil || isOne {
 		return err
@@ -74,7 +79,8 @@ func keepLines(ctx context.Context, tx *sqlx.Tx, provider string, lines []Statem
 		FROM unnest($2::text[], $3::bigint[], $4::text[], $5::timestamptz[]) AS l (reference, amount, currency, at)
 		ON CONFLICT (provider, reference) DO NOTHING`
 	references, amounts, currencies, times := columns(lines)
-	added, err := tx.ExecContext(ctx, add, provider, pq.Array(references), pq.Array(amounts), pq.Array(currencies), pq.Array(times), by.actor())
+	added, err := tx.ExecContext(ctx, add, provider, pq.Array(references), pq.Array(amounts), pq.Array(currencies),
+		pq.Array(times), by.actor())
 	if err != nil {
 		return 0, fmt.Errorf("statement of %s: %w", provider, err)
 	}
@@ -84,12 +90,15 @@ func keepLines(ctx context.Context, tx *sqlx.Tx, provider string, lines []Statem
 
 // contradicts names the first line that says something else than what is kept of its reference.
 func contradicts(ctx context.Context, tx *sqlx.Tx, provider string, lines []StatementLine) error {
-	const read = `SELECT l.n FROM unnest($2::text[], $3::bigint[], $4::text[], $5::timestamptz[]) WITH ORDINALITY AS l (reference, amount, currency, at, n)
+	const read = `SELECT l.n FROM unnest($2::text[], $3::bigint[], $4::text[],
+		$5::timestamptz[]) WITH ORDINALITY AS l (reference, amount, currency, at, n)
 		JOIN statement_lines s ON s.provider = $1 AND s.reference = l.reference
-		WHERE (s.amount, s.currency, s.booked_at) <> (l.amount, l.currency, date_trunc('microseconds', l.at)) ORDER BY l.n LIMIT 1`
+		WHERE (s.amount, s.currency, s.booked_at) <> (l.amount, l.currency, date_trunc('microseconds', l.at)) ORDER BY l.n
+		LIMIT 1`
 	references, amounts, currencies, times := columns(lines)
 	var first int
-	err := tx.GetContext(ctx, &first, read, provider, pq.Array(references), pq.Array(amounts), pq.Array(currencies), pq.Array(times))
+	err := tx.GetContext(ctx, &first, read, provider, pq.Array(references), pq.Array(amounts), pq.Array(currencies),
+		pq.Array(times))
 	if pg.IsNone(err) {
 		return nil
 	}

@@ -28,17 +28,20 @@ type Requirement struct {
 	At       time.Time      `db:"created_at"`
 }
 
-const selectRequirement = `SELECT r.id, r.member_id, m.username, r.kind, r.source_id, r.required, r.done, r.locked, r.state, r.created_at
+const selectRequirement = `SELECT r.id, r.member_id, m.username, r.kind, r.source_id, r.required, r.done, r.locked,
+	r.state, r.created_at
 	FROM turnover_requirements r JOIN members m ON m.id = r.member_id `
 
 // Requirements are the newest of a member's, whatever became of them.
 func Requirements(ctx context.Context, q pg.Q, member id.Member) ([]Requirement, error) {
 	list := []Requirement{}
-	err := q.SelectContext(ctx, &list, selectRequirement+`WHERE r.member_id = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT 200`, member)
+	err := q.SelectContext(ctx, &list, selectRequirement+`WHERE r.member_id = $1 ORDER BY r.created_at DESC, r.id DESC
+		LIMIT 200`, member)
 	return list, pg.Named(err)
 }
 
-// VoidRequirement lets go of one: what it locked may leave at once. Faults: validation_failed, not_found, state_changed.
+// VoidRequirement lets go of one: what it locked may leave at once. Faults: validation_failed, not_found,
+// state_changed.
 func VoidRequirement(ctx context.Context, db *pg.DB, which id.Requirement, by Deed) (freed Requirement, err error) {
 	if err := by.check(); err != nil {
 		return freed, err
@@ -83,5 +86,6 @@ func heldRequirement(ctx context.Context, tx *sqlx.Tx, which id.Requirement) (r 
 }
 
 func (r Requirement) facts() map[string]any {
-	return map[string]any{"id": r.ID, "state": r.State, "source": r.Source, "sourceId": r.SourceID, "required": r.Required, "done": r.Done, "locked": r.Locked}
+	return map[string]any{"id": r.ID, "state": r.State, "source": r.Source, "sourceId": r.SourceID, "required": r.Required,
+		"done": r.Done, "locked": r.Locked}
 }

@@ -18,7 +18,8 @@ import (
 func (s scene) mustBet(t *testing.T, source string, amount money.Amount) {
 	t.Helper()
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		return wallet.Require(ctx, tx, wallet.Requirement{Member: s.pia.ID, Source: wallet.FromReward, SourceID: source, Required: amount, Locked: amount})
+		return wallet.Require(ctx, tx, wallet.Requirement{Member: s.pia.ID, Source: wallet.FromReward, SourceID: source,
+			Required: amount, Locked: amount})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +57,8 @@ func TestTheDeskLetsGoOfWhatMustBeBet(t *testing.T) {
 	s.mayLeave(t, 800*money.Unit)
 	_, err = operator.VoidRequirement(ctx, s.db, list[1].ID, ann)
 	wants(t, err, fault.StateChanged)
-	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'turnover.void' AND actor = 'operator:ann' AND reason = $1 AND before ->> 'state' = 'OPEN' AND after ->> 'state' = 'VOID'`
+	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'turnover.void' AND actor = 'operator:ann' AND reason = $1
+		AND before ->> 'state' = 'OPEN' AND after ->> 'state' = 'VOID'`
 	if n := s.count(t, trail, ann.Reason); n != 1 {
 		t.Errorf("%d lines in the trail", n)
 	}
@@ -77,7 +79,8 @@ func TestACorrectionThatLeavesNothingLetsGoOfWhatMustBeBet(t *testing.T) {
 		if _, err := operator.ApproveAdjustment(ctx, s.db, a.ID, bob); err != nil {
 			t.Fatal(err)
 		}
-		if open := s.count(t, `SELECT count(*) FROM turnover_requirements WHERE source_id = 'one' AND state = 'OPEN'`); open != c.open {
+		if open := s.count(t, `SELECT count(*) FROM turnover_requirements
+			WHERE source_id = 'one' AND state = 'OPEN'`); open != c.open {
 			t.Errorf("after %s: %d open", c.taken, open)
 		}
 	}

@@ -28,13 +28,15 @@ const mostKeys = 2
 // VendorKeys are those of a vendor that live.
 func VendorKeys(ctx context.Context, q pg.Q, code string) (keys []VendorKey, err error) {
 	const read = `SELECT key_id, algorithm, expires_at FROM vendor_keys
-		WHERE vendor_code = $1 AND (expires_at IS NULL OR expires_at > lantern_now()) ORDER BY expires_at DESC NULLS FIRST, key_id`
+		WHERE vendor_code = $1 AND (expires_at IS NULL OR expires_at > lantern_now())
+		ORDER BY expires_at DESC NULLS FIRST, key_id`
 	err = q.SelectContext(ctx, &keys, read, code)
 	return keys, err
 }
 
-// AddVendorKey lets a vendor sign with one key more, and says its name. Calls to the vendor are signed with the key before until that one
-// has an end. Faults: validation_failed (reason; key: not of the vendor's dialect), not_found, conflict (two keys live).
+// AddVendorKey lets a vendor sign with one key more, and says its name. Calls to the vendor are signed with the key
+// before until that one has an end. Faults: validation_failed (reason; key: not of the vendor's dialect), not_found,
+// conflict (two keys live).
 func AddVendorKey(ctx context.Context, db *pg.DB, code string, key VendorKey, by Deed) (VendorKey, error) {
 	if err := by.check(); err != nil {
 		return key, err
@@ -69,13 +71,16 @@ func AddVendorKey(ctx context.Context, db *pg.DB, code string, key VendorKey, by
 		if _, err := tx.ExecContext(ctx, add, code, key.ID, key.Algorithm, []byte(key.Secret), key.Own); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, "vendor.key.add", "vendor:"+code, nil, map[string]any{"key": key.ID, "algorithm": key.Algorithm})
+		return by.note(ctx, tx, "vendor.key.add", "vendor:"+code, nil,
+			map[string]any{"key": key.ID, "algorithm": key.Algorithm})
 	})
 	return key, err
 }
 
-// EndVendorKey gives a key that lives an end, now where no later time is said. Faults: validation_failed (reason), not_found.
-func EndVendorKey(ctx context.Context, db *pg.DB, code, keyID string, at *time.Time, by Deed) (ended time.Time, err error) {
+// EndVendorKey gives a key that lives an end, now where no later time is said. Faults: validation_failed (reason),
+// not_found.
+func EndVendorKey(ctx context.Context, db *pg.DB, code, keyID string, at *time.Time,
+	by Deed) (ended time.Time, err error) {
 	if err := by.check(); err != nil {
 		return ended, err
 	}

@@ -56,7 +56,8 @@ type vendorRow struct {
 
 // VendorSetupOf is how a vendor is configured. Faults: not_found.
 func VendorSetupOf(ctx context.Context, q pg.Q, code string) (VendorSetup, error) {
-	const read = `SELECT name, is_enabled, api_url, dialect, account, also_type, allowed_ips, calls_per_second, refuses_unknown_rollback,
+	const read = `SELECT name, is_enabled, api_url, dialect, account, also_type, allowed_ips, calls_per_second,
+		refuses_unknown_rollback,
 		maintenance_until, sort FROM vendors WHERE code = $1`
 	var row vendorRow
 	err := q.GetContext(ctx, &row, read, code)
@@ -69,14 +70,15 @@ func VendorSetupOf(ctx context.Context, q pg.Q, code string) (VendorSetup, error
 func (r vendorRow) setup() VendorSetup {
 	return VendorSetup{
 		Name: r.Name, IsEnabled: r.IsEnabled, URL: r.URL, Dialect: r.Dialect, Account: r.Account, AlsoType: r.AlsoType,
-		AllowedIPs: append([]string{}, r.AllowedIPs...), CallsPerSecond: r.CallsPerSecond, RefusesUnknownRollback: r.RefusesUnknown,
-		MaintenanceUntil: r.MaintenanceUntil, Sort: r.Sort,
+		AllowedIPs: append([]string{}, r.AllowedIPs...), CallsPerSecond: r.CallsPerSecond,
+		RefusesUnknownRollback: r.RefusesUnknown,
+		MaintenanceUntil:       r.MaintenanceUntil, Sort: r.Sort,
 	}
 }
 
-// ConfigureVendor changes what the JSON names of a vendor and leaves the rest; a vendor that is not there is made, switched off until it
-// is said otherwise. Its games are asked for at once. Faults: validation_failed (under the name of what cannot be so, vendor for the whole,
-// code or reason).
+// ConfigureVendor changes what the JSON names of a vendor and leaves the rest; a vendor that is not there is made,
+// switched off until it is said otherwise. Its games are asked for at once. Faults: validation_failed (under the name
+// of what cannot be so, vendor for the whole, code or reason).
 func ConfigureVendor(ctx context.Context, db *pg.DB, code string, changes []byte, by Deed) (VendorSetup, error) {
 	var now VendorSetup
 	if err := by.check(); err != nil {
@@ -155,12 +157,15 @@ func isDoor(text string) bool {
 }
 
 func (s VendorSetup) keep(ctx context.Context, tx *sqlx.Tx, code string) error {
-	const keep = `INSERT INTO vendors (code, name, is_enabled, api_url, dialect, account, also_type, allowed_ips, calls_per_second,
+	const keep = `INSERT INTO vendors (code, name, is_enabled, api_url, dialect, account, also_type, allowed_ips,
+		calls_per_second,
 			refuses_unknown_rollback, maintenance_until, sort, launch_url)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, '')
-		ON CONFLICT (code) DO UPDATE SET name = $2, is_enabled = $3, api_url = $4, account = $6, also_type = $7, allowed_ips = $8,
-			calls_per_second = $9, refuses_unknown_rollback = $10, maintenance_until = $11, sort = $12, catalog_due_at = lantern_now()`
-	_, err := tx.ExecContext(ctx, keep, code, s.Name, s.IsEnabled, s.URL, s.Dialect, s.Account, s.AlsoType, pq.StringArray(s.AllowedIPs),
+		ON CONFLICT (code) DO UPDATE SET name = $2, is_enabled = $3, api_url = $4, account = $6, also_type = $7,
+		allowed_ips = $8, calls_per_second = $9, refuses_unknown_rollback = $10, maintenance_until = $11,
+		sort = $12, catalog_due_at = lantern_now()`
+	_, err := tx.ExecContext(ctx, keep, code, s.Name, s.IsEnabled, s.URL, s.Dialect, s.Account, s.AlsoType,
+		pq.StringArray(s.AllowedIPs),
 		s.CallsPerSecond, s.RefusesUnknownRollback, s.MaintenanceUntil, s.Sort)
 	// What the table itself refuses: a dialect that there is not, a pace of nothing.
 	var refused *pq.Error

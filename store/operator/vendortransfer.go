@@ -12,7 +12,8 @@ import (
 
 // RuleVendorTransfer ends a transfer to or from a vendor's wallet of which the vendor says nothing.
 // Faults: validation_failed, not_found, already_final, state_changed (with readyAt).
-func RuleVendorTransfer(ctx context.Context, db *pg.DB, which id.VendorTransfer, isDone bool, by Deed) (ruled wallet.VendorTransfer, err error) {
+func RuleVendorTransfer(ctx context.Context, db *pg.DB, which id.VendorTransfer, isDone bool,
+	by Deed) (ruled wallet.VendorTransfer, err error) {
 	if err := by.check(); err != nil {
 		return ruled, err
 	}

@@ -12,9 +12,11 @@ import (
 	"lantern/store/pg"
 )
 
-// ReadVendorAgain has an hour of a vendor compared with the ledger once more; whoever asks vendors does it within moments.
+// ReadVendorAgain has an hour of a vendor compared with the ledger once more; whoever asks vendors does it within
+// moments.
 // Faults: validation_failed, not_found (no such hour of such a vendor).
-func ReadVendorAgain(ctx context.Context, db *pg.DB, code string, from time.Time, by Deed) (found gamevendor.Window, err error) {
+func ReadVendorAgain(ctx context.Context, db *pg.DB, code string, from time.Time,
+	by Deed) (found gamevendor.Window, err error) {
 	if err := by.check(); err != nil {
 		return found, err
 	}
@@ -26,13 +28,14 @@ func ReadVendorAgain(ctx context.Context, db *pg.DB, code string, from time.Time
 		if err != nil {
 			return err
 		}
-		return by.note(ctx, tx, "vendor.reconcile", "vendor:"+code, nil, map[string]any{"from": found.From.UTC(), "differences": found.Differences})
+		return by.note(ctx, tx, "vendor.reconcile", "vendor:"+code, nil,
+			map[string]any{"from": found.From.UTC(), "differences": found.Differences})
 	})
 	return found, err
 }
 
-// CloseVendorCase says what became of a case that vendors' calls or statements opened. Faults: validation_failed, not_found (no such
-// case, or closed before).
+// CloseVendorCase says what became of a case that vendors' calls or statements opened. Faults: validation_failed,
+// not_found (no such case, or closed before).
 func CloseVendorCase(ctx context.Context, db *pg.DB, which id.VendorCase, by Deed) error {
 	if err := by.check(); err != nil {
 		return err

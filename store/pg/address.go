@@ -11,12 +11,13 @@ var errAddress = errors.New("pg: the database address is not a URL")
 
 const (
 	usualPort = "5432"
-	// giveUp is how many seconds a server of several may take to be reached: one whose machine is gone does not even refuse.
+	// giveUp is how many seconds a server of several may take to be reached: one whose machine is gone does not even
+	// refuse.
 	giveUp = "3"
 )
 
-// Address reads where a database is. Several servers stand as in the addresses of libpq, host:port,host:port: whichever of them takes
-// writes is the one, so that a replica that was promoted is found by whoever loses the primary.
+// Address reads where a database is. Several servers stand as in the addresses of libpq, host:port,host:port: whichever
+// of them takes writes is the one, so that a replica that was promoted is found by whoever loses the primary.
 func Address(dsn string) (*url.URL, error) {
 	scheme, rest, isURL := strings.Cut(dsn, "://")
 	if !isURL || !strings.HasPrefix(scheme, "postgres") {
@@ -67,7 +68,8 @@ func among(address *url.URL, several []string) error {
 	return nil
 }
 
-// Sealed is an address by which the line is encrypted, unless it says itself how it is; what is no address stays as it is.
+// Sealed is an address by which the line is encrypted, unless it says itself how it is; what is no address stays as it
+// is.
 func Sealed(dsn string) string {
 	address, err := Address(dsn)
 	if err != nil || address.Query().Has("sslmode") {

@@ -5,8 +5,8 @@ import (
 	"errors"
 )
 
-// First reads where it can: on the first of the servers that answers. It is for what takes long and need not see what happened last; each
-// pool has the patience for it.
+// First reads where it can: on the first of the servers that answers. It is for what takes long and need not see what
+// happened last; each pool has the patience for it.
 func First[T any](ctx context.Context, servers []*DB, read func(context.Context, Q) (T, error)) (T, error) {
 	var made T
 	var all []error

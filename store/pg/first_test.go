@@ -31,7 +31,8 @@ func TestTheNextServerReadsWhereTheFirstCannot(t *testing.T) {
 	left, leave := context.WithCancel(t.Context())
 	leave()
 	asked = 0
-	if _, err := pg.First(left, []*pg.DB{away, db}, one); !errors.Is(left.Err(), context.Canceled) || err == nil || asked != 1 {
+	if _, err := pg.First(left, []*pg.DB{away, db}, one); !errors.Is(left.Err(), context.Canceled) || err == nil ||
+		asked != 1 {
 		t.Errorf("asked %d after the end: %v", asked, err)
 	}
 }

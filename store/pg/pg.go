@@ -49,7 +49,8 @@ type Options struct {
 	MayBeAway bool
 }
 
-// Open connects and checks with a real query, unless the server may be away. The role is taken at connection time, so RESET ROLE returns to it.
+// Open connects and checks with a real query, unless the server may be away. The role is taken at connection time, so
+// RESET ROLE returns to it.
 func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 	if o.MaxConns == 0 {
 		o.MaxConns = 24
@@ -80,12 +81,13 @@ func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 	return &DB{DB: db}, nil
 }
 
-// LockPatience is how long a statement waits for a row that another holds: less than any statement or call may take, so that whoever waited
-// is told that something else is under way, and not that nothing is known.
+// LockPatience is how long a statement waits for a row that another holds: less than any statement or call may take, so
+// that whoever waited is told that something else is under way, and not that nothing is known.
 const LockPatience = 1500 * time.Millisecond
 
-// Silence is how long a transaction may rest between two statements. Deeds ask nobody but Postgres meanwhile, so who says nothing for longer
-// is cut off, and what he has locked would be locked for as long as the kernel believes in his connection.
+// Silence is how long a transaction may rest between two statements. Deeds ask nobody but Postgres meanwhile, so who
+// says nothing for longer is cut off, and what he has locked would be locked for as long as the kernel believes in his
+// connection.
 const Silence = 5 * time.Second
 
 func withParams(dsn string, o Options) (string, error) {
@@ -118,9 +120,9 @@ const (
 )
 
 // InTx runs a deed in a transaction and repeats all of it after a deadlock or a serialization failure,
-// a breath later each time: at once, it could take its first row before the other has woken, and both would be held again.
-// A connection lost during COMMIT is outcome_unknown: the deed may have happened. Lost before, it has not.
-// A deed that is a part of a larger one is run there, and the larger one is repeated.
+// a breath later each time: at once, it could take its first row before the other has woken, and both would be held
+// again. A connection lost during COMMIT is outcome_unknown: the deed may have happened. Lost before, it has not. A
+// deed that is a part of a larger one is run there, and the larger one is repeated.
 func InTx(ctx context.Context, db *DB, deed func(*sqlx.Tx) error) error {
 	if db.larger != nil {
 		return deed(db.larger)
@@ -163,7 +165,8 @@ func Named(err error) error {
 	switch {
 	case err == nil || fault.Of(err) != nil:
 		return err
-	case isLost(err), isAway(code(err)), isRetryable(err), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+	case isLost(err), isAway(code(err)), isRetryable(err), errors.Is(err, context.DeadlineExceeded),
+		errors.Is(err, context.Canceled):
 		return fault.New(fault.TemporarilyUnavailable).Because(err)
 	case code(err) == "55P03":
 		return fault.New(fault.OperationInProgress).Because(err)

@@ -161,7 +161,8 @@ func kill(t *testing.T, owner *pg.DB, tx *sqlx.Tx) {
 		t.Fatal(err)
 	}
 	var ended bool
-	if err := owner.GetContext(context.Background(), &ended, `SELECT pg_terminate_backend($1, 5000)`, process); err != nil || !ended {
+	if err := owner.GetContext(context.Background(), &ended, `SELECT pg_terminate_backend($1, 5000)`,
+		process); err != nil || !ended {
 		t.Fatalf("not ended: %v", err)
 	}
 }
@@ -183,7 +184,8 @@ func TestFaultsOfReachAndTimeHaveNames(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := pg.InTx(ctx, db, func(*sqlx.Tx) error { return nil }); !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) {
+	if err := pg.InTx(ctx, db, func(*sqlx.Tx) error { return nil }); !errors.Is(err,
+		fault.New(fault.TemporarilyUnavailable)) {
 		t.Errorf("a caller who left: %v", err)
 	}
 }

@@ -13,8 +13,9 @@ const (
 	grace = time.Second
 )
 
-// reach dials a server and gives a connection up on which it is silent for longer than any statement may take. Otherwise whoever asks over
-// a way that swallows what is sent waits for as long as the kernel does, a quarter of an hour: the driver's cancellation goes the same way.
+// reach dials a server and gives a connection up on which it is silent for longer than any statement may take.
+// Otherwise whoever asks over a way that swallows what is sent waits for as long as the kernel does, a quarter of an
+// hour: the driver's cancellation goes the same way.
 type reach struct{ silence time.Duration }
 
 func (r reach) Dial(network, address string) (net.Conn, error) {

@@ -24,7 +24,8 @@ func TestFI4ASilentServerIsGivenUp(t *testing.T) {
 		}
 		swallowed <- err
 	}()
-	_, err = pg.Open(t.Context(), "postgres://me@"+socket.Addr().String()+"/lantern", pg.Options{Patience: time.Millisecond})
+	_, err = pg.Open(t.Context(), "postgres://me@"+socket.Addr().String()+"/lantern",
+		pg.Options{Patience: time.Millisecond})
 	var silent net.Error
 	if !errors.As(err, &silent) || !silent.Timeout() {
 		t.Errorf("a server that hears and says nothing: %v", err)

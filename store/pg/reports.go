@@ -11,10 +11,10 @@ import (
 	"lantern/store/fault"
 )
 
-// Reports is where reports are read. One rule decides: the replica answers where it has replayed everything that the primary had made
-// durable when the read began; where it has not, the primary answers. So nothing that anybody was told is done is missing from a report
-// that he opens afterwards, and its figures are complete up to the moment of asking, whichever server they come from. Nothing that moves
-// money or decides anything reads here.
+// Reports is where reports are read. One rule decides: the replica answers where it has replayed everything that the
+// primary had made durable when the read began; where it has not, the primary answers. So nothing that anybody was told
+// is done is missing from a report that he opens afterwards, and its figures are complete up to the moment of asking,
+// whichever server they come from. Nothing that moves money or decides anything reads here.
 type Reports struct {
 	primary, replica *DB
 	clock            *clock.Clock
@@ -24,8 +24,8 @@ type Reports struct {
 }
 
 const (
-	// replayTime is how long a read waits for the replica to come level. One beside the primary is some milliseconds behind; whoever lags
-	// further would make people wait longer than the primary takes for the report.
+	// replayTime is how long a read waits for the replica to come level. One beside the primary is some milliseconds
+	// behind; whoever lags further would make people wait longer than the primary takes for the report.
 	replayTime = 250 * time.Millisecond
 	// reportTime leaves the primary enough of the ten seconds of a call where the replica does not answer.
 	reportTime = 4 * time.Second
@@ -43,7 +43,8 @@ func Replicated(primary, replica *DB, clock *clock.Clock, left func(reason error
 	return r
 }
 
-// Until is for the record of some days: one that has not ended is read on the primary, where nobody waits to see what he just did.
+// Until is for the record of some days: one that has not ended is read on the primary, where nobody waits to see what
+// he just did.
 func (r *Reports) Until(end time.Time) *Reports {
 	if r.replica != nil && (end.IsZero() || end.After(r.clock.Now())) {
 		return Primary(r.primary)
@@ -68,7 +69,8 @@ func Read[T any](ctx context.Context, r *Reports, report func(context.Context, Q
 	return made, Named(err)
 }
 
-func fromReplica[T any](ctx context.Context, r *Reports, mark watermark, report func(context.Context, Q) (T, error)) (made T, err error) {
+func fromReplica[T any](ctx context.Context, r *Reports, mark watermark,
+	report func(context.Context, Q) (T, error)) (made T, err error) {
 	if err := r.catchUp(ctx, mark); err != nil {
 		return made, err
 	}
@@ -78,10 +80,12 @@ func fromReplica[T any](ctx context.Context, r *Reports, mark watermark, report 
 // isAnswer tells what a report refuses from what the replica could not do.
 func isAnswer(err error) bool {
 	said := fault.Of(err)
-	return IsNone(err) || said != nil && said.Code != fault.TemporarilyUnavailable && said.Code != fault.OperationInProgress
+	return IsNone(err) || said != nil && said.Code != fault.TemporarilyUnavailable &&
+		said.Code != fault.OperationInProgress
 }
 
-// Follow looks after the replica, whether anybody reads or not: it is left when it does not come level, and returned to when it does.
+// Follow looks after the replica, whether anybody reads or not: it is left when it does not come level, and returned to
+// when it does.
 func (r *Reports) Follow(ctx context.Context) error {
 	if r.replica == nil {
 		return nil
@@ -113,8 +117,8 @@ func (r *Reports) leave(reason error) {
 	}
 }
 
-// watermark is how far a server's log goes, and which log it is: positions in another's say nothing, nor do those of a primary that was
-// replaced, whose timeline ended.
+// watermark is how far a server's log goes, and which log it is: positions in another's say nothing, nor do those of a
+// primary that was replaced, whose timeline ended.
 type watermark struct {
 	Position string `db:"position"`
 	Server   string `db:"server"`
@@ -132,7 +136,10 @@ func (r *Reports) mark(ctx context.Context) (watermark, error) {
 
 // catchUp waits until the replica has that as well.
 func (r *Reports) catchUp(ctx context.Context, mark watermark) error {
-	_, err := within(ctx, replayTime, func(ctx context.Context) (struct{}, error) { return struct{}{}, r.reach(ctx, mark) })
+	_, err := within(ctx, replayTime, func(ctx context.Context) (struct{}, error) {
+		return struct{}{},
+			r.reach(ctx, mark)
+	})
 	if errors.Is(err, context.DeadlineExceeded) {
 		return errBehind
 	}
@@ -145,7 +152,8 @@ func (r *Reports) reach(ctx context.Context, mark watermark) error {
 		FROM pg_control_system(), pg_control_checkpoint()`
 	for pause := time.Millisecond; ; pause *= 2 {
 		var isLevel bool
-		if err := r.replica.GetContext(ctx, &isLevel, replayed, mark.Position, mark.Server, mark.Timeline); err != nil || isLevel {
+		if err := r.replica.GetContext(ctx, &isLevel, replayed, mark.Position, mark.Server, mark.Timeline); err != nil ||
+			isLevel {
 			return err
 		}
 		select {

@@ -283,7 +283,8 @@ func refuses(t *testing.T, p *pair) {
 	}
 	// What one report cannot do there it does on the primary.
 	_, err = pg.Read(t.Context(), p.reports, func(ctx context.Context, q pg.Q) (s seen, err error) {
-		err = q.GetContext(ctx, &s, `SELECT CASE WHEN pg_is_in_recovery() THEN 1 / (random() * 0)::int ELSE 1 END AS notes, false AS is_replica`)
+		err = q.GetContext(ctx, &s, `SELECT CASE WHEN pg_is_in_recovery() THEN 1 / (random() * 0)::int ELSE 1 END AS notes,
+			false AS is_replica`)
 		return s, err
 	})
 	if err != nil || p.left.Load() != before+1 {

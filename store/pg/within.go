@@ -7,8 +7,8 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Within is the pool for a whole deed that is to be a part of a larger one: what it reads and writes joins that transaction, and happens
-// with it or not at all.
+// Within is the pool for a whole deed that is to be a part of a larger one: what it reads and writes joins that
+// transaction, and happens with it or not at all.
 func (db *DB) Within(tx *sqlx.Tx) *DB { return &DB{db.DB, tx} }
 
 func (db *DB) reader() Q {

@@ -105,7 +105,8 @@ func (s *Server) Stop() error {
 	return s.lock.Close()
 }
 
-// Kill ends the server that Start started as a machine that is lost does: in the middle of whatever it did, and nobody starts it again.
+// Kill ends the server that Start started as a machine that is lost does: in the middle of whatever it did, and nobody
+// starts it again.
 func (s *Server) Kill() error {
 	if s.lock == nil {
 		return nil
@@ -125,7 +126,8 @@ func (s *Server) Kill() error {
 	return s.lock.Close()
 }
 
-// Restart ends the server as an upgrade does and returns when it has ended; its keeper starts it again. False: it is another's.
+// Restart ends the server as an upgrade does and returns when it has ended; its keeper starts it again. False: it is
+// another's.
 func (s *Server) Restart() bool {
 	s.mu.Lock()
 	running := s.process

@@ -123,7 +123,8 @@ func arguments(cluster string, port int, fsync bool) []string {
 		"log_min_messages=warning", "log_line_prefix=%m [%p] ",
 	}
 	if !fsync {
-		settings = append(settings, "fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "max_wal_size=256MB")
+		settings = append(settings, "fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0",
+			"max_wal_size=256MB")
 	}
 	args := []string{"-D", cluster}
 	for _, setting := range settings {

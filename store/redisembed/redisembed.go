@@ -43,7 +43,8 @@ func (s *Server) Stop() {
 	s.redis.Close()
 }
 
-// Take closes the server's door, with whoever stands in it, or opens it again at the same address; what it holds it keeps.
+// Take closes the server's door, with whoever stands in it, or opens it again at the same address; what it holds it
+// keeps.
 func (s *Server) Take(isAway bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -34,7 +34,8 @@ type Self struct {
 
 // SelfOf reads it.
 func SelfOf(ctx context.Context, q pg.Q, who id.Member) (Self, error) {
-	const read = `SELECT username, nickname, kind, language, avatar, email, '+' || phone_dial || phone_number AS phone, profile, registered_at,
+	const read = `SELECT username, nickname, kind, language, avatar, email, '+' || phone_dial || phone_number AS phone,
+		profile, registered_at,
 			last_login_at, password_changed_at, terms_accepted_at, referral_code, reminder_minutes, register_url, register_method
 		FROM members WHERE id = $1`
 	var self Self
@@ -142,13 +143,15 @@ type Stake struct {
 
 // SignIns are a member's sessions, oldest first.
 func SignIns(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[SignIn, error] {
-	return listed[SignIn](ctx, q, who, `SELECT id AS key, description, platform, ip, created_at, last_seen_at, ended_at FROM sessions
+	return listed[SignIn](ctx, q, who, `SELECT id AS key, description, platform, ip, created_at, last_seen_at, ended_at
+		FROM sessions
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 
 // Devices are those that a member is known on.
 func Devices(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Device, error] {
-	return listed[Device](ctx, q, who, `SELECT id AS key, description, platform, ip, first_seen_at, last_seen_at FROM known_devices
+	return listed[Device](ctx, q, who, `SELECT id AS key, description, platform, ip, first_seen_at, last_seen_at
+		FROM known_devices
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 
@@ -190,12 +193,13 @@ func Messages(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Told, error]
 
 // Stakes are a member's bets, oldest first.
 func Stakes(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Stake, error] {
-	return listed[Stake](ctx, q, who, `SELECT id AS key, game_type, round_id, state, currency, stake, payout, placed_at, settled_at FROM bets
+	return listed[Stake](ctx, q, who, `SELECT id AS key, game_type, round_id, state, currency, stake, payout, placed_at,
+		settled_at FROM bets
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 
-// Movements are what happened on all accounts of a member, oldest first. Each account is read by its own index and only as far as the
-// chunk needs; one entry may stand on two of them.
+// Movements are what happened on all accounts of a member, oldest first. Each account is read by its own index and only
+// as far as the chunk needs; one entry may stand on two of them.
 func Movements(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Movement, error] {
 	const read = `SELECT l.entry_id AS key, o.id AS account, ` + wallet.Kind + `, l.amount, o.code, e.happened_at AS at
 		FROM accounts o CROSS JOIN LATERAL (
@@ -209,7 +213,8 @@ func Movements(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Movement, e
 	})
 }
 
-// chunk is how many rows are read at once. Chunks are statements of their own, so that nobody who reads slowly holds a transaction open.
+// chunk is how many rows are read at once. Chunks are statements of their own, so that nobody who reads slowly holds a
+// transaction open.
 const chunk = 500
 
 func listed[T interface{ place() Place }](ctx context.Context, q pg.Q, who id.Member, read string) iter.Seq2[T, error] {

@@ -46,7 +46,8 @@ func counted(t *testing.T, db *pg.DB, read string, who id.Member) (count int) {
 
 // moveOften makes entries that stand on two of a member's accounts each.
 func moveOften(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
-	main, hold := ledger.Account{Owner: who, Code: ledger.Main, Currency: "THB"}, ledger.Account{Owner: who, Code: ledger.HoldBet, Currency: "THB"}
+	main, hold := ledger.Account{Owner: who, Code: ledger.Main, Currency: "THB"},
+		ledger.Account{Owner: who, Code: ledger.HoldBet, Currency: "THB"}
 	for n := range 300 {
 		lines := ledger.Move(main, hold, money.Unit)
 		if n%2 == 1 {
@@ -54,7 +55,8 @@ func moveOften(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 		}
 		entry := id.New[id.Entry]()
 		_, err := ledger.Post(ctx, tx, ledger.Entry{
-			ID: entry, Kind: ledger.AdjustPlus, Key: string(entry), Member: who, RelatedKind: "test", RelatedID: "export", Actor: "system:test", Lines: lines,
+			ID: entry, Kind: ledger.AdjustPlus, Key: string(entry), Member: who, RelatedKind: "test", RelatedID: "export",
+			Actor: "system:test", Lines: lines,
 		})
 		if err != nil {
 			return err
@@ -69,8 +71,10 @@ func TestEveryRowOfAMemberIsExportedOnceHoweverManyTheyAre(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const often = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description, expires_at)
-		SELECT new_id(), sha256(convert_to('export ' || n, 'UTF8')), $1, 'player', 'WEB', 'd', '192.0.2.1', 'Phone', now() FROM generate_series(1, 1000) n`
+	const often = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description,
+		expires_at)
+		SELECT new_id(), sha256(convert_to('export ' || n, 'UTF8')), $1, 'player', 'WEB', 'd', '192.0.2.1', 'Phone', now()
+		FROM generate_series(1, 1000) n`
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), often, who.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -78,8 +82,10 @@ func TestEveryRowOfAMemberIsExportedOnceHoweverManyTheyAre(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	notice := message.Notice{Member: who.ID, Kind: message.DepositCredited, About: message.ADeposit, RelatedID: string(id.New[id.Deposit]())}
-	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return message.Tell(t.Context(), tx, notice) }); err != nil {
+	notice := message.Notice{Member: who.ID, Kind: message.DepositCredited, About: message.ADeposit,
+		RelatedID: string(id.New[id.Deposit]())}
+	if err := pg.InTx(t.Context(), db,
+		func(tx *sqlx.Tx) error { return message.Tell(t.Context(), tx, notice) }); err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
@@ -90,7 +96,8 @@ func TestEveryRowOfAMemberIsExportedOnceHoweverManyTheyAre(t *testing.T) {
 			`SELECT count(*) FROM sessions WHERE member_id = $1`},
 		"bets": {keys(t, report.Stakes(t.Context(), db, who.ID), func(s report.Stake) report.Place { return s.Place }),
 			`SELECT count(*) FROM bets WHERE member_id = $1`},
-		"entries": {keys(t, report.Movements(t.Context(), db, who.ID), func(m report.Movement) report.Place { return m.Place }),
+		"entries": {keys(t, report.Movements(t.Context(), db, who.ID),
+			func(m report.Movement) report.Place { return m.Place }),
 			`SELECT count(*) FROM lines JOIN accounts a ON a.id = account_id WHERE a.owner_id = $1`},
 		"messages": {keys(t, report.Messages(t.Context(), db, who.ID), func(m report.Told) report.Place { return m.Place }),
 			`SELECT count(*) FROM messages WHERE member_id = $1`},
@@ -101,7 +108,8 @@ func TestEveryRowOfAMemberIsExportedOnceHoweverManyTheyAre(t *testing.T) {
 			t.Errorf("%s: %d of %d", name, c.got, want)
 		}
 	}
-	if moved := keys(t, report.Movements(t.Context(), db, who.ID), func(m report.Movement) report.Place { return m.Place }); moved <= 500 {
+	if moved := keys(t, report.Movements(t.Context(), db, who.ID),
+		func(m report.Movement) report.Place { return m.Place }); moved <= 500 {
 		t.Errorf("%d movements are one chunk and prove nothing", moved)
 	}
 }

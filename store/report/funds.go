@@ -5,8 +5,8 @@ import (
 	"lantern/store/money"
 )
 
-// rebates counts what the team's members earned, paid or not: both belong to the day that they were earned for. What is withheld
-// came to nobody.
+// rebates counts what the team's members earned, paid or not: both belong to the day that they were earned for. What is
+// withheld came to nobody.
 func (c *count) rebates() error {
 	const read = `SELECT t.earned_on::text AS day, sum(t.amount)::bigint AS amount
 		FROM rebate_accruals t JOIN member_ancestors a ON a.descendant_id = t.beneficiary_id
@@ -29,8 +29,8 @@ func (c *count) rebates() error {
 const noBets = `e.kind NOT IN ('BET', 'BET_SETTLE', 'PAYOUT', 'BET_CANCEL')`
 
 // rewards are the kinds of entries that count as activity.
-const rewards = `'ACTIVITY', 'CASH_BACK', 'RANKING', 'VIP_UPGRADE', 'VIP_PERIODIC', 'BIRTHDAY', 'MISSION', 'LEADERBOARD', 'REFERRAL',
-	'POINTS_CONVERT', 'REDEEM_MONEY', 'REWARD_CLAWBACK'`
+const rewards = `'ACTIVITY', 'CASH_BACK', 'RANKING', 'VIP_UPGRADE', 'VIP_PERIODIC', 'BIRTHDAY', 'MISSION',
+	'LEADERBOARD', 'REFERRAL', 'POINTS_CONVERT', 'REDEEM_MONEY', 'REWARD_CLAWBACK'`
 
 // figures of the entries that are neither bets nor rebates, by kind. A withdrawal is what left the hold for a payee.
 const figures = `SELECT CASE
@@ -40,13 +40,14 @@ const figures = `SELECT CASE
 			WHEN e.kind IN ('DIVIDEND', 'DIVIDEND_PAID') THEN 'dividend' ELSE 'activity' END AS figure,
 		e.member_id, e.business_on, l.amount
 	FROM entries e JOIN member_ancestors a ON a.descendant_id = e.member_id
-	JOIN accounts o ON o.owner_id = e.member_id AND o.code = CASE WHEN e.kind = 'WITHDRAW_PAID' THEN 'user:hold:withdraw' ELSE 'user:main' END
+	JOIN accounts o ON o.owner_id = e.member_id AND o.code = CASE WHEN e.kind = 'WITHDRAW_PAID' THEN 'user:hold:withdraw'
+	ELSE 'user:main' END
 	JOIN lines l ON l.entry_id = e.id AND l.account_id = o.id
 	WHERE` + teamOfDay + `e.business_on AND (a.valid_to IS NULL OR a.valid_to > e.business_on)
 		AND ` + noBets + `
 		AND e.kind IN ('DEPOSIT', 'DEPOSIT_MANUAL', 'DEPOSIT_REVERSED', 'WITHDRAW_PAID',
-			'DAILY_SALARY', 'HOURLY_SALARY', 'REALTIME_SALARY', 'DAILY_SALARY_PAID', 'HOURLY_SALARY_PAID', 'REALTIME_SALARY_PAID',
-			'DIVIDEND', 'DIVIDEND_PAID', ` + rewards + `)
+			'DAILY_SALARY', 'HOURLY_SALARY', 'REALTIME_SALARY', 'DAILY_SALARY_PAID', 'HOURLY_SALARY_PAID',
+			'REALTIME_SALARY_PAID', 'DIVIDEND', 'DIVIDEND_PAID', ` + rewards + `)
 		AND e.business_on BETWEEN $4 AND $5`
 
 func (c *count) funds() error {
@@ -81,6 +82,7 @@ func (c *count) funds() error {
 // first counts the members whose first deposit ever falls into the range.
 func (c *count) first() error {
 	const read = teamToday + `SELECT count(*) FROM team JOIN LATERAL (SELECT min(business_on) AS first_on FROM entries e
-		WHERE e.member_id = team.id AND e.kind IN ('DEPOSIT', 'DEPOSIT_MANUAL') AND ` + noBets + `) d ON d.first_on BETWEEN $4 AND $5`
+		WHERE e.member_id = team.id AND e.kind IN ('DEPOSIT', 'DEPOSIT_MANUAL')
+		AND ` + noBets + `) d ON d.first_on BETWEEN $4 AND $5`
 	return c.q.GetContext(c.ctx, &c.out.Deposit.First, read, c.args(c.days.From, c.days.To)...)
 }

@@ -69,8 +69,8 @@ type Moved struct {
 	EndedAt   *time.Time   `db:"ended_at"`
 }
 
-// Pushed is a device that is told things at once. What it is reached by is its own secret: whoever held it could pose as the device, so
-// only its end is told, as an account's is.
+// Pushed is a device that is told things at once. What it is reached by is its own secret: whoever held it could pose
+// as the device, so only its end is told, as an account's is.
 type Pushed struct {
 	Place
 	Platform     string    `db:"platform"`
@@ -87,7 +87,8 @@ func Networks(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Network, err
 
 // Bounds are a member's limits; their names come behind the first place as well.
 func Bounds(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Bound, error] {
-	return listed[Bound](ctx, q, who, `SELECT kind || '/' || period AS key, kind, period, amount, wish, wished_at FROM limits
+	return listed[Bound](ctx, q, who, `SELECT kind || '/' || period AS key, kind, period, amount, wish, wished_at
+		FROM limits
 		WHERE member_id = $1 AND kind || '/' || period COLLATE "C" > $2 ORDER BY kind || '/' || period COLLATE "C" LIMIT $3`)
 }
 
@@ -99,30 +100,37 @@ func Pauses(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Pause, error] 
 
 // Favorites of a member.
 func Favorites(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Liked, error] {
-	return listed[Liked](ctx, q, who, `SELECT f.game_id AS key, g.vendor_code, COALESCE(g.names ->> 'en', '') AS name, f.added_at AS at
-		FROM favorites f JOIN games g ON g.id = f.game_id WHERE f.member_id = $1 AND f.game_id > $2 ORDER BY f.game_id LIMIT $3`)
+	return listed[Liked](ctx, q, who, `SELECT f.game_id AS key, g.vendor_code, COALESCE(g.names ->> 'en', '') AS name,
+		f.added_at AS at
+		FROM favorites f JOIN games g ON g.id = f.game_id WHERE f.member_id = $1 AND f.game_id > $2 ORDER BY f.game_id
+		LIMIT $3`)
 }
 
 // Recent are the games that a member played, each with when he did last.
 func Recent(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Liked, error] {
-	return listed[Liked](ctx, q, who, `SELECT r.game_id AS key, g.vendor_code, COALESCE(g.names ->> 'en', '') AS name, r.played_at AS at
-		FROM recent_games r JOIN games g ON g.id = r.game_id WHERE r.member_id = $1 AND r.game_id > $2 ORDER BY r.game_id LIMIT $3`)
+	return listed[Liked](ctx, q, who, `SELECT r.game_id AS key, g.vendor_code, COALESCE(g.names ->> 'en', '') AS name,
+		r.played_at AS at
+		FROM recent_games r JOIN games g ON g.id = r.game_id WHERE r.member_id = $1 AND r.game_id > $2 ORDER BY r.game_id
+		LIMIT $3`)
 }
 
 // Gifts are the free rounds that a member was given, whatever became of them.
 func Gifts(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Gift, error] {
-	return listed[Gift](ctx, q, who, `SELECT id AS key, vendor_code, games, currency, count, used, bet_value, state, valid_until FROM free_rounds
+	return listed[Gift](ctx, q, who, `SELECT id AS key, vendor_code, games, currency, count, used, bet_value, state,
+		valid_until FROM free_rounds
 		WHERE member_id = $1 AND state NOT IN ('PROPOSED', 'REFUSED') AND id > $2 ORDER BY id LIMIT $3`)
 }
 
 // VendorMoves are a member's transfers to and from vendors' own wallets.
 func VendorMoves(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Moved, error] {
-	return listed[Moved](ctx, q, who, `SELECT id AS key, vendor_code, direction, currency, amount, state, made_at, ended_at FROM vendor_transfers
+	return listed[Moved](ctx, q, who, `SELECT id AS key, vendor_code, direction, currency, amount, state, made_at,
+		ended_at FROM vendor_transfers
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 
 // PushDevices of a member.
 func PushDevices(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Pushed, error] {
-	return listed[Pushed](ctx, q, who, `SELECT md5(token) AS key, platform, language, right(token, 4) AS last4, registered_at FROM push_devices
+	return listed[Pushed](ctx, q, who, `SELECT md5(token) AS key, platform, language, right(token, 4) AS last4,
+		registered_at FROM push_devices
 		WHERE member_id = $1 AND md5(token) > $2 ORDER BY md5(token) LIMIT $3`)
 }

@@ -26,7 +26,8 @@ type Origin struct {
 	Amount   money.Amount `db:"amount"`
 }
 
-// OriginWanted is which rows are asked for: those of one figure over some days, of one type of game or of all, behind a row.
+// OriginWanted is which rows are asked for: those of one figure over some days, of one type of game or of all, behind a
+// row.
 type OriginWanted struct {
 	Member   id.Member
 	Figure   string
@@ -43,30 +44,34 @@ type Seen struct {
 	Key string
 }
 
-// origins say where each figure comes from. All take the member, the first day, the day and the key before which the page begins, the type
-// of game and the size: $1 to $6. A row that adds nothing is no origin.
+// origins say where each figure comes from. All take the member, the first day, the day and the key before which the
+// page begins, the type of game and the size: $1 to $6. A row that adds nothing is no origin.
 var origins = map[string]string{
-	"bet": betsWith(`stake`), "validBet": betsWith(`valid_bet`), "payout": betsWith(`payout`), "gameProfit": betsWith(`payout - stake`),
-	"rebate":  rebateOrigins,
-	"deposit": fundsOf("deposit"), "withdrawal": fundsOf("withdrawal"), "activity": fundsOf("activity"),
+	"bet": betsWith(`stake`), "validBet": betsWith(`valid_bet`), "payout": betsWith(`payout`),
+	"gameProfit": betsWith(`payout - stake`),
+	"rebate":     rebateOrigins,
+	"deposit":    fundsOf("deposit"), "withdrawal": fundsOf("withdrawal"), "activity": fundsOf("activity"),
 }
 
 func betsWith(amount string) string {
-	return `SELECT id AS key, settled_on::text AS day, settled_at AS at, 'BET' AS kind, game_type, stake, valid_bet, payout, 0 AS point_ppm,
+	return `SELECT id AS key, settled_on::text AS day, settled_at AS at, 'BET' AS kind, game_type, stake, valid_bet,
+		payout, 0 AS point_ppm,
 			` + amount + ` AS amount FROM bets
 		WHERE member_id = $1 AND state = 'SETTLED' AND settled_on BETWEEN $2 AND $3 AND (settled_on < $3 OR id < $4)
 			AND ($5 = '' OR game_type = $5) AND ` + amount + ` <> 0
 		ORDER BY settled_on DESC, id DESC LIMIT $6`
 }
 
-const rebateOrigins = `SELECT bet_id AS key, earned_on::text AS day, accrued_at AS at, kind, game_type, 0 AS stake, valid_bet, 0 AS payout, point_ppm, amount
+const rebateOrigins = `SELECT bet_id AS key, earned_on::text AS day, accrued_at AS at, kind, game_type, 0 AS stake,
+	valid_bet, 0 AS payout, point_ppm, amount
 	FROM rebate_accruals
 	WHERE beneficiary_id = $1 AND earned_on BETWEEN $2 AND $3 AND (earned_on < $3 OR bet_id < $4)
 		AND ($5 = '' OR game_type = $5) AND kind = 'SELF_REBATE' AND NOT is_withheld
 	ORDER BY earned_on DESC, bet_id DESC LIMIT $6`
 
 func fundsOf(figure string) string {
-	return `SELECT id AS key, business_on::text AS day, recorded_at AS at, kind, '' AS game_type, 0 AS stake, 0 AS valid_bet, 0 AS payout,
+	return `SELECT id AS key, business_on::text AS day, recorded_at AS at, kind, '' AS game_type, 0 AS stake,
+		0 AS valid_bet, 0 AS payout,
 			0 AS point_ppm, amount FROM (` + ownFunds + `) AS f
 		WHERE figure = '` + figure + `' AND (business_on < $3 OR id < $4) AND $5 = ''
 		ORDER BY business_on DESC, id DESC LIMIT $6`

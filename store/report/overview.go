@@ -32,7 +32,8 @@ func (s Scope) depths() (from, to int) {
 }
 
 // members of the team as it is today: $1 the agent, $2 and $3 the depths. Trial accounts stand in no tree.
-const teamToday = `WITH team AS (SELECT descendant_id AS id FROM member_ancestors WHERE ancestor_id = $1 AND depth BETWEEN $2 AND $3
+const teamToday = `WITH team AS (SELECT descendant_id AS id FROM member_ancestors
+	WHERE ancestor_id = $1 AND depth BETWEEN $2 AND $3
 	AND valid_from <= business_day(lantern_now()) AND (valid_to IS NULL OR valid_to > business_day(lantern_now()))) `
 
 // teamOfDay joins rows of a day with the team as it was that day.
@@ -113,7 +114,8 @@ func (c *count) args(more ...any) []any {
 }
 
 func (c *count) people() error {
-	const read = teamToday + `SELECT count(*) AS total, count(*) FILTER (WHERE m.kind <> 0) AS agents, count(*) FILTER (WHERE m.kind = 0) AS players,
+	const read = teamToday + `SELECT count(*) AS total, count(*) FILTER (WHERE m.kind <> 0) AS agents,
+		count(*) FILTER (WHERE m.kind = 0) AS players,
 			count(*) FILTER (WHERE business_day(m.registered_at) BETWEEN $4 AND $5) AS new,
 			count(*) FILTER (WHERE EXISTS (SELECT FROM sessions s WHERE s.member_id = m.id AND s.ended_at IS NULL
 				AND s.expires_at > lantern_now() AND s.last_seen_at > lantern_now() - interval '5 minutes')) AS online,
@@ -128,17 +130,20 @@ const activeMinBet = 100 * money.Unit
 
 func (c *count) active() error {
 	const read = `SELECT count(DISTINCT member_id) FROM (
-			SELECT t.member_id FROM bets t JOIN member_ancestors a ON a.descendant_id = t.member_id JOIN members m ON m.id = t.member_id
+			SELECT t.member_id FROM bets t JOIN member_ancestors a ON a.descendant_id = t.member_id
+			JOIN members m ON m.id = t.member_id
 			WHERE` + teamOfDay + `t.settled_on AND (a.valid_to IS NULL OR a.valid_to > t.settled_on)
 				AND t.state = 'SETTLED' AND t.settled_on BETWEEN $4 AND $5
 				AND NOT (m.login_frozen OR m.bet_frozen OR m.funds_frozen OR m.income_frozen)
 			GROUP BY t.member_id, t.settled_on HAVING sum(t.valid_bet) >= $6) AS days
-		WHERE NOT EXISTS (SELECT FROM unnest(ARRAY['LOGIN', 'BET', 'FUNDS', 'INCOME']) flag WHERE is_frozen(days.member_id, flag))`
+		WHERE NOT EXISTS (SELECT FROM unnest(ARRAY['LOGIN', 'BET', 'FUNDS', 'INCOME']) flag
+		WHERE is_frozen(days.member_id, flag))`
 	return c.q.GetContext(c.ctx, &c.out.People.Active, read, c.args(c.days.From, c.days.To, int64(activeMinBet))...)
 }
 
 func (c *count) bets() error {
-	const read = `SELECT t.settled_on::text AS day, t.game_type, sum(t.stake)::bigint AS stake, sum(t.valid_bet)::bigint AS valid, sum(t.payout)::bigint AS payout
+	const read = `SELECT t.settled_on::text AS day, t.game_type, sum(t.stake)::bigint AS stake,
+		sum(t.valid_bet)::bigint AS valid, sum(t.payout)::bigint AS payout
 		FROM bets t JOIN member_ancestors a ON a.descendant_id = t.member_id
 		WHERE` + teamOfDay + `t.settled_on AND (a.valid_to IS NULL OR a.valid_to > t.settled_on)
 			AND t.state = 'SETTLED' AND t.settled_on BETWEEN $4 AND $5

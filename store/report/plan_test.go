@@ -26,7 +26,8 @@ type node struct {
 	Plans   []node  `json:"Plans"`
 }
 
-// read is how many rows the plan looked at in tables whose name begins so, and which of its scans read a whole table with rows in it.
+// read is how many rows the plan looked at in tables whose name begins so, and which of its scans read a whole table
+// with rows in it.
 func (n node) read(table string) (rows float64, whole []string) {
 	if strings.HasPrefix(n.Table, table) {
 		rows = (n.Rows + n.Removed) * n.Loops
@@ -77,22 +78,31 @@ const (
 	overDays = 28
 )
 
-// longPast gives Pia so many bets over four weeks, and others more: the books stay as they are, since each stake comes back.
+// longPast gives Pia so many bets over four weeks, and others more: the books stay as they are, since each stake comes
+// back.
 func longPast(t *testing.T) (planned, id.Member, time.Time) {
 	t.Helper()
 	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)
 	pia := seed.Pia(t, owner).ID
-	const past = `CREATE TEMPORARY TABLE past AS SELECT n, at, n <= $2::int AS is_pias, CASE WHEN n <= $2::int THEN $1::uuid ELSE new_id() END AS member,
-			(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid AS id
-		FROM (SELECT n, lantern_now() - make_interval(secs => (n % $2::int) * $3::int * 86400.0 / $2::int) AS at FROM generate_series(1, $2::int + $4::int) n) g`
-	const bets = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id, stake, payout, valid_bet, state,
+	const past = `CREATE TEMPORARY TABLE past AS SELECT n, at, n <= $2::int AS is_pias, CASE WHEN n <= $2::int
+		THEN $1::uuid ELSE new_id() END AS member,
+			(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1,
+			3) || '8' || substr(md5(n::text), 4, 15))::uuid AS id
+		FROM (SELECT n, lantern_now() - make_interval(secs => (n % $2::int) * $3::int * 86400.0 / $2::int) AS at
+		FROM generate_series(1, $2::int + $4::int) n) g`
+	const bets = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id,
+		stake, payout, valid_bet, state,
 			placed_at, settled_at, settled_on, settlement_version)
-		SELECT id, member, 'BGS', new_id(), (ARRAY['BGS', 'RNG'])[1 + n % 2], 'THB', 'plan-' || n, 0, 0, 10000, 0, 10000, 'SETTLED', at, at, business_day(at), 1 FROM past`
-	const entries = `INSERT INTO entries (id, kind, key, member_id, business_on, related_kind, related_id, actor, happened_at, recorded_at)
-		SELECT id, CASE WHEN n % 2 = 0 THEN 'BET' ELSE 'BET_CANCEL' END, 'plan-' || n, member, business_day(at), 'bet', id, 'test', at, at FROM past WHERE is_pias`
+		SELECT id, member, 'BGS', new_id(), (ARRAY['BGS', 'RNG'])[1 + n % 2], 'THB', 'plan-' || n, 0, 0, 10000, 0, 10000,
+		'SETTLED', at, at, business_day(at), 1 FROM past`
+	const entries = `INSERT INTO entries (id, kind, key, member_id, business_on, related_kind, related_id, actor,
+		happened_at, recorded_at)
+		SELECT id, CASE WHEN n % 2 = 0 THEN 'BET' ELSE 'BET_CANCEL' END, 'plan-' || n, member, business_day(at), 'bet', id,
+		'test', at, at FROM past WHERE is_pias`
 	const lines = `INSERT INTO lines (entry_id, account_id, amount, balance_after)
-		SELECT p.id, a.id, CASE WHEN (n % 2 = 0) = (a.code = 'user:main') THEN -1 ELSE 1 END, 0 FROM past p JOIN accounts a ON a.owner_id = p.member
+		SELECT p.id, a.id, CASE WHEN (n % 2 = 0) = (a.code = 'user:main') THEN -1 ELSE 1 END, 0 FROM past p
+		JOIN accounts a ON a.owner_id = p.member
 		WHERE is_pias AND a.code IN ('user:main', 'user:hold:bet')`
 	tx, err := owner.BeginTxx(t.Context(), nil)
 	if err != nil {
@@ -137,13 +147,15 @@ func TestAPageOfALongRecordReadsItsOwnRowsOnly(t *testing.T) {
 		ask   func() error
 		table string
 	}{
-		"bets, first page":         {bets(bet.Wanted{}), "bets"},
-		"bets of a range":          {bets(bet.Wanted{From: now.Add(-20 * day), To: now.Add(-10 * day)}), "bets"},
-		"bets, deep page":          {bets(bet.Wanted{From: now.Add(-25 * day), To: now, Before: id.At[id.Bet](now.Add(-24 * day))}), "bets"},
-		"bets of a type":           {bets(bet.Wanted{From: now.Add(-20 * day), To: now, GameType: "RNG"}), "bets"},
-		"entries, first page":      {entries(wallet.Wanted{}), "lines"},
-		"entries of a range":       {entries(wallet.Wanted{From: now.Add(-20 * day), To: now.Add(-10 * day)}), "lines"},
-		"entries, deep page":       {entries(wallet.Wanted{From: now.Add(-25 * day), To: now, Before: id.At[id.Entry](now.Add(-24 * day))}), "lines"},
+		"bets, first page": {bets(bet.Wanted{}), "bets"},
+		"bets of a range":  {bets(bet.Wanted{From: now.Add(-20 * day), To: now.Add(-10 * day)}), "bets"},
+		"bets, deep page": {bets(bet.Wanted{From: now.Add(-25 * day), To: now,
+			Before: id.At[id.Bet](now.Add(-24 * day))}), "bets"},
+		"bets of a type":      {bets(bet.Wanted{From: now.Add(-20 * day), To: now, GameType: "RNG"}), "bets"},
+		"entries, first page": {entries(wallet.Wanted{}), "lines"},
+		"entries of a range":  {entries(wallet.Wanted{From: now.Add(-20 * day), To: now.Add(-10 * day)}), "lines"},
+		"entries, deep page": {entries(wallet.Wanted{From: now.Add(-25 * day), To: now,
+			Before: id.At[id.Entry](now.Add(-24 * day))}), "lines"},
 		"entries of a group":       {entries(wallet.Wanted{From: now.Add(-20 * day), To: now, Group: "bets"}), "lines"},
 		"entries' own of the same": {entries(wallet.Wanted{From: now.Add(-20 * day), To: now, Group: "bets"}), "entries"},
 	} {
@@ -194,7 +206,8 @@ func TestFiguresOfSomeDaysReadThoseDaysOnly(t *testing.T) {
 func TestIdsOfASpanHoldWhatWasWrittenInIt(t *testing.T) {
 	db := storetest.Open(t)
 	for _, ahead := range []string{"0", "3 days"} {
-		if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE clock_offsets SET ahead = $1::interval`, ahead); err != nil {
+		if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE clock_offsets
+			SET ahead = $1::interval`, ahead); err != nil {
 			t.Fatal(err)
 		}
 		moment, err := report.Moment(t.Context(), db)

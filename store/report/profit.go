@@ -80,8 +80,10 @@ func (c *tally) ofType(name string) *Figures {
 }
 
 func (c *tally) bets() error {
-	const read = `SELECT settled_on::text AS day, game_type, sum(stake)::bigint AS stake, sum(valid_bet)::bigint AS valid, sum(payout)::bigint AS payout
-		FROM bets WHERE member_id = $1 AND state = 'SETTLED' AND settled_on BETWEEN $2 AND $3 GROUP BY settled_on, game_type ORDER BY game_type`
+	const read = `SELECT settled_on::text AS day, game_type, sum(stake)::bigint AS stake, sum(valid_bet)::bigint AS valid,
+		sum(payout)::bigint AS payout
+		FROM bets WHERE member_id = $1 AND state = 'SETTLED' AND settled_on BETWEEN $2 AND $3 GROUP BY settled_on, game_type
+		ORDER BY game_type`
 	var rows []struct {
 		Day      clock.Date   `db:"day"`
 		GameType string       `db:"game_type"`
@@ -120,18 +122,23 @@ func (c *tally) rebates() error {
 // deposits are the kinds of entries that count as paid in.
 const deposits = `'DEPOSIT', 'DEPOSIT_MANUAL', 'DEPOSIT_REVERSED'`
 
-// ownFunds are a member's entries that are neither bets nor rebates, with the figure that each belongs to. $1 the member, $2 and $3 the
-// days. A withdrawal is what left the hold for a payee.
-const ownFunds = `SELECT e.id, e.kind, e.business_on, e.recorded_at, CASE WHEN e.kind IN (` + deposits + `) THEN 'deposit'
+// ownFunds are a member's entries that are neither bets nor rebates, with the figure that each belongs to. $1 the
+// member, $2 and $3 the days. A withdrawal is what left the hold for a payee.
+const ownFunds = `SELECT e.id, e.kind, e.business_on, e.recorded_at, CASE WHEN e.kind IN (` + deposits + `)
+	THEN 'deposit'
 			WHEN e.kind = 'WITHDRAW_PAID' THEN 'withdrawal' ELSE 'activity' END AS figure,
 		CASE WHEN e.kind = 'WITHDRAW_PAID' THEN -l.amount ELSE l.amount END AS amount
 	FROM entries e
-	JOIN accounts o ON o.owner_id = e.member_id AND o.code = CASE WHEN e.kind = 'WITHDRAW_PAID' THEN 'user:hold:withdraw' ELSE 'user:main' END
+	JOIN accounts o ON o.owner_id = e.member_id AND o.code = CASE WHEN e.kind = 'WITHDRAW_PAID' THEN 'user:hold:withdraw'
+	ELSE 'user:main' END
 	JOIN lines l ON l.entry_id = e.id AND l.account_id = o.id
-	WHERE e.member_id = $1 AND ` + noBets + ` AND e.kind IN (` + deposits + `, 'WITHDRAW_PAID', ` + rewards + `) AND e.business_on BETWEEN $2 AND $3`
+	WHERE e.member_id = $1
+	AND ` + noBets + ` AND e.kind IN (` + deposits + `, 'WITHDRAW_PAID', ` + rewards + `)
+	AND e.business_on BETWEEN $2 AND $3`
 
 func (c *tally) funds() error {
-	const read = `SELECT figure, business_on::text AS day, sum(amount)::bigint AS amount FROM (` + ownFunds + `) AS f GROUP BY figure, business_on`
+	const read = `SELECT figure, business_on::text AS day, sum(amount)::bigint AS amount FROM (` + ownFunds + `) AS f
+		GROUP BY figure, business_on`
 	var rows []struct {
 		Figure string       `db:"figure"`
 		Day    clock.Date   `db:"day"`

@@ -19,8 +19,10 @@ import (
 // reward gives a member what a promotion would, or takes it back.
 func reward(t *testing.T, db *pg.DB, who id.Member, kind ledger.Kind, amount money.Amount) {
 	t.Helper()
-	expense, main := ledger.Account{Code: "exp:activity:test", Currency: "THB"}, ledger.Account{Owner: who, Code: ledger.Main, Currency: "THB"}
-	entry := ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Member: who, RelatedKind: "test", RelatedID: "reward", Actor: "system:test"}
+	expense, main := ledger.Account{Code: "exp:activity:test", Currency: "THB"},
+		ledger.Account{Owner: who, Code: ledger.Main, Currency: "THB"}
+	entry := ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Member: who, RelatedKind: "test", RelatedID: "reward",
+		Actor: "system:test"}
 	entry.Key = string(entry.ID)
 	entry.Lines = ledger.Move(expense, main, amount)
 	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { _, err := ledger.Post(t.Context(), tx, entry); return err })
@@ -53,10 +55,13 @@ func TestCHK68OwnFiguresAreThoseOfTheBooks(t *testing.T) {
 	}{
 		"bet":       {p.Total.Bet, `SELECT sum(stake)::bigint FROM bets WHERE member_id = $1`},
 		"valid bet": {p.Total.ValidBet, `SELECT sum(valid_bet)::bigint FROM bets WHERE member_id = $1`},
-		"payout": {p.Total.Payout, `SELECT sum(l.amount)::bigint FROM lines l JOIN entries e ON e.id = l.entry_id JOIN accounts a ON a.id = l.account_id
+		"payout": {p.Total.Payout, `SELECT sum(l.amount)::bigint FROM lines l JOIN entries e ON e.id = l.entry_id
+			JOIN accounts a ON a.id = l.account_id
 			WHERE a.owner_id = $1 AND a.code = 'user:main' AND e.kind = 'PAYOUT'`},
-		"rebate": {p.Total.Rebate, `SELECT sum(amount)::bigint FROM rebate_accruals WHERE beneficiary_id = $1 AND kind = 'SELF_REBATE'`},
-		"deposit": {p.Total.Deposit, `SELECT sum(l.amount)::bigint FROM lines l JOIN entries e ON e.id = l.entry_id JOIN accounts a ON a.id = l.account_id
+		"rebate": {p.Total.Rebate, `SELECT sum(amount)::bigint FROM rebate_accruals
+			WHERE beneficiary_id = $1 AND kind = 'SELF_REBATE'`},
+		"deposit": {p.Total.Deposit, `SELECT sum(l.amount)::bigint FROM lines l JOIN entries e ON e.id = l.entry_id
+			JOIN accounts a ON a.id = l.account_id
 			WHERE a.owner_id = $1 AND a.code = 'user:main' AND e.kind LIKE 'DEPOSIT%'`},
 	} {
 		var want money.Amount
@@ -90,7 +95,8 @@ func TestDaysAndTypesAddUpToTheWhole(t *testing.T) {
 		ofDays.Rebate, ofDays.Activity = ofDays.Rebate+day.Rebate, ofDays.Activity+day.Activity
 	}
 	for _, each := range p.Types {
-		ofTypes.Bet, ofTypes.Payout, ofTypes.Rebate = ofTypes.Bet+each.Bet, ofTypes.Payout+each.Payout, ofTypes.Rebate+each.Rebate
+		ofTypes.Bet, ofTypes.Payout, ofTypes.Rebate = ofTypes.Bet+each.Bet, ofTypes.Payout+each.Payout,
+			ofTypes.Rebate+each.Rebate
 	}
 	if len(p.Days) != 30 || ofDays.NetProfit() != p.Total.NetProfit() || ofDays.Deposit != p.Total.Deposit {
 		t.Errorf("%d days add up to %+v, not %+v", len(p.Days), ofDays, p.Total)
@@ -116,7 +122,8 @@ func TestCHK68EveryFigureIsTheSumOfItsOrigins(t *testing.T) {
 		t.Fatal(err)
 	}
 	for figure, want := range map[string]money.Amount{
-		"bet": p.Total.Bet, "validBet": p.Total.ValidBet, "payout": p.Total.Payout, "gameProfit": p.Total.GameProfit(), "rebate": p.Total.Rebate,
+		"bet": p.Total.Bet, "validBet": p.Total.ValidBet, "payout": p.Total.Payout, "gameProfit": p.Total.GameProfit(),
+		"rebate":  p.Total.Rebate,
 		"deposit": p.Total.Deposit, "activity": p.Total.Activity, "withdrawal": 0,
 	} {
 		for _, size := range []int{2, 100} {
@@ -177,7 +184,8 @@ func TestBonusesAreTheRewardsAndNothingElse(t *testing.T) {
 		}
 	}
 	sums, err := report.BonusSums(t.Context(), db, w)
-	if err != nil || len(seen) != 4 || len(sums) != 3 || sums[0] != (report.BonusSum{Kind: "ACTIVITY", Count: 2, Amount: 20 * money.Unit}) ||
+	if err != nil || len(seen) != 4 || len(sums) != 3 ||
+		sums[0] != (report.BonusSum{Kind: "ACTIVITY", Count: 2, Amount: 20 * money.Unit}) ||
 		sums[2].Amount != -4*money.Unit {
 		t.Errorf("%d rows, %+v (%v)", len(seen), sums, err)
 	}

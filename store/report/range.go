@@ -1,5 +1,5 @@
-// Package report counts what the books and the bets say, for a team or a member, by business days. It reads everything and writes
-// nothing.
+// Package report counts what the books and the bets say, for a team or a member, by business days. It reads everything
+// and writes nothing.
 package report
 
 import (
@@ -34,8 +34,9 @@ func Moment(ctx context.Context, q pg.Q) (Instant, error) {
 	return at, pg.Named(err)
 }
 
-// Between reads a range as it was asked for; an end that is not given is today, a beginning that is not given lies so many days
-// before the end. Faults: validation_failed for what is no day, turned around, longer than 35 days or more than 180 days back.
+// Between reads a range as it was asked for; an end that is not given is today, a beginning that is not given lies so
+// many days before the end. Faults: validation_failed for what is no day, turned around, longer than 35 days or more
+// than 180 days back.
 func Between(today clock.Date, from, to string, days int) (Range, error) {
 	r := Range{From: clock.Date(from), To: clock.Date(to)}
 	if to == "" {

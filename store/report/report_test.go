@@ -49,8 +49,10 @@ func TestTheOverviewAgreesWithTheBooks(t *testing.T) {
 		"valid bet": {o.ValidBet, `SELECT sum(valid_bet)::bigint FROM bets`},
 		"payout":    {o.Payout, `SELECT sum(payout)::bigint FROM bets`},
 		"rebate":    {o.Rebate, `SELECT sum(amount)::bigint FROM rebate_accruals`},
-		"deposit":   {o.Deposit.Amount, `SELECT -sum(amount)::bigint FROM lines JOIN accounts a ON a.id = account_id WHERE a.code = 'platform:bank'`},
-		"balance":   {o.People.Balance, `SELECT sum(amount)::bigint FROM balances JOIN accounts a ON a.id = account_id WHERE a.code = 'user:main'`},
+		"deposit": {o.Deposit.Amount, `SELECT -sum(amount)::bigint FROM lines JOIN accounts a ON a.id = account_id
+			WHERE a.code = 'platform:bank'`},
+		"balance": {o.People.Balance, `SELECT sum(amount)::bigint FROM balances JOIN accounts a ON a.id = account_id
+			WHERE a.code = 'user:main'`},
 	} {
 		var want money.Amount
 		if err := db.GetContext(t.Context(), &want, c.read); err != nil {
@@ -70,7 +72,8 @@ func TestTheOverviewAgreesWithTheBooks(t *testing.T) {
 	if trend != o.NetProfit || len(o.Trend) != 30 {
 		t.Errorf("%d days add up to %s", len(o.Trend), trend)
 	}
-	if o.People.Total != 10 || o.People.Agents != 3 || o.People.Players != 7 || o.People.New != 10 || o.People.Active == 0 || o.Deposit.First != 7 {
+	if o.People.Total != 10 || o.People.Agents != 3 || o.People.Players != 7 || o.People.New != 10 ||
+		o.People.Active == 0 || o.Deposit.First != 7 {
 		t.Errorf("%+v, first deposits of %d", o.People, o.Deposit.First)
 	}
 	if len(o.ByGameType) != 1 || o.ByGameType[0] != (report.TypeBets{GameType: "BGS", ValidBet: o.ValidBet}) {
@@ -106,7 +109,8 @@ func TestAnAgentsFiguresHoldHisOwnTeamOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	var bet money.Amount
-	const read = `SELECT sum(stake)::bigint FROM bets JOIN members m ON m.id = member_id WHERE m.username IN ('tawan', 'buala')`
+	const read = `SELECT sum(stake)::bigint FROM bets JOIN members m ON m.id = member_id
+		WHERE m.username IN ('tawan', 'buala')`
 	if err := db.GetContext(t.Context(), &bet, read); err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +141,8 @@ func TestTheTeamIsReadPageByPage(t *testing.T) {
 	if err != nil || len(found) != 1 || found[0].Username != "tawan" || found[0].Level != 3 {
 		t.Fatalf("%+v, %v", found, err)
 	}
-	if odd, err := report.Team(t.Context(), db, agent, report.TeamFilter{Days: days, Size: 20, Text: "%"}); err != nil || len(odd) != 0 {
+	if odd, err := report.Team(t.Context(), db, agent, report.TeamFilter{Days: days, Size: 20, Text: "%"}); err != nil ||
+		len(odd) != 0 {
 		t.Fatalf("a sign of the pattern finds %d people, %v", len(odd), err)
 	}
 	checkMali(t, db, days, whole)
@@ -151,7 +156,8 @@ func checkMali(t *testing.T, db *pg.DB, days report.Range, rows []report.TeamRow
 			continue
 		}
 		o, err := report.Of(t.Context(), db, row.ID, report.WholeTeam, days)
-		if err != nil || row.Members != o.People.Total || row.ValidBet != o.ValidBet || row.NetProfit != o.NetProfit || row.ValidBet == 0 {
+		if err != nil || row.Members != o.People.Total || row.ValidBet != o.ValidBet || row.NetProfit != o.NetProfit ||
+			row.ValidBet == 0 {
 			t.Fatalf("%+v, %+v, %v", row, o, err)
 		}
 		return
@@ -197,8 +203,10 @@ func TestTheDaysOfARangeEndWithIt(t *testing.T) {
 
 func TestOnlineIsWhoWasSeenJustNow(t *testing.T) {
 	db, agent, days := demo(t)
-	const open = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, expires_at, last_seen_at)
-		SELECT new_id(), sha256(username::bytea), id, 'player', 'WEB', 'd', '::1', lantern_now() + interval '1 day', lantern_now() - $2::interval
+	const open = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, expires_at,
+		last_seen_at)
+		SELECT new_id(), sha256(username::bytea), id, 'player', 'WEB', 'd', '::1', lantern_now() + interval '1 day',
+		lantern_now() - $2::interval
 		FROM members WHERE username = $1`
 	for username, ago := range map[string]string{"krit": "1 minute", "nida": "6 minutes"} {
 		if _, err := db.ExecContext(t.Context(), open, username, ago); err != nil {

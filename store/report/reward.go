@@ -34,12 +34,15 @@ type BonusWanted struct {
 }
 
 // bonuses are a member's rewards of some days: $1 to $4 the member, the days and the kind.
-const bonuses = `FROM entries e JOIN accounts o ON o.owner_id = e.member_id AND o.code = 'user:main' JOIN lines l ON l.entry_id = e.id AND l.account_id = o.id
-	WHERE e.member_id = $1 AND ` + noBets + ` AND e.kind IN (` + rewards + `) AND e.business_on BETWEEN $2 AND $3 AND ($4 = '' OR e.kind = $4)`
+const bonuses = `FROM entries e JOIN accounts o ON o.owner_id = e.member_id AND o.code = 'user:main'
+	JOIN lines l ON l.entry_id = e.id AND l.account_id = o.id
+	WHERE e.member_id = $1
+	AND ` + noBets + ` AND e.kind IN (` + rewards + `) AND e.business_on BETWEEN $2 AND $3 AND ($4 = '' OR e.kind = $4)`
 
 // Bonuses is a page of them, newest first.
 func Bonuses(ctx context.Context, q pg.Q, w BonusWanted) ([]Bonus, error) {
-	const read = `SELECT e.id, e.kind, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id ` + bonuses + `
+	const read = `SELECT e.id, e.kind, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind,
+		e.related_id ` + bonuses + `
 		AND ($5::uuid IS NULL OR e.id < $5::uuid) ORDER BY e.id DESC LIMIT $6`
 	var before *id.Entry
 	if w.Before != "" {
@@ -59,7 +62,8 @@ type BonusSum struct {
 
 // BonusSums are the sums of all rewards that are asked for, whatever page is shown, the largest first.
 func BonusSums(ctx context.Context, q pg.Q, w BonusWanted) ([]BonusSum, error) {
-	const read = `SELECT e.kind, count(*) AS count, sum(l.amount)::bigint AS amount ` + bonuses + ` GROUP BY e.kind ORDER BY amount DESC, e.kind`
+	const read = `SELECT e.kind, count(*) AS count, sum(l.amount)::bigint AS amount ` + bonuses + ` GROUP BY e.kind
+		ORDER BY amount DESC, e.kind`
 	sums := []BonusSum{}
 	err := q.SelectContext(ctx, &sums, read, w.Member, w.Days.From, w.Days.To, w.Kind)
 	return sums, pg.Named(err)

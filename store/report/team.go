@@ -53,7 +53,8 @@ func Team(ctx context.Context, q pg.Q, agent id.Member, f TeamFilter) ([]TeamRow
 		LEFT JOIN LATERAL (SELECT sum(b.amount)::bigint AS amount FROM accounts c JOIN balances b ON b.account_id = c.id
 			WHERE c.owner_id = p.id AND c.code = 'user:main') own ON true
 		LEFT JOIN LATERAL (SELECT count(*) AS members FROM member_ancestors t WHERE t.ancestor_id = p.id
-			AND t.valid_from <= business_day(lantern_now()) AND (t.valid_to IS NULL OR t.valid_to > business_day(lantern_now()))) below ON true
+			AND t.valid_from <= business_day(lantern_now())
+			AND (t.valid_to IS NULL OR t.valid_to > business_day(lantern_now()))) below ON true
 		LEFT JOIN LATERAL (SELECT sum(b.valid_bet)::bigint AS valid, sum(b.payout - b.stake)::bigint AS profit
 			FROM member_ancestors t JOIN bets b ON b.member_id = t.descendant_id
 			WHERE t.ancestor_id = p.id AND t.valid_from <= b.settled_on AND (t.valid_to IS NULL OR t.valid_to > b.settled_on)
@@ -64,7 +65,8 @@ func Team(ctx context.Context, q pg.Q, agent id.Member, f TeamFilter) ([]TeamRow
 				AND NOT r.is_withheld AND r.earned_on BETWEEN $5 AND $6) rebates ON true
 		LEFT JOIN LATERAL (SELECT sum(l.amount)::bigint AS amount
 			FROM member_ancestors t JOIN entries e ON e.member_id = t.descendant_id
-			JOIN accounts o ON o.owner_id = e.member_id AND o.code = 'user:main' JOIN lines l ON l.entry_id = e.id AND l.account_id = o.id
+			JOIN accounts o ON o.owner_id = e.member_id AND o.code = 'user:main'
+			JOIN lines l ON l.entry_id = e.id AND l.account_id = o.id
 			WHERE t.ancestor_id = p.id AND t.valid_from <= e.business_on AND (t.valid_to IS NULL OR t.valid_to > e.business_on)
 				AND ` + noBets + ` AND e.kind IN (` + rewards + `) AND e.business_on BETWEEN $5 AND $6) rewards ON true
 		ORDER BY p.id`

@@ -37,8 +37,8 @@ type catalogGame struct {
 // mostStakes is the highest stake of a game, in lowest stakes.
 const mostStakes = 5000
 
-// catalog writes vendors and games; what is there already is brought to the file's state. A game that nobody serves yet is
-// not offered.
+// catalog writes vendors and games; what is there already is brought to the file's state. A game that nobody serves yet
+// is not offered.
 func catalog(ctx context.Context, tx *sqlx.Tx) error {
 	var file struct {
 		Vendors []catalogVendor `json:"vendors"`
@@ -47,23 +47,28 @@ func catalog(ctx context.Context, tx *sqlx.Tx) error {
 	if err := json.Unmarshal(catalogFile, &file); err != nil {
 		return fmt.Errorf("catalog.json: %w", err)
 	}
-	const vendor = `INSERT INTO vendors (code, name, launch_url, sort, also_type) VALUES ($1, $2, '/games/{game}/', $3, 'RNG')
+	const vendor = `INSERT INTO vendors (code, name, launch_url, sort, also_type)
+		VALUES ($1, $2, '/games/{game}/', $3, 'RNG')
 		ON CONFLICT (code) DO UPDATE SET name = excluded.name, launch_url = excluded.launch_url, sort = excluded.sort
-		WHERE (vendors.name, vendors.launch_url, vendors.sort) IS DISTINCT FROM (excluded.name, excluded.launch_url, excluded.sort)`
+		WHERE (vendors.name, vendors.launch_url, vendors.sort) IS DISTINCT FROM (excluded.name, excluded.launch_url,
+		excluded.sort)`
 	for i, v := range file.Vendors {
 		if _, err := tx.ExecContext(ctx, vendor, v.Code, v.Name, i); err != nil {
 			return err
 		}
 	}
-	const game = `INSERT INTO games (id, vendor_code, code, type, names, cover, rtp_ppm, lines, min_stake, max_stake, is_hot, is_enabled, sort)
+	const game = `INSERT INTO games (id, vendor_code, code, type, names, cover, rtp_ppm, lines, min_stake, max_stake,
+		is_hot, is_enabled, sort)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 		ON CONFLICT (vendor_code, code) DO UPDATE SET type = excluded.type, names = excluded.names, cover = excluded.cover,
 			rtp_ppm = excluded.rtp_ppm, lines = excluded.lines, is_hot = excluded.is_hot, is_enabled = excluded.is_enabled,
 			sort = excluded.sort
 		WHERE (games.type, games.names, games.cover, games.rtp_ppm, games.lines, games.is_hot, games.is_enabled, games.sort)
-			IS DISTINCT FROM (excluded.type, excluded.names, excluded.cover, excluded.rtp_ppm, excluded.lines, excluded.is_hot, excluded.is_enabled, excluded.sort)`
+			IS DISTINCT FROM (excluded.type, excluded.names, excluded.cover, excluded.rtp_ppm, excluded.lines, excluded.is_hot,
+			excluded.is_enabled, excluded.sort)`
 	for i, g := range file.Games {
-		if _, err := tx.ExecContext(ctx, game, id.New[id.Game](), g.Vendor, g.Code, g.Type, string(g.Names), g.Cover, g.Return, g.Lines,
+		if _, err := tx.ExecContext(ctx, game, id.New[id.Game](), g.Vendor, g.Code, g.Type, string(g.Names), g.Cover,
+			g.Return, g.Lines,
 			int64(g.Min), int64(g.Min)*mostStakes, g.IsHot, g.Launchable, i); err != nil {
 			return err
 		}
@@ -75,7 +80,8 @@ func catalog(ctx context.Context, tx *sqlx.Tx) error {
 const PurseVendor = "SANDBOX_PURSE"
 
 func purse(ctx context.Context, tx *sqlx.Tx) error {
-	const add = `INSERT INTO vendors (code, name, launch_url, sort, wallet, game_type) VALUES ($1, 'Sandbox Purse', '/', 99, 'TRANSFER', 'RNG')
+	const add = `INSERT INTO vendors (code, name, launch_url, sort, wallet, game_type)
+		VALUES ($1, 'Sandbox Purse', '/', 99, 'TRANSFER', 'RNG')
 		ON CONFLICT DO NOTHING`
 	_, err := tx.ExecContext(ctx, add, PurseVendor)
 	return err

@@ -35,7 +35,8 @@ const DemoCode = "DEMO"
 const demoBalance = 10_000 * money.Unit
 
 // demoAccount is where the demo's players transfer money to; it belongs to nobody.
-var demoAccount = storedeposit.PayTo{Name: "Lantern Demo Bank", Holder: "Lantern Demo Co., Ltd.", Number: "000-0-00000-0"}
+var demoAccount = storedeposit.PayTo{Name: "Lantern Demo Bank", Holder: "Lantern Demo Co., Ltd.",
+	Number: "000-0-00000-0"}
 
 // demoRate is what the demo's USDT is in its wallet's currency.
 var demoRate = money.Fraction{Numerator: 354125, Denominator: 10000}
@@ -51,18 +52,22 @@ type newcomer struct {
 
 var team = []newcomer{
 	{person{username: DemoAgent, kind: member.TopAgent, point: 125 * hundredth}, 0},
-	{person{username: DemoPlayer, upline: DemoAgent, kind: member.Player, point: 40 * hundredth, money: 4000 * money.Unit}, 0},
+	{person{username: DemoPlayer, upline: DemoAgent, kind: member.Player, point: 40 * hundredth, money: 4000 * money.Unit},
+		0},
 	{person{username: "mali", upline: DemoAgent, kind: member.AnAgent, point: 90 * hundredth}, 0},
 	{person{username: "krit", upline: "mali", kind: member.Player, point: 50 * hundredth, money: 3000 * money.Unit}, 1},
 	{person{username: "nida", upline: "mali", kind: member.Player, point: 45 * hundredth, money: 2000 * money.Unit}, 2},
 	{person{username: "chai", upline: "mali", kind: member.AnAgent, point: 70 * hundredth}, 3},
 	{person{username: "tawan", upline: "chai", kind: member.Player, point: 50 * hundredth, money: 2500 * money.Unit}, 5},
-	{person{username: "prasit", upline: DemoAgent, kind: member.Player, point: 60 * hundredth, money: 5000 * money.Unit}, 9},
+	{person{username: "prasit", upline: DemoAgent, kind: member.Player, point: 60 * hundredth, money: 5000 * money.Unit},
+		9},
 	{person{username: "buala", upline: "chai", kind: member.Player, point: 30 * hundredth, money: 1500 * money.Unit}, 16},
-	{person{username: "somsri", upline: DemoAgent, kind: member.Player, point: 50 * hundredth, money: 2000 * money.Unit}, 24},
+	{person{username: "somsri", upline: DemoAgent, kind: member.Player, point: 50 * hundredth, money: 2000 * money.Unit},
+		24},
 }
 
-// demoDesk gives the demo's operator an account with every role; his authenticator is set up at the first sign-in, as everybody's.
+// demoDesk gives the demo's operator an account with every role; his authenticator is set up at the first sign-in, as
+// everybody's.
 func demoDesk(ctx context.Context, tx *sqlx.Tx) error {
 	who, err := operator.Insert(ctx, tx, DemoOperator)
 	if err != nil {
@@ -196,11 +201,13 @@ func fillUp(ctx context.Context, tx *sqlx.Tx, who id.Member, currency string) er
 	if err := deposit(ctx, tx, who, missing, "demo", true); err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE turnover_requirements SET done = required, state = 'MET' WHERE member_id = $1 AND state = 'OPEN'`, who)
+	_, err = tx.ExecContext(ctx, `UPDATE turnover_requirements SET done = required, state = 'MET'
+		WHERE member_id = $1 AND state = 'OPEN'`, who)
 	return err
 }
 
-// settleDown notes when everybody was last here, ends the sessions of the past, and keeps its news from being told as if it were today's.
+// settleDown notes when everybody was last here, ends the sessions of the past, and keeps its news from being told as
+// if it were today's.
 func settleDown(ctx context.Context, tx *sqlx.Tx, h *chronicle) error {
 	var everybody []string
 	for _, who := range h.members {

@@ -41,7 +41,8 @@ func replay(ctx context.Context, tx *sqlx.Tx, events []event) error {
 }
 
 func travel(ctx context.Context, tx *sqlx.Tx, to time.Time) error {
-	const move = `UPDATE clock_offsets SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`
+	const move = `UPDATE clock_offsets
+		SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`
 	_, err := tx.ExecContext(ctx, move, to)
 	return err
 }
@@ -82,7 +83,8 @@ func roll(c *chance, name string) round {
 	if rolled >= chosen.target {
 		r.payout = r.stake.Times(chosen.multiple)
 	}
-	r.detail = fmt.Sprintf(`{"target":"%d.%02d","direction":"over","roll":"%d.%02d"}`, chosen.target/100, chosen.target%100, rolled/100, rolled%100)
+	r.detail = fmt.Sprintf(`{"target":"%d.%02d","direction":"over","roll":"%d.%02d"}`, chosen.target/100,
+		chosen.target%100, rolled/100, rolled%100)
 	return r
 }
 
@@ -97,8 +99,10 @@ type seat struct {
 // sit opens a play session that is good for the past.
 func (s *seat) sit(ctx context.Context, tx *sqlx.Tx) error {
 	s.token = sha256.Sum256([]byte(id.New[id.Play]()))
-	const insert = `INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id, language, verified_at, expires_at)
-		SELECT $1, $2, $3, g.vendor_code, g.id, a.currency, a.id, ledger_account($3, 'user:hold:bet', a.currency), 'th', lantern_now(), lantern_now() + interval '60 days'
+	const insert = `INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id,
+		language, verified_at, expires_at)
+		SELECT $1, $2, $3, g.vendor_code, g.id, a.currency, a.id, ledger_account($3, 'user:hold:bet', a.currency), 'th',
+		lantern_now(), lantern_now() + interval '60 days'
 		FROM games g, accounts a WHERE g.vendor_code = 'BGS' AND g.code = 'DICE' AND a.owner_id = $3 AND a.code = 'user:main'`
 	_, err := tx.ExecContext(ctx, insert, id.New[id.Play](), s.token[:], s.who)
 	return err
@@ -109,10 +113,12 @@ func (s *seat) play(ctx context.Context, tx *sqlx.Tx, r round, at time.Time) err
 	print := sha256.Sum256([]byte(r.name))
 	const bet = `SELECT b.status || ' ' || w.status FROM accounts a
 		CROSS JOIN LATERAL vendor_bet('BGS', $1 || '-b', $2, $3, $4, 'DICE', a.currency, $5, $1, $6, $7, $8, $9) b
-		CROSS JOIN LATERAL vendor_win('BGS', $1 || '-w', $2, CASE b.status WHEN 'OK' THEN $1 || '-b' END, $4, a.currency, $10, $1, true, $11, $8, $9) w
+		CROSS JOIN LATERAL vendor_win('BGS', $1 || '-w', $2, CASE b.status WHEN 'OK' THEN $1 || '-b' END, $4, a.currency, $10,
+		$1, true, $11, $8, $9) w
 		WHERE a.owner_id = $4 AND a.code = 'user:main'`
 	var status string
-	err := tx.GetContext(ctx, &status, bet, r.name, print[:], s.token[:], s.who, int64(r.stake), id.At[id.Bet](at), id.At[id.Entry](at),
+	err := tx.GetContext(ctx, &status, bet, r.name, print[:], s.token[:], s.who, int64(r.stake), id.At[id.Bet](at),
+		id.At[id.Entry](at),
 		at, r.detail, int64(r.payout), id.At[id.Entry](at.Add(time.Millisecond)))
 	if err == nil && status != "OK OK" {
 		err = fmt.Errorf("round %s: %s", r.name, status)

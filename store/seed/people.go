@@ -76,7 +76,8 @@ func Mek(t T, db *pg.DB) Person {
 func Pia(t T, db *pg.DB) Person {
 	t.Helper()
 	Mek(t, db)
-	return named(t, db, person{username: "pia", upline: "mek", kind: member.Player, point: 50 * hundredth, money: 1000 * money.Unit, canPay: true})
+	return named(t, db, person{username: "pia", upline: "mek", kind: member.Player, point: 50 * hundredth,
+		money: 1000 * money.Unit, canPay: true})
 }
 
 // Noi is on trial: play money, no upline.
@@ -108,7 +109,8 @@ func Olan(t T, db *pg.DB) operator.Operator {
 // Endow gives a person a point for one type of game, as the tree allows.
 func Endow(t T, db *pg.DB, who Person, gameType string, point money.Rate) {
 	t.Helper()
-	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return agent.Endow(t.Context(), tx, who.ID, gameType, point) })
+	err := pg.InTx(t.Context(), db,
+		func(tx *sqlx.Tx) error { return agent.Endow(t.Context(), tx, who.ID, gameType, point) })
 	if err != nil {
 		t.Fatal(who.Username, "endow:", err)
 	}
@@ -183,7 +185,8 @@ func (p person) insert(ctx context.Context, tx *sqlx.Tx) (id.Member, error) {
 	if err != nil {
 		return "", err
 	}
-	n := member.New{ID: id.New[id.Member](), Username: p.username, Kind: p.kind, Password: secrets[0], Language: "th", Via: "agent"}
+	n := member.New{ID: id.New[id.Member](), Username: p.username, Kind: p.kind, Password: secrets[0], Language: "th",
+		Via: "agent"}
 	if p.isSealed {
 		if n.Password, err = member.Hash(ctx, rand.Text()); err != nil {
 			return "", err
@@ -214,14 +217,16 @@ func (p person) insert(ctx context.Context, tx *sqlx.Tx) (id.Member, error) {
 	return n.ID, ledger.Open(ctx, tx, n.ID, settings.Currency)
 }
 
-// deposit credits play money through the books. Its turnover is open, or met already so that the money may leave at once.
+// deposit credits play money through the books. Its turnover is open, or met already so that the money may leave at
+// once.
 func deposit(ctx context.Context, tx *sqlx.Tx, who id.Member, amount money.Amount, name string, isMet bool) error {
 	settings, err := system.Read(ctx, tx)
 	if err != nil {
 		return err
 	}
 	entry := ledger.Entry{
-		Kind: ledger.DepositManual, Key: "seed:" + string(who) + ":" + name, Member: who, RelatedKind: "seed", RelatedID: name, Actor: "system:seed",
+		Kind: ledger.DepositManual, Key: "seed:" + string(who) + ":" + name, Member: who, RelatedKind: "seed",
+		RelatedID: name, Actor: "system:seed",
 		Lines: ledger.Move(ledger.Account{Code: "platform:bank", Currency: settings.Currency},
 			ledger.Account{Owner: who, Code: ledger.Main, Currency: settings.Currency}, amount),
 	}
@@ -232,7 +237,8 @@ func deposit(ctx context.Context, tx *sqlx.Tx, who id.Member, amount money.Amoun
 	if isNew, err := ledger.Post(ctx, tx, entry); err != nil || !isNew {
 		return err
 	}
-	need := wallet.Requirement{Member: who, Source: wallet.FromDeposit, SourceID: "seed:" + string(entry.ID), Required: amount, Locked: amount}
+	need := wallet.Requirement{Member: who, Source: wallet.FromDeposit, SourceID: "seed:" + string(entry.ID),
+		Required: amount, Locked: amount}
 	if err := wallet.Require(ctx, tx, need); err != nil || !isMet {
 		return err
 	}

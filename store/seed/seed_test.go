@@ -15,10 +15,13 @@ import (
 )
 
 // fingerprint of everything that a second run could change.
-const fingerprint = `SELECT concat_ws('|', (SELECT count(*) FROM members), (SELECT count(*) FROM bets), (SELECT count(*) FROM entries),
+const fingerprint = `SELECT concat_ws('|', (SELECT count(*) FROM members), (SELECT count(*)
+	FROM bets), (SELECT count(*) FROM entries),
 	(SELECT sum(amount * version) FROM balances), (SELECT count(*) FROM rebate_accruals), (SELECT count(*) FROM games),
-	(SELECT max(updated_at) FROM settings), (SELECT count(*) FROM settings), (SELECT count(*) FROM outbox), (SELECT ahead FROM clock_offsets),
-	(SELECT count(*) FROM banners), (SELECT count(*) FROM announcements), (SELECT count(*) FROM help_topics), (SELECT count(*) FROM member_points))`
+	(SELECT max(updated_at) FROM settings), (SELECT count(*) FROM settings), (SELECT count(*) FROM outbox), (SELECT ahead
+	FROM clock_offsets),
+	(SELECT count(*) FROM banners), (SELECT count(*) FROM announcements), (SELECT count(*)
+	FROM help_topics), (SELECT count(*) FROM member_points))`
 
 func TestTheDemoIsAliveAndSeededOnce(t *testing.T) {
 	db := storetest.Open(t)
@@ -55,15 +58,19 @@ func TestTheDemoIsAliveAndSeededOnce(t *testing.T) {
 		t.Fatalf("the demo player cannot sign in: %v", err)
 	}
 	for question, want := range map[string]bool{
-		`SELECT count(DISTINCT settled_on) > 20 FROM bets`:                                                                                              true,
-		`SELECT count(*) > 200 FROM bets WHERE state = 'SETTLED'`:                                                                                       true,
-		`SELECT EXISTS (SELECT FROM bets WHERE state <> 'SETTLED')`:                                                                                     false,
-		`SELECT max(f.position) = max(c.position) AND count(*) = count(f.position) FROM feed_facts f, feed_consumers c`:                                 true,
-		`SELECT EXISTS (SELECT FROM rebate_accruals WHERE entry_id IS NULL AND earned_on < business_day(lantern_now() - interval '150 minutes'))`:       false,
-		`SELECT EXISTS (SELECT FROM entries WHERE happened_at > lantern_now())`:                                                                         false,
-		`SELECT EXISTS (SELECT FROM bets WHERE id < id_floor(placed_at - interval '2 milliseconds') OR id > id_floor(placed_at + interval '1 second'))`: false,
-		`SELECT count(*) > 20 FROM entries WHERE kind = 'AGENT_COMMISSION'`:                                                                             true,
-		`SELECT EXISTS (SELECT FROM bets WHERE payout > stake AND placed_at > lantern_now() - interval '3 days')`:                                       true,
+		`SELECT count(DISTINCT settled_on) > 20 FROM bets`:          true,
+		`SELECT count(*) > 200 FROM bets WHERE state = 'SETTLED'`:   true,
+		`SELECT EXISTS (SELECT FROM bets WHERE state <> 'SETTLED')`: false,
+		`SELECT max(f.position) = max(c.position) AND count(*) = count(f.position)
+			FROM feed_facts f, feed_consumers c`: true,
+		`SELECT EXISTS (SELECT FROM rebate_accruals WHERE entry_id IS NULL
+			AND earned_on < business_day(lantern_now() - interval '150 minutes'))`: false,
+		`SELECT EXISTS (SELECT FROM entries WHERE happened_at > lantern_now())`: false,
+		`SELECT EXISTS (SELECT FROM bets WHERE id < id_floor(placed_at - interval '2 milliseconds')
+			OR id > id_floor(placed_at + interval '1 second'))`: false,
+		`SELECT count(*) > 20 FROM entries WHERE kind = 'AGENT_COMMISSION'`: true,
+		`SELECT EXISTS (SELECT FROM bets WHERE payout > stake
+			AND placed_at > lantern_now() - interval '3 days')`: true,
 	} {
 		if got := one[bool](t, db, question); got != want {
 			t.Errorf("%s: %v", question, got)
@@ -128,7 +135,8 @@ func TestTheDemoFitsAnyHourOfTheDay(t *testing.T) {
 	for _, hour := range []string{"00:05", "11:00", "23:58"} {
 		t.Run(hour, func(t *testing.T) {
 			owner := storetest.Owner(t, storetest.Open(t))
-			const travel = `UPDATE clock_offsets SET ahead = (business_day(now()) + $1::time - interval '7 hours') AT TIME ZONE 'UTC' - now()`
+			const travel = `UPDATE clock_offsets
+				SET ahead = (business_day(now()) + $1::time - interval '7 hours') AT TIME ZONE 'UTC' - now()`
 			if _, err := owner.ExecContext(t.Context(), travel, hour); err != nil {
 				t.Fatal(err)
 			}

@@ -46,7 +46,8 @@ func Challenge(ctx context.Context, db *pg.DB, client string, waiting Waiting) (
 	const keep = `INSERT INTO sign_in_challenges (token_hash, member_id, client, intent, expires_at)
 		VALUES ($1, $2, $3, $4, lantern_now() + $5 * interval '1 second')`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, keep, Hash(token), waiting.Member, client, string(intent), int64(challengeLasts/time.Second))
+		_, err := tx.ExecContext(ctx, keep, Hash(token), waiting.Member, client, string(intent),
+			int64(challengeLasts/time.Second))
 		return err
 	})
 	return token, err
@@ -70,11 +71,12 @@ func TryChallenge(ctx context.Context, db *pg.DB, token, client string) (found W
 	return found, err
 }
 
-// MeetChallenge opens the session that waited; of two answers one does. A remembered device's selector is used up with it: one that was
-// forgotten meanwhile opens nothing. Faults: code_expired.
+// MeetChallenge opens the session that waited; of two answers one does. A remembered device's selector is used up with
+// it: one that was forgotten meanwhile opens nothing. Faults: code_expired.
 func MeetChallenge(ctx context.Context, db *pg.DB, token string, opening *Opening) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		found, err := waiting(ctx, tx, `DELETE FROM sign_in_challenges WHERE token_hash = $1 RETURNING member_id, intent`, Hash(token))
+		found, err := waiting(ctx, tx, `DELETE FROM sign_in_challenges WHERE token_hash = $1
+			RETURNING member_id, intent`, Hash(token))
 		if err != nil {
 			return err
 		}
@@ -117,12 +119,14 @@ func challengeOver() error {
 	return fault.New(fault.CodeExpired).In("challengeId", string(fault.CodeExpired), nil)
 }
 
-// ForgetWaiting drops challenges, links, remembered devices, ceremonies and codes for apps whose time has passed, and networks that
-// count no more.
+// ForgetWaiting drops challenges, links, remembered devices, ceremonies and codes for apps whose time has passed, and
+// networks that count no more.
 func ForgetWaiting(ctx context.Context, tx *sqlx.Tx) error {
 	for _, drop := range []string{
-		`DELETE FROM sign_in_challenges WHERE expires_at < lantern_now()`, `DELETE FROM password_links WHERE expires_at < lantern_now()`,
-		`DELETE FROM remembered_devices WHERE expires_at < lantern_now()`, `DELETE FROM passkey_challenges WHERE expires_at < lantern_now()`,
+		`DELETE FROM sign_in_challenges WHERE expires_at < lantern_now()`, `DELETE FROM password_links
+			WHERE expires_at < lantern_now()`,
+		`DELETE FROM remembered_devices WHERE expires_at < lantern_now()`, `DELETE FROM passkey_challenges
+			WHERE expires_at < lantern_now()`,
 		`DELETE FROM handoffs WHERE expires_at < lantern_now()`,
 		`DELETE FROM known_networks WHERE last_seen_at < lantern_now() - interval '90 days'`,
 	} {

@@ -10,9 +10,9 @@ import (
 	"lantern/store/pg"
 )
 
-// ClaimPhone notes that somebody signed in by the number of a member. Where that number was never proved and the device is none of the
-// member's, whoever registered only typed it: the account is the holder's from now on, and every way in that was made before ends. An
-// authenticator was asked for before this, and says that it is the same person.
+// ClaimPhone notes that somebody signed in by the number of a member. Where that number was never proved and the device
+// is none of the member's, whoever registered only typed it: the account is the holder's from now on, and every way in
+// that was made before ends. An authenticator was asked for before this, and says that it is the same person.
 func ClaimPhone(ctx context.Context, db *pg.DB, who id.Member, device string) error {
 	isProved, err := member.IsPhoneProved(ctx, db, who)
 	if err != nil || isProved {

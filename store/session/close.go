@@ -12,7 +12,8 @@ import (
 	"lantern/store/wallet"
 )
 
-// Close ends a membership for good: no session is left and none begins. Faults: conflict (money here or at a vendor, an open bet or a withdrawal).
+// Close ends a membership for good: no session is left and none begins. Faults: conflict (money here or at a vendor, an
+// open bet or a withdrawal).
 func Close(ctx context.Context, db *pg.DB, who id.Member, currency, reason string) error {
 	const end = `UPDATE members SET closed_at = lantern_now(), close_reason = NULLIF($2, ''), login_frozen = true
 		WHERE id = $1 AND closed_at IS NULL`

@@ -32,8 +32,10 @@ func newcomer(t *testing.T, db *pg.DB, username string) id.Member {
 func credit(t *testing.T, tx *sqlx.Tx, who id.Member, key string) {
 	t.Helper()
 	isNew, err := ledger.Post(t.Context(), tx, ledger.Entry{
-		ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: key, Member: who, RelatedKind: "test", RelatedID: key, Actor: "system:test",
-		Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: currency}, ledger.Account{Owner: who, Code: ledger.Main, Currency: currency}, 5*money.Unit),
+		ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: key, Member: who, RelatedKind: "test", RelatedID: key,
+		Actor: "system:test",
+		Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: currency},
+			ledger.Account{Owner: who, Code: ledger.Main, Currency: currency}, 5*money.Unit),
 	})
 	if err != nil || !isNew {
 		t.Fatal(isNew, err)
@@ -122,11 +124,13 @@ func TestAnAccountWithMoneyAtAVendorIsNotClosed(t *testing.T) {
 		t.Fatal(err)
 	}
 	var all money.Amount
-	if err := db.GetContext(t.Context(), &all, `SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = $1 AND a.code = 'user:main'`, who); err != nil {
+	if err := db.GetContext(t.Context(), &all, `SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id
+		WHERE a.owner_id = $1 AND a.code = 'user:main'`, who); err != nil {
 		t.Fatal(err)
 	}
 	err := once(t, db, ledger.Entry{
-		ID: id.New[id.Entry](), Kind: ledger.Bet, Key: "there", Member: who, RelatedKind: "test", RelatedID: "there", Actor: "system:test",
+		ID: id.New[id.Entry](), Kind: ledger.Bet, Key: "there", Member: who, RelatedKind: "test", RelatedID: "there",
+		Actor: "system:test",
 		Lines: ledger.Move(main, purse, all),
 	})
 	if err != nil {
@@ -140,7 +144,8 @@ func TestAnAccountWithMoneyAtAVendorIsNotClosed(t *testing.T) {
 func TestTwoDeedsOnOneAccountNeverWaitInARing(t *testing.T) {
 	db := storetest.Open(t)
 	who := newcomer(t, db, "nim")
-	main, hold := ledger.Account{Owner: who, Code: ledger.Main, Currency: currency}, ledger.Account{Owner: who, Code: ledger.HoldBet, Currency: currency}
+	main, hold := ledger.Account{Owner: who, Code: ledger.Main, Currency: currency},
+		ledger.Account{Owner: who, Code: ledger.HoldBet, Currency: currency}
 	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { credit(t, tx, who, "first"); return nil }); err != nil {
 		t.Fatal(err)
 	}
@@ -161,8 +166,9 @@ func TestTwoDeedsOnOneAccountNeverWaitInARing(t *testing.T) {
 				lines = ledger.Move(hold, main, money.Unit)
 			}
 			err := once(t, db, ledger.Entry{
-				ID: id.New[id.Entry](), Kind: ledger.Bet, Key: string(id.New[id.Entry]()), Member: who, RelatedKind: "test", RelatedID: "ring",
-				Actor: "system:test", Lines: lines,
+				ID: id.New[id.Entry](), Kind: ledger.Bet, Key: string(id.New[id.Entry]()), Member: who, RelatedKind: "test",
+				RelatedID: "ring",
+				Actor:     "system:test", Lines: lines,
 			})
 			if err != nil {
 				done <- err
@@ -205,10 +211,14 @@ func TestAClosedAccountsGamesEndHereAndAtTheirVendors(t *testing.T) {
 	db := storetest.Open(t)
 	who := newcomer(t, db, "nim")
 	owner := storetest.Owner(t, db)
-	const playing = `WITH made AS (INSERT INTO vendors (code, name, launch_url, api_url) VALUES ('V', 'V', '', 'http://vendor.example') RETURNING code),
-			opened AS (INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake) SELECT new_id(), code, 'G', 'RNG', '{}', '', 1, 1 FROM made RETURNING id)
-		INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id, language, verified_at, expires_at)
-		SELECT new_id(), decode('00', 'hex'), $1, 'V', opened.id, 'THB', ledger_account($1, 'user:main', 'THB'), ledger_account($1, 'user:hold:bet', 'THB'), 'th',
+	const playing = `WITH made AS (INSERT INTO vendors (code, name, launch_url, api_url)
+		VALUES ('V', 'V', '', 'http://vendor.example') RETURNING code),
+			opened AS (INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake) SELECT new_id(), code,
+			'G', 'RNG', '{}', '', 1, 1 FROM made RETURNING id)
+		INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id, language,
+		verified_at, expires_at)
+		SELECT new_id(), decode('00', 'hex'), $1, 'V', opened.id, 'THB', ledger_account($1, 'user:main', 'THB'),
+		ledger_account($1, 'user:hold:bet', 'THB'), 'th',
 			lantern_now(), lantern_now() + interval '1 hour' FROM opened`
 	if _, err := owner.ExecContext(t.Context(), playing, who); err != nil {
 		t.Fatal(err)
@@ -217,7 +227,8 @@ func TestAClosedAccountsGamesEndHereAndAtTheirVendors(t *testing.T) {
 		t.Fatal(err)
 	}
 	var left int
-	const ended = `SELECT count(*) FROM play_sessions s JOIN play_endings e ON e.session_id = s.id WHERE s.ended_at IS NOT NULL AND e.reason = 'CLOSED' AND e.vendor_code = 'V'`
+	const ended = `SELECT count(*) FROM play_sessions s JOIN play_endings e ON e.session_id = s.id
+		WHERE s.ended_at IS NOT NULL AND e.reason = 'CLOSED' AND e.vendor_code = 'V'`
 	if err := db.GetContext(t.Context(), &left, ended); err != nil || left != 1 {
 		t.Errorf("%d games ended (%v)", left, err)
 	}
@@ -227,12 +238,16 @@ func TestAClosedAccountLosesTheFreeRoundsThatItHasNotPlayed(t *testing.T) {
 	db := storetest.Open(t)
 	who := newcomer(t, db, "nim")
 	other := seed.Below(t, db, "mek", "tan", member.Player).ID
-	const given = `WITH at AS (INSERT INTO vendors (code, name, launch_url, api_url) VALUES ('V', 'V', '', 'http://vendor.example') RETURNING code),
+	const given = `WITH at AS (INSERT INTO vendors (code, name, launch_url, api_url)
+		VALUES ('V', 'V', '', 'http://vendor.example') RETURNING code),
 			ann AS (INSERT INTO operators (id, name) VALUES (new_id(), 'ann') RETURNING id)
-		INSERT INTO free_rounds (id, member_id, vendor_code, reward_id, games, currency, count, bet_value, multiplier, valid_until, key, reason, proposed_by, state, due_at, used, ended_at, ended_by)
-		SELECT new_id(), g.member, at.code, g.key, '{G}', 'THB', 5, 20000, 1, lantern_now() + interval '1 day', g.key, 'a lost evening', ann.id, g.state, NULL, g.used,
+		INSERT INTO free_rounds (id, member_id, vendor_code, reward_id, games, currency, count, bet_value, multiplier,
+		valid_until, key, reason, proposed_by, state, due_at, used, ended_at, ended_by)
+		SELECT new_id(), g.member, at.code, g.key, '{G}', 'THB', 5, 20000, 1, lantern_now() + interval '1 day', g.key,
+		'a lost evening', ann.id, g.state, NULL, g.used,
 			CASE WHEN g.state = 'ENDED' THEN lantern_now() END, CASE WHEN g.state = 'ENDED' THEN 'played' END
-		FROM at, ann, (VALUES ($1::uuid, 'proposed', 'PROPOSED', 0), ($1, 'asked', 'ASKED', 0), ($1, 'given', 'GIVEN', 2), ($1, 'played', 'ENDED', 5),
+		FROM at, ann, (VALUES ($1::uuid, 'proposed', 'PROPOSED', 0), ($1, 'asked', 'ASKED', 0), ($1, 'given', 'GIVEN', 2),
+		($1, 'played', 'ENDED', 5),
 			($2::uuid, 'another''s', 'GIVEN', 0)) AS g (member, key, state, used)`
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), given, who, other); err != nil {
 		t.Fatal(err)
@@ -241,13 +256,15 @@ func TestAClosedAccountLosesTheFreeRoundsThatItHasNotPlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	var stand []string
-	const read = `SELECT format('%s %s %s by %s, %s', key, state, used, coalesce(ended_by, 'nobody'), CASE WHEN due_at IS NULL THEN 'nothing to tell' ELSE 'to be told' END)
+	const read = `SELECT format('%s %s %s by %s, %s', key, state, used, coalesce(ended_by, 'nobody'), CASE
+		WHEN due_at IS NULL THEN 'nothing to tell' ELSE 'to be told' END)
 		FROM free_rounds ORDER BY key`
 	if err := db.SelectContext(t.Context(), &stand, read); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{
-		"another's GIVEN 0 by nobody, nothing to tell", "asked CANCELLED 0 by CLOSED, to be told", "given CANCELLED 2 by CLOSED, to be told",
+		"another's GIVEN 0 by nobody, nothing to tell", "asked CANCELLED 0 by CLOSED, to be told",
+		"given CANCELLED 2 by CLOSED, to be told",
 		"played ENDED 5 by played, nothing to tell", "proposed CANCELLED 0 by CLOSED, nothing to tell",
 	}
 	if !slices.Equal(stand, want) {

@@ -13,7 +13,8 @@ import (
 
 // End closes one session; its event stream is told.
 func End(ctx context.Context, db *pg.DB, session id.Session) error {
-	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now() WHERE id = $1 AND ended_at IS NULL RETURNING member_id, id)
+	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now() WHERE id = $1 AND ended_at IS NULL
+		RETURNING member_id, id)
 		INSERT INTO outbox (member_id, kind, related_kind, related_id)
 		SELECT member_id, 'session-ended', 'session', id FROM ended`
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -52,9 +53,11 @@ func endAllBut(ctx context.Context, tx *sqlx.Tx, who id.Member, keep id.Session)
 	return err
 }
 
-// EndAll closes every session of members and forgets the devices that would sign in by themselves, as a step of the deed that keeps them out.
+// EndAll closes every session of members and forgets the devices that would sign in by themselves, as a step of the
+// deed that keeps them out.
 func EndAll(ctx context.Context, tx *sqlx.Tx, who []id.Member) error {
-	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now() WHERE member_id = ANY ($1) AND ended_at IS NULL RETURNING member_id, id)
+	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now()
+		WHERE member_id = ANY ($1) AND ended_at IS NULL RETURNING member_id, id)
 		INSERT INTO outbox (member_id, kind, related_kind, related_id)
 		SELECT member_id, 'session-ended', 'session', id FROM ended`
 	if _, err := tx.ExecContext(ctx, end, pq.Array(who)); err != nil {

@@ -16,12 +16,13 @@ import (
 const (
 	// HandoffLasts is how long an app has to come with its code.
 	HandoffLasts = time.Minute
-	// handoffWithin is for how long a sign-in may be handed over without another proof: a session that was found open may not.
+	// handoffWithin is for how long a sign-in may be handed over without another proof: a session that was found open may
+	// not.
 	handoffWithin = 15 * time.Minute
 )
 
-// Handoff is what an app shows to take over a session: the code that came by way of the browser, and the secret whose challenge the app
-// had sent there. Whoever caught the code alone has nothing (RFC 7636).
+// Handoff is what an app shows to take over a session: the code that came by way of the browser, and the secret whose
+// challenge the app had sent there. Whoever caught the code alone has nothing (RFC 7636).
 type Handoff struct{ Code, Verifier string }
 
 func (h Handoff) challenge() string {
@@ -41,8 +42,10 @@ func HandOff(ctx context.Context, db *pg.DB, session id.Session, challenge strin
 	code = Secret()
 	const keep = `INSERT INTO handoffs (session_id, code_hash, challenge, expires_at)
 		SELECT id, $2, $3, lantern_now() + $4 * interval '1 second' FROM sessions WHERE id = $1
-			AND (created_at > lantern_now() - $5 * interval '1 second' OR reauthenticated_at > lantern_now() - $6 * interval '1 second')
-		ON CONFLICT (session_id) DO UPDATE SET code_hash = excluded.code_hash, challenge = excluded.challenge, expires_at = excluded.expires_at`
+			AND (created_at > lantern_now() - $5 * interval '1 second'
+				OR reauthenticated_at > lantern_now() - $6 * interval '1 second')
+		ON CONFLICT (session_id) DO UPDATE SET code_hash = excluded.code_hash, challenge = excluded.challenge,
+		expires_at = excluded.expires_at`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		return change(ctx, tx, fault.ReauthenticationNeeded, keep, session, Hash(code), challenge,
 			int64(HandoffLasts/time.Second), int64(handoffWithin/time.Second), int64(ProofLasts/time.Second))
@@ -50,8 +53,8 @@ func HandOff(ctx context.Context, db *pg.DB, session id.Session, challenge strin
 	return code, err
 }
 
-// HandedOff is whose session a code stands for, and of which scope. A wrong secret uses the code up: somebody caught it. Faults:
-// code_expired (too old, used up, never given, its session over, or another app's).
+// HandedOff is whose session a code stands for, and of which scope. A wrong secret uses the code up: somebody caught
+// it. Faults: code_expired (too old, used up, never given, its session over, or another app's).
 func HandedOff(ctx context.Context, db *pg.DB, shown Handoff) (who id.Member, scope Scope, err error) {
 	const read = `SELECT s.member_id, s.scope, h.challenge FROM handoffs h JOIN sessions s ON s.id = h.session_id
 		WHERE h.code_hash = $1 AND h.expires_at > lantern_now() AND s.ended_at IS NULL AND s.expires_at > lantern_now()`
@@ -80,13 +83,14 @@ func HandedOff(ctx context.Context, db *pg.DB, shown Handoff) (who id.Member, sc
 	return "", "", err
 }
 
-// TakeOver moves the session of a code to the app: its own token and device, the same end and the same proof as before, so that handing
-// over lengthens neither. The browser's session ends with it: the tab was opened for this, and its token would live on unseen. Of many
-// who show the code one gets the session. Faults: code_expired.
+// TakeOver moves the session of a code to the app: its own token and device, the same end and the same proof as before,
+// so that handing over lengthens neither. The browser's session ends with it: the tab was opened for this, and its
+// token would live on unseen. Of many who show the code one gets the session. Faults: code_expired.
 func TakeOver(ctx context.Context, db *pg.DB, shown Handoff, opening *Opening) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		var from id.Session
-		const use = `DELETE FROM handoffs WHERE code_hash = $1 AND challenge = $2 AND expires_at > lantern_now() RETURNING session_id`
+		const use = `DELETE FROM handoffs WHERE code_hash = $1 AND challenge = $2 AND expires_at > lantern_now()
+			RETURNING session_id`
 		err := tx.GetContext(ctx, &from, use, Hash(shown.Code), shown.challenge())
 		if pg.IsNone(err) {
 			return fault.New(fault.CodeExpired)

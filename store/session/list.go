@@ -25,7 +25,8 @@ const mostListed = 100
 // List is a member's live sessions, the one seen last first.
 func List(ctx context.Context, q pg.Q, who id.Member) ([]Live, error) {
 	const read = `SELECT id, description, platform, ip, created_at, last_seen_at FROM sessions
-		WHERE member_id = $1 AND ended_at IS NULL AND expires_at > lantern_now() AND last_seen_at > lantern_now() - $2 * interval '1 second'
+		WHERE member_id = $1 AND ended_at IS NULL AND expires_at > lantern_now()
+		AND last_seen_at > lantern_now() - $2 * interval '1 second'
 		ORDER BY last_seen_at DESC, id DESC LIMIT $3`
 	list := []Live{}
 	err := q.SelectContext(ctx, &list, read, who, int64(Idle/time.Second), mostListed)

@@ -10,8 +10,8 @@ import (
 	"lantern/store/pg"
 )
 
-// networkOf is what an address is known by: phones and homes get another address of the same network every day. What is no address
-// stands for itself.
+// networkOf is what an address is known by: phones and homes get another address of the same network every day. What is
+// no address stands for itself.
 func networkOf(ip string) string {
 	address, err := netip.ParseAddr(ip)
 	if err != nil {
@@ -27,7 +27,8 @@ func networkOf(ip string) string {
 
 // knowsNetwork says whether a member was signed in from the network of an address, in the last three months.
 func knowsNetwork(ctx context.Context, q pg.Q, who id.Member, ip string) (isKnown bool, err error) {
-	const read = `SELECT EXISTS (SELECT FROM known_networks WHERE member_id = $1 AND network = $2 AND last_seen_at > lantern_now() - interval '90 days')`
+	const read = `SELECT EXISTS (SELECT FROM known_networks
+		WHERE member_id = $1 AND network = $2 AND last_seen_at > lantern_now() - interval '90 days')`
 	err = q.GetContext(ctx, &isKnown, read, who, networkOf(ip))
 	return isKnown, pg.Named(err)
 }

@@ -32,9 +32,12 @@ func Secret() string {
 // Begin opens the session as a step of the deed that made or found the member. Its token is never stored.
 func (o *Opening) Begin(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 	token := Secret()
-	const insert = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description, expires_at, reauthenticated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, lantern_now() + $9 * interval '1 second', CASE WHEN $10 THEN lantern_now() END)`
-	if _, err := tx.ExecContext(ctx, insert, id.New[id.Session](), Hash(token), who, o.Scope, o.At.Platform, o.At.Device, o.At.IP,
+	const insert = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description,
+		expires_at, reauthenticated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, lantern_now() + $9 * interval '1 second', CASE WHEN $10
+		THEN lantern_now() END)`
+	if _, err := tx.ExecContext(ctx, insert, id.New[id.Session](), Hash(token), who, o.Scope, o.At.Platform, o.At.Device,
+		o.At.IP,
 		o.At.Description, int64(Absolute/time.Second), o.IsProved); err != nil {
 		return err
 	}

@@ -30,7 +30,8 @@ const ceremonyLasts = 5 * time.Minute
 
 // Passkeys are a member's, in the order in which they came.
 func Passkeys(ctx context.Context, q pg.Q, who id.Member) ([]Passkey, error) {
-	const read = `SELECT id, member_id, name, credential_id, credential, created_at, last_used_at FROM passkeys WHERE member_id = $1 ORDER BY created_at, id`
+	const read = `SELECT id, member_id, name, credential_id, credential, created_at, last_used_at FROM passkeys
+		WHERE member_id = $1 ORDER BY created_at, id`
 	list := []Passkey{}
 	err := q.SelectContext(ctx, &list, read, who)
 	return list, pg.Named(err)
@@ -38,7 +39,8 @@ func Passkeys(ctx context.Context, q pg.Q, who id.Member) ([]Passkey, error) {
 
 // PasskeyOf finds one by the handle that its device tells. Faults: wrong_credentials.
 func PasskeyOf(ctx context.Context, q pg.Q, handle []byte) (Passkey, error) {
-	const read = `SELECT id, member_id, name, credential_id, credential, created_at, last_used_at FROM passkeys WHERE credential_id = $1`
+	const read = `SELECT id, member_id, name, credential_id, credential, created_at, last_used_at FROM passkeys
+		WHERE credential_id = $1`
 	var found Passkey
 	err := q.GetContext(ctx, &found, read, handle)
 	if pg.IsNone(err) {
@@ -62,7 +64,8 @@ func BeginCeremony(ctx context.Context, db *pg.DB, who id.Member, ceremony json.
 // EndCeremony uses a challenge up, whatever its answer is worth. Faults: code_expired.
 func EndCeremony(ctx context.Context, db *pg.DB, who id.Member, token string) (ceremony json.RawMessage, err error) {
 	const use = `DELETE FROM passkey_challenges
-		WHERE token_hash = $1 AND member_id IS NOT DISTINCT FROM NULLIF($2, '')::uuid AND expires_at > lantern_now() RETURNING ceremony`
+		WHERE token_hash = $1 AND member_id IS NOT DISTINCT FROM NULLIF($2, '')::uuid AND expires_at > lantern_now()
+		RETURNING ceremony`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		err := tx.GetContext(ctx, &ceremony, use, Hash(token), string(who))
 		if pg.IsNone(err) {
@@ -78,7 +81,8 @@ func AddPasskey(ctx context.Context, db *pg.DB, fresh Passkey) (Passkey, error) 
 	fresh.ID = id.New[id.Passkey]()
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		var known int
-		const count = `SELECT (SELECT count(*) FROM passkeys WHERE member_id = m.id) FROM members m WHERE id = $1 FOR NO KEY UPDATE`
+		const count = `SELECT (SELECT count(*) FROM passkeys WHERE member_id = m.id) FROM members m
+			WHERE id = $1 FOR NO KEY UPDATE`
 		if err := tx.GetContext(ctx, &known, count, fresh.Member); err != nil {
 			return err
 		}
@@ -87,7 +91,8 @@ func AddPasskey(ctx context.Context, db *pg.DB, fresh Passkey) (Passkey, error) 
 		}
 		const insert = `INSERT INTO passkeys (id, member_id, credential_id, credential, name) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (credential_id) DO NOTHING`
-		if err := change(ctx, tx, fault.Conflict, insert, fresh.ID, fresh.Member, fresh.Handle, string(fresh.Credential), fresh.Name); err != nil {
+		if err := change(ctx, tx, fault.Conflict, insert, fresh.ID, fresh.Member, fresh.Handle, string(fresh.Credential),
+			fresh.Name); err != nil {
 			return err
 		}
 		return tx.GetContext(ctx, &fresh.CreatedAt, `SELECT created_at FROM passkeys WHERE id = $1`, fresh.ID)
@@ -95,7 +100,8 @@ func AddPasskey(ctx context.Context, db *pg.DB, fresh Passkey) (Passkey, error) 
 	return fresh, err
 }
 
-// SignInByPasskey notes the key's use with its new counter and opens the session. Faults: wrong_credentials (removed meanwhile).
+// SignInByPasskey notes the key's use with its new counter and opens the session. Faults: wrong_credentials (removed
+// meanwhile).
 func SignInByPasskey(ctx context.Context, db *pg.DB, used Passkey, opening *Opening) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const note = `UPDATE passkeys SET credential = $2, last_used_at = lantern_now() WHERE id = $1`

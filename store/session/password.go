@@ -35,7 +35,8 @@ func (n NewPassword) set(ctx context.Context, tx *sqlx.Tx, keep id.Session) erro
 	return nil
 }
 
-// ChangePassword replaces a password from within a session; every other session of the member ends. Faults: state_changed.
+// ChangePassword replaces a password from within a session; every other session of the member ends. Faults:
+// state_changed.
 func ChangePassword(ctx context.Context, db *pg.DB, n NewPassword, keep id.Session) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return n.set(ctx, tx, keep) })
 }

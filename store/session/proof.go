@@ -33,8 +33,8 @@ func (Proof) Values() []Proof {
 	return []Proof{ByPassword, ByTOTP, BySMS, ByEmail, ByPayeeName}
 }
 
-// Proofs are the ways that a member has within a session: what he set beside his password, and the password where there is nothing else.
-// The name on a bank account is none: people who know him know it.
+// Proofs are the ways that a member has within a session: what he set beside his password, and the password where there
+// is nothing else. The name on a bank account is none: people who know him know it.
 func Proofs(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) ([]Proof, error) {
 	has, err := FactorsOf(ctx, q, who, sends)
 	if err != nil {
@@ -62,7 +62,8 @@ func CheckProof(ctx context.Context, q pg.Q, who id.Member, proof Proof, sends s
 	return err
 }
 
-// AskForProof refuses who may have found an open session, and says how its owner proves that it is he. Faults: reauthentication_required.
+// AskForProof refuses who may have found an open session, and says how its owner proves that it is he. Faults:
+// reauthentication_required.
 func AskForProof(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) error {
 	methods, err := Proofs(ctx, q, who, sends)
 	if err != nil {
@@ -86,9 +87,11 @@ type Again struct {
 	Password string
 }
 
-// CheckAgain holds a password against the member's. Tries are counted by session and apart from signing in, so that a stolen
-// session locks itself out and not its owner. Faults: validation_failed, account_locked, too_many_requests, temporarily_unavailable.
-func CheckAgain(ctx context.Context, failures verification.Failures, who member.Member, again Again, field string) error {
+// CheckAgain holds a password against the member's. Tries are counted by session and apart from signing in, so that a
+// stolen session locks itself out and not its owner. Faults: validation_failed, account_locked, too_many_requests,
+// temporarily_unavailable.
+func CheckAgain(ctx context.Context, failures verification.Failures, who member.Member, again Again,
+	field string) error {
 	attempt := verification.Attempt{Account: "again\x00" + string(again.Session), Address: again.IP}
 	if _, err := failures.Begin(ctx, attempt); err != nil {
 		return err

@@ -25,7 +25,8 @@ func Remember(ctx context.Context, db *pg.DB, who id.Member) (selector string, e
 
 func remember(ctx context.Context, tx *sqlx.Tx, who id.Member) (selector string, err error) {
 	selector = Secret()
-	const keep = `INSERT INTO remembered_devices (selector_hash, member_id, expires_at) VALUES ($1, $2, lantern_now() + $3 * interval '1 second')`
+	const keep = `INSERT INTO remembered_devices (selector_hash, member_id, expires_at)
+		VALUES ($1, $2, lantern_now() + $3 * interval '1 second')`
 	_, err = tx.ExecContext(ctx, keep, Hash(selector), who, int64(RememberedFor/time.Second))
 	return selector, err
 }
@@ -44,7 +45,8 @@ func Remembered(ctx context.Context, q pg.Q, selector string) (who id.Member, er
 func SignInRemembered(ctx context.Context, db *pg.DB, selector string, opening *Opening) (next string, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		var who id.Member
-		const use = `DELETE FROM remembered_devices WHERE selector_hash = $1 AND expires_at > lantern_now() RETURNING member_id`
+		const use = `DELETE FROM remembered_devices WHERE selector_hash = $1 AND expires_at > lantern_now()
+			RETURNING member_id`
 		err := tx.GetContext(ctx, &who, use, Hash(selector))
 		if pg.IsNone(err) {
 			return fault.New(fault.SessionRequired)

@@ -57,12 +57,15 @@ func Hash(token string) []byte {
 }
 
 // isLive holds for a live session s of a member m; $2 is Idle in seconds.
-const isLive = `s.ended_at IS NULL AND s.expires_at > lantern_now() AND s.last_seen_at > lantern_now() - $2 * interval '1 second'
-	AND NOT m.login_frozen AND NOT (EXISTS (SELECT FROM member_freezes WHERE flag = 'LOGIN' AND lifted_at IS NULL) AND is_frozen(m.id, 'LOGIN'))`
+const isLive = `s.ended_at IS NULL AND s.expires_at > lantern_now()
+	AND s.last_seen_at > lantern_now() - $2 * interval '1 second'
+	AND NOT m.login_frozen AND NOT (EXISTS (SELECT FROM member_freezes
+	WHERE flag = 'LOGIN' AND lifted_at IS NULL) AND is_frozen(m.id, 'LOGIN'))`
 
 // Find is the live session of a token. Faults: session_expired.
 func Find(ctx context.Context, q pg.Q, token string) (Current, error) {
-	const read = `SELECT s.id, s.member_id, s.scope, m.username, m.kind, s.last_seen_at < lantern_now() - interval '1 minute' AS is_quiet,
+	const read = `SELECT s.id, s.member_id, s.scope, m.username, m.kind,
+		s.last_seen_at < lantern_now() - interval '1 minute' AS is_quiet,
 			COALESCE(s.reauthenticated_at > lantern_now() - $3 * interval '1 second', false) AS is_proved
 		FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = $1 AND ` + isLive
 	var found Current

@@ -20,7 +20,8 @@ func TestALivingSessionIsOneWhoseTokenStillOpens(t *testing.T) {
 		"not seen for too long": `UPDATE sessions SET last_seen_at = lantern_now() - interval '13 hours' WHERE id = $1`,
 		"too old":               `UPDATE sessions SET expires_at = lantern_now() WHERE id = $1`,
 		"ended":                 `UPDATE sessions SET ended_at = lantern_now() WHERE id = $1`,
-		"of a frozen member":    `UPDATE members SET login_frozen = true WHERE id = (SELECT member_id FROM sessions WHERE id = $1)`,
+		"of a frozen member": `UPDATE members SET login_frozen = true
+			WHERE id = (SELECT member_id FROM sessions WHERE id = $1)`,
 	} {
 		opening := session.Opening{Scope: session.Player}
 		var one id.Session

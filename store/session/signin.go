@@ -26,8 +26,9 @@ func SignIn(ctx context.Context, db *pg.DB, who id.Member, opening *Opening, ren
 	})
 }
 
-// BeganHere says whether the member with a name was registered from this device within the last quarter of an hour. It is one question
-// that asks for no more of a member than of nobody: reading a member takes longer, and the time would tell which names are taken.
+// BeganHere says whether the member with a name was registered from this device within the last quarter of an hour. It
+// is one question that asks for no more of a member than of nobody: reading a member takes longer, and the time would
+// tell which names are taken.
 func BeganHere(ctx context.Context, q pg.Q, username, device string) (isSo bool, err error) {
 	const read = `SELECT $2 <> '' AND EXISTS (SELECT FROM sessions
 		WHERE member_id = COALESCE((SELECT id FROM members WHERE username_key = $1), '00000000-0000-0000-0000-000000000000')

@@ -23,7 +23,8 @@ const (
 	tokenLasts = time.Hour
 )
 
-// Identity is who somebody is at another provider. Token is what proved it and counts once; an offer's identity has none.
+// Identity is who somebody is at another provider. Token is what proved it and counts once; an offer's identity has
+// none.
 type Identity struct {
 	Provider string `db:"provider"`
 	Subject  string `db:"subject"`
@@ -41,7 +42,8 @@ type SocialAccount struct {
 // SocialAccounts are a member's.
 func SocialAccounts(ctx context.Context, q pg.Q, who id.Member) ([]SocialAccount, error) {
 	list := []SocialAccount{}
-	err := q.SelectContext(ctx, &list, `SELECT provider, name, linked_at FROM social_accounts WHERE member_id = $1 ORDER BY provider`, who)
+	err := q.SelectContext(ctx, &list, `SELECT provider, name, linked_at FROM social_accounts WHERE member_id = $1
+		ORDER BY provider`, who)
 	return list, pg.Named(err)
 }
 
@@ -68,7 +70,8 @@ func Known(ctx context.Context, q pg.Q, known Identity) (member.Member, error) {
 
 // Spend uses up the token of an identity as a step of what it is used for. Faults: social_refused.
 func Spend(ctx context.Context, tx *sqlx.Tx, proved Identity) error {
-	const note = `INSERT INTO social_tokens (token_hash, expires_at) VALUES ($1, lantern_now() + $2 * interval '1 second') ON CONFLICT DO NOTHING`
+	const note = `INSERT INTO social_tokens (token_hash, expires_at) VALUES ($1, lantern_now() + $2 * interval '1 second')
+		ON CONFLICT DO NOTHING`
 	return change(ctx, tx, fault.SocialRefused, note, Hash(proved.Token), int64(tokenLasts/time.Second))
 }
 
@@ -77,7 +80,8 @@ func SpendOnce(ctx context.Context, db *pg.DB, proved Identity) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return Spend(ctx, tx, proved) })
 }
 
-// OfferBinding keeps an identity that belongs to nobody yet, and gives the token that binds it to an account. Faults: social_refused.
+// OfferBinding keeps an identity that belongs to nobody yet, and gives the token that binds it to an account. Faults:
+// social_refused.
 func OfferBinding(ctx context.Context, db *pg.DB, proved Identity) (token string, err error) {
 	token = Secret()
 	const keep = `INSERT INTO social_bindings (token_hash, provider, subject, name, expires_at)
@@ -86,7 +90,8 @@ func OfferBinding(ctx context.Context, db *pg.DB, proved Identity) (token string
 		if err := Spend(ctx, tx, proved); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, keep, Hash(token), proved.Provider, proved.Subject, proved.Name, int64(bindingLasts/time.Second))
+		_, err := tx.ExecContext(ctx, keep, Hash(token), proved.Provider, proved.Subject, proved.Name,
+			int64(bindingLasts/time.Second))
 		return err
 	})
 	return token, err
@@ -110,7 +115,8 @@ func isOver() error {
 // Bind uses up a binding's token as a step and makes its identity the member's. Faults: code_expired, conflict.
 func Bind(ctx context.Context, tx *sqlx.Tx, who id.Member, token string) error {
 	var found Identity
-	const use = `DELETE FROM social_bindings WHERE token_hash = $1 AND expires_at > lantern_now() RETURNING provider, subject, name`
+	const use = `DELETE FROM social_bindings WHERE token_hash = $1 AND expires_at > lantern_now()
+		RETURNING provider, subject, name`
 	err := tx.GetContext(ctx, &found, use, Hash(token))
 	if pg.IsNone(err) {
 		return isOver()
@@ -126,7 +132,8 @@ func LinkOffered(ctx context.Context, db *pg.DB, who id.Member, token string) er
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return Bind(ctx, tx, who, token) })
 }
 
-// Link makes an identity the member's; another number takes the place of the one that he had. Faults: social_refused, conflict.
+// Link makes an identity the member's; another number takes the place of the one that he had. Faults: social_refused,
+// conflict.
 func Link(ctx context.Context, db *pg.DB, who id.Member, proved Identity) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if err := Spend(ctx, tx, proved); err != nil {
@@ -141,7 +148,8 @@ func link(ctx context.Context, tx *sqlx.Tx, who id.Member, found Identity, mayRe
 	if found.Provider == ByPhone {
 		return bindPhone(ctx, tx, who, found.Subject, mayReplace)
 	}
-	const insert = `INSERT INTO social_accounts (provider, subject, member_id, name) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`
+	const insert = `INSERT INTO social_accounts (provider, subject, member_id, name) VALUES ($1, $2, $3, $4)
+		ON CONFLICT DO NOTHING`
 	return change(ctx, tx, fault.Conflict, insert, found.Provider, found.Subject, who, found.Name)
 }
 
@@ -152,7 +160,8 @@ func bindPhone(ctx context.Context, tx *sqlx.Tx, who id.Member, whole string, ma
 		return err
 	}
 	const bind = `UPDATE members SET phone_dial = $2, phone_number = $3, phone_verified_at = lantern_now()
-		WHERE id = $1 AND (phone_number IS NULL OR $4) AND NOT EXISTS (SELECT FROM members WHERE phone_dial = $2 AND phone_number = $3 AND id <> $1)`
+		WHERE id = $1 AND (phone_number IS NULL OR $4) AND NOT EXISTS (SELECT FROM members
+		WHERE phone_dial = $2 AND phone_number = $3 AND id <> $1)`
 	if err = change(ctx, tx, fault.Conflict, bind, who, phone.Dial, phone.Number, mayReplace); pg.IsUnique(err, "") {
 		return fault.New(fault.Conflict)
 	}
@@ -189,8 +198,8 @@ func change(ctx context.Context, tx *sqlx.Tx, otherwise fault.Code, statement st
 	return err
 }
 
-// BeginBound is the step that opens the session of a new member and binds what he was offered elsewhere; without a token it only opens.
-// Faults of the step: code_expired, conflict.
+// BeginBound is the step that opens the session of a new member and binds what he was offered elsewhere; without a
+// token it only opens. Faults of the step: code_expired, conflict.
 func BeginBound(opening *Opening, token string) func(context.Context, *sqlx.Tx, id.Member) error {
 	return func(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 		if token != "" {
@@ -202,8 +211,10 @@ func BeginBound(opening *Opening, token string) func(context.Context, *sqlx.Tx, 
 	}
 }
 
-// SpendFirst is the step that uses up the token of an identity and goes on with the deed. Faults of the step: social_refused.
-func SpendFirst(proved Identity, then func(context.Context, *sqlx.Tx, id.Member) error) func(context.Context, *sqlx.Tx, id.Member) error {
+// SpendFirst is the step that uses up the token of an identity and goes on with the deed. Faults of the step:
+// social_refused.
+func SpendFirst(proved Identity, then func(context.Context, *sqlx.Tx, id.Member) error) func(context.Context, *sqlx.Tx,
+	id.Member) error {
 	return func(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 		if err := Spend(ctx, tx, proved); err != nil {
 			return err

@@ -33,7 +33,8 @@ func refusal(err error) fault.Code {
 // later moves the clock of the database.
 func later(t *testing.T, db *pg.DB, by time.Duration) {
 	t.Helper()
-	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE clock_offsets SET ahead = $1 * interval '1 second'`, int64(by/time.Second)); err != nil {
+	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE clock_offsets
+		SET ahead = $1 * interval '1 second'`, int64(by/time.Second)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -101,7 +102,8 @@ func TestAnOfferBindsOnceAndNotForever(t *testing.T) {
 		t.Errorf("%+v, %v", offered, err)
 	}
 	var kept int
-	if err := db.GetContext(t.Context(), &kept, `SELECT count(*) FROM social_bindings WHERE token_hash = convert_to($1, 'UTF8')`, token); err != nil || kept != 0 {
+	if err := db.GetContext(t.Context(), &kept, `SELECT count(*) FROM social_bindings
+		WHERE token_hash = convert_to($1, 'UTF8')`, token); err != nil || kept != 0 {
 		t.Errorf("stored as it is: %d, %v", kept, err)
 	}
 	var both sync.WaitGroup
@@ -124,7 +126,8 @@ func TestAnOfferBindsOnceAndNotForever(t *testing.T) {
 	if err := session.LinkOffered(t.Context(), db, pia.ID, late); refusal(err) != fault.CodeExpired {
 		t.Errorf("too late: %v", err)
 	}
-	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return session.ForgetSocial(t.Context(), tx) }); err != nil {
+	if err := pg.InTx(t.Context(), db,
+		func(tx *sqlx.Tx) error { return session.ForgetSocial(t.Context(), tx) }); err != nil {
 		t.Error(err)
 	}
 	if err := db.GetContext(t.Context(), &kept, `SELECT count(*) FROM social_bindings`); err != nil || kept != 0 {

@@ -14,7 +14,8 @@ import (
 	"lantern/store/pgembed"
 )
 
-// ofItsOwn is what a copy of a running server does not take along: who runs, the log that it is sent anyway, and who else reads it.
+// ofItsOwn is what a copy of a running server does not take along: who runs, the log that it is sent anyway, and who
+// else reads it.
 var ofItsOwn = []string{"postmaster.pid", "postmaster.opts", "pg_wal/", "pg_replslot/"}
 
 // backUp copies a running server's files into the place of another's, and tells that one to follow the first.
@@ -39,7 +40,8 @@ func backUp(ctx context.Context, owner *pg.DB, first *pgembed.Server, from, to s
 		return err
 	}
 	follows := fmt.Sprintf("primary_conninfo = '%s'\nprimary_slot_name = '%s'\n", first.DSN(""), slot)
-	for name, text := range map[string]string{"backup_label": label, "standby.signal": "", "postgresql.auto.conf": follows} {
+	for name, text := range map[string]string{"backup_label": label, "standby.signal": "",
+		"postgresql.auto.conf": follows} {
 		if err := os.WriteFile(filepath.Join(to, name), []byte(text), 0o600); err != nil {
 			return err
 		}

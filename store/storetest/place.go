@@ -26,7 +26,8 @@ type place struct {
 	isLent bool
 
 	mu sync.Mutex
-	// furnished are the templates of this process, by the function that furnished them: only its own code says what is in them.
+	// furnished are the templates of this process, by the function that furnished them: only its own code says what is in
+	// them.
 	furnished map[uintptr]string
 }
 
@@ -45,7 +46,8 @@ func open(address string) (*place, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &place{server: server, admin: admin, template: "tmpl_" + sum, isLent: address != "", furnished: map[uintptr]string{}}
+	p := &place{server: server, admin: admin, template: "tmpl_" + sum, isLent: address != "",
+		furnished: map[uintptr]string{}}
 	if given := os.Getenv(givenTemplate); given != "" {
 		p.template, p.isLent = given, false
 		return p, nil

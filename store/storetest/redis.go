@@ -63,7 +63,8 @@ func EachRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 	}
 	t.Run("real", func(t *testing.T) {
 		client := claim(t, address)
-		test(t, RedisServer{Client: client, Pass: func(d time.Duration) { age(t, client, d) }, Stop: func() { t.Fatal("the real Redis serves others as well") }})
+		test(t, RedisServer{Client: client, Pass: func(d time.Duration) { age(t, client, d) },
+			Stop: func() { t.Fatal("the real Redis serves others as well") }})
 	})
 	nodes := os.Getenv(redisCluster)
 	if nodes == "" {
@@ -81,7 +82,8 @@ func EachRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 	})
 }
 
-// OwnRedis runs a test on a real Redis that is its own, so that it may be held up, filled and taken away, where one is installed.
+// OwnRedis runs a test on a real Redis that is its own, so that it may be held up, filled and taken away, where one is
+// installed.
 func OwnRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 	program, err := exec.LookPath("redis-server")
 	if err != nil {
@@ -93,7 +95,8 @@ func OwnRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 	t.Run("own", func(t *testing.T) {
 		address := filepath.Join(t.TempDir(), "redis")
 		ctx, stop := context.WithCancel(context.Background())
-		server := exec.CommandContext(ctx, program, "--port", "0", "--unixsocket", address, "--save", "", "--appendonly", "no", "--maxmemory-policy", "noeviction")
+		server := exec.CommandContext(ctx, program, "--port", "0", "--unixsocket", address, "--save", "", "--appendonly",
+			"no", "--maxmemory-policy", "noeviction")
 		if err := server.Start(); err != nil {
 			t.Fatal(err)
 		}

@@ -38,7 +38,10 @@ func Open(t testing.TB) *pg.DB {
 // nothing and asks neither test nor clock.
 func Furnished(t testing.TB, furnish func(context.Context, *pg.DB) error) *pg.DB {
 	t.Helper()
-	return opened(t, func(p *place, ctx context.Context, name string) error { return p.createFurnished(ctx, name, furnish) })
+	return opened(t, func(p *place, ctx context.Context, name string) error {
+		return p.createFurnished(ctx, name,
+			furnish)
+	})
 }
 
 func opened(t testing.TB, create func(*place, context.Context, string) error) *pg.DB {
@@ -108,7 +111,8 @@ func Desk(t testing.TB, db *pg.DB) *pg.DB {
 	return open.(func(testing.TB) *pg.DB)(t)
 }
 
-// Through is the same database as the application sees it over another way to its server, such as one that loses answers.
+// Through is the same database as the application sees it over another way to its server, such as one that loses
+// answers.
 func Through(t testing.TB, db *pg.DB, way func(server string) (host string)) *pg.DB {
 	t.Helper()
 	dsn, ok := addresses.Load(db)

@@ -14,8 +14,9 @@ import (
 	"time"
 )
 
-// Draft is what the settings would be with one of them changed: the row's key and value for Change, once they fit. Key is a setting,
-// a part of one as withdraw.limits, of which what the value leaves out stays, or a feature by its code or name with true or false.
+// Draft is what the settings would be with one of them changed: the row's key and value for Change, once they fit. Key
+// is a setting, a part of one as withdraw.limits, of which what the value leaves out stays, or a feature by its code or
+// name with true or false.
 func Draft(now Settings, key string, value json.RawMessage) (row string, changed any, err error) {
 	if feature, isOne := featureNamed(key); isOne {
 		var isOn bool
@@ -90,7 +91,8 @@ var (
 )
 
 // webSchemes are opened by the browser itself.
-var webSchemes = []string{"http", "https", "ws", "wss", "javascript", "data", "blob", "file", "about", "vbscript", "intent", "mailto", "tel", "sms"}
+var webSchemes = []string{"http", "https", "ws", "wss", "javascript", "data", "blob", "file", "about", "vbscript",
+	"intent", "mailto", "tel", "sms"}
 
 // maxDigits of a number with its dialing code (E.164).
 const maxDigits = 15
@@ -109,7 +111,8 @@ func (s Settings) Check() error {
 	must(s.MinAge >= 18 && s.MinAge <= 99, "minAge: %d is not between 18 and 99", s.MinAge)
 	must(s.BirthdayAge >= 18 && s.BirthdayAge <= 99, "birthdayAge: %d is not between 18 and 99", s.BirthdayAge)
 	must(s.PasswordDays > 0, "passwordDays: %d is not above 0", s.PasswordDays)
-	must(s.RealityCheckMinutes == 0 || s.RealityCheckMinutes >= 5 && s.RealityCheckMinutes <= 240, "realityCheckMinutes: %d is not 0 or between 5 and 240", s.RealityCheckMinutes)
+	must(s.RealityCheckMinutes == 0 || s.RealityCheckMinutes >= 5 && s.RealityCheckMinutes <= 240,
+		"realityCheckMinutes: %d is not 0 or between 5 and 240", s.RealityCheckMinutes)
 	must(colors.MatchString(s.Theme.Brand), "theme.brand: %q is not like #aabbcc", s.Theme.Brand)
 	must(s.HumanCheck.isRight(), "humanCheck: %+v", s.HumanCheck)
 	must(s.Maintenance.EndTime == nil || s.Maintenance.EndTime.After(time.Time{}), "maintenance.endTime is no time")
@@ -169,5 +172,6 @@ func (s Settings) checkAddresses() (wrong []error) {
 
 // isOwnPath: a path on our own origin, and nothing that a browser would take for another host.
 func isOwnPath(address string) bool {
-	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.ContainsAny(address, "\\\t\r\n")
+	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") &&
+		!strings.ContainsAny(address, "\\\t\r\n")
 }

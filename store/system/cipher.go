@@ -120,7 +120,8 @@ func RotateCipherKey(ctx context.Context, tx *sqlx.Tx, seal Seal) error {
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `UPDATE cipher_keys SET retired_at = lantern_now() WHERE retired_at IS NULL`); err != nil {
+	if _, err := tx.ExecContext(ctx, `UPDATE cipher_keys SET retired_at = lantern_now()
+		WHERE retired_at IS NULL`); err != nil {
 		return err
 	}
 	kid := rand.Text()

@@ -11,8 +11,8 @@ import (
 // contactName binds what Cover seals to its purpose: no other sealed thing opens as an address.
 const contactName = "customer-service"
 
-// Cover hides an address, so that programs that read the white label learn no way to our desk. The same address always gives the
-// same text, which keeps the white label's tag.
+// Cover hides an address, so that programs that read the white label learn no way to our desk. The same address always
+// gives the same text, which keeps the white label's tag.
 func (s Seal) Cover(address string) string {
 	mac := hmac.New(sha256.New, s.covers)
 	mac.Write([]byte(address))

@@ -47,7 +47,8 @@ func Keep(db *pg.DB, c *clock.Clock) *Kept {
 	return &Kept{db: db, clock: c, Sends: Sends{CanSMS: true, CanMail: true}}
 }
 
-// Now is the configuration at this moment. With the database away it is the last one known. Faults: temporarily_unavailable.
+// Now is the configuration at this moment. With the database away it is the last one known. Faults:
+// temporarily_unavailable.
 func (k *Kept) Now(ctx context.Context) (Settings, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -119,8 +120,8 @@ func (k *Kept) Forget() {
 	k.forgets++
 }
 
-// Blocks says whether an address is in a network or a country that the merchant may not serve. What is nowhere is not blocked by
-// country: networks at home, and those that nobody has put on a map yet.
+// Blocks says whether an address is in a network or a country that the merchant may not serve. What is nowhere is not
+// blocked by country: networks at home, and those that nobody has put on a map yet.
 func (s Settings) Blocks(address, country string) bool {
 	if country != "" {
 		isOutside := len(s.AllowedCountries) > 0 && !slices.Contains(s.AllowedCountries, country)
@@ -138,7 +139,8 @@ func (s Settings) Blocks(address, country string) bool {
 	})
 }
 
-// Serves says whether people may use the house at a host: one of its domains, the main one, or where this installation stands.
+// Serves says whether people may use the house at a host: one of its domains, the main one, or where this installation
+// stands.
 func (s Settings) Serves(host string) bool {
 	host = strings.ToLower(host)
 	if slices.Contains(s.Home, host) || host == s.MainDomain {

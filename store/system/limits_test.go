@@ -34,7 +34,8 @@ func TestAPartOfASettingIsChangedAndTheRestStays(t *testing.T) {
 			t.Errorf("%s: %+v", key, kept)
 		}
 	}
-	if row, changed, err := system.Draft(now, "withdraw.confirmMinutes", json.RawMessage(`20`)); err != nil || row != "withdraw" || changed == nil {
+	if row, changed, err := system.Draft(now, "withdraw.confirmMinutes", json.RawMessage(`20`)); err != nil ||
+		row != "withdraw" || changed == nil {
 		t.Errorf("%s %v", row, err)
 	}
 }

@@ -1,4 +1,5 @@
-// Package system holds what the merchant configures: the white label, the state of the house, and the keys of encrypted calls.
+// Package system holds what the merchant configures: the white label, the state of the house, and the keys of encrypted
+// calls.
 package system
 
 import (
@@ -36,7 +37,8 @@ type Settings struct {
 	LaunchHosts     []string         `json:"launchHosts"`
 	Maintenance     Maintenance      `json:"maintenance"`
 	BlockedNetworks []string         `json:"blockedNetworks"`
-	// BlockedCountries by ISO 3166-1. AllowedCountries, where there are any, are the only ones served; nowhere is served always.
+	// BlockedCountries by ISO 3166-1. AllowedCountries, where there are any, are the only ones served; nowhere is served
+	// always.
 	BlockedCountries []string   `json:"blockedCountries"`
 	AllowedCountries []string   `json:"allowedCountries"`
 	Countries        []Country  `json:"countries"`
@@ -45,7 +47,8 @@ type Settings struct {
 	Deposit          Deposit    `json:"deposit"`
 	Transfer         Transfer   `json:"transfer"`
 	Turnover         Turnover   `json:"turnover"`
-	// RealityCheckMinutes is after how long at the latest every player is shown the time and his net position; 0: as he chose himself.
+	// RealityCheckMinutes is after how long at the latest every player is shown the time and his net position; 0: as he
+	// chose himself.
 	RealityCheckMinutes int `json:"realityCheckMinutes"`
 	// Apps are the schemes of our own apps: a sign-in in the browser is handed over to these and to nobody else.
 	Apps []string `json:"apps"`
@@ -60,7 +63,8 @@ type Settings struct {
 // Sends says by which ways codes can reach people; what cannot go out is not offered.
 type Sends struct{ CanSMS, CanMail bool }
 
-// Country is one whose mobile numbers are taken: its code, its dialing code without +, and how many digits a number has there.
+// Country is one whose mobile numbers are taken: its code, its dialing code without +, and how many digits a number has
+// there.
 type Country struct {
 	Code string `json:"code"`
 	Dial string `json:"dial"`
@@ -123,9 +127,10 @@ func Defaults() Settings {
 		Withdraw: defaultWithdraw(),
 		Deposit:  Deposit{Limits: DepositLimits{MaxOpen: 3, Minutes: 30}},
 		Transfer: defaultTransfer(),
-		Turnover: Turnover{Dust: money.Unit, Rules: TurnoverRules{Deposit: money.Unit, Transfer: money.Unit, Points: money.Unit}},
-		Apps:     []string{"lantern", "lantern-lite"},
-		Sends:    Sends{CanSMS: true, CanMail: true},
+		Turnover: Turnover{Dust: money.Unit, Rules: TurnoverRules{Deposit: money.Unit, Transfer: money.Unit,
+			Points: money.Unit}},
+		Apps:  []string{"lantern", "lantern-lite"},
+		Sends: Sends{CanSMS: true, CanMail: true},
 	}
 }
 

@@ -73,7 +73,8 @@ func TestCHK41KeysRotateOnceADayAndTheOldOneStaysForADay(t *testing.T) {
 	pass(t, db, system.KeyLife+time.Minute)
 	rotate(t, db, s)
 	both := keys(t, db, s)
-	if len(both) != 2 || !both[0].IsCurrent || both[0].ID == first[0].ID || both[1].ID != first[0].ID || !both[1].Private.Equal(first[0].Private) {
+	if len(both) != 2 || !both[0].IsCurrent || both[0].ID == first[0].ID || both[1].ID != first[0].ID ||
+		!both[1].Private.Equal(first[0].Private) {
 		t.Fatalf("after a day: %v", both)
 	}
 	pass(t, db, system.KeyGrace+time.Minute)
@@ -116,7 +117,8 @@ func TestCHK41FS4AMessageIsTakenOnceAcrossInstances(t *testing.T) {
 		t.Errorf("taken %d times", taken.Load())
 	}
 	forget := func() {
-		if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return system.ForgetMessages(t.Context(), tx) }); err != nil {
+		if err := pg.InTx(t.Context(), db,
+			func(tx *sqlx.Tx) error { return system.ForgetMessages(t.Context(), tx) }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -150,7 +152,8 @@ func TestSettingsAreReadAgainAfterSecondsAndSurviveALostDatabase(t *testing.T) {
 		}
 		return s
 	}
-	if s := now(); s.Currency != "THB" || s.GMTOffset != "+07:00" || !s.Has(system.UsernameRegistration) || s.Languages[0] != "th" {
+	if s := now(); s.Currency != "THB" || s.GMTOffset != "+07:00" || !s.Has(system.UsernameRegistration) ||
+		s.Languages[0] != "th" {
 		t.Errorf("defaults: %+v", s)
 	}
 	change(t, db, "currency", "KRW")
@@ -193,7 +196,8 @@ func TestBlockedNetworks(t *testing.T) {
 
 func TestCHK51AnAppIsNothingThatABrowserOpensByItself(t *testing.T) {
 	for value, isRight := range map[string]bool{
-		`[]`: true, `["lantern", "casino.app-2"]`: true, `["https"]`: false, `["javascript"]`: false, `["data"]`: false, `["intent"]`: false,
+		`[]`: true, `["lantern", "casino.app-2"]`: true, `["https"]`: false, `["javascript"]`: false, `["data"]`: false,
+		`["intent"]`:  false,
 		`["Lantern"]`: false, `["lantern://handoff"]`: false, `["lantern:"]`: false, `[""]`: false, `["2lantern"]`: false,
 	} {
 		if _, _, err := system.Draft(system.Defaults(), "apps", json.RawMessage(value)); (err == nil) != isRight {

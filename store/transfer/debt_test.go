@@ -19,8 +19,10 @@ import (
 func (s scene) owes(t *testing.T, who seed.Person, of money.Amount) {
 	t.Helper()
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "owes:" + who.Username, Member: who.ID, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Code: ledger.Debt(who.ID), Currency: thb}, ledger.Account{Code: ledger.Manual, Currency: thb}, of)})
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "owes:" +
+			who.Username, Member: who.ID, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Debt(who.ID), Currency: thb},
+				ledger.Account{Code: ledger.Manual, Currency: thb}, of)})
 		return err
 	})
 	if err != nil {
@@ -58,7 +60,8 @@ func TestWhatComesByTransferPaysADebtFirstAndOnlyTheRestIsLocked(t *testing.T) {
 	s.has(t, s.mek, 50*money.Unit, 0)
 	s.owed(t, s.mek, 0)
 	list, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.mek.ID, Currency: thb, Group: "system", Size: 5})
-	if err != nil || len(list) != 2 || list[0].Kind != "DEBT_SWEEP" || list[0].Amount != -150*money.Unit || *list[0].RelatedKind != "transfer" {
+	if err != nil || len(list) != 2 || list[0].Kind != "DEBT_SWEEP" || list[0].Amount != -150*money.Unit ||
+		*list[0].RelatedKind != "transfer" {
 		t.Errorf("%+v %v", list, err)
 	}
 }
@@ -69,7 +72,11 @@ func TestTransfersAtOncePayADebtOnce(t *testing.T) {
 	var group sync.WaitGroup
 	for n := range 10 {
 		group.Go(func() {
-			if err := asked(func() error { _, err := s.up(s.pia, fmt.Sprint("k", n/2), 20*money.Unit); return err }); err != nil {
+			if err := asked(func() error {
+				_, err := s.up(s.pia, fmt.Sprint("k", n/2),
+					20*money.Unit)
+				return err
+			}); err != nil {
 				t.Error(err)
 			}
 		})

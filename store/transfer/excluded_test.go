@@ -9,7 +9,8 @@ import (
 )
 
 func TestCHK63WhatIsSentToSomebodyWhoExcludedHimselfMayLeave(t *testing.T) {
-	for length, left := range map[limit.Length]money.Amount{"P6W": 0, "P6M": 400 * money.Unit, limit.Forever: 400 * money.Unit} {
+	for length, left := range map[limit.Length]money.Amount{"P6W": 0, "P6M": 400 * money.Unit,
+		limit.Forever: 400 * money.Unit} {
 		s := ready(t)
 		if _, err := limit.Begin(ctx, s.db, s.mek.ID, length, limit.By{}); err != nil {
 			t.Fatal(err)

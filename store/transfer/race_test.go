@@ -83,7 +83,11 @@ func TestFI6FiftyClientsInBothDirectionsNeverFail(t *testing.T) {
 			}
 		})
 		group.Go(func() {
-			if err := asked(func() error { _, err := s.down(agent, below, fmt.Sprint("down", i), each); return err }); err != nil {
+			if err := asked(func() error {
+				_, err := s.down(agent, below, fmt.Sprint("down", i),
+					each)
+				return err
+			}); err != nil {
 				t.Error("down", i, err)
 			}
 		})
@@ -103,8 +107,10 @@ func TestFM3TransferWithdrawalAndBetAtOnceNeverOverdraw(t *testing.T) {
 	s.exec(t, `INSERT INTO vendors (code, name, launch_url) VALUES ('TEST', 'Test', '/')`)
 	s.exec(t, `INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake)
 		VALUES (new_id(), 'TEST', 'DICE', 'BGS', '{"en":"Dice"}', '', 10000, 100000000)`)
-	s.exec(t, `INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id, language, verified_at, expires_at)
-		SELECT new_id(), 'token', $1, 'TEST', id, 'THB', ledger_account($1, 'user:main', 'THB'), ledger_account($1, 'user:hold:bet', 'THB'), 'th',
+	s.exec(t, `INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id,
+		language, verified_at, expires_at)
+		SELECT new_id(), 'token', $1, 'TEST', id, 'THB', ledger_account($1, 'user:main', 'THB'),
+		ledger_account($1, 'user:hold:bet', 'THB'), 'th',
 			lantern_now(), lantern_now() + interval '1 hour' FROM games WHERE vendor_code = 'TEST'`, s.pia.ID)
 	var group sync.WaitGroup
 	var sent, held, bet atomic.Int64
@@ -113,7 +119,8 @@ func TestFM3TransferWithdrawalAndBetAtOnceNeverOverdraw(t *testing.T) {
 			err := asked(call)
 			if err == nil {
 				won.Add(1)
-			} else if !errors.Is(err, fault.New(fault.InsufficientWithdrawable)) && !errors.Is(err, fault.New(fault.InsufficientBalance)) {
+			} else if !errors.Is(err, fault.New(fault.InsufficientWithdrawable)) &&
+				!errors.Is(err, fault.New(fault.InsufficientBalance)) {
 				t.Error(err)
 			}
 		})
@@ -147,7 +154,8 @@ func (s scene) payee(t *testing.T) id.Payee {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := withdrawal.AddPayee(ctx, s.db, vault, withdrawal.NewPayee{Bank: "Kasikorn Bank", Holder: "Pia Chai", Number: "1234564417"}, keyOf(s.pia, "payee"))
+	p, err := withdrawal.AddPayee(ctx, s.db, vault, withdrawal.NewPayee{Bank: "Kasikorn Bank", Holder: "Pia Chai",
+		Number: "1234564417"}, keyOf(s.pia, "payee"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,9 +164,11 @@ func (s scene) payee(t *testing.T) id.Payee {
 
 // bet places a stake as a vendor does. What the balance does not cover is refused in its answer.
 func (s scene) bet(round string, stake money.Amount) error {
-	const place = `SELECT status FROM vendor_bet('TEST', $1, 'print', 'token', $2, 'DICE', 'THB', $3, $4, $5, $6, lantern_now(), NULL)`
+	const place = `SELECT status FROM vendor_bet('TEST', $1, 'print', 'token', $2, 'DICE', 'THB', $3, $4, $5, $6,
+		lantern_now(), NULL)`
 	var status string
-	err := s.db.GetContext(ctx, &status, place, "bet-"+round, s.pia.ID, int64(stake), "r"+round, id.New[id.Bet](), id.New[id.Entry]())
+	err := s.db.GetContext(ctx, &status, place, "bet-"+round, s.pia.ID, int64(stake), "r"+round, id.New[id.Bet](),
+		id.New[id.Entry]())
 	switch {
 	case err != nil:
 		return err

@@ -1,4 +1,5 @@
-// Package transfer moves withdrawable money between a member and whoever stands directly above or below. It alone writes the transfers.
+// Package transfer moves withdrawable money between a member and whoever stands directly above or below. It alone
+// writes the transfers.
 package transfer
 
 import (
@@ -22,8 +23,8 @@ func (Direction) Values() []Direction {
 	return []Direction{Up, Down}
 }
 
-// Party is one of the two, as far as the rule is about him. Whether he has closed his account or excluded himself is known once the purses
-// are held.
+// Party is one of the two, as far as the rule is about him. Whether he has closed his account or excluded himself is
+// known once the purses are held.
 type Party struct {
 	ID         id.Member
 	Parent     id.Member
@@ -40,7 +41,8 @@ type Today struct {
 	Amount money.Amount `db:"amount"`
 }
 
-// Standing is everything that the rule looks at besides the wish. IsKnown: the sender may know of the receiver, who is below or above him.
+// Standing is everything that the rule looks at besides the wish. IsKnown: the sender may know of the receiver, who is
+// below or above him.
 type Standing struct {
 	From, To        Party
 	IsKnown         bool
@@ -59,8 +61,8 @@ type Wish struct {
 	PaymentPassword string
 }
 
-// Check says whether the wish may be done, and otherwise the first of its refusals in the order of agents-and-money 6.4.
-// Exactly at a limit (D48) is allowed.
+// Check says whether the wish may be done, and otherwise the first of its refusals in the order of agents-and-money
+// 6.4. Exactly at a limit (D48) is allowed.
 func Check(s Standing, w Wish) error {
 	if err := s.checkPair(w.Direction); err != nil {
 		return err

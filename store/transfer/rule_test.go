@@ -58,14 +58,17 @@ func TestTransfersFollowTheVectors(t *testing.T) {
 
 func (c limitCase) check(t *testing.T) {
 	in := c.Input
-	if r := in.Rules; r.Min != limits.Min || r.Max != limits.Max || r.DailyCount != limits.PerDay || r.DailyAmount != limits.AmountPerDay {
+	if r := in.Rules; r.Min != limits.Min || r.Max != limits.Max || r.DailyCount != limits.PerDay ||
+		r.DailyAmount != limits.AmountPerDay {
 		t.Fatalf("the rules are others: %+v", r)
 	}
-	wish := transfer.Wish{Direction: map[string]transfer.Direction{"TO_UPLINE": transfer.Up, "TO_DOWNLINE": transfer.Down}[in.Request.Direction],
+	wish := transfer.Wish{Direction: map[string]transfer.Direction{"TO_UPLINE": transfer.Up,
+		"TO_DOWNLINE": transfer.Down}[in.Request.Direction],
 		Amount: in.Request.Amount}
 	err := transfer.Check(transfer.Standing{
-		From: in.From.party(), To: in.To.party(), IsKnown: true, IsProved: true, Today: in.Today, HasOverdueBills: in.OverdueBills,
-		Withdrawable: in.From.Withdrawable, Limits: limits,
+		From: in.From.party(), To: in.To.party(), IsKnown: true, IsProved: true, Today: in.Today,
+		HasOverdueBills: in.OverdueBills,
+		Withdrawable:    in.From.Withdrawable, Limits: limits,
 	}, wish)
 	from, to := in.From.Balance, in.To.Balance
 	if err == nil {
@@ -93,7 +96,8 @@ func wants(t *testing.T, err error, code fault.Code) {
 // Each refusal is mended before the next shows: the order is the order of the design.
 func TestRefusalsComeInTheirOrder(t *testing.T) {
 	s := transfer.Standing{
-		From: transfer.Party{ID: "a", Parent: "top", IsTrial: true, IsFrozen: true}, To: transfer.Party{ID: "a", IsTrial: true, IsFrozen: true},
+		From:  transfer.Party{ID: "a", Parent: "top", IsTrial: true, IsFrozen: true},
+		To:    transfer.Party{ID: "a", IsTrial: true, IsFrozen: true},
 		Today: transfer.Today{Count: limits.PerDay, Amount: limits.AmountPerDay}, HasOverdueBills: true,
 		Limits: limits,
 	}

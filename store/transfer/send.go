@@ -20,8 +20,8 @@ import (
 	"lantern/store/wallet"
 )
 
-// House is what the merchant's settings say: the currency, which kinds of members are agents or on trial, the limits, and how many times
-// what is received must be bet.
+// House is what the merchant's settings say: the currency, which kinds of members are agents or on trial, the limits,
+// and how many times what is received must be bet.
 type House struct {
 	Currency   string
 	AgentKinds []int
@@ -32,7 +32,8 @@ type House struct {
 
 // HouseOf reads the settings for transfers.
 func HouseOf(s system.Settings) House {
-	return House{Currency: s.Currency, AgentKinds: s.AgentKinds, TrialKinds: s.TrialKinds, Limits: s.Transfer.Limits, Turnover: s.Turnover.Rules.Transfer}
+	return House{Currency: s.Currency, AgentKinds: s.AgentKinds, TrialKinds: s.TrialKinds, Limits: s.Transfer.Limits,
+		Turnover: s.Turnover.Rules.Transfer}
 }
 
 // Send moves the money at once and for good. Faults: those of Check, payment_password_missing, account_locked.
@@ -90,7 +91,8 @@ func (h House) pair(ctx context.Context, q pg.Q, sender id.Member, wish Wish) (s
 }
 
 func (h House) party(ctx context.Context, q pg.Q, who id.Member) (Party, error) {
-	const read = `SELECT id, COALESCE(parent_id::text, '') AS parent, kind, funds_frozen OR is_frozen(id, 'FUNDS') AS funds_frozen FROM members WHERE id = $1`
+	const read = `SELECT id, COALESCE(parent_id::text, '') AS parent, kind, funds_frozen
+		OR is_frozen(id, 'FUNDS') AS funds_frozen FROM members WHERE id = $1`
 	var row struct {
 		ID       id.Member   `db:"id"`
 		Parent   id.Member   `db:"parent"`
@@ -101,18 +103,21 @@ func (h House) party(ctx context.Context, q pg.Q, who id.Member) (Party, error) 
 	if pg.IsNone(err) {
 		return Party{}, fault.New(fault.NotFound)
 	}
-	found := Party{ID: row.ID, Parent: row.Parent, IsAgent: row.Kind.In(h.AgentKinds), IsTrial: row.Kind.In(h.TrialKinds), IsFrozen: row.IsFrozen}
+	found := Party{ID: row.ID, Parent: row.Parent, IsAgent: row.Kind.In(h.AgentKinds), IsTrial: row.Kind.In(h.TrialKinds),
+		IsFrozen: row.IsFrozen}
 	return found, pg.Named(err)
 }
 
-// lock takes both purses in the order of their accounts, so that two who send to each other never wait in a circle, and reads what is
-// left by whoever came before.
+// lock takes both purses in the order of their accounts, so that two who send to each other never wait in a circle, and
+// reads what is left by whoever came before.
 func (s *Standing) lock(ctx context.Context, tx *sqlx.Tx, currency string) error {
 	const lock = `SELECT b.account_id FROM balances b
-		WHERE b.account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = ANY ($1) AND code = 'user:main' AND currency = $2))
+		WHERE b.account_id = ANY (ARRAY(SELECT id FROM accounts
+		WHERE owner_id = ANY ($1) AND code = 'user:main' AND currency = $2))
 		ORDER BY b.account_id FOR NO KEY UPDATE`
 	var held []int64
-	if err := tx.SelectContext(ctx, &held, lock, pq.Array([]string{string(s.From.ID), string(s.To.ID)}), currency); err != nil {
+	if err := tx.SelectContext(ctx, &held, lock, pq.Array([]string{string(s.From.ID), string(s.To.ID)}),
+		currency); err != nil {
 		return err
 	}
 	balance, err := wallet.Of(ctx, tx, s.From.ID, currency)
@@ -129,7 +134,8 @@ func (s *Standing) lock(ctx context.Context, tx *sqlx.Tx, currency string) error
 }
 
 func (s *Standing) lookAgain(ctx context.Context, tx *sqlx.Tx) error {
-	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen, closed_at IS NOT NULL AS is_closed, is_excluded(id) AS is_excluded
+	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen, closed_at IS NOT NULL AS is_closed,
+		is_excluded(id) AS is_excluded
 		FROM members WHERE id = $1`
 	for _, party := range []*Party{&s.From, &s.To} {
 		if err := tx.GetContext(ctx, party, read, party.ID); err != nil {
@@ -149,7 +155,8 @@ func today(ctx context.Context, q pg.Q, sender id.Member) (Today, error) {
 }
 
 func (s Standing) move(ctx context.Context, tx *sqlx.Tx, house House, wish Wish) (moved Transfer, err error) {
-	const add = `INSERT INTO transfers (id, sender_id, receiver_id, direction, currency, amount) VALUES ($1, $2, $3, $4, $5, $6)`
+	const add = `INSERT INTO transfers (id, sender_id, receiver_id, direction, currency, amount)
+		VALUES ($1, $2, $3, $4, $5, $6)`
 	made := id.New[id.Transfer]()
 	currency := house.Currency
 	if _, err := tx.ExecContext(ctx, add, made, s.From.ID, s.To.ID, wish.Direction, currency, wish.Amount); err != nil {
@@ -159,7 +166,8 @@ func (s Standing) move(ctx context.Context, tx *sqlx.Tx, house House, wish Wish)
 	to := ledger.Account{Owner: s.To.ID, Code: ledger.Main, Currency: currency}
 	entry := ledger.Entry{
 		ID: id.New[id.Entry](), Kind: ledger.TransferOut, Key: "transfer:" + string(made), Member: s.From.ID,
-		RelatedKind: "transfer", RelatedID: string(made), Actor: "member:" + string(s.From.ID), Lines: ledger.Move(from, to, wish.Amount),
+		RelatedKind: "transfer", RelatedID: string(made), Actor: "member:" + string(s.From.ID),
+		Lines: ledger.Move(from, to, wish.Amount),
 	}
 	isNew, err := ledger.Post(ctx, tx, entry)
 	if err != nil {
@@ -189,7 +197,8 @@ type receipt struct {
 	times    money.Amount
 }
 
-// settle pays what the receiver owes, and locks what is left until it is bet; who excluded himself need not bet it before it leaves.
+// settle pays what the receiver owes, and locks what is left until it is bet; who excluded himself need not bet it
+// before it leaves.
 func (s Standing) settle(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, r receipt) error {
 	swept, err := wallet.Sweep(ctx, tx, s.To.ID, entry)
 	left := r.came - swept
@@ -197,7 +206,8 @@ func (s Standing) settle(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, r
 		return err
 	}
 	return wallet.Require(ctx, tx, wallet.Requirement{
-		Member: s.To.ID, Source: wallet.FromTransfer, SourceID: string(r.transfer), Required: system.Required(left, r.times), Locked: left,
+		Member: s.To.ID, Source: wallet.FromTransfer, SourceID: string(r.transfer), Required: system.Required(left, r.times),
+		Locked: left,
 	})
 }
 
@@ -210,7 +220,8 @@ func notify(ctx context.Context, tx *sqlx.Tx, who id.Member, currency string, wh
 	}
 	if !t.IsMine {
 		facts := message.Facts{Amount: t.Amount, Currency: currency, From: t.OtherName()}
-		notice := message.Notice{Member: who, Kind: message.TransferReceived, About: message.ATransfer, RelatedID: string(which), Facts: facts}
+		notice := message.Notice{Member: who, Kind: message.TransferReceived, About: message.ATransfer,
+			RelatedID: string(which), Facts: facts}
 		if err := message.Tell(ctx, tx, notice); err != nil {
 			return t, err
 		}

@@ -51,12 +51,15 @@ func (t Transfer) OtherName() string {
 const selectTransfers = `
 	SELECT t.id, t.direction, t.amount, t.sender_id = $1 AS is_mine, o.username AS other, t.created_at,
 		EXISTS (SELECT FROM member_ancestors a WHERE a.ancestor_id = $1 AND a.descendant_id = o.id
-			AND a.valid_from <= business_day(lantern_now()) AND (a.valid_to IS NULL OR a.valid_to > business_day(lantern_now()))) AS is_below
+			AND a.valid_from <= business_day(lantern_now())
+			AND (a.valid_to IS NULL OR a.valid_to > business_day(lantern_now()))) AS is_below
 	FROM (
-		(SELECT * FROM transfers WHERE sender_id = $1 AND ($2 = '' OR id < NULLIF($2, '')::uuid) AND ($4 = '' OR id = NULLIF($4, '')::uuid)
+		(SELECT * FROM transfers WHERE sender_id = $1 AND ($2 = '' OR id < NULLIF($2, '')::uuid)
+		AND ($4 = '' OR id = NULLIF($4, '')::uuid)
 			ORDER BY id DESC LIMIT $3)
 		UNION ALL
-		(SELECT * FROM transfers WHERE receiver_id = $1 AND ($2 = '' OR id < NULLIF($2, '')::uuid) AND ($4 = '' OR id = NULLIF($4, '')::uuid)
+		(SELECT * FROM transfers WHERE receiver_id = $1 AND ($2 = '' OR id < NULLIF($2, '')::uuid)
+		AND ($4 = '' OR id = NULLIF($4, '')::uuid)
 			ORDER BY id DESC LIMIT $3)
 	) t JOIN members o ON o.id = CASE WHEN t.sender_id = $1 THEN t.receiver_id ELSE t.sender_id END
 	ORDER BY t.id DESC LIMIT $3`

@@ -52,7 +52,8 @@ func ready(t *testing.T) scene {
 // canPay gives somebody the payment password of all.
 func (s scene) canPay(t *testing.T, who seed.Person) {
 	t.Helper()
-	s.exec(t, `UPDATE members SET payment_password_hash = (SELECT payment_password_hash FROM members WHERE id = $2) WHERE id = $1`, who.ID, s.pia.ID)
+	s.exec(t, `UPDATE members SET payment_password_hash = (SELECT payment_password_hash FROM members WHERE id = $2)
+		WHERE id = $1`, who.ID, s.pia.ID)
 }
 
 func (s scene) exec(t *testing.T, statement string, args ...any) {
@@ -65,8 +66,10 @@ func (s scene) exec(t *testing.T, statement string, args ...any) {
 func (s scene) fund(t *testing.T, who seed.Person, of money.Amount) {
 	t.Helper()
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "test:" + who.Username, Member: who.ID, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: thb}, ledger.Account{Owner: who.ID, Code: ledger.Main, Currency: thb}, of)})
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "test:" +
+			who.Username, Member: who.ID, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: thb},
+				ledger.Account{Owner: who.ID, Code: ledger.Main, Currency: thb}, of)})
 		return err
 	})
 	if err != nil {
@@ -130,11 +133,13 @@ func TestATransferMovesTheMoneyAndLocksItOnce(t *testing.T) {
 	}
 	var told []string
 	const read = `SELECT m.username || ' ' || o.kind FROM outbox o JOIN members m ON m.id = o.member_id ORDER BY 1`
-	if err := s.db.SelectContext(ctx, &told, read); err != nil || strings.Join(told, ", ") != "mek badge, mek balance, mek message, mek transfer, pia balance, pia transfer" {
+	if err := s.db.SelectContext(ctx, &told, read); err != nil ||
+		strings.Join(told, ", ") != "mek badge, mek balance, mek message, mek transfer, pia balance, pia transfer" {
 		t.Errorf("%v %v", told, err)
 	}
 	notices, err := message.List(ctx, s.db, s.mek.ID, "", 2)
-	if err != nil || len(notices) != 1 || notices[0].Kind != message.TransferReceived || notices[0].RelatedID != string(made.ID) ||
+	if err != nil || len(notices) != 1 || notices[0].Kind != message.TransferReceived ||
+		notices[0].RelatedID != string(made.ID) ||
 		notices[0].Facts.From != "pia" || notices[0].Facts.Amount != 400*money.Unit {
 		t.Errorf("%+v %v", notices, err)
 	}
@@ -173,7 +178,8 @@ func TestAnAgentSendsDownAndNobodyElse(t *testing.T) {
 	}
 	_, err = s.up(s.somchai, "nobody above", 100*money.Unit)
 	wants(t, err, fault.NotFound)
-	_, err = transfer.Send(ctx, s.db, house, transfer.Wish{Direction: transfer.Up, To: s.somchai.ID, Amount: 100 * money.Unit}, keyOf(s.pia, "two above"))
+	_, err = transfer.Send(ctx, s.db, house, transfer.Wish{Direction: transfer.Up, To: s.somchai.ID,
+		Amount: 100 * money.Unit}, keyOf(s.pia, "two above"))
 	wants(t, err, fault.NotDirectUpline)
 }
 
@@ -190,7 +196,8 @@ func TestFM5NoAmountPullsMoneyOrPassesALimit(t *testing.T) {
 	s := ready(t)
 	s.fund(t, s.pia, limits.Max)
 	for of, code := range map[money.Amount]fault.Code{
-		-5 * money.Unit: fault.AmountBelowMin, -limits.Min: fault.AmountBelowMin, 0: fault.AmountBelowMin, limits.Min - money.Payable: fault.AmountBelowMin,
+		-5 * money.Unit: fault.AmountBelowMin, -limits.Min: fault.AmountBelowMin, 0: fault.AmountBelowMin,
+		limits.Min - money.Payable: fault.AmountBelowMin,
 		limits.Max + money.Payable: fault.AmountAboveMax, limits.Min + 1: fault.AmountScale, -1: fault.AmountScale,
 	} {
 		_, err := s.up(s.pia, of.String(), of)
@@ -215,7 +222,8 @@ func TestADayHasItsNumberAndItsAmount(t *testing.T) {
 	_, err := s.up(s.pia, "too much", limits.Min)
 	wants(t, err, fault.DailyAmountExceeded)
 	terms, err := transfer.TermsOf(ctx, s.db, house, s.pia.ID, "")
-	if err != nil || terms.CountLeft != limits.PerDay-4 || terms.AmountLeft != 8*money.Unit || terms.Receiver != "m***" || !terms.HasPassword {
+	if err != nil || terms.CountLeft != limits.PerDay-4 || terms.AmountLeft != 8*money.Unit || terms.Receiver != "m***" ||
+		!terms.HasPassword {
 		t.Errorf("%+v %v", terms, err)
 	}
 	s.tomorrow(t)
@@ -235,7 +243,8 @@ func TestADayHasItsNumberAndItsAmount(t *testing.T) {
 func (s scene) tomorrow(t *testing.T) {
 	t.Helper()
 	owner := storetest.Owner(t, s.db)
-	if _, err := owner.ExecContext(ctx, `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`, int64(24*time.Hour/time.Second)); err != nil {
+	if _, err := owner.ExecContext(ctx, `UPDATE clock_offsets
+		SET ahead = ahead + $1 * interval '1 second'`, int64(24*time.Hour/time.Second)); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"lantern/store/transfer"
 )
 
-// deaf is a way to the server on which, once it is told to, the answer to the next COMMIT is lost: the server has stored what was done and
-// has said so, and nobody hears it.
+// deaf is a way to the server on which, once it is told to, the answer to the next COMMIT is lost: the server has
+// stored what was done and has said so, and nobody hears it.
 type deaf struct {
 	t      *testing.T
 	server string
@@ -84,7 +84,8 @@ func (d *deaf) carry(client net.Conn) {
 	}
 }
 
-// The COMMIT is stored and its answer lost: that is said to be unknown, never to have failed, and the same key gives the one result.
+// The COMMIT is stored and its answer lost: that is said to be unknown, never to have failed, and the same key gives
+// the one result.
 func TestCHK09AStoredCommitWhoseAnswerIsLostIsFoundByItsKey(t *testing.T) {
 	s := ready(t)
 	way := &deaf{t: t}
@@ -98,7 +99,8 @@ func TestCHK09AStoredCommitWhoseAnswerIsLostIsFoundByItsKey(t *testing.T) {
 			t.Fatalf("%d answers were lost", lost)
 		}
 		var stored []string
-		if err := s.db.SelectContext(ctx, &stored, `SELECT id::text FROM transfers ORDER BY id`); err != nil || len(stored) != n+1 {
+		if err := s.db.SelectContext(ctx, &stored, `SELECT id::text FROM transfers
+			ORDER BY id`); err != nil || len(stored) != n+1 {
 			t.Fatalf("%v is stored (%v)", stored, err)
 		}
 		for range 2 {

@@ -9,11 +9,13 @@ import (
 	"lantern/store/fault"
 )
 
-// Budgets say how many codes may be sent, in Redis, all rows or none at once. Whoever pumps messages for money has many numbers,
-// addresses and devices, so that every row counts something else; the last ones are what a day may cost at most.
+// Budgets say how many codes may be sent, in Redis, all rows or none at once. Whoever pumps messages for money has many
+// numbers, addresses and devices, so that every row counts something else; the last ones are what a day may cost at
+// most.
 type Budgets struct {
 	Redis redis.UniversalClient
-	// Factor multiplies the rows of one caller, for benchmarks; nothing means one. What a day may cost is never multiplied.
+	// Factor multiplies the rows of one caller, for benchmarks; nothing means one. What a day may cost is never
+	// multiplied.
 	Factor int
 	// Alarm is told the first time that a row of the house is used up.
 	Alarm func(ctx context.Context, row string)
@@ -63,7 +65,8 @@ func (b Budgets) rows(s Sending) []row {
 	)
 }
 
-// take looks at all rows before it counts in any, so that a refusal costs nothing. It answers which row is used up, and for how long.
+// take looks at all rows before it counts in any, so that a refusal costs nothing. It answers which row is used up, and
+// for how long.
 var take = redis.NewScript(`
 for i, key in ipairs(KEYS) do
 	if (tonumber(redis.call('GET', key)) or 0) >= tonumber(ARGV[3 * i - 2]) then
@@ -112,7 +115,8 @@ func counts(r row, isSent bool) int {
 
 // alarm tells once for each time that a row is used up.
 func (b Budgets) alarm(ctx context.Context, used row, left time.Duration) error {
-	isFirst, err := b.Redis.SetNX(ctx, "{codes}:alarm:"+used.name+":"+hashed(used.subject), 1, max(left, time.Second)).Result()
+	isFirst, err := b.Redis.SetNX(ctx, "{codes}:alarm:"+used.name+":"+hashed(used.subject), 1,
+		max(left, time.Second)).Result()
 	if err != nil {
 		return fault.New(fault.TemporarilyUnavailable).Because(err)
 	}

@@ -52,7 +52,10 @@ func TestCHK34ACountryAndTheHouseHaveADayThatNoOtherRowLengthens(t *testing.T) {
 	for row, most := range map[string]int{"country": verification.CountryMax, "house": verification.HouseMax} {
 		server := storetest.Redis(t)
 		var told []string
-		b := verification.Budgets{Redis: server.Client, Alarm: func(_ context.Context, row string) { told = append(told, row) }}
+		b := verification.Budgets{Redis: server.Client, Alarm: func(_ context.Context,
+			row string) {
+			told = append(told, row)
+		}}
 		if err := b.Take(t.Context(), text(1, "a")); err != nil {
 			t.Fatal(err)
 		}

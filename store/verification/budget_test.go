@@ -74,7 +74,10 @@ func TestCHK34FiveADayToANumberTwentyAnHourFromAnAddress(t *testing.T) {
 func TestFS6ARangePumpedFromManyAddressesStaysWithinItsBudget(t *testing.T) {
 	server := storetest.Redis(t)
 	var alarms []string
-	b := verification.Budgets{Redis: server.Client, Alarm: func(_ context.Context, row string) { alarms = append(alarms, row) }}
+	b := verification.Budgets{Redis: server.Client, Alarm: func(_ context.Context,
+		row string) {
+		alarms = append(alarms, row)
+	}}
 	sent := 0
 	for n := range 1500 {
 		err := b.Take(t.Context(), text(n, fmt.Sprint("address ", n)))
@@ -91,7 +94,8 @@ func TestFS6ARangePumpedFromManyAddressesStaysWithinItsBudget(t *testing.T) {
 	if len(alarms) != 1 || alarms[0] != "prefix 66810" {
 		t.Errorf("alarms: %v", alarms)
 	}
-	other := verification.Sending{Phone: verification.Phone{Dial: "82", Number: "1012345678"}, Leads: true, From: verification.Asker{IP: "elsewhere"}}
+	other := verification.Sending{Phone: verification.Phone{Dial: "82", Number: "1012345678"}, Leads: true,
+		From: verification.Asker{IP: "elsewhere"}}
 	if err := b.Take(t.Context(), other); err != nil {
 		t.Errorf("another country: %v", err)
 	}
@@ -137,7 +141,8 @@ func TestCHK34BudgetsFailClosed(t *testing.T) {
 func TestLettersHaveBudgetsToo(t *testing.T) {
 	b := verification.Budgets{Redis: storetest.Redis(t).Client}
 	letter := func(from string) error {
-		return b.Take(t.Context(), verification.Sending{Email: "Pia@example.com", Leads: true, From: verification.Asker{IP: from}})
+		return b.Take(t.Context(), verification.Sending{Email: "Pia@example.com", Leads: true,
+			From: verification.Asker{IP: from}})
 	}
 	if err := letter("a"); err != nil {
 		t.Fatal(err)

@@ -50,7 +50,8 @@ func TestCHK38CaptchaIsBoundAndUsedUp(t *testing.T) {
 			if (err == nil) != try.right {
 				t.Errorf("%s: %v", name, err)
 			}
-			if again := c.Check(t.Context(), login, captcha, "40718"); try.answer != "" && !errors.Is(again, fault.New(fault.CaptchaWrong)) {
+			if again := c.Check(t.Context(), login, captcha, "40718"); try.answer != "" &&
+				!errors.Is(again, fault.New(fault.CaptchaWrong)) {
 				t.Errorf("%s: a second answer got %v", name, again)
 			}
 		}

@@ -40,8 +40,8 @@ const (
 	MaxTries  = 5
 )
 
-// Bound is what a code is good for: one purpose, one target (+66812345678 or an e-mail address) and one holder, who is the member,
-// the challenge or, before anybody is known, the client that asked.
+// Bound is what a code is good for: one purpose, one target (+66812345678 or an e-mail address) and one holder, who is
+// the member, the challenge or, before anybody is known, the client that asked.
 type Bound struct {
 	Purpose Purpose
 	Target  string
@@ -51,8 +51,8 @@ type Bound struct {
 // Codes are the one-time codes. The database keeps marks of them.
 type Codes struct{ Secret Secret }
 
-// Issue makes a code of six digits in the place of an earlier one. Where it leads nowhere (nobody has this number) the same is done,
-// but no code fits.
+// Issue makes a code of six digits in the place of an earlier one. Where it leads nowhere (nobody has this number) the
+// same is done, but no code fits.
 func (c Codes) Issue(ctx context.Context, db *pg.DB, b Bound, life time.Duration, leads bool) (code string, err error) {
 	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	if err != nil {
@@ -82,11 +82,13 @@ func (c Codes) WasIssued(ctx context.Context, q pg.Q, b Bound) (isSo bool, err e
 	return isSo, pg.Named(err)
 }
 
-// Try counts a try and compares; the code stays for Spend. It stands outside of any deed, so that a deed undone leaves the try counted.
+// Try counts a try and compares; the code stays for Spend. It stands outside of any deed, so that a deed undone leaves
+// the try counted.
 // Faults: code_wrong, code_expired (too old, used up or never sent).
 func (c Codes) Try(ctx context.Context, db *pg.DB, b Bound, code string) error {
 	const count = `UPDATE verification_codes SET tries = tries + 1
-		WHERE purpose = $1 AND target_mark = $2 AND holder = $3 AND tries < $4 AND expires_at > lantern_now() RETURNING code_mark`
+		WHERE purpose = $1 AND target_mark = $2 AND holder = $3 AND tries < $4 AND expires_at > lantern_now()
+		RETURNING code_mark`
 	var kept []byte
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		return tx.GetContext(ctx, &kept, count, b.Purpose, c.targetMark(b), b.Holder, MaxTries)
@@ -105,7 +107,8 @@ func (c Codes) Try(ctx context.Context, db *pg.DB, b Bound, code string) error {
 // Spend uses a code up as a step of the deed that it opens; of two deeds with one code, one gets it. Try comes before.
 // Faults: code_expired.
 func (c Codes) Spend(ctx context.Context, tx *sqlx.Tx, b Bound, code string) error {
-	const spend = `DELETE FROM verification_codes WHERE purpose = $1 AND target_mark = $2 AND holder = $3 AND code_mark = $4
+	const spend = `DELETE FROM verification_codes WHERE purpose = $1 AND target_mark = $2 AND holder = $3
+		AND code_mark = $4
 		AND expires_at > lantern_now()`
 	done, err := tx.ExecContext(ctx, spend, b.Purpose, c.targetMark(b), b.Holder, c.codeMark(b, code))
 	if err != nil {
@@ -127,7 +130,8 @@ func (c Codes) Take(ctx context.Context, db *pg.DB, b Bound, code string) error 
 
 // ForgetCodes removes what can no longer be used.
 func ForgetCodes(ctx context.Context, tx *sqlx.Tx) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM verification_codes WHERE expires_at < lantern_now() - interval '15 minutes'`)
+	_, err := tx.ExecContext(ctx, `DELETE FROM verification_codes
+		WHERE expires_at < lantern_now() - interval '15 minutes'`)
 	return err
 }
 

@@ -147,7 +147,8 @@ func TestCHK35ACodeEndsInTimeAndLeavesNoTrace(t *testing.T) {
 	if is, err := c.WasIssued(t.Context(), db, signIn); err != nil || is {
 		t.Error(is, err)
 	}
-	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return verification.ForgetCodes(t.Context(), tx) }); err != nil {
+	if err := pg.InTx(t.Context(), db,
+		func(tx *sqlx.Tx) error { return verification.ForgetCodes(t.Context(), tx) }); err != nil {
 		t.Fatal(err)
 	}
 	var left int

@@ -14,5 +14,6 @@ func PhoneOf(whole string) (Phone, error) {
 	if err != nil {
 		return Phone{}, fault.Invalid("mobileNum", "wrong_format")
 	}
-	return Phone{Dial: strconv.Itoa(int(read.GetCountryCode())), Number: phonenumbers.GetNationalSignificantNumber(read)}, nil
+	return Phone{Dial: strconv.Itoa(int(read.GetCountryCode())), Number: phonenumbers.GetNationalSignificantNumber(read)},
+		nil
 }

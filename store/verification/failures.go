@@ -12,8 +12,8 @@ import (
 	"lantern/store/fault"
 )
 
-// Failures counts wrong passwords in Redis, by account and by address. An attempt is counted before it is made and given back
-// when it succeeds, so that many at once get no more than their share.
+// Failures counts wrong passwords in Redis, by account and by address. An attempt is counted before it is made and
+// given back when it succeeds, so that many at once get no more than their share.
 type Failures struct {
 	Redis redis.UniversalClient
 	// Factor multiplies every limit, for benchmarks; nothing means one.
@@ -22,8 +22,8 @@ type Failures struct {
 	Alarm func(ctx context.Context, seen Stuffing)
 }
 
-// The limits of the contract: after so many failures of an account a captcha is asked for, after so many it is locked, and so many
-// an address may have in an hour.
+// The limits of the contract: after so many failures of an account a captcha is asked for, after so many it is locked,
+// and so many an address may have in an hour.
 const (
 	AskAfter   = 5
 	LockAfter  = 20
@@ -54,8 +54,8 @@ func hashed(text string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// countOne counts in one key, which ends with its window, and answers the count and the milliseconds left. The account and the address
-// may be kept by two nodes, so each counts by itself.
+// countOne counts in one key, which ends with its window, and answers the count and the milliseconds left. The account
+// and the address may be kept by two nodes, so each counts by itself.
 const countOne = `
 local count = redis.call('INCR', KEYS[1])
 if redis.call('PTTL', KEYS[1]) < 0 then
@@ -87,7 +87,8 @@ func (f Failures) Begin(ctx context.Context, a Attempt) (Standing, error) {
 	return Standing{NeedsCaptcha: account[0] > int64(f.times(AskAfter))}, nil
 }
 
-// Failed says whether the next try needs a captcha. The failure that reaches the limit locks for the whole time from now.
+// Failed says whether the next try needs a captcha. The failure that reaches the limit locks for the whole time from
+// now.
 func (f Failures) Failed(ctx context.Context, a Attempt) (Standing, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -101,7 +102,8 @@ func (f Failures) Failed(ctx context.Context, a Attempt) (Standing, error) {
 	return Standing{NeedsCaptcha: count >= f.times(AskAfter)}, nil
 }
 
-// GiveBack takes an attempt out of the count that was neither right nor wrong, such as a mistyped captcha at a locked door.
+// GiveBack takes an attempt out of the count that was neither right nor wrong, such as a mistyped captcha at a locked
+// door.
 func (f Failures) GiveBack(ctx context.Context, a Attempt) error {
 	return f.undo(ctx, func(ctx context.Context, pipe redis.Pipeliner) {
 		pipe.Decr(ctx, a.accountKey())

@@ -2,8 +2,8 @@ package verification
 
 import "context"
 
-// Shown is what somebody brings to show that he is no program: the answer to a captcha, or the proof of the service that the house
-// has in its place.
+// Shown is what somebody brings to show that he is no program: the answer to a captcha, or the proof of the service
+// that the house has in its place.
 type Shown struct {
 	Asked
 	IP                        string

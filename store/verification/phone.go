@@ -26,8 +26,9 @@ func (p Phone) Masked() string {
 // prefix is the range that a number belongs to: whoever pumps messages to make money of them owns ranges, not numbers.
 func (p Phone) prefix() string { return p.Dial + p.Number[:min(3, len(p.Number))] }
 
-// ReadPhone reads a number as it was typed, with or without the trunk zero. It takes mobile numbers of the allowed dialing codes only:
-// no landlines, no premium or shared-cost ranges. Faults: validation_failed under the two fields' names.
+// ReadPhone reads a number as it was typed, with or without the trunk zero. It takes mobile numbers of the allowed
+// dialing codes only: no landlines, no premium or shared-cost ranges. Faults: validation_failed under the two fields'
+// names.
 func ReadPhone(dial, number string, allowed []string, fields [2]string) (Phone, error) {
 	dial = strings.TrimPrefix(dial, "+")
 	if !slices.Contains(allowed, dial) {

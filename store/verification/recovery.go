@@ -59,7 +59,8 @@ func (a Authenticators) replaceRecovery(ctx context.Context, tx *sqlx.Tx, who id
 	return codes, nil
 }
 
-func (a Authenticators) spendRecovery(ctx context.Context, tx *sqlx.Tx, who id.Member, code string) (isRight bool, err error) {
+func (a Authenticators) spendRecovery(ctx context.Context, tx *sqlx.Tx, who id.Member,
+	code string) (isRight bool, err error) {
 	if a.shelf().SpendCode == "" {
 		return false, nil
 	}
@@ -79,7 +80,8 @@ type Equipment struct {
 
 // EquipmentOf says whether a member has an authenticator, and how many recovery codes are left.
 func EquipmentOf(ctx context.Context, q pg.Q, who id.Member) (has Equipment, err error) {
-	const read = `SELECT EXISTS (SELECT FROM member_authenticators WHERE member_id = $1 AND secret IS NOT NULL) AS has_totp,
+	const read = `SELECT EXISTS (SELECT FROM member_authenticators
+		WHERE member_id = $1 AND secret IS NOT NULL) AS has_totp,
 		(SELECT count(*) FROM recovery_codes WHERE member_id = $1 AND used_at IS NULL) AS recovery_left`
 	err = q.GetContext(ctx, &has, read, who)
 	return has, pg.Named(err)

@@ -13,7 +13,8 @@ import (
 	"lantern/store/id"
 )
 
-// Secret marks codes and seals authenticators with what the installation alone knows: a copy of the database opens nothing.
+// Secret marks codes and seals authenticators with what the installation alone knows: a copy of the database opens
+// nothing.
 type Secret struct {
 	marks []byte
 	seal  cipher.AEAD

@@ -22,7 +22,8 @@ type Sending struct {
 // Asker is who wants a code to be sent, as far as budgets and language go.
 type Asker struct{ IP, Device, Language string }
 
-// Send issues a code, sends it and says how long it lives. The composition hands one to every noun that needs codes sent.
+// Send issues a code, sends it and says how long it lives. The composition hands one to every noun that needs codes
+// sent.
 // Faults: too_many_requests, temporarily_unavailable.
 type Send func(ctx context.Context, sending Sending) (time.Duration, error)
 

@@ -9,8 +9,9 @@ import (
 	"lantern/store/fault"
 )
 
-// So many wrong passwords from so many addresses within the window are somebody who tries stolen ones, each at one door and from another
-// place, so that the limits of accounts and addresses never see him. Only the alarm tells: to lock the accounts would do his victims harm.
+// So many wrong passwords from so many addresses within the window are somebody who tries stolen ones, each at one door
+// and from another place, so that the limits of accounts and addresses never see him. Only the alarm tells: to lock the
+// accounts would do his victims harm.
 const (
 	StuffingFailures  = 500
 	StuffingAddresses = 100
@@ -41,7 +42,8 @@ if addresses >= tonumber(ARGV[4]) and redis.call('SETNX', KEYS[3], 1) == 1 then
 end
 return {failures, addresses, isFirst}`)
 
-// Watch counts a sign-in whose password was wrong for the whole house, and tells the alarm once for each window. Faults: temporarily_unavailable.
+// Watch counts a sign-in whose password was wrong for the whole house, and tells the alarm once for each window.
+// Faults: temporarily_unavailable.
 func (f Failures) Watch(ctx context.Context, a Attempt) error {
 	bounded, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

@@ -43,7 +43,8 @@ func TestFS7StolenPairsFromManyAddressesRaiseOneAlarmAndLockNobodyOut(t *testing
 	storetest.EachRedis(t, func(t *testing.T, server storetest.RedisServer) {
 		f := verification.Failures{Redis: server.Client}
 		told := fails(t, f, 2000, 400)
-		if len(told) != 1 || told[0].Failures != verification.StuffingFailures || told[0].Addresses < 380 || told[0].Addresses > 420 {
+		if len(told) != 1 || told[0].Failures != verification.StuffingFailures || told[0].Addresses < 380 ||
+			told[0].Addresses > 420 {
 			t.Fatalf("the alarm was told %+v", told)
 		}
 		victim := verification.Attempt{Account: stuffed(7, 400).Account, Address: "her own"}

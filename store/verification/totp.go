@@ -40,7 +40,8 @@ type Key struct{ Secret, URL string }
 
 // Begin makes a secret that waits for Finish; an authenticator that is there stays until then.
 func (a Authenticators) Begin(ctx context.Context, db *pg.DB, who id.Member, house, username string) (Key, error) {
-	made, err := totp.Generate(totp.GenerateOpts{Issuer: plain(house), AccountName: plain(username), SecretSize: size, Period: period})
+	made, err := totp.Generate(totp.GenerateOpts{Issuer: plain(house), AccountName: plain(username), SecretSize: size,
+		Period: period})
 	if err != nil {
 		return Key{}, err
 	}
@@ -74,9 +75,10 @@ func (a Authenticators) lock(ctx context.Context, tx *sqlx.Tx, who id.Member) (k
 	return row, err
 }
 
-// compare runs a comparison with the member's row locked, so that every wrong code is counted before the next one is looked at. The
-// refusal comes after the commit: a count undone would let everybody guess.
-func (a Authenticators) compare(ctx context.Context, db *pg.DB, who id.Member, look func(*sqlx.Tx, kept) (bool, error)) error {
+// compare runs a comparison with the member's row locked, so that every wrong code is counted before the next one is
+// looked at. The refusal comes after the commit: a count undone would let everybody guess.
+func (a Authenticators) compare(ctx context.Context, db *pg.DB, who id.Member,
+	look func(*sqlx.Tx, kept) (bool, error)) error {
 	var refusal error
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		refusal = nil
@@ -105,9 +107,11 @@ func (a Authenticators) compare(ctx context.Context, db *pg.DB, who id.Member, l
 	return refusal
 }
 
-// Finish puts the new secret in force with the code that its app shows, and gives ten recovery codes, which are never shown again.
+// Finish puts the new secret in force with the code that its app shows, and gives ten recovery codes, which are never
+// shown again.
 // Faults: code_wrong, code_expired (nothing waits), too_many_requests.
-func (a Authenticators) Finish(ctx context.Context, db *pg.DB, who id.Member, code string) (recovery []string, err error) {
+func (a Authenticators) Finish(ctx context.Context, db *pg.DB, who id.Member,
+	code string) (recovery []string, err error) {
 	err = a.compare(ctx, db, who, func(tx *sqlx.Tx, row kept) (bool, error) {
 		if !row.IsPending {
 			return false, fault.New(fault.CodeExpired)
@@ -125,7 +129,8 @@ func (a Authenticators) Finish(ctx context.Context, db *pg.DB, who id.Member, co
 	return recovery, err
 }
 
-// Check takes a code of the app, each once, or a recovery code. Faults: code_wrong, code_expired (no authenticator), too_many_requests.
+// Check takes a code of the app, each once, or a recovery code. Faults: code_wrong, code_expired (no authenticator),
+// too_many_requests.
 func (a Authenticators) Check(ctx context.Context, db *pg.DB, who id.Member, code string) error {
 	return a.compare(ctx, db, who, func(tx *sqlx.Tx, row kept) (bool, error) {
 		if row.Secret == nil {
@@ -151,7 +156,8 @@ func (a Authenticators) step(who id.Member, sealed []byte, code string, now, aft
 	}
 	code = strings.ReplaceAll(strings.TrimSpace(code), " ", "")
 	for _, step := range []int64{now / period, now/period - 1, now/period + 1} {
-		isRight, err := hotp.ValidateCustom(code, uint64(step), secret, hotp.ValidateOpts{Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1})
+		isRight, err := hotp.ValidateCustom(code, uint64(step), secret,
+			hotp.ValidateOpts{Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1})
 		if err == nil && isRight && step > after {
 			return step, nil
 		}

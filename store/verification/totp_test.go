@@ -28,7 +28,8 @@ func authenticators(t *testing.T) verification.Authenticators {
 func someone(t *testing.T, db *pg.DB) id.Member {
 	t.Helper()
 	who := id.New[id.Member]()
-	const insert = `INSERT INTO members (id, username, username_key, kind, password_hash, created_via) VALUES ($1::uuid, $1::uuid::text, $1::uuid::text, 0, 'x', 'test')`
+	const insert = `INSERT INTO members (id, username, username_key, kind, password_hash, created_via)
+		VALUES ($1::uuid, $1::uuid::text, $1::uuid::text, 0, 'x', 'test')`
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), insert, string(who)); err != nil {
 		t.Fatal(err)
 	}
@@ -75,10 +76,12 @@ func TestAnAuthenticatorIsInForceAfterItsFirstCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	address, err := url.Parse(key.URL)
-	if err != nil || address.Scheme != "otpauth" || address.Query().Get("secret") != key.Secret || address.Path != "/Lantern  a house:pia" {
+	if err != nil || address.Scheme != "otpauth" || address.Query().Get("secret") != key.Secret ||
+		address.Path != "/Lantern  a house:pia" {
 		t.Errorf("%s (%v)", key.URL, err)
 	}
-	if raw, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(key.Secret); err != nil || len(raw) != 20 {
+	if raw, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(key.Secret); err != nil ||
+		len(raw) != 20 {
 		t.Errorf("a secret of %d bytes (%v)", len(raw), err)
 	}
 	if err := a.Check(t.Context(), db, who, shown(t, db, key.Secret)); !isFault(err, fault.CodeExpired) {
@@ -96,8 +99,10 @@ func TestAnAuthenticatorIsInForceAfterItsFirstCode(t *testing.T) {
 		t.Errorf("%+v, %v", has, err)
 	}
 	var kept string
-	if err := db.GetContext(t.Context(), &kept, `SELECT string_agg(a::text, '') || (SELECT string_agg(r::text, '') FROM recovery_codes r)
-		FROM member_authenticators a`); err != nil || strings.Contains(kept, key.Secret) || strings.Contains(kept, recovery[0]) {
+	if err := db.GetContext(t.Context(), &kept, `SELECT string_agg(a::text, '') || (SELECT string_agg(r::text, '')
+		FROM recovery_codes r)
+		FROM member_authenticators a`); err != nil || strings.Contains(kept, key.Secret) ||
+		strings.Contains(kept, recovery[0]) {
 		t.Errorf("the tables tell secrets: %v", err)
 	}
 }

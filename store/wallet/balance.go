@@ -10,7 +10,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Balance is a player's money at one instant. Version grows with every change, so that an older figure never replaces a newer one.
+// Balance is a player's money at one instant. Version grows with every change, so that an older figure never replaces a
+// newer one.
 type Balance struct {
 	Main       money.Amount `db:"main"`
 	OpenStakes money.Amount `db:"open_stakes"`
@@ -39,7 +40,8 @@ func Of(ctx context.Context, q pg.Q, member id.Member, currency string) (Balance
 			COALESCE((SELECT amount FROM purses WHERE code = 'user:hold:bet'), 0) AS open_stakes,
 			COALESCE((SELECT amount FROM purses WHERE code = 'user:hold:withdraw'), 0) AS held,
 			least(needs.locked, main.amount)::bigint AS locked, least(needs.bonus, main.amount)::bigint AS bonus,
-			$2 AS currency, COALESCE((SELECT max(version) FROM purses WHERE code = 'user:main'), 0) AS version, lantern_now() AS as_of
+			$2 AS currency, COALESCE((SELECT max(version) FROM purses
+			WHERE code = 'user:main'), 0) AS version, lantern_now() AS as_of
 		FROM needs, main`
 	var b Balance
 	err := q.GetContext(ctx, &b, read, member, currency)

@@ -10,15 +10,15 @@ import (
 	"lantern/store/money"
 )
 
-// paying are the credits out of which a debt is paid: money that is the player's own and new to his balance. Winnings, stakes that
-// return and holds that are released are none of them: they move inside play, or were his before the debt.
+// paying are the credits out of which a debt is paid: money that is the player's own and new to his balance. Winnings,
+// stakes that return and holds that are released are none of them: they move inside play, or were his before the debt.
 var paying = map[ledger.Kind]bool{
 	ledger.Deposit: true, ledger.DepositManual: true, ledger.TransferOut: true, ledger.AdjustPlus: true,
 	ledger.SelfRebate: true, ledger.AgentCommission: true,
 }
 
-// Sweep takes what a member owes out of what an entry has just brought him, and says how much that was. It comes right after the
-// entry, which holds his balance: of two credits at once the second sees what the first has paid.
+// Sweep takes what a member owes out of what an entry has just brought him, and says how much that was. It comes right
+// after the entry, which holds his balance: of two credits at once the second sees what the first has paid.
 func Sweep(ctx context.Context, tx *sqlx.Tx, member id.Member, by ledger.Entry) (money.Amount, error) {
 	main, came := broughtBy(by, member)
 	if !paying[by.Kind] || came <= 0 {
@@ -30,8 +30,10 @@ func Sweep(ctx context.Context, tx *sqlx.Tx, member id.Member, by ledger.Entry) 
 	}
 	swept := min(owed, came)
 	_, err = ledger.Post(ctx, tx, ledger.Entry{
-		ID: id.New[id.Entry](), Kind: ledger.DebtSweep, Key: by.Key + ":sweep", Member: member, RelatedKind: by.RelatedKind, RelatedID: by.RelatedID,
-		Actor: by.Actor, Lines: ledger.Move(main, ledger.Account{Code: ledger.Debt(member), Currency: main.Currency}, swept),
+		ID: id.New[id.Entry](), Kind: ledger.DebtSweep, Key: by.Key + ":sweep", Member: member, RelatedKind: by.RelatedKind,
+		RelatedID: by.RelatedID,
+		Actor:     by.Actor,
+		Lines:     ledger.Move(main, ledger.Account{Code: ledger.Debt(member), Currency: main.Currency}, swept),
 	})
 	return swept, err
 }

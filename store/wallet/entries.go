@@ -34,13 +34,15 @@ type Wanted struct {
 	Size     int
 }
 
-// Kind of a line l of an entry e as its reader sees it: a transfer is one entry, sent for one and received for the other.
+// Kind of a line l of an entry e as its reader sees it: a transfer is one entry, sent for one and received for the
+// other.
 const Kind = `CASE WHEN e.kind = 'TRANSFER_OUT' AND l.amount > 0 THEN 'TRANSFER_IN' ELSE e.kind END AS kind`
 
-// wanted are the lines that are asked for. The ids of the days stand beside them, for lines and entries alike: by those it is known
-// beforehand which months are looked into, and where.
+// wanted are the lines that are asked for. The ids of the days stand beside them, for lines and entries alike: by those
+// it is known beforehand which months are looked into, and where.
 const wanted = `FROM lines l JOIN entries e ON e.id = l.entry_id
-	WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2) AND l.balance_after IS NOT NULL
+	WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2)
+	AND l.balance_after IS NOT NULL
 		AND ($3::uuid IS NULL OR l.entry_id < $3::uuid)
 		AND ($4::timestamptz IS NULL OR e.recorded_at >= $4::timestamptz)
 		AND ($5::timestamptz IS NULL OR e.recorded_at < $5::timestamptz)
@@ -55,13 +57,15 @@ func (w Wanted) args(ctx context.Context, q pg.Q, most int) ([]any, error) {
 	}
 	ids, err := pg.IDs(ctx, q, w.From, w.To)
 	return []any{
-		w.Member, w.Currency, nullable(w.Before), instant(w.From), instant(w.To), pq.StringArray(kinds), ids.First, ids.Behind, most,
+		w.Member, w.Currency, nullable(w.Before), instant(w.From), instant(w.To), pq.StringArray(kinds), ids.First,
+		ids.Behind, most,
 	}, err
 }
 
 // Records is a page of the account record, newest first. Faults: validation_failed (no such group).
 func Records(ctx context.Context, q pg.Q, w Wanted) ([]Record, error) {
-	const read = `SELECT e.id, ` + Kind + `, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id ` + wanted + `
+	const read = `SELECT e.id, ` + Kind + `, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind,
+		e.related_id ` + wanted + `
 		ORDER BY l.entry_id DESC LIMIT $9`
 	args, err := w.args(ctx, q, w.Size)
 	if err != nil {
@@ -97,7 +101,8 @@ func instant(at time.Time) *time.Time {
 	return &at
 }
 
-// Line is one amount of an entry on one account, named by its code only; an account of another member is user:other, whoever he is.
+// Line is one amount of an entry on one account, named by its code only; an account of another member is user:other,
+// whoever he is.
 type Line struct {
 	Account string       `db:"code"`
 	Amount  money.Amount `db:"amount"`
@@ -108,7 +113,8 @@ func RecordOf(ctx context.Context, q pg.Q, member id.Member, currency string, wh
 	const read = `
 		SELECT e.id, ` + Kind + `, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id
 		FROM lines l JOIN entries e ON e.id = l.entry_id
-		WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2) AND l.entry_id = $3`
+		WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2)
+		AND l.entry_id = $3`
 	var r Record
 	err := q.GetContext(ctx, &r, read, member, currency, which)
 	if pg.IsNone(err) {

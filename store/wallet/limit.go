@@ -24,7 +24,8 @@ type Passed struct {
 
 // Refusal is the fault: limit_exceeded, of the amount that was asked for.
 func (p Passed) Refusal() error {
-	told := map[string]any{"kind": p.Kind, "period": p.Period, "amount": p.Amount, "left": p.Left, "renewsAt": p.RenewsAt.UTC()}
+	told := map[string]any{"kind": p.Kind, "period": p.Period, "amount": p.Amount, "left": p.Left,
+		"renewsAt": p.RenewsAt.UTC()}
 	refusal := fault.New(fault.LimitExceeded).In("amount", string(fault.LimitExceeded), told)
 	for name, value := range told {
 		refusal = refusal.With(name, value)
@@ -32,8 +33,8 @@ func (p Passed) Refusal() error {
 	return refusal
 }
 
-// checkLimits holds what a member moves to a vendor's wallet against his limits of play: it counts as staked, and as lost until it comes
-// back. The caller holds his balances. Faults: limit_exceeded.
+// checkLimits holds what a member moves to a vendor's wallet against his limits of play: it counts as staked, and as
+// lost until it comes back. The caller holds his balances. Faults: limit_exceeded.
 func checkLimits(ctx context.Context, tx *sqlx.Tx, member id.Member, amount money.Amount) error {
 	var passed Passed
 	const read = `SELECT kind, period, amount, remaining, renews_at FROM limit_passed($1, $2, lantern_now())`

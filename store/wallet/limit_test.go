@@ -21,12 +21,14 @@ var noon = time.Date(2031, 5, 15, 12, 0, 0, 0, time.FixedZone("", 7*3600))
 
 func (s scene) at(t *testing.T, moment time.Time) {
 	t.Helper()
-	storetest.Owner(t, s.db).MustExec(`UPDATE clock_offsets SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`, moment)
+	storetest.Owner(t, s.db).MustExec(`UPDATE clock_offsets
+		SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`, moment)
 }
 
 func (s scene) allows(t *testing.T, kind limit.Kind, period clock.PeriodKind, most money.Amount) {
 	t.Helper()
-	if err := limit.Set(ctx, s.db, s.pia.ID, limit.Wish{Which: limit.Which{Kind: kind, Period: period}, Amount: &most}); err != nil {
+	if err := limit.Set(ctx, s.db, s.pia.ID, limit.Wish{Which: limit.Which{Kind: kind, Period: period},
+		Amount: &most}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -140,7 +142,8 @@ func TestCHK60ALimitCountsWhatLiesAtVendorsWhenItIsSet(t *testing.T) {
 func TestCHK60ManyTransfersAtOnceNeverPassALimit(t *testing.T) {
 	s := ready(t)
 	s.at(t, noon)
-	s.exec(t, `INSERT INTO vendors (code, name, launch_url, wallet, game_type) SELECT 'V' || n, 'V', '/', 'TRANSFER', 'RNG' FROM generate_series(0, 19) n`)
+	s.exec(t, `INSERT INTO vendors (code, name, launch_url, wallet, game_type) SELECT 'V' || n, 'V', '/', 'TRANSFER',
+		'RNG' FROM generate_series(0, 19) n`)
 	s.allows(t, limit.Loss, clock.Day, 300*baht)
 	var all sync.WaitGroup
 	var taken atomic.Int32

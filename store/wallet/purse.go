@@ -13,8 +13,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Purse is the wallet that one vendor keeps for a member, as our books have it: what he won or lost there since is not in it.
-// Open is the transfer that is under way.
+// Purse is the wallet that one vendor keeps for a member, as our books have it: what he won or lost there since is not
+// in it. Open is the transfer that is under way.
 type Purse struct {
 	Vendor string             `db:"code"`
 	Name   string             `db:"name"`
@@ -26,7 +26,8 @@ type Purse struct {
 // Purses are a member's wallets at the vendors that can be asked. None: there is one wallet for all vendors.
 // One that takes no more money is there as long as the member has had something in it.
 func Purses(ctx context.Context, q pg.Q, member id.Member, currency string, vendors []string) ([]Purse, error) {
-	const read = `SELECT v.code, v.name, COALESCE(b.amount, 0) AS amount, b.account_id IS NOT NULL AS is_used, t.id AS open_id
+	const read = `SELECT v.code, v.name, COALESCE(b.amount, 0) AS amount, b.account_id IS NOT NULL AS is_used,
+		t.id AS open_id
 		FROM vendors v
 		LEFT JOIN accounts a ON a.owner_id = $1 AND a.code = 'user:vendor:' || v.code AND a.currency = $2
 		LEFT JOIN balances b ON b.account_id = a.id
@@ -38,14 +39,16 @@ func Purses(ctx context.Context, q pg.Q, member id.Member, currency string, vend
 	return list, pg.Named(err)
 }
 
-// maySend refuses whoever may not take so much out of his balance to play, in the order in which a bet is refused; the caller holds his
-// balances. Faults: account_frozen, self_excluded (with kind and until), reality_check_due, limit_exceeded.
+// maySend refuses whoever may not take so much out of his balance to play, in the order in which a bet is refused; the
+// caller holds his balances. Faults: account_frozen, self_excluded (with kind and until), reality_check_due,
+// limit_exceeded.
 func maySend(ctx context.Context, tx *sqlx.Tx, member id.Member, amount money.Amount) error {
 	var rules struct {
 		IsFrozen   bool `db:"is_frozen"`
 		IsReminded bool `db:"is_reminded"`
 	}
-	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen, COALESCE(reminder_due_at <= lantern_now(), false) AS is_reminded
+	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen,
+		COALESCE(reminder_due_at <= lantern_now(), false) AS is_reminded
 		FROM members WHERE id = $1`
 	if err := tx.GetContext(ctx, &rules, read, member); err != nil {
 		return err
@@ -70,7 +73,8 @@ func inPurse(ctx context.Context, tx *sqlx.Tx, purse ledger.Account) (held money
 	return held, err
 }
 
-// IsAtVendors says whether money of a member lies in a vendor's wallet, as our books have it, or is on its way there or back.
+// IsAtVendors says whether money of a member lies in a vendor's wallet, as our books have it, or is on its way there or
+// back.
 func IsAtVendors(ctx context.Context, q pg.Q, member id.Member) (is bool, err error) {
 	const ask = `SELECT EXISTS (SELECT FROM accounts a JOIN balances b ON b.account_id = a.id
 			WHERE a.owner_id = $1 AND a.code LIKE 'user:vendor:%' AND b.amount <> 0)

@@ -17,7 +17,8 @@ type Figures struct {
 	Away  []string
 }
 
-// Homecoming is everything that was asked back at once. Busy are the vendors with a transfer under way, Away those that said nothing.
+// Homecoming is everything that was asked back at once. Busy are the vendors with a transfer under way, Away those that
+// said nothing.
 type Homecoming struct {
 	Begun []VendorTransfer
 	Busy  []string
@@ -53,7 +54,8 @@ func ReturnAll(ctx context.Context, db *pg.DB, there Figures, currency string, k
 }
 
 func isUnderWay(ctx context.Context, tx *sqlx.Tx, member id.Member, vendor string) (isSo bool, err error) {
-	const read = `SELECT EXISTS (SELECT FROM vendor_transfers WHERE member_id = $1 AND vendor_code = $2 AND state = 'SENDING')`
+	const read = `SELECT EXISTS (SELECT FROM vendor_transfers
+		WHERE member_id = $1 AND vendor_code = $2 AND state = 'SENDING')`
 	err = tx.GetContext(ctx, &isSo, read, member, vendor)
 	return isSo, err
 }

@@ -43,9 +43,11 @@ func Require(ctx context.Context, tx *sqlx.Tx, r Requirement) error {
 	return err
 }
 
-// Waive lets go of what a member paid in or was sent: who may not play any more cannot work it off. Rewards keep their rule.
+// Waive lets go of what a member paid in or was sent: who may not play any more cannot work it off. Rewards keep their
+// rule.
 func Waive(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
-	const waive = `UPDATE turnover_requirements SET state = 'VOID' WHERE member_id = $1 AND state = 'OPEN' AND kind IN ('DEPOSIT', 'TRANSFER')`
+	const waive = `UPDATE turnover_requirements SET state = 'VOID'
+		WHERE member_id = $1 AND state = 'OPEN' AND kind IN ('DEPOSIT', 'TRANSFER')`
 	_, err := tx.ExecContext(ctx, waive, member)
 	return err
 }
@@ -57,7 +59,8 @@ func Drop(ctx context.Context, tx *sqlx.Tx, source Source, sourceID string) erro
 	return err
 }
 
-// Dust lets go of all that a member must still bet where next to nothing is left to bet it with, as a step of the deed that took the rest.
+// Dust lets go of all that a member must still bet where next to nothing is left to bet it with, as a step of the deed
+// that took the rest.
 func Dust(ctx context.Context, tx *sqlx.Tx, member id.Member, currency string) error {
 	_, err := tx.ExecContext(ctx, `SELECT turnover_dust($1, $2)`, member, currency)
 	return err

@@ -54,8 +54,8 @@ func TestTurnoverFollowsTheVectors(t *testing.T) {
 	}
 }
 
-// check plays a case on a member of its own: what he must bet stands in the order of the case, the bets are counted, and where he has next
-// to nothing left, that is seen.
+// check plays a case on a member of its own: what he must bet stands in the order of the case, the bets are counted,
+// and where he has next to nothing left, that is seen.
 func (c turnoverCase) check(t *testing.T, s scene) {
 	who := s.newcomer(t, c.Input.Available)
 	for gameType, percent := range c.Input.WeightsPct {
@@ -63,7 +63,8 @@ func (c turnoverCase) check(t *testing.T, s scene) {
 	}
 	for place, n := range c.Input.Requirements {
 		s.exec(t, `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, done, locked, created_at)
-			VALUES (new_id(), $1, 'DEPOSIT', $2, $3, $4, $5, lantern_now() + $6 * interval '1 second')`, who, n.ID, n.Required, n.Done, n.Locked, place)
+			VALUES (new_id(), $1, 'DEPOSIT', $2, $3, $4, $5,
+			lantern_now() + $6 * interval '1 second')`, who, n.ID, n.Required, n.Done, n.Locked, place)
 	}
 	for _, b := range c.Input.Bets {
 		s.exec(t, `SELECT turnover_progress($1, $2, $3)`, who, b.GameType, b.ValidBet)
@@ -75,8 +76,10 @@ func (c turnoverCase) check(t *testing.T, s scene) {
 			State string
 		}
 		const read = `SELECT done, state FROM turnover_requirements WHERE member_id = $1 AND source_id = $2`
-		if err := s.db.GetContext(ctx, &got, read, who, want.ID); err != nil || got.Done.Fixed() != want.Done || got.State != want.State {
-			t.Errorf("%s: %s of %s is %s (%v), want %s, %s", c.Name, got.Done.Fixed(), want.ID, got.State, err, want.Done, want.State)
+		if err := s.db.GetContext(ctx, &got, read, who, want.ID); err != nil || got.Done.Fixed() != want.Done ||
+			got.State != want.State {
+			t.Errorf("%s: %s of %s is %s (%v), want %s, %s", c.Name, got.Done.Fixed(), want.ID, got.State, err, want.Done,
+				want.State)
 		}
 	}
 	b, err := wallet.Of(ctx, s.db, who, thb)
@@ -93,8 +96,10 @@ func (s scene) newcomer(t *testing.T, of money.Amount) id.Member {
 		if err := ledger.Open(ctx, tx, who, thb); err != nil {
 			return err
 		}
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "newcomer:" + string(who), Member: who, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: thb}, ledger.Account{Owner: who, Code: ledger.Main, Currency: thb}, of)})
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "newcomer:" +
+			string(who), Member: who, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: thb},
+				ledger.Account{Owner: who, Code: ledger.Main, Currency: thb}, of)})
 		return err
 	})
 	if err != nil {
@@ -107,7 +112,8 @@ func (s scene) newcomer(t *testing.T, of money.Amount) id.Member {
 func (s scene) weighs(t *testing.T, gameType, percent string) {
 	t.Helper()
 	var ppm int64
-	if err := s.db.GetContext(ctx, &ppm, `SELECT ppm FROM turnover_weights WHERE game_type = $1`, gameType); err != nil || strconv.FormatInt(ppm, 10) != percent+"0000" {
+	if err := s.db.GetContext(ctx, &ppm, `SELECT ppm FROM turnover_weights
+		WHERE game_type = $1`, gameType); err != nil || strconv.FormatInt(ppm, 10) != percent+"0000" {
 		t.Errorf("%s weighs %d ppm, want %s %% (%v)", gameType, ppm, percent, err)
 	}
 }
@@ -123,7 +129,8 @@ func (s scene) dust(t *testing.T, who id.Member) {
 func (s scene) mustBet(t *testing.T) {
 	t.Helper()
 	s.exec(t, `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked)
-		VALUES (new_id(), $1, 'DEPOSIT', 'd1', 10000000, 10000000), (new_id(), $1, 'REWARD', 'r1', 90000000, 5000000)`, s.pia.ID)
+		VALUES (new_id(), $1, 'DEPOSIT', 'd1', 10000000, 10000000),
+		(new_id(), $1, 'REWARD', 'r1', 90000000, 5000000)`, s.pia.ID)
 }
 
 // needs is how Pia's requirements stand.
@@ -139,8 +146,10 @@ func (s scene) needs(t *testing.T, want string) {
 func (s scene) takes(t *testing.T, key string, amount money.Amount) {
 	t.Helper()
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustMinus, Key: key, Member: s.pia.ID, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Owner: s.pia.ID, Code: ledger.Main, Currency: thb}, ledger.Account{Code: ledger.Manual, Currency: thb}, amount)})
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustMinus, Key: key,
+			Member: s.pia.ID, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Owner: s.pia.ID, Code: ledger.Main, Currency: thb},
+				ledger.Account{Code: ledger.Manual, Currency: thb}, amount)})
 		if err != nil {
 			return err
 		}
@@ -165,10 +174,12 @@ func TestWhatMustBeBetIsVoidBelowTheDustLimitExactly(t *testing.T) {
 }
 
 func TestTheDustLimitIsTheMerchants(t *testing.T) {
-	for setting, want := range map[string]string{`{"dust": "20.00"}`: "VOID VOID", `{"dust": "10.00"}`: "OPEN OPEN", `{"dust": "0.00"}`: "OPEN OPEN", `{}`: "OPEN OPEN"} {
+	for setting, want := range map[string]string{`{"dust": "20.00"}`: "VOID VOID", `{"dust": "10.00"}`: "OPEN OPEN",
+		`{"dust": "0.00"}`: "OPEN OPEN", `{}`: "OPEN OPEN"} {
 		s := ready(t)
 		s.exec(t, `DELETE FROM turnover_requirements`)
-		s.exec(t, `INSERT INTO settings (key, value) VALUES ('turnover', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`, setting)
+		s.exec(t, `INSERT INTO settings (key, value) VALUES ('turnover', $1) ON CONFLICT (key) DO UPDATE
+			SET value = excluded.value`, setting)
 		s.mustBet(t)
 		s.takes(t, "all but ten", 990*baht)
 		s.needs(t, want)

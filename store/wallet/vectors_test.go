@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What Go and the client make of amounts the functions of the database do, too: shares are floored by the counting of turnover, and the
-// dust limit is read as it is written.
+// What Go and the client make of amounts the functions of the database do, too: shares are floored by the counting of
+// turnover, and the dust limit is read as it is written.
 func TestFM4TheDatabaseReckonsAsGoDoes(t *testing.T) {
 	raw, err := os.ReadFile("../money/testdata/amounts.json")
 	if err != nil {
@@ -23,7 +23,8 @@ func TestFM4TheDatabaseReckonsAsGoDoes(t *testing.T) {
 	s := ready(t)
 	for _, v := range all.Shares {
 		s.exec(t, `DELETE FROM turnover_requirements`)
-		s.exec(t, `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked) VALUES (new_id(), $1, 'DEPOSIT', 'd1', 9000000000000000000, 0)`, s.pia.ID)
+		s.exec(t, `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked)
+			VALUES (new_id(), $1, 'DEPOSIT', 'd1', 9000000000000000000, 0)`, s.pia.ID)
 		s.exec(t, `UPDATE turnover_weights SET ppm = $1 WHERE game_type = 'PVP'`, v.PPM)
 		s.exec(t, `SELECT turnover_progress($1, 'PVP', $2)`, s.pia.ID, v.Units)
 		var done string
@@ -32,7 +33,8 @@ func TestFM4TheDatabaseReckonsAsGoDoes(t *testing.T) {
 		}
 	}
 	for _, v := range all.Amounts {
-		s.exec(t, `INSERT INTO settings (key, value) VALUES ('turnover', jsonb_build_object('dust', $1::text)) ON CONFLICT (key) DO UPDATE SET value = excluded.value`, v.Text)
+		s.exec(t, `INSERT INTO settings (key, value) VALUES ('turnover', jsonb_build_object('dust', $1::text))
+			ON CONFLICT (key) DO UPDATE SET value = excluded.value`, v.Text)
 		var isSame bool
 		const read = `SELECT (value ->> 'dust')::numeric * 10000 = $1::numeric FROM settings WHERE key = 'turnover'`
 		if err := s.db.GetContext(ctx, &isSame, read, v.Units); err != nil || !isSame {

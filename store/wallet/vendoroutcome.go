@@ -13,7 +13,8 @@ import (
 	"lantern/store/pg"
 )
 
-// VendorOrder is a transfer that its vendor is to be asked about. WasAsked: the vendor may know it already, under the same reference.
+// VendorOrder is a transfer that its vendor is to be asked about. WasAsked: the vendor may know it already, under the
+// same reference.
 type VendorOrder struct {
 	ID        id.VendorTransfer `db:"id"`
 	Member    id.Member         `db:"member_id"`
@@ -23,15 +24,16 @@ type VendorOrder struct {
 	WasAsked  bool              `db:"was_asked"`
 }
 
-// When a vendor that was asked is asked again: soon at first, then ever later. After a while a person may end the transfer.
+// When a vendor that was asked is asked again: soon at first, then ever later. After a while a person may end the
+// transfer.
 const (
 	askVendorAgain     = 2 * time.Second
 	askVendorAgainMost = 10 * time.Minute
 	byHandAfter        = time.Hour
 )
 
-// ToAskVendor takes the transfers that a vendor is to be asked about now. That it is asked is noted before: whoever dies on the way
-// leaves a transfer that may have happened, and whose state is asked for.
+// ToAskVendor takes the transfers that a vendor is to be asked about now. That it is asked is noted before: whoever
+// dies on the way leaves a transfer that may have happened, and whose state is asked for.
 func ToAskVendor(ctx context.Context, db *pg.DB, vendor string, most int) ([]VendorOrder, error) {
 	const take = `WITH due AS (
 			SELECT id FROM vendor_transfers WHERE state = 'SENDING' AND vendor_code = $1 AND ask_at <= lantern_now()
@@ -43,13 +45,14 @@ func ToAskVendor(ctx context.Context, db *pg.DB, vendor string, most int) ([]Ven
 	orders := []VendorOrder{}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		orders = orders[:0]
-		return tx.SelectContext(ctx, &orders, take, vendor, most, int64(askVendorAgain/time.Second), int64(askVendorAgainMost/time.Second))
+		return tx.SelectContext(ctx, &orders, take, vendor, most, int64(askVendorAgain/time.Second),
+			int64(askVendorAgainMost/time.Second))
 	})
 	return orders, err
 }
 
-// VendorOutcome is how a transfer ended. Left is what the vendor has of the member's afterwards, where it said so; Reason is its word
-// for a refusal. By is the person who ended it; empty: the vendor said so.
+// VendorOutcome is how a transfer ended. Left is what the vendor has of the member's afterwards, where it said so;
+// Reason is its word for a refusal. By is the person who ended it; empty: the vendor said so.
 type VendorOutcome struct {
 	IsDone bool
 	Left   *money.Amount
@@ -72,7 +75,8 @@ func EndVendorTransfer(ctx context.Context, db *pg.DB, which id.VendorTransfer, 
 
 // RuleVendorTransfer is the step by which a person ends a transfer of which the vendor has said nothing for an hour.
 // Faults: not_found, already_final, state_changed (the vendor is still being asked, with readyAt).
-func RuleVendorTransfer(ctx context.Context, tx *sqlx.Tx, which id.VendorTransfer, isDone bool, by string) (VendorTransfer, error) {
+func RuleVendorTransfer(ctx context.Context, tx *sqlx.Tx, which id.VendorTransfer, isDone bool,
+	by string) (VendorTransfer, error) {
 	t, err := holdVendorTransfer(ctx, tx, which)
 	if err != nil {
 		return t, err
@@ -93,7 +97,8 @@ func RuleVendorTransfer(ctx context.Context, tx *sqlx.Tx, which id.VendorTransfe
 
 // LateVendorTransfers are those that wait for a person, the oldest first.
 func LateVendorTransfers(ctx context.Context, q pg.Q, most int) ([]VendorTransfer, error) {
-	const where = `WHERE t.state = 'SENDING' AND t.made_at + $1 * interval '1 second' <= lantern_now() ORDER BY t.id LIMIT $2`
+	const where = `WHERE t.state = 'SENDING' AND t.made_at + $1 * interval '1 second' <= lantern_now() ORDER BY t.id
+		LIMIT $2`
 	list := []VendorTransfer{}
 	err := q.SelectContext(ctx, &list, selectVendorTransfer+where, int64(byHandAfter/time.Second), most)
 	return list, pg.Named(err)
@@ -123,7 +128,8 @@ func (t VendorTransfer) end(ctx context.Context, tx *sqlx.Tx, o VendorOutcome) (
 	if err := t.book(ctx, tx, o, actor); err != nil {
 		return t, err
 	}
-	const update = `UPDATE vendor_transfers SET state = $2, reason = NULLIF($3, ''), ended_at = lantern_now(), ended_by = NULLIF($4, '')
+	const update = `UPDATE vendor_transfers SET state = $2, reason = NULLIF($3, ''), ended_at = lantern_now(),
+		ended_by = NULLIF($4, '')
 		WHERE id = $1 RETURNING ended_at`
 	if err := tx.GetContext(ctx, &t.EndedAt, update, t.ID, t.State, o.Reason, o.By); err != nil {
 		return t, err
@@ -151,9 +157,9 @@ func (t VendorTransfer) book(ctx context.Context, tx *sqlx.Tx, o VendorOutcome, 
 	return nil
 }
 
-// bookPlay brings the books of a vendor's wallet to what the vendor says was in it before this transfer took its part. The difference
-// is what its owner won or lost there; it is the revenue's of the vendor's type of games. Where the vendor said nothing, only what the
-// books lack of the amount is booked, and the rest when it speaks again.
+// bookPlay brings the books of a vendor's wallet to what the vendor says was in it before this transfer took its part.
+// The difference is what its owner won or lost there; it is the revenue's of the vendor's type of games. Where the
+// vendor said nothing, only what the books lack of the amount is booked, and the rest when it speaks again.
 func (t VendorTransfer) bookPlay(ctx context.Context, tx *sqlx.Tx, left *money.Amount, actor string) error {
 	held, err := inPurse(ctx, tx, t.purse())
 	if err != nil {
@@ -167,5 +173,6 @@ func (t VendorTransfer) bookPlay(ctx context.Context, tx *sqlx.Tx, left *money.A
 		return nil
 	}
 	house := ledger.Account{Code: ledger.Revenue(t.GameType), Currency: t.Currency}
-	return t.post(ctx, tx, ledger.Entry{Kind: ledger.BetCorrection, Actor: actor, Lines: ledger.Move(house, t.purse(), won)}, ":play")
+	return t.post(ctx, tx, ledger.Entry{Kind: ledger.BetCorrection, Actor: actor,
+		Lines: ledger.Move(house, t.purse(), won)}, ":play")
 }

@@ -58,7 +58,8 @@ type VendorTransfer struct {
 	EndedAt   *time.Time        `db:"ended_at"`
 }
 
-const selectVendorTransfer = `SELECT t.id, t.member_id, t.vendor_code, v.name, COALESCE(v.game_type, '') AS game_type, t.direction, t.currency,
+const selectVendorTransfer = `SELECT t.id, t.member_id, t.vendor_code, v.name, COALESCE(v.game_type, '') AS game_type,
+	t.direction, t.currency,
 	t.amount, t.state, t.made_at, t.ended_at FROM vendor_transfers t JOIN vendors v ON v.code = t.vendor_code `
 
 // VendorTransferOf is one of a member's transfers. Faults: not_found.
@@ -82,8 +83,9 @@ type ToVendor struct {
 	Currency  string
 }
 
-// TransferVendor begins a transfer; the vendor is asked afterwards. What goes to a vendor leaves the balance at once; what comes back
-// is credited when the vendor says that it is gone there, and may come back whatever its owner is forbidden.
+// TransferVendor begins a transfer; the vendor is asked afterwards. What goes to a vendor leaves the balance at once;
+// what comes back is credited when the vendor says that it is gone there, and may come back whatever its owner is
+// forbidden.
 // Faults: amount_scale, amount_below_min, not_found, account_frozen, self_excluded, reality_check_due, limit_exceeded,
 // insufficient_balance, vendor_transfer_open.
 func TransferVendor(ctx context.Context, db *pg.DB, wish ToVendor, key *idem.Key) (VendorTransfer, error) {
@@ -110,7 +112,8 @@ func TransferVendor(ctx context.Context, db *pg.DB, wish ToVendor, key *idem.Key
 
 func (wish ToVendor) begin(ctx context.Context, tx *sqlx.Tx, member id.Member) (VendorTransfer, error) {
 	const add = `INSERT INTO vendor_transfers (id, member_id, vendor_code, direction, currency, amount)
-		SELECT $1, $2, code, $4, $5, $6 FROM vendors WHERE code = $3 AND wallet = 'TRANSFER' AND (is_enabled OR $4 = 'OUT') RETURNING id`
+		SELECT $1, $2, code, $4, $5, $6 FROM vendors WHERE code = $3 AND wallet = 'TRANSFER' AND (is_enabled OR $4 = 'OUT')
+		RETURNING id`
 	made := id.New[id.VendorTransfer]()
 	err := tx.GetContext(ctx, &made, add, made, member, wish.Vendor, wish.Direction, wish.Currency, wish.Amount)
 	switch {
@@ -127,7 +130,8 @@ func (wish ToVendor) begin(ctx context.Context, tx *sqlx.Tx, member id.Member) (
 	}
 	if t.Direction == In {
 		lines := ledger.Move(t.main(), t.purse(), t.Amount)
-		if err := t.post(ctx, tx, ledger.Entry{Kind: ledger.VendorIn, Actor: "member:" + string(member), Lines: lines}, ""); err != nil {
+		if err := t.post(ctx, tx, ledger.Entry{Kind: ledger.VendorIn, Actor: "member:" + string(member), Lines: lines},
+			""); err != nil {
 			return t, err
 		}
 		if err := t.countBegun(ctx, tx); err != nil {

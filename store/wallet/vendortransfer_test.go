@@ -40,7 +40,8 @@ func ready(t *testing.T) scene {
 	t.Helper()
 	s := scene{db: storetest.Furnished(t, seed.Base)}
 	s.pia = seed.Pia(t, s.db)
-	s.exec(t, `INSERT INTO vendors (code, name, launch_url, wallet, game_type) VALUES ('ONE', 'One', '/', 'TRANSFER', 'RNG'), ('TWO', 'Two', '/', 'TRANSFER', 'LIVE')`)
+	s.exec(t, `INSERT INTO vendors (code, name, launch_url, wallet, game_type)
+		VALUES ('ONE', 'One', '/', 'TRANSFER', 'RNG'), ('TWO', 'Two', '/', 'TRANSFER', 'LIVE')`)
 	return s
 }
 
@@ -61,11 +62,14 @@ func keyOf(who seed.Person, name string) *idem.Key {
 	return &idem.Key{Member: who.ID, Call: "vendor transfer", Key: name, BodyHash: sum[:], RequestID: name, IsMoney: true}
 }
 
-func (s scene) send(key, vendor string, direction wallet.Direction, amount money.Amount) (wallet.VendorTransfer, error) {
-	return wallet.TransferVendor(ctx, s.db, wallet.ToVendor{Vendor: vendor, Direction: direction, Amount: amount, Currency: thb}, keyOf(s.pia, key))
+func (s scene) send(key, vendor string, direction wallet.Direction,
+	amount money.Amount) (wallet.VendorTransfer, error) {
+	return wallet.TransferVendor(ctx, s.db, wallet.ToVendor{Vendor: vendor, Direction: direction, Amount: amount,
+		Currency: thb}, keyOf(s.pia, key))
 }
 
-func (s scene) begun(t *testing.T, key, vendor string, direction wallet.Direction, amount money.Amount) wallet.VendorTransfer {
+func (s scene) begun(t *testing.T, key, vendor string, direction wallet.Direction,
+	amount money.Amount) wallet.VendorTransfer {
 	t.Helper()
 	made, err := s.send(key, vendor, direction, amount)
 	if err != nil {
@@ -232,7 +236,8 @@ func TestFM14OneOutcomeOfTwoIsBelieved(t *testing.T) {
 		group.Wait()
 	}
 	var entries, ended int
-	const read = `SELECT (SELECT count(*) FROM entries WHERE kind = 'VENDOR_OUT'), (SELECT count(*) FROM vendor_transfers WHERE direction = 'OUT' AND state = 'DONE')`
+	const read = `SELECT (SELECT count(*) FROM entries WHERE kind = 'VENDOR_OUT'), (SELECT count(*) FROM vendor_transfers
+		WHERE direction = 'OUT' AND state = 'DONE')`
 	if err := s.db.QueryRowxContext(ctx, read).Scan(&entries, &ended); err != nil || entries != ended {
 		t.Errorf("%d credits of %d transfers (%v)", entries, ended, err)
 	}
@@ -276,8 +281,10 @@ func TestWhatIsNoTransferIsRefused(t *testing.T) {
 		amount    money.Amount
 		code      fault.Code
 	}{
-		{"ONE", wallet.In, 1, fault.AmountScale}, {"ONE", wallet.In, 0, fault.AmountBelowMin}, {"ONE", wallet.Out, -baht, fault.AmountBelowMin},
-		{"ONE", wallet.In, 1000*baht + money.Payable, fault.InsufficientBalance}, {"BGS", wallet.In, baht, fault.NotFound}, {"NONE", wallet.Out, baht, fault.NotFound},
+		{"ONE", wallet.In, 1, fault.AmountScale}, {"ONE", wallet.In, 0, fault.AmountBelowMin},
+		{"ONE", wallet.Out, -baht, fault.AmountBelowMin},
+		{"ONE", wallet.In, 1000*baht + money.Payable, fault.InsufficientBalance}, {"BGS", wallet.In, baht, fault.NotFound},
+		{"NONE", wallet.Out, baht, fault.NotFound},
 	} {
 		_, err := s.send("x", c.vendor, c.direction, c.amount)
 		refused(t, err, c.code)
@@ -301,7 +308,8 @@ func TestEverythingComesBackFromWhoAnswers(t *testing.T) {
 	there := wallet.Figures{Found: list[:1], Away: []string{"TWO"}}
 	for range 2 {
 		home, err := wallet.ReturnAll(ctx, s.db, there, thb, keyOf(s.pia, "home"))
-		if err != nil || len(home.Begun) != 1 || home.Begun[0].Amount != 120*baht || len(home.Busy) != 0 || home.Away[0] != "TWO" {
+		if err != nil || len(home.Begun) != 1 || home.Begun[0].Amount != 120*baht || len(home.Busy) != 0 ||
+			home.Away[0] != "TWO" {
 			t.Fatalf("%+v %v", home, err)
 		}
 		there.Found = list

@@ -46,7 +46,8 @@ func (w Weights) Check(known Weights) error {
 // Keep sets the weights that are named, as a step; bets that are settled from then on count by them.
 func (w Weights) Keep(ctx context.Context, tx *sqlx.Tx) error {
 	for name, percent := range w {
-		if _, err := tx.ExecContext(ctx, `UPDATE turnover_weights SET ppm = $2 WHERE game_type = $1`, name, percent); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE turnover_weights SET ppm = $2
+			WHERE game_type = $1`, name, percent); err != nil {
 			return err
 		}
 	}

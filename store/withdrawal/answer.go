@@ -22,7 +22,8 @@ type Said struct {
 }
 
 // Say takes a player's answer. A deadline that has passed has answered before.
-// Faults: not_found, already_final, not_disbursed, proof_required, nothing_open, already_disputed, not_disputed, state_changed.
+// Faults: not_found, already_final, not_disbursed, proof_required, nothing_open, already_disputed, not_disputed,
+// state_changed.
 func Say(ctx context.Context, db *pg.DB, said Said, key *idem.Key) (Withdrawal, error) {
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Withdrawal, error) {
 		x, err := lockWhole(ctx, tx, said.Withdrawal)
@@ -106,7 +107,8 @@ func (x *whole) set(ctx context.Context, tx *sqlx.Tx, at int, m mark) error {
 		return err
 	}
 	part.State = m.next
-	const add = `INSERT INTO payout_answers (payout_id, action, state, actor, reason) VALUES ($1, $2, $3, $4, NULLIF($5, ''))`
+	const add = `INSERT INTO payout_answers (payout_id, action, state, actor, reason)
+		VALUES ($1, $2, $3, $4, NULLIF($5, ''))`
 	_, err := tx.ExecContext(ctx, add, part.ID, m.action, m.next, m.actor, m.reason)
 	return err
 }

@@ -8,7 +8,8 @@ import (
 	"lantern/store/money"
 )
 
-// Part is one payment of a withdrawal. DisbursedAt is empty until the provider paid it; at Deadline it counts as received.
+// Part is one payment of a withdrawal. DisbursedAt is empty until the provider paid it; at Deadline it counts as
+// received.
 type Part struct {
 	ID          id.Payout    `db:"id"`
 	Number      int          `db:"number"`

@@ -11,7 +11,8 @@ import (
 
 func (p paying) at(moment time.Time) {
 	p.t.Helper()
-	const set = `UPDATE clock_offsets SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`
+	const set = `UPDATE clock_offsets
+		SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`
 	if _, err := storetest.Owner(p.t, p.db).ExecContext(ctx, set, moment); err != nil {
 		p.t.Fatal(err)
 	}
@@ -30,19 +31,22 @@ func (p paying) approved() {
 func (p paying) bookedOn(want string) {
 	p.t.Helper()
 	var day string
-	if err := p.db.GetContext(ctx, &day, `SELECT business_on::text FROM entries WHERE kind = 'WITHDRAW_PAID' ORDER BY id DESC LIMIT 1`); err != nil || day != want {
+	if err := p.db.GetContext(ctx, &day, `SELECT business_on::text FROM entries WHERE kind = 'WITHDRAW_PAID'
+		ORDER BY id DESC LIMIT 1`); err != nil || day != want {
 		p.t.Errorf("booked on %s (%v), want %s", day, err, want)
 	}
 }
 
-// The money leaves when its parts are sent on their way (G5); a day that is closed, at two in the night, takes nothing more (D44).
+// The money leaves when its parts are sent on their way (G5); a day that is closed, at two in the night, takes nothing
+// more (D44).
 func TestAWithdrawalCountsOnTheDayOnWhichItWasSent(t *testing.T) {
 	night := time.Date(2031, 5, 16, 0, 0, 0, 0, time.FixedZone("", 7*3600))
 	for _, c := range []struct {
 		learned time.Time
 		day     string
 	}{
-		{night.Add(-time.Minute), "2031-05-15"}, {night.Add(30 * time.Minute), "2031-05-15"}, {night.Add(2*time.Hour - time.Minute), "2031-05-15"},
+		{night.Add(-time.Minute), "2031-05-15"}, {night.Add(30 * time.Minute), "2031-05-15"},
+		{night.Add(2*time.Hour - time.Minute), "2031-05-15"},
 		{night.Add(2*time.Hour + time.Minute), "2031-05-16"}, {night.Add(30 * time.Hour), "2031-05-17"},
 	} {
 		s := ready(t, 2000*money.Unit)

@@ -14,8 +14,8 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// The clock passes the deadline while the player says that nothing came: his word counts or the silence does, never both, and
-// whichever it was stays.
+// The clock passes the deadline while the player says that nothing came: his word counts or the silence does, never
+// both, and whichever it was stays.
 func TestFM15ADisputeRacingTheDeadlineHasOneEnd(t *testing.T) {
 	s := ready(t, 2000*money.Unit)
 	by := s.operator(t, "ann")
@@ -23,7 +23,8 @@ func TestFM15ADisputeRacingTheDeadlineHasOneEnd(t *testing.T) {
 	ends := map[withdrawal.PartState]int{}
 	for round := range 24 {
 		p := paying{scene: s, t: t, w: s.asked(t, fmt.Sprint("w", round), 50*money.Unit).ID, by: by}
-		if _, err := owner.ExecContext(ctx, `UPDATE withdrawals SET requested_on = requested_on - 1 WHERE id = $1`, p.w); err != nil {
+		if _, err := owner.ExecContext(ctx, `UPDATE withdrawals SET requested_on = requested_on - 1
+			WHERE id = $1`, p.w); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := withdrawal.Approve(ctx, s.db, p.w, by); err != nil {
@@ -58,17 +59,20 @@ func TestFM15ADisputeRacingTheDeadlineHasOneEnd(t *testing.T) {
 func TestCHK58NoTableHoldsAnAccountsNumber(t *testing.T) {
 	const number = "4929123456781234"
 	s := ready(t, 2000*money.Unit)
-	payee, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "Kasikorn", Holder: "Pia Chai", Number: number}, s.key("payee", "card"))
+	payee, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "Kasikorn", Holder: "Pia Chai",
+		Number: number}, s.key("payee", "card"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.later(t, 25*time.Hour)
-	if _, err := withdrawal.Request(ctx, s.db, withdrawal.Wish{Payee: payee.ID, Amount: 60 * money.Unit, Currency: thb, PaymentPassword: digits}, s.key("ask", "card")); err != nil {
+	if _, err := withdrawal.Request(ctx, s.db, withdrawal.Wish{Payee: payee.ID, Amount: 60 * money.Unit, Currency: thb,
+		PaymentPassword: digits}, s.key("ask", "card")); err != nil {
 		t.Fatal(err)
 	}
 	owner := storetest.Owner(t, s.db)
 	var tables []string
-	if err := owner.SelectContext(ctx, &tables, `SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public'`); err != nil {
+	if err := owner.SelectContext(ctx, &tables, `SELECT quote_ident(tablename) FROM pg_tables
+		WHERE schemaname = 'public'`); err != nil {
 		t.Fatal(err)
 	}
 	seen := 0

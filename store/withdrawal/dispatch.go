@@ -17,7 +17,8 @@ type Plan struct {
 	PartMax  money.Amount
 }
 
-// Parts are the amounts in which a sum is paid: one below the limit, two at it, and so on, as even as whole coins allow.
+// Parts are the amounts in which a sum is paid: one below the limit, two at it, and so on, as even as whole coins
+// allow.
 func (p Plan) Parts(sum, coin money.Amount) []money.Amount {
 	count := 1
 	if most := p.PartMax / coin * coin; most > 0 {
@@ -59,7 +60,8 @@ func addParts(ctx context.Context, tx *sqlx.Tx, w Withdrawal, plan Plan, sum mon
 	return nil
 }
 
-// Order is a part that its provider is to be asked to pay. The part's id is the provider's key: asked again, it is the same payment.
+// Order is a part that its provider is to be asked to pay. The part's id is the provider's key: asked again, it is the
+// same payment.
 type Order struct {
 	Part     id.Payout    `db:"id"`
 	Member   id.Member    `db:"member_id"`
@@ -76,11 +78,12 @@ const (
 	askAgainMost = 10 * time.Minute
 )
 
-// ToAsk takes the parts that their provider is to be asked for now. That they are being asked is noted before: whoever dies on the way
-// leaves a part of which nobody knows, and which is asked again under the same key.
+// ToAsk takes the parts that their provider is to be asked for now. That they are being asked is noted before: whoever
+// dies on the way leaves a part of which nobody knows, and which is asked again under the same key.
 func ToAsk(ctx context.Context, db *pg.DB, provider string, most int) ([]Order, error) {
 	const take = `WITH due AS (
-			SELECT id FROM payouts WHERE state = 'NOT_DISBURSED' AND failed_at IS NULL AND provider = $1 AND ask_at <= lantern_now()
+			SELECT id FROM payouts WHERE state = 'NOT_DISBURSED' AND failed_at IS NULL AND provider = $1
+			AND ask_at <= lantern_now()
 			ORDER BY ask_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
 		), taken AS (
 			UPDATE payouts p SET asks = p.asks + 1, is_doubtful = p.is_doubtful OR p.is_asking, is_asking = true,
@@ -92,14 +95,16 @@ func ToAsk(ctx context.Context, db *pg.DB, provider string, most int) ([]Order, 
 	orders := []Order{}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		orders = orders[:0]
-		return tx.SelectContext(ctx, &orders, take, provider, most, int64(askAgain/time.Second), int64(askAgainMost/time.Second))
+		return tx.SelectContext(ctx, &orders, take, provider, most, int64(askAgain/time.Second),
+			int64(askAgainMost/time.Second))
 	})
 	return orders, err
 }
 
 // Accepted notes that the provider took an order, and under which number.
 func Accepted(ctx context.Context, db *pg.DB, part id.Payout, reference string) error {
-	const update = `UPDATE payouts SET is_asking = false, provider_reference = COALESCE(provider_reference, $2) WHERE id = $1`
+	const update = `UPDATE payouts SET is_asking = false, provider_reference = COALESCE(provider_reference, $2)
+		WHERE id = $1`
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, update, part, reference)
 		return err

@@ -31,9 +31,10 @@ type Sent struct {
 	Window time.Duration
 }
 
-// MarkSent books a part that was paid by hand and begins the player's time to answer. Of a request above the limit of one person it takes
-// two, who say the same reference; the first one's word leaves the part as it is.
-// Faults: not_found, state_changed, second_person_required, conflict (that reference is another part's), validation_failed.
+// MarkSent books a part that was paid by hand and begins the player's time to answer. Of a request above the limit of
+// one person it takes two, who say the same reference; the first one's word leaves the part as it is.
+// Faults: not_found, state_changed, second_person_required, conflict (that reference is another part's),
+// validation_failed.
 func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by Decision) (Withdrawal, error) {
 	sent.Reference = strings.TrimSpace(sent.Reference)
 	switch {
@@ -67,8 +68,9 @@ func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by Decision) (Withdrawa
 	return w, err
 }
 
-// MarkFailed ends a part that cannot be paid by hand: it is paid again or given back, as a provider's that failed. Whoever said that it was
-// paid takes that back by it; while another's word stands, it does not fail. Faults: not_found, state_changed, validation_failed.
+// MarkFailed ends a part that cannot be paid by hand: it is paid again or given back, as a provider's that failed.
+// Whoever said that it was paid takes that back by it; while another's word stands, it does not fail. Faults:
+// not_found, state_changed, validation_failed.
 func MarkFailed(ctx context.Context, db *pg.DB, part id.Payout, by Decision) (Withdrawal, error) {
 	find := func(tx *sqlx.Tx) (*whole, int, error) { return lockPart(ctx, tx, part) }
 	return by.atDesk(ctx, db, find, func(tx *sqlx.Tx, x *whole, at int) (string, error) {
@@ -87,7 +89,8 @@ func MarkFailed(ctx context.Context, db *pg.DB, part id.Payout, by Decision) (Wi
 }
 
 func (by Decision) saying(part id.Payout, reference string) audit.Saying {
-	return audit.Saying{Thing: "payout:" + string(part), Deed: byHand, Operator: by.Operator, Said: reference, Reason: by.Reason}
+	return audit.Saying{Thing: "payout:" + string(part), Deed: byHand, Operator: by.Operator, Said: reference,
+		Reason: by.Reason}
 }
 
 // isByHand refuses what others pay, and what is paid or over.
@@ -113,7 +116,8 @@ type Target struct {
 	Number string
 }
 
-// TargetOf shows the whole account to whoever pays a part by hand, while it is to be paid; each look stands in the trail.
+// TargetOf shows the whole account to whoever pays a part by hand, while it is to be paid; each look stands in the
+// trail.
 // Faults: not_found, state_changed, validation_failed.
 func TargetOf(ctx context.Context, db *pg.DB, vault Vault, part id.Payout, by Decision) (Target, error) {
 	var to Target
@@ -137,7 +141,8 @@ func TargetOf(ctx context.Context, db *pg.DB, vault Vault, part id.Payout, by De
 			return err
 		}
 		return audit.Write(ctx, tx, audit.Row{
-			Actor: "operator:" + by.Name, Deed: "payout.target", Object: "payout:" + string(part), Reason: by.Reason, RequestID: by.RequestID,
+			Actor: "operator:" + by.Name, Deed: "payout.target", Object: "payout:" + string(part), Reason: by.Reason,
+			RequestID: by.RequestID,
 		})
 	})
 	return to, err

@@ -47,7 +47,8 @@ func (p paying) sentAs(reference string, by withdrawal.Decision) error {
 
 func (p paying) bank() (sum money.Amount) {
 	p.t.Helper()
-	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id WHERE a.code = 'platform:bank'`
+	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id
+		WHERE a.code = 'platform:bank'`
 	if err := p.db.GetContext(ctx, &sum, read); err != nil {
 		p.t.Fatal(err)
 	}
@@ -65,7 +66,8 @@ func TestAMarketWithoutAProviderPaysByHand(t *testing.T) {
 		t.Errorf("%+v %v", to, err)
 	}
 	var looks int
-	if err := p.db.GetContext(ctx, &looks, `SELECT count(*) FROM audit_rows WHERE deed = 'payout.target' AND actor = 'operator:ann'`); err != nil || looks != 1 {
+	if err := p.db.GetContext(ctx, &looks, `SELECT count(*) FROM audit_rows
+		WHERE deed = 'payout.target' AND actor = 'operator:ann'`); err != nil || looks != 1 {
 		t.Errorf("%d looks in the trail: %v", looks, err)
 	}
 	if err := p.sentAs("KB-1", p.by); err != nil {
@@ -112,7 +114,8 @@ func TestCHK22TwoPersonsSayThatMuchWasPaidByHand(t *testing.T) {
 	p.is(withdrawal.AwaitingConfirmation, 0, 0)
 	wants(t, p.sentAs("KB-1", eve), fault.StateChanged)
 	var told int
-	if err := p.db.GetContext(ctx, &told, `SELECT count(*) FROM audit_rows WHERE deed LIKE 'payout.sent%' AND object LIKE 'payout:%'`); err != nil || told != 3 {
+	if err := p.db.GetContext(ctx, &told, `SELECT count(*) FROM audit_rows
+		WHERE deed LIKE 'payout.sent%' AND object LIKE 'payout:%'`); err != nil || told != 3 {
 		t.Errorf("%d rows in the trail: %v", told, err)
 	}
 }
@@ -143,7 +146,8 @@ func TestTheHouseSpeaksOfItsOwnPartsAlone(t *testing.T) {
 	wants(t, err, fault.StateChanged)
 	_, err = withdrawal.TargetOf(ctx, p.db, p.vault, p.part(1).ID, p.by)
 	wants(t, err, fault.StateChanged)
-	_, err = withdrawal.MarkSent(ctx, p.db, withdrawal.Sent{Part: id.New[id.Payout](), Reference: "KB-1", Window: window}, p.by)
+	_, err = withdrawal.MarkSent(ctx, p.db, withdrawal.Sent{Part: id.New[id.Payout](), Reference: "KB-1", Window: window},
+		p.by)
 	wants(t, err, fault.NotFound)
 	wants(t, p.sentAs(" ", p.by), fault.ValidationFailed)
 	p.is(withdrawal.Disbursing, 0, 400*money.Unit)
@@ -174,7 +178,8 @@ func TestManyPeopleAtOncePayByHandOnce(t *testing.T) {
 	var won atomic.Int64
 	for i := range 60 {
 		group.Go(func() {
-			_, err := withdrawal.MarkSent(ctx, p.db, withdrawal.Sent{Part: part, Reference: "KB-1", Window: window}, people[i%len(people)])
+			_, err := withdrawal.MarkSent(ctx, p.db, withdrawal.Sent{Part: part, Reference: "KB-1", Window: window},
+				people[i%len(people)])
 			switch {
 			case err == nil:
 				won.Add(1)

@@ -13,13 +13,15 @@ import (
 	"lantern/store/wallet"
 )
 
-// Screen is the job that hands requests to the desk once their owner had time to take them back, but for those that the rules pass.
+// Screen is the job that hands requests to the desk once their owner had time to take them back, but for those that the
+// rules pass.
 func Screen(ctx context.Context, tx *sqlx.Tx) error {
 	settings, err := system.Read(ctx, tx)
 	if err != nil {
 		return err
 	}
-	const read = `SELECT id FROM withdrawals WHERE state = 'REQUESTED' AND requested_at <= lantern_now() - $1 * interval '1 second'
+	const read = `SELECT id FROM withdrawals WHERE state = 'REQUESTED'
+		AND requested_at <= lantern_now() - $1 * interval '1 second'
 		ORDER BY id LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED`
 	var due []id.Withdrawal
 	if err := tx.SelectContext(ctx, &due, read, int64(settings.Withdraw.Limits.CancelWindow()/time.Second)); err != nil {
@@ -37,7 +39,8 @@ func Screen(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-// CountAsReceived is the job that writes down which parts were not answered in time; whoever reads one earlier sees the same.
+// CountAsReceived is the job that writes down which parts were not answered in time; whoever reads one earlier sees the
+// same.
 func CountAsReceived(ctx context.Context, tx *sqlx.Tx) error {
 	const read = `SELECT id FROM withdrawals w WHERE EXISTS (
 			SELECT FROM payouts WHERE withdrawal_id = w.id AND state = 'AWAITING' AND deadline <= lantern_now())
@@ -64,10 +67,13 @@ const lastCall = 5 * time.Minute
 func remind(ctx context.Context, tx *sqlx.Tx) error {
 	const mark = `WITH due AS (
 			SELECT id, CASE WHEN lantern_now() >= deadline - $1 * interval '1 second' THEN 2 ELSE 1 END AS nth FROM payouts
-			WHERE state = 'AWAITING' AND deadline > lantern_now() AND (lantern_now() >= deadline - (deadline - disbursed_at) / 2 AND reminders < 1
+			WHERE state = 'AWAITING' AND deadline > lantern_now()
+			AND (lantern_now() >= deadline - (deadline - disbursed_at) / 2 AND reminders < 1
 				OR lantern_now() >= deadline - $1 * interval '1 second' AND reminders < 2) LIMIT 500 FOR UPDATE SKIP LOCKED
-		), told AS (UPDATE payouts p SET reminders = nth FROM due WHERE p.id = due.id RETURNING p.id, p.withdrawal_id, p.amount, p.deadline)
-		SELECT t.id, w.id AS withdrawal, w.member_id, w.currency, t.amount, t.deadline, w.state FROM told t JOIN withdrawals w ON w.id = t.withdrawal_id`
+		), told AS (UPDATE payouts p SET reminders = nth FROM due WHERE p.id = due.id
+		RETURNING p.id, p.withdrawal_id, p.amount, p.deadline)
+		SELECT t.id, w.id AS withdrawal, w.member_id, w.currency, t.amount, t.deadline, w.state FROM told t
+		JOIN withdrawals w ON w.id = t.withdrawal_id`
 	var due []struct {
 		ID         id.Payout     `db:"id"`
 		Withdrawal id.Withdrawal `db:"withdrawal"`

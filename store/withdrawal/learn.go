@@ -35,8 +35,8 @@ const (
 	WasUnassigned Outcome = "UNASSIGNED"
 )
 
-// Learn believes a report once; a repeated one gets the first one's outcome. The player's time to answer begins when we learn of the
-// payment, so that a late report takes none of it. Faults: not_found (no such part at this provider).
+// Learn believes a report once; a repeated one gets the first one's outcome. The player's time to answer begins when we
+// learn of the payment, so that a late report takes none of it. Faults: not_found (no such part at this provider).
 func Learn(ctx context.Context, db *pg.DB, r Report, window time.Duration) (Outcome, error) {
 	var outcome Outcome
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -91,15 +91,19 @@ func (r Report) seen(ctx context.Context, tx *sqlx.Tx) (Outcome, error) {
 }
 
 func (r Report) keep(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
-	const add = `INSERT INTO payout_reports (provider, provider_reference, is_paid, payout_id, amount, currency, outcome, happened_at)
+	const add = `INSERT INTO payout_reports (provider, provider_reference, is_paid, payout_id, amount, currency, outcome,
+		happened_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
-	_, err := tx.ExecContext(ctx, add, r.Provider, r.Reference, r.IsPaid, r.Part, r.Amount, r.Currency, outcome, r.HappenedAt)
+	_, err := tx.ExecContext(ctx, add, r.Provider, r.Reference, r.IsPaid, r.Part, r.Amount, r.Currency, outcome,
+		r.HappenedAt)
 	return err
 }
 
-// judge believes what fits to a part that nothing is known of yet; a payment also of one that was called failed and waits for the desk.
+// judge believes what fits to a part that nothing is known of yet; a payment also of one that was called failed and
+// waits for the desk.
 func (x *whole) judge(part Part, r Report) Outcome {
-	isSame := r.Amount == part.Amount && r.Currency == x.Currency && (part.Reference == nil || *part.Reference == r.Reference)
+	isSame := r.Amount == part.Amount && r.Currency == x.Currency &&
+		(part.Reference == nil || *part.Reference == r.Reference)
 	switch {
 	case !isSame || part.State != NotDisbursed:
 		return WasUnassigned
@@ -111,7 +115,8 @@ func (x *whole) judge(part Part, r Report) Outcome {
 	return WasFailed
 }
 
-func (x *whole) believe(ctx context.Context, tx *sqlx.Tx, at int, r Report, outcome Outcome, window time.Duration) error {
+func (x *whole) believe(ctx context.Context, tx *sqlx.Tx, at int, r Report, outcome Outcome,
+	window time.Duration) error {
 	switch outcome {
 	case WasPaid:
 		return x.disburse(ctx, tx, at, r, window)
@@ -121,14 +126,16 @@ func (x *whole) believe(ctx context.Context, tx *sqlx.Tx, at int, r Report, outc
 	part := x.Parts[at]
 	return audit.Write(ctx, tx, audit.Row{
 		Actor: "provider:" + r.Provider, Deed: "payout.unassigned", Object: "payout:" + string(part.ID),
-		Before: map[string]any{"state": part.State}, After: map[string]any{"reference": r.Reference, "isPaid": r.IsPaid, "amount": r.Amount},
+		Before: map[string]any{"state": part.State}, After: map[string]any{"reference": r.Reference, "isPaid": r.IsPaid,
+			"amount": r.Amount},
 	})
 }
 
 // disburse books a paid part out of the hold and starts the player's time to answer.
 func (x *whole) disburse(ctx context.Context, tx *sqlx.Tx, at int, r Report, window time.Duration) error {
 	part := &x.Parts[at]
-	const update = `UPDATE payouts SET state = 'AWAITING', is_asking = false, failed_at = NULL, disbursed_at = lantern_now(),
+	const update = `UPDATE payouts SET state = 'AWAITING', is_asking = false, failed_at = NULL,
+		disbursed_at = lantern_now(),
 		deadline = lantern_now() + $2 * interval '1 second', provider_reference = COALESCE(provider_reference, $3)
 		WHERE id = $1 RETURNING disbursed_at, deadline`
 	if err := tx.GetContext(ctx, part, update, part.ID, int64(window/time.Second), r.Reference); err != nil {
@@ -150,11 +157,12 @@ const (
 	inReport heard = "report"
 )
 
-// fail ends a part that the provider did not pay. One of which an answer was lost once, or is still awaited, is not believed to be unpaid
-// on the provider's word alone: it waits for the desk, and the money stays held.
+// fail ends a part that the provider did not pay. One of which an answer was lost once, or is still awaited, is not
+// believed to be unpaid on the provider's word alone: it waits for the desk, and the money stays held.
 func (x *whole) fail(ctx context.Context, tx *sqlx.Tx, at int, actor string, said heard) error {
 	part := &x.Parts[at]
-	const update = `UPDATE payouts SET is_asking = false, is_doubtful = is_doubtful OR is_asking AND $2, failed_at = lantern_now()
+	const update = `UPDATE payouts SET is_asking = false, is_doubtful = is_doubtful OR is_asking AND $2,
+		failed_at = lantern_now()
 		WHERE id = $1 RETURNING failed_at, is_doubtful`
 	if err := tx.GetContext(ctx, part, update, part.ID, said == inReport); err != nil {
 		return err

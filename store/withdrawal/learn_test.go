@@ -247,7 +247,8 @@ func TestRemindersComeAtHalfTimeAndShortlyBeforeTheEnd(t *testing.T) {
 	reminders := func() (n int) {
 		p.count()
 		p.count()
-		if err := p.db.GetContext(ctx, &n, `SELECT count(*) FROM outbox WHERE kind = 'withdrawal' AND notice = 'reminder'`); err != nil {
+		if err := p.db.GetContext(ctx, &n, `SELECT count(*) FROM outbox
+			WHERE kind = 'withdrawal' AND notice = 'reminder'`); err != nil {
 			t.Fatal(err)
 		}
 		return n
@@ -262,7 +263,8 @@ func TestRemindersComeAtHalfTimeAndShortlyBeforeTheEnd(t *testing.T) {
 		}
 	}
 	var told []string
-	if err := p.db.SelectContext(ctx, &told, `SELECT notice FROM outbox WHERE kind = 'withdrawal' AND notice IS NOT NULL ORDER BY id`); err != nil {
+	if err := p.db.SelectContext(ctx, &told, `SELECT notice FROM outbox WHERE kind = 'withdrawal' AND notice IS NOT NULL
+		ORDER BY id`); err != nil {
 		t.Fatal(err)
 	}
 	if len(told) != 4 || told[0] != "please_confirm" || told[3] != "counted_as_received" {
@@ -277,20 +279,23 @@ func TestWhatIsFinalCannotBeRewritten(t *testing.T) {
 	part := p.part(1).ID
 	owner := storetest.Owner(t, p.db)
 	for _, statement := range []string{
-		`UPDATE payouts SET state = 'VOID'`, `UPDATE payouts SET deadline = deadline + interval '1 hour'`, `UPDATE payout_answers SET actor = 'x'`,
+		`UPDATE payouts SET state = 'VOID'`, `UPDATE payouts
+			SET deadline = deadline + interval '1 hour'`, `UPDATE payout_answers SET actor = 'x'`,
 		`DELETE FROM payout_reports`, `UPDATE files SET type = 'image/png'`,
 	} {
 		if _, err := owner.ExecContext(ctx, statement); err == nil {
 			t.Errorf("%s was done", statement)
 		}
 	}
-	for _, statement := range []string{`UPDATE payouts SET amount = 1`, `DELETE FROM payouts`, `UPDATE payouts SET provider = 'x'`} {
+	for _, statement := range []string{`UPDATE payouts SET amount = 1`, `DELETE FROM payouts`, `UPDATE payouts
+		SET provider = 'x'`} {
 		if _, err := p.db.ExecContext(ctx, statement); err == nil {
 			t.Errorf("%s was done by the application", statement)
 		}
 	}
 	deposit := id.New[id.Deposit]()
-	p.exec(t, `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, received, request_key, body_hash, expires_at)
+	p.exec(t, `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, received, request_key, body_hash,
+		expires_at)
 		VALUES ($1, $2, 'promptpay', 'CREDITED', 'THB', 4000000, 4000000, 'k', '', lantern_now())`, deposit, p.pia)
 	p.exec(t, `UPDATE payouts SET deposit_id = $1 WHERE id = $2`, deposit, part)
 	if _, err := p.db.ExecContext(ctx, `UPDATE deposits SET state = 'REVERSED' WHERE id = $1`, deposit); err == nil {

@@ -64,7 +64,8 @@ func TestEachPartIsAskedAboutRemindedOfAndCounted(t *testing.T) {
 	p.paid(2)
 	p.later(t, window/2)
 	p.count()
-	p.isTold(t, p.now(), "withdrawal_approved 600.00 ", "please_confirm 300.00 ", "reminder 300.00 ", "please_confirm 300.00 ",
+	p.isTold(t, p.now(), "withdrawal_approved 600.00 ", "please_confirm 300.00 ", "reminder 300.00 ",
+		"please_confirm 300.00 ",
 		"counted_as_received 300.00 ", "reminder 300.00 ")
 }
 
@@ -79,7 +80,8 @@ func TestARulingSaysHowItEndedAndARefundHowMuchCameBack(t *testing.T) {
 	if err := p.refund(); err != nil {
 		t.Fatal(err)
 	}
-	p.isTold(t, p.now(), "withdrawal_approved 600.00 ", "please_confirm 300.00 ", "please_confirm 300.00 ", "ruling 300.00 paid",
+	p.isTold(t, p.now(), "withdrawal_approved 600.00 ", "please_confirm 300.00 ", "please_confirm 300.00 ",
+		"ruling 300.00 paid",
 		"ruling 300.00 unpaid", "rest_refunded 300.00 ")
 }
 
@@ -93,7 +95,8 @@ func TestAQuestionSaysUntilWhen(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	p.paid(1)
 	list, err := message.List(ctx, p.db, p.pia, "", 1)
-	if err != nil || len(list) != 1 || list[0].Facts.Until == nil || !list[0].Facts.Until.Equal(p.part(1).Deadline.Truncate(time.Microsecond)) {
+	if err != nil || len(list) != 1 || list[0].Facts.Until == nil ||
+		!list[0].Facts.Until.Equal(p.part(1).Deadline.Truncate(time.Microsecond)) {
 		t.Errorf("%+v, %v", list, err)
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"lantern/store/pg"
 )
 
-const selectParts = `SELECT id, number, amount, state, disbursed_at, deadline, answered_at, failed_at, is_doubtful, provider, provider_reference
+const selectParts = `SELECT id, number, amount, state, disbursed_at, deadline, answered_at, failed_at, is_doubtful,
+	provider, provider_reference
 	FROM payouts `
 
 // IsBeingPaid says whether parts decide how the request stands.
@@ -82,8 +83,10 @@ func asOfNow(ctx context.Context, q pg.Q, list []Withdrawal) ([]Withdrawal, erro
 		Withdrawal id.Withdrawal `db:"withdrawal_id"`
 		Now        time.Time     `db:"now"`
 	}
-	const read = `SELECT id, number, amount, state, disbursed_at, deadline, answered_at, failed_at, is_doubtful, provider, provider_reference,
-		withdrawal_id, lantern_now() AS now FROM payouts WHERE withdrawal_id = ANY ($1::uuid[]) ORDER BY withdrawal_id, number`
+	const read = `SELECT id, number, amount, state, disbursed_at, deadline, answered_at, failed_at, is_doubtful, provider,
+		provider_reference,
+		withdrawal_id, lantern_now() AS now FROM payouts WHERE withdrawal_id = ANY ($1::uuid[])
+		ORDER BY withdrawal_id, number`
 	if err := q.SelectContext(ctx, &rows, read, pq.Array(ids)); err != nil {
 		return nil, err
 	}

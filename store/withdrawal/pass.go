@@ -29,7 +29,8 @@ type Risk struct {
 
 // Passes says whether nobody needs to look at a request.
 func (r Risk) Passes(rule system.AutoPass) bool {
-	return rule.IsOn && r.Amount <= rule.Max && r.OfDay <= rule.DayMax && r.MemberDays >= rule.MemberDays && r.PayeeDays >= rule.PayeeDays &&
+	return rule.IsOn && r.Amount <= rule.Max && r.OfDay <= rule.DayMax && r.MemberDays >= rule.MemberDays &&
+		r.PayeeDays >= rule.PayeeDays &&
 		!r.HasFlags && !r.IsShared && !r.HasCases && r.Owed == 0
 }
 
@@ -41,10 +42,12 @@ func (w *Withdrawal) riskOf(ctx context.Context, tx *sqlx.Tx) (r Risk, err error
 			floor(extract(epoch FROM lantern_now() - m.registered_at) / 86400)::int AS member_days,
 			floor(extract(epoch FROM lantern_now() - p.created_at) / 86400)::int AS payee_days,
 			m.login_frozen OR m.bet_frozen OR m.funds_frozen OR m.income_frozen OR is_excluded(m.id)
-				OR EXISTS (SELECT FROM unnest(ARRAY['LOGIN', 'BET', 'FUNDS', 'INCOME', 'REGISTER']) flag WHERE is_frozen(m.id, flag)) AS has_flags,
+				OR EXISTS (SELECT FROM unnest(ARRAY['LOGIN', 'BET', 'FUNDS', 'INCOME', 'REGISTER']) flag
+				WHERE is_frozen(m.id, flag)) AS has_flags,
 			EXISTS (SELECT FROM payees o WHERE o.fingerprint = p.fingerprint AND o.member_id <> p.member_id) AS is_shared,
 			EXISTS (SELECT FROM withdrawals o WHERE o.member_id = w.member_id AND o.state = 'DISPUTED')
-				OR EXISTS (SELECT FROM deposits d WHERE d.member_id = w.member_id AND d.state IN ('IN_REVIEW', 'REVERSED')) AS has_cases
+				OR EXISTS (SELECT FROM deposits d WHERE d.member_id = w.member_id
+				AND d.state IN ('IN_REVIEW', 'REVERSED')) AS has_cases
 		FROM withdrawals w JOIN members m ON m.id = w.member_id JOIN payees p ON p.id = w.payee_id WHERE w.id = $1`
 	if err := tx.GetContext(ctx, &r, read, w.ID); err != nil {
 		return r, err

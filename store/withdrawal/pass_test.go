@@ -69,11 +69,13 @@ func TestARequestThatTheRulesPassIsApprovedAndStandsInTheTrail(t *testing.T) {
 		t.Fatalf("%s", w.State)
 	}
 	var rows, told int
-	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'withdrawal.auto_pass' AND actor = 'job:screen' AND after -> 'risk' ->> 'amount' = '400.00'`
+	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'withdrawal.auto_pass' AND actor = 'job:screen'
+		AND after -> 'risk' ->> 'amount' = '400.00'`
 	if err := s.db.GetContext(ctx, &rows, trail); err != nil || rows != 1 {
 		t.Errorf("%d rows in the trail: %v", rows, err)
 	}
-	if err := s.db.GetContext(ctx, &told, `SELECT count(*) FROM messages WHERE kind = 'withdrawal_approved'`); err != nil || told != 1 {
+	if err := s.db.GetContext(ctx, &told, `SELECT count(*) FROM messages
+		WHERE kind = 'withdrawal_approved'`); err != nil || told != 1 {
 		t.Errorf("told %d times: %v", told, err)
 	}
 }
@@ -95,9 +97,11 @@ func TestWhatTheRulesDoNotPassGoesToTheDesk(t *testing.T) {
 		}},
 		"a payee that another has too": {rule, func(s scene) {
 			s.exec(t, `INSERT INTO members (id, username, username_key, kind, password_hash, language, created_via)
-				SELECT new_id(), 'eve_test', 'eve_test', kind, password_hash, language, created_via FROM members WHERE id = $1`, s.pia)
+				SELECT new_id(), 'eve_test', 'eve_test', kind, password_hash, language, created_via FROM members
+				WHERE id = $1`, s.pia)
 			s.exec(t, `INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at)
-				SELECT new_id(), m.id, p.bank, p.holder, p.sealed, p.fingerprint, p.last4, lantern_now() FROM payees p, members m WHERE m.username = 'eve_test'`)
+				SELECT new_id(), m.id, p.bank, p.holder, p.sealed, p.fingerprint, p.last4, lantern_now() FROM payees p, members m
+				WHERE m.username = 'eve_test'`)
 		}},
 	} {
 		if w := screened(t, c.rule, c.before); w.State != withdrawal.InReview {
@@ -109,7 +113,8 @@ func TestWhatTheRulesDoNotPassGoesToTheDesk(t *testing.T) {
 func TestTheLimitsOfRequestsAreSettings(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
 	ours := limits
-	ours.Min, ours.Max, ours.PerDay, ours.FreePerDay, ours.FeePercent, ours.SecondAbove = 10*money.Unit, 300*money.Unit, 2, 0, 2*money.Unit, 100*money.Unit
+	ours.Min, ours.Max, ours.PerDay, ours.FreePerDay, ours.FeePercent, ours.SecondAbove = 10*money.Unit, 300*money.Unit, 2,
+		0, 2*money.Unit, 100*money.Unit
 	s.step(t, func(tx *sqlx.Tx) error { return system.Change(ctx, tx, "withdraw", map[string]any{"limits": ours}) })
 	for _, of := range []money.Amount{ours.Min - money.Payable, ours.Max + money.Payable} {
 		if _, err := s.ask("wrong", of); err == nil {

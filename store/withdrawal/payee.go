@@ -46,8 +46,9 @@ func Payees(ctx context.Context, q pg.Q, member id.Member) ([]Payee, error) {
 	return list, err
 }
 
-// AddPayee binds an account to a member. It waits a day (D52), in which its owner can speak up; only a newcomer's first is usable at once:
-// who registered within that day had nobody before him, and takes out on the evening what he won. The same account again is the same payee.
+// AddPayee binds an account to a member. It waits a day (D52), in which its owner can speak up; only a newcomer's first
+// is usable at once: who registered within that day had nobody before him, and takes out on the evening what he won.
+// The same account again is the same payee.
 // Faults: validation_failed, limit_exceeded.
 func AddPayee(ctx context.Context, db *pg.DB, vault Vault, n NewPayee, key *idem.Key) (Payee, error) {
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Payee, error) { return n.Bind(ctx, tx, vault, key.Member) })
@@ -115,7 +116,8 @@ func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, by sealing, member id
 	}
 	const add = `INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at)
 		SELECT $1, $2, $3, $4, $5, $6, $7, CASE
-			WHEN count(*) = 0 AND (SELECT registered_at FROM members WHERE id = $2) > lantern_now() - $8 * interval '1 second' THEN lantern_now()
+			WHEN count(*) = 0 AND (SELECT registered_at FROM members
+			WHERE id = $2) > lantern_now() - $8 * interval '1 second' THEN lantern_now()
 			ELSE lantern_now() + $8 * interval '1 second' END
 		FROM payees WHERE member_id = $2 HAVING count(*) < $9`
 	if _, err := tx.ExecContext(ctx, add, id.New[id.Payee](), member, n.Bank, n.Holder, by.close(member, n.Number), print,

@@ -19,7 +19,8 @@ func TestTheFirstPayeeWaitsADayTooUnlessItsOwnerCameToday(t *testing.T) {
 		s := ready(t, 0)
 		s.pia = id.New[id.Member]()
 		s.step(t, func(tx *sqlx.Tx) error {
-			return member.Insert(ctx, tx, member.New{ID: s.pia, Username: "came_test", Password: "-", Language: "th", Via: "test"})
+			return member.Insert(ctx, tx, member.New{ID: s.pia, Username: "came_test", Password: "-", Language: "th",
+				Via: "test"})
 		})
 		s.later(t, since)
 		if first := s.add(t, "SCB", "5550001112"); first.IsUsable != isUsable {
@@ -36,7 +37,8 @@ func TestNoMoneyGoesToAFirstPayeeThatWaits(t *testing.T) {
 	}
 	s.pia = id.New[id.Member]()
 	s.step(t, func(tx *sqlx.Tx) error {
-		late := member.New{ID: s.pia, Username: "late_test", Password: "-", PaymentPassword: hash, Language: "th", Via: "test"}
+		late := member.New{ID: s.pia, Username: "late_test", Password: "-", PaymentPassword: hash, Language: "th",
+			Via: "test"}
 		if err := member.Insert(ctx, tx, late); err != nil {
 			return err
 		}

@@ -62,7 +62,8 @@ func (p paying) part(number int) withdrawal.Part {
 
 func (p paying) report(number int, isPaid bool) withdrawal.Report {
 	part := p.part(number)
-	return withdrawal.Report{Provider: "sandbox", Reference: "SBX-" + string(part.ID), Part: part.ID, IsPaid: isPaid, Amount: part.Amount,
+	return withdrawal.Report{Provider: "sandbox", Reference: "SBX-" + string(part.ID), Part: part.ID, IsPaid: isPaid,
+		Amount:   part.Amount,
 		Currency: thb, HappenedAt: time.Now()}
 }
 
@@ -135,7 +136,8 @@ func (p paying) count() {
 	p.step(p.t, func(tx *sqlx.Tx) error { return withdrawal.CountAsReceived(ctx, tx) })
 }
 
-// is holds the request, stored and shown, against a state and what has been received; the books must be right at every step.
+// is holds the request, stored and shown, against a state and what has been received; the books must be right at every
+// step.
 func (p paying) is(state withdrawal.State, received, held money.Amount) {
 	p.t.Helper()
 	w := p.now()
@@ -144,7 +146,8 @@ func (p paying) is(state withdrawal.State, received, held money.Amount) {
 		p.t.Fatal(err)
 	}
 	if w.State != state || stored != state || w.Received != received || p.wallet(p.t).Held != held {
-		p.t.Errorf("%s (stored %s), received %s, held %s; want %s, %s, %s", w.State, stored, w.Received, p.wallet(p.t).Held, state, received, held)
+		p.t.Errorf("%s (stored %s), received %s, held %s; want %s, %s, %s", w.State, stored, w.Received, p.wallet(p.t).Held,
+			state, received, held)
 	}
 	storetest.Balanced(p.t, p.db)
 }

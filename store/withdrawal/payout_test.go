@@ -23,7 +23,8 @@ func TestAnswersThatComeWrongAreRefused(t *testing.T) {
 	wants(t, rulePaid(p, p.part(1).ID), fault.NotDisbursed)
 	p.paid(1)
 	wants(t, rulePaid(p, p.part(1).ID), fault.NotDisputed)
-	_, err := withdrawal.Say(ctx, p.db, withdrawal.Said{Withdrawal: p.w, Part: p.part(1).ID, Action: withdrawal.SaysNotReceived}, p.key("say", "bare"))
+	_, err := withdrawal.Say(ctx, p.db, withdrawal.Said{Withdrawal: p.w, Part: p.part(1).ID,
+		Action: withdrawal.SaysNotReceived}, p.key("say", "bare"))
 	wants(t, err, fault.ProofRequired)
 	p.says(1, withdrawal.SaysNotReceived)
 	wants(t, p.try(1, withdrawal.SaysNotReceived), fault.AlreadyDisputed)
@@ -34,7 +35,8 @@ func TestAnswersThatComeWrongAreRefused(t *testing.T) {
 	stranger.Member = id.New[id.Member]()
 	_, err = withdrawal.Say(ctx, p.db, withdrawal.Said{Withdrawal: p.w, Action: withdrawal.SaysAllReceived}, stranger)
 	wants(t, err, fault.NotFound)
-	_, err = withdrawal.Say(ctx, p.db, withdrawal.Said{Withdrawal: p.w, Part: id.New[id.Payout](), Action: withdrawal.SaysReceived}, p.key("say", "unknown"))
+	_, err = withdrawal.Say(ctx, p.db, withdrawal.Said{Withdrawal: p.w, Part: id.New[id.Payout](),
+		Action: withdrawal.SaysReceived}, p.key("say", "unknown"))
 	wants(t, err, fault.NotFound)
 	bare := p.by
 	bare.Reason = " "
@@ -46,7 +48,8 @@ func TestTheDeadlineDecidesNotTheJob(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	p.paid(1)
 	p.later(t, window)
-	if w := p.now(); w.State != withdrawal.Completed || w.Received != w.Amount || w.Parts[0].State != withdrawal.AutoReceived {
+	if w := p.now(); w.State != withdrawal.Completed || w.Received != w.Amount ||
+		w.Parts[0].State != withdrawal.AutoReceived {
 		t.Errorf("read before the job: %s %+v", w.State, w.Parts)
 	}
 	if list, err := withdrawal.List(ctx, p.db, p.pia, "", 10); err != nil || list[0].State != withdrawal.Completed {
@@ -91,7 +94,8 @@ func TestTheFeeIsBookedAtTheEndAndShrinksWithTheAmount(t *testing.T) {
 // booked is what stands on an account of the house.
 func (p paying) booked(code string) (sum money.Amount) {
 	p.t.Helper()
-	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id WHERE a.owner_id IS NULL AND a.code = $1`
+	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id
+		WHERE a.owner_id IS NULL AND a.code = $1`
 	if err := p.db.GetContext(ctx, &sum, read, code); err != nil {
 		p.t.Fatal(err)
 	}
@@ -105,7 +109,8 @@ func TestCHK21ThreeAnswersAndTheTimerHaveOneEnd(t *testing.T) {
 	owner := storetest.Owner(t, s.db)
 	for round := range rounds {
 		p := paying{scene: s, t: t, w: s.asked(t, fmt.Sprint("w", round), 50*money.Unit).ID, by: by}
-		if _, err := owner.ExecContext(ctx, `UPDATE withdrawals SET requested_on = requested_on - 1 WHERE id = $1`, p.w); err != nil {
+		if _, err := owner.ExecContext(ctx, `UPDATE withdrawals SET requested_on = requested_on - 1
+			WHERE id = $1`, p.w); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := withdrawal.Approve(ctx, s.db, p.w, by); err != nil {

@@ -26,8 +26,8 @@ type Wish struct {
 }
 
 // Request holds the amount and its fee and opens a request.
-// Faults: amount_scale, amount_below_min, amount_above_max, payment_password_missing, payment_password_wrong, account_locked, account_frozen,
-// payee_too_new, daily_count_exceeded, insufficient_withdrawable.
+// Faults: amount_scale, amount_below_min, amount_above_max, payment_password_missing, payment_password_wrong,
+// account_locked, account_frozen, payee_too_new, daily_count_exceeded, insufficient_withdrawable.
 func Request(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Withdrawal, error) {
 	limits, err := limitsNow(ctx, db)
 	if err != nil {
@@ -45,7 +45,8 @@ func Request(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Withdraw
 	})
 }
 
-func (wish Wish) request(ctx context.Context, tx *sqlx.Tx, member id.Member, limits system.WithdrawLimits) (Withdrawal, error) {
+func (wish Wish) request(ctx context.Context, tx *sqlx.Tx, member id.Member,
+	limits system.WithdrawLimits) (Withdrawal, error) {
 	if err := lockPurse(ctx, tx, member, wish.Currency); err != nil {
 		return Withdrawal{}, err
 	}
@@ -89,8 +90,10 @@ func lockPurse(ctx context.Context, tx *sqlx.Tx, member id.Member, currency stri
 
 // isFree refuses frozen funds, and waits after a changed payment password. The first one is no change.
 func isFree(ctx context.Context, tx *sqlx.Tx, member id.Member, limits system.WithdrawLimits) error {
-	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen, payment_password_changed_at + $2 * interval '1 second' AS usable_at,
-		COALESCE(payment_password_changed_at + $2 * interval '1 second' > lantern_now(), false) AS is_new FROM members WHERE id = $1`
+	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen,
+		payment_password_changed_at + $2 * interval '1 second' AS usable_at,
+		COALESCE(payment_password_changed_at + $2 * interval '1 second' > lantern_now(), false) AS is_new FROM members
+		WHERE id = $1`
 	var state struct {
 		IsFrozen bool       `db:"is_frozen"`
 		IsNew    bool       `db:"is_new"`
@@ -117,12 +120,14 @@ func today(ctx context.Context, q pg.Q, member id.Member) (int, error) {
 	return earlier, err
 }
 
-func (wish Wish) insert(ctx context.Context, tx *sqlx.Tx, member id.Member, payee Payee, fee money.Amount) (Withdrawal, error) {
+func (wish Wish) insert(ctx context.Context, tx *sqlx.Tx, member id.Member, payee Payee,
+	fee money.Amount) (Withdrawal, error) {
 	first, err := State("").After(Submit)
 	if err != nil {
 		return Withdrawal{}, err
 	}
-	const add = `INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+	const add = `INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`
 	made := id.New[id.Withdrawal]()
 	if _, err := tx.ExecContext(ctx, add, made, member, payee.ID, first, wish.Currency, wish.Amount, fee); err != nil {
 		return Withdrawal{}, err

@@ -22,7 +22,8 @@ type Decision struct {
 	RequestID string
 }
 
-// Approve lets a request be paid. Above the limit of one it takes two persons: the first one's word leaves it in review.
+// Approve lets a request be paid. Above the limit of one it takes two persons: the first one's word leaves it in
+// review.
 // Faults: not_found, state_changed, validation_failed, second_person_required (the same person twice).
 func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (Withdrawal, error) {
 	return decide(ctx, db, which, by, func(tx *sqlx.Tx, w *Withdrawal) (string, error) {
@@ -79,7 +80,8 @@ func decide(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision,
 		was := map[string]any{"state": before}
 		if given, err := Approvals(ctx, tx, w.ID); err != nil {
 			return err
-		} else if others := slices.DeleteFunc(given, func(each Approval) bool { return each.By == by.Name }); len(others) > 0 {
+		} else if others := slices.DeleteFunc(given,
+			func(each Approval) bool { return each.By == by.Name }); len(others) > 0 {
 			was["approvals"] = others
 		}
 		return audit.Write(ctx, tx, audit.Row{
@@ -93,7 +95,8 @@ func decide(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision,
 
 // approve notes one person's word and counts how many have spoken.
 func (by Decision) approve(ctx context.Context, tx *sqlx.Tx, which id.Withdrawal) (int, error) {
-	const insert = `INSERT INTO withdrawal_approvals (withdrawal_id, operator_id, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+	const insert = `INSERT INTO withdrawal_approvals (withdrawal_id, operator_id, reason) VALUES ($1, $2, $3)
+		ON CONFLICT DO NOTHING`
 	noted, err := tx.ExecContext(ctx, insert, which, by.Operator, by.Reason)
 	if err != nil {
 		return 0, err

@@ -31,11 +31,13 @@ func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
 		t.Errorf("after two: %s %v", w.State, err)
 	}
 	var rows int
-	if err := s.db.GetContext(ctx, &rows, `SELECT count(*) FROM audit_rows WHERE deed LIKE 'withdrawal.approve%' AND reason <> ''`); err != nil || rows != 3 {
+	if err := s.db.GetContext(ctx, &rows, `SELECT count(*) FROM audit_rows
+		WHERE deed LIKE 'withdrawal.approve%' AND reason <> ''`); err != nil || rows != 3 {
 		t.Errorf("%d audit rows: %v", rows, err)
 	}
 	var first string
-	const trail = `SELECT before -> 'approvals' -> 0 ->> 'by' FROM audit_rows WHERE deed = 'withdrawal.approve' AND object = 'withdrawal:' || $1`
+	const trail = `SELECT before -> 'approvals' -> 0 ->> 'by' FROM audit_rows
+		WHERE deed = 'withdrawal.approve' AND object = 'withdrawal:' || $1`
 	if err := s.db.GetContext(ctx, &first, trail, big.ID); err != nil || first != "ann" {
 		t.Errorf("the trail says of the first %q: %v", first, err)
 	}
@@ -58,7 +60,8 @@ func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {
 	if _, err := withdrawal.Approve(ctx, s.db, big.ID, s.operator(t, "ann")); err != nil {
 		t.Fatal(err)
 	}
-	if first := queue(); first.FirstBy == nil || *first.FirstBy != "ann" || first.FirstAt == nil || *first.FirstReason == "" {
+	if first := queue(); first.FirstBy == nil || *first.FirstBy != "ann" || first.FirstAt == nil ||
+		*first.FirstReason == "" {
 		t.Errorf("%v", first.FirstBy)
 	}
 }
@@ -88,7 +91,8 @@ func TestAHundredApproversAtOnceAreTwoWords(t *testing.T) {
 			})
 		}
 		group.Wait()
-		if isAlone := len(crowd) == 1; isAlone && (first.Load() != 1 || last.Load() != 0) || !isAlone && (first.Load() != 0 || last.Load() != 1) {
+		if isAlone := len(crowd) == 1; isAlone && (first.Load() != 1 || last.Load() != 0) || !isAlone &&
+			(first.Load() != 0 || last.Load() != 1) {
 			t.Errorf("of %d persons: %d first, %d last words", len(crowd), first.Load(), last.Load())
 		}
 	}

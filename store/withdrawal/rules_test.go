@@ -105,7 +105,8 @@ func TestCHK21ConfirmationFollowsTheVectors(t *testing.T) {
 		}
 		var answers []withdrawal.Answer
 		for _, e := range c.Input.Events {
-			answers = append(answers, withdrawal.Answer{At: e.At, Action: e.Action, Part: id.Payout(e.Leg), Proofs: e.ProofImages})
+			answers = append(answers, withdrawal.Answer{At: e.At, Action: e.Action, Part: id.Payout(e.Leg),
+				Proofs: e.ProofImages})
 		}
 		got := payout.StandingAt(answers, c.Input.EvaluateAt)
 		if !slices.Equal(got.Results, c.Expected.EventResults) {
@@ -126,16 +127,22 @@ func TestCHK21ConfirmationFollowsTheVectors(t *testing.T) {
 func TestAnswersThatDoNotFitAreToldWhy(t *testing.T) {
 	start := time.Date(2026, 3, 10, 10, 0, 0, 0, time.UTC)
 	payout := withdrawal.Payout{Amount: 100 * money.Unit, Parts: []withdrawal.Part{
-		paidPart(withdrawal.Part{ID: "paid", Amount: 60 * money.Unit}, start, 30*time.Minute), {ID: "waits", Amount: 40 * money.Unit}}}
+		paidPart(withdrawal.Part{ID: "paid", Amount: 60 * money.Unit}, start, 30*time.Minute), {ID: "waits",
+			Amount: 40 * money.Unit}}}
 	at := func(minutes int, action string, part id.Payout, proofs int) withdrawal.Answer {
-		return withdrawal.Answer{At: start.Add(time.Duration(minutes) * time.Minute), Action: action, Part: part, Proofs: proofs}
+		return withdrawal.Answer{At: start.Add(time.Duration(minutes) * time.Minute), Action: action, Part: part,
+			Proofs: proofs}
 	}
 	got := payout.StandingAt([]withdrawal.Answer{
-		at(-1, withdrawal.SaysAllReceived, "", 0), at(1, withdrawal.SaysReceived, "waits", 0), at(1, withdrawal.SaysReceived, "unknown", 0),
-		at(2, withdrawal.RulesPaid, "paid", 0), at(3, withdrawal.SaysNotReceived, "paid", 4), at(4, withdrawal.SaysNotReceived, "paid", 3),
-		at(5, withdrawal.SaysNotReceived, "paid", 1), at(50, withdrawal.RulesUnpaid, "paid", 0), at(51, withdrawal.SaysReceived, "paid", 0),
+		at(-1, withdrawal.SaysAllReceived, "", 0), at(1, withdrawal.SaysReceived, "waits", 0),
+		at(1, withdrawal.SaysReceived, "unknown", 0),
+		at(2, withdrawal.RulesPaid, "paid", 0), at(3, withdrawal.SaysNotReceived, "paid", 4),
+		at(4, withdrawal.SaysNotReceived, "paid", 3),
+		at(5, withdrawal.SaysNotReceived, "paid", 1), at(50, withdrawal.RulesUnpaid, "paid", 0),
+		at(51, withdrawal.SaysReceived, "paid", 0),
 	}, start.Add(time.Hour))
-	want := []string{"nothing_open", "not_disbursed", "not_disbursed", "not_disputed", "proof_required", "ok", "already_disputed", "ok", "already_final"}
+	want := []string{"nothing_open", "not_disbursed", "not_disbursed", "not_disputed", "proof_required", "ok",
+		"already_disputed", "ok", "already_final"}
 	if !slices.Equal(got.Results, want) || got.State != withdrawal.Disbursing {
 		t.Errorf("%v %s", got.Results, got.State)
 	}
@@ -146,7 +153,8 @@ func TestFeesBeginWithTheFourthOfTheDay(t *testing.T) {
 		amount  string
 		earlier int
 		fee     string
-	}{{"1000.00", 0, "0.00"}, {"1000.00", 2, "0.00"}, {"1000.00", 3, "10.00"}, {"4999.99", 3, "49.99"}, {"5000.00", 4, "50.00"}, {"100000.00", 4, "50.00"}} {
+	}{{"1000.00", 0, "0.00"}, {"1000.00", 2, "0.00"}, {"1000.00", 3, "10.00"}, {"4999.99", 3, "49.99"}, {"5000.00", 4,
+		"50.00"}, {"100000.00", 4, "50.00"}} {
 		amount, err := money.Parse(c.amount)
 		if err != nil {
 			t.Fatal(err)

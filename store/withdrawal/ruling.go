@@ -13,12 +13,14 @@ import (
 	"lantern/store/pg"
 )
 
-// RuleAsPaid ends a dispute: the part has arrived. Faults: not_found, not_disputed, already_final, not_disbursed, validation_failed.
+// RuleAsPaid ends a dispute: the part has arrived. Faults: not_found, not_disputed, already_final, not_disbursed,
+// validation_failed.
 func RuleAsPaid(ctx context.Context, db *pg.DB, part id.Payout, by Decision) (Withdrawal, error) {
 	return rule(ctx, db, part, by, RulesPaid)
 }
 
-// RuleAsUnpaid ends a dispute: the part has not arrived. Its amount is held again, to be paid by another part or to go back.
+// RuleAsUnpaid ends a dispute: the part has not arrived. Its amount is held again, to be paid by another part or to go
+// back.
 // Faults: as RuleAsPaid.
 func RuleAsUnpaid(ctx context.Context, db *pg.DB, part id.Payout, by Decision) (Withdrawal, error) {
 	return rule(ctx, db, part, by, RulesUnpaid)
@@ -63,8 +65,9 @@ func PayAgain(ctx context.Context, db *pg.DB, which id.Withdrawal, plan Plan, by
 	})
 }
 
-// Refund gives what is unpaid back to the balance. Where some part was received the amount becomes less by it; where nothing was
-// paid and nothing is open, the request has failed and all of it goes back. Faults: not_found, nothing_open, state_changed, validation_failed.
+// Refund gives what is unpaid back to the balance. Where some part was received the amount becomes less by it; where
+// nothing was paid and nothing is open, the request has failed and all of it goes back. Faults: not_found,
+// nothing_open, state_changed, validation_failed.
 func Refund(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (Withdrawal, error) {
 	return by.atDesk(ctx, db, requestOf(ctx, which), func(tx *sqlx.Tx, x *whole, _ int) (string, error) {
 		if err := x.closeFailed(ctx, tx, by); err != nil {
@@ -139,7 +142,8 @@ func (by Decision) atDesk(ctx context.Context, db *pg.DB, find func(*sqlx.Tx) (*
 			object, after["part"] = "payout:"+string(x.Parts[at].ID), x.Parts[at].State
 		}
 		if err := audit.Write(ctx, tx, audit.Row{
-			Actor: "operator:" + by.Name, Deed: name, Object: object, Before: before, After: after, Reason: by.Reason, RequestID: by.RequestID,
+			Actor: "operator:" + by.Name, Deed: name, Object: object, Before: before, After: after, Reason: by.Reason,
+			RequestID: by.RequestID,
 		}); err != nil {
 			return err
 		}
@@ -179,7 +183,8 @@ func AtDesk(ctx context.Context, q pg.Q) ([]Withdrawal, error) {
 
 // Contradictions are reports that were not believed, newest first.
 func Contradictions(ctx context.Context, q pg.Q) ([]Report, error) {
-	const read = `SELECT provider, provider_reference AS reference, payout_id AS part, is_paid AS ispaid, amount, currency, happened_at AS happenedat
+	const read = `SELECT provider, provider_reference AS reference, payout_id AS part, is_paid AS ispaid, amount, currency,
+		happened_at AS happenedat
 		FROM payout_reports WHERE outcome = 'UNASSIGNED' ORDER BY learned_at DESC LIMIT 50`
 	list := []Report{}
 	err := q.SelectContext(ctx, &list, read)

@@ -29,7 +29,8 @@ const (
 	restBack    happening = "refund_rest"
 )
 
-// ways are the events, one or two in a row, by which a happening may move the request; the first that ends where the parts stand is taken.
+// ways are the events, one or two in a row, by which a happening may move the request; the first that ends where the
+// parts stand is taken.
 var ways = map[happening][][]Event{
 	partPaid:    {{PartPaid}, {PartPaidAfter}},
 	partFailed:  {{PartFailed}},
@@ -43,8 +44,9 @@ var ways = map[happening][][]Event{
 
 // notices are what the player is told of, beside the new state (agents-and-money 7).
 var notices = map[happening]message.Kind{
-	partPaid: message.PleaseConfirm, wasTimedOut: message.CountedAsReceived, wasPaid: message.Ruling, wasUnpaid: message.Ruling,
-	restBack: message.RestRefunded,
+	partPaid: message.PleaseConfirm, wasTimedOut: message.CountedAsReceived, wasPaid: message.Ruling,
+	wasUnpaid: message.Ruling,
+	restBack:  message.RestRefunded,
 }
 
 // settle derives how the request stands from its parts, stores it, books what is due at the end and tells the player.
@@ -65,8 +67,10 @@ func (x *whole) settle(ctx context.Context, tx *sqlx.Tx, what happening) error {
 	if err := x.finish(ctx, tx); err != nil {
 		return err
 	}
-	const update = `UPDATE withdrawals SET state = $2, received = $3, amount = $4, fee = $5, refunded = $6, reason = $7 WHERE id = $1`
-	if _, err := tx.ExecContext(ctx, update, x.ID, x.State, x.Received, x.Amount, x.Fee, x.Refunded, x.Reason); err != nil {
+	const update = `UPDATE withdrawals SET state = $2, received = $3, amount = $4, fee = $5, refunded = $6, reason = $7
+		WHERE id = $1`
+	if _, err := tx.ExecContext(ctx, update, x.ID, x.State, x.Received, x.Amount, x.Fee, x.Refunded,
+		x.Reason); err != nil {
 		return fmt.Errorf("withdrawal %s: %w", what, err)
 	}
 	if x.State == Failed {
@@ -132,7 +136,8 @@ func (x *whole) finish(ctx context.Context, tx *sqlx.Tx) error {
 		return x.move(ctx, tx, ledger.WithdrawRelease, "system")
 	case x.State == Completed && x.Fee > 0:
 		fee := ledger.Account{Code: ledger.Fee, Currency: x.Currency}
-		return x.book(ctx, tx, ledger.Entry{Kind: ledger.WithdrawFee, Key: string(x.ID), Lines: ledger.Move(x.hold(), fee, x.Fee)})
+		return x.book(ctx, tx, ledger.Entry{Kind: ledger.WithdrawFee, Key: string(x.ID),
+			Lines: ledger.Move(x.hold(), fee, x.Fee)})
 	}
 	return nil
 }
@@ -141,23 +146,26 @@ func (x *whole) hold() ledger.Account {
 	return ledger.Account{Owner: x.Member, Code: ledger.HoldWithdraw, Currency: x.Currency}
 }
 
-// pay books a part out of the hold, on the day on which it was sent on its way (G5); where that day is closed it counts on the running one,
-// because a closed day never changes (D44). unpay is its reversal where the part is ruled unpaid.
+// pay books a part out of the hold, on the day on which it was sent on its way (G5); where that day is closed it counts
+// on the running one, because a closed day never changes (D44). unpay is its reversal where the part is ruled unpaid.
 func (x *whole) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 	var sent time.Time
-	const read = `SELECT CASE WHEN lantern_now() < business_start(business_day(created_at) + 1) + interval '2 hours' THEN created_at ELSE lantern_now() END
+	const read = `SELECT CASE WHEN lantern_now() < business_start(business_day(created_at) + 1) + interval '2 hours'
+		THEN created_at ELSE lantern_now() END
 		FROM payouts WHERE id = $1`
 	if err := tx.GetContext(ctx, &sent, read, part.ID); err != nil {
 		return err
 	}
 	return x.book(ctx, tx, ledger.Entry{
-		Kind: ledger.WithdrawPaid, Key: string(part.ID), Happened: sent, Lines: ledger.Move(x.hold(), x.account(part), part.Amount),
+		Kind: ledger.WithdrawPaid, Key: string(part.ID), Happened: sent,
+		Lines: ledger.Move(x.hold(), x.account(part), part.Amount),
 	})
 }
 
 func (x *whole) unpay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 	return x.book(ctx, tx, ledger.Entry{
-		Kind: ledger.WithdrawPaid, Key: "reversed:" + string(part.ID), Lines: ledger.Move(x.account(part), x.hold(), part.Amount),
+		Kind: ledger.WithdrawPaid, Key: "reversed:" + string(part.ID),
+		Lines: ledger.Move(x.account(part), x.hold(), part.Amount),
 	})
 }
 
@@ -165,15 +173,18 @@ func (x *whole) unpay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 func (x *whole) release(ctx context.Context, tx *sqlx.Tx, amount money.Amount) error {
 	main := ledger.Account{Owner: x.Member, Code: ledger.Main, Currency: x.Currency}
 	key := fmt.Sprintf("%s:%s", x.ID, x.Refunded)
-	if err := x.book(ctx, tx, ledger.Entry{Kind: ledger.WithdrawRelease, Key: key, Lines: ledger.Move(x.hold(), main, amount)}); err != nil {
+	if err := x.book(ctx, tx, ledger.Entry{Kind: ledger.WithdrawRelease, Key: key,
+		Lines: ledger.Move(x.hold(), main, amount)}); err != nil {
 		return err
 	}
 	return wallet.NotifyBalance(ctx, tx, x.Member)
 }
 
-// book posts an entry of the request under its kind and its key. One that was used before means that somebody else did the deed.
+// book posts an entry of the request under its kind and its key. One that was used before means that somebody else did
+// the deed.
 func (x *whole) book(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry) error {
-	entry.ID, entry.Key, entry.Member, entry.Actor = id.New[id.Entry](), fmt.Sprintf("%s:%s", entry.Kind, entry.Key), x.Member, "system"
+	entry.ID, entry.Key, entry.Member, entry.Actor = id.New[id.Entry](), fmt.Sprintf("%s:%s", entry.Kind, entry.Key),
+		x.Member, "system"
 	entry.RelatedKind, entry.RelatedID = "withdrawal", string(x.ID)
 	isNew, err := ledger.Post(ctx, tx, entry)
 	if err != nil {

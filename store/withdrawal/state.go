@@ -59,11 +59,12 @@ const (
 )
 
 var moves = map[State]map[Event]State{
-	"":         {Submit: Requested},
-	Requested:  {Cancel: Cancelled, AutoPass: Approved, NeedsReview: InReview},
-	InReview:   {ApproveIt: Approved, RejectIt: Rejected},
-	Approved:   {SendOut: Disbursing},
-	Disbursing: {PartPaid: AwaitingConfirmation, PartPaidAfter: PartiallyReceived, PartFailed: Failed, RefundRest: Completed},
+	"":        {Submit: Requested},
+	Requested: {Cancel: Cancelled, AutoPass: Approved, NeedsReview: InReview},
+	InReview:  {ApproveIt: Approved, RejectIt: Rejected},
+	Approved:  {SendOut: Disbursing},
+	Disbursing: {PartPaid: AwaitingConfirmation, PartPaidAfter: PartiallyReceived, PartFailed: Failed,
+		RefundRest: Completed},
 	AwaitingConfirmation: {
 		ReceivedPart: PartiallyReceived, AllReceived: Completed, NotReceived: Disputed, Timeout: Completed,
 		TimeoutPart: PartiallyReceived, OpenPartsDone: Disbursing,

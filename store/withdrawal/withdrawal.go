@@ -39,8 +39,8 @@ type Withdrawal struct {
 func (w Withdrawal) Masked() string { return Payee{Last4: w.Last4}.Masked() }
 
 const (
-	ofWithdrawal = `w.id, w.member_id, w.state, w.currency, w.amount, w.fee, w.received, w.refunded, w.reason, w.requested_at,
-	w.decided_at, p.bank, p.holder, p.last4`
+	ofWithdrawal = `w.id, w.member_id, w.state, w.currency, w.amount, w.fee, w.received, w.refunded, w.reason,
+	w.requested_at, w.decided_at, p.bank, p.holder, p.last4`
 	selectWithdrawal = `SELECT ` + ofWithdrawal + ` FROM withdrawals w JOIN payees p ON p.id = w.payee_id `
 )
 
@@ -107,21 +107,25 @@ func (w *Withdrawal) advance(ctx context.Context, tx *sqlx.Tx, event Event) erro
 }
 
 // decisions are what the player finds among his messages.
-var decisions = map[Event]message.Kind{ApproveIt: message.WithdrawalApproved, AutoPass: message.WithdrawalApproved, RejectIt: message.WithdrawalRejected}
+var decisions = map[Event]message.Kind{ApproveIt: message.WithdrawalApproved, AutoPass: message.WithdrawalApproved,
+	RejectIt: message.WithdrawalRejected}
 
 func (w *Withdrawal) notice(ctx context.Context, tx *sqlx.Tx, kind message.Kind, facts message.Facts) error {
 	facts.Currency = w.Currency
-	return message.Tell(ctx, tx, message.Notice{Member: w.Member, Kind: kind, About: message.AWithdrawal, RelatedID: string(w.ID), Facts: facts})
+	return message.Tell(ctx, tx, message.Notice{Member: w.Member, Kind: kind, About: message.AWithdrawal,
+		RelatedID: string(w.ID), Facts: facts})
 }
 
 // event is the live event of the request in its present state.
 func (w *Withdrawal) event() wallet.Event {
 	return wallet.Event{
-		Kind: wallet.WithdrawalChanged, Related: "withdrawal", RelatedID: string(w.ID), State: string(w.State), Amount: w.Amount,
+		Kind: wallet.WithdrawalChanged, Related: "withdrawal", RelatedID: string(w.ID), State: string(w.State),
+		Amount: w.Amount,
 	}
 }
 
-// move books the whole request's money between the player's balance and the hold: the amount with its fee, once for each kind.
+// move books the whole request's money between the player's balance and the hold: the amount with its fee, once for
+// each kind.
 func (w *Withdrawal) move(ctx context.Context, tx *sqlx.Tx, kind ledger.Kind, actor string) error {
 	from := ledger.Account{Owner: w.Member, Code: ledger.Main, Currency: w.Currency}
 	to := ledger.Account{Owner: w.Member, Code: ledger.HoldWithdraw, Currency: w.Currency}

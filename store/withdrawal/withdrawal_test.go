@@ -84,8 +84,10 @@ func (s scene) fund(t *testing.T, key string, of money.Amount) {
 		return
 	}
 	s.step(t, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "test:" + key, Member: s.pia, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: thb}, ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: thb}, of)})
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "test:" + key,
+			Member: s.pia, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: thb},
+				ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: thb}, of)})
 		return err
 	})
 }
@@ -93,7 +95,8 @@ func (s scene) fund(t *testing.T, key string, of money.Amount) {
 func (s scene) later(t *testing.T, ahead time.Duration) {
 	t.Helper()
 	owner := storetest.Owner(t, s.db)
-	if _, err := owner.ExecContext(ctx, `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`, int64(ahead/time.Second)); err != nil {
+	if _, err := owner.ExecContext(ctx, `UPDATE clock_offsets
+		SET ahead = ahead + $1 * interval '1 second'`, int64(ahead/time.Second)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -105,7 +108,8 @@ func (s scene) key(call, name string) *idem.Key {
 
 func (s scene) add(t *testing.T, bank, number string) withdrawal.Payee {
 	t.Helper()
-	p, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: bank, Holder: "Pia Chai", Number: number}, s.key("payee", bank+number))
+	p, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: bank, Holder: "Pia Chai", Number: number},
+		s.key("payee", bank+number))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +117,8 @@ func (s scene) add(t *testing.T, bank, number string) withdrawal.Payee {
 }
 
 func (s scene) ask(key string, of money.Amount) (withdrawal.Withdrawal, error) {
-	return withdrawal.Request(ctx, s.db, withdrawal.Wish{Payee: s.payee, Amount: of, Currency: thb, PaymentPassword: digits}, s.key("ask", key))
+	return withdrawal.Request(ctx, s.db, withdrawal.Wish{Payee: s.payee, Amount: of, Currency: thb,
+		PaymentPassword: digits}, s.key("ask", key))
 }
 
 func (s scene) asked(t *testing.T, key string, of money.Amount) withdrawal.Withdrawal {
@@ -252,7 +257,8 @@ func (s scene) naive(t *testing.T, clients int, each money.Amount) int64 {
 func TestLockedMoneyDoesNotLeave(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
 	s.step(t, func(tx *sqlx.Tx) error {
-		return wallet.Require(ctx, tx, wallet.Requirement{Member: s.pia, Source: wallet.FromDeposit, SourceID: "d1", Required: 900 * money.Unit, Locked: 900 * money.Unit})
+		return wallet.Require(ctx, tx, wallet.Requirement{Member: s.pia, Source: wallet.FromDeposit, SourceID: "d1",
+			Required: 900 * money.Unit, Locked: 900 * money.Unit})
 	})
 	_, err := s.ask("a", 101*money.Unit)
 	wants(t, err, fault.InsufficientWithdrawable)
@@ -342,16 +348,19 @@ func TestPayeesAreSealedOnceAndBelongToTheAccountsName(t *testing.T) {
 	if _, err := s.vault.Open(id.New[id.Member](), sealed); err == nil {
 		t.Error("opened for a stranger")
 	}
-	again, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "Kasikorn  Bank", Holder: "pia chai", Number: "123-456-4417"}, s.key("payee", "again"))
+	again, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "Kasikorn  Bank", Holder: "pia chai",
+		Number: "123-456-4417"}, s.key("payee", "again"))
 	if err != nil || again.ID != s.payee {
 		t.Errorf("the same account is %s: %v", again.ID, err)
 	}
-	_, err = withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Somebody Else", Number: "1112223334"}, s.key("payee", "else"))
+	_, err = withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Somebody Else",
+		Number: "1112223334"}, s.key("payee", "else"))
 	wants(t, err, fault.ValidationFailed)
 	for i := range withdrawal.MaxPayees - 1 {
 		s.add(t, "SCB", fmt.Sprintf("11122233%02d", i))
 	}
-	_, err = withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "5556667778"}, s.key("payee", "many"))
+	_, err = withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai",
+		Number: "5556667778"}, s.key("payee", "many"))
 	wants(t, err, fault.LimitExceeded)
 }
 
@@ -359,7 +368,8 @@ func TestTheFirstPayeeIsOneAlsoWhenTwoComeAtOnce(t *testing.T) {
 	s := ready(t, 0)
 	s2 := scene{db: s.db, pia: id.New[id.Member](), vault: s.vault}
 	s.step(t, func(tx *sqlx.Tx) error {
-		return member.Insert(ctx, tx, member.New{ID: s2.pia, Username: "second_test", Password: "-", Language: "th", Via: "test"})
+		return member.Insert(ctx, tx, member.New{ID: s2.pia, Username: "second_test", Password: "-", Language: "th",
+			Via: "test"})
 	})
 	var group sync.WaitGroup
 	for i := range 4 {
@@ -367,32 +377,8 @@ func TestTheFirstPayeeIsOneAlsoWhenTwoComeAtOnce(t *testing.T) {
 	}
 	group.Wait()
 	var usable int
-	if err := s.db.GetContext(ctx, &usable, `SELECT count(*) FROM payees WHERE member_id = $1 AND usable_at <= lantern_now()`, s2.pia); err != nil || usable != 1 {
+	if err := s.db.GetContext(ctx, &usable, `SELECT count(*) FROM payees
+		WHERE member_id = $1 AND usable_at <= lantern_now()`, s2.pia); err != nil || usable != 1 {
 		t.Errorf("%d usable at once: %v", usable, err)
 	}
-}
-
-func TestAPaymentPasswordIsGuessedFiveTimes(t *testing.T) {
-	s := ready(t, 1000*money.Unit)
-	wish := withdrawal.Wish{Payee: s.payee, Amount: 100 * money.Unit, Currency: thb, PaymentPassword: "000001"}
-	var group sync.WaitGroup
-	var wrong atomic.Int64
-	for i := range 12 {
-		group.Go(func() {
-			_, err := withdrawal.Request(ctx, s.db, wish, s.key("ask", fmt.Sprint(i)))
-			if errors.Is(err, fault.New(fault.PaymentPasswordWrong)) {
-				wrong.Add(1)
-				return
-			}
-			wants(t, err, fault.AccountLocked)
-		})
-	}
-	group.Wait()
-	if wrong.Load() != member.PaymentTries {
-		t.Errorf("%d guesses were answered", wrong.Load())
-	}
-	_, err := s.ask("right", 100*money.Unit)
-	wants(t, err, fault.AccountLocked)
-	s.later(t, member.PaymentTriesReset+time.Second)
-	s.asked(t, "right", 100*money.Unit)
 }

@@ -33,7 +33,8 @@ func TestTitlesAreComplete(t *testing.T) {
 
 func TestDiceIsPublishedAsAgreed(t *testing.T) {
 	title, _ := maths.Find("DICE")
-	if len(title.Returns) != 2 || title.Returns[0] != 990_000 || title.Returns[1] != 970_000 || title.MaxWin != 10_000*money.Whole {
+	if len(title.Returns) != 2 || title.Returns[0] != 990_000 || title.Returns[1] != 970_000 ||
+		title.MaxWin != 10_000*money.Whole {
 		t.Errorf("%+v", title)
 	}
 	if !title.Offers(970_000) || title.Offers(980_000) {

@@ -20,7 +20,8 @@ func (d *desk) accounts(ctx context.Context, _ []string) error {
 	}
 	return d.table("NAME\tROLES\tSTATE\tAUTHENTICATOR\tLAST SIGN-IN", func(w io.Writer) error {
 		for _, a := range list {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%t\t%s\n", a.Name, strings.Join(a.Roles, ","), standingOf(a), a.HasAuthenticator, at(a.LastLoginAt)); err != nil {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%t\t%s\n", a.Name, strings.Join(a.Roles, ","), standingOf(a),
+				a.HasAuthenticator, at(a.LastLoginAt)); err != nil {
 				return err
 			}
 		}
@@ -38,7 +39,8 @@ func standingOf(a operator.Account) string {
 	return "open"
 }
 
-// firstPassword is 100 bits without look-alikes, in groups that can be read out; its owner replaces it before anything else.
+// firstPassword is 100 bits without look-alikes, in groups that can be read out; its owner replaces it before anything
+// else.
 func firstPassword(ctx context.Context) (password, hash string, err error) {
 	text := rand.Text()
 	password = strings.Join([]string{text[:5], text[5:10], text[10:15], text[15:20]}, "-")
@@ -68,7 +70,8 @@ func (d *desk) addAccount(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	made, err := operator.AddAccount(ctx, d.db, operator.Beginning{Name: words[0], Roles: strings.Split(words[1], ","), Hash: hash}, by)
+	made, err := operator.AddAccount(ctx, d.db, operator.Beginning{Name: words[0], Roles: strings.Split(words[1], ","),
+		Hash: hash}, by)
 	if err != nil {
 		return aboutAccount(err)
 	}
@@ -127,7 +130,8 @@ func (d *desk) endAccount(ctx context.Context, words []string) error {
 }
 
 func (d *desk) tellPassword(a operator.Account, password string) error {
-	_, err := fmt.Fprintf(d.out, "%s  %s\nfirst password %s  it is shown this once, and replaced at the first sign-in\n", a.Name, strings.Join(a.Roles, ","), password)
+	_, err := fmt.Fprintf(d.out, "%s  %s\nfirst password %s  it is shown this once, and replaced at the first sign-in\n",
+		a.Name, strings.Join(a.Roles, ","), password)
 	return err
 }
 

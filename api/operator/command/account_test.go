@@ -21,7 +21,8 @@ func TestAnAccountBeginsWithAPasswordThatIsShownOnce(t *testing.T) {
 	}
 	because := []string{"--reason", "new at the desk"}
 	says(s.run(t, true, "account", "add", "ann", "review,risk"), "--reason")
-	says(s.run(t, true, append([]string{"account", "add", "ann", "everything"}, because...)...), "review content risk accounts")
+	says(s.run(t, true, append([]string{"account", "add", "ann", "everything"}, because...)...),
+		"review content risk accounts")
 	said := s.run(t, false, append([]string{"account", "add", "ann", "review,risk"}, because...)...)
 	password := shownOnce.FindStringSubmatch(said)
 	if password == nil {
@@ -31,14 +32,16 @@ func TestAnAccountBeginsWithAPasswordThatIsShownOnce(t *testing.T) {
 	byAnn := append([]string{"--as", "ann"}, because...)
 	says(s.run(t, true, append([]string{"account", "add", "ann", "review"}, byAnn...)...), "had an account")
 	says(s.run(t, false, append([]string{"account", "add", "demo_operator", "content"}, byAnn...)...), "content")
-	if got := s.run(t, false, "account", "list"); !strings.Contains(got, "first password") || strings.Contains(got, password[1]) {
+	if got := s.run(t, false, "account", "list"); !strings.Contains(got, "first password") ||
+		strings.Contains(got, password[1]) {
 		t.Error(got)
 	}
 	ann, err := operator.AccountNamed(ctx, s.db, "ann")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if isRight, _, err := member.Verify(ctx, ann.PasswordHash, password[1]); err != nil || !isRight || !ann.NeedsNewPassword {
+	if isRight, _, err := member.Verify(ctx, ann.PasswordHash, password[1]); err != nil || !isRight ||
+		!ann.NeedsNewPassword {
 		t.Errorf("%t %v %+v", isRight, err, ann)
 	}
 	says(s.run(t, false, append([]string{"account", "role", "ann", "accounts"}, byAnn...)...), "ann  accounts")
@@ -50,7 +53,8 @@ func TestAnAccountBeginsWithAPasswordThatIsShownOnce(t *testing.T) {
 	says(s.run(t, true, append([]string{"account", "reset", "demo_operator"}, byAnn...)...), "not found")
 	says(s.run(t, true, append([]string{"account", "add", "demo_operator", "review"}, byAnn...)...), "had an account")
 	var told int
-	if err := s.db.GetContext(ctx, &told, `SELECT count(*) FROM audit_rows WHERE deed LIKE 'account.%' AND after::text LIKE '%argon2%'`); err != nil || told != 0 {
+	if err := s.db.GetContext(ctx, &told, `SELECT count(*) FROM audit_rows
+		WHERE deed LIKE 'account.%' AND after::text LIKE '%argon2%'`); err != nil || told != 0 {
 		t.Errorf("%d lines of the trail hold a password (%v)", told, err)
 	}
 }

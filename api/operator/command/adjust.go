@@ -28,15 +28,18 @@ func (d *desk) listAdjustments(ctx context.Context, onlyWaiting bool) error {
 	if err != nil {
 		return err
 	}
-	return d.table("ID\tSTATE\tPLAYER\tKIND\tAMOUNT\tCASE\tPROPOSED\tBY\tREASON\tDECIDED BY\tWHY", func(w io.Writer) error {
-		for _, a := range list {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\t%s\t%s\t%s\t%s\t%s\n", a.ID, a.State, a.Username, a.Kind, a.Amount, a.Currency, a.Key,
-				a.ProposedAt.UTC().Format(time.RFC3339), a.ProposedBy, a.Reason, orDash(a.DecidedBy), orDash(a.Decision)); err != nil {
-				return err
+	return d.table("ID\tSTATE\tPLAYER\tKIND\tAMOUNT\tCASE\tPROPOSED\tBY\tREASON\tDECIDED BY\tWHY",
+		func(w io.Writer) error {
+			for _, a := range list {
+				if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\t%s\t%s\t%s\t%s\t%s\n", a.ID, a.State, a.Username, a.Kind,
+					a.Amount, a.Currency, a.Key,
+					a.ProposedAt.UTC().Format(time.RFC3339), a.ProposedBy, a.Reason, orDash(a.DecidedBy),
+					orDash(a.Decision)); err != nil {
+					return err
+				}
 			}
-		}
-		return nil
-	})
+			return nil
+		})
 }
 
 func orDash(text *string) string {
@@ -90,13 +93,15 @@ func (d *desk) printAdjustment(a operator.Adjustment) error {
 	if a.State == operator.Proposed {
 		next = "a second person must approve or refuse it"
 	}
-	_, err := fmt.Fprintf(d.out, "%s  %s\n%s  %s %s %s for %s, case %s, proposed by %s: %s\n", id.Reference(a.ID), a.ID, a.State, a.Kind, a.Amount,
+	_, err := fmt.Fprintf(d.out, "%s  %s\n%s  %s %s %s for %s, case %s, proposed by %s: %s\n", id.Reference(a.ID), a.ID,
+		a.State, a.Kind, a.Amount,
 		a.Currency, a.Username, a.Key, a.ProposedBy, next)
 	return err
 }
 
 // decided is a deed about what was given or proposed, which then says how it stands.
-func decided[ID ~string, T any](d *desk, do func(context.Context, *pg.DB, ID, operator.Deed) (T, error), tell func(T) error) func(context.Context, []string) error {
+func decided[ID ~string, T any](d *desk, do func(context.Context, *pg.DB, ID, operator.Deed) (T, error),
+	tell func(T) error) func(context.Context, []string) error {
 	return func(ctx context.Context, words []string) error {
 		found, err := which[ID](words)
 		if err != nil {

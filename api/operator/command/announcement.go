@@ -26,7 +26,8 @@ func (d *desk) announcements(ctx context.Context, words []string) error {
 	}
 	return d.table("ID\tKIND\tFOR\tSINCE\tTITLE", func(w io.Writer) error {
 		for _, a := range all {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", a.ID, a.Kind, a.Audience, a.CreatedAt.UTC().Format(time.RFC3339), a.Title); err != nil {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", a.ID, a.Kind, a.Audience, a.CreatedAt.UTC().Format(time.RFC3339),
+				a.Title); err != nil {
 				return err
 			}
 		}
@@ -83,7 +84,8 @@ func draftsIn(name string) (drafts []content.Draft, err error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	for _, a := range all {
-		drafts = append(drafts, content.Draft{Kind: a.Kind, Audience: a.Audience, Texts: a.Texts, Images: a.Images, Sort: a.Sort})
+		drafts = append(drafts, content.Draft{Kind: a.Kind, Audience: a.Audience, Texts: a.Texts, Images: a.Images,
+			Sort: a.Sort})
 	}
 	return drafts, nil
 }

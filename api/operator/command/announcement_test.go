@@ -28,7 +28,8 @@ func TestTheDeskAnnouncesAndTakesDown(t *testing.T) {
 			t.Errorf("%q does not say %q", got, want)
 		}
 	}
-	good := file(t, `[{"kind":"PL","texts":{"en":{"title":"New hours","body":"<h3>From Monday</h3><p onclick=\"x()\">Open <b>early</b>.<script>x()</script></p>"}}},
+	good := file(t, `[{"kind":"PL","texts":{"en":{"title":"New hours",`+
+		`"body":"<h3>From Monday</h3><p onclick=\"x()\">Open <b>early</b>.<script>x()</script></p>"}}},
 		{"kind":"PU","audience":"B","texts":{"en":{"title":"Welcome","body":"Tom & Jerry"}}}]`)
 	says(s.run(t, true, "announcement", "write", good), "--as")
 	by := []string{"--as", "second", "--reason", "the spring season"}
@@ -70,7 +71,8 @@ func TestTheDeskAnnouncesAndTakesDown(t *testing.T) {
 		t.Errorf("everybody is told %d times: %v", told, err)
 	}
 	var trail int
-	const read = `SELECT count(*) FROM audit_rows WHERE actor = 'operator:second' AND deed LIKE 'announcement.%' AND reason = 'the spring season'`
+	const read = `SELECT count(*) FROM audit_rows WHERE actor = 'operator:second' AND deed LIKE 'announcement.%'
+		AND reason = 'the spring season'`
 	if err := s.db.GetContext(ctx, &trail, read); err != nil || trail != 4 {
 		t.Errorf("%d lines in the trail: %v", trail, err)
 	}

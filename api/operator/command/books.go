@@ -55,8 +55,9 @@ func (d *desk) proof(ctx context.Context) error {
 	if err := d.proveStatements(ctx); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(d.out, "The books are right: every entry adds up to zero, every balance is the sum of its lines, the audit trail is whole, "+
-		"no difference from a statement is unexplained.")
+	_, err = fmt.Fprintln(d.out,
+		"The books are right: every entry adds up to zero, every balance is the sum of its lines, the audit trail is whole, "+
+			"no difference from a statement is unexplained.")
 	return err
 }
 
@@ -72,7 +73,8 @@ func (d *desk) nights(ctx context.Context, _ []string) error {
 			if each.Findings != nil {
 				findings = fmt.Sprint(*each.Findings)
 			}
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", each.Night, each.BegunAt.UTC().Format(time.RFC3339), at(each.EndedAt), findings); err != nil {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", each.Night, each.BegunAt.UTC().Format(time.RFC3339),
+				at(each.EndedAt), findings); err != nil {
 				return err
 			}
 			for _, f := range each.Found {
@@ -125,7 +127,8 @@ func (d *desk) player(ctx context.Context, name string) error {
 		return err
 	}
 	_, err = fmt.Fprintf(d.out, "%s  %s  kind %d\nbalance %s %s, withdrawable %s, locked %s, open stakes %s, held %s\n"+
-		"frozen: login %t, bet %t, funds %t, income %t, register %t\npayment password %t, open deposits %d, open withdrawals %d\n"+
+		"frozen: login %t, bet %t, funds %t, income %t, register %t\n"+
+		"payment password %t, open deposits %d, open withdrawals %d\n"+
 		"registered %s %s %q\n",
 		found.Username, found.ID, flags.Kind, b.Main, b.Currency, b.Withdrawable(), b.Locked, b.OpenStakes, b.Held,
 		flags.IsLoginFrozen, flags.IsBetFrozen, flags.IsFundsFrozen, flags.IsIncomeFrozen, flags.IsRegisterFrozen,

@@ -26,7 +26,8 @@ func (d *desk) target(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(d.out, "part %s  %s %s\nto %s, %s %s\n", to.Part, to.Amount, to.Currency, to.Holder, to.Bank, to.Number)
+	_, err = fmt.Fprintf(d.out, "part %s  %s %s\nto %s, %s %s\n", to.Part, to.Amount, to.Currency, to.Holder, to.Bank,
+		to.Number)
 	return err
 }
 
@@ -64,7 +65,8 @@ func (d *desk) sentWords(ctx context.Context, part withdrawal.Part) error {
 	}
 	words, err := withdrawal.SentWords(ctx, d.db, part.ID)
 	for _, each := range words {
-		if _, err := fmt.Fprintf(d.out, "  paid as %s, says %s at %s: %s\n", each.Said, each.By, each.At.UTC().Format(time.RFC3339), each.Reason); err != nil {
+		if _, err := fmt.Fprintf(d.out, "  paid as %s, says %s at %s: %s\n", each.Said, each.By,
+			each.At.UTC().Format(time.RFC3339), each.Reason); err != nil {
 			return err
 		}
 	}

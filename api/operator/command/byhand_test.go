@@ -15,7 +15,8 @@ import (
 func TestTheCommandLinePaysByHand(t *testing.T) {
 	s := ready(t)
 	w := s.ask(t, 30_000*money.Unit)
-	ann, bob := []string{"--as", "demo_operator", "--reason", "checked"}, []string{"--as", "second", "--reason", "seen at the bank"}
+	ann, bob := []string{"--as", "demo_operator", "--reason", "checked"},
+		[]string{"--as", "second", "--reason", "seen at the bank"}
 	run := func(isWrong bool, by []string, words ...string) string {
 		t.Helper()
 		return s.run(t, isWrong, append(words, by...)...)

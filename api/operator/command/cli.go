@@ -27,8 +27,10 @@ const help = `lantern operator COMMAND
   payout proof ID FILE                        write a picture to a file
   payout paid   PART --as NAME --reason TEXT  rule a disputed part paid
   payout unpaid PART --as NAME --reason TEXT  rule it unpaid; then pay it again or refund it
-  payout target PART --as NAME --reason TEXT  the whole account of a part that is paid by hand; the trail notes who looked
-  payout sent   PART --reference REFERENCE --as NAME --reason TEXT   say that it was paid; above 20,000.00 two persons, the same reference
+  payout target PART --as NAME --reason TEXT  the whole account of a part that is paid by hand; ` +
+	`the trail notes who looked
+  payout sent   PART --reference REFERENCE --as NAME --reason TEXT   say that it was paid; ` +
+	`above 20,000.00 two persons, the same reference
   payout failed PART --as NAME --reason TEXT  say that it cannot be paid; it takes one's own word back that it was
   payout again  ID --as NAME --reason TEXT    pay what is unpaid by new parts
   payout refund ID --as NAME --reason TEXT    give what is unpaid back to the balance
@@ -38,12 +40,15 @@ const help = `lantern operator COMMAND
   deposit confirm ID --as NAME --reason TEXT  credit what was really received; of a transfer say it: --received AMOUNT;
                                               above 20,000.00 two persons
   deposit deny    ID --as NAME --reason TEXT
-  deposit late    ID --as NAME --reason TEXT  take a transfer up again that came after its order had ended; then confirm it
+  deposit late    ID --as NAME --reason TEXT  take a transfer up again that came after its order had ended; ` +
+	`then confirm it
   deposit rate CURRENCY RATE --as NAME --reason TEXT   what one unit of it is in the wallet's currency
   deposit channel ID                          how a way to pay in is configured
-  deposit channel ID JSON --as NAME --reason TEXT   change it, or make it: '{"isOpen":false,"opensAt":"08:00","closesAt":"22:00"}'
+  deposit channel ID JSON --as NAME --reason TEXT   change it, or make it: ` +
+	`'{"isOpen":false,"opensAt":"08:00","closesAt":"22:00"}'
   deposit payments                            payments that came and are nobody's
-  deposit credit PAYMENT --as NAME --reason TEXT   give one to whoever its order belongs to; above 20,000.00 two persons, as to send it
+  deposit credit PAYMENT --as NAME --reason TEXT   give one to whoever its order belongs to; ` +
+	`above 20,000.00 two persons, as to send it
   deposit return PAYMENT --reference REFERENCE --as NAME --reason TEXT   back, with what the provider calls that
   deposit reverse ID --as NAME --reason TEXT  take a credit back; it takes two persons
   adjust list                                 corrections of a balance that wait for a second person
@@ -56,44 +61,56 @@ const help = `lantern operator COMMAND
   turnover void ID --as NAME --reason TEXT    let go of one: what it locks may leave
   freezes [NAME]                              what is frozen or will be; with a name all that he ever was
   freeze NAME FLAG [--team] [--from TIME] [--until TIME] --as NAME --reason TEXT
-                                              LOGIN no sign-in; BET no new bets; FUNDS no withdrawal or transfer; INCOME commission is withheld;
-                                              REGISTER nobody begins below him. --team: with everybody below. TIME as 2026-03-10T13:00:00Z
+                                              LOGIN no sign-in; BET no new bets; FUNDS no withdrawal or transfer; ` +
+	`INCOME commission is withheld;
+                                              REGISTER nobody begins below him. --team: with everybody below. ` +
+	`TIME as 2026-03-10T13:00:00Z
   unfreeze ID --as NAME --reason TEXT         lift one before its time
   statement import PROVIDER FILE.csv --as NAME --reason TEXT
-                                              reference,amount,currency,at: what came to us; what was paid out is below zero
+                                              reference,amount,currency,at: what came to us; ` +
+	`what was paid out is below zero
   reconcile PROVIDER DAY --as NAME --reason TEXT   compare a business day (2026-03-10) with the books
   reconcile list                              the newest comparisons; one is made each day at noon
   reconcile show PROVIDER DAY                 what the newest one of a day found
   reconcile explain PROVIDER DAY REFERENCE --as NAME --reason TEXT   say why a reference differs
-  vendor list [CODE]                          hours of game vendors that were compared with the books; it is done every hour
-  vendor cases [CODE]                         what somebody should look at: differences, late and unknown wins, other sums
+  vendor list [CODE]                          hours of game vendors that were compared with the books; ` +
+	`it is done every hour
+  vendor cases [CODE]                         what somebody should look at: differences, ` +
+	`late and unknown wins, other sums
   vendor close ID --as NAME --reason TEXT     say what became of a case: the reason is the answer
   vendor CODE HOUR --as NAME --reason TEXT    compare an hour (2026-03-10T13:00:00Z) again, within moments
   vendor show CODE                            how a vendor is configured, which of its keys live
-  vendor set CODE JSON --as NAME --reason TEXT    change it, or make it: '{"name":"Acme","url":"https://games.acme.example","isEnabled":true}'
-  vendor key CODE [FILE] --as NAME --reason TEXT  one key more: a secret, or ours beside the public key (PEM) in the vendor's FILE
+  vendor set CODE JSON --as NAME --reason TEXT    change it, or make it: ` +
+	`'{"name":"Acme","url":"https://games.acme.example","isEnabled":true}'
+  vendor key CODE [FILE] --as NAME --reason TEXT  one key more: a secret, or ours beside ` +
+	`the public key (PEM) in the vendor's FILE
   vendor endkey CODE KEY [--until TIME] --as NAME --reason TEXT
   freerounds list [NAME]                      free rounds that are open, of all or of one player
   freerounds log [NAME]                       all of them, newest first, with what their vendor says is left
   freerounds give NAME VENDOR GAME[,GAME] COUNT VALUE --until TIME --key CASE --as NAME --reason TEXT
-                                              give COUNT rounds of VALUE, their wins to be played through once or --turnover TIMES;
+                                              give COUNT rounds of VALUE, their wins to be played through ` +
+	`once or --turnover TIMES;
                                               worth more than 20,000.00 they take two persons
   freerounds approve ID --as NAME --reason TEXT    give what another proposed
   freerounds refuse  ID --as NAME --reason TEXT
   freerounds cancel  ID --as NAME --reason TEXT    take back what is left
   account list                                who may come in at the operators' door
-  account add  NAME ROLE[,ROLE] --as NAME --reason TEXT   review, content, risk, accounts; the first account needs no --as
+  account add  NAME ROLE[,ROLE] --as NAME --reason TEXT   review, content, risk, accounts; ` +
+	`the first account needs no --as
   account role NAME ROLE[,ROLE] --as NAME --reason TEXT
   account reset NAME --as NAME --reason TEXT  another first password, no authenticator, no session
   account end  NAME --as NAME --reason TEXT   keep him out for good, at once
   exclusion show NAME                         when a player stopped, and until when
   exclusion set  NAME LENGTH --as NAME --reason TEXT   P1D P1W P2W P4W P6W: time-out; P6M P1Y P5Y FOREVER: exclusion
   announcement list                           what visitors are told now
-  announcement write FILE.json --as NAME --reason TEXT   as in store/seed/announcements.json: kind (PL notice, PU popup, PR promotion,
-                                              H headline), audience of a popup, title and body of each language; a body may have p, br,
+  announcement write FILE.json --as NAME --reason TEXT   as in store/seed/announcements.json: kind ` +
+	`(PL notice, PU popup, PR promotion,
+                                              H headline), audience of a popup, title and body of each language; ` +
+	`a body may have p, br,
                                               b, i, u, ul, ol, h3, h4 and links, and loses the rest
   announcement end ID[ ID] --as NAME --reason TEXT
-  wallet list                                 transfers to vendors' wallets of which a vendor has said nothing for an hour
+  wallet list                                 transfers to vendors' wallets of which a vendor has said ` +
+	`nothing for an hour
   wallet done   ID --as NAME --reason TEXT    it happened at the vendor: ask there first
   wallet failed ID --as NAME --reason TEXT    it did not: what was sent is given back
   push list                                   notices that no device took
@@ -102,9 +119,12 @@ const help = `lantern operator COMMAND
   proof list                                  what the proof of each night found
   player NAME                                 balance and flags
   setting                                     everything that the merchant configures
-  setting KEY VALUE --as NAME                 change it: a flag (FREEPLAY3 false), a setting as JSON (maintenance '{"isOn":true}'),
-                                              or a field of registration (register.email '{"isEnabled":true}'). Money: withdraw.limits, withdraw.autoPass,
-                                              deposit.limits, transfer.limits, turnover.rules, turnover.weights '{"LIVE":"50.00"}'; the rest of each stays
+  setting KEY VALUE --as NAME                 change it: a flag (FREEPLAY3 false), a setting as JSON ` +
+	`(maintenance '{"isOn":true}'),
+                                              or a field of registration (register.email '{"isEnabled":true}'). ` +
+	`Money: withdraw.limits, withdraw.autoPass,
+                                              deposit.limits, transfer.limits, turnover.rules, turnover.weights ` +
+	`'{"LIVE":"50.00"}'; the rest of each stays
 `
 
 // errUsage is shown with the help.
@@ -143,26 +163,32 @@ func Run(ctx context.Context, h House, args []string, out io.Writer) error {
 		return err
 	}
 	deed, ok := map[string]func(context.Context, []string) error{
-		"withdrawal list": d.withdrawals, "withdrawal show": d.showWithdrawal, "withdrawal approve": d.approve, "withdrawal reject": d.reject,
-		"payout list": d.payouts, "payout show": d.showPayout, "payout proof": d.pictureOf(withdrawal.Disputes), "payout paid": d.rulePaid,
+		"withdrawal list": d.withdrawals, "withdrawal show": d.showWithdrawal, "withdrawal approve": d.approve,
+		"withdrawal reject": d.reject,
+		"payout list":       d.payouts, "payout show": d.showPayout, "payout proof": d.pictureOf(withdrawal.Disputes),
+		"payout paid":   d.rulePaid,
 		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
 		"payout target": d.target, "payout sent": d.markSent, "payout failed": d.markFailed,
-		"deposit list": d.deposits, "deposit show": d.showDeposit, "deposit proof": d.pictureOf(deposit.Receipts), "deposit reverse": d.reverse, "deposit rate": d.rate, "deposit channel": d.channel,
+		"deposit list": d.deposits, "deposit show": d.showDeposit, "deposit proof": d.pictureOf(deposit.Receipts),
+		"deposit reverse": d.reverse, "deposit rate": d.rate, "deposit channel": d.channel,
 		"deposit payments": d.payments, "deposit credit": d.creditPayment, "deposit return": d.returnPayment,
 		"deposit confirm": d.confirm, "deposit deny": d.deny, "deposit late": d.late,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
-		"adjust approve": decided(d, operator.ApproveAdjustment, d.printAdjustment), "adjust refuse": decided(d, operator.RefuseAdjustment, d.printAdjustment),
-		"turnover list": d.requirements, "turnover void": decided(d, operator.VoidRequirement, d.printRequirement),
+		"adjust approve": decided(d, operator.ApproveAdjustment, d.printAdjustment),
+		"adjust refuse":  decided(d, operator.RefuseAdjustment, d.printAdjustment),
+		"turnover list":  d.requirements, "turnover void": decided(d, operator.VoidRequirement, d.printRequirement),
 		"statement import": d.importStatement, "proof list": d.nights,
 		"vendor show": d.showVendor, "vendor set": d.setVendor, "vendor key": d.keyVendor, "vendor endkey": d.endVendorKey,
-		"account list": d.accounts, "account add": d.addAccount, "account role": d.changeRoles, "account reset": d.resetAccount, "account end": d.endAccount,
+		"account list": d.accounts, "account add": d.addAccount, "account role": d.changeRoles,
+		"account reset": d.resetAccount, "account end": d.endAccount,
 		"exclusion show": d.exclusions, "exclusion set": d.exclude,
 		"announcement list": d.announcements, "announcement write": d.announce, "announcement end": d.endAnnouncements,
 		"wallet list": d.lateTransfers, "wallet done": d.ruleTransfer(true), "wallet failed": d.ruleTransfer(false),
 		"freerounds list": d.openFreeRounds, "freerounds log": d.allFreeRounds, "freerounds give": d.giveFreeRounds,
-		"freerounds approve": decided(d, operator.ApproveFreeRounds, d.printFreeRounds), "freerounds refuse": decided(d, operator.RefuseFreeRounds, d.printFreeRounds),
-		"freerounds cancel": decided(d, operator.CancelFreeRounds, d.printFreeRounds),
-		"push list":         d.pushes, "push retry": d.pushAgain,
+		"freerounds approve": decided(d, operator.ApproveFreeRounds, d.printFreeRounds),
+		"freerounds refuse":  decided(d, operator.RefuseFreeRounds, d.printFreeRounds),
+		"freerounds cancel":  decided(d, operator.CancelFreeRounds, d.printFreeRounds),
+		"push list":          d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
 	alone, isAlone := map[string]func(context.Context, []string) error{
 		"freezes": d.freezes, "freeze": d.freeze, "unfreeze": d.unfreeze, "reconcile": d.reconcile, "vendor": d.vendors,

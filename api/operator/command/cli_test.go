@@ -40,7 +40,8 @@ func ready(t *testing.T) scene {
 		t.Fatal(err)
 	}
 	err = pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		if err := member.Insert(ctx, tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", PaymentPassword: hash, Language: "th", Via: "test"}); err != nil {
+		if err := member.Insert(ctx, tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", PaymentPassword: hash,
+			Language: "th", Via: "test"}); err != nil {
 			return err
 		}
 		for range 2 {
@@ -50,8 +51,10 @@ func ready(t *testing.T) scene {
 				}
 			}
 		}
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "start", Member: s.pia, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: "THB"}, ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: "THB"}, 90_000*money.Unit)})
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "start",
+			Member: s.pia, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: "THB"},
+				ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: "THB"}, 90_000*money.Unit)})
 		return err
 	})
 	if err != nil {
@@ -66,11 +69,13 @@ func (s scene) key(name string) *idem.Key {
 
 func (s scene) ask(t *testing.T, amount money.Amount) string {
 	t.Helper()
-	payee, err := withdrawal.AddPayee(ctx, s.db, vault(t), withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "1234567890"}, s.key("payee"))
+	payee, err := withdrawal.AddPayee(ctx, s.db, vault(t), withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai",
+		Number: "1234567890"}, s.key("payee"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := withdrawal.Request(ctx, s.db, withdrawal.Wish{Payee: payee.ID, Amount: amount, Currency: "THB", PaymentPassword: "480217"}, s.key("ask"))
+	w, err := withdrawal.Request(ctx, s.db, withdrawal.Wish{Payee: payee.ID, Amount: amount, Currency: "THB",
+		PaymentPassword: "480217"}, s.key("ask"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,10 +133,12 @@ func TestTwoPersonsApproveABigWithdrawal(t *testing.T) {
 func TestARejectionGivesTheMoneyBack(t *testing.T) {
 	s := ready(t)
 	w := s.ask(t, 30_000*money.Unit)
-	if got := s.run(t, false, "withdrawal", "reject", "--reason=name differs", w, "--as=demo_operator"); !strings.Contains(got, "REJECTED") || !strings.Contains(got, "name differs") {
+	if got := s.run(t, false, "withdrawal", "reject", "--reason=name differs", w,
+		"--as=demo_operator"); !strings.Contains(got, "REJECTED") || !strings.Contains(got, "name differs") {
 		t.Errorf("%q", got)
 	}
-	if got := s.run(t, false, "player", "PIA_test"); !strings.Contains(got, "balance 90000.00 THB") || !strings.Contains(got, "held 0.00") {
+	if got := s.run(t, false, "player", "PIA_test"); !strings.Contains(got, "balance 90000.00 THB") ||
+		!strings.Contains(got, "held 0.00") {
 		t.Errorf("%q", got)
 	}
 }
@@ -139,7 +146,8 @@ func TestARejectionGivesTheMoneyBack(t *testing.T) {
 func TestAPushThatNoDeviceTookIsSeenAndBroughtOnItsWayAgain(t *testing.T) {
 	s := ready(t)
 	in := id.New[id.Session]()
-	const session = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description, expires_at)
+	const session = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description,
+		expires_at)
 		VALUES ($1, 'hash', $2, 'player', 'WEB', 'd', '192.0.2.1', 'Phone', lantern_now() + interval '1 hour')`
 	if _, err := s.db.ExecContext(ctx, session, in, s.pia); err != nil {
 		t.Fatal(err)
@@ -148,7 +156,8 @@ func TestAPushThatNoDeviceTookIsSeenAndBroughtOnItsWayAgain(t *testing.T) {
 	if err := device.Register(ctx, s.db, phone); err != nil {
 		t.Fatal(err)
 	}
-	notice := message.Notice{Member: s.pia, Kind: message.Ruling, About: message.AWithdrawal, RelatedID: string(id.New[id.Withdrawal]())}
+	notice := message.Notice{Member: s.pia, Kind: message.Ruling, About: message.AWithdrawal,
+		RelatedID: string(id.New[id.Withdrawal]())}
 	if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return message.Tell(ctx, tx, notice) }); err != nil {
 		t.Fatal(err)
 	}
@@ -160,11 +169,13 @@ func TestAPushThatNoDeviceTookIsSeenAndBroughtOnItsWayAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	which := string(due[0].ID)
-	if got := s.run(t, false, "push", "list"); !strings.Contains(got, which) || !strings.Contains(got, "no such payload") || strings.Contains(got, "phone") {
+	if got := s.run(t, false, "push", "list"); !strings.Contains(got, which) ||
+		!strings.Contains(got, "no such payload") || strings.Contains(got, "phone") {
 		t.Errorf("%q", got)
 	}
 	s.run(t, true, "push", "retry", which)
-	if got := s.run(t, false, "push", "retry", which, "--as", "demo_operator", "--reason", "mended"); !strings.Contains(got, "on its way again") {
+	if got := s.run(t, false, "push", "retry", which, "--as", "demo_operator", "--reason",
+		"mended"); !strings.Contains(got, "on its way again") {
 		t.Errorf("%q", got)
 	}
 	if got := s.run(t, false, "push", "list"); strings.Contains(got, which) {
@@ -230,7 +241,8 @@ func TestTheDeskSettlesADispute(t *testing.T) {
 	}
 	says(s.run(t, true, "payout", "paid", string(part), "--as", "demo_operator"), "--reason")
 	says(s.run(t, true, "payout", "again", w, "--as", "demo_operator", "--reason", "x"), "nothing is unpaid")
-	says(s.run(t, false, "payout", "unpaid", string(part), "--as", "demo_operator", "--reason", "the bank has no trace"), "VOID")
+	says(s.run(t, false, "payout", "unpaid", string(part), "--as", "demo_operator", "--reason", "the bank has no trace"),
+		"VOID")
 	says(s.run(t, true, "payout", "paid", string(part), "--as", "demo_operator", "--reason", "x"), "not disputed")
 	says(s.run(t, false, "payout", "list"), w)
 	says(s.run(t, false, "payout", "again", w, "--as", "demo_operator", "--reason", "the bank agreed"), "part 2")
@@ -248,7 +260,8 @@ func (s scene) disputed(t *testing.T, which id.Withdrawal) id.Payout {
 		t.Fatalf("%+v %v", w, err)
 	}
 	part := w.Parts[0]
-	report := withdrawal.Report{Provider: "sandbox", Reference: "SBX-1", Part: part.ID, IsPaid: true, Amount: part.Amount, Currency: "THB", HappenedAt: time.Now()}
+	report := withdrawal.Report{Provider: "sandbox", Reference: "SBX-1", Part: part.ID, IsPaid: true, Amount: part.Amount,
+		Currency: "THB", HappenedAt: time.Now()}
 	if _, err := withdrawal.Learn(ctx, s.db, report, time.Hour); err != nil {
 		t.Fatal(err)
 	}

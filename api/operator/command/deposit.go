@@ -82,7 +82,8 @@ func (d *desk) showDeposit(ctx context.Context, words []string) error {
 func (d *desk) wantedBack(ctx context.Context, which id.Deposit) error {
 	words, err := deposit.Reversals(ctx, d.db, which)
 	for _, each := range words {
-		if _, err := fmt.Fprintf(d.out, "wanted back by %s at %s: %s\n", each.By, each.At.UTC().Format(time.RFC3339), each.Reason); err != nil {
+		if _, err := fmt.Fprintf(d.out, "wanted back by %s at %s: %s\n", each.By, each.At.UTC().Format(time.RFC3339),
+			each.Reason); err != nil {
 			return err
 		}
 	}
@@ -113,7 +114,8 @@ func (d *desk) confirmedBy(ctx context.Context, which id.Deposit) error {
 // said tells words on which two persons must agree.
 func (d *desk) said(words []audit.Word) error {
 	for _, each := range words {
-		if _, err := fmt.Fprintf(d.out, "%s, says %s at %s: %s; a second person must say the same\n", each.Said, each.By, each.At.UTC().Format(time.RFC3339),
+		if _, err := fmt.Fprintf(d.out, "%s, says %s at %s: %s; a second person must say the same\n", each.Said, each.By,
+			each.At.UTC().Format(time.RFC3339),
 			each.Reason); err != nil {
 			return err
 		}
@@ -255,6 +257,7 @@ func (d *desk) printDeposit(one deposit.Deposit) error {
 	if came := one.Came(); came != nil {
 		received = came.String()
 	}
-	_, err := fmt.Fprintf(d.out, "%s  %s  ordered %s, fee %s, received %s\n", id.Reference(one.ID), one.State, one.Amount, one.Fee, received)
+	_, err := fmt.Fprintf(d.out, "%s  %s  ordered %s, fee %s, received %s\n", id.Reference(one.ID), one.State, one.Amount,
+		one.Fee, received)
 	return err
 }

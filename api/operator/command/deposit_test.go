@@ -29,7 +29,8 @@ func (s scene) transferred(t *testing.T) (which, picture string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"}, s.key("order"))
+	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
+		s.key("order"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +61,8 @@ func TestTheDeskConfirmsATransferWithWhatCameAndTwoTakeItBack(t *testing.T) {
 	}
 	deed := func(wantsError bool, name, as string, more ...string) string {
 		t.Helper()
-		return s.run(t, wantsError, append([]string{"deposit", name, d, "--as", as, "--reason", "statement seen"}, more...)...)
+		return s.run(t, wantsError, append([]string{"deposit", name, d, "--as", as, "--reason", "statement seen"},
+			more...)...)
 	}
 	says(s.run(t, false, "deposit", "list"), d)
 	says(s.run(t, false, "deposit", "show", d), "IN_REVIEW", "ordered 500.00", "000-1", picture, "8 x 6")
@@ -89,11 +91,13 @@ func TestTheDeskSetsARate(t *testing.T) {
 	s := ready(t)
 	by := []string{"--as", "demo_operator", "--reason", "rate of the day"}
 	for _, wrong := range []string{"0", "1e3", "abc"} {
-		if got := s.run(t, true, append([]string{"deposit", "rate", "USDT", wrong}, by...)...); !strings.Contains(got, "35.4125") {
+		if got := s.run(t, true, append([]string{"deposit", "rate", "USDT", wrong}, by...)...); !strings.Contains(got,
+			"35.4125") {
 			t.Errorf("%s: %s", wrong, got)
 		}
 	}
-	if got := s.run(t, false, append([]string{"deposit", "rate", "USDT", "35.4125"}, by...)...); !strings.Contains(got, "1 USDT = 35.4125") {
+	if got := s.run(t, false, append([]string{"deposit", "rate", "USDT", "35.4125"}, by...)...); !strings.Contains(got,
+		"1 USDT = 35.4125") {
 		t.Error(got)
 	}
 	if _, err := deposit.ChannelOf(ctx, s.db, "usdt"); err != nil {
@@ -103,11 +107,13 @@ func TestTheDeskSetsARate(t *testing.T) {
 
 func TestTheDeskConfiguresAWayToPayIn(t *testing.T) {
 	s := ready(t)
-	change := []string{"deposit", "channel", "promptpay", `{"opensAt":"08:00","closesAt":"22:00"}`, "--as", "demo_operator"}
+	change := []string{"deposit", "channel", "promptpay", `{"opensAt":"08:00","closesAt":"22:00"}`, "--as",
+		"demo_operator"}
 	if got := s.run(t, true, change...); !strings.Contains(got, "--reason") {
 		t.Error(got)
 	}
-	if got := s.run(t, false, append(change, "--reason", "the bank sleeps")...); !strings.Contains(got, `"opensAt": "08:00"`) {
+	if got := s.run(t, false, append(change, "--reason", "the bank sleeps")...); !strings.Contains(got,
+		`"opensAt": "08:00"`) {
 		t.Error(got)
 	}
 	if got := s.run(t, false, "deposit", "channel", "promptpay"); !strings.Contains(got, `"closesAt": "22:00"`) {

@@ -27,7 +27,8 @@ func (d *desk) exclusions(ctx context.Context, words []string) error {
 	}
 	return d.table("KIND\tFROM\tUNTIL\tBY", func(w io.Writer) error {
 		for _, each := range stops {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", each.Kind, each.From.UTC().Format(time.RFC3339), untilOf(each), each.Actor); err != nil {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", each.Kind, each.From.UTC().Format(time.RFC3339), untilOf(each),
+				each.Actor); err != nil {
 				return err
 			}
 		}

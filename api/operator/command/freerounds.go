@@ -43,19 +43,22 @@ func (d *desk) listFreeRounds(ctx context.Context, words []string, onlyOpen bool
 	if err != nil {
 		return err
 	}
-	return d.table("ID\tSTATE\tPLAYER\tVENDOR\tGAMES\tCOUNT\tUSED\tLEFT THERE\tVALUE\tUNTIL\tCASE\tBY\tPROBLEM", func(w io.Writer) error {
-		for _, f := range list {
-			left := "-"
-			if f.VendorLeft != nil {
-				left = strconv.Itoa(*f.VendorLeft)
+	return d.table("ID\tSTATE\tPLAYER\tVENDOR\tGAMES\tCOUNT\tUSED\tLEFT THERE\tVALUE\tUNTIL\tCASE\tBY\tPROBLEM",
+		func(w io.Writer) error {
+			for _, f := range list {
+				left := "-"
+				if f.VendorLeft != nil {
+					left = strconv.Itoa(*f.VendorLeft)
+				}
+				if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\t%d\t%s\t%s %s\t%s\t%s\t%s\t%s\n", f.ID, f.State, f.Username,
+					f.Vendor, strings.Join(f.Games, ","),
+					f.Count, f.Used, left, f.BetValue, f.Currency, f.Until.UTC().Format(time.RFC3339),
+					f.Key, f.ProposedBy, f.Problem); err != nil {
+					return err
+				}
 			}
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\t%d\t%s\t%s %s\t%s\t%s\t%s\t%s\n", f.ID, f.State, f.Username, f.Vendor, strings.Join(f.Games, ","),
-				f.Count, f.Used, left, f.BetValue, f.Currency, f.Until.UTC().Format(time.RFC3339), f.Key, f.ProposedBy, f.Problem); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+			return nil
+		})
 }
 
 // giveFreeRounds gives them, or proposes what takes two persons.
@@ -116,7 +119,8 @@ func (d *desk) gift(words []string) (gift operator.Gift, err error) {
 		return gift, errors.New("say which case this is: --key CASE")
 	}
 	return operator.Gift{
-		Vendor: strings.ToUpper(words[1]), Games: strings.Split(words[2], ","), Count: count, BetValue: value, Multiplier: d.turnover, Until: *until, Key: d.key,
+		Vendor: strings.ToUpper(words[1]), Games: strings.Split(words[2], ","), Count: count, BetValue: value,
+		Multiplier: d.turnover, Until: *until, Key: d.key,
 	}, nil
 }
 
@@ -125,7 +129,8 @@ func (d *desk) printFreeRounds(f gamevendor.FreeRounds) error {
 	if f.State == gamevendor.FreeProposed {
 		next = ": a second person must approve or refuse it"
 	}
-	_, err := fmt.Fprintf(d.out, "%s  %s\n%s  %d rounds of %s %s for %s at %s, %d played, until %s, case %s%s\n", id.Reference(f.ID), f.ID, f.State, f.Count, f.BetValue,
+	_, err := fmt.Fprintf(d.out, "%s  %s\n%s  %d rounds of %s %s for %s at %s, %d played, until %s, case %s%s\n",
+		id.Reference(f.ID), f.ID, f.State, f.Count, f.BetValue,
 		f.Currency, f.Username, f.Vendor, f.Used, f.Until.UTC().Format(time.RFC3339), f.Key, next)
 	return err
 }

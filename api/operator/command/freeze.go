@@ -34,8 +34,10 @@ func (d *desk) freezes(ctx context.Context, words []string) error {
 	}
 	return d.table("ID\tPLAYER\tFLAG\tCOVERS\tNOW\tFROM\tUNTIL\tBY\tREASON\tLIFTED\tBY\tWHY", func(w io.Writer) error {
 		for _, f := range list {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", f.ID, f.Username, f.Flag, covers(f), standing(f),
-				f.From.UTC().Format(time.RFC3339), at(f.Until), f.Actor, f.Reason, at(f.LiftedAt), orDash(f.LiftedBy), orDash(f.LiftReason)); err != nil {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", f.ID, f.Username, f.Flag, covers(f),
+				standing(f),
+				f.From.UTC().Format(time.RFC3339), at(f.Until), f.Actor, f.Reason, at(f.LiftedAt),
+				orDash(f.LiftedBy), orDash(f.LiftReason)); err != nil {
 				return err
 			}
 		}
@@ -89,7 +91,8 @@ func (d *desk) freeze(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	ban := operator.Ban{Member: who.ID, Flag: operator.Flag(strings.ToUpper(words[1])), IsOfTeam: d.isTeam, From: from, Until: until}
+	ban := operator.Ban{Member: who.ID, Flag: operator.Flag(strings.ToUpper(words[1])), IsOfTeam: d.isTeam, From: from,
+		Until: until}
 	made, err := operator.SetFreeze(ctx, d.db, ban, by)
 	if f := fault.Of(err); f != nil && f.Code == fault.ValidationFailed {
 		return fmt.Errorf("say which of %v, and an end that is to come", operator.FreezeFlags)
@@ -129,7 +132,8 @@ func (d *desk) unfreeze(ctx context.Context, words []string) error {
 }
 
 func (d *desk) printFreeze(f operator.Freeze) error {
-	_, err := fmt.Fprintf(d.out, "%s  %s\n%s of %s (%s): %s, from %s until %s\n", id.Reference(f.ID), f.ID, f.Flag, f.Username, covers(f), standing(f),
+	_, err := fmt.Fprintf(d.out, "%s  %s\n%s of %s (%s): %s, from %s until %s\n", id.Reference(f.ID), f.ID, f.Flag,
+		f.Username, covers(f), standing(f),
 		f.From.UTC().Format(time.RFC3339), at(f.Until))
 	return err
 }

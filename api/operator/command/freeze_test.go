@@ -17,7 +17,8 @@ func TestTheDeskFreezesAndLifts(t *testing.T) {
 	says(s.run(t, true, "freeze", "pia_test", "SLEEP", "--as", "second", "--reason", "x"), "LOGIN")
 	says(s.run(t, true, "freeze", "pia_test", "BET", "--until", "tomorrow", "--as", "second", "--reason", "x"), "--until")
 	says(s.run(t, true, "freeze", "nobody", "BET", "--as", "second", "--reason", "x"), "not found")
-	said := s.run(t, false, "freeze", "pia_test", "bet", "--as", "second", "--reason", "a complaint", "--until", "2999-01-01T00:00:00Z", "--team")
+	said := s.run(t, false, "freeze", "pia_test", "bet", "--as", "second", "--reason", "a complaint", "--until",
+		"2999-01-01T00:00:00Z", "--team")
 	says(said, "in force")
 	says(said, "(team)")
 	says(s.run(t, false, "freezes"), "a complaint")
@@ -30,6 +31,7 @@ func TestTheDeskFreezesAndLifts(t *testing.T) {
 		t.Errorf("it still stands: %q", got)
 	}
 	says(s.run(t, false, "freezes", "pia_test"), "cleared")
-	says(s.run(t, false, "freeze", "pia_test", "FUNDS", "--from", "2999-01-01T00:00:00Z", "--as", "second", "--reason", "x"), "to come")
+	says(s.run(t, false, "freeze", "pia_test", "FUNDS", "--from", "2999-01-01T00:00:00Z", "--as", "second", "--reason",
+		"x"), "to come")
 	s.run(t, true, "freezes", "pia_test", "x")
 }

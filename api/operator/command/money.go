@@ -41,7 +41,8 @@ func (d *desk) withdrawals(ctx context.Context, _ []string) error {
 			if each.NeedsTwo(settings.Withdraw.Limits) {
 				persons = 2
 			}
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\t%d\t%s\n", each.ID, each.State, each.Amount, each.Fee, each.Bank, each.Masked(),
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\t%d\t%s\n", each.ID, each.State, each.Amount, each.Fee,
+				each.Bank, each.Masked(),
 				each.RequestedAt.UTC().Format(time.RFC3339), persons, orDash(each.FirstBy)); err != nil {
 				return err
 			}
@@ -75,7 +76,8 @@ func (d *desk) showWithdrawal(ctx context.Context, words []string) error {
 func (d *desk) approvals(ctx context.Context, which id.Withdrawal) (words []string, err error) {
 	given, err := withdrawal.Approvals(ctx, d.db, which)
 	for _, each := range given {
-		words = append(words, fmt.Sprintf("approved by %s at %s: %s", each.By, each.At.UTC().Format(time.RFC3339), each.Reason))
+		words = append(words, fmt.Sprintf("approved by %s at %s: %s", each.By, each.At.UTC().Format(time.RFC3339),
+			each.Reason))
 	}
 	return words, err
 }
@@ -101,7 +103,8 @@ func (d *desk) approve(ctx context.Context, words []string) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(d.out, "%s  approved by %s; above %s a second person must approve\n", id.Reference(w.ID), d.as, settings.Withdraw.Limits.SecondAbove)
+		_, err = fmt.Fprintf(d.out, "%s  approved by %s; above %s a second person must approve\n", id.Reference(w.ID), d.as,
+			settings.Withdraw.Limits.SecondAbove)
 		return err
 	}
 	return d.print(w)
@@ -152,6 +155,7 @@ func (d *desk) requirements(ctx context.Context, words []string) error {
 }
 
 func (d *desk) printRequirement(r operator.Requirement) error {
-	_, err := fmt.Fprintf(d.out, "%s  %s of %s: %s was bet of %s, %s may leave\n", r.ID, r.State, r.Username, r.Done, r.Required, r.Locked)
+	_, err := fmt.Fprintf(d.out, "%s  %s of %s: %s was bet of %s, %s may leave\n", r.ID, r.State, r.Username, r.Done,
+		r.Required, r.Locked)
 	return err
 }

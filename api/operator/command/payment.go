@@ -20,7 +20,8 @@ func (d *desk) payments(ctx context.Context, _ []string) error {
 	}
 	return d.table("ID\tAMOUNT\tCHANNEL\tPROVIDER'S NUMBER\tARRIVED\tDEPOSIT\tSTATE", func(w io.Writer) error {
 		for _, h := range list {
-			if _, err := fmt.Fprintf(w, "%s\t%s %s\t%s\t%s\t%s\t%s\t%s\n", h.ID, h.Amount, h.Currency, h.Channel, h.ProviderOrder,
+			if _, err := fmt.Fprintf(w, "%s\t%s %s\t%s\t%s\t%s\t%s\t%s\n", h.ID, h.Amount, h.Currency, h.Channel,
+				h.ProviderOrder,
 				h.ArrivedAt.UTC().Format(time.RFC3339), h.Deposit, h.State); err != nil {
 				return err
 			}
@@ -44,7 +45,8 @@ func (d *desk) returnPayment(ctx context.Context, words []string) error {
 	})
 }
 
-func (d *desk) onPayment(ctx context.Context, words []string, do func(id.Payment, deposit.Decision) (deposit.Held, error)) error {
+func (d *desk) onPayment(ctx context.Context, words []string,
+	do func(id.Payment, deposit.Decision) (deposit.Held, error)) error {
 	found, err := which[id.Payment](words)
 	if err != nil {
 		return err
@@ -64,7 +66,8 @@ func (d *desk) onPayment(ctx context.Context, words []string, do func(id.Payment
 	if h.Outcome != nil {
 		standing = string(*h.Outcome)
 	}
-	if _, err := fmt.Fprintf(d.out, "%s  %s %s  %s\n", h.ID, h.Amount, h.Currency, standing); err != nil || h.Outcome != nil {
+	if _, err := fmt.Fprintf(d.out, "%s  %s %s  %s\n", h.ID, h.Amount, h.Currency, standing); err != nil ||
+		h.Outcome != nil {
 		return err
 	}
 	said, err := deposit.HeldWords(ctx, d.db, found)

@@ -16,14 +16,16 @@ func (s scene) nobodys(t *testing.T, of money.Amount) deposit.Held {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"}, s.key("refused"))
+	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
+		s.key("refused"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := deposit.Answer(ctx, s.db, d.ID, deposit.Terms{}, s.key("refused")); err != nil {
 		t.Fatal(err)
 	}
-	payment := deposit.Payment{Provider: "sandbox", Channel: channel.ID, ProviderOrder: "P-1", Deposit: d.ID, Amount: of, Currency: "THB", PaidAt: time.Now()}
+	payment := deposit.Payment{Provider: "sandbox", Channel: channel.ID, ProviderOrder: "P-1", Deposit: d.ID, Amount: of,
+		Currency: "THB", PaidAt: time.Now()}
 	if _, err := deposit.Receive(ctx, s.db, payment); err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +39,8 @@ func (s scene) nobodys(t *testing.T, of money.Amount) deposit.Held {
 func TestTheCommandLineDecidesAboutAPaymentThatIsNobodys(t *testing.T) {
 	s := ready(t)
 	payment := string(s.nobodys(t, 30_000*money.Unit).ID)
-	ann, bob := []string{"--as", "demo_operator", "--reason", "checked"}, []string{"--as", "second", "--reason", "seen too"}
+	ann, bob := []string{"--as", "demo_operator", "--reason", "checked"},
+		[]string{"--as", "second", "--reason", "seen too"}
 	for _, step := range []struct {
 		isWrong bool
 		by      []string
@@ -53,7 +56,8 @@ func TestTheCommandLineDecidesAboutAPaymentThatIsNobodys(t *testing.T) {
 		{true, bob, "deposit return --reference R-1 " + payment, "not possible in state CREDITED"},
 		{false, nil, "player pia_test", "balance 120000.00 THB"},
 	} {
-		if got := s.run(t, step.isWrong, append(strings.Fields(step.words), step.by...)...); !strings.Contains(got, step.says) {
+		if got := s.run(t, step.isWrong, append(strings.Fields(step.words), step.by...)...); !strings.Contains(got,
+			step.says) {
 			t.Errorf("%s: %q does not say %q", step.words, got, step.says)
 		}
 	}
@@ -79,20 +83,24 @@ func TestTheCommandLineSetsTheLimitsOfMoney(t *testing.T) {
 		}
 	}
 	var rows int
-	if err := s.db.GetContext(ctx, &rows, `SELECT count(*) FROM audit_rows WHERE deed = 'configure' AND actor = 'demo_operator'`); err != nil || rows != 2 {
+	if err := s.db.GetContext(ctx, &rows, `SELECT count(*) FROM audit_rows
+		WHERE deed = 'configure' AND actor = 'demo_operator'`); err != nil || rows != 2 {
 		t.Errorf("%d rows in the trail: %v", rows, err)
 	}
 }
 
 func TestTheCommandLineShowsTheNightsOfTheProof(t *testing.T) {
 	s := ready(t)
-	const night = `INSERT INTO proofs (night, begun_at, ended_at, findings) VALUES ('2026-03-10', lantern_now(), lantern_now(), 1)`
-	for _, statement := range []string{night, `INSERT INTO proof_findings VALUES ('2026-03-10', 1, 'currency does not add up', 'THB', '100')`} {
+	const night = `INSERT INTO proofs (night, begun_at, ended_at, findings)
+		VALUES ('2026-03-10', lantern_now(), lantern_now(), 1)`
+	for _, statement := range []string{night, `INSERT INTO proof_findings
+		VALUES ('2026-03-10', 1, 'currency does not add up', 'THB', '100')`} {
 		if _, err := s.db.ExecContext(ctx, statement); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got := s.run(t, false, "proof", "list"); !strings.Contains(got, "2026-03-10") || !strings.Contains(got, "currency does not add up  THB") {
+	if got := s.run(t, false, "proof", "list"); !strings.Contains(got, "2026-03-10") ||
+		!strings.Contains(got, "currency does not add up  THB") {
 		t.Errorf("%q", got)
 	}
 }

@@ -28,7 +28,8 @@ func (d *desk) payouts(ctx context.Context, _ []string) error {
 					disputed += string(part.ID) + " "
 				}
 			}
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", each.ID, each.State, each.Amount, each.Received, each.Unpaid(), disputed); err != nil {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", each.ID, each.State, each.Amount, each.Received,
+				each.Unpaid(), disputed); err != nil {
 				return err
 			}
 		}
@@ -39,7 +40,8 @@ func (d *desk) payouts(ctx context.Context, _ []string) error {
 	}
 	reports, err := withdrawal.Contradictions(ctx, d.db)
 	for _, r := range reports {
-		if _, err := fmt.Fprintf(d.out, "not believed: %s says of part %s: paid %t, %s %s, number %s, %s\n", r.Provider, r.Part, r.IsPaid,
+		if _, err := fmt.Fprintf(d.out, "not believed: %s says of part %s: paid %t, %s %s, number %s, %s\n", r.Provider,
+			r.Part, r.IsPaid,
 			r.Amount, r.Currency, r.Reference, r.HappenedAt.UTC().Format(time.RFC3339)); err != nil {
 			return err
 		}
@@ -63,7 +65,8 @@ func (d *desk) printParts(ctx context.Context, w withdrawal.Withdrawal) error {
 	if err := d.print(w); err != nil {
 		return err
 	}
-	if _, err := fmt.Fprintf(d.out, "received %s, unpaid %s, refunded %s\n", w.Received, w.Unpaid(), w.Refunded); err != nil {
+	if _, err := fmt.Fprintf(d.out, "received %s, unpaid %s, refunded %s\n", w.Received, w.Unpaid(),
+		w.Refunded); err != nil {
 		return err
 	}
 	for _, part := range w.Parts {
@@ -71,7 +74,8 @@ func (d *desk) printParts(ctx context.Context, w withdrawal.Withdrawal) error {
 		if part.FailedAt != nil && part.State == withdrawal.NotDisbursed {
 			note = "  called failed after an answer was lost: ask the provider before anything else"
 		}
-		if _, err := fmt.Fprintf(d.out, "part %d  %s  %s  %s%s\n", part.Number, part.ID, part.Amount, part.State, note); err != nil {
+		if _, err := fmt.Fprintf(d.out, "part %d  %s  %s  %s%s\n", part.Number, part.ID, part.Amount, part.State,
+			note); err != nil {
 			return err
 		}
 		if err := d.pictures(ctx, withdrawal.Disputes, string(part.ID)); err != nil {

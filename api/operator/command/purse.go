@@ -24,7 +24,8 @@ func (d *desk) lateTransfers(ctx context.Context, _ []string) error {
 	}
 	return d.table("ID\tVENDOR\tDIRECTION\tAMOUNT\tSINCE", func(w io.Writer) error {
 		for _, t := range list {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s %s\t%s\n", t.ID, t.Vendor, t.Direction, t.Amount, t.Currency, t.At.UTC().Format(time.RFC3339)); err != nil {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s %s\t%s\n", t.ID, t.Vendor, t.Direction, t.Amount, t.Currency,
+				t.At.UTC().Format(time.RFC3339)); err != nil {
 				return err
 			}
 		}

@@ -14,7 +14,8 @@ import (
 // sent are transfers to a vendor's wallet that the vendor has not answered.
 func (s scene) sent(t *testing.T, direction wallet.Direction, amount money.Amount) wallet.VendorTransfer {
 	t.Helper()
-	made, err := wallet.TransferVendor(ctx, s.db, wallet.ToVendor{Vendor: "ONE", Direction: direction, Amount: amount, Currency: "THB"},
+	made, err := wallet.TransferVendor(ctx, s.db, wallet.ToVendor{Vendor: "ONE", Direction: direction, Amount: amount,
+		Currency: "THB"},
 		s.key(string(direction)+amount.String()))
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +26,8 @@ func (s scene) sent(t *testing.T, direction wallet.Direction, amount money.Amoun
 func (s scene) purse(t *testing.T, code string) money.Amount {
 	t.Helper()
 	var held money.Amount
-	const read = `SELECT COALESCE(sum(b.amount), 0)::bigint FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = $1 AND a.code = $2`
+	const read = `SELECT COALESCE(sum(b.amount), 0)::bigint FROM balances b JOIN accounts a ON a.id = b.account_id
+		WHERE a.owner_id = $1 AND a.code = $2`
 	if err := s.db.GetContext(ctx, &held, read, s.pia, code); err != nil {
 		t.Fatal(err)
 	}
@@ -37,9 +39,21 @@ func (s scene) later(t *testing.T, by string) {
 	storetest.Owner(t, s.db).MustExec(`UPDATE clock_offsets SET ahead = ahead + $1::interval`, by)
 }
 
+// ruledTwice looks for two rulings in the audit trail.
+func (s scene) ruledTwice(t *testing.T) {
+	t.Helper()
+	var rows int
+	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'vendor_transfer.rule'
+		AND actor = 'operator:demo_operator' AND reason = 'asked by telephone'`
+	if err := s.db.GetContext(ctx, &rows, trail); err != nil || rows != 2 {
+		t.Errorf("%d rows of the trail, %v", rows, err)
+	}
+}
+
 func TestTheDeskEndsTransfersOfWhichAVendorSaysNothing(t *testing.T) {
 	s := ready(t)
-	storetest.Owner(t, s.db).MustExec(`INSERT INTO vendors (code, name, launch_url, wallet, game_type) VALUES ('ONE', 'One', '/', 'TRANSFER', 'RNG')`)
+	storetest.Owner(t, s.db).MustExec(`INSERT INTO vendors (code, name, launch_url, wallet, game_type)
+		VALUES ('ONE', 'One', '/', 'TRANSFER', 'RNG')`)
 	by := []string{"--as", "demo_operator", "--reason", "asked by telephone"}
 	rule := func(wantsError bool, word, which string) string {
 		t.Helper()
@@ -59,10 +73,12 @@ func TestTheDeskEndsTransfersOfWhichAVendorSaysNothing(t *testing.T) {
 		t.Error(got)
 	}
 	s.later(t, "61 minutes")
-	if got := s.run(t, false, "wallet", "list"); !strings.Contains(got, string(lost.ID)) || !strings.Contains(got, "300.00 THB") {
+	if got := s.run(t, false, "wallet", "list"); !strings.Contains(got, string(lost.ID)) ||
+		!strings.Contains(got, "300.00 THB") {
 		t.Error(got)
 	}
-	for _, wrong := range [][]string{{"wallet", "failed", string(lost.ID)}, {"wallet", "failed", string(lost.ID), "--as", "demo_operator"}, {"wallet", "failed"}} {
+	for _, wrong := range [][]string{{"wallet", "failed", string(lost.ID)},
+		{"wallet", "failed", string(lost.ID), "--as", "demo_operator"}, {"wallet", "failed"}} {
 		s.run(t, true, wrong...)
 	}
 	wants(89_700, 300)
@@ -86,11 +102,7 @@ func TestTheDeskEndsTransfersOfWhichAVendorSaysNothing(t *testing.T) {
 		t.Error(got)
 	}
 	rule(true, "done", "nobody's")
-	var rows int
-	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'vendor_transfer.rule' AND actor = 'operator:demo_operator' AND reason = 'asked by telephone'`
-	if err := s.db.GetContext(ctx, &rows, trail); err != nil || rows != 2 {
-		t.Errorf("%d rows of the trail, %v", rows, err)
-	}
+	s.ruledTwice(t)
 	if got := s.run(t, false, "proof"); !strings.Contains(got, "The books are right") {
 		t.Error(got)
 	}

@@ -18,7 +18,8 @@ func (d *desk) pushes(ctx context.Context, _ []string) error {
 	}
 	return d.table("ID\tKIND\tPLATFORM\tTRIES\tWRITTEN\tPROBLEM", func(w io.Writer) error {
 		for _, p := range dead {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\n", p.ID, p.Kind, p.Platform, p.Tries, p.CreatedAt.UTC().Format(time.RFC3339), p.Problem); err != nil {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\n", p.ID, p.Kind, p.Platform, p.Tries,
+				p.CreatedAt.UTC().Format(time.RFC3339), p.Problem); err != nil {
 				return err
 			}
 		}

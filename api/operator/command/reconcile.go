@@ -109,7 +109,8 @@ func (d *desk) explain(ctx context.Context, provider, day, reference string) err
 }
 
 func (d *desk) printReconciliation(r operator.Reconciliation) error {
-	if _, err := fmt.Fprintf(d.out, "%s on %s: %d lines of theirs, %d of ours, %d differences\n", r.Provider, r.Day, r.Theirs, r.Ours, r.Differences); err != nil {
+	if _, err := fmt.Fprintf(d.out, "%s on %s: %d lines of theirs, %d of ours, %d differences\n", r.Provider, r.Day,
+		r.Theirs, r.Ours, r.Differences); err != nil {
 		return err
 	}
 	if len(r.Findings) == 0 {
@@ -117,7 +118,8 @@ func (d *desk) printReconciliation(r operator.Reconciliation) error {
 	}
 	return d.table("REFERENCE\tWHAT\tOURS\tTHEIRS\tCURRENCY", func(w io.Writer) error {
 		for _, f := range r.Findings {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", f.Reference, f.Kind, amountOf(f.Ours), amountOf(f.Theirs), f.Currency); err != nil {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", f.Reference, f.Kind, amountOf(f.Ours), amountOf(f.Theirs),
+				f.Currency); err != nil {
 				return err
 			}
 		}

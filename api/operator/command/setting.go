@@ -82,7 +82,8 @@ func (d *desk) settings(ctx context.Context) error {
 	}
 	fields, err := member.Fields(ctx, d.db)
 	for _, f := range fields {
-		if _, err := fmt.Fprintf(d.out, "%s%-20s enabled %t, required %t, %d to %d, pattern %d %s\n", ofField, f.Name, f.IsEnabled, f.IsRequired,
+		if _, err := fmt.Fprintf(d.out, "%s%-20s enabled %t, required %t, %d to %d, pattern %d %s\n", ofField, f.Name,
+			f.IsEnabled, f.IsRequired,
 			f.MinLength, f.MaxLength, f.PatternID, f.Pattern); err != nil {
 			return err
 		}

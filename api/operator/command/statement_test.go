@@ -50,8 +50,10 @@ func TestCHK25AStatementIsImportedAndCompared(t *testing.T) {
 	says(s.run(t, true, append([]string{"reconcile", "sandbox", "March"}, as...)...), "2026-03-10")
 	says(s.run(t, true, "reconcile", "show", "sandbox", "2026-03-10"), "not compared")
 	says(load(false, "sandbox", head+good), "1 lines of sandbox are new, 0 were known")
-	says(load(false, "sandbox", head+good+"p-2,-5.00,THB,2026-03-10T14:00:00Z\n"), "1 lines of sandbox are new, 1 were known")
-	says(load(true, "sandbox", head+"p-3,1.00,THB,2026-03-10T14:00:00Z\np-1,100.01,THB,2026-03-10T13:00:00Z\n"), "line 3: p-1")
+	says(load(false, "sandbox", head+good+"p-2,-5.00,THB,2026-03-10T14:00:00Z\n"),
+		"1 lines of sandbox are new, 1 were known")
+	says(load(true, "sandbox", head+"p-3,1.00,THB,2026-03-10T14:00:00Z\np-1,100.01,THB,2026-03-10T13:00:00Z\n"),
+		"line 3: p-1")
 	found := s.run(t, false, append([]string{"reconcile", "sandbox", "2026-03-10"}, as...)...)
 	says(found, "2 lines of theirs, 0 of ours, 2 differences")
 	says(found, "MISSING_HERE")
@@ -83,7 +85,8 @@ func TestCHK25TheProofNamesADifferenceUntilItIsExplained(t *testing.T) {
 	proof := func() string {
 		t.Helper()
 		var out strings.Builder
-		if err := desk.Run(ctx, s.house(t), []string{"proof"}, &out); err == nil || !strings.Contains(err.Error(), "nobody has explained it") {
+		if err := desk.Run(ctx, s.house(t), []string{"proof"}, &out); err == nil ||
+			!strings.Contains(err.Error(), "nobody has explained it") {
 			t.Errorf("%v", err)
 		}
 		return out.String()

@@ -43,7 +43,8 @@ func (d *desk) windows(ctx context.Context, code string) error {
 			if each.Read != nil {
 				read = each.Read.UTC().Format(time.RFC3339)
 			}
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s\n", each.Vendor, each.From.UTC().Format(time.RFC3339), each.Theirs, each.Ours,
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s\n", each.Vendor, each.From.UTC().Format(time.RFC3339),
+				each.Theirs, each.Ours,
 				each.Differences, each.Pending, read, each.Problem); err != nil {
 				return err
 			}
@@ -59,7 +60,8 @@ func (d *desk) cases(ctx context.Context, code string) error {
 	}
 	return d.table("ID\tOPENED\tVENDOR\tWHAT\tID OR ROUND\tPLAYER\tDETAIL", func(w io.Writer) error {
 		for _, c := range list {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", c.ID, c.OpenedAt.UTC().Format(time.RFC3339), c.Vendor, c.Kind, c.Subject, c.Username, c.Detail); err != nil {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", c.ID, c.OpenedAt.UTC().Format(time.RFC3339), c.Vendor,
+				c.Kind, c.Subject, c.Username, c.Detail); err != nil {
 				return err
 			}
 		}
@@ -104,6 +106,7 @@ func (d *desk) readAgain(ctx context.Context, code, hour string) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(d.out, "%s from %s is compared again: see vendor list, vendor cases\n", found.Vendor, found.From.UTC().Format(time.RFC3339))
+	_, err = fmt.Fprintf(d.out, "%s from %s is compared again: see vendor list, vendor cases\n", found.Vendor,
+		found.From.UTC().Format(time.RFC3339))
 	return err
 }

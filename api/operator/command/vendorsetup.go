@@ -115,11 +115,13 @@ func (d *desk) keyVendor(ctx context.Context, words []string) error {
 	case err != nil:
 		return err
 	}
-	_, err = fmt.Fprintf(d.out, "%s signs with key %s (%s) from now on. For the vendor:\n%s\n", words[0], key.ID, key.Algorithm, told)
+	_, err = fmt.Fprintf(d.out, "%s signs with key %s (%s) from now on. For the vendor:\n%s\n", words[0], key.ID,
+		key.Algorithm, told)
 	return err
 }
 
-// freshKey is a secret for both, or a pair of ours beside the public key in the vendor's file. told is what the vendor gets.
+// freshKey is a secret for both, or a pair of ours beside the public key in the vendor's file. told is what the vendor
+// gets.
 func freshKey(file []string) (key operator.VendorKey, told string, err error) {
 	if len(file) == 0 {
 		secret := rand.Text() + rand.Text()
@@ -162,6 +164,7 @@ func (d *desk) endVendorKey(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(d.out, "key %s of %s ends at %s; calls are taken for ten seconds more\n", words[1], words[0], ended.UTC().Format(time.RFC3339))
+	_, err = fmt.Fprintf(d.out, "key %s of %s ends at %s; calls are taken for ten seconds more\n", words[1], words[0],
+		ended.UTC().Format(time.RFC3339))
 	return err
 }

@@ -30,9 +30,11 @@ func with(reason string, words ...string) []string {
 
 func TestAVendorJoinsOnTheCommandLine(t *testing.T) {
 	s := ready(t)
-	acme := `{"name":"Acme","url":"https://games.acme.example/v1","allowedIPs":["203.0.113.7","::ffff:203.0.113.8"],"alsoType":"LIVE"}`
+	acme := `{"name":"Acme","url":"https://games.acme.example/v1","allowedIPs":["203.0.113.7","::ffff:203.0.113.8"],` +
+		`"alsoType":"LIVE"}`
 	tells(t, s.run(t, true, "vendor", "set", "ACME", acme), "--as")
-	tells(t, s.run(t, false, with("signed on Monday", "vendor", "set", "ACME", acme)...), `"isEnabled": false`, `"203.0.113.8"`, `"dialect": "NATIVE"`)
+	tells(t, s.run(t, false, with("signed on Monday", "vendor", "set", "ACME", acme)...), `"isEnabled": false`,
+		`"203.0.113.8"`, `"dialect": "NATIVE"`)
 	told := s.run(t, false, with("first key", "vendor", "key", "ACME")...)
 	secret := regexp.MustCompile(`shown once: (\S{40,})`).FindStringSubmatch(told)
 	if secret == nil {
@@ -45,13 +47,16 @@ func TestAVendorJoinsOnTheCommandLine(t *testing.T) {
 	if due, err := game.DueCatalogs(ctx, s.db); err != nil || len(due) != 0 {
 		t.Errorf("asked while it is off: %+v (%v)", due, err)
 	}
-	tells(t, s.run(t, false, with("tested", "vendor", "set", "ACME", `{"isEnabled":true,"callsPerSecond":200}`)...), `"isEnabled": true`, `"url": "https://games.acme.example/v1"`)
+	tells(t, s.run(t, false, with("tested", "vendor", "set", "ACME", `{"isEnabled":true,"callsPerSecond":200}`)...),
+		`"isEnabled": true`, `"url": "https://games.acme.example/v1"`)
 	due, err := game.DueCatalogs(ctx, s.db)
-	if err != nil || len(due) != 1 || due[0].Code != "ACME" || due[0].Secret != secret[1] || due[0].URL != "https://games.acme.example/v1" {
+	if err != nil || len(due) != 1 || due[0].Code != "ACME" || due[0].Secret != secret[1] ||
+		due[0].URL != "https://games.acme.example/v1" {
 		t.Errorf("not asked for its games: %+v (%v)", due, err)
 	}
 	var trail string
-	const read = `SELECT string_agg(deed || ' ' || COALESCE(after::text, ''), E'\n' ORDER BY id) FROM audit_rows WHERE object = 'vendor:ACME'`
+	const read = `SELECT string_agg(deed || ' ' || COALESCE(after::text, ''), E'\n' ORDER BY id) FROM audit_rows
+		WHERE object = 'vendor:ACME'`
 	if err := storetest.Owner(t, s.db).GetContext(ctx, &trail, read); err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +111,8 @@ func TestAVendorBringsAPublicKeyAndGetsOurs(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.run(t, false, with("new", "vendor", "set", "ACME", `{"name":"Acme","url":"https://games.acme.example"}`)...)
-	s.run(t, false, with("new", "vendor", "set", "HUB", `{"name":"Hub","url":"https://hub.example","dialect":"HUB88","account":"816"}`)...)
+	s.run(t, false, with("new", "vendor", "set", "HUB",
+		`{"name":"Hub","url":"https://hub.example","dialect":"HUB88","account":"816"}`)...)
 	told := s.run(t, false, with("new", "vendor", "key", "ACME", file(ed))...)
 	tells(t, told, "ED25519", "BEGIN PUBLIC KEY")
 	tells(t, s.run(t, false, with("new", "vendor", "key", "HUB", file(rsa))...), "RSA-SHA256", "BEGIN PUBLIC KEY")
@@ -142,8 +148,10 @@ func TestNoVendorCanBeSo(t *testing.T) {
 		"no JSON":                        {"ACME", `on`, `vendor: wrong_format`},
 		"pages for the house's own":      {"BGS", `{"url":"https://a.example"}`, `url: wrong_format`},
 	} {
-		tells(t, what+": "+s.run(t, true, with("try", "vendor", "set", words[0], words[1])...), "no vendor can be so", words[2])
+		tells(t, what+": "+s.run(t, true, with("try", "vendor", "set", words[0], words[1])...), "no vendor can be so",
+			words[2])
 	}
 	tells(t, s.run(t, true, "vendor", "show", "NEW"), "no such vendor")
-	tells(t, s.run(t, false, with("nightly", "vendor", "set", "BGS", `{"maintenanceUntil":"2030-01-01T00:00:00Z"}`)...), "2030-01-01")
+	tells(t, s.run(t, false, with("nightly", "vendor", "set", "BGS", `{"maintenanceUntil":"2030-01-01T00:00:00Z"}`)...),
+		"2030-01-01")
 }

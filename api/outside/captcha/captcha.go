@@ -1,5 +1,5 @@
-// Package captcha tells people from programs by a service of others, whose proof the client brings along: Cloudflare Turnstile, or a
-// fixed word in the sandbox.
+// Package captcha tells people from programs by a service of others, whose proof the client brings along: Cloudflare
+// Turnstile, or a fixed word in the sandbox.
 package captcha
 
 import (
@@ -8,7 +8,8 @@ import (
 	"errors"
 )
 
-// Checker looks at a proof; each is good for one call. Where a house has none it is nil, and our own captchas are asked for.
+// Checker looks at a proof; each is good for one call. Where a house has none it is nil, and our own captchas are asked
+// for.
 type Checker interface {
 	// Name is what the white label calls it.
 	Name() string

@@ -16,7 +16,8 @@ func turnstile(t *testing.T, answer http.HandlerFunc) captcha.Turnstile {
 	t.Helper()
 	server := httptest.NewServer(answer)
 	t.Cleanup(server.Close)
-	return captcha.Turnstile{URL: server.URL, Secret: "s3cret", Hosts: []string{"play.example"}, HTTP: &http.Client{Timeout: time.Second}}
+	return captcha.Turnstile{URL: server.URL, Secret: "s3cret", Hosts: []string{"play.example"},
+		HTTP: &http.Client{Timeout: time.Second}}
 }
 
 func TestTurnstileIsAskedForEachProof(t *testing.T) {
@@ -34,7 +35,8 @@ func TestTurnstileIsAskedForEachProof(t *testing.T) {
 			if err := r.ParseForm(); err != nil || r.Method != http.MethodPost {
 				t.Error(r.Method, err)
 			}
-			if r.PostForm.Get("secret") != "s3cret" || r.PostForm.Get("response") != "proof" || r.PostForm.Get("remoteip") != "203.0.113.9" {
+			if r.PostForm.Get("secret") != "s3cret" || r.PostForm.Get("response") != "proof" ||
+				r.PostForm.Get("remoteip") != "203.0.113.9" {
 				t.Errorf("%v", r.PostForm)
 			}
 			if _, err := io.WriteString(w, answer); err != nil {

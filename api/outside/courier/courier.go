@@ -1,5 +1,5 @@
-// Package courier delivers messages after the call has been answered: nobody waits for a provider, and nobody learns from the time that
-// an answer takes whether something was sent.
+// Package courier delivers messages after the call has been answered: nobody waits for a provider, and nobody learns
+// from the time that an answer takes whether something was sent.
 package courier
 
 import (
@@ -11,8 +11,8 @@ import (
 	"lantern/store/fault"
 )
 
-// Plan is how a courier works: its name in the log, how many messages travel at once, how many may wait, and how long to wait before
-// each further try of what the provider could not take at this moment.
+// Plan is how a courier works: its name in the log, how many messages travel at once, how many may wait, and how long
+// to wait before each further try of what the provider could not take at this moment.
 type Plan struct {
 	Name    string
 	Workers int

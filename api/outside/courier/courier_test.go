@@ -88,10 +88,11 @@ func TestACourierDeliversWhatWaitsAndThenTakesNothing(t *testing.T) {
 
 func TestACourierRefusesWhatItCannotKeep(t *testing.T) {
 	held := make(chan struct{})
-	post := courier.New(courier.Plan{Workers: 1, Queue: 1}, slog.New(slog.DiscardHandler), func(context.Context, string) error {
-		<-held
-		return nil
-	})
+	post := courier.New(courier.Plan{Workers: 1, Queue: 1}, slog.New(slog.DiscardHandler),
+		func(context.Context, string) error {
+			<-held
+			return nil
+		})
 	var refused error
 	for range 3 {
 		refused = errors.Join(refused, post.Send(t.Context(), "x"))

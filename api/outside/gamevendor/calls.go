@@ -13,8 +13,9 @@ var SignedBy = []wire.Header{
 	{Name: "X-Key-Id", About: "the key that signs; two live at most, so that one can follow the other without a pause"},
 	{Name: signed.TimestampHeader, About: "Unix milliseconds, at most 300 s from the other side's clock"},
 	{Name: signed.NonceHeader, About: "16 to 64 characters that the same side has not used for 10 minutes"},
-	{Name: signed.SignatureHeader, About: "in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers " +
-		"before, and SHA-256 of the body in lower-case hexadecimal"},
+	{Name: signed.SignatureHeader,
+		About: "in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers " +
+			"before, and SHA-256 of the body in lower-case hexadecimal"},
 }
 
 type (

@@ -16,7 +16,8 @@ import (
 	"lantern/store/clock"
 )
 
-// supplier answers as a vendor that has nothing of any name, and keeps what it was asked: the method, the path, the names of its query.
+// supplier answers as a vendor that has nothing of any name, and keeps what it was asked: the method, the path, the
+// names of its query.
 type supplier struct {
 	mu    sync.Mutex
 	asked []string
@@ -44,7 +45,8 @@ func (s *supplier) open(t *testing.T) gamevendor.Vendor {
 	}))
 	t.Cleanup(server.Close)
 	line := gamevendor.Line{HTTP: server.Client(), Clock: now, Nonce: signed.RandomNonce}
-	maker, err := line.To(gamevendor.Supplier{Code: "ACME", URL: server.URL, Dialect: "NATIVE", KeyID: "1", Secret: "secret"})
+	maker, err := line.To(gamevendor.Supplier{Code: "ACME", URL: server.URL, Dialect: "NATIVE", KeyID: "1",
+		Secret: "secret"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +82,8 @@ func TestAVendorIsAskedWhatIsDescribedAndNothingElse(t *testing.T) {
 	_, outcomes["tables"] = maker.Tables(ctx)
 	_, outcomes["matches"] = maker.Matches(ctx)
 	_, outcomes["round"] = maker.(gamevendor.Teller).Round(ctx, gamevendor.RoundOf{ID: "r1", Player: "p1", Language: "en"})
-	_, outcomes["statement"] = maker.(gamevendor.Statement).Transactions(ctx, gamevendor.Period{From: time.Unix(0, 0), To: time.Unix(3600, 0), Cursor: "c"})
+	_, outcomes["statement"] = maker.(gamevendor.Statement).Transactions(ctx,
+		gamevendor.Period{From: time.Unix(0, 0), To: time.Unix(3600, 0), Cursor: "c"})
 	_, outcomes["left"] = maker.(gamevendor.Giver).Left(ctx, rounds)
 	for what, err := range outcomes {
 		if !errors.Is(err, gamevendor.ErrUnknown) {

@@ -10,8 +10,8 @@ import (
 // errStillOpen says that an answer was no yes.
 var errStillOpen = errors.New("vendor: the session is not over")
 
-// Ender is asked of a vendor that takes a player out of his game; not every dialect can. A session that is over, or that it does not know,
-// is ended as well.
+// Ender is asked of a vendor that takes a player out of his game; not every dialect can. A session that is over, or
+// that it does not know, is ended as well.
 type Ender interface {
 	Terminate(ctx context.Context, session, reason string) error
 }

@@ -12,7 +12,8 @@ import (
 
 // Giver is asked of a vendor that lets the house give rounds away; not every dialect can.
 type Giver interface {
-	// Give gives them to a player, and says what the vendor names them by. The same reward is given once, however often. Faults: ErrRefused.
+	// Give gives them to a player, and says what the vendor names them by. The same reward is given once, however often.
+	// Faults: ErrRefused.
 	Give(ctx context.Context, rounds FreeRounds) (reward string, err error)
 	// TakeBack ends what is left of them; what the vendor does not know is ended as well.
 	TakeBack(ctx context.Context, rounds FreeRounds) error

@@ -14,7 +14,8 @@ import (
 	"lantern/store/money"
 )
 
-// hub88Line speaks the dialect of Hub88 (api/outside/hub88 says where its words are written down). It has no jackpots, tables or matches.
+// hub88Line speaks the dialect of Hub88 (api/outside/hub88 says where its words are written down). It has no jackpots,
+// tables or matches.
 type hub88Line struct {
 	code     string
 	operator int64
@@ -47,7 +48,8 @@ func (h hub88Line) ask(ctx context.Context, path string, in, out any) error {
 	return nil
 }
 
-// The dialect tells no stakes: a game takes what the vendor itself lets a player stake, and the house stops only what nobody plays for.
+// The dialect tells no stakes: a game takes what the vendor itself lets a player stake, and the house stops only what
+// nobody plays for.
 const (
 	hub88Least = money.Payable
 	hub88Most  = 1_000_000 * money.Unit
@@ -70,25 +72,32 @@ func (h hub88Line) Games(ctx context.Context) ([]Game, error) {
 func gameOf(g hub88.Game) Game {
 	kind, subtype, class := kindOf(g.Category)
 	return Game{
-		Code: g.Code, Type: kind, Subtype: subtype, Class: class, Volatility: volatilityOf(g.Volatility), Names: map[string]string{"en": g.Name},
-		Cover: g.Thumb, ReturnPPM: returnOf(g.Return), Lines: g.Lines, Min: hub88Least, Max: hub88Most, HasDemo: g.HasDemo, NotIn: g.NotIn,
+		Code: g.Code, Type: kind, Subtype: subtype, Class: class, Volatility: volatilityOf(g.Volatility),
+		Names: map[string]string{"en": g.Name},
+		Cover: g.Thumb, ReturnPPM: returnOf(g.Return), Lines: g.Lines, Min: hub88Least, Max: hub88Most, HasDemo: g.HasDemo,
+		NotIn: g.NotIn,
 	}
 }
 
-// categories are the shelves that the dialect names, by the words that tell them: the first that a category holds counts.
+// categories are the shelves that the dialect names, by the words that tell them: the first that a category holds
+// counts.
 var categories = []struct{ word, kind, subtype, class string }{
-	{"live baccarat", "LIVE", "", "BACCARAT"}, {"live blackjack", "LIVE", "", "BLACKJACK"}, {"live roulette", "LIVE", "", "ROULETTE"},
+	{"live baccarat", "LIVE", "", "BACCARAT"}, {"live blackjack", "LIVE", "", "BLACKJACK"},
+	{"live roulette", "LIVE", "", "ROULETTE"},
 	{"live dragon tiger", "LIVE", "", "DRAGONTIGER"}, {"live sic bo", "LIVE", "", "SICBO"}, {"live", "LIVE", "", ""},
 	{"esport", "ESPORTS", "", ""}, {"sport", "SPORTS", "", ""}, {"fish", "FISH", "", ""}, {"multiplayer", "PVP", "", ""},
-	{"jackpot", "RNG", "JP", ""}, {"arcade", "RNG", "AC", ""}, {"crash", "RNG", "AC", ""}, {"instant", "RNG", "AC", ""}, {"minigame", "RNG", "AC", ""},
+	{"jackpot", "RNG", "JP", ""}, {"arcade", "RNG", "AC", ""}, {"crash", "RNG", "AC", ""}, {"instant", "RNG", "AC", ""},
+	{"minigame", "RNG", "AC", ""},
 	{"bingo", "RNG", "BG", ""}, {"keno", "RNG", "BG", ""}, {"lottery", "RNG", "BG", ""},
-	{"table", "RNG", "TG", ""}, {"baccarat", "RNG", "TG", ""}, {"blackjack", "RNG", "TG", ""}, {"roulette", "RNG", "TG", ""}, {"poker", "RNG", "TG", ""},
+	{"table", "RNG", "TG", ""}, {"baccarat", "RNG", "TG", ""}, {"blackjack", "RNG", "TG", ""},
+	{"roulette", "RNG", "TG", ""}, {"poker", "RNG", "TG", ""},
 }
 
 // kindOf is the house's shelf for a category; what nobody here knows is a slot, as most are.
 func kindOf(category string) (kind, subtype, class string) {
 	told := strings.ToLower(category)
-	if at := slices.IndexFunc(categories, func(c struct{ word, kind, subtype, class string }) bool { return strings.Contains(told, c.word) }); at >= 0 {
+	if at := slices.IndexFunc(categories,
+		func(c struct{ word, kind, subtype, class string }) bool { return strings.Contains(told, c.word) }); at >= 0 {
 		return categories[at].kind, categories[at].subtype, categories[at].class
 	}
 	return "RNG", "", ""
@@ -123,7 +132,8 @@ const nowhere = "XX"
 func (h hub88Line) Address(ctx context.Context, open Open) (Place, error) {
 	language, _, _ := strings.Cut(open.Language, "-")
 	in := hub88.OpenCall{
-		Operator: h.operator, User: open.Player, Token: open.Token, Game: open.Game, Platform: hub88.Mobile, Language: language,
+		Operator: h.operator, User: open.Player, Token: open.Token, Game: open.Game, Platform: hub88.Mobile,
+		Language: language,
 		Currency: open.Currency, Country: cmp.Or(open.Country, nowhere), LobbyURL: open.LobbyURL,
 	}
 	if open.Device == "" || open.Device == "WEB" {
@@ -145,7 +155,8 @@ func (h hub88Line) Address(ctx context.Context, open Open) (Place, error) {
 // Round is a page and no words: the dialect tells neither what happened nor whether it is over.
 func (h hub88Line) Round(ctx context.Context, of RoundOf) (Round, error) {
 	var out hub88.RoundTold
-	err := h.ask(ctx, hub88.RoundPath, hub88.RoundCall{Operator: h.operator, User: of.Player, Tx: of.Tx, Round: of.ID}, &out)
+	err := h.ask(ctx, hub88.RoundPath, hub88.RoundCall{Operator: h.operator, User: of.Player, Tx: of.Tx, Round: of.ID},
+		&out)
 	switch {
 	case errors.Is(err, hub88.ErrUnknown):
 		return Round{}, ErrUnknown

@@ -92,8 +92,10 @@ func (n native) Games(ctx context.Context) ([]Game, error) {
 	games := make([]Game, len(out.Games))
 	for i, g := range out.Games {
 		games[i] = Game{
-			Code: g.Code, Type: g.Category, Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, Names: g.Names, Cover: g.Cover,
-			Images: g.Images, ReturnPPM: g.ReturnPPM, ReturnsPPM: g.ReturnsPPM, Features: g.Features, Lines: g.Lines, Min: g.Min, Max: g.Max,
+			Code: g.Code, Type: g.Category, Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, Names: g.Names,
+			Cover:  g.Cover,
+			Images: g.Images, ReturnPPM: g.ReturnPPM, ReturnsPPM: g.ReturnsPPM, Features: g.Features, Lines: g.Lines, Min: g.Min,
+			Max:   g.Max,
 			IsHot: g.IsHot, HasDemo: g.HasDemo, NotIn: g.NotIn, Currencies: g.Currencies, MaintenanceUntil: g.Maintenance,
 		}
 	}
@@ -102,8 +104,10 @@ func (n native) Games(ctx context.Context) ([]Game, error) {
 
 func (n native) Address(ctx context.Context, open Open) (Place, error) {
 	in := OpenIn{
-		Game: open.Game, Player: open.Player, Token: open.Token, IsDemo: open.Token == "", Language: open.Language, Currency: open.Currency,
-		Country: open.Country, Device: open.Device, LobbyURL: open.LobbyURL, CashierURL: open.CashierURL, CheckURL: open.CheckURL,
+		Game: open.Game, Player: open.Player, Token: open.Token, IsDemo: open.Token == "", Language: open.Language,
+		Currency: open.Currency,
+		Country:  open.Country, Device: open.Device, LobbyURL: open.LobbyURL, CashierURL: open.CashierURL,
+		CheckURL: open.CheckURL,
 	}
 	var out OpenOut
 	if err := n.ask(ctx, http.MethodPost, "/games/url", in, &out); err != nil {
@@ -148,8 +152,9 @@ func (n native) Matches(ctx context.Context) ([]Match, error) {
 
 func (n native) ask(ctx context.Context, method, path string, in, out any) error {
 	line := signed.Client{
-		URL: n.supplier.URL, Keys: n.keys, HTTP: n.line.HTTP, Clock: n.line.Clock, Nonce: n.line.Nonce, Patience: patience, Largest: largest,
-		Named: map[string]string{"X-Vendor-Id": n.supplier.Code, "X-Key-Id": n.supplier.KeyID},
+		URL: n.supplier.URL, Keys: n.keys, HTTP: n.line.HTTP, Clock: n.line.Clock, Nonce: n.line.Nonce, Patience: patience,
+		Largest: largest,
+		Named:   map[string]string{"X-Vendor-Id": n.supplier.Code, "X-Key-Id": n.supplier.KeyID},
 	}
 	status, raw, err := line.Ask(ctx, method, path, in)
 	switch {

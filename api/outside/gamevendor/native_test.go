@@ -29,14 +29,16 @@ func TestAVendorWithAKeyOfItsOwnIsAskedByOursAndBelievedByIts(t *testing.T) {
 		if _, isOurs := signed.Read(w, r, side); !isOurs {
 			return
 		}
-		if err := signed.Answer(w, r, side, http.StatusOK, gamevendor.GamesOut{Games: []gamevendor.GameOut{{Code: "a"}}}); err != nil {
+		if err := signed.Answer(w, r, side, http.StatusOK,
+			gamevendor.GamesOut{Games: []gamevendor.GameOut{{Code: "a"}}}); err != nil {
 			t.Error(err)
 		}
 	}))
 	t.Cleanup(server.Close)
 	games := func(own, theirs string) ([]gamevendor.Game, error) {
 		line := gamevendor.Line{HTTP: server.Client(), Clock: now, Nonce: signed.RandomNonce}
-		maker, err := line.To(gamevendor.Supplier{Code: "ACME", URL: server.URL, Dialect: "NATIVE", KeyID: "1", Secret: own, Theirs: theirs})
+		maker, err := line.To(gamevendor.Supplier{Code: "ACME", URL: server.URL, Dialect: "NATIVE", KeyID: "1", Secret: own,
+			Theirs: theirs})
 		if err != nil {
 			return nil, err
 		}
@@ -46,7 +48,8 @@ func TestAVendorWithAKeyOfItsOwnIsAskedByOursAndBelievedByIts(t *testing.T) {
 		t.Errorf("%+v (%v)", found, err)
 	}
 	for what, pair := range map[string][2]string{
-		"signed by a stranger": {"stranger", "vendor's public"}, "answered by a stranger": {"house", "stranger's public"}, "with a key that is none": {"house", "house"},
+		"signed by a stranger": {"stranger", "vendor's public"}, "answered by a stranger": {"house", "stranger's public"},
+		"with a key that is none": {"house", "house"},
 	} {
 		if found, err := games(keys[pair[0]], keys[pair[1]]); err == nil {
 			t.Errorf("%s: %+v", what, found)

@@ -17,7 +17,8 @@ type Teller interface {
 // ErrUnknown says that a vendor has nothing of that name.
 var ErrUnknown = errors.New("vendor: nothing of that name")
 
-// RoundOf is whose round is asked for, and in which language as BCP 47 writes it. Tx is the vendor's name of a bet in it.
+// RoundOf is whose round is asked for, and in which language as BCP 47 writes it. Tx is the vendor's name of a bet in
+// it.
 type RoundOf struct {
 	ID, Tx, Player, Language string
 }

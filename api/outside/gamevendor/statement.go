@@ -11,7 +11,8 @@ import (
 
 // Statement is asked of a vendor that says what it sent; not every dialect can.
 type Statement interface {
-	// Transactions is a page of what was sent within a period, in the order of its time. Each stands where it was sent for the first time.
+	// Transactions is a page of what was sent within a period, in the order of its time. Each stands where it was sent for
+	// the first time.
 	Transactions(ctx context.Context, within Period) (Page, error)
 }
 
@@ -27,8 +28,8 @@ type Page struct {
 	Next         string        `json:"next_cursor,omitempty"`
 }
 
-// Transaction is a bet, a win, a correction or a reward: DONE once the wallet has taken it, PENDING while its answer is not known,
-// CANCELLED where it was taken back. What the wallet refused is none.
+// Transaction is a bet, a win, a correction or a reward: DONE once the wallet has taken it, PENDING while its answer is
+// not known, CANCELLED where it was taken back. What the wallet refused is none.
 type Transaction struct {
 	Tx       string       `json:"vendor_tx_id"`
 	Kind     string       `json:"kind"`

@@ -1,4 +1,5 @@
-// Package vendor is what the house asks of those who supply games, in one contract; each dialect has an adapter that translates.
+// Package vendor is what the house asks of those who supply games, in one contract; each dialect has an adapter that
+// translates.
 package gamevendor
 
 import (
@@ -12,8 +13,8 @@ import (
 	"lantern/store/money"
 )
 
-// Supplier is one vendor and what its calls are signed with: a secret that it shares, or our private key beside its public one (Theirs).
-// Account is what it calls us, where its dialect wants that said.
+// Supplier is one vendor and what its calls are signed with: a secret that it shares, or our private key beside its
+// public one (Theirs). Account is what it calls us, where its dialect wants that said.
 type Supplier struct {
 	Code, URL, Dialect, Account, KeyID, Secret, Theirs string
 }
@@ -79,8 +80,8 @@ type Game struct {
 	Cover string
 	// Images are further pictures by what they are for.
 	Images map[string]string
-	// ReturnPPM is the return to player in parts per million; nil where the rules of the table say it. ReturnsPPM are all that the game is
-	// made with.
+	// ReturnPPM is the return to player in parts per million; nil where the rules of the table say it. ReturnsPPM are all
+	// that the game is made with.
 	ReturnPPM  *int64
 	ReturnsPPM []int64
 	Features   []string

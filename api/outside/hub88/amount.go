@@ -9,7 +9,8 @@ import (
 // finer: one ledger unit is so many of the dialect's, which has five decimals where the ledger has four.
 const finer = 10
 
-// Amount is what the dialect's whole number is in the ledger. False: it has a fifth decimal, which the ledger cannot hold.
+// Amount is what the dialect's whole number is in the ledger. False: it has a fifth decimal, which the ledger cannot
+// hold.
 func Amount(units int64) (amount money.Amount, isExact bool) {
 	return money.Amount(units / finer), units%finer == 0
 }

@@ -38,7 +38,8 @@ func (c Client) Ask(ctx context.Context, path string, in, out any) error {
 	if err != nil {
 		return err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(c.URL, "/")+path, bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(c.URL, "/")+path,
+		bytes.NewReader(body))
 	if err != nil {
 		return err
 	}

@@ -1,28 +1,36 @@
-// Package hub88 is the words of one public dialect of vendors, that of the aggregator Hub88, as both of its sides say them: what it asks of
-// our wallet, what we ask of it, its amounts and its signature. Nothing here knows a player or moves money.
+// Package hub88 is the words of one public dialect of vendors, that of the aggregator Hub88, as both of its sides say
+// them: what it asks of our wallet, what we ask of it, its amounts and its signature. Nothing here knows a player or
+// moves money.
 //
 // What its documents (docs.hub88.io, developer-docs) say:
-//   - operator-api-reference/wallet-api: the five calls of the wallet, all POST, their fields, and an answer of user, status, request_uuid,
-//     currency and balance; request_uuid comes back as it was sent; an action with the same transaction_uuid is booked once.
-//   - operator-api-reference/transferwallet-api and freebets-api: an amount is a whole number, the amount times 100,000 (3.56 is 356000).
-//   - operator-api-overview/seamless-wallet-response-statuses-operator-api: the words RS_OK and RS_ERROR_… and when each is said; tokens are
-//     not looked at for wins and rollbacks; what is not enough comes with the balance; a rollback of what is not there is RS_OK.
-//   - supplier-api-overview: X-Hub88-Signature is RSA-SHA256 over the body, in base64, by the private key of whoever asks; each side keeps
-//     the other's public key.
-//   - operator-api-reference/games-api and operator-api-overview/demo-and-real-gameplay: game/list, game/url, a demo by a
-//     currency that is none; game/round, whose answer is a page that shows the round, or 404.
-//   - operator-api-overview/error-codes: what Hub88 itself refuses comes with an HTTP status of 4xx or 5xx and {"error": …}.
+//   - operator-api-reference/wallet-api: the five calls of the wallet, all POST, their fields, and an answer of user,
+//     status, request_uuid, currency and balance; request_uuid comes back as it was sent; an action with the same
+//     transaction_uuid is booked once.
+//   - operator-api-reference/transferwallet-api and freebets-api: an amount is a whole number, the amount times 100,000
+//     (3.56 is 356000).
+//   - operator-api-overview/seamless-wallet-response-statuses-operator-api: the words RS_OK and RS_ERROR_… and when
+//     each is said; tokens are not looked at for wins and rollbacks; what is not enough comes with the balance; a
+//     rollback of what is not there is RS_OK.
+//   - supplier-api-overview: X-Hub88-Signature is RSA-SHA256 over the body, in base64, by the private key of whoever
+//     asks; each side keeps the other's public key.
+//   - operator-api-reference/games-api and operator-api-overview/demo-and-real-gameplay: game/list, game/url, a demo by
+//     a currency that is none; game/round, whose answer is a page that shows the round, or 404.
+//   - operator-api-overview/error-codes: what Hub88 itself refuses comes with an HTTP status of 4xx or 5xx and
+//     {"error": …}.
 //   - api-changelog/may-2025: is_supplier_promo means is_free, and its token may have expired.
-//   - the examples of signatures at github.com/coingaming/Hub88-Examples, with their public key, verify by what stands here: PKCS #1 v1.5.
+//   - the examples of signatures at github.com/coingaming/Hub88-Examples, with their public key, verify by what stands
+//     here: PKCS #1 v1.5.
 //
-// What they leave open, and how it is taken here: no header says who asks, and none says when. So the address names the vendor, and a
-// repeated call is known by its transaction_uuid alone. RS_ERROR_LIMIT_REACHED stands in the supplier's half of the documents (wallet-api),
-// RS_ERROR_TRANSACTION_ROLLED_BACK in the wrapper that the aggregator's people published (npm, @heathmont/ih-ngiw).
+// What they leave open, and how it is taken here: no header says who asks, and none says when. So the address names the
+// vendor, and a repeated call is known by its transaction_uuid alone. RS_ERROR_LIMIT_REACHED stands in the supplier's
+// half of the documents (wallet-api), RS_ERROR_TRANSACTION_ROLLED_BACK in the wrapper that the aggregator's people
+// published (npm, @heathmont/ih-ngiw).
 //
-// What is not spoken here: rewards (operator-api-reference/freebets-api). freebet/rewards/create names the reward only in its answer, by a name of
-// its own, and nothing says that a repeated call with the same operator_reference is the same reward: of a lost answer it would be given twice.
-// Nor statements (operator-api-reference/transactions-api): transactions/list tells instants without a zone and names no page after the first, so
-// that an hour would be compared with another, or with a part of itself, and every difference be a false alarm. Nor the end of a session: the
+// What is not spoken here: rewards (operator-api-reference/freebets-api). freebet/rewards/create names the reward only
+// in its answer, by a name of its own, and nothing says that a repeated call with the same operator_reference is the
+// same reward: of a lost answer it would be given twice. Nor statements (operator-api-reference/transactions-api):
+// transactions/list tells instants without a zone and names no page after the first, so that an hour would be compared
+// with another, or with a part of itself, and every difference be a false alarm. Nor the end of a session: the
 // documents have no call for it; the wallet refuses the bets of one that is over.
 package hub88
 
@@ -68,7 +76,8 @@ func (Status) Values() []Status {
 const SignatureHeader = "X-Hub88-Signature"
 
 // SignedBy is the header of a call in either direction.
-var SignedBy = wire.Header{Name: SignatureHeader, About: "in base64, RSA-SHA256 over the body by the key of whoever asks"}
+var SignedBy = wire.Header{Name: SignatureHeader,
+	About: "in base64, RSA-SHA256 over the body by the key of whoever asks"}
 
 // Paths of the wallet's five calls, behind the vendor's own address.
 const (

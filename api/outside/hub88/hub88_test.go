@@ -14,7 +14,8 @@ import (
 )
 
 func TestAmountsAreTheSameOnBothSidesOrNothing(t *testing.T) {
-	for units, want := range map[int64]money.Amount{0: 0, 10: 1, 356_000: 35_600, 100_000: money.Unit, -10: -1, math.MaxInt64 - 7: math.MaxInt64 / 10} {
+	for units, want := range map[int64]money.Amount{0: 0, 10: 1, 356_000: 35_600, 100_000: money.Unit, -10: -1,
+		math.MaxInt64 - 7: math.MaxInt64 / 10} {
 		got, isExact := hub88.Amount(units)
 		back, fits := hub88.Units(got)
 		if got != want || !isExact || !fits || back != units {
@@ -55,7 +56,8 @@ func TestASignatureIsOfTheseBytesByThisKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if hub88.IsBy(known, append(body, ' '), signature) || hub88.IsBy(&other.PublicKey, body, signature) || hub88.IsBy(known, body, "") || hub88.IsBy(known, body, signature+"A") {
+	if hub88.IsBy(known, append(body, ' '), signature) || hub88.IsBy(&other.PublicKey, body, signature) ||
+		hub88.IsBy(known, body, "") || hub88.IsBy(known, body, signature+"A") {
 		t.Error("something else verifies")
 	}
 }

@@ -21,8 +21,8 @@ type SMTP struct {
 
 const patience = 15 * time.Second
 
-// NewSMTP reads the server's address: smtps://user:password@host:465, or smtp://… for one that turns to TLS at once. Only a server on
-// this machine (smtp://localhost) may be spoken to in the clear.
+// NewSMTP reads the server's address: smtps://user:password@host:465, or smtp://… for one that turns to TLS at once.
+// Only a server on this machine (smtp://localhost) may be spoken to in the clear.
 func NewSMTP(address, from string) (*SMTP, error) {
 	server, err := url.Parse(address)
 	if err != nil || server.Hostname() == "" || server.Scheme != "smtp" && server.Scheme != "smtps" {
@@ -45,7 +45,8 @@ func NewSMTP(address, from string) (*SMTP, error) {
 	}
 	if user := server.User.Username(); user != "" {
 		password, _ := server.User.Password()
-		options = append(options, smtp.WithSMTPAuth(smtp.SMTPAuthAutoDiscover), smtp.WithUsername(user), smtp.WithPassword(password))
+		options = append(options, smtp.WithSMTPAuth(smtp.SMTPAuthAutoDiscover), smtp.WithUsername(user),
+			smtp.WithPassword(password))
 	}
 	client, err := smtp.NewClient(server.Hostname(), options...)
 	return &SMTP{client: client, from: from}, err

@@ -100,7 +100,8 @@ func TestALetterArrivesAsItWasWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	const text = "รหัสของคุณคือ 123456\n.\nใช้ได้ 10 นาที {{.Secret}} <b>"
-	err = post.Send(t.Context(), ours.Message{To: "pia@example.com", Subject: "รหัสยืนยัน\r\nBcc: thief@example.com", Text: text})
+	err = post.Send(t.Context(), ours.Message{To: "pia@example.com", Subject: "รหัสยืนยัน\r\nBcc: thief@example.com",
+		Text: text})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +113,8 @@ func TestALetterArrivesAsItWasWritten(t *testing.T) {
 	if err != nil || subject != "รหัสยืนยัน Bcc: thief@example.com" || letter.Header.Get("Bcc") != "" {
 		t.Errorf("%q, %v", subject, err)
 	}
-	if letter.Header.Get("To") != "<pia@example.com>" || !strings.Contains(letter.Header.Get("From"), "no-reply@lantern.example") ||
+	if letter.Header.Get("To") != "<pia@example.com>" || !strings.Contains(letter.Header.Get("From"),
+		"no-reply@lantern.example") ||
 		!strings.HasPrefix(letter.Header.Get("Content-Type"), "text/plain") {
 		t.Errorf("%v", letter.Header)
 	}
@@ -126,14 +128,16 @@ func TestALetterArrivesAsItWasWritten(t *testing.T) {
 }
 
 func TestARefusalIsToldWithoutTheReceiver(t *testing.T) {
-	for refusal, isTemporary := range map[string]bool{"550 no such pia@example.com": false, "451 come again pia@example.com": true} {
+	for refusal, isTemporary := range map[string]bool{"550 no such pia@example.com": false,
+		"451 come again pia@example.com": true} {
 		post, err := to(open(t, refusal))
 		if err != nil {
 			t.Fatal(err)
 		}
 		err = post.Send(t.Context(), ours.Message{To: "pia@example.com", Subject: "s", Text: "t"})
 		var failed ours.Failed
-		if !errors.As(err, &failed) || failed.IsTemporary() != isTemporary || fmt.Sprint(failed.Code) != refusal[:3] || strings.Contains(err.Error(), "pia") {
+		if !errors.As(err, &failed) || failed.IsTemporary() != isTemporary || fmt.Sprint(failed.Code) != refusal[:3] ||
+			strings.Contains(err.Error(), "pia") {
 			t.Errorf("%s: %v", refusal, err)
 		}
 	}
@@ -145,7 +149,8 @@ func TestAServerThatIsAwayIsTriedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	var failed ours.Failed
-	if err := post.Send(t.Context(), ours.Message{To: "pia@example.com"}); !errors.As(err, &failed) || !failed.IsTemporary() {
+	if err := post.Send(t.Context(), ours.Message{To: "pia@example.com"}); !errors.As(err, &failed) ||
+		!failed.IsTemporary() {
 		t.Errorf("%v", failed)
 	}
 	if err := post.Send(t.Context(), ours.Message{To: "no address\r\nBcc: a@b.c"}); err == nil {
@@ -159,7 +164,8 @@ func TestOnlyAddressesOfServersAreTaken(t *testing.T) {
 			t.Errorf("%q was taken", address)
 		}
 	}
-	for _, address := range []string{"smtps://u:p@mail.example", "smtps://u:p@mail.example:4465", "smtp://u:p@mail.example:587"} {
+	for _, address := range []string{"smtps://u:p@mail.example", "smtps://u:p@mail.example:4465",
+		"smtp://u:p@mail.example:587"} {
 		if _, err := ours.NewSMTP(address, "Lantern <a@b.example>"); err != nil {
 			t.Errorf("%q: %v", address, err)
 		}
@@ -176,7 +182,8 @@ func TestAServerThatDoesNotTurnToTLSGetsNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := post.Send(t.Context(), ours.Message{To: "pia@example.com", Text: "secret"}); err == nil || len(s.letters) > 0 {
+	if err := post.Send(t.Context(), ours.Message{To: "pia@example.com", Text: "secret"}); err == nil ||
+		len(s.letters) > 0 {
 		t.Errorf("%v, %d letters", err, len(s.letters))
 	}
 }

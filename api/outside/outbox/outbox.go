@@ -66,7 +66,8 @@ func (b *Box) SMS() sms.Sender { return texts{b} }
 // Mail is the box as a sender of e-mails.
 func (b *Box) Mail() mail.Sender { return letters{b} }
 
-// Push is the box as a sender of notices to devices; what a device would show stands in its text, where a tap leads after it.
+// Push is the box as a sender of notices to devices; what a device would show stands in its text, where a tap leads
+// after it.
 func (b *Box) Push() push.Sender { return notices{b} }
 
 type texts struct{ box *Box }

@@ -15,12 +15,14 @@ func TestTheBoxKeepsMessagesNewestFirst(t *testing.T) {
 	if err := box.SMS().Send(t.Context(), sms.Message{To: "+66812345678", Text: "first"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := box.Mail().Send(t.Context(), mail.Message{To: "pia@example.com", Subject: "Hello", Text: "second"}); err != nil {
+	if err := box.Mail().Send(t.Context(), mail.Message{To: "pia@example.com", Subject: "Hello",
+		Text: "second"}); err != nil {
 		t.Fatal(err)
 	}
 	box.Keep(outbox.Kept{Channel: outbox.Push, To: "+66812345678", Text: "third"})
 	all := box.To("")
-	if len(all) != 3 || all[0].Text != "third" || all[2].Channel != outbox.SMS || all[1].Subject != "Hello" || all[1].At.IsZero() {
+	if len(all) != 3 || all[0].Text != "third" || all[2].Channel != outbox.SMS || all[1].Subject != "Hello" ||
+		all[1].At.IsZero() {
 		t.Errorf("%+v", all)
 	}
 	if hers := box.To("+66812345678"); len(hers) != 2 || hers[0].Text != "third" || hers[1].Text != "first" {

@@ -11,8 +11,8 @@ import (
 	"lantern/store/money"
 )
 
-// Report is a provider's word that an order was paid, or that a try to pay it failed. Nonce is the number that it signs only once, where
-// it has one.
+// Report is a provider's word that an order was paid, or that a try to pay it failed. Nonce is the number that it signs
+// only once, where it has one.
 type Report struct {
 	ProviderOrder string
 	Reference     string
@@ -47,9 +47,9 @@ type ReportOut struct {
 	Outcome string `json:"outcome,omitempty"`
 }
 
-// Hear has a report learned and answers 200 to everything that is settled, so that the provider stops; anything else makes it report
-// again. The reader is nil where nobody knows the provider; learn gives the outcome, ErrBody or ErrSignature for what is none of its
-// reports, or not_found.
+// Hear has a report learned and answers 200 to everything that is settled, so that the provider stops; anything else
+// makes it report again. The reader is nil where nobody knows the provider; learn gives the outcome, ErrBody or
+// ErrSignature for what is none of its reports, or not_found.
 func Hear(r wire.Request, by Reader, now time.Time, learn func(Report) (string, error)) (wire.RawAnswer, error) {
 	if by == nil {
 		return answer(http.StatusNotFound, ReportOut{Status: "UNKNOWN_PROVIDER"})

@@ -1,4 +1,5 @@
-// Package purse is what we ask of vendors that keep a wallet of their own. Each dialect has an adapter in a folder of its own.
+// Package purse is what we ask of vendors that keep a wallet of their own. Each dialect has an adapter in a folder of
+// its own.
 package purse
 
 import (
@@ -8,7 +9,8 @@ import (
 	"lantern/store/money"
 )
 
-// Move is a transfer between a player's balance and his wallet at the vendor. The reference is ours: sent again, it is the same move.
+// Move is a transfer between a player's balance and his wallet at the vendor. The reference is ours: sent again, it is
+// the same move.
 type Move struct {
 	Reference string
 	Player    string

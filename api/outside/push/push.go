@@ -6,14 +6,15 @@ import (
 	"errors"
 )
 
-// Message is a notice for one device. It says that something happened and where it leads, and never a figure: it is shown on locked
-// screens and passes through the hands of others.
+// Message is a notice for one device. It says that something happened and where it leads, and never a figure: it is
+// shown on locked screens and passes through the hands of others.
 type Message struct {
 	Token, ID, Kind, Route string
 	Title, Text            string
 }
 
-// Sender takes a message for delivery. Where a house has none it is nil, and what needs one answers temporarily_unavailable.
+// Sender takes a message for delivery. Where a house has none it is nil, and what needs one answers
+// temporarily_unavailable.
 type Sender interface {
 	Send(ctx context.Context, message Message) error
 }

@@ -27,7 +27,8 @@ func listener(t *testing.T, answer http.HandlerFunc) (address string, heard *ato
 
 func TestCHK53AnAnswerLeadsNobodyElsewhere(t *testing.T) {
 	inner, heard := listener(t, nil)
-	for _, status := range []int{http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect} {
+	for _, status := range []int{http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther,
+		http.StatusTemporaryRedirect, http.StatusPermanentRedirect} {
 		outer, _ := listener(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, inner, status) })
 		client := &http.Client{Timeout: time.Second, CheckRedirect: Stay}
 		response, err := client.Post(outer, "application/json", nil)
@@ -66,12 +67,16 @@ func TestCHK53NamesOfTheHouseItselfAreNotReached(t *testing.T) {
 
 func TestCHK53WhatANameHasLedToDecides(t *testing.T) {
 	for address, isOpen := range map[string]bool{
-		"93.184.215.14": true, "1.1.1.1": true, "172.32.0.1": true, "100.128.0.1": true, "2606:4700:4700::1111": true, "::ffff:1.1.1.1": true,
-		"127.0.0.1": false, "127.255.0.1": false, "::1": false, "0.0.0.0": false, "::": false,
-		"10.0.0.1": false, "172.16.0.1": false, "172.31.255.254": false, "192.168.1.1": false, "100.64.0.1": false, "fd00::1": false,
-		"169.254.169.254": false, "fe80::1": false, "fe80::1%eth0": false, "224.0.0.1": false, "ff02::1": false, "255.255.255.255": false,
-		"198.18.0.1": false, "203.0.113.1": false, "240.0.0.1": false,
-		"::ffff:10.0.0.1": false, "::ffff:169.254.169.254": false, "64:ff9b::a9fe:a9fe": false, "2002:7f00:1::": false, "::7f00:1": false,
+		"93.184.215.14": true, "1.1.1.1": true, "172.32.0.1": true, "100.128.0.1": true, "2606:4700:4700::1111": true,
+		"::ffff:1.1.1.1": true,
+		"127.0.0.1":      false, "127.255.0.1": false, "::1": false, "0.0.0.0": false, "::": false,
+		"10.0.0.1": false, "172.16.0.1": false, "172.31.255.254": false, "192.168.1.1": false, "100.64.0.1": false,
+		"fd00::1":         false,
+		"169.254.169.254": false, "fe80::1": false, "fe80::1%eth0": false, "224.0.0.1": false, "ff02::1": false,
+		"255.255.255.255": false,
+		"198.18.0.1":      false, "203.0.113.1": false, "240.0.0.1": false,
+		"::ffff:10.0.0.1": false, "::ffff:169.254.169.254": false, "64:ff9b::a9fe:a9fe": false, "2002:7f00:1::": false,
+		"::7f00:1": false,
 	} {
 		err := onlyPublic(t.Context(), "tcp", net.JoinHostPort(address, "443"), nil)
 		if isOpen != (err == nil) || err != nil && !errors.Is(err, ErrPrivate) {

@@ -53,7 +53,8 @@ func (c Client) Ask(ctx context.Context, method, path string, in any) (status in
 	if int64(len(raw)) > c.Largest {
 		return 0, nil, fmt.Errorf("signed: an answer of more than %d bytes", c.Largest)
 	}
-	said := Said{Verb: strconv.Itoa(response.StatusCode), Stamp: response.Header.Get(TimestampHeader), Nonce: nonce, Body: raw}
+	said := Said{Verb: strconv.Itoa(response.StatusCode), Stamp: response.Header.Get(TimestampHeader), Nonce: nonce,
+		Body: raw}
 	if !c.Keys.IsTheirs(said, response.Header.Get(SignatureHeader)) || !said.IsFresh(c.Clock.Now()) {
 		return response.StatusCode, nil, fmt.Errorf("%w (HTTP %d)", ErrNotSigned, response.StatusCode)
 	}

@@ -32,7 +32,8 @@ func sides(t *testing.T) (house, vendor signed.Keys, vendorPublic string) {
 func TestTwoSidesKnowEachOtherByTheirKeys(t *testing.T) {
 	house, vendor, public := sides(t)
 	strangers, _, _ := sides(t)
-	said := signed.Said{Verb: "POST", Path: "/vendor/v1/bet", Stamp: "1773000000000", Nonce: strings.Repeat("n", 16), Body: []byte(`{"amount":"10"}`)}
+	said := signed.Said{Verb: "POST", Path: "/vendor/v1/bet", Stamp: "1773000000000", Nonce: strings.Repeat("n", 16),
+		Body: []byte(`{"amount":"10"}`)}
 	signature := vendor.Sign(said)
 	if !house.IsTheirs(said, signature) || !vendor.IsTheirs(said, house.Sign(said)) {
 		t.Error("one side does not know the other")
@@ -61,7 +62,8 @@ func TestAPairIsMadeOfTwoHalves(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, halves := range map[string][2]string{
-		"the wrong way round": {public, private}, "no private key": {"", public}, "no public key": {private, "secret"}, "two private ones": {private, private},
+		"the wrong way round": {public, private}, "no private key": {"", public}, "no public key": {private, "secret"},
+		"two private ones": {private, private},
 	} {
 		if keys, err := signed.Pair(halves[0], halves[1]); err == nil {
 			t.Errorf("%s: %v", what, keys)

@@ -20,7 +20,8 @@ type Side struct {
 // Read is the body of a call that only the other side can have made; to anybody else it answers 401.
 func Read(w http.ResponseWriter, r *http.Request, side Side) ([]byte, bool) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, largest))
-	said := Said{Verb: r.Method, Path: r.URL.RequestURI(), Stamp: r.Header.Get(TimestampHeader), Nonce: r.Header.Get(NonceHeader), Body: body}
+	said := Said{Verb: r.Method, Path: r.URL.RequestURI(), Stamp: r.Header.Get(TimestampHeader),
+		Nonce: r.Header.Get(NonceHeader), Body: body}
 	if err != nil || !side.Keys.IsTheirs(said, r.Header.Get(SignatureHeader)) || !said.IsFresh(side.Now) {
 		http.Error(w, "bad signature", http.StatusUnauthorized)
 		return nil, false

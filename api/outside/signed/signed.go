@@ -19,7 +19,8 @@ const (
 // Window is how far a signature's time may be from ours.
 const Window = 5 * time.Minute
 
-// Said is one side of a call, as it is signed: what is asked begins with its method and path, what is answered with its status.
+// Said is one side of a call, as it is signed: what is asked begins with its method and path, what is answered with its
+// status.
 type Said struct {
 	Verb, Path, Stamp, Nonce string
 	Body                     []byte

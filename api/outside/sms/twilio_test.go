@@ -33,7 +33,8 @@ func twilioAt(t *testing.T, from string, answer http.HandlerFunc) *sms.Twilio {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sms.NewTwilio(sms.Account{SID: "AC1", Token: "secret", From: from}, &http.Client{Transport: toward{address.Host}, Timeout: time.Second})
+	return sms.NewTwilio(sms.Account{SID: "AC1", Token: "secret", From: from},
+		&http.Client{Transport: toward{address.Host}, Timeout: time.Second})
 }
 
 const thai = "รหัสของคุณคือ 123456"
@@ -43,7 +44,8 @@ func TestTwilioGetsNumberAndText(t *testing.T) {
 		var got url.Values
 		twilio := twilioAt(t, from, func(w http.ResponseWriter, r *http.Request) {
 			user, password, _ := r.BasicAuth()
-			if r.Method != http.MethodPost || r.URL.Path != "/2010-04-01/Accounts/AC1/Messages.json" || user != "AC1" || password != "secret" {
+			if r.Method != http.MethodPost || r.URL.Path != "/2010-04-01/Accounts/AC1/Messages.json" || user != "AC1" ||
+				password != "secret" {
 				t.Errorf("%s %s by %s", r.Method, r.URL, user)
 			}
 			if err := r.ParseForm(); err != nil {
@@ -75,7 +77,8 @@ func TestTwiliosRefusalIsToldWithoutTheNumber(t *testing.T) {
 		})
 		err := twilio.Send(t.Context(), sms.Message{To: "+66812345678", Text: thai})
 		var refused sms.Refused
-		if !errors.As(err, &refused) || refused.Code != 21211 || refused.Status != status || refused.IsTemporary() != isTemporary || strings.Contains(err.Error(), "812345678") {
+		if !errors.As(err, &refused) || refused.Code != 21211 || refused.Status != status ||
+			refused.IsTemporary() != isTemporary || strings.Contains(err.Error(), "812345678") {
 			t.Errorf("%d: %v", status, err)
 		}
 	}
@@ -86,10 +89,14 @@ func TestTwilioThatDoesNotAnswerIsNoSilentSuccess(t *testing.T) {
 		_, _ = io.Copy(io.Discard, r.Body) // the connection's end is only seen once the body is read
 		<-r.Context().Done()
 	})
-	if err := slow.Send(t.Context(), sms.Message{To: "+66812345678", Text: thai}); err == nil || strings.Contains(err.Error(), "812345678") {
+	if err := slow.Send(t.Context(), sms.Message{To: "+66812345678", Text: thai}); err == nil ||
+		strings.Contains(err.Error(), "812345678") {
 		t.Error(err)
 	}
-	garbled := twilioAt(t, "+15005550006", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
+	garbled := twilioAt(t, "+15005550006", func(w http.ResponseWriter,
+		_ *http.Request) {
+		w.WriteHeader(http.StatusBadGateway)
+	})
 	if err := garbled.Send(t.Context(), sms.Message{To: "+66812345678", Text: thai}); err == nil {
 		t.Error("a bad gateway passes for success")
 	}

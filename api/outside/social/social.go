@@ -1,4 +1,5 @@
-// Package social asks who somebody is elsewhere: the owner of a phone that Firebase called, or of an account with Google or Facebook.
+// Package social asks who somebody is elsewhere: the owner of a phone that Firebase called, or of an account with
+// Google or Facebook.
 package social
 
 import (

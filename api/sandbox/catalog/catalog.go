@@ -1,5 +1,5 @@
-// Package catalog is what the sandbox's vendors offer: their names and their games, the same on every machine. A few games of
-// each vendor are named by hand; the others are made of words, by rules that know neither time nor chance.
+// Package catalog is what the sandbox's vendors offer: their names and their games, the same on every machine. A few
+// games of each vendor are named by hand; the others are made of words, by rules that know neither time nor chance.
 package catalog
 
 import (
@@ -48,8 +48,8 @@ func (g Game) Max() money.Amount { return g.Min * mostStakes }
 // Vendors are all of them, in the order of the menus.
 func Vendors() []Vendor { return made().vendors }
 
-// Games are those of one vendor, in the vendor's own order: those named by hand come first. They are everybody's; who wants
-// to change them copies them.
+// Games are those of one vendor, in the vendor's own order: those named by hand come first. They are everybody's; who
+// wants to change them copies them.
 func Games(vendor string) []Game { return made().shelves[vendor] }
 
 // Find is one game of a vendor.

@@ -153,7 +153,8 @@ const pinned = "6b31ab145832ec69"
 func TestTheCatalogIsTheSameOnEveryMachine(t *testing.T) {
 	sum := sha256.New()
 	for _, g := range all() {
-		fmt.Fprintln(sum, g.Vendor, g.Code, g.Type, g.Subtype, g.Class, g.Subject, g.Volatility, g.Lines, g.Min, g.IsHot, g.ReturnPPM != nil, g.Names)
+		fmt.Fprintln(sum, g.Vendor, g.Code, g.Type, g.Subtype, g.Class, g.Subject, g.Volatility, g.Lines, g.Min, g.IsHot,
+			g.ReturnPPM != nil, g.Names)
 	}
 	if got := hex.EncodeToString(sum.Sum(nil))[:16]; got != pinned {
 		t.Errorf("the catalog is %s, not %s", got, pinned)
@@ -168,7 +169,8 @@ func TestTheCatalogIsTheSameOnEveryMachine(t *testing.T) {
 }
 
 func TestASecretIsOfOneVendorOnly(t *testing.T) {
-	if one := catalog.Secret("base", "AURUM"); one != catalog.Secret("base", "AURUM") || one == catalog.Secret("base", "VELOUR") ||
+	if one := catalog.Secret("base", "AURUM"); one != catalog.Secret("base", "AURUM") ||
+		one == catalog.Secret("base", "VELOUR") ||
 		one == catalog.Secret("other", "AURUM") || len(one) != 64 {
 		t.Error(one)
 	}

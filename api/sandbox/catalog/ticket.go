@@ -2,7 +2,8 @@ package catalog
 
 import "strings"
 
-// Ticket is a token of the other dialect with what its calls want said beside it. It goes through a browser as one word.
+// Ticket is a token of the other dialect with what its calls want said beside it. It goes through a browser as one
+// word.
 type Ticket struct{ Token, User, Currency string }
 
 // between the parts stands what none of them has.

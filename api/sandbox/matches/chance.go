@@ -70,7 +70,8 @@ func (p plan) chances(id string) chances {
 		return chances{[]string{Home, Even, Away}, []int{home, draw, million - home - draw}, 0}
 	case cockfight:
 		home = home * (million - drawOfFightPPM) / million
-		return chances{[]string{Meron, Equal, Wala}, []int{home, drawOfFightPPM, million - drawOfFightPPM - home}, drawOfFightPPM}
+		return chances{[]string{Meron, Equal, Wala}, []int{home, drawOfFightPPM, million - drawOfFightPPM - home},
+			drawOfFightPPM}
 	}
 	return chances{[]string{Home, Away}, []int{home, million - home}, 0}
 }
@@ -131,7 +132,8 @@ func (p plan) soFar(id string, final [2]int, gone time.Duration) (score [2]int) 
 			continue
 		}
 		for n := range points {
-			if p.sport != cockfight && p.sport != "BOXING" && pick(id, string(rune('a'+side))+string(rune('0'+n)), parts) < part {
+			if p.sport != cockfight && p.sport != "BOXING" && pick(id, string(rune('a'+side))+string(rune('0'+n)),
+				parts) < part {
 				score[side]++
 			}
 		}
@@ -139,7 +141,8 @@ func (p plan) soFar(id string, final [2]int, gone time.Duration) (score [2]int) 
 	return score
 }
 
-// Pays is what one staked on a pick at these odds brings when that pick won; a fight that is drawn gives both sides their stake back.
+// Pays is what one staked on a pick at these odds brings when that pick won; a fight that is drawn gives both sides
+// their stake back.
 func Pays(winner, picked string, odds money.Amount) money.Rate {
 	switch {
 	case winner == picked:

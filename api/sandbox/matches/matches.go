@@ -1,4 +1,5 @@
-// Package matches says which fixtures the sandbox's vendors have at a moment: the same for everybody who asks, and without I/O.
+// Package matches says which fixtures the sandbox's vendors have at a moment: the same for everybody who asks, and
+// without I/O.
 package matches
 
 import (
@@ -60,19 +61,26 @@ type Match struct {
 // plan is when one game of a vendor has its matches.
 type plan struct {
 	vendor, game, sport string
-	// every so often one begins, late after the beat, and lasts; ahead are those to come that are shown, past those that are over.
+	// every so often one begins, late after the beat, and lasts; ahead are those to come that are shown, past those that
+	// are over.
 	every, late, lasts, ahead, past time.Duration
 	minutes                         int
 }
 
 // How matches of a sport follow each other.
 var (
-	football   = plan{sport: "FOOTBALL", every: time.Minute, lasts: 3 * time.Minute, ahead: 8 * time.Minute, past: 4 * time.Minute, minutes: 90}
-	basketball = plan{sport: "BASKETBALL", every: 90 * time.Second, lasts: 150 * time.Second, ahead: 9 * time.Minute, past: 5 * time.Minute, minutes: 48}
-	boxing     = plan{sport: "BOXING", every: 2 * time.Minute, lasts: 2 * time.Minute, ahead: 12 * time.Minute, past: 6 * time.Minute, minutes: 12}
-	arena      = plan{sport: "MOBA", every: 90 * time.Second, lasts: 3 * time.Minute, ahead: 9 * time.Minute, past: 6 * time.Minute, minutes: 60}
-	console    = plan{sport: "CONSOLE", every: 90 * time.Second, lasts: 2 * time.Minute, ahead: 9 * time.Minute, past: 6 * time.Minute, minutes: 30}
-	fights     = plan{sport: cockfight, every: time.Minute, late: 10 * time.Second, lasts: 20 * time.Second, ahead: 2 * time.Minute, past: 5 * time.Minute, minutes: 10}
+	football = plan{sport: "FOOTBALL", every: time.Minute, lasts: 3 * time.Minute, ahead: 8 * time.Minute,
+		past: 4 * time.Minute, minutes: 90}
+	basketball = plan{sport: "BASKETBALL", every: 90 * time.Second, lasts: 150 * time.Second, ahead: 9 * time.Minute,
+		past: 5 * time.Minute, minutes: 48}
+	boxing = plan{sport: "BOXING", every: 2 * time.Minute, lasts: 2 * time.Minute, ahead: 12 * time.Minute,
+		past: 6 * time.Minute, minutes: 12}
+	arena = plan{sport: "MOBA", every: 90 * time.Second, lasts: 3 * time.Minute, ahead: 9 * time.Minute,
+		past: 6 * time.Minute, minutes: 60}
+	console = plan{sport: "CONSOLE", every: 90 * time.Second, lasts: 2 * time.Minute, ahead: 9 * time.Minute,
+		past: 6 * time.Minute, minutes: 30}
+	fights = plan{sport: cockfight, every: time.Minute, late: 10 * time.Second, lasts: 20 * time.Second,
+		ahead: 2 * time.Minute, past: 5 * time.Minute, minutes: 10}
 )
 
 // plans are those of every game that has matches. The two arenas of one vendor fight in turn.
@@ -177,7 +185,8 @@ func (p plan) match(beat, now time.Time) Match {
 	home := pick(id, "home", len(told.Teams))
 	away := (home + 1 + pick(id, "away", len(told.Teams)-1)) % len(told.Teams)
 	m := Match{
-		ID: id, Vendor: p.vendor, Game: p.game, Sport: p.sport, League: told.Leagues[p.league(id, len(told.Leagues))], Home: told.Teams[home], Away: told.Teams[away],
+		ID: id, Vendor: p.vendor, Game: p.game, Sport: p.sport, League: told.Leagues[p.league(id, len(told.Leagues))],
+		Home: told.Teams[home], Away: told.Teams[away],
 		StartsAt: beat.Add(p.late), EndsAt: beat.Add(p.late + p.lasts), State: Planned,
 		IsHot: pick(id, "hot", 4) == 0, IsFeatured: pick(id, "featured", 8) == 0,
 	}

@@ -48,7 +48,8 @@ func TestAMatchIsTheSameWheneverItIsAsked(t *testing.T) {
 			rolls, _ := matches.Find(before.ID, before.StartsAt)
 			over, _ := matches.Find(before.ID, before.EndsAt)
 			later, _ := matches.Find(before.ID, before.EndsAt.Add(40*24*time.Hour))
-			if open.State != matches.Planned || rolls.State != matches.Rolling || over.State != matches.Ended || over.Winner != later.Winner {
+			if open.State != matches.Planned || rolls.State != matches.Rolling || over.State != matches.Ended ||
+				over.Winner != later.Winner {
 				t.Errorf("%s goes %s, %s, %s", before.ID, open.State, rolls.State, over.State)
 			}
 			if open.Winner != "" || rolls.Winner != "" || over.Winner == "" || !slices.Equal(open.Odds, over.Odds) {
@@ -56,7 +57,8 @@ func TestAMatchIsTheSameWheneverItIsAsked(t *testing.T) {
 			}
 		}
 	}
-	for _, id := range []string{"", "NORTHLINE-FOOTBALL-20260310-9999", "NORTHLINE-FOOTBALL-20260310-1", "DS88-FOOTBALL-20260310-0001", "A-B-C-D", "DS88-DAWN_ROOSTER-20260310--001"} {
+	for _, id := range []string{"", "NORTHLINE-FOOTBALL-20260310-9999", "NORTHLINE-FOOTBALL-20260310-1",
+		"DS88-FOOTBALL-20260310-0001", "A-B-C-D", "DS88-DAWN_ROOSTER-20260310--001"} {
 		if _, ok := matches.Find(id, noon); ok {
 			t.Errorf("%q is found", id)
 		}
@@ -76,7 +78,8 @@ func TestAScoreOnlyGrowsAndFitsTheWinner(t *testing.T) {
 			}
 			over, _ := matches.Find(m.ID, m.EndsAt)
 			lead := over.Score[0] - over.Score[1]
-			fits := map[string]bool{"1": lead > 0, "MERON": lead > 0, "2": lead < 0, "WALA": lead < 0, "X": lead == 0, "DRAW": lead == 0}
+			fits := map[string]bool{"1": lead > 0, "MERON": lead > 0, "2": lead < 0, "WALA": lead < 0, "X": lead == 0,
+				"DRAW": lead == 0}
 			if !fits[over.Winner] {
 				t.Errorf("%s: %v and %q", m.ID, over.Score, over.Winner)
 			}
@@ -90,7 +93,8 @@ func TestOddsGiveBackNoMoreThanTheySay(t *testing.T) {
 	for day := range 40 {
 		for n := range rounds {
 			at := noon.Add(time.Duration(day)*24*time.Hour + time.Duration(n)*time.Minute)
-			for _, game := range []string{"NORTHLINE FOOTBALL 1", "NORTHLINE FOOTBALL X", "NORTHLINE FOOTBALL 2", "DS88 DAWN_ROOSTER MERON", "DS88 DAWN_ROOSTER DRAW"} {
+			for _, game := range []string{"NORTHLINE FOOTBALL 1", "NORTHLINE FOOTBALL X", "NORTHLINE FOOTBALL 2",
+				"DS88 DAWN_ROOSTER MERON", "DS88 DAWN_ROOSTER DRAW"} {
 				count(t, game, at, staked, paid)
 			}
 		}
@@ -109,7 +113,8 @@ func count(t *testing.T, game string, at time.Time, staked, paid map[string]mone
 		prefix, pick = "DS88-DAWN_ROOSTER-", game[len("DS88 DAWN_ROOSTER "):]
 	}
 	minute := at.Hour()*60 + at.Minute()
-	number := string([]byte{byte('0' + minute/1000), byte('0' + minute/100%10), byte('0' + minute/10%10), byte('0' + minute%10)})
+	number := string([]byte{byte('0' + minute/1000), byte('0' + minute/100%10), byte('0' + minute/10%10),
+		byte('0' + minute%10)})
 	m, ok := matches.Find(prefix+at.Format("20060102")+"-"+number, at.Add(time.Hour))
 	if !ok {
 		t.Fatalf("no match at %v", at)

@@ -1,4 +1,5 @@
-// Package pay is the sandbox's payment provider: it takes orders, shows their page and reports to the cashier. It keeps nothing.
+// Package pay is the sandbox's payment provider: it takes orders, shows their page and reports to the cashier. It keeps
+// nothing.
 package pay
 
 import (
@@ -109,7 +110,8 @@ func (p Program) take(w http.ResponseWriter, r *http.Request) {
 // signed reads what only the cashier can have sent.
 func (p Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	body, err := io.ReadAll(r.Body)
-	if err != nil || !sandbox.Verify(p.Secret, r.Header.Get(sandbox.TimestampHeader), r.Header.Get(sandbox.SignatureHeader), body, p.Clock.Now()) {
+	if err != nil || !sandbox.Verify(p.Secret, r.Header.Get(sandbox.TimestampHeader),
+		r.Header.Get(sandbox.SignatureHeader), body, p.Clock.Now()) {
 		http.Error(w, "bad signature", http.StatusUnauthorized)
 		return nil, false
 	}

@@ -14,15 +14,17 @@ import (
 // soon is how long a payment takes here.
 const soon = 300 * time.Millisecond
 
-// payOut takes an order to pay a player and reports it a moment later, twice, as providers do. Asked again it is the same payment and is
-// reported again. Amounts that end in .13 are refused, those in .17 are taken and then fail, so that both can be seen.
+// payOut takes an order to pay a player and reports it a moment later, twice, as providers do. Asked again it is the
+// same payment and is reported again. Amounts that end in .13 are refused, those in .17 are taken and then fail, so
+// that both can be seen.
 func (p Program) payOut(w http.ResponseWriter, r *http.Request) {
 	body, ok := p.signed(w, r)
 	if !ok {
 		return
 	}
 	var order sandbox.PayoutIn
-	if err := json.Unmarshal(body, &order); err != nil || order.Reference == "" || order.Amount <= 0 || order.Number == "" {
+	if err := json.Unmarshal(body, &order); err != nil || order.Reference == "" || order.Amount <= 0 ||
+		order.Number == "" {
 		http.Error(w, "bad order", http.StatusBadRequest)
 		return
 	}
@@ -33,7 +35,8 @@ func (p Program) payOut(w http.ResponseWriter, r *http.Request) {
 	}
 	report := sandbox.ReportBody{
 		Order: number(sandbox.OrderIn{Reference: order.Reference, Channel: pay.PayoutChannel}), Reference: order.Reference,
-		Channel: pay.PayoutChannel, Status: sandbox.Paid, Amount: order.Amount, Currency: order.Currency, PaidAt: p.Clock.Now(),
+		Channel: pay.PayoutChannel, Status: sandbox.Paid, Amount: order.Amount, Currency: order.Currency,
+		PaidAt: p.Clock.Now(),
 	}
 	if strings.HasSuffix(amount, ".17") {
 		report.Status = sandbox.NotPaid

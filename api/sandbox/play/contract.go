@@ -12,7 +12,8 @@ import (
 	"lantern/store/money"
 )
 
-// The wallet's words are those of the vendors' contract; they appear in this file only. One vendor has others (hub88.go).
+// The wallet's words are those of the vendors' contract; they appear in this file only. One vendor has others
+// (hub88.go).
 
 type purse struct {
 	Currency string       `json:"currency"`
@@ -130,7 +131,8 @@ func (p *Program) repeat(ctx context.Context, once func(context.Context) (answer
 
 func (p *Program) once(ctx context.Context, vendor, path string, body any) (answer, error) {
 	line := signed.Client{
-		URL: p.DoorURL, Keys: signed.Shared(catalog.Secret(p.Secret, vendor)), HTTP: p.HTTP, Clock: p.Clock, Nonce: signed.RandomNonce,
+		URL: p.DoorURL, Keys: signed.Shared(catalog.Secret(p.Secret, vendor)), HTTP: p.HTTP, Clock: p.Clock,
+		Nonce:    signed.RandomNonce,
 		Patience: patience, Largest: answerSize, Named: map[string]string{"X-Vendor-Id": vendor, "X-Key-Id": catalog.KeyID},
 	}
 	status, raw, err := line.Ask(ctx, http.MethodPost, "/vendor/v1"+path, body)
@@ -157,14 +159,16 @@ func (p *Program) verify(ctx context.Context, vendor, game, token string) (answe
 	if vendor == catalog.Hub88 {
 		return p.hub88Enter(ctx, game, token)
 	}
-	return p.call(ctx, vendor, "/session/verify", map[string]string{"request_id": signed.RandomNonce(), "token": token, "game_code": game})
+	return p.call(ctx, vendor, "/session/verify", map[string]string{"request_id": signed.RandomNonce(), "token": token,
+		"game_code": game})
 }
 
 func (p *Program) refresh(ctx context.Context, s session) error {
 	if s.Vendor == catalog.Hub88 { // where a session has its hours, and no call prolongs it
 		return nil
 	}
-	_, err := p.call(ctx, s.Vendor, "/session/refresh", map[string]string{"request_id": signed.RandomNonce(), "session_id": s.AtDoor})
+	_, err := p.call(ctx, s.Vendor, "/session/refresh", map[string]string{"request_id": signed.RandomNonce(),
+		"session_id": s.AtDoor})
 	return err
 }
 
@@ -186,8 +190,10 @@ func (p *Program) debit(ctx context.Context, r round, b bet, token string) (*pur
 		return nil, err
 	}
 	got, err := p.call(ctx, r.Vendor, "/bet", betCall{
-		RequestID: signed.RandomNonce(), Tx: b.Tx, Player: r.Player, Token: token, Round: r.ID, Game: r.Game, Currency: r.Currency,
-		Amount: b.Amount.Fixed(), BetType: b.Type, Share: b.Share, IsFree: b.Reward != "", Reward: b.Reward, OccurredAt: r.OpenedAt, Details: r.detail(b),
+		RequestID: signed.RandomNonce(), Tx: b.Tx, Player: r.Player, Token: token, Round: r.ID, Game: r.Game,
+		Currency: r.Currency,
+		Amount:   b.Amount.Fixed(), BetType: b.Type, Share: b.Share, IsFree: b.Reward != "", Reward: b.Reward,
+		OccurredAt: r.OpenedAt, Details: r.detail(b),
 	})
 	return got.Balance, errors.Join(err, p.answered(b.Tx, err))
 }
@@ -210,7 +216,8 @@ func (p *Program) rollback(ctx context.Context, r round, b bet) (*purse, error) 
 		return p.hub88Rollback(ctx, r, b)
 	}
 	got, err := p.call(ctx, r.Vendor, "/rollback", rollbackCall{
-		RequestID: signed.RandomNonce(), Tx: "void-" + b.Tx, Ref: b.Tx, Player: r.Player, Round: r.ID, Currency: r.Currency, Reason: "TIMEOUT",
+		RequestID: signed.RandomNonce(), Tx: "void-" + b.Tx, Ref: b.Tx, Player: r.Player, Round: r.ID, Currency: r.Currency,
+		Reason: "TIMEOUT",
 	})
 	return got.Balance, errors.Join(err, p.takenBack(b.Tx, err))
 }

@@ -37,8 +37,10 @@ type door struct {
 
 func openDoor(t *testing.T) *door {
 	d := &door{
-		clock: &clock.Clock{}, funds: map[string]money.Amount{}, bets: map[string]string{}, asked: map[string]map[string]any{},
-		wins: map[string]map[string]any{}, closed: map[string]bool{}, nonces: map[string]bool{}, calls: map[string]int{}, lose: map[string]int{}, down: map[string]int{},
+		clock: &clock.Clock{}, funds: map[string]money.Amount{}, bets: map[string]string{},
+		asked: map[string]map[string]any{},
+		wins:  map[string]map[string]any{}, closed: map[string]bool{}, nonces: map[string]bool{}, calls: map[string]int{},
+		lose: map[string]int{}, down: map[string]int{},
 	}
 	server := httptest.NewServer(d)
 	t.Cleanup(server.Close)
@@ -91,7 +93,8 @@ func amountOf(in map[string]any) money.Amount {
 func refused(status string) map[string]any { return map[string]any{"status": status, "retry": false} }
 
 func (d *door) ok(player string) map[string]any {
-	return map[string]any{"status": "OK", "balance": map[string]any{"currency": "THB", "amount": d.funds[player].Fixed(), "version": d.version}}
+	return map[string]any{"status": "OK", "balance": map[string]any{"currency": "THB", "amount": d.funds[player].Fixed(),
+		"version": d.version}}
 }
 
 // player of a token is what stands before its first dash.

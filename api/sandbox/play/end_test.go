@@ -33,7 +33,8 @@ func TestAnExcludedPlayersGameEndsAtItsVendorOnce(t *testing.T) {
 	unopened := a.token("AURUM", "DRAGON_FORGE")
 	a.stops("P1W")
 	a.v.refuses("a bet before the vendor has heard", "PLAYER_BLOCKED", a.v.do("bet", one("player", "20")))
-	a.v.refuses("a launch from before", "TOKEN_EXPIRED", a.v.call("enter", "", fields{"vendor": "AURUM", "game": "DRAGON_FORGE", "token": unopened, "demo": false}))
+	a.v.refuses("a launch from before", "TOKEN_EXPIRED", a.v.call("enter", "",
+		fields{"vendor": "AURUM", "game": "DRAGON_FORGE", "token": unopened, "demo": false}))
 	a.away.Store(3)
 	a.tells()
 	if a.heard() != 0 || a.v.call("state", a.v.key, fields{}).status != http.StatusOK {
@@ -63,7 +64,8 @@ func TestAnExcludedPlayersGameEndsAtItsVendorOnce(t *testing.T) {
 	// What lay at the seat is won, although its player may not play.
 	a.v.finish()
 	const told = `SELECT count(*) FROM play_endings WHERE told_at IS NOT NULL AND due_at IS NULL AND reason = 'TIME_OUT'`
-	if n, open := a.amount(told), a.amount(`SELECT count(*) FROM bets WHERE state = 'OPEN'`); n != 2 || open != 0 || len(a.alarms) != 0 {
+	if n, open := a.amount(told), a.amount(`SELECT count(*) FROM bets
+		WHERE state = 'OPEN'`); n != 2 || open != 0 || len(a.alarms) != 0 {
 		t.Errorf("%d are told, %d bets are open, alarms %v: %s", n, open, a.alarms, a.log)
 	}
 	const has = `SELECT sum(b.amount)::bigint FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = $1`
@@ -94,7 +96,8 @@ func TestAVendorThatIsNeverReachedIsGivenUpWithAnAlarm(t *testing.T) {
 		a.tells()
 		a.passes(31 * time.Minute)
 	}
-	const left = `SELECT count(*) FROM play_endings WHERE due_at IS NULL AND told_at IS NULL AND tries = 40 AND problem <> '' AND reason = 'SELF_EXCLUSION'`
+	const left = `SELECT count(*) FROM play_endings WHERE due_at IS NULL AND told_at IS NULL AND tries = 40
+		AND problem <> '' AND reason = 'SELF_EXCLUSION'`
 	if n := a.amount(left); n != 1 || a.alarms["game not ended"] != 1 {
 		t.Errorf("%d, alarms %v", n, a.alarms)
 	}

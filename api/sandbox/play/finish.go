@@ -150,7 +150,8 @@ func (p *Program) later(r round) error {
 
 // over takes a round off what is open and lists it with what was played.
 func (p *Program) over(r round, isVoid bool) (round, error) {
-	listing := past{ID: r.ID, At: p.Clock.Now(), Stake: r.staked(), Paid: r.paid(), Match: r.Match, IsVoid: isVoid, Shown: r.Shown, Picks: []string{}}
+	listing := past{ID: r.ID, At: p.Clock.Now(), Stake: r.staked(), Paid: r.paid(), Match: r.Match, IsVoid: isVoid,
+		Shown: r.Shown, Picks: []string{}}
 	for _, b := range r.Bets {
 		listing.Picks = append(listing.Picks, b.Pick)
 	}
@@ -169,7 +170,8 @@ func (p *Program) over(r round, isVoid bool) (round, error) {
 	})
 }
 
-// Finish does what is due: bets on what has ended are settled, what nobody knows is asked again, seats that nobody uses are paid out.
+// Finish does what is due: bets on what has ended are settled, what nobody knows is asked again, seats that nobody uses
+// are paid out.
 func (p *Program) Finish(ctx context.Context) error {
 	now := p.Clock.Now()
 	var due []round

@@ -11,7 +11,8 @@ import (
 	"lantern/store/money"
 )
 
-// gift is free rounds that the house gave to a player here. One that was taken back before it was heard of is over as well.
+// gift is free rounds that the house gave to a player here. One that was taken back before it was heard of is over as
+// well.
 type gift struct {
 	Vendor string                `json:"vendor"`
 	Rounds gamevendor.FreeRounds `json:"rounds"`
@@ -24,7 +25,8 @@ func giftName(vendor, reward string) string { return vendor + " " + reward }
 func (g gift) left() int { return g.Rounds.Count - g.Used }
 
 func (g gift) isFor(s session, now time.Time) bool {
-	return !g.IsOver && g.left() > 0 && now.Before(g.Rounds.Until) && g.Vendor == s.Vendor && g.Rounds.Player == s.Player &&
+	return !g.IsOver && g.left() > 0 && now.Before(g.Rounds.Until) && g.Vendor == s.Vendor &&
+		g.Rounds.Player == s.Player &&
 		g.Rounds.Currency == s.Currency && slices.Contains(g.Rounds.Games, s.Game)
 }
 
@@ -34,7 +36,8 @@ func (k kept) giftOf(s session, now time.Time) (found gift, isThere bool) {
 		return found, false
 	}
 	for _, g := range k.Gifts {
-		if g.isFor(s, now) && (!isThere || g.Rounds.Until.Before(found.Rounds.Until) || g.Rounds.Until.Equal(found.Rounds.Until) && g.Rounds.Reward < found.Rounds.Reward) {
+		if g.isFor(s, now) && (!isThere || g.Rounds.Until.Before(found.Rounds.Until) ||
+			g.Rounds.Until.Equal(found.Rounds.Until) && g.Rounds.Reward < found.Rounds.Reward) {
 			found, isThere = g, true
 		}
 	}
@@ -92,11 +95,13 @@ func (p *Program) Give(code string, rounds gamevendor.FreeRounds) (left gamevend
 	for _, name := range rounds.Games {
 		g, isThere := catalog.Find(code, name)
 		rule, isInstant := instant(g)
-		if !isThere || !isInstant || rule.Name != "slot" || (limits{g.Min, g.Max()}).check(rounds.BetValue, rule.Step) != nil {
+		if !isThere || !isInstant || rule.Name != "slot" || (limits{g.Min, g.Max()}).check(rounds.BetValue,
+			rule.Step) != nil {
 			return left, gamevendor.ErrRefused
 		}
 	}
-	if len(rounds.Games) == 0 || rounds.Count < 1 || rounds.Reward == "" || rounds.Player == "" || rounds.Currency == "" || !p.Clock.Now().Before(rounds.Until) {
+	if len(rounds.Games) == 0 || rounds.Count < 1 || rounds.Reward == "" || rounds.Player == "" || rounds.Currency == "" ||
+		!p.Clock.Now().Before(rounds.Until) {
 		return left, gamevendor.ErrRefused
 	}
 	name := giftName(code, rounds.Reward)
@@ -116,11 +121,13 @@ func (p *Program) Give(code string, rounds gamevendor.FreeRounds) (left gamevend
 }
 
 func isSame(a, b gamevendor.FreeRounds) bool {
-	return a.Player == b.Player && slices.Equal(a.Games, b.Games) && a.Currency == b.Currency && a.Count == b.Count && a.BetValue == b.BetValue && a.Until.Equal(b.Until)
+	return a.Player == b.Player && slices.Equal(a.Games, b.Games) && a.Currency == b.Currency && a.Count == b.Count &&
+		a.BetValue == b.BetValue && a.Until.Equal(b.Until)
 }
 
 func (g gift) told(now time.Time) gamevendor.FreeLeft {
-	return gamevendor.FreeLeft{Reward: g.Rounds.Reward, Left: g.left(), IsOver: g.IsOver || g.left() == 0 || !now.Before(g.Rounds.Until)}
+	return gamevendor.FreeLeft{Reward: g.Rounds.Reward, Left: g.left(), IsOver: g.IsOver || g.left() == 0 ||
+		!now.Before(g.Rounds.Until)}
 }
 
 // TakeBack ends what is left of them; those that it has not heard of yet it will not give.

@@ -21,7 +21,8 @@ import (
 func (a *asked) givesRounds(key string, count int) store.FreeRounds {
 	a.t.Helper()
 	made, err := operator.GiveFreeRounds(a.t.Context(), a.db, operator.Gift{
-		Member: a.player, Vendor: "AURUM", Games: []string{"DRAGON_FORGE"}, Currency: "THB", Count: count, BetValue: 2 * money.Unit, Multiplier: 2,
+		Member: a.player, Vendor: "AURUM", Games: []string{"DRAGON_FORGE"}, Currency: "THB", Count: count,
+		BetValue: 2 * money.Unit, Multiplier: 2,
 		Until: a.clock.Now().Add(72 * time.Hour), Key: key,
 	}, a.desk())
 	a.must(err)
@@ -67,7 +68,8 @@ func (a *asked) there(f store.FreeRounds) []outside.FreeLeft {
 
 func (a *asked) has() money.Amount {
 	a.t.Helper()
-	return a.amount(`SELECT sum(b.amount)::bigint FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = $1`, a.player)
+	return a.amount(`SELECT sum(b.amount)::bigint FROM balances b JOIN accounts a ON a.id = b.account_id
+		WHERE a.owner_id = $1`, a.player)
 }
 
 func TestFreeRoundsAreGivenPlayedUpAndPaid(t *testing.T) {
@@ -75,7 +77,8 @@ func TestFreeRoundsAreGivenPlayedUpAndPaid(t *testing.T) {
 	f := a.givesRounds("c-1", 3)
 	a.gives()
 	a.stands(f, store.FreeGiven, 0)
-	if n := a.amount(`SELECT count(*) FROM messages WHERE kind = 'free_rounds_given' AND (facts ->> 'count')::int = 3 AND facts ->> 'from' <> ''`); n != 1 {
+	if n := a.amount(`SELECT count(*) FROM messages WHERE kind = 'free_rounds_given' AND (facts ->> 'count')::int = 3
+		AND facts ->> 'from' <> ''`); n != 1 {
 		t.Errorf("%d messages", n)
 	}
 	entered := a.v.enter("AURUM", "DRAGON_FORGE", a.token("AURUM", "DRAGON_FORGE"))
@@ -90,11 +93,13 @@ func TestFreeRoundsAreGivenPlayedUpAndPaid(t *testing.T) {
 	}
 	a.v.refuses("a fourth", "NO_FREE_ROUND", a.v.do("bet", fields{"free": true}))
 	a.stands(f, store.FreeEnded, 3)
-	won := a.amount(`SELECT sum(payout) FROM bets WHERE reward_id = $1 AND state = 'SETTLED' AND stake = 0 AND valid_bet = 0`, f.Reward)
+	won := a.amount(`SELECT sum(payout) FROM bets WHERE reward_id = $1 AND state = 'SETTLED' AND stake = 0
+		AND valid_bet = 0`, f.Reward)
 	if got := a.has(); got != start+won {
 		t.Errorf("he has %s of %s and %s won", got, money.Amount(start), won)
 	}
-	locked := a.amount(`SELECT COALESCE(sum(required), 0)::bigint FROM turnover_requirements WHERE kind = 'REWARD' AND member_id = $1`, a.player)
+	locked := a.amount(`SELECT COALESCE(sum(required), 0)::bigint FROM turnover_requirements
+		WHERE kind = 'REWARD' AND member_id = $1`, a.player)
 	if locked != 2*won {
 		t.Errorf("%s is to be played through for %s", locked, won)
 	}
@@ -175,8 +180,9 @@ func TestFreeRoundsThatNoVendorTakesFailWithAnAlarm(t *testing.T) {
 	a.away.Store(0)
 	// A table knows no free rounds, and says so for good.
 	made, err := operator.GiveFreeRounds(t.Context(), a.db, operator.Gift{
-		Member: a.player, Vendor: "VELOUR", Games: []string{"SALON_BACCARAT"}, Currency: "THB", Count: 1, BetValue: 20 * money.Unit,
-		Until: a.clock.Now().Add(time.Hour), Key: "c-2",
+		Member: a.player, Vendor: "VELOUR", Games: []string{"SALON_BACCARAT"}, Currency: "THB", Count: 1,
+		BetValue: 20 * money.Unit,
+		Until:    a.clock.Now().Add(time.Hour), Key: "c-2",
 	}, a.desk())
 	a.must(err)
 	a.gives()
@@ -240,7 +246,8 @@ func TestAnExclusionEndsFreeRoundsAtTheirVendorAndABreakDoesNot(t *testing.T) {
 // TestWhoeverTakesBackWhatHeNeverHeardOfGivesItNoMore: a call that gives may arrive after the one that takes back.
 func TestWhoeverTakesBackWhatHeNeverHeardOfGivesItNoMore(t *testing.T) {
 	a := openAsked(t)
-	rounds := outside.FreeRounds{Reward: "r-1", Player: string(a.player), Games: []string{"DRAGON_FORGE"}, Currency: "THB", Count: 1, BetValue: 2 * money.Unit,
+	rounds := outside.FreeRounds{Reward: "r-1", Player: string(a.player), Games: []string{"DRAGON_FORGE"}, Currency: "THB",
+		Count: 1, BetValue: 2 * money.Unit,
 		Until: a.clock.Now().Add(time.Hour)}
 	maker, err := a.asker.Line.To(a.supplier("AURUM"))
 	a.must(err)
@@ -257,9 +264,10 @@ func TestWhoeverTakesBackWhatHeNeverHeardOfGivesItNoMore(t *testing.T) {
 		}
 	}
 	for what, other := range map[string]outside.FreeRounds{
-		"more": changed(rounds, func(r *outside.FreeRounds) { r.Count = 2 }), "a table": changed(rounds, func(r *outside.FreeRounds) { r.Reward, r.Games = "r-3", []string{"NONE"} }),
-		"over": changed(rounds, func(r *outside.FreeRounds) { r.Reward, r.Until = "r-4", a.clock.Now() }),
-		"fine": changed(rounds, func(r *outside.FreeRounds) { r.Reward, r.BetValue = "r-5", 2*money.Unit+money.Payable }),
+		"more":    changed(rounds, func(r *outside.FreeRounds) { r.Count = 2 }),
+		"a table": changed(rounds, func(r *outside.FreeRounds) { r.Reward, r.Games = "r-3", []string{"NONE"} }),
+		"over":    changed(rounds, func(r *outside.FreeRounds) { r.Reward, r.Until = "r-4", a.clock.Now() }),
+		"fine":    changed(rounds, func(r *outside.FreeRounds) { r.Reward, r.BetValue = "r-5", 2*money.Unit+money.Payable }),
 	} {
 		if _, err := giver.Give(t.Context(), other); err == nil {
 			t.Errorf("%s was given", what)
@@ -283,7 +291,8 @@ func (a *asked) supplier(code string) outside.Supplier {
 		KeyID  string `db:"key_id"`
 		Secret string `db:"secret"`
 	}
-	const read = `SELECT v.api_url, k.key_id, convert_from(k.secret, 'UTF8') AS secret FROM vendors v JOIN vendor_keys k ON k.vendor_code = v.code WHERE v.code = $1`
+	const read = `SELECT v.api_url, k.key_id, convert_from(k.secret, 'UTF8') AS secret FROM vendors v
+		JOIN vendor_keys k ON k.vendor_code = v.code WHERE v.code = $1`
 	a.must(a.owner.GetContext(a.t.Context(), &s, read, code))
 	return outside.Supplier{Code: code, URL: s.URL, Dialect: "NATIVE", KeyID: s.KeyID, Secret: s.Secret}
 }

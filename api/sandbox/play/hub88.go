@@ -13,12 +13,15 @@ import (
 	"lantern/api/sandbox/catalog"
 )
 
-// The vendor of the other dialect plays by the same rules; what it says to the wallet is translated here, and what it hears as well.
+// The vendor of the other dialect plays by the same rules; what it says to the wallet is translated here, and what it
+// hears as well.
 
 // hub88Heard are the wallet's words there as the pages know them. Any other word says nothing for certain.
 var hub88Heard = map[hub88.Status]string{
-	hub88.InvalidPartner: "VENDOR_DISABLED", hub88.InvalidToken: "INVALID_TOKEN", hub88.TokenExpired: "TOKEN_EXPIRED", hub88.InvalidGame: "GAME_DISABLED",
-	hub88.WrongCurrency: "WRONG_CURRENCY", hub88.NotEnoughMoney: "INSUFFICIENT_FUNDS", hub88.UserDisabled: "PLAYER_BLOCKED",
+	hub88.InvalidPartner: "VENDOR_DISABLED", hub88.InvalidToken: "INVALID_TOKEN", hub88.TokenExpired: "TOKEN_EXPIRED",
+	hub88.InvalidGame:   "GAME_DISABLED",
+	hub88.WrongCurrency: "WRONG_CURRENCY", hub88.NotEnoughMoney: "INSUFFICIENT_FUNDS",
+	hub88.UserDisabled: "PLAYER_BLOCKED",
 	hub88.LimitReached: "LIMIT_REACHED", hub88.WrongSyntax: "INVALID_REQUEST", hub88.WrongTypes: "INVALID_REQUEST",
 	hub88.Duplicate: "DUPLICATE_TX_MISMATCH", hub88.NoTransaction: "BET_NOT_FOUND", hub88.RolledBack: "BET_CANCELLED",
 }
@@ -35,7 +38,8 @@ func (p *Program) hub88Once(ctx context.Context, path string, in any) (answer, e
 	if err != nil {
 		return answer{}, err
 	}
-	line := hub88.Client{URL: p.DoorURL + "/vendor/hub88/" + catalog.Hub88, Key: key, HTTP: p.HTTP, Patience: patience, Largest: answerSize}
+	line := hub88.Client{URL: p.DoorURL + "/vendor/hub88/" + catalog.Hub88, Key: key, HTTP: p.HTTP, Patience: patience,
+		Largest: answerSize}
 	var got hub88.Told
 	if err := line.Ask(ctx, path, in, &got); err != nil {
 		return answer{}, wrapped(err)
@@ -79,8 +83,9 @@ func (p *Program) hub88Debit(ctx context.Context, r round, b bet, token string) 
 		return nil, errors.Join(err, errFine)
 	}
 	got, err := p.hub88(ctx, hub88.BetPath, hub88.BetCall{
-		User: r.Player, Tx: b.Tx, Token: catalog.TicketOf(token).Token, RequestID: newUUID(), Round: r.ID, Game: r.Game, Currency: r.Currency,
-		Amount: amount, Meta: meta,
+		User: r.Player, Tx: b.Tx, Token: catalog.TicketOf(token).Token, RequestID: newUUID(), Round: r.ID, Game: r.Game,
+		Currency: r.Currency,
+		Amount:   amount, Meta: meta,
 	})
 	return got.Balance, err
 }
@@ -92,15 +97,17 @@ func (p *Program) hub88Credit(ctx context.Context, r round, c credit) (*purse, e
 		return nil, errors.Join(err, errFine)
 	}
 	got, err := p.hub88(ctx, hub88.WinPath, hub88.WinCall{
-		User: r.Player, Tx: c.Tx, Ref: c.Ref, RequestID: newUUID(), Round: r.ID, RoundClosed: c.Closes, Game: r.Game, Currency: r.Currency,
-		Amount: amount, Meta: meta,
+		User: r.Player, Tx: c.Tx, Ref: c.Ref, RequestID: newUUID(), Round: r.ID, RoundClosed: c.Closes, Game: r.Game,
+		Currency: r.Currency,
+		Amount:   amount, Meta: meta,
 	})
 	return got.Balance, err
 }
 
 func (p *Program) hub88Rollback(ctx context.Context, r round, b bet) (*purse, error) {
 	got, err := p.hub88(ctx, hub88.RollbackPath, hub88.RollbackCall{
-		User: r.Player, Tx: uuidOf("void " + b.Tx), Ref: b.Tx, RequestID: newUUID(), Round: r.ID, Game: r.Game, Currency: r.Currency,
+		User: r.Player, Tx: uuidOf("void " + b.Tx), Ref: b.Tx, RequestID: newUUID(), Round: r.ID, Game: r.Game,
+		Currency: r.Currency,
 	})
 	return got.Balance, err
 }

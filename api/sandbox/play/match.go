@@ -32,7 +32,8 @@ func (p *Program) onMatch(ctx context.Context, s session, in betIn) (told, error
 	}
 	now := p.Clock.Now()
 	m, ok := matches.Find(in.Match, now)
-	isShown := slices.ContainsFunc(matches.Of(s.Vendor, s.Game, now), func(each matches.Match) bool { return each.ID == in.Match })
+	isShown := slices.ContainsFunc(matches.Of(s.Vendor, s.Game, now),
+		func(each matches.Match) bool { return each.ID == in.Match })
 	if !ok || m.Vendor != s.Vendor || m.Game != s.Game || !isShown {
 		return told{}, no(unknownBet)
 	}
@@ -66,7 +67,8 @@ func (p *Program) onMatch(ctx context.Context, s session, in betIn) (told, error
 	return r.told(), err
 }
 
-// decide says what an open round owes: a seat its stack, a bet on a match what its odds say, and one that was cut off what is drawn now.
+// decide says what an open round owes: a seat its stack, a bet on a match what its odds say, and one that was cut off
+// what is drawn now.
 func (p *Program) decide(r round) (round, error) {
 	switch {
 	case r.IsSeat:
@@ -199,7 +201,8 @@ func slotReturn(g catalog.Game) int64 {
 	return asked
 }
 
-// table is what is dealt at a table of a class; where its own rules are not played here, baccarat's are, and the page says so.
+// table is what is dealt at a table of a class; where its own rules are not played here, baccarat's are, and the page
+// says so.
 func table(class string) rules.Game {
 	switch class {
 	case "DRAGONTIGER":
@@ -218,7 +221,8 @@ func table(class string) rules.Game {
 
 // named is the class of a table game without a table, which its own name says.
 func named(code string) string {
-	for part, class := range map[string]string{"BACCARAT": "BACCARAT", "ROULETTE": "ROULETTE", "BLACKJACK": "BLACKJACK", "SIC_BO": "SICBO", "DRAGON_TIGER": "DRAGONTIGER"} {
+	for part, class := range map[string]string{"BACCARAT": "BACCARAT", "ROULETTE": "ROULETTE", "BLACKJACK": "BLACKJACK",
+		"SIC_BO": "SICBO", "DRAGON_TIGER": "DRAGONTIGER"} {
 		if strings.HasSuffix(code, part) {
 			return class
 		}

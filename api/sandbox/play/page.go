@@ -64,7 +64,8 @@ func (p *Program) show(w http.ResponseWriter, r *http.Request) {
 	language := languageOf(r.URL.Query().Get("language"))
 	say, b := words[language], boardOf(g)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	err := page.Execute(w, shown{language, say, g.Names[language], b.Kind, data{g.Vendor, g.Code, language, p.HouseOrigin, b, say}})
+	err := page.Execute(w, shown{language, say, g.Names[language], b.Kind,
+		data{g.Vendor, g.Code, language, p.HouseOrigin, b, say}})
 	if err != nil {
 		p.Log.Debug("sandbox page", "error", err.Error())
 	}

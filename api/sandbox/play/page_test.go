@@ -26,15 +26,18 @@ func TestAPageBelongsToItsHouseAndTellsNoToken(t *testing.T) {
 	const token = "pia-a-token-that-nobody-may-see"
 	page := v.get("/play/AURUM/DRAGON_FORGE?token=" + token + "&language=ko")
 	policy := page.Header().Get("Content-Security-Policy")
-	if !strings.HasPrefix(policy, "default-src 'none'") || !strings.HasSuffix(policy, "frame-ancestors "+house) || strings.Contains(policy, "unsafe") {
+	if !strings.HasPrefix(policy, "default-src 'none'") || !strings.HasSuffix(policy, "frame-ancestors "+house) ||
+		strings.Contains(policy, "unsafe") {
 		t.Errorf("policy: %s", policy)
 	}
-	for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"} {
+	for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store",
+		"Referrer-Policy": "no-referrer"} {
 		if got := page.Header().Get(name); got != want {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
-	if body := page.Body.String(); page.Code != http.StatusOK || strings.Contains(body, token) || !strings.Contains(body, `<html lang="ko">`) {
+	if body := page.Body.String(); page.Code != http.StatusOK || strings.Contains(body, token) ||
+		!strings.Contains(body, `<html lang="ko">`) {
 		t.Errorf("%d: %.300s", page.Code, body)
 	}
 	v.enter("AURUM", "DRAGON_FORGE", token)
@@ -49,7 +52,8 @@ func TestAPageBelongsToItsHouseAndTellsNoToken(t *testing.T) {
 		t.Errorf("the file tells a key, or is not there: %v", err)
 	}
 	for path, code := range map[string]int{
-		"/play/AURUM/NOTHING": http.StatusNotFound, "/play/api/enter": http.StatusNotFound, "/play/assets/page.go": http.StatusNotFound,
+		"/play/AURUM/NOTHING": http.StatusNotFound, "/play/api/enter": http.StatusNotFound,
+		"/play/assets/page.go":   http.StatusNotFound,
 		"/play/assets/shell.mjs": http.StatusOK, "/play/assets/page.css": http.StatusOK,
 	} {
 		if got := v.get(path); got.Code != code {
@@ -64,7 +68,8 @@ func TestAPageBelongsToItsHouseAndTellsNoToken(t *testing.T) {
 func TestAPageSpeaksTheLanguageThatIsAskedFor(t *testing.T) {
 	v := open(t, rand.Reader)
 	for asked, want := range map[string]string{
-		"EN": "en", "en-GB": "en", "zh-Hans": "zh-Hans", "zh-CN": "zh-Hans", "CN": "zh-Hans", "ko": "ko", "ko-KR": "ko", "th": "th", "TY": "th", "": "th", "fr": "th", "zhx": "th",
+		"EN": "en", "en-GB": "en", "zh-Hans": "zh-Hans", "zh-CN": "zh-Hans", "CN": "zh-Hans", "ko": "ko", "ko-KR": "ko",
+		"th": "th", "TY": "th", "": "th", "fr": "th", "zhx": "th",
 	} {
 		page := v.get("/play/DS88/EAGLE_PIT?language=" + asked).Body.String()
 		game, _ := catalog.Find("DS88", "EAGLE_PIT")
@@ -98,7 +103,8 @@ func TestEveryWordIsThereInEveryLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, found := range append(said.FindAllStringSubmatch(string(text), -1), spoken.FindAllStringSubmatch(string(text), -1)...) {
+		for _, found := range append(said.FindAllStringSubmatch(string(text), -1),
+			spoken.FindAllStringSubmatch(string(text), -1)...) {
 			used[found[1]] = true
 		}
 	}
@@ -123,7 +129,8 @@ func TestEveryWordIsThereInEveryLanguage(t *testing.T) {
 func rulesOf(t *testing.T, game catalog.Game) string {
 	t.Helper()
 	v := open(t, rand.Reader)
-	found := regexp.MustCompile(`"rules":"([a-z]+)"`).FindStringSubmatch(v.get("/play/" + game.Vendor + "/" + game.Code).Body.String())
+	found := regexp.MustCompile(`"rules":"([a-z]+)"`).FindStringSubmatch(v.get("/play/" + game.Vendor + "/" +
+		game.Code).Body.String())
 	if found == nil {
 		t.Fatalf("%s says no rules", game.Code)
 	}

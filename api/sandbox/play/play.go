@@ -1,5 +1,5 @@
-// Package play is the sandbox's game vendors: the pages of their games, and the server behind them that bets and pays through the
-// seamless wallet as any vendor does.
+// Package play is the sandbox's game vendors: the pages of their games, and the server behind them that bets and pays
+// through the seamless wallet as any vendor does.
 package play
 
 import (
@@ -64,8 +64,8 @@ func (p *Program) Handler() http.Handler {
 }
 
 func (p *Program) guarded(next http.Handler) http.Handler {
-	policy := "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
-		"frame-ancestors " + p.HouseOrigin
+	policy := "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
+		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors " + p.HouseOrigin
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
 		w.Header().Set("X-Content-Type-Options", "nosniff")
@@ -104,7 +104,8 @@ func called[In any](p *Program, do func(context.Context, In) (any, error)) http.
 			p.tell(w, http.StatusBadRequest, refusal{Code: badRequest})
 			return
 		}
-		// A server of few seconds must not cut off a bet whose outcome the wallet still owes; where it cannot wait, it cannot.
+		// A server of few seconds must not cut off a bet whose outcome the wallet still owes; where it cannot wait, it
+		// cannot.
 		if err := http.NewResponseController(w).SetWriteDeadline(time.Now().Add(longest)); err != nil {
 			p.Log.Debug("sandbox games", "error", err.Error())
 		}

@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 
 	"lantern/api/sandbox/catalog"
@@ -92,7 +91,8 @@ func open(t *testing.T, chance io.Reader) *vendors {
 
 func (v *vendors) start(file string, chance io.Reader) {
 	v.program = &play.Program{
-		DoorURL: v.door.url, Secret: secret, HouseOrigin: house, HTTP: http.DefaultClient, Clock: v.door.clock, Chance: chance, File: file,
+		DoorURL: v.door.url, Secret: secret, HouseOrigin: house, HTTP: http.DefaultClient, Clock: v.door.clock,
+		Chance: chance, File: file,
 		Log: slog.New(slog.NewTextHandler(v.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 	v.handler = v.program.Handler()
@@ -192,7 +192,8 @@ func TestEveryKindOfGameIsPlayedAsADemoThatNeverCallsTheDoor(t *testing.T) {
 		after := v.call("state", v.key, fields{})
 		want := start - out.Told.Stake + out.Told.Paid
 		if out.status != http.StatusOK || after.Balance != want || out.Told.Stake == 0 {
-			t.Errorf("%s %s: %d %s, staked %v, paid %v, has %v", game.Vendor, game.Code, out.status, out.Code, out.Told.Stake, out.Told.Paid, after.Balance)
+			t.Errorf("%s %s: %d %s, staked %v, paid %v, has %v", game.Vendor, game.Code, out.status, out.Code, out.Told.Stake,
+				out.Told.Paid, after.Balance)
 		}
 	}
 	if len(v.door.calls) != 0 {
@@ -201,7 +202,8 @@ func TestEveryKindOfGameIsPlayedAsADemoThatNeverCallsTheDoor(t *testing.T) {
 }
 
 // places are one of each class that can be bet on.
-var places = map[string]string{"ROULETTE": "17", "SICBO": "triple", "DRAGONTIGER": "tiger", "BLACKJACK": "dealer", "BACCARAT": "banker", "THREECARD": "ante"}
+var places = map[string]string{"ROULETTE": "17", "SICBO": "triple", "DRAGONTIGER": "tiger", "BLACKJACK": "dealer",
+	"BACCARAT": "banker", "THREECARD": "ante"}
 
 // classOf is what a table game says of itself in its English name.
 func classOf(game catalog.Game) string {
@@ -258,7 +260,9 @@ func TestARoundIsStakedAndPaidOnceThoughAnswersAreLost(t *testing.T) {
 	v := open(t, rand.Reader)
 	v.enter("VELOUR", "SALON_BACCARAT", "pia-1")
 	v.door.lose["/bet"], v.door.lose["/win"] = 1, 1
-	out := v.do("bet", fields{"bets": []fields{{"pick": "player", "amount": "100"}, {"pick": "banker", "amount": "60"}, {"pick": "tie", "amount": "20"}}})
+	out := v.do("bet",
+		fields{"bets": []fields{{"pick": "player", "amount": "100"}, {"pick": "banker", "amount": "60"},
+			{"pick": "tie", "amount": "20"}}})
 	if out.status != http.StatusOK || out.Told.Stake != 180*money.Unit || out.Told.IsPending || len(out.Past) != 1 {
 		t.Fatalf("%d %s %+v", out.status, out.Code, out.Told)
 	}
@@ -338,7 +342,8 @@ func TestARefusalLeavesEverythingAsItWas(t *testing.T) {
 	v := open(t, rand.Reader)
 	v.enter("VELOUR", "SALON_BACCARAT", "pia-1")
 	for _, status := range []string{
-		"BET_LIMIT", "LIMIT_REACHED", "REALITY_CHECK", "PLAYER_BLOCKED", "GAME_DISABLED", "VENDOR_DISABLED", "TOKEN_EXPIRED", "INVALID_TOKEN", "WRONG_CURRENCY",
+		"BET_LIMIT", "LIMIT_REACHED", "REALITY_CHECK", "PLAYER_BLOCKED", "GAME_DISABLED", "VENDOR_DISABLED", "TOKEN_EXPIRED",
+		"INVALID_TOKEN", "WRONG_CURRENCY",
 	} {
 		v.door.refuseAs = status
 		v.refuses("a bet", status, v.do("bet", one("player", "20")))
@@ -356,42 +361,4 @@ func TestARefusalLeavesEverythingAsItWas(t *testing.T) {
 	if state := v.call("state", v.key, fields{}); len(state.Open) != 0 || state.Balance != start {
 		t.Errorf("%+v", state)
 	}
-}
-
-func TestTwoWindowsDoTheSameDeedOnce(t *testing.T) {
-	v := open(t, steady(0))
-	v.enter("TIDEWELL", "DEEP_OCTOPUS", "pia-1")
-	keys := []string{v.key, v.enter("TIDEWELL", "DEEP_OCTOPUS", "pia-2").Session}
-	var all sync.WaitGroup
-	var seats sync.Map
-	for n := range 12 {
-		all.Go(func() {
-			out := v.call("sit", keys[n%2], fields{"once": "n" + strconv.Itoa(n), "amount": "50"})
-			switch {
-			case out.status == http.StatusOK:
-				seats.Store(n, out.Told.Round)
-			case out.Code != "BUSY" && out.Code != "SEAT_TAKEN":
-				t.Errorf("a seat: %d %s", out.status, out.Code)
-			}
-		})
-	}
-	all.Wait()
-	taken := 0
-	seats.Range(func(any, any) bool { taken++; return true })
-	if taken != 1 {
-		t.Errorf("%d seats", taken)
-	}
-	v.holds("pia", start-50*money.Unit, 1)
-
-	shot := fields{"once": "the same", "pick": "minnow", "amount": "0.10"}
-	first, again := v.call("shoot", keys[0], shot), v.call("shoot", keys[0], shot)
-	if first.status != http.StatusOK || again.Seat == nil || first.Seat.Stack != again.Seat.Stack || first.Told.Round != again.Told.Round {
-		t.Errorf("a shot that is asked twice: %+v, then %+v", first, again)
-	}
-	left, gone := v.call("leave", keys[1], fields{"once": "a"}), v.call("leave", keys[0], fields{"once": "b"})
-	if left.status != http.StatusOK || left.Told.Paid != first.Seat.Stack {
-		t.Errorf("left with %+v", left.Told)
-	}
-	v.refuses("leaving again", "NO_SEAT", gone)
-	v.holds("pia", start-50*money.Unit+first.Seat.Stack, 1)
 }

@@ -52,7 +52,8 @@ func openPlatform(t *testing.T) *platform {
 	p.must(seed.Suppliers(t.Context(), p.owner, suppliers))
 	offered := map[string][]game.Offer{}
 	for _, g := range append(some(), catalog.Games(catalog.Hub88)...) {
-		offered[g.Vendor] = append(offered[g.Vendor], game.Offer{Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype, Class: g.Class, Names: g.Names, Cover: g.Cover, Min: g.Min, Max: g.Max()})
+		offered[g.Vendor] = append(offered[g.Vendor], game.Offer{Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype,
+			Class: g.Class, Names: g.Names, Cover: g.Cover, Min: g.Min, Max: g.Max()})
 	}
 	for vendor, offers := range offered {
 		_, err := game.Take(t.Context(), p.owner, vendor, offers)
@@ -62,7 +63,8 @@ func openPlatform(t *testing.T) *platform {
 	log := slog.New(slog.DiscardHandler)
 	bets := store.NewBatcher(p.db, log, store.DefaultBatch)
 	t.Cleanup(bets.Stop)
-	door := &gamevendor.Handlers{DB: p.db, Bets: bets, Redis: storetest.Redis(t).Client, Clock: p.clock, Log: log, PublicURL: house, Pace: 2000,
+	door := &gamevendor.Handlers{DB: p.db, Bets: bets, Redis: storetest.Redis(t).Client, Clock: p.clock, Log: log,
+		PublicURL: house, Pace: 2000,
 		Alarm: func(string) {}, Stranger: func(context.Context, string) error { return nil }}
 	mux := http.NewServeMux()
 	for _, route := range door.Routes() {
@@ -110,7 +112,8 @@ func (p *platform) serve(route wire.Route) http.HandlerFunc {
 func (p *platform) token(vendorCode, code string) string {
 	p.t.Helper()
 	var which id.Game
-	p.must(p.owner.GetContext(p.t.Context(), &which, `SELECT id FROM games WHERE vendor_code = $1 AND code = $2`, vendorCode, code))
+	p.must(p.owner.GetContext(p.t.Context(), &which, `SELECT id FROM games
+		WHERE vendor_code = $1 AND code = $2`, vendorCode, code))
 	launch, err := game.Open(p.t.Context(), p.db, game.Player{Member: p.player, Currency: "THB", Language: "th"}, which)
 	p.must(err)
 	return launch.Token
@@ -129,7 +132,8 @@ func TestEveryKindOfGamePlaysThroughTheRealWallet(t *testing.T) {
 	v.restart(steady(0))
 	funds := start
 	for _, at := range [][2]string{
-		{"AURUM", "DRAGON_FORGE"}, {"AURUM", "NINE_COINS"}, {"VELOUR", "SALON_BACCARAT"}, {"VELOUR", "MARBLE_ROULETTE"}, {"POMELO", "RIVER_POKER"},
+		{"AURUM", "DRAGON_FORGE"}, {"AURUM", "NINE_COINS"}, {"VELOUR", "SALON_BACCARAT"}, {"VELOUR", "MARBLE_ROULETTE"},
+		{"POMELO", "RIVER_POKER"},
 		{"TIDEWELL", "DEEP_OCTOPUS"}, {"NORTHLINE", "FOOTBALL"}, {"DS88", "DAWN_ROOSTER"},
 	} {
 		if out := v.enter(at[0], at[1], p.token(at[0], at[1])); out.status != http.StatusOK || out.Balance != funds {
@@ -172,7 +176,9 @@ func (v *vendors) real(g catalog.Game) answered {
 	v.t.Helper()
 	if g.Type == "LIVE" {
 		pick := map[string]string{"ROULETTE": "0", "BACCARAT": "tie"}[g.Class]
-		return v.do("bet", fields{"bets": []fields{{"pick": pick, "amount": "20"}, {"pick": map[string]string{"0": "red", "tie": "player"}[pick], "amount": "20"}}})
+		return v.do("bet",
+			fields{"bets": []fields{{"pick": pick, "amount": "20"},
+				{"pick": map[string]string{"0": "red", "tie": "player"}[pick], "amount": "20"}}})
 	}
 	return v.demoRound(g)
 }
@@ -183,7 +189,8 @@ func TestTheRealWalletRefusesAndNothingIsLeft(t *testing.T) {
 	v.door.url, v.door.clock = p.url, p.clock
 	v.restart(steady(0))
 	v.enter("VELOUR", "SALON_BACCARAT", p.token("VELOUR", "SALON_BACCARAT"))
-	v.refuses("more than there is", "INSUFFICIENT_FUNDS", v.do("bet", fields{"bets": []fields{{"pick": "player", "amount": "900"}, {"pick": "banker", "amount": "900"}}}))
+	v.refuses("more than there is", "INSUFFICIENT_FUNDS", v.do("bet",
+		fields{"bets": []fields{{"pick": "player", "amount": "900"}, {"pick": "banker", "amount": "900"}}}))
 	if state := v.call("state", v.key, fields{}); state.Balance != start || len(state.Open) != 0 {
 		t.Errorf("%+v", state)
 	}
@@ -248,7 +255,8 @@ func TestTheOtherDialectIsRefusedAndTakenBackInItsWords(t *testing.T) {
 	v.restart(steady(0))
 	g := catalog.Games(catalog.Hub88)[0]
 	v.program.VendorKey = p.vendorKey
-	v.refuses("a token of nobody", "INVALID_TOKEN", v.enter(g.Vendor, g.Code, catalog.Ticket{Token: "nobody's", User: string(p.player), Currency: "THB"}.Text()))
+	v.refuses("a token of nobody", "INVALID_TOKEN", v.enter(g.Vendor, g.Code,
+		catalog.Ticket{Token: "nobody's", User: string(p.player), Currency: "THB"}.Text()))
 	p.inHub88(v, g)
 	_, err := p.owner.ExecContext(t.Context(), `UPDATE members SET bet_frozen = true`)
 	p.must(err)
@@ -260,10 +268,12 @@ func TestTheOtherDialectIsRefusedAndTakenBackInItsWords(t *testing.T) {
 	v.refuses("the wallet is away", "OUTCOME_UNKNOWN", v.do("bet", one("spin", (10*g.Min).String())))
 	v.program.DoorURL = p.url
 	v.later(1)
-	if state := v.call("state", v.key, fields{}); state.Balance != start || len(state.Open) != 0 || len(state.Past) == 0 || !state.Past[0].IsVoid {
+	if state := v.call("state", v.key, fields{}); state.Balance != start || len(state.Open) != 0 || len(state.Past) == 0 ||
+		!state.Past[0].IsVoid {
 		t.Errorf("%+v", state)
 	}
-	if n := p.amount(`SELECT count(*) FROM vendor_transactions WHERE kind = 'TOMBSTONE' AND vendor_code = 'LARKSPIRE'`); n != 1 {
+	if n := p.amount(`SELECT count(*) FROM vendor_transactions
+		WHERE kind = 'TOMBSTONE' AND vendor_code = 'LARKSPIRE'`); n != 1 {
 		t.Errorf("%d bets may never come", n)
 	}
 	v.program.VendorKey = ""

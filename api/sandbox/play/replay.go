@@ -116,20 +116,24 @@ func came(shown json.RawMessage, say map[string]string) (lines []gamevendor.Roun
 		for i, symbol := range row {
 			names[i] = say["symbol."+strconv.Itoa(symbol)]
 		}
-		lines = append(lines, gamevendor.RoundLine{Label: fmt.Sprintf("%s %d", say["slot.stage"], n+1), Text: strings.Join(names, " | ")})
+		lines = append(lines, gamevendor.RoundLine{Label: fmt.Sprintf("%s %d", say["slot.stage"], n+1),
+			Text: strings.Join(names, " | ")})
 	}
 	for _, hand := range out.Hands {
 		lines = append(lines, gamevendor.RoundLine{Label: cmp.Or(say["pick."+hand.Side], hand.Side), Text: cards(hand.Cards)})
 	}
 	if len(out.Numbers) > 0 {
-		lines = append(lines, gamevendor.RoundLine{Label: say["round.outcome"], Text: strings.Trim(fmt.Sprint(out.Numbers), "[]")})
+		lines = append(lines, gamevendor.RoundLine{Label: say["round.outcome"],
+			Text: strings.Trim(fmt.Sprint(out.Numbers), "[]")})
 	}
 	if len(out.Score) == 2 {
-		lines = append(lines, gamevendor.RoundLine{Label: say["round.outcome"], Text: fmt.Sprintf("%d : %d", out.Score[0], out.Score[1])})
+		lines = append(lines, gamevendor.RoundLine{Label: say["round.outcome"],
+			Text: fmt.Sprintf("%d : %d", out.Score[0], out.Score[1])})
 	}
 	if len(out.Hands) > 0 && out.Winner != "" {
 		side := cmp.Or(say["pick."+out.Winner], out.Winner)
-		lines = append(lines, gamevendor.RoundLine{Label: say["round.outcome"], Text: cmp.Or(say["winner."+out.Winner], strings.ReplaceAll(say["winner"], "{side}", side))})
+		lines = append(lines, gamevendor.RoundLine{Label: say["round.outcome"],
+			Text: cmp.Or(say["winner."+out.Winner], strings.ReplaceAll(say["winner"], "{side}", side))})
 	}
 	return lines
 }
@@ -177,7 +181,8 @@ func (p *Program) replay(w http.ResponseWriter, r *http.Request) {
 	g, _ := catalog.Find(code, found.Round.Game)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	if err := replayPage.Execute(w, replayed{
-		Language: language, Title: g.Names[language], ID: name, At: found.Round.OpenedAt.UTC().Format(time.RFC3339), Say: say, Lines: found.lines(say, isOver),
+		Language: language, Title: g.Names[language], ID: name, At: found.Round.OpenedAt.UTC().Format(time.RFC3339), Say: say,
+		Lines: found.lines(say, isOver),
 	}); err != nil {
 		p.Log.Debug("sandbox page", "error", err.Error())
 	}

@@ -18,7 +18,8 @@ func (a *asked) says(code string, of outside.RoundOf) (outside.Round, error) {
 	a.t.Helper()
 	var address string
 	a.must(a.owner.GetContext(a.t.Context(), &address, `SELECT api_url FROM vendors WHERE code = $1`, code))
-	maker, err := a.asker.Line.To(outside.Supplier{Code: code, URL: address, Dialect: "NATIVE", KeyID: catalog.KeyID, Secret: catalog.Secret(secret, code)})
+	maker, err := a.asker.Line.To(outside.Supplier{Code: code, URL: address, Dialect: "NATIVE", KeyID: catalog.KeyID,
+		Secret: catalog.Secret(secret, code)})
 	a.must(err)
 	return maker.(outside.Teller).Round(a.t.Context(), of)
 }
@@ -51,10 +52,12 @@ func TestAVendorSaysWhatHappenedInAPlayersLanguage(t *testing.T) {
 				t.Errorf("%v: %q does not say %q", at, text, want)
 			}
 		}
-		if _, err := a.says(at[0], outside.RoundOf{ID: round, Player: "somebody else", Language: at[2]}); !errors.Is(err, outside.ErrUnknown) {
+		if _, err := a.says(at[0], outside.RoundOf{ID: round, Player: "somebody else", Language: at[2]}); !errors.Is(err,
+			outside.ErrUnknown) {
 			t.Errorf("%v: another player's: %v", at, err)
 		}
-		if _, err := a.says("POMELO", outside.RoundOf{ID: round, Player: string(a.player), Language: at[2]}); !errors.Is(err, outside.ErrUnknown) {
+		if _, err := a.says("POMELO", outside.RoundOf{ID: round, Player: string(a.player), Language: at[2]}); !errors.Is(err,
+			outside.ErrUnknown) {
 			t.Errorf("%v: at another vendor: %v", at, err)
 		}
 		a.replays(told, told.Lines[0].Text)
@@ -86,12 +89,14 @@ func TestARoundIsKnownAfterARestart(t *testing.T) {
 	a.passes(30 * 24 * time.Hour)
 	var round string
 	a.must(a.owner.GetContext(t.Context(), &round, `SELECT round_id FROM bets`))
-	if told, err := a.says("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); err != nil || len(told.Lines) < 3 {
+	if told, err := a.says("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); err != nil ||
+		len(told.Lines) < 3 {
 		t.Errorf("%+v (%v)", told, err)
 	}
 	a.passes(6 * 24 * time.Hour)
 	a.v.restart(steady(0))
-	if _, err := a.says("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); !errors.Is(err, outside.ErrUnknown) {
+	if _, err := a.says("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); !errors.Is(err,
+		outside.ErrUnknown) {
 		t.Errorf("after five weeks: %v", err)
 	}
 }

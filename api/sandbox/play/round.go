@@ -111,7 +111,8 @@ type told struct {
 }
 
 func (r round) told() told {
-	out := told{Round: r.ID, Shown: r.Shown, Stake: r.staked(), Paid: r.paid(), IsOpen: r.State == open, IsPending: r.State == paying || r.State == asked}
+	out := told{Round: r.ID, Shown: r.Shown, Stake: r.staked(), Paid: r.paid(), IsOpen: r.State == open,
+		IsPending: r.State == paying || r.State == asked}
 	for _, c := range r.Credits {
 		if c.IsJackpot {
 			out.Jackpot = c.Amount
@@ -220,8 +221,9 @@ func (l limits) check(amount, step money.Amount) error {
 func (p *Program) newRound(s session) round {
 	now := p.Clock.Now()
 	return round{
-		ID: id.New[string](), Vendor: s.Vendor, Game: s.Game, Player: s.Player, Currency: s.Currency, IsDemo: s.IsDemo, Session: s.hash,
-		State: asked, OpenedAt: now, UsedAt: now,
+		ID: id.New[string](), Vendor: s.Vendor, Game: s.Game, Player: s.Player, Currency: s.Currency, IsDemo: s.IsDemo,
+		Session: s.hash,
+		State:   asked, OpenedAt: now, UsedAt: now,
 	}
 }
 

@@ -98,7 +98,10 @@ func (p *Program) write(s sent) error {
 // loadSent reads what was sent and drops what nobody can ask about any more.
 func (p *Program) loadSent() error {
 	since := p.Clock.Now().Add(-statementFor)
-	return p.sent.load(p.beside("-sent.jsonl"), func(s sent) (string, bool) { return s.Transaction.Tx, s.Transaction.At.After(since) })
+	return p.sent.load(p.beside("-sent.jsonl"), func(s sent) (string, bool) {
+		return s.Transaction.Tx,
+			s.Transaction.At.After(since)
+	})
 }
 
 // Sent is a page of what a vendor sent; false: nobody can say that any more.

@@ -66,7 +66,8 @@ func (p *Program) enter(ctx context.Context, in enterIn) (any, error) {
 		return nil, no(gameNotFound)
 	}
 	key, now := signed.RandomNonce(), p.Clock.Now()
-	s := session{Vendor: game.Vendor, Game: game.Code, Limits: limits{game.Min, game.Max()}, SeenAt: now, RefreshedAt: now, hash: hashed(key)}
+	s := session{Vendor: game.Vendor, Game: game.Code, Limits: limits{game.Min, game.Max()}, SeenAt: now, RefreshedAt: now,
+		hash: hashed(key)}
 	if in.Demo && in.Token == "" {
 		s.IsDemo, s.Player = true, "demo-"+s.hash[:16]
 		s.purse = purse{Currency: demoCurrency, Amount: demoCoins}
@@ -78,7 +79,8 @@ func (p *Program) enter(ctx context.Context, in enterIn) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.Token, s.AtDoor, s.Player, s.Name, s.Check, s.purse = in.Token, got.Session, got.Player, got.Name, got.Check, *got.Balance
+		s.Token, s.AtDoor, s.Player, s.Name, s.Check, s.purse = in.Token, got.Session, got.Player, got.Name, got.Check,
+			*got.Balance
 		if got.Limits != nil {
 			s.Limits = *got.Limits
 		}
@@ -188,7 +190,8 @@ func (p *Program) heard(s session, has *purse) error {
 }
 
 // deed does one thing at a place at a time, and the same deed once however often it is asked.
-func (p *Program) deed(ctx context.Context, s session, once string, do func(context.Context, session) (told, error)) (any, error) {
+func (p *Program) deed(ctx context.Context, s session, once string,
+	do func(context.Context, session) (told, error)) (any, error) {
 	if once == "" || len(once) > 64 {
 		return nil, no(badRequest)
 	}

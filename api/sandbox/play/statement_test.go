@@ -53,12 +53,14 @@ func openAsked(t *testing.T) *asked {
 			a.ends.Add(1)
 			return a.v.program.End(code, session, reason)
 		}
-		suppliers.Program{Secret: secret, Clock: a.clock, Sent: a.v.program.Sent, End: end, Round: a.v.program.Round, Free: a.v.program, PageURL: "http://vendor.example", Log: log}.Handler().ServeHTTP(heard(w, &a.lost), r)
+		suppliers.Program{Secret: secret, Clock: a.clock, Sent: a.v.program.Sent, End: end, Round: a.v.program.Round,
+			Free: a.v.program, PageURL: "http://vendor.example", Log: log}.Handler().ServeHTTP(heard(w, &a.lost), r)
 	}))
 	t.Cleanup(server.Close)
 	a.alter(`UPDATE vendors SET api_url = $1 || code WHERE code <> 'BGS'`, server.URL+"/vendors/")
 	a.asker = gamevendor.Asker{
-		DB: a.db, Line: outside.Line{HTTP: server.Client(), Clock: a.clock, Nonce: signed.RandomNonce}, Log: log, Alarm: a.alarm,
+		DB: a.db, Line: outside.Line{HTTP: server.Client(), Clock: a.clock, Nonce: signed.RandomNonce}, Log: log,
+		Alarm: a.alarm,
 	}
 	// Nothing of these tests stands on the edge of an hour.
 	a.passes(time.Hour + 20*time.Minute - a.clock.Now().Sub(a.clock.Now().Truncate(time.Hour)))
@@ -90,7 +92,8 @@ func (a *asked) alter(sql string, args ...any) {
 // passes lets time pass for everybody, and does what the vendors do then.
 func (a *asked) passes(span time.Duration) {
 	a.t.Helper()
-	_, err := a.owner.ExecContext(a.t.Context(), `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`, span.Seconds())
+	_, err := a.owner.ExecContext(a.t.Context(), `UPDATE clock_offsets
+		SET ahead = ahead + $1 * interval '1 second'`, span.Seconds())
 	a.must(err)
 	a.clock.Follow(a.clock.Now().Add(span))
 	a.v.finish()
@@ -128,7 +131,8 @@ func (a *asked) plays(code, game string) {
 
 func TestWhatWasPlayedIsWhatTheVendorsSay(t *testing.T) {
 	a := openAsked(t)
-	for _, at := range [][2]string{{"AURUM", "DRAGON_FORGE"}, {"AURUM", "NINE_COINS"}, {"TIDEWELL", "DEEP_OCTOPUS"}, {"NORTHLINE", "FOOTBALL"}, {"DS88", "DAWN_ROOSTER"}} {
+	for _, at := range [][2]string{{"AURUM", "DRAGON_FORGE"}, {"AURUM", "NINE_COINS"}, {"TIDEWELL", "DEEP_OCTOPUS"},
+		{"NORTHLINE", "FOOTBALL"}, {"DS88", "DAWN_ROOSTER"}} {
 		a.plays(at[0], at[1])
 	}
 	a.v.enter("VELOUR", "MARBLE_ROULETTE", a.token("VELOUR", "MARBLE_ROULETTE"))
@@ -203,10 +207,12 @@ func TestCHK25APlantedDifferenceOfACentAtAVendorRaisesTheAlarm(t *testing.T) {
 	a.passes(time.Hour)
 	a.reconcile()
 	const found = `SELECT count(*) FROM vendor_cases WHERE vendor_code = 'AURUM' AND kind = 'AMOUNT_DIFFERS'`
-	if n := a.amount(found); n != 1 || a.amount(`SELECT count(*) FROM vendor_cases`) != 1 || a.alarms["vendor reconciliation"] != 1 {
+	if n := a.amount(found); n != 1 || a.amount(`SELECT count(*) FROM vendor_cases`) != 1 ||
+		a.alarms["vendor reconciliation"] != 1 {
 		t.Errorf("%d cases, alarms %v: %s", n, a.alarms, a.log)
 	}
-	if text := a.log.String(); !strings.Contains(text, `msg="a vendor's statement differs from the books" vendor=AURUM`) || !strings.Contains(text, "differences=1") {
+	if text := a.log.String(); !strings.Contains(text, `msg="a vendor's statement differs from the books" vendor=AURUM`) ||
+		!strings.Contains(text, "differences=1") {
 		t.Errorf("logged: %s", text)
 	}
 }
@@ -221,7 +227,8 @@ func TestAVendorThatIsAwayIsReadLaterAndItsHoursInOrder(t *testing.T) {
 	if n := len(a.readings("AURUM")); n != before || len(a.readings("VELOUR")) != before+2 {
 		t.Errorf("%d windows are read of a vendor whose answers nobody signed", n-before)
 	}
-	a.alter(`UPDATE vendor_keys SET secret = convert_to($1, 'UTF8') WHERE vendor_code = 'AURUM'`, catalog.Secret(secret, "AURUM"))
+	a.alter(`UPDATE vendor_keys SET secret = convert_to($1, 'UTF8')
+		WHERE vendor_code = 'AURUM'`, catalog.Secret(secret, "AURUM"))
 	a.passes(5 * time.Minute)
 	a.reconcile()
 	if read := a.readings("AURUM"); len(read) != before+2 || read[1].Theirs != 2 || read[1].Differences != 0 {
@@ -234,7 +241,8 @@ func TestAVendorThatIsAwayIsReadLaterAndItsHoursInOrder(t *testing.T) {
 
 func TestAStatementIsSignedWithinAnHourAndNotForEver(t *testing.T) {
 	a := openAsked(t)
-	maker, err := a.asker.Line.To(outside.Supplier{Code: "AURUM", URL: a.supplierURL(), Dialect: "NATIVE", KeyID: catalog.KeyID, Secret: catalog.Secret(secret, "AURUM")})
+	maker, err := a.asker.Line.To(outside.Supplier{Code: "AURUM", URL: a.supplierURL(), Dialect: "NATIVE",
+		KeyID: catalog.KeyID, Secret: catalog.Secret(secret, "AURUM")})
 	a.must(err)
 	statement := maker.(outside.Statement)
 	now := a.clock.Now()

@@ -42,8 +42,8 @@ func (p *Program) Seated(vendor, game string) (seated int) {
 	return seated
 }
 
-// End takes a player out of a game, by the session's name at the wallet: nothing more is bet there, and a seat is paid out. Ended twice,
-// or unknown, it is over as well.
+// End takes a player out of a game, by the session's name at the wallet: nothing more is bet there, and a seat is paid
+// out. Ended twice, or unknown, it is over as well.
 func (p *Program) End(vendor, atDoor, reason string) error {
 	return p.keep(func(k *kept) error {
 		for hash, s := range k.Sessions {

@@ -52,7 +52,8 @@ type openOut struct {
 func (p *Program) view(s session) (view, error) {
 	now := p.Clock.Now()
 	v := view{
-		IsDemo: s.IsDemo, Name: s.Name, Currency: s.Currency, Balance: s.Amount, Version: s.Version, Min: s.Limits.Min, Max: s.Limits.Max,
+		IsDemo: s.IsDemo, Name: s.Name, Currency: s.Currency, Balance: s.Amount, Version: s.Version, Min: s.Limits.Min,
+		Max:   s.Limits.Max,
 		Check: s.Check, Now: now, Open: []openOut{},
 	}
 	if g, _ := catalog.Find(s.Vendor, s.Game); hasMatches(g) {
@@ -147,7 +148,8 @@ func boardOf(g catalog.Game) board {
 			b.ReturnPPM += b.JackpotPPM
 		}
 	case isSea(g):
-		b.Kind, b.Rules, b.Step, b.Fish, b.Shots, b.ReturnPPM = "fish", "fish", money.Payable, rules.Sea(*g.ReturnPPM), costs(g), *g.ReturnPPM
+		b.Kind, b.Rules, b.Step, b.Fish, b.Shots, b.ReturnPPM = "fish", "fish", money.Payable, rules.Sea(*g.ReturnPPM),
+			costs(g), *g.ReturnPPM
 	default:
 		b.Kind, b.Rules, b.Step, b.ReturnPPM = "match", strings.ToLower(g.Type), money.Unit, matches.ReturnPPM
 	}

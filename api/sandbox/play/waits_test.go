@@ -168,7 +168,8 @@ func TestWhatCannotBeIsRefusedWithItsCode(t *testing.T) {
 		{"SALON_BACCARAT", "bet", "STAKE_STEP", one("player", "20.50")},
 		{"SALON_BACCARAT", "bet", "UNKNOWN_BET", one("pair", "20")},
 		{"SALON_BACCARAT", "bet", "UNKNOWN_BET", fields{"bets": []fields{}}},
-		{"SALON_BACCARAT", "bet", "UNKNOWN_BET", fields{"bets": []fields{{"pick": "tie", "amount": "20"}, {"pick": "tie", "amount": "20"}}}},
+		{"SALON_BACCARAT", "bet", "UNKNOWN_BET",
+			fields{"bets": []fields{{"pick": "tie", "amount": "20"}, {"pick": "tie", "amount": "20"}}}},
 		{"SALON_BACCARAT", "bet", "UNKNOWN_BET", fields{"match": "x", "bets": []fields{{"pick": "tie", "amount": "20"}}}},
 		{"SALON_BACCARAT", "bet", "BAD_REQUEST", fields{"bets": []fields{{"pick": "tie", "amount": 20}}}},
 		{"SALON_BACCARAT", "bet", "BAD_REQUEST", fields{"bets": []fields{{"pick": "tie", "amount": "1e9"}}}},
@@ -181,7 +182,8 @@ func TestWhatCannotBeIsRefusedWithItsCode(t *testing.T) {
 		{"DEEP_OCTOPUS", "sit", "STAKE_OUT_OF_RANGE", fields{"amount": "0"}},
 		{"DEEP_OCTOPUS", "shoot", "NO_SEAT", fields{"pick": "minnow", "amount": "0.10"}},
 		{"FOOTBALL", "bet", "UNKNOWN_BET", one("1", "20")},
-		{"FOOTBALL", "bet", "UNKNOWN_BET", fields{"match": "NORTHLINE-FOOTBALL-20260310-0001", "bets": []fields{{"pick": "1", "amount": "20"}}}},
+		{"FOOTBALL", "bet", "UNKNOWN_BET", fields{"match": "NORTHLINE-FOOTBALL-20260310-0001",
+			"bets": []fields{{"pick": "1", "amount": "20"}}}},
 	} {
 		for _, vendor := range catalog.Vendors() {
 			if _, ok := catalog.Find(vendor.Code, c.game); ok && (v.game != c.game || v.vendor != vendor.Code) {
@@ -194,7 +196,8 @@ func TestWhatCannotBeIsRefusedWithItsCode(t *testing.T) {
 	if v.door.calls["/bet"] != 0 {
 		t.Errorf("%d bets were sent", v.door.calls["/bet"])
 	}
-	v.refuses("a foreign key", "SESSION_UNKNOWN", v.call("bet", "somebody else's", fields{"once": "a", "bets": []fields{{"pick": "1", "amount": "20"}}}))
+	v.refuses("a foreign key", "SESSION_UNKNOWN", v.call("bet", "somebody else's",
+		fields{"once": "a", "bets": []fields{{"pick": "1", "amount": "20"}}}))
 	v.refuses("no name of the deed", "BAD_REQUEST", v.call("bet", v.key, one("1", "20")))
 	v.refuses("a game that is not there", "GAME_NOT_FOUND", v.enter("AURUM", "NOTHING", "pia-1"))
 }

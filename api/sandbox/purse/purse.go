@@ -1,4 +1,5 @@
-// Package purse is the sandbox's vendor with wallets of its own: it takes money in and gives it back, and can be seen to fail.
+// Package purse is the sandbox's vendor with wallets of its own: it takes money in and gives it back, and can be seen
+// to fail.
 package purse
 
 import (
@@ -49,8 +50,9 @@ func (p *Program) Handler() http.Handler {
 	return mux
 }
 
-// move does each reference once. Amounts that end in .13 are refused; with .17 it happens and the answer is lost; with .19 it happens
-// and the answer comes too late; with .21 the player then wins 10.00 and with .23 he loses them, so that all of it can be seen.
+// move does each reference once. Amounts that end in .13 are refused; with .17 it happens and the answer is lost; with
+// .19 it happens and the answer comes too late; with .21 the player then wins 10.00 and with .23 he loses them, so that
+// all of it can be seen.
 func (p *Program) move(w http.ResponseWriter, r *http.Request) {
 	body, ok := p.signed(w, r)
 	if !ok {

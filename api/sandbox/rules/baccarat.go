@@ -137,11 +137,13 @@ var baccaratOdds = sync.OnceValue(func() [3]int64 {
 	}
 	even := share(ways[tie])
 	return [3]int64{
-		ppm(new(big.Rat).Add(pays(share(ways[player]), 200), even)), ppm(new(big.Rat).Add(pays(share(ways[banker]), 195), even)), ppm(pays(even, 900)),
+		ppm(new(big.Rat).Add(pays(share(ways[player]), 200), even)),
+		ppm(new(big.Rat).Add(pays(share(ways[banker]), 195), even)), ppm(pays(even, 900)),
 	}
 })
 
-// baccaratWays counts the orders of six cards by who wins with them; cards that are not drawn count too, so that all weigh alike.
+// baccaratWays counts the orders of six cards by who wins with them; cards that are not drawn count too, so that all
+// weigh alike.
 func baccaratWays() map[string]int64 {
 	var left [10]int64
 	for rank := 1; rank <= ranks; rank++ {

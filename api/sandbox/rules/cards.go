@@ -45,7 +45,8 @@ func playTwentyOne(chance io.Reader) (Draw, error) {
 	if winner == tie {
 		returns = map[string]money.Rate{player: money.Whole, dealer: money.Whole, tie: times(tieAtTwenty1)}
 	}
-	return Draw{Shown: Hands{Hands: []Hand{{player, first, one}, {dealer, second, two}}, Winner: winner}, Returns: returns}, nil
+	return Draw{Shown: Hands{Hands: []Hand{{player, first, one}, {dealer, second, two}}, Winner: winner},
+		Returns: returns}, nil
 }
 
 // drawTwentyOne takes each card from a whole deck: none makes another less likely.
@@ -126,10 +127,12 @@ const (
 	toWinner = 950_000 * money.Rate(1)
 )
 
-// ThreeCard is a player and two of the house's players with three cards each from one deck. Each puts in the same; the best hand has
-// the pot without the rake, the best ones share it. All seats are alike, so that the return is what is not raked.
+// ThreeCard is a player and two of the house's players with three cards each from one deck. Each puts in the same; the
+// best hand has the pot without the rake, the best ones share it. All seats are alike, so that the return is what is
+// not raked.
 func ThreeCard() Game {
-	return Game{Name: "threecard", Step: money.Unit, Play: playThreeCard, Places: []Place{{Pick: ante, ReturnPPM: int64(toWinner)}}}
+	return Game{Name: "threecard", Step: money.Unit, Play: playThreeCard,
+		Places: []Place{{Pick: ante, ReturnPPM: int64(toWinner)}}}
 }
 
 func playThreeCard(chance io.Reader) (Draw, error) {
@@ -172,8 +175,8 @@ const (
 	straightFlush
 )
 
-// ThreeCardValue orders hands: straight flush, three alike, straight, flush, pair, high card; then by ranks, the ace highest, beside
-// the straight ace, two, three, which is the lowest. Suits count nothing.
+// ThreeCardValue orders hands: straight flush, three alike, straight, flush, pair, high card; then by ranks, the ace
+// highest, beside the straight ace, two, three, which is the lowest. Suits count nothing.
 func ThreeCardValue(hand []Card) int {
 	var by [handSize]int
 	for i, card := range hand {

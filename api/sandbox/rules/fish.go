@@ -14,7 +14,8 @@ type Fish struct {
 	HitPPM int64 `json:"hitPpm"`
 }
 
-var shoal = []Fish{{Pick: "minnow", Prize: 2}, {Pick: "clown", Prize: 4}, {Pick: "crab", Prize: 8}, {Pick: "turtle", Prize: 20}, {Pick: "ray", Prize: 50}, {Pick: "shark", Prize: 120}}
+var shoal = []Fish{{Pick: "minnow", Prize: 2}, {Pick: "clown", Prize: 4}, {Pick: "crab", Prize: 8},
+	{Pick: "turtle", Prize: 20}, {Pick: "ray", Prize: 50}, {Pick: "shark", Prize: 120}}
 
 // Sea is what swims in a game of that return: every kind gives the same back.
 func Sea(returnPPM int64) []Fish {
@@ -26,8 +27,8 @@ func Sea(returnPPM int64) []Fish {
 	return fish
 }
 
-// Shoot says whether a shot at a kind hits; false for one that does not swim here. Of every prize × 1,000,000 draws as many hit as the
-// return has millionths, so that the return is exact.
+// Shoot says whether a shot at a kind hits; false for one that does not swim here. Of every prize × 1,000,000 draws as
+// many hit as the return has millionths, so that the return is exact.
 func Shoot(chance io.Reader, returnPPM int64, pick string) (prize int64, isKnown bool, err error) {
 	for _, each := range shoal {
 		if each.Pick == pick {

@@ -1,4 +1,5 @@
-// Package rules are the rules and the exact returns of the sandbox's games: (chance, stake, choice) to outcome, and no I/O beside.
+// Package rules are the rules and the exact returns of the sandbox's games: (chance, stake, choice) to outcome, and no
+// I/O beside.
 package rules
 
 import (

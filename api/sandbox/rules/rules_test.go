@@ -79,7 +79,8 @@ func TestTheRingsHoldWhatTheyCount(t *testing.T) {
 
 func TestTheThirdCards(t *testing.T) {
 	// The published table: with these points the banker draws on these cards; S is a player who stood.
-	table := map[int]string{0: "0123456789S", 1: "0123456789S", 2: "0123456789S", 3: "012345679S", 4: "234567S", 5: "4567S", 6: "67", 7: ""}
+	table := map[int]string{0: "0123456789S", 1: "0123456789S", 2: "0123456789S", 3: "012345679S", 4: "234567S",
+		5: "4567S", 6: "67", 7: ""}
 	for points, draws := range table {
 		for third := Stood; third <= 9; third++ {
 			// A player who stood has six or seven, one who drew less.
@@ -189,7 +190,8 @@ func TestTwentyOneCountsItsHands(t *testing.T) {
 		ends bool
 	}{
 		{[]Card{{1, 0}, {13, 0}}, 21, true}, {[]Card{{10, 0}, {6, 0}}, 16, false}, {[]Card{{1, 0}, {6, 0}}, 17, true},
-		{[]Card{{1, 0}, {6, 0}, {10, 0}}, 17, true}, {[]Card{{10, 0}, {6, 0}, {6, 0}}, bust, true}, {[]Card{{1, 0}, {5, 0}}, 16, false},
+		{[]Card{{1, 0}, {6, 0}, {10, 0}}, 17, true}, {[]Card{{10, 0}, {6, 0}, {6, 0}}, bust, true},
+		{[]Card{{1, 0}, {5, 0}}, 16, false},
 	} {
 		hard, isSoft := 0, false
 		for _, card := range c.hand {
@@ -207,8 +209,10 @@ func TestTwentyOneCountsItsHands(t *testing.T) {
 
 func TestThreeCardsAreOrderedAsTheRulesSay(t *testing.T) {
 	hands := [][]Card{
-		{{2, 0}, {3, 1}, {5, 2}}, {{1, 0}, {13, 1}, {11, 2}}, {{2, 0}, {2, 1}, {1, 2}}, {{3, 0}, {3, 1}, {2, 2}}, {{1, 0}, {1, 1}, {13, 2}},
-		{{2, 0}, {3, 0}, {5, 0}}, {{1, 0}, {2, 1}, {3, 2}}, {{2, 0}, {3, 1}, {4, 2}}, {{12, 0}, {13, 1}, {1, 2}}, {{2, 0}, {2, 1}, {2, 2}},
+		{{2, 0}, {3, 1}, {5, 2}}, {{1, 0}, {13, 1}, {11, 2}}, {{2, 0}, {2, 1}, {1, 2}}, {{3, 0}, {3, 1}, {2, 2}},
+		{{1, 0}, {1, 1}, {13, 2}},
+		{{2, 0}, {3, 0}, {5, 0}}, {{1, 0}, {2, 1}, {3, 2}}, {{2, 0}, {3, 1}, {4, 2}}, {{12, 0}, {13, 1}, {1, 2}},
+		{{2, 0}, {2, 1}, {2, 2}},
 		{{1, 0}, {1, 1}, {1, 2}}, {{1, 3}, {2, 3}, {3, 3}}, {{12, 3}, {13, 3}, {1, 3}},
 	}
 	for i := 1; i < len(hands); i++ {

@@ -29,7 +29,8 @@ var strips = [reels][ring]int{
 // paths are the lines: the row of each reel.
 var paths = [slotLines][reels]int{{1, 1, 1}, {0, 0, 0}, {2, 2, 2}, {0, 1, 2}, {2, 1, 0}}
 
-// usual is what three alike pay, in stakes of one line, by volatility. What the rarest pays brings the return to where it should be.
+// usual is what three alike pay, in stakes of one line, by volatility. What the rarest pays brings the return to where
+// it should be.
 var usual = map[string][symbols]int64{
 	"LOW":    {0, 150, 50, 20, 10, 8},
 	"MEDIUM": {0, 200, 50, 18, 8, 6},
@@ -75,11 +76,13 @@ func Slot(volatility string, returnPPM int64) Game {
 	pays[0] = rest / int64(money.Whole)
 	m := Machine{Lines: paths, Pays: pays, Counts: counted, Ring: ring}
 	return Game{
-		Name: "slot", Places: []Place{{Pick: spin, ReturnPPM: m.returns()}}, Step: slotLines * money.Payable, Board: m, Play: m.play,
+		Name: "slot", Places: []Place{{Pick: spin, ReturnPPM: m.returns()}}, Step: slotLines * money.Payable, Board: m,
+		Play: m.play,
 	}
 }
 
-// returns is exact: each line is met by every three places of the rings equally often, and carries a fifth of the stake.
+// returns is exact: each line is met by every three places of the rings equally often, and carries a fifth of the
+// stake.
 func (m Machine) returns() int64 {
 	var paid int64
 	for symbol, pays := range m.Pays {

@@ -28,7 +28,8 @@ func playDragonTiger(chance io.Reader) (Draw, error) {
 	if winner == tie {
 		returns = map[string]money.Rate{dragon: money.Whole / 2, tiger: money.Whole / 2, tie: tieAtDragonTiger}
 	}
-	shown := Hands{Hands: []Hand{{dragon, []Card{first}, first.Rank}, {tiger, []Card{second}, second.Rank}}, Winner: winner}
+	shown := Hands{Hands: []Hand{{dragon, []Card{first}, first.Rank}, {tiger, []Card{second}, second.Rank}},
+		Winner: winner}
 	return Draw{Shown: shown, Returns: returns}, from.err
 }
 
@@ -42,7 +43,8 @@ const pockets = 37
 
 // reds of a wheel.
 var reds = map[int]bool{
-	1: true, 3: true, 5: true, 7: true, 9: true, 12: true, 14: true, 16: true, 18: true, 19: true, 21: true, 23: true, 25: true, 27: true,
+	1: true, 3: true, 5: true, 7: true, 9: true, 12: true, 14: true, 16: true, 18: true, 19: true, 21: true, 23: true,
+	25: true, 27: true,
 	30: true, 32: true, 34: true, 36: true,
 }
 
@@ -53,7 +55,8 @@ func Roulette() Game {
 		places = append(places, Place{Pick: pick, Pays: "1", ReturnPPM: ppm(big.NewRat(18*2, pockets))})
 	}
 	for n := range pockets {
-		places = append(places, Place{Pick: strconv.Itoa(n), Pays: "35", ReturnPPM: ppm(big.NewRat(36, pockets)), IsSide: true})
+		places = append(places, Place{Pick: strconv.Itoa(n), Pays: "35", ReturnPPM: ppm(big.NewRat(36, pockets)),
+			IsSide: true})
 	}
 	return Game{Name: "roulette", Step: money.Unit, Places: places, Play: func(chance io.Reader) (Draw, error) {
 		n, err := Below(chance, pockets)

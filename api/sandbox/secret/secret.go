@@ -1,5 +1,5 @@
-// Package secret keeps what sandbox mode signs with: the product and the sandbox beside it read the same files, which whoever comes
-// first makes.
+// Package secret keeps what sandbox mode signs with: the product and the sandbox beside it read the same files, which
+// whoever comes first makes.
 package secret
 
 import (

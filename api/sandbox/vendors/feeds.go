@@ -17,7 +17,8 @@ func (p Program) jackpots(w http.ResponseWriter, r *http.Request) {
 	out := gamevendor.JackpotsOut{Jackpots: []gamevendor.Jackpot{}}
 	now := p.Clock.Now().UTC()
 	for currency, amount := range p.Jackpots(r.PathValue("vendor")) {
-		out.Jackpots = append(out.Jackpots, gamevendor.Jackpot{ID: r.PathValue("vendor") + "-JACKPOT", Currency: currency, Amount: amount, UpdatedAt: &now})
+		out.Jackpots = append(out.Jackpots, gamevendor.Jackpot{ID: r.PathValue("vendor") + "-JACKPOT", Currency: currency,
+			Amount: amount, UpdatedAt: &now})
 	}
 	slices.SortFunc(out.Jackpots, func(a, b gamevendor.Jackpot) int { return strings.Compare(a.Currency, b.Currency) })
 	p.answer(w, r, http.StatusOK, out)
@@ -33,7 +34,8 @@ func (p Program) tables(w http.ResponseWriter, r *http.Request) {
 	out := gamevendor.TablesOut{Tables: []gamevendor.Table{}}
 	for _, g := range catalog.Games(r.PathValue("vendor")) {
 		if g.Type == "LIVE" {
-			out.Tables = append(out.Tables, gamevendor.Table{Game: g.Code, Seats: seats, Taken: min(seats, p.Seated(g.Vendor, g.Code))})
+			out.Tables = append(out.Tables, gamevendor.Table{Game: g.Code, Seats: seats,
+				Taken: min(seats, p.Seated(g.Vendor, g.Code))})
 		}
 	}
 	p.answer(w, r, http.StatusOK, out)
@@ -46,7 +48,8 @@ func (p Program) matches(w http.ResponseWriter, r *http.Request) {
 	out := gamevendor.MatchesOut{Matches: []gamevendor.Match{}}
 	for _, m := range matches.At(r.PathValue("vendor"), p.Clock.Now()) {
 		told := gamevendor.Match{
-			ID: m.ID, Game: m.Game, Sport: m.Sport, League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt, EndsAt: m.EndsAt,
+			ID: m.ID, Game: m.Game, Sport: m.Sport, League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt,
+			EndsAt: m.EndsAt,
 			Minute: m.Minute, State: string(m.State), Score: m.Score, IsHot: m.IsHot, IsFeatured: m.IsFeatured,
 		}
 		for _, price := range m.Odds {

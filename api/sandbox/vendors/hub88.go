@@ -53,8 +53,9 @@ func (p Program) hub88Games(w http.ResponseWriter, r *http.Request) {
 	out := []hub88.Game{}
 	for _, g := range p.offered(catalog.Hub88) {
 		told := hub88.Game{
-			Code: g.Code, Name: g.Names["en"], Product: "Larkspire", Category: hub88Categories[g.Subtype], Thumb: g.Cover, IsEnabled: p.maintenance(g) == nil,
-			HasDemo: true, NotIn: []string{}, Volatility: hub88Volatilities[g.Volatility], Lines: g.Lines,
+			Code: g.Code, Name: g.Names["en"], Product: "Larkspire", Category: hub88Categories[g.Subtype], Thumb: g.Cover,
+			IsEnabled: p.maintenance(g) == nil,
+			HasDemo:   true, NotIn: []string{}, Volatility: hub88Volatilities[g.Volatility], Lines: g.Lines,
 		}
 		if told.Category == "" {
 			told.Category = "Video Slots"
@@ -74,7 +75,8 @@ func (p Program) hub88Open(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	isDemo := in.Currency == hub88.DemoCurrency
-	if _, isThere := catalog.Find(catalog.Hub88, in.Game); !isThere || in.Operator != catalog.HubOperator || isDemo != (in.Token == "") || isDemo != (in.User == "") {
+	if _, isThere := catalog.Find(catalog.Hub88, in.Game); !isThere || in.Operator != catalog.HubOperator ||
+		isDemo != (in.Token == "") || isDemo != (in.User == "") {
 		p.hub88Tell(w, http.StatusNotFound, map[string]string{"error": "no such game for this operator"})
 		return
 	}
@@ -92,7 +94,8 @@ func (p Program) hub88Round(w http.ResponseWriter, r *http.Request) {
 	if !p.hub88Asked(w, r, &in) {
 		return
 	}
-	told, isKnown, err := p.Round(catalog.Hub88, gamevendor.RoundOf{ID: in.Round, Tx: in.Tx, Player: in.User, Language: "en"})
+	told, isKnown, err := p.Round(catalog.Hub88, gamevendor.RoundOf{ID: in.Round, Tx: in.Tx, Player: in.User,
+		Language: "en"})
 	switch {
 	case err != nil:
 		p.Log.Warn("sandbox vendor", "error", err.Error())

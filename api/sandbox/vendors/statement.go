@@ -20,7 +20,8 @@ func (p Program) transactions(w http.ResponseWriter, r *http.Request) {
 		p.answer(w, r, http.StatusBadRequest, nil)
 		return
 	}
-	page, isKept, err := p.Sent(r.PathValue("vendor"), gamevendor.Period{From: from, To: to, Cursor: r.URL.Query().Get("cursor")})
+	page, isKept, err := p.Sent(r.PathValue("vendor"), gamevendor.Period{From: from, To: to,
+		Cursor: r.URL.Query().Get("cursor")})
 	switch {
 	case err != nil:
 		p.Log.Warn("sandbox vendor", "error", err.Error())
@@ -58,7 +59,8 @@ func (p Program) round(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := r.URL.Query()
-	told, isKnown, err := p.Round(r.PathValue("vendor"), gamevendor.RoundOf{ID: r.PathValue("round"), Player: query.Get("player_ref"), Language: query.Get("language")})
+	told, isKnown, err := p.Round(r.PathValue("vendor"), gamevendor.RoundOf{ID: r.PathValue("round"),
+		Player: query.Get("player_ref"), Language: query.Get("language")})
 	switch {
 	case err != nil:
 		p.Log.Warn("sandbox vendor", "error", err.Error())

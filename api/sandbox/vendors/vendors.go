@@ -70,9 +70,11 @@ func (p Program) games(w http.ResponseWriter, r *http.Request) {
 	out := gamevendor.GamesOut{Games: make([]gamevendor.GameOut, len(offered))}
 	for i, g := range offered {
 		out.Games[i] = gamevendor.GameOut{
-			Code: g.Code, Names: g.Names, Category: g.Type, Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, ReturnPPM: g.ReturnPPM,
-			Lines: g.Lines, Min: g.Min, Max: g.Max(), IsHot: g.IsHot, HasDemo: true, Cover: g.Cover, Maintenance: p.maintenance(g),
-			Features: features(g), Images: map[string]string{"card": g.Cover},
+			Code: g.Code, Names: g.Names, Category: g.Type, Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility,
+			ReturnPPM: g.ReturnPPM,
+			Lines:     g.Lines, Min: g.Min, Max: g.Max(), IsHot: g.IsHot, HasDemo: true, Cover: g.Cover,
+			Maintenance: p.maintenance(g),
+			Features:    features(g), Images: map[string]string{"card": g.Cover},
 		}
 		if g.ReturnPPM != nil {
 			out.Games[i].ReturnsPPM = []int64{*g.ReturnPPM}
@@ -103,7 +105,8 @@ func (p Program) offered(vendor string) []catalog.Game {
 // oneIn this many games is looked after on any one day.
 const oneIn = 150
 
-// maintenance is until the end of the day, on a few days of the year for each game; never for those that everybody plays.
+// maintenance is until the end of the day, on a few days of the year for each game; never for those that everybody
+// plays.
 func (p Program) maintenance(g catalog.Game) *time.Time {
 	today := p.Clock.Now().UTC().Truncate(24 * time.Hour)
 	hash := fnv.New32a()
@@ -134,7 +137,8 @@ func (p Program) open(w http.ResponseWriter, r *http.Request) {
 		query.Set("reality_check_url", in.CheckURL)
 	}
 	expires := p.Clock.Now().Add(opensWithin).UTC()
-	p.answer(w, r, http.StatusOK, gamevendor.OpenOut{URL: p.page(r.PathValue("vendor"), in.Game, in.Token, query), Expires: &expires})
+	p.answer(w, r, http.StatusOK, gamevendor.OpenOut{URL: p.page(r.PathValue("vendor"), in.Game, in.Token, query),
+		Expires: &expires})
 }
 
 // opensWithin is how long an address opens its game.
@@ -147,7 +151,8 @@ func (p Program) page(vendor, game, token string, query url.Values) string {
 	} else {
 		query.Set("token", token)
 	}
-	return strings.TrimSuffix(p.PageURL, "/") + "/play/" + url.PathEscape(vendor) + "/" + url.PathEscape(game) + "?" + query.Encode()
+	return strings.TrimSuffix(p.PageURL, "/") + "/play/" + url.PathEscape(vendor) + "/" + url.PathEscape(game) + "?" +
+		query.Encode()
 }
 
 func (p Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {

@@ -12,7 +12,8 @@ func (b builder) streamSchema(events []wire.Event) *huma.Schema {
 	for _, event := range events {
 		data := b.valueSchema(event.Data)
 		if event.MayBeEmpty {
-			nothing := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Description: "Not available now: fetch it."}
+			nothing := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false,
+				Description: "Not available now: fetch it."}
 			data = &huma.Schema{AnyOf: []*huma.Schema{data, nothing}}
 		}
 		one := &huma.Schema{

@@ -20,7 +20,8 @@ const (
 	pause = 10 * time.Millisecond
 )
 
-// events compares how soon a change of balance is told while many players listen with how soon while few do. Each listens for himself.
+// events compares how soon a change of balance is told while many players listen with how soon while few do. Each
+// listens for himself.
 func (g *ground) events(turn int, r11 *metric) error {
 	var many, few float64
 	half := func(listening int, into *float64) func() error {
@@ -88,7 +89,8 @@ func (g *ground) listen(player int) (*listener, error) {
 		return nil, err
 	}
 	l := &listener{conn: conn, words: bufio.NewReaderSize(conn, 1024)}
-	request := "GET /wps/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + program.SessionToken(player) + "\r\n\r\n"
+	request := "GET /wps/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + program.SessionToken(player) +
+		"\r\n\r\n"
 	if _, err := fmt.Fprint(conn, request); err != nil {
 		return l, err
 	}

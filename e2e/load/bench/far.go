@@ -16,8 +16,8 @@ const (
 	teamSize    = 3
 )
 
-// far measures bets, as vendors send them, at three instances behind one address whose database is far away. The instances start while it
-// is near: how long they take to start is not the question.
+// far measures bets, as vendors send them, at three instances behind one address whose database is far away. The
+// instances start while it is near: how long they take to start is not the question.
 func (g *ground) far(m *metric) (err error) {
 	way, dsn, err := program.Before(g.pgbench.dsn)
 	if err != nil {
@@ -36,7 +36,8 @@ func (g *ground) far(m *metric) (err error) {
 		if err != nil {
 			return err
 		}
-		each, err := program.Start(data, map[string]string{"REDIS_URL": g.redis.URL(), "DATABASE_URL": dsn, "LANTERN_SECRET": strings.Repeat("5a", 32)})
+		each, err := program.Start(data, map[string]string{"REDIS_URL": g.redis.URL(), "DATABASE_URL": dsn,
+			"LANTERN_SECRET": strings.Repeat("5a", 32)})
 		if err != nil {
 			return err
 		}
@@ -50,7 +51,8 @@ func (g *ground) far(m *metric) (err error) {
 	if err := way.Suffer(program.Slow(farAway/2, 0)); err != nil {
 		return err
 	}
-	bettors := crowd{address: front.Address(), conns: clients, next: signed(clients, 0, g.players), good: isPlaced, rest: breath}
+	bettors := crowd{address: front.Address(), conns: clients, next: signed(clients, 0, g.players), good: isPlaced,
+		rest: breath}
 	done, err := g.place(bettors)
 	if err != nil {
 		return err

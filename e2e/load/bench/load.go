@@ -23,7 +23,8 @@ type crowd struct {
 	// next gives the requests of one connection; good says whether an answer is what was asked for.
 	next func(conn int) func() []byte
 	good func(status int, body []byte) bool
-	// rest is how long a connection waits between two on the average. Each as long as the other, they would all come at once.
+	// rest is how long a connection waits between two on the average. Each as long as the other, they would all come at
+	// once.
 	rest time.Duration
 }
 
@@ -58,7 +59,8 @@ func (c crowd) run(warm, measured time.Duration) (taken, error) {
 		return taken{}, fmt.Errorf("%d good answers: %w", len(all), failed)
 	}
 	slices.Sort(all)
-	return taken{perSecond: float64(len(all)) / measured.Seconds(), p95: all[len(all)*95/100], p99: all[len(all)*99/100], bad: bad.Load(), count: len(all)}, nil
+	return taken{perSecond: float64(len(all)) / measured.Seconds(), p95: all[len(all)*95/100], p99: all[len(all)*99/100],
+		bad: bad.Load(), count: len(all)}, nil
 }
 
 func (c crowd) one(conn int, from, until time.Time, bad *atomic.Int64) (times []time.Duration, err error) {

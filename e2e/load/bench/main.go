@@ -48,7 +48,8 @@ func main() {
 	if *record {
 		folder = recorded
 	}
-	if err := measure(*pairs, *only, *keep, folder, ground{span: *span, warm: *warm, players: *players, hold: *hold, profiles: *profiles}); err != nil {
+	if err := measure(*pairs, *only, *keep, folder, ground{span: *span, warm: *warm, players: *players, hold: *hold,
+		profiles: *profiles}); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -65,7 +66,8 @@ func measure(pairs int, only string, keep bool, folder string, g ground) error {
 		return err
 	}
 	if g.hold > 0 {
-		fmt.Printf("batched %s (%d), single %s, database %s\n", g.batched.Address(), g.batched.PID(), g.single.Address(), g.pgbench.dsn)
+		fmt.Printf("batched %s (%d), single %s, database %s\n", g.batched.Address(), g.batched.PID(), g.single.Address(),
+			g.pgbench.dsn)
 		time.Sleep(g.hold)
 		return nil
 	}
@@ -122,7 +124,8 @@ func (g *ground) start(data string) (err error) {
 	if err != nil {
 		return err
 	}
-	g.single, err = program.Start(second, map[string]string{"REDIS_URL": g.redis.URL(), "DATABASE_URL": dsn, "BATCH_MOST": "1", "BATCH_WORKERS": "20"})
+	g.single, err = program.Start(second, map[string]string{"REDIS_URL": g.redis.URL(), "DATABASE_URL": dsn,
+		"BATCH_MOST": "1", "BATCH_WORKERS": "20"})
 	return err
 }
 

@@ -19,10 +19,11 @@ const (
 	streams      = 4000
 	bareStream   = 28.7
 	floor        = 5.0
-	// breath is how long a connection waits between its bets where they come as a vendor's do: not each at once after the last.
+	// breath is how long a connection waits between its bets where they come as a vendor's do: not each at once after the
+	// last.
 	breath = 110 * time.Millisecond
-	// respite is how long a connection waits between its bets where more are asked for than pgbench does one by one, and less than can be
-	// done: without it all of them wait for one another, and how long says nothing but how many they are.
+	// respite is how long a connection waits between its bets where more are asked for than pgbench does one by one, and
+	// less than can be done: without it all of them wait for one another, and how long says nothing but how many they are.
 	respite = 26 * time.Millisecond
 )
 
@@ -40,24 +41,29 @@ type metrics struct {
 // metrics are all that are measured, in the order of a turn. A pair's halves change their order with every turn.
 func (g *ground) metrics() metrics {
 	r1 := &metric{id: "R1", unit: "bets/s by HTTP, one a call / pgbench, same function", record: 0.75}
-	r1b := &metric{id: "R1b", unit: "bets/s by HTTP in micro-batches, 128 connections that rest 26 ms on the average / pgbench", record: 1.5,
+	r1b := &metric{id: "R1b",
+		unit: "bets/s by HTTP in micro-batches, 128 connections that rest 26 ms on the average / pgbench", record: 1.5,
 		holds: func(beside map[string]float64) bool { return beside["p99 ms"] < 20 }}
 	r2 := &metric{id: "R2", unit: "rounds/s into one house account / into one each", record: 0.95}
 	r3 := &metric{id: "R3", unit: "bets/s of one player / of many, in micro-batches"}
 	r4 := &metric{id: "R4", unit: "p99 ms of a read under bets / idle, at least 5", record: 3, isCeiling: true}
 	r10 := &metric{id: "R10", unit: "KiB a stream / a bare one", record: 0.6, isCeiling: true}
 	r11 := &metric{id: "R11", unit: "p99 ms from a bet to its event, 5,000 streams / 50", record: 2, isCeiling: true}
-	r12 := &metric{id: "R12", unit: "p99 ms of a bet, three instances, database 100 ms away / 3 s", record: 0.2, isCeiling: true}
+	r12 := &metric{id: "R12", unit: "p99 ms of a bet, three instances, database 100 ms away / 3 s", record: 0.2,
+		isCeiling: true}
 	r15 := &metric{id: "R15", unit: "CPU s of the API / of Postgres, for 1,000 bets", record: 0.5, isCeiling: true}
 	r16 := &metric{id: "R16", unit: "bytes of the ledger a bet / 743 a transfer", record: 1, isCeiling: true}
 	r17 := &metric{id: "R17", unit: "revalidations/s / ping/s", record: 0.8,
 		holds: func(beside map[string]float64) bool { return beside["queries"] == 0 }}
 	signIn := &metric{id: "R-signin", unit: "p99 ms of a read beside 200 sign-ins / idle", record: 8, isCeiling: true}
-	records := &metric{id: "R-records", unit: "p95 ms of a page of 2,000,000 rows / of 200, at least 5", record: 20, isCeiling: true,
-		holds: func(beside map[string]float64) bool { return beside["p95 ms"] < pageBar }}
-	search := &metric{id: "R-search", unit: "p95 ms of a search among 10,000 games / of a page of them all, at least 5", record: 3, isCeiling: true,
+	records := &metric{id: "R-records", unit: "p95 ms of a page of 2,000,000 rows / of 200, at least 5", record: 20,
+		isCeiling: true,
+		holds:     func(beside map[string]float64) bool { return beside["p95 ms"] < pageBar }}
+	search := &metric{id: "R-search", unit: "p95 ms of a search among 10,000 games / of a page of them all, at least 5",
+		record: 3, isCeiling: true,
 		holds: func(beside map[string]float64) bool { return beside["p95 ms"] < searchBar }}
-	storm := &metric{id: "F-S26", unit: "p99 ms of a read beside the dearest questions / idle, at least 5", record: 8, isCeiling: true}
+	storm := &metric{id: "F-S26", unit: "p99 ms of a read beside the dearest questions / idle, at least 5", record: 8,
+		isCeiling: true}
 	list := []*metric{r1, r1b, r2, r3, r4, r10, r11, r12, r15, r16, r17, signIn, records, search, storm}
 	questions := g.questions(func(id, unit string) *metric {
 		m := &metric{id: id, unit: unit, record: 1, band: 0.05}
@@ -132,7 +138,8 @@ func (g *ground) direct() (float64, error) {
 // expected is how many bets a second are signed beforehand.
 const expected = 12_000
 
-// bettors are so many connections with signed bets in their hands, each resting between its bets; the database rests before them.
+// bettors are so many connections with signed bets in their hands, each resting between its bets; the database rests
+// before them.
 func (g *ground) bettors(at *program.Program, conns int, rest time.Duration) (crowd, error) {
 	seconds := (g.warm + g.span).Seconds()
 	next := signed(conns, int(expected*seconds)/conns, g.players)
@@ -232,7 +239,8 @@ func (g *ground) reads(token string, warm, span time.Duration) (float64, error) 
 // token signs the demo's player in.
 func (g *ground) token() (string, error) {
 	body := `{"type":"username","username":"demo_player","password":"lantern-demo-1"}`
-	answer, err := http.Post("http://"+g.batched.Address()+"/wps/session/login", "application/json", strings.NewReader(body))
+	answer, err := http.Post("http://"+g.batched.Address()+"/wps/session/login", "application/json",
+		strings.NewReader(body))
 	if err != nil {
 		return "", err
 	}
@@ -266,8 +274,8 @@ func (g *ground) house(turn int, r2 *metric) error {
 	return nil
 }
 
-// revalidations compares a cached call with a call that does nothing, while the database stands still. The address is new, so that
-// what is kept for it outlives the measurement.
+// revalidations compares a cached call with a call that does nothing, while the database stands still. The address is
+// new, so that what is kept for it outlives the measurement.
 func (g *ground) revalidations(turn int, r17 *metric) error {
 	path := fmt.Sprintf("/lgw/games/game_menus?turn=%d", turn)
 	tag, err := g.tag(path)
@@ -275,7 +283,8 @@ func (g *ground) revalidations(turn int, r17 *metric) error {
 		return err
 	}
 	var hits, pings taken
-	ping := crowd{address: g.batched.Address(), conns: clients, next: same("GET /ping HTTP/1.1\r\nHost: localhost\r\n\r\n"), good: isStatus(200)}
+	ping := crowd{address: g.batched.Address(), conns: clients,
+		next: same("GET /ping HTTP/1.1\r\nHost: localhost\r\n\r\n"), good: isStatus(200)}
 	cached := "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: " + tag + "\r\n\r\n"
 	again := crowd{address: g.batched.Address(), conns: clients, next: same(cached), good: isStatus(304)}
 	err = g.still(func() error {

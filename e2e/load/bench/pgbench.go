@@ -11,20 +11,23 @@ import (
 	"time"
 )
 
-// betSQL is the call that the product prepares for a bet that comes alone. The database makes its arguments: a player, an id of the
-// vendor's, fresh ids.
+// betSQL is the call that the product prepares for a bet that comes alone. The database makes its arguments: a player,
+// an id of the vendor's, fresh ids.
 func betSQL(sessions string) string {
 	return `\set n random(1, :players)
 \set tx random(1, 9000000000000000000)
 SELECT status, is_duplicate, balance, version, entry_id, currency FROM vendor_bet('BENCH', 'p-' || :tx,
- '\x00000000000000000000000000000000000000000000000000000000000000'::bytea, sha256(('bench-` + sessions + `-' || :n)::bytea),
- ('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid, '` + sessions + `' || :n, 'THB', 10000, 'p-' || :tx, uuidv7(), uuidv7(), now(), NULL, NULL, false);
+ '\x00000000000000000000000000000000000000000000000000000000000000'::bytea,
+ sha256(('bench-` + sessions + `-' || :n)::bytea),
+ ('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid,
+ '` + sessions + `' || :n, 'THB', 10000, 'p-' || :tx, uuidv7(), uuidv7(), now(), NULL, NULL, false);
 `
 }
 
 // roundSQL is a bet and the end of its round, which moves the stake to the house.
 func roundSQL(sessions string) string {
-	return betSQL(sessions) + `SELECT status FROM vendor_close('BENCH', 'p-' || :tx, ('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid, 'THB', now());
+	return betSQL(sessions) + `SELECT status FROM vendor_close('BENCH', 'p-' || :tx,
+		('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid, 'THB', now());
 `
 }
 

@@ -64,7 +64,8 @@ func (a *archive) signIn(n int) (string, error) {
 		return "", err
 	}
 	defer line.Close()
-	status, body, err := line.Ask(signIn(program.Name(program.Known, n), program.Password, fmt.Sprint("records-", n)), patience)
+	status, body, err := line.Ask(signIn(program.Name(program.Known, n), program.Password, fmt.Sprint("records-", n)),
+		patience)
 	if err != nil {
 		return "", err
 	}
@@ -75,18 +76,22 @@ func (a *archive) signIn(n int) (string, error) {
 	return told.Value.Token, nil
 }
 
-// pages are what people ask of their records: this month and others down to two years back, the first page and one in the middle, all and
-// with each kind of filter, one that finds nothing among them.
+// pages are what people ask of their records: this month and others down to two years back, the first page and one in
+// the middle, all and with each kind of filter, one that finds nothing among them.
 func pages(token string, now time.Time) (all [][]byte) {
 	for back := 0; back < program.PastDays-30; back += 30 {
 		to := now.AddDate(0, 0, -back)
-		days := url.Values{"from": {to.AddDate(0, 0, -29).Format(time.DateOnly)}, "to": {to.Format(time.DateOnly)}, "pageSize": {"20"}}
+		days := url.Values{"from": {to.AddDate(0, 0, -29).Format(time.DateOnly)}, "to": {to.Format(time.DateOnly)},
+			"pageSize": {"20"}}
 		place := fmt.Sprintf(`{"b":"%012x"}`, to.AddDate(0, 0, -15).UnixMilli())
 		id := place[6:18]
-		deep := base64.RawURLEncoding.EncodeToString([]byte(fmt.Sprintf(`{"b":"%s-%s-7000-8000-000000000000"}`, id[:8], id[8:])))
+		deep := base64.RawURLEncoding.EncodeToString([]byte(fmt.Sprintf(`{"b":"%s-%s-7000-8000-000000000000"}`, id[:8],
+			id[8:])))
 		for _, ask := range []struct{ path, name, value string }{
-			{"/wps/bets", "", ""}, {"/wps/bets", "cursor", deep}, {"/wps/bets", "gameType", "RNG"}, {"/wps/bets", "state", "OPEN"},
-			{"/wps/entries", "", ""}, {"/wps/entries", "cursor", deep}, {"/wps/entries", "group", "bets"}, {"/wps/entries", "group", "funds"},
+			{"/wps/bets", "", ""}, {"/wps/bets", "cursor", deep}, {"/wps/bets", "gameType", "RNG"},
+			{"/wps/bets", "state", "OPEN"},
+			{"/wps/entries", "", ""}, {"/wps/entries", "cursor", deep}, {"/wps/entries", "group", "bets"},
+			{"/wps/entries", "group", "funds"},
 		} {
 			query := url.Values{}
 			for name, values := range days {
@@ -95,7 +100,8 @@ func pages(token string, now time.Time) (all [][]byte) {
 			if ask.name != "" {
 				query.Set(ask.name, ask.value)
 			}
-			all = append(all, fmt.Appendf(nil, "GET %s?%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", ask.path, query.Encode(), token))
+			all = append(all, fmt.Appendf(nil, "GET %s?%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n",
+				ask.path, query.Encode(), token))
 		}
 	}
 	return all
@@ -106,7 +112,8 @@ func totals(token string, now time.Time) (all [][]byte) {
 	for back := 0; back < program.PastDays-30; back += 30 {
 		to := now.AddDate(0, 0, -back)
 		days := url.Values{"from": {to.AddDate(0, 0, -29).Format(time.DateOnly)}, "to": {to.Format(time.DateOnly)}}
-		all = append(all, fmt.Appendf(nil, "GET /wps/bets/totals?%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", days.Encode(), token))
+		all = append(all, fmt.Appendf(nil,
+			"GET /wps/bets/totals?%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", days.Encode(), token))
 	}
 	return all
 }
@@ -129,7 +136,8 @@ func (g *ground) records(turn int, m *metric) error {
 	half := func(n int) func() error {
 		return func() error {
 			asked := pages(a.tokens[n], time.Now().UTC())
-			done, err := crowd{address: a.program.Address(), conns: 1, next: inOrder(asked), good: isStatus(200), rest: 2 * time.Millisecond}.run(g.warm, g.span)
+			done, err := crowd{address: a.program.Address(), conns: 1, next: inOrder(asked), good: isStatus(200),
+				rest: 2 * time.Millisecond}.run(g.warm, g.span)
 			if err == nil && done.bad > 0 {
 				err = fmt.Errorf("%d pages failed", done.bad)
 			}
@@ -137,7 +145,8 @@ func (g *ground) records(turn int, m *metric) error {
 			if err != nil || n > 0 {
 				return err
 			}
-			sums, err := crowd{address: a.program.Address(), conns: 1, next: inOrder(totals(a.tokens[n], time.Now().UTC())), good: isStatus(200),
+			sums, err := crowd{address: a.program.Address(), conns: 1, next: inOrder(totals(a.tokens[n], time.Now().UTC())),
+				good: isStatus(200),
 				rest: 2 * time.Millisecond}.run(g.warm, g.span)
 			m.note("p95 ms of the totals of a month", millis(sums.p95))
 			return err

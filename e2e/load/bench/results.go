@@ -39,7 +39,8 @@ type result struct {
 	Beside      map[string]float64 `json:"beside,omitempty"`
 }
 
-// metric collects the pairs of one id. Its record is a floor, a ceiling where isCeiling, or what the ratio keeps to within a band.
+// metric collects the pairs of one id. Its record is a floor, a ceiling where isCeiling, or what the ratio keeps to
+// within a band.
 type metric struct {
 	id, unit  string
 	record    float64
@@ -52,7 +53,8 @@ type metric struct {
 }
 
 func (m *metric) add(numerator, denominator float64) {
-	m.pairs = append(m.pairs, pair{Numerator: round(numerator), Denominator: round(denominator), Ratio: round(numerator / denominator)})
+	m.pairs = append(m.pairs, pair{Numerator: round(numerator), Denominator: round(denominator),
+		Ratio: round(numerator / denominator)})
 }
 
 func (m *metric) note(name string, value float64) {
@@ -79,7 +81,8 @@ func (m *metric) result(at time.Time, commit, machine string) result {
 		Ratio:       round(median(column(kept, func(p pair) float64 { return p.Ratio }))),
 		Numerator:   round(median(column(kept, func(p pair) float64 { return p.Numerator }))),
 		Denominator: round(median(column(kept, func(p pair) float64 { return p.Denominator }))),
-		Unit:        m.unit, Runs: m.pairs, At: at, Commit: commit, Machine: machine, Record: fmt.Sprintf(">= %g", m.record), Beside: map[string]float64{},
+		Unit:        m.unit, Runs: m.pairs, At: at, Commit: commit, Machine: machine, Record: fmt.Sprintf(">= %g", m.record),
+		Beside: map[string]float64{},
 	}
 	r.IsReached = r.Ratio >= m.record
 	switch {
@@ -138,8 +141,8 @@ func machine() string {
 // recorded is the folder of the results that are committed: those of a release, or where an issue asks for a figure.
 const recorded = "e2e/load"
 
-// write writes results.json and results.md into a folder of the checkout. A metric that was not measured this time keeps
-// its recorded figure, with its own date and commit.
+// write writes results.json and results.md into a folder of the checkout. A metric that was not measured this time
+// keeps its recorded figure, with its own date and commit.
 func write(metrics []*metric, folder string) error {
 	results, err := earlier(filepath.Join(program.Root(), recorded, "results.json"))
 	if err != nil {
@@ -177,8 +180,10 @@ func earlier(file string) (map[string]result, error) {
 }
 
 func table(metrics []*metric, results map[string]result) string {
-	text := "# Measured\n\n`make bench`; medians of the pairs that were kept, ranges of their ratios. Rows of one commit and hour are of one run.\n\n" +
-		"| id | ratio | range | numerator | denominator | unit | record | | measured |\n|---|---|---|---|---|---|---|---|---|\n"
+	text := "# Measured\n\n`make bench`; medians of the pairs that were kept, ranges of their ratios. " +
+		"Rows of one commit and hour are of one run.\n\n" +
+		"| id | ratio | range | numerator | denominator | unit | record | | measured |\n" +
+		"|---|---|---|---|---|---|---|---|---|\n"
 	beside, where := "", ""
 	for _, m := range metrics {
 		r, isKnown := results[m.id]
@@ -190,7 +195,8 @@ func table(metrics []*metric, results map[string]result) string {
 		if r.IsReached {
 			mark = "reached"
 		}
-		text += fmt.Sprintf("| %s | **%.2f** | %.2f–%.2f | %.1f | %.1f | %s | %s | %s | %s, %s |\n", m.id, r.Ratio, slices.Min(ratios), slices.Max(ratios),
+		text += fmt.Sprintf("| %s | **%.2f** | %.2f–%.2f | %.1f | %.1f | %s | %s | %s | %s, %s |\n", m.id, r.Ratio,
+			slices.Min(ratios), slices.Max(ratios),
 			r.Numerator, r.Denominator, r.Unit, r.Record, mark, r.At.Format("2006-01-02 15:04"), r.Commit)
 		if len(r.Beside) > 0 {
 			beside += fmt.Sprintf("\n%s beside: %s.\n", m.id, spoken(r.Beside))

@@ -36,7 +36,8 @@ func (g *ground) catalog() (*hall, error) {
 	// The vendors have told everything by the time that is measured.
 	defer sandbox.Stop()
 	h := &hall{}
-	if h.program, err = program.Start(data, map[string]string{"REDIS_URL": g.redis.URL(), "SANDBOX_PORT": strconv.Itoa(sandbox.Port)}); err != nil {
+	if h.program, err = program.Start(data, map[string]string{"REDIS_URL": g.redis.URL(),
+		"SANDBOX_PORT": strconv.Itoa(sandbox.Port)}); err != nil {
 		return nil, err
 	}
 	g.hall = h
@@ -68,14 +69,17 @@ func whole(db *sql.DB) error {
 	return errors.New("some vendors have not told what they offer")
 }
 
-// read makes the texts: names in each language and parts of them, vendors, and English names with letters that are missing, doubled, wrong
-// or in each other's place, each kind for a ninth of the games in an order that says nothing.
+// read makes the texts: names in each language and parts of them, vendors, and English names with letters that are
+// missing, doubled, wrong or in each other's place, each kind for a ninth of the games in an order that says nothing.
 func (h *hall) read(db *sql.DB) error {
-	rows, err := db.Query(`WITH offered AS (SELECT row_number() OVER (ORDER BY md5(g.id::text)) AS n, g.names ->> 'en' AS en, g.names AS told, v.name AS vendor
+	rows, err := db.Query(`WITH offered AS (SELECT row_number() OVER (ORDER BY md5(g.id::text)) AS n,
+		g.names ->> 'en' AS en, g.names AS told, v.name AS vendor
 			FROM games g JOIN vendors v ON v.code = g.vendor_code WHERE g.is_offered AND g.is_enabled AND g.names ? 'th')
-		SELECT CASE n % 9 WHEN 0 THEN en WHEN 1 THEN left(en, 2 + n::integer % 4) WHEN 2 THEN told ->> 'th' WHEN 3 THEN left(told ->> 'zh-Hans', 2)
+		SELECT CASE n % 9 WHEN 0 THEN en WHEN 1 THEN left(en, 2 + n::integer % 4) WHEN 2 THEN told ->> 'th' WHEN 3
+		THEN left(told ->> 'zh-Hans', 2)
 			WHEN 4 THEN split_part(told ->> 'ko', ' ', 1) WHEN 5 THEN left(vendor, 4 + n::integer % 5)
-			WHEN 6 THEN overlay(en PLACING '' FROM 3 FOR 1) WHEN 7 THEN overlay(en PLACING substr(en, 4, 1) || substr(en, 3, 1) FROM 3 FOR 2)
+			WHEN 6 THEN overlay(en PLACING '' FROM 3 FOR 1) WHEN 7 THEN overlay(en PLACING substr(en, 4, 1) || substr(en, 3, 1)
+			FROM 3 FOR 2)
 			ELSE overlay(split_part(en, ' ', 1) PLACING 'q' FROM 3 FOR 1) END FROM offered ORDER BY n`)
 	if err != nil {
 		return err
@@ -107,7 +111,8 @@ func (g *ground) search(turn int, m *metric) error {
 					return fmt.Appendf(nil, "GET /wps/games?%s&turn=%d-%d HTTP/1.1\r\nHost: localhost\r\n\r\n", query(n), turn, n)
 				}
 			}
-			done, err := crowd{address: h.program.Address(), conns: 1, next: next, good: isStatus(200), rest: 2 * time.Millisecond}.run(g.warm, g.span)
+			done, err := crowd{address: h.program.Address(), conns: 1, next: next, good: isStatus(200),
+				rest: 2 * time.Millisecond}.run(g.warm, g.span)
 			if err == nil && done.bad > 0 {
 				err = fmt.Errorf("%d pages failed", done.bad)
 			}

@@ -18,16 +18,18 @@ func call(method, path, device, body string) []byte {
 	if body[0] != '{' {
 		kind = "application/x-www-form-urlencoded"
 	}
-	return fmt.Appendf(nil, "%s %s HTTP/1.1\r\nHost: localhost\r\nX-Device-Id: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
+	return fmt.Appendf(nil,
+		"%s %s HTTP/1.1\r\nHost: localhost\r\nX-Device-Id: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
 		method, path, device, kind, len(body), body)
 }
 
 func signIn(username, password, device string) []byte {
-	return call("POST", "/wps/session/login", device, fmt.Sprintf(`{"type":"username","username":"%s","password":"%s"}`, username, password))
+	return call("POST", "/wps/session/login", device, fmt.Sprintf(`{"type":"username","username":"%s","password":"%s"}`,
+		username, password))
 }
 
-// signIns measures a read while many people sign in at once, each again and again on a device of his own. Whoever waits too long for his
-// turn is told to come back, and is in flight all the same.
+// signIns measures a read while many people sign in at once, each again and again on a device of his own. Whoever waits
+// too long for his turn is told to come back, and is in flight all the same.
 func (g *ground) signIns(turn int, m *metric) error {
 	token, err := g.token()
 	if err != nil {

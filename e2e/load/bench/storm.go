@@ -13,15 +13,18 @@ import (
 // stormy is how many connections ask for the dearest that there is, each again as soon as it is answered.
 const stormy = 8
 
-// dear is what costs most and is allowed: the longest pages, ranges and totals of somebody with a long past, cursors and filters that find
-// nothing, the longest list of games by words in it; and beside it what is not allowed and must cost nothing.
+// dear is what costs most and is allowed: the longest pages, ranges and totals of somebody with a long past, cursors
+// and filters that find nothing, the longest list of games by words in it; and beside it what is not allowed and must
+// cost nothing.
 func dear(token string, now time.Time) (all [][]byte) {
 	longest := func(back int) url.Values {
 		to := now.AddDate(0, 0, -back)
-		return url.Values{"from": {to.AddDate(0, 0, -34).Format(time.DateOnly)}, "to": {to.Format(time.DateOnly)}, "pageSize": {"100"}}
+		return url.Values{"from": {to.AddDate(0, 0, -34).Format(time.DateOnly)}, "to": {to.Format(time.DateOnly)},
+			"pageSize": {"100"}}
 	}
 	ask := func(path string, query url.Values) {
-		all = append(all, fmt.Appendf(nil, "GET %s?%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", path, query.Encode(), token))
+		all = append(all, fmt.Appendf(nil, "GET %s?%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", path,
+			query.Encode(), token))
 	}
 	for back := 0; back < program.PastDays-35; back += 35 {
 		for _, path := range []string{"/wps/bets", "/wps/bets/totals", "/wps/entries"} {
@@ -47,8 +50,10 @@ func (g *ground) storm(turn int, m *metric) error {
 	if err != nil {
 		return err
 	}
-	read := fmt.Sprintf("GET /wps/v2/wallets/balance HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", a.tokens[1])
-	reads := crowd{address: a.program.Address(), conns: readers, next: same(read), good: isStatus(200), rest: 5 * time.Millisecond}
+	read := fmt.Sprintf("GET /wps/v2/wallets/balance HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n",
+		a.tokens[1])
+	reads := crowd{address: a.program.Address(), conns: readers, next: same(read), good: isStatus(200),
+		rest: 5 * time.Millisecond}
 	var idle, busy taken
 	err = inTurn(turn,
 		func() (err error) { idle, err = reads.run(g.warm, g.span); return err },
@@ -64,7 +69,8 @@ func (g *ground) storm(turn int, m *metric) error {
 }
 
 func (a *archive) readIn(g *ground, reads crowd, m *metric) (busy taken, err error) {
-	storm := crowd{address: a.program.Address(), conns: stormy, next: inOrder(dear(a.tokens[0], time.Now().UTC())), good: isCheap}
+	storm := crowd{address: a.program.Address(), conns: stormy, next: inOrder(dear(a.tokens[0], time.Now().UTC())),
+		good: isCheap}
 	var wait sync.WaitGroup
 	var done taken
 	var failed error

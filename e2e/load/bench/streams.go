@@ -11,7 +11,8 @@ import (
 	"load/program"
 )
 
-// untilIdle is how long nothing happens on a stream before it is called idle: what opening it took is given back by then.
+// untilIdle is how long nothing happens on a stream before it is called idle: what opening it took is given back by
+// then.
 const untilIdle = 10 * time.Second
 
 // streams opens many idle event streams, each of a player of its own, and says what each of them costs the API.
@@ -25,7 +26,8 @@ func (g *ground) streams(r10 *metric) error {
 	open := func(count int) (all []net.Conn, err error) {
 		for range count {
 			player++
-			request := "GET /wps/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + program.SessionToken(player) + "\r\n\r\n"
+			request := "GET /wps/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + program.SessionToken(player) +
+				"\r\n\r\n"
 			conn, err := net.Dial("tcp", fresh.Address())
 			if err != nil {
 				return all, err

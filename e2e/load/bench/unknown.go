@@ -33,23 +33,28 @@ func (g *ground) questions(of func(id, unit string) *metric) []question {
 	phone := func(path, field, more string) func(string, int, string) ([]byte, error) {
 		return func(kind string, n int, device string) ([]byte, error) {
 			id, answer, err := g.captcha(device)
-			body := fmt.Sprintf(`{"%s":"0%s","countryDialingCode":"66",%s,"captchaId":"%s","captcha":"%s"}`, field, program.Number(kind, n), more, id, answer)
+			body := fmt.Sprintf(`{"%s":"0%s","countryDialingCode":"66",%s,"captchaId":"%s","captcha":"%s"}`, field,
+				program.Number(kind, n), more, id, answer)
 			return call("POST", path, device, body), err
 		}
 	}
 	return []question{
-		{of("CHK-32-login", "ms of a wrong password, known name / unknown"), func(kind string, n int, device string) ([]byte, error) {
-			return signIn(program.Name(kind, n), "not-the-password", device), nil
-		}},
-		{of("CHK-32-forgot", "ms of a forgotten password by e-mail, known / unknown"), func(kind string, n int, device string) ([]byte, error) {
-			form := url.Values{"username": {program.Name(kind, n)}, "email": {program.Address(kind, n)}}
-			return call("POST", "/wps/member/password/email", device, form.Encode()), nil
-		}},
-		{of("CHK-32-register", "ms of registering without the captcha, taken name / free"), func(kind string, n int, device string) ([]byte, error) {
-			body := fmt.Sprintf(`{"username":"%s","password":"k7mfq-22-tuk","confirmPassword":"k7mfq-22-tuk","captcha":"12345","captchaId":"none","termsAccepted":true}`,
-				program.Name(kind, n))
-			return call("PUT", "/wps/member/register", device, body), nil
-		}},
+		{of("CHK-32-login", "ms of a wrong password, known name / unknown"),
+			func(kind string, n int, device string) ([]byte, error) {
+				return signIn(program.Name(kind, n), "not-the-password", device), nil
+			}},
+		{of("CHK-32-forgot", "ms of a forgotten password by e-mail, known / unknown"),
+			func(kind string, n int, device string) ([]byte, error) {
+				form := url.Values{"username": {program.Name(kind, n)}, "email": {program.Address(kind, n)}}
+				return call("POST", "/wps/member/password/email", device, form.Encode()), nil
+			}},
+		{of("CHK-32-register", "ms of registering without the captcha, taken name / free"),
+			func(kind string, n int, device string) ([]byte, error) {
+				body := fmt.Sprintf(`{"username":"%s","password":"k7mfq-22-tuk","confirmPassword":"k7mfq-22-tuk",`+
+					`"captcha":"12345","captchaId":"none","termsAccepted":true}`,
+					program.Name(kind, n))
+				return call("PUT", "/wps/member/register", device, body), nil
+			}},
 		{of("CHK-32-sms", "ms of a code for a new password, known number / unknown"),
 			phone("/wps/verification/sms/noLogin", "mobileNum", `"purpose":"password"`)},
 		{of("CHK-32-sms-register", "ms of a code for registering, taken number / free"),

@@ -11,8 +11,8 @@ import (
 // between is how soon after one proof of the books under load the next is asked for.
 const between = 200 * time.Millisecond
 
-// watchBooks asks for the proof of the books in one snapshot after the other until the function that it gives is called, which tells of
-// what was found. A database that is away proves nothing.
+// watchBooks asks for the proof of the books in one snapshot after the other until the function that it gives is
+// called, which tells of what was found. A database that is away proves nothing.
 func (s *scene) watchBooks() (stop func() error) {
 	ended, wrong := make(chan struct{}), make(chan error, 1)
 	go func() {

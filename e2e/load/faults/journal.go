@@ -85,7 +85,8 @@ func (j *journal) talk(ctx context.Context, address string, players int) {
 	}
 }
 
-// tell sends one attempt and writes down what became of it: whether it was taken, and whether the connection is of any more use.
+// tell sends one attempt and writes down what became of it: whether it was taken, and whether the connection is of any
+// more use.
 func (j *journal) tell(line *program.Wire, a attempt) (isTaken, isOpen bool) {
 	status, body, err := line.Ask(a.sign().Request, patience)
 	j.mu.Lock()
@@ -143,8 +144,8 @@ func (j *journal) askAgain(address string, waiting []attempt, first int) error {
 	return nil
 }
 
-// check holds the journal against the database: each acknowledged call is there once, none of the rest twice, what was won is settled,
-// the books are right.
+// check holds the journal against the database: each acknowledged call is there once, none of the rest twice, what was
+// won is settled, the books are right.
 func (s *scene) check(j *journal) error {
 	if len(j.acknowledged) == 0 || len(j.refused) > 0 {
 		return fmt.Errorf("%d were acknowledged, refused: %.300v", len(j.acknowledged), j.refused)
@@ -152,12 +153,16 @@ func (s *scene) check(j *journal) error {
 	ids, wins := j.told()
 	var stored, booked, settled, doubled, findings int
 	err := errors.Join(
-		s.db.QueryRow(`SELECT count(*) FROM vendor_transactions WHERE vendor_code = 'BENCH' AND tx_id = ANY ($1)`, pq.Array(ids)).Scan(&stored),
-		s.db.QueryRow(`SELECT count(*) FROM bets b JOIN vendor_transactions t ON t.bet_id = b.id JOIN entries e ON e.id = t.entry_id
+		s.db.QueryRow(`SELECT count(*) FROM vendor_transactions
+			WHERE vendor_code = 'BENCH' AND tx_id = ANY ($1)`, pq.Array(ids)).Scan(&stored),
+		s.db.QueryRow(`SELECT count(*) FROM bets b JOIN vendor_transactions t ON t.bet_id = b.id
+			JOIN entries e ON e.id = t.entry_id
 			WHERE t.vendor_code = 'BENCH' AND t.tx_id = ANY ($1)`, pq.Array(ids)).Scan(&booked),
 		s.db.QueryRow(`SELECT count(*) FROM bets b JOIN vendor_transactions t ON t.bet_id = b.id
-			WHERE t.vendor_code = 'BENCH' AND t.tx_id = ANY ($1) AND t.kind = 'WIN' AND b.state = 'SETTLED' AND b.payout = t.amount`, pq.Array(wins)).Scan(&settled),
-		s.db.QueryRow(`SELECT count(*) FROM (SELECT key FROM entries WHERE key LIKE 'vendor:BENCH:%' OR key LIKE 'settle:%' GROUP BY key HAVING count(*) > 1) twice`).Scan(&doubled),
+			WHERE t.vendor_code = 'BENCH' AND t.tx_id = ANY ($1) AND t.kind = 'WIN' AND b.state = 'SETTLED'
+			AND b.payout = t.amount`, pq.Array(wins)).Scan(&settled),
+		s.db.QueryRow(`SELECT count(*) FROM (SELECT key FROM entries WHERE key LIKE 'vendor:BENCH:%' OR key LIKE 'settle:%'
+			GROUP BY key HAVING count(*) > 1) twice`).Scan(&doubled),
 		s.db.QueryRow(`SELECT count(*) FROM ledger_proof()`).Scan(&findings))
 	switch {
 	case err != nil:

@@ -33,7 +33,8 @@ var faults = []fault{
 	{name: "F-I1 the API is killed while it pays", do: (*scene).killWhilePaying},
 	{name: "F-I1 one of three instances is killed", do: (*scene).killOneOfThree, ofTeam: true},
 	{name: "F-I4 the way to Postgres is bad in every way", do: (*scene).spoilTheWay, ofTeam: true},
-	{name: "three instances are restarted in turn", do: (*scene).restartOneAfterAnother, ofTeam: true, owes: missesNothing},
+	{name: "three instances are restarted in turn", do: (*scene).restartOneAfterAnother, ofTeam: true,
+		owes: missesNothing},
 	{name: "CHK-18 the way to Postgres is long", do: (*scene).lengthenTheWay, ofTeam: true, owes: missesNothing},
 	{name: "F-I3 Redis is stopped and started", do: (*scene).stopRedis},
 	{name: "F-I3 Redis forgets everything", do: (*scene).flushRedis},
@@ -41,8 +42,8 @@ var faults = []fault{
 
 const ofMoney = 6
 
-// size is how often each fault comes, how often the API is killed while it pays, and for how long clients rest between two rounds:
-// beside other tests they leave the processors to them.
+// size is how often each fault comes, how often the API is killed while it pays, and for how long clients rest between
+// two rounds: beside other tests they leave the processors to them.
 type size struct {
 	rounds, kills int
 	rest          time.Duration
@@ -151,7 +152,8 @@ func (s *scene) under(f fault) error {
 	if err = errors.Join(err, j.retry(s.address()), s.check(j)); err != nil {
 		return err
 	}
-	fmt.Printf("%-44s %6d acknowledged, all stored once; %d answers were lost and got theirs by asking again; the books are right\n",
+	fmt.Printf("%-44s %6d acknowledged, all stored once; %d answers were lost and got theirs by "+
+		"asking again; the books are right\n",
 		f.name+":", len(j.acknowledged), j.retried)
 	return nil
 }
@@ -196,14 +198,19 @@ func (s *scene) killPostgres() error {
 	if err := syscall.Kill(postmaster, syscall.SIGKILL); err != nil {
 		return err
 	}
-	if err := within(10*time.Second, "readiness stays green without a database", func() bool { return !s.program.IsReady() }); err != nil {
+	if err := within(10*time.Second, "readiness stays green without a database",
+		func() bool { return !s.program.IsReady() }); err != nil {
 		return err
 	}
-	if err := within(30*time.Second, "the database does not come back", func() bool { return s.db.Ping() == nil }); err != nil {
+	if err := within(30*time.Second, "the database does not come back",
+		func() bool { return s.db.Ping() == nil }); err != nil {
 		return err
 	}
 	back := time.Now()
-	if err := within(recovery, "the API does not recover", func() bool { return s.program.IsReady() && s.betsGoOn() }); err != nil {
+	if err := within(recovery, "the API does not recover", func() bool {
+		return s.program.IsReady() &&
+			s.betsGoOn()
+	}); err != nil {
 		return err
 	}
 	fmt.Printf("  the API was back %s after its database\n", time.Since(back).Round(time.Millisecond))

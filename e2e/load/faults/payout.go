@@ -20,8 +20,8 @@ const (
 	hurry = 2 * time.Second
 )
 
-// killWhilePaying loses the process again and again while it sends withdrawals out, asks for their parts and hears of them. Each part is
-// paid once by the provider and once in the books.
+// killWhilePaying loses the process again and again while it sends withdrawals out, asks for their parts and hears of
+// them. Each part is paid once by the provider and once in the books.
 func (s *scene) killWhilePaying() error {
 	sandbox, err := program.StartSandbox(s.data, fmt.Sprint("PORT=", s.program.Port))
 	if err != nil {
@@ -56,7 +56,8 @@ func (s *scene) bind(player int) error {
 	if err := s.db.QueryRow(`SELECT EXISTS (SELECT FROM payees WHERE member_id = $1)`, who).Scan(&has); err != nil || has {
 		return err
 	}
-	if _, err := s.db.Exec(`UPDATE sessions SET reauthenticated_at = lantern_now() WHERE member_id = $1`, who); err != nil {
+	if _, err := s.db.Exec(`UPDATE sessions SET reauthenticated_at = lantern_now()
+		WHERE member_id = $1`, who); err != nil {
 		return err
 	}
 	body := fmt.Sprintf(`{"bank":"SCB","holder":"Player %d","number":"%010d"}`, player, player)
@@ -82,8 +83,10 @@ func (s *scene) bind(player int) error {
 func (s *scene) owe() error {
 	const add = `WITH made AS (INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee, decided_at)
 			SELECT new_id(), member_id, id, 'APPROVED', 'THB', $2, 0, lantern_now() FROM payees WHERE member_id = $1 RETURNING *)
-		SELECT count(ledger_post(new_id(), 'WITHDRAW_HOLD', 'WITHDRAW_HOLD:' || id, member_id, 'withdrawal', id::text, 'member:' || member_id, lantern_now(),
-			ARRAY[ledger_account(member_id, 'user:main', 'THB'), ledger_account(member_id, 'user:hold:withdraw', 'THB')], ARRAY[-amount, amount])) FROM made`
+		SELECT count(ledger_post(new_id(), 'WITHDRAW_HOLD', 'WITHDRAW_HOLD:' || id, member_id, 'withdrawal', id::text,
+		'member:' || member_id, lantern_now(),
+			ARRAY[ledger_account(member_id, 'user:main', 'THB'), ledger_account(member_id, 'user:hold:withdraw', 'THB')],
+			ARRAY[-amount, amount])) FROM made`
 	for n := range paidOut {
 		var held int
 		if err := s.db.QueryRow(add, program.PlayerID(1+n), share).Scan(&held); err != nil {
@@ -103,7 +106,8 @@ func (s *scene) askAgain() error {
 }
 
 func (s *scene) untilPaid() error {
-	const read = `SELECT (SELECT count(*) FROM withdrawals WHERE state = 'APPROVED') + (SELECT count(*) FROM payouts WHERE state = 'NOT_DISBURSED')`
+	const read = `SELECT (SELECT count(*) FROM withdrawals WHERE state = 'APPROVED') + (SELECT count(*) FROM payouts
+		WHERE state = 'NOT_DISBURSED')`
 	var wrong error
 	next := time.Now().Add(hurry)
 	err := within(payday, "not everybody is paid", func() bool {
@@ -120,8 +124,10 @@ func (s *scene) untilPaid() error {
 
 // checkPaid holds what the provider made against what the books say of each part.
 func (s *scene) checkPaid() error {
-	const read = `SELECT p.id, COALESCE(p.provider_reference, ''), p.state = 'AWAITING' AND COALESCE(e.times = 1 AND e.paid = p.amount, false)
-		FROM payouts p LEFT JOIN (SELECT e.key, count(*) AS times, -sum(l.amount) AS paid FROM entries e JOIN lines l ON l.entry_id = e.id AND l.amount < 0
+	const read = `SELECT p.id, COALESCE(p.provider_reference, ''), p.state = 'AWAITING'
+		AND COALESCE(e.times = 1 AND e.paid = p.amount, false)
+		FROM payouts p LEFT JOIN (SELECT e.key, count(*) AS times, -sum(l.amount) AS paid FROM entries e JOIN lines l
+		ON l.entry_id = e.id AND l.amount < 0
 			WHERE e.kind = 'WITHDRAW_PAID' GROUP BY 1) e ON e.key LIKE '%:' || p.id`
 	rows, err := s.db.Query(read)
 	if err != nil {

@@ -77,7 +77,8 @@ func (s *scene) killOneOfThree() error {
 	return lost.Launch(s.team.settings)
 }
 
-// restartOneAfterAnother is what a new version does: each instance ends in peace and comes back before the next one ends.
+// restartOneAfterAnother is what a new version does: each instance ends in peace and comes back before the next one
+// ends.
 func (s *scene) restartOneAfterAnother() error {
 	for _, instance := range s.team.instances {
 		time.Sleep(300 * time.Millisecond)
@@ -92,7 +93,8 @@ func (s *scene) restartOneAfterAnother() error {
 // missesNothing is what a restart in peace owes its clients: each call was answered, by whichever instance.
 func missesNothing(j *journal) error {
 	if len(j.lost) > 0 {
-		return fmt.Errorf("%d of %d calls had no good answer: %w", len(j.lost), len(j.lost)+len(j.acknowledged), errors.New(j.firstLoss))
+		return fmt.Errorf("%d of %d calls had no good answer: %w", len(j.lost), len(j.lost)+len(j.acknowledged),
+			errors.New(j.firstLoss))
 	}
 	return nil
 }

@@ -11,8 +11,8 @@ import (
 // swallowed is longer than a statement of bets may take.
 const swallowed = 4 * time.Second
 
-// spoilTheWay makes the way to the database bad in one manner after the other: slow, narrow, cut at any byte, reset, and a way that
-// swallows everything without a word. Meanwhile every instance says that it is alive.
+// spoilTheWay makes the way to the database bad in one manner after the other: slow, narrow, cut at any byte, reset,
+// and a way that swallows everything without a word. Meanwhile every instance says that it is alive.
 func (s *scene) spoilTheWay() error {
 	stop := s.watchHealth()
 	cutAt := 500 + int64(s.moments.IntN(20_000))
@@ -48,7 +48,8 @@ func (s *scene) lengthenTheWay() error {
 	return nil
 }
 
-// watchHealth asks every instance whether it is alive until the function that it gives is called, which tells of one that did not say so.
+// watchHealth asks every instance whether it is alive until the function that it gives is called, which tells of one
+// that did not say so.
 func (s *scene) watchHealth() (stop func() error) {
 	ended, silent := make(chan struct{}), make(chan error, 1)
 	go func() {

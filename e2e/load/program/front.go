@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// Front is one address before several instances: each call goes to the next one that is ready, as a proxy in production sends it.
+// Front is one address before several instances: each call goes to the next one that is ready, as a proxy in production
+// sends it.
 type Front struct {
 	socket    net.Listener
 	server    *http.Server

@@ -34,7 +34,8 @@ func Address(kind string, n int) string { return Name(kind, n) + "@example.com" 
 
 // People makes so many members who sign in, and as many who are known by a number and an address that they proved.
 func People(ctx context.Context, db *sql.DB, count int) error {
-	const add = `INSERT INTO members (id, username, username_key, kind, password_hash, created_via, phone_dial, phone_number, email, email_verified_at)
+	const add = `INSERT INTO members (id, username, username_key, kind, password_hash, created_via, phone_dial,
+		phone_number, email, email_verified_at)
 		SELECT new_id(), $1, $1, 0, password_hash, 'bench', '66', $2, $3, CASE WHEN $3 <> '' THEN now() END
 		FROM members WHERE username_key = 'demo_player' ON CONFLICT DO NOTHING`
 	for n := range count {

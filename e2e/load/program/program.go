@@ -1,4 +1,5 @@
-// Package program starts the product as a stranger would, beside a real Redis, and knows its processes and its database from outside.
+// Package program starts the product as a stranger would, beside a real Redis, and knows its processes and its database
+// from outside.
 package program
 
 import (
@@ -64,7 +65,8 @@ func (p *Program) Launch(settings map[string]string) error {
 	p.command.Env = os.Environ()
 	all := map[string]string{
 		"PORT": strconv.Itoa(p.Port), "INFRA_PORT": strconv.Itoa(p.Infra), "OPERATOR_PORT": strconv.Itoa(FreePort()),
-		"SANDBOX_PORT": strconv.Itoa(FreePort()), "DATA_DIR": p.Data, "LOG_LEVEL": "error", "LIMITS_FACTOR": "100000", "WEB_DIR": p.Data,
+		"SANDBOX_PORT": strconv.Itoa(FreePort()), "DATA_DIR": p.Data, "LOG_LEVEL": "error", "LIMITS_FACTOR": "100000",
+		"WEB_DIR": p.Data,
 	}
 	for name, value := range settings {
 		all[name] = value
@@ -151,7 +153,8 @@ func (p *Program) DSN() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("postgres://postgres:%s@127.0.0.1:%s/postgres?sslmode=disable", strings.TrimSpace(string(password)), strings.TrimSpace(string(port))), nil
+	return fmt.Sprintf("postgres://postgres:%s@127.0.0.1:%s/postgres?sslmode=disable", strings.TrimSpace(string(password)),
+		strings.TrimSpace(string(port))), nil
 }
 
 // Open gives the database as its owner sees it.
@@ -177,7 +180,8 @@ func StartRedis() (*Redis, error) {
 
 // Launch starts it, again or for the first time, empty.
 func (r *Redis) Launch() error {
-	r.command = exec.Command("redis-server", "--port", strconv.Itoa(r.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", os.TempDir())
+	r.command = exec.Command("redis-server", "--port", strconv.Itoa(r.port), "--bind", "127.0.0.1", "--save", "",
+		"--appendonly", "no", "--dir", os.TempDir())
 	if err := r.command.Start(); err != nil {
 		return err
 	}

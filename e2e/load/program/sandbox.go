@@ -17,7 +17,8 @@ type Sandbox struct {
 	command *exec.Cmd
 }
 
-// StartSandbox runs one on the folder that an instance has or will have, and waits until it listens. More is added to its environment.
+// StartSandbox runs one on the folder that an instance has or will have, and waits until it listens. More is added to
+// its environment.
 func StartSandbox(data string, more ...string) (*Sandbox, error) {
 	s := &Sandbox{Port: FreePort()}
 	s.command = exec.Command(filepath.Join(Root(), "build/sandbox"), "serve")

@@ -56,7 +56,8 @@ func Before(dsn string) (*Way, string, error) {
 // Suffer adds an ill.
 func (w *Way) Suffer(ill Ill) error {
 	for _, stream := range []string{"upstream", "downstream"} {
-		text, err := json.Marshal(map[string]any{"name": stream, "type": ill.Kind, "stream": stream, "attributes": ill.Figures})
+		text, err := json.Marshal(map[string]any{"name": stream, "type": ill.Kind, "stream": stream,
+			"attributes": ill.Figures})
 		if err != nil {
 			return err
 		}

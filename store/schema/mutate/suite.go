@@ -56,7 +56,8 @@ const surveyLimit = 10 * time.Minute
 var passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(([\d.]+s)\)`)
 
 // survey runs all tests of a package on the original database and returns what each calls and how long it takes. One
-// that fails there must pass when it is repeated, and is left out: it would seem to kill mutants that it does not notice.
+// that fails there must pass when it is repeated, and is left out: it would seem to kill mutants that it does not
+// notice.
 func (s suite) survey(ctx context.Context, on *server, pkg string) ([]*test, error) {
 	calls := filepath.Join(on.folder, "calls")
 	output, err := s.run(ctx, on, testRun{original, pkg, surveyLimit, []string{"-test.v"},

@@ -169,7 +169,8 @@ func TestChoicesThatAreNotOfferedAreRefused(t *testing.T) {
 			t.Errorf("%v has figures", c)
 		}
 	}
-	for _, bad := range []string{"", "5", "50.5", "50.500", "-1.00", "+1.00", "050.50", "100.01", "1e1", "50,50", " 50.50", "๕๐.๕๐"} {
+	for _, bad := range []string{"", "5", "50.5", "50.500", "-1.00", "+1.00", "050.50", "100.01", "1e1", "50,50", " 50.50",
+		"๕๐.๕๐"} {
 		if r, err := dice.ParseRoll(bad); err == nil {
 			t.Errorf("%q reads as %s", bad, r)
 		}

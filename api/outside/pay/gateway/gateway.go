@@ -1,5 +1,5 @@
-// Package gateway is a payment provider behind a signed HTTP interface: orders and payouts are asked for and looked up by our reference,
-// answers and reports are believed only where the provider signed them.
+// Package gateway is a payment provider behind a signed HTTP interface: orders and payouts are asked for and looked up
+// by our reference, answers and reports are believed only where the provider signed them.
 package gateway
 
 import (
@@ -61,11 +61,12 @@ type orderOut struct {
 	Address   string `json:"address"`
 }
 
-// Open asks for an order. Where the answer is lost the gateway is asked what it knows by our reference, so that one try is often enough.
-// An error other than pay.ErrRefused leaves open whether there is an order.
+// Open asks for an order. Where the answer is lost the gateway is asked what it knows by our reference, so that one try
+// is often enough. An error other than pay.ErrRefused leaves open whether there is an order.
 func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, error) {
 	body, err := json.Marshal(orderIn{
-		Merchant: p.Merchant, Reference: order.Reference, Channel: order.Channel, Amount: order.Amount, Currency: order.Currency,
+		Merchant: p.Merchant, Reference: order.Reference, Channel: order.Channel, Amount: order.Amount,
+		Currency:  order.Currency,
 		ExpiresAt: order.ExpiresAt.UTC(), Language: order.Language, NotifyURL: p.PublicURL + callbackPath,
 	})
 	if err != nil {
@@ -98,11 +99,12 @@ func (p Provider) ask(ctx context.Context, method, path, reference string, body 
 	if out.Order == "" || out.Reference != reference {
 		return pay.Accepted{}, errors.New("gateway: an answer about no order of ours")
 	}
-	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText, Network: out.Network, Address: out.Address}, nil
+	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText, Network: out.Network,
+		Address: out.Address}, nil
 }
 
-// exchange says one thing to the gateway and reads what it signed as the answer to just that. Errors: pay.ErrRefused, ErrUnknown, and
-// what leaves it open.
+// exchange says one thing to the gateway and reads what it signed as the answer to just that. Errors: pay.ErrRefused,
+// ErrUnknown, and what leaves it open.
 func (p Provider) exchange(ctx context.Context, method, path string, body []byte, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -166,7 +168,8 @@ func (p Provider) report(said message, now time.Time) (pay.Report, error) {
 		return pay.Report{}, errors.Join(pay.ErrBody, err)
 	}
 	isPaid := in.Status == "PAID"
-	if in.Merchant != p.Merchant || in.Order == "" || in.Amount <= 0 || in.PaidAt.IsZero() || !isPaid && in.Status != "FAILED" {
+	if in.Merchant != p.Merchant || in.Order == "" || in.Amount <= 0 || in.PaidAt.IsZero() || !isPaid &&
+		in.Status != "FAILED" {
 		return pay.Report{}, pay.ErrBody
 	}
 	return pay.Report{

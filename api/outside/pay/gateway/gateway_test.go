@@ -50,7 +50,8 @@ func (s *stand) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	asked := read(r.Method, r.URL.Path, r.Header.Get, body)
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	s.heard = append(s.heard, exchange{r.Method, r.URL.Path, r.Header.Get(merchantHeader), asked.isBy(secret, s.now.Now()), body})
+	s.heard = append(s.heard, exchange{r.Method, r.URL.Path, r.Header.Get(merchantHeader), asked.isBy(secret, s.now.Now()),
+		body})
 	answer := s.answers[0]
 	s.answers = s.answers[1:]
 	answer(w, asked)
@@ -59,7 +60,8 @@ func (s *stand) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // says answers with a signed body.
 func (s *stand) says(status int, body string) func(http.ResponseWriter, message) {
 	return func(w http.ResponseWriter, asked message) {
-		said := message{verb: fmt.Sprint(status), path: asked.path, stamp: stampOf(s.now.Now()), nonce: asked.nonce, body: []byte(body)}
+		said := message{verb: fmt.Sprint(status), path: asked.path, stamp: stampOf(s.now.Now()), nonce: asked.nonce,
+			body: []byte(body)}
 		if s.withNonce != "" {
 			said.nonce = s.withNonce
 		}
@@ -100,9 +102,11 @@ func TestAnOrderIsAskedForSigned(t *testing.T) {
 		t.Fatalf("%+v %v", got, err)
 	}
 	heard := s.heard[0]
-	const want = `{"merchant":"m-7","reference":"ref-1","channel":"card","amount":"500.00","currency":"THB","expiresAt":"2026-11-22T10:30:00Z",` +
+	const want = `{"merchant":"m-7","reference":"ref-1","channel":"card","amount":"500.00","currency":"THB",` +
+		`"expiresAt":"2026-11-22T10:30:00Z",` +
 		`"language":"th","notifyUrl":"https://play.example/pay/v1/gateway/callback"}`
-	if heard.verb != "POST" || heard.path != "/v1/orders" || heard.merchant != "m-7" || !heard.isSigned || string(heard.body) != want {
+	if heard.verb != "POST" || heard.path != "/v1/orders" || heard.merchant != "m-7" || !heard.isSigned ||
+		string(heard.body) != want {
 		t.Errorf("%+v\n%s", heard, heard.body)
 	}
 }
@@ -130,7 +134,8 @@ func TestARefusalIsOneAndNothingElseIs(t *testing.T) {
 	}
 	lost := s.says(http.StatusServiceUnavailable, "{}")
 	for name, answer := range map[string]func(http.ResponseWriter, message){
-		"without a signature": unsigned, "of another order": s.says(http.StatusOK, strings.ReplaceAll(known, "ref-1", "ref-2")),
+		"without a signature": unsigned, "of another order": s.says(http.StatusOK,
+			strings.ReplaceAll(known, "ref-1", "ref-2")),
 		"without a number": s.says(http.StatusOK, `{"reference":"ref-1"}`), "no JSON": s.says(http.StatusOK, "<html>"),
 	} {
 		s.answers = append(s.answers, answer, lost)
@@ -158,6 +163,14 @@ func report(change func(map[string]any)) []byte {
 	return raw
 }
 
+// stamped gives a message another time.
+func stamped(at time.Time) func(message) (message, string, []byte) {
+	return func(m message) (message, string, []byte) {
+		m.stamp = stampOf(at)
+		return m, secret, m.body
+	}
+}
+
 func TestFM6OnlyWhatIsSignedForThisDoorWithinTheWindowIsBelieved(t *testing.T) {
 	_, p := ready(t)
 	now := p.Clock.Now()
@@ -168,7 +181,8 @@ func TestFM6OnlyWhatIsSignedForThisDoorWithinTheWindowIsBelieved(t *testing.T) {
 		return p.Read(header.Get, body, now)
 	}
 	got, err := hears(right, secret, right.body)
-	if err != nil || !got.IsPaid || got.ProviderOrder != "G-1" || got.Amount != 500*money.Unit || got.Reference != "ref-1" || got.Nonce != nonce {
+	if err != nil || !got.IsPaid || got.ProviderOrder != "G-1" || got.Amount != 500*money.Unit ||
+		got.Reference != "ref-1" || got.Nonce != nonce {
 		t.Fatalf("%+v %v", got, err)
 	}
 	for name, wrong := range map[string]func(message) (message, string, []byte){
@@ -180,17 +194,11 @@ func TestFM6OnlyWhatIsSignedForThisDoorWithinTheWindowIsBelieved(t *testing.T) {
 			m.path = "/pay/v1/sandbox/callback"
 			return m, secret, m.body
 		},
-		"another verb": func(m message) (message, string, []byte) { m.verb = "GET"; return m, secret, m.body },
-		"too old": func(m message) (message, string, []byte) {
-			m.stamp = stampOf(now.Add(-Window - time.Second))
-			return m, secret, m.body
-		},
-		"from the future": func(m message) (message, string, []byte) {
-			m.stamp = stampOf(now.Add(Window + time.Second))
-			return m, secret, m.body
-		},
-		"no time":       func(m message) (message, string, []byte) { m.stamp = "soon"; return m, secret, m.body },
-		"a short nonce": func(m message) (message, string, []byte) { m.nonce = "1"; return m, secret, m.body },
+		"another verb":    func(m message) (message, string, []byte) { m.verb = "GET"; return m, secret, m.body },
+		"too old":         stamped(now.Add(-Window - time.Second)),
+		"from the future": stamped(now.Add(Window + time.Second)),
+		"no time":         func(m message) (message, string, []byte) { m.stamp = "soon"; return m, secret, m.body },
+		"a short nonce":   func(m message) (message, string, []byte) { m.nonce = "1"; return m, secret, m.body },
 		"a long nonce": func(m message) (message, string, []byte) {
 			m.nonce = strings.Repeat("1", mostNonce+1)
 			return m, secret, m.body
@@ -204,10 +212,14 @@ func TestFM6OnlyWhatIsSignedForThisDoorWithinTheWindowIsBelieved(t *testing.T) {
 		t.Errorf("without headers: %v", err)
 	}
 	for name, change := range map[string]func(map[string]any){
-		"another merchant": func(b map[string]any) { b["merchant"] = "m-8" }, "no order": func(b map[string]any) { b["order"] = "" },
-		"a number for money": func(b map[string]any) { b["amount"] = 500 }, "an exponent": func(b map[string]any) { b["amount"] = "5e2" },
-		"less than nothing": func(b map[string]any) { b["amount"] = "-5.00" }, "another status": func(b map[string]any) { b["status"] = "paid" },
-		"a field more": func(b map[string]any) { b["credit"] = "1.00" }, "no time": func(b map[string]any) { delete(b, "paidAt") },
+		"another merchant":   func(b map[string]any) { b["merchant"] = "m-8" },
+		"no order":           func(b map[string]any) { b["order"] = "" },
+		"a number for money": func(b map[string]any) { b["amount"] = 500 },
+		"an exponent":        func(b map[string]any) { b["amount"] = "5e2" },
+		"less than nothing":  func(b map[string]any) { b["amount"] = "-5.00" },
+		"another status":     func(b map[string]any) { b["status"] = "paid" },
+		"a field more":       func(b map[string]any) { b["credit"] = "1.00" },
+		"no time":            func(b map[string]any) { delete(b, "paidAt") },
 	} {
 		m := right
 		m.body = report(change)

@@ -37,11 +37,12 @@ type payoutOut struct {
 	Reference string `json:"reference"`
 }
 
-// Pay asks for a payment under our reference. Where the answer is lost the gateway is asked what it knows of that reference; what it does
-// not know it is asked for again later, under the same one and never under another.
+// Pay asks for a payment under our reference. Where the answer is lost the gateway is asked what it knows of that
+// reference; what it does not know it is asked for again later, under the same one and never under another.
 func (p Payer) Pay(ctx context.Context, transfer pay.Transfer) (string, error) {
 	body, err := json.Marshal(payoutIn{
-		Merchant: p.Merchant, Reference: transfer.Reference, Amount: transfer.Amount, Currency: transfer.Currency, Bank: transfer.Bank,
+		Merchant: p.Merchant, Reference: transfer.Reference, Amount: transfer.Amount, Currency: transfer.Currency,
+		Bank:   transfer.Bank,
 		Holder: transfer.Holder, Number: transfer.Number, NotifyURL: p.PublicURL + payoutReport,
 	})
 	if err != nil {
@@ -58,7 +59,8 @@ func (p Payer) Pay(ctx context.Context, transfer pay.Transfer) (string, error) {
 	return known, nil
 }
 
-// Known asks for a payment by our reference. Whatever it does not tell stays open, a refusal too: what was asked before may be on its way.
+// Known asks for a payment by our reference. Whatever it does not tell stays open, a refusal too: what was asked before
+// may be on its way.
 func (p Payer) Known(ctx context.Context, reference string) (string, error) {
 	number, err := p.payout(ctx, http.MethodGet, payoutPath+"/"+url.PathEscape(reference), reference, nil)
 	if errors.Is(err, pay.ErrRefused) {

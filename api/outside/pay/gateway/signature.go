@@ -31,8 +31,8 @@ func RandomNonce() string {
 	return hex.EncodeToString(raw[:])
 }
 
-// message is what is signed: the verb of a request or the status of an answer, the path, the time in milliseconds, a number that is used
-// once, and the digest of the exact bytes.
+// message is what is signed: the verb of a request or the status of an answer, the path, the time in milliseconds, a
+// number that is used once, and the digest of the exact bytes.
 type message struct {
 	verb, path, stamp, nonce, signature string
 	body                                []byte
@@ -52,7 +52,8 @@ func (m message) write(header http.Header, secret string) {
 }
 
 func read(verb, path string, header func(string) string, body []byte) message {
-	return message{verb: verb, path: path, stamp: header(stampHeader), nonce: header(nonceHeader), signature: header(signatureHeader), body: body}
+	return message{verb: verb, path: path, stamp: header(stampHeader), nonce: header(nonceHeader),
+		signature: header(signatureHeader), body: body}
 }
 
 // isBy compares in constant time and refuses what is older or newer than the window.

@@ -83,7 +83,8 @@ func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, erro
 		Reference: order.Reference, Channel: order.Channel, Amount: order.Amount, Currency: order.Currency,
 		ExpiresAt: order.ExpiresAt.UTC(), Language: order.Language,
 	})
-	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText, Network: out.Network, Address: out.Address}, err
+	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText, Network: out.Network,
+		Address: out.Address}, err
 }
 
 // Pay asks for a payment to a player.
@@ -99,7 +100,8 @@ func (p Provider) ask(ctx context.Context, path string, in any) (OrderOut, error
 	if err != nil {
 		return OrderOut{}, err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(p.URL, "/")+path, bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(p.URL, "/")+path,
+		bytes.NewReader(body))
 	if err != nil {
 		return OrderOut{}, err
 	}

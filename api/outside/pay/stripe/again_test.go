@@ -35,7 +35,8 @@ func (k *keeper) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case isKnown && before != words:
 		w.WriteHeader(http.StatusBadRequest)
-		_, _ = w.Write([]byte(`{"error":{"type":"idempotency_error","message":"Keys for idempotent requests can only be used with the same parameters"}}`))
+		_, _ = w.Write([]byte(`{"error":{"type":"idempotency_error",` +
+			`"message":"Keys for idempotent requests can only be used with the same parameters"}}`))
 	case !k.isLost:
 		k.isLost = true
 		panic(http.ErrAbortHandler) // the session is made, and nobody hears of it
@@ -47,7 +48,8 @@ func (k *keeper) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func TestASessionWhoseAnswerWasLostIsFoundAgain(t *testing.T) {
 	server := httptest.NewServer(&keeper{said: map[string]string{}})
 	t.Cleanup(server.Close)
-	p := Provider{Account: Account{Key: "sk_test_1", EndpointSecret: endpointSecret}, PublicURL: "https://play.example", HTTP: server.Client(), URL: server.URL}
+	p := Provider{Account: Account{Key: "sk_test_1", EndpointSecret: endpointSecret}, PublicURL: "https://play.example",
+		HTTP: server.Client(), URL: server.URL}
 	if _, err := p.Open(context.Background(), order); err == nil || errors.Is(err, pay.ErrRefused) {
 		t.Fatalf("the lost answer: %v", err)
 	}
@@ -69,7 +71,8 @@ func TestAKeyThatWasUsedForSomethingElseRefusesNothing(t *testing.T) {
 
 // Stripe takes sessions of 30 minutes to 24 hours: so long must it be open at an order's first moment and at its last.
 func TestASessionIsOpenAsLongAsStripeDemands(t *testing.T) {
-	if first, last := system.Defaults().Deposit.Limits.Lifetime()+longer, longer; first > 24*time.Hour || last < 30*time.Minute {
+	if first, last := system.Defaults().Deposit.Limits.Lifetime()+longer, longer; first > 24*time.Hour ||
+		last < 30*time.Minute {
 		t.Errorf("open for %s at first and %s at last", first, last)
 	}
 }
@@ -78,7 +81,8 @@ func TestACurrencyWhoseCoinIsNotKnownIsAMistakeOfTheConfiguration(t *testing.T) 
 	p, heard := at(t, http.StatusOK, recorded)
 	shillings := order
 	shillings.Currency = "UGX"
-	if _, err := p.Open(context.Background(), shillings); !errors.Is(err, pay.ErrRefused) || !errors.Is(err, ErrCoin) || len(*heard) != 0 {
+	if _, err := p.Open(context.Background(), shillings); !errors.Is(err, pay.ErrRefused) || !errors.Is(err, ErrCoin) ||
+		len(*heard) != 0 {
 		t.Errorf("%v, and Stripe heard %d calls", err, len(*heard))
 	}
 	said := stripe.Event{Type: stripe.EventTypeCheckoutSessionCompleted, Data: &stripe.EventData{Raw: []byte(

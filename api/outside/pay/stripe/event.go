@@ -19,7 +19,8 @@ const Window = 5 * time.Minute
 
 const signatureHeader = "Stripe-Signature"
 
-// Read believes an event that Stripe signed within the window. One that says nothing of the outcome of an order is pay.ErrNothing.
+// Read believes an event that Stripe signed within the window. One that says nothing of the outcome of an order is
+// pay.ErrNothing.
 func (p Provider) Read(header func(string) string, body []byte, now time.Time) (pay.Report, error) {
 	signature := header(signatureHeader)
 	if p.EndpointSecret == "" || !isFresh(signature, now) {
@@ -49,7 +50,8 @@ func isFresh(signature string, now time.Time) bool {
 	return false
 }
 
-// report is what an event says of an order. A session that is completed may still wait for its money: then a later event tells.
+// report is what an event says of an order. A session that is completed may still wait for its money: then a later
+// event tells.
 func report(event stripe.Event) (pay.Report, error) {
 	var isPaid bool
 	switch event.Type {

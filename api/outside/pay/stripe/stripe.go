@@ -1,4 +1,5 @@
-// Package stripe collects deposits by Stripe Checkout: its own page takes the card, its signed events tell what came of it.
+// Package stripe collects deposits by Stripe Checkout: its own page takes the card, its signed events tell what came of
+// it.
 package stripe
 
 import (
@@ -31,15 +32,15 @@ type Provider struct {
 
 const (
 	patience = 5 * time.Second
-	// longer than the order a session is open: Stripe wants half an hour at least from the last try on, and a day at most from the first.
-	// Whatever is paid after the order's own end is looked at by the desk.
+	// longer than the order a session is open: Stripe wants half an hour at least from the last try on, and a day at most
+	// from the first. Whatever is paid after the order's own end is looked at by the desk.
 	longer  = time.Hour
 	channel = "channel"
 	back    = "/member?page=depositv2&view=records"
 )
 
-// Open makes a session; asked again with the same reference, Stripe answers with the same one. An error other than pay.ErrRefused
-// leaves open whether there is one.
+// Open makes a session; asked again with the same reference, Stripe answers with the same one. An error other than
+// pay.ErrRefused leaves open whether there is one.
 func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -57,8 +58,8 @@ func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, erro
 	return pay.Accepted{ProviderOrder: session.ID, PayURL: session.URL}, nil
 }
 
-// session says nothing that the order does not: Stripe refuses a key that comes again with other words. Its page speaks the language of
-// the browser.
+// session says nothing that the order does not: Stripe refuses a key that comes again with other words. Its page speaks
+// the language of the browser.
 func (p Provider) session(order pay.Order) (*stripe.CheckoutSessionCreateParams, error) {
 	smallest, err := coins(order.Amount, order.Currency)
 	if err != nil {
@@ -90,10 +91,12 @@ func (p Provider) client() *stripe.Client {
 	if p.URL != "" {
 		config.URL = stripe.String(p.URL)
 	}
-	return stripe.NewClient(p.Key, stripe.WithBackends(&stripe.Backends{API: stripe.GetBackendWithConfig(stripe.APIBackend, config)}))
+	return stripe.NewClient(p.Key,
+		stripe.WithBackends(&stripe.Backends{API: stripe.GetBackendWithConfig(stripe.APIBackend, config)}))
 }
 
-// refused tells what Stripe will never do from what may yet have happened. Nothing of its words is kept: they may name the player.
+// refused tells what Stripe will never do from what may yet have happened. Nothing of its words is kept: they may name
+// the player.
 func refused(err error) error {
 	var told *stripe.Error
 	if !errors.As(err, &told) {

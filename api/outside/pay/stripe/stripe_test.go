@@ -17,7 +17,8 @@ import (
 )
 
 // recorded is an answer of the API to a new session, as its documents show it, without what nobody reads here.
-const recorded = `{"id":"cs_test_a1","object":"checkout.session","client_reference_id":"D-7K2M","currency":"thb","amount_total":50000,
+const recorded = `{"id":"cs_test_a1","object":"checkout.session","client_reference_id":"D-7K2M",` +
+	`"currency":"thb","amount_total":50000,
 	"payment_status":"unpaid","status":"open","url":"https://checkout.stripe.com/c/pay/cs_test_a1"}`
 
 const endpointSecret = "whsec_of_the_tests"
@@ -60,8 +61,9 @@ func TestASessionIsAskedForByTheOrder(t *testing.T) {
 	}
 	want := map[string]string{
 		"mode": "payment", "client_reference_id": "D-7K2M", "metadata[channel]": "card", "locale": "auto",
-		"line_items[0][quantity]": "1", "line_items[0][price_data][currency]": "thb", "line_items[0][price_data][unit_amount]": "50000",
-		"success_url": "https://play.example/member?page=depositv2&view=records",
+		"line_items[0][quantity]": "1", "line_items[0][price_data][currency]": "thb",
+		"line_items[0][price_data][unit_amount]": "50000",
+		"success_url":                            "https://play.example/member?page=depositv2&view=records",
 	}
 	for name, value := range want {
 		if asked.PostForm.Get(name) != value {
@@ -76,7 +78,8 @@ func TestASessionIsAskedForByTheOrder(t *testing.T) {
 func unix(when time.Time) string { return strconv.FormatInt(when.Unix(), 10) }
 
 func TestARefusalIsOneAndNothingElseIs(t *testing.T) {
-	for status, isRefused := range map[int]bool{400: true, 402: true, 404: true, 401: false, 409: false, 429: false, 500: false} {
+	for status, isRefused := range map[int]bool{400: true, 402: true, 404: true, 401: false, 409: false, 429: false,
+		500: false} {
 		p, _ := at(t, status, `{"error":{"type":"invalid_request_error","message":"no"}}`)
 		if _, err := p.Open(context.Background(), order); err == nil || errors.Is(err, pay.ErrRefused) != isRefused {
 			t.Errorf("%d: %v", status, err)
@@ -97,7 +100,8 @@ func TestAmountsAreCountedInTheSmallestCoin(t *testing.T) {
 		amount   string
 		currency string
 		coins    int64
-	}{{"500.00", "THB", 50_000}, {"0.01", "USD", 1}, {"1200", "KRW", 1200}, {"1.234", "KWD", 1234}, {"1.50", "JPY", 0}, {"0.001", "THB", 0}, {"0", "THB", 0}, {"100", "UGX", 0}} {
+	}{{"500.00", "THB", 50_000}, {"0.01", "USD", 1}, {"1200", "KRW", 1200}, {"1.234", "KWD", 1234}, {"1.50", "JPY",
+		0}, {"0.001", "THB", 0}, {"0", "THB", 0}, {"100", "UGX", 0}} {
 		amount, err := money.Parse(c.amount)
 		if err != nil {
 			t.Fatal(err)
@@ -111,28 +115,34 @@ func TestAmountsAreCountedInTheSmallestCoin(t *testing.T) {
 
 // event is one as Stripe's documents show it.
 func event(kind, status string) string {
-	return `{"id":"evt_1","object":"event","api_version":"2026-03-25.dahlia","created":1795340000,"type":"` + kind + `","data":{"object":{"id":"cs_test_a1",
-		"object":"checkout.session","client_reference_id":"D-7K2M","currency":"thb","amount_total":50000,"metadata":{"channel":"card"},"payment_status":"` + status + `"}}}`
+	return `{"id":"evt_1","object":"event","api_version":"2026-03-25.dahlia","created":1795340000,` +
+		`"type":"` + kind + `","data":{"object":{"id":"cs_test_a1",
+		"object":"checkout.session","client_reference_id":"D-7K2M","currency":"thb","amount_total":50000,` +
+		`"metadata":{"channel":"card"},"payment_status":"` + status + `"}}}`
 }
 
 func TestEventsAreReadAsReports(t *testing.T) {
 	now := time.Unix(1_795_340_060, 0)
 	read := func(body, secret string, signed time.Time) (pay.Report, error) {
-		said := webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: []byte(body), Secret: secret, Timestamp: signed})
+		said := webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: []byte(body), Secret: secret,
+			Timestamp: signed})
 		header := func(name string) string { return map[string]string{"Stripe-Signature": said.Header}[name] }
 		return Provider{Account: Account{Key: "sk_test_1", EndpointSecret: endpointSecret}}.Read(header, []byte(body), now)
 	}
 	paid, err := read(event("checkout.session.completed", "paid"), endpointSecret, now)
-	want := pay.Report{ProviderOrder: "cs_test_a1", Reference: "D-7K2M", Channel: "card", IsPaid: true, Amount: 500 * money.Unit,
+	want := pay.Report{ProviderOrder: "cs_test_a1", Reference: "D-7K2M", Channel: "card", IsPaid: true,
+		Amount:   500 * money.Unit,
 		Currency: "THB", PaidAt: time.Unix(1_795_340_000, 0).UTC()}
 	if err != nil || paid != want {
 		t.Errorf("%+v %v", paid, err)
 	}
-	if late, err := read(event("checkout.session.async_payment_succeeded", "paid"), endpointSecret, now); err != nil || !late.IsPaid {
+	if late, err := read(event("checkout.session.async_payment_succeeded", "paid"), endpointSecret, now); err != nil ||
+		!late.IsPaid {
 		t.Errorf("paid later: %+v %v", late, err)
 	}
 	for _, kind := range []string{"checkout.session.expired", "checkout.session.async_payment_failed"} {
-		if lost, err := read(event(kind, "unpaid"), endpointSecret, now); err != nil || lost.IsPaid || lost.Reference != "D-7K2M" {
+		if lost, err := read(event(kind, "unpaid"), endpointSecret, now); err != nil || lost.IsPaid ||
+			lost.Reference != "D-7K2M" {
 			t.Errorf("%s: %+v %v", kind, lost, err)
 		}
 	}
@@ -141,12 +151,16 @@ func TestEventsAreReadAsReports(t *testing.T) {
 		signed       time.Time
 		want         error
 	}{
-		"completed, the money on its way": {event("checkout.session.completed", "unpaid"), endpointSecret, now, pay.ErrNothing},
-		"another event":                   {event("invoice.paid", "paid"), endpointSecret, now, pay.ErrNothing},
-		"signed by another":               {event("checkout.session.completed", "paid"), "whsec_other", now, pay.ErrSignature},
-		"too old":                         {event("checkout.session.completed", "paid"), endpointSecret, now.Add(-Window - time.Second), pay.ErrSignature},
-		"of tomorrow":                     {event("checkout.session.completed", "paid"), endpointSecret, now.Add(Window + time.Second), pay.ErrSignature},
-		"no event":                        {`{"object":"event"}`, endpointSecret, now, pay.ErrBody},
+		"completed, the money on its way": {event("checkout.session.completed", "unpaid"), endpointSecret, now,
+			pay.ErrNothing},
+		"another event": {event("invoice.paid", "paid"), endpointSecret, now, pay.ErrNothing},
+		"signed by another": {event("checkout.session.completed", "paid"), "whsec_other", now,
+			pay.ErrSignature},
+		"too old": {event("checkout.session.completed", "paid"), endpointSecret,
+			now.Add(-Window - time.Second), pay.ErrSignature},
+		"of tomorrow": {event("checkout.session.completed", "paid"), endpointSecret,
+			now.Add(Window + time.Second), pay.ErrSignature},
+		"no event": {`{"object":"event"}`, endpointSecret, now, pay.ErrBody},
 	} {
 		if _, err := read(c.body, c.secret, c.signed); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)

@@ -96,7 +96,8 @@ func outcome(reference string, out MoveOut, err error) (purse.Outcome, error) {
 // ask believes an answer only where the vendor signed it for this very call; anything else says nothing.
 func (v Vendor) ask(ctx context.Context, method, path string, in, out any) error {
 	line := signed.Client{
-		URL: v.URL, Keys: signed.Shared(Key(v.Secret)), HTTP: v.HTTP, Clock: v.Clock, Nonce: v.Nonce, Patience: patience, Largest: largest,
+		URL: v.URL, Keys: signed.Shared(Key(v.Secret)), HTTP: v.HTTP, Clock: v.Clock, Nonce: v.Nonce, Patience: patience,
+		Largest: largest,
 	}
 	status, raw, err := line.Ask(ctx, method, path, in)
 	switch {

@@ -102,7 +102,8 @@ func TestANoticeReachesFirebaseWithItsKindAndRoute(t *testing.T) {
 	if left := time.Unix(ends, 0).Sub(then); err != nil || left < lifetime || left > lifetime+time.Hour {
 		t.Errorf("it ends after %s, %v", left, err)
 	}
-	if m.APNS.Headers["apns-collapse-id"] != "m1" || m.APNS.Headers["apns-priority"] != "10" || m.APNS.Payload.Aps.Sound != "default" {
+	if m.APNS.Headers["apns-collapse-id"] != "m1" || m.APNS.Headers["apns-priority"] != "10" ||
+		m.APNS.Payload.Aps.Sound != "default" {
 		t.Errorf("Apple is told %+v", m.APNS)
 	}
 	if len(m.Data) != 3 || m.Data["kind"] != notice.Kind || m.Data["route"] != notice.Route || m.Data["id"] != "m1" {
@@ -112,7 +113,8 @@ func TestANoticeReachesFirebaseWithItsKindAndRoute(t *testing.T) {
 
 func TestWhatFirebaseSaysForGoodIsToldFromWhatMayPass(t *testing.T) {
 	detail := func(code string) string {
-		return `{"error":{"message":"no","details":[{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"` + code + `"}]`
+		return `{"error":{"message":"no","details":[{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError",` +
+			`"errorCode":"` + code + `"}]`
 	}
 	for name, c := range map[string]struct {
 		status int

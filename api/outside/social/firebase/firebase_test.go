@@ -57,7 +57,8 @@ func openKeys(t *testing.T) *keys {
 	t.Cleanup(func() { http.DefaultTransport = before })
 	http.DefaultTransport = &http.Transport{DialTLSContext: func(ctx context.Context, network, _ string) (net.Conn,
 		error) {
-		dialer := tls.Dialer{Config: &tls.Config{RootCAs: server.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs, ServerName: "example.com"}}
+		dialer := tls.Dialer{Config: &tls.Config{RootCAs: server.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs,
+			ServerName: "example.com"}}
 		return dialer.DialContext(ctx, network, server.Listener.Addr().String())
 	}}
 	return k

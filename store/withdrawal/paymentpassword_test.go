@@ -1,0 +1,40 @@
+package withdrawal_test
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"lantern/store/fault"
+	"lantern/store/member"
+	"lantern/store/money"
+	"lantern/store/withdrawal"
+)
+
+func TestAPaymentPasswordIsGuessedFiveTimes(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	wish := withdrawal.Wish{Payee: s.payee, Amount: 100 * money.Unit, Currency: thb, PaymentPassword: "000001"}
+	var group sync.WaitGroup
+	var wrong atomic.Int64
+	for i := range 12 {
+		group.Go(func() {
+			_, err := withdrawal.Request(ctx, s.db, wish, s.key("ask", fmt.Sprint(i)))
+			if errors.Is(err, fault.New(fault.PaymentPasswordWrong)) {
+				wrong.Add(1)
+				return
+			}
+			wants(t, err, fault.AccountLocked)
+		})
+	}
+	group.Wait()
+	if wrong.Load() != member.PaymentTries {
+		t.Errorf("%d guesses were answered", wrong.Load())
+	}
+	_, err := s.ask("right", 100*money.Unit)
+	wants(t, err, fault.AccountLocked)
+	s.later(t, member.PaymentTriesReset+time.Second)
+	s.asked(t, "right", 100*money.Unit)
+}
