@@ -12,7 +12,7 @@ import (
 const (
 	reconnectFirst = 100 * time.Millisecond
 	reconnectMost  = 5 * time.Second
-	// pingEvery finds a connection that died without a word; what was announced meanwhile counts as announced then.
+	// pingEvery finds connections that were lost without an error, so that the listener reconnects.
 	pingEvery = 20 * time.Second
 )
 

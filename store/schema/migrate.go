@@ -21,7 +21,7 @@ const monthsAhead = 3
 // applies what is missing or changed, the others wait and find nothing to do. It needs the owner of the tables and
 // returns the paths that were applied. Errors: ErrOutdated.
 func Migrate(ctx context.Context, db *pg.DB) (applied []string, err error) {
-	all, err := read(Files)
+	all, err := read()
 	if err != nil {
 		return nil, err
 	}

@@ -28,13 +28,13 @@ var neededFirst = []string{"functions/clock/", "functions/id/", "functions/game/
 
 // read returns all files in the order in which a fresh database takes them: the functions that tables need, tables,
 // the other functions, triggers, grants.
-func read(files fs.FS) ([]file, error) {
+func read() ([]file, error) {
 	var all []file
-	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(Files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || path.Ext(name) != ".sql" {
 			return err
 		}
-		text, err := fs.ReadFile(files, name)
+		text, err := Files.ReadFile(name)
 		if err != nil {
 			return err
 		}
@@ -65,7 +65,7 @@ func (f file) isTable() bool { return strings.HasPrefix(f.path, "tables/") }
 
 // Fingerprint names this version of the schema, 16 hexadecimal digits.
 func Fingerprint() (string, error) {
-	all, err := read(Files)
+	all, err := read()
 	if err != nil {
 		return "", err
 	}

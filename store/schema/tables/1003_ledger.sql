@@ -13,8 +13,8 @@ CREATE TABLE balances (
   account_id bigint PRIMARY KEY REFERENCES accounts,
   amount     bigint NOT NULL DEFAULT 0 CONSTRAINT balances_never_negative CHECK (amount >= 0),
   version    bigint NOT NULL DEFAULT 0,
-  -- When a rule of its owner changed last: a bet that waited for the row then looks at him once more. Longer than any
-  -- transaction lasts.
+  -- When a freeze, stop or limit of its owner last changed. A bet that waited for this row then checks its member
+  -- again.
   ruled_at   timestamptz
 ) WITH (fillfactor=50);
 
@@ -31,7 +31,7 @@ CREATE TABLE entries (
   recorded_at  timestamptz NOT NULL DEFAULT lantern_now()
 ) PARTITION BY RANGE (id);
 CREATE INDEX entries_of_object ON entries (related_id, id);
--- Reports of a team read its members' money by day without touching their bets.
+-- For reports of a team, which read its members' money by day without reading their bets.
 CREATE INDEX entries_of_funds ON entries (member_id, business_on)
   WHERE kind NOT IN ('BET', 'BET_SETTLE', 'PAYOUT', 'BET_CANCEL');
 CREATE INDEX entries_of_cash ON entries (id) WHERE kind NOT IN ('BET', 'BET_SETTLE', 'PAYOUT', 'BET_CANCEL');
@@ -45,7 +45,7 @@ CREATE TABLE lines (
 ) PARTITION BY RANGE (entry_id);
 CREATE INDEX lines_of_player ON lines (account_id, entry_id) WHERE balance_after IS NOT NULL;
 
--- Partitioned tables cannot hold a key that is unique for ever, so it stands here. Vendors' keys stand in
+-- A partitioned table cannot have a unique key over all partitions, so entries' keys are here; vendors' are in
 -- vendor_transactions.
 CREATE TABLE entry_keys (
   key      text PRIMARY KEY,

@@ -33,11 +33,11 @@ CREATE TABLE members (
   phone_verified_at           timestamptz,
   closed_at                   timestamptz,
   close_reason                text,
-  -- What every bet and every order looks at stands with the member: whoever set nothing pays nothing for it.
+  -- Every bet and deposit reads these columns with the member; members without limits cost no further read.
   is_limited                  boolean NOT NULL DEFAULT false,
   stopped_until               timestamptz,
   reminder_minutes            smallint NOT NULL DEFAULT 60 CHECK (reminder_minutes IN (0, 15, 30, 60)),
-  -- When the next one is due stands with the member, in the row that every bet reads; nothing: he is not reminded.
+  -- When the next reality check is due; NULL: never.
   reminder_due_at             timestamptz,
   register_url                text NOT NULL DEFAULT '',
   register_method             text NOT NULL DEFAULT '',
@@ -59,7 +59,7 @@ CREATE TABLE registration_fields (
   sort             integer NOT NULL
 );
 
--- A new secret waits as pending until a code shows that the device has it; so long the old one stays.
+-- A new secret is pending until a code proves that the device has it; until then the old one stays valid.
 CREATE TABLE member_authenticators (
   member_id    uuid PRIMARY KEY REFERENCES members,
   secret       bytea,
@@ -108,7 +108,7 @@ CREATE TABLE social_accounts (
   CONSTRAINT social_accounts_member_id_provider_key UNIQUE (member_id, provider)
 );
 
--- Somebody proved who he is elsewhere and has no account here yet, or has not said which.
+-- A proved identity of another provider that is not linked to an account yet.
 CREATE TABLE social_bindings (
   token_hash bytea PRIMARY KEY,
   provider   text NOT NULL CHECK (provider IN ('google', 'facebook', 'phone')),
@@ -117,7 +117,7 @@ CREATE TABLE social_bindings (
   expires_at timestamptz NOT NULL
 );
 
--- A token of a provider counts once.
+-- Used tokens of identity providers: each is accepted once.
 CREATE TABLE social_tokens (
   token_hash bytea PRIMARY KEY,
   expires_at timestamptz NOT NULL
@@ -137,7 +137,7 @@ CREATE TABLE member_freezes (
   applies_to_team boolean NOT NULL DEFAULT false,
   reason          text NOT NULL CHECK (reason <> ''),
   actor           text NOT NULL,
-  -- Empty: from the moment it was made, whatever hour a transaction believes that began before and waited for it.
+  -- NULL: in force since it was created, also for transactions that began earlier and waited for it.
   from_at         timestamptz,
   until_at        timestamptz,
   made_at         timestamptz NOT NULL DEFAULT lantern_now(),

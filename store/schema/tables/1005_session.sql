@@ -19,7 +19,7 @@ CREATE INDEX sessions_of_member ON sessions (member_id) WHERE ended_at IS NULL;
 CREATE INDEX sessions_of_device ON sessions (member_id, device_id, created_at);
 CREATE INDEX sessions_of_address ON sessions (member_id, ip, created_at);
 
--- A sign-in whose password was right, waiting for the second proof.
+-- A sign-in with a correct password that still needs its second factor.
 CREATE TABLE sign_in_challenges (
   token_hash bytea PRIMARY KEY,
   member_id  uuid NOT NULL REFERENCES members,

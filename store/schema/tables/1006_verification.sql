@@ -1,7 +1,6 @@
 -- One-time codes sent by SMS and e-mail.
 
--- One live code for a purpose, a target and a holder: a newer one takes its place. Target and code are kept as keyed
--- hashes.
+-- One valid code per purpose, target and holder; a newer code replaces it. Target and code are stored as keyed hashes.
 CREATE TABLE verification_codes (
   purpose     text NOT NULL CHECK (purpose IN ('login', 'password', 'register', 'bind', 'reauth', 'challenge')),
   target_mark bytea NOT NULL,

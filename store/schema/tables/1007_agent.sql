@@ -9,7 +9,7 @@ CREATE TABLE member_ancestors (
   PRIMARY KEY (ancestor_id, descendant_id, valid_from)
 );
 CREATE UNIQUE INDEX member_ancestors_open ON member_ancestors (descendant_id, depth) WHERE valid_to IS NULL;
--- A closed row says where somebody stood on an earlier day; a bet is shared among those who stood above it then.
+-- A closed row is a position on earlier days: rebates of a bet go to the ancestors of its day.
 CREATE INDEX member_ancestors_of ON member_ancestors (descendant_id, valid_from);
 
 CREATE TABLE member_points (

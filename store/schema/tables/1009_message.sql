@@ -3,7 +3,7 @@
 CREATE TABLE messages (
   id           uuid PRIMARY KEY,
   member_id    uuid NOT NULL REFERENCES members,
-  -- Kinds come with their nouns; what is written stays readable when one goes.
+  -- Any kind of this form: messages stay readable when a kind is retired.
   kind         text NOT NULL CHECK (kind ~ '^[a-z_]{3,40}$'),
   related_kind text NOT NULL CHECK (related_kind IN ('deposit', 'withdrawal', 'transfer', 'freeze', 'free_rounds')),
   related_id   uuid NOT NULL,

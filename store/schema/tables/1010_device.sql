@@ -1,7 +1,6 @@
 -- Push registrations and the queue of push notifications.
 
--- Where a member wants to be told at once. A token belongs to a session: whoever leaves is told nothing more on that
--- device.
+-- Devices registered for push notifications. A token belongs to a session and ends with it.
 CREATE TABLE push_devices (
   token         text PRIMARY KEY CHECK (length(token) BETWEEN 1 AND 4096),
   member_id     uuid NOT NULL REFERENCES members,
@@ -13,7 +12,7 @@ CREATE TABLE push_devices (
 CREATE INDEX push_devices_of_member ON push_devices (member_id, registered_at);
 CREATE INDEX push_devices_of_session ON push_devices (session_id);
 
--- Written with the message, gone when it was handed over; what cannot be delivered stays for somebody to look at.
+-- Queued with the message and deleted after delivery; undeliverable ones stay for operators.
 CREATE TABLE pushes (
   id         uuid PRIMARY KEY DEFAULT new_id(),
   message_id uuid NOT NULL REFERENCES messages ON DELETE CASCADE,

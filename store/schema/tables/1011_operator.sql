@@ -10,15 +10,14 @@ CREATE TABLE operators (
 CREATE TABLE operator_accounts (
   operator_id        uuid PRIMARY KEY REFERENCES operators,
   password_hash      text NOT NULL,
-  -- Somebody else has seen it: the first one, or one that was given anew.
+  -- The password was issued by another operator: the first one, or a reset.
   needs_new_password boolean NOT NULL DEFAULT true,
   roles              text[] NOT NULL CHECK (roles <@ ARRAY['review', 'content', 'risk', 'accounts']),
   made_at            timestamptz NOT NULL DEFAULT lantern_now(),
   last_login_at      timestamptz
 );
 
--- As the members' authenticators, without recovery codes: who loses one is given a new account's beginning by another
--- person.
+-- Like member_authenticators, without recovery codes: another operator resets a lost one.
 CREATE TABLE operator_authenticators (
   operator_id  uuid PRIMARY KEY REFERENCES operator_accounts,
   secret       bytea,
@@ -41,13 +40,13 @@ CREATE TABLE operator_sessions (
   created_at   timestamptz NOT NULL DEFAULT lantern_now(),
   last_seen_at timestamptz NOT NULL DEFAULT lantern_now(),
   expires_at   timestamptz NOT NULL,
-  -- When a code of the authenticator was shown in it; without one it opens nothing but the way to an authenticator.
+  -- When the second factor was proved; before that the session may only set one up.
   proved_at    timestamptz,
   ended_at     timestamptz
 );
 CREATE INDEX operator_sessions_open ON operator_sessions (operator_id) WHERE ended_at IS NULL;
 
--- Of each person the newest word about a deed stands; an empty one takes back what he said.
+-- Decisions of operators: the newest of each operator about an action counts, an empty one withdraws it.
 CREATE TABLE words (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   thing       text NOT NULL,

@@ -11,21 +11,21 @@ CREATE TABLE vendors (
   launch_url               text NOT NULL,
   sort                     integer NOT NULL DEFAULT 0,
   wallet                   text NOT NULL DEFAULT 'SHARED' CHECK (wallet IN ('SHARED', 'TRANSFER')),
-  -- The revenue under which is booked what was won and lost in such a wallet, whose single bets are not known here.
+  -- The game type under which the results of its own wallet are booked, since its single bets are unknown here.
   game_type                text,
-  -- Calls in a second on each instance; empty: as many as the door takes.
+  -- Calls per second and instance; NULL: the general limit.
   calls_per_second         integer CHECK (calls_per_second > 0),
-  -- Where the vendor is asked for games and addresses; empty: its pages are ours.
+  -- Base URL of the vendor's API; empty: its games are served by us.
   api_url                  text NOT NULL DEFAULT '',
   dialect                  text NOT NULL DEFAULT 'NATIVE' CHECK (dialect IN ('NATIVE', 'HUB88')),
-  -- The type under whose menu the vendor is listed as well.
+  -- A second game type under which the vendor is listed.
   also_type                text,
   added_at                 timestamptz NOT NULL DEFAULT lantern_now(),
   maintenance_until        timestamptz,
-  -- When the catalog was last read whole, and when somebody may try next.
+  -- When the catalog was last read completely, and when it is read next.
   catalog_read_at          timestamptz,
   catalog_due_at           timestamptz NOT NULL DEFAULT lantern_now(),
-  -- What the vendor calls us in its own books, where its dialect wants that said.
+  -- Our account at the vendor, where its dialect requires one.
   account                  text NOT NULL DEFAULT '',
   CONSTRAINT vendors_own_wallet_has_type CHECK (wallet = 'SHARED' OR game_type IS NOT NULL)
 );
@@ -50,16 +50,16 @@ CREATE TABLE games (
   class             text,
   volatility        text CHECK (volatility IN ('LOW', 'MEDIUM', 'HIGH')),
   has_demo          boolean NOT NULL DEFAULT false,
-  -- Whether the vendor still has it; is_enabled is the house's own switch.
+  -- Whether the vendor still offers it; is_enabled is the platform's own switch.
   is_offered        boolean NOT NULL DEFAULT true,
   maintenance_until timestamptz,
-  -- Countries, as ISO 3166 has them, in which the vendor may not offer it.
+  -- Countries (ISO 3166-1 alpha-2) in which the game may not be offered.
   not_in            text[] NOT NULL DEFAULT '{}',
   search            text NOT NULL DEFAULT '',
   features          text[] NOT NULL DEFAULT '{}',
-  -- All returns to player that it is made with, in parts per million; rtp_ppm is the one that is played here.
+  -- All available returns to player in parts per million; rtp_ppm is the one in use.
   returns_ppm       bigint[] NOT NULL DEFAULT '{}',
-  -- Further pictures by what they are for.
+  -- Further pictures by purpose.
   images            jsonb NOT NULL DEFAULT '{}',
   UNIQUE (vendor_code, code)
 );

@@ -1,6 +1,7 @@
 -- Limits that members set for themselves, what they used of them, time-outs and self-exclusions.
 
--- A wish is a raise that waits for its day and a word; one without an amount is to take the limit away.
+-- wish is a pending raise, in force once it was confirmed after a waiting time; wished_at without wish removes the
+-- limit.
 CREATE TABLE limits (
   member_id uuid NOT NULL REFERENCES members,
   kind      text NOT NULL CHECK (kind IN ('DEPOSIT', 'LOSS', 'STAKE')),
@@ -13,8 +14,7 @@ CREATE TABLE limits (
   CHECK (wish IS NULL OR wished_at IS NOT NULL)
 );
 
--- Stakes by the day on which they were placed, and what came back of them, whenever it came. Only of those who have a
--- limit of play.
+-- Stakes by the day of the bet and what was returned for them, of members with a limit of play.
 CREATE TABLE limit_days (
   member_id uuid NOT NULL REFERENCES members,
   played_on date NOT NULL,
@@ -23,8 +23,7 @@ CREATE TABLE limit_days (
   PRIMARY KEY (member_id, played_on)
 );
 
--- What was moved there on a day, and what of it came back, whenever it came. Only of those whose days of play are
--- counted.
+-- Money moved to vendors' own wallets by day and what came back of it, of members with a limit of play.
 CREATE TABLE limit_purses (
   member_id   uuid NOT NULL REFERENCES members,
   vendor_code text NOT NULL REFERENCES vendors,
@@ -34,7 +33,7 @@ CREATE TABLE limit_purses (
   PRIMARY KEY (member_id, vendor_code, played_on)
 );
 
--- Time-outs and exclusions, kept for ever; nobody shortens one.
+-- Time-outs and self-exclusions, never deleted or shortened.
 CREATE TABLE exclusions (
   id        uuid PRIMARY KEY,
   member_id uuid NOT NULL REFERENCES members,

@@ -36,11 +36,11 @@ CREATE TABLE vendor_transfers (
   asks        integer NOT NULL DEFAULT 0,
   made_at     timestamptz NOT NULL DEFAULT lantern_now(),
   ended_at    timestamptz,
-  -- Empty: the vendor said so.
+  -- NULL: ended by the answer of the vendor.
   ended_by    text,
   CHECK ((state = 'SENDING') = (ended_at IS NULL))
 );
--- One at a time: only while nothing is under way does the vendor's figure say what was won and lost.
+-- One at a time: the vendor's balance tells wins and losses only while no transfer is pending.
 CREATE UNIQUE INDEX vendor_transfers_open ON vendor_transfers (member_id, vendor_code) WHERE state = 'SENDING';
 CREATE INDEX vendor_transfers_to_ask ON vendor_transfers (ask_at) WHERE state = 'SENDING';
 CREATE INDEX vendor_transfers_of_member ON vendor_transfers (member_id, id);

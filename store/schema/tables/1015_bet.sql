@@ -21,8 +21,7 @@ CREATE TABLE bets (
   -- How often the bet was added to the feed: settled, corrected, reversed. Rows that are imported with a version, and
   -- statements that raise it, are not added by the trigger.
   settlement_version smallint NOT NULL DEFAULT 0,
-  -- A free bet names the reward that pays for it; a share of a stake waits for the bet's end to go to the vendor's
-  -- jackpots.
+  -- The reward of a free bet. jackpot_share is booked to the vendor's jackpot pool when the bet is settled.
   reward_id     text,
   jackpot_share bigint
 ) PARTITION BY RANGE (id);

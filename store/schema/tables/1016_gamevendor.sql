@@ -12,8 +12,7 @@ CREATE TABLE vendor_keys (
   algorithm   text NOT NULL CHECK (algorithm IN ('HMAC-SHA256', 'ED25519', 'RSA-SHA256')),
   secret      bytea NOT NULL,
   expires_at  timestamptz,
-  -- What we sign with, where that is another key than the one that the vendor is known by: its secret is then a public
-  -- key.
+  -- Our private key, where the algorithm has key pairs; secret is then the vendor's public key.
   own_key     text NOT NULL DEFAULT '',
   PRIMARY KEY (vendor_code, key_id),
   CONSTRAINT vendor_keys_of_two CHECK ((algorithm <> 'HMAC-SHA256') = (own_key <> ''))
@@ -33,9 +32,9 @@ CREATE TABLE play_sessions (
   verified_at timestamptz,
   expires_at  timestamptz NOT NULL,
   ended_at    timestamptz,
-  -- As ISO 3166 has it; empty: nobody knows.
+  -- ISO 3166-1 alpha-2; empty: unknown.
   country     text NOT NULL DEFAULT '',
-  -- The player's address as the vendor saw it when it exchanged his token; empty: it said none.
+  -- The player's IP address as reported by the vendor at the token exchange; empty: none.
   seen_from   text NOT NULL DEFAULT '',
   CHECK (main_id < hold_id)
 );
@@ -69,12 +68,12 @@ CREATE TABLE vendor_transactions (
   approved_by text,
   PRIMARY KEY (tx_id, vendor_code)
 );
--- Rows come in the order of their time, so that summaries of whole pages find an hour, and a bet pays for no index.
+-- Rows are stored in order of time, so a BRIN index finds an hour at no cost for bets.
 CREATE INDEX vendor_transactions_time
   ON vendor_transactions USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX vendor_transactions_of_round ON vendor_transactions (round_id, vendor_code);
 
--- Refusals that the vendor may repeat are not kept under their id but here.
+-- Refused calls that the vendor may repeat under the same id.
 CREATE TABLE vendor_attempts (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   vendor_code text NOT NULL,
@@ -83,7 +82,7 @@ CREATE TABLE vendor_attempts (
   status      text NOT NULL,
   amount      bigint NOT NULL,
   made_at     timestamptz NOT NULL DEFAULT lantern_now(),
-  -- Of a win that came before its bet: whose it is, and what somebody should know of it where the bet never comes.
+  -- For a win before its bet: the member, and the detail of the case if the bet never arrives.
   member_id   uuid,
   detail      jsonb
 );
@@ -91,7 +90,7 @@ CREATE INDEX vendor_attempts_of_tx ON vendor_attempts (vendor_code, tx_id, made_
 CREATE INDEX vendor_attempts_age ON vendor_attempts (made_at);
 CREATE INDEX vendor_attempts_lost ON vendor_attempts (made_at) WHERE kind = 'WIN' AND status = 'BET_NOT_FOUND';
 
--- How often what a reward or a campaign paid must be played through. One that is not here: once.
+-- Wagering multipliers of rewards and campaigns; the default is 1.
 CREATE TABLE vendor_rewards (
   vendor_code text NOT NULL REFERENCES vendors,
   reward_id   text NOT NULL,
@@ -103,32 +102,32 @@ CREATE TABLE free_rounds (
   id          uuid PRIMARY KEY,
   member_id   uuid NOT NULL REFERENCES members,
   vendor_code text NOT NULL REFERENCES vendors,
-  -- What the vendor names them by: our id, unless its dialect has names of its own.
+  -- The vendor's name for them: our id, unless its dialect has its own.
   reward_id   text NOT NULL,
   games       text[] NOT NULL CHECK (cardinality(games) BETWEEN 1 AND 20),
   currency    text NOT NULL,
   count       integer NOT NULL CHECK (count BETWEEN 1 AND 1000),
   bet_value   bigint NOT NULL CHECK (bet_value > 0 AND bet_value % 100 = 0),
-  -- How often what they win must be played through.
+  -- Wagering multiplier of their wins.
   multiplier  integer NOT NULL CHECK (multiplier BETWEEN 0 AND 100),
   valid_until timestamptz NOT NULL,
   key         text NOT NULL CHECK (key <> ''),
   reason      text NOT NULL CHECK (reason <> ''),
   proposed_by uuid NOT NULL REFERENCES operators,
   proposed_at timestamptz NOT NULL DEFAULT lantern_now(),
-  -- ASKED: the vendor is being told. FAILED: it never took them.
+  -- ASKED: requested from the vendor. FAILED: never accepted by it.
   state       text NOT NULL CHECK (state IN ('PROPOSED', 'REFUSED', 'ASKED', 'GIVEN', 'CANCELLED', 'ENDED', 'EXPIRED',
     'FAILED')),
   decided_by  uuid REFERENCES operators,
   decision    text,
   decided_at  timestamptz,
   used        integer NOT NULL DEFAULT 0,
-  -- What the vendor says is left of them, and when it said so.
+  -- Rounds left as reported by the vendor, and when.
   vendor_left integer,
   read_at     timestamptz,
   ended_at    timestamptz,
   ended_by    text,
-  -- When the vendor is told or asked next; empty: there is nothing to say.
+  -- When the vendor is called next; NULL: never.
   due_at      timestamptz,
   tries       integer NOT NULL DEFAULT 0,
   problem     text NOT NULL DEFAULT '',
@@ -143,7 +142,7 @@ CREATE INDEX free_rounds_due ON free_rounds (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX free_rounds_open ON free_rounds (valid_until) WHERE state IN ('PROPOSED', 'ASKED', 'GIVEN');
 CREATE INDEX free_rounds_of_member ON free_rounds (member_id, id);
 
--- What somebody should look at: the subject is a vendor's id, or a round.
+-- Reconciliation cases for operators; the subject is a transaction id or a round.
 CREATE TABLE vendor_cases (
   id          uuid PRIMARY KEY DEFAULT new_id(),
   vendor_code text NOT NULL,
@@ -155,7 +154,7 @@ CREATE TABLE vendor_cases (
   opened_at   timestamptz NOT NULL DEFAULT lantern_now(),
   UNIQUE (vendor_code, kind, subject, member_id)
 );
--- Newest first, for whoever looks at them.
+-- For the list of the newest cases.
 CREATE INDEX vendor_cases_age ON vendor_cases (opened_at);
 
 CREATE TABLE vendor_case_ends (
@@ -165,8 +164,7 @@ CREATE TABLE vendor_case_ends (
   ended_at timestamptz NOT NULL DEFAULT lantern_now()
 );
 
--- What a vendor sent in one window and we booked after its end: the window in which we booked it does not miss it
--- there.
+-- Transactions sent in one window and booked in a later one, which must not report them as missing at the vendor.
 CREATE TABLE vendor_latecomers (
   vendor_code text NOT NULL,
   tx_id       text NOT NULL,
@@ -175,14 +173,14 @@ CREATE TABLE vendor_latecomers (
 );
 CREATE INDEX vendor_latecomers_age ON vendor_latecomers (from_at);
 
--- Up to which bet the sweeper has looked.
+-- The last bet that the sweeper has checked.
 CREATE TABLE vendor_sweeps (
   single  boolean PRIMARY KEY DEFAULT true CHECK (single),
   reached uuid NOT NULL
 );
 INSERT INTO vendor_sweeps (reached) VALUES ('00000000-0000-0000-0000-000000000000');
 
--- One hour of one vendor. Due: it is to be read, for the first time or again; read and no longer due: it is done.
+-- One hour of transactions of a vendor to reconcile; due_at NULL: done.
 CREATE TABLE vendor_windows (
   vendor_code text NOT NULL REFERENCES vendors,
   from_at     timestamptz NOT NULL,

@@ -43,7 +43,7 @@ INSERT INTO deposit_channels
     '{"en":"Prepaid voucher","th":"บัตรเติมเงิน","zh-Hans":"预付充值券","ko":"선불 상품권"}',
     1000000, 50000000, 1, '{1000000,3000000,5000000,10000000,50000000}', 6, NULL);
 
--- One unit of a currency is numerator / denominator of the wallet's.
+-- One unit of the currency is worth numerator / denominator units of the wallet's.
 CREATE TABLE deposit_rates (
   currency    text NOT NULL,
   wallet      text NOT NULL,
@@ -72,7 +72,7 @@ CREATE TABLE deposits (
   created_at     timestamptz NOT NULL DEFAULT lantern_now(),
   expires_at     timestamptz NOT NULL,
   decided_at     timestamptz,
-  -- What an order told its player stays with it, whatever the channel says later.
+  -- The account shown to the payer, unchanged when the channel changes.
   pay_to         jsonb,
   pay_currency   text,
   pay_amount     bigint CHECK (pay_amount > 0),
@@ -111,7 +111,7 @@ CREATE TABLE deposit_quotes (
 );
 CREATE INDEX deposit_quotes_expired ON deposit_quotes (expires_at);
 
--- Who wants a credited deposit taken back. It takes two persons.
+-- Requests to reverse a credited deposit; two operators are needed.
 CREATE TABLE deposit_reversals (
   deposit_id  uuid NOT NULL REFERENCES deposits,
   operator_id uuid NOT NULL REFERENCES operators,
@@ -120,8 +120,7 @@ CREATE TABLE deposit_reversals (
   PRIMARY KEY (deposit_id, operator_id)
 );
 
--- What came and was not credited at once, in the currency in which it is booked: it stands in suspense until the desk
--- has decided.
+-- Payments received but not credited, in the currency in which they are booked: in suspense until an operator decides.
 CREATE TABLE held_payments (
   id             uuid PRIMARY KEY,
   channel_id     text NOT NULL,
@@ -131,7 +130,7 @@ CREATE TABLE held_payments (
   currency       text NOT NULL,
   arrived_at     timestamptz NOT NULL DEFAULT lantern_now(),
   outcome        text CHECK (outcome IN ('CREDITED', 'RETURNED')),
-  -- What the provider calls the payment by which it went back.
+  -- The provider's reference of the refund.
   reference      text,
   decided_at     timestamptz,
   CHECK ((outcome IS NULL) = (decided_at IS NULL)),

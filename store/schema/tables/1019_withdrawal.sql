@@ -12,7 +12,7 @@ CREATE TABLE payees (
   usable_at   timestamptz NOT NULL,
   UNIQUE (member_id, fingerprint)
 );
--- Whoever is paid to the account of another is looked at by a person.
+-- For the rule that a bank account used by several members needs a review.
 CREATE INDEX payees_of_account ON payees (fingerprint);
 
 CREATE TABLE withdrawals (
@@ -29,7 +29,7 @@ CREATE TABLE withdrawals (
   requested_at timestamptz NOT NULL DEFAULT lantern_now(),
   requested_on date NOT NULL DEFAULT business_day(lantern_now()),
   decided_at   timestamptz,
-  -- What went back of the amount that was asked for; the amount is what is to arrive.
+  -- Refunded part of the requested amount; amount is what remains to be paid out.
   refunded     bigint NOT NULL DEFAULT 0 CHECK (refunded >= 0),
   CHECK (received BETWEEN 0 AND amount)
 );
@@ -55,8 +55,8 @@ CREATE TABLE payouts (
     'AUTO_RECEIVED', 'DISPUTED', 'RECEIVED_BY_RULING', 'VOID')),
   provider           text NOT NULL,
   provider_reference text,
-  -- When the provider is asked next. An answer that never came leaves is_asking behind, and the next ask makes the part
-  -- doubtful for ever.
+  -- When the provider is called next. A call without an answer leaves is_asking set, and the next call marks the part
+  -- as doubtful for good.
   ask_at             timestamptz NOT NULL DEFAULT lantern_now(),
   asks               integer NOT NULL DEFAULT 0,
   is_asking          boolean NOT NULL DEFAULT false,
@@ -79,7 +79,7 @@ CREATE INDEX payouts_awaiting ON payouts (deadline) WHERE state = 'AWAITING';
 CREATE INDEX payouts_at_the_desk ON payouts (id) WHERE state IN ('DISPUTED', 'VOID') OR failed_at IS NOT NULL;
 CREATE INDEX payouts_of_deposit ON payouts (deposit_id) WHERE deposit_id IS NOT NULL;
 
--- Every answer to a part and every ruling, in their order.
+-- Every answer of a member about a part, and every ruling, in order.
 CREATE TABLE payout_answers (
   id        bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   payout_id uuid NOT NULL REFERENCES payouts,
@@ -91,7 +91,7 @@ CREATE TABLE payout_answers (
 );
 CREATE INDEX payout_answers_of_payout ON payout_answers (payout_id, id);
 
--- Every report of a provider is believed once.
+-- Reports of payment providers, each processed once.
 CREATE TABLE payout_reports (
   provider           text NOT NULL,
   provider_reference text NOT NULL,

@@ -1,6 +1,6 @@
 -- Statements of payment providers and their reconciliation with the ledger.
 
--- An amount is what came to us, below zero what was paid out for us.
+-- Amounts are positive for money received and negative for payouts.
 CREATE TABLE statement_lines (
   provider    text NOT NULL,
   reference   text NOT NULL CHECK (reference <> ''),
@@ -25,7 +25,7 @@ CREATE TABLE reconciliations (
   differences integer NOT NULL
 );
 CREATE INDEX reconciliations_of_day ON reconciliations (provider, day, id);
--- The timetable compares a day once; people as often as they like.
+-- The job reconciles a day once, operators as often as they like.
 CREATE UNIQUE INDEX reconciliations_by_timetable ON reconciliations (provider, day) WHERE actor = 'job:reconcile';
 
 CREATE TABLE reconciliation_findings (
@@ -38,7 +38,7 @@ CREATE TABLE reconciliation_findings (
   PRIMARY KEY (reconciliation_id, reference, currency)
 );
 
--- What somebody found out about a difference. It holds for the reference as long as both sides say what they said.
+-- Explanations of differences, valid while both amounts stay the same.
 CREATE TABLE reconciliation_explanations (
   provider     text NOT NULL,
   reference    text NOT NULL,

@@ -4,7 +4,7 @@ CREATE TABLE exports (
   id          uuid PRIMARY KEY,
   member_id   uuid NOT NULL,
   kind        text NOT NULL CHECK (kind IN ('BETS', 'ENTRIES', 'PROFIT')),
-  -- What was asked for, and how it is to be written.
+  -- The request, and the format of the file.
   filter      jsonb NOT NULL,
   language    text NOT NULL,
   currency    text NOT NULL,
@@ -13,11 +13,11 @@ CREATE TABLE exports (
   rows_total  integer NOT NULL CHECK (rows_total >= 0),
   rows_done   integer NOT NULL DEFAULT 0 CHECK (rows_done >= 0),
   pieces      integer NOT NULL DEFAULT 0,
-  -- Behind which row the next piece begins.
+  -- The row after which the next piece begins.
   place       text NOT NULL DEFAULT '',
   failures    smallint NOT NULL DEFAULT 0,
   created_at  timestamptz NOT NULL DEFAULT lantern_now(),
-  -- When somebody last went on with it: the one that waited longest comes next.
+  -- When it was last worked on; the one that waited longest is next.
   touched_at  timestamptz NOT NULL DEFAULT lantern_now(),
   finished_at timestamptz,
   expires_at  timestamptz NOT NULL
