@@ -69,7 +69,7 @@ func TestARewardIsTakenBackToWhereItCameFromAndTheRestIsADebt(t *testing.T) {
 		t.Errorf("a debt of %s (%v)", owed, err)
 	}
 	want(t, d.adjust("a5", "p1", "-0.0001"), "INVALID_REQUEST", false)
-	const kept = `SELECT count(*) FROM audit_rows WHERE actor = 'vendor:BGS' AND deed = 'reward.adjust'
+	const kept = `SELECT count(*) FROM audit_rows WHERE actor = 'vendor:BGS' AND action = 'reward.adjust'
 		AND object = 'reward:BGS:p1' AND reason = 'resettled'`
 	if n := d.count(kept); n != 3 {
 		t.Errorf("%d of 3 corrections stand in the audit trail", n)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
@@ -34,8 +35,9 @@ type adjustmentOut struct {
 
 func toAdjustment(a operator.Adjustment) adjustmentOut {
 	return adjustmentOut{
-		ID: a.ID, Reference: id.Reference(a.ID), Username: a.Username, Kind: a.Kind, Currency: a.Currency, Amount: a.Amount,
-		Case: a.Key, State: a.State,
+		ID: a.ID, Reference: id.Reference(a.ID), Username: a.Username, Kind: a.Kind, Currency: a.Currency,
+		Amount: a.Amount,
+		Case:   a.Key, State: a.State,
 		ProposedBy: a.ProposedBy, ProposedAt: a.ProposedAt.UTC(), Reason: a.Reason, DecidedBy: a.DecidedBy,
 		DecidedAt: wire.InUTC(a.DecidedAt), Decision: a.Decision,
 	}
@@ -70,14 +72,15 @@ func (h Handlers) propose(ctx context.Context, who wire.Caller, in proposeIn) (a
 	if err != nil {
 		return adjustmentOut{}, err
 	}
-	return operator.Once(ctx, h.DB, who.Key, func(db *pg.DB) (adjustmentOut, error) {
+	return approval.Once(ctx, h.DB, who.Key, func(db *pg.DB) (adjustmentOut, error) {
 		whose, err := named(ctx, db, in.Username)
 		if err != nil {
 			return adjustmentOut{}, err
 		}
-		what := operator.Correction{Member: whose, Kind: ledger.Kind(in.Kind), Amount: in.Amount, Currency: settings.Currency,
-			Key: in.Case}
-		made, err := operator.ProposeAdjustment(ctx, db, what, deed(who, in.Reason))
+		what := operator.Correction{Member: whose, Kind: ledger.Kind(in.Kind), Amount: in.Amount,
+			Currency: settings.Currency,
+			Key:      in.Case}
+		made, err := operator.ProposeAdjustment(ctx, db, what, who.Action(in.Reason))
 		return toAdjustment(made), err
 	})
 }
@@ -99,12 +102,12 @@ func (h Handlers) refuseAdjustment(ctx context.Context, who wire.Caller, in beca
 	return h.decideAdjustment(ctx, who, in, operator.RefuseAdjustment)
 }
 
-type adjustmentDeed func(context.Context, *pg.DB, id.Adjustment, operator.Deed) (operator.Adjustment, error)
+type adjustmentDeed func(context.Context, *pg.DB, id.Adjustment, approval.Action) (operator.Adjustment, error)
 
 func (h Handlers) decideAdjustment(ctx context.Context, who wire.Caller, in because,
 	do adjustmentDeed) (adjustmentOut, error) {
 	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Adjustment) (adjustmentOut, error) {
-		done, err := do(ctx, db, found, deed(who, in.Reason))
+		done, err := do(ctx, db, found, who.Action(in.Reason))
 		return toAdjustment(done), err
 	})
 }

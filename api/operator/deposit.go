@@ -50,7 +50,8 @@ func toDeposit(d deposit.Deposit, username string) depositOut {
 		Provider:      d.Provider,
 		ProviderOrder: d.ProviderOrder, Currency: d.Currency, Amount: d.Amount, Fee: d.Fee, Received: d.Came(),
 		Reason:    d.Reason,
-		CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(), DecidedAt: wire.InUTC(d.DecidedAt), Proofs: []proofOut{},
+		CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(), DecidedAt: wire.InUTC(d.DecidedAt),
+		Proofs:        []proofOut{},
 		Reversals:     []approvalOut{},
 		Confirmations: []wordOut{},
 	}
@@ -158,8 +159,7 @@ func (h Handlers) reverse(ctx context.Context, who wire.Caller, in because) (dep
 type depositDeed func(context.Context, *pg.DB, id.Deposit, deposit.Decision) (deposit.Deposit, error)
 
 func (h Handlers) review(ctx context.Context, who wire.Caller, in confirmIn, do depositDeed) (depositOut, error) {
-	by := deposit.Decision{ID: who.Operator, Operator: who.Username, Reason: in.Reason, Received: in.Received,
-		RequestID: who.RequestID}
+	by := deposit.Decision{Action: who.Action(in.Reason), Received: in.Received}
 	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Deposit) (depositOut, error) {
 		if _, err := do(ctx, db, found, by); err != nil {
 			return depositOut{}, err

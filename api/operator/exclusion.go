@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/id"
 	"lantern/store/limit"
-	"lantern/store/operator"
 	"lantern/store/pg"
 )
 
@@ -50,7 +50,7 @@ type excludeIn struct {
 
 // exclude stops a member's deposits and play. Nobody ends it earlier, the desk neither.
 func (h Handlers) exclude(ctx context.Context, who wire.Caller, in excludeIn) (stopOut, error) {
-	return operator.Once(ctx, h.DB, who.Key, func(db *pg.DB) (stopOut, error) {
+	return approval.Once(ctx, h.DB, who.Key, func(db *pg.DB) (stopOut, error) {
 		whose, err := named(ctx, db, in.Username)
 		if err != nil {
 			return stopOut{}, err

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/money"
@@ -97,7 +98,7 @@ func (h Handlers) give(ctx context.Context, who wire.Caller, in giftIn) (freeRou
 	if err != nil {
 		return freeRoundsOut{}, err
 	}
-	return operator.Once(ctx, h.DB, who.Key, func(db *pg.DB) (freeRoundsOut, error) {
+	return approval.Once(ctx, h.DB, who.Key, func(db *pg.DB) (freeRoundsOut, error) {
 		whose, err := named(ctx, db, in.Username)
 		if err != nil {
 			return freeRoundsOut{}, err
@@ -107,18 +108,18 @@ func (h Handlers) give(ctx context.Context, who wire.Caller, in giftIn) (freeRou
 			BetValue: in.BetValue, Multiplier: in.Turnover,
 			Until: in.ValidUntil, Key: in.Case,
 		}
-		made, err := operator.GiveFreeRounds(ctx, db, gift, deed(who, in.Reason))
+		made, err := operator.GiveFreeRounds(ctx, db, gift, who.Action(in.Reason))
 		return toFreeRounds(made), err
 	})
 }
 
-type freeRoundsDeed func(context.Context, *pg.DB, id.FreeRounds, operator.Deed) (gamevendor.FreeRounds, error)
+type freeRoundsDeed func(context.Context, *pg.DB, id.FreeRounds, approval.Action) (gamevendor.FreeRounds, error)
 
 // onFreeRounds is one of the deeds about what was given or proposed.
 func (h Handlers) onFreeRounds(do freeRoundsDeed) func(context.Context, wire.Caller, because) (freeRoundsOut, error) {
 	return func(ctx context.Context, who wire.Caller, in because) (freeRoundsOut, error) {
 		return once(ctx, h, who, in.ID, func(db *pg.DB, which id.FreeRounds) (freeRoundsOut, error) {
-			made, err := do(ctx, db, which, deed(who, in.Reason))
+			made, err := do(ctx, db, which, who.Action(in.Reason))
 			return toFreeRounds(made), err
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/id"
 	"lantern/store/operator"
 	"lantern/store/pg"
@@ -88,20 +89,20 @@ type freezeIn struct {
 }
 
 func (h Handlers) freeze(ctx context.Context, who wire.Caller, in freezeIn) (freezeOut, error) {
-	return operator.Once(ctx, h.DB, who.Key, func(db *pg.DB) (freezeOut, error) {
+	return approval.Once(ctx, h.DB, who.Key, func(db *pg.DB) (freezeOut, error) {
 		whose, err := named(ctx, db, in.Username)
 		if err != nil {
 			return freezeOut{}, err
 		}
 		ban := operator.Ban{Member: whose, Flag: in.Flag, IsOfTeam: in.IsOfTeam, From: in.From, Until: in.Until}
-		made, err := operator.SetFreeze(ctx, db, ban, deed(who, in.Reason))
+		made, err := operator.SetFreeze(ctx, db, ban, who.Action(in.Reason))
 		return toFreeze(made), err
 	})
 }
 
 func (h Handlers) unfreeze(ctx context.Context, who wire.Caller, in because) (freezeOut, error) {
 	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Freeze) (freezeOut, error) {
-		lifted, err := operator.LiftFreeze(ctx, db, found, deed(who, in.Reason))
+		lifted, err := operator.LiftFreeze(ctx, db, found, who.Action(in.Reason))
 		return toFreeze(lifted), err
 	})
 }

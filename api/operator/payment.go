@@ -81,7 +81,7 @@ func (h Handlers) returnPayment(ctx context.Context, who wire.Caller, in returnI
 
 func (h Handlers) decidePayment(ctx context.Context, who wire.Caller, in because,
 	do func(*pg.DB, id.Payment, deposit.Decision) (deposit.Held, error)) (paymentOut, error) {
-	by := deposit.Decision{ID: who.Operator, Operator: who.Username, Reason: in.Reason, RequestID: who.RequestID}
+	by := deposit.Decision{Action: who.Action(in.Reason)}
 	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Payment) (paymentOut, error) {
 		held, err := do(db, found, by)
 		if err != nil {

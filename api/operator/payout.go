@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
@@ -41,7 +42,8 @@ func (h Handlers) payouts(ctx context.Context, _ wire.Caller, _ wire.None) (payo
 	reports, err := withdrawal.Contradictions(ctx, h.DB)
 	for _, r := range reports {
 		out.Reports = append(out.Reports, reportOut{
-			Provider: r.Provider, Reference: r.Reference, Part: r.Part, IsPaid: r.IsPaid, Amount: r.Amount, Currency: r.Currency,
+			Provider: r.Provider, Reference: r.Reference, Part: r.Part, IsPaid: r.IsPaid, Amount: r.Amount,
+			Currency:   r.Currency,
 			HappenedAt: r.HappenedAt.UTC(),
 		})
 	}
@@ -60,11 +62,11 @@ func (h Handlers) ruleUnpaid(ctx context.Context, who wire.Caller, in because) (
 	return h.rule(ctx, who, in, withdrawal.RuleAsUnpaid)
 }
 
-type ruling func(context.Context, *pg.DB, id.Payout, withdrawal.Decision) (withdrawal.Withdrawal, error)
+type ruling func(context.Context, *pg.DB, id.Payout, approval.Action) (withdrawal.Withdrawal, error)
 
 func (h Handlers) rule(ctx context.Context, who wire.Caller, in because, do ruling) (withdrawalOut, error) {
 	return once(ctx, h, who, in.ID, func(db *pg.DB, part id.Payout) (withdrawalOut, error) {
-		w, err := do(ctx, db, part, decision(who, in.Reason))
+		w, err := do(ctx, db, part, who.Action(in.Reason))
 		if err != nil {
 			return withdrawalOut{}, err
 		}
@@ -82,7 +84,7 @@ func (h Handlers) refund(ctx context.Context, who wire.Caller, in because) (with
 
 // PayAgain pays what is unpaid by the provider of the first part, in parts as large as they are now.
 func PayAgain(ctx context.Context, db *pg.DB, found id.Withdrawal,
-	by withdrawal.Decision) (withdrawal.Withdrawal, error) {
+	by approval.Action) (withdrawal.Withdrawal, error) {
 	settings, err := system.Read(ctx, db)
 	if err != nil {
 		return withdrawal.Withdrawal{}, err
@@ -107,7 +109,7 @@ type sentIn struct {
 // sent marks a part that was paid by hand; above the limit of one person two must say the same reference.
 func (h Handlers) sent(ctx context.Context, who wire.Caller, in sentIn) (withdrawalOut, error) {
 	return once(ctx, h, who, in.ID, func(db *pg.DB, part id.Payout) (withdrawalOut, error) {
-		w, err := MarkSent(ctx, db, withdrawal.Sent{Part: part, Reference: in.Reference}, decision(who, in.Reason))
+		w, err := MarkSent(ctx, db, withdrawal.Sent{Part: part, Reference: in.Reference}, who.Action(in.Reason))
 		if err != nil {
 			return withdrawalOut{}, err
 		}
@@ -117,7 +119,7 @@ func (h Handlers) sent(ctx context.Context, who wire.Caller, in sentIn) (withdra
 
 // MarkSent gives the player as long to answer as after a provider's payment.
 func MarkSent(ctx context.Context, db *pg.DB, sent withdrawal.Sent,
-	by withdrawal.Decision) (withdrawal.Withdrawal, error) {
+	by approval.Action) (withdrawal.Withdrawal, error) {
 	settings, err := system.Read(ctx, db)
 	if err != nil {
 		return withdrawal.Withdrawal{}, err
@@ -146,7 +148,7 @@ func (h Handlers) target(ctx context.Context, who wire.Caller, in because) (targ
 	if err != nil {
 		return targetOut{}, err
 	}
-	to, err := withdrawal.TargetOf(ctx, h.DB, h.Vault, part, decision(who, in.Reason))
+	to, err := withdrawal.TargetOf(ctx, h.DB, h.Vault, part, who.Action(in.Reason))
 	return targetOut{Part: to.Part, Amount: to.Amount, Currency: to.Currency, Bank: to.Bank, Holder: to.Holder,
 		Number: to.Number}, err
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/money"
@@ -95,8 +96,8 @@ func (h Handlers) reconcile(ctx context.Context, who wire.Caller, in reconcileIn
 	if err != nil {
 		return reconciliationOut{}, err
 	}
-	return operator.Once(ctx, h.DB, who.Key, func(db *pg.DB) (reconciliationOut, error) {
-		found, err := operator.Reconcile(ctx, db, in.Provider, day, deed(who, in.Reason))
+	return approval.Once(ctx, h.DB, who.Key, func(db *pg.DB) (reconciliationOut, error) {
+		found, err := operator.Reconcile(ctx, db, in.Provider, day, who.Action(in.Reason))
 		return toReconciliation(found), err
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/money"
 	"lantern/store/operator"
@@ -119,8 +120,8 @@ func (h Handlers) importStatement(ctx context.Context, who wire.Caller, in state
 	if err != nil {
 		return statementOut{}, err
 	}
-	return operator.Once(ctx, h.DB, who.Key, func(db *pg.DB) (statementOut, error) {
-		done, err := operator.ImportStatement(ctx, db, in.Provider, lines, deed(who, in.Reason))
+	return approval.Once(ctx, h.DB, who.Key, func(db *pg.DB) (statementOut, error) {
+		done, err := operator.ImportStatement(ctx, db, in.Provider, lines, who.Action(in.Reason))
 		return statementOut{New: done.New, Known: done.Known}, err
 	})
 }

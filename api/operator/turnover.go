@@ -49,7 +49,7 @@ func (h Handlers) turnover(ctx context.Context, _ wire.Caller, in turnoverIn) (w
 
 func (h Handlers) voidTurnover(ctx context.Context, who wire.Caller, in because) (requirementOut, error) {
 	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Requirement) (requirementOut, error) {
-		freed, err := operator.VoidRequirement(ctx, db, found, deed(who, in.Reason))
+		freed, err := operator.VoidRequirement(ctx, db, found, who.Action(in.Reason))
 		return toRequirement(freed), err
 	})
 }

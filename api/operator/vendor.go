@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/gamevendor"
 	"lantern/store/id"
@@ -29,7 +30,8 @@ type windowOut struct {
 
 func toWindow(w gamevendor.Window) windowOut {
 	return windowOut{
-		Vendor: w.Vendor, From: w.From.UTC(), Theirs: w.Theirs, Ours: w.Ours, Differences: w.Differences, Waiting: w.Pending,
+		Vendor: w.Vendor, From: w.From.UTC(), Theirs: w.Theirs, Ours: w.Ours, Differences: w.Differences,
+		Waiting: w.Pending,
 		ReadAt:  wire.InUTC(w.Read),
 		Problem: w.Problem,
 	}
@@ -57,8 +59,8 @@ type hourIn struct {
 
 // readAgain has an hour compared once more; whoever asks vendors does it within moments.
 func (h Handlers) readAgain(ctx context.Context, who wire.Caller, in hourIn) (windowOut, error) {
-	return operator.Once(ctx, h.DB, who.Key, func(db *pg.DB) (windowOut, error) {
-		found, err := operator.ReadVendorAgain(ctx, db, in.Vendor, in.Hour, deed(who, in.Reason))
+	return approval.Once(ctx, h.DB, who.Key, func(db *pg.DB) (windowOut, error) {
+		found, err := operator.ReadVendorAgain(ctx, db, in.Vendor, in.Hour, who.Action(in.Reason))
 		return toWindow(found), err
 	})
 }
@@ -78,7 +80,8 @@ func (h Handlers) cases(ctx context.Context, _ wire.Caller, in vendorIn) (wire.P
 	list, err := gamevendor.Cases(ctx, h.DB, in.Vendor)
 	out := []caseOut{}
 	for _, c := range list {
-		out = append(out, caseOut{c.ID, c.Vendor, c.Kind, c.Subject, c.Username, c.OpenedAt.UTC(), json.RawMessage(c.Detail)})
+		out = append(out, caseOut{c.ID, c.Vendor, c.Kind, c.Subject, c.Username, c.OpenedAt.UTC(),
+			json.RawMessage(c.Detail)})
 	}
 	return all(out), err
 }
@@ -91,7 +94,7 @@ type closedOut struct {
 // closeCase says what became of a case: the reason is the answer.
 func (h Handlers) closeCase(ctx context.Context, who wire.Caller, in because) (closedOut, error) {
 	return once(ctx, h, who, in.ID, func(db *pg.DB, which id.VendorCase) (closedOut, error) {
-		return closedOut{which}, operator.CloseVendorCase(ctx, db, which, deed(who, in.Reason))
+		return closedOut{which}, operator.CloseVendorCase(ctx, db, which, who.Action(in.Reason))
 	})
 }
 
@@ -112,7 +115,8 @@ func toVendorTransfer(t wallet.VendorTransfer) vendorTransferOut {
 }
 
 // lateTransfers are those of which a vendor has said nothing for long.
-func (h Handlers) lateTransfers(ctx context.Context, _ wire.Caller, _ wire.None) (wire.Page[vendorTransferOut], error) {
+func (h Handlers) lateTransfers(ctx context.Context, _ wire.Caller, _ wire.None) (wire.Page[vendorTransferOut],
+	error) {
 	list, err := wallet.LateVendorTransfers(ctx, h.DB, most)
 	out := []vendorTransferOut{}
 	for _, t := range list {
@@ -125,7 +129,7 @@ func (h Handlers) lateTransfers(ctx context.Context, _ wire.Caller, _ wire.None)
 func (h Handlers) ruleTransfer(isDone bool) func(context.Context, wire.Caller, because) (vendorTransferOut, error) {
 	return func(ctx context.Context, who wire.Caller, in because) (vendorTransferOut, error) {
 		return once(ctx, h, who, in.ID, func(db *pg.DB, which id.VendorTransfer) (vendorTransferOut, error) {
-			t, err := operator.RuleVendorTransfer(ctx, db, which, isDone, deed(who, in.Reason))
+			t, err := operator.RuleVendorTransfer(ctx, db, which, isDone, who.Action(in.Reason))
 			return toVendorTransfer(t), err
 		})
 	}
@@ -149,9 +153,10 @@ func (h Handlers) explain(ctx context.Context, who wire.Caller, in explainIn) (e
 	if err != nil {
 		return explainedOut{}, fault.New(fault.NotFound).Because(err)
 	}
-	return operator.Once(ctx, h.DB, who.Key, func(db *pg.DB) (explainedOut, error) {
-		done, err := operator.Explain(ctx, db, operator.Differing{Provider: in.Provider, Day: day, Reference: in.Reference},
-			deed(who, in.Reason))
+	return approval.Once(ctx, h.DB, who.Key, func(db *pg.DB) (explainedOut, error) {
+		done, err := operator.Explain(ctx, db, operator.Differing{Provider: in.Provider, Day: day,
+			Reference: in.Reference},
+			who.Action(in.Reason))
 		return explainedOut{done}, err
 	})
 }

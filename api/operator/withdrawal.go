@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"lantern/api/wire"
-	"lantern/store/audit"
+	"lantern/store/approval"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/operator"
@@ -52,10 +52,10 @@ type wordOut struct {
 	At     time.Time `json:"at"`
 }
 
-func toWords(words []audit.Word) []wordOut {
+func toWords(words []approval.Vote) []wordOut {
 	out := []wordOut{}
 	for _, each := range words {
-		out = append(out, wordOut{By: each.By, Said: each.Said, Reason: each.Reason, At: each.At.UTC()})
+		out = append(out, wordOut{By: each.By, Said: each.Content, Reason: each.Reason, At: each.At.UTC()})
 	}
 	return out
 }
@@ -85,9 +85,10 @@ type withdrawalOut struct {
 
 func toWithdrawal(w withdrawal.Withdrawal, username string, limits system.WithdrawLimits) withdrawalOut {
 	out := withdrawalOut{
-		ID: w.ID, Reference: id.Reference(w.ID), Username: username, State: w.State, Currency: w.Currency, Amount: w.Amount,
-		Fee:   w.Fee,
-		Payee: payeeOut{Bank: w.Bank, Holder: w.Holder, NumberMasked: w.Masked()}, RequestedAt: w.RequestedAt.UTC(),
+		ID: w.ID, Reference: id.Reference(w.ID), Username: username, State: w.State, Currency: w.Currency,
+		Amount: w.Amount,
+		Fee:    w.Fee,
+		Payee:  payeeOut{Bank: w.Bank, Holder: w.Holder, NumberMasked: w.Masked()}, RequestedAt: w.RequestedAt.UTC(),
 		DecidedAt: wire.InUTC(w.DecidedAt), Reason: w.Reason, Persons: 1, Approvals: []approvalOut{},
 		Received: w.Received, Unpaid: w.Unpaid(), Refunded: w.Refunded, Parts: []partOut{},
 	}
@@ -96,8 +97,9 @@ func toWithdrawal(w withdrawal.Withdrawal, username string, limits system.Withdr
 	}
 	for _, p := range w.Parts {
 		out.Parts = append(out.Parts, partOut{
-			ID: p.ID, Number: p.Number, State: p.State, Amount: p.Amount, Provider: p.Provider, ProviderReference: p.Reference,
-			DisbursedAt: wire.InUTC(p.DisbursedAt), Deadline: wire.InUTC(p.Deadline), AnsweredAt: wire.InUTC(p.AnsweredAt),
+			ID: p.ID, Number: p.Number, State: p.State, Amount: p.Amount, Provider: p.Provider,
+			ProviderReference: p.Reference,
+			DisbursedAt:       wire.InUTC(p.DisbursedAt), Deadline: wire.InUTC(p.Deadline), AnsweredAt: wire.InUTC(p.AnsweredAt),
 			FailedAt: wire.InUTC(p.FailedAt), Proofs: []proofOut{}, Sent: []wordOut{},
 		})
 	}
@@ -189,17 +191,13 @@ func (h Handlers) reject(ctx context.Context, who wire.Caller, in because) (with
 	return h.decide(ctx, who, in, withdrawal.Reject)
 }
 
-type withdrawalDeed func(context.Context, *pg.DB, id.Withdrawal, withdrawal.Decision) (withdrawal.Withdrawal, error)
+type withdrawalDeed func(context.Context, *pg.DB, id.Withdrawal, approval.Action) (withdrawal.Withdrawal, error)
 
 func (h Handlers) decide(ctx context.Context, who wire.Caller, in because, do withdrawalDeed) (withdrawalOut, error) {
 	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Withdrawal) (withdrawalOut, error) {
-		if _, err := do(ctx, db, found, decision(who, in.Reason)); err != nil {
+		if _, err := do(ctx, db, found, who.Action(in.Reason)); err != nil {
 			return withdrawalOut{}, err
 		}
 		return showWithdrawal(ctx, db, found)
 	})
-}
-
-func decision(who wire.Caller, reason string) withdrawal.Decision {
-	return withdrawal.Decision{Operator: who.Operator, Name: who.Username, Reason: reason, RequestID: who.RequestID}
 }

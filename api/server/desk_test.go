@@ -124,5 +124,5 @@ func (s scene) refuses(t *testing.T, c sent, status int, code string) {
 
 func (s scene) trail(t *testing.T, deed string) int {
 	t.Helper()
-	return s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = $1`, deed)
+	return s.count(t, `SELECT count(*) FROM audit_rows WHERE action = $1`, deed)
 }

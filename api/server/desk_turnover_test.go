@@ -29,7 +29,8 @@ func TestWhatMustBeBetIsLetGoAtTheDoor(t *testing.T) {
 	other := word(ann, "turnover/"+which+"/void", nil)
 	other.key = "another word"
 	desk.refuses(t, other, 409, "state_changed")
-	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = 'turnover.void' AND reason = $1`, because); n != 1 {
+	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE action = 'turnover.void' AND reason = $1`,
+		because); n != 1 {
 		t.Errorf("%d lines in the trail", n)
 	}
 }

@@ -60,7 +60,7 @@ func TestCHK22TwoOperatorsLetABigWithdrawalBePaid(t *testing.T) {
 	desk.must(t, word(ben, path+"/approval", nil)).says(t, `"state":"APPROVED"`, `"by":"ben"`)
 	desk.refuses(t, word(ben, path+"/rejection", nil), 409, "state_changed")
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
-		WHERE deed LIKE 'withdrawal.approve%' AND actor IN ('operator:ann', 'operator:ben')
+		WHERE action LIKE 'withdrawal.approve%' AND actor IN ('operator:ann', 'operator:ben')
 		AND request_id IS NOT NULL`); n != 2 {
 		t.Errorf("%d words stand in the trail", n)
 	}
@@ -83,7 +83,8 @@ func TestTheDeskSettlesADisputeAtItsDoor(t *testing.T) {
 	var out struct {
 		Parts []struct{ Proofs []struct{ ID string } }
 	}
-	if err := json.Unmarshal(shown.body.Value, &out); err != nil || len(out.Parts) != 1 || len(out.Parts[0].Proofs) != 1 {
+	if err := json.Unmarshal(shown.body.Value,
+		&out); err != nil || len(out.Parts) != 1 || len(out.Parts[0].Proofs) != 1 {
 		t.Fatal(shown.raw, err)
 	}
 	desk.seen(t, ann, "payout-proofs/"+out.Parts[0].Proofs[0].ID).says(t, `"picture":"cGl4ZWxz"`, `"kind":"image/png"`)

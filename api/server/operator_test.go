@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lantern/api/config"
+	"lantern/store/approval"
 	"lantern/store/member"
 	"lantern/store/operator"
 	"lantern/store/pg"
@@ -23,7 +24,7 @@ func TestCHK47AnOperatorComesInWithAPasswordOfHisOwnAndACodeThatCountsOnce(t *te
 	if err != nil {
 		t.Fatal(err)
 	}
-	by := operator.Deed{By: operator.Operator{Name: "ann"}, Reason: "the first"}
+	by := approval.Action{By: approval.Operator{Name: "ann"}, Reason: "the first"}
 	if _, err := operator.AddAccount(t.Context(), s.db, operator.Beginning{Name: "ann", Roles: []string{"review"},
 		Hash: first}, by); err != nil {
 		t.Fatal(err)
@@ -116,7 +117,7 @@ func TestFS4AnOperatorsSignInTellsNothingAndIsTriedOnlySoOften(t *testing.T) {
 		t.Error(captcha.raw)
 	}
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
-		WHERE deed = 'session.refuse' AND (after::text LIKE '%nobody%' OR object LIKE '%nobody%')`); n != 0 {
+		WHERE action = 'session.refuse' AND (after::text LIKE '%nobody%' OR object LIKE '%nobody%')`); n != 0 {
 		t.Errorf("an unknown name is written down %d times", n)
 	}
 }
@@ -125,7 +126,7 @@ func TestAnOperatorsSessionEndsByItselfAndByOthersAtOnce(t *testing.T) {
 	s := open(t, manyCalls)
 	here, there := s.atTheDesk(t), s.atTheDesk(t)
 	me := sent{method: "GET", path: "/operator/v1/account", token: here.works(t, "ann", "review")}
-	by := operator.Deed{By: operator.Operator{Name: "ben"}, Reason: "lost her phone"}
+	by := approval.Action{By: approval.Operator{Name: "ben"}, Reason: "lost her phone"}
 	for range 25 { // in use, it lasts half a day
 		s.later(t, "29 minutes")
 		if answer := there.call(t, me); answer.status != 200 {

@@ -53,7 +53,7 @@ func TestEachFlagOfTheWhiteLabelIsSwitchedByItsCode(t *testing.T) {
 	}
 	var lines int
 	if err := h.db.GetContext(t.Context(), &lines, `SELECT count(*) FROM audit_rows
-		WHERE deed = 'configure' AND actor = 'demo_operator'`); err != nil {
+		WHERE action = 'configure' AND actor = 'demo_operator'`); err != nil {
 		t.Fatal(err)
 	}
 	if lines != 2*len(codes) {
@@ -88,10 +88,12 @@ func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
 		"FREEPLAY3": `"yes"`, "NOSUCHFLAG3": `true`, "currency": `"baht"`, "gmtOffset": `"7"`, "minAge": `17`,
 		"languages": `[]`,
 		"countries": `[{"code":"TH","dial":"066","min":9,"max":9}]`, "blockedNetworks": `["10.0.0.0/40"]`,
-		"blockedCountries": `["Thailand"]`, "customerService": `[{"kind":"x","url":"javascript:alert(1)"}]`, "home": `["x"]`,
+		"blockedCountries": `["Thailand"]`, "customerService": `[{"kind":"x","url":"javascript:alert(1)"}]`,
+		"home":    `["x"]`,
 		"domains": `[{"name":"x","url":"//evil.test"}]`, "features": `{"nothing":true}`, "maintenance": `{"isOn":1}`,
-		"theme":     `{"brand":"red"}`,
-		"resources": `[{"kind":"x","url":"https://user@evil.test"}]`, "humanCheck": `{"provider":"turnstile","siteKey":""}`,
+		"theme":      `{"brand":"red"}`,
+		"resources":  `[{"kind":"x","url":"https://user@evil.test"}]`,
+		"humanCheck": `{"provider":"turnstile","siteKey":""}`,
 	} {
 		if err := h.configure(key, value); !errors.Is(err, fault.New(fault.ValidationFailed)) {
 			t.Errorf("%s = %s: %v", key, value, err)
@@ -99,7 +101,7 @@ func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
 	}
 	var lines int
 	if err := h.db.GetContext(t.Context(), &lines, `SELECT count(*) FROM audit_rows
-		WHERE deed = 'configure'`); err != nil || lines != 0 {
+		WHERE action = 'configure'`); err != nil || lines != 0 {
 		t.Errorf("%d lines, %v", lines, err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"lantern/api/wallet"
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/clock"
 	"lantern/store/id"
 	"lantern/store/ledger"
@@ -50,7 +51,7 @@ func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
 		h.routes[route.Path] = route
 	}
 	pia, olan := seed.Pia(t, h.db), seed.Olan(t, h.db)
-	var ann operator.Operator
+	var ann approval.Operator
 	err := pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) (err error) {
 		ann, err = operator.Insert(t.Context(), tx, "ann")
 		return err
@@ -60,12 +61,12 @@ func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
 	}
 	what := operator.Correction{Member: pia.ID, Kind: ledger.AdjustMinus, Amount: 7*money.Unit + 1, Currency: "THB",
 		Key: "case 1"}
-	made, err := operator.ProposeAdjustment(t.Context(), h.db, what, operator.Deed{By: ann, Reason: "suspicious"})
+	made, err := operator.ProposeAdjustment(t.Context(), h.db, what, approval.Action{By: ann, Reason: "suspicious"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := operator.ApproveAdjustment(t.Context(), h.db, made.ID,
-		operator.Deed{By: olan, Reason: "suspicious indeed"}); err != nil {
+		approval.Action{By: olan, Reason: "suspicious indeed"}); err != nil {
 		t.Fatal(err)
 	}
 	_, page := h.get(t, pia, "/wps/entries", map[string]string{"group": "system"})

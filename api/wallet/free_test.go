@@ -9,6 +9,7 @@ import (
 
 	"lantern/api/wallet"
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/clock"
 	"lantern/store/game"
 	"lantern/store/gamevendor"
@@ -43,7 +44,7 @@ func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
 	must(err)
 	_, err = owner.ExecContext(t.Context(), `UPDATE vendors SET api_url = 'http://vendor.example' WHERE code = 'BGS'`)
 	must(err)
-	var ann operator.Operator
+	var ann approval.Operator
 	must(pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) (err error) {
 		ann, err = operator.Insert(t.Context(), tx, "ann")
 		return err
@@ -51,14 +52,15 @@ func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
 	gift := operator.Gift{Member: pia.ID, Vendor: "BGS", Games: []string{games[0].Code}, Currency: "THB", Count: 2,
 		BetValue: 2 * money.Unit, Multiplier: 7,
 		Until: time.Now().Add(time.Hour), Key: "c-1"}
-	given, err := operator.GiveFreeRounds(t.Context(), h.db, gift, operator.Deed{By: ann, Reason: "an inner reason"})
+	given, err := operator.GiveFreeRounds(t.Context(), h.db, gift, approval.Action{By: ann, Reason: "an inner reason"})
 	must(err)
 	bet := gamevendor.Bet{Vendor: "BGS", Tx: "b1", Print: []byte("b"), Token: gamevendor.HashToken(open.Token),
 		Player: pia.ID, Game: games[0].Code, Currency: "THB",
 		Amount: 2 * money.Unit, Round: "r1", Happened: time.Now(), Reward: given.Reward}
 	placed, err := gamevendor.Place(t.Context(), h.db, bet)
 	must(err)
-	won, err := gamevendor.Credit(t.Context(), h.db, gamevendor.Win{Vendor: "BGS", Tx: "w1", Ref: "b1", Print: []byte("w"),
+	won, err := gamevendor.Credit(t.Context(), h.db, gamevendor.Win{Vendor: "BGS", Tx: "w1", Ref: "b1",
+		Print:  []byte("w"),
 		Player: pia.ID, Currency: "THB",
 		Amount: 5 * money.Unit, Round: "r1", Closes: true, Happened: time.Now()})
 	must(err)

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"lantern/store/approval"
 	"lantern/store/id"
 	"lantern/store/idem"
 )
@@ -42,4 +43,10 @@ func (c Caller) Client() string {
 		return c.Device
 	}
 	return c.IP
+}
+
+// Action returns an action of the calling operator.
+func (c Caller) Action(reason string) approval.Action {
+	by := approval.Operator{ID: c.Operator, Name: c.Username}
+	return approval.Action{By: by, Reason: reason, RequestID: c.RequestID}
 }

@@ -22,6 +22,7 @@ import (
 	program "lantern/api/sandbox/pay"
 	"lantern/api/wire"
 	"lantern/api/withdrawal"
+	"lantern/store/approval"
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -43,7 +44,7 @@ type cashier struct {
 	provider sandbox.Provider
 	callback string
 	told     atomic.Int64
-	by       store.Decision
+	by       approval.Action
 }
 
 func openCashier(t *testing.T) *cashier {
@@ -68,7 +69,7 @@ func openCashier(t *testing.T) *cashier {
 	}
 	err = pg.InTx(ctx, c.db, func(tx *sqlx.Tx) error {
 		who, err := operator.Insert(ctx, tx, "ann")
-		c.by = store.Decision{Operator: who.ID, Name: who.Name, Reason: "checked"}
+		c.by = approval.Action{By: approval.Operator{ID: who.ID, Name: who.Name}, Reason: "checked"}
 		return err
 	})
 	if err != nil {
@@ -99,7 +100,8 @@ func (c *cashier) serveReport(w http.ResponseWriter, r *http.Request) {
 // approved asks for an amount and lets the desk approve it.
 func (c *cashier) approved(t *testing.T, amount string) id.Withdrawal {
 	t.Helper()
-	payee := c.mine(t, "POST /wps/payees", "p", nil, `{"bank":"Kasikorn Bank","holder":"Pia Chai","number":"1234564417"}`)
+	payee := c.mine(t, "POST /wps/payees", "p", nil,
+		`{"bank":"Kasikorn Bank","holder":"Pia Chai","number":"1234564417"}`)
 	w := c.mine(t, "POST /wps/withdrawals", "w"+amount, nil,
 		`{"amount":"`+amount+`","payeeId":"`+payee["id"].(string)+`","paymentPassword":"480217"}`)
 	which := id.Withdrawal(w["id"].(string))
@@ -177,7 +179,8 @@ func photo(t *testing.T) []byte {
 func (c *cashier) dispute(which id.Withdrawal, part id.Payout, key string, pictures ...[]byte) error {
 	const route = "POST /wps/withdrawals/:id/parts/:part/dispute"
 	vars := map[string]string{"id": string(which), "part": string(part)}
-	request := wire.Request{Path: func(name string) string { return vars[name] }, Query: func(string) string { return "" }}
+	request := wire.Request{Path: func(name string) string { return vars[name] },
+		Query: func(string) string { return "" }}
 	for _, each := range pictures {
 		request.Files = append(request.Files, wire.File{Field: "proofs", Bytes: each})
 	}

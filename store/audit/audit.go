@@ -11,10 +11,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Row is one deed of a person or of the system. Before and After are what it changed, without secrets.
+// Row is one action of a person or of the system. Before and After are what it changed, without secrets.
 type Row struct {
 	Actor     string
-	Deed      string
+	Action    string
 	Object    string
 	Before    any
 	After     any
@@ -22,7 +22,7 @@ type Row struct {
 	RequestID string
 }
 
-// Write adds a row as a step of the deed that it tells of.
+// Write adds a row as a step of the action that it tells of.
 func Write(ctx context.Context, tx *sqlx.Tx, row Row) error {
 	before, err := text(row.Before)
 	if err != nil {
@@ -32,9 +32,9 @@ func Write(ctx context.Context, tx *sqlx.Tx, row Row) error {
 	if err != nil {
 		return err
 	}
-	const insert = `INSERT INTO audit_rows (actor, deed, object, before, after, reason, request_id)
+	const insert = `INSERT INTO audit_rows (actor, action, object, before, after, reason, request_id)
 		VALUES ($1, $2, $3, $4, $5, NULLIF($6, ''), NULLIF($7, ''))`
-	_, err = tx.ExecContext(ctx, insert, row.Actor, row.Deed, row.Object, before, after, row.Reason, row.RequestID)
+	_, err = tx.ExecContext(ctx, insert, row.Actor, row.Action, row.Object, before, after, row.Reason, row.RequestID)
 	return err
 }
 
@@ -57,7 +57,7 @@ func Broken(ctx context.Context, q pg.Q) ([]int64, error) {
 		WITH chain AS (
 			SELECT *, lag(hash, 1, ''::bytea) OVER (ORDER BY id) AS expected FROM audit_rows)
 		SELECT id FROM chain WHERE previous <> expected
-		OR hash <> sha256(expected || convert_to(concat_ws(E'\x1f', actor, deed,
+		OR hash <> sha256(expected || convert_to(concat_ws(E'\x1f', actor, action,
 			object, before::text, after::text, reason, request_id, extract(epoch FROM at)::text), 'UTF8'))
 		ORDER BY id`
 	broken := []int64{}

@@ -17,8 +17,9 @@ var ctx = context.Background()
 func write(t *testing.T, db *pg.DB, actor string) {
 	t.Helper()
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		return audit.Write(ctx, tx, audit.Row{Actor: actor, Deed: "withdrawal.approve", Object: "w1",
-			Before: map[string]string{"state": "IN_REVIEW"}, After: map[string]string{"state": "APPROVED"}, Reason: "checked"})
+		return audit.Write(ctx, tx, audit.Row{Actor: actor, Action: "withdrawal.approve", Object: "w1",
+			Before: map[string]string{"state": "IN_REVIEW"}, After: map[string]string{"state": "APPROVED"},
+			Reason: "checked"})
 	})
 	if err != nil {
 		t.Error(err)

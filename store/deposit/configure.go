@@ -55,7 +55,8 @@ func SetupOf(ctx context.Context, q pg.Q, which string) (Setup, error) {
 	return Setup{
 		Provider: c.Provider, Method: c.Method, Names: c.Names, Min: c.Min, Max: c.Max, Fee: c.Fee,
 		UsualMinutes: c.UsualMinutes, Quick: c.Quick,
-		IsOpen: c.IsOpen, OpensAt: c.OpensAt, ClosesAt: c.ClosesAt, Account: c.Account, Currency: c.Currency, Sort: row.Sort,
+		IsOpen: c.IsOpen, OpensAt: c.OpensAt, ClosesAt: c.ClosesAt, Account: c.Account, Currency: c.Currency,
+		Sort: row.Sort,
 	}, err
 }
 
@@ -75,7 +76,7 @@ func Configure(ctx context.Context, db *pg.DB, which string, changes []byte, by 
 		if err := now.keep(ctx, tx, which); err != nil {
 			return err
 		}
-		row := audit.Row{Actor: "operator:" + by.Operator, Deed: "deposit.channel", Object: "channel:" + which, After: now,
+		row := audit.Row{Actor: by.Actor(), Action: "deposit.channel", Object: "channel:" + which, After: now,
 			Reason: by.Reason, RequestID: by.RequestID}
 		if !isNew {
 			row.Before = before

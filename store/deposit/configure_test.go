@@ -28,7 +28,7 @@ func TestWhatAChangeDoesNotNameStays(t *testing.T) {
 	if len(kept.Quick) != len(before.Quick) || kept.Sort != now.Sort {
 		t.Errorf("%+v", kept)
 	}
-	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = 'deposit.channel'`); n != 1 {
+	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE action = 'deposit.channel'`); n != 1 {
 		t.Errorf("%d audit rows", n)
 	}
 }
@@ -47,7 +47,8 @@ func TestAChannelIsMadeWholeOrNotAtAll(t *testing.T) {
 	for _, wrong := range []string{
 		`{}`, `[]`, `{"isopen":true,"color":"red"}`, `{"method":"CASH"}`, `{"min":"600.00"}`, `{"min":"-1.00"}`,
 		`{"min":"1e3"}`, `{"fee":"0.001"}`,
-		`{"opensAt":"25:00"}`, `{"opensAt":null}`, `{"names":{"en":""}}`, `{"provider":"house"}`, `{"quickAmounts":["0.00"]}`,
+		`{"opensAt":"25:00"}`, `{"opensAt":null}`, `{"names":{"en":""}}`, `{"provider":"house"}`,
+		`{"quickAmounts":["0.00"]}`,
 		`{"currency":"usd"}`,
 	} {
 		which := "gift"

@@ -12,6 +12,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -227,13 +228,15 @@ func TestAnotherAmountIsCreditedAsReceivedAfterReview(t *testing.T) {
 	if s.state(t, d) != deposit.InReview || s.balance(t).Main != 0 {
 		t.Fatal("credited without review")
 	}
-	_, err := deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: " "})
+	_, err := deposit.ConfirmReview(ctx, s.db, d.ID,
+		deposit.Decision{Action: approval.Action{By: approval.Operator{Name: "ann"}, Reason: " "}})
 	wants(t, err, fault.ValidationFailed)
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
-			if _, err := deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann",
-				Reason: "statement seen"}); err != nil {
+			if _, err := deposit.ConfirmReview(ctx, s.db, d.ID,
+				deposit.Decision{Action: approval.Action{By: approval.Operator{Name: "ann"},
+					Reason: "statement seen"}}); err != nil {
 				wants(t, err, fault.StateChanged)
 			}
 		})
@@ -243,7 +246,7 @@ func TestAnotherAmountIsCreditedAsReceivedAfterReview(t *testing.T) {
 		t.Errorf("balance %s", b.Main)
 	}
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
-		WHERE deed = 'deposit.confirm' AND reason = 'statement seen'`); n != 1 {
+		WHERE action = 'deposit.confirm' AND reason = 'statement seen'`); n != 1 {
 		t.Errorf("%d audit rows", n)
 	}
 }
@@ -254,11 +257,13 @@ func TestADeniedReviewCreditsNothing(t *testing.T) {
 	if _, err := s.pay(d, 2*amount); err != nil {
 		t.Fatal(err)
 	}
-	denied, err := deposit.DenyReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: "sent back"})
+	denied, err := deposit.DenyReview(ctx, s.db, d.ID,
+		deposit.Decision{Action: approval.Action{By: approval.Operator{Name: "ann"}, Reason: "sent back"}})
 	if err != nil || denied.State != deposit.Failed || s.balance(t).Main != 0 {
 		t.Errorf("%+v %v", denied, err)
 	}
-	_, err = deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: "changed my mind"})
+	_, err = deposit.ConfirmReview(ctx, s.db, d.ID,
+		deposit.Decision{Action: approval.Action{By: approval.Operator{Name: "ann"}, Reason: "changed my mind"}})
 	wants(t, err, fault.StateChanged)
 }
 

@@ -174,7 +174,7 @@ func TestCHK22TwoPersonsConfirmMuchMoneyAndSayTheSame(t *testing.T) {
 	_, err := says(ann, most+money.Unit)
 	wants(t, err, fault.SecondPersonRequired)
 	if words, err := deposit.Confirmations(ctx, s.db, d.ID); err != nil || len(words) != 2 || words[0].By != "ann" ||
-		words[0].Said != "20001.00" {
+		words[0].Content != "20001.00" {
 		t.Errorf("%+v %v", words, err)
 	}
 	if done, err := says(ben, most+money.Unit); err != nil || done.State != deposit.Credited ||
@@ -183,7 +183,7 @@ func TestCHK22TwoPersonsConfirmMuchMoneyAndSayTheSame(t *testing.T) {
 	}
 	var agreed string
 	const trail = `SELECT before -> 'agreed' -> 0 ->> 'by' FROM audit_rows
-		WHERE deed = 'deposit.confirm' AND object = 'deposit:' || $1`
+		WHERE action = 'deposit.confirm' AND object = 'deposit:' || $1`
 	if err := s.db.GetContext(ctx, &agreed, trail, d.ID); err != nil || agreed != "ann" {
 		t.Errorf("the trail says of the first %q: %v", agreed, err)
 	}

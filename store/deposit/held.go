@@ -7,6 +7,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/audit"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -119,7 +120,7 @@ func CreditHeld(ctx context.Context, db *pg.DB, which id.Payment, by Decision) (
 		case credited <= 0:
 			return fault.Invalid("received", string(fault.AmountBelowMin))
 		}
-		entry := h.entry(ledger.Deposit, "operator:"+by.Operator, d.lines(h.suspense(), credited))
+		entry := h.entry(ledger.Deposit, by.Actor(), d.lines(h.suspense(), credited))
 		entry.Member = d.Member
 		if err := d.bring(ctx, tx, entry, string(h.ID)); err != nil {
 			return err
@@ -143,7 +144,7 @@ func ReturnHeld(ctx context.Context, db *pg.DB, which id.Payment, reference stri
 		return Held{}, fault.Invalid("reference", "required")
 	}
 	return by.onHeld(ctx, db, which, verdict{WasReturned, reference}, func(tx *sqlx.Tx, _ *Deposit, h Held) error {
-		_, err := ledger.Post(ctx, tx, h.entry(ledger.DepositReturned, "operator:"+by.Operator,
+		_, err := ledger.Post(ctx, tx, h.entry(ledger.DepositReturned, by.Actor(),
 			ledger.Move(h.suspense(), h.provider(), h.Amount)))
 		return err
 	})
@@ -159,27 +160,27 @@ type verdict struct {
 func (by Decision) onHeld(ctx context.Context, db *pg.DB, which id.Payment, wanted verdict,
 	deed func(*sqlx.Tx, *Deposit, Held) error) (Held, error) {
 	var h Held
-	if strings.TrimSpace(by.Reason) == "" {
-		return h, fault.Invalid("reason", "required")
+	if err := by.Check(); err != nil {
+		return h, err
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		d, err := h.lock(ctx, tx, which)
 		if err != nil {
 			return err
 		}
-		words, isEnough, err := by.agree(ctx, tx, h, wanted)
+		votes, isEnough, err := by.agree(ctx, tx, h, wanted)
 		if err != nil {
 			return err
 		}
 		row := audit.Row{
-			Actor: "operator:" + by.Operator, Deed: "payment." + strings.ToLower(string(wanted.outcome)), Object: "payment:" +
+			Actor: by.Actor(), Action: "payment." + strings.ToLower(string(wanted.outcome)), Object: "payment:" +
 				string(which),
-			Before: trace{State: d.State, Agreed: words}, After: map[string]any{"amount": h.Amount, "currency": h.Currency,
+			Before: trace{State: d.State, Agreed: votes}, After: map[string]any{"amount": h.Amount, "currency": h.Currency,
 				"reference": wanted.reference},
 			Reason: by.Reason, RequestID: by.RequestID,
 		}
 		if !isEnough {
-			row.Deed += "_first"
+			row.Action += "_first"
 			return audit.Write(ctx, tx, row)
 		}
 		if err := deed(tx, &d, h); err != nil {
@@ -222,24 +223,25 @@ func (h *Held) lock(ctx context.Context, tx *sqlx.Tx, which id.Payment) (d Depos
 // agree notes a word about much money and says whether it is enough; words are those of others who said the same
 // before.
 func (by Decision) agree(ctx context.Context, tx *sqlx.Tx, h Held,
-	wanted verdict) (words []audit.Word, isEnough bool, err error) {
+	wanted verdict) (votes []approval.Vote, isEnough bool, err error) {
 	settings, err := system.Read(ctx, tx)
 	if err != nil || h.Amount <= settings.Withdraw.Limits.SecondAbove {
 		return nil, err == nil, err
 	}
-	said := strings.TrimSpace(string(wanted.outcome) + " " + wanted.reference)
-	words, err = audit.Say(ctx, tx, audit.Saying{Thing: "payment:" + string(h.ID), Deed: deciding, Operator: by.ID,
-		Said: said, Reason: by.Reason})
+	content := strings.TrimSpace(string(wanted.outcome) + " " + wanted.reference)
+	votes, err = by.Vote(ctx, tx, decision(h.ID), content)
 	if err != nil {
 		return nil, false, err
 	}
-	return words[:len(words)-1], len(words) > 1, nil
+	return votes[:len(votes)-1], len(votes) > 1, nil
 }
 
-// deciding is the deed on which two persons agree about a payment.
-const deciding = "decide"
+// decision is what two operators must agree on above the limit of one: the outcome and, of a return, its reference.
+func decision(of id.Payment) approval.Question {
+	return approval.Question{Object: "payment:" + string(of), Action: "decide"}
+}
 
 // HeldWords are who has decided about a payment what, where it takes two.
-func HeldWords(ctx context.Context, q pg.Q, which id.Payment) ([]audit.Word, error) {
-	return audit.Words(ctx, q, "payment:"+string(which), deciding)
+func HeldWords(ctx context.Context, q pg.Q, which id.Payment) ([]approval.Vote, error) {
+	return approval.Votes(ctx, q, decision(which))
 }

@@ -165,7 +165,7 @@ func TestCHK22TwoPersonsDecideAboutMuchThatIsNobodys(t *testing.T) {
 		t.Fatalf("two who disagree: %+v %v", done, err)
 	}
 	words, err := deposit.HeldWords(ctx, s.db, held.ID)
-	if err != nil || len(words) != 2 || words[0].By != "ann" || words[1].Said != "RETURNED R-1" {
+	if err != nil || len(words) != 2 || words[0].By != "ann" || words[1].Content != "RETURNED R-1" {
 		t.Errorf("%+v %v", words, err)
 	}
 	if done, err := deposit.CreditHeld(ctx, s.db, held.ID, ben); err != nil || *done.Outcome != deposit.WasCredited {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/message"
 	"lantern/store/money"
@@ -59,7 +60,8 @@ func TestAConfirmedReviewTellsWhatWasReceived(t *testing.T) {
 	if _, count := s.told(t, d); count != 0 {
 		t.Errorf("%d messages while it is looked at", count)
 	}
-	if _, err := deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: "seen"}); err != nil {
+	if _, err := deposit.ConfirmReview(ctx, s.db, d.ID,
+		deposit.Decision{Action: approval.Action{By: approval.Operator{Name: "ann"}, Reason: "seen"}}); err != nil {
 		t.Fatal(err)
 	}
 	s.isTold(t, d, message.DepositCredited, message.Facts{Amount: 450 * money.Unit})
@@ -71,7 +73,8 @@ func TestEveryEndWithoutACreditIsToldWithItsCause(t *testing.T) {
 	if _, err := s.pay(denied, money.Unit); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := deposit.DenyReview(ctx, s.db, denied.ID, deposit.Decision{Operator: "ann", Reason: "no"}); err != nil {
+	if _, err := deposit.DenyReview(ctx, s.db, denied.ID,
+		deposit.Decision{Action: approval.Action{By: approval.Operator{Name: "ann"}, Reason: "no"}}); err != nil {
 		t.Fatal(err)
 	}
 	s.isTold(t, denied, message.DepositFailed, message.Facts{Amount: amount, Cause: message.Denied})

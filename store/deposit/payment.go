@@ -83,7 +83,8 @@ func seen(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, error) {
 // belongs refuses a report about another channel's or another provider's order.
 func (d *Deposit) belongs(ctx context.Context, tx *sqlx.Tx, p Payment) error {
 	var provider string
-	if err := tx.GetContext(ctx, &provider, `SELECT provider FROM deposit_channels WHERE id = $1`, d.Channel); err != nil {
+	if err := tx.GetContext(ctx, &provider, `SELECT provider FROM deposit_channels WHERE id = $1`,
+		d.Channel); err != nil {
 		return err
 	}
 	isOther := d.ProviderOrder != nil && *d.ProviderOrder != p.ProviderOrder
@@ -120,7 +121,7 @@ func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome,
 		}
 	}
 	if outcome == WasUnassigned {
-		return outcome, audit.Write(ctx, tx, audit.Row{Actor: "provider:" + p.Provider, Deed: "deposit.unassigned",
+		return outcome, audit.Write(ctx, tx, audit.Row{Actor: "provider:" + p.Provider, Action: "deposit.unassigned",
 			Object: "deposit:" +
 				string(d.ID), Before: map[string]any{"state": d.State}, After: map[string]any{"received": p.Amount}})
 	}

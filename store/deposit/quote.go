@@ -81,7 +81,7 @@ func SetRate(ctx context.Context, db *pg.DB, currency, wallet string, rate money
 		if err := KeepRate(ctx, tx, currency, wallet, rate); err != nil {
 			return err
 		}
-		return audit.Write(ctx, tx, audit.Row{Actor: "operator:" + by.Operator, Deed: "deposit.rate", Object: "rate:" +
+		return audit.Write(ctx, tx, audit.Row{Actor: by.Actor(), Action: "deposit.rate", Object: "rate:" +
 			currency + "/" + wallet,
 			After: rate, Reason: by.Reason, RequestID: by.RequestID})
 	})

@@ -5,6 +5,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -98,7 +99,8 @@ func TestOtherCoinsThanDueAreWorthThePromisedRateAfterReview(t *testing.T) {
 	if outcome, err := s.payCoins(d, 10*money.Unit, "USDT"); err != nil || outcome != deposit.WasReviewed {
 		t.Fatalf("%s %v", outcome, err)
 	}
-	if _, err := deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: "seen"}); err != nil {
+	if _, err := deposit.ConfirmReview(ctx, s.db, d.ID,
+		deposit.Decision{Action: approval.Action{By: approval.Operator{Name: "ann"}, Reason: "seen"}}); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.balance(t).Main.String(); got != "354.12" {

@@ -2,7 +2,6 @@ package deposit
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -38,8 +37,8 @@ func (d *Deposit) debt() ledger.Account {
 // has paid a withdrawal), second_person_required (the same person twice), validation_failed.
 func ReverseCredit(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (Deposit, error) {
 	var d Deposit
-	if strings.TrimSpace(by.Reason) == "" {
-		return d, fault.Invalid("reason", "required")
+	if err := by.Check(); err != nil {
+		return d, err
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		var err error
@@ -58,7 +57,7 @@ func ReverseCredit(ctx context.Context, db *pg.DB, which id.Deposit, by Decision
 		}
 		before := d.State
 		d.Reason = &by.Reason
-		if err := d.takeBack(ctx, tx, "operator:"+by.Operator); err != nil {
+		if err := d.takeBack(ctx, tx, by.Actor()); err != nil {
 			return err
 		}
 		if err := d.advance(ctx, tx, Reverse); err != nil {
@@ -107,7 +106,7 @@ func (d *Deposit) mayBeReversed(ctx context.Context, tx *sqlx.Tx) error {
 func (by Decision) wantBack(ctx context.Context, tx *sqlx.Tx, which id.Deposit) ([]Word, error) {
 	const insert = `INSERT INTO deposit_reversals (deposit_id, operator_id, reason) VALUES ($1, $2, $3)
 		ON CONFLICT DO NOTHING`
-	noted, err := tx.ExecContext(ctx, insert, which, by.ID, by.Reason)
+	noted, err := tx.ExecContext(ctx, insert, which, by.By.ID, by.Reason)
 	if err != nil {
 		return nil, err
 	}
@@ -140,13 +139,15 @@ func (d *Deposit) takeBack(ctx context.Context, tx *sqlx.Tx, actor string) error
 		lines = append(lines, ledger.Line{Account: d.debt(), Amount: taken - *d.Received})
 	}
 	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
-		ID: id.New[id.Entry](), Kind: ledger.DepositReversed, Key: "deposit:" + string(d.ID) + ":reverse", Member: d.Member,
+		ID: id.New[id.Entry](), Kind: ledger.DepositReversed, Key: "deposit:" + string(d.ID) + ":reverse",
+		Member:      d.Member,
 		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor, Lines: lines,
 	})
 	if err != nil || !isNew {
 		return err
 	}
-	reversal := feed.Credit{Subject: string(d.ID), Version: 2, Member: d.Member, Currency: d.Currency, Amount: *d.Received}
+	reversal := feed.Credit{Subject: string(d.ID), Version: 2, Member: d.Member, Currency: d.Currency,
+		Amount: *d.Received}
 	if err := feed.Add(ctx, tx, reversal); err != nil {
 		return err
 	}

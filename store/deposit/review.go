@@ -2,10 +2,10 @@ package deposit
 
 import (
 	"context"
-	"strings"
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/audit"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -17,11 +17,8 @@ import (
 // Decision is who decides about an order, and why. Received is what the bank says that it received; nil where a
 // provider has said it.
 type Decision struct {
-	ID        id.Operator
-	Operator  string
-	Reason    string
-	Received  *money.Amount
-	RequestID string
+	approval.Action
+	Received *money.Amount
 }
 
 // ConfirmReview credits the amount that was really received, less the fee. Above the limit of one person it takes two,
@@ -44,8 +41,8 @@ func FindLate(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (De
 
 func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event Event) (Deposit, error) {
 	var d Deposit
-	if strings.TrimSpace(by.Reason) == "" {
-		return d, fault.Invalid("reason", "required")
+	if err := by.Check(); err != nil {
+		return d, err
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		var err error
@@ -62,7 +59,7 @@ func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event
 		if err := d.hear(by, event); err != nil {
 			return err
 		}
-		words, isEnough, err := d.agree(ctx, tx, by, event)
+		votes, isEnough, err := d.agree(ctx, tx, by, event)
 		if err != nil {
 			return err
 		}
@@ -75,7 +72,7 @@ func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event
 			return err
 		}
 		row := by.row(d, before.State, event)
-		row.Before = trace{State: before.State, Agreed: words}
+		row.Before = trace{State: before.State, Agreed: votes}
 		return audit.Write(ctx, tx, row)
 	})
 	return d, err
@@ -85,19 +82,21 @@ func (d *Deposit) carryOut(ctx context.Context, tx *sqlx.Tx, by Decision, event 
 	if err := d.advance(ctx, tx, event); err != nil || event != Confirm {
 		return err
 	}
-	return d.credit(ctx, tx, "operator:"+by.Operator)
+	return d.credit(ctx, tx, by.Actor())
 }
 
-// confirmFirst is the first of two words.
+// confirmFirst is the first of two votes.
 const confirmFirst Event = "confirm_first"
 
-// confirming is the deed on which two persons agree about much money.
-const confirming = "confirm"
+// confirmation is what two operators must agree on above the limit of one: the amount received.
+func confirmation(of id.Deposit) approval.Question {
+	return approval.Question{Object: "deposit:" + string(of), Action: "confirm"}
+}
 
 // agree notes a confirmation of much money and says whether it is enough; words are those of others who said the same
 // before.
 func (d *Deposit) agree(ctx context.Context, tx *sqlx.Tx, by Decision,
-	event Event) (words []audit.Word, isEnough bool, err error) {
+	event Event) (votes []approval.Vote, isEnough bool, err error) {
 	if event != Confirm {
 		return nil, true, nil
 	}
@@ -105,18 +104,16 @@ func (d *Deposit) agree(ctx context.Context, tx *sqlx.Tx, by Decision,
 	if err != nil || *d.Came() <= settings.Withdraw.Limits.SecondAbove {
 		return nil, err == nil, err
 	}
-	words, err = audit.Say(ctx, tx, audit.Saying{
-		Thing: "deposit:" + string(d.ID), Deed: confirming, Operator: by.ID, Said: d.Came().String(), Reason: by.Reason,
-	})
+	votes, err = by.Vote(ctx, tx, confirmation(d.ID), d.Came().String())
 	if err != nil {
 		return nil, false, err
 	}
-	return words[:len(words)-1], len(words) > 1, nil
+	return votes[:len(votes)-1], len(votes) > 1, nil
 }
 
 // Confirmations are who says that much money of an order was received, and how much.
-func Confirmations(ctx context.Context, q pg.Q, which id.Deposit) ([]audit.Word, error) {
-	return audit.Words(ctx, q, "deposit:"+string(which), confirming)
+func Confirmations(ctx context.Context, q pg.Q, which id.Deposit) ([]approval.Vote, error) {
+	return approval.Votes(ctx, q, confirmation(which))
 }
 
 // takeUp readies an order whose transfer came late. Providers tell themselves what came late.
@@ -154,14 +151,14 @@ type trace struct {
 	State    State         `json:"state"`
 	Received *money.Amount `json:"received,omitempty"`
 	// Agreed are the others who confirmed the same.
-	Agreed []audit.Word `json:"agreed,omitempty"`
-	// Wanted are the words that came before the one that decided.
+	Agreed []approval.Vote `json:"agreed,omitempty"`
+	// Wanted are the votes that came before the one that decided.
 	Wanted []Word `json:"wanted,omitempty"`
 }
 
 func (by Decision) row(d Deposit, before State, event Event) audit.Row {
 	return audit.Row{
-		Actor: "operator:" + by.Operator, Deed: "deposit." + string(event), Object: "deposit:" + string(d.ID),
+		Actor: by.Actor(), Action: "deposit." + string(event), Object: "deposit:" + string(d.ID),
 		Before: trace{State: before}, After: trace{State: d.State, Received: d.Came()}, Reason: by.Reason,
 		RequestID: by.RequestID,
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/file"
@@ -55,7 +56,8 @@ func (s scene) persons(t *testing.T) (ann, ben deposit.Decision) {
 			if err != nil {
 				return err
 			}
-			*by = deposit.Decision{ID: who.ID, Operator: name, Reason: "statement seen"}
+			*by = deposit.Decision{Action: approval.Action{By: approval.Operator{ID: who.ID, Name: name},
+				Reason: "statement seen"}}
 		}
 		return nil
 	})
@@ -229,7 +231,7 @@ func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.
 		t.Error("one person took it")
 	}
 	words, err := deposit.Reversals(ctx, s.db, d.ID)
-	if err != nil || len(words) != 1 || words[0].By != ann.Operator || words[0].Reason != ann.Reason ||
+	if err != nil || len(words) != 1 || words[0].By != ann.By.Name || words[0].Reason != ann.Reason ||
 		words[0].At.IsZero() {
 		t.Errorf("%+v, %v", words, err)
 	}
@@ -245,9 +247,9 @@ func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.
 		t.Errorf("%d still wait, %v", len(waiting), err)
 	}
 	var before string
-	const trail = `SELECT before::text FROM audit_rows WHERE deed = 'deposit.reverse' AND object = 'deposit:' || $1`
+	const trail = `SELECT before::text FROM audit_rows WHERE action = 'deposit.reverse' AND object = 'deposit:' || $1`
 	if err := s.db.GetContext(ctx, &before, trail, d.ID); err != nil ||
-		!strings.Contains(before, `"by": "`+ann.Operator+`"`) || strings.Contains(before, ben.Operator) {
+		!strings.Contains(before, `"by": "`+ann.By.Name+`"`) || strings.Contains(before, ben.By.Name) {
 		t.Errorf("the trail says of the first: %s, %v", before, err)
 	}
 	if newest, count := s.told(t, d); count != 2 || newest.Kind != message.DepositReversed ||
@@ -272,7 +274,8 @@ func TestPersonsAtOnceReverseOnce(t *testing.T) {
 		group.Go(func() { _, _ = deposit.ReverseCredit(ctx, s.db, d.ID, by) })
 	}
 	group.Wait()
-	if n := s.count(t, `SELECT count(*) FROM entries WHERE kind = 'DEPOSIT_REVERSED'`); n != 1 || s.balance(t).Main != 0 ||
+	if n := s.count(t,
+		`SELECT count(*) FROM entries WHERE kind = 'DEPOSIT_REVERSED'`); n != 1 || s.balance(t).Main != 0 ||
 		s.owes(t) != 0 {
 		t.Errorf("%d entries, balance %s, owes %s", n, s.balance(t).Main, s.owes(t))
 	}

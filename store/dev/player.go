@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/game"
@@ -112,7 +113,7 @@ func Stop(ctx context.Context, owner *pg.DB, who id.Member, state State) error {
 			return err
 		}
 		_, err = operator.SetFreeze(ctx, owner, operator.Ban{Member: who, Flag: operator.FreezeBet},
-			operator.Deed{By: by, Reason: "vendor check"})
+			approval.Action{By: by, Reason: "vendor check"})
 		return err
 	case Excluded:
 		_, err := limit.Begin(ctx, owner, who, "P6M", limit.By{})

@@ -107,7 +107,7 @@ func Retry(ctx context.Context, db *pg.DB, which id.Push, by, reason string) err
 			return err
 		}
 		return audit.Write(ctx, tx, audit.Row{
-			Actor: "operator:" + by, Deed: "push.retry", Object: "push:" + string(which),
+			Actor: "operator:" + by, Action: "push.retry", Object: "push:" + string(which),
 			Before: map[string]any{"problem": problem}, Reason: reason,
 		})
 	})

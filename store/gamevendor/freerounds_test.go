@@ -10,6 +10,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/gamevendor"
 	"lantern/store/id"
@@ -20,9 +21,9 @@ import (
 )
 
 // desk is a person who gives, and what he gives if nothing else is said.
-func (s table) desk(name string) operator.Deed {
+func (s table) desk(name string) approval.Action {
 	s.t.Helper()
-	var who operator.Operator
+	var who approval.Operator
 	err := pg.InTx(s.t.Context(), s.db, func(tx *sqlx.Tx) (err error) {
 		who, err = operator.Insert(s.t.Context(), tx, name)
 		return err
@@ -30,7 +31,7 @@ func (s table) desk(name string) operator.Deed {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return operator.Deed{By: who, Reason: "a lost evening"}
+	return approval.Action{By: who, Reason: "a lost evening"}
 }
 
 func (s table) gift(key string) operator.Gift {
@@ -317,7 +318,7 @@ func TestTheSameCaseIsGivenOnceByAHundredAtOnce(t *testing.T) {
 	seen.Range(func(any, any) bool { many++; return true })
 	var trail int
 	if err := s.db.GetContext(t.Context(), &trail, `SELECT count(*) FROM audit_rows
-		WHERE deed = 'free_rounds.give'`); err != nil || many != 1 || trail != 1 {
+		WHERE action = 'free_rounds.give'`); err != nil || many != 1 || trail != 1 {
 		t.Errorf("%d were given, %d stand in the trail (%v)", many, trail, err)
 	}
 }

@@ -126,7 +126,7 @@ func change(ctx context.Context, db *pg.DB, member id.Member, which Which,
 			return err
 		}
 		return audit.Write(ctx, tx, audit.Row{
-			Actor: "member:" + string(member), Deed: "limit." + done, Object: "member:" + string(member),
+			Actor: "member:" + string(member), Action: "limit." + done, Object: "member:" + string(member),
 			Before: before.trace(which), After: after.trace(which),
 		})
 	})

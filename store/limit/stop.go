@@ -175,7 +175,7 @@ func write(ctx context.Context, tx *sqlx.Tx, member id.Member, before *Stop, aft
 	if _, err := tx.ExecContext(ctx, mark, member); err != nil {
 		return err
 	}
-	row := audit.Row{Actor: after.Actor, Deed: "limit.stop", Object: "member:" + string(member), After: after.trace(),
+	row := audit.Row{Actor: after.Actor, Action: "limit.stop", Object: "member:" + string(member), After: after.trace(),
 		Reason: by.Reason}
 	if before != nil {
 		row.Before = before.trace()

@@ -42,7 +42,8 @@ func TestCHK63WhoStoppedPlaysNothingAndRunningBetsAreSettled(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = game.Open(t.Context(), s.db, game.Player{Member: s.player, Currency: "THB", Language: "th"}, games[0].ID)
+			_, err = game.Open(t.Context(), s.db, game.Player{Member: s.player, Currency: "THB", Language: "th"},
+				games[0].ID)
 			s.refused(err, fault.SelfExcluded)
 			s.wants(s.win("a", 300*baht), "OK")
 			s.wants(s.rollback("b"), "OK")
@@ -211,7 +212,7 @@ func (s *table) shownByTheTrail(deed string) {
 	s.t.Helper()
 	var rows int
 	if err := s.db.GetContext(s.t.Context(), &rows, `SELECT count(*) FROM audit_rows
-		WHERE deed = $1 AND object = $2`, deed, "member:"+string(s.player)); err != nil || rows != 1 {
+		WHERE action = $1 AND object = $2`, deed, "member:"+string(s.player)); err != nil || rows != 1 {
 		s.t.Errorf("%d rows say %s: %v", rows, deed, err)
 	}
 	if broken, err := audit.Broken(s.t.Context(), s.db); err != nil || len(broken) > 0 {

@@ -8,6 +8,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/pg"
@@ -27,7 +28,7 @@ var Roles = []string{Review, Content, Risk, Accounts}
 
 // Account is how one of the back office comes in.
 type Account struct {
-	Operator
+	approval.Operator
 	PasswordHash     string         `db:"password_hash"`
 	NeedsNewPassword bool           `db:"needs_new_password"`
 	Roles            pq.StringArray `db:"roles"`
@@ -88,11 +89,11 @@ func checkRoles(roles []string) error {
 
 // AddAccount lets somebody in, who has to choose a password of his own first. Faults: validation_failed,
 // username_taken.
-func AddAccount(ctx context.Context, db *pg.DB, new Beginning, by Deed) (a Account, err error) {
+func AddAccount(ctx context.Context, db *pg.DB, new Beginning, by approval.Action) (a Account, err error) {
 	if err := checkRoles(new.Roles); err != nil {
 		return a, err
 	}
-	if err := by.check(); err != nil {
+	if err := by.Check(); err != nil {
 		return a, err
 	}
 	const add = `INSERT INTO operator_accounts (operator_id, password_hash, roles) VALUES ($1, $2, $3)
@@ -115,7 +116,7 @@ func AddAccount(ctx context.Context, db *pg.DB, new Beginning, by Deed) (a Accou
 		if a, err = AccountOf(ctx, tx, who.ID); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, "account.add", a.object(), nil, a.facts())
+		return by.Note(ctx, tx, "account.add", a.object(), nil, a.facts())
 	})
 	return a, err
 }
@@ -129,7 +130,7 @@ func KeepAccount(ctx context.Context, tx *sqlx.Tx, who id.Operator, known Beginn
 }
 
 // SetRoles gives an account other roles; they hold from its next call on. Faults: not_found, validation_failed.
-func SetRoles(ctx context.Context, db *pg.DB, name string, roles []string, by Deed) (Account, error) {
+func SetRoles(ctx context.Context, db *pg.DB, name string, roles []string, by approval.Action) (Account, error) {
 	if err := checkRoles(roles); err != nil {
 		return Account{}, err
 	}
@@ -142,7 +143,7 @@ func SetRoles(ctx context.Context, db *pg.DB, name string, roles []string, by De
 
 // ResetAccount begins an account anew: another first password, no authenticator, no session. Faults: not_found,
 // validation_failed.
-func ResetAccount(ctx context.Context, db *pg.DB, name, hash string, by Deed) (Account, error) {
+func ResetAccount(ctx context.Context, db *pg.DB, name, hash string, by approval.Action) (Account, error) {
 	const set = `UPDATE operator_accounts SET password_hash = $2, needs_new_password = true WHERE operator_id = $1`
 	return changeAccount(ctx, db, name, by, "account.reset", func(tx *sqlx.Tx, who id.Operator) error {
 		if _, err := tx.ExecContext(ctx, set, who, hash); err != nil {
@@ -156,7 +157,7 @@ func ResetAccount(ctx context.Context, db *pg.DB, name, hash string, by Deed) (A
 }
 
 // EndAccount keeps somebody out for good, at once. His name stays his. Faults: not_found, validation_failed.
-func EndAccount(ctx context.Context, db *pg.DB, name string, by Deed) (Account, error) {
+func EndAccount(ctx context.Context, db *pg.DB, name string, by approval.Action) (Account, error) {
 	return changeAccount(ctx, db, name, by, "account.end", func(tx *sqlx.Tx, who id.Operator) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE operators SET is_active = false WHERE id = $1`, who); err != nil {
 			return err
@@ -165,9 +166,9 @@ func EndAccount(ctx context.Context, db *pg.DB, name string, by Deed) (Account, 
 	})
 }
 
-func changeAccount(ctx context.Context, db *pg.DB, name string, by Deed, deed string,
+func changeAccount(ctx context.Context, db *pg.DB, name string, by approval.Action, deed string,
 	change func(*sqlx.Tx, id.Operator) error) (a Account, err error) {
-	if err := by.check(); err != nil {
+	if err := by.Check(); err != nil {
 		return a, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -181,7 +182,7 @@ func changeAccount(ctx context.Context, db *pg.DB, name string, by Deed, deed st
 		if a, err = AccountOf(ctx, tx, before.ID); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, deed, a.object(), before.facts(), a.facts())
+		return by.Note(ctx, tx, deed, a.object(), before.facts(), a.facts())
 	})
 	return a, err
 }
@@ -214,7 +215,8 @@ func ChangePassword(ctx context.Context, db *pg.DB, now Current, n NewPassword) 
 func (a Account) object() string { return "operator:" + string(a.ID) }
 
 func (a Account) facts() map[string]any {
-	return map[string]any{"name": a.Name, "roles": a.Roles, "isActive": a.IsActive, "hasAuthenticator": a.HasAuthenticator,
+	return map[string]any{"name": a.Name, "roles": a.Roles, "isActive": a.IsActive,
+		"hasAuthenticator": a.HasAuthenticator,
 		"needsNewPassword": a.NeedsNewPassword}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
@@ -69,7 +70,8 @@ const selectAdjustment = `SELECT a.id, a.member_id, m.username, a.kind, a.curren
 // ProposeAdjustment notes a correction that moves nothing until another person approves it. The same key with the same
 // correction finds the one that is there. Faults: validation_failed, not_found, true_account_required,
 // idempotency_key_reused.
-func ProposeAdjustment(ctx context.Context, db *pg.DB, what Correction, by Deed) (made Adjustment, err error) {
+func ProposeAdjustment(ctx context.Context, db *pg.DB, what Correction, by approval.Action) (made Adjustment,
+	err error) {
 	if err := what.check(by); err != nil {
 		return made, err
 	}
@@ -81,7 +83,8 @@ func ProposeAdjustment(ctx context.Context, db *pg.DB, what Correction, by Deed)
 			return cmp.Or(err, error(fault.New(fault.TrueAccountRequired)))
 		}
 		which := id.New[id.Adjustment]()
-		added, err := tx.ExecContext(ctx, add, which, what.Member, what.Kind, what.Currency, what.Amount, what.Key, by.Reason,
+		added, err := tx.ExecContext(ctx, add, which, what.Member, what.Kind, what.Currency, what.Amount, what.Key,
+			by.Reason,
 			by.By.ID)
 		if err != nil {
 			return err
@@ -94,7 +97,7 @@ func ProposeAdjustment(ctx context.Context, db *pg.DB, what Correction, by Deed)
 			return err
 		}
 		if rows == 1 {
-			return by.note(ctx, tx, "adjustment.propose", object(made.ID), nil, made.facts())
+			return by.Note(ctx, tx, "adjustment.propose", object(made.ID), nil, made.facts())
 		}
 		if made.Member != what.Member || made.Kind != what.Kind || made.Amount != what.Amount ||
 			made.Currency != what.Currency {
@@ -105,7 +108,7 @@ func ProposeAdjustment(ctx context.Context, db *pg.DB, what Correction, by Deed)
 	return made, err
 }
 
-func (c Correction) check(by Deed) error {
+func (c Correction) check(by approval.Action) error {
 	switch {
 	case c.Kind != ledger.AdjustPlus && c.Kind != ledger.AdjustMinus:
 		return fault.Invalid("kind", "not_offered")
@@ -114,23 +117,23 @@ func (c Correction) check(by Deed) error {
 	case strings.TrimSpace(c.Key) == "":
 		return fault.Invalid("key", "required")
 	}
-	return by.check()
+	return by.Check()
 }
 
 // ApproveAdjustment moves the money. Faults: not_found, state_changed, second_person_required, insufficient_balance,
 // validation_failed.
-func ApproveAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by Deed) (Adjustment, error) {
+func ApproveAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by approval.Action) (Adjustment, error) {
 	return decideAdjustment(ctx, db, which, by, Approved)
 }
 
 // RefuseAdjustment moves nothing. Faults: not_found, state_changed, second_person_required, validation_failed.
-func RefuseAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by Deed) (Adjustment, error) {
+func RefuseAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by approval.Action) (Adjustment, error) {
 	return decideAdjustment(ctx, db, which, by, Refused)
 }
 
-func decideAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by Deed,
+func decideAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by approval.Action,
 	to AdjustmentState) (a Adjustment, err error) {
-	if err := by.check(); err != nil {
+	if err := by.Check(); err != nil {
 		return a, err
 	}
 	const decide = `UPDATE adjustments SET state = $2, decided_by = $3, decision = $4, decided_at = lantern_now()
@@ -158,13 +161,13 @@ func decideAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by De
 				return err
 			}
 		}
-		return by.note(ctx, tx, name, object(which), before.facts(), a.facts())
+		return by.Note(ctx, tx, name, object(which), before.facts(), a.facts())
 	})
 	return a, err
 }
 
 // post is the one entry of an approved correction; what it brings pays a debt first.
-func (a Adjustment) post(ctx context.Context, tx *sqlx.Tx, by Deed) error {
+func (a Adjustment) post(ctx context.Context, tx *sqlx.Tx, by approval.Action) error {
 	from := ledger.Account{Code: ledger.Manual, Currency: a.Currency}
 	to := ledger.Account{Owner: a.Member, Code: ledger.Main, Currency: a.Currency}
 	if a.Kind == ledger.AdjustMinus {
@@ -172,7 +175,7 @@ func (a Adjustment) post(ctx context.Context, tx *sqlx.Tx, by Deed) error {
 	}
 	entry := ledger.Entry{
 		ID: id.New[id.Entry](), Kind: a.Kind, Key: "adjustment:" + string(a.ID), Member: a.Member,
-		RelatedKind: "adjustment", RelatedID: string(a.ID), Actor: by.actor(), Lines: ledger.Move(from, to, a.Amount),
+		RelatedKind: "adjustment", RelatedID: string(a.ID), Actor: by.Actor(), Lines: ledger.Move(from, to, a.Amount),
 	}
 	isNew, err := ledger.Post(ctx, tx, entry)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
@@ -36,9 +37,9 @@ func ready(t *testing.T) scene {
 }
 
 // by is a person of the desk with a reason.
-func (s scene) by(t *testing.T, name string) operator.Deed {
+func (s scene) by(t *testing.T, name string) approval.Action {
 	t.Helper()
-	var who operator.Operator
+	var who approval.Operator
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) (err error) {
 		who, err = operator.Insert(ctx, tx, name)
 		return err
@@ -46,7 +47,7 @@ func (s scene) by(t *testing.T, name string) operator.Deed {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return operator.Deed{By: who, Reason: "case of " + name}
+	return approval.Action{By: who, Reason: "case of " + name}
 }
 
 func (s scene) balance(t *testing.T) money.Amount {
@@ -62,7 +63,7 @@ func (s scene) correction(kind ledger.Kind, key string, amount money.Amount) ope
 	return operator.Correction{Member: s.pia.ID, Kind: kind, Key: key, Amount: amount, Currency: "THB"}
 }
 
-func (s scene) proposed(t *testing.T, what operator.Correction, by operator.Deed) operator.Adjustment {
+func (s scene) proposed(t *testing.T, what operator.Correction, by approval.Action) operator.Adjustment {
 	t.Helper()
 	a, err := operator.ProposeAdjustment(ctx, s.db, what, by)
 	if err != nil {
@@ -113,7 +114,7 @@ func TestCHK22ACorrectionTakesTwoPersons(t *testing.T) {
 	if _, err := operator.ApproveAdjustment(ctx, s.db, minus.ID, ann); err != nil || s.balance(t) != before {
 		t.Errorf("%s %v", s.balance(t), err)
 	}
-	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'adjustment.approve' AND before->>'state' = 'PROPOSED'
+	const trail = `SELECT count(*) FROM audit_rows WHERE action = 'adjustment.approve' AND before->>'state' = 'PROPOSED'
 		AND after->>'state' = 'APPROVED'
 		AND after->>'amount' = '12.3456' AND actor = $1 AND reason = $2`
 	if s.count(t, trail, "operator:bob", "case of bob") != 1 || s.count(t, trail, "operator:ann", "case of ann") != 1 {
@@ -192,9 +193,9 @@ func TestACaseIsProposedOnceAndWhatDoesNotFitNever(t *testing.T) {
 		wants(t, err, fault.ValidationFailed)
 	}
 	_, err = operator.ProposeAdjustment(ctx, s.db, s.correction(ledger.AdjustPlus, "silent", 1),
-		operator.Deed{By: ann.By, Reason: " "})
+		approval.Action{By: ann.By, Reason: " "})
 	wants(t, err, fault.ValidationFailed)
-	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = 'adjustment.propose'`); n != 1 {
+	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE action = 'adjustment.propose'`); n != 1 {
 		t.Errorf("%d lines in the trail", n)
 	}
 }
@@ -203,7 +204,7 @@ func TestAHundredApproversAtOnceCreditOnce(t *testing.T) {
 	s := ready(t)
 	a := s.proposed(t, s.correction(ledger.AdjustPlus, "case", 5*money.Unit), s.by(t, "ann"))
 	before := s.balance(t)
-	var people []operator.Deed
+	var people []approval.Action
 	for i := range 10 {
 		people = append(people, s.by(t, fmt.Sprint("person ", i)))
 	}

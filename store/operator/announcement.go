@@ -5,13 +5,15 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/content"
 	"lantern/store/pg"
 )
 
 // Announce writes announcements, all of them or none, and gives their ids. Faults: validation_failed.
-func Announce(ctx context.Context, db *pg.DB, drafts []content.Draft, by Deed) (written []string, err error) {
-	if err := by.check(); err != nil {
+func Announce(ctx context.Context, db *pg.DB, drafts []content.Draft, by approval.Action) (written []string,
+	err error) {
+	if err := by.Check(); err != nil {
 		return nil, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -21,7 +23,7 @@ func Announce(ctx context.Context, db *pg.DB, drafts []content.Draft, by Deed) (
 			if err != nil {
 				return err
 			}
-			if err := by.note(ctx, tx, "announcement.write", "announcement:"+key, nil,
+			if err := by.Note(ctx, tx, "announcement.write", "announcement:"+key, nil,
 				map[string]any{"kind": draft.Kind}); err != nil {
 				return err
 			}
@@ -34,8 +36,8 @@ func Announce(ctx context.Context, db *pg.DB, drafts []content.Draft, by Deed) (
 
 // EndAnnouncements takes announcements down, all of them or none. Faults: validation_failed, not_found (no such one, or
 // it is over).
-func EndAnnouncements(ctx context.Context, db *pg.DB, keys []string, by Deed) error {
-	if err := by.check(); err != nil {
+func EndAnnouncements(ctx context.Context, db *pg.DB, keys []string, by approval.Action) error {
+	if err := by.Check(); err != nil {
 		return err
 	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -43,7 +45,7 @@ func EndAnnouncements(ctx context.Context, db *pg.DB, keys []string, by Deed) er
 			if err := content.End(ctx, tx, key); err != nil {
 				return err
 			}
-			if err := by.note(ctx, tx, "announcement.end", "announcement:"+key, nil, nil); err != nil {
+			if err := by.Note(ctx, tx, "announcement.end", "announcement:"+key, nil, nil); err != nil {
 				return err
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/agent"
+	"lantern/store/approval"
 	"lantern/store/clock"
 	"lantern/store/deposit"
 	"lantern/store/file"
@@ -49,7 +50,8 @@ func (c *cash) part(which id.Withdrawal) id.Payout {
 }
 
 func (c *cash) learnsOf(which id.Withdrawal, name string) error {
-	_, err := withdrawal.Learn(ctx, c.db, withdrawal.Report{Provider: sandbox, Reference: c.own(name), Part: c.part(which),
+	_, err := withdrawal.Learn(ctx, c.db, withdrawal.Report{Provider: sandbox, Reference: c.own(name),
+		Part:   c.part(which),
 		IsPaid: true,
 		Amount: 100 * money.Unit, Currency: "THB", HappenedAt: c.order.CreatedAt}, 30*time.Minute)
 	return err
@@ -57,9 +59,11 @@ func (c *cash) learnsOf(which id.Withdrawal, name string) error {
 
 // ofUnassigned are what the desk decides about money that came otherwise than it was asked for.
 func (c *cash) ofUnassigned() []moneyCall {
-	ann := deposit.Decision{ID: c.ann.By.ID, Operator: "ann", Reason: "checked"}
+	ann := deposit.Decision{Action: approval.Action{By: approval.Operator{ID: c.ann.By.ID, Name: "ann"},
+		Reason: "checked"}}
 	held := func(outcome deposit.Outcome, name string) func() int {
-		return c.rows(`SELECT count(*) FROM held_payments WHERE outcome = $1 AND provider_order = $2`, outcome, c.own(name))
+		return c.rows(`SELECT count(*) FROM held_payments WHERE outcome = $1 AND provider_order = $2`, outcome,
+			c.own(name))
 	}
 	var which id.Payment
 	isNobodys := func(name string, amount money.Amount) func() {
@@ -145,7 +149,8 @@ func (c *cash) ofDisputed() []moneyCall {
 			return err
 		}, parts(withdrawal.NotDisbursed), ""},
 		{"it is sent by hand", func() { part = c.part(c.late) }, func() error {
-			_, err := withdrawal.MarkSent(ctx, c.db, withdrawal.Sent{Part: part, Reference: c.own("sent"), Window: time.Hour},
+			_, err := withdrawal.MarkSent(ctx, c.db, withdrawal.Sent{Part: part, Reference: c.own("sent"),
+				Window: time.Hour},
 				c.reviews)
 			return err
 		}, parts(withdrawal.Awaiting), ""},
@@ -194,11 +199,13 @@ func (c *cash) ofVendors() []moneyCall {
 		{"it is won", nil, func() error { return answered(gamevendor.Credit(ctx, c.db, win)) }, told(win.Tx), ""},
 		{"what it paid is corrected", nil, correct(bet.Tx, -5*money.Unit), told(bet.Tx + " corrected"), ""},
 		{"a bet is undone", func() { c.sure(answered(gamevendor.Place(ctx, c.db, undone))) }, func() error {
-			return answered(gamevendor.Rollback(ctx, c.db, gamevendor.Undo{Vendor: bet.Vendor, Tx: c.own("undo"), Ref: undone.Tx,
+			return answered(gamevendor.Rollback(ctx, c.db, gamevendor.Undo{Vendor: bet.Vendor, Tx: c.own("undo"),
+				Ref:    undone.Tx,
 				Print:  []byte("undo"),
 				Player: bet.Player, Currency: bet.Currency, Round: undone.Round, Happened: bet.Happened}))
 		}, told(c.own("undo")), ""},
-		{"a reward is given", nil, func() error { return answered(gamevendor.Give(ctx, c.db, reward)) }, told(reward.Tx), ""},
+		{"a reward is given", nil, func() error { return answered(gamevendor.Give(ctx, c.db, reward)) },
+			told(reward.Tx), ""},
 		{"some of it is taken back", nil, correct(reward.Tx, -10*money.Unit), told(reward.Tx + " corrected"), ""},
 	}
 }

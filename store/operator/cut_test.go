@@ -8,6 +8,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -36,9 +37,9 @@ type cash struct {
 	back    wallet.VendorTransfer
 	home    wallet.Homecoming
 	late    id.Withdrawal
-	ann     operator.Deed
-	bob     operator.Deed
-	reviews withdrawal.Decision
+	ann     approval.Action
+	bob     approval.Action
+	reviews approval.Action
 	seat    table
 }
 
@@ -84,7 +85,7 @@ func (c *cash) prepare() {
 		VALUES ('ONE', 'One', '/', 'TRANSFER', 'RNG') ON CONFLICT DO NOTHING`)
 	c.sure(err)
 	c.ann, c.bob = c.by(c.t, "ann"), c.by(c.t, "bob")
-	c.reviews = withdrawal.Decision{Operator: c.ann.By.ID, Name: "ann", Reason: "checked"}
+	c.reviews = approval.Action{By: c.ann.By, Reason: "checked"}
 	channel, err := deposit.ChannelOf(ctx, c.db, "promptpay")
 	c.sure(err)
 	c.order, err = deposit.Open(ctx, c.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
@@ -173,12 +174,14 @@ func (c *cash) ofOthers() []moneyCall {
 				return err
 			}, c.entries(ledger.AdjustMinus), ""},
 		{"a credit is taken back", func() {
-			_, err := deposit.ReverseCredit(ctx, c.db, c.order.ID, deposit.Decision{ID: c.ann.By.ID, Operator: "ann",
-				Reason: "chargeback"})
+			_, err := deposit.ReverseCredit(ctx, c.db, c.order.ID,
+				deposit.Decision{Action: approval.Action{By: approval.Operator{ID: c.ann.By.ID, Name: "ann"},
+					Reason: "chargeback"}})
 			c.sure(err)
 		}, func() error {
-			_, err := deposit.ReverseCredit(ctx, c.db, c.order.ID, deposit.Decision{ID: c.bob.By.ID, Operator: "bob",
-				Reason: "chargeback"})
+			_, err := deposit.ReverseCredit(ctx, c.db, c.order.ID,
+				deposit.Decision{Action: approval.Action{By: approval.Operator{ID: c.bob.By.ID, Name: "bob"},
+					Reason: "chargeback"}})
 			return err
 		}, c.entries(ledger.DepositReversed), ""},
 	}

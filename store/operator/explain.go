@@ -5,6 +5,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/pg"
@@ -20,8 +21,8 @@ type Differing struct {
 // Explain keeps why a reference differs, as the newest comparison of the day has it, and says how many differences that
 // were. An explanation holds as long as both sides say what they said. Faults: not_found (nothing differs there),
 // validation_failed.
-func Explain(ctx context.Context, db *pg.DB, what Differing, by Deed) (done int, err error) {
-	if err := by.check(); err != nil {
+func Explain(ctx context.Context, db *pg.DB, what Differing, by approval.Action) (done int, err error) {
+	if err := by.Check(); err != nil {
 		return 0, err
 	}
 	const keep = `INSERT INTO reconciliation_explanations (provider, reference, currency, ours, theirs, reason, actor)
@@ -41,7 +42,7 @@ func Explain(ctx context.Context, db *pg.DB, what Differing, by Deed) (done int,
 				continue
 			}
 			if _, err := tx.ExecContext(ctx, keep, what.Provider, f.Reference, f.Currency, f.Ours, f.Theirs, by.Reason,
-				by.actor()); err != nil {
+				by.Actor()); err != nil {
 				return err
 			}
 			done++
@@ -49,7 +50,7 @@ func Explain(ctx context.Context, db *pg.DB, what Differing, by Deed) (done int,
 		if done == 0 {
 			return fault.New(fault.NotFound)
 		}
-		return by.note(ctx, tx, "statement.explain", "provider:"+what.Provider, nil,
+		return by.Note(ctx, tx, "statement.explain", "provider:"+what.Provider, nil,
 			map[string]any{"day": what.Day, "reference": what.Reference})
 	})
 	return done, err

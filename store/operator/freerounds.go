@@ -11,6 +11,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/gamevendor"
 	"lantern/store/id"
@@ -53,9 +54,10 @@ func (g Gift) worth() money.Amount { return money.Amount(g.Count) * g.BetValue }
 // GiveFreeRounds gives them, or, above GiftAbove, proposes them to another person. The same key with the same gift
 // finds what is there.
 // Faults: validation_failed, not_found, true_account_required, self_excluded, account_frozen, idempotency_key_reused.
-func GiveFreeRounds(ctx context.Context, db *pg.DB, gift Gift, by Deed) (made gamevendor.FreeRounds, err error) {
+func GiveFreeRounds(ctx context.Context, db *pg.DB, gift Gift, by approval.Action) (made gamevendor.FreeRounds,
+	err error) {
 	gift.Games = slices.Compact(slices.Sorted(slices.Values(gift.Games)))
-	if err := cmp.Or(gift.check(), by.check()); err != nil {
+	if err := cmp.Or(gift.check(), by.Check()); err != nil {
 		return made, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -90,7 +92,7 @@ func GiveFreeRounds(ctx context.Context, db *pg.DB, gift Gift, by Deed) (made ga
 		if made.State == gamevendor.FreeProposed {
 			name = "free_rounds.propose"
 		}
-		return by.note(ctx, tx, name, freeObject(made.ID), nil, freeFacts(made))
+		return by.Note(ctx, tx, name, freeObject(made.ID), nil, freeFacts(made))
 	})
 	return made, err
 }
@@ -187,18 +189,20 @@ func (g Gift) isOffered(ctx context.Context, tx *sqlx.Tx) error {
 
 // ApproveFreeRounds gives what another proposed. Faults: not_found, state_changed, second_person_required,
 // self_excluded, account_frozen, validation_failed.
-func ApproveFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed) (gamevendor.FreeRounds, error) {
+func ApproveFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds,
+	by approval.Action) (gamevendor.FreeRounds, error) {
 	return decideFreeRounds(ctx, db, which, by, gamevendor.FreeAsked)
 }
 
 // RefuseFreeRounds gives nothing. Faults: not_found, state_changed, second_person_required, validation_failed.
-func RefuseFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed) (gamevendor.FreeRounds, error) {
+func RefuseFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds,
+	by approval.Action) (gamevendor.FreeRounds, error) {
 	return decideFreeRounds(ctx, db, which, by, gamevendor.FreeRefused)
 }
 
-func decideFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed,
+func decideFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by approval.Action,
 	to gamevendor.FreeState) (made gamevendor.FreeRounds, err error) {
-	if err := by.check(); err != nil {
+	if err := by.Check(); err != nil {
 		return made, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -228,7 +232,7 @@ func decideFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by De
 		if made, err = gamevendor.FreeRoundsOf(ctx, tx, which); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, name, freeObject(which), freeFacts(before), freeFacts(made))
+		return by.Note(ctx, tx, name, freeObject(which), freeFacts(before), freeFacts(made))
 	})
 	return made, err
 }
@@ -236,8 +240,8 @@ func decideFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by De
 // CancelFreeRounds takes back what is left of them. What was played stays played, and its wins are paid. Faults:
 // not_found, state_changed (nothing is left of them), validation_failed.
 func CancelFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds,
-	by Deed) (made gamevendor.FreeRounds, err error) {
-	if err := by.check(); err != nil {
+	by approval.Action) (made gamevendor.FreeRounds, err error) {
+	if err := by.Check(); err != nil {
 		return made, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -245,7 +249,7 @@ func CancelFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds,
 		if err != nil {
 			return err
 		}
-		isOpen, err := gamevendor.CancelFreeRounds(ctx, tx, which, by.actor())
+		isOpen, err := gamevendor.CancelFreeRounds(ctx, tx, which, by.Actor())
 		if err != nil {
 			return err
 		}
@@ -260,7 +264,7 @@ func CancelFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds,
 				return err
 			}
 		}
-		return by.note(ctx, tx, "free_rounds.cancel", freeObject(which), freeFacts(before), freeFacts(made))
+		return by.Note(ctx, tx, "free_rounds.cancel", freeObject(which), freeFacts(before), freeFacts(made))
 	})
 	return made, err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
@@ -75,11 +76,11 @@ const (
 // SetFreeze forbids it from its first moment on: what moves money waits for the accounts that it holds, and then obeys
 // it.
 // Faults: validation_failed.
-func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by Deed) (made Freeze, err error) {
+func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by approval.Action) (made Freeze, err error) {
 	if !slices.Contains(FreezeFlags, ban.Flag) {
 		return made, fault.Invalid("flag", "not_offered")
 	}
-	if err := by.check(); err != nil {
+	if err := by.Check(); err != nil {
 		return made, err
 	}
 	const add = `INSERT INTO member_freezes (id, member_id, flag, applies_to_team, reason, actor, from_at, until_at)
@@ -87,7 +88,7 @@ func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by Deed) (made Freeze, e
 		WHERE COALESCE($8::timestamptz > greatest($7::timestamptz, lantern_now()), true)`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		which := id.New[id.Freeze]()
-		added, err := tx.ExecContext(ctx, add, which, ban.Member, ban.Flag, ban.IsOfTeam, by.Reason, by.actor(), ban.From,
+		added, err := tx.ExecContext(ctx, add, which, ban.Member, ban.Flag, ban.IsOfTeam, by.Reason, by.Actor(), ban.From,
 			ban.Until)
 		if err != nil {
 			return err
@@ -103,7 +104,7 @@ func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by Deed) (made Freeze, e
 				return err
 			}
 		}
-		return by.note(ctx, tx, "freeze.set", "member:"+string(made.Member), nil, made.facts())
+		return by.Note(ctx, tx, "freeze.set", "member:"+string(made.Member), nil, made.facts())
 	})
 	return made, err
 }
@@ -158,8 +159,8 @@ func (f Freeze) obey(ctx context.Context, tx *sqlx.Tx, who []id.Member) error {
 }
 
 // LiftFreeze ends a freeze before its time. Faults: not_found, state_changed (it is over), validation_failed.
-func LiftFreeze(ctx context.Context, db *pg.DB, which id.Freeze, by Deed) (lifted Freeze, err error) {
-	if err := by.check(); err != nil {
+func LiftFreeze(ctx context.Context, db *pg.DB, which id.Freeze, by approval.Action) (lifted Freeze, err error) {
+	if err := by.Check(); err != nil {
 		return lifted, err
 	}
 	const lift = `UPDATE member_freezes SET lifted_at = lantern_now(), lifted_by = $2, lift_reason = $3 WHERE id = $1`
@@ -171,7 +172,7 @@ func LiftFreeze(ctx context.Context, db *pg.DB, which id.Freeze, by Deed) (lifte
 		case before.LiftedAt != nil:
 			return fault.New(fault.StateChanged).With("state", "LIFTED")
 		}
-		if _, err := tx.ExecContext(ctx, lift, which, by.actor(), by.Reason); err != nil {
+		if _, err := tx.ExecContext(ctx, lift, which, by.Actor(), by.Reason); err != nil {
 			return err
 		}
 		if lifted, err = oneFreeze(ctx, tx, `WHERE f.id = $1`, which); err != nil {
@@ -180,7 +181,7 @@ func LiftFreeze(ctx context.Context, db *pg.DB, which id.Freeze, by Deed) (lifte
 		if err := before.tellLifted(ctx, tx); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, "freeze.lift", "member:"+string(before.Member), before.facts(), lifted.facts())
+		return by.Note(ctx, tx, "freeze.lift", "member:"+string(before.Member), before.facts(), lifted.facts())
 	})
 	return lifted, err
 }

@@ -218,7 +218,8 @@ func TestAFreezeOfATeamRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
 		})
 		if n == 30 {
 			all.Go(func() {
-				if _, err := operator.SetFreeze(ctx, s.db, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet, IsOfTeam: true},
+				if _, err := operator.SetFreeze(ctx, s.db, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet,
+					IsOfTeam: true},
 					by); err != nil {
 					t.Error(err)
 				}
@@ -228,7 +229,7 @@ func TestAFreezeOfATeamRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
 	all.Wait()
 	s.answers(t, "after", "PLAYER_BLOCKED")
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
-		WHERE deed = 'freeze.set' AND after->>'flag' = 'BET' AND reason <> ''`); n != 1 {
+		WHERE action = 'freeze.set' AND after->>'flag' = 'BET' AND reason <> ''`); n != 1 {
 		t.Errorf("%d lines in the trail", n)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/operator"
 )
@@ -23,7 +24,7 @@ func TestAFreezeIsWrittenAsItWasAndLiftedOnce(t *testing.T) {
 		}
 	}
 	_, err := operator.SetFreeze(ctx, s.db, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeBet},
-		operator.Deed{By: ann.By})
+		approval.Action{By: ann.By})
 	wants(t, err, fault.ValidationFailed)
 	f := s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeIncome})
 	if _, err := s.db.ExecContext(ctx, `UPDATE member_freezes SET flag = 'BET'`); err == nil {

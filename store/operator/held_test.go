@@ -6,6 +6,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/id"
 	"lantern/store/money"
@@ -43,7 +44,8 @@ func (s scene) came(t *testing.T, name string, isRefused bool, of money.Amount, 
 // nobodys is the payment of that number.
 func (s scene) nobodys(t *testing.T, number string) (which id.Payment) {
 	t.Helper()
-	if err := s.db.GetContext(ctx, &which, `SELECT id FROM held_payments WHERE provider_order = $1`, number); err != nil {
+	if err := s.db.GetContext(ctx, &which, `SELECT id FROM held_payments WHERE provider_order = $1`,
+		number); err != nil {
 		t.Fatal(err)
 	}
 	return which
@@ -52,7 +54,8 @@ func (s scene) nobodys(t *testing.T, number string) (which id.Payment) {
 func (s scene) decides(t *testing.T, name string) deposit.Decision {
 	t.Helper()
 	by := s.by(t, name)
-	return deposit.Decision{ID: by.By.ID, Operator: by.By.Name, Reason: "seen at the provider"}
+	return deposit.Decision{Action: approval.Action{By: approval.Operator{ID: by.By.ID, Name: by.By.Name},
+		Reason: "seen at the provider"}}
 }
 
 func TestCHK25WhatIsNobodysIsComparedWithTheStatementAsItCame(t *testing.T) {
@@ -144,7 +147,7 @@ func TestTheBanksStatementIsComparedWithWhatWasPaidByHand(t *testing.T) {
 		hold.id], ARRAY[-1000000, 1000000]::bigint[])
 		FROM hold, main`, s.pia.ID, which)
 	ann := s.by(t, "ann")
-	by := withdrawal.Decision{Operator: ann.By.ID, Name: ann.By.Name, Reason: "paid at the bank"}
+	by := approval.Action{By: approval.Operator{ID: ann.By.ID, Name: ann.By.Name}, Reason: "paid at the bank"}
 	if _, err := withdrawal.Approve(ctx, s.db, which, by); err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +161,8 @@ func TestTheBanksStatementIsComparedWithWhatWasPaidByHand(t *testing.T) {
 	if err != nil || len(w.Parts) != 1 {
 		t.Fatalf("%+v %v", w, err)
 	}
-	if _, err := withdrawal.MarkSent(ctx, s.db, withdrawal.Sent{Part: w.Parts[0].ID, Reference: "KB-1", Window: time.Hour},
+	if _, err := withdrawal.MarkSent(ctx, s.db, withdrawal.Sent{Part: w.Parts[0].ID, Reference: "KB-1",
+		Window: time.Hour},
 		by); err != nil {
 		t.Fatal(err)
 	}

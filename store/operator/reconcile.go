@@ -8,6 +8,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/clock"
 	"lantern/store/id"
 	"lantern/store/money"
@@ -56,18 +57,18 @@ const byTimetable = "job:reconcile"
 
 // Reconcile compares a business day of a provider on demand. Faults: not_found (no such provider), validation_failed.
 func Reconcile(ctx context.Context, db *pg.DB, provider string, day clock.Date,
-	by Deed) (found Reconciliation, err error) {
-	if err := by.check(); err != nil {
+	by approval.Action) (found Reconciliation, err error) {
+	if err := by.Check(); err != nil {
 		return found, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if err := isProvider(ctx, tx, provider); err != nil {
 			return err
 		}
-		if found, err = compare(ctx, tx, provider, day, by.actor()); err != nil {
+		if found, err = compare(ctx, tx, provider, day, by.Actor()); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, "statement.reconcile", "provider:"+provider, nil,
+		return by.Note(ctx, tx, "statement.reconcile", "provider:"+provider, nil,
 			map[string]any{"day": day, "differences": found.Differences})
 	})
 	return found, err

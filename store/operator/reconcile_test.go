@@ -206,8 +206,8 @@ func TestAStatementIsImportedOnceOrNotAtAll(t *testing.T) {
 // untilNoon moves the clock to the next noon of the business day, so that the day before has been compared already.
 func (s scene) untilNoon(t *testing.T) {
 	t.Helper()
-	const read = `SELECT extract(epoch FROM business_start(business_day(lantern_now()) + 1) + interval '12 hours'
-		- lantern_now())::bigint`
+	const read = `SELECT ceil(extract(epoch FROM business_start(business_day(lantern_now()) + 1) + interval '12 hours'
+		- lantern_now()))::bigint`
 	var seconds int64
 	if err := s.db.GetContext(ctx, &seconds, read); err != nil {
 		t.Fatal(err)

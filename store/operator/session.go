@@ -107,7 +107,7 @@ func SignIn(ctx context.Context, db *pg.DB, who Account, o Opening) (token strin
 			return err
 		}
 		return audit.Write(ctx, tx, audit.Row{
-			Actor: "operator:" + who.Name, Deed: "session.begin", Object: who.object(), RequestID: o.RequestID,
+			Actor: "operator:" + who.Name, Action: "session.begin", Object: who.object(), RequestID: o.RequestID,
 			After: map[string]any{"session": made.ID, "ip": o.IP, "isProved": o.IsProved},
 		})
 	})
@@ -129,7 +129,7 @@ func Refuse(ctx context.Context, db *pg.DB, r Refusal) error {
 	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		return audit.Write(ctx, tx, audit.Row{
-			Actor: "visitor", Deed: "session.refuse", Object: object, After: map[string]any{"ip": r.IP, "what": r.What},
+			Actor: "visitor", Action: "session.refuse", Object: object, After: map[string]any{"ip": r.IP, "what": r.What},
 			RequestID: r.RequestID,
 		})
 	})
@@ -171,7 +171,7 @@ func endSessions(ctx context.Context, tx *sqlx.Tx, who id.Operator, but id.Sessi
 
 func (c Current) note(ctx context.Context, tx *sqlx.Tx, deed, requestID string) error {
 	return audit.Write(ctx, tx, audit.Row{
-		Actor: "operator:" + c.Name, Deed: deed, Object: "operator:" + string(c.Operator), RequestID: requestID,
+		Actor: "operator:" + c.Name, Action: deed, Object: "operator:" + string(c.Operator), RequestID: requestID,
 		After: map[string]any{"session": c.ID},
 	})
 }

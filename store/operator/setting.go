@@ -92,7 +92,7 @@ func ConfigureField(ctx context.Context, db *pg.DB, change Setting) error {
 }
 
 func (s Setting) line(object string, before, after any) audit.Row {
-	return audit.Row{Actor: s.By, Deed: "configure", Object: object, Before: before, After: after, Reason: s.Reason}
+	return audit.Row{Actor: s.By, Action: "configure", Object: object, Before: before, After: after, Reason: s.Reason}
 }
 
 // settingOf is one of the settings as it is kept.

@@ -8,6 +8,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/money"
 	"lantern/store/pg"
@@ -32,8 +33,8 @@ type Imported struct {
 // one that contradicts what is known is named by its number. Faults: not_found (no such provider), conflict (with line
 // and reference), validation_failed.
 func ImportStatement(ctx context.Context, db *pg.DB, provider string, lines []StatementLine,
-	by Deed) (done Imported, err error) {
-	if err := by.check(); err != nil {
+	by approval.Action) (done Imported, err error) {
+	if err := by.Check(); err != nil {
 		return done, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -48,7 +49,7 @@ func ImportStatement(ctx context.Context, db *pg.DB, provider string, lines []St
 			return err
 		}
 		done = Imported{New: fresh, Known: len(lines) - fresh}
-		return by.note(ctx, tx, "statement.import", "provider:"+provider, nil,
+		return by.Note(ctx, tx, "statement.import", "provider:"+provider, nil,
 			map[string]any{"new": done.New, "known": done.Known})
 	})
 	return done, err
@@ -73,14 +74,15 @@ func columns(lines []StatementLine) (references []string, amounts []int64, curre
 	return references, amounts, currencies, times
 }
 
-func keepLines(ctx context.Context, tx *sqlx.Tx, provider string, lines []StatementLine, by Deed) (int, error) {
+func keepLines(ctx context.Context, tx *sqlx.Tx, provider string, lines []StatementLine,
+	by approval.Action) (int, error) {
 	const add = `INSERT INTO statement_lines (provider, reference, amount, currency, booked_at, booked_on, actor)
 		SELECT $1, reference, amount, currency, at, business_day(at), $6
 		FROM unnest($2::text[], $3::bigint[], $4::text[], $5::timestamptz[]) AS l (reference, amount, currency, at)
 		ON CONFLICT (provider, reference) DO NOTHING`
 	references, amounts, currencies, times := columns(lines)
 	added, err := tx.ExecContext(ctx, add, provider, pq.Array(references), pq.Array(amounts), pq.Array(currencies),
-		pq.Array(times), by.actor())
+		pq.Array(times), by.Actor())
 	if err != nil {
 		return 0, fmt.Errorf("statement of %s: %w", provider, err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
@@ -42,8 +43,9 @@ func Requirements(ctx context.Context, q pg.Q, member id.Member) ([]Requirement,
 
 // VoidRequirement lets go of one: what it locked may leave at once. Faults: validation_failed, not_found,
 // state_changed.
-func VoidRequirement(ctx context.Context, db *pg.DB, which id.Requirement, by Deed) (freed Requirement, err error) {
-	if err := by.check(); err != nil {
+func VoidRequirement(ctx context.Context, db *pg.DB, which id.Requirement,
+	by approval.Action) (freed Requirement, err error) {
+	if err := by.Check(); err != nil {
 		return freed, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -51,7 +53,8 @@ func VoidRequirement(ctx context.Context, db *pg.DB, which id.Requirement, by De
 		if err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE turnover_requirements SET state = 'VOID' WHERE id = $1`, which); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE turnover_requirements SET state = 'VOID' WHERE id = $1`,
+			which); err != nil {
 			return err
 		}
 		freed = before
@@ -59,7 +62,7 @@ func VoidRequirement(ctx context.Context, db *pg.DB, which id.Requirement, by De
 		if err := wallet.NotifyBalance(ctx, tx, freed.Member); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, "turnover.void", "member:"+string(freed.Member), before.facts(), freed.facts())
+		return by.Note(ctx, tx, "turnover.void", "member:"+string(freed.Member), before.facts(), freed.facts())
 	})
 	return freed, err
 }
@@ -86,6 +89,7 @@ func heldRequirement(ctx context.Context, tx *sqlx.Tx, which id.Requirement) (r 
 }
 
 func (r Requirement) facts() map[string]any {
-	return map[string]any{"id": r.ID, "state": r.State, "source": r.Source, "sourceId": r.SourceID, "required": r.Required,
-		"done": r.Done, "locked": r.Locked}
+	return map[string]any{"id": r.ID, "state": r.State, "source": r.Source, "sourceId": r.SourceID,
+		"required": r.Required,
+		"done":     r.Done, "locked": r.Locked}
 }

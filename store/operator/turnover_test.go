@@ -57,7 +57,8 @@ func TestTheDeskLetsGoOfWhatMustBeBet(t *testing.T) {
 	s.mayLeave(t, 800*money.Unit)
 	_, err = operator.VoidRequirement(ctx, s.db, list[1].ID, ann)
 	wants(t, err, fault.StateChanged)
-	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'turnover.void' AND actor = 'operator:ann' AND reason = $1
+	const trail = `SELECT count(*) FROM audit_rows WHERE action = 'turnover.void' AND actor = 'operator:ann'
+		AND reason = $1
 		AND before ->> 'state' = 'OPEN' AND after ->> 'state' = 'VOID'`
 	if n := s.count(t, trail, ann.Reason); n != 1 {
 		t.Errorf("%d lines in the trail", n)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/pg"
 )
@@ -37,8 +38,8 @@ func VendorKeys(ctx context.Context, q pg.Q, code string) (keys []VendorKey, err
 // AddVendorKey lets a vendor sign with one key more, and says its name. Calls to the vendor are signed with the key
 // before until that one has an end. Faults: validation_failed (reason; key: not of the vendor's dialect), not_found,
 // conflict (two keys live).
-func AddVendorKey(ctx context.Context, db *pg.DB, code string, key VendorKey, by Deed) (VendorKey, error) {
-	if err := by.check(); err != nil {
+func AddVendorKey(ctx context.Context, db *pg.DB, code string, key VendorKey, by approval.Action) (VendorKey, error) {
+	if err := by.Check(); err != nil {
 		return key, err
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -71,7 +72,7 @@ func AddVendorKey(ctx context.Context, db *pg.DB, code string, key VendorKey, by
 		if _, err := tx.ExecContext(ctx, add, code, key.ID, key.Algorithm, []byte(key.Secret), key.Own); err != nil {
 			return err
 		}
-		return by.note(ctx, tx, "vendor.key.add", "vendor:"+code, nil,
+		return by.Note(ctx, tx, "vendor.key.add", "vendor:"+code, nil,
 			map[string]any{"key": key.ID, "algorithm": key.Algorithm})
 	})
 	return key, err
@@ -80,8 +81,8 @@ func AddVendorKey(ctx context.Context, db *pg.DB, code string, key VendorKey, by
 // EndVendorKey gives a key that lives an end, now where no later time is said. Faults: validation_failed (reason),
 // not_found.
 func EndVendorKey(ctx context.Context, db *pg.DB, code, keyID string, at *time.Time,
-	by Deed) (ended time.Time, err error) {
-	if err := by.check(); err != nil {
+	by approval.Action) (ended time.Time, err error) {
+	if err := by.Check(); err != nil {
 		return ended, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -94,7 +95,7 @@ func EndVendorKey(ctx context.Context, db *pg.DB, code, keyID string, at *time.T
 		if err != nil {
 			return err
 		}
-		return by.note(ctx, tx, "vendor.key.end", "vendor:"+code, nil, map[string]any{"key": keyID, "until": ended.UTC()})
+		return by.Note(ctx, tx, "vendor.key.end", "vendor:"+code, nil, map[string]any{"key": keyID, "until": ended.UTC()})
 	})
 	return ended, err
 }

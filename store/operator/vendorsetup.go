@@ -14,6 +14,7 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/game"
 	"lantern/store/pg"
@@ -79,9 +80,10 @@ func (r vendorRow) setup() VendorSetup {
 // ConfigureVendor changes what the JSON names of a vendor and leaves the rest; a vendor that is not there is made,
 // switched off until it is said otherwise. Its games are asked for at once. Faults: validation_failed (under the name
 // of what cannot be so, vendor for the whole, code or reason).
-func ConfigureVendor(ctx context.Context, db *pg.DB, code string, changes []byte, by Deed) (VendorSetup, error) {
+func ConfigureVendor(ctx context.Context, db *pg.DB, code string, changes []byte,
+	by approval.Action) (VendorSetup, error) {
 	var now VendorSetup
-	if err := by.check(); err != nil {
+	if err := by.Check(); err != nil {
 		return now, err
 	}
 	if !vendorCode.MatchString(code) {
@@ -106,7 +108,7 @@ func ConfigureVendor(ctx context.Context, db *pg.DB, code string, changes []byte
 		if !isNew {
 			was = before
 		}
-		return by.note(ctx, tx, "vendor.configure", "vendor:"+code, was, now)
+		return by.Note(ctx, tx, "vendor.configure", "vendor:"+code, was, now)
 	})
 	return now, err
 }

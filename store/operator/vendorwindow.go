@@ -6,6 +6,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/gamevendor"
 	"lantern/store/id"
@@ -16,8 +17,8 @@ import (
 // moments.
 // Faults: validation_failed, not_found (no such hour of such a vendor).
 func ReadVendorAgain(ctx context.Context, db *pg.DB, code string, from time.Time,
-	by Deed) (found gamevendor.Window, err error) {
-	if err := by.check(); err != nil {
+	by approval.Action) (found gamevendor.Window, err error) {
+	if err := by.Check(); err != nil {
 		return found, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -28,7 +29,7 @@ func ReadVendorAgain(ctx context.Context, db *pg.DB, code string, from time.Time
 		if err != nil {
 			return err
 		}
-		return by.note(ctx, tx, "vendor.reconcile", "vendor:"+code, nil,
+		return by.Note(ctx, tx, "vendor.reconcile", "vendor:"+code, nil,
 			map[string]any{"from": found.From.UTC(), "differences": found.Differences})
 	})
 	return found, err
@@ -36,18 +37,18 @@ func ReadVendorAgain(ctx context.Context, db *pg.DB, code string, from time.Time
 
 // CloseVendorCase says what became of a case that vendors' calls or statements opened. Faults: validation_failed,
 // not_found (no such case, or closed before).
-func CloseVendorCase(ctx context.Context, db *pg.DB, which id.VendorCase, by Deed) error {
-	if err := by.check(); err != nil {
+func CloseVendorCase(ctx context.Context, db *pg.DB, which id.VendorCase, by approval.Action) error {
+	if err := by.Check(); err != nil {
 		return err
 	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		isClosed, err := gamevendor.CloseCase(ctx, tx, which, by.Reason, by.actor())
+		isClosed, err := gamevendor.CloseCase(ctx, tx, which, by.Reason, by.Actor())
 		if err != nil {
 			return err
 		}
 		if !isClosed {
 			return fault.New(fault.NotFound)
 		}
-		return by.note(ctx, tx, "vendor.case.close", "vendor_case:"+string(which), nil, nil)
+		return by.Note(ctx, tx, "vendor.case.close", "vendor_case:"+string(which), nil, nil)
 	})
 }

@@ -33,6 +33,7 @@ BEGIN
     ('affiliate_codes',                'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('agent_domains',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('announcements',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('approval_votes',                 'SELECT, INSERT',                      'SELECT, INSERT'),
     ('audit_rows',                     'SELECT, INSERT',                      'SELECT, INSERT'),
     ('balances',                       'SELECT, INSERT, UPDATE',              'SELECT, INSERT, UPDATE'),
     ('banners',                        'SELECT, INSERT, UPDATE, DELETE',      ''),
@@ -151,8 +152,7 @@ BEGIN
         'SELECT (api_url, code, dialect, game_type, is_enabled, name, wallet)'),
     ('verification_codes',             'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('withdrawal_approvals',           'SELECT, INSERT',                      'SELECT, INSERT'),
-    ('withdrawals',                    'SELECT, INSERT, UPDATE',              'SELECT, UPDATE'),
-    ('words',                          'SELECT, INSERT',                      'SELECT, INSERT')
+    ('withdrawals',                    'SELECT, INSERT, UPDATE',              'SELECT, UPDATE')
   ) AS listed (name, app, operator) LOOP
     EXECUTE format('GRANT %s ON %I TO lantern_app', grants.app, grants.name);
     IF grants.operator <> ''

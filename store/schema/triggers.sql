@@ -8,7 +8,7 @@ BEGIN
   FOREACH name IN ARRAY ARRAY[
     'accounts', 'audit_rows', 'deposit_payments', 'entry_keys', 'payout_answers', 'payout_reports', 'proof_findings',
     'reconciliation_explanations', 'reconciliation_findings', 'reconciliations', 'statement_lines', 'transfers',
-    'vendor_case_ends', 'words'
+    'vendor_case_ends', 'approval_votes'
   ] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON %I '
       'EXECUTE FUNCTION refuse_rewrite()', name);

@@ -9,6 +9,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/agent"
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
@@ -93,9 +94,9 @@ func Below(t T, db *pg.DB, upline, username string, kind member.Kind) Person {
 }
 
 // Olan decides in the back office.
-func Olan(t T, db *pg.DB) operator.Operator {
+func Olan(t T, db *pg.DB) approval.Operator {
 	t.Helper()
-	var made operator.Operator
+	var made approval.Operator
 	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) (err error) {
 		made, err = operator.Insert(t.Context(), tx, "olan")
 		return err

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/idem"
@@ -59,7 +60,8 @@ func (s scene) later(t *testing.T, by time.Duration) {
 
 func keyOf(who seed.Person, name string) *idem.Key {
 	sum := sha256.Sum256([]byte("body"))
-	return &idem.Key{Member: who.ID, Call: "vendor transfer", Key: name, BodyHash: sum[:], RequestID: name, IsMoney: true}
+	return &idem.Key{Member: who.ID, Call: "vendor transfer", Key: name, BodyHash: sum[:], RequestID: name,
+		IsMoney: true}
 }
 
 func (s scene) send(key, vendor string, direction wallet.Direction,
@@ -208,7 +210,8 @@ func TestFM3ManyAtOnceNeverOverdraw(t *testing.T) {
 			switch {
 			case err == nil:
 				won.Add(1)
-			case !errors.Is(err, fault.New(fault.InsufficientBalance)) && !errors.Is(err, fault.New(fault.VendorTransferOpen)):
+			case !errors.Is(err, fault.New(fault.InsufficientBalance)) && !errors.Is(err,
+				fault.New(fault.VendorTransferOpen)):
 				t.Error(err)
 			}
 		})
@@ -248,14 +251,14 @@ func TestWhoMayNotPlayMayTakeHisMoneyBack(t *testing.T) {
 	s.moved(t, "ONE", wallet.In, 100*baht, 100*baht)
 	olan := seed.Olan(t, s.db)
 	ban := operator.Ban{Member: s.pia.ID, Flag: operator.FreezeFunds}
-	freeze, err := operator.SetFreeze(ctx, s.db, ban, operator.Deed{By: olan, Reason: "test"})
+	freeze, err := operator.SetFreeze(ctx, s.db, ban, approval.Action{By: olan, Reason: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = s.send("frozen", "ONE", wallet.In, 10*baht)
 	refused(t, err, fault.AccountFrozen)
 	s.moved(t, "ONE", wallet.Out, 10*baht, 90*baht)
-	if _, err := operator.LiftFreeze(ctx, s.db, freeze.ID, operator.Deed{By: olan, Reason: "test"}); err != nil {
+	if _, err := operator.LiftFreeze(ctx, s.db, freeze.ID, approval.Action{By: olan, Reason: "test"}); err != nil {
 		t.Fatal(err)
 	}
 	s.moved(t, "ONE", wallet.In, 10*baht, 100*baht)
@@ -335,7 +338,7 @@ func TestAVendorIsAskedAgainLaterAndLaterAndThenAPersonDecides(t *testing.T) {
 	s.later(t, 3*time.Second)
 	asked(1, true)
 	asked(0, false)
-	deed := operator.Deed{By: seed.Olan(t, s.db), Reason: "they have it not"}
+	deed := approval.Action{By: seed.Olan(t, s.db), Reason: "they have it not"}
 	_, err := operator.RuleVendorTransfer(ctx, s.db, there.ID, false, deed)
 	refused(t, err, fault.StateChanged)
 	s.later(t, time.Hour)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
-	"lantern/store/audit"
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
@@ -35,7 +35,7 @@ type Sent struct {
 // one person it takes two, who say the same reference; the first one's word leaves the part as it is.
 // Faults: not_found, state_changed, second_person_required, conflict (that reference is another part's),
 // validation_failed.
-func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by Decision) (Withdrawal, error) {
+func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by approval.Action) (Withdrawal, error) {
 	sent.Reference = strings.TrimSpace(sent.Reference)
 	switch {
 	case sent.Reference == "":
@@ -44,11 +44,11 @@ func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by Decision) (Withdrawa
 		return Withdrawal{}, fault.Invalid("reference", "wrong_format")
 	}
 	find := func(tx *sqlx.Tx) (*whole, int, error) { return lockPart(ctx, tx, sent.Part) }
-	w, err := by.atDesk(ctx, db, find, func(tx *sqlx.Tx, x *whole, at int) (string, error) {
+	w, err := decideOn(ctx, db, by, find, func(tx *sqlx.Tx, x *whole, at int) (string, error) {
 		if err := x.isByHand(at); err != nil {
 			return "", err
 		}
-		agreed, err := audit.Say(ctx, tx, by.saying(sent.Part, sent.Reference))
+		agreed, err := by.Vote(ctx, tx, paidManually(sent.Part), sent.Reference)
 		if err != nil {
 			return "", err
 		}
@@ -71,26 +71,25 @@ func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by Decision) (Withdrawa
 // MarkFailed ends a part that cannot be paid by hand: it is paid again or given back, as a provider's that failed.
 // Whoever said that it was paid takes that back by it; while another's word stands, it does not fail. Faults:
 // not_found, state_changed, validation_failed.
-func MarkFailed(ctx context.Context, db *pg.DB, part id.Payout, by Decision) (Withdrawal, error) {
+func MarkFailed(ctx context.Context, db *pg.DB, part id.Payout, by approval.Action) (Withdrawal, error) {
 	find := func(tx *sqlx.Tx) (*whole, int, error) { return lockPart(ctx, tx, part) }
-	return by.atDesk(ctx, db, find, func(tx *sqlx.Tx, x *whole, at int) (string, error) {
+	return decideOn(ctx, db, by, find, func(tx *sqlx.Tx, x *whole, at int) (string, error) {
 		if err := x.isByHand(at); err != nil {
 			return "", err
 		}
-		standing, err := audit.Unsay(ctx, tx, by.saying(part, ""))
+		standing, err := by.WithdrawVote(ctx, tx, paidManually(part))
 		if err != nil {
 			return "", err
 		}
 		if len(standing) > 0 {
 			return "", fault.New(fault.StateChanged).With("state", "paid, says "+standing[0].By)
 		}
-		return "payout.failed", x.fail(ctx, tx, at, "operator:"+by.Name, inAnswer)
+		return "payout.failed", x.fail(ctx, tx, at, by.Actor(), inAnswer)
 	})
 }
 
-func (by Decision) saying(part id.Payout, reference string) audit.Saying {
-	return audit.Saying{Thing: "payout:" + string(part), Deed: byHand, Operator: by.Operator, Said: reference,
-		Reason: by.Reason}
+func paidManually(part id.Payout) approval.Question {
+	return approval.Question{Object: "payout:" + string(part), Action: byHand}
 }
 
 // isByHand refuses what others pay, and what is paid or over.
@@ -106,8 +105,8 @@ func (x *whole) isByHand(at int) error {
 }
 
 // SentWords are who says of a part that it was paid, and under which reference.
-func SentWords(ctx context.Context, q pg.Q, part id.Payout) ([]audit.Word, error) {
-	return audit.Words(ctx, q, "payout:"+string(part), byHand)
+func SentWords(ctx context.Context, q pg.Q, part id.Payout) ([]approval.Vote, error) {
+	return approval.Votes(ctx, q, paidManually(part))
 }
 
 // Target is where a part goes that is paid by hand.
@@ -119,10 +118,10 @@ type Target struct {
 // TargetOf shows the whole account to whoever pays a part by hand, while it is to be paid; each look stands in the
 // trail.
 // Faults: not_found, state_changed, validation_failed.
-func TargetOf(ctx context.Context, db *pg.DB, vault Vault, part id.Payout, by Decision) (Target, error) {
+func TargetOf(ctx context.Context, db *pg.DB, vault Vault, part id.Payout, by approval.Action) (Target, error) {
 	var to Target
-	if strings.TrimSpace(by.Reason) == "" {
-		return to, fault.Invalid("reason", "required")
+	if err := by.Check(); err != nil {
+		return to, err
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		x, at, err := lockPart(ctx, tx, part)
@@ -140,10 +139,7 @@ func TargetOf(ctx context.Context, db *pg.DB, vault Vault, part id.Payout, by De
 		if to.Number, err = vault.Open(to.Member, to.Sealed); err != nil {
 			return err
 		}
-		return audit.Write(ctx, tx, audit.Row{
-			Actor: "operator:" + by.Name, Deed: "payout.target", Object: "payout:" + string(part), Reason: by.Reason,
-			RequestID: by.RequestID,
-		})
+		return by.Note(ctx, tx, "payout.target", "payout:"+string(part), nil, nil)
 	})
 	return to, err
 }

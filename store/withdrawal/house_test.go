@@ -8,6 +8,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
@@ -40,8 +41,9 @@ func (p paying) approve() {
 	}
 }
 
-func (p paying) sentAs(reference string, by withdrawal.Decision) error {
-	_, err := withdrawal.MarkSent(ctx, p.db, withdrawal.Sent{Part: p.part(1).ID, Reference: reference, Window: window}, by)
+func (p paying) sentAs(reference string, by approval.Action) error {
+	_, err := withdrawal.MarkSent(ctx, p.db, withdrawal.Sent{Part: p.part(1).ID, Reference: reference,
+		Window: window}, by)
 	return err
 }
 
@@ -67,7 +69,7 @@ func TestAMarketWithoutAProviderPaysByHand(t *testing.T) {
 	}
 	var looks int
 	if err := p.db.GetContext(ctx, &looks, `SELECT count(*) FROM audit_rows
-		WHERE deed = 'payout.target' AND actor = 'operator:ann'`); err != nil || looks != 1 {
+		WHERE action = 'payout.target' AND actor = 'operator:ann'`); err != nil || looks != 1 {
 		t.Errorf("%d looks in the trail: %v", looks, err)
 	}
 	if err := p.sentAs("KB-1", p.by); err != nil {
@@ -94,7 +96,7 @@ func TestCHK22TwoPersonsSayThatMuchWasPaidByHand(t *testing.T) {
 	p := byHand(t, 30_000*money.Unit)
 	bob, eve := p.operator(t, "bob"), p.operator(t, "eve")
 	for _, said := range []struct {
-		by        withdrawal.Decision
+		by        approval.Action
 		reference string
 	}{{p.by, "KB-1"}, {bob, "KB-2"}} {
 		if err := p.sentAs(said.reference, said.by); err != nil {
@@ -104,7 +106,7 @@ func TestCHK22TwoPersonsSayThatMuchWasPaidByHand(t *testing.T) {
 	}
 	wants(t, p.sentAs("KB-1", p.by), fault.SecondPersonRequired)
 	words, err := withdrawal.SentWords(ctx, p.db, p.part(1).ID)
-	if err != nil || len(words) != 2 || words[0].By != "ann" || words[0].Said != "KB-1" || words[1].Said != "KB-2" {
+	if err != nil || len(words) != 2 || words[0].By != "ann" || words[0].Content != "KB-1" || words[1].Content != "KB-2" {
 		t.Errorf("%+v %v", words, err)
 	}
 	// Who erred says another reference; then two say the same.
@@ -115,7 +117,7 @@ func TestCHK22TwoPersonsSayThatMuchWasPaidByHand(t *testing.T) {
 	wants(t, p.sentAs("KB-1", eve), fault.StateChanged)
 	var told int
 	if err := p.db.GetContext(ctx, &told, `SELECT count(*) FROM audit_rows
-		WHERE deed LIKE 'payout.sent%' AND object LIKE 'payout:%'`); err != nil || told != 3 {
+		WHERE action LIKE 'payout.sent%' AND object LIKE 'payout:%'`); err != nil || told != 3 {
 		t.Errorf("%d rows in the trail: %v", told, err)
 	}
 }
@@ -146,7 +148,8 @@ func TestTheHouseSpeaksOfItsOwnPartsAlone(t *testing.T) {
 	wants(t, err, fault.StateChanged)
 	_, err = withdrawal.TargetOf(ctx, p.db, p.vault, p.part(1).ID, p.by)
 	wants(t, err, fault.StateChanged)
-	_, err = withdrawal.MarkSent(ctx, p.db, withdrawal.Sent{Part: id.New[id.Payout](), Reference: "KB-1", Window: window},
+	_, err = withdrawal.MarkSent(ctx, p.db, withdrawal.Sent{Part: id.New[id.Payout](), Reference: "KB-1",
+		Window: window},
 		p.by)
 	wants(t, err, fault.NotFound)
 	wants(t, p.sentAs(" ", p.by), fault.ValidationFailed)
@@ -172,7 +175,7 @@ func TestOneReferenceOfTheBankIsOnePayment(t *testing.T) {
 
 func TestManyPeopleAtOncePayByHandOnce(t *testing.T) {
 	p := byHand(t, 400*money.Unit)
-	people := []withdrawal.Decision{p.by, p.operator(t, "bob"), p.operator(t, "cat")}
+	people := []approval.Action{p.by, p.operator(t, "bob"), p.operator(t, "cat")}
 	part := p.part(1).ID
 	var group sync.WaitGroup
 	var won atomic.Int64

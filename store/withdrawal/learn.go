@@ -125,7 +125,7 @@ func (x *whole) believe(ctx context.Context, tx *sqlx.Tx, at int, r Report, outc
 	}
 	part := x.Parts[at]
 	return audit.Write(ctx, tx, audit.Row{
-		Actor: "provider:" + r.Provider, Deed: "payout.unassigned", Object: "payout:" + string(part.ID),
+		Actor: "provider:" + r.Provider, Action: "payout.unassigned", Object: "payout:" + string(part.ID),
 		Before: map[string]any{"state": part.State}, After: map[string]any{"reference": r.Reference, "isPaid": r.IsPaid,
 			"amount": r.Amount},
 	})

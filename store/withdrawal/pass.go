@@ -73,7 +73,7 @@ func (w *Withdrawal) screen(ctx context.Context, tx *sqlx.Tx, rule system.AutoPa
 		return err
 	}
 	return audit.Write(ctx, tx, audit.Row{
-		Actor: "job:screen", Deed: "withdrawal.auto_pass", Object: "withdrawal:" + string(w.ID),
+		Actor: "job:screen", Action: "withdrawal.auto_pass", Object: "withdrawal:" + string(w.ID),
 		Before: map[string]any{"state": before, "rule": rule}, After: map[string]any{"state": w.State, "risk": r},
 	})
 }

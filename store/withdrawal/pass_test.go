@@ -69,7 +69,7 @@ func TestARequestThatTheRulesPassIsApprovedAndStandsInTheTrail(t *testing.T) {
 		t.Fatalf("%s", w.State)
 	}
 	var rows, told int
-	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'withdrawal.auto_pass' AND actor = 'job:screen'
+	const trail = `SELECT count(*) FROM audit_rows WHERE action = 'withdrawal.auto_pass' AND actor = 'job:screen'
 		AND after -> 'risk' ->> 'amount' = '400.00'`
 	if err := s.db.GetContext(ctx, &rows, trail); err != nil || rows != 1 {
 		t.Errorf("%d rows in the trail: %v", rows, err)
@@ -113,7 +113,8 @@ func TestWhatTheRulesDoNotPassGoesToTheDesk(t *testing.T) {
 func TestTheLimitsOfRequestsAreSettings(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
 	ours := limits
-	ours.Min, ours.Max, ours.PerDay, ours.FreePerDay, ours.FeePercent, ours.SecondAbove = 10*money.Unit, 300*money.Unit, 2,
+	ours.Min, ours.Max, ours.PerDay, ours.FreePerDay, ours.FeePercent, ours.SecondAbove = 10*money.Unit,
+		300*money.Unit, 2,
 		0, 2*money.Unit, 100*money.Unit
 	s.step(t, func(tx *sqlx.Tx) error { return system.Change(ctx, tx, "withdraw", map[string]any{"limits": ours}) })
 	for _, of := range []money.Amount{ours.Min - money.Payable, ours.Max + money.Payable} {

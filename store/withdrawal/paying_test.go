@@ -8,6 +8,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/money"
@@ -26,7 +27,7 @@ type paying struct {
 	scene
 	t  *testing.T
 	w  id.Withdrawal
-	by withdrawal.Decision
+	by approval.Action
 }
 
 // sent asks for an amount, has it approved and its parts made; the fourth of a day has a fee.
@@ -146,7 +147,8 @@ func (p paying) is(state withdrawal.State, received, held money.Amount) {
 		p.t.Fatal(err)
 	}
 	if w.State != state || stored != state || w.Received != received || p.wallet(p.t).Held != held {
-		p.t.Errorf("%s (stored %s), received %s, held %s; want %s, %s, %s", w.State, stored, w.Received, p.wallet(p.t).Held,
+		p.t.Errorf("%s (stored %s), received %s, held %s; want %s, %s, %s", w.State, stored, w.Received,
+			p.wallet(p.t).Held,
 			state, received, held)
 	}
 	storetest.Balanced(p.t, p.db)

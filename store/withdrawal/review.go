@@ -3,34 +3,25 @@ package withdrawal
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/jmoiron/sqlx"
 
-	"lantern/store/audit"
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/pg"
 )
 
-// Decision is who decides about a request, and why.
-type Decision struct {
-	Operator  id.Operator
-	Name      string
-	Reason    string
-	RequestID string
-}
-
 // Approve lets a request be paid. Above the limit of one it takes two persons: the first one's word leaves it in
 // review.
 // Faults: not_found, state_changed, validation_failed, second_person_required (the same person twice).
-func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (Withdrawal, error) {
+func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Action) (Withdrawal, error) {
 	return decide(ctx, db, which, by, func(tx *sqlx.Tx, w *Withdrawal) (string, error) {
 		if _, err := w.State.After(ApproveIt); err != nil {
 			return "", err
 		}
-		approvals, err := by.approve(ctx, tx, w.ID)
+		approvals, err := approve(ctx, tx, w.ID, by)
 		if err != nil {
 			return "", err
 		}
@@ -46,21 +37,21 @@ func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (
 }
 
 // Reject refuses a request and releases its hold. Faults: not_found, state_changed, validation_failed.
-func Reject(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (Withdrawal, error) {
+func Reject(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Action) (Withdrawal, error) {
 	return decide(ctx, db, which, by, func(tx *sqlx.Tx, w *Withdrawal) (string, error) {
 		w.Reason = &by.Reason
 		if err := w.advance(ctx, tx, RejectIt); err != nil {
 			return "", err
 		}
-		return "withdrawal.reject", w.move(ctx, tx, ledger.WithdrawRelease, "operator:"+by.Name)
+		return "withdrawal.reject", w.move(ctx, tx, ledger.WithdrawRelease, by.Actor())
 	})
 }
 
-func decide(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision,
+func decide(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Action,
 	deed func(*sqlx.Tx, *Withdrawal) (string, error)) (Withdrawal, error) {
 	var w Withdrawal
-	if strings.TrimSpace(by.Reason) == "" {
-		return w, fault.Invalid("reason", "required")
+	if err := by.Check(); err != nil {
+		return w, err
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		var err error
@@ -81,23 +72,20 @@ func decide(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision,
 		if given, err := Approvals(ctx, tx, w.ID); err != nil {
 			return err
 		} else if others := slices.DeleteFunc(given,
-			func(each Approval) bool { return each.By == by.Name }); len(others) > 0 {
+			func(each Approval) bool { return each.By == by.By.Name }); len(others) > 0 {
 			was["approvals"] = others
 		}
-		return audit.Write(ctx, tx, audit.Row{
-			Actor: "operator:" + by.Name, Deed: name, Object: "withdrawal:" + string(w.ID),
-			Before: was, After: map[string]any{"state": w.State, "amount": w.Amount},
-			Reason: by.Reason, RequestID: by.RequestID,
-		})
+		return by.Note(ctx, tx, name, "withdrawal:"+string(w.ID), was, map[string]any{"state": w.State,
+			"amount": w.Amount})
 	})
 	return w, err
 }
 
 // approve notes one person's word and counts how many have spoken.
-func (by Decision) approve(ctx context.Context, tx *sqlx.Tx, which id.Withdrawal) (int, error) {
+func approve(ctx context.Context, tx *sqlx.Tx, which id.Withdrawal, by approval.Action) (int, error) {
 	const insert = `INSERT INTO withdrawal_approvals (withdrawal_id, operator_id, reason) VALUES ($1, $2, $3)
 		ON CONFLICT DO NOTHING`
-	noted, err := tx.ExecContext(ctx, insert, which, by.Operator, by.Reason)
+	noted, err := tx.ExecContext(ctx, insert, which, by.By.ID, by.Reason)
 	if err != nil {
 		return 0, err
 	}

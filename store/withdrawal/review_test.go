@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
@@ -32,12 +33,12 @@ func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
 	}
 	var rows int
 	if err := s.db.GetContext(ctx, &rows, `SELECT count(*) FROM audit_rows
-		WHERE deed LIKE 'withdrawal.approve%' AND reason <> ''`); err != nil || rows != 3 {
+		WHERE action LIKE 'withdrawal.approve%' AND reason <> ''`); err != nil || rows != 3 {
 		t.Errorf("%d audit rows: %v", rows, err)
 	}
 	var first string
 	const trail = `SELECT before -> 'approvals' -> 0 ->> 'by' FROM audit_rows
-		WHERE deed = 'withdrawal.approve' AND object = 'withdrawal:' || $1`
+		WHERE action = 'withdrawal.approve' AND object = 'withdrawal:' || $1`
 	if err := s.db.GetContext(ctx, &first, trail, big.ID); err != nil || first != "ann" {
 		t.Errorf("the trail says of the first %q: %v", first, err)
 	}
@@ -69,12 +70,12 @@ func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {
 func TestAHundredApproversAtOnceAreTwoWords(t *testing.T) {
 	s := ready(t, 50_000*money.Unit)
 	big := s.asked(t, "big", limits.SecondAbove+money.Payable)
-	people := make([]withdrawal.Decision, 10)
+	people := make([]approval.Action, 10)
 	for i := range people {
 		people[i] = s.operator(t, fmt.Sprint("person ", i))
 	}
 	// One person alone, however often he says it, is one.
-	for _, crowd := range [][]withdrawal.Decision{people[:1], people} {
+	for _, crowd := range [][]approval.Action{people[:1], people} {
 		var group sync.WaitGroup
 		var first, last atomic.Int64
 		for i := range 100 {

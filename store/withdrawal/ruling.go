@@ -6,7 +6,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
-	"lantern/store/audit"
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/message"
@@ -15,25 +15,25 @@ import (
 
 // RuleAsPaid ends a dispute: the part has arrived. Faults: not_found, not_disputed, already_final, not_disbursed,
 // validation_failed.
-func RuleAsPaid(ctx context.Context, db *pg.DB, part id.Payout, by Decision) (Withdrawal, error) {
+func RuleAsPaid(ctx context.Context, db *pg.DB, part id.Payout, by approval.Action) (Withdrawal, error) {
 	return rule(ctx, db, part, by, RulesPaid)
 }
 
 // RuleAsUnpaid ends a dispute: the part has not arrived. Its amount is held again, to be paid by another part or to go
 // back.
 // Faults: as RuleAsPaid.
-func RuleAsUnpaid(ctx context.Context, db *pg.DB, part id.Payout, by Decision) (Withdrawal, error) {
+func RuleAsUnpaid(ctx context.Context, db *pg.DB, part id.Payout, by approval.Action) (Withdrawal, error) {
 	return rule(ctx, db, part, by, RulesUnpaid)
 }
 
-func rule(ctx context.Context, db *pg.DB, part id.Payout, by Decision, action string) (Withdrawal, error) {
+func rule(ctx context.Context, db *pg.DB, part id.Payout, by approval.Action, action string) (Withdrawal, error) {
 	find := func(tx *sqlx.Tx) (*whole, int, error) { return lockPart(ctx, tx, part) }
-	return by.atDesk(ctx, db, find, func(tx *sqlx.Tx, x *whole, at int) (string, error) {
+	return decideOn(ctx, db, by, find, func(tx *sqlx.Tx, x *whole, at int) (string, error) {
 		next, result := x.Parts[at].State.answered(Answer{At: x.now, Action: action, Part: part})
 		if result != answerTaken {
 			return "", refusal(result)
 		}
-		if err := x.set(ctx, tx, at, mark{next, action, "operator:" + by.Name, by.Reason}); err != nil {
+		if err := x.set(ctx, tx, at, mark{next, action, by.Actor(), by.Reason}); err != nil {
 			return "", err
 		}
 		x.spoken = message.Facts{Amount: x.Parts[at].Amount, Cause: message.RuledUnpaid}
@@ -49,8 +49,8 @@ func rule(ctx context.Context, db *pg.DB, part id.Payout, by Decision, action st
 }
 
 // PayAgain covers what is unpaid by new parts. Faults: not_found, nothing_open, state_changed, validation_failed.
-func PayAgain(ctx context.Context, db *pg.DB, which id.Withdrawal, plan Plan, by Decision) (Withdrawal, error) {
-	return by.atDesk(ctx, db, requestOf(ctx, which), func(tx *sqlx.Tx, x *whole, _ int) (string, error) {
+func PayAgain(ctx context.Context, db *pg.DB, which id.Withdrawal, plan Plan, by approval.Action) (Withdrawal, error) {
+	return decideOn(ctx, db, by, requestOf(ctx, which), func(tx *sqlx.Tx, x *whole, _ int) (string, error) {
 		if err := x.closeFailed(ctx, tx, by); err != nil {
 			return "", err
 		}
@@ -68,8 +68,8 @@ func PayAgain(ctx context.Context, db *pg.DB, which id.Withdrawal, plan Plan, by
 // Refund gives what is unpaid back to the balance. Where some part was received the amount becomes less by it; where
 // nothing was paid and nothing is open, the request has failed and all of it goes back. Faults: not_found,
 // nothing_open, state_changed, validation_failed.
-func Refund(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (Withdrawal, error) {
-	return by.atDesk(ctx, db, requestOf(ctx, which), func(tx *sqlx.Tx, x *whole, _ int) (string, error) {
+func Refund(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Action) (Withdrawal, error) {
+	return decideOn(ctx, db, by, requestOf(ctx, which), func(tx *sqlx.Tx, x *whole, _ int) (string, error) {
 		if err := x.closeFailed(ctx, tx, by); err != nil {
 			return "", err
 		}
@@ -106,10 +106,10 @@ func requestOf(ctx context.Context, which id.Withdrawal) func(*sqlx.Tx) (*whole,
 }
 
 // closeFailed ends the parts that the provider called failed and that waited for somebody to look.
-func (x *whole) closeFailed(ctx context.Context, tx *sqlx.Tx, by Decision) error {
+func (x *whole) closeFailed(ctx context.Context, tx *sqlx.Tx, by approval.Action) error {
 	for i, part := range x.Parts {
 		if part.State == NotDisbursed && part.FailedAt != nil {
-			if err := x.set(ctx, tx, i, mark{Void, RulesUnpaid, "operator:" + by.Name, by.Reason}); err != nil {
+			if err := x.set(ctx, tx, i, mark{Void, RulesUnpaid, by.Actor(), by.Reason}); err != nil {
 				return err
 			}
 		}
@@ -117,12 +117,12 @@ func (x *whole) closeFailed(ctx context.Context, tx *sqlx.Tx, by Decision) error
 	return nil
 }
 
-// atDesk runs an operator's deed on a request, with its line in the trail.
-func (by Decision) atDesk(ctx context.Context, db *pg.DB, find func(*sqlx.Tx) (*whole, int, error),
+// decideOn runs an operator's action on a withdrawal, with its row of the audit trail.
+func decideOn(ctx context.Context, db *pg.DB, by approval.Action, find func(*sqlx.Tx) (*whole, int, error),
 	deed func(*sqlx.Tx, *whole, int) (string, error)) (Withdrawal, error) {
 	var w Withdrawal
-	if strings.TrimSpace(by.Reason) == "" {
-		return w, fault.Invalid("reason", "required")
+	if err := by.Check(); err != nil {
+		return w, err
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		x, at, err := find(tx)
@@ -141,10 +141,7 @@ func (by Decision) atDesk(ctx context.Context, db *pg.DB, find func(*sqlx.Tx) (*
 		if isAboutPart(name) {
 			object, after["part"] = "payout:"+string(x.Parts[at].ID), x.Parts[at].State
 		}
-		if err := audit.Write(ctx, tx, audit.Row{
-			Actor: "operator:" + by.Name, Deed: name, Object: object, Before: before, After: after, Reason: by.Reason,
-			RequestID: by.RequestID,
-		}); err != nil {
+		if err := by.Note(ctx, tx, name, object, before, after); err != nil {
 			return err
 		}
 		w, err = WithParts(ctx, tx, x.ID)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/idem"
@@ -53,7 +54,8 @@ func ready(t *testing.T, funds money.Amount) scene {
 	s := scene{db: storetest.Open(t), pia: id.New[id.Member](), vault: vault}
 	s.exec(t, `INSERT INTO settings (key, value) VALUES ('gmtOffset', '"+07:00"') ON CONFLICT DO NOTHING`)
 	s.step(t, func(tx *sqlx.Tx) error {
-		pia := member.New{ID: s.pia, Username: "pia_test", Password: "-", PaymentPassword: hash, Language: "th", Via: "test"}
+		pia := member.New{ID: s.pia, Username: "pia_test", Password: "-", PaymentPassword: hash, Language: "th",
+			Via: "test"}
 		if err := member.Insert(ctx, tx, pia); err != nil {
 			return err
 		}
@@ -108,7 +110,8 @@ func (s scene) key(call, name string) *idem.Key {
 
 func (s scene) add(t *testing.T, bank, number string) withdrawal.Payee {
 	t.Helper()
-	p, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: bank, Holder: "Pia Chai", Number: number},
+	p, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: bank, Holder: "Pia Chai",
+		Number: number},
 		s.key("payee", bank+number))
 	if err != nil {
 		t.Fatal(err)
@@ -139,10 +142,10 @@ func (s scene) wallet(t *testing.T) wallet.Balance {
 	return b
 }
 
-func (s scene) operator(t *testing.T, name string) withdrawal.Decision {
+func (s scene) operator(t *testing.T, name string) approval.Action {
 	t.Helper()
-	by := withdrawal.Decision{Operator: id.New[id.Operator](), Name: name, Reason: "checked the account"}
-	s.exec(t, `INSERT INTO operators (id, name) VALUES ($1, $2)`, by.Operator, name)
+	by := approval.Action{By: approval.Operator{ID: id.New[id.Operator](), Name: name}, Reason: "checked the account"}
+	s.exec(t, `INSERT INTO operators (id, name) VALUES ($1, $2)`, by.By.ID, name)
 	return by
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/member"
 	"lantern/store/operator"
@@ -57,7 +58,7 @@ func (d *desk) addAccount(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	by := operator.Deed{By: operator.Operator{Name: words[0]}, Reason: d.reason}
+	by := approval.Action{By: approval.Operator{Name: words[0]}, Reason: d.reason}
 	switch {
 	case len(there) > 0 || d.as != "":
 		if by, err = d.deed(ctx); err != nil {

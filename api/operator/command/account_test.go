@@ -54,7 +54,7 @@ func TestAnAccountBeginsWithAPasswordThatIsShownOnce(t *testing.T) {
 	says(s.run(t, true, append([]string{"account", "add", "demo_operator", "review"}, byAnn...)...), "had an account")
 	var told int
 	if err := s.db.GetContext(ctx, &told, `SELECT count(*) FROM audit_rows
-		WHERE deed LIKE 'account.%' AND after::text LIKE '%argon2%'`); err != nil || told != 0 {
+		WHERE action LIKE 'account.%' AND after::text LIKE '%argon2%'`); err != nil || told != 0 {
 		t.Errorf("%d lines of the trail hold a password (%v)", told, err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"lantern/store/approval"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/member"
@@ -31,7 +32,8 @@ func (d *desk) listAdjustments(ctx context.Context, onlyWaiting bool) error {
 	return d.table("ID\tSTATE\tPLAYER\tKIND\tAMOUNT\tCASE\tPROPOSED\tBY\tREASON\tDECIDED BY\tWHY",
 		func(w io.Writer) error {
 			for _, a := range list {
-				if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\t%s\t%s\t%s\t%s\t%s\n", a.ID, a.State, a.Username, a.Kind,
+				if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\t%s\t%s\t%s\t%s\t%s\n", a.ID, a.State, a.Username,
+					a.Kind,
 					a.Amount, a.Currency, a.Key,
 					a.ProposedAt.UTC().Format(time.RFC3339), a.ProposedBy, a.Reason, orDash(a.DecidedBy),
 					orDash(a.Decision)); err != nil {
@@ -100,7 +102,7 @@ func (d *desk) printAdjustment(a operator.Adjustment) error {
 }
 
 // decided is a deed about what was given or proposed, which then says how it stands.
-func decided[ID ~string, T any](d *desk, do func(context.Context, *pg.DB, ID, operator.Deed) (T, error),
+func decided[ID ~string, T any](d *desk, do func(context.Context, *pg.DB, ID, approval.Action) (T, error),
 	tell func(T) error) func(context.Context, []string) error {
 	return func(ctx context.Context, words []string) error {
 		found, err := which[ID](words)
@@ -120,7 +122,7 @@ func decided[ID ~string, T any](d *desk, do func(context.Context, *pg.DB, ID, op
 }
 
 // deed is who acts and why.
-func (d *desk) deed(ctx context.Context) (operator.Deed, error) {
+func (d *desk) deed(ctx context.Context) (approval.Action, error) {
 	who, err := d.person(ctx)
-	return operator.Deed{By: who, Reason: d.reason}, err
+	return approval.Action{By: who, Reason: d.reason}, err
 }

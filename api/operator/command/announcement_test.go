@@ -71,7 +71,7 @@ func TestTheDeskAnnouncesAndTakesDown(t *testing.T) {
 		t.Errorf("everybody is told %d times: %v", told, err)
 	}
 	var trail int
-	const read = `SELECT count(*) FROM audit_rows WHERE actor = 'operator:second' AND deed LIKE 'announcement.%'
+	const read = `SELECT count(*) FROM audit_rows WHERE actor = 'operator:second' AND action LIKE 'announcement.%'
 		AND reason = 'the spring season'`
 	if err := s.db.GetContext(ctx, &trail, read); err != nil || trail != 4 {
 		t.Errorf("%d lines in the trail: %v", trail, err)

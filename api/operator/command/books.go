@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"lantern/store/approval"
 	"lantern/store/audit"
 	"lantern/store/deposit"
 	"lantern/store/id"
@@ -20,7 +21,7 @@ import (
 )
 
 type (
-	withdrawalDeed func(context.Context, *pg.DB, id.Withdrawal, withdrawal.Decision) (withdrawal.Withdrawal, error)
+	withdrawalDeed func(context.Context, *pg.DB, id.Withdrawal, approval.Action) (withdrawal.Withdrawal, error)
 	depositDeed    func(context.Context, *pg.DB, id.Deposit, deposit.Decision) (deposit.Deposit, error)
 )
 

@@ -65,7 +65,7 @@ func (d *desk) sentWords(ctx context.Context, part withdrawal.Part) error {
 	}
 	words, err := withdrawal.SentWords(ctx, d.db, part.ID)
 	for _, each := range words {
-		if _, err := fmt.Fprintf(d.out, "  paid as %s, says %s at %s: %s\n", each.Said, each.By,
+		if _, err := fmt.Fprintf(d.out, "  paid as %s, says %s at %s: %s\n", each.Content, each.By,
 			each.At.UTC().Format(time.RFC3339), each.Reason); err != nil {
 			return err
 		}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"text/tabwriter"
 
+	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/operator"
@@ -252,19 +253,19 @@ func (d *desk) parse(args []string) (words []string, err error) {
 }
 
 // person is the operator who acts. Without a name nobody decides.
-func (d *desk) person(ctx context.Context) (operator.Operator, error) {
+func (d *desk) person(ctx context.Context) (approval.Operator, error) {
 	if d.as == "" {
-		return operator.Operator{}, errors.New("say who decides: --as NAME")
+		return approval.Operator{}, errors.New("say who decides: --as NAME")
 	}
 	if d.reason == "" {
-		return operator.Operator{}, errors.New("say why: --reason TEXT")
+		return approval.Operator{}, errors.New("say why: --reason TEXT")
 	}
 	return d.named(ctx)
 }
 
-func (d *desk) named(ctx context.Context) (operator.Operator, error) {
+func (d *desk) named(ctx context.Context) (approval.Operator, error) {
 	if d.as == "" {
-		return operator.Operator{}, errors.New("say who decides: --as NAME")
+		return approval.Operator{}, errors.New("say who decides: --as NAME")
 	}
 	who, err := operator.Named(ctx, d.db, d.as)
 	if errors.Is(err, fault.New(fault.NotFound)) {

@@ -9,12 +9,11 @@ import (
 	"time"
 
 	"lantern/api/outside/pay/stripe"
-	"lantern/store/audit"
+	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
-	"lantern/store/operator"
 	"lantern/store/pg"
 	"lantern/store/system"
 )
@@ -38,7 +37,8 @@ func (d *desk) deposits(ctx context.Context, _ []string) error {
 			if len(words) > 0 {
 				first = words[0].By
 			}
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", each.ID, each.State, each.Channel, each.Amount, received,
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", each.ID, each.State, each.Channel, each.Amount,
+				received,
 				each.CreatedAt.UTC().Format(time.RFC3339), first); err != nil {
 				return err
 			}
@@ -112,9 +112,10 @@ func (d *desk) confirmedBy(ctx context.Context, which id.Deposit) error {
 }
 
 // said tells words on which two persons must agree.
-func (d *desk) said(words []audit.Word) error {
+func (d *desk) said(words []approval.Vote) error {
 	for _, each := range words {
-		if _, err := fmt.Fprintf(d.out, "%s, says %s at %s: %s; a second person must say the same\n", each.Said, each.By,
+		if _, err := fmt.Fprintf(d.out, "%s, says %s at %s: %s; a second person must say the same\n", each.Content,
+			each.By,
 			each.At.UTC().Format(time.RFC3339),
 			each.Reason); err != nil {
 			return err
@@ -135,7 +136,7 @@ func (d *desk) reverse(ctx context.Context, words []string) error {
 	byOne := func(ctx context.Context, db *pg.DB, found id.Deposit, by deposit.Decision) (deposit.Deposit, error) {
 		one, err := deposit.ReverseCredit(ctx, db, found, by)
 		if err == nil && one.State == deposit.Credited {
-			_, err = fmt.Fprintf(d.out, "%s wants it back; a second person must too\n", by.Operator)
+			_, err = fmt.Fprintf(d.out, "%s wants it back; a second person must too\n", by.By.Name)
 		}
 		return one, err
 	}
@@ -150,14 +151,14 @@ func (d *desk) channel(ctx context.Context, words []string) error {
 	case 1:
 		setup, err = deposit.SetupOf(ctx, d.db, words[0])
 	case 2:
-		var who operator.Operator
+		var who approval.Operator
 		if who, err = d.person(ctx); err != nil {
 			return err
 		}
 		if err = d.collects(ctx, words[0], []byte(words[1])); err != nil {
 			return err
 		}
-		by := deposit.Decision{ID: who.ID, Operator: who.Name, Reason: d.reason}
+		by := deposit.Decision{Action: approval.Action{By: who, Reason: d.reason}}
 		setup, err = deposit.Configure(ctx, d.db, words[0], []byte(words[1]), by)
 	default:
 		return errUsage
@@ -214,7 +215,7 @@ func (d *desk) rate(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	by := deposit.Decision{ID: who.ID, Operator: who.Name, Reason: d.reason}
+	by := deposit.Decision{Action: approval.Action{By: who, Reason: d.reason}}
 	if err := deposit.SetRate(ctx, d.db, words[0], settings.Currency, rate, by); err != nil {
 		return err
 	}
@@ -231,7 +232,7 @@ func (d *desk) review(ctx context.Context, words []string, deed depositDeed) err
 	if err != nil {
 		return err
 	}
-	by := deposit.Decision{ID: who.ID, Operator: who.Name, Reason: d.reason}
+	by := deposit.Decision{Action: approval.Action{By: who, Reason: d.reason}}
 	if d.received != "" {
 		received, err := money.Parse(d.received)
 		if err != nil {
@@ -257,7 +258,8 @@ func (d *desk) printDeposit(one deposit.Deposit) error {
 	if came := one.Came(); came != nil {
 		received = came.String()
 	}
-	_, err := fmt.Fprintf(d.out, "%s  %s  ordered %s, fee %s, received %s\n", id.Reference(one.ID), one.State, one.Amount,
+	_, err := fmt.Fprintf(d.out, "%s  %s  ordered %s, fee %s, received %s\n", id.Reference(one.ID), one.State,
+		one.Amount,
 		one.Fee, received)
 	return err
 }

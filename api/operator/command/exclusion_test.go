@@ -29,7 +29,7 @@ func TestTheDeskExcludesAPlayerWithAReasonThatStays(t *testing.T) {
 	says(s.run(t, false, "exclusion", "show", "pia_test"), "operator:demo_operator")
 	says(s.run(t, true, "exclusion", "show"), "no such command")
 	var reason string
-	const read = `SELECT reason FROM audit_rows WHERE actor = 'operator:demo_operator' AND deed = 'limit.stop'
+	const read = `SELECT reason FROM audit_rows WHERE actor = 'operator:demo_operator' AND action = 'limit.stop'
 		AND object = $1`
 	if err := s.db.GetContext(ctx, &reason, read, "member:"+string(s.pia)); err != nil || reason != "asked by phone" {
 		t.Errorf("the trail says %q: %v", reason, err)

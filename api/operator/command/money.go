@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/member"
@@ -103,7 +104,8 @@ func (d *desk) approve(ctx context.Context, words []string) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(d.out, "%s  approved by %s; above %s a second person must approve\n", id.Reference(w.ID), d.as,
+		_, err = fmt.Fprintf(d.out, "%s  approved by %s; above %s a second person must approve\n", id.Reference(w.ID),
+			d.as,
 			settings.Withdraw.Limits.SecondAbove)
 		return err
 	}
@@ -127,7 +129,7 @@ func (d *desk) decide(ctx context.Context, words []string, deed withdrawalDeed) 
 	if err != nil {
 		return w, err
 	}
-	return deed(ctx, d.db, found, withdrawal.Decision{Operator: who.ID, Name: who.Name, Reason: d.reason})
+	return deed(ctx, d.db, found, approval.Action{By: who, Reason: d.reason})
 }
 
 // requirements lists what a player must bet or had to, newest first.
@@ -145,7 +147,8 @@ func (d *desk) requirements(ctx context.Context, words []string) error {
 	}
 	return d.table("ID\tSTATE\tSOURCE\tREQUIRED\tDONE\tLOCKED\tSINCE", func(w io.Writer) error {
 		for _, r := range list {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.ID, r.State, r.Source, r.Required, r.Done, r.Locked,
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.ID, r.State, r.Source, r.Required, r.Done,
+				r.Locked,
 				r.At.UTC().Format(time.RFC3339)); err != nil {
 				return err
 			}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -55,7 +56,7 @@ func (d *desk) onPayment(ctx context.Context, words []string,
 	if err != nil {
 		return err
 	}
-	h, err := do(found, deposit.Decision{ID: who.ID, Operator: who.Name, Reason: d.reason})
+	h, err := do(found, deposit.Decision{Action: approval.Action{By: who, Reason: d.reason}})
 	if f := fault.Of(err); f != nil && f.Fields["currency"].Code != "" {
 		return errors.New("it came in another currency than the balance: send it back")
 	}

@@ -7,12 +7,13 @@ import (
 	"time"
 
 	door "lantern/api/operator"
+	"lantern/store/approval"
 	"lantern/store/id"
 	"lantern/store/pg"
 	"lantern/store/withdrawal"
 )
 
-type ruling func(context.Context, *pg.DB, id.Payout, withdrawal.Decision) (withdrawal.Withdrawal, error)
+type ruling func(context.Context, *pg.DB, id.Payout, approval.Action) (withdrawal.Withdrawal, error)
 
 // payouts lists what a person must look at.
 func (d *desk) payouts(ctx context.Context, _ []string) error {
@@ -112,9 +113,9 @@ func (d *desk) rule(ctx context.Context, words []string, deed ruling) error {
 	return d.printParts(ctx, w)
 }
 
-func (d *desk) decision(ctx context.Context) (withdrawal.Decision, error) {
+func (d *desk) decision(ctx context.Context) (approval.Action, error) {
 	who, err := d.person(ctx)
-	return withdrawal.Decision{Operator: who.ID, Name: who.Name, Reason: d.reason}, err
+	return approval.Action{By: who, Reason: d.reason}, err
 }
 
 func (d *desk) payAgain(ctx context.Context, words []string) error {

@@ -43,7 +43,7 @@ func (s scene) later(t *testing.T, by string) {
 func (s scene) ruledTwice(t *testing.T) {
 	t.Helper()
 	var rows int
-	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'vendor_transfer.rule'
+	const trail = `SELECT count(*) FROM audit_rows WHERE action = 'vendor_transfer.rule'
 		AND actor = 'operator:demo_operator' AND reason = 'asked by telephone'`
 	if err := s.db.GetContext(ctx, &rows, trail); err != nil || rows != 2 {
 		t.Errorf("%d rows of the trail, %v", rows, err)
@@ -61,7 +61,8 @@ func TestTheDeskEndsTransfersOfWhichAVendorSaysNothing(t *testing.T) {
 	}
 	wants := func(main, atVendor money.Amount) {
 		t.Helper()
-		if a, b := s.purse(t, ledger.Main), s.purse(t, "user:vendor:ONE"); a != main*money.Unit || b != atVendor*money.Unit {
+		if a, b := s.purse(t, ledger.Main), s.purse(t,
+			"user:vendor:ONE"); a != main*money.Unit || b != atVendor*money.Unit {
 			t.Errorf("%s in the balance and %s at the vendor, want %d and %d", a, b, main, atVendor)
 		}
 	}

@@ -14,7 +14,8 @@ func TestTheDeskSeesWhatVendorsSayOtherwiseAndHasItComparedAgain(t *testing.T) {
 	s := ready(t)
 	owner := storetest.Owner(t, s.db)
 	if err := seed.Suppliers(ctx, owner,
-		[]seed.Supplier{{Code: "AURUM", Name: "Aurum", URL: "http://vendor.example", KeyID: "1", Secret: "x"}}); err != nil {
+		[]seed.Supplier{{Code: "AURUM", Name: "Aurum", URL: "http://vendor.example", KeyID: "1",
+			Secret: "x"}}); err != nil {
 		t.Fatal(err)
 	}
 	const plant = `INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, member_id, amount, round_id,
@@ -62,7 +63,7 @@ func TestTheDeskSeesWhatVendorsSayOtherwiseAndHasItComparedAgain(t *testing.T) {
 		t.Errorf("%+v (%v)", again, err)
 	}
 	var audited int
-	const deeds = `SELECT count(*) FROM audit_rows WHERE deed = 'vendor.reconcile' AND object = 'vendor:AURUM'
+	const deeds = `SELECT count(*) FROM audit_rows WHERE action = 'vendor.reconcile' AND object = 'vendor:AURUM'
 		AND actor = 'operator:demo_operator' AND reason = 'asked'`
 	if err := s.db.GetContext(ctx, &audited, deeds); err != nil || audited != 1 {
 		t.Errorf("%d lines in the trail (%v)", audited, err)

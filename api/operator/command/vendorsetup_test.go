@@ -55,7 +55,7 @@ func TestAVendorJoinsOnTheCommandLine(t *testing.T) {
 		t.Errorf("not asked for its games: %+v (%v)", due, err)
 	}
 	var trail string
-	const read = `SELECT string_agg(deed || ' ' || COALESCE(after::text, ''), E'\n' ORDER BY id) FROM audit_rows
+	const read = `SELECT string_agg(action || ' ' || COALESCE(after::text, ''), E'\n' ORDER BY id) FROM audit_rows
 		WHERE object = 'vendor:ACME'`
 	if err := storetest.Owner(t, s.db).GetContext(ctx, &trail, read); err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	outside "lantern/api/outside/gamevendor"
+	"lantern/store/approval"
 	store "lantern/store/gamevendor"
 	"lantern/store/limit"
 	"lantern/store/money"
@@ -29,14 +30,14 @@ func (a *asked) givesRounds(key string, count int) store.FreeRounds {
 	return made
 }
 
-func (a *asked) desk() operator.Deed {
+func (a *asked) desk() approval.Action {
 	a.t.Helper()
-	var ann operator.Operator
+	var ann approval.Operator
 	a.must(pg.InTx(a.t.Context(), a.db, func(tx *sqlx.Tx) (err error) {
 		ann, err = operator.Insert(a.t.Context(), tx, "ann")
 		return err
 	}))
-	return operator.Deed{By: ann, Reason: "a lost evening"}
+	return approval.Action{By: ann, Reason: "a lost evening"}
 }
 
 // gives is the turn in which vendors are told of what is given and taken back.
@@ -246,8 +247,9 @@ func TestAnExclusionEndsFreeRoundsAtTheirVendorAndABreakDoesNot(t *testing.T) {
 // TestWhoeverTakesBackWhatHeNeverHeardOfGivesItNoMore: a call that gives may arrive after the one that takes back.
 func TestWhoeverTakesBackWhatHeNeverHeardOfGivesItNoMore(t *testing.T) {
 	a := openAsked(t)
-	rounds := outside.FreeRounds{Reward: "r-1", Player: string(a.player), Games: []string{"DRAGON_FORGE"}, Currency: "THB",
-		Count: 1, BetValue: 2 * money.Unit,
+	rounds := outside.FreeRounds{Reward: "r-1", Player: string(a.player), Games: []string{"DRAGON_FORGE"},
+		Currency: "THB",
+		Count:    1, BetValue: 2 * money.Unit,
 		Until: a.clock.Now().Add(time.Hour)}
 	maker, err := a.asker.Line.To(a.supplier("AURUM"))
 	a.must(err)
@@ -267,7 +269,10 @@ func TestWhoeverTakesBackWhatHeNeverHeardOfGivesItNoMore(t *testing.T) {
 		"more":    changed(rounds, func(r *outside.FreeRounds) { r.Count = 2 }),
 		"a table": changed(rounds, func(r *outside.FreeRounds) { r.Reward, r.Games = "r-3", []string{"NONE"} }),
 		"over":    changed(rounds, func(r *outside.FreeRounds) { r.Reward, r.Until = "r-4", a.clock.Now() }),
-		"fine":    changed(rounds, func(r *outside.FreeRounds) { r.Reward, r.BetValue = "r-5", 2*money.Unit+money.Payable }),
+		"fine": changed(rounds, func(r *outside.FreeRounds) {
+			r.Reward, r.BetValue = "r-5",
+				2*money.Unit+money.Payable
+		}),
 	} {
 		if _, err := giver.Give(t.Context(), other); err == nil {
 			t.Errorf("%s was given", what)

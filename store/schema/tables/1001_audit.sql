@@ -3,7 +3,7 @@
 CREATE TABLE audit_rows (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   actor      text NOT NULL,
-  deed       text NOT NULL,
+  action     text NOT NULL,
   object     text NOT NULL,
   before     jsonb,
   after      jsonb,

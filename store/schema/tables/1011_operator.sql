@@ -46,17 +46,17 @@ CREATE TABLE operator_sessions (
 );
 CREATE INDEX operator_sessions_open ON operator_sessions (operator_id) WHERE ended_at IS NULL;
 
--- Decisions of operators: the newest of each operator about an action counts, an empty one withdraws it.
-CREATE TABLE words (
+-- Votes of operators on an action: the latest of each operator counts, an empty one withdraws it.
+CREATE TABLE approval_votes (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  thing       text NOT NULL,
-  deed        text NOT NULL,
+  object      text NOT NULL,
+  action      text NOT NULL,
   operator_id uuid NOT NULL REFERENCES operators,
-  said        text NOT NULL,
+  content     text NOT NULL,
   reason      text NOT NULL CHECK (reason <> ''),
   at          timestamptz NOT NULL DEFAULT lantern_now()
 );
-CREATE INDEX words_of_thing ON words (thing, deed, operator_id, id);
+CREATE INDEX approval_votes_of_object ON approval_votes (object, action, operator_id, id);
 
 CREATE TABLE adjustments (
   id          uuid PRIMARY KEY,

@@ -47,7 +47,7 @@ BEGIN
   PERFORM vendor_recount(bet.id);
   UPDATE limit_days SET returned = greatest(0, returned + p_amount) WHERE member_id = p_member
     AND played_on = business_day(bet.placed_at);
-  INSERT INTO audit_rows (actor, deed, object, before, after, reason, request_id)
+  INSERT INTO audit_rows (actor, action, object, before, after, reason, request_id)
     VALUES ('vendor:' || p_vendor, 'bet.adjust', 'bet:' || bet.id, jsonb_build_object('payout', bet.payout),
       jsonb_build_object('payout', bet.payout + p_amount, 'amount', p_amount, 'debt', moved - p_amount, 'tx', p_tx,
         'approvedBy', p_approved_by), p_reason, p_request);

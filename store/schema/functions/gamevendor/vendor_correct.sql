@@ -65,7 +65,7 @@ BEGIN
             WHERE vendor_code = p_vendor AND round_id = round AND member_id = p_member AND kind = 'ADJUST')) AS asked
       WHERE r.id = asked.id;
   END IF;
-  INSERT INTO audit_rows (actor, deed, object, before, after, reason, request_id)
+  INSERT INTO audit_rows (actor, action, object, before, after, reason, request_id)
     VALUES ('vendor:' || p_vendor, 'reward.adjust', 'reward:' || p_vendor || ':' || p_ref,
       jsonb_build_object('paid', paid),
       jsonb_build_object('paid', paid + p_amount, 'amount', p_amount, 'debt', moved - p_amount, 'tx', p_tx,

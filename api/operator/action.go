@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
-	"lantern/store/operator"
 	"lantern/store/pg"
 )
 
@@ -34,15 +34,6 @@ func which[T ~string](text string) (T, error) {
 	return found, nil
 }
 
-func person(who wire.Caller) operator.Operator {
-	return operator.Operator{ID: who.Operator, Name: who.Username}
-}
-
-// deed is whose word it is, and why.
-func deed(who wire.Caller, reason string) operator.Deed {
-	return operator.Deed{By: person(who), Reason: reason, RequestID: who.RequestID}
-}
-
 // once does a deed about one thing under the caller's key and shows what came of it, all in one transaction.
 func once[Kind ~string, Out any](ctx context.Context, h Handlers, who wire.Caller, name string,
 	do func(*pg.DB, Kind) (Out, error)) (out Out, err error) {
@@ -50,5 +41,5 @@ func once[Kind ~string, Out any](ctx context.Context, h Handlers, who wire.Calle
 	if err != nil {
 		return out, err
 	}
-	return operator.Once(ctx, h.DB, who.Key, func(db *pg.DB) (Out, error) { return do(db, found) })
+	return approval.Once(ctx, h.DB, who.Key, func(db *pg.DB) (Out, error) { return do(db, found) })
 }
