@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/approval"
 	"lantern/store/fault"
@@ -54,7 +55,7 @@ func (h Handlers) adjustments(ctx context.Context, _ wire.Caller, in adjustments
 	for _, a := range list {
 		out = append(out, toAdjustment(a))
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
 type proposeIn struct {
@@ -94,19 +95,19 @@ func named(ctx context.Context, q pg.Q, username string) (id.Member, error) {
 	return found.ID, err
 }
 
-func (h Handlers) approveAdjustment(ctx context.Context, who wire.Caller, in because) (adjustmentOut, error) {
+func (h Handlers) approveAdjustment(ctx context.Context, who wire.Caller, in module.Reasoned) (adjustmentOut, error) {
 	return h.decideAdjustment(ctx, who, in, operator.ApproveAdjustment)
 }
 
-func (h Handlers) refuseAdjustment(ctx context.Context, who wire.Caller, in because) (adjustmentOut, error) {
+func (h Handlers) refuseAdjustment(ctx context.Context, who wire.Caller, in module.Reasoned) (adjustmentOut, error) {
 	return h.decideAdjustment(ctx, who, in, operator.RefuseAdjustment)
 }
 
 type adjustmentDeed func(context.Context, *pg.DB, id.Adjustment, approval.Action) (operator.Adjustment, error)
 
-func (h Handlers) decideAdjustment(ctx context.Context, who wire.Caller, in because,
+func (h Handlers) decideAdjustment(ctx context.Context, who wire.Caller, in module.Reasoned,
 	do adjustmentDeed) (adjustmentOut, error) {
-	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Adjustment) (adjustmentOut, error) {
+	return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, found id.Adjustment) (adjustmentOut, error) {
 		done, err := do(ctx, db, found, who.Action(in.Reason))
 		return toAdjustment(done), err
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/deposit"
 	"lantern/store/id"
@@ -79,7 +80,7 @@ func (h Handlers) deposits(ctx context.Context, _ wire.Caller, _ wire.None) (wir
 		}
 		out = append(out, one)
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
 // addWords adds what was said of a deed that takes two: taking a credit back, or confirming much money.
@@ -120,15 +121,15 @@ func showDeposit(ctx context.Context, q pg.Q, found id.Deposit) (depositOut, err
 	return out, err
 }
 
-func (h Handlers) deposit(ctx context.Context, _ wire.Caller, in oneIn) (depositOut, error) {
-	found, err := which[id.Deposit](in.ID)
+func (h Handlers) deposit(ctx context.Context, _ wire.Caller, in module.ByID) (depositOut, error) {
+	found, err := module.ParseID[id.Deposit](in.ID)
 	if err != nil {
 		return depositOut{}, err
 	}
 	return showDeposit(ctx, h.DB, found)
 }
 
-func (h Handlers) depositPicture(ctx context.Context, _ wire.Caller, in oneIn) (pictureOut, error) {
+func (h Handlers) depositPicture(ctx context.Context, _ wire.Caller, in module.ByID) (pictureOut, error) {
 	return h.picture(ctx, deposit.Receipts, in.ID)
 }
 
@@ -143,16 +144,16 @@ func (h Handlers) confirm(ctx context.Context, who wire.Caller, in confirmIn) (d
 	return h.review(ctx, who, in, deposit.ConfirmReview)
 }
 
-func (h Handlers) deny(ctx context.Context, who wire.Caller, in because) (depositOut, error) {
+func (h Handlers) deny(ctx context.Context, who wire.Caller, in module.Reasoned) (depositOut, error) {
 	return h.review(ctx, who, confirmIn{ID: in.ID, Reason: in.Reason}, deposit.DenyReview)
 }
 
 // late takes a transfer up again that came after its order had ended; what came is then confirmed.
-func (h Handlers) late(ctx context.Context, who wire.Caller, in because) (depositOut, error) {
+func (h Handlers) late(ctx context.Context, who wire.Caller, in module.Reasoned) (depositOut, error) {
 	return h.review(ctx, who, confirmIn{ID: in.ID, Reason: in.Reason}, deposit.FindLate)
 }
 
-func (h Handlers) reverse(ctx context.Context, who wire.Caller, in because) (depositOut, error) {
+func (h Handlers) reverse(ctx context.Context, who wire.Caller, in module.Reasoned) (depositOut, error) {
 	return h.review(ctx, who, confirmIn{ID: in.ID, Reason: in.Reason}, deposit.ReverseCredit)
 }
 
@@ -160,7 +161,7 @@ type depositDeed func(context.Context, *pg.DB, id.Deposit, deposit.Decision) (de
 
 func (h Handlers) review(ctx context.Context, who wire.Caller, in confirmIn, do depositDeed) (depositOut, error) {
 	by := deposit.Decision{Action: who.Action(in.Reason), Received: in.Received}
-	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Deposit) (depositOut, error) {
+	return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, found id.Deposit) (depositOut, error) {
 		if _, err := do(ctx, db, found, by); err != nil {
 			return depositOut{}, err
 		}

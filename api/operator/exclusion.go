@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/approval"
 	"lantern/store/id"
@@ -39,7 +40,7 @@ func (h Handlers) exclusions(ctx context.Context, _ wire.Caller, in exclusionsIn
 	for _, s := range list {
 		out = append(out, toStop(s))
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
 type excludeIn struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/approval"
 	"lantern/store/gamevendor"
@@ -75,7 +76,7 @@ func (h Handlers) freeRounds(ctx context.Context, _ wire.Caller, in freeRoundsIn
 	for _, f := range list {
 		out = append(out, toFreeRounds(f))
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
 type giftIn struct {
@@ -116,9 +117,10 @@ func (h Handlers) give(ctx context.Context, who wire.Caller, in giftIn) (freeRou
 type freeRoundsDeed func(context.Context, *pg.DB, id.FreeRounds, approval.Action) (gamevendor.FreeRounds, error)
 
 // onFreeRounds is one of the deeds about what was given or proposed.
-func (h Handlers) onFreeRounds(do freeRoundsDeed) func(context.Context, wire.Caller, because) (freeRoundsOut, error) {
-	return func(ctx context.Context, who wire.Caller, in because) (freeRoundsOut, error) {
-		return once(ctx, h, who, in.ID, func(db *pg.DB, which id.FreeRounds) (freeRoundsOut, error) {
+func (h Handlers) onFreeRounds(do freeRoundsDeed) func(context.Context, wire.Caller,
+	module.Reasoned) (freeRoundsOut, error) {
+	return func(ctx context.Context, who wire.Caller, in module.Reasoned) (freeRoundsOut, error) {
+		return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, which id.FreeRounds) (freeRoundsOut, error) {
 			made, err := do(ctx, db, which, who.Action(in.Reason))
 			return toFreeRounds(made), err
 		})

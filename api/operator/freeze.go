@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/approval"
 	"lantern/store/id"
@@ -75,7 +76,7 @@ func (h Handlers) freezes(ctx context.Context, _ wire.Caller, in freezesIn) (wir
 	for _, f := range list {
 		out = append(out, toFreeze(f))
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
 type freezeIn struct {
@@ -100,8 +101,8 @@ func (h Handlers) freeze(ctx context.Context, who wire.Caller, in freezeIn) (fre
 	})
 }
 
-func (h Handlers) unfreeze(ctx context.Context, who wire.Caller, in because) (freezeOut, error) {
-	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Freeze) (freezeOut, error) {
+func (h Handlers) unfreeze(ctx context.Context, who wire.Caller, in module.Reasoned) (freezeOut, error) {
+	return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, found id.Freeze) (freezeOut, error) {
 		lifted, err := operator.LiftFreeze(ctx, db, found, who.Action(in.Reason))
 		return toFreeze(lifted), err
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/deposit"
 	"lantern/store/id"
@@ -57,10 +58,10 @@ func (h Handlers) payments(ctx context.Context, _ wire.Caller, _ wire.None) (wir
 		}
 		out = append(out, one)
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
-func (h Handlers) creditPayment(ctx context.Context, who wire.Caller, in because) (paymentOut, error) {
+func (h Handlers) creditPayment(ctx context.Context, who wire.Caller, in module.Reasoned) (paymentOut, error) {
 	return h.decidePayment(ctx, who, in, func(db *pg.DB, found id.Payment, by deposit.Decision) (deposit.Held, error) {
 		return deposit.CreditHeld(ctx, db, found, by)
 	})
@@ -76,13 +77,13 @@ func (h Handlers) returnPayment(ctx context.Context, who wire.Caller, in returnI
 	back := func(db *pg.DB, found id.Payment, by deposit.Decision) (deposit.Held, error) {
 		return deposit.ReturnHeld(ctx, db, found, in.Reference, by)
 	}
-	return h.decidePayment(ctx, who, because{ID: in.ID, Reason: in.Reason}, back)
+	return h.decidePayment(ctx, who, module.Reasoned{ID: in.ID, Reason: in.Reason}, back)
 }
 
-func (h Handlers) decidePayment(ctx context.Context, who wire.Caller, in because,
+func (h Handlers) decidePayment(ctx context.Context, who wire.Caller, in module.Reasoned,
 	do func(*pg.DB, id.Payment, deposit.Decision) (deposit.Held, error)) (paymentOut, error) {
 	by := deposit.Decision{Action: who.Action(in.Reason)}
-	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Payment) (paymentOut, error) {
+	return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, found id.Payment) (paymentOut, error) {
 		held, err := do(db, found, by)
 		if err != nil {
 			return paymentOut{}, err

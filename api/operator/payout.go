@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/approval"
 	"lantern/store/fault"
@@ -50,22 +51,22 @@ func (h Handlers) payouts(ctx context.Context, _ wire.Caller, _ wire.None) (payo
 	return out, err
 }
 
-func (h Handlers) payoutPicture(ctx context.Context, _ wire.Caller, in oneIn) (pictureOut, error) {
+func (h Handlers) payoutPicture(ctx context.Context, _ wire.Caller, in module.ByID) (pictureOut, error) {
 	return h.picture(ctx, withdrawal.Disputes, in.ID)
 }
 
-func (h Handlers) rulePaid(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+func (h Handlers) rulePaid(ctx context.Context, who wire.Caller, in module.Reasoned) (withdrawalOut, error) {
 	return h.rule(ctx, who, in, withdrawal.RuleAsPaid)
 }
 
-func (h Handlers) ruleUnpaid(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+func (h Handlers) ruleUnpaid(ctx context.Context, who wire.Caller, in module.Reasoned) (withdrawalOut, error) {
 	return h.rule(ctx, who, in, withdrawal.RuleAsUnpaid)
 }
 
 type ruling func(context.Context, *pg.DB, id.Payout, approval.Action) (withdrawal.Withdrawal, error)
 
-func (h Handlers) rule(ctx context.Context, who wire.Caller, in because, do ruling) (withdrawalOut, error) {
-	return once(ctx, h, who, in.ID, func(db *pg.DB, part id.Payout) (withdrawalOut, error) {
+func (h Handlers) rule(ctx context.Context, who wire.Caller, in module.Reasoned, do ruling) (withdrawalOut, error) {
+	return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, part id.Payout) (withdrawalOut, error) {
 		w, err := do(ctx, db, part, who.Action(in.Reason))
 		if err != nil {
 			return withdrawalOut{}, err
@@ -74,11 +75,11 @@ func (h Handlers) rule(ctx context.Context, who wire.Caller, in because, do ruli
 	})
 }
 
-func (h Handlers) payAgain(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+func (h Handlers) payAgain(ctx context.Context, who wire.Caller, in module.Reasoned) (withdrawalOut, error) {
 	return h.decide(ctx, who, in, PayAgain)
 }
 
-func (h Handlers) refund(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+func (h Handlers) refund(ctx context.Context, who wire.Caller, in module.Reasoned) (withdrawalOut, error) {
 	return h.decide(ctx, who, in, withdrawal.Refund)
 }
 
@@ -108,7 +109,7 @@ type sentIn struct {
 
 // sent marks a part that was paid by hand; above the limit of one person two must say the same reference.
 func (h Handlers) sent(ctx context.Context, who wire.Caller, in sentIn) (withdrawalOut, error) {
-	return once(ctx, h, who, in.ID, func(db *pg.DB, part id.Payout) (withdrawalOut, error) {
+	return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, part id.Payout) (withdrawalOut, error) {
 		w, err := MarkSent(ctx, db, withdrawal.Sent{Part: part, Reference: in.Reference}, who.Action(in.Reason))
 		if err != nil {
 			return withdrawalOut{}, err
@@ -128,7 +129,7 @@ func MarkSent(ctx context.Context, db *pg.DB, sent withdrawal.Sent,
 	return withdrawal.MarkSent(ctx, db, sent, by)
 }
 
-func (h Handlers) notSent(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+func (h Handlers) notSent(ctx context.Context, who wire.Caller, in module.Reasoned) (withdrawalOut, error) {
 	return h.rule(ctx, who, in, withdrawal.MarkFailed)
 }
 
@@ -143,8 +144,8 @@ type targetOut struct {
 }
 
 // target shows the whole number. It is no deed under a key: its answer is kept nowhere.
-func (h Handlers) target(ctx context.Context, who wire.Caller, in because) (targetOut, error) {
-	part, err := which[id.Payout](in.ID)
+func (h Handlers) target(ctx context.Context, who wire.Caller, in module.Reasoned) (targetOut, error) {
+	part, err := module.ParseID[id.Payout](in.ID)
 	if err != nil {
 		return targetOut{}, err
 	}

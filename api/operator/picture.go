@@ -3,6 +3,7 @@ package operator
 import (
 	"context"
 
+	"lantern/api/module"
 	"lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/pg"
@@ -35,7 +36,7 @@ func proofs(ctx context.Context, q pg.Q, purpose file.Purpose, of string) ([]pro
 }
 
 func (h Handlers) picture(ctx context.Context, purpose file.Purpose, name string) (pictureOut, error) {
-	found, err := which[id.File](name)
+	found, err := module.ParseID[id.File](name)
 	if err != nil {
 		return pictureOut{}, err
 	}

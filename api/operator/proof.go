@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/ledger"
@@ -35,5 +36,5 @@ func (h Handlers) proofs(ctx context.Context, _ wire.Caller, _ wire.None) (wire.
 		}
 		out = append(out, night)
 	}
-	return all(out), err
+	return module.Listed(out), err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/approval"
 	"lantern/store/clock"
@@ -53,7 +54,7 @@ func (h Handlers) reconciliations(ctx context.Context, _ wire.Caller,
 	for _, r := range list {
 		out = append(out, toReconciliation(r))
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
 type dayIn struct {

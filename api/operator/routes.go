@@ -4,6 +4,7 @@ package operator
 import (
 	"slices"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/fault"
 	"lantern/store/operator"
@@ -43,7 +44,8 @@ func (h Handlers) own() []wire.Route {
 		wire.Call("PUT", "/operator/v1/account/password", "Set the operator's password", h.password).
 			ForOperators().Beginning().Encrypted().
 			Fails(fault.AccountLocked, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/account/authenticator", "Begin the setup of an authenticator", h.beginAuthenticator).
+		wire.Call("POST", "/operator/v1/account/authenticator", "Begin the setup of an authenticator",
+			h.beginAuthenticator).
 			ForOperators().Beginning().
 			Fails(fault.Conflict, fault.NotFound),
 		wire.Call("POST", "/operator/v1/account/authenticator/confirmation", "Confirm an authenticator",
@@ -53,88 +55,88 @@ func (h Handlers) own() []wire.Route {
 	}
 }
 
-// Who may: the review desk decides about money, the risk desk keeps people out, and both look at what they need for it.
-var (
-	review  = []string{operator.Review}
-	risk    = []string{operator.Risk}
-	onMoney = []string{operator.Review, operator.Risk}
-)
-
 func (h Handlers) onWithdrawals() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/operator/v1/withdrawals", "List withdrawals that need a decision", h.withdrawals).
-			ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/withdrawals/:id", "Retrieve a withdrawal", h.withdrawal).ForOperators(onMoney...).
+			ForOperators(module.ReviewAndRisk...),
+		wire.Call("GET", "/operator/v1/withdrawals/:id", "Retrieve a withdrawal",
+			h.withdrawal).ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
 		wire.Call("POST", "/operator/v1/withdrawals/:id/approval", "Approve a withdrawal", h.approve).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/withdrawals/:id/rejection", "Reject a withdrawal", h.reject).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
-		wire.Call("GET", "/operator/v1/payouts", "List disputes and unresolved payouts", h.payouts).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/payouts", "List disputes and unresolved payouts",
+			h.payouts).ForOperators(module.ReviewAndRisk...),
 		wire.Call("GET", "/operator/v1/payout-proofs/:id", "Retrieve a proof of a payout", h.payoutPicture).
-			ForOperators(onMoney...).
+			ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
 		wire.Call("GET", "/operator/v1/payouts/:id", "Retrieve the payout of a withdrawal", h.withdrawal).
-			ForOperators(onMoney...).
+			ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/paid", "Rule a disputed part as paid", h.rulePaid).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(
 				fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotDisputed,
 				fault.NotFound, fault.StateChanged,
 			),
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/unpaid", "Rule a disputed part as unpaid", h.ruleUnpaid).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(
 				fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotDisputed,
 				fault.NotFound, fault.StateChanged,
 			),
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/target", "Reveal the payee account of a part", h.target).
-			ForOperators(review...).
+			ForOperators(module.Review...).
 			Describe("The audit trail records who saw the account.").
 			Fails(fault.NotFound, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/sent", "Record a manual payment of a part", h.sent).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/failed", "Record that a part cannot be paid manually", h.notSent).
-			ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/failed", "Record that a part cannot be paid manually",
+			h.notSent).
+			ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/payouts/:id/again", "Pay the unpaid amount again", h.payAgain).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.NothingOpen, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/payouts/:id/refund", "Refund the unpaid amount", h.refund).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.NothingOpen, fault.StateChanged),
 	}
 }
 
 func (h Handlers) onDeposits() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/deposits", "List deposits that need a decision", h.deposits).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/deposits", "List deposits that need a decision",
+			h.deposits).ForOperators(module.ReviewAndRisk...),
 		wire.Call("GET", "/operator/v1/deposit-proofs/:id", "Retrieve a proof of payment", h.depositPicture).
-			ForOperators(onMoney...).
+			ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/deposits/payments", "List unassigned payments", h.payments).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/deposits/payments", "List unassigned payments",
+			h.payments).ForOperators(module.ReviewAndRisk...),
 		wire.Call("POST", "/operator/v1/deposits/payments/:id/credit", "Credit an unassigned payment", h.creditPayment).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/deposits/payments/:id/return", "Record the return of a payment", h.returnPayment).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("GET", "/operator/v1/deposits/:id", "Retrieve a deposit", h.deposit).ForOperators(onMoney...).
+		wire.Call("GET", "/operator/v1/deposits/:id", "Retrieve a deposit",
+			h.deposit).ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
 		wire.Call("POST", "/operator/v1/deposits/:id/late", "Reopen an expired deposit for a late transfer", h.late).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/deposits/:id/confirmation", "Confirm a deposit", h.confirm).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/deposits/:id/denial", "Deny a deposit", h.deny).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/deposits/:id/denial", "Deny a deposit",
+			h.deny).ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/deposits/:id/reversal", "Reverse a credited deposit", h.reverse).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Describe("Needs two operators.").
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
 	}
@@ -143,33 +145,36 @@ func (h Handlers) onDeposits() []wire.Route {
 // onPeople are the calls about a member: what is corrected of his balance, and what he is kept from.
 func (h Handlers) onPeople() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/adjustments", "List balance adjustments", h.adjustments).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/adjustments", "List balance adjustments",
+			h.adjustments).ForOperators(module.ReviewAndRisk...),
 		wire.Call("POST", "/operator/v1/adjustments", "Propose a balance adjustment", h.propose).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Describe("Another operator has to approve the adjustment.").
 			Fails(fault.NotFound, fault.TrueAccountRequired),
 		wire.Call("POST", "/operator/v1/adjustments/:id/approval", "Approve a balance adjustment", h.approveAdjustment).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/adjustments/:id/refusal", "Refuse a balance adjustment", h.refuseAdjustment).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
 		wire.Call("GET", "/operator/v1/turnover", "List a member's wagering requirements", h.turnover).
-			ForOperators(onMoney...).
+			ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
 		wire.Call("POST", "/operator/v1/turnover/:id/void", "Void a wagering requirement", h.voidTurnover).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Describe("The amount that the requirement locks becomes withdrawable.").
 			Fails(fault.NotFound, fault.StateChanged),
-		wire.Call("GET", "/operator/v1/freezes", "List freezes", h.freezes).ForOperators(onMoney...).
+		wire.Call("GET", "/operator/v1/freezes", "List freezes", h.freezes).ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/freezes", "Freeze a member", h.freeze).ForOperators(risk...).Deed().
+		wire.Call("POST", "/operator/v1/freezes", "Freeze a member", h.freeze).ForOperators(module.Risk...).Action().
 			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/freezes/:id/end", "Lift a freeze", h.unfreeze).ForOperators(risk...).Deed().
+		wire.Call("POST", "/operator/v1/freezes/:id/end", "Lift a freeze",
+			h.unfreeze).ForOperators(module.Risk...).Action().
 			Fails(fault.NotFound, fault.StateChanged),
-		wire.Call("GET", "/operator/v1/exclusions", "List a member's exclusions", h.exclusions).ForOperators(onMoney...).
+		wire.Call("GET", "/operator/v1/exclusions", "List a member's exclusions",
+			h.exclusions).ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/exclusions", "Exclude a member", h.exclude).ForOperators(risk...).Deed().
+		wire.Call("POST", "/operator/v1/exclusions", "Exclude a member", h.exclude).ForOperators(module.Risk...).Action().
 			Fails(fault.NotFound, fault.SelfExcluded),
 	}
 }
@@ -180,19 +185,21 @@ const largestStatement = 768 << 10
 func (h Handlers) onProviders() []wire.Route {
 	return []wire.Route{
 		wire.Call("POST", "/operator/v1/statements/:provider", "Import a provider's statement", h.importStatement).
-			ForOperators(review...).Deed().Body(largestStatement).
+			ForOperators(module.Review...).Action().Body(largestStatement).
 			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/proofs", "List nightly ledger checks", h.proofs).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/reconciliations", "List reconciliations", h.reconciliations).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/proofs", "List nightly ledger checks",
+			h.proofs).ForOperators(module.ReviewAndRisk...),
+		wire.Call("GET", "/operator/v1/reconciliations", "List reconciliations",
+			h.reconciliations).ForOperators(module.ReviewAndRisk...),
 		wire.Call("POST", "/operator/v1/reconciliations", "Reconcile a provider's day", h.reconcile).
-			ForOperators(onMoney...).Deed().
+			ForOperators(module.ReviewAndRisk...).Action().
 			Fails(fault.NotFound),
 		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "Retrieve the latest reconciliation of a day",
 			h.reconciliation).
-			ForOperators(onMoney...).
+			ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
 		wire.Call("POST", "/operator/v1/reconciliations/:provider/:day/explanation", "Explain a difference", h.explain).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.NotFound),
 	}
 }
@@ -201,21 +208,24 @@ func (h Handlers) onProviders() []wire.Route {
 func (h Handlers) onVendors() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/operator/v1/vendors/windows", "List compared hours of game vendors", h.windows).
-			ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/vendors/:vendor/comparison", "Compare an hour of a game vendor again", h.readAgain).
-			ForOperators(onMoney...).Deed().
+			ForOperators(module.ReviewAndRisk...),
+		wire.Call("POST", "/operator/v1/vendors/:vendor/comparison", "Compare an hour of a game vendor again",
+			h.readAgain).
+			ForOperators(module.ReviewAndRisk...).Action().
 			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/vendors/cases", "List open cases", h.cases).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/vendors/cases/:id/end", "Close a case", h.closeCase).ForOperators(review...).Deed().
+		wire.Call("GET", "/operator/v1/vendors/cases", "List open cases", h.cases).ForOperators(module.ReviewAndRisk...),
+		wire.Call("POST", "/operator/v1/vendors/cases/:id/end", "Close a case",
+			h.closeCase).ForOperators(module.Review...).Action().
 			Fails(fault.NotFound),
 		wire.Call("GET", "/operator/v1/vendors/transfers", "List unresolved transfers to vendor wallets", h.lateTransfers).
-			ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/vendors/transfers/:id/done", "Rule a vendor transfer as done", h.ruleTransfer(true)).
-			ForOperators(review...).Deed().
+			ForOperators(module.ReviewAndRisk...),
+		wire.Call("POST", "/operator/v1/vendors/transfers/:id/done", "Rule a vendor transfer as done",
+			h.ruleTransfer(true)).
+			ForOperators(module.Review...).Action().
 			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/vendors/transfers/:id/failed", "Rule a vendor transfer as failed",
 			h.ruleTransfer(false)).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 	}
 }
@@ -223,29 +233,30 @@ func (h Handlers) onVendors() []wire.Route {
 // onGifts are the calls about what the house gives away.
 func (h Handlers) onGifts() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/freerounds", "List free round grants", h.freeRounds).ForOperators(onMoney...).
+		wire.Call("GET", "/operator/v1/freerounds", "List free round grants",
+			h.freeRounds).ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
 		wire.Call("POST", "/operator/v1/freerounds", "Grant free rounds", h.give).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Describe("Above a value, a second operator has to approve the grant.").
 			Fails(fault.AccountFrozen, fault.NotFound, fault.SelfExcluded, fault.TrueAccountRequired),
 		wire.Call("POST", "/operator/v1/freerounds/:id/approval", "Approve a free round grant",
 			h.onFreeRounds(operator.ApproveFreeRounds)).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(
 				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
 				fault.StateChanged, fault.TrueAccountRequired,
 			),
 		wire.Call("POST", "/operator/v1/freerounds/:id/refusal", "Refuse a free round grant",
 			h.onFreeRounds(operator.RefuseFreeRounds)).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(
 				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
 				fault.StateChanged, fault.TrueAccountRequired,
 			),
 		wire.Call("POST", "/operator/v1/freerounds/:id/cancellation", "Cancel a free round grant",
 			h.onFreeRounds(operator.CancelFreeRounds)).
-			ForOperators(review...).Deed().
+			ForOperators(module.Review...).Action().
 			Fails(fault.NotFound, fault.StateChanged),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/id"
 	"lantern/store/money"
@@ -44,11 +45,11 @@ func (h Handlers) turnover(ctx context.Context, _ wire.Caller, in turnoverIn) (w
 	for _, r := range list {
 		out = append(out, toRequirement(r))
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
-func (h Handlers) voidTurnover(ctx context.Context, who wire.Caller, in because) (requirementOut, error) {
-	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Requirement) (requirementOut, error) {
+func (h Handlers) voidTurnover(ctx context.Context, who wire.Caller, in module.Reasoned) (requirementOut, error) {
+	return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, found id.Requirement) (requirementOut, error) {
 		freed, err := operator.VoidRequirement(ctx, db, found, who.Action(in.Reason))
 		return toRequirement(freed), err
 	})

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/approval"
 	"lantern/store/fault"
@@ -48,7 +49,7 @@ func (h Handlers) windows(ctx context.Context, _ wire.Caller, in vendorIn) (wire
 	for _, w := range list {
 		out = append(out, toWindow(w))
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
 type hourIn struct {
@@ -83,7 +84,7 @@ func (h Handlers) cases(ctx context.Context, _ wire.Caller, in vendorIn) (wire.P
 		out = append(out, caseOut{c.ID, c.Vendor, c.Kind, c.Subject, c.Username, c.OpenedAt.UTC(),
 			json.RawMessage(c.Detail)})
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
 // closedOut says which case is closed.
@@ -92,8 +93,8 @@ type closedOut struct {
 }
 
 // closeCase says what became of a case: the reason is the answer.
-func (h Handlers) closeCase(ctx context.Context, who wire.Caller, in because) (closedOut, error) {
-	return once(ctx, h, who, in.ID, func(db *pg.DB, which id.VendorCase) (closedOut, error) {
+func (h Handlers) closeCase(ctx context.Context, who wire.Caller, in module.Reasoned) (closedOut, error) {
+	return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, which id.VendorCase) (closedOut, error) {
 		return closedOut{which}, operator.CloseVendorCase(ctx, db, which, who.Action(in.Reason))
 	})
 }
@@ -117,18 +118,19 @@ func toVendorTransfer(t wallet.VendorTransfer) vendorTransferOut {
 // lateTransfers are those of which a vendor has said nothing for long.
 func (h Handlers) lateTransfers(ctx context.Context, _ wire.Caller, _ wire.None) (wire.Page[vendorTransferOut],
 	error) {
-	list, err := wallet.LateVendorTransfers(ctx, h.DB, most)
+	list, err := wallet.LateVendorTransfers(ctx, h.DB, module.MaxListed)
 	out := []vendorTransferOut{}
 	for _, t := range list {
 		out = append(out, toVendorTransfer(t))
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
 // ruleTransfer ends one: it has happened at the vendor, or it has not.
-func (h Handlers) ruleTransfer(isDone bool) func(context.Context, wire.Caller, because) (vendorTransferOut, error) {
-	return func(ctx context.Context, who wire.Caller, in because) (vendorTransferOut, error) {
-		return once(ctx, h, who, in.ID, func(db *pg.DB, which id.VendorTransfer) (vendorTransferOut, error) {
+func (h Handlers) ruleTransfer(isDone bool) func(context.Context, wire.Caller,
+	module.Reasoned) (vendorTransferOut, error) {
+	return func(ctx context.Context, who wire.Caller, in module.Reasoned) (vendorTransferOut, error) {
+		return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, which id.VendorTransfer) (vendorTransferOut, error) {
 			t, err := operator.RuleVendorTransfer(ctx, db, which, isDone, who.Action(in.Reason))
 			return toVendorTransfer(t), err
 		})

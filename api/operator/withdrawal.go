@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/approval"
 	"lantern/store/id"
@@ -99,8 +100,9 @@ func toWithdrawal(w withdrawal.Withdrawal, username string, limits system.Withdr
 		out.Parts = append(out.Parts, partOut{
 			ID: p.ID, Number: p.Number, State: p.State, Amount: p.Amount, Provider: p.Provider,
 			ProviderReference: p.Reference,
-			DisbursedAt:       wire.InUTC(p.DisbursedAt), Deadline: wire.InUTC(p.Deadline), AnsweredAt: wire.InUTC(p.AnsweredAt),
-			FailedAt: wire.InUTC(p.FailedAt), Proofs: []proofOut{}, Sent: []wordOut{},
+			DisbursedAt:       wire.InUTC(p.DisbursedAt), Deadline: wire.InUTC(p.Deadline),
+			AnsweredAt: wire.InUTC(p.AnsweredAt),
+			FailedAt:   wire.InUTC(p.FailedAt), Proofs: []proofOut{}, Sent: []wordOut{},
 		})
 	}
 	return out
@@ -140,7 +142,7 @@ func (h Handlers) withdrawals(ctx context.Context, _ wire.Caller, _ wire.None) (
 				At: each.FirstAt.UTC()})
 		}
 	}
-	return all(out), err
+	return module.Listed(out), err
 }
 
 // showWithdrawal tells everything that a decision needs.
@@ -175,26 +177,27 @@ func (p *partOut) complete(ctx context.Context, q pg.Q) (err error) {
 	return err
 }
 
-func (h Handlers) withdrawal(ctx context.Context, _ wire.Caller, in oneIn) (withdrawalOut, error) {
-	found, err := which[id.Withdrawal](in.ID)
+func (h Handlers) withdrawal(ctx context.Context, _ wire.Caller, in module.ByID) (withdrawalOut, error) {
+	found, err := module.ParseID[id.Withdrawal](in.ID)
 	if err != nil {
 		return withdrawalOut{}, err
 	}
 	return showWithdrawal(ctx, h.DB, found)
 }
 
-func (h Handlers) approve(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+func (h Handlers) approve(ctx context.Context, who wire.Caller, in module.Reasoned) (withdrawalOut, error) {
 	return h.decide(ctx, who, in, withdrawal.Approve)
 }
 
-func (h Handlers) reject(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+func (h Handlers) reject(ctx context.Context, who wire.Caller, in module.Reasoned) (withdrawalOut, error) {
 	return h.decide(ctx, who, in, withdrawal.Reject)
 }
 
 type withdrawalDeed func(context.Context, *pg.DB, id.Withdrawal, approval.Action) (withdrawal.Withdrawal, error)
 
-func (h Handlers) decide(ctx context.Context, who wire.Caller, in because, do withdrawalDeed) (withdrawalOut, error) {
-	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Withdrawal) (withdrawalOut, error) {
+func (h Handlers) decide(ctx context.Context, who wire.Caller, in module.Reasoned,
+	do withdrawalDeed) (withdrawalOut, error) {
+	return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, found id.Withdrawal) (withdrawalOut, error) {
 		if _, err := do(ctx, db, found, who.Action(in.Reason)); err != nil {
 			return withdrawalOut{}, err
 		}

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"lantern/store/approval"
 	"lantern/store/ledger"
-	"lantern/store/operator"
 	"lantern/store/storetest"
 )
 
@@ -44,7 +44,7 @@ func TestCHK25ACentThatNoLineHasIsFoundAtNightAndAlarms(t *testing.T) {
 	s.atNight(t, 5)
 	s.plants(t)
 	desk := s.atTheDesk(t)
-	ann := desk.works(t, "ann", operator.Risk)
+	ann := desk.works(t, "ann", approval.RoleRisk)
 	desk.seen(t, ann, "proofs").says(t, `"content":[]`)
 	log := &written{}
 	_, metrics, end := s.served(t, log)

@@ -5,8 +5,8 @@ import (
 	"sync"
 	"testing"
 
+	"lantern/store/approval"
 	"lantern/store/money"
-	"lantern/store/operator"
 )
 
 // idOf is the id of what a call made.
@@ -33,7 +33,7 @@ func (s scene) balanceOfPia(t *testing.T) string {
 func TestTheDeskCreditsWhatCameAndTwoTakeItBackAtItsDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Review)
+	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview)
 	which := s.transferred(t)
 	desk.seen(t, ann, "deposits").says(t, which, `"username":"pia"`, `"received":null`)
 	shown := desk.seen(t, ann, "deposits/"+which)
@@ -82,7 +82,7 @@ func TestTheDeskCreditsWhatCameAndTwoTakeItBackAtItsDoor(t *testing.T) {
 	late := s.ordered(t)
 	desk.refuses(t, word(ann, "deposits/"+late+"/late", nil), 409, "state_changed")
 	s.later(t, "29 minutes")
-	ann, ben = desk.works(t, "cat", operator.Review), desk.works(t, "dan", operator.Review)
+	ann, ben = desk.works(t, "cat", approval.RoleReview), desk.works(t, "dan", approval.RoleReview)
 	s.later(t, "2 minutes")
 	desk.must(t, word(ann, "deposits/"+late+"/late", nil)).says(t, `"state":"IN_REVIEW"`)
 	desk.must(t, word(ann, "deposits/"+late+"/confirmation", map[string]any{"received": "500.00"})).says(t,
@@ -94,11 +94,12 @@ func TestTheDeskCreditsWhatCameAndTwoTakeItBackAtItsDoor(t *testing.T) {
 func TestWhatIsTakenBackAtTheDoorMayBecomeADebt(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Review)
+	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview)
 	s.must(t, sent{method: "POST", path: "/wps/device", token: s.signIn(t, "pia"),
 		body: map[string]string{"token": "a-phone", "platform": "PWA"}})
 	confirm := func(which string) {
-		desk.must(t, word(ann, "deposits/"+which+"/confirmation", map[string]any{"received": "500.00"})).says(t, "CREDITED")
+		desk.must(t, word(ann, "deposits/"+which+"/confirmation", map[string]any{"received": "500.00"})).says(t,
+			"CREDITED")
 	}
 	first := s.transferred(t)
 	confirm(first)
@@ -121,7 +122,7 @@ func TestWhatIsTakenBackAtTheDoorMayBecomeADebt(t *testing.T) {
 func TestCHK22ABalanceIsCorrectedByTwoAtTheDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Review, operator.Risk)
+	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview, approval.RoleRisk)
 	plus := map[string]any{"username": "pia", "kind": "ADJUST_PLUS", "amount": "12.34", "case": "case 7"}
 	made := desk.must(t, word(ann, "adjustments", plus))
 	made.says(t, `"state":"PROPOSED"`, `"proposedBy":"ann"`, `"amount":"12.34"`)
@@ -166,7 +167,7 @@ func TestCHK22ABalanceIsCorrectedByTwoAtTheDoor(t *testing.T) {
 func TestTheRiskDeskKeepsPeopleOutAtTheDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann := desk.works(t, "ann", operator.Risk)
+	ann := desk.works(t, "ann", approval.RoleRisk)
 	pia := s.signIn(t, "pia")
 	ask := word(ann, "freezes", map[string]any{"username": "mek", "flag": "LOGIN", "isOfTeam": true,
 		"until": "2999-01-01T00:00:00Z"})

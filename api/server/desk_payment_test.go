@@ -4,22 +4,23 @@ import (
 	"testing"
 	"time"
 
+	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/money"
-	"lantern/store/operator"
 )
 
 func TestTheDeskDecidesAtItsDoorAboutPaymentsThatAreNobodys(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann, eve := desk.works(t, "ann", operator.Review), desk.works(t, "eve", operator.Risk)
+	ann, eve := desk.works(t, "ann", approval.RoleReview), desk.works(t, "eve", approval.RoleRisk)
 	channel, err := deposit.ChannelOf(t.Context(), s.db, "promptpay")
 	if err != nil {
 		t.Fatal(err)
 	}
 	pay := func(key, currency string) string {
 		t.Helper()
-		d, err := deposit.Open(t.Context(), s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
+		d, err := deposit.Open(t.Context(), s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit,
+			Currency: "THB"},
 			s.ofPia(t, key))
 		if err != nil {
 			t.Fatal(err)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"lantern/store/operator"
+	"lantern/store/approval"
 )
 
 // handsIn is a provider's statement under a key of its own.
@@ -21,7 +21,7 @@ const statementHead, statementLine = "reference,amount,currency,at\n", "p-1,100.
 func TestCHK25TheDeskKeepsAStatementAndComparesItAtItsDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann := desk.works(t, "ann", operator.Review)
+	ann := desk.works(t, "ann", approval.RoleReview)
 	const good = statementHead + statementLine
 	wrong := desk.call(t, handsIn(ann, "wrong", good+"p-2,1.5e3,THB,2026-03-10T13:00:00Z\n"))
 	if wrong.status != 422 || !strings.Contains(wrong.raw, `"statement":{"code":"amount_scale","params":{"line":3}}`) {

@@ -3,13 +3,13 @@ package server_test
 import (
 	"testing"
 
-	"lantern/store/operator"
+	"lantern/store/approval"
 )
 
 func TestWhatMustBeBetIsLetGoAtTheDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Risk)
+	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleRisk)
 	const which = "0193a000-0000-7000-8000-000000000001"
 	const need = `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked)
 		VALUES ($1, $2, 'REWARD', 'r1', 1000000, 1000000)`

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"lantern/store/approval"
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/storetest"
@@ -50,7 +51,7 @@ func TestTheDeskGivesFreeRoundsAndTakesThemBack(t *testing.T) {
 	s := open(t, manyCalls)
 	s.owns(t, `UPDATE vendors SET api_url = 'http://vendor.example' WHERE code = 'BGS'`)
 	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Review)
+	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview)
 	for what, more := range map[string]map[string]any{
 		"no such game": {"games": []string{"DICE", "NONE"}}, "no game": {"games": []string{}}, "nothing": {"count": 0},
 		"too many":  {"count": 1001},
@@ -115,7 +116,7 @@ func TestWhoIsKeptFromPlayHasNoFreeRounds(t *testing.T) {
 			s := open(t, manyCalls)
 			s.owns(t, `UPDATE vendors SET api_url = 'http://vendor.example' WHERE code = 'BGS'`)
 			desk := s.atTheDesk(t)
-			ann, cat := desk.works(t, "ann", operator.Review), desk.works(t, "cat", operator.Risk)
+			ann, cat := desk.works(t, "ann", approval.RoleReview), desk.works(t, "cat", approval.RoleRisk)
 			desk.must(t, once(word(ann, "freerounds", gift("c-1", 5, nil)), "c-1 5"))
 			desk.must(t, once(word(ann, "freerounds", gift("c-2", 1000, map[string]any{"betValue": "30.00"})), "c-2 1000"))
 			keep(t, desk, cat)
@@ -132,13 +133,14 @@ func TestWhoIsKeptFromPlayHasNoFreeRounds(t *testing.T) {
 func TestTheDeskLooksAfterVendorsAtItsDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann := desk.works(t, "ann", operator.Review)
+	ann := desk.works(t, "ann", approval.RoleReview)
 	s.owns(t, `INSERT INTO vendor_windows (vendor_code, from_at, read_at, due_at, theirs, ours, differences)
 		VALUES ('BGS', '2026-03-10T13:00Z', lantern_now(), NULL, 7, 6, 1)`)
 	desk.seen(t, ann, "vendors/windows?vendor=BGS").says(t, `"theirs":7`, `"ours":6`, `"differences":1`,
 		`"from":"2026-03-10T13:00:00Z"`)
 	desk.seen(t, ann, "vendors/windows?vendor=NONE").says(t, `"totalElements":0`)
-	desk.refuses(t, word(ann, "vendors/BGS/comparison", map[string]any{"hour": "2026-03-10T14:00:00Z"}), 404, "not_found")
+	desk.refuses(t, word(ann, "vendors/BGS/comparison", map[string]any{"hour": "2026-03-10T14:00:00Z"}), 404,
+		"not_found")
 	desk.must(t, once(word(ann, "vendors/BGS/comparison", map[string]any{"hour": "2026-03-10T13:00:00Z"}), "there"))
 	if n := s.count(t, `SELECT count(*) FROM vendor_windows WHERE due_at IS NOT NULL AND tries = 0`); n != 1 {
 		t.Errorf("%d hours are due", n)
@@ -158,7 +160,7 @@ func TestTheDeskLooksAfterVendorsAtItsDoor(t *testing.T) {
 func TestTheDeskRulesTransfersToVendorsAtItsDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann := desk.works(t, "ann", operator.Review)
+	ann := desk.works(t, "ann", approval.RoleReview)
 	s.owns(t, `UPDATE vendors SET wallet = 'TRANSFER', game_type = 'RNG' WHERE code = 'BGS'`)
 	s.rich(t, 50_0000)
 	before := s.balanceOfPia(t)
@@ -180,7 +182,7 @@ func TestTheDeskRulesTransfersToVendorsAtItsDoor(t *testing.T) {
 func TestATransferRuledAsDoneIsBookedOnceAndAsItsVendorWouldHaveSaid(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Review)
+	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview)
 	s.owns(t, `UPDATE vendors SET wallet = 'TRANSFER', game_type = 'RNG' WHERE code = 'BGS'`)
 	s.rich(t, 50_0000)
 	before := s.hasNow(t)
@@ -230,7 +232,7 @@ func (s scene) text(t *testing.T, query string) (value string) {
 func TestTheDeskExplainsADifferenceAtItsDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann := desk.works(t, "ann", operator.Review)
+	ann := desk.works(t, "ann", approval.RoleReview)
 	desk.must(t, handsIn(ann, "good", statementHead+statementLine))
 	const day = "reconciliations/sandbox/2026-03-10"
 	explanation := map[string]any{"reference": "p-1"}

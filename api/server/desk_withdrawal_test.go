@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"lantern/store/approval"
 	"lantern/store/money"
-	"lantern/store/operator"
 )
 
 const because = "looked at it"
@@ -37,7 +37,7 @@ func (s scene) seen(t *testing.T, token, path string) got {
 func TestCHK22TwoOperatorsLetABigWithdrawalBePaid(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Review)
+	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview)
 	s.rich(t, 90_000*money.Unit)
 	payee := s.payee(t)
 	big := s.wantsOut(t, payee, 30_000*money.Unit)
@@ -73,7 +73,7 @@ func TestCHK22TwoOperatorsLetABigWithdrawalBePaid(t *testing.T) {
 func TestTheDeskSettlesADisputeAtItsDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann := desk.works(t, "ann", operator.Review)
+	ann := desk.works(t, "ann", approval.RoleReview)
 	s.rich(t, 10_000*money.Unit)
 	which := s.wantsOut(t, s.payee(t), 1_000*money.Unit)
 	desk.must(t, word(ann, "withdrawals/"+which+"/approval", nil)).says(t, `"state":"APPROVED"`)

@@ -47,8 +47,9 @@ type rule struct {
 }
 
 var (
-	noNetwork = []string{"net/http", "github.com/gofiber/", "github.com/valyala/fasthttp", "github.com/danielgtaylor/huma"}
-	noSQL     = []string{"database/sql", "github.com/jmoiron/sqlx", "github.com/lib/pq"}
+	noNetwork = []string{"net/http", "github.com/gofiber/", "github.com/valyala/fasthttp",
+		"github.com/danielgtaylor/huma"}
+	noSQL = []string{"database/sql", "github.com/jmoiron/sqlx", "github.com/lib/pq"}
 )
 
 // special are the packages that are not nouns.
@@ -76,7 +77,8 @@ var special = map[string]rule{
 	"api/dev": {ours: append([]string{"api/module", "store/dev", "store/gamevendor"},
 		append(voice, basics...)...), banned: noSQL},
 	// Calls run one way: config → infra → web, jobs → server.
-	"api/module": {ours: append([]string{"store/system", "store/verification"}, append(voice, basics...)...)},
+	"api/module": {ours: append([]string{"store/approval", "store/system", "store/verification"}, append(voice,
+		basics...)...)},
 	"api/config": {ours: append([]string{"api/module"}, append(voice, basics...)...), banned: noSQL},
 	"api/infra": {ours: append([]string{"api/config", "api/module", "store/feed", "store/file", "store/pgembed"},
 		append(voice, basics...)...)},
@@ -93,7 +95,8 @@ var special = map[string]rule{
 	"api/docs":            {ours: []string{"api/wire/openapi"}, banned: noSQL},
 	"store/schema/mutate": {ours: []string{"store/pg", "store/pgembed", "store/schema"}, banned: noNetwork},
 	"api/words":           {ours: basics},
-	"api/outside":         {ours: append([]string{"api/wire", "api/words", "api/outside/..."}, basics...), banned: noSQL},
+	"api/outside": {ours: append([]string{"api/wire", "api/words", "api/outside/..."}, basics...),
+		banned: noSQL},
 	"api/guard": {ours: append([]string{"api/wire", "api/words", "api/outside/...", "store/session", "store/system"},
 		basics...), banned: noSQL},
 	"api/bgs/maths": {ours: []string{"api/bgs/maths/...", "store/money"}, banned: append(noSQL, noNetwork...)},
@@ -121,7 +124,8 @@ func ruleFor(name string) (rule, bool) {
 	case area == "store":
 		return storeRule(noun)
 	case area == "api" && isNoun(noun):
-		return rule{ours: append([]string{"store/...", "api/module", "api/" + noun + "/..."}, voice...), banned: noSQL}, true
+		return rule{ours: append([]string{"store/...", "api/module", "api/" + noun + "/..."}, voice...),
+			banned: noSQL}, true
 	}
 	return rule{}, false
 }

@@ -173,7 +173,7 @@ func TestCHK47TheTwoDoorsShareNoTokenAndNoCall(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
 	mek := seed.Mek(t, s.db)
-	operators := desk.works(t, "ann", operator.Roles...)
+	operators := desk.works(t, "ann", approval.Roles...)
 	strangers := map[string]string{"player": s.signIn(t, "pia"), "agent": s.signIn(t, mek.Username), "trial": s.trial(t)}
 	calls := operatorCalls(t, s)
 	if len(calls) < 7 {
@@ -220,11 +220,11 @@ func TestCHK42EveryOperatorsCallAnswersEachDeskAsTheTableSays(t *testing.T) {
 		}
 	}
 	bare, _ := func() (deskIn, got) {
-		s.hires(t, "bare", operator.Roles...)
+		s.hires(t, "bare", approval.Roles...)
 		return desk.comesIn(t, map[string]string{"username": "bare", "password": seed.Password})
 	}()
 	tokens := map[string]string{}
-	for _, role := range operator.Roles {
+	for _, role := range approval.Roles {
 		tokens[role] = desk.works(t, role, role)
 	}
 	for _, call := range operatorCalls(t, s) {

@@ -9,9 +9,9 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/api/config"
+	"lantern/store/approval"
 	"lantern/store/id"
 	"lantern/store/money"
-	"lantern/store/operator"
 	"lantern/store/pg"
 	"lantern/store/withdrawal"
 )
@@ -39,7 +39,7 @@ func TestProductionWithoutAProviderLeavesItsPartsToTheDesk(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
 	s.rich(t, 10_000*money.Unit)
-	which := s.approved(t, desk, 1_000*money.Unit, desk.works(t, "ann", operator.Review))
+	which := s.approved(t, desk, 1_000*money.Unit, desk.works(t, "ann", approval.RoleReview))
 	product := s.product(t, func(c *config.Config) { c.IsProduction, c.Payouts = true, withdrawal.House })
 	defer product.Close()
 	ctx, end := context.WithTimeout(t.Context(), time.Minute)
@@ -57,12 +57,13 @@ func TestProductionWithoutAProviderLeavesItsPartsToTheDesk(t *testing.T) {
 func TestTheDeskPaysByHandAtItsDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Review)
-	eve := desk.works(t, "eve", operator.Risk)
+	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview)
+	eve := desk.works(t, "eve", approval.RoleRisk)
 	s.rich(t, 90_000*money.Unit)
 	which := s.approved(t, desk, 30_000*money.Unit, ann, ben)
 	if err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
-		return withdrawal.Dispatch(t.Context(), tx, withdrawal.Plan{Provider: withdrawal.House, PartMax: 50_000 * money.Unit})
+		return withdrawal.Dispatch(t.Context(), tx, withdrawal.Plan{Provider: withdrawal.House,
+			PartMax: 50_000 * money.Unit})
 	}); err != nil {
 		t.Fatal(err)
 	}

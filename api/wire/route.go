@@ -79,7 +79,7 @@ type Route struct {
 	IsEncrypted  bool
 	NeedsKey     bool
 	NeedsProof   bool
-	// Roles are the desks that an operator's call belongs to, one of which he must have; none: any.
+	// Roles are those of which the calling operator needs one; none: any operator may call.
 	Roles []string
 	// IsBeginning: open to operators who have no password or no authenticator of their own yet.
 	IsBeginning bool
@@ -177,9 +177,8 @@ func (r Route) ForOperators(roles ...string) Route { r.Access, r.Roles = Operato
 // Beginning lets an operator's session in that still lacks a password or an authenticator of his own.
 func (r Route) Beginning() Route { r.IsBeginning = true; return r }
 
-// Deed marks an operator's call that decides about money or people: it needs an idempotency key, which is kept for
-// ever.
-func (r Route) Deed() Route { r.NeedsKey, r.IsMoney = true, true; return r.Limit("money") }
+// Action marks an operator's call that changes something: it needs an idempotency key, which is stored without expiry.
+func (r Route) Action() Route { r.NeedsKey, r.IsMoney = true, true; return r.Limit("money") }
 
 // TrueAccount refuses trial players.
 func (r Route) TrueAccount() Route { r.NoTrial = true; return r }

@@ -15,17 +15,6 @@ import (
 	"lantern/store/verification"
 )
 
-// The roles: the three desks, and whoever keeps the others' accounts. Somebody may have several.
-const (
-	Review   = "review"
-	Content  = "content"
-	Risk     = "risk"
-	Accounts = "accounts"
-)
-
-// Roles are all of them.
-var Roles = []string{Review, Content, Risk, Accounts}
-
 // Account is how one of the back office comes in.
 type Account struct {
 	approval.Operator
@@ -80,7 +69,7 @@ func checkRoles(roles []string) error {
 		return fault.Invalid("roles", "required")
 	}
 	for _, role := range roles {
-		if !slices.Contains(Roles, role) {
+		if !slices.Contains(approval.Roles, role) {
 			return fault.Invalid("roles", "not_offered")
 		}
 	}

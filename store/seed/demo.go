@@ -10,6 +10,7 @@ import (
 	"github.com/lib/pq"
 
 	"lantern/store/agent"
+	"lantern/store/approval"
 	"lantern/store/clock"
 	storedeposit "lantern/store/deposit"
 	"lantern/store/fault"
@@ -52,7 +53,8 @@ type newcomer struct {
 
 var team = []newcomer{
 	{person{username: DemoAgent, kind: member.TopAgent, point: 125 * hundredth}, 0},
-	{person{username: DemoPlayer, upline: DemoAgent, kind: member.Player, point: 40 * hundredth, money: 4000 * money.Unit},
+	{person{username: DemoPlayer, upline: DemoAgent, kind: member.Player, point: 40 * hundredth,
+		money: 4000 * money.Unit},
 		0},
 	{person{username: "mali", upline: DemoAgent, kind: member.AnAgent, point: 90 * hundredth}, 0},
 	{person{username: "krit", upline: "mali", kind: member.Player, point: 50 * hundredth, money: 3000 * money.Unit}, 1},
@@ -61,7 +63,8 @@ var team = []newcomer{
 	{person{username: "tawan", upline: "chai", kind: member.Player, point: 50 * hundredth, money: 2500 * money.Unit}, 5},
 	{person{username: "prasit", upline: DemoAgent, kind: member.Player, point: 60 * hundredth, money: 5000 * money.Unit},
 		9},
-	{person{username: "buala", upline: "chai", kind: member.Player, point: 30 * hundredth, money: 1500 * money.Unit}, 16},
+	{person{username: "buala", upline: "chai", kind: member.Player, point: 30 * hundredth,
+		money: 1500 * money.Unit}, 16},
 	{person{username: "somsri", upline: DemoAgent, kind: member.Player, point: 50 * hundredth, money: 2000 * money.Unit},
 		24},
 }
@@ -77,7 +80,7 @@ func demoDesk(ctx context.Context, tx *sqlx.Tx) error {
 	if err != nil {
 		return err
 	}
-	return operator.KeepAccount(ctx, tx, who.ID, operator.Beginning{Roles: operator.Roles, Hash: secrets[0]})
+	return operator.KeepAccount(ctx, tx, who.ID, operator.Beginning{Roles: approval.Roles, Hash: secrets[0]})
 }
 
 func demo(ctx context.Context, tx *sqlx.Tx) error {

@@ -141,7 +141,7 @@ func aboutAccount(err error) error {
 	case f != nil && f.Code == fault.UsernameTaken:
 		return errors.New("somebody has or had an account of this name")
 	case f != nil && f.Fields["roles"].Code != "":
-		return fmt.Errorf("say which of %s, with commas between", strings.Join(operator.Roles, " "))
+		return fmt.Errorf("say which of %s, with commas between", strings.Join(approval.Roles, " "))
 	}
 	return err
 }
