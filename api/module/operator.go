@@ -19,7 +19,8 @@ var (
 	ReviewAndRisk = []string{approval.RoleReview, approval.RoleRisk}
 )
 
-// MaxListed is the length of lists of what needs a decision: the oldest come first, the rest follows when they are done.
+// MaxListed is the length of lists of what needs a decision: the oldest come first, the rest follows once they are
+// done.
 const MaxListed = 500
 
 // Listed returns a list of an operator route as one page.
