@@ -13,6 +13,7 @@ import (
 
 	"lantern/api/config"
 	"lantern/api/infra"
+	"lantern/api/server"
 	"lantern/api/wire"
 )
 
@@ -26,6 +27,7 @@ const usage = `lantern COMMAND
   openapi [public|operator]   print the OpenAPI 3.1 document of a listener, or of both
   errors     print every error code with its status and its message
   variables  print the table of environment variables
+  settings   print the table of settings, which operators change
   operator   the desk: withdrawals, deposits, corrections, freezes, proof of the books (lantern operator help)
   vendor-check URL   play a vendor against the door at URL and say whether the wallet keeps its word
 `
@@ -50,6 +52,14 @@ func run(ctx context.Context, args []string) error {
 	}
 	if args[0] == "variables" {
 		_, err := os.Stdout.WriteString(config.Table())
+		return err
+	}
+	if args[0] == "settings" {
+		table, err := server.SettingsTable()
+		if err != nil {
+			return err
+		}
+		_, err = os.Stdout.WriteString(table)
 		return err
 	}
 	settings, err := config.Read(os.Getenv)

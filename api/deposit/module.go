@@ -5,13 +5,14 @@ import (
 
 	"lantern/api/module"
 	"lantern/store/deposit"
+	"lantern/store/system"
 )
 
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
 	h := Handlers{DB: d.DB, Settings: d.Settings, Clock: d.Clock, Providers: d.Providers}
 	return module.Module{
-		Name: "deposit", Routes: h.Routes(),
+		Name: "deposit", Routes: h.Routes(), Settings: []system.Setting{deposit.Settings.Setting},
 		Jobs: []module.Job{
 			{Name: "expire deposits", Every: 15 * time.Second, Once: deposit.ExpireOverdue},
 			{Name: "forget quotes", Every: time.Hour, Once: deposit.ForgetQuotes},

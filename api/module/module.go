@@ -10,6 +10,7 @@ import (
 
 	"lantern/api/guard"
 	"lantern/api/wire"
+	"lantern/store/system"
 )
 
 // Module is everything that a noun adds to the product. api/server joins all modules and checks them at start.
@@ -24,6 +25,8 @@ type Module struct {
 	// SandboxRoutes exist in sandbox mode only and are in no document.
 	SandboxRoutes []wire.Route
 	Jobs          []Job
+	// Settings are the rows of the merchant's configuration that belong to this noun.
+	Settings []system.Setting
 	// Limits are the rate limits that belong to this noun; the general ones are in api/guard.
 	Limits guard.Table
 	// Start runs when the product is built; its error ends the program. Stop runs after the listeners are closed.

@@ -46,8 +46,8 @@ func ParseID[T ~string](text string) (T, error) {
 	return found, nil
 }
 
-// ActOnce runs an operator's action on the object of an id, at most once per idempotency key and in one transaction with
-// it, and returns its output. Faults: not_found, those of the action and of the key.
+// ActOnce runs an operator's action on the object of an id, at most once per idempotency key and in one transaction
+// with it, and returns its output. Faults: not_found, those of the action and of the key.
 func ActOnce[ID ~string, Out any](
 	ctx context.Context, db *pg.DB, who wire.Caller, rawID string, action func(*pg.DB, ID) (Out, error),
 ) (out Out, err error) {

@@ -97,7 +97,7 @@ func PayAgain(ctx context.Context, db *pg.DB, found id.Withdrawal,
 	if len(w.Parts) == 0 {
 		return w, fault.New(fault.NothingOpen)
 	}
-	plan := withdrawal.Plan{Provider: w.Parts[0].Provider, PartMax: settings.Withdraw.PartMax}
+	plan := withdrawal.Plan{Provider: w.Parts[0].Provider, PartMax: withdrawal.Settings.Of(settings).PartMax}
 	return withdrawal.PayAgain(ctx, db, found, plan, by)
 }
 
@@ -125,7 +125,7 @@ func MarkSent(ctx context.Context, db *pg.DB, sent withdrawal.Sent,
 	if err != nil {
 		return withdrawal.Withdrawal{}, err
 	}
-	sent.Window = time.Duration(settings.Withdraw.ConfirmMinutes) * time.Minute
+	sent.Window = time.Duration(withdrawal.Settings.Of(settings).ConfirmMinutes) * time.Minute
 	return withdrawal.MarkSent(ctx, db, sent, by)
 }
 

@@ -84,7 +84,7 @@ type withdrawalOut struct {
 	Parts     []partOut     `json:"parts"`
 }
 
-func toWithdrawal(w withdrawal.Withdrawal, username string, limits system.WithdrawLimits) withdrawalOut {
+func toWithdrawal(w withdrawal.Withdrawal, username string, above money.Amount) withdrawalOut {
 	out := withdrawalOut{
 		ID: w.ID, Reference: id.Reference(w.ID), Username: username, State: w.State, Currency: w.Currency,
 		Amount: w.Amount,
@@ -93,7 +93,7 @@ func toWithdrawal(w withdrawal.Withdrawal, username string, limits system.Withdr
 		DecidedAt: wire.InUTC(w.DecidedAt), Reason: w.Reason, Persons: 1, Approvals: []approvalOut{},
 		Received: w.Received, Unpaid: w.Unpaid(), Refunded: w.Refunded, Parts: []partOut{},
 	}
-	if w.NeedsTwo(limits) {
+	if w.NeedsTwo(above) {
 		out.Persons = 2
 	}
 	for _, p := range w.Parts {
@@ -121,7 +121,7 @@ func listed(ctx context.Context, q pg.Q, list []withdrawal.Withdrawal) ([]withdr
 	names, err := operator.Usernames(ctx, q, whose...)
 	out := []withdrawalOut{}
 	for _, w := range list {
-		out = append(out, toWithdrawal(w, names[w.Member], settings.Withdraw.Limits))
+		out = append(out, toWithdrawal(w, names[w.Member], settings.TwoPersonAbove))
 	}
 	return out, err
 }

@@ -33,6 +33,7 @@ import (
 	"lantern/api/wallet"
 	"lantern/api/wire"
 	"lantern/api/withdrawal"
+	storesystem "lantern/store/system"
 )
 
 // nouns are all modules of the product.
@@ -90,8 +91,8 @@ func (all Modules) limits() guard.Table {
 	return table
 }
 
-// Check reports everything by which modules contradict each other: a path, a job or a limit twice, a limit that is
-// not declared, a job that does nothing or both kinds of work.
+// Check reports everything by which modules contradict each other: a path, a job, a limit or a setting twice, a limit
+// that is not declared, a setting that no module declares, a job that does nothing or both kinds of work.
 func (all Modules) Check() error {
 	problems, owners := []error{}, map[string]string{}
 	claim := func(kind, name, owner string) {
@@ -118,11 +119,19 @@ func (all Modules) Check() error {
 				}
 			}
 		}
+		for _, setting := range m.Settings {
+			claim("setting", setting.Key, m.Name)
+		}
 		for _, job := range m.Jobs {
 			claim("job", job.Name, m.Name)
 			if (job.Once == nil) == (job.Run == nil) || job.Every <= 0 {
 				problems = append(problems, fmt.Errorf("module %s: job %q needs a period and either Once or Run", m.Name, job.Name))
 			}
+		}
+	}
+	for _, setting := range storesystem.DeclaredSettings() {
+		if _, isOwned := owners["setting "+setting.Key]; !isOwned {
+			problems = append(problems, fmt.Errorf("no module declares the setting %s", setting.Key))
 		}
 	}
 	return errors.Join(problems...)

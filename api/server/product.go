@@ -206,6 +206,9 @@ func DescribedBy(listener, address string) (*huma.OpenAPI, error) {
 	return nil, fmt.Errorf("no listener %q: public or operator", listener)
 }
 
+// SettingsTable describes every setting in Markdown (docs/settings.md).
+func SettingsTable() (string, error) { return storesystem.Table() }
+
 // eventData are the types of the events' data that belong to other nouns than live.
 func eventData() live.Data {
 	return live.Data{Balance: reflect.TypeFor[wallet.Figures](), Badge: reflect.TypeFor[message.Counts]()}

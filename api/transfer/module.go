@@ -2,9 +2,14 @@ package transfer
 
 import (
 	"lantern/api/module"
+	"lantern/store/system"
+	"lantern/store/transfer"
 )
 
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
-	return module.Module{Name: "transfer", Routes: Handlers{DB: d.DB, Settings: d.Settings}.Routes()}
+	h := Handlers{DB: d.DB, Settings: d.Settings}
+	return module.Module{
+		Name: "transfer", Routes: h.Routes(), Settings: []system.Setting{transfer.Settings.Setting},
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lantern/api/module"
+	"lantern/store/system"
 	"lantern/store/withdrawal"
 )
 
@@ -13,11 +14,11 @@ func Module(d module.Deps) module.Module {
 	vault, err := withdrawal.NewVault(d.Secret)
 	h := Handlers{DB: d.DB, Settings: d.Settings, Vault: vault, Clock: d.Clock, Payers: d.Payers}
 	return module.Module{
-		Name: "withdrawal", Routes: h.Routes(),
+		Name: "withdrawal", Routes: h.Routes(), Settings: []system.Setting{withdrawal.Settings.Setting},
 		Jobs: []module.Job{
 			{Name: "screen withdrawals", Every: 15 * time.Second, Once: withdrawal.Screen},
 			{Name: "send withdrawals out", Every: 3 * time.Second, Once: func(ctx context.Context, tx *module.Tx) error {
-				most := d.Settings.NowOrDefaults(ctx).Withdraw.PartMax
+				most := withdrawal.Settings.Of(d.Settings.NowOrDefaults(ctx)).PartMax
 				return withdrawal.Dispatch(ctx, tx, withdrawal.Plan{Provider: d.Payouts, PartMax: most})
 			}},
 			{Name: "count as received", Every: 10 * time.Second, Once: withdrawal.CountAsReceived},

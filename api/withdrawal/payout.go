@@ -73,5 +73,5 @@ func (h Handlers) learn(ctx context.Context, provider string, report pay.Report)
 	return withdrawal.Learn(ctx, h.DB, withdrawal.Report{
 		Provider: provider, Reference: report.ProviderOrder, Part: part, IsPaid: report.IsPaid, Amount: report.Amount,
 		Currency: report.Currency, HappenedAt: report.PaidAt,
-	}, time.Duration(settings.Withdraw.ConfirmMinutes)*time.Minute)
+	}, time.Duration(withdrawal.Settings.Of(settings).ConfirmMinutes)*time.Minute)
 }

@@ -29,7 +29,7 @@ import (
 var ctx = context.Background()
 
 // limits are those of a new installation.
-var limits = system.Defaults().Deposit.Limits
+var limits = deposit.Settings.Of(system.Defaults()).Limits
 
 const (
 	thb    = "THB"

@@ -157,7 +157,7 @@ func TestCHK22TwoPersonsConfirmMuchMoneyAndSayTheSame(t *testing.T) {
 	if _, err := s.prove(d, "p", 1); err != nil {
 		t.Fatal(err)
 	}
-	most := system.Defaults().Withdraw.Limits.SecondAbove
+	most := system.Defaults().TwoPersonAbove
 	says := func(by deposit.Decision, received money.Amount) (deposit.Deposit, error) {
 		by.Received = &received
 		return deposit.ConfirmReview(ctx, s.db, d.ID, by)
@@ -197,7 +197,7 @@ func TestThatMuchOnePersonConfirms(t *testing.T) {
 	if _, err := s.prove(d, "p", 1); err != nil {
 		t.Fatal(err)
 	}
-	most := system.Defaults().Withdraw.Limits.SecondAbove
+	most := system.Defaults().TwoPersonAbove
 	ann.Received = &most
 	if done, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann); err != nil || done.State != deposit.Credited {
 		t.Errorf("%s %v", done.State, err)
@@ -225,7 +225,7 @@ func (s scene) set(t *testing.T, key string, value any) {
 
 func TestHowManyOrdersAreOpenAndHowLongIsASetting(t *testing.T) {
 	s := ready(t)
-	s.set(t, "deposit", system.Deposit{Limits: system.DepositLimits{MaxOpen: 1, Minutes: 5}})
+	s.set(t, "deposit", deposit.Rules{Limits: deposit.Limits{MaxOpen: 1, Minutes: 5}})
 	d := s.accepted(t, "a")
 	if open := d.ExpiresAt.Sub(d.CreatedAt).Minutes(); open != 5 {
 		t.Errorf("it is open for %v minutes", open)

@@ -225,7 +225,7 @@ func (h *Held) lock(ctx context.Context, tx *sqlx.Tx, which id.Payment) (d Depos
 func (by Decision) agree(ctx context.Context, tx *sqlx.Tx, h Held,
 	wanted verdict) (votes []approval.Vote, isEnough bool, err error) {
 	settings, err := system.Read(ctx, tx)
-	if err != nil || h.Amount <= settings.Withdraw.Limits.SecondAbove {
+	if err != nil || h.Amount <= settings.TwoPersonAbove {
 		return nil, err == nil, err
 	}
 	content := strings.TrimSpace(string(wanted.outcome) + " " + wanted.reference)

@@ -47,10 +47,10 @@ func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, er
 		if err != nil {
 			return err
 		}
-		if err := wish.check(ctx, tx, key.Member, settings.Deposit.Limits); err != nil {
+		if err := wish.check(ctx, tx, key.Member, Settings.Of(settings).Limits); err != nil {
 			return err
 		}
-		d, err = insert(ctx, tx, key, ordered{wish, settings.Deposit.Limits.Lifetime()})
+		d, err = insert(ctx, tx, key, ordered{wish, Settings.Of(settings).Limits.Lifetime()})
 		return err
 	})
 	return d, err
@@ -88,7 +88,7 @@ func byKey(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
 	return d, nil
 }
 
-func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member, limits system.DepositLimits) error {
+func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member, limits Limits) error {
 	if err := CheckAmount(w.Amount, money.Coin(w.Currency), w.Channel); err != nil {
 		return err
 	}

@@ -101,7 +101,7 @@ func (d *Deposit) agree(ctx context.Context, tx *sqlx.Tx, by Decision,
 		return nil, true, nil
 	}
 	settings, err := system.Read(ctx, tx)
-	if err != nil || *d.Came() <= settings.Withdraw.Limits.SecondAbove {
+	if err != nil || *d.Came() <= settings.TwoPersonAbove {
 		return nil, err == nil, err
 	}
 	votes, err = by.Vote(ctx, tx, confirmation(d.ID), d.Came().String())

@@ -41,20 +41,23 @@ func Draft(now Settings, key string, value json.RawMessage) (row string, changed
 			return "", nil, fmt.Errorf("%s is not JSON: %w", key, err)
 		}
 	}
-	if err := draft.read(row, written); err != nil {
+	setting, isDeclared := declared[row]
+	if isDeclared {
+		draft, err = draft.change(setting, written)
+	} else {
+		err = draft.read(row, written)
+	}
+	if err != nil {
 		return "", nil, fmt.Errorf("%s does not fit: %w", key, err)
 	}
 	if err := draft.Check(); err != nil {
 		return "", nil, err
 	}
-	if isPart || slices.Contains(ofMoney, row) {
+	if isPart || isDeclared || row == "turnover" {
 		return row, draft.row(row), nil
 	}
 	return row, value, nil
 }
-
-// ofMoney are the settings of which every change leaves the rest as it was.
-var ofMoney = []string{"withdraw", "deposit", "transfer", "turnover"}
 
 // read puts the value of one row over what is there, and takes nothing that no setting is called.
 func (s *Settings) read(row string, value json.RawMessage) error {
@@ -132,6 +135,9 @@ func (s Settings) Check() error {
 	}
 	for _, c := range s.Countries {
 		must(c.isRight(), "countries: %+v", c)
+	}
+	for _, setting := range DeclaredSettings() {
+		wrong = append(wrong, setting.check(s)...)
 	}
 	return errors.Join(slices.Concat(wrong, s.checkMoney(), s.checkAddresses())...)
 }

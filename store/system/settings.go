@@ -16,48 +16,50 @@ import (
 
 // Settings is the configuration of the merchant, one row of the table per field.
 type Settings struct {
-	GMTOffset       string           `json:"gmtOffset"`
-	Currency        string           `json:"currency"`
-	CurrencySymbol  string           `json:"currencySymbol"`
-	MerchantCode    string           `json:"merchantCode"`
-	MainDomain      string           `json:"mainDomain"`
-	Languages       []string         `json:"languages"`
-	AgentKinds      []int            `json:"agentKinds"`
-	TrialKinds      []int            `json:"trialKinds"`
-	DefaultAgent    string           `json:"defaultAgent"`
-	MinAge          int              `json:"minAge"`
-	BirthdayAge     int              `json:"birthdayAge"`
-	PasswordDays    int              `json:"passwordDays"`
-	Features        map[Feature]bool `json:"features"`
-	Theme           Theme            `json:"theme"`
-	CustomerService []Contact        `json:"customerService"`
-	Domains         []Domain         `json:"domains"`
-	Resources       []Resource       `json:"resources"`
-	ImageHosts      []string         `json:"imageHosts"`
-	LaunchHosts     []string         `json:"launchHosts"`
-	Maintenance     Maintenance      `json:"maintenance"`
-	BlockedNetworks []string         `json:"blockedNetworks"`
+	GMTOffset       string           `json:"gmtOffset" doc:"offset of business days and of times shown"`
+	Currency        string           `json:"currency" doc:"currency of wallets (ISO 4217)"`
+	CurrencySymbol  string           `json:"currencySymbol" doc:"its symbol"`
+	MerchantCode    string           `json:"merchantCode" doc:"code of the merchant in calls of clients"`
+	MainDomain      string           `json:"mainDomain" doc:"host that players open"`
+	Languages       []string         `json:"languages" doc:"languages offered, the first is the default"`
+	AgentKinds      []int            `json:"agentKinds" doc:"account kinds that are agents"`
+	TrialKinds      []int            `json:"trialKinds" doc:"account kinds that play for play money"`
+	DefaultAgent    string           `json:"defaultAgent" doc:"agent of members who register without a link"`
+	MinAge          int              `json:"minAge" doc:"least age of members, in years"`
+	BirthdayAge     int              `json:"birthdayAge" doc:"age that the date picker of registration begins with, in years"`
+	PasswordDays    int              `json:"passwordDays" doc:"after how many days a password is too old"`
+	Features        map[Feature]bool `json:"features" doc:"switches of registration, sign-in and agents"`
+	Theme           Theme            `json:"theme" doc:"name, brand color and logo"`
+	CustomerService []Contact        `json:"customerService" doc:"ways to reach customer service"`
+	Domains         []Domain         `json:"domains" doc:"further addresses that players may use"`
+	Resources       []Resource       `json:"resources" doc:"links that the merchant offers"`
+	ImageHosts      []string         `json:"imageHosts" doc:"hosts of pictures in content"`
+	LaunchHosts     []string         `json:"launchHosts" doc:"hosts of game launches"`
+	Maintenance     Maintenance      `json:"maintenance" doc:"closes the platform, until an instant or further notice"`
+	BlockedNetworks []string         `json:"blockedNetworks" doc:"networks that are not served (CIDR)"`
 	// BlockedCountries by ISO 3166-1. AllowedCountries, where there are any, are the only ones served; nowhere is served
 	// always.
-	BlockedCountries []string   `json:"blockedCountries"`
-	AllowedCountries []string   `json:"allowedCountries"`
-	Countries        []Country  `json:"countries"`
-	HumanCheck       HumanCheck `json:"humanCheck"`
-	Withdraw         Withdraw   `json:"withdraw"`
-	Deposit          Deposit    `json:"deposit"`
-	Transfer         Transfer   `json:"transfer"`
-	Turnover         Turnover   `json:"turnover"`
+	BlockedCountries []string   `json:"blockedCountries" doc:"countries that are not served (ISO 3166-1)"`
+	AllowedCountries []string   `json:"allowedCountries" doc:"if any, the only countries served"`
+	Countries        []Country  `json:"countries" doc:"countries whose mobile numbers are accepted"`
+	HumanCheck       HumanCheck `json:"humanCheck" doc:"service that tells people from programs; none: captchas"`
+	Turnover         Turnover   `json:"turnover" doc:"how often credited money must be wagered before it can be withdrawn"`
+	// TwoPersonAbove is the amount above which two operators must approve a withdrawal, a deposit or a payment.
+	TwoPersonAbove money.Amount `json:"twoPersonAbove" doc:"amount above which two operators must approve a withdrawal, a deposit or a payment"`
 	// RealityCheckMinutes is after how long at the latest every player is shown the time and his net position; 0: as he
 	// chose himself.
-	RealityCheckMinutes int `json:"realityCheckMinutes"`
+	RealityCheckMinutes int `json:"realityCheckMinutes" doc:"longest time between reality checks; 0: as the member chose"`
 	// Apps are the schemes of our own apps: a sign-in in the browser is handed over to these and to nobody else.
-	Apps []string `json:"apps"`
+	Apps []string `json:"apps" doc:"URL schemes of our own apps"`
 	// Home are hosts that this installation answers at, whatever its domains are. They come from the environment.
 	Home []string `json:"-"`
 	// Desk covers the address of a way to customer service; nil where this program has no way to cover one.
 	Desk func(address string) string `json:"-"`
 	// Sends is what this program has senders for.
 	Sends Sends `json:"-"`
+
+	// declared are the values of settings that nouns declare.
+	declared map[string]any
 }
 
 // Sends says by which ways codes can reach people; what cannot go out is not offered.
@@ -124,9 +126,7 @@ func Defaults() Settings {
 			{Code: "TH", Dial: "66", Min: 9, Max: 10}, {Code: "CN", Dial: "86", Min: 11, Max: 11},
 			{Code: "KR", Dial: "82", Min: 9, Max: 11}, {Code: "VN", Dial: "84", Min: 9, Max: 10},
 		},
-		Withdraw: defaultWithdraw(),
-		Deposit:  Deposit{Limits: DepositLimits{MaxOpen: 3, Minutes: 30}},
-		Transfer: defaultTransfer(),
+		TwoPersonAbove: 20_000 * money.Unit,
 		Turnover: Turnover{Dust: money.Unit, Rules: TurnoverRules{Deposit: money.Unit, Transfer: money.Unit,
 			Points: money.Unit}},
 		Apps:  []string{"lantern", "lantern-lite"},
@@ -156,6 +156,17 @@ func Read(ctx context.Context, q pg.Q) (Settings, error) {
 	object := map[string]json.RawMessage{}
 	for _, row := range rows {
 		object[row.Key] = row.Value
+	}
+	for key, setting := range declared {
+		raw, isSet := object[key]
+		if !isSet {
+			continue
+		}
+		var err error
+		if s, err = s.change(setting, raw); err != nil {
+			return s, fmt.Errorf("setting %s: %w", key, err)
+		}
+		delete(object, key)
 	}
 	whole, err := json.Marshal(object)
 	if err != nil {

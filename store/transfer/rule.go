@@ -6,7 +6,6 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
-	"lantern/store/system"
 )
 
 // Direction of a transfer in the tree.
@@ -50,7 +49,7 @@ type Standing struct {
 	Today           Today
 	HasOverdueBills bool
 	Withdrawable    money.Amount
-	Limits          system.TransferLimits
+	Limits          Limits
 }
 
 // Wish is what a sender asks for. To is empty for his upline.

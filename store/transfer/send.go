@@ -26,13 +26,13 @@ type House struct {
 	Currency   string
 	AgentKinds []int
 	TrialKinds []int
-	Limits     system.TransferLimits
+	Limits     Limits
 	Turnover   money.Amount
 }
 
 // HouseOf reads the settings for transfers.
 func HouseOf(s system.Settings) House {
-	return House{Currency: s.Currency, AgentKinds: s.AgentKinds, TrialKinds: s.TrialKinds, Limits: s.Transfer.Limits,
+	return House{Currency: s.Currency, AgentKinds: s.AgentKinds, TrialKinds: s.TrialKinds, Limits: Settings.Of(s).Limits,
 		Turnover: s.Turnover.Rules.Transfer}
 }
 

@@ -12,6 +12,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 // House is the provider of parts that nobody is asked for: people of the house pay them by hand.
@@ -52,11 +53,11 @@ func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by approval.Action) (Wi
 		if err != nil {
 			return "", err
 		}
-		limits, err := limitsNow(ctx, tx)
+		settings, err := system.Read(ctx, tx)
 		if err != nil {
 			return "", err
 		}
-		if x.NeedsTwo(limits) && len(agreed) < 2 {
+		if x.NeedsTwo(settings.TwoPersonAbove) && len(agreed) < 2 {
 			return "payout.sent_first", nil
 		}
 		report := Report{Provider: House, Reference: sent.Reference, Part: sent.Part}

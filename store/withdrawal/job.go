@@ -24,7 +24,7 @@ func Screen(ctx context.Context, tx *sqlx.Tx) error {
 		AND requested_at <= lantern_now() - $1 * interval '1 second'
 		ORDER BY id LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED`
 	var due []id.Withdrawal
-	if err := tx.SelectContext(ctx, &due, read, int64(settings.Withdraw.Limits.CancelWindow()/time.Second)); err != nil {
+	if err := tx.SelectContext(ctx, &due, read, int64(Settings.Of(settings).Limits.CancelWindow()/time.Second)); err != nil {
 		return err
 	}
 	for _, which := range due {
@@ -32,7 +32,7 @@ func Screen(ctx context.Context, tx *sqlx.Tx) error {
 		if err != nil {
 			return err
 		}
-		if err := w.screen(ctx, tx, settings.Withdraw.AutoPass); err != nil {
+		if err := w.screen(ctx, tx, Settings.Of(settings).AutoPass); err != nil {
 			return err
 		}
 	}

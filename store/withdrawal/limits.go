@@ -10,13 +10,13 @@ import (
 )
 
 // limitsNow are the limits of requests at this moment (D52).
-func limitsNow(ctx context.Context, q pg.Q) (system.WithdrawLimits, error) {
+func limitsNow(ctx context.Context, q pg.Q) (Limits, error) {
 	settings, err := system.Read(ctx, q)
-	return settings.Withdraw.Limits, err
+	return Settings.Of(settings).Limits, err
 }
 
 // FeeOf is what a request costs when so many of the day came before it.
-func FeeOf(amount money.Amount, earlier int, limits system.WithdrawLimits) money.Amount {
+func FeeOf(amount money.Amount, earlier int, limits Limits) money.Amount {
 	if earlier < limits.FreePerDay {
 		return 0
 	}
@@ -24,7 +24,7 @@ func FeeOf(amount money.Amount, earlier int, limits system.WithdrawLimits) money
 }
 
 // CheckAmount holds an amount against the coin of its currency and the limits; exactly at a limit is allowed.
-func CheckAmount(amount, coin money.Amount, limits system.WithdrawLimits) error {
+func CheckAmount(amount, coin money.Amount, limits Limits) error {
 	both := map[string]any{"min": limits.Min, "max": limits.Max}
 	switch {
 	case !amount.IsIn(coin):

@@ -8,7 +8,6 @@ import (
 	"lantern/store/audit"
 	"lantern/store/ledger"
 	"lantern/store/money"
-	"lantern/store/system"
 )
 
 // Risk is what the rules look at before they pass a request by themselves.
@@ -28,7 +27,7 @@ type Risk struct {
 }
 
 // Passes says whether nobody needs to look at a request.
-func (r Risk) Passes(rule system.AutoPass) bool {
+func (r Risk) Passes(rule AutoApproval) bool {
 	return rule.IsOn && r.Amount <= rule.Max && r.OfDay <= rule.DayMax && r.MemberDays >= rule.MemberDays &&
 		r.PayeeDays >= rule.PayeeDays &&
 		!r.HasFlags && !r.IsShared && !r.HasCases && r.Owed == 0
@@ -57,7 +56,7 @@ func (w *Withdrawal) riskOf(ctx context.Context, tx *sqlx.Tx) (r Risk, err error
 }
 
 // screen passes a request by the rules, where they are on, or hands it to the desk.
-func (w *Withdrawal) screen(ctx context.Context, tx *sqlx.Tx, rule system.AutoPass) error {
+func (w *Withdrawal) screen(ctx context.Context, tx *sqlx.Tx, rule AutoApproval) error {
 	if !rule.IsOn {
 		return w.advance(ctx, tx, NeedsReview)
 	}

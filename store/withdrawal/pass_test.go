@@ -13,38 +13,40 @@ import (
 )
 
 // limits are those of a new installation.
-var limits = system.Defaults().Withdraw.Limits
+var limits = withdrawal.Settings.Of(system.Defaults()).Limits
 
-var rule = system.AutoPass{IsOn: true, Max: 500 * money.Unit, DayMax: 800 * money.Unit, MemberDays: 30, PayeeDays: 7}
+var rule = withdrawal.AutoApproval{
+	IsOn: true, Max: 500 * money.Unit, DayMax: 800 * money.Unit, MemberDays: 30, PayeeDays: 7,
+}
 
 func TestTheRulesPassWhatNothingSpeaksAgainst(t *testing.T) {
 	good := withdrawal.Risk{Amount: 500 * money.Unit, OfDay: 800 * money.Unit, MemberDays: 30, PayeeDays: 7}
 	if !good.Passes(rule) {
 		t.Error("exactly at every limit it does not pass")
 	}
-	for name, spoil := range map[string]func(*withdrawal.Risk, *system.AutoPass){
-		"switched off":    func(_ *withdrawal.Risk, a *system.AutoPass) { a.IsOn = false },
-		"too much":        func(r *withdrawal.Risk, _ *system.AutoPass) { r.Amount += money.Payable },
-		"too much a day":  func(r *withdrawal.Risk, _ *system.AutoPass) { r.OfDay += money.Payable },
-		"a new member":    func(r *withdrawal.Risk, _ *system.AutoPass) { r.MemberDays-- },
-		"a new payee":     func(r *withdrawal.Risk, _ *system.AutoPass) { r.PayeeDays-- },
-		"a flag":          func(r *withdrawal.Risk, _ *system.AutoPass) { r.HasFlags = true },
-		"another's payee": func(r *withdrawal.Risk, _ *system.AutoPass) { r.IsShared = true },
-		"an open case":    func(r *withdrawal.Risk, _ *system.AutoPass) { r.HasCases = true },
-		"a debt":          func(r *withdrawal.Risk, _ *system.AutoPass) { r.Owed = money.Payable },
+	for name, spoil := range map[string]func(*withdrawal.Risk, *withdrawal.AutoApproval){
+		"switched off":    func(_ *withdrawal.Risk, a *withdrawal.AutoApproval) { a.IsOn = false },
+		"too much":        func(r *withdrawal.Risk, _ *withdrawal.AutoApproval) { r.Amount += money.Payable },
+		"too much a day":  func(r *withdrawal.Risk, _ *withdrawal.AutoApproval) { r.OfDay += money.Payable },
+		"a new member":    func(r *withdrawal.Risk, _ *withdrawal.AutoApproval) { r.MemberDays-- },
+		"a new payee":     func(r *withdrawal.Risk, _ *withdrawal.AutoApproval) { r.PayeeDays-- },
+		"a flag":          func(r *withdrawal.Risk, _ *withdrawal.AutoApproval) { r.HasFlags = true },
+		"another's payee": func(r *withdrawal.Risk, _ *withdrawal.AutoApproval) { r.IsShared = true },
+		"an open case":    func(r *withdrawal.Risk, _ *withdrawal.AutoApproval) { r.HasCases = true },
+		"a debt":          func(r *withdrawal.Risk, _ *withdrawal.AutoApproval) { r.Owed = money.Payable },
 	} {
 		r, a := good, rule
 		if spoil(&r, &a); r.Passes(a) {
 			t.Errorf("%s: it passes", name)
 		}
 	}
-	if system.Defaults().Withdraw.AutoPass.IsOn {
+	if withdrawal.Settings.Of(system.Defaults()).AutoPass.IsOn {
 		t.Error("a new installation passes requests by itself")
 	}
 }
 
 // screened asks for an amount once member and payee are old enough, and lets the time to take it back pass.
-func screened(t *testing.T, a system.AutoPass, before func(s scene)) withdrawal.Withdrawal {
+func screened(t *testing.T, a withdrawal.AutoApproval, before func(s scene)) withdrawal.Withdrawal {
 	t.Helper()
 	s := ready(t, 1000*money.Unit)
 	s.step(t, func(tx *sqlx.Tx) error {
@@ -84,7 +86,7 @@ func TestWhatTheRulesDoNotPassGoesToTheDesk(t *testing.T) {
 	off, little := rule, rule
 	off.IsOn, little.Max = false, 300*money.Unit
 	for name, c := range map[string]struct {
-		rule   system.AutoPass
+		rule   withdrawal.AutoApproval
 		before func(s scene)
 	}{
 		"switched off": {off, func(scene) {}},
@@ -113,10 +115,9 @@ func TestWhatTheRulesDoNotPassGoesToTheDesk(t *testing.T) {
 func TestTheLimitsOfRequestsAreSettings(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
 	ours := limits
-	ours.Min, ours.Max, ours.PerDay, ours.FreePerDay, ours.FeePercent, ours.SecondAbove = 10*money.Unit,
-		300*money.Unit, 2,
-		0, 2*money.Unit, 100*money.Unit
+	ours.Min, ours.Max, ours.PerDay, ours.FreePerDay, ours.FeePercent = 10*money.Unit, 300*money.Unit, 2, 0, 2*money.Unit
 	s.step(t, func(tx *sqlx.Tx) error { return system.Change(ctx, tx, "withdraw", map[string]any{"limits": ours}) })
+	s.step(t, func(tx *sqlx.Tx) error { return system.Change(ctx, tx, "twoPersonAbove", 100*money.Unit) })
 	for _, of := range []money.Amount{ours.Min - money.Payable, ours.Max + money.Payable} {
 		if _, err := s.ask("wrong", of); err == nil {
 			t.Errorf("%s was taken", of)

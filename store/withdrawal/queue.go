@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"lantern/store/id"
+	"lantern/store/money"
 	"lantern/store/pg"
-	"lantern/store/system"
 )
 
 // Queued is a request that waits for a decision, with the word of whoever approved it first.
@@ -18,7 +18,7 @@ type Queued struct {
 }
 
 // NeedsTwo says whether one person's word is not enough.
-func (w Withdrawal) NeedsTwo(limits system.WithdrawLimits) bool { return w.Amount > limits.SecondAbove }
+func (w Withdrawal) NeedsTwo(above money.Amount) bool { return w.Amount > above }
 
 const selectQueued = `SELECT ` + ofWithdrawal + `, f.name AS first_by, f.reason AS first_reason, f.at AS first_at
 	FROM withdrawals w JOIN payees p ON p.id = w.payee_id

@@ -13,7 +13,6 @@ import (
 	"lantern/store/member"
 	"lantern/store/money"
 	"lantern/store/pg"
-	"lantern/store/system"
 	"lantern/store/wallet"
 )
 
@@ -46,7 +45,7 @@ func Request(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Withdraw
 }
 
 func (wish Wish) request(ctx context.Context, tx *sqlx.Tx, member id.Member,
-	limits system.WithdrawLimits) (Withdrawal, error) {
+	limits Limits) (Withdrawal, error) {
 	if err := lockPurse(ctx, tx, member, wish.Currency); err != nil {
 		return Withdrawal{}, err
 	}
@@ -89,7 +88,7 @@ func lockPurse(ctx context.Context, tx *sqlx.Tx, member id.Member, currency stri
 }
 
 // isFree refuses frozen funds, and waits after a changed payment password. The first one is no change.
-func isFree(ctx context.Context, tx *sqlx.Tx, member id.Member, limits system.WithdrawLimits) error {
+func isFree(ctx context.Context, tx *sqlx.Tx, member id.Member, limits Limits) error {
 	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen,
 		payment_password_changed_at + $2 * interval '1 second' AS usable_at,
 		COALESCE(payment_password_changed_at + $2 * interval '1 second' > lantern_now(), false) AS is_new FROM members
@@ -168,7 +167,7 @@ type Terms struct {
 	HasPassword   bool
 	FreeLeftToday int
 	LeftToday     int
-	Limits        system.WithdrawLimits
+	Limits        Limits
 }
 
 // TermsOf reads them.

@@ -11,6 +11,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 // Approve lets a request be paid. Above the limit of one it takes two persons: the first one's word leaves it in
@@ -25,11 +26,11 @@ func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Ac
 		if err != nil {
 			return "", err
 		}
-		limits, err := limitsNow(ctx, tx)
+		settings, err := system.Read(ctx, tx)
 		if err != nil {
 			return "", err
 		}
-		if w.NeedsTwo(limits) && approvals < 2 {
+		if w.NeedsTwo(settings.TwoPersonAbove) && approvals < 2 {
 			return "withdrawal.approve_first", nil
 		}
 		return "withdrawal.approve", w.advance(ctx, tx, ApproveIt)

@@ -13,13 +13,15 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
+	"lantern/store/system"
 	"lantern/store/withdrawal"
 )
 
 func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
 	s := ready(t, 100_000*money.Unit)
 	ann, bob := s.operator(t, "ann"), s.operator(t, "bob")
-	exact, big := s.asked(t, "exact", limits.SecondAbove), s.asked(t, "big", limits.SecondAbove+money.Payable)
+	above := system.Defaults().TwoPersonAbove
+	exact, big := s.asked(t, "exact", above), s.asked(t, "big", above+money.Payable)
 	if w, err := withdrawal.Approve(ctx, s.db, exact.ID, ann); err != nil || w.State != withdrawal.Approved {
 		t.Errorf("%s %v", w.State, err)
 	}
@@ -46,7 +48,7 @@ func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
 
 func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {
 	s := ready(t, 50_000*money.Unit)
-	big := s.asked(t, "big", limits.SecondAbove+money.Payable)
+	big := s.asked(t, "big", system.Defaults().TwoPersonAbove+money.Payable)
 	queue := func() withdrawal.Queued {
 		t.Helper()
 		list, err := withdrawal.Waiting(ctx, s.db)
@@ -55,7 +57,7 @@ func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {
 		}
 		return list[0]
 	}
-	if first := queue(); first.FirstBy != nil || !first.NeedsTwo(limits) {
+	if first := queue(); first.FirstBy != nil || !first.NeedsTwo(system.Defaults().TwoPersonAbove) {
 		t.Errorf("%v approved already", *first.FirstBy)
 	}
 	if _, err := withdrawal.Approve(ctx, s.db, big.ID, s.operator(t, "ann")); err != nil {
@@ -69,7 +71,7 @@ func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {
 
 func TestAHundredApproversAtOnceAreTwoWords(t *testing.T) {
 	s := ready(t, 50_000*money.Unit)
-	big := s.asked(t, "big", limits.SecondAbove+money.Payable)
+	big := s.asked(t, "big", system.Defaults().TwoPersonAbove+money.Payable)
 	people := make([]approval.Action, 10)
 	for i := range people {
 		people[i] = s.operator(t, fmt.Sprint("person ", i))

@@ -39,7 +39,7 @@ func (d *desk) withdrawals(ctx context.Context, _ []string) error {
 	return d.table("ID\tSTATE\tAMOUNT\tFEE\tPAYEE\tREQUESTED\tPERSONS\tAPPROVED FIRST BY", func(w io.Writer) error {
 		for _, each := range waiting {
 			persons := 1
-			if each.NeedsTwo(settings.Withdraw.Limits) {
+			if each.NeedsTwo(settings.TwoPersonAbove) {
 				persons = 2
 			}
 			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\t%d\t%s\n", each.ID, each.State, each.Amount, each.Fee,
@@ -106,7 +106,7 @@ func (d *desk) approve(ctx context.Context, words []string) error {
 		}
 		_, err = fmt.Fprintf(d.out, "%s  approved by %s; above %s a second person must approve\n", id.Reference(w.ID),
 			d.as,
-			settings.Withdraw.Limits.SecondAbove)
+			settings.TwoPersonAbove)
 		return err
 	}
 	return d.print(w)

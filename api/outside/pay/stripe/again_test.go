@@ -12,6 +12,7 @@ import (
 	"github.com/stripe/stripe-go/v85"
 
 	"lantern/api/outside/pay"
+	"lantern/store/deposit"
 	"lantern/store/system"
 )
 
@@ -71,7 +72,7 @@ func TestAKeyThatWasUsedForSomethingElseRefusesNothing(t *testing.T) {
 
 // Stripe takes sessions of 30 minutes to 24 hours: so long must it be open at an order's first moment and at its last.
 func TestASessionIsOpenAsLongAsStripeDemands(t *testing.T) {
-	if first, last := system.Defaults().Deposit.Limits.Lifetime()+longer, longer; first > 24*time.Hour ||
+	if first, last := deposit.Settings.Of(system.Defaults()).Limits.Lifetime()+longer, longer; first > 24*time.Hour ||
 		last < 30*time.Minute {
 		t.Errorf("open for %s at first and %s at last", first, last)
 	}
