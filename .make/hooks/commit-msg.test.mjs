@@ -34,7 +34,7 @@ for (const message of [
 }
 
 for (const [message, reason] of [
-  ['Whoever is first carries the nonces', 'another form'],
+  ['Batch the nonces', 'another form'],
   ['style(go): wrap lines', 'another form'],
   ['fix (wallet): lock the balance', 'another form'],
   ['fix(Wallet): lock the balance', 'another form'],
