@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev covers gen fmt lint test test-all race looks e2e e2e-firebase bench phone profile faults mutate sizes build optimized packages programs web clean
+.PHONY: help run dev covers gen fmt lint test test-all race looks e2e e2e-firebase bench phone profile faults mutate sizes build optimized packages programs web hooks clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## what can be made
@@ -80,6 +80,9 @@ packages:
 
 programs:
 	@.make/programs.sh
+
+hooks: ## checks the messages of commits in this clone
+	@git config core.hooksPath .make/hooks
 
 clean: ## forgets what was built; the demo data stay
 	@rm -rf build pwa/dist pwa/dist-games

@@ -48,9 +48,11 @@ export const steps = [
     name: 'house',
     isPatient: true,
     title: 'the rules of the house and the sizes',
-    inputs: [...go, 'shared-ui', 'pwa', 'mobile', 'e2e', '.make', 'README.md'],
+    inputs: [...go, 'shared-ui', 'pwa', 'mobile', 'e2e', '.make', 'README.md', 'CONTRIBUTING.md', 'docs'],
     needs: ['build'],
-    run: 'go test -count=1 -v ./api/server ./api/config -run "House|Modules|Table|Outgrows|SQL|SayWhat|LeftForLater|Refuse"',
+    run:
+      'go test -count=1 -v ./api/server ./api/config ' +
+      '-run "House|Modules|Table|Outgrows|SQL|SayWhat|LeftForLater|Refuse|References|ErrorCodes"',
   },
   {
     name: 'gen',
@@ -143,5 +145,12 @@ export const steps = [
     title: 'the variants of the apps',
     inputs: [...packages, 'app.json', 'eas.json', 'react-native.config.js', 'mobile'],
     run: 'node --test --test-reporter=tap mobile/plugins/',
+  },
+  {
+    name: 'hooks',
+    isPatient: true,
+    title: 'the check of commit messages',
+    inputs: ['.make/hooks'],
+    run: 'node --test --test-reporter=tap .make/hooks/commit-msg.test.mjs',
   },
 ];

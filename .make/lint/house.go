@@ -23,6 +23,7 @@ var floats = &analysis.Analyzer{
 	Run:      runFloats,
 }
 
+// CHK-28.
 var clocks = &analysis.Analyzer{
 	Name:     "clocks",
 	Doc:      "the store asks its clock, never the machine's",
@@ -30,6 +31,7 @@ var clocks = &analysis.Analyzer{
 	Run:      runClocks,
 }
 
+// CHK-73.
 var forbidden = map[string]string{
 	"crypto/md5":   "broken hash",
 	"crypto/sha1":  "broken hash; one-time passwords come from a library",

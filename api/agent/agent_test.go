@@ -64,6 +64,7 @@ func idOf(t *testing.T, db *pg.DB, username string) string {
 	return string(found.ID)
 }
 
+// CHK-44.
 func TestTheTeamIsListedToItsAgentOnly(t *testing.T) {
 	db := demo(t)
 	pia := seed.Pia(t, db)
@@ -149,6 +150,7 @@ func TestRebatesAreReadToTheEndOnce(t *testing.T) {
 	}
 }
 
+// CHK-44.
 func TestWhoLeftTheTeamIsMasked(t *testing.T) {
 	db := demo(t)
 	const move = `UPDATE member_ancestors SET valid_to = business_day(lantern_now())

@@ -110,6 +110,7 @@ func drawn(t *testing.T, r roundOut) (out diceOutcome) {
 	return out
 }
 
+// CHK-69.
 func TestASessionShowsEverythingBeforeTheFirstBet(t *testing.T) {
 	h, _ := table(t)
 	s := sit(t, h)
@@ -127,6 +128,7 @@ func TestASessionShowsEverythingBeforeTheFirstBet(t *testing.T) {
 	wants(t, err, fault.NotFound)
 }
 
+// CHK-66.
 func TestRoundsMoveExactlyTheirMoneyAndProveThemselves(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
@@ -268,6 +270,7 @@ func TestASecondTabStopsTheFirst(t *testing.T) {
 	}
 }
 
+// CHK-74.
 func TestParallelBetsHaveUniqueNumbersAndNeverOverdraw(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
@@ -320,6 +323,7 @@ func TestCHK63ABlockSaysWhetherItsPlayerWishedIt(t *testing.T) {
 	}
 }
 
+// CHK-77.
 func TestWithoutRandomnessTheGameCloses(t *testing.T) {
 	h, _ := table(t)
 	for _, broken := range []io.Reader{iotest.ErrReader(io.EOF), bytes.NewReader(make([]byte, 64))} {

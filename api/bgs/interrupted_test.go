@@ -91,6 +91,7 @@ func finishes(t *testing.T, h Handlers, which bgs.Round, state bgs.State) bgs.Ro
 	return r
 }
 
+// CHK-67, F-M13.
 func TestARoundLeftAfterTheDrawIsPaidAsDrawnAndOnce(t *testing.T) {
 	h, wallet := table(t)
 	left := stopped(t, h, wallet, true, true)
@@ -105,6 +106,7 @@ func TestARoundLeftAfterTheDrawIsPaidAsDrawnAndOnce(t *testing.T) {
 	}
 }
 
+// CHK-67.
 func TestARoundLeftAfterTheDebitIsDrawnAndPaid(t *testing.T) {
 	h, wallet := table(t)
 	r := finishes(t, h, stopped(t, h, wallet, true, false), bgs.Settled)
@@ -113,6 +115,7 @@ func TestARoundLeftAfterTheDebitIsDrawnAndPaid(t *testing.T) {
 	}
 }
 
+// CHK-67.
 func TestARoundWhoseStakeNeverArrivedIsVoided(t *testing.T) {
 	h, wallet := table(t)
 	r := finishes(t, h, stopped(t, h, wallet, false, false), bgs.Failed)

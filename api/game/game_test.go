@@ -162,6 +162,7 @@ home
  /home
 /home%`, "\n")
 
+// F-S17.
 func TestCHK51ABackURLLeadsNowhereElse(t *testing.T) {
 	h := open(t)
 	node := h.dice()

@@ -8,7 +8,7 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// The numbers are those of vendors.md 9.
+// The numbers are those of docs/vendors.md#conformance.
 
 func TestConformance01To03ARoundIsWonOrLost(t *testing.T) {
 	d := open(t)

@@ -13,7 +13,7 @@ import (
 	"lantern/store/money"
 )
 
-// The numbers are those of vendors.md 9, played in the dialect of Hub88.
+// The numbers are those of docs/vendors.md#conformance, played in the dialect of Hub88.
 
 func TestHub88Conformance01To03ARoundIsWonOrLost(t *testing.T) {
 	h := openHub(t)

@@ -1,5 +1,5 @@
 // Package vendor is the door at which game vendors' servers call the wallet; its envelope and words are those of
-// vendors.md.
+// api/gamevendor/CONTRACT.md.
 package gamevendor
 
 import (

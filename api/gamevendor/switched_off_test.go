@@ -2,8 +2,8 @@ package gamevendor_test
 
 import "testing"
 
-// Vendors.md 4.3 holds of what was done before: a vendor that heard nothing of its bet must not believe that it was
-// refused.
+// Idempotency (docs/vendors.md#idempotency) also holds while a vendor is disabled: one that received no answer to its
+// bet must not conclude that the bet was refused.
 func TestABetThatStandsIsToldAlsoToAVendorThatWasSwitchedOff(t *testing.T) {
 	d := open(t)
 	free := d.betOf("f1", "r3", "10")

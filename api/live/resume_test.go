@@ -13,6 +13,7 @@ import (
 )
 
 // FI-18.
+// F-I18.
 func TestResume_LastEventID_ContinuesAfterIt(t *testing.T) {
 	f := open(t)
 	first := f.publishes(&f.pia, message(1))
@@ -44,6 +45,7 @@ func TestResume_EventIDs_AreOpaqueAndForeignOnesCauseResync(t *testing.T) {
 	f.listens("s1", one).wants(event{two, "message", messageData(2)}, event{kind: "balance"})
 }
 
+// F-I18.
 func TestResume_EventPublishedAfterResume_IsSentOnce(t *testing.T) {
 	f := open(t)
 	first := f.publishes(&f.pia, message(1))

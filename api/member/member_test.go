@@ -82,6 +82,7 @@ func (h house) form(t *testing.T, changes map[string]any) map[string]any {
 	return body
 }
 
+// CHK-45.
 func TestFS11RegistrationTakesWhatIsOfferedAndNothingElse(t *testing.T) {
 	h := open(t)
 	for field, c := range map[string]struct {

@@ -17,6 +17,7 @@ var columns = []string{
 	"last_login_at", "is_limited", "stopped_until", "reminder_minutes", "profile", "payeeName", "avatar", "language",
 }
 
+// CHK-45.
 func TestFS11AProfileTakesWhatItAsksForAndNothingElse(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)

@@ -8,6 +8,7 @@ import (
 	"lantern/store/seed"
 )
 
+// CHK-56.
 func TestFS16AnotherSitesPageSendsNothingThatABrowserAddsProofTo(t *testing.T) {
 	s := open(t, manyCalls)
 	const remembered = "/wps/session/login/remembered"

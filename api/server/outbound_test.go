@@ -43,6 +43,7 @@ func logs(t *testing.T, log *written, words string) {
 	}
 }
 
+// F-S15.
 func TestCHK53AVendorLeadsNoCallElsewhere(t *testing.T) {
 	s := open(t)
 	var inside atomic.Int32

@@ -53,6 +53,7 @@ func expected(class, role string) (code string, isPlain bool) {
 	return "true_account_required", true
 }
 
+// F-S10.
 func TestCHK42EveryCallAnswersEachRoleAsTheTableSays(t *testing.T) {
 	s := open(t, manyCalls)
 	mek := seed.Mek(t, s.db)
@@ -141,6 +142,7 @@ var own = map[string]string{
 	"/wps/withdrawals/{id}":     `SELECT id FROM withdrawals WHERE member_id = $1`,
 }
 
+// F-S9.
 func TestCHK43WhatIsAnothersIsAsUnknownAsWhatIsNot(t *testing.T) {
 	s := open(t, manyCalls)
 	pia, noi := s.signIn(t, "pia"), s.signIn(t, seed.Below(t, s.db, "mek", "rival", member.Player).Username)

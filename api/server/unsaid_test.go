@@ -2,12 +2,10 @@ package server_test
 
 import (
 	"go/ast"
-	"slices"
 	"testing"
 )
 
 func TestCHK32FS8NoCallSaysThatANameOrAnAddressIsUnknown(t *testing.T) {
-	kept := []string{"api/wire/status.go", "store/fault/codes.go"}
 	var found []string
 	for _, area := range []string{"api", "store"} {
 		eachGoFile(t, area, func(path string, file *ast.File) {
@@ -21,8 +19,7 @@ func TestCHK32FS8NoCallSaysThatANameOrAnAddressIsUnknown(t *testing.T) {
 			})
 		})
 	}
-	slices.Sort(found)
-	if found = slices.Compact(found); !slices.Equal(found, kept) {
-		t.Errorf("the sentence is for the catalog alone, and stands in %v", found)
+	if len(found) > 0 {
+		t.Errorf("a code says that an account is unknown, in %v", found)
 	}
 }

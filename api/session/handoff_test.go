@@ -232,6 +232,7 @@ func TestAnotherHousesCodeIsNobodys(t *testing.T) {
 	}
 }
 
+// F-S17.
 func TestCHK51ASignInIsHandedToOurAppsAlone(t *testing.T) {
 	h := open(t)
 	tab := h.enter(t, "pia", caller("tab"))

@@ -28,6 +28,7 @@ func ask(t *testing.T, h verification.Handlers, query map[string]string) (pictur
 	return picture, captcha, err
 }
 
+// CHK-82.
 func TestACaptchaIsAPictureOrASoundWithItsIDBeside(t *testing.T) {
 	captchas := store.Captchas{Redis: storetest.Redis(t).Client}
 	h := verification.Handlers{Captchas: captchas}

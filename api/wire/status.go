@@ -30,8 +30,7 @@ var statuses = map[fault.Code]int{
 	fault.SenderFrozen: 409, fault.ReceiverFrozen: 409, fault.OverdueContractBills: 409, fault.VendorTransferOpen: 409,
 	fault.SameAccount: 422, fault.NotAnAgent: 422, fault.NotDirectDownline: 422, fault.NotDirectUpline: 422,
 	fault.ProofRequired: 422, fault.RoundOpen: 409, fault.UsernameTaken: 409, fault.SocialRefused: 401,
-	fault.UnknownAccount: 422,
-	fault.BodyTooLarge:   413, fault.HeadersTooLarge: 431,
+	fault.BodyTooLarge: 413, fault.HeadersTooLarge: 431,
 	fault.ValidationFailed: 422, fault.IdempotencyKeyReused: 422, fault.IdempotencyKeyRequired: 422,
 	fault.InvitationCodeError: 422,
 	fault.CaptchaWrong:        422, fault.CodeWrong: 422, fault.CodeExpired: 422, fault.AmountScale: 422,
@@ -39,13 +38,6 @@ var statuses = map[fault.Code]int{
 	fault.AmountAboveMax: 422, fault.PaymentPasswordWrong: 422, fault.StakeOutOfRange: 422, fault.ChoiceNotOffered: 422,
 	fault.TooManyRequests: 429, fault.RegionBlocked: 451, fault.InvalidDomain: 421, fault.InternalError: 500,
 	fault.Maintenance: 503, fault.GameMaintenance: 503, fault.TemporarilyUnavailable: 503, fault.OutcomeUnknown: 503,
-	fault.DownlineNotAgent: 422, fault.TiersNotAscending: 422, fault.RateZero: 422, fault.RateExceedsOwn: 422,
-	fault.PeriodMismatch: 422,
-	fault.TierNotCovered: 422, fault.InvalidSelection: 422, fault.UnitsMismatch: 422, fault.PrizeGroupOutOfRange: 422,
-	fault.ChaseLimit:    422,
-	fault.NoOwnContract: 409, fault.RequestAlreadyPending: 409, fault.IssueClosed: 409, fault.IssueNotOpen: 409,
-	fault.OddsChanged: 409,
-	fault.NumberFull:  409, fault.NumberClosed: 409, fault.CancelTooLate: 409, fault.ResultConflict: 409,
 }
 
 // StatusOf is the HTTP status of a code; an unregistered one is our own mistake.

@@ -46,6 +46,7 @@ func TestF_S12OneReadingOfABodyOrNone(t *testing.T) {
 	}
 }
 
+// CHK-45.
 func TestFS11ACallThatTakesNothingRefusesWhatItIsGiven(t *testing.T) {
 	none := func(string) string { return "" }
 	route := wire.Call("POST", "/x", "takes nothing", func(context.Context, wire.Caller, wire.None) (wire.None,

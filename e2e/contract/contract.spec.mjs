@@ -30,7 +30,7 @@ let program, contract, firebase;
 const tokens = {};
 const found = [];
 
-/** Asks and holds the answer against the document; the call itself must succeed or be refused, never fail. */
+/** CHK-46. Asks and holds the answer against the document; the call itself must succeed or be refused, never fail. */
 async function call(method, path, options = {}) {
   const got = await ask(program.address, method, path, options);
   found.push(...contract.problems(method, path, got.status, got.answer));

@@ -120,6 +120,7 @@ test('the terms are read over the form, and the form is as it was', async (t) =>
   assert.equal(await at('register-username').inputValue(), 'halfway');
 });
 
+// CHK-82.
 test('the captcha changes by a press and can be heard', async (t) => {
   const { page, at } = await guest(t, { mayHappen: [429] });
   const first = pictureFor(page, 'register');

@@ -81,6 +81,7 @@ test('when the server is away the form keeps its amount, and the next try goes t
   assert.equal((await orders(token)).length, 1);
 });
 
+// F-S19.
 test('CHK-87 without a connection money stands still: disabled with the reason, and nothing is sent later', async (t) => {
   const player = await richPlayer('400.00');
   await canWithdraw(player);

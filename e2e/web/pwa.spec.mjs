@@ -205,6 +205,7 @@ test('CHK-88 a release taken in one tab reloads no other: what is begun there st
   assert.equal(await at('update-bar').count(), 0);
 });
 
+// F-S18.
 test('CHK-88 the kill switch takes the worker and all it kept away; the pages go on', async (t) => {
   const front = await openFront();
   const { page, at } = await guest(t, { origin: front.origin, hasWorker: true });

@@ -191,6 +191,7 @@ func TestWhatAnAgentEarnsPaysHisDebtFirst(t *testing.T) {
 var errKilled = errors.New("killed")
 
 // Three instances start at once, and every other run is killed before its commit: the same result, once.
+// CHK-26, CHK-27, F-I9.
 func TestThreeInstancesKilledInBetweenPayOnce(t *testing.T) {
 	db, noon := family(t)
 	pia, mek, somchai := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db)

@@ -47,6 +47,7 @@ func forest(t *testing.T, db *pg.DB, size int, name string) (people []seed.Perso
 	return people, above
 }
 
+// CHK-44.
 func TestNobodySeesOutsideHisSubtree(t *testing.T) {
 	db := based(t)
 	for _, name := range []string{"oak", "elm"} {
@@ -66,6 +67,7 @@ func TestNobodySeesOutsideHisSubtree(t *testing.T) {
 	}
 }
 
+// CHK-44.
 func TestAMoveChangesWhoSeesFromItsDayOn(t *testing.T) {
 	db := based(t)
 	pia, mek := seed.Pia(t, db), seed.Mek(t, db)

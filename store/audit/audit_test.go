@@ -47,6 +47,7 @@ func TestRowsWrittenAtOnceMakeOneChain(t *testing.T) {
 	}
 }
 
+// CHK-94.
 func TestFS29AChangedRowBreaksTheChain(t *testing.T) {
 	db := storetest.Open(t)
 	for _, actor := range []string{"ann", "bob", "cat"} {

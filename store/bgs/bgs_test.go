@@ -129,6 +129,7 @@ func TestAPlayerHasOneActivePairPerGame(t *testing.T) {
 	group.Wait()
 }
 
+// CHK-74, F-S27.
 func TestParallelBetsTakeUniqueNoncesWithoutGaps(t *testing.T) {
 	db, s, _ := ready(t)
 	const bets = 40
@@ -191,6 +192,7 @@ func TestAKeyMakesOneRound(t *testing.T) {
 	wants(t, err, fault.IdempotencyKeyReused)
 }
 
+// F-S27.
 func TestASeedIsNotRevealedWhileARoundIsOpen(t *testing.T) {
 	db, s, seed := ready(t)
 	r := open(t, db, s, "a")
@@ -217,6 +219,7 @@ func TestASeedIsNotRevealedWhileARoundIsOpen(t *testing.T) {
 	wants(t, err, fault.NotFound)
 }
 
+// F-S27.
 func TestRotatingAndBettingAtOnceNeverBetsUnderARevealedSeed(t *testing.T) {
 	db, s, _ := ready(t)
 	var group sync.WaitGroup
@@ -250,6 +253,7 @@ func TestRotatingAndBettingAtOnceNeverBetsUnderARevealedSeed(t *testing.T) {
 	}
 }
 
+// CHK-67, F-M13.
 func TestADrawnRoundKeepsItsOutcome(t *testing.T) {
 	db, s, _ := ready(t)
 	first := draw(t, db, open(t, db, s, "a"))

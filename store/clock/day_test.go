@@ -7,6 +7,7 @@ import (
 	"lantern/store/clock"
 )
 
+// CHK-29, F-I8.
 func TestEveryInstantBelongsToExactlyOneBusinessDay(t *testing.T) {
 	zone, err := clock.ParseZone("+07:00")
 	if err != nil {

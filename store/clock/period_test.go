@@ -75,6 +75,7 @@ func zoneOf(t *testing.T, minutes int) clock.Zone {
 	return zone
 }
 
+// CHK-29, F-I8.
 func TestPeriodsFollowEachOtherWithoutGapOrOverlap(t *testing.T) {
 	for _, kind := range []clock.PeriodKind{clock.Day, clock.Week, clock.HalfMonth, clock.Month} {
 		var before clock.Period

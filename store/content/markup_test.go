@@ -53,6 +53,7 @@ var elements = map[string]bool{
 	"h3": true, "h4": true, "a": true,
 }
 
+// F-S13.
 func TestCHK49NothingOfAHostileBodyIsLeftThatRuns(t *testing.T) {
 	list, err := os.Open("testdata/hostile.txt")
 	if err != nil {

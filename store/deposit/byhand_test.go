@@ -59,7 +59,7 @@ func TestCHK61WhatIsConfirmedByHandCountsOnce(t *testing.T) {
 	}
 }
 
-// Freezing money stops what leaves (agents-and-money 1.6); what its owner pays in is his.
+// Freezing money stops what leaves (docs/agents.md#freezes); what its owner pays in is his.
 func TestWhoseMoneyIsFrozenPaysInAndIsCredited(t *testing.T) {
 	for name, freeze := range map[string]string{
 		"by the house": `UPDATE members SET funds_frozen = true WHERE id = $1`,

@@ -18,7 +18,7 @@ func (s scene) at(t *testing.T, moment time.Time) {
 	}
 }
 
-// A payment of the last seconds of a day is reported on the next one: the day that is over stays as it was (G5), and
+// A payment of the last seconds of a day is reported on the next one: the day that is over stays as it was (D04), and
 // when it was paid is known all the same.
 func TestADepositCountsOnTheDayOfItsCredit(t *testing.T) {
 	s := ready(t)

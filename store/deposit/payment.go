@@ -192,7 +192,7 @@ func (p Payment) keep(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
 	return err
 }
 
-// credit books what was received, out of suspense where it was held. It counts on the day of the credit (G5): no day
+// credit books what was received, out of suspense where it was held. It counts on the day of the credit (D04): no day
 // that is over changes for a report that comes late. When it was paid stands with the report.
 func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	kind, from, _ := d.accounts()

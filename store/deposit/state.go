@@ -6,7 +6,7 @@ import "lantern/store/fault"
 // State of an order.
 type State string
 
-// The states (agents-and-money 6.5).
+// The states (docs/money.md#deposits).
 const (
 	Created        State = "CREATED"
 	PendingPayment State = "PENDING_PAYMENT"

@@ -56,14 +56,12 @@ const (
 	StakeOutOfRange      Code = "stake_out_of_range"
 	ChoiceNotOffered     Code = "choice_not_offered"
 	UsernameTaken        Code = "username_taken"
-	// UnknownAccount is a sentence of the catalog that no call says: whoever asks must not learn who is here.
-	UnknownAccount    Code = "unknown_account"
-	SocialRefused     Code = "social_refused"
-	ProofRequired     Code = "proof_required"
-	SameAccount       Code = "same_account"
-	NotAnAgent        Code = "not_an_agent"
-	NotDirectDownline Code = "not_direct_downline"
-	NotDirectUpline   Code = "not_direct_upline"
+	SocialRefused        Code = "social_refused"
+	ProofRequired        Code = "proof_required"
+	SameAccount          Code = "same_account"
+	NotAnAgent           Code = "not_an_agent"
+	NotDirectDownline    Code = "not_direct_downline"
+	NotDirectUpline      Code = "not_direct_upline"
 )
 
 // What is right in itself and refused by a state or a limit.
@@ -88,29 +86,6 @@ const (
 	VendorTransferOpen       Code = "vendor_transfer_open"
 )
 
-// Of contracts and of lotteries: first what is wrong in itself, then what a state refuses.
-const (
-	DownlineNotAgent      Code = "downline_not_agent"
-	TiersNotAscending     Code = "tiers_not_ascending"
-	RateZero              Code = "rate_zero"
-	RateExceedsOwn        Code = "rate_exceeds_own"
-	PeriodMismatch        Code = "period_mismatch"
-	TierNotCovered        Code = "tier_not_covered"
-	InvalidSelection      Code = "invalid_selection"
-	UnitsMismatch         Code = "units_mismatch"
-	PrizeGroupOutOfRange  Code = "prize_group_out_of_range"
-	ChaseLimit            Code = "chase_limit"
-	NoOwnContract         Code = "no_own_contract"
-	RequestAlreadyPending Code = "request_already_pending"
-	IssueClosed           Code = "issue_closed"
-	IssueNotOpen          Code = "issue_not_open"
-	OddsChanged           Code = "odds_changed"
-	NumberFull            Code = "number_full"
-	NumberClosed          Code = "number_closed"
-	CancelTooLate         Code = "cancel_too_late"
-	ResultConflict        Code = "result_conflict"
-)
-
 // All lists the registry; a test holds it against the statuses and the sentences.
 var All = []Code{
 	MalformedJSON, MessageReplayed, BadCiphertext, SessionRequired, SessionExpired, WrongCredentials, VerificationRequired,
@@ -124,14 +99,10 @@ var All = []Code{
 	RegionBlocked, InvalidDomain, InternalError, Maintenance, GameMaintenance, TemporarilyUnavailable, OutcomeUnknown,
 	AmountScale, AmountBelowMin, AmountAboveMax, PaymentPasswordWrong, StakeOutOfRange, ChoiceNotOffered, UsernameTaken,
 	SocialRefused,
-	UnknownAccount,
 	InsufficientWithdrawable, DailyCountExceeded, DailyAmountExceeded, OpenDepositsExceeded, PayeeTooNew,
 	PaymentPasswordMissing, RoundOpen, GameSessionExpired, ProofRequired, AlreadyFinal, NotDisbursed, NothingOpen,
 	AlreadyDisputed,
 	NotDisputed, ExportRunning, SameAccount, NotAnAgent, NotDirectDownline, NotDirectUpline, SenderFrozen, ReceiverFrozen,
 	OverdueContractBills,
 	VendorTransferOpen,
-	DownlineNotAgent, TiersNotAscending, RateZero, RateExceedsOwn, PeriodMismatch, TierNotCovered, InvalidSelection,
-	UnitsMismatch, PrizeGroupOutOfRange, ChaseLimit, NoOwnContract, RequestAlreadyPending, IssueClosed, IssueNotOpen,
-	OddsChanged, NumberFull, NumberClosed, CancelTooLate, ResultConflict,
 }

@@ -128,6 +128,7 @@ func again(t *testing.T, call func() (gamevendor.Answer, error)) {
 
 // Two win the vendor's jackpot in one instant, each told twice: each is paid once, and what the pool has is what came
 // less what went.
+// F-M12.
 func TestCHK23AJackpotIsPaidOnceToEach(t *testing.T) {
 	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)

@@ -15,7 +15,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Status is the word that the vendor gets (vendors.md 7).
+// Status is the word that the vendor gets (docs/vendors.md#statuses).
 type Status string
 
 // The words that the functions and the door use.

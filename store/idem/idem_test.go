@@ -186,6 +186,7 @@ func TestAfterADayAMoneyKeyIsSpentAndOthersAreFree(t *testing.T) {
 	d.done(3)
 }
 
+// F-I9.
 func TestCHK26OfThreeInstancesOneRunsASlot(t *testing.T) {
 	d := open(t)
 	for slot := range 5 {

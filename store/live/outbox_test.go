@@ -42,6 +42,7 @@ func relay(t *testing.T, db *pg.DB, most int, publish func([]live.Event) error) 
 	return live.Relay(t.Context(), db, most, publish)
 }
 
+// F-I18.
 func TestRelay_PublishingFails_LosesNothing(t *testing.T) {
 	db := storetest.Open(t)
 	write(t, db, id.New[id.Member](), 1, 30)
@@ -85,6 +86,7 @@ func TestRelay_UncommittedEvent_IsNotPublished(t *testing.T) {
 }
 
 // FI-11.
+// F-I11.
 func TestRelay_BadEvent_IsSetAsideAndOthersArePublished(t *testing.T) {
 	db, member := storetest.Open(t), id.New[id.Member]()
 	write(t, db, member, 0, 999)

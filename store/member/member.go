@@ -18,7 +18,7 @@ import (
 	"lantern/store/verification"
 )
 
-// Kind of a member, as agents-and-money 1.1 numbers them.
+// Kind of a member, as docs/agents.md#kinds-of-members numbers them.
 type Kind int
 
 // The kinds. What an agent or a trial account may do is decided by the lists of the settings, never by one number.

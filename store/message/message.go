@@ -20,7 +20,7 @@ import (
 // Kind is what happened.
 type Kind string
 
-// The kinds (agents-and-money 7).
+// The kinds (docs/money.md#notices).
 const (
 	DepositCredited    Kind = "deposit_credited"
 	DepositFailed      Kind = "deposit_failed"

@@ -9,7 +9,7 @@ import (
 	"lantern/store/money"
 )
 
-// FM7 is played with the same seed each time.
+// F-M7 is played with the same seed each time.
 func fm7() *rand.Rand { return rand.New(rand.NewPCG(7, 7)) }
 
 // steps are the coins of currencies of 0, 2 and 3 decimals, a lottery's unit of 0.001 of one with 0.01, and the

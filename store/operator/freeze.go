@@ -17,7 +17,7 @@ import (
 	"lantern/store/session"
 )
 
-// Flag is what a freeze forbids (agents-and-money 1.6).
+// Flag is what a freeze forbids (docs/agents.md#freezes).
 type Flag string
 
 // The flags.

@@ -108,6 +108,7 @@ const (
 	waiting = `SELECT count(*) FROM timers`
 )
 
+// F-I9.
 func TestRun_TwoInstances_FireEachTimerOnce(t *testing.T) {
 	p := open(t)
 	for i := range 200 {
@@ -135,6 +136,7 @@ func TestRun_TimerBeforeItsInstantOrOfAnotherKind_IsLeft(t *testing.T) {
 	}
 }
 
+// F-I7.
 func TestRun_ClockMovedForward_FiresWhatBecameDue(t *testing.T) {
 	p := open(t)
 	set(t, p.db, "draw", "tomorrow", 24*time.Hour)

@@ -60,8 +60,8 @@ type Wish struct {
 	PaymentPassword string
 }
 
-// Check says whether the wish may be done, and otherwise the first of its refusals in the order of agents-and-money
-// 6.4. Exactly at a limit (D48) is allowed.
+// Check says whether the wish may be done, and otherwise the first of its refusals in the order of
+// docs/money.md#transfers. Exactly at a limit (D48) is allowed.
 func Check(s Standing, w Wish) error {
 	if err := s.checkPair(w.Direction); err != nil {
 		return err

@@ -37,7 +37,7 @@ func (p paying) bookedOn(want string) {
 	}
 }
 
-// The money leaves when its parts are sent on their way (G5); a day that is closed, at two in the night, takes nothing
+// The money leaves when its parts are sent on their way (D04); a day that is closed, at two in the night, takes nothing
 // more (D44).
 func TestAWithdrawalCountsOnTheDayOnWhichItWasSent(t *testing.T) {
 	night := time.Date(2031, 5, 16, 0, 0, 0, 0, time.FixedZone("", 7*3600))

@@ -42,7 +42,7 @@ var ways = map[happening][][]Event{
 	restBack:    {{RefundRest}, {PartFailed}},
 }
 
-// notices are what the player is told of, beside the new state (agents-and-money 7).
+// notices are what the player is told of, beside the new state (docs/money.md#notices).
 var notices = map[happening]message.Kind{
 	partPaid: message.PleaseConfirm, wasTimedOut: message.CountedAsReceived, wasPaid: message.Ruling,
 	wasUnpaid: message.Ruling,
@@ -146,8 +146,9 @@ func (x *whole) hold() ledger.Account {
 	return ledger.Account{Owner: x.Member, Code: ledger.HoldWithdraw, Currency: x.Currency}
 }
 
-// pay books a part out of the hold, on the day on which it was sent on its way (G5); where that day is closed it counts
-// on the running one, because a closed day never changes (D44). unpay is its reversal where the part is ruled unpaid.
+// pay books a part out of the hold, on the day on which it was sent on its way (D04); where that day is closed it
+// counts on the running one, because a closed day never changes (D44). unpay is its reversal where the part is ruled
+// unpaid.
 func (x *whole) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 	var sent time.Time
 	const read = `SELECT CASE WHEN lantern_now() < business_start(business_day(created_at) + 1) + interval '2 hours'

@@ -6,7 +6,7 @@ import "lantern/store/fault"
 // State of a request.
 type State string
 
-// The states (agents-and-money 6.6).
+// The states (docs/money.md#withdrawals).
 const (
 	Requested            State = "REQUESTED"
 	InReview             State = "IN_REVIEW"

@@ -135,6 +135,7 @@ func TestMixedReadsShareOnePosition(t *testing.T) {
 	}
 }
 
+// CHK-72.
 func TestBelowIsEvenOverABoundThatAModuloWouldBend(t *testing.T) {
 	// With v mod 3·2³⁰ the lowest third would come up half the time.
 	const n, draws = 3 << 30, 60000
@@ -152,6 +153,7 @@ func TestBelowIsEvenOverABoundThatAModuloWouldBend(t *testing.T) {
 	}
 }
 
+// CHK-71.
 func TestRollsAreEven(t *testing.T) {
 	var seen [100]float64
 	const draws = 200000
@@ -194,6 +196,7 @@ func TestBelowRefusesABoundItCannotServe(t *testing.T) {
 	}
 }
 
+// CHK-77.
 func TestASeedNeedsRealRandomness(t *testing.T) {
 	for name, r := range map[string]io.Reader{
 		"broken": iotest.ErrReader(errors.New("gone")),
@@ -236,6 +239,7 @@ func TestClientSeedsAreCheckedAndMade(t *testing.T) {
 	}
 }
 
+// CHK-77.
 func TestSelfTestKnowsTheStream(t *testing.T) {
 	if err := fair.SelfTest(); err != nil {
 		t.Error(err)

@@ -44,7 +44,7 @@ type (
 	}
 )
 
-// Asked is what a vendor answers at its own address, as its engineers read it (vendors.md 3).
+// Asked is what a vendor answers at its own address, as its engineers read it (docs/vendors.md#calls-to-vendors).
 func Asked() []wire.Route {
 	return []wire.Route{
 		asked[nothingIn, GamesOut]("GET", "/games", "List games of the vendor"),

@@ -17,7 +17,7 @@ const (
 	largest = 8 << 20
 )
 
-// native speaks the house's own contract (vendors.md 3).
+// native speaks the house's own contract (docs/vendors.md#calls-to-vendors).
 type native struct {
 	line     Line
 	supplier Supplier

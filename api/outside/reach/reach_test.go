@@ -25,6 +25,7 @@ func listener(t *testing.T, answer http.HandlerFunc) (address string, heard *ato
 	return server.URL, heard
 }
 
+// F-S15.
 func TestCHK53AnAnswerLeadsNobodyElsewhere(t *testing.T) {
 	inner, heard := listener(t, nil)
 	for _, status := range []int{http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther,
@@ -65,6 +66,7 @@ func TestCHK53NamesOfTheHouseItselfAreNotReached(t *testing.T) {
 	}
 }
 
+// F-S15.
 func TestCHK53WhatANameHasLedToDecides(t *testing.T) {
 	for address, isOpen := range map[string]bool{
 		"93.184.215.14": true, "1.1.1.1": true, "172.32.0.1": true, "100.128.0.1": true, "2606:4700:4700::1111": true,

@@ -47,6 +47,7 @@ func offered(g dice.Rules, visit func(dice.Choice, money.Rate)) {
 }
 
 // A return is met to 0.001 percentage points = 10 millionths, and never exceeded.
+// CHK-76.
 func TestEveryOfferedChoiceReturnsWhatIsDeclared(t *testing.T) {
 	for _, g := range everyRules(t) {
 		count := 0
@@ -68,6 +69,7 @@ func TestEveryOfferedChoiceReturnsWhatIsDeclared(t *testing.T) {
 	}
 }
 
+// CHK-76.
 func TestCompleteEnumerationAgreesWithTheClosedForm(t *testing.T) {
 	stake := 100 * money.Unit
 	for _, g := range everyRules(t) {
@@ -182,6 +184,7 @@ func TestChoicesThatAreNotOfferedAreRefused(t *testing.T) {
 	}
 }
 
+// CHK-75.
 func TestTheRollDoesNotDependOnStakeOrChoice(t *testing.T) {
 	g := dice.Rules{Return: 990_000, MaxWin: 10_000 * money.Whole}
 	for nonce := range uint64(500) {

@@ -1,6 +1,6 @@
--- Returns why a member may not stake now, as a status of vendors.md 7, or NULL where he may: the one rule for every way
--- of placing bets. A free bet has no lowest stake. Repetitions, limits and funds need locks and are checked by the
--- callers.
+-- Returns why a member may not stake now, as a status of docs/vendors.md#statuses, or NULL where he may: the one rule
+-- for every way of placing bets. A free bet has no lowest stake. Repetitions, limits and funds need locks and are
+-- checked by the callers.
 -- SQL, and one expression, so that the planner inlines it into the statement that places a batch. Immutable: the caller
 -- passes the instant and whether a freeze is in force.
 CREATE OR REPLACE FUNCTION bet_refusal(
