@@ -171,7 +171,7 @@ const looks = {
     await at.page.getByTestId('verify-result').getByText(rollOf(8), { exact: true }).waitFor();
     await at.page.getByTestId('verify-serverSeed').fill('nonsense');
     await at.page.getByTestId('verify-submit').click();
-    await at.page.getByText('64 hexadecimal digits.').waitFor();
+    await at.page.getByText('Enter 64 hexadecimal digits.').waitFor();
   },
 };
 

@@ -1,4 +1,4 @@
-// Staying in control: limits, breaks, exclusions and the reminder, as a player meets them.
+// Responsible gaming: limits, breaks, exclusions and the reminder, as a player meets them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desktop, guest, phone } from '../people/guest.mjs';
@@ -112,7 +112,7 @@ test('CHK-63 whoever excludes himself is warned first, and bets in an open game 
   await me.at('limit-stop').click();
   await me.page.getByText('It cannot be undone.').waitFor();
   await me.at('dialog-confirm').click();
-  await me.at('limit-stopped').getByText('for ever').waitFor();
+  await me.at('limit-stopped').getByText('permanently').waitFor();
   const body = { stake: '5.00', choices: { target: '2.00', direction: 'over' } };
   await assert.rejects(must('POST', '/lgw/bgs/rounds', { token: session, key: true, body }), /self_excluded/);
   const { withdrawable } = await must('GET', '/wps/v2/wallets/balance', { token });
@@ -175,5 +175,5 @@ test('CHK-64 a game of ours tells how long one has been here', async (t) => {
   await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
   const clock = me.page.frameLocator('[data-testid=game-frame]').getByTestId('game-clock');
   await clock.getByText('0 min').waitFor();
-  assert.equal(await clock.getAttribute('aria-label'), 'You have been here for 0 minutes');
+  assert.equal(await clock.getAttribute('aria-label'), 'Reality check: 0 minutes');
 });

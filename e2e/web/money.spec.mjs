@@ -230,7 +230,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await at('header-balance').getByText('250.00').waitFor();
     await at('header-balance').click();
     await at('balance-popup').waitFor();
-    for (const part of ['Can be withdrawn', 'Locked', 'At stake'])
+    for (const part of ['Withdrawable', 'Locked', 'In open bets'])
       await at('balance-popup').getByText(part, { exact: true }).waitFor();
     await at('wallet-withdraw').click();
     await at('withdraw-submit').waitFor();

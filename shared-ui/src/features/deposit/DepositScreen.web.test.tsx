@@ -67,7 +67,7 @@ describe('paying in', () => {
     await show();
     await amount();
     expect(isDisabled(byHandle('deposit-method-QR'))).toBe(true);
-    expect(textOf(byHandle('deposit-method-QR'))).toContain('Paused for now');
+    expect(textOf(byHandle('deposit-method-QR'))).toContain('Temporarily paused');
     expect(textOf(byHandle('deposit-method-CRYPTO'))).toContain('Open 08:00 to 22:00');
     expect(textOf(byHandle('deposit-facts'))).toMatch(/100.*50,000.*Fee.*5\.00.*About 1 minute/);
     type(await amount(), '1000');
@@ -131,7 +131,7 @@ describe('paying in', () => {
   it('offers another try when the ways did not come', async () => {
     server.answer('GET /wps/deposits/channels', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
-    await come(() => byText('Request request-1'));
+    await come(() => byText('Request ID request-1'));
     server.answer('GET /wps/deposits/channels', { value: { content: [channel()] } });
     press(byText('Try again'));
     await amount();
@@ -141,7 +141,7 @@ describe('paying in', () => {
     await show();
     type(await amount(), '99');
     leave(byHandle('deposit-amount'));
-    expect(byText(/^At least .*100/)).toBeTruthy();
+    expect(byText(/^The minimum is .*100/)).toBeTruthy();
     press(byHandle('deposit-submit'));
     expect(sent()).toHaveLength(0);
   });
@@ -192,7 +192,7 @@ describe('paying in', () => {
     server.answer('POST /wps/deposits', {
       status: 409,
       errorCode: 'limit_exceeded',
-      message: 'This would exceed your limit.',
+      message: 'This exceeds your limit.',
       value: { kind: 'DEPOSIT', period: 'W', amount: '500.00', left: '120.00', renewsAt: '2026-11-22T17:00:00Z' },
     });
     await show();
@@ -220,7 +220,7 @@ describe('paying in', () => {
     await show();
     type(await amount(), '1000');
     noteSilence();
-    await come(() => byText('Moving money needs a connection.'));
+    await come(() => byText('Transactions need an internet connection.'));
     expect(isDisabled(byHandle('deposit-submit'))).toBe(true);
     noteAnswer();
   });
@@ -229,7 +229,7 @@ describe('paying in', () => {
     await show();
     type(await amount(), '1000');
     noteSilence();
-    await come(() => byText('Moving money needs a connection.'));
+    await come(() => byText('Transactions need an internet connection.'));
     fireEvent.keyDown(byHandle('deposit-amount'), { key: 'Enter' });
     noteAnswer();
     await waitFor(() => expect(isDisabled(byHandle('deposit-submit'))).toBe(false));
@@ -252,7 +252,7 @@ describe('an order on its way', () => {
     await showOne();
     await come(() => byHandle('deposit-countdown'));
     expect(textOf(byHandle('deposit-due'))).toContain('1,005.00');
-    expect(byText('Into your balance')).toBeTruthy();
+    expect(byText("You'll receive")).toBeTruthy();
   });
 
   it('of a transfer shows the account line by line and asks for the receipt', async () => {
@@ -289,7 +289,7 @@ describe('an order on its way', () => {
     ['CREDITED', 'Deposit credited'],
     ['FAILED', 'Deposit failed'],
     ['FAILED', 'Reason: Another name on the receipt'],
-    ['EXPIRED', 'Time ran out'],
+    ['EXPIRED', 'Payment expired'],
     ['IN_REVIEW', 'Under review'],
   ])('%s: %s', async (state, words) => {
     const reason = state === 'FAILED' ? 'Another name on the receipt' : undefined;

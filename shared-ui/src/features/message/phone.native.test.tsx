@@ -73,7 +73,7 @@ describe('notices in an app with Firebase', () => {
     const notification = { body: 'A deposit has been credited.' };
     act(() => firebase.show({ messageId: '1', notification, data: { route: '/member?page=messageV2&id=m1' } }));
     await come(() => byText('A deposit has been credited.'));
-    press(byText('See'));
+    press(byText('View'));
     expect(go).toHaveBeenCalledWith('/member?page=messageV2&id=m1');
   });
 });

@@ -152,7 +152,7 @@ describe('sending to the upline', () => {
     expect(byText(/^You have used all transfers of today/)).toBeTruthy();
     expect(isDisabled(byHandle('transfer-submit'))).toBe(true);
     noteSilence();
-    await come(() => byText('Moving money needs a connection.'));
+    await come(() => byText('Transactions need an internet connection.'));
     noteAnswer();
   });
 
@@ -165,7 +165,7 @@ describe('sending to the upline', () => {
   it('offers another try when it did not load', async () => {
     server.answer(asksTerms, 'silent');
     await show();
-    await come(() => byText('This did not load'));
+    await come(() => byText("Couldn't load this"));
     server.answer(asksTerms, { value: terms() });
     press(byText('Try again'));
     await come(() => byHandle('transfer-amount'));

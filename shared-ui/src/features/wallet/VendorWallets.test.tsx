@@ -101,8 +101,8 @@ describe('the wallets of vendors', () => {
     const back = await come(() => byHandle('purses-return'));
     press(back);
     press(back);
-    await come(() => byText('On its way back from: First Purse.'));
-    expect(byText('No answer, try again later: Second Purse.')).toBeTruthy();
+    await come(() => byText('Moving back from: First Purse.'));
+    expect(byText('No response, try again later: Second Purse.')).toBeTruthy();
     expect(server.askedFor(returns)).toHaveLength(1);
     expect(server.askedFor(returns)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
@@ -137,7 +137,7 @@ describe('a move to or from a vendor', () => {
     press(await come(() => byHandle('move-out')));
     type(byHandle('move-amount'), '80.01');
     press(byHandle('move-submit'));
-    await come(() => byText(/At most/));
+    await come(() => byText(/The maximum is/));
     expect(server.askedFor(sends)).toHaveLength(0);
     press(byHandle('move-quick-80'));
     press(byHandle('move-submit'));

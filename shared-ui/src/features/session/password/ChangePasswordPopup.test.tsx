@@ -73,7 +73,7 @@ describe('a password that must not stay', () => {
     type(byHandle('change-password-newPassword'), 'short');
     type(byHandle('change-password-again'), 'other');
     press(byHandle('change-password-submit'));
-    await waitFor(() => expect(byText('This is not the same password.')).toBeTruthy());
+    await waitFor(() => expect(byText("Passwords don't match.")).toBeTruthy());
     expect(server.askedFor(change)).toHaveLength(0);
     server.answer(change, {
       status: 422,
