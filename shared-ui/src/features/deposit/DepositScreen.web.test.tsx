@@ -68,7 +68,7 @@ describe('paying in', () => {
     await amount();
     expect(isDisabled(byHandle('deposit-method-QR'))).toBe(true);
     expect(textOf(byHandle('deposit-method-QR'))).toContain('Temporarily paused');
-    expect(textOf(byHandle('deposit-method-CRYPTO'))).toContain('Open 08:00 to 22:00');
+    expect(textOf(byHandle('deposit-method-CRYPTO'))).toContain('Available 08:00 to 22:00');
     expect(textOf(byHandle('deposit-facts'))).toMatch(/100.*50,000.*Fee.*5\.00.*About 1 minute/);
     type(await amount(), '1000');
     expect(textOf(byHandle('deposit-pays'))).toContain('1,005.00');
@@ -84,7 +84,7 @@ describe('paying in', () => {
     await amount();
     press(byHandle('deposit-method-BANK_TRANSFER'));
     press(byHandle('deposit-guide'));
-    await come(() => byText(/Upload one to three pictures of the receipt/));
+    await come(() => byText(/Upload 1 to 3 pictures of the receipt/));
   });
 
   it('promises a rate for another currency, asks anew when it has expired, and keeps what was typed', async () => {
@@ -107,7 +107,7 @@ describe('paying in', () => {
     });
     server.answer('POST /wps/deposits/quotes', quote('q2', 250_000));
     press(byHandle('deposit-submit'));
-    await come(() => byText(/The rate has expired/));
+    await come(() => byText(/^The rate expired/));
     await waitFor(() => expect(textOf(byHandle('deposit-cost'))).toContain('20.00'));
     expect(valueOf(byHandle('deposit-amount'))).toBe('500');
     server.answer('POST /wps/deposits', { status: 201, value: deposit() });
@@ -198,7 +198,7 @@ describe('paying in', () => {
     await show();
     type(await amount(), '1,000');
     press(byHandle('deposit-submit'));
-    await come(() => byText(/deposit limit of .*500\.00.* a week leaves .*120\.00.*renews/));
+    await come(() => byText(/120\.00.* of your weekly deposit limit of .*500\.00.* resets/));
     expect(valueOf(byHandle('deposit-amount'))).toBe('1,000');
   });
 

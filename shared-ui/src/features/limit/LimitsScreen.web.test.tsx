@@ -177,7 +177,7 @@ describe('stopping', () => {
     await show('page=stayInControl&view=break');
     press(await come(() => byHandle('limit-stop')));
     press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byText(/excluded yourself from play for ever/));
+    await come(() => byText(/permanently self-excluded/));
   });
 
   it('CHK-63: whoever stopped reads until when, and finds the way to his money', async () => {

@@ -127,7 +127,7 @@ describe('the list of messages', () => {
     await show();
     await come(() => byHandle('message-2'));
     noteSilence();
-    await waitFor(() => expect(byText(/^Last known/)).toBeTruthy());
+    await waitFor(() => expect(byText(/^Last updated/)).toBeTruthy());
     expect(byHandle('message-2')).toBeTruthy();
     expect(byHandle('messages-read-all').getAttribute('aria-disabled')).toBe('true');
   });
@@ -208,7 +208,7 @@ describe('what was closed for the account', () => {
     server.answer('GET /wps/messages/2', { value: told('2', { ...closed, until }) });
     await showOne('2');
     const open = await come(() => byHandle('message-open'));
-    expect(textOf(open)).toMatch(/^Withdrawals and transfers restricted.*cannot withdraw.*until Nov 24, 14:50/);
+    expect(textOf(open)).toMatch(/^Withdrawals and transfers restricted.*can't withdraw.*until Nov 24, 14:50/);
     expect(textOf(open)).not.toMatch(/0\.00/);
     expect(maybeHandle('message-related')).toBeNull();
     expect((await come(() => byHandle('support'))).getAttribute('href')).toBe('https://help.test/line');
@@ -218,7 +218,7 @@ describe('what was closed for the account', () => {
   it('is told without an end where there is none, and when it is open again', async () => {
     server.answer('GET /wps/messages', page(told('2', closed), told('1', { ...closed, kind: 'freeze_lifted' })));
     await show();
-    expect(textOf(await come(() => byHandle('message-2')))).toContain('until we open it again');
+    expect(textOf(await come(() => byHandle('message-2')))).toContain('until further notice');
     expect(textOf(byHandle('message-1'))).toContain('Withdrawals and transfers restored');
   });
 });

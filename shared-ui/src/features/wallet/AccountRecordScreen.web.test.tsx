@@ -81,7 +81,7 @@ describe('the account record', () => {
     await showOne('e1');
     await come(() => byHandle('entry-rule'));
     expect(textOf(byHandle('entry-amount'))).toContain('1,000.00');
-    expect(textOf(byHandle('entry-rule'))).toMatch(/credited in full.*Ordered.*1,000\.00.*novel.*as it is/);
+    expect(textOf(byHandle('entry-rule'))).toMatch(/credited in full.*Requested.*1,000\.00.*novel.*as it is/);
     expect(textOf(byHandle('entry-lines'))).toMatch(/platform:psp.*−.*Balance/);
   });
 });

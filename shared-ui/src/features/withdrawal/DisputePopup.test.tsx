@@ -89,7 +89,7 @@ describe('a part that did not arrive', () => {
   it('refuses a picture above five megabytes and keeps the others', async () => {
     await open([[picture('large', 5 * 1024 * 1024 + 1), picture('small')]]);
     add();
-    await come(() => byText(/5 MB and 24 million/));
+    await come(() => byText(/5 MB and 24 megapixels/));
     expect(byHandle('withdraw-picture-1')).toBeTruthy();
     expect(maybeHandle('withdraw-picture-2')).toBeNull();
   });

@@ -76,7 +76,7 @@ describe('taking out', () => {
   it('refuses what does not fit with its fee, and sends nothing', async () => {
     await fill('1500');
     leave(byHandle('withdraw-amount'));
-    expect(byText(/^With its fee/)).toBeTruthy();
+    expect(byText(/^Exceeds your withdrawable balance/)).toBeTruthy();
     press(byHandle('withdraw-submit'));
     expect(asked()).toHaveLength(0);
   });
@@ -165,7 +165,7 @@ describe('an account to pay to', () => {
     type(byHandle('payee-holder'), 'Somebody');
     type(byHandle('payee-number'), '1234567890');
     press(byHandle('payee-submit'));
-    await come(() => byText(/^The holder must be the same/));
+    await come(() => byText(/^The account holder must be the same/));
     expect(valueOf(byHandle('payee-holder'))).toBe('Somebody');
   });
 });

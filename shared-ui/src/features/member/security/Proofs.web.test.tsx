@@ -188,7 +188,7 @@ describe('passkeys', () => {
     await show('passkeys');
     type(await come(() => byHandle('passkeys-name')), 'My phone');
     press(byHandle('passkeys-add'));
-    await come(() => byText(/No passkey was made/));
+    await come(() => byText(/No passkey was created/));
     expect(server.askedFor('POST /wps/member/passkeys/finish')).toHaveLength(0);
     expect(valueOf(byHandle('passkeys-name'))).toBe('My phone');
   });

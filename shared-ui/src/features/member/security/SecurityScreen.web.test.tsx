@@ -117,7 +117,7 @@ describe('my account', () => {
     await show();
     await come(() => byText('0 of 4 set up'));
     noteSilence();
-    await come(() => byText(/Changes need a connection/));
+    await come(() => byText(/internet connection to make changes/));
     expect(isDisabled(byHandle('account-notices'))).toBe(true);
   });
 
@@ -206,7 +206,7 @@ describe('a new password', () => {
     const values = { oldPassword: 'old-secret-1', newPassword: 'new-secret-2', confirmNewPassword: 'new-secret-2' };
     await fill(values);
     await waitFor(() => expect(bodyOf('POST /wps/member/password')).toEqual(values));
-    await come(() => byText(/Other devices are signed out/));
+    await come(() => byText(/other devices are logged out/));
     expect(window.location.pathname).toBe('/');
   });
 
@@ -214,12 +214,12 @@ describe('a new password', () => {
     server.answer('GET /wps/member/security', { value: security({ hasPassword: false }) });
     server.answer('POST /wps/member/password', { value: {} });
     await show('password');
-    await come(() => byText(/^You have no password yet/));
+    await come(() => byText(/no password yet/));
     expect(maybeHandle('change-password-oldPassword')).toBeNull();
     const values = { newPassword: 'new-secret-2', confirmNewPassword: 'new-secret-2' };
     await fillIn(values);
     await waitFor(() => expect(bodyOf('POST /wps/member/password')).toEqual(values));
-    await come(() => byText(/^Your password is set/));
+    await come(() => byText(/^Password set/));
   });
 
   it('is not sent when it is short, the old one, or typed differently', async () => {

@@ -137,7 +137,7 @@ describe('the sign-in form', () => {
     await mountInApp(<LoginForm scope="player" />);
     fill();
     press(byHandle('login-submit'));
-    await waitFor(() => expect(byText(/Network link abnormal/)).toBeTruthy());
+    await waitFor(() => expect(byText(/^No connection/)).toBeTruthy());
     expect(currentToken()).toBeNull();
   });
 });

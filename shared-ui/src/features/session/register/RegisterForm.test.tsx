@@ -94,7 +94,7 @@ describe('the registration form', () => {
     await waitFor(() => expect(byText('Use 4 to 16 English letters and digits, starting with a letter.')).toBeTruthy());
     expect(byText('Use 8 to 64 characters.')).toBeTruthy();
     expect(byText("Passwords don't match.")).toBeTruthy();
-    expect(byText(/An e-mail address/)).toBeTruthy();
+    expect(byText(/Enter an email address/)).toBeTruthy();
     expect(byText('Please accept the terms to continue.')).toBeTruthy();
     expect(server.askedFor(register)).toHaveLength(0);
   });
