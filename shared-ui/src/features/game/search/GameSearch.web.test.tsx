@@ -117,7 +117,7 @@ describe('the search in the header', () => {
     server.answer(list, { value: pageOf([]) });
     act(() => field().focus());
     type(field(), 'zzz');
-    await waitFor(() => expect(textOf(byHandle('search-empty'))).toContain('Nothing found for “zzz”'));
+    await waitFor(() => expect(textOf(byHandle('search-empty'))).toContain('No results for “zzz”'));
     act(() => void key('Enter'));
     expect(address()).toBe('/');
 
