@@ -110,7 +110,7 @@ test('CHK-63 whoever excludes himself is warned first, and bets in an open game 
   await me.at('limit-length').click();
   await me.at('limit-length-forever').click();
   await me.at('limit-stop').click();
-  await me.page.getByText('It can't be undone.').waitFor();
+  await me.page.getByText("It can't be undone.").waitFor();
   await me.at('dialog-confirm').click();
   await me.at('limit-stopped').getByText('permanently').waitFor();
   const body = { stake: '5.00', choices: { target: '2.00', direction: 'over' } };

@@ -45,7 +45,8 @@ function textsOf(locale: string): Texts {
   return texts;
 }
 
-const longestFirst = (words: Iterable<string>): string[] => [...words].sort((left, right) => right.length - left.length);
+const longestFirst = (words: Iterable<string>): string[] =>
+  [...words].sort((left, right) => right.length - left.length);
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** Which terms an English text has, by the word that names them. A longer phrase hides the words inside it. */
@@ -121,7 +122,10 @@ describe('glossary', () => {
       for (const [key, words] of Object.entries(list)) {
         for (const [word, reason] of Object.entries(words)) {
           expect(reason.length, key).toBeGreaterThan(20);
-          expect(violations.some((violation) => violation.key === key && violation.word === word), key).toBe(true);
+          expect(
+            violations.some((violation) => violation.key === key && violation.word === word),
+            key,
+          ).toBe(true);
         }
       }
     });

@@ -58,12 +58,7 @@ function Filled({ control, readAt }: { control: Control; readAt: number }) {
         ))}
       </View>
       {chosen !== null && (
-        <LimitPopup
-          which={chosen}
-          limit={limitOf(limits, chosen)}
-          waitHours={waitHours}
-          onClose={() => choose(null)}
-        />
+        <LimitPopup which={chosen} limit={limitOf(limits, chosen)} waitHours={waitHours} onClose={() => choose(null)} />
       )}
     </Columns>
   );

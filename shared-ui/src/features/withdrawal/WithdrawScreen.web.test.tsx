@@ -136,7 +136,9 @@ describe('an account to pay to', () => {
   it('refuses a wrong number and sends the right one once, without blanks', async () => {
     server.answer('POST /wps/payees', { status: 201, value: { id: 'p2' } });
     const added: string[] = [];
-    await mountInApp(<AddPayeePopup isOpen waitHours={24} onClose={() => undefined} onAdded={(id) => added.push(id)} />);
+    await mountInApp(
+      <AddPayeePopup isOpen waitHours={24} onClose={() => undefined} onAdded={(id) => added.push(id)} />,
+    );
     type(byHandle('payee-bank'), 'SCB');
     type(byHandle('payee-holder'), 'Pia');
     type(byHandle('payee-number'), '12');

@@ -11,11 +11,21 @@ const told: Record<string, Record<string, string>> = {
   'missing-phone-number': { en: 'valid number', th: 'เบอร์ที่ถูกต้อง', 'zh-Hans': '有效的手机号', ko: '올바른 번호' },
   'too-many-requests': { en: '5 minutes', th: '5 นาที', 'zh-Hans': '5 分钟', ko: '5분' },
   unknown: { en: 'Something went wrong', th: 'เกิดข้อผิดพลาด', 'zh-Hans': '出现问题', ko: '오류' },
-  'invalid-verification-code': { en: 'is incorrect', th: 'ไม่ถูกต้อง', 'zh-Hans': '验证码不正确', ko: '올바르지 않습니다' },
+  'invalid-verification-code': {
+    en: 'is incorrect',
+    th: 'ไม่ถูกต้อง',
+    'zh-Hans': '验证码不正确',
+    ko: '올바르지 않습니다',
+  },
   'missing-verification-code': { en: 'Enter the verification', th: 'กรอกรหัส', 'zh-Hans': '请输入验证码', ko: '입력' },
   'captcha-check-failed': { en: 'reCAPTCHA', th: 'reCAPTCHA', 'zh-Hans': 'reCAPTCHA', ko: 'reCAPTCHA' },
   'quota-exceeded': { en: 'customer service', th: 'ฝ่ายบริการลูกค้า', 'zh-Hans': '无法发送更多', ko: '고객센터' },
-  'operation-not-allowed': { en: 'not available', th: 'ใช้วิธีเข้าสู่ระบบนี้ไม่ได้', 'zh-Hans': '暂不可用', ko: '사용할 수 없습니다' },
+  'operation-not-allowed': {
+    en: 'not available',
+    th: 'ใช้วิธีเข้าสู่ระบบนี้ไม่ได้',
+    'zh-Hans': '暂不可用',
+    ko: '사용할 수 없습니다',
+  },
   'code-expired': { en: 'expired', th: 'หมดอายุ', 'zh-Hans': '已过期', ko: '만료' },
   'popup-closed-by-user': { en: "wasn't completed", th: 'เข้าสู่ระบบไม่สำเร็จ', 'zh-Hans': '登录未完成', ko: '완료되지' },
 };
