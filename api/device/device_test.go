@@ -142,7 +142,7 @@ func TestADeviceIsToldInItsOwnLanguageAndNeverAFigure(t *testing.T) {
 			t.Errorf("it tells the amount: %s", whole)
 		}
 	}
-	if said["thai"] != "อนุมัติการถอนแล้ว" || said["english"] != "A withdrawal has been approved." {
+	if said["thai"] != "อนุมัติการถอนแล้ว" || said["english"] != "Withdrawal approved." {
 		t.Errorf("%v", said)
 	}
 }

@@ -76,10 +76,11 @@ type limitsOut struct {
 	DemandedMinutes int      `json:"demandedMinutes,omitempty"`
 	Stop            *stopOut `json:"stop,omitempty"`
 	IsFirstDeposit  bool     `json:"isFirstDeposit"`
+	WaitHours       int      `json:"waitHours" doc:"Hours before a raised limit can be confirmed" example:"24"`
 }
 
 func (h Handlers) mine(ctx context.Context, who wire.Caller, _ struct{}) (limitsOut, error) {
-	out := limitsOut{Limits: []limitOut{}}
+	out := limitsOut{Limits: []limitOut{}, WaitHours: int(limit.Waits / time.Hour)}
 	all, err := limit.Of(ctx, h.DB, who.Member)
 	if err != nil {
 		return out, err

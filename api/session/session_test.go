@@ -201,6 +201,8 @@ func TestCHK31FailuresAskForACaptchaThenLockButNotTheOwnersDevice(t *testing.T) 
 	}
 	if _, err := h.login(t, stranger, "pia", seed.Password); codeOf(err) != fault.AccountLocked {
 		t.Errorf("after twenty: %v", err)
+	} else if minutes := fault.Of(err).Value["minutes"]; minutes != 15 {
+		t.Errorf("locked for %v minutes", minutes)
 	}
 	if _, err := h.login(t, caller("own"), "pia", seed.Password); err != nil {
 		t.Errorf("the owner is locked out of his own device: %v", err)

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"time"
 
@@ -91,12 +92,21 @@ func (d *Dispatcher) fail(c *fiber.Ctx, err error) error {
 	} else if status == fiber.StatusServiceUnavailable {
 		c.Set(fiber.HeaderRetryAfter, "2")
 	}
-	body, err := wire.Failure(f, words.Say(who.Language, string(f.Code)), who.RequestID)
+	body, err := wire.Failure(f, words.Tell(who.Language, string(f.Code), valuesOf(f)), who.RequestID)
 	if err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	return send(c, status, body)
+}
+
+// valuesOf returns what a fault carries as text, for the placeholders of its message.
+func valuesOf(f *fault.Fault) map[string]string {
+	values := map[string]string{}
+	for name, value := range f.Value {
+		values[name] = fmt.Sprint(value)
+	}
+	return values
 }
 
 func (d *Dispatcher) faultOf(err error) *fault.Fault {

@@ -2,13 +2,16 @@ package web
 
 import (
 	"context"
+	"io"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
 
 	"lantern/api/wire"
+	"lantern/store/fault"
 	"lantern/store/system"
 )
 
@@ -39,5 +42,24 @@ func TestDispatcher_Timeout_IsTheShorterOfRouteAndDefault(t *testing.T) {
 		if left := endsAfter(t, own); left > most || left < most/2 {
 			t.Errorf("with a patience of %s it ends after %s", own, left)
 		}
+	}
+}
+
+func TestDispatcher_Fault_FillsThePlaceholdersOfItsMessage(t *testing.T) {
+	route := wire.Raw[struct{}, struct{}](fiber.MethodPost, "/vendor/v1/call", "",
+		func(context.Context, wire.Caller, wire.Request) (wire.RawAnswer, error) {
+			return wire.RawAnswer{}, fault.New(fault.OpenDepositsExceeded).With("max", 7)
+		})
+	d := Dispatcher{Settings: func(context.Context) system.Settings { return system.Settings{} }, Timeout: time.Minute}
+	app := fiber.New(fiber.Config{ErrorHandler: d.fail})
+	app.Use(identifyRequest(edge{}))
+	d.mount(app, route)
+	answer, err := app.Test(httptest.NewRequestWithContext(t.Context(), fiber.MethodPost, "/vendor/v1/call", nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := io.ReadAll(answer.Body)
+	if err != nil || !strings.Contains(string(body), " 7 ") || strings.Contains(string(body), "{max}") {
+		t.Errorf("%s, %v", body, err)
 	}
 }

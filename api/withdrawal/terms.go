@@ -37,6 +37,7 @@ type termsOut struct {
 	FeeRate            string       `json:"feeRate"`
 	FeeCap             money.Amount `json:"feeCap"`
 	HasPaymentPassword bool         `json:"hasPaymentPassword"`
+	WaitHours          int          `json:"waitHours" doc:"Hours before a new payee can be used" example:"24"`
 	Payees             []payeeOut   `json:"payees"`
 }
 
@@ -55,6 +56,7 @@ func (h Handlers) terms(ctx context.Context, who wire.Caller, _ struct{}) (terms
 		Turnover:      turnoverOut{Required: t.Turnover.Required, Done: t.Turnover.Done, Left: t.Turnover.Left()},
 		FreeLeftToday: t.FreeLeftToday, LeftToday: t.LeftToday, FeeRate: t.Limits.FeePercent.String(),
 		FeeCap:             t.Limits.FeeCap,
+		WaitHours:          t.Limits.WaitHours,
 		HasPaymentPassword: t.HasPassword, Payees: []payeeOut{},
 	}
 	for _, p := range t.Payees {

@@ -1,6 +1,11 @@
 package words_test
 
 import (
+	"encoding/json"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
 	"testing"
 
 	"lantern/api/words"
@@ -8,11 +13,46 @@ import (
 
 func TestFS24WhatIsFilledInIsNotFilledAgain(t *testing.T) {
 	got := words.Tell("en", "message_code_subject", map[string]string{"house": "{code} {house}", "code": "123456"})
-	if got != "Your {code} {house} code" {
+	if got != "Your {code} {house} verification code" {
 		t.Errorf("%q", got)
 	}
 	if thai := words.Tell("xx", "message_code_subject",
-		map[string]string{"house": "Lantern"}); thai != "รหัส Lantern ของคุณ" {
+		map[string]string{"house": "Lantern"}); thai != "รหัสยืนยันของ Lantern" {
 		t.Errorf("another language: %q", thai)
 	}
+}
+
+// A translation without one of the placeholders would hide a value from its readers; one with another would show it
+// unfilled.
+func TestMessages_Placeholders_AreTheSameInEveryLanguage(t *testing.T) {
+	placeholder := regexp.MustCompile(`\{\w+\}`)
+	of := func(language, code string) []string {
+		names := placeholder.FindAllString(words.Say(language, code), -1)
+		slices.Sort(names)
+		return slices.Compact(names)
+	}
+	english := messages(t, "en")
+	for _, language := range words.Languages {
+		if own := messages(t, language); !slices.Equal(slices.Sorted(maps.Keys(own)), slices.Sorted(maps.Keys(english))) {
+			t.Errorf("%s does not have the codes of English", language)
+		}
+		for code := range english {
+			if want, got := of("en", code), of(language, code); !slices.Equal(want, got) {
+				t.Errorf("%s: %s has %v, English has %v", code, language, got, want)
+			}
+		}
+	}
+}
+
+func messages(t *testing.T, language string) map[string]string {
+	t.Helper()
+	raw, err := os.ReadFile(language + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]string{}
+	if err := json.Unmarshal(raw, &found); err != nil {
+		t.Fatal(err)
+	}
+	return found
 }

@@ -74,7 +74,7 @@ test('Google: whoever closes the window is told so, and may try again', async (t
   await page.goto('/login');
   signsInAs(page, null);
   await at('login-google').click();
-  await page.getByText('The login was not finished. Try again.').waitFor();
+  await page.getByText("Login wasn't completed. Try again.").waitFor();
 });
 
 test('phone: the code enters who has the number; a wrong code is told under its field', async (t) => {
@@ -91,7 +91,7 @@ test('phone: the code enters who has the number; a wrong code is told under its 
   const code = await askFor(first);
   await first.at('login-sms-code').fill(code === '000000' ? '111111' : '000000');
   await first.at('login-sms-submit').click();
-  await first.page.getByText('This is not the code that was sent.').waitFor();
+  await first.page.getByText('The verification code is incorrect.').waitFor();
   await first.at('login-sms-code').fill(code);
   await first.at('login-sms-submit').click();
   await bindWith(first.at, username);

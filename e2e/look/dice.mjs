@@ -71,7 +71,7 @@ const looks = {
     await at.page.getByTestId('game-fair').click();
     await at.page.getByTestId('fair-tabVerify').click();
     await at.page.getByTestId('verify-7').click();
-    await at.page.getByText('same number').waitFor();
+    await at.page.getByText('same result').waitFor();
     await at.shot('dice-verify-phone-dark');
     await at.page.getByTestId('fair-tabHow').click();
     await at.shot('dice-how-phone-dark');
@@ -133,16 +133,16 @@ const looks = {
     await at.page.getByTestId('game-asking').waitFor();
     at.table.next = [{ roll: '72.48' }];
     await sit(at);
-    await at.page.getByText('bet that was cut off').waitFor();
+    await at.page.getByText('result of your interrupted bet').waitFor();
     assert.equal(new Set(at.table.keys).size, 1);
   },
   async 'says what was refused'(at) {
     const words = {
       insufficient_balance: /does not cover/,
       stake_out_of_range: /from ฿1 to ฿20,000/,
-      choice_not_offered: /not offered/,
+      choice_not_offered: /not available/,
       idempotency_key_reused: /already sent/,
-      state_changed: /stake is back/,
+      state_changed: /stake was returned/,
       something_else: /r-1/,
     };
     await sit(at);
@@ -159,11 +159,11 @@ const looks = {
   },
   async 'does not open with a stale token'(at) {
     await sit(at, 'stale');
-    await at.page.getByText('session has ended').waitFor();
+    await at.page.getByText('Game session expired').waitFor();
   },
   async 'verifies a round by itself'(at) {
     await at.page.goto(`${at.origin}/games/verify/?round=${at.table.past.at(-1).roundId}&language=EN`);
-    await at.page.getByTestId('verify-result').getByText('Same number').waitFor();
+    await at.page.getByTestId('verify-result').getByText('Same result as shown').waitFor();
     await at.shot('verify-phone-dark');
     await at.page.context().setOffline(true);
     await at.page.getByTestId('verify-nonce').fill('8');
@@ -171,7 +171,7 @@ const looks = {
     await at.page.getByTestId('verify-result').getByText(rollOf(8), { exact: true }).waitFor();
     await at.page.getByTestId('verify-serverSeed').fill('nonsense');
     await at.page.getByTestId('verify-submit').click();
-    await at.page.getByText('64 hexadecimal digits.').waitFor();
+    await at.page.getByText('Enter 64 hexadecimal digits.').waitFor();
   },
 };
 

@@ -86,7 +86,7 @@ test('coins are sent at a promised rate; a promise that has run out is asked ane
   );
   await at('deposit-submit').click();
   await at('first-deposit-skip').click();
-  await page.getByText('The rate has expired').waitFor();
+  await page.getByText('The rate expired').waitFor();
   assert.equal(await at('deposit-amount').inputValue(), '500');
   await at('deposit-submit').click();
   await at('first-deposit-skip').or(at('deposit-account-address')).first().waitFor();

@@ -96,7 +96,7 @@ test('hot games move one by one when the banners were stopped, and stand still u
   const before = await hotInView(page);
   await page.waitForTimeout(2600);
   assert.deepEqual(await hotInView(page), before, 'the banners move, so they do not');
-  await page.getByRole('button', { name: 'Stop the banners' }).click();
+  await page.getByRole('button', { name: 'Pause banners' }).click();
   await until(
     () => hotInView(page),
     ([first]) => first === before[1],

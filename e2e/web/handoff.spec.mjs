@@ -138,7 +138,7 @@ test('CHK-51 a link that no app of ours made leads nowhere, and another app gets
   const { token } = await newPlayer();
   const me = await guest(t, { token, mayHappen: [422] });
   await me.page.goto('/handoff?lang=ko');
-  await me.at('handoff-stray').getByText('이 페이지는 앱에서 씁니다').waitFor();
+  await me.at('handoff-stray').getByText('앱에서 여는 페이지입니다').waitFor();
   const left = await departures(me);
   await me.page.goto(newApp().page.replace('app=lantern', 'app=evil'));
   await me.at('handoff-go').click();

@@ -127,7 +127,7 @@ test('the captcha changes by a press and can be heard', async (t) => {
   await page.goto('/register');
   await first;
   const another = pictureFor(page, 'register');
-  await page.getByRole('button', { name: 'New picture' }).first().click();
+  await page.getByRole('button', { name: 'New captcha' }).first().click();
   assert.notEqual(await another, await first);
   await wait(1_100);
   const sound = page.waitForResponse(/captcha\?kind=audio/);

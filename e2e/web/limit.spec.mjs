@@ -1,4 +1,4 @@
-// Staying in control: limits, breaks, exclusions and the reminder, as a player meets them.
+// Responsible gaming: limits, breaks, exclusions and the reminder, as a player meets them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desktop, guest, phone } from '../people/guest.mjs';
@@ -31,7 +31,7 @@ test('CHK-62 before the first deposit one is asked for a limit, and the next ord
     (await mine(token)).limits.map(({ kind, period, amount, left }) => [kind, period, amount, left]),
     [['DEPOSIT', 'W', '600.00', '100.00']],
   );
-  assert.match(await refusedOrder(me, '200'), /600\.00.* a week leaves .*100\.00.*renews/);
+  assert.match(await refusedOrder(me, '200'), /100\.00.* of your weekly deposit limit of .*600\.00.* resets/);
 });
 
 test('CHK-60 a lower limit counts at once, a higher one waits and may be taken back', async (t) => {
@@ -71,7 +71,7 @@ test('a bet beyond the limit is refused, and the page over the game says which a
   const frame = me.page.frameLocator('[data-testid=game-frame]');
   await frame.getByTestId('game-stake').fill('31');
   await frame.getByTestId('dice-roll').click();
-  await me.page.getByText(/stake limit of .*30\.00.* a day\. It renews/).waitFor();
+  await me.page.getByText(/daily wager limit of .*30\.00.*\. It resets/).waitFor();
   await me.at('dialog-confirm').click();
   await me.page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.equal((await must('GET', '/wps/v2/wallets/balance', { token })).balance, '500.00');
@@ -110,9 +110,9 @@ test('CHK-63 whoever excludes himself is warned first, and bets in an open game 
   await me.at('limit-length').click();
   await me.at('limit-length-forever').click();
   await me.at('limit-stop').click();
-  await me.page.getByText('It cannot be undone.').waitFor();
+  await me.page.getByText("It can't be undone.").waitFor();
   await me.at('dialog-confirm').click();
-  await me.at('limit-stopped').getByText('for ever').waitFor();
+  await me.at('limit-stopped').getByText('permanently').waitFor();
   const body = { stake: '5.00', choices: { target: '2.00', direction: 'over' } };
   await assert.rejects(must('POST', '/lgw/bgs/rounds', { token: session, key: true, body }), /self_excluded/);
   const { withdrawable } = await must('GET', '/wps/v2/wallets/balance', { token });
@@ -175,5 +175,5 @@ test('CHK-64 a game of ours tells how long one has been here', async (t) => {
   await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
   const clock = me.page.frameLocator('[data-testid=game-frame]').getByTestId('game-clock');
   await clock.getByText('0 min').waitFor();
-  assert.equal(await clock.getAttribute('aria-label'), 'You have been here for 0 minutes');
+  assert.equal(await clock.getAttribute('aria-label'), 'Reality check: 0 minutes');
 });

@@ -80,7 +80,7 @@ test('a decision about a withdrawal is told in the words of each language', asyn
   const words = {
     en: ['Withdrawal approved', 'Withdrawal rejected', 'Deposit credited'],
     th: ['อนุมัติการถอนแล้ว', 'การถอนถูกปฏิเสธ', 'เงินฝากเข้าแล้ว'],
-    'zh-Hans': ['提现已批准', '提现被拒绝', '存款已到账'],
+    'zh-Hans': ['提现已通过', '提现已拒绝', '充值已到账'],
     ko: ['출금 승인', '출금 거절', '입금 완료'],
   };
   for (const [locale, titles] of Object.entries(words)) {
@@ -101,10 +101,10 @@ test('what the desk closes is told with its end, a refusal names customer servic
   const asks = () => must('POST', '/wps/withdrawals', { token, key: true, body });
   await assert.rejects(asks(), /account_frozen/);
   const told = {
-    en: ['Your funds are held', 'Your funds are free again'],
-    th: ['เงินของคุณถูกระงับ', 'เงินของคุณใช้ได้แล้ว'],
-    'zh-Hans': ['您的资金已冻结', '您的资金已解冻'],
-    ko: ['자금 동결', '자금 동결 해제'],
+    en: ['Withdrawals and transfers restricted', 'Withdrawals and transfers restored'],
+    th: ['ระงับการถอนและโอน', 'ยกเลิกการระงับถอนและโอน'],
+    'zh-Hans': ['提现与转账已限制', '提现与转账已恢复'],
+    ko: ['출금·이체 제한', '출금·이체 제한 해제'],
   };
   await decides('unfreeze', freeze);
   for (const [locale, titles] of Object.entries(told)) {
@@ -158,7 +158,7 @@ test('a device that is registered is told at once, in its language and without t
   const [push] = await until(pushes, ({ length }) => length > 0);
   const [message] = await messages(token);
   assert.equal(push.channel, 'push');
-  assert.equal(push.text, `입금이 완료되었습니다. 눌러서 확인하세요.\n/member?page=messageV2&id=${message.id}`);
+  assert.equal(push.text, `입금이 반영되었습니다. 눌러서 확인하세요.\n/member?page=messageV2&id=${message.id}`);
 });
 
 /** What a push service hands to the worker. */

@@ -96,7 +96,7 @@ test('CHK-87 without a connection money stands still: disabled with the reason, 
       (submit) => document.querySelector(`[data-testid=${submit}]`)?.getAttribute('aria-disabled') === 'true',
       `${form}-submit`,
     );
-    await page.getByText('need a connection').or(page.getByText('needs a connection')).first().waitFor();
+    await page.getByText('need an internet connection').first().waitFor();
     await at(`${form}-submit`).evaluate((button) => button.click());
     await at(`${form}-amount`).press('Enter');
     await context.setOffline(false);
@@ -230,7 +230,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await at('header-balance').getByText('250.00').waitFor();
     await at('header-balance').click();
     await at('balance-popup').waitFor();
-    for (const part of ['Can be withdrawn', 'Locked', 'At stake'])
+    for (const part of ['Withdrawable', 'Locked', 'In open bets'])
       await at('balance-popup').getByText(part, { exact: true }).waitFor();
     await at('wallet-withdraw').click();
     await at('withdraw-submit').waitFor();

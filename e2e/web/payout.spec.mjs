@@ -78,7 +78,7 @@ test('one part came, one did not: the desk rules, gives it back, and every figur
   await me.at('withdraw-send-dispute').click();
   await me.page.getByText('Add at least one picture.').waitFor();
   await choose(me, picture('no.png', Buffer.from('this is not a picture')), picture('statement.png'));
-  await me.page.getByText('Only PNG and JPG pictures can be sent.').waitFor();
+  await me.page.getByText('Use PNG or JPG pictures.').waitFor();
   await me.at('withdraw-picture-1').waitFor();
   await answers(me, () => me.at('withdraw-send-dispute').click());
   await me.at('withdraw-dispute').waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ test('one part came, one did not: the desk rules, gives it back, and every figur
   await me.at('withdraw-state-DISBURSING').waitFor();
   await decides('payout', 'refund', me.id);
   await me.at('withdraw-state-COMPLETED').waitFor();
-  await me.page.getByText(/100\.00.{0,2} went back to your balance/).waitFor();
+  await me.page.getByText(/100\.00.{0,2} was returned to your balance/).waitFor();
   assert.equal(await me.page.evaluate(() => window.wasNotReloaded), true);
 
   const { amount, received, remaining, refunded, fee } = await me.now();

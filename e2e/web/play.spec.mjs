@@ -111,7 +111,7 @@ test('a stake that the wallet has not is refused in words, and leads to the cash
   await page.goto(inLanguage(await opened('Dragon Forge', token), 'en'));
   await page.locator('#stake').fill('500');
   await page.locator('#primary').click();
-  await page.getByText('Your balance is too low. Nothing was taken.').waitFor();
+  await page.getByText('Your balance is too low. You have not been charged.').waitFor();
   await page.locator('#deposit').waitFor();
   assert.equal(await purse(token), '100.00');
 });

@@ -77,7 +77,7 @@ test('a betting record becomes a file with its rows, in the language of its read
   const download = await coming;
   assert.equal(download.suggestedFilename(), `bets_${await today(token)}_${await today(token)}.csv`);
   const text = await readFile(await download.path(), 'utf8');
-  assert.ok(text.startsWith('\uFEFFReference,Placed at,'));
+  assert.ok(text.startsWith('\uFEFFReference,Bet time,'));
   const rows = text.trimEnd().split('\r\n').slice(1);
   assert.deepEqual(
     rows.map((row) => row.split(',')[0]),

@@ -43,7 +43,7 @@ test('CHK-64 on a phone a bet is refused until the reminder is acknowledged, and
 
   await later(demanded);
   assert.equal((await roll()).errorCode, 'reality_check_due');
-  await frame.getByText('It is time for your session reminder').waitFor();
+  await frame.getByText('Confirm the session reminder').waitFor();
   await me.at('reminder-net').waitFor();
   assert.deepEqual(await wrongWith(me.page, true), []);
   assert.equal(await balance(token), before, 'nothing was taken');

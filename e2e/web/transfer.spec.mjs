@@ -43,7 +43,7 @@ test('the demo player sends to his agent, who sees it and sends back from his te
   assert.equal(await me.at('transfer-receiver').textContent(), 'de***t');
   await setsPassword(me);
   await sends(me, '250', '918273');
-  await me.page.getByText('The payment password is not right.').waitFor();
+  await me.page.getByText('Incorrect payment PIN.').waitFor();
   await sends(me, '250');
   await me.at('transfer-made').waitFor();
   const reference = await me.at('transfer-reference').textContent();
@@ -91,10 +91,10 @@ test('too much, too little and what passes a limit is refused under the field, b
   page.on('request', (request) => request.method() === 'POST' && /transfers/.test(request.url()) && sent.push(request));
   await page.goto('/member?page=transferUpline');
   for (const [amount, words] of [
-    ['9.99', /At least/],
-    ['50000.01', /At most/],
-    ['20000', /more than the/],
-    ['10.001', /Two decimals/],
+    ['9.99', /The minimum is/],
+    ['50000.01', /The maximum is/],
+    ['20000', /Exceeds the/],
+    ['10.001', /two decimals/],
   ]) {
     await at('transfer-amount').fill(amount);
     await at('transfer-submit').click();

@@ -53,7 +53,7 @@ test('free rounds are told, stand on the bonus page and are played up in their g
   const { page, at } = await guest(t, { token });
   await page.goto(`/member?page=messageV2&id=${told.id}`);
   await at('message-open')
-    .getByText(/Free rounds at Aurum: 2 of/)
+    .getByText(/2 free rounds at Aurum/)
     .waitFor();
   await at('message-related').click();
   await at('freerounds-list').getByText('2 of 2 left').waitFor();

@@ -105,7 +105,7 @@ async function provesItsRounds({ page, at }, rounds) {
 
   await page.goto(`/verify?round=${rounds[0].roundId}`);
   await verify.getByTestId('verify-result').getByText(rounds[0].outcome.roll).first().waitFor();
-  await verify.getByTestId('verify-result').getByText('Same number').waitFor();
+  await verify.getByTestId('verify-result').getByText('Same result as shown').waitFor();
 }
 
 /** The account record holds every movement, and each says why it is what it is. */

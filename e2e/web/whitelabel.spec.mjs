@@ -16,7 +16,7 @@ async function registration(t) {
   await who
     .at('register-submit')
     .filter({ visible: true })
-    .or(who.page.getByText('No new accounts at the moment'))
+    .or(who.page.getByText('Sign-up is closed'))
     .first()
     .waitFor();
   return who;

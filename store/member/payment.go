@@ -58,5 +58,5 @@ func countTry(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 	if rows, err := added.RowsAffected(); err != nil || rows == 1 {
 		return err
 	}
-	return fault.New(fault.AccountLocked)
+	return fault.New(fault.AccountLocked).With("minutes", int(PaymentTriesReset/time.Minute))
 }

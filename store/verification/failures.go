@@ -82,9 +82,15 @@ func (f Failures) Begin(ctx context.Context, a Attempt) (Standing, error) {
 	case address[0] > int64(f.times(AddressMax)):
 		return Standing{}, fault.New(fault.TooManyRequests).With("retryAfter", int(address[1]/time.Second.Milliseconds())+1)
 	case account[0] > int64(f.times(LockAfter)):
-		return Standing{}, fault.New(fault.AccountLocked)
+		return Standing{}, fault.New(fault.AccountLocked).With("minutes", wholeMinutes(account[1]))
 	}
 	return Standing{NeedsCaptcha: account[0] > int64(f.times(AskAfter))}, nil
+}
+
+// wholeMinutes rounds milliseconds up, so that a wait of this length is always long enough.
+func wholeMinutes(ms int64) int {
+	minute := time.Minute.Milliseconds()
+	return int((ms + minute - 1) / minute)
 }
 
 // Failed says whether the next try needs a captcha. The failure that reaches the limit locks for the whole time from

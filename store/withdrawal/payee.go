@@ -141,7 +141,7 @@ func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) (name string
 	return name, err
 }
 
-func payeeOf(ctx context.Context, tx *sqlx.Tx, member id.Member, which id.Payee) (Payee, error) {
+func payeeOf(ctx context.Context, tx *sqlx.Tx, member id.Member, which id.Payee, limits Limits) (Payee, error) {
 	const read = `SELECT id, bank, holder, last4, usable_at, usable_at <= lantern_now() AS is_usable
 		FROM payees WHERE member_id = $1 AND id = $2`
 	var p Payee
@@ -152,7 +152,7 @@ func payeeOf(ctx context.Context, tx *sqlx.Tx, member id.Member, which id.Payee)
 	case err != nil:
 		return p, err
 	case !p.IsUsable:
-		return p, fault.New(fault.PayeeTooNew).With("usableAt", p.UsableAt.UTC())
+		return p, fault.New(fault.PayeeTooNew).With("hours", limits.WaitHours).With("usableAt", p.UsableAt.UTC())
 	}
 	return p, nil
 }

@@ -33,6 +33,7 @@ func TestAPaymentPasswordIsGuessedFiveTimes(t *testing.T) {
 				return
 			}
 			wants(t, err, fault.AccountLocked)
+			wantsValue(t, err, "minutes", int(member.PaymentTriesReset/time.Minute))
 		})
 	}
 	group.Wait()

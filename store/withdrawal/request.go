@@ -52,7 +52,7 @@ func (wish Wish) request(ctx context.Context, tx *sqlx.Tx, member id.Member,
 	if err := isFree(ctx, tx, member, limits); err != nil {
 		return Withdrawal{}, err
 	}
-	payee, err := payeeOf(ctx, tx, member, wish.Payee)
+	payee, err := payeeOf(ctx, tx, member, wish.Payee, limits)
 	if err != nil {
 		return Withdrawal{}, err
 	}
@@ -105,7 +105,8 @@ func isFree(ctx context.Context, tx *sqlx.Tx, member id.Member, limits Limits) e
 	case state.IsFrozen:
 		return fault.New(fault.AccountFrozen)
 	case state.IsNew:
-		return fault.New(fault.PayeeTooNew).With("usableAt", state.UsableAt.UTC()).With("because", "payment_password_changed")
+		return fault.New(fault.PayeeTooNew).With("hours", limits.WaitHours).With("usableAt", state.UsableAt.UTC()).
+			With("because", "payment_password_changed")
 	}
 	return nil
 }

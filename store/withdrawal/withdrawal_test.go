@@ -156,6 +156,14 @@ func wants(t *testing.T, err error, code fault.Code) {
 	}
 }
 
+// wantsValue checks a value that the message of the fault shows.
+func wantsValue(t *testing.T, err error, name string, value any) {
+	t.Helper()
+	if f := fault.Of(err); f == nil || f.Value[name] != value {
+		t.Errorf("got %+v, want %s %v", f, name, value)
+	}
+}
+
 func TestARequestHoldsTheAmountAndCanBeTakenBack(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
 	w := s.asked(t, "a", 400*money.Unit)
@@ -318,6 +326,7 @@ func TestALaterPayeeWaitsADay(t *testing.T) {
 	wish := withdrawal.Wish{Payee: second.ID, Amount: 100 * money.Unit, Currency: thb, PaymentPassword: digits}
 	_, err := withdrawal.Request(ctx, s.db, wish, s.key("ask", "a"))
 	wants(t, err, fault.PayeeTooNew)
+	wantsValue(t, err, "hours", limits.WaitHours)
 	s.later(t, limits.Wait())
 	if _, err := withdrawal.Request(ctx, s.db, wish, s.key("ask", "a")); err != nil {
 		t.Error(err)
@@ -335,6 +344,7 @@ func TestAChangedPaymentPasswordWaitsADay(t *testing.T) {
 	}
 	_, err = s.ask("a", 100*money.Unit)
 	wants(t, err, fault.PayeeTooNew)
+	wantsValue(t, err, "hours", limits.WaitHours)
 	s.later(t, limits.Wait())
 	s.asked(t, "a", 100*money.Unit)
 }

@@ -34,11 +34,11 @@ func texts(lines []outside.RoundLine) (all string) {
 func TestAVendorSaysWhatHappenedInAPlayersLanguage(t *testing.T) {
 	a := openAsked(t)
 	for _, at := range [][]string{
-		{"AURUM", "DRAGON_FORGE", "en", "Spin · 10.00 THB", "Reels 1: ", "Paid: "},
+		{"AURUM", "DRAGON_FORGE", "en", "Spin · 10.00 THB", "Reels 1: ", "Payout: "},
 		{"VELOUR", "SALON_BACCARAT", "ko", "♠", "결과: "},
 		{"VELOUR", "MARBLE_ROULETTE", "zh-Hans", "结果: 0"},
 		{"TIDEWELL", "DEEP_OCTOPUS", "th", "THB"},
-		{"NORTHLINE", "FOOTBALL", "en", "at ", "Paid: Not decided yet"},
+		{"NORTHLINE", "FOOTBALL", "en", "at ", "Payout: Pending"},
 	} {
 		a.plays(at[0], at[1])
 		var round string

@@ -52,7 +52,7 @@ describe('a call', () => {
     const server = fakeServer({ 'GET /wps/bets': 'silent' });
     const fault = await faultOf(call('GET /wps/bets'));
     expect(fault.code).toBe('network_abnormal');
-    expect(fault.message).toContain('การเชื่อมต่อเครือข่ายผิดปกติ');
+    expect(fault.message).toContain('เครือข่ายมีปัญหา');
     expect(fault.isOutcomeUnknown).toBe(true);
     expect(isOnline()).toBe(false);
     server.answer('GET /wps/bets', { status: 404, errorCode: 'not_found' });

@@ -5341,7 +5341,7 @@ export type components = {
             errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "reality_check_due" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open";
             /**
              * @description Text for the user, in the language of Accept-Language.
-             * @example Please check what you have entered.
+             * @example Check the highlighted fields.
              */
             message: string;
             /**
@@ -5823,6 +5823,12 @@ export type components = {
             reminderMinutes: number;
             /** @description The stop that is in force; absent when there is none. */
             stop?: components["schemas"]["LimitStopOut"];
+            /**
+             * Format: int64
+             * @description Hours before a raised limit can be confirmed
+             * @example 24
+             */
+            waitHours: number;
         };
         LimitSessionOut: {
             /**
@@ -9830,6 +9836,12 @@ export type components = {
             /** @description Wagering requirement. */
             turnover: components["schemas"]["WithdrawalTurnoverOut"];
             /**
+             * Format: int64
+             * @description Hours before a new payee can be used
+             * @example 24
+             */
+            waitHours: number;
+            /**
              * @description What can be withdrawn. Decimal, in units of the currency.
              * @example 125.50
              */
@@ -9918,9 +9930,9 @@ export type components = {
         /**
          * @description Bad Request.
          *
-         *     - `bad_ciphertext`: The request could not be opened. Please reload and try again.
-         *     - `malformed_json`: The request could not be read. Please reload and try again.
-         *     - `message_replayed`: This request was sent before. Please try again.
+         *     - `bad_ciphertext`: We couldn't decrypt the request. Reload the page and try again.
+         *     - `malformed_json`: We couldn't read the request. Reload the page and try again.
+         *     - `message_replayed`: This request was already sent. Try again.
          */
         "400-bad_ciphertext-malformed_json-message_replayed": {
             headers: {
@@ -9938,7 +9950,7 @@ export type components = {
         /**
          * @description Bad Request.
          *
-         *     - `malformed_json`: The request could not be read. Please reload and try again.
+         *     - `malformed_json`: We couldn't read the request. Reload the page and try again.
          */
         "400-malformed_json": {
             headers: {
@@ -9956,7 +9968,7 @@ export type components = {
         /**
          * @description Unauthorized.
          *
-         *     - `game_session_expired`: The game's session has ended. Please open the game again.
+         *     - `game_session_expired`: The game session expired. Open the game again.
          */
         "401-game_session_expired": {
             headers: {
@@ -9974,9 +9986,9 @@ export type components = {
         /**
          * @description Unauthorized.
          *
-         *     - `reauthentication_required`: Please confirm that it is you.
-         *     - `session_expired`: Your session has ended. Please log in again.
-         *     - `session_required`: You are not logged in. Please log in.
+         *     - `reauthentication_required`: Confirm it's you to continue.
+         *     - `session_expired`: Your session expired. Please log in again.
+         *     - `session_required`: Log in to continue.
          */
         "401-reauthentication_required-session_expired-session_required": {
             headers: {
@@ -9994,8 +10006,8 @@ export type components = {
         /**
          * @description Unauthorized.
          *
-         *     - `session_expired`: Your session has ended. Please log in again.
-         *     - `session_required`: You are not logged in. Please log in.
+         *     - `session_expired`: Your session expired. Please log in again.
+         *     - `session_required`: Log in to continue.
          */
         "401-session_expired-session_required": {
             headers: {
@@ -10013,9 +10025,9 @@ export type components = {
         /**
          * @description Unauthorized.
          *
-         *     - `session_expired`: Your session has ended. Please log in again.
-         *     - `verification_required`: Please complete the verification first.
-         *     - `wrong_credentials`: Wrong account or password.
+         *     - `session_expired`: Your session expired. Please log in again.
+         *     - `verification_required`: Complete the verification first.
+         *     - `wrong_credentials`: Incorrect username or password.
          */
         "401-session_expired-verification_required-wrong_credentials": {
             headers: {
@@ -10033,8 +10045,8 @@ export type components = {
         /**
          * @description Unauthorized.
          *
-         *     - `session_required`: You are not logged in. Please log in.
-         *     - `verification_required`: Please complete the verification first.
+         *     - `session_required`: Log in to continue.
+         *     - `verification_required`: Complete the verification first.
          */
         "401-session_required-verification_required": {
             headers: {
@@ -10052,7 +10064,7 @@ export type components = {
         /**
          * @description Unauthorized.
          *
-         *     - `social_refused`: The other account or phone did not confirm you. Please sign in there again.
+         *     - `social_refused`: The social account or phone couldn't be verified. Log in with it again.
          */
         "401-social_refused": {
             headers: {
@@ -10070,8 +10082,8 @@ export type components = {
         /**
          * @description Unauthorized.
          *
-         *     - `social_refused`: The other account or phone did not confirm you. Please sign in there again.
-         *     - `verification_required`: Please complete the verification first.
+         *     - `social_refused`: The social account or phone couldn't be verified. Log in with it again.
+         *     - `verification_required`: Complete the verification first.
          */
         "401-social_refused-verification_required": {
             headers: {
@@ -10089,7 +10101,7 @@ export type components = {
         /**
          * @description Unauthorized.
          *
-         *     - `verification_required`: Please complete the verification first.
+         *     - `verification_required`: Complete the verification first.
          */
         "401-verification_required": {
             headers: {
@@ -10107,8 +10119,8 @@ export type components = {
         /**
          * @description Unauthorized.
          *
-         *     - `verification_required`: Please complete the verification first.
-         *     - `wrong_credentials`: Wrong account or password.
+         *     - `verification_required`: Complete the verification first.
+         *     - `wrong_credentials`: Incorrect username or password.
          */
         "401-verification_required-wrong_credentials": {
             headers: {
@@ -10126,7 +10138,7 @@ export type components = {
         /**
          * @description Unauthorized.
          *
-         *     - `wrong_credentials`: Wrong account or password.
+         *     - `wrong_credentials`: Incorrect username or password.
          */
         "401-wrong_credentials": {
             headers: {
@@ -10144,9 +10156,9 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
-         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
-         *     - `true_account_required`: You need a real account for this. Please register.
+         *     - `account_frozen`: This is restricted for your account. Contact customer service.
+         *     - `account_locked`: This account is temporarily locked. Try again in {minutes} minutes. If it stays locked, contact customer service.
+         *     - `true_account_required`: Create an account to use this.
          */
         "403-account_frozen-account_locked-true_account_required": {
             headers: {
@@ -10164,8 +10176,8 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
-         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         *     - `account_frozen`: This is restricted for your account. Contact customer service.
+         *     - `self_excluded`: You are on a break or self-excluded, so you can't deposit or play.
          */
         "403-account_frozen-self_excluded": {
             headers: {
@@ -10183,9 +10195,9 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
-         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
-         *     - `true_account_required`: You need a real account for this. Please register.
+         *     - `account_frozen`: This is restricted for your account. Contact customer service.
+         *     - `self_excluded`: You are on a break or self-excluded, so you can't deposit or play.
+         *     - `true_account_required`: Create an account to use this.
          */
         "403-account_frozen-self_excluded-true_account_required": {
             headers: {
@@ -10203,7 +10215,7 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+         *     - `account_locked`: This account is temporarily locked. Try again in {minutes} minutes. If it stays locked, contact customer service.
          */
         "403-account_locked": {
             headers: {
@@ -10221,8 +10233,8 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
-         *     - `foreign_origin`: This request came from another site and was refused.
+         *     - `account_locked`: This account is temporarily locked. Try again in {minutes} minutes. If it stays locked, contact customer service.
+         *     - `foreign_origin`: This request came from another site and was rejected.
          */
         "403-account_locked-foreign_origin": {
             headers: {
@@ -10240,8 +10252,8 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
-         *     - `true_account_required`: You need a real account for this. Please register.
+         *     - `account_locked`: This account is temporarily locked. Try again in {minutes} minutes. If it stays locked, contact customer service.
+         *     - `true_account_required`: Create an account to use this.
          */
         "403-account_locked-true_account_required": {
             headers: {
@@ -10259,7 +10271,7 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+         *     - `enrollment_required`: Set your own password and an authenticator app first.
          */
         "403-enrollment_required": {
             headers: {
@@ -10277,8 +10289,8 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
-         *     - `role_required`: Your role does not cover this.
+         *     - `enrollment_required`: Set your own password and an authenticator app first.
+         *     - `role_required`: Your role doesn't have permission for this.
          */
         "403-enrollment_required-role_required": {
             headers: {
@@ -10296,8 +10308,8 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
-         *     - `role_required`: Your role does not cover this.
+         *     - `enrollment_required`: Set your own password and an authenticator app first.
+         *     - `role_required`: Your role doesn't have permission for this.
          *     - `second_person_required`: You proposed or approved this yourself. A second person must decide.
          */
         "403-enrollment_required-role_required-second_person_required": {
@@ -10316,9 +10328,9 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
-         *     - `role_required`: Your role does not cover this.
-         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         *     - `enrollment_required`: Set your own password and an authenticator app first.
+         *     - `role_required`: Your role doesn't have permission for this.
+         *     - `self_excluded`: You are on a break or self-excluded, so you can't deposit or play.
          */
         "403-enrollment_required-role_required-self_excluded": {
             headers: {
@@ -10336,9 +10348,9 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
-         *     - `role_required`: Your role does not cover this.
-         *     - `true_account_required`: You need a real account for this. Please register.
+         *     - `enrollment_required`: Set your own password and an authenticator app first.
+         *     - `role_required`: Your role doesn't have permission for this.
+         *     - `true_account_required`: Create an account to use this.
          */
         "403-enrollment_required-role_required-true_account_required": {
             headers: {
@@ -10356,7 +10368,7 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `foreign_origin`: This request came from another site and was refused.
+         *     - `foreign_origin`: This request came from another site and was rejected.
          */
         "403-foreign_origin": {
             headers: {
@@ -10374,8 +10386,8 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `foreign_origin`: This request came from another site and was refused.
-         *     - `true_account_required`: You need a real account for this. Please register.
+         *     - `foreign_origin`: This request came from another site and was rejected.
+         *     - `true_account_required`: Create an account to use this.
          */
         "403-foreign_origin-true_account_required": {
             headers: {
@@ -10393,7 +10405,7 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         *     - `self_excluded`: You are on a break or self-excluded, so you can't deposit or play.
          */
         "403-self_excluded": {
             headers: {
@@ -10411,8 +10423,8 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
-         *     - `true_account_required`: You need a real account for this. Please register.
+         *     - `self_excluded`: You are on a break or self-excluded, so you can't deposit or play.
+         *     - `true_account_required`: Create an account to use this.
          */
         "403-self_excluded-true_account_required": {
             headers: {
@@ -10430,7 +10442,7 @@ export type components = {
         /**
          * @description Forbidden.
          *
-         *     - `true_account_required`: You need a real account for this. Please register.
+         *     - `true_account_required`: Create an account to use this.
          */
         "403-true_account_required": {
             headers: {
@@ -10448,7 +10460,7 @@ export type components = {
         /**
          * @description Not Found.
          *
-         *     - `not_found`: We could not find that.
+         *     - `not_found`: Not found.
          */
         "404-not_found": {
             headers: {
@@ -10466,9 +10478,9 @@ export type components = {
         /**
          * @description Conflict.
          *
-         *     - `conflict`: This does not fit the present state. Please reload.
-         *     - `export_running`: A file is being made for you already. Wait for it, or give it up.
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `conflict`: The data has changed in the meantime. Reload the page.
+         *     - `export_running`: An export is already in progress. Wait for it or cancel it.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
          */
         "409-conflict-export_running-operation_in_progress": {
             headers: {
@@ -10486,9 +10498,9 @@ export type components = {
         /**
          * @description Conflict.
          *
-         *     - `conflict`: This does not fit the present state. Please reload.
-         *     - `limit_exceeded`: This would exceed your limit.
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `conflict`: The data has changed in the meantime. Reload the page.
+         *     - `limit_exceeded`: This exceeds your limit.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
          */
         "409-conflict-limit_exceeded-operation_in_progress": {
             headers: {
@@ -10506,8 +10518,8 @@ export type components = {
         /**
          * @description Conflict.
          *
-         *     - `conflict`: This does not fit the present state. Please reload.
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `conflict`: The data has changed in the meantime. Reload the page.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
          */
         "409-conflict-operation_in_progress": {
             headers: {
@@ -10525,9 +10537,9 @@ export type components = {
         /**
          * @description Conflict.
          *
-         *     - `conflict`: This does not fit the present state. Please reload.
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-         *     - `state_changed`: The state has changed in the meantime. Please look again.
+         *     - `conflict`: The data has changed in the meantime. Reload the page.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
+         *     - `state_changed`: The status has changed in the meantime. Check it again.
          */
         "409-conflict-operation_in_progress-state_changed": {
             headers: {
@@ -10545,9 +10557,9 @@ export type components = {
         /**
          * @description Conflict.
          *
-         *     - `conflict`: This does not fit the present state. Please reload.
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-         *     - `username_taken`: This username is taken. Please choose another.
+         *     - `conflict`: The data has changed in the meantime. Reload the page.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
+         *     - `username_taken`: This username is taken. Choose another.
          */
         "409-conflict-operation_in_progress-username_taken": {
             headers: {
@@ -10565,8 +10577,8 @@ export type components = {
         /**
          * @description Conflict.
          *
-         *     - `limit_exceeded`: This would exceed your limit.
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `limit_exceeded`: This exceeds your limit.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
          */
         "409-limit_exceeded-operation_in_progress": {
             headers: {
@@ -10584,9 +10596,9 @@ export type components = {
         /**
          * @description Conflict.
          *
-         *     - `nothing_open`: Nothing is open here.
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-         *     - `state_changed`: The state has changed in the meantime. Please look again.
+         *     - `nothing_open`: There is nothing to confirm.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
+         *     - `state_changed`: The status has changed in the meantime. Check it again.
          */
         "409-nothing_open-operation_in_progress-state_changed": {
             headers: {
@@ -10604,9 +10616,9 @@ export type components = {
         /**
          * @description Conflict.
          *
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-         *     - `receiver_frozen`: This account cannot receive money now. Please contact customer service.
-         *     - `sender_frozen`: Your funds are frozen. Please contact customer service.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
+         *     - `receiver_frozen`: This account can't receive transfers right now. Contact customer service.
+         *     - `sender_frozen`: Your withdrawals and transfers are restricted. Contact customer service.
          */
         "409-operation_in_progress-receiver_frozen-sender_frozen": {
             headers: {
@@ -10624,8 +10636,8 @@ export type components = {
         /**
          * @description Conflict.
          *
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-         *     - `round_open`: A round is still open. Please finish it first.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
+         *     - `round_open`: A round is still open. Finish it first.
          */
         "409-operation_in_progress-round_open": {
             headers: {
@@ -10643,8 +10655,8 @@ export type components = {
         /**
          * @description Conflict.
          *
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-         *     - `state_changed`: The state has changed in the meantime. Please look again.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
+         *     - `state_changed`: The status has changed in the meantime. Check it again.
          */
         "409-operation_in_progress-state_changed": {
             headers: {
@@ -10662,8 +10674,8 @@ export type components = {
         /**
          * @description Conflict.
          *
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-         *     - `username_taken`: This username is taken. Please choose another.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
+         *     - `username_taken`: This username is taken. Choose another.
          */
         "409-operation_in_progress-username_taken": {
             headers: {
@@ -10683,7 +10695,7 @@ export type components = {
          *
          *     - `amount_above_max`: The amount is above the maximum.
          *     - `amount_below_min`: The amount is below the minimum.
-         *     - `validation_failed`: Please check what you have entered.
+         *     - `validation_failed`: Check the highlighted fields.
          */
         "422-amount_above_max-amount_below_min-validation_failed": {
             headers: {
@@ -10701,8 +10713,8 @@ export type components = {
         /**
          * @description Unprocessable Entity.
          *
-         *     - `captcha_wrong`: The captcha is not right. Please try the new one.
-         *     - `validation_failed`: Please check what you have entered.
+         *     - `captcha_wrong`: Incorrect captcha. Try the new one.
+         *     - `validation_failed`: Check the highlighted fields.
          */
         "422-captcha_wrong-validation_failed": {
             headers: {
@@ -10720,9 +10732,9 @@ export type components = {
         /**
          * @description Unprocessable Entity.
          *
-         *     - `code_expired`: The code has expired. Please request a new one.
-         *     - `code_wrong`: The code is not right.
-         *     - `validation_failed`: Please check what you have entered.
+         *     - `code_expired`: The code has expired. Request a new one.
+         *     - `code_wrong`: Incorrect code.
+         *     - `validation_failed`: Check the highlighted fields.
          */
         "422-code_expired-code_wrong-validation_failed": {
             headers: {
@@ -10740,8 +10752,8 @@ export type components = {
         /**
          * @description Unprocessable Entity.
          *
-         *     - `code_expired`: The code has expired. Please request a new one.
-         *     - `validation_failed`: Please check what you have entered.
+         *     - `code_expired`: The code has expired. Request a new one.
+         *     - `validation_failed`: Check the highlighted fields.
          */
         "422-code_expired-validation_failed": {
             headers: {
@@ -10759,9 +10771,9 @@ export type components = {
         /**
          * @description Unprocessable Entity.
          *
-         *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
-         *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
-         *     - `validation_failed`: Please check what you have entered.
+         *     - `idempotency_key_required`: The request has no idempotency key. Reload the page and try again.
+         *     - `idempotency_key_reused`: This request differs from an earlier one with the same key.
+         *     - `validation_failed`: Check the highlighted fields.
          */
         "422-idempotency_key_required-idempotency_key_reused-validation_failed": {
             headers: {
@@ -10780,7 +10792,7 @@ export type components = {
          * @description Unprocessable Entity.
          *
          *     - `invitation_code_error`: The invitation code is not valid.
-         *     - `validation_failed`: Please check what you have entered.
+         *     - `validation_failed`: Check the highlighted fields.
          */
         "422-invitation_code_error-validation_failed": {
             headers: {
@@ -10798,8 +10810,8 @@ export type components = {
         /**
          * @description Unprocessable Entity.
          *
-         *     - `stake_out_of_range`: The stake is outside the limits of this game.
-         *     - `validation_failed`: Please check what you have entered.
+         *     - `stake_out_of_range`: The stake is outside the bet limits of this game.
+         *     - `validation_failed`: Check the highlighted fields.
          */
         "422-stake_out_of_range-validation_failed": {
             headers: {
@@ -10817,7 +10829,7 @@ export type components = {
         /**
          * @description Unprocessable Entity.
          *
-         *     - `validation_failed`: Please check what you have entered.
+         *     - `validation_failed`: Check the highlighted fields.
          */
         "422-validation_failed": {
             headers: {
@@ -10835,7 +10847,7 @@ export type components = {
         /**
          * @description Too Many Requests.
          *
-         *     - `too_many_requests`: Too many tries. Please wait a moment.
+         *     - `too_many_requests`: Too many attempts. Wait a moment and try again.
          */
         "429-too_many_requests": {
             headers: {
@@ -10853,16 +10865,16 @@ export type components = {
         /**
          * @description An error that any call may answer.
          *
-         *     - `internal_error`: Something went wrong on our side. Nothing was lost; please try again.
-         *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
-         *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
-         *     - `request_timeout`: The request took too long to arrive. Please try again.
-         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-         *     - `body_too_large`: That is too large to send.
-         *     - `headers_too_large`: The request's headers are too large.
-         *     - `region_blocked`: Access from your location is restricted.
-         *     - `invalid_domain`: This address does not belong to us. Please contact customer service.
-         *     - `maintenance`: We are under maintenance. Please come back soon.
+         *     - `internal_error`: Something went wrong on our side. Your balance and records are safe. Try again in a moment.
+         *     - `temporarily_unavailable`: This is temporarily unavailable. Try again in a moment.
+         *     - `outcome_unknown`: We don't know yet whether this was completed. We'll check again.
+         *     - `request_timeout`: The request timed out. Try again.
+         *     - `operation_in_progress`: This is still being processed. Wait a moment.
+         *     - `body_too_large`: The request is too large.
+         *     - `headers_too_large`: The request headers are too large.
+         *     - `region_blocked`: This service is not available in your region.
+         *     - `invalid_domain`: This address is not ours. Contact customer service.
+         *     - `maintenance`: We're under maintenance. Try again later.
          */
         Failure: {
             headers: {
@@ -11064,12 +11076,12 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `limit_exceeded`: This would exceed your limit.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `reality_check_due`: It is time for your session reminder: confirm it on the page, then bet again. Nothing was taken.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `limit_exceeded`: This exceeds your limit.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `reality_check_due`: Confirm the session reminder on the page, then bet again. You have not been charged.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -11087,12 +11099,12 @@ export interface operations {
             /**
              * @description Unprocessable Entity.
              *
-             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
-             *     - `choice_not_offered`: This choice is not offered.
-             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
-             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
-             *     - `stake_out_of_range`: The stake is outside the limits of this game.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `amount_scale`: Enter the amount in digits, with no more decimals than the currency has.
+             *     - `choice_not_offered`: This option is not available.
+             *     - `idempotency_key_required`: The request has no idempotency key. Reload the page and try again.
+             *     - `idempotency_key_reused`: This request differs from an earlier one with the same key.
+             *     - `stake_out_of_range`: The stake is outside the bet limits of this game.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -11111,10 +11123,10 @@ export interface operations {
             /**
              * @description Service Unavailable.
              *
-             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
-             *     - `maintenance`: We are under maintenance. Please come back soon.
-             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
-             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             *     - `game_maintenance`: This game is under maintenance. Try another game.
+             *     - `maintenance`: We're under maintenance. Try again later.
+             *     - `outcome_unknown`: We don't know yet whether this was completed. We'll check again.
+             *     - `temporarily_unavailable`: This is temporarily unavailable. Try again in a moment.
              */
             503: {
                 headers: {
@@ -11277,12 +11289,12 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `limit_exceeded`: This would exceed your limit.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `reality_check_due`: It is time for your session reminder: confirm it on the page, then bet again. Nothing was taken.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `limit_exceeded`: This exceeds your limit.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `reality_check_due`: Confirm the session reminder on the page, then bet again. You have not been charged.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -11302,10 +11314,10 @@ export interface operations {
             /**
              * @description Service Unavailable.
              *
-             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
-             *     - `maintenance`: We are under maintenance. Please come back soon.
-             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
-             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             *     - `game_maintenance`: This game is under maintenance. Try another game.
+             *     - `maintenance`: We're under maintenance. Try again later.
+             *     - `outcome_unknown`: We don't know yet whether this was completed. We'll check again.
+             *     - `temporarily_unavailable`: This is temporarily unavailable. Try again in a moment.
              */
             503: {
                 headers: {
@@ -11717,10 +11729,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -11795,10 +11807,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -12042,10 +12054,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -12125,10 +12137,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -12252,10 +12264,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -12330,10 +12342,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -12408,10 +12420,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -12486,10 +12498,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -12750,11 +12762,11 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
-             *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
-             *     - `role_required`: Your role does not cover this.
-             *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
-             *     - `true_account_required`: You need a real account for this. Please register.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
+             *     - `enrollment_required`: Set your own password and an authenticator app first.
+             *     - `role_required`: Your role doesn't have permission for this.
+             *     - `self_excluded`: You are on a break or self-excluded, so you can't deposit or play.
+             *     - `true_account_required`: Create an account to use this.
              */
             403: {
                 headers: {
@@ -12829,12 +12841,12 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
-             *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
-             *     - `role_required`: Your role does not cover this.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
+             *     - `enrollment_required`: Set your own password and an authenticator app first.
+             *     - `role_required`: Your role doesn't have permission for this.
              *     - `second_person_required`: You proposed or approved this yourself. A second person must decide.
-             *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
-             *     - `true_account_required`: You need a real account for this. Please register.
+             *     - `self_excluded`: You are on a break or self-excluded, so you can't deposit or play.
+             *     - `true_account_required`: Create an account to use this.
              */
             403: {
                 headers: {
@@ -12967,12 +12979,12 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
-             *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
-             *     - `role_required`: Your role does not cover this.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
+             *     - `enrollment_required`: Set your own password and an authenticator app first.
+             *     - `role_required`: Your role doesn't have permission for this.
              *     - `second_person_required`: You proposed or approved this yourself. A second person must decide.
-             *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
-             *     - `true_account_required`: You need a real account for this. Please register.
+             *     - `self_excluded`: You are on a break or self-excluded, so you can't deposit or play.
+             *     - `true_account_required`: Create an account to use this.
              */
             403: {
                 headers: {
@@ -13311,10 +13323,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -13389,13 +13401,13 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `already_final`: This part is settled already.
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `already_final`: This part is already settled.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
              *     - `not_disbursed`: This part has not been paid out yet.
-             *     - `not_disputed`: This part is not disputed.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `not_disputed`: This part was not reported as not received.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -13475,10 +13487,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -13608,13 +13620,13 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `already_final`: This part is settled already.
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `already_final`: This part is already settled.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
              *     - `not_disbursed`: This part has not been paid out yet.
-             *     - `not_disputed`: This part is not disputed.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `not_disputed`: This part was not reported as not received.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -13733,11 +13745,11 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `nothing_open`: Nothing is open here.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `nothing_open`: There is nothing to confirm.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -13812,11 +13824,11 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `nothing_open`: Nothing is open here.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `nothing_open`: There is nothing to confirm.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -14156,10 +14168,10 @@ export interface operations {
             /**
              * @description Unprocessable Entity.
              *
-             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
-             *     - `code_expired`: The code has expired. Please request a new one.
-             *     - `code_wrong`: The code is not right.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `captcha_wrong`: Incorrect captcha. Try the new one.
+             *     - `code_expired`: The code has expired. Request a new one.
+             *     - `code_wrong`: Incorrect code.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -14570,11 +14582,11 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `already_final`: This part is settled already.
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `already_final`: This part is already settled.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -14649,11 +14661,11 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `already_final`: This part is settled already.
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `already_final`: This part is already settled.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -14977,10 +14989,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -17134,11 +17146,11 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
-             *     - `limit_exceeded`: This would exceed your limit.
-             *     - `open_deposits_exceeded`: You have three open deposits. Please finish or cancel one first.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
+             *     - `limit_exceeded`: This exceeds your limit.
+             *     - `open_deposits_exceeded`: You can have up to {max} open deposits. Complete or cancel one first.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -17158,10 +17170,10 @@ export interface operations {
              *
              *     - `amount_above_max`: The amount is above the maximum.
              *     - `amount_below_min`: The amount is below the minimum.
-             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
-             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
-             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `amount_scale`: Enter the amount in digits, with no more decimals than the currency has.
+             *     - `idempotency_key_required`: The request has no idempotency key. Reload the page and try again.
+             *     - `idempotency_key_reused`: This request differs from an earlier one with the same key.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -17411,10 +17423,10 @@ export interface operations {
             /**
              * @description Unprocessable Entity.
              *
-             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
-             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
-             *     - `proof_required`: Please add one to three pictures of your bank statement.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `idempotency_key_required`: The request has no idempotency key. Reload the page and try again.
+             *     - `idempotency_key_reused`: This request differs from an earlier one with the same key.
+             *     - `proof_required`: Attach 1 to 3 pictures of your bank statement.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -18135,10 +18147,10 @@ export interface operations {
             /**
              * @description Service Unavailable.
              *
-             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
-             *     - `maintenance`: We are under maintenance. Please come back soon.
-             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
-             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             *     - `game_maintenance`: This game is under maintenance. Try another game.
+             *     - `maintenance`: We're under maintenance. Try again later.
+             *     - `outcome_unknown`: We don't know yet whether this was completed. We'll check again.
+             *     - `temporarily_unavailable`: This is temporarily unavailable. Try again in a moment.
              */
             503: {
                 headers: {
@@ -18397,8 +18409,8 @@ export interface operations {
              *
              *     - `amount_above_max`: The amount is above the maximum.
              *     - `amount_below_min`: The amount is below the minimum.
-             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `amount_scale`: Enter the amount in digits, with no more decimals than the currency has.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -19539,10 +19551,10 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
-             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
+             *     - `account_locked`: This account is temporarily locked. Try again in {minutes} minutes. If it stays locked, contact customer service.
              *     - `agents_only`: Only agents can log in here.
-             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `foreign_origin`: This request came from another site and was rejected.
              *     - `members_only`: This account cannot log in here.
              */
             403: {
@@ -19624,10 +19636,10 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
-             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
+             *     - `account_locked`: This account is temporarily locked. Try again in {minutes} minutes. If it stays locked, contact customer service.
              *     - `agents_only`: Only agents can log in here.
-             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `foreign_origin`: This request came from another site and was rejected.
              *     - `members_only`: This account cannot log in here.
              */
             403: {
@@ -20022,11 +20034,11 @@ export interface operations {
             /**
              * @description Unprocessable Entity.
              *
-             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
-             *     - `code_expired`: The code has expired. Please request a new one.
-             *     - `code_wrong`: The code is not right.
+             *     - `captcha_wrong`: Incorrect captcha. Try the new one.
+             *     - `code_expired`: The code has expired. Request a new one.
+             *     - `code_wrong`: Incorrect code.
              *     - `invitation_code_error`: The invitation code is not valid.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -20185,11 +20197,11 @@ export interface operations {
             /**
              * @description Unprocessable Entity.
              *
-             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
-             *     - `code_expired`: The code has expired. Please request a new one.
-             *     - `code_wrong`: The code is not right.
+             *     - `captcha_wrong`: Incorrect captcha. Try the new one.
+             *     - `code_expired`: The code has expired. Request a new one.
+             *     - `code_wrong`: Incorrect code.
              *     - `invitation_code_error`: The invitation code is not valid.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -20341,10 +20353,10 @@ export interface operations {
             /**
              * @description Unauthorized.
              *
-             *     - `reauthentication_required`: Please confirm that it is you.
-             *     - `session_expired`: Your session has ended. Please log in again.
-             *     - `session_required`: You are not logged in. Please log in.
-             *     - `social_refused`: The other account or phone did not confirm you. Please sign in there again.
+             *     - `reauthentication_required`: Confirm it's you to continue.
+             *     - `session_expired`: Your session expired. Please log in again.
+             *     - `session_required`: Log in to continue.
+             *     - `social_refused`: The social account or phone couldn't be verified. Log in with it again.
              */
             401: {
                 headers: {
@@ -21176,10 +21188,10 @@ export interface operations {
             /**
              * @description Service Unavailable.
              *
-             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
-             *     - `maintenance`: We are under maintenance. Please come back soon.
-             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
-             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             *     - `game_maintenance`: This game is under maintenance. Try another game.
+             *     - `maintenance`: We're under maintenance. Try again later.
+             *     - `outcome_unknown`: We don't know yet whether this was completed. We'll check again.
+             *     - `temporarily_unavailable`: This is temporarily unavailable. Try again in a moment.
              */
             503: {
                 headers: {
@@ -21253,13 +21265,13 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `limit_exceeded`: This would exceed your limit.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `reality_check_due`: It is time for your session reminder: confirm it on the page, then bet again. Nothing was taken.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
-             *     - `vendor_transfer_open`: Money is already on its way between your balance and this wallet. Wait until it has arrived.
+             *     - `limit_exceeded`: This exceeds your limit.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `reality_check_due`: Confirm the session reminder on the page, then bet again. You have not been charged.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
+             *     - `vendor_transfer_open`: A move between your balance and this wallet is in progress. Wait until it is completed.
              */
             409: {
                 headers: {
@@ -21278,11 +21290,11 @@ export interface operations {
              * @description Unprocessable Entity.
              *
              *     - `amount_below_min`: The amount is below the minimum.
-             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
-             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
-             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
-             *     - `same_account`: You cannot send money to yourself.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `amount_scale`: Enter the amount in digits, with no more decimals than the currency has.
+             *     - `idempotency_key_required`: The request has no idempotency key. Reload the page and try again.
+             *     - `idempotency_key_reused`: This request differs from an earlier one with the same key.
+             *     - `same_account`: You can't transfer to yourself.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -21650,10 +21662,10 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
-             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
+             *     - `account_locked`: This account is temporarily locked. Try again in {minutes} minutes. If it stays locked, contact customer service.
              *     - `agents_only`: Only agents can log in here.
-             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `foreign_origin`: This request came from another site and was rejected.
              *     - `members_only`: This account cannot log in here.
              */
             403: {
@@ -21672,10 +21684,10 @@ export interface operations {
             /**
              * @description Unprocessable Entity.
              *
-             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
-             *     - `code_expired`: The code has expired. Please request a new one.
-             *     - `code_wrong`: The code is not right.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `captcha_wrong`: Incorrect captcha. Try the new one.
+             *     - `code_expired`: The code has expired. Request a new one.
+             *     - `code_wrong`: Incorrect code.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -21797,9 +21809,9 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
              *     - `agents_only`: Only agents can log in here.
-             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `foreign_origin`: This request came from another site and was rejected.
              *     - `members_only`: This account cannot log in here.
              */
             403: {
@@ -21910,9 +21922,9 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
              *     - `agents_only`: Only agents can log in here.
-             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `foreign_origin`: This request came from another site and was rejected.
              *     - `members_only`: This account cannot log in here.
              */
             403: {
@@ -21973,9 +21985,9 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
              *     - `agents_only`: Only agents can log in here.
-             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `foreign_origin`: This request came from another site and was rejected.
              *     - `members_only`: This account cannot log in here.
              */
             403: {
@@ -22046,9 +22058,9 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
              *     - `agents_only`: Only agents can log in here.
-             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `foreign_origin`: This request came from another site and was rejected.
              *     - `members_only`: This account cannot log in here.
              */
             403: {
@@ -22135,10 +22147,10 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
-             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
+             *     - `account_locked`: This account is temporarily locked. Try again in {minutes} minutes. If it stays locked, contact customer service.
              *     - `agents_only`: Only agents can log in here.
-             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `foreign_origin`: This request came from another site and was rejected.
              *     - `members_only`: This account cannot log in here.
              */
             403: {
@@ -22158,10 +22170,10 @@ export interface operations {
             /**
              * @description Unprocessable Entity.
              *
-             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
-             *     - `code_expired`: The code has expired. Please request a new one.
-             *     - `code_wrong`: The code is not right.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `captcha_wrong`: Incorrect captcha. Try the new one.
+             *     - `code_expired`: The code has expired. Request a new one.
+             *     - `code_wrong`: Incorrect code.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -22234,10 +22246,10 @@ export interface operations {
             /**
              * @description Forbidden.
              *
-             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
-             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `account_frozen`: This is restricted for your account. Contact customer service.
+             *     - `account_locked`: This account is temporarily locked. Try again in {minutes} minutes. If it stays locked, contact customer service.
              *     - `agents_only`: Only agents can log in here.
-             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `foreign_origin`: This request came from another site and was rejected.
              *     - `members_only`: This account cannot log in here.
              */
             403: {
@@ -22729,17 +22741,17 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
-             *     - `daily_amount_exceeded`: This would exceed today's amount.
-             *     - `daily_count_exceeded`: That was all for today. More is possible tomorrow.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
+             *     - `daily_amount_exceeded`: This exceeds today's limit.
+             *     - `daily_count_exceeded`: You've reached the daily limit of {max}. Try again tomorrow.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `insufficient_withdrawable`: That is more than you can withdraw now.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `overdue_contract_bills`: Contract bills are overdue. Please pay them first.
-             *     - `payment_password_missing`: Please set a payment password first.
-             *     - `receiver_frozen`: This account cannot receive money now. Please contact customer service.
-             *     - `sender_frozen`: Your funds are frozen. Please contact customer service.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `insufficient_withdrawable`: Exceeds your withdrawable balance.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `overdue_contract_bills`: You have overdue contract bills. Pay them first.
+             *     - `payment_password_missing`: Set a payment PIN first.
+             *     - `receiver_frozen`: This account can't receive transfers right now. Contact customer service.
+             *     - `sender_frozen`: Your withdrawals and transfers are restricted. Contact customer service.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -22759,15 +22771,15 @@ export interface operations {
              *
              *     - `amount_above_max`: The amount is above the maximum.
              *     - `amount_below_min`: The amount is below the minimum.
-             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
-             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
-             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
-             *     - `not_an_agent`: Only agents can send money to those below them.
-             *     - `not_direct_downline`: You can send money only to those directly below you.
-             *     - `not_direct_upline`: You can send money only to the one directly above you.
-             *     - `payment_password_wrong`: The payment password is not right.
-             *     - `same_account`: You cannot send money to yourself.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `amount_scale`: Enter the amount in digits, with no more decimals than the currency has.
+             *     - `idempotency_key_required`: The request has no idempotency key. Reload the page and try again.
+             *     - `idempotency_key_reused`: This request differs from an earlier one with the same key.
+             *     - `not_an_agent`: Only agents can transfer to their downline.
+             *     - `not_direct_downline`: You can transfer only to your direct downline.
+             *     - `not_direct_upline`: You can transfer only to your direct upline.
+             *     - `payment_password_wrong`: Incorrect payment PIN.
+             *     - `same_account`: You can't transfer to yourself.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -22829,11 +22841,11 @@ export interface operations {
             /**
              * @description Unprocessable Entity.
              *
-             *     - `not_an_agent`: Only agents can send money to those below them.
-             *     - `not_direct_downline`: You can send money only to those directly below you.
-             *     - `not_direct_upline`: You can send money only to the one directly above you.
-             *     - `same_account`: You cannot send money to yourself.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `not_an_agent`: Only agents can transfer to their downline.
+             *     - `not_direct_downline`: You can transfer only to your direct downline.
+             *     - `not_direct_upline`: You can transfer only to your direct upline.
+             *     - `same_account`: You can't transfer to yourself.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -23265,11 +23277,11 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
-             *     - `vendor_transfer_open`: Money is already on its way between your balance and this wallet. Wait until it has arrived.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
+             *     - `vendor_transfer_open`: A move between your balance and this wallet is in progress. Wait until it is completed.
              */
             409: {
                 headers: {
@@ -23437,14 +23449,14 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
-             *     - `daily_count_exceeded`: That was all for today. More is possible tomorrow.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
+             *     - `daily_count_exceeded`: You've reached the daily limit of {max}. Try again tomorrow.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `insufficient_withdrawable`: That is more than you can withdraw now.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `payee_too_new`: After adding an account or changing the payment password, please wait 24 hours before you withdraw.
-             *     - `payment_password_missing`: Please set a payment password first.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `insufficient_withdrawable`: Exceeds your withdrawable balance.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `payee_too_new`: After you add a bank account or change your payment PIN, you can withdraw after {hours} hours.
+             *     - `payment_password_missing`: Set a payment PIN first.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -23464,11 +23476,11 @@ export interface operations {
              *
              *     - `amount_above_max`: The amount is above the maximum.
              *     - `amount_below_min`: The amount is below the minimum.
-             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
-             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
-             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
-             *     - `payment_password_wrong`: The payment password is not right.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `amount_scale`: Enter the amount in digits, with no more decimals than the currency has.
+             *     - `idempotency_key_required`: The request has no idempotency key. Reload the page and try again.
+             *     - `idempotency_key_reused`: This request differs from an earlier one with the same key.
+             *     - `payment_password_wrong`: Incorrect payment PIN.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -23614,10 +23626,10 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -23691,13 +23703,13 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `already_disputed`: You have already told us that this part did not arrive.
-             *     - `already_final`: This part is settled already.
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `already_disputed`: You already reported this part as not received.
+             *     - `already_final`: This part is already settled.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
              *     - `not_disbursed`: This part has not been paid out yet.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -23715,10 +23727,10 @@ export interface operations {
             /**
              * @description Unprocessable Entity.
              *
-             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
-             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
-             *     - `proof_required`: Please add one to three pictures of your bank statement.
-             *     - `validation_failed`: Please check what you have entered.
+             *     - `idempotency_key_required`: The request has no idempotency key. Reload the page and try again.
+             *     - `idempotency_key_reused`: This request differs from an earlier one with the same key.
+             *     - `proof_required`: Attach 1 to 3 pictures of your bank statement.
+             *     - `validation_failed`: Check the highlighted fields.
              */
             422: {
                 headers: {
@@ -23784,13 +23796,13 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `already_final`: This part is settled already.
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `already_final`: This part is already settled.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
              *     - `not_disbursed`: This part has not been paid out yet.
-             *     - `not_disputed`: This part is not disputed.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `not_disputed`: This part was not reported as not received.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -23857,13 +23869,13 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `already_disputed`: You have already told us that this part did not arrive.
-             *     - `already_final`: This part is settled already.
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `already_disputed`: You already reported this part as not received.
+             *     - `already_final`: This part is already settled.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
              *     - `not_disbursed`: This part has not been paid out yet.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {
@@ -23928,13 +23940,13 @@ export interface operations {
             /**
              * @description Conflict.
              *
-             *     - `already_final`: This part is settled already.
-             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `already_final`: This part is already settled.
+             *     - `conflict`: The data has changed in the meantime. Reload the page.
              *     - `insufficient_balance`: Your balance is too low.
              *     - `not_disbursed`: This part has not been paid out yet.
-             *     - `nothing_open`: Nothing is open here.
-             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
-             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `nothing_open`: There is nothing to confirm.
+             *     - `operation_in_progress`: This is still being processed. Wait a moment.
+             *     - `state_changed`: The status has changed in the meantime. Check it again.
              */
             409: {
                 headers: {

@@ -52,7 +52,7 @@ describe('the whole app', () => {
     await open();
     go('/nowhere');
     await waitFor(() => expect(byHandle('not-found')).toBeTruthy());
-    press(byRole('link', 'Go to the home page'));
+    press(byRole('link', 'Go to home page'));
   }, 20_000);
 
   it('shows maintenance in place of everything, with its end', async () => {

@@ -113,7 +113,7 @@ describe('the foot of a page', () => {
     expect(hrefOf('Slots')).toBe('/rng');
     expect(hrefOf('Lantern on Facebook')).toBe('https://face.example.com/lantern');
     expect(hrefOf('License 1')).toBe('https://license.example.com/1');
-    expect(byRole('heading', '20+ Play within your limits')).toBeTruthy();
+    expect(byRole('heading', '20+ Responsible gaming')).toBeTruthy();
     expect(maybeRole('link', 'Nothing')).toBeNull();
   });
 

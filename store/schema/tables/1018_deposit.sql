@@ -28,7 +28,7 @@ INSERT INTO deposit_channels
     '{"en":"PromptPay","th":"พร้อมเพย์","zh-Hans":"PromptPay","ko":"프롬프트페이"}',
     1000000, 500000000, 1, '{3000000,5000000,10000000,50000000,100000000}', 1, NULL),
   ('bank', 'house', 'BANK_TRANSFER',
-    '{"en":"Bank transfer","th":"โอนผ่านธนาคาร","zh-Hans":"银行转账","ko":"은행 송금"}',
+    '{"en":"Bank transfer","th":"โอนผ่านธนาคาร","zh-Hans":"银行转账","ko":"계좌이체"}',
     1000000, 500000000, 15, '{3000000,5000000,10000000,50000000,100000000}', 2, NULL),
   ('truemoney', 'sandbox', 'EWALLET',
     '{"en":"TrueMoney","th":"ทรูมันนี่","zh-Hans":"TrueMoney","ko":"트루머니"}',
@@ -37,10 +37,10 @@ INSERT INTO deposit_channels
     '{"en":"USDT","th":"USDT","zh-Hans":"USDT","ko":"USDT"}',
     1000000, 500000000, 10, '{3000000,5000000,10000000,50000000,100000000}', 4, 'USDT'),
   ('card', 'sandbox', 'CARD',
-    '{"en":"Visa, Mastercard","th":"วีซ่า มาสเตอร์การ์ด","zh-Hans":"Visa、Mastercard","ko":"비자, 마스터카드"}',
+    '{"en":"Visa, Mastercard","th":"Visa, Mastercard","zh-Hans":"Visa、Mastercard","ko":"비자, 마스터카드"}',
     3000000, 200000000, 1, '{3000000,5000000,10000000,50000000,100000000}', 5, NULL),
   ('voucher', 'sandbox', 'VOUCHER',
-    '{"en":"Prepaid voucher","th":"บัตรเติมเงิน","zh-Hans":"预付充值券","ko":"선불 상품권"}',
+    '{"en":"Prepaid voucher","th":"บัตรเติมเงิน","zh-Hans":"预付充值卡","ko":"선불 상품권"}',
     1000000, 50000000, 1, '{1000000,3000000,5000000,10000000,50000000}', 6, NULL);
 
 -- One unit of the currency is worth numerator / denominator units of the wallet's.

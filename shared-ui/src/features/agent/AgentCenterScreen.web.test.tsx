@@ -57,7 +57,7 @@ describe('the agent center', () => {
     atWidth(390);
     await show();
     await waitFor(() => expect(byHandle('agent-menu-agentRevenueReport')).toBeTruthy());
-    expect(maybeText('Net profit by day')).toBeNull();
+    expect(maybeText('Net profit or loss by day')).toBeNull();
   });
 
   it('sends whoever is no agent to its door', async () => {
@@ -85,7 +85,7 @@ describe('the agent center', () => {
   it('says so when the days hold no bets', async () => {
     server.answer(figures, { value: overview({ validBet: '0.00', byGameType: [] }) });
     await show();
-    await waitFor(() => expect(byText('No bets in these days')).toBeTruthy());
+    await waitFor(() => expect(byText('No bets in this period')).toBeTruthy());
     expect(byText('0% of valid bet')).toBeTruthy();
   });
 });
@@ -118,9 +118,9 @@ describe('the team', () => {
   it('searches by name, and says when nobody is called so', async () => {
     server.answer(team, { value: { content: [], nextCursor: null } });
     await show('page=downlineManagmentView');
-    await waitFor(() => expect(byText('Nobody here yet')).toBeTruthy());
+    await waitFor(() => expect(byText('No members yet')).toBeTruthy());
     type(byHandle('team-search'), 'zz');
-    await waitFor(() => expect(byText('Nobody by that name')).toBeTruthy());
+    await waitFor(() => expect(byText('No members found')).toBeTruthy());
     await waitFor(() => expect(server.askedFor(team).at(-1)?.query.get('q')).toBe('zz'));
   });
 });
@@ -143,7 +143,7 @@ describe('my income', () => {
   it('says what brings income when there is none', async () => {
     server.answer(rebates, { value: { content: [], nextCursor: null, totals: { accrued: '0.00', credited: '0.00' } } });
     await show('page=agentRevenueReport');
-    await waitFor(() => expect(byText('No rebates in these days')).toBeTruthy());
+    await waitFor(() => expect(byText('No rebates in this period')).toBeTruthy());
   });
 });
 

@@ -62,7 +62,7 @@ describe('the betting record', () => {
     atWidth(1440);
     await show();
     await come(() => byText('Dice'));
-    expect(textOf(byHandle('bets-list'))).toMatch(/Whole range, 46 bets, THB.*2,386\.00.*3,152\.40/);
+    expect(textOf(byHandle('bets-list'))).toMatch(/Total: 46 bets, THB.*2,386\.00.*3,152\.40/);
   });
 
   it("asks for the merchant's days and the chosen filters", async () => {
@@ -82,7 +82,7 @@ describe('the betting record', () => {
   it('offers another try when it did not load', async () => {
     server.answer('GET /wps/bets', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
-    await come(() => byText('Request request-1'));
+    await come(() => byText('Request ID request-1'));
   });
 
   it('goes on by its cursor', async () => {
@@ -100,7 +100,7 @@ describe('the betting record', () => {
     await show();
     await come(() => byText('Dice'));
     noteSilence();
-    await come(() => byText(/^Last known, from/));
+    await come(() => byText(/^Last updated/));
     expect(byText('Dice')).toBeTruthy();
     noteAnswer();
   });
@@ -144,7 +144,7 @@ describe('what the vendor says', () => {
     server.answer('GET /wps/bets/b1', ofVendor);
     server.answer('GET /wps/bets/b1/round', { value: { ...told, lines: [], replayUrl: null } });
     await open();
-    await come(() => byText('The vendor has nothing about this round.'));
+    await come(() => byText('The provider has no details for this round.'));
     expect(byHandle('bet-vendor').querySelector('a')).toBeNull();
   });
 
@@ -152,7 +152,7 @@ describe('what the vendor says', () => {
     server.answer('GET /wps/bets/b1', ofVendor);
     server.answer('GET /wps/bets/b1/round', { status: 404, errorCode: 'not_found', message: 'Not found.' });
     await open();
-    await come(() => byText('The vendor has nothing about this round.'));
+    await come(() => byText('The provider has no details for this round.'));
     expect(textOf(byHandle('bet-vendor'))).not.toContain('Try again');
   });
 
@@ -161,7 +161,7 @@ describe('what the vendor says', () => {
     server.answer('GET /wps/bets/b1/round', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await open();
     const retry = await come(() => byHandle('bet-vendor-retry'));
-    expect(byText('The vendor does not answer.')).toBeTruthy();
+    expect(byText("We can't reach the provider. Try again later.")).toBeTruthy();
     expect(byHandle('bet-profit')).toBeTruthy();
     server.answer('GET /wps/bets/b1/round', { value: told });
     press(retry);

@@ -73,7 +73,7 @@ describe('the banners of a group', () => {
       { reducedMotion: false },
     );
     expect(byHandle('banners').textContent).toBe('One');
-    expect(maybeRole('button', 'Stop the banners')).toBeNull();
+    expect(maybeRole('button', 'Pause banners')).toBeNull();
     expect(maybeText('Two')).toBeNull();
   });
 

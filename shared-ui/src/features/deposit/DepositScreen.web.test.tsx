@@ -67,8 +67,8 @@ describe('paying in', () => {
     await show();
     await amount();
     expect(isDisabled(byHandle('deposit-method-QR'))).toBe(true);
-    expect(textOf(byHandle('deposit-method-QR'))).toContain('Paused for now');
-    expect(textOf(byHandle('deposit-method-CRYPTO'))).toContain('Open 08:00 to 22:00');
+    expect(textOf(byHandle('deposit-method-QR'))).toContain('Temporarily paused');
+    expect(textOf(byHandle('deposit-method-CRYPTO'))).toContain('Available 08:00 to 22:00');
     expect(textOf(byHandle('deposit-facts'))).toMatch(/100.*50,000.*Fee.*5\.00.*About 1 minute/);
     type(await amount(), '1000');
     expect(textOf(byHandle('deposit-pays'))).toContain('1,005.00');
@@ -84,7 +84,7 @@ describe('paying in', () => {
     await amount();
     press(byHandle('deposit-method-BANK_TRANSFER'));
     press(byHandle('deposit-guide'));
-    await come(() => byText(/Upload one to three pictures of the receipt/));
+    await come(() => byText(/Upload 1 to 3 pictures of the receipt/));
   });
 
   it('promises a rate for another currency, asks anew when it has expired, and keeps what was typed', async () => {
@@ -107,7 +107,7 @@ describe('paying in', () => {
     });
     server.answer('POST /wps/deposits/quotes', quote('q2', 250_000));
     press(byHandle('deposit-submit'));
-    await come(() => byText(/The rate has expired/));
+    await come(() => byText(/^The rate expired/));
     await waitFor(() => expect(textOf(byHandle('deposit-cost'))).toContain('20.00'));
     expect(valueOf(byHandle('deposit-amount'))).toBe('500');
     server.answer('POST /wps/deposits', { status: 201, value: deposit() });
@@ -131,7 +131,7 @@ describe('paying in', () => {
   it('offers another try when the ways did not come', async () => {
     server.answer('GET /wps/deposits/channels', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
-    await come(() => byText('Request request-1'));
+    await come(() => byText('Request ID request-1'));
     server.answer('GET /wps/deposits/channels', { value: { content: [channel()] } });
     press(byText('Try again'));
     await amount();
@@ -141,7 +141,7 @@ describe('paying in', () => {
     await show();
     type(await amount(), '99');
     leave(byHandle('deposit-amount'));
-    expect(byText(/^At least .*100/)).toBeTruthy();
+    expect(byText(/^The minimum is .*100/)).toBeTruthy();
     press(byHandle('deposit-submit'));
     expect(sent()).toHaveLength(0);
   });
@@ -192,13 +192,13 @@ describe('paying in', () => {
     server.answer('POST /wps/deposits', {
       status: 409,
       errorCode: 'limit_exceeded',
-      message: 'This would exceed your limit.',
+      message: 'This exceeds your limit.',
       value: { kind: 'DEPOSIT', period: 'W', amount: '500.00', left: '120.00', renewsAt: '2026-11-22T17:00:00Z' },
     });
     await show();
     type(await amount(), '1,000');
     press(byHandle('deposit-submit'));
-    await come(() => byText(/deposit limit of .*500\.00.* a week leaves .*120\.00.*renews/));
+    await come(() => byText(/120\.00.* of your weekly deposit limit of .*500\.00.* resets/));
     expect(valueOf(byHandle('deposit-amount'))).toBe('1,000');
   });
 
@@ -220,7 +220,7 @@ describe('paying in', () => {
     await show();
     type(await amount(), '1000');
     noteSilence();
-    await come(() => byText('Moving money needs a connection.'));
+    await come(() => byText('Transactions need an internet connection.'));
     expect(isDisabled(byHandle('deposit-submit'))).toBe(true);
     noteAnswer();
   });
@@ -229,7 +229,7 @@ describe('paying in', () => {
     await show();
     type(await amount(), '1000');
     noteSilence();
-    await come(() => byText('Moving money needs a connection.'));
+    await come(() => byText('Transactions need an internet connection.'));
     fireEvent.keyDown(byHandle('deposit-amount'), { key: 'Enter' });
     noteAnswer();
     await waitFor(() => expect(isDisabled(byHandle('deposit-submit'))).toBe(false));
@@ -252,7 +252,7 @@ describe('an order on its way', () => {
     await showOne();
     await come(() => byHandle('deposit-countdown'));
     expect(textOf(byHandle('deposit-due'))).toContain('1,005.00');
-    expect(byText('Into your balance')).toBeTruthy();
+    expect(byText("You'll receive")).toBeTruthy();
   });
 
   it('of a transfer shows the account line by line and asks for the receipt', async () => {
@@ -289,7 +289,7 @@ describe('an order on its way', () => {
     ['CREDITED', 'Deposit credited'],
     ['FAILED', 'Deposit failed'],
     ['FAILED', 'Reason: Another name on the receipt'],
-    ['EXPIRED', 'Time ran out'],
+    ['EXPIRED', 'Payment expired'],
     ['IN_REVIEW', 'Under review'],
   ])('%s: %s', async (state, words) => {
     const reason = state === 'FAILED' ? 'Another name on the receipt' : undefined;

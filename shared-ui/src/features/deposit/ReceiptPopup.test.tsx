@@ -51,7 +51,7 @@ describe('the receipt of a transfer', () => {
     expect(only.headers.get('idempotency-key')).toBeTruthy();
     expect(only.form.getAll('proofs')).toHaveLength(2);
     only.reach(42, 100);
-    await come(() => byText('Sending, 42%'));
+    await come(() => byText('Uploading, 42%'));
     only.answer(200, { success: true, value: deposit({ state: 'IN_REVIEW' }), requestId: 'r1' });
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent).toHaveLength(1);

@@ -85,7 +85,7 @@ describe('a file of a record', () => {
   it('waits while a file of another record is made, and says so', async () => {
     files = [file({ kind: 'entries' })];
     await show();
-    await come(() => byText('Another file of yours is being made.'));
+    await come(() => byText('Another export is in progress.'));
     expect(byHandle('export-begin').getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -100,6 +100,6 @@ describe('a file of a record', () => {
     await show();
     await come(() => byHandle('export-failed'));
     press(byHandle('export-begin'));
-    await come(() => byText('More than 100,000 rows. Choose fewer days.'));
+    await come(() => byText('More than 100,000 rows. Choose a shorter period.'));
   });
 });

@@ -38,7 +38,7 @@ describe('my games', () => {
 
   it('says what to do where nothing was played yet', async () => {
     await show('/recent');
-    await waitFor(() => expect(byText('Nothing played yet')).toBeTruthy());
+    await waitFor(() => expect(byText('No recently played games')).toBeTruthy());
     expect(byHandle('account-games-all').getAttribute('href')).toBe('/bgs');
   });
 

@@ -150,7 +150,7 @@ describe('a list of games', () => {
     server.answer(list, { value: pageOf([]) });
     await show();
     type(byHandle('games-search'), 'zzz');
-    await waitFor(() => expect(byText('Nothing found for “zzz”')).toBeTruthy());
+    await waitFor(() => expect(byText('No results for “zzz”')).toBeTruthy());
     press(byHandle('games-show-all'));
     await waitFor(() => expect(byHandle('games-search')).toHaveProperty('value', ''));
   });
@@ -176,7 +176,7 @@ describe('a list of games', () => {
     server.answer(list, { value: pageOf([...many, away, game({ nodeId: 'n', maintenance: true })]) });
     await show();
     await waitFor(() => expect(byText('Under maintenance')).toBeTruthy());
-    expect(textOf(byHandle('game-card-m'))).toMatch(/Back \d\d:30/);
+    expect(textOf(byHandle('game-card-m'))).toMatch(/Back at \d\d:30/);
   });
 });
 

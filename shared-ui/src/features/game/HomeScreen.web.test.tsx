@@ -199,7 +199,7 @@ describe('home', () => {
     await show();
     await waitFor(() => expect(byHandle('home-notices-all')).toBeTruthy());
     expect(maybeHandle('home-notices')).toBeNull();
-    press(byText('All notices'));
+    press(byText('All announcements'));
     await waitFor(() => expect(textOf(byHandle('announcement-n1'))).toContain('Keep your account safe'));
   });
 
@@ -207,7 +207,7 @@ describe('home', () => {
     server.answer(news, { value: announcements({ headlines: [], playerNotices: [] }) });
     await show();
     await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
-    expect(maybeText('All notices')).toBeNull();
+    expect(maybeText('All announcements')).toBeNull();
   });
 
   it('tells the popup of its audience once, after a moment', async () => {

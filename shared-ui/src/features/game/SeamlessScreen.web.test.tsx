@@ -37,7 +37,7 @@ describe('the game frame', () => {
     const shown = await frame();
     expect(shown.getAttribute('src')).toBe('/games/dice/?token=once');
     expect(shown.getAttribute('sandbox')).not.toContain('allow-top-navigation');
-    expect(shown.title).toBe('Game Dice');
+    expect(shown.title).toBe('Game: Dice');
     expect(server.askedFor(launch)[0]?.query.get('nodeId')).toBe('g1');
   });
 
@@ -94,7 +94,7 @@ describe('the game frame', () => {
     server.answer(launch, { status: 503, errorCode: 'game_maintenance', message: 'Away.', value });
     await show();
     await waitFor(() => expect(byHandle('game-card-other')).toBeTruthy());
-    expect(byText(/It is back \d\d:30\./)).toBeTruthy();
+    expect(byText(/^Expected back at \d\d:30\./)).toBeTruthy();
   });
 
   it('says why it did not open, and tries again', async () => {

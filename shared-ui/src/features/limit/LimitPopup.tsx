@@ -18,11 +18,13 @@ const usual = ['500.00', '1000.00', '2000.00', '5000.00'].map(moneyOf);
 export interface LimitPopupProps {
   which: Which;
   limit: Limit | undefined;
+  /** Hours before a raise can be confirmed. */
+  waitHours: number;
   onClose: () => void;
 }
 
 /** Sets one limit. Before anything is sent it says when that will count. */
-export function LimitPopup({ which, limit, onClose }: LimitPopupProps) {
+export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps) {
   const t = useT();
   const toast = useToast();
   const money = useMoneyText();
@@ -31,7 +33,7 @@ export function LimitPopup({ which, limit, onClose }: LimitPopupProps) {
   const { mutateAsync: change, isPending } = useChangeLimits();
   const send = async (amount: Money | null) => {
     await change({ action: 'set', which, amount });
-    toast({ text: t(`limit:saved.${effectOf(limit, amount)}`), tone: 'good' });
+    toast({ text: t(`limit:saved.${effectOf(limit, amount)}`, { hours: waitHours }), tone: 'good' });
     onClose();
   };
   const form = useForm({
@@ -66,7 +68,7 @@ export function LimitPopup({ which, limit, onClose }: LimitPopupProps) {
           onSubmit={form.submit}
         />
         <Text variant="detail" tone="muted" role="status" testID={handle('limit', 'effect')}>
-          {t(`limit:effect.${effectOf(limit, typed ?? least)}`)}
+          {t(`limit:effect.${effectOf(limit, typed ?? least)}`, { hours: waitHours })}
         </Text>
         <FormFault>{form.fault}</FormFault>
         <View style={a.gap_sm}>

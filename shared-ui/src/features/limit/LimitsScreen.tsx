@@ -44,20 +44,22 @@ function Overview() {
 function Filled({ control, readAt }: { control: Control; readAt: number }) {
   const t = useT();
   const [chosen, choose] = useState<Which | null>(null);
-  const { limits, stop } = control;
+  const { limits, stop, waitHours } = control;
   return (
     <Columns hasCard={false} side={<Side control={control} />}>
       <OfflineNotice readAt={readAt} />
       <View style={[a.gap_lg, a.pt_sm]}>
         {stop !== null && <StopNotice stop={stop} />}
         <Text variant="detail" tone="muted">
-          {t('limit:intro')}
+          {t('limit:intro', { hours: waitHours })}
         </Text>
         {kinds.map((kind) => (
           <KindCard key={kind} kind={kind} limits={limits} onChoose={choose} />
         ))}
       </View>
-      {chosen !== null && <LimitPopup which={chosen} limit={limitOf(limits, chosen)} onClose={() => choose(null)} />}
+      {chosen !== null && (
+        <LimitPopup which={chosen} limit={limitOf(limits, chosen)} waitHours={waitHours} onClose={() => choose(null)} />
+      )}
     </Columns>
   );
 }

@@ -38,6 +38,7 @@ const control = (changes: object = {}) => ({
   limits: [],
   reminderMinutes: 60,
   isFirstDeposit: false,
+  waitHours: 24,
   ...changes,
 });
 
@@ -68,7 +69,7 @@ describe('staying in control', () => {
   it('shows its place while it loads, and offers another try when it did not come', async () => {
     server.answer('GET /wps/limits', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
-    await come(() => byText('Request request-1'));
+    await come(() => byText('Request ID request-1'));
     server.answer('GET /wps/limits', { value: control({ limits: [limit()] }) });
     press(byText('Try again'));
     await come(() => byHandle('limit-left-deposit-d'));
@@ -84,7 +85,7 @@ describe('staying in control', () => {
     type(byHandle('limit-amount'), '800');
     expect(textOf(byHandle('limit-effect'))).toContain('24 hours');
     type(byHandle('limit-amount'), '300');
-    expect(textOf(byHandle('limit-effect'))).toBe('Counts at once.');
+    expect(textOf(byHandle('limit-effect'))).toBe('Takes effect immediately.');
     press(byHandle('limit-submit'));
     press(byHandle('limit-submit'));
     await waitFor(() => expect(maybeHandle('limit-amount')).toBeNull());
@@ -98,7 +99,7 @@ describe('staying in control', () => {
     press(byHandle('limit-stake-w'));
     type(await come(() => byHandle('limit-amount')), '0.5');
     leave(byHandle('limit-amount'));
-    expect(byText(/^At least/)).toBeTruthy();
+    expect(byText(/^The minimum is/)).toBeTruthy();
     press(byHandle('limit-submit'));
     expect(sent('PUT /wps/limits')).toHaveLength(0);
     type(byHandle('limit-amount'), '50');
@@ -176,7 +177,7 @@ describe('stopping', () => {
     await show('page=stayInControl&view=break');
     press(await come(() => byHandle('limit-stop')));
     press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byText(/excluded yourself from play for ever/));
+    await come(() => byText(/permanently self-excluded/));
   });
 
   it('CHK-63: whoever stopped reads until when, and finds the way to his money', async () => {

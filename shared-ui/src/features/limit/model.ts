@@ -44,6 +44,8 @@ export interface Control {
   demandedMinutes: number;
   stop: Stop | null;
   isFirstDeposit: boolean;
+  /** Hours before a raised limit can be confirmed. */
+  waitHours: number;
 }
 
 /** Whether a choice can be made where the house reminds everybody: one that comes later would say what is not so. */

@@ -48,7 +48,7 @@ describe('the Me page', () => {
     await mountInApp(<MeScreen pages={pages} />);
     await waitFor(() => expect(textOf(byHandle('me-username'))).toBe('pakorn92'));
     expect(byText('Player')).toBeTruthy();
-    expect(maybeText('Agent centre')).toBeNull();
+    expect(maybeText('Agent center')).toBeNull();
   });
 
   const forSome: readonly MemberPage[] = [

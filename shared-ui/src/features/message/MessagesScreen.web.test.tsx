@@ -64,7 +64,7 @@ describe('the list of messages', () => {
   it('tells each in the words of the reader and marks what is unread', async () => {
     await show();
     const first = await come(() => byHandle('message-2'));
-    expect(textOf(first)).toMatch(/Deposit credited.*1,000\.00.* is in your balance/);
+    expect(textOf(first)).toMatch(/Deposit credited.*1,000\.00.* was added to your balance/);
     expect(document.querySelectorAll('[data-testid=message-new]')).toHaveLength(1);
     expect(first.querySelector('[data-testid=message-new]')).toBeTruthy();
   });
@@ -86,7 +86,7 @@ describe('the list of messages', () => {
   it('offers another try when it did not load', async () => {
     server.answer('GET /wps/messages', 'silent');
     await show();
-    await come(() => byText('This did not load'));
+    await come(() => byText("Couldn't load this"));
     server.answer('GET /wps/messages', page(told('2')));
     press(byText('Try again'));
     await come(() => byHandle('message-2'));
@@ -127,7 +127,7 @@ describe('the list of messages', () => {
     await show();
     await come(() => byHandle('message-2'));
     noteSilence();
-    await waitFor(() => expect(byText(/^Last known/)).toBeTruthy());
+    await waitFor(() => expect(byText(/^Last updated/)).toBeTruthy());
     expect(byHandle('message-2')).toBeTruthy();
     expect(byHandle('messages-read-all').getAttribute('aria-disabled')).toBe('true');
   });
@@ -135,7 +135,7 @@ describe('the list of messages', () => {
   it('tells a newer kind as news and never as a code', async () => {
     server.answer('GET /wps/messages', page(told('2', { kind: 'wedding_invitation', relatedKind: 'wedding' })));
     await show();
-    expect(textOf(await come(() => byHandle('message-2')))).toContain('News about your account');
+    expect(textOf(await come(() => byHandle('message-2')))).toContain('Account update');
   });
 
   it('asks nothing for a trial', async () => {
@@ -176,7 +176,7 @@ describe('one message', () => {
     expect(asked('DELETE /wps/messages/2')).toHaveLength(0);
     press(byHandle('message-delete'));
     press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byText('The message is deleted.'));
+    await come(() => byText('Message deleted.'));
     expect(asked('DELETE /wps/messages/2')).toHaveLength(1);
     expect(window.location.search).toBe('?page=messageV2');
   });
@@ -193,7 +193,7 @@ describe('one message', () => {
       value: told('2', { kind: 'please_confirm', relatedKind: 'withdrawal', until }),
     });
     await showOne('2');
-    expect(textOf(await come(() => byHandle('message-open')))).toMatch(/by 14:50 whether it arrived/);
+    expect(textOf(await come(() => byHandle('message-open')))).toMatch(/by 14:50 whether you received it/);
     expect(byHandle('message-related').getAttribute('href')).toBe('/member/withdrawals/d-2');
   });
 });
@@ -208,18 +208,18 @@ describe('what was closed for the account', () => {
     server.answer('GET /wps/messages/2', { value: told('2', { ...closed, until }) });
     await showOne('2');
     const open = await come(() => byHandle('message-open'));
-    expect(textOf(open)).toMatch(/^Your funds are held.*cannot withdraw.*until Nov 24, 14:50/);
+    expect(textOf(open)).toMatch(/^Withdrawals and transfers restricted.*can't withdraw.*until Nov 24, 14:50/);
     expect(textOf(open)).not.toMatch(/0\.00/);
     expect(maybeHandle('message-related')).toBeNull();
     expect((await come(() => byHandle('support'))).getAttribute('href')).toBe('https://help.test/line');
-    expect(byText('Closed until')).toBeTruthy();
+    expect(byText('Restricted until')).toBeTruthy();
   });
 
   it('is told without an end where there is none, and when it is open again', async () => {
     server.answer('GET /wps/messages', page(told('2', closed), told('1', { ...closed, kind: 'freeze_lifted' })));
     await show();
-    expect(textOf(await come(() => byHandle('message-2')))).toContain('until we open it again');
-    expect(textOf(byHandle('message-1'))).toContain('Your funds are free again');
+    expect(textOf(await come(() => byHandle('message-2')))).toContain('until further notice');
+    expect(textOf(byHandle('message-1'))).toContain('Withdrawals and transfers restored');
   });
 });
 

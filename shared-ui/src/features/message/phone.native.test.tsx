@@ -70,10 +70,10 @@ describe('notices in an app with Firebase', () => {
   });
 
   it('are shown by the app itself while it is looked at, with the way to what they are about', async () => {
-    const notification = { body: 'A deposit has been credited.' };
+    const notification = { body: 'Deposit credited. Tap to view.' };
     act(() => firebase.show({ messageId: '1', notification, data: { route: '/member?page=messageV2&id=m1' } }));
-    await come(() => byText('A deposit has been credited.'));
-    press(byText('See'));
+    await come(() => byText('Deposit credited. Tap to view.'));
+    press(byText('View'));
     expect(go).toHaveBeenCalledWith('/member?page=messageV2&id=m1');
   });
 });

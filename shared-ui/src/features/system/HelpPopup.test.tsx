@@ -20,7 +20,7 @@ describe('the help', () => {
     server.answer(help, () => new Promise(() => undefined));
     await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
     expect(maybeText('How do I pay in?')).toBeNull();
-    expect(maybeText('No topics yet')).toBeNull();
+    expect(maybeText('No help topics yet')).toBeNull();
     expect(byHandle('help-popup')).toBeTruthy();
   });
 
@@ -42,7 +42,7 @@ describe('the help', () => {
   it('says so when there is nothing', async () => {
     server.answer(help, { value: { content: [] } });
     await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
-    await waitFor(() => expect(byText('No topics yet')).toBeTruthy());
+    await waitFor(() => expect(byText('No help topics yet')).toBeTruthy());
   });
 
   it('offers another try after a failure, and says which request it was', async () => {

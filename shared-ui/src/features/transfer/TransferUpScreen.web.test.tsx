@@ -92,7 +92,7 @@ describe('sending to the upline', () => {
     await show();
     await fill('1300');
     leave(byHandle('transfer-amount'));
-    expect(byText(/left for today/)).toBeTruthy();
+    expect(byText(/remaining limit for today/)).toBeTruthy();
     press(byHandle('transfer-submit'));
     expect(maybeHandle('dialog-confirm')).toBeNull();
     expect(server.askedFor(send)).toHaveLength(0);
@@ -103,7 +103,7 @@ describe('sending to the upline', () => {
     await show();
     await fill('100.01');
     leave(byHandle('transfer-amount'));
-    expect(byText(/more than the .*100\.00/)).toBeTruthy();
+    expect(byText(/^Exceeds the .*100\.00/)).toBeTruthy();
   });
 
   it('asks first and sends nothing when the answer is no', async () => {
@@ -149,10 +149,10 @@ describe('sending to the upline', () => {
     await show();
     press(await come(() => byHandle('transfer-set-password')));
     await come(() => byHandle('payment-password-submit'));
-    expect(byText(/^You have used all transfers of today/)).toBeTruthy();
+    expect(byText(/^Daily transfer limit reached/)).toBeTruthy();
     expect(isDisabled(byHandle('transfer-submit'))).toBe(true);
     noteSilence();
-    await come(() => byText('Moving money needs a connection.'));
+    await come(() => byText('Transactions need an internet connection.'));
     noteAnswer();
   });
 
@@ -165,7 +165,7 @@ describe('sending to the upline', () => {
   it('offers another try when it did not load', async () => {
     server.answer(asksTerms, 'silent');
     await show();
-    await come(() => byText('This did not load'));
+    await come(() => byText("Couldn't load this"));
     server.answer(asksTerms, { value: terms() });
     press(byText('Try again'));
     await come(() => byHandle('transfer-amount'));

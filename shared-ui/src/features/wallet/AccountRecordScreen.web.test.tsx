@@ -74,15 +74,15 @@ describe('the account record', () => {
     await come(() => byHandle('entries-month'));
     server.answer('GET /wps/entries', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show('page=transactionHistory&group=bets');
-    await come(() => byText('Request request-1'));
+    await come(() => byText('Request ID request-1'));
   });
 
   it('says why one number is what it is', async () => {
     await showOne('e1');
     await come(() => byHandle('entry-rule'));
     expect(textOf(byHandle('entry-amount'))).toContain('1,000.00');
-    expect(textOf(byHandle('entry-rule'))).toMatch(/credited in full.*Ordered.*1,000\.00.*novel.*as it is/);
-    expect(textOf(byHandle('entry-lines'))).toMatch(/platform:psp.*−.*Your balance/);
+    expect(textOf(byHandle('entry-rule'))).toMatch(/credited in full.*Requested.*1,000\.00.*novel.*as it is/);
+    expect(textOf(byHandle('entry-lines'))).toMatch(/platform:psp.*−.*Balance/);
   });
 });
 

@@ -86,7 +86,7 @@ describe('the wallets of vendors', () => {
     await mountInApp(<VendorWallets />);
     expect(textOf(await come(() => byHandle('purses-main')))).toContain('1,000.00');
     expect(textOf(byHandle('purse-amount-ONE'))).toContain('80.00');
-    expect(byText(/does not answer/)).toBeTruthy();
+    expect(byText(/can't reach the provider/)).toBeTruthy();
   });
 
   it('are not there where all vendors play from one', async () => {
@@ -101,8 +101,8 @@ describe('the wallets of vendors', () => {
     const back = await come(() => byHandle('purses-return'));
     press(back);
     press(back);
-    await come(() => byText('On its way back from: First Purse.'));
-    expect(byText('No answer, try again later: Second Purse.')).toBeTruthy();
+    await come(() => byText('Moving back from: First Purse.'));
+    expect(byText('No response, try again later: Second Purse.')).toBeTruthy();
     expect(server.askedFor(returns)).toHaveLength(1);
     expect(server.askedFor(returns)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
@@ -137,7 +137,7 @@ describe('a move to or from a vendor', () => {
     press(await come(() => byHandle('move-out')));
     type(byHandle('move-amount'), '80.01');
     press(byHandle('move-submit'));
-    await come(() => byText(/At most/));
+    await come(() => byText(/The maximum is/));
     expect(server.askedFor(sends)).toHaveLength(0);
     press(byHandle('move-quick-80'));
     press(byHandle('move-submit'));
@@ -164,6 +164,6 @@ describe('a move to or from a vendor', () => {
     expect(textOf(byHandle('move-reference'))).toBe('V-4F2');
     server.answer('GET /wps/wallets/transfers/t1', { value: moved({ state: 'FAILED' }) });
     await come(() => byHandle('move-state-FAILED'));
-    expect(byText(/where it was/)).toBeTruthy();
+    expect(byText(/has not moved/)).toBeTruthy();
   });
 });

@@ -11,13 +11,15 @@ import { useAddPayee } from './queries';
 
 export interface AddPayeePopupProps {
   isOpen: boolean;
+  /** Hours before a new account can be used. */
+  waitHours: number;
   onClose: () => void;
   onAdded: (id: string) => void;
 }
 
 const name = 'payee';
 
-export function AddPayeePopup({ isOpen, onClose, onAdded }: AddPayeePopupProps) {
+export function AddPayeePopup({ isOpen, waitHours, onClose, onAdded }: AddPayeePopupProps) {
   const t = useT();
   const { mutateAsync: add } = useAddPayee();
   const form = useForm({
@@ -64,7 +66,7 @@ export function AddPayeePopup({ isOpen, onClose, onAdded }: AddPayeePopupProps) 
         />
         <Field {...field('number')} kind="number" autoComplete="off" maxLength={30} />
         <Text variant="label" tone="muted">
-          {t('withdrawal:payee.waitHint')}
+          {t('withdrawal:payee.waitHint', { hours: waitHours })}
         </Text>
         <FormFault>{form.fault}</FormFault>
         <Button

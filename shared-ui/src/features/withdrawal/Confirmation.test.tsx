@@ -57,7 +57,7 @@ async function ask(changes: object = {}) {
   const shown = inParts(changes);
   const [, second] = shown.parts;
   if (second !== undefined) await mountInApp(<Confirmation withdrawal={shown} part={second} onEnd={onEnd} />);
-  await come(() => byText(/500\.00.? arrived\?/));
+  await come(() => byText(/received .*500\.00.?\?/));
 }
 
 describe('the question about a part', () => {
@@ -97,17 +97,17 @@ describe('the question about a part', () => {
   });
 
   it('tells of a refusal, and can be answered again', async () => {
-    server.answer(received, { errorCode: 'already_final', message: 'This part is settled already.' });
+    server.answer(received, { errorCode: 'already_final', message: 'This part is already settled.' });
     await ask();
     press(byHandle('withdraw-received'));
-    await come(() => byText('This part is settled already.'));
+    await come(() => byText('This part is already settled.'));
     expect(isDisabled(byHandle('withdraw-received'))).toBe(false);
   });
 
   it('waits for the connection, and says so', async () => {
     await ask();
     act(noteSilence);
-    await come(() => byText('Moving money needs a connection.'));
+    await come(() => byText('Transactions need an internet connection.'));
     for (const name of ['received', 'not-received', 'all-received']) {
       expect(isDisabled(byHandle(`withdraw-${name}`))).toBe(true);
       press(byHandle(`withdraw-${name}`));

@@ -71,7 +71,7 @@ describe('a part that did not arrive', () => {
     add();
     await come(() => byHandle('withdraw-picture-2'));
     add();
-    await come(() => byText('Three pictures at most.'));
+    await come(() => byText('Add at most 3 pictures.'));
     expect(maybeHandle('withdraw-picture-4')).toBeNull();
     expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(true);
     press(byHandle('withdraw-remove-picture-2'));
@@ -89,7 +89,7 @@ describe('a part that did not arrive', () => {
   it('refuses a picture above five megabytes and keeps the others', async () => {
     await open([[picture('large', 5 * 1024 * 1024 + 1), picture('small')]]);
     add();
-    await come(() => byText(/5 MB and 24 million/));
+    await come(() => byText(/5 MB and 24 megapixels/));
     expect(byHandle('withdraw-picture-1')).toBeTruthy();
     expect(maybeHandle('withdraw-picture-2')).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('a part that did not arrive', () => {
     expect(only.headers.get('idempotency-key')).toBeTruthy();
     expect(only.form.getAll('proofs')).toHaveLength(2);
     only.reach(42, 100);
-    await come(() => byText('Sending, 42%'));
+    await come(() => byText('Uploading, 42%'));
     expect(isBusy(byHandle('withdraw-send-dispute'))).toBe(true);
     only.answer(200, { success: true, value: withdrawal({ state: 'DISPUTED' }), requestId: 'r1' });
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -125,7 +125,7 @@ describe('a part that did not arrive', () => {
       value: { fields: { proofs: { code: 'not_a_picture' } } },
       requestId: 'r1',
     });
-    await come(() => byText('Only PNG and JPG pictures can be sent.'));
+    await come(() => byText('Use PNG or JPG pictures.'));
     expect(byHandle('withdraw-picture-1')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });

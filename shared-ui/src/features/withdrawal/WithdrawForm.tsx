@@ -123,6 +123,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
         </View>
         <AddPayeePopup
           isOpen={open === 'payee'}
+          waitHours={terms.waitHours}
           onClose={() => setOpen(null)}
           onAdded={(id) => form.set('payeeId', id)}
         />

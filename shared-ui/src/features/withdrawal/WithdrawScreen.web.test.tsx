@@ -67,7 +67,7 @@ describe('taking out', () => {
   it('offers another try when it did not load', async () => {
     server.answer('GET /wps/withdrawals/terms', 'silent');
     await show();
-    await come(() => byText('This did not load'));
+    await come(() => byText("Couldn't load this"));
     server.answer('GET /wps/withdrawals/terms', { value: terms() });
     press(byText('Try again'));
     await come(() => byHandle('withdraw-amount'));
@@ -76,7 +76,7 @@ describe('taking out', () => {
   it('refuses what does not fit with its fee, and sends nothing', async () => {
     await fill('1500');
     leave(byHandle('withdraw-amount'));
-    expect(byText(/^With its fee/)).toBeTruthy();
+    expect(byText(/^Exceeds your withdrawable balance/)).toBeTruthy();
     press(byHandle('withdraw-submit'));
     expect(asked()).toHaveLength(0);
   });
@@ -127,7 +127,7 @@ describe('taking out', () => {
     await come(() => byHandle('withdraw-set-password'));
     expect(isDisabled(byHandle('withdraw-submit'))).toBe(true);
     noteSilence();
-    await come(() => byText('Moving money needs a connection.'));
+    await come(() => byText('Transactions need an internet connection.'));
     noteAnswer();
   });
 });
@@ -136,12 +136,14 @@ describe('an account to pay to', () => {
   it('refuses a wrong number and sends the right one once, without blanks', async () => {
     server.answer('POST /wps/payees', { status: 201, value: { id: 'p2' } });
     const added: string[] = [];
-    await mountInApp(<AddPayeePopup isOpen onClose={() => undefined} onAdded={(id) => added.push(id)} />);
+    await mountInApp(
+      <AddPayeePopup isOpen waitHours={24} onClose={() => undefined} onAdded={(id) => added.push(id)} />,
+    );
     type(byHandle('payee-bank'), 'SCB');
     type(byHandle('payee-holder'), 'Pia');
     type(byHandle('payee-number'), '12');
     press(byHandle('payee-submit'));
-    expect(byText('6 to 20 digits.')).toBeTruthy();
+    expect(byText('Enter 6 to 20 digits.')).toBeTruthy();
     type(byHandle('payee-number'), '123-456 7890');
     press(byHandle('payee-submit'));
     press(byHandle('payee-submit'));
@@ -160,12 +162,12 @@ describe('an account to pay to', () => {
       message: 'Look at the fields.',
       value: { fields: { holder: { code: 'payee_name_differs' } } },
     });
-    await mountInApp(<AddPayeePopup isOpen onClose={() => undefined} onAdded={() => undefined} />);
+    await mountInApp(<AddPayeePopup isOpen waitHours={24} onClose={() => undefined} onAdded={() => undefined} />);
     type(byHandle('payee-bank'), 'SCB');
     type(byHandle('payee-holder'), 'Somebody');
     type(byHandle('payee-number'), '1234567890');
     press(byHandle('payee-submit'));
-    await come(() => byText(/^The holder must be the same/));
+    await come(() => byText(/^The account holder must be the same/));
     expect(valueOf(byHandle('payee-holder'))).toBe('Somebody');
   });
 });
@@ -176,7 +178,7 @@ describe('the payment password', () => {
     type(byHandle('payment-password-paymentPassword'), '12345');
     type(byHandle('payment-password-again'), '123456');
     press(byHandle('payment-password-submit'));
-    for (const words of ['Exactly six digits.', 'The two differ.', 'Fill this in.']) expect(byText(words)).toBeTruthy();
+    for (const words of ['Enter 6 digits.', "PINs don't match.", 'Required']) expect(byText(words)).toBeTruthy();
     expect(server.askedFor('PUT /wps/member/paymentPassword')).toHaveLength(0);
   });
 });
@@ -232,7 +234,7 @@ describe('a request on its way', () => {
     await showOne('w1');
     await come(() => byHandle('withdraw-ask-3'));
     expect(maybeHandle('withdraw-ask-2')).toBeNull();
-    await come(() => byText(/^You confirmed at/));
+    await come(() => byText(/^You confirmed it at/));
     expect(textOf(byHandle('withdraw-ask-3'))).toMatch(/Part 3 of 3.*250\.00.*750\.00/);
   });
 
@@ -257,7 +259,7 @@ describe('a request on its way', () => {
     press(byHandle('withdraw-came-1'));
     press(await come(() => byHandle('dialog-confirm')));
     await come(() => byHandle('withdraw-state-COMPLETED'));
-    byText(/400\.00.? went back to your balance\./);
+    byText(/400\.00.? was returned to your balance\./);
   });
 
   it('gives the reason of a refusal', async () => {
@@ -278,6 +280,6 @@ describe('the record of withdrawals', () => {
       value: { content: [withdrawal({ state: 'COMPLETED' })], nextCursor: null },
     });
     await show('page=withdraw&view=records');
-    await come(() => byText('Finished'));
+    await come(() => byText('Completed'));
   });
 });

@@ -17,6 +17,7 @@ const terms = (
   feeRate: money('1.00'),
   feeCap: money('50.00'),
   hasPaymentPassword: true,
+  waitHours: 24,
   payees: [],
 });
 

@@ -22,6 +22,8 @@ export interface Terms {
   feeRate: Money;
   feeCap: Money;
   hasPaymentPassword: boolean;
+  /** Hours before a new payee can be used. */
+  waitHours: number;
   payees: readonly Payee[];
 }
 

@@ -46,7 +46,7 @@ describe('the time in a game', () => {
     expect(textOf(byHandle('game-clock'))).toBe('58 min');
     await passes(0.2);
     expect(textOf(byHandle('game-clock'))).toBe('59 min');
-    expect(byHandle('game-clock').getAttribute('aria-label')).toBe('You have been here for 59 minutes');
+    expect(byHandle('game-clock').getAttribute('aria-label')).toBe('Reality check: 59 minutes');
     await passes(1);
     expect(textOf(byHandle('game-clock'))).toBe('1 h 0 min');
     await passes(61);

@@ -109,7 +109,7 @@ describe('the matches of a kind of sports', () => {
     await show('picked');
     expect(isSelected(byHandle('matches-FEATURED'))).toBe(true);
     press(byHandle('matches-ROLLING'));
-    await waitFor(() => expect(byText('Nothing here at the moment.')).toBeTruthy());
+    await waitFor(() => expect(byText('No matches right now.')).toBeTruthy());
     expect(shown()).toEqual([]);
   });
 

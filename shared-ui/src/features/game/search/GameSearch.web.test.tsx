@@ -78,7 +78,7 @@ describe('the search in the header', () => {
     expect([query?.get('q'), query?.get('gameType'), query?.get('pageSize')]).toEqual(['dragon', null, '6']);
     expect(textOf(byHandle('search-hits'))).toContain('31 games found');
     expect(textOf(byHandle('search-hit-0'))).toBe('Dragon aAurum · Slots');
-    expect(textOf(byHandle('search-hit-2'))).toBe('Everything for “dragon” in Slots');
+    expect(textOf(byHandle('search-hit-2'))).toBe('All results for “dragon” in Slots');
     press(byHandle('search-hit-2'));
     expect(address()).toBe('/rng?q=dragon');
     expect([valueOf(field()), maybeHandle('search-hits')]).toEqual(['', null]);
@@ -117,7 +117,7 @@ describe('the search in the header', () => {
     server.answer(list, { value: pageOf([]) });
     act(() => field().focus());
     type(field(), 'zzz');
-    await waitFor(() => expect(textOf(byHandle('search-empty'))).toContain('Nothing found for “zzz”'));
+    await waitFor(() => expect(textOf(byHandle('search-empty'))).toContain('No results for “zzz”'));
     act(() => void key('Enter'));
     expect(address()).toBe('/');
 

@@ -53,6 +53,6 @@ describe('what an app adds in the browser', () => {
     await mountInApp(<PasskeysPage />);
     await waitFor(() => expect(byHandle('passkeys-empty')).toBeTruthy());
     press(byHandle('passkeys-browser'));
-    await waitFor(() => expect(byText(/did not open/)).toBeTruthy());
+    await waitFor(() => expect(byText(/Couldn't open a browser/)).toBeTruthy());
   });
 });

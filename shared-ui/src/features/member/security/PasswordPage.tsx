@@ -44,7 +44,7 @@ export function PasswordPage() {
             kind="password"
             value={form.values[field]}
             error={form.faultOf(field) ?? null}
-            {...(field === 'newPassword' ? { message: t('member:security.password.hint') } : {})}
+            {...(field === 'newPassword' ? { message: t('member:security.password.hint', { min: shortest }) } : {})}
             autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
             textContentType={field === 'oldPassword' ? 'password' : 'newPassword'}
             passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}

@@ -76,7 +76,7 @@ describe('binding', () => {
         purpose: 'bind',
       }),
     );
-    await come(() => byText('The code is on its way.'));
+    await come(() => byText('Code sent.'));
     type(byHandle('phone-code'), '123456');
     press(byHandle('phone-submit'));
     await waitFor(() =>
@@ -130,7 +130,7 @@ describe('the authenticator', () => {
     await come(() => byText('ABCD EFGH IJKL MNOP'));
     type(byHandle('authenticator-code'), '12345');
     press(byHandle('authenticator-submit'));
-    await come(() => byText('Enter the six digits.'));
+    await come(() => byText('Enter 6 digits.'));
     type(byHandle('authenticator-code'), '123 456');
     server.answer('GET /wps/member/security', { value: security({ hasTotp: true, recoveryCodesLeft: 10 }) });
     press(byHandle('authenticator-submit'));
@@ -188,7 +188,7 @@ describe('passkeys', () => {
     await show('passkeys');
     type(await come(() => byHandle('passkeys-name')), 'My phone');
     press(byHandle('passkeys-add'));
-    await come(() => byText(/No passkey was made/));
+    await come(() => byText(/No passkey was created/));
     expect(server.askedFor('POST /wps/member/passkeys/finish')).toHaveLength(0);
     expect(valueOf(byHandle('passkeys-name'))).toBe('My phone');
   });
@@ -251,7 +251,7 @@ describe('sessions and devices', () => {
     server.answer('DELETE /wps/session/s2', { value: {} });
     await show('sessions');
     press(await come(() => byHandle('session-end-s2')));
-    await come(() => byText('Safari on iPhone is signed out at once.'));
+    await come(() => byText('Safari on iPhone is logged out immediately.'));
     press(byHandle('dialog-confirm'));
     server.answer('GET /wps/session', { value: [device()] });
     await come(() => byHandle('sessions-alone'));
@@ -277,6 +277,6 @@ describe('sessions and devices', () => {
     server.answer('GET /wps/session/devices', { status: 500, errorCode: 'internal_error' });
     await show('sessions');
     await come(() => byHandle('session-s1'));
-    await come(() => byText('This did not load'));
+    await come(() => byText("Couldn't load this"));
   });
 });

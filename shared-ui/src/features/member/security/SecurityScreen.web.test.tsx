@@ -96,7 +96,7 @@ describe('my account', () => {
   it('offers another try when it did not load', async () => {
     server.answer('GET /wps/member/security', 'silent');
     await show();
-    await come(() => byText('This did not load'));
+    await come(() => byText("Couldn't load this"));
     server.answer('GET /wps/member/security', { value: security() });
     press(byText('Try again'));
     await come(() => byText('0 of 4 set up'));
@@ -117,7 +117,7 @@ describe('my account', () => {
     await show();
     await come(() => byText('0 of 4 set up'));
     noteSilence();
-    await come(() => byText(/Changes need a connection/));
+    await come(() => byText(/internet connection to make changes/));
     expect(isDisabled(byHandle('account-notices'))).toBe(true);
   });
 
@@ -149,7 +149,7 @@ describe('the profile', () => {
     leave(birthday);
     await come(() => byText('You must be at least 21 years old.'));
     type(birthday, '19900230');
-    await come(() => byText('Write it as year, month, day: 1990-12-31.'));
+    await come(() => byText('Enter the date as year-month-day, such as 1990-12-31.'));
     press(byHandle('profile-submit'));
     expect(server.askedFor('PUT /wps/member/profile')).toHaveLength(0);
   });
@@ -174,7 +174,7 @@ describe('the profile', () => {
     await show('profile');
     type(await come(() => byHandle('profile-nickname')), 'A name');
     press(byHandle('profile-submit'));
-    await come(() => byText('At most 32 characters.'));
+    await come(() => byText('Use at most 32 characters.'));
     expect(valueOf(byHandle('profile-nickname'))).toBe('A name');
   });
 });
@@ -206,7 +206,7 @@ describe('a new password', () => {
     const values = { oldPassword: 'old-secret-1', newPassword: 'new-secret-2', confirmNewPassword: 'new-secret-2' };
     await fill(values);
     await waitFor(() => expect(bodyOf('POST /wps/member/password')).toEqual(values));
-    await come(() => byText(/Other devices are signed out/));
+    await come(() => byText(/other devices are logged out/));
     expect(window.location.pathname).toBe('/');
   });
 
@@ -214,20 +214,20 @@ describe('a new password', () => {
     server.answer('GET /wps/member/security', { value: security({ hasPassword: false }) });
     server.answer('POST /wps/member/password', { value: {} });
     await show('password');
-    await come(() => byText(/^You have no password yet/));
+    await come(() => byText(/no password yet/));
     expect(maybeHandle('change-password-oldPassword')).toBeNull();
     const values = { newPassword: 'new-secret-2', confirmNewPassword: 'new-secret-2' };
     await fillIn(values);
     await waitFor(() => expect(bodyOf('POST /wps/member/password')).toEqual(values));
-    await come(() => byText(/^Your password is set/));
+    await come(() => byText(/^Password set/));
   });
 
   it('is not sent when it is short, the old one, or typed differently', async () => {
     await fill({ oldPassword: 'old-secret-1', newPassword: 'short', confirmNewPassword: 'other' });
-    await come(() => byText('At least 8 characters.'));
-    expect(byText('This is not the same password.')).toBeTruthy();
+    await come(() => byText('Use at least 8 characters.'));
+    expect(byText("Passwords don't match.")).toBeTruthy();
     type(byHandle('change-password-newPassword'), 'old-secret-1');
-    await come(() => byText('Choose one that you do not use now.'));
+    await come(() => byText('Choose a password different from the current one.'));
     expect(server.askedFor('POST /wps/member/password')).toHaveLength(0);
   });
 });
@@ -236,10 +236,10 @@ describe('closing the account', () => {
   it('asks for the name in writing, then signs out', async () => {
     server.answer('POST /wps/member/close', { value: {} });
     await show('close');
-    await waitFor(() => expect(maybeText('Type your username pakorn92 to confirm')).toBeTruthy());
+    await waitFor(() => expect(maybeText('Enter your username pakorn92 to confirm')).toBeTruthy());
     type(byHandle('close-username'), 'somebody');
     press(byHandle('close-submit'));
-    await come(() => byText('This is not your username.'));
+    await come(() => byText("The username doesn't match."));
     expect(server.askedFor('POST /wps/member/close')).toHaveLength(0);
     type(byHandle('close-username'), 'Pakorn92');
     press(byHandle('close-submit'));
@@ -249,7 +249,7 @@ describe('closing the account', () => {
   it('says what stands in the way', async () => {
     server.answer('POST /wps/member/close', { status: 409, errorCode: 'conflict', message: 'There is still money.' });
     await show('close');
-    await waitFor(() => expect(maybeText('Type your username pakorn92 to confirm')).toBeTruthy());
+    await waitFor(() => expect(maybeText('Enter your username pakorn92 to confirm')).toBeTruthy());
     type(byHandle('close-username'), 'pakorn92');
     press(byHandle('close-submit'));
     await come(() => byText('There is still money.'));
@@ -269,7 +269,7 @@ it('all that is kept comes as one file, which is not kept here', async () => {
   server.answer('GET /wps/member/export', { value: { profile: { fullname: 'Pia' } } });
   await show('export');
   press(byHandle('export-submit'));
-  await come(() => byText('Your data are on your device.'));
+  await come(() => byText('Your data has been downloaded.'));
   expect(made).toHaveLength(1);
   expect(made[0]?.type).toBe('application/json');
 });

@@ -60,7 +60,7 @@ describe('the form of a second proof', () => {
     server.answer(verify, over);
     await mountInApp(<ChallengeForm challenge={challenge} onBack={onBack} />);
     answer('123456');
-    await waitFor(() => expect(byText(/^This check is over/)).toBeTruthy());
+    await waitFor(() => expect(byText(/^This verification has expired/)).toBeTruthy());
     expect(maybeHandle('challenge-code')).toBeNull();
     press(byHandle('challenge-again'));
     expect(onBack).toHaveBeenCalledTimes(1);

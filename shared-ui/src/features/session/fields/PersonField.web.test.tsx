@@ -52,7 +52,7 @@ const open = async () => {
       error={null}
     />,
   );
-  await waitFor(() => expect(byRole('group', 'Check that you are a person')).toBeTruthy());
+  await waitFor(() => expect(byRole('group', 'Verify you are human')).toBeTruthy());
 };
 
 beforeEach(() => {
@@ -87,7 +87,7 @@ describe('the check of the service', () => {
     await open();
     await waitFor(() => expect(widgets).toHaveLength(1));
     send();
-    await waitFor(() => expect(byText('Complete this check first.')).toBeTruthy());
+    await waitFor(() => expect(byText('Complete the verification first.')).toBeTruthy());
     act(() => last()?.callback('proof-1'));
     send();
     await waitFor(() => expect(ask).toHaveBeenCalledWith({ proof: 'proof-1' }));
@@ -102,7 +102,7 @@ describe('the check of the service', () => {
     act(() => last()?.callback('proof-1'));
     act(() => last()?.['expired-callback']());
     send();
-    await waitFor(() => expect(byText('Complete this check first.')).toBeTruthy());
+    await waitFor(() => expect(byText('Complete the verification first.')).toBeTruthy());
     expect(ask).not.toHaveBeenCalled();
   });
 
@@ -111,7 +111,7 @@ describe('the check of the service', () => {
     await open();
     await waitFor(() => expect(scripts()).toHaveLength(1));
     act(() => void scripts()[0]?.dispatchEvent(new Event('error')));
-    await waitFor(() => expect(byText('The check did not load.')).toBeTruthy());
+    await waitFor(() => expect(byText("Couldn't load the verification. Try again.")).toBeTruthy());
     press(byRole('button', 'Try again'));
     await waitFor(() => expect(scripts()).toHaveLength(1));
     Object.assign(window, { turnstile });
@@ -136,15 +136,15 @@ describe('our own captcha by ear', () => {
         error={null}
       />,
     );
-    await waitFor(() => expect(byRole('button', 'Listen instead')).toBeTruthy());
-    press(byRole('button', 'Listen instead'));
-    await waitFor(() => expect(byText('The sound did not play. Try again.')).toBeTruthy());
+    await waitFor(() => expect(byRole('button', 'Listen to the captcha')).toBeTruthy());
+    press(byRole('button', 'Listen to the captcha'));
+    await waitFor(() => expect(byText("Couldn't play the sound. Try again.")).toBeTruthy());
     expect(server.askedFor('GET /wps/captcha').at(-1)?.query.get('kind')).toBe('audio');
     playing.mockResolvedValue();
     // A second sound may be asked for a second later.
     await new Promise((resolve) => setTimeout(resolve, 1_050));
-    press(byRole('button', 'Listen instead'));
-    await untilGone('The sound did not play. Try again.');
+    press(byRole('button', 'Listen to the captcha'));
+    await untilGone("Couldn't play the sound. Try again.");
     playing.mockRestore();
   });
 });

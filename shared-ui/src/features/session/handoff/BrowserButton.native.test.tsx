@@ -85,7 +85,7 @@ describe('the way through the browser', () => {
   it.each(['cancel', 'dismiss', 'locked'])('says that nothing came of it: %s', async (type) => {
     browser.mockResolvedValue({ type } as never);
     await ask();
-    await waitFor(() => expect(byText(/was not finished/)).toBeTruthy());
+    await waitFor(() => expect(byText(/wasn't completed/)).toBeTruthy());
     expect(server.askedFor(takeOver)).toHaveLength(0);
     expect(isDisabled(byHandle('login-browser'))).toBe(false);
   });
@@ -93,7 +93,7 @@ describe('the way through the browser', () => {
   it('believes no answer to a question of somebody else, and none without a code', async () => {
     comesBack(() => `lantern://handoff?code=stolen&state=${'0'.repeat(32)}`);
     await ask();
-    await waitFor(() => expect(byText(/was not finished/)).toBeTruthy());
+    await waitFor(() => expect(byText(/wasn't completed/)).toBeTruthy());
     comesBack((asked) => `lantern://handoff?error=access_denied&state=${asked.get('state')}`);
     press(byHandle('login-browser'));
     await waitFor(() => expect(browser).toHaveBeenCalledTimes(2));
@@ -109,14 +109,14 @@ describe('the way through the browser', () => {
     await waitFor(() => expect(byText(/took too long/)).toBeTruthy());
     browser.mockRejectedValue(new Error('no activity'));
     press(byHandle('login-browser'));
-    await waitFor(() => expect(byText(/did not open/)).toBeTruthy());
+    await waitFor(() => expect(byText(/Couldn't open a browser/)).toBeTruthy());
   });
 
   it('says that the network link is abnormal when the line is lost on the way back', async () => {
     server.answer(takeOver, 'silent');
     comesBack((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
     await ask();
-    await waitFor(() => expect(byText(/Network link abnormal/)).toBeTruthy());
+    await waitFor(() => expect(byText(/^No connection/)).toBeTruthy());
     expect(currentToken()).toBeNull();
   });
 
@@ -124,7 +124,7 @@ describe('the way through the browser', () => {
     await mountInApp(<BrowserButton />);
     act(noteSilence);
     await waitFor(() => expect(isDisabled(byHandle('login-browser'))).toBe(true));
-    expect(byText(/Without a connection/)).toBeTruthy();
+    expect(byText(/^Connect to the internet/)).toBeTruthy();
   });
 });
 

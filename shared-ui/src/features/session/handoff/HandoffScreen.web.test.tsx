@@ -106,12 +106,12 @@ describe('the page that an app sends its person to', () => {
   });
 
   it('says why it was refused, and may be asked again', async () => {
-    server.answer(handOff, { status: 403, errorCode: 'true_account_required', message: 'This needs a real account.' });
+    server.answer(handOff, { status: 403, errorCode: 'true_account_required', message: 'Create an account to play.' });
     await keepToken('secret');
     await open();
     await waitFor(() => expect(isDisabled(byHandle('handoff-go'))).toBe(false));
     press(byHandle('handoff-go'));
-    await waitFor(() => expect(byText('This needs a real account.')).toBeTruthy());
+    await waitFor(() => expect(byText('Create an account to play.')).toBeTruthy());
     expect(leave).not.toHaveBeenCalled();
     expect(currentToken()).toBe('secret');
     server.answer(handOff, { value: { code: 'c1', redirect: 'lantern://handoff' } });
@@ -132,7 +132,7 @@ describe('the page that an app sends its person to', () => {
     server.answer('GET /wps/member/info', { status: 500, errorCode: 'internal_error', message: 'Something broke.' });
     await keepToken('secret');
     await open();
-    await waitFor(() => expect(byText('This page did not load')).toBeTruthy());
+    await waitFor(() => expect(byText("Couldn't load this page")).toBeTruthy());
     expect(maybeHandle('handoff-go')).toBeNull();
   });
 });

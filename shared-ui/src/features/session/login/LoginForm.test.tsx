@@ -24,7 +24,7 @@ import { LoginForm } from './LoginForm';
 const login = 'POST /wps/session/login';
 const captcha = 'GET /wps/captcha';
 const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
-const wrong = { status: 401, errorCode: 'wrong_credentials', message: 'Wrong account or password.' };
+const wrong = { status: 401, errorCode: 'wrong_credentials', message: 'Incorrect username or password.' };
 
 const fill = () => {
   type(byHandle('login-username'), ' pakorn92 ');
@@ -79,7 +79,7 @@ describe('the sign-in form', () => {
     await mountInApp(<LoginForm scope="player" />);
     fill();
     press(byHandle('login-submit'));
-    await waitFor(() => expect(byText('Wrong account or password.')).toBeTruthy());
+    await waitFor(() => expect(byText('Incorrect username or password.')).toBeTruthy());
     server.answer(login, { value: { token: 'secret', member } });
     press(byHandle('login-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
@@ -94,7 +94,7 @@ describe('the sign-in form', () => {
     await waitFor(() => expect(byHandle('login-captcha')).toBeTruthy());
     await waitFor(() => expect(server.askedFor(captcha)).toHaveLength(1));
     press(byHandle('login-submit'));
-    await waitFor(() => expect(byText('Type the characters you see.')).toBeTruthy());
+    await waitFor(() => expect(byText('Enter the captcha.')).toBeTruthy());
     expect(server.askedFor(login)).toHaveLength(1);
     type(byHandle('login-captcha'), '7K4M');
     press(byHandle('login-submit'));
@@ -129,7 +129,7 @@ describe('the sign-in form', () => {
     prefill.keep({ username: 'pakorn92', isRemembered: true });
     await mountInApp(<LoginForm scope="agent" />);
     expect(valueOf(byHandle('login-username'))).toBe('');
-    expect(maybeText('Remember me for a day')).toBeNull();
+    expect(maybeText('Stay logged in for 1 day')).toBeNull();
   });
 
   it('says that the network link is abnormal when nothing answers', async () => {
@@ -137,7 +137,7 @@ describe('the sign-in form', () => {
     await mountInApp(<LoginForm scope="player" />);
     fill();
     press(byHandle('login-submit'));
-    await waitFor(() => expect(byText(/Network link abnormal/)).toBeTruthy());
+    await waitFor(() => expect(byText(/^No connection/)).toBeTruthy());
     expect(currentToken()).toBeNull();
   });
 });

@@ -75,7 +75,7 @@ describe('the sign-in popup', () => {
     await open();
     await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
     expect(maybeHandle('login-by-mobile')).toBeNull();
-    expect(maybeText('Try with play money')).toBeNull();
+    expect(maybeText('Browse as guest')).toBeNull();
   });
 
   it('has no choice of ways where no code can be sent', async () => {
@@ -90,8 +90,8 @@ describe('the sign-in popup', () => {
     await openMobile();
     type(byHandle('login-mobile'), '8123');
     press(byHandle('login-sms-code-send'));
-    await waitFor(() => expect(byText('A number with +66 has 9 digits.')).toBeTruthy());
-    expect(byText('Type the characters you see.')).toBeTruthy();
+    await waitFor(() => expect(byText('+66 numbers have 9 digits.')).toBeTruthy());
+    expect(byText('Enter the captcha.')).toBeTruthy();
     expect(server.askedFor(sms)).toHaveLength(0);
   });
 
@@ -101,7 +101,7 @@ describe('the sign-in popup', () => {
     await waitFor(() => expect(server.askedFor('GET /wps/captcha')).toHaveLength(1));
     type(byHandle('login-sms-captcha'), '7K4M');
     press(byHandle('login-sms-code-send'));
-    await waitFor(() => expect(byText(/^Again in 0[23]:/)).toBeTruthy());
+    await waitFor(() => expect(byText(/^Resend in 0[23]:/)).toBeTruthy());
     expect(isDisabled(byHandle('login-sms-code-send'))).toBe(true);
     expect(maybeHandle('login-sms-captcha')).toBeNull();
     expect(server.askedFor(sms)[0]?.body).toEqual({

@@ -69,11 +69,11 @@ describe('a password that must not stay', () => {
 
   it('is refused where it is short or not the same twice, and keeps what was typed', async () => {
     await enter(answer({ passwordExpired: true, firstTimeLogin: true }), { password: 'made by an agent' });
-    await waitFor(() => expect(byText(/chosen by somebody else/)).toBeTruthy());
+    await waitFor(() => expect(byText(/was set for you/)).toBeTruthy());
     type(byHandle('change-password-newPassword'), 'short');
     type(byHandle('change-password-again'), 'other');
     press(byHandle('change-password-submit'));
-    await waitFor(() => expect(byText('This is not the same password.')).toBeTruthy());
+    await waitFor(() => expect(byText("Passwords don't match.")).toBeTruthy());
     expect(server.askedFor(change)).toHaveLength(0);
     server.answer(change, {
       status: 422,

@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     type(byHandle('forgot-username'), 'pakorn92');
     type(byHandle('forgot-email'), 'pakorn@example.com');
     press(byHandle('forgot-submit'));
-    await waitFor(() => expect(byText(/Network link abnormal/)).toBeTruthy());
+    await waitFor(() => expect(byText(/^No connection/)).toBeTruthy());
     expect(valueOf(byHandle('forgot-email'))).toBe('pakorn@example.com');
   });
 

@@ -84,7 +84,7 @@ describe('a newcomer’s code, where Firebase sends it', () => {
     await waitFor(() =>
       expect(sdk.sendCode).toHaveBeenCalledWith(expect.objectContaining({ projectId: 'p' }), '+66812345678', 'en'),
     );
-    await waitFor(() => expect(byText(/^Again in/)).toBeTruthy());
+    await waitFor(() => expect(byText(/^Resend in/)).toBeTruthy());
     finish();
     await waitFor(() => expect(currentToken()).toBe('secret'));
     const body = server.askedFor(register)[0]?.body;
@@ -108,7 +108,7 @@ describe('a newcomer’s code, where Firebase sends it', () => {
     sdk.readCode.mockRejectedValueOnce(new ProviderFault('invalid-verification-code'));
     await open();
     finish();
-    await waitFor(() => expect(byText('This is not the code that was sent.')).toBeTruthy());
+    await waitFor(() => expect(byText('The verification code is incorrect.')).toBeTruthy());
     expect(server.askedFor(register)).toHaveLength(0);
     server.answer(register, { status: 401, errorCode: 'social_refused', message: 'Sign in there again.' });
     press(byHandle('register-submit'));
@@ -122,6 +122,6 @@ describe('a newcomer’s code, where Firebase sends it', () => {
     sdk.sendCode.mockRejectedValue(new ProviderFault('invalid-phone-number'));
     await open();
     press(byHandle('register-sms-code-send'));
-    await waitFor(() => expect(byText('The format of this number is not valid.')).toBeTruthy());
+    await waitFor(() => expect(byText('Check the format of the number.')).toBeTruthy());
   });
 });

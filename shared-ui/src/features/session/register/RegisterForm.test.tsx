@@ -91,11 +91,11 @@ describe('the registration form', () => {
     type(byHandle('register-confirmPassword'), 'other');
     type(byHandle('register-email'), 'nobody');
     press(byHandle('register-submit'));
-    await waitFor(() => expect(byText('4 to 16 letters and digits, beginning with a letter.')).toBeTruthy());
-    expect(byText('8 to 64 characters.')).toBeTruthy();
-    expect(byText('This is not the same password.')).toBeTruthy();
-    expect(byText(/An e-mail address/)).toBeTruthy();
-    expect(byText('Tick this box to go on.')).toBeTruthy();
+    await waitFor(() => expect(byText('Use 4 to 16 English letters and digits, starting with a letter.')).toBeTruthy());
+    expect(byText('Use 8 to 64 characters.')).toBeTruthy();
+    expect(byText("Passwords don't match.")).toBeTruthy();
+    expect(byText(/Enter an email address/)).toBeTruthy();
+    expect(byText('Please accept the terms to continue.')).toBeTruthy();
     expect(server.askedFor(register)).toHaveLength(0);
   });
 
@@ -103,7 +103,7 @@ describe('the registration form', () => {
     await mountInApp(<RegisterForm fields={fields} codes={{}} />);
     fill();
     press(byHandle('register-submit'));
-    await waitFor(() => expect(byText('Tick this box to go on.')).toBeTruthy());
+    await waitFor(() => expect(byText('Please accept the terms to continue.')).toBeTruthy());
     expect(server.askedFor(register)).toHaveLength(0);
   });
 
@@ -179,11 +179,11 @@ describe('the registration form', () => {
     await waitFor(() => expect(byText('+66')).toBeTruthy());
     type(byHandle('register-mobileNum'), '8123');
     press(byHandle('register-sms-code-send'));
-    await waitFor(() => expect(byText('A number with +66 has 9 digits.')).toBeTruthy());
+    await waitFor(() => expect(byText('+66 numbers have 9 digits.')).toBeTruthy());
     type(byHandle('register-mobileNum'), '81 234 5678');
     type(byHandle('register-sms-captcha'), '12345');
     press(byHandle('register-sms-code-send'));
-    await waitFor(() => expect(byText(/^Again in/)).toBeTruthy());
+    await waitFor(() => expect(byText(/^Resend in/)).toBeTruthy());
     expect(server.askedFor('POST /wps/verification/sms/register')[0]?.body).toMatchObject({
       mobileNo: '812345678',
       countryDialingCode: '66',
@@ -233,7 +233,7 @@ describe('the registration form', () => {
 
     const open = async (form: ReactElement) => {
       await mountInApp(form);
-      await waitFor(() => expect(byRole('checkbox', 'I am a person')).toBeTruthy());
+      await waitFor(() => expect(byRole('checkbox', "I'm not a robot")).toBeTruthy());
     };
 
     it('has it in the place of the captcha, and asks again when it was used up', async () => {
@@ -244,7 +244,7 @@ describe('the registration form', () => {
       type(byHandle('register-confirmPassword'), 'a long password');
       press(byHandle('register-terms'));
       press(byHandle('register-submit'));
-      await waitFor(() => expect(byText('Complete this check first.')).toBeTruthy());
+      await waitFor(() => expect(byText('Complete the verification first.')).toBeTruthy());
       expect(server.askedFor(register)).toHaveLength(0);
       press(byHandle('register-captcha'));
       press(byHandle('register-submit'));
@@ -261,10 +261,10 @@ describe('the registration form', () => {
       await open(<RegisterForm kind="mobile" fields={asked} codes={{}} />);
       type(byHandle('register-mobileNum'), '812345678');
       press(byHandle('register-sms-code-send'));
-      await waitFor(() => expect(byText('Complete this check first.')).toBeTruthy());
+      await waitFor(() => expect(byText('Complete the verification first.')).toBeTruthy());
       press(byHandle('register-sms-captcha'));
       press(byHandle('register-sms-code-send'));
-      await waitFor(() => expect(byText(/^Again in/)).toBeTruthy());
+      await waitFor(() => expect(byText(/^Resend in/)).toBeTruthy());
       const body = server.askedFor('POST /wps/verification/sms/register')[0]?.body;
       expect(body).toMatchObject({ mobileNo: '812345678', humanVerification: 'sandbox-human' });
       expect(body).not.toHaveProperty('captcha');

@@ -74,7 +74,7 @@ describe('the popup for a new account', () => {
     needCode();
     server.answer('GET /wps/system/whitelabel', label(both, false));
     await open();
-    await waitFor(() => expect(byText('No new accounts at the moment')).toBeTruthy());
+    await waitFor(() => expect(byText('Sign-up is closed')).toBeTruthy());
     expect(maybeHandle('register-submit')).toBeNull();
   });
 

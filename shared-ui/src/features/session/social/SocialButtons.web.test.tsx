@@ -94,7 +94,7 @@ describe('the buttons of other accounts', () => {
   it('say what the provider refused', async () => {
     sdk.signInElsewhere.mockRejectedValue(new ProviderFault('popup-closed-by-user'));
     await ask();
-    await waitFor(() => expect(byText('The login was not finished. Try again.')).toBeTruthy());
+    await waitFor(() => expect(byText("Login wasn't completed. Try again.")).toBeTruthy());
     expect(server.askedFor(social)).toHaveLength(0);
   });
 
@@ -119,13 +119,13 @@ describe('the buttons of other accounts', () => {
 
   it('keep what was typed when the account is refused', async () => {
     server.answer(social, offer);
-    server.answer(bind, { status: 401, errorCode: 'wrong_credentials', message: 'Wrong account or password.' });
+    server.answer(bind, { status: 401, errorCode: 'wrong_credentials', message: 'Incorrect username or password.' });
     await ask();
     await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
     type(byHandle('bind-username'), 'pakorn92');
     type(byHandle('bind-password'), 'wrong');
     press(byHandle('bind-submit'));
-    await waitFor(() => expect(byText('Wrong account or password.')).toBeTruthy());
+    await waitFor(() => expect(byText('Incorrect username or password.')).toBeTruthy());
     expect((byHandle('bind-username') as HTMLInputElement).value).toBe('pakorn92');
   });
 
@@ -261,7 +261,7 @@ describe('a code that the provider sends', () => {
     await waitFor(
       () => {
         press(byHandle('login-sms-code-send'));
-        expect(byText(/A number with \+66/)).toBeTruthy();
+        expect(byText(/^\+66 numbers have/)).toBeTruthy();
       },
       { timeout: 3_000, interval: 300 },
     );
@@ -272,11 +272,11 @@ describe('a code that the provider sends', () => {
     sdk.sendCode.mockRejectedValue(new ProviderFault('invalid-phone-number'));
     await open();
     press(byHandle('login-sms-code-send'));
-    await waitFor(() => expect(byText('The format of this number is not valid.')).toBeTruthy());
+    await waitFor(() => expect(byText('Check the format of the number.')).toBeTruthy());
     sdk.readCode.mockRejectedValue(new ProviderFault('code-expired'));
     type(byHandle('login-sms-code'), '123456');
     press(byHandle('login-sms-submit'));
-    await waitFor(() => expect(byText('The code has expired. Send it again.')).toBeTruthy());
+    await waitFor(() => expect(byText('The code has expired. Request a new one.')).toBeTruthy());
     expect((byHandle('login-sms-code') as HTMLInputElement).value).toBe('123456');
   });
 });

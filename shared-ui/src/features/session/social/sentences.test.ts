@@ -7,17 +7,27 @@ import { providerSentence } from './sentences';
 
 /** The words by which each sentence is told, in every language. */
 const told: Record<string, Record<string, string>> = {
-  'invalid-phone-number': { en: 'format', th: 'รูปแบบ', 'zh-Hans': '格式无效', ko: '형식' },
-  'missing-phone-number': { en: 'valid number', th: 'หมายเลขที่ถูกต้อง', 'zh-Hans': '有效的手机号', ko: '올바른 번호' },
+  'invalid-phone-number': { en: 'format', th: 'รูปแบบ', 'zh-Hans': '号码格式', ko: '형식' },
+  'missing-phone-number': { en: 'valid number', th: 'เบอร์ที่ถูกต้อง', 'zh-Hans': '有效的手机号', ko: '올바른 번호' },
   'too-many-requests': { en: '5 minutes', th: '5 นาที', 'zh-Hans': '5 分钟', ko: '5분' },
-  unknown: { en: 'unknown', th: 'ไม่ทราบสาเหตุ', 'zh-Hans': '未知错误', ko: '알 수 없는' },
-  'invalid-verification-code': { en: 'not the code', th: 'ไม่ตรง', 'zh-Hans': '验证码不正确', ko: '다릅니다' },
+  unknown: { en: 'Something went wrong', th: 'เกิดข้อผิดพลาด', 'zh-Hans': '出现问题', ko: '오류' },
+  'invalid-verification-code': {
+    en: 'is incorrect',
+    th: 'ไม่ถูกต้อง',
+    'zh-Hans': '验证码不正确',
+    ko: '올바르지 않습니다',
+  },
   'missing-verification-code': { en: 'Enter the verification', th: 'กรอกรหัส', 'zh-Hans': '请输入验证码', ko: '입력' },
   'captcha-check-failed': { en: 'reCAPTCHA', th: 'reCAPTCHA', 'zh-Hans': 'reCAPTCHA', ko: 'reCAPTCHA' },
   'quota-exceeded': { en: 'customer service', th: 'ฝ่ายบริการลูกค้า', 'zh-Hans': '无法发送更多', ko: '고객센터' },
-  'operation-not-allowed': { en: 'not switched on', th: 'ยังไม่เปิดใช้งาน', 'zh-Hans': '未启用', ko: '사용할 수 없는' },
+  'operation-not-allowed': {
+    en: 'not available',
+    th: 'ใช้วิธีเข้าสู่ระบบนี้ไม่ได้',
+    'zh-Hans': '暂不可用',
+    ko: '사용할 수 없습니다',
+  },
   'code-expired': { en: 'expired', th: 'หมดอายุ', 'zh-Hans': '已过期', ko: '만료' },
-  'popup-closed-by-user': { en: 'not finished', th: 'เข้าสู่ระบบไม่สำเร็จ', 'zh-Hans': '登录未完成', ko: '완료되지' },
+  'popup-closed-by-user': { en: "wasn't completed", th: 'เข้าสู่ระบบไม่สำเร็จ', 'zh-Hans': '登录未完成', ko: '완료되지' },
 };
 
 const locales = languages.map(({ locale }) => locale);
@@ -44,10 +54,10 @@ describe('what the provider refuses is said', () => {
   it('as unknown when nobody knows the code, and as what it is under another name', async () => {
     await startI18n('en');
     for (const fault of [new Error('broken'), undefined, { code: 7 }, { code: 'auth/internal-error' }])
-      expect(providerSentence(toProviderFault(fault), t)).toContain('unknown');
+      expect(providerSentence(toProviderFault(fault), t)).toContain('Something went wrong');
     expect(providerSentence(new ProviderFault('session-expired'), t)).toContain('expired');
-    expect(providerSentence(new ProviderFault('popup-blocked'), t)).toContain('not finished');
-    expect(providerSentence(new ProviderFault('network-request-failed'), t)).toContain('Network link abnormal');
+    expect(providerSentence(new ProviderFault('popup-blocked'), t)).toContain("wasn't completed");
+    expect(providerSentence(new ProviderFault('network-request-failed'), t)).toContain('No connection');
   });
 
   it('in our own words when we refuse', async () => {
