@@ -32,7 +32,7 @@ export const browserSteps = specsIn('web').map((noun) =>
     inputs: [...packages, ...shared, `e2e/web/${noun}${specEnding}`],
     built: [...programs, 'pwa/dist'],
     tools: ['chromium-headless-shell', 'chromium'],
-    needs: ['build', 'web'],
+    needs: ['build', 'demo', 'web'],
     run: `node e2e/run.mjs web/${noun}${specEnding}`,
   }),
 );
@@ -42,7 +42,7 @@ export const contractSteps = specsIn('contract').map((noun) =>
     title: `the API answers as documented: ${noun}`,
     inputs: [...packages, ...shared, 'e2e/contract'],
     built: programs,
-    needs: ['build'],
+    needs: ['build', 'demo'],
     run: `node --test --test-reporter=tap e2e/contract/${noun}${specEnding}`,
   }),
 );

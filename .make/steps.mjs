@@ -30,6 +30,14 @@ export const steps = [
     run: 'node .make/web.mjs && node .make/budget.mjs',
   },
   {
+    name: 'demo',
+    title: 'the demo data of the end-to-end tests',
+    inputs: [],
+    isAlways: true,
+    needs: ['build'],
+    run: 'node e2e/seed.mjs',
+  },
+  {
     name: 'go-test',
     title: 'Go: on a real Postgres and three kinds of Redis, most of what happens at once under the race detector',
     seconds: 400,
