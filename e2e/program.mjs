@@ -74,6 +74,8 @@ export async function startProgram(settings = {}) {
   const data = mkdtempSync(join(ground(), 'lantern-e2e-'));
   // With its owners: the embedded Postgres runs as a user of its own.
   await promisify(execFile)('cp', ['-a', `${seeded}/.`, data]);
+  // Postgres returns to the port it had: copies that start together would all take that of the seeded one.
+  rmSync(join(data, 'postgres', 'port'), { force: true });
   const program = await startIn(data, settings);
   const stop = async () => {
     const code = await program.stop();
