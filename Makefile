@@ -22,7 +22,7 @@ fmt: packages ## formats Go and TypeScript
 	@node_modules/.bin/prettier --write --log-level warn .
 
 lint: packages ## rules for Go and TypeScript
-	@node .make/test.mjs build go-lint house format lint types
+	@node .make/test.mjs build go-lint architecture format lint types
 
 test: ## everything that must hold; what CI runs
 	@# npm waits for the network while Go compiles.
@@ -38,7 +38,7 @@ looks: packages programs build web ## every screen in every look against the rul
 	@ALL_LOOKS=1 node e2e/run.mjs web/axe.spec.mjs
 
 e2e: packages programs ## a guest's way through the running program, in a browser
-	@node .make/test.mjs build web guest
+	@node .make/test.mjs build demo web browser
 
 e2e-firebase: packages programs build web ## signing in by phone and by Google, against the real Auth emulator
 	@node e2e/firebase/run.mjs

@@ -12,10 +12,7 @@ settings=docs/settings.md
 mkdir -p build
 [ -x build/lantern ] || go build -tags embedded -o build/lantern ./api
 build/lantern openapi > build/openapi.json
-{
-  echo '// Written by `make gen` from the description of the API. Do not edit.'
-  node_modules/.bin/openapi-typescript build/openapi.json --export-type --silent
-} > build/schema.gen.ts
+node .make/types.mjs build/openapi.json > build/schema.gen.ts
 node .make/events.mjs build/openapi.json > build/events.gen.ts
 node .make/calls.mjs < build/openapi.json > build/calls.gen.ts
 build/lantern errors > build/ERRORS.md

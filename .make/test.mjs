@@ -1,19 +1,20 @@
 // Runs everything that must hold: `make test`. A step runs again only when its inputs changed.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { fingerprint, recall, remember } from './stamp.mjs';
+import { fingerprint, recall, recallAll, remember, versionOf } from './stamp.mjs';
 import { steps } from './steps.mjs';
 
-// A step for each processor: with more, those that drive a browser wait for one another.
-const lanes = Math.max(2, Math.min(4, availableParallelism()));
-// One more for what watches no clock: it takes what the others leave of the processors while they wait.
+// One step more than there are processors: most wait for a database or a browser now and then.
+const lanes = Math.min(5, availableParallelism() + 1);
+// One lane more for the patient steps, and two for the idle ones.
 const patiently = ['nice', '-n', '10'];
 const usualMinutes = 20;
 const only = process.argv.slice(2);
 const running = new Set();
 const totals = { passed: 0, failed: 0 };
 
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const seconds = (since) => (performance.now() - since) / 1000;
+const inSeconds = (count) => `${count.toFixed(1)} s`;
 const sum = (text, ...patterns) =>
   patterns
     .flatMap((pattern) => [...text.matchAll(pattern)])
@@ -38,12 +39,19 @@ const worthReading = (output) =>
 // Without the program's profile everything is compiled once, and not anew for the program; without its folder's name, not for another clone.
 const goFlags = [process.env.GOFLAGS, '-pgo=off', '-trimpath'].filter(Boolean).join(' ');
 
+/** Prints the processor time of a script and of all that it waited for, where the script itself cannot write. */
+const withTimes = (script) => `trap 'times >&3' EXIT\n(\n${script}\n) 3>&-`;
+
+/** Adds up what the shell prints: minutes and seconds of its own and of its children, in user and in system mode. */
+const processorSeconds = (times) =>
+  [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce((total, [, minutes, rest]) => total + 60 * minutes + Number(rest), 0);
+
 function run(step) {
   return new Promise((resolve) => {
     const started = performance.now();
-    const [program, ...args] = [...(step.isPatient ? patiently : []), 'sh', '-euc', step.run];
+    const [program, ...args] = [...(step.isPatient ? patiently : []), 'sh', '-euc', withTimes(step.run)];
     const child = spawn(program, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       detached: true,
       env: { ...process.env, GOFLAGS: goFlags, CI: 'true', EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', ...step.env },
     });
@@ -52,6 +60,8 @@ function run(step) {
     const keep = (chunk) => (output += chunk);
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);
+    let times = '';
+    child.stdio[3].setEncoding('utf8').on('data', (chunk) => (times += chunk));
     const limit = setTimeout(
       () => {
         output += `\nended: it took longer than ${step.minutes ?? usualMinutes} minutes\n`;
@@ -63,7 +73,7 @@ function run(step) {
       clearTimeout(limit);
       end(child);
       running.delete(child);
-      resolve({ isGood: code === 0, output, time: seconds(started) });
+      resolve({ isGood: code === 0, output, seconds: seconds(started), processor: processorSeconds(times) });
     });
   });
 }
@@ -77,37 +87,79 @@ function end(child) {
   }
 }
 
+/** Settings of the environment that change what a step does. */
+const settings = [
+  'CHROMIUM',
+  'ALL_LOOKS',
+  'WEB_DIR',
+  'ROUNDS_TEST',
+  'DATABASE_URL_TEST',
+  'REDIS_URL_TEST',
+  'REDIS_CLUSTER_TEST',
+];
+
+const printOf = ({ inputs, built, tools = [], run: script, env = {} }) =>
+  fingerprint(inputs, {
+    built,
+    extra: [script, env, goFlags, settings.map((name) => process.env[name] ?? ''), tools.map(versionOf)],
+  });
+
+const table = [];
+
 async function settle(step) {
-  const print = fingerprint(step.inputs, [step.run, step.env ?? {}]);
-  const before = recall(step.name, print);
-  if (before && !step.always) {
+  const print = step.isAlways ? '' : printOf(step);
+  const before = step.isAlways ? undefined : recall(step.name, print);
+  if (before) {
     totals.passed += before.passed;
     process.stdout.write(`  same   ${step.title} (${before.passed})\n`);
     return true;
   }
-  const { isGood, output, time } = await run(step);
+  const started = performance.now();
+  const result = await run(step);
+  const { isGood, output, processor } = result;
   const found = count(output, isGood);
   totals.passed += found.passed;
   totals.failed += found.failed;
-  if (isGood) remember(step.name, print, { passed: found.passed });
-  else process.stdout.write(`${worthReading(output)}\n`);
+  table.push({ name: step.name, begin: started - begun, seconds: result.seconds, processor });
+  // What was changed while the step ran is not what it ran on.
+  const isSame = step.isAlways || printOf(step) === print;
+  if (isGood && isSame) remember(step.name, print, { passed: found.passed, seconds: result.seconds });
+  if (!isGood) process.stdout.write(`${worthReading(output)}\n`);
   process.stdout.write(
-    `  ${isGood ? 'passed' : 'FAILED'} ${step.title} (${found.passed}${isGood ? '' : `, ${found.failed} failed`}) ${time}\n`,
+    `  ${isGood ? 'passed' : 'FAILED'} ${step.title} (${found.passed}${isGood ? '' : `, ${found.failed} failed`}) ${inSeconds(result.seconds)}\n`,
   );
   return isGood;
 }
 
-/** Starts what is ready while a lane is free: one more than the others have is for the patient, and for all once these are done. */
+/** Seconds that a step may take: as long as the last time, or what is usual for it. */
+const expected = (step) => recallAll(step.name)[0]?.seconds ?? step.seconds ?? 10;
+
+/** Which kind of lane a step takes. */
+const kindOf = ({ isPatient, isIdle }) => (isPatient ? 'patient' : isIdle ? 'idle' : 'hurried');
+
+/** What others wait for comes first, then the longest: a long step that began last would be waited for alone. */
+function inOrder(wanted) {
+  const isNeeded = ({ name }) => wanted.some(({ needs = [] }) => needs.includes(name));
+  const rank = new Map(wanted.map((step) => [step, (isNeeded(step) ? 1e6 : 0) + expected(step)]));
+  return [...wanted].sort((a, b) => rank.get(b) - rank.get(a));
+}
+
+/** Starts each step when what it needs has passed and a lane is free. */
 async function all(wanted) {
   const results = new Map();
-  const waiting = new Set(wanted);
+  const waiting = new Set(inOrder(wanted));
   const busy = new Map();
   const isReady = (step) =>
     (step.needs ?? []).every((name) => results.get(name) ?? !wanted.some((each) => each.name === name));
-  const isHurried = ({ isPatient }) => !isPatient;
+  // The patient ones' own lane serves the hurried once no patient step is left.
   const isFree = (step) => {
-    const arePatient = ![...waiting, ...busy.keys()].every(isHurried);
-    return arePatient && isHurried(step) ? [...busy.keys()].filter(isHurried).length < lanes : busy.size <= lanes;
+    const kind = kindOf(step);
+    const running = [...busy.keys()].map(kindOf);
+    const busyAs = (each) => running.filter((other) => other === each).length;
+    if (kind === 'idle') return busyAs('idle') < 2;
+    if (kind === 'patient') return busyAs('patient') < 1;
+    const isPatientLeft = [...waiting].some((each) => each.isPatient) || busyAs('patient') > 0;
+    return busyAs('hurried') < (isPatientLeft ? lanes - 1 : lanes);
   };
   const isLost = (step) => (step.needs ?? []).some((name) => results.get(name) === false);
   while (waiting.size + busy.size > 0) {
@@ -132,6 +184,16 @@ async function all(wanted) {
   }
 }
 
+function printTable() {
+  if (table.length === 0) return;
+  process.stdout.write('\n  began   took  processor\n');
+  const column = (count) => count.toFixed(1).padStart(7);
+  for (const { name, begin, seconds: took, processor } of table.sort((a, b) => b.seconds - a.seconds))
+    process.stdout.write(`${column(begin / 1000)}${column(took)}${column(processor)}    ${name}\n`);
+  const sumOf = (key) => table.reduce((total, row) => total + row[key], 0);
+  process.stdout.write(`${column(0)}${column(sumOf('seconds'))}${column(sumOf('processor'))}    all steps\n\n`);
+}
+
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     running.forEach(end);
@@ -139,7 +201,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-const started = performance.now();
-await all(steps.filter(({ name }) => only.length === 0 || only.includes(name)));
-process.stdout.write(`in ${seconds(started)}\n${totals.passed} passed, ${totals.failed} failed\n`);
+const begun = performance.now();
+const isWanted = ({ name, group, isOnlyAsked = false }) =>
+  only.length === 0 ? !isOnlyAsked : only.includes(name) || only.includes(group);
+await all(steps.filter(isWanted));
+printTable();
+process.stdout.write(`in ${inSeconds(seconds(begun))}\n${totals.passed} passed, ${totals.failed} failed\n`);
 process.exitCode = totals.failed > 0 ? 1 : 0;

@@ -36,7 +36,7 @@ const fewGames = '12';
  * A data folder of the product with the demo data in it, made once for each version of the programs: setting it up takes
  * ten times as long as copying it. Two that make it at the same moment keep the first.
  */
-async function seededData(games) {
+export async function seededData(games = fewGames) {
   const version = createHash('sha256').update(games);
   for (const name of ['lantern', 'sandbox']) version.update(readFileSync(join(root, 'build', name)));
   const prefix = `lantern-seeded-${process.getuid?.() ?? ''}-`;
@@ -44,13 +44,13 @@ async function seededData(games) {
   const folder = join(ground(), name);
   if (existsSync(folder)) return folder;
   const fresh = mkdtempSync(join(ground(), 'lantern-seeding-'));
-  const { stop } = await startIn(fresh, { SANDBOX_GAMES: games });
-  await stop();
   try {
+    const { stop } = await startIn(fresh, { SANDBOX_GAMES: games }, seedingTries);
+    await stop();
     renameSync(fresh, folder);
   } catch (error) {
-    if (!['EEXIST', 'ENOTEMPTY'].includes(error.code)) throw error;
     rmSync(fresh, { recursive: true, force: true });
+    if (!['EEXIST', 'ENOTEMPTY'].includes(error.code)) throw error;
   }
   // Those of earlier versions only take room; another test may be copying the newest.
   for (const old of readdirSync(ground()).filter((each) => each.startsWith(prefix) && each !== name)) {
@@ -70,10 +70,12 @@ async function isReady(url) {
 
 /** The running program: its address, and a way to end it. `settings` are added to the environment. */
 export async function startProgram(settings = {}) {
-  const seeded = await seededData(settings.SANDBOX_GAMES ?? fewGames);
+  const seeded = await seededData(settings.SANDBOX_GAMES);
   const data = mkdtempSync(join(ground(), 'lantern-e2e-'));
   // With its owners: the embedded Postgres runs as a user of its own.
   await promisify(execFile)('cp', ['-a', `${seeded}/.`, data]);
+  // Postgres returns to the port it had: copies that start together would all take that of the seeded one.
+  rmSync(join(data, 'postgres', 'port'), { force: true });
   const program = await startIn(data, settings);
   const stop = async () => {
     const code = await program.stop();
@@ -83,7 +85,11 @@ export async function startProgram(settings = {}) {
   return { ...program, stop };
 }
 
-async function startIn(data, settings) {
+/** Tenths of a second until the programs have to be ready; a month of demo data takes longer to write than to copy. */
+const usualTries = 900;
+const seedingTries = 6000;
+
+async function startIn(data, settings, most = usualTries) {
   const [port, infra, operator, sandbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const address = `http://localhost:${port}`;
   let log = '';
@@ -117,7 +123,7 @@ async function startIn(data, settings) {
     await beside.stop();
     return code;
   };
-  for (let tries = 0; tries < 900; tries++) {
+  for (let tries = 0; tries < most; tries++) {
     if (await isReady(`http://127.0.0.1:${infra}/readyz`))
       return {
         address,

@@ -1,5 +1,5 @@
-// Starts the program once and lets every guest visit it: node e2e/run.mjs [web/<noun>.spec.mjs …]
-import { readdir } from 'node:fs/promises';
+// Runs files of end-to-end tests against one program: node e2e/run.mjs [web/<noun>.spec.mjs …]
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
@@ -9,7 +9,7 @@ import { startProgram } from './program.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** What takes longest begins first: whatever began last would be waited for alone. */
+/** The longest begin first: a long one that began last would be waited for alone. */
 const longest = ['axe.spec.mjs', 'whitelabel.spec.mjs', 'axe-identity.spec.mjs'];
 
 async function allSpecs() {
@@ -19,9 +19,14 @@ async function allSpecs() {
 
 const asked = process.argv.slice(2);
 const specs = asked.length > 0 ? asked : await allSpecs();
-// Guests come from addresses of their own, as they do behind a proxy: the limits stay those of the product.
-const program = await startProgram({ TRUSTED_PROXIES: '127.0.0.1,::1' });
-Object.assign(process.env, { LANTERN_ADDRESS: program.address, LANTERN_DATA: program.data });
+
+/** Whether a file of tests starts a program with settings of its own. */
+const startsItsOwn = async (spec) => /await own[A-Z]\w*\(/.test(await readFile(join(here, spec), 'utf8'));
+const needsProgram = !(await Promise.all(specs.map(startsItsOwn))).every(Boolean);
+
+// Test users come from addresses of their own, as they do behind a proxy: the limits stay those of the product.
+const program = needsProgram ? await startProgram({ TRUSTED_PROXIES: '127.0.0.1,::1' }) : undefined;
+if (program) Object.assign(process.env, { LANTERN_ADDRESS: program.address, LANTERN_DATA: program.data });
 process.chdir(here);
 const leaving = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => leaving.abort());
@@ -35,6 +40,6 @@ const guests = run({
 let failures = 0;
 guests.on('test:fail', () => (failures += 1));
 await pipeline(guests, tap, process.stdout, { end: false });
-const ended = await program.stop();
+const ended = (await program?.stop()) ?? 0;
 if (ended !== 0) process.stderr.write(`Ctrl-C does not end the program cleanly: ${ended}\n`);
 process.exitCode = failures > 0 || leaving.signal.aborted ? 1 : ended;

@@ -48,11 +48,7 @@ func ask(t *testing.T, db *pg.DB, who, path string, query map[string]string) (va
 
 func demo(t *testing.T) *pg.DB {
 	t.Helper()
-	db := storetest.Open(t)
-	if err := seed.Demo(t.Context(), storetest.Owner(t, db)); err != nil {
-		t.Fatal(err)
-	}
-	return db
+	return storetest.Furnished(t, seed.Demo)
 }
 
 func idOf(t *testing.T, db *pg.DB, username string) string {

@@ -129,8 +129,15 @@ func longPast(t *testing.T) (planned, id.Member, time.Time) {
 	return planned{db, &node{}}, pia, moment.Now
 }
 
-func TestAPageOfALongRecordReadsItsOwnRowsOnly(t *testing.T) {
+// The past is written once: both parts only read it.
+func TestLongRecord(t *testing.T) {
 	db, pia, now := longPast(t)
+	t.Run("a page reads its own rows only", func(t *testing.T) { pageReadsOwnRows(t, db, pia, now) })
+	t.Run("figures of some days read those days only", func(t *testing.T) { figuresReadTheirDays(t, db, pia, now) })
+}
+
+func pageReadsOwnRows(t *testing.T, db planned, pia id.Member, now time.Time) {
+	t.Helper()
 	const size = 21
 	day := 24 * time.Hour
 	// Ids know their time to ten minutes: so many rows may be read beside the page.
@@ -169,8 +176,8 @@ func TestAPageOfALongRecordReadsItsOwnRowsOnly(t *testing.T) {
 	}
 }
 
-func TestFiguresOfSomeDaysReadThoseDaysOnly(t *testing.T) {
-	db, pia, now := longPast(t)
+func figuresReadTheirDays(t *testing.T, db planned, pia id.Member, now time.Time) {
+	t.Helper()
 	moment, err := report.Moment(t.Context(), db.DB)
 	if err != nil {
 		t.Fatal(err)

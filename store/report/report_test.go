@@ -19,10 +19,7 @@ import (
 
 func demo(t *testing.T) (db *pg.DB, agent id.Member, days report.Range) {
 	t.Helper()
-	db = storetest.Open(t)
-	if err := seed.Demo(t.Context(), storetest.Owner(t, db)); err != nil {
-		t.Fatal(err)
-	}
+	db = storetest.Furnished(t, seed.Demo)
 	found, err := member.Named(t.Context(), db, seed.DemoAgent)
 	if err != nil {
 		t.Fatal(err)

@@ -2,6 +2,7 @@ import { expect, expectTypeOf, it } from 'vitest';
 
 import { call, callEnvelope } from './call';
 import type { ResponseRow } from './contract';
+import { ApiError } from './envelope';
 
 // Compiled by `tsc`, never run: each marked line must be a type error.
 const misuses = [
@@ -31,6 +32,8 @@ const misuses = [
   () => call('POST /wps/deposits/{id}/proofs', { params: { id: 'd1' }, upload: { field: 'receipts', files: [] } }),
   // @ts-expect-error an operator's call
   () => call('GET /operator/v1/account'),
+  // @ts-expect-error an error code that the document does not list
+  () => new ApiError({ code: 'session_ended', message: 'The session has ended.', status: 401 }),
 ];
 
 const results = {

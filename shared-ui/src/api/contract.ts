@@ -4,7 +4,9 @@ import type { Upload } from './upload';
 type Path = Extract<keyof paths, `/wps/${string}` | `/lgw/${string}`>;
 
 type OperationsBy<M extends 'get' | 'post' | 'put' | 'delete'> = {
-  [P in Path as paths[P][M] extends object ? `${Uppercase<M>} ${P}` : never]: NonNullable<paths[P][M]>;
+  [P in Path as M extends keyof paths[P] ? `${Uppercase<M>} ${P}` : never]: M extends keyof paths[P]
+    ? paths[P][M]
+    : never;
 };
 
 type Operations = OperationsBy<'get'> & OperationsBy<'post'> & OperationsBy<'put'> & OperationsBy<'delete'>;
@@ -55,7 +57,7 @@ interface UndocumentedQuery {
   'GET /wps/relay/GCSGAME_getRankList': { gameCategory: string };
 }
 
-type DocumentedQuery<E extends Endpoint> = Operations[E]['parameters'] extends { query?: infer Query }
+type DocumentedQuery<E extends Endpoint> = Operations[E] extends { parameters: { query?: infer Query } }
   ? [NonNullable<Query>] extends [never]
     ? object
     : NonNullable<Query>
@@ -70,7 +72,7 @@ type Query<E extends Endpoint> = { [Name in keyof QueryOf<E>]: QueryOf<E>[Name] 
 
 type QueryPart<E extends Endpoint> = object extends Query<E> ? { query?: Query<E> } : { query: Query<E> };
 
-type ParamsPart<E extends Endpoint> = Operations[E]['parameters'] extends { path: infer Params }
+type ParamsPart<E extends Endpoint> = Operations[E] extends { parameters: { path: infer Params } }
   ? { params: Params }
   : object;
 

@@ -1,7 +1,12 @@
-/** What every door answers, see the contract: success with a value, or a stable code with a sentence. */
+import type { components } from './schema.gen';
+
+/** Every error code that the server may return, as the OpenAPI document lists them. */
+export type ErrorCode = components['schemas']['Failure']['errorCode'];
+
+/** The envelope of every response: a value, or a stable error code with a message. */
 export type Envelope<T> =
   | { success: true; value: T; requestId: string; captchaId?: string }
-  | { success: false; errorCode: string; message: string; value?: unknown; requestId: string };
+  | { success: false; errorCode: ErrorCode; message: string; value?: unknown; requestId: string };
 
 /** Codes made by the client itself, for what never became an answer. */
 export type ClientCode = 'network_abnormal' | 'timed_out';
@@ -12,7 +17,7 @@ export interface FieldFault {
 }
 
 interface ApiErrorParts {
-  code: string;
+  code: ErrorCode | ClientCode;
   message: string;
   status: number;
   value?: unknown;
@@ -21,7 +26,7 @@ interface ApiErrorParts {
 }
 
 export class ApiError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode | ClientCode;
   /** 0 when no answer came. */
   readonly status: number;
   readonly value: unknown;
