@@ -41,7 +41,7 @@ var aliases = map[string]string{
 	"deposit list":       "deposits list",
 	"deposit confirm":    "deposits confirmation",
 	"deposit deny":       "deposits denial",
-	"payout list":        "payouts show",
+	"payout list":        "payouts list",
 	"freeze":             "freezes create",
 	"player":             "players show",
 }
@@ -105,7 +105,7 @@ func verbOf(route wire.Route, endsWithArg bool, routes []wire.Route) string {
 	return ""
 }
 
-// isList reports whether an output is a page or a list.
+// isList reports whether an output is a list, alone or as the content of a page.
 func isList(out reflect.Type) bool {
 	if out.Kind() == reflect.Slice {
 		return true
@@ -114,8 +114,7 @@ func isList(out reflect.Type) bool {
 		return false
 	}
 	content, hasContent := out.FieldByName("Content")
-	_, isPage := out.FieldByName("TotalElements")
-	return hasContent && isPage && content.Type.Kind() == reflect.Slice
+	return hasContent && content.Type.Kind() == reflect.Slice
 }
 
 // find returns the command whose name the words begin with, the longest first, and the words after it.

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -105,11 +106,25 @@ func (h Host) write(value json.RawMessage, file string) error {
 		}
 		return os.WriteFile(file, value, 0o600)
 	}
-	var page struct{ Content json.RawMessage }
-	if json.Unmarshal(value, &page) == nil && len(page.Content) > 0 {
-		return h.table(page.Content)
+	if rows, isPage := rowsOf(value); isPage {
+		return h.table(rows)
 	}
 	return h.indented(value)
+}
+
+// rowsOf returns the content of a page that has nothing else to show.
+func rowsOf(value json.RawMessage) (rows json.RawMessage, isPage bool) {
+	var page map[string]json.RawMessage
+	if json.Unmarshal(value, &page) != nil {
+		return nil, false
+	}
+	for name := range page {
+		if !slices.Contains([]string{"content", "pageNum", "totalPages", "totalElements", "nextCursor"}, name) {
+			return nil, false
+		}
+	}
+	rows, isPage = page["content"]
+	return rows, isPage
 }
 
 func (h Host) indented(value json.RawMessage) error {
