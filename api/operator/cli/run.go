@@ -66,6 +66,12 @@ func Run(ctx context.Context, h Host, args []string) error {
 	return h.write(value, o.out)
 }
 
+// IsRemote reports whether a command line calls a listener, or needs no database because it asks for help.
+func IsRemote(args []string, getenv func(string) string) bool {
+	words, flags := parse(args)
+	return len(words) == 0 || words[0] == "help" || takeOptions(flags, getenv).url != ""
+}
+
 // call runs a command here, or at the listener that --url names, and returns the value of its answer as JSON.
 func (h Host) call(ctx context.Context, c command, in input, o options) (json.RawMessage, error) {
 	if o.url != "" {
