@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/http"
+	"os"
 	"path/filepath"
+	"time"
 
 	"lantern/api/config"
 	"lantern/api/infra"
-	"lantern/api/operator/command"
+	"lantern/api/operator/cli"
 	"lantern/api/sandbox/catalog"
 	"lantern/api/server"
 	"lantern/api/vendorcheck"
@@ -124,8 +127,17 @@ func (p *application) openAPI(listener string) error {
 	return err
 }
 
-// operator runs one operator action. In sandbox mode it connects to the database of the running product.
+// operator runs one command of the operators: at the listener of --url, otherwise on the database, in sandbox mode that
+// of the running product.
 func (p *application) operator(ctx context.Context, args []string) error {
+	if !p.config.IsProduction {
+		if err := makeSecrets(&p.config); err != nil {
+			return err
+		}
+	}
+	if cli.IsRemote(args, os.Getenv) {
+		return p.command(ctx, nil, args)
+	}
 	dsn := p.config.DatabaseURL
 	if dsn == "" {
 		running, err := pgembed.Attach(ctx, filepath.Join(p.config.DataDir, "postgres"))
@@ -134,20 +146,22 @@ func (p *application) operator(ctx context.Context, args []string) error {
 		}
 		dsn = running.DSN("postgres")
 	}
-	if !p.config.IsProduction {
-		if err := makeSecrets(&p.config); err != nil {
-			return err
-		}
-	}
-	vault, err := withdrawal.NewVault([]byte(p.config.Secret))
+	db, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Desk, MaxConns: 2})
 	if err != nil {
 		return err
 	}
-	db, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Application, MaxConns: 2})
+	return errors.Join(p.command(ctx, db, args), db.Close())
+}
+
+func (p *application) command(ctx context.Context, db *pg.DB, args []string) error {
+	routes, err := server.OperatorRoutes(p.config, db, p.log)
 	if err != nil {
 		return err
 	}
-	return errors.Join(command.Run(ctx, command.House{DB: db, Vault: vault}, args, p.out), db.Close())
+	return cli.Run(ctx, cli.Host{
+		Routes: routes, DB: db, Secret: []byte(p.config.Secret), HTTP: http.DefaultClient, Now: time.Now, In: os.Stdin,
+		Out: p.out, Getenv: os.Getenv,
+	}, args)
 }
 
 // vendorCheck plays a game vendor against a wallet.

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -13,8 +12,6 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/fault"
-	"lantern/store/id"
-	"lantern/store/idem"
 )
 
 // read returns the files of a form where the route takes files, otherwise the body.
@@ -69,37 +66,15 @@ func (d *Dispatcher) body(ctx context.Context, c *fiber.Ctx, route wire.Route) (
 
 const maxKey = 128
 
-// claimKey stores a keyed hash of the body: a plain one would let a stolen database be searched for short passsegments.
-func (d *Dispatcher) claimKey(c *fiber.Ctx, route wire.Route, who *wire.Caller, body []byte) error {
+// claimKey gives the caller the record of the call's idempotency key. Faults: idempotency_key_required.
+func (d *Dispatcher) claimKey(c *fiber.Ctx, route wire.Route, who *wire.Caller, content []byte) error {
 	key := c.Get("Idempotency-Key")
 	if key == "" || len(key) > maxKey || !wire.IsKept(key) {
 		return fault.New(fault.IdempotencyKeyRequired)
 	}
-	hash := hmac.New(sha256.New, d.Secret)
-	hash.Write(body)
-	// Operators' and members' keys share a table: no id belongs to both.
-	owner := who.Member
-	if owner == "" {
-		owner = id.Member(who.Operator)
-	}
-	who.Key = &idem.Key{
-		Member: owner, Call: callOf(route, func(name string) string { return c.Params(name) }), Key: key,
-		BodyHash:  hash.Sum(nil),
-		RequestID: who.RequestID, IsMoney: route.IsMoney,
-	}
+	param := func(name string) string { return c.Params(name) }
+	who.Key = wire.NewKey(d.Secret, route, *who, param, wire.Keyed{Key: key, Content: content})
 	return nil
-}
-
-// callOf names a call by its route with the path parameters filled in: the router accepts other spellings of the same
-// path.
-func callOf(route wire.Route, bound func(string) string) string {
-	segments := strings.Split(route.Path, "/")
-	for i, segment := range segments {
-		if name, isParameter := strings.CutPrefix(segment, ":"); isParameter {
-			segments[i] = bound(name)
-		}
-	}
-	return route.Method + " " + strings.Join(segments, "/")
 }
 
 // formJSON turns a form into the JSON object that the strict reader accepts.

@@ -1,0 +1,35 @@
+package server
+
+import (
+	"log/slog"
+
+	"lantern/api/config"
+	"lantern/api/module"
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/pg"
+	storesystem "lantern/store/system"
+	"lantern/store/verification"
+)
+
+// OperatorRoutes returns the operator routes of all modules on one database, for the command line: no Redis, no drivers
+// of outside services, nothing that runs by itself.
+func OperatorRoutes(c config.Config, db *pg.DB, log *slog.Logger) ([]wire.Route, error) {
+	d := module.Deps{
+		Databases: module.Databases{DB: db, BetDB: db, OperatorDB: db, SlowDBs: []*pg.DB{db}},
+		Reports:   pg.Primary(db), Clock: &clock.Clock{}, Log: log, Alarm: func(string) {},
+		Environment: module.Environment{IsProduction: c.IsProduction, PublicURL: c.PublicURL, Host: c.Host(),
+			LimitsFactor: c.LimitsFactor, Payouts: c.Payouts, Secret: []byte(c.Secret)},
+	}
+	d.Settings = storesystem.Keep(db, d.Clock)
+	var err error
+	if d.Seal, err = storesystem.NewSeal(c.Secret); err != nil {
+		return nil, err
+	}
+	if d.Codes.Secret, err = verification.NewSecret(d.Secret); err != nil {
+		return nil, err
+	}
+	all := modulesOf(d)
+	defer all.stop()
+	return all.operatorRoutes(), nil
+}
