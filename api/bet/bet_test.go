@@ -22,8 +22,8 @@ import (
 	"lantern/store/system"
 )
 
-// record is the betting record of Pia, who has played eleven rounds: one open, one taken back, the others won or lost
-// in turn.
+// record is the betting record of Pia, who has played eleven rounds: one open, one cancelled, the others won or lost in
+// turn.
 type record struct {
 	t      *testing.T
 	db     *pg.DB
@@ -60,38 +60,38 @@ func (r record) play() {
 	}
 	for n := range 11 {
 		round := fmt.Sprint("r", n)
-		r.sure(gamevendor.Place(ctx, r.db, gamevendor.Bet{Vendor: "BGS", Tx: "b" + round, Print: []byte("b"),
+		r.must(gamevendor.Place(ctx, r.db, gamevendor.Bet{Vendor: "BGS", Tx: "b" + round, Print: []byte("b"),
 			Token: gamevendor.HashToken(launch.Token), Player: r.pia,
 			Game: "DICE", Currency: "THB", Amount: 10 * money.Unit, Round: round, Happened: time.Now()}))
 		switch n {
 		case 10:
 		case 9:
-			r.sure(gamevendor.Rollback(ctx, r.db, gamevendor.Undo{Vendor: "BGS", Tx: "k", Ref: "b" + round, Print: []byte("k"),
+			r.must(gamevendor.Rollback(ctx, r.db, gamevendor.Undo{Vendor: "BGS", Tx: "k", Ref: "b" + round, Print: []byte("k"),
 				Player: r.pia, Round: round, Happened: time.Now()}))
 		default:
 			paid := money.Amount(n%2) * 30 * money.Unit
-			r.sure(gamevendor.Credit(ctx, r.db, gamevendor.Win{Vendor: "BGS", Tx: "w" + round, Ref: "b" + round,
+			r.must(gamevendor.Credit(ctx, r.db, gamevendor.Win{Vendor: "BGS", Tx: "w" + round, Ref: "b" + round,
 				Print: []byte("w"), Player: r.pia, Amount: paid,
 				Round: round, Closes: true, Happened: time.Now()}))
 		}
 	}
 }
 
-func (r record) sure(answer gamevendor.Answer, err error) {
+func (r record) must(answer gamevendor.Answer, err error) {
 	r.t.Helper()
 	if err != nil || answer.Status != gamevendor.OK {
 		r.t.Fatalf("%+v %v", answer, err)
 	}
 }
 
-type shown struct {
+type betAnswer struct {
 	ID, Reference, State, Stake, Payout, Profit, RoundID string
 	ProofURL                                             *string
 	Entries                                              []struct{ Type, Amount string }
 }
 
 type list struct {
-	Content    []shown
+	Content    []betAnswer
 	NextCursor *string
 }
 
@@ -100,10 +100,10 @@ type totals struct {
 	Stake, ValidBet, Payout, Profit string
 }
 
-func (r record) ask(who id.Member, path string, vars map[string]string, into any) error {
+func (r record) ask(memberID id.Member, path string, vars map[string]string, into any) error {
 	r.t.Helper()
 	get := func(name string) string { return vars[name] }
-	answer, err := r.routes[path].Serve(r.t.Context(), wire.Caller{Member: who, Language: "en"},
+	answer, err := r.routes[path].Serve(r.t.Context(), wire.Caller{Member: memberID, Language: "en"},
 		wire.Request{Path: get, Query: get})
 	if err != nil {
 		return err
@@ -115,7 +115,8 @@ func (r record) ask(who id.Member, path string, vars map[string]string, into any
 	return json.Unmarshal(raw, into)
 }
 
-func TestCHK68TotalsAreThoseOfTheBooksAndPagesMeet(t *testing.T) {
+// CHK-68.
+func TestBets_PagesHaveNoGapAndTotalsMatchTheLedger(t *testing.T) {
 	r := open(t)
 	seen := map[string]bool{}
 	query := map[string]string{"pageSize": "4"}
@@ -126,7 +127,7 @@ func TestCHK68TotalsAreThoseOfTheBooksAndPagesMeet(t *testing.T) {
 		}
 		for _, b := range out.Content {
 			if seen[b.ID] {
-				t.Errorf("%s stands on two pages", b.ID)
+				t.Errorf("%s is on two pages", b.ID)
 			}
 			seen[b.ID] = true
 		}
@@ -145,7 +146,7 @@ func TestCHK68TotalsAreThoseOfTheBooksAndPagesMeet(t *testing.T) {
 	}
 }
 
-func TestTheRecordIsFilteredByStateTypeAndDay(t *testing.T) {
+func TestBets_FilteredByStateTypeAndDay(t *testing.T) {
 	r := open(t)
 	for _, c := range []struct {
 		query map[string]string
@@ -176,13 +177,13 @@ func TestTheRecordIsFilteredByStateTypeAndDay(t *testing.T) {
 	}
 }
 
-func TestABetShowsItsMoneyAndItsProof(t *testing.T) {
+func TestBet_ShowsItsEntriesAndItsProof(t *testing.T) {
 	r := open(t)
 	var won list
 	if err := r.ask(r.pia, "/wps/bets", map[string]string{"state": "WON"}, &won); err != nil {
 		t.Fatal(err)
 	}
-	var one shown
+	var one betAnswer
 	if err := r.ask(r.pia, "/wps/bets/:id", map[string]string{"id": won.Content[0].ID}, &one); err != nil {
 		t.Fatal(err)
 	}
@@ -192,17 +193,18 @@ func TestABetShowsItsMoneyAndItsProof(t *testing.T) {
 	}
 }
 
-func TestCHK43AStrangersBetIsAsUnknownAsNone(t *testing.T) {
+// CHK-43.
+func TestBet_OfAnotherMember_IsRefusedLikeAnUnknownOne(t *testing.T) {
 	r := open(t)
 	var mine list
 	if err := r.ask(r.pia, "/wps/bets", nil, &mine); err != nil {
 		t.Fatal(err)
 	}
-	stranger := id.New[id.Member]()
+	otherID := id.New[id.Member]()
 	var faults []*fault.Fault
 	for _, asked := range []string{mine.Content[0].ID, string(id.New[id.Bet]()), "1", "' OR 1=1"} {
-		var one shown
-		err := r.ask(stranger, "/wps/bets/:id", map[string]string{"id": asked}, &one)
+		var one betAnswer
+		err := r.ask(otherID, "/wps/bets/:id", map[string]string{"id": asked}, &one)
 		if !errors.Is(err, fault.New(fault.NotFound)) {
 			t.Fatalf("%s: %v", asked, err)
 		}
@@ -216,8 +218,8 @@ func TestCHK43AStrangersBetIsAsUnknownAsNone(t *testing.T) {
 	}
 	var none list
 	var nothing totals
-	err := errors.Join(r.ask(stranger, "/wps/bets", nil, &none), r.ask(stranger, "/wps/bets/totals", nil, &nothing))
+	err := errors.Join(r.ask(otherID, "/wps/bets", nil, &none), r.ask(otherID, "/wps/bets/totals", nil, &nothing))
 	if err != nil || len(none.Content) != 0 || nothing.Count != 0 {
-		t.Errorf("a stranger's record: %+v, %+v (%v)", none, nothing, err)
+		t.Errorf("the record of another member: %+v, %+v (%v)", none, nothing, err)
 	}
 }

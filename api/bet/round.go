@@ -18,15 +18,15 @@ type lineOut struct {
 	Text  string `json:"text"`
 }
 
-// roundOut is the vendor's own word, in the words that it chose.
+// roundOut is the round as the vendor describes it, in the vendor's own words.
 type roundOut struct {
 	IsOver    bool      `json:"isOver"`
 	Lines     []lineOut `json:"lines"`
 	ReplayURL *string   `json:"replayUrl" nullable:"true"`
 }
 
-// teller is who can say what happened in a vendor's rounds; not every vendor can.
-func (h Handlers) teller(ctx context.Context, code string) (gamevendor.Teller, bool, error) {
+// rounds returns the vendor's client for details of rounds; false if the vendor offers none.
+func (h Handlers) rounds(ctx context.Context, code string) (gamevendor.Teller, bool, error) {
 	supplier, err := game.SupplierOf(ctx, h.DB, code)
 	if pg.IsNone(err) {
 		return nil, false, nil
@@ -38,65 +38,65 @@ func (h Handlers) teller(ctx context.Context, code string) (gamevendor.Teller, b
 	if errors.Is(err, gamevendor.ErrDialect) {
 		return nil, false, nil
 	}
-	teller, can := maker.(gamevendor.Teller)
-	return teller, can, err
+	rounds, isOffered := maker.(gamevendor.Teller)
+	return rounds, isOffered, err
 }
 
-// round asks the vendor. Nothing is found where it has nothing, or cannot be asked; one that does not answer is
-// unavailable for now.
-func (h Handlers) round(ctx context.Context, who wire.Caller, in oneIn) (roundOut, error) {
-	which, err := id.Parse[id.Bet](in.ID)
+// round asks the vendor for the details of a bet's round. Faults: not_found if the vendor has none or offers none,
+// temporarily_unavailable if it does not answer.
+func (h Handlers) round(ctx context.Context, caller wire.Caller, in getIn) (roundOut, error) {
+	betID, err := id.Parse[id.Bet](in.ID)
 	if err != nil {
 		return roundOut{}, fault.New(fault.NotFound)
 	}
-	b, err := bet.Of(ctx, h.DB, who.Member, which)
+	b, err := bet.Of(ctx, h.DB, caller.Member, betID)
 	if err != nil {
 		return roundOut{}, err
 	}
-	teller, can, err := h.teller(ctx, b.Vendor)
+	rounds, isOffered, err := h.rounds(ctx, b.Vendor)
 	if err != nil {
 		return roundOut{}, err
 	}
-	if !can {
+	if !isOffered {
 		return roundOut{}, fault.New(fault.NotFound)
 	}
 	tx, err := b.VendorTx(ctx, h.DB)
 	if err != nil {
 		return roundOut{}, err
 	}
-	told, err := teller.Round(ctx, gamevendor.RoundOf{ID: b.Round, Tx: tx, Player: string(who.Member),
-		Language: who.Language})
+	vendorRound, err := rounds.Round(ctx, gamevendor.RoundOf{ID: b.Round, Tx: tx, Player: string(caller.Member),
+		Language: caller.Language})
 	switch {
 	case errors.Is(err, gamevendor.ErrUnknown):
 		return roundOut{}, fault.New(fault.NotFound)
 	case err != nil:
 		return roundOut{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
-	out := h.toRound(told)
+	out := h.toRound(vendorRound)
 	out.IsOver = out.IsOver || b.State != bet.Open
 	return out, nil
 }
 
 const (
-	mostLines   = 60
-	longestLine = 300
+	maxLines      = 60
+	maxLineLength = 300
 )
 
-// toRound shows no more than fits, and no page that lies elsewhere than vendors' pages may.
-func (h Handlers) toRound(told gamevendor.Round) roundOut {
-	out := roundOut{IsOver: told.IsOver, Lines: []lineOut{}}
-	for _, line := range told.Lines[:min(len(told.Lines), mostLines)] {
+// toRound limits the number and length of lines, and drops a page outside the allowed origins.
+func (h Handlers) toRound(vendorRound gamevendor.Round) roundOut {
+	out := roundOut{IsOver: vendorRound.IsOver, Lines: []lineOut{}}
+	for _, line := range vendorRound.Lines[:min(len(vendorRound.Lines), maxLines)] {
 		out.Lines = append(out.Lines, lineOut{Label: shortened(line.Label), Text: shortened(line.Text)})
 	}
-	if gamevendor.IsAt(told.Replay, h.Origins) {
-		out.ReplayURL = &told.Replay
+	if gamevendor.IsAt(vendorRound.Replay, h.Origins) {
+		out.ReplayURL = &vendorRound.Replay
 	}
 	return out
 }
 
 func shortened(text string) string {
-	if runes := []rune(text); len(runes) > longestLine {
-		return string(runes[:longestLine]) + "…"
+	if runes := []rune(text); len(runes) > maxLineLength {
+		return string(runes[:maxLineLength]) + "…"
 	}
 	return text
 }

@@ -29,21 +29,21 @@ const (
 	pages  = "http://pages.example"
 )
 
-// told is what a player is told of a round.
-type told struct {
+// round is what a player receives about a round.
+type roundAnswer struct {
 	IsOver    bool
 	Lines     []struct{ Label, Text string }
 	ReplayURL *string
 }
 
-// supplied makes the record's vendor one that can be asked; it answers by what is set in the program.
+// supplied gives the record's vendor an API that answers as the sandbox program is configured.
 func supplied(t *testing.T) (record, *vendors.Program) {
 	t.Helper()
 	r := open(t)
 	program := &vendors.Program{Secret: shared, PageURL: pages, Clock: &clock.Clock{}, Log: slog.New(slog.DiscardHandler)}
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
+	server := httptest.NewServer(http.HandlerFunc(func(filter http.ResponseWriter,
 		r *http.Request) {
-		program.Handler().ServeHTTP(w, r)
+		program.Handler().ServeHTTP(filter, r)
 	}))
 	t.Cleanup(server.Close)
 	owner := storetest.Owner(t, r.db)
@@ -66,7 +66,7 @@ func supplied(t *testing.T) (record, *vendors.Program) {
 	return r, program
 }
 
-func TestAPlayerReadsWhatTheVendorSaysOfHisRound(t *testing.T) {
+func TestRound_IsShownAsTheVendorDescribesIt(t *testing.T) {
 	plain := open(t)
 	var which, round string
 	const newest = `SELECT id, round_id FROM bets WHERE member_id = $1 ORDER BY id DESC LIMIT 1`
@@ -81,7 +81,7 @@ func TestAPlayerReadsWhatTheVendorSaysOfHisRound(t *testing.T) {
 	if err := plain.ask(plain.pia, "/wps/bets/:id", map[string]string{"id": which}, &one); err != nil || one.HasRound {
 		t.Errorf("a vendor that cannot be asked: %+v (%v)", one, err)
 	}
-	if err := plain.ask(plain.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &told{}); !errors.Is(err,
+	if err := plain.ask(plain.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &roundAnswer{}); !errors.Is(err,
 		fault.New(fault.NotFound)) {
 		t.Errorf("a vendor that cannot be asked: %v", err)
 	}
@@ -97,17 +97,17 @@ func TestAPlayerReadsWhatTheVendorSaysOfHisRound(t *testing.T) {
 	if err := r.ask(r.pia, "/wps/bets/:id", map[string]string{"id": which}, &one); err != nil || !one.HasRound {
 		t.Errorf("%+v (%v)", one, err)
 	}
-	var out told
+	var out roundAnswer
 	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil || !out.IsOver ||
 		len(out.Lines) != 1 || out.Lines[0].Label != "Outcome" ||
 		len([]rune(out.Lines[0].Text)) != 301 || out.ReplayURL == nil || *out.ReplayURL != pages+replay {
 		t.Errorf("%+v (%v)", out, err)
 	}
 	program.PageURL = "https://elsewhere.example"
-	out = told{}
+	out = roundAnswer{}
 	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil ||
 		out.ReplayURL != nil || len(out.Lines) != 1 {
-		t.Errorf("a page that lies elsewhere: %+v (%v)", out, err)
+		t.Errorf("a page of another origin: %+v (%v)", out, err)
 	}
 	round = "another"
 	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); !errors.Is(err,
@@ -117,7 +117,7 @@ func TestAPlayerReadsWhatTheVendorSaysOfHisRound(t *testing.T) {
 	program.Secret = "another"
 	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); !errors.Is(err,
 		fault.New(fault.TemporarilyUnavailable)) {
-		t.Errorf("a vendor that says nothing that is signed: %v", err)
+		t.Errorf("a vendor whose answer is not signed: %v", err)
 	}
 	for name, id := range map[string]string{"no bet": "00000000-0000-7000-8000-000000000000", "no id": "x"} {
 		if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": id}, &out); !errors.Is(err,
@@ -127,15 +127,15 @@ func TestAPlayerReadsWhatTheVendorSaysOfHisRound(t *testing.T) {
 	}
 }
 
-// A dialect that shows rounds by a page alone is asked by the names that the vendor itself gave.
-func TestARoundOfAnotherDialectIsAPageOfIts(t *testing.T) {
+// A dialect that shows rounds only as a page is asked by the vendor's own transaction and round ids.
+func TestRound_HubDialect_IsAPageOfTheVendor(t *testing.T) {
 	r, _ := supplied(t)
 	var asked hub88.RoundCall
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := httptest.NewServer(http.HandlerFunc(func(filter http.ResponseWriter, r *http.Request) {
 		if err := json.NewDecoder(r.Body).Decode(&asked); err != nil || r.URL.Path != hub88.RoundPath {
-			w.WriteHeader(http.StatusNotFound)
+			filter.WriteHeader(http.StatusNotFound)
 		}
-		_, _ = io.WriteString(w, `{"url":"`+pages+`/shown"}`)
+		_, _ = io.WriteString(filter, `{"url":"`+pages+`/shown"}`)
 	}))
 	t.Cleanup(server.Close)
 	own, _, err := hub88.NewKey()
@@ -157,7 +157,7 @@ func TestARoundOfAnotherDialectIsAPageOfIts(t *testing.T) {
 		if err := r.db.GetContext(t.Context(), &which, `SELECT id FROM bets WHERE round_id = $1`, round); err != nil {
 			t.Fatal(err)
 		}
-		var out told
+		var out roundAnswer
 		if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil ||
 			out.IsOver != isOver || len(out.Lines) != 0 ||
 			out.ReplayURL == nil || *out.ReplayURL != pages+"/shown" {

@@ -1,4 +1,4 @@
-// Package bet speaks of the betting record.
+// Package bet exposes the betting record.
 package bet
 
 import (
@@ -22,7 +22,7 @@ type Handlers struct {
 	DB       *pg.DB
 	Reports  *pg.Reports
 	Settings *system.Kept
-	// Line reaches the vendors; Origins are where their pages may stand.
+	// Line calls the vendors. Origins are the allowed origins of the pages that vendors return.
 	Line    gamevendor.Line
 	Origins []string
 }
@@ -32,7 +32,7 @@ func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/bets", "List bets", h.list),
 		wire.Call("GET", "/wps/bets/totals", "Sum bets", h.totals),
-		wire.Call("GET", "/wps/bets/:id", "Retrieve a bet with its ledger entries", h.one).
+		wire.Call("GET", "/wps/bets/:id", "Retrieve a bet with its ledger entries", h.get).
 			Fails(fault.NotFound),
 		wire.Call("GET", "/wps/bets/:id/round", "Retrieve a bet's round as the vendor reports it", h.round).
 			Fails(fault.NotFound),
@@ -95,55 +95,55 @@ type totalsOut struct {
 	Profit   money.Amount `json:"profit"`
 }
 
-func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[betOut], error) {
+func (h Handlers) list(ctx context.Context, caller wire.Caller, in listIn) (wire.Cursor[betOut], error) {
 	at, err := wire.ReadIDKeyset[id.Bet](in.Cursor, in.PageSize)
 	if err != nil {
 		return wire.Cursor[betOut]{}, err
 	}
-	wanted, err := h.wanted(ctx, who.Member, in)
+	filter, err := h.filter(ctx, caller.Member, in)
 	if err != nil {
 		return wire.Cursor[betOut]{}, err
 	}
-	wanted.Before, wanted.Size = at.After, at.Limit()
-	rows, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) ([]bet.Bet,
+	filter.Before, filter.Size = at.After, at.Limit()
+	rows, err := pg.Read(ctx, h.Reports.Until(filter.To), func(ctx context.Context, q pg.Q) ([]bet.Bet,
 		error) {
-		return bet.List(ctx, q, wanted)
+		return bet.List(ctx, q, filter)
 	})
 	if err != nil {
 		return wire.Cursor[betOut]{}, err
 	}
 	key := func(b bet.Bet) id.Bet { return b.ID }
-	return wire.PageBy(at, rows, key, func(b bet.Bet) betOut { return toOut(b, who.Language) })
+	return wire.PageBy(at, rows, key, func(b bet.Bet) betOut { return toOut(b, caller.Language) })
 }
 
-// totals stand beside the pages: adding up a range looks at each of its bets, a page at its own.
-func (h Handlers) totals(ctx context.Context, who wire.Caller, in totalsIn) (totalsOut, error) {
-	wanted, err := h.wanted(ctx, who.Member, listIn{From: in.From, To: in.To, State: in.State, GameType: in.GameType})
+// totals is a call of its own: a sum reads every bet of the range, a page only its own.
+func (h Handlers) totals(ctx context.Context, caller wire.Caller, in totalsIn) (totalsOut, error) {
+	filter, err := h.filter(ctx, caller.Member, listIn{From: in.From, To: in.To, State: in.State, GameType: in.GameType})
 	if err != nil {
 		return totalsOut{}, err
 	}
-	sums, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) (bet.Totals,
+	sums, err := pg.Read(ctx, h.Reports.Until(filter.To), func(ctx context.Context, q pg.Q) (bet.Totals,
 		error) {
-		return bet.Sum(ctx, q, wanted)
+		return bet.Sum(ctx, q, filter)
 	})
 	return totalsOut(sums), err
 }
 
-func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (bet.Wanted, error) {
+func (h Handlers) filter(ctx context.Context, member id.Member, in listIn) (bet.Filter, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
-		return bet.Wanted{}, err
+		return bet.Filter{}, err
 	}
 	zone, err := clock.ParseZone(settings.GMTOffset)
 	if err != nil {
-		return bet.Wanted{}, err
+		return bet.Filter{}, err
 	}
-	w := bet.Wanted{Member: member, State: in.State, GameType: in.GameType}
-	w.From, w.To, err = wire.Span(zone, in.From, in.To)
-	return w, err
+	filter := bet.Filter{Member: member, State: in.State, GameType: in.GameType}
+	filter.From, filter.To, err = wire.Span(zone, in.From, in.To)
+	return filter, err
 }
 
-type oneIn struct {
+type getIn struct {
 	ID string `path:"id"`
 }
 
@@ -171,32 +171,32 @@ type detailOut struct {
 	Entries  []entryOut `json:"entries"`
 	ProofURL *string    `json:"proofUrl"`
 	Rebate   rebateOut  `json:"rebate"`
-	// HasRound says that its vendor can be asked what happened.
+	// HasRound reports whether the vendor can be asked for details of the round.
 	HasRound bool `json:"hasRound"`
 }
 
 // Shown is embedded under an exported name, because the document of the contract reads exported fields only.
 type Shown = betOut
 
-func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (detailOut, error) {
-	which, err := id.Parse[id.Bet](in.ID)
+func (h Handlers) get(ctx context.Context, caller wire.Caller, in getIn) (detailOut, error) {
+	betID, err := id.Parse[id.Bet](in.ID)
 	if err != nil {
 		return detailOut{}, fault.New(fault.NotFound)
 	}
-	b, err := bet.Of(ctx, h.DB, who.Member, which)
+	b, err := bet.Of(ctx, h.DB, caller.Member, betID)
 	if err != nil {
 		return detailOut{}, err
 	}
-	entries, err := bet.Entries(ctx, h.DB, who.Member, which)
+	entries, err := bet.Entries(ctx, h.DB, caller.Member, betID)
 	if err != nil {
 		return detailOut{}, err
 	}
-	rebates, err := bet.Rebates(ctx, h.DB, who.Member, which)
+	rebates, err := bet.Rebates(ctx, h.DB, caller.Member, betID)
 	if err != nil {
 		return detailOut{}, err
 	}
-	out := toDetail(b, entries, rebates, who.Language)
-	_, out.HasRound, err = h.teller(ctx, b.Vendor)
+	out := toDetail(b, entries, rebates, caller.Language)
+	_, out.HasRound, err = h.rounds(ctx, b.Vendor)
 	return out, err
 }
 

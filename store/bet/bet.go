@@ -1,4 +1,4 @@
-// Package bet reads the betting record: every stake and its result, whichever game it came from.
+// Package bet reads the betting record: every stake and its result, whichever vendor the game is from.
 package bet
 
 import (
@@ -62,7 +62,7 @@ type Bet struct {
 	Detail    *string      `db:"detail"`
 }
 
-// Name of the bet's game in a language.
+// Name returns the name of the bet's game in a language, or in English.
 func (b Bet) Name(language string) string {
 	var names map[string]string
 	if json.Unmarshal(b.Names, &names) != nil || names[language] == "" {
@@ -81,15 +81,15 @@ const (
 		FROM bets b LEFT JOIN games g ON g.id = b.game_id `
 )
 
-// shownAs is shownState turned round: a condition that is decided by the first column it reads. An unknown state is no
-// bet's.
+// shownAs are the conditions for shownState: the planner can use an index on the columns they read. An unknown state
+// matches no bet.
 var shownAs = map[State]string{
 	Open: "b.state = 'OPEN'", Cancelled: "b.state = 'CANCELLED'", Won: "b.state = 'SETTLED' AND b.payout > b.stake",
 	Tie: "b.state = 'SETTLED' AND b.payout = b.stake", Lost: "b.state = 'SETTLED' AND b.payout < b.stake",
 }
 
-// Wanted is which part of the record is asked for; zero values ask for all.
-type Wanted struct {
+// Filter filters the record; zero values do not filter.
+type Filter struct {
 	Member   id.Member
 	From, To time.Time
 	State    State
@@ -98,53 +98,53 @@ type Wanted struct {
 	Size     int
 }
 
-// where builds the filter; only what is asked for is in it, so that the index leads. The ids of the days stand beside
-// them: by those it is known beforehand which months are looked into, and where.
-func (w Wanted) where(ctx context.Context, q pg.Q) (string, []any, error) {
-	ids, err := pg.IDs(ctx, q, w.From, w.To)
-	parts, args := []string{"b.member_id = $1"}, []any{w.Member}
+// where builds the condition. Only filters that are set are in it, so that the member's index leads. The time range is
+// also given as a range of ids: bets are partitioned by id, and the planner skips the other months.
+func (filter Filter) where(ctx context.Context, q pg.Q) (string, []any, error) {
+	ids, err := pg.IDs(ctx, q, filter.From, filter.To)
+	parts, args := []string{"b.member_id = $1"}, []any{filter.Member}
 	add := func(condition string, value any) {
 		args = append(args, value)
 		parts = append(parts, fmt.Sprintf(condition, len(args)))
 	}
 	add("b.id >= $%d", ids.First)
 	add("b.id < $%d", ids.Behind)
-	if !w.From.IsZero() {
-		add("b.placed_at >= $%d", w.From)
+	if !filter.From.IsZero() {
+		add("b.placed_at >= $%d", filter.From)
 	}
-	if !w.To.IsZero() {
-		add("b.placed_at < $%d", w.To)
+	if !filter.To.IsZero() {
+		add("b.placed_at < $%d", filter.To)
 	}
-	if w.State != "" {
-		condition, isOne := shownAs[w.State]
-		if !isOne {
+	if filter.State != "" {
+		condition, isKnown := shownAs[filter.State]
+		if !isKnown {
 			condition = "false"
 		}
 		parts = append(parts, condition)
 	}
-	if w.GameType != "" {
-		add("b.game_type = $%d", w.GameType)
+	if filter.GameType != "" {
+		add("b.game_type = $%d", filter.GameType)
 	}
 	return "WHERE " + strings.Join(parts, " AND "), args, err
 }
 
-// List is a page of the record, newest first.
-func List(ctx context.Context, q pg.Q, w Wanted) ([]Bet, error) {
-	where, args, err := w.where(ctx, q)
+// List returns a page of the record, newest first.
+func List(ctx context.Context, q pg.Q, filter Filter) ([]Bet, error) {
+	where, args, err := filter.where(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	if w.Before != "" {
-		args = append(args, w.Before)
+	if filter.Before != "" {
+		args = append(args, filter.Before)
 		where += fmt.Sprintf(" AND b.id < $%d", len(args))
 	}
-	args = append(args, w.Size)
+	args = append(args, filter.Size)
 	list := []Bet{}
 	err = q.SelectContext(ctx, &list, selectBet+where+fmt.Sprintf(" ORDER BY b.id DESC LIMIT $%d", len(args)), args...)
 	return list, err
 }
 
-// Totals of all bets that are asked for, whatever page is shown. Stakes that were given back count in the number only.
+// Totals of all bets that match a filter. Cancelled bets count in Count only.
 type Totals struct {
 	Count    int64        `db:"count"`
 	Stake    money.Amount `db:"stake"`
@@ -153,10 +153,10 @@ type Totals struct {
 	Profit   money.Amount `db:"profit"`
 }
 
-// Sum adds up what the filter asks for.
-func Sum(ctx context.Context, q pg.Q, w Wanted) (Totals, error) {
+// Sum adds up the bets that match the filter.
+func Sum(ctx context.Context, q pg.Q, filter Filter) (Totals, error) {
 	var t Totals
-	where, args, err := w.where(ctx, q)
+	where, args, err := filter.where(ctx, q)
 	if err != nil {
 		return t, err
 	}
@@ -168,28 +168,28 @@ func Sum(ctx context.Context, q pg.Q, w Wanted) (Totals, error) {
 	return t, err
 }
 
-// Count is how many bets are asked for, at most so many.
-func Count(ctx context.Context, q pg.Q, w Wanted, most int) (count int, err error) {
-	where, args, err := w.where(ctx, q)
+// Count returns how many bets match the filter, at most limit.
+func Count(ctx context.Context, q pg.Q, filter Filter, limit int) (count int, err error) {
+	where, args, err := filter.where(ctx, q)
 	if err != nil {
 		return 0, err
 	}
 	err = q.GetContext(ctx, &count, `SELECT count(*) FROM (SELECT
-		FROM bets b `+where+fmt.Sprintf(" LIMIT $%d) AS few", len(args)+1), append(args, most)...)
+		FROM bets b `+where+fmt.Sprintf(" LIMIT $%d) AS few", len(args)+1), append(args, limit)...)
 	return count, err
 }
 
-// Of is one of a member's bets. Faults: not_found.
-func Of(ctx context.Context, q pg.Q, member id.Member, which id.Bet) (Bet, error) {
+// Of returns one of a member's bets. Faults: not_found.
+func Of(ctx context.Context, q pg.Q, member id.Member, betID id.Bet) (Bet, error) {
 	var b Bet
-	err := q.GetContext(ctx, &b, selectBet+`WHERE b.member_id = $1 AND b.id = $2`, member, which)
+	err := q.GetContext(ctx, &b, selectBet+`WHERE b.member_id = $1 AND b.id = $2`, member, betID)
 	if pg.IsNone(err) {
 		return b, fault.New(fault.NotFound)
 	}
 	return b, err
 }
 
-// VendorTx is what its vendor named the bet when it asked for the stake.
+// VendorTx returns the vendor's transaction id of the stake.
 func (b Bet) VendorTx(ctx context.Context, q pg.Q) (tx string, err error) {
 	const read = `SELECT substr(key, length($2) + 1) FROM entries
 		WHERE related_id = $1 AND related_kind = 'bet' AND kind = 'BET' AND starts_with(key, $2)
@@ -198,7 +198,7 @@ func (b Bet) VendorTx(ctx context.Context, q pg.Q) (tx string, err error) {
 	return tx, err
 }
 
-// Entry is what a bet did to its player's balance.
+// Entry is what a ledger entry of a bet did to the player's main balance.
 type Entry struct {
 	ID     id.Entry     `db:"id"`
 	Kind   string       `db:"kind"`
@@ -206,14 +206,14 @@ type Entry struct {
 	At     time.Time    `db:"at"`
 }
 
-// Entries are a bet's, in their order.
-func Entries(ctx context.Context, q pg.Q, member id.Member, which id.Bet) ([]Entry, error) {
+// Entries returns a bet's ledger entries in their order.
+func Entries(ctx context.Context, q pg.Q, member id.Member, betID id.Bet) ([]Entry, error) {
 	const read = `SELECT e.id, e.kind, l.amount, e.recorded_at AS at
 		FROM entries e JOIN lines l ON l.entry_id = e.id JOIN accounts a ON a.id = l.account_id
 		WHERE e.related_id = $2 AND e.related_kind = 'bet' AND e.member_id = $1 AND a.owner_id = $1 AND a.code = 'user:main'
 		ORDER BY e.id`
 	list := []Entry{}
-	err := q.SelectContext(ctx, &list, read, member, which)
+	err := q.SelectContext(ctx, &list, read, member, betID)
 	return list, err
 }
 
@@ -225,11 +225,11 @@ type Rebate struct {
 	IsPaid bool         `db:"is_paid"`
 }
 
-// Rebates of a bet that belong to its player; what others earn by it is theirs to see.
-func Rebates(ctx context.Context, q pg.Q, member id.Member, which id.Bet) ([]Rebate, error) {
+// Rebates returns a bet's rebates to its own player. Uplines' rebates are left out: only they may see them.
+func Rebates(ctx context.Context, q pg.Q, member id.Member, betID id.Bet) ([]Rebate, error) {
 	const read = `SELECT kind, point_ppm, amount, entry_id IS NOT NULL AS is_paid FROM rebate_accruals
 		WHERE bet_id = $2 AND beneficiary_id = $1 ORDER BY settlement_version`
 	list := []Rebate{}
-	err := q.SelectContext(ctx, &list, read, member, which)
+	err := q.SelectContext(ctx, &list, read, member, betID)
 	return list, err
 }

@@ -24,15 +24,15 @@ var ctx = context.Background()
 
 const thb = "THB"
 
-type scene struct {
+type fixture struct {
 	db   *pg.DB
 	pia  id.Member
 	game id.Game
 }
 
-func ready(t *testing.T) scene {
+func setUp(t *testing.T) fixture {
 	t.Helper()
-	s := scene{db: storetest.Open(t), pia: id.New[id.Member](), game: id.New[id.Game]()}
+	s := fixture{db: storetest.Open(t), pia: id.New[id.Member](), game: id.New[id.Game]()}
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
 		if err := member.Insert(ctx, tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", Language: "th",
 			Via: "test"}); err != nil {
@@ -61,14 +61,14 @@ func ready(t *testing.T) scene {
 	return s
 }
 
-func (s scene) exec(t *testing.T, statement string, args ...any) {
+func (s fixture) exec(t *testing.T, statement string, args ...any) {
 	t.Helper()
 	if _, err := s.db.ExecContext(ctx, statement, args...); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func (s scene) status(t *testing.T, want, call string, args ...any) {
+func (s fixture) status(t *testing.T, want, call string, args ...any) {
 	t.Helper()
 	var status string
 	if err := s.db.GetContext(ctx, &status, `SELECT status FROM `+call, args...); err != nil || status != want {
@@ -76,28 +76,28 @@ func (s scene) status(t *testing.T, want, call string, args ...any) {
 	}
 }
 
-func (s scene) bet(t *testing.T, round string, stake money.Amount) id.Bet {
+func (s fixture) bet(t *testing.T, round string, stake money.Amount) id.Bet {
 	t.Helper()
-	made := id.New[id.Bet]()
+	betID := id.New[id.Bet]()
 	s.status(t, "OK", `vendor_bet('BGS', $1, 'print', 'token', $2, 'DICE', 'THB', $3, $4, $5, $6, lantern_now(), NULL)`,
-		"bet-"+round, s.pia, stake, round, made, id.New[id.Entry]())
-	return made
+		"bet-"+round, s.pia, stake, round, betID, id.New[id.Entry]())
+	return betID
 }
 
-func (s scene) win(t *testing.T, round string, payout money.Amount) {
+func (s fixture) win(t *testing.T, round string, payout money.Amount) {
 	t.Helper()
 	s.status(t, "OK", `vendor_win('BGS', $1, 'print', $2, $3, 'THB', $4, $5, true, $6, lantern_now(), 'roll 72.48')`,
 		"win-"+round, "bet-"+round, s.pia, payout, round, id.New[id.Entry]())
 }
 
-func (s scene) cancel(t *testing.T, round string) {
+func (s fixture) cancel(t *testing.T, round string) {
 	t.Helper()
 	s.status(t, "OK", `vendor_rollback('BGS', $1, 'print', $2, $3, 'THB', $4, $5, lantern_now())`,
 		"back-"+round, "bet-"+round, s.pia, round, id.New[id.Entry]())
 }
 
-// evening is one bet of each state.
-func (s scene) evening(t *testing.T) map[bet.State]id.Bet {
+// oneOfEach places one bet for each state.
+func (s fixture) oneOfEach(t *testing.T) map[bet.State]id.Bet {
 	t.Helper()
 	bets := map[bet.State]id.Bet{}
 	for i, c := range []struct {
@@ -117,20 +117,21 @@ func (s scene) evening(t *testing.T) map[bet.State]id.Bet {
 	return bets
 }
 
-func TestCHK68TheRecordsTotalsAreTheLedgers(t *testing.T) {
-	s := ready(t)
-	bets := s.evening(t)
-	for state, which := range bets {
-		b, err := bet.Of(ctx, s.db, s.pia, which)
+// CHK-68.
+func TestSum_EqualsTheLedger(t *testing.T) {
+	s := setUp(t)
+	bets := s.oneOfEach(t)
+	for state, betID := range bets {
+		b, err := bet.Of(ctx, s.db, s.pia, betID)
 		if err != nil || b.State != state || b.Name("th") != "ลูกเต๋า" || b.Name("ko") != "Dice" {
 			t.Errorf("%s is %s, %s: %v", state, b.State, b.Name("th"), err)
 		}
-		only, err := bet.List(ctx, s.db, bet.Wanted{Member: s.pia, State: state, GameType: "BGS", Size: 10})
-		if err != nil || len(only) != 1 || only[0].ID != which {
-			t.Errorf("only %s: %d %v", state, len(only), err)
+		only, err := bet.List(ctx, s.db, bet.Filter{Member: s.pia, State: state, GameType: "BGS", Size: 10})
+		if err != nil || len(only) != 1 || only[0].ID != betID {
+			t.Errorf("state %s: %d bets, %v", state, len(only), err)
 		}
 	}
-	totals, err := bet.Sum(ctx, s.db, bet.Wanted{Member: s.pia})
+	totals, err := bet.Sum(ctx, s.db, bet.Filter{Member: s.pia})
 	want := bet.Totals{Count: 5, Stake: 40 * money.Unit, ValidBet: 30 * money.Unit, Payout: 298 * money.Unit / 10,
 		Profit: -2 * money.Unit / 10}
 	if err != nil || totals != want {
@@ -143,13 +144,13 @@ func TestCHK68TheRecordsTotalsAreTheLedgers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if open := 10 * money.Unit; moved != totals.Profit-open {
-		t.Errorf("the ledger moved %s, the record says %s and %s open", moved, totals.Profit, open)
+		t.Errorf("the ledger moved %s, the record has a profit of %s and %s open", moved, totals.Profit, open)
 	}
 }
 
-func TestABetsEntriesAreItsOwn(t *testing.T) {
-	s := ready(t)
-	bets := s.evening(t)
+func TestEntriesAndRebates_AreTheBetsOwn(t *testing.T) {
+	s := setUp(t)
+	bets := s.oneOfEach(t)
 	entries, err := bet.Entries(ctx, s.db, s.pia, bets[bet.Won])
 	if err != nil || len(entries) != 2 || entries[0].Kind != "BET" || entries[0].Amount != -10*money.Unit ||
 		entries[1].Kind != "PAYOUT" {
@@ -166,18 +167,18 @@ func TestABetsEntriesAreItsOwn(t *testing.T) {
 		rebates[0].IsPaid || rebates[0].Amount != 500 {
 		t.Errorf("%+v %v", rebates, err)
 	}
-	stranger := id.New[id.Member]()
-	if _, err := bet.Of(ctx, s.db, stranger, bets[bet.Won]); !errors.Is(err, fault.New(fault.NotFound)) {
-		t.Errorf("a stranger reads it: %v", err)
+	otherID := id.New[id.Member]()
+	if _, err := bet.Of(ctx, s.db, otherID, bets[bet.Won]); !errors.Is(err, fault.New(fault.NotFound)) {
+		t.Errorf("another member reads it: %v", err)
 	}
 }
 
-func TestBothRecordsGoDownByKeysetAndByTime(t *testing.T) {
-	s := ready(t)
-	s.evening(t)
+func TestList_KeysetAndTimeRange_SelectBetsAndEntries(t *testing.T) {
+	s := setUp(t)
+	s.oneOfEach(t)
 	seen := map[id.Bet]bool{}
 	for before := id.Bet(""); ; {
-		page, err := bet.List(ctx, s.db, bet.Wanted{Member: s.pia, Before: before, Size: 2})
+		page, err := bet.List(ctx, s.db, bet.Filter{Member: s.pia, Before: before, Size: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,10 +194,10 @@ func TestBothRecordsGoDownByKeysetAndByTime(t *testing.T) {
 		t.Errorf("%d bets in pages", len(seen))
 	}
 	hour := time.Now().Add(time.Hour)
-	for _, w := range []bet.Wanted{{Member: s.pia, From: hour, Size: 9},
+	for _, filter := range []bet.Filter{{Member: s.pia, From: hour, Size: 9},
 		{Member: s.pia, To: hour.Add(-2 * time.Hour), Size: 9}} {
-		if none, err := bet.List(ctx, s.db, w); err != nil || len(none) != 0 {
-			t.Errorf("%d outside the time: %v", len(none), err)
+		if none, err := bet.List(ctx, s.db, filter); err != nil || len(none) != 0 {
+			t.Errorf("%d bets outside the range: %v", len(none), err)
 		}
 	}
 	for group, want := range map[string]int{"": 9, "bets": 8, "system": 1, "funds": 0} {
@@ -217,7 +218,7 @@ func TestBothRecordsGoDownByKeysetAndByTime(t *testing.T) {
 	rest, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia, Currency: thb, Before: all[0].ID,
 		From: hour.Add(-2 * time.Hour), Size: 50})
 	if err != nil || len(rest) != len(all)-1 {
-		t.Errorf("%d below the first: %v", len(rest), err)
+		t.Errorf("%d after the first: %v", len(rest), err)
 	}
 	record, lines, err := wallet.RecordOf(ctx, s.db, s.pia, thb, all[0].ID)
 	if err != nil || len(lines) != 2 || lines[0].Amount+lines[1].Amount != 0 || record.ID != all[0].ID {
@@ -225,7 +226,7 @@ func TestBothRecordsGoDownByKeysetAndByTime(t *testing.T) {
 	}
 	if _, _, err := wallet.RecordOf(ctx, s.db, id.New[id.Member](), thb, all[0].ID); !errors.Is(err,
 		fault.New(fault.NotFound)) {
-		t.Errorf("a stranger reads it: %v", err)
+		t.Errorf("another member reads it: %v", err)
 	}
 	if _, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia, Group: "everything"}); !errors.Is(err,
 		fault.New(fault.ValidationFailed)) {

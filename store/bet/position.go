@@ -9,13 +9,13 @@ import (
 	"lantern/store/pg"
 )
 
-// Position is what somebody staked and what came back of it; a stake that is still open has brought nothing yet.
+// Position is what a member staked and what was paid out; an open stake has no payout yet.
 type Position struct {
 	Staked money.Amount `db:"staked"`
 	Won    money.Amount `db:"won"`
 }
 
-// PositionSince adds up what a member placed since an instant.
+// PositionSince sums the bets that a member placed since an instant.
 func PositionSince(ctx context.Context, q pg.Q, member id.Member, since time.Time) (Position, error) {
 	const read = `SELECT COALESCE(sum(stake), 0)::bigint AS staked, COALESCE(sum(payout), 0)::bigint AS won FROM bets
 		WHERE member_id = $1 AND id >= bet_floor($2) AND placed_at >= $2 AND state <> 'CANCELLED'`
