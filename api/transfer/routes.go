@@ -1,4 +1,4 @@
-// Package transfer speaks of sending money to whoever stands directly above or below.
+// Package transfer exposes transfers of money between a member and their direct upline or downline.
 package transfer
 
 import (
@@ -39,17 +39,17 @@ func (h Handlers) Routes() []wire.Route {
 				fault.SameAccount, fault.SenderFrozen, fault.StateChanged,
 			),
 		wire.Call("GET", "/wps/transfers", "List transfers", h.list).TrueAccount(),
-		wire.Call("GET", "/wps/transfers/:id", "Retrieve a transfer", h.one).TrueAccount().
+		wire.Call("GET", "/wps/transfers/:id", "Retrieve a transfer", h.get).TrueAccount().
 			Fails(fault.NotFound),
 	}
 }
 
-func (h Handlers) house(ctx context.Context) (transfer.House, error) {
+func (h Handlers) merchant(ctx context.Context) (transfer.Merchant, error) {
 	s, err := h.Settings.Now(ctx)
 	if err != nil {
-		return transfer.House{}, err
+		return transfer.Merchant{}, err
 	}
-	return transfer.HouseOf(s), nil
+	return transfer.MerchantOf(s), nil
 }
 
 type termsIn struct {
@@ -70,8 +70,8 @@ type termsOut struct {
 	HasPaymentPassword bool         `json:"hasPaymentPassword"`
 }
 
-func (h Handlers) terms(ctx context.Context, who wire.Caller, in termsIn) (termsOut, error) {
-	house, err := h.house(ctx)
+func (h Handlers) terms(ctx context.Context, caller wire.Caller, in termsIn) (termsOut, error) {
+	merchant, err := h.merchant(ctx)
 	if err != nil {
 		return termsOut{}, err
 	}
@@ -79,12 +79,12 @@ func (h Handlers) terms(ctx context.Context, who wire.Caller, in termsIn) (terms
 	if err != nil {
 		return termsOut{}, err
 	}
-	t, err := transfer.TermsOf(ctx, h.DB, house, who.Member, to)
+	t, err := transfer.TermsOf(ctx, h.DB, merchant, caller.Member, to)
 	if err != nil {
 		return termsOut{}, err
 	}
 	out := termsOut{
-		Currency: house.Currency, IsAgent: who.IsAgent, MinAmount: house.Limits.Min, MaxAmount: house.Limits.Max,
+		Currency: merchant.Currency, IsAgent: caller.IsAgent, MinAmount: merchant.Limits.Min, MaxAmount: merchant.Limits.Max,
 		Balance:      t.Balance.Main,
 		Withdrawable: t.Balance.Withdrawable(), Locked: t.Balance.Locked, CountLeftToday: t.CountLeft,
 		AmountLeftToday:    t.AmountLeft,
@@ -96,12 +96,12 @@ func (h Handlers) terms(ctx context.Context, who wire.Caller, in termsIn) (terms
 	return out, nil
 }
 
-// receiver refuses what is not an id the way an unknown one is refused; nobody is the upline.
-func receiver(named string) (id.Member, error) {
-	if named == "" {
+// receiver parses the id; empty means the upline. An invalid id is refused like an unknown one: not_found.
+func receiver(raw string) (id.Member, error) {
+	if raw == "" {
 		return "", nil
 	}
-	to, err := id.Parse[id.Member](named)
+	to, err := id.Parse[id.Member](raw)
 	if err != nil {
 		return "", fault.New(fault.NotFound)
 	}
@@ -132,8 +132,8 @@ func toOut(t transfer.Transfer) transferOut {
 	}
 }
 
-func (h Handlers) send(ctx context.Context, who wire.Caller, in sendIn) (transferOut, error) {
-	house, err := h.house(ctx)
+func (h Handlers) send(ctx context.Context, caller wire.Caller, in sendIn) (transferOut, error) {
+	merchant, err := h.merchant(ctx)
 	if err != nil {
 		return transferOut{}, err
 	}
@@ -141,22 +141,22 @@ func (h Handlers) send(ctx context.Context, who wire.Caller, in sendIn) (transfe
 	if err != nil {
 		return transferOut{}, err
 	}
-	t, err := transfer.Send(ctx, h.DB, house, transfer.Wish{
+	t, err := transfer.Send(ctx, h.DB, merchant, transfer.Params{
 		Direction: in.Direction, To: to, Amount: in.Amount, PaymentPassword: in.PaymentPassword,
-	}, who.Key)
+	}, caller.Key)
 	return toOut(t), err
 }
 
-type oneIn struct {
+type getIn struct {
 	ID string `path:"id"`
 }
 
-func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (transferOut, error) {
-	which, err := id.Parse[id.Transfer](in.ID)
+func (h Handlers) get(ctx context.Context, caller wire.Caller, in getIn) (transferOut, error) {
+	transferID, err := id.Parse[id.Transfer](in.ID)
 	if err != nil {
 		return transferOut{}, fault.New(fault.NotFound)
 	}
-	t, err := transfer.Of(ctx, h.DB, who.Member, which)
+	t, err := transfer.Of(ctx, h.DB, caller.Member, transferID)
 	return toOut(t), err
 }
 
@@ -165,12 +165,12 @@ type listIn struct {
 	PageSize int    `query:"pageSize"`
 }
 
-func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[transferOut], error) {
+func (h Handlers) list(ctx context.Context, caller wire.Caller, in listIn) (wire.Cursor[transferOut], error) {
 	at, err := wire.ReadIDKeyset[id.Transfer](in.Cursor, in.PageSize)
 	if err != nil {
 		return wire.Cursor[transferOut]{}, err
 	}
-	rows, err := transfer.List(ctx, h.DB, who.Member, at.After, at.Limit())
+	rows, err := transfer.List(ctx, h.DB, caller.Member, at.After, at.Limit())
 	if err != nil {
 		return wire.Cursor[transferOut]{}, err
 	}

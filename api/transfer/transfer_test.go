@@ -18,14 +18,14 @@ import (
 	"lantern/store/system"
 )
 
-type house struct {
+type fixture struct {
 	db     *pg.DB
 	routes map[string]wire.Route
 }
 
-func open(t *testing.T) house {
+func open(t *testing.T) fixture {
 	t.Helper()
-	h := house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
+	h := fixture{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	settings := system.Keep(h.db, &clock.Clock{})
 	for _, route := range append(transfer.Handlers{DB: h.db, Settings: settings}.Routes(),
 		wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: settings}.Routes()...) {
@@ -34,14 +34,14 @@ func open(t *testing.T) house {
 	return h
 }
 
-func (h house) call(t *testing.T, as seed.Person, route, key string, vars map[string]string,
+func (h fixture) call(t *testing.T, as seed.Person, route, key string, vars map[string]string,
 	body string) (map[string]any, error) {
 	t.Helper()
 	sum := sha256.Sum256([]byte(body))
-	who := wire.Caller{Member: as.ID, Key: &idem.Key{Member: as.ID, Call: route, Key: key, BodyHash: sum[:],
+	caller := wire.Caller{Member: as.ID, Key: &idem.Key{Member: as.ID, Call: route, Key: key, BodyHash: sum[:],
 		IsMoney: true}}
 	get := func(name string) string { return vars[name] }
-	answer, err := h.routes[route].Serve(t.Context(), who, wire.Request{Path: get, Query: get, Body: []byte(body)})
+	answer, err := h.routes[route].Serve(t.Context(), caller, wire.Request{Path: get, Query: get, Body: []byte(body)})
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (h house) call(t *testing.T, as seed.Person, route, key string, vars map[st
 	return out, json.Unmarshal(raw, &out)
 }
 
-func (h house) must(t *testing.T, as seed.Person, route, key string, vars map[string]string,
+func (h fixture) must(t *testing.T, as seed.Person, route, key string, vars map[string]string,
 	body string) map[string]any {
 	t.Helper()
 	out, err := h.call(t, as, route, key, vars, body)
@@ -72,7 +72,7 @@ func same(t *testing.T, got, want map[string]any) {
 	}
 }
 
-func TestFromTheTermsToTheRecordOfBoth(t *testing.T) {
+func TestTransfer_FromTermsToTheRecordsOfBoth(t *testing.T) {
 	h := open(t)
 	pia, mek := seed.Pia(t, h.db), seed.Mek(t, h.db)
 	same(t, h.must(t, pia, "GET /wps/transfers/terms", "", nil, ""), map[string]any{
@@ -88,17 +88,17 @@ func TestFromTheTermsToTheRecordOfBoth(t *testing.T) {
 		map[string]any{"sent": false, "other": "pia", "amount": "250.00"})
 	if _, err := h.call(t, seed.Somchai(t, h.db), "GET /wps/transfers/:id", "", which, ""); !errors.Is(err,
 		fault.New(fault.NotFound)) {
-		t.Errorf("a third one reads it: %v", err)
+		t.Errorf("another member reads it: %v", err)
 	}
-	for who, want := range map[seed.Person][3]string{pia: {"TRANSFER_OUT", "receiver", "m***"},
+	for person, want := range map[seed.Person][3]string{pia: {"TRANSFER_OUT", "receiver", "m***"},
 		mek: {"TRANSFER_IN", "sender", "p***"}} {
-		entry := h.must(t, who, "GET /wps/entries", "", map[string]string{"group": "funds", "pageSize": "1"},
+		entry := h.must(t, person, "GET /wps/entries", "", map[string]string{"group": "funds", "pageSize": "1"},
 			"")["content"].([]any)[0].(map[string]any)
 		same(t, entry, map[string]any{"type": want[0], "relatedId": sent["id"]})
-		why := h.must(t, who, "GET /wps/entries/:id", "", map[string]string{"id": entry["id"].(string)}, "")
-		named := why["inputs"].([]any)[1].(map[string]any)
-		if named["name"] != want[1] || named["value"] != want[2] ||
-			why["rule"] != map[bool]string{true: "entry.transfer_out", false: "entry.transfer_in"}[who == pia] {
+		why := h.must(t, person, "GET /wps/entries/:id", "", map[string]string{"id": entry["id"].(string)}, "")
+		raw := why["inputs"].([]any)[1].(map[string]any)
+		if raw["name"] != want[1] || raw["value"] != want[2] ||
+			why["rule"] != map[bool]string{true: "entry.transfer_out", false: "entry.transfer_in"}[person == pia] {
 			t.Errorf("%v", why)
 		}
 		accounts := map[any]bool{}
@@ -112,7 +112,7 @@ func TestFromTheTermsToTheRecordOfBoth(t *testing.T) {
 	storetest.Balanced(t, h.db)
 }
 
-func TestAnAgentIsToldOfThoseDirectlyBelowOnly(t *testing.T) {
+func TestTerms_Agent_MayNameDirectDownlinesOnly(t *testing.T) {
 	h := open(t)
 	pia, mek, somchai := seed.Pia(t, h.db), seed.Mek(t, h.db), seed.Somchai(t, h.db)
 	same(t, h.must(t, mek, "GET /wps/transfers/terms", "", map[string]string{"to": string(pia.ID)}, ""),
@@ -127,7 +127,8 @@ func TestAnAgentIsToldOfThoseDirectlyBelowOnly(t *testing.T) {
 	}
 }
 
-func TestFM5WhatIsNoAmountIsRefused(t *testing.T) {
+// F-M5.
+func TestFM5Send_InvalidAmount_IsRefused(t *testing.T) {
 	h := open(t)
 	pia := seed.Pia(t, h.db)
 	for _, c := range []struct {
@@ -145,8 +146,8 @@ func TestFM5WhatIsNoAmountIsRefused(t *testing.T) {
 		}
 	}
 	body := `{"direction":"SIDEWAYS","amount":"10.00","paymentPassword":"` + seed.PaymentPassword + `"}`
-	if _, err := h.call(t, pia, "POST /wps/transfers", "aside", nil, body); !errors.Is(err,
+	if _, err := h.call(t, pia, "POST /wps/transfers", "sideways", nil, body); !errors.Is(err,
 		fault.New(fault.ValidationFailed)) {
-		t.Errorf("aside: %v", err)
+		t.Errorf("sideways: %v", err)
 	}
 }

@@ -7,11 +7,12 @@ import (
 	"lantern/store/money"
 )
 
-func TestFM6NothingIsSentToAClosedAccount(t *testing.T) {
-	s := ready(t)
+// F-M6.
+func TestFM6Send_ClosedReceiver_IsNotFound(t *testing.T) {
+	s := setUp(t)
 	s.exec(t, `UPDATE members SET closed_at = lantern_now(), login_frozen = true WHERE id = $1`, s.mek.ID)
 	_, err := s.up(s.pia, "a", 100*money.Unit)
-	wants(t, err, fault.NotFound)
-	s.has(t, s.pia, 1000*money.Unit, 1000*money.Unit)
-	s.has(t, s.mek, 0, 0)
+	wantFault(t, err, fault.NotFound)
+	s.wantBalance(t, s.pia, 1000*money.Unit, 1000*money.Unit)
+	s.wantBalance(t, s.mek, 0, 0)
 }

@@ -15,13 +15,13 @@ import (
 	"lantern/store/wallet"
 )
 
-// owes gives somebody a debt.
-func (s scene) owes(t *testing.T, who seed.Person, of money.Amount) {
+// owes books a debt of a member.
+func (s fixture) owes(t *testing.T, person seed.Person, of money.Amount) {
 	t.Helper()
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
 		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "owes:" +
-			who.Username, Member: who.ID, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Code: ledger.Debt(who.ID), Currency: thb},
+			person.Username, Member: person.ID, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Debt(person.ID), Currency: thb},
 				ledger.Account{Code: ledger.Manual, Currency: thb}, of)})
 		return err
 	})
@@ -30,35 +30,35 @@ func (s scene) owes(t *testing.T, who seed.Person, of money.Amount) {
 	}
 }
 
-func (s scene) owed(t *testing.T, who seed.Person, want money.Amount) {
+func (s fixture) wantDebt(t *testing.T, person seed.Person, want money.Amount) {
 	t.Helper()
-	owed, err := ledger.Owed(ctx, s.db, who.ID, thb)
+	owed, err := ledger.Owed(ctx, s.db, person.ID, thb)
 	if err != nil || owed != want {
-		t.Errorf("%s owes %s (%v), want %s", who.Username, owed, err, want)
+		t.Errorf("%s owes %s (%v), want %s", person.Username, owed, err, want)
 	}
 	if found, err := ledger.Prove(ctx, s.db); err != nil || len(found) != 0 {
 		t.Errorf("%+v %v", found, err)
 	}
 }
 
-func TestWhatComesByTransferPaysADebtFirstAndOnlyTheRestIsLocked(t *testing.T) {
-	s := ready(t)
+func TestSend_ReceiverOwes_DebtIsPaidFirstAndTheRestIsLocked(t *testing.T) {
+	s := setUp(t)
 	s.owes(t, s.mek, 250*money.Unit)
 	s.owes(t, s.pia, 30*money.Unit)
 	if _, err := s.up(s.pia, "a", 100*money.Unit); err != nil {
 		t.Fatal(err)
 	}
-	s.has(t, s.pia, 900*money.Unit, 900*money.Unit)
-	s.owed(t, s.pia, 30*money.Unit) // sending pays nothing
-	s.has(t, s.mek, 0, 0)
-	s.owed(t, s.mek, 150*money.Unit)
+	s.wantBalance(t, s.pia, 900*money.Unit, 900*money.Unit)
+	s.wantDebt(t, s.pia, 30*money.Unit) // sending pays no debt
+	s.wantBalance(t, s.mek, 0, 0)
+	s.wantDebt(t, s.mek, 150*money.Unit)
 	for range 2 {
 		if _, err := s.up(s.pia, "b", 200*money.Unit); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s.has(t, s.mek, 50*money.Unit, 0)
-	s.owed(t, s.mek, 0)
+	s.wantBalance(t, s.mek, 50*money.Unit, 0)
+	s.wantDebt(t, s.mek, 0)
 	list, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.mek.ID, Currency: thb, Group: "system", Size: 5})
 	if err != nil || len(list) != 2 || list[0].Kind != "DEBT_SWEEP" || list[0].Amount != -150*money.Unit ||
 		*list[0].RelatedKind != "transfer" {
@@ -66,13 +66,13 @@ func TestWhatComesByTransferPaysADebtFirstAndOnlyTheRestIsLocked(t *testing.T) {
 	}
 }
 
-func TestTransfersAtOncePayADebtOnce(t *testing.T) {
-	s := ready(t)
+func TestSend_ConcurrentTransfers_PayADebtOnce(t *testing.T) {
+	s := setUp(t)
 	s.owes(t, s.mek, 70*money.Unit)
 	var group sync.WaitGroup
 	for n := range 10 {
 		group.Go(func() {
-			if err := asked(func() error {
+			if err := untilDone(func() error {
 				_, err := s.up(s.pia, fmt.Sprint("k", n/2),
 					20*money.Unit)
 				return err
@@ -82,7 +82,7 @@ func TestTransfersAtOncePayADebtOnce(t *testing.T) {
 		})
 	}
 	group.Wait()
-	s.has(t, s.pia, 900*money.Unit, 900*money.Unit)
-	s.has(t, s.mek, 30*money.Unit, 0)
-	s.owed(t, s.mek, 0)
+	s.wantBalance(t, s.pia, 900*money.Unit, 900*money.Unit)
+	s.wantBalance(t, s.mek, 30*money.Unit, 0)
+	s.wantDebt(t, s.mek, 0)
 }

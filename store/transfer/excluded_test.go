@@ -8,25 +8,27 @@ import (
 	"lantern/store/money"
 )
 
-func TestCHK63WhatIsSentToSomebodyWhoExcludedHimselfMayLeave(t *testing.T) {
+// CHK-63.
+func TestSend_ExcludedReceiver_NeedNotWagerIt(t *testing.T) {
 	for length, left := range map[limit.Length]money.Amount{"P6W": 0, "P6M": 400 * money.Unit,
 		limit.Forever: 400 * money.Unit} {
-		s := ready(t)
+		s := setUp(t)
 		if _, err := limit.Begin(ctx, s.db, s.mek.ID, length, limit.By{}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.up(s.pia, "a", 400*money.Unit); err != nil {
 			t.Fatal(err)
 		}
-		s.has(t, s.mek, 400*money.Unit, left)
+		s.wantBalance(t, s.mek, 400*money.Unit, left)
 	}
 }
 
-func TestFM16AnExclusionRacingATransferLeavesTheMoneyFree(t *testing.T) {
+// F-M16.
+func TestSend_ConcurrentExclusion_LeavesTheMoneyWithdrawable(t *testing.T) {
 	for round := range 6 {
-		s := ready(t)
+		s := setUp(t)
 		var group sync.WaitGroup
-		deeds := []func(){
+		operations := []func(){
 			func() {
 				if _, err := s.up(s.pia, "a", 400*money.Unit); err != nil {
 					t.Error(err)
@@ -38,10 +40,10 @@ func TestFM16AnExclusionRacingATransferLeavesTheMoneyFree(t *testing.T) {
 				}
 			},
 		}
-		for n := range deeds {
-			group.Go(deeds[(n+round)%2])
+		for n := range operations {
+			group.Go(operations[(n+round)%2])
 		}
 		group.Wait()
-		s.has(t, s.mek, 400*money.Unit, 400*money.Unit)
+		s.wantBalance(t, s.mek, 400*money.Unit, 400*money.Unit)
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// asked repeats a call while it is still at work, as clients do with its key, and gives the answer that counts.
-func asked(call func() error) error {
+// untilDone repeats a call while it is in progress, as clients do with the same key, and returns the final result.
+func untilDone(call func() error) error {
 	var err error
 	for turn := range 400 {
 		if err = call(); !errors.Is(err, fault.New(fault.OperationInProgress)) {
@@ -29,13 +29,14 @@ func asked(call func() error) error {
 	return err
 }
 
-func TestCHK10AHundredCopiesOfOneKeyAreOneTransfer(t *testing.T) {
-	s := ready(t)
+// CHK-10.
+func TestSend_HundredCopiesOfOneKey_AreOneTransfer(t *testing.T) {
+	s := setUp(t)
 	var group sync.WaitGroup
 	answers := make([]id.Transfer, 100)
 	for i := range answers {
 		group.Go(func() {
-			if err := asked(func() error {
+			if err := untilDone(func() error {
 				made, err := s.up(s.pia, "one", 100*money.Unit)
 				answers[i] = made.ID
 				return err
@@ -47,15 +48,16 @@ func TestCHK10AHundredCopiesOfOneKeyAreOneTransfer(t *testing.T) {
 	group.Wait()
 	for _, each := range answers {
 		if each == "" || each != answers[0] {
-			t.Fatalf("%s beside %s", each, answers[0])
+			t.Fatalf("transfers %s and %s", each, answers[0])
 		}
 	}
-	s.has(t, s.pia, 900*money.Unit, 900*money.Unit)
-	s.has(t, s.mek, 100*money.Unit, 0)
+	s.wantBalance(t, s.pia, 900*money.Unit, 900*money.Unit)
+	s.wantBalance(t, s.mek, 100*money.Unit, 0)
 }
 
-// couples are an agent and one below him, five for each agent. The agents' accounts are older than their players'.
-func (s scene) couples(t *testing.T, number int, each money.Amount) (all [][2]seed.Person) {
+// couples are pairs of an agent and a direct downline, five for each agent. The agents' accounts are older than their
+// downlines'.
+func (s fixture) couples(t *testing.T, number int, each money.Amount) (all [][2]seed.Person) {
 	t.Helper()
 	for i := range number / 5 {
 		agent := seed.Below(t, s.db, "somchai", fmt.Sprintf("agent%02d", i), member.AnAgent)
@@ -71,19 +73,20 @@ func (s scene) couples(t *testing.T, number int, each money.Amount) (all [][2]se
 	return all
 }
 
-func TestFI6FiftyClientsInBothDirectionsNeverFail(t *testing.T) {
+// F-I6.
+func TestFI6Send_FiftyClientsInBothDirections_NeverFail(t *testing.T) {
 	const pairs, each = 25, 10 * money.Unit
-	s := ready(t)
+	s := setUp(t)
 	var group sync.WaitGroup
 	for i, couple := range s.couples(t, pairs, each) {
 		agent, below := couple[0], couple[1]
 		group.Go(func() {
-			if err := asked(func() error { _, err := s.up(below, fmt.Sprint("up", i), each); return err }); err != nil {
+			if err := untilDone(func() error { _, err := s.up(below, fmt.Sprint("up", i), each); return err }); err != nil {
 				t.Error("up", i, err)
 			}
 		})
 		group.Go(func() {
-			if err := asked(func() error {
+			if err := untilDone(func() error {
 				_, err := s.down(agent, below, fmt.Sprint("down", i),
 					each)
 				return err
@@ -100,9 +103,10 @@ func TestFI6FiftyClientsInBothDirectionsNeverFail(t *testing.T) {
 	storetest.Balanced(t, s.db)
 }
 
-func TestFM3TransferWithdrawalAndBetAtOnceNeverOverdraw(t *testing.T) {
+// F-M3.
+func TestFM3Send_ConcurrentWithdrawalAndBet_NeverOverdraw(t *testing.T) {
 	const each, clients = 500 * money.Unit, 12
-	s := ready(t)
+	s := setUp(t)
 	payee := s.payee(t)
 	s.exec(t, `INSERT INTO vendors (code, name, launch_url) VALUES ('TEST', 'Test', '/')`)
 	s.exec(t, `INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake)
@@ -116,7 +120,7 @@ func TestFM3TransferWithdrawalAndBetAtOnceNeverOverdraw(t *testing.T) {
 	var sent, held, bet atomic.Int64
 	counted := func(won *atomic.Int64, call func() error) {
 		group.Go(func() {
-			err := asked(call)
+			err := untilDone(call)
 			if err == nil {
 				won.Add(1)
 			} else if !errors.Is(err, fault.New(fault.InsufficientWithdrawable)) &&
@@ -128,8 +132,8 @@ func TestFM3TransferWithdrawalAndBetAtOnceNeverOverdraw(t *testing.T) {
 	for i := range clients {
 		counted(&sent, func() error { _, err := s.up(s.pia, fmt.Sprint(i), each); return err })
 		counted(&held, func() error {
-			wish := withdrawal.Wish{Payee: payee, Amount: each, Currency: thb, PaymentPassword: seed.PaymentPassword}
-			_, err := withdrawal.Request(ctx, s.db, wish, keyOf(s.pia, fmt.Sprint("w", i)))
+			params := withdrawal.Wish{Payee: payee, Amount: each, Currency: thb, PaymentPassword: seed.PaymentPassword}
+			_, err := withdrawal.Request(ctx, s.db, params, keyOf(s.pia, fmt.Sprint("w", i)))
 			return err
 		})
 		counted(&bet, func() error { return s.bet(fmt.Sprint(i), each) })
@@ -138,17 +142,17 @@ func TestFM3TransferWithdrawalAndBetAtOnceNeverOverdraw(t *testing.T) {
 	if sum := sent.Load() + held.Load() + bet.Load(); sum != 2 {
 		t.Errorf("%d sent, %d held, %d bet out of what is enough for two", sent.Load(), held.Load(), bet.Load())
 	}
-	b := s.purse(t, s.pia)
+	b := s.balance(t, s.pia)
 	if b.Main != 0 || b.Held != each*money.Amount(held.Load()) || b.OpenStakes != each*money.Amount(bet.Load()) {
 		t.Errorf("%+v", b)
 	}
-	if got := s.purse(t, s.mek).Main; got != each*money.Amount(sent.Load()) {
+	if got := s.balance(t, s.mek).Main; got != each*money.Amount(sent.Load()) {
 		t.Errorf("mek has %s", got)
 	}
 	storetest.Balanced(t, s.db)
 }
 
-func (s scene) payee(t *testing.T) id.Payee {
+func (s fixture) payee(t *testing.T) id.Payee {
 	t.Helper()
 	vault, err := withdrawal.NewVault([]byte("a secret of the tests"))
 	if err != nil {
@@ -162,8 +166,8 @@ func (s scene) payee(t *testing.T) id.Payee {
 	return p.ID
 }
 
-// bet places a stake as a vendor does. What the balance does not cover is refused in its answer.
-func (s scene) bet(round string, stake money.Amount) error {
+// bet places a stake as a vendor does. A stake above the balance is refused in the status.
+func (s fixture) bet(round string, stake money.Amount) error {
 	const place = `SELECT status FROM vendor_bet('TEST', $1, 'print', 'token', $2, 'DICE', 'THB', $3, $4, $5, $6,
 		lantern_now(), NULL)`
 	var status string

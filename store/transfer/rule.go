@@ -1,5 +1,5 @@
-// Package transfer moves withdrawable money between a member and whoever stands directly above or below. It alone
-// writes the transfers.
+// Package transfer moves withdrawable money between a member and their direct upline or downline. It is the only
+// package that writes the table transfers.
 package transfer
 
 import (
@@ -8,7 +8,7 @@ import (
 	"lantern/store/money"
 )
 
-// Direction of a transfer in the tree.
+// Direction of a transfer in the agent tree.
 type Direction string
 
 // The directions.
@@ -22,8 +22,8 @@ func (Direction) Values() []Direction {
 	return []Direction{Up, Down}
 }
 
-// Party is one of the two, as far as the rule is about him. Whether he has closed his account or excluded himself is
-// known once the purses are held.
+// Party is the sender or the receiver, as far as the rules look at them. IsClosed and IsExcluded are read once the
+// balances are locked.
 type Party struct {
 	ID         id.Member
 	Parent     id.Member
@@ -34,14 +34,15 @@ type Party struct {
 	IsExcluded bool `db:"is_excluded"`
 }
 
-// Today is what a sender has sent on this business day.
+// Today is how many transfers a sender has made on the current business day, and their sum.
 type Today struct {
 	Count  int          `db:"count"`
 	Amount money.Amount `db:"amount"`
 }
 
-// Standing is everything that the rule looks at besides the wish. IsKnown: the sender may know of the receiver, who is
-// below or above him.
+// Standing is everything that the rules look at besides Params. IsKnown reports whether the receiver belongs to the
+// sender's upline or downline; the sender must not learn about others. IsProved reports whether the payment password
+// was right.
 type Standing struct {
 	From, To        Party
 	IsKnown         bool
@@ -52,27 +53,27 @@ type Standing struct {
 	Limits          Limits
 }
 
-// Wish is what a sender asks for. To is empty for his upline.
-type Wish struct {
+// Params are a sender's request. To is empty for a transfer to the upline.
+type Params struct {
 	Direction       Direction
 	To              id.Member
 	Amount          money.Amount
 	PaymentPassword string
 }
 
-// Check says whether the wish may be done, and otherwise the first of its refusals in the order of
-// docs/money.md#transfers. Exactly at a limit (D48) is allowed.
-func Check(s Standing, w Wish) error {
-	if err := s.checkPair(w.Direction); err != nil {
+// Check returns nil if the transfer is allowed, and otherwise the first refusal in the order of
+// docs/money.md#transfers. An amount exactly at a limit is allowed (D48).
+func Check(s Standing, params Params) error {
+	if err := s.checkPair(params.Direction); err != nil {
 		return err
 	}
 	if !s.IsProved {
 		return refused("paymentPassword", fault.PaymentPasswordWrong, nil)
 	}
-	return s.checkAmount(w.Amount)
+	return s.checkAmount(params.Amount)
 }
 
-// checkPair is the part that is about the two alone.
+// checkPair applies the rules about the two parties.
 func (s Standing) checkPair(direction Direction) error {
 	switch {
 	case s.From.ID == s.To.ID:
@@ -95,7 +96,7 @@ func (s Standing) checkPair(direction Direction) error {
 	return nil
 }
 
-// checkAmount is the part that is about the money and the day.
+// checkAmount applies the rules about the amount, the limits of the day and the balance.
 func (s Standing) checkAmount(amount money.Amount) error {
 	limits := map[string]any{"min": s.Limits.Min, "max": s.Limits.Max}
 	switch {

@@ -42,7 +42,7 @@ type limitCase struct {
 	}
 }
 
-func TestTransfersFollowTheVectors(t *testing.T) {
+func TestCheck_Vectors_GiveTheirResults(t *testing.T) {
 	raw, err := os.ReadFile("testdata/transfer_limits.json")
 	if err != nil {
 		t.Fatal(err)
@@ -60,25 +60,25 @@ func (c limitCase) check(t *testing.T) {
 	in := c.Input
 	if r := in.Rules; r.Min != limits.Min || r.Max != limits.Max || r.DailyCount != limits.PerDay ||
 		r.DailyAmount != limits.AmountPerDay {
-		t.Fatalf("the rules are others: %+v", r)
+		t.Fatalf("the limits differ from the vectors': %+v", r)
 	}
-	wish := transfer.Wish{Direction: map[string]transfer.Direction{"TO_UPLINE": transfer.Up,
+	params := transfer.Params{Direction: map[string]transfer.Direction{"TO_UPLINE": transfer.Up,
 		"TO_DOWNLINE": transfer.Down}[in.Request.Direction],
 		Amount: in.Request.Amount}
 	err := transfer.Check(transfer.Standing{
 		From: in.From.party(), To: in.To.party(), IsKnown: true, IsProved: true, Today: in.Today,
 		HasOverdueBills: in.OverdueBills,
 		Withdrawable:    in.From.Withdrawable, Limits: limits,
-	}, wish)
+	}, params)
 	from, to := in.From.Balance, in.To.Balance
 	if err == nil {
-		from, to = from-wish.Amount, to+wish.Amount
+		from, to = from-params.Amount, to+params.Amount
 	}
 	if c.Expected.OK != (err == nil) || from != c.Expected.FromBalance || to != c.Expected.ToBalance {
 		t.Errorf("%v with %s and %s", err, from, to)
 	}
 	if c.Expected.Code != nil {
-		wants(t, err, *c.Expected.Code)
+		wantFault(t, err, *c.Expected.Code)
 	}
 }
 
@@ -86,22 +86,22 @@ func (p partyCase) party() transfer.Party {
 	return transfer.Party{ID: p.ID, Parent: p.Parent, IsAgent: p.Type == 1, IsTrial: p.Type == 4}
 }
 
-func wants(t *testing.T, err error, code fault.Code) {
+func wantFault(t *testing.T, err error, code fault.Code) {
 	t.Helper()
 	if !errors.Is(err, fault.New(code)) {
 		t.Errorf("got %v, want %s", err, code)
 	}
 }
 
-// Each refusal is mended before the next shows: the order is the order of the design.
-func TestRefusalsComeInTheirOrder(t *testing.T) {
+// Each refusal is fixed before the next one is checked, which proves the order of the documented table.
+func TestCheck_SeveralReasons_AreRefusedInTheDocumentedOrder(t *testing.T) {
 	s := transfer.Standing{
 		From:  transfer.Party{ID: "a", Parent: "top", IsTrial: true, IsFrozen: true},
 		To:    transfer.Party{ID: "a", IsTrial: true, IsFrozen: true},
 		Today: transfer.Today{Count: limits.PerDay, Amount: limits.AmountPerDay}, HasOverdueBills: true,
 		Limits: limits,
 	}
-	w := transfer.Wish{Direction: transfer.Down, Amount: -limits.Min - 1}
+	params := transfer.Params{Direction: transfer.Down, Amount: -limits.Min - 1}
 	for _, step := range []struct {
 		code fault.Code
 		mend func()
@@ -113,23 +113,23 @@ func TestRefusalsComeInTheirOrder(t *testing.T) {
 		{fault.SenderFrozen, func() { s.From.IsFrozen = false }},
 		{fault.ReceiverFrozen, func() { s.To.IsFrozen = false }},
 		{fault.NotAnAgent, func() { s.From.IsAgent = true }},
-		{fault.NotDirectDownline, func() { w.Direction = transfer.Up }},
+		{fault.NotDirectDownline, func() { params.Direction = transfer.Up }},
 		{fault.NotDirectUpline, func() { s.From.Parent = "b" }},
 		{fault.PaymentPasswordWrong, func() { s.IsProved = true }},
-		{fault.AmountScale, func() { w.Amount = -limits.Min }},
-		{fault.AmountBelowMin, func() { w.Amount = 0 }},
-		{fault.AmountBelowMin, func() { w.Amount = limits.Min - money.Payable }},
-		{fault.AmountBelowMin, func() { w.Amount = limits.Max + money.Payable }},
-		{fault.AmountAboveMax, func() { w.Amount = limits.Min }},
+		{fault.AmountScale, func() { params.Amount = -limits.Min }},
+		{fault.AmountBelowMin, func() { params.Amount = 0 }},
+		{fault.AmountBelowMin, func() { params.Amount = limits.Min - money.Payable }},
+		{fault.AmountBelowMin, func() { params.Amount = limits.Max + money.Payable }},
+		{fault.AmountAboveMax, func() { params.Amount = limits.Min }},
 		{fault.DailyCountExceeded, func() { s.Today.Count-- }},
 		{fault.DailyAmountExceeded, func() { s.Today.Amount -= limits.Min }},
 		{fault.OverdueContractBills, func() { s.HasOverdueBills = false }},
 		{fault.InsufficientWithdrawable, func() { s.Withdrawable = limits.Min }},
 	} {
-		wants(t, transfer.Check(s, w), step.code)
+		wantFault(t, transfer.Check(s, params), step.code)
 		step.mend()
 	}
-	if err := transfer.Check(s, w); err != nil {
+	if err := transfer.Check(s, params); err != nil {
 		t.Error(err)
 	}
 }

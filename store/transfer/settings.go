@@ -5,17 +5,17 @@ import (
 	"lantern/store/system"
 )
 
-// Rules are how members send money up and down.
+// Rules are the settings of transfers between members.
 type Rules struct {
 	Limits Limits `json:"limits"`
 }
 
-// Settings are the merchant's rules of transfers.
+// Settings declares the merchant's rules of transfers.
 var Settings = system.Declare("transfer", "limits of a transfer between members and of a sender's business day",
 	Rules{Limits{Min: 10 * money.Unit, Max: 50_000 * money.Unit, PerDay: 20, AmountPerDay: 200_000 * money.Unit}},
 	checkRules)
 
-// Limits are those of a transfer and of a sender's business day (D48).
+// Limits are those of one transfer and of a sender's business day (D48).
 type Limits struct {
 	Min          money.Amount `json:"min"`
 	Max          money.Amount `json:"max"`

@@ -11,7 +11,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Transfer is one of them, as one of its two looks at it: the other by name, and whether he is below him today.
+// Transfer is a transfer as one of the two parties sees it. Other is the other party's username, IsBelow reports
+// whether that member is in the reader's team today.
 type Transfer struct {
 	ID        id.Transfer  `db:"id"`
 	Direction Direction    `db:"direction"`
@@ -22,7 +23,7 @@ type Transfer struct {
 	At        time.Time    `db:"created_at"`
 }
 
-// Side is the end of a transfer at which its reader stands.
+// Side of a transfer: the reader sent or received it.
 type Side string
 
 // The sides.
@@ -31,7 +32,7 @@ const (
 	Received Side = "RECEIVED"
 )
 
-// Side tells whether the reader sent or received the transfer.
+// Side returns whether the reader sent or received the transfer.
 func (t Transfer) Side() Side {
 	if t.IsMine {
 		return Sent
@@ -39,7 +40,7 @@ func (t Transfer) Side() Side {
 	return Received
 }
 
-// OtherName is the other's name as its reader may know it: in full for his own team.
+// OtherName returns the other party's username: in full for the reader's own team, masked otherwise.
 func (t Transfer) OtherName() string {
 	if t.IsBelow {
 		return t.Other
@@ -47,7 +48,7 @@ func (t Transfer) OtherName() string {
 	return member.Masked(t.Other)
 }
 
-// Each side has its own index; what both give is put in order afterwards.
+// Each side has an index of its own; the two results are merged and sorted.
 const selectTransfers = `
 	SELECT t.id, t.direction, t.amount, t.sender_id = $1 AS is_mine, o.username AS other, t.created_at,
 		EXISTS (SELECT FROM member_ancestors a WHERE a.ancestor_id = $1 AND a.descendant_id = o.id
@@ -64,10 +65,10 @@ const selectTransfers = `
 	) t JOIN members o ON o.id = CASE WHEN t.sender_id = $1 THEN t.receiver_id ELSE t.sender_id END
 	ORDER BY t.id DESC LIMIT $3`
 
-// Of is a transfer that a member sent or received. Faults: not_found.
-func Of(ctx context.Context, q pg.Q, who id.Member, which id.Transfer) (Transfer, error) {
+// Of returns a transfer that the member sent or received. Faults: not_found.
+func Of(ctx context.Context, q pg.Q, memberID id.Member, transferID id.Transfer) (Transfer, error) {
 	list := []Transfer{}
-	if err := q.SelectContext(ctx, &list, selectTransfers, who, "", 1, string(which)); err != nil {
+	if err := q.SelectContext(ctx, &list, selectTransfers, memberID, "", 1, string(transferID)); err != nil {
 		return Transfer{}, pg.Named(err)
 	}
 	if len(list) == 0 {
@@ -76,9 +77,10 @@ func Of(ctx context.Context, q pg.Q, who id.Member, which id.Transfer) (Transfer
 	return list[0], nil
 }
 
-// List is a page of what a member sent and received, newest first; before is the last id of the page above.
-func List(ctx context.Context, q pg.Q, who id.Member, before id.Transfer, size int) ([]Transfer, error) {
+// List returns a page of the transfers that a member sent and received, newest first; before is the last id of the
+// previous page.
+func List(ctx context.Context, q pg.Q, memberID id.Member, before id.Transfer, size int) ([]Transfer, error) {
 	list := []Transfer{}
-	err := q.SelectContext(ctx, &list, selectTransfers, who, string(before), size, "")
+	err := q.SelectContext(ctx, &list, selectTransfers, memberID, string(before), size, "")
 	return list, pg.Named(err)
 }

@@ -13,17 +13,17 @@ import (
 	"lantern/store/transfer"
 )
 
-// deaf is a way to the server on which, once it is told to, the answer to the next COMMIT is lost: the server has
-// stored what was done and has said so, and nobody hears it.
-type deaf struct {
+// lossyProxy forwards a connection to the server. Once loses is set, the answer to the next COMMIT is lost: the server
+// has committed, and the client does not learn it.
+type lossyProxy struct {
 	t      *testing.T
 	server string
 	loses  atomic.Bool
 	lost   atomic.Int32
 }
 
-// open listens, and gives where.
-func (d *deaf) open(server string) (host string) {
+// open listens and returns the address.
+func (d *lossyProxy) open(server string) (host string) {
 	d.t.Helper()
 	d.server = server
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -35,7 +35,7 @@ func (d *deaf) open(server string) (host string) {
 		for {
 			client, err := listener.Accept()
 			if err != nil {
-				return // the test is over
+				return // the test has ended
 			}
 			go d.carry(client)
 		}
@@ -43,8 +43,8 @@ func (d *deaf) open(server string) (host string) {
 	return listener.Addr().String()
 }
 
-// carry hands on what both sides say, until one of them ends.
-func (d *deaf) carry(client net.Conn) {
+// carry forwards data in both directions until either side closes.
+func (d *lossyProxy) carry(client net.Conn) {
 	defer client.Close()
 	server, err := net.Dial("tcp", d.server)
 	if err != nil {
@@ -54,48 +54,47 @@ func (d *deaf) carry(client net.Conn) {
 	var isLost atomic.Bool
 	go func() {
 		defer server.Close()
-		said := make([]byte, 64<<10)
+		request := make([]byte, 64<<10)
 		for {
-			n, err := client.Read(said)
+			n, err := client.Read(request)
 			if err != nil {
 				return
 			}
-			if bytes.Contains(said[:n], []byte("COMMIT")) && d.loses.CompareAndSwap(true, false) {
+			if bytes.Contains(request[:n], []byte("COMMIT")) && d.loses.CompareAndSwap(true, false) {
 				isLost.Store(true)
 			}
-			if _, err := server.Write(said[:n]); err != nil {
+			if _, err := server.Write(request[:n]); err != nil {
 				return
 			}
 		}
 	}()
-	answer := make([]byte, 64<<10)
+	response := make([]byte, 64<<10)
 	for {
-		n, err := server.Read(answer)
+		n, err := server.Read(response)
 		if err != nil {
 			return
 		}
 		if isLost.Load() {
 			d.lost.Add(1)
-			return // the server has answered
+			return // the server has committed
 		}
-		if _, err := io.Copy(client, bytes.NewReader(answer[:n])); err != nil {
+		if _, err := io.Copy(client, bytes.NewReader(response[:n])); err != nil {
 			return
 		}
 	}
 }
 
-// The COMMIT is stored and its answer lost: that is said to be unknown, never to have failed, and the same key gives
-// the one result.
-func TestCHK09AStoredCommitWhoseAnswerIsLostIsFoundByItsKey(t *testing.T) {
-	s := ready(t)
-	way := &deaf{t: t}
+// CHK-09.
+func TestCHK09Send_AnswerOfCommitIsLost_IsUnknownAndFoundByItsKey(t *testing.T) {
+	s := setUp(t)
+	proxy := &lossyProxy{t: t}
 	near := s
-	near.db = storetest.Through(t, s.db, way.open)
+	near.db = storetest.Through(t, s.db, proxy.open)
 	for n, key := range []string{"a", "b", "c"} {
-		way.loses.Store(true)
+		proxy.loses.Store(true)
 		_, err := near.up(s.pia, key, 100*money.Unit)
-		wants(t, err, fault.OutcomeUnknown)
-		if lost := way.lost.Load(); int(lost) != n+1 {
+		wantFault(t, err, fault.OutcomeUnknown)
+		if lost := proxy.lost.Load(); int(lost) != n+1 {
 			t.Fatalf("%d answers were lost", lost)
 		}
 		var stored []string
@@ -110,6 +109,6 @@ func TestCHK09AStoredCommitWhoseAnswerIsLostIsFoundByItsKey(t *testing.T) {
 			}
 		}
 		left := 1000*money.Unit - money.Amount(n+1)*100*money.Unit
-		s.has(t, s.pia, left, left)
+		s.wantBalance(t, s.pia, left, left)
 	}
 }
