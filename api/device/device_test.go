@@ -102,7 +102,7 @@ func (h *house) tell(t *testing.T) {
 	notice := message.Notice{Member: h.pia, Kind: message.WithdrawalApproved, About: message.AWithdrawal,
 		RelatedID: string(id.New[id.Withdrawal]()),
 		Facts:     message.Facts{Amount: 12_345 * money.Unit, Currency: "THB"}}
-	if err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error { return message.Tell(ctx, tx, notice) }); err != nil {
+	if err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error { return message.Send(ctx, tx, notice) }); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -68,12 +68,12 @@ func next(ctx context.Context, q pg.Q, e export.Export) (export.Piece, error) {
 
 // betsOf asks for the bets behind the last one in the file. It begins at its own id, which is younger than all that
 // were there when it was asked for, and older than all that came since.
-func betsOf(e export.Export) (bet.Wanted, error) {
+func betsOf(e export.Export) (bet.Filter, error) {
 	f, zone, err := asked(e)
 	if err != nil {
-		return bet.Wanted{}, err
+		return bet.Filter{}, err
 	}
-	w := bet.Wanted{Member: e.Member, State: bet.State(f.State), GameType: f.GameType, Before: id.Bet(e.ID), Size: atOnce}
+	w := bet.Filter{Member: e.Member, State: bet.State(f.State), GameType: f.GameType, Before: id.Bet(e.ID), Size: atOnce}
 	if e.Place != "" {
 		w.Before = id.Bet(e.Place)
 	}

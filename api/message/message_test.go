@@ -25,22 +25,23 @@ import (
 
 var ctx = context.Background()
 
-type house struct {
+type fixture struct {
 	db       *pg.DB
 	pia, mek id.Member
 	routes   map[string]wire.Route
 }
 
-func open(t *testing.T) house {
+func open(t *testing.T) fixture {
 	t.Helper()
-	h := house{db: storetest.Open(t), pia: id.New[id.Member](), mek: id.New[id.Member](), routes: map[string]wire.Route{}}
+	h := fixture{db: storetest.Open(t), pia: id.New[id.Member](), mek: id.New[id.Member](),
+		routes: map[string]wire.Route{}}
 	err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
-		for name, who := range map[string]id.Member{"pia_test": h.pia, "mek_test": h.mek} {
-			if err := storemember.Insert(ctx, tx, storemember.New{ID: who, Username: name, Password: "-", Language: "th",
+		for name, memberID := range map[string]id.Member{"pia_test": h.pia, "mek_test": h.mek} {
+			if err := storemember.Insert(ctx, tx, storemember.New{ID: memberID, Username: name, Password: "-", Language: "th",
 				Via: "test"}); err != nil {
 				return err
 			}
-			if err := ledger.Open(ctx, tx, who, "THB"); err != nil {
+			if err := ledger.Open(ctx, tx, memberID, "THB"); err != nil {
 				return err
 			}
 		}
@@ -57,11 +58,11 @@ func open(t *testing.T) house {
 	return h
 }
 
-func (h house) tell(t *testing.T, amounts ...money.Amount) {
+func (h fixture) send(t *testing.T, amounts ...money.Amount) {
 	t.Helper()
 	for _, amount := range amounts {
 		err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
-			return store.Tell(ctx, tx, store.Notice{Member: h.pia, Kind: store.DepositFailed, About: store.ADeposit,
+			return store.Send(ctx, tx, store.Notice{Member: h.pia, Kind: store.DepositFailed, About: store.ADeposit,
 				RelatedID: string(id.New[id.Deposit]()),
 				Facts:     store.Facts{Amount: amount, Currency: "THB", Cause: store.Denied}})
 		})
@@ -71,24 +72,24 @@ func (h house) tell(t *testing.T, amounts ...money.Amount) {
 	}
 }
 
-type shown struct {
+type messageAnswer struct {
 	ID, Kind, RelatedKind, RelatedID, Amount, Currency, Cause string
 	IsRead                                                    bool
 }
 
 type answer struct {
-	shown
-	Content       []shown
+	messageAnswer
+	Content       []messageAnswer
 	NextCursor    *string
 	UnreadMessage int
 	Balance       string
 }
 
-func (h house) call(t *testing.T, who wire.Caller, route string, vars map[string]string,
+func (h fixture) call(t *testing.T, caller wire.Caller, route string, vars map[string]string,
 	body string) (out answer, err error) {
 	t.Helper()
 	get := func(name string) string { return vars[name] }
-	got, err := h.routes[route].Serve(ctx, who, wire.Request{Path: get, Query: get, Body: []byte(body)})
+	got, err := h.routes[route].Serve(ctx, caller, wire.Request{Path: get, Query: get, Body: []byte(body)})
 	if err != nil {
 		return out, err
 	}
@@ -102,7 +103,7 @@ func (h house) call(t *testing.T, who wire.Caller, route string, vars map[string
 	return out, nil
 }
 
-func (h house) mine(t *testing.T, route string, vars map[string]string, body string) answer {
+func (h fixture) mine(t *testing.T, route string, vars map[string]string, body string) answer {
 	t.Helper()
 	out, err := h.call(t, wire.Caller{Member: h.pia, Language: "en"}, route, vars, body)
 	if err != nil {
@@ -111,16 +112,16 @@ func (h house) mine(t *testing.T, route string, vars map[string]string, body str
 	return out
 }
 
-func wants(t *testing.T, err error, code fault.Code) {
+func wantFault(t *testing.T, err error, code fault.Code) {
 	t.Helper()
 	if f := fault.Of(err); f == nil || f.Code != code {
 		t.Errorf("%v, want %s", err, code)
 	}
 }
 
-func TestFromTheNoticeToItsDeletionTheCountFollows(t *testing.T) {
+func TestMessages_UnreadCount_FollowsReadAndDelete(t *testing.T) {
 	h := open(t)
-	h.tell(t, 1*money.Unit, 2*money.Unit, 3*money.Unit)
+	h.send(t, 1*money.Unit, 2*money.Unit, 3*money.Unit)
 	if got := h.mine(t, "GET /wps/messages/unread", nil, ""); got.UnreadMessage != 3 {
 		t.Errorf("%d unread", got.UnreadMessage)
 	}
@@ -149,15 +150,15 @@ func TestFromTheNoticeToItsDeletionTheCountFollows(t *testing.T) {
 		t.Errorf("%d unread after a read one was deleted", got.UnreadMessage)
 	}
 	_, err := h.call(t, wire.Caller{Member: h.pia}, "DELETE /wps/messages/:id", which, "")
-	wants(t, err, fault.NotFound)
+	wantFault(t, err, fault.NotFound)
 	if got := h.mine(t, "POST /wps/messages/read", nil, fmt.Sprintf(`{"newest":%q}`, list[1].ID)); got.UnreadMessage != 0 {
 		t.Errorf("%d unread after all were read", got.UnreadMessage)
 	}
 }
 
-func TestPagesOfMessagesMeetWithoutAGap(t *testing.T) {
+func TestMessages_Pages_HaveNoGap(t *testing.T) {
 	h := open(t)
-	h.tell(t, 1, 2, 3, 4, 5)
+	h.send(t, 1, 2, 3, 4, 5)
 	var seen []string
 	for cursor, more := "", true; more; {
 		page := h.mine(t, "GET /wps/messages", map[string]string{"pageSize": "2", "cursor": cursor}, "")
@@ -173,32 +174,32 @@ func TestPagesOfMessagesMeetWithoutAGap(t *testing.T) {
 	}
 }
 
-func TestAnothersMessageAndNonsenseAreNotFound(t *testing.T) {
+func TestMessage_OfAnotherMemberOrInvalidID_IsNotFound(t *testing.T) {
 	h := open(t)
-	h.tell(t, 1)
-	hers := h.mine(t, "GET /wps/messages", nil, "").Content[0].ID
-	for _, who := range []wire.Caller{{Member: h.mek}, {Member: h.pia}} {
-		which := hers
-		if who.Member == h.pia {
+	h.send(t, 1)
+	otherID := h.mine(t, "GET /wps/messages", nil, "").Content[0].ID
+	for _, caller := range []wire.Caller{{Member: h.mek}, {Member: h.pia}} {
+		which := otherID
+		if caller.Member == h.pia {
 			which = "nonsense"
 		}
 		for _, route := range []string{"GET /wps/messages/:id", "POST /wps/messages/:id/read", "DELETE /wps/messages/:id"} {
-			_, err := h.call(t, who, route, map[string]string{"id": which}, "")
-			wants(t, err, fault.NotFound)
+			_, err := h.call(t, caller, route, map[string]string{"id": which}, "")
+			wantFault(t, err, fault.NotFound)
 		}
 	}
 	_, err := h.call(t, wire.Caller{Member: h.pia}, "POST /wps/messages/read", nil, `{"newest":"nonsense"}`)
-	wants(t, err, fault.ValidationFailed)
+	wantFault(t, err, fault.ValidationFailed)
 	_, err = h.call(t, wire.Caller{Member: h.pia}, "GET /wps/messages", map[string]string{"cursor": "bm9uc2Vuc2U"}, "")
-	wants(t, err, fault.ValidationFailed)
+	wantFault(t, err, fault.ValidationFailed)
 	if got := h.mine(t, "GET /wps/messages/unread", nil, ""); got.UnreadMessage != 1 {
 		t.Errorf("%d unread", got.UnreadMessage)
 	}
 }
 
-func TestThePublicStateCountsWhatIsUnreadAndATrialsNothing(t *testing.T) {
+func TestIcon_CountsUnreadMessages_AndNoneForATrial(t *testing.T) {
 	h := open(t)
-	h.tell(t, 1, 2)
+	h.send(t, 1, 2)
 	if got := h.mine(t, "GET /wps/member/info/icon", nil, ""); got.UnreadMessage != 2 || got.Balance != "0.00" {
 		t.Errorf("%+v", got)
 	}

@@ -1,4 +1,4 @@
-// Package message speaks of what members were told: their list, what is unread of it, and what they do with it.
+// Package message exposes a member's messages: list, unread count, read and delete.
 package message
 
 import (
@@ -18,17 +18,17 @@ type Handlers struct {
 	DB *pg.DB
 }
 
-// Routes of messages. A trial is told of nothing and asks for nothing.
+// Routes of messages. Trial accounts receive none.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/messages", "List messages", h.list).TrueAccount(),
 		wire.Call("GET", "/wps/messages/unread", "Count unread messages", h.unread).TrueAccount(),
-		wire.Call("GET", "/wps/messages/:id", "Retrieve a message", h.one).TrueAccount().
+		wire.Call("GET", "/wps/messages/:id", "Retrieve a message", h.get).TrueAccount().
 			Fails(fault.NotFound),
 		wire.Call("POST", "/wps/messages/read", "Mark messages as read", h.readAll).TrueAccount(),
 		wire.Call("POST", "/wps/messages/:id/read", "Mark a message as read", h.read).TrueAccount().
 			Fails(fault.NotFound),
-		wire.Call("DELETE", "/wps/messages/:id", "Delete a message", h.drop).TrueAccount().
+		wire.Call("DELETE", "/wps/messages/:id", "Delete a message", h.delete).TrueAccount().
 			Fails(fault.NotFound),
 	}
 }
@@ -66,12 +66,12 @@ type listIn struct {
 	PageSize int    `query:"pageSize"`
 }
 
-func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[messageOut], error) {
+func (h Handlers) list(ctx context.Context, caller wire.Caller, in listIn) (wire.Cursor[messageOut], error) {
 	at, err := wire.ReadIDKeyset[id.Message](in.Cursor, in.PageSize)
 	if err != nil {
 		return wire.Cursor[messageOut]{}, err
 	}
-	rows, err := message.List(ctx, h.DB, who.Member, at.After, at.Limit())
+	rows, err := message.List(ctx, h.DB, caller.Member, at.After, at.Limit())
 	if err != nil {
 		return wire.Cursor[messageOut]{}, err
 	}
@@ -79,7 +79,7 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cu
 	return wire.PageBy(at, rows, key, toOut)
 }
 
-// Counts are what stands in red beside a menu, as the calls and the live event tell it.
+// Counts are the numbers on the badges of the menu, in answers and in live events.
 type Counts struct {
 	UnreadMessage int `json:"unreadMessage"`
 }
@@ -90,68 +90,68 @@ func (h Handlers) Counts(ctx context.Context, member id.Member) (out Counts, err
 	return out, err
 }
 
-func (h Handlers) unread(ctx context.Context, who wire.Caller, _ wire.None) (Counts, error) {
-	return h.Counts(ctx, who.Member)
+func (h Handlers) unread(ctx context.Context, caller wire.Caller, _ wire.None) (Counts, error) {
+	return h.Counts(ctx, caller.Member)
 }
 
 type readAllIn struct {
 	Newest string `json:"newest" minLength:"1" maxLength:"64"`
 }
 
-func (h Handlers) readAll(ctx context.Context, who wire.Caller, in readAllIn) (Counts, error) {
+func (h Handlers) readAll(ctx context.Context, caller wire.Caller, in readAllIn) (Counts, error) {
 	newest, err := id.Parse[id.Message](in.Newest)
 	if err != nil {
 		return Counts{}, fault.Invalid("newest", "not_found")
 	}
-	if _, err := message.ReadAll(ctx, h.DB, who.Member, newest); err != nil {
+	if _, err := message.ReadAll(ctx, h.DB, caller.Member, newest); err != nil {
 		return Counts{}, err
 	}
-	return h.Counts(ctx, who.Member)
+	return h.Counts(ctx, caller.Member)
 }
 
 type oneIn struct {
 	ID string `path:"id"`
 }
 
-// which refuses what is not an id the way an unknown one is refused.
-func (in oneIn) which() (id.Message, error) {
-	which, err := id.Parse[id.Message](in.ID)
+// messageID parses the id. An invalid id is refused like an unknown one: not_found.
+func (in oneIn) messageID() (id.Message, error) {
+	messageID, err := id.Parse[id.Message](in.ID)
 	if err != nil {
 		return "", fault.New(fault.NotFound)
 	}
-	return which, nil
+	return messageID, nil
 }
 
-func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (messageOut, error) {
-	which, err := in.which()
+func (h Handlers) get(ctx context.Context, caller wire.Caller, in oneIn) (messageOut, error) {
+	messageID, err := in.messageID()
 	if err != nil {
 		return messageOut{}, err
 	}
-	m, err := message.Of(ctx, h.DB, who.Member, which)
+	m, err := message.Of(ctx, h.DB, caller.Member, messageID)
 	if err != nil {
 		return messageOut{}, err
 	}
 	return toOut(m), nil
 }
 
-func (h Handlers) read(ctx context.Context, who wire.Caller, in oneIn) (Counts, error) {
-	which, err := in.which()
+func (h Handlers) read(ctx context.Context, caller wire.Caller, in oneIn) (Counts, error) {
+	messageID, err := in.messageID()
 	if err != nil {
 		return Counts{}, err
 	}
-	if err := message.Read(ctx, h.DB, who.Member, which); err != nil {
+	if err := message.Read(ctx, h.DB, caller.Member, messageID); err != nil {
 		return Counts{}, err
 	}
-	return h.Counts(ctx, who.Member)
+	return h.Counts(ctx, caller.Member)
 }
 
-func (h Handlers) drop(ctx context.Context, who wire.Caller, in oneIn) (Counts, error) {
-	which, err := in.which()
+func (h Handlers) delete(ctx context.Context, caller wire.Caller, in oneIn) (Counts, error) {
+	messageID, err := in.messageID()
 	if err != nil {
 		return Counts{}, err
 	}
-	if err := message.Delete(ctx, h.DB, who.Member, which); err != nil {
+	if err := message.Delete(ctx, h.DB, caller.Member, messageID); err != nil {
 		return Counts{}, err
 	}
-	return h.Counts(ctx, who.Member)
+	return h.Counts(ctx, caller.Member)
 }

@@ -125,7 +125,7 @@ func CreditHeld(ctx context.Context, db *pg.DB, which id.Payment, by Decision) (
 		if err := d.bring(ctx, tx, entry, string(h.ID)); err != nil {
 			return err
 		}
-		return message.Tell(ctx, tx, message.Notice{
+		return message.Send(ctx, tx, message.Notice{
 			Member: d.Member, Kind: message.DepositCredited, About: message.ADeposit, RelatedID: string(d.ID),
 			Facts: message.Facts{Amount: credited, Currency: d.Currency},
 		})

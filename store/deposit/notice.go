@@ -27,5 +27,5 @@ func (d *Deposit) notify(ctx context.Context, tx *sqlx.Tx, event Event) error {
 	case notice.Facts.Cause == "":
 		return nil
 	}
-	return message.Tell(ctx, tx, notice)
+	return message.Send(ctx, tx, notice)
 }

@@ -78,7 +78,7 @@ func (s *scene) tell(t *testing.T, who id.Member, kind message.Kind) {
 	t.Helper()
 	notice := message.Notice{Member: who, Kind: kind, About: message.ADeposit, RelatedID: string(id.New[id.Deposit]()),
 		Facts: message.Facts{Amount: 7 * money.Unit, Currency: "THB"}}
-	s.step(t, func(tx *sqlx.Tx) error { return message.Tell(ctx, tx, notice) })
+	s.step(t, func(tx *sqlx.Tx) error { return message.Send(ctx, tx, notice) })
 }
 
 func (s *scene) take(t *testing.T) []device.Push {

@@ -63,7 +63,7 @@ func (f FreeRounds) Given(ctx context.Context, db *pg.DB, reward string) error {
 func (f FreeRounds) Tell(ctx context.Context, tx *sqlx.Tx, kind message.Kind) error {
 	until := f.Until.UTC()
 	facts := message.Facts{Amount: f.BetValue, Currency: f.Currency, Count: f.Count, From: f.VendorName, Until: &until}
-	return message.Tell(ctx, tx, message.Notice{Member: f.Member, Kind: kind, About: message.SomeFreeRounds,
+	return message.Send(ctx, tx, message.Notice{Member: f.Member, Kind: kind, About: message.SomeFreeRounds,
 		RelatedID: string(f.ID), Facts: facts})
 }
 

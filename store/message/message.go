@@ -1,5 +1,5 @@
-// Package message keeps what members are told of until they delete it: the kind of what happened and its figures, never
-// a sentence.
+// Package message stores notices to members until they delete them. A message is the kind of what happened and its
+// figures, never a text: clients translate it.
 package message
 
 import (
@@ -17,7 +17,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// Kind is what happened.
+// Kind of a message: what happened.
 type Kind string
 
 // The kinds (docs/money.md#notices).
@@ -48,10 +48,10 @@ func (Kind) Values() []Kind {
 	}
 }
 
-// About is what a message leads to.
+// About is the kind of object that a message links to.
 type About string
 
-// What messages are about.
+// The objects of messages.
 const (
 	NoSubject   About = ""
 	ADeposit    About = "deposit"
@@ -67,7 +67,7 @@ func (About) Values() []About {
 	return []About{NoSubject, ADeposit, AWithdrawal, ATransfer, AFreeze, SomeFreeRounds}
 }
 
-// Cause says why something failed, how a ruling ended, or what was closed.
+// Cause of a failure, result of a ruling, or what a freeze covers.
 type Cause string
 
 // The causes.
@@ -92,7 +92,7 @@ func (Cause) Values() []Cause {
 	}
 }
 
-// Facts are the figures of a message; what does not belong to its kind is empty.
+// Facts are the figures of a message; fields that the kind does not use are empty.
 type Facts struct {
 	Amount   money.Amount `json:"amount"`
 	Currency string       `json:"currency"`
@@ -102,7 +102,7 @@ type Facts struct {
 	From     string       `json:"from,omitempty"`
 }
 
-// Notice is a message before it is written.
+// Notice is a message to be written.
 type Notice struct {
 	Member    id.Member
 	Kind      Kind
@@ -111,23 +111,23 @@ type Notice struct {
 	Facts     Facts
 }
 
-// Tell writes a notice as a step of the deed that it tells of; the member's open streams hear of it after the commit.
-func Tell(ctx context.Context, tx *sqlx.Tx, n Notice) error {
+// Send writes a notice in the transaction that it reports; the member's open streams receive it after the commit.
+func Send(ctx context.Context, tx *sqlx.Tx, n Notice) error {
 	facts, err := json.Marshal(n.Facts)
 	if err != nil {
 		return fmt.Errorf("notice %s: %w", n.Kind, err)
 	}
-	made := id.New[id.Message]()
+	messageID := id.New[id.Message]()
 	const add = `INSERT INTO messages (id, member_id, kind, related_kind, related_id, facts)
 		VALUES ($1, $2, $3, $4, $5, $6)`
-	if _, err := tx.ExecContext(ctx, add, made, n.Member, n.Kind, n.About, n.RelatedID, string(facts)); err != nil {
+	if _, err := tx.ExecContext(ctx, add, messageID, n.Member, n.Kind, n.About, n.RelatedID, string(facts)); err != nil {
 		return fmt.Errorf("notice %s: %w", n.Kind, err)
 	}
-	if err := n.push(ctx, tx, made); err != nil {
+	if err := n.push(ctx, tx, messageID); err != nil {
 		return err
 	}
 	event := wallet.Event{
-		Kind: wallet.MessageReceived, Related: "message", RelatedID: string(made), Notice: string(n.Kind),
+		Kind: wallet.MessageReceived, Related: "message", RelatedID: string(messageID), Notice: string(n.Kind),
 	}
 	if err := wallet.Notify(ctx, tx, n.Member, event); err != nil {
 		return err
@@ -135,19 +135,19 @@ func Tell(ctx context.Context, tx *sqlx.Tx, n Notice) error {
 	return notifyCounts(ctx, tx, n.Member)
 }
 
-// push writes the notice into the outbox of every device on which the member is signed in and wants it. Whoever
-// excluded himself is told by the message alone.
-func (n Notice) push(ctx context.Context, tx *sqlx.Tx, made id.Message) error {
+// push queues a push notification for every device on which the member is logged in and has registered. Members who
+// excluded themselves get the message alone.
+func (n Notice) push(ctx context.Context, tx *sqlx.Tx, messageID id.Message) error {
 	const add = `INSERT INTO pushes (message_id, token) SELECT $1, d.token FROM push_devices d
 		JOIN sessions s ON s.id = d.session_id
 		WHERE d.member_id = $2 AND s.ended_at IS NULL AND NOT is_excluded($2)`
-	if _, err := tx.ExecContext(ctx, add, made, n.Member); err != nil {
+	if _, err := tx.ExecContext(ctx, add, messageID, n.Member); err != nil {
 		return fmt.Errorf("push of notice %s: %w", n.Kind, err)
 	}
 	return nil
 }
 
-// Message is what a member was told.
+// Message is a notice as it was stored.
 type Message struct {
 	ID        id.Message
 	Kind      Kind
@@ -179,10 +179,10 @@ func (r row) message() (Message, error) {
 const selectMessage = `SELECT id, kind, related_kind, related_id, facts, created_at, read_at IS NOT NULL AS is_read
 	FROM messages `
 
-// Of is one of a member's messages. Faults: not_found.
-func Of(ctx context.Context, q pg.Q, member id.Member, which id.Message) (Message, error) {
+// Of returns one of a member's messages. Faults: not_found.
+func Of(ctx context.Context, q pg.Q, member id.Member, messageID id.Message) (Message, error) {
 	var r row
-	err := q.GetContext(ctx, &r, selectMessage+`WHERE id = $1 AND member_id = $2`, which, member)
+	err := q.GetContext(ctx, &r, selectMessage+`WHERE id = $1 AND member_id = $2`, messageID, member)
 	if pg.IsNone(err) {
 		return Message{}, fault.New(fault.NotFound)
 	}
@@ -192,7 +192,7 @@ func Of(ctx context.Context, q pg.Q, member id.Member, which id.Message) (Messag
 	return r.message()
 }
 
-// List is a page of a member's messages, newest first; before is the last id of the page above.
+// List returns a page of a member's messages, newest first; before is the last id of the previous page.
 func List(ctx context.Context, q pg.Q, member id.Member, before id.Message, size int) ([]Message, error) {
 	const where = `WHERE member_id = $1 AND ($2 = '' OR id < NULLIF($2, '')::uuid) ORDER BY id DESC LIMIT $3`
 	var rows []row
@@ -209,7 +209,7 @@ func List(ctx context.Context, q pg.Q, member id.Member, before id.Message, size
 	return list, nil
 }
 
-// Unread is how many messages a member has not read.
+// Unread returns how many messages a member has not read.
 func Unread(ctx context.Context, q pg.Q, member id.Member) (count int, err error) {
 	err = q.GetContext(ctx, &count, `SELECT count(*) FROM messages WHERE member_id = $1 AND read_at IS NULL`, member)
 	return count, err

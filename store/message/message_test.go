@@ -20,17 +20,17 @@ import (
 
 var ctx = context.Background()
 
-type scene struct {
+type fixture struct {
 	db       *pg.DB
 	pia, mek id.Member
 }
 
-func ready(t *testing.T) scene {
+func setUp(t *testing.T) fixture {
 	t.Helper()
-	s := scene{db: storetest.Open(t), pia: id.New[id.Member](), mek: id.New[id.Member]()}
+	s := fixture{db: storetest.Open(t), pia: id.New[id.Member](), mek: id.New[id.Member]()}
 	s.step(t, func(tx *sqlx.Tx) error {
-		for name, who := range map[string]id.Member{"pia_test": s.pia, "mek_test": s.mek} {
-			if err := member.Insert(ctx, tx, member.New{ID: who, Username: name, Password: "-", Language: "th",
+		for name, memberID := range map[string]id.Member{"pia_test": s.pia, "mek_test": s.mek} {
+			if err := member.Insert(ctx, tx, member.New{ID: memberID, Username: name, Password: "-", Language: "th",
 				Via: "test"}); err != nil {
 				return err
 			}
@@ -40,68 +40,68 @@ func ready(t *testing.T) scene {
 	return s
 }
 
-func (s scene) step(t *testing.T, deed func(*sqlx.Tx) error) {
+func (s fixture) step(t *testing.T, change func(*sqlx.Tx) error) {
 	t.Helper()
-	if err := pg.InTx(ctx, s.db, deed); err != nil {
+	if err := pg.InTx(ctx, s.db, change); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func credited(who id.Member, amount money.Amount) message.Notice {
-	return message.Notice{Member: who, Kind: message.DepositCredited, About: message.ADeposit,
+func credited(memberID id.Member, amount money.Amount) message.Notice {
+	return message.Notice{Member: memberID, Kind: message.DepositCredited, About: message.ADeposit,
 		RelatedID: string(id.New[id.Deposit]()),
 		Facts:     message.Facts{Amount: amount, Currency: "THB"}}
 }
 
-func (s scene) tell(t *testing.T, notices ...message.Notice) {
+func (s fixture) send(t *testing.T, notices ...message.Notice) {
 	t.Helper()
 	for _, n := range notices {
-		s.step(t, func(tx *sqlx.Tx) error { return message.Tell(ctx, tx, n) })
+		s.step(t, func(tx *sqlx.Tx) error { return message.Send(ctx, tx, n) })
 	}
 }
 
-func (s scene) list(t *testing.T, who id.Member) []message.Message {
+func (s fixture) list(t *testing.T, memberID id.Member) []message.Message {
 	t.Helper()
-	list, err := message.List(ctx, s.db, who, "", 100)
+	list, err := message.List(ctx, s.db, memberID, "", 100)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return list
 }
 
-func (s scene) unread(t *testing.T, who id.Member) int {
+func (s fixture) unread(t *testing.T, memberID id.Member) int {
 	t.Helper()
-	count, err := message.Unread(ctx, s.db, who)
+	count, err := message.Unread(ctx, s.db, memberID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return count
 }
 
-// heard are the kinds of the events that a member's streams are told of.
-func (s scene) heard(t *testing.T, who id.Member) (kinds []string) {
+// events returns the kinds of the events written to a member.
+func (s fixture) events(t *testing.T, memberID id.Member) (kinds []string) {
 	t.Helper()
 	if err := s.db.SelectContext(ctx, &kinds, `SELECT kind FROM outbox WHERE member_id = $1
-		ORDER BY id`, who); err != nil {
+		ORDER BY id`, memberID); err != nil {
 		t.Fatal(err)
 	}
 	return kinds
 }
 
-func wants(t *testing.T, err error, code fault.Code) {
+func wantFault(t *testing.T, err error, code fault.Code) {
 	t.Helper()
 	if f := fault.Of(err); f == nil || f.Code != code {
 		t.Errorf("%v, want %s", err, code)
 	}
 }
 
-func TestANoticeKeepsItsFiguresAndIsToldOnceCommitted(t *testing.T) {
-	s := ready(t)
+func TestSend_Notice_IsStoredAndPublishedOnCommit(t *testing.T) {
+	s := setUp(t)
 	until := time.Date(2026, 11, 22, 7, 30, 0, 0, time.UTC)
 	want := message.Notice{Member: s.pia, Kind: message.TransferReceived, About: message.ATransfer,
 		RelatedID: string(id.New[id.Entry]()),
 		Facts:     message.Facts{Amount: 12_3450, Currency: "THB", From: "mek", Cause: message.Denied, Until: &until}}
-	s.tell(t, want)
+	s.send(t, want)
 	list := s.list(t, s.pia)
 	if len(list) != 1 {
 		t.Fatalf("%d messages", len(list))
@@ -118,29 +118,29 @@ func TestANoticeKeepsItsFiguresAndIsToldOnceCommitted(t *testing.T) {
 		!f.Until.Equal(until) {
 		t.Errorf("%+v", f)
 	}
-	if heard := s.heard(t, s.pia); !slices.Equal(heard, []string{"message", "badge"}) {
-		t.Errorf("events: %v", heard)
+	if events := s.events(t, s.pia); !slices.Equal(events, []string{"message", "badge"}) {
+		t.Errorf("events: %v", events)
 	}
 }
 
-func TestANoticeOfADeedThatWasUndoneIsGone(t *testing.T) {
-	s := ready(t)
+func TestSend_TransactionRolledBack_LeavesNothing(t *testing.T) {
+	s := setUp(t)
 	undone := errors.New("undone")
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		if err := message.Tell(ctx, tx, credited(s.pia, money.Unit)); err != nil {
+		if err := message.Send(ctx, tx, credited(s.pia, money.Unit)); err != nil {
 			t.Fatal(err)
 		}
 		return undone
 	})
-	if !errors.Is(err, undone) || s.unread(t, s.pia) != 0 || len(s.heard(t, s.pia)) != 0 {
-		t.Errorf("%v: %d unread, events %v", err, s.unread(t, s.pia), s.heard(t, s.pia))
+	if !errors.Is(err, undone) || s.unread(t, s.pia) != 0 || len(s.events(t, s.pia)) != 0 {
+		t.Errorf("%v: %d unread, events %v", err, s.unread(t, s.pia), s.events(t, s.pia))
 	}
 }
 
-func TestMessagesAreReadByPlaceNewestFirst(t *testing.T) {
-	s := ready(t)
+func TestList_IsPagedNewestFirst(t *testing.T) {
+	s := setUp(t)
 	for n := range money.Amount(5) {
-		s.tell(t, credited(s.pia, n+1), credited(s.mek, 100))
+		s.send(t, credited(s.pia, n+1), credited(s.mek, 100))
 	}
 	var seen []money.Amount
 	for before := id.Message(""); ; {
@@ -155,8 +155,8 @@ func TestMessagesAreReadByPlaceNewestFirst(t *testing.T) {
 			break
 		}
 		if len(seen) == 2 {
-			// What comes between two pages moves nothing.
-			s.tell(t, credited(s.pia, 6))
+			// A message that arrives between two pages shifts nothing.
+			s.send(t, credited(s.pia, 6))
 		}
 	}
 	for i, amount := range seen {
@@ -169,9 +169,9 @@ func TestMessagesAreReadByPlaceNewestFirst(t *testing.T) {
 	}
 }
 
-func TestReadingCountsDownOnce(t *testing.T) {
-	s := ready(t)
-	s.tell(t, credited(s.pia, 1), credited(s.pia, 2))
+func TestRead_Twice_CountsOnce(t *testing.T) {
+	s := setUp(t)
+	s.send(t, credited(s.pia, 1), credited(s.pia, 2))
 	first := s.list(t, s.pia)[0]
 	for range 2 {
 		if err := message.Read(ctx, s.db, s.pia, first.ID); err != nil {
@@ -182,16 +182,16 @@ func TestReadingCountsDownOnce(t *testing.T) {
 	if s.unread(t, s.pia) != 1 || !list[0].IsRead || list[1].IsRead {
 		t.Errorf("%d unread: %+v", s.unread(t, s.pia), list)
 	}
-	if heard := s.heard(t, s.pia); len(heard) != 5 || heard[4] != "badge" {
-		t.Errorf("events: %v", heard)
+	if events := s.events(t, s.pia); len(events) != 5 || events[4] != "badge" {
+		t.Errorf("events: %v", events)
 	}
 }
 
-func TestAllAreReadUpToWhatWasSeen(t *testing.T) {
-	s := ready(t)
-	s.tell(t, credited(s.pia, 1), credited(s.pia, 2), credited(s.mek, 3))
+func TestReadAll_MarksUpToTheNewestSeen(t *testing.T) {
+	s := setUp(t)
+	s.send(t, credited(s.pia, 1), credited(s.pia, 2), credited(s.mek, 3))
 	seen := s.list(t, s.pia)[0].ID
-	s.tell(t, credited(s.pia, 4))
+	s.send(t, credited(s.pia, 4))
 	for _, want := range []int64{2, 0} {
 		if count, err := message.ReadAll(ctx, s.db, s.pia, seen); err != nil || count != want {
 			t.Errorf("%d were read (%v), want %d", count, err, want)
@@ -200,14 +200,14 @@ func TestAllAreReadUpToWhatWasSeen(t *testing.T) {
 	if s.unread(t, s.pia) != 1 || s.unread(t, s.mek) != 1 {
 		t.Errorf("%d and %d unread", s.unread(t, s.pia), s.unread(t, s.mek))
 	}
-	if heard := s.heard(t, s.pia); len(heard) != 7 {
-		t.Errorf("events: %v", heard)
+	if events := s.events(t, s.pia); len(events) != 7 {
+		t.Errorf("events: %v", events)
 	}
 }
 
-func TestWhatIsDeletedIsGone(t *testing.T) {
-	s := ready(t)
-	s.tell(t, credited(s.pia, 1), credited(s.pia, 2))
+func TestDelete_RemovesTheMessage(t *testing.T) {
+	s := setUp(t)
+	s.send(t, credited(s.pia, 1), credited(s.pia, 2))
 	gone := s.list(t, s.pia)[1].ID
 	if err := message.Delete(ctx, s.db, s.pia, gone); err != nil {
 		t.Fatal(err)
@@ -215,26 +215,26 @@ func TestWhatIsDeletedIsGone(t *testing.T) {
 	if list := s.list(t, s.pia); len(list) != 1 || list[0].ID == gone || s.unread(t, s.pia) != 1 {
 		t.Errorf("%+v", list)
 	}
-	wants(t, message.Delete(ctx, s.db, s.pia, gone), fault.NotFound)
-	wants(t, message.Read(ctx, s.db, s.pia, gone), fault.NotFound)
+	wantFault(t, message.Delete(ctx, s.db, s.pia, gone), fault.NotFound)
+	wantFault(t, message.Read(ctx, s.db, s.pia, gone), fault.NotFound)
 }
 
-func TestAnothersMessageIsNotFound(t *testing.T) {
-	s := ready(t)
-	s.tell(t, credited(s.pia, 1))
-	hers := s.list(t, s.pia)[0].ID
-	_, err := message.Of(ctx, s.db, s.mek, hers)
-	wants(t, err, fault.NotFound)
-	wants(t, message.Read(ctx, s.db, s.mek, hers), fault.NotFound)
-	wants(t, message.Delete(ctx, s.db, s.mek, hers), fault.NotFound)
-	if count, err := message.ReadAll(ctx, s.db, s.mek, hers); err != nil || count != 0 || s.unread(t, s.pia) != 1 {
+func TestMessage_OfAnotherMember_IsNotFound(t *testing.T) {
+	s := setUp(t)
+	s.send(t, credited(s.pia, 1))
+	otherID := s.list(t, s.pia)[0].ID
+	_, err := message.Of(ctx, s.db, s.mek, otherID)
+	wantFault(t, err, fault.NotFound)
+	wantFault(t, message.Read(ctx, s.db, s.mek, otherID), fault.NotFound)
+	wantFault(t, message.Delete(ctx, s.db, s.mek, otherID), fault.NotFound)
+	if count, err := message.ReadAll(ctx, s.db, s.mek, otherID); err != nil || count != 0 || s.unread(t, s.pia) != 1 {
 		t.Errorf("%d read (%v), %d unread", count, err, s.unread(t, s.pia))
 	}
 }
 
-func TestWhatWasToldIsNotToldDifferently(t *testing.T) {
-	s := ready(t)
-	s.tell(t, credited(s.pia, 1))
+func TestMessage_CannotBeChanged(t *testing.T) {
+	s := setUp(t)
+	s.send(t, credited(s.pia, 1))
 	if _, err := s.db.ExecContext(ctx, `UPDATE messages SET facts = '{}'`); err == nil {
 		t.Error("the application changed a message")
 	}

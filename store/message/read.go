@@ -11,27 +11,27 @@ import (
 	"lantern/store/wallet"
 )
 
-// Read marks one of a member's messages as read; a second time changes nothing. Faults: not_found.
-func Read(ctx context.Context, db *pg.DB, member id.Member, which id.Message) error {
+// Read marks one of a member's messages as read; a second call changes nothing. Faults: not_found.
+func Read(ctx context.Context, db *pg.DB, member id.Member, messageID id.Message) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const find = `SELECT read_at IS NOT NULL FROM messages WHERE id = $1 AND member_id = $2 FOR UPDATE`
 		var isRead bool
-		err := tx.GetContext(ctx, &isRead, find, which, member)
+		err := tx.GetContext(ctx, &isRead, find, messageID, member)
 		switch {
 		case pg.IsNone(err):
 			return fault.New(fault.NotFound)
 		case err != nil || isRead:
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE messages SET read_at = lantern_now() WHERE id = $1`, which); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE messages SET read_at = lantern_now() WHERE id = $1`, messageID); err != nil {
 			return err
 		}
 		return notifyCounts(ctx, tx, member)
 	})
 }
 
-// ReadAll marks everything up to the newest that the member sees: what comes meanwhile stays unread. It gives how many
-// were unread.
+// ReadAll marks the member's messages up to newest as read, so that messages that arrived after the list was read stay
+// unread. It returns how many were unread.
 func ReadAll(ctx context.Context, db *pg.DB, member id.Member, newest id.Message) (count int64, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const mark = `UPDATE messages SET read_at = lantern_now() WHERE member_id = $1 AND read_at IS NULL AND id <= $2`
@@ -47,10 +47,10 @@ func ReadAll(ctx context.Context, db *pg.DB, member id.Member, newest id.Message
 	return count, err
 }
 
-// Delete drops one of a member's messages for good. Faults: not_found.
-func Delete(ctx context.Context, db *pg.DB, member id.Member, which id.Message) error {
+// Delete deletes one of a member's messages for good. Faults: not_found.
+func Delete(ctx context.Context, db *pg.DB, member id.Member, messageID id.Message) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		done, err := tx.ExecContext(ctx, `DELETE FROM messages WHERE id = $1 AND member_id = $2`, which, member)
+		done, err := tx.ExecContext(ctx, `DELETE FROM messages WHERE id = $1 AND member_id = $2`, messageID, member)
 		if err != nil {
 			return err
 		}

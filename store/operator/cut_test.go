@@ -144,7 +144,7 @@ func (c *cash) ofCashier() []moneyCall {
 }
 
 func (c *cash) ofOthers() []moneyCall {
-	house := transfer.HouseOf(system.Defaults())
+	house := transfer.MerchantOf(system.Defaults())
 	done := func(left money.Amount) wallet.VendorOutcome { return wallet.VendorOutcome{IsDone: true, Left: &left} }
 	move := func(to *wallet.VendorTransfer, direction wallet.Direction) func() error {
 		return func() (err error) {
@@ -155,7 +155,7 @@ func (c *cash) ofOthers() []moneyCall {
 	}
 	return []moneyCall{
 		{"a transfer is sent", nil, func() error {
-			wish := transfer.Wish{Direction: transfer.Up, Amount: 50 * money.Unit, PaymentPassword: seed.PaymentPassword}
+			wish := transfer.Params{Direction: transfer.Up, Amount: 50 * money.Unit, PaymentPassword: seed.PaymentPassword}
 			_, err := transfer.Send(ctx, c.db, house, wish, c.key("up"))
 			return err
 		}, c.entries(ledger.TransferOut), ""},

@@ -258,8 +258,8 @@ func TestFrozenFundsNeitherLeaveNorCome(t *testing.T) {
 		return err
 	}
 	up := func(name string) error {
-		house := transfer.HouseOf(system.Defaults())
-		wish := transfer.Wish{Direction: transfer.Up, Amount: 10 * money.Unit, PaymentPassword: seed.PaymentPassword}
+		house := transfer.MerchantOf(system.Defaults())
+		wish := transfer.Params{Direction: transfer.Up, Amount: 10 * money.Unit, PaymentPassword: seed.PaymentPassword}
 		_, err := transfer.Send(ctx, s.db, house, wish, s.key(s.pia.ID, name))
 		return err
 	}
@@ -286,8 +286,8 @@ func TestAWithdrawalAndATransferThatWaitedForAFreezeAreRefused(t *testing.T) {
 	}
 	refusal := make(chan error, 1)
 	go func() {
-		house := transfer.HouseOf(system.Defaults())
-		wish := transfer.Wish{Direction: transfer.Up, Amount: 10 * money.Unit, PaymentPassword: seed.PaymentPassword}
+		house := transfer.MerchantOf(system.Defaults())
+		wish := transfer.Params{Direction: transfer.Up, Amount: 10 * money.Unit, PaymentPassword: seed.PaymentPassword}
 		_, err := transfer.Send(ctx, s.db, house, wish, s.key(s.pia.ID, "t"))
 		refusal <- err
 	}()

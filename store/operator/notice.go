@@ -22,7 +22,7 @@ func (f Freeze) tell(ctx context.Context, tx *sqlx.Tx, kind message.Kind) error 
 	if kind == message.FreezeBegun {
 		facts.Until = utc(f.Until)
 	}
-	return message.Tell(ctx, tx, message.Notice{Member: f.Member, Kind: kind, About: message.AFreeze,
+	return message.Send(ctx, tx, message.Notice{Member: f.Member, Kind: kind, About: message.AFreeze,
 		RelatedID: string(f.ID), Facts: facts})
 }
 

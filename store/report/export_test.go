@@ -85,7 +85,7 @@ func TestEveryRowOfAMemberIsExportedOnceHoweverManyTheyAre(t *testing.T) {
 	notice := message.Notice{Member: who.ID, Kind: message.DepositCredited, About: message.ADeposit,
 		RelatedID: string(id.New[id.Deposit]())}
 	if err := pg.InTx(t.Context(), db,
-		func(tx *sqlx.Tx) error { return message.Tell(t.Context(), tx, notice) }); err != nil {
+		func(tx *sqlx.Tx) error { return message.Send(t.Context(), tx, notice) }); err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {

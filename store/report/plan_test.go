@@ -142,7 +142,7 @@ func pageReadsOwnRows(t *testing.T, db planned, pia id.Member, now time.Time) {
 	day := 24 * time.Hour
 	// Ids know their time to ten minutes: so many rows may be read beside the page.
 	beside := float64(ofPia)/overDays/24/6*2 + size
-	bets := func(w bet.Wanted) func() error {
+	bets := func(w bet.Filter) func() error {
 		w.Member, w.Size = pia, size
 		return func() error { _, err := bet.List(t.Context(), db, w); return err }
 	}
@@ -154,11 +154,11 @@ func pageReadsOwnRows(t *testing.T, db planned, pia id.Member, now time.Time) {
 		ask   func() error
 		table string
 	}{
-		"bets, first page": {bets(bet.Wanted{}), "bets"},
-		"bets of a range":  {bets(bet.Wanted{From: now.Add(-20 * day), To: now.Add(-10 * day)}), "bets"},
-		"bets, deep page": {bets(bet.Wanted{From: now.Add(-25 * day), To: now,
+		"bets, first page": {bets(bet.Filter{}), "bets"},
+		"bets of a range":  {bets(bet.Filter{From: now.Add(-20 * day), To: now.Add(-10 * day)}), "bets"},
+		"bets, deep page": {bets(bet.Filter{From: now.Add(-25 * day), To: now,
 			Before: id.At[id.Bet](now.Add(-24 * day))}), "bets"},
-		"bets of a type":      {bets(bet.Wanted{From: now.Add(-20 * day), To: now, GameType: "RNG"}), "bets"},
+		"bets of a type":      {bets(bet.Filter{From: now.Add(-20 * day), To: now, GameType: "RNG"}), "bets"},
 		"entries, first page": {entries(wallet.Wanted{}), "lines"},
 		"entries of a range":  {entries(wallet.Wanted{From: now.Add(-20 * day), To: now.Add(-10 * day)}), "lines"},
 		"entries, deep page": {entries(wallet.Wanted{From: now.Add(-25 * day), To: now,
@@ -189,7 +189,7 @@ func figuresReadTheirDays(t *testing.T, db planned, pia id.Member, now time.Time
 		most float64
 	}{
 		"the totals of a day": {func() error {
-			_, err := bet.Sum(t.Context(), db, bet.Wanted{Member: pia, From: now.Add(-24 * time.Hour), To: now})
+			_, err := bet.Sum(t.Context(), db, bet.Filter{Member: pia, From: now.Add(-24 * time.Hour), To: now})
 			return err
 		}, 1.2 * aDay},
 		"what a day was added up from": {func() error {
@@ -197,7 +197,7 @@ func figuresReadTheirDays(t *testing.T, db planned, pia id.Member, now time.Time
 			return err
 		}, 1.2 * aDay},
 		"a count that ends early": {func() error {
-			_, err := bet.Count(t.Context(), db, bet.Wanted{Member: pia, From: now.Add(-24 * time.Hour), To: now}, 500)
+			_, err := bet.Count(t.Context(), db, bet.Filter{Member: pia, From: now.Add(-24 * time.Hour), To: now}, 500)
 			return err
 		}, 600},
 	} {

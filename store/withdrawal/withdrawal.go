@@ -112,7 +112,7 @@ var decisions = map[Event]message.Kind{ApproveIt: message.WithdrawalApproved, Au
 
 func (w *Withdrawal) notice(ctx context.Context, tx *sqlx.Tx, kind message.Kind, facts message.Facts) error {
 	facts.Currency = w.Currency
-	return message.Tell(ctx, tx, message.Notice{Member: w.Member, Kind: kind, About: message.AWithdrawal,
+	return message.Send(ctx, tx, message.Notice{Member: w.Member, Kind: kind, About: message.AWithdrawal,
 		RelatedID: string(w.ID), Facts: facts})
 }
 

@@ -158,7 +158,7 @@ func TestAPushThatNoDeviceTookIsSeenAndBroughtOnItsWayAgain(t *testing.T) {
 	}
 	notice := message.Notice{Member: s.pia, Kind: message.Ruling, About: message.AWithdrawal,
 		RelatedID: string(id.New[id.Withdrawal]())}
-	if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return message.Tell(ctx, tx, notice) }); err != nil {
+	if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return message.Send(ctx, tx, notice) }); err != nil {
 		t.Fatal(err)
 	}
 	due, err := device.Take(ctx, s.db, 1)
