@@ -34,8 +34,8 @@ func (k *Known) Session(ctx context.Context, db *pg.DB, route wire.Route, settin
 		return err
 	}
 	complete(who, current, settings)
-	if current.IsQuiet {
-		return session.Seen(ctx, db, current.ID)
+	if current.IsStale {
+		return session.Touch(ctx, db, current.ID)
 	}
 	return nil
 }

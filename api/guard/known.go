@@ -64,7 +64,7 @@ func (k *Known) recall(mark string) (session.Current, bool) {
 }
 
 func (k *Known) keep(mark string, current session.Current) {
-	current.IsQuiet = false
+	current.IsStale = false
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.sessions == nil || len(k.sessions) >= mostKnown {

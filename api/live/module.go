@@ -20,7 +20,7 @@ func New(d module.Deps, balance Balance, counts Counts) (*Hub, error) {
 	marks, err := NewMarks(d.Secret)
 	return &Hub{DB: d.DB, Redis: d.Redis, Marks: marks, Log: d.Log, Balance: balance, Counts: counts,
 		ActiveSessions: func(ctx context.Context, sessions []id.Session) ([]id.Session, error) {
-			return session.Living(ctx, d.DB, sessions)
+			return session.Active(ctx, d.DB, sessions)
 		}}, err
 }
 

@@ -54,7 +54,7 @@ func (h Handlers) again(ctx context.Context, who wire.Caller, found member.Membe
 	if in.password == "" {
 		return fault.Invalid(in.field, "required")
 	}
-	return session.CheckAgain(ctx, h.Failures, found, session.Again{Session: who.Session, IP: who.IP,
+	return session.CheckPassword(ctx, h.Failures, found, session.PasswordAttempt{Session: who.Session, IP: who.IP,
 		Password: in.password}, in.field)
 }
 

@@ -213,7 +213,7 @@ func (in registerIn) bringsProof(fields []member.Field) bool {
 // repeat answers a registration whose first answer was lost: the same name and password, from the device that
 // registered, minutes ago.
 func (h Handlers) repeat(ctx context.Context, who wire.Caller, in registerIn) (*wire.SignedIn, error) {
-	if isOwn, err := session.BeganHere(ctx, h.DB, in.Username, who.Device); err != nil || !isOwn {
+	if isOwn, err := session.RegisteredHere(ctx, h.DB, in.Username, who.Device); err != nil || !isOwn {
 		return nil, err
 	}
 	found, err := member.Named(ctx, h.DB, in.Username)
@@ -224,7 +224,7 @@ func (h Handlers) repeat(ctx context.Context, who wire.Caller, in registerIn) (*
 		return nil, err
 	}
 	opening := openingOf(who)
-	if err := session.SignIn(ctx, h.DB, found.ID, opening, session.Renewal{}); err != nil {
+	if err := session.SignIn(ctx, h.DB, found.ID, opening, session.Rehash{}); err != nil {
 		return nil, err
 	}
 	out := signedIn(opening.Token, found.ID, found.Username, found.Kind)
@@ -257,7 +257,7 @@ func (h Handlers) join(ctx context.Context, who wire.Caller, in registerIn, f fo
 		}
 	}
 	opening := openingOf(who)
-	step := verification.Step(session.BeginBound(opening, in.BindToken))
+	step := verification.Step(session.BeginAndBind(opening, in.BindToken))
 	if f.proof.isAsked() {
 		step = h.spent(in, f.proof, step)
 	}

@@ -48,5 +48,5 @@ func (h Handlers) spent(in registerIn, p *phoneProof, then verification.Step) ve
 	if p.word.Token == "" {
 		return h.Codes.First(p.bound, in.VerificationCode, then)
 	}
-	return verification.Step(session.SpendFirst(p.word, then))
+	return verification.Step(session.SpendThen(p.word, then))
 }

@@ -26,7 +26,7 @@ func TestWhoComesFromElsewhereIsBoundAsHeRegisters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := session.Known(t.Context(), h.db, google)
+	found, err := session.MemberOf(t.Context(), h.db, google)
 	if err != nil || string(found.ID) != out.(wire.SignedIn).Member.ID {
 		t.Errorf("%v, %v", found.ID, err)
 	}
@@ -64,7 +64,7 @@ func TestCHK40ANumberProvedByTheProviderStandsInForACodeAndMustBeTheNumberClaime
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := session.Known(t.Context(), h.db, session.Identity{Provider: session.ByPhone, Subject: "+66812345678"})
+	found, err := session.MemberOf(t.Context(), h.db, session.Identity{Provider: session.ByPhone, Subject: "+66812345678"})
 	if err != nil || string(found.ID) != out.(wire.SignedIn).Member.ID {
 		t.Errorf("%v, %v", found.ID, err)
 	}

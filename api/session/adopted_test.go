@@ -9,12 +9,13 @@ import (
 	"lantern/store/session"
 )
 
-func TestCHK36FS3WhatAClientBringsAsItsCookieIsNeverAdopted(t *testing.T) {
+// CHK-36, F-S3.
+func TestRemembered_CookieOfTheClient_IsNeverAdopted(t *testing.T) {
 	h := open(t)
 	mine := strings.Repeat("m", 43)
 	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("d"), nil,
 		mine); codeOf(err) != fault.SessionRequired {
-		t.Errorf("a selector that nobody gave: %v", err)
+		t.Errorf("an unknown selector: %v", err)
 	}
 	body := map[string]any{"type": "username", "username": "pia", "password": seed.Password, "rememberMe": true}
 	answer, value, err := h.post(t, "/wps/session/login", caller("d"), body, mine)
@@ -22,10 +23,10 @@ func TestCHK36FS3WhatAClientBringsAsItsCookieIsNeverAdopted(t *testing.T) {
 		t.Fatal(value, err)
 	}
 	if answer.Cookie.Value == mine || value["token"] == mine {
-		t.Error("the client's own word became the selector or the token")
+		t.Error("the client's own text became the selector or the token")
 	}
 	if _, err := session.Find(t.Context(), h.db, mine); codeOf(err) != fault.SessionExpired {
-		t.Errorf("the client's own word opens a session: %v", err)
+		t.Errorf("the client's own text opens a session: %v", err)
 	}
 	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("d"), nil,
 		mine); codeOf(err) != fault.SessionRequired {
@@ -33,11 +34,11 @@ func TestCHK36FS3WhatAClientBringsAsItsCookieIsNeverAdopted(t *testing.T) {
 	}
 	if _, value, err := h.post(t, "/wps/session/login/remembered", caller("d"), nil, answer.Cookie.Value); err != nil ||
 		value["token"] == nil {
-		t.Errorf("the control, with the selector that was given: %v", err)
+		t.Errorf("the control, with the selector that was issued: %v", err)
 	}
 }
 
-func TestAFirstPasswordThatSomebodyElseSetHasToBeChanged(t *testing.T) {
+func TestLogin_PasswordSetByAnother_MustBeChanged(t *testing.T) {
 	h := open(t)
 	h.bind(t, `needs_new_password = true`)
 	out, err := h.login(t, caller("d"), "pia", seed.Password)

@@ -12,9 +12,9 @@ import (
 	"lantern/store/verification"
 )
 
-// loginByCode signs in whoever holds the phone. Of a number that nobody has no code is right. Tries are counted by the
-// code itself and by the address.
-func (h Handlers) loginByCode(ctx context.Context, who wire.Caller, in loginIn) (wire.SignedIn, error) {
+// loginByCode logs in with a code sent to the member's phone. A number without a member is answered like a wrong code.
+// Attempts are counted by code and by address.
+func (h Handlers) loginByCode(ctx context.Context, caller wire.Caller, in loginIn) (wire.SignedIn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return wire.SignedIn{}, err
@@ -29,22 +29,22 @@ func (h Handlers) loginByCode(ctx context.Context, who wire.Caller, in loginIn) 
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	found, err := h.holding(ctx, who, verification.Bound{Purpose: verification.ForLogin, Target: phone.E164(),
-		Holder: who.Client()}, in.SMSCode, phone)
+	found, err := h.holderOfPhone(ctx, caller, verification.Bound{Purpose: verification.ForLogin, Target: phone.E164(),
+		Holder: caller.Client()}, in.SMSCode, phone)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	return h.enter(ctx, who, found, entry{scope: in.Scope, shown: session.ShownCode, remembers: in.IsToBeKept,
+	return h.enter(ctx, caller, found, entry{scope: in.Scope, first: session.FirstCode, remember: in.Remember,
 		holdsPhone: true})
 }
 
 var phoneFields = [2]string{"countryDialingCode", "mobileNum"}
 
-// holding uses a code up and gives the member whose number it was sent to. Faults: code_wrong, code_expired,
+// holderOfPhone uses a code up and returns the member whose number it was sent to. Faults: code_wrong, code_expired,
 // too_many_requests.
-func (h Handlers) holding(ctx context.Context, who wire.Caller, bound verification.Bound, code string,
+func (h Handlers) holderOfPhone(ctx context.Context, caller wire.Caller, bound verification.Bound, code string,
 	phone verification.Phone) (member.Member, error) {
-	attempt := verification.Attempt{Account: "code\x00" + phone.E164() + "\x00" + who.Client(), Address: who.IP}
+	attempt := verification.Attempt{Account: "code\x00" + phone.E164() + "\x00" + caller.Client(), Address: caller.IP}
 	if _, err := h.Failures.Begin(ctx, attempt); err != nil {
 		return member.Member{}, err
 	}

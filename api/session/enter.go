@@ -12,20 +12,20 @@ import (
 	"lantern/store/verification"
 )
 
-// entry is a sign-in whose first proof was right.
+// entry is a login whose first factor was right.
 type entry struct {
-	scope     string
-	shown     session.Shown
-	remembers bool
-	isProved  bool
-	// holdsPhone: the first proof was a code of the member's number.
+	scope    string
+	first    session.FirstProof
+	remember bool
+	isProved bool
+	// holdsPhone reports whether the first factor was a code sent to the member's number.
 	holdsPhone bool
 	isExpired  bool
 	hasWeak    bool
-	renewal    session.Renewal
+	renewal    session.Rehash
 }
 
-// mayEnter comes after the proof, so that only the owner learns what his account is.
+// mayEnter is checked after the first factor, so that only the owner learns the state of the account.
 func mayEnter(settings system.Settings, m member.Member, scope string) error {
 	isAgent := settings.IsAgent(int(m.Kind))
 	switch {
@@ -39,8 +39,8 @@ func mayEnter(settings system.Settings, m member.Member, scope string) error {
 	return nil
 }
 
-// enter opens the session, or asks for the second proof that this member needs here. Faults: verification_required.
-func (h Handlers) enter(ctx context.Context, who wire.Caller, m member.Member, e entry) (wire.SignedIn, error) {
+// enter opens the session, or asks for the second factor that this member needs. Faults: verification_required.
+func (h Handlers) enter(ctx context.Context, caller wire.Caller, m member.Member, e entry) (wire.SignedIn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return wire.SignedIn{}, err
@@ -49,86 +49,86 @@ func (h Handlers) enter(ctx context.Context, who wire.Caller, m member.Member, e
 		return wire.SignedIn{}, err
 	}
 	intent := session.Intent{
-		Scope: openingOf(who, e.scope).Scope, IsProved: e.isProved, IsToBeKept: e.remembers, IsFirst: m.LastLoginAt == nil,
+		Scope: openingOf(caller, e.scope).Scope, IsProved: e.isProved, Remember: e.remember, IsFirst: m.LastLoginAt == nil,
 		IsExpired: e.isExpired, HasWeakPass: e.hasWeak,
 	}
-	if err := h.secondProof(ctx, who, session.Waiting{Member: m.ID, Intent: intent}, e.shown); err != nil {
+	if err := h.secondProof(ctx, caller, session.PendingLogin{Member: m.ID, Intent: intent}, e.first); err != nil {
 		return wire.SignedIn{}, err
 	}
 	if e.holdsPhone {
-		if e.isProved, err = h.claim(ctx, who, m.ID); err != nil {
+		if e.isProved, err = h.claim(ctx, caller, m.ID); err != nil {
 			return wire.SignedIn{}, err
 		}
 	}
-	opening := openingOf(who, e.scope)
+	opening := openingOf(caller, e.scope)
 	opening.IsProved = e.isProved
 	if err := session.SignIn(ctx, h.DB, m.ID, opening, e.renewal); err != nil {
 		return wire.SignedIn{}, err
 	}
-	return h.welcome(ctx, who, m, opening, intent)
+	return h.welcome(ctx, caller, m, opening, intent)
 }
 
-// claim makes the account the phone's holder's, and says whether the code is as much as he could show: he has neither
-// password nor authenticator.
-func (h Handlers) claim(ctx context.Context, who wire.Caller, m id.Member) (isProved bool, err error) {
-	if err := session.ClaimPhone(ctx, h.DB, m, who.Device); err != nil {
+// claim assigns the account to the holder of the phone. It returns whether the code counts as a full proof of identity:
+// the member has neither password nor authenticator.
+func (h Handlers) claim(ctx context.Context, caller wire.Caller, m id.Member) (isProved bool, err error) {
+	if err := session.ClaimPhone(ctx, h.DB, m, caller.Device); err != nil {
 		return false, err
 	}
 	factors, err := h.factorsOf(ctx, m)
 	return !factors.HasPassword && !factors.HasTOTP, err
 }
 
-// secondProof refuses a sign-in that needs one, and says how it may be given.
-func (h Handlers) secondProof(ctx context.Context, who wire.Caller, waiting session.Waiting,
-	shown session.Shown) error {
-	factors, err := h.factorsOf(ctx, waiting.Member)
+// secondProof refuses a login that needs a second factor, and returns how it may be given.
+func (h Handlers) secondProof(ctx context.Context, caller wire.Caller, pending session.PendingLogin,
+	first session.FirstProof) error {
+	factors, err := h.factorsOf(ctx, pending.Member)
 	if err != nil {
 		return err
 	}
-	isNeeded, err := factors.Needs(ctx, h.DB, waiting.Member, openingOf(who, "").At, shown)
+	isNeeded, err := factors.Needs(ctx, h.DB, pending.Member, openingOf(caller, "").At, first)
 	if err != nil || !isNeeded {
 		return err
 	}
-	challenge, err := session.Challenge(ctx, h.DB, who.Client(), waiting)
+	challenge, err := session.Challenge(ctx, h.DB, caller.Client(), pending)
 	if err != nil {
 		return err
 	}
-	return fault.New(fault.VerificationRequired).With("challengeId", challenge).With("methods", waysOf(factors))
+	return fault.New(fault.VerificationRequired).With("challengeId", challenge).With("methods", methodsOf(factors))
 }
 
-// factorsOf are what a member has beside his password, as far as the house can ask for it.
-func (h Handlers) factorsOf(ctx context.Context, who id.Member) (session.Factors, error) {
+// factorsOf reads the member's factors that the platform can ask for.
+func (h Handlers) factorsOf(ctx context.Context, memberID id.Member) (session.Factors, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return session.Factors{}, err
 	}
-	return session.FactorsOf(ctx, h.DB, who, settings.Sends)
+	return session.FactorsOf(ctx, h.DB, memberID, settings.Sends)
 }
 
-type way struct {
+type method struct {
 	Method session.Proof `json:"method"`
 	Target string        `json:"target"`
 }
 
-// waysOf shows as much of a target as its owner recognizes.
-func waysOf(f session.Factors) []way {
-	ways := []way{}
+// methodsOf returns the second factors, with masked targets that only their owner recognizes.
+func methodsOf(f session.Factors) []method {
+	methods := []method{}
 	for _, proof := range f.Proofs() {
-		w := way{Method: proof}
+		w := method{Method: proof}
 		switch proof {
 		case session.BySMS:
 			w.Target = f.Phone().Masked()
 		case session.ByEmail:
 			w.Target = verification.MaskedEmail(f.Email)
 		}
-		ways = append(ways, w)
+		methods = append(methods, w)
 	}
-	return ways
+	return methods
 }
 
-// welcome is the answer to whoever is in: his token, what his client must see to, and the cookie that remembers the
-// device.
-func (h Handlers) welcome(ctx context.Context, who wire.Caller, m member.Member, opening *session.Opening,
+// welcome builds the answer of a successful login: the token, what the client must ask the member to do, and the cookie
+// of a remembered device.
+func (h Handlers) welcome(ctx context.Context, caller wire.Caller, m member.Member, opening *session.Opening,
 	intent session.Intent) (wire.SignedIn, error) {
 	out := wire.SignedIn{
 		Token: opening.Token, FirstTimeLogin: intent.IsFirst, PasswordExpired: intent.IsExpired,
@@ -136,9 +136,9 @@ func (h Handlers) welcome(ctx context.Context, who wire.Caller, m member.Member,
 		Member:       wire.SignedInMember{ID: string(m.ID), Account: m.Username, Nickname: m.Nickname, Type: int(m.Kind)},
 	}
 	if opening.IsNewDevice && !intent.IsFirst {
-		h.tellOwner(ctx, who, m)
+		h.notifyOwner(ctx, caller, m)
 	}
-	if !intent.IsToBeKept || opening.Scope != session.Player {
+	if !intent.Remember || opening.Scope != session.Player {
 		return out, nil
 	}
 	selector, err := session.Remember(ctx, h.DB, m.ID)
@@ -146,10 +146,10 @@ func (h Handlers) welcome(ctx context.Context, who wire.Caller, m member.Member,
 	return out, err
 }
 
-func openingOf(who wire.Caller, scope string) *session.Opening {
+func openingOf(caller wire.Caller, scope string) *session.Opening {
 	if scope == "" {
 		scope = string(session.Player)
 	}
-	at := session.Place{Platform: who.Platform, Device: who.Device, IP: who.IP, Description: who.Describe()}
+	at := session.Place{Platform: caller.Platform, Device: caller.Device, IP: caller.IP, Description: caller.Describe()}
 	return &session.Opening{Scope: session.Scope(scope), At: at}
 }

@@ -16,17 +16,17 @@ import (
 	"lantern/store/verification"
 )
 
-// Forgotten is somebody's wish for a new password.
-type Forgotten struct{ Username, Email, Language string }
+// ResetRequest is a request for a password reset link.
+type ResetRequest struct{ Username, Email, Language string }
 
 type forgotIn struct {
 	Username string `json:"username" minLength:"1" maxLength:"255"`
 	Email    string `json:"email" minLength:"1" maxLength:"254"`
 }
 
-// forgot only takes the wish: what is done about it comes after the answer, so that neither its words nor its time tell
-// who is here.
-func (h Handlers) forgot(ctx context.Context, who wire.Caller, in forgotIn) (wire.None, error) {
+// forgot only queues the request: a link is created after the answer, so that neither content nor time discloses
+// whether the member exists.
+func (h Handlers) forgot(ctx context.Context, caller wire.Caller, in forgotIn) (wire.None, error) {
 	email, err := verification.ReadEmail(in.Email, "email")
 	if err != nil {
 		return wire.None{}, err
@@ -37,13 +37,13 @@ func (h Handlers) forgot(ctx context.Context, who wire.Caller, in forgotIn) (wir
 	if h.Later == nil {
 		return wire.None{}, fault.New(fault.TemporarilyUnavailable)
 	}
-	return wire.None{}, h.Later(ctx, Forgotten{Username: in.Username, Email: email, Language: who.Language})
+	return wire.None{}, h.Later(ctx, ResetRequest{Username: in.Username, Email: email, Language: caller.Language})
 }
 
-// MailLink sends the link to whoever has this name and this address. It leads to our own origin, whatever the request
-// said of itself.
-func (h Handlers) MailLink(ctx context.Context, wish Forgotten) error {
-	token, m, err := session.MakeLink(ctx, h.DB, wish.Username, wish.Email)
+// MailLink mails the link to the member with this username and address. Its origin comes from the configuration and not
+// from the request.
+func (h Handlers) MailLink(ctx context.Context, request ResetRequest) error {
+	token, m, err := session.CreateLink(ctx, h.DB, request.Username, request.Email)
 	if err != nil || token == "" {
 		return err
 	}
@@ -56,7 +56,7 @@ func (h Handlers) MailLink(ctx context.Context, wish Forgotten) error {
 		"link": h.PublicURL + "/login?reset=" + url.QueryEscape(token),
 	}
 	return h.Mail.Send(ctx, mail.Message{
-		To: wish.Email, Subject: words.Tell(m.Language, "message_password_link_subject", values),
+		To: request.Email, Subject: words.Tell(m.Language, "message_password_link_subject", values),
 		Text: words.Tell(m.Language, "message_password_link_email", values),
 	})
 }
@@ -66,13 +66,13 @@ type linkedIn struct {
 	NewPassword string `json:"newPassword" minLength:"1" maxLength:"255"`
 }
 
-// resetByLink sets a new password by a link and signs in, unless an authenticator is asked first.
-func (h Handlers) resetByLink(ctx context.Context, who wire.Caller, in linkedIn) (wire.SignedIn, error) {
-	attempt := verification.Attempt{Account: "link\x00" + who.Client(), Address: who.IP}
+// resetByLink sets a new password with a link and logs in, unless an authenticator is required first.
+func (h Handlers) resetByLink(ctx context.Context, caller wire.Caller, in linkedIn) (wire.SignedIn, error) {
+	attempt := verification.Attempt{Account: "link\x00" + caller.Client(), Address: caller.IP}
 	if _, err := h.Failures.Begin(ctx, attempt); err != nil {
 		return wire.SignedIn{}, err
 	}
-	m, err := session.Linked(ctx, h.DB, in.Token)
+	m, err := session.FindLink(ctx, h.DB, in.Token)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
@@ -86,10 +86,10 @@ func (h Handlers) resetByLink(ctx context.Context, who wire.Caller, in linkedIn)
 	if err := session.ResetByLink(ctx, h.DB, in.Token, fresh); err != nil {
 		return wire.SignedIn{}, err
 	}
-	return h.enter(ctx, who, m, entry{shown: session.ShownReset, isProved: true})
+	return h.enter(ctx, caller, m, entry{first: session.FirstReset, isProved: true})
 }
 
-// newPassword checks one and makes its hash.
+// newPassword checks a password and hashes it.
 func newPassword(ctx context.Context, m member.Member, password string) (session.NewPassword, error) {
 	if err := member.CheckNewPassword("newPassword", password, m.Username); err != nil {
 		return session.NewPassword{}, err
@@ -105,9 +105,9 @@ type resetIn struct {
 	VerificationCode   string `json:"verificationCode" minLength:"1" maxLength:"16"`
 }
 
-// resetByCode does the same for whoever holds the phone. The password is looked at before the code, which is used up by
-// the deed itself.
-func (h Handlers) resetByCode(ctx context.Context, who wire.Caller, in resetIn) (wire.SignedIn, error) {
+// resetByCode sets a new password with a code sent to the phone. The password is checked before the code, because the
+// transaction that sets it uses the code up.
+func (h Handlers) resetByCode(ctx context.Context, caller wire.Caller, in resetIn) (wire.SignedIn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return wire.SignedIn{}, err
@@ -119,8 +119,8 @@ func (h Handlers) resetByCode(ctx context.Context, who wire.Caller, in resetIn) 
 	if err := member.CheckNewPassword("newPassword", in.NewPassword, ""); err != nil {
 		return wire.SignedIn{}, err
 	}
-	bound := verification.Bound{Purpose: verification.ForPassword, Target: phone.E164(), Holder: who.Client()}
-	attempt := verification.Attempt{Account: "code\x00" + phone.E164() + "\x00" + who.Client(), Address: who.IP}
+	bound := verification.Bound{Purpose: verification.ForPassword, Target: phone.E164(), Holder: caller.Client()}
+	attempt := verification.Attempt{Account: "code\x00" + phone.E164() + "\x00" + caller.Client(), Address: caller.IP}
 	if _, err := h.Failures.Begin(ctx, attempt); err != nil {
 		return wire.SignedIn{}, err
 	}
@@ -137,23 +137,23 @@ func (h Handlers) resetByCode(ctx context.Context, who wire.Caller, in resetIn) 
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	if m, err = h.claimed(ctx, who, m); err != nil {
+	if m, err = h.claimed(ctx, caller, m); err != nil {
 		return wire.SignedIn{}, err
 	}
 	fresh, err := newPassword(ctx, m, in.NewPassword)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	held := session.Held{Codes: h.Codes, Bound: bound, Code: in.VerificationCode}
-	if err := session.ResetByCode(ctx, h.DB, held, fresh); err != nil {
+	phoneCode := session.PhoneCode{Codes: h.Codes, Bound: bound, Code: in.VerificationCode}
+	if err := session.ResetByCode(ctx, h.DB, phoneCode, fresh); err != nil {
 		return wire.SignedIn{}, err
 	}
-	return h.enter(ctx, who, m, entry{shown: session.ShownReset, isProved: true})
+	return h.enter(ctx, caller, m, entry{first: session.FirstReset, isProved: true})
 }
 
-// claimed is the member as he stands once the phone's holder has claimed the account.
-func (h Handlers) claimed(ctx context.Context, who wire.Caller, m member.Member) (member.Member, error) {
-	if err := session.ClaimPhone(ctx, h.DB, m.ID, who.Device); err != nil {
+// claimed claims the account for the holder of the phone and reads the member again.
+func (h Handlers) claimed(ctx context.Context, caller wire.Caller, m member.Member) (member.Member, error) {
+	if err := session.ClaimPhone(ctx, h.DB, m.ID, caller.Device); err != nil {
 		return m, err
 	}
 	return member.Find(ctx, h.DB, m.ID)

@@ -17,21 +17,23 @@ import (
 
 const fresh = "k7mfq-22-tuk"
 
-// forgets asks for a link and does at once what is done about it.
-func (h house) forgets(t *testing.T, who wire.Caller, username, email string) error {
+// forgets requests a link and handles the request at once.
+func (h fixture) forgets(t *testing.T, caller wire.Caller, username, email string) error {
 	t.Helper()
 	h.handlers.PublicURL = "https://play.example"
-	h.handlers.Later = func(ctx context.Context, wish session.Forgotten) error { return h.handlers.MailLink(ctx, wish) }
-	_, err := h.serve(t, "POST", "/wps/member/password/email", who, "",
+	h.handlers.Later = func(ctx context.Context, request session.ResetRequest) error {
+		return h.handlers.MailLink(ctx, request)
+	}
+	_, err := h.serve(t, "POST", "/wps/member/password/email", caller, "",
 		`{"username": "`+username+`", "email": "`+email+`"}`)
 	return err
 }
 
-// token is the one of the last link that was mailed.
-func (h house) token(t *testing.T) string {
+// token returns the token of the last mailed link.
+func (h fixture) token(t *testing.T) string {
 	t.Helper()
 	if len(h.box.mails) == 0 {
-		t.Fatal("no mail came")
+		t.Fatal("no mail was sent")
 	}
 	for line := range strings.SplitSeq(h.box.mails[len(h.box.mails)-1].Text, "\n") {
 		if address, err := url.Parse(line); err == nil && address.Query().Has("reset") {
@@ -45,11 +47,12 @@ func (h house) token(t *testing.T) string {
 	return ""
 }
 
-func TestCHK32FS8WhoForgetsIsAnsweredTheSameWhoeverHeIs(t *testing.T) {
+// CHK-32, F-S8.
+func TestForgot_KnownAndUnknownMembers_GetTheSameAnswer(t *testing.T) {
 	h := open(t)
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	for _, pair := range [][2]string{
-		{"pia", "pia@example.com"}, {"PIA", "Pia@Example.com"}, {"pia", "other@example.com"}, {"nobody", "pia@example.com"},
+		{"pia", "pia@example.com"}, {"PIA", "Pia@Example.com"}, {"pia", "other@example.com"}, {"unknown", "pia@example.com"},
 		{"mek", "mek@example.com"},
 	} {
 		if err := h.forgets(t, caller("d"), pair[0], pair[1]); err != nil {
@@ -69,9 +72,9 @@ func TestCHK32FS8WhoForgetsIsAnsweredTheSameWhoeverHeIs(t *testing.T) {
 	}
 }
 
-func TestAnAddressThatWasOnlyToldOpensNothingAndHearsNothing(t *testing.T) {
+func TestUnverifiedEmail_ReceivesNoLinkCodeOrNotice(t *testing.T) {
 	h := open(t)
-	// As registration leaves it: told, and never proved. It may be a stranger's.
+	// As registration leaves it: entered and not verified, so it may be another person's.
 	h.bind(t, `email = 'Pia@Example.com'`)
 	links := func() int {
 		h.box.mails = nil
@@ -81,26 +84,27 @@ func TestAnAddressThatWasOnlyToldOpensNothingAndHearsNothing(t *testing.T) {
 		return len(h.box.mails)
 	}
 	if got := links(); got != 0 {
-		t.Errorf("%d links to an address that nobody proved", got)
+		t.Errorf("%d links to an unverified address", got)
 	}
 	for _, who := range []string{"first", "second"} {
 		if _, err := h.login(t, faraway(who), "pia", seed.Password); err != nil {
-			t.Errorf("asked for a code that a stranger would get: %v", err)
+			t.Errorf("a code to an unverified address was accepted: %v", err)
 		}
 	}
 	if len(h.box.mails) != 0 {
-		t.Errorf("a stranger is told of her devices: %v", h.box.mails)
+		t.Errorf("notices to an unverified address: %v", h.box.mails)
 	}
 	h.bind(t, `email_verified_at = now()`)
 	if _, methods := h.challenged(t, faraway("third")); !strings.Contains(methods, `"email"`) {
-		t.Errorf("a proved address is not offered: %s", methods)
+		t.Errorf("a verified address is not offered: %s", methods)
 	}
 	if got := links(); got != 1 {
-		t.Errorf("%d links to a proved address", got)
+		t.Errorf("%d links to a verified address", got)
 	}
 }
 
-func TestFS22ALinkSetsAPasswordOnceAndLeadsToOurOwnOrigin(t *testing.T) {
+// F-S22.
+func TestResetByLink_WorksOnce_AndLeadsToTheConfiguredOrigin(t *testing.T) {
 	h := open(t)
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	before := h.enter(t, "pia", caller("own"))
@@ -133,7 +137,7 @@ func TestFS22ALinkSetsAPasswordOnceAndLeadsToOurOwnOrigin(t *testing.T) {
 	}
 }
 
-func TestALinkIsGoodForAQuarterOfAnHour(t *testing.T) {
+func TestResetByLink_AfterFifteenMinutes_IsExpired(t *testing.T) {
 	h := open(t)
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	if err := h.forgets(t, caller("d"), "pia", "pia@example.com"); err != nil {
@@ -150,7 +154,7 @@ func TestALinkIsGoodForAQuarterOfAnHour(t *testing.T) {
 	}
 }
 
-func TestAResetDoesNotGoRoundAnAuthenticator(t *testing.T) {
+func TestReset_Authenticator_IsStillRequired(t *testing.T) {
 	h := open(t)
 	h.bind(t, `phone_dial = '66', phone_number = '812345678'`)
 	h.handlers.TOTP = func(_ context.Context, _ id.Member, code string) error {
@@ -188,18 +192,18 @@ func TestAResetDoesNotGoRoundAnAuthenticator(t *testing.T) {
 	}
 	verify := map[string]any{"challengeId": f.Value["challengeId"], "method": "sms"}
 	if _, _, err := h.post(t, "/wps/session/login/verify", who, verify); codeOf(err) != fault.ValidationFailed {
-		t.Errorf("a message in the place of the authenticator: %v", err)
+		t.Errorf("a message instead of the authenticator: %v", err)
 	}
 	verify["method"], verify["code"] = "totp", "246810"
 	if _, value, err := h.post(t, "/wps/session/login/verify", who, verify); err != nil || value["token"] == nil {
 		t.Errorf("its code: %v, %v", value, err)
 	}
 	if _, err := h.login(t, caller("new"), "pia", fresh); codeOf(err) != fault.VerificationRequired {
-		t.Errorf("a new device at a known address goes round it: %v", err)
+		t.Errorf("a new device at a known address bypasses it: %v", err)
 	}
 }
 
-func TestASixthTryAtACodeIsRefused(t *testing.T) {
+func TestResetByCode_SixthAttempt_IsRefused(t *testing.T) {
 	h := open(t)
 	h.bind(t, `phone_dial = '66', phone_number = '812345678'`)
 	who := caller("d")

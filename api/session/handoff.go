@@ -16,15 +16,15 @@ type handoffIn struct {
 	Challenge string `json:"challenge" minLength:"43" maxLength:"43"`
 }
 
-// handoffOut is a code, and the one address that it may be brought to.
+// handoffOut is a code, and the only address that it may be sent to.
 type handoffOut struct {
 	Code     string `json:"code"`
 	Redirect string `json:"redirect"`
 }
 
-// handOff gives the code by which one of our apps takes this session over. Where to is the merchant's to say, and not
-// the caller's.
-func (h Handlers) handOff(ctx context.Context, who wire.Caller, in handoffIn) (handoffOut, error) {
+// handOff returns the code with which one of the merchant's apps takes this session over. The redirect comes from the
+// merchant's settings, not from the caller.
+func (h Handlers) handOff(ctx context.Context, caller wire.Caller, in handoffIn) (handoffOut, error) {
 	if !session.IsChallenge(in.Challenge) {
 		return handoffOut{}, fault.Invalid("challenge", "wrong_format")
 	}
@@ -35,9 +35,9 @@ func (h Handlers) handOff(ctx context.Context, who wire.Caller, in handoffIn) (h
 	if !slices.Contains(settings.Apps, in.App) {
 		return handoffOut{}, fault.Invalid("app", "not_offered")
 	}
-	code, err := session.HandOff(ctx, h.DB, who.Session, in.Challenge)
+	code, err := session.CreateHandoff(ctx, h.DB, caller.Session, in.Challenge)
 	if errors.Is(err, fault.New(fault.ReauthenticationNeeded)) {
-		methods, failed := session.Proofs(ctx, h.DB, who.Member, settings.Sends)
+		methods, failed := session.Proofs(ctx, h.DB, caller.Member, settings.Sends)
 		if failed != nil {
 			return handoffOut{}, failed
 		}
@@ -51,15 +51,14 @@ type takeOverIn struct {
 	Verifier string `json:"verifier" minLength:"43" maxLength:"128"`
 }
 
-// takeOver signs an app in with the session that was handed to it. The second proof was given where the person signed
-// in.
-func (h Handlers) takeOver(ctx context.Context, who wire.Caller, in takeOverIn) (wire.SignedIn, error) {
+// takeOver logs an app in with a session handed off to it. The second factor was given at the original login.
+func (h Handlers) takeOver(ctx context.Context, caller wire.Caller, in takeOverIn) (wire.SignedIn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	shown := session.Handoff{Code: in.Code, Verifier: in.Verifier}
-	known, scope, err := session.HandedOff(ctx, h.DB, shown)
+	handoff := session.Handoff{Code: in.Code, Verifier: in.Verifier}
+	known, scope, err := session.FindHandoff(ctx, h.DB, handoff)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
@@ -70,11 +69,11 @@ func (h Handlers) takeOver(ctx context.Context, who wire.Caller, in takeOverIn) 
 	if err := mayEnter(settings, m, string(scope)); err != nil {
 		return wire.SignedIn{}, err
 	}
-	opening := openingOf(who, string(scope))
-	if err := session.TakeOver(ctx, h.DB, shown, opening); err != nil {
+	opening := openingOf(caller, string(scope))
+	if err := session.TakeOver(ctx, h.DB, handoff, opening); err != nil {
 		return wire.SignedIn{}, err
 	}
-	return h.welcome(ctx, who, m, opening, session.Intent{IsExpired: h.isExpired(settings, m)})
+	return h.welcome(ctx, caller, m, opening, session.Intent{IsExpired: h.isExpired(settings, m)})
 }
 
 func (h Handlers) handoffRoutes() []wire.Route {

@@ -18,7 +18,7 @@ import (
 	"lantern/store/system"
 )
 
-// app is one that asks for a session: its secret, and the device it is on.
+// app is an app that requests a session: its verifier, and its device.
 type app struct {
 	verifier string
 	who      wire.Caller
@@ -35,8 +35,8 @@ func (a app) challenge() string {
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
-// handOver gives the code for an app by the session of a tab.
-func (h house) handOver(t *testing.T, tab wire.Caller, a app) (string, error) {
+// handOver returns the handoff code of a tab's session.
+func (h fixture) handOver(t *testing.T, tab wire.Caller, a app) (string, error) {
 	t.Helper()
 	_, value, err := h.post(t, "/wps/session/handoff", tab, map[string]any{"app": "lantern", "challenge": a.challenge()})
 	if err != nil {
@@ -48,15 +48,15 @@ func (h house) handOver(t *testing.T, tab wire.Caller, a app) (string, error) {
 	return value["code"].(string), nil
 }
 
-func (h house) takeOver(t *testing.T, a app, code string) (wire.SignedIn, error) {
+func (h fixture) takeOver(t *testing.T, a app, code string) (wire.SignedIn, error) {
 	t.Helper()
 	answer, _, err := h.post(t, "/wps/session/login/handoff", a.who, map[string]any{"code": code, "verifier": a.verifier})
 	out, _ := answer.Value.(wire.SignedIn)
 	return out, err
 }
 
-// given is the code for an app by a fresh sign-in of Pia in a tab.
-func (h house) given(t *testing.T, a app) (tab wire.Caller, code string) {
+// given returns a handoff code of a fresh login of Pia in a tab.
+func (h fixture) given(t *testing.T, a app) (tab wire.Caller, code string) {
 	t.Helper()
 	tab = h.enter(t, "pia", caller("tab"))
 	code, err := h.handOver(t, tab, a)
@@ -66,7 +66,7 @@ func (h house) given(t *testing.T, a app) (tab wire.Caller, code string) {
 	return tab, code
 }
 
-func (h house) pass(t *testing.T, while time.Duration) {
+func (h fixture) pass(t *testing.T, while time.Duration) {
 	t.Helper()
 	const ahead = `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`
 	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), ahead, while.Seconds()); err != nil {
@@ -74,7 +74,7 @@ func (h house) pass(t *testing.T, while time.Duration) {
 	}
 }
 
-func (h house) live(t *testing.T) (sessions int) {
+func (h fixture) live(t *testing.T) (sessions int) {
 	t.Helper()
 	if err := h.db.GetContext(t.Context(), &sessions, `SELECT count(*) FROM sessions WHERE ended_at IS NULL`); err != nil {
 		t.Fatal(err)
@@ -82,7 +82,8 @@ func (h house) live(t *testing.T) (sessions int) {
 	return sessions
 }
 
-func TestCHK36AnAppTakesTheBrowsersSessionOverWithATokenOfItsOwn(t *testing.T) {
+// CHK-36.
+func TestTakeOver_AppGetsATokenOfItsOwn_AndTheTabsSessionEnds(t *testing.T) {
 	h := open(t)
 	phone := newApp("app")
 	tab, code := h.given(t, phone)
@@ -98,11 +99,11 @@ func TestCHK36AnAppTakesTheBrowsersSessionOverWithATokenOfItsOwn(t *testing.T) {
 	if _, err := session.Find(t.Context(), h.db, tab.Bearer); codeOf(err) != fault.SessionExpired {
 		t.Errorf("the tab's session lives on: %v", err)
 	}
-	var told []string
+	var notified []string
 	const read = `SELECT related_id FROM outbox WHERE kind = 'session-ended' AND related_kind = 'session'`
-	if err := h.db.SelectContext(t.Context(), &told, read); err != nil || len(told) != 1 ||
-		told[0] != string(tab.Session) {
-		t.Errorf("told of the end: %v, %v", told, err)
+	if err := h.db.SelectContext(t.Context(), &notified, read); err != nil || len(notified) != 1 ||
+		notified[0] != string(tab.Session) {
+		t.Errorf("events of the end: %v, %v", notified, err)
 	}
 	isKnown, err := session.KnowsDevice(t.Context(), h.db, tab.Member, "app")
 	if err != nil || !isKnown {
@@ -114,7 +115,7 @@ func TestCHK36AnAppTakesTheBrowsersSessionOverWithATokenOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestTheOwnerIsToldOfTheAppsDevice(t *testing.T) {
+func TestTakeOver_NewDevice_NotifiesTheOwner(t *testing.T) {
 	h := open(t)
 	h.bind(t, `email = 'pia@example.com', email_verified_at = lantern_now()`)
 	h.enter(t, "pia", caller("tab"))
@@ -124,12 +125,12 @@ func TestTheOwnerIsToldOfTheAppsDevice(t *testing.T) {
 	if _, err := h.takeOver(t, phone, code); err != nil {
 		t.Fatal(err)
 	}
-	if told := h.box.mails[before:]; len(told) != 1 || told[0].To != "pia@example.com" {
-		t.Errorf("%d mails: %+v", len(told), told)
+	if notified := h.box.mails[before:]; len(notified) != 1 || notified[0].To != "pia@example.com" {
+		t.Errorf("%d mails: %+v", len(notified), notified)
 	}
 }
 
-func TestACodeForAnAppIsKeptAsItsHash(t *testing.T) {
+func TestHandoff_Code_IsStoredHashed(t *testing.T) {
 	h := open(t)
 	_, code := h.given(t, newApp("app"))
 	var row string
@@ -139,7 +140,8 @@ func TestACodeForAnAppIsKeptAsItsHash(t *testing.T) {
 	}
 }
 
-func TestCHK35ACaughtCodeOpensNothingAndIsUsedUp(t *testing.T) {
+// CHK-35.
+func TestTakeOver_WrongVerifier_UsesTheCodeUp(t *testing.T) {
 	h := open(t)
 	phone, thief := newApp("app"), newApp("thief")
 	tab, code := h.given(t, phone)
@@ -147,7 +149,7 @@ func TestCHK35ACaughtCodeOpensNothingAndIsUsedUp(t *testing.T) {
 		t.Errorf("without the secret: %v", err)
 	}
 	if _, err := h.takeOver(t, phone, code); codeOf(err) != fault.CodeExpired {
-		t.Errorf("after somebody tried: %v", err)
+		t.Errorf("after a wrong attempt: %v", err)
 	}
 	if _, err := session.Find(t.Context(), h.db, tab.Bearer); err != nil {
 		t.Errorf("the tab can try again: %v", err)
@@ -161,7 +163,8 @@ func TestCHK35ACaughtCodeOpensNothingAndIsUsedUp(t *testing.T) {
 	}
 }
 
-func TestCHK35ACodeForAnAppIsGoodOnceAndForAMinute(t *testing.T) {
+// CHK-35.
+func TestTakeOver_Code_IsValidOnceAndForAMinute(t *testing.T) {
 	h := open(t)
 	phone := newApp("app")
 	_, code := h.given(t, phone)
@@ -191,7 +194,7 @@ func TestCHK35ACodeForAnAppIsGoodOnceAndForAMinute(t *testing.T) {
 	}
 }
 
-func TestOfAHundredWhoShowOneCodeOneGetsTheSession(t *testing.T) {
+func TestTakeOver_HundredConcurrentCalls_OneGetsTheSession(t *testing.T) {
 	h := open(t)
 	phone := newApp("app")
 	_, code := h.given(t, phone)
@@ -220,7 +223,7 @@ func TestOfAHundredWhoShowOneCodeOneGetsTheSession(t *testing.T) {
 	}
 }
 
-func TestAnotherHousesCodeIsNobodys(t *testing.T) {
+func TestTakeOver_CodeOfAnotherInstallation_IsRefused(t *testing.T) {
 	here, there := open(t), open(t)
 	phone := newApp("app")
 	_, code := there.given(t, phone)
@@ -232,8 +235,8 @@ func TestAnotherHousesCodeIsNobodys(t *testing.T) {
 	}
 }
 
-// F-S17.
-func TestCHK51ASignInIsHandedToOurAppsAlone(t *testing.T) {
+// CHK-51, F-S17.
+func TestHandoff_UnknownApp_IsRefused(t *testing.T) {
 	h := open(t)
 	tab := h.enter(t, "pia", caller("tab"))
 	right := newApp("app").challenge()
@@ -255,7 +258,8 @@ func TestCHK51ASignInIsHandedToOurAppsAlone(t *testing.T) {
 	}
 }
 
-func TestCHK39AnOldSessionIsHandedOverOnlyByItsOwner(t *testing.T) {
+// CHK-39.
+func TestHandoff_OldSession_NeedsAProof(t *testing.T) {
 	h := open(t)
 	tab := h.enter(t, "pia", caller("tab"))
 	h.pass(t, 16*time.Minute)
@@ -272,16 +276,17 @@ func TestCHK39AnOldSessionIsHandedOverOnlyByItsOwner(t *testing.T) {
 	}
 }
 
-func TestCHK37HandingOverLengthensNeitherTheSessionNorItsProof(t *testing.T) {
+// CHK-37.
+func TestTakeOver_ProlongsNeitherSessionNorProof(t *testing.T) {
 	h := open(t)
 	tab := h.enter(t, "pia", caller("tab"))
-	ends := func(which id.Session) (at struct {
+	ends := func(sessionID id.Session) (at struct {
 		End    time.Time `db:"expires_at"`
 		Proved time.Time `db:"reauthenticated_at"`
 	}) {
 		t.Helper()
 		if err := h.db.GetContext(t.Context(), &at, `SELECT expires_at, reauthenticated_at FROM sessions
-			WHERE id = $1`, which); err != nil {
+			WHERE id = $1`, sessionID); err != nil {
 			t.Fatal(err)
 		}
 		return at
@@ -310,7 +315,8 @@ func TestCHK37HandingOverLengthensNeitherTheSessionNorItsProof(t *testing.T) {
 	}
 }
 
-func TestCHK37WhoIsPutOutMeanwhileComesInNowhere(t *testing.T) {
+// CHK-37.
+func TestTakeOver_SessionEndedOrMemberFrozenMeanwhile_IsRefused(t *testing.T) {
 	h := open(t)
 	phone := newApp("app")
 	for name, out := range map[string]func(wire.Caller) error{
@@ -335,15 +341,15 @@ func TestCHK37WhoIsPutOutMeanwhileComesInNowhere(t *testing.T) {
 	}
 }
 
-// cut has a session reach its end.
-func (h house) cut(t *testing.T, which id.Session) error {
+// cut lets a session reach its expiry.
+func (h fixture) cut(t *testing.T, sessionID id.Session) error {
 	t.Helper()
 	_, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE sessions SET expires_at = lantern_now()
-		WHERE id = $1`, which)
+		WHERE id = $1`, sessionID)
 	return err
 }
 
-func TestAnAgentIsHandedOverWithWhereHeSignedIn(t *testing.T) {
+func TestTakeOver_Scope_IsKept(t *testing.T) {
 	h := open(t)
 	seed.Mek(t, h.db)
 	for _, scope := range []session.Scope{session.Player, session.Agent} {
@@ -372,7 +378,7 @@ func TestAnAgentIsHandedOverWithWhereHeSignedIn(t *testing.T) {
 	}
 }
 
-func TestCodesForAppsAreForgotten(t *testing.T) {
+func TestDeleteExpired_HandoffCodes_AreDeleted(t *testing.T) {
 	h := open(t)
 	h.given(t, newApp("app"))
 	h.pass(t, 2*time.Minute)
@@ -380,9 +386,9 @@ func TestCodesForAppsAreForgotten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = tx.Rollback() }() // only looked at
+	defer func() { _ = tx.Rollback() }() // nothing is to be stored
 	var left int
-	if err := session.ForgetWaiting(t.Context(), tx); err != nil {
+	if err := session.DeleteExpired(t.Context(), tx); err != nil {
 		t.Fatal(err)
 	}
 	if err := tx.GetContext(t.Context(), &left, `SELECT count(*) FROM handoffs`); err != nil || left != 0 {

@@ -11,8 +11,8 @@ import (
 	"lantern/store/session"
 )
 
-// sessionOut is a session in its owner's list. Place is the country of the address by ISO 3166-1, empty where nobody
-// knows.
+// sessionOut is a session in its owner's list. Place is the country of the address (ISO 3166-1), empty if it is
+// unknown.
 type sessionOut struct {
 	ID         id.Session `json:"id"`
 	Device     string     `json:"device"`
@@ -24,33 +24,33 @@ type sessionOut struct {
 	IsCurrent  bool       `json:"isCurrent"`
 }
 
-func (h Handlers) list(ctx context.Context, who wire.Caller, _ wire.None) ([]sessionOut, error) {
-	rows, err := session.List(ctx, h.DB, who.Member)
+func (h Handlers) list(ctx context.Context, caller wire.Caller, _ wire.None) ([]sessionOut, error) {
+	rows, err := session.List(ctx, h.DB, caller.Member)
 	out := make([]sessionOut, len(rows))
 	for i, s := range rows {
 		out[i] = sessionOut{
 			ID: s.ID, Device: s.Description, Platform: s.Platform, IP: s.IP, Place: geo.Country(s.IP),
 			CreatedAt:  s.CreatedAt.UTC(),
-			LastSeenAt: s.LastSeenAt.UTC(), IsCurrent: s.ID == who.Session,
+			LastSeenAt: s.LastSeenAt.UTC(), IsCurrent: s.ID == caller.Session,
 		}
 	}
 	return out, err
 }
 
-type oneIn struct {
+type pathIn struct {
 	ID string `path:"id"`
 }
 
-// end closes one of the caller's sessions, or all but the present one.
-func (h Handlers) end(ctx context.Context, who wire.Caller, in oneIn) (wire.None, error) {
+// end ends one of the caller's sessions, or all but the current one.
+func (h Handlers) end(ctx context.Context, caller wire.Caller, in pathIn) (wire.None, error) {
 	if in.ID == "others" {
-		return wire.None{}, session.EndOthers(ctx, h.DB, who.Member, who.Session)
+		return wire.None{}, session.EndOthers(ctx, h.DB, caller.Member, caller.Session)
 	}
-	which, err := id.Parse[id.Session](in.ID)
+	sessionID, err := id.Parse[id.Session](in.ID)
 	if err != nil {
 		return wire.None{}, fault.New(fault.NotFound)
 	}
-	return wire.None{}, session.EndOf(ctx, h.DB, who.Member, which)
+	return wire.None{}, session.EndOf(ctx, h.DB, caller.Member, sessionID)
 }
 
 type deviceOut struct {
@@ -64,8 +64,8 @@ type deviceOut struct {
 	IsCurrent   bool      `json:"isCurrent"`
 }
 
-func (h Handlers) devices(ctx context.Context, who wire.Caller, _ wire.None) ([]deviceOut, error) {
-	rows, err := session.Devices(ctx, h.DB, who.Member, who.Device)
+func (h Handlers) devices(ctx context.Context, caller wire.Caller, _ wire.None) ([]deviceOut, error) {
+	rows, err := session.Devices(ctx, h.DB, caller.Member, caller.Device)
 	out := make([]deviceOut, len(rows))
 	for i, d := range rows {
 		out[i] = deviceOut{
@@ -77,10 +77,10 @@ func (h Handlers) devices(ctx context.Context, who wire.Caller, _ wire.None) ([]
 	return out, err
 }
 
-func (h Handlers) forgetDevice(ctx context.Context, who wire.Caller, in oneIn) (wire.None, error) {
-	which, err := id.Parse[id.Device](in.ID)
+func (h Handlers) forgetDevice(ctx context.Context, caller wire.Caller, in pathIn) (wire.None, error) {
+	deviceID, err := id.Parse[id.Device](in.ID)
 	if err != nil {
 		return wire.None{}, fault.New(fault.NotFound)
 	}
-	return wire.None{}, session.ForgetDevice(ctx, h.DB, who.Member, which, who.Session)
+	return wire.None{}, session.ForgetDevice(ctx, h.DB, caller.Member, deviceID, caller.Session)
 }

@@ -19,10 +19,10 @@ const (
 		"Version/18.0 Mobile/15E148 Safari/604.1"
 )
 
-// enter signs somebody in and gives the caller that the guards would make of his token.
-func (h house) enter(t *testing.T, username string, who wire.Caller) wire.Caller {
+// enter logs a member in and returns the caller as the guards would build it from the token.
+func (h fixture) enter(t *testing.T, username string, caller wire.Caller) wire.Caller {
 	t.Helper()
-	out, err := h.login(t, who, username, seed.Password)
+	out, err := h.login(t, caller, username, seed.Password)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,19 +30,19 @@ func (h house) enter(t *testing.T, username string, who wire.Caller) wire.Caller
 	if err != nil {
 		t.Fatal(err)
 	}
-	who.Member, who.Session, who.Username, who.Bearer = current.Member, current.ID, current.Username, out.Token
-	return who
+	caller.Member, caller.Session, caller.Username, caller.Bearer = current.Member, current.ID, current.Username, out.Token
+	return caller
 }
 
-// ask calls a route by its own address with the values of its path.
-func (h house) ask(t *testing.T, method, path string, who wire.Caller, id string, into any) error {
+// ask calls a route by its path with values for its parameters.
+func (h fixture) ask(t *testing.T, method, path string, caller wire.Caller, id string, into any) error {
 	t.Helper()
 	for _, route := range h.handlers.Routes() {
 		if route.Method != method || route.Path != path {
 			continue
 		}
 		none := func(string) string { return "" }
-		answer, err := route.Serve(t.Context(), who, wire.Request{Path: func(string) string { return id }, Query: none,
+		answer, err := route.Serve(t.Context(), caller, wire.Request{Path: func(string) string { return id }, Query: none,
 			Header: none, Body: []byte("{}")})
 		if err != nil || into == nil {
 			return err
@@ -57,18 +57,18 @@ func (h house) ask(t *testing.T, method, path string, who wire.Caller, id string
 	return nil
 }
 
-func TestSessionsAndDevicesAreListedForTheirOwnerOnly(t *testing.T) {
+func TestSessions_AreListedAndEndedByTheirOwnerOnly(t *testing.T) {
 	h := open(t)
-	phone, desk := caller("phone"), caller("desk")
-	phone.Browser, desk.Browser = onIPhone, onWindows
+	phone, desktop := caller("phone"), caller("desktop")
+	phone.Browser, desktop.Browser = onIPhone, onWindows
 	phone.IP = "8.8.8.8"
-	phone, desk = h.enter(t, "pia", phone), h.enter(t, "pia", desk)
+	phone, desktop = h.enter(t, "pia", phone), h.enter(t, "pia", desktop)
 	mek := h.enter(t, "mek", caller("mek's"))
 	var sessions []struct {
 		ID, Device, IP, Place string
 		IsCurrent             bool
 	}
-	if err := h.ask(t, "GET", "/wps/session", desk, "", &sessions); err != nil || len(sessions) != 2 {
+	if err := h.ask(t, "GET", "/wps/session", desktop, "", &sessions); err != nil || len(sessions) != 2 {
 		t.Fatalf("%+v, %v", sessions, err)
 	}
 	names, places := map[string]bool{}, map[string]string{}
@@ -81,12 +81,12 @@ func TestSessionsAndDevicesAreListedForTheirOwnerOnly(t *testing.T) {
 	if isCurrent, ok := names["Chrome, Windows"]; !ok || !isCurrent || names["Safari, iPhone"] {
 		t.Errorf("%+v", sessions)
 	}
-	for _, stranger := range []string{string(phone.Session), "not-an-id", string(id.New[id.Session]())} {
-		if err := h.ask(t, "DELETE", "/wps/session/:id", mek, stranger, nil); codeOf(err) != fault.NotFound {
-			t.Errorf("CHK-43: %s for a stranger: %v", stranger, err)
+	for _, other := range []string{string(phone.Session), "not-an-id", string(id.New[id.Session]())} {
+		if err := h.ask(t, "DELETE", "/wps/session/:id", mek, other, nil); codeOf(err) != fault.NotFound {
+			t.Errorf("CHK-43: %s for another member: %v", other, err)
 		}
 	}
-	if err := h.ask(t, "DELETE", "/wps/session/:id", desk, string(phone.Session), nil); err != nil {
+	if err := h.ask(t, "DELETE", "/wps/session/:id", desktop, string(phone.Session), nil); err != nil {
 		t.Error(err)
 	}
 	if _, err := session.Find(t.Context(), h.db, phone.Bearer); codeOf(err) != fault.SessionExpired {
@@ -94,15 +94,15 @@ func TestSessionsAndDevicesAreListedForTheirOwnerOnly(t *testing.T) {
 	}
 }
 
-func TestAForgottenDeviceIsAStrangerAgain(t *testing.T) {
+func TestForgetDevice_EndsItsSessions_AndItIsNewAgain(t *testing.T) {
 	h := open(t)
-	phone, desk := h.enter(t, "pia", caller("phone")), h.enter(t, "pia", caller("desk"))
+	phone, desktop := h.enter(t, "pia", caller("phone")), h.enter(t, "pia", caller("desktop"))
 	type device struct {
 		ID        string
 		IsCurrent bool
 	}
 	var devices []device
-	if err := h.ask(t, "GET", "/wps/session/devices", desk, "", &devices); err != nil || len(devices) != 2 {
+	if err := h.ask(t, "GET", "/wps/session/devices", desktop, "", &devices); err != nil || len(devices) != 2 {
 		t.Fatalf("%+v, %v", devices, err)
 	}
 	forgotten := devices[0]
@@ -113,21 +113,21 @@ func TestAForgottenDeviceIsAStrangerAgain(t *testing.T) {
 	if err := h.ask(t, "DELETE", "/wps/session/devices/:id", mek, forgotten.ID, nil); codeOf(err) != fault.NotFound {
 		t.Errorf("CHK-43: another's device: %v", err)
 	}
-	if err := h.ask(t, "DELETE", "/wps/session/devices/:id", desk, forgotten.ID, nil); err != nil {
+	if err := h.ask(t, "DELETE", "/wps/session/devices/:id", desktop, forgotten.ID, nil); err != nil {
 		t.Fatal(err)
 	}
-	if isKnown, err := session.KnowsDevice(t.Context(), h.db, desk.Member, "phone"); err != nil || isKnown {
+	if isKnown, err := session.KnowsDevice(t.Context(), h.db, desktop.Member, "phone"); err != nil || isKnown {
 		t.Errorf("still known: %v", err)
 	}
 	if _, err := session.Find(t.Context(), h.db, phone.Bearer); codeOf(err) != fault.SessionExpired {
 		t.Errorf("its session: %v", err)
 	}
-	if _, err := session.Find(t.Context(), h.db, desk.Bearer); err != nil {
+	if _, err := session.Find(t.Context(), h.db, desktop.Bearer); err != nil {
 		t.Errorf("the one that asked: %v", err)
 	}
 }
 
-func TestWhatADeviceIsCalledIsNotKept(t *testing.T) {
+func TestDevice_ClientsID_IsStoredHashed(t *testing.T) {
 	h := open(t)
 	h.enter(t, "pia", caller("a-name-of-its-own"))
 	var rows []string

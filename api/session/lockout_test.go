@@ -9,7 +9,8 @@ import (
 	"lantern/store/seed"
 )
 
-func TestCHK31AThousandWrongPasswordsLockNobodyOutOfHisOwnDevice(t *testing.T) {
+// CHK-31.
+func TestLogin_ThousandWrongPasswords_DoNotLockTheOwnersDevice(t *testing.T) {
 	h := open(t)
 	own := caller("own")
 	own.IP = "203.0.113.5"
@@ -18,12 +19,12 @@ func TestCHK31AThousandWrongPasswordsLockNobodyOutOfHisOwnDevice(t *testing.T) {
 	}
 	const tries = 500
 	before := member.HashWork()
-	told := map[fault.Code]int{}
+	notified := map[fault.Code]int{}
 	try := func(device, ip string) {
 		who := caller(device)
 		who.IP = ip
 		_, err := h.login(t, who, "pia", "wrong-password-9")
-		told[codeOf(err)]++
+		notified[codeOf(err)]++
 	}
 	for range tries {
 		try("one", "192.0.2.1")
@@ -31,10 +32,10 @@ func TestCHK31AThousandWrongPasswordsLockNobodyOutOfHisOwnDevice(t *testing.T) {
 	for n := range tries {
 		try(fmt.Sprint("many ", n), fmt.Sprintf("10.%d.%d.9", n/250, n%250))
 	}
-	if told[""] != 0 || told[fault.WrongCredentials] == 0 || told[fault.WrongCredentials] > 2*20 {
-		t.Errorf("a thousand tries were answered %v", told)
+	if notified[""] != 0 || notified[fault.WrongCredentials] == 0 || notified[fault.WrongCredentials] > 2*20 {
+		t.Errorf("the answers to a thousand attempts: %v", notified)
 	}
-	// Only what was looked at cost the work of a hash; whoever tries for nothing costs nothing.
+	// Only attempts that were compared cost a hash; refused ones cost nothing.
 	if _, err := h.login(t, own, "pia", seed.Password); err != nil {
 		t.Fatalf("the victim on her own device: %v", err)
 	}
@@ -43,7 +44,7 @@ func TestCHK31AThousandWrongPasswordsLockNobodyOutOfHisOwnDevice(t *testing.T) {
 		t.Fatal(err)
 	}
 	each := member.HashWork() - one
-	if most := before + each*uint64(told[fault.WrongCredentials]+2); member.HashWork()-each > most {
-		t.Errorf("more passwords were hashed than looked at: %d of %d each", member.HashWork()-before, each)
+	if limit := before + each*uint64(notified[fault.WrongCredentials]+2); member.HashWork()-each > limit {
+		t.Errorf("more passwords were hashed than compared: %d of %d each", member.HashWork()-before, each)
 	}
 }

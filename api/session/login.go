@@ -25,10 +25,10 @@ type loginIn struct {
 	Captcha            string `json:"captcha,omitempty" maxLength:"16"`
 	CaptchaID          string `json:"captchaId,omitempty" maxLength:"64"`
 	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
-	IsToBeKept         bool   `json:"rememberMe,omitempty"`
+	Remember           bool   `json:"rememberMe,omitempty"`
 }
 
-// given refuses a sign-in that lacks what its type needs.
+// given refuses a login that lacks a field that its type needs.
 func (in loginIn) given(names ...string) error {
 	values := map[string]string{
 		"username": in.Username, "password": in.Password, "mobileNum": in.MobileNum,
@@ -46,15 +46,15 @@ func (in loginIn) given(names ...string) error {
 	return nil
 }
 
-func (h Handlers) login(ctx context.Context, who wire.Caller, in loginIn) (wire.SignedIn, error) {
+func (h Handlers) login(ctx context.Context, caller wire.Caller, in loginIn) (wire.SignedIn, error) {
 	if in.Type == "sms" {
-		return h.loginByCode(ctx, who, in)
+		return h.loginByCode(ctx, caller, in)
 	}
-	return h.loginByName(ctx, who, in)
+	return h.loginByName(ctx, caller, in)
 }
 
-// loginByName answers and takes the same for a name that nobody has as for a wrong password.
-func (h Handlers) loginByName(ctx context.Context, who wire.Caller, in loginIn) (wire.SignedIn, error) {
+// loginByName takes the same time and gives the same answer for an unknown username as for a wrong password.
+func (h Handlers) loginByName(ctx context.Context, caller wire.Caller, in loginIn) (wire.SignedIn, error) {
 	if err := in.given("username", "password"); err != nil {
 		return wire.SignedIn{}, err
 	}
@@ -67,11 +67,11 @@ func (h Handlers) loginByName(ctx context.Context, who wire.Caller, in loginIn) 
 	if err != nil && !errors.Is(err, fault.New(fault.NotFound)) {
 		return wire.SignedIn{}, err
 	}
-	attempt, err := h.attempt(ctx, who, in.Username, found)
+	attempt, err := h.attempt(ctx, caller, in.Username, found)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	if err := h.admit(ctx, who, in, attempt); err != nil {
+	if err := h.admit(ctx, caller, in, attempt); err != nil {
 		return wire.SignedIn{}, err
 	}
 	isDated, err := h.match(ctx, attempt, found, isKnown, in.Password)
@@ -81,53 +81,53 @@ func (h Handlers) loginByName(ctx context.Context, who wire.Caller, in loginIn) 
 	if err := h.Failures.Succeeded(ctx, attempt); err != nil {
 		return wire.SignedIn{}, err
 	}
-	renewal := session.Renewal{Before: found.PasswordHash}
+	renewal := session.Rehash{Before: found.PasswordHash}
 	if isDated {
 		if renewal.After, err = member.Hash(ctx, in.Password); err != nil {
 			return wire.SignedIn{}, err
 		}
 	}
-	// A password may be a stolen one: it is a fresh proof where the member has nothing stronger.
+	// A password may be stolen: it counts as a fresh proof of identity only if the member has no stronger one.
 	proofs, err := session.Proofs(ctx, h.DB, found.ID, settings.Sends)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	return h.enter(ctx, who, found, entry{
-		scope: in.Scope, shown: session.ShownPassword, remembers: in.IsToBeKept,
+	return h.enter(ctx, caller, found, entry{
+		scope: in.Scope, first: session.FirstPassword, remember: in.Remember,
 		isProved: slices.Contains(proofs, session.ByPassword), renewal: renewal,
 		isExpired: h.isExpired(settings, found), hasWeak: member.IsCommon(in.Password),
 	})
 }
 
-// isExpired: too old, where the merchant wants passwords to grow old, or set by somebody else. Who has none need not
-// change it.
+// isExpired returns whether the password must be changed: it is older than the merchant allows, or another person set
+// it.
 func (h Handlers) isExpired(settings system.Settings, m member.Member) bool {
 	isOld := h.Clock.Now().Sub(m.PasswordChangedAt) > time.Duration(settings.PasswordDays)*24*time.Hour
 	return m.HasPassword && (m.NeedsNewPassword || settings.Has(system.PasswordExpiry) && isOld)
 }
 
-// attempt counts by account, and apart on a device that the member used before: strangers cannot lock him out of his
-// own.
-func (h Handlers) attempt(ctx context.Context, who wire.Caller, name string,
+// attempt counts by account, and separately on a device that the member used before, so that attackers cannot lock
+// members out of their own devices.
+func (h Handlers) attempt(ctx context.Context, caller wire.Caller, name string,
 	found member.Member) (verification.Attempt, error) {
 	account, err := member.UsernameKey(name)
 	if err != nil {
 		account = name
 	}
-	isOwn, err := session.KnowsDevice(ctx, h.DB, found.ID, who.Device)
+	isOwn, err := session.KnowsDevice(ctx, h.DB, found.ID, caller.Device)
 	if isOwn {
-		account += "\x00" + who.Device
+		account += "\x00" + caller.Device
 	}
-	return verification.Attempt{Account: account, Address: who.IP}, err
+	return verification.Attempt{Account: account, Address: caller.IP}, err
 }
 
-func (h Handlers) admit(ctx context.Context, who wire.Caller, in loginIn, attempt verification.Attempt) error {
+func (h Handlers) admit(ctx context.Context, caller wire.Caller, in loginIn, attempt verification.Attempt) error {
 	standing, err := h.Failures.Begin(ctx, attempt)
 	if err != nil || !standing.NeedsCaptcha {
 		return err
 	}
 	shown := verification.Shown{
-		Asked: verification.Asked{Purpose: "login", Client: who.Client()}, IP: who.IP,
+		Asked: verification.Asked{Purpose: "login", Client: caller.Client()}, IP: caller.IP,
 		CaptchaID: in.CaptchaID, Captcha: in.Captcha, Proof: in.HumanVerification,
 	}
 	if err := h.Person(ctx, shown); err != nil {

@@ -21,7 +21,7 @@ func Module(d module.Deps) module.Module {
 		Name: "session",
 		Jobs: []module.Job{
 			{Name: "forget sign-ins elsewhere", Every: time.Hour, Once: session.ForgetSocial},
-			{Name: "forget sign-ins that wait", Every: time.Hour, Once: session.ForgetWaiting},
+			{Name: "forget sign-ins that wait", Every: time.Hour, Once: session.DeleteExpired},
 		},
 		Limits: guard.Table{
 			"forgot-ip":  {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
@@ -32,7 +32,10 @@ func Module(d module.Deps) module.Module {
 	}
 	if d.Mail != nil {
 		plan := courier.Plan{Name: "password links", Workers: 2, Queue: 1000}
-		links := courier.New(plan, d.Log, func(ctx context.Context, wish Forgotten) error { return h.MailLink(ctx, wish) })
+		links := courier.New(plan, d.Log, func(ctx context.Context,
+			request ResetRequest) error {
+			return h.MailLink(ctx, request)
+		})
 		h.Later, m.Stop = links.Send, links.Stop
 	}
 	m.Routes = h.Routes()

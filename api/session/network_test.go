@@ -12,8 +12,8 @@ import (
 	"lantern/store/storetest"
 )
 
-// signsIn with the right password from a device at an address.
-func (h house) signsIn(t *testing.T, device, ip string) error {
+// signsIn logs in with the right password from a device at an address.
+func (h fixture) signsIn(t *testing.T, device, ip string) error {
 	t.Helper()
 	who := caller(device)
 	who.IP = ip
@@ -21,7 +21,8 @@ func (h house) signsIn(t *testing.T, device, ip string) error {
 	return err
 }
 
-func TestFS7ADeviceAndANetworkMustBothBeKnown(t *testing.T) {
+// F-S7.
+func TestLogin_UnknownDeviceOrNetwork_NeedsASecondFactor(t *testing.T) {
 	h := open(t)
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	if err := h.signsIn(t, "first", "192.0.2.1"); err != nil {
@@ -43,13 +44,14 @@ func TestFS7ADeviceAndANetworkMustBothBeKnown(t *testing.T) {
 	}
 }
 
-func TestFS7NetworksAreKnownByHalfAnAddressAndForThreeMonths(t *testing.T) {
+// F-S7.
+func TestLogin_KnownNetwork_IsAPrefixSeenWithinThreeMonths(t *testing.T) {
 	h := open(t)
 	if err := h.signsIn(t, "phone", "2001:db8:1:aaaa::1"); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.signsIn(t, "phone", "10.1.2.3"); err != nil {
-		t.Fatalf("who has no way to be asked is let in: %v", err)
+		t.Fatalf("a member without second factors is refused: %v", err)
 	}
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	for ip, code := range map[string]fault.Code{
@@ -68,7 +70,7 @@ func TestFS7NetworksAreKnownByHalfAnAddressAndForThreeMonths(t *testing.T) {
 	if err := h.signsIn(t, "phone", "10.1.2.3"); codeOf(err) != fault.VerificationRequired {
 		t.Errorf("a network of long ago: %v", err)
 	}
-	forget := func(tx *sqlx.Tx) error { return session.ForgetWaiting(t.Context(), tx) }
+	forget := func(tx *sqlx.Tx) error { return session.DeleteExpired(t.Context(), tx) }
 	if err := pg.InTx(t.Context(), h.db, forget); err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +81,8 @@ func TestFS7NetworksAreKnownByHalfAnAddressAndForThreeMonths(t *testing.T) {
 	}
 }
 
-func TestFS7AnAuthenticatorIsAskedForInAnUnknownNetworkToo(t *testing.T) {
+// F-S7.
+func TestLogin_UnknownNetwork_NeedsTheAuthenticator(t *testing.T) {
 	h := open(t)
 	if err := h.signsIn(t, "phone", "10.1.2.3"); err != nil {
 		t.Fatal(err)
@@ -91,7 +94,7 @@ func TestFS7AnAuthenticatorIsAskedForInAnUnknownNetworkToo(t *testing.T) {
 	}
 	for place, code := range map[[2]string]fault.Code{
 		{"phone", "10.1.2.9"}: "", {"phone", "10.9.9.9"}: fault.VerificationRequired,
-		{"desk", "10.1.2.3"}: fault.VerificationRequired,
+		{"desktop", "10.1.2.3"}: fault.VerificationRequired,
 	} {
 		if err := h.signsIn(t, place[0], place[1]); codeOf(err) != code {
 			t.Errorf("%v: %v, want %q", place, err, code)

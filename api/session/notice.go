@@ -13,13 +13,13 @@ import (
 	"lantern/store/session"
 )
 
-// tellOwner writes to the member that he was signed in on a device of which nothing was known. A mail that cannot be
-// sent keeps nobody out.
-func (h Handlers) tellOwner(ctx context.Context, who wire.Caller, m member.Member) {
+// notifyOwner mails the member that they were logged in on a new device. A mail that cannot be sent does not refuse the
+// login.
+func (h Handlers) notifyOwner(ctx context.Context, caller wire.Caller, m member.Member) {
 	if h.Mail == nil {
 		return
 	}
-	notice, err := session.NoticeTo(ctx, h.DB, m.ID)
+	notice, err := session.LoginNoticeOf(ctx, h.DB, m.ID)
 	if err != nil || notice.Email == "" {
 		h.unsent(m.ID, err)
 		return
@@ -30,7 +30,7 @@ func (h Handlers) tellOwner(ctx context.Context, who wire.Caller, m member.Membe
 		return
 	}
 	values := map[string]string{
-		"house": settings.Theme.Name, "account": m.Username, "device": orDash(who.Describe()), "ip": who.IP,
+		"house": settings.Theme.Name, "account": m.Username, "device": orDash(caller.Describe()), "ip": caller.IP,
 		"at": notice.At.UTC().Format(time.RFC1123),
 	}
 	h.unsent(m.ID, h.Mail.Send(ctx, mail.Message{
@@ -39,9 +39,10 @@ func (h Handlers) tellOwner(ctx context.Context, who wire.Caller, m member.Membe
 	}))
 }
 
-func (h Handlers) unsent(who id.Member, err error) {
+func (h Handlers) unsent(memberID id.Member, err error) {
 	if err != nil {
-		h.Log.LogAttrs(context.Background(), slog.LevelWarn, "no notice of a new device", slog.String("member", string(who)),
+		h.Log.LogAttrs(context.Background(), slog.LevelWarn, "no notice of a new device",
+			slog.String("member", string(memberID)),
 			slog.String("error", err.Error()))
 	}
 }

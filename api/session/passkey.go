@@ -18,8 +18,8 @@ import (
 	"lantern/store/session"
 )
 
-// party is we ourselves, as devices know us: by the host and the origin of the configuration. A passkey replaces the
-// password and the second proof, so the device must have seen its owner.
+// party is the WebAuthn relying party: host and origin of the configuration. A passkey replaces password and second
+// factor, so the device must verify its user.
 func (h Handlers) party(ctx context.Context) (*webauthn.WebAuthn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
@@ -37,7 +37,7 @@ func (h Handlers) party(ctx context.Context) (*webauthn.WebAuthn, error) {
 	})
 }
 
-// owner is a member as the ceremonies see him.
+// owner is a member as the WebAuthn library sees one.
 type owner struct {
 	id       id.Member
 	username string
@@ -49,12 +49,12 @@ func (o owner) WebAuthnName() string                       { return o.username }
 func (o owner) WebAuthnDisplayName() string                { return o.username }
 func (o owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
-func ownerOf(ctx context.Context, q pg.Q, who id.Member, username string) (owner, error) {
-	rows, err := session.Passkeys(ctx, q, who)
+func ownerOf(ctx context.Context, q pg.Q, memberID id.Member, username string) (owner, error) {
+	rows, err := session.Passkeys(ctx, q, memberID)
 	if err != nil {
 		return owner{}, err
 	}
-	o := owner{id: who, username: username}
+	o := owner{id: memberID, username: username}
 	for _, row := range rows {
 		var key webauthn.Credential
 		if err := json.Unmarshal(row.Credential, &key); err != nil {
@@ -65,49 +65,50 @@ func ownerOf(ctx context.Context, q pg.Q, who id.Member, username string) (owner
 	return o, nil
 }
 
-// ceremonyOut is a challenge for a device, as browsers take it.
+// ceremonyOut is a WebAuthn challenge, with options as browsers expect them.
 type ceremonyOut struct {
 	ChallengeID string          `json:"challengeId"`
 	Options     json.RawMessage `json:"options"`
 }
 
-func (h Handlers) challenge(ctx context.Context, who id.Member, kept *webauthn.SessionData,
+func (h Handlers) challenge(ctx context.Context, memberID id.Member, state *webauthn.SessionData,
 	options any) (ceremonyOut, error) {
-	ceremony, err := json.Marshal(kept)
+	ceremony, err := json.Marshal(state)
 	if err != nil {
 		return ceremonyOut{}, err
 	}
-	shown, err := json.Marshal(options)
+	publicOptions, err := json.Marshal(options)
 	if err != nil {
 		return ceremonyOut{}, err
 	}
-	token, err := session.BeginCeremony(ctx, h.DB, who, ceremony)
-	return ceremonyOut{ChallengeID: token, Options: shown}, err
+	token, err := session.BeginCeremony(ctx, h.DB, memberID, ceremony)
+	return ceremonyOut{ChallengeID: token, Options: publicOptions}, err
 }
 
-func (h Handlers) answered(ctx context.Context, who id.Member, token string) (kept webauthn.SessionData, err error) {
-	ceremony, err := session.EndCeremony(ctx, h.DB, who, token)
+func (h Handlers) answered(ctx context.Context, memberID id.Member, token string) (state webauthn.SessionData,
+	err error) {
+	ceremony, err := session.EndCeremony(ctx, h.DB, memberID, token)
 	if err != nil {
-		return kept, err
+		return state, err
 	}
-	return kept, json.Unmarshal(ceremony, &kept)
+	return state, json.Unmarshal(ceremony, &state)
 }
 
-func (h Handlers) beginPasskey(ctx context.Context, who wire.Caller, _ wire.None) (ceremonyOut, error) {
+func (h Handlers) beginPasskey(ctx context.Context, caller wire.Caller, _ wire.None) (ceremonyOut, error) {
 	party, err := h.party(ctx)
 	if err != nil {
 		return ceremonyOut{}, err
 	}
-	o, err := ownerOf(ctx, h.DB, who.Member, who.Username)
+	o, err := ownerOf(ctx, h.DB, caller.Member, caller.Username)
 	if err != nil {
 		return ceremonyOut{}, err
 	}
-	creation, kept, err := party.BeginRegistration(o,
+	creation, state, err := party.BeginRegistration(o,
 		webauthn.WithExclusions(webauthn.Credentials(o.keys).CredentialDescriptors()))
 	if err != nil {
 		return ceremonyOut{}, err
 	}
-	return h.challenge(ctx, who.Member, kept, creation.Response)
+	return h.challenge(ctx, caller.Member, state, creation.Response)
 }
 
 type finishPasskeyIn struct {
@@ -132,12 +133,12 @@ func toPasskey(p session.Passkey) passkeyOut {
 	return out
 }
 
-func (h Handlers) finishPasskey(ctx context.Context, who wire.Caller, in finishPasskeyIn) (passkeyOut, error) {
+func (h Handlers) finishPasskey(ctx context.Context, caller wire.Caller, in finishPasskeyIn) (passkeyOut, error) {
 	party, err := h.party(ctx)
 	if err != nil {
 		return passkeyOut{}, err
 	}
-	kept, err := h.answered(ctx, who.Member, in.ChallengeID)
+	state, err := h.answered(ctx, caller.Member, in.ChallengeID)
 	if err != nil {
 		return passkeyOut{}, err
 	}
@@ -145,11 +146,11 @@ func (h Handlers) finishPasskey(ctx context.Context, who wire.Caller, in finishP
 	if err != nil {
 		return passkeyOut{}, fault.Invalid("credential", "wrong_format").Because(err)
 	}
-	o, err := ownerOf(ctx, h.DB, who.Member, who.Username)
+	o, err := ownerOf(ctx, h.DB, caller.Member, caller.Username)
 	if err != nil {
 		return passkeyOut{}, err
 	}
-	key, err := party.CreateCredential(o, kept, parsed)
+	key, err := party.CreateCredential(o, state, parsed)
 	if err != nil {
 		return passkeyOut{}, fault.Invalid("credential", "wrong_format").Because(err)
 	}
@@ -157,14 +158,14 @@ func (h Handlers) finishPasskey(ctx context.Context, who wire.Caller, in finishP
 	if err != nil {
 		return passkeyOut{}, err
 	}
-	made, err := session.AddPasskey(ctx, h.DB, session.Passkey{
-		Member: who.Member, Handle: key.ID, Credential: raw, Name: strings.Join(strings.Fields(in.Name), " "),
+	passkey, err := session.AddPasskey(ctx, h.DB, session.Passkey{
+		Member: caller.Member, Handle: key.ID, Credential: raw, Name: strings.Join(strings.Fields(in.Name), " "),
 	})
-	return toPasskey(made), err
+	return toPasskey(passkey), err
 }
 
-func (h Handlers) passkeys(ctx context.Context, who wire.Caller, _ wire.None) ([]passkeyOut, error) {
-	rows, err := session.Passkeys(ctx, h.DB, who.Member)
+func (h Handlers) passkeys(ctx context.Context, caller wire.Caller, _ wire.None) ([]passkeyOut, error) {
+	rows, err := session.Passkeys(ctx, h.DB, caller.Member)
 	out := make([]passkeyOut, len(rows))
 	for i, row := range rows {
 		out[i] = toPasskey(row)
@@ -172,12 +173,12 @@ func (h Handlers) passkeys(ctx context.Context, who wire.Caller, _ wire.None) ([
 	return out, err
 }
 
-func (h Handlers) removePasskey(ctx context.Context, who wire.Caller, in oneIn) (wire.None, error) {
-	which, err := id.Parse[id.Passkey](in.ID)
+func (h Handlers) removePasskey(ctx context.Context, caller wire.Caller, in pathIn) (wire.None, error) {
+	passkeyID, err := id.Parse[id.Passkey](in.ID)
 	if err != nil {
 		return wire.None{}, fault.New(fault.NotFound)
 	}
-	return wire.None{}, session.RemovePasskey(ctx, h.DB, who.Member, which)
+	return wire.None{}, session.RemovePasskey(ctx, h.DB, caller.Member, passkeyID)
 }
 
 func (h Handlers) beginPasskeyLogin(ctx context.Context, _ wire.Caller, _ wire.None) (ceremonyOut, error) {
@@ -185,11 +186,11 @@ func (h Handlers) beginPasskeyLogin(ctx context.Context, _ wire.Caller, _ wire.N
 	if err != nil {
 		return ceremonyOut{}, err
 	}
-	assertion, kept, err := party.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
+	assertion, state, err := party.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
 	if err != nil {
 		return ceremonyOut{}, err
 	}
-	return h.challenge(ctx, "", kept, assertion.Response)
+	return h.challenge(ctx, "", state, assertion.Response)
 }
 
 type passkeyLoginIn struct {
@@ -198,8 +199,9 @@ type passkeyLoginIn struct {
 	Scope       string          `json:"scope,omitempty" enum:"player,agent"`
 }
 
-// finishPasskeyLogin signs in by a device that has seen its owner; it needs no second proof.
-func (h Handlers) finishPasskeyLogin(ctx context.Context, who wire.Caller, in passkeyLoginIn) (wire.SignedIn, error) {
+// finishPasskeyLogin logs in with a device that verified its user; no second factor is needed.
+func (h Handlers) finishPasskeyLogin(ctx context.Context, caller wire.Caller, in passkeyLoginIn) (wire.SignedIn,
+	error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return wire.SignedIn{}, err
@@ -215,22 +217,22 @@ func (h Handlers) finishPasskeyLogin(ctx context.Context, who wire.Caller, in pa
 	if err := mayEnter(settings, m, in.Scope); err != nil {
 		return wire.SignedIn{}, err
 	}
-	opening := openingOf(who, in.Scope)
+	opening := openingOf(caller, in.Scope)
 	opening.IsProved = true
 	if err := session.SignInByPasskey(ctx, h.DB, used, opening); err != nil {
 		return wire.SignedIn{}, err
 	}
-	return h.welcome(ctx, who, m, opening, session.Intent{IsFirst: m.LastLoginAt == nil, IsExpired: m.NeedsNewPassword})
+	return h.welcome(ctx, caller, m, opening, session.Intent{IsFirst: m.LastLoginAt == nil, IsExpired: m.NeedsNewPassword})
 }
 
-// usedPasskey is the key that signed our challenge, with its counter moved on. A counter that did not move is a copy's.
-// Faults: code_expired, wrong_credentials.
+// usedPasskey returns the passkey that signed the challenge, with its new counter. A counter that did not increase
+// means that the key was copied. Faults: code_expired, wrong_credentials.
 func (h Handlers) usedPasskey(ctx context.Context, in passkeyLoginIn) (session.Passkey, error) {
 	party, err := h.party(ctx)
 	if err != nil {
 		return session.Passkey{}, err
 	}
-	kept, err := h.answered(ctx, "", in.ChallengeID)
+	state, err := h.answered(ctx, "", in.ChallengeID)
 	if err != nil {
 		return session.Passkey{}, err
 	}
@@ -247,7 +249,7 @@ func (h Handlers) usedPasskey(ctx context.Context, in passkeyLoginIn) (session.P
 			return nil, fault.New(fault.WrongCredentials)
 		}
 		return ownerOf(ctx, h.DB, found.Member, "")
-	}, kept, parsed)
+	}, state, parsed)
 	if err != nil || key.Authenticator.CloneWarning {
 		return session.Passkey{}, fault.New(fault.WrongCredentials).Because(err)
 	}

@@ -13,7 +13,7 @@ import (
 
 const ourselves = "https://play.example"
 
-// gadget is a device that makes passkeys and signs with them.
+// gadget is a virtual device that creates passkeys and signs with them.
 type gadget struct {
 	party virtualwebauthn.RelyingParty
 	auth  virtualwebauthn.Authenticator
@@ -32,9 +32,9 @@ type ceremony struct {
 	Options     json.RawMessage
 }
 
-func (h house) begin(t *testing.T, path string, who wire.Caller) (c ceremony) {
+func (h fixture) begin(t *testing.T, path string, caller wire.Caller) (c ceremony) {
 	t.Helper()
-	answer, _, err := h.post(t, path, who, map[string]any{})
+	answer, _, err := h.post(t, path, caller, map[string]any{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,18 +48,18 @@ func (h house) begin(t *testing.T, path string, who wire.Caller) (c ceremony) {
 	return c
 }
 
-// make has the gadget make a passkey for somebody.
-func (h house) make(t *testing.T, g *gadget, who wire.Caller) (map[string]any, error) {
+// make creates a passkey on the gadget for a member.
+func (h fixture) make(t *testing.T, g *gadget, caller wire.Caller) (map[string]any, error) {
 	t.Helper()
-	c := h.begin(t, "/wps/member/passkeys/begin", who)
+	c := h.begin(t, "/wps/member/passkeys/begin", caller)
 	options, err := virtualwebauthn.ParseAttestationOptions(string(c.Options))
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.auth.Options.UserHandle = []byte(who.Member)
-	made := virtualwebauthn.CreateAttestationResponse(g.party, g.auth, g.key, *options)
-	_, out, err := h.post(t, "/wps/member/passkeys/finish", who, map[string]any{
-		"challengeId": c.ChallengeID, "name": "My phone", "credential": json.RawMessage(made),
+	g.auth.Options.UserHandle = []byte(caller.Member)
+	passkey := virtualwebauthn.CreateAttestationResponse(g.party, g.auth, g.key, *options)
+	_, out, err := h.post(t, "/wps/member/passkeys/finish", caller, map[string]any{
+		"challengeId": c.ChallengeID, "name": "My phone", "credential": json.RawMessage(passkey),
 	})
 	return out, err
 }
@@ -73,15 +73,15 @@ func (g *gadget) signs(t *testing.T, c ceremony) json.RawMessage {
 	return json.RawMessage(virtualwebauthn.CreateAssertionResponse(g.party, g.auth, g.key, *options))
 }
 
-func (h house) enterBy(t *testing.T, g *gadget, who wire.Caller) (map[string]any, error) {
+func (h fixture) enterBy(t *testing.T, g *gadget, caller wire.Caller) (map[string]any, error) {
 	t.Helper()
-	c := h.begin(t, "/wps/session/login/passkey/begin", who)
-	_, out, err := h.post(t, "/wps/session/login/passkey/finish", who,
+	c := h.begin(t, "/wps/session/login/passkey/begin", caller)
+	_, out, err := h.post(t, "/wps/session/login/passkey/finish", caller,
 		map[string]any{"challengeId": c.ChallengeID, "credential": g.signs(t, c)})
 	return out, err
 }
 
-func withPasskey(t *testing.T) (house, *gadget, wire.Caller) {
+func withPasskey(t *testing.T) (fixture, *gadget, wire.Caller) {
 	t.Helper()
 	h, g := open(t), newGadget()
 	h.handlers.PublicURL = ourselves
@@ -93,7 +93,7 @@ func withPasskey(t *testing.T) (house, *gadget, wire.Caller) {
 	return h, &g, who
 }
 
-func TestOneTouchOfADeviceSignsIn(t *testing.T) {
+func TestPasskeyLogin_SignsInWithAProof(t *testing.T) {
 	h, g, who := withPasskey(t)
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	far := faraway("new")
@@ -123,7 +123,7 @@ func TestOneTouchOfADeviceSignsIn(t *testing.T) {
 	}
 }
 
-func TestAChallengeToADeviceIsAnsweredOnce(t *testing.T) {
+func TestPasskeyLogin_Challenge_IsAnsweredOnce(t *testing.T) {
 	h, g, _ := withPasskey(t)
 	who := caller("own")
 	c := h.begin(t, "/wps/session/login/passkey/begin", who)
@@ -141,7 +141,7 @@ func TestAChallengeToADeviceIsAnsweredOnce(t *testing.T) {
 	}
 }
 
-func TestAPasskeyOfAnotherSiteACopyAndAnAbsentOwnerAreRefused(t *testing.T) {
+func TestPasskeyLogin_OtherSiteCopiedKeyOrUnverifiedUser_IsRefused(t *testing.T) {
 	h, g, _ := withPasskey(t)
 	who := caller("own")
 	if _, err := h.enterBy(t, g, who); err != nil {
@@ -167,7 +167,7 @@ func TestAPasskeyOfAnotherSiteACopyAndAnAbsentOwnerAreRefused(t *testing.T) {
 	}
 }
 
-func TestADevicesPasskeyBelongsToOneMember(t *testing.T) {
+func TestPasskey_BelongsToOneMember(t *testing.T) {
 	h, g, who := withPasskey(t)
 	if _, err := h.make(t, g, who); err == nil {
 		t.Error("the same key twice")
@@ -182,8 +182,8 @@ func TestADevicesPasskeyBelongsToOneMember(t *testing.T) {
 		t.Fatal(err)
 	}
 	fresh := newGadget()
-	made := virtualwebauthn.CreateAttestationResponse(fresh.party, fresh.auth, fresh.key, *options)
-	body := map[string]any{"challengeId": c.ChallengeID, "name": "x", "credential": json.RawMessage(made)}
+	passkey := virtualwebauthn.CreateAttestationResponse(fresh.party, fresh.auth, fresh.key, *options)
+	body := map[string]any{"challengeId": c.ChallengeID, "name": "x", "credential": json.RawMessage(passkey)}
 	if _, _, err := h.post(t, "/wps/member/passkeys/finish", mek, body); codeOf(err) != fault.CodeExpired {
 		t.Errorf("another member's challenge: %v", err)
 	}

@@ -11,7 +11,8 @@ import (
 	"lantern/store/system"
 )
 
-func TestCHK39APasswordIsAProofWhereThereIsNothingStronger(t *testing.T) {
+// CHK-39.
+func TestProofs_Password_CountsIfNothingIsStronger(t *testing.T) {
 	h := open(t)
 	h.handlers.Settings.Sends = system.Sends{CanSMS: true, CanMail: true}
 	pia, err := member.Named(t.Context(), h.db, "pia")
@@ -46,7 +47,8 @@ func TestCHK39APasswordIsAProofWhereThereIsNothingStronger(t *testing.T) {
 	}
 }
 
-func TestCHK39TheNameOfABankAccountLetsInAndProvesNothingMore(t *testing.T) {
+// CHK-39.
+func TestProofs_PayeeName_LogsInAndIsNoProofWithinASession(t *testing.T) {
 	h := open(t)
 	h.handlers.Settings.Sends = system.Sends{CanSMS: true}
 	h.bind(t, `phone_dial = '66', phone_number = '812345678', phone_verified_at = now(),

@@ -17,9 +17,9 @@ type reauthIn struct {
 	Code     string `json:"code,omitempty" maxLength:"32"`
 }
 
-// reauth opens for some minutes what changes who owns the account.
-func (h Handlers) reauth(ctx context.Context, who wire.Caller, in reauthIn) (wire.None, error) {
-	found, err := member.Find(ctx, h.DB, who.Member)
+// reauth records a proof of identity: for some minutes the session may change what secures the account.
+func (h Handlers) reauth(ctx context.Context, caller wire.Caller, in reauthIn) (wire.None, error) {
+	found, err := member.Find(ctx, h.DB, caller.Member)
 	if err != nil {
 		return wire.None{}, err
 	}
@@ -32,26 +32,26 @@ func (h Handlers) reauth(ctx context.Context, who wire.Caller, in reauthIn) (wir
 		return wire.None{}, err
 	}
 	if proof == session.ByPassword {
-		again := session.Again{Session: who.Session, IP: who.IP, Password: in.Password}
-		err = session.CheckAgain(ctx, h.Failures, found, again, "password")
+		password := session.PasswordAttempt{Session: caller.Session, IP: caller.IP, Password: in.Password}
+		err = session.CheckPassword(ctx, h.Failures, found, password, "password")
 	} else {
 		err = h.proveAgain(ctx, found.ID, proof, in.Code)
 	}
 	if err != nil {
 		return wire.None{}, err
 	}
-	return wire.None{}, session.Prove(ctx, h.DB, who.Session)
+	return wire.None{}, session.Prove(ctx, h.DB, caller.Session)
 }
 
-// proveAgain takes a code that was sent for this purpose, or one of the authenticator.
-func (h Handlers) proveAgain(ctx context.Context, who id.Member, proof session.Proof, code string) error {
+// proveAgain checks a code that was sent for this purpose, or one of the authenticator.
+func (h Handlers) proveAgain(ctx context.Context, memberID id.Member, proof session.Proof, code string) error {
 	if code == "" {
 		return fault.Invalid("code", "required")
 	}
-	factors, err := h.factorsOf(ctx, who)
+	factors, err := h.factorsOf(ctx, memberID)
 	if err != nil {
 		return err
 	}
-	return h.prove(ctx, proving{member: who, proof: proof, factors: factors, purpose: verification.ForReauth,
-		holder: string(who)}, code)
+	return h.prove(ctx, proving{member: memberID, proof: proof, factors: factors, purpose: verification.ForReauth,
+		holder: string(memberID)}, code)
 }

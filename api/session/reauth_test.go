@@ -9,7 +9,8 @@ import (
 	"lantern/store/verification"
 )
 
-func TestCHK39ACodeSentForThisAloneProvesTheOwner(t *testing.T) {
+// CHK-39.
+func TestReauth_CodeOfThisPurpose_ProvesTheOwner(t *testing.T) {
 	h := open(t)
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	who := h.enter(t, "pia", caller("own"))

@@ -9,7 +9,7 @@ import (
 	"lantern/store/session"
 )
 
-// rememberedName is what browsers take from this origin alone.
+// The prefix __Host- makes browsers accept the cookie from this origin only.
 const rememberedName = "__Host-lantern_device"
 
 func rememberedCookie(selector string) *wire.Cookie {
@@ -20,10 +20,9 @@ type rememberedIn struct {
 	Selector string `cookie:"__Host-lantern_device" maxLength:"64"`
 }
 
-// remembered signs in by the device's selector, which is used up and replaced. It proves the device and not the person:
-// from a device or a network of which nothing is known the selector may be carried off, and a second proof is asked
-// for.
-func (h Handlers) remembered(ctx context.Context, who wire.Caller, in rememberedIn) (wire.SignedIn, error) {
+// remembered logs in with the device's selector, which is used up and replaced. The selector proves the device and not
+// the person: from an unknown device or network it may be stolen, and a second factor is required.
+func (h Handlers) remembered(ctx context.Context, caller wire.Caller, in rememberedIn) (wire.SignedIn, error) {
 	if in.Selector == "" {
 		return wire.SignedIn{}, fault.New(fault.SessionRequired)
 	}
@@ -43,41 +42,41 @@ func (h Handlers) remembered(ctx context.Context, who wire.Caller, in remembered
 		return wire.SignedIn{}, err
 	}
 	intent := session.Intent{
-		Scope: session.Player, IsToBeKept: true, IsExpired: h.isExpired(settings, m), Selector: session.Hash(in.Selector),
+		Scope: session.Player, Remember: true, IsExpired: h.isExpired(settings, m), Selector: session.Hash(in.Selector),
 	}
-	if err := h.doubt(ctx, who, session.Waiting{Member: m.ID, Intent: intent}); err != nil {
+	if err := h.doubt(ctx, caller, session.PendingLogin{Member: m.ID, Intent: intent}); err != nil {
 		return wire.SignedIn{}, err
 	}
-	opening := openingOf(who, "")
+	opening := openingOf(caller, "")
 	next, err := session.SignInRemembered(ctx, h.DB, in.Selector, opening)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	out, err := h.welcome(ctx, who, m, opening, session.Intent{IsExpired: h.isExpired(settings, m)})
+	out, err := h.welcome(ctx, caller, m, opening, session.Intent{IsExpired: h.isExpired(settings, m)})
 	out.Cookie = rememberedCookie(next)
 	return out, err
 }
 
-// doubt asks for the second proof; whoever has none to give is asked for his password on a device that he never used.
-// Faults: verification_required, session_required.
-func (h Handlers) doubt(ctx context.Context, who wire.Caller, waiting session.Waiting) error {
-	if err := h.secondProof(ctx, who, waiting, session.ShownPassword); err != nil {
+// doubt requires the second factor; a member without one must log in with the password on an unknown device. Faults:
+// verification_required, session_required.
+func (h Handlers) doubt(ctx context.Context, caller wire.Caller, pending session.PendingLogin) error {
+	if err := h.secondProof(ctx, caller, pending, session.FirstPassword); err != nil {
 		return err
 	}
-	isKnown, err := session.KnowsDevice(ctx, h.DB, waiting.Member, who.Device)
+	isKnown, err := session.KnowsDevice(ctx, h.DB, pending.Member, caller.Device)
 	if err == nil && !isKnown {
 		return fault.New(fault.SessionRequired)
 	}
 	return err
 }
 
-// logout ends the session and what would open the next one by itself.
-func (h Handlers) logout(ctx context.Context, who wire.Caller, in rememberedIn) (wire.None, error) {
+// logout ends the session and forgets the remembered device.
+func (h Handlers) logout(ctx context.Context, caller wire.Caller, in rememberedIn) (wire.None, error) {
 	out := wire.None{Cookie: rememberedCookie("")}
 	if in.Selector != "" {
-		if err := session.Unremember(ctx, h.DB, in.Selector); err != nil {
+		if err := session.ForgetSelector(ctx, h.DB, in.Selector); err != nil {
 			return wire.None{}, err
 		}
 	}
-	return out, session.End(ctx, h.DB, who.Session)
+	return out, session.End(ctx, h.DB, caller.Session)
 }

@@ -13,7 +13,7 @@ import (
 	"lantern/store/verification"
 )
 
-func (h house) set(t *testing.T, key, value string) {
+func (h fixture) set(t *testing.T, key, value string) {
 	t.Helper()
 	const set = `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value`
 	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), set, key, value); err != nil {
@@ -21,11 +21,11 @@ func (h house) set(t *testing.T, key, value string) {
 	}
 }
 
-// send makes a code of a purpose for Pia's number, for a client.
-func (h house) send(t *testing.T, who wire.Caller, purpose string) {
+// send issues a code of a purpose for Pia's number, for a client.
+func (h fixture) send(t *testing.T, caller wire.Caller, purpose string) {
 	t.Helper()
 	_, err := h.handlers.Send(t.Context(), verification.Sending{
-		Purpose: verification.Purpose(purpose), Holder: who.Client(),
+		Purpose: verification.Purpose(purpose), Holder: caller.Client(),
 		Phone: verification.Phone{Dial: "66", Number: "812345678"}, Leads: true,
 	})
 	if err != nil {
@@ -33,8 +33,8 @@ func (h house) send(t *testing.T, who wire.Caller, purpose string) {
 	}
 }
 
-// keep signs Pia in on a device that is to be remembered and gives its selector.
-func (h house) keep(t *testing.T) string {
+// keep logs Pia in on a device that is to be remembered and returns its selector.
+func (h fixture) keep(t *testing.T) string {
 	t.Helper()
 	answer, _, err := h.post(t, "/wps/session/login", caller("own"), map[string]any{
 		"type": "username", "username": "pia", "password": seed.Password, "rememberMe": true,
@@ -45,12 +45,13 @@ func (h house) keep(t *testing.T) string {
 	return answer.Cookie.Value
 }
 
-func TestCHK55ARememberedDeviceHoldsARandomSelectorAndNothingElse(t *testing.T) {
+// CHK-55.
+func TestRemember_Cookie_IsARandomSelector(t *testing.T) {
 	h := open(t)
 	answer, _, err := h.post(t, "/wps/session/login", caller("own"),
 		map[string]any{"type": "username", "username": "pia", "password": seed.Password})
 	if err != nil || answer.Cookie != nil {
-		t.Fatalf("a cookie that nobody asked for: %+v, %v", answer.Cookie, err)
+		t.Fatalf("an unrequested cookie: %+v, %v", answer.Cookie, err)
 	}
 	selector := h.keep(t)
 	if len(selector) != 43 || strings.Contains(selector, "pia") {
@@ -59,7 +60,7 @@ func TestCHK55ARememberedDeviceHoldsARandomSelectorAndNothingElse(t *testing.T) 
 	var rows []string
 	if err := h.db.SelectContext(t.Context(), &rows, `SELECT d::text FROM remembered_devices d`); err != nil ||
 		len(rows) != 1 || strings.Contains(rows[0], selector) {
-		t.Errorf("kept as it is: %v, %v", rows, err)
+		t.Errorf("stored unhashed: %v, %v", rows, err)
 	}
 	agent, _, err := h.post(t, "/wps/session/login", caller("own"), map[string]any{
 		"type": "username", "username": "mek", "password": seed.Password, "rememberMe": true, "scope": "agent",
@@ -69,7 +70,8 @@ func TestCHK55ARememberedDeviceHoldsARandomSelectorAndNothingElse(t *testing.T) 
 	}
 }
 
-func TestCHK55ASelectorIsUsedOnceAndEndsAfterADayASignOutOrANewPassword(t *testing.T) {
+// CHK-55.
+func TestRemembered_Selector_IsUsedOnceAndEndsWithADayLogoutOrNewPassword(t *testing.T) {
 	h := open(t)
 	const path = "/wps/session/login/remembered"
 	if _, _, err := h.post(t, path, caller("own"), nil); codeOf(err) != fault.SessionRequired {
@@ -117,7 +119,8 @@ func TestCHK55ASelectorIsUsedOnceAndEndsAfterADayASignOutOrANewPassword(t *testi
 	}
 }
 
-func TestCHK55FS7ACarriedOffSelectorNeedsASecondProofAndTeachesNothing(t *testing.T) {
+// CHK-55, F-S7.
+func TestRemembered_StolenSelector_NeedsASecondFactor(t *testing.T) {
 	h := open(t)
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	const path, verify = "/wps/session/login/remembered", "/wps/session/login/verify"
@@ -133,7 +136,7 @@ func TestCHK55FS7ACarriedOffSelectorNeedsASecondProofAndTeachesNothing(t *testin
 		t.Fatal(err)
 	}
 	if isKnown, err := session.KnowsDevice(t.Context(), h.db, pia.ID, "thief"); err != nil || isKnown {
-		t.Errorf("the thief's device is known: %v, %v", isKnown, err)
+		t.Errorf("the attacker's device is known: %v, %v", isKnown, err)
 	}
 	answer, value, err := h.post(t, path, caller("own"), nil, selector)
 	if err != nil || value["token"] == nil {
@@ -150,8 +153,8 @@ func TestCHK55FS7ACarriedOffSelectorNeedsASecondProofAndTeachesNothing(t *testin
 	h.moves(t, answer.Cookie.Value)
 }
 
-// moves comes in by a selector on another device of hers: the second proof lets her in and changes the selector.
-func (h house) moves(t *testing.T, selector string) {
+// moves logs in with a selector on another device: the second factor opens the session and replaces the selector.
+func (h fixture) moves(t *testing.T, selector string) {
 	t.Helper()
 	other := faraway("her other")
 	_, _, err := h.post(t, "/wps/session/login/remembered", other, nil, selector)
@@ -178,7 +181,8 @@ func (h house) moves(t *testing.T, selector string) {
 	}
 }
 
-func TestCHK55ACarriedOffSelectorOpensNothingWhereNobodyCanBeAsked(t *testing.T) {
+// CHK-55.
+func TestRemembered_StolenSelectorWithoutSecondFactors_IsRefused(t *testing.T) {
 	h := open(t)
 	selector := h.keep(t)
 	if _, _, err := h.post(t, "/wps/session/login/remembered", faraway("thief"), nil,
@@ -188,18 +192,18 @@ func TestCHK55ACarriedOffSelectorOpensNothingWhereNobodyCanBeAsked(t *testing.T)
 	moved := faraway("own")
 	if _, value, err := h.post(t, "/wps/session/login/remembered", moved, nil, selector); err != nil ||
 		value["token"] == nil {
-		t.Errorf("her own device on the way: %v", err)
+		t.Errorf("her own device in another network: %v", err)
 	}
 }
 
 // serve calls a route with a cookie.
-func (h house) serve(t *testing.T, method, path string, who wire.Caller, cookie string,
+func (h fixture) serve(t *testing.T, method, path string, caller wire.Caller, cookie string,
 	body ...string) (wire.Answer, error) {
 	t.Helper()
 	for _, route := range h.handlers.Routes() {
 		if route.Method == method && route.Path == path {
 			none := func(string) string { return "" }
-			return route.Serve(t.Context(), who, wire.Request{Path: none, Query: none, Header: none,
+			return route.Serve(t.Context(), caller, wire.Request{Path: none, Query: none, Header: none,
 				Cookie: func(string) string { return cookie }, Body: []byte(strings.Join(append(body, "{}")[:1], ""))})
 		}
 	}

@@ -1,4 +1,4 @@
-// Package session lets people in and out: sign-in with a password, play money, sign-out.
+// Package session exposes login, logout, sessions, devices, passkeys and password reset.
 package session
 
 import (
@@ -17,7 +17,7 @@ import (
 	"lantern/store/verification"
 )
 
-// Handlers answer the calls of this noun.
+// Handlers of sessions.
 type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
@@ -27,16 +27,16 @@ type Handlers struct {
 	Social   social.Verifier
 	Codes    verification.Codes
 	Send     verification.Send
-	// TOTP holds an authenticator's or a recovery code against the member's.
+	// TOTP checks a code of the member's authenticator, or a recovery code.
 	TOTP func(ctx context.Context, who id.Member, code string) error
 	Mail mail.Sender
-	// Later does something about a forgotten password after the answer.
-	Later     func(ctx context.Context, wish Forgotten) error
+	// Later queues a password reset request, to be handled after the answer.
+	Later     func(ctx context.Context, request ResetRequest) error
 	PublicURL string
 	Log       *slog.Logger
 }
 
-// Routes of this noun.
+// Routes of sessions.
 func (h Handlers) Routes() []wire.Route {
 	return append(slices.Concat(h.socialRoutes(), h.passkeyRoutes(), h.handoffRoutes()), []wire.Route{
 		wire.Call("POST", "/wps/session/login", "Log in with a password or an SMS code", h.login).

@@ -12,7 +12,7 @@ import (
 	"lantern/store/system"
 )
 
-func TestWhatTheHouseCannotSendIsNoSecondProof(t *testing.T) {
+func TestSecondFactor_MessageThatCannotBeSent_IsNotOffered(t *testing.T) {
 	h := open(t)
 	h.bind(t, `email = 'pia@example.com', phone_dial = '66', phone_number = '812345678',
 		phone_verified_at = now(), email_verified_at = now(), profile = profile || '{"payeeName": "Pia Srisuk"}'`)
@@ -28,7 +28,7 @@ func TestWhatTheHouseCannotSendIsNoSecondProof(t *testing.T) {
 		{CanSMS: true}: "sms bankAccountName", {}: "bankAccountName",
 	} {
 		h.handlers.Settings.Sends = sends
-		challenge, methods := h.challenged(t, faraway("stranger"))
+		challenge, methods := h.challenged(t, faraway("intruder"))
 		for _, method := range []string{"email", "sms", "bankAccountName"} {
 			if strings.Contains(methods, `"`+method+`"`) != strings.Contains(offered, method) {
 				t.Errorf("%+v: %s", sends, methods)
@@ -38,7 +38,7 @@ func TestWhatTheHouseCannotSendIsNoSecondProof(t *testing.T) {
 			continue
 		}
 		body := map[string]any{"challengeId": challenge, "method": "sms"}
-		if _, _, err := h.post(t, "/wps/session/login/verify", faraway("stranger"),
+		if _, _, err := h.post(t, "/wps/session/login/verify", faraway("intruder"),
 			body); codeOf(err) != fault.ValidationFailed {
 			t.Errorf("%+v: a code that cannot be sent: %v", sends, err)
 		}
@@ -54,6 +54,6 @@ func TestWhatTheHouseCannotSendIsNoSecondProof(t *testing.T) {
 	h.bind(t, `email = NULL, profile = profile - 'payeeName'`)
 	h.handlers.Settings.Sends = system.Sends{}
 	if _, err := h.login(t, faraway("another"), "pia", seed.Password); err != nil {
-		t.Errorf("whom nobody can ask is let in: %v", err)
+		t.Errorf("a member without second factors is refused: %v", err)
 	}
 }

@@ -29,7 +29,7 @@ import (
 	"lantern/store/verification"
 )
 
-type house struct {
+type fixture struct {
 	db       *pg.DB
 	redis    storetest.RedisServer
 	captchas verification.Captchas
@@ -37,7 +37,7 @@ type house struct {
 	box      *box
 }
 
-// box is where the codes and the mails arrive.
+// box collects sent codes and mails.
 type box struct {
 	code  string
 	mails []mail.Message
@@ -48,9 +48,9 @@ func (b *box) Send(_ context.Context, message mail.Message) error {
 	return nil
 }
 
-func open(t *testing.T) house {
+func open(t *testing.T) fixture {
 	t.Helper()
-	h := house{db: storetest.Furnished(t, seed.Base), redis: storetest.Redis(t), box: &box{}}
+	h := fixture{db: storetest.Furnished(t, seed.Base), redis: storetest.Redis(t), box: &box{}}
 	seed.Pia(t, h.db)
 	now := &clock.Clock{}
 	settings := system.Keep(h.db, now)
@@ -72,19 +72,19 @@ func open(t *testing.T) house {
 	return h
 }
 
-func (h house) call(t *testing.T, path string, who wire.Caller, body map[string]any) (wire.SignedIn, error) {
+func (h fixture) call(t *testing.T, path string, caller wire.Caller, body map[string]any) (wire.SignedIn, error) {
 	t.Helper()
 	raw, err := json.Marshal(body)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if string(raw) == "null" {
-		raw = []byte("{}") // nothing was sent
+		raw = []byte("{}") // an empty body
 	}
 	for _, route := range h.handlers.Routes() {
 		if route.Path == path {
 			none := func(string) string { return "" }
-			answer, err := route.Serve(t.Context(), who, wire.Request{Path: none, Query: none, Body: raw})
+			answer, err := route.Serve(t.Context(), caller, wire.Request{Path: none, Query: none, Body: raw})
 			out, _ := answer.Value.(wire.SignedIn)
 			return out, err
 		}
@@ -93,13 +93,14 @@ func (h house) call(t *testing.T, path string, who wire.Caller, body map[string]
 	return wire.SignedIn{}, nil
 }
 
-func (h house) login(t *testing.T, who wire.Caller, username, password string, more ...string) (wire.SignedIn, error) {
+func (h fixture) login(t *testing.T, caller wire.Caller, username, password string, more ...string) (wire.SignedIn,
+	error) {
 	t.Helper()
 	body := map[string]any{"type": "username", "username": username, "password": password}
 	for i := 0; i+1 < len(more); i += 2 {
 		body[more[i]] = more[i+1]
 	}
-	return h.call(t, "/wps/session/login", who, body)
+	return h.call(t, "/wps/session/login", caller, body)
 }
 
 func caller(device string) wire.Caller {
@@ -116,7 +117,7 @@ func codeOf(err error) fault.Code {
 	return ""
 }
 
-func TestWhoMaySignInWhere(t *testing.T) {
+func TestLogin_ScopeAndState_DecideWhoEnters(t *testing.T) {
 	h := open(t)
 	seed.Noi(t, h.db)
 	for i, try := range []struct {
@@ -130,7 +131,7 @@ func TestWhoMaySignInWhere(t *testing.T) {
 		{"mek", seed.Password, "player", ""},
 		{"noi", seed.Password, "player", fault.MembersOnly},
 		{"pia", "wrong-" + seed.Password, "player", fault.WrongCredentials},
-		{"nobody", seed.Password, "agent", fault.WrongCredentials},
+		{"unknown", seed.Password, "agent", fault.WrongCredentials},
 		{"pia\u200b", seed.Password, "player", fault.WrongCredentials},
 		{"pia", seed.Password, "operator", fault.ValidationFailed},
 	} {
@@ -152,7 +153,8 @@ func TestWhoMaySignInWhere(t *testing.T) {
 	}
 }
 
-func TestCHK32UnknownNamesAnswerLikeWrongPasswords(t *testing.T) {
+// CHK-32.
+func TestLogin_UnknownUsername_IsAnsweredLikeAWrongPassword(t *testing.T) {
 	h := open(t)
 	_, known := h.login(t, caller("a"), "pia", "not-her-password")
 	_, unknown := h.login(t, caller("a"), "peter", "not-her-password")
@@ -161,7 +163,7 @@ func TestCHK32UnknownNamesAnswerLikeWrongPasswords(t *testing.T) {
 		len(first.Fields)+len(second.Fields) > 0 {
 		t.Errorf("known: %v %v, unknown: %v %v", known, first, unknown, second)
 	}
-	// Time is a figure of the benchmark; here it is the work, which is the same on every machine.
+	// The benchmark measures time; here it is the work, which is the same on every machine.
 	work := func(username string) uint64 {
 		before := member.HashWork()
 		if _, err := h.login(t, caller("t"), username, "wrong-password-9"); codeOf(err) != fault.WrongCredentials {
@@ -169,22 +171,23 @@ func TestCHK32UnknownNamesAnswerLikeWrongPasswords(t *testing.T) {
 		}
 		return member.HashWork() - before
 	}
-	if a, b := work("mek"), work("nobody"); a == 0 || a != b {
+	if a, b := work("mek"), work("unknown"); a == 0 || a != b {
 		t.Errorf("hashing a known name's password costs %d, an unknown one's %d", a, b)
 	}
 }
 
-func TestCHK31FailuresAskForACaptchaThenLockButNotTheOwnersDevice(t *testing.T) {
+// CHK-31.
+func TestLogin_Failures_RequireACaptchaThenLockOtherDevices(t *testing.T) {
 	h := open(t)
 	if _, err := h.login(t, caller("own"), "pia", seed.Password); err != nil {
 		t.Fatal(err)
 	}
-	stranger := caller("stranger")
-	asked := verification.Asked{Purpose: "login", Client: "stranger"}
+	other := caller("intruder")
+	asked := verification.Asked{Purpose: "login", Client: "intruder"}
 	for n := 1; n <= verification.LockAfter; n++ {
 		more := []string{}
 		if n > verification.AskAfter {
-			if _, err := h.login(t, stranger, "pia", "wrong-password-9"); codeOf(err) != fault.CaptchaWrong {
+			if _, err := h.login(t, other, "pia", "wrong-password-9"); codeOf(err) != fault.CaptchaWrong {
 				t.Fatalf("try %d without a captcha: %v", n, err)
 			}
 			captcha, err := h.captchas.Keep(t.Context(), asked, "12345")
@@ -193,27 +196,27 @@ func TestCHK31FailuresAskForACaptchaThenLockButNotTheOwnersDevice(t *testing.T) 
 			}
 			more = []string{"captcha", "12345", "captchaId", captcha}
 		}
-		_, err := h.login(t, stranger, "pia", "wrong-password-9", more...)
+		_, err := h.login(t, other, "pia", "wrong-password-9", more...)
 		f := fault.Of(err)
 		if f == nil || f.Code != fault.WrongCredentials || f.Value["needCaptcha"] != (n >= verification.AskAfter) {
 			t.Fatalf("try %d: %v %v", n, err, f)
 		}
 	}
-	if _, err := h.login(t, stranger, "pia", seed.Password); codeOf(err) != fault.AccountLocked {
-		t.Errorf("after twenty: %v", err)
+	if _, err := h.login(t, other, "pia", seed.Password); codeOf(err) != fault.AccountLocked {
+		t.Errorf("after twenty failures: %v", err)
 	} else if minutes := fault.Of(err).Value["minutes"]; minutes != 15 {
 		t.Errorf("locked for %v minutes", minutes)
 	}
 	if _, err := h.login(t, caller("own"), "pia", seed.Password); err != nil {
-		t.Errorf("the owner is locked out of his own device: %v", err)
+		t.Errorf("the owner is locked out of a known device: %v", err)
 	}
 	h.redis.Pass(15*time.Minute + time.Second)
-	if _, err := h.login(t, stranger, "pia", seed.Password); err != nil {
-		t.Errorf("after a quarter of an hour: %v", err)
+	if _, err := h.login(t, other, "pia", seed.Password); err != nil {
+		t.Errorf("after 15 minutes: %v", err)
 	}
 }
 
-func TestTheServiceForPeopleTakesTheCaptchasPlaceAtTheDoor(t *testing.T) {
+func TestLogin_HumanVerificationService_ReplacesTheCaptcha(t *testing.T) {
 	h := open(t)
 	check := system.HumanCheck{Provider: "sandbox"}
 	if err := pg.InTx(t.Context(), h.db,
@@ -222,23 +225,23 @@ func TestTheServiceForPeopleTakesTheCaptchasPlaceAtTheDoor(t *testing.T) {
 	}
 	h.handlers.Person = proofs.Handlers{Settings: h.handlers.Settings, Captchas: h.captchas,
 		Human: captcha.Sandbox{}}.CheckPerson
-	stranger := caller("stranger")
+	other := caller("intruder")
 	for range verification.AskAfter {
-		if _, err := h.login(t, stranger, "pia", "wrong-password-9"); codeOf(err) != fault.WrongCredentials {
+		if _, err := h.login(t, other, "pia", "wrong-password-9"); codeOf(err) != fault.WrongCredentials {
 			t.Fatal(err)
 		}
 	}
-	_, err := h.login(t, stranger, "pia", seed.Password)
+	_, err := h.login(t, other, "pia", seed.Password)
 	if f := fault.Of(err); f == nil || f.Code != fault.CaptchaWrong || f.Value["needCaptcha"] != true ||
 		f.Value["needHumanVerification"] != true {
 		t.Fatalf("without a proof: %v %v", err, f)
 	}
-	if _, err := h.login(t, stranger, "pia", seed.Password, "humanVerification", captcha.SandboxProof); err != nil {
+	if _, err := h.login(t, other, "pia", seed.Password, "humanVerification", captcha.SandboxProof); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestAnAddressHasSixtyFailuresAnHour(t *testing.T) {
+func TestLogin_SixtyFailuresPerHour_LimitAnAddress(t *testing.T) {
 	h := open(t)
 	attempt := verification.Attempt{Account: "x", Address: "192.0.2.1"}
 	for range verification.AddressMax {
@@ -257,7 +260,7 @@ func TestAnAddressHasSixtyFailuresAnHour(t *testing.T) {
 	}
 }
 
-func TestSigningInFailsClosedWithoutRedis(t *testing.T) {
+func TestLogin_WithoutRedis_FailsClosed(t *testing.T) {
 	h := open(t)
 	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 50 * time.Millisecond})
 	defer func() { _ = away.Close() }()
@@ -267,7 +270,8 @@ func TestSigningInFailsClosedWithoutRedis(t *testing.T) {
 	}
 }
 
-func TestCHK36FS3EverySignInHasATokenOfItsOwn(t *testing.T) {
+// CHK-36, F-S3.
+func TestLogin_EveryToken_IsUnique(t *testing.T) {
 	h := open(t)
 	seen := map[string]bool{}
 	for range 5 {
@@ -285,7 +289,7 @@ func TestCHK36FS3EverySignInHasATokenOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestTrialPlayersArePlayMoneyAndEndWithTheirSession(t *testing.T) {
+func TestTrial_IsOutsideTheTree_AndEndsWithItsSession(t *testing.T) {
 	h := open(t)
 	out, err := h.call(t, "/wps/session/login/freeplay", caller("d"), map[string]any{"os": "WEB", "platform": "W"})
 	if err != nil || out.Member.Type != 4 || !strings.HasPrefix(out.Member.Account, "trial") {
@@ -308,7 +312,7 @@ func TestTrialPlayersArePlayMoneyAndEndWithTheirSession(t *testing.T) {
 	}
 }
 
-func TestAPasswordGrowsOldWhereTheMerchantWantsIt(t *testing.T) {
+func TestLogin_PasswordExpiry_FollowsTheSetting(t *testing.T) {
 	for wanted, isExpired := range map[string]bool{`{"passwordExpiry": false}`: false, `{"passwordExpiry": true}`: true} {
 		h := open(t)
 		h.set(t, "features", wanted)

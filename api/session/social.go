@@ -17,7 +17,7 @@ type socialIn struct {
 	Scope   string `json:"scope,omitempty" enum:"player,agent"`
 }
 
-// socialOut is a sign-in, or the offer to bind who signed in elsewhere to an account here.
+// socialOut is a login, or the offer to bind the identity to an account.
 type socialOut struct {
 	Token           string               `json:"token,omitempty"`
 	FirstTimeLogin  bool                 `json:"firstTimeLogin,omitempty"`
@@ -30,15 +30,15 @@ type socialOut struct {
 	Name            string               `json:"name,omitempty"`
 }
 
-// proved asks who somebody is elsewhere.
+// proved verifies a provider's token.
 func (h Handlers) proved(ctx context.Context, idToken string) (session.Identity, error) {
 	found, err := h.Social.Verify(ctx, idToken)
 	return session.Identity{Provider: string(found.Provider), Subject: found.Subject, Name: found.Name,
 		Token: found.Token}, err
 }
 
-// allowed holds a proved number to the house's rules, as a number that was typed: its country must be one that is
-// served. Faults: validation_failed, under the token.
+// allowed applies the rules for typed numbers to a verified number: its country must be supported. Faults:
+// validation_failed, under the token.
 func (h Handlers) allowed(ctx context.Context, proved session.Identity, isSignIn bool) error {
 	if proved.Provider != session.ByPhone {
 		return nil
@@ -58,8 +58,9 @@ func (h Handlers) allowed(ctx context.Context, proved session.Identity, isSignIn
 	return err
 }
 
-// social signs in the member of an account elsewhere or of a proved number; whoever is nobody's is offered to be bound.
-func (h Handlers) social(ctx context.Context, who wire.Caller, in socialIn) (socialOut, error) {
+// social logs in the member of a linked account or verified number; an identity without a member is offered to be
+// bound.
+func (h Handlers) social(ctx context.Context, caller wire.Caller, in socialIn) (socialOut, error) {
 	proved, err := h.proved(ctx, in.IDToken)
 	if err != nil {
 		return socialOut{}, err
@@ -67,7 +68,7 @@ func (h Handlers) social(ctx context.Context, who wire.Caller, in socialIn) (soc
 	if err := h.allowed(ctx, proved, true); err != nil {
 		return socialOut{}, err
 	}
-	found, err := session.Known(ctx, h.DB, proved)
+	found, err := session.MemberOf(ctx, h.DB, proved)
 	if errors.Is(err, fault.New(fault.NotFound)) {
 		token, err := session.OfferBinding(ctx, h.DB, proved)
 		return socialOut{NeedsBinding: true, BindToken: token, Provider: proved.Provider, Name: proved.Name}, err
@@ -78,7 +79,7 @@ func (h Handlers) social(ctx context.Context, who wire.Caller, in socialIn) (soc
 	if err := session.SpendOnce(ctx, h.DB, proved); err != nil {
 		return socialOut{}, err
 	}
-	entered, err := h.enter(ctx, who, found, entry{scope: in.Scope, shown: session.ShownCode,
+	entered, err := h.enter(ctx, caller, found, entry{scope: in.Scope, first: session.FirstCode,
 		holdsPhone: proved.Provider == session.ByPhone})
 	return socialOut{
 		Token: entered.Token, FirstTimeLogin: entered.FirstTimeLogin, PasswordExpired: entered.PasswordExpired,
@@ -96,13 +97,13 @@ type bindIn struct {
 	HumanVerification string `json:"humanVerification,omitempty" maxLength:"2048"`
 }
 
-// bind is a sign-in with the password that links the offered identity. Where the sign-in asks for a second proof first,
-// the offer stands, and the call that links takes it afterwards.
-func (h Handlers) bind(ctx context.Context, who wire.Caller, in bindIn) (wire.SignedIn, error) {
-	if _, err := session.Offered(ctx, h.DB, in.BindToken); err != nil {
+// bind logs in with the password and links the offered identity. If the login requires a second factor first, the offer
+// stays valid, and the call that links takes it afterwards.
+func (h Handlers) bind(ctx context.Context, caller wire.Caller, in bindIn) (wire.SignedIn, error) {
+	if _, err := session.FindOffer(ctx, h.DB, in.BindToken); err != nil {
 		return wire.SignedIn{}, err
 	}
-	entered, err := h.login(ctx, who, loginIn{
+	entered, err := h.login(ctx, caller, loginIn{
 		Type: "username", Username: in.Username, Password: in.Password, Scope: in.Scope, Captcha: in.Captcha,
 		CaptchaID:         in.CaptchaID,
 		HumanVerification: in.HumanVerification,
@@ -111,11 +112,11 @@ func (h Handlers) bind(ctx context.Context, who wire.Caller, in bindIn) (wire.Si
 		return entered, err
 	}
 	if err := session.LinkOffered(ctx, h.DB, id.Member(entered.Member.ID), in.BindToken); err != nil {
-		current, lost := session.Find(ctx, h.DB, entered.Token)
-		if lost == nil {
-			lost = session.End(ctx, h.DB, current.ID)
+		current, endErr := session.Find(ctx, h.DB, entered.Token)
+		if endErr == nil {
+			endErr = session.End(ctx, h.DB, current.ID)
 		}
-		return wire.SignedIn{}, errors.Join(err, lost)
+		return wire.SignedIn{}, errors.Join(err, endErr)
 	}
 	return entered, nil
 }
@@ -125,10 +126,10 @@ type linkIn struct {
 	BindToken string `json:"bindToken,omitempty" maxLength:"255"`
 }
 
-// link makes an account elsewhere, or a number proved by the provider, the caller's.
-func (h Handlers) link(ctx context.Context, who wire.Caller, in linkIn) (wire.None, error) {
+// link links a social account, or a number verified by the provider, to the caller.
+func (h Handlers) link(ctx context.Context, caller wire.Caller, in linkIn) (wire.None, error) {
 	if in.BindToken != "" {
-		return wire.None{}, session.LinkOffered(ctx, h.DB, who.Member, in.BindToken)
+		return wire.None{}, session.LinkOffered(ctx, h.DB, caller.Member, in.BindToken)
 	}
 	if in.IDToken == "" {
 		return wire.None{}, fault.Invalid("idToken", "required")
@@ -140,15 +141,15 @@ func (h Handlers) link(ctx context.Context, who wire.Caller, in linkIn) (wire.No
 	if err := h.allowed(ctx, proved, false); err != nil {
 		return wire.None{}, err
 	}
-	return wire.None{}, session.Link(ctx, h.DB, who.Member, proved)
+	return wire.None{}, session.Link(ctx, h.DB, caller.Member, proved)
 }
 
 type unlinkIn struct {
 	Provider string `path:"provider" maxLength:"16"`
 }
 
-func (h Handlers) unlink(ctx context.Context, who wire.Caller, in unlinkIn) (wire.None, error) {
-	return wire.None{}, session.Unlink(ctx, h.DB, who.Member, in.Provider)
+func (h Handlers) unlink(ctx context.Context, caller wire.Caller, in unlinkIn) (wire.None, error) {
+	return wire.None{}, session.Unlink(ctx, h.DB, caller.Member, in.Provider)
 }
 
 func (h Handlers) socialRoutes() []wire.Route {

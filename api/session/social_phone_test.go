@@ -7,8 +7,8 @@ import (
 	"lantern/store/fault"
 )
 
-func TestANumberProvedElsewhereObeysTheHouseAsATypedOneDoes(t *testing.T) {
-	h := openElsewhere(t)
+func TestSocial_VerifiedNumber_FollowsTheRulesOfTypedOnes(t *testing.T) {
+	h := openSocial(t)
 	if err := h.link(t, "pia", socialtest.Called("+66812345678")); err != nil {
 		t.Fatal(err)
 	}
@@ -17,7 +17,7 @@ func TestANumberProvedElsewhereObeysTheHouseAsATypedOneDoes(t *testing.T) {
 		WHERE username_key = 'pia'`); err != nil || !isProved {
 		t.Errorf("the number does not count as proved: %v", err)
 	}
-	// A landline, and a mobile of a country that is not served.
+	// A landline, and a mobile number of an unsupported country.
 	for _, number := range []string{"+6621234567", "+14155550123", "+447911123456"} {
 		if _, err := h.sign(t, socialtest.Called(number), ""); codeOf(err) != fault.ValidationFailed {
 			t.Errorf("%s is offered to be bound: %v", number, err)
@@ -30,12 +30,12 @@ func TestANumberProvedElsewhereObeysTheHouseAsATypedOneDoes(t *testing.T) {
 	h.handlers.Settings.Forget()
 	_, err := h.sign(t, socialtest.Called("+66812345678"), "")
 	if f := fault.Of(err); f == nil || f.Fields["idToken"].Code != "not_offered" {
-		t.Errorf("while signing in by number is switched off: %v", err)
+		t.Errorf("while login by number is switched off: %v", err)
 	}
 	if err := h.link(t, "pia", socialtest.Called("+66812345679")); err != nil {
-		t.Errorf("binding is no signing in, and a new number takes the place of the old one: %v", err)
+		t.Errorf("binding is not a login, and the new number replaces the old one: %v", err)
 	}
 	if err := h.link(t, "mek", socialtest.Called("+66812345679")); codeOf(err) != fault.Conflict {
-		t.Errorf("somebody else's number: %v", err)
+		t.Errorf("another member's number: %v", err)
 	}
 }

@@ -15,19 +15,19 @@ import (
 	storesession "lantern/store/session"
 )
 
-// elsewhere is a house where people may sign in by other accounts.
-type elsewhere struct{ house }
+// socialFixture is a fixture with social login enabled.
+type socialFixture struct{ fixture }
 
-func openElsewhere(t *testing.T) elsewhere {
+func openSocial(t *testing.T) socialFixture {
 	t.Helper()
-	h := elsewhere{open(t)}
+	h := socialFixture{open(t)}
 	h.set(t, "features", `{"mobileCodeLogin": true}`)
 	h.handlers.Social = socialtest.Open(t)
 	return h
 }
 
-// ask gives the answer's fields, whatever the call.
-func (h elsewhere) ask(t *testing.T, method, path string, who wire.Caller,
+// ask calls a route and returns the fields of the answer.
+func (h socialFixture) ask(t *testing.T, method, path string, caller wire.Caller,
 	body map[string]any) (map[string]any, error) {
 	t.Helper()
 	for _, route := range h.handlers.Routes() {
@@ -40,10 +40,10 @@ func (h elsewhere) ask(t *testing.T, method, path string, who wire.Caller,
 			t.Fatal(err)
 		}
 		if string(raw) == "null" {
-			raw = []byte("{}") // nothing was sent
+			raw = []byte("{}") // an empty body
 		}
 		given := func(string) string { return name }
-		answer, refused := route.Serve(t.Context(), who, wire.Request{Path: given, Query: given, Body: raw})
+		answer, refused := route.Serve(t.Context(), caller, wire.Request{Path: given, Query: given, Body: raw})
 		read := map[string]any{}
 		if raw, err = json.Marshal(answer.Value); err != nil {
 			t.Fatal(err)
@@ -59,7 +59,7 @@ func (h elsewhere) ask(t *testing.T, method, path string, who wire.Caller,
 	return nil, nil
 }
 
-func (h elsewhere) sign(t *testing.T, token socialtest.Claims, scope string) (map[string]any, error) {
+func (h socialFixture) sign(t *testing.T, token socialtest.Claims, scope string) (map[string]any, error) {
 	t.Helper()
 	body := map[string]any{"idToken": token.Token()}
 	if scope != "" {
@@ -68,7 +68,7 @@ func (h elsewhere) sign(t *testing.T, token socialtest.Claims, scope string) (ma
 	return h.ask(t, "POST", "/wps/session/login/social", caller("phone"), body)
 }
 
-func (h elsewhere) member(t *testing.T, username string) wire.Caller {
+func (h socialFixture) member(t *testing.T, username string) wire.Caller {
 	t.Helper()
 	found, err := member.Named(t.Context(), h.db, username)
 	if err != nil {
@@ -79,14 +79,14 @@ func (h elsewhere) member(t *testing.T, username string) wire.Caller {
 	return who
 }
 
-func (h elsewhere) link(t *testing.T, username string, claims socialtest.Claims) error {
+func (h socialFixture) link(t *testing.T, username string, claims socialtest.Claims) error {
 	t.Helper()
 	_, err := h.ask(t, "POST", "/wps/member/social", h.member(t, username), map[string]any{"idToken": claims.Token()})
 	return err
 }
 
-func TestALinkedAccountElsewhereSignsIn(t *testing.T) {
-	h := openElsewhere(t)
+func TestSocial_LinkedAccount_LogsIn(t *testing.T) {
+	h := openSocial(t)
 	if err := h.link(t, "pia", socialtest.By(social.Google, "g-1", "Pia P.")); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestALinkedAccountElsewhereSignsIn(t *testing.T) {
 		t.Errorf("%+v, %v", current, err)
 	}
 	if current.IsProved {
-		t.Error("a sign-in elsewhere counts as the password")
+		t.Error("a social login counts as the password")
 	}
 	if _, err := h.sign(t, socialtest.By(social.Google, "g-1", "Pia P."), "agent"); codeOf(err) != fault.AgentsOnly {
 		t.Errorf("a player among agents: %v", err)
@@ -117,8 +117,8 @@ func TestALinkedAccountElsewhereSignsIn(t *testing.T) {
 	}
 }
 
-func TestWhoeverIsNobodysBindsWithThePasswordOnce(t *testing.T) {
-	h := openElsewhere(t)
+func TestSocialBind_UnknownIdentity_IsBoundWithThePasswordOnce(t *testing.T) {
+	h := openSocial(t)
 	out, err := h.sign(t, socialtest.By(social.Facebook, "f-1", "Pia P."), "")
 	if err != nil || out["needBinding"] != true || out["token"] != nil || out["provider"] != "facebook" {
 		t.Fatal(out, err)
@@ -142,8 +142,8 @@ func TestWhoeverIsNobodysBindsWithThePasswordOnce(t *testing.T) {
 	}
 }
 
-func TestABindingThatFailsLeavesNobodySignedIn(t *testing.T) {
-	h := openElsewhere(t)
+func TestSocialBind_Failure_LeavesNoSession(t *testing.T) {
+	h := openSocial(t)
 	if err := h.link(t, "pia", socialtest.By(social.Google, "g-1", "Pia")); err != nil {
 		t.Fatal(err)
 	}
@@ -162,8 +162,9 @@ func TestABindingThatFailsLeavesNobodySignedIn(t *testing.T) {
 	}
 }
 
-func TestCHK40AStolenTokenOpensNothingTwice(t *testing.T) {
-	h := openElsewhere(t)
+// CHK-40.
+func TestSocial_Token_IsAcceptedOnce(t *testing.T) {
+	h := openSocial(t)
 	if err := h.link(t, "pia", socialtest.By(social.Google, "g-1", "Pia")); err != nil {
 		t.Fatal(err)
 	}
@@ -183,8 +184,8 @@ func TestCHK40AStolenTokenOpensNothingTwice(t *testing.T) {
 	}
 }
 
-func TestAProvedNumberSignsInWhoHasIt(t *testing.T) {
-	h := openElsewhere(t)
+func TestSocial_VerifiedNumber_LogsInItsMember(t *testing.T) {
+	h := openSocial(t)
 	if err := h.link(t, "pia", socialtest.Called("+66812345678")); err != nil {
 		t.Fatal(err)
 	}
@@ -193,12 +194,12 @@ func TestAProvedNumberSignsInWhoHasIt(t *testing.T) {
 		t.Fatal(out, err)
 	}
 	if out, err = h.sign(t, socialtest.Called("+66812345679"), "player"); err != nil || out["needBinding"] != true {
-		t.Errorf("a number that nobody has: %v, %v", out, err)
+		t.Errorf("a number without a member: %v, %v", out, err)
 	}
 }
 
-func TestSigningInElsewhereEntersNoFrozenAccount(t *testing.T) {
-	h := openElsewhere(t)
+func TestSocial_FrozenAccount_IsRefused(t *testing.T) {
+	h := openSocial(t)
 	if err := h.link(t, "pia", socialtest.By(social.Google, "g-1", "Pia")); err != nil {
 		t.Fatal(err)
 	}
@@ -211,8 +212,8 @@ func TestSigningInElsewhereEntersNoFrozenAccount(t *testing.T) {
 	}
 }
 
-func TestAnAuthenticatorIsAskedForAfterASignInElsewhereToo(t *testing.T) {
-	h := openElsewhere(t)
+func TestSocial_Authenticator_IsRequiredAsWell(t *testing.T) {
+	h := openSocial(t)
 	if _, err := h.login(t, caller("own"), "pia", seed.Password); err != nil {
 		t.Fatal(err)
 	}
@@ -229,8 +230,8 @@ func TestAnAuthenticatorIsAskedForAfterASignInElsewhereToo(t *testing.T) {
 	}
 }
 
-func TestWithoutFirebaseTheWaysElsewhereAreAway(t *testing.T) {
-	h := openElsewhere(t)
+func TestSocial_WithoutFirebase_IsUnavailable(t *testing.T) {
+	h := openSocial(t)
 	h.handlers.Social = social.Disabled{}
 	if _, err := h.sign(t, socialtest.By(social.Google, "g-1", "Pia"), ""); codeOf(err) != fault.TemporarilyUnavailable {
 		t.Error(err)

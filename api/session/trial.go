@@ -18,8 +18,8 @@ type trialIn struct {
 	Platform string `json:"platform" enum:"W"`
 }
 
-// trial makes an account that nobody can sign in to again: its password is forgotten as it is made.
-func (h Handlers) trial(ctx context.Context, who wire.Caller, _ trialIn) (wire.SignedIn, error) {
+// trial creates an account that cannot be logged in to again: its password is random and not returned.
+func (h Handlers) trial(ctx context.Context, caller wire.Caller, _ trialIn) (wire.SignedIn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return wire.SignedIn{}, err
@@ -31,16 +31,16 @@ func (h Handlers) trial(ctx context.Context, who wire.Caller, _ trialIn) (wire.S
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	guest := member.New{
+	account := member.New{
 		ID: id.New[id.Member](), Username: "trial" + strings.ToLower(rand.Text()[:10]), Kind: member.Trial, Password: hash,
-		Language: who.Language, Via: "trial",
+		Language: caller.Language, Via: "trial",
 	}
-	opening := openingOf(who, "")
-	if err := session.Trial(ctx, h.DB, guest, settings.Currency, opening); err != nil {
+	opening := openingOf(caller, "")
+	if err := session.Trial(ctx, h.DB, account, settings.Currency, opening); err != nil {
 		return wire.SignedIn{}, err
 	}
 	return wire.SignedIn{
 		Token: opening.Token, FirstTimeLogin: true,
-		Member: wire.SignedInMember{ID: string(guest.ID), Account: guest.Username, Type: int(guest.Kind)},
+		Member: wire.SignedInMember{ID: string(account.ID), Account: account.Username, Type: int(account.Kind)},
 	}, nil
 }

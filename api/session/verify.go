@@ -24,7 +24,7 @@ type verifyIn struct {
 	Code        string `json:"code,omitempty" maxLength:"255"`
 }
 
-// verifyOut is a sign-in, or for how long the code is good that was just sent.
+// verifyOut is a login, or how long the code that was just sent is valid.
 type verifyOut struct {
 	Token           string               `json:"token,omitempty"`
 	FirstTimeLogin  bool                 `json:"firstTimeLogin,omitempty"`
@@ -35,12 +35,12 @@ type verifyOut struct {
 	Cookie          *wire.Cookie         `json:"-"`
 }
 
-// Keeps is the cookie that remembers the device.
+// Keeps returns the cookie of the remembered device.
 func (v verifyOut) Keeps() *wire.Cookie { return v.Cookie }
 
-// verify takes the second proof of a sign-in; without a code it sends one where the method is a message.
-func (h Handlers) verify(ctx context.Context, who wire.Caller, in verifyIn) (verifyOut, error) {
-	found, err := session.Challenged(ctx, h.DB, in.ChallengeID, who.Client())
+// verify checks the second factor of a login; without a code it sends one if the method is a message.
+func (h Handlers) verify(ctx context.Context, caller wire.Caller, in verifyIn) (verifyOut, error) {
+	found, err := session.FindChallenge(ctx, h.DB, in.ChallengeID, caller.Client())
 	if err != nil {
 		return verifyOut{}, err
 	}
@@ -51,22 +51,22 @@ func (h Handlers) verify(ctx context.Context, who wire.Caller, in verifyIn) (ver
 	p := proving{member: found.Member, proof: session.Proof(in.Method), factors: factors,
 		purpose: verification.ForChallenge, holder: holderOf(in.ChallengeID)}
 	if in.Code == "" {
-		life, err := h.sendProof(ctx, who, p)
+		life, err := h.sendProof(ctx, caller, p)
 		return verifyOut{ExpiredMinutes: int(life / time.Minute)}, err
 	}
-	if _, err := session.TryChallenge(ctx, h.DB, in.ChallengeID, who.Client()); err != nil {
+	if _, err := session.TryChallenge(ctx, h.DB, in.ChallengeID, caller.Client()); err != nil {
 		return verifyOut{}, err
 	}
 	if err := h.prove(ctx, p, in.Code); err != nil {
 		return verifyOut{}, err
 	}
 	found.Intent.IsProved = found.Intent.IsProved || p.proof != session.ByPayeeName
-	return h.meet(ctx, who, in.ChallengeID, found)
+	return h.meet(ctx, caller, in.ChallengeID, found)
 }
 
-// meet opens the session that waited.
-func (h Handlers) meet(ctx context.Context, who wire.Caller, challenge string,
-	found session.Waiting) (verifyOut, error) {
+// meet opens the session of the pending login.
+func (h Handlers) meet(ctx context.Context, caller wire.Caller, challenge string,
+	found session.PendingLogin) (verifyOut, error) {
 	m, err := member.Find(ctx, h.DB, found.Member)
 	if err != nil {
 		return verifyOut{}, err
@@ -78,12 +78,12 @@ func (h Handlers) meet(ctx context.Context, who wire.Caller, challenge string,
 	if err := mayEnter(settings, m, string(found.Intent.Scope)); err != nil {
 		return verifyOut{}, err
 	}
-	opening := openingOf(who, string(found.Intent.Scope))
+	opening := openingOf(caller, string(found.Intent.Scope))
 	opening.IsProved = found.Intent.IsProved
-	if err := session.MeetChallenge(ctx, h.DB, challenge, opening); err != nil {
+	if err := session.CompleteChallenge(ctx, h.DB, challenge, opening); err != nil {
 		return verifyOut{}, err
 	}
-	in, err := h.welcome(ctx, who, m, opening, found.Intent)
+	in, err := h.welcome(ctx, caller, m, opening, found.Intent)
 	return verifyOut{
 		Token: in.Token, FirstTimeLogin: in.FirstTimeLogin, PasswordExpired: in.PasswordExpired,
 		WeakPassword: in.WeakPassword,
@@ -91,10 +91,10 @@ func (h Handlers) meet(ctx context.Context, who wire.Caller, challenge string,
 	}, err
 }
 
-// holderOf names a challenge in the table of codes without its token.
+// holderOf names a challenge in the table of codes without disclosing its token.
 func holderOf(challenge string) string { return hex.EncodeToString(session.Hash(challenge)) }
 
-// proving is one way of showing that it is the member, for one purpose.
+// proving is one proof of identity for one purpose.
 type proving struct {
 	member  id.Member
 	proof   session.Proof
@@ -103,10 +103,10 @@ type proving struct {
 	holder  string
 }
 
-func (p proving) sending(who wire.Caller) (verification.Sending, bool) {
+func (p proving) sending(caller wire.Caller) (verification.Sending, bool) {
 	s := verification.Sending{
 		Purpose: p.purpose, Holder: p.holder, Leads: true,
-		From: verification.Asker{IP: who.IP, Device: who.Device, Language: who.Language},
+		From: verification.Asker{IP: caller.IP, Device: caller.Device, Language: caller.Language},
 	}
 	switch p.proof {
 	case session.BySMS:
@@ -119,8 +119,8 @@ func (p proving) sending(who wire.Caller) (verification.Sending, bool) {
 	return s, true
 }
 
-func (h Handlers) sendProof(ctx context.Context, who wire.Caller, p proving) (time.Duration, error) {
-	sending, isMessage := p.sending(who)
+func (h Handlers) sendProof(ctx context.Context, caller wire.Caller, p proving) (time.Duration, error) {
+	sending, isMessage := p.sending(caller)
 	if !p.isOffered() {
 		return 0, fault.Invalid("method", "not_offered")
 	}
@@ -132,8 +132,7 @@ func (h Handlers) sendProof(ctx context.Context, who wire.Caller, p proving) (ti
 
 func (p proving) isOffered() bool { return slices.Contains(p.factors.Proofs(), p.proof) }
 
-// prove holds what was typed against what the member has. Faults: validation_failed, code_wrong, code_expired,
-// too_many_requests.
+// prove checks what the member typed. Faults: validation_failed, code_wrong, code_expired, too_many_requests.
 func (h Handlers) prove(ctx context.Context, p proving, typed string) error {
 	if !p.isOffered() {
 		return fault.Invalid("method", "not_offered")
@@ -151,8 +150,8 @@ func (h Handlers) prove(ctx context.Context, p proving, typed string) error {
 	return session.ProvePhone(ctx, h.DB, p.member)
 }
 
-// proveName counts wrong names over all challenges of a member: whoever has the password could ask for new ones without
-// end.
+// proveName counts wrong names over all challenges of a member: a caller who has the password could otherwise create
+// challenges without end.
 func (h Handlers) proveName(ctx context.Context, p proving, typed string) error {
 	attempt := verification.Attempt{Account: "payee name of " + string(p.member), Address: "payee name of " +
 		string(p.member)}
@@ -168,10 +167,10 @@ func (h Handlers) proveName(ctx context.Context, p proving, typed string) error 
 	return fault.New(fault.CodeWrong).In("code", string(fault.CodeWrong), nil)
 }
 
-// sameName: people type their names in any case and with any number of spaces.
-func sameName(typed, kept string) bool {
+// sameName compares names regardless of case, width and spaces.
+func sameName(typed, stored string) bool {
 	fold := func(name string) string {
 		return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(name))), " ")
 	}
-	return fold(typed) == fold(kept)
+	return fold(typed) == fold(stored)
 }

@@ -13,8 +13,8 @@ import (
 	"lantern/store/verification"
 )
 
-// post calls a route and reads what it answers.
-func (h house) post(t *testing.T, path string, who wire.Caller, body map[string]any,
+// post calls a route and decodes its answer.
+func (h fixture) post(t *testing.T, path string, caller wire.Caller, body map[string]any,
 	cookies ...string) (wire.Answer, map[string]any, error) {
 	t.Helper()
 	raw, err := json.Marshal(body)
@@ -22,7 +22,7 @@ func (h house) post(t *testing.T, path string, who wire.Caller, body map[string]
 		t.Fatal(err)
 	}
 	if string(raw) == "null" {
-		raw = []byte("{}") // nothing was sent
+		raw = []byte("{}") // an empty body
 	}
 	for _, route := range h.handlers.Routes() {
 		if route.Path != path || route.Method == "GET" {
@@ -31,7 +31,7 @@ func (h house) post(t *testing.T, path string, who wire.Caller, body map[string]
 		none := func(string) string { return "" }
 		request := wire.Request{Path: none, Query: none, Header: none,
 			Cookie: func(string) string { return strings.Join(cookies, "") }, Body: raw}
-		answer, err := route.Serve(t.Context(), who, request)
+		answer, err := route.Serve(t.Context(), caller, request)
 		if err != nil {
 			return answer, nil, err
 		}
@@ -49,7 +49,7 @@ func (h house) post(t *testing.T, path string, who wire.Caller, body map[string]
 	return wire.Answer{}, nil, nil
 }
 
-func (h house) bind(t *testing.T, set string) {
+func (h fixture) bind(t *testing.T, set string) {
 	t.Helper()
 	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE members SET `+set+`
 		WHERE username_key = 'pia'`); err != nil {
@@ -63,13 +63,14 @@ func faraway(device string) wire.Caller {
 	return who
 }
 
-// challenged signs in with the right password from nowhere known and gives the challenge and its methods.
-func (h house) challenged(t *testing.T, who wire.Caller) (challenge, methods string) {
+// challenged logs in with the right password from an unknown device and network, and returns the challenge and its
+// methods.
+func (h fixture) challenged(t *testing.T, caller wire.Caller) (challenge, methods string) {
 	t.Helper()
-	_, err := h.login(t, who, "pia", seed.Password)
+	_, err := h.login(t, caller, "pia", seed.Password)
 	f := fault.Of(err)
 	if f == nil || f.Code != fault.VerificationRequired {
-		t.Fatalf("from nowhere known: %v", err)
+		t.Fatalf("from an unknown device and network: %v", err)
 	}
 	raw, err := json.Marshal(f.Value["methods"])
 	if err != nil {
@@ -78,14 +79,15 @@ func (h house) challenged(t *testing.T, who wire.Caller) (challenge, methods str
 	return f.Value["challengeId"].(string), string(raw)
 }
 
-func TestFS7ARightPasswordFromNowhereKnownNeedsASecondProof(t *testing.T) {
+// F-S7.
+func TestLogin_UnknownDeviceAndNetwork_NeedsASecondFactor(t *testing.T) {
 	h := open(t)
 	h.bind(t, `email = 'pia@example.com', email_verified_at = now(), phone_dial = '66', phone_number = '812345678',
 		profile = profile || '{"payeeName": "Pia Srisuk"}'`)
 	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
 		t.Fatalf("the very first sign-in: %v", err)
 	}
-	far := faraway("stranger")
+	far := faraway("intruder")
 	far.IP = "198.51.100.99"
 	challenge, methods := h.challenged(t, far)
 	for _, shown := range []string{`"email","target":"p•••@example.com"`, `"sms","target":"+66••••5678"`,
@@ -95,7 +97,7 @@ func TestFS7ARightPasswordFromNowhereKnownNeedsASecondProof(t *testing.T) {
 		}
 	}
 	if strings.Contains(methods, "81234") || strings.Contains(methods, "Srisuk") || strings.Contains(methods, "pia@") {
-		t.Errorf("too much is told: %s", methods)
+		t.Errorf("too much is disclosed: %s", methods)
 	}
 	verify := func(who wire.Caller, method, code string) (map[string]any, error) {
 		_, value, err := h.post(t, "/wps/session/login/verify", who,
@@ -128,17 +130,17 @@ func TestFS7ARightPasswordFromNowhereKnownNeedsASecondProof(t *testing.T) {
 		t.Errorf("device and network are known now: %v", err)
 	}
 	if len(h.box.mails) == 0 || !strings.Contains(h.box.mails[len(h.box.mails)-1].Text, "198.51.100.99") {
-		t.Errorf("the owner is not told of the new device: %v", h.box.mails)
+		t.Errorf("the owner is not notified of the new device: %v", h.box.mails)
 	}
 }
 
-func TestAChallengeIsTriedFiveTimes(t *testing.T) {
+func TestVerify_SixthAttempt_EndsTheChallenge(t *testing.T) {
 	h := open(t)
 	h.bind(t, `profile = profile || '{"payeeName": "Pia Srisuk"}'`)
 	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
 		t.Fatal(err)
 	}
-	far := faraway("stranger")
+	far := faraway("intruder")
 	challenge, _ := h.challenged(t, far)
 	body := map[string]any{"challengeId": challenge, "method": "bankAccountName", "code": "Somchai"}
 	for range 5 {
@@ -159,13 +161,13 @@ func TestAChallengeIsTriedFiveTimes(t *testing.T) {
 	}
 }
 
-func TestWhoeverHasThePasswordMayGuessTheNameTwentyTimesOverAllChallenges(t *testing.T) {
+func TestVerify_PayeeName_IsLimitedOverAllChallenges(t *testing.T) {
 	h := open(t)
 	h.bind(t, `profile = profile || '{"payeeName": "Pia Srisuk"}'`)
 	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
 		t.Fatal(err)
 	}
-	far := faraway("stranger")
+	far := faraway("intruder")
 	body := map[string]any{"method": "bankAccountName", "code": "Somchai"}
 	for n := range verification.LockAfter {
 		if n%5 == 0 {
@@ -182,7 +184,7 @@ func TestWhoeverHasThePasswordMayGuessTheNameTwentyTimesOverAllChallenges(t *tes
 	}
 }
 
-func TestSigningInWithACodeNeedsThePhoneItWasSentTo(t *testing.T) {
+func TestLoginByCode_WorksForTheClientItWasSentTo(t *testing.T) {
 	h := open(t)
 	h.bind(t, `phone_dial = '66', phone_number = '812345678', phone_verified_at = now()`)
 	who := caller("d")

@@ -20,7 +20,7 @@ import (
 
 const currency = "THB"
 
-// newcomer is a player without money.
+// newcomer creates a player without money.
 func newcomer(t *testing.T, db *pg.DB, username string) id.Member {
 	t.Helper()
 	seed.Mek(t, db)
@@ -28,14 +28,14 @@ func newcomer(t *testing.T, db *pg.DB, username string) id.Member {
 	return made.ID
 }
 
-// credit puts money on a player's account as a step of a transaction.
-func credit(t *testing.T, tx *sqlx.Tx, who id.Member, key string) {
+// credit credits a player in a transaction.
+func credit(t *testing.T, tx *sqlx.Tx, memberID id.Member, key string) {
 	t.Helper()
 	isNew, err := ledger.Post(t.Context(), tx, ledger.Entry{
-		ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: key, Member: who, RelatedKind: "test", RelatedID: key,
+		ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: key, Member: memberID, RelatedKind: "test", RelatedID: key,
 		Actor: "system:test",
 		Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: currency},
-			ledger.Account{Owner: who, Code: ledger.Main, Currency: currency}, 5*money.Unit),
+			ledger.Account{Owner: memberID, Code: ledger.Main, Currency: currency}, 5*money.Unit),
 	})
 	if err != nil || !isNew {
 		t.Fatal(isNew, err)
@@ -48,20 +48,20 @@ func begin(t *testing.T, db *pg.DB) *sqlx.Tx {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = tx.Rollback() }) // it has ended already where all went well
+	t.Cleanup(func() { _ = tx.Rollback() }) // a rollback after the commit returns an error that means nothing
 	return tx
 }
 
-// waits returns once somebody waits for a lock in this database.
+// waits returns once another transaction waits for a lock in this database.
 func waits(t *testing.T, db *pg.DB) bool {
 	t.Helper()
 	const read = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 	for range 100 {
-		var waiting int
-		if err := storetest.Owner(t, db).GetContext(t.Context(), &waiting, read); err != nil {
+		var pending int
+		if err := storetest.Owner(t, db).GetContext(t.Context(), &pending, read); err != nil {
 			t.Fatal(err)
 		}
-		if waiting > 0 {
+		if pending > 0 {
 			return true
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -69,43 +69,43 @@ func waits(t *testing.T, db *pg.DB) bool {
 	return false
 }
 
-func TestAnAccountIsNotClosedOverMoneyThatIsComingIn(t *testing.T) {
+func TestClose_ConcurrentCredit_IsAwaitedAndRefusesTheClosing(t *testing.T) {
 	db := storetest.Open(t)
-	who := newcomer(t, db, "nim")
+	memberID := newcomer(t, db, "nim")
 	tx := begin(t, db)
-	credit(t, tx, who, "late")
+	credit(t, tx, memberID, "late")
 	closed := make(chan error, 1)
-	go func() { closed <- session.Close(t.Context(), db, who, currency, "") }()
+	go func() { closed <- session.Close(t.Context(), db, memberID, currency, "") }()
 	if !waits(t, db) {
-		t.Error("closing does not wait for the money")
+		t.Error("closing does not wait for the credit")
 	}
 	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
 	}
 	if err := <-closed; refusal(err) != fault.Conflict {
-		t.Errorf("closed over the money: %v", err)
+		t.Errorf("the account was closed although it has money: %v", err)
 	}
-	if m, err := member.Find(t.Context(), db, who); err != nil || m.IsLoginFrozen {
-		t.Errorf("kept out: %v, %v", m.IsLoginFrozen, err)
+	if m, err := member.Find(t.Context(), db, memberID); err != nil || m.IsLoginFrozen {
+		t.Errorf("login frozen: %v, %v", m.IsLoginFrozen, err)
 	}
 }
 
-func TestMoneyWaitsWhileAnAccountIsBeingClosed(t *testing.T) {
+func TestClose_CreditMeanwhile_WaitsForTheClosing(t *testing.T) {
 	db := storetest.Open(t)
-	who := newcomer(t, db, "nim")
+	memberID := newcomer(t, db, "nim")
 	tx := begin(t, db)
-	if err := ledger.Lock(t.Context(), tx, who); err != nil {
+	if err := ledger.Lock(t.Context(), tx, memberID); err != nil {
 		t.Fatal(err)
 	}
 	credited := make(chan error, 1)
 	go func() {
 		credited <- pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
-			credit(t, tx, who, "late")
+			credit(t, tx, memberID, "late")
 			return nil
 		})
 	}()
 	if !waits(t, db) {
-		t.Error("money comes in past the lock")
+		t.Error("a credit passed the lock")
 	}
 	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
@@ -115,44 +115,52 @@ func TestMoneyWaitsWhileAnAccountIsBeingClosed(t *testing.T) {
 	}
 }
 
-func TestAnAccountWithMoneyAtAVendorIsNotClosed(t *testing.T) {
+func TestClose_MoneyAtAVendor_IsAConflict(t *testing.T) {
 	db := storetest.Open(t)
-	who := newcomer(t, db, "nim")
-	main := ledger.Account{Owner: who, Code: ledger.Main, Currency: currency}
-	purse := ledger.Account{Owner: who, Code: "user:vendor:ONE", Currency: currency}
-	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { credit(t, tx, who, "first"); return nil }); err != nil {
+	memberID := newcomer(t, db, "nim")
+	main := ledger.Account{Owner: memberID, Code: ledger.Main, Currency: currency}
+	purse := ledger.Account{Owner: memberID, Code: "user:vendor:ONE", Currency: currency}
+	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
+		credit(t, tx, memberID,
+			"first")
+		return nil
+	}); err != nil {
 		t.Fatal(err)
 	}
 	var all money.Amount
 	if err := db.GetContext(t.Context(), &all, `SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id
-		WHERE a.owner_id = $1 AND a.code = 'user:main'`, who); err != nil {
+		WHERE a.owner_id = $1 AND a.code = 'user:main'`, memberID); err != nil {
 		t.Fatal(err)
 	}
 	err := once(t, db, ledger.Entry{
-		ID: id.New[id.Entry](), Kind: ledger.Bet, Key: "there", Member: who, RelatedKind: "test", RelatedID: "there",
+		ID: id.New[id.Entry](), Kind: ledger.Bet, Key: "there", Member: memberID, RelatedKind: "test", RelatedID: "there",
 		Actor: "system:test",
 		Lines: ledger.Move(main, purse, all),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := session.Close(t.Context(), db, who, currency, ""); refusal(err) != fault.Conflict {
+	if err := session.Close(t.Context(), db, memberID, currency, ""); refusal(err) != fault.Conflict {
 		t.Errorf("closed: %v", err)
 	}
 }
 
-func TestTwoDeedsOnOneAccountNeverWaitInARing(t *testing.T) {
+func TestClose_ConcurrentEntries_NeverDeadlock(t *testing.T) {
 	db := storetest.Open(t)
-	who := newcomer(t, db, "nim")
-	main, hold := ledger.Account{Owner: who, Code: ledger.Main, Currency: currency},
-		ledger.Account{Owner: who, Code: ledger.HoldBet, Currency: currency}
-	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { credit(t, tx, who, "first"); return nil }); err != nil {
+	memberID := newcomer(t, db, "nim")
+	main, hold := ledger.Account{Owner: memberID, Code: ledger.Main, Currency: currency},
+		ledger.Account{Owner: memberID, Code: ledger.HoldBet, Currency: currency}
+	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
+		credit(t, tx, memberID,
+			"first")
+		return nil
+	}); err != nil {
 		t.Fatal(err)
 	}
 	done := make(chan error, 2)
 	go func() {
 		for range 30 {
-			if err := session.Close(t.Context(), db, who, currency, ""); refusal(err) != fault.Conflict {
+			if err := session.Close(t.Context(), db, memberID, currency, ""); refusal(err) != fault.Conflict {
 				done <- err
 				return
 			}
@@ -166,7 +174,7 @@ func TestTwoDeedsOnOneAccountNeverWaitInARing(t *testing.T) {
 				lines = ledger.Move(hold, main, money.Unit)
 			}
 			err := once(t, db, ledger.Entry{
-				ID: id.New[id.Entry](), Kind: ledger.Bet, Key: string(id.New[id.Entry]()), Member: who, RelatedKind: "test",
+				ID: id.New[id.Entry](), Kind: ledger.Bet, Key: string(id.New[id.Entry]()), Member: memberID, RelatedKind: "test",
 				RelatedID: "ring",
 				Actor:     "system:test", Lines: lines,
 			})
@@ -184,32 +192,32 @@ func TestTwoDeedsOnOneAccountNeverWaitInARing(t *testing.T) {
 	}
 }
 
-// once posts in a transaction that is not repeated, so that a deadlock shows.
+// once posts in a transaction that is not retried, so that a deadlock is an error.
 func once(t *testing.T, db *pg.DB, entry ledger.Entry) error {
 	tx, err := db.BeginTxx(t.Context(), nil)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to undo
+	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to roll back
 	if _, err := ledger.Post(t.Context(), tx, entry); err != nil {
 		return err
 	}
 	return tx.Commit()
 }
 
-func TestAnEmptyAccountIsClosedOnce(t *testing.T) {
+func TestClose_EmptyAccount_IsClosedOnce(t *testing.T) {
 	db := storetest.Open(t)
-	who := newcomer(t, db, "nim")
+	memberID := newcomer(t, db, "nim")
 	for _, want := range []fault.Code{"", fault.Conflict} {
-		if err := session.Close(t.Context(), db, who, currency, "enough"); refusal(err) != want {
+		if err := session.Close(t.Context(), db, memberID, currency, "enough"); refusal(err) != want {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
 }
 
-func TestAClosedAccountsGamesEndHereAndAtTheirVendors(t *testing.T) {
+func TestClose_PlaySessions_EndHereAndAtTheVendors(t *testing.T) {
 	db := storetest.Open(t)
-	who := newcomer(t, db, "nim")
+	memberID := newcomer(t, db, "nim")
 	owner := storetest.Owner(t, db)
 	const playing = `WITH made AS (INSERT INTO vendors (code, name, launch_url, api_url)
 		VALUES ('V', 'V', '', 'http://vendor.example') RETURNING code),
@@ -220,10 +228,10 @@ func TestAClosedAccountsGamesEndHereAndAtTheirVendors(t *testing.T) {
 		SELECT new_id(), decode('00', 'hex'), $1, 'V', opened.id, 'THB', ledger_account($1, 'user:main', 'THB'),
 		ledger_account($1, 'user:hold:bet', 'THB'), 'th',
 			lantern_now(), lantern_now() + interval '1 hour' FROM opened`
-	if _, err := owner.ExecContext(t.Context(), playing, who); err != nil {
+	if _, err := owner.ExecContext(t.Context(), playing, memberID); err != nil {
 		t.Fatal(err)
 	}
-	if err := session.Close(t.Context(), db, who, currency, ""); err != nil {
+	if err := session.Close(t.Context(), db, memberID, currency, ""); err != nil {
 		t.Fatal(err)
 	}
 	var left int
@@ -234,9 +242,9 @@ func TestAClosedAccountsGamesEndHereAndAtTheirVendors(t *testing.T) {
 	}
 }
 
-func TestAClosedAccountLosesTheFreeRoundsThatItHasNotPlayed(t *testing.T) {
+func TestClose_UnplayedFreeRounds_AreCancelled(t *testing.T) {
 	db := storetest.Open(t)
-	who := newcomer(t, db, "nim")
+	memberID := newcomer(t, db, "nim")
 	other := seed.Below(t, db, "mek", "tan", member.Player).ID
 	const given = `WITH at AS (INSERT INTO vendors (code, name, launch_url, api_url)
 		VALUES ('V', 'V', '', 'http://vendor.example') RETURNING code),
@@ -249,23 +257,23 @@ func TestAClosedAccountLosesTheFreeRoundsThatItHasNotPlayed(t *testing.T) {
 		FROM at, ann, (VALUES ($1::uuid, 'proposed', 'PROPOSED', 0), ($1, 'asked', 'ASKED', 0), ($1, 'given', 'GIVEN', 2),
 		($1, 'played', 'ENDED', 5),
 			($2::uuid, 'another''s', 'GIVEN', 0)) AS g (member, key, state, used)`
-	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), given, who, other); err != nil {
+	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), given, memberID, other); err != nil {
 		t.Fatal(err)
 	}
-	if err := session.Close(t.Context(), db, who, currency, ""); err != nil {
+	if err := session.Close(t.Context(), db, memberID, currency, ""); err != nil {
 		t.Fatal(err)
 	}
 	var stand []string
-	const read = `SELECT format('%s %s %s by %s, %s', key, state, used, coalesce(ended_by, 'nobody'), CASE
-		WHEN due_at IS NULL THEN 'nothing to tell' ELSE 'to be told' END)
+	const read = `SELECT format('%s %s %s by %s, %s', key, state, used, coalesce(ended_by, 'none'), CASE
+		WHEN due_at IS NULL THEN 'nothing to notify' ELSE 'to notify' END)
 		FROM free_rounds ORDER BY key`
 	if err := db.SelectContext(t.Context(), &stand, read); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{
-		"another's GIVEN 0 by nobody, nothing to tell", "asked CANCELLED 0 by CLOSED, to be told",
-		"given CANCELLED 2 by CLOSED, to be told",
-		"played ENDED 5 by played, nothing to tell", "proposed CANCELLED 0 by CLOSED, nothing to tell",
+		"another's GIVEN 0 by none, nothing to notify", "asked CANCELLED 0 by CLOSED, to notify",
+		"given CANCELLED 2 by CLOSED, to notify",
+		"played ENDED 5 by played, nothing to notify", "proposed CANCELLED 0 by CLOSED, nothing to notify",
 	}
 	if !slices.Equal(stand, want) {
 		t.Errorf("%q, want %q", stand, want)

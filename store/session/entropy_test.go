@@ -7,7 +7,8 @@ import (
 	"lantern/store/session"
 )
 
-// chiSquare is how far the bytes are from being equally many; of random ones it is 255, give or take 23.
+// chiSquare measures how far the bytes are from being equally frequent; random ones give 255 on average, with a
+// deviation of 23.
 func chiSquare(counts [256]int, total int) float64 {
 	want, sum := float64(total)/256, 0.0
 	for _, count := range counts {
@@ -17,10 +18,10 @@ func chiSquare(counts [256]int, total int) float64 {
 	return sum
 }
 
-// Six standard deviations are once in a thousand million runs.
+// CHK-36. Six standard deviations are exceeded once in a thousand million runs.
 const leastChi, mostChi = 120, 391
 
-func TestCHK36AHundredThousandTokensAreRandomInEveryByteAndNoneComesTwice(t *testing.T) {
+func TestSecret_HundredThousandTokens_AreRandomAndUnique(t *testing.T) {
 	const tokens = 100_000
 	var counts, asText [256]int
 	seen := make(map[string]bool, tokens)
@@ -44,7 +45,7 @@ func TestCHK36AHundredThousandTokensAreRandomInEveryByteAndNoneComesTwice(t *tes
 	if chi := chiSquare(counts, bytes); chi < leastChi || chi > mostChi {
 		t.Errorf("chi-square %.1f over %d bytes", chi, bytes)
 	}
-	// The same tokens as they are written use 64 signs of 256: what is not random is seen.
+	// The control: the same tokens in base64 use 64 of 256 byte values, which the measure must detect.
 	if chi := chiSquare(asText, letters); chi < mostChi {
 		t.Errorf("the control passes with %.1f", chi)
 	}

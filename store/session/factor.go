@@ -9,20 +9,20 @@ import (
 	"lantern/store/system"
 )
 
-// Factors are what a member has beside his password.
+// Factors are what a member can prove their identity with, besides the password.
 type Factors struct {
 	member.Contact
 	HasPassword bool   `db:"has_password"`
 	HasTOTP     bool   `db:"has_totp"`
 	PayeeName   string `db:"payee_name"`
 	HasBegun    bool   `db:"has_begun"`
-	// IsPhoneProved: he showed a code of the number; another may be a slip of the finger.
+	// IsPhoneProved reports whether the member entered a code sent to the number; an unverified one may be mistyped.
 	IsPhoneProved bool `db:"is_phone_proved"`
 	sends         system.Sends
 }
 
-// FactorsOf reads them; a way that needs a message which the house cannot send is none.
-func FactorsOf(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) (Factors, error) {
+// FactorsOf reads a member's factors; one that needs a message is left out if the platform cannot send it.
+func FactorsOf(ctx context.Context, q pg.Q, memberID id.Member, sends system.Sends) (Factors, error) {
 	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number,
 		COALESCE(email, '') AS email,
 			email_verified_at IS NOT NULL AS is_email_proved, phone_verified_at IS NOT NULL AS is_phone_proved, has_password,
@@ -30,12 +30,12 @@ func FactorsOf(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) (
 			EXISTS (SELECT FROM member_authenticators a WHERE a.member_id = m.id AND a.secret IS NOT NULL) AS has_totp
 		FROM members m WHERE id = $1`
 	found := Factors{sends: sends}
-	err := q.GetContext(ctx, &found, read, who)
+	err := q.GetContext(ctx, &found, read, memberID)
 	return found, pg.Named(err)
 }
 
-// Proofs are the ways to show that it is the member. An authenticator, once there, is not gone round by weaker ones; an
-// address that was only told may be a stranger's, and would let him in.
+// Proofs returns the second factors that the member may use. An authenticator, once set up, cannot be replaced by
+// weaker ones. An unverified e-mail address is left out: it may be another person's.
 func (f Factors) Proofs() []Proof {
 	if f.HasTOTP {
 		return []Proof{ByTOTP}
@@ -53,31 +53,31 @@ func (f Factors) Proofs() []Proof {
 	return proofs
 }
 
-// Shown is what the first proof of a sign-in was.
-type Shown int
+// FirstProof is the first factor of a login.
+type FirstProof int
 
-// A password may be a stolen one; a code or another's word stands for the phone or the account there; a reset replaced
+// A password may be stolen. A code or a social login proves possession of the phone or that account. A reset replaced
 // the password.
 const (
-	ShownPassword Shown = iota
-	ShownCode
-	ShownReset
+	FirstPassword FirstProof = iota
+	FirstCode
+	FirstReset
 )
 
-// Needs says whether a sign-in needs a second proof: where the member was never signed in on the device, or never from
-// the network of the address. A first proof that is more than a password stands for both, unless he has an
-// authenticator; a reset always asks for that. Who has no way to be asked is let in.
-func (f Factors) Needs(ctx context.Context, q pg.Q, who id.Member, at Place, shown Shown) (bool, error) {
-	if shown == ShownReset && f.HasTOTP {
+// Needs returns whether a login needs a second factor: yes on a device, or from a network, that the member has never
+// used. A first factor stronger than a password suffices, unless the member has an authenticator; a reset always
+// requires the authenticator. A member without second factors is let in.
+func (f Factors) Needs(ctx context.Context, q pg.Q, memberID id.Member, at Place, first FirstProof) (bool, error) {
+	if first == FirstReset && f.HasTOTP {
 		return true, nil
 	}
-	if len(f.Proofs()) == 0 || !f.HasBegun || shown != ShownPassword && !f.HasTOTP {
+	if len(f.Proofs()) == 0 || !f.HasBegun || first != FirstPassword && !f.HasTOTP {
 		return false, nil
 	}
-	isKnown, err := KnowsDevice(ctx, q, who, at.Device)
+	isKnown, err := KnowsDevice(ctx, q, memberID, at.Device)
 	if err != nil || !isKnown {
 		return !isKnown, err
 	}
-	isKnown, err = knowsNetwork(ctx, q, who, at.IP)
+	isKnown, err = knowsNetwork(ctx, q, memberID, at.IP)
 	return !isKnown, err
 }

@@ -14,15 +14,15 @@ import (
 )
 
 const (
-	// HandoffLasts is how long an app has to come with its code.
+	// HandoffLasts is how long a handoff code is valid.
 	HandoffLasts = time.Minute
-	// handoffWithin is for how long a sign-in may be handed over without another proof: a session that was found open may
-	// not.
+	// handoffWithin is how long after the login a session may be handed off without another proof of identity, so that a
+	// session left open on a browser cannot be.
 	handoffWithin = 15 * time.Minute
 )
 
-// Handoff is what an app shows to take over a session: the code that came by way of the browser, and the secret whose
-// challenge the app had sent there. Whoever caught the code alone has nothing (RFC 7636).
+// Handoff is what an app presents to take over a session: the code that it received through the browser, and the
+// verifier whose challenge it had sent. An attacker who intercepted the code alone cannot use it (PKCE, RFC 7636).
 type Handoff struct{ Code, Verifier string }
 
 func (h Handoff) challenge() string {
@@ -30,15 +30,15 @@ func (h Handoff) challenge() string {
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
-// IsChallenge says whether a text can be what a secret was turned into.
+// IsChallenge returns whether text has the form of a PKCE challenge.
 func IsChallenge(text string) bool {
 	sum, err := base64.RawURLEncoding.Strict().DecodeString(text)
 	return err == nil && len(sum) == sha256.Size
 }
 
-// HandOff gives the code by which an app takes a session over; an earlier one is worth nothing any more. Faults:
-// reauthentication_required (the sign-in is not of these minutes).
-func HandOff(ctx context.Context, db *pg.DB, session id.Session, challenge string) (code string, err error) {
+// CreateHandoff returns the code with which an app takes a session over; earlier codes become invalid. Faults:
+// reauthentication_required (the login is too long ago).
+func CreateHandoff(ctx context.Context, db *pg.DB, session id.Session, challenge string) (code string, err error) {
 	code = Secret()
 	const keep = `INSERT INTO handoffs (session_id, code_hash, challenge, expires_at)
 		SELECT id, $2, $3, lantern_now() + $4 * interval '1 second' FROM sessions WHERE id = $1
@@ -53,9 +53,9 @@ func HandOff(ctx context.Context, db *pg.DB, session id.Session, challenge strin
 	return code, err
 }
 
-// HandedOff is whose session a code stands for, and of which scope. A wrong secret uses the code up: somebody caught
-// it. Faults: code_expired (too old, used up, never given, its session over, or another app's).
-func HandedOff(ctx context.Context, db *pg.DB, shown Handoff) (who id.Member, scope Scope, err error) {
+// FindHandoff returns the member and scope that a code belongs to. A wrong verifier deletes the code, because it was
+// intercepted. Faults: code_expired (too old, used, unknown, its session ended, or another app's).
+func FindHandoff(ctx context.Context, db *pg.DB, handoff Handoff) (memberID id.Member, scope Scope, err error) {
 	const read = `SELECT s.member_id, s.scope, h.challenge FROM handoffs h JOIN sessions s ON s.id = h.session_id
 		WHERE h.code_hash = $1 AND h.expires_at > lantern_now() AND s.ended_at IS NULL AND s.expires_at > lantern_now()`
 	var row struct {
@@ -63,18 +63,18 @@ func HandedOff(ctx context.Context, db *pg.DB, shown Handoff) (who id.Member, sc
 		Scope     Scope     `db:"scope"`
 		Challenge string    `db:"challenge"`
 	}
-	err = db.GetContext(ctx, &row, read, Hash(shown.Code))
+	err = db.GetContext(ctx, &row, read, Hash(handoff.Code))
 	if pg.IsNone(err) {
 		return "", "", fault.New(fault.CodeExpired)
 	}
 	if err != nil {
 		return "", "", pg.Named(err)
 	}
-	if row.Challenge == shown.challenge() {
+	if row.Challenge == handoff.challenge() {
 		return row.Member, row.Scope, nil
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM handoffs WHERE code_hash = $1`, Hash(shown.Code))
+		_, err := tx.ExecContext(ctx, `DELETE FROM handoffs WHERE code_hash = $1`, Hash(handoff.Code))
 		return err
 	})
 	if err == nil {
@@ -83,35 +83,35 @@ func HandedOff(ctx context.Context, db *pg.DB, shown Handoff) (who id.Member, sc
 	return "", "", err
 }
 
-// TakeOver moves the session of a code to the app: its own token and device, the same end and the same proof as before,
-// so that handing over lengthens neither. The browser's session ends with it: the tab was opened for this, and its
-// token would live on unseen. Of many who show the code one gets the session. Faults: code_expired.
-func TakeOver(ctx context.Context, db *pg.DB, shown Handoff, opening *Opening) error {
+// TakeOver moves the session to the app: with a token and device of its own, and the expiry and proof of the old
+// session, so that a handoff prolongs neither. The browser's session ends: its tab was opened for the handoff only. Of
+// concurrent calls one succeeds. Faults: code_expired.
+func TakeOver(ctx context.Context, db *pg.DB, handoff Handoff, opening *Opening) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		var from id.Session
 		const use = `DELETE FROM handoffs WHERE code_hash = $1 AND challenge = $2 AND expires_at > lantern_now()
 			RETURNING session_id`
-		err := tx.GetContext(ctx, &from, use, Hash(shown.Code), shown.challenge())
+		err := tx.GetContext(ctx, &from, use, Hash(handoff.Code), handoff.challenge())
 		if pg.IsNone(err) {
 			return fault.New(fault.CodeExpired)
 		}
 		if err != nil {
 			return err
 		}
-		var who id.Member
+		var memberID id.Member
 		const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now()
-				WHERE id = $1 AND ended_at IS NULL AND expires_at > lantern_now() RETURNING member_id, id), told AS (
+				WHERE id = $1 AND ended_at IS NULL AND expires_at > lantern_now() RETURNING member_id, id), published AS (
 				INSERT INTO outbox (member_id, kind, related_kind, related_id)
 				SELECT member_id, 'session-ended', 'session', id FROM ended)
 			SELECT member_id FROM ended`
-		err = tx.GetContext(ctx, &who, end, from)
+		err = tx.GetContext(ctx, &memberID, end, from)
 		if pg.IsNone(err) {
 			return fault.New(fault.CodeExpired)
 		}
 		if err != nil {
 			return err
 		}
-		if err := opening.Begin(ctx, tx, who); err != nil {
+		if err := opening.Begin(ctx, tx, memberID); err != nil {
 			return err
 		}
 		const moved = `UPDATE sessions s SET expires_at = before.expires_at, reauthenticated_at = before.reauthenticated_at

@@ -15,15 +15,15 @@ import (
 	"lantern/store/verification"
 )
 
-// LinkLasts is how long a link for a new password is good.
+// LinkLasts is how long a password reset link is valid.
 const LinkLasts = 15 * time.Minute
 
-// mostLinks is how many may be on their way to one member; who asks for more gets none.
-const mostLinks = 3
+// maxLinks is how many valid links a member may have; further requests create none.
+const maxLinks = 3
 
-// MakeLink gives the token of a link for the member who has this name and proved this address, nothing where nobody has
-// both. An address that was only told may be a stranger's.
-func MakeLink(ctx context.Context, db *pg.DB, username, email string) (token string, who member.Member, err error) {
+// CreateLink returns the token of a reset link for the member with this username and verified e-mail address, or an
+// empty token if there is none. An unverified address may be another person's.
+func CreateLink(ctx context.Context, db *pg.DB, username, email string) (token string, who member.Member, err error) {
 	who, err = member.Named(ctx, db, username)
 	if errors.Is(err, fault.New(fault.NotFound)) {
 		return "", who, nil
@@ -39,7 +39,7 @@ func MakeLink(ctx context.Context, db *pg.DB, username, email string) (token str
 			AND (SELECT count(*) FROM password_links WHERE member_id = $2 AND expires_at > lantern_now()) < $5`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		return change(ctx, tx, fault.NotFound, keep, Hash(token), who.ID, strings.ToLower(email),
-			int64(LinkLasts/time.Second), mostLinks)
+			int64(LinkLasts/time.Second), maxLinks)
 	})
 	if errors.Is(err, fault.New(fault.NotFound)) {
 		return "", who, nil
@@ -47,10 +47,10 @@ func MakeLink(ctx context.Context, db *pg.DB, username, email string) (token str
 	return token, who, err
 }
 
-// Linked is whose password a link is about; it can still be used. Faults: code_expired.
-func Linked(ctx context.Context, q pg.Q, token string) (member.Member, error) {
-	var who id.Member
-	err := q.GetContext(ctx, &who, `SELECT member_id FROM password_links
+// FindLink returns the member whose password a valid link resets. Faults: code_expired.
+func FindLink(ctx context.Context, q pg.Q, token string) (member.Member, error) {
+	var memberID id.Member
+	err := q.GetContext(ctx, &memberID, `SELECT member_id FROM password_links
 		WHERE token_hash = $1 AND expires_at > lantern_now()`, Hash(token))
 	if pg.IsNone(err) {
 		return member.Member{}, fault.New(fault.CodeExpired)
@@ -58,10 +58,10 @@ func Linked(ctx context.Context, q pg.Q, token string) (member.Member, error) {
 	if err != nil {
 		return member.Member{}, pg.Named(err)
 	}
-	return member.Find(ctx, q, who)
+	return member.Find(ctx, q, memberID)
 }
 
-// ResetByLink uses a link up and replaces the password; every session of the member ends. Faults: code_expired,
+// ResetByLink uses the link up, replaces the password and ends every session of the member. Faults: code_expired,
 // state_changed.
 func ResetByLink(ctx context.Context, db *pg.DB, token string, n NewPassword) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -73,18 +73,18 @@ func ResetByLink(ctx context.Context, db *pg.DB, token string, n NewPassword) er
 	})
 }
 
-// Held is a code that was sent to a member's phone, to be used up by the deed that it opens.
-type Held struct {
+// PhoneCode is a code sent to a member's phone; the transaction that it allows uses it up.
+type PhoneCode struct {
 	Codes verification.Codes
 	Bound verification.Bound
 	Code  string
 }
 
-// ResetByCode uses a code up and replaces the password of whoever holds the phone; every session of the member ends.
-// Faults: code_expired, state_changed.
-func ResetByCode(ctx context.Context, db *pg.DB, held Held, n NewPassword) error {
+// ResetByCode uses the code up, replaces the password and ends every session of the member. Faults: code_expired,
+// state_changed.
+func ResetByCode(ctx context.Context, db *pg.DB, code PhoneCode, n NewPassword) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		if err := held.Codes.Spend(ctx, tx, held.Bound, held.Code); err != nil {
+		if err := code.Codes.Spend(ctx, tx, code.Bound, code.Code); err != nil {
 			return err
 		}
 		return n.set(ctx, tx, "")

@@ -8,18 +8,18 @@ import (
 	"lantern/store/pg"
 )
 
-// Notice is where a member wants to be told of new devices; nowhere where the address is empty. One that was never
-// proved may be a stranger's, who is not told who plays here and from where.
-type Notice struct {
+// LoginNotice is where to notify a member of a login on a new device. Email is empty if the member does not want
+// notices or has not verified the address: it may be another person's.
+type LoginNotice struct {
 	Email string    `db:"email"`
 	At    time.Time `db:"at"`
 }
 
-// NoticeTo reads it, with the time now.
-func NoticeTo(ctx context.Context, q pg.Q, who id.Member) (Notice, error) {
+// LoginNoticeOf reads it, with the database's time.
+func LoginNoticeOf(ctx context.Context, q pg.Q, memberID id.Member) (LoginNotice, error) {
 	const read = `SELECT CASE WHEN sign_in_notices AND email_verified_at IS NOT NULL THEN COALESCE(email, '')
 		ELSE '' END AS email, lantern_now() AS at FROM members WHERE id = $1`
-	var notice Notice
-	err := q.GetContext(ctx, &notice, read, who)
+	var notice LoginNotice
+	err := q.GetContext(ctx, &notice, read, memberID)
 	return notice, pg.Named(err)
 }

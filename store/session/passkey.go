@@ -12,7 +12,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Passkey is a key on a device of a member. Credential is what the ceremony made of it: the public key and its counter.
+// Passkey of a member. Credential holds the public key and its signature counter, as the WebAuthn library encodes them.
 type Passkey struct {
 	ID         id.Passkey      `db:"id"`
 	Member     id.Member       `db:"member_id"`
@@ -23,21 +23,21 @@ type Passkey struct {
 	LastUsedAt *time.Time      `db:"last_used_at"`
 }
 
-// MaxPasskeys is how many a member may have.
+// MaxPasskeys is how many passkeys a member may have.
 const MaxPasskeys = 10
 
 const ceremonyLasts = 5 * time.Minute
 
-// Passkeys are a member's, in the order in which they came.
-func Passkeys(ctx context.Context, q pg.Q, who id.Member) ([]Passkey, error) {
+// Passkeys returns a member's passkeys in the order of creation.
+func Passkeys(ctx context.Context, q pg.Q, memberID id.Member) ([]Passkey, error) {
 	const read = `SELECT id, member_id, name, credential_id, credential, created_at, last_used_at FROM passkeys
 		WHERE member_id = $1 ORDER BY created_at, id`
 	list := []Passkey{}
-	err := q.SelectContext(ctx, &list, read, who)
+	err := q.SelectContext(ctx, &list, read, memberID)
 	return list, pg.Named(err)
 }
 
-// PasskeyOf finds one by the handle that its device tells. Faults: wrong_credentials.
+// PasskeyOf finds a passkey by its credential id. Faults: wrong_credentials.
 func PasskeyOf(ctx context.Context, q pg.Q, handle []byte) (Passkey, error) {
 	const read = `SELECT id, member_id, name, credential_id, credential, created_at, last_used_at FROM passkeys
 		WHERE credential_id = $1`
@@ -49,25 +49,28 @@ func PasskeyOf(ctx context.Context, q pg.Q, handle []byte) (Passkey, error) {
 	return found, pg.Named(err)
 }
 
-// BeginCeremony keeps what a challenge to a device was, for five minutes and one answer. A sign-in's is nobody's yet.
-func BeginCeremony(ctx context.Context, db *pg.DB, who id.Member, ceremony json.RawMessage) (token string, err error) {
+// BeginCeremony stores the state of a WebAuthn challenge for five minutes and one answer. For a login who is empty: the
+// member is not known yet.
+func BeginCeremony(ctx context.Context, db *pg.DB, memberID id.Member, ceremony json.RawMessage) (token string,
+	err error) {
 	token = Secret()
 	const keep = `INSERT INTO passkey_challenges (token_hash, member_id, ceremony, expires_at)
 		VALUES ($1, NULLIF($2, '')::uuid, $3, lantern_now() + $4 * interval '1 second')`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, keep, Hash(token), string(who), string(ceremony), int64(ceremonyLasts/time.Second))
+		_, err := tx.ExecContext(ctx, keep, Hash(token), string(memberID), string(ceremony), int64(ceremonyLasts/time.Second))
 		return err
 	})
 	return token, err
 }
 
-// EndCeremony uses a challenge up, whatever its answer is worth. Faults: code_expired.
-func EndCeremony(ctx context.Context, db *pg.DB, who id.Member, token string) (ceremony json.RawMessage, err error) {
+// EndCeremony deletes a challenge and returns its state, whether or not the answer is right. Faults: code_expired.
+func EndCeremony(ctx context.Context, db *pg.DB, memberID id.Member, token string) (ceremony json.RawMessage,
+	err error) {
 	const use = `DELETE FROM passkey_challenges
 		WHERE token_hash = $1 AND member_id IS NOT DISTINCT FROM NULLIF($2, '')::uuid AND expires_at > lantern_now()
 		RETURNING ceremony`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		err := tx.GetContext(ctx, &ceremony, use, Hash(token), string(who))
+		err := tx.GetContext(ctx, &ceremony, use, Hash(token), string(memberID))
 		if pg.IsNone(err) {
 			return fault.New(fault.CodeExpired)
 		}
@@ -76,17 +79,17 @@ func EndCeremony(ctx context.Context, db *pg.DB, who id.Member, token string) (c
 	return ceremony, err
 }
 
-// AddPasskey keeps a new one. Faults: limit_exceeded, conflict (the key is somebody's already).
+// AddPasskey stores a passkey. Faults: limit_exceeded, conflict (the credential is registered already).
 func AddPasskey(ctx context.Context, db *pg.DB, fresh Passkey) (Passkey, error) {
 	fresh.ID = id.New[id.Passkey]()
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		var known int
+		var identity int
 		const count = `SELECT (SELECT count(*) FROM passkeys WHERE member_id = m.id) FROM members m
 			WHERE id = $1 FOR NO KEY UPDATE`
-		if err := tx.GetContext(ctx, &known, count, fresh.Member); err != nil {
+		if err := tx.GetContext(ctx, &identity, count, fresh.Member); err != nil {
 			return err
 		}
-		if known >= MaxPasskeys {
+		if identity >= MaxPasskeys {
 			return fault.New(fault.LimitExceeded)
 		}
 		const insert = `INSERT INTO passkeys (id, member_id, credential_id, credential, name) VALUES ($1, $2, $3, $4, $5)
@@ -100,7 +103,7 @@ func AddPasskey(ctx context.Context, db *pg.DB, fresh Passkey) (Passkey, error) 
 	return fresh, err
 }
 
-// SignInByPasskey notes the key's use with its new counter and opens the session. Faults: wrong_credentials (removed
+// SignInByPasskey stores the passkey's new counter and opens the session. Faults: wrong_credentials (removed
 // meanwhile).
 func SignInByPasskey(ctx context.Context, db *pg.DB, used Passkey, opening *Opening) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -112,9 +115,9 @@ func SignInByPasskey(ctx context.Context, db *pg.DB, used Passkey, opening *Open
 	})
 }
 
-// RemovePasskey forgets one of a member's. Faults: not_found.
-func RemovePasskey(ctx context.Context, db *pg.DB, who id.Member, key id.Passkey) error {
+// RemovePasskey deletes one of a member's passkeys. Faults: not_found.
+func RemovePasskey(ctx context.Context, db *pg.DB, memberID id.Member, key id.Passkey) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		return change(ctx, tx, fault.NotFound, `DELETE FROM passkeys WHERE id = $1 AND member_id = $2`, key, who)
+		return change(ctx, tx, fault.NotFound, `DELETE FROM passkeys WHERE id = $1 AND member_id = $2`, key, memberID)
 	})
 }

@@ -10,13 +10,13 @@ import (
 	"lantern/store/pg"
 )
 
-// NewPassword is a password about to replace another: the hash that was seen and the one that follows.
+// NewPassword replaces a password: Before is the hash that was read, After the new one.
 type NewPassword struct {
 	Member        id.Member
 	Before, After string
 }
 
-// set replaces the password and ends everything that the old one opened, but for one session.
+// set replaces the password and ends every session, remembered device, link and challenge, except one session.
 func (n NewPassword) set(ctx context.Context, tx *sqlx.Tx, keep id.Session) error {
 	if err := member.SetPassword(ctx, tx, n.Member, n.Before, n.After); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (n NewPassword) set(ctx context.Context, tx *sqlx.Tx, keep id.Session) erro
 	return nil
 }
 
-// ChangePassword replaces a password from within a session; every other session of the member ends. Faults:
+// ChangePassword replaces the password from within a session and ends every other session of the member. Faults:
 // state_changed.
 func ChangePassword(ctx context.Context, db *pg.DB, n NewPassword, keep id.Session) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return n.set(ctx, tx, keep) })

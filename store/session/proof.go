@@ -15,7 +15,7 @@ import (
 	"lantern/store/verification"
 )
 
-// Proof is a way to show that it is the account's owner.
+// Proof is a way in which a member proves their identity.
 type Proof string
 
 // The proofs.
@@ -24,7 +24,7 @@ const (
 	ByTOTP     Proof = "totp"
 	BySMS      Proof = "sms"
 	ByEmail    Proof = "email"
-	// ByPayeeName: the name on the bank account that money goes to.
+	// ByPayeeName is the name on the member's bank account.
 	ByPayeeName Proof = "bankAccountName"
 )
 
@@ -33,10 +33,10 @@ func (Proof) Values() []Proof {
 	return []Proof{ByPassword, ByTOTP, BySMS, ByEmail, ByPayeeName}
 }
 
-// Proofs are the ways that a member has within a session: what he set beside his password, and the password where there
-// is nothing else. The name on a bank account is none: people who know him know it.
-func Proofs(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) ([]Proof, error) {
-	has, err := FactorsOf(ctx, q, who, sends)
+// Proofs returns how a member may prove their identity within a session: the second factors, and the password if there
+// are none. The name on the bank account is left out: acquaintances know it.
+func Proofs(ctx context.Context, q pg.Q, memberID id.Member, sends system.Sends) ([]Proof, error) {
+	has, err := FactorsOf(ctx, q, memberID, sends)
 	if err != nil {
 		return nil, err
 	}
@@ -46,33 +46,33 @@ func Proofs(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) ([]P
 			proofs, isEnough = append(proofs, proof), isEnough || proof != BySMS || has.IsPhoneProved
 		}
 	}
-	// A number that was only told may be a wrong one: nobody is left with that alone.
+	// An unverified number may be mistyped, so the password is offered as well.
 	if !isEnough && has.HasPassword {
 		proofs = append([]Proof{ByPassword}, proofs...)
 	}
 	return proofs, nil
 }
 
-// CheckProof refuses a way that a member has not, or that something stronger stands before. Faults: validation_failed.
-func CheckProof(ctx context.Context, q pg.Q, who id.Member, proof Proof, sends system.Sends) error {
-	proofs, err := Proofs(ctx, q, who, sends)
+// CheckProof refuses a proof that the member cannot use. Faults: validation_failed.
+func CheckProof(ctx context.Context, q pg.Q, memberID id.Member, proof Proof, sends system.Sends) error {
+	proofs, err := Proofs(ctx, q, memberID, sends)
 	if err == nil && !slices.Contains(proofs, proof) {
 		return fault.Invalid("method", "not_offered")
 	}
 	return err
 }
 
-// AskForProof refuses who may have found an open session, and says how its owner proves that it is he. Faults:
-// reauthentication_required.
-func AskForProof(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) error {
-	methods, err := Proofs(ctx, q, who, sends)
+// AskForProof returns the refusal of a request that needs a fresh proof of identity, with the proofs that the member
+// may use. Faults: reauthentication_required.
+func AskForProof(ctx context.Context, q pg.Q, memberID id.Member, sends system.Sends) error {
+	methods, err := Proofs(ctx, q, memberID, sends)
 	if err != nil {
 		return err
 	}
 	return fault.New(fault.ReauthenticationNeeded).With("methods", methods)
 }
 
-// Prove notes that a session is in its owner's hands.
+// Prove records that the session's member has just proved their identity.
 func Prove(ctx context.Context, db *pg.DB, session id.Session) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE sessions SET reauthenticated_at = lantern_now() WHERE id = $1`, session)
@@ -80,23 +80,22 @@ func Prove(ctx context.Context, db *pg.DB, session id.Session) error {
 	})
 }
 
-// Again is a password asked for once more, within a session.
-type Again struct {
+// PasswordAttempt is a password entered again within a session.
+type PasswordAttempt struct {
 	Session  id.Session
 	IP       string
 	Password string
 }
 
-// CheckAgain holds a password against the member's. Tries are counted by session and apart from signing in, so that a
-// stolen session locks itself out and not its owner. Faults: validation_failed, account_locked, too_many_requests,
-// temporarily_unavailable.
-func CheckAgain(ctx context.Context, failures verification.Failures, who member.Member, again Again,
+// CheckPassword compares a password with the member's. Attempts are counted by session and apart from logins: a stolen
+// session locks only itself. Faults: validation_failed, account_locked, too_many_requests, temporarily_unavailable.
+func CheckPassword(ctx context.Context, failures verification.Failures, who member.Member, password PasswordAttempt,
 	field string) error {
-	attempt := verification.Attempt{Account: "again\x00" + string(again.Session), Address: again.IP}
+	attempt := verification.Attempt{Account: "again\x00" + string(password.Session), Address: password.IP}
 	if _, err := failures.Begin(ctx, attempt); err != nil {
 		return err
 	}
-	isRight, _, err := member.Verify(ctx, who.PasswordHash, again.Password)
+	isRight, _, err := member.Verify(ctx, who.PasswordHash, password.Password)
 	if err != nil {
 		return errors.Join(err, failures.GiveBack(ctx, attempt))
 	}

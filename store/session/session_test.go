@@ -11,7 +11,7 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestALivingSessionIsOneWhoseTokenStillOpens(t *testing.T) {
+func TestActive_ReturnsTheSessionsWhoseTokensOpen(t *testing.T) {
 	db := storetest.Open(t)
 	pia := newcomer(t, db, "pia")
 	for name, change := range map[string]string{
@@ -24,7 +24,7 @@ func TestALivingSessionIsOneWhoseTokenStillOpens(t *testing.T) {
 			WHERE id = (SELECT member_id FROM sessions WHERE id = $1)`,
 	} {
 		opening := session.Opening{Scope: session.Player}
-		var one id.Session
+		var sessionID id.Session
 		err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
 			if err := opening.Begin(t.Context(), tx, pia); err != nil {
 				return err
@@ -32,19 +32,20 @@ func TestALivingSessionIsOneWhoseTokenStillOpens(t *testing.T) {
 			if _, err := tx.Exec(`UPDATE members SET login_frozen = false WHERE id = $1`, pia); err != nil {
 				return err
 			}
-			if err := tx.Get(&one, `SELECT id FROM sessions WHERE token_hash = $1`, session.Hash(opening.Token)); err != nil {
+			if err := tx.Get(&sessionID, `SELECT id FROM sessions WHERE token_hash = $1`,
+				session.Hash(opening.Token)); err != nil {
 				return err
 			}
-			_, err := tx.Exec(change, one)
+			_, err := tx.Exec(change, sessionID)
 			return err
 		})
 		if err != nil {
 			t.Fatal(name, err)
 		}
 		_, err = session.Find(t.Context(), db, opening.Token)
-		living, wrong := session.Living(t.Context(), db, []id.Session{one, id.New[id.Session]()})
-		if wrong != nil || (len(living) == 1 && living[0] == one) != (err == nil) || len(living) > 1 {
-			t.Errorf("%s: %v are living (%v), its token says %v", name, living, wrong, err)
+		active, wrong := session.Active(t.Context(), db, []id.Session{sessionID, id.New[id.Session]()})
+		if wrong != nil || (len(active) == 1 && active[0] == sessionID) != (err == nil) || len(active) > 1 {
+			t.Errorf("%s: %v are living (%v), its token says %v", name, active, wrong, err)
 		}
 		if isLive := name == "as it began" || name == "seen a while ago"; isLive != (err == nil) {
 			t.Errorf("%s: %v", name, err)

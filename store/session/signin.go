@@ -11,25 +11,25 @@ import (
 	"lantern/store/pg"
 )
 
-// Renewal is a password hash made anew at today's cost; without After there is none.
-type Renewal struct{ Before, After string }
+// Rehash is a password hash at the current cost, to replace Before; none if After is empty.
+type Rehash struct{ Before, After string }
 
 // SignIn opens a session of a member whose password was verified.
-func SignIn(ctx context.Context, db *pg.DB, who id.Member, opening *Opening, renewal Renewal) error {
+func SignIn(ctx context.Context, db *pg.DB, memberID id.Member, opening *Opening, rehash Rehash) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		if renewal.After != "" {
-			if err := member.Rehash(ctx, tx, who, renewal.Before, renewal.After); err != nil {
+		if rehash.After != "" {
+			if err := member.Rehash(ctx, tx, memberID, rehash.Before, rehash.After); err != nil {
 				return err
 			}
 		}
-		return opening.Begin(ctx, tx, who)
+		return opening.Begin(ctx, tx, memberID)
 	})
 }
 
-// BeganHere says whether the member with a name was registered from this device within the last quarter of an hour. It
-// is one question that asks for no more of a member than of nobody: reading a member takes longer, and the time would
-// tell which names are taken.
-func BeganHere(ctx context.Context, q pg.Q, username, device string) (isSo bool, err error) {
+// RegisteredHere returns whether the member with this username registered on this device within the last 15 minutes. It
+// is a single query that takes as long for an unknown username, so that its time does not disclose which usernames
+// exist.
+func RegisteredHere(ctx context.Context, q pg.Q, username, device string) (isSo bool, err error) {
 	const read = `SELECT $2 <> '' AND EXISTS (SELECT FROM sessions
 		WHERE member_id = COALESCE((SELECT id FROM members WHERE username_key = $1), '00000000-0000-0000-0000-000000000000')
 			AND device_id = $2 AND created_at = (SELECT registered_at FROM members WHERE username_key = $1)
@@ -42,7 +42,7 @@ func BeganHere(ctx context.Context, q pg.Q, username, device string) (isSo bool,
 	return isSo, pg.Named(err)
 }
 
-// Trial makes a play-money member, outside of the tree and of all totals, and signs him in.
+// Trial creates a play-money member outside the agent tree and all totals, and opens a session.
 func Trial(ctx context.Context, db *pg.DB, trial member.New, currency string, opening *Opening) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if err := member.Insert(ctx, tx, trial); err != nil {

@@ -30,7 +30,7 @@ func refusal(err error) fault.Code {
 	return ""
 }
 
-// later moves the clock of the database.
+// later moves the database's clock.
 func later(t *testing.T, db *pg.DB, by time.Duration) {
 	t.Helper()
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE clock_offsets
@@ -39,21 +39,21 @@ func later(t *testing.T, db *pg.DB, by time.Duration) {
 	}
 }
 
-func TestALinkedAccountFindsItsMemberAndOneOfEachProviderIsEnough(t *testing.T) {
+func TestLink_FindsItsMember_AndOneAccountPerProvider(t *testing.T) {
 	db := storetest.Open(t)
 	pia, mek := seed.Pia(t, db), seed.Mek(t, db)
-	if _, err := session.Known(t.Context(), db, google("g-1", "")); refusal(err) != fault.NotFound {
+	if _, err := session.MemberOf(t.Context(), db, google("g-1", "")); refusal(err) != fault.NotFound {
 		t.Fatal(err)
 	}
 	if err := session.Link(t.Context(), db, pia.ID, google("g-1", "a")); err != nil {
 		t.Fatal(err)
 	}
-	found, err := session.Known(t.Context(), db, google("g-1", ""))
+	found, err := session.MemberOf(t.Context(), db, google("g-1", ""))
 	if err != nil || found.ID != pia.ID {
 		t.Errorf("%v, %v", found.ID, err)
 	}
 	if err := session.Link(t.Context(), db, mek.ID, google("g-1", "b")); refusal(err) != fault.Conflict {
-		t.Errorf("somebody else's: %v", err)
+		t.Errorf("linked to another member: %v", err)
 	}
 	if err := session.Link(t.Context(), db, pia.ID, google("g-2", "c")); refusal(err) != fault.Conflict {
 		t.Errorf("a second one: %v", err)
@@ -63,7 +63,7 @@ func TestALinkedAccountFindsItsMemberAndOneOfEachProviderIsEnough(t *testing.T) 
 		t.Errorf("%+v, %v", list, err)
 	}
 	if err := session.Unlink(t.Context(), db, mek.ID, "google"); refusal(err) != fault.NotFound {
-		t.Errorf("a stranger unlinks: %v", err)
+		t.Errorf("another member unlinks: %v", err)
 	}
 	if err := session.Unlink(t.Context(), db, pia.ID, "google"); err != nil {
 		t.Error(err)
@@ -73,7 +73,8 @@ func TestALinkedAccountFindsItsMemberAndOneOfEachProviderIsEnough(t *testing.T) 
 	}
 }
 
-func TestCHK40ATokenOfAProviderCountsOnce(t *testing.T) {
+// CHK-40.
+func TestSpend_TokenOfAProvider_CountsOnce(t *testing.T) {
 	db := storetest.Open(t)
 	pia := seed.Pia(t, db)
 	if err := session.SpendOnce(t.Context(), db, google("g-1", "token")); err != nil {
@@ -90,14 +91,14 @@ func TestCHK40ATokenOfAProviderCountsOnce(t *testing.T) {
 	}
 }
 
-func TestAnOfferBindsOnceAndNotForever(t *testing.T) {
+func TestBind_Offer_BindsOnceBeforeItExpires(t *testing.T) {
 	db := storetest.Open(t)
 	pia, mek := seed.Pia(t, db), seed.Mek(t, db)
 	token, err := session.OfferBinding(t.Context(), db, google("g-1", "a"))
 	if err != nil || len(token) < 43 {
 		t.Fatal(token, err)
 	}
-	offered, err := session.Offered(t.Context(), db, token)
+	offered, err := session.FindOffer(t.Context(), db, token)
 	if err != nil || offered.Subject != "g-1" {
 		t.Errorf("%+v, %v", offered, err)
 	}
@@ -108,8 +109,8 @@ func TestAnOfferBindsOnceAndNotForever(t *testing.T) {
 	}
 	var both sync.WaitGroup
 	faults := make([]error, 2)
-	for i, who := range []id.Member{pia.ID, mek.ID} {
-		both.Go(func() { faults[i] = session.LinkOffered(t.Context(), db, who, token) })
+	for i, memberID := range []id.Member{pia.ID, mek.ID} {
+		both.Go(func() { faults[i] = session.LinkOffered(t.Context(), db, memberID, token) })
 	}
 	both.Wait()
 	if (faults[0] == nil) == (faults[1] == nil) {
@@ -135,7 +136,7 @@ func TestAnOfferBindsOnceAndNotForever(t *testing.T) {
 	}
 }
 
-func TestAProvedNumberFindsItsMemberHoweverItWasTyped(t *testing.T) {
+func TestMemberOf_VerifiedNumber_FindsTheMember(t *testing.T) {
 	db := storetest.Open(t)
 	pia, mek := seed.Pia(t, db), seed.Mek(t, db)
 	token, err := session.OfferBinding(t.Context(), db, called("+66812345678", "a"))
@@ -145,21 +146,21 @@ func TestAProvedNumberFindsItsMemberHoweverItWasTyped(t *testing.T) {
 	if err := session.LinkOffered(t.Context(), db, pia.ID, token); err != nil {
 		t.Fatal(err)
 	}
-	found, err := session.Known(t.Context(), db, called("+66812345678", ""))
+	found, err := session.MemberOf(t.Context(), db, called("+66812345678", ""))
 	if err != nil || found.ID != pia.ID {
 		t.Errorf("%v, %v", found.ID, err)
 	}
 	for _, number := range []string{"+66812345679", "+812345678", "not a number", ""} {
-		if _, err := session.Known(t.Context(), db, called(number, "")); refusal(err) != fault.NotFound {
+		if _, err := session.MemberOf(t.Context(), db, called(number, "")); refusal(err) != fault.NotFound {
 			t.Errorf("%q: %v", number, err)
 		}
 	}
-	for who, number := range map[id.Member]string{mek.ID: "+66812345678", pia.ID: "+66898765432"} {
+	for memberID, number := range map[id.Member]string{mek.ID: "+66812345678", pia.ID: "+66898765432"} {
 		token, err := session.OfferBinding(t.Context(), db, called(number, number))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := session.LinkOffered(t.Context(), db, who, token); refusal(err) != fault.Conflict {
+		if err := session.LinkOffered(t.Context(), db, memberID, token); refusal(err) != fault.Conflict {
 			t.Errorf("%s: %v", number, err)
 		}
 	}
