@@ -1533,7 +1533,7 @@ export type components = {
             errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "reality_check_due" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open";
             /**
              * @description Text for the user, in the language of Accept-Language.
-             * @example Please check what you have entered.
+             * @example Check the highlighted fields.
              */
             message: string;
             /**
@@ -1990,6 +1990,12 @@ export type components = {
             reminderMinutes: number;
             /** @description The stop that is in force; absent when there is none. */
             stop?: components["schemas"]["LimitStopOut"];
+            /**
+             * Format: int64
+             * @description Hours before a raised limit can be confirmed
+             * @example 24
+             */
+            waitHours: number;
         };
         LimitSessionOut: {
             /**
@@ -3944,6 +3950,12 @@ export type components = {
             payees: components["schemas"]["WithdrawalPayeeOut"][];
             /** @description Wagering requirement. */
             turnover: components["schemas"]["WithdrawalTurnoverOut"];
+            /**
+             * Format: int64
+             * @description Hours before a new payee can be used
+             * @example 24
+             */
+            waitHours: number;
             /**
              * @description What can be withdrawn. Decimal, in units of the currency.
              * @example 125.50
