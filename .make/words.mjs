@@ -19,14 +19,12 @@ const words = [
 ];
 
 // What is right although a word of the list is in it.
-const allowed = [
-  /\bdesktops?\b/gi,
-  /\bNobody(?:ID)?\b(?=.*(?:RFC|unix))/g,
-  /\bshelf-life\b/gi,
-];
+const allowed = [/\bdesktops?\b/gi, /\bNobody(?:ID)?\b(?=.*(?:RFC|unix))/g, /\bshelf-life\b/gi];
 
-const skipped = /(^|\/)(node_modules|testdata|locales)\/|\.gen\.|package-lock|go\.sum|\.make\/words\.mjs|^docs\/english\.md|breached\.txt|(^|\/)words\.txt|\.svg$/;
-const read = /\.(go|sql|ts|tsx|mjs|js|sh|md|css|html)$|Makefile$|Dockerfile$|locales\/en\/.*\.json$|(words|messages)\/en\.json$/;
+const skipped =
+  /(^|\/)(node_modules|testdata|locales)\/|\.gen\.|package-lock|go\.sum|\.make\/words\.mjs|^docs\/english\.md|breached\.txt|(^|\/)words\.txt|\.svg$/;
+const read =
+  /\.(go|sql|ts|tsx|mjs|js|sh|md|css|html)$|Makefile$|Dockerfile$|locales\/en\/.*\.json$|(words|messages)\/en\.json$/;
 
 const parts = (line) => line.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
 const pattern = new RegExp(`\\b(?:${words.map(([word]) => `(${word.source})`).join('|')})\\b`, 'i');
