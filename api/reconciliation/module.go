@@ -11,7 +11,7 @@ import (
 
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
-	h := operatorHandlers{DB: d.OperatorDB}
+	h := operatorHandlers{DB: d.OperatorDB, SlowDBs: d.SlowDBs}
 	return module.Module{
 		Name: "reconciliation", OperatorRoutes: h.routes(),
 		Jobs: []module.Job{

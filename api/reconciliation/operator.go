@@ -18,8 +18,11 @@ import (
 const maxStatement = 768 << 10
 
 // operatorHandlers answer operators' calls about statements, reconciliations and checks of the ledger. DB has the
-// operators' rights.
-type operatorHandlers struct{ DB *pg.DB }
+// operators' rights; SlowDBs are for checks of the ledger, the preferred one first.
+type operatorHandlers struct {
+	DB      *pg.DB
+	SlowDBs []*pg.DB
+}
 
 func (h operatorHandlers) routes() []wire.Route {
 	return []wire.Route{
@@ -28,6 +31,10 @@ func (h operatorHandlers) routes() []wire.Route {
 			Fails(fault.NotFound),
 		wire.Call("GET", "/operator/v1/proofs", "List nightly ledger checks", h.listChecks).
 			ForOperators(module.ReviewAndRisk...),
+		wire.Call("POST", "/operator/v1/proofs", "Check the ledger now", h.check).
+			ForOperators(module.ReviewAndRisk...).Action().
+			Describe("Checks the ledger and the audit trail as the nightly check does, and lists the differences from " +
+				"statements that have no explanation. The result is not stored: the audit trail records its counts."),
 		wire.Call("GET", "/operator/v1/reconciliations", "List reconciliations", h.list).
 			ForOperators(module.ReviewAndRisk...),
 		wire.Call("POST", "/operator/v1/reconciliations", "Reconcile a provider's day", h.compare).

@@ -92,3 +92,30 @@ func TestOperatorReconciliations_ExplainedDifference_IsNoLongerOpen(t *testing.T
 		t.Errorf("%+v (%v)", open, err)
 	}
 }
+
+func TestOperatorProofs_CheckNow_ListsUnexplainedDifferences(t *testing.T) {
+	s := open(t, manyCalls)
+	desk := s.atTheDesk(t)
+	ann, eve := desk.works(t, "ann", approval.RoleRisk), desk.works(t, "eve", approval.RoleContent)
+	ben := desk.works(t, "ben", approval.RoleReview)
+	desk.refuses(t, word(eve, "proofs", nil), 403, "role_required")
+	noKey := word(ann, "proofs", nil)
+	noKey.key = ""
+	desk.refuses(t, noKey, 422, "idempotency_key_required")
+	desk.refuses(t, word(ann, "proofs", map[string]any{"reason": " "}), 422, "validation_failed")
+	first := desk.must(t, once(word(ann, "proofs", nil), "first"))
+	first.says(t, `"findings":0`, `"found":[]`, `"unexplained":[]`)
+	if again := desk.must(t, once(word(ann, "proofs", nil), "first")); again.raw != first.raw {
+		t.Errorf("the same key: %s, then %s", first.raw, again.raw)
+	}
+	desk.must(t, handsIn(ben, "good", statementHead+statementLine))
+	desk.must(t, word(ben, "reconciliations", map[string]any{"provider": "sandbox", "day": "2026-03-10"}))
+	desk.must(t, once(word(ann, "proofs", nil), "second")).says(t, `"findings":0`, `"provider":"sandbox"`,
+		`"reference":"p-1"`, `"kind":"MISSING_HERE"`, `"ours":null`, `"theirs":"100.00"`, `"day":"2026-03-10"`)
+	if n := s.trail(t, "proof.run"); n != 2 {
+		t.Errorf("%d audit rows", n)
+	}
+	s.owns(t, `ALTER TABLE audit_rows DISABLE TRIGGER USER`)
+	s.owns(t, `UPDATE audit_rows SET reason = 'another reason' WHERE action = 'statement.import'`)
+	desk.must(t, once(word(ann, "proofs", nil), "third")).says(t, `"finding":"the audit trail is broken"`)
+}
