@@ -12,10 +12,14 @@ import (
 	"lantern/store/member"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
-// operatorHandlers answer operators' calls about deposits and payments. DB has the operators' rights.
-type operatorHandlers struct{ DB *pg.DB }
+// operatorHandlers answer operators' calls about deposits, payments, channels and rates. DB has the operators' rights.
+type operatorHandlers struct {
+	DB       *pg.DB
+	Settings *system.Kept
+}
 
 func (h operatorHandlers) routes() []wire.Route {
 	return []wire.Route{
