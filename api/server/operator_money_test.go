@@ -119,7 +119,7 @@ func TestOperatorDeposits_ReversalOfSpentMoney_BecomesDebt(t *testing.T) {
 	}
 }
 
-// CHK-22
+// CHK-22.
 func TestOperatorAdjustments_Proposal_NeedsAnotherOperator(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)

@@ -19,7 +19,7 @@ func handsIn(token, key, text string) sent {
 
 const statementHead, statementLine = "reference,amount,currency,at\n", "p-1,100.00,THB,2026-03-10T13:00:00Z\n"
 
-// CHK-25
+// CHK-25.
 func TestOperatorStatements_ImportAndReconcile_ReportDifferences(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)

@@ -34,7 +34,7 @@ func (s scene) seen(t *testing.T, token, path string) got {
 	return s.must(t, sent{method: "GET", path: "/operator/v1/" + path, token: token})
 }
 
-// CHK-22
+// CHK-22.
 func TestOperatorWithdrawals_AboveLimit_NeedTwoOperators(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)

@@ -88,7 +88,7 @@ func (s scene) count(t *testing.T, query string, args ...any) (n int) {
 	return n
 }
 
-// CHK-22
+// CHK-22.
 func TestApprove_AdjustmentBySameOperator_IsRefused(t *testing.T) {
 	s := ready(t)
 	ann, bob := s.by(t, "ann"), s.by(t, "bob")

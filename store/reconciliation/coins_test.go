@@ -40,7 +40,7 @@ func inCoins(line reconciliation.StatementLine) reconciliation.StatementLine {
 	return line
 }
 
-// CHK-25
+// CHK-25.
 func TestCompare_PaymentsInOtherCurrency_AreComparedInBothCurrencies(t *testing.T) {
 	s := ready(t)
 	now, today := s.now(t)

@@ -58,7 +58,7 @@ func (s scene) decides(t *testing.T, name string) deposit.Decision {
 		Reason: "seen at the provider"}}
 }
 
-// CHK-25
+// CHK-25.
 func TestCompare_UnassignedPayments_AreComparedAsReceived(t *testing.T) {
 	s := ready(t)
 	now, today := s.now(t)
@@ -87,7 +87,7 @@ func TestCompare_UnassignedPayments_AreComparedAsReceived(t *testing.T) {
 	}
 }
 
-// CHK-25
+// CHK-25.
 func TestCompare_UnassignedPaymentsInOtherCurrency_AreComparedAsReceived(t *testing.T) {
 	s := ready(t)
 	now, today := s.now(t)

@@ -120,7 +120,7 @@ func (s scene) compared(t *testing.T, day clock.Date) reconciliation.Reconciliat
 	return found
 }
 
-// CHK-25
+// CHK-25.
 func TestCompare_SmallestDifference_IsFound(t *testing.T) {
 	s := ready(t)
 	now, today := s.now(t)
