@@ -17,18 +17,18 @@ import (
 
 func (h operatorHandlers) channelRoutes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/deposits/channels", "List the set-up of payment channels", h.setups).
+		wire.Call("GET", "/operator/v1/deposit-channels", "List the set-up of payment channels", h.setups).
 			ForOperators(module.ReviewAndRisk...),
-		wire.Call("GET", "/operator/v1/deposits/channels/:id", "Retrieve the set-up of a payment channel", h.setup).
+		wire.Call("GET", "/operator/v1/deposit-channels/:id", "Retrieve the set-up of a payment channel", h.setup).
 			ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
-		wire.Call("PUT", "/operator/v1/deposits/channels/:id", "Configure a payment channel", h.configure).
+		wire.Call("PUT", "/operator/v1/deposit-channels/:id", "Configure a payment channel", h.configure).
 			ForOperators(module.Review...).Action().
 			Describe("Creates a channel that does not exist, which needs a provider, a method, an English name and amounts. " +
 				"Fields that are null or left out keep their value. Open orders keep the terms under which they were created."),
-		wire.Call("GET", "/operator/v1/deposits/rates", "List exchange rates of deposits", h.rates).
+		wire.Call("GET", "/operator/v1/deposit-rates", "List exchange rates of deposits", h.rates).
 			ForOperators(module.ReviewAndRisk...),
-		wire.Call("PUT", "/operator/v1/deposits/rates/:currency", "Set an exchange rate of deposits", h.setRate).
+		wire.Call("PUT", "/operator/v1/deposit-rates/:currency", "Set an exchange rate of deposits", h.setRate).
 			ForOperators(module.Review...).Action().
 			Describe("Quotes that were given before keep their rate."),
 	}

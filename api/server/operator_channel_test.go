@@ -19,9 +19,9 @@ func TestOperatorChannels_Configure_ChangesOnlyGivenFields(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
 	ann, eve := desk.works(t, "ann", approval.RoleReview), desk.works(t, "eve", approval.RoleRisk)
-	const path = "deposits/channels/promptpay"
-	desk.seen(t, eve, "deposits/channels").says(t, `"id":"promptpay"`, `"id":"card"`)
-	desk.refuses(t, sent{method: "GET", path: "/operator/v1/deposits/channels/unknown", token: eve}, 404, "not_found")
+	const path = "deposit-channels/promptpay"
+	desk.seen(t, eve, "deposit-channels").says(t, `"id":"promptpay"`, `"id":"card"`)
+	desk.refuses(t, sent{method: "GET", path: "/operator/v1/deposit-channels/unknown", token: eve}, 404, "not_found")
 	desk.refuses(t, putAs(eve, path, "not hers", map[string]any{"isOpen": false}), 403, "role_required")
 	hours := map[string]any{"opensAt": "08:00", "closesAt": "22:00", "maxAmount": "900.00",
 		"names": map[string]string{"ko": "프롬프트"}}
@@ -38,14 +38,14 @@ func TestOperatorChannels_Configure_ChangesOnlyGivenFields(t *testing.T) {
 	} {
 		desk.refuses(t, putAs(ann, path, key, wrong), 422, "validation_failed")
 	}
-	desk.refuses(t, putAs(ann, "deposits/channels/New Channel", "name", map[string]any{"isOpen": true}), 422,
+	desk.refuses(t, putAs(ann, "deposit-channels/New Channel", "name", map[string]any{"isOpen": true}), 422,
 		"validation_failed")
 	made := map[string]any{"provider": "house", "method": "BANK_TRANSFER", "names": map[string]string{"en": "Second bank"},
 		"minAmount": "50.00", "maxAmount": "500.00", "usualMinutes": 5, "quickAmounts": []string{"50.00"}, "sort": 9,
 		"payTo": map[string]any{"name": "SCB", "holder": "Lantern", "number": "123"}}
-	desk.must(t, putAs(ann, "deposits/channels/second-bank", "new", made)).says(t, `"provider":"house"`, `"number":"123"`)
+	desk.must(t, putAs(ann, "deposit-channels/second-bank", "new", made)).says(t, `"provider":"house"`, `"number":"123"`)
 	empty := map[string]any{"payTo": map[string]any{"name": "", "number": ""}}
-	if answer := desk.must(t, putAs(ann, "deposits/channels/second-bank", "no account", empty)); strings.Contains(
+	if answer := desk.must(t, putAs(ann, "deposit-channels/second-bank", "no account", empty)); strings.Contains(
 		answer.raw, "payTo") {
 		t.Error(answer.raw)
 	}
@@ -61,8 +61,8 @@ func TestOperatorChannels_CurrencyThatStripeCountsInTwoWays_IsRefused(t *testing
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
 	ann := desk.works(t, "ann", approval.RoleReview)
-	desk.must(t, putAs(ann, "deposits/channels/card", "stripe", map[string]any{"provider": "stripe"}))
-	desk.refuses(t, putAs(ann, "deposits/channels/card", "UGX", map[string]any{"currency": "UGX"}), 422,
+	desk.must(t, putAs(ann, "deposit-channels/card", "stripe", map[string]any{"provider": "stripe"}))
+	desk.refuses(t, putAs(ann, "deposit-channels/card", "UGX", map[string]any{"currency": "UGX"}), 422,
 		"validation_failed")
 	if setup, err := deposit.SetupOf(t.Context(), s.db, "card"); err != nil || setup.Currency != nil {
 		t.Errorf("%+v %v", setup, err)
@@ -76,7 +76,7 @@ func TestOperatorRates_Set_IsAppliedOnceAndListed(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
 	ann, eve := desk.works(t, "ann", approval.RoleReview), desk.works(t, "eve", approval.RoleRisk)
-	const path = "deposits/rates/USDT"
+	const path = "deposit-rates/USDT"
 	desk.refuses(t, putAs(eve, path, "not hers", map[string]any{"rate": "36.1"}), 403, "role_required")
 	first := desk.must(t, putAs(ann, path, "today", map[string]any{"rate": "36.1234"}))
 	first.says(t, `"currency":"USDT"`, `"wallet":"THB"`, `"rate":"36.1234"`, `"setAt":"`)
@@ -87,9 +87,9 @@ func TestOperatorRates_Set_IsAppliedOnceAndListed(t *testing.T) {
 		"much": "100000.01", "precise": "1.00001"} {
 		desk.refuses(t, putAs(ann, path, key, map[string]any{"rate": wrong}), 422, "validation_failed")
 	}
-	desk.refuses(t, putAs(ann, "deposits/rates/THB", "own", map[string]any{"rate": "1.00"}), 422, "validation_failed")
-	desk.refuses(t, putAs(ann, "deposits/rates/usdt", "case", map[string]any{"rate": "1.00"}), 422, "validation_failed")
-	desk.seen(t, eve, "deposits/rates").says(t, `"rate":"36.1234"`)
+	desk.refuses(t, putAs(ann, "deposit-rates/THB", "own", map[string]any{"rate": "1.00"}), 422, "validation_failed")
+	desk.refuses(t, putAs(ann, "deposit-rates/usdt", "case", map[string]any{"rate": "1.00"}), 422, "validation_failed")
+	desk.seen(t, eve, "deposit-rates").says(t, `"rate":"36.1234"`)
 	if n := s.trail(t, "deposit.rate"); n != 1 {
 		t.Errorf("%d audit rows", n)
 	}
