@@ -313,6 +313,50 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/deposit-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the set-up of payment channels
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-deposit-channels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposit-channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the set-up of a payment channel
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-deposit-channels-id"];
+        /**
+         * Configure a payment channel
+         * @description Creates a channel that does not exist, which needs a provider, a method, an English name and amounts. Fields that are null or left out keep their value. Open orders keep the terms under which they were created. Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        put: operations["put-operator-v1-deposit-channels-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/deposit-proofs/{id}": {
         parameters: {
             query?: never;
@@ -326,6 +370,46 @@ export type paths = {
          */
         get: operations["get-operator-v1-deposit-proofs-id"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposit-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exchange rates of deposits
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-deposit-rates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposit-rates/{currency}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set an exchange rate of deposits
+         * @description Quotes that were given before keep their rate. Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        put: operations["put-operator-v1-deposit-rates-currency"];
         post?: never;
         delete?: never;
         options?: never;
@@ -878,7 +962,11 @@ export type paths = {
          */
         get: operations["get-operator-v1-proofs"];
         put?: never;
-        post?: never;
+        /**
+         * Check the ledger now
+         * @description Checks the ledger and the audit trail as the nightly check does, and lists the differences from statements that have no explanation. The result is not stored: the audit trail records its counts. Requires an operator's session. Roles: review, risk. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-proofs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4346,6 +4434,74 @@ export type webhooks = {
 };
 export type components = {
     schemas: {
+        AdjustmentAdjustmentOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * @description Reference to the case that explains the action.
+             * @example CASE-1042
+             */
+            case: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it was decided; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
+            decidedAt: string | null;
+            /** @description Operator who decided; null before. */
+            decidedBy: string | null;
+            /**
+             * @description Reason of the decision; null before.
+             * @example Verified by phone.
+             */
+            decision: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["LedgerKind"];
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             * @example 2026-03-01T09:30:00Z
+             */
+            proposedAt: string;
+            /**
+             * @description Operator who proposed it.
+             * @example review_dao
+             */
+            proposedBy: string;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
+            reason: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
+            reference: string;
+            /** @description Current state. */
+            state: components["schemas"]["AdjustmentState"];
+            /**
+             * @description User name.
+             * @example pia_w
+             */
+            username: string;
+        };
+        /** @enum {string} */
+        AdjustmentState: "PROPOSED" | "APPROVED" | "REFUSED";
         AgentRebateOut: {
             /**
              * @description User name, masked where it belongs to another member.
@@ -4481,6 +4637,24 @@ export type components = {
              * @example 125.50
              */
             credited: string;
+        };
+        ApprovalOut: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
+            at: string;
+            /**
+             * @description Operator who acted.
+             * @example review_dao
+             */
+            by: string;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
+            reason: string;
         };
         BetBetOut: {
             /** @description Details of the bet or case. */
@@ -5093,6 +5267,23 @@ export type components = {
             /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        DepositChannelAccount: {
+            /**
+             * @description Name of the account holder.
+             * @example Pia Wong
+             */
+            holder?: string;
+            /**
+             * @description Name of the bank or of the network.
+             * @example Bangkok Bank
+             */
+            name: string;
+            /**
+             * @description Account number, or address in the network.
+             * @example 1234567890
+             */
+            number: string;
+        };
         DepositChannelOut: {
             /**
              * @description Local time at which the channel closes; null when it is always open.
@@ -5140,6 +5331,74 @@ export type components = {
             pause: components["schemas"]["DepositPause"] | null;
             /** @description Amounts that are offered as buttons. */
             quickAmounts: string[];
+            /**
+             * Format: int64
+             * @description How long a deposit usually takes, in minutes.
+             * @example 5
+             */
+            usualMinutes: number;
+        };
+        DepositChannelSetupOut: {
+            /**
+             * @description Local time at which the channel closes; null when it is always open.
+             * @example 23:30
+             */
+            closesAt: string | null;
+            /**
+             * @description Currency that the channel collects; null for the wallet's.
+             * @example THB
+             */
+            currency: string | null;
+            /**
+             * @description Fee of an order. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            fee: string;
+            /**
+             * @description Identifier of the payment channel.
+             * @example promptpay
+             */
+            id: string;
+            /** @description Whether the channel takes orders. */
+            isOpen: boolean;
+            /**
+             * @description Largest amount of an order. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            maxAmount: string;
+            /**
+             * @description How a member pays.
+             * @example QR
+             */
+            method: string;
+            /**
+             * @description Smallest amount of an order. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            minAmount: string;
+            /** @description Name to show, by language. */
+            names: {
+                [key: string]: string;
+            };
+            /**
+             * @description Local time at which the channel opens; null when it is always open.
+             * @example 08:00
+             */
+            opensAt: string | null;
+            /** @description Account to which the transfer goes. */
+            payTo?: components["schemas"]["DepositChannelAccount"];
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
+            provider: string;
+            /** @description Amounts that are offered as buttons. */
+            quickAmounts: string[];
+            /**
+             * Format: int64
+             * @description Position in the list of channels.
+             */
+            sort: number;
             /**
              * Format: int64
              * @description How long a deposit usually takes, in minutes.
@@ -5225,6 +5484,114 @@ export type components = {
             /** @description Current state. */
             state: components["schemas"]["DepositState"];
         };
+        DepositOperatorDepositOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * @description Identifier of the payment channel.
+             * @example promptpay
+             */
+            channel: string;
+            /** @description Confirmations so far, each by another operator. */
+            confirmations: components["schemas"]["VoteOut"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00Z
+             */
+            createdAt: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it was decided; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
+            decidedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it is valid.
+             * @example 2026-03-01T09:30:00Z
+             */
+            expiresAt: string;
+            /**
+             * @description Fee of the operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            fee: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /**
+             * @description Method.
+             * @example BANK
+             */
+            method: string;
+            /** @description Account to which the transfer goes. */
+            payTo?: components["schemas"]["DepositOperatorPayToOut"];
+            /** @description Pictures that prove the payment. */
+            proofs: components["schemas"]["ProofOut"][];
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
+            provider: string;
+            /**
+             * @description The provider's identifier of the order.
+             * @example ord_8812
+             */
+            providerOrder: string | null;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
+            reason: string | null;
+            /**
+             * @description What has been received. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            received: string | null;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
+            reference: string;
+            /** @description Decisions for a reversal so far. */
+            reversals: components["schemas"]["ApprovalOut"][];
+            /** @description Current state. */
+            state: components["schemas"]["DepositState"];
+            /**
+             * @description User name.
+             * @example pia_w
+             */
+            username: string;
+        };
+        DepositOperatorPayToOut: {
+            /**
+             * @description Name of the account holder.
+             * @example Pia Wong
+             */
+            holder: string;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
+            name: string;
+            /**
+             * @description Number of the account, or position of the item.
+             * @example 1
+             */
+            number: string;
+        };
         /** @enum {string} */
         DepositOutcome: "RETURNED" | "CREDITED" | "IN_REVIEW" | "UNASSIGNED";
         /** @enum {string} */
@@ -5245,6 +5612,68 @@ export type components = {
              * @example 1
              */
             number: string;
+        };
+        DepositPaymentOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description When the payment was reported.
+             * @example 2026-03-01T09:30:00Z
+             */
+            arrivedAt: string;
+            /**
+             * @description Identifier of the payment channel.
+             * @example promptpay
+             */
+            channel: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it was decided; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
+            decidedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Deposits credited; or the deposit concerned.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            deposit: string;
+            /** @description State of the deposit that the payment names. */
+            depositState: components["schemas"]["DepositState"];
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Outcome; the form depends on the game. */
+            outcome: components["schemas"]["DepositOutcome"] | null;
+            /**
+             * @description The provider's identifier of the order.
+             * @example ord_8812
+             */
+            providerOrder: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
+            reference: string | null;
+            /**
+             * @description User name.
+             * @example pia_w
+             */
+            username: string;
+            /** @description What operators decided so far. */
+            words: components["schemas"]["VoteOut"][];
         };
         DepositQuoteOut: {
             /**
@@ -5281,6 +5710,29 @@ export type components = {
              * @example 36250000
              */
             numerator: number;
+        };
+        DepositRateOut: {
+            /**
+             * @description Currency in which deposits are paid.
+             * @example USDT
+             */
+            currency: string;
+            /**
+             * @description Value of one unit of the currency in the wallet's currency. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            rate: string;
+            /**
+             * Format: date-time
+             * @description When the rate was set.
+             * @example 2026-03-01T09:30:00Z
+             */
+            setAt: string;
+            /**
+             * @description Currency of the wallet.
+             * @example THB
+             */
+            wallet: string;
         };
         /** @enum {string} */
         DepositState: "CREATED" | "PENDING_PAYMENT" | "CREDITED" | "FAILED" | "CANCELLED" | "EXPIRED" | "IN_REVIEW" | "REVERSED";
@@ -6342,92 +6794,6 @@ export type components = {
              */
             roles: string[];
         };
-        OperatorAdjustmentOut: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /**
-             * @description Reference to the case that explains the action.
-             * @example CASE-1042
-             */
-            case: string;
-            /**
-             * @description Currency as ISO 4217, or the code of a coin.
-             * @example THB
-             */
-            currency: string;
-            /**
-             * Format: date-time
-             * @description When it was decided; null before.
-             * @example 2026-03-01T09:30:00Z
-             */
-            decidedAt: string | null;
-            /** @description Operator who decided; null before. */
-            decidedBy: string | null;
-            /**
-             * @description Reason of the decision; null before.
-             * @example Verified by phone.
-             */
-            decision: string | null;
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /** @description Kind of the item. */
-            kind: components["schemas"]["LedgerKind"];
-            /**
-             * Format: date-time
-             * @description When it was proposed.
-             * @example 2026-03-01T09:30:00Z
-             */
-            proposedAt: string;
-            /**
-             * @description Operator who proposed it.
-             * @example review_dao
-             */
-            proposedBy: string;
-            /**
-             * @description Reason, as written by the one who acted.
-             * @example Verified by phone.
-             */
-            reason: string;
-            /**
-             * @description Short reference to quote to support.
-             * @example 0PQ7C3M1T9XK42WD
-             */
-            reference: string;
-            /** @description Current state. */
-            state: components["schemas"]["OperatorAdjustmentState"];
-            /**
-             * @description User name.
-             * @example pia_w
-             */
-            username: string;
-        };
-        /** @enum {string} */
-        OperatorAdjustmentState: "PROPOSED" | "APPROVED" | "REFUSED";
-        OperatorApprovalOut: {
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-01T09:30:00Z
-             */
-            at: string;
-            /**
-             * @description Operator who acted.
-             * @example review_dao
-             */
-            by: string;
-            /**
-             * @description Reason, as written by the one who acted.
-             * @example Verified by phone.
-             */
-            reason: string;
-        };
         OperatorCaseOut: {
             /** @description Details of the bet or case. */
             detail: unknown;
@@ -6465,131 +6831,6 @@ export type components = {
              * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
              */
             id: string;
-        };
-        OperatorDepositOut: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /**
-             * @description Identifier of the payment channel.
-             * @example promptpay
-             */
-            channel: string;
-            /** @description Confirmations so far, each by another operator. */
-            confirmations: components["schemas"]["OperatorWordOut"][];
-            /**
-             * Format: date-time
-             * @description When it was created.
-             * @example 2026-03-01T09:30:00Z
-             */
-            createdAt: string;
-            /**
-             * @description Currency as ISO 4217, or the code of a coin.
-             * @example THB
-             */
-            currency: string;
-            /**
-             * Format: date-time
-             * @description When it was decided; null before.
-             * @example 2026-03-01T09:30:00Z
-             */
-            decidedAt: string | null;
-            /**
-             * Format: date-time
-             * @description Until when it is valid.
-             * @example 2026-03-01T09:30:00Z
-             */
-            expiresAt: string;
-            /**
-             * @description Fee of the operation. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            fee: string;
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /**
-             * @description Method.
-             * @example BANK
-             */
-            method: string;
-            /** @description Account to which the transfer goes. */
-            payTo?: components["schemas"]["OperatorPayToOut"];
-            /** @description Pictures that prove the payment. */
-            proofs: components["schemas"]["OperatorProofOut"][];
-            /**
-             * @description Name of the provider.
-             * @example sandbox
-             */
-            provider: string;
-            /**
-             * @description The provider's identifier of the order.
-             * @example ord_8812
-             */
-            providerOrder: string | null;
-            /**
-             * @description Reason, as written by the one who acted.
-             * @example Verified by phone.
-             */
-            reason: string | null;
-            /**
-             * @description What has been received. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            received: string | null;
-            /**
-             * @description Short reference to quote to support.
-             * @example 0PQ7C3M1T9XK42WD
-             */
-            reference: string;
-            /** @description Decisions for a reversal so far. */
-            reversals: components["schemas"]["OperatorApprovalOut"][];
-            /** @description Current state. */
-            state: components["schemas"]["DepositState"];
-            /**
-             * @description User name.
-             * @example pia_w
-             */
-            username: string;
-        };
-        /** @enum {string} */
-        OperatorDifference: "MISSING_HERE" | "MISSING_THERE" | "AMOUNT_DIFFERS";
-        OperatorExplainedOut: {
-            /**
-             * Format: int64
-             * @description Number of findings explained.
-             * @example 1
-             */
-            explained: number;
-        };
-        OperatorFindingOut: {
-            /**
-             * @description Currency as ISO 4217, or the code of a coin.
-             * @example THB
-             */
-            currency: string;
-            /** @description Kind of the item. */
-            kind: components["schemas"]["OperatorDifference"];
-            /**
-             * @description Number of records in the ledger. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            ours: string | null;
-            /**
-             * @description Short reference to quote to support.
-             * @example 0PQ7C3M1T9XK42WD
-             */
-            reference: string;
-            /**
-             * @description Number of records at the other side; or their amount. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            theirs: string | null;
         };
         /** @enum {string} */
         OperatorFlag: "LOGIN" | "BET" | "FUNDS" | "INCOME" | "REGISTER";
@@ -6777,374 +7018,6 @@ export type components = {
             /** @description Address. */
             url: string;
         };
-        OperatorNightOut: {
-            /**
-             * Format: date-time
-             * @description When the check began.
-             * @example 2026-03-01T09:30:00Z
-             */
-            begunAt: string;
-            /**
-             * Format: date-time
-             * @description When it ended; null before.
-             * @example 2026-03-01T09:30:00Z
-             */
-            endedAt: string | null;
-            /**
-             * Format: int64
-             * @description Findings of the check; null while it runs.
-             */
-            findings: number | null;
-            /** @description The findings. */
-            found: components["schemas"]["OperatorProofFindingOut"][];
-            /**
-             * Format: date
-             * @description Business day that was checked.
-             * @example 2026-03-01
-             */
-            night: string;
-        };
-        OperatorPartOut: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /**
-             * Format: date-time
-             * @description When the member answered; null before.
-             * @example 2026-03-01T09:30:00Z
-             */
-            answeredAt: string | null;
-            /**
-             * Format: date-time
-             * @description Until when the member may answer; afterwards the part counts as received.
-             * @example 2026-03-01T09:30:00Z
-             */
-            deadline: string | null;
-            /**
-             * Format: date-time
-             * @description When the part was paid out; null before.
-             * @example 2026-03-01T09:30:00Z
-             */
-            disbursedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the payment failed; null otherwise.
-             * @example 2026-03-01T09:30:00Z
-             */
-            failedAt: string | null;
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /**
-             * Format: int64
-             * @description Number of the account, or position of the item.
-             * @example 1
-             */
-            number: number;
-            /** @description Pictures that prove the payment. */
-            proofs: components["schemas"]["OperatorProofOut"][];
-            /**
-             * @description Name of the provider.
-             * @example sandbox
-             */
-            provider: string;
-            /**
-             * @description The provider's reference of the payment; null before it is paid.
-             * @example TRX-20260301-77
-             */
-            providerReference: string | null;
-            /** @description Whether the caller is the sender; or what was declared as sent. */
-            sent: components["schemas"]["OperatorWordOut"][];
-            /** @description Current state. */
-            state: components["schemas"]["WithdrawalPartState"];
-        };
-        OperatorPayToOut: {
-            /**
-             * @description Name of the account holder.
-             * @example Pia Wong
-             */
-            holder: string;
-            /**
-             * @description Name to show.
-             * @example PromptPay
-             */
-            name: string;
-            /**
-             * @description Number of the account, or position of the item.
-             * @example 1
-             */
-            number: string;
-        };
-        OperatorPayeeOut: {
-            /**
-             * @description Name of the bank.
-             * @example Bangkok Bank
-             */
-            bank: string;
-            /**
-             * @description Name of the account holder.
-             * @example Pia Wong
-             */
-            holder: string;
-            /**
-             * @description Account number, masked except for the last digits.
-             * @example ******4321
-             */
-            numberMasked: string;
-        };
-        OperatorPaymentOut: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /**
-             * Format: date-time
-             * @description When the payment was reported.
-             * @example 2026-03-01T09:30:00Z
-             */
-            arrivedAt: string;
-            /**
-             * @description Identifier of the payment channel.
-             * @example promptpay
-             */
-            channel: string;
-            /**
-             * @description Currency as ISO 4217, or the code of a coin.
-             * @example THB
-             */
-            currency: string;
-            /**
-             * Format: date-time
-             * @description When it was decided; null before.
-             * @example 2026-03-01T09:30:00Z
-             */
-            decidedAt: string | null;
-            /**
-             * Format: uuid
-             * @description Deposits credited; or the deposit concerned.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            deposit: string;
-            /** @description State of the deposit that the payment names. */
-            depositState: components["schemas"]["DepositState"];
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /** @description Outcome; the form depends on the game. */
-            outcome: components["schemas"]["DepositOutcome"] | null;
-            /**
-             * @description The provider's identifier of the order.
-             * @example ord_8812
-             */
-            providerOrder: string;
-            /**
-             * @description Short reference to quote to support.
-             * @example 0PQ7C3M1T9XK42WD
-             */
-            reference: string | null;
-            /**
-             * @description User name.
-             * @example pia_w
-             */
-            username: string;
-            /** @description What operators decided so far. */
-            words: components["schemas"]["OperatorWordOut"][];
-        };
-        OperatorPayoutsOut: {
-            /** @description The items; or the text of the item. */
-            content: components["schemas"]["OperatorWithdrawalOut"][];
-            /** @description Reports of providers that contradict the state of a part. */
-            reports: components["schemas"]["OperatorReportOut"][];
-        };
-        OperatorPictureOut: {
-            /**
-             * Format: int64
-             * @description Height in pixels.
-             * @example 1280
-             */
-            height: number;
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /** @description Kind of the item. */
-            kind: string;
-            /** @description The picture as a data URL. */
-            picture: string;
-            /**
-             * Format: int64
-             * @description Width in pixels.
-             * @example 720
-             */
-            width: number;
-        };
-        OperatorProofFindingOut: {
-            /** @description Amount of the item. */
-            amount: string;
-            /**
-             * @description Kind of the finding.
-             * @example UNBALANCED_ENTRY
-             */
-            finding: string;
-            /** @description What the finding is about. */
-            subject: string;
-        };
-        OperatorProofOut: {
-            /**
-             * Format: int64
-             * @description Height in pixels.
-             * @example 1280
-             */
-            height: number;
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /** @description Kind of the item. */
-            kind: string;
-            /**
-             * Format: int64
-             * @description Width in pixels.
-             * @example 720
-             */
-            width: number;
-        };
-        OperatorReconciliationOut: {
-            /**
-             * @description Operator who acted.
-             * @example review_dao
-             */
-            by: string;
-            /**
-             * Format: date
-             * @description Business day.
-             * @example 2026-03-01
-             */
-            day: string;
-            /**
-             * Format: int64
-             * @description Number of differences found.
-             * @example 0
-             */
-            differences: number;
-            /** @description Findings of the check; null while it runs. */
-            findings: components["schemas"]["OperatorFindingOut"][];
-            /**
-             * Format: date-time
-             * @description When the comparison was made.
-             * @example 2026-03-01T09:30:00Z
-             */
-            madeAt: string;
-            /**
-             * Format: int64
-             * @description Number of records in the ledger.
-             * @example 1200
-             */
-            ours: number;
-            /**
-             * @description Name of the provider.
-             * @example sandbox
-             */
-            provider: string;
-            /**
-             * Format: int64
-             * @description Number of records at the other side; or their amount.
-             * @example 1200
-             */
-            theirs: number;
-        };
-        OperatorReportOut: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /**
-             * @description Currency as ISO 4217, or the code of a coin.
-             * @example THB
-             */
-            currency: string;
-            /**
-             * Format: date-time
-             * @description When the payment was made, by the provider's clock.
-             * @example 2026-03-01T09:30:00Z
-             */
-            happenedAt: string;
-            /** @description Whether the provider reports it as paid. */
-            isPaid: boolean;
-            /**
-             * Format: uuid
-             * @description Identifier of the part of the payout.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            part: string;
-            /**
-             * @description Name of the provider.
-             * @example sandbox
-             */
-            provider: string;
-            /**
-             * @description Short reference to quote to support.
-             * @example 0PQ7C3M1T9XK42WD
-             */
-            reference: string;
-        };
-        OperatorRequirementOut: {
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-01T09:30:00Z
-             */
-            at: string;
-            /**
-             * @description Turnover reached so far. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            done: string;
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /**
-             * @description Part of the balance that cannot be withdrawn yet. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            locked: string;
-            /**
-             * @description Whether the field is required; or the turnover that is required. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            required: string;
-            /** @description Where the wagering requirement comes from. */
-            source: components["schemas"]["WalletSource"];
-            /** @description Identifier of what created the requirement. */
-            sourceId: string;
-            /**
-             * @description Current state.
-             * @enum {string}
-             */
-            state: "OPEN" | "MET" | "VOID";
-            /**
-             * @description User name.
-             * @example pia_w
-             */
-            username: string;
-        };
         OperatorSignedInOut: {
             /**
              * @description Name to show.
@@ -7167,20 +7040,6 @@ export type components = {
             roles: string[];
             /** @description Token of the session; send it as a bearer token. */
             token: string;
-        };
-        OperatorStatementOut: {
-            /**
-             * Format: int64
-             * @description Lines of the statement that were already stored.
-             * @example 0
-             */
-            known: number;
-            /**
-             * Format: int64
-             * @description Number of new ones.
-             * @example 12
-             */
-            new: number;
         };
         OperatorStopOut: {
             /**
@@ -7208,77 +7067,6 @@ export type components = {
              * @example 2026-03-01T09:30:00Z
              */
             until: string | null;
-        };
-        OperatorTargetOut: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /**
-             * @description Name of the bank.
-             * @example Bangkok Bank
-             */
-            bank: string;
-            /**
-             * @description Currency as ISO 4217, or the code of a coin.
-             * @example THB
-             */
-            currency: string;
-            /**
-             * @description Name of the account holder.
-             * @example Pia Wong
-             */
-            holder: string;
-            /**
-             * @description Number of the account, or position of the item.
-             * @example 1
-             */
-            number: string;
-            /**
-             * Format: uuid
-             * @description Identifier of the part of the payout.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            part: string;
-        };
-        OperatorVendorTransferOut: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-01T09:30:00Z
-             */
-            at: string;
-            /**
-             * @description Currency as ISO 4217, or the code of a coin.
-             * @example THB
-             */
-            currency: string;
-            /** @description Direction of the transfer, seen from the sender. */
-            direction: components["schemas"]["WalletDirection"];
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /**
-             * @description Short reference to quote to support.
-             * @example 0PQ7C3M1T9XK42WD
-             */
-            reference: string;
-            /** @description Current state. */
-            state: components["schemas"]["WalletState"];
-            /**
-             * @description Code of the game vendor.
-             * @example SANDBOX_SLOTS
-             */
-            vendor: string;
         };
         OperatorWindowOut: {
             /**
@@ -7325,108 +7113,9 @@ export type components = {
              */
             waiting: number;
         };
-        OperatorWithdrawalOut: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /** @description Approvals so far, each by another operator. */
-            approvals: components["schemas"]["OperatorApprovalOut"][];
-            /**
-             * @description Currency as ISO 4217, or the code of a coin.
-             * @example THB
-             */
-            currency: string;
-            /**
-             * Format: date-time
-             * @description When it was decided; null before.
-             * @example 2026-03-01T09:30:00Z
-             */
-            decidedAt: string | null;
-            /**
-             * @description Fee of the operation. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            fee: string;
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /** @description Parts in which the withdrawal is paid out. */
-            parts: components["schemas"]["OperatorPartOut"][];
-            /** @description Account to which the money goes. */
-            payee: components["schemas"]["OperatorPayeeOut"];
-            /**
-             * Format: int64
-             * @description Number of operators who must approve.
-             * @example 2
-             */
-            persons: number;
-            /**
-             * @description Reason, as written by the one who acted.
-             * @example Verified by phone.
-             */
-            reason: string | null;
-            /**
-             * @description What has been received. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            received: string;
-            /**
-             * @description Short reference to quote to support.
-             * @example 0PQ7C3M1T9XK42WD
-             */
-            reference: string;
-            /**
-             * @description What was refunded. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            refunded: string;
-            /**
-             * Format: date-time
-             * @description When the withdrawal was requested.
-             * @example 2026-03-01T09:30:00Z
-             */
-            requestedAt: string;
-            /** @description Current state. */
-            state: components["schemas"]["WithdrawalState"];
-            /**
-             * @description What has not been paid out. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            unpaid: string;
-            /**
-             * @description User name.
-             * @example pia_w
-             */
-            username: string;
-        };
-        OperatorWordOut: {
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-01T09:30:00Z
-             */
-            at: string;
-            /**
-             * @description Operator who acted.
-             * @example review_dao
-             */
-            by: string;
-            /**
-             * @description Reason, as written by the one who acted.
-             * @example Verified by phone.
-             */
-            reason: string;
-            /** @description What the operator decided. */
-            said: string;
-        };
         PageAdjustmentOut: {
             /** @description The items; or the text of the item. */
-            content: components["schemas"]["OperatorAdjustmentOut"][];
+            content: components["schemas"]["AdjustmentAdjustmentOut"][];
             /**
              * Format: int64
              * @description Number of this page, from 1.
@@ -7468,9 +7157,9 @@ export type components = {
              */
             totalPages: number;
         };
-        PageDepositOut: {
+        PageChannelSetupOut: {
             /** @description The items; or the text of the item. */
-            content: components["schemas"]["OperatorDepositOut"][];
+            content: components["schemas"]["DepositChannelSetupOut"][];
             /**
              * Format: int64
              * @description Number of this page, from 1.
@@ -7556,9 +7245,75 @@ export type components = {
              */
             totalPages: number;
         };
+        PageLateTransferOut: {
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["WalletLateTransferOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
+            totalPages: number;
+        };
         PageNightOut: {
             /** @description The items; or the text of the item. */
-            content: components["schemas"]["OperatorNightOut"][];
+            content: components["schemas"]["ReconciliationNightOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
+            totalPages: number;
+        };
+        PageOperatorDepositOut: {
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["DepositOperatorDepositOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
+            totalPages: number;
+        };
+        PageOperatorWithdrawalOut: {
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["WithdrawalOperatorWithdrawalOut"][];
             /**
              * Format: int64
              * @description Number of this page, from 1.
@@ -7580,7 +7335,29 @@ export type components = {
         };
         PagePaymentOut: {
             /** @description The items; or the text of the item. */
-            content: components["schemas"]["OperatorPaymentOut"][];
+            content: components["schemas"]["DepositPaymentOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
+            totalElements: number;
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
+            totalPages: number;
+        };
+        PageRateOut: {
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["DepositRateOut"][];
             /**
              * Format: int64
              * @description Number of this page, from 1.
@@ -7602,7 +7379,7 @@ export type components = {
         };
         PageReconciliationOut: {
             /** @description The items; or the text of the item. */
-            content: components["schemas"]["OperatorReconciliationOut"][];
+            content: components["schemas"]["ReconciliationReconciliationOut"][];
             /**
              * Format: int64
              * @description Number of this page, from 1.
@@ -7624,7 +7401,7 @@ export type components = {
         };
         PageRequirementOut: {
             /** @description The items; or the text of the item. */
-            content: components["schemas"]["OperatorRequirementOut"][];
+            content: components["schemas"]["WalletRequirementOut"][];
             /**
              * Format: int64
              * @description Number of this page, from 1.
@@ -7666,53 +7443,9 @@ export type components = {
              */
             totalPages: number;
         };
-        PageVendorTransferOut: {
-            /** @description The items; or the text of the item. */
-            content: components["schemas"]["OperatorVendorTransferOut"][];
-            /**
-             * Format: int64
-             * @description Number of this page, from 1.
-             * @example 1
-             */
-            pageNum: number;
-            /**
-             * Format: int64
-             * @description Number of items on all pages.
-             * @example 57
-             */
-            totalElements: number;
-            /**
-             * Format: int64
-             * @description Number of pages.
-             * @example 3
-             */
-            totalPages: number;
-        };
         PageWindowOut: {
             /** @description The items; or the text of the item. */
             content: components["schemas"]["OperatorWindowOut"][];
-            /**
-             * Format: int64
-             * @description Number of this page, from 1.
-             * @example 1
-             */
-            pageNum: number;
-            /**
-             * Format: int64
-             * @description Number of items on all pages.
-             * @example 57
-             */
-            totalElements: number;
-            /**
-             * Format: int64
-             * @description Number of pages.
-             * @example 3
-             */
-            totalPages: number;
-        };
-        PageWithdrawalOut: {
-            /** @description The items; or the text of the item. */
-            content: components["schemas"]["OperatorWithdrawalOut"][];
             /**
              * Format: int64
              * @description Number of this page, from 1.
@@ -7737,6 +7470,52 @@ export type components = {
             outcome?: string;
             /** @description Status of the answer. */
             status: string;
+        };
+        PictureOut: {
+            /**
+             * Format: int64
+             * @description Height in pixels.
+             * @example 1280
+             */
+            height: number;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Kind of the item. */
+            kind: string;
+            /** @description The picture as a data URL. */
+            picture: string;
+            /**
+             * Format: int64
+             * @description Width in pixels.
+             * @example 720
+             */
+            width: number;
+        };
+        ProofOut: {
+            /**
+             * Format: int64
+             * @description Height in pixels.
+             * @example 1280
+             */
+            height: number;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Kind of the item. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Width in pixels.
+             * @example 720
+             */
+            width: number;
         };
         PublishedKey: {
             /**
@@ -7769,6 +7548,188 @@ export type components = {
         PublishedKeys: {
             /** @description Published keys, newest first. */
             keys: components["schemas"]["PublishedKey"][];
+        };
+        ReconciliationCheckOut: {
+            /**
+             * Format: date-time
+             * @description When the check ended.
+             * @example 2026-03-01T09:30:00Z
+             */
+            checkedAt: string;
+            /**
+             * Format: int64
+             * @description Findings of the check; null while it runs.
+             */
+            findings: number;
+            /** @description The first 1,000 findings. */
+            found: components["schemas"]["ReconciliationProofFindingOut"][];
+            /** @description The first 1,000 differences without an explanation. */
+            unexplained: components["schemas"]["ReconciliationDifferenceOut"][];
+        };
+        /** @enum {string} */
+        ReconciliationDifference: "MISSING_HERE" | "MISSING_THERE" | "AMOUNT_DIFFERS";
+        ReconciliationDifferenceOut: {
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
+            currency: string;
+            /**
+             * Format: date
+             * @description Business day.
+             * @example 2026-03-01
+             */
+            day: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["ReconciliationDifference"];
+            /**
+             * @description Number of records in the ledger. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            ours: string | null;
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
+            provider: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
+            reference: string;
+            /**
+             * @description Number of records at the other side; or their amount. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            theirs: string | null;
+        };
+        ReconciliationExplainedOut: {
+            /**
+             * Format: int64
+             * @description Number of findings explained.
+             * @example 1
+             */
+            explained: number;
+        };
+        ReconciliationFindingOut: {
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
+            currency: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["ReconciliationDifference"];
+            /**
+             * @description Number of records in the ledger. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            ours: string | null;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
+            reference: string;
+            /**
+             * @description Number of records at the other side; or their amount. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            theirs: string | null;
+        };
+        ReconciliationNightOut: {
+            /**
+             * Format: date-time
+             * @description When the check began.
+             * @example 2026-03-01T09:30:00Z
+             */
+            begunAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
+            endedAt: string | null;
+            /**
+             * Format: int64
+             * @description Findings of the check; null while it runs.
+             */
+            findings: number | null;
+            /** @description The findings. */
+            found: components["schemas"]["ReconciliationProofFindingOut"][];
+            /**
+             * Format: date
+             * @description Business day that was checked.
+             * @example 2026-03-01
+             */
+            night: string;
+        };
+        ReconciliationProofFindingOut: {
+            /** @description Amount of the item. */
+            amount: string;
+            /**
+             * @description Kind of the finding.
+             * @example UNBALANCED_ENTRY
+             */
+            finding: string;
+            /** @description What the finding is about. */
+            subject: string;
+        };
+        ReconciliationReconciliationOut: {
+            /**
+             * @description Operator who acted.
+             * @example review_dao
+             */
+            by: string;
+            /**
+             * Format: date
+             * @description Business day.
+             * @example 2026-03-01
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Number of differences found.
+             * @example 0
+             */
+            differences: number;
+            /** @description Findings of the check; null while it runs. */
+            findings: components["schemas"]["ReconciliationFindingOut"][];
+            /**
+             * Format: date-time
+             * @description When the comparison was made.
+             * @example 2026-03-01T09:30:00Z
+             */
+            madeAt: string;
+            /**
+             * Format: int64
+             * @description Number of records in the ledger.
+             * @example 1200
+             */
+            ours: number;
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
+            provider: string;
+            /**
+             * Format: int64
+             * @description Number of records at the other side; or their amount.
+             * @example 1200
+             */
+            theirs: number;
+        };
+        ReconciliationStatementOut: {
+            /**
+             * Format: int64
+             * @description Lines of the statement that were already stored.
+             * @example 0
+             */
+            known: number;
+            /**
+             * Format: int64
+             * @description Number of new ones.
+             * @example 12
+             */
+            new: number;
         };
         ReportBonusOut: {
             /**
@@ -9452,6 +9413,26 @@ export type components = {
             /** @description Address. */
             url: string;
         };
+        VoteOut: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
+            at: string;
+            /**
+             * @description Operator who acted.
+             * @example review_dao
+             */
+            by: string;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
+            reason: string;
+            /** @description What the operator decided. */
+            said: string;
+        };
         WalletDerivationOut: {
             /**
              * @description Amount of the item. Decimal, in units of the currency.
@@ -9592,6 +9573,44 @@ export type components = {
             /** @description The result of the call. */
             value: string;
         };
+        WalletLateTransferOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
+            at: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
+            currency: string;
+            /** @description Direction of the transfer, seen from the sender. */
+            direction: components["schemas"]["WalletDirection"];
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
+            reference: string;
+            /** @description Current state. */
+            state: components["schemas"]["WalletState"];
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
+            vendor: string;
+        };
         WalletLineOut: {
             /**
              * @description User name, masked where it belongs to another member.
@@ -9641,6 +9660,49 @@ export type components = {
             /** @description Game vendors. */
             vendors: components["schemas"]["WalletPurseOut"][];
         };
+        WalletRequirementOut: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
+            at: string;
+            /**
+             * @description Turnover reached so far. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            done: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /**
+             * @description Part of the balance that cannot be withdrawn yet. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            locked: string;
+            /**
+             * @description Whether the field is required; or the turnover that is required. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            required: string;
+            /** @description Where the wagering requirement comes from. */
+            source: components["schemas"]["WalletSource"];
+            /** @description Identifier of what created the requirement. */
+            sourceId: string;
+            /**
+             * @description Current state.
+             * @enum {string}
+             */
+            state: "OPEN" | "MET" | "VOID";
+            /**
+             * @description User name.
+             * @example pia_w
+             */
+            username: string;
+        };
         /** @enum {string} */
         WalletSource: "DEPOSIT" | "TRANSFER" | "REWARD" | "POINTS";
         /** @enum {string} */
@@ -9685,6 +9747,144 @@ export type components = {
             state: components["schemas"]["WalletState"];
             /** @description End of the period, excluded; or the receiver. */
             to: string;
+        };
+        WithdrawalOperatorPartOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description When the member answered; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
+            answeredAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the member may answer; afterwards the part counts as received.
+             * @example 2026-03-01T09:30:00Z
+             */
+            deadline: string | null;
+            /**
+             * Format: date-time
+             * @description When the part was paid out; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
+            disbursedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the payment failed; null otherwise.
+             * @example 2026-03-01T09:30:00Z
+             */
+            failedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Number of the account, or position of the item.
+             * @example 1
+             */
+            number: number;
+            /** @description Pictures that prove the payment. */
+            proofs: components["schemas"]["ProofOut"][];
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
+            provider: string;
+            /**
+             * @description The provider's reference of the payment; null before it is paid.
+             * @example TRX-20260301-77
+             */
+            providerReference: string | null;
+            /** @description Whether the caller is the sender; or what was declared as sent. */
+            sent: components["schemas"]["VoteOut"][];
+            /** @description Current state. */
+            state: components["schemas"]["WithdrawalPartState"];
+        };
+        WithdrawalOperatorWithdrawalOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /** @description Approvals so far, each by another operator. */
+            approvals: components["schemas"]["ApprovalOut"][];
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it was decided; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
+            decidedAt: string | null;
+            /**
+             * @description Fee of the operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            fee: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Parts in which the withdrawal is paid out. */
+            parts: components["schemas"]["WithdrawalOperatorPartOut"][];
+            /** @description Account to which the money goes. */
+            payee: components["schemas"]["WithdrawalPayeeShown"];
+            /**
+             * Format: int64
+             * @description Number of operators who must approve.
+             * @example 2
+             */
+            persons: number;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
+            reason: string | null;
+            /**
+             * @description What has been received. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            received: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
+            reference: string;
+            /**
+             * @description What was refunded. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            refunded: string;
+            /**
+             * Format: date-time
+             * @description When the withdrawal was requested.
+             * @example 2026-03-01T09:30:00Z
+             */
+            requestedAt: string;
+            /** @description Current state. */
+            state: components["schemas"]["WithdrawalState"];
+            /**
+             * @description What has not been paid out. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            unpaid: string;
+            /**
+             * @description User name.
+             * @example pia_w
+             */
+            username: string;
         };
         WithdrawalPartOut: {
             /**
@@ -9773,8 +9973,83 @@ export type components = {
              */
             numberMasked: string;
         };
+        WithdrawalPayoutsOut: {
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["WithdrawalOperatorWithdrawalOut"][];
+            /** @description Reports of providers that contradict the state of a part. */
+            reports: components["schemas"]["WithdrawalReportOut"][];
+        };
+        WithdrawalReportOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When the payment was made, by the provider's clock.
+             * @example 2026-03-01T09:30:00Z
+             */
+            happenedAt: string;
+            /** @description Whether the provider reports it as paid. */
+            isPaid: boolean;
+            /**
+             * Format: uuid
+             * @description Identifier of the part of the payout.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            part: string;
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
+            provider: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
+            reference: string;
+        };
         /** @enum {string} */
         WithdrawalState: "REQUESTED" | "IN_REVIEW" | "APPROVED" | "REJECTED" | "CANCELLED" | "DISBURSING" | "AWAITING_CONFIRMATION" | "PARTIALLY_RECEIVED" | "DISPUTED" | "COMPLETED" | "FAILED";
+        WithdrawalTargetOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * @description Name of the bank.
+             * @example Bangkok Bank
+             */
+            bank: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
+            currency: string;
+            /**
+             * @description Name of the account holder.
+             * @example Pia Wong
+             */
+            holder: string;
+            /**
+             * @description Number of the account, or position of the item.
+             * @example 1
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the part of the payout.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            part: string;
+        };
         WithdrawalTermsOut: {
             /**
              * @description Balance after the call. Decimal, in units of the currency.
@@ -11648,7 +11923,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorAdjustmentOut"];
+                        value: components["schemas"]["AdjustmentAdjustmentOut"];
                     };
                 };
             };
@@ -11706,7 +11981,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorAdjustmentOut"];
+                        value: components["schemas"]["AdjustmentAdjustmentOut"];
                     };
                 };
             };
@@ -11784,7 +12059,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorAdjustmentOut"];
+                        value: components["schemas"]["AdjustmentAdjustmentOut"];
                     };
                 };
             };
@@ -11863,6 +12138,208 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "get-operator-v1-deposit-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["PageChannelSetupOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "get-operator-v1-deposit-channels-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["DepositChannelSetupOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "put-operator-v1-deposit-channels-id": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Local time of closing; empty: never.
+                     * @example 23:30
+                     */
+                    closesAt?: string | null;
+                    /**
+                     * @description Currency to collect; empty: the wallet's.
+                     * @example THB
+                     */
+                    currency?: string | null;
+                    /**
+                     * @description Fee of an order. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    fee?: string | null;
+                    /** @description Whether the channel takes orders. */
+                    isOpen?: boolean | null;
+                    /**
+                     * @description Largest amount of an order. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    maxAmount?: string | null;
+                    /**
+                     * @description Method.
+                     * @enum {string}
+                     */
+                    method?: "QR" | "BANK_TRANSFER" | "EWALLET" | "CARD" | "CRYPTO" | "VOUCHER";
+                    /**
+                     * @description Smallest amount of an order. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    minAmount?: string | null;
+                    /** @description Name to show, by language; others keep theirs. */
+                    names?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Local time of opening; empty: always open.
+                     * @example 08:00
+                     */
+                    opensAt?: string | null;
+                    /** @description Account of the platform; empty texts remove it. */
+                    payTo?: components["schemas"]["DepositChannelAccount"];
+                    /**
+                     * @description Name of the provider.
+                     * @example sandbox
+                     */
+                    provider?: string;
+                    /** @description Amounts that are offered as buttons. */
+                    quickAmounts?: string[];
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
+                    reason: string;
+                    /**
+                     * Format: int64
+                     * @description Position in the list of channels.
+                     */
+                    sort?: number | null;
+                    /**
+                     * Format: int64
+                     * @description How long a deposit usually takes, in minutes.
+                     * @example 5
+                     */
+                    usualMinutes?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["DepositChannelSetupOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
     "get-operator-v1-deposit-proofs-id": {
         parameters: {
             query?: never;
@@ -11894,7 +12371,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorPictureOut"];
+                        value: components["schemas"]["PictureOut"];
                     };
                 };
             };
@@ -11903,6 +12380,108 @@ export interface operations {
             403: components["responses"]["403-enrollment_required-role_required"];
             404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "get-operator-v1-deposit-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["PageRateOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "put-operator-v1-deposit-rates-currency": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Currency as ISO 4217, or the code of a coin. */
+                currency: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Value of one unit of the currency in the wallet's currency. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    rate: string;
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["DepositRateOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -11935,7 +12514,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["PageDepositOut"];
+                        value: components["schemas"]["PageOperatorDepositOut"];
                     };
                 };
             };
@@ -12031,7 +12610,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorPaymentOut"];
+                        value: components["schemas"]["DepositPaymentOut"];
                     };
                 };
             };
@@ -12114,7 +12693,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorPaymentOut"];
+                        value: components["schemas"]["DepositPaymentOut"];
                     };
                 };
             };
@@ -12179,7 +12758,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorDepositOut"];
+                        value: components["schemas"]["DepositOperatorDepositOut"];
                     };
                 };
             };
@@ -12241,7 +12820,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorDepositOut"];
+                        value: components["schemas"]["DepositOperatorDepositOut"];
                     };
                 };
             };
@@ -12319,7 +12898,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorDepositOut"];
+                        value: components["schemas"]["DepositOperatorDepositOut"];
                     };
                 };
             };
@@ -12397,7 +12976,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorDepositOut"];
+                        value: components["schemas"]["DepositOperatorDepositOut"];
                     };
                 };
             };
@@ -12475,7 +13054,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorDepositOut"];
+                        value: components["schemas"]["DepositOperatorDepositOut"];
                     };
                 };
             };
@@ -13203,7 +13782,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorPictureOut"];
+                        value: components["schemas"]["PictureOut"];
                     };
                 };
             };
@@ -13244,7 +13823,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorPayoutsOut"];
+                        value: components["schemas"]["WithdrawalPayoutsOut"];
                     };
                 };
             };
@@ -13300,7 +13879,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorWithdrawalOut"];
+                        value: components["schemas"]["WithdrawalOperatorWithdrawalOut"];
                     };
                 };
             };
@@ -13378,7 +13957,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorWithdrawalOut"];
+                        value: components["schemas"]["WithdrawalOperatorWithdrawalOut"];
                     };
                 };
             };
@@ -13464,7 +14043,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorWithdrawalOut"];
+                        value: components["schemas"]["WithdrawalOperatorWithdrawalOut"];
                     };
                 };
             };
@@ -13539,7 +14118,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorTargetOut"];
+                        value: components["schemas"]["WithdrawalTargetOut"];
                     };
                 };
             };
@@ -13597,7 +14176,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorWithdrawalOut"];
+                        value: components["schemas"]["WithdrawalOperatorWithdrawalOut"];
                     };
                 };
             };
@@ -13665,7 +14244,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorWithdrawalOut"];
+                        value: components["schemas"]["WithdrawalOperatorWithdrawalOut"];
                     };
                 };
             };
@@ -13722,7 +14301,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorWithdrawalOut"];
+                        value: components["schemas"]["WithdrawalOperatorWithdrawalOut"];
                     };
                 };
             };
@@ -13801,7 +14380,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorWithdrawalOut"];
+                        value: components["schemas"]["WithdrawalOperatorWithdrawalOut"];
                     };
                 };
             };
@@ -13872,6 +14451,60 @@ export interface operations {
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
             422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "post-operator-v1-proofs": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["ReconciliationCheckOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -13968,7 +14601,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorReconciliationOut"];
+                        value: components["schemas"]["ReconciliationReconciliationOut"];
                     };
                 };
             };
@@ -14015,7 +14648,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorReconciliationOut"];
+                        value: components["schemas"]["ReconciliationReconciliationOut"];
                     };
                 };
             };
@@ -14079,7 +14712,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorExplainedOut"];
+                        value: components["schemas"]["ReconciliationExplainedOut"];
                     };
                 };
             };
@@ -14258,7 +14891,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorStatementOut"];
+                        value: components["schemas"]["ReconciliationStatementOut"];
                     };
                 };
             };
@@ -14360,7 +14993,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorRequirementOut"];
+                        value: components["schemas"]["WalletRequirementOut"];
                     };
                 };
             };
@@ -14503,7 +15136,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["PageVendorTransferOut"];
+                        value: components["schemas"]["PageLateTransferOut"];
                     };
                 };
             };
@@ -14559,7 +15192,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorVendorTransferOut"];
+                        value: components["schemas"]["WalletLateTransferOut"];
                     };
                 };
             };
@@ -14638,7 +15271,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorVendorTransferOut"];
+                        value: components["schemas"]["WalletLateTransferOut"];
                     };
                 };
             };
@@ -14808,7 +15441,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["PageWithdrawalOut"];
+                        value: components["schemas"]["PageOperatorWithdrawalOut"];
                     };
                 };
             };
@@ -14851,7 +15484,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorWithdrawalOut"];
+                        value: components["schemas"]["WithdrawalOperatorWithdrawalOut"];
                     };
                 };
             };
@@ -14908,7 +15541,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorWithdrawalOut"];
+                        value: components["schemas"]["WithdrawalOperatorWithdrawalOut"];
                     };
                 };
             };
@@ -14966,7 +15599,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: components["schemas"]["OperatorWithdrawalOut"];
+                        value: components["schemas"]["WithdrawalOperatorWithdrawalOut"];
                     };
                 };
             };
