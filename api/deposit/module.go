@@ -1,6 +1,7 @@
 package deposit
 
 import (
+	"slices"
 	"time"
 
 	"lantern/api/module"
@@ -11,8 +12,10 @@ import (
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
 	h := Handlers{DB: d.DB, Settings: d.Settings, Clock: d.Clock, Providers: d.Providers}
+	operators := operatorHandlers{DB: d.OperatorDB, Settings: d.Settings}
 	return module.Module{
 		Name: "deposit", Routes: h.Routes(), Settings: []system.Setting{deposit.Settings.Setting},
+		OperatorRoutes: slices.Concat(operators.channelRoutes(), operators.paymentRoutes(), operators.routes()),
 		Jobs: []module.Job{
 			{Name: "expire deposits", Every: 15 * time.Second, Once: deposit.ExpireOverdue},
 			{Name: "forget quotes", Every: time.Hour, Once: deposit.ForgetQuotes},

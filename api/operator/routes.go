@@ -11,7 +11,6 @@ import (
 	"lantern/store/pg"
 	"lantern/store/system"
 	"lantern/store/verification"
-	"lantern/store/withdrawal"
 )
 
 // Handlers answer the calls of this noun. DB has the desk's own rights, and no others.
@@ -21,14 +20,11 @@ type Handlers struct {
 	Person         verification.Person
 	Failures       verification.Failures
 	Authenticators verification.Authenticators
-	// Vault opens the accounts to which parts are paid by hand.
-	Vault withdrawal.Vault
 }
 
 // Routes of this noun.
 func (h Handlers) Routes() []wire.Route {
-	return slices.Concat(h.own(), h.onWithdrawals(), h.onDeposits(), h.onPeople(), h.onProviders(), h.onVendors(),
-		h.onGifts())
+	return slices.Concat(h.own(), h.onPeople(), h.onVendors(), h.onGifts())
 }
 
 // own are the calls by which an operator comes, goes and keeps what is his.
@@ -55,115 +51,9 @@ func (h Handlers) own() []wire.Route {
 	}
 }
 
-func (h Handlers) onWithdrawals() []wire.Route {
-	return []wire.Route{
-		wire.Call("GET", "/operator/v1/withdrawals", "List withdrawals that need a decision", h.withdrawals).
-			ForOperators(module.ReviewAndRisk...),
-		wire.Call("GET", "/operator/v1/withdrawals/:id", "Retrieve a withdrawal",
-			h.withdrawal).ForOperators(module.ReviewAndRisk...).
-			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/withdrawals/:id/approval", "Approve a withdrawal", h.approve).
-			ForOperators(module.Review...).Action().
-			Fails(fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/withdrawals/:id/rejection", "Reject a withdrawal", h.reject).
-			ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
-		wire.Call("GET", "/operator/v1/payouts", "List disputes and unresolved payouts",
-			h.payouts).ForOperators(module.ReviewAndRisk...),
-		wire.Call("GET", "/operator/v1/payout-proofs/:id", "Retrieve a proof of a payout", h.payoutPicture).
-			ForOperators(module.ReviewAndRisk...).
-			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/payouts/:id", "Retrieve the payout of a withdrawal", h.withdrawal).
-			ForOperators(module.ReviewAndRisk...).
-			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/paid", "Rule a disputed part as paid", h.rulePaid).
-			ForOperators(module.Review...).Action().
-			Fails(
-				fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotDisputed,
-				fault.NotFound, fault.StateChanged,
-			),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/unpaid", "Rule a disputed part as unpaid", h.ruleUnpaid).
-			ForOperators(module.Review...).Action().
-			Fails(
-				fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotDisputed,
-				fault.NotFound, fault.StateChanged,
-			),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/target", "Reveal the payee account of a part", h.target).
-			ForOperators(module.Review...).
-			Describe("The audit trail records who saw the account.").
-			Fails(fault.NotFound, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/sent", "Record a manual payment of a part", h.sent).
-			ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/failed", "Record that a part cannot be paid manually",
-			h.notSent).
-			ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/payouts/:id/again", "Pay the unpaid amount again", h.payAgain).
-			ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.NothingOpen, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/payouts/:id/refund", "Refund the unpaid amount", h.refund).
-			ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.NothingOpen, fault.StateChanged),
-	}
-}
-
-func (h Handlers) onDeposits() []wire.Route {
-	return []wire.Route{
-		wire.Call("GET", "/operator/v1/deposits", "List deposits that need a decision",
-			h.deposits).ForOperators(module.ReviewAndRisk...),
-		wire.Call("GET", "/operator/v1/deposit-proofs/:id", "Retrieve a proof of payment", h.depositPicture).
-			ForOperators(module.ReviewAndRisk...).
-			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/deposits/payments", "List unassigned payments",
-			h.payments).ForOperators(module.ReviewAndRisk...),
-		wire.Call("POST", "/operator/v1/deposits/payments/:id/credit", "Credit an unassigned payment", h.creditPayment).
-			ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/deposits/payments/:id/return", "Record the return of a payment", h.returnPayment).
-			ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("GET", "/operator/v1/deposits/:id", "Retrieve a deposit",
-			h.deposit).ForOperators(module.ReviewAndRisk...).
-			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/deposits/:id/late", "Reopen an expired deposit for a late transfer", h.late).
-			ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/deposits/:id/confirmation", "Confirm a deposit", h.confirm).
-			ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/deposits/:id/denial", "Deny a deposit",
-			h.deny).ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/deposits/:id/reversal", "Reverse a credited deposit", h.reverse).
-			ForOperators(module.Review...).Action().
-			Describe("Needs two operators.").
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-	}
-}
-
 // onPeople are the calls about a member: what is corrected of his balance, and what he is kept from.
 func (h Handlers) onPeople() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/adjustments", "List balance adjustments",
-			h.adjustments).ForOperators(module.ReviewAndRisk...),
-		wire.Call("POST", "/operator/v1/adjustments", "Propose a balance adjustment", h.propose).
-			ForOperators(module.Review...).Action().
-			Describe("Another operator has to approve the adjustment.").
-			Fails(fault.NotFound, fault.TrueAccountRequired),
-		wire.Call("POST", "/operator/v1/adjustments/:id/approval", "Approve a balance adjustment", h.approveAdjustment).
-			ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/adjustments/:id/refusal", "Refuse a balance adjustment", h.refuseAdjustment).
-			ForOperators(module.Review...).Action().
-			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("GET", "/operator/v1/turnover", "List a member's wagering requirements", h.turnover).
-			ForOperators(module.ReviewAndRisk...).
-			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/turnover/:id/void", "Void a wagering requirement", h.voidTurnover).
-			ForOperators(module.Review...).Action().
-			Describe("The amount that the requirement locks becomes withdrawable.").
-			Fails(fault.NotFound, fault.StateChanged),
 		wire.Call("GET", "/operator/v1/freezes", "List freezes", h.freezes).ForOperators(module.ReviewAndRisk...).
 			Fails(fault.NotFound),
 		wire.Call("POST", "/operator/v1/freezes", "Freeze a member", h.freeze).ForOperators(module.Risk...).Action().
@@ -176,31 +66,6 @@ func (h Handlers) onPeople() []wire.Route {
 			Fails(fault.NotFound),
 		wire.Call("POST", "/operator/v1/exclusions", "Exclude a member", h.exclude).ForOperators(module.Risk...).Action().
 			Fails(fault.NotFound, fault.SelfExcluded),
-	}
-}
-
-// largestStatement is some twenty thousand lines.
-const largestStatement = 768 << 10
-
-func (h Handlers) onProviders() []wire.Route {
-	return []wire.Route{
-		wire.Call("POST", "/operator/v1/statements/:provider", "Import a provider's statement", h.importStatement).
-			ForOperators(module.Review...).Action().Body(largestStatement).
-			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/proofs", "List nightly ledger checks",
-			h.proofs).ForOperators(module.ReviewAndRisk...),
-		wire.Call("GET", "/operator/v1/reconciliations", "List reconciliations",
-			h.reconciliations).ForOperators(module.ReviewAndRisk...),
-		wire.Call("POST", "/operator/v1/reconciliations", "Reconcile a provider's day", h.reconcile).
-			ForOperators(module.ReviewAndRisk...).Action().
-			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "Retrieve the latest reconciliation of a day",
-			h.reconciliation).
-			ForOperators(module.ReviewAndRisk...).
-			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/reconciliations/:provider/:day/explanation", "Explain a difference", h.explain).
-			ForOperators(module.Review...).Action().
-			Fails(fault.NotFound),
 	}
 }
 
@@ -217,16 +82,6 @@ func (h Handlers) onVendors() []wire.Route {
 		wire.Call("POST", "/operator/v1/vendors/cases/:id/end", "Close a case",
 			h.closeCase).ForOperators(module.Review...).Action().
 			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/vendors/transfers", "List unresolved transfers to vendor wallets", h.lateTransfers).
-			ForOperators(module.ReviewAndRisk...),
-		wire.Call("POST", "/operator/v1/vendors/transfers/:id/done", "Rule a vendor transfer as done",
-			h.ruleTransfer(true)).
-			ForOperators(module.Review...).Action().
-			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/vendors/transfers/:id/failed", "Rule a vendor transfer as failed",
-			h.ruleTransfer(false)).
-			ForOperators(module.Review...).Action().
-			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 	}
 }
 

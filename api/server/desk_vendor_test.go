@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"lantern/store/approval"
-	"lantern/store/money"
-	"lantern/store/operator"
 	"lantern/store/storetest"
 )
 
@@ -154,94 +152,5 @@ func TestTheDeskLooksAfterVendorsAtItsDoor(t *testing.T) {
 	desk.seen(t, ann, "vendors/cases").says(t, `"totalElements":0`)
 	if n := s.trail(t, "vendor.case.close") + s.trail(t, "vendor.reconcile"); n != 2 {
 		t.Errorf("%d lines in the trail", n)
-	}
-}
-
-func TestTheDeskRulesTransfersToVendorsAtItsDoor(t *testing.T) {
-	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	ann := desk.works(t, "ann", approval.RoleReview)
-	s.owns(t, `UPDATE vendors SET wallet = 'TRANSFER', game_type = 'RNG' WHERE code = 'BGS'`)
-	s.rich(t, 50_0000)
-	before := s.balanceOfPia(t)
-	s.owns(t, `INSERT INTO vendor_transfers (id, member_id, vendor_code, direction, currency, amount, made_at)
-		SELECT new_id(), id, 'BGS', 'OUT', 'THB', 500000, lantern_now() - interval '10 minutes' FROM members
-		WHERE username = 'pia'`)
-	desk.seen(t, ann, "vendors/transfers").says(t, `"totalElements":0`)
-	which := idIn(t, got{raw: `"id":"` + s.text(t, `SELECT id::text FROM vendor_transfers`)})
-	desk.refuses(t, word(ann, "vendors/transfers/"+which+"/failed", nil), 409, "state_changed")
-	s.owns(t, `UPDATE vendor_transfers SET made_at = lantern_now() - interval '2 hours'`)
-	desk.seen(t, ann, "vendors/transfers").says(t, `"direction":"OUT"`, `"amount":"50.00"`)
-	desk.must(t, once(word(ann, "vendors/transfers/"+which+"/failed", nil), "later")).says(t, `"state":"FAILED"`)
-	desk.refuses(t, word(ann, "vendors/transfers/"+which+"/done", nil), 409, "already_final")
-	if after := s.balanceOfPia(t); after != before {
-		t.Errorf("pia has %s, had %s", after, before)
-	}
-}
-
-func TestATransferRuledAsDoneIsBookedOnceAndAsItsVendorWouldHaveSaid(t *testing.T) {
-	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview)
-	s.owns(t, `UPDATE vendors SET wallet = 'TRANSFER', game_type = 'RNG' WHERE code = 'BGS'`)
-	s.rich(t, 50_0000)
-	before := s.hasNow(t)
-	s.owns(t, `INSERT INTO vendor_transfers (id, member_id, vendor_code, direction, currency, amount, made_at)
-		SELECT new_id(), id, 'BGS', 'OUT', 'THB', 500000, lantern_now() - interval '2 hours' FROM members
-		WHERE username = 'pia'`)
-	which := s.text(t, `SELECT id::text FROM vendor_transfers`)
-	desk.refuses(t, word(ann, "vendors/transfers/"+strings.Repeat("0", 8)+which[8:]+"/done", nil), 404, "not_found")
-	desk.must(t, word(ann, "vendors/transfers/"+which+"/done", nil)).says(t, `"state":"DONE"`, `"direction":"OUT"`,
-		`"amount":"50.00"`)
-	desk.must(t, word(ann, "vendors/transfers/"+which+"/done", nil)).says(t, `"state":"DONE"`)
-	desk.refuses(t, word(ben, "vendors/transfers/"+which+"/done", nil), 409, "already_final")
-	desk.refuses(t, word(ben, "vendors/transfers/"+which+"/failed", nil), 409, "already_final")
-	desk.seen(t, ann, "vendors/transfers").says(t, `"totalElements":0`)
-	const booked = `SELECT count(*) FROM lines l JOIN accounts a ON a.id = l.account_id JOIN entries e ON e.id = l.entry_id
-		WHERE a.code = 'user:main' AND l.amount = 500000 AND e.kind = 'VENDOR_OUT'`
-	if n := s.count(t, booked); n != 1 {
-		t.Errorf("50.00 came back %d times", n)
-	}
-	if after := s.hasNow(t); after != before+50*money.Unit {
-		t.Errorf("pia has %s, had %s", after, before)
-	}
-	if n := s.trail(t, "vendor_transfer.rule"); n != 1 {
-		t.Errorf("%d lines in the trail", n)
-	}
-}
-
-// hasNow is what pia has.
-func (s scene) hasNow(t *testing.T) money.Amount {
-	t.Helper()
-	amount, err := money.Parse(s.balanceOfPia(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return amount
-}
-
-// text is one value.
-func (s scene) text(t *testing.T, query string) (value string) {
-	t.Helper()
-	if err := s.db.GetContext(t.Context(), &value, query); err != nil {
-		t.Fatal(err)
-	}
-	return value
-}
-
-func TestTheDeskExplainsADifferenceAtItsDoor(t *testing.T) {
-	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	ann := desk.works(t, "ann", approval.RoleReview)
-	desk.must(t, handsIn(ann, "good", statementHead+statementLine))
-	const day = "reconciliations/sandbox/2026-03-10"
-	explanation := map[string]any{"reference": "p-1"}
-	desk.refuses(t, word(ann, day+"/explanation", explanation), 404, "not_found")
-	desk.must(t, word(ann, "reconciliations", map[string]any{"provider": "sandbox", "day": "2026-03-10"}))
-	desk.must(t, once(word(ann, day+"/explanation", explanation), "compared")).says(t, `"explained":1`)
-	desk.refuses(t, once(word(ann, day+"/explanation", map[string]any{"reference": "p-9"}), "other"), 404, "not_found")
-	open, err := operator.Unexplained(t.Context(), s.db)
-	if err != nil || len(open) != 0 || s.trail(t, "statement.explain") != 1 {
-		t.Errorf("%+v (%v)", open, err)
 	}
 }

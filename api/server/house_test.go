@@ -26,8 +26,9 @@ var layers = [][]string{
 	{"member"},
 	{"session", "agent", "limit"},
 	{"content", "game", "message", "support", "device", "live", "export"},
-	{"bet", "deposit", "withdrawal", "transfer", "points", "promotion", "referral"},
+	{"adjustment", "bet", "deposit", "withdrawal", "transfer", "points", "promotion", "referral"},
 	{"lottery", "mission", "contract", "gamevendor", "bgs"},
+	{"reconciliation"},
 	{"operator"},
 }
 
@@ -77,8 +78,8 @@ var special = map[string]rule{
 	"api/dev": {ours: append([]string{"api/module", "store/dev", "store/gamevendor"},
 		append(voice, basics...)...), banned: noSQL},
 	// Calls run one way: config → infra → web, jobs → server.
-	"api/module": {ours: append([]string{"store/approval", "store/system", "store/verification"}, append(voice,
-		basics...)...)},
+	"api/module": {ours: append([]string{"store/approval", "store/file", "store/system", "store/verification"},
+		append(voice, basics...)...)},
 	"api/config": {ours: append([]string{"api/module"}, append(voice, basics...)...), banned: noSQL},
 	"api/infra": {ours: append([]string{"api/config", "api/module", "store/feed", "store/file", "store/pgembed"},
 		append(voice, basics...)...)},

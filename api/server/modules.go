@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 
+	"lantern/api/adjustment"
 	"lantern/api/agent"
 	"lantern/api/bet"
 	"lantern/api/bgs"
@@ -25,6 +26,7 @@ import (
 	"lantern/api/message"
 	"lantern/api/module"
 	"lantern/api/operator"
+	"lantern/api/reconciliation"
 	"lantern/api/report"
 	"lantern/api/session"
 	"lantern/api/system"
@@ -39,8 +41,9 @@ import (
 // nouns are all modules of the product.
 var nouns = []func(module.Deps) module.Module{
 	session.Module, member.Module, verification.Module, system.Module, content.Module, message.Module, device.Module,
-	wallet.Module, deposit.Module, withdrawal.Module, transfer.Module, bet.Module, limit.Module, export.Module,
-	agent.Module, report.Module, game.Module, bgs.Module, gamevendor.Module, operator.Module, dev.Module,
+	wallet.Module, deposit.Module, withdrawal.Module, adjustment.Module, transfer.Module, bet.Module, limit.Module,
+	export.Module, agent.Module, report.Module, game.Module, bgs.Module, gamevendor.Module, reconciliation.Module, operator.Module,
+	dev.Module,
 }
 
 // Modules are several modules as one.

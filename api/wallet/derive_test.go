@@ -9,6 +9,7 @@ import (
 
 	"lantern/api/wallet"
 	"lantern/api/wire"
+	"lantern/store/adjustment"
 	"lantern/store/approval"
 	"lantern/store/clock"
 	"lantern/store/id"
@@ -59,13 +60,13 @@ func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	what := operator.Correction{Member: pia.ID, Kind: ledger.AdjustMinus, Amount: 7*money.Unit + 1, Currency: "THB",
+	what := adjustment.Proposal{Member: pia.ID, Kind: ledger.AdjustMinus, Amount: 7*money.Unit + 1, Currency: "THB",
 		Key: "case 1"}
-	made, err := operator.ProposeAdjustment(t.Context(), h.db, what, approval.Action{By: ann, Reason: "suspicious"})
+	made, err := adjustment.Propose(t.Context(), h.db, what, approval.Action{By: ann, Reason: "suspicious"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := operator.ApproveAdjustment(t.Context(), h.db, made.ID,
+	if _, err := adjustment.Approve(t.Context(), h.db, made.ID,
 		approval.Action{By: olan, Reason: "suspicious indeed"}); err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package withdrawal
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"lantern/api/module"
@@ -13,8 +14,10 @@ import (
 func Module(d module.Deps) module.Module {
 	vault, err := withdrawal.NewVault(d.Secret)
 	h := Handlers{DB: d.DB, Settings: d.Settings, Vault: vault, Clock: d.Clock, Payers: d.Payers}
+	operators := operatorHandlers{DB: d.OperatorDB, Vault: vault}
 	return module.Module{
 		Name: "withdrawal", Routes: h.Routes(), Settings: []system.Setting{withdrawal.Settings.Setting},
+		OperatorRoutes: slices.Concat(operators.routes(), operators.payoutRoutes()),
 		Jobs: []module.Job{
 			{Name: "screen withdrawals", Every: 15 * time.Second, Once: withdrawal.Screen},
 			{Name: "send withdrawals out", Every: 3 * time.Second, Once: func(ctx context.Context, tx *module.Tx) error {

@@ -16,7 +16,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Setup is everything that the house configures of a channel.
+// Setup is everything that operators configure of a channel.
 type Setup struct {
 	Provider     string            `json:"provider"`
 	Method       string            `json:"method"`
@@ -34,36 +34,70 @@ type Setup struct {
 	Sort         int               `json:"sort"`
 }
 
-// SetupOf is how a channel is configured. Faults: not_found.
-func SetupOf(ctx context.Context, q pg.Q, which string) (Setup, error) {
-	var row struct {
-		channelRow
-		Sort int `db:"sort"`
+// NamedSetup is the set-up of a channel with its id.
+type NamedSetup struct {
+	ID string
+	Setup
+}
+
+type setupRow struct {
+	channelRow
+	Sort int `db:"sort"`
+}
+
+const selectSetup = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts,
+	is_open, true AS is_in_hours,
+	to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at, account, currency, sort
+	FROM deposit_channels `
+
+// Setups returns the set-up of every channel, in the order in which members see them.
+func Setups(ctx context.Context, q pg.Q) ([]NamedSetup, error) {
+	var rows []setupRow
+	if err := q.SelectContext(ctx, &rows, selectSetup+`ORDER BY sort, id`); err != nil {
+		return nil, err
 	}
-	const read = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts, is_open,
-		true AS is_in_hours,
-		to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at, account, currency, sort
-		FROM deposit_channels WHERE id = $1`
-	err := q.GetContext(ctx, &row, read, which)
+	list := []NamedSetup{}
+	for _, row := range rows {
+		s, err := row.setup()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, NamedSetup{row.ID, s})
+	}
+	return list, nil
+}
+
+// SetupOf returns the set-up of a channel. Faults: not_found.
+func SetupOf(ctx context.Context, q pg.Q, which string) (Setup, error) {
+	var row setupRow
+	err := q.GetContext(ctx, &row, selectSetup+`WHERE id = $1`, which)
 	if pg.IsNone(err) {
 		return Setup{}, fault.New(fault.NotFound)
 	}
 	if err != nil {
 		return Setup{}, err
 	}
-	c, err := row.channel()
+	return row.setup()
+}
+
+func (r setupRow) setup() (Setup, error) {
+	c, err := r.channel()
 	return Setup{
 		Provider: c.Provider, Method: c.Method, Names: c.Names, Min: c.Min, Max: c.Max, Fee: c.Fee,
 		UsualMinutes: c.UsualMinutes, Quick: c.Quick,
 		IsOpen: c.IsOpen, OpensAt: c.OpensAt, ClosesAt: c.ClosesAt, Account: c.Account, Currency: c.Currency,
-		Sort: row.Sort,
+		Sort: r.Sort,
 	}, err
 }
 
-// Configure changes what the JSON names of a channel and leaves the rest; a channel that is not there is made. Orders
-// that are open keep what they began with. Faults: validation_failed.
+// Configure changes the fields of a channel that the JSON names and leaves the others; it creates a channel that does
+// not exist. An empty text removes the hours and the currency, an empty account the account. Open orders keep the
+// terms under which they were created. Faults: validation_failed.
 func Configure(ctx context.Context, db *pg.DB, which string, changes []byte, by Decision) (Setup, error) {
 	var now Setup
+	if err := by.Check(); err != nil {
+		return now, err
+	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		before, err := SetupOf(ctx, tx, which)
 		isNew := errors.Is(err, fault.New(fault.NotFound))
@@ -86,17 +120,27 @@ func Configure(ctx context.Context, db *pg.DB, which string, changes []byte, by 
 	return now, err
 }
 
-// with reads the changes over a copy: what they do not name stays.
+// with reads the changes over a copy, whose pointers are its own: decoding JSON writes through them.
 func (s Setup) with(changes []byte) (Setup, error) {
 	names := map[string]string{}
 	for language, name := range s.Names {
 		names[language] = name
 	}
 	s.Names, s.Quick = names, slices.Clone(s.Quick)
+	s.OpensAt, s.ClosesAt, s.Currency = copied(s.OpensAt), copied(s.ClosesAt), copied(s.Currency)
+	s.Account = copied(s.Account)
 	reader := json.NewDecoder(bytes.NewReader(changes))
 	reader.DisallowUnknownFields()
 	if err := reader.Decode(&s); err != nil {
 		return s, fault.Invalid("channel", "wrong_format").Because(err)
+	}
+	for _, text := range []**string{&s.OpensAt, &s.ClosesAt, &s.Currency} {
+		if *text != nil && **text == "" {
+			*text = nil
+		}
+	}
+	if s.Account != nil && *s.Account == (PayTo{}) {
+		s.Account = nil
 	}
 	switch {
 	case s.Provider == "" || s.Names["en"] == "":
@@ -108,6 +152,14 @@ func (s Setup) with(changes []byte) (Setup, error) {
 		return s, fault.Invalid("channel", "choice_not_offered")
 	}
 	return s, nil
+}
+
+func copied[T any](value *T) *T {
+	if value == nil {
+		return nil
+	}
+	other := *value
+	return &other
 }
 
 func (s Setup) keep(ctx context.Context, tx *sqlx.Tx, which string) error {

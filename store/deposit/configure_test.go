@@ -61,3 +61,41 @@ func TestAChannelIsMadeWholeOrNotAtAll(t *testing.T) {
 		}
 	}
 }
+
+func TestConfigure_EmptyText_RemovesHoursCurrencyAndAccount(t *testing.T) {
+	s := ready(t)
+	ann, _ := s.persons(t)
+	configure := func(changes string) deposit.Setup {
+		t.Helper()
+		now, err := deposit.Configure(ctx, s.db, "truemoney", []byte(changes), ann)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return now
+	}
+	first := configure(`{"opensAt":"08:00","closesAt":"22:00","currency":"USDT","account":{"name":"SCB","number":"1"}}`)
+	if first.OpensAt == nil || first.Currency == nil || first.Account == nil {
+		t.Errorf("%+v", first)
+	}
+	configure(`{"opensAt":"09:00","account":{"number":"2"}}`)
+	// The audit trail has the values before the change, although both are decoded from the same row.
+	const audited = `SELECT count(*) FROM audit_rows WHERE action = 'deposit.channel'
+		AND before ->> 'opensAt' = '08:00' AND after ->> 'opensAt' = '09:00'
+		AND before -> 'account' ->> 'number' = '1' AND after -> 'account' ->> 'number' = '2'`
+	if n := s.count(t, audited); n != 1 {
+		t.Errorf("%d audit rows", n)
+	}
+	last := configure(`{"opensAt":"","closesAt":"","currency":"","account":{"name":"","holder":"","number":""}}`)
+	if last.OpensAt != nil || last.ClosesAt != nil || last.Currency != nil || last.Account != nil {
+		t.Errorf("%+v", last)
+	}
+	list, err := deposit.Setups(ctx, s.db)
+	if err != nil || len(list) < 2 || list[0].Sort > list[1].Sort || list[0].ID != "promptpay" {
+		t.Errorf("%+v %v", list, err)
+	}
+	noReason := ann
+	noReason.Reason = " "
+	if _, err := deposit.Configure(ctx, s.db, "truemoney", []byte(`{"isOpen":false}`), noReason); fault.Of(err) == nil {
+		t.Errorf("without a reason: %v", err)
+	}
+}

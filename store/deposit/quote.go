@@ -6,7 +6,6 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
-	"lantern/store/audit"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
@@ -75,16 +74,59 @@ func (d Deposit) worth(paid money.Amount) (money.Amount, error) {
 	return money.Fraction{Numerator: *d.Numerator, Denominator: *d.Denominator}.Convert(paid)
 }
 
-// SetRate says what one unit of a currency is in the wallet's, from now on.
-func SetRate(ctx context.Context, db *pg.DB, currency, wallet string, rate money.Fraction, by Decision) error {
-	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+// Rate is the value of one unit of a currency in the wallet's currency.
+type Rate struct {
+	Currency string    `db:"currency"`
+	Wallet   string    `db:"wallet"`
+	SetAt    time.Time `db:"set_at"`
+	money.Fraction
+}
+
+// Rates returns the rates of all currencies in the wallet's.
+func Rates(ctx context.Context, q pg.Q, wallet string) ([]Rate, error) {
+	const read = `SELECT currency, wallet, numerator, denominator, set_at FROM deposit_rates WHERE wallet = $1
+		ORDER BY currency`
+	list := []Rate{}
+	err := q.SelectContext(ctx, &list, read, wallet)
+	return list, err
+}
+
+// maxRatio is the largest numerator and denominator of a rate.
+const maxRatio = 1_000_000_000
+
+// PerUnit is the rate as a decimal, floored to four places.
+func (r Rate) PerUnit() money.Amount {
+	return money.Amount(r.Numerator * int64(money.Unit) / r.Denominator)
+}
+
+// SetRate sets the value of one unit of a currency in the wallet's currency; quotes that were given before keep their
+// rate. Faults: validation_failed.
+func SetRate(
+	ctx context.Context, db *pg.DB, currency, wallet string, rate money.Fraction, by Decision,
+) (set Rate, err error) {
+	switch {
+	case rate.Numerator <= 0 || rate.Denominator <= 0:
+		return set, fault.Invalid("rate", "too_small")
+	case rate.Numerator > maxRatio || rate.Denominator > maxRatio:
+		return set, fault.Invalid("rate", "too_large")
+	case currency == wallet:
+		return set, fault.Invalid("currency", "not_offered")
+	}
+	if err := by.Check(); err != nil {
+		return set, err
+	}
+	const read = `SELECT currency, wallet, numerator, denominator, set_at FROM deposit_rates
+		WHERE currency = $1 AND wallet = $2`
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if err := KeepRate(ctx, tx, currency, wallet, rate); err != nil {
 			return err
 		}
-		return audit.Write(ctx, tx, audit.Row{Actor: by.Actor(), Action: "deposit.rate", Object: "rate:" +
-			currency + "/" + wallet,
-			After: rate, Reason: by.Reason, RequestID: by.RequestID})
+		if err := tx.GetContext(ctx, &set, read, currency, wallet); err != nil {
+			return err
+		}
+		return by.Note(ctx, tx, "deposit.rate", "rate:"+currency+"/"+wallet, nil, rate)
 	})
+	return set, err
 }
 
 // KeepRate stores a rate as a step.

@@ -141,3 +141,33 @@ func TestAnExpiredForeignOrMissingPromiseOpensNothing(t *testing.T) {
 		t.Errorf("the same key again: %v", err)
 	}
 }
+
+func TestSetRate_ValidRate_IsStoredAndAudited(t *testing.T) {
+	s := ready(t)
+	ann, _ := s.persons(t)
+	for name, wrong := range map[string]struct {
+		currency string
+		rate     money.Fraction
+	}{
+		"zero": {"USDT", money.Fraction{Denominator: 1}}, "above the range": {"USDT", money.Fraction{Numerator: 1e9 + 1,
+			Denominator: 1}}, "the wallet's own": {thb, money.Fraction{Numerator: 1, Denominator: 1}},
+	} {
+		if _, err := deposit.SetRate(ctx, s.db, wrong.currency, thb, wrong.rate, ann); fault.Of(err) == nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for n, rate := range []money.Fraction{{Numerator: 354125, Denominator: 10000}, {Numerator: 1, Denominator: 3}} {
+		set, err := deposit.SetRate(ctx, s.db, "USDT", thb, rate, ann)
+		if want := []money.Amount{35_4125, 3333}[n]; err != nil || set.PerUnit() != want || set.SetAt.IsZero() {
+			t.Errorf("%+v %v", set, err)
+		}
+	}
+	rates, err := deposit.Rates(ctx, s.db, thb)
+	if err != nil || len(rates) != 1 || rates[0].Currency != "USDT" || rates[0].PerUnit() != 3333 {
+		t.Errorf("%+v %v", rates, err)
+	}
+	const audited = `SELECT count(*) FROM audit_rows WHERE action = 'deposit.rate' AND object = 'rate:USDT/THB'`
+	if n := s.count(t, audited); n != 2 {
+		t.Errorf("%d audit rows", n)
+	}
+}

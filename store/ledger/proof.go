@@ -59,8 +59,8 @@ func ClaimProof(ctx context.Context, db *pg.DB) (night clock.Date, isOurs bool, 
 	return night, isOurs, err
 }
 
-// mostFindings of a night are kept; where there are more, their number says so.
-const mostFindings = 1000
+// MaxFindings is how many findings of a check are stored and shown; their number counts all of them.
+const MaxFindings = 1000
 
 // EndProof keeps what the proof of a night found.
 func EndProof(ctx context.Context, db *pg.DB, night clock.Date, found []Finding) error {
@@ -74,7 +74,7 @@ func EndProof(ctx context.Context, db *pg.DB, night clock.Date, found []Finding)
 			return err
 		}
 		const keep = `INSERT INTO proof_findings (night, number, finding, subject, amount) VALUES ($1, $2, $3, $4, $5)`
-		for i, f := range found[:min(len(found), mostFindings)] {
+		for i, f := range found[:min(len(found), MaxFindings)] {
 			if _, err := tx.ExecContext(ctx, keep, night, i+1, f.Finding, f.Subject, f.Amount); err != nil {
 				return err
 			}

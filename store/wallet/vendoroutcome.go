@@ -6,6 +6,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
@@ -73,9 +74,25 @@ func EndVendorTransfer(ctx context.Context, db *pg.DB, which id.VendorTransfer, 
 	})
 }
 
-// RuleVendorTransfer is the step by which a person ends a transfer of which the vendor has said nothing for an hour.
-// Faults: not_found, already_final, state_changed (the vendor is still being asked, with readyAt).
-func RuleVendorTransfer(ctx context.Context, tx *sqlx.Tx, which id.VendorTransfer, isDone bool,
+// RuleVendorTransfer ends a transfer that its vendor has not confirmed for an hour. Faults: validation_failed,
+// not_found, already_final, state_changed (the vendor is still being asked, with readyAt).
+func RuleVendorTransfer(ctx context.Context, db *pg.DB, which id.VendorTransfer, isDone bool,
+	by approval.Action) (ruled VendorTransfer, err error) {
+	if err := by.Check(); err != nil {
+		return ruled, err
+	}
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if ruled, err = ruleVendorTransfer(ctx, tx, which, isDone, by.Actor()); err != nil {
+			return err
+		}
+		before := map[string]any{"state": Sending}
+		after := map[string]any{"state": ruled.State, "amount": ruled.Amount}
+		return by.Note(ctx, tx, "vendor_transfer.rule", "vendor_transfer:"+string(which), before, after)
+	})
+	return ruled, err
+}
+
+func ruleVendorTransfer(ctx context.Context, tx *sqlx.Tx, which id.VendorTransfer, isDone bool,
 	by string) (VendorTransfer, error) {
 	t, err := holdVendorTransfer(ctx, tx, which)
 	if err != nil {
@@ -95,7 +112,7 @@ func RuleVendorTransfer(ctx context.Context, tx *sqlx.Tx, which id.VendorTransfe
 	return t.end(ctx, tx, VendorOutcome{IsDone: isDone, By: by})
 }
 
-// LateVendorTransfers are those that wait for a person, the oldest first.
+// LateVendorTransfers returns the transfers on which an operator may rule, the oldest first.
 func LateVendorTransfers(ctx context.Context, q pg.Q, most int) ([]VendorTransfer, error) {
 	const where = `WHERE t.state = 'SENDING' AND t.made_at + $1 * interval '1 second' <= lantern_now() ORDER BY t.id
 		LIMIT $2`

@@ -323,7 +323,7 @@ func TestEverythingComesBackFromWhoAnswers(t *testing.T) {
 	}
 }
 
-func TestAVendorIsAskedAgainLaterAndLaterAndThenAPersonDecides(t *testing.T) {
+func TestRuleVendorTransfer_VendorDoesNotAnswer_IsPossibleAfterAnHour(t *testing.T) {
 	s := ready(t)
 	there := s.begun(t, "in", "ONE", wallet.In, 300*baht)
 	asked := func(want int, wasAsked bool) {
@@ -338,18 +338,18 @@ func TestAVendorIsAskedAgainLaterAndLaterAndThenAPersonDecides(t *testing.T) {
 	s.later(t, 3*time.Second)
 	asked(1, true)
 	asked(0, false)
-	deed := approval.Action{By: seed.Olan(t, s.db), Reason: "they have it not"}
-	_, err := operator.RuleVendorTransfer(ctx, s.db, there.ID, false, deed)
+	action := approval.Action{By: seed.Olan(t, s.db), Reason: "they have it not"}
+	_, err := wallet.RuleVendorTransfer(ctx, s.db, there.ID, false, action)
 	refused(t, err, fault.StateChanged)
 	s.later(t, time.Hour)
 	late, err := wallet.LateVendorTransfers(ctx, s.db, 10)
 	if err != nil || len(late) != 1 || late[0].ID != there.ID {
 		t.Errorf("%+v %v", late, err)
 	}
-	if _, err := operator.RuleVendorTransfer(ctx, s.db, there.ID, false, deed); err != nil {
+	if _, err := wallet.RuleVendorTransfer(ctx, s.db, there.ID, false, action); err != nil {
 		t.Fatal(err)
 	}
-	_, err = operator.RuleVendorTransfer(ctx, s.db, there.ID, true, deed)
+	_, err = wallet.RuleVendorTransfer(ctx, s.db, there.ID, true, action)
 	refused(t, err, fault.AlreadyFinal)
 	s.stands(t, 1000*baht, 0)
 	s.is(t, there, wallet.Failed)

@@ -1,6 +1,7 @@
 package withdrawal
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -28,7 +29,7 @@ const maxReference = 64
 type Sent struct {
 	Part      id.Payout
 	Reference string
-	// Window is how long the player has to say what became of it.
+	// Window is how long the member has to answer; zero takes it from the settings.
 	Window time.Duration
 }
 
@@ -60,8 +61,9 @@ func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by approval.Action) (Wi
 		if x.NeedsTwo(settings.TwoPersonAbove) && len(agreed) < 2 {
 			return "payout.sent_first", nil
 		}
+		window := cmp.Or(sent.Window, time.Duration(Settings.Of(settings).ConfirmMinutes)*time.Minute)
 		report := Report{Provider: House, Reference: sent.Reference, Part: sent.Part}
-		return "payout.sent", x.disburse(ctx, tx, at, report, sent.Window)
+		return "payout.sent", x.disburse(ctx, tx, at, report, window)
 	})
 	if pg.IsUnique(err, "payouts_provider_provider_reference_key") {
 		return w, fault.New(fault.Conflict).With("reference", sent.Reference).Because(err)

@@ -11,6 +11,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/message"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 // RuleAsPaid ends a dispute: the part has arrived. Faults: not_found, not_disputed, already_final, not_disbursed,
@@ -46,6 +47,23 @@ func rule(ctx context.Context, db *pg.DB, part id.Payout, by approval.Action, ac
 		}
 		return "payout.rule_unpaid", x.settle(ctx, tx, wasUnpaid)
 	})
+}
+
+// PayUnpaid pays the unpaid amount again by the provider of the first part, in parts as large as the settings allow.
+// Faults: as PayAgain.
+func PayUnpaid(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Action) (Withdrawal, error) {
+	settings, err := system.Read(ctx, db)
+	if err != nil {
+		return Withdrawal{}, err
+	}
+	w, err := WithParts(ctx, db, which)
+	if err != nil {
+		return w, err
+	}
+	if len(w.Parts) == 0 {
+		return w, fault.New(fault.NothingOpen)
+	}
+	return PayAgain(ctx, db, which, Plan{Provider: w.Parts[0].Provider, PartMax: Settings.Of(settings).PartMax}, by)
 }
 
 // PayAgain covers what is unpaid by new parts. Faults: not_found, nothing_open, state_changed, validation_failed.

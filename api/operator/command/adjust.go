@@ -7,12 +7,12 @@ import (
 	"io"
 	"time"
 
+	"lantern/store/adjustment"
 	"lantern/store/approval"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/member"
 	"lantern/store/money"
-	"lantern/store/operator"
 	"lantern/store/pg"
 	"lantern/store/system"
 )
@@ -25,7 +25,7 @@ func (d *desk) allAdjustments(ctx context.Context, _ []string) error {
 }
 
 func (d *desk) listAdjustments(ctx context.Context, onlyWaiting bool) error {
-	list, err := operator.Adjustments(ctx, d.db, onlyWaiting)
+	list, err := adjustment.List(ctx, d.db, onlyWaiting)
 	if err != nil {
 		return err
 	}
@@ -82,17 +82,17 @@ func (d *desk) propose(ctx context.Context, kind ledger.Kind, words []string) er
 	if err != nil {
 		return err
 	}
-	what := operator.Correction{Member: who.ID, Kind: kind, Amount: amount, Currency: settings.Currency, Key: d.key}
-	made, err := operator.ProposeAdjustment(ctx, d.db, what, by)
+	what := adjustment.Proposal{Member: who.ID, Kind: kind, Amount: amount, Currency: settings.Currency, Key: d.key}
+	made, err := adjustment.Propose(ctx, d.db, what, by)
 	if err != nil {
 		return err
 	}
 	return d.printAdjustment(made)
 }
 
-func (d *desk) printAdjustment(a operator.Adjustment) error {
+func (d *desk) printAdjustment(a adjustment.Adjustment) error {
 	next := "done"
-	if a.State == operator.Proposed {
+	if a.State == adjustment.Proposed {
 		next = "a second person must approve or refuse it"
 	}
 	_, err := fmt.Fprintf(d.out, "%s  %s\n%s  %s %s %s for %s, case %s, proposed by %s: %s\n", id.Reference(a.ID), a.ID,

@@ -15,6 +15,7 @@ import (
 	"lantern/store/member"
 	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/reconciliation"
 	"lantern/store/system"
 	"lantern/store/wallet"
 	"lantern/store/withdrawal"
@@ -90,7 +91,7 @@ func (d *desk) nights(ctx context.Context, _ []string) error {
 
 // proveStatements names what statements say otherwise than the books, as far as days were compared.
 func (d *desk) proveStatements(ctx context.Context) error {
-	open, err := operator.Unexplained(ctx, d.db)
+	open, err := reconciliation.Unexplained(ctx, d.db)
 	if err != nil {
 		return err
 	}

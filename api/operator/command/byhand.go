@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	door "lantern/api/operator"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/withdrawal"
@@ -44,7 +43,7 @@ func (d *desk) markSent(ctx context.Context, words []string) error {
 	if d.reference == "" {
 		return errors.New("say what the bank calls it: --reference REFERENCE")
 	}
-	w, err := door.MarkSent(ctx, d.db, withdrawal.Sent{Part: found, Reference: d.reference}, by)
+	w, err := withdrawal.MarkSent(ctx, d.db, withdrawal.Sent{Part: found, Reference: d.reference}, by)
 	if errors.Is(err, fault.New(fault.Conflict)) {
 		return errors.New("another part has this reference")
 	}

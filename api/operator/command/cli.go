@@ -9,11 +9,13 @@ import (
 	"io"
 	"text/tabwriter"
 
+	"lantern/store/adjustment"
 	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
 
@@ -175,9 +177,9 @@ func Run(ctx context.Context, h House, args []string, out io.Writer) error {
 		"deposit payments": d.payments, "deposit credit": d.creditPayment, "deposit return": d.returnPayment,
 		"deposit confirm": d.confirm, "deposit deny": d.deny, "deposit late": d.late,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
-		"adjust approve": decided(d, operator.ApproveAdjustment, d.printAdjustment),
-		"adjust refuse":  decided(d, operator.RefuseAdjustment, d.printAdjustment),
-		"turnover list":  d.requirements, "turnover void": decided(d, operator.VoidRequirement, d.printRequirement),
+		"adjust approve": decided(d, adjustment.Approve, d.printAdjustment),
+		"adjust refuse":  decided(d, adjustment.Refuse, d.printAdjustment),
+		"turnover list":  d.requirements, "turnover void": decided(d, wallet.VoidRequirement, d.printRequirement),
 		"statement import": d.importStatement, "proof list": d.nights,
 		"vendor show": d.showVendor, "vendor set": d.setVendor, "vendor key": d.keyVendor, "vendor endkey": d.endVendorKey,
 		"account list": d.accounts, "account add": d.addAccount, "account role": d.changeRoles,

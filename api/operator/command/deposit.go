@@ -216,7 +216,7 @@ func (d *desk) rate(ctx context.Context, words []string) error {
 		return err
 	}
 	by := deposit.Decision{Action: approval.Action{By: who, Reason: d.reason}}
-	if err := deposit.SetRate(ctx, d.db, words[0], settings.Currency, rate, by); err != nil {
+	if _, err := deposit.SetRate(ctx, d.db, words[0], settings.Currency, rate, by); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(d.out, "1 %s = %s %s\n", words[0], words[1], settings.Currency)

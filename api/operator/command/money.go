@@ -11,8 +11,8 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/member"
-	"lantern/store/operator"
 	"lantern/store/system"
+	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
 
@@ -141,7 +141,7 @@ func (d *desk) requirements(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	list, err := operator.Requirements(ctx, d.db, who.ID)
+	list, err := wallet.Requirements(ctx, d.db, who.ID)
 	if err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func (d *desk) requirements(ctx context.Context, words []string) error {
 	})
 }
 
-func (d *desk) printRequirement(r operator.Requirement) error {
+func (d *desk) printRequirement(r wallet.MemberRequirement) error {
 	_, err := fmt.Fprintf(d.out, "%s  %s of %s: %s was bet of %s, %s may leave\n", r.ID, r.State, r.Username, r.Done,
 		r.Required, r.Locked)
 	return err

@@ -6,7 +6,6 @@ import (
 	"io"
 	"time"
 
-	door "lantern/api/operator"
 	"lantern/store/approval"
 	"lantern/store/id"
 	"lantern/store/pg"
@@ -119,7 +118,7 @@ func (d *desk) decision(ctx context.Context) (approval.Action, error) {
 }
 
 func (d *desk) payAgain(ctx context.Context, words []string) error {
-	return d.settle(ctx, words, door.PayAgain)
+	return d.settle(ctx, words, withdrawal.PayUnpaid)
 }
 
 func (d *desk) refundRest(ctx context.Context, words []string) error {

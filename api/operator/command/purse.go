@@ -9,7 +9,6 @@ import (
 
 	"lantern/store/fault"
 	"lantern/store/id"
-	"lantern/store/operator"
 	"lantern/store/wallet"
 )
 
@@ -44,7 +43,7 @@ func (d *desk) ruleTransfer(isDone bool) func(context.Context, []string) error {
 		if err != nil {
 			return err
 		}
-		t, err := operator.RuleVendorTransfer(ctx, d.db, found, isDone, by)
+		t, err := wallet.RuleVendorTransfer(ctx, d.db, found, isDone, by)
 		switch f := fault.Of(err); {
 		case f != nil && f.Code == fault.AlreadyFinal:
 			return errors.New("it has ended already")

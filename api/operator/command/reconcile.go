@@ -8,11 +8,10 @@ import (
 	"os"
 	"time"
 
-	door "lantern/api/operator"
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/money"
-	"lantern/store/operator"
+	"lantern/store/reconciliation"
 )
 
 // reconcile compares a day, lists what was compared, shows what was found, or explains it.
@@ -39,7 +38,7 @@ func (d *desk) compare(ctx context.Context, provider, day string) error {
 	if err != nil {
 		return err
 	}
-	found, err := operator.Reconcile(ctx, d.db, provider, date, by)
+	found, err := reconciliation.Compare(ctx, d.db, provider, date, by)
 	if f := fault.Of(err); f != nil && f.Code == fault.NotFound {
 		return fmt.Errorf("no such provider: %s", provider)
 	}
@@ -57,7 +56,7 @@ func dayOf(text string) (clock.Date, error) {
 }
 
 func (d *desk) reconciliations(ctx context.Context) error {
-	list, err := operator.Reconciliations(ctx, d.db)
+	list, err := reconciliation.List(ctx, d.db)
 	if err != nil {
 		return err
 	}
@@ -77,7 +76,7 @@ func (d *desk) showReconciliation(ctx context.Context, provider, day string) err
 	if err != nil {
 		return err
 	}
-	found, err := operator.LastReconciliation(ctx, d.db, provider, date)
+	found, err := reconciliation.Latest(ctx, d.db, provider, date)
 	if err != nil {
 		return err
 	}
@@ -97,7 +96,7 @@ func (d *desk) explain(ctx context.Context, provider, day, reference string) err
 	if err != nil {
 		return err
 	}
-	done, err := operator.Explain(ctx, d.db, operator.Differing{Provider: provider, Day: date, Reference: reference}, by)
+	done, err := reconciliation.Explain(ctx, d.db, reconciliation.Differing{Provider: provider, Day: date, Reference: reference}, by)
 	if f := fault.Of(err); f != nil && f.Code == fault.NotFound {
 		return fmt.Errorf("the newest comparison of that day found nothing about %s", reference)
 	}
@@ -108,7 +107,7 @@ func (d *desk) explain(ctx context.Context, provider, day, reference string) err
 	return err
 }
 
-func (d *desk) printReconciliation(r operator.Reconciliation) error {
+func (d *desk) printReconciliation(r reconciliation.Reconciliation) error {
 	if _, err := fmt.Fprintf(d.out, "%s on %s: %d lines of theirs, %d of ours, %d differences\n", r.Provider, r.Day,
 		r.Theirs, r.Ours, r.Differences); err != nil {
 		return err
@@ -148,11 +147,11 @@ func (d *desk) importStatement(ctx context.Context, words []string) error {
 		return err
 	}
 	defer file.Close()
-	lines, err := door.ReadStatement(file)
+	lines, err := reconciliation.ReadStatement(file)
 	if err != nil {
 		return err
 	}
-	done, err := operator.ImportStatement(ctx, d.db, words[0], lines, by)
+	done, err := reconciliation.ImportStatement(ctx, d.db, words[0], lines, by)
 	switch f := fault.Of(err); {
 	case f != nil && f.Code == fault.Conflict:
 		return fmt.Errorf("line %v: %v is known with another amount, currency or time", f.Value["line"], f.Value["reference"])

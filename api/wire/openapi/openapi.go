@@ -69,7 +69,7 @@ func schemaName(t reflect.Type, hint string) string {
 	if noun == "" {
 		noun = "game"
 	}
-	if noun == "wire" {
+	if noun == "wire" || noun == "module" {
 		return name
 	}
 	return strings.ToUpper(noun[:1]) + noun[1:] + strings.ToUpper(name[:1]) + name[1:]

@@ -1,4 +1,0 @@
-package operator
-
-// WithProviderLines begins a statement that reads provider_lines.
-const WithProviderLines = withProviderLines
