@@ -149,9 +149,9 @@ func (h Handlers) enroll(ctx context.Context, who wire.Caller, in registerIn, f 
 	return h.join(ctx, who, in, f)
 }
 
-func (in registerIn) shown(who wire.Caller) verification.Shown {
-	return verification.Shown{
-		Asked: verification.Asked{Purpose: "register", Client: who.Client()}, IP: who.IP,
+func (in registerIn) shown(who wire.Caller) verification.HumanProof {
+	return verification.HumanProof{
+		CaptchaScope: verification.CaptchaScope{Purpose: "register", Client: who.Client()}, IP: who.IP,
 		CaptchaID: in.CaptchaID, Captcha: in.Captcha, Proof: in.HumanVerification,
 	}
 }

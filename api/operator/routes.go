@@ -18,7 +18,7 @@ import (
 type Handlers struct {
 	DB             *pg.DB
 	Settings       *system.Kept
-	Person         verification.Person
+	Person         verification.HumanCheck
 	Failures       verification.Failures
 	Authenticators verification.Authenticators
 	// Vault opens the accounts to which parts are paid by hand.
