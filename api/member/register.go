@@ -262,7 +262,7 @@ func (h Handlers) join(ctx context.Context, who wire.Caller, in registerIn, f fo
 		step = h.spent(in, f.proof, step)
 	}
 	joined, err := agent.Register(ctx, h.DB, agent.Registration{
-		Member: fresh, Codes: in.codes(who), House: agent.House{DefaultAgent: f.settings.DefaultAgent,
+		Member: fresh, Codes: in.codes(who), Merchant: agent.Merchant{DefaultAgent: f.settings.DefaultAgent,
 			AgentKinds: f.settings.AgentKinds},
 		Currency: f.settings.Currency,
 	}, agent.Step(step))
