@@ -61,7 +61,7 @@ func idOf(t *testing.T, db *pg.DB, username string) string {
 }
 
 // CHK-44.
-func TestTheTeamIsListedToItsAgentOnly(t *testing.T) {
+func TestTeam_IsListedToItsAgentOnly(t *testing.T) {
 	db := demo(t)
 	pia := seed.Pia(t, db)
 	for _, c := range []struct {
@@ -74,10 +74,10 @@ func TestTheTeamIsListedToItsAgentOnly(t *testing.T) {
 		{"one level down", "demo_agent", map[string]string{"parent": idOf(t, db, "mali")}, "krit nida chai", ""},
 		{"his own id", "mali", map[string]string{"parent": idOf(t, db, "mali")}, "krit nida chai", ""},
 		{"a search through all levels", "demo_agent", map[string]string{"q": "TAWAN"}, "tawan", ""},
-		{"a search for somebody else's player", "demo_agent", map[string]string{"q": "pia"}, "", ""},
+		{"a search for another agent's player", "demo_agent", map[string]string{"q": "pia"}, "", ""},
 		{"his upline's team", "mali", map[string]string{"parent": idOf(t, db, "demo_agent")}, "", fault.NotFound},
 		{"a foreign player", "demo_agent", map[string]string{"parent": string(pia.ID)}, "", fault.NotFound},
-		{"nobody", "demo_agent", map[string]string{"parent": string(id.New[id.Member]())}, "", fault.NotFound},
+		{"unknown", "demo_agent", map[string]string{"parent": string(id.New[id.Member]())}, "", fault.NotFound},
 		{"no id", "demo_agent", map[string]string{"parent": "1"}, "", fault.NotFound},
 		{"a broken cursor", "demo_agent", map[string]string{"cursor": "e30x"}, "", fault.ValidationFailed},
 		{"too long a range", "demo_agent", map[string]string{"from": "2020-01-01", "to": "2020-12-31"}, "",
@@ -111,7 +111,7 @@ func column(value map[string]any, name string) string {
 	return strings.Join(cells, " ")
 }
 
-func TestRebatesAreReadToTheEndOnce(t *testing.T) {
+func TestRebates_Pages_HaveNoGap(t *testing.T) {
 	db := demo(t)
 	query := map[string]string{"pageSize": "50"}
 	seen := map[string]bool{}
@@ -122,7 +122,7 @@ func TestRebatesAreReadToTheEndOnce(t *testing.T) {
 		}
 		for bet := range strings.FieldsSeq(column(value, "betId")) {
 			if seen[bet] {
-				t.Fatalf("%s comes twice", bet)
+				t.Fatalf("%s is listed twice", bet)
 			}
 			seen[bet] = true
 		}
@@ -147,7 +147,7 @@ func TestRebatesAreReadToTheEndOnce(t *testing.T) {
 }
 
 // CHK-44.
-func TestWhoLeftTheTeamIsMasked(t *testing.T) {
+func TestRebates_BettorLeftTheTeam_IsMasked(t *testing.T) {
 	db := demo(t)
 	const move = `UPDATE member_ancestors SET valid_to = business_day(lantern_now())
 		WHERE descendant_id = $1 AND depth > 0`

@@ -42,7 +42,7 @@ type rebatesOut struct {
 	Totals totalsOut `json:"totals"`
 }
 
-func (h Handlers) rebates(ctx context.Context, who wire.Caller, in rebatesIn) (rebatesOut, error) {
+func (h Handlers) rebates(ctx context.Context, caller wire.Caller, in rebatesIn) (rebatesOut, error) {
 	days, _, err := h.days(ctx, in.From, in.To)
 	if err != nil {
 		return rebatesOut{}, err
@@ -54,7 +54,7 @@ func (h Handlers) rebates(ctx context.Context, who wire.Caller, in rebatesIn) (r
 	filter := agent.Earnings{From: days.From, To: days.To, Before: at.After, Size: at.Limit()}
 	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (earnings,
 		error) {
-		return earned(ctx, q, who.Member, filter)
+		return earned(ctx, q, caller.Member, filter)
 	})
 	if err != nil {
 		return rebatesOut{}, err
@@ -63,15 +63,15 @@ func (h Handlers) rebates(ctx context.Context, who wire.Caller, in rebatesIn) (r
 	return rebatesOut{page, totalsOut(found.sum)}, err
 }
 
-// earnings are a page of them with the sum of all.
+// earnings are a page of shares with the sum of all.
 type earnings struct {
 	rows []agent.Earned
 	sum  agent.Earning
 }
 
-func earned(ctx context.Context, q pg.Q, who id.Member, wanted agent.Earnings) (e earnings, err error) {
-	if e.rows, err = agent.Rebates(ctx, q, who, wanted); err == nil {
-		e.sum, err = agent.RebateTotals(ctx, q, who, wanted.From, wanted.To)
+func earned(ctx context.Context, q pg.Q, memberID id.Member, filter agent.Earnings) (e earnings, err error) {
+	if e.rows, err = agent.Rebates(ctx, q, memberID, filter); err == nil {
+		e.sum, err = agent.RebateTotals(ctx, q, memberID, filter.From, filter.To)
 	}
 	return e, err
 }

@@ -1,4 +1,4 @@
-// Package agent is what agents ask about the people of their teams and about their own rebates.
+// Package agent exposes an agent's team and rebates.
 package agent
 
 import (
@@ -6,13 +6,13 @@ import (
 	"lantern/store/pg"
 )
 
-// Handlers answers the calls of the agents.
+// Handlers of agents.
 type Handlers struct {
 	DB      *pg.DB
 	Reports *pg.Reports
 }
 
-// Routes are the calls.
+// Routes of agents.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/agent/team", "List members of the agent's team", h.team).ForAgents(),

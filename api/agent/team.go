@@ -14,7 +14,7 @@ import (
 	"lantern/store/report"
 )
 
-// usualDays is the range of the figures where none is asked for.
+// usualDays is the default length of the range in days.
 const usualDays = 30
 
 type teamIn struct {
@@ -45,9 +45,9 @@ type teamOut struct {
 	AsOf time.Time `json:"asOf"`
 }
 
-func (h Handlers) team(ctx context.Context, who wire.Caller, in teamIn) (teamOut, error) {
+func (h Handlers) team(ctx context.Context, caller wire.Caller, in teamIn) (teamOut, error) {
 	var none teamOut
-	of, err := h.visible(ctx, who.Member, in.Parent)
+	of, err := h.visible(ctx, caller.Member, in.Parent)
 	if err != nil {
 		return none, err
 	}
@@ -84,7 +84,8 @@ func toTeamRow(r report.TeamRow) teamRowOut {
 	}
 }
 
-// visible is whose team is asked for: the caller's own, or that of somebody below him. Faults: not_found.
+// visible returns the member whose team is listed: the caller, or the requested member of the caller's team. Faults:
+// not_found.
 func (h Handlers) visible(ctx context.Context, viewer id.Member, asked string) (id.Member, error) {
 	if asked == "" {
 		return viewer, nil
@@ -100,7 +101,7 @@ func (h Handlers) visible(ctx context.Context, viewer id.Member, asked string) (
 	return target, err
 }
 
-// days are those that are asked for, and when: figures that are read afterwards are complete up to then.
+// days returns the requested range, and the instant up to which figures read afterwards are complete.
 func (h Handlers) days(ctx context.Context, from, to string) (days report.Range, asOf time.Time, err error) {
 	moment, err := report.Moment(ctx, h.DB)
 	if err != nil {

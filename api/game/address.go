@@ -8,7 +8,7 @@ import (
 	"lantern/store/game"
 )
 
-// isOwnPath accepts nothing or a path of our own origin: a browser must not be led elsewhere by a backUrl.
+// isOwnPath accepts an empty text or a path of our own origin: a backUrl must not lead a browser elsewhere.
 func isOwnPath(text string) bool {
 	if text == "" {
 		return true
@@ -17,7 +17,7 @@ func isOwnPath(text string) bool {
 	if err != nil || !strings.HasPrefix(text, "/") || parsed.Host != "" || parsed.Scheme != "" || parsed.User != nil {
 		return false
 	}
-	// Browsers read a backslash as a slash, pass over what is not printed and fold dots, also where they are encoded.
+	// Browsers read a backslash as a slash, ignore unprintable characters and resolve dots, also if they are encoded.
 	if strings.Contains(parsed.Path, "//") || strings.Contains(text+parsed.Path, "\\") ||
 		strings.ContainsFunc(text+parsed.Path, isHidden) {
 		return false
@@ -32,7 +32,7 @@ func isOwnPath(text string) bool {
 
 func isHidden(r rune) bool { return !unicode.IsPrint(r) }
 
-// address is where the game opens: the vendor's page with the single-use token.
+// address returns the vendor's page with the single-use token.
 func address(open game.Launch, language, back string) string {
 	query := url.Values{"token": {open.Token}, "language": {language}}
 	if back != "" {

@@ -8,9 +8,8 @@ import (
 	"lantern/store/fault"
 )
 
-// However much is asked for, a list is a page and no more; what nobody knows finds nothing, and what cannot be is
-// refused.
-func TestFS26ListsAreCapped(t *testing.T) {
+// However large a request, a list is one page; unknown values find nothing, and invalid ones are refused. F-S26.
+func TestList_LargeRequests_GetOnePage(t *testing.T) {
 	h, _, _ := supplied(t)
 	for _, size := range []string{"101", "100000", "2147483647", "-1", "0"} {
 		var out listed
@@ -25,7 +24,7 @@ func TestFS26ListsAreCapped(t *testing.T) {
 		var out listed
 		if err := h.ask("GET /wps/favorites", map[string]string{"pageSize": size}, &out); err != nil ||
 			len(out.Content) != kept || out.TotalPages != 1 {
-			t.Errorf("pageSize %s of what is kept: %d games on %d pages (%v)", size, len(out.Content), out.TotalPages, err)
+			t.Errorf("pageSize %s of the favorites: %d games on %d pages (%v)", size, len(out.Content), out.TotalPages, err)
 		}
 	}
 	for path, wrong := range map[string][]map[string]string{
@@ -62,8 +61,8 @@ func TestFS26ListsAreCapped(t *testing.T) {
 	if err := h.ask("/wps/games", nil, &all); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.ask("/wps/games", map[string]string{"nobody": "knows", "lines": "-7"}, &odd); err != nil ||
+	if err := h.ask("/wps/games", map[string]string{"unknown": "filter", "lines": "-7"}, &odd); err != nil ||
 		odd.TotalElements != all.TotalElements {
-		t.Errorf("a filter that nobody knows finds %d of %d (%v)", odd.TotalElements, all.TotalElements, err)
+		t.Errorf("an unknown filter finds %d of %d (%v)", odd.TotalElements, all.TotalElements, err)
 	}
 }

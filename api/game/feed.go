@@ -10,22 +10,22 @@ import (
 	"lantern/store/game"
 )
 
-// Hear asks the vendors for what there is at the moment. Who does not answer is asked again in his turn; what he told
-// before is shown for a few minutes longer.
-func (h Handlers) Hear(ctx context.Context) error {
+// ReadFeeds requests live data from the vendors. A vendor that does not answer is asked again at its next turn; its
+// last data are shown for some minutes longer.
+func (h Handlers) ReadFeeds(ctx context.Context) error {
 	due, err := game.DueFeeds(ctx, h.DB)
 	if err != nil {
 		return err
 	}
 	gamevendor.Each(due, func(_ int, feed game.Feed) {
-		if err := h.hear(ctx, feed); err != nil {
-			h.Log.Warn("a vendor does not tell", "vendor", feed.Code, "feed", feed.Kind, "error", err.Error())
+		if err := h.readFeed(ctx, feed); err != nil {
+			h.Log.Warn("a feed was not read", "vendor", feed.Code, "feed", feed.Kind, "error", err.Error())
 		}
 	})
 	return nil
 }
 
-func (h Handlers) hear(ctx context.Context, feed game.Feed) error {
+func (h Handlers) readFeed(ctx context.Context, feed game.Feed) error {
 	maker, err := h.Line.To(gamevendor.Supplier(feed.Supplier))
 	if err != nil {
 		return err
@@ -42,35 +42,35 @@ func (h Handlers) hear(ctx context.Context, feed game.Feed) error {
 	if err != nil {
 		return err
 	}
-	return game.Told(ctx, h.DB, feed.Code, feed.Kind, rows)
+	return game.StoreFeed(ctx, h.DB, feed.Code, feed.Kind, rows)
 }
 
-// mostTold bounds what one vendor can make us keep.
-const mostTold = 500
+// maxRows bounds what one vendor can make us store.
+const maxRows = 500
 
 func tooMany(rows int) error {
-	if rows > mostTold {
-		return fmt.Errorf("%d rows are told, %d are kept", rows, mostTold)
+	if rows > maxRows {
+		return fmt.Errorf("%d rows were reported, at most %d are stored", rows, maxRows)
 	}
 	return nil
 }
 
-// confirmedWithin is how old a figure may be that players see grow.
+// confirmedWithin is the maximum age of a jackpot's figure that is shown.
 const confirmedWithin = time.Hour
 
-// jackpots are those in the house's money whose figures were confirmed lately.
+// jackpots returns those in the merchant's currency whose figures were confirmed lately.
 func (h Handlers) jackpots(ctx context.Context, maker gamevendor.Vendor) ([]game.Jackpot, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return nil, err
 	}
-	told, err := maker.Jackpots(ctx)
+	reported, err := maker.Jackpots(ctx)
 	if err != nil {
 		return nil, err
 	}
 	since := h.Line.Clock.Now().Add(-confirmedWithin)
 	rows := []game.Jackpot{}
-	for _, j := range told {
+	for _, j := range reported {
 		if j.Amount > 0 && j.Currency == settings.Currency && (j.UpdatedAt == nil || j.UpdatedAt.After(since)) {
 			rows = append(rows, game.Jackpot{ID: j.ID, Currency: j.Currency, Units: int64(j.Amount)})
 		}
@@ -79,26 +79,26 @@ func (h Handlers) jackpots(ctx context.Context, maker gamevendor.Vendor) ([]game
 }
 
 func tables(ctx context.Context, maker gamevendor.Vendor) ([]game.Seats, error) {
-	told, err := maker.Tables(ctx)
+	reported, err := maker.Tables(ctx)
 	if err != nil {
 		return nil, err
 	}
 	rows := []game.Seats{}
-	for _, t := range told {
+	for _, t := range reported {
 		rows = append(rows, game.Seats{Game: t.Game, Seats: max(t.Seats, 0), Taken: min(max(t.Taken, 0), max(t.Seats, 0))})
 	}
 	return rows, tooMany(len(rows))
 }
 
 func fixtures(ctx context.Context, maker gamevendor.Vendor) ([]game.Match, error) {
-	told, err := maker.Matches(ctx)
+	reported, err := maker.Matches(ctx)
 	if err != nil {
 		return nil, err
 	}
 	rows := []game.Match{}
-	for _, m := range told {
+	for _, m := range reported {
 		if m.Home["en"] == "" || m.Away["en"] == "" || m.EndsAt.Before(m.StartsAt) {
-			return nil, fmt.Errorf("match %q is between nobody, or at no time", m.ID)
+			return nil, fmt.Errorf("match %q has no teams, or ends before it starts", m.ID)
 		}
 		row := game.Match{
 			ID: m.ID, Game: m.Game, Sport: m.Sport, League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt.UTC(),
@@ -133,12 +133,13 @@ type roomsOut struct {
 	Content []roomOut `json:"content"`
 }
 
-func (h Handlers) rooms(ctx context.Context, who wire.Caller, in roomsIn) (roomsOut, error) {
+func (h Handlers) rooms(ctx context.Context, caller wire.Caller, in roomsIn) (roomsOut, error) {
 	found, err := game.Rooms(ctx, h.DB, in.Vassalage)
 	out := roomsOut{Content: make([]roomOut, len(found))}
 	for i, r := range found {
 		out.Content[i] = roomOut{
-			NodeID: string(r.ID), NodeName: r.Name(who.Language), Vassalage: r.Vendor, VendorName: r.VendorName, Class: r.Class,
+			NodeID: string(r.ID), NodeName: r.Name(caller.Language), Vassalage: r.Vendor, VendorName: r.VendorName,
+			Class:    r.Class,
 			MinStake: r.Min.String(), MaxStake: r.Max.String(), Seats: r.Seats, Taken: r.Taken,
 		}
 	}
@@ -176,7 +177,7 @@ type matchesOut struct {
 	Content []matchOut `json:"content"`
 }
 
-func (h Handlers) matches(ctx context.Context, who wire.Caller, in matchesIn) (matchesOut, error) {
+func (h Handlers) matches(ctx context.Context, caller wire.Caller, in matchesIn) (matchesOut, error) {
 	kind := game.Type(in.GameType)
 	if kind == "" {
 		kind = "SPORTS"
@@ -185,15 +186,16 @@ func (h Handlers) matches(ctx context.Context, who wire.Caller, in matchesIn) (m
 	out := matchesOut{Content: make([]matchOut, len(found))}
 	for i, f := range found {
 		m := f.Match
-		said := func(names map[string]string) string {
-			if name := names[who.Language]; name != "" {
+		inLanguage := func(names map[string]string) string {
+			if name := names[caller.Language]; name != "" {
 				return name
 			}
 			return names["en"]
 		}
 		out.Content[i] = matchOut{
-			ID: m.ID, NodeID: string(f.GameID), Vassalage: f.Vendor, VendorName: f.Name, Sport: m.Sport, League: said(m.League),
-			Home: said(m.Home), Away: said(m.Away),
+			ID: m.ID, NodeID: string(f.GameID), Vassalage: f.Vendor, VendorName: f.Name, Sport: m.Sport,
+			League: inLanguage(m.League),
+			Home:   inLanguage(m.Home), Away: inLanguage(m.Away),
 			StartsAt: m.StartsAt, State: m.State, Minute: m.Minute, Score: m.Score[:], Odds: make([]priceOut, len(m.Odds)),
 			IsHot: m.IsHot, IsFeatured: m.IsFeatured,
 		}

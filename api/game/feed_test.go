@@ -8,7 +8,7 @@ import (
 	"lantern/store/money"
 )
 
-func TestVendorsTellOfTheMoment(t *testing.T) {
+func TestReadFeeds_SeatsJackpotsAndMatches_AreShown(t *testing.T) {
 	h, handlers, program := supplied(t)
 	program.Clock = &clock.Clock{}
 	program.Jackpots = func(vendor string) map[string]money.Amount {
@@ -20,10 +20,10 @@ func TestVendorsTellOfTheMoment(t *testing.T) {
 		}
 		return 2
 	}
-	if err := handlers.Hear(t.Context()); err != nil {
+	if err := handlers.ReadFeeds(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	type told struct {
+	type reported struct {
 		Content []struct {
 			NodeID, NodeName, State, Home, Away string
 			Seats, Taken                        int
@@ -31,7 +31,7 @@ func TestVendorsTellOfTheMoment(t *testing.T) {
 			Odds                                []struct{ Pick, Odds string }
 		}
 	}
-	var rooms told
+	var rooms reported
 	if err := h.ask("/wps/relay/GLS2_roomList", nil, &rooms); err != nil || len(rooms.Content) == 0 {
 		t.Fatalf("%+v (%v)", rooms, err)
 	}
@@ -44,17 +44,17 @@ func TestVendorsTellOfTheMoment(t *testing.T) {
 			t.Errorf("%+v", room)
 		}
 	}
-	var jackpots told
+	var jackpots reported
 	if err := h.ask("/wps/games", map[string]string{"vassalage": "AURUM", "subType": "JP"}, &jackpots); err != nil ||
 		len(jackpots.Content) == 0 {
 		t.Fatalf("%+v (%v)", jackpots, err)
 	}
 	for _, game := range jackpots.Content {
 		if game.Jackpot == nil || *game.Jackpot != "1234.56" {
-			t.Errorf("%s plays for %v", game.NodeName, game.Jackpot)
+			t.Errorf("%s has the jackpot %v", game.NodeName, game.Jackpot)
 		}
 	}
-	var fights told
+	var fights reported
 	ofType := func(name string) map[string]string { return map[string]string{"gameType": name} }
 	if err := h.ask("/wps/games/matches", ofType("COCKFIGHT"), &fights); err != nil || len(fights.Content) == 0 {
 		t.Fatalf("%+v (%v)", fights, err)
@@ -65,15 +65,15 @@ func TestVendorsTellOfTheMoment(t *testing.T) {
 		}
 	}
 	if err := h.ask("/wps/games/matches", ofType("SPORTS"), &fights); err != nil || len(fights.Content) == 0 {
-		t.Errorf("what is listed with sports: %d (%v)", len(fights.Content), err)
+		t.Errorf("listed with sports: %d (%v)", len(fights.Content), err)
 	}
 }
 
-func TestWhatASilentVendorToldIsNotShownForLong(t *testing.T) {
+func TestReadFeeds_SilentVendor_DataAreHiddenWhenStale(t *testing.T) {
 	h, handlers, program := supplied(t)
 	program.Jackpots = func(string) map[string]money.Amount { return map[string]money.Amount{"THB": money.Unit} }
 	program.Seated = func(string, string) int { return 1 }
-	if err := handlers.Hear(t.Context()); err != nil {
+	if err := handlers.ReadFeeds(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	h.alter(`UPDATE vendor_feeds SET read_at = read_at - interval '6 minutes'`)
@@ -91,7 +91,7 @@ func TestWhatASilentVendorToldIsNotShownForLong(t *testing.T) {
 	}
 }
 
-func TestAPoolThatNobodyHasFilledIsNone(t *testing.T) {
+func TestReadFeeds_EmptyPool_IsNotShown(t *testing.T) {
 	if pools := (&play.Program{}).Jackpots("AURUM"); len(pools) != 0 {
 		t.Errorf("%v", pools)
 	}

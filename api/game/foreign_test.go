@@ -22,14 +22,14 @@ import (
 	"lantern/store/system"
 )
 
-// somebody is a vendor who says what a test wants, by method and path.
-type somebody struct {
+// fakeVendor is a vendor that answers what a test sets, by method and path.
+type fakeVendor struct {
 	says map[string]any
-	// asked is what it was asked last.
+	// asked is the last request.
 	asked []byte
 }
 
-func (s *somebody) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *fakeVendor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	side := signed.Side{Keys: signed.Shared("secret"), Now: (&clock.Clock{}).Now()}
 	body, isOurs := signed.Read(w, r, side)
 	if !isOurs {
@@ -42,11 +42,11 @@ func (s *somebody) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !isSaid {
 		status, out = http.StatusNotFound, nil
 	}
-	_ = signed.Answer(w, r, side, status, out) // who asked has gone
+	_ = signed.Answer(w, r, side, status, out) // the client has gone
 }
 
-// before is the hall with some vendors of one mind behind it.
-func before(t *testing.T, mind http.Handler, codes ...string) (hall, game.Handlers) {
+// before sets up the catalog with vendors that share a handler.
+func before(t *testing.T, mind http.Handler, codes ...string) (fixture, game.Handlers) {
 	t.Helper()
 	h := open(t)
 	server := httptest.NewServer(mind)
@@ -71,15 +71,15 @@ func before(t *testing.T, mind http.Handler, codes ...string) (hall, game.Handle
 	return h, handlers
 }
 
-func (h hall) takes(handlers game.Handlers) {
+func (h fixture) takes(handlers game.Handlers) {
 	h.t.Helper()
 	h.alter(`UPDATE vendors SET catalog_due_at = lantern_now()`)
-	if err := handlers.Take(h.t.Context()); err != nil {
+	if err := handlers.TakeCatalogs(h.t.Context()); err != nil {
 		h.t.Fatal(err)
 	}
 }
 
-func (h hall) text(sql string, args ...any) (text string) {
+func (h fixture) text(sql string, args ...any) (text string) {
 	h.t.Helper()
 	if err := h.db.GetContext(h.t.Context(), &text, sql, args...); err != nil {
 		h.t.Fatal(err)
@@ -98,8 +98,8 @@ func gameOf(code string, more map[string]any) map[string]any {
 
 func games(all ...map[string]any) any { return map[string]any{"games": all} }
 
-func TestAGameIsOfferedWhereItsCurrenciesHoldTheHouses(t *testing.T) {
-	s := &somebody{says: map[string]any{"GET /games": games(gameOf("any", nil),
+func TestTakeCatalogs_OtherCurrency_IsNotOffered(t *testing.T) {
+	s := &fakeVendor{says: map[string]any{"GET /games": games(gameOf("any", nil),
 		gameOf("both", map[string]any{"currencies": []string{"USD", "THB"}}),
 		gameOf("dollars", map[string]any{"currencies": []string{"USD"}}))}}
 	h, handlers := before(t, s, "ACME")
@@ -114,29 +114,30 @@ func TestAGameIsOfferedWhereItsCurrenciesHoldTheHouses(t *testing.T) {
 	s.says["GET /games"] = games(gameOf("any", map[string]any{"currencies": []string{"USD"}}))
 	h.takes(handlers)
 	if got := offered(); got != "" {
-		t.Errorf("%q are offered where nothing is for our money", got)
+		t.Errorf("%q are offered without a game in our currency", got)
 	}
 }
 
-func TestWhatAVendorSaysOfAGameIsKept(t *testing.T) {
-	s := &somebody{says: map[string]any{"GET /games": games(
+func TestTakeCatalogs_ReturnsFeaturesAndImages_AreStored(t *testing.T) {
+	s := &fakeVendor{says: map[string]any{"GET /games": games(
 		gameOf("a", map[string]any{"features": []string{"FREE_ROUNDS", "BUY_FEATURE"},
 			"rtp_list_ppm": []int64{965000, 940000}, "images": map[string]string{"wide": "https://covers.example/wide"}}),
 		gameOf("b", map[string]any{"rtp_ppm": 965000, "rtp_list_ppm": []int64{965000, 940000}}))}}
 	h, handlers := before(t, s, "ACME")
 	h.takes(handlers)
-	const told = `SELECT code || ' ' || rtp_ppm || ' ' || returns_ppm::text || ' ' || features::text || ' ' ||
+	const reported = `SELECT code || ' ' || rtp_ppm || ' ' || returns_ppm::text || ' ' || features::text || ' ' ||
 		COALESCE(images ->> 'wide', '') FROM games WHERE vendor_code = 'ACME' AND code = $1`
-	if got := h.text(told, "a"); got != "a 940000 {965000,940000} {FREE_ROUNDS,BUY_FEATURE} https://covers.example/wide" {
+	if got := h.text(reported, "a"); got !=
+		"a 940000 {965000,940000} {FREE_ROUNDS,BUY_FEATURE} https://covers.example/wide" {
 		t.Error(got)
 	}
-	if got := h.text(told, "b"); got != "b 965000 {965000,940000} {} " {
+	if got := h.text(reported, "b"); got != "b 965000 {965000,940000} {} " {
 		t.Error(got)
 	}
 }
 
-func TestOneGameThatCannotBeAndNothingIsTaken(t *testing.T) {
-	s := &somebody{says: map[string]any{"GET /games": games(gameOf("a", nil))}}
+func TestTakeCatalogs_OneInvalidGame_RefusesTheCatalog(t *testing.T) {
+	s := &fakeVendor{says: map[string]any{"GET /games": games(gameOf("a", nil))}}
 	h, handlers := before(t, s, "ACME")
 	h.takes(handlers)
 	for name, more := range map[string]map[string]any{
@@ -157,8 +158,8 @@ func TestOneGameThatCannotBeAndNothingIsTaken(t *testing.T) {
 	}
 }
 
-func TestAVendorHearsWhereOneSeesWhatOnePlayedFor(t *testing.T) {
-	s := &somebody{says: map[string]any{"GET /games": games(gameOf("a", map[string]any{"demo": true}))}}
+func TestLaunch_Vendor_GetsThePagesToReturnTo(t *testing.T) {
+	s := &fakeVendor{says: map[string]any{"GET /games": games(gameOf("a", map[string]any{"demo": true}))}}
 	h, handlers := before(t, s, "ACME")
 	h.takes(handlers)
 	open := func(expires any) error {
@@ -175,15 +176,15 @@ func TestAVendorHearsWhereOneSeesWhatOnePlayedFor(t *testing.T) {
 		t.Errorf("%s (%v)", s.asked, err)
 	}
 	if err := open(time.Now().Add(-time.Second).UTC()); err == nil {
-		t.Error("an address that is over opens")
+		t.Error("an expired address opens")
 	}
 	if err := open(nil); err != nil {
-		t.Errorf("who says no end: %v", err)
+		t.Errorf("a vendor that names no expiry: %v", err)
 	}
 }
 
-func TestAPoolIsShownInTheHousesMoneyWhileItsFigureIsConfirmed(t *testing.T) {
-	s := &somebody{says: map[string]any{"GET /games": games(gameOf("a", map[string]any{"subtype": "JP"}))}}
+func TestReadFeeds_Jackpot_IsShownInTheMerchantsCurrencyWhileConfirmed(t *testing.T) {
+	s := &fakeVendor{says: map[string]any{"GET /games": games(gameOf("a", map[string]any{"subtype": "JP"}))}}
 	h, handlers := before(t, s, "ACME")
 	h.takes(handlers)
 	pool := func(id, currency, amount string, age time.Duration) map[string]any {
@@ -193,7 +194,7 @@ func TestAPoolIsShownInTheHousesMoneyWhileItsFigureIsConfirmed(t *testing.T) {
 		pool("small", "THB", "50", time.Minute), pool("large", "THB", "70", time.Minute), pool("won", "USD", "9000000", 0),
 		pool("old", "THB", "800", 2*time.Hour),
 	}}
-	if err := handlers.Hear(t.Context()); err != nil {
+	if err := handlers.ReadFeeds(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	var out struct{ Content []struct{ Jackpot *string } }
@@ -204,7 +205,7 @@ func TestAPoolIsShownInTheHousesMoneyWhileItsFigureIsConfirmed(t *testing.T) {
 	}
 }
 
-// together answers nobody until two are asked at the same time.
+// together answers only when two requests are waiting.
 type together struct {
 	http.Handler
 	inside atomic.Int32
@@ -224,9 +225,9 @@ func (g *together) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	g.Handler.ServeHTTP(w, r)
 }
 
-// Whoever says nothing is waited for beside the others: of vendors that answer only together each is heard.
-func TestASilentVendorHoldsUpNobody(t *testing.T) {
-	s := &somebody{says: map[string]any{
+// Vendors are asked in parallel: vendors that answer only together are all read.
+func TestVendors_AreAskedInParallel(t *testing.T) {
+	s := &fakeVendor{says: map[string]any{
 		"GET /games":    games(gameOf("a", map[string]any{"subtype": "JP"})),
 		"GET /jackpots": map[string]any{"jackpots": []any{}},
 	}}
@@ -234,17 +235,17 @@ func TestASilentVendorHoldsUpNobody(t *testing.T) {
 	h, handlers := before(t, mind, "ACME", "BETA", "COIL")
 	h.takes(handlers)
 	if !mind.isMet.Load() {
-		t.Error("catalogs are asked for one after another")
+		t.Error("catalogs are read one after another")
 	}
 	mind.met = make(chan struct{})
 	mind.isMet.Store(false)
-	if err := handlers.Hear(context.Background()); err != nil {
+	if err := handlers.ReadFeeds(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	if !mind.isMet.Load() {
-		t.Error("vendors are heard one after another")
+		t.Error("feeds are read one after another")
 	}
 	if n := h.count(`SELECT count(*) FROM vendor_feeds WHERE kind = 'JACKPOTS' AND read_at IS NOT NULL`); n != 3 {
-		t.Errorf("%d of 3 were heard", n)
+		t.Errorf("%d of 3 were read", n)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"lantern/store/money"
 )
 
-// freeRoundsOut are rounds that the house gave, as long as one can play them.
+// freeRoundsOut are granted rounds that can still be played.
 type freeRoundsOut struct {
 	ID         id.FreeRounds `json:"id"`
 	Reference  string        `json:"reference"`
@@ -22,7 +22,7 @@ type freeRoundsOut struct {
 	Left       int           `json:"left"`
 	BetValue   money.Amount  `json:"betValue"`
 	Currency   string        `json:"currency"`
-	// Turnover is how often what they win must be bet.
+	// Turnover is how often their winnings must be wagered.
 	Turnover   int       `json:"turnover"`
 	ValidUntil time.Time `json:"validUntil"`
 }
@@ -31,9 +31,9 @@ type freeRoundsList struct {
 	Content []freeRoundsOut `json:"content"`
 }
 
-func (h Handlers) freeRounds(ctx context.Context, who wire.Caller, _ wire.None) (freeRoundsList, error) {
+func (h Handlers) freeRounds(ctx context.Context, caller wire.Caller, _ wire.None) (freeRoundsList, error) {
 	out := freeRoundsList{Content: []freeRoundsOut{}}
-	list, err := gamevendor.PlayableFreeRounds(ctx, h.DB, who.Member)
+	list, err := gamevendor.PlayableFreeRounds(ctx, h.DB, caller.Member)
 	if err != nil {
 		return out, err
 	}
@@ -44,7 +44,7 @@ func (h Handlers) freeRounds(ctx context.Context, who wire.Caller, _ wire.None) 
 		}
 		out.Content = append(out.Content, freeRoundsOut{
 			ID: f.ID, Reference: id.Reference(f.ID), Vassalage: f.Vendor, VendorName: f.VendorName,
-			Games: outs(games, who.Language), Count: f.Count,
+			Games: outs(games, caller.Language), Count: f.Count,
 			Left: f.Count - f.Used, BetValue: f.BetValue, Currency: f.Currency, Turnover: f.Multiplier,
 			ValidUntil: f.Until.UTC(),
 		})

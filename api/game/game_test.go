@@ -21,17 +21,17 @@ import (
 	"lantern/store/system"
 )
 
-// hall is the catalog with Pia before it.
-type hall struct {
+// fixture is the catalog, with Pia as the caller.
+type fixture struct {
 	t      *testing.T
 	db     *pg.DB
 	pia    id.Member
 	routes map[string]wire.Route
 }
 
-func open(t *testing.T) hall {
+func open(t *testing.T) fixture {
 	t.Helper()
-	h := hall{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
+	h := fixture{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	owner := storetest.Owner(t, h.db)
 	h.pia = seed.Pia(t, owner).ID
 	for _, route := range (game.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
@@ -40,19 +40,19 @@ func open(t *testing.T) hall {
 	return h
 }
 
-func (h hall) ask(path string, query map[string]string, into any) error {
+func (h fixture) ask(path string, query map[string]string, into any) error {
 	h.t.Helper()
 	return h.askAs(wire.Caller{Member: h.pia, Language: "en"}, path, query, into)
 }
 
-// askAs calls a route by its path, or by its method and path where several share one.
-func (h hall) askAs(who wire.Caller, path string, query map[string]string, into any) error {
+// askAs calls a route by its path, or by method and path if several routes share the path.
+func (h fixture) askAs(caller wire.Caller, path string, query map[string]string, into any) error {
 	h.t.Helper()
 	get := func(name string) string { return query[name] }
-	return h.serve(path, who, wire.Request{Path: get, Query: get}, into)
+	return h.serve(path, caller, wire.Request{Path: get, Query: get}, into)
 }
 
-func (h hall) do(name, body string, path map[string]string) error {
+func (h fixture) do(name, body string, path map[string]string) error {
 	h.t.Helper()
 	get := func(name string) string { return path[name] }
 	none := func(string) string { return "" }
@@ -60,9 +60,9 @@ func (h hall) do(name, body string, path map[string]string) error {
 		wire.Request{Path: get, Query: none, Body: []byte(body)}, nil)
 }
 
-func (h hall) serve(name string, who wire.Caller, request wire.Request, into any) error {
+func (h fixture) serve(name string, caller wire.Caller, request wire.Request, into any) error {
 	h.t.Helper()
-	answer, err := h.routes[name].Serve(h.t.Context(), who, request)
+	answer, err := h.routes[name].Serve(h.t.Context(), caller, request)
 	if err != nil || into == nil {
 		return err
 	}
@@ -73,16 +73,16 @@ func (h hall) serve(name string, who wire.Caller, request wire.Request, into any
 	return json.Unmarshal(raw, into)
 }
 
-func (h hall) owner() *pg.DB { return storetest.Owner(h.t, h.db) }
+func (h fixture) owner() *pg.DB { return storetest.Owner(h.t, h.db) }
 
-func (h hall) alter(sql string, args ...any) {
+func (h fixture) alter(sql string, args ...any) {
 	h.t.Helper()
 	if _, err := storetest.Owner(h.t, h.db).ExecContext(h.t.Context(), sql, args...); err != nil {
 		h.t.Fatal(err)
 	}
 }
 
-func (h hall) dice() (node string) {
+func (h fixture) dice() (node string) {
 	h.t.Helper()
 	if err := h.db.GetContext(h.t.Context(), &node, `SELECT id FROM games
 		WHERE vendor_code = 'BGS' AND code = 'DICE'`); err != nil {
@@ -93,7 +93,7 @@ func (h hall) dice() (node string) {
 
 type launched struct{ LaunchURL, Mode string }
 
-func (h hall) launch(query map[string]string) (out launched, err error) {
+func (h fixture) launch(query map[string]string) (out launched, err error) {
 	h.t.Helper()
 	err = h.ask("/wps/game/launchGame", query, &out)
 	return out, err
@@ -163,7 +163,7 @@ home
 /home%`, "\n")
 
 // F-S17.
-func TestCHK51ABackURLLeadsNowhereElse(t *testing.T) {
+func TestLaunch_BackURLOfAnotherOrigin_IsRefused(t *testing.T) {
 	h := open(t)
 	node := h.dice()
 	hostile := append([]string{"/\tevil.example", "/\n/evil.example", "/\r/evil.example", "/\x00/evil.example",
@@ -190,7 +190,7 @@ func TestCHK51ABackURLLeadsNowhereElse(t *testing.T) {
 	}
 }
 
-func TestALaunchTokenOpensOneSessionWithinAMinute(t *testing.T) {
+func TestLaunch_Token_OpensOneSessionWithinAMinute(t *testing.T) {
 	h := open(t)
 	token := func() string {
 		t.Helper()
@@ -223,7 +223,7 @@ func TestALaunchTokenOpensOneSessionWithinAMinute(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeOpened(t *testing.T) {
+func TestLaunch_GameThatCannotBeOpened_IsRefused(t *testing.T) {
 	h := open(t)
 	node := h.dice()
 	for what, wanted := range map[string]struct {
@@ -314,7 +314,7 @@ func TestList_Filters_Narrow(t *testing.T) {
 	}
 }
 
-func TestWinnersAreRealAndTheirNamesMasked(t *testing.T) {
+func TestWinners_AreRealMembersWithMaskedNames(t *testing.T) {
 	h := open(t)
 	opened, err := h.launch(map[string]string{"nodeId": h.dice()})
 	if err != nil {
@@ -354,9 +354,9 @@ func TestWinnersAreRealAndTheirNamesMasked(t *testing.T) {
 			out.Content[0].VO.WinAmount != "25.00" {
 			t.Fatalf("%+v (%v)", out, err)
 		}
-		told := out.Content[0].VO.Account
-		if shown != "" && told != shown || strings.Contains(told, username) {
-			t.Errorf("%s is shown as %s", username, told)
+		reported := out.Content[0].VO.Account
+		if shown != "" && reported != shown || strings.Contains(reported, username) {
+			t.Errorf("%s is shown as %s", username, reported)
 		}
 	}
 	h.alter(`UPDATE members SET kind = 4, parent_id = NULL WHERE id = $1`, h.pia)

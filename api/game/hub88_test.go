@@ -19,8 +19,8 @@ import (
 	"lantern/store/seed"
 )
 
-// inHub88 adds the sandbox's vendor of that dialect to those that the hall knows.
-func inHub88(t *testing.T) (hall, game.Handlers, *vendors.Program, *seed.Supplier) {
+// inHub88 adds the sandbox's Hub88 vendor to the known ones.
+func inHub88(t *testing.T) (fixture, game.Handlers, *vendors.Program, *seed.Supplier) {
 	t.Helper()
 	h, handlers, program := supplied(t)
 	known, err := store.SupplierOf(t.Context(), h.db, "AURUM")
@@ -34,7 +34,7 @@ func inHub88(t *testing.T) (hall, game.Handlers, *vendors.Program, *seed.Supplie
 	_, s.Hub88.VendorKey = newKey(t)
 	s.Hub88.OwnKey, program.HouseKey = newKey(t)
 	supply(t, h, s)
-	if err := handlers.Take(t.Context()); err != nil {
+	if err := handlers.TakeCatalogs(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return h, handlers, program, s
@@ -49,7 +49,7 @@ func newKey(t *testing.T) (private, public string) {
 	return private, public
 }
 
-func supply(t *testing.T, h hall, s *seed.Supplier) {
+func supply(t *testing.T, h fixture, s *seed.Supplier) {
 	t.Helper()
 	if err := seed.Suppliers(t.Context(), h.owner(), []seed.Supplier{*s}); err != nil {
 		t.Fatal(err)
@@ -58,7 +58,7 @@ func supply(t *testing.T, h hall, s *seed.Supplier) {
 
 const hub88Offered = `SELECT count(*) FROM games WHERE vendor_code = 'LARKSPIRE' AND is_offered`
 
-func TestTheCatalogOfAnotherDialectIsTakenAsFarAsItTells(t *testing.T) {
+func TestHub88_Catalog_IsTakenWithTheFieldsItHas(t *testing.T) {
 	h, _, program, _ := inHub88(t)
 	today := 0
 	for _, g := range catalog.Games(catalog.Hub88) {
@@ -74,7 +74,7 @@ func TestTheCatalogOfAnotherDialectIsTakenAsFarAsItTells(t *testing.T) {
 		const read = `SELECT type, subtype, volatility, rtp_ppm, lines, min_stake, has_demo, names->>'en' AS name FROM games
 			WHERE vendor_code = 'LARKSPIRE' AND code = $1`
 		if err := h.db.GetContext(t.Context(), &got, read, g.Code); err != nil {
-			continue // it is looked after today
+			continue // under maintenance today
 		}
 		today++
 		wanted := map[string]string{"TG": "TG", "AC": "AC", "BG": "BG"}[g.Subtype]
@@ -90,12 +90,12 @@ func TestTheCatalogOfAnotherDialectIsTakenAsFarAsItTells(t *testing.T) {
 		t.Errorf("%d of %d games are known, %d are offered", today, all, h.count(hub88Offered))
 	}
 	if program.HouseKey == "" {
-		t.Error("the vendor knows nobody")
+		t.Error("the vendor was sent no player")
 	}
 }
 
-// open is a game of the other dialect that is not looked after today.
-func (h hall) openInHub88() (node, code string) {
+// open returns a Hub88 game that is not under maintenance today.
+func (h fixture) openInHub88() (node, code string) {
 	h.t.Helper()
 	if err := h.db.GetContext(h.t.Context(), &code, `SELECT code FROM games WHERE vendor_code = 'LARKSPIRE' AND is_offered
 		ORDER BY sort LIMIT 1`); err != nil {
@@ -104,7 +104,7 @@ func (h hall) openInHub88() (node, code string) {
 	return h.node(catalog.Hub88, code), code
 }
 
-func TestAGameOfAnotherDialectOpensWithWhoPlays(t *testing.T) {
+func TestHub88_Launch_NamesThePlayer(t *testing.T) {
 	h, _, _, _ := inHub88(t)
 	node, code := h.openInHub88()
 	opened, err := h.launch(map[string]string{"nodeId": node, "backUrl": "/rng"})
@@ -129,7 +129,7 @@ func TestAGameOfAnotherDialectOpensWithWhoPlays(t *testing.T) {
 	}
 }
 
-func TestARoundOfAnotherDialectIsShownToWhoPlayedIt(t *testing.T) {
+func TestHub88_Round_IsShownToItsPlayer(t *testing.T) {
 	h, handlers, program, _ := inHub88(t)
 	program.Round = func(code string, of gamevendor.RoundOf) (gamevendor.Round, bool, error) {
 		return gamevendor.Round{Replay: "/play/replay/" + code + "/" + of.ID}, of.Player == string(h.pia), nil
@@ -143,17 +143,17 @@ func TestARoundOfAnotherDialectIsShownToWhoPlayedIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := gamevendor.RoundOf{ID: "9", Tx: "t-1", Player: string(h.pia)}
-	if told, err := maker.(gamevendor.Teller).Round(t.Context(), asked); err != nil ||
-		told.Replay != somewhere+"/play/replay/LARKSPIRE/9" {
-		t.Errorf("%+v (%v)", told, err)
+	if reported, err := maker.(gamevendor.Teller).Round(t.Context(), asked); err != nil ||
+		reported.Replay != somewhere+"/play/replay/LARKSPIRE/9" {
+		t.Errorf("%+v (%v)", reported, err)
 	}
 	asked.Player = "another"
-	if told, err := maker.(gamevendor.Teller).Round(t.Context(), asked); !errors.Is(err, gamevendor.ErrUnknown) {
-		t.Errorf("to somebody else: %+v (%v)", told, err)
+	if reported, err := maker.(gamevendor.Teller).Round(t.Context(), asked); !errors.Is(err, gamevendor.ErrUnknown) {
+		t.Errorf("to another member: %+v (%v)", reported, err)
 	}
 }
 
-func TestTheNewestKeyOfOursThatLivesSignsWhatWeAsk(t *testing.T) {
+func TestHub88_NewestValidKey_SignsOurCalls(t *testing.T) {
 	h, handlers, program, s := inHub88(t)
 	node, _ := h.openInHub88()
 	had := h.count(hub88Offered)
@@ -175,7 +175,7 @@ func TestTheNewestKeyOfOursThatLivesSignsWhatWeAsk(t *testing.T) {
 		t.Errorf("before the vendor knows the new key: %v", err)
 	}
 	h.alter(`UPDATE vendors SET catalog_due_at = lantern_now() WHERE code = 'LARKSPIRE'`)
-	if err := handlers.Take(t.Context()); err != nil || h.count(hub88Offered) != had {
+	if err := handlers.TakeCatalogs(t.Context()); err != nil || h.count(hub88Offered) != had {
 		t.Errorf("%d of %d games are left where the vendor does not know us (%v)", h.count(hub88Offered), had, err)
 	}
 	program.HouseKey = public

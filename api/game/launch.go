@@ -25,7 +25,7 @@ type launchOut struct {
 	Mode      string `json:"mode"`
 }
 
-func (h Handlers) launch(ctx context.Context, who wire.Caller, in launchIn) (launchOut, error) {
+func (h Handlers) launch(ctx context.Context, caller wire.Caller, in launchIn) (launchOut, error) {
 	node, err := asked(in)
 	if err != nil {
 		return launchOut{}, err
@@ -34,28 +34,29 @@ func (h Handlers) launch(ctx context.Context, who wire.Caller, in launchIn) (lau
 	if err != nil {
 		return launchOut{}, err
 	}
-	player := game.Player{Member: who.Member, Currency: settings.Currency, Language: who.Language, Country: who.Country}
+	player := game.Player{Member: caller.Member, Currency: settings.Currency, Language: caller.Language,
+		Country: caller.Country}
 	launch, err := game.Open(ctx, h.DB, player, node)
 	if err != nil {
-		return launchOut{}, h.instead(ctx, launch, who, err)
+		return launchOut{}, h.instead(ctx, launch, caller, err)
 	}
 	return h.opened(ctx, launch, player, in)
 }
 
-// launchOrDemo opens the game for whoever has a true account, and for anybody else its demo, which has no wallet.
-func (h Handlers) launchOrDemo(ctx context.Context, who wire.Caller, in launchIn) (launchOut, error) {
-	if who.Member != "" && !who.IsTrial {
-		return h.launch(ctx, who, in)
+// launchOrDemo opens the game for members with a real account, and its demo, which has no wallet, for others.
+func (h Handlers) launchOrDemo(ctx context.Context, caller wire.Caller, in launchIn) (launchOut, error) {
+	if caller.Member != "" && !caller.IsTrial {
+		return h.launch(ctx, caller, in)
 	}
 	node, err := asked(in)
 	if err != nil {
 		return launchOut{}, err
 	}
-	launch, err := game.Demo(ctx, h.DB, node, who.Country)
+	launch, err := game.Demo(ctx, h.DB, node, caller.Country)
 	if err != nil {
-		return launchOut{}, h.instead(ctx, launch, who, err)
+		return launchOut{}, h.instead(ctx, launch, caller, err)
 	}
-	return h.opened(ctx, launch, game.Player{Language: who.Language, Country: who.Country}, in)
+	return h.opened(ctx, launch, game.Player{Language: caller.Language, Country: caller.Country}, in)
 }
 
 func asked(in launchIn) (id.Game, error) {
@@ -69,10 +70,10 @@ func asked(in launchIn) (id.Game, error) {
 	return node, nil
 }
 
-// opened asks the vendor where the game is, unless its pages are ours.
-func (h Handlers) opened(ctx context.Context, launch game.Launch, who game.Player, in launchIn) (launchOut, error) {
+// opened asks the vendor for the game's URL, unless its pages are ours.
+func (h Handlers) opened(ctx context.Context, launch game.Launch, player game.Player, in launchIn) (launchOut, error) {
 	if launch.APIURL == "" {
-		return launchOut{LaunchURL: address(launch, who.Language, in.BackURL), Mode: "frame"}, nil
+		return launchOut{LaunchURL: address(launch, player.Language, in.BackURL), Mode: "frame"}, nil
 	}
 	supplier, err := game.SupplierOf(ctx, h.DB, launch.Vendor)
 	if err != nil {
@@ -87,9 +88,10 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, who game.Playe
 		return launchOut{}, err
 	}
 	place, err := maker.Address(ctx, gamevendor.Open{
-		Game: launch.Code, Player: string(who.Member), Token: launch.Token, Language: who.Language, Currency: who.Currency,
-		Country: who.Country,
-		Device:  in.Platform, LobbyURL: h.PublicURL + in.BackURL, CashierURL: h.PublicURL + "/member?page=depositv2",
+		Game: launch.Code, Player: string(player.Member), Token: launch.Token, Language: player.Language,
+		Currency: player.Currency,
+		Country:  player.Country,
+		Device:   in.Platform, LobbyURL: h.PublicURL + in.BackURL, CashierURL: h.PublicURL + "/member?page=depositv2",
 		CheckURL: h.checkURL(launch),
 	})
 	switch {
@@ -106,7 +108,7 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, who game.Playe
 	return launchOut{LaunchURL: place.URL, Mode: "frame"}, nil
 }
 
-// checkURL is where a player sees what he played for; a demo has nothing of that.
+// checkURL is where a player sees the amounts played; empty for a demo.
 func (h Handlers) checkURL(launch game.Launch) string {
 	if launch.Token == "" {
 		return ""
@@ -114,19 +116,20 @@ func (h Handlers) checkURL(launch game.Launch) string {
 	return h.PublicURL + "/member?page=stayInControl"
 }
 
-// alternatives is how many other games are named where one is in maintenance.
+// alternatives is how many other games are suggested for one under maintenance.
 const alternatives = 6
 
-// instead names other popular games of the type where the one that was asked for is in maintenance.
-func (h Handlers) instead(ctx context.Context, launch game.Launch, who wire.Caller, refused error) error {
+// instead suggests other popular games of the type for one under maintenance.
+func (h Handlers) instead(ctx context.Context, launch game.Launch, caller wire.Caller, refused error) error {
 	if !errors.Is(refused, fault.New(fault.GameMaintenance)) {
 		return refused
 	}
-	others, _, err := game.List(ctx, h.DB, game.Filter{Type: launch.Type, Language: who.Language, Size: 2 * alternatives})
+	others, _, err := game.List(ctx, h.DB, game.Filter{Type: launch.Type, Language: caller.Language,
+		Size: 2 * alternatives})
 	if err != nil {
 		return err
 	}
 	others = slices.DeleteFunc(others, func(g game.Game) bool { return g.InMaintenance })
 	return fault.New(fault.GameMaintenance).With("alternatives",
-		outs(others[:min(len(others), alternatives)], who.Language)).With("backAt", launch.BackAt)
+		outs(others[:min(len(others), alternatives)], caller.Language)).With("backAt", launch.BackAt)
 }

@@ -20,13 +20,13 @@ type gameOut struct {
 	IsHot       int    `json:"isHot"`
 	IconURL     string `json:"iconUrl"`
 	Maintenance bool   `json:"maintenance"`
-	// BackAt is when a game in maintenance is back, where that is known.
+	// BackAt is when the maintenance ends, if that is known.
 	BackAt  *time.Time `json:"backAt,omitempty"`
 	SubType string     `json:"subType"`
 	Class   string     `json:"class"`
 	Lines   *int       `json:"lines"`
 	Demo    bool       `json:"demo"`
-	// Jackpot is the confirmed figure of the pool that the game plays for.
+	// Jackpot is the confirmed amount in the game's pool.
 	Jackpot  *string `json:"jackpot"`
 	Return   *string `json:"rtp"`
 	MinStake string  `json:"minStake"`
@@ -56,25 +56,25 @@ func gameOutOf(g game.Game, language string) gameOut {
 }
 
 type listIn struct {
-	GameType   string     `query:"gameType" maxLength:"16"`
-	Vassalage  string     `query:"vassalage" maxLength:"32"`
-	Page       int        `query:"page"`
-	PageSize   int        `query:"pageSize"`
-	Q          string     `query:"q" maxLength:"64"`
-	SelectType game.Shelf `query:"selectType"`
-	SubType    string     `query:"subType" enum:"JP,TG,AC,BG"`
-	Class      string     `query:"class" maxLength:"16"`
-	MinBet     string     `query:"minBet" maxLength:"24"`
-	Lines      int        `query:"lines"`
-	Sort       game.Order `query:"sort"`
+	GameType   string       `query:"gameType" maxLength:"16"`
+	Vassalage  string       `query:"vassalage" maxLength:"32"`
+	Page       int          `query:"page"`
+	PageSize   int          `query:"pageSize"`
+	Q          string       `query:"q" maxLength:"64"`
+	SelectType game.Section `query:"selectType"`
+	SubType    string       `query:"subType" enum:"JP,TG,AC,BG"`
+	Class      string       `query:"class" maxLength:"16"`
+	MinBet     string       `query:"minBet" maxLength:"24"`
+	Lines      int          `query:"lines"`
+	Sort       game.Order   `query:"sort"`
 }
 
-// deepest is the last page of a list: all of the catalog and no more.
-const deepest = 1000
+// maxPage is beyond the size of the catalog.
+const maxPage = 1000
 
-func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Page[gameOut], error) {
+func (h Handlers) list(ctx context.Context, caller wire.Caller, in listIn) (wire.Page[gameOut], error) {
 	page, size := max(in.Page, 1), wire.PageSize(in.PageSize)
-	if page > deepest {
+	if page > maxPage {
 		return wire.Page[gameOut]{}, fault.Invalid("page", "too_large")
 	}
 	least, err := leastStake(in.MinBet)
@@ -82,12 +82,12 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Pa
 		return wire.Page[gameOut]{}, err
 	}
 	games, total, err := game.List(ctx, h.DB, game.Filter{
-		Type: game.Type(in.GameType), Vendor: in.Vassalage, Text: strings.TrimSpace(in.Q), Shelf: in.SelectType,
+		Type: game.Type(in.GameType), Vendor: in.Vassalage, Text: strings.TrimSpace(in.Q), Section: in.SelectType,
 		Subtype: in.SubType,
-		Class:   in.Class, MinStake: least, Lines: max(in.Lines, 0), Order: in.Sort, Language: who.Language,
+		Class:   in.Class, MinStake: least, Lines: max(in.Lines, 0), Order: in.Sort, Language: caller.Language,
 		Offset: (page - 1) * size, Size: size,
 	})
-	return wire.PageOf(outs(games, who.Language), page, size, total), err
+	return wire.PageOf(outs(games, caller.Language), page, size, total), err
 }
 
 func leastStake(text string) (money.Amount, error) {
@@ -111,7 +111,7 @@ func outs(games []game.Game, language string) []gameOut {
 
 const hotGames = 48
 
-func (h Handlers) hot(ctx context.Context, who wire.Caller, _ struct{}) (wire.Page[gameOut], error) {
-	games, total, err := game.List(ctx, h.DB, game.Filter{Shelf: game.Hot, Size: hotGames})
-	return wire.PageOf(outs(games, who.Language), 1, hotGames, total), err
+func (h Handlers) hot(ctx context.Context, caller wire.Caller, _ struct{}) (wire.Page[gameOut], error) {
+	games, total, err := game.List(ctx, h.DB, game.Filter{Section: game.Hot, Size: hotGames})
+	return wire.PageOf(outs(games, caller.Language), 1, hotGames, total), err
 }

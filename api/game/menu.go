@@ -13,11 +13,11 @@ type menuVendor struct {
 	GameType    string  `json:"gameType"`
 	Cards       int     `json:"cards"`
 	GameCode    *string `json:"gameCode"`
-	// NodeID is the one game of a vendor that has just one.
+	// NodeID is the game of a vendor that has just one.
 	NodeID      *string `json:"nodeId"`
 	IsGame      string  `json:"isGame"`
 	Maintenance bool    `json:"maintenance"`
-	// Classes are the kinds of live tables that it has.
+	// Classes are the kinds of its live tables.
 	Classes []string `json:"classes,omitempty"`
 }
 

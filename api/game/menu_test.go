@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTheMenuNamesTheKindsOfLiveTablesThatSomebodyHas(t *testing.T) {
+func TestMenu_NamesTheClassesOfOpenLiveTables(t *testing.T) {
 	h, _, _ := supplied(t)
 	read := func() (classes map[string][]string) {
 		t.Helper()
@@ -37,7 +37,7 @@ func TestTheMenuNamesTheKindsOfLiveTablesThatSomebodyHas(t *testing.T) {
 	if got := read(); !slices.Equal(got["LIVE VELOUR"], want) || len(want) < 2 || got["RNG AURUM"] != nil {
 		t.Errorf("%v of %v", got, want)
 	}
-	// Whatever is closed is none of them.
+	// Closed games do not count.
 	h.alter(`UPDATE games SET is_enabled = false WHERE vendor_code = 'VELOUR' AND class <> $1`, want[0])
 	if got := read()["LIVE VELOUR"]; !slices.Equal(got, want[:1]) {
 		t.Errorf("%v where %s is open", got, want[0])

@@ -16,16 +16,16 @@ func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "game", Routes: h.Routes(),
 		Jobs: []module.Job{
-			{Name: "read catalogs", Every: 10 * time.Second, Run: h.Take},
-			{Name: "hear vendors", Every: time.Second, Run: h.Hear},
+			{Name: "read catalogs", Every: 10 * time.Second, Run: h.TakeCatalogs},
+			{Name: "hear vendors", Every: time.Second, Run: h.ReadFeeds},
 		},
 		Limits: guard.Table{favorites: {Rate: 1, Burst: 1, Per: time.Second}},
-		// The sandbox's catalogs are there before the first player; production waits for no vendor.
+		// The sandbox's catalogs are read before the first request; production does not wait for vendors.
 		Warm: func(ctx context.Context) error {
 			if d.IsProduction {
 				return nil
 			}
-			return h.Take(ctx)
+			return h.TakeCatalogs(ctx)
 		},
 	}
 }

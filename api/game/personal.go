@@ -13,9 +13,9 @@ type recentIn struct {
 	GameType string `query:"gameType" maxLength:"16"`
 }
 
-func (h Handlers) recent(ctx context.Context, who wire.Caller, in recentIn) (wire.Page[gameOut], error) {
-	games, err := game.Recent(ctx, h.DB, who.Member, game.Filter{Type: game.Type(in.GameType)})
-	return wire.PageOf(outs(games, who.Language), 1, game.MostRecent, len(games)), err
+func (h Handlers) recent(ctx context.Context, caller wire.Caller, in recentIn) (wire.Page[gameOut], error) {
+	games, err := game.Recent(ctx, h.DB, caller.Member, game.Filter{Type: game.Type(in.GameType)})
+	return wire.PageOf(outs(games, caller.Language), 1, game.MaxRecent, len(games)), err
 }
 
 type favoritesIn struct {
@@ -24,50 +24,50 @@ type favoritesIn struct {
 	GameType string `query:"gameType" maxLength:"16"`
 }
 
-func (h Handlers) favorites(ctx context.Context, who wire.Caller, in favoritesIn) (wire.Page[gameOut], error) {
+func (h Handlers) favorites(ctx context.Context, caller wire.Caller, in favoritesIn) (wire.Page[gameOut], error) {
 	page, size := max(in.PageNo, 1), in.PageSize
-	if size <= 0 || size > game.MostFavorites {
-		size = game.MostFavorites
+	if size <= 0 || size > game.MaxFavorites {
+		size = game.MaxFavorites
 	}
-	if page > deepest {
+	if page > maxPage {
 		return wire.Page[gameOut]{}, fault.Invalid("pageNo", "too_large")
 	}
-	games, total, err := game.Favorites(ctx, h.DB, who.Member, game.Filter{Type: game.Type(in.GameType),
+	games, total, err := game.Favorites(ctx, h.DB, caller.Member, game.Filter{Type: game.Type(in.GameType),
 		Offset: (page - 1) * size, Size: size})
-	return wire.PageOf(outs(games, who.Language), page, size, total), err
+	return wire.PageOf(outs(games, caller.Language), page, size, total), err
 }
 
 type favoriteIDsOut struct {
 	Content []id.Game `json:"content"`
 }
 
-func (h Handlers) favoriteIDs(ctx context.Context, who wire.Caller, _ struct{}) (favoriteIDsOut, error) {
-	ids, err := game.FavoriteIDs(ctx, h.DB, who.Member)
+func (h Handlers) favoriteIDs(ctx context.Context, caller wire.Caller, _ struct{}) (favoriteIDsOut, error) {
+	ids, err := game.FavoriteIDs(ctx, h.DB, caller.Member)
 	return favoriteIDsOut{append([]id.Game{}, ids...)}, err
 }
 
-type keepIn struct {
+type favoriteIn struct {
 	NodeID   string `json:"nodeId"`
 	Vendor   string `json:"vendor,omitempty" maxLength:"32"`
 	GameType string `json:"gameType,omitempty" maxLength:"16"`
 }
 
-func (h Handlers) keepFavorite(ctx context.Context, who wire.Caller, in keepIn) (wire.None, error) {
+func (h Handlers) addFavorite(ctx context.Context, caller wire.Caller, in favoriteIn) (wire.None, error) {
 	node, err := id.Parse[id.Game](in.NodeID)
 	if err != nil {
 		return wire.None{}, fault.New(fault.NotFound)
 	}
-	return wire.None{}, game.AddFavorite(ctx, h.DB, who.Member, node)
+	return wire.None{}, game.AddFavorite(ctx, h.DB, caller.Member, node)
 }
 
-type dropIn struct {
+type unfavoriteIn struct {
 	NodeID string `path:"nodeId"`
 }
 
-func (h Handlers) dropFavorite(ctx context.Context, who wire.Caller, in dropIn) (wire.None, error) {
+func (h Handlers) removeFavorite(ctx context.Context, caller wire.Caller, in unfavoriteIn) (wire.None, error) {
 	node, err := id.Parse[id.Game](in.NodeID)
 	if err != nil {
 		return wire.None{}, fault.New(fault.NotFound)
 	}
-	return wire.None{}, game.RemoveFavorite(ctx, h.DB, who.Member, node)
+	return wire.None{}, game.RemoveFavorite(ctx, h.DB, caller.Member, node)
 }

@@ -9,8 +9,8 @@ import (
 	"lantern/store/fault"
 )
 
-// found are the codes of the games that a text finds, in their order, and how many there are.
-func (h hall) found(query map[string]string) (codes []string, total int) {
+// found returns the codes of the games that a text finds, in their order, and the total.
+func (h fixture) found(query map[string]string) (codes []string, total int) {
 	h.t.Helper()
 	var out listed
 	if err := h.ask("/wps/games", query, &out); err != nil {
@@ -26,7 +26,7 @@ func (h hall) found(query map[string]string) (codes []string, total int) {
 	return codes, out.TotalElements
 }
 
-func TestAGameIsFoundByAnyNameAndWithSlips(t *testing.T) {
+func TestSearch_AnyNameAndTypos_FindTheGame(t *testing.T) {
 	h, _, _ := supplied(t)
 	for _, each := range []struct{ text, first string }{
 		{"dragon forge", "DRAGON_FORGE"}, {"FORGE", "DRAGON_FORGE"}, {"  seahorse SIC  ", "SEAHORSE_SIC_BO"},
@@ -34,16 +34,16 @@ func TestAGameIsFoundByAnyNameAndWithSlips(t *testing.T) {
 		{"เตาหลอมมังกร", "DRAGON_FORGE"}, {"เตาหลอม", "DRAGON_FORGE"}, {"สคารับ", "SCARAB_SIC_BO"},
 		{"龙炉炼金", "DRAGON_FORGE"}, {"龙炉", "DRAGON_FORGE"}, {"金狮", "LION_LACQUER"},
 		{"드래곤 포지", "DRAGON_FORGE"}, {"포지", "DRAGON_FORGE"}, {"누각", "LOTUS_PAVILION"},
-		// letters that changed places, are missing, doubled or wrong
+		// letters transposed, missing, doubled or wrong
 		{"pavliion", "LOTUS_PAVILION"}, {"pavlion", "LOTUS_PAVILION"}, {"paviliion", "LOTUS_PAVILION"},
 		{"pavikion", "LOTUS_PAVILION"},
 		{"ealcquer", "LION_LACQUER"}, {"lacqeur", "LION_LACQUER"}, {"obrit wheel", "ORBIT_WHEEL"}, {"frge", "DRAGON_FORGE"},
 		{"baccarrat", "SALON_BACCARAT"},
-		// in one word of two, in both, in their other order, and beside a word that no game has
+		// in one word of two, in both, in the other order, and beside an unknown word
 		{"Draogn Forge", "DRAGON_FORGE"}, {"draogn frge", "DRAGON_FORGE"}, {"forge dragon", "DRAGON_FORGE"},
 		{"lottus paviilion", "LOTUS_PAVILION"},
 		{"lotus   pavilion", "LOTUS_PAVILION"}, {"pavilion deluxe", "LOTUS_PAVILION"}, {"드래곤 포치", "DRAGON_FORGE"},
-		// with its vendor's name
+		// with the vendor's name
 		{"kraken rush aurum", "KRAKEN_RUSH"}, {"velour golden wheel", "GOLDEN_WHEEL"},
 		{strings.Repeat("pavilion ", 7) + "x", "LOTUS_PAVILION"},
 	} {
@@ -60,7 +60,7 @@ func TestAGameIsFoundByAnyNameAndWithSlips(t *testing.T) {
 	}
 }
 
-func TestWhatHoldsTheTextIsAllThatIsFound(t *testing.T) {
+func TestSearch_ExactMatches_ExcludeSimilarNames(t *testing.T) {
 	h, _, _ := supplied(t)
 	for text, holds := range map[string]string{"wheel": "%wheel%", "le": "%le%", "之夜": "%之夜%", "ราตรี": "%ราตรี%",
 		"의": "%의%"} {
@@ -73,14 +73,14 @@ func TestWhatHoldsTheTextIsAllThatIsFound(t *testing.T) {
 	if len(codes) < 3 || codes[0] > codes[1] || codes[1] > codes[2] {
 		t.Errorf("by name: %v", codes)
 	}
-	// A page behind the last one knows how many there are.
+	// A page after the last one still has the total.
 	if codes, total := h.found(map[string]string{"q": "wheel", "page": "90"}); len(codes) != 0 || total < 3 {
-		t.Errorf("behind the last page: %v of %d", codes, total)
+		t.Errorf("after the last page: %v of %d", codes, total)
 	}
 	if codes, total := h.found(map[string]string{"page": "900"}); len(codes) != 0 || total < 200 {
-		t.Errorf("behind the last page of everything: %v of %d", codes, total)
+		t.Errorf("after the last page of everything: %v of %d", codes, total)
 	}
-	// What is no longer offered holds nothing that slips would have to give way to.
+	// Games that are no longer offered must not hide similar names.
 	h.alter(`UPDATE games SET is_offered = false WHERE code = 'LOTUS_PAVILION'`)
 	h.alter(`UPDATE games SET names = '{"en": "Pawilion"}' WHERE code = 'DRAGON_FORGE'`)
 	if codes, _ := h.found(map[string]string{"q": "pavilion"}); len(codes) == 0 || codes[0] != "DRAGON_FORGE" {
@@ -91,7 +91,7 @@ func TestWhatHoldsTheTextIsAllThatIsFound(t *testing.T) {
 	}
 }
 
-func TestSignsInATextAreNothingButSigns(t *testing.T) {
+func TestSearch_SpecialCharacters_AreLiteral(t *testing.T) {
 	h, _, _ := supplied(t)
 	for _, text := range []string{"%", "_", "%%", "__", `\`, `%\`, "*", "(((", "{}", `"`, "😀", "qqxxzzwwkkvv", "龘龘龘龘"} {
 		if codes, total := h.found(map[string]string{"q": text}); total != 0 {
@@ -116,7 +116,7 @@ func TestSignsInATextAreNothingButSigns(t *testing.T) {
 	}
 }
 
-func TestAVendorsGamesAreFoundByItsNewNameAtOnce(t *testing.T) {
+func TestSearch_RenamedVendor_IsFoundByItsNewName(t *testing.T) {
 	h, _, _ := supplied(t)
 	if _, err := h.owner().ExecContext(t.Context(), `UPDATE vendors SET name = 'Quillhaven'
 		WHERE code = 'AURUM'`); err != nil {
@@ -135,7 +135,7 @@ func TestAVendorsGamesAreFoundByItsNewNameAtOnce(t *testing.T) {
 	}
 }
 
-func TestTheHousesOwnVendorIsNeverNew(t *testing.T) {
+func TestNewVendors_OwnVendor_IsLeftOut(t *testing.T) {
 	h, _, _ := supplied(t)
 	var out struct {
 		Content []struct {
@@ -147,7 +147,7 @@ func TestTheHousesOwnVendorIsNeverNew(t *testing.T) {
 	}
 	for _, each := range out.Content {
 		if each.Vassalage == "BGS" {
-			t.Error("the house's own counts as new")
+			t.Error("the platform's own vendor counts as new")
 		}
 	}
 }

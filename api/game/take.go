@@ -14,9 +14,9 @@ import (
 	"lantern/store/system"
 )
 
-// Take asks the vendors that nobody asked lately for what they offer, and brings the catalog to it. One vendor that
-// does not answer, or that offers what cannot be, keeps what it had; the others go on.
-func (h Handlers) Take(ctx context.Context) error {
+// TakeCatalogs reads the catalogs that are due and updates the games. A vendor that does not answer, or offers an
+// invalid game, keeps what it had; the others are not affected.
+func (h Handlers) TakeCatalogs(ctx context.Context) error {
 	due, err := game.DueCatalogs(ctx, h.DB)
 	if err != nil {
 		return err
@@ -37,7 +37,7 @@ func (h Handlers) Take(ctx context.Context) error {
 	return nil
 }
 
-func (h Handlers) take(ctx context.Context, supplier game.Supplier, house system.Settings) (int64, error) {
+func (h Handlers) take(ctx context.Context, supplier game.Supplier, settings system.Settings) (int64, error) {
 	maker, err := h.Line.To(gamevendor.Supplier(supplier))
 	if err != nil {
 		return 0, err
@@ -49,17 +49,17 @@ func (h Handlers) take(ctx context.Context, supplier game.Supplier, house system
 	if len(games) == 0 {
 		return 0, errEmpty
 	}
-	offers, err := offered(games, house.Currency)
+	offers, err := offered(games, settings.Currency)
 	if err != nil {
 		return 0, err
 	}
-	if hosts := h.unseen(games, house); len(hosts) > 0 {
-		h.Log.Warn("covers lie where no page may show them from", "vendor", supplier.Code, "origins", hosts)
+	if hosts := h.unseen(games, settings); len(hosts) > 0 {
+		h.Log.Warn("covers of origins that are not allowed", "vendor", supplier.Code, "origins", hosts)
 	}
 	return game.Take(ctx, h.DB, supplier.Code, offers)
 }
 
-// offered are the games that can be played in a currency; one that cannot be and none is.
+// offered returns the games that can be played in a currency. One invalid game refuses the whole catalog.
 func offered(games []gamevendor.Game, currency string) ([]game.Offer, error) {
 	offers := make([]game.Offer, 0, len(games))
 	known := map[string]bool{}
@@ -79,9 +79,9 @@ func offered(games []gamevendor.Game, currency string) ([]game.Offer, error) {
 	return offers, nil
 }
 
-// unseen are the origins of covers that are not among those whose pictures pages show.
-func (h Handlers) unseen(games []gamevendor.Game, house system.Settings) (hosts []string) {
-	shown := slices.Concat(h.Origins, gamevendor.Origins(house.ImageHosts))
+// unseen returns the origins of covers that pages may not show.
+func (h Handlers) unseen(games []gamevendor.Game, settings system.Settings) (hosts []string) {
+	shown := slices.Concat(h.Origins, gamevendor.Origins(settings.ImageHosts))
 	for _, g := range games {
 		for _, at := range gamevendor.Origins([]string{g.Cover}) {
 			if strings.HasPrefix(at, "https://") && !slices.Contains(shown, at) && !slices.Contains(hosts, at) {
@@ -93,24 +93,24 @@ func (h Handlers) unseen(games []gamevendor.Game, house system.Settings) (hosts 
 }
 
 var (
-	errEmpty  = errors.New("nothing is offered")
+	errEmpty  = errors.New("no games")
 	errTwice  = errors.New("offered twice")
-	errCode   = errors.New("no code that fits")
-	errKind   = errors.New("a type, subtype, class or volatility that nobody knows")
-	errName   = errors.New("no name that fits")
-	errCover  = errors.New("a cover or picture that is nowhere")
-	errStakes = errors.New("stakes that cannot be")
-	errReturn = errors.New("a return that cannot be, or is not among all of the game's")
-	errExtras = errors.New("features or currencies that cannot be")
+	errCode   = errors.New("invalid code")
+	errKind   = errors.New("unknown type, subtype, class or volatility")
+	errName   = errors.New("invalid name")
+	errCover  = errors.New("invalid cover or picture URL")
+	errStakes = errors.New("invalid stakes")
+	errReturn = errors.New("invalid return, or one that is not among the game's")
+	errExtras = errors.New("invalid features or currencies")
 )
 
 const (
-	longestCode    = 64
-	longestName    = 120
-	longestFeature = 32
-	longestAddress = 1024
-	// mostNamed is how many features, currencies, returns or pictures a game may name.
-	mostNamed = 200
+	maxCode    = 64
+	maxName    = 120
+	maxFeature = 32
+	maxURL     = 1024
+	// maxNamed is how many features, currencies, returns or pictures a game may have.
+	maxNamed = 200
 )
 
 var (
@@ -118,11 +118,11 @@ var (
 	volatilities = []string{"", "LOW", "MEDIUM", "HIGH"}
 )
 
-// isSound says what of a game cannot be.
+// isSound returns what is invalid in a game.
 func isSound(g gamevendor.Game) error {
-	isLong := func(name string) bool { return name == "" || len([]rune(name)) > longestName }
+	isLong := func(name string) bool { return name == "" || len([]rune(name)) > maxName }
 	switch {
-	case g.Code == "" || len(g.Code) > longestCode:
+	case g.Code == "" || len(g.Code) > maxCode:
 		return errCode
 	case !slices.Contains(game.Types, game.Type(g.Type)) || !slices.Contains(subtypes, g.Subtype) ||
 		!slices.Contains(volatilities, g.Volatility) || len(g.Class) > 16:
@@ -145,7 +145,7 @@ func isSound(g gamevendor.Game) error {
 func returnsSound(g gamevendor.Game) error {
 	cannotBe := func(ppm int64) bool { return ppm <= 0 || ppm > int64(money.Whole) }
 	switch {
-	case g.ReturnPPM != nil && cannotBe(*g.ReturnPPM), len(g.ReturnsPPM) > mostNamed,
+	case g.ReturnPPM != nil && cannotBe(*g.ReturnPPM), len(g.ReturnsPPM) > maxNamed,
 		slices.ContainsFunc(g.ReturnsPPM, cannotBe),
 		g.ReturnPPM != nil && len(g.ReturnsPPM) > 0 && !slices.Contains(g.ReturnsPPM, *g.ReturnPPM):
 		return errReturn
@@ -153,13 +153,13 @@ func returnsSound(g gamevendor.Game) error {
 	return nil
 }
 
-// isCurrency is how a currency is written.
+// isCurrency matches currency codes.
 var isCurrency = regexp.MustCompile(`^[A-Z0-9]{3,8}$`)
 
 func extrasSound(g gamevendor.Game) error {
-	isWrong := func(feature string) bool { return feature == "" || len(feature) > longestFeature }
+	isWrong := func(feature string) bool { return feature == "" || len(feature) > maxFeature }
 	isNone := func(currency string) bool { return !isCurrency.MatchString(currency) }
-	if max(len(g.Features), len(g.Currencies), len(g.Images)) > mostNamed || slices.ContainsFunc(g.Features, isWrong) ||
+	if max(len(g.Features), len(g.Currencies), len(g.Images)) > maxNamed || slices.ContainsFunc(g.Features, isWrong) ||
 		slices.ContainsFunc(g.Currencies, isNone) {
 		return errExtras
 	}
@@ -171,9 +171,9 @@ func extrasSound(g gamevendor.Game) error {
 	return nil
 }
 
-// isPicture says whether a picture's address is ours or goes over the network under cover.
+// isPicture accepts an own path or an https URL.
 func isPicture(at string) bool {
-	return len(at) <= longestAddress && (strings.HasPrefix(at, "/covers/") || strings.HasPrefix(at, "https://"))
+	return len(at) <= maxURL && (strings.HasPrefix(at, "/covers/") || strings.HasPrefix(at, "https://"))
 }
 
 func offerOf(g gamevendor.Game) game.Offer {
@@ -184,7 +184,7 @@ func offerOf(g gamevendor.Game) game.Offer {
 		IsHot:   g.IsHot,
 		HasDemo: g.HasDemo, NotIn: g.NotIn, MaintenanceUntil: g.MaintenanceUntil,
 	}
-	if o.ReturnPPM == nil && len(o.ReturnsPPM) > 0 { // nobody is promised more than the least
+	if o.ReturnPPM == nil && len(o.ReturnsPPM) > 0 { // the lowest return is shown
 		least := slices.Min(o.ReturnsPPM)
 		o.ReturnPPM = &least
 	}

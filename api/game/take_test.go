@@ -28,8 +28,8 @@ const (
 	somewhere     = "http://vendor.example"
 )
 
-// supplied is the hall with the sandbox's vendors behind it, who say what they offer over HTTP.
-func supplied(t *testing.T) (hall, game.Handlers, *vendors.Program) {
+// supplied is the fixture with the sandbox's vendors, which report their games over HTTP.
+func supplied(t *testing.T) (fixture, game.Handlers, *vendors.Program) {
 	t.Helper()
 	h := open(t)
 	program := &vendors.Program{Secret: sandboxSecret, PageURL: somewhere, Clock: &clock.Clock{},
@@ -57,13 +57,13 @@ func supplied(t *testing.T) (hall, game.Handlers, *vendors.Program) {
 	for _, route := range handlers.Routes() {
 		h.routes[route.Method+" "+route.Path], h.routes[route.Path] = route, route
 	}
-	if err := handlers.Take(t.Context()); err != nil {
+	if err := handlers.TakeCatalogs(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return h, handlers, program
 }
 
-func (h hall) count(sql string, args ...any) (n int) {
+func (h fixture) count(sql string, args ...any) (n int) {
 	h.t.Helper()
 	if err := h.db.GetContext(h.t.Context(), &n, sql, args...); err != nil {
 		h.t.Fatal(err)
@@ -71,7 +71,7 @@ func (h hall) count(sql string, args ...any) (n int) {
 	return n
 }
 
-func (h hall) node(vendor, code string) (node string) {
+func (h fixture) node(vendor, code string) (node string) {
 	h.t.Helper()
 	if err := h.db.GetContext(h.t.Context(), &node, `SELECT id FROM games
 		WHERE vendor_code = $1 AND code = $2`, vendor, code); err != nil {
@@ -80,7 +80,7 @@ func (h hall) node(vendor, code string) (node string) {
 	return node
 }
 
-func TestACatalogIsWhatItsVendorOffersNow(t *testing.T) {
+func TestTakeCatalogs_FollowsTheVendorsOffers(t *testing.T) {
 	h, handlers, program := supplied(t)
 	for _, code := range []string{"AURUM", "VELOUR", "DS88"} {
 		if want, got := len(catalog.Games(code)), h.count(`SELECT count(*) FROM games
@@ -89,18 +89,18 @@ func TestACatalogIsWhatItsVendorOffersNow(t *testing.T) {
 		}
 	}
 	before := h.node("AURUM", catalog.Games("AURUM")[0].Code)
-	// Nobody is asked again before it is time.
+	// No vendor is asked again before it is due.
 	program.Most = 1
-	if err := handlers.Take(t.Context()); err != nil || h.count(`SELECT count(*) FROM games
+	if err := handlers.TakeCatalogs(t.Context()); err != nil || h.count(`SELECT count(*) FROM games
 		WHERE vendor_code = 'AURUM' AND is_offered`) == 1 {
 		t.Fatalf("asked again at once: %v", err)
 	}
 	h.alter(`UPDATE clock_offsets SET ahead = ahead + interval '61 minutes'`)
-	if err := handlers.Take(t.Context()); err != nil {
+	if err := handlers.TakeCatalogs(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if left := h.count(`SELECT count(*) FROM games WHERE vendor_code = 'AURUM' AND is_offered`); left != 1 {
-		t.Errorf("%d games are offered where the vendor has one left", left)
+		t.Errorf("%d games are offered, the vendor has one left", left)
 	}
 	if h.node("AURUM", catalog.Games("AURUM")[0].Code) != before {
 		t.Error("a game that was there has another id")
@@ -111,12 +111,12 @@ func TestACatalogIsWhatItsVendorOffersNow(t *testing.T) {
 	}
 }
 
-func TestAVendorThatSaysNonsenseKeepsWhatItHad(t *testing.T) {
+func TestTakeCatalogs_InvalidAnswer_LeavesTheCatalog(t *testing.T) {
 	h, handlers, program := supplied(t)
 	had := h.count(`SELECT count(*) FROM games WHERE vendor_code = 'AURUM' AND is_offered`)
-	program.Secret = "somebody else's"
+	program.Secret = "another vendor's"
 	h.alter(`UPDATE vendors SET catalog_due_at = lantern_now()`)
-	if err := handlers.Take(t.Context()); err != nil {
+	if err := handlers.TakeCatalogs(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if left := h.count(`SELECT count(*) FROM games WHERE vendor_code = 'AURUM' AND is_offered`); left != had {
@@ -129,7 +129,7 @@ func TestAVendorThatSaysNonsenseKeepsWhatItHad(t *testing.T) {
 	}
 }
 
-func TestAListIsNarrowed(t *testing.T) {
+func TestList_SandboxCatalog_IsFilteredAndSorted(t *testing.T) {
 	h, _, _ := supplied(t)
 	h.alter(`UPDATE games SET added_at = lantern_now() - interval '31 days'
 		WHERE vendor_code = 'AURUM' AND code <> 'DRAGON_FORGE'`)
@@ -164,7 +164,7 @@ func TestAListIsNarrowed(t *testing.T) {
 	names := list(map[string]string{"vassalage": "AURUM", "sort": "NAME", "pageSize": "100"}).Content
 	for i := 1; i < len(names); i++ {
 		if names[i-1].NodeName > names[i].NodeName {
-			t.Errorf("%s stands before %s", names[i-1].NodeName, names[i].NodeName)
+			t.Errorf("%s is listed before %s", names[i-1].NodeName, names[i].NodeName)
 		}
 	}
 	for _, wrong := range []map[string]string{{"minBet": "-1"}, {"minBet": "1e3"}, {"lines": "x"}, {"subType": "ZZ"},
@@ -175,7 +175,7 @@ func TestAListIsNarrowed(t *testing.T) {
 	}
 }
 
-func TestAVendorsGameOpensWhereTheVendorSays(t *testing.T) {
+func TestLaunch_VendorsGame_OpensAtTheVendorsURL(t *testing.T) {
 	h, _, _ := supplied(t)
 	node := h.node("AURUM", "DRAGON_FORGE")
 	opened, err := h.launch(map[string]string{"nodeId": node, "backUrl": "/rng"})
@@ -206,7 +206,7 @@ func TestAVendorsGameOpensWhereTheVendorSays(t *testing.T) {
 	}
 }
 
-func TestAVendorsAddressElsewhereIsNotOpened(t *testing.T) {
+func TestLaunch_URLOfAnotherOrigin_IsNotOpened(t *testing.T) {
 	h, _, program := supplied(t)
 	for _, place := range []string{"http://evil.example", "https://vendor.example", "http://vendor.example@evil.example",
 		"javascript:alert(1)//", ""} {
@@ -218,14 +218,14 @@ func TestAVendorsAddressElsewhereIsNotOpened(t *testing.T) {
 	}
 }
 
-func TestAGameInMaintenanceNamesOthers(t *testing.T) {
+func TestLaunch_UnderMaintenance_SuggestsOthers(t *testing.T) {
 	h, _, _ := supplied(t)
 	node := h.node("AURUM", "DRAGON_FORGE")
 	h.alter(`UPDATE games SET maintenance_until = lantern_now() + interval '1 hour' WHERE id = $1`, node)
 	_, err := h.launch(map[string]string{"nodeId": node})
-	told := fault.Of(err)
-	if told == nil || told.Code != fault.GameMaintenance || told.Value["alternatives"] == nil ||
-		told.Value["backAt"] == nil {
+	reported := fault.Of(err)
+	if reported == nil || reported.Code != fault.GameMaintenance || reported.Value["alternatives"] == nil ||
+		reported.Value["backAt"] == nil {
 		t.Fatalf("%v", err)
 	}
 	var out listed
@@ -239,7 +239,7 @@ func TestAGameInMaintenanceNamesOthers(t *testing.T) {
 	}
 }
 
-func TestFavoritesAndRecentGamesAreOnesOwn(t *testing.T) {
+func TestFavoritesAndRecent_AreTheMembersOwn(t *testing.T) {
 	h, _, _ := supplied(t)
 	first, second := h.node("AURUM", "DRAGON_FORGE"), h.node("VELOUR", "SALON_BACCARAT")
 	for _, node := range []string{first, second, first} {
@@ -265,7 +265,7 @@ func TestFavoritesAndRecentGamesAreOnesOwn(t *testing.T) {
 		}
 	}
 	if err := h.ask("/wps/favorites/ids", nil, &ids); err != nil || len(ids.Content) != 1 {
-		t.Errorf("after taking one away: %+v (%v)", ids, err)
+		t.Errorf("after removing one: %+v (%v)", ids, err)
 	}
 	for _, node := range []string{first, second, first} {
 		if _, err := h.launch(map[string]string{"nodeId": node}); err != nil {
@@ -284,7 +284,7 @@ func TestFavoritesAndRecentGamesAreOnesOwn(t *testing.T) {
 	}
 }
 
-func TestAVendorsGameMayStandOnTheMerchantsHostsOfGames(t *testing.T) {
+func TestLaunch_MerchantsGameHosts_AreAllowed(t *testing.T) {
 	h, handlers, program := supplied(t)
 	program.PageURL = "https://games.example"
 	open := func() (at string, err error) {
@@ -295,7 +295,7 @@ func TestAVendorsGameMayStandOnTheMerchantsHostsOfGames(t *testing.T) {
 		return out.LaunchURL, err
 	}
 	if at, err := open(); err == nil {
-		t.Errorf("opens at %s, which nobody named", at)
+		t.Errorf("opens at %s, which is not allowed", at)
 	}
 	change := operator.Setting{Key: "launchHosts",
 		Value: []byte(`["https://other.example", "https://games.example/play"]`), By: "ann", Reason: "their new hosts"}

@@ -27,25 +27,25 @@ type winnersOut struct {
 	Content []winnerOut `json:"content"`
 }
 
-const mostWinners = 20
+const maxWinners = 20
 
-func (h Handlers) winners(ctx context.Context, who wire.Caller, in winnersIn) (winnersOut, error) {
+func (h Handlers) winners(ctx context.Context, caller wire.Caller, in winnersIn) (winnersOut, error) {
 	limit := in.LimitNum
-	if limit <= 0 || limit > mostWinners {
-		limit = mostWinners
+	if limit <= 0 || limit > maxWinners {
+		limit = maxWinners
 	}
 	wins, err := game.Winners(ctx, h.DB, limit)
 	out := winnersOut{Content: []winnerOut{}}
 	for _, w := range wins {
 		out.Content = append(out.Content, winnerOut{winOut{
-			WinAmount: w.Amount.String(), Account: masked(w.Username), GameName: w.Game(who.Language), IconURL: w.Cover,
+			WinAmount: w.Amount.String(), Account: masked(w.Username), GameName: w.Game(caller.Language), IconURL: w.Cover,
 			At: w.At,
 		}})
 	}
 	return out, err
 }
 
-// masked shows enough of a name to be known by its owner and by nobody else.
+// masked shows a part of a username that only its owner recognizes.
 func masked(name string) string {
 	letters := []rune(name)
 	if len(letters) < 8 {

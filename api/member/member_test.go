@@ -32,7 +32,7 @@ func open(t *testing.T) house {
 	settings := system.Keep(h.db, &clock.Clock{})
 	h.captchas = verification.Captchas{Redis: redis}
 	h.handlers = member.Handlers{
-		DB: h.db, Settings: settings, Person: proofs.Handlers{Settings: settings, Captchas: h.captchas}.CheckPerson,
+		DB: h.db, Settings: settings, Person: proofs.Handlers{Settings: settings, Captchas: h.captchas}.CheckHuman,
 		Failures: verification.Failures{Redis: redis}, Codes: verification.Codes{Secret: secretOfCodes(t)},
 	}
 	return h
@@ -65,7 +65,7 @@ const secret = "mok7-fuy2-tan"
 // form is a right registration with its captcha; changes replace fields, nil takes one away.
 func (h house) form(t *testing.T, changes map[string]any) map[string]any {
 	t.Helper()
-	captcha, err := h.captchas.Keep(t.Context(), verification.Asked{Purpose: "register", Client: visitor.Client()},
+	captcha, err := h.captchas.Store(t.Context(), verification.CaptchaScope{Purpose: "register", Client: visitor.Client()},
 		"12345")
 	if err != nil {
 		t.Fatal(err)

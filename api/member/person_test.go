@@ -53,7 +53,7 @@ func (h *house) withService(t *testing.T, proof ...string) *cloudflare {
 		Settings: h.handlers.Settings, Captchas: h.captchas,
 		Human: captcha.Turnstile{URL: server.URL, Secret: "s3cret", Hosts: []string{"play.example"},
 			HTTP: &http.Client{Timeout: time.Second}},
-	}.CheckPerson
+	}.CheckHuman
 	return c
 }
 
@@ -107,7 +107,7 @@ func TestAServiceThatDoesNotAnswerLetsNobodyRegister(t *testing.T) {
 		Settings: h.handlers.Settings, Captchas: h.captchas,
 		Human: captcha.Turnstile{URL: "http://127.0.0.1:1", Secret: "s3cret", Hosts: []string{"play.example"},
 			HTTP: http.DefaultClient},
-	}.CheckPerson
+	}.CheckHuman
 	_, err := h.call(t, "/wps/member/register", visitor, h.form(t,
 		map[string]any{"captcha": nil, "captchaId": nil, "humanVerification": "proof"}))
 	refused(t, err, fault.TemporarilyUnavailable, "", "")

@@ -149,9 +149,9 @@ func (h Handlers) enroll(ctx context.Context, who wire.Caller, in registerIn, f 
 	return h.join(ctx, who, in, f)
 }
 
-func (in registerIn) shown(who wire.Caller) verification.Shown {
-	return verification.Shown{
-		Asked: verification.Asked{Purpose: "register", Client: who.Client()}, IP: who.IP,
+func (in registerIn) shown(who wire.Caller) verification.HumanProof {
+	return verification.HumanProof{
+		CaptchaScope: verification.CaptchaScope{Purpose: "register", Client: who.Client()}, IP: who.IP,
 		CaptchaID: in.CaptchaID, Captcha: in.Captcha, Proof: in.HumanVerification,
 	}
 }
@@ -262,7 +262,7 @@ func (h Handlers) join(ctx context.Context, who wire.Caller, in registerIn, f fo
 		step = h.spent(in, f.proof, step)
 	}
 	joined, err := agent.Register(ctx, h.DB, agent.Registration{
-		Member: fresh, Codes: in.codes(who), House: agent.House{DefaultAgent: f.settings.DefaultAgent,
+		Member: fresh, Codes: in.codes(who), Merchant: agent.Merchant{DefaultAgent: f.settings.DefaultAgent,
 			AgentKinds: f.settings.AgentKinds},
 		Currency: f.settings.Currency,
 	}, agent.Step(step))

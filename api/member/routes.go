@@ -14,7 +14,7 @@ import (
 type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
-	Person   verification.Person
+	Person   verification.HumanCheck
 	Failures verification.Failures
 	Codes    verification.Codes
 	Social   social.Verifier

@@ -46,7 +46,7 @@ func (h Handlers) prove(ctx context.Context, in registerIn, p *phoneProof) error
 // spent uses the proof up before a step.
 func (h Handlers) spent(in registerIn, p *phoneProof, then verification.Step) verification.Step {
 	if p.word.Token == "" {
-		return h.Codes.First(p.bound, in.VerificationCode, then)
+		return h.Codes.SpendThen(p.bound, in.VerificationCode, then)
 	}
 	return verification.Step(session.SpendThen(p.word, then))
 }

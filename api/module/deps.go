@@ -101,7 +101,7 @@ type Outside struct {
 // Proofs checks what callers show of themselves.
 type Proofs struct {
 	// Person checks the human check of the installation, Captcha a captcha in any case.
-	Person, Captcha verification.Person
+	Person, Captcha verification.HumanCheck
 	SendCode        verification.Send
 	TOTP            func(ctx context.Context, member id.Member, code string) error
 }

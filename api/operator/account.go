@@ -62,7 +62,7 @@ func (h Handlers) knowsOld(ctx context.Context, who wire.Caller, found operator.
 	isRight, _, err := member.Verify(ctx, found.PasswordHash, old)
 	switch {
 	case err != nil:
-		return errors.Join(err, h.Failures.GiveBack(ctx, attempt))
+		return errors.Join(err, h.Failures.Release(ctx, attempt))
 	case !isRight:
 		return fault.Invalid("oldPassword", string(fault.WrongCredentials))
 	}

@@ -17,7 +17,7 @@ import (
 type Handlers struct {
 	DB             *pg.DB
 	Settings       *system.Kept
-	Person         verification.Person
+	Person         verification.HumanCheck
 	Failures       verification.Failures
 	Authenticators verification.Authenticators
 }

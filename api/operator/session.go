@@ -52,7 +52,7 @@ func (h Handlers) signIn(ctx context.Context, who wire.Caller, in signInIn) (sig
 	found, err := operator.AccountNamed(ctx, h.DB, in.Username)
 	isKnown := err == nil
 	if err != nil && !errors.Is(err, fault.New(fault.NotFound)) {
-		return signedInOut{}, errors.Join(err, h.Failures.GiveBack(ctx, attempt))
+		return signedInOut{}, errors.Join(err, h.Failures.Release(ctx, attempt))
 	}
 	isDated, err := h.match(ctx, who, attempt, guess{found, isKnown, in.Password})
 	if err != nil {
@@ -82,12 +82,12 @@ func (h Handlers) admit(ctx context.Context, who wire.Caller, attempt verificati
 	if err != nil || !standing.NeedsCaptcha {
 		return err
 	}
-	shown := verification.Shown{
-		Asked: verification.Asked{Purpose: "login", Client: who.Client()}, IP: who.IP, CaptchaID: in.CaptchaID,
+	shown := verification.HumanProof{
+		CaptchaScope: verification.CaptchaScope{Purpose: "login", Client: who.Client()}, IP: who.IP, CaptchaID: in.CaptchaID,
 		Captcha: in.Captcha,
 	}
 	if err := h.Person(ctx, shown); err != nil {
-		return errors.Join(err, h.Failures.GiveBack(ctx, attempt))
+		return errors.Join(err, h.Failures.Release(ctx, attempt))
 	}
 	return nil
 }
@@ -108,7 +108,7 @@ func (h Handlers) match(ctx context.Context, who wire.Caller, attempt verificati
 		err = member.Pretend(ctx, g.password)
 	}
 	if err != nil {
-		return false, errors.Join(err, h.Failures.GiveBack(ctx, attempt))
+		return false, errors.Join(err, h.Failures.Release(ctx, attempt))
 	}
 	if isRight {
 		return isDated, nil
@@ -128,7 +128,7 @@ func (h Handlers) second(ctx context.Context, who wire.Caller, attempt verificat
 		return nil
 	case code == "":
 		return errors.Join(fault.New(fault.VerificationRequired).With("methods", []string{"totp"}),
-			h.Failures.GiveBack(ctx, attempt))
+			h.Failures.Release(ctx, attempt))
 	}
 	err := h.Authenticators.Check(ctx, h.DB, id.Member(found.ID), code)
 	if f := fault.Of(err); f != nil && f.Code == fault.CodeWrong {

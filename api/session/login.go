@@ -126,12 +126,12 @@ func (h Handlers) admit(ctx context.Context, caller wire.Caller, in loginIn, att
 	if err != nil || !standing.NeedsCaptcha {
 		return err
 	}
-	shown := verification.Shown{
-		Asked: verification.Asked{Purpose: "login", Client: caller.Client()}, IP: caller.IP,
+	shown := verification.HumanProof{
+		CaptchaScope: verification.CaptchaScope{Purpose: "login", Client: caller.Client()}, IP: caller.IP,
 		CaptchaID: in.CaptchaID, Captcha: in.Captcha, Proof: in.HumanVerification,
 	}
 	if err := h.Person(ctx, shown); err != nil {
-		return errors.Join(err, h.Failures.GiveBack(ctx, attempt))
+		return errors.Join(err, h.Failures.Release(ctx, attempt))
 	}
 	return nil
 }
@@ -145,7 +145,7 @@ func (h Handlers) match(ctx context.Context, attempt verification.Attempt, found
 		err = member.Pretend(ctx, password)
 	}
 	if err != nil {
-		return false, errors.Join(err, h.Failures.GiveBack(ctx, attempt))
+		return false, errors.Join(err, h.Failures.Release(ctx, attempt))
 	}
 	if isRight {
 		return isDated, nil

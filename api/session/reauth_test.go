@@ -26,7 +26,8 @@ func TestReauth_CodeOfThisPurpose_ProvesTheOwner(t *testing.T) {
 		return current.IsProved
 	}
 	ask := func(purpose verification.Purpose) {
-		sending := verification.Sending{Purpose: purpose, Holder: string(who.Member), Email: "pia@example.com", Leads: true}
+		sending := verification.Sending{Purpose: purpose, Holder: string(who.Member), Email: "pia@example.com",
+			HasRecipient: true}
 		if _, err := h.handlers.Send(t.Context(), sending); err != nil {
 			t.Fatal(err)
 		}

@@ -26,7 +26,7 @@ func (h fixture) send(t *testing.T, caller wire.Caller, purpose string) {
 	t.Helper()
 	_, err := h.handlers.Send(t.Context(), verification.Sending{
 		Purpose: verification.Purpose(purpose), Holder: caller.Client(),
-		Phone: verification.Phone{Dial: "66", Number: "812345678"}, Leads: true,
+		Phone: verification.Phone{Dial: "66", Number: "812345678"}, HasRecipient: true,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
 	Clock    *clock.Clock
-	Person   verification.Person
+	Person   verification.HumanCheck
 	Failures verification.Failures
 	Social   social.Verifier
 	Codes    verification.Codes

@@ -57,7 +57,7 @@ func open(t *testing.T) fixture {
 	h.captchas = verification.Captchas{Redis: h.redis.Client}
 	h.handlers = session.Handlers{
 		DB: h.db, Settings: settings, Clock: now, Person: proofs.Handlers{Settings: settings,
-			Captchas: h.captchas}.CheckPerson,
+			Captchas: h.captchas}.CheckHuman,
 		Failures: verification.Failures{Redis: h.redis.Client}, Mail: h.box, Log: slog.New(slog.DiscardHandler),
 	}
 	secret, err := verification.NewSecret([]byte("a secret of the tests, long enough"))
@@ -66,7 +66,7 @@ func open(t *testing.T) fixture {
 	}
 	h.handlers.Codes.Secret = secret
 	h.handlers.Send = func(ctx context.Context, s verification.Sending) (life time.Duration, err error) {
-		h.box.code, err = h.handlers.Codes.Issue(ctx, h.db, s.Bound(), s.Life(), s.Leads)
+		h.box.code, err = h.handlers.Codes.Issue(ctx, h.db, s.Bound(), s.Life(), s.HasRecipient)
 		return s.Life(), err
 	}
 	return h
@@ -183,14 +183,14 @@ func TestLogin_Failures_RequireACaptchaThenLockOtherDevices(t *testing.T) {
 		t.Fatal(err)
 	}
 	other := caller("intruder")
-	asked := verification.Asked{Purpose: "login", Client: "intruder"}
+	asked := verification.CaptchaScope{Purpose: "login", Client: "intruder"}
 	for n := 1; n <= verification.LockAfter; n++ {
 		more := []string{}
 		if n > verification.AskAfter {
 			if _, err := h.login(t, other, "pia", "wrong-password-9"); codeOf(err) != fault.CaptchaWrong {
 				t.Fatalf("try %d without a captcha: %v", n, err)
 			}
-			captcha, err := h.captchas.Keep(t.Context(), asked, "12345")
+			captcha, err := h.captchas.Store(t.Context(), asked, "12345")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -224,7 +224,7 @@ func TestLogin_HumanVerificationService_ReplacesTheCaptcha(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.handlers.Person = proofs.Handlers{Settings: h.handlers.Settings, Captchas: h.captchas,
-		Human: captcha.Sandbox{}}.CheckPerson
+		Human: captcha.Sandbox{}}.CheckHuman
 	other := caller("intruder")
 	for range verification.AskAfter {
 		if _, err := h.login(t, other, "pia", "wrong-password-9"); codeOf(err) != fault.WrongCredentials {

@@ -105,8 +105,8 @@ type proving struct {
 
 func (p proving) sending(caller wire.Caller) (verification.Sending, bool) {
 	s := verification.Sending{
-		Purpose: p.purpose, Holder: p.holder, Leads: true,
-		From: verification.Asker{IP: caller.IP, Device: caller.Device, Language: caller.Language},
+		Purpose: p.purpose, Holder: p.holder, HasRecipient: true,
+		From: verification.Requester{IP: caller.IP, Device: caller.Device, Language: caller.Language},
 	}
 	switch p.proof {
 	case session.BySMS:

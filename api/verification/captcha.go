@@ -21,7 +21,7 @@ type captchaIn struct {
 
 type captchaOut struct{ picture, id string }
 
-// Beside puts the picture itself into value and the id next to it.
+// Beside returns the picture as the value and the id next to it.
 func (o captchaOut) Beside() (any, map[string]any) {
 	return o.picture, map[string]any{"captchaId": o.id}
 }
@@ -32,24 +32,24 @@ const (
 	skew, dots    = 0.7, 80
 )
 
-func (h Handlers) captcha(ctx context.Context, who wire.Caller, in captchaIn) (captchaOut, error) {
+func (h Handlers) captcha(ctx context.Context, caller wire.Caller, in captchaIn) (captchaOut, error) {
 	answer, err := randomDigits()
 	if err != nil {
 		return captchaOut{}, err
 	}
 	var file bytes.Buffer
-	if err := show(&file, in.Kind, who.Language, answer); err != nil {
+	if err := show(&file, in.Kind, caller.Language, answer); err != nil {
 		return captchaOut{}, err
 	}
 	purpose := in.Purpose
 	if purpose == "" {
 		purpose = "login"
 	}
-	id, err := h.Captchas.Keep(ctx, verification.Asked{Purpose: purpose, Client: who.Client()}, answer)
+	id, err := h.Captchas.Store(ctx, verification.CaptchaScope{Purpose: purpose, Client: caller.Client()}, answer)
 	return captchaOut{base64.StdEncoding.EncodeToString(file.Bytes()), id}, err
 }
 
-// randomDigits come from the operating system; the library only draws.
+// randomDigits come from crypto/rand; the captcha library only draws them.
 func randomDigits() (string, error) {
 	text := make([]byte, digits)
 	for i := range text {
@@ -62,14 +62,14 @@ func randomDigits() (string, error) {
 	return string(text), nil
 }
 
-// show writes the answer as a picture, or as a sound in a language.
+// show writes the answer as a picture, or as audio in a language.
 func show(file io.Writer, kind, language, answer string) error {
 	if kind == "audio" {
-		said, err := spoken(language, answer)
+		speech, err := captchaAudio(language, answer)
 		if err != nil {
 			return err
 		}
-		_, err = said.WriteTo(file)
+		_, err = speech.WriteTo(file)
 		return err
 	}
 	drawn, err := base64Captcha.NewDriverDigit(height, width, digits, skew, dots).DrawCaptcha(answer)

@@ -29,7 +29,7 @@ func ask(t *testing.T, h verification.Handlers, query map[string]string) (pictur
 }
 
 // CHK-82.
-func TestACaptchaIsAPictureOrASoundWithItsIDBeside(t *testing.T) {
+func TestCaptcha_IsAPictureOrAudio_WithItsIDBeside(t *testing.T) {
 	captchas := store.Captchas{Redis: storetest.Redis(t).Client}
 	h := verification.Handlers{Captchas: captchas}
 	picture, captcha, err := ask(t, h, nil)
@@ -55,16 +55,18 @@ func TestACaptchaIsAPictureOrASoundWithItsIDBeside(t *testing.T) {
 	if err != nil || len(answer) != 5 {
 		t.Fatalf("%q, %v", answer, err)
 	}
-	if err := captchas.Check(t.Context(), store.Asked{Purpose: "register", Client: "d1"}, other, answer); err != nil {
+	if err := captchas.Check(t.Context(), store.CaptchaScope{Purpose: "register", Client: "d1"}, other,
+		answer); err != nil {
 		t.Error(err)
 	}
-	if err := captchas.Check(t.Context(), store.Asked{Purpose: "register", Client: "d1"}, other, answer); !errors.Is(err,
+	if err := captchas.Check(t.Context(), store.CaptchaScope{Purpose: "register", Client: "d1"}, other,
+		answer); !errors.Is(err,
 		fault.New(fault.CaptchaWrong)) {
 		t.Errorf("a second time: %v", err)
 	}
 }
 
-func TestOnlyTheSandboxRevealsAndCaptchasAreLimited(t *testing.T) {
+func TestCaptcha_IsLimited_AndRevealedInTheSandboxOnly(t *testing.T) {
 	h := verification.Handlers{Captchas: store.Captchas{Redis: storetest.Redis(t).Client}}
 	routes := h.Routes()
 	if len(routes) != 9 || len(routes[0].Limits) != 2 {

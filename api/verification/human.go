@@ -10,37 +10,40 @@ import (
 	"lantern/store/verification"
 )
 
-// humanIn is how a visitor shows that he is one.
+// humanIn is a visitor's proof of being human.
 type humanIn struct{ Captcha, CaptchaID, Proof string }
 
-// human asks who wants a code to show that he is a person. Who was sent one just now showed it already.
-func (h Handlers) human(ctx context.Context, who wire.Caller, bound verification.Bound, in humanIn) error {
+// human requires the proof before a code is sent. A client that was sent one within the last 15 minutes has given it
+// already.
+func (h Handlers) human(ctx context.Context, caller wire.Caller, bound verification.Bound, in humanIn) error {
 	isKnown, err := h.Codes.WasIssued(ctx, h.DB, bound)
 	if err != nil || isKnown {
 		return err
 	}
-	return h.CheckPerson(ctx, verification.Shown{
-		Asked: verification.Asked{Purpose: "sms", Client: who.Client()}, IP: who.IP, CaptchaID: in.CaptchaID,
+	return h.CheckHuman(ctx, verification.HumanProof{
+		CaptchaScope: verification.CaptchaScope{Purpose: "sms",
+			Client: caller.Client()}, IP: caller.IP, CaptchaID: in.CaptchaID,
 		Captcha: in.Captcha, Proof: in.Proof,
 	})
 }
 
-// CheckCaptcha asks for a captcha whatever else the house has: operators do not depend on others' services.
-func (h Handlers) CheckCaptcha(ctx context.Context, shown verification.Shown) error {
-	return h.Captchas.Check(ctx, shown.Asked, shown.CaptchaID, shown.Captcha)
+// CheckCaptcha requires a captcha even if a verification service is configured: operators do not depend on third
+// parties.
+func (h Handlers) CheckCaptcha(ctx context.Context, proof verification.HumanProof) error {
+	return h.Captchas.Check(ctx, proof.CaptchaScope, proof.CaptchaID, proof.Captcha)
 }
 
-// CheckPerson asks for a captcha or, where the white label names the service that we have for it, its proof. Other
-// nouns get it as verification.Person.
-func (h Handlers) CheckPerson(ctx context.Context, shown verification.Shown) error {
+// CheckHuman requires a captcha or, if the merchant names the configured verification service, its proof. Other nouns
+// receive it as verification.HumanCheck.
+func (h Handlers) CheckHuman(ctx context.Context, proof verification.HumanProof) error {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return err
 	}
 	if h.Human == nil || settings.HumanCheck.Provider != h.Human.Name() {
-		return h.Captchas.Check(ctx, shown.Asked, shown.CaptchaID, shown.Captcha)
+		return h.Captchas.Check(ctx, proof.CaptchaScope, proof.CaptchaID, proof.Captcha)
 	}
-	switch err := h.Human.Check(ctx, shown.Proof, shown.IP); {
+	switch err := h.Human.Check(ctx, proof.Proof, proof.IP); {
 	case errors.Is(err, captcha.ErrNotHuman):
 		return fault.New(fault.CaptchaWrong).With("needCaptcha", true).With("needHumanVerification", true)
 	case err != nil:

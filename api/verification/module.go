@@ -26,7 +26,7 @@ func Module(d module.Deps) module.Module {
 // Proofs are the checks that other nouns use.
 func Proofs(d module.Deps) module.Proofs {
 	h := handlers(d)
-	return module.Proofs{Person: h.CheckPerson, Captcha: h.CheckCaptcha, SendCode: h.SendCode, TOTP: h.CheckTOTP}
+	return module.Proofs{Person: h.CheckHuman, Captcha: h.CheckCaptcha, SendCode: h.SendCode, TOTP: h.CheckTOTP}
 }
 
 func handlers(d module.Deps) Handlers {

@@ -30,8 +30,8 @@ var outboxHTML string
 
 var outboxPage = template.Must(template.New("outbox").Parse(outboxHTML))
 
-// shown is what the sandbox would have sent: as JSON, or as a page to whoever asks with a browser.
-func (h Handlers) shown(_ context.Context, who wire.Caller, request wire.Request) (wire.RawAnswer, error) {
+// shown returns what the sandbox would have sent: as JSON, or as a page for browsers.
+func (h Handlers) shown(_ context.Context, caller wire.Caller, request wire.Request) (wire.RawAnswer, error) {
 	to := request.Query("to")
 	messages := h.Outbox.To(to)
 	var body bytes.Buffer
@@ -39,7 +39,7 @@ func (h Handlers) shown(_ context.Context, who wire.Caller, request wire.Request
 		err := outboxPage.Execute(&body, map[string]any{"To": to, "Messages": messages})
 		return rawOf("text/html; charset=utf-8", body.Bytes()), err
 	}
-	answer, err := wire.Success(wire.Answer{Value: outboxOf(messages)}, who.RequestID)
+	answer, err := wire.Success(wire.Answer{Value: outboxOf(messages)}, caller.RequestID)
 	return rawOf("application/json; charset=utf-8", answer), err
 }
 

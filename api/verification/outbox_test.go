@@ -22,7 +22,7 @@ func readOutbox(t *testing.T, box *outbox.Box, accept, to string) wire.RawAnswer
 	return answer.Value.(wire.RawAnswer)
 }
 
-func TestTheOutboxShowsWhatWasSentAsJSONAndAsAPage(t *testing.T) {
+func TestOutbox_ShowsMessagesAsJSONAndAsAPage(t *testing.T) {
 	box := &outbox.Box{Clock: &clock.Clock{}}
 	const hostile = `<script>alert("code 123456")</script>`
 	for _, to := range []string{"+66812345678", "+66899999999"} {

@@ -15,15 +15,15 @@ type ownSMSIn struct {
 	Purpose            string `json:"purpose" enum:"bind,reauth"`
 }
 
-// ownSMS sends a member a code: to a number that he wants to bind, or to the one that he has.
-func (h Handlers) ownSMS(ctx context.Context, who wire.Caller, in ownSMSIn) (sentOut, error) {
-	contact, err := member.ContactOf(ctx, h.DB, who.Member)
+// ownSMS sends a code to a member: to a number to bind, or to the current one.
+func (h Handlers) ownSMS(ctx context.Context, caller wire.Caller, in ownSMSIn) (sentOut, error) {
+	contact, err := member.ContactOf(ctx, h.DB, caller.Member)
 	if err != nil {
 		return sentOut{}, err
 	}
 	sending := verification.Sending{
-		Purpose: verification.Purpose(in.Purpose), Holder: string(who.Member), Phone: contact.Phone(), Leads: true,
-		From: asker(who),
+		Purpose: verification.Purpose(in.Purpose), Holder: string(caller.Member), Phone: contact.Phone(), HasRecipient: true,
+		From: requester(caller),
 	}
 	if sending.Purpose == verification.ForReauth {
 		if contact.Number == "" {
@@ -44,7 +44,7 @@ func (h Handlers) ownSMS(ctx context.Context, who wire.Caller, in ownSMSIn) (sen
 	if err != nil {
 		return sentOut{}, err
 	}
-	sending.Leads, sending.Notice = !isTaken || sending.Phone == contact.Phone(), noticeTaken
+	sending.HasRecipient, sending.Notice = !isTaken || sending.Phone == contact.Phone(), noticeTaken
 	return h.sent(ctx, sending)
 }
 
@@ -53,10 +53,11 @@ type ownEmailIn struct {
 	Purpose string `json:"purpose" enum:"bind,reauth"`
 }
 
-// ownEmail does the same by e-mail.
-func (h Handlers) ownEmail(ctx context.Context, who wire.Caller, in ownEmailIn) (sentOut, error) {
-	sending := verification.Sending{Purpose: verification.Purpose(in.Purpose), Holder: string(who.Member), Leads: true,
-		From: asker(who)}
+// ownEmail sends a code to a member by e-mail: to an address to bind, or to the current one.
+func (h Handlers) ownEmail(ctx context.Context, caller wire.Caller, in ownEmailIn) (sentOut, error) {
+	sending := verification.Sending{Purpose: verification.Purpose(in.Purpose), Holder: string(caller.Member),
+		HasRecipient: true,
+		From:         requester(caller)}
 	if sending.Purpose == verification.ForBind {
 		email, err := verification.ReadEmail(in.Email, "email")
 		if err != nil {
@@ -65,7 +66,7 @@ func (h Handlers) ownEmail(ctx context.Context, who wire.Caller, in ownEmailIn) 
 		sending.Email = email
 		return h.sent(ctx, sending)
 	}
-	contact, err := member.ContactOf(ctx, h.DB, who.Member)
+	contact, err := member.ContactOf(ctx, h.DB, caller.Member)
 	if err != nil {
 		return sentOut{}, err
 	}

@@ -11,13 +11,13 @@ import (
 	store "lantern/store/verification"
 )
 
-func (d *desk) member(who seed.Person) wire.Caller {
-	return wire.Caller{Member: who.ID, IP: "203.0.113.9", Device: "her device", Language: "th"}
+func (d *fixture) member(person seed.Person) wire.Caller {
+	return wire.Caller{Member: person.ID, IP: "203.0.113.9", Device: "her device", Language: "th"}
 }
 
-func TestAMemberGetsCodesForWhatHeHasAndForWhatHeBinds(t *testing.T) {
+func TestOwnCodes_AreSentToCurrentAndNewContacts(t *testing.T) {
 	d := open(t, nil)
-	who := d.member(d.pia)
+	caller := d.member(d.pia)
 	for _, c := range []struct {
 		path, to string
 		body     map[string]string
@@ -29,7 +29,7 @@ func TestAMemberGetsCodesForWhatHeHasAndForWhatHeBinds(t *testing.T) {
 		{ownEmail, "pia@example.com", map[string]string{"purpose": "reauth"}, 10},
 		{ownEmail, "new@example.com", map[string]string{"purpose": "bind", "email": "New@example.com"}, 10},
 	} {
-		minutes, err := d.call(t, c.path, who, c.body)
+		minutes, err := d.call(t, c.path, caller, c.body)
 		if err != nil || minutes != c.minutes {
 			t.Fatalf("%s: %d, %v", c.to, minutes, err)
 		}
@@ -45,27 +45,28 @@ func TestAMemberGetsCodesForWhatHeHasAndForWhatHeBinds(t *testing.T) {
 	}
 }
 
-func TestANumberOfSomebodyElseIsNotBoundAndNobodyLearnsWhose(t *testing.T) {
+func TestOwnSMS_NumberOfAnotherMember_GetsNoCodeAndTheSameAnswer(t *testing.T) {
 	d := open(t, nil)
-	who := d.member(seed.Noi(t, d.DB))
+	caller := d.member(seed.Noi(t, d.DB))
 	body := map[string]string{"purpose": "bind", "mobileNum": "0812345678", "countryDialingCode": "66"}
-	if minutes, err := d.call(t, ownSMS, who, body); err != nil || minutes != 3 {
+	if minutes, err := d.call(t, ownSMS, caller, body); err != nil || minutes != 3 {
 		t.Fatal(minutes, err)
 	}
 	if sent := d.box.To("+66812345678"); len(sent) != 1 || sixDigits.MatchString(sent[0].Text) {
 		t.Errorf("%+v", sent)
 	}
 	for _, path := range []string{ownSMS, ownEmail} {
-		_, err := d.call(t, path, who, map[string]string{"purpose": "reauth"})
+		_, err := d.call(t, path, caller, map[string]string{"purpose": "reauth"})
 		if f := fault.Of(err); !is(err, fault.ValidationFailed) || f.Fields["purpose"].Code != "not_offered" {
 			t.Errorf("%s without one: %v", path, err)
 		}
 	}
 }
 
-func TestFS12FS14BadFieldsAreToldUnderTheirNames(t *testing.T) {
+// F-S12, F-S14.
+func TestSend_InvalidFields_AreReportedByName(t *testing.T) {
 	d := open(t, nil)
-	who, guest := d.member(d.pia), visitor(1)
+	caller, guest := d.member(d.pia), visitor(1)
 	hostile := []string{
 		"", "abc", "0812345678 ", "08123\u200b45678", "\u202e0812345678", "０８１２３４５６７８", "+66812345678", "0812345678\x00", "😀",
 		"' OR 1=1 --",
@@ -88,11 +89,11 @@ func TestFS12FS14BadFieldsAreToldUnderTheirNames(t *testing.T) {
 				return err
 			},
 			"email": func() error {
-				_, err := d.call(t, ownEmail, who, map[string]string{"purpose": "bind", "email": bad})
+				_, err := d.call(t, ownEmail, caller, map[string]string{"purpose": "bind", "email": bad})
 				return err
 			},
 			"purpose": func() error {
-				_, err := d.call(t, ownSMS, who, map[string]string{"purpose": bad})
+				_, err := d.call(t, ownSMS, caller, map[string]string{"purpose": bad})
 				return err
 			},
 		} {

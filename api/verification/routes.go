@@ -1,4 +1,4 @@
-// Package verification asks people for proof: captchas, codes on their phones and in their mail, authenticators.
+// Package verification exposes captchas, codes by SMS and e-mail, and authenticators.
 package verification
 
 import (
@@ -15,25 +15,25 @@ import (
 	"lantern/store/verification"
 )
 
-// Handlers answer the calls of this noun.
+// Handlers of verification.
 type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
 	Captchas verification.Captchas
 	Codes    verification.Codes
 	Budgets  verification.Budgets
-	// Authenticators are the members' apps.
+	// Authenticators are those of members.
 	Authenticators verification.Authenticators
-	// What the house does not have is nil: a service that tells people from programs, senders, the sandbox's outbox.
+	// Optional parts are nil: the human verification service, the senders, the sandbox's outbox.
 	Human  captcha.Checker
 	SMS    sms.Sender
 	Mail   mail.Sender
 	Outbox *outbox.Box
-	// Host is whose pages may fill codes in.
+	// Host is the host whose pages browsers may fill codes into.
 	Host string
 }
 
-// Routes of this noun.
+// Routes of verification.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/captcha", "Create a captcha", h.captcha).Open().Limit("captcha").Limit("captcha-ip"),
@@ -57,14 +57,14 @@ func (h Handlers) Routes() []wire.Route {
 	}
 }
 
-// ForOperators is the captcha at the operators' door.
+// ForOperators returns the routes of the operators' listener: the captcha.
 func (h Handlers) ForOperators() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/operator/v1/captcha", "Create a captcha", h.captcha).Open().Limit("captcha").Limit("captcha-ip"),
 	}
 }
 
-// Dev are routes that exist in sandbox mode only.
+// Dev returns the routes that exist in sandbox mode only.
 func (h Handlers) Dev() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/dev/captcha/:id", "Reveal a captcha's answer (sandbox)", h.reveal).Open(),

@@ -12,7 +12,7 @@ import (
 	"lantern/store/verification"
 )
 
-// SendCode issues and sends a code within the budgets. Other nouns get it as verification.Send.
+// SendCode issues and sends a code within the budgets. Other nouns receive it as verification.Send.
 func (h Handlers) SendCode(ctx context.Context, s verification.Sending) (time.Duration, error) {
 	if s.Email == "" && h.SMS == nil || s.Email != "" && h.Mail == nil {
 		return 0, fault.New(fault.TemporarilyUnavailable)
@@ -24,8 +24,8 @@ func (h Handlers) SendCode(ctx context.Context, s verification.Sending) (time.Du
 	if err := h.Budgets.Take(ctx, s); err != nil {
 		return 0, err
 	}
-	code, err := h.Codes.Issue(ctx, h.DB, s.Bound(), s.Life(), s.Leads)
-	if err != nil || !s.Costs() {
+	code, err := h.Codes.Issue(ctx, h.DB, s.Bound(), s.Life(), s.HasRecipient)
+	if err != nil || !s.SendsMessage() {
 		return s.Life(), err
 	}
 	values := map[string]string{"code": code, "house": settings.Theme.Name, "minutes": strconv.Itoa(minutes(s.Life()))}
@@ -35,7 +35,7 @@ func (h Handlers) SendCode(ctx context.Context, s verification.Sending) (time.Du
 func (h Handlers) carry(ctx context.Context, s verification.Sending, values map[string]string) error {
 	language := s.From.Language
 	switch {
-	case !s.Leads:
+	case !s.HasRecipient:
 		return h.SMS.Send(ctx, sms.Message{To: s.Phone.E164(), Text: words.Tell(language, s.Notice, values)})
 	case s.Email != "":
 		return h.Mail.Send(ctx, mail.Message{
@@ -45,7 +45,7 @@ func (h Handlers) carry(ctx context.Context, s verification.Sending, values map[
 	}
 	text := words.Tell(language, "message_code_sms", values)
 	if h.Host != "" {
-		// The last line lets browsers fill the code in, on our pages and on no other.
+		// The last line lets browsers fill the code in, on pages of this host only.
 		text += "\n\n@" + h.Host + " #" + values["code"]
 	}
 	return h.SMS.Send(ctx, sms.Message{To: s.Phone.E164(), Text: text})

@@ -23,8 +23,8 @@ type noLoginIn struct {
 	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
 }
 
-// noLogin answers and takes the same whether or not somebody has the number; only who has it gets a message.
-func (h Handlers) noLogin(ctx context.Context, who wire.Caller, in noLoginIn) (sentOut, error) {
+// noLogin takes the same time and gives the same answer for unknown numbers; only known numbers get a message.
+func (h Handlers) noLogin(ctx context.Context, caller wire.Caller, in noLoginIn) (sentOut, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return sentOut{}, err
@@ -38,11 +38,11 @@ func (h Handlers) noLogin(ctx context.Context, who wire.Caller, in noLoginIn) (s
 	if err != nil {
 		return sentOut{}, err
 	}
-	sending := verification.Sending{Purpose: purpose, Holder: who.Client(), Phone: phone, From: asker(who)}
-	if err := h.human(ctx, who, sending.Bound(), humanIn{in.Captcha, in.CaptchaID, in.HumanVerification}); err != nil {
+	sending := verification.Sending{Purpose: purpose, Holder: caller.Client(), Phone: phone, From: requester(caller)}
+	if err := h.human(ctx, caller, sending.Bound(), humanIn{in.Captcha, in.CaptchaID, in.HumanVerification}); err != nil {
 		return sentOut{}, err
 	}
-	if sending.Leads, err = member.HasPhone(ctx, h.DB, phone); err != nil {
+	if sending.HasRecipient, err = member.HasPhone(ctx, h.DB, phone); err != nil {
 		return sentOut{}, err
 	}
 	return h.sent(ctx, sending)
@@ -57,9 +57,9 @@ type registerIn struct {
 	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
 }
 
-// register sends a newcomer his code. Whose number has an account is told so on his own phone, and nobody else learns
-// it.
-func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) (sentOut, error) {
+// register sends a code to a visitor. If the number has an account, its owner is notified by SMS instead, and the
+// caller does not learn it.
+func (h Handlers) register(ctx context.Context, caller wire.Caller, in registerIn) (sentOut, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return sentOut{}, err
@@ -72,16 +72,16 @@ func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) 
 	if err != nil {
 		return sentOut{}, err
 	}
-	sending := verification.Sending{Purpose: verification.ForRegister, Holder: who.Client(), Phone: phone,
-		From: asker(who)}
-	if err := h.human(ctx, who, sending.Bound(), humanIn{in.Captcha, in.CaptchaID, in.HumanVerification}); err != nil {
+	sending := verification.Sending{Purpose: verification.ForRegister, Holder: caller.Client(), Phone: phone,
+		From: requester(caller)}
+	if err := h.human(ctx, caller, sending.Bound(), humanIn{in.Captcha, in.CaptchaID, in.HumanVerification}); err != nil {
 		return sentOut{}, err
 	}
 	isTaken, err := member.HasPhone(ctx, h.DB, phone)
 	if err != nil {
 		return sentOut{}, err
 	}
-	sending.Leads, sending.Notice = !isTaken, noticeTaken
+	sending.HasRecipient, sending.Notice = !isTaken, noticeTaken
 	return h.sent(ctx, sending)
 }
 
@@ -92,6 +92,6 @@ func (h Handlers) sent(ctx context.Context, sending verification.Sending) (sentO
 	return sentOut{minutes(life)}, err
 }
 
-func asker(who wire.Caller) verification.Asker {
-	return verification.Asker{IP: who.IP, Device: who.Device, Language: who.Language}
+func requester(caller wire.Caller) verification.Requester {
+	return verification.Requester{IP: caller.IP, Device: caller.Device, Language: caller.Language}
 }

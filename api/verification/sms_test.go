@@ -32,15 +32,15 @@ const (
 	ownEmail = "/wps/verification/email"
 )
 
-// desk is the noun with everything that it needs, and a way to call it.
-type desk struct {
+// fixture is the noun with its dependencies, and a way to call it.
+type fixture struct {
 	verification.Handlers
 	redis storetest.RedisServer
 	box   *outbox.Box
 	pia   seed.Person
 }
 
-func open(t *testing.T, change func(*system.Settings)) *desk {
+func open(t *testing.T, change func(*system.Settings)) *fixture {
 	t.Helper()
 	db, cache := storetest.Furnished(t, seed.Base), storetest.Redis(t)
 	now := system.Defaults()
@@ -56,7 +56,7 @@ func open(t *testing.T, change func(*system.Settings)) *desk {
 		t.Fatal(err)
 	}
 	box := &outbox.Box{Clock: &clock.Clock{}}
-	d := &desk{redis: cache, box: box, pia: seed.Pia(t, db), Handlers: verification.Handlers{
+	d := &fixture{redis: cache, box: box, pia: seed.Pia(t, db), Handlers: verification.Handlers{
 		DB: db, Settings: system.Keep(db, &clock.Clock{}), Captchas: store.Captchas{Redis: cache.Client},
 		Codes:   store.Codes{Secret: secret},
 		Budgets: store.Budgets{Redis: cache.Client}, Authenticators: store.Authenticators{Secret: secret}, SMS: box.SMS(),
@@ -67,7 +67,7 @@ func open(t *testing.T, change func(*system.Settings)) *desk {
 	return d
 }
 
-func (d *desk) call(t *testing.T, path string, who wire.Caller, body map[string]string) (minutes int, err error) {
+func (d *fixture) call(t *testing.T, path string, caller wire.Caller, body map[string]string) (minutes int, err error) {
 	t.Helper()
 	raw, err := json.Marshal(body)
 	if err != nil {
@@ -78,7 +78,7 @@ func (d *desk) call(t *testing.T, path string, who wire.Caller, body map[string]
 		if route.Path != path {
 			continue
 		}
-		answer, err := route.Serve(t.Context(), who, wire.Request{Path: none, Query: none, Header: none, Body: raw})
+		answer, err := route.Serve(t.Context(), caller, wire.Request{Path: none, Query: none, Header: none, Body: raw})
 		if err != nil {
 			return 0, err
 		}
@@ -95,9 +95,9 @@ func (d *desk) call(t *testing.T, path string, who wire.Caller, body map[string]
 }
 
 // human solves a captcha for a client and adds it to the body.
-func (d *desk) human(t *testing.T, who wire.Caller, body map[string]string) map[string]string {
+func (d *fixture) human(t *testing.T, caller wire.Caller, body map[string]string) map[string]string {
 	t.Helper()
-	id, err := d.Captchas.Keep(t.Context(), store.Asked{Purpose: "sms", Client: who.Client()}, "40718")
+	id, err := d.Captchas.Store(t.Context(), store.CaptchaScope{Purpose: "sms", Client: caller.Client()}, "40718")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,9 +117,9 @@ func is(err error, code fault.Code) bool { return errors.Is(err, fault.New(code)
 
 var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b`)
 
-func TestACodeForSigningInReachesTheOwnerAndOpensForHisClientOnly(t *testing.T) {
-	d, who := open(t, nil), visitor(1)
-	minutes, err := d.call(t, noLogin, who, d.human(t, who, to("0812345678")))
+func TestSMS_LoginCode_WorksForTheRequestingClientOnly(t *testing.T) {
+	d, caller := open(t, nil), visitor(1)
+	minutes, err := d.call(t, noLogin, caller, d.human(t, caller, to("0812345678")))
 	if err != nil || minutes != int(store.SMSLife/time.Minute) {
 		t.Fatal(minutes, err)
 	}
@@ -141,23 +141,24 @@ func TestACodeForSigningInReachesTheOwnerAndOpensForHisClientOnly(t *testing.T) 
 	}
 }
 
-func TestCHK34TheFirstCodeNeedsACaptchaAndTheCountdownIsKept(t *testing.T) {
-	d, who := open(t, nil), visitor(1)
-	if _, err := d.call(t, noLogin, who, to("0812345678")); !is(err, fault.CaptchaWrong) {
+// CHK-34.
+func TestSMS_FirstCode_NeedsACaptchaAndRepeatsAreDelayed(t *testing.T) {
+	d, caller := open(t, nil), visitor(1)
+	if _, err := d.call(t, noLogin, caller, to("0812345678")); !is(err, fault.CaptchaWrong) {
 		t.Errorf("without a captcha: %v", err)
 	}
-	solved := d.human(t, who, to("0812345678"))
+	solved := d.human(t, caller, to("0812345678"))
 	if _, err := d.call(t, noLogin, visitor(2), solved); !is(err, fault.CaptchaWrong) {
-		t.Errorf("a captcha of somebody else: %v", err)
+		t.Errorf("another client's captcha: %v", err)
 	}
-	if _, err := d.call(t, noLogin, who, d.human(t, who, to("0812345678"))); err != nil {
+	if _, err := d.call(t, noLogin, caller, d.human(t, caller, to("0812345678"))); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.call(t, noLogin, who, to("0812345678")); !is(err, fault.TooManyRequests) {
+	if _, err := d.call(t, noLogin, caller, to("0812345678")); !is(err, fault.TooManyRequests) {
 		t.Errorf("again at once: %v", err)
 	}
 	d.redis.Pass(time.Minute + time.Second)
-	if _, err := d.call(t, noLogin, who, to("0812345678")); err != nil {
+	if _, err := d.call(t, noLogin, caller, to("0812345678")); err != nil {
 		t.Errorf("again after the countdown, without a captcha: %v", err)
 	}
 	if sent := d.box.To(""); len(sent) != 2 {
@@ -165,14 +166,15 @@ func TestCHK34TheFirstCodeNeedsACaptchaAndTheCountdownIsKept(t *testing.T) {
 	}
 }
 
-func TestCHK32KnownAndUnknownNumbersGetTheSameAnswer(t *testing.T) {
+// CHK-32.
+func TestSMS_KnownAndUnknownNumbers_GetTheSameAnswer(t *testing.T) {
 	d := open(t, nil)
 	for i, purpose := range []string{"login", "password"} {
 		for j, number := range []string{"0812345678", "0899999999"} {
-			who := visitor(10*i + j)
-			body := d.human(t, who, to(number))
+			caller := visitor(10*i + j)
+			body := d.human(t, caller, to(number))
 			body["purpose"] = purpose
-			minutes, err := d.call(t, noLogin, who, body)
+			minutes, err := d.call(t, noLogin, caller, body)
 			if err != nil || minutes != 3 {
 				t.Errorf("%s for %s: %d, %v", purpose, number, minutes, err)
 			}
@@ -180,12 +182,12 @@ func TestCHK32KnownAndUnknownNumbersGetTheSameAnswer(t *testing.T) {
 		}
 	}
 	if known, unknown := d.box.To("+66812345678"), d.box.To("+66899999999"); len(known) != 2 || len(unknown) != 0 {
-		t.Errorf("%d messages to the owner, %d to nobody", len(known), len(unknown))
+		t.Errorf("%d messages to the owner, %d to the unknown number", len(known), len(unknown))
 	}
-	who := visitor(50)
+	caller := visitor(50)
 	for number, notice := range map[string]bool{"0812345678": true, "0899999999": false} {
-		body := d.human(t, who, map[string]string{"mobileNo": number, "countryDialingCode": "66"})
-		if minutes, err := d.call(t, register, who, body); err != nil || minutes != 3 {
+		body := d.human(t, caller, map[string]string{"mobileNo": number, "countryDialingCode": "66"})
+		if minutes, err := d.call(t, register, caller, body); err != nil || minutes != 3 {
 			t.Errorf("registering %s: %d, %v", number, minutes, err)
 		}
 		sent := d.box.To("+66" + number[1:])
@@ -196,15 +198,16 @@ func TestCHK32KnownAndUnknownNumbersGetTheSameAnswer(t *testing.T) {
 	}
 }
 
-func TestFS6PumpingOneRangeFromManyAddressesEndsAtItsBudget(t *testing.T) {
+// F-S6.
+func TestSMS_RangePumpedFromManyAddresses_EndsAtItsBudget(t *testing.T) {
 	d := open(t, nil)
 	alarms := 0
 	d.Budgets.Alarm = func(context.Context, string) { alarms++ }
 	refused := 0
 	for n := range 1500 {
-		who := visitor(n)
-		body := d.human(t, who, map[string]string{"mobileNo": fmt.Sprintf("0891%06d", n), "countryDialingCode": "66"})
-		switch _, err := d.call(t, register, who, body); {
+		caller := visitor(n)
+		body := d.human(t, caller, map[string]string{"mobileNo": fmt.Sprintf("0891%06d", n), "countryDialingCode": "66"})
+		switch _, err := d.call(t, register, caller, body); {
 		case is(err, fault.TooManyRequests):
 			refused++
 		case err != nil:
@@ -214,16 +217,16 @@ func TestFS6PumpingOneRangeFromManyAddressesEndsAtItsBudget(t *testing.T) {
 	if sent := len(d.box.To("")); sent != store.PrefixMax || refused != 500 || alarms != 1 {
 		t.Errorf("%d messages, %d refused, %d alarms", sent, refused, alarms)
 	}
-	who := visitor(2000)
-	body := d.human(t, who, map[string]string{"mobileNo": "01012345678", "countryDialingCode": "82"})
-	if _, err := d.call(t, register, who, body); err != nil || len(d.box.To("+821012345678")) != 1 {
+	caller := visitor(2000)
+	body := d.human(t, caller, map[string]string{"mobileNo": "01012345678", "countryDialingCode": "82"})
+	if _, err := d.call(t, register, caller, body); err != nil || len(d.box.To("+821012345678")) != 1 {
 		t.Errorf("another country: %v", err)
 	}
 	before := len(d.box.To(""))
 	for n, number := range []string{"1900123456", "021234567", "1800123456"} {
-		who := visitor(3000 + n)
-		body := d.human(t, who, map[string]string{"mobileNo": number, "countryDialingCode": "66"})
-		if _, err := d.call(t, register, who, body); !is(err, fault.ValidationFailed) {
+		caller := visitor(3000 + n)
+		body := d.human(t, caller, map[string]string{"mobileNo": number, "countryDialingCode": "66"})
+		if _, err := d.call(t, register, caller, body); !is(err, fault.ValidationFailed) {
 			t.Errorf("%s: %v", number, err)
 		}
 	}
@@ -232,41 +235,42 @@ func TestFS6PumpingOneRangeFromManyAddressesEndsAtItsBudget(t *testing.T) {
 	}
 }
 
-func TestWhatTheHouseDoesNotOfferIsNotFound(t *testing.T) {
+func TestSMS_ChannelNotOffered_IsRefused(t *testing.T) {
 	d := open(t, func(s *system.Settings) { s.Features = map[system.Feature]bool{} })
-	who := visitor(1)
-	if _, err := d.call(t, noLogin, who, d.human(t, who, to("0812345678"))); !is(err, fault.NotFound) {
+	caller := visitor(1)
+	if _, err := d.call(t, noLogin, caller, d.human(t, caller, to("0812345678"))); !is(err, fault.NotFound) {
 		t.Error(err)
 	}
 	body := map[string]string{"mobileNo": "0899999999", "countryDialingCode": "66"}
-	if _, err := d.call(t, register, who, d.human(t, who, body)); !is(err, fault.NotFound) {
+	if _, err := d.call(t, register, caller, d.human(t, caller, body)); !is(err, fault.NotFound) {
 		t.Error(err)
 	}
 	body["type"] = "username"
-	if _, err := d.call(t, register, who, d.human(t, who, body)); err != nil {
+	if _, err := d.call(t, register, caller, d.human(t, caller, body)); err != nil {
 		t.Error(err)
 	}
 	d.SMS, d.Mail = nil, nil
 	body["mobileNo"] = "0899999998"
-	if _, err := d.call(t, register, who, d.human(t, who, body)); !is(err, fault.TemporarilyUnavailable) {
+	if _, err := d.call(t, register, caller, d.human(t, caller, body)); !is(err, fault.TemporarilyUnavailable) {
 		t.Errorf("without a sender: %v", err)
 	}
 }
 
-func TestCHK34CodesFailClosed(t *testing.T) {
-	d, who := open(t, nil), visitor(1)
-	body := d.human(t, who, to("0812345678"))
+// CHK-34.
+func TestSMS_WithoutRedis_FailsClosed(t *testing.T) {
+	d, caller := open(t, nil), visitor(1)
+	body := d.human(t, caller, to("0812345678"))
 	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 100 * time.Millisecond})
 	defer func() { _ = away.Close() }()
 	d.Budgets.Redis = away
-	if _, err := d.call(t, noLogin, who, body); !is(err, fault.TemporarilyUnavailable) || len(d.box.To("")) != 0 {
+	if _, err := d.call(t, noLogin, caller, body); !is(err, fault.TemporarilyUnavailable) || len(d.box.To("")) != 0 {
 		t.Errorf("%v, %d sent", err, len(d.box.To("")))
 	}
 }
 
-func TestTheServiceForPeopleReplacesTheCaptcha(t *testing.T) {
-	d, who := open(t, func(s *system.Settings) { s.HumanCheck.Provider = "sandbox" }), visitor(1)
-	if _, err := d.call(t, noLogin, who, d.human(t, who, to("0812345678"))); err != nil {
+func TestSMS_HumanVerificationService_ReplacesTheCaptcha(t *testing.T) {
+	d, caller := open(t, func(s *system.Settings) { s.HumanCheck.Provider = "sandbox" }), visitor(1)
+	if _, err := d.call(t, noLogin, caller, d.human(t, caller, to("0812345678"))); err != nil {
 		t.Errorf("where the service is not there the captcha does: %v", err)
 	}
 	d.Human = captcha.Turnstile{}

@@ -13,12 +13,12 @@ type totpKeyOut struct {
 	URL    string `json:"url"`
 }
 
-func (h Handlers) beginTOTP(ctx context.Context, who wire.Caller, _ wire.None) (totpKeyOut, error) {
+func (h Handlers) beginTOTP(ctx context.Context, caller wire.Caller, _ wire.None) (totpKeyOut, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return totpKeyOut{}, err
 	}
-	key, err := h.Authenticators.Begin(ctx, h.DB, who.Member, settings.Theme.Name, who.Username)
+	key, err := h.Authenticators.Begin(ctx, h.DB, caller.Member, settings.Theme.Name, caller.Username)
 	return totpKeyOut{key.Secret, key.URL}, err
 }
 
@@ -30,26 +30,26 @@ type recoveryOut struct {
 	RecoveryCodes []string `json:"recoveryCodes"`
 }
 
-func (h Handlers) finishTOTP(ctx context.Context, who wire.Caller, in totpFinishIn) (recoveryOut, error) {
-	codes, err := h.Authenticators.Finish(ctx, h.DB, who.Member, in.Code)
+func (h Handlers) finishTOTP(ctx context.Context, caller wire.Caller, in totpFinishIn) (recoveryOut, error) {
+	codes, err := h.Authenticators.Finish(ctx, h.DB, caller.Member, in.Code)
 	return recoveryOut{codes}, underCode(err)
 }
 
-func (h Handlers) renewRecovery(ctx context.Context, who wire.Caller, _ wire.None) (recoveryOut, error) {
-	codes, err := h.Authenticators.RenewRecovery(ctx, h.DB, who.Member)
+func (h Handlers) renewRecovery(ctx context.Context, caller wire.Caller, _ wire.None) (recoveryOut, error) {
+	codes, err := h.Authenticators.RenewRecovery(ctx, h.DB, caller.Member)
 	return recoveryOut{codes}, err
 }
 
-func (h Handlers) removeTOTP(ctx context.Context, who wire.Caller, _ wire.None) (wire.None, error) {
-	return wire.None{}, h.Authenticators.Remove(ctx, h.DB, who.Member)
+func (h Handlers) removeTOTP(ctx context.Context, caller wire.Caller, _ wire.None) (wire.None, error) {
+	return wire.None{}, h.Authenticators.Remove(ctx, h.DB, caller.Member)
 }
 
-// CheckTOTP holds an authenticator's or a recovery code against the member's; other nouns get it.
-func (h Handlers) CheckTOTP(ctx context.Context, who id.Member, code string) error {
-	return underCode(h.Authenticators.Check(ctx, h.DB, who, code))
+// CheckTOTP checks a code of the member's authenticator, or a recovery code. Other nouns receive it as Proofs.TOTP.
+func (h Handlers) CheckTOTP(ctx context.Context, memberID id.Member, code string) error {
+	return underCode(h.Authenticators.Check(ctx, h.DB, memberID, code))
 }
 
-// underCode places what is wrong with a code under its field.
+// underCode reports a wrong or expired code under the field code.
 func underCode(err error) error {
 	f := fault.Of(err)
 	if f == nil || f.Code != fault.CodeWrong && f.Code != fault.CodeExpired {

@@ -14,10 +14,10 @@ import (
 	"lantern/store/money"
 )
 
-// Accruals is the consumer of the feed that accrues rebates.
+// Accruals is the feed consumer that accrues rebates.
 var Accruals = feed.Consumer{Name: "agent.accrual", Kinds: []feed.Kind{feed.Bet}}
 
-// lotteries are accrued by their own settlement.
+// lotteries accrue at their own settlement.
 var lotteries = []string{"LOTT", "ELOTT"}
 
 // Accrue records the shares of settled bets, and returns how many facts of the feed it took, at most limit. For a bet
@@ -55,7 +55,7 @@ func newest(facts []feed.Fact) map[string]feed.Fact {
 	return bets
 }
 
-// chainsOf reads who stood above each bet when it was placed, the bettor first, and what point each had at that moment.
+// chainsOf reads the uplines of each bet as of its placing, the bettor first, with each one's point at that moment.
 func chainsOf(ctx context.Context, tx *sqlx.Tx, bets map[string]feed.Fact) (map[string][]Link, error) {
 	const read = `SELECT b.id AS bet_id, a.ancestor_id, COALESCE(p.ppm, 0) AS point
 		FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[]) AS b (id, member_id, game_type, placed_at)
@@ -86,7 +86,7 @@ func chainsOf(ctx context.Context, tx *sqlx.Tx, bets map[string]feed.Fact) (map[
 	return chains, nil
 }
 
-// note is what was noted of a bet for one beneficiary, in all its versions.
+// note is the sum of a beneficiary's accruals of a bet, over all its versions.
 type note struct {
 	Bet         string       `db:"bet_id"`
 	Beneficiary id.Member    `db:"beneficiary_id"`
@@ -95,7 +95,7 @@ type note struct {
 	Version     int          `db:"version"`
 }
 
-// noted is what earlier settlements of these bets came to, by bet and beneficiary.
+// noted returns what earlier settlements of these bets accrued, by bet and beneficiary.
 func noted(ctx context.Context, tx *sqlx.Tx, bets []string) (map[string]map[id.Member]note, error) {
 	const read = `SELECT bet_id, beneficiary_id, sum(amount)::bigint AS amount, sum(valid_bet)::bigint AS valid_bet,
 			max(settlement_version) AS version
@@ -114,7 +114,7 @@ func noted(ctx context.Context, tx *sqlx.Tx, bets []string) (map[string]map[id.M
 	return all, nil
 }
 
-// accruals are the columns of the rows to write, so that a whole batch is one statement.
+// accruals are the columns of the rows to insert, so that a batch is one statement.
 type accruals struct {
 	bet, beneficiary, kind, bettor, gameType, currency []string
 	version, valid, point, amount                      []int64

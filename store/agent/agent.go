@@ -1,5 +1,5 @@
-// Package agent keeps the tree: who stands above whom, who may see whom, and what a bet earns for everybody above it.
-// It alone writes the ancestors, the points and the accruals.
+// Package agent stores the agent tree, checks who may see whom, and pays what a bet earns for its uplines. It is the
+// only package that writes ancestors, points and accruals.
 package agent
 
 import (
@@ -11,8 +11,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Visible says whether a viewer may know of a target today: himself or somebody below him. It guards every agent's
-// call; what is not visible is answered as not found.
+// Visible returns whether target is the viewer or in the viewer's team today. It guards every agent call; an invisible
+// member is answered like an unknown one.
 func Visible(ctx context.Context, q pg.Q, viewer, target id.Member) (isVisible bool, err error) {
 	const read = `SELECT EXISTS (SELECT FROM member_ancestors WHERE ancestor_id = $1 AND descendant_id = $2
 		AND valid_from <= business_day(lantern_now()) AND (valid_to IS NULL OR valid_to > business_day(lantern_now())))`
@@ -20,8 +20,8 @@ func Visible(ctx context.Context, q pg.Q, viewer, target id.Member) (isVisible b
 	return isVisible, pg.Named(err)
 }
 
-// Join places a member below his parent as a step of making the account; without a parent he is the top of a line.
-// Faults: invitation_code_error for a parent who is not in the tree.
+// Join places a member below the parent in the transaction that creates the account; without a parent the member starts
+// a line. Faults: invitation_code_error if the parent is not in the tree.
 func Join(ctx context.Context, tx *sqlx.Tx, child, parent id.Member) error {
 	if parent != "" {
 		return plant(ctx, tx, child, parent)

@@ -14,13 +14,13 @@ import (
 
 const (
 	accruedAtOnce = 2000
-	// readAtOnce sums are looked up together and paid in transactions of paidAtOnce: nobody's purse is held for long.
+	// readAtOnce sums are read together and paid in transactions of paidAtOnce, so that no balance is locked for long.
 	readAtOnce = 5000
 	paidAtOnce = 20
 )
 
-// AccrueRebates is the job of every minute that records the shares of newly settled bets, so many in a transaction,
-// until no more wait. Of several instances one does the work.
+// AccrueRebates is the job that records the shares of newly settled bets every minute, in batches, until none is left.
+// One of several instances does the work.
 func AccrueRebates(ctx context.Context, db *pg.DB) error {
 	for {
 		var taken int
@@ -34,15 +34,15 @@ func AccrueRebates(ctx context.Context, db *pg.DB) error {
 	}
 }
 
-// payday is the last closed business day whose rebates are due, and whether they are so for an hour already.
+// payday is the last closed business day whose rebates are due. IsLate reports whether they have been due for an hour.
 type payday struct {
 	Day    clock.Date `db:"day"`
 	IsLate bool       `db:"is_late"`
 }
 
-// PayRebates is the job that credits the rebates of the last closed business day, from 02:30 of the merchant's zone on.
-// It is run every minute; what is paid already costs one look. Late is told of a day, once, where a bet keeps all its
-// rebates waiting for an hour.
+// PayRebates is the job that credits the rebates of the last closed business day, from 02:30 in the merchant's time
+// zone. It runs every minute; once a day is paid, a run is a single query. It calls late once for a day whose rebates
+// have waited an hour for a bet's accrual.
 func PayRebates(ctx context.Context, db *pg.DB, late func(day clock.Date)) error {
 	var due payday
 	const read = `SELECT (d.closed - 1)::text AS day,

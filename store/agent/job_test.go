@@ -12,7 +12,7 @@ import (
 	"lantern/store/seed"
 )
 
-// busy writes many finished bets of Pia's at once.
+// busy writes many settled bets of Pia.
 func busy(t *testing.T, db *pg.DB, at time.Time, many int) {
 	t.Helper()
 	const insert = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id,
@@ -25,7 +25,7 @@ func busy(t *testing.T, db *pg.DB, at time.Time, many int) {
 	}
 }
 
-func TestOneRunNotesTheSharesOfAllBetsThatWait(t *testing.T) {
+func TestAccrueRebates_OneRun_AccruesAllWaitingBets(t *testing.T) {
 	db, noon := family(t)
 	busy(t, db, noon, 5000)
 	if err := agent.AccrueRebates(t.Context(), db); err != nil {
@@ -40,15 +40,15 @@ func TestOneRunNotesTheSharesOfAllBetsThatWait(t *testing.T) {
 	}
 }
 
-func TestNoTransactionHoldsMoreThanTwentyPurses(t *testing.T) {
+func TestPayRebates_Transaction_LocksAtMostTwentyBalances(t *testing.T) {
 	db, noon := family(t)
 	people, _ := forest(t, db, 45, "fir")
-	for _, who := range people {
+	for _, person := range people {
 		const set = `INSERT INTO member_points (member_id, game_type, ppm) VALUES ($1, 'FISH', 5000)`
-		if _, err := db.Exec(set, who.ID); err != nil {
+		if _, err := db.Exec(set, person.ID); err != nil {
 			t.Fatal(err)
 		}
-		settled(t, db, who, "FISH", noon.Add(time.Minute), 100*money.Unit)
+		settled(t, db, person, "FISH", noon.Add(time.Minute), 100*money.Unit)
 	}
 	travel(t, db, noon.Add(15*time.Hour))
 	work(t, db)
@@ -57,36 +57,36 @@ func TestNoTransactionHoldsMoreThanTwentyPurses(t *testing.T) {
 	if n := count(t.Context(), t, db, largest); n != 20 {
 		t.Errorf("%d sums were paid in one transaction", n)
 	}
-	for _, who := range people {
-		if got := balance(t, db, who); got.String() != "0.50" {
-			t.Errorf("%s has %s", who.Username, got)
+	for _, person := range people {
+		if got := balance(t, db, person); got.String() != "0.50" {
+			t.Errorf("%s has %s", person.Username, got)
 		}
 	}
 }
 
-// Whose shares are missing keeps everybody waiting: after an hour somebody is told, once.
-func TestRebatesThatWaitAnHourAreTold(t *testing.T) {
+// A bet without accruals delays all payments: after an hour late is called, once.
+func TestPayRebates_WaitingForAnHour_IsReportedOnce(t *testing.T) {
 	db, noon := family(t)
 	pia := seed.Pia(t, db)
 	settled(t, db, pia, "BGS", noon, 100*money.Unit)
 	midnight := noon.Add(12 * time.Hour)
 	day := clock.Date(noon.Add(7 * time.Hour).Format(time.DateOnly))
-	var told []clock.Date
+	var lateDays []clock.Date
 	for _, at := range []struct {
 		after time.Duration
-		told  int
+		calls int
 	}{{2 * time.Hour, 0}, {150 * time.Minute, 0}, {210*time.Minute - time.Second, 0}, {210 * time.Minute,
 		1}, {211 * time.Minute, 1}} {
 		travel(t, db, midnight.Add(at.after))
-		if err := agent.PayRebates(t.Context(), db, func(of clock.Date) { told = append(told, of) }); err != nil {
+		if err := agent.PayRebates(t.Context(), db, func(of clock.Date) { lateDays = append(lateDays, of) }); err != nil {
 			t.Fatal(err)
 		}
-		if len(told) != at.told {
-			t.Errorf("%s after midnight: told of %v", at.after, told)
+		if len(lateDays) != at.calls {
+			t.Errorf("%s after midnight: late days are %v", at.after, lateDays)
 		}
 	}
-	if len(told) != 1 || told[0] != day {
-		t.Errorf("told of %v, the day is %s", told, day)
+	if len(lateDays) != 1 || lateDays[0] != day {
+		t.Errorf("late days are %v, the day is %s", lateDays, day)
 	}
 	travel(t, db, midnight.Add(212*time.Minute))
 	work(t, db)

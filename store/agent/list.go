@@ -10,7 +10,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Earned is one share of an agent, as his record shows it. IsVisible is false for a bettor who has left his team since.
+// Earned is one share of an agent. IsVisible is false if the bettor has left the agent's team since.
 type Earned struct {
 	Bet        id.Bet       `db:"bet_id"`
 	Username   string       `db:"username"`
@@ -24,16 +24,16 @@ type Earned struct {
 	IsVisible  bool         `db:"is_visible"`
 }
 
-// Earnings selects at most Size shares by the business days they were earned on, newest bet first. Before is the last
-// bet of the page before.
+// Earnings selects at most Size shares by the business days on which they were earned, newest bet first. Before is the
+// last bet of the previous page.
 type Earnings struct {
 	From, To clock.Date
 	Before   id.Bet
 	Size     int
 }
 
-// Rebates lists what the bets of an agent and of the agent's team earned the agent.
-func Rebates(ctx context.Context, q pg.Q, who id.Member, e Earnings) ([]Earned, error) {
+// Rebates returns what an agent's own bets and those of the team earned the agent.
+func Rebates(ctx context.Context, q pg.Q, memberID id.Member, e Earnings) ([]Earned, error) {
 	const read = `SELECT r.bet_id, m.username, r.game_type, r.valid_bet, r.point_ppm, r.amount, r.accrued_at, r.entry_id,
 		r.is_withheld,
 			EXISTS (SELECT FROM member_ancestors a WHERE a.ancestor_id = $1 AND a.descendant_id = r.bettor_id
@@ -44,22 +44,22 @@ func Rebates(ctx context.Context, q pg.Q, who id.Member, e Earnings) ([]Earned, 
 			AND ($4 = '' OR r.bet_id < NULLIF($4, '')::uuid)
 		ORDER BY r.bet_id DESC LIMIT $5`
 	rows := []Earned{}
-	err := q.SelectContext(ctx, &rows, read, who, e.From, e.To, string(e.Before), e.Size)
+	err := q.SelectContext(ctx, &rows, read, memberID, e.From, e.To, string(e.Before), e.Size)
 	return rows, pg.Named(err)
 }
 
-// Earning is the sum of an agent's shares: not credited yet, and credited.
+// Earning is the sum of an agent's shares.
 type Earning struct {
 	Accrued  money.Amount `db:"accrued"`
 	Credited money.Amount `db:"credited"`
 }
 
-// RebateTotals sums an agent's shares of some business days.
-func RebateTotals(ctx context.Context, q pg.Q, who id.Member, from, to clock.Date) (Earning, error) {
+// RebateTotals sums an agent's shares over some business days.
+func RebateTotals(ctx context.Context, q pg.Q, memberID id.Member, from, to clock.Date) (Earning, error) {
 	const read = `SELECT COALESCE(sum(amount) FILTER (WHERE entry_id IS NULL OR is_withheld), 0)::bigint AS accrued,
 			COALESCE(sum(amount) FILTER (WHERE entry_id IS NOT NULL AND NOT is_withheld), 0)::bigint AS credited
 		FROM rebate_accruals WHERE beneficiary_id = $1 AND earned_on BETWEEN $2 AND $3`
 	var sum Earning
-	err := q.GetContext(ctx, &sum, read, who, from, to)
+	err := q.GetContext(ctx, &sum, read, memberID, from, to)
 	return sum, pg.Named(err)
 }

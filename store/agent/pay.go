@@ -17,7 +17,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// due is one sum: a beneficiary's shares of one kind and type of game that are not paid yet.
+// due is one payment: a beneficiary's unpaid shares of one kind and type of game.
 type due struct {
 	Beneficiary id.Member `db:"beneficiary_id"`
 	GameType    string    `db:"game_type"`
@@ -25,9 +25,9 @@ type due struct {
 	Currency    string    `db:"currency"`
 }
 
-// Pay credits what was earned up to a business day, one entry per beneficiary, type of game and kind, and says how many
-// sums it took. It pays nothing as long as a bet of the day waits for its shares. The entry belongs to the day it was
-// earned for.
+// Pay credits what was earned up to a business day, with one entry for each beneficiary, type of game and kind, and
+// returns how many it credited. It pays nothing while a bet of the day has no accruals. The entry belongs to the day
+// for which it was earned.
 func Pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, limit int) (paid int, err error) {
 	if isWaiting, err := feed.IsBehind(ctx, tx, Accruals, day); err != nil || isWaiting {
 		return 0, err
@@ -39,8 +39,8 @@ func Pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, limit int) (paid int,
 	return len(sums), pay(ctx, tx, sums, day)
 }
 
-// unpaid are sums of a day, by beneficiary. What came after the day's sum was paid has the day's key against it and
-// goes with the next day's.
+// unpaid returns the payments of a day, by beneficiary. Shares accrued after the day's payment conflict with its key
+// and are paid with the next day.
 func unpaid(ctx context.Context, q pg.Q, day clock.Date, limit int) (sums []due, err error) {
 	const read = `SELECT DISTINCT beneficiary_id, game_type, kind, currency FROM rebate_accruals
 		WHERE entry_id IS NULL AND earned_on <= $1::date
@@ -67,21 +67,21 @@ func pay(ctx context.Context, tx *sqlx.Tx, sums []due, day clock.Date) error {
 	return nil
 }
 
-// hold takes the beneficiaries, then their purses, each in the order in which everybody takes them.
+// hold locks the beneficiaries and then their balances, each in the order that all transactions use.
 func hold(ctx context.Context, tx *sqlx.Tx, sums []due) error {
-	who := make([]id.Member, len(sums))
+	beneficiaries := make([]id.Member, len(sums))
 	for i, sum := range sums {
-		who[i] = sum.Beneficiary
+		beneficiaries[i] = sum.Beneficiary
 	}
 	var held []id.Member
 	const lock = `SELECT id FROM members WHERE id = ANY ($1) ORDER BY id FOR SHARE`
-	if err := tx.SelectContext(ctx, &held, lock, pq.Array(who)); err != nil {
+	if err := tx.SelectContext(ctx, &held, lock, pq.Array(beneficiaries)); err != nil {
 		return err
 	}
 	return ledger.Lock(ctx, tx, held...)
 }
 
-// times of a payment: now, and the last instant of the day it is for.
+// times of a payment: now, and the last instant of its day.
 type times struct {
 	Now     time.Time `db:"now"`
 	EndedAt time.Time `db:"ended_at"`
@@ -103,7 +103,7 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 		WHERE id = $1`, d.Beneficiary); err != nil {
 		return err
 	}
-	// Another instance that pays the same sum holds these rows: whoever comes second finds nothing left.
+	// Another instance that pays the same shares holds these rows: the second one finds none left.
 	const take = `WITH taken AS (UPDATE rebate_accruals SET entry_id = $6, is_withheld = $7
 			WHERE beneficiary_id = $1 AND game_type = $2 AND kind = $3 AND currency = $4 AND earned_on <= $5 AND entry_id IS NULL
 			RETURNING amount)
@@ -144,8 +144,8 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 	return wallet.NotifyBalance(ctx, tx, d.Beneficiary)
 }
 
-// follow is what a sum leads to: what came pays a debt first, and where the last was taken nothing is to be bet any
-// more.
+// follow books what a payment entails: a positive one pays a debt first, and when a negative one leaves no balance,
+// open wagering requirements end.
 func (d due) follow(ctx context.Context, tx *sqlx.Tx, credit ledger.Entry, sum money.Amount) error {
 	if sum < 0 {
 		return wallet.Dust(ctx, tx, d.Beneficiary, d.Currency)
@@ -154,7 +154,7 @@ func (d due) follow(ctx context.Context, tx *sqlx.Tx, credit ledger.Entry, sum m
 	return err
 }
 
-// back is how a sum below nothing goes: out of the balance, and what that cannot cover becomes a debt.
+// back books a negative payment: out of the balance, and the rest as a debt.
 func (d due) back(ctx context.Context, tx *sqlx.Tx, sum money.Amount) ([]ledger.Line, error) {
 	if err := ledger.Lock(ctx, tx, d.Beneficiary); err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// day of the bets of these tests: yesterday, so that it can be closed.
+// day of the bets in these tests: yesterday, so that it can be closed.
 func yesterday(t *testing.T, db *pg.DB) clock.Date {
 	t.Helper()
 	var day string
@@ -30,22 +30,23 @@ func yesterday(t *testing.T, db *pg.DB) clock.Date {
 	return clock.Date(day)
 }
 
-// settled writes finished bets of somebody, accepted and settled at one moment. What they did to the books does not
-// matter here.
-func settled(t *testing.T, db *pg.DB, who seed.Person, gameType string, at time.Time, valid ...money.Amount) {
+// settled writes settled bets of a member, accepted and settled at one moment, without ledger entries: these tests do
+// not need them.
+func settled(t *testing.T, db *pg.DB, person seed.Person, gameType string, at time.Time, valid ...money.Amount) {
 	t.Helper()
 	const insert = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id,
 		stake, valid_bet, state, placed_at, settled_at, settled_on)
 		VALUES ($1::uuid, $2, 'BGS', new_id(), $3, 'THB', $1::uuid::text, 1, 2, $4, $4, 'SETTLED', $5::timestamptz,
 		$5::timestamptz, business_day($5::timestamptz))`
 	for _, stake := range valid {
-		if _, err := db.ExecContext(t.Context(), insert, id.New[id.Bet](), who.ID, gameType, int64(stake), at); err != nil {
+		if _, err := db.ExecContext(t.Context(), insert, id.New[id.Bet](), person.ID, gameType, int64(stake),
+			at); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// travel sets the database's time.
+// travel sets the database's clock.
 func travel(t *testing.T, db *pg.DB, to time.Time) {
 	t.Helper()
 	const move = `UPDATE clock_offsets
@@ -65,9 +66,9 @@ func family(t *testing.T) (db *pg.DB, noon time.Time) {
 	return db, noon
 }
 
-func balance(t *testing.T, db *pg.DB, who seed.Person) money.Amount {
+func balance(t *testing.T, db *pg.DB, person seed.Person) money.Amount {
 	t.Helper()
-	b, err := wallet.Of(t.Context(), db, who.ID, "THB")
+	b, err := wallet.Of(t.Context(), db, person.ID, "THB")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,7 @@ func work(t *testing.T, db *pg.DB) {
 	}
 }
 
-func TestADayIsPaidAtHalfPastTwoOfTheMerchantsNight(t *testing.T) {
+func TestPayRebates_StartsAtHalfPastTwoOfTheMerchantsZone(t *testing.T) {
 	db, noon := family(t)
 	pia, mek, somchai := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db)
 	settled(t, db, pia, "BGS", noon, 100*money.Unit, 200*money.Unit)
@@ -107,9 +108,9 @@ func TestADayIsPaidAtHalfPastTwoOfTheMerchantsNight(t *testing.T) {
 	travel(t, db, midnight.Add(150*time.Minute))
 	for range 2 {
 		work(t, db)
-		for who, want := range map[seed.Person]string{pia: "1001.50", mek: "1.30", somchai: "1.40"} {
-			if got := balance(t, db, who); got.String() != want {
-				t.Errorf("%s has %s, not %s", who.Username, got, want)
+		for person, want := range map[seed.Person]string{pia: "1001.50", mek: "1.30", somchai: "1.40"} {
+			if got := balance(t, db, person); got.String() != want {
+				t.Errorf("%s has %s, not %s", person.Username, got, want)
 			}
 		}
 	}
@@ -119,11 +120,11 @@ func TestADayIsPaidAtHalfPastTwoOfTheMerchantsNight(t *testing.T) {
 		t.Fatalf("%d entries belong to the day they were earned for", n)
 	}
 	if n := count(t.Context(), t, db, `SELECT count(*) FROM outbox WHERE kind = 'balance'`); n != 5 {
-		t.Fatalf("%d events tell of it", n)
+		t.Fatalf("%d events were written", n)
 	}
 }
 
-func TestPointsOfTheMomentOfTheBetCount(t *testing.T) {
+func TestAccrue_UsesThePointsOfTheBetsMoment(t *testing.T) {
 	db, noon := family(t)
 	pia, mek := seed.Pia(t, db), seed.Mek(t, db)
 	travel(t, db, noon.Add(time.Hour))
@@ -143,7 +144,7 @@ func TestPointsOfTheMomentOfTheBetCount(t *testing.T) {
 	}
 }
 
-func TestWhatAFrozenAgentEarnsIsWithheldAndNotPassedUp(t *testing.T) {
+func TestPay_FrozenAgent_SharesAreWithheldAndNotPassedUp(t *testing.T) {
 	db, noon := family(t)
 	pia, mek, somchai := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db)
 	settled(t, db, pia, "BGS", noon, 1000*money.Unit)
@@ -166,7 +167,7 @@ func TestWhatAFrozenAgentEarnsIsWithheldAndNotPassedUp(t *testing.T) {
 	}
 }
 
-func TestWhatAnAgentEarnsPaysHisDebtFirst(t *testing.T) {
+func TestPay_AgentWithADebt_PaysItFirst(t *testing.T) {
 	db, noon := family(t)
 	pia, mek := seed.Pia(t, db), seed.Mek(t, db)
 	settled(t, db, pia, "BGS", noon, 1000*money.Unit)
@@ -190,9 +191,9 @@ func TestWhatAnAgentEarnsPaysHisDebtFirst(t *testing.T) {
 
 var errKilled = errors.New("killed")
 
-// Three instances start at once, and every other run is killed before its commit: the same result, once.
-// CHK-26, CHK-27, F-I9.
-func TestThreeInstancesKilledInBetweenPayOnce(t *testing.T) {
+// Three instances start at once, and every other run is cut off before its commit: the result is the same, and paid
+// once. CHK-26, CHK-27, F-I9.
+func TestPay_ThreeInstancesCutOff_PayOnce(t *testing.T) {
 	db, noon := family(t)
 	pia, mek, somchai := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db)
 	for i := range 40 {
@@ -233,9 +234,10 @@ func TestThreeInstancesKilledInBetweenPayOnce(t *testing.T) {
 		mekSum += v.Times(8_000) - v.Times(5_000) + w.Times(8_000)
 		somchaiSum += v.Times(12_000) - v.Times(8_000) + w.Times(12_000) - w.Times(8_000)
 	}
-	for who, want := range map[seed.Person]money.Amount{pia: 1000*money.Unit + piaSum, mek: mekSum, somchai: somchaiSum} {
-		if got := balance(t, db, who); got != want {
-			t.Errorf("%s has %s, not %s", who.Username, got, want)
+	for person, want := range map[seed.Person]money.Amount{pia: 1000*money.Unit + piaSum, mek: mekSum,
+		somchai: somchaiSum} {
+		if got := balance(t, db, person); got != want {
+			t.Errorf("%s has %s, not %s", person.Username, got, want)
 		}
 	}
 	if n := count(t.Context(), t, db, `SELECT count(*) FROM entries WHERE key LIKE 'rebate:%'`); n != 5 {
@@ -243,8 +245,8 @@ func TestThreeInstancesKilledInBetweenPayOnce(t *testing.T) {
 	}
 }
 
-// A share that is learned after its day was paid goes with the next day's sum.
-func TestALateBetIsPaidWithTheNextDay(t *testing.T) {
+// A share accrued after its day was paid is paid with the next day.
+func TestPay_LateBet_IsPaidWithTheNextDay(t *testing.T) {
 	db, noon := family(t)
 	pia := seed.Pia(t, db)
 	settled(t, db, pia, "BGS", noon, 100*money.Unit)
@@ -262,24 +264,24 @@ func TestALateBetIsPaidWithTheNextDay(t *testing.T) {
 	}
 }
 
-// Random trees and points, with a model that goes up the tree by hand.
-func TestSharesOfAnyTreeAgreeWithAModel(t *testing.T) {
+// Random trees and points, compared with a model that walks up the tree.
+func TestAccrue_RandomTrees_MatchTheModel(t *testing.T) {
 	db, noon := family(t)
 	people, above := forest(t, db, 20, "ash")
 	points := map[id.Member]money.Rate{}
-	for i, who := range people {
-		points[who.ID] = money.Rate(draw(12_000, fmt.Sprintf("point-%d", i)))
+	for i, person := range people {
+		points[person.ID] = money.Rate(draw(12_000, fmt.Sprintf("point-%d", i)))
 		const set = `INSERT INTO member_points (member_id, game_type, ppm) VALUES ($1, 'FISH', $2)`
-		if _, err := db.Exec(set, who.ID, points[who.ID]); err != nil {
+		if _, err := db.Exec(set, person.ID, points[person.ID]); err != nil {
 			t.Fatal(err)
 		}
 	}
 	want := map[id.Member]money.Amount{}
-	for i, who := range people {
+	for i, person := range people {
 		valid := money.Amount(1 + draw(5_000_000, fmt.Sprintf("stake-%d", i)))
-		settled(t, db, who, "FISH", noon.Add(time.Minute), valid)
+		settled(t, db, person, "FISH", noon.Add(time.Minute), valid)
 		var highest money.Rate
-		for at, ok := who.ID, true; ok; at, ok = above[at] {
+		for at, ok := person.ID, true; ok; at, ok = above[at] {
 			if points[at] > highest {
 				want[at] += valid.Times(points[at]) - valid.Times(highest)
 				highest = points[at]
@@ -287,10 +289,10 @@ func TestSharesOfAnyTreeAgreeWithAModel(t *testing.T) {
 		}
 	}
 	work(t, db)
-	for _, who := range people {
+	for _, person := range people {
 		const read = `SELECT COALESCE(sum(amount), 0)::bigint FROM rebate_accruals WHERE beneficiary_id = $1`
-		if got := count(t.Context(), t, db, read, who.ID); money.Amount(got) != want[who.ID] {
-			t.Errorf("%s: %d, not %d", who.Username, got, want[who.ID])
+		if got := count(t.Context(), t, db, read, person.ID); money.Amount(got) != want[person.ID] {
+			t.Errorf("%s: %d, not %d", person.Username, got, want[person.ID])
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"lantern/store/money"
 )
 
-// Link is one member of the chain above a bet, with his point at the moment the bet was accepted.
+// Link is one member of the chain above a bet, with the point at the moment the bet was accepted.
 type Link struct {
 	Member   id.Member
 	Point    money.Rate
@@ -22,9 +22,9 @@ type Share struct {
 	IsWithheld bool
 }
 
-// Shares splits the rebate of a valid bet along its chain, from the bettor (first) upward. Used is the part of the
-// bettor's point that his odds already returned. Everybody gets what his point adds to the highest below him, measured
-// between floored totals, so that the shares add up exactly and fractions move up.
+// Shares splits the rebate of a valid bet along its chain, from the bettor (first) upward. used is the part of the
+// bettor's point that the odds already returned. Each member gets what their point adds to the highest point below,
+// measured between floored totals, so that the shares add up exactly and fractions move up.
 func Shares(valid money.Amount, used money.Rate, chain []Link) []Share {
 	shares := make([]Share, len(chain))
 	highest := used
@@ -40,10 +40,10 @@ func Shares(valid money.Amount, used money.Rate, chain []Link) []Share {
 	return shares
 }
 
-// groupDivisor turns a difference of prize groups into a point.
+// groupDivisor converts a difference of prize groups to a point.
 const groupDivisor = 2000
 
-// PointOfGroup is the point that a prize group stands for: (group − base) ÷ 2000.
+// PointOfGroup returns the point of a prize group: (group − base) ÷ 2000.
 func PointOfGroup(group, base int64) money.Rate {
 	return money.Rate((group - base) * int64(money.Whole) / groupDivisor)
 }

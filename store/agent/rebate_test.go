@@ -42,7 +42,7 @@ type rebateCase struct {
 	} `json:"expected"`
 }
 
-func TestSharesFollowTheVectors(t *testing.T) {
+func TestShares_Vectors_GiveTheirResults(t *testing.T) {
 	raw, err := os.ReadFile("testdata/differential_rebate.json")
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +88,7 @@ func (c rebateCase) check(t *testing.T) {
 	}
 }
 
-// chain of the case; a trial account stands in no tree, so nobody is above his bets.
+// chain builds the chain of the case; trial accounts are outside the tree, so their bets have no uplines.
 func (c rebateCase) chain(t *testing.T) []agent.Link {
 	if c.Input.BettorTrial {
 		return nil
@@ -108,7 +108,8 @@ func (c rebateCase) chain(t *testing.T) []agent.Link {
 	return chain
 }
 
-func TestFM7SharesAreNeverNegativeAndAddUp(t *testing.T) {
+// F-M7.
+func TestFM7Shares_AreNeverNegativeAndAddUp(t *testing.T) {
 	// Bets of a currency without decimals, of a lottery's unit of 0.001, and of the ledger's own.
 	units := []money.Amount{money.Unit, money.Unit / 1000, 1}
 	property := func(valid uint32, unit uint8, used uint16, points []uint16) bool {
@@ -133,7 +134,7 @@ func TestFM7SharesAreNeverNegativeAndAddUp(t *testing.T) {
 	}
 }
 
-func TestPercentsArePrintedShort(t *testing.T) {
+func TestPercent_OmitsTrailingZeros(t *testing.T) {
 	for point, want := range map[money.Rate]string{12_500: "1.25", 0: "0.00", 4_567: "0.4567"} {
 		if got := point.Percent(); !strings.EqualFold(got, want) {
 			t.Errorf("%d: %s", point, got)

@@ -14,7 +14,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// counts says what every settled bet counts for now, as a late win does.
+// counts sets the valid amount of every settled bet, as a late win does.
 func counts(t *testing.T, db *pg.DB, valid money.Amount) {
 	t.Helper()
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE bets SET valid_bet = $1`,
@@ -25,16 +25,16 @@ func counts(t *testing.T, db *pg.DB, valid money.Amount) {
 
 func has(t *testing.T, db *pg.DB, when string, want map[seed.Person]string) {
 	t.Helper()
-	for who, amount := range want {
-		if got := balance(t, db, who); got.String() != amount {
-			t.Errorf("%s: %s has %s, not %s", when, who.Username, got, amount)
+	for person, amount := range want {
+		if got := balance(t, db, person); got.String() != amount {
+			t.Errorf("%s: %s has %s, not %s", when, person.Username, got, amount)
 		}
 	}
 }
 
-// What a bet turns out to count for after its shares were paid is made good with the next day's sum: up, or down out of
-// the balance, and what that cannot cover is owed.
-func TestTheSharesOfABetFollowWhatItCountsFor(t *testing.T) {
+// When the valid amount of a bet changes after its shares were paid, the difference is paid with the next day:
+// credited, or debited from the balance, and the rest as a debt.
+func TestPay_ChangedValidAmount_PaysTheDifference(t *testing.T) {
 	db, noon := family(t)
 	pia, mek, somchai := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db)
 	settled(t, db, pia, "BGS", noon, 100*money.Unit)
@@ -60,18 +60,18 @@ func TestTheSharesOfABetFollowWhatItCountsFor(t *testing.T) {
 	}
 	has(t, db, "it counts for nothing", map[seed.Person]string{pia: "1000.00", mek: "0.00", somchai: "0.00"})
 	if owed, err := ledger.Owed(t.Context(), db, mek.ID, "THB"); err != nil || owed != 2000 {
-		t.Errorf("he owes %s (%v)", owed, err)
+		t.Errorf("the debt is %s (%v)", owed, err)
 	}
 	counts(t, db, 60*money.Unit)
 	travel(t, db, noon.Add(63*time.Hour))
 	work(t, db)
 	has(t, db, "it counts again", map[seed.Person]string{pia: "1000.30", mek: "0.00", somchai: "0.24"})
 	if owed, err := ledger.Owed(t.Context(), db, mek.ID, "THB"); err != nil || owed != 200 {
-		t.Errorf("he owes %s (%v)", owed, err)
+		t.Errorf("the debt is %s (%v)", owed, err)
 	}
 	const sums = `SELECT count(*) FROM (SELECT beneficiary_id FROM rebate_accruals
 		GROUP BY 1 HAVING sum(valid_bet) = 600000 AND max(settlement_version) = 3) agreed`
 	if n := count(t.Context(), t, db, sums); n != 3 {
-		t.Errorf("%d of 3 have shares that add up to what it counts for", n)
+		t.Errorf("%d of 3 have shares that match the valid amount", n)
 	}
 }

@@ -12,26 +12,26 @@ import (
 	"lantern/store/pg"
 )
 
-// Registration is a visitor who wants an account, and how he came.
+// Registration is a visitor's registration, with the codes that determine the upline.
 type Registration struct {
 	Member   member.New
 	Codes    Codes
-	House    House
+	Merchant Merchant
 	Currency string
 }
 
-// Step is what the caller wants done inside the same deed, once the member exists.
+// Step is run in the registration's transaction, once the member exists.
 type Step func(ctx context.Context, tx *sqlx.Tx, who id.Member) error
 
 // maxDepth guards against loops; it is no limit of the product.
 const maxDepth = 64
 
-// Register makes the member, his place in the tree and his accounts, counts the use of his code and takes the caller's
-// step, all or nothing. Faults: username_taken, invitation_code_error, validation_failed.
+// Register creates the member, the place in the tree and the accounts, counts the use of the code and runs then, all or
+// nothing. Faults: username_taken, invitation_code_error, validation_failed.
 func Register(ctx context.Context, db *pg.DB, r Registration, then Step) (member.New, error) {
 	joined := r.Member
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		place, err := Resolve(ctx, tx, r.Codes, r.House)
+		place, err := Resolve(ctx, tx, r.Codes, r.Merchant)
 		if err != nil {
 			return err
 		}
@@ -50,13 +50,13 @@ func Register(ctx context.Context, db *pg.DB, r Registration, then Step) (member
 		if err := then(ctx, tx, joined.ID); err != nil {
 			return err
 		}
-		// The code's row last: everybody who comes by the same link waits for it.
+		// The code's row is locked last: all registrations with the same link wait for it.
 		return countUse(ctx, tx, place)
 	})
 	return joined, err
 }
 
-// plant writes the new member's rows of the closure table, from today's business day on.
+// plant writes the closure table's rows of a new member, valid from today's business day.
 func plant(ctx context.Context, tx *sqlx.Tx, child, parent id.Member) error {
 	const insert = `INSERT INTO member_ancestors (ancestor_id, descendant_id, depth, valid_from)
 		SELECT ancestor_id, $1::uuid, depth + 1, business_day(lantern_now()) FROM member_ancestors

@@ -24,20 +24,20 @@ func nothingMore(context.Context, *sqlx.Tx, id.Member) error { return nil }
 func registration(username string, codes agent.Codes) agent.Registration {
 	return agent.Registration{
 		Member: member.New{ID: id.New[id.Member](), Username: username, Password: "hash", Language: "th"},
-		Codes:  codes, House: agent.House{DefaultAgent: "house", AgentKinds: []int{1, 2, 41, 42}}, Currency: "THB",
+		Codes:  codes, Merchant: agent.Merchant{DefaultAgent: "house", AgentKinds: []int{1, 2, 41, 42}}, Currency: "THB",
 	}
 }
 
-// lines is a house with Somchai, Mek below him, Pia below Mek, and codes of Mek.
+// lines creates Somchai, Mek below him and Pia below Mek, and codes of Mek.
 func lines(t *testing.T) (*pg.DB, map[string]id.Member) {
 	t.Helper()
 	db := storetest.Furnished(t, seed.Base)
 	people := map[string]id.Member{"somchai": seed.Somchai(t, db).ID, "mek": seed.Mek(t, db).ID, "pia": seed.Pia(t, db).ID}
-	house, err := member.Named(t.Context(), db, "house")
+	merchant, err := member.Named(t.Context(), db, "house")
 	if err != nil {
 		t.Fatal(err)
 	}
-	people["house"] = house.ID
+	people["house"] = merchant.ID
 	const codes = `INSERT INTO affiliate_codes (code, agent_id, account_kind, domain, max_uses, expires_at,
 		is_active) VALUES
 		('MEK', $1, 0, NULL, NULL, NULL, true), ('AGENT', $1, 1, NULL, NULL, NULL, true),
@@ -54,16 +54,16 @@ func lines(t *testing.T) (*pg.DB, map[string]id.Member) {
 	return db, people
 }
 
-func referralCode(t *testing.T, db *pg.DB, who id.Member) string {
+func referralCode(t *testing.T, db *pg.DB, memberID id.Member) string {
 	t.Helper()
-	m, err := member.Find(t.Context(), db, who)
+	m, err := member.Find(t.Context(), db, memberID)
 	if err != nil || m.ReferralCode == nil {
 		t.Fatalf("no referral code: %v", err)
 	}
 	return *m.ReferralCode
 }
 
-func TestRegistrationFindsTheUplineInTheOrderOfTheHouse(t *testing.T) {
+func TestRegister_SeveralCodes_UplineFollowsThePrecedence(t *testing.T) {
 	db, people := lines(t)
 	pia, somchai := referralCode(t, db, people["pia"]), referralCode(t, db, people["somchai"])
 	for i, try := range []struct {
@@ -97,16 +97,16 @@ func TestRegistrationFindsTheUplineInTheOrderOfTheHouse(t *testing.T) {
 		}
 	}
 	if isBelow, err := agent.Visible(t.Context(), db, people["pia"], people["mek"]); err != nil || isBelow {
-		t.Error("a player sees his upline as his team")
+		t.Error("a player sees the upline as the team")
 	}
 }
 
-func TestRegistrationWithAWrongCodeLeavesNothing(t *testing.T) {
+func TestRegister_InvalidCode_LeavesNothing(t *testing.T) {
 	db, _ := lines(t)
 	for _, codes := range []agent.Codes{
 		{Affiliate: "NOPE"}, {Affiliate: "OLD"}, {Affiliate: "OFF"}, {Affiliate: "TIED", Domain: "som.example"},
 		{Referral: "NOPE"},
-		{Recommender: "nobody"}, {Affiliate: "MEK", Referral: "NOPE"},
+		{Recommender: "unknown"}, {Affiliate: "MEK", Referral: "NOPE"},
 	} {
 		if _, err := agent.Register(t.Context(), db, registration("nobodyyet", codes), nothingMore); !errors.Is(err,
 			fault.New(fault.InvitationCodeError)) {
@@ -124,13 +124,13 @@ func TestRegistrationWithAWrongCodeLeavesNothing(t *testing.T) {
 	}
 }
 
-func together(n int, deed func(i int) error) (won int32, refused []error) {
+func together(n int, register func(i int) error) (won int32, refused []error) {
 	var count atomic.Int32
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	for i := range n {
 		all.Go(func() {
-			if err := deed(i); err != nil {
+			if err := register(i); err != nil {
 				mu.Lock()
 				defer mu.Unlock()
 				refused = append(refused, err)
@@ -143,7 +143,7 @@ func together(n int, deed func(i int) error) (won int32, refused []error) {
 	return count.Load(), refused
 }
 
-func TestOneNameIsTakenOnceHoweverManyAskAtOnce(t *testing.T) {
+func TestRegister_ConcurrentSameUsername_OneSucceeds(t *testing.T) {
 	db, _ := lines(t)
 	names := []string{"mallika", "MALLIKA", "Mallika", "ｍａｌｌｉｋａ"}
 	won, refused := together(20, func(i int) error {
@@ -163,7 +163,7 @@ func TestOneNameIsTakenOnceHoweverManyAskAtOnce(t *testing.T) {
 	}
 }
 
-func TestACodeForThreeLetsThreeIn(t *testing.T) {
+func TestRegister_CodeForThreeUses_AcceptsThree(t *testing.T) {
 	db, _ := lines(t)
 	won, refused := together(10, func(i int) error {
 		_, err := agent.Register(t.Context(), db, registration(fmt.Sprintf("guest%d", i), agent.Codes{Affiliate: "THREE"}),
@@ -176,6 +176,6 @@ func TestACodeForThreeLetsThreeIn(t *testing.T) {
 		}
 	}
 	if won != 3 {
-		t.Errorf("%d came in", won)
+		t.Errorf("%d registered", won)
 	}
 }

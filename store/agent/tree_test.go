@@ -24,14 +24,14 @@ func based(t *testing.T) *pg.DB {
 	return storetest.Furnished(t, seed.Base)
 }
 
-// draw is a number below n that depends on its name alone.
+// draw returns a number below n that depends on the name alone.
 func draw(n int, name string) int {
 	sum := fnv.New32a()
 	fmt.Fprint(sum, name)
 	return int(sum.Sum32() % uint32(n))
 }
 
-// forest makes a random tree and the model of it: who stands directly above whom.
+// forest creates a random tree and its model: each member's parent.
 func forest(t *testing.T, db *pg.DB, size int, name string) (people []seed.Person, above map[id.Member]id.Member) {
 	t.Helper()
 	above = map[id.Member]id.Member{}
@@ -48,7 +48,7 @@ func forest(t *testing.T, db *pg.DB, size int, name string) (people []seed.Perso
 }
 
 // CHK-44.
-func TestNobodySeesOutsideHisSubtree(t *testing.T) {
+func TestVisible_OutsideTheSubtree_IsFalse(t *testing.T) {
 	db := based(t)
 	for _, name := range []string{"oak", "elm"} {
 		people, above := forest(t, db, 24, name)
@@ -68,7 +68,7 @@ func TestNobodySeesOutsideHisSubtree(t *testing.T) {
 }
 
 // CHK-44.
-func TestAMoveChangesWhoSeesFromItsDayOn(t *testing.T) {
+func TestVisible_Move_CountsFromItsDay(t *testing.T) {
 	db := based(t)
 	pia, mek := seed.Pia(t, db), seed.Mek(t, db)
 	owner := storetest.Owner(t, db)
@@ -90,11 +90,11 @@ func TestAMoveChangesWhoSeesFromItsDayOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	if sees() {
-		t.Fatal("who has moved away is still seen")
+		t.Fatal("a member who has moved away is still visible")
 	}
 }
 
-func TestPointsOnlyRiseUpToTheUplinesOwn(t *testing.T) {
+func TestRaise_AtMostToTheUplinesPoint(t *testing.T) {
 	db := based(t)
 	pia, mek, somchai := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db)
 	for _, c := range []struct {
@@ -127,7 +127,7 @@ func TestPointsOnlyRiseUpToTheUplinesOwn(t *testing.T) {
 	}
 }
 
-func TestNobodyIsEndowedWithMoreThanHisUpline(t *testing.T) {
+func TestEndow_MoreThanTheUpline_IsRefused(t *testing.T) {
 	db := based(t)
 	below := seed.Below(t, db, seed.Mek(t, db).Username, "kai", member.Player)
 	err := pg.InTx(t.Context(), db,

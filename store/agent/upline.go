@@ -12,21 +12,21 @@ import (
 	"lantern/store/pg"
 )
 
-// Codes are what a visitor brought along; empty where he brought nothing.
+// Codes are what a visitor's link or form contained; empty if none.
 type Codes struct {
 	Affiliate, Referral, Recommender, Domain string
 }
 
-// House is where visitors go who bring nothing, and which kinds are agents.
-type House struct {
+// Merchant is the merchant's default agent, and which kinds of members are agents.
+type Merchant struct {
 	DefaultAgent string
 	AgentKinds   []int
 }
 
-// Via says how a member came into the tree.
+// Via is how a member was placed in the tree.
 type Via string
 
-// The ways, in the order in which they are looked at.
+// The values, in the order of precedence.
 const (
 	ByAffiliate   Via = "affiliate"
 	ByReferral    Via = "referral"
@@ -35,7 +35,7 @@ const (
 	ByDefault     Via = "default"
 )
 
-// Place is where a registration leads.
+// Place is the result of resolving a registration.
 type Place struct {
 	Upline, Referrer id.Member
 	Kind             member.Kind
@@ -43,11 +43,11 @@ type Place struct {
 	code             string
 }
 
-// Resolve finds the upline of a registration: affiliate code, referral code, recommender, domain, default agent. Below
-// whoever is frozen for it nobody begins: his codes lead nowhere, and visitors of his domain go to the house.
-// Faults: invitation_code_error for a code that leads nowhere.
-func Resolve(ctx context.Context, q pg.Q, codes Codes, house House) (Place, error) {
-	place, err := resolve(ctx, q, codes, house)
+// Resolve finds the upline of a registration: affiliate code, referral code, recommender, domain, default agent. An
+// agent frozen for registrations gets no new members: the agent's codes are refused, and visitors of the agent's domain
+// get the default agent. Faults: invitation_code_error for an invalid code.
+func Resolve(ctx context.Context, q pg.Q, codes Codes, merchant Merchant) (Place, error) {
+	place, err := resolve(ctx, q, codes, merchant)
 	if err != nil || place.Via == ByDomain {
 		return place, err
 	}
@@ -61,7 +61,7 @@ func Resolve(ctx context.Context, q pg.Q, codes Codes, house House) (Place, erro
 	return Place{}, fault.New(fault.InvitationCodeError)
 }
 
-func resolve(ctx context.Context, q pg.Q, codes Codes, house House) (Place, error) {
+func resolve(ctx context.Context, q pg.Q, codes Codes, merchant Merchant) (Place, error) {
 	invited, err := referrer(ctx, q, codes)
 	if err != nil {
 		return Place{}, err
@@ -70,27 +70,28 @@ func resolve(ctx context.Context, q pg.Q, codes Codes, house House) (Place, erro
 	case codes.Affiliate != "":
 		return byCode(ctx, q, codes, invited)
 	case invited != nil:
-		return byReferrer(*invited, codes, house)
+		return byReferrer(*invited, codes, merchant)
 	}
 	if agent, err := ofDomain(ctx, q, codes.Domain); err != nil || agent != "" {
 		return Place{Upline: agent, Via: ByDomain}, err
 	}
-	agent, err := member.Named(ctx, q, house.DefaultAgent)
+	agent, err := member.Named(ctx, q, merchant.DefaultAgent)
 	if err != nil {
-		return Place{}, fault.New(fault.TemporarilyUnavailable).Because(fmt.Errorf("default agent %q: %w", house.DefaultAgent,
+		return Place{}, fault.New(fault.TemporarilyUnavailable).Because(fmt.Errorf("default agent %q: %w",
+			merchant.DefaultAgent,
 			err))
 	}
 	return Place{Upline: agent.ID, Via: ByDefault}, nil
 }
 
-// Invitation is the agent behind an affiliate code, as a visitor may see it.
+// Invitation is the agent of an affiliate code, as a visitor may see it.
 type Invitation struct {
 	Agent    id.Member   `db:"agent_id"`
 	Username string      `db:"username"`
 	Kind     member.Kind `db:"account_kind"`
 }
 
-// Invite reads an affiliate code that may be used now, on this domain. Faults: invitation_code_error.
+// Invite reads an affiliate code that is valid now and on this domain. Faults: invitation_code_error.
 func Invite(ctx context.Context, q pg.Q, code, domain string) (Invitation, error) {
 	const read = `SELECT c.agent_id, m.username, c.account_kind FROM affiliate_codes c JOIN members m ON m.id = c.agent_id
 		WHERE c.code = $1 AND c.is_active AND (c.max_uses IS NULL OR c.used < c.max_uses)
@@ -120,20 +121,20 @@ func byCode(ctx context.Context, q pg.Q, codes Codes, invited *member.Member) (P
 	return place, err
 }
 
-// isInTeam: a referral beside an affiliate code counts only within that agent's team.
-func isInTeam(ctx context.Context, q pg.Q, agent, who id.Member) (isSo bool, err error) {
+// isInTeam: a referral code beside an affiliate code counts only within that agent's team.
+func isInTeam(ctx context.Context, q pg.Q, agent, memberID id.Member) (isSo bool, err error) {
 	const read = `SELECT EXISTS (SELECT FROM member_ancestors
 		WHERE ancestor_id = $1 AND descendant_id = $2 AND valid_to IS NULL)`
-	err = q.GetContext(ctx, &isSo, read, agent, who)
+	err = q.GetContext(ctx, &isSo, read, agent, memberID)
 	return isSo, err
 }
 
-func byReferrer(invited member.Member, codes Codes, house House) (Place, error) {
+func byReferrer(invited member.Member, codes Codes, merchant Merchant) (Place, error) {
 	place := Place{Upline: invited.ID, Referrer: invited.ID, Via: ByReferral}
 	if codes.Referral == "" {
 		place.Via = ByRecommender
 	}
-	if slices.Contains(house.AgentKinds, int(invited.Kind)) {
+	if slices.Contains(merchant.AgentKinds, int(invited.Kind)) {
 		return place, nil
 	}
 	if invited.ParentID == nil {
@@ -143,7 +144,7 @@ func byReferrer(invited member.Member, codes Codes, house House) (Place, error) 
 	return place, nil
 }
 
-// referrer is the member behind the referral code or, without one, the recommender's name.
+// referrer returns the member of the referral code or, without one, of the recommender's username.
 func referrer(ctx context.Context, q pg.Q, codes Codes) (*member.Member, error) {
 	var found member.Member
 	var err error

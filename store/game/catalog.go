@@ -12,21 +12,21 @@ import (
 	"lantern/store/pg"
 )
 
-// Supplier is a vendor that tells itself what it offers, and how it is reached.
+// Supplier is a vendor with an API for its catalog, and the credentials for calling it.
 type Supplier struct {
 	Code    string `db:"code"`
 	URL     string `db:"api_url"`
 	Dialect string `db:"dialect"`
-	// Account is what the vendor calls us, where its dialect wants that said.
+	// Account is our id at the vendor, if its dialect needs one.
 	Account string `db:"account"`
 	KeyID   string `db:"key_id"`
-	// Secret is shared with the vendor, or our private key where the two have keys of their own.
+	// Secret is shared with the vendor, or our private key if both sides have keys of their own.
 	Secret string `db:"secret"`
-	// Theirs is the vendor's public key then.
+	// Theirs is the vendor's public key in that case.
 	Theirs string `db:"theirs"`
 }
 
-// suppliers are signed to with what is ours of the newest key that lives.
+// suppliers selects each vendor's newest valid key.
 const suppliers = `SELECT v.code, v.api_url, v.dialect, v.account, k.key_id,
 	CASE k.own_key WHEN '' THEN convert_from(k.secret, 'UTF8') ELSE k.own_key END AS secret,
 	CASE k.own_key WHEN '' THEN '' ELSE convert_from(k.secret, 'UTF8') END AS theirs FROM vendors v
@@ -35,7 +35,7 @@ const suppliers = `SELECT v.code, v.api_url, v.dialect, v.account, k.key_id,
 		AND (expires_at IS NULL OR expires_at > lantern_now())
 		ORDER BY expires_at DESC NULLS FIRST, key_id LIMIT 1) k ON true`
 
-// SupplierOf is how a vendor is reached; nothing is found for those whose pages are ours.
+// SupplierOf returns how to call a vendor; no rows for vendors whose pages are ours.
 func SupplierOf(ctx context.Context, q pg.Q, vendor string) (s Supplier, err error) {
 	err = q.GetContext(ctx, &s, suppliers+` WHERE v.code = $1 AND v.api_url <> ''`, vendor)
 	return s, err
@@ -46,7 +46,8 @@ const (
 	readAgain = time.Minute
 )
 
-// DueCatalogs are the suppliers that nobody has asked lately; whoever gets them asks, and nobody else does for a while.
+// DueCatalogs returns the suppliers whose catalogs are due, and claims them for a minute, so that one instance asks
+// each.
 func DueCatalogs(ctx context.Context, db *pg.DB) (due []Supplier, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const claim = `WITH due AS (SELECT code FROM vendors
@@ -60,7 +61,7 @@ func DueCatalogs(ctx context.Context, db *pg.DB) (due []Supplier, err error) {
 	return due, err
 }
 
-// Offer is one game as its vendor describes it.
+// Offer is a game as its vendor describes it.
 type Offer struct {
 	Code             string            `json:"code"`
 	Type             Type              `json:"type"`
@@ -91,9 +92,8 @@ type row struct {
 	Sort int     `json:"sort"`
 }
 
-// Take brings a vendor's games to what it offers now: what is new is added, what changed is changed, what it no longer
-// has is no longer offered. Whether a game is hot is the vendor's word only at the beginning, then the house's. It says
-// how many rows changed.
+// Take updates a vendor's games to its current offers: new games are added, changed ones updated, missing ones no
+// longer offered. IsHot is taken for new games only; later the platform decides. It returns how many rows changed.
 func Take(ctx context.Context, db *pg.DB, vendor string, offers []Offer) (changed int64, err error) {
 	rows := make([]row, len(offers))
 	for i, o := range offers {

@@ -10,10 +10,10 @@ import (
 	"lantern/store/pg"
 )
 
-// MostFavorites is how many games a member may keep: what one list carries.
-const MostFavorites = 999
+// MaxFavorites is how many favorites a member may have: what one list carries.
+const MaxFavorites = 999
 
-// AddFavorite keeps a game; a second time changes nothing. Faults: not_found, limit_exceeded.
+// AddFavorite adds a favorite; a second time changes nothing. Faults: not_found, limit_exceeded.
 func AddFavorite(ctx context.Context, db *pg.DB, member id.Member, game id.Game) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const add = `INSERT INTO favorites (member_id, game_id)
@@ -32,7 +32,7 @@ func AddFavorite(ctx context.Context, db *pg.DB, member id.Member, game id.Game)
 		}
 		var isOver bool
 		if err := tx.GetContext(ctx, &isOver, `SELECT count(*) > $2 FROM favorites
-			WHERE member_id = $1`, member, MostFavorites); err != nil {
+			WHERE member_id = $1`, member, MaxFavorites); err != nil {
 			return err
 		}
 		if isOver {
@@ -42,7 +42,7 @@ func AddFavorite(ctx context.Context, db *pg.DB, member id.Member, game id.Game)
 	})
 }
 
-// RemoveFavorite no longer keeps a game; one that is not kept stays so.
+// RemoveFavorite removes a favorite, if it is one.
 func RemoveFavorite(ctx context.Context, db *pg.DB, member id.Member, game id.Game) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM favorites WHERE member_id = $1 AND game_id = $2`, member, game)
@@ -50,7 +50,7 @@ func RemoveFavorite(ctx context.Context, db *pg.DB, member id.Member, game id.Ga
 	})
 }
 
-// FavoriteIDs are the games that a member keeps, the newest first.
+// FavoriteIDs returns the ids of a member's favorites, newest first.
 func FavoriteIDs(ctx context.Context, q pg.Q, member id.Member) (ids []id.Game, err error) {
 	const read = `SELECT f.game_id FROM favorites f JOIN games g ON g.id = f.game_id
 		JOIN vendors v ON v.code = g.vendor_code
@@ -59,7 +59,7 @@ func FavoriteIDs(ctx context.Context, q pg.Q, member id.Member) (ids []id.Game, 
 	return ids, pg.Named(err)
 }
 
-// Favorites are one page of them, of a type or of all, and how many there are.
+// Favorites returns a page of a member's favorites, of one type or all, and their number.
 func Favorites(ctx context.Context, q pg.Q, member id.Member, f Filter) (games []Game, total int, err error) {
 	const kept = ` FROM favorites f JOIN games g ON g.id = f.game_id JOIN vendors v ON v.code = g.vendor_code
 		WHERE f.member_id = $1 AND ` + isOpen + ` AND ($2 = '' OR g.type = $2 OR v.also_type = $2)`

@@ -11,7 +11,7 @@ import (
 	"lantern/store/pg"
 )
 
-// FeedKind is what a vendor tells of the moment.
+// FeedKind is a kind of live data that vendors report.
 type FeedKind string
 
 // The kinds.
@@ -21,23 +21,22 @@ const (
 	Matches  FeedKind = "MATCHES"
 )
 
-// Feed is one supplier who is to be asked for one kind.
+// Feed is one kind of data to request from one vendor.
 type Feed struct {
 	Supplier
 	Kind FeedKind `db:"kind"`
 }
 
-// staleAfter is how old a feed may be before nothing of it is shown any more: a vendor that is silent has no seats and
-// no scores.
+// staleAfter is the age from which a feed is no longer shown, so that seats and scores of a silent vendor disappear.
 const staleAfter = 5 * time.Minute
 
-// Pauses between two questions. A jackpot grows on the screen meanwhile; seats and scores do not.
+// Pauses between requests. Clients animate a jackpot in between; seats and scores they do not.
 const (
 	jackpotEvery = time.Minute
 	otherEvery   = 15 * time.Second
 )
 
-// expect notes which feeds a vendor has, by what it offers.
+// expect registers the feeds of a vendor by the types of games that it offers.
 func expect(ctx context.Context, tx *sqlx.Tx, vendor string) error {
 	const insert = `INSERT INTO vendor_feeds (vendor_code, kind)
 		SELECT DISTINCT vendor_code, CASE WHEN subtype = 'JP' THEN 'JACKPOTS' WHEN type = 'LIVE' THEN 'TABLES'
@@ -49,7 +48,7 @@ func expect(ctx context.Context, tx *sqlx.Tx, vendor string) error {
 	return err
 }
 
-// DueFeeds are those that nobody has asked for lately; whoever gets them asks.
+// DueFeeds returns the feeds that are due, and claims them, so that one instance requests each.
 func DueFeeds(ctx context.Context, db *pg.DB) (due []Feed, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const claim = `WITH due AS (SELECT f.vendor_code, f.kind FROM vendor_feeds f
@@ -66,8 +65,8 @@ func DueFeeds(ctx context.Context, db *pg.DB) (due []Feed, err error) {
 	return due, err
 }
 
-// Told keeps what a vendor told; Rows is a list of the kind's own shape.
-func Told(ctx context.Context, db *pg.DB, vendor string, kind FeedKind, rows any) error {
+// StoreFeed stores what a vendor reported; rows is a list in the format of the kind.
+func StoreFeed(ctx context.Context, db *pg.DB, vendor string, kind FeedKind, rows any) error {
 	body, err := json.Marshal(rows)
 	if err != nil {
 		return err
@@ -79,11 +78,11 @@ func Told(ctx context.Context, db *pg.DB, vendor string, kind FeedKind, rows any
 	})
 }
 
-// Jackpot is one pool of a vendor.
+// Jackpot is a jackpot pool of a vendor.
 type Jackpot struct {
 	ID       string `json:"id"`
 	Currency string `json:"currency"`
-	// Units are those of the ledger.
+	// Units are ten-thousandths of the currency, as in the ledger.
 	Units int64 `json:"units"`
 }
 
@@ -94,7 +93,7 @@ type Seats struct {
 	Taken int    `json:"taken"`
 }
 
-// Match is a fixture at a moment, with names by language.
+// Match is the current state of a match, with names by language.
 type Match struct {
 	ID         string            `json:"id"`
 	Game       string            `json:"game"`
@@ -112,7 +111,7 @@ type Match struct {
 	IsFeatured bool              `json:"is_featured"`
 }
 
-// Price is what one staked on a pick brings, the stake included, as a decimal.
+// Price is the decimal odds of a pick, including the stake.
 type Price struct {
 	Pick string `json:"pick"`
 	Odds string `json:"odds"`
@@ -125,11 +124,11 @@ type Room struct {
 	Taken int `db:"taken"`
 }
 
-// Rooms are the open live tables whose vendors tell who sits there.
+// Rooms returns the open live tables whose vendors report seats.
 func Rooms(ctx context.Context, q pg.Q, vendor string) (rooms []Room, err error) {
-	const read = `SELECT ` + columns + `, (told ->> 'seats')::int AS seats, (told ->> 'taken')::int AS taken
-		FROM vendor_feeds f CROSS JOIN jsonb_array_elements(f.body) told
-		JOIN games g ON g.vendor_code = f.vendor_code AND g.code = told ->> 'game' JOIN vendors v ON v.code = g.vendor_code
+	const read = `SELECT ` + columns + `, (item ->> 'seats')::int AS seats, (item ->> 'taken')::int AS taken
+		FROM vendor_feeds f CROSS JOIN jsonb_array_elements(f.body) item
+		JOIN games g ON g.vendor_code = f.vendor_code AND g.code = item ->> 'game' JOIN vendors v ON v.code = g.vendor_code
 		WHERE f.kind = 'TABLES' AND f.read_at > lantern_now() - $2 * interval '1 second' AND g.type = 'LIVE'
 		AND ` + isOpen + `
 			AND ($1 = '' OR g.vendor_code = $1) ORDER BY g.is_hot DESC, g.sort, v.sort, g.id`
@@ -137,23 +136,23 @@ func Rooms(ctx context.Context, q pg.Q, vendor string) (rooms []Room, err error)
 	return rooms, pg.Named(err)
 }
 
-// Fixture is a match with the game in which one bets on it.
+// Fixture is a match with the game in which it can be bet on.
 type Fixture struct {
 	GameID id.Game `db:"id"`
 	Vendor string  `db:"vendor_code"`
 	Name   string  `db:"vendor_name"`
-	Raw    []byte  `db:"told"`
+	Raw    []byte  `db:"item"`
 	Match  Match   `db:"-"`
 }
 
-// Fixtures are the matches of a type's vendors that have not ended, the next first.
+// Fixtures returns the matches of a type that have not ended, by start time.
 func Fixtures(ctx context.Context, q pg.Q, kind Type) (all []Fixture, err error) {
-	const read = `SELECT g.id, g.vendor_code, v.name AS vendor_name, told
-		FROM vendor_feeds f CROSS JOIN jsonb_array_elements(f.body) told
-		JOIN games g ON g.vendor_code = f.vendor_code AND g.code = told ->> 'game' JOIN vendors v ON v.code = g.vendor_code
+	const read = `SELECT g.id, g.vendor_code, v.name AS vendor_name, item
+		FROM vendor_feeds f CROSS JOIN jsonb_array_elements(f.body) item
+		JOIN games g ON g.vendor_code = f.vendor_code AND g.code = item ->> 'game' JOIN vendors v ON v.code = g.vendor_code
 		WHERE f.kind = 'MATCHES' AND f.read_at > lantern_now() - $2 * interval '1 second'
 		AND (g.type = $1 OR v.also_type = $1) AND ` + isOpen + `
-			AND told ->> 'state' <> 'ENDED' ORDER BY told ->> 'starts_at', told ->> 'id'`
+			AND item ->> 'state' <> 'ENDED' ORDER BY item ->> 'starts_at', item ->> 'id'`
 	if err := q.SelectContext(ctx, &all, read, kind, int64(staleAfter/time.Second)); err != nil {
 		return nil, pg.Named(err)
 	}

@@ -1,4 +1,4 @@
-// Package game knows vendors and their games, and opens the play sessions in which a game may call the wallet.
+// Package game stores vendors and their games, and opens the play sessions in which a game may call the wallet.
 package game
 
 import (
@@ -34,14 +34,14 @@ type Game struct {
 	Max        money.Amount `db:"max_stake"`
 	IsHot      bool         `db:"is_hot"`
 	HasDemo    bool         `db:"has_demo"`
-	// Jackpot is what its vendor's pool has; nil where there is none.
+	// Jackpot is the amount in the vendor's pool; nil if the game has none.
 	Jackpot       *money.Amount `db:"jackpot"`
 	InMaintenance bool          `db:"in_maintenance"`
-	// BackAt is when its maintenance ends, where that is known.
+	// BackAt is when the maintenance ends, if that is known.
 	BackAt *time.Time `db:"back_at"`
 }
 
-// Name in a language, in English where the language is missing.
+// Name returns the game's name in a language, or in English.
 func (g Game) Name(language string) string { return pick(g.Names, language) }
 
 func pick(texts []byte, language string) string {
@@ -61,19 +61,19 @@ const columns = `g.id, g.vendor_code, v.name AS vendor_name, g.code, g.type, COA
 	` + isAway + ` AS in_maintenance, ` + pool + ` AS jackpot,
 	CASE WHEN ` + isAway + ` THEN greatest(g.maintenance_until, v.maintenance_until) END AS back_at`
 
-// The largest of its vendor's jackpots, where the game plays for them and the vendor has told lately.
-const pool = `CASE WHEN g.subtype = 'JP' THEN (SELECT max((told ->> 'units')::bigint) FROM vendor_feeds f CROSS
-	JOIN jsonb_array_elements(f.body) told
+// The largest of the vendor's jackpots, if the game plays for them and the vendor has reported within five minutes.
+const pool = `CASE WHEN g.subtype = 'JP' THEN (SELECT max((item ->> 'units')::bigint) FROM vendor_feeds f CROSS
+	JOIN jsonb_array_elements(f.body) item
 	WHERE f.vendor_code = g.vendor_code AND f.kind = 'JACKPOTS' AND f.read_at > lantern_now() - interval '5 minutes') END`
 
-// A game is away with its vendor, by its own hours, or by the house's word.
+// A game is under maintenance with its vendor, at its own times, or if an operator says so.
 const isAway = `(g.in_maintenance OR COALESCE(greatest(g.maintenance_until, v.maintenance_until) > lantern_now(),
 	false))`
 
-// What can be opened at all: the vendor and the house both offer it.
+// A game is open if both vendor and platform offer it.
 const isOpen = `g.is_enabled AND g.is_offered AND v.is_enabled`
 
-// Win is a real win for the winners' list.
+// Win is an entry of the winners' list.
 type Win struct {
 	Username string       `db:"username"`
 	Names    []byte       `db:"names"`
@@ -82,10 +82,11 @@ type Win struct {
 	At       string       `db:"at"`
 }
 
-// Game is the won game's name in a language.
+// Game returns the game's name in a language.
 func (w Win) Game(language string) string { return pick(w.Names, language) }
 
-// Winners are the newest bets of the last week that paid more than their stake; no trial or house-line account.
+// Winners returns the newest bets of the last week that paid more than their stake, without trial and house-line
+// accounts.
 func Winners(ctx context.Context, q pg.Q, limit int) (wins []Win, err error) {
 	const read = `SELECT m.username, g.names, g.cover, b.payout AS amount,
 		to_char(b.settled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at

@@ -16,44 +16,44 @@ import (
 	"lantern/store/pg"
 )
 
-// LaunchWithin is how long a launch address may be used.
+// LaunchWithin is how long a launch URL is valid.
 const LaunchWithin = 60 * time.Second
 
-// Launch is a game that a player may open now. Token is empty in a demo, which has no wallet.
+// Launch is a game that a player may open. Token is empty in a demo, which has no wallet.
 type Launch struct {
 	Token string
-	// URL is where the vendor's pages are ours; APIURL is where it is asked for an address otherwise.
+	// URL is the launch page if the vendor's pages are ours; otherwise APIURL is asked for a URL.
 	URL    string `db:"launch_url"`
 	APIURL string `db:"api_url"`
 	Game
 }
 
-// Player is who opens a game, and where he is.
+// Player is the member who opens a game, and from where.
 type Player struct {
 	Member                      id.Member
 	Currency, Language, Country string
 }
 
-// Open makes a play session with a single-use launch token. Faults: not_found, region_blocked, self_excluded,
+// Open creates a play session with a single-use launch token. Faults: not_found, region_blocked, self_excluded,
 // game_maintenance.
-func Open(ctx context.Context, db *pg.DB, who Player, game id.Game) (Launch, error) {
+func Open(ctx context.Context, db *pg.DB, player Player, game id.Game) (Launch, error) {
 	var launch Launch
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
-		if launch, err = find(ctx, tx, game, who.Country); err != nil {
+		if launch, err = find(ctx, tx, game, player.Country); err != nil {
 			return err
 		}
-		if err := limit.CheckPlay(ctx, tx, who.Member); err != nil {
+		if err := limit.CheckPlay(ctx, tx, player.Member); err != nil {
 			return err
 		}
-		if launch.Token, err = admit(ctx, tx, who, launch.Game); err != nil {
+		if launch.Token, err = admit(ctx, tx, player, launch.Game); err != nil {
 			return err
 		}
-		return remember(ctx, tx, who.Member, game)
+		return remember(ctx, tx, player.Member, game)
 	})
 	return launch, err
 }
 
-// Demo finds a game that its vendor shows without a wallet. Faults: not_found, region_blocked, game_maintenance.
+// Demo returns a game that can be played without a wallet. Faults: not_found, region_blocked, game_maintenance.
 func Demo(ctx context.Context, q pg.Q, game id.Game, country string) (Launch, error) {
 	launch, err := find(ctx, q, game, country)
 	if err == nil && !launch.HasDemo {
@@ -83,8 +83,8 @@ func find(ctx context.Context, q pg.Q, game id.Game, country string) (found Laun
 	return row.Launch, nil
 }
 
-func admit(ctx context.Context, tx *sqlx.Tx, who Player, game Game) (token string, err error) {
-	if err := ledger.Open(ctx, tx, who.Member, who.Currency); err != nil {
+func admit(ctx context.Context, tx *sqlx.Tx, player Player, game Game) (token string, err error) {
+	if err := ledger.Open(ctx, tx, player.Member, player.Currency); err != nil {
 		return "", err
 	}
 	var raw [24]byte
@@ -97,8 +97,8 @@ func admit(ctx context.Context, tx *sqlx.Tx, who Player, game Game) (token strin
 		language, expires_at, country)
 		VALUES ($1, $2, $3, $4, $5, $6, ledger_account($3, 'user:main', $6), ledger_account($3, 'user:hold:bet', $6), $7,
 			lantern_now() + $8 * interval '1 second', $9)`
-	_, err = tx.ExecContext(ctx, insert, id.New[id.Play](), hash[:], who.Member, game.Vendor, game.ID, who.Currency,
-		who.Language, int64(LaunchWithin/time.Second),
-		who.Country)
+	_, err = tx.ExecContext(ctx, insert, id.New[id.Play](), hash[:], player.Member, game.Vendor, game.ID, player.Currency,
+		player.Language, int64(LaunchWithin/time.Second),
+		player.Country)
 	return token, err
 }

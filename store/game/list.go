@@ -9,25 +9,25 @@ import (
 	"lantern/store/pg"
 )
 
-// Shelf is a selection of the catalog. What a player keeps and what he played last are lists of their own.
-type Shelf string
+// Section is a section of the catalog. Favorites and recently played games are lists of their own.
+type Section string
 
-// The shelves.
+// The sections.
 const (
-	All    Shelf = "ALL"
-	Hot    Shelf = "HOT"
-	Newest Shelf = "NEW"
+	All    Section = "ALL"
+	Hot    Section = "HOT"
+	Newest Section = "NEW"
 )
 
-// Values lists every Shelf.
-func (Shelf) Values() []Shelf {
-	return []Shelf{All, Hot, Newest}
+// Values lists every Section.
+func (Section) Values() []Section {
+	return []Section{All, Hot, Newest}
 }
 
 // Order of a list.
 type Order string
 
-// The orders; what was searched for comes in the order of its likeness first.
+// The orders; results of a search are sorted by similarity first.
 const (
 	Popular Order = "POPULAR"
 	ByAge   Order = "NEW"
@@ -44,10 +44,10 @@ type Filter struct {
 	Type    Type
 	Vendor  string
 	Text    string
-	Shelf   Shelf
+	Section Section
 	Subtype string
 	Class   string
-	// MinStake and Lines are the least that a game must ask for and have.
+	// MinStake and Lines are lower bounds.
 	MinStake money.Amount
 	Lines    int
 	Order    Order
@@ -65,29 +65,29 @@ const (
 		AND ($4 <> 'NEW' OR g.added_at > lantern_now() - $13 * interval '1 day')`
 	ordered = ` ORDER BY f.likeness DESC, CASE WHEN $4 = 'NEW' OR $9 = 'NEW' THEN g.added_at END DESC,
 		CASE WHEN $9 = 'NAME' THEN COALESCE(g.names ->> $10, g.names ->> 'en') END, g.is_hot DESC, g.sort, v.sort, g.id`
-	// A page is chosen with the count of everything that it is chosen from, and only then is what its games look like
-	// read.
-	whole = `SELECT ` + columns + `, f.total FROM (SELECT g.id, f.likeness, count(*) OVER () AS total`
-	page  = ordered + ` OFFSET $11 LIMIT $12) f JOIN games g ON g.id = f.id
+	// The page is selected together with the total; the other columns are read for its games only.
+	selected = `SELECT ` + columns + `, f.total FROM (SELECT g.id, f.likeness, count(*) OVER () AS total`
+	page     = ordered + ` OFFSET $11 LIMIT $12) f JOIN games g ON g.id = f.id
 		JOIN vendors v ON v.code = g.vendor_code` + ordered
 )
 
-// List reads one page of the open games and how many there are. A page list is short by nature: the catalog is bounded.
+// List returns one page of the open games and their total number. It is paged by offset, because the catalog is
+// bounded.
 func List(ctx context.Context, q pg.Q, f Filter) (games []Game, total int, err error) {
-	read := whole + browsed + wanted + page
+	read := selected + browsed + wanted + page
 	if f.Text != "" {
-		read = whole + found + wanted + page
+		read = selected + found + wanted + page
 	}
 	var rows []struct {
 		Game
 		Total int `db:"total"`
 	}
-	err = q.SelectContext(ctx, &rows, read, f.Type, f.Vendor, f.Text, f.Shelf, f.Subtype, f.Class, int64(f.MinStake),
+	err = q.SelectContext(ctx, &rows, read, f.Type, f.Vendor, f.Text, f.Section, f.Subtype, f.Class, int64(f.MinStake),
 		f.Lines, f.Order, f.Language, f.Offset, f.Size, newFor)
 	if err != nil {
 		return nil, 0, pg.Named(err)
 	}
-	if len(rows) == 0 && f.Offset > 0 { // behind the last page: the first one knows how many there are
+	if len(rows) == 0 && f.Offset > 0 { // after the last page: the first one has the total
 		f.Offset, f.Size = 0, 1
 		_, total, err = List(ctx, q, f)
 		return nil, total, err
@@ -98,7 +98,7 @@ func List(ctx context.Context, q pg.Q, f Filter) (games []Game, total int, err e
 	return games, total, nil
 }
 
-// Coded are open games of a vendor by their codes.
+// Coded returns the open games of a vendor with the given codes.
 func Coded(ctx context.Context, q pg.Q, vendor string, codes []string) (games []Game, err error) {
 	const read = `SELECT ` + columns + ` FROM games g JOIN vendors v ON v.code = g.vendor_code
 		WHERE g.vendor_code = $1 AND g.code = ANY ($2) AND ` + isOpen + `

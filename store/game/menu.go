@@ -8,23 +8,22 @@ import (
 	"lantern/store/pg"
 )
 
-// Vendor is one supplier in the menu of a type.
+// Vendor is a vendor in the menu of a type.
 type Vendor struct {
 	Type  Type   `db:"type"`
 	Code  string `db:"code"`
 	Name  string `db:"name"`
 	Games int    `db:"games"`
-	// Only is the single game's code where the vendor has just one, and OnlyID the game, so that the menu opens it
-	// directly.
+	// Only and OnlyID are code and id of the game if the vendor has just one, so that the menu opens it directly.
 	Only   *string `db:"only"`
 	OnlyID *string `db:"only_id"`
 	IsAway bool    `db:"is_away"`
-	// Classes are the kinds of live tables that it has.
+	// Classes are the kinds of its live tables.
 	Classes pq.StringArray `db:"classes"`
 }
 
-// Menu lists the vendors of every type that has open games. A vendor stands under the types of its games, and under the
-// one that it is listed with as well.
+// Menu lists the vendors of every type that has open games. A vendor appears under the types of its games and under the
+// type it is also listed with.
 func Menu(ctx context.Context, q pg.Q) (vendors []Vendor, err error) {
 	const read = `SELECT listed.type, v.code, v.name, count(*) AS games, CASE WHEN count(*) = 1
 		THEN min(g.code) END AS only,
@@ -38,10 +37,10 @@ func Menu(ctx context.Context, q pg.Q) (vendors []Vendor, err error) {
 	return vendors, pg.Named(err)
 }
 
-// newFor is how long a vendor and a game count as new, in days.
+// newFor is for how many days a vendor or game counts as new.
 const newFor = 30
 
-// NewVendors are those that joined lately, by type. The house's own is none of them.
+// NewVendors returns the vendors added within newFor days, by type, without the platform's own.
 func NewVendors(ctx context.Context, q pg.Q) (vendors []Vendor, err error) {
 	const read = `SELECT g.type, v.code, v.name, count(*) AS games FROM games g JOIN vendors v ON v.code = g.vendor_code
 		WHERE ` + isOpen + ` AND v.api_url <> '' AND v.added_at > lantern_now() - $1 * interval '1 day'

@@ -211,10 +211,10 @@ func (a Account) facts() map[string]any {
 
 // Authenticators are the operators' apps. Their owner is named as a member where a part is shared with the members'.
 func Authenticators(secret verification.Secret) verification.Authenticators {
-	return verification.Authenticators{Secret: secret, Shelf: &ofOperators}
+	return verification.Authenticators{Secret: secret, Statements: &ofOperators}
 }
 
-var ofOperators = verification.Shelf{
+var ofOperators = verification.Statements{
 	// What is in force is never replaced by its owner: whoever found an open session would make himself at home.
 	Begin: `INSERT INTO operator_authenticators (operator_id, pending, pending_at) VALUES ($1, $2, lantern_now())
 		ON CONFLICT (operator_id) DO UPDATE SET pending = excluded.pending, pending_at = excluded.pending_at

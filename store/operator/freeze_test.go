@@ -344,7 +344,7 @@ func TestNobodyBeginsBelowWhoeverIsFrozenForIt(t *testing.T) {
 	mek, somchai := seed.Mek(t, s.db), seed.Somchai(t, s.db)
 	s.exec(t, `INSERT INTO affiliate_codes (code, agent_id) VALUES ('MEK', $1)`, mek.ID)
 	s.exec(t, `INSERT INTO agent_domains (domain, agent_id) VALUES ('mek.example', $1)`, mek.ID)
-	house := agent.House{DefaultAgent: "somchai", AgentKinds: []int{1, 2, 41, 42}}
+	house := agent.Merchant{DefaultAgent: "somchai", AgentKinds: []int{1, 2, 41, 42}}
 	place := func(codes agent.Codes) (agent.Place, error) { return agent.Resolve(ctx, s.db, codes, house) }
 	ways := map[string]agent.Codes{"code": {Affiliate: "MEK"}, "recommender": {Recommender: "mek"},
 		"his player": {Recommender: "pia"}, "domain": {Domain: "mek.example"}}

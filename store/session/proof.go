@@ -97,7 +97,7 @@ func CheckPassword(ctx context.Context, failures verification.Failures, who memb
 	}
 	isRight, _, err := member.Verify(ctx, who.PasswordHash, password.Password)
 	if err != nil {
-		return errors.Join(err, failures.GiveBack(ctx, attempt))
+		return errors.Join(err, failures.Release(ctx, attempt))
 	}
 	if !isRight {
 		return fault.Invalid(field, string(fault.WrongCredentials))

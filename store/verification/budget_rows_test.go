@@ -13,19 +13,20 @@ import (
 	"lantern/store/verification"
 )
 
-// usedUp fills a row to the brim, as that many messages would have.
-func usedUp(t *testing.T, client redis.UniversalClient, row string, most int) {
+// usedUp sets the counter of a row to its limit, as that many messages would have.
+func usedUp(t *testing.T, client redis.UniversalClient, row string, limit int) {
 	t.Helper()
 	keys, err := client.Keys(t.Context(), "{codes}:"+row+":*").Result()
 	if err != nil || len(keys) != 1 {
 		t.Fatalf("%s: %v, %v", row, keys, err)
 	}
-	if err := client.Set(t.Context(), keys[0], most, redis.KeepTTL).Err(); err != nil {
+	if err := client.Set(t.Context(), keys[0], limit, redis.KeepTTL).Err(); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func TestCHK34ADeviceHasTwentyADayWhateverItsAddress(t *testing.T) {
+// CHK-34.
+func TestBudgets_Device_HasTwentyADay(t *testing.T) {
 	server := storetest.Redis(t)
 	b := verification.Budgets{Redis: server.Client}
 	by := func(n int) error {
@@ -48,18 +49,19 @@ func TestCHK34ADeviceHasTwentyADayWhateverItsAddress(t *testing.T) {
 	}
 }
 
-func TestCHK34ACountryAndTheHouseHaveADayThatNoOtherRowLengthens(t *testing.T) {
-	for row, most := range map[string]int{"country": verification.CountryMax, "house": verification.HouseMax} {
+// CHK-34.
+func TestBudgets_CountryAndPlatform_AreLimitedPerDay(t *testing.T) {
+	for row, limit := range map[string]int{"country": verification.CountryMax, "house": verification.PlatformMax} {
 		server := storetest.Redis(t)
-		var told []string
+		var alarms []string
 		b := verification.Budgets{Redis: server.Client, Alarm: func(_ context.Context,
 			row string) {
-			told = append(told, row)
+			alarms = append(alarms, row)
 		}}
 		if err := b.Take(t.Context(), text(1, "a")); err != nil {
 			t.Fatal(err)
 		}
-		usedUp(t, server.Client, row, most)
+		usedUp(t, server.Client, row, limit)
 		if err := b.Take(t.Context(), text(2, "b")); !isRefused(err) {
 			t.Errorf("one more of the %s: %v", row, err)
 		}
@@ -68,8 +70,8 @@ func TestCHK34ACountryAndTheHouseHaveADayThatNoOtherRowLengthens(t *testing.T) {
 		if err := b.Take(t.Context(), abroad); isRefused(err) != (row == "house") {
 			t.Errorf("in another country, %s used up: %v", row, err)
 		}
-		if len(told) == 0 || !strings.Contains(strings.Join(told, " "), row) {
-			t.Errorf("the alarm of the %s was told %v", row, told)
+		if len(alarms) == 0 || !strings.Contains(strings.Join(alarms, " "), row) {
+			t.Errorf("the alarms of the %s are %v", row, alarms)
 		}
 		server.Pass(24 * time.Hour)
 		if err := b.Take(t.Context(), text(4, "d")); err != nil {

@@ -17,13 +17,14 @@ import (
 func text(number int, from string) verification.Sending {
 	return verification.Sending{
 		Purpose: verification.ForRegister, Phone: verification.Phone{Dial: "66", Number: fmt.Sprintf("81%07d", number)},
-		Leads: true, From: verification.Asker{IP: from, Device: "device of " + from},
+		HasRecipient: true, From: verification.Requester{IP: from, Device: "device of " + from},
 	}
 }
 
 func isRefused(err error) bool { return errors.Is(err, fault.New(fault.TooManyRequests)) }
 
-func TestCHK34EveryBudgetRefusesByItself(t *testing.T) {
+// CHK-34.
+func TestBudgets_EachRow_RefusesByItself(t *testing.T) {
 	storetest.EachRedis(t, func(t *testing.T, server storetest.RedisServer) {
 		b := verification.Budgets{Redis: server.Client}
 		if err := b.Take(t.Context(), text(1, "a")); err != nil {
@@ -40,7 +41,8 @@ func TestCHK34EveryBudgetRefusesByItself(t *testing.T) {
 	})
 }
 
-func TestCHK34FiveADayToANumberTwentyAnHourFromAnAddress(t *testing.T) {
+// CHK-34.
+func TestBudgets_NumberAndAddress_AreLimited(t *testing.T) {
 	server := storetest.Redis(t)
 	b := verification.Budgets{Redis: server.Client}
 	for n := range 5 {
@@ -71,7 +73,8 @@ func TestCHK34FiveADayToANumberTwentyAnHourFromAnAddress(t *testing.T) {
 	}
 }
 
-func TestFS6ARangePumpedFromManyAddressesStaysWithinItsBudget(t *testing.T) {
+// F-S6.
+func TestBudgets_RangePumpedFromManyAddresses_StaysWithinItsBudget(t *testing.T) {
 	server := storetest.Redis(t)
 	var alarms []string
 	b := verification.Budgets{Redis: server.Client, Alarm: func(_ context.Context,
@@ -94,18 +97,18 @@ func TestFS6ARangePumpedFromManyAddressesStaysWithinItsBudget(t *testing.T) {
 	if len(alarms) != 1 || alarms[0] != "prefix 66810" {
 		t.Errorf("alarms: %v", alarms)
 	}
-	other := verification.Sending{Phone: verification.Phone{Dial: "82", Number: "1012345678"}, Leads: true,
-		From: verification.Asker{IP: "elsewhere"}}
+	other := verification.Sending{Phone: verification.Phone{Dial: "82", Number: "1012345678"}, HasRecipient: true,
+		From: verification.Requester{IP: "elsewhere"}}
 	if err := b.Take(t.Context(), other); err != nil {
 		t.Errorf("another country: %v", err)
 	}
 }
 
-func TestWhatIsNotSentCostsTheHouseNothing(t *testing.T) {
+func TestBudgets_MessageNotSent_DoesNotCountForThePlatform(t *testing.T) {
 	b := verification.Budgets{Redis: storetest.Redis(t).Client}
 	for n := range 1100 {
 		s := text(n, fmt.Sprint("address ", n))
-		s.Leads = false
+		s.HasRecipient = false
 		if err := b.Take(t.Context(), s); err != nil {
 			t.Fatal(n, err)
 		}
@@ -115,7 +118,7 @@ func TestWhatIsNotSentCostsTheHouseNothing(t *testing.T) {
 	}
 }
 
-func TestARefusalCostsNothing(t *testing.T) {
+func TestBudgets_Refusal_CountsInNoRow(t *testing.T) {
 	server := storetest.Redis(t)
 	b := verification.Budgets{Redis: server.Client}
 	for n := range 30 {
@@ -129,7 +132,8 @@ func TestARefusalCostsNothing(t *testing.T) {
 	}
 }
 
-func TestCHK34BudgetsFailClosed(t *testing.T) {
+// CHK-34.
+func TestBudgets_WithoutRedis_FailClosed(t *testing.T) {
 	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 100 * time.Millisecond})
 	defer func() { _ = away.Close() }()
 	b := verification.Budgets{Redis: away}
@@ -138,11 +142,11 @@ func TestCHK34BudgetsFailClosed(t *testing.T) {
 	}
 }
 
-func TestLettersHaveBudgetsToo(t *testing.T) {
+func TestBudgets_Email_IsLimitedAsWell(t *testing.T) {
 	b := verification.Budgets{Redis: storetest.Redis(t).Client}
 	letter := func(from string) error {
-		return b.Take(t.Context(), verification.Sending{Email: "Pia@example.com", Leads: true,
-			From: verification.Asker{IP: from}})
+		return b.Take(t.Context(), verification.Sending{Email: "Pia@example.com", HasRecipient: true,
+			From: verification.Requester{IP: from}})
 	}
 	if err := letter("a"); err != nil {
 		t.Fatal(err)

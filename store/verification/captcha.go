@@ -1,4 +1,4 @@
-// Package verification asks people and robots for proof; it alone knows the answers of captchas.
+// Package verification checks captchas, one-time codes and authenticators.
 package verification
 
 import (
@@ -16,54 +16,55 @@ import (
 	"lantern/store/fault"
 )
 
-// CaptchaLife is how long a captcha may be answered.
+// CaptchaLife is how long a captcha can be answered.
 const CaptchaLife = 2 * time.Minute
 
-// Captchas keeps the answers in Redis: each is asked for once.
+// Captchas stores the answers in Redis; each can be checked once.
 type Captchas struct{ Redis redis.UniversalClient }
 
-// Asked is a captcha that somebody was given: where it may be answered, and by whom.
-type Asked struct{ Purpose, Client string }
+// CaptchaScope is where a captcha may be answered, and by which client.
+type CaptchaScope struct{ Purpose, Client string }
 
-func (a Asked) seal() string {
+func (a CaptchaScope) seal() string {
 	sum := sha256.Sum256([]byte(a.Purpose + "\x00" + a.Client))
 	return hex.EncodeToString(sum[:16])
 }
 
-// Keep remembers the answer and gives the captcha's id. Faults: temporarily_unavailable.
-func (c Captchas) Keep(ctx context.Context, asked Asked, answer string) (captcha string, err error) {
+// Store stores the answer and returns the captcha's id. Faults: temporarily_unavailable.
+func (c Captchas) Store(ctx context.Context, scope CaptchaScope, answer string) (captcha string, err error) {
 	captcha = rand.Text()
-	if err := c.Redis.Set(ctx, captchaKey(captcha), asked.seal()+answer, CaptchaLife).Err(); err != nil {
+	if err := c.Redis.Set(ctx, captchaKey(captcha), scope.seal()+answer, CaptchaLife).Err(); err != nil {
 		return "", fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
 	return captcha, nil
 }
 
-// Check takes the captcha away, right or wrong, and compares. Faults: captcha_wrong, temporarily_unavailable.
-func (c Captchas) Check(ctx context.Context, asked Asked, captcha, answer string) error {
+// Check deletes the captcha, whether or not the answer is right, and compares. Faults: captcha_wrong,
+// temporarily_unavailable.
+func (c Captchas) Check(ctx context.Context, scope CaptchaScope, captcha, answer string) error {
 	wrong := fault.New(fault.CaptchaWrong).With("needCaptcha", true)
 	if captcha == "" || answer == "" || len(captcha) > 64 {
 		return wrong
 	}
-	kept, err := c.Redis.GetDel(ctx, captchaKey(captcha)).Result()
+	stored, err := c.Redis.GetDel(ctx, captchaKey(captcha)).Result()
 	switch {
 	case errors.Is(err, redis.Nil):
 		return wrong
 	case err != nil:
 		return fault.New(fault.TemporarilyUnavailable).Because(err)
-	case subtle.ConstantTimeCompare([]byte(kept), []byte(asked.seal()+strings.TrimSpace(answer))) != 1:
+	case subtle.ConstantTimeCompare([]byte(stored), []byte(scope.seal()+strings.TrimSpace(answer))) != 1:
 		return wrong
 	}
 	return nil
 }
 
-// Reveal gives the answer without taking it, for the sandbox alone. Faults: not_found.
+// Reveal returns the answer without deleting it, for the sandbox only. Faults: not_found.
 func (c Captchas) Reveal(ctx context.Context, captcha string) (string, error) {
-	kept, err := c.Redis.Get(ctx, captchaKey(captcha)).Result()
-	if err != nil || len(kept) < sealLength {
+	stored, err := c.Redis.Get(ctx, captchaKey(captcha)).Result()
+	if err != nil || len(stored) < sealLength {
 		return "", fault.New(fault.NotFound)
 	}
-	return kept[sealLength:], nil
+	return stored[sealLength:], nil
 }
 
 const sealLength = 32

@@ -14,22 +14,23 @@ import (
 	"lantern/store/verification"
 )
 
-var login = verification.Asked{Purpose: "login", Client: "device-1"}
+var login = verification.CaptchaScope{Purpose: "login", Client: "device-1"}
 
 func keep(t *testing.T, c verification.Captchas) string {
 	t.Helper()
-	captcha, err := c.Keep(t.Context(), login, "40718")
+	captcha, err := c.Store(t.Context(), login, "40718")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return captcha
 }
 
-func TestCHK38CaptchaIsBoundAndUsedUp(t *testing.T) {
+// CHK-38.
+func TestCaptcha_IsBoundToItsScope_AndUsedUp(t *testing.T) {
 	storetest.EachRedis(t, func(t *testing.T, server storetest.RedisServer) {
 		c := verification.Captchas{Redis: server.Client}
 		for name, try := range map[string]struct {
-			asked  verification.Asked
+			asked  verification.CaptchaScope
 			answer string
 			isOld  bool
 			right  bool
@@ -38,8 +39,8 @@ func TestCHK38CaptchaIsBoundAndUsedUp(t *testing.T) {
 			"with spaces":   {login, " 40718 ", false, true},
 			"wrong":         {login, "40719", false, false},
 			"empty":         {login, "", false, false},
-			"other purpose": {verification.Asked{Purpose: "register", Client: "device-1"}, "40718", false, false},
-			"other client":  {verification.Asked{Purpose: "login", Client: "device-2"}, "40718", false, false},
+			"other purpose": {verification.CaptchaScope{Purpose: "register", Client: "device-1"}, "40718", false, false},
+			"other client":  {verification.CaptchaScope{Purpose: "login", Client: "device-2"}, "40718", false, false},
 			"too late":      {login, "40718", true, false},
 		} {
 			captcha := keep(t, c)
@@ -58,7 +59,8 @@ func TestCHK38CaptchaIsBoundAndUsedUp(t *testing.T) {
 	})
 }
 
-func TestFS5OneOfFiftyAnswersWins(t *testing.T) {
+// F-S5.
+func TestCaptcha_FiftyConcurrentAnswers_OneIsAccepted(t *testing.T) {
 	c := verification.Captchas{Redis: storetest.Redis(t).Client}
 	captcha := keep(t, c)
 	var wins atomic.Int32
@@ -76,11 +78,11 @@ func TestFS5OneOfFiftyAnswersWins(t *testing.T) {
 	}
 }
 
-func TestCaptchasFailClosed(t *testing.T) {
+func TestCaptcha_WithoutRedis_FailsClosed(t *testing.T) {
 	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 100 * time.Millisecond})
 	defer func() { _ = away.Close() }()
 	c := verification.Captchas{Redis: away}
-	if _, err := c.Keep(t.Context(), login, "1"); !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) {
+	if _, err := c.Store(t.Context(), login, "1"); !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) {
 		t.Error(err)
 	}
 	if err := c.Check(t.Context(), login, "x", "1"); !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) {

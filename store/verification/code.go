@@ -15,10 +15,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Purpose is what a code opens, and nothing else.
+// Purpose is the only operation that a code is valid for.
 type Purpose string
 
-// The purposes. Challenge is the second step of a sign-in.
+// The purposes. Challenge is the second factor of a login.
 const (
 	ForLogin     Purpose = "login"
 	ForPassword  Purpose = "password"
@@ -33,34 +33,35 @@ func (Purpose) Values() []Purpose {
 	return []Purpose{ForLogin, ForPassword, ForRegister, ForBind, ForReauth, ForChallenge}
 }
 
-// Lives of codes by the way that they travel, and how often one may be tried.
+// Lifetimes of codes by channel, and how often one may be tried.
 const (
 	SMSLife   = 3 * time.Minute
 	EmailLife = 10 * time.Minute
 	MaxTries  = 5
 )
 
-// Bound is what a code is good for: one purpose, one target (+66812345678 or an e-mail address) and one holder, who is
-// the member, the challenge or, before anybody is known, the client that asked.
+// Bound is what a code is valid for: one purpose, one target (+66812345678 or an e-mail address) and one holder, which
+// is the member, the challenge or, before the member is known, the client that requested it.
 type Bound struct {
 	Purpose Purpose
 	Target  string
 	Holder  string
 }
 
-// Codes are the one-time codes. The database keeps marks of them.
+// Codes are one-time codes. The database stores their HMACs.
 type Codes struct{ Secret Secret }
 
-// Issue makes a code of six digits in the place of an earlier one. Where it leads nowhere (nobody has this number) the
-// same is done, but no code fits.
-func (c Codes) Issue(ctx context.Context, db *pg.DB, b Bound, life time.Duration, leads bool) (code string, err error) {
+// Issue creates a code of six digits and replaces an earlier one. If hasRecipient is false the same work is done, but
+// no code matches.
+func (c Codes) Issue(ctx context.Context, db *pg.DB, b Bound, life time.Duration, hasRecipient bool) (code string,
+	err error) {
 	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	if err != nil {
 		return "", err
 	}
 	code = fmt.Sprintf("%06d", n)
 	mark := c.codeMark(b, code)
-	if !leads {
+	if !hasRecipient {
 		mark = c.codeMark(b, rand.Text())
 	}
 	const upsert = `INSERT INTO verification_codes (purpose, target_mark, holder, code_mark, expires_at)
@@ -74,7 +75,7 @@ func (c Codes) Issue(ctx context.Context, db *pg.DB, b Bound, life time.Duration
 	return code, err
 }
 
-// WasIssued says whether the holder was sent a code within the last quarter of an hour and has not used it.
+// WasIssued returns whether the holder was sent a code within the last 15 minutes and has not used it.
 func (c Codes) WasIssued(ctx context.Context, q pg.Q, b Bound) (isSo bool, err error) {
 	const read = `SELECT EXISTS (SELECT FROM verification_codes
 		WHERE purpose = $1 AND target_mark = $2 AND holder = $3 AND issued_at > lantern_now() - interval '15 minutes')`
@@ -82,29 +83,28 @@ func (c Codes) WasIssued(ctx context.Context, q pg.Q, b Bound) (isSo bool, err e
 	return isSo, pg.Named(err)
 }
 
-// Try counts a try and compares; the code stays for Spend. It stands outside of any deed, so that a deed undone leaves
-// the try counted.
-// Faults: code_wrong, code_expired (too old, used up or never sent).
+// Try counts an attempt and compares; the code stays valid for Spend. It runs in a transaction of its own, so that the
+// attempt stays counted if the caller rolls back. Faults: code_wrong, code_expired (too old, used or never sent).
 func (c Codes) Try(ctx context.Context, db *pg.DB, b Bound, code string) error {
 	const count = `UPDATE verification_codes SET tries = tries + 1
 		WHERE purpose = $1 AND target_mark = $2 AND holder = $3 AND tries < $4 AND expires_at > lantern_now()
 		RETURNING code_mark`
-	var kept []byte
+	var stored []byte
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		return tx.GetContext(ctx, &kept, count, b.Purpose, c.targetMark(b), b.Holder, MaxTries)
+		return tx.GetContext(ctx, &stored, count, b.Purpose, c.targetMark(b), b.Holder, MaxTries)
 	})
 	switch {
 	case pg.IsNone(err):
 		return fault.New(fault.CodeExpired)
 	case err != nil:
 		return err
-	case !hmac.Equal(kept, c.codeMark(b, code)):
+	case !hmac.Equal(stored, c.codeMark(b, code)):
 		return fault.New(fault.CodeWrong)
 	}
 	return nil
 }
 
-// Spend uses a code up as a step of the deed that it opens; of two deeds with one code, one gets it. Try comes before.
+// Spend uses a code up in the transaction that it allows; of two concurrent transactions one gets it. Try comes before.
 // Faults: code_expired.
 func (c Codes) Spend(ctx context.Context, tx *sqlx.Tx, b Bound, code string) error {
 	const spend = `DELETE FROM verification_codes WHERE purpose = $1 AND target_mark = $2 AND holder = $3
@@ -120,7 +120,7 @@ func (c Codes) Spend(ctx context.Context, tx *sqlx.Tx, b Bound, code string) err
 	return fault.New(fault.CodeExpired)
 }
 
-// Take tries a code and uses it up at once. Faults: code_wrong, code_expired.
+// Take tries a code and uses it up. Faults: code_wrong, code_expired.
 func (c Codes) Take(ctx context.Context, db *pg.DB, b Bound, code string) error {
 	if err := c.Try(ctx, db, b, code); err != nil {
 		return err
@@ -128,7 +128,7 @@ func (c Codes) Take(ctx context.Context, db *pg.DB, b Bound, code string) error 
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return c.Spend(ctx, tx, b, code) })
 }
 
-// ForgetCodes removes what can no longer be used.
+// ForgetCodes deletes codes that can no longer be used.
 func ForgetCodes(ctx context.Context, tx *sqlx.Tx) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM verification_codes
 		WHERE expires_at < lantern_now() - interval '15 minutes'`)

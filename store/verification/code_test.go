@@ -38,7 +38,7 @@ func issue(t *testing.T, db *pg.DB, b verification.Bound) string {
 	return code
 }
 
-// notThis is a code that is surely another.
+// notThis returns a different code.
 func notThis(code string) string {
 	if code[0] == '1' {
 		return "2" + code[1:]
@@ -51,19 +51,20 @@ func pass(t *testing.T, db *pg.DB, by time.Duration) {
 	storetest.Owner(t, db).MustExec(`UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`, by.Seconds())
 }
 
-func TestCHK35ACodeIsSixDigitsAndOpensOnce(t *testing.T) {
+// CHK-35.
+func TestCode_SixDigits_WorkOnce(t *testing.T) {
 	db, c := storetest.Open(t), codes(t)
 	shape := regexp.MustCompile(`^[0-9]{6}$`)
-	seen := map[string]bool{}
+	counts := map[string]bool{}
 	for range 20 {
 		code := issue(t, db, signIn)
 		if !shape.MatchString(code) {
 			t.Fatalf("%q", code)
 		}
-		seen[code] = true
+		counts[code] = true
 	}
-	if len(seen) < 18 {
-		t.Errorf("only %d of 20 codes differ", len(seen))
+	if len(counts) < 18 {
+		t.Errorf("only %d of 20 codes differ", len(counts))
 	}
 	code := issue(t, db, signIn)
 	if err := c.Take(t.Context(), db, signIn, " "+code+" "); err != nil {
@@ -74,7 +75,8 @@ func TestCHK35ACodeIsSixDigitsAndOpensOnce(t *testing.T) {
 	}
 }
 
-func TestCHK35ACodeIsBoundToPurposeTargetAndHolder(t *testing.T) {
+// CHK-35.
+func TestCode_IsBoundToPurposeTargetAndHolder(t *testing.T) {
 	db, c := storetest.Open(t), codes(t)
 	code := issue(t, db, signIn)
 	for name, other := range map[string]verification.Bound{
@@ -92,7 +94,8 @@ func TestCHK35ACodeIsBoundToPurposeTargetAndHolder(t *testing.T) {
 	}
 }
 
-func TestCHK35FiveTriesAndTheCodeIsDead(t *testing.T) {
+// CHK-35.
+func TestCode_FiveWrongAttempts_EndIt(t *testing.T) {
 	db, c := storetest.Open(t), codes(t)
 	code := issue(t, db, signIn)
 	var counted atomic.Int32
@@ -120,18 +123,19 @@ func TestCHK35FiveTriesAndTheCodeIsDead(t *testing.T) {
 	}
 }
 
-func TestCHK35ACodeEndsInTimeAndLeavesNoTrace(t *testing.T) {
+// CHK-35.
+func TestCode_Expires_AndIsStoredHashed(t *testing.T) {
 	db, c := storetest.Open(t), codes(t)
 	code := issue(t, db, signIn)
 	if verification.SMSLife > 10*time.Minute || verification.EmailLife > 10*time.Minute {
 		t.Error("a code lives longer than ten minutes")
 	}
-	var kept string
-	if err := db.GetContext(t.Context(), &kept, `SELECT verification_codes::text FROM verification_codes`); err != nil {
+	var stored string
+	if err := db.GetContext(t.Context(), &stored, `SELECT verification_codes::text FROM verification_codes`); err != nil {
 		t.Fatal(err)
 	}
-	if strings.Contains(kept, code) || strings.Contains(kept, signIn.Target[1:]) {
-		t.Errorf("the table tells the code or the number: %s", kept)
+	if strings.Contains(stored, code) || strings.Contains(stored, signIn.Target[1:]) {
+		t.Errorf("the table discloses the code or the number: %s", stored)
 	}
 	if is, err := c.WasIssued(t.Context(), db, signIn); err != nil || !is {
 		t.Error(is, err)
@@ -157,7 +161,8 @@ func TestCHK35ACodeEndsInTimeAndLeavesNoTrace(t *testing.T) {
 	}
 }
 
-func TestCHK35OneCodeOpensOneOfFiftyDeeds(t *testing.T) {
+// CHK-35.
+func TestCode_FiftyConcurrentTransactions_OneSpendsIt(t *testing.T) {
 	db, c := storetest.Open(t), codes(t)
 	code := issue(t, db, signIn)
 	var wins atomic.Int32
@@ -175,7 +180,7 @@ func TestCHK35OneCodeOpensOneOfFiftyDeeds(t *testing.T) {
 	}
 }
 
-func TestADeedUndoneKeepsTheCodeAndTheTry(t *testing.T) {
+func TestCode_Rollback_KeepsTheCodeAndTheCountedAttempt(t *testing.T) {
 	db, c := storetest.Open(t), codes(t)
 	code := issue(t, db, signIn)
 	if err := c.Try(t.Context(), db, signIn, code); err != nil {
@@ -197,7 +202,7 @@ func TestADeedUndoneKeepsTheCodeAndTheTry(t *testing.T) {
 	}
 }
 
-func TestACodeThatLeadsNowhereFitsNever(t *testing.T) {
+func TestCode_WithoutRecipient_NeverMatches(t *testing.T) {
 	db, c := storetest.Open(t), codes(t)
 	code, err := c.Issue(t.Context(), db, signIn, verification.SMSLife, false)
 	if err != nil || len(code) != 6 {

@@ -8,9 +8,9 @@ import (
 	"lantern/store/fault"
 )
 
-// PhoneOf splits a whole number, +66812345678, as somebody else proved it. Faults: validation_failed.
-func PhoneOf(whole string) (Phone, error) {
-	read, err := phonenumbers.Parse(whole, "")
+// PhoneOf splits a number in E.164 format, +66812345678, as a provider verified it. Faults: validation_failed.
+func PhoneOf(full string) (Phone, error) {
+	read, err := phonenumbers.Parse(full, "")
 	if err != nil {
 		return Phone{}, fault.Invalid("mobileNum", "wrong_format")
 	}

@@ -7,7 +7,8 @@ import (
 	"lantern/store/verification"
 )
 
-func TestFS14AddressesAreReadOrRefused(t *testing.T) {
+// F-S14.
+func TestReadEmail_ValidAndInvalidAddresses(t *testing.T) {
 	for given, want := range map[string]string{
 		"Pia@Example.com": "pia@example.com", " pia+lantern@mail.example.co.th ": "pia+lantern@mail.example.co.th",
 		"o'neil@example.com": "o'neil@example.com",
@@ -31,7 +32,7 @@ func TestFS14AddressesAreReadOrRefused(t *testing.T) {
 	}
 }
 
-func TestAMaskedAddressShowsLittle(t *testing.T) {
+func TestMaskedEmail_ShowsFirstLetterAndDomain(t *testing.T) {
 	for given, want := range map[string]string{"pia@example.com": "p•••@example.com", "": "•••", "@x": "•••"} {
 		if got := verification.MaskedEmail(given); got != want {
 			t.Errorf("%q is %q", given, got)

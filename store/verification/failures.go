@@ -12,18 +12,18 @@ import (
 	"lantern/store/fault"
 )
 
-// Failures counts wrong passwords in Redis, by account and by address. An attempt is counted before it is made and
-// given back when it succeeds, so that many at once get no more than their share.
+// Failures counts wrong passwords in Redis, by account and by address. An attempt is counted before the comparison and
+// released when it succeeds, so that concurrent attempts cannot exceed the limits.
 type Failures struct {
 	Redis redis.UniversalClient
-	// Factor multiplies every limit, for benchmarks; nothing means one.
+	// Factor multiplies every limit, for benchmarks; zero means one.
 	Factor int
-	// Alarm is told when sign-ins fail all over the house.
+	// Alarm is called when logins fail all over the platform.
 	Alarm func(ctx context.Context, seen Stuffing)
 }
 
-// The limits of the contract: after so many failures of an account a captcha is asked for, after so many it is locked,
-// and so many an address may have in an hour.
+// The limits of the contract: failures of an account until a captcha is required, until the account is locked, and
+// failures of an address within an hour.
 const (
 	AskAfter   = 5
 	LockAfter  = 20
@@ -35,27 +35,27 @@ func (f Failures) times(limit int) int { return limit * max(1, f.Factor) }
 const (
 	accountWindow = 15 * time.Minute
 	addressWindow = time.Hour
-	// Without Redis nobody comes in, so a slow one is waited for.
-	patience = time.Second
+	// Without Redis every login is refused, so a slow one is waited for.
+	redisTimeout = time.Second
 )
 
-// Attempt is one try to sign in: for which account (or account and known device), from where.
+// Attempt is one login attempt: for which account (or account and known device), and from which address.
 type Attempt struct{ Account, Address string }
 
-// Standing is what an account's past failures mean for the next try.
+// Standing is what an account's recent failures mean for the next attempt.
 type Standing struct{ NeedsCaptcha bool }
 
 func (a Attempt) accountKey() string { return "login:account:" + hashed(a.Account) }
 func (a Attempt) addressKey() string { return "login:address:" + hashed(a.Address) }
 
-// Keys hold no names, so that whoever reads Redis learns nobody's.
+// Keys contain no names, so that a reader of Redis learns none.
 func hashed(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:16])
 }
 
-// countOne counts in one key, which ends with its window, and answers the count and the milliseconds left. The account
-// and the address may be kept by two nodes, so each counts by itself.
+// countOne increments a key that expires with its window, and returns the count and the milliseconds left. Account and
+// address are counted by separate scripts, because a cluster may store their keys on two nodes.
 const countOne = `
 local count = redis.call('INCR', KEYS[1])
 if redis.call('PTTL', KEYS[1]) < 0 then
@@ -63,9 +63,9 @@ if redis.call('PTTL', KEYS[1]) < 0 then
 end
 return {count, redis.call('PTTL', KEYS[1])}`
 
-// Begin counts an attempt and says where it stands. Faults: account_locked, too_many_requests, temporarily_unavailable.
+// Begin counts an attempt and returns its standing. Faults: account_locked, too_many_requests, temporarily_unavailable.
 func (f Failures) Begin(ctx context.Context, a Attempt) (Standing, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, redisTimeout)
 	defer cancel()
 	pipe := f.Redis.Pipeline()
 	byAccount := pipe.Eval(ctx, countOne, []string{a.accountKey()}, accountWindow.Milliseconds())
@@ -93,10 +93,10 @@ func wholeMinutes(ms int64) int {
 	return int((ms + minute - 1) / minute)
 }
 
-// Failed says whether the next try needs a captcha. The failure that reaches the limit locks for the whole time from
-// now.
+// Failed returns whether the next attempt needs a captcha. The failure that reaches the limit locks the account for a
+// full window.
 func (f Failures) Failed(ctx context.Context, a Attempt) (Standing, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, redisTimeout)
 	defer cancel()
 	count, err := f.Redis.Get(ctx, a.accountKey()).Int()
 	if err == nil && count >= f.times(LockAfter) {
@@ -108,16 +108,15 @@ func (f Failures) Failed(ctx context.Context, a Attempt) (Standing, error) {
 	return Standing{NeedsCaptcha: count >= f.times(AskAfter)}, nil
 }
 
-// GiveBack takes an attempt out of the count that was neither right nor wrong, such as a mistyped captcha at a locked
-// door.
-func (f Failures) GiveBack(ctx context.Context, a Attempt) error {
+// Release takes an attempt out of the count that was neither right nor wrong, such as one with a mistyped captcha.
+func (f Failures) Release(ctx context.Context, a Attempt) error {
 	return f.undo(ctx, func(ctx context.Context, pipe redis.Pipeliner) {
 		pipe.Decr(ctx, a.accountKey())
 		pipe.Decr(ctx, a.addressKey())
 	})
 }
 
-// Succeeded forgets the account's failures and gives the address its try back.
+// Succeeded deletes the account's failures and releases the address's attempt.
 func (f Failures) Succeeded(ctx context.Context, a Attempt) error {
 	return f.undo(ctx, func(ctx context.Context, pipe redis.Pipeliner) {
 		pipe.Del(ctx, a.accountKey())
@@ -126,7 +125,7 @@ func (f Failures) Succeeded(ctx context.Context, a Attempt) error {
 }
 
 func (f Failures) undo(ctx context.Context, what func(context.Context, redis.Pipeliner)) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, redisTimeout)
 	defer cancel()
 	pipe := f.Redis.Pipeline()
 	what(ctx, pipe)

@@ -12,10 +12,10 @@ import (
 // Phone is a mobile number: the country's dialing code and the national number without its trunk zero.
 type Phone struct{ Dial, Number string }
 
-// E164 is the whole number, +66812345678.
+// E164 returns the number in E.164 format, +66812345678.
 func (p Phone) E164() string { return "+" + p.Dial + p.Number }
 
-// Masked shows the ends only, +66••••5678.
+// Masked returns the number with its middle masked, +66••••5678.
 func (p Phone) Masked() string {
 	if len(p.Number) < 6 {
 		return "+" + p.Dial + "••••"
@@ -23,12 +23,11 @@ func (p Phone) Masked() string {
 	return "+" + p.Dial + "••••" + p.Number[len(p.Number)-4:]
 }
 
-// prefix is the range that a number belongs to: whoever pumps messages to make money of them owns ranges, not numbers.
+// prefix is the range that a number belongs to: attackers who pump messages for money own ranges, not numbers.
 func (p Phone) prefix() string { return p.Dial + p.Number[:min(3, len(p.Number))] }
 
-// ReadPhone reads a number as it was typed, with or without the trunk zero. It takes mobile numbers of the allowed
-// dialing codes only: no landlines, no premium or shared-cost ranges. Faults: validation_failed under the two fields'
-// names.
+// ReadPhone parses a number as typed, with or without the trunk zero. It accepts mobile numbers of the allowed dialing
+// codes only: no landlines, no premium or shared-cost ranges. Faults: validation_failed under the two field names.
 func ReadPhone(dial, number string, allowed []string, fields [2]string) (Phone, error) {
 	dial = strings.TrimPrefix(dial, "+")
 	if !slices.Contains(allowed, dial) {

@@ -14,7 +14,7 @@ var (
 	fields = [2]string{"countryDialingCode", "mobileNum"}
 )
 
-func TestNumbersAreReadAsTheyAreTyped(t *testing.T) {
+func TestReadPhone_TypedNumbers_AreParsed(t *testing.T) {
 	for _, c := range []struct{ dial, number, whole, masked string }{
 		{"66", "0812345678", "+66812345678", "+66••••5678"},
 		{"+66", "812345678", "+66812345678", "+66••••5678"},
@@ -30,7 +30,8 @@ func TestNumbersAreReadAsTheyAreTyped(t *testing.T) {
 	}
 }
 
-func TestFS6PremiumRangesLandlinesAndOtherCountriesAreRefused(t *testing.T) {
+// F-S6.
+func TestReadPhone_PremiumLandlineOrUnsupportedCountry_IsRefused(t *testing.T) {
 	for _, c := range []struct{ dial, number, field string }{
 		{"66", "1900123456", "mobileNum"},
 		{"66", "021234567", "mobileNum"},

@@ -13,14 +13,14 @@ import (
 	"lantern/store/id"
 )
 
-// Secret marks codes and seals authenticators with what the installation alone knows: a copy of the database opens
-// nothing.
+// Secret computes the HMACs of codes and encrypts the secrets of authenticators with keys that only the installation
+// has: a copy of the database is not enough to use them.
 type Secret struct {
 	marks []byte
-	seal  cipher.AEAD
+	aead  cipher.AEAD
 }
 
-// NewSecret derives its keys; what was marked or sealed under another secret is worth nothing.
+// NewSecret derives the keys; values made under another secret become invalid.
 func NewSecret(secret []byte) (Secret, error) {
 	block, err := aes.NewCipher(derive(secret, "authenticators"))
 	if err != nil {
@@ -30,7 +30,7 @@ func NewSecret(secret []byte) (Secret, error) {
 	if err != nil {
 		return Secret{}, fmt.Errorf("verification: %w", err)
 	}
-	return Secret{marks: derive(secret, "codes"), seal: seal}, nil
+	return Secret{marks: derive(secret, "codes"), aead: seal}, nil
 }
 
 func derive(secret []byte, purpose string) []byte {
@@ -39,25 +39,25 @@ func derive(secret []byte, purpose string) []byte {
 	return mac.Sum(nil)
 }
 
-// mark is what the database keeps of a text, and of what it belongs to.
+// mark returns the HMAC under which a text is stored, bound to what it belongs to.
 func (s Secret) mark(parts ...string) []byte {
 	mac := hmac.New(sha256.New, s.marks)
 	mac.Write([]byte(strings.Join(parts, "\x00")))
 	return mac.Sum(nil)
 }
 
-func (s Secret) close(owner id.Member, text string) []byte {
-	nonce := make([]byte, s.seal.NonceSize())
+func (s Secret) encrypt(owner id.Member, text string) []byte {
+	nonce := make([]byte, s.aead.NonceSize())
 	_, _ = rand.Read(nonce)
-	return s.seal.Seal(nonce, nonce, []byte(text), []byte(owner))
+	return s.aead.Seal(nonce, nonce, []byte(text), []byte(owner))
 }
 
-func (s Secret) open(owner id.Member, sealed []byte) (string, error) {
-	size := s.seal.NonceSize()
+func (s Secret) decrypt(owner id.Member, sealed []byte) (string, error) {
+	size := s.aead.NonceSize()
 	if len(sealed) < size {
 		return "", errors.New("verification: nothing sealed")
 	}
-	text, err := s.seal.Open(nil, sealed[:size], sealed[size:], []byte(owner))
+	text, err := s.aead.Open(nil, sealed[:size], sealed[size:], []byte(owner))
 	if err != nil {
 		return "", fmt.Errorf("verification: %w", err)
 	}

@@ -6,33 +6,33 @@ import (
 	"time"
 )
 
-// Sending is a code that somebody is to get by a short message or, where Email is set, by e-mail.
+// Sending is a code to be sent by SMS or, if Email is set, by e-mail.
 type Sending struct {
 	Purpose Purpose
 	Holder  string
 	Phone   Phone
 	Email   string
-	// Leads: somebody is there to get it. Otherwise everything is done but the sending, and no code fits.
-	Leads bool
-	// Notice is the word of the message that is sent instead where it does not lead; without one nothing is.
+	// HasRecipient reports whether someone is to receive the code. Otherwise the same work is done without sending, and no
+	// code matches.
+	HasRecipient bool
+	// Notice is the translation key of the message that is sent instead if HasRecipient is false; if empty, none is.
 	Notice string
-	From   Asker
+	From   Requester
 }
 
-// Asker is who wants a code to be sent, as far as budgets and language go.
-type Asker struct{ IP, Device, Language string }
+// Requester is the client that requested the code, as far as budgets and language need it.
+type Requester struct{ IP, Device, Language string }
 
-// Send issues a code, sends it and says how long it lives. The composition hands one to every noun that needs codes
-// sent.
+// Send issues a code, sends it and returns its lifetime. The composition passes one to every noun that sends codes.
 // Faults: too_many_requests, temporarily_unavailable.
 type Send func(ctx context.Context, sending Sending) (time.Duration, error)
 
-// Bound is what the code of a sending is good for; Codes.Take asks for the same.
+// Bound is what the code of a sending is valid for, as Codes.Take expects it.
 func (s Sending) Bound() Bound {
 	return Bound{Purpose: s.Purpose, Target: s.target(), Holder: s.Holder}
 }
 
-// Life is how long the code lives.
+// Life returns the lifetime of the code.
 func (s Sending) Life() time.Duration {
 	if s.isEmail() {
 		return EmailLife
@@ -40,8 +40,8 @@ func (s Sending) Life() time.Duration {
 	return SMSLife
 }
 
-// Costs says whether a message is really sent.
-func (s Sending) Costs() bool { return s.Leads || s.Notice != "" }
+// SendsMessage returns whether a message is really sent.
+func (s Sending) SendsMessage() bool { return s.HasRecipient || s.Notice != "" }
 
 func (s Sending) isEmail() bool { return s.Email != "" }
 
@@ -52,7 +52,7 @@ func (s Sending) target() string {
 	return s.Phone.E164()
 }
 
-func (a Asker) client() string {
+func (a Requester) client() string {
 	if a.Device != "" {
 		return a.Device
 	}

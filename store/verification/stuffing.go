@@ -9,19 +9,20 @@ import (
 	"lantern/store/fault"
 )
 
-// So many wrong passwords from so many addresses within the window are somebody who tries stolen ones, each at one door
-// and from another place, so that the limits of accounts and addresses never see him. Only the alarm tells: to lock the
-// accounts would do his victims harm.
+// This many wrong passwords from this many addresses within the window are credential stuffing: each stolen password is
+// tried once and from another address, so that the limits of accounts and addresses never apply. Only an alarm is
+// raised, because locking the accounts would harm their owners.
 const (
 	StuffingFailures  = 500
 	StuffingAddresses = 100
 	StuffingWindow    = 10 * time.Minute
 )
 
-// Stuffing is what was seen within the window.
+// Stuffing is what was counted within the window.
 type Stuffing struct{ Failures, Addresses int64 }
 
-// watch counts a failure and its address, and answers whether this is the first of the window that is too many.
+// watch counts a failure and its address, and returns whether the limits are exceeded for the first time within the
+// window.
 var watch = redis.NewScript(`
 local failures, window = redis.call('INCR', KEYS[1]), ARGV[2]
 if failures == 1 then
@@ -42,19 +43,19 @@ if addresses >= tonumber(ARGV[4]) and redis.call('SETNX', KEYS[3], 1) == 1 then
 end
 return {failures, addresses, isFirst}`)
 
-// Watch counts a sign-in whose password was wrong for the whole house, and tells the alarm once for each window.
-// Faults: temporarily_unavailable.
+// Watch counts a login with a wrong password for the whole platform, and calls Alarm once for each window. Faults:
+// temporarily_unavailable.
 func (f Failures) Watch(ctx context.Context, a Attempt) error {
-	bounded, cancel := context.WithTimeout(ctx, patience)
+	bounded, cancel := context.WithTimeout(ctx, redisTimeout)
 	defer cancel()
 	keys := []string{"{login}:failures", "{login}:addresses", "{login}:alarm"}
-	seen, err := watch.Run(bounded, f.Redis, keys, hashed(a.Address), StuffingWindow.Milliseconds(),
+	counts, err := watch.Run(bounded, f.Redis, keys, hashed(a.Address), StuffingWindow.Milliseconds(),
 		f.times(StuffingFailures), f.times(StuffingAddresses)).Int64Slice()
 	if err != nil {
 		return fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
-	if isFirst := seen[2] == 1; isFirst && f.Alarm != nil {
-		f.Alarm(ctx, Stuffing{Failures: seen[0], Addresses: seen[1]})
+	if isFirst := counts[2] == 1; isFirst && f.Alarm != nil {
+		f.Alarm(ctx, Stuffing{Failures: counts[0], Addresses: counts[1]})
 	}
 	return nil
 }

@@ -14,15 +14,15 @@ import (
 	"lantern/store/verification"
 )
 
-// stuffed is the attempt of one of many: a pair that was stolen elsewhere, tried once.
+// stuffed is one attempt of an attack: a stolen password, tried once.
 func stuffed(n, addresses int) verification.Attempt {
 	return verification.Attempt{Account: fmt.Sprint("account ", n), Address: fmt.Sprint("address ", n%addresses)}
 }
 
-// fails makes attempts with a wrong password and gives what the alarm was told.
-func fails(t *testing.T, f verification.Failures, attempts, addresses int) (told []verification.Stuffing) {
+// fails makes attempts with wrong passwords and returns the alarms.
+func fails(t *testing.T, f verification.Failures, attempts, addresses int) (alarms []verification.Stuffing) {
 	t.Helper()
-	f.Alarm = func(_ context.Context, seen verification.Stuffing) { told = append(told, seen) }
+	f.Alarm = func(_ context.Context, counts verification.Stuffing) { alarms = append(alarms, counts) }
 	for n := range attempts {
 		a := stuffed(n, addresses)
 		standing, err := f.Begin(t.Context(), a)
@@ -36,16 +36,17 @@ func fails(t *testing.T, f verification.Failures, attempts, addresses int) (told
 			t.Fatal(err)
 		}
 	}
-	return told
+	return alarms
 }
 
-func TestFS7StolenPairsFromManyAddressesRaiseOneAlarmAndLockNobodyOut(t *testing.T) {
+// F-S7.
+func TestWatch_StuffingFromManyAddresses_RaisesOneAlarmAndLocksNoAccount(t *testing.T) {
 	storetest.EachRedis(t, func(t *testing.T, server storetest.RedisServer) {
 		f := verification.Failures{Redis: server.Client}
-		told := fails(t, f, 2000, 400)
-		if len(told) != 1 || told[0].Failures != verification.StuffingFailures || told[0].Addresses < 380 ||
-			told[0].Addresses > 420 {
-			t.Fatalf("the alarm was told %+v", told)
+		alarms := fails(t, f, 2000, 400)
+		if len(alarms) != 1 || alarms[0].Failures != verification.StuffingFailures || alarms[0].Addresses < 380 ||
+			alarms[0].Addresses > 420 {
+			t.Fatalf("the alarms are %+v", alarms)
 		}
 		victim := verification.Attempt{Account: stuffed(7, 400).Account, Address: "her own"}
 		if standing, err := f.Begin(t.Context(), victim); err != nil || standing.NeedsCaptcha {
@@ -54,40 +55,44 @@ func TestFS7StolenPairsFromManyAddressesRaiseOneAlarmAndLockNobodyOut(t *testing
 	})
 }
 
-func TestFS7TheAlarmIsRaisedAgainInTheNextWindowAndNotBySlips(t *testing.T) {
+// F-S7.
+func TestWatch_NextWindow_RaisesTheAlarmAgain(t *testing.T) {
 	server := storetest.Redis(t)
 	f := verification.Failures{Redis: server.Client}
-	if told := fails(t, f, verification.StuffingFailures-1, 400); len(told) != 0 {
-		t.Fatalf("people who mistype: %+v", told)
+	if alarms := fails(t, f, verification.StuffingFailures-1, 400); len(alarms) != 0 {
+		t.Fatalf("people who mistype: %+v", alarms)
 	}
 	server.Pass(verification.StuffingWindow + time.Second)
-	if told := fails(t, f, verification.StuffingFailures-1, 400); len(told) != 0 {
-		t.Errorf("as many in the next window: %+v", told)
+	if alarms := fails(t, f, verification.StuffingFailures-1, 400); len(alarms) != 0 {
+		t.Errorf("as many in the next window: %+v", alarms)
 	}
 	server.Pass(verification.StuffingWindow + time.Second)
 	for window := range 2 {
-		if told := fails(t, f, verification.StuffingFailures+50, 400); len(told) != 1 {
-			t.Errorf("window %d: %+v", window, told)
+		if alarms := fails(t, f, verification.StuffingFailures+50, 400); len(alarms) != 1 {
+			t.Errorf("window %d: %+v", window, alarms)
 		}
 		server.Pass(verification.StuffingWindow + time.Second)
 	}
 }
 
-func TestFS7OneAddressIsNotMany(t *testing.T) {
+// F-S7.
+func TestWatch_FewAddresses_RaiseNoAlarm(t *testing.T) {
 	f := verification.Failures{Redis: storetest.Redis(t).Client}
-	if told := fails(t, f, verification.StuffingFailures+40, 10); len(told) != 0 {
-		t.Errorf("a few addresses, which have limits of their own: %+v", told)
+	if alarms := fails(t, f, verification.StuffingFailures+40, 10); len(alarms) != 0 {
+		t.Errorf("a few addresses, which have limits of their own: %+v", alarms)
 	}
 }
 
-func TestFS7TheFactorOfBenchmarksMultipliesThisLimitToo(t *testing.T) {
+// F-S7.
+func TestWatch_Factor_MultipliesTheLimit(t *testing.T) {
 	f := verification.Failures{Redis: storetest.Redis(t).Client, Factor: 2}
-	if told := fails(t, f, verification.StuffingFailures+1, 400); len(told) != 0 {
-		t.Errorf("%+v", told)
+	if alarms := fails(t, f, verification.StuffingFailures+1, 400); len(alarms) != 0 {
+		t.Errorf("%+v", alarms)
 	}
 }
 
-func TestFS7WithoutRedisNobodyIsWatchedAndNobodyIn(t *testing.T) {
+// F-S7.
+func TestWatch_WithoutRedis_IsUnavailable(t *testing.T) {
 	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 100 * time.Millisecond})
 	defer func() { _ = away.Close() }()
 	f := verification.Failures{Redis: away}

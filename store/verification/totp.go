@@ -15,17 +15,17 @@ import (
 	"lantern/store/pg"
 )
 
-// Authenticators are people's apps that show a new code every half minute. Their secrets are sealed.
+// Authenticators are TOTP apps, which show a new code every 30 seconds. Their secrets are stored encrypted.
 type Authenticators struct {
 	Secret Secret
-	// Shelf is where they lie; without one they are the members'.
-	Shelf *Shelf
+	// Statements are those of the accounts; nil means members.
+	Statements *Statements
 }
 
 const (
-	// PendingLife is how long a new secret waits for its first code.
+	// PendingLife is how long a new secret can be confirmed.
 	PendingLife = 15 * time.Minute
-	// WrongMax codes may be wrong in WrongWindow; then none is compared until it ends.
+	// After WrongMax wrong codes within WrongWindow no code is compared until it ends.
 	WrongMax    = 5
 	WrongWindow = 15 * time.Minute
 )
@@ -35,28 +35,29 @@ const (
 	size   = 20
 )
 
-// Key is what an app is set up with: the secret to type and the address to scan.
+// Key is what an app is set up with: the secret to type and the URL to scan.
 type Key struct{ Secret, URL string }
 
-// Begin makes a secret that waits for Finish; an authenticator that is there stays until then.
-func (a Authenticators) Begin(ctx context.Context, db *pg.DB, who id.Member, house, username string) (Key, error) {
-	made, err := totp.Generate(totp.GenerateOpts{Issuer: plain(house), AccountName: plain(username), SecretSize: size,
+// Begin creates a secret for Finish; an earlier authenticator stays in force until then.
+func (a Authenticators) Begin(ctx context.Context, db *pg.DB, memberID id.Member, issuer, username string) (Key,
+	error) {
+	key, err := totp.Generate(totp.GenerateOpts{Issuer: plain(issuer), AccountName: plain(username), SecretSize: size,
 		Period: period})
 	if err != nil {
 		return Key{}, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, a.shelf().Begin, who, a.Secret.close(who, made.Secret()))
+		_, err := tx.ExecContext(ctx, a.statements().Begin, memberID, a.Secret.encrypt(memberID, key.Secret()))
 		return err
 	})
-	return Key{made.Secret(), made.URL()}, err
+	return Key{key.Secret(), key.URL()}, err
 }
 
-// plain keeps what parts a label (issuer:account) out of its parts.
+// plain removes the separator of a label (issuer:account) from its parts.
 func plain(text string) string { return strings.ReplaceAll(text, ":", " ") }
 
-// kept is a member's row, read for a comparison.
-type kept struct {
+// row is a member's row, read for a comparison.
+type authenticatorRow struct {
 	Secret    []byte `db:"secret"`
 	Pending   []byte `db:"pending"`
 	IsPending bool   `db:"is_pending"`
@@ -66,39 +67,40 @@ type kept struct {
 	Now       int64  `db:"now"`
 }
 
-func (a Authenticators) lock(ctx context.Context, tx *sqlx.Tx, who id.Member) (kept, error) {
-	var row kept
-	err := tx.GetContext(ctx, &row, a.shelf().Lock, who, int64(PendingLife/time.Second), int64(WrongWindow/time.Second))
+func (a Authenticators) lock(ctx context.Context, tx *sqlx.Tx, memberID id.Member) (authenticatorRow, error) {
+	var row authenticatorRow
+	err := tx.GetContext(ctx, &row, a.statements().Lock, memberID, int64(PendingLife/time.Second),
+		int64(WrongWindow/time.Second))
 	if pg.IsNone(err) {
 		return row, fault.New(fault.CodeExpired)
 	}
 	return row, err
 }
 
-// compare runs a comparison with the member's row locked, so that every wrong code is counted before the next one is
-// looked at. The refusal comes after the commit: a count undone would let everybody guess.
-func (a Authenticators) compare(ctx context.Context, db *pg.DB, who id.Member,
-	look func(*sqlx.Tx, kept) (bool, error)) error {
+// compare locks the member's row, so that every wrong code is counted before the next one is compared. The refusal is
+// returned after the commit: a rollback would lose the count and allow unlimited guesses.
+func (a Authenticators) compare(ctx context.Context, db *pg.DB, memberID id.Member,
+	isMatch func(*sqlx.Tx, authenticatorRow) (bool, error)) error {
 	var refusal error
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		refusal = nil
-		row, err := a.lock(ctx, tx, who)
+		row, err := a.lock(ctx, tx, memberID)
 		if err != nil {
 			return err
 		}
 		if row.Wrong >= WrongMax && row.Left > 0 {
 			return fault.New(fault.TooManyRequests).With("retryAfter", row.Left)
 		}
-		isRight, err := look(tx, row)
+		isRight, err := isMatch(tx, row)
 		if err != nil {
 			return err
 		}
 		if isRight {
-			_, err = tx.ExecContext(ctx, a.shelf().Right, who)
+			_, err = tx.ExecContext(ctx, a.statements().Right, memberID)
 			return err
 		}
 		refusal = fault.New(fault.CodeWrong)
-		_, err = tx.ExecContext(ctx, a.shelf().Wrong, who, row.Left > 0)
+		_, err = tx.ExecContext(ctx, a.statements().Wrong, memberID, row.Left > 0)
 		return err
 	})
 	if err != nil {
@@ -107,50 +109,50 @@ func (a Authenticators) compare(ctx context.Context, db *pg.DB, who id.Member,
 	return refusal
 }
 
-// Finish puts the new secret in force with the code that its app shows, and gives ten recovery codes, which are never
-// shown again.
-// Faults: code_wrong, code_expired (nothing waits), too_many_requests.
-func (a Authenticators) Finish(ctx context.Context, db *pg.DB, who id.Member,
+// Finish puts the pending secret in force with a code that its app shows, and returns ten recovery codes, which are
+// never shown again. Faults: code_wrong, code_expired (nothing is pending), too_many_requests.
+func (a Authenticators) Finish(ctx context.Context, db *pg.DB, memberID id.Member,
 	code string) (recovery []string, err error) {
-	err = a.compare(ctx, db, who, func(tx *sqlx.Tx, row kept) (bool, error) {
+	err = a.compare(ctx, db, memberID, func(tx *sqlx.Tx, row authenticatorRow) (bool, error) {
 		if !row.IsPending {
 			return false, fault.New(fault.CodeExpired)
 		}
-		step, err := a.step(who, row.Pending, code, row.Now, 0)
+		step, err := a.step(memberID, row.Pending, code, row.Now, 0)
 		if err != nil || step == 0 {
 			return false, err
 		}
-		if _, err := tx.ExecContext(ctx, a.shelf().Confirm, who, step); err != nil {
+		if _, err := tx.ExecContext(ctx, a.statements().Confirm, memberID, step); err != nil {
 			return false, err
 		}
-		recovery, err = a.replaceRecovery(ctx, tx, who)
+		recovery, err = a.replaceRecovery(ctx, tx, memberID)
 		return err == nil, err
 	})
 	return recovery, err
 }
 
-// Check takes a code of the app, each once, or a recovery code. Faults: code_wrong, code_expired (no authenticator),
+// Check accepts a code of the app, each once, or a recovery code. Faults: code_wrong, code_expired (no authenticator),
 // too_many_requests.
-func (a Authenticators) Check(ctx context.Context, db *pg.DB, who id.Member, code string) error {
-	return a.compare(ctx, db, who, func(tx *sqlx.Tx, row kept) (bool, error) {
+func (a Authenticators) Check(ctx context.Context, db *pg.DB, memberID id.Member, code string) error {
+	return a.compare(ctx, db, memberID, func(tx *sqlx.Tx, row authenticatorRow) (bool, error) {
 		if row.Secret == nil {
 			return false, fault.New(fault.CodeExpired)
 		}
-		step, err := a.step(who, row.Secret, code, row.Now, row.LastStep)
+		step, err := a.step(memberID, row.Secret, code, row.Now, row.LastStep)
 		if err != nil {
 			return false, err
 		}
 		if step == 0 {
-			return a.spendRecovery(ctx, tx, who, code)
+			return a.spendRecovery(ctx, tx, memberID, code)
 		}
-		_, err = tx.ExecContext(ctx, a.shelf().Step, who, step)
+		_, err = tx.ExecContext(ctx, a.statements().Step, memberID, step)
 		return err == nil, err
 	})
 }
 
-// step is the half minute that a code belongs to, this one or a neighbor, later than the last one used; 0 is none.
-func (a Authenticators) step(who id.Member, sealed []byte, code string, now, after int64) (int64, error) {
-	secret, err := a.Secret.open(who, sealed)
+// step returns the 30-second step that a code belongs to, the current one or a neighbor, later than the last one used;
+// 0 if there is none.
+func (a Authenticators) step(memberID id.Member, sealed []byte, code string, now, after int64) (int64, error) {
+	secret, err := a.Secret.decrypt(memberID, sealed)
 	if err != nil {
 		return 0, err
 	}
@@ -165,13 +167,13 @@ func (a Authenticators) step(who id.Member, sealed []byte, code string, now, aft
 	return 0, nil
 }
 
-// Remove takes the authenticator and its recovery codes away.
-func (a Authenticators) Remove(ctx context.Context, db *pg.DB, who id.Member) error {
+// Remove deletes the authenticator and its recovery codes.
+func (a Authenticators) Remove(ctx context.Context, db *pg.DB, memberID id.Member) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, a.shelf().DropCodes, who); err != nil {
+		if _, err := tx.ExecContext(ctx, a.statements().DropCodes, memberID); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, a.shelf().Remove, who)
+		_, err := tx.ExecContext(ctx, a.statements().Remove, memberID)
 		return err
 	})
 }

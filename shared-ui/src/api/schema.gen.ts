@@ -1905,7 +1905,7 @@ export type components = {
             content: components["schemas"]["GameRoomOut"][];
         };
         /** @enum {string} */
-        GameShelf: "ALL" | "HOT" | "NEW";
+        GameSection: "ALL" | "HOT" | "NEW";
         GameWinOut: {
             /**
              * @description User name, masked where it belongs to another member.
@@ -4877,7 +4877,7 @@ export interface operations {
                 /** @description Search text. */
                 q?: string;
                 /** @description Section of the catalog. */
-                selectType?: components["schemas"]["GameShelf"];
+                selectType?: components["schemas"]["GameSection"];
                 /** @description Sub-type of games. */
                 subType?: "JP" | "TG" | "AC" | "BG";
                 /** @description Sub-category of the game. */

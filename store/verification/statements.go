@@ -1,26 +1,27 @@
 package verification
 
-// Shelf is where the authenticators of one kind of people lie: whole statements about the owner $1. Who has no recovery
-// codes leaves theirs out.
-type Shelf struct {
-	// Begin keeps a sealed secret that waits. Lock reads the row (PendingLife and WrongWindow in seconds) for a
-	// comparison.
+// Statements are the SQL statements on the authenticators of one kind of accounts, all about the owner $1. Accounts
+// without recovery codes leave theirs empty.
+type Statements struct {
+	// Begin stores an encrypted secret to be confirmed. Lock reads and locks the row for a comparison; its parameters are
+	// PendingLife and WrongWindow in seconds.
 	Begin, Lock string
-	// Right and Wrong count codes; Confirm puts what waits in force, Step keeps a code from being used twice.
+	// Right and Wrong count codes. Confirm puts the pending secret in force, Step stores the last code used, so that it
+	// cannot be used twice.
 	Right, Wrong, Confirm, Step string
 	Remove                      string
 
 	DropCodes, AddCode, SpendCode string
 }
 
-func (a Authenticators) shelf() *Shelf {
-	if a.Shelf == nil {
-		return &ofMembers
+func (a Authenticators) statements() *Statements {
+	if a.Statements == nil {
+		return &memberStatements
 	}
-	return a.Shelf
+	return a.Statements
 }
 
-var ofMembers = Shelf{
+var memberStatements = Statements{
 	Begin: `INSERT INTO member_authenticators (member_id, pending, pending_at) VALUES ($1, $2, lantern_now())
 		ON CONFLICT (member_id) DO UPDATE SET pending = excluded.pending, pending_at = excluded.pending_at`,
 	Lock: `SELECT secret, pending, COALESCE(pending_at > lantern_now() - $2 * interval '1 second', false) AS is_pending,

@@ -12,22 +12,22 @@ import (
 	"github.com/mojocn/base64Captcha"
 )
 
-// voices are the digits in the languages that the library does not speak; where they come from is told beside them.
+// recordings are the digits in languages that the captcha library lacks; audio/README.md says how they were made.
 //
-//go:embed voices/*.pcm
-var voices embed.FS
+//go:embed audio/*.pcm
+var recordings embed.FS
 
-// How a sound is written: one byte a sample, 128 is silence.
+// The samples: one unsigned byte each, 128 is silence.
 const (
 	rate    = 8000
 	silence = 128
 )
 
-// spoken says an answer in a language; where there is no voice for it, English digits are the best known.
-func spoken(language, answer string) (io.WriterTo, error) {
+// captchaAudio returns the answer as audio in a language, or in English if there are no recordings of it.
+func captchaAudio(language, answer string) (io.WriterTo, error) {
 	switch language {
 	case "th", "ko":
-		return ownVoice(language, answer)
+		return ownAudio(language, answer)
 	case "zh-Hans":
 		return base64Captcha.NewDriverAudio(digits, "zh").DrawCaptcha(answer)
 	default:
@@ -35,35 +35,35 @@ func spoken(language, answer string) (io.WriterTo, error) {
 	}
 }
 
-// ownVoice does what the library does with its own: three beeps, the digits at their own pace and loudness with one or
-// two seconds between them, over a hiss and bits of digits played backwards, and a last beep.
-func ownVoice(language, answer string) (io.WriterTo, error) {
-	var voice [10][]byte
-	for digit := range voice {
-		sound, err := voices.ReadFile("voices/" + language + string(rune('0'+digit)) + ".pcm")
+// ownAudio sounds like the library's captchas: three beeps, digits of varied pace and loudness with one or two seconds
+// between them, over noise and digits played backwards, and a last beep.
+func ownAudio(language, answer string) (io.WriterTo, error) {
+	var digitSounds [10][]byte
+	for digit := range digitSounds {
+		sound, err := recordings.ReadFile("audio/" + language + string(rune('0'+digit)) + ".pcm")
 		if err != nil {
 			return nil, err
 		}
-		voice[digit] = sound
+		digitSounds[digit] = sound
 	}
-	said := quiet(pause())
+	speech := quiet(pause())
 	for _, digit := range answer {
-		word := stretched(voice[digit-'0'], between(0.95, 1.1))
-		said = append(append(said, louder(word, between(0.85, 1.1))...), quiet(pause())...)
+		word := stretched(digitSounds[digit-'0'], between(0.95, 1.1))
+		speech = append(append(speech, louder(word, between(0.85, 1.1))...), quiet(pause())...)
 	}
-	for range len(said) * 10 / rate {
-		murmur := louder(backwards(voice[int(between(0, 10))]), between(0.04, 0.08))
-		mix(said[int(between(0, float64(len(said)-len(murmur)))):], murmur)
+	for range len(speech) * 10 / rate {
+		murmur := louder(backwards(digitSounds[int(between(0, 10))]), between(0.04, 0.08))
+		mix(speech[int(between(0, float64(len(speech)-len(murmur)))):], murmur)
 	}
-	hiss(said)
+	hiss(speech)
 	var file sound
 	for range 3 {
 		file = append(append(file, beep(800)...), quiet(rate/5)...)
 	}
-	return append(append(file, said...), beep(570)...), nil
+	return append(append(file, speech...), beep(570)...), nil
 }
 
-// sound is written as a file of the kind WAVE.
+// sound is written as a WAVE file.
 type sound []byte
 
 func (s sound) WriteTo(w io.Writer) (int64, error) {
@@ -82,8 +82,8 @@ func (s sound) WriteTo(w io.Writer) (int64, error) {
 	return int64(written), err
 }
 
-// between is anything from low up to high, by the operating system's chance: who knew the chance could take the noise
-// away.
+// between returns a random value from low to high, from crypto/rand: a predictable one would let an attacker subtract
+// the noise.
 func between(low, high float64) float64 {
 	const steps = 1 << 30
 	n, err := rand.Int(rand.Reader, big.NewInt(steps))
@@ -93,12 +93,12 @@ func between(low, high float64) float64 {
 	return low + (high-low)*float64(n.Int64())/steps
 }
 
-// pause is one to two seconds.
+// pause returns the samples of one to two seconds.
 func pause() int { return int(between(rate, 2*rate)) }
 
 func quiet(length int) []byte { return bytes.Repeat([]byte{silence}, length) }
 
-// beep is a fifth of a second of a tone that swells and fades, so that it does not click.
+// beep is a tone of 0.2 s that swells and fades, so that it does not click.
 func beep(pitch float64) []byte {
 	tone := make([]byte, rate/5)
 	for i := range tone {
@@ -108,7 +108,7 @@ func beep(pitch float64) []byte {
 	return tone
 }
 
-// stretched is longer and lower by a factor.
+// stretched returns the word longer and lower by a factor.
 func stretched(word []byte, factor float64) []byte {
 	long := make([]byte, int(float64(len(word))*factor))
 	for i := range long {
@@ -133,21 +133,21 @@ func backwards(word []byte) []byte {
 	return turned
 }
 
-// mix lays a sound over the beginning of another.
+// mix adds a sound to the beginning of another.
 func mix(under, over []byte) {
 	for i, b := range over {
 		under[i] = sample(float64(under[i]) + float64(b) - 2*silence)
 	}
 }
 
-// hiss puts a little noise under everything.
+// hiss adds noise.
 func hiss(all []byte) {
 	noise := make([]byte, len(all))
-	_, _ = rand.Read(noise) // it never fails
+	_, _ = rand.Read(noise) // rand.Read never fails
 	for i, b := range noise {
 		all[i] = sample(float64(all[i]) - silence + float64(b%5) - 2)
 	}
 }
 
-// sample is a loudness around zero as it is written.
+// sample encodes a level around zero.
 func sample(level float64) byte { return byte(max(0, min(255, math.Round(level)+silence))) }

@@ -17,16 +17,16 @@ import (
 
 const second = 8000
 
-// listen asks for a spoken captcha in a language and takes the sound out of its file.
+// listen requests an audio captcha in a language and returns its samples.
 func listen(t *testing.T, h verification.Handlers, language string) (samples []byte, answer string) {
 	t.Helper()
 	get := func(name string) string { return map[string]string{"kind": "audio"}[name] }
-	told, err := h.Routes()[0].Serve(t.Context(), wire.Caller{Device: "d1", IP: "203.0.113.9", Language: language},
+	response, err := h.Routes()[0].Serve(t.Context(), wire.Caller{Device: "d1", IP: "203.0.113.9", Language: language},
 		wire.Request{Path: get, Query: get})
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := base64.StdEncoding.DecodeString(told.Value.(string))
+	file, err := base64.StdEncoding.DecodeString(response.Value.(string))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,14 +37,14 @@ func listen(t *testing.T, h verification.Handlers, language string) (samples []b
 		!bytes.Equal(file[20:36], format) || string(file[36:40]) != "data" || size+size%2 != len(file)-44 {
 		t.Fatalf("%s: no sound of 8 kHz: %x (%d bytes)", language, file[:44], len(file))
 	}
-	answer, err = h.Captchas.Reveal(t.Context(), told.Beside["captchaId"].(string))
+	answer, err = h.Captchas.Reveal(t.Context(), response.Beside["captchaId"].(string))
 	if err != nil || len(answer) != 5 {
 		t.Fatalf("%q, %v", answer, err)
 	}
 	return file[44 : 44+size], answer
 }
 
-// words are the parts of a sound that are louder than the murmur under it.
+// words returns the parts of a sound that are louder than the noise.
 func words(samples []byte) (found [][]byte) {
 	const block, gap, loud = second / 80, second / 5, 10
 	begin, end := -1, 0
@@ -68,7 +68,7 @@ func words(samples []byte) (found [][]byte) {
 	return found
 }
 
-// shape is how loud and how bright a word is from its beginning to its end.
+// shape returns loudness and brightness of a word from its beginning to its end.
 func shape(word []byte) (line []float64) {
 	const parts = 12
 	loudest := 0.0
@@ -92,12 +92,12 @@ func shape(word []byte) (line []float64) {
 	return line
 }
 
-// unlike is how far what was said is from the digits of a voice, each moved on by so many.
-func unlike(t *testing.T, language string, said [][]byte, answer string, moved int) (apart float64) {
+// unlike measures how far what was said is from the recordings of the digits, each increased by moved.
+func unlike(t *testing.T, language string, speech [][]byte, answer string, moved int) (apart float64) {
 	t.Helper()
-	for place, word := range said {
+	for place, word := range speech {
 		digit := (int(answer[place]-'0') + moved) % 10
-		known, err := os.ReadFile("voices/" + language + strconv.Itoa(digit) + ".pcm")
+		known, err := os.ReadFile("audio/" + language + strconv.Itoa(digit) + ".pcm")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func unlike(t *testing.T, language string, said [][]byte, answer string, moved i
 	return apart
 }
 
-func TestACaptchaIsSpokenInTheLanguageOfTheRequest(t *testing.T) {
+func TestCaptchaAudio_UsesTheLanguageOfTheRequest(t *testing.T) {
 	h := verification.Handlers{Captchas: store.Captchas{Redis: storetest.Redis(t).Client}}
 	for _, language := range []string{"en", "zh-Hans", "th", "ko"} {
 		first, answer := listen(t, h, language)
@@ -125,18 +125,18 @@ func TestACaptchaIsSpokenInTheLanguageOfTheRequest(t *testing.T) {
 	}
 }
 
-func TestWhatIsSaidIsTheAnswer(t *testing.T) {
+func TestCaptchaAudio_SaysTheAnswer(t *testing.T) {
 	h := verification.Handlers{Captchas: store.Captchas{Redis: storetest.Redis(t).Client}}
 	for _, language := range []string{"th", "ko"} {
 		for range 3 {
 			samples, answer := listen(t, h, language)
-			said := words(samples)
-			if len(said) != 9 {
-				t.Fatalf("%s: three beeps, five digits and a beep are %d", language, len(said))
+			speech := words(samples)
+			if len(speech) != 9 {
+				t.Fatalf("%s: %d sounds, want three beeps, five digits and a beep", language, len(speech))
 			}
-			right := unlike(t, language, said[3:8], answer, 0)
+			right := unlike(t, language, speech[3:8], answer, 0)
 			for moved := 1; moved < 10; moved++ {
-				if other := unlike(t, language, said[3:8], answer, moved); other < right {
+				if other := unlike(t, language, speech[3:8], answer, moved); other < right {
 					t.Errorf("%s: what is said is less like %s (%.2f) than with each digit moved by %d (%.2f)", language, answer,
 						right, moved, other)
 				}
