@@ -9,7 +9,7 @@ const locales = languages.map(({ locale }) => locale).sort();
 
 describe('the list of languages', () => {
   it('is the list of the end-to-end tests', async () => {
-    const { href } = new URL('../../../e2e/people/languages.mjs', import.meta.url);
+    const { href } = new URL('../../../e2e/users/languages.mjs', import.meta.url);
     const other = (await import(/* @vite-ignore */ href)) as { languages: Record<string, string> };
     expect(other.languages).toEqual(codes);
   });

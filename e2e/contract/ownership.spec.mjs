@@ -1,22 +1,34 @@
-// F-S9: what belongs to one person is not there for another. Taken from the document, so that no new call is left out.
+// F-S9: a member's records do not exist for other members. The calls come from the document, so that new ones are
+// included.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
-import { ownHouse } from '../people/house.mjs';
-import { proofForm, statement } from '../people/pictures.mjs';
-import { spin } from '../people/spin.mjs';
-import { atTheDesk } from '../program.mjs';
+import { startPlatform } from '../users/platform.mjs';
+import { proofForm, pngImage } from '../users/images.mjs';
+import { spin } from '../users/spin.mjs';
+import { runOperatorCommand } from '../program.mjs';
 import { Contract, needsSession } from './document.mjs';
 
-// Everything is tried at once: how often one may try is not asked here.
-const house = await ownHouse({ LIMITS_FACTOR: '1000' });
-const { ask, must, until, newPlayer, richPlayer, canWithdraw, atTheDice, order, program, signIn } = house;
-const { asksFor, paymentPassword } = house;
-const call = (method, path, options) => ask(program.address, method, path, options);
+// Rate limits are raised: they are not the subject here.
+const platform = await startPlatform({ LIMITS_FACTOR: '1000' });
+const {
+  callApi,
+  must,
+  until,
+  newPlayer,
+  fundedPlayer,
+  enableWithdrawals,
+  openDiceSession,
+  createDepositOrder,
+  program,
+  signIn,
+} = platform;
+const { requestWithdrawal, paymentPassword } = platform;
+const call = (method, path, options) => callApi(program.address, method, path, options);
 
-/** Names in an address that are no one's own. */
-const nobodys = new Map([
-  ['/lgw/bgs/proofs/{id}', 'a proof names nobody, and anybody may check it'],
+/** Path parameters that do not belong to a member. */
+const notOwned = new Map([
+  ['/lgw/bgs/proofs/{id}', 'proofs are public and name no member'],
   ['/pay/v1/{provider}/callback', 'the provider signs'],
   ['/pay/v1/{provider}/payout', 'the provider signs'],
   ['/vendor/hub88/{vendor}/user/info', 'the vendor signs'],
@@ -24,31 +36,31 @@ const nobodys = new Map([
   ['/vendor/hub88/{vendor}/transaction/bet', 'the vendor signs'],
   ['/vendor/hub88/{vendor}/transaction/win', 'the vendor signs'],
   ['/vendor/hub88/{vendor}/transaction/rollback', 'the vendor signs'],
-  ['/wps/system/customerService/{address}', 'everybody is sent there'],
-  ['/wps/favorites/{nodeId}', 'a game, which is everybody’s; what goes is one’s own heart on it'],
-  ['/wps/limits/{kind}/{period}', 'words for one of my own limits'],
-  ['/wps/limits/{kind}/{period}/confirmation', 'words for one of my own limits'],
-  ['/wps/limits/{kind}/{period}/wish', 'words for one of my own limits'],
-  ['/wps/member/social/{provider}', 'a word for a provider'],
-  ['/wps/member/passkeys/{id}', 'made by a device alone: TestOneTouchOfADeviceSignsIn tries it'],
+  ['/wps/system/customerService/{address}', 'public redirect'],
+  ['/wps/favorites/{nodeId}', 'a game id; the call removes the own favorite'],
+  ['/wps/limits/{kind}/{period}', 'kind and period of an own limit'],
+  ['/wps/limits/{kind}/{period}/confirmation', 'kind and period of an own limit'],
+  ['/wps/limits/{kind}/{period}/wish', 'kind and period of an own limit'],
+  ['/wps/member/social/{provider}', 'name of a provider'],
+  ['/wps/member/passkeys/{id}', 'only a device creates it: TestOneTouchOfADeviceSignsIn tries it'],
 ]);
 
 let contract, owner, owned;
-const strangers = {};
+const otherTokens = {};
 
 before(async () => {
   contract = new Contract((await call('GET', '/openapi.json')).answer);
-  owner = await richPlayer();
+  owner = await fundedPlayer();
   const me = { token: owner.token };
-  const payee = await canWithdraw(owner);
-  const asked = { amount: '200.00', payeeId: payee.id, paymentPassword };
-  const withdrawal = await must('POST', '/wps/withdrawals', { ...me, key: true, body: asked });
-  const paid = await paidOut(me, asked);
+  const payee = await enableWithdrawals(owner);
+  const requested = { amount: '200.00', payeeId: payee.id, paymentPassword };
+  const withdrawal = await must('POST', '/wps/withdrawals', { ...me, key: true, body: requested });
+  const paid = await paidWithdrawal(me, requested);
   const upward = { direction: 'UP', amount: '50.00', paymentPassword };
   const transfer = await must('POST', '/wps/transfers', { ...me, key: true, body: upward });
   const toVendor = { from: 'MAIN', to: 'SANDBOX_PURSE', amount: '5.00' };
   const moved = await must('POST', '/wps/relay/GCS_walletTransfer', { ...me, key: true, body: toVendor });
-  const deposit = await order(owner.token, '100.00');
+  const deposit = await createDepositOrder(owner.token, '100.00');
   const [slot] = (await must('GET', '/wps/games?q=Dragon%20Forge')).content;
   await spin((await must('GET', `/wps/game/launchGame?nodeId=${slot.nodeId}&platform=WEB`, me)).launchUrl);
   const [spun] = (await must('GET', '/wps/bets?gameType=RNG', me)).content;
@@ -56,7 +68,7 @@ before(async () => {
   const [session] = await must('GET', '/wps/session', me);
   const [device] = await must('GET', '/wps/session/devices', me);
   const bet = bets.content.find(({ gameType }) => gameType === 'BGS');
-  const file = await made(me);
+  const file = await exportFile(me);
   const [message] = (await must('GET', '/wps/messages', me)).content;
   owned = {
     payee: payee.id,
@@ -82,16 +94,25 @@ before(async () => {
     '/wps/session/devices/{id}': { id: device.id },
     '/lgw/bgs/rounds/{id}': { id: bet.roundId },
   };
-  const player = await richPlayer();
-  await canWithdraw(player);
-  const [agent, game] = [await signIn(program.address, 'agent'), await atTheDice(player.token)];
-  Object.assign(strangers, { player: player.token, agent, game });
+  const player = await fundedPlayer();
+  await enableWithdrawals(player);
+  const [agent, game] = [await signIn(program.address, 'agent'), await openDiceSession(player.token)];
+  Object.assign(otherTokens, { player: player.token, agent, game });
 });
 
-/** A withdrawal that has been paid and waits for the owner's answer. */
-async function paidOut(me, body) {
+/** Returns a withdrawal that has been paid and waits for its owner's confirmation. */
+async function paidWithdrawal(me, body) {
   const { id } = await must('POST', '/wps/withdrawals', { ...me, key: true, body });
-  await atTheDesk(program.data, 'withdrawal', 'approve', id, '--as', 'demo_operator', '--reason', 'all is well');
+  await runOperatorCommand(
+    program.data,
+    'withdrawal',
+    'approve',
+    id,
+    '--as',
+    'demo_operator',
+    '--reason',
+    'all is well',
+  );
   const { parts } = await until(
     () => must('GET', `/wps/withdrawals/${id}`, me),
     ({ state }) => state === 'AWAITING_CONFIRMATION',
@@ -100,8 +121,8 @@ async function paidOut(me, body) {
   return { id, part: parts[0].id };
 }
 
-/** A file of the owner's records. */
-async function made(me) {
+/** Returns an export file of the owner. */
+async function exportFile(me) {
   const { id } = await must('POST', '/wps/exports', { ...me, key: true, body: { kind: 'entries' } });
   return until(
     () => must('GET', `/wps/exports/${id}`, me),
@@ -110,12 +131,12 @@ async function made(me) {
   );
 }
 
-const named = () => contract.operations.filter(({ path }) => path.includes('{'));
+const withPathParameters = () => contract.operations.filter(({ path }) => path.includes('{'));
 
-const tokenFor = (path, stranger) => (path.startsWith('/lgw/bgs/') ? strangers.game : strangers[stranger]);
+const tokenFor = (path, caller) => (path.startsWith('/lgw/bgs/') ? otherTokens.game : otherTokens[caller]);
 
-/** What the owner has, without when he was seen. */
-async function possessions() {
+/** Returns everything that the owner has, without last-seen times. */
+async function snapshot() {
   const read = (path) => must('GET', path, { token: owner.token });
   const lists = await Promise.all(
     ['bets', 'entries', 'deposits', 'withdrawals', 'transfers', 'messages'].map((noun) =>
@@ -131,20 +152,22 @@ async function possessions() {
   };
 }
 
-test('F-S9 every name in an address is known to be somebody’s or nobody’s', () => {
-  const unknown = named().filter(({ path }) => owned[path] === undefined && !nobodys.has(path));
+// F-S9
+test('every path parameter is listed as owned or as public', () => {
+  const unknown = withPathParameters().filter(({ path }) => owned[path] === undefined && !notOwned.has(path));
   assert.deepEqual(
     unknown.map(({ name }) => name),
     [],
   );
 });
 
-for (const [who, stranger] of Object.entries({ 'another player': 'player', 'an agent': 'agent' })) {
-  test(`F-S9 ${who} finds nothing of another person under its name, and changes nothing`, async () => {
-    const before = await possessions();
-    for (const { name, method, path } of named().filter(({ path }) => owned[path])) {
-      const token = tokenFor(path, stranger);
-      const under = (name) =>
+for (const [callerName, caller] of Object.entries({ 'another player': 'player', 'an agent': 'agent' })) {
+  // F-S9
+  test(`${callerName} gets 'not found' for the owner's ids and changes nothing`, async () => {
+    const before = await snapshot();
+    for (const { name, method, path } of withPathParameters().filter(({ path }) => owned[path])) {
+      const token = tokenFor(path, caller);
+      const send = (name) =>
         call(
           method,
           path.replace(/\{(\w+)\}/g, (_, word) => name(word)),
@@ -154,17 +177,22 @@ for (const [who, stranger] of Object.entries({ 'another player': 'player', 'an a
             ...(method === 'GET' ? {} : { body: {} }),
           },
         );
-      const [his, nothing] = [await under((word) => owned[path][word]), await under(() => randomUUID())];
-      assert.ok([403, 404].includes(his.status), `${name}: ${his.status}`);
-      assert.deepEqual([his.status, his.answer.errorCode], [nothing.status, nothing.answer.errorCode], name);
+      const [response, unknownResponse] = [await send((word) => owned[path][word]), await send(() => randomUUID())];
+      assert.ok([403, 404].includes(response.status), `${name}: ${response.status}`);
+      assert.deepEqual(
+        [response.status, response.answer.errorCode],
+        [unknownResponse.status, unknownResponse.answer.errorCode],
+        name,
+      );
     }
-    assert.deepEqual(await possessions(), before);
+    assert.deepEqual(await snapshot(), before);
   });
 }
 
-test('F-S9 nor in a body: nobody is paid to the account of another', async () => {
-  const before = await possessions();
-  const me = { token: strangers.player };
+// F-S9
+test("a withdrawal to another member's payee is refused", async () => {
+  const before = await snapshot();
+  const me = { token: otherTokens.player };
   const to = async (payeeId) => {
     const { status, answer } = await call('POST', '/wps/withdrawals', {
       ...me,
@@ -176,10 +204,11 @@ test('F-S9 nor in a body: nobody is paid to the account of another', async () =>
   assert.deepEqual(await to(owned.payee), [422, 'validation_failed', ['payeeId']]);
   assert.deepEqual(await to(randomUUID()), await to(owned.payee));
   assert.deepEqual((await must('GET', '/wps/withdrawals', me)).content, []);
-  assert.deepEqual(await possessions(), before);
+  assert.deepEqual(await snapshot(), before);
 });
 
-test('F-S9 nor by a place in a list: each goes on in his own', async () => {
+// F-S9
+test("a cursor of another member's list does not show that list", async () => {
   const lists = contract.operations.filter(
     ({ method, operation }) =>
       method === 'GET' &&
@@ -188,45 +217,47 @@ test('F-S9 nor by a place in a list: each goes on in his own', async () => {
       operation.parameters?.some(({ name }) => name === 'cursor'),
   );
   assert.ok(lists.length >= 4);
-  const his = new Set((await possessions()).lists.flat().map(({ id }) => id));
+  const ownerIds = new Set((await snapshot()).lists.flat().map(({ id }) => id));
   for (const { path, operation } of lists) {
     const needed = operation.parameters.filter(({ in: place, required }) => place === 'query' && required);
     const query = (more) =>
       `${path}?${new URLSearchParams([...needed.map(({ name, schema }) => [name, schema.enum[0]]), more])}`;
     const { nextCursor } = await must('GET', query(['pageSize', '1']), { token: owner.token });
     if (nextCursor === null) continue;
-    const { status, answer } = await call('GET', query(['cursor', nextCursor]), { token: strangers.player });
+    const { status, answer } = await call('GET', query(['cursor', nextCursor]), { token: otherTokens.player });
     assert.ok(status < 500, path);
     assert.deepEqual(
-      (answer.value?.content ?? []).filter(({ id }) => his.has(id)),
+      (answer.value?.content ?? []).filter(({ id }) => ownerIds.has(id)),
       [],
       path,
     );
   }
 });
 
-test('F-S9 an agent does not look below people who are not below him', async () => {
+// F-S9
+test('an agent cannot read members outside the own team', async () => {
   const { token } = await newPlayer();
   const { id } = await must('GET', '/wps/member/info', { token });
   for (const parent of [id, randomUUID()]) {
-    const { status } = await call('GET', `/wps/agent/team?parent=${parent}`, { token: strangers.agent });
+    const { status } = await call('GET', `/wps/agent/team?parent=${parent}`, { token: otherTokens.agent });
     assert.equal(status, 404);
   }
 });
 
-test('F-S9 nor does one answer for a part of another under a withdrawal of his own', async () => {
-  const player = await richPlayer();
-  const { id } = await asksFor(player, '200.00');
-  const before = await possessions();
+// F-S9
+test("a member cannot confirm another member's payout part under an own withdrawal", async () => {
+  const player = await fundedPlayer();
+  const { id } = await requestWithdrawal(player, '200.00');
+  const before = await snapshot();
   const path = `/wps/withdrawals/${id}/parts/${owned.part}`;
-  const deed = { token: player.token, key: true };
+  const options = { token: player.token, key: true };
   for (const [method, address, body] of [
     ['POST', `${path}/received`],
     ['DELETE', `${path}/dispute`],
-    ['POST', `${path}/dispute`, proofForm(statement())],
+    ['POST', `${path}/dispute`, proofForm(pngImage())],
   ]) {
-    const { status, answer } = await call(method, address, { ...deed, body });
+    const { status, answer } = await call(method, address, { ...options, body });
     assert.deepEqual([status, answer.errorCode], [404, 'not_found'], `${method} ${address}`);
   }
-  assert.deepEqual(await possessions(), before);
+  assert.deepEqual(await snapshot(), before);
 });

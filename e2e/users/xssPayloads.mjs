@@ -1,4 +1,4 @@
-// What somebody would write who wants to run something of his own on another's page. Each of them calls canary() if it runs.
+// Cross-site scripting payloads. Each of them calls canary() if it runs.
 const tags = [
   'img src=x',
   'svg',

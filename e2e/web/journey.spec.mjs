@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fillLogin, hundredths, register } from '../people/forms.mjs';
-import { address, data, guest } from '../people/guest.mjs';
-import { signIn } from '../people/index.mjs';
-import { dice, freshName, must, password, paymentPassword, until } from '../people/player.mjs';
-import { atTheDesk } from '../program.mjs';
+import { fillLogin, hundredths, register } from '../users/forms.mjs';
+import { address, data, openPage } from '../users/openPage.mjs';
+import { signIn } from '../users/index.mjs';
+import { startDice, freshName, must, password, paymentPassword, until } from '../users/player.mjs';
+import { runOperatorCommand } from '../program.mjs';
 
 const numberIn = async (locator) => (await hundredths(locator)) / 100;
 const balanceOf = (at) => numberIn(at('header-balance').locator('> *').first());
 
-/** Pays in at the provider's own page, in its own tab; the cashier's page must tell by itself. */
+/** Pays at the provider's page in its own tab; the cashier's page must update by itself. */
 async function payIn({ page, at }, amount) {
   await page.goto('/member?page=depositv2');
   await at('deposit-amount').fill(amount);
@@ -27,22 +27,22 @@ async function payIn({ page, at }, amount) {
   assert.equal(await page.evaluate(() => window.wasNotReloaded), true);
 }
 
-/** Rolls by the button and gives what the table showed. */
-async function roll(game, stake) {
+/** Plays one round by the button and returns the result. */
+async function playRound(game, stake) {
   await game.getByTestId('game-stake').fill(stake);
-  const rolled = game
+  const rollResponse = game
     .page()
     .waitForResponse(
       (response) => response.url().endsWith('/lgw/bgs/rounds') && response.request().method() === 'POST',
     );
   await game.getByTestId('dice-roll').click();
-  const { value } = await (await rolled).json();
+  const { value } = await (await rollResponse).json();
   await game.getByTestId('dice-result').getByText(value.outcome.roll).waitFor();
   return value;
 }
 
-test('a stranger registers, pays in, plays, follows every movement and takes money out', async (t) => {
-  const me = await guest(t);
+test('a new visitor registers, deposits, plays, checks the records and withdraws', async (t) => {
+  const me = await openPage(t);
   const { page, at } = me;
   const username = freshName('stranger');
   await page.goto('/');
@@ -70,22 +70,22 @@ test('a stranger registers, pays in, plays, follows every movement and takes mon
   const game = page.frameLocator('[data-testid=game-frame]').owner();
   const table = await (await game.elementHandle()).contentFrame();
   await table.getByTestId('dice-roll').waitFor();
-  const rounds = [await roll(table, '20.00'), await roll(table, '30.00')];
-  const left = Number(rounds[1].balance);
+  const rounds = [await playRound(table, '20.00'), await playRound(table, '30.00')];
+  const remaining = Number(rounds[1].balance);
 
   await page.goto('/');
   await until(
     () => balanceOf(at),
-    (balance) => Math.abs(balance - left) < 0.01,
+    (balance) => Math.abs(balance - remaining) < 0.01,
   );
 
-  await provesItsRounds(me, rounds);
-  await explainsItself(me, rounds);
-  await takesOut(me, token);
+  await verifyRounds(me, rounds);
+  await checkEntries(me, rounds);
+  await withdraw(me, token);
 });
 
-/** The betting record shows both rolls; once the seed is changed, a round can be worked out again. */
-async function provesItsRounds({ page, at }, rounds) {
+/** The betting record shows both rounds; after the seed is changed, a round can be verified. */
+async function verifyRounds({ page, at }, rounds) {
   await page.goto('/member?page=personalHistoryCopy');
   await at('bets-list').waitFor();
   for (const { outcome } of rounds) await at('bets-list').getByText(outcome.roll).first().waitFor();
@@ -108,8 +108,8 @@ async function provesItsRounds({ page, at }, rounds) {
   await verify.getByTestId('verify-result').getByText('Same result as shown').waitFor();
 }
 
-/** The account record holds every movement, and each says why it is what it is. */
-async function explainsItself({ page, at }, rounds) {
+/** The account record lists every entry, and each explains its amount. */
+async function checkEntries({ page, at }, rounds) {
   await page.goto('/member?page=transactionHistory');
   await at('entries-list').getByText('500.00').first().waitFor();
   for (const { stake } of rounds) await at('entries-list').getByText(stake).first().waitFor();
@@ -119,9 +119,9 @@ async function explainsItself({ page, at }, rounds) {
   assert.equal(await numberIn(at('entry-amount')), 500);
 }
 
-async function takesOut({ page, at }, token) {
-  // What is still to be played for is played by calls: the table has been proved above.
-  const play = await dice(token);
+async function withdraw({ page, at }, token) {
+  // The remaining wagering requirement is played through the API: the game was tested above.
+  const play = await startDice(token);
   for (;;) {
     const { turnover } = await must('GET', '/wps/withdrawals/terms', { token });
     if (Number(turnover.left) <= 0) break;
@@ -147,22 +147,22 @@ async function takesOut({ page, at }, token) {
   await at('dialog-confirm').click();
   await at('withdraw-reference').waitFor();
   const held = await must('GET', '/wps/v2/wallets/balance', { token });
-  assert.equal((Number(before.balance) - Number(held.balance)).toFixed(4), '100.0000', 'the money is held');
+  assert.equal((Number(before.balance) - Number(held.balance)).toFixed(4), '100.0000', 'the amount is held');
   const id = new URL(page.url()).pathname.split('/').at(-1);
   assert.ok(id);
   await page.evaluate(() => (window.wasNotReloaded = true));
-  await atTheDesk(data, 'withdrawal', 'approve', id, '--as', 'demo_operator', '--reason', 'all is well');
+  await runOperatorCommand(data, 'withdrawal', 'approve', id, '--as', 'demo_operator', '--reason', 'all is well');
   await at('withdraw-received').click();
   await at('withdraw-state-COMPLETED').waitFor();
   assert.equal((await must('GET', `/wps/withdrawals/${id}`, { token })).received, '100.00');
   assert.equal(await page.evaluate(() => window.wasNotReloaded), true);
 }
 
-test('an agent sees his team and the rebate of a bet; a player is not let in', async (t) => {
+test('an agent sees the team and the rebate of a bet; a player is refused', async (t) => {
   const token = await signIn(address, 'player');
-  const round = await (await dice(token))('200.00');
+  const round = await (await startDice(token))('200.00');
   assert.ok(round.roundId);
-  const { page, at } = await guest(t, { mayHappen: [403] });
+  const { page, at } = await openPage(t, { allowedErrors: [403] });
   await page.goto('/agent');
   await fillLogin(at, 'demo_player');
   await at('login-submit').click();
@@ -185,7 +185,7 @@ test('an agent sees his team and the rebate of a bet; a player is not let in', a
     content.some(
       ({ account, validBet, state }) => account === 'demo_player' && validBet === '200.00' && state === 'ACCRUED',
     );
-  // The job that notes shares runs once a minute.
+  // The job that records rebate shares runs once a minute.
   await until(() => must('GET', '/wps/agent/rebates', { token: agent }), accrued, 90_000);
   await page.goto('/agentHome?page=agentRevenueReport&range=today');
   await at('rebates-list').getByText('demo_player').first().waitFor();

@@ -1,10 +1,10 @@
-// What is only ever somebody's own: his records as files, what he allows himself, what he is told.
+// Calls for a member's own data: exports, limits, messages, devices and favorites.
 
-/** A record as a file: asked for, watched, taken and thrown away. */
-export async function asFile(call, token) {
-  const begun = await call('POST', '/wps/exports', { token, key: true, body: { kind: 'entries' } });
-  const path = `/wps/exports/${begun.answer.value.id}`;
-  for (let tries = 0; tries < 300; tries++) {
+/** Creates an export, waits for it, downloads it and deletes it. */
+export async function exportFile(call, token) {
+  const created = await call('POST', '/wps/exports', { token, key: true, body: { kind: 'entries' } });
+  const path = `/wps/exports/${created.answer.value.id}`;
+  for (let attempt = 0; attempt < 300; attempt++) {
     const { answer } = await call('GET', path, { token });
     if (answer.value.state === 'DONE') break;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -13,18 +13,18 @@ export async function asFile(call, token) {
   await call('DELETE', path, { token });
 }
 
-/** What somebody allows himself: a limit, a raise that is taken back, and the wish to have none. */
-export async function inControl(call, token) {
-  const allow = (amount) => call('PUT', '/wps/limits', { token, body: { kind: 'LOSS', period: 'M', amount } });
-  await allow('1000000.00');
-  await allow('2000000.00');
+/** Sets a limit, requests a higher one and cancels that request, removes the limit, and sets a reminder. */
+export async function limits(call, token) {
+  const setLimit = (amount) => call('PUT', '/wps/limits', { token, body: { kind: 'LOSS', period: 'M', amount } });
+  await setLimit('1000000.00');
+  await setLimit('2000000.00');
   await call('DELETE', '/wps/limits/LOSS/M/wish', { token });
   await call('DELETE', '/wps/limits/LOSS/M', { token });
   await call('PUT', '/wps/limits/reminder', { token, body: { minutes: 30 } });
 }
 
-/** What became of the money, as it was told; a device that is told of it, and one that is not any more. */
-export async function told(call, token) {
+/** Reads messages, and registers and removes a device for push notifications. */
+export async function messages(call, token) {
   const { answer } = await call('GET', '/wps/messages?pageSize=20', { token });
   const [newest, next] = answer.value.content;
   await call('GET', '/wps/messages/unread', { token });
@@ -36,8 +36,8 @@ export async function told(call, token) {
   await call('DELETE', '/wps/device', { token });
 }
 
-/** A game that is kept, seen and let go of. */
-export async function keeps(call, token) {
+/** Adds a favorite, lists favorites and recent games, and removes the favorite. */
+export async function favorites(call, token) {
   const games = await call('GET', '/wps/games?gameType=RNG&pageSize=1');
   const [{ nodeId, vassalage, gameType }] = games.answer.value.content;
   await call('PUT', '/wps/favorites', { token, body: { nodeId, vendor: vassalage, gameType } });

@@ -1,4 +1,4 @@
-// What keeps somebody from a page: what axe finds there, and what is not on the screen.
+// Accessibility checks of a page: axe violations and horizontal overflow.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
@@ -6,10 +6,11 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 let axe;
 
 /**
- * What axe finds on a page and in every frame in it, in words. Where a dialog is open, there: what lies below it is a page of its own.
- * Colors are the same in every language: whoever has seen a theme in one need not look at them again.
+ * Returns the axe violations of a page and of every frame in it, one line each. While a modal dialog is open only the
+ * dialog is checked. Contrast does not depend on the language, so `checkContrast: false` skips it where the theme was
+ * already checked.
  */
-export async function barriersOf(page, { seesColors = true } = {}) {
+export async function accessibilityViolations(page, { checkContrast = true } = {}) {
   axe ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   const found = [];
   for (const frame of page.frames()) {
@@ -32,15 +33,15 @@ export async function barriersOf(page, { seesColors = true } = {}) {
                 .join(' | ')}`,
           );
         },
-        [tags, seesColors],
+        [tags, checkContrast],
       )),
     );
   }
   return found;
 }
 
-/** Waits until what comes has come: a sheet begins to come in the frame after it is there. */
-export async function untilStill(page) {
+/** Waits until all finite animations have ended. A sheet starts its animation one frame after it is mounted. */
+export async function waitForAnimations(page) {
   await page.evaluate(
     () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen)))),
   );
@@ -51,7 +52,7 @@ export async function untilStill(page) {
   );
 }
 
-/** How far the page reaches beyond its screen, and what reaches there. */
+/** Returns what is wider than the viewport, or null. */
 export const overflow = (page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

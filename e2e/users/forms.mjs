@@ -1,7 +1,7 @@
-// What people do on the screens again and again, by handle and therefore in every language.
+// Form steps that many tests share. They find elements by test id and so work in every language.
 import { captchaAnswer, password } from './player.mjs';
 
-/** The captcha that the form shows now: it answers once, and for what it was asked. */
+/** Resolves with the answer of the next captcha that the form loads. Each captcha can be answered once. */
 export function nextCaptcha(page) {
   const isCaptcha = (response) => response.url().includes('/wps/captcha?kind=image') && response.ok();
   return page.waitForResponse(isCaptcha).then(async (response) => captchaAnswer((await response.json()).captchaId));
@@ -18,7 +18,7 @@ export async function register({ page, at }, username) {
   await fillRegister({ at }, username, answer);
 }
 
-/** The form that is open; gone once the person is in. */
+/** Fills and submits the open registration form; it closes once the member is registered. */
 export async function fillRegister({ at }, username, answer) {
   await at('register-username').fill(username);
   await at('register-password').fill(password);
@@ -29,7 +29,7 @@ export async function fillRegister({ at }, username, answer) {
   await at('session-popup').waitFor({ state: 'detached' });
 }
 
-/** Money on the screen as a number of hundredths, whatever stands around the figure. */
+/** Parses the amount that an element shows and returns it in hundredths. */
 export async function hundredths(locator) {
   const text = (await locator.textContent()).replace(/[^\d.,]/g, '').replace(/,/g, '');
   return Math.round(Number(text) * 100);

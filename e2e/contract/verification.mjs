@@ -1,11 +1,11 @@
-// Codes on phones and in mail, and an authenticator: one good call of each.
-import { ask } from '../people/index.mjs';
-import { totp } from '../people/totp.mjs';
+// Verification codes by SMS and e-mail, and an authenticator: one valid call of each.
+import { callApi } from '../users/index.mjs';
+import { totp } from '../users/totp.mjs';
 
 export async function proofs(call, address, token) {
   const solved = async () => {
     const { answer } = await call('GET', '/wps/captcha?kind=image&purpose=sms');
-    const revealed = await ask(address, 'GET', `/dev/captcha/${answer.captchaId}`);
+    const revealed = await callApi(address, 'GET', `/dev/captcha/${answer.captchaId}`);
     return { captcha: revealed.answer.value.answer, captchaId: answer.captchaId };
   };
   const phone = { countryDialingCode: '66', mobileNum: '0812345678' };

@@ -1,4 +1,4 @@
-// A stand-in for Firebase: it answers the program as the emulator does, and tokens are made here.
+// A fake of Firebase Authentication: it answers the program like the emulator does and issues unsigned tokens.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -10,8 +10,8 @@ async function bodyOf(request) {
   return JSON.parse(text);
 }
 
-/** Knows everybody. Gives its host with port, and a way to end it. */
-export async function startStandIn() {
+/** Starts the fake, which accepts every account. Returns its host with port, and a function that stops it. */
+export async function startFakeFirebase() {
   const server = createServer(async (request, response) => {
     const [localId] = (await bodyOf(request)).localId;
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ users: [{ localId }] }));
@@ -22,8 +22,8 @@ export async function startStandIn() {
 
 const segment = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The ID token of somebody who signed in with Google or Facebook just now. */
-export function tokenOf(provider, subject, changes = {}) {
+/** Returns the ID token of an account that has just signed in with Google or Facebook. */
+export function idToken(provider, subject, changes = {}) {
   const now = Math.floor(Date.now() / 1000);
   const by = `${provider}.com`;
   const claims = {

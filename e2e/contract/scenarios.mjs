@@ -1,16 +1,16 @@
-// One good call of every documented operation, in an order in which each finds what it needs.
+// One valid call of every documented operation, in an order in which each finds what it needs.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { tokenOf } from '../people/firebase.mjs';
-import { ask, password } from '../people/index.mjs';
-import { spin } from '../people/spin.mjs';
-import { payHeaders } from '../people/vendor.mjs';
-import { asFile, inControl, keeps, told } from './own.mjs';
-import { proofForm, statement } from '../people/pictures.mjs';
+import { idToken } from '../users/firebase.mjs';
+import { callApi, password } from '../users/index.mjs';
+import { spin } from '../users/spin.mjs';
+import { payHeaders } from '../users/vendor.mjs';
+import { exportFile, limits, favorites, messages } from './memberData.mjs';
+import { proofForm, pngImage } from '../users/images.mjs';
 import { payouts } from './payout.mjs';
 
 const paymentPassword = '582941';
 
-/** Visitors: what everybody may read, and the ways to come in. */
+/** Visitors: public reads, registration and sign-in. */
 export async function visitor(call) {
   for (const path of [
     '/wps/system/whitelabel',
@@ -37,8 +37,8 @@ export async function visitor(call) {
 }
 
 export async function register(call, address, captcha) {
-  const { answer } = await ask(address, 'GET', `/dev/captcha/${captcha.answer.captchaId}`);
-  const joined = await call('PUT', '/wps/member/register', {
+  const { answer } = await callApi(address, 'GET', `/dev/captcha/${captcha.answer.captchaId}`);
+  const registered = await call('PUT', '/wps/member/register', {
     body: {
       username: `guest${Date.now() % 1e9}`,
       password,
@@ -49,11 +49,11 @@ export async function register(call, address, captcha) {
     },
   });
   await call('POST', '/wps/session/login/freeplay', { body: { os: 'linux', platform: 'W' } });
-  return joined.answer.value.token;
+  return registered.answer.value.token;
 }
 
-/** Who comes back to a device that remembers him, and who has forgotten his password. */
-export async function comeBack(call) {
+/** Sign-in on a remembered device, and a forgotten password. */
+export async function returnToDevice(call) {
   const device = { 'x-device-id': randomUUID() };
   const first = await call('POST', '/wps/session/login', {
     headers: device,
@@ -70,8 +70,8 @@ export async function comeBack(call) {
   });
 }
 
-/** Who signs in in the browser for his app. */
-export async function handOver(call) {
+/** Sign-in in the browser on behalf of an app. */
+export async function handoff(call) {
   const body = { type: 'username', username: 'demo_player', password };
   const { answer } = await call('POST', '/wps/session/login', { body });
   const verifier = randomBytes(32).toString('hex');
@@ -83,10 +83,10 @@ export async function handOver(call) {
   await call('POST', '/wps/session/login/handoff', { body: { code: given.answer.value.code, verifier } });
 }
 
-/** The newest code that went to somebody, once it has. */
-async function codeFor(address, to) {
-  for (let tries = 0; tries < 100; tries++) {
-    const { answer } = await ask(address, 'GET', `/dev/outbox?to=${encodeURIComponent(to)}`);
+/** Returns the newest code sent to a recipient, once there is one. */
+async function latestCode(address, to) {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const { answer } = await callApi(address, 'GET', `/dev/outbox?to=${encodeURIComponent(to)}`);
     const found = /\b\d{6}\b/.exec(answer.value[0]?.text ?? '');
     if (found) return found[0];
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -94,8 +94,8 @@ async function codeFor(address, to) {
   throw new Error(`no code for ${to}`);
 }
 
-/** Who somebody is, and where he can be reached. */
-async function about(call, token, address) {
+/** Verification and contact data of a member. */
+async function contactData(call, token, address) {
   await call('GET', '/wps/member/security', { token });
   const { answer } = await call('GET', '/wps/member/profile', { token });
   await call('PUT', '/wps/member/profile', { token, body: { ...answer.value, birthday: '1990-12-31' } });
@@ -103,16 +103,16 @@ async function about(call, token, address) {
   await call('PUT', '/wps/member/signInNotices', { token, body: { enabled: false } });
   const [phone, email] = [{ countryDialingCode: '66', mobileNum: '0823456789' }, 'contract@example.com'];
   await call('POST', '/wps/verification/sms/member', { token, body: { ...phone, purpose: 'bind' } });
-  const smsCode = await codeFor(address, '+66823456789');
+  const smsCode = await latestCode(address, '+66823456789');
   await call('PUT', '/wps/member/phone', { token, body: { ...phone, smsCode } });
   await call('POST', '/wps/verification/email', { token, body: { email, purpose: 'bind' } });
-  await call('PUT', '/wps/member/email', { token, body: { email, code: await codeFor(address, email) } });
+  await call('PUT', '/wps/member/email', { token, body: { email, code: await latestCode(address, email) } });
   await call('GET', '/wps/member/export', { token });
 }
 
-/** What somebody does about his own account, until it is closed. */
+/** A member's own account, until it is closed. */
 export async function account(call, token, address) {
-  await about(call, token, address);
+  await contactData(call, token, address);
   const changed = { oldPassword: password, newPassword: `${password}-x`, confirmNewPassword: `${password}-x` };
   await call('POST', '/wps/member/password', { token, body: changed });
   await call('POST', '/wps/member/passkeys/begin', { token, body: {} });
@@ -124,8 +124,8 @@ export async function account(call, token, address) {
   await call('POST', '/wps/member/close', { token, body: { reason: 'unused' } });
 }
 
-/** The player pays in, plays, looks at his records and asks for a withdrawal. */
-export async function player(call, token, world) {
+/** A player deposits, plays, reads records and requests a withdrawal. */
+export async function player(call, token, fixtures) {
   const me = { token };
   for (const path of [
     '/wps/member/info',
@@ -139,19 +139,19 @@ export async function player(call, token, world) {
     '/wps/entries?pageSize=3',
   ])
     await call('GET', path, me);
-  await payIn(call, token, world);
-  await takeOut(call, token, world);
-  await sendUp(call, token);
-  await toAVendor(call, token);
+  await deposit(call, token, fixtures);
+  await withdraw(call, token, fixtures);
+  await transferUp(call, token);
+  await vendorWallet(call, token);
   await records(call, token);
-  await atAVendor(call, token);
-  await told(call, token);
-  await inControl(call, token);
-  await keeps(call, token);
+  await vendorRound(call, token);
+  await messages(call, token);
+  await limits(call, token);
+  await favorites(call, token);
 }
 
-/** To the upline, with the payment password that stands by now. */
-async function sendUp(call, token) {
+/** Transfers to the parent agent, with the payment password set before. */
+async function transferUp(call, token) {
   await call('GET', '/wps/transfers/terms', { token });
   const body = { direction: 'UP', amount: '10.00', paymentPassword };
   const { answer } = await call('POST', '/wps/transfers', { token, key: true, body });
@@ -159,8 +159,8 @@ async function sendUp(call, token) {
   await call('GET', `/wps/transfers/${answer.value.id}`, { token });
 }
 
-/** Into the wallet that a vendor keeps, and everything back. */
-async function toAVendor(call, token) {
+/** Moves money into a vendor wallet, and everything back. */
+async function vendorWallet(call, token) {
   await call('GET', '/wps/wallets', { token });
   const body = { from: 'MAIN', to: 'SANDBOX_PURSE', amount: '15.00' };
   const { answer } = await call('POST', '/wps/relay/GCS_walletTransfer', { token, key: true, body });
@@ -168,20 +168,20 @@ async function toAVendor(call, token) {
   await call('POST', '/wps/wallets/return', { token, key: true });
 }
 
-async function payIn(call, token, { paySecret }) {
+async function deposit(call, token, { paySecret }) {
   const channels = await call('GET', '/wps/deposits/channels', { token });
   const [channel] = channels.answer.value.content;
   const open = () =>
     call('POST', '/wps/deposits', { token, key: true, body: { channelId: channel.id, amount: channel.minAmount } });
-  const [paid, dropped] = [await open(), await open()].map(({ answer }) => answer.value);
+  const [paid, cancelled] = [await open(), await open()].map(({ answer }) => answer.value);
   await call('GET', '/wps/deposits', { token });
   await call('GET', `/wps/deposits/${paid.id}`, { token });
-  await call('POST', `/wps/deposits/${dropped.id}/cancel`, { token });
+  await call('POST', `/wps/deposits/${cancelled.id}/cancel`, { token });
   await call('POST', '/wps/deposits/quotes', { token, body: { channelId: 'usdt' } });
-  const toTheHouse = { channelId: 'bank', amount: '100.00' };
-  const transfer = (await call('POST', '/wps/deposits', { token, key: true, body: toTheHouse })).answer.value;
+  const bankTransfer = { channelId: 'bank', amount: '100.00' };
+  const transfer = (await call('POST', '/wps/deposits', { token, key: true, body: bankTransfer })).answer.value;
   await call('GET', `/wps/deposits/${transfer.id}`, { token });
-  await call('POST', `/wps/deposits/${transfer.id}/proofs`, { token, key: true, body: proofForm(statement()) });
+  await call('POST', `/wps/deposits/${transfer.id}/proofs`, { token, key: true, body: proofForm(pngImage()) });
   const sealed = new URL(paid.payUrl).pathname.split('/').pop().split('.')[0];
   const order = JSON.parse(Buffer.from(sealed, 'base64url').toString());
   const body = JSON.stringify({
@@ -197,22 +197,22 @@ async function payIn(call, token, { paySecret }) {
   await call('POST', '/pay/v1/sandbox/callback', { body, headers: payHeaders('not the secret', body) });
 }
 
-async function takeOut(call, token, world) {
+async function withdraw(call, token, fixtures) {
   await call('POST', '/wps/session/reauth', { token, body: { method: 'password', password } });
   await call('PUT', '/wps/member/paymentPassword', { token, body: { paymentPassword, password } });
   const payee = { bank: 'Kasikorn Bank', holder: 'Demo Player', number: '1234564417' };
   const known = await call('POST', '/wps/payees', { token, key: true, body: payee });
-  const asked = { amount: '200.00', payeeId: known.answer.value.id, paymentPassword };
-  const ask = () => call('POST', '/wps/withdrawals', { token, key: true, body: asked });
-  const { answer } = await ask();
+  const body = { amount: '200.00', payeeId: known.answer.value.id, paymentPassword };
+  const requestWithdrawal = () => call('POST', '/wps/withdrawals', { token, key: true, body: body });
+  const { answer } = await requestWithdrawal();
   await call('GET', '/wps/withdrawals', { token });
   await call('GET', `/wps/withdrawals/${answer.value.id}`, { token });
   await call('POST', `/wps/withdrawals/${answer.value.id}/cancel`, { token, key: true });
-  await payouts(call, token, { ...world, ask });
+  await payouts(call, token, { ...fixtures, requestWithdrawal });
 }
 
-/** A round at a vendor, and what the vendor says of it. */
-async function atAVendor(call, token) {
+/** A round at a vendor, and the vendor's details of it. */
+async function vendorRound(call, token) {
   const games = await call('GET', '/wps/games?q=Dragon%20Forge');
   const { nodeId } = games.answer.value.content[0];
   const opened = await call('GET', `/wps/game/launchGame?nodeId=${nodeId}&platform=WEB`, { token });
@@ -229,7 +229,7 @@ async function records(call, token) {
   for (const { id } of entries.answer.value.content) await call('GET', `/wps/entries/${id}`, { token });
   for (const figure of ['bet', 'deposit', 'rebate', 'withdrawal'])
     await call('GET', `/wps/profit/origins?figure=${figure}`, { token });
-  await asFile(call, token);
+  await exportFile(call, token);
 }
 
 export async function launch(call, token) {
@@ -239,7 +239,7 @@ export async function launch(call, token) {
   return new URL(opened.answer.value.launchUrl, 'http://localhost').searchParams.get('token');
 }
 
-/** A title of the house: a session, rounds, a new seed and the proof of the old one. */
+/** An in-house game: a session, rounds, a new seed and the proof of the old one. */
 export async function play(call, token) {
   const began = await call('POST', '/lgw/bgs/session', { body: { token: await launch(call, token) } });
   const game = { token: began.answer.value.session };
@@ -253,16 +253,16 @@ export async function play(call, token) {
   await call('GET', `/lgw/bgs/proofs/${roundId}`);
 }
 
-/** By accounts elsewhere: a first time, the next, one more, and without it again. */
-export async function elsewhere(call, token) {
+/** Sign-in with other providers: first time, next time, one more account, and unlinking. */
+export async function social(call, token) {
   const scope = 'player';
   const enter = () =>
-    call('POST', '/wps/session/login/social', { body: { idToken: tokenOf('google', 'google-1'), scope } });
+    call('POST', '/wps/session/login/social', { body: { idToken: idToken('google', 'google-1'), scope } });
   const { bindToken } = (await enter()).answer.value;
   const body = { bindToken, username: 'demo_player', password };
   await call('POST', '/wps/session/login/social/bind', { body });
   await enter();
-  await call('POST', '/wps/member/social', { token, body: { idToken: tokenOf('facebook', 'facebook-1') } });
+  await call('POST', '/wps/member/social', { token, body: { idToken: idToken('facebook', 'facebook-1') } });
   await call('DELETE', '/wps/member/social/facebook', { token });
 }
 

@@ -1,19 +1,19 @@
-// Every screen with what stands on it when it is filled, and who may see it.
-import { atTheDesk } from '../program.mjs';
-import { untilStill } from './barriers.mjs';
-import { address, data } from './guest.mjs';
+// Every screen in its filled state, with the account that may open it.
+import { runOperatorCommand } from '../program.mjs';
+import { waitForAnimations } from './accessibility.mjs';
+import { address, data } from './openPage.mjs';
 import { signIn } from './index.mjs';
-import { givenRounds } from './gift.mjs';
+import { grantFreeRounds } from './freeRounds.mjs';
 import { slots } from './lobby.mjs';
-import { canWithdraw, must, order, payIn, paymentPassword, richPlayer, until } from './player.mjs';
+import { enableWithdrawals, must, createDepositOrder, payIn, paymentPassword, fundedPlayer, until } from './player.mjs';
 
 const member = (page, more = '') => `/member?page=${page}${more}`;
-/** As an app opens it. */
+/** The address that an app opens in the browser. */
 const handoff = `/handoff?app=lantern&state=${'0'.repeat(32)}&challenge=${'A'.repeat(43)}`;
 const seamless = ({ nodeId }) => `/seamless?nodeId=${nodeId}`;
 const agent = (page) => `/agentHome?page=${page}`;
 
-/** The parts of my account, and what stands on each when it is there. */
+/** Views of the account page, with a test id that proves each one is shown. */
 const accountPages = [
   ['profile', 'profile-submit'],
   ['avatar', 'avatar-a24'],
@@ -29,11 +29,11 @@ const accountPages = [
 ];
 
 async function filledPlayer() {
-  const player = await richPlayer();
-  const { id: payeeId } = await canWithdraw(player);
+  const player = await fundedPlayer();
+  const { id: payeeId } = await enableWithdrawals(player);
   const { token } = player;
-  await givenRounds(player);
-  const waiting = await order(token, '1500.00');
+  await grantFreeRounds(player);
+  const waiting = await createDepositOrder(token, '1500.00');
   const credited = await payIn(token, '300.00');
   const transfer = await must('POST', '/wps/deposits', {
     token,
@@ -41,11 +41,11 @@ async function filledPlayer() {
     body: { channelId: 'bank', amount: '500.00' },
   });
   const body = { amount: '100.00', payeeId, paymentPassword };
-  const [asked, paid] = [
+  const [requested, paid] = [
     await must('POST', '/wps/withdrawals', { token, key: true, body }),
     await must('POST', '/wps/withdrawals', { token, key: true, body }),
   ];
-  await atTheDesk(data, 'withdrawal', 'approve', paid.id, '--as', 'demo_operator', '--reason', 'all is well');
+  await runOperatorCommand(data, 'withdrawal', 'approve', paid.id, '--as', 'demo_operator', '--reason', 'all is well');
   await until(
     () => must('GET', `/wps/withdrawals/${paid.id}`, { token }),
     ({ state }) => state === 'AWAITING_CONFIRMATION',
@@ -62,25 +62,39 @@ async function filledPlayer() {
     key: true,
     body: { direction: 'UP', amount: '50.00', paymentPassword },
   });
-  const moved = await must('POST', '/wps/relay/GCS_walletTransfer', {
+  const vendorTransfer = await must('POST', '/wps/relay/GCS_walletTransfer', {
     token,
     key: true,
     body: { from: 'MAIN', to: 'SANDBOX_PURSE', amount: '25.00' },
   });
   const [bet] = (await must('GET', '/wps/bets', { token })).content;
   const [entry] = (await must('GET', '/wps/entries', { token })).content;
-  const [told] = (await must('GET', '/wps/messages', { token })).content;
-  return { token, waiting, credited, transfer, asked, paid, sent, moved, bet, entry, told };
+  const [message] = (await must('GET', '/wps/messages', { token })).content;
+  return {
+    token,
+    waiting,
+    credited,
+    transfer,
+    asked: requested,
+    paid,
+    sent,
+    moved: vendorTransfer,
+    bet,
+    entry,
+    message,
+  };
 }
 
-/** What opens by a press alone: the screen it stands over, what proves it, what is pressed, and what is typed there then. */
+/**
+ * Popups without an address: name, path of the screen below, test id that proves it, test id to press, text to type.
+ */
 const visitorPopups = [
   ['forgot-by-phone', '/login?view=forgot', 'forgot-sms-submit', 'forgot-by-mobile'],
   ['announcements', '/', 'announcements-list', 'home-notices'],
   ['apps', '/', 'download-popup', 'side-apps'],
   ['search', '/', 'search-hit-0', 'header-search', 'dragon'],
   ['search-nothing', '/', 'search-empty', 'header-search', 'zzzzqqqq'],
-  // Last: where the pointer stays, they stay open.
+  // Last, because they stay open while the pointer rests on them.
   ['vendors-few', '/', 'vendor-menu', 'navigation-LIVE'],
   ['vendors', '/', 'vendor-menu', 'navigation-RNG'],
 ];
@@ -92,31 +106,43 @@ const playerPopups = [
   ['payee', member('withdraw'), 'payee-submit', 'withdraw-add-payee'],
 ];
 
-/** A game that is being looked after: on any day one in some hundred is. */
-async function awayGame() {
+/** Returns a game under maintenance. About one in a hundred of the sandbox's games is on any day. */
+async function gameUnderMaintenance() {
   for (let page = 1; ; page++) {
     const { content, totalPages } = await must('GET', `/wps/games?gameType=RNG&pageSize=100&page=${page}`);
-    const away = content.find(({ maintenance }) => maintenance);
-    if (away) return away;
-    if (page >= totalPages) throw new Error('no game is being looked after');
+    const maintained = content.find(({ maintenance }) => maintenance);
+    if (maintained) return maintained;
+    if (page >= totalPages) throw new Error('no game is under maintenance');
   }
 }
 
 /**
- * The screens of visitors, a player with a past, and an agent:
- * name, path, the handle that proves it, the handle that is pressed first, what is typed there, the sign-in.
+ * All screens of a visitor, a player with history and an agent. Each row: name, path, test id that proves it, test id
+ * to press first, text to type.
  */
 export async function allScreens() {
-  const { token, waiting, credited, transfer, asked, paid, sent, moved, bet, entry, told } = await filledPlayer();
+  const {
+    token,
+    waiting,
+    credited,
+    transfer,
+    asked: requested,
+    paid,
+    sent,
+    moved: vendorTransfer,
+    bet,
+    entry,
+    message,
+  } = await filledPlayer();
   const agentToken = await signIn(address, 'agent');
   const { content } = await must('GET', '/wps/games?gameType=BGS');
-  const [reels] = await slots();
-  const away = await awayGame();
-  const [below] = (await must('GET', '/wps/agent/team', { token: agentToken })).content;
-  const of = (group, list) =>
+  const [slot] = await slots();
+  const maintained = await gameUnderMaintenance();
+  const [downline] = (await must('GET', '/wps/agent/team', { token: agentToken })).content;
+  const withToken = (group, list) =>
     list.map(([name, path, handle, press, text]) => ({ name, path, handle, press, text, token: group }));
   return [
-    ...of(undefined, [
+    ...withToken(undefined, [
       ['home', '/', 'home'],
       ['login', '/login', 'login-submit'],
       ['forgot', '/login?view=forgot', 'forgot-submit'],
@@ -140,7 +166,7 @@ export async function allScreens() {
       ['gallery-alert', '/dev/ui', 'dialog-confirm', 'gallery-alert'],
       ...visitorPopups,
     ]),
-    ...of(token, [
+    ...withToken(token, [
       ['home-signed-in', '/', 'home'],
       ['handoff', handoff, 'handoff-member'],
       ['me', '/member', 'me-username'],
@@ -148,7 +174,7 @@ export async function allScreens() {
       ...accountPages.map(([view, handle]) => [`account-${view}`, member('securityCenter', `&view=${view}`), handle]),
       ['wallet', member('transferFund'), 'purses-list'],
       ['wallet-move', member('transferFund', '&view=move&vendor=SANDBOX_PURSE'), 'move-submit'],
-      ['wallet-moved', member('transferFund', `&id=${moved.id}`), 'move-state-DONE'],
+      ['wallet-moved', member('transferFund', `&id=${vendorTransfer.id}`), 'move-state-DONE'],
       ['deposit', member('depositv2'), 'deposit-submit'],
       ['deposit-guide', member('depositv2'), 'deposit-guide-sheet', 'deposit-guide'],
       ['deposit-transfer', member('depositv2', `&id=${transfer.id}`), 'deposit-account-number'],
@@ -158,7 +184,7 @@ export async function allScreens() {
       ['deposit-cancel', member('depositv2', `&id=${waiting.id}`), 'dialog-confirm', 'deposit-cancel'],
       ['deposits', member('depositv2', '&view=records'), 'deposits-list'],
       ['withdraw', member('withdraw'), 'withdraw-submit'],
-      ['withdrawal', member('withdraw', `&id=${asked.id}`), 'withdraw-reference'],
+      ['withdrawal', member('withdraw', `&id=${requested.id}`), 'withdraw-reference'],
       ['withdrawal-ask', member('withdraw', `&id=${paid.id}`), 'withdraw-received'],
       ['withdrawal-all', member('withdraw', `&id=${paid.id}`), 'dialog-confirm', 'withdraw-all-received'],
       ['withdrawal-dispute', member('withdraw', `&id=${paid.id}`), 'withdraw-send-dispute', 'withdraw-not-received'],
@@ -181,21 +207,21 @@ export async function allScreens() {
       ['limit-exclude', member('stayInControl', '&view=exclude'), 'limit-stop'],
       ['limit-exclude-ask', member('stayInControl', '&view=exclude'), 'dialog-confirm', 'limit-stop'],
       ['messages', member('messageV2'), 'messages-list'],
-      ['message', member('messageV2', `&id=${told.id}`), 'message-open'],
+      ['message', member('messageV2', `&id=${message.id}`), 'message-open'],
       ['favorites', '/favorite', 'account-games-empty'],
       ['recent', '/recent', 'games-grid'],
-      ['vendor-game', seamless(reels), 'game-frame'],
-      ['game-away', seamless(away), 'seamless-away'],
+      ['vendor-game', seamless(slot), 'game-frame'],
+      ['game-away', seamless(maintained), 'seamless-away'],
       ['dice', seamless(content[0]), 'game-frame'],
       ...playerPopups,
     ]),
-    ...of(agentToken, [
+    ...withToken(agentToken, [
       ['agent-menu', '/agentHome', 'agent-name'],
       ['agent-overview', agent('agentTeamOverview'), 'overview-hero'],
       ['agent-team', agent('downlineManagmentView'), 'agent-team'],
       [
         'agent-transfer',
-        `${agent('downlineManagmentView')}&trail=${below.id}~${below.account}`,
+        `${agent('downlineManagmentView')}&trail=${downline.id}~${downline.account}`,
         'transfer-submit',
         'team-transfer',
       ],
@@ -205,31 +231,34 @@ export async function allScreens() {
   ];
 }
 
-// On a desktop the member centre has no list of its own.
-const lists = ['me', 'language'];
-// And a phone has no side menu, and no header to search in.
-const wide = ['apps', 'search', 'search-nothing', 'vendors', 'vendors-few'];
-export const shownOn = (screen, viewport) => !(viewport.width < 1024 ? wide : lists).includes(screen.name);
+// The desktop layout has no separate menu screen of the member center.
+const phoneOnly = ['me', 'language'];
+// Phones have neither a side menu nor a search field in the header.
+const desktopOnly = ['apps', 'search', 'search-nothing', 'vendors', 'vendors-few'];
+export const isShownOn = (screen, viewport) => !(viewport.width < 1024 ? desktopOnly : phoneOnly).includes(screen.name);
 
-/** Goes on inside the page that is open; by way of a page that is none, what then stands there is new. */
+/**
+ * Navigates within the open page. Unless isDirect, it passes through a path that does not exist, so that the target
+ * is mounted anew.
+ */
 async function stepTo({ page, at }, path, isDirect) {
-  const step = (to) =>
+  const navigate = (to) =>
     page.evaluate((address) => {
       history.pushState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
     }, to);
   if (!isDirect) {
-    await step('/no-such-page');
+    await navigate('/no-such-page');
     await at('not-found').waitFor();
   }
-  await step(path);
+  await navigate(path);
 }
 
-/** Whether a screen can be stepped to from the one that is open: what stands there already proves nothing. */
-const isNew = async ({ at }, { handle }) => (await at(handle).count()) === 0;
+/** Whether the screen's test id is absent now, so that waiting for it proves that the screen was opened. */
+const isAbsent = async ({ at }, { handle }) => (await at(handle).count()) === 0;
 
-/** Whether what was pressed open goes where a key sends it, and leaves the way free. */
-async function goesAway({ page, at }, { handle }) {
+/** Presses Escape and returns whether the opened element closed. */
+async function closesOnEscape({ page, at }, { handle }) {
   await page.keyboard.press('Escape');
   return at(handle)
     .first()
@@ -240,33 +269,35 @@ async function goesAway({ page, at }, { handle }) {
     );
 }
 
-/** Opens each screen of a person in turn. Where something holds the way, the page is opened anew. */
-export async function* eachOpened(me, screens) {
-  let isFree = false;
+/** Opens the screens of one user in turn, in one page as far as possible, and yields each. */
+export async function* openEach(me, screens) {
+  let canNavigate = false;
   for (const screen of screens) {
-    if (isFree) await stepTo(me, screen.path, await isNew(me, screen));
-    await openScreen(me, { ...screen, isOpen: isFree });
+    if (canNavigate) await stepTo(me, screen.path, await isAbsent(me, screen));
+    await openScreen(me, { ...screen, isOpen: canNavigate });
     yield screen;
-    isFree =
-      screen.handle !== 'not-found' && !(screen.name in inFrame) && (!screen.press || (await goesAway(me, screen)));
+    canNavigate =
+      screen.handle !== 'not-found' &&
+      !(screen.name in frameContent) &&
+      (!screen.press || (await closesOnEscape(me, screen)));
   }
 }
 
-/** What stands in a frame of ours when it is ready. */
-const inFrame = {
+/** Selectors that prove that the content of a frame has loaded. */
+const frameContent = {
   dice: '[data-testid=dice-roll]',
   verify: '[data-testid=verify-submit]',
   'vendor-game': 'main[aria-busy=false] #primary',
 };
 
-/** Opens a screen and waits until it is filled and still. */
+/** Opens a screen and waits until it is loaded and its animations have ended. */
 async function openScreen({ page, at }, { name, path, handle, press, text, isOpen = false }) {
   if (!isOpen) await page.goto(path);
   if (press) await at(press).first().click();
   if (text) await at(press).first().fill(text);
   await at(handle).first().waitFor();
-  if (name in inFrame) await page.frameLocator(`[data-testid=${handle}]`).locator(inFrame[name]).waitFor();
-  await untilStill(page);
+  if (name in frameContent) await page.frameLocator(`[data-testid=${handle}]`).locator(frameContent[name]).waitFor();
+  await waitForAnimations(page);
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
@@ -275,13 +306,13 @@ async function openScreen({ page, at }, { name, path, handle, press, text, isOpe
           '[data-testid=deposit-qr], [data-testid=overview-trend], [data-testid=profit-trend]',
         ),
       ].every((each) => each.querySelector('svg')) &&
-      // The page of building blocks shows also what is on its way for good.
+      // The component gallery also shows permanent loading states.
       ![...document.querySelectorAll('[data-testid$=-loading], [aria-busy=true], [data-testid=seamless-opening]')].some(
         (each) => !each.closest('[data-testid=gallery]'),
       ) &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   );
-  // A picture that has come is not yet one that is drawn.
+  // A loaded image is not necessarily decoded.
   await page.evaluate(() =>
     Promise.all(
       [...document.images].filter((image) => image.complete).map((image) => image.decode().catch(() => image)),

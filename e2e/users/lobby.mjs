@@ -1,10 +1,10 @@
-// The lobby as its guests meet it: the cards of games, both sizes, and a vendor's slots.
-import { desktop, phone } from './guest.mjs';
+// Helpers for tests of the lobby: game cards, screen sizes and the slots of one vendor.
+import { desktop, phone } from './openPage.mjs';
 import { must } from './player.mjs';
 
 export const cards = '[data-testid^=game-card-]';
 
-/** Both sizes, and with them both themes. */
+/** A phone with the dark theme and a desktop with the light one. */
 export const sizes = { phone: { viewport: phone, theme: 'dark' }, desktop: { viewport: desktop, theme: 'light' } };
 
 export const slots = async () => (await must('GET', '/wps/games?gameType=RNG&vassalage=AURUM')).content;

@@ -1,4 +1,4 @@
-/** Touch targets that a finger would miss: what answers within 22 px around the middle is not the element itself. */
+/** Returns touch targets that are too small: within 22 px of the center another element receives the touch. */
 export const smallTargets = (page) =>
   page.evaluate(() => {
     const reach = 21;
@@ -20,7 +20,7 @@ export const smallTargets = (page) =>
         const hit = document.elementFromPoint(x + dx, y + dy);
         return hit !== null && (each.contains(hit) || hit.closest('label')?.contains(each) || hit.contains(each));
       };
-      // Words within a sentence are as high as their line, as the standard allows.
+      // Links inside a sentence are exempt (WCAG 2.2, target size, inline exception).
       const isInline = getComputedStyle(each).display === 'inline';
       if (isInline || !isHere(0, 0)) continue;
       const misses = [

@@ -1,8 +1,8 @@
-// What people and programs send where something else is expected, as JSON texts: whatever a parser may read in two ways stays as it is.
+// Invalid and unusual values as JSON texts, so that what parsers may read differently stays unchanged.
 const quoted = (texts) => texts.map((text) => JSON.stringify(text));
 
-/** F-M4: what other parsers take for a number. */
-export const figures = [
+/** F-M4: strings that some parsers accept as a number. */
+export const numberLike = [
   '1e308',
   '9'.repeat(20),
   '1e3',
@@ -16,13 +16,13 @@ export const figures = [
   '5 ',
 ];
 
-/** F-M5: nothing and less; what stands around the limits comes from the document. */
-const nothing = ['-1', '0', '-0'];
+/** F-M5: zero and negative amounts; values around limits come from the document. */
+const notPositive = ['-1', '0', '-0'];
 
-/** F-S12: a value of every type. */
+/** F-S12: a value of every JSON type. */
 const types = ['"1"', '1', '[1]', '{}', 'null', 'true'];
 
-/** F-S14: written to look like something else, or to break whoever reads it. */
+/** F-S14: strings that imitate other text or break renderers and parsers. */
 export const texts = [
   '\u202Egnp.exe',
   'ad\u200Bmin',
@@ -35,7 +35,7 @@ export const texts = [
   'x'.repeat(70_000),
 ];
 
-/** Instants and days that few calendars have. */
+/** Times and dates that calendars rarely contain. */
 const times = [
   '0001-01-01',
   '9999-12-31',
@@ -50,12 +50,12 @@ const isNumber = ({ type }) => [type].flat().some((name) => name === 'integer' |
 
 function edges({ minLength = 0, maxLength, minimum, maximum, ...schema }) {
   if (isNumber(schema))
-    return [...nothing, String((minimum ?? 0) - 1), String((maximum ?? 2 ** 31 - 1) + 1), '1e308', '1.5'];
+    return [...notPositive, String((minimum ?? 0) - 1), String((maximum ?? 2 ** 31 - 1) + 1), '1e308', '1.5'];
   const lengths = [minLength - 1, maxLength + 1].filter((length) => length >= 0);
-  return quoted([...nothing, ...lengths.map((length) => 'x'.repeat(length))]);
+  return quoted([...notPositive, ...lengths.map((length) => 'x'.repeat(length))]);
 }
 
-/** Everything for one field. `mustFail` marks what no call may take there. */
+/** Returns all values for one field. `mustFail` marks values that the call must refuse. */
 export function valuesFor(schema) {
   const own = isNumber(schema) ? 'number' : [schema.type].flat()[0];
   const isOfType = {
@@ -69,7 +69,7 @@ export function valuesFor(schema) {
     isOfType[own] !== undefined && !isOfType[own](text) && !(text === 'null' && [schema.type].flat().includes('null'));
   const cannotBeMoney = isAmount(schema);
   const all = [
-    ...quoted(figures).map((text) => ({ text, mustFail: cannotBeMoney || own === 'number' })),
+    ...quoted(numberLike).map((text) => ({ text, mustFail: cannotBeMoney || own === 'number' })),
     ...edges(schema).map((text) => ({ text, mustFail: cannotBeMoney })),
     ...types.map((text) => ({ text, mustFail: isForeign(text) })),
     ...quoted(texts).map((text) => ({ text, mustFail: own !== 'string' && own !== undefined })),
@@ -78,11 +78,11 @@ export function valuesFor(schema) {
   return [...new Map(all.map((value) => [value.text, value])).values()];
 }
 
-/** The same for what stands in an address, percent-encoded; some of it is no text at all. */
+/** Percent-encoded values for paths and queries; some are not valid text. */
 export const inAddress = [
   ...[
-    ...figures,
-    ...nothing,
+    ...numberLike,
+    ...notPositive,
     '[1]',
     '{}',
     'null',

@@ -1,8 +1,8 @@
-// A game vendor's server: signs what it sends and checks the signature of the answer.
+// A game vendor's server: signs its requests and verifies the signatures of responses.
 import { createHash, createHmac, createSign, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask } from './index.mjs';
+import { callApi } from './index.mjs';
 
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 const sign = (secret, ...lines) => createHmac('sha256', secret).update(lines.join('\n')).digest('base64');
@@ -20,16 +20,16 @@ export function vendorHeaders({ id, keyId, secret }, path, body) {
 
 export async function vendorCall(address, vendor, path, fields) {
   const body = JSON.stringify({ request_id: randomUUID(), ...fields });
-  return ask(address, 'POST', path, { body, headers: vendorHeaders(vendor, path, body) });
+  return callApi(address, 'POST', path, { body, headers: vendorHeaders(vendor, path, body) });
 }
 
-/** The same of the sandbox's vendor that speaks the dialect of Hub88, whose key the program keeps under its data. */
+/** Headers of the sandbox vendor that uses the Hub88 protocol; its private key is in the program's data folder. */
 export function hub88Headers(data, body) {
   const key = readFileSync(join(data, 'secrets', 'hub88-vendor-key'), 'utf8');
   return { 'x-hub88-signature': createSign('RSA-SHA256').update(body).sign(key, 'base64') };
 }
 
-/** What a payment provider of the sandbox reports, signed. */
+/** Headers of a signed report from the sandbox's payment provider. */
 export function payHeaders(secret, body) {
   const stamp = String(Date.now());
   return {
