@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { SpokenLocale } from '../../../shared-ui/src/i18n/languages';
+import type { RealLocale } from '../../../shared-ui/src/i18n/languages';
 import type { Subject } from './assign';
 import { assign } from './assign';
 import { coverBody, sheet, TALL, WIDE, type Recipe } from './cover';
@@ -9,7 +9,7 @@ import { TITLES } from './titles';
 
 export type Vendor = { code: string; name: string; types: string[] };
 export type Game = Subject & {
-  names: Record<SpokenLocale, string>;
+  names: Record<RealLocale, string>;
   rtpPpm: number | null;
   hot: boolean;
   lines: number | null;

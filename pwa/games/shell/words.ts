@@ -1,9 +1,9 @@
 import i18next from 'i18next';
-import { defaultLocale, directionOf, languages, type SpokenLocale } from '../../../shared-ui/src/i18n/languages';
+import { defaultLocale, directionOf, languages, type RealLocale } from '../../../shared-ui/src/i18n/languages';
 import type en from '../locales/en.json';
 
 export type TextKey = keyof typeof en;
-export type Locale = SpokenLocale;
+export type Locale = RealLocale;
 type Words = Record<TextKey, string>;
 
 const load: Record<Locale, () => Promise<{ default: Words }>> = {

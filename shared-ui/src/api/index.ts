@@ -1,14 +1,30 @@
 export { call, callEnvelope } from './call';
 export type { CallOptions, Endpoint, RequestBody, ResponseRow, ResponseValue } from './contract';
-export { ApiError, isRecord, type Cursor, type FieldFault, type Page } from './envelope';
+export { ApiError, isRecord, type Cursor, type FieldError as FieldFault, type Page } from './envelope';
 export type * from './events.gen';
 export { backOff, onLive, startLive, type LiveHandler, type LiveName } from './live';
-export { keepAsRecords, offlineMutation, queryClient, startQueries } from './query';
-export { isOnline, noteAnswer, noteSilence, onReachChange, useIsOnline, useReach, watchConnection } from './reach';
-export { onReauth, type AskAgain, type ReauthMethod } from './reauth';
-export { faultsOf, requestOf, sentenceOf } from './sentence';
+export { persistAsRecords as keepAsRecords, offlineMutation, queryClient, startQueries } from './query';
+export {
+  isOnline,
+  markReachable as noteAnswer,
+  markUnreachable as noteSilence,
+  onReachabilityChange as onReachChange,
+  useIsOnline,
+  useReachability as useReach,
+  watchConnection,
+} from './reachability';
+export { onReauthRequest as onReauth, type Reauthenticate as AskAgain, type ReauthMethod } from './reauth';
+export { fieldErrors as faultsOf, requestReference as requestOf, errorMessage as sentenceOf } from './errorMessage';
 export { throttled } from './throttle';
 export {
-  currentOwner, currentToken, dropToken, keepToken, onSessionEnded, onTokenChange, restoreToken, sessionEnded, useIsSignedIn,
+  currentOwner,
+  currentToken,
+  clearToken as dropToken,
+  setToken as keepToken,
+  onSessionEnded,
+  onTokenChange,
+  restoreToken,
+  sessionEnded,
+  useIsSignedIn,
   useSessionEnded,
 } from './token';

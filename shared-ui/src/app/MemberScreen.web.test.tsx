@@ -1,6 +1,6 @@
 import { fakeServer } from '../../test/fakeServer';
 import { act, atWidth, beforeEach, byHandle, expect, it } from '../../test/kit';
-import { come } from '../../test/money';
+import { waitToFind } from '../../test/money';
 import { mountInApp } from '../../test/mount';
 import { keepToken } from '../api';
 import { closePopup, openPopup } from '../lib/popup';
@@ -14,16 +14,16 @@ beforeEach(async () => {
   fakeServer({});
 });
 
-it('a question on a desktop lies over the pane, which stays as it was left', async () => {
+it('on a desktop a dialog opens over the pane, which stays mounted', async () => {
   await mountInApp(
     <>
       <MemberScreen place={{ path: '/member', query: 'page=transferFund', hash: '', key: 'k', depth: 0 }} />
       <PopupHost />
     </>,
   );
-  const pane = await come(() => byHandle('member-overlay'));
+  const pane = await waitToFind(() => byHandle('member-overlay'));
   act(() => openPopup({ name: 'signOut' }));
-  await come(() => byHandle('dialog-confirm'));
+  await waitToFind(() => byHandle('dialog-confirm'));
   expect(byHandle('member-overlay')).toBe(pane);
   expect(pane.getAttribute('aria-hidden')).toBe('true');
 });

@@ -6,15 +6,15 @@ import { noteAnswer, noteSilence } from '../api';
 import { currentLocale, startI18n, switchLanguage, t, type Locale } from '../i18n';
 import type * as Load from '../i18n/load';
 import { storage } from '../platform/storage';
-import { speakFirst } from './language';
+import { startLanguage } from './language';
 
-const away = new Set<string>();
+const offline = new Set<string>();
 
-vi.mock('../i18n/load', async (whole) => {
-  const { loadLocale } = await whole<typeof Load>();
+vi.mock('../i18n/load', async (bundle) => {
+  const { loadLocale } = await bundle<typeof Load>();
   return {
     loadLocale: (locale: Locale) =>
-      away.has(locale) ? Promise.reject(new TypeError('Failed to fetch')) : loadLocale(locale),
+      offline.has(locale) ? Promise.reject(new TypeError('Failed to fetch')) : loadLocale(locale),
   };
 });
 
@@ -23,15 +23,15 @@ beforeEach(() => {
   noteAnswer();
 });
 
-it('starts in our own language where the chosen one does not come, and speaks it once the server is reached', async () => {
+it('starts in the default language when the chosen one fails to load, and switches once the server is reachable', async () => {
   await switchLanguage('ko');
   const korean = t('common:close');
   await startI18n('en');
-  away.add('ko');
-  const stop = await speakFirst();
+  offline.add('ko');
+  const stop = await startLanguage();
   expect([currentLocale(), storage.get('language')]).toEqual(['th', 'ko']);
   noteSilence();
-  away.clear();
+  offline.clear();
   noteAnswer();
   await waitFor(() => expect([currentLocale(), t('common:close')]).toEqual(['ko', korean]));
   stop();

@@ -9,7 +9,10 @@ import { balanceShown, usePreference } from '../platform/preference';
 import { a, tokens, useTheme } from '../theme';
 import { Icon, IconButton, Money, Skeleton, Text, Touch } from '../ui';
 
-/** How much there is and how much is at stake: hidden, explained or read again by a press, greyed with its age while offline. */
+/**
+ * The balance and open stakes in the header: can be hidden, refreshed and opened; grayed out with its age while
+ * offline.
+ */
 export function BalanceCapsule({ hasDeposit, isRound = true }: { hasDeposit: boolean; isRound?: boolean }) {
   const theme = useTheme();
   return (
@@ -109,7 +112,7 @@ function DepositDisc() {
   const t = useT();
   const theme = useTheme();
   const { isOnline } = useReach();
-  // Its reach past the edge must not lie on the button before it.
+  // Its touch area must not overlap the previous button.
   const disc = { width: tokens.size.disc, height: tokens.size.disc, marginStart: tokens.space.xs };
   return (
     <Touch

@@ -109,7 +109,7 @@ function SignedOut() {
 }
 
 const stuck = stuckAt(0, tokens.layer.bar);
-// The search begins where the side menu ends.
+// Aligns the search field with the end of the side menu.
 const brand = { minWidth: tokens.size.sideMenu - tokens.space.xl - tokens.space.lg };
 const search = { width: tokens.size.headerSearch, zIndex: 1 };
 const searchBox = { height: tokens.size.field.filter };

@@ -5,7 +5,7 @@ import { Near, lateOrNever } from '../ui';
 
 const FooterParts = lateOrNever(async () => (await import('./FooterParts')).FooterParts);
 
-/** The foot of every wide page; what stands in it comes when somebody comes near. */
+/** The footer of wide pages; its content loads when it is scrolled near. */
 export function Footer() {
   const theme = useTheme();
   return (

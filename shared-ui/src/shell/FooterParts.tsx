@@ -60,7 +60,7 @@ export function FooterParts() {
   );
 }
 
-/** Where else the house speaks; nothing where it does not. */
+/** Links to the platform's social media accounts, if there are any. */
 function Follow() {
   const t = useT();
   const links = resourcesOf(useWhiteLabel(), 'social');
@@ -74,7 +74,7 @@ function Follow() {
   );
 }
 
-/** Whose games these are, each once, leading to the first list that it stands in. */
+/** Each vendor once, linked to the first game list that contains it. */
 function Vendors({ menus }: { menus: readonly GameMenu[] | undefined }) {
   const t = useT();
   const theme = useTheme();

@@ -3,8 +3,8 @@ import { View } from 'react-native';
 
 import { stuckAt, tokens } from '../theme';
 import { BottomBar, type Tab } from './BottomBar';
-import { InstallCoach } from './InstallCoach';
-import { HomeLight } from './HomeLight';
+import { InstallBanner } from './InstallBanner';
+import { HomeGlow } from './HomeGlow';
 import { OfflineBar } from './OfflineBar';
 import { Page } from './Page';
 import { PhoneHeader } from './PhoneHeader';
@@ -27,7 +27,7 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
         <>
           {chrome === 'home' && (
             <View pointerEvents="none">
-              <HomeLight height={tokens.size.homeGlow} />
+              <HomeGlow height={tokens.size.homeGlow} />
             </View>
           )}
           <OfflineBar />
@@ -38,10 +38,10 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
           )}
         </>
       }
-      footer={hasBar ? <BottomBar active={tab} has={has} /> : null}
+      footer={hasBar ? <BottomBar active={tab} available={has} /> : null}
     >
       <Screen>{children}</Screen>
-      {chrome === 'home' && <InstallCoach />}
+      {chrome === 'home' && <InstallBanner />}
       {hasBar && (
         <View style={safeBottom}>
           <View style={barRoom} />

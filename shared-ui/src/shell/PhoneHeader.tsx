@@ -8,7 +8,7 @@ import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useLayout, useTheme } from '../theme';
 import { Button, LanternMark, Touch } from '../ui';
 import { BalanceCapsule } from './BalanceCapsule';
-import { HomeLight } from './HomeLight';
+import { HomeGlow } from './HomeGlow';
 
 export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
   const t = useT();
@@ -31,7 +31,7 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
         },
       ]}
     >
-      <HomeLight height={tokens.size.header} />
+      <HomeGlow height={tokens.size.header} />
       <Touch href={paths.home} aria-label={name === '' ? home : name} style={[a.target, a.justify_center, a.round_sm]}>
         <LanternMark />
       </Touch>

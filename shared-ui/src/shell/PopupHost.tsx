@@ -6,7 +6,7 @@ import { LanguagePopup } from './LanguagePopup';
 
 const PromotionPopup = lateOrNever(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);
 
-/** The popups without an address; one at a time. */
+/** Renders the popups without an address, one at a time. */
 export function PopupHost() {
   const popup = usePopup();
   const name = popup?.name;

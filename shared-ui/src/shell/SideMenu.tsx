@@ -43,7 +43,7 @@ export function SideMenu({ path }: { path: string }) {
             count={gamesOf(menus?.find(({ gameType }) => gameType === type))}
           />
         ))}
-        {hasOurs(menus) && (
+        {hasInHouseGames(menus) && (
           <Item
             title={t('shell:moreGames')}
             icon="squares-four"
@@ -59,7 +59,7 @@ export function SideMenu({ path }: { path: string }) {
   );
 }
 
-const hasOurs = (menus: readonly GameMenu[] | undefined): boolean =>
+const hasInHouseGames = (menus: readonly GameMenu[] | undefined): boolean =>
   menus?.some(
     ({ gameType, vendors }) => gameType === 'RNG' && vendors.some(({ vendorCode }) => vendorCode === house),
   ) === true;
@@ -113,7 +113,7 @@ function LanguageItem({ isFolded }: { isFolded: boolean }) {
   );
 }
 
-// What comes later pushes nothing down.
+// Reserves space, so that content loaded later does not shift the layout.
 const roomFolded = { height: tokens.size.sideItem * 3 + tokens.space.lg };
 const room = { height: roomFolded.height + tokens.size.sideBanner + tokens.space.sm };
 const top = tokens.size.headerDesktop;

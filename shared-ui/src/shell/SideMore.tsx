@@ -12,7 +12,7 @@ import { SideItem } from './SideItem';
 
 const DownloadPopup = lateOrNever(async () => (await import('./DownloadPopup')).DownloadPopup);
 
-/** Below the games: a banner, the apps, and the ways to a person. */
+/** Below the games: a banner, the apps, and contact links. */
 export function SideMore({ isFolded }: { isFolded: boolean }) {
   const t = useT();
   const theme = useTheme();
@@ -71,7 +71,7 @@ export function SideMore({ isFolded }: { isFolded: boolean }) {
   );
 }
 
-/** A small card with art at its end; the whole of it leads on. */
+/** A small card with art at its end; all of it is a link. */
 function SideBanner({ banner }: { banner: Banner }) {
   const aim = useAim()(banner.lead);
   const inside = (

@@ -80,7 +80,7 @@ function Entry({ title, href, isActive, hasMenu = false, onPoint, testID = 'navi
   );
 }
 
-/** Opens after a moment of pointing, closes a little after leaving. */
+/** Opens after a short hover and closes shortly after the pointer leaves. */
 function useHover() {
   const [open, setOpen] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -97,7 +97,7 @@ function useHover() {
 }
 
 const stuck = stuckAt(tokens.size.headerDesktop, tokens.layer.sticky);
-// On a narrow desktop the kinds at the end are a push away.
+// On narrow desktops the entries scroll horizontally.
 const sliding = web({ overflowX: 'auto', scrollbarWidth: 'none' });
 const line = {
   bottom: 0,

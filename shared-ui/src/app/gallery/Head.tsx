@@ -9,7 +9,7 @@ const swatches = ['canvas', 'surface', 'raised', 'line', 'brand', 'good', 'bad',
 const sample = money('11111.1789');
 const { swatch } = tokens.size;
 
-/** The mark, the colors and the type. */
+/** The logo, the colors and the text styles. */
 export function Head() {
   const t = useTheme();
   const words = useT();

@@ -36,7 +36,7 @@ const profits = [42, 61, -18, 35, 78, 24, -31, 12, 55, 66, 90, -12, 48, 55];
 const days = profits.map((value, day) => ({ key: String(day), label: String(day + 7), value: value * 1000 }));
 const thousand = 1000;
 
-/** A choice of days, a table with its totals, the figures of one record, and a chart. */
+/** Date ranges, a table with totals, the figures of one record, and a chart. */
 export function Records() {
   const t = useTheme();
   const words = useT();

@@ -8,7 +8,7 @@ const nothing = () => undefined;
 const rows = ['W-1', 'W-2', 'W-3', 'W-4', 'W-5'];
 const listHeight = tokens.size.tableRow * 4;
 
-/** Nothing, not yet, not now. */
+/** Empty, loading and error states. */
 export function States() {
   const t = useTheme();
   const words = useT();

@@ -14,7 +14,7 @@ import {
   type,
   waitFor,
 } from '../../../test/kit';
-import { announcements, houseLabel, overview, rebate, teamMember } from '../../../test/lobby';
+import { announcements, merchantLabel, overview, rebate, teamMember } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer, queryClient } from '../../api';
 import { AgentCenterScreen } from '.';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   window.history.replaceState(null, '', '/agentHome');
   await keepToken('token');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/MCSFE_getListAnnouncements': { value: announcements() },
     [info]: { value: { id: 'a1', account: 'demo_agent', nickname: '', type: 2 } },
     [figures]: { value: overview() },
@@ -61,29 +61,29 @@ describe('the agent center', () => {
   });
 
   it('sends whoever is no agent to its door', async () => {
-    server.answer(info, { value: { id: 'p1', account: 'demo_player', nickname: '', type: 0 } });
+    server.respond(info, { value: { id: 'p1', account: 'demo_player', nickname: '', type: 0 } });
     await show();
     await waitFor(() => expect(window.location.pathname).toBe('/agent'));
   });
 
   it('offers another try when it cannot learn who is there', async () => {
-    server.answer(info, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
+    server.respond(info, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
     queryClient.clear();
     await show();
     await waitFor(() => expect(byText(/^Our fault\./)).toBeTruthy());
-    server.answer(info, { value: { id: 'a1', account: 'demo_agent', nickname: '', type: 2 } });
+    server.respond(info, { value: { id: 'a1', account: 'demo_agent', nickname: '', type: 2 } });
     press(byText('Try again'));
     await waitFor(() => expect(byHandle('overview-net-profit')).toBeTruthy());
   });
 
   it('offers another try when the figures did not load', async () => {
-    server.answer(figures, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
+    server.respond(figures, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
     await show();
     await waitFor(() => expect(byText('Try again')).toBeTruthy());
   });
 
   it('says so when the days hold no bets', async () => {
-    server.answer(figures, { value: overview({ validBet: '0.00', byGameType: [] }) });
+    server.respond(figures, { value: overview({ validBet: '0.00', byGameType: [] }) });
     await show();
     await waitFor(() => expect(byText('No bets in this period')).toBeTruthy());
     expect(byText('0% of valid bet')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('the team', () => {
   it('asks for the team of its trail, and shows the way back up', async () => {
     await show('page=downlineManagmentView&trail=m1~mali');
     await waitFor(() => expect(textOf(byHandle('team-trail'))).toBe('My teammali'));
-    expect(server.askedFor(team).at(-1)?.query.get('parent')).toBe('m1');
+    expect(server.requestsTo(team).at(-1)?.query.get('parent')).toBe('m1');
   });
 
   it('offers a transfer to those directly below', async () => {
@@ -116,18 +116,18 @@ describe('the team', () => {
   });
 
   it('searches by name, and says when nobody is called so', async () => {
-    server.answer(team, { value: { content: [], nextCursor: null } });
+    server.respond(team, { value: { content: [], nextCursor: null } });
     await show('page=downlineManagmentView');
     await waitFor(() => expect(byText('No members yet')).toBeTruthy());
     type(byHandle('team-search'), 'zz');
     await waitFor(() => expect(byText('No members found')).toBeTruthy());
-    await waitFor(() => expect(server.askedFor(team).at(-1)?.query.get('q')).toBe('zz'));
+    await waitFor(() => expect(server.requestsTo(team).at(-1)?.query.get('q')).toBe('zz'));
   });
 });
 
 describe('my income', () => {
   it('shows every fraction that was earned, and what is credited', async () => {
-    server.answer(rebates, {
+    server.respond(rebates, {
       value: {
         content: [rebate(), rebate({ betId: 'b2', state: 'CREDITED', reference: 'R-77', amount: '1.75' })],
         nextCursor: null,
@@ -141,7 +141,9 @@ describe('my income', () => {
   });
 
   it('says what brings income when there is none', async () => {
-    server.answer(rebates, { value: { content: [], nextCursor: null, totals: { accrued: '0.00', credited: '0.00' } } });
+    server.respond(rebates, {
+      value: { content: [], nextCursor: null, totals: { accrued: '0.00', credited: '0.00' } },
+    });
     await show('page=agentRevenueReport');
     await waitFor(() => expect(byText('No rebates in this period')).toBeTruthy());
   });

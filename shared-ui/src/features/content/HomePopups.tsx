@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useIsSignedIn } from '../../api';
 import { useT } from '../../i18n';
-import { firstTime, usePopup } from '../../lib/popup';
+import { isFirstSignIn, usePopup } from '../../lib/popup';
 import { useStore } from '../../lib/store';
 import { secureStore } from '../../platform/secureStore';
 import { a, tokens } from '../../theme';
@@ -18,7 +18,7 @@ const keyOf = (isSignedIn: boolean): string => (isSignedIn ? 'popupsClosed' : 't
 /** What the house wants to have said once a session; never in the first second, never over another popup nor right after it. */
 export function HomePopups({ isCovered }: { isCovered: boolean }) {
   const isSignedIn = useIsSignedIn();
-  const isFirstTime = useStore(firstTime);
+  const isFirstTime = useStore(isFirstSignIn);
   const { data } = useAnnouncements();
   const other = usePopup();
   const popups = popupsFor(data?.popups ?? [], { isSignedIn, isFirstTime });

@@ -1,6 +1,6 @@
 import { fakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, fn, it, maybeRole, press } from '../../../test/kit';
-import { houseLabel } from '../../../test/lobby';
+import { merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { LinkNavigation } from '../../ui';
 import { Reader } from './Reader';
@@ -11,7 +11,7 @@ const content =
   '<a href="https://example.com/">elsewhere</a>, <a href="/nowhere">nothing</a></p><img src=x onerror=alert(1)>';
 const { notices } = toAnnouncements({ playerNotices: [{ id: 'n1', title: '<b>New</b> hours', content, time: '' }] });
 
-beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: houseLabel } }));
+beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: merchantLabel } }));
 
 describe('an announcement', () => {
   it('is read with its headings, lists and links, and nothing else of its markup', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { fakeLine } from '../../../test/fakeLine';
+import { fakeEventStream } from '../../../test/fakeEventStream';
 import { dropToken, keepToken, queryClient, startLive } from '../../api';
 import { startI18n } from '../../i18n';
 import { followAnnouncements } from './follow';
@@ -22,12 +22,12 @@ afterEach(async () => {
 });
 
 it('reads the announcements anew after one is written, each at his own moment, once the house gives the new answer', async () => {
-  const { lines } = fakeLine();
+  const { streams } = fakeEventStream();
   const stops = [startLive(), followAnnouncements(() => 0.5)];
   await keepToken('secret');
   queryClient.setQueryData(key, { banners: [] });
   await vi.advanceTimersByTimeAsync(10);
-  for (const id of ['a', 'b']) lines[0]?.say(`event: announcement\ndata: {"id":"${id}"}\n\n`);
+  for (const id of ['a', 'b']) streams[0]?.send(`event: announcement\ndata: {"id":"${id}"}\n\n`);
   await vi.advanceTimersByTimeAsync(14_000);
   expect(isOld()).toBe(false);
   await vi.advanceTimersByTimeAsync(2_000);

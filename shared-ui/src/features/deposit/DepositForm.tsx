@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ApiError, faultsOf, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { add, isZero, typedMoney, zero, type Money as Amount } from '../../lib/money';
+import { add, isZero, parseMoney, zero, type Money as Amount } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
@@ -72,10 +72,10 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
   const isForeign = channel !== undefined && channel.currency !== null;
   const form = useForm({
     initial: { amount: '' },
-    isHeld: !isOnline || (isForeign && quote.data === undefined),
+    isDisabled: !isOnline || (isForeign && quote.data === undefined),
     check: ({ amount }) => (channel === undefined ? {} : check(amount, channel, t, money)),
     async send({ amount }) {
-      const typed = typedMoney(amount);
+      const typed = parseMoney(amount);
       if (channel === undefined || typed === null || !(await prompt.ask())) return;
       const promise = channel.currency === null ? undefined : quoteNow(channel.id);
       const deposit = await order({
@@ -85,7 +85,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
       });
       history.push(oneDepositLink(deposit.id));
     },
-    failed(fault) {
+    toErrors(fault) {
       if (fault instanceof ApiError && fault.fields.quoteId !== undefined) {
         void quote.refetch();
         return { '': t('deposit:rateRenewed') };
@@ -95,7 +95,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
     },
   });
   if (channel === undefined) return null;
-  const amount = typedMoney(form.values.amount);
+  const amount = parseMoney(form.values.amount);
   const foot = (
     <Narrow>
       <Button
@@ -104,7 +104,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={form.isHeld}
+        isDisabled={form.isDisabled}
         onPress={form.submit}
         testID={handle('deposit', 'submit')}
       >
@@ -136,11 +136,11 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
             label={t('wallet:amount')}
             symbol={symbol}
             value={form.values.amount}
-            error={form.faultOf('amount')}
+            error={form.errorOf('amount')}
             range={t('wallet:amountRange', { min: money(channel.minAmount, 0), max: money(channel.maxAmount, 0) })}
             quickAmounts={channel.quickAmounts}
             onChange={(value) => form.set('amount', value)}
-            onLeave={() => form.leave('amount')}
+            onLeave={() => form.blur('amount')}
             onSubmit={form.submit}
           />
         </View>
@@ -150,7 +150,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
         {isForeign && quote.isError && (
           <LoadError fault={quote.error} retry={() => void quote.refetch()} isBusy={quote.isFetching} />
         )}
-        <FormFault>{form.fault}</FormFault>
+        <FormFault>{form.error}</FormFault>
         <FirstDepositPrompt question={prompt} />
       </Columns>
     </SectionFrame>

@@ -1,4 +1,4 @@
-import { compare, isZero, moneyOf, typedMoney, unitsOf, type Money, centUnits } from '../../lib/money';
+import { compare, isZero, moneyOf, parseMoney, unitsOf, type Money, centUnits } from '../../lib/money';
 
 export type Method = 'QR' | 'BANK_TRANSFER' | 'EWALLET' | 'CARD' | 'CRYPTO' | 'VOUCHER';
 
@@ -99,7 +99,7 @@ export function amountFault(
   { minAmount, maxAmount }: Pick<Channel, 'minAmount' | 'maxAmount'>,
 ): AmountFault | null {
   if (typed.trim() === '') return 'needed';
-  const amount = typedMoney(typed);
+  const amount = parseMoney(typed);
   if (amount === null) return 'wrong';
   if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount) || compare(amount, minAmount) < 0) return 'below';

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, textOf, waitFor } from '../../../test/kit';
-import { come } from '../../../test/money';
+import { waitToFind } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { noteAnswer } from '../../api';
 import { Export } from './Export';
@@ -48,8 +48,8 @@ describe('a file of a record', () => {
   it('is asked for with what is on the screen, and shows how far it is', async () => {
     await show();
     press(byHandle('export-begin'));
-    await come(() => byHandle('export-progress'));
-    const [asked] = server.askedFor('POST /wps/exports');
+    await waitToFind(() => byHandle('export-progress'));
+    const [asked] = server.requestsTo('POST /wps/exports');
     expect(asked?.body).toEqual({ kind: 'bets', from: '2026-11-01', to: '2026-11-20', state: 'WON' });
     expect(asked?.headers.get('idempotency-key')).toBeTruthy();
     expect(byHandle('export-progress').getAttribute('aria-valuenow')).toBe('25');
@@ -66,9 +66,9 @@ describe('a file of a record', () => {
     URL.revokeObjectURL = () => undefined;
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await show();
-    await come(() => byHandle('export-making'));
+    await waitToFind(() => byHandle('export-making'));
     files = [file({ state: 'DONE', rowsDone: 4000 })];
-    await come(() => byHandle('export-save'));
+    await waitToFind(() => byHandle('export-save'));
     press(byHandle('export-save'));
     await waitFor(() => expect(taken?.size).toBe(13));
   });
@@ -76,21 +76,21 @@ describe('a file of a record', () => {
   it('can be given up', async () => {
     files = [file({})];
     await show();
-    await come(() => byHandle('export-cancel'));
+    await waitToFind(() => byHandle('export-cancel'));
     press(byHandle('export-cancel'));
-    await come(() => byHandle('export-begin'));
-    expect(server.askedFor('DELETE /wps/exports/x1')).toHaveLength(1);
+    await waitToFind(() => byHandle('export-begin'));
+    expect(server.requestsTo('DELETE /wps/exports/x1')).toHaveLength(1);
   });
 
   it('waits while a file of another record is made, and says so', async () => {
     files = [file({ kind: 'entries' })];
     await show();
-    await come(() => byText('Another export is in progress.'));
+    await waitToFind(() => byText('Another export is in progress.'));
     expect(byHandle('export-begin').getAttribute('aria-disabled')).toBe('true');
   });
 
   it('says that there are too many rows, and that one failed', async () => {
-    server.answer('POST /wps/exports', {
+    server.respond('POST /wps/exports', {
       status: 422,
       errorCode: 'validation_failed',
       message: 'Please check.',
@@ -98,8 +98,8 @@ describe('a file of a record', () => {
     });
     files = [file({ state: 'FAILED' })];
     await show();
-    await come(() => byHandle('export-failed'));
+    await waitToFind(() => byHandle('export-failed'));
     press(byHandle('export-begin'));
-    await come(() => byText('More than 100,000 rows. Choose a shorter period.'));
+    await waitToFind(() => byText('More than 100,000 rows. Choose a shorter period.'));
   });
 });

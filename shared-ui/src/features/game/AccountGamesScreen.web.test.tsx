@@ -1,6 +1,6 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
-import { game, houseLabel, menus, pageOf } from '../../../test/lobby';
+import { game, merchantLabel, menus, pageOf } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer } from '../../api';
 import { AccountGamesScreen } from './AccountGamesScreen';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   atWidth(390);
   await keepToken('token');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
     'GET /wps/favorites/ids': { value: { content: ['a', 'b'] } },
     'GET /wps/favorites': { value: pageOf([game({ nodeId: 'a' }), game({ nodeId: 'b' })]) },
@@ -32,8 +32,8 @@ describe('my games', () => {
     await waitFor(() => expect(byHandle('favorite-a').getAttribute('aria-pressed')).toBe('true'));
     press(byHandle('favorite-a'));
     await waitFor(() => expect(byHandle('games-grid').childElementCount).toBe(1));
-    await waitFor(() => expect(server.askedFor('DELETE /wps/favorites/a')).toHaveLength(1));
-    expect(server.askedFor('GET /wps/favorites')[0]?.query.get('pageSize')).toBe('999');
+    await waitFor(() => expect(server.requestsTo('DELETE /wps/favorites/a')).toHaveLength(1));
+    expect(server.requestsTo('GET /wps/favorites')[0]?.query.get('pageSize')).toBe('999');
   });
 
   it('says what to do where nothing was played yet', async () => {
@@ -43,7 +43,7 @@ describe('my games', () => {
   });
 
   it('offers another try when it did not load', async () => {
-    server.answer('GET /wps/favorites', 'silent');
+    server.respond('GET /wps/favorites', 'silent');
     await show('/favorite');
     await waitFor(() => expect(byText('Try again')).toBeTruthy());
   });

@@ -1,6 +1,6 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { beforeEach, byHandle, describe, expect, it, maybeHandle, textOf, waitFor } from '../../../test/kit';
-import { game, houseLabel } from '../../../test/lobby';
+import { game, merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { tokens } from '../../theme';
 import { CardGround } from './CardGround';
@@ -12,7 +12,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/GCSGAME_newGameVendor': { value: { content: [{ vassalage: 'YOUNG' }] } },
   });
 });
@@ -24,7 +24,7 @@ const show = (changes: object, size: { width: number; height: number } = cardLar
     </CardGround>,
   );
 
-const areTold = () => waitFor(() => expect(server.askedFor('GET /wps/relay/GCSGAME_newGameVendor')).toHaveLength(1));
+const areTold = () => waitFor(() => expect(server.requestsTo('GET /wps/relay/GCSGAME_newGameVendor')).toHaveLength(1));
 
 describe("a game's card", () => {
   it('says that its vendor joined lately', async () => {

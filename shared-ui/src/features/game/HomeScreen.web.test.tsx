@@ -16,7 +16,7 @@ import {
   textOf,
   waitFor,
 } from '../../../test/kit';
-import { announcements, game, houseLabel, menus, pageOf, winner } from '../../../test/lobby';
+import { announcements, game, merchantLabel, menus, pageOf, winner } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { dropToken, keepToken, noteAnswer } from '../../api';
 import { closePopup, popupNow } from '../../lib/popup';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   await dropToken();
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
     [list]: { value: pageOf([game()]) },
     [hot]: { value: pageOf([game()]) },
@@ -76,31 +76,31 @@ describe('home', () => {
   });
 
   it('invents no winner when nobody won', async () => {
-    server.answer(wins, { value: { content: [] } });
+    server.respond(wins, { value: { content: [] } });
     await show();
     await waitFor(() => expect(byText('No wins yet today')).toBeTruthy());
   });
 
   it('keeps a place for the games while they come', async () => {
-    server.answer(hot, () => new Promise(() => undefined));
+    server.respond(hot, () => new Promise(() => undefined));
     await show();
     await waitFor(() => expect(byHandle('home')).toBeTruthy());
     expect(maybeText('Originals')).toBeNull();
   });
 
   it('says so when no game is open', async () => {
-    server.answer(list, { value: pageOf([]) });
-    server.answer(hot, { value: pageOf([]) });
-    server.answer('GET /lgw/games/game_menus', { value: { content: [] } });
+    server.respond(list, { value: pageOf([]) });
+    server.respond(hot, { value: pageOf([]) });
+    server.respond('GET /lgw/games/game_menus', { value: { content: [] } });
     await show();
     await waitFor(() => expect(byHandle('lobby-empty')).toBeTruthy());
   });
 
   it('offers another try when the games did not load', async () => {
-    server.answer(hot, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
+    server.respond(hot, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
     await show();
     await waitFor(() => expect(byText('Try again')).toBeTruthy());
-    server.answer(hot, { value: pageOf([game()]) });
+    server.respond(hot, { value: pageOf([game()]) });
     press(byText('Try again'));
     await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
   });
@@ -108,7 +108,7 @@ describe('home', () => {
   it('opens the promotion that a banner names', async () => {
     const banner = { id: 'b1', groupName: 'w_home', image: 'festival', title: 'Light', text: '', action: 'Tell me' };
     const promotion = { id: 'p1', title: 'A week of light', content: 'All of it.', time: '', announcementImages: [] };
-    server.answer(news, {
+    server.respond(news, {
       value: announcements({
         banners: [{ ...banner, linkageType: 'PROMOTION', url: 'p1' }],
         promotions: [promotion],
@@ -123,7 +123,7 @@ describe('home', () => {
   it('turns promotions three at a time on a wide screen', async () => {
     atWidth(1440);
     const promotions = ['One', 'Two', 'Three', 'Four'].map((title) => ({ id: title, title, content: 'x', time: '' }));
-    server.answer(news, { value: announcements({ promotions }) });
+    server.respond(news, { value: announcements({ promotions }) });
     await show();
     await waitFor(() => expect(byText('Three')).toBeTruthy());
     expect(maybeText('Four')).toBeNull();
@@ -137,7 +137,7 @@ describe('home', () => {
   it('shows six hot games at a time on a wide screen, and more by an arrow', async () => {
     atWidth(1440);
     const all = Array.from({ length: 12 }, (_, place) => game({ nodeId: `h${place}`, nodeName: `Hot ${place}` }));
-    server.answer(hot, { value: pageOf(all) });
+    server.respond(hot, { value: pageOf(all) });
     await show();
     await waitFor(() => expect(byHandle('home-hot-ring')).toBeTruthy());
     const isAway = (name: string) => byText(name).closest('[aria-hidden=true]') !== null;
@@ -148,7 +148,7 @@ describe('home', () => {
 
   it('leads to somebody else in a tab of its own, and makes no link of what is not https', async () => {
     const banner = { groupName: 'w_home', image: 'festival', linkageType: 'LINK', title: 'Light', text: '' };
-    server.answer(news, {
+    server.respond(news, {
       value: announcements({
         banners: [
           { ...banner, id: 'b1', action: 'Out', url: 'https://example.com/' },
@@ -173,7 +173,7 @@ describe('home', () => {
       text: '',
       action: 'Go',
     };
-    server.answer(news, { value: announcements({ banners: [{ ...banner, url: '/rng' }] }) });
+    server.respond(news, { value: announcements({ banners: [{ ...banner, url: '/rng' }] }) });
     await show();
     await waitFor(() => expect(byText('Light')).toBeTruthy());
     expect(maybeText('Go')).toBeNull();
@@ -195,7 +195,7 @@ describe('home', () => {
 
   it.each([390, 1440])('leads to the notices where no line of news runs, %d wide', async (width) => {
     atWidth(width);
-    server.answer(news, { value: announcements({ headlines: [] }) });
+    server.respond(news, { value: announcements({ headlines: [] }) });
     await show();
     await waitFor(() => expect(byHandle('home-notices-all')).toBeTruthy());
     expect(maybeHandle('home-notices')).toBeNull();
@@ -204,7 +204,7 @@ describe('home', () => {
   });
 
   it('leads to no notices where there are none', async () => {
-    server.answer(news, { value: announcements({ headlines: [], playerNotices: [] }) });
+    server.respond(news, { value: announcements({ headlines: [], playerNotices: [] }) });
     await show();
     await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
     expect(maybeText('All announcements')).toBeNull();
@@ -212,7 +212,7 @@ describe('home', () => {
 
   it('tells the popup of its audience once, after a moment', async () => {
     const popup = { id: 'p1', title: 'Welcome in', content: 'Hello.', time: '', execution: 'B' };
-    server.answer(news, {
+    server.respond(news, {
       value: announcements({ popups: [popup, { ...popup, id: 'p2', title: 'For members', execution: 'A' }] }),
     });
     await show();
@@ -225,7 +225,7 @@ describe('home', () => {
 
   it('does not come in the face of somebody who just closed another popup', async () => {
     const popup = { id: 'p1', title: 'Welcome in', content: 'Hello.', time: '', execution: 'B' };
-    server.answer(news, { value: announcements({ popups: [popup] }) });
+    server.respond(news, { value: announcements({ popups: [popup] }) });
     await mountInApp(<Entered />);
     await waitFor(() => expect(byHandle('dialog-confirm')).toBeTruthy());
     await past(2_500);

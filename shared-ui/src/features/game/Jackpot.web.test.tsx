@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 import { fakeServer } from '../../../test/fakeServer';
 import { act, afterEach, beforeEach, byHandle, byText, describe, expect, it, press } from '../../../test/kit';
-import { houseLabel } from '../../../test/lobby';
+import { merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { money } from '../../lib/money';
 import { ThemeProvider, tokens } from '../../theme';
@@ -46,7 +46,7 @@ function figure(): string {
 
 const rolling = () => byHandle('game-jackpot').querySelectorAll('[aria-hidden=true]').length;
 
-beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: houseLabel } }));
+beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: merchantLabel } }));
 afterEach(() => void vi.useRealTimers());
 
 describe('a jackpot', () => {

@@ -1,6 +1,6 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { act, beforeEach, byHandle, describe, expect, it, waitFor } from '../../../test/kit';
-import { houseLabel } from '../../../test/lobby';
+import { merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { dropToken, keepToken, noteAnswer, queryClient } from '../../api';
 import { limitKeys } from '../limit';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   noteAnswer();
   await keepToken('token');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/game/launchGame': { value: { launchUrl: '/games/dice/?token=once', mode: 'frame' } },
     'GET /wps/relay/GCS_gameLaunchFB': { value: { launchUrl: '/games/dice/?token=demo', mode: 'frame' } },
     [session]: { value: sitting(10) },
@@ -46,14 +46,14 @@ describe('a game of ours', () => {
     const since = Number(/^\/games\/dice\/\?token=once#since=(\d+)$/.exec(first)?.[1]);
     const minutes = (Date.now() - since) / 60_000;
     expect(minutes).toBeGreaterThanOrEqual(10);
-    server.answer(session, { value: sitting(25) });
+    server.respond(session, { value: sitting(25) });
     await act(() => queryClient.invalidateQueries({ queryKey: limitKeys.sitting() }));
-    await waitFor(() => expect(server.askedFor(session)).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo(session)).toHaveLength(2));
     expect(await source()).toBe(first);
   });
 
   it('opens where that could not be read', async () => {
-    server.answer(session, { status: 503, errorCode: 'temporarily_unavailable', message: 'Away.' });
+    server.respond(session, { status: 503, errorCode: 'temporarily_unavailable', message: 'Away.' });
     await show();
     expect(await source()).toBe('/games/dice/?token=once');
   });
@@ -62,6 +62,6 @@ describe('a game of ours', () => {
     await dropToken();
     await show('nodeId=g1&name=Dice&asDemo=1');
     expect(await source()).not.toContain('#');
-    expect(server.askedFor(session)).toHaveLength(0);
+    expect(server.requestsTo(session)).toHaveLength(0);
   });
 });

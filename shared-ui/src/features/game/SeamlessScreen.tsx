@@ -3,10 +3,10 @@ import { View } from 'react-native';
 
 import { ApiError, requestOf, sentenceOf, useIsSignedIn, useReach } from '../../api';
 import { useFormat, useT } from '../../i18n';
-import { asksForDemo, linkTo, paths } from '../../lib/paths';
+import { isDemo, linkTo, paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
-import { GameFrame, whereIs, type FrameMessage } from '../../platform/gameFrame';
+import { GameFrame, ownerOf, type FrameMessage } from '../../platform/gameFrame';
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, EmptyState, ErrorState, LanternMark, Text } from '../../ui';
@@ -50,7 +50,7 @@ export function SeamlessScreen({ place }: { place: Place }) {
   );
   return (
     <View style={[a.grow, a.relative, whole]} testID="seamless">
-      <Table key={id} id={id} name={query.get('name') ?? ''} asksDemo={asksForDemo(place.query)} />
+      <Table key={id} id={id} name={query.get('name') ?? ''} asksDemo={isDemo(place.query)} />
     </View>
   );
 }
@@ -70,7 +70,7 @@ function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boo
   useEffect(() => {
     if (isRefused) openPopup({ name: 'trueAccount' });
   }, [isRefused]);
-  const origin = url === undefined ? undefined : whereIs(url);
+  const origin = url === undefined ? undefined : ownerOf(url);
   // Our own game is told since when one is here as it opens: it is read by then, and not waited for without a connection.
   if (origin === 'ours' && sitting.isLoading) return <Opening title={title} />;
   if (url !== undefined && origin !== undefined)

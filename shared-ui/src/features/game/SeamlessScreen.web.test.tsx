@@ -1,6 +1,6 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { act, beforeEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
-import { game, houseLabel } from '../../../test/lobby';
+import { game, merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer, queryClient } from '../../api';
 import { closePopup } from '../../lib/popup';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await keepToken('token');
   window.history.replaceState(null, '', '/seamless');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     [launch]: { value: { launchUrl: '/games/dice/?token=once', mode: 'frame' } },
   });
 });
@@ -38,15 +38,15 @@ describe('the game frame', () => {
     expect(shown.getAttribute('src')).toBe('/games/dice/?token=once');
     expect(shown.getAttribute('sandbox')).not.toContain('allow-top-navigation');
     expect(shown.title).toBe('Game: Dice');
-    expect(server.askedFor(launch)[0]?.query.get('nodeId')).toBe('g1');
+    expect(server.requestsTo(launch)[0]?.query.get('nodeId')).toBe('g1');
   });
 
   it('is not opened anew where everything is read again, as after coming back to the app', async () => {
     await show();
     const shown = await frame();
-    server.answer(launch, { value: { launchUrl: '/games/dice/?token=twice', mode: 'frame' } });
+    server.respond(launch, { value: { launchUrl: '/games/dice/?token=twice', mode: 'frame' } });
     await act(() => queryClient.invalidateQueries());
-    expect(server.askedFor(launch)).toHaveLength(1);
+    expect(server.requestsTo(launch)).toHaveLength(1);
     expect([byHandle('game-frame'), shown.getAttribute('src')]).toEqual([shown, '/games/dice/?token=once']);
   });
 
@@ -69,7 +69,7 @@ describe('the game frame', () => {
   });
 
   it("shows a vendor's game under a strip of ours, and hears it on its own origin alone", async () => {
-    server.answer(launch, { value: { launchUrl: 'https://vendor.example/play?token=once', mode: 'frame' } });
+    server.respond(launch, { value: { launchUrl: 'https://vendor.example/play?token=once', mode: 'frame' } });
     await show();
     const shown = await frame();
     expect(byHandle('game-strip')).toBeTruthy();
@@ -84,24 +84,24 @@ describe('the game frame', () => {
   });
 
   it('opens nothing that is no page', async () => {
-    server.answer(launch, { value: { launchUrl: 'javascript:alert(1)', mode: 'frame' } });
+    server.respond(launch, { value: { launchUrl: 'javascript:alert(1)', mode: 'frame' } });
     await show();
     await waitFor(() => expect(byHandle('seamless-error')).toBeTruthy());
   });
 
   it('offers others while a game is being looked after', async () => {
     const value = { backAt: '2026-11-23T12:30:00Z', alternatives: [game({ nodeId: 'other' })] };
-    server.answer(launch, { status: 503, errorCode: 'game_maintenance', message: 'Away.', value });
+    server.respond(launch, { status: 503, errorCode: 'game_maintenance', message: 'Away.', value });
     await show();
     await waitFor(() => expect(byHandle('game-card-other')).toBeTruthy());
     expect(byText(/^Expected back at \d\d:30\./)).toBeTruthy();
   });
 
   it('says why it did not open, and tries again', async () => {
-    server.answer(launch, { status: 503, errorCode: 'temporarily_unavailable', message: 'The game is being mended.' });
+    server.respond(launch, { status: 503, errorCode: 'temporarily_unavailable', message: 'The game is being mended.' });
     await show();
     await waitFor(() => expect(byText('The game is being mended.')).toBeTruthy());
-    server.answer(launch, { value: { launchUrl: '/games/dice/?token=two', mode: 'frame' } });
+    server.respond(launch, { value: { launchUrl: '/games/dice/?token=two', mode: 'frame' } });
     press(byText('Try again'));
     expect((await frame()).getAttribute('src')).toBe('/games/dice/?token=two');
   });

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { faultsOf } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { money as moneyOf, typedMoney } from '../../lib/money';
+import { money as moneyOf, parseMoney } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Popup, Segment, Text, useQuestion, type Question, AmountField } from '../../ui';
@@ -52,10 +52,10 @@ function Asked({ question }: { question: Question }) {
       return { amount: t(`wallet:amountFault.${fault}`, { min: money(least, 0), max: money(most, 0) }) };
     },
     async send({ amount }) {
-      await change({ action: 'set', which: { kind: 'DEPOSIT', period }, amount: typedMoney(amount) });
+      await change({ action: 'set', which: { kind: 'DEPOSIT', period }, amount: parseMoney(amount) });
       question.answer(true);
     },
-    failed: (fault) => faultsOf(fault, t, ['amount']),
+    toErrors: (fault) => faultsOf(fault, t, ['amount']),
   });
   return (
     <Popup
@@ -85,14 +85,14 @@ function Asked({ question }: { question: Question }) {
           label={t('wallet:amount')}
           symbol={symbol}
           value={form.values.amount}
-          error={form.faultOf('amount')}
+          error={form.errorOf('amount')}
           range={t('limit:atLeast', { min: money(least, 0) })}
           quickAmounts={usual}
           onChange={(value) => form.set('amount', value)}
-          onLeave={() => form.leave('amount')}
+          onLeave={() => form.blur('amount')}
           onSubmit={form.submit}
         />
-        <FormFault>{form.fault}</FormFault>
+        <FormFault>{form.error}</FormFault>
         <View style={a.gap_sm}>
           <Button
             label={t('limit:first.set')}

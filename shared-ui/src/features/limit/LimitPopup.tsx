@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { faultsOf, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { compare, formatMoney, money as moneyOf, typedMoney, type Money } from '../../lib/money';
+import { compare, formatMoney, money as moneyOf, parseMoney, type Money } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Popup, Text, useToast, AmountField } from '../../ui';
@@ -39,11 +39,11 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
   const form = useForm({
     initial: { amount: limit === undefined ? '' : formatMoney(limit.amount, 'en') },
     check: ({ amount }) => check(amount, t, money),
-    isHeld: !isOnline,
-    send: ({ amount }) => send(typedMoney(amount)),
-    failed: (fault) => faultsOf(fault, t, ['amount']),
+    isDisabled: !isOnline,
+    send: ({ amount }) => send(parseMoney(amount)),
+    toErrors: (fault) => faultsOf(fault, t, ['amount']),
   });
-  const typed = typedMoney(form.values.amount);
+  const typed = parseMoney(form.values.amount);
   const isSame = limit !== undefined && limit.wish === null && typed !== null && compare(limit.amount, typed) === 0;
   return (
     <Popup
@@ -60,17 +60,17 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
           label={t('wallet:amount')}
           symbol={symbol}
           value={form.values.amount}
-          error={form.faultOf('amount')}
+          error={form.errorOf('amount')}
           range={t('limit:atLeast', { min: money(least, 0) })}
           quickAmounts={usual}
           onChange={(value) => form.set('amount', value)}
-          onLeave={() => form.leave('amount')}
+          onLeave={() => form.blur('amount')}
           onSubmit={form.submit}
         />
         <Text variant="detail" tone="muted" role="status" testID={handle('limit', 'effect')}>
           {t(`limit:effect.${effectOf(limit, typed ?? least)}`, { hours: waitHours })}
         </Text>
-        <FormFault>{form.fault}</FormFault>
+        <FormFault>{form.error}</FormFault>
         <View style={a.gap_sm}>
           <Button
             label={t('limit:save')}
@@ -78,7 +78,7 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
             size="lg"
             isWide
             isBusy={form.isBusy}
-            isDisabled={form.isHeld || isSame}
+            isDisabled={form.isDisabled || isSame}
             onPress={form.submit}
             testID={handle('limit', 'submit')}
           />
@@ -88,7 +88,7 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
               kind="text"
               isWide
               isDisabled={!isOnline || form.isBusy || isPending}
-              onPress={() => void send(null).catch((fault: unknown) => form.refuse(faultsOf(fault, t, [])))}
+              onPress={() => void send(null).catch((fault: unknown) => form.setErrors(faultsOf(fault, t, [])))}
               testID={handle('limit', 'remove')}
             />
           )}

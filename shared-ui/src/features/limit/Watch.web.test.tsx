@@ -32,9 +32,9 @@ const sitting = (minutes: number, due: number, changes: object = {}) => ({
   ...changes,
 });
 
-const acknowledgments = () => server.askedFor('POST /wps/limits/session/acknowledgment');
-const accepts = (value: object) => server.answer('POST /wps/limits/session/acknowledgment', { value });
-const tells = (value: object) => server.answer('GET /wps/limits/session', { value });
+const acknowledgments = () => server.requestsTo('POST /wps/limits/session/acknowledgment');
+const accepts = (value: object) => server.respond('POST /wps/limits/session/acknowledgment', { value });
+const tells = (value: object) => server.respond('GET /wps/limits/session', { value });
 const passes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
 const dialog = () => maybeHandle('reminder-dialog');
 
@@ -84,7 +84,7 @@ describe('the reminder of the time', () => {
     tells(sitting(20, 15));
     await watch();
     await passes(0.1);
-    server.answer('POST /wps/limits/session/acknowledgment', { status: 503, errorCode: 'temporarily_unavailable' });
+    server.respond('POST /wps/limits/session/acknowledgment', { status: 503, errorCode: 'temporarily_unavailable' });
     press(byHandle('dialog-confirm'));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(maybeHandle('reminder-dialog')).not.toBeNull();
@@ -96,11 +96,11 @@ describe('the reminder of the time', () => {
     await watch();
     await passes(600);
     expect(dialog()).toBeNull();
-    expect(server.askedFor('GET /wps/limits/session')).toHaveLength(1);
+    expect(server.requestsTo('GET /wps/limits/session')).toHaveLength(1);
   });
 
   it('leads out of the session when one leaves', async () => {
-    server.answer('DELETE /wps/session/logout', { value: null });
+    server.respond('DELETE /wps/session/logout', { value: null });
     await keepToken('token');
     tells(sitting(14, 15));
     await watch();
@@ -108,7 +108,7 @@ describe('the reminder of the time', () => {
     await passes(1);
     press(byHandle('dialog-cancel'));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(server.askedFor('DELETE /wps/session/logout')).toHaveLength(1);
+    expect(server.requestsTo('DELETE /wps/session/logout')).toHaveLength(1);
     await dropToken();
   });
 });

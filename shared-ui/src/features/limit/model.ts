@@ -1,4 +1,4 @@
-import { compare, isZero, typedMoney, unitsOf, type Money, centUnits } from '../../lib/money';
+import { compare, isZero, parseMoney, unitsOf, type Money, centUnits } from '../../lib/money';
 
 export const kinds = ['DEPOSIT', 'LOSS', 'STAKE'] as const;
 export type LimitKind = (typeof kinds)[number];
@@ -95,7 +95,7 @@ export const most = '100000000.00' as Money;
 /** What keeps a typed limit from being sent. */
 export function amountFault(typed: string): 'needed' | 'wrong' | 'scale' | 'below' | 'above' | null {
   if (typed.trim() === '') return 'needed';
-  const amount = typedMoney(typed);
+  const amount = parseMoney(typed);
   if (amount === null) return 'wrong';
   if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount) || compare(amount, least) < 0) return 'below';

@@ -34,11 +34,11 @@ describe('the Me page', () => {
     await mountInApp(<MeScreen pages={pages} />);
     expect(byHandle('me-login')).toBeTruthy();
     expect(maybeText('Deposit')).toBeNull();
-    expect(server.askedFor(info)).toHaveLength(0);
+    expect(server.requestsTo(info)).toHaveLength(0);
   });
 
   it('has its sections before the name has come', async () => {
-    server.answer(info, () => new Promise(() => undefined));
+    server.respond(info, () => new Promise(() => undefined));
     await mountInApp(<MeScreen pages={pages} />);
     expect(byHandle('member-menu-depositv2')).toBeTruthy();
     expect(maybeText('pakorn92')).toBeNull();
@@ -68,22 +68,22 @@ describe('the Me page', () => {
   });
 
   it('has a section that is for some once it is known that he is one of them', async () => {
-    server.answer(info, { value: { id: 'm1', account: 'pakorn92', nickname: '', type: 0, hasUpline: true } });
+    server.respond(info, { value: { id: 'm1', account: 'pakorn92', nickname: '', type: 0, hasUpline: true } });
     await mountInApp(<MeScreen pages={forSome} />);
     await waitFor(() => expect(byHandle('member-menu-transferUpline')).toBeTruthy());
   });
 
   it('leads an agent to the agent centre', async () => {
-    server.answer(info, { value: { id: 'm2', account: 'kanya', nickname: '', type: 1 } });
+    server.respond(info, { value: { id: 'm2', account: 'kanya', nickname: '', type: 1 } });
     await mountInApp(<MeScreen pages={pages} />);
     await waitFor(() => expect(byHandle('member-menu-agentHome')).toBeTruthy());
   });
 
   it('says what went wrong in place of the name, and asks again', async () => {
-    server.answer(info, { status: 500, errorCode: 'internal_error', message: 'Something went wrong.' });
+    server.respond(info, { status: 500, errorCode: 'internal_error', message: 'Something went wrong.' });
     await mountInApp(<MeScreen pages={pages} />);
     await waitFor(() => expect(byText(/Something went wrong/)).toBeTruthy());
-    server.answer(info, { value: { id: 'm1', account: 'pakorn92', nickname: '', type: 0 } });
+    server.respond(info, { value: { id: 'm1', account: 'pakorn92', nickname: '', type: 0 } });
     press(byHandle('me-retry'));
     await waitFor(() => expect(textOf(byHandle('me-username'))).toBe('pakorn92'));
   });

@@ -50,21 +50,21 @@ describe('the member center on a desktop', () => {
   });
 
   it('keeps its menu while the section loads', async () => {
-    server.answer(`GET ${path}`, () => new Promise(() => undefined));
+    server.respond(`GET ${path}`, () => new Promise(() => undefined));
     await show('page=depositv2');
     expect(byText('loading')).toBeTruthy();
     expect(byHandle('member-menu-transferFund')).toBeTruthy();
   });
 
   it('keeps its menu over a section that has nothing', async () => {
-    server.answer(`GET ${path}`, { value: { content: [] } });
+    server.respond(`GET ${path}`, { value: { content: [] } });
     await show('page=depositv2');
     await waitFor(() => expect(byText('none')).toBeTruthy());
     expect(byHandle('sign-out')).toBeTruthy();
   });
 
   it('can still be left when the section failed', async () => {
-    server.answer(`GET ${path}`, { status: 500, errorCode: 'internal_error' });
+    server.respond(`GET ${path}`, { status: 500, errorCode: 'internal_error' });
     const onClose = fn();
     await show('page=depositv2', onClose);
     await waitFor(() => expect(byText('failed')).toBeTruthy());

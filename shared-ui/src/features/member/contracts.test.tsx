@@ -24,32 +24,32 @@ describe('how contracts stand', () => {
   const shown = async () => {
     await mountInApp(<MeScreen pages={[]} />);
     await waitFor(() => expect(byHandle('me-username')).toBeTruthy());
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
   };
 
   it('an agent sees how many kinds wait for an answer', async () => {
     await shown();
-    await waitFor(() => expect(server.askedFor(contracts)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(contracts)).toHaveLength(1));
     await waitFor(() => expect(textOf(byHandle('member-menu-agentHome'))).toMatch(/2/));
   });
 
   it('a player asks as well', async () => {
-    server.answer('GET /wps/member/info', member(0));
+    server.respond('GET /wps/member/info', member(0));
     await shown();
-    await waitFor(() => expect(server.askedFor(contracts)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(contracts)).toHaveLength(1));
   });
 
   it('nobody asks for a trial', async () => {
-    server.answer('GET /wps/member/info', member(4));
+    server.respond('GET /wps/member/info', member(4));
     await shown();
     await waitFor(() => expect(textOf(byHandle('me-username'))).toBe('pakorn92'));
-    expect(server.askedFor(contracts)).toHaveLength(0);
+    expect(server.requestsTo(contracts)).toHaveLength(0);
   });
 
   it('nor where contracts are not in force', async () => {
-    server.answer('GET /wps/system/whitelabel', label(false));
+    server.respond('GET /wps/system/whitelabel', label(false));
     await shown();
     await waitFor(() => expect(textOf(byHandle('me-username'))).toBe('pakorn92'));
-    expect(server.askedFor(contracts)).toHaveLength(0);
+    expect(server.requestsTo(contracts)).toHaveLength(0);
   });
 });

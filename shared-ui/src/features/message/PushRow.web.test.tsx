@@ -13,7 +13,7 @@ import {
   press,
   waitFor,
 } from '../../../test/kit';
-import { come, whiteLabel } from '../../../test/money';
+import { waitToFind, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer } from '../../api';
 import type { PushPermission } from '../../platform/push';
@@ -58,41 +58,41 @@ beforeEach(async () => {
 });
 
 const isOn = () => byHandle('messages-push').getAttribute('aria-checked');
-const registered = () => server.askedFor('POST /wps/device');
+const registered = () => server.requestsTo('POST /wps/device');
 
 describe('notices on this device', () => {
   it('are asked for when the person wants them, and told to the server', async () => {
     await mountInApp(<PushRow member="m1" />);
     expect(registered()).toHaveLength(0);
-    press(await come(() => byHandle('messages-push')));
+    press(await waitToFind(() => byHandle('messages-push')));
     await waitFor(() => expect(isOn()).toBe('true'));
     expect(registered()[0]?.body).toEqual({ token: 'token-of-this-browser', platform: 'WEB' });
     press(byHandle('messages-push'));
     await waitFor(() => expect(isOn()).toBe('false'));
-    expect(server.askedFor('DELETE /wps/device')).toHaveLength(1);
+    expect(server.requestsTo('DELETE /wps/device')).toHaveLength(1);
   });
 
   it('stay off when the person says no, and nobody is told', async () => {
     browser.answer = 'denied';
     await mountInApp(<PushRow member="m1" />);
-    press(await come(() => byHandle('messages-push')));
+    press(await waitToFind(() => byHandle('messages-push')));
     await waitFor(() => expect(isDisabled(byHandle('messages-push'))).toBe(true));
     expect(isOn()).toBe('false');
     expect(registered()).toHaveLength(0);
   });
 
   it('are off again when the server could not take the device', async () => {
-    server.answer('POST /wps/device', { status: 409, errorCode: 'conflict', message: 'Not now.' });
+    server.respond('POST /wps/device', { status: 409, errorCode: 'conflict', message: 'Not now.' });
     await mountInApp(<PushRow member="m1" />);
-    press(await come(() => byHandle('messages-push')));
-    await come(() => byText('Not now.'));
+    press(await waitToFind(() => byHandle('messages-push')));
+    await waitToFind(() => byText('Not now.'));
     expect(isOn()).toBe('false');
   });
 
   it('are not offered by a house that sends none', async () => {
-    server.answer('GET /wps/system/whitelabel', { value: { ...whiteLabel, firebase: { ...firebase, vapidKey: '' } } });
+    server.respond('GET /wps/system/whitelabel', { value: { ...whiteLabel, firebase: { ...firebase, vapidKey: '' } } });
     await mountInApp(<PushRow member="m1" />);
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).not.toHaveLength(0));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).not.toHaveLength(0));
     expect(maybeHandle('messages-push')).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { Platform } from 'react-native';
 import { fakeFirebase, type FakeFirebase } from '../../../test/fakeFirebase';
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { act, byHandle, byText, maybeHandle, press, waitFor } from '../../../test/kit';
-import { come, whiteLabel } from '../../../test/money';
+import { waitToFind, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { dropToken, keepToken, noteAnswer } from '../../api';
 import { storage } from '../../platform/storage';
@@ -40,7 +40,7 @@ async function begin(isBuiltIn: boolean) {
   });
   await keepToken('token');
   await mountInApp(<Phone />);
-  await waitFor(() => expect(server.askedFor('GET /wps/member/info')).not.toHaveLength(0));
+  await waitFor(() => expect(server.requestsTo('GET /wps/member/info')).not.toHaveLength(0));
 }
 
 afterEach(async () => {
@@ -48,12 +48,12 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const registered = () => server.askedFor('POST /wps/device').map(({ body }) => body);
+const registered = () => server.requestsTo('POST /wps/device').map(({ body }) => body);
 
 describe('notices in an app with Firebase', () => {
   beforeEach(async () => {
     await begin(true);
-    press(await come(() => byHandle('messages-push')));
+    press(await waitToFind(() => byHandle('messages-push')));
     await waitFor(() => expect(registered()).toHaveLength(1));
   });
 
@@ -72,7 +72,7 @@ describe('notices in an app with Firebase', () => {
   it('are shown by the app itself while it is looked at, with the way to what they are about', async () => {
     const notification = { body: 'Deposit credited. Tap to view.' };
     act(() => firebase.show({ messageId: '1', notification, data: { route: '/member?page=messageV2&id=m1' } }));
-    await come(() => byText('Deposit credited. Tap to view.'));
+    await waitToFind(() => byText('Deposit credited. Tap to view.'));
     press(byText('View'));
     expect(go).toHaveBeenCalledWith('/member?page=messageV2&id=m1');
   });

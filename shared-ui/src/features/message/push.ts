@@ -3,7 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api';
 import { createStore } from '../../lib/store';
 import { platformName } from '../../platform/device';
-import { askForPush, dropPushToken, pushPermission, pushToken, type PushService } from '../../platform/push';
+import {
+  requestPushPermission,
+  deletePushToken,
+  pushPermission,
+  pushToken,
+  type PushService,
+} from '../../platform/push';
 import { storage } from '../../platform/storage';
 
 const key = 'pushFor';
@@ -29,7 +35,7 @@ export function useTurnPush(service: PushService, member: string) {
   return useMutation({
     mutationFn: async (isOn: boolean) => {
       if (!isOn) await call('DELETE /wps/device');
-      else if ((await askForPush()) === 'granted') await register(service);
+      else if ((await requestPushPermission()) === 'granted') await register(service);
       else throw new PushBlocked();
       own(isOn ? member : undefined);
     },
@@ -42,5 +48,5 @@ export async function keepPush(service: PushService, member: string): Promise<vo
   if (owner === undefined || (await pushPermission()) !== 'granted') return;
   if (owner === member) return register(service);
   own(undefined);
-  await dropPushToken(service);
+  await deletePushToken(service);
 }

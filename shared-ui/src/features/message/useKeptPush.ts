@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { useLocale } from '../../i18n';
-import { hasPush, leavePush, onPushRenewed } from '../../platform/push';
+import { hasPush, unregisterPush, onPushTokenRefresh } from '../../platform/push';
 import { storage } from '../../platform/storage';
 import { useMember } from '../member';
 import { useWhiteLabel } from '../system';
@@ -20,7 +20,7 @@ export function useKeptPush(): void {
     if (firebase === undefined || !hasPush(firebase)) return undefined;
     const isChosen = () => Boolean(storage.get('pushFor'));
     if (member === undefined) {
-      if (last.current !== undefined && isChosen()) quietly(leavePush());
+      if (last.current !== undefined && isChosen()) quietly(unregisterPush());
       last.current = undefined;
       return undefined;
     }
@@ -29,6 +29,6 @@ export function useKeptPush(): void {
       if (isChosen()) quietly(import('./push').then(({ keepPush }) => keepPush(firebase, member)));
     };
     keep();
-    return onPushRenewed(keep);
+    return onPushTokenRefresh(keep);
   }, [member, firebase, locale]);
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../test/kit';
 import { mountInApp } from '../../../test/mount';
 import { call, dropToken, keepToken } from '../../api';
-import { sealing } from '../../api/sealing';
+import { encryption } from '../../api/encryption';
 import { ReauthPopup } from './ReauthPopup';
 
 const bind = 'PUT /wps/member/email';
@@ -49,7 +49,7 @@ describe('proving that it is the owner', () => {
     await dropToken();
     await keepToken('secret');
     isProved = false;
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [bind]: () => (isProved ? { value: {} } : needed),
       [add]: () => (isProved ? { value: {} } : needed),
@@ -72,10 +72,10 @@ describe('proving that it is the owner', () => {
     type(byHandle('reauth-password'), 'lantern-demo-1');
     press(byHandle('reauth-submit'));
     await waitFor(() => expect(outcome.now).toBe('done'));
-    expect(server.askedFor(prove).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(prove).map(({ body }) => body)).toEqual([
       { method: 'password', password: 'lantern-demo-1' },
     ]);
-    expect(server.askedFor(bind)).toHaveLength(2);
+    expect(server.requestsTo(bind)).toHaveLength(2);
   });
 
   it('sends a code where the member chooses it, and not again while it runs', async () => {
@@ -87,12 +87,12 @@ describe('proving that it is the owner', () => {
     type(byHandle('reauth-code'), ' 123456 ');
     press(byHandle('reauth-submit'));
     await waitFor(() => expect(outcome.now).toBe('done'));
-    expect(server.askedFor(prove)[0]?.body).toEqual({ method: 'sms', code: '123456' });
-    expect(server.askedFor('POST /wps/verification/sms/member')[0]?.body).toEqual({ purpose: 'reauth' });
+    expect(server.requestsTo(prove)[0]?.body).toEqual({ method: 'sms', code: '123456' });
+    expect(server.requestsTo('POST /wps/verification/sms/member')[0]?.body).toEqual({ purpose: 'reauth' });
   });
 
   it('says under the field what was wrong and keeps asking', async () => {
-    server.answer(prove, { status: 401, errorCode: 'wrong_credentials', message: 'Wrong password.' });
+    server.respond(prove, { status: 401, errorCode: 'wrong_credentials', message: 'Wrong password.' });
     const outcome = watch(bindEmail());
     await isAsked();
     type(byHandle('reauth-password'), 'wrong');
@@ -104,12 +104,12 @@ describe('proving that it is the owner', () => {
   it('is asked once for several calls, each of which goes on with its own key', async () => {
     const both = [watch(bindEmail()), watch(addPayee())];
     await isAsked();
-    await waitFor(() => expect(server.askedFor(add)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(add)).toHaveLength(1));
     type(byHandle('reauth-password'), 'lantern-demo-1');
     press(byHandle('reauth-submit'));
     await waitFor(() => expect(both.map(({ now }) => now)).toEqual(['done', 'done']));
-    expect(server.askedFor(prove)).toHaveLength(1);
-    const keys = server.askedFor(add).map(({ headers }) => headers.get('idempotency-key'));
+    expect(server.requestsTo(prove)).toHaveLength(1);
+    const keys = server.requestsTo(add).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toBe(keys[1]);
   });
 
@@ -118,11 +118,11 @@ describe('proving that it is the owner', () => {
     await isAsked();
     press(byRole('button', 'Close'));
     await waitFor(() => expect(outcome.now).toBe('reauthentication_required'));
-    expect(server.askedFor(bind)).toHaveLength(1);
+    expect(server.requestsTo(bind)).toHaveLength(1);
   });
 
   it('asks for no password of somebody who has none, and says where help is', async () => {
-    server.answer(bind, { ...needed, value: { methods: [] } });
+    server.respond(bind, { ...needed, value: { methods: [] } });
     const outcome = watch(bindEmail());
     await waitFor(() => expect(byText(/^No verification method/)).toBeTruthy());
     expect(maybeHandle('reauth-password')).toBeNull();

@@ -89,7 +89,7 @@ function ReauthForm({ methods, first, onProved }: ReauthProps) {
       await prove(method === 'password' ? { method, password } : { method, code: code.trim() });
       onProved();
     },
-    failed(fault) {
+    toErrors(fault) {
       const faults = faultsOf(fault, t, ['password', 'code']);
       const own = method === 'password' ? 'password' : 'code';
       return faults[''] === undefined ? faults : { [own]: faults[''] };
@@ -117,9 +117,9 @@ function ReauthForm({ methods, first, onProved }: ReauthProps) {
           label={t('session:password')}
           kind="password"
           value={form.values.password}
-          error={form.faultOf('password') ?? null}
+          error={form.errorOf('password') ?? null}
           onChange={(value) => form.set('password', value)}
-          onLeave={() => form.leave('password')}
+          onLeave={() => form.blur('password')}
           onSubmit={form.submit}
           passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
           autoComplete="current-password"
@@ -156,9 +156,9 @@ function ProofCode({ method, form }: ProofCodeProps) {
         label={t(method === 'totp' ? 'session:code.totp' : 'session:code.label')}
         {...(method === 'totp' ? {} : { sending })}
         value={form.values.code}
-        error={form.faultOf('code') ?? null}
+        error={form.errorOf('code') ?? null}
         onChange={(value) => form.set('code', value)}
-        onLeave={() => form.leave('code')}
+        onLeave={() => form.blur('code')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />

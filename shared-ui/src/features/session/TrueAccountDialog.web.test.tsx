@@ -14,12 +14,12 @@ describe('from play money to a true account', () => {
   });
 
   it('ends the trial at the server too, and forgets nobody whom the device remembers', async () => {
-    prefill.keep({ username: 'pakorn92', isRemembered: false });
+    prefill.save({ username: 'pakorn92', isRemembered: false });
     const server = fakeServer({ [logout]: { value: null } });
     await mountInApp(<TrueAccountDialog isOpen demo={undefined} />);
     press(byHandle('dialog-confirm'));
     await waitFor(() => expect(window.location.pathname).toBe('/register'));
-    expect(server.askedFor(logout)[0]?.headers.get('authorization')).toBe('Bearer of the trial');
+    expect(server.requestsTo(logout)[0]?.headers.get('authorization')).toBe('Bearer of the trial');
     expect(currentToken()).toBeNull();
     expect(prefill.read().username).toBe('pakorn92');
   });

@@ -21,18 +21,18 @@ beforeEach(async () => {
   await startI18n('en');
   server = fakeServer({});
   noteAnswer();
-  prefill.keep({ username: 'pakorn92', isRemembered: true });
+  prefill.save({ username: 'pakorn92', isRemembered: true });
 });
 
 afterEach(async () => {
-  prefill.forget();
+  prefill.clear();
   await dropToken();
   await secureStore.remove('tab.signOutsOwed');
 });
 
 describe('a remembered device', () => {
   it('lets its person in', async () => {
-    server.answer(remembered, signedIn);
+    server.respond(remembered, signedIn);
     await comeBack();
     expect(currentToken()).toBe('the next');
   });
@@ -45,7 +45,7 @@ describe('a remembered device', () => {
     };
     const comeTo = async (url: string) => {
       window.history.replaceState(null, '', url);
-      server.answer(remembered, asked);
+      server.respond(remembered, asked);
       await comeBack();
       return window.location.pathname + window.location.search;
     };
@@ -81,20 +81,20 @@ describe('a remembered device', () => {
     ['a server that is busy', { status: 503, errorCode: 'unavailable' }],
     ['too many at once', { status: 429, errorCode: 'too_many_requests' }],
   ] as const)('stays remembered through %s', async (_what, answer) => {
-    server.answer(remembered, answer);
+    server.respond(remembered, answer);
     await comeBack();
     expect(currentToken()).toBeNull();
     expect(prefill.read().isRemembered).toBe(true);
   });
 
   it('is forgotten at the word of the server, and its name stays in the form', async () => {
-    server.answer(remembered, refused);
+    server.respond(remembered, refused);
     await comeBack();
     expect(prefill.read()).toEqual({ username: 'pakorn92', isRemembered: false });
   });
 
   it('stays remembered when somebody came in meanwhile', async () => {
-    server.answer(remembered, async () => {
+    server.respond(remembered, async () => {
       await keepToken('by the form');
       return refused;
     });
@@ -113,30 +113,30 @@ describe('F-S20 a sign-out that the server did not hear', () => {
   };
 
   it('is owed, and nobody comes in by the device until it is heard', async () => {
-    server.answer(logout, 'silent');
-    server.answer(remembered, signedIn);
+    server.respond(logout, 'silent');
+    server.respond(remembered, signedIn);
     await leave();
     expect(await owed()).toContain('of the first');
-    prefill.keep({ isRemembered: true });
+    prefill.save({ isRemembered: true });
     await comeBack();
-    expect(server.askedFor(remembered)).toEqual([]);
-    server.answer(logout, {});
+    expect(server.requestsTo(remembered)).toEqual([]);
+    server.respond(logout, {});
     await comeBack();
-    expect(server.asked.slice(-2).map(({ path }) => path)).toEqual([
+    expect(server.requests.slice(-2).map(({ path }) => path)).toEqual([
       '/wps/session/logout',
       '/wps/session/login/remembered',
     ]);
-    expect(server.askedFor(logout).at(-1)?.headers.get('authorization')).toBe('Bearer of the first');
+    expect(server.requestsTo(logout).at(-1)?.headers.get('authorization')).toBe('Bearer of the first');
     expect(await owed()).toBeNull();
   });
 
   it('is told as soon as the server is in reach again, whoever is signed in by then', async () => {
-    server.answer(logout, 'silent');
+    server.respond(logout, 'silent');
     await leave();
     expect(await owed()).not.toBeNull();
     await keepToken('of the second');
     const stop = followSignOuts();
-    server.answer(logout, refused);
+    server.respond(logout, refused);
     noteAnswer();
     for (let tries = 0; tries < 50 && (await owed()) !== null; tries++)
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -147,7 +147,7 @@ describe('F-S20 a sign-out that the server did not hear', () => {
 
   it('is not owed when there was no session left to end, nor when it was heard', async () => {
     for (const answer of [{}, { status: 401, errorCode: 'session_expired' }]) {
-      server.answer(logout, answer);
+      server.respond(logout, answer);
       await leave();
       expect(await owed()).toBeNull();
     }

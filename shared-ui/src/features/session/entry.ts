@@ -1,5 +1,5 @@
 import { ApiError, currentToken, keepToken, onTokenChange, queryClient } from '../../api';
-import { firstTime } from '../../lib/popup';
+import { isFirstSignIn } from '../../lib/popup';
 import { createStore, useStore } from '../../lib/store';
 import { prefill, type Prefill } from '../../platform/prefill';
 import { secureStore } from '../../platform/secureStore';
@@ -70,7 +70,7 @@ export function orChallenge<T>(answer: Promise<T>, sent: Sent = {}): Promise<T |
 export async function enter(answer: Promise<SignedInWire>, sent: Sent = {}): Promise<boolean> {
   const signedIn = await orChallenge(answer, sent);
   if (signedIn === undefined) return false;
-  firstTime.set(signedIn.firstTimeLogin);
+  isFirstSignIn.set(signedIn.firstTimeLogin);
   if (sent.kept !== undefined) remember(sent.kept);
   const reason = reasonOf(signedIn);
   await keepToken(signedIn.token, () => queryClient.setQueryData(memberKeys.info(), signedIn.member));
@@ -84,8 +84,8 @@ export async function enter(answer: Promise<SignedInWire>, sent: Sent = {}): Pro
 }
 
 function remember(kept: Prefill): void {
-  if (!kept.isRemembered) prefill.forget();
-  else prefill.keep(kept);
+  if (!kept.isRemembered) prefill.clear();
+  else prefill.save(kept);
 }
 
 function reasonOf({ weakPassword, passwordExpired, firstTimeLogin }: SignedInWire): PasswordReason | undefined {

@@ -4,12 +4,12 @@ import { ApiError, call, callEnvelope, currentToken, type RequestBody } from '..
 import { currentLocale } from '../../i18n';
 import { linkTo, nameOfPath } from '../../lib/paths';
 import { urlOf } from '../../lib/place';
-import { askInBrowser } from '../../platform/browserTab';
+import { signInWithBrowser } from '../../platform/browserTab';
 import { platformName } from '../../platform/device';
 import { history } from '../../platform/history';
-import { askPasskey, type PasskeyJson } from '../../platform/passkey';
+import { getPasskey, type PasskeyJson } from '../../platform/passkey';
 import { prefill } from '../../platform/prefill';
-import { oneTabAtATime } from '../../platform/tabs';
+import { withTabLock } from '../../platform/tabLock';
 import { enter, leaveChallenge, type OpenChallenge } from './entry';
 import type { Captcha, ChallengeMethod, RegisterField, Scope } from './model';
 import { leave, paySignOuts, signOut } from './signOut';
@@ -61,7 +61,7 @@ export function useSignInByPasskey() {
   return useMutation({
     async mutationFn(): Promise<boolean | null> {
       const { challengeId, options } = await call('POST /wps/session/login/passkey/begin', { body: {} });
-      const credential = await askPasskey(options as PasskeyJson);
+      const credential = await getPasskey(options as PasskeyJson);
       if (credential === null) return null;
       return enter(call('POST /wps/session/login/passkey/finish', { body: { challengeId, credential } }));
     },
@@ -72,7 +72,7 @@ export function useSignInByPasskey() {
 export function useSignInByBrowser() {
   return useMutation({
     async mutationFn(): Promise<boolean | null> {
-      const handed = await askInBrowser(currentLocale());
+      const handed = await signInWithBrowser(currentLocale());
       return handed === null ? null : enter(call('POST /wps/session/login/handoff', { body: handed }));
     },
   });
@@ -84,7 +84,7 @@ export function useSignInByBrowser() {
  */
 export async function comeBack(): Promise<void> {
   if (!prefill.read().isRemembered || !(await paySignOuts())) return;
-  await oneTabAtATime('comeBack', askIn);
+  await withTabLock('comeBack', askIn);
 }
 
 async function askIn(): Promise<void> {
@@ -97,7 +97,7 @@ async function askIn(): Promise<void> {
   } catch (fault) {
     // Only the server's own word ends it; whatever else went wrong leaves the form, and the device as it is.
     const isRefused = fault instanceof ApiError && fault.status === 401;
-    if (isRefused && currentToken() === null) prefill.keep({ ...kept, isRemembered: false });
+    if (isRefused && currentToken() === null) prefill.save({ ...kept, isRemembered: false });
   }
 }
 

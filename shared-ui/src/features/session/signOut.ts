@@ -24,7 +24,7 @@ async function setOwed(tokens: readonly string[]): Promise<void> {
 
 /** Signs out here whatever the server says, and takes away what this device remembers of the person. */
 export async function signOut(): Promise<void> {
-  prefill.forget();
+  prefill.clear();
   await leave();
 }
 

@@ -17,7 +17,7 @@ describe('the help', () => {
   });
 
   it('keeps the place of its topics while they load', async () => {
-    server.answer(help, () => new Promise(() => undefined));
+    server.respond(help, () => new Promise(() => undefined));
     await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
     expect(maybeText('How do I pay in?')).toBeNull();
     expect(maybeText('No help topics yet')).toBeNull();
@@ -40,16 +40,16 @@ describe('the help', () => {
   });
 
   it('says so when there is nothing', async () => {
-    server.answer(help, { value: { content: [] } });
+    server.respond(help, { value: { content: [] } });
     await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
     await waitFor(() => expect(byText('No help topics yet')).toBeTruthy());
   });
 
   it('offers another try after a failure, and says which request it was', async () => {
-    server.answer(help, { status: 500, errorCode: 'internal', message: 'Something went wrong.' });
+    server.respond(help, { status: 500, errorCode: 'internal', message: 'Something went wrong.' });
     await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
     await waitFor(() => expect(byText(/request-1/)).toBeTruthy());
-    server.answer(help, { value: { content: topics } });
+    server.respond(help, { value: { content: topics } });
     press(byText('Try again'));
     await waitFor(() => expect(byText('Choose a way.')).toBeTruthy());
   });

@@ -42,24 +42,24 @@ export function TransferFields({ terms, receiver, isDown, form, question, amount
         label={t('wallet:amount')}
         symbol={symbol}
         value={form.values.amount}
-        error={form.faultOf('amount')}
+        error={form.errorOf('amount')}
         range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })}
         quickAmounts={usualAmounts(terms)}
         onChange={(value) => form.set('amount', value)}
-        onLeave={() => form.leave('amount')}
+        onLeave={() => form.blur('amount')}
         onSubmit={form.submit}
       />
       {terms.hasPaymentPassword && (
         <PaymentPasswordField
           name="transfer"
           value={form.values.paymentPassword}
-          error={form.faultOf('paymentPassword') ?? null}
+          error={form.errorOf('paymentPassword') ?? null}
           onChange={(value) => form.set('paymentPassword', value)}
-          onLeave={() => form.leave('paymentPassword')}
+          onLeave={() => form.blur('paymentPassword')}
           onSubmit={form.submit}
         />
       )}
-      <FormFault>{form.fault}</FormFault>
+      <FormFault>{form.error}</FormFault>
       <PaymentPasswordPopup
         isOpen={isSetting}
         onClose={() => {
@@ -141,7 +141,7 @@ export function TransferSubmit({ form, amount }: Pick<Props, 'form' | 'amount'>)
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={form.isHeld}
+        isDisabled={form.isDisabled}
         onPress={form.submit}
         testID={handle('transfer', 'submit')}
       >

@@ -9,7 +9,7 @@ import {
   expect,
   isDisabled,
   it,
-  leave,
+  blur,
   maybeHandle,
   press,
   textOf,
@@ -17,7 +17,7 @@ import {
   valueOf,
   waitFor,
 } from '../../../test/kit';
-import { come, place, whiteLabel } from '../../../test/money';
+import { waitToFind, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { noteAnswer, noteSilence } from '../../api';
 import { TransferDetailScreen, TransferPopup, TransferUpScreen } from '.';
@@ -75,7 +75,7 @@ const show = (query = 'page=transferUpline') => mountInApp(<TransferUpScreen pla
 const showOne = (id: string) => mountInApp(<TransferDetailScreen params={{ id }} />);
 
 async function fill(amount: string) {
-  type(await come(() => byHandle('transfer-amount')), amount);
+  type(await waitToFind(() => byHandle('transfer-amount')), amount);
   type(byHandle('transfer-password'), '271828');
 }
 
@@ -91,18 +91,18 @@ describe('sending to the upline', () => {
   it('refuses what passes the day, and sends nothing', async () => {
     await show();
     await fill('1300');
-    leave(byHandle('transfer-amount'));
+    blur(byHandle('transfer-amount'));
     expect(byText(/remaining limit for today/)).toBeTruthy();
     press(byHandle('transfer-submit'));
     expect(maybeHandle('dialog-confirm')).toBeNull();
-    expect(server.askedFor(send)).toHaveLength(0);
+    expect(server.requestsTo(send)).toHaveLength(0);
   });
 
   it('refuses more than may leave', async () => {
-    server.answer(asksTerms, { value: terms({ withdrawable: '100.00' }) });
+    server.respond(asksTerms, { value: terms({ withdrawable: '100.00' }) });
     await show();
     await fill('100.01');
-    leave(byHandle('transfer-amount'));
+    blur(byHandle('transfer-amount'));
     expect(byText(/^Exceeds the .*100\.00/)).toBeTruthy();
   });
 
@@ -110,9 +110,9 @@ describe('sending to the upline', () => {
     await show();
     await fill('300');
     press(byHandle('transfer-submit'));
-    press(await come(() => byHandle('dialog-cancel')));
+    press(await waitToFind(() => byHandle('dialog-cancel')));
     await waitFor(() => expect(isDisabled(byHandle('transfer-submit'))).toBe(false));
-    expect(server.askedFor(send)).toHaveLength(0);
+    expect(server.requestsTo(send)).toHaveLength(0);
   });
 
   it('is sent once, with its key, and leads to its reference', async () => {
@@ -120,17 +120,17 @@ describe('sending to the upline', () => {
     await fill('300');
     press(byHandle('transfer-submit'));
     press(byHandle('transfer-submit'));
-    const yes = await come(() => byHandle('dialog-confirm'));
+    const yes = await waitToFind(() => byHandle('dialog-confirm'));
     press(yes);
     press(yes);
     await waitFor(() => expect(window.location.pathname).toBe('/member/transfers/t1'));
-    const sent = server.askedFor(send);
+    const sent = server.requestsTo(send);
     expect(sent.map(({ body }) => body)).toEqual([{ direction: 'UP', amount: '300', paymentPassword: '271828' }]);
     expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
   it('keeps what was typed when it is refused, the sentence under its field', async () => {
-    server.answer(send, {
+    server.respond(send, {
       status: 422,
       errorCode: 'payment_password_wrong',
       message: 'Wrong payment password.',
@@ -139,71 +139,71 @@ describe('sending to the upline', () => {
     await show();
     await fill('300');
     press(byHandle('transfer-submit'));
-    press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byText('Wrong payment password.'));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitToFind(() => byText('Wrong payment password.'));
     expect(valueOf(byHandle('transfer-amount'))).toBe('300');
   });
 
   it('waits for a payment password, for the next day, and for the connection', async () => {
-    server.answer(asksTerms, { value: terms({ hasPaymentPassword: false, countLeftToday: 0 }) });
+    server.respond(asksTerms, { value: terms({ hasPaymentPassword: false, countLeftToday: 0 }) });
     await show();
-    press(await come(() => byHandle('transfer-set-password')));
-    await come(() => byHandle('payment-password-submit'));
+    press(await waitToFind(() => byHandle('transfer-set-password')));
+    await waitToFind(() => byHandle('payment-password-submit'));
     expect(byText(/^Daily transfer limit reached/)).toBeTruthy();
     expect(isDisabled(byHandle('transfer-submit'))).toBe(true);
     noteSilence();
-    await come(() => byText('Transactions need an internet connection.'));
+    await waitToFind(() => byText('Transactions need an internet connection.'));
     noteAnswer();
   });
 
   it('says so when nobody stands above', async () => {
-    server.answer(asksTerms, { value: terms({ receiver: null }) });
+    server.respond(asksTerms, { value: terms({ receiver: null }) });
     await show();
-    await come(() => byHandle('transfer-nobody'));
+    await waitToFind(() => byHandle('transfer-nobody'));
   });
 
   it('offers another try when it did not load', async () => {
-    server.answer(asksTerms, 'silent');
+    server.respond(asksTerms, 'silent');
     await show();
-    await come(() => byText("Couldn't load this"));
-    server.answer(asksTerms, { value: terms() });
+    await waitToFind(() => byText("Couldn't load this"));
+    server.respond(asksTerms, { value: terms() });
     press(byText('Try again'));
-    await come(() => byHandle('transfer-amount'));
+    await waitToFind(() => byHandle('transfer-amount'));
   });
 });
 
 describe('what I sent and received', () => {
   it('shows both ways with their sign', async () => {
     await show('page=transferUpline&view=records');
-    const list = await come(() => byHandle('transfers-list'));
+    const list = await waitToFind(() => byHandle('transfers-list'));
     await waitFor(() => expect(textOf(list)).toMatch(/Sent.*−.*300\.00.*Received.*\+.*300\.00/));
   });
 
   it('says what to expect where nothing is yet', async () => {
-    server.answer('GET /wps/transfers', { value: { content: [], nextCursor: null } });
+    server.respond('GET /wps/transfers', { value: { content: [], nextCursor: null } });
     await show('page=transferUpline&view=records');
-    await come(() => byHandle('transfers-empty'));
+    await waitToFind(() => byHandle('transfers-empty'));
   });
 
   it('shows one with its reference', async () => {
     await showOne('t1');
-    expect(textOf(await come(() => byHandle('transfer-reference')))).toBe('T-4F2');
+    expect(textOf(await waitToFind(() => byHandle('transfer-reference')))).toBe('T-4F2');
     expect(textOf(byHandle('transfer-made'))).toMatch(/Sent.*−.*300\.00/);
   });
 });
 
 describe('an agent who sends down', () => {
   it('sends to the person it was opened for, and shows the reference in its place', async () => {
-    server.answer(asksTerms, { value: terms({ receiver: 'mali' }) });
-    server.answer(send, { status: 201, value: transfer({ direction: 'DOWN', other: 'mali' }) });
+    server.respond(asksTerms, { value: terms({ receiver: 'mali' }) });
+    server.respond(send, { status: 201, value: transfer({ direction: 'DOWN', other: 'mali' }) });
     await mountInApp(<TransferPopup to={{ id: 'm1', account: 'mali' }} isOpen onClose={() => undefined} />);
     await fill('300');
     expect(textOf(byHandle('transfer-receiver'))).toBe('mali');
-    expect(server.askedFor(asksTerms).at(-1)?.query.get('to')).toBe('m1');
+    expect(server.requestsTo(asksTerms).at(-1)?.query.get('to')).toBe('m1');
     press(byHandle('transfer-submit'));
-    press(await come(() => byHandle('dialog-confirm')));
-    expect(textOf(await come(() => byHandle('transfer-reference')))).toBe('T-4F2');
-    expect(server.askedFor(send)[0]?.body).toEqual({
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    expect(textOf(await waitToFind(() => byHandle('transfer-reference')))).toBe('T-4F2');
+    expect(server.requestsTo(send)[0]?.body).toEqual({
       direction: 'DOWN',
       to: 'm1',
       amount: '300',

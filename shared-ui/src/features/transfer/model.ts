@@ -1,4 +1,4 @@
-import { compare, isZero, least, moneyOf, typedMoney, unitsOf, type Money, centUnits, floored } from '../../lib/money';
+import { compare, isZero, least, moneyOf, parseMoney, unitsOf, type Money, centUnits, floored } from '../../lib/money';
 
 /** What may be sent now, and to whom. */
 export interface Terms {
@@ -43,7 +43,7 @@ export type AmountFault = 'needed' | 'wrong' | 'scale' | 'below' | 'above' | 'to
 /** In the order in which the house looks. */
 export function amountFault(typed: string, terms: Terms): AmountFault | null {
   if (typed.trim() === '') return 'needed';
-  const amount = typedMoney(typed);
+  const amount = parseMoney(typed);
   if (amount === null) return 'wrong';
   if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount) || compare(amount, terms.minAmount) < 0) return 'below';

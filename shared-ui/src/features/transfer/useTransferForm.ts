@@ -1,7 +1,7 @@
 import { faultsOf, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
-import { typedMoney, zero, type Money } from '../../lib/money';
-import { useForm, type Faults, type Form } from '../../lib/useForm';
+import { parseMoney, zero, type Money } from '../../lib/money';
+import { useForm, type FieldErrors, type Form } from '../../lib/useForm';
 import { useQuestion, type Question } from '../../ui';
 import { useMoneyText } from '../wallet';
 import { amountFault, type Terms, type Transfer } from './model';
@@ -25,18 +25,18 @@ export function useTransferForm(terms: Terms, to: string | null, onMade: (made: 
   const form = useForm<Values>({
     initial: { amount: '', paymentPassword: '' },
     check: (values) => check(values, terms, t, money),
-    isHeld: !isOnline || terms.countLeftToday <= 0 || !terms.hasPaymentPassword,
+    isDisabled: !isOnline || terms.countLeftToday <= 0 || !terms.hasPaymentPassword,
     async send({ amount, paymentPassword }) {
-      const typed = typedMoney(amount);
+      const typed = parseMoney(amount);
       if (typed === null || !(await question.ask())) return;
       onMade(await send({ amount: typed, paymentPassword }));
     },
-    failed: (fault) => faultsOf(fault, t, ['amount', 'paymentPassword']),
+    toErrors: (fault) => faultsOf(fault, t, ['amount', 'paymentPassword']),
   });
-  return { form, question, amount: typedMoney(form.values.amount) ?? zero };
+  return { form, question, amount: parseMoney(form.values.amount) ?? zero };
 }
 
-function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): Faults {
+function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): FieldErrors {
   const words = wordsOf(amountFault(values.amount, terms), terms, t, money);
   return {
     ...(words === null ? {} : { amount: words }),

@@ -13,7 +13,7 @@ import {
   textOf,
   waitFor,
 } from '../../../test/kit';
-import { come } from '../../../test/money';
+import { waitToFind } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer, noteSilence } from '../../api';
 import { closePopup, popupNow } from '../../lib/popup';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 afterEach(() => act(() => balanceShown.set('shown')));
 
-const line = () => come(() => byHandle('money-balance'));
+const line = () => waitToFind(() => byHandle('money-balance'));
 
 describe('the balance above what is done with money', () => {
   it('CHK-64: stands on a phone and explains itself when it is pressed', async () => {
@@ -75,7 +75,7 @@ describe('the balance above what is done with money', () => {
   it('is left to the head on a desktop', async () => {
     atWidth(1440);
     await mountInApp(<BalanceLine />);
-    await waitFor(() => expect(server.askedFor(asks)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(asks)).toHaveLength(1));
     expect(maybeHandle('money-balance')).toBeNull();
   });
 });

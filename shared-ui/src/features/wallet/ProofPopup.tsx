@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ApiError, sentenceOf, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { isPicture, letGo, pickPictures, type Picture, type PictureFile } from '../../platform/pictures';
+import { isPicture, releasePicture, pickPictures, type Picture, type PictureFile } from '../../platform/pictures';
 import { a, tokens } from '../../theme';
 import { Button, IconButton, Img, Popup, Progress, Text } from '../../ui';
 import { FormFault } from '../session';
@@ -162,7 +162,7 @@ function usePictures(t: T, pick: (most: number) => Promise<Picture[]>) {
   const [fault, setFault] = useState<string>();
   const kept = useRef(pictures);
   kept.current = pictures;
-  useEffect(() => () => kept.current.forEach(letGo), []);
+  useEffect(() => () => kept.current.forEach(releasePicture), []);
   const add = async () => {
     const chosen = await pick(maxPictures - kept.current.length);
     const room = maxPictures - kept.current.length;
@@ -170,12 +170,12 @@ function usePictures(t: T, pick: (most: number) => Promise<Picture[]>) {
       chosen.map(async (picture) => picture.size <= maxPictureBytes && isPicture(picture)),
     );
     const fitting = chosen.filter((_, at) => right[at] === true).slice(0, room);
-    chosen.filter((picture) => !fitting.includes(picture)).forEach(letGo);
+    chosen.filter((picture) => !fitting.includes(picture)).forEach(releasePicture);
     setPictures((old) => [...old, ...fitting]);
     setFault(faultOf(chosen, right, room, t));
   };
   const remove = (picture: Picture) => {
-    letGo(picture);
+    releasePicture(picture);
     setPictures((old) => old.filter((each) => each !== picture));
     setFault(undefined);
   };

@@ -62,11 +62,11 @@ function Form({ main, purse, readAt }: { main: Amount; purse: Purse; readAt: num
           label={t('wallet:amount')}
           symbol={symbol}
           value={form.values.amount}
-          error={form.faultOf('amount')}
+          error={form.errorOf('amount')}
           range={t('wallet:purse.upTo', { max: money(most) })}
           quickAmounts={usualMoves(most)}
           onChange={(value) => form.set('amount', value)}
-          onLeave={() => form.leave('amount')}
+          onLeave={() => form.blur('amount')}
           onSubmit={form.submit}
         />
         <Submit made={made} isOpen={purse.transfer !== null} />
@@ -105,12 +105,12 @@ function Summary({ main, purse, made }: { main: Amount; purse: Purse; made: Vend
 
 function Submit({ made: { form }, isOpen }: { made: VendorTransferForm; isOpen: boolean }) {
   const t = useT();
-  const why = form.fault ?? (isOpen ? t('wallet:purse.underWay') : undefined);
+  const why = form.error ?? (isOpen ? t('wallet:purse.underWay') : undefined);
   return (
     <View style={a.gap_sm}>
       <View role="alert">
         {why !== undefined && (
-          <Text variant="detail" tone={form.fault === undefined ? 'muted' : 'bad'} testID={handle('move', 'fault')}>
+          <Text variant="detail" tone={form.error === undefined ? 'muted' : 'bad'} testID={handle('move', 'fault')}>
             {why}
           </Text>
         )}
@@ -121,7 +121,7 @@ function Submit({ made: { form }, isOpen }: { made: VendorTransferForm; isOpen: 
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={form.isHeld}
+        isDisabled={form.isDisabled}
         onPress={form.submit}
         testID={handle('move', 'submit')}
       />

@@ -14,7 +14,7 @@ import {
   type,
   waitFor,
 } from '../../../test/kit';
-import { come, whiteLabel } from '../../../test/money';
+import { waitToFind, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer, noteSilence } from '../../api';
 import { VendorTransferDetailScreen } from './VendorTransferDetailScreen';
@@ -84,38 +84,38 @@ const show = (vendor: string) => mountInApp(<VendorTransferScreen params={{ vend
 describe('the wallets of vendors', () => {
   it('are listed with their figures, and with what is not sure of them', async () => {
     await mountInApp(<VendorWallets />);
-    expect(textOf(await come(() => byHandle('purses-main')))).toContain('1,000.00');
+    expect(textOf(await waitToFind(() => byHandle('purses-main')))).toContain('1,000.00');
     expect(textOf(byHandle('purse-amount-ONE'))).toContain('80.00');
     expect(byText(/can't reach the provider/)).toBeTruthy();
   });
 
   it('are not there where all vendors play from one', async () => {
-    server.answer(lists, wallets());
+    server.respond(lists, wallets());
     await mountInApp(<VendorWallets />);
-    await waitFor(() => expect(server.askedFor(lists)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(lists)).toHaveLength(1));
     expect(maybeHandle('purses-list')).toBeNull();
   });
 
   it('give everything back with one press, and name who did not answer', async () => {
     await mountInApp(<VendorWallets />);
-    const back = await come(() => byHandle('purses-return'));
+    const back = await waitToFind(() => byHandle('purses-return'));
     press(back);
     press(back);
-    await come(() => byText('Moving back from: First Purse.'));
+    await waitToFind(() => byText('Moving back from: First Purse.'));
     expect(byText('No response, try again later: Second Purse.')).toBeTruthy();
-    expect(server.askedFor(returns)).toHaveLength(1);
-    expect(server.askedFor(returns)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(server.requestsTo(returns)).toHaveLength(1);
+    expect(server.requestsTo(returns)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
   it('give nothing back where there is nothing', async () => {
-    server.answer(lists, wallets(purse({ amount: '0.00' })));
+    server.respond(lists, wallets(purse({ amount: '0.00' })));
     await mountInApp(<VendorWallets />);
-    expect(isDisabled(await come(() => byHandle('purses-return')))).toBe(true);
+    expect(isDisabled(await waitToFind(() => byHandle('purses-return')))).toBe(true);
   });
 
   it('wait for the connection', async () => {
     await mountInApp(<VendorWallets />);
-    expect(isDisabled(await come(() => byHandle('purses-return')))).toBe(false);
+    expect(isDisabled(await waitToFind(() => byHandle('purses-return')))).toBe(false);
     act(noteSilence);
     await waitFor(() => expect(isDisabled(byHandle('purses-return'))).toBe(true));
   });
@@ -124,46 +124,46 @@ describe('the wallets of vendors', () => {
 describe('a move to or from a vendor', () => {
   it('says before what both wallets have afterwards, and is sent once', async () => {
     await show('ONE');
-    type(await come(() => byHandle('move-amount')), '300');
+    type(await waitToFind(() => byHandle('move-amount')), '300');
     expect(textOf(byHandle('move-summary'))).toMatch(/700\.00.*380\.00/);
     press(byHandle('move-submit'));
     press(byHandle('move-submit'));
-    await waitFor(() => expect(server.askedFor(sends)).toHaveLength(1));
-    expect(server.askedFor(sends)[0]?.body).toEqual({ from: 'MAIN', to: 'ONE', amount: '300' });
+    await waitFor(() => expect(server.requestsTo(sends)).toHaveLength(1));
+    expect(server.requestsTo(sends)[0]?.body).toEqual({ from: 'MAIN', to: 'ONE', amount: '300' });
   });
 
   it('takes back no more than is there', async () => {
     await show('ONE');
-    press(await come(() => byHandle('move-out')));
+    press(await waitToFind(() => byHandle('move-out')));
     type(byHandle('move-amount'), '80.01');
     press(byHandle('move-submit'));
-    await come(() => byText(/The maximum is/));
-    expect(server.askedFor(sends)).toHaveLength(0);
+    await waitToFind(() => byText(/The maximum is/));
+    expect(server.requestsTo(sends)).toHaveLength(0);
     press(byHandle('move-quick-80'));
     press(byHandle('move-submit'));
-    await waitFor(() => expect(server.askedFor(sends)[0]?.body).toEqual({ from: 'ONE', to: 'MAIN', amount: '80' }));
+    await waitFor(() => expect(server.requestsTo(sends)[0]?.body).toEqual({ from: 'ONE', to: 'MAIN', amount: '80' }));
   });
 
   it('keeps what was typed when it is refused, and says why', async () => {
-    server.answer(sends, { status: 403, errorCode: 'self_excluded', message: 'You take a break.' });
+    server.respond(sends, { status: 403, errorCode: 'self_excluded', message: 'You take a break.' });
     await show('ONE');
-    type(await come(() => byHandle('move-amount')), '300');
+    type(await waitToFind(() => byHandle('move-amount')), '300');
     press(byHandle('move-submit'));
-    await come(() => byText('You take a break.'));
+    await waitToFind(() => byText('You take a break.'));
   });
 
   it('waits while another is under way', async () => {
-    server.answer(lists, wallets(purse({ transfer: 't1' })));
+    server.respond(lists, wallets(purse({ transfer: 't1' })));
     await show('ONE');
-    expect(isDisabled(await come(() => byHandle('move-submit')))).toBe(true);
+    expect(isDisabled(await waitToFind(() => byHandle('move-submit')))).toBe(true);
   });
 
   it('is followed by its reference until it has ended', async () => {
     await mountInApp(<VendorTransferDetailScreen params={{ id: 't1' }} />);
-    await come(() => byHandle('move-state-SENDING'));
+    await waitToFind(() => byHandle('move-state-SENDING'));
     expect(textOf(byHandle('move-reference'))).toBe('V-4F2');
-    server.answer('GET /wps/wallets/transfers/t1', { value: moved({ state: 'FAILED' }) });
-    await come(() => byHandle('move-state-FAILED'));
+    server.respond('GET /wps/wallets/transfers/t1', { value: moved({ state: 'FAILED' }) });
+    await waitToFind(() => byHandle('move-state-FAILED'));
     expect(byText(/has not moved/)).toBeTruthy();
   });
 });

@@ -28,7 +28,7 @@ function Known({ wallets }: { wallets: Wallets }) {
     async send() {
       await mutateAsync();
     },
-    failed: (fault) => faultsOf(fault, t, []),
+    toErrors: (fault) => faultsOf(fault, t, []),
   });
   return (
     <Card testID={handle('purses', 'list')}>
@@ -59,9 +59,9 @@ function Known({ wallets }: { wallets: Wallets }) {
         />
         <View role="status" testID={handle('purses', 'returned')}>
           {data !== undefined && <Returned home={data} wallets={wallets} />}
-          {form.fault !== undefined && (
+          {form.error !== undefined && (
             <Text variant="detail" tone="bad">
-              {form.fault}
+              {form.error}
             </Text>
           )}
         </View>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { faultsOf, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
-import { typedMoney, zero, type Money } from '../../lib/money';
+import { parseMoney, zero, type Money } from '../../lib/money';
 import { useForm, type Form } from '../../lib/useForm';
 import { useMoneyText } from './currency';
 import { moveFault, mostToMove, type Purse, type PurseTransfer, type Way } from './vendorWallet';
@@ -30,16 +30,16 @@ export function useVendorTransferForm(
   const most = mostToMove(way, main, purse);
   const form = useForm<{ amount: string }>({
     initial: { amount: '' },
-    isHeld: !isOnline || purse.transfer !== null,
+    isDisabled: !isOnline || purse.transfer !== null,
     check({ amount }) {
       const fault = moveFault(amount, most, way === 'in' || purse.isCurrent);
       return fault === null ? {} : { amount: t(`wallet:amountFault.${fault}`, { max: money(most) }) };
     },
     async send({ amount }) {
-      const typed = typedMoney(amount);
+      const typed = parseMoney(amount);
       if (typed !== null) onMade(await move({ vendor: purse.vendor, way, amount: typed }));
     },
-    failed: (fault) => faultsOf(fault, t, ['amount']),
+    toErrors: (fault) => faultsOf(fault, t, ['amount']),
   });
-  return { form, way, turn, amount: typedMoney(form.values.amount) ?? zero, most };
+  return { form, way, turn, amount: parseMoney(form.values.amount) ?? zero, most };
 }

@@ -3,7 +3,7 @@ import {
   isZero,
   moneyOf,
   subtract,
-  typedMoney,
+  parseMoney,
   unitsOf,
   type Money,
   centUnits,
@@ -69,7 +69,7 @@ export type MoveFault = 'needed' | 'wrong' | 'scale' | 'above';
 /** What a vendor that says nothing has is its own to say, and so no limit. */
 export function moveFault(typed: string, most: Money, isKnown: boolean): MoveFault | null {
   if (typed.trim() === '') return 'needed';
-  const amount = typedMoney(typed);
+  const amount = parseMoney(typed);
   if (amount === null) return 'wrong';
   if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount)) return 'needed';

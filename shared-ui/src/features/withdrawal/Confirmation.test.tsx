@@ -14,7 +14,7 @@ import {
   textOf,
   waitFor,
 } from '../../../test/kit';
-import { come, part, whiteLabel, withdrawal } from '../../../test/money';
+import { waitToFind, part, whiteLabel, withdrawal } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { noteAnswer, noteSilence } from '../../api';
 import { Confirmation, DisputedPart } from './Confirmation';
@@ -57,7 +57,7 @@ async function ask(changes: object = {}) {
   const shown = inParts(changes);
   const [, second] = shown.parts;
   if (second !== undefined) await mountInApp(<Confirmation withdrawal={shown} part={second} onEnd={onEnd} />);
-  await come(() => byText(/received .*500\.00.?\?/));
+  await waitToFind(() => byText(/received .*500\.00.?\?/));
 }
 
 describe('the question about a part', () => {
@@ -73,46 +73,46 @@ describe('the question about a part', () => {
     const shown = toWithdrawal(withdrawal({ parts: [only] }));
     const [first] = shown.parts;
     if (first !== undefined) await mountInApp(<Confirmation withdrawal={shown} part={first} onEnd={onEnd} />);
-    await come(() => byText(/^Sent at/));
+    await waitToFind(() => byText(/^Sent at/));
   });
 
   it('is answered once, however often it is pressed', async () => {
     await ask();
     press(byHandle('withdraw-received'));
     press(byHandle('withdraw-received'));
-    await waitFor(() => expect(server.askedFor(received)).toHaveLength(1));
-    expect(server.askedFor(received)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    await waitFor(() => expect(server.requestsTo(received)).toHaveLength(1));
+    expect(server.requestsTo(received)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
     await waitFor(() => expect(isDisabled(byHandle('withdraw-received'))).toBe(false));
-    expect(server.askedFor(received)).toHaveLength(1);
+    expect(server.requestsTo(received)).toHaveLength(1);
   });
 
   it('asks again before everything counts as received', async () => {
     await ask();
     press(byHandle('withdraw-all-received'));
-    press(await come(() => byHandle('dialog-cancel')));
-    expect(server.askedFor(all)).toHaveLength(0);
+    press(await waitToFind(() => byHandle('dialog-cancel')));
+    expect(server.requestsTo(all)).toHaveLength(0);
     press(byHandle('withdraw-all-received'));
-    press(await come(() => byHandle('dialog-confirm')));
-    await waitFor(() => expect(server.askedFor(all)).toHaveLength(1));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitFor(() => expect(server.requestsTo(all)).toHaveLength(1));
   });
 
   it('tells of a refusal, and can be answered again', async () => {
-    server.answer(received, { errorCode: 'already_final', message: 'This part is already settled.' });
+    server.respond(received, { errorCode: 'already_final', message: 'This part is already settled.' });
     await ask();
     press(byHandle('withdraw-received'));
-    await come(() => byText('This part is already settled.'));
+    await waitToFind(() => byText('This part is already settled.'));
     expect(isDisabled(byHandle('withdraw-received'))).toBe(false);
   });
 
   it('waits for the connection, and says so', async () => {
     await ask();
     act(noteSilence);
-    await come(() => byText('Transactions need an internet connection.'));
+    await waitToFind(() => byText('Transactions need an internet connection.'));
     for (const name of ['received', 'not-received', 'all-received']) {
       expect(isDisabled(byHandle(`withdraw-${name}`))).toBe(true);
       press(byHandle(`withdraw-${name}`));
     }
-    expect(server.asked.filter(({ method }) => method !== 'GET')).toHaveLength(0);
+    expect(server.requests.filter(({ method }) => method !== 'GET')).toHaveLength(0);
     act(noteAnswer);
   });
 
@@ -128,8 +128,8 @@ describe('a part that is disputed', () => {
     const shown = inParts({ state: 'DISPUTED', answeredAt: '2026-11-20T07:10:00Z' });
     const [, second] = shown.parts;
     if (second !== undefined) await mountInApp(<DisputedPart withdrawal={shown} part={second} />);
-    press(await come(() => byHandle('withdraw-came-2')));
-    press(await come(() => byHandle('dialog-confirm')));
-    await waitFor(() => expect(server.askedFor(came)).toHaveLength(1));
+    press(await waitToFind(() => byHandle('withdraw-came-2')));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitFor(() => expect(server.requestsTo(came)).toHaveLength(1));
   });
 });

@@ -14,7 +14,7 @@ import {
   press,
   waitFor,
 } from '../../../test/kit';
-import { come, part, whiteLabel, withdrawal } from '../../../test/money';
+import { waitToFind, part, whiteLabel, withdrawal } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { noteAnswer } from '../../api';
 import type { Picture } from '../../platform/pictures';
@@ -49,7 +49,7 @@ async function open(choices: Picture[][]) {
     return chosen === undefined ? Promise.reject(new Error('no album')) : Promise.resolve(chosen);
   };
   await mountInApp(<DisputePopup id="w1" part={first} isOpen onClose={onClose} pick={pick} />);
-  await come(() => byHandle('withdraw-dispute'));
+  await waitToFind(() => byHandle('withdraw-dispute'));
 }
 
 const add = () => press(byHandle('withdraw-add-picture'));
@@ -59,7 +59,7 @@ describe('a part that did not arrive', () => {
   it('is not sent without a picture', async () => {
     await open([]);
     send();
-    await come(() => byText('Add at least one picture.'));
+    await waitToFind(() => byText('Add at least one picture.'));
     expect(sent).toHaveLength(0);
   });
 
@@ -69,9 +69,9 @@ describe('a part that did not arrive', () => {
       [picture('three'), picture('four')],
     ]);
     add();
-    await come(() => byHandle('withdraw-picture-2'));
+    await waitToFind(() => byHandle('withdraw-picture-2'));
     add();
-    await come(() => byText('Add at most 3 pictures.'));
+    await waitToFind(() => byText('Add at most 3 pictures.'));
     expect(maybeHandle('withdraw-picture-4')).toBeNull();
     expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(true);
     press(byHandle('withdraw-remove-picture-2'));
@@ -83,13 +83,13 @@ describe('a part that did not arrive', () => {
   it('says so when the album does not open', async () => {
     await open([]);
     add();
-    await come(() => byText(/^Something went wrong on our side/));
+    await waitToFind(() => byText(/^Something went wrong on our side/));
   });
 
   it('refuses a picture above five megabytes and keeps the others', async () => {
     await open([[picture('large', 5 * 1024 * 1024 + 1), picture('small')]]);
     add();
-    await come(() => byText(/5 MB and 24 megapixels/));
+    await waitToFind(() => byText(/5 MB and 24 megapixels/));
     expect(byHandle('withdraw-picture-1')).toBeTruthy();
     expect(maybeHandle('withdraw-picture-2')).toBeNull();
   });
@@ -97,15 +97,15 @@ describe('a part that did not arrive', () => {
   it('goes out once, with its key and its pictures, says how far it is, and closes', async () => {
     await open([[picture('one'), picture('two')]]);
     add();
-    await come(() => byHandle('withdraw-picture-2'));
+    await waitToFind(() => byHandle('withdraw-picture-2'));
     send();
     send();
-    const only = await come(() => sent[0]);
+    const only = await waitToFind(() => sent[0]);
     expect(only.call).toBe('POST /wps/withdrawals/w1/parts/part-1/dispute');
     expect(only.headers.get('idempotency-key')).toBeTruthy();
     expect(only.form.getAll('proofs')).toHaveLength(2);
     only.reach(42, 100);
-    await come(() => byText('Uploading, 42%'));
+    await waitToFind(() => byText('Uploading, 42%'));
     expect(isBusy(byHandle('withdraw-send-dispute'))).toBe(true);
     only.answer(200, { success: true, value: withdrawal({ state: 'DISPUTED' }), requestId: 'r1' });
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -115,9 +115,9 @@ describe('a part that did not arrive', () => {
   it('keeps its pictures when it is refused, in words of this form', async () => {
     await open([[picture('one')]]);
     add();
-    await come(() => byHandle('withdraw-picture-1'));
+    await waitToFind(() => byHandle('withdraw-picture-1'));
     send();
-    const only = await come(() => sent[0]);
+    const only = await waitToFind(() => sent[0]);
     only.answer(422, {
       success: false,
       errorCode: 'validation_failed',
@@ -125,7 +125,7 @@ describe('a part that did not arrive', () => {
       value: { fields: { proofs: { code: 'not_a_picture' } } },
       requestId: 'r1',
     });
-    await come(() => byText('Use PNG or JPG pictures.'));
+    await waitToFind(() => byText('Use PNG or JPG pictures.'));
     expect(byHandle('withdraw-picture-1')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });

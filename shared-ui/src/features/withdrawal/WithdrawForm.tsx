@@ -4,8 +4,8 @@ import { View } from 'react-native';
 import { useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { add, typedMoney, zero } from '../../lib/money';
-import { useForm, type Faults } from '../../lib/useForm';
+import { add, parseMoney, zero } from '../../lib/money';
+import { useForm, type FieldErrors } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
 import { Button, Confirm, Money, useQuestion, AmountField, Columns, Narrow } from '../../ui';
@@ -43,16 +43,16 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
       paymentPassword: '',
     },
     check: (values) => check(values, terms, t, money),
-    isHeld: !isOnline || isUsedUp || !terms.hasPaymentPassword,
+    isDisabled: !isOnline || isUsedUp || !terms.hasPaymentPassword,
     async send({ payeeId, amount, paymentPassword }) {
-      const typed = typedMoney(amount);
+      const typed = parseMoney(amount);
       if (typed === null || !(await question.ask())) return;
       const made = await withdraw({ amount: typed, payeeId, paymentPassword });
       history.push(oneWithdrawalLink(made.id));
     },
-    failed: (fault) => fieldFaults(fault, t, ['amount', 'payeeId', 'paymentPassword']),
+    toErrors: (fault) => fieldFaults(fault, t, ['amount', 'payeeId', 'paymentPassword']),
   });
-  const amount = typedMoney(form.values.amount) ?? zero;
+  const amount = parseMoney(form.values.amount) ?? zero;
   const fee = feeOf(amount, terms);
   const payee = terms.payees.find(({ id }) => id === form.values.payeeId);
   const foot = (
@@ -63,7 +63,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={form.isHeld}
+        isDisabled={form.isDisabled}
         onPress={form.submit}
         testID={handle('withdraw', 'submit')}
       >
@@ -91,7 +91,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
           <Payees
             payees={terms.payees}
             value={form.values.payeeId}
-            error={form.faultOf('payeeId')}
+            error={form.errorOf('payeeId')}
             now={readAt}
             isOnline={isOnline}
             onChange={(id) => form.set('payeeId', id)}
@@ -102,24 +102,24 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
             label={t('wallet:amount')}
             symbol={symbol}
             value={form.values.amount}
-            error={form.faultOf('amount')}
+            error={form.errorOf('amount')}
             range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })}
             quickAmounts={usualAmounts(terms)}
             onChange={(value) => form.set('amount', value)}
-            onLeave={() => form.leave('amount')}
+            onLeave={() => form.blur('amount')}
             onSubmit={form.submit}
           />
           {terms.hasPaymentPassword && (
             <PaymentPasswordField
               name="withdraw"
               value={form.values.paymentPassword}
-              error={form.faultOf('paymentPassword') ?? null}
+              error={form.errorOf('paymentPassword') ?? null}
               onChange={(value) => form.set('paymentPassword', value)}
-              onLeave={() => form.leave('paymentPassword')}
+              onLeave={() => form.blur('paymentPassword')}
               onSubmit={form.submit}
             />
           )}
-          <FormFault>{form.fault}</FormFault>
+          <FormFault>{form.error}</FormFault>
         </View>
         <AddPayeePopup
           isOpen={open === 'payee'}
@@ -153,7 +153,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
 
 const gap = '\u2002';
 
-function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): Faults {
+function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): FieldErrors {
   const fault = amountFault(values.amount, terms);
   const limits = {
     min: money(terms.minAmount, 0),

@@ -1,9 +1,9 @@
 import { ApiError, faultsOf } from '../../api';
 import type { T } from '../../i18n';
-import type { Faults } from '../../lib/useForm';
+import type { FieldErrors } from '../../lib/useForm';
 
 /** Sentences under the fields; codes that only this noun knows get words of their own. */
-export function fieldFaults(fault: unknown, t: T, known: readonly string[]): Faults {
+export function fieldFaults(fault: unknown, t: T, known: readonly string[]): FieldErrors {
   const faults = faultsOf(fault, t, known);
   if (!(fault instanceof ApiError)) return faults;
   const own = Object.entries(fault.fields).flatMap(([name, { code }]) => {

@@ -1,4 +1,4 @@
-import { compare, isZero, moneyOf, typedMoney, unitsOf, zero, type Money, centUnits, floored } from '../../lib/money';
+import { compare, isZero, moneyOf, parseMoney, unitsOf, zero, type Money, centUnits, floored } from '../../lib/money';
 
 export interface Payee {
   id: string;
@@ -109,7 +109,7 @@ export type AmountFault = 'needed' | 'wrong' | 'scale' | 'below' | 'above' | 'wi
 
 export function amountFault(typed: string, terms: Terms): AmountFault | null {
   if (typed.trim() === '') return 'needed';
-  const amount = typedMoney(typed);
+  const amount = parseMoney(typed);
   if (amount === null) return 'wrong';
   if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount) || compare(amount, terms.minAmount) < 0) return 'below';

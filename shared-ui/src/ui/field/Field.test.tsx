@@ -10,7 +10,7 @@ import {
   fn,
   isDisabled,
   it,
-  leave,
+  blur,
   maybeText,
   press,
   type,
@@ -42,7 +42,7 @@ describe('Field', () => {
   it('tells when it is left', () => {
     const onLeave = fn();
     show(<Kept onLeave={onLeave} />);
-    leave(byHandle('deposit-amount'));
+    blur(byHandle('deposit-amount'));
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 
 import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
 import { act, atWidth, beforeEach, byHandle, describe, expect, it, maybeHandle, waitFor } from '../../../../test/kit';
-import { announcements, houseLabel } from '../../../../test/lobby';
+import { announcements, merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { keepToken, noteAnswer } from '../../../api';
 import { popupNow } from '../../../lib/popup';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   atWidth(844);
   await keepToken('token');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/MCSFE_getListAnnouncements': { value: announcements({ promotions }) },
     [launch]: { value: { launchUrl: '/games/dice/?token=once', mode: 'frame' } },
   });
@@ -36,7 +36,7 @@ const show = () =>
 
 describe('what the house offers while a game opens', () => {
   it('is six promotions at most, to be read and not pressed', async () => {
-    server.answer(launch, () => new Promise(() => undefined));
+    server.respond(launch, () => new Promise(() => undefined));
     await show();
     await waitFor(() => expect(byHandle('seamless-offers').querySelectorAll('[role=listitem]')).toHaveLength(6));
     expect(byHandle('seamless-offers').textContent).toContain('Offer 0What it is.');

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 import { fakeServer } from '../../../../test/fakeServer';
 import { act, afterEach, beforeEach, byHandle, describe, expect, it, maybeHandle, textOf } from '../../../../test/kit';
-import { houseLabel } from '../../../../test/lobby';
+import { merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { keepToken, noteAnswer } from '../../../api';
 import { Strip } from './Strip';
@@ -21,7 +21,7 @@ const passes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minute
 
 async function after(minutes: number, isDemo = false) {
   fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/limits/session': {
       value: {
         startedAt,

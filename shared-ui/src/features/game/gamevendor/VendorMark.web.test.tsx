@@ -1,14 +1,14 @@
 import { fireEvent } from '@testing-library/react';
 import { fakeServer } from '../../../../test/fakeServer';
 import { act, byHandle, byText, describe, expect, it, maybeHandle, waitFor } from '../../../../test/kit';
-import { houseLabel } from '../../../../test/lobby';
+import { merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { VendorMark } from './VendorMark';
 
 const pictureOf = (code: string) => byHandle(`vendor-mark-${code}`).querySelector('img') as HTMLImageElement;
 
 async function show(label: object, code = 'BLUE_HARBOR') {
-  fakeServer({ 'GET /wps/system/whitelabel': { value: { ...houseLabel, ...label } } });
+  fakeServer({ 'GET /wps/system/whitelabel': { value: { ...merchantLabel, ...label } } });
   await mountInApp(<VendorMark code={code} type="RNG" name="Blue Harbor" />);
 }
 

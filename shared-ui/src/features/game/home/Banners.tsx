@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '../../../i18n';
-import { askInstall, useInstallWay } from '../../../platform/install';
+import { promptInstall, useInstallMethod } from '../../../platform/install';
 import { a, tokens, useLayout } from '../../../theme';
 import { Carousel } from '../../../ui';
 import { houseBannerName } from '../../../ui/art/houseBanner';
@@ -46,10 +46,10 @@ function Place({ height }: { height: number }) {
 function Slide({ banner, isFirst, height }: { banner: Banner; isFirst: boolean; height: number }) {
   const t = useT();
   const { isDesktop } = useLayout();
-  const way = useInstallWay();
+  const way = useInstallMethod();
   const install =
     banner.image === installBanner && way === 'prompt' ? (
-      <Pill label={t('game:installNow')} onPress={() => void askInstall()} />
+      <Pill label={t('game:installNow')} onPress={() => void promptInstall()} />
     ) : undefined;
   return <BannerSlide banner={banner} height={height} isLarge={isDesktop} isFirst={isFirst} action={install} />;
 }

@@ -1,6 +1,6 @@
 import { fakeServer } from '../../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, describe, expect, it, waitFor } from '../../../../test/kit';
-import { game, houseLabel } from '../../../../test/lobby';
+import { game, merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { CardGround } from '../CardGround';
 import { toGame } from '../wire';
@@ -8,7 +8,7 @@ import { HotShelf } from './HotShelf';
 
 const games = Array.from({ length: 48 }, (_, place) => toGame(game({ nodeId: `h${place}`, nodeName: `Hot ${place}` })));
 
-beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: houseLabel } }));
+beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: merchantLabel } }));
 
 describe('the hot games of home', () => {
   it.each([390, 1440])('are twelve at most, %i wide', async (width) => {

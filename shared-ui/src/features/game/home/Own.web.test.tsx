@@ -10,7 +10,7 @@ import {
   maybeHandle,
   waitFor,
 } from '../../../../test/kit';
-import { announcements, game, houseLabel, menus, pageOf } from '../../../../test/lobby';
+import { announcements, game, merchantLabel, menus, pageOf } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { dropToken, keepToken, noteAnswer } from '../../../api';
 import { HomeScreen } from '../HomeScreen';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   atWidth(390);
   await dropToken();
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
     'GET /wps/games': { value: pageOf([game()]) },
     'GET /wps/relay/GCSGAME_hotGamesV2': { value: pageOf([game()]) },
@@ -49,14 +49,14 @@ describe('what one played last, on home', () => {
     await show();
     await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
     expect(maybeHandle('home-recent')).toBeNull();
-    expect(server.askedFor(recent)).toHaveLength(0);
+    expect(server.requestsTo(recent)).toHaveLength(0);
   });
 
   it('takes no room for whoever has played nothing yet', async () => {
-    server.answer(recent, { value: pageOf([]) });
+    server.respond(recent, { value: pageOf([]) });
     await keepToken('token');
     await show();
-    await waitFor(() => expect(server.askedFor(recent)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(recent)).toHaveLength(1));
     await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
     expect(maybeHandle('home-recent')).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('what one played last, on home', () => {
 describe('the ways on from home', () => {
   it('lead to the page of a kind, and into its game where it has one vendor with one game', async () => {
     const vendor = (vassalage: string, nodeId: string | null) => ({ vassalage, displayName: vassalage, nodeId });
-    server.answer('GET /lgw/games/game_menus', {
+    server.respond('GET /lgw/games/game_menus', {
       value: {
         content: [
           { gameType: 'LIVE', vendors: [vendor('SALON', null)] },
@@ -87,7 +87,7 @@ describe('what the house offers, on home', () => {
       content: 'x',
       time: '',
     }));
-    server.answer(news, { value: announcements({ promotions }) });
+    server.respond(news, { value: announcements({ promotions }) });
     await show();
     await waitFor(() => expect(byText('Offer 0')).toBeTruthy());
     expect(byText('Offer 7')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { fakeServer } from '../../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, describe, expect, it, maybeHandle, press, waitFor } from '../../../../test/kit';
-import { houseLabel, winner } from '../../../../test/lobby';
+import { merchantLabel, winner } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { Winners, WinnersPanel } from './Winners';
 
@@ -9,7 +9,7 @@ const won = (count: number) =>
 
 const told = (count: number) =>
   fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/GCSGAME_getRankList': { value: { content: won(count) } },
   });
 

@@ -15,7 +15,7 @@ let stop: () => void;
 // Time never runs backwards between two tests.
 let now = Date.now();
 
-const sent = () => server.askedFor(add).length;
+const sent = () => server.requestsTo(add).length;
 const waits = () => (storage.get('records') ?? '').includes('"vendorCode":"AURUM"');
 
 beforeEach(async () => {
@@ -53,18 +53,18 @@ describe('a change of the favorites', () => {
     ['the page of a proxy', 'cut'],
     ['too many requests', { status: 429, errorCode: 'too_many_requests' }],
   ] as const)('is sent again after %s, and kept meanwhile', async (_what, answer) => {
-    server.answer(add, answer);
+    server.respond(add, answer);
     sendFavorite(change);
     await vi.advanceTimersByTimeAsync(1_050);
     expect([sent(), waits()]).toEqual([1, true]);
-    server.answer(add, { value: null });
+    server.respond(add, { value: null });
     await vi.advanceTimersByTimeAsync(6_000);
     expect([sent(), waits()]).toEqual([2, false]);
   });
 
   it('is sent again less and less often, up to every two minutes', async () => {
     const times: number[] = [];
-    server.answer(add, () => {
+    server.respond(add, () => {
       times.push(Date.now());
       return broken(500);
     });
@@ -75,7 +75,7 @@ describe('a change of the favorites', () => {
   });
 
   it('is not sent again when the server refuses it', async () => {
-    server.answer(add, { status: 404, errorCode: 'not_found' });
+    server.respond(add, { status: 404, errorCode: 'not_found' });
     sendFavorite(change);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([sent(), waits()]).toEqual([1, false]);
@@ -90,12 +90,12 @@ describe('a change of the favorites', () => {
     await restart();
     noteAnswer();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect([sent(), server.askedFor(remove).length, waits()]).toEqual([0, 1, false]);
+    expect([sent(), server.requestsTo(remove).length, waits()]).toEqual([0, 1, false]);
   });
 
   it('is sent one a second', async () => {
     const times: number[] = [];
-    server.answer(add, () => {
+    server.respond(add, () => {
       times.push(Date.now());
       return { value: null };
     });
@@ -107,7 +107,7 @@ describe('a change of the favorites', () => {
   });
 
   it('is forgotten when the member signs out, and never sent for the next one', async () => {
-    server.answer(add, broken(500));
+    server.respond(add, broken(500));
     sendFavorite(change);
     await vi.advanceTimersByTimeAsync(1_050);
     await dropToken();
@@ -118,7 +118,7 @@ describe('a change of the favorites', () => {
 
   // F-S20
   it('is not sent for the next member when the tab was closed in between', async () => {
-    server.answer(add, broken(500));
+    server.respond(add, broken(500));
     sendFavorite(change);
     await vi.advanceTimersByTimeAsync(3_000);
     const left = storage.get('records') ?? '';

@@ -1,6 +1,6 @@
 import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, describe, expect, it, maybeHandle, press, waitFor } from '../../../../test/kit';
-import { game, houseLabel, pageOf } from '../../../../test/lobby';
+import { game, merchantLabel, pageOf } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { dropToken, noteAnswer } from '../../../api';
 import { GamesScreen } from '../GamesScreen';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   window.history.replaceState(null, '', '/rng');
   await dropToken();
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': {
       value: {
         content: [
@@ -37,7 +37,7 @@ const address = () => window.location.pathname + window.location.search;
 
 describe('the filters of slots', () => {
   it('name bingo where Thai is offered', async () => {
-    server.answer('GET /wps/system/whitelabel', { value: { ...houseLabel, languages: ['EN', 'TY'] } });
+    server.respond('GET /wps/system/whitelabel', { value: { ...merchantLabel, languages: ['EN', 'TY'] } });
     await show();
     await waitFor(() => expect(byHandle('games-filter-BG')).toBeTruthy());
     expect(byHandle('games-filter-AC')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the filters of live tables', () => {
       { gameType: 'RNG', vendors: [vendor('AURUM')] },
       { gameType: 'LIVE', vendors },
     ];
-    server.answer('GET /lgw/games/game_menus', { value: { content } });
+    server.respond('GET /lgw/games/game_menus', { value: { content } });
   });
 
   it('are the kinds that somebody has, in the order of the house', async () => {

@@ -16,7 +16,7 @@ import {
   textOf,
   waitFor,
 } from '../../../../test/kit';
-import { houseLabel } from '../../../../test/lobby';
+import { merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { noteAnswer } from '../../../api';
 import { Matches } from './Matches';
@@ -51,13 +51,13 @@ const today = match('today', { startsAt: '2026-11-20T17:00:00Z', isHot: true });
 const yesterday = match('yesterday', { startsAt: '2026-11-20T16:59:59Z' });
 const picked = match('picked', { isFeatured: true });
 
-const serve = (content: object[]) => server.answer(call, { value: { content } });
+const serve = (content: object[]) => server.respond(call, { value: { content } });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:30:00Z') });
   noteAnswer();
   atWidth(390);
-  server = fakeServer({ 'GET /wps/system/whitelabel': { value: houseLabel } });
+  server = fakeServer({ 'GET /wps/system/whitelabel': { value: merchantLabel } });
   serve([rolling, today, yesterday, picked]);
 });
 
@@ -74,7 +74,7 @@ async function show(first: string) {
 describe('the matches of a kind of sports', () => {
   it('begin with what goes on, with its minute and its score', async () => {
     await show('now');
-    expect(server.askedFor(call)[0]?.query.get('gameType')).toBe('SPORTS');
+    expect(server.requestsTo(call)[0]?.query.get('gameType')).toBe('SPORTS');
     expect(isSelected(byHandle('matches-ROLLING'))).toBe(true);
     expect(shown()).toEqual(['match-now']);
     expect(textOf(byHandle('match-now'))).toBe('League now63′Home now2Away now11 1.85X 3.402 4.10');
@@ -122,7 +122,7 @@ describe('the matches of a kind of sports', () => {
   it('take no room where nobody tells of any', async () => {
     serve([]);
     await mountInApp(<Matches gameType="SPORTS" />);
-    await waitFor(() => expect(server.askedFor(call)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(call)).toHaveLength(1));
     expect(maybeHandle('matches')).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import {
   textOf,
   waitFor,
 } from '../../../../test/kit';
-import { game, houseLabel, menus, pageOf } from '../../../../test/lobby';
+import { game, merchantLabel, menus, pageOf } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { keepToken, noteAnswer } from '../../../api';
 import { GamesScreen } from '../GamesScreen';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   noteAnswer();
   atWidth(390);
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
     'GET /wps/favorites/ids': { value: { content: ['z', 'a', 'm'] } },
     'GET /wps/favorites': { value: pageOf(kept) },
@@ -68,12 +68,12 @@ describe('a live table', () => {
   it('says how many sit there, and the least and the most that one may stake', async () => {
     await show('/live');
     await waitFor(() => expect(textOf(byHandle('game-card-live'))).toMatch(/3\/7\n.*20\u2069–5,000$/));
-    expect(server.askedFor('GET /wps/relay/GLS2_roomList').length).toBeGreaterThan(0);
+    expect(server.requestsTo('GET /wps/relay/GLS2_roomList').length).toBeGreaterThan(0);
   });
 
   it('cuts nothing off a limit that is no whole amount', async () => {
     const small = game({ nodeId: 'live', gameType: 'LIVE', minStake: '0.25', maxStake: '1250.50' });
-    server.answer('GET /wps/games', { value: pageOf([small]) });
+    server.respond('GET /wps/games', { value: pageOf([small]) });
     await show('/live');
     await waitFor(() => expect(textOf(byHandle('game-card-live'))).toMatch(/3\/7\n.*0\.25\u2069–1,250\.50$/));
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { linkTo, paths, spelled } from '../../../lib/paths';
+import { linkTo, paths, normalized } from '../../../lib/paths';
 import type { Place } from '../../../lib/place';
 import { history } from '../../../platform/history';
 import { tokens } from '../../../theme';
@@ -45,7 +45,7 @@ export function useFilter(place: Place) {
   const address = addressOf(filter);
   useEffect(() => {
     // Whoever went on meanwhile is not called back.
-    if (q !== asked && spelled(history.current().path) === place.path) history.replace(address);
+    if (q !== asked && normalized(history.current().path) === place.path) history.replace(address);
   }, [q, asked, address, place.path]);
   const show = (changes: Narrowing) => {
     const text = typed.trim();

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
 import { useLocale, useT } from '../../../i18n';
-import { formatMoney, hasPart, type Money } from '../../../lib/money';
+import { formatMoney, hasDecimals, type Money } from '../../../lib/money';
 import { useMoneyText } from '../../wallet';
 import { useRooms } from '../feeds';
 import type { Game } from '../model';
@@ -26,4 +26,4 @@ export function useRoomNotes(isLive: boolean): ((game: Game) => string | undefin
   return isLive ? noteOf : undefined;
 }
 
-const digitsOf = (amount: Money) => (hasPart(amount) ? 2 : 0);
+const digitsOf = (amount: Money) => (hasDecimals(amount) ? 2 : 0);

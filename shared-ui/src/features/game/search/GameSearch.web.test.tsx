@@ -10,7 +10,7 @@ import {
   expect,
   isSelected,
   it,
-  leave,
+  blur,
   maybeHandle,
   press,
   textOf,
@@ -18,7 +18,7 @@ import {
   valueOf,
   waitFor,
 } from '../../../../test/kit';
-import { game, houseLabel, pageOf } from '../../../../test/lobby';
+import { game, merchantLabel, pageOf } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { noteAnswer } from '../../../api';
 import { GameSearch } from './GameSearch';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   atWidth(1440);
   window.history.replaceState(null, '', '/');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
     [list]: { value: pageOf([slot('a'), slot('b')], { totalElements: 31 }) },
   });
@@ -74,7 +74,7 @@ describe('the search in the header', () => {
 
   it('shows the first games of all types, and leads to the list that the best stands in', async () => {
     await search(' dragon ');
-    const { query } = server.askedFor(list)[0] ?? {};
+    const { query } = server.requestsTo(list)[0] ?? {};
     expect([query?.get('q'), query?.get('gameType'), query?.get('pageSize')]).toEqual(['dragon', null, '6']);
     expect(textOf(byHandle('search-hits'))).toContain('31 games found');
     expect(textOf(byHandle('search-hit-0'))).toBe('Dragon aAurum · Slots');
@@ -106,7 +106,7 @@ describe('the search in the header', () => {
 
   it('leads to the whole list by Enter alone, and closes as it is left', async () => {
     await search();
-    leave(field());
+    blur(field());
     expect(maybeHandle('search-hits')).toBeNull();
     await search('dragons');
     act(() => void key('Enter'));
@@ -114,17 +114,17 @@ describe('the search in the header', () => {
   });
 
   it('says what to do where nothing is found, and where the search fails', async () => {
-    server.answer(list, { value: pageOf([]) });
+    server.respond(list, { value: pageOf([]) });
     act(() => field().focus());
     type(field(), 'zzz');
     await waitFor(() => expect(textOf(byHandle('search-empty'))).toContain('No results for “zzz”'));
     act(() => void key('Enter'));
     expect(address()).toBe('/');
 
-    server.answer(list, { status: 500, errorCode: 'internal_error' });
+    server.respond(list, { status: 500, errorCode: 'internal_error' });
     type(field(), 'yyy');
     await waitFor(() => expect(byHandle('search-failed')).toBeTruthy());
-    server.answer(list, { value: pageOf([slot('a')]) });
+    server.respond(list, { value: pageOf([slot('a')]) });
     press(byHandle('search-retry'));
     await waitFor(() => expect(byHandle('search-hit-0')).toBeTruthy());
   });

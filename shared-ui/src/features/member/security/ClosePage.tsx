@@ -4,7 +4,7 @@ import { faultsOf } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { paths } from '../../../lib/paths';
-import { useForm, type Faults } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/useForm';
 import { history } from '../../../platform/history';
 import { a, useTheme } from '../../../theme';
 import { Card, Field, Icon, Select, Text, useToast } from '../../../ui';
@@ -34,7 +34,7 @@ export function ClosePage() {
       toast({ text: t('member:security.close.done'), tone: 'info', isSticky: true });
       history.replace(paths.home);
     },
-    failed: (fault) => faultsOf(fault, t, ['reason']),
+    toErrors: (fault) => faultsOf(fault, t, ['reason']),
   });
   return (
     <Page title={t('member:security.close.title')}>
@@ -73,16 +73,16 @@ export function ClosePage() {
         <Field
           label={t('member:security.close.type', { name: username })}
           value={form.values.username}
-          error={form.faultOf('username') ?? null}
+          error={form.errorOf('username') ?? null}
           autoComplete="off"
           maxLength={255}
           onChange={(value) => form.set('username', value)}
-          onLeave={() => form.leave('username')}
+          onLeave={() => form.blur('username')}
           testID={handle(name, 'username')}
         />
         <FormFooter
           label={t('member:security.close.submit')}
-          fault={form.fault}
+          fault={form.error}
           kind="danger"
           isBusy={form.isBusy}
           onPress={form.submit}
@@ -93,7 +93,7 @@ export function ClosePage() {
   );
 }
 
-function check(values: Values, username: string, t: T): Faults {
+function check(values: Values, username: string, t: T): FieldErrors {
   if (username !== '' && values.username.trim().toLowerCase() === username.toLowerCase()) return {};
   return { username: values.username === '' ? t('common:field.required') : t('member:security.close.differs') };
 }

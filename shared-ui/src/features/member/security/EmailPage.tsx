@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { faultsOf } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { useForm, type Faults } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Card, Field, useToast } from '../../../ui';
 import { CodeField, useCodeSending } from '../../session';
@@ -50,7 +50,7 @@ function Shape() {
 function EmailForm() {
   const t = useT();
   const toast = useToast();
-  const [refused, setRefused] = useState<Faults>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
   const { mutateAsync: bind } = useBindEmail();
   const form = useForm<{ email: string; code: string }>({
     initial: { email: '', code: '' },
@@ -66,12 +66,12 @@ function EmailForm() {
       toast({ text: t('member:security.email.done'), tone: 'good' });
       leavePage();
     },
-    failed: (fault) => faultsOf(fault, t, ['email', 'code']),
+    toErrors: (fault) => faultsOf(fault, t, ['email', 'code']),
   });
   const address = form.values.email.trim();
   const sending = useCodeSending({
     ask() {
-      form.leave('email');
+      form.blur('email');
       setRefused({});
       return isEmail(address) ? sendEmailCode(address) : undefined;
     },
@@ -83,28 +83,28 @@ function EmailForm() {
         label={t('member:security.email.address')}
         kind="email"
         value={form.values.email}
-        error={refused.email ?? form.faultOf('email') ?? null}
+        error={refused.email ?? form.errorOf('email') ?? null}
         maxLength={254}
         onChange={(value) => {
           setRefused({});
           form.set('email', value);
         }}
-        onLeave={() => form.leave('email')}
+        onLeave={() => form.blur('email')}
         onSubmit={sending.send}
         testID={handle(name, 'address')}
       />
       <CodeField
         value={form.values.code}
-        error={form.faultOf('code') ?? null}
+        error={form.errorOf('code') ?? null}
         sending={sending}
         onChange={(value) => form.set('code', value)}
-        onLeave={() => form.leave('code')}
+        onLeave={() => form.blur('code')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
       <FormFooter
         label={t('member:security.email.bind')}
-        fault={refused[''] ?? form.fault}
+        fault={refused[''] ?? form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}

@@ -33,7 +33,7 @@ describe('what an app adds in the browser', () => {
     await mountInApp(<PasskeysPage />);
     await waitFor(() => expect(byHandle('passkeys-empty')).toBeTruthy());
     expect(maybeHandle('passkeys-add')).toBeNull();
-    server.answer(passkeys, { value: [phoneKey] });
+    server.respond(passkeys, { value: [phoneKey] });
     press(byHandle('passkeys-browser'));
     await waitFor(() => expect(byText('My phone')).toBeTruthy());
     expect(browser.mock.calls.map(([url]) => url)).toEqual([`${page}passkeys&lang=en`]);

@@ -6,7 +6,7 @@ import { handle } from '../../../lib/handle';
 import { formatTime } from '../../../lib/time';
 import { useForm } from '../../../lib/useForm';
 import { hasBrowserTab } from '../../../platform/browserTab';
-import { hasPasskeys, makePasskey } from '../../../platform/passkey';
+import { hasPasskeys, createPasskey } from '../../../platform/passkey';
 import { a, useTheme } from '../../../theme';
 import { Card, Confirm, Field, IconButton, Text, useToast } from '../../../ui';
 import { useGmtOffset, usePasskeysElsewhere } from '../../system';
@@ -123,32 +123,32 @@ function AddForm() {
     initial: { name: '' },
     check: (values) => (values.name.trim() === '' ? { name: t('common:field.required') } : {}),
     async send(values) {
-      const isAdded = await add({ name: values.name.trim(), make: makePasskey });
+      const isAdded = await add({ name: values.name.trim(), make: createPasskey });
       toast(
         isAdded
           ? { text: t('member:security.passkeys.added'), tone: 'good' }
           : { text: t('member:security.passkeys.notMade'), tone: 'info' },
       );
     },
-    failed: (fault) => faultsOf(fault, t, ['name']),
+    toErrors: (fault) => faultsOf(fault, t, ['name']),
   });
   return (
     <Card style={a.gap_lg}>
       <Field
         label={t('member:security.passkeys.name')}
         value={form.values.name}
-        error={form.faultOf('name') ?? null}
+        error={form.errorOf('name') ?? null}
         message={t('member:security.passkeys.nameHint')}
         autoComplete="off"
         maxLength={64}
         onChange={(value) => form.set('name', value)}
-        onLeave={() => form.leave('name')}
+        onLeave={() => form.blur('name')}
         onSubmit={form.submit}
         testID={handle(name, 'name')}
       />
       <FormFooter
         label={t('member:security.passkeys.add')}
-        fault={form.fault}
+        fault={form.error}
         icon="plus"
         isBusy={form.isBusy}
         onPress={form.submit}

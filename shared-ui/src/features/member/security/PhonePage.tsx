@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { faultsOf } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { useForm, type Faults } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Card, useToast } from '../../../ui';
 import {
@@ -75,7 +75,7 @@ function PhoneForm() {
   const toast = useToast();
   const { firstDial, problemOf } = usePhone();
   const [dial, setDial] = useState<string>();
-  const [refused, setRefused] = useState<Faults>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
   const { mutateAsync: bind } = useBindPhone();
   const phoneOf = (number: string): Phone => ({ dial: dial ?? firstDial, number });
   const form = useForm<{ mobileNum: string; smsCode: string }>({
@@ -93,12 +93,12 @@ function PhoneForm() {
       toast({ text: t('member:security.phone.done'), tone: 'good' });
       leavePage();
     },
-    failed: (fault) => faultsOf(fault, t, ['mobileNum', 'smsCode']),
+    toErrors: (fault) => faultsOf(fault, t, ['mobileNum', 'smsCode']),
   });
   const phone = phoneOf(form.values.mobileNum);
   const sending = useCodeSending({
     ask() {
-      form.leave('mobileNum');
+      form.blur('mobileNum');
       setRefused({});
       return problemOf(phone) === undefined ? sendPhoneCode(toNewPhone(phone)) : undefined;
     },
@@ -108,28 +108,28 @@ function PhoneForm() {
     <Card style={a.gap_lg}>
       <PhoneField
         value={phone}
-        error={refused.mobileNum ?? form.faultOf('mobileNum') ?? null}
+        error={refused.mobileNum ?? form.errorOf('mobileNum') ?? null}
         onChange={(next) => {
           setDial(next.dial);
           setRefused({});
           form.set('mobileNum', next.number);
         }}
-        onLeave={() => form.leave('mobileNum')}
+        onLeave={() => form.blur('mobileNum')}
         onSubmit={sending.send}
         testID={handle(name, 'mobileNum')}
       />
       <CodeField
         value={form.values.smsCode}
-        error={form.faultOf('smsCode') ?? null}
+        error={form.errorOf('smsCode') ?? null}
         sending={sending}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.leave('smsCode')}
+        onLeave={() => form.blur('smsCode')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
       <FormFooter
         label={t('member:security.phone.bind')}
-        fault={refused[''] ?? form.fault}
+        fault={refused[''] ?? form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}

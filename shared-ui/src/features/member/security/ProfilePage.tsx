@@ -2,7 +2,7 @@ import { faultsOf } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { dayOf } from '../../../lib/time';
-import { useForm, type Faults } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Card, Field, useToast, type FieldProps } from '../../../ui';
 import { useWhiteLabel, useGmtOffset } from '../../system';
@@ -61,7 +61,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       await save(trimmed as Profile);
       toast({ text: t('member:security.saved'), tone: 'good' });
     },
-    failed: (fault) => faultsOf(fault, t, profileFields),
+    toErrors: (fault) => faultsOf(fault, t, profileFields),
   });
   const messages: Partial<Record<ProfileField, string>> = {
     fullname: t('member:security.profile.fullnameHint'),
@@ -76,17 +76,17 @@ function ProfileForm({ profile }: { profile: Profile }) {
           label={t(`member:security.profile.${field}`)}
           kind={field === 'birthday' ? 'number' : 'text'}
           value={form.values[field]}
-          error={form.faultOf(field) ?? null}
+          error={form.errorOf(field) ?? null}
           message={messages[field]}
           onChange={(value) => form.set(field, field === 'birthday' ? dayAsTyped(value) : value)}
-          onLeave={() => form.leave(field)}
+          onLeave={() => form.blur(field)}
           {...(field === 'address' ? {} : { onSubmit: form.submit })}
           testID={handle(name, field)}
         />
       ))}
       <FormFooter
         label={t('member:security.save')}
-        fault={form.fault}
+        fault={form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}
@@ -97,7 +97,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
 const usualAge = 21;
 
-function check(birthday: string, { today, minimumAge, t }: { today: string; minimumAge: number; t: T }): Faults {
+function check(birthday: string, { today, minimumAge, t }: { today: string; minimumAge: number; t: T }): FieldErrors {
   if (birthday === '') return {};
   if (!isDay(birthday)) return { birthday: t('member:security.profile.birthdayForm') };
   return ageOn(today, birthday) < minimumAge

@@ -10,7 +10,7 @@ import {
   describe,
   expect,
   it,
-  leave,
+  blur,
   maybeText,
   press,
   textOf,
@@ -18,7 +18,7 @@ import {
   valueOf,
   waitFor,
 } from '../../../../test/kit';
-import { come, place, whiteLabel } from '../../../../test/money';
+import { waitToFind, place, whiteLabel } from '../../../../test/money';
 import { mountInApp } from '../../../../test/mount';
 import { keepToken, noteAnswer } from '../../../api';
 import { SecurityScreen } from './SecurityScreen';
@@ -60,14 +60,14 @@ beforeEach(async () => {
 });
 
 const show = (view: string) => mountInApp(<SecurityScreen place={place(`page=securityCenter&view=${view}`)} />);
-const bodyOf = (name: string) => server.askedFor(name).at(-1)?.body;
+const bodyOf = (name: string) => server.requestsTo(name).at(-1)?.body;
 
 describe('binding', () => {
   it('a number is proved by the code that was sent to it', async () => {
-    server.answer('PUT /wps/member/phone', { value: {} });
+    server.respond('PUT /wps/member/phone', { value: {} });
     await show('phone');
-    type(await come(() => byHandle('phone-mobileNum')), '81 234 5678');
-    await come(() => byText('+66'));
+    type(await waitToFind(() => byHandle('phone-mobileNum')), '81 234 5678');
+    await waitToFind(() => byText('+66'));
     press(byHandle('phone-code-send'));
     await waitFor(() =>
       expect(bodyOf('POST /wps/verification/sms/member')).toEqual({
@@ -76,7 +76,7 @@ describe('binding', () => {
         purpose: 'bind',
       }),
     );
-    await come(() => byText('Code sent.'));
+    await waitToFind(() => byText('Code sent.'));
     type(byHandle('phone-code'), '123456');
     press(byHandle('phone-submit'));
     await waitFor(() =>
@@ -90,29 +90,29 @@ describe('binding', () => {
 
   it('no code is sent to what cannot be a number', async () => {
     await show('phone');
-    type(await come(() => byHandle('phone-mobileNum')), '12');
-    await come(() => byText('+66'));
-    leave(byHandle('phone-mobileNum'));
-    await come(() => byRole('alert'));
+    type(await waitToFind(() => byHandle('phone-mobileNum')), '12');
+    await waitToFind(() => byText('+66'));
+    blur(byHandle('phone-mobileNum'));
+    await waitToFind(() => byRole('alert'));
     press(byHandle('phone-code-send'));
-    expect(server.askedFor('POST /wps/verification/sms/member')).toHaveLength(0);
+    expect(server.requestsTo('POST /wps/verification/sms/member')).toHaveLength(0);
   });
 
   it('an address is proved by its code, and a wrong one is told under it', async () => {
-    server.answer('PUT /wps/member/email', {
+    server.respond('PUT /wps/member/email', {
       errorCode: 'code_wrong',
       message: 'The code is wrong.',
       value: { fields: { code: { code: 'code_wrong' } } },
     });
     await show('email');
-    type(await come(() => byHandle('email-address')), 'pia@example.com');
+    type(await waitToFind(() => byHandle('email-address')), 'pia@example.com');
     press(byHandle('email-code-send'));
     await waitFor(() =>
       expect(bodyOf('POST /wps/verification/email')).toEqual({ email: 'pia@example.com', purpose: 'bind' }),
     );
     type(byHandle('email-code'), '000000');
     press(byHandle('email-submit'));
-    await come(() => byText('The code is wrong.'));
+    await waitToFind(() => byText('The code is wrong.'));
     expect(valueOf(byHandle('email-address'))).toBe('pia@example.com');
   });
 });
@@ -121,43 +121,43 @@ describe('the authenticator', () => {
   const codes = Array.from({ length: 10 }, (_, place) => `code-${place}`);
 
   it('shows its key, is proved by a code, and shows the spare codes once', async () => {
-    server.answer('POST /wps/member/totp/begin', {
+    server.respond('POST /wps/member/totp/begin', {
       value: { secret: 'ABCDEFGHIJKLMNOP', url: 'otpauth://totp/Lantern:pakorn92?secret=ABCDEFGHIJKLMNOP' },
     });
-    server.answer('POST /wps/member/totp/finish', { value: { recoveryCodes: codes } });
+    server.respond('POST /wps/member/totp/finish', { value: { recoveryCodes: codes } });
     await show('authenticator');
-    press(await come(() => byHandle('authenticator-begin')));
-    await come(() => byText('ABCD EFGH IJKL MNOP'));
+    press(await waitToFind(() => byHandle('authenticator-begin')));
+    await waitToFind(() => byText('ABCD EFGH IJKL MNOP'));
     type(byHandle('authenticator-code'), '12345');
     press(byHandle('authenticator-submit'));
-    await come(() => byText('Enter 6 digits.'));
+    await waitToFind(() => byText('Enter 6 digits.'));
     type(byHandle('authenticator-code'), '123 456');
-    server.answer('GET /wps/member/security', { value: security({ hasTotp: true, recoveryCodesLeft: 10 }) });
+    server.respond('GET /wps/member/security', { value: security({ hasTotp: true, recoveryCodesLeft: 10 }) });
     press(byHandle('authenticator-submit'));
-    await come(() => byText('code-9'));
+    await waitToFind(() => byText('code-9'));
     expect(bodyOf('POST /wps/member/totp/finish')).toEqual({ code: '123456' });
     press(byHandle('recovery-kept'));
-    await come(() => byHandle('authenticator-on'));
+    await waitToFind(() => byHandle('authenticator-on'));
     expect(maybeText('code-9')).toBeNull();
   });
 
   it('asks before it is removed', async () => {
-    server.answer('GET /wps/member/security', { value: security({ hasTotp: true, recoveryCodesLeft: 2 }) });
-    server.answer('DELETE /wps/member/totp', { value: {} });
+    server.respond('GET /wps/member/security', { value: security({ hasTotp: true, recoveryCodesLeft: 2 }) });
+    server.respond('DELETE /wps/member/totp', { value: {} });
     await show('authenticator');
-    press(await come(() => byHandle('authenticator-remove')));
-    expect(server.askedFor('DELETE /wps/member/totp')).toHaveLength(0);
-    press(await come(() => byHandle('dialog-confirm')));
-    await waitFor(() => expect(server.askedFor('DELETE /wps/member/totp')).toHaveLength(1));
+    press(await waitToFind(() => byHandle('authenticator-remove')));
+    expect(server.requestsTo('DELETE /wps/member/totp')).toHaveLength(0);
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitFor(() => expect(server.requestsTo('DELETE /wps/member/totp')).toHaveLength(1));
   });
 
   it('makes ten new codes when asked to', async () => {
-    server.answer('GET /wps/member/security', { value: security({ hasTotp: true, recoveryCodesLeft: 2 }) });
-    server.answer('POST /wps/member/totp/recovery', { value: { recoveryCodes: codes } });
+    server.respond('GET /wps/member/security', { value: security({ hasTotp: true, recoveryCodesLeft: 2 }) });
+    server.respond('POST /wps/member/totp/recovery', { value: { recoveryCodes: codes } });
     await show('authenticator');
-    press(await come(() => byHandle('authenticator-renew')));
-    press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byText('code-0'));
+    press(await waitToFind(() => byHandle('authenticator-renew')));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitToFind(() => byText('code-0'));
   });
 });
 
@@ -166,10 +166,10 @@ describe('passkeys', () => {
 
   it('are made by the device and named by the person', async () => {
     passkey.make.mockResolvedValue({ id: 'key' });
-    server.answer('POST /wps/member/passkeys/begin', begin);
-    server.answer('POST /wps/member/passkeys/finish', { value: {} });
+    server.respond('POST /wps/member/passkeys/begin', begin);
+    server.respond('POST /wps/member/passkeys/finish', { value: {} });
     await show('passkeys');
-    await come(() => byHandle('passkeys-empty'));
+    await waitToFind(() => byHandle('passkeys-empty'));
     type(byHandle('passkeys-name'), 'My phone');
     press(byHandle('passkeys-add'));
     await waitFor(() =>
@@ -184,23 +184,23 @@ describe('passkeys', () => {
 
   it('are not made when the person thinks better of it', async () => {
     passkey.make.mockResolvedValue(null);
-    server.answer('POST /wps/member/passkeys/begin', begin);
+    server.respond('POST /wps/member/passkeys/begin', begin);
     await show('passkeys');
-    type(await come(() => byHandle('passkeys-name')), 'My phone');
+    type(await waitToFind(() => byHandle('passkeys-name')), 'My phone');
     press(byHandle('passkeys-add'));
-    await come(() => byText(/No passkey was created/));
-    expect(server.askedFor('POST /wps/member/passkeys/finish')).toHaveLength(0);
+    await waitToFind(() => byText(/No passkey was created/));
+    expect(server.requestsTo('POST /wps/member/passkeys/finish')).toHaveLength(0);
     expect(valueOf(byHandle('passkeys-name'))).toBe('My phone');
   });
 
   it('are removed when that is meant', async () => {
     const key = { id: 'k1', name: 'Old phone', createdAt: '2026-11-20T07:00:00Z', lastUsedAt: null };
-    server.answer('GET /wps/member/passkeys', { value: [key] });
-    server.answer('DELETE /wps/member/passkeys/k1', { value: {} });
+    server.respond('GET /wps/member/passkeys', { value: [key] });
+    server.respond('DELETE /wps/member/passkeys/k1', { value: {} });
     await show('passkeys');
-    press(await come(() => byHandle('passkey-remove-k1')));
-    press(await come(() => byHandle('dialog-confirm')));
-    await waitFor(() => expect(server.askedFor('DELETE /wps/member/passkeys/k1')).toHaveLength(1));
+    press(await waitToFind(() => byHandle('passkey-remove-k1')));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitFor(() => expect(server.requestsTo('DELETE /wps/member/passkeys/k1')).toHaveLength(1));
   });
 });
 
@@ -209,31 +209,31 @@ describe('social accounts', () => {
 
   it('are not spoken of where the white label has none', async () => {
     await show('social');
-    await come(() => byHandle('social-none'));
+    await waitToFind(() => byHandle('social-none'));
   });
 
   it('that are linked can be unlinked, after a question', async () => {
-    server.answer('GET /wps/member/security', { value: linked });
-    server.answer('DELETE /wps/member/social/google', { value: {} });
+    server.respond('GET /wps/member/security', { value: linked });
+    server.respond('DELETE /wps/member/social/google', { value: {} });
     await show('social');
-    press(await come(() => byHandle('social-unlink-google')));
-    await come(() => byText('Unlink Google?'));
-    expect(server.askedFor('DELETE /wps/member/social/google')).toHaveLength(0);
+    press(await waitToFind(() => byHandle('social-unlink-google')));
+    await waitToFind(() => byText('Unlink Google?'));
+    expect(server.requestsTo('DELETE /wps/member/social/google')).toHaveLength(0);
     press(byHandle('dialog-confirm'));
-    await waitFor(() => expect(server.askedFor('DELETE /wps/member/social/google')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('DELETE /wps/member/social/google')).toHaveLength(1));
   });
 
   it('are linked by what the provider vouches for', async () => {
     provider.ask.mockResolvedValue('id-token');
-    server.answer('GET /wps/system/whitelabel', {
+    server.respond('GET /wps/system/whitelabel', {
       value: {
         ...whiteLabel,
         firebase: { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', providers: ['google'] },
       },
     });
-    server.answer('POST /wps/member/social', { value: {} });
+    server.respond('POST /wps/member/social', { value: {} });
     await show('social');
-    press(await come(() => byHandle('social-link-google')));
+    press(await waitToFind(() => byHandle('social-link-google')));
     await waitFor(() => expect(bodyOf('POST /wps/member/social')).toEqual({ idToken: 'id-token' }));
   });
 });
@@ -241,42 +241,42 @@ describe('social accounts', () => {
 describe('sessions and devices', () => {
   it('mark the present one, which cannot be ended here', async () => {
     await show('sessions');
-    await come(() => byHandle('session-s1'));
+    await waitToFind(() => byHandle('session-s1'));
     expect(textOf(byHandle('session-s1'))).toContain('This device');
     expect(textOf(byHandle('session-s1'))).toContain('Thailand · 203.0.113.9');
     expect(byHandle('session-end-s2')).toBeTruthy();
   });
 
   it('one is ended after a question', async () => {
-    server.answer('DELETE /wps/session/s2', { value: {} });
+    server.respond('DELETE /wps/session/s2', { value: {} });
     await show('sessions');
-    press(await come(() => byHandle('session-end-s2')));
-    await come(() => byText('Safari on iPhone is logged out immediately.'));
+    press(await waitToFind(() => byHandle('session-end-s2')));
+    await waitToFind(() => byText('Safari on iPhone is logged out immediately.'));
     press(byHandle('dialog-confirm'));
-    server.answer('GET /wps/session', { value: [device()] });
-    await come(() => byHandle('sessions-alone'));
+    server.respond('GET /wps/session', { value: [device()] });
+    await waitToFind(() => byHandle('sessions-alone'));
   });
 
   it('all others are ended together', async () => {
-    server.answer('DELETE /wps/session/others', { value: {} });
+    server.respond('DELETE /wps/session/others', { value: {} });
     await show('sessions');
-    press(await come(() => byHandle('sessions-end-others')));
-    press(await come(() => byHandle('dialog-confirm')));
-    await waitFor(() => expect(server.askedFor('DELETE /wps/session/others')).toHaveLength(1));
+    press(await waitToFind(() => byHandle('sessions-end-others')));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitFor(() => expect(server.requestsTo('DELETE /wps/session/others')).toHaveLength(1));
   });
 
   it('a device is forgotten after a question', async () => {
-    server.answer('DELETE /wps/session/devices/d1', { value: {} });
+    server.respond('DELETE /wps/session/devices/d1', { value: {} });
     await show('sessions');
-    press(await come(() => byHandle('device-forget-d1')));
-    press(await come(() => byHandle('dialog-confirm')));
-    await waitFor(() => expect(server.askedFor('DELETE /wps/session/devices/d1')).toHaveLength(1));
+    press(await waitToFind(() => byHandle('device-forget-d1')));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitFor(() => expect(server.requestsTo('DELETE /wps/session/devices/d1')).toHaveLength(1));
   });
 
   it('one list that fails does not hide the other', async () => {
-    server.answer('GET /wps/session/devices', { status: 500, errorCode: 'internal_error' });
+    server.respond('GET /wps/session/devices', { status: 500, errorCode: 'internal_error' });
     await show('sessions');
-    await come(() => byHandle('session-s1'));
-    await come(() => byText("Couldn't load this"));
+    await waitToFind(() => byHandle('session-s1'));
+    await waitToFind(() => byText("Couldn't load this"));
   });
 });

@@ -29,7 +29,7 @@ export function ProviderPhoneForm({ project }: { project: FirebaseProject }) {
       toast({ text: t('member:security.phone.done'), tone: 'good' });
       leavePage();
     },
-    failed(fault) {
+    toErrors(fault) {
       // What the provider said counts once.
       proof.forget();
       return place(fault);
@@ -46,20 +46,20 @@ export function ProviderPhoneForm({ project }: { project: FirebaseProject }) {
         project={project}
         phone={phone}
         isPhoneGood={() => {
-          form.leave('mobileNum');
+          form.blur('mobileNum');
           return problemOf(phone) === undefined;
         }}
-        onFault={(fault) => form.refuse(place(fault))}
+        onFault={(fault) => form.setErrors(place(fault))}
         value={form.values.smsCode}
-        error={form.faultOf('smsCode') ?? null}
+        error={form.errorOf('smsCode') ?? null}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.leave('smsCode')}
+        onLeave={() => form.blur('smsCode')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
       <FormFooter
         label={t('member:security.phone.bind')}
-        fault={form.fault}
+        fault={form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}

@@ -14,10 +14,10 @@ import {
   type,
   waitFor,
 } from '../../../../test/kit';
-import { come, place, whiteLabel } from '../../../../test/money';
+import { waitToFind, place, whiteLabel } from '../../../../test/money';
 import { mountInApp } from '../../../../test/mount';
 import { keepToken, noteAnswer } from '../../../api';
-import { ProviderFault } from '../../../platform/firebase/model';
+import { ProviderError } from '../../../platform/firebase/model';
 import { SecurityScreen } from './SecurityScreen';
 
 const sdk = vi.hoisted(() => ({ signInElsewhere: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const show = async (view: string, label: object) => {
-  server.answer('GET /wps/system/whitelabel', {
+  server.respond('GET /wps/system/whitelabel', {
     value: {
       ...whiteLabel,
       countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }],
@@ -58,30 +58,30 @@ const show = async (view: string, label: object) => {
 describe('binding where the house sends no messages', () => {
   it('a number is proved by the code of Firebase, and what was typed stays when it is wrong', async () => {
     await show('phone', { firebase, codes: { sms: false, email: true } });
-    type(await come(() => byHandle('phone-mobileNum')), '81 234 5678');
-    await come(() => byText('+66'));
+    type(await waitToFind(() => byHandle('phone-mobileNum')), '81 234 5678');
+    await waitToFind(() => byText('+66'));
     press(byHandle('phone-code-send'));
     await waitFor(() => expect(sdk.sendCode).toHaveBeenCalledTimes(1));
     expect(sdk.sendCode.mock.calls[0]?.[1]).toBe('+66812345678');
-    sdk.readCode.mockRejectedValueOnce(new ProviderFault('invalid-verification-code'));
+    sdk.readCode.mockRejectedValueOnce(new ProviderError('invalid-verification-code'));
     type(byHandle('phone-code'), '000000');
     press(byHandle('phone-submit'));
     await waitFor(() => expect(sdk.readCode).toHaveBeenCalledTimes(1));
-    expect(server.askedFor(link)).toHaveLength(0);
+    expect(server.requestsTo(link)).toHaveLength(0);
     type(byHandle('phone-code'), '123456');
     press(byHandle('phone-submit'));
-    await waitFor(() => expect(server.askedFor(link).at(-1)?.body).toEqual({ idToken: 'id-token' }));
+    await waitFor(() => expect(server.requestsTo(link).at(-1)?.body).toEqual({ idToken: 'id-token' }));
   });
 
   it('without Firebase as well no number is asked for, and no address where there is no mail', async () => {
     await show('phone', { codes: { sms: false, email: false } });
-    await come(() => byHandle('phone-none'));
+    await waitToFind(() => byHandle('phone-none'));
     expect(maybeHandle('phone-mobileNum')).toBeNull();
   });
 
   it('no address is asked for where there is no mail', async () => {
     await show('email', { codes: { sms: true, email: false } });
-    await come(() => byHandle('email-none'));
+    await waitToFind(() => byHandle('email-none'));
     expect(maybeHandle('email-address')).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: rea
     async send({ code }) {
       onDone(await finish(code.replace(/\s/g, '')));
     },
-    failed: (fault) => faultsOf(fault, t, ['code']),
+    toErrors: (fault) => faultsOf(fault, t, ['code']),
   });
   return (
     <Card style={a.gap_lg}>
@@ -48,16 +48,16 @@ export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: rea
         label={t('member:security.totp.code')}
         kind="code"
         value={form.values.code}
-        error={form.faultOf('code') ?? null}
+        error={form.errorOf('code') ?? null}
         maxLength={7}
         onChange={(value) => form.set('code', value)}
-        onLeave={() => form.leave('code')}
+        onLeave={() => form.blur('code')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
       <FormFooter
         label={t('member:security.totp.confirm')}
-        fault={form.fault}
+        fault={form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}

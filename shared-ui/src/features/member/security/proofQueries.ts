@@ -4,7 +4,7 @@ import { call, queryClient, type RequestBody, type ResponseValue } from '../../.
 import { currentLocale } from '../../../i18n';
 import type { FirebaseProject } from '../../../platform/firebase/model';
 import type { PasskeyJson } from '../../../platform/passkey';
-import { askProvider } from '../../../platform/socialAuth';
+import { signInWithProvider } from '../../../platform/socialAuth';
 import type { Device, Passkey, Provider } from './model';
 import { readOverviewAgain, securityKeys } from './queries';
 
@@ -139,7 +139,7 @@ export function useForgetDevice() {
 export function useLinkSocial() {
   return useMutation({
     async mutationFn({ project, provider }: { project: FirebaseProject; provider: Provider }) {
-      const idToken = await askProvider(project, provider, currentLocale());
+      const idToken = await signInWithProvider(project, provider, currentLocale());
       return call('POST /wps/member/social', { body: { idToken } });
     },
     onSuccess: readOverviewAgain,

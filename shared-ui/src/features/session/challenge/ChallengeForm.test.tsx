@@ -14,7 +14,7 @@ import {
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
 import { dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { encryption } from '../../../api/encryption';
 import { ChallengeForm } from './ChallengeForm';
 
 const verify = 'POST /wps/session/login/verify';
@@ -38,7 +38,7 @@ describe('the form of a second proof', () => {
     await dropToken();
     onBack.mockClear();
     onOver.mockClear();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({ [verify]: { value: { expiredMinutes: 3 } } });
   });
 
@@ -48,7 +48,7 @@ describe('the form of a second proof', () => {
   };
 
   it('stays where only the code ran out, so that another can be sent', async () => {
-    server.answer(verify, { status: 422, errorCode: 'code_expired', message: 'This code has run out.' });
+    server.respond(verify, { status: 422, errorCode: 'code_expired', message: 'This code has run out.' });
     await mountInApp(<ChallengeForm challenge={challenge} onBack={onBack} />);
     answer('123456');
     await waitFor(() => expect(byText('This code has run out.')).toBeTruthy());
@@ -57,7 +57,7 @@ describe('the form of a second proof', () => {
   });
 
   it('leads back to signing in once the check itself is over', async () => {
-    server.answer(verify, over);
+    server.respond(verify, over);
     await mountInApp(<ChallengeForm challenge={challenge} onBack={onBack} />);
     answer('123456');
     await waitFor(() => expect(byText(/^This verification has expired/)).toBeTruthy());
@@ -67,7 +67,7 @@ describe('the form of a second proof', () => {
   });
 
   it('does so as well where a code is asked for too late', async () => {
-    server.answer(verify, over);
+    server.respond(verify, over);
     await mountInApp(<ChallengeForm challenge={challenge} onBack={onBack} onOver={onOver} />);
     press(byHandle('challenge-code-send'));
     await waitFor(() => expect(byHandle('challenge-again')).toBeTruthy());

@@ -82,7 +82,7 @@ function ProofForm({ challenge, method, onDone, onOver }: ProofProps) {
     async send({ code }) {
       if (await answer({ challenge, method, code })) onDone?.();
     },
-    failed(fault) {
+    toErrors(fault) {
       if (isChallengeOver(fault)) onOver();
       const { '': own, ...faults } = faultsOf(fault, t, ['code']);
       return own === undefined ? faults : { code: own };
@@ -94,9 +94,9 @@ function ProofForm({ challenge, method, onDone, onOver }: ProofProps) {
   });
   const field = {
     value: form.values.code,
-    error: form.faultOf('code') ?? null,
+    error: form.errorOf('code') ?? null,
     onChange: (value: string) => form.set('code', value),
-    onLeave: () => form.leave('code'),
+    onLeave: () => form.blur('code'),
     onSubmit: form.submit,
     testID: handle(screen, 'code'),
   };

@@ -12,9 +12,9 @@ export function FormPhone<V extends PhoneValues>({ form, testID }: { form: Form<
         form.set('dial', dial);
         form.set('mobileNum', number);
       }}
-      onLeave={() => form.leave('mobileNum')}
+      onLeave={() => form.blur('mobileNum')}
       onSubmit={form.submit}
-      error={form.faultOf('mobileNum') ?? null}
+      error={form.errorOf('mobileNum') ?? null}
       testID={testID}
     />
   );

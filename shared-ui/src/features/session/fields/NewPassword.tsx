@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import type { Faults } from '../../../lib/useForm';
+import type { FieldErrors } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Field } from '../../../ui';
 
@@ -12,8 +12,8 @@ interface Props {
   form: {
     values: Record<NewPasswordKey, string>;
     set: (name: NewPasswordKey, value: string) => void;
-    leave: (name: NewPasswordKey) => void;
-    faultOf: (name: NewPasswordKey) => string | undefined;
+    blur: (name: NewPasswordKey) => void;
+    errorOf: (name: NewPasswordKey) => string | undefined;
     submit: () => void;
   };
   screen: string;
@@ -29,9 +29,9 @@ export function NewPassword({ form, screen }: Props) {
     kind: 'password' as const,
     label: t(`session:change.${key}`),
     value: form.values[key],
-    error: form.faultOf(key) ?? null,
+    error: form.errorOf(key) ?? null,
     onChange: (value: string) => form.set(key, value),
-    onLeave: () => form.leave(key),
+    onLeave: () => form.blur(key),
     onSubmit: form.submit,
     passwordLabels: { show: t('common:showPassword'), hide: t('common:hidePassword') },
     autoComplete: 'new-password' as const,
@@ -48,7 +48,7 @@ export function NewPassword({ form, screen }: Props) {
 }
 
 /** What can be said before the server is asked; it knows the common ones. */
-export function newPasswordFaults({ newPassword, again }: Record<NewPasswordKey, string>, t: T): Faults {
+export function newPasswordFaults({ newPassword, again }: Record<NewPasswordKey, string>, t: T): FieldErrors {
   const isShort = [...newPassword].length < shortest;
   return {
     ...(newPassword === '' ? { newPassword: t('session:passwordNeeded') } : {}),

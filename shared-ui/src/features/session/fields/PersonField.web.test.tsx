@@ -79,7 +79,7 @@ describe('the check of the service', () => {
     await open();
     await waitFor(() => expect(last()).toMatchObject({ sitekey: '0x4AAA', theme: 'dark', language: 'en' }));
     expect(scripts()).toHaveLength(0);
-    expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1);
+    expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1);
   });
 
   it('gives a proof that goes with the call once', async () => {
@@ -122,7 +122,7 @@ describe('the check of the service', () => {
 
 describe('our own captcha by ear', () => {
   it('says so where the sound did not play, and nothing once it does', async () => {
-    server.answer('GET /wps/system/whitelabel', { value: {} });
+    server.respond('GET /wps/system/whitelabel', { value: {} });
     const playing = vi.spyOn(window.HTMLMediaElement.prototype, 'play').mockRejectedValueOnce(new Error('refused'));
     await mountInApp(
       <SmsCode
@@ -139,7 +139,7 @@ describe('our own captcha by ear', () => {
     await waitFor(() => expect(byRole('button', 'Listen to the captcha')).toBeTruthy());
     press(byRole('button', 'Listen to the captcha'));
     await waitFor(() => expect(byText("Couldn't play the sound. Try again.")).toBeTruthy());
-    expect(server.askedFor('GET /wps/captcha').at(-1)?.query.get('kind')).toBe('audio');
+    expect(server.requestsTo('GET /wps/captcha').at(-1)?.query.get('kind')).toBe('audio');
     playing.mockResolvedValue();
     // A second sound may be asked for a second later.
     await new Promise((resolve) => setTimeout(resolve, 1_050));

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ApiError, faultsOf } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import type { Faults } from '../../../lib/useForm';
+import type { FieldErrors } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Alert, type FieldProps } from '../../../ui';
 import { useCodeSending, type SentCode } from '../codes';
@@ -19,7 +19,7 @@ type Props = Pick<FieldProps, 'value' | 'onChange' | 'onLeave' | 'onSubmit' | 'e
   isPhoneGood: () => boolean;
   ask: (captcha: CaptchaAnswer) => Promise<SentCode>;
   /** What was said about the number itself. */
-  onPhoneFault: (faults: Faults) => void;
+  onPhoneFault: (faults: FieldErrors) => void;
   phoneNames: readonly string[];
   /** `login`, so that its handles are `login-sms`, `login-captcha`. */
   screen: string;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui';
 import { FormFault } from './FormFault';
 
 interface Props<V extends Values> {
-  form: Pick<Form<V>, 'fault' | 'isBusy' | 'submit'>;
+  form: Pick<Form<V>, 'error' | 'isBusy' | 'submit'>;
   label: string;
   testID: string;
 }
@@ -12,7 +12,7 @@ interface Props<V extends Values> {
 export function Submit<V extends Values>({ form, label, testID }: Props<V>) {
   return (
     <>
-      <FormFault>{form.fault}</FormFault>
+      <FormFault>{form.error}</FormFault>
       <Button label={label} kind="filled" size="lg" isWide isBusy={form.isBusy} onPress={form.submit} testID={testID} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n';
-import type { Faults } from '../../../lib/useForm';
+import type { FieldErrors } from '../../../lib/useForm';
 import { isNumberOf, type Phone } from '../model';
 import { useCountries } from './PhoneField';
 
@@ -13,7 +13,7 @@ interface PhoneRules {
   problemOf: (phone: Phone) => string | undefined;
   phoneOf: (values: PhoneValues) => Phone;
   /** What a form says under its number. */
-  faultsOfPhone: (values: PhoneValues) => Faults;
+  faultsOfPhone: (values: PhoneValues) => FieldErrors;
 }
 
 /** How long a number is depends on its country. */

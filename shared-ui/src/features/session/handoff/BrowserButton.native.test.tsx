@@ -20,7 +20,7 @@ import {
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
 import { currentToken, dropToken, noteAnswer, noteSilence } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { encryption } from '../../../api/encryption';
 import { history } from '../../../platform/history';
 import { BrowserButton } from './BrowserButton';
 
@@ -43,7 +43,7 @@ describe('the way through the browser', () => {
     await dropToken();
     noteAnswer();
     browser.mockReset();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [takeOver]: { value: { token: 'secret', member } },
       'GET /wps/member/info': { value: member },
@@ -63,7 +63,7 @@ describe('the way through the browser', () => {
     const { origin, pathname, searchParams } = new URL(page ?? '');
     expect([origin + pathname, back]).toEqual(['http://localhost:8080/handoff', 'lantern://handoff']);
     expect([searchParams.get('app'), searchParams.get('lang')]).toEqual(['lantern', 'en']);
-    const sent = server.askedFor(takeOver)[0];
+    const sent = server.requestsTo(takeOver)[0];
     const { code, verifier } = sent?.body as { code: string; verifier: string };
     expect(code).toBe('c1');
     expect(verifier).toMatch(/^[0-9a-f]{64}$/);
@@ -86,7 +86,7 @@ describe('the way through the browser', () => {
     browser.mockResolvedValue({ type } as never);
     await ask();
     await waitFor(() => expect(byText(/wasn't completed/)).toBeTruthy());
-    expect(server.askedFor(takeOver)).toHaveLength(0);
+    expect(server.requestsTo(takeOver)).toHaveLength(0);
     expect(isDisabled(byHandle('login-browser'))).toBe(false);
   });
 
@@ -98,12 +98,12 @@ describe('the way through the browser', () => {
     press(byHandle('login-browser'));
     await waitFor(() => expect(browser).toHaveBeenCalledTimes(2));
     await waitFor(() => expect(isBusy(byHandle('login-browser'))).toBe(false));
-    expect(server.askedFor(takeOver)).toHaveLength(0);
+    expect(server.requestsTo(takeOver)).toHaveLength(0);
     expect(currentToken()).toBeNull();
   });
 
   it('says so when the code came too late, or when no browser opens', async () => {
-    server.answer(takeOver, { status: 422, errorCode: 'code_expired', message: 'expired' });
+    server.respond(takeOver, { status: 422, errorCode: 'code_expired', message: 'expired' });
     comesBack((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
     await ask();
     await waitFor(() => expect(byText(/took too long/)).toBeTruthy());
@@ -113,7 +113,7 @@ describe('the way through the browser', () => {
   });
 
   it('says that the network link is abnormal when the line is lost on the way back', async () => {
-    server.answer(takeOver, 'silent');
+    server.respond(takeOver, 'silent');
     comesBack((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
     await ask();
     await waitFor(() => expect(byText(/^No connection/)).toBeTruthy());

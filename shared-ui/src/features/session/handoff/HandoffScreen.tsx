@@ -5,7 +5,7 @@ import { dropToken, sentenceOf, useIsOnline, useIsSignedIn } from '../../../api'
 import { useT } from '../../../i18n';
 import { paths } from '../../../lib/paths';
 import { urlOf, type Place } from '../../../lib/place';
-import { backToApp, hasBrowserTab } from '../../../platform/browserTab';
+import { returnToApp, hasBrowserTab } from '../../../platform/browserTab';
 import { history } from '../../../platform/history';
 import { a, tokens, useTheme } from '../../../theme';
 import { Button, EmptyState, ErrorState, Skeleton, Text } from '../../../ui';
@@ -38,7 +38,7 @@ export function HandoffScreen({ place }: { place: Place }) {
         setBack(url);
         // From here on the session is the app's.
         void dropToken();
-        backToApp(url);
+        returnToApp(url);
       }}
     />
   );
@@ -161,7 +161,7 @@ function Sent({ back }: { back: string }) {
             label={t('session:handoff.open')}
             kind="filled"
             icon="arrow-square-out"
-            onPress={() => backToApp(back)}
+            onPress={() => returnToApp(back)}
             testID="handoff-open"
           />
         }

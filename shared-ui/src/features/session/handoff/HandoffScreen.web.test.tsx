@@ -16,7 +16,7 @@ import {
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
 import { currentToken, dropToken, keepToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { encryption } from '../../../api/encryption';
 import { prefill } from '../../../platform/prefill';
 import { leaveChallenge } from '../entry';
 import { HandoffScreen } from './HandoffScreen';
@@ -38,10 +38,10 @@ describe('the page that an app sends its person to', () => {
 
   beforeEach(async () => {
     await dropToken();
-    prefill.forget();
+    prefill.clear();
     leaveChallenge();
     leave.mockReset();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       'POST /wps/session/login': { value: { token: 'secret', member } },
       [handOff]: { value: { code: 'c1', redirect: 'lantern://handoff' } },
@@ -67,35 +67,35 @@ describe('the page that an app sends its person to', () => {
 
   it('lets the person in first, without play money, and hands nothing over unasked', async () => {
     await open();
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
     expect(maybeHandle('login-trial')).toBeNull();
     type(byHandle('login-username'), 'pakorn92');
     type(byHandle('login-password'), 'lantern-demo-1');
     press(byHandle('login-submit'));
     await waitFor(() => expect(byHandle('handoff-go')).toBeTruthy());
     expect(byText('pakorn92')).toBeTruthy();
-    expect(server.askedFor(handOff)).toHaveLength(0);
+    expect(server.requestsTo(handOff)).toHaveLength(0);
     press(byHandle('handoff-go'));
     await waitFor(() => expect(leave).toHaveBeenCalledWith(back));
-    expect(server.askedFor(handOff)[0]?.body).toEqual({ app: 'lantern', challenge });
+    expect(server.requestsTo(handOff)[0]?.body).toEqual({ app: 'lantern', challenge });
     expect(byHandle('handoff-sent')).toBeTruthy();
     await waitFor(() => expect(currentToken()).toBeNull());
-    expect(server.askedFor('DELETE /wps/session/logout')).toHaveLength(0);
+    expect(server.requestsTo('DELETE /wps/session/logout')).toHaveLength(0);
     press(byHandle('handoff-open'));
     expect(leave).toHaveBeenCalledTimes(2);
   });
 
   it('asks for a second proof after signing in elsewhere too', async () => {
-    server.answer('GET /wps/system/whitelabel', {
+    server.respond('GET /wps/system/whitelabel', {
       value: { firebase: { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', providers: ['google'] } },
     });
-    server.answer('POST /wps/session/login/social', {
+    server.respond('POST /wps/session/login/social', {
       status: 401,
       errorCode: 'verification_required',
       message: 'Confirm.',
       value: { challengeId: 'c1', methods: [{ method: 'totp' }] },
     });
-    server.answer('POST /wps/session/login/verify', { value: { token: 'secret', member } });
+    server.respond('POST /wps/session/login/verify', { value: { token: 'secret', member } });
     await open();
     await waitFor(() => expect(byHandle('login-google')).toBeTruthy());
     press(byHandle('login-google'));
@@ -106,7 +106,7 @@ describe('the page that an app sends its person to', () => {
   });
 
   it('says why it was refused, and may be asked again', async () => {
-    server.answer(handOff, { status: 403, errorCode: 'true_account_required', message: 'Create an account to play.' });
+    server.respond(handOff, { status: 403, errorCode: 'true_account_required', message: 'Create an account to play.' });
     await keepToken('secret');
     await open();
     await waitFor(() => expect(isDisabled(byHandle('handoff-go'))).toBe(false));
@@ -114,7 +114,7 @@ describe('the page that an app sends its person to', () => {
     await waitFor(() => expect(byText('Create an account to play.')).toBeTruthy());
     expect(leave).not.toHaveBeenCalled();
     expect(currentToken()).toBe('secret');
-    server.answer(handOff, { value: { code: 'c1', redirect: 'lantern://handoff' } });
+    server.respond(handOff, { value: { code: 'c1', redirect: 'lantern://handoff' } });
     press(byHandle('handoff-go'));
     await waitFor(() => expect(leave).toHaveBeenCalledWith(back));
   });
@@ -124,12 +124,12 @@ describe('the page that an app sends its person to', () => {
     await open();
     press(byHandle('handoff-another'));
     await waitFor(() => expect(byHandle('login-username')).toBeTruthy());
-    expect(server.askedFor('DELETE /wps/session/logout')).toHaveLength(1);
-    expect(server.askedFor(handOff)).toHaveLength(0);
+    expect(server.requestsTo('DELETE /wps/session/logout')).toHaveLength(1);
+    expect(server.requestsTo(handOff)).toHaveLength(0);
   });
 
   it('says so when it cannot be known who is here', async () => {
-    server.answer('GET /wps/member/info', { status: 500, errorCode: 'internal_error', message: 'Something broke.' });
+    server.respond('GET /wps/member/info', { status: 500, errorCode: 'internal_error', message: 'Something broke.' });
     await keepToken('secret');
     await open();
     await waitFor(() => expect(byText("Couldn't load this page")).toBeTruthy());

@@ -32,7 +32,7 @@ export function MobileLoginForm({ next }: { next: string | undefined }) {
     async send(values) {
       await signIn({ phone: phoneOf(values), code: values.smsCode, isRemembered });
     },
-    failed(fault) {
+    toErrors(fault) {
       const faults = faultsOf(fault, t, ['mobileNum', 'smsCode']);
       return faults[''] === undefined ? faults : { smsCode: faults[''] };
     },
@@ -45,15 +45,15 @@ export function MobileLoginForm({ next }: { next: string | undefined }) {
         screen={screen}
         phoneNames={['mobileNum']}
         isPhoneGood={() => {
-          form.leave('mobileNum');
+          form.blur('mobileNum');
           return problemOf(phone) === undefined;
         }}
-        onPhoneFault={form.refuse}
+        onPhoneFault={form.setErrors}
         ask={(captcha) => sendOpenCode('login', phone, captcha)}
         value={form.values.smsCode}
-        error={form.faultOf('smsCode') ?? null}
+        error={form.errorOf('smsCode') ?? null}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.leave('smsCode')}
+        onLeave={() => form.blur('smsCode')}
         onSubmit={form.submit}
       />
       <RememberLine isRemembered={isRemembered} onChange={setRemembered} next={next} hasForgot={false} />

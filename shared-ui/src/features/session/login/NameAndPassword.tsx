@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, faultsOf } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { useForm, type Faults, type Form } from '../../../lib/useForm';
+import { useForm, type FieldErrors, type Form } from '../../../lib/useForm';
 import { Field } from '../../../ui';
 import { PersonField } from '../fields/PersonField';
 import { useCaptchaEntry, type CaptchaEntry } from '../fields/useCaptchaEntry';
@@ -34,7 +34,7 @@ export function usePasswordLogin({ username, send }: Options): PasswordLogin {
     async send({ captcha, ...login }) {
       await send({ ...login, ...(needsCaptcha ? { captcha: entry.shown(captcha) } : {}) });
     },
-    failed(fault) {
+    toErrors(fault) {
       if (fault instanceof ApiError && fault.needsCaptcha) setNeedsCaptcha(true);
       // A captcha answers once, whatever became of the rest.
       if (needsCaptcha) {
@@ -61,10 +61,10 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
       <Field
         label={t('session:username')}
         value={form.values.username}
-        error={form.faultOf('username') ?? null}
+        error={form.errorOf('username') ?? null}
         maxLength={maxLength}
         onChange={(value) => form.set('username', value)}
-        onLeave={() => form.leave('username')}
+        onLeave={() => form.blur('username')}
         onSubmit={form.submit}
         autoComplete="username"
         textContentType="username"
@@ -74,11 +74,11 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
         label={t('session:password')}
         kind="password"
         value={form.values.password}
-        error={form.faultOf('password') ?? null}
+        error={form.errorOf('password') ?? null}
         passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
         maxLength={maxLength}
         onChange={(value) => form.set('password', value)}
-        onLeave={() => form.leave('password')}
+        onLeave={() => form.blur('password')}
         onSubmit={form.submit}
         autoComplete="current-password"
         textContentType="password"
@@ -88,9 +88,9 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
         <PersonField
           entry={captcha}
           value={form.values.captcha}
-          error={form.faultOf('captcha')}
+          error={form.errorOf('captcha')}
           onChange={(value) => form.set('captcha', value)}
-          onLeave={() => form.leave('captcha')}
+          onLeave={() => form.blur('captcha')}
           onSubmit={form.submit}
           testID={handle(screen, 'captcha')}
         />
@@ -99,7 +99,7 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
   );
 }
 
-function check(values: Values, entry: CaptchaEntry | undefined, t: T): Faults {
+function check(values: Values, entry: CaptchaEntry | undefined, t: T): FieldErrors {
   return {
     ...(values.username.trim() === '' ? { username: t('session:usernameNeeded') } : {}),
     ...(values.password === '' ? { password: t('session:passwordNeeded') } : {}),
@@ -108,7 +108,7 @@ function check(values: Values, entry: CaptchaEntry | undefined, t: T): Faults {
 }
 
 // These refusals are about one field although the server names none.
-function place(fault: unknown, faults: Faults): Faults {
+function place(fault: unknown, faults: FieldErrors): FieldErrors {
   if (!(fault instanceof ApiError) || faults[''] === undefined) return faults;
   if (fault.code === 'wrong_credentials') return { password: faults[''] };
   return fault.code === 'captcha_wrong' ? { captcha: faults[''] } : faults;

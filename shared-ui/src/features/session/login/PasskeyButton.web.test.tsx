@@ -16,12 +16,12 @@ describe('the button of passkeys', () => {
 
   it('is there at the host that they are made for', async () => {
     await mountInApp(<PasskeyButton />);
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
     expect(byHandle('login-passkey')).toBeTruthy();
   });
 
   it('is away at another host of the house, where none would open anything', async () => {
-    server.answer('GET /wps/system/whitelabel', { value: { passkeyHost: 'play.example' } });
+    server.respond('GET /wps/system/whitelabel', { value: { passkeyHost: 'play.example' } });
     await mountInApp(<PasskeyButton />);
     await waitFor(() => expect(maybeHandle('login-passkey')).toBeNull());
   });

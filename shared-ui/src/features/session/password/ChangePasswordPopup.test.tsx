@@ -13,7 +13,7 @@ import {
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
 import { dropToken, keepToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { encryption } from '../../../api/encryption';
 import { secureStore } from '../../../platform/secureStore';
 import { enter, resumePasswordDue, settlePasswordDue } from '../entry';
 import { toSignedIn, type SignedInWire } from '../wire';
@@ -34,7 +34,7 @@ describe('a password that must not stay', () => {
   beforeEach(async () => {
     await settlePasswordDue();
     await dropToken();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({ [change]: {}, 'GET /wps/member/info': { value: member } });
     await mountInApp(<ChangePasswordPopup isAside={false} />);
   });
@@ -52,7 +52,7 @@ describe('a password that must not stay', () => {
     fill();
     press(byHandle('change-password-submit'));
     await waitFor(() => expect(maybeHandle('change-password-submit')).toBeNull());
-    expect(server.askedFor(change)[0]?.body).toEqual({
+    expect(server.requestsTo(change)[0]?.body).toEqual({
       oldPassword: '123456',
       newPassword: 'three quiet lanterns',
       confirmNewPassword: 'three quiet lanterns',
@@ -74,8 +74,8 @@ describe('a password that must not stay', () => {
     type(byHandle('change-password-again'), 'other');
     press(byHandle('change-password-submit'));
     await waitFor(() => expect(byText("Passwords don't match.")).toBeTruthy());
-    expect(server.askedFor(change)).toHaveLength(0);
-    server.answer(change, {
+    expect(server.requestsTo(change)).toHaveLength(0);
+    server.respond(change, {
       status: 422,
       errorCode: 'validation_failed',
       message: 'This one is too common.',

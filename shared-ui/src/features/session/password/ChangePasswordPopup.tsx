@@ -52,7 +52,7 @@ function ChangeForm({ due }: { due: PasswordDue }) {
       // An app that waits for this sign-in waits still.
       if (nameOfPath(history.current().path) !== 'handoff') history.replace(paths.home);
     },
-    failed(fault) {
+    toErrors(fault) {
       const { oldPassword, ...faults } = faultsOf(fault, t, ['oldPassword', 'newPassword']);
       // A held one has no field of its own to say it under.
       if (oldPassword === undefined) return faults;
@@ -67,9 +67,9 @@ function ChangeForm({ due }: { due: PasswordDue }) {
           label={t('session:change.oldPassword')}
           kind="password"
           value={form.values.oldPassword}
-          error={form.faultOf('oldPassword') ?? null}
+          error={form.errorOf('oldPassword') ?? null}
           onChange={(value) => form.set('oldPassword', value)}
-          onLeave={() => form.leave('oldPassword')}
+          onLeave={() => form.blur('oldPassword')}
           onSubmit={form.submit}
           passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
           autoComplete="current-password"

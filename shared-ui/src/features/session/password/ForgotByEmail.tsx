@@ -24,14 +24,14 @@ export function ForgotByEmail() {
       await send({ username: username.trim(), email: email.trim() });
       setSentTo(email.trim());
     },
-    failed: (fault) => faultsOf(fault, t, ['username', 'email']),
+    toErrors: (fault) => faultsOf(fault, t, ['username', 'email']),
   });
   if (sentTo !== undefined) return <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />;
   const field = (key: 'username' | 'email') => ({
     value: form.values[key],
-    error: form.faultOf(key) ?? null,
+    error: form.errorOf(key) ?? null,
     onChange: (value: string) => form.set(key, value),
-    onLeave: () => form.leave(key),
+    onLeave: () => form.blur(key),
     onSubmit: form.submit,
     maxLength: 255,
     testID: `forgot-${key}`,

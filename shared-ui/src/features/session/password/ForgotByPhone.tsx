@@ -33,7 +33,7 @@ export function ForgotByPhone() {
       const { verificationCode: code, newPassword } = values;
       if (await reset({ phone: phoneOf(values), code, newPassword })) history.replace(paths.home);
     },
-    failed(fault) {
+    toErrors(fault) {
       const { '': own, ...faults } = faultsOf(fault, t, ['mobileNum', 'verificationCode', 'newPassword']);
       return own === undefined ? faults : { verificationCode: own };
     },
@@ -46,15 +46,15 @@ export function ForgotByPhone() {
         screen={screen}
         phoneNames={['mobileNum']}
         isPhoneGood={() => {
-          form.leave('mobileNum');
+          form.blur('mobileNum');
           return problemOf(phone) === undefined;
         }}
-        onPhoneFault={form.refuse}
+        onPhoneFault={form.setErrors}
         ask={(captcha) => sendOpenCode('password', phone, captcha)}
         value={form.values.verificationCode}
-        error={form.faultOf('verificationCode') ?? null}
+        error={form.errorOf('verificationCode') ?? null}
         onChange={(value) => form.set('verificationCode', value)}
-        onLeave={() => form.leave('verificationCode')}
+        onLeave={() => form.blur('verificationCode')}
         onSubmit={form.submit}
       />
       <NewPassword form={form} screen={screen} />

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
 import { currentToken, dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { encryption } from '../../../api/encryption';
 import { leaveChallenge } from '../entry';
 import { ForgotPopup } from './ForgotPopup';
 
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
   beforeEach(async () => {
     await dropToken();
     leaveChallenge();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [mail]: {},
       [link]: signedIn,
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
   it('begins with the e-mail, or with the number where the white label says so', async () => {
     await open();
     expect(byHandle('forgot-email')).toBeTruthy();
-    server.answer('GET /wps/system/whitelabel', label({ CHNGPASSVERIF3: true }));
+    server.respond('GET /wps/system/whitelabel', label({ CHNGPASSVERIF3: true }));
     await open();
     await waitFor(() => expect(byHandle('forgot-mobile')).toBeTruthy());
   });
@@ -60,14 +60,14 @@ describe('a forgotten password', () => {
   const codes = (sms: boolean, email: boolean) => ({ value: { ...label({}).value, codes: { sms, email } } });
 
   it('offers no way that the house has no sender for', async () => {
-    server.answer('GET /wps/system/whitelabel', codes(true, false));
+    server.respond('GET /wps/system/whitelabel', codes(true, false));
     await open();
     await waitFor(() => expect(byHandle('forgot-mobile')).toBeTruthy());
     expect(maybeHandle('forgot-by-email')).toBeNull();
   });
 
   it('leads to people where nothing can be sent', async () => {
-    server.answer('GET /wps/system/whitelabel', codes(false, false));
+    server.respond('GET /wps/system/whitelabel', codes(false, false));
     await open();
     await waitFor(() => expect(byHandle('forgot-none')).toBeTruthy());
   });
@@ -80,12 +80,12 @@ describe('a forgotten password', () => {
     type(byHandle('forgot-email'), 'pakorn@example.com');
     press(byHandle('forgot-submit'));
     await waitFor(() => expect(byHandle('forgot-sent')).toBeTruthy());
-    expect(server.askedFor(mail)[0]?.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
-    expect(server.askedFor(mail)[0]?.body).toBe('username=pakorn92&email=pakorn%40example.com');
+    expect(server.requestsTo(mail)[0]?.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
+    expect(server.requestsTo(mail)[0]?.body).toBe('username=pakorn92&email=pakorn%40example.com');
   });
 
   it('keeps what was typed when it could not be sent', async () => {
-    server.answer(mail, 'silent');
+    server.respond(mail, 'silent');
     await open();
     type(byHandle('forgot-username'), 'pakorn92');
     type(byHandle('forgot-email'), 'pakorn@example.com');
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     type(byHandle('forgot-sms-again'), 'three quiet lanterns');
     press(byHandle('forgot-sms-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(byPhone)[0]?.body).toEqual({
+    expect(server.requestsTo(byPhone)[0]?.body).toEqual({
       mobileNum: '812345678',
       countryDialingCode: '66',
       verificationCode: '123456',
@@ -119,12 +119,12 @@ describe('a forgotten password', () => {
     type(byHandle('reset-again'), 'three quiet lanterns');
     press(byHandle('reset-submit'));
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
-    expect(server.askedFor(link)[0]?.body).toEqual({ token: 'token-1', newPassword: 'three quiet lanterns' });
+    expect(server.requestsTo(link)[0]?.body).toEqual({ token: 'token-1', newPassword: 'three quiet lanterns' });
     expect(currentToken()).toBe('secret');
   });
 
   it('asks for the second factor that a member has set', async () => {
-    server.answer(link, {
+    server.respond(link, {
       status: 401,
       errorCode: 'verification_required',
       message: 'Confirm.',
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(byHandle('challenge-code')).toBeTruthy());
     expect(currentToken()).toBeNull();
     expect(maybeHandle('challenge-code-send')).toBeNull();
-    server.answer('POST /wps/session/login/verify', signedIn);
+    server.respond('POST /wps/session/login/verify', signedIn);
     type(byHandle('challenge-code'), '123456');
     press(byHandle('challenge-submit'));
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));

@@ -21,7 +21,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     async send({ newPassword }) {
       if (await reset({ token, newPassword })) onDone();
     },
-    failed: (fault) => faultsOf(fault, t, ['newPassword']),
+    toErrors: (fault) => faultsOf(fault, t, ['newPassword']),
   });
   return (
     <View style={a.gap_lg}>

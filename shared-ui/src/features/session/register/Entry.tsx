@@ -34,9 +34,9 @@ export function Entry(props: EntryProps) {
 const wiringOf = ({ field: { name }, form }: EntryProps) => ({
   value: form.values[name] ?? '',
   onChange: (value: string) => form.set(name, value),
-  onLeave: () => form.leave(name),
+  onLeave: () => form.blur(name),
   onSubmit: form.submit,
-  error: form.faultOf(name) ?? null,
+  error: form.errorOf(name) ?? null,
   testID: `register-${name}`,
 });
 
@@ -98,13 +98,13 @@ function Code(props: EntryProps) {
   const t = useT();
   const wiring = { ...wiringOf(props), testID: handle(screen, 'code') };
   const isPhoneGood = () => {
-    form.leave('mobileNum');
+    form.blur('mobileNum');
     const problem = problemOf(phone);
-    if (problem !== undefined) form.refuse({ mobileNum: problem });
+    if (problem !== undefined) form.setErrors({ mobileNum: problem });
     return problem === undefined;
   };
   if (project !== undefined) {
-    const onFault = (fault: unknown) => form.refuse(place(fault, {}, [], t));
+    const onFault = (fault: unknown) => form.setErrors(place(fault, {}, [], t));
     return <ProviderCode {...wiring} project={project} phone={phone} isPhoneGood={isPhoneGood} onFault={onFault} />;
   }
   return (
@@ -113,7 +113,9 @@ function Code(props: EntryProps) {
       screen={screen}
       phoneNames={['mobileNum', 'mobileNo']}
       isPhoneGood={isPhoneGood}
-      onPhoneFault={({ mobileNo, mobileNum = mobileNo }) => form.refuse(mobileNum === undefined ? {} : { mobileNum })}
+      onPhoneFault={({ mobileNo, mobileNum = mobileNo }) =>
+        form.setErrors(mobileNum === undefined ? {} : { mobileNum })
+      }
       ask={(captcha) => sendRegisterCode(kind, phone, captcha)}
     />
   );

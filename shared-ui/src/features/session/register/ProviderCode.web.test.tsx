@@ -16,8 +16,8 @@ import {
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
 import { currentToken, dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
-import { ProviderFault } from '../../../platform/firebase/model';
+import { encryption } from '../../../api/encryption';
+import { ProviderError } from '../../../platform/firebase/model';
 import { fieldsOf } from '../model';
 import { toRegisterFields } from '../wire';
 import { RegisterForm } from './RegisterForm';
@@ -49,7 +49,7 @@ let server: FakeServer;
 
 beforeEach(async () => {
   await dropToken();
-  sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+  encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
   sdk.sendCode.mockReset().mockResolvedValue(undefined);
   sdk.readCode.mockReset().mockResolvedValue('id-token');
   server = fakeServer({
@@ -87,30 +87,30 @@ describe('a newcomer’s code, where Firebase sends it', () => {
     await waitFor(() => expect(byText(/^Resend in/)).toBeTruthy());
     finish();
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    const body = server.askedFor(register)[0]?.body;
+    const body = server.requestsTo(register)[0]?.body;
     expect(body).toMatchObject({ mobileNum: '0812345678', countryDialingCode: '66', phoneIdToken: 'id-token' });
     expect(body).not.toHaveProperty('verificationCode');
-    expect(server.askedFor('POST /wps/verification/sms/register')).toHaveLength(0);
+    expect(server.requestsTo('POST /wps/verification/sms/register')).toHaveLength(0);
   });
 
   it('is read once, though the form was refused for another reason', async () => {
-    server.answer(register, { status: 503, errorCode: 'temporarily_unavailable', message: 'Not at the moment.' });
+    server.respond(register, { status: 503, errorCode: 'temporarily_unavailable', message: 'Not at the moment.' });
     await open();
     finish();
     await waitFor(() => expect(byText('Not at the moment.')).toBeTruthy());
-    server.answer(register, { value: { token: 'secret', member } });
+    server.respond(register, { value: { token: 'secret', member } });
     press(byHandle('register-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
     expect(sdk.readCode).toHaveBeenCalledTimes(1);
   });
 
   it('is refused under its field by the provider and by us', async () => {
-    sdk.readCode.mockRejectedValueOnce(new ProviderFault('invalid-verification-code'));
+    sdk.readCode.mockRejectedValueOnce(new ProviderError('invalid-verification-code'));
     await open();
     finish();
     await waitFor(() => expect(byText('The verification code is incorrect.')).toBeTruthy());
-    expect(server.askedFor(register)).toHaveLength(0);
-    server.answer(register, { status: 401, errorCode: 'social_refused', message: 'Sign in there again.' });
+    expect(server.requestsTo(register)).toHaveLength(0);
+    server.respond(register, { status: 401, errorCode: 'social_refused', message: 'Sign in there again.' });
     press(byHandle('register-submit'));
     await waitFor(() => expect(byText('Sign in there again.')).toBeTruthy());
     expect(valueOf(byHandle('register-mobileNum'))).toBe('081 234 5678');
@@ -119,7 +119,7 @@ describe('a newcomer’s code, where Firebase sends it', () => {
   });
 
   it('is not sent to what the provider takes for no number', async () => {
-    sdk.sendCode.mockRejectedValue(new ProviderFault('invalid-phone-number'));
+    sdk.sendCode.mockRejectedValue(new ProviderError('invalid-phone-number'));
     await open();
     press(byHandle('register-sms-code-send'));
     await waitFor(() => expect(byText('Check the format of the number.')).toBeTruthy());

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
 import { currentToken, dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { encryption } from '../../../api/encryption';
 import { fieldsOf } from '../model';
 import { toRegisterFields } from '../wire';
 import { RegisterForm } from './RegisterForm';
@@ -62,7 +62,7 @@ describe('the registration form', () => {
 
   beforeEach(async () => {
     await dropToken();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [register]: {
         status: 201,
@@ -96,7 +96,7 @@ describe('the registration form', () => {
     expect(byText("Passwords don't match.")).toBeTruthy();
     expect(byText(/Enter an email address/)).toBeTruthy();
     expect(byText('Please accept the terms to continue.')).toBeTruthy();
-    expect(server.askedFor(register)).toHaveLength(0);
+    expect(server.requestsTo(register)).toHaveLength(0);
   });
 
   it('does not go on without the terms', async () => {
@@ -104,30 +104,30 @@ describe('the registration form', () => {
     fill();
     press(byHandle('register-submit'));
     await waitFor(() => expect(byText('Please accept the terms to continue.')).toBeTruthy());
-    expect(server.askedFor(register)).toHaveLength(0);
+    expect(server.requestsTo(register)).toHaveLength(0);
   });
 
   it('waits for its picture where another was asked for in the same second', async () => {
     let asked = 0;
-    server.answer('GET /wps/captcha', () =>
+    server.respond('GET /wps/captcha', () =>
       asked++ === 0
         ? { status: 429, errorCode: 'too_many_requests', retryAfter: 1 }
         : { value: 'cGljdHVyZQ==', captchaId: 'captcha-1' },
     );
     await mountInApp(<RegisterForm fields={fields} codes={{}} />);
-    await waitFor(() => expect(server.askedFor('GET /wps/captcha')).toHaveLength(2), { timeout: 10_000 });
+    await waitFor(() => expect(server.requestsTo('GET /wps/captcha')).toHaveLength(2), { timeout: 10_000 });
   }, 20_000);
 
   it('sends what was asked, once, with the code of the link', async () => {
     await mountInApp(<RegisterForm fields={fields} codes={{ affiliateCode: 'AG7' }} />);
-    await waitFor(() => expect(server.askedFor('GET /wps/captcha')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/captcha')).toHaveLength(1));
     fill();
     press(byHandle('register-terms'));
     press(byHandle('register-submit'));
     press(byHandle('register-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(register)).toHaveLength(1);
-    expect(server.askedFor(register)[0]?.body).toMatchObject({
+    expect(server.requestsTo(register)).toHaveLength(1);
+    expect(server.requestsTo(register)[0]?.body).toMatchObject({
       username: 'newcomer',
       password: 'a long password',
       confirmPassword: 'a long password',
@@ -136,11 +136,11 @@ describe('the registration form', () => {
       affiliateCode: 'AG7',
       termsAccepted: true,
     });
-    expect(server.askedFor(register)[0]?.body).not.toHaveProperty('email');
+    expect(server.requestsTo(register)[0]?.body).not.toHaveProperty('email');
   });
 
   it('puts a refusal under its field and keeps the rest', async () => {
-    server.answer(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
+    server.respond(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
     await mountInApp(<RegisterForm fields={fields} codes={{}} />);
     fill();
     press(byHandle('register-terms'));
@@ -148,14 +148,14 @@ describe('the registration form', () => {
     await waitFor(() => expect(byText('This username is taken.')).toBeTruthy());
     type(byHandle('register-username'), 'newcomer2');
     type(byHandle('register-captcha'), '7K4M');
-    server.answer(register, { value: { token: 'secret', member: { id: 'm2', account: 'newcomer2', type: 0 } } });
+    server.respond(register, { value: { token: 'secret', member: { id: 'm2', account: 'newcomer2', type: 0 } } });
     press(byHandle('register-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(register)[1]?.body).toMatchObject({ username: 'newcomer2', password: 'a long password' });
+    expect(server.requestsTo(register)[1]?.body).toMatchObject({ username: 'newcomer2', password: 'a long password' });
   });
 
   it('asks a dialog about a code of the link that no agent has, and goes on without it', async () => {
-    server.answer('GET /wps/agent/affiliate', {
+    server.respond('GET /wps/agent/affiliate', {
       status: 422,
       errorCode: 'invitation_code_error',
       message: 'This invitation code is not valid.',
@@ -165,11 +165,11 @@ describe('the registration form', () => {
     press(byHandle('register-terms'));
     press(byHandle('register-submit'));
     await waitFor(() => expect(byText('This invitation code is not valid.')).toBeTruthy());
-    expect(server.askedFor(register)).toHaveLength(0);
+    expect(server.requestsTo(register)).toHaveLength(0);
     press(byHandle('dialog-confirm'));
     press(byHandle('register-submit'));
-    await waitFor(() => expect(server.askedFor(register)).toHaveLength(1));
-    expect(server.askedFor(register)[0]?.body).not.toHaveProperty('affiliateCode');
+    await waitFor(() => expect(server.requestsTo(register)).toHaveLength(1));
+    expect(server.requestsTo(register)[0]?.body).not.toHaveProperty('affiliateCode');
   });
 
   it('registers by number with code and without password where the white label says so', async () => {
@@ -184,7 +184,7 @@ describe('the registration form', () => {
     type(byHandle('register-sms-captcha'), '12345');
     press(byHandle('register-sms-code-send'));
     await waitFor(() => expect(byText(/^Resend in/)).toBeTruthy());
-    expect(server.askedFor('POST /wps/verification/sms/register')[0]?.body).toMatchObject({
+    expect(server.requestsTo('POST /wps/verification/sms/register')[0]?.body).toMatchObject({
       mobileNo: '812345678',
       countryDialingCode: '66',
       type: 'mobile',
@@ -193,7 +193,7 @@ describe('the registration form', () => {
     press(byHandle('register-terms'));
     press(byHandle('register-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    const body = server.askedFor('PUT /wps/member/register/mobile')[0]?.body;
+    const body = server.requestsTo('PUT /wps/member/register/mobile')[0]?.body;
     expect(body).toMatchObject({ mobileNum: '812345678', countryDialingCode: '66', verificationCode: '123456' });
     expect(body).not.toHaveProperty('password');
   });
@@ -223,7 +223,7 @@ describe('the registration form', () => {
 
   describe('where the house has a check for people', () => {
     beforeEach(() => {
-      server.answer('GET /wps/system/whitelabel', {
+      server.respond('GET /wps/system/whitelabel', {
         value: {
           humanVerification: { provider: 'sandbox', siteKey: '' },
           countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }],
@@ -237,7 +237,7 @@ describe('the registration form', () => {
     };
 
     it('has it in the place of the captcha, and asks again when it was used up', async () => {
-      server.answer(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
+      server.respond(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
       await open(<RegisterForm fields={fields} codes={{}} />);
       type(byHandle('register-username'), 'newcomer');
       type(byHandle('register-password'), 'a long password');
@@ -245,11 +245,11 @@ describe('the registration form', () => {
       press(byHandle('register-terms'));
       press(byHandle('register-submit'));
       await waitFor(() => expect(byText('Complete the verification first.')).toBeTruthy());
-      expect(server.askedFor(register)).toHaveLength(0);
+      expect(server.requestsTo(register)).toHaveLength(0);
       press(byHandle('register-captcha'));
       press(byHandle('register-submit'));
       await waitFor(() => expect(byText('This username is taken.')).toBeTruthy());
-      const body = server.askedFor(register)[0]?.body;
+      const body = server.requestsTo(register)[0]?.body;
       expect(body).toMatchObject({ username: 'newcomer', humanVerification: 'sandbox-human' });
       expect(body).not.toHaveProperty('captcha');
       expect(body).not.toHaveProperty('captchaId');
@@ -265,7 +265,7 @@ describe('the registration form', () => {
       press(byHandle('register-sms-captcha'));
       press(byHandle('register-sms-code-send'));
       await waitFor(() => expect(byText(/^Resend in/)).toBeTruthy());
-      const body = server.askedFor('POST /wps/verification/sms/register')[0]?.body;
+      const body = server.requestsTo('POST /wps/verification/sms/register')[0]?.body;
       expect(body).toMatchObject({ mobileNo: '812345678', humanVerification: 'sandbox-human' });
       expect(body).not.toHaveProperty('captcha');
     });

@@ -75,7 +75,7 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
         page,
       });
     },
-    failed(fault) {
+    toErrors(fault) {
       const isCode = fault instanceof ApiError && fault.code === 'invitation_code_error';
       if (isCode) setWarning(sentenceOf(fault, t));
       if (hasCaptcha && !isCode) {
@@ -96,10 +96,10 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
         ))}
       <Terms
         hasTerms={hasTerms}
-        error={form.faultOf(termsName)}
+        error={form.errorOf(termsName)}
         onChange={(isTicked) => {
           setTerms(isTicked);
-          form.leave(termsName);
+          form.blur(termsName);
         }}
       />
       <Submit form={form} label={t('session:create')} testID="register-submit" />

@@ -45,7 +45,7 @@ describe('the popup for a new account', () => {
       />,
     );
   const needCode = () =>
-    server.answer('GET /wps/system/setting/register', {
+    server.respond('GET /wps/system/setting/register', {
       value: { fields: { username: rule(1), mobileNum: rule(2), verificationCode: rule(3) } },
     });
 
@@ -56,7 +56,7 @@ describe('the popup for a new account', () => {
   });
 
   it('offers no way that needs a code which cannot be sent, nor a field for one', async () => {
-    server.answer('GET /wps/system/whitelabel', label(both, false));
+    server.respond('GET /wps/system/whitelabel', label(both, false));
     await open();
     await waitFor(() => expect(byHandle('register-username')).toBeTruthy());
     expect(maybeHandle('register-by-mobile') ?? maybeHandle('register-sms-code')).toBeNull();
@@ -64,7 +64,7 @@ describe('the popup for a new account', () => {
 
   it('offers the number without a code where none is asked for', async () => {
     needCode();
-    server.answer('GET /wps/system/whitelabel', label({ ...both, REGMOBVERF3: false }, false));
+    server.respond('GET /wps/system/whitelabel', label({ ...both, REGMOBVERF3: false }, false));
     await open();
     await waitFor(() => expect(byHandle('register-mobileNum')).toBeTruthy());
     expect(maybeHandle('register-username') ?? maybeHandle('register-by-username')).toBeNull();
@@ -72,7 +72,7 @@ describe('the popup for a new account', () => {
 
   it('says that it is closed where nothing is left', async () => {
     needCode();
-    server.answer('GET /wps/system/whitelabel', label(both, false));
+    server.respond('GET /wps/system/whitelabel', label(both, false));
     await open();
     await waitFor(() => expect(byText('Sign-up is closed')).toBeTruthy());
     expect(maybeHandle('register-submit')).toBeNull();

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api';
 import type { T } from '../../../i18n';
-import type { Faults, Values } from '../../../lib/useForm';
-import { ProviderFault } from '../../../platform/firebase/model';
+import type { FieldErrors, Values } from '../../../lib/useForm';
+import { ProviderError } from '../../../platform/firebase/model';
 import type { FieldProblem, RegisterField } from '../model';
 import { isOfNumber, providerSentence } from '../social/sentences';
 import { patternKeyOf } from './patterns';
@@ -13,13 +13,17 @@ import { patternKeyOf } from './patterns';
 export const asText = (fields: readonly RegisterField[], hasService: boolean): RegisterField[] =>
   fields.filter(({ name }) => name !== 'countryDialingCode' && !(hasService && name === 'captcha'));
 
-export function phoneFaults(values: Values, fields: readonly RegisterField[], problem: string | undefined): Faults {
+export function phoneFaults(
+  values: Values,
+  fields: readonly RegisterField[],
+  problem: string | undefined,
+): FieldErrors {
   const field = fields.find(({ name }) => name === 'mobileNum');
   const isGiven = (values.mobileNum ?? '').trim() !== '';
   return problem !== undefined && field !== undefined && (isGiven || field.isRequired) ? { mobileNum: problem } : {};
 }
 
-export function sentences(problems: Partial<Record<string, FieldProblem>>, t: T): Faults {
+export function sentences(problems: Partial<Record<string, FieldProblem>>, t: T): FieldErrors {
   return Object.fromEntries(
     Object.entries(problems).map(([name, problem]) => [name, problem === undefined ? undefined : sentence(problem, t)]),
   );
@@ -43,8 +47,8 @@ const places: Partial<Record<string, string>> = {
 };
 
 /** Under its field: what is about one although the server names none, and what the provider of phones says. */
-export function place(fault: unknown, faults: Faults, names: readonly string[], t: T): Faults {
-  if (fault instanceof ProviderFault) {
+export function place(fault: unknown, faults: FieldErrors, names: readonly string[], t: T): FieldErrors {
+  if (fault instanceof ProviderError) {
     return { [isOfNumber(fault) ? 'mobileNum' : 'verificationCode']: providerSentence(fault, t) };
   }
   if (!(fault instanceof ApiError) || faults[''] === undefined) return faults;

@@ -25,7 +25,7 @@ export function ProviderLoginForm({ project }: { project: FirebaseProject }) {
     async send(values) {
       await provider.signIn(phoneOf(values), values.smsCode);
     },
-    failed: place,
+    toErrors: place,
   });
   function place(fault: unknown) {
     return { [isOfNumber(fault) ? 'mobileNum' : 'smsCode']: providerSentence(fault, t) };
@@ -38,14 +38,14 @@ export function ProviderLoginForm({ project }: { project: FirebaseProject }) {
         project={project}
         phone={phone}
         isPhoneGood={() => {
-          form.leave('mobileNum');
+          form.blur('mobileNum');
           return problemOf(phone) === undefined;
         }}
-        onFault={(fault) => form.refuse(place(fault))}
+        onFault={(fault) => form.setErrors(place(fault))}
         value={form.values.smsCode}
-        error={form.faultOf('smsCode') ?? null}
+        error={form.errorOf('smsCode') ?? null}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.leave('smsCode')}
+        onLeave={() => form.blur('smsCode')}
         onSubmit={form.submit}
         testID="login-sms-code"
       />

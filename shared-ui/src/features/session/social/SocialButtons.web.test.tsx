@@ -15,8 +15,8 @@ import {
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
 import { call, currentToken, dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
-import { ProviderFault } from '../../../platform/firebase/model';
+import { encryption } from '../../../api/encryption';
+import { ProviderError } from '../../../platform/firebase/model';
 import { leaveChallenge, useChallenge } from '../entry';
 import { LoginPopup } from '../login/LoginPopup';
 import { bindingOfRegistration, leaveBinding } from './binding';
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await dropToken();
   leaveBinding();
   leaveChallenge();
-  sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+  encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
   sdk.signInElsewhere.mockResolvedValue('id-token');
   sdk.sendCode.mockResolvedValue(undefined);
   sdk.readCode.mockResolvedValue('id-token');
@@ -70,36 +70,36 @@ describe('the buttons of other accounts', () => {
   };
 
   it('are there only where the white label has them', async () => {
-    server.answer('GET /wps/system/whitelabel', label({ ...all, providers: ['facebook'] }));
+    server.respond('GET /wps/system/whitelabel', label({ ...all, providers: ['facebook'] }));
     await mountInApp(<SocialButtons />);
     await waitFor(() => expect(byHandle('login-facebook')).toBeTruthy());
     expect(maybeHandle('login-google')).toBeNull();
   });
 
   it('are away without Firebase', async () => {
-    server.answer('GET /wps/system/whitelabel', label(null));
+    server.respond('GET /wps/system/whitelabel', label(null));
     await mountInApp(<SocialButtons />);
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
     expect(maybeHandle('login-google') ?? maybeHandle('login-facebook')).toBeNull();
   });
 
   it('sign in with what the provider vouched for, encrypted', async () => {
     await ask();
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(social)[0]?.body).toEqual({ idToken: 'id-token', scope: 'player' });
-    expect(server.askedFor(social)[0]?.headers.get('x-encrypted')).toBe('1');
+    expect(server.requestsTo(social)[0]?.body).toEqual({ idToken: 'id-token', scope: 'player' });
+    expect(server.requestsTo(social)[0]?.headers.get('x-encrypted')).toBe('1');
     expect(sdk.signInElsewhere).toHaveBeenCalledWith(expect.objectContaining({ projectId: 'p' }), 'google', 'en');
   });
 
   it('say what the provider refused', async () => {
-    sdk.signInElsewhere.mockRejectedValue(new ProviderFault('popup-closed-by-user'));
+    sdk.signInElsewhere.mockRejectedValue(new ProviderError('popup-closed-by-user'));
     await ask();
     await waitFor(() => expect(byText("Login wasn't completed. Try again.")).toBeTruthy());
-    expect(server.askedFor(social)).toHaveLength(0);
+    expect(server.requestsTo(social)).toHaveLength(0);
   });
 
   it('ask who is new here for his account, and bind it', async () => {
-    server.answer(social, offer);
+    server.respond(social, offer);
     await ask();
     await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
     expect(bindingOfRegistration()).toEqual({ bindToken: 'b1' });
@@ -109,7 +109,7 @@ describe('the buttons of other accounts', () => {
     type(byHandle('bind-password'), 'lantern-demo-1');
     press(byHandle('bind-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(bind)[0]?.body).toEqual({
+    expect(server.requestsTo(bind)[0]?.body).toEqual({
       bindToken: 'b1',
       username: 'pakorn92',
       password: 'lantern-demo-1',
@@ -118,8 +118,8 @@ describe('the buttons of other accounts', () => {
   });
 
   it('keep what was typed when the account is refused', async () => {
-    server.answer(social, offer);
-    server.answer(bind, { status: 401, errorCode: 'wrong_credentials', message: 'Incorrect username or password.' });
+    server.respond(social, offer);
+    server.respond(bind, { status: 401, errorCode: 'wrong_credentials', message: 'Incorrect username or password.' });
     await ask();
     await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
     type(byHandle('bind-username'), 'pakorn92');
@@ -130,8 +130,8 @@ describe('the buttons of other accounts', () => {
   });
 
   it('leave the way to the second proof where the server wants one', async () => {
-    server.answer(social, offer);
-    server.answer(bind, asked);
+    server.respond(social, offer);
+    server.respond(bind, asked);
     const Seen = () => <>{useChallenge()?.id}</>;
     await mountInApp(
       <>
@@ -162,8 +162,8 @@ describe('a second proof after signing in elsewhere', () => {
     press(byHandle('login-google'));
   };
   const bound = async () => {
-    server.answer(social, offer);
-    server.answer(bind, asked);
+    server.respond(social, offer);
+    server.respond(bind, asked);
     await ask();
     await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
     type(byHandle('bind-username'), 'pakorn92');
@@ -173,26 +173,26 @@ describe('a second proof after signing in elsewhere', () => {
   };
 
   beforeEach(() => {
-    server.answer('POST /wps/session/login/verify', signedIn);
-    server.answer('POST /wps/session/login', { value: { token: 'of another', member: { ...member, id: 'm2' } } });
+    server.respond('POST /wps/session/login/verify', signedIn);
+    server.respond('POST /wps/session/login', { value: { token: 'of another', member: { ...member, id: 'm2' } } });
   });
 
   it('is asked for, and lets the person in', async () => {
-    server.answer(social, asked);
+    server.respond(social, asked);
     await ask();
     await waitFor(() => expect(byHandle('challenge-code')).toBeTruthy());
-    expect(server.askedFor(social)).toHaveLength(1);
+    expect(server.requestsTo(social)).toHaveLength(1);
     answer();
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(link)).toHaveLength(0);
+    expect(server.requestsTo(link)).toHaveLength(0);
   });
 
   it('links the account elsewhere once it was given', async () => {
     await bound();
     answer();
-    await waitFor(() => expect(server.askedFor(link)).toHaveLength(1));
-    expect(server.askedFor(link)[0]?.body).toEqual({ bindToken: 'b1' });
-    expect(server.askedFor(link)[0]?.headers.get('authorization')).toBe('Bearer secret');
+    await waitFor(() => expect(server.requestsTo(link)).toHaveLength(1));
+    expect(server.requestsTo(link)[0]?.body).toEqual({ bindToken: 'b1' });
+    expect(server.requestsTo(link)[0]?.headers.get('authorization')).toBe('Bearer secret');
   });
 
   it('links nothing to whoever signs in after it was left', async () => {
@@ -204,11 +204,11 @@ describe('a second proof after signing in elsewhere', () => {
     await waitFor(() => expect(currentToken()).toBe('of another'));
     // What was to follow the sign-in would have been asked before this.
     await call('GET /wps/member/info');
-    expect(server.askedFor(link)).toHaveLength(0);
+    expect(server.requestsTo(link)).toHaveLength(0);
   });
 
   it('leaves no offer to whoever comes after somebody signed in', async () => {
-    server.answer(social, offer);
+    server.respond(social, offer);
     await ask();
     await waitFor(() => expect(bindingOfRegistration()).toEqual({ bindToken: 'b1' }));
     type(byHandle('login-username'), 'another');
@@ -237,7 +237,7 @@ describe('a code that the provider sends', () => {
   });
 
   it('leads to the second proof where the server wants one', async () => {
-    server.answer(social, asked);
+    server.respond(social, asked);
     const Seen = () => <>{useChallenge()?.id}</>;
     await mountInApp(
       <>
@@ -269,11 +269,11 @@ describe('a code that the provider sends', () => {
   });
 
   it('is refused under the field that it is about', async () => {
-    sdk.sendCode.mockRejectedValue(new ProviderFault('invalid-phone-number'));
+    sdk.sendCode.mockRejectedValue(new ProviderError('invalid-phone-number'));
     await open();
     press(byHandle('login-sms-code-send'));
     await waitFor(() => expect(byText('Check the format of the number.')).toBeTruthy());
-    sdk.readCode.mockRejectedValue(new ProviderFault('code-expired'));
+    sdk.readCode.mockRejectedValue(new ProviderError('code-expired'));
     type(byHandle('login-sms-code'), '123456');
     press(byHandle('login-sms-submit'));
     await waitFor(() => expect(byText('The code has expired. Request a new one.')).toBeTruthy());

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { call } from '../../../api';
 import { useLocale } from '../../../i18n';
 import type { FirebaseProject, OtherProvider } from '../../../platform/firebase/model';
-import { readProviderCode, sendProviderCode } from '../../../platform/phoneAuth';
-import { askProvider } from '../../../platform/socialAuth';
+import { confirmProviderCode, sendProviderCode } from '../../../platform/phoneAuth';
+import { signInWithProvider } from '../../../platform/socialAuth';
 import { enter, orChallenge } from '../entry';
 import { bareNumber, type CaptchaAnswer, type Phone } from '../model';
 import { fromCaptcha, toSignedIn } from '../wire';
@@ -28,7 +28,7 @@ async function enterBy(idToken: string): Promise<boolean> {
 export function useSignInElsewhere(project: FirebaseProject) {
   const locale = useLocale();
   return useMutation({
-    mutationFn: async (by: OtherProvider) => enterBy(await askProvider(project, by, locale)),
+    mutationFn: async (by: OtherProvider) => enterBy(await signInWithProvider(project, by, locale)),
   });
 }
 
@@ -36,9 +36,9 @@ export function useProviderCode(project: FirebaseProject) {
   const locale = useLocale();
   return {
     send: (phone: Phone) => sendProviderCode(project, wholeNumber(phone), locale),
-    read: (phone: Phone, code: string) => readProviderCode(project, wholeNumber(phone), code.trim(), locale),
+    read: (phone: Phone, code: string) => confirmProviderCode(project, wholeNumber(phone), code.trim(), locale),
     signIn: async (phone: Phone, code: string) =>
-      enterBy(await readProviderCode(project, wholeNumber(phone), code.trim(), locale)),
+      enterBy(await confirmProviderCode(project, wholeNumber(phone), code.trim(), locale)),
   };
 }
 
@@ -55,7 +55,7 @@ export function useNumberProof(project: FirebaseProject | undefined) {
       if (project === undefined || code === '') return undefined;
       const of = `${number} ${code}`;
       if (kept.current?.of !== of)
-        kept.current = { of, idToken: await readProviderCode(project, number, code, locale) };
+        kept.current = { of, idToken: await confirmProviderCode(project, number, code, locale) };
       return kept.current.idToken;
     },
     forget() {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ApiError } from '../../../api';
 import { languages, startI18n, t } from '../../../i18n';
-import { ProviderFault, toProviderFault } from '../../../platform/firebase/model';
+import { ProviderError, toProviderError } from '../../../platform/firebase/model';
 import { providerSentence } from './sentences';
 
 /** The words by which each sentence is told, in every language. */
@@ -37,7 +37,7 @@ describe('what the provider refuses is said', () => {
     for (const [code, words] of Object.entries(told)) {
       it(`${code} in ${language}`, async () => {
         await startI18n(language);
-        const sentence = providerSentence(toProviderFault({ code: `auth/${code}` }), t);
+        const sentence = providerSentence(toProviderError({ code: `auth/${code}` }), t);
         expect(sentence).toContain(words[language]);
       });
     }
@@ -46,7 +46,7 @@ describe('what the provider refuses is said', () => {
   it('in another sentence for each code', async () => {
     for (const language of locales) {
       await startI18n(language);
-      const sentences = Object.keys(told).map((code) => providerSentence(new ProviderFault(code), t));
+      const sentences = Object.keys(told).map((code) => providerSentence(new ProviderError(code), t));
       expect(new Set(sentences).size).toBe(sentences.length);
     }
   });
@@ -54,10 +54,10 @@ describe('what the provider refuses is said', () => {
   it('as unknown when nobody knows the code, and as what it is under another name', async () => {
     await startI18n('en');
     for (const fault of [new Error('broken'), undefined, { code: 7 }, { code: 'auth/internal-error' }])
-      expect(providerSentence(toProviderFault(fault), t)).toContain('Something went wrong');
-    expect(providerSentence(new ProviderFault('session-expired'), t)).toContain('expired');
-    expect(providerSentence(new ProviderFault('popup-blocked'), t)).toContain("wasn't completed");
-    expect(providerSentence(new ProviderFault('network-request-failed'), t)).toContain('No connection');
+      expect(providerSentence(toProviderError(fault), t)).toContain('Something went wrong');
+    expect(providerSentence(new ProviderError('session-expired'), t)).toContain('expired');
+    expect(providerSentence(new ProviderError('popup-blocked'), t)).toContain("wasn't completed");
+    expect(providerSentence(new ProviderError('network-request-failed'), t)).toContain('No connection');
   });
 
   it('in our own words when we refuse', async () => {

@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../../api';
 import type { T } from '../../../i18n';
-import { ProviderFault } from '../../../platform/firebase/model';
+import { ProviderError } from '../../../platform/firebase/model';
 
 /** Firebase's words for what went wrong, and ours. */
 export const providerFaults = {
@@ -32,11 +32,11 @@ const isListed = (code: string): code is keyof typeof providerFaults => code in 
 /** What the provider says of the number, and not of the code. */
 const ofNumber = new Set(['invalid-phone-number', 'missing-phone-number']);
 
-export const isOfNumber = (fault: unknown): boolean => fault instanceof ProviderFault && ofNumber.has(fault.code);
+export const isOfNumber = (fault: unknown): boolean => fault instanceof ProviderError && ofNumber.has(fault.code);
 
 /** What a person reads when signing in elsewhere failed, there or here. */
 export function providerSentence(fault: unknown, t: T): string {
-  if (!(fault instanceof ProviderFault)) return sentenceOf(fault, t);
+  if (!(fault instanceof ProviderError)) return sentenceOf(fault, t);
   if (fault.code === 'network-request-failed') return t('common:networkAbnormal');
   const code = alike[fault.code] ?? fault.code;
   return t(`session:social.fault.${providerFaults[isListed(code) ? code : 'unknown']}`);

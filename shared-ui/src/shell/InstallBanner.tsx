@@ -3,17 +3,17 @@ import { View } from 'react-native';
 
 import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
-import { askInstall, declineInstall, isGoodMoment, useInstallWay } from '../platform/install';
+import { promptInstall, declineInstall, shouldOfferInstall, useInstallMethod } from '../platform/install';
 import { a, tokens, useTheme } from '../theme';
 import { Button, Icon, LanternMark, Popup, Text, type IconName } from '../ui';
 
-/** Offers the home screen on the second visit, in the page and never over it. */
-export function InstallCoach() {
+/** Offers to add the app to the home screen from the second visit on, inside the page instead of over it. */
+export function InstallBanner() {
   const t = useT();
   const theme = useTheme();
   const name = useWhiteLabel()?.name ?? '';
-  const way = useInstallWay();
-  const [isDone, setDone] = useState(() => !isGoodMoment());
+  const way = useInstallMethod();
+  const [isDone, setDone] = useState(() => !shouldOfferInstall());
   const [hasSteps, setSteps] = useState(false);
   if (isDone || way === null) return null;
   const later = () => {
@@ -26,7 +26,7 @@ export function InstallCoach() {
       return;
     }
     setDone(true);
-    void askInstall();
+    void promptInstall();
   };
   return (
     <View

@@ -13,7 +13,7 @@ import {
   press,
   waitFor,
 } from '../../test/kit';
-import { announcements, houseLabel } from '../../test/lobby';
+import { announcements, merchantLabel } from '../../test/lobby';
 import { mountInApp } from '../../test/mount';
 import { sideMenu } from '../platform/preference';
 import { DownloadPopup } from './DownloadPopup';
@@ -44,7 +44,7 @@ const resource = (resourceType: string, url: string, labelName: string) => ({
   labelNameEn: labelName,
 });
 const label = {
-  ...houseLabel,
+  ...merchantLabel,
   register: { minAge: 20 },
   customerService: [{ type: 'CHAT', url: 'https://chat.example.com/x' }],
   resources: [
@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 
 describe('the side menu', () => {
-  it('lists the kinds that somebody supplies, with how many games there are, and marks where one is', async () => {
+  it('lists the game types with vendors, their number of games and the current entry', async () => {
     await mountInApp(<SideMenu path="/rng" />);
     await waitFor(() => expect(linkTo('/rng')?.textContent).toBe('Slots313'));
     expect(linkTo('/rng')?.getAttribute('aria-current')).toBe('page');
@@ -85,29 +85,29 @@ describe('the side menu', () => {
     expect(byHandle('side-more-games').getAttribute('href')).toBe('/rng?vassalage=BGS');
   });
 
-  it('leads to a person, outside in a tab of its own', async () => {
+  it('links to customer service in a new tab', async () => {
     await mountInApp(<SideMenu path="/" />);
     await waitFor(() => expect(byHandle('side-support').getAttribute('href')).toBe('https://chat.example.com/x'));
     expect(byHandle('side-messages').getAttribute('target')).toBe('_blank');
   });
 
-  it('leads to nobody where nobody is named', async () => {
-    serve(houseLabel);
+  it('has no contact link where no contact is configured', async () => {
+    serve(merchantLabel);
     await mountInApp(<SideMenu path="/" />);
     await waitFor(() => expect(byHandle('side-apps')).toBeTruthy());
     expect(maybeHandle('side-support')).toBeNull();
     expect(maybeHandle('side-messages')).toBeNull();
   });
 
-  it('folded says with icons alone what it leads to', async () => {
+  it('collapsed, names its icons for screen readers', async () => {
     sideMenu.set('folded');
     await mountInApp(<SideMenu path="/" />);
     await waitFor(() => expect(byRole('link', 'Slots').textContent).toBe(''));
   });
 });
 
-describe('the foot of a page', () => {
-  it('names what is offered, whom to ask, where the house speaks, its age and its license', async () => {
+describe('the footer', () => {
+  it('lists game types, contacts, social media, the age limit and the license', async () => {
     await mountInApp(<FooterParts />);
     await waitFor(() => expect(hrefOf('Terms of use')).toBe('/help#term'));
     expect(hrefOf('Slots')).toBe('/rng');
@@ -117,7 +117,7 @@ describe('the foot of a page', () => {
     expect(maybeRole('link', 'Nothing')).toBeNull();
   });
 
-  it('leads into the game of a kind that has one vendor with one game', async () => {
+  it('links directly into the game where a type has one vendor with one game', async () => {
     const arena = { ...vendor('ARENA', 'Arena', 'COCKFIGHT', 1), nodeId: 'arena-1' };
     fakeServer({
       'GET /wps/system/whitelabel': { value: label },
@@ -127,7 +127,7 @@ describe('the foot of a page', () => {
     await waitFor(() => expect(hrefOf('Cockfight')).toBe('/seamless?nodeId=arena-1&name=Arena'));
   });
 
-  it('shows each vendor once, at the first list that it stands in', async () => {
+  it('lists each vendor once, linked to the first list that contains it', async () => {
     await mountInApp(<FooterParts />);
     await waitFor(() => expect(byHandle('footer-vendors').querySelectorAll('a')).toHaveLength(2));
     const links = [...byHandle('footer-vendors').querySelectorAll('a')].map((link) => link.getAttribute('href'));
@@ -135,8 +135,8 @@ describe('the foot of a page', () => {
   });
 });
 
-describe('the ways to have it on a phone', () => {
-  it('are a code for a camera and a link for a finger: the page, the profile and the stores that are named', async () => {
+describe('the download popup', () => {
+  it('has a QR code and a link for the web app, the profile and each configured store', async () => {
     const close = fn();
     await mountInApp(<DownloadPopup onClose={close} />);
     await waitFor(() =>

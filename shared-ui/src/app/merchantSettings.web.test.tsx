@@ -7,9 +7,9 @@ import { App } from './App';
 import { go, stop } from './start';
 
 const label = { name: 'Lantern', languages: ['KO', 'EN'], currency: 'THB', currencySymbol: '฿', flags: {}, theme: {} };
-const patience = { timeout: 10_000 };
+const waitOptions = { timeout: 10_000 };
 
-describe('what the house says of itself', () => {
+describe("the merchant's settings", () => {
   let server: FakeServer;
 
   beforeEach(async () => {
@@ -27,54 +27,54 @@ describe('what the house says of itself', () => {
 
   const open = async () => {
     render(<App />);
-    await waitFor(() => expect(byHandle('tab-home')).toBeTruthy(), patience);
+    await waitFor(() => expect(byHandle('tab-home')).toBeTruthy(), waitOptions);
   };
 
-  it('its first language is spoken to who has chosen none, from the first drawing on, and at once the next time', async () => {
+  it("select the merchant's first language from the first render when none was chosen", async () => {
     await open();
     expect(currentLocale()).toBe('ko');
     expect(storage.get('language')).toBeNull();
     expect(storage.get('houseLanguage')).toBe('ko');
-    const asked = server.askedFor('GET /wps/system/whitelabel');
-    expect(asked[0]?.headers.get('accept-language')).toBe('th');
+    const request = server.requestsTo('GET /wps/system/whitelabel');
+    expect(request[0]?.headers.get('accept-language')).toBe('th');
     stop();
     queryClient.clear();
     storage.remove('queries');
     await open();
-    expect(server.askedFor('GET /wps/system/whitelabel').at(-1)?.headers.get('accept-language')).toBe('ko');
+    expect(server.requestsTo('GET /wps/system/whitelabel').at(-1)?.headers.get('accept-language')).toBe('ko');
   }, 30_000);
 
-  it('the default that it names goes before the order of its list', async () => {
-    server.answer('GET /wps/system/whitelabel', { value: { ...label, defaultLanguage: 'EN' } });
+  it('prefer the default language over the order of the list', async () => {
+    server.respond('GET /wps/system/whitelabel', { value: { ...label, defaultLanguage: 'EN' } });
     await open();
     expect(currentLocale()).toBe('en');
   }, 30_000);
 
-  it('what was chosen here is spoken all the same', async () => {
+  it('do not replace a chosen language', async () => {
     await switchLanguage('zh-Hans');
     await open();
     expect(currentLocale()).toBe('zh-Hans');
   }, 30_000);
 
-  it('a house that says nothing yet is followed as soon as it does', async () => {
-    let isAway = true;
-    server.answer('GET /wps/system/whitelabel', () =>
-      isAway ? { status: 404, errorCode: 'not_found' } : { value: label },
+  it('apply once they arrive, when they were unknown at first', async () => {
+    let isOffline = true;
+    server.respond('GET /wps/system/whitelabel', () =>
+      isOffline ? { status: 404, errorCode: 'not_found' } : { value: label },
     );
     await open();
     expect(currentLocale()).toBe('th');
-    isAway = false;
+    isOffline = false;
     await queryClient.invalidateQueries({ queryKey: ['system', 'whiteLabel'] });
-    await waitFor(() => expect(currentLocale()).toBe('ko'), patience);
+    await waitFor(() => expect(currentLocale()).toBe('ko'), waitOptions);
   }, 30_000);
 
-  it('the page of building blocks is there in the sandbox alone', async () => {
+  it('show the component gallery in the sandbox only', async () => {
     await open();
     go('/dev/ui');
-    await waitFor(() => expect(byHandle('not-found')).toBeTruthy(), patience);
+    await waitFor(() => expect(byHandle('not-found')).toBeTruthy(), waitOptions);
     expect(maybeHandle('gallery')).toBeNull();
-    server.answer('GET /wps/system/whitelabel', { value: { ...label, sandbox: true } });
+    server.respond('GET /wps/system/whitelabel', { value: { ...label, sandbox: true } });
     await queryClient.invalidateQueries({ queryKey: ['system', 'whiteLabel'] });
-    await waitFor(() => expect(byHandle('gallery')).toBeTruthy(), patience);
+    await waitFor(() => expect(byHandle('gallery')).toBeTruthy(), waitOptions);
   }, 60_000);
 });

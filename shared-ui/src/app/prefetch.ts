@@ -5,29 +5,29 @@ import { systemState, whiteLabel } from '../features/system';
 import { codeOf, currentLocale } from '../i18n';
 import type { Route } from './table';
 
-// Whoever waits longer sees the screen with the places of what is still to come.
-const patienceMs = 1_500;
+// After this time the screen is shown with skeletons.
+const maxWaitMs = 1_500;
 
 /**
- * What the first screen shows, asked for while its code comes: it is then drawn once and whole, and not first with gaps. What is
- * kept from the last visit is not asked again.
+ * Prefetches the data of the first screen while its code loads, so that it is rendered once without gaps. Persisted
+ * data is not refetched.
  */
-export async function firstAnswers(route: Route | undefined): Promise<void> {
+export async function prefetch(route: Route | undefined): Promise<void> {
   if (!isOnline()) return;
-  const asked: Promise<unknown>[] = [
+  const queries: Promise<unknown>[] = [
     queryClient.query({ ...whiteLabel(), staleTime: 'static' }),
     queryClient.query({ ...systemState(), staleTime: 'static' }),
   ];
-  if (route?.name === 'home' || route?.isPopup === true) asked.push(...answersOfHome());
+  if (route?.name === 'home' || route?.isPopup === true) queries.push(...homeQueries());
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, maxWaitMs);
   });
-  await Promise.race([Promise.allSettled(asked), late]);
+  await Promise.race([Promise.allSettled(queries), timeout]);
   clearTimeout(timer);
 }
 
-function answersOfHome(): Promise<unknown>[] {
+function homeQueries(): Promise<unknown>[] {
   const language = codeOf(currentLocale());
   return [
     queryClient.query({ ...gameMenus(language), staleTime: 'static' }),

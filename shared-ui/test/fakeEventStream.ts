@@ -1,13 +1,13 @@
-/* A server's event streams in one test: what each was asked with, and what it says. */
-export interface Line {
+/* Fake event streams: the headers of each request, and functions that send events. */
+export interface FakeStream {
   headers: Headers;
-  say: (text: string) => void;
+  send: (text: string) => void;
   end: () => void;
 }
 
-/** Takes the place of `fetch`; every call opens a stream, in their order, until all are refused. */
-export function fakeLine(): { lines: Line[]; refuse: (status: number) => void } {
-  const lines: Line[] = [];
+/** Replaces `fetch`: each call opens a stream, in order, until all are refused. */
+export function fakeEventStream(): { streams: FakeStream[]; refuse: (status: number) => void } {
+  const streams: FakeStream[] = [];
   let refusal: number | undefined;
   globalThis.fetch = (_input, init) => {
     if (refusal !== undefined) return Promise.resolve(new Response('', { status: refusal }));
@@ -17,16 +17,16 @@ export function fakeLine(): { lines: Line[]; refuse: (status: number) => void } 
         control = given;
       },
     });
-    lines.push({
+    streams.push({
       headers: new Headers(init?.headers),
-      say: (text) => control?.enqueue(new TextEncoder().encode(text)),
+      send: (text) => control?.enqueue(new TextEncoder().encode(text)),
       end: () => control?.close(),
     });
     init?.signal?.addEventListener('abort', () => control?.error(new DOMException('aborted', 'AbortError')));
     return Promise.resolve(new Response(body, { status: 200 }));
   };
   return {
-    lines,
+    streams,
     refuse(status) {
       refusal = status;
     },

@@ -5,8 +5,8 @@ import { BalanceLine } from '../features/wallet';
 
 const line = <BalanceLine />;
 
-/** A section about money, or one of its records: the balance is shown under its header. */
-export function aboutMoney<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+/** Adds the balance below the header of a section about money. */
+export function withBalance<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function AboutMoney(props) {
     return (
       <SectionLine.Provider value={line}>

@@ -7,8 +7,8 @@ import { Card, Carousel, Copy, Marquee, Qr, Steps, Text } from '../../ui';
 const reference = 'D20261120-7F3K92';
 const bannerHeight = tokens.size.art + tokens.space.xxxl;
 
-/** What takes turns, and a payment on its way. */
-export function Movers() {
+/** Carousels and payment steps. */
+export function MovingParts() {
   const t = useTheme();
   const words = useT();
   const { isPhone } = useLayout();

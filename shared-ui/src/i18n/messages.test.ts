@@ -29,12 +29,12 @@ const placeholders = (words: string[]): string[] =>
     ),
   ].sort();
 
-const wordsOf = async (locale: Parameters<typeof loadLocale>[0]) => flat(await loadLocale(locale));
+const messagesOf = async (locale: Parameters<typeof loadLocale>[0]) => flat(await loadLocale(locale));
 
-describe('words', () => {
+describe('messages', () => {
   for (const { locale } of languages) {
-    it(`${locale} has every key of English with the same placeholders, and nothing empty`, async () => {
-      const [english, other] = await Promise.all([wordsOf('en'), wordsOf(locale)]);
+    it(`${locale} has every key of English with the same placeholders, and no empty message`, async () => {
+      const [english, other] = await Promise.all([messagesOf('en'), messagesOf(locale)]);
       expect([...other.keys()].sort()).toEqual([...english.keys()].sort());
       for (const [key, words] of english) {
         expect(placeholders(other.get(key) ?? []), key).toEqual(placeholders(words));
@@ -46,15 +46,15 @@ describe('words', () => {
     });
   }
 
-  it('the test languages keep placeholders and change everything else', async () => {
-    const english = await wordsOf('en');
+  it('the test locales keep placeholders and change everything else', async () => {
+    const english = await messagesOf('en');
     for (const locale of testLocales) {
-      const other = await wordsOf(locale);
+      const other = await messagesOf(locale);
       expect([...other.keys()].sort()).toEqual([...english.keys()].sort());
       for (const [key, words] of english) expect(placeholders(other.get(key) ?? []), key).toEqual(placeholders(words));
     }
     const [accented] =
-      (await wordsOf('en-XA')).get('common:close') ?? (await wordsOf('en-XA')).get('common.close') ?? [];
+      (await messagesOf('en-XA')).get('common:close') ?? (await messagesOf('en-XA')).get('common.close') ?? [];
     expect(accented).toMatch(/^\[.+·+\]$/);
   });
 });
