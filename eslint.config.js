@@ -104,7 +104,7 @@ const wordsIn = (names) => {
   ].map((selector) => ({ selector, message: 'Words stand in the locales.' }));
 };
 const heard = 'aria-label|accessibilityLabel|alt|label|placeholder';
-const said = `${heard}|title|sentence|detail|text|message|error|request|[a-z]+Label`;
+const said = `${heard}|title|description|detail|text|message|error|request|[a-z]+Label`;
 
 module.exports = tseslint.config(
   {

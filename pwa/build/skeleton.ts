@@ -1,5 +1,5 @@
 import { lantern, layout, palette, radius, size, space } from '../../shared-ui/src/theme/tokens';
-import { houseBanner } from '../../shared-ui/src/ui/art/houseBanner';
+import { defaultBanner } from '../../shared-ui/src/ui/art/defaultBanner';
 
 const block = (name: string, rules: string): string => `.sk-${name}{${rules}}`;
 
@@ -32,14 +32,14 @@ const repeated = (name: string, times: number): string =>
 const mark = `<svg width="${size.mark}" height="${size.mark}" viewBox="3 4 58 58" fill="${lantern.light[2][1]}"><path fill="${lantern.cap}" d="M30.5 5h3v8h-3zM24 12.5h16a2.5 2.5 0 0 1 0 5H24a2.5 2.5 0 0 1 0-5zm0 43h16a2.5 2.5 0 0 1 0 5H24a2.5 2.5 0 0 1 0-5z"/><path d="M22 19.5h20c6.5 4 11 10.1 11 17s-4.5 13-11 17H22c-6.5-4-11-10.1-11-17s4.5-13 11-17z"/></svg>`;
 
 const art = (kind: string): string => {
-  const { phone, desktop } = houseBanner;
+  const { phone, desktop } = defaultBanner;
   const type = `type="image/${kind}"`;
   return (
     `<source media="(min-width:${layout.desktop}px)" ${type} srcset="${desktop}-2x.${kind} 2x">` +
     `<source ${type} srcset="${phone}-2x.${kind} 2x, ${phone}-3x.${kind} 3x">`
   );
 };
-const picture = `<picture>${art('avif')}${art('webp')}<img src="${houseBanner.phone}-2x.webp" alt="" fetchpriority="high"></picture>`;
+const picture = `<picture>${art('avif')}${art('webp')}<img src="${defaultBanner.phone}-2x.webp" alt="" fetchpriority="high"></picture>`;
 
 export function skeletonHtml(): string {
   return `<div class="sk" aria-hidden="true"><div class="sk-head">${mark}<i class="sk-capsule"></i></div><i class="sk-banner">${picture}</i><i class="sk-line"></i>${repeated('tile', 5)}${repeated('card', 3)}</div>`;

@@ -5,7 +5,7 @@ import { FairLine } from '../shell/FairLine';
 import { FairSheet } from '../shell/FairSheet';
 import { grouped, units, type Money } from '../shell/money';
 import { NoticeBar } from '../shell/NoticeBar';
-import { sentenceOf } from '../shell/refusal';
+import { errorMessage } from '../shell/refusal';
 import type { Checked } from '../shell/SeedsTab';
 import { playRoll, playWin } from '../shell/sound';
 import { Strip } from '../shell/Strip';
@@ -115,7 +115,7 @@ export function DiceGame({ seat, stage }: { seat: Seat; stage: Stage }) {
   const say = (amount: Money) => `${seat.symbol}${grouped(amount, currentLocale(), true)}`;
   const problem =
     refusal &&
-    sentenceOf(
+    errorMessage(
       refusal,
       { min: say(seat.minStake), max: say(seat.maxStake) },
       { low: hundredths(range.fewest), high: hundredths(range.most) },

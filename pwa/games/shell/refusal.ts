@@ -18,7 +18,7 @@ const plain: Record<string, TextKey> = {
 };
 
 /** What the player is told about a refused bet. */
-export function sentenceOf(
+export function errorMessage(
   refused: Refused,
   limits: { min: string; max: string },
   chances: { low: string; high: string },

@@ -12,7 +12,7 @@ import {
   textOf,
   waitFor,
 } from '../../test/kit';
-import { dropToken, queryClient } from '../api';
+import { clearToken, queryClient } from '../api';
 import { startI18n } from '../i18n';
 import { App } from './App';
 import { go, stop } from './start';
@@ -28,7 +28,7 @@ describe('the app', () => {
       'GET /wps/system/status': { value: { status: 0 } },
       'GET /lgw/games/game_menus': { value: { content: [] } },
     });
-    await dropToken();
+    await clearToken();
     queryClient.clear();
   });
 

@@ -20,7 +20,7 @@ export class Boundary extends Component<{ children: ReactNode }, BoundaryState> 
     return (
       <ErrorState
         title={t('shell:crashTitle')}
-        sentence={t('shell:crashText')}
+        description={t('shell:crashText')}
         retry={{ label: t('common:retry'), onPress: () => this.setState({ hasFailed: false }) }}
       />
     );

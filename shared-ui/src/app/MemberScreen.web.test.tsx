@@ -2,7 +2,7 @@ import { fakeServer } from '../../test/fakeServer';
 import { act, atWidth, beforeEach, byHandle, expect, it } from '../../test/kit';
 import { waitToFind } from '../../test/money';
 import { mountInApp } from '../../test/mount';
-import { keepToken } from '../api';
+import { setToken } from '../api';
 import { closePopup, openPopup } from '../lib/popup';
 import { PopupHost } from '../shell';
 import { MemberScreen } from './MemberScreen';
@@ -10,7 +10,7 @@ import { MemberScreen } from './MemberScreen';
 beforeEach(async () => {
   closePopup();
   atWidth(1440);
-  await keepToken('token');
+  await setToken('token');
   fakeServer({});
 });
 

@@ -25,7 +25,7 @@ function Loaded({ visit, route }: { visit: Visit; route: Route }) {
   return (
     <ErrorState
       title={t('shell:screenFailed')}
-      sentence={t('shell:screenFailedText')}
+      description={t('shell:screenFailedText')}
       retry={{ label: t('common:retry'), onPress: retry }}
     />
   );

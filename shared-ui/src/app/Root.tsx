@@ -8,7 +8,7 @@ import { directionOf, useLocale, useT, type TextKey } from '../i18n';
 import { updateDocument, focusScreen } from '../platform/page';
 import { PopupHost, UpdateBar } from '../shell';
 import { tokens, useLayout, useTheme } from '../theme';
-import { canStack, lateOrNever } from '../ui';
+import { canStack, lazyOptional } from '../ui';
 import { Frame } from './Frame';
 import { GamePane, useIsPane } from './GamePane';
 import { Outlet } from './Outlet';
@@ -17,7 +17,7 @@ import { componentOf, screenOf, useNavigation, type Visit } from './navigation';
 import { go } from './start';
 
 // Loaded after the screen and only for members; when it fails to load, the app works without it.
-const Watch = lateOrNever(async () => (await import('../features/limit/Watch')).Watch);
+const Watch = lazyOptional(async () => (await import('../features/limit/SessionDialogs')).SessionDialogs);
 
 /** Renders screen, pane and popups in their frame, or the page that replaces them. */
 export function Root() {

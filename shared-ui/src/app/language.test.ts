@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import { noteAnswer, noteSilence } from '../api';
+import { markReachable, markUnreachable } from '../api';
 import { currentLocale, startI18n, switchLanguage, t, type Locale } from '../i18n';
 import type * as Load from '../i18n/load';
 import { storage } from '../platform/storage';
@@ -10,8 +10,8 @@ import { startLanguage } from './language';
 
 const offline = new Set<string>();
 
-vi.mock('../i18n/load', async (bundle) => {
-  const { loadLocale } = await bundle<typeof Load>();
+vi.mock('../i18n/load', async (importOriginal) => {
+  const { loadLocale } = await importOriginal<typeof Load>();
   return {
     loadLocale: (locale: Locale) =>
       offline.has(locale) ? Promise.reject(new TypeError('Failed to fetch')) : loadLocale(locale),
@@ -20,7 +20,7 @@ vi.mock('../i18n/load', async (bundle) => {
 
 beforeEach(() => {
   for (const key of ['language', 'houseLanguage']) storage.remove(key);
-  noteAnswer();
+  markReachable();
 });
 
 it('starts in the default language when the chosen one fails to load, and switches once the server is reachable', async () => {
@@ -30,9 +30,9 @@ it('starts in the default language when the chosen one fails to load, and switch
   offline.add('ko');
   const stop = await startLanguage();
   expect([currentLocale(), storage.get('language')]).toEqual(['th', 'ko']);
-  noteSilence();
+  markUnreachable();
   offline.clear();
-  noteAnswer();
+  markReachable();
   await waitFor(() => expect([currentLocale(), t('common:close')]).toEqual(['ko', korean]));
   stop();
 });

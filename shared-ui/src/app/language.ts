@@ -1,11 +1,11 @@
-import { isOnline, onReachChange, queryClient } from '../api';
+import { isOnline, onReachabilityChange, queryClient } from '../api';
 import { systemKeys, type WhiteLabel } from '../features/system';
 import {
   currentLocale,
   defaultLocale,
   hasChosenLocale,
   isLocale,
-  keepHouseLocale,
+  storeMerchantLocale,
   languages,
   startI18n,
   storedLocale,
@@ -33,7 +33,7 @@ export async function startLanguage(): Promise<() => void> {
   );
   if (hasLoaded) return () => undefined;
   await startI18n(defaultLocale);
-  const stop = onReachChange(() => {
+  const stop = onReachabilityChange(() => {
     if (isOnline()) void startI18n(firstLocale()).then(stop, () => undefined);
   });
   return stop;
@@ -51,7 +51,7 @@ function merchantLocale(): Locale | undefined {
 export async function applyMerchantLanguage(): Promise<boolean | undefined> {
   const locale = merchantLocale();
   if (locale === undefined) return undefined;
-  keepHouseLocale(locale);
+  storeMerchantLocale(locale);
   if (hasChosenLocale() || requestedLocale() !== undefined || locale === currentLocale()) return false;
   // When the messages fail to load, the current language stays.
   return startI18n(locale).then(

@@ -1,6 +1,6 @@
 import { fakeServer, type FakeServer } from '../../test/fakeServer';
 import { afterEach, beforeEach, byHandle, describe, expect, it, maybeHandle, render, waitFor } from '../../test/kit';
-import { dropToken, queryClient } from '../api';
+import { clearToken, queryClient } from '../api';
 import { currentLocale, switchLanguage } from '../i18n';
 import { storage } from '../platform/storage';
 import { App } from './App';
@@ -18,7 +18,7 @@ describe("the merchant's settings", () => {
       'GET /wps/system/status': { value: { status: 0 } },
       'GET /lgw/games/game_menus': { value: { content: [] } },
     });
-    await dropToken();
+    await clearToken();
     queryClient.clear();
     for (const key of ['language', 'houseLanguage', 'queries']) storage.remove(key);
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { dropToken, keepToken } from '../api';
+import { clearToken, setToken } from '../api';
 import { history } from '../platform/history';
 import { closePane, closeRoutedPopup } from './closing';
 import { nextOf, redirectOf, Router } from './router';
@@ -45,7 +45,7 @@ describe('the router', () => {
 
   beforeEach(async () => {
     window.scrollTo = () => undefined;
-    await dropToken();
+    await clearToken();
     window.history.replaceState(null, '', '/');
     router = new Router(routes);
     stop = router.start();
@@ -80,7 +80,7 @@ describe('the router', () => {
   });
 
   it('scrolls to the top of each section of the member center', async () => {
-    await keepToken('a token');
+    await setToken('a token');
     router.go('/member');
     let scrolled = 0;
     window.scrollTo = () => {
@@ -93,7 +93,7 @@ describe('the router', () => {
   });
 
   it('passes decoded path parameters to the screen', async () => {
-    await keepToken('a token');
+    await setToken('a token');
     router.go('/Member/Deposits/a%2Fb/');
     const { base } = navigationStore.get();
     expect(base.route?.name).toBe('depositDetail');
@@ -104,7 +104,7 @@ describe('the router', () => {
   it.each(['/member/deposits', '/member/deposits/none', '/member/deposits/1/2', '/member/deposits/%E0%A4%A'])(
     'does not find %s',
     async (path) => {
-      await keepToken('a token');
+      await setToken('a token');
       router.go(path);
       expect(navigationStore.get().base.route).toBeUndefined();
     },
@@ -113,7 +113,7 @@ describe('the router', () => {
   it('redirects from the former address of a record to its path, also after sign-in', async () => {
     router.go('/member?page=depositv2&id=9');
     expect(names().popup).toBe('login');
-    await keepToken('a token');
+    await setToken('a token');
     expect(history.current()).toMatchObject({ path: '/member/deposits/9', query: '' });
     expect(navigationStore.get().base.params).toEqual({ id: '9' });
   });
@@ -149,7 +149,7 @@ describe('the router', () => {
 
   it('opens a game over the current screen, keeps it behind the cashier, and returns to it', async () => {
     const open = () => ({ ...names(), game: navigationStore.get().game?.place.query });
-    await keepToken('secret');
+    await setToken('secret');
     router.go('/rng');
     router.go('/seamless?nodeId=7');
     const seen = { base: 'gameFrame', under: 'rng', popup: undefined, game: 'nodeId=7' };
@@ -167,14 +167,14 @@ describe('the router', () => {
 
   it('shows a game as a full page when it is the first address, and closes it when the session ends', async () => {
     stop();
-    await keepToken('secret');
+    await setToken('secret');
     window.history.replaceState(null, '', '/seamless?nodeId=7');
     router = new Router(routes);
     stop = router.start();
     expect(names()).toMatchObject({ base: 'gameFrame', under: 'gameFrame' });
     router.go('/member?page=depositv2');
     expect(navigationStore.get().game).not.toBeNull();
-    await dropToken('expired');
+    await clearToken('expired');
     expect(names()).toMatchObject({ base: 'home', popup: 'login' });
     expect(navigationStore.get().game).toBeNull();
   });
@@ -196,7 +196,7 @@ describe('the router', () => {
   it('asks to sign in and continues to the requested page', async () => {
     router.go('/member?page=withdraw');
     expect(names()).toMatchObject({ base: 'home', popup: 'login' });
-    await keepToken('secret');
+    await setToken('secret');
     expect(history.current()).toMatchObject({ path: '/member', query: 'page=withdraw' });
     expect(names()).toEqual({ base: 'member', under: 'home', popup: undefined });
   });
@@ -209,11 +209,11 @@ describe('the router', () => {
       ['/register?next=%2Frng', '/'],
       ['/login?view=forgot&next=%2Frng', '/'],
     ] as const) {
-      await dropToken();
+      await clearToken();
       router.go('/handoff?app=lantern');
       router.go(address);
       expect(names().popup).toBeDefined();
-      await keepToken('secret');
+      await setToken('secret');
       expect(history.current().path).toBe(target);
     }
   });
@@ -227,9 +227,9 @@ describe('the router', () => {
   });
 
   it('closes screens that need a session when it ends', async () => {
-    await keepToken('secret');
+    await setToken('secret');
     router.go('/member');
-    await dropToken('expired');
+    await clearToken('expired');
     expect(names()).toMatchObject({ base: 'home', popup: 'login' });
   });
 

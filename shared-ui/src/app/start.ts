@@ -1,6 +1,6 @@
 import {
   currentToken,
-  dropToken,
+  clearToken,
   isOnline,
   onLive,
   onSessionEnded,
@@ -41,7 +41,7 @@ const followEvents = (): (() => void)[] => [
   followMessages(),
   followAnnouncements(),
   onLive('resync', () => void queryClient.invalidateQueries()),
-  onLive('session-ended', () => void dropToken('expired')),
+  onLive('session-ended', () => void clearToken('expired')),
 ];
 
 // A member whose session has ended is redirected to sign-in.

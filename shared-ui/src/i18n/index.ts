@@ -11,13 +11,13 @@ export {
   type Language,
   type LanguageCode,
   type Locale,
-  type RealLocale as SpokenLocale,
+  type RealLocale,
 } from './languages';
 export { namespaces, type Namespace } from './namespaces';
 export {
   currentLocale,
   hasChosenLocale,
-  storeMerchantLocale as keepHouseLocale,
+  storeMerchantLocale,
   onLocaleChange,
   startI18n,
   storedLocale,

@@ -1,7 +1,7 @@
 import { fakeServer, type FakeServer } from '../../test/fakeServer';
 import { beforeEach, byHandle, describe, expect, it, maybeHandle, press, textOf, waitFor } from '../../test/kit';
 import { mountInApp } from '../../test/mount';
-import { keepToken } from '../api';
+import { setToken } from '../api';
 import { AccountMenu } from './AccountMenu';
 
 const contracts = 'GET /wps/member/info/funds/consolidated';
@@ -17,7 +17,7 @@ describe('the account menu', () => {
       'GET /wps/system/whitelabel': { value: { flags: { AGENTPOLICY3: true } } },
       [contracts]: { value: flags },
     });
-    await keepToken('secret');
+    await setToken('secret');
   });
 
   const open = async () => {

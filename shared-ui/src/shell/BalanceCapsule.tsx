@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { useReach } from '../api';
+import { useReachability } from '../api';
 import { refreshBalance, useBalance, type Balance } from '../features/wallet';
 import { useFormat, useT } from '../i18n';
 import { linkTo } from '../lib/paths';
@@ -58,7 +58,7 @@ function Figures() {
 function Sums({ balance, openStakes, currencySymbol, asOf }: Balance) {
   const t = useT();
   const format = useFormat();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   return (
     <>
       <Money amount={balance} currency={currencySymbol} tone={isOnline ? 'text' : 'muted'} style={tight} />
@@ -95,7 +95,7 @@ function Eye() {
 
 function Refresh() {
   const t = useT();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   return (
     <IconButton
       icon={isOnline ? 'arrow-clockwise' : 'cloud-slash'}
@@ -111,7 +111,7 @@ function Refresh() {
 function DepositDisc() {
   const t = useT();
   const theme = useTheme();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   // Its touch area must not overlap the previous button.
   const disc = { width: tokens.size.disc, height: tokens.size.disc, marginStart: tokens.space.xs };
   return (

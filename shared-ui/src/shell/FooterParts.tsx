@@ -7,7 +7,7 @@ import { resourcesOf, useHelp, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useTheme } from '../theme';
-import { LanternMark, Text, Touch } from '../ui';
+import { Logo, Text, Touch } from '../ui';
 import { gameTypes } from './gameTypes';
 
 export function FooterParts() {
@@ -23,7 +23,7 @@ export function FooterParts() {
     <View style={a.gap_xl}>
       <View style={[a.row_top, a.wrap, a.gap_xl]}>
         <View style={[a.row, a.gap_sm, a.grow]}>
-          <LanternMark size={tokens.icon.bar} />
+          <Logo size={tokens.icon.bar} />
           <Text weight="semibold">{label?.name ?? ''}</Text>
         </View>
         {types.length > 0 && (

@@ -5,7 +5,7 @@ import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { promptInstall, declineInstall, shouldOfferInstall, useInstallMethod } from '../platform/install';
 import { a, tokens, useTheme } from '../theme';
-import { Button, Icon, LanternMark, Popup, Text, type IconName } from '../ui';
+import { Button, Icon, Logo, Popup, Text, type IconName } from '../ui';
 
 /** Offers to add the app to the home screen from the second visit on, inside the page instead of over it. */
 export function InstallBanner() {
@@ -34,7 +34,7 @@ export function InstallBanner() {
       testID="install-coach"
     >
       <View style={[a.row, a.gap_md]}>
-        <LanternMark size={tokens.size.thumb} />
+        <Logo size={tokens.size.thumb} />
         <View style={a.grow}>
           <Text weight="semibold">{t('shell:install', { name })}</Text>
           <Text variant="detail" tone="muted">

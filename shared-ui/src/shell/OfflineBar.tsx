@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { queryClient, useReach } from '../api';
+import { queryClient, useReachability } from '../api';
 import { useFormat, useT } from '../i18n';
 import { a, tokens, useTheme, web } from '../theme';
 import { Button, Icon, Text } from '../ui';
@@ -10,7 +10,7 @@ export function OfflineBar() {
   const t = useT();
   const theme = useTheme();
   const format = useFormat();
-  const { isOnline, since } = useReach();
+  const { isOnline, since } = useReachability();
   return (
     <View aria-live="polite" style={stuck}>
       {!isOnline && (

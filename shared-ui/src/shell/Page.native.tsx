@@ -2,7 +2,7 @@ import { ScrollView, View } from 'react-native';
 
 import { registerScroller, onScroll } from '../platform/scroll';
 import { a, useTheme } from '../theme';
-import { overKeyboard } from '../ui';
+import { keyboardProps } from '../ui';
 import type { PageProps } from './pageProps';
 import { safeTop } from './safeArea';
 
@@ -17,7 +17,7 @@ export function Page({ children, header, footer, isBehind = false }: PageProps) 
     >
       {header}
       <ScrollView
-        {...overKeyboard}
+        {...keyboardProps}
         ref={isBehind ? null : registerScroller}
         style={a.grow}
         contentContainerStyle={filling}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { stuckAt, tokens } from '../theme';
+import { stickyAt, tokens } from '../theme';
 import { BottomBar, type Tab } from './BottomBar';
 import { InstallBanner } from './InstallBanner';
 import { HomeGlow } from './HomeGlow';
@@ -32,7 +32,7 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
           )}
           <OfflineBar />
           {chrome === 'home' && (
-            <View style={stuckAt(0, tokens.layer.bar)}>
+            <View style={stickyAt(0, tokens.layer.bar)}>
               <PhoneHeader hasDeposit={hasDeposit} />
             </View>
           )}

@@ -6,7 +6,7 @@ import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useLayout, useTheme } from '../theme';
-import { Button, LanternMark, Touch } from '../ui';
+import { Button, Logo, Touch } from '../ui';
 import { BalanceCapsule } from './BalanceCapsule';
 import { HomeGlow } from './HomeGlow';
 
@@ -33,7 +33,7 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
     >
       <HomeGlow height={tokens.size.header} />
       <Touch href={paths.home} aria-label={name === '' ? home : name} style={[a.target, a.justify_center, a.round_sm]}>
-        <LanternMark />
+        <Logo />
       </Touch>
       {isSignedIn ? (
         <View style={[a.row, a.gap_xs]}>

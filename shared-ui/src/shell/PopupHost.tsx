@@ -1,10 +1,10 @@
 import { ChangePasswordPopup, ReauthPopup, SignOutDialog, TrueAccountDialog } from '../features/session';
 import { BalancePopup } from '../features/wallet';
 import { closePopup, usePopup } from '../lib/popup';
-import { lateOrNever } from '../ui';
+import { lazyOptional } from '../ui';
 import { LanguagePopup } from './LanguagePopup';
 
-const PromotionPopup = lateOrNever(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);
+const PromotionPopup = lazyOptional(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);
 
 /** Renders the popups without an address, one at a time. */
 export function PopupHost() {

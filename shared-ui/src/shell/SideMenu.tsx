@@ -5,12 +5,12 @@ import { entryOf, gamesOf, house, offeredTypes, typePaths, useGameMenus, type Ga
 import { languages, useLocale, useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
-import { a, stuckAt, tokens, useTheme, web } from '../theme';
-import { Icon, MenuList, Popover, Text, Touch, lateOrNever } from '../ui';
+import { a, stickyAt, tokens, useTheme, web } from '../theme';
+import { Icon, MenuList, Popover, Text, Touch, lazyOptional } from '../ui';
 import { gameTypes } from './gameTypes';
 import { SideItem as Item } from './SideItem';
 
-const SideMore = lateOrNever(async () => (await import('./SideMore')).SideMore);
+const SideMore = lazyOptional(async () => (await import('./SideMore')).SideMore);
 
 export function SideMenu({ path }: { path: string }) {
   const t = useT();
@@ -118,6 +118,6 @@ const roomFolded = { height: tokens.size.sideItem * 3 + tokens.space.lg };
 const room = { height: roomFolded.height + tokens.size.sideBanner + tokens.space.sm };
 const top = tokens.size.headerDesktop;
 const stuck = [
-  stuckAt(top, tokens.layer.sticky),
+  stickyAt(top, tokens.layer.sticky),
   web({ overflowY: 'auto', scrollbarWidth: 'thin', maxHeight: `calc(100vh - ${top}px - var(--page-top, 0px))` }),
 ];

@@ -7,10 +7,10 @@ import { useT } from '../i18n';
 import { paths } from '../lib/paths';
 import { platformName } from '../platform/device';
 import { a, tokens, useTheme } from '../theme';
-import { Text, Touch, lateOrNever } from '../ui';
+import { Text, Touch, lazyOptional } from '../ui';
 import { SideItem } from './SideItem';
 
-const DownloadPopup = lateOrNever(async () => (await import('./DownloadPopup')).DownloadPopup);
+const DownloadPopup = lazyOptional(async () => (await import('./DownloadPopup')).DownloadPopup);
 
 /** Below the games: a banner, the apps, and contact links. */
 export function SideMore({ isFolded }: { isFolded: boolean }) {

@@ -5,11 +5,11 @@ import { entryOf, offeredTypes, typePaths, useGameMenus, type MenuType } from '.
 import { useT } from '../i18n';
 import { paths } from '../lib/paths';
 import { onKey } from '../platform/shortcut';
-import { a, stuckAt, tokens, useTheme, web } from '../theme';
-import { Icon, Text, Touch, lateOrNever } from '../ui';
+import { a, stickyAt, tokens, useTheme, web } from '../theme';
+import { Icon, Text, Touch, lazyOptional } from '../ui';
 import { gameTypes } from './gameTypes';
 
-const VendorMenu = lateOrNever(async () => (await import('./VendorMenu')).VendorMenu);
+const VendorMenu = lazyOptional(async () => (await import('./VendorMenu')).VendorMenu);
 
 export function TopNavigation({ path }: { path: string }) {
   const t = useT();
@@ -96,7 +96,7 @@ function useHover() {
   };
 }
 
-const stuck = stuckAt(tokens.size.headerDesktop, tokens.layer.sticky);
+const stuck = stickyAt(tokens.size.headerDesktop, tokens.layer.sticky);
 // On narrow desktops the entries scroll horizontally.
 const sliding = web({ overflowX: 'auto', scrollbarWidth: 'none' });
 const line = {

@@ -107,8 +107,8 @@ function VendorRow({ vendor, type, onChosen }: VendorProps) {
     <Row
       title={vendor.name}
       detail={count}
-      lead={mark}
-      trail={<VendorNote vendor={vendor} />}
+      leading={mark}
+      trailing={<VendorNote vendor={vendor} />}
       href={href}
       onPress={onChosen}
       style={[a.px_sm, a.round_md, half]}

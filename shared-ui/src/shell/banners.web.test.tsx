@@ -2,7 +2,7 @@ import { fakeServer } from '../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, maybeRole, waitFor } from '../../test/kit';
 import { announcements, game, merchantLabel, menus, pageOf } from '../../test/lobby';
 import { mountInApp } from '../../test/mount';
-import { dropToken, noteAnswer } from '../api';
+import { clearToken, markReachable } from '../api';
 import { GamesScreen } from '../features/game/GamesScreen';
 import { LoginPopup } from '../features/session/login/LoginPopup';
 import { sideMenu } from '../platform/preference';
@@ -31,10 +31,10 @@ function serve(group: string, titles: string[]) {
 }
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(1440);
   sideMenu.set('open');
-  await dropToken();
+  await clearToken();
 });
 
 const places = [

@@ -65,7 +65,7 @@ export function Records() {
         state="ready"
         sort={sort}
         onSort={setSort}
-        empty={<EmptyState title={words('ui:emptyTitle')} sentence={words('ui:emptyText')} />}
+        empty={<EmptyState title={words('ui:emptyTitle')} description={words('ui:emptyText')} />}
         error={null}
         columns={[
           {
@@ -95,7 +95,7 @@ export function Records() {
         card={(bet) => ({
           title: bet.name,
           detail: words('ui:rowDetail'),
-          lead: thumb,
+          leading: thumb,
           badge: badge(bet),
           figures: [
             { label: words('ui:stake'), value: amount(bet.stake) },

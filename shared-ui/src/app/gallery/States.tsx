@@ -15,11 +15,11 @@ export function States() {
   const { isPhone } = useLayout();
   const box = [t.border, a.round_lg, a.clip, isPhone ? a.full : a.grow];
   const action = <Button label={words('ui:emptyAction')} kind="filled" onPress={nothing} style={a.self_center} />;
-  const empty = <EmptyState title={words('ui:emptyTitle')} sentence={words('ui:emptyText')} action={action} />;
+  const empty = <EmptyState title={words('ui:emptyTitle')} description={words('ui:emptyText')} action={action} />;
   const error = (
     <ErrorState
       title={words('common:loadFailed')}
-      sentence={words('common:loadFailedHint')}
+      description={words('common:loadFailedHint')}
       retry={{ label: words('common:retry'), onPress: nothing }}
       request={words('common:request', { id: '01J9-77QK' })}
     />

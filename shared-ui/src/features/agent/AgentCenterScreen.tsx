@@ -31,7 +31,7 @@ export function AgentCenterScreen({ place }: { place: Place }) {
     if (isStranger) history.replace(paths.agent);
   }, [isStranger]);
   if (member === undefined && error !== null)
-    return <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+    return <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />;
   if (member === undefined || isStranger) return <Shape />;
   const asked = new URLSearchParams(place.query).get('page');
   if (!isDesktop && !isAgentPage(asked)) return <PhoneMenu member={member} />;

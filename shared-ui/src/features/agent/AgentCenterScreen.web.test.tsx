@@ -16,7 +16,7 @@ import {
 } from '../../../test/kit';
 import { announcements, merchantLabel, overview, rebate, teamMember } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer, queryClient } from '../../api';
+import { setToken, markReachable, queryClient } from '../../api';
 import { AgentCenterScreen } from '.';
 
 const info = 'GET /wps/member/info';
@@ -26,10 +26,10 @@ const rebates = 'GET /wps/agent/rebates';
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(1440);
   window.history.replaceState(null, '', '/agentHome');
-  await keepToken('token');
+  await setToken('token');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/MCSFE_getListAnnouncements': { value: announcements() },

@@ -33,8 +33,8 @@ export function DownlineTable({ days }: { days: DayRange }) {
         keyOf={({ id }) => id}
         state={team.state}
         skeletonCount={3}
-        empty={<EmptyState title={t('agent:teamEmpty')} sentence={t('agent:teamEmptyText')} />}
-        error={<LoadError fault={team.fault} retry={team.retry} isBusy={team.isBusy} />}
+        empty={<EmptyState title={t('agent:teamEmpty')} description={t('agent:teamEmptyText')} />}
+        error={<LoadError error={team.error} retry={team.retry} isBusy={team.isBusy} />}
         {...useTeamRow()}
         onPress={({ id, account }) =>
           history.push(linkTo('agentHome', { page: teamPage, trail: trailText([{ id, account }]) }))

@@ -5,8 +5,8 @@ import { useT } from '../../i18n';
 import { linkTo, paths } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { history } from '../../platform/history';
-import { a, stuckAt, tokens, useLayout, useTheme } from '../../theme';
-import { Badge, Button, Icon, IconButton, LanternMark, Row, Text, Touch } from '../../ui';
+import { a, stickyAt, tokens, useLayout, useTheme } from '../../theme';
+import { Badge, Button, Icon, IconButton, Logo, Row, Text, Touch } from '../../ui';
 import { Avatar, ThemeToggle, type Member } from '../member';
 import { useWhiteLabel } from '../system';
 import { Clock } from './Clock';
@@ -57,7 +57,7 @@ function Strip({ member }: { member: Member }) {
       ]}
     >
       <View style={[a.row, a.gap_md]}>
-        <LanternMark />
+        <Logo />
         <Text variant="heading">{name}</Text>
         <Badge label={t('agent:center')} />
       </View>
@@ -156,7 +156,7 @@ export function PhoneMenu({ member }: { member: Member }) {
     <View style={[a.gap_lg, a.pb_xl, { paddingHorizontal: margin }]}>
       <View style={[a.row, a.between, a.gap_md, { height: tokens.size.headerDesktop }]}>
         <View style={[a.row, a.gap_md, a.shrink]}>
-          <LanternMark />
+          <Logo />
           <Text variant="heading" level={1} lines={1} style={a.shrink}>
             {t('agent:center')}
           </Text>
@@ -193,9 +193,9 @@ export function PhoneMenu({ member }: { member: Member }) {
 }
 
 const whole = { flexBasis: 'auto' as const };
-const stuck = stuckAt(0, tokens.layer.bar);
+const stuck = stickyAt(0, tokens.layer.bar);
 const menu = [
-  stuckAt(tokens.size.headerDesktop, tokens.layer.sticky),
+  stickyAt(tokens.size.headerDesktop, tokens.layer.sticky),
   {
     width: tokens.size.sideMenu,
     borderEndWidth: tokens.hairline.thin,

@@ -44,7 +44,7 @@ export function RebatesPage({ place }: { place: Place }) {
         pages={rebates}
         keyOf={({ betId }) => betId}
         {...useRow()}
-        empty={{ title: t('agent:rebatesEmpty'), sentence: t('agent:rebatesEmptyText') }}
+        empty={{ title: t('agent:rebatesEmpty'), description: t('agent:rebatesEmptyText') }}
         stickAt={isPhone ? tokens.size.header : tokens.size.headerDesktop}
       />
     </View>

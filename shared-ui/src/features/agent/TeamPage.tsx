@@ -50,8 +50,8 @@ export function TeamPage({ place }: { place: Place }) {
         onPress={({ id, account }) => history.push(link({ trail: trailText([...trail, { id, account }]) }))}
         empty={
           isSearched
-            ? { title: t('agent:teamNotFound'), sentence: t('agent:teamNotFoundText') }
-            : { title: t('agent:teamEmpty'), sentence: t('agent:teamEmptyText') }
+            ? { title: t('agent:teamNotFound'), description: t('agent:teamNotFoundText') }
+            : { title: t('agent:teamEmpty'), description: t('agent:teamEmptyText') }
         }
         stickAt={isPhone ? tokens.size.header : tokens.size.headerDesktop}
       />

@@ -131,7 +131,7 @@ function Record({
       card={(bet) => ({
         title: bet.gameName,
         detail: [time(bet), detailOf(bet, t) ?? bet.roundId].join(' · '),
-        lead: <GameMark gameType={bet.gameType} />,
+        leading: <GameMark gameType={bet.gameType} />,
         badge: <StateBadge state={bet.state} />,
         figures: [
           { label: t('bet:stake'), value: <Money amount={bet.stake} variant="detail" /> },
@@ -143,7 +143,7 @@ function Record({
       nameOf={({ gameName, reference }) => t('bet:open', { game: gameName, reference })}
       empty={{
         title: t('bet:emptyTitle'),
-        sentence: isFiltered ? t('bet:emptyFiltered') : t('bet:emptyText'),
+        description: isFiltered ? t('bet:emptyFiltered') : t('bet:emptyText'),
         action: isFiltered ? (
           <Button
             label={t('bet:showMonth')}

@@ -2,7 +2,7 @@ import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, textOf, waitFor } from '../../../test/kit';
 import { bet, waitToFind, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer, noteSilence } from '../../api';
+import { markReachable, markUnreachable } from '../../api';
 import { t } from '../../i18n';
 import { BetDetailScreen } from './BetDetailScreen';
 import { BetRecordScreen } from './BetRecordScreen';
@@ -13,7 +13,7 @@ const totals = { count: 46, stake: '2386.00', validBet: '2386.00', payout: '3152
 const page = (content: object[], nextCursor: string | null = null) => ({ value: { content, nextCursor } });
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -99,10 +99,10 @@ describe('the betting record', () => {
   it('keeps the last records out of reach and says how old they are', async () => {
     await show();
     await waitToFind(() => byText('Dice'));
-    noteSilence();
+    markUnreachable();
     await waitToFind(() => byText(/^Last updated/));
     expect(byText('Dice')).toBeTruthy();
-    noteAnswer();
+    markReachable();
   });
 });
 

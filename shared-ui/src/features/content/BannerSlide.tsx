@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { useReach } from '../../api';
+import { useReachability } from '../../api';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Text, Touch } from '../../ui';
 import type { Banner } from './model';
@@ -65,7 +65,7 @@ interface BannerArtProps {
 }
 
 export function BannerArt({ name, height, isFirst = false, isNarrow = false }: BannerArtProps) {
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   return (
     <Picture
       name={name}

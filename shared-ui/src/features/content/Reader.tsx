@@ -27,7 +27,7 @@ export function Reader({ items, first, onLeave }: ReaderProps) {
   const [page, setPage] = useState(() => Math.floor(start / titlesPerPage) + 1);
   const [chosen, setChosen] = useState(items[start]?.id ?? '');
   const { shown, pages } = pageOfTitles(items, page);
-  if (items.length === 0) return <EmptyState title={t('content:empty')} sentence={t('content:emptyText')} />;
+  if (items.length === 0) return <EmptyState title={t('content:empty')} description={t('content:emptyText')} />;
   const turn = (next: number) => {
     setPage(next);
     setChosen(pageOfTitles(items, next).shown[0]?.id ?? '');

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { fakeEventStream } from '../../../test/fakeEventStream';
-import { dropToken, keepToken, queryClient, startLive } from '../../api';
+import { clearToken, setToken, queryClient, startLive } from '../../api';
 import { startI18n } from '../../i18n';
 import { followAnnouncements } from './follow';
 import { contentKeys } from './queries';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await dropToken();
+  await clearToken();
   queryClient.clear();
   vi.useRealTimers();
 });
@@ -24,7 +24,7 @@ afterEach(async () => {
 it('reads the announcements anew after one is written, each at his own moment, once the house gives the new answer', async () => {
   const { streams } = fakeEventStream();
   const stops = [startLive(), followAnnouncements(() => 0.5)];
-  await keepToken('secret');
+  await setToken('secret');
   queryClient.setQueryData(key, { banners: [] });
   await vi.advanceTimersByTimeAsync(10);
   for (const id of ['a', 'b']) streams[0]?.send(`event: announcement\ndata: {"id":"${id}"}\n\n`);

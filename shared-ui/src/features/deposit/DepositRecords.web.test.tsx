@@ -15,14 +15,14 @@ beforeEach(() => {
 
 const show = () => mountInApp(<DepositScreen place={place('page=depositv2&view=records')} />);
 
-describe('the record of deposits', () => {
-  it('says what to do when there are none', async () => {
+describe('the list of deposits', () => {
+  it('explains what to do when it is empty', async () => {
     await show();
     await waitToFind(() => byText('No deposits yet'));
     expect(byHandle('deposits-start')).toBeTruthy();
   });
 
-  it('shows them with their state and goes on by its cursor', async () => {
+  it('shows deposits with their state and loads more by cursor', async () => {
     server.respond('GET /wps/deposits', ({ query }) => ({
       value:
         query.get('cursor') === null

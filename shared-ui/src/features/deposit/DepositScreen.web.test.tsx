@@ -17,13 +17,13 @@ import {
 } from '../../../test/kit';
 import { channel, waitToFind, deposit, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer, noteSilence } from '../../api';
+import { markReachable, markUnreachable } from '../../api';
 import { DepositDetailScreen, DepositScreen } from '.';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=depositv2');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -43,8 +43,8 @@ const showOne = () => mountInApp(<DepositDetailScreen params={{ id: 'd1' }} />);
 const amount = () => waitToFind(() => byHandle('deposit-amount'));
 const sent = () => server.requestsTo('POST /wps/deposits');
 
-describe('paying in', () => {
-  it('shows the ways and repeats the amount in the button', async () => {
+describe('the deposit form', () => {
+  it('lists the methods and repeats the amount in the button', async () => {
     await show();
     await amount();
     expect(byText('Bank transfer')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('paying in', () => {
     expect(textOf(byHandle('deposit-submit'))).toContain('1,000.00');
   });
 
-  it('greys what takes no orders now, says why, and offers the channels of one method together', async () => {
+  it('disables channels that take no orders with the reason, and groups the channels of one method', async () => {
     server.respond('GET /wps/deposits/channels', {
       value: {
         content: [
@@ -79,7 +79,7 @@ describe('paying in', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ channelId: 'shopee' }));
   });
 
-  it('explains how one pays by the chosen way', async () => {
+  it('explains how to pay with the chosen method', async () => {
     await show();
     await amount();
     press(byHandle('deposit-method-BANK_TRANSFER'));
@@ -87,7 +87,7 @@ describe('paying in', () => {
     await waitToFind(() => byText(/Upload 1 to 3 pictures of the receipt/));
   });
 
-  it('promises a rate for another currency, asks anew when it has expired, and keeps what was typed', async () => {
+  it('quotes a rate for another currency, requests a new quote after it expires, and keeps the form', async () => {
     const quote = (id: string, numerator: number) => ({
       value: { id, currency: 'USDT', numerator, denominator: 10_000, coin: '0.01', expiresAt: '2099-11-20T07:50:06Z' },
     });
@@ -116,19 +116,19 @@ describe('paying in', () => {
     expect(sent().map(({ body }) => (body as { quoteId: string }).quoteId)).toEqual(['q1', 'q2']);
   });
 
-  it('says so when every way pauses', async () => {
+  it('says so when every method is paused', async () => {
     server.respond('GET /wps/deposits/channels', { value: { content: [channel({ pause: 'PAUSED' })] } });
     await show();
     await waitToFind(() => byHandle('deposit-empty'));
   });
 
-  it('says so when no way is open', async () => {
+  it('says so when there is no method', async () => {
     server.respond('GET /wps/deposits/channels', { value: { content: [] } });
     await show();
     await waitToFind(() => byHandle('deposit-empty'));
   });
 
-  it('offers another try when the ways did not come', async () => {
+  it('offers a retry when the methods fail to load', async () => {
     server.respond('GET /wps/deposits/channels', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
     await waitToFind(() => byText('Request ID request-1'));
@@ -137,7 +137,7 @@ describe('paying in', () => {
     await amount();
   });
 
-  it('judges the amount as it is left and sends nothing wrong', async () => {
+  it('validates the amount on blur and sends nothing invalid', async () => {
     await show();
     type(await amount(), '99');
     blur(byHandle('deposit-amount'));
@@ -146,7 +146,7 @@ describe('paying in', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('is sent once however often it is pressed, with its key, and leads to the order', async () => {
+  it('is sent once with its key, however often it is pressed, and opens the order', async () => {
     await show();
     type(await amount(), '1,000');
     press(byHandle('deposit-submit'));
@@ -157,7 +157,8 @@ describe('paying in', () => {
     expect(sent()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('CHK-62: asks for a limit before the first deposit, and goes on with it or without', async () => {
+  // CHK-62
+  it('offers a limit before the first deposit, and continues with or without one', async () => {
     const control = { limits: [], reminderMinutes: 60, isFirstDeposit: true };
     server.respond('GET /wps/limits', { value: control });
     server.respond('PUT /wps/limits', { value: control });
@@ -176,7 +177,8 @@ describe('paying in', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('CHK-62: whoever wants no limit pays in without one', async () => {
+  // CHK-62
+  it('continues without a limit when the member declines', async () => {
     server.respond('GET /wps/limits', {
       value: { limits: [], reminderMinutes: 60, isFirstDeposit: true },
     });
@@ -188,7 +190,7 @@ describe('paying in', () => {
     expect(server.requestsTo('PUT /wps/limits')).toHaveLength(0);
   });
 
-  it('says which limit refused it, what is left of it and when it renews', async () => {
+  it('says which limit refused the deposit, what is left of it and when it renews', async () => {
     server.respond('POST /wps/deposits', {
       status: 409,
       errorCode: 'limit_exceeded',
@@ -202,7 +204,7 @@ describe('paying in', () => {
     expect(valueOf(byHandle('deposit-amount'))).toBe('1,000');
   });
 
-  it('keeps the amount when the request fails and places the refusal under it', async () => {
+  it('keeps the amount when the request fails and shows the refusal under it', async () => {
     server.respond('POST /wps/deposits', {
       status: 422,
       errorCode: 'amount_above_max',
@@ -216,22 +218,22 @@ describe('paying in', () => {
     expect(valueOf(byHandle('deposit-amount'))).toBe('1000');
   });
 
-  it('cannot be sent out of reach and says why', async () => {
+  it('cannot be sent offline and says why', async () => {
     await show();
     type(await amount(), '1000');
-    noteSilence();
+    markUnreachable();
     await waitToFind(() => byText('Transactions need an internet connection.'));
     expect(isDisabled(byHandle('deposit-submit'))).toBe(true);
-    noteAnswer();
+    markReachable();
   });
 
-  it('is not sent later either, when the Enter key was pressed out of reach', async () => {
+  it('is not sent later when Enter was pressed offline', async () => {
     await show();
     type(await amount(), '1000');
-    noteSilence();
+    markUnreachable();
     await waitToFind(() => byText('Transactions need an internet connection.'));
     fireEvent.keyDown(byHandle('deposit-amount'), { key: 'Enter' });
-    noteAnswer();
+    markReachable();
     await waitFor(() => expect(isDisabled(byHandle('deposit-submit'))).toBe(false));
     expect(server.requestsTo('POST /wps/deposits')).toEqual([]);
     fireEvent.keyDown(byHandle('deposit-amount'), { key: 'Enter' });
@@ -239,15 +241,15 @@ describe('paying in', () => {
   });
 });
 
-describe('an order on its way', () => {
-  it('says what to pay, for how long, and where it stands', async () => {
+describe('a pending deposit', () => {
+  it('shows what to pay, the time left and the progress', async () => {
     await showOne();
     await waitToFind(() => byHandle('deposit-countdown'));
     expect(textOf(byHandle('deposit-due'))).toContain('1,000.00');
     expect(textOf(byHandle('deposit-reference'))).toBe('D-7F3K92');
   });
 
-  it('with a fee says what to pay and what arrives', async () => {
+  it('with a fee shows what to pay and what is credited', async () => {
     server.respond('GET /wps/deposits/d1', { value: deposit({ fee: '5.00', due: '1005.00' }) });
     await showOne();
     await waitToFind(() => byHandle('deposit-countdown'));
@@ -255,7 +257,7 @@ describe('an order on its way', () => {
     expect(byText("You'll receive")).toBeTruthy();
   });
 
-  it('of a transfer shows the account line by line and asks for the receipt', async () => {
+  it('by bank transfer shows the account line by line and asks for the receipt', async () => {
     const payTo = { name: 'Lantern Bank', holder: 'Lantern Co., Ltd.', number: '000-1' };
     server.respond('GET /wps/deposits/d1', { value: deposit({ method: 'BANK_TRANSFER', payUrl: null, payTo }) });
     await showOne();
@@ -268,7 +270,7 @@ describe('an order on its way', () => {
     await waitToFind(() => byHandle('deposit-receipt'));
   });
 
-  it('of coins shows network and address', async () => {
+  it('by crypto shows network and address', async () => {
     const payTo = { name: 'TRON (TRC-20)', number: 'T123' };
     server.respond('GET /wps/deposits/d1', { value: deposit({ method: 'CRYPTO', qrText: 'T123', payTo }) });
     await showOne();
@@ -276,7 +278,7 @@ describe('an order on its way', () => {
     expect(byHandle('deposit-paid')).toBeTruthy();
   });
 
-  it('is cancelled only after a question', async () => {
+  it('is cancelled only after a confirmation', async () => {
     server.respond('POST /wps/deposits/d1/cancel', { value: deposit({ state: 'CANCELLED' }) });
     await showOne();
     press(await waitToFind(() => byHandle('deposit-cancel')));

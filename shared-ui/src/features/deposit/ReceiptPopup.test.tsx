@@ -3,7 +3,7 @@ import { fakeUpload, type Sent } from '../../../test/fakeUpload';
 import { beforeEach, byHandle, byText, describe, expect, fn, it, press, waitFor } from '../../../test/kit';
 import { waitToFind, deposit, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer } from '../../api';
+import { markReachable } from '../../api';
 import type { Picture } from '../../platform/pictures';
 import { ReceiptPopup } from './ReceiptPopup';
 
@@ -14,7 +14,7 @@ let sent: Sent[];
 const onClose = fn();
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   onClose.mockClear();
   globalThis.URL.revokeObjectURL = () => undefined;
   fakeServer({
@@ -32,7 +32,7 @@ async function open(choices: Picture[][]) {
 
 const send = () => press(byHandle('deposit-send-receipt'));
 
-describe('the receipt of a transfer', () => {
+describe('the receipt of a bank transfer', () => {
   it('is not sent without a picture', async () => {
     await open([]);
     send();
@@ -40,7 +40,7 @@ describe('the receipt of a transfer', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('goes out once, with its key, and closes', async () => {
+  it('is sent once with its key, and the popup closes', async () => {
     await open([[picture('one'), picture('two')]]);
     press(byHandle('deposit-add-picture'));
     await waitToFind(() => byHandle('deposit-picture-2'));

@@ -4,7 +4,7 @@ import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, textOf, waitFor } from '../../../test/kit';
 import { waitToFind } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer } from '../../api';
+import { markReachable } from '../../api';
 import { Export } from './Export';
 
 let server: FakeServer;
@@ -22,7 +22,7 @@ const file = (changes: object) => ({
 });
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   files = [];
   server = fakeServer({

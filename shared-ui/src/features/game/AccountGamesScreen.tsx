@@ -80,7 +80,7 @@ function Games({ read, title, sentence, label }: GamesProps) {
   const gamesPath = useGamesPath();
   if (read.data === undefined)
     return read.isError ? (
-      <LoadError fault={read.error} retry={() => void read.refetch()} isBusy={read.isFetching} />
+      <LoadError error={read.error} retry={() => void read.refetch()} isBusy={read.isFetching} />
     ) : (
       <GridShape />
     );
@@ -89,7 +89,7 @@ function Games({ read, title, sentence, label }: GamesProps) {
     return (
       <EmptyState
         title={title}
-        sentence={sentence}
+        description={sentence}
         action={<Button label={t('game:showAll')} href={gamesPath} testID="account-games-all" />}
         testID="account-games-empty"
       />

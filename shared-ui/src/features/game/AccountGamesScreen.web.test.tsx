@@ -2,7 +2,7 @@ import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
 import { game, merchantLabel, menus, pageOf } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer } from '../../api';
+import { setToken, markReachable } from '../../api';
 import { AccountGamesScreen } from './AccountGamesScreen';
 import { allowOfflineFavorites } from './kept/setFavorite';
 
@@ -10,9 +10,9 @@ let server: FakeServer;
 
 beforeEach(async () => {
   allowOfflineFavorites();
-  noteAnswer();
+  markReachable();
   atWidth(390);
-  await keepToken('token');
+  await setToken('token');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },

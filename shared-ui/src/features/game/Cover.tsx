@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { useReach } from '../../api';
+import { useReachability } from '../../api';
 import { assetUrl } from '../../platform/device';
 import { a, tokens } from '../../theme';
 import { Img } from '../../ui';
@@ -33,7 +33,7 @@ const isWhole = (base: string): boolean => /^https?:\/\//i.test(base);
  * A vendor's own picture has one address and one size.
  */
 export function Cover({ base, width, height, isWide = false, ...rest }: CoverProps) {
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   const hosts = imageHostsNow();
   const [missing, setMissing] = useState(0);
   if (base === '') return <NoCover {...rest} width={width} height={height} />;

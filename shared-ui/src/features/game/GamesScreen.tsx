@@ -102,7 +102,7 @@ function Found({ filter, list, onClear }: FoundProps) {
   const noteOf = useRoomNotes(filter.gameType === 'LIVE');
   if (total === undefined) {
     if (fault === null) return <GridShape />;
-    return <LoadError fault={fault} retry={refetch} isBusy={isFetching} />;
+    return <LoadError error={fault} retry={refetch} isBusy={isFetching} />;
   }
   if (total === 0) return <Nothing filter={filter} onClear={onClear} />;
   const first = gameAt(0);
@@ -119,7 +119,7 @@ function Found({ filter, list, onClear }: FoundProps) {
           label={t(typeIcons[filter.gameType].title)}
         />
       )}
-      {fault !== null && <LoadError fault={fault} retry={refetch} isBusy={isFetching} />}
+      {fault !== null && <LoadError error={fault} retry={refetch} isBusy={isFetching} />}
     </View>
   );
 }
@@ -150,7 +150,7 @@ function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
     return (
       <EmptyState
         title={filter.q !== '' ? t('game:nothingFound', { text: filter.q }) : t(emptyTitles[empty])}
-        sentence={filter.q !== '' ? t('game:nothingFoundText') : t(emptyTexts[empty])}
+        description={filter.q !== '' ? t('game:nothingFoundText') : t(emptyTexts[empty])}
         action={<Button label={t('game:showAll')} onPress={onClear} testID="games-show-all" />}
         testID="games-empty"
       />
@@ -158,7 +158,7 @@ function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
   return (
     <EmptyState
       title={t('game:noGames')}
-      sentence={t('game:noGamesText')}
+      description={t('game:noGamesText')}
       {...(filter.gameType === 'BGS'
         ? {}
         : { action: <Button label={t('game:toOriginals')} href={paths.bgs} testID="games-to-originals" /> })}

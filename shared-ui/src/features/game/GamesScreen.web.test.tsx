@@ -18,7 +18,7 @@ import {
 } from '../../../test/kit';
 import { game, merchantLabel, menus, pageOf } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer, startQueries } from '../../api';
+import { clearToken, setToken, markReachable, startQueries } from '../../api';
 import { history } from '../../platform/history';
 import { GamesScreen } from './GamesScreen';
 import { allowOfflineFavorites } from './kept/setFavorite';
@@ -29,9 +29,9 @@ let server: FakeServer;
 
 beforeEach(async () => {
   allowOfflineFavorites();
-  noteAnswer();
+  markReachable();
   atWidth(390);
-  await dropToken();
+  await clearToken();
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
@@ -166,7 +166,7 @@ describe('a list of games', () => {
     await show();
     await waitFor(() => expect(byText('Try again')).toBeTruthy());
     server.respond(list, { value: pageOf(many) });
-    noteAnswer();
+    markReachable();
     press(byText('Try again'));
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
   });
@@ -190,7 +190,7 @@ describe('the heart on a cover', () => {
   });
 
   it('keeps a game at once, and tells the house once however often it is pressed', async () => {
-    await keepToken('token');
+    await setToken('token');
     server.respond('GET /wps/favorites/ids', { value: { content: [] } });
     server.respond('PUT /wps/favorites', { value: null });
     await show();
@@ -203,7 +203,7 @@ describe('the heart on a cover', () => {
   });
 
   it('remembers without a connection, and tells the house when it is back', async () => {
-    await keepToken('token');
+    await setToken('token');
     const stop = await startQueries();
     server.respond('GET /wps/favorites/ids', { value: { content: [] } });
     server.respond('PUT /wps/favorites', 'silent');
@@ -213,7 +213,7 @@ describe('the heart on a cover', () => {
     await waitFor(() => expect(server.requestsTo('PUT /wps/favorites')).toHaveLength(1));
     expect(byHandle('favorite-b').getAttribute('aria-pressed')).toBe('true');
     server.respond('PUT /wps/favorites', { value: null });
-    noteAnswer();
+    markReachable();
     await waitFor(() => expect(server.requestsTo('PUT /wps/favorites')).toHaveLength(2), { timeout: 5_000 });
     stop();
   });

@@ -4,7 +4,7 @@ import { useT } from '../../i18n';
 import { paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
-import { EmptyState, InTurn, Near, Skeleton } from '../../ui';
+import { EmptyState, Sequence, RenderWhenNear, Skeleton } from '../../ui';
 import { HomePopups } from '../content';
 import { LoadError } from '../records';
 import { CardGround } from './CardGround';
@@ -52,7 +52,7 @@ export function HomeScreen({ place }: { place: Place }) {
       )}
       {!isDesktop && <Ways menus={menus} />}
       <CardGround>
-        <InTurn name="home">
+        <Sequence name="home">
           <Lobby offered={offered} />
           <Recent />
           <Invitation />
@@ -64,7 +64,7 @@ export function HomeScreen({ place }: { place: Place }) {
               <TypeSection key={type} type={type} />
             ))}
           <HomePopups isCovered={place.path !== paths.home} />
-        </InTurn>
+        </Sequence>
       </CardGround>
     </View>
   );
@@ -77,9 +77,9 @@ function TypeSection({ type }: { type: MenuType }) {
   const usual = isDesktop ? cardLarge.height : card.height;
   const height = type === 'LIVE' ? cardWide.height : type === 'RNG' && isPhone ? 2 * cardSmall.height : usual;
   return (
-    <Near height={height + tokens.target}>
+    <RenderWhenNear height={height + tokens.target}>
       <TypeShelf type={type} />
-    </Near>
+    </RenderWhenNear>
   );
 }
 
@@ -126,10 +126,10 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
   const hotGames = hot.data?.content ?? [];
   const first = own.find(({ isHot }) => isHot) ?? own[0];
   if (hot.isError && hot.data === undefined)
-    return <LoadError fault={hot.error} retry={() => void hot.refetch()} isBusy={hot.isFetching} />;
+    return <LoadError error={hot.error} retry={() => void hot.refetch()} isBusy={hot.isFetching} />;
   if (hot.isPending || ours.isPending) return <LobbyShape />;
   if (hotGames.length === 0 && own.length === 0 && offered.length === 0)
-    return <EmptyState title={t('game:lobbyEmpty')} sentence={t('game:lobbyEmptyText')} testID="lobby-empty" />;
+    return <EmptyState title={t('game:lobbyEmpty')} description={t('game:lobbyEmptyText')} testID="lobby-empty" />;
   const ownTotal = ours.data?.totalElements ?? own.length;
   return (
     <>

@@ -18,7 +18,7 @@ import {
 } from '../../../test/kit';
 import { announcements, game, merchantLabel, menus, pageOf, winner } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer } from '../../api';
+import { clearToken, setToken, markReachable } from '../../api';
 import { closePopup, popupNow } from '../../lib/popup';
 import { Alert } from '../../ui';
 import { HomeScreen } from './HomeScreen';
@@ -31,11 +31,11 @@ const wins = 'GET /wps/relay/GCSGAME_getRankList';
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   closePopup();
   sessionStorage.clear();
-  await dropToken();
+  await clearToken();
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
@@ -182,7 +182,7 @@ describe('home', () => {
   it('asks a visitor in, and a member not', async () => {
     await show();
     await waitFor(() => expect(byHandle('invite-register')).toBeTruthy());
-    await keepToken('token');
+    await setToken('token');
     await waitFor(() => expect(maybeText('One account, one wallet')).toBeNull());
   });
 
@@ -240,8 +240,8 @@ describe('home', () => {
   it('remembers what visitors closed over a sign-in and out, and forgets what the member closed', async () => {
     sessionStorage.setItem('lantern.tab.popupsClosed', '1');
     sessionStorage.setItem('lantern.popupsClosed', '1');
-    await keepToken('token');
-    await dropToken();
+    await setToken('token');
+    await clearToken();
     expect(sessionStorage.getItem('lantern.tab.popupsClosed')).toBe('1');
     expect(sessionStorage.getItem('lantern.popupsClosed')).toBeNull();
     expect(sessionStorage.getItem('lantern.token')).toBeNull();

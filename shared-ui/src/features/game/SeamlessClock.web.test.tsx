@@ -2,7 +2,7 @@ import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { act, beforeEach, byHandle, describe, expect, it, waitFor } from '../../../test/kit';
 import { merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer, queryClient } from '../../api';
+import { clearToken, setToken, markReachable, queryClient } from '../../api';
 import { limitKeys } from '../limit';
 import { SeamlessScreen } from './SeamlessScreen';
 
@@ -21,8 +21,8 @@ const sitting = (minutes: number) => ({
 });
 
 beforeEach(async () => {
-  noteAnswer();
-  await keepToken('token');
+  markReachable();
+  await setToken('token');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/game/launchGame': { value: { launchUrl: '/games/dice/?token=once', mode: 'frame' } },
@@ -59,7 +59,7 @@ describe('a game of ours', () => {
   });
 
   it('is not told it by a visitor', async () => {
-    await dropToken();
+    await clearToken();
     await show('nodeId=g1&name=Dice&asDemo=1');
     expect(await source()).not.toContain('#');
     expect(server.requestsTo(session)).toHaveLength(0);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, requestOf, sentenceOf, useIsSignedIn, useReach } from '../../api';
+import { ApiError, requestReference, errorMessage, useIsSignedIn, useReachability } from '../../api';
 import { useFormat, useT } from '../../i18n';
 import { isDemo, linkTo, paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
@@ -9,8 +9,8 @@ import { openPopup } from '../../lib/popup';
 import { GameFrame, ownerOf, type FrameMessage } from '../../platform/gameFrame';
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, EmptyState, ErrorState, LanternMark, Text } from '../../ui';
-import { useRefusal, useSitting } from '../limit';
+import { Button, EmptyState, ErrorState, Logo, Text } from '../../ui';
+import { useLimitRefusal, usePlaySession } from '../limit';
 import { useMember } from '../member';
 import { refreshBalance } from '../wallet';
 import { forgetRecent } from './kept/recent';
@@ -57,13 +57,13 @@ export function SeamlessScreen({ place }: { place: Place }) {
 
 function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boolean }) {
   const t = useT();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   const launch = useLaunch(id, asksDemo, isOnline);
   // Whoever has a true account plays with it, whatever he asked for.
   const isTrial = useMember()?.kind === 'trial';
   const isDemo = !useIsSignedIn() || isTrial;
-  const refusal = useRefusal();
-  const sitting = useSitting(!isDemo);
+  const refusal = useLimitRefusal();
+  const sitting = usePlaySession(!isDemo);
   const title = name === '' ? t('game:aGame') : name;
   const url = launch.data?.launchUrl;
   const isRefused = launch.error instanceof ApiError && launch.error.code === 'true_account_required';
@@ -87,17 +87,17 @@ function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boo
   if (!isOnline)
     return (
       <Instead>
-        <EmptyState title={t('game:launchFailed')} sentence={t('game:launchOffline')} testID="seamless-offline" />
+        <EmptyState title={t('game:launchFailed')} description={t('game:launchOffline')} testID="seamless-offline" />
       </Instead>
     );
   if (launch.isError || url !== undefined || id === '') {
-    const request = requestOf(launch.error, t);
+    const request = requestReference(launch.error, t);
     return (
       <Instead>
         <ErrorState
           title={t('game:launchFailed')}
-          sentence={
-            refusal(launch.error) ?? (launch.error === null ? t('common:wentWrong') : sentenceOf(launch.error, t))
+          description={
+            refusal(launch.error) ?? (launch.error === null ? t('common:wentWrong') : errorMessage(launch.error, t))
           }
           {...(id === ''
             ? {}
@@ -154,7 +154,7 @@ function Looked({ title, fault }: { title: string; fault: ApiError }) {
     <Instead>
       <EmptyState
         title={t('game:awayTitle', { name: title })}
-        sentence={backAt === null ? t('game:awayTextSoon') : t('game:awayText', { when: format.time(backAt) })}
+        description={backAt === null ? t('game:awayTextSoon') : t('game:awayText', { when: format.time(backAt) })}
         testID="seamless-away"
       />
       <View style={[a.row, a.wrap, a.gap_md, a.self_center, a.justify_center, a.p_lg]}>
@@ -174,7 +174,7 @@ function Opening({ title }: { title: string }) {
   return (
     <View style={[a.fill, a.center, a.gap_xxl, theme.bg]} testID="seamless-opening">
       <View role="status" style={[a.align_center, a.gap_lg]}>
-        <LanternMark size={tokens.size.qrMark} />
+        <Logo size={tokens.size.qrMark} />
         <Text variant="detail" tone="muted">
           {t('game:opening', { name: title })}
         </Text>

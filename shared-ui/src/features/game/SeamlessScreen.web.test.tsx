@@ -2,7 +2,7 @@ import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { act, beforeEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
 import { game, merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer, queryClient } from '../../api';
+import { setToken, markReachable, queryClient } from '../../api';
 import { closePopup } from '../../lib/popup';
 import { SeamlessScreen } from './SeamlessScreen';
 
@@ -10,9 +10,9 @@ const launch = 'GET /wps/game/launchGame';
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   closePopup();
-  await keepToken('token');
+  await setToken('token');
   window.history.replaceState(null, '', '/seamless');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: merchantLabel },

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { faultsOf, useIsOnline } from '../../api';
+import { fieldErrors, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { compare, formatMoney, money as moneyOf, parseMoney, type Money } from '../../lib/money';
@@ -10,20 +10,20 @@ import { Button, Popup, Text, useToast, AmountField } from '../../ui';
 import { FormFault } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
 import { OfflineReason } from '../records';
-import { amountFault, effectOf, least, most, type Limit, type Which } from './model';
+import { amountError, effectOf, minUnits, maxUnits, type Limit, type LimitId } from './model';
 import { useChangeLimits } from './queries';
 
 const usual = ['500.00', '1000.00', '2000.00', '5000.00'].map(moneyOf);
 
 export interface LimitPopupProps {
-  which: Which;
+  which: LimitId;
   limit: Limit | undefined;
   /** Hours before a raise can be confirmed. */
   waitHours: number;
   onClose: () => void;
 }
 
-/** Sets one limit. Before anything is sent it says when that will count. */
+/** Sets one limit and shows when the change will apply before it is sent. */
 export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps) {
   const t = useT();
   const toast = useToast();
@@ -41,10 +41,11 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
     check: ({ amount }) => check(amount, t, money),
     isDisabled: !isOnline,
     send: ({ amount }) => send(parseMoney(amount)),
-    toErrors: (fault) => faultsOf(fault, t, ['amount']),
+    toErrors: (fault) => fieldErrors(fault, t, ['amount']),
   });
   const typed = parseMoney(form.values.amount);
-  const isSame = limit !== undefined && limit.wish === null && typed !== null && compare(limit.amount, typed) === 0;
+  const isSame =
+    limit !== undefined && limit.pendingChange === null && typed !== null && compare(limit.amount, typed) === 0;
   return (
     <Popup
       isOpen
@@ -61,14 +62,14 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
           symbol={symbol}
           value={form.values.amount}
           error={form.errorOf('amount')}
-          range={t('limit:atLeast', { min: money(least, 0) })}
+          range={t('limit:atLeast', { min: money(minUnits, 0) })}
           quickAmounts={usual}
           onChange={(value) => form.set('amount', value)}
           onLeave={() => form.blur('amount')}
           onSubmit={form.submit}
         />
         <Text variant="detail" tone="muted" role="status" testID={handle('limit', 'effect')}>
-          {t(`limit:effect.${effectOf(limit, typed ?? least)}`, { hours: waitHours })}
+          {t(`limit:effect.${effectOf(limit, typed ?? minUnits)}`, { hours: waitHours })}
         </Text>
         <FormFault>{form.error}</FormFault>
         <View style={a.gap_sm}>
@@ -88,7 +89,7 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
               kind="text"
               isWide
               isDisabled={!isOnline || form.isBusy || isPending}
-              onPress={() => void send(null).catch((fault: unknown) => form.setErrors(faultsOf(fault, t, [])))}
+              onPress={() => void send(null).catch((fault: unknown) => form.setErrors(fieldErrors(fault, t, [])))}
               testID={handle('limit', 'remove')}
             />
           )}
@@ -100,7 +101,7 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
 }
 
 function check(amount: string, t: T, money: ReturnType<typeof useMoneyText>) {
-  const fault = amountFault(amount);
+  const fault = amountError(amount);
   if (fault === null) return {};
-  return { amount: t(`wallet:amountFault.${fault}`, { min: money(least, 0), max: money(most, 0) }) };
+  return { amount: t(`wallet:amountFault.${fault}`, { min: money(minUnits, 0), max: money(maxUnits, 0) }) };
 }

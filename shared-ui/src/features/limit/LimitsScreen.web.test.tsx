@@ -19,7 +19,7 @@ import {
 } from '../../../test/kit';
 import { waitToFind, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer, noteSilence } from '../../api';
+import { markReachable, markUnreachable } from '../../api';
 import { LimitsScreen } from './LimitsScreen';
 
 let server: FakeServer;
@@ -43,7 +43,7 @@ const control = (changes: object = {}) => ({
 });
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=stayInControl');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -58,7 +58,7 @@ beforeEach(() => {
 const show = (query = 'page=stayInControl') => mountInApp(<LimitsScreen place={place(query)} />);
 const sent = (name: string) => server.requestsTo(name);
 
-describe('staying in control', () => {
+describe('the limits screen', () => {
   it('offers nine limits and says that none is set', async () => {
     await show();
     await waitToFind(() => byHandle('limit-deposit-d'));
@@ -66,7 +66,7 @@ describe('staying in control', () => {
       for (const period of ['d', 'w', 'm']) expect(textOf(byHandle(`limit-${kind}-${period}`))).toContain('No limit');
   });
 
-  it('shows its place while it loads, and offers another try when it did not come', async () => {
+  it('shows a skeleton while loading and a retry button on failure', async () => {
     server.respond('GET /wps/limits', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
     await waitToFind(() => byText('Request ID request-1'));
@@ -75,7 +75,8 @@ describe('staying in control', () => {
     await waitToFind(() => byHandle('limit-left-deposit-d'));
   });
 
-  it('CHK-60: says when a limit will count before it is sent, and sends it once', async () => {
+  // CHK-60
+  it('says when a limit will apply before it is sent, and sends it once', async () => {
     server.respond('GET /wps/limits', { value: control({ limits: [limit()] }) });
     await show();
     expect(textOf(await waitToFind(() => byHandle('limit-left-deposit-d')))).toContain('375.00');
@@ -92,7 +93,7 @@ describe('staying in control', () => {
     expect(sent('PUT /wps/limits').map(({ body }) => body)).toEqual([{ kind: 'DEPOSIT', period: 'D', amount: '300' }]);
   });
 
-  it('judges the amount as it is left, keeps it when it is refused, and sends nothing wrong', async () => {
+  it('validates the amount on blur, keeps it when refused, and sends nothing invalid', async () => {
     server.respond('PUT /wps/limits', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
     await waitToFind(() => byHandle('limit-stake-w'));
@@ -108,7 +109,8 @@ describe('staying in control', () => {
     expect(valueOf(byHandle('limit-amount'))).toBe('50');
   });
 
-  it('CHK-60: a raise waits, then asks for a word, and may be taken back', async () => {
+  // CHK-60
+  it('shows a pending increase, asks for its confirmation, and can cancel it', async () => {
     const wish = { amount: '800.00', readyAt: '2026-11-23T10:00:00Z', isReady: false };
     server.respond('GET /wps/limits', { value: control({ limits: [limit({ wish })] }) });
     server.respond('DELETE /wps/limits/DEPOSIT/D/wish', {
@@ -127,7 +129,7 @@ describe('staying in control', () => {
     expect(sent('DELETE /wps/limits/DEPOSIT/D/wish')).toHaveLength(1);
   });
 
-  it('sends the wish to have no limit any more', async () => {
+  it('sends a request to remove a limit', async () => {
     server.respond('GET /wps/limits', { value: control({ limits: [limit()] }) });
     await show();
     press(await waitToFind(() => byHandle('limit-deposit-d')));
@@ -136,7 +138,7 @@ describe('staying in control', () => {
     expect(sent('PUT /wps/limits')).toHaveLength(0);
   });
 
-  it('chooses when to be reminded', async () => {
+  it('sets the reminder interval', async () => {
     await show();
     await waitToFind(() => byHandle('limit-reminder-60'));
     expect(isSelected(byHandle('limit-reminder-60'))).toBe(true);
@@ -145,18 +147,19 @@ describe('staying in control', () => {
     await waitFor(() => expect(isSelected(byHandle('limit-reminder-15'))).toBe(true));
   });
 
-  it('changes nothing without the server and says so', async () => {
+  it('is disabled offline and says so', async () => {
     await show();
     await waitToFind(() => byHandle('limit-deposit-d'));
     act(() => {
-      for (let n = 0; n < 3; n += 1) noteSilence();
+      for (let n = 0; n < 3; n += 1) markUnreachable();
     });
     await waitFor(() => expect(isDisabled(byHandle('limit-deposit-d'))).toBe(true));
   });
 });
 
-describe('stopping', () => {
-  it('CHK-63: an exclusion is asked about once more, and nothing is sent when it is not meant', async () => {
+describe('breaks and self-exclusion', () => {
+  // CHK-63
+  it('ask for confirmation and send nothing when it is declined', async () => {
     await show('page=stayInControl&view=exclude');
     press(await waitToFind(() => byHandle('limit-stop')));
     press(await waitToFind(() => byHandle('dialog-cancel')));
@@ -167,7 +170,7 @@ describe('stopping', () => {
     await waitFor(() => expect(sent('POST /wps/limits/stop').map(({ body }) => body)).toEqual([{ length: 'P6M' }]));
   });
 
-  it('says that a longer stop is in force, and until when', async () => {
+  it('say that a longer stop is in force, and until when', async () => {
     server.respond('POST /wps/limits/stop', {
       status: 403,
       errorCode: 'self_excluded',
@@ -180,7 +183,8 @@ describe('stopping', () => {
     await waitToFind(() => byText(/permanently self-excluded/));
   });
 
-  it('CHK-63: whoever stopped reads until when, and finds the way to his money', async () => {
+  // CHK-63
+  it('show a stopped member the end of the stop and a link to withdraw', async () => {
     server.respond('GET /wps/limits', {
       value: control({ stop: { kind: 'TIME_OUT', from: '2026-11-22T10:00:00Z', until: '2026-11-23T10:00:00Z' } }),
     });

@@ -12,7 +12,7 @@ import {
   waitFor,
 } from '../../../test/kit';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken } from '../../api';
+import { clearToken, setToken } from '../../api';
 import { MeScreen } from './MeScreen';
 import type { MemberPage } from './pages';
 
@@ -26,11 +26,11 @@ describe('the Me page', () => {
 
   beforeEach(async () => {
     server = fakeServer({ [info]: { value: { id: 'm1', account: 'pakorn92', nickname: 'Pakorn S', type: 0 } } });
-    await keepToken('secret');
+    await setToken('secret');
   });
 
   it('asks a visitor to come in, and shows no sections', async () => {
-    await dropToken();
+    await clearToken();
     await mountInApp(<MeScreen pages={pages} />);
     expect(byHandle('me-login')).toBeTruthy();
     expect(maybeText('Deposit')).toBeNull();

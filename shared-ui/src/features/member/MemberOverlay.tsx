@@ -40,7 +40,7 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
               icon={icon}
               isActive={page === chosen?.page}
               href={linkTo('member', { page })}
-              trail={count > 0 && <Counter count={count} />}
+              trailing={count > 0 && <Counter count={count} />}
               testID={`member-menu-${page}`}
               style={[a.px_md, menuItem]}
             />

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { linkTo } from '../../lib/paths';
 import { history } from '../../platform/history';
-import { a, stuckAt, tokens, useLayout, useTheme, web } from '../../theme';
+import { a, stickyAt, tokens, useLayout, useTheme, web } from '../../theme';
 import { IconButton, Text } from '../../ui';
 import { SectionLine } from './SectionLine';
 
@@ -81,5 +81,5 @@ export function SectionFrame({ title, action, children, hasBack = false, foot }:
 
 // The close button of the pane stands there.
 const closeRoom = { width: tokens.target };
-const stuck = stuckAt(0, tokens.layer.sticky);
+const stuck = stickyAt(0, tokens.layer.sticky);
 const footStuck = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { bottom: 0 }];

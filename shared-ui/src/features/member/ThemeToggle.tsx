@@ -32,7 +32,7 @@ export function ThemeRow() {
       isLined
       onPress={toggle}
       testID="theme-toggle"
-      trail={
+      trailing={
         <Text variant="detail" tone="muted">
           {now === 'dark' ? t('member:dark') : t('member:light')}
         </Text>

@@ -1,7 +1,7 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { beforeEach, byHandle, describe, expect, it, textOf, waitFor } from '../../../test/kit';
 import { mountInApp } from '../../../test/mount';
-import { keepToken } from '../../api';
+import { setToken } from '../../api';
 import { MeScreen } from './MeScreen';
 
 const contracts = 'GET /wps/member/info/funds/consolidated';
@@ -18,7 +18,7 @@ describe('how contracts stand', () => {
       'GET /wps/system/whitelabel': label(true),
       [contracts]: { value: flags },
     });
-    await keepToken('secret');
+    await setToken('secret');
   });
 
   const shown = async () => {

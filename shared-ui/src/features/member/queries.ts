@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { call, keepAsRecords, useIsSignedIn } from '../../api';
+import { call, persistAsRecords, useIsSignedIn } from '../../api';
 import { useWhiteLabel } from '../system';
 import type { Member } from './model';
 import { toMember, type MemberWire } from './wire';
@@ -11,7 +11,7 @@ export const memberKeys = {
   info: () => [...memberKeys.all, 'info'] as const,
 };
 
-keepAsRecords(memberKeys.info());
+persistAsRecords(memberKeys.info());
 
 /** Who is signed in, and what stands in the way of knowing it. */
 export function useMemberInfo() {

@@ -29,14 +29,14 @@ function NoMessages({ isTrial }: { isTrial: boolean }) {
   const t = useT();
   const { error, refetch, isFetching } = useMemberInfo();
   const unknown =
-    error === null ? <ListShape /> : <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+    error === null ? <ListShape /> : <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />;
   return (
     <SectionFrame title={t('message:title')}>
       <View style={a.pt_xs}>
         {isTrial ? (
           <EmptyState
             title={t('message:trialTitle')}
-            sentence={t('message:trialText')}
+            description={t('message:trialText')}
             action={<Button label={t('session:register')} kind="filled" href={linkTo('register')} />}
             testID={handle('messages', 'trial')}
           />

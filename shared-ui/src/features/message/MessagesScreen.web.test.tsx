@@ -13,7 +13,7 @@ import {
 } from '../../../test/kit';
 import { waitToFind, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer, noteSilence, queryClient } from '../../api';
+import { clearToken, setToken, markReachable, markUnreachable, queryClient } from '../../api';
 import { MessageBell } from './MessageBell';
 import { MessageScreen, MessagesScreen } from './MessagesScreen';
 import { messageKeys } from './unread';
@@ -40,7 +40,7 @@ const page = (...content: object[]) => ({ value: { content, nextCursor: null } }
 const count = (unreadMessage: number) => ({ value: { unreadMessage } });
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=messageV2');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -53,7 +53,7 @@ beforeEach(async () => {
     'DELETE /wps/messages/2': count(0),
     'POST /wps/messages/read': count(0),
   });
-  await keepToken('token');
+  await setToken('token');
 });
 
 const show = () => mountInApp(<MessagesScreen />);
@@ -126,7 +126,7 @@ describe('the list of messages', () => {
   it('keeps what was read without a connection, with its age', async () => {
     await show();
     await waitToFind(() => byHandle('message-2'));
-    noteSilence();
+    markUnreachable();
     await waitFor(() => expect(byText(/^Last updated/)).toBeTruthy());
     expect(byHandle('message-2')).toBeTruthy();
     expect(byHandle('messages-read-all').getAttribute('aria-disabled')).toBe('true');
@@ -227,7 +227,7 @@ describe('the bell', () => {
   it('says how many wait, and is silent for a visitor', async () => {
     await mountInApp(<MessageBell />);
     await waitFor(() => expect(byHandle('header-messages').getAttribute('aria-label')).toBe('Messages, 1 unread'));
-    await dropToken();
+    await clearToken();
     await waitFor(() => expect(byHandle('header-messages').getAttribute('aria-label')).toBe('Messages'));
   });
 });

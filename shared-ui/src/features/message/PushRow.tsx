@@ -1,6 +1,6 @@
 import { Platform, View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../api';
+import { errorMessage, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { useStore } from '../../lib/store';
@@ -30,7 +30,7 @@ function Choice({ member, service }: { member: string; service: PushService }) {
   const turn = (next: boolean) =>
     mutate(next, {
       onSuccess: () => toast({ text: t(next ? 'message:push.isOn' : 'message:push.isOff'), tone: 'good' }),
-      onError: (fault) => toast({ text: fault instanceof PushBlocked ? blocked : sentenceOf(fault, t), tone: 'bad' }),
+      onError: (fault) => toast({ text: fault instanceof PushBlocked ? blocked : errorMessage(fault, t), tone: 'bad' }),
     });
   return (
     <Card isDense>

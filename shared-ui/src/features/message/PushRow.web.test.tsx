@@ -15,7 +15,7 @@ import {
 } from '../../../test/kit';
 import { waitToFind, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer } from '../../api';
+import { setToken, markReachable } from '../../api';
 import type { PushPermission } from '../../platform/push';
 import { storage } from '../../platform/storage';
 import { keepPush, pushOwner } from './push';
@@ -34,9 +34,9 @@ vi.mock('../../platform/push', () => ({
   hasPush: ({ vapidKey }: { vapidKey: string | undefined }) => vapidKey !== undefined,
   pushPermission: () => Promise.resolve(browser.permission),
   usePushPermission: () => browser.permission,
-  askForPush: () => Promise.resolve((browser.permission = browser.answer)),
+  requestPushPermission: () => Promise.resolve((browser.permission = browser.answer)),
   pushToken: () => Promise.resolve('token-of-this-browser'),
-  dropPushToken: () => Promise.resolve(void (browser.dropped += 1)),
+  deletePushToken: () => Promise.resolve(void (browser.dropped += 1)),
 }));
 
 let server: FakeServer;
@@ -45,7 +45,7 @@ const service = { project, vapidKey: 'public' };
 const firebase = { ...project, providers: ['phone'], vapidKey: 'public' };
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   Object.assign(browser, { permission: 'default', answer: 'granted', dropped: 0 });
   storage.remove('pushFor');
   pushOwner.set(undefined);
@@ -54,7 +54,7 @@ beforeEach(async () => {
     'POST /wps/device': { value: null },
     'DELETE /wps/device': { value: null },
   });
-  await keepToken('token');
+  await setToken('token');
 });
 
 const isOn = () => byHandle('messages-push').getAttribute('aria-checked');

@@ -6,7 +6,7 @@ import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { act, byHandle, byText, maybeHandle, press, waitFor } from '../../../test/kit';
 import { waitToFind, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer } from '../../api';
+import { clearToken, setToken, markReachable } from '../../api';
 import { storage } from '../../platform/storage';
 import { pushOwner } from './push';
 import { PushRow } from './PushRow';
@@ -26,7 +26,7 @@ function Phone() {
 }
 
 async function begin(isBuiltIn: boolean) {
-  noteAnswer();
+  markReachable();
   go.mockClear();
   storage.remove('pushFor');
   pushOwner.set(undefined);
@@ -38,13 +38,13 @@ async function begin(isBuiltIn: boolean) {
     'POST /wps/device': { value: null },
     'DELETE /wps/device': { value: null },
   });
-  await keepToken('token');
+  await setToken('token');
   await mountInApp(<Phone />);
   await waitFor(() => expect(server.requestsTo('GET /wps/member/info')).not.toHaveLength(0));
 }
 
 afterEach(async () => {
-  await act(() => dropToken());
+  await act(() => clearToken());
   jest.restoreAllMocks();
 });
 
@@ -65,7 +65,7 @@ describe('notices in an app with Firebase', () => {
       { token: 'token-1', platform: Platform.OS.toUpperCase() },
       { token: 'token-2', platform: Platform.OS.toUpperCase() },
     ]);
-    await act(() => dropToken());
+    await act(() => clearToken());
     await waitFor(() => expect(firebase.done).toContain('deleteToken'));
   });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { call, keepAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
+import { call, persistAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
 import { useMember } from '../member';
 import { countIn, toCount } from './wire';
 
@@ -11,7 +11,7 @@ export const messageKeys = {
   unread: () => [...messageKeys.all, 'unread'] as const,
 };
 
-keepAsRecords(messageKeys.all);
+persistAsRecords(messageKeys.all);
 
 /** How many messages wait to be read. A trial is told of nothing and does not ask. */
 export function useUnread(): number {

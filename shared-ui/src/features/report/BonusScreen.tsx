@@ -129,7 +129,7 @@ function Lines({ bonuses, isFiltered }: { bonuses: ReturnType<typeof useBonuses>
       nameOf={({ type, reference }) => t('wallet:why', { what: nameOf(type), reference })}
       empty={{
         title: t('report:bonusEmptyTitle'),
-        sentence: isFiltered ? t('report:bonusEmptyFiltered') : t('report:bonusEmptyText'),
+        description: isFiltered ? t('report:bonusEmptyFiltered') : t('report:bonusEmptyText'),
         action: isFiltered ? (
           <Button
             label={t('report:showMonth')}

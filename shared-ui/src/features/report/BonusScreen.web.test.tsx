@@ -13,7 +13,7 @@ import {
 } from '../../../test/kit';
 import { waitToFind, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer } from '../../api';
+import { setToken, markReachable } from '../../api';
 import { BonusScreen } from './BonusScreen';
 
 let server: FakeServer;
@@ -36,7 +36,7 @@ const some = {
 };
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   server = fakeServer({ 'GET /wps/system/whitelabel': { value: whiteLabel }, 'GET /wps/bonuses': { value: none } });
 });
@@ -56,7 +56,7 @@ describe('free rounds', () => {
   };
 
   it('stand above the rewards, with what is left of them and the way into their games', async () => {
-    await keepToken('t1');
+    await setToken('t1');
     server.respond('GET /wps/member/info', { value: { id: 'm1', account: 'pakorn92', type: 0 } });
     server.respond('GET /wps/freerounds', {
       value: { content: [given, { ...given, id: 'f2', left: 1, turnover: 0 }] },
@@ -69,7 +69,7 @@ describe('free rounds', () => {
   });
 
   it('are not named where there are none', async () => {
-    await keepToken('t1');
+    await setToken('t1');
     server.respond('GET /wps/member/info', { value: { id: 'm1', account: 'pakorn92', type: 0 } });
     server.respond('GET /wps/freerounds', { value: { content: [] } });
     await show();

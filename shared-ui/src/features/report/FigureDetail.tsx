@@ -35,7 +35,7 @@ export function FigureDetail({ figure, query }: { figure: Figure; query: URLSear
       {profit.data === undefined ? (
         <Narrow>
           {profit.isError ? (
-            <LoadError fault={profit.error} retry={() => void profit.refetch()} isBusy={profit.isFetching} />
+            <LoadError error={profit.error} retry={() => void profit.refetch()} isBusy={profit.isFetching} />
           ) : (
             <Shape />
           )}
@@ -149,7 +149,7 @@ function Lines({
         })}
         onPress={(line) => history.push(linkOf(line))}
         nameOf={({ reference }) => t('report:openLine', { reference })}
-        empty={{ title: t('report:noLines'), sentence: t('report:noLinesText') }}
+        empty={{ title: t('report:noLines'), description: t('report:noLinesText') }}
       />
     </View>
   );

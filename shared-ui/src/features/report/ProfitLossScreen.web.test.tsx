@@ -2,7 +2,7 @@ import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, textOf, waitFor } from '../../../test/kit';
 import { waitToFind, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer } from '../../api';
+import { markReachable } from '../../api';
 import { ProfitLossScreen } from './ProfitLossScreen';
 
 let server: FakeServer;
@@ -54,7 +54,7 @@ const origin = {
 };
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { assetUrl } from '../../platform/device';
 import { a, tokens, web } from '../../theme';
-import { Img, LanternMark, Text } from '../../ui';
+import { Img, Logo, Text } from '../../ui';
 import { pictures } from '../../ui/art/pictures.gen';
 import { BannerTurns, Picture, Pill, useAim, useBanners, type Banner } from '../content';
 import { useWhiteLabel } from '../system';
@@ -38,7 +38,7 @@ function Spoken({ banner, height }: { banner?: Banner; height: number }) {
       <Art name={banner?.image} height={height} />
       <View style={[a.fill, a.between, { padding: tokens.space.xxl }]}>
         <View style={[a.row, a.gap_md]}>
-          <LanternMark />
+          <Logo />
           <Text variant="heading" style={onArt}>
             {label?.name ?? ''}
           </Text>

@@ -14,7 +14,7 @@ import {
   waitFor,
 } from '../../../test/kit';
 import { mountInApp } from '../../../test/mount';
-import { call, dropToken, keepToken } from '../../api';
+import { call, clearToken, setToken } from '../../api';
 import { encryption } from '../../api/encryption';
 import { ReauthPopup } from './ReauthPopup';
 
@@ -46,8 +46,8 @@ describe('proving that it is the owner', () => {
   let isProved: boolean;
 
   beforeEach(async () => {
-    await dropToken();
-    await keepToken('secret');
+    await clearToken();
+    await setToken('secret');
     isProved = false;
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
@@ -133,7 +133,7 @@ describe('proving that it is the owner', () => {
   it('refuses the call when the session ends meanwhile', async () => {
     const outcome = watch(bindEmail());
     await isAsked();
-    await dropToken('expired');
+    await clearToken('expired');
     await waitFor(() => expect(outcome.now).toBe('reauthentication_required'));
   });
 });

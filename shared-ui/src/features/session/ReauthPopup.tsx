@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { faultsOf, onReauth, onTokenChange, currentToken, type ReauthMethod } from '../../api';
+import { fieldErrors, onReauthRequest, onTokenChange, currentToken, type ReauthMethod } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { useForm } from '../../lib/useForm';
@@ -35,7 +35,7 @@ export function ReauthPopup() {
       show(undefined);
     };
     const stops = [
-      onReauth((methods) => new Promise((resolve) => show({ methods, answer: resolve }))),
+      onReauthRequest((methods) => new Promise((resolve) => show({ methods, answer: resolve }))),
       // Whoever was signed out meanwhile has nothing left to prove.
       onTokenChange(() => (currentToken() === null ? close(false) : undefined)),
     ];
@@ -90,7 +90,7 @@ function ReauthForm({ methods, first, onProved }: ReauthProps) {
       onProved();
     },
     toErrors(fault) {
-      const faults = faultsOf(fault, t, ['password', 'code']);
+      const faults = fieldErrors(fault, t, ['password', 'code']);
       const own = method === 'password' ? 'password' : 'code';
       return faults[''] === undefined ? faults : { [own]: faults[''] };
     },
@@ -119,7 +119,7 @@ function ReauthForm({ methods, first, onProved }: ReauthProps) {
           value={form.values.password}
           error={form.errorOf('password') ?? null}
           onChange={(value) => form.set('password', value)}
-          onLeave={() => form.blur('password')}
+          onBlur={() => form.blur('password')}
           onSubmit={form.submit}
           passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
           autoComplete="current-password"
@@ -148,7 +148,7 @@ function ProofCode({ method, form }: ProofCodeProps) {
       setFault(undefined);
       return method === 'totp' ? undefined : sendOwnCode(method);
     },
-    onFault: (refusal) => setFault(faultsOf(refusal, t, [])['']),
+    onFault: (refusal) => setFault(fieldErrors(refusal, t, [])['']),
   });
   return (
     <>
@@ -158,7 +158,7 @@ function ProofCode({ method, form }: ProofCodeProps) {
         value={form.values.code}
         error={form.errorOf('code') ?? null}
         onChange={(value) => form.set('code', value)}
-        onLeave={() => form.blur('code')}
+        onBlur={() => form.blur('code')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />

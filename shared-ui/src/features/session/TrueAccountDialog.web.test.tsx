@@ -1,7 +1,7 @@
 import { fakeServer } from '../../../test/fakeServer';
 import { beforeEach, byHandle, describe, expect, it, press, waitFor } from '../../../test/kit';
 import { mountInApp } from '../../../test/mount';
-import { currentToken, keepToken } from '../../api';
+import { currentToken, setToken } from '../../api';
 import { prefill } from '../../platform/prefill';
 import { TrueAccountDialog } from './TrueAccountDialog';
 
@@ -10,7 +10,7 @@ const logout = 'DELETE /wps/session/logout';
 describe('from play money to a true account', () => {
   beforeEach(async () => {
     window.history.replaceState(null, '', '/');
-    await keepToken('of the trial');
+    await setToken('of the trial');
   });
 
   it('ends the trial at the server too, and forgets nobody whom the device remembers', async () => {

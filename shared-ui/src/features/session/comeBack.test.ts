@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
-import { currentToken, dropToken, keepToken, noteAnswer } from '../../api';
+import { currentToken, clearToken, setToken, markReachable } from '../../api';
 import { startI18n } from '../../i18n';
 import { prefill } from '../../platform/prefill';
 import { secureStore } from '../../platform/secureStore';
@@ -20,13 +20,13 @@ let server: FakeServer;
 beforeEach(async () => {
   await startI18n('en');
   server = fakeServer({});
-  noteAnswer();
+  markReachable();
   prefill.save({ username: 'pakorn92', isRemembered: true });
 });
 
 afterEach(async () => {
   prefill.clear();
-  await dropToken();
+  await clearToken();
   await secureStore.remove('tab.signOutsOwed');
 });
 
@@ -95,7 +95,7 @@ describe('a remembered device', () => {
 
   it('stays remembered when somebody came in meanwhile', async () => {
     server.respond(remembered, async () => {
-      await keepToken('by the form');
+      await setToken('by the form');
       return refused;
     });
     await comeBack();
@@ -106,7 +106,7 @@ describe('a remembered device', () => {
 describe('F-S20 a sign-out that the server did not hear', () => {
   const owed = () => secureStore.get('tab.signOutsOwed');
   const leave = async () => {
-    await keepToken('of the first');
+    await setToken('of the first');
     await signOut();
     expect(currentToken()).toBeNull();
     expect(await secureStore.get('token')).toBeNull();
@@ -134,10 +134,10 @@ describe('F-S20 a sign-out that the server did not hear', () => {
     server.respond(logout, 'silent');
     await leave();
     expect(await owed()).not.toBeNull();
-    await keepToken('of the second');
+    await setToken('of the second');
     const stop = followSignOuts();
     server.respond(logout, refused);
-    noteAnswer();
+    markReachable();
     for (let tries = 0; tries < 50 && (await owed()) !== null; tries++)
       await new Promise((resolve) => setTimeout(resolve, 10));
     stop();

@@ -1,4 +1,4 @@
-import { ApiError, currentToken, keepToken, onTokenChange, queryClient } from '../../api';
+import { ApiError, currentToken, setToken, onTokenChange, queryClient } from '../../api';
 import { isFirstSignIn } from '../../lib/popup';
 import { createStore, useStore } from '../../lib/store';
 import { prefill, type Prefill } from '../../platform/prefill';
@@ -73,7 +73,7 @@ export async function enter(answer: Promise<SignedInWire>, sent: Sent = {}): Pro
   isFirstSignIn.set(signedIn.firstTimeLogin);
   if (sent.kept !== undefined) remember(sent.kept);
   const reason = reasonOf(signedIn);
-  await keepToken(signedIn.token, () => queryClient.setQueryData(memberKeys.info(), signedIn.member));
+  await setToken(signedIn.token, () => queryClient.setQueryData(memberKeys.info(), signedIn.member));
   challengeStore.set(null);
   // An offer that was left open is for nobody who comes after.
   leaveBinding();

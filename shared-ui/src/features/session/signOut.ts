@@ -1,4 +1,4 @@
-import { ApiError, call, currentToken, dropToken, isOnline, isRecord, onReachChange } from '../../api';
+import { ApiError, call, currentToken, clearToken, isOnline, isRecord, onReachabilityChange } from '../../api';
 import { prefill } from '../../platform/prefill';
 import { secureStore } from '../../platform/secureStore';
 
@@ -36,7 +36,7 @@ export async function leave(): Promise<void> {
   } catch (fault) {
     if (token !== null && isUnheard(fault)) await setOwed([...(await owed()), token]);
   } finally {
-    await dropToken();
+    await clearToken();
   }
 }
 
@@ -66,5 +66,5 @@ async function pay(): Promise<boolean> {
 export function followSignOuts(): () => void {
   const ask = () => void (isOnline() ? paySignOuts() : undefined);
   ask();
-  return onReachChange(ask);
+  return onReachabilityChange(ask);
 }

@@ -6,7 +6,7 @@ import { useForm, type FieldErrors } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Field, Popup, Text } from '../../ui';
 import { FormFault } from '../session';
-import { fieldFaults } from './faults';
+import { withdrawalErrors } from './errors';
 import { useAddPayee } from './queries';
 
 export interface AddPayeePopupProps {
@@ -35,7 +35,7 @@ export function AddPayeePopup({ isOpen, waitHours, onClose, onAdded }: AddPayeeP
       form.reset();
       onClose();
     },
-    toErrors: (fault) => fieldFaults(fault, t, ['bank', 'holder', 'number']),
+    toErrors: (fault) => withdrawalErrors(fault, t, ['bank', 'holder', 'number']),
   });
   const field = (key: 'bank' | 'holder' | 'number') => ({
     label: t(`withdrawal:payee.${key}`),

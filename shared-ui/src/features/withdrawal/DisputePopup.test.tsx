@@ -16,7 +16,7 @@ import {
 } from '../../../test/kit';
 import { waitToFind, part, whiteLabel, withdrawal } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer } from '../../api';
+import { markReachable } from '../../api';
 import type { Picture } from '../../platform/pictures';
 import { DisputePopup } from './DisputePopup';
 import { toWithdrawal } from './wire';
@@ -29,7 +29,7 @@ const asked: number[] = [];
 const onClose = fn();
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   onClose.mockClear();
   asked.length = 0;
   globalThis.URL.revokeObjectURL = () => undefined;
@@ -43,8 +43,8 @@ beforeEach(() => {
 async function open(choices: Picture[][]) {
   const [first] = toWithdrawal(withdrawal({ parts: [part()] })).parts;
   if (first === undefined) throw new Error('no part');
-  const pick = (most: number) => {
-    asked.push(most);
+  const pick = (max: number) => {
+    asked.push(max);
     const chosen = choices.shift();
     return chosen === undefined ? Promise.reject(new Error('no album')) : Promise.resolve(chosen);
   };
@@ -55,7 +55,7 @@ async function open(choices: Picture[][]) {
 const add = () => press(byHandle('withdraw-add-picture'));
 const send = () => press(byHandle('withdraw-send-dispute'));
 
-describe('a part that did not arrive', () => {
+describe('the dispute of a part', () => {
   it('is not sent without a picture', async () => {
     await open([]);
     send();
@@ -63,7 +63,7 @@ describe('a part that did not arrive', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('takes three pictures at most, and gives one back', async () => {
+  it('accepts at most three pictures, and can remove one', async () => {
     await open([
       [picture('one'), picture('two')],
       [picture('three'), picture('four')],
@@ -80,13 +80,13 @@ describe('a part that did not arrive', () => {
     expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(false);
   });
 
-  it('says so when the album does not open', async () => {
+  it('says so when the album cannot be opened', async () => {
     await open([]);
     add();
     await waitToFind(() => byText(/^Something went wrong on our side/));
   });
 
-  it('refuses a picture above five megabytes and keeps the others', async () => {
+  it('refuses a picture over five megabytes and keeps the others', async () => {
     await open([[picture('large', 5 * 1024 * 1024 + 1), picture('small')]]);
     add();
     await waitToFind(() => byText(/5 MB and 24 megapixels/));
@@ -94,7 +94,7 @@ describe('a part that did not arrive', () => {
     expect(maybeHandle('withdraw-picture-2')).toBeNull();
   });
 
-  it('goes out once, with its key and its pictures, says how far it is, and closes', async () => {
+  it('is sent once with its key and pictures, shows the progress, and closes', async () => {
     await open([[picture('one'), picture('two')]]);
     add();
     await waitToFind(() => byHandle('withdraw-picture-2'));
@@ -112,7 +112,7 @@ describe('a part that did not arrive', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps its pictures when it is refused, in words of this form', async () => {
+  it('keeps its pictures when refused, with a message of this form', async () => {
     await open([[picture('one')]]);
     add();
     await waitToFind(() => byHandle('withdraw-picture-1'));

@@ -7,13 +7,13 @@ import { a } from '../../theme';
 import { Button, Field, Popup, Text, useToast } from '../../ui';
 import { useHasPassword } from '../member';
 import { FormFault } from '../session';
-import { fieldFaults } from './faults';
+import { withdrawalErrors } from './errors';
 import { useSetPaymentPassword } from './queries';
 
 const name = 'payment-password';
 type Key = 'paymentPassword' | 'again' | 'password';
 
-/** Six digits of their own guard the purse, so that a lost session password does not open it. */
+/** Sets the payment password, which protects the wallet when the sign-in password is compromised. */
 export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const toast = useToast();
@@ -28,7 +28,7 @@ export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onC
       form.reset();
       onClose();
     },
-    toErrors: (fault) => fieldFaults(fault, t, ['paymentPassword', 'password']),
+    toErrors: (fault) => withdrawalErrors(fault, t, ['paymentPassword', 'password']),
   });
   const field = (key: Key) => ({
     label: t(`withdrawal:secret.${key}`),

@@ -8,20 +8,20 @@ import { add, parseMoney, zero } from '../../lib/money';
 import { useForm, type FieldErrors } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
-import { Button, Confirm, Money, useQuestion, AmountField, Columns, Narrow } from '../../ui';
+import { Button, Confirm, Money, useConfirmation, AmountField, Columns, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
 import { FormFault } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
 import { OfflineNotice, OfflineReason } from '../records';
 import { AddPayeePopup } from './AddPayeePopup';
-import { fieldFaults } from './faults';
+import { withdrawalErrors } from './errors';
 import { oneWithdrawalLink } from './links';
-import { amountFault, feeOf, isUsable, usualAmounts, type Terms } from './model';
+import { amountError, feeOf, isUsable, usualAmounts, type Terms } from './model';
 import { Payees } from './Payees';
 import { PaymentPasswordField } from './PaymentPasswordField';
 import { PaymentPasswordPopup } from './PaymentPasswordPopup';
 import { useWithdraw } from './queries';
-import { SecretMissing } from './SecretMissing';
+import { PaymentPasswordMissing } from './PaymentPasswordMissing';
 import { Summary } from './Summary';
 import { Turnover } from './Turnover';
 
@@ -33,7 +33,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
   const [open, setOpen] = useState<'payee' | 'secret' | null>(null);
-  const question = useQuestion();
+  const question = useConfirmation();
   const isUsedUp = terms.leftToday <= 0;
   const { mutateAsync: withdraw } = useWithdraw();
   const form = useForm<Values>({
@@ -45,12 +45,12 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
     check: (values) => check(values, terms, t, money),
     isDisabled: !isOnline || isUsedUp || !terms.hasPaymentPassword,
     async send({ payeeId, amount, paymentPassword }) {
-      const typed = parseMoney(amount);
-      if (typed === null || !(await question.ask())) return;
-      const made = await withdraw({ amount: typed, payeeId, paymentPassword });
-      history.push(oneWithdrawalLink(made.id));
+      const amountText = parseMoney(amount);
+      if (amountText === null || !(await question.ask())) return;
+      const withdrawal = await withdraw({ amount: amountText, payeeId, paymentPassword });
+      history.push(oneWithdrawalLink(withdrawal.id));
     },
-    toErrors: (fault) => fieldFaults(fault, t, ['amount', 'payeeId', 'paymentPassword']),
+    toErrors: (fault) => withdrawalErrors(fault, t, ['amount', 'payeeId', 'paymentPassword']),
   });
   const amount = parseMoney(form.values.amount) ?? zero;
   const fee = feeOf(amount, terms);
@@ -86,7 +86,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
           <Turnover terms={terms} />
           {isUsedUp && <FormFault>{t('withdrawal:usedUp')}</FormFault>}
           {!terms.hasPaymentPassword && (
-            <SecretMissing name="withdraw" isOnline={isOnline} onSet={() => setOpen('secret')} />
+            <PaymentPasswordMissing name="withdraw" isOnline={isOnline} onSet={() => setOpen('secret')} />
           )}
           <Payees
             payees={terms.payees}
@@ -154,7 +154,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
 const gap = '\u2002';
 
 function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): FieldErrors {
-  const fault = amountFault(values.amount, terms);
+  const fault = amountError(values.amount, terms);
   const limits = {
     min: money(terms.minAmount, 0),
     max: money(terms.maxAmount, 0),

@@ -20,7 +20,7 @@ import {
 } from '../../../test/kit';
 import { waitToFind, part, place, terms, whiteLabel, withdrawal } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer, noteSilence } from '../../api';
+import { markReachable, markUnreachable } from '../../api';
 import { AddPayeePopup } from './AddPayeePopup';
 import { PaymentPasswordPopup } from './PaymentPasswordPopup';
 import { WithdrawalDetailScreen } from './WithdrawalDetailScreen';
@@ -28,14 +28,14 @@ import { WithdrawScreen } from './WithdrawScreen';
 
 let server: FakeServer;
 
-// The sandbox takes plain JSON; what seals a body has tests of its own.
+// Sends plain JSON; encryption has its own tests.
 vi.mock('../../api/encrypt', () => ({
   encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)),
   forgetServerKey: () => undefined,
 }));
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=withdraw');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -56,15 +56,15 @@ async function fill(amount: string) {
   type(byHandle('withdraw-password'), '271828');
 }
 
-describe('taking out', () => {
-  it('says what is free and what must still be played', async () => {
+describe('the withdrawal form', () => {
+  it('shows the withdrawable amount and the remaining wagering requirement', async () => {
     await show();
     await waitToFind(() => byHandle('withdraw-turnover'));
     expect(textOf(byHandle('withdraw-withdrawable'))).toContain('1,500.00');
     expect(textOf(byHandle('withdraw-turnover'))).toMatch(/300\.00.*more/);
   });
 
-  it('offers another try when it did not load', async () => {
+  it('offers a retry when it fails to load', async () => {
     server.respond('GET /wps/withdrawals/terms', 'silent');
     await show();
     await waitToFind(() => byText("Couldn't load this"));
@@ -73,7 +73,7 @@ describe('taking out', () => {
     await waitToFind(() => byHandle('withdraw-amount'));
   });
 
-  it('refuses what does not fit with its fee, and sends nothing', async () => {
+  it('refuses an amount that exceeds the balance with its fee, and sends nothing', async () => {
     await fill('1500');
     blur(byHandle('withdraw-amount'));
     expect(byText(/^Exceeds your withdrawable balance/)).toBeTruthy();
@@ -81,12 +81,12 @@ describe('taking out', () => {
     expect(asked()).toHaveLength(0);
   });
 
-  it('adds the fee up before anything is sent', async () => {
+  it('adds up amount and fee before it is sent', async () => {
     await fill('1000');
     expect(textOf(byHandle('withdraw-summary'))).toMatch(/10\.00.*1,010\.00/);
   });
 
-  it('asks first and sends nothing when the answer is no', async () => {
+  it('asks for confirmation and sends nothing when it is declined', async () => {
     await fill('1000');
     press(byHandle('withdraw-submit'));
     press(await waitToFind(() => byHandle('dialog-cancel')));
@@ -94,7 +94,7 @@ describe('taking out', () => {
     expect(asked()).toHaveLength(0);
   });
 
-  it('is sent once, with its key, and leads to the request', async () => {
+  it('is sent once with its key and opens the withdrawal', async () => {
     await fill('1000');
     press(byHandle('withdraw-submit'));
     press(byHandle('withdraw-submit'));
@@ -107,7 +107,7 @@ describe('taking out', () => {
     expect(asked()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('keeps what was typed when it is refused, the sentence under its field', async () => {
+  it('keeps the form when refused, with the message under its field', async () => {
     server.respond('POST /wps/withdrawals', {
       status: 422,
       errorCode: 'payment_password_wrong',
@@ -121,19 +121,19 @@ describe('taking out', () => {
     expect(valueOf(byHandle('withdraw-amount'))).toBe('1000');
   });
 
-  it('waits for a payment password, and for the connection', async () => {
+  it('is disabled without a payment password, and offline', async () => {
     server.respond('GET /wps/withdrawals/terms', { value: terms({ hasPaymentPassword: false }) });
     await show();
     await waitToFind(() => byHandle('withdraw-set-password'));
     expect(isDisabled(byHandle('withdraw-submit'))).toBe(true);
-    noteSilence();
+    markUnreachable();
     await waitToFind(() => byText('Transactions need an internet connection.'));
-    noteAnswer();
+    markReachable();
   });
 });
 
-describe('an account to pay to', () => {
-  it('refuses a wrong number and sends the right one once, without blanks', async () => {
+describe('a new payee', () => {
+  it('refuses an invalid number and sends a valid one once, without blanks', async () => {
     server.respond('POST /wps/payees', { status: 201, value: { id: 'p2' } });
     const added: string[] = [];
     await mountInApp(
@@ -155,7 +155,7 @@ describe('an account to pay to', () => {
     for (const key of ['bank', 'holder']) expect(valueOf(byHandle(`payee-${key}`))).toBe('');
   });
 
-  it('says under the holder that the name differs', async () => {
+  it('reports under the holder that the name differs', async () => {
     server.respond('POST /wps/payees', {
       status: 422,
       errorCode: 'validation_failed',
@@ -173,7 +173,7 @@ describe('an account to pay to', () => {
 });
 
 describe('the payment password', () => {
-  it('wants six digits, twice the same, and the login password', async () => {
+  it('requires six digits, their repetition, and the sign-in password', async () => {
     await mountInApp(<PaymentPasswordPopup isOpen onClose={() => undefined} />);
     type(byHandle('payment-password-paymentPassword'), '12345');
     type(byHandle('payment-password-again'), '123456');
@@ -183,8 +183,8 @@ describe('the payment password', () => {
   });
 });
 
-describe('the payment password of somebody without a login password', () => {
-  it('asks for none, and goes without', async () => {
+describe('the payment password of a member without a sign-in password', () => {
+  it('is set without one', async () => {
     server.respond('GET /wps/member/security', { value: security({ hasPassword: false }) });
     server.respond('PUT /wps/member/paymentPassword', { value: {} });
     await mountInApp(<PaymentPasswordPopup isOpen onClose={() => undefined} />);
@@ -194,14 +194,14 @@ describe('the payment password of somebody without a login password', () => {
     press(byHandle('payment-password-submit'));
     await waitFor(() => expect(server.requestsTo('PUT /wps/member/paymentPassword')).toHaveLength(1));
     expect(server.requestsTo('PUT /wps/member/paymentPassword')[0]?.body).toEqual({ paymentPassword: '271828' });
-    // What guards the purse stays in no field.
+    // The payment password must not stay in the field.
     await waitFor(() => expect(valueOf(byHandle('payment-password-paymentPassword'))).toBe(''));
     expect(valueOf(byHandle('payment-password-again'))).toBe('');
   });
 });
 
-describe('a request on its way', () => {
-  it('says where it stands and can be taken back before anybody looked', async () => {
+describe('a withdrawal in progress', () => {
+  it('shows its state and can be cancelled before a review', async () => {
     server.respond('POST /wps/withdrawals/w1/cancel', { value: withdrawal({ state: 'CANCELLED' }) });
     await showOne('w1');
     press(await waitToFind(() => byHandle('withdraw-cancel')));
@@ -209,7 +209,7 @@ describe('a request on its way', () => {
     await waitToFind(() => byHandle('withdraw-state-CANCELLED'));
   });
 
-  it('shows what has arrived and what is still to come', async () => {
+  it('shows received and remaining amounts', async () => {
     server.respond('GET /wps/withdrawals/w1', {
       value: withdrawal({ state: 'PARTIALLY_RECEIVED', received: '600.00', remaining: '400.00' }),
     });
@@ -218,7 +218,7 @@ describe('a request on its way', () => {
     expect(textOf(card)).toMatch(/600\.00.*400\.00/);
   });
 
-  it('asks about the part whose time runs out first, beside the line of all parts', async () => {
+  it('asks about the part with the earliest deadline, beside the progress of all parts', async () => {
     server.respond('GET /wps/withdrawals/w1', {
       value: withdrawal({
         state: 'PARTIALLY_RECEIVED',
@@ -238,7 +238,7 @@ describe('a request on its way', () => {
     expect(textOf(byHandle('withdraw-ask-3'))).toMatch(/Part 3 of 3.*250\.00.*750\.00/);
   });
 
-  it('says what came of a dispute and what went back', async () => {
+  it('shows the result of a dispute and what was refunded', async () => {
     server.respond('GET /wps/withdrawals/w1', {
       value: withdrawal({
         state: 'DISPUTED',
@@ -262,20 +262,20 @@ describe('a request on its way', () => {
     byText(/400\.00.? was returned to your balance\./);
   });
 
-  it('gives the reason of a refusal', async () => {
+  it('shows the reason of a rejection', async () => {
     server.respond('GET /wps/withdrawals/w1', { value: withdrawal({ state: 'REJECTED', reason: 'Name differs' }) });
     await showOne('w1');
     await waitToFind(() => byText('Reason: Name differs'));
   });
 });
 
-describe('the record of withdrawals', () => {
-  it('says what to do when there are none', async () => {
+describe('the list of withdrawals', () => {
+  it('explains what to do when it is empty', async () => {
     await show('page=withdraw&view=records');
     await waitToFind(() => byText('No withdrawals yet'));
   });
 
-  it('shows them with their state', async () => {
+  it('shows withdrawals with their state', async () => {
     server.respond('GET /wps/withdrawals', {
       value: { content: [withdrawal({ state: 'COMPLETED' })], nextCursor: null },
     });

@@ -42,7 +42,7 @@ export function AmountField({
   const t = useT();
   const theme = useTheme();
   const amount = parseMoney(value);
-  const leave = () => {
+  const blur = () => {
     // An amount with more than two decimals stays as typed, so that validation can refuse it.
     if (amount !== null && unitsOf(amount) % 100n === 0n) onChange(grouped(amount));
     onLeave();
@@ -58,7 +58,7 @@ export function AmountField({
           value={value}
           error={error ?? null}
           onChange={onChange}
-          onLeave={leave}
+          onBlur={blur}
           onSubmit={onSubmit}
           autoComplete="off"
           maxLength={14}

@@ -4,7 +4,7 @@ import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
 import { act, atWidth, beforeEach, byHandle, describe, expect, it, maybeHandle, waitFor } from '../../../../test/kit';
 import { announcements, merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
-import { keepToken, noteAnswer } from '../../../api';
+import { setToken, markReachable } from '../../../api';
 import { popupNow } from '../../../lib/popup';
 import { SeamlessScreen } from '../SeamlessScreen';
 
@@ -19,9 +19,9 @@ const launch = 'GET /wps/game/launchGame';
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(844);
-  await keepToken('token');
+  await setToken('token');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/MCSFE_getListAnnouncements': { value: announcements({ promotions }) },

@@ -4,15 +4,15 @@ import { fakeServer } from '../../../../test/fakeServer';
 import { act, afterEach, beforeEach, byHandle, describe, expect, it, maybeHandle, textOf } from '../../../../test/kit';
 import { merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
-import { keepToken, noteAnswer } from '../../../api';
+import { setToken, markReachable } from '../../../api';
 import { Strip } from './Strip';
 
 const startedAt = '2026-11-22T10:00:00Z';
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  noteAnswer();
-  await keepToken('token');
+  markReachable();
+  await setToken('token');
 });
 
 afterEach(() => vi.useRealTimers());

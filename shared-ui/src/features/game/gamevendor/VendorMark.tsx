@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { assetUrl } from '../../../platform/device';
 import { a, tokens, useTheme } from '../../../theme';
-import { Img, LanternMark, Text } from '../../../ui';
+import { Img, Logo, Text } from '../../../ui';
 import { useWhiteLabel } from '../../system';
 import { house } from '../menus';
 import { initialsOfVendor } from './initials';
@@ -22,7 +22,7 @@ export function VendorMark({ code, type, name }: VendorMarkProps) {
   return (
     <View style={[a.center, a.fixed, a.round_md, theme.bgTintStrong, mark]} aria-hidden>
       {code === house ? (
-        <LanternMark size={tokens.icon.tile} />
+        <Logo size={tokens.icon.tile} />
       ) : (
         <>
           <Text weight="semibold" isDisplay tone="brand">

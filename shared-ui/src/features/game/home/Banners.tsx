@@ -4,7 +4,7 @@ import { useT } from '../../../i18n';
 import { promptInstall, useInstallMethod } from '../../../platform/install';
 import { a, tokens, useLayout } from '../../../theme';
 import { Carousel } from '../../../ui';
-import { houseBannerName } from '../../../ui/art/houseBanner';
+import { defaultBannerName } from '../../../ui/art/defaultBanner';
 import { BannerArt, BannerSlide, Pill, useAnnouncements, type Banner } from '../../content';
 
 const group = 'w_home';
@@ -38,7 +38,7 @@ export function Banners() {
 function Place({ height }: { height: number }) {
   return (
     <View aria-hidden style={[a.clip, a.round_lg, ground, { height }]}>
-      <BannerArt name={houseBannerName} height={height} isFirst />
+      <BannerArt name={defaultBannerName} height={height} isFirst />
     </View>
   );
 }

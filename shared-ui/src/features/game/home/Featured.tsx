@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { useReach } from '../../../api';
+import { useReachability } from '../../../api';
 import { useFormat, useT } from '../../../i18n';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Badge, Button, Icon, Text } from '../../../ui';
@@ -15,7 +15,7 @@ export function Featured({ game }: { game: Game }) {
   const theme = useTheme();
   const { isPhone } = useLayout();
   const aim = useGameLink()(game);
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   const cover = isPhone ? tokens.size.card : tokens.size.cardLarge;
   const light = web({
     backgroundImage: `radial-gradient(circle at 88% 0%, ${theme.color.brandTintStrong}, transparent 58%)`,

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useT } from '../../../i18n';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
-import { Ring, ringLeast, useRing } from '../../../ui';
+import { Ring, ringMin, useRing } from '../../../ui';
 import { GameCard } from '../GameCard';
 import { gamesPerSection, type Game } from '../model';
 import { Section } from './Section';
@@ -24,7 +24,7 @@ const cover = tokens.size.cardLarge;
 export function HotShelf({ games, total }: HotShelfProps) {
   const t = useT();
   const { isDesktop } = useLayout();
-  if (isDesktop && games.length >= ringLeast) return <HotRing games={games.slice(0, gamesPerSection)} />;
+  if (isDesktop && games.length >= ringMin) return <HotRing games={games.slice(0, gamesPerSection)} />;
   return <Shelf title={t('game:hotTitle')} games={games} total={total} testID="home-hot" />;
 }
 

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n';
 import { linkTo } from '../../../lib/paths';
 import { openPopup } from '../../../lib/popup';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
-import { Button, LanternMark, Text } from '../../../ui';
+import { Button, Logo, Text } from '../../../ui';
 import { useMember } from '../../member';
 import { TrialButton } from '../../session';
 import { hasFlag, useWhiteLabel } from '../../system';
@@ -48,7 +48,7 @@ function Panel({ title, text, children }: { title: string; text: string; childre
       style={[a.round_lg, a.p_lg, a.gap_lg, theme.bgTint, theme.borderBrand, !isPhone && [a.row, a.between]]}
     >
       <View style={[a.row, a.gap_lg, !isPhone && a.shrink]}>
-        <LanternMark size={tokens.size.thumb} />
+        <Logo size={tokens.size.thumb} />
         <View style={a.shrink}>
           <Text variant="heading" level={2}>
             {title}

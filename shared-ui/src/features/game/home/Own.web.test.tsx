@@ -12,7 +12,7 @@ import {
 } from '../../../../test/kit';
 import { announcements, game, merchantLabel, menus, pageOf } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
-import { dropToken, keepToken, noteAnswer } from '../../../api';
+import { clearToken, setToken, markReachable } from '../../../api';
 import { HomeScreen } from '../HomeScreen';
 
 const recent = 'GET /wps/games/recent';
@@ -20,9 +20,9 @@ const news = 'GET /wps/relay/MCSFE_getListAnnouncements';
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
-  await dropToken();
+  await clearToken();
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
@@ -39,7 +39,7 @@ const isIn = (place: string, handle: string) => byHandle(place).contains(byHandl
 
 describe('what one played last, on home', () => {
   it('stands there for whoever is signed in, with the way to all of it', async () => {
-    await keepToken('token');
+    await setToken('token');
     await show();
     await waitFor(() => expect(isIn('home-recent', 'game-card-last')).toBe(true));
     expect(byHandle('home-recent').querySelector('a[href="/recent"]')).not.toBeNull();
@@ -54,7 +54,7 @@ describe('what one played last, on home', () => {
 
   it('takes no room for whoever has played nothing yet', async () => {
     server.respond(recent, { value: pageOf([]) });
-    await keepToken('token');
+    await setToken('token');
     await show();
     await waitFor(() => expect(server.requestsTo(recent)).toHaveLength(1));
     await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { useReach } from '../../../api';
+import { useReachability } from '../../../api';
 import { useT } from '../../../i18n';
 import { openPopup } from '../../../lib/popup';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
@@ -62,7 +62,7 @@ export function Promotions() {
 
 function PromotionCard({ promotion, onPress }: { promotion: Promotion; onPress: () => void }) {
   const { isPhone } = useLayout();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   const { isRtl } = useTheme();
   return (
     <Touch

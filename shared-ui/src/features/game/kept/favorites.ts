@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { call, keepAsRecords, queryClient, useIsSignedIn, type Page } from '../../../api';
+import { call, persistAsRecords, queryClient, useIsSignedIn, type Page } from '../../../api';
 import { codeOf, useLocale } from '../../../i18n';
 import type { Game } from '../model';
 import { gameKeys } from '../queries';
@@ -9,7 +9,7 @@ import { toGamePage } from '../wire';
 import { sendFavorite, usePendingChanges, withChange } from './setFavorite';
 
 // What one keeps is read without a connection too, until one signs out.
-keepAsRecords(gameKeys.favorites());
+persistAsRecords(gameKeys.favorites());
 
 /** Which games one keeps; nobody's for visitors. */
 export function useFavoriteIds(): readonly string[] {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
-import { dropToken, keepToken, noteAnswer, noteSilence, queryClient, startQueries } from '../../../api';
+import { clearToken, setToken, markReachable, markUnreachable, queryClient, startQueries } from '../../../api';
 import { startI18n } from '../../../i18n';
 import { storage } from '../../../platform/storage';
 import { allowOfflineFavorites, sendFavorite } from './setFavorite';
@@ -21,16 +21,16 @@ const waits = () => (storage.get('records') ?? '').includes('"vendorCode":"AURUM
 beforeEach(async () => {
   await startI18n('en');
   vi.useFakeTimers({ now: (now += 3_600_000) });
-  noteAnswer();
+  markReachable();
   storage.remove('records');
   server = fakeServer({ [add]: { value: null }, [remove]: { value: null } });
-  await keepToken('token');
+  await setToken('token');
   allowOfflineFavorites();
   stop = await startQueries();
 });
 
 afterEach(async () => {
-  await dropToken();
+  await clearToken();
   await vi.advanceTimersByTimeAsync(5_000);
   stop();
   vi.useRealTimers();
@@ -82,13 +82,13 @@ describe('a change of the favorites', () => {
   });
 
   it('waits for the connection, over a restart too, and replaces an earlier change of the same game', async () => {
-    noteSilence();
+    markUnreachable();
     sendFavorite(change);
     sendFavorite({ ...change, isKept: false });
     await vi.advanceTimersByTimeAsync(60_000);
     expect([sent(), waits()]).toEqual([0, true]);
     await restart();
-    noteAnswer();
+    markReachable();
     await vi.advanceTimersByTimeAsync(10_000);
     expect([sent(), server.requestsTo(remove).length, waits()]).toEqual([0, 1, false]);
   });
@@ -110,8 +110,8 @@ describe('a change of the favorites', () => {
     server.respond(add, broken(500));
     sendFavorite(change);
     await vi.advanceTimersByTimeAsync(1_050);
-    await dropToken();
-    await keepToken('another');
+    await clearToken();
+    await setToken('another');
     await vi.advanceTimersByTimeAsync(60_000);
     expect([sent(), waits()]).toEqual([1, false]);
   });
@@ -124,10 +124,10 @@ describe('a change of the favorites', () => {
     const left = storage.get('records') ?? '';
     expect(left).toContain('AURUM');
     const before = sent();
-    await dropToken();
+    await clearToken();
     await vi.advanceTimersByTimeAsync(3_000);
     storage.set('records', left);
-    await keepToken('another');
+    await setToken('another');
     storage.set('records', left);
     await restart();
     await vi.advanceTimersByTimeAsync(60_000);

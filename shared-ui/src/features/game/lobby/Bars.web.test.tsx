@@ -2,17 +2,17 @@ import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, describe, expect, it, maybeHandle, press, waitFor } from '../../../../test/kit';
 import { game, merchantLabel, pageOf } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
-import { dropToken, noteAnswer } from '../../../api';
+import { clearToken, markReachable } from '../../../api';
 import { GamesScreen } from '../GamesScreen';
 
 const vendor = (vassalage: string, nodeId: string | null = null) => ({ vassalage, displayName: vassalage, nodeId });
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   window.history.replaceState(null, '', '/rng');
-  await dropToken();
+  await clearToken();
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': {

@@ -18,7 +18,7 @@ import {
 } from '../../../../test/kit';
 import { merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
-import { noteAnswer } from '../../../api';
+import { markReachable } from '../../../api';
 import { Matches } from './Matches';
 
 const call = 'GET /wps/games/matches';
@@ -55,7 +55,7 @@ const serve = (content: object[]) => server.respond(call, { value: { content } }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:30:00Z') });
-  noteAnswer();
+  markReachable();
   atWidth(390);
   server = fakeServer({ 'GET /wps/system/whitelabel': { value: merchantLabel } });
   serve([rolling, today, yesterday, picked]);

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/kit';
 import { game, merchantLabel, menus, pageOf } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
-import { keepToken, noteAnswer } from '../../../api';
+import { setToken, markReachable } from '../../../api';
 import { GamesScreen } from '../GamesScreen';
 
 const kept = [
@@ -24,7 +24,7 @@ const kept = [
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: merchantLabel },
@@ -35,7 +35,7 @@ beforeEach(async () => {
     'GET /wps/games': { value: pageOf([game({ nodeId: 'live', gameType: 'LIVE', minStake: '20.00' })]) },
     'GET /wps/relay/GLS2_roomList': { value: { content: [{ nodeId: 'live', seats: 7, taken: 3 }] } },
   });
-  await keepToken('token');
+  await setToken('token');
 });
 
 const show = (path: string, query = '') =>

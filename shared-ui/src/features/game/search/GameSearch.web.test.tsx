@@ -20,7 +20,7 @@ import {
 } from '../../../../test/kit';
 import { game, merchantLabel, pageOf } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
-import { noteAnswer } from '../../../api';
+import { markReachable } from '../../../api';
 import { GameSearch } from './GameSearch';
 
 const list = 'GET /wps/games';
@@ -40,7 +40,7 @@ const menus = {
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(1440);
   window.history.replaceState(null, '', '/');
   server = fakeServer({

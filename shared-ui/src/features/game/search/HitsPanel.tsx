@@ -1,6 +1,6 @@
 import { ScrollView, View } from 'react-native';
 
-import { useReach } from '../../../api';
+import { useReachability } from '../../../api';
 import { useFormat, useT } from '../../../i18n';
 import { a, tokens, useTheme, web } from '../../../theme';
 import { Button, Icon, Skeleton, Text, Touch } from '../../../ui';
@@ -23,7 +23,7 @@ interface PanelProps {
 /** What was found, below the field. */
 export function HitsPanel({ hits, ...rest }: PanelProps) {
   const theme = useTheme();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   const { games, isKnown, fault } = hits;
   return (
     <View

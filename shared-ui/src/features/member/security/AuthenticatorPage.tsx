@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../../api';
+import { errorMessage, useIsOnline } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { a, useTheme } from '../../../theme';
@@ -41,7 +41,7 @@ function Off({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   if (key !== undefined) return <TotpSetUp totp={key} onDone={onCodes} />;
   return (
     <View style={a.gap_sm}>
-      <FormFault>{error === null ? undefined : sentenceOf(error, t)}</FormFault>
+      <FormFault>{error === null ? undefined : errorMessage(error, t)}</FormFault>
       <Button
         label={t('member:security.totp.begin')}
         icon="qr-code"

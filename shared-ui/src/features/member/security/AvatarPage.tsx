@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../../api';
+import { errorMessage, useIsOnline } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { a, tokens, useTheme } from '../../../theme';
@@ -19,7 +19,7 @@ export function AvatarPage() {
   const chosen = useMember()?.avatar ?? null;
   const { mutate } = useChooseAvatar();
   const choose = (name: string) => {
-    if (name !== chosen) mutate(name, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) });
+    if (name !== chosen) mutate(name, { onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }) });
   };
   return (
     <Page title={t('member:security.avatar.title')} text={t('member:security.avatar.text')}>

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { paths } from '../../../lib/paths';
@@ -34,7 +34,7 @@ export function ClosePage() {
       toast({ text: t('member:security.close.done'), tone: 'info', isSticky: true });
       history.replace(paths.home);
     },
-    toErrors: (fault) => faultsOf(fault, t, ['reason']),
+    toErrors: (fault) => fieldErrors(fault, t, ['reason']),
   });
   return (
     <Page title={t('member:security.close.title')}>
@@ -77,7 +77,7 @@ export function ClosePage() {
           autoComplete="off"
           maxLength={255}
           onChange={(value) => form.set('username', value)}
-          onLeave={() => form.blur('username')}
+          onBlur={() => form.blur('username')}
           testID={handle(name, 'username')}
         />
         <FormFooter

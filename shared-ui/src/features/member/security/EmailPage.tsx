@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { useForm, type FieldErrors } from '../../../lib/useForm';
@@ -66,7 +66,7 @@ function EmailForm() {
       toast({ text: t('member:security.email.done'), tone: 'good' });
       leavePage();
     },
-    toErrors: (fault) => faultsOf(fault, t, ['email', 'code']),
+    toErrors: (fault) => fieldErrors(fault, t, ['email', 'code']),
   });
   const address = form.values.email.trim();
   const sending = useCodeSending({
@@ -75,7 +75,7 @@ function EmailForm() {
       setRefused({});
       return isEmail(address) ? sendEmailCode(address) : undefined;
     },
-    onFault: (fault) => setRefused(faultsOf(fault, t, ['email'])),
+    onFault: (fault) => setRefused(fieldErrors(fault, t, ['email'])),
   });
   return (
     <Card style={a.gap_lg}>
@@ -89,7 +89,7 @@ function EmailForm() {
           setRefused({});
           form.set('email', value);
         }}
-        onLeave={() => form.blur('email')}
+        onBlur={() => form.blur('email')}
         onSubmit={sending.send}
         testID={handle(name, 'address')}
       />
@@ -98,7 +98,7 @@ function EmailForm() {
         error={form.errorOf('code') ?? null}
         sending={sending}
         onChange={(value) => form.set('code', value)}
-        onLeave={() => form.blur('code')}
+        onBlur={() => form.blur('code')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { sentenceOf } from '../../../api';
+import { errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { dayOf } from '../../../lib/time';
@@ -39,7 +39,7 @@ export function ExportPage() {
       });
       if (isSaved) toast({ text: t('member:security.export.done'), tone: 'good' });
     } catch (refusal) {
-      setFault(sentenceOf(refusal, t));
+      setFault(errorMessage(refusal, t));
     }
   };
   return (

@@ -4,7 +4,7 @@ import { openBrowserAsync } from 'expo-web-browser';
 import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
 import { beforeEach, byHandle, byText, describe, expect, it, maybeHandle, press, waitFor } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { keepToken } from '../../../api';
+import { setToken } from '../../../api';
 import { PasskeysPage } from './PasskeysPage';
 import { SocialPage } from './SocialPage';
 
@@ -18,7 +18,7 @@ describe('what an app adds in the browser', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await keepToken('secret');
+    await setToken('secret');
     browser.mockReset();
     browser.mockResolvedValue({ type: 'cancel' } as never);
     server = fakeServer({

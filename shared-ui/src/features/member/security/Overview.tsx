@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../../api';
+import { errorMessage, useIsOnline } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { formatTime } from '../../../lib/time';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
@@ -31,7 +31,7 @@ export function Overview() {
   return (
     <SectionFrame title={t('member:page.securityCenter')}>
       {data === undefined && error !== null ? (
-        <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />
+        <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />
       ) : (
         <View style={[a.gap_lg, a.pt_xs]}>
           {data !== undefined && <ReadAt at={dataUpdatedAt} />}
@@ -185,7 +185,7 @@ function Notices({ security }: { security: Security | undefined }) {
       isOn={security?.hasNotices ?? false}
       isDisabled={security === undefined || !isOnline}
       onChange={(isOn) => {
-        if (!isPending) mutate(isOn, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) });
+        if (!isPending) mutate(isOn, { onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }) });
       }}
       testID="account-notices"
     />

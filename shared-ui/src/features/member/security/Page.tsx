@@ -61,7 +61,7 @@ export function Loaded<T>({ answer, name, shape, children }: LoadedProps<T>) {
       </>
     );
   if (answer.error !== null)
-    return <LoadError fault={answer.error} retry={() => void answer.refetch()} isBusy={answer.isFetching} />;
+    return <LoadError error={answer.error} retry={() => void answer.refetch()} isBusy={answer.isFetching} />;
   return (
     <View aria-hidden style={a.gap_lg} testID={handle(name, 'loading')}>
       {shape}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { faultsOf, useIsOnline } from '../../../api';
+import { fieldErrors, useIsOnline } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { formatTime } from '../../../lib/time';
@@ -130,7 +130,7 @@ function AddForm() {
           : { text: t('member:security.passkeys.notMade'), tone: 'info' },
       );
     },
-    toErrors: (fault) => faultsOf(fault, t, ['name']),
+    toErrors: (fault) => fieldErrors(fault, t, ['name']),
   });
   return (
     <Card style={a.gap_lg}>
@@ -142,7 +142,7 @@ function AddForm() {
         autoComplete="off"
         maxLength={64}
         onChange={(value) => form.set('name', value)}
-        onLeave={() => form.blur('name')}
+        onBlur={() => form.blur('name')}
         onSubmit={form.submit}
         testID={handle(name, 'name')}
       />

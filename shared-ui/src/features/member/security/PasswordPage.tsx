@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { paths } from '../../../lib/paths';
@@ -32,7 +32,7 @@ export function PasswordPage() {
       toast({ text: t(`member:security.password.${hasOld ? 'done' : 'doneFirst'}`), tone: 'good' });
       history.replace(paths.home);
     },
-    toErrors: (fault) => faultsOf(fault, t, fields),
+    toErrors: (fault) => fieldErrors(fault, t, fields),
   });
   return (
     <Page title={t('member:security.password.title')} {...(hasOld ? {} : { text: t('member:security.password.none') })}>
@@ -50,7 +50,7 @@ export function PasswordPage() {
             passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
             maxLength={255}
             onChange={(value) => form.set(field, value)}
-            onLeave={() => form.blur(field)}
+            onBlur={() => form.blur(field)}
             onSubmit={form.submit}
             testID={handle(name, field)}
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { useForm, type FieldErrors } from '../../../lib/useForm';
@@ -93,7 +93,7 @@ function PhoneForm() {
       toast({ text: t('member:security.phone.done'), tone: 'good' });
       leavePage();
     },
-    toErrors: (fault) => faultsOf(fault, t, ['mobileNum', 'smsCode']),
+    toErrors: (fault) => fieldErrors(fault, t, ['mobileNum', 'smsCode']),
   });
   const phone = phoneOf(form.values.mobileNum);
   const sending = useCodeSending({
@@ -102,7 +102,7 @@ function PhoneForm() {
       setRefused({});
       return problemOf(phone) === undefined ? sendPhoneCode(toNewPhone(phone)) : undefined;
     },
-    onFault: (fault) => setRefused(faultsOf(fault, t, ['mobileNum'])),
+    onFault: (fault) => setRefused(fieldErrors(fault, t, ['mobileNum'])),
   });
   return (
     <Card style={a.gap_lg}>
@@ -114,7 +114,7 @@ function PhoneForm() {
           setRefused({});
           form.set('mobileNum', next.number);
         }}
-        onLeave={() => form.blur('mobileNum')}
+        onBlur={() => form.blur('mobileNum')}
         onSubmit={sending.send}
         testID={handle(name, 'mobileNum')}
       />
@@ -123,7 +123,7 @@ function PhoneForm() {
         error={form.errorOf('smsCode') ?? null}
         sending={sending}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.blur('smsCode')}
+        onBlur={() => form.blur('smsCode')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />

@@ -1,4 +1,4 @@
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { dayOf } from '../../../lib/time';
@@ -61,7 +61,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       await save(trimmed as Profile);
       toast({ text: t('member:security.saved'), tone: 'good' });
     },
-    toErrors: (fault) => faultsOf(fault, t, profileFields),
+    toErrors: (fault) => fieldErrors(fault, t, profileFields),
   });
   const messages: Partial<Record<ProfileField, string>> = {
     fullname: t('member:security.profile.fullnameHint'),
@@ -79,7 +79,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           error={form.errorOf(field) ?? null}
           message={messages[field]}
           onChange={(value) => form.set(field, field === 'birthday' ? dayAsTyped(value) : value)}
-          onLeave={() => form.blur(field)}
+          onBlur={() => form.blur(field)}
           {...(field === 'address' ? {} : { onSubmit: form.submit })}
           testID={handle(name, field)}
         />

@@ -20,7 +20,7 @@ import {
 } from '../../../../test/kit';
 import { waitToFind, place, whiteLabel } from '../../../../test/money';
 import { mountInApp } from '../../../../test/mount';
-import { keepToken, noteAnswer } from '../../../api';
+import { setToken, markReachable } from '../../../api';
 import { SecurityScreen } from './SecurityScreen';
 
 let server: FakeServer;
@@ -31,17 +31,17 @@ vi.mock('../../../api/encrypt', () => ({
   encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)),
   forgetServerKey: () => undefined,
 }));
-vi.mock('../../../platform/socialAuth', () => ({ hasSocialAuth: true, askProvider: provider.ask }));
+vi.mock('../../../platform/socialAuth', () => ({ hasSocialAuth: true, signInWithProvider: provider.ask }));
 vi.mock('../../../platform/passkey', () => ({
   hasPasskeys: () => true,
-  askPasskey: vi.fn(),
-  makePasskey: passkey.make,
+  getPasskey: vi.fn(),
+  createPasskey: passkey.make,
 }));
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=securityCenter');
-  await keepToken('secret');
+  await setToken('secret');
   server = fakeServer({
     'GET /wps/system/whitelabel': {
       value: {

@@ -53,7 +53,7 @@ export function ProviderPhoneForm({ project }: { project: FirebaseProject }) {
         value={form.values.smsCode}
         error={form.errorOf('smsCode') ?? null}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.blur('smsCode')}
+        onBlur={() => form.blur('smsCode')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />

@@ -50,7 +50,7 @@ function NothingToProtect() {
     <SectionFrame title={t('member:page.securityCenter')}>
       <EmptyState
         title={t('member:security.trialTitle')}
-        sentence={t('member:security.trialText')}
+        description={t('member:security.trialText')}
         action={<Button label={t('session:register')} kind="filled" href={linkTo('register')} />}
         testID="account-trial"
       />

@@ -22,7 +22,7 @@ import {
 } from '../../../../test/kit';
 import { waitToFind, place, whiteLabel } from '../../../../test/money';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, keepToken, noteAnswer, noteSilence } from '../../../api';
+import { currentToken, setToken, markReachable, markUnreachable } from '../../../api';
 import { SecurityScreen } from './SecurityScreen';
 
 let server: FakeServer;
@@ -36,9 +36,9 @@ vi.mock('../../../api/encrypt', () => ({
 const me = { id: 'm1', account: 'pakorn92', nickname: '', type: 0, avatar: null };
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=securityCenter');
-  await keepToken('secret');
+  await setToken('secret');
   server = fakeServer({
     'GET /wps/system/whitelabel': {
       value: {
@@ -116,7 +116,7 @@ describe('my account', () => {
   it('says how old it is while offline, and changes nothing', async () => {
     await show();
     await waitToFind(() => byText('0 of 4 set up'));
-    noteSilence();
+    markUnreachable();
     await waitToFind(() => byText(/internet connection to make changes/));
     expect(isDisabled(byHandle('account-notices'))).toBe(true);
   });

@@ -16,11 +16,11 @@ import {
 } from '../../../../test/kit';
 import { waitToFind, place, whiteLabel } from '../../../../test/money';
 import { mountInApp } from '../../../../test/mount';
-import { keepToken, noteAnswer } from '../../../api';
+import { setToken, markReachable } from '../../../api';
 import { ProviderError } from '../../../platform/firebase/model';
 import { SecurityScreen } from './SecurityScreen';
 
-const sdk = vi.hoisted(() => ({ signInElsewhere: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
+const sdk = vi.hoisted(() => ({ signInWithProvider: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
 vi.mock('../../../platform/firebase/firebaseSdk', () => sdk);
 vi.mock('../../../api/encrypt', () => ({
   encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)),
@@ -32,9 +32,9 @@ const firebase = { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', pro
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=securityCenter');
-  await keepToken('secret');
+  await setToken('secret');
   sdk.sendCode.mockReset().mockResolvedValue(undefined);
   sdk.readCode.mockReset().mockResolvedValue('id-token');
   server = fakeServer({

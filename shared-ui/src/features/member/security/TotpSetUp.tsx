@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { useForm } from '../../../lib/useForm';
@@ -23,7 +23,7 @@ export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: rea
     async send({ code }) {
       onDone(await finish(code.replace(/\s/g, '')));
     },
-    toErrors: (fault) => faultsOf(fault, t, ['code']),
+    toErrors: (fault) => fieldErrors(fault, t, ['code']),
   });
   return (
     <Card style={a.gap_lg}>
@@ -51,7 +51,7 @@ export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: rea
         error={form.errorOf('code') ?? null}
         maxLength={7}
         onChange={(value) => form.set('code', value)}
-        onLeave={() => form.blur('code')}
+        onBlur={() => form.blur('code')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />

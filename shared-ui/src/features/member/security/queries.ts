@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, dropToken, queryClient, type RequestBody } from '../../../api';
+import { call, clearToken, queryClient, type RequestBody } from '../../../api';
 import { memberKeys } from '../queries';
 import type { MemberWire } from '../wire';
 import type { Profile, Security } from './model';
@@ -97,6 +97,6 @@ const exportMs = 60_000;
 export function useCloseAccount() {
   return useMutation({
     mutationFn: (reason: string) => call('POST /wps/member/close', { body: reason === '' ? {} : { reason } }),
-    onSuccess: () => dropToken(),
+    onSuccess: () => clearToken(),
   });
 }

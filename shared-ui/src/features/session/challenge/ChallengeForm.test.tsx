@@ -13,7 +13,7 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { dropToken } from '../../../api';
+import { clearToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { ChallengeForm } from './ChallengeForm';
 
@@ -35,7 +35,7 @@ describe('the form of a second proof', () => {
   const [onBack, onOver] = [fn(), fn()];
 
   beforeEach(async () => {
-    await dropToken();
+    await clearToken();
     onBack.mockClear();
     onOver.mockClear();
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));

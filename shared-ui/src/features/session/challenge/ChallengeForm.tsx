@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, faultsOf } from '../../../api';
+import { ApiError, fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { useForm } from '../../../lib/useForm';
@@ -84,13 +84,13 @@ function ProofForm({ challenge, method, onDone, onOver }: ProofProps) {
     },
     toErrors(fault) {
       if (isChallengeOver(fault)) onOver();
-      const { '': own, ...faults } = faultsOf(fault, t, ['code']);
+      const { '': own, ...faults } = fieldErrors(fault, t, ['code']);
       return own === undefined ? faults : { code: own };
     },
   });
   const sending = useCodeSending({
     ask: () => sendChallengeCode(challenge.id, method),
-    onFault: (fault) => (isChallengeOver(fault) ? onOver() : setWarning(faultsOf(fault, t, [])[''])),
+    onFault: (fault) => (isChallengeOver(fault) ? onOver() : setWarning(fieldErrors(fault, t, [])[''])),
   });
   const field = {
     value: form.values.code,

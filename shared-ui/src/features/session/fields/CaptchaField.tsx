@@ -57,7 +57,7 @@ export function CaptchaField({
       label={t('session:captcha')}
       value={value}
       onChange={onChange}
-      onLeave={onLeave}
+      onBlur={onLeave}
       onSubmit={onSubmit}
       error={error ?? (isSilent ? t('session:captchaSilent') : null)}
       autoComplete="off"

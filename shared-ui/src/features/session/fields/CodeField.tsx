@@ -4,7 +4,7 @@ import { clockOf } from '../../../lib/time';
 import { Button, Field, type FieldProps } from '../../../ui';
 import type { CodeSending } from '../codes';
 
-type Props = Pick<FieldProps, 'value' | 'onChange' | 'onLeave' | 'onSubmit' | 'error' | 'message'> & {
+type Props = Pick<FieldProps, 'value' | 'onChange' | 'onBlur' | 'onSubmit' | 'error' | 'message'> & {
   label?: string;
   /** Undefined where the code comes from a device of the person's own. */
   sending?: CodeSending;

@@ -12,7 +12,7 @@ export function FormPhone<V extends PhoneValues>({ form, testID }: { form: Form<
         form.set('dial', dial);
         form.set('mobileNum', number);
       }}
-      onLeave={() => form.blur('mobileNum')}
+      onBlur={() => form.blur('mobileNum')}
       onSubmit={form.submit}
       error={form.errorOf('mobileNum') ?? null}
       testID={testID}

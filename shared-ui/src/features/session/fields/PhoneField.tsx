@@ -5,7 +5,7 @@ import { Field, Select, Text, type FieldProps } from '../../../ui';
 import { useWhiteLabel, type Country } from '../../system';
 import type { Phone } from '../model';
 
-type Props = Pick<FieldProps, 'onLeave' | 'onSubmit' | 'error' | 'isRequired'> & {
+type Props = Pick<FieldProps, 'onBlur' | 'onSubmit' | 'error' | 'isRequired'> & {
   label?: string;
   value: Phone;
   onChange: (phone: Phone) => void;

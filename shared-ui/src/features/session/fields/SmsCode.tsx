@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, faultsOf } from '../../../api';
+import { ApiError, fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import type { FieldErrors } from '../../../lib/useForm';
@@ -13,7 +13,7 @@ import { CodeField } from './CodeField';
 import { PersonField } from './PersonField';
 import { useCaptchaEntry } from './useCaptchaEntry';
 
-type Props = Pick<FieldProps, 'value' | 'onChange' | 'onLeave' | 'onSubmit' | 'error'> & {
+type Props = Pick<FieldProps, 'value' | 'onChange' | 'onBlur' | 'onSubmit' | 'error'> & {
   label?: string;
   /** False once the number was found wanting, which is then said under it. */
   isPhoneGood: () => boolean;
@@ -40,7 +40,7 @@ export function SmsCode({ isPhoneGood, ask, onPhoneFault, phoneNames, screen, ..
     // A captcha answers once, whatever became of the rest.
     entry.refresh();
     setAnswer('');
-    const { '': own, ...faults } = faultsOf(fault, t, phoneNames);
+    const { '': own, ...faults } = fieldErrors(fault, t, phoneNames);
     onPhoneFault(faults);
     if (own === undefined) return;
     if (fault instanceof ApiError && fault.code === 'captcha_wrong') setCaptchaFault(own);

@@ -19,7 +19,7 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken, noteAnswer, noteSilence } from '../../../api';
+import { currentToken, clearToken, markReachable, markUnreachable } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { history } from '../../../platform/history';
 import { BrowserButton } from './BrowserButton';
@@ -40,8 +40,8 @@ describe('the way through the browser', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
-    noteAnswer();
+    await clearToken();
+    markReachable();
     browser.mockReset();
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
@@ -122,7 +122,7 @@ describe('the way through the browser', () => {
 
   it('is off without a connection, and says why', async () => {
     await mountInApp(<BrowserButton />);
-    act(noteSilence);
+    act(markUnreachable);
     await waitFor(() => expect(isDisabled(byHandle('login-browser'))).toBe(true));
     expect(byText(/^Connect to the internet/)).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { dropToken, sentenceOf, useIsOnline, useIsSignedIn } from '../../../api';
+import { clearToken, errorMessage, useIsOnline, useIsSignedIn } from '../../../api';
 import { useT } from '../../../i18n';
 import { paths } from '../../../lib/paths';
 import { urlOf, type Place } from '../../../lib/place';
@@ -37,7 +37,7 @@ export function HandoffScreen({ place }: { place: Place }) {
       onDone={(url) => {
         setBack(url);
         // From here on the session is the app's.
-        void dropToken();
+        void clearToken();
         returnToApp(url);
       }}
     />
@@ -77,7 +77,7 @@ function Asked({ wish, onDone }: { wish: Wish; onDone: (url: string) => void }) 
     return (
       <ErrorState
         title={t('shell:screenFailed')}
-        sentence={sentenceOf(error, t)}
+        description={errorMessage(error, t)}
         retry={{ label: t('common:retry'), onPress: () => void refetch(), isBusy: isFetching }}
       />
     );
@@ -89,7 +89,7 @@ function Asked({ wish, onDone }: { wish: Wish; onDone: (url: string) => void }) 
     >
       <Who member={member} />
       <View style={a.gap_md}>
-        <FormFault>{fault === null ? undefined : sentenceOf(fault, t)}</FormFault>
+        <FormFault>{fault === null ? undefined : errorMessage(fault, t)}</FormFault>
         <Button
           label={t('session:handoff.go')}
           kind="filled"
@@ -155,7 +155,7 @@ function Sent({ back }: { back: string }) {
     <View style={tall}>
       <EmptyState
         title={t('session:handoff.sentTitle')}
-        sentence={t('session:handoff.sentText')}
+        description={t('session:handoff.sentText')}
         action={
           <Button
             label={t('session:handoff.open')}
@@ -177,7 +177,7 @@ function Stray() {
     <View style={tall}>
       <EmptyState
         title={t('session:handoff.strayTitle')}
-        sentence={t('session:handoff.strayText')}
+        description={t('session:handoff.strayText')}
         action={<Button label={t('system:toHome')} kind="filled" href={paths.home} />}
         testID="handoff-stray"
       />

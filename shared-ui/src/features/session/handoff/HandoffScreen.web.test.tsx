@@ -15,7 +15,7 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken, keepToken } from '../../../api';
+import { currentToken, clearToken, setToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { prefill } from '../../../platform/prefill';
 import { leaveChallenge } from '../entry';
@@ -23,8 +23,8 @@ import { HandoffScreen } from './HandoffScreen';
 import { wishOf } from './model';
 
 const leave = vi.hoisted(() => vi.fn());
-vi.mock('../../../platform/firebase/firebaseSdk', () => ({ signInElsewhere: () => Promise.resolve('id-token') }));
-vi.mock('../../../platform/browserTab', () => ({ hasBrowserTab: false, backToApp: leave }));
+vi.mock('../../../platform/firebase/firebaseSdk', () => ({ signInWithProvider: () => Promise.resolve('id-token') }));
+vi.mock('../../../platform/browserTab', () => ({ hasBrowserTab: false, returnToApp: leave }));
 
 const handOff = 'POST /wps/session/handoff';
 const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
@@ -37,7 +37,7 @@ describe('the page that an app sends its person to', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
+    await clearToken();
     prefill.clear();
     leaveChallenge();
     leave.mockReset();
@@ -58,7 +58,7 @@ describe('the page that an app sends its person to', () => {
     'says whose it is where no app asked: %s',
     async (given) => {
       expect(wishOf(given)).toBeUndefined();
-      await keepToken('secret');
+      await setToken('secret');
       await open(given);
       expect(byHandle('handoff-stray')).toBeTruthy();
       expect(maybeHandle('handoff-go')).toBeNull();
@@ -107,7 +107,7 @@ describe('the page that an app sends its person to', () => {
 
   it('says why it was refused, and may be asked again', async () => {
     server.respond(handOff, { status: 403, errorCode: 'true_account_required', message: 'Create an account to play.' });
-    await keepToken('secret');
+    await setToken('secret');
     await open();
     await waitFor(() => expect(isDisabled(byHandle('handoff-go'))).toBe(false));
     press(byHandle('handoff-go'));
@@ -120,7 +120,7 @@ describe('the page that an app sends its person to', () => {
   });
 
   it('gives place to another account', async () => {
-    await keepToken('secret');
+    await setToken('secret');
     await open();
     press(byHandle('handoff-another'));
     await waitFor(() => expect(byHandle('login-username')).toBeTruthy());
@@ -130,7 +130,7 @@ describe('the page that an app sends its person to', () => {
 
   it('says so when it cannot be known who is here', async () => {
     server.respond('GET /wps/member/info', { status: 500, errorCode: 'internal_error', message: 'Something broke.' });
-    await keepToken('secret');
+    await setToken('secret');
     await open();
     await waitFor(() => expect(byText("Couldn't load this page")).toBeTruthy());
     expect(maybeHandle('handoff-go')).toBeNull();

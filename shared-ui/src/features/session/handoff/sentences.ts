@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from '../../../api';
+import { ApiError, errorMessage } from '../../../api';
 import type { T } from '../../../i18n';
 import { NoBrowser } from '../../../platform/browserTab/model';
 
@@ -6,5 +6,5 @@ import { NoBrowser } from '../../../platform/browserTab/model';
 export function browserSentence(fault: unknown, t: T): string {
   if (fault instanceof NoBrowser) return t('session:handoff.noBrowser');
   if (fault instanceof ApiError && fault.code === 'code_expired') return t('session:handoff.over');
-  return sentenceOf(fault, t);
+  return errorMessage(fault, t);
 }

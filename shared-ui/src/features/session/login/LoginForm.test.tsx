@@ -15,7 +15,7 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken } from '../../../api';
+import { currentToken, clearToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { isWeb } from '../../../platform/device';
 import { prefill } from '../../../platform/prefill';
@@ -35,7 +35,7 @@ describe('the sign-in form', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
+    await clearToken();
     prefill.clear();
     // The encryption has its own test; here the body is to be read.
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));

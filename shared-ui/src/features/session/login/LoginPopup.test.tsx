@@ -16,7 +16,7 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken } from '../../../api';
+import { currentToken, clearToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { prefill } from '../../../platform/prefill';
 import { leaveChallenge } from '../entry';
@@ -49,7 +49,7 @@ describe('the sign-in popup', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
+    await clearToken();
     prefill.clear();
     leaveChallenge();
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { useForm } from '../../../lib/useForm';
 import { prefill } from '../../../platform/prefill';
@@ -33,7 +33,7 @@ export function MobileLoginForm({ next }: { next: string | undefined }) {
       await signIn({ phone: phoneOf(values), code: values.smsCode, isRemembered });
     },
     toErrors(fault) {
-      const faults = faultsOf(fault, t, ['mobileNum', 'smsCode']);
+      const faults = fieldErrors(fault, t, ['mobileNum', 'smsCode']);
       return faults[''] === undefined ? faults : { smsCode: faults[''] };
     },
   });
@@ -53,7 +53,7 @@ export function MobileLoginForm({ next }: { next: string | undefined }) {
         value={form.values.smsCode}
         error={form.errorOf('smsCode') ?? null}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.blur('smsCode')}
+        onBlur={() => form.blur('smsCode')}
         onSubmit={form.submit}
       />
       <RememberLine isRemembered={isRemembered} onChange={setRemembered} next={next} hasForgot={false} />

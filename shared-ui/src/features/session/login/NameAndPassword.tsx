@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { ApiError, faultsOf } from '../../../api';
+import { ApiError, fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { useForm, type FieldErrors, type Form } from '../../../lib/useForm';
@@ -41,7 +41,7 @@ export function usePasswordLogin({ username, send }: Options): PasswordLogin {
         entry.refresh();
         form.set('captcha', '');
       }
-      return place(fault, faultsOf(fault, t, names));
+      return place(fault, fieldErrors(fault, t, names));
     },
   });
   return { form, captcha: needsCaptcha ? entry : undefined };
@@ -64,7 +64,7 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
         error={form.errorOf('username') ?? null}
         maxLength={maxLength}
         onChange={(value) => form.set('username', value)}
-        onLeave={() => form.blur('username')}
+        onBlur={() => form.blur('username')}
         onSubmit={form.submit}
         autoComplete="username"
         textContentType="username"
@@ -78,7 +78,7 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
         passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
         maxLength={maxLength}
         onChange={(value) => form.set('password', value)}
-        onLeave={() => form.blur('password')}
+        onBlur={() => form.blur('password')}
         onSubmit={form.submit}
         autoComplete="current-password"
         textContentType="password"

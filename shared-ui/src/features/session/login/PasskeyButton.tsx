@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../api';
+import { errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 import { Button, useToast } from '../../../ui';
 import { useHasPasskeys } from '../../system';
@@ -17,7 +17,7 @@ export function PasskeyButton() {
       icon="key"
       isWide
       isBusy={isPending}
-      onPress={() => mutate(undefined, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) })}
+      onPress={() => mutate(undefined, { onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }) })}
       testID="login-passkey"
     />
   );

@@ -12,7 +12,7 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { dropToken, keepToken } from '../../../api';
+import { clearToken, setToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { secureStore } from '../../../platform/secureStore';
 import { enter, resumePasswordDue, settlePasswordDue } from '../entry';
@@ -33,7 +33,7 @@ describe('a password that must not stay', () => {
 
   beforeEach(async () => {
     await settlePasswordDue();
-    await dropToken();
+    await clearToken();
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({ [change]: {}, 'GET /wps/member/info': { value: member } });
     await mountInApp(<ChangePasswordPopup isAside={false} />);
@@ -61,7 +61,7 @@ describe('a password that must not stay', () => {
   });
 
   it('is asked for after the page was loaded again', async () => {
-    await keepToken('secret');
+    await setToken('secret');
     await secureStore.set('passwordDue', 'expired');
     await resumePasswordDue();
     await waitFor(() => expect(byHandle('change-password-oldPassword')).toBeTruthy());
@@ -89,7 +89,7 @@ describe('a password that must not stay', () => {
   it('goes with the person', async () => {
     await enter(answer({ weakPassword: true }), { password: '123456' });
     await waitFor(() => expect(byHandle('change-password-submit')).toBeTruthy());
-    await dropToken();
+    await clearToken();
     await waitFor(() => expect(maybeHandle('change-password-submit')).toBeNull(), { timeout: 10_000 });
   });
 });

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { nameOfPath, paths } from '../../../lib/paths';
@@ -53,7 +53,7 @@ function ChangeForm({ due }: { due: PasswordDue }) {
       if (nameOfPath(history.current().path) !== 'handoff') history.replace(paths.home);
     },
     toErrors(fault) {
-      const { oldPassword, ...faults } = faultsOf(fault, t, ['oldPassword', 'newPassword']);
+      const { oldPassword, ...faults } = fieldErrors(fault, t, ['oldPassword', 'newPassword']);
       // A held one has no field of its own to say it under.
       if (oldPassword === undefined) return faults;
       return isHeld ? { ...faults, '': oldPassword } : { ...faults, oldPassword };
@@ -69,7 +69,7 @@ function ChangeForm({ due }: { due: PasswordDue }) {
           value={form.values.oldPassword}
           error={form.errorOf('oldPassword') ?? null}
           onChange={(value) => form.set('oldPassword', value)}
-          onLeave={() => form.blur('oldPassword')}
+          onBlur={() => form.blur('oldPassword')}
           onSubmit={form.submit}
           passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
           autoComplete="current-password"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { useForm } from '../../../lib/useForm';
 import { a } from '../../../theme';
@@ -24,7 +24,7 @@ export function ForgotByEmail() {
       await send({ username: username.trim(), email: email.trim() });
       setSentTo(email.trim());
     },
-    toErrors: (fault) => faultsOf(fault, t, ['username', 'email']),
+    toErrors: (fault) => fieldErrors(fault, t, ['username', 'email']),
   });
   if (sentTo !== undefined) return <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />;
   const field = (key: 'username' | 'email') => ({

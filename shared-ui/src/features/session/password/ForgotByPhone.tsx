@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { paths } from '../../../lib/paths';
 import { useForm } from '../../../lib/useForm';
@@ -34,7 +34,7 @@ export function ForgotByPhone() {
       if (await reset({ phone: phoneOf(values), code, newPassword })) history.replace(paths.home);
     },
     toErrors(fault) {
-      const { '': own, ...faults } = faultsOf(fault, t, ['mobileNum', 'verificationCode', 'newPassword']);
+      const { '': own, ...faults } = fieldErrors(fault, t, ['mobileNum', 'verificationCode', 'newPassword']);
       return own === undefined ? faults : { verificationCode: own };
     },
   });
@@ -54,7 +54,7 @@ export function ForgotByPhone() {
         value={form.values.verificationCode}
         error={form.errorOf('verificationCode') ?? null}
         onChange={(value) => form.set('verificationCode', value)}
-        onLeave={() => form.blur('verificationCode')}
+        onBlur={() => form.blur('verificationCode')}
         onSubmit={form.submit}
       />
       <NewPassword form={form} screen={screen} />

@@ -14,7 +14,7 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken } from '../../../api';
+import { currentToken, clearToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { leaveChallenge } from '../entry';
 import { ForgotPopup } from './ForgotPopup';
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
+    await clearToken();
     leaveChallenge();
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({

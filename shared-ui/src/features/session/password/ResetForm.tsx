@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { useForm } from '../../../lib/useForm';
 import { a } from '../../../theme';
@@ -21,7 +21,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     async send({ newPassword }) {
       if (await reset({ token, newPassword })) onDone();
     },
-    toErrors: (fault) => faultsOf(fault, t, ['newPassword']),
+    toErrors: (fault) => fieldErrors(fault, t, ['newPassword']),
   });
   return (
     <View style={a.gap_lg}>

@@ -15,14 +15,14 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken } from '../../../api';
+import { currentToken, clearToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { ProviderError } from '../../../platform/firebase/model';
 import { fieldsOf } from '../model';
 import { toRegisterFields } from '../wire';
 import { RegisterForm } from './RegisterForm';
 
-const sdk = vi.hoisted(() => ({ signInElsewhere: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
+const sdk = vi.hoisted(() => ({ signInWithProvider: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
 vi.mock('../../../platform/firebase/firebaseSdk', () => sdk);
 
 const register = 'PUT /wps/member/register/mobile';
@@ -48,7 +48,7 @@ const member = { id: 'm2', account: '66812345678', nickname: '', type: 0 };
 let server: FakeServer;
 
 beforeEach(async () => {
-  await dropToken();
+  await clearToken();
   encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
   sdk.sendCode.mockReset().mockResolvedValue(undefined);
   sdk.readCode.mockReset().mockResolvedValue('id-token');

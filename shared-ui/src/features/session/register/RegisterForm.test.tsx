@@ -15,7 +15,7 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken } from '../../../api';
+import { currentToken, clearToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { fieldsOf } from '../model';
 import { toRegisterFields } from '../wire';
@@ -61,7 +61,7 @@ describe('the registration form', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
+    await clearToken();
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [register]: {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, faultsOf, sentenceOf } from '../../../api';
+import { ApiError, fieldErrors, errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 import { useForm, type Values } from '../../../lib/useForm';
 import { pageUrl } from '../../../platform/page';
@@ -77,12 +77,12 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
     },
     toErrors(fault) {
       const isCode = fault instanceof ApiError && fault.code === 'invitation_code_error';
-      if (isCode) setWarning(sentenceOf(fault, t));
+      if (isCode) setWarning(errorMessage(fault, t));
       if (hasCaptcha && !isCode) {
         entry.refresh();
         form.set('captcha', '');
       }
-      const faults = place(fault, faultsOf(fault, t, names), names, t);
+      const faults = place(fault, fieldErrors(fault, t, names), names, t);
       if (faults.verificationCode !== undefined) proof.forget();
       return faults;
     },

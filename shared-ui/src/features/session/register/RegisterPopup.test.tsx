@@ -1,7 +1,7 @@
 import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
 import { beforeEach, byHandle, byText, describe, expect, it, maybeHandle, waitFor } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { dropToken } from '../../../api';
+import { clearToken } from '../../../api';
 import { RegisterPopup } from './RegisterPopup';
 
 const rule = (order: number, isRequired = true) => ({
@@ -26,7 +26,7 @@ describe('the popup for a new account', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
+    await clearToken();
     server = fakeServer({
       'GET /wps/system/whitelabel': label(both, true),
       'GET /wps/system/setting/register': {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { requestOf, sentenceOf } from '../../../api';
+import { requestReference, errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 import { linkTo } from '../../../lib/paths';
 import type { Place } from '../../../lib/place';
@@ -54,11 +54,11 @@ function Kinds({ codes }: { codes: Codes }) {
   const hasProvider = useFirebase('phone') !== undefined;
   if (data === undefined || label === undefined) {
     if (error === null) return <FieldSkeletons />;
-    const request = requestOf(error, t);
+    const request = requestReference(error, t);
     return (
       <ErrorState
         title={t('session:formLoadFailed')}
-        sentence={sentenceOf(error, t)}
+        description={errorMessage(error, t)}
         retry={{ label: t('common:retry'), onPress: () => void refetch(), isBusy: isFetching }}
         {...(request === undefined ? {} : { request })}
       />
@@ -69,7 +69,7 @@ function Kinds({ codes }: { codes: Codes }) {
   const offered = kindsOf(label, data, canSend);
   const kind = chosen ?? offered[0];
   if (kind === undefined)
-    return <EmptyState title={t('session:registerClosed')} sentence={t('session:registerClosedText')} />;
+    return <EmptyState title={t('session:registerClosed')} description={t('session:registerClosedText')} />;
   const mobile = { hasCode: hasFlag(label, 'REGMOBVERF3'), hasPassword: hasFlag(label, 'MOBILENUMPASSREG3') };
   return (
     <View style={a.gap_lg}>

@@ -5,7 +5,7 @@ import { CodeField } from '../fields/CodeField';
 import type { Phone } from '../model';
 import { useProviderCode } from './queries';
 
-type Props = Pick<FieldProps, 'value' | 'onChange' | 'onLeave' | 'onSubmit' | 'error'> & {
+type Props = Pick<FieldProps, 'value' | 'onChange' | 'onBlur' | 'onSubmit' | 'error'> & {
   project: FirebaseProject;
   phone: Phone;
   /** False once the number was found wanting, which is then said under it. */

@@ -45,7 +45,7 @@ export function ProviderLoginForm({ project }: { project: FirebaseProject }) {
         value={form.values.smsCode}
         error={form.errorOf('smsCode') ?? null}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.blur('smsCode')}
+        onBlur={() => form.blur('smsCode')}
         onSubmit={form.submit}
         testID="login-sms-code"
       />

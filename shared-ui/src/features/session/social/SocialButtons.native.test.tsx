@@ -1,7 +1,7 @@
 import { fakeServer } from '../../../../test/fakeServer';
 import { beforeEach, byHandle, expect, it, maybeHandle, waitFor } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { dropToken } from '../../../api';
+import { clearToken } from '../../../api';
 import { ProviderError } from '../../../platform/firebase/model';
 import { signInWithProvider, hasSocialAuth } from '../../../platform/socialAuth';
 import { BrowserButton } from '../handoff/BrowserButton';
@@ -10,7 +10,7 @@ import { SocialButtons } from './SocialButtons';
 const all = { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', providers: ['phone', 'google', 'facebook'] };
 const project = { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', emulator: undefined };
 
-beforeEach(async () => dropToken());
+beforeEach(async () => clearToken());
 
 it('the apps lead to the browser for accounts elsewhere, and show no button that they could not answer', async () => {
   const server = fakeServer({ 'GET /wps/system/whitelabel': { value: { firebase: all } } });

@@ -14,7 +14,7 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { call, currentToken, dropToken } from '../../../api';
+import { call, currentToken, clearToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { ProviderError } from '../../../platform/firebase/model';
 import { leaveChallenge, useChallenge } from '../entry';
@@ -23,7 +23,7 @@ import { bindingOfRegistration, leaveBinding } from './binding';
 import { ProviderLoginForm } from './ProviderLoginForm';
 import { SocialButtons } from './SocialButtons';
 
-const sdk = vi.hoisted(() => ({ signInElsewhere: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
+const sdk = vi.hoisted(() => ({ signInWithProvider: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
 vi.mock('../../../platform/firebase/firebaseSdk', () => sdk);
 
 const social = 'POST /wps/session/login/social';
@@ -46,11 +46,11 @@ const offer = { value: { needBinding: true, bindToken: 'b1', provider: 'google',
 let server: FakeServer;
 
 beforeEach(async () => {
-  await dropToken();
+  await clearToken();
   leaveBinding();
   leaveChallenge();
   encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
-  sdk.signInElsewhere.mockResolvedValue('id-token');
+  sdk.signInWithProvider.mockResolvedValue('id-token');
   sdk.sendCode.mockResolvedValue(undefined);
   sdk.readCode.mockResolvedValue('id-token');
   server = fakeServer({
@@ -88,11 +88,11 @@ describe('the buttons of other accounts', () => {
     await waitFor(() => expect(currentToken()).toBe('secret'));
     expect(server.requestsTo(social)[0]?.body).toEqual({ idToken: 'id-token', scope: 'player' });
     expect(server.requestsTo(social)[0]?.headers.get('x-encrypted')).toBe('1');
-    expect(sdk.signInElsewhere).toHaveBeenCalledWith(expect.objectContaining({ projectId: 'p' }), 'google', 'en');
+    expect(sdk.signInWithProvider).toHaveBeenCalledWith(expect.objectContaining({ projectId: 'p' }), 'google', 'en');
   });
 
   it('say what the provider refused', async () => {
-    sdk.signInElsewhere.mockRejectedValue(new ProviderError('popup-closed-by-user'));
+    sdk.signInWithProvider.mockRejectedValue(new ProviderError('popup-closed-by-user'));
     await ask();
     await waitFor(() => expect(byText("Login wasn't completed. Try again.")).toBeTruthy());
     expect(server.requestsTo(social)).toHaveLength(0);

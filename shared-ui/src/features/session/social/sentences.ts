@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../api';
+import { errorMessage } from '../../../api';
 import type { T } from '../../../i18n';
 import { ProviderError } from '../../../platform/firebase/model';
 
@@ -36,7 +36,7 @@ export const isOfNumber = (fault: unknown): boolean => fault instanceof Provider
 
 /** What a person reads when signing in elsewhere failed, there or here. */
 export function providerSentence(fault: unknown, t: T): string {
-  if (!(fault instanceof ProviderError)) return sentenceOf(fault, t);
+  if (!(fault instanceof ProviderError)) return errorMessage(fault, t);
   if (fault.code === 'network-request-failed') return t('common:networkAbnormal');
   const code = alike[fault.code] ?? fault.code;
   return t(`session:social.fault.${providerFaults[isListed(code) ? code : 'unknown']}`);

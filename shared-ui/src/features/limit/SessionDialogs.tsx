@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { onLive, queryClient, sentenceOf, type LimitEvent } from '../../api';
+import { onLive, queryClient, errorMessage, type LimitEvent } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { paths } from '../../lib/paths';
@@ -10,42 +10,42 @@ import { a } from '../../theme';
 import { Alert, Button, Dialog, Money, Text, FigureLine } from '../../ui';
 import { useSignOut } from '../session';
 import { useCurrency } from '../wallet';
-import type { Sitting } from './model';
-import { limitKeys, useAcknowledge, useSitting } from './queries';
-import { useLimitSentence } from './refusal';
+import type { PlaySession } from './model';
+import { limitKeys, useAcknowledgeReminder, usePlaySession } from './queries';
+import { useLimitMessage } from './refusal';
 
-/** Stands over every screen of whoever is signed in: the reminder of the time, and the word that a limit was reached in a game. */
-export function Watch() {
+/** Dialogs over every screen of a member: the session reminder, and the notice that a limit was reached in a game. */
+export function SessionDialogs() {
   return (
     <>
       <Reminder />
-      <Reached />
+      <LimitReachedDialog />
     </>
   );
 }
 
 function Reminder() {
-  const { data, dataUpdatedAt, refetch } = useSitting();
+  const { data, dataUpdatedAt, refetch } = usePlaySession();
   const [isDue, setDue] = useState(false);
   const wait = data?.secondsLeft ?? null;
-  // A bet was refused until it is acknowledged: read again, it is due now.
+  // A bet was refused until the reminder is acknowledged, so it is due now.
   useEffect(() => onLive('reminder', () => void refetch()), [refetch]);
   useEffect(() => {
     if (wait === null || isDue) return undefined;
     const timer = setTimeout(() => void refetch().then(() => setDue(true)), wait * 1000);
     return () => clearTimeout(timer);
-    // An answer that says the same begins a wait of its own.
+    // An unchanged response restarts the wait.
   }, [wait, dataUpdatedAt, isDue, refetch]);
   if (!isDue || data === undefined || data.secondsLeft === null) return null;
-  return <Due sitting={data} onGo={() => setDue(false)} />;
+  return <ReminderDialog session={data} onGo={() => setDue(false)} />;
 }
 
-function Due({ sitting, onGo }: { sitting: Sitting; onGo: () => void }) {
+function ReminderDialog({ session, onGo }: { session: PlaySession; onGo: () => void }) {
   const t = useT();
   const { symbol } = useCurrency();
   const { mutate: signOut, isPending } = useSignOut();
-  const { mutate: acknowledge, isPending: isGoing, error } = useAcknowledge();
-  const minutes = Math.floor(sitting.seconds / 60);
+  const { mutate: acknowledge, isPending: isSigningOut, error } = useAcknowledgeReminder();
+  const minutes = Math.floor(session.seconds / 60);
   const leave = () => signOut(undefined, { onSettled: () => history.replace(paths.home) });
   const time = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
   return (
@@ -66,7 +66,7 @@ function Due({ sitting, onGo }: { sitting: Sitting; onGo: () => void }) {
               label={t('limit:due.goOn')}
               kind="filled"
               isWide
-              isBusy={isGoing}
+              isBusy={isSigningOut}
               isDisabled={isPending}
               onPress={() => acknowledge(undefined, { onSuccess: onGo })}
               testID="dialog-confirm"
@@ -80,17 +80,17 @@ function Due({ sitting, onGo }: { sitting: Sitting; onGo: () => void }) {
           {t('limit:due.text')}
         </Text>
         <FigureLine label={t('limit:due.staked')}>
-          <Money amount={sitting.staked} currency={symbol} variant="detail" />
+          <Money amount={session.staked} currency={symbol} variant="detail" />
         </FigureLine>
         <FigureLine label={t('limit:due.won')}>
-          <Money amount={sitting.won} currency={symbol} variant="detail" />
+          <Money amount={session.won} currency={symbol} variant="detail" />
         </FigureLine>
         <FigureLine label={t('limit:due.net')} isTotal>
-          <Money amount={sitting.net} currency={symbol} variant="heading" isChange testID={handle('reminder', 'net')} />
+          <Money amount={session.net} currency={symbol} variant="heading" isChange testID={handle('reminder', 'net')} />
         </FigureLine>
         {error !== null && (
           <Text variant="label" tone="bad" role="alert">
-            {sentenceOf(error, t)}
+            {errorMessage(error, t)}
           </Text>
         )}
       </View>
@@ -98,9 +98,9 @@ function Due({ sitting, onGo }: { sitting: Sitting; onGo: () => void }) {
   );
 }
 
-function Reached() {
+function LimitReachedDialog() {
   const t = useT();
-  const sentence = useLimitSentence();
+  const sentence = useLimitMessage();
   const [reached, setReached] = useState<LimitEvent | null>(null);
   useEffect(
     () =>

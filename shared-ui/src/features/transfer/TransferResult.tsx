@@ -10,8 +10,8 @@ import { useCurrency } from '../wallet';
 import { useGmtOffset } from '../system';
 import type { Transfer } from './model';
 
-/** A transfer that has happened, as one of its two sees it. */
-export function TransferMade({ transfer }: { transfer: Transfer }) {
+/** A completed transfer as its sender or receiver sees it. */
+export function TransferResult({ transfer }: { transfer: Transfer }) {
   const t = useT();
   const theme = useTheme();
   const { symbol } = useCurrency();

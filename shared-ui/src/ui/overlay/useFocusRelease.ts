@@ -2,20 +2,20 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Platform } from 'react-native';
 
 const isWeb = Platform.OS === 'web';
-const deafen = (event: Event) => event.stopPropagation();
+const stopPropagation = (event: Event) => event.stopPropagation();
 
 /**
- * While an overlay is leaving, the focus is the person's again: the modal's trap hears of nothing any more, and the
- * place that was chosen meanwhile is kept when the modal goes and gives the focus back to where it was before.
+ * While an overlay closes, focus may move freely: the modal's focus trap no longer receives events, and an element
+ * that was focused meanwhile keeps focus when the modal restores the previous one.
  */
-export function useFreeFocus(isOpen: boolean, isThere: boolean): void {
+export function useFocusRelease(isOpen: boolean, isThere: boolean): void {
   const chosen = useRef<Element | null>(null);
   const isLeaving = isWeb && isThere && !isOpen;
   useEffect(() => {
     if (!isLeaving) return undefined;
-    // Before the document, where the trap listens.
-    window.addEventListener('focus', deafen, true);
-    return () => window.removeEventListener('focus', deafen, true);
+    // Capture phase on window, before the trap's listener on document.
+    window.addEventListener('focus', stopPropagation, true);
+    return () => window.removeEventListener('focus', stopPropagation, true);
   }, [isLeaving]);
   useLayoutEffect(() => {
     if (!isWeb || !isThere) return undefined;
@@ -25,7 +25,7 @@ export function useFreeFocus(isOpen: boolean, isThere: boolean): void {
   }, [isThere]);
   useEffect(() => {
     if (!isWeb || !isThere) return undefined;
-    // The modal inside has given the focus back by now.
+    // The modal has restored focus by now.
     return () => {
       const place = chosen.current;
       if (place instanceof HTMLElement && place.isConnected && place !== document.body) place.focus();

@@ -9,8 +9,8 @@ import { Button, Popup, Steps, Text } from '../../ui';
 import { useMoneyText } from '../wallet';
 import type { Channel, Method } from './model';
 
-/** What holds for the chosen way, and how one pays by it. */
-export function Facts({ channel }: { channel: Channel }) {
+/** Conditions of the chosen method, and how to pay with it. */
+export function MethodDetails({ channel }: { channel: Channel }) {
   const t = useT();
   const money = useMoneyText();
   const facts = [

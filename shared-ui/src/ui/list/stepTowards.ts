@@ -1,4 +1,4 @@
-/** Places of a list, the last not among them. */
+/** A range of indexes, `last` exclusive. */
 export interface Range {
   first: number;
   last: number;
@@ -7,10 +7,10 @@ export interface Range {
 export const isSame = (one: Range, other: Range): boolean => one.first === other.first && one.last === other.last;
 
 /**
- * A step from what is shown to what is wanted, of at most so many new ones at either end: a frame has time for few. What needs
- * more than `leap` of them is shown at once, since a moving eye has not followed there.
+ * Moves the shown range towards the wanted one, adding at most `most` items at either end, because a frame has time
+ * for few. A change of more than `leap` items is applied at once, since the eye has not followed it.
  */
-export function nearer(shown: Range, want: Range, most: number, leap: number): Range {
+export function stepTowards(shown: Range, want: Range, most: number, leap: number): Range {
   const isApart = want.first >= shown.last || want.last <= shown.first;
   if (isApart || shown.first - want.first > leap || want.last - shown.last > leap) return want;
   return { first: Math.max(want.first, shown.first - most), last: Math.min(want.last, shown.last + most) };

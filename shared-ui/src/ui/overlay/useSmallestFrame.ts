@@ -3,8 +3,10 @@ import { useLayout, type Frame } from '../../theme';
 
 const frames: readonly Frame[] = ['phone', 'tablet', 'desktop'];
 
-/** The smallest frame since it opened: what is open is not drawn anew, and emptied, where the device is turned to more room. */
-export function useLeastFrame(isOpen = true): Frame {
+/**
+ * The smallest layout since the overlay opened, so that rotating the device does not remount it and lose its input.
+ */
+export function useSmallestFrame(isOpen = true): Frame {
   const { frame } = useLayout();
   const [least, setLeast] = useState(frame);
   const next = isOpen && frames.indexOf(least) < frames.indexOf(frame) ? least : frame;

@@ -8,15 +8,15 @@ import { Countdown, Money, Skeleton, Text, FigureLine } from '../../ui';
 import { useMoneyText } from '../wallet';
 import { costOf, rateOf, type Quote } from './model';
 
-export interface PromisedProps {
+export interface QuoteProps {
   amount: Amount;
   quote: Quote | undefined;
-  /** The promise has run out: another is asked for. */
+  /** The quote has expired: request another. */
   onEnd: () => void;
 }
 
-/** What must be sent in the channel's currency, at what rate, and for how long that holds. */
-export function Promised({ amount, quote, onEnd }: PromisedProps) {
+/** The amount in the channel's currency, the rate, and how long the quote is valid. */
+export function QuoteSummary({ amount, quote, onEnd }: QuoteProps) {
   const t = useT();
   const money = useMoneyText();
   if (quote === undefined)

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { StyleSheet, Text as NativeText } from 'react-native';
 import { a, tokens, web } from '../theme';
 
-/** A figure of which each digit that changes rolls to the next one; at rest it is mere text. */
-export function Rolling({ figure }: { figure: string }) {
-  // Counted from the end: a figure that becomes longer keeps its last digits.
+/** A figure whose changing digits roll to their next value; idle it is plain text. */
+export function RollingFigure({ figure }: { figure: string }) {
+  // Keyed from the end, so that a longer figure keeps its last digits.
   return [...figure].map((sign, place, { length }) => <Digit key={length - place} sign={sign} />);
 }
 

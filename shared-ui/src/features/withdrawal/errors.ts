@@ -1,19 +1,19 @@
-import { ApiError, faultsOf } from '../../api';
+import { ApiError, fieldErrors } from '../../api';
 import type { T } from '../../i18n';
 import type { FieldErrors } from '../../lib/useForm';
 
-/** Sentences under the fields; codes that only this noun knows get words of their own. */
-export function fieldFaults(fault: unknown, t: T, known: readonly string[]): FieldErrors {
-  const faults = faultsOf(fault, t, known);
-  if (!(fault instanceof ApiError)) return faults;
+/** Messages by field; codes of this feature have messages of their own. */
+export function withdrawalErrors(fault: unknown, t: T, known: readonly string[]): FieldErrors {
+  const errors = fieldErrors(fault, t, known);
+  if (!(fault instanceof ApiError)) return errors;
   const own = Object.entries(fault.fields).flatMap(([name, { code }]) => {
-    const words = wordsOf(code, t);
+    const words = messageOf(code, t);
     return known.includes(name) && words !== undefined ? [[name, words] as const] : [];
   });
-  return own.length === 0 ? faults : { ...faults, ...Object.fromEntries(own) };
+  return own.length === 0 ? errors : { ...errors, ...Object.fromEntries(own) };
 }
 
-function wordsOf(code: string, t: T): string | undefined {
+function messageOf(code: string, t: T): string | undefined {
   switch (code) {
     case 'payee_name_differs':
       return t('withdrawal:fault.holderDiffers');

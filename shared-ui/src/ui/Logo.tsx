@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { Defs, LinearGradient, Path, RadialGradient, Stop, Svg } from '../platform/svg';
 import { tokens } from '../theme';
 
-export interface LanternMarkProps {
+export interface LogoProps {
   size?: number;
-  /** Its accessible name where no word stands beside it. */
+  /** The accessible name where no text is beside it. */
   label?: string;
 }
 
@@ -14,8 +14,8 @@ const ribs = 'M32 20V53M26.5 20C20.6 29.5 20.6 43.5 26.5 53M37.5 20C43.4 29.5 43
 const caps =
   'M24 12.5H40A2.5 2.5 0 0 1 40 17.5H24A2.5 2.5 0 0 1 24 12.5ZM24 55.5H40A2.5 2.5 0 0 1 40 60.5H24A2.5 2.5 0 0 1 24 55.5Z';
 
-/** The product's mark: a small lit lantern. Its paint is its own and does not follow the theme. */
-export function LanternMark({ size = tokens.size.mark, label }: LanternMarkProps) {
+/** The product's logo: a small lit lantern. Its colors do not depend on the theme. */
+export function Logo({ size = tokens.size.mark, label }: LogoProps) {
   const id = useId().replace(/[^a-zA-Z0-9]/g, '');
   const paint = tokens.lantern;
   return (

@@ -4,8 +4,8 @@ import { handle } from '../../lib/handle';
 import { a, tokens } from '../../theme';
 import { Skeleton } from '../../ui';
 
-/** The form before it has come. */
-export function Shape() {
+/** Skeleton of the form. */
+export function TransferFormSkeleton() {
   return (
     <View aria-hidden style={a.gap_lg} testID={handle('transfer', 'loading')}>
       <Skeleton height={tokens.size.area} radius="lg" />

@@ -6,14 +6,14 @@ import { a, useTheme } from '../../theme';
 import { Button, Card, Icon, Text } from '../../ui';
 
 interface Props {
-  /** First part of the handle: `withdraw` → `withdraw-set-password`. */
+  /** First part of the test handle: `withdraw` → `withdraw-set-password`. */
   name: string;
   isOnline: boolean;
   onSet: () => void;
 }
 
-/** Before money leaves for the first time: why nothing can be sent yet, and the way to change that. */
-export function SecretMissing({ name, isOnline, onSet }: Props) {
+/** Shown without a payment password: why nothing can be sent, and a button to set it. */
+export function PaymentPasswordMissing({ name, isOnline, onSet }: Props) {
   const t = useT();
   const theme = useTheme();
   return (

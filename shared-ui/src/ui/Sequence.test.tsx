@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Text, View } from 'react-native';
 
 import { byHandle, describe, expect, it, render, waitFor } from '../../test/kit';
-import { InTurn } from './InTurn';
+import { Sequence } from './Sequence';
 
 const begun: string[] = [];
 
@@ -15,16 +15,16 @@ function Part({ name }: { name: string }) {
 
 const parts = ['first', 'second', 'third'].map((name) => <Part key={name} name={name} />);
 
-describe('what comes in turn', () => {
-  it('comes in its order, each part once', async () => {
+describe('Sequence', () => {
+  it('renders its parts in order, each once', async () => {
     begun.splice(0);
-    render(<InTurn name="once">{parts}</InTurn>);
+    render(<Sequence name="once">{parts}</Sequence>);
     await waitFor(() => expect(begun).toEqual(['first', 'second', 'third']));
     expect(byHandle('third')).toBeTruthy();
   });
 
-  it('is there at once for whoever comes back', async () => {
-    const again = <InTurn name="again">{parts}</InTurn>;
+  it('renders all parts at once when it mounts again', async () => {
+    const again = <Sequence name="again">{parts}</Sequence>;
     const { rerender } = render(<View>{again}</View>);
     await waitFor(() => expect(byHandle('third')).toBeTruthy());
     rerender(

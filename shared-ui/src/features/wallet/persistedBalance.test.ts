@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { dropToken, keepToken, queryClient, startQueries } from '../../api';
+import { clearToken, setToken, queryClient, startQueries } from '../../api';
 import { money } from '../../lib/money';
 import { storage } from '../../platform/storage';
-import { takeBalance } from './queries';
+import { cacheBalance } from './queries';
 
 const balance = {
   balance: money('250.00'),
@@ -19,13 +19,13 @@ const balance = {
   asOf: '2026-11-20T07:00:00Z',
 };
 
-describe('what is kept for the time without a connection', () => {
+describe('the persisted balance', () => {
   let stop: () => void;
 
   beforeEach(async () => {
     vi.useFakeTimers();
     storage.remove('records');
-    await keepToken('token');
+    await setToken('token');
     stop = await startQueries();
   });
 
@@ -34,15 +34,15 @@ describe('what is kept for the time without a connection', () => {
     vi.useRealTimers();
   });
 
-  it('holds the balance that an event brought before any screen asked for it', async () => {
-    takeBalance(balance);
+  it('contains the balance of an event, also before a screen has fetched it', async () => {
+    cacheBalance(balance);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(storage.get('records')).toContain('"withdrawable":"200.00"');
   });
 
-  it('forgets it when the person leaves', async () => {
-    takeBalance(balance);
-    await dropToken();
+  it('is removed on sign-out', async () => {
+    cacheBalance(balance);
+    await clearToken();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(storage.get('records') ?? '').not.toContain('wallet');
     expect(queryClient.getQueryCache().findAll({ queryKey: ['wallet'] })).toEqual([]);

@@ -3,28 +3,28 @@ import { Text } from 'react-native';
 
 import { describe, expect, it, maybeText, waitFor } from '../../test/kit';
 import { show } from '../../test/themed';
-import { late, lateOrNever } from './late';
+import { lazy, lazyOptional } from './lazy';
 
 const Here = ({ word }: { word: string }) => <Text>{word}</Text>;
 const fallback = <Text>on its way</Text>;
-const isLost = () => Promise.reject(new Error('the way was cut'));
+const hasFailed = () => Promise.reject(new Error('the way was cut'));
 const isShown = (words: string) => waitFor(() => expect(maybeText(words)).not.toBeNull());
 
-class Tells extends Component<{ children: ReactNode }, { lost?: string }> {
-  override state: { lost?: string } = {};
+class Tells extends Component<{ children: ReactNode }, { failed?: string }> {
+  override state: { failed?: string } = {};
 
-  static getDerivedStateFromError(error: Error): { lost: string } {
-    return { lost: error.message };
+  static getDerivedStateFromError(error: Error): { failed: string } {
+    return { failed: error.message };
   }
 
   override render(): ReactNode {
-    return this.state.lost === undefined ? this.props.children : <Text>{this.state.lost}</Text>;
+    return this.state.failed === undefined ? this.props.children : <Text>{this.state.failed}</Text>;
   }
 }
 
-describe('a part that comes when it is drawn', () => {
-  it('takes the place of its fallback as soon as it is there, and stands there at once the next time', async () => {
-    const Part = late(() => Promise.resolve(Here));
+describe('a lazy component', () => {
+  it('replaces its fallback once loaded, and renders at once the next time', async () => {
+    const Part = lazy(() => Promise.resolve(Here));
     const { rerender } = show(<Part word="first" fallback={fallback} />);
     expect(maybeText('on its way')).not.toBeNull();
     await isShown('first');
@@ -32,9 +32,9 @@ describe('a part that comes when it is drawn', () => {
     expect(maybeText('second')).not.toBeNull();
   });
 
-  it('is the boundary’s to tell of when it does not come, and comes with another try', async () => {
-    const loads = [isLost, () => Promise.resolve(Here)];
-    const Part = late(() => (loads.shift() ?? isLost)());
+  it('throws to the error boundary when it fails to load, and loads on a retry', async () => {
+    const loads = [hasFailed, () => Promise.resolve(Here)];
+    const Part = lazy(() => (loads.shift() ?? hasFailed)());
     const tried = (time: number) => (
       <Tells key={time}>
         <Part word="there" fallback={fallback} />
@@ -46,8 +46,8 @@ describe('a part that comes when it is drawn', () => {
     await isShown('there');
   });
 
-  it('leaves the rest as it is where nobody waits for it', async () => {
-    const Part = lateOrNever<{ word: string }>(isLost);
+  it('renders nothing when it is optional and fails to load', async () => {
+    const Part = lazyOptional<{ word: string }>(hasFailed);
     show(
       <>
         <Text>the rest</Text>

@@ -3,7 +3,7 @@ import type { View } from 'react-native';
 import { createStore, useStore } from '../../lib/store';
 import { watchScroll } from '../../platform/scroll';
 
-/** What moves by itself, the first of them before the others: what lies over the page, then the page, then what stands beside it. */
+/** Priority of elements that move by themselves: overlays first, then the page, then what is beside it. */
 const ranks = { dialog: 0, banner: 1, ring: 2, marquee: 3, side: 4 } as const;
 
 interface Claim {
@@ -17,20 +17,20 @@ export interface MoverProps {
   kind: keyof typeof ranks;
   box: RefObject<View | null>;
   height: number;
-  /** It would move if it were alone. */
-  isWilling: boolean;
+  /** Whether it would move if it were alone. */
+  wantsToMove: boolean;
 }
 
-/** Whether it may move by itself: it is in sight, and nothing that goes before it is. */
-export function useTurnToMove({ kind, box, height, isWilling }: MoverProps): boolean {
+/** Whether it may move: it is visible, and no element with a higher priority is. Only one element moves at a time. */
+export function useMoveTurn({ kind, box, height, wantsToMove }: MoverProps): boolean {
   const key = useId();
-  const [isSeen, setSeen] = useState(false);
-  const isClaimed = isWilling && isSeen;
+  const [isVisible, setVisible] = useState(false);
+  const isClaimed = wantsToMove && isVisible;
   const rank = ranks[kind];
   useEffect(() => {
-    if (!isWilling) return undefined;
-    return watchScroll(box.current, (above, window) => setSeen(above < height && -above < window));
-  }, [box, height, isWilling]);
+    if (!wantsToMove) return undefined;
+    return watchScroll(box.current, (above, window) => setVisible(above < height && -above < window));
+  }, [box, height, wantsToMove]);
   useEffect(() => {
     if (!isClaimed) return undefined;
     claims.set([...claims.get(), { key, rank }].sort((one, other) => one.rank - other.rank));

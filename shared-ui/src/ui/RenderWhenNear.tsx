@@ -2,19 +2,19 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 import { watchScroll } from '../platform/scroll';
 
-export interface NearProps {
-  /** Room that is kept until it is drawn. */
+export interface LazyProps {
+  /** Height that is reserved until it is rendered. */
   height: number;
   children: ReactNode;
 }
 
-/** Draws what is far down a page only once somebody comes near it, and keeps its place until then. */
-export function Near({ height, children }: NearProps) {
+/** Renders content far down a page only when it is scrolled near, and reserves its height until then. */
+export function RenderWhenNear({ height, children }: LazyProps) {
   const box = useRef<View>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (isNear) return undefined;
-    // A window's height ahead, so that it has come when it is seen.
+    // One window height ahead, so that it is there before it is visible.
     return watchScroll(box.current, (above, window) => setNear((was) => was || -above < 2 * window));
   }, [isNear]);
   return (

@@ -15,8 +15,8 @@ import {
 } from '../../../test/kit';
 import { whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer } from '../../api';
-import { Watch } from './Watch';
+import { clearToken, setToken, markReachable } from '../../api';
+import { SessionDialogs } from './SessionDialogs';
 
 let server: FakeServer;
 
@@ -33,57 +33,59 @@ const sitting = (minutes: number, due: number, changes: object = {}) => ({
 });
 
 const acknowledgments = () => server.requestsTo('POST /wps/limits/session/acknowledgment');
-const accepts = (value: object) => server.respond('POST /wps/limits/session/acknowledgment', { value });
-const tells = (value: object) => server.respond('GET /wps/limits/session', { value });
-const passes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
+const acceptAcknowledgment = (value: object) => server.respond('POST /wps/limits/session/acknowledgment', { value });
+const sendEvent = (value: object) => server.respond('GET /wps/limits/session', { value });
+const advance = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
 const dialog = () => maybeHandle('reminder-dialog');
 
 beforeEach(() => {
   vi.useFakeTimers();
-  noteAnswer();
+  markReachable();
   server = fakeServer({ 'GET /wps/system/whitelabel': { value: whiteLabel } });
 });
 
 afterEach(() => vi.useRealTimers());
 
 async function watch() {
-  await mountInApp(<Watch />);
+  await mountInApp(<SessionDialogs />);
   await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
-describe('the reminder of the time', () => {
-  it('CHK-64: comes when its time is over, tells the net position, and comes again', async () => {
-    tells(sitting(10, 15));
+describe('the session reminder', () => {
+  // CHK-64
+  it('appears when it is due, shows the net position, and appears again later', async () => {
+    sendEvent(sitting(10, 15));
     await watch();
-    await passes(4.9);
+    await advance(4.9);
     expect(dialog()).toBeNull();
-    tells(sitting(15, 15));
-    await passes(0.2);
+    sendEvent(sitting(15, 15));
+    await advance(0.2);
     expect(textOf(byHandle('reminder-dialog'))).toContain('15 minutes');
     expect(textOf(byHandle('reminder-net'))).toContain('30.00');
     expect(textOf(byHandle('reminder-net'))).toContain('−');
-    await passes(60);
-    accepts(sitting(75, 90));
+    await advance(60);
+    acceptAcknowledgment(sitting(75, 90));
     press(byHandle('dialog-confirm'));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(dialog()).toBeNull();
     expect(acknowledgments()).toHaveLength(1);
-    tells(sitting(90, 90));
-    await passes(15);
+    sendEvent(sitting(90, 90));
+    await advance(15);
     expect(textOf(byHandle('reminder-dialog'))).toContain('1 h 30 min');
   });
 
-  it('CHK-64: is there at once where one waits to be acknowledged already', async () => {
-    tells(sitting(20, 15));
+  // CHK-64
+  it('appears at once where one is waiting to be acknowledged', async () => {
+    sendEvent(sitting(20, 15));
     await watch();
-    await passes(0.1);
+    await advance(0.1);
     expect(textOf(byHandle('reminder-dialog'))).toContain('20 minutes');
   });
 
-  it('stays, and says why, where the acknowledgment did not arrive', async () => {
-    tells(sitting(20, 15));
+  it('stays open and says why when the acknowledgment fails', async () => {
+    sendEvent(sitting(20, 15));
     await watch();
-    await passes(0.1);
+    await advance(0.1);
     server.respond('POST /wps/limits/session/acknowledgment', { status: 503, errorCode: 'temporarily_unavailable' });
     press(byHandle('dialog-confirm'));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
@@ -91,24 +93,24 @@ describe('the reminder of the time', () => {
     expect(byHandle('reminder-dialog').querySelector('[role=alert]')).not.toBeNull();
   });
 
-  it('never comes to whoever switched it off', async () => {
-    tells(sitting(10, 0, { reminderMinutes: 0, dueAt: undefined }));
+  it('never appears when it is switched off', async () => {
+    sendEvent(sitting(10, 0, { reminderMinutes: 0, dueAt: undefined }));
     await watch();
-    await passes(600);
+    await advance(600);
     expect(dialog()).toBeNull();
     expect(server.requestsTo('GET /wps/limits/session')).toHaveLength(1);
   });
 
-  it('leads out of the session when one leaves', async () => {
+  it('signs out when the member chooses to stop', async () => {
     server.respond('DELETE /wps/session/logout', { value: null });
-    await keepToken('token');
-    tells(sitting(14, 15));
+    await setToken('token');
+    sendEvent(sitting(14, 15));
     await watch();
-    tells(sitting(15, 15));
-    await passes(1);
+    sendEvent(sitting(15, 15));
+    await advance(1);
     press(byHandle('dialog-cancel'));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(server.requestsTo('DELETE /wps/session/logout')).toHaveLength(1);
-    await dropToken();
+    await clearToken();
   });
 });

@@ -1,16 +1,16 @@
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../api';
+import { errorMessage, useIsOnline } from '../../api';
 import { useFormat, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, useTheme } from '../../theme';
 import { Button, Icon, Text, useToast } from '../../ui';
 import { useMoneyText } from '../wallet';
-import type { Limit, Wish } from './model';
+import type { Limit, PendingChange } from './model';
 import { useChangeLimits } from './queries';
 
-/** A raise under way: it waits for its day, then for a word; until then it may be taken back. */
-export function WishNote({ limit, wish }: { limit: Limit; wish: Wish }) {
+/** A pending increase: it waits a day and then for a confirmation; until then it can be cancelled. */
+export function PendingChangeNote({ limit, pendingChange }: { limit: Limit; pendingChange: PendingChange }) {
   const t = useT();
   const theme = useTheme();
   const toast = useToast();
@@ -26,24 +26,29 @@ export function WishNote({ limit, wish }: { limit: Limit; wish: Wish }) {
       {
         onSuccess: () =>
           toast({ text: t(`limit:wish.${action === 'confirm' ? 'confirmed' : 'takenBack'}`), tone: 'good' }),
-        onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
+        onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }),
       },
     );
-  const words = { amount: wish.amount === null ? '' : money(wish.amount), when: format.dateTime(wish.readyAt) };
-  const stage = wish.isReady ? 'ready' : 'waits';
+  const words = {
+    amount: pendingChange.amount === null ? '' : money(pendingChange.amount),
+    when: format.dateTime(pendingChange.readyAt),
+  };
+  const stage = pendingChange.isReady ? 'ready' : 'waits';
   return (
     <View
       style={[a.gap_md, a.p_md, a.mb_md, a.round_md, { backgroundColor: theme.color.neutralTint }]}
       testID={handle('limit-wish', name)}
     >
       <View style={[a.row_top, a.gap_sm]}>
-        <Icon name={wish.isReady ? 'info' : 'hourglass-medium'} size="mid" color={theme.color.muted} />
+        <Icon name={pendingChange.isReady ? 'info' : 'hourglass-medium'} size="mid" color={theme.color.muted} />
         <Text variant="detail" style={a.shrink}>
-          {wish.amount === null ? t(`limit:wish.${stage}Removal`, words) : t(`limit:wish.${stage}Raise`, words)}
+          {pendingChange.amount === null
+            ? t(`limit:wish.${stage}Removal`, words)
+            : t(`limit:wish.${stage}Raise`, words)}
         </Text>
       </View>
       <View style={[a.row, a.wrap, a.gap_sm]}>
-        {wish.isReady && (
+        {pendingChange.isReady && (
           <Button
             label={t('limit:wish.confirm')}
             size="sm"
@@ -56,7 +61,7 @@ export function WishNote({ limit, wish }: { limit: Limit; wish: Wish }) {
         <Button
           label={t('limit:wish.takeBack')}
           size="sm"
-          kind={wish.isReady ? 'text' : 'quiet'}
+          kind={pendingChange.isReady ? 'text' : 'quiet'}
           isDisabled={!isOnline}
           isBusy={isPending && variables.action === 'takeBack'}
           onPress={() => change('takeBack')}

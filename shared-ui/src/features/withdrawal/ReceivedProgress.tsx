@@ -6,8 +6,8 @@ import { Icon, Money, Progress, Text } from '../../ui';
 import { useCurrency } from '../wallet';
 import { shareOf, type Withdrawal } from './model';
 
-/** What has arrived and what is still to come. */
-export function Shares({ withdrawal: { amount, received, remaining } }: { withdrawal: Withdrawal }) {
+/** The amounts received and remaining. */
+export function ReceivedProgress({ withdrawal: { amount, received, remaining } }: { withdrawal: Withdrawal }) {
   const t = useT();
   const theme = useTheme();
   const { symbol } = useCurrency();
