@@ -37,7 +37,7 @@ declare module '@tanstack/react-query' {
 const dayMs = 86_400_000;
 
 // Raise it when the shape of a persisted response changes; older caches are then discarded.
-const cacheVersion = '6';
+const cacheVersion = '7';
 
 function retry(count: number, fault: Error): boolean {
   return count < 2 && fault instanceof ApiError && (fault.status === 0 || fault.status === 503);

@@ -1,6 +1,6 @@
 import { isOnline, queryClient } from '../api';
 import { announcements } from '../features/content';
-import { gameMenus, gamesPage, hotGames, originals, winners } from '../features/game';
+import { gameMenus, gamesPage, hotGames, inHouseGames, winners } from '../features/game';
 import { systemState, whiteLabel } from '../features/system';
 import { codeOf, currentLocale } from '../i18n';
 import type { Route } from './table';
@@ -33,7 +33,7 @@ function homeQueries(): Promise<unknown>[] {
     queryClient.query({ ...gameMenus(language), staleTime: 'static' }),
     queryClient.query({ ...announcements(language), staleTime: 'static' }),
     queryClient.query({ ...hotGames(language), staleTime: 'static' }),
-    queryClient.query({ ...gamesPage(originals, 1, language), staleTime: 'static' }),
+    queryClient.query({ ...gamesPage(inHouseGames, 1, language), staleTime: 'static' }),
     queryClient.query({ ...winners(language), staleTime: 'static' }),
   ];
 }

@@ -13,7 +13,7 @@ import {
 } from '../api';
 import { followAnnouncements } from '../features/content';
 import { allowOfflineFavorites } from '../features/game';
-import { comeBack, followSignOuts, resumePasswordDue } from '../features/session';
+import { resumeRemembered, retrySignOuts, resumePasswordDue } from '../features/session';
 import { followMessages } from '../features/message';
 import { followBalance } from '../features/wallet';
 import { linkTo } from '../lib/paths';
@@ -91,7 +91,7 @@ async function run(): Promise<void> {
   const stopQueries = await startQueries();
   const prefetched = prefetch(screen);
   await nextTask();
-  if (currentToken() === null) await comeBack();
+  if (currentToken() === null) await resumeRemembered();
   await resumePasswordDue();
   const stopRouter = router.start();
   await Promise.all([code, prefetched]);
@@ -110,7 +110,7 @@ async function run(): Promise<void> {
     onPushOpened((route) => (isInternalUrl(route) ? go(route) : undefined)),
     onSessionEnded(() => setTimeout(askToSignIn)),
     startLive(),
-    followSignOuts(),
+    retrySignOuts(),
     followMerchantLanguage(),
   );
   hasStarted = true;

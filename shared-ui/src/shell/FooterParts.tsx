@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { entryOf, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
-import { VendorMark } from '../features/game/gamevendor/VendorMark';
+import { typeLink, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
+import { VendorLogo } from '../features/game/gamevendor/VendorLogo';
 import { resourcesOf, useHelp, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
@@ -29,7 +29,7 @@ export function FooterParts() {
         {types.length > 0 && (
           <Group title={t('shell:footerProducts')}>
             {types.map((type) => (
-              <Entry key={type} href={entryOf(type, menus)} title={t(gameTypes[type].title)} />
+              <Entry key={type} href={typeLink(type, menus)} title={t(gameTypes[type].title)} />
             ))}
           </Group>
         )}
@@ -101,7 +101,7 @@ function Vendors({ menus }: { menus: readonly GameMenu[] | undefined }) {
           href={linkTo(typePaths[type], { vassalage: vendorCode })}
           style={[a.row, a.gap_sm, a.round_md, { minHeight: tokens.target }]}
         >
-          <VendorMark code={vendorCode} type={type} name={name} />
+          <VendorLogo code={vendorCode} type={type} name={name} />
           <Text variant="label" tone="muted" lines={1}>
             {name}
           </Text>

@@ -1,4 +1,4 @@
-import { ChangePasswordPopup, ReauthPopup, SignOutDialog, TrueAccountDialog } from '../features/session';
+import { ChangePasswordPopup, ReauthPopup, SignOutDialog, RealAccountDialog } from '../features/session';
 import { BalancePopup } from '../features/wallet';
 import { closePopup, usePopup } from '../lib/popup';
 import { lazyOptional } from '../ui';
@@ -13,11 +13,11 @@ export function PopupHost() {
   return (
     <>
       <SignOutDialog isOpen={name === 'signOut'} />
-      <TrueAccountDialog
+      <RealAccountDialog
         isOpen={name === 'trueAccount'}
         demo={popup?.name === 'trueAccount' ? popup.demo : undefined}
       />
-      <ChangePasswordPopup isAside={name === 'signOut'} />
+      <ChangePasswordPopup canStack={name === 'signOut'} />
       <ReauthPopup />
       <LanguagePopup isOpen={name === 'language'} />
       <BalancePopup isOpen={name === 'balance'} onClose={closePopup} />

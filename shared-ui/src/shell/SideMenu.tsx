@@ -1,7 +1,15 @@
 import { View } from 'react-native';
 
 import { useChooseLanguage, useOfferedLanguages } from '../features/member';
-import { entryOf, gamesOf, house, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
+import {
+  typeLink,
+  gamesOf,
+  inHouseVendor,
+  offeredTypes,
+  typePaths,
+  useGameMenus,
+  type GameMenu,
+} from '../features/game/menus';
 import { languages, useLocale, useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
@@ -37,7 +45,7 @@ export function SideMenu({ path }: { path: string }) {
             key={type}
             title={t(gameTypes[type].title)}
             icon={gameTypes[type].icon}
-            href={entryOf(type, menus)}
+            href={typeLink(type, menus)}
             isFolded={isFolded}
             isActive={path === paths[typePaths[type]]}
             count={gamesOf(menus?.find(({ gameType }) => gameType === type))}
@@ -47,7 +55,7 @@ export function SideMenu({ path }: { path: string }) {
           <Item
             title={t('shell:moreGames')}
             icon="squares-four"
-            href={linkTo('rng', { vassalage: house })}
+            href={linkTo('rng', { vassalage: inHouseVendor })}
             isFolded={isFolded}
             testID="side-more-games"
           />
@@ -61,7 +69,7 @@ export function SideMenu({ path }: { path: string }) {
 
 const hasInHouseGames = (menus: readonly GameMenu[] | undefined): boolean =>
   menus?.some(
-    ({ gameType, vendors }) => gameType === 'RNG' && vendors.some(({ vendorCode }) => vendorCode === house),
+    ({ gameType, vendors }) => gameType === 'RNG' && vendors.some(({ vendorCode }) => vendorCode === inHouseVendor),
   ) === true;
 
 function LanguageItem({ isFolded }: { isFolded: boolean }) {

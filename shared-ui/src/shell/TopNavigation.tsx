@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
-import { entryOf, offeredTypes, typePaths, useGameMenus, type MenuType } from '../features/game/menus';
+import { typeLink, offeredTypes, typePaths, useGameMenus, type MenuType } from '../features/game/menus';
 import { useT } from '../i18n';
 import { paths } from '../lib/paths';
 import { onKey } from '../platform/shortcut';
@@ -36,7 +36,7 @@ export function TopNavigation({ path }: { path: string }) {
           <Entry
             key={type}
             title={t(gameTypes[type].title)}
-            href={entryOf(type, menus)}
+            href={typeLink(type, menus)}
             isActive={path === paths[typePaths[type]]}
             hasMenu={(menus?.find((menu) => menu.gameType === type)?.vendors.length ?? 0) > 1}
             onPoint={() => show(type)}

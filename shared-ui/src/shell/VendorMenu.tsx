@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { gamesOf, typePaths, type GameMenu, type MenuType, type MenuVendor } from '../features/game/menus';
-import { VendorMark } from '../features/game/gamevendor/VendorMark';
+import { VendorLogo } from '../features/game/gamevendor/VendorLogo';
 import { VendorNote } from '../features/game/gamevendor/VendorNote';
 import { useFormat, useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
@@ -96,7 +96,7 @@ function useVendorText({ vendor, type }: Pick<VendorProps, 'vendor' | 'type'>) {
   return {
     href: linkTo(typePaths[type], { vassalage: vendorCode }),
     count: t('game:count', { count: games, shown: format.number(games) }),
-    mark: <VendorMark code={vendorCode} type={type} name={name} />,
+    mark: <VendorLogo code={vendorCode} type={type} name={name} />,
     testID: `vendor-${vendorCode}`,
   };
 }

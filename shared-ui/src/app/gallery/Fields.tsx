@@ -85,7 +85,7 @@ export function Fields() {
         range={t('ui:amountRange')}
         quickAmounts={usualAmounts}
         onChange={setAmount}
-        onLeave={() => undefined}
+        onBlur={() => undefined}
         onSubmit={() => undefined}
       />
     </View>

@@ -22,7 +22,7 @@ const sections: Record<AgentPageName, React.ComponentType<{ place: Place }>> = {
   agentRevenueReport: RebatesPage,
 };
 
-/** The agents' side of the house; whoever is no agent is sent to its door. */
+/** The agent center; other members are redirected to the agents' sign-in. */
 export function AgentCenterScreen({ place }: { place: Place }) {
   const { isDesktop } = useLayout();
   const { member, error, refetch, isFetching } = useMemberInfo();

@@ -44,7 +44,7 @@ const show = (query = '') =>
   mountInApp(<AgentCenterScreen place={{ path: '/agentHome', query, hash: '', key: 'k', depth: 0 }} />);
 
 describe('the agent center', () => {
-  it('opens with the overview, the menu of served pages and the clock of the house', async () => {
+  it("opens the overview with the menu and the merchant's clock", async () => {
     await show();
     await waitFor(() => expect(textOf(byHandle('overview-net-profit'))).toMatch(/−.*32\.12/));
     for (const page of ['agentAnnouncement', 'agentTeamOverview', 'downlineManagmentView', 'agentRevenueReport'])
@@ -60,13 +60,13 @@ describe('the agent center', () => {
     expect(maybeText('Net profit or loss by day')).toBeNull();
   });
 
-  it('sends whoever is no agent to its door', async () => {
+  it("redirects members who are not agents to the agents' sign-in", async () => {
     server.respond(info, { value: { id: 'p1', account: 'demo_player', nickname: '', type: 0 } });
     await show();
     await waitFor(() => expect(window.location.pathname).toBe('/agent'));
   });
 
-  it('offers another try when it cannot learn who is there', async () => {
+  it('offers a retry when the member cannot be loaded', async () => {
     server.respond(info, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
     queryClient.clear();
     await show();
@@ -76,13 +76,13 @@ describe('the agent center', () => {
     await waitFor(() => expect(byHandle('overview-net-profit')).toBeTruthy());
   });
 
-  it('offers another try when the figures did not load', async () => {
+  it('offers a retry when the figures fail to load', async () => {
     server.respond(figures, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
     await show();
     await waitFor(() => expect(byText('Try again')).toBeTruthy());
   });
 
-  it('says so when the days hold no bets', async () => {
+  it('says so when there are no bets in the period', async () => {
     server.respond(figures, { value: overview({ validBet: '0.00', byGameType: [] }) });
     await show();
     await waitFor(() => expect(byText('No bets in this period')).toBeTruthy());
@@ -91,31 +91,31 @@ describe('the agent center', () => {
 });
 
 describe('the team', () => {
-  it('goes down into the team of a member', async () => {
+  it('opens the team of a member', async () => {
     await show('page=downlineManagmentView');
     await waitFor(() => expect(byText('mali')).toBeTruthy());
     press(byText('mali'));
     expect(new URLSearchParams(window.location.search).get('trail')).toBe('m1~mali');
   });
 
-  it('asks for the team of its trail, and shows the way back up', async () => {
+  it('requests the team of its path, and shows the path back up', async () => {
     await show('page=downlineManagmentView&trail=m1~mali');
     await waitFor(() => expect(textOf(byHandle('team-trail'))).toBe('My teammali'));
     expect(server.requestsTo(team).at(-1)?.query.get('parent')).toBe('m1');
   });
 
-  it('offers a transfer to those directly below', async () => {
+  it('offers a transfer to direct downlines', async () => {
     await show('page=downlineManagmentView&trail=m1~mali');
     await waitFor(() => expect(textOf(byHandle('team-transfer'))).toContain('mali'));
   });
 
-  it('offers none to those deeper', async () => {
+  it('offers no transfer to deeper ones', async () => {
     await show('page=downlineManagmentView&trail=m1~mali,m2~krit');
     await waitFor(() => expect(textOf(byHandle('team-trail'))).toContain('krit'));
     expect(maybeHandle('team-transfer')).toBeNull();
   });
 
-  it('searches by name, and says when nobody is called so', async () => {
+  it('searches by name, and says when there is no match', async () => {
     server.respond(team, { value: { content: [], nextCursor: null } });
     await show('page=downlineManagmentView');
     await waitFor(() => expect(byText('No members yet')).toBeTruthy());
@@ -125,7 +125,7 @@ describe('the team', () => {
   });
 });
 
-describe('my income', () => {
+describe("the agent's income", () => {
   it('shows every fraction that was earned, and what is credited', async () => {
     server.respond(rebates, {
       value: {
@@ -140,7 +140,7 @@ describe('my income', () => {
     expect(byText('R-77')).toBeTruthy();
   });
 
-  it('says what brings income when there is none', async () => {
+  it('explains the sources of income while there is none', async () => {
     server.respond(rebates, {
       value: { content: [], nextCursor: null, totals: { accrued: '0.00', credited: '0.00' } },
     });
@@ -150,7 +150,7 @@ describe('my income', () => {
 });
 
 describe('announcements', () => {
-  it('opens the newest, and another when it is pressed', async () => {
+  it('opens the latest, and another one when pressed', async () => {
     await show('page=agentAnnouncement');
     await waitFor(() => expect(byText('Two.')).toBeTruthy());
     press(byHandle('announcement-h1'));

@@ -15,14 +15,14 @@ import { agentPages, titleOf, type AgentPageName } from './model';
 interface FrameProps {
   member: Member;
   page: AgentPageName;
-  /** Beside the title of a wide page, below it on a phone. */
+  /** Beside the title on wide pages, below it on a phone. */
   children: ReactNode;
 }
 
 const linkOf = (page: AgentPageName): string => linkTo('agentHome', { page });
 const signOut = () => openPopup({ name: 'signOut' });
 
-/** The agents' house on a wide screen: a strip of its own and its menu. */
+/** The agent center on a wide screen, with its own header and menu. */
 export function WideFrame({ member, page, children }: FrameProps) {
   const theme = useTheme();
   return (
@@ -122,7 +122,7 @@ function Menu({ page }: { page: AgentPageName }) {
   );
 }
 
-/** One section on a phone: head with back and the clock. */
+/** One section on a phone: header with back button and clock. */
 export function PhoneSection({ member, page, children }: FrameProps) {
   const t = useT();
   const theme = useTheme();
@@ -147,7 +147,7 @@ export function PhoneSection({ member, page, children }: FrameProps) {
   );
 }
 
-/** All sections, as a phone lists them. */
+/** The list of all sections on a phone. */
 export function PhoneMenu({ member }: { member: Member }) {
   const t = useT();
   const theme = useTheme();

@@ -19,7 +19,7 @@ import { useOverview } from './queries';
 
 const page = 'agentTeamOverview';
 
-/** What the team did in some days, in one look. */
+/** The team's figures of a period. */
 export function OverviewPage({ place }: { place: Place }) {
   const t = useT();
   const query = new URLSearchParams(place.query);

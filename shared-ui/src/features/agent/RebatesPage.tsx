@@ -19,7 +19,7 @@ import { useHouseClock, useRebates } from './queries';
 const page = 'agentRevenueReport';
 const isKnown = (type: string): type is keyof typeof typeIcons => Object.hasOwn(typeIcons, type);
 
-/** What the bets of my team earned me: the point, the bet, the amount, and whether it is in the account. */
+/** The agent's rebates from the team's bets: rate, bet, amount and state. */
 export function RebatesPage({ place }: { place: Place }) {
   const t = useT();
   const { isPhone } = useLayout();

@@ -50,7 +50,7 @@ const showOne = (id: string) => mountInApp(<BetDetailScreen params={{ id }} />);
 const lastQuery = () => server.requestsTo('GET /wps/bets').at(-1)?.query;
 
 describe('the betting record', () => {
-  it('shows totals and cards; a result that is not known is no zero', async () => {
+  it('shows totals and cards; an unknown result is not shown as zero', async () => {
     await show();
     await waitToFind(() => byText('Dice'));
     expect(textOf(byHandle('bets-totals'))).toContain('+766.40');
@@ -58,14 +58,14 @@ describe('the betting record', () => {
     expect(textOf(byHandle('bets-list'))).not.toContain('0.00Profit');
   });
 
-  it('is a table with its totals on a desktop', async () => {
+  it('is a table with totals on a desktop', async () => {
     atWidth(1440);
     await show();
     await waitToFind(() => byText('Dice'));
     expect(textOf(byHandle('bets-list'))).toMatch(/Total: 46 bets, THB.*2,386\.00.*3,152\.40/);
   });
 
-  it("asks for the merchant's days and the chosen filters", async () => {
+  it("requests the merchant's days and the chosen filters", async () => {
     await show('page=personalHistoryCopy&range=yesterday&state=WON&type=BGS');
     await waitToFind(() => byText('Dice'));
     await waitFor(() => expect(lastQuery()?.get('from')).toMatch(/^\d{4}-\d\d-\d\d$/));
@@ -73,19 +73,19 @@ describe('the betting record', () => {
     expect(lastQuery()?.get('from')).toBe(lastQuery()?.get('to'));
   });
 
-  it('says what to do when there is nothing', async () => {
+  it('explains what to do when it is empty', async () => {
     server.respond('GET /wps/bets', page([]));
     await show();
     await waitToFind(() => byHandle('bets-month'));
   });
 
-  it('offers another try when it did not load', async () => {
+  it('offers a retry when it fails to load', async () => {
     server.respond('GET /wps/bets', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
     await waitToFind(() => byText('Request ID request-1'));
   });
 
-  it('goes on by its cursor', async () => {
+  it('loads more by cursor', async () => {
     server.respond('GET /wps/bets', ({ query }) =>
       query.get('cursor') === null
         ? page([bet()], 'next')
@@ -96,7 +96,7 @@ describe('the betting record', () => {
     await waitToFind(() => byText('Mines'));
   });
 
-  it('keeps the last records out of reach and says how old they are', async () => {
+  it('keeps the latest records offline with their age', async () => {
     await show();
     await waitToFind(() => byText('Dice'));
     markUnreachable();
@@ -107,7 +107,7 @@ describe('the betting record', () => {
 });
 
 describe('one bet', () => {
-  it('gives rule, lines of money, rebate and proof', async () => {
+  it('shows rule, ledger lines, rebate and proof', async () => {
     await showOne('b1');
     await waitToFind(() => byHandle('bet-profit'));
     expect(textOf(byHandle('bet-profit'))).toMatch(/\+฿?590\.00/);
@@ -118,7 +118,7 @@ describe('one bet', () => {
   });
 });
 
-describe('what the vendor says', () => {
+describe("the vendor's round details", () => {
   const ofVendor = {
     value: { ...bet(), proofUrl: null, hasRound: true, entries: [], rebate: { validBet: '50.00', lines: [] } },
   };
@@ -129,7 +129,7 @@ describe('what the vendor says', () => {
   };
   const open = () => showOne('b1');
 
-  it('is its own words, with a way to see the round again in a tab of its own', async () => {
+  it("are shown in the vendor's words, with a replay in a new tab", async () => {
     server.respond('GET /wps/bets/b1', ofVendor);
     server.respond('GET /wps/bets/b1/round', { value: told });
     await open();
@@ -140,7 +140,7 @@ describe('what the vendor says', () => {
     expect(link.getAttribute('rel')).toContain('noopener');
   });
 
-  it('is nothing where it has nothing, and no link where there is no page', async () => {
+  it('are hidden where there are none, and have no link without a replay', async () => {
     server.respond('GET /wps/bets/b1', ofVendor);
     server.respond('GET /wps/bets/b1/round', { value: { ...told, lines: [], replayUrl: null } });
     await open();
@@ -148,7 +148,7 @@ describe('what the vendor says', () => {
     expect(byHandle('bet-vendor').querySelector('a')).toBeNull();
   });
 
-  it('says so where the vendor does not know the round', async () => {
+  it('say so when the vendor does not know the round', async () => {
     server.respond('GET /wps/bets/b1', ofVendor);
     server.respond('GET /wps/bets/b1/round', { status: 404, errorCode: 'not_found', message: 'Not found.' });
     await open();
@@ -156,7 +156,7 @@ describe('what the vendor says', () => {
     expect(textOf(byHandle('bet-vendor'))).not.toContain('Try again');
   });
 
-  it('does not hold the bet up where the vendor does not answer, and asks again', async () => {
+  it('do not delay the bet when the vendor does not respond, and can be retried', async () => {
     server.respond('GET /wps/bets/b1', ofVendor);
     server.respond('GET /wps/bets/b1/round', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await open();
@@ -168,14 +168,14 @@ describe('what the vendor says', () => {
     await waitToFind(() => byHandle('bet-vendor-replay'));
   });
 
-  it('is not asked for where nobody can be asked', async () => {
+  it('are not requested where the vendor has none', async () => {
     await open();
     await waitToFind(() => byHandle('bet-profit'));
     expect(server.requestsTo('GET /wps/bets/b1/round')).toHaveLength(0);
   });
 });
 
-describe('what was bet on', () => {
+describe('the selection of a bet', () => {
   it.each([
     [null, null],
     ['Meron at 0.94', 'Meron at 0.94'],

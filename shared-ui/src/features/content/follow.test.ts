@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('reads the announcements anew after one is written, each at his own moment, once the house gives the new answer', async () => {
+it("refetches announcements after a change, spread over time, once the server's cache has expired", async () => {
   const { streams } = fakeEventStream();
   const stops = [startLive(), followAnnouncements(() => 0.5)];
   await setToken('secret');

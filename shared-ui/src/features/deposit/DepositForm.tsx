@@ -11,7 +11,7 @@ import { a } from '../../theme';
 import { Button, EmptyState, Money, Text, AmountField, Columns, FigureLine, Narrow } from '../../ui';
 import { FirstDepositPrompt, useFirstDepositPrompt, useLimitRefusal } from '../limit';
 import { SectionFrame } from '../member';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
 import { LoadError, OfflineNotice, OfflineReason, RecordsLink } from '../records';
 import { depositRecordsLink, oneDepositLink } from './links';
@@ -140,7 +140,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
             range={t('wallet:amountRange', { min: money(channel.minAmount, 0), max: money(channel.maxAmount, 0) })}
             quickAmounts={channel.quickAmounts}
             onChange={(value) => form.set('amount', value)}
-            onLeave={() => form.blur('amount')}
+            onBlur={() => form.blur('amount')}
             onSubmit={form.submit}
           />
         </View>
@@ -154,7 +154,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
         {isForeign && quote.isError && (
           <LoadError error={quote.error} retry={() => void quote.refetch()} isBusy={quote.isFetching} />
         )}
-        <FormFault>{form.error}</FormFault>
+        <FormError>{form.error}</FormError>
         <FirstDepositPrompt question={prompt} />
       </Columns>
     </SectionFrame>

@@ -15,7 +15,7 @@ export interface ExportProps {
   filter: ExportFilter;
 }
 
-/** What is shown, as a file: asked for, on its way, and at the end to be taken. */
+/** Exports the shown records as a file: request, progress, download. */
 export function Export({ kind, filter }: ExportProps) {
   const t = useT();
   const files = useExports();

@@ -44,8 +44,8 @@ beforeEach(() => {
 const filter = { from: '2026-11-01', to: '2026-11-20', state: 'WON', gameType: '' };
 const show = () => mountInApp(<Export kind="bets" filter={filter} />);
 
-describe('a file of a record', () => {
-  it('is asked for with what is on the screen, and shows how far it is', async () => {
+describe('the export of a record', () => {
+  it('is requested with the current filter, and shows its progress', async () => {
     await show();
     press(byHandle('export-begin'));
     await waitToFind(() => byHandle('export-progress'));
@@ -56,7 +56,7 @@ describe('a file of a record', () => {
     expect(textOf(byHandle('export-making'))).toContain('1,000 of 4,000');
   });
 
-  it('follows until it is made, and is taken in one piece', async () => {
+  it('is polled until it is ready, and downloaded in one piece', async () => {
     files = [file({})];
     let taken: Blob | undefined;
     URL.createObjectURL = (blob) => {
@@ -73,7 +73,7 @@ describe('a file of a record', () => {
     await waitFor(() => expect(taken?.size).toBe(13));
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     files = [file({})];
     await show();
     await waitToFind(() => byHandle('export-cancel'));
@@ -82,14 +82,14 @@ describe('a file of a record', () => {
     expect(server.requestsTo('DELETE /wps/exports/x1')).toHaveLength(1);
   });
 
-  it('waits while a file of another record is made, and says so', async () => {
+  it('waits while another export is running, and says so', async () => {
     files = [file({ kind: 'entries' })];
     await show();
     await waitToFind(() => byText('Another export is in progress.'));
     expect(byHandle('export-begin').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('says that there are too many rows, and that one failed', async () => {
+  it('reports too many rows, and a failure', async () => {
     server.respond('POST /wps/exports', {
       status: 422,
       errorCode: 'validation_failed',

@@ -4,7 +4,7 @@ import { game, merchantLabel, menus, pageOf } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { setToken, markReachable } from '../../api';
 import { AccountGamesScreen } from './AccountGamesScreen';
-import { allowOfflineFavorites } from './kept/setFavorite';
+import { allowOfflineFavorites } from './favorites/setFavorite';
 
 let server: FakeServer;
 
@@ -26,8 +26,8 @@ beforeEach(async () => {
 const show = (path: string) =>
   mountInApp(<AccountGamesScreen place={{ path, query: '', hash: '', key: 'k', depth: 0 }} />);
 
-describe('my games', () => {
-  it('lists what I keep, and lets go of one at once', async () => {
+describe("the member's games", () => {
+  it('lists favorites and removes one at once', async () => {
     await show('/favorite');
     await waitFor(() => expect(byHandle('favorite-a').getAttribute('aria-pressed')).toBe('true'));
     press(byHandle('favorite-a'));
@@ -36,13 +36,13 @@ describe('my games', () => {
     expect(server.requestsTo('GET /wps/favorites')[0]?.query.get('pageSize')).toBe('999');
   });
 
-  it('says what to do where nothing was played yet', async () => {
+  it('explains what to do when nothing was played yet', async () => {
     await show('/recent');
     await waitFor(() => expect(byText('No recently played games')).toBeTruthy());
     expect(byHandle('account-games-all').getAttribute('href')).toBe('/bgs');
   });
 
-  it('offers another try when it did not load', async () => {
+  it('offers a retry when it fails to load', async () => {
     server.respond('GET /wps/favorites', 'silent');
     await show('/favorite');
     await waitFor(() => expect(byText('Try again')).toBeTruthy());

@@ -21,7 +21,7 @@ import { mountInApp } from '../../../test/mount';
 import { clearToken, setToken, markReachable, startQueries } from '../../api';
 import { history } from '../../platform/history';
 import { GamesScreen } from './GamesScreen';
-import { allowOfflineFavorites } from './kept/setFavorite';
+import { allowOfflineFavorites } from './favorites/setFavorite';
 
 const list = 'GET /wps/games';
 const many = ['a', 'b', 'c'].map((id) => game({ nodeId: id, nodeName: `Game ${id}` }));
@@ -42,22 +42,22 @@ beforeEach(async () => {
 const show = (path = '/bgs', query = '') =>
   mountInApp(<GamesScreen place={{ path, query, hash: '', key: 'k', depth: 0 }} />);
 
-/** The list at the address, wherever that goes. */
+/** Renders the list of the current address. */
 function Following() {
   const [place, setPlace] = useState(history.current());
   useEffect(() => history.subscribe(setPlace), []);
   return <GamesScreen place={place} />;
 }
 
-describe('a list of games', () => {
-  it('shows covers with their names and how many there are', async () => {
+describe('a game list', () => {
+  it('shows covers with names and the number of games', async () => {
     await show();
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
     expect(textOf(byHandle('games-count'))).toBe('3 games');
     expect(byHandle('game-card-a').getAttribute('href')).toBe('/seamless?nodeId=a&name=Game%20a');
   });
 
-  it('marks the vendors that joined lately and those that are away', async () => {
+  it('marks vendors that are new or under maintenance', async () => {
     const vendor = (vassalage: string, more = {}) => ({ vassalage, displayName: vassalage, ...more });
     const vendors = [vendor('OLD'), vendor('YOUNG'), vendor('AWAY', { maintenance: true })];
     server.respond('GET /lgw/games/game_menus', { value: { content: [{ gameType: 'RNG', vendors }] } });
@@ -68,13 +68,13 @@ describe('a list of games', () => {
     expect([textOf(chip('OLD')), chip('AWAY').getAttribute('aria-label')]).toEqual(['OLD', 'AWAY Under maintenance']);
   });
 
-  it('asks the server for what is typed, after a pause', async () => {
+  it('searches for the typed text after a pause', async () => {
     await show();
     type(byHandle('games-search'), ' dice ');
     await waitFor(() => expect(server.requestsTo(list).at(-1)?.query.get('q')).toBe('dice'));
   });
 
-  it('searches for the text of its address, and keeps it as a filter is set', async () => {
+  it('searches for the text in its address, and keeps it when a filter is set', async () => {
     await show('/rng', 'q=dragon%20forge');
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
     expect(server.requestsTo(list)[0]?.query.get('q')).toBe('dragon forge');
@@ -83,7 +83,7 @@ describe('a list of games', () => {
     expect(window.location.search).toBe('?shelf=HOT&q=dragon%20forge');
   });
 
-  it('writes what is typed into its address, after a pause, with what is set there already', async () => {
+  it('writes the typed text into its address after a pause, with the filters', async () => {
     window.history.replaceState(null, '', '/rng?vassalage=X');
     await mountInApp(<Following />);
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
@@ -96,7 +96,7 @@ describe('a list of games', () => {
     await waitFor(() => expect(window.location.search).toBe('?vassalage=X'));
   });
 
-  it('leaves the address alone once it is another page', async () => {
+  it('does not change the address of another page', async () => {
     window.history.replaceState(null, '', '/rng');
     await show('/rng');
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
@@ -106,7 +106,7 @@ describe('a list of games', () => {
     expect(window.location.pathname + window.location.search).toBe('/login');
   });
 
-  it('asks for the vendor and the shelf of its address', async () => {
+  it('requests the vendor and the selection of its address', async () => {
     await show('/bgs', 'vassalage=BGS&shelf=HOT');
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
     const query = server.requestsTo(list)[0]?.query;
@@ -115,7 +115,7 @@ describe('a list of games', () => {
     expect(isSelected(byHandle('games-filter-NEW'))).toBe(false);
   });
 
-  it('keeps the room of all games, and reads those that somebody looks at', async () => {
+  it('reserves space for all games, and loads those in view', async () => {
     server.respond(list, ({ query }) => {
       const page = Number(query.get('page'));
       const games = Array.from({ length: 20 }, (_, place) => game({ nodeId: `${page}-${place}` }));
@@ -132,7 +132,7 @@ describe('a list of games', () => {
     expect(server.requestsTo(list).length).toBeLessThan(10);
   });
 
-  it('narrows by what its address says', async () => {
+  it('applies the filters of its address', async () => {
     await show('/rng', 'sub=JP&minBet=1&lines=25&sort=NAME&class=NONE');
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
     const query = server.requestsTo(list).at(-1)?.query;
@@ -146,7 +146,7 @@ describe('a list of games', () => {
     expect(byHandle('games-filter-JP').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('says what to do when nothing was found', async () => {
+  it('explains what to do when nothing was found', async () => {
     server.respond(list, { value: pageOf([]) });
     await show();
     type(byHandle('games-search'), 'zzz');
@@ -155,13 +155,13 @@ describe('a list of games', () => {
     await waitFor(() => expect(byHandle('games-search')).toHaveProperty('value', ''));
   });
 
-  it('leads from a type without games to the originals', async () => {
+  it('links from a type without games to the in-house games', async () => {
     server.respond(list, { value: pageOf([]) });
     await show('/rng');
     await waitFor(() => expect(byHandle('games-to-originals').getAttribute('href')).toBe('/bgs'));
   });
 
-  it('offers another try when it did not load', async () => {
+  it('offers a retry when it fails to load', async () => {
     server.respond(list, 'silent');
     await show();
     await waitFor(() => expect(byText('Try again')).toBeTruthy());
@@ -171,7 +171,7 @@ describe('a list of games', () => {
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
   });
 
-  it('keeps the place of a game under maintenance, and says when it is back', async () => {
+  it('keeps a game under maintenance in place, with its end', async () => {
     const away = game({ nodeId: 'm', maintenance: true, backAt: '2026-11-23T12:30:00Z' });
     server.respond(list, { value: pageOf([...many, away, game({ nodeId: 'n', maintenance: true })]) });
     await show();
@@ -180,8 +180,8 @@ describe('a list of games', () => {
   });
 });
 
-describe('the heart on a cover', () => {
-  it('sends visitors to sign in', async () => {
+describe('the favorite button of a cover', () => {
+  it('asks visitors to sign in', async () => {
     await show();
     await waitFor(() => expect(byHandle('favorite-a')).toBeTruthy());
     press(byHandle('favorite-a'));
@@ -189,7 +189,7 @@ describe('the heart on a cover', () => {
     expect(server.requestsTo('PUT /wps/favorites')).toHaveLength(0);
   });
 
-  it('keeps a game at once, and tells the house once however often it is pressed', async () => {
+  it('adds a favorite at once and sends it once, however often it is pressed', async () => {
     await setToken('token');
     server.respond('GET /wps/favorites/ids', { value: { content: [] } });
     server.respond('PUT /wps/favorites', { value: null });
@@ -202,7 +202,7 @@ describe('the heart on a cover', () => {
     expect(server.requestsTo('PUT /wps/favorites')[0]?.body).toEqual({ nodeId: 'c', vendor: 'BGS', gameType: 'BGS' });
   });
 
-  it('remembers without a connection, and tells the house when it is back', async () => {
+  it('stores the change offline and sends it when the connection is back', async () => {
     await setToken('token');
     const stop = await startQueries();
     server.respond('GET /wps/favorites/ids', { value: { content: [] } });

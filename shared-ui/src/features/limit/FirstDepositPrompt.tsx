@@ -8,7 +8,7 @@ import { money as moneyOf, parseMoney } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Popup, Segment, Text, useConfirmation, type Confirmation, AmountField } from '../../ui';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
 import { amountError, minUnits, maxUnits, needsPrompt, periods, type Period } from './model';
 import { currentLimits, useChangeLimits } from './queries';
@@ -89,10 +89,10 @@ function Prompt({ question }: { question: Confirmation }) {
           range={t('limit:atLeast', { min: money(minUnits, 0) })}
           quickAmounts={usual}
           onChange={(value) => form.set('amount', value)}
-          onLeave={() => form.blur('amount')}
+          onBlur={() => form.blur('amount')}
           onSubmit={form.submit}
         />
-        <FormFault>{form.error}</FormFault>
+        <FormError>{form.error}</FormError>
         <View style={a.gap_sm}>
           <Button
             label={t('limit:first.set')}

@@ -7,7 +7,7 @@ import { compare, formatMoney, money as moneyOf, parseMoney, type Money } from '
 import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Popup, Text, useToast, AmountField } from '../../ui';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
 import { OfflineReason } from '../records';
 import { amountError, effectOf, minUnits, maxUnits, type Limit, type LimitId } from './model';
@@ -65,13 +65,13 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
           range={t('limit:atLeast', { min: money(minUnits, 0) })}
           quickAmounts={usual}
           onChange={(value) => form.set('amount', value)}
-          onLeave={() => form.blur('amount')}
+          onBlur={() => form.blur('amount')}
           onSubmit={form.submit}
         />
         <Text variant="detail" tone="muted" role="status" testID={handle('limit', 'effect')}>
           {t(`limit:effect.${effectOf(limit, typed ?? minUnits)}`, { hours: waitHours })}
         </Text>
-        <FormFault>{form.error}</FormFault>
+        <FormError>{form.error}</FormError>
         <View style={a.gap_sm}>
           <Button
             label={t('limit:save')}

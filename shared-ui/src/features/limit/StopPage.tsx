@@ -8,7 +8,7 @@ import { history } from '../../platform/history';
 import { a, useTheme } from '../../theme';
 import { Button, Card, Confirm, Icon, Select, Text, useToast, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { OfflineReason } from '../records';
 import { controlLink } from './links';
 import type { StopLength } from './model';
@@ -77,7 +77,7 @@ export function StopPage({ kind, lengths }: StopPageProps) {
               closeLabel={t('common:close')}
               testID={handle('limit', 'length')}
             />
-            <FormFault>{error === null ? undefined : (refusal(error) ?? errorMessage(error, t))}</FormFault>
+            <FormError>{error === null ? undefined : (refusal(error) ?? errorMessage(error, t))}</FormError>
             <Button
               label={t(`limit:${kind}.submit`)}
               kind={kind === 'break' ? 'filled' : 'danger'}

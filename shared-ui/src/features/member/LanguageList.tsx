@@ -6,7 +6,7 @@ import { Icon, Row, useToast } from '../../ui';
 import { useTheme } from '../../theme';
 import { useWhiteLabel } from '../system';
 
-/** The languages of the white label, in its order; all of ours until it is known. */
+/** The white label's languages in its order; all of ours until they are known. */
 export function useOfferedLanguages(): readonly Language[] {
   const offered = useWhiteLabel()?.languages ?? [];
   if (offered.length === 0) return languages;

@@ -13,7 +13,7 @@ import { pagesFor, type MemberPage } from './pages';
 import { useMember, useMemberInfo } from './queries';
 import { ThemeRow } from './ThemeToggle';
 
-/** The member center on a phone: who I am, the list of sections, and the settings. */
+/** The member center on a phone: profile, sections and settings. */
 export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();
   const theme = useTheme();
@@ -29,7 +29,7 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
           {t('member:me')}
         </Text>
       </View>
-      {isSignedIn ? <Who /> : <SignedOut />}
+      {isSignedIn ? <MemberHeader /> : <SignedOut />}
       {isSignedIn && (
         <View style={box}>
           {pagesFor(pages, member).map(({ page, title, icon, count = 0 }) => (
@@ -95,7 +95,7 @@ function LanguageRow() {
   );
 }
 
-function Who() {
+function MemberHeader() {
   const { member, error, refetch, isFetching } = useMemberInfo();
   if (member !== undefined) return <Named member={member} />;
   if (error === null) return <Skeleton height={tokens.size.row} radius="lg" />;

@@ -7,7 +7,7 @@ function useToggle() {
   return { now, toggle: () => appearance.set(now === 'dark' ? 'light' : 'dark') };
 }
 
-/** In the header of the desktop. */
+/** In the desktop header. */
 export function ThemeToggle() {
   const t = useT();
   const { now, toggle } = useToggle();
@@ -21,7 +21,7 @@ export function ThemeToggle() {
   );
 }
 
-/** Under Me on the phone. */
+/** On the Me screen of a phone. */
 export function ThemeRow() {
   const t = useT();
   const { now, toggle } = useToggle();

@@ -13,7 +13,7 @@ export const memberKeys = {
 
 persistAsRecords(memberKeys.info());
 
-/** Who is signed in, and what stands in the way of knowing it. */
+/** The signed-in member with loading and error state. */
 export function useMemberInfo() {
   const isSignedIn = useIsSignedIn();
   const label = useWhiteLabel();
@@ -30,5 +30,5 @@ export function useMemberInfo() {
   return { member, error, refetch, isFetching };
 }
 
-/** Who is signed in; undefined while signed out or not yet known. */
+/** The signed-in member; undefined while signed out or not loaded. */
 export const useMember = (): Member | undefined => useMemberInfo().member;

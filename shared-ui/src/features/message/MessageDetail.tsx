@@ -31,7 +31,7 @@ import { isClosing, isGain, isGift, looksOf, type Message } from './model';
 import { useDelete, useMessage, useRead } from './queries';
 import { useWords } from './useWords';
 
-/** One message, which is read by being opened. */
+/** One message; opening it marks it as read. */
 export function MessageDetail({ id }: { id: string }) {
   const t = useT();
   const message = useMessage(id);

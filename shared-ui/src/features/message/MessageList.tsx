@@ -129,7 +129,7 @@ function Instead({ pages }: { pages: ReturnType<typeof useMessages> }) {
   );
 }
 
-/** The rows before they have come. */
+/** Skeleton of the list. */
 export function ListShape() {
   return (
     <View aria-hidden style={a.gap_sm} testID={handle('messages', 'loading')}>
@@ -142,5 +142,5 @@ export function ListShape() {
 
 const dot = { width: tokens.space.sm, height: tokens.space.sm };
 const lineHeight = tokens.size.bottomBar;
-// A long list leaves out what is far from the window.
+// Rows far from the window are not rendered by the browser.
 const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${lineHeight}px` });

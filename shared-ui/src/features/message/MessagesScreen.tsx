@@ -10,7 +10,7 @@ import { LoadError } from '../records';
 import { MessageDetail } from './MessageDetail';
 import { ListShape, MessageList } from './MessageList';
 
-/** All messages. Trial accounts have none, and nothing is requested for them. */
+/** All messages. Trial sessions have none, and nothing is requested for them. */
 export function MessagesScreen() {
   const { member } = useMemberInfo();
   if (member === undefined || member.kind === 'trial') return <NoMessages isTrial={member !== undefined} />;
@@ -24,7 +24,7 @@ export function MessageScreen({ params: { id } }: { params: PathParams<'messageD
   return <MessageDetail id={id} />;
 }
 
-/** Shown while the member is not known yet, and to trial accounts. */
+/** Shown until the member is known, and to trial sessions. */
 function NoMessages({ isTrial }: { isTrial: boolean }) {
   const t = useT();
   const { error, refetch, isFetching } = useMemberInfo();

@@ -60,8 +60,8 @@ const show = () => mountInApp(<MessagesScreen />);
 const showOne = (id: string) => mountInApp(<MessageScreen params={{ id }} />);
 const asked = (call: string): RecordedRequest[] => server.requestsTo(call);
 
-describe('the list of messages', () => {
-  it('tells each in the words of the reader and marks what is unread', async () => {
+describe('the message list', () => {
+  it("shows each message in the member's language and marks unread ones", async () => {
     await show();
     const first = await waitToFind(() => byHandle('message-2'));
     expect(textOf(first)).toMatch(/Deposit credited.*1,000\.00.* was added to your balance/);
@@ -69,13 +69,13 @@ describe('the list of messages', () => {
     expect(first.querySelector('[data-testid=message-new]')).toBeTruthy();
   });
 
-  it('has its places while it loads', async () => {
+  it('shows skeletons while loading', async () => {
     server.respond('GET /wps/messages', () => new Promise(() => undefined));
     await show();
     await waitToFind(() => byHandle('messages-loading'));
   });
 
-  it('says what to do where there is nothing', async () => {
+  it('explains itself when it is empty', async () => {
     server.respond('GET /wps/messages', page());
     server.respond('GET /wps/messages/unread', count(0));
     await show();
@@ -83,7 +83,7 @@ describe('the list of messages', () => {
     expect(maybeHandle('messages-read-all')).toBeNull();
   });
 
-  it('offers another try when it did not load', async () => {
+  it('offers a retry when it fails to load', async () => {
     server.respond('GET /wps/messages', 'silent');
     await show();
     await waitToFind(() => byText("Couldn't load this"));
@@ -92,7 +92,7 @@ describe('the list of messages', () => {
     await waitToFind(() => byHandle('message-2'));
   });
 
-  it('shows the next page below the first', async () => {
+  it('appends the next page', async () => {
     server.respond('GET /wps/messages', ({ query }) =>
       query.get('cursor') === 'c' ? page(told('1')) : { value: { content: [told('2')], nextCursor: 'c' } },
     );
@@ -102,7 +102,7 @@ describe('the list of messages', () => {
     expect(maybeHandle('messages-more')).toBeNull();
   });
 
-  it('marks all as read up to the newest that is seen', async () => {
+  it('marks all as read up to the latest shown', async () => {
     server.respond('POST /wps/messages/read', () => {
       server.respond('GET /wps/messages', page(told('2', { isRead: true }), told('1', { isRead: true })));
       return count(0);
@@ -114,7 +114,7 @@ describe('the list of messages', () => {
     expect(asked('POST /wps/messages/read')[0]?.body).toEqual({ newest: '2' });
   });
 
-  it('puts the marks back when that was refused', async () => {
+  it('restores the marks when the server refuses', async () => {
     server.respond('POST /wps/messages/read', { status: 409, errorCode: 'conflict', message: 'Not now.' });
     await show();
     press(await waitToFind(() => byHandle('messages-read-all')));
@@ -123,7 +123,7 @@ describe('the list of messages', () => {
     expect(byHandle('messages-read-all')).toBeTruthy();
   });
 
-  it('keeps what was read without a connection, with its age', async () => {
+  it('keeps read messages offline, with their age', async () => {
     await show();
     await waitToFind(() => byHandle('message-2'));
     markUnreachable();
@@ -132,13 +132,13 @@ describe('the list of messages', () => {
     expect(byHandle('messages-read-all').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('tells a newer kind as news and never as a code', async () => {
+  it('shows unknown kinds as news, never as a code', async () => {
     server.respond('GET /wps/messages', page(told('2', { kind: 'wedding_invitation', relatedKind: 'wedding' })));
     await show();
     expect(textOf(await waitToFind(() => byHandle('message-2')))).toContain('Account update');
   });
 
-  it('asks nothing for a trial', async () => {
+  it('requests nothing in a trial session', async () => {
     server.respond('GET /wps/member/info', { value: { id: 'm9', account: 'trial', type: 4 } });
     await mountInApp(
       <>
@@ -152,7 +152,7 @@ describe('the list of messages', () => {
 });
 
 describe('one message', () => {
-  it('is read by being opened, once, and leads to what it is about', async () => {
+  it('is marked as read once when opened, and links to its subject', async () => {
     await showOne('2');
     await waitToFind(() => byHandle('message-open'));
     await waitFor(() => expect(asked('POST /wps/messages/2/read')).toHaveLength(1));
@@ -161,14 +161,14 @@ describe('one message', () => {
     expect(asked('POST /wps/messages/2/read')).toHaveLength(1);
   });
 
-  it('is not told as read again', async () => {
+  it('is not reported as read again', async () => {
     server.respond('GET /wps/messages/2', { value: told('2', { isRead: true }) });
     await showOne('2');
     await waitToFind(() => byHandle('message-open'));
     expect(asked('POST /wps/messages/2/read')).toHaveLength(0);
   });
 
-  it('is deleted after a question, and kept when the answer is no', async () => {
+  it('is deleted after a confirmation, and kept when declined', async () => {
     await showOne('2');
     press(await waitToFind(() => byHandle('message-delete')));
     press(await waitToFind(() => byHandle('dialog-cancel')));
@@ -181,13 +181,13 @@ describe('one message', () => {
     expect(window.location.search).toBe('?page=messageV2');
   });
 
-  it('says so where it is gone', async () => {
+  it('says so when it no longer exists', async () => {
     server.respond('GET /wps/messages/2', { status: 404, errorCode: 'not_found' });
     await showOne('2');
     await waitToFind(() => byHandle('message-gone'));
   });
 
-  it('says until when an answer is waited for', async () => {
+  it('shows the deadline of an answer', async () => {
     const until = '2026-11-20T07:50:00Z';
     server.respond('GET /wps/messages/2', {
       value: told('2', { kind: 'please_confirm', relatedKind: 'withdrawal', until }),
@@ -198,10 +198,10 @@ describe('one message', () => {
   });
 });
 
-describe('what was closed for the account', () => {
+describe('a restriction of the account', () => {
   const closed = { kind: 'freeze_begun', relatedKind: 'freeze', cause: 'funds', amount: '0.00', currency: '' };
 
-  it('is named with its end, shows no amount and leads to customer service', async () => {
+  it('shows its end, no amount, and a link to customer service', async () => {
     const customerService = [{ type: 'LINE', url: 'https://help.test/line' }];
     server.respond('GET /wps/system/whitelabel', { value: { ...whiteLabel, customerService } });
     const until = '2026-11-24T07:50:00Z';
@@ -215,7 +215,7 @@ describe('what was closed for the account', () => {
     expect(byText('Restricted until')).toBeTruthy();
   });
 
-  it('is told without an end where there is none, and when it is open again', async () => {
+  it('shows no end without one, and is also announced when lifted', async () => {
     server.respond('GET /wps/messages', page(told('2', closed), told('1', { ...closed, kind: 'freeze_lifted' })));
     await show();
     expect(textOf(await waitToFind(() => byHandle('message-2')))).toContain('until further notice');
@@ -224,7 +224,7 @@ describe('what was closed for the account', () => {
 });
 
 describe('the bell', () => {
-  it('says how many wait, and is silent for a visitor', async () => {
+  it('shows the number of unread messages, and nothing for visitors', async () => {
     await mountInApp(<MessageBell />);
     await waitFor(() => expect(byHandle('header-messages').getAttribute('aria-label')).toBe('Messages, 1 unread'));
     await clearToken();

@@ -10,7 +10,10 @@ import { Card, Icon, Switch, Text, useToast } from '../../ui';
 import { useWhiteLabel } from '../system';
 import { PushBlocked, pushOwner, useTurnPush } from './push';
 
-/** Above the list: whether this device is told at once. Nothing where the house or the device cannot. */
+/**
+ * Above the list: switches push notifications of this device. Hidden where the platform or the device does not
+ * support them.
+ */
 export function PushRow({ member }: { member: string }) {
   const firebase = useWhiteLabel()?.firebase;
   if (firebase === undefined || !hasPush(firebase)) return null;

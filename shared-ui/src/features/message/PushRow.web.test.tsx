@@ -29,7 +29,7 @@ interface Browser {
 
 const browser = vi.hoisted((): Browser => ({ permission: 'default', answer: 'granted', dropped: 0 }));
 
-// What the browser and the service say; both are not ours.
+// Fakes of the browser's permission and of the push service.
 vi.mock('../../platform/push', () => ({
   hasPush: ({ vapidKey }: { vapidKey: string | undefined }) => vapidKey !== undefined,
   pushPermission: () => Promise.resolve(browser.permission),
@@ -60,8 +60,8 @@ beforeEach(async () => {
 const isOn = () => byHandle('messages-push').getAttribute('aria-checked');
 const registered = () => server.requestsTo('POST /wps/device');
 
-describe('notices on this device', () => {
-  it('are asked for when the person wants them, and told to the server', async () => {
+describe('push notifications of this device', () => {
+  it('are requested when the member enables them, and registered on the server', async () => {
     await mountInApp(<PushRow member="m1" />);
     expect(registered()).toHaveLength(0);
     press(await waitToFind(() => byHandle('messages-push')));
@@ -72,7 +72,7 @@ describe('notices on this device', () => {
     expect(server.requestsTo('DELETE /wps/device')).toHaveLength(1);
   });
 
-  it('stay off when the person says no, and nobody is told', async () => {
+  it('stay off when permission is denied, without registration', async () => {
     browser.answer = 'denied';
     await mountInApp(<PushRow member="m1" />);
     press(await waitToFind(() => byHandle('messages-push')));
@@ -81,7 +81,7 @@ describe('notices on this device', () => {
     expect(registered()).toHaveLength(0);
   });
 
-  it('are off again when the server could not take the device', async () => {
+  it('are off again when the server refuses the device', async () => {
     server.respond('POST /wps/device', { status: 409, errorCode: 'conflict', message: 'Not now.' });
     await mountInApp(<PushRow member="m1" />);
     press(await waitToFind(() => byHandle('messages-push')));
@@ -89,14 +89,14 @@ describe('notices on this device', () => {
     expect(isOn()).toBe('false');
   });
 
-  it('are not offered by a house that sends none', async () => {
+  it('are not offered where the platform sends none', async () => {
     server.respond('GET /wps/system/whitelabel', { value: { ...whiteLabel, firebase: { ...firebase, vapidKey: '' } } });
     await mountInApp(<PushRow member="m1" />);
     await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).not.toHaveLength(0));
     expect(maybeHandle('messages-push')).toBeNull();
   });
 
-  it('come back with the same person, and end with the next one', async () => {
+  it('are restored for the same member, and end with the next one', async () => {
     browser.permission = 'granted';
     await keepPush(service, 'm1');
     expect(registered()).toHaveLength(0);

@@ -18,7 +18,7 @@ const go = jest.fn();
 let server: FakeServer;
 let firebase: FakeFirebase;
 
-/** As the app has it: the row of the messages, and what looks after notices behind every screen. */
+/** As in the app: the switch in the message list, and the hooks that run behind every screen. */
 function Phone() {
   useKeptPush();
   useShownPush(go);
@@ -32,7 +32,7 @@ async function begin(isBuiltIn: boolean) {
   pushOwner.set(undefined);
   firebase = fakeFirebase(isBuiltIn);
   server = fakeServer({
-    // The house has no key for browsers.
+    // The platform has no VAPID key for browsers.
     'GET /wps/system/whitelabel': { value: { ...whiteLabel, firebase: { ...project, providers: [] } } },
     'GET /wps/member/info': { value: { id: 'm1', account: 'pia', nickname: '', type: 0 } },
     'POST /wps/device': { value: null },
@@ -50,14 +50,14 @@ afterEach(async () => {
 
 const registered = () => server.requestsTo('POST /wps/device').map(({ body }) => body);
 
-describe('notices in an app with Firebase', () => {
+describe('push in an app with Firebase', () => {
   beforeEach(async () => {
     await begin(true);
     press(await waitToFind(() => byHandle('messages-push')));
     await waitFor(() => expect(registered()).toHaveLength(1));
   });
 
-  it('are told to the server, again under a new name, and given up with the sign-in', async () => {
+  it('registers its token, also a refreshed one, and removes it on sign-out', async () => {
     firebase.token = 'token-2';
     firebase.renew();
     await waitFor(() => expect(registered()).toHaveLength(2));
@@ -69,7 +69,7 @@ describe('notices in an app with Firebase', () => {
     await waitFor(() => expect(firebase.done).toContain('deleteToken'));
   });
 
-  it('are shown by the app itself while it is looked at, with the way to what they are about', async () => {
+  it('shows notifications in the foreground itself, with a link to their subject', async () => {
     const notification = { body: 'Deposit credited. Tap to view.' };
     act(() => firebase.show({ messageId: '1', notification, data: { route: '/member?page=messageV2&id=m1' } }));
     await waitToFind(() => byText('Deposit credited. Tap to view.'));
@@ -78,7 +78,7 @@ describe('notices in an app with Firebase', () => {
   });
 });
 
-it('an app without Firebase offers none', async () => {
+it('an app without Firebase offers no push', async () => {
   await begin(false);
   expect(maybeHandle('messages-push')).toBeNull();
 });

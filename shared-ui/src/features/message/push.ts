@@ -14,7 +14,10 @@ import { storage } from '../../platform/storage';
 
 const key = 'pushFor';
 
-/** Whose notices this device shows; it belongs to the device and outlives a sign-out, as the permission does. */
+/**
+ * The member whose notifications this device shows; like the permission it belongs to the device and is kept on
+ * sign-out.
+ */
 export const pushOwner = createStore<string | undefined>(storage.get(key) ?? undefined);
 
 function own(member: string | undefined): void {
@@ -30,7 +33,7 @@ async function register(service: PushService): Promise<void> {
 
 export class PushBlocked extends Error {}
 
-/** Asks the person, then the service for a name, then tells the server; off is told the same way. */
+/** Asks for permission, gets a token and registers it; switching off removes it. */
 export function useTurnPush(service: PushService, member: string) {
   return useMutation({
     mutationFn: async (isOn: boolean) => {
@@ -42,7 +45,7 @@ export function useTurnPush(service: PushService, member: string) {
   });
 }
 
-/** Whoever comes back keeps his notices under the new session; those of somebody else end here. */
+/** A returning member's notifications continue under the new session; another member's end. */
 export async function keepPush(service: PushService, member: string): Promise<void> {
   const owner = pushOwner.get();
   if (owner === undefined || (await pushPermission()) !== 'granted') return;

@@ -6,14 +6,14 @@ import { storage } from '../../platform/storage';
 import { useMember } from '../member';
 import { useWhiteLabel } from '../system';
 
-// Without the service nothing is lost: the messages stand in their list.
+// Errors are ignored: messages are also in their list.
 const quietly = (work: Promise<void>) => void work.catch(() => undefined);
 
-/** What was chosen on this device is looked after once somebody is signed in; its code comes only where something was chosen. */
+/** Restores push notifications after sign-in; its code loads only where they were enabled. */
 export function useKeptPush(): void {
   const member = useMember()?.id;
   const firebase = useWhiteLabel()?.firebase;
-  // Notices are written in the language in which the device was told of last.
+  // Notifications have the language of the last registration.
   const locale = useLocale();
   const last = useRef(member);
   useEffect(() => {

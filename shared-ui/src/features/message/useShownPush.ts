@@ -5,7 +5,7 @@ import { isInternalUrl } from '../../lib/place';
 import { onPushReceived } from '../../platform/push';
 import { useToast } from '../../ui';
 
-/** What the phone does not show while somebody looks at the app is shown by the app. */
+/** Shows notifications in the foreground, where the phone does not. */
 export function useShownPush(go: (url: string) => void): void {
   const t = useT();
   const toast = useToast();

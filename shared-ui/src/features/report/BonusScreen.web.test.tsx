@@ -55,7 +55,7 @@ describe('free rounds', () => {
     validUntil: '2026-11-24T07:50:00Z',
   };
 
-  it('stand above the rewards, with what is left of them and the way into their games', async () => {
+  it('are shown above the rewards, with the remaining ones and links to their games', async () => {
     await setToken('t1');
     server.respond('GET /wps/member/info', { value: { id: 'm1', account: 'pakorn92', type: 0 } });
     server.respond('GET /wps/freerounds', {
@@ -68,7 +68,7 @@ describe('free rounds', () => {
     expect(byHandle('freerounds-f1').querySelector('a')?.getAttribute('href')).toContain('g1');
   });
 
-  it('are not named where there are none', async () => {
+  it('are hidden where there are none', async () => {
     await setToken('t1');
     server.respond('GET /wps/member/info', { value: { id: 'm1', account: 'pakorn92', type: 0 } });
     server.respond('GET /wps/freerounds', { value: { content: [] } });
@@ -79,19 +79,19 @@ describe('free rounds', () => {
 });
 
 describe('bonus details', () => {
-  it('says where rewards come from while there are none', async () => {
+  it('explain where rewards come from while there are none', async () => {
     await show();
     await waitToFind(() => byHandle('bonuses-empty'));
     expect(byHandle('bonuses-play')).toBeTruthy();
   });
 
-  it('offers the whole month where a filter leaves nothing', async () => {
+  it('offer the whole month when a filter matches nothing', async () => {
     await show('page=bonusDetails&type=MISSION');
     await waitToFind(() => byHandle('bonuses-month'));
     expect(server.requestsTo('GET /wps/bonuses').at(-1)?.query.get('type')).toBe('MISSION');
   });
 
-  it('shows the sums of the whole range beside the lines', async () => {
+  it('show totals of the whole period beside the lines', async () => {
     server.respond('GET /wps/bonuses', { value: some });
     await show();
     await waitFor(() => expect(textOf(byHandle('bonuses-list'))).toContain('Mission'));
@@ -100,7 +100,7 @@ describe('bonus details', () => {
     expect(textOf(byHandle('bonuses-list'))).toContain('110.00');
   });
 
-  it('offers another try when it did not load', async () => {
+  it('offer a retry when they fail to load', async () => {
     server.respond('GET /wps/bonuses', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
     await waitToFind(() => byText('Try again'));

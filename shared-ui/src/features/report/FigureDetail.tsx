@@ -19,7 +19,7 @@ import { profitLink, rangeOf } from './links';
 import { isOfType, isSigned, partsOf, type Figure, type Origin, type OriginFigure, type Profit } from './model';
 import { useOrigins, useProfit } from './queries';
 
-/** Where one figure comes from: the rule, the figures it is made of, and every bet or entry that was added up. */
+/** The origin of a figure: its rule, the figures it consists of, and every bet or entry that was added up. */
 export function FigureDetail({ figure, query }: { figure: Figure; query: URLSearchParams }) {
   const t = useT();
   const range = rangeOf(query, 'week');

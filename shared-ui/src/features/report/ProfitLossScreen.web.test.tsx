@@ -68,7 +68,7 @@ const show = (query = 'page=personalProfit') => mountInApp(<ProfitLossScreen pla
 
 describe('profit and loss', () => {
   for (const width of [390, 1440])
-    it(`tells the net profit, what it is made of, and each type of game at ${width}`, async () => {
+    it(`shows net profit, its parts and each game type at ${width}`, async () => {
       atWidth(width);
       await show();
       await waitToFind(() => byHandle('profit-netProfit'));
@@ -81,7 +81,7 @@ describe('profit and loss', () => {
       expect(byHandle('profit-trend')).toBeTruthy();
     });
 
-  it("asks for the merchant's days that are chosen", async () => {
+  it("requests the merchant's days of the chosen range", async () => {
     await show('page=personalProfit&range=yesterday');
     await waitToFind(() => byHandle('profit-netProfit'));
     const query = server.requestsTo('GET /wps/profit').at(-1)?.query;
@@ -89,7 +89,7 @@ describe('profit and loss', () => {
     expect(query?.get('from')).toBe(query?.get('to'));
   });
 
-  it('says what to do when nothing happened', async () => {
+  it('explains what to do when there is nothing', async () => {
     server.respond('GET /wps/profit', {
       value: { totals: zero, days: [{ day: '2026-11-20', ...zero }], byGameType: [] },
     });
@@ -98,7 +98,7 @@ describe('profit and loss', () => {
     expect(byHandle('profit-month')).toBeTruthy();
   });
 
-  it('offers another try when it did not load', async () => {
+  it('offers a retry when it fails to load', async () => {
     server.respond('GET /wps/profit', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
     await waitToFind(() => byText('Try again'));
@@ -109,7 +109,7 @@ describe('profit and loss', () => {
 });
 
 describe('one figure', () => {
-  it('is made of others before your eyes', async () => {
+  it('shows the figures it consists of', async () => {
     await show('page=personalProfit&figure=netProfit');
     await waitToFind(() => byHandle('figure-rule'));
     const rule = textOf(byHandle('figure-rule'));
@@ -117,7 +117,7 @@ describe('one figure', () => {
     expect(server.requestsTo('GET /wps/profit/origins')).toEqual([]);
   });
 
-  it('lists what was added up, of one type of game where that is asked', async () => {
+  it('lists what was added up, filtered by game type on request', async () => {
     await show('page=personalProfit&figure=rebate&type=BGS');
     await waitFor(() => expect(textOf(byHandle('origins-list'))).toContain('0.50% of 50.00'));
     expect(textOf(byHandle('figure-amount'))).toContain('0.75');

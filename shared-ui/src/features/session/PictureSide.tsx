@@ -13,24 +13,24 @@ interface PictureSideProps {
   height: number;
 }
 
-/** The drawn half of the dialog: the banners of its group speak on it, or else the house. */
+/** The image side of the dialog: banners of its group, or the default image. */
 export function PictureSide({ group, height }: PictureSideProps) {
   const banners = useBanners(group);
   return (
     <View style={[a.relative, { width: tokens.size.sessionArt, height }]} testID="session-picture">
-      {banners.length === 0 && <Spoken height={height} />}
+      {banners.length === 0 && <BannerText height={height} />}
       <BannerTurns
         banners={banners}
         kind="dialog"
         corners="none"
         height={height}
-        draw={(banner) => <Spoken banner={banner} height={height} />}
+        draw={(banner) => <BannerText banner={banner} height={height} />}
       />
     </View>
   );
 }
 
-function Spoken({ banner, height }: { banner?: Banner; height: number }) {
+function BannerText({ banner, height }: { banner?: Banner; height: number }) {
   const t = useT();
   const label = useWhiteLabel();
   return (

@@ -9,34 +9,34 @@ import { a } from '../../theme';
 import { Field, Popup, Segment, Text } from '../../ui';
 import { sendOwnCode, useCodeSending } from './codes';
 import { CodeField } from './fields/CodeField';
-import { FormFault } from './fields/FormFault';
+import { FormError } from './fields/FormError';
 import { Submit } from './fields/Submit';
-import { useProve } from './queries';
+import { useReauthenticate } from './queries';
 
-interface Asked {
+interface Prompt {
   methods: readonly ReauthMethod[];
-  answer: (isProved: boolean) => void;
+  answer: (isConfirmed: boolean) => void;
 }
 
 const name = 'reauth';
 
-/** Asks the member to prove their identity again in the middle of an action. */
+/** Asks the member to authenticate again in the middle of an action. */
 export function ReauthPopup() {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const [prompt, setPrompt] = useState<Prompt>();
   useEffect(() => {
-    let open: Asked | undefined;
-    const show = (next: Asked | undefined) => {
+    let open: Prompt | undefined;
+    const show = (next: Prompt | undefined) => {
       open = next;
-      setAsked(next);
+      setPrompt(next);
     };
-    const close = (isProved: boolean) => {
-      open?.answer(isProved);
+    const close = (isConfirmed: boolean) => {
+      open?.answer(isConfirmed);
       show(undefined);
     };
     const stops = [
       onReauthRequest((methods) => new Promise((resolve) => show({ methods, answer: resolve }))),
-      // Whoever was signed out meanwhile has nothing left to prove.
+      // After sign-out the pending call is refused.
       onTokenChange(() => (currentToken() === null ? close(false) : undefined)),
     ];
     return () => {
@@ -44,23 +44,23 @@ export function ReauthPopup() {
       close(false);
     };
   }, []);
-  const answer = (isProved: boolean) => {
-    asked?.answer(isProved);
-    setAsked(undefined);
+  const answer = (isConfirmed: boolean) => {
+    prompt?.answer(isConfirmed);
+    setPrompt(undefined);
   };
   return (
     <Popup
-      isOpen={asked !== undefined}
+      isOpen={prompt !== undefined}
       title={t('session:reauth.title')}
       onClose={() => answer(false)}
       closeLabel={t('common:close')}
       size="confirm"
       testID={handle(name, 'popup')}
     >
-      {asked?.methods[0] !== undefined && (
-        <ReauthForm methods={asked.methods} first={asked.methods[0]} onProved={() => answer(true)} />
+      {prompt?.methods[0] !== undefined && (
+        <ReauthForm methods={prompt.methods} first={prompt.methods[0]} onSuccess={() => answer(true)} />
       )}
-      {asked?.methods.length === 0 && <FormFault>{t('session:challenge.none')}</FormFault>}
+      {prompt?.methods.length === 0 && <FormError>{t('session:challenge.none')}</FormError>}
     </Popup>
   );
 }
@@ -68,12 +68,12 @@ export function ReauthPopup() {
 interface ReauthProps {
   methods: readonly ReauthMethod[];
   first: ReauthMethod;
-  onProved: () => void;
+  onSuccess: () => void;
 }
 
-function ReauthForm({ methods, first, onProved }: ReauthProps) {
+function ReauthForm({ methods, first, onSuccess }: ReauthProps) {
   const t = useT();
-  const { mutateAsync: prove } = useProve();
+  const { mutateAsync: prove } = useReauthenticate();
   const [method, setMethod] = useState<ReauthMethod>(first);
   const form = useForm<Record<'password' | 'code', string>>({
     initial: { password: '', code: '' },
@@ -87,7 +87,7 @@ function ReauthForm({ methods, first, onProved }: ReauthProps) {
           : {},
     async send({ password, code }) {
       await prove(method === 'password' ? { method, password } : { method, code: code.trim() });
-      onProved();
+      onSuccess();
     },
     toErrors(fault) {
       const faults = fieldErrors(fault, t, ['password', 'code']);
@@ -162,7 +162,7 @@ function ProofCode({ method, form }: ProofCodeProps) {
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
-      <FormFault>{fault}</FormFault>
+      <FormError>{fault}</FormError>
     </>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
   testID?: string;
 }
 
-/** A sign-in that is a page of its own and no popup. */
+/** Sign-in as a page of its own instead of a popup. */
 export function SessionCard({ title, text, children, testID }: Props) {
   const theme = useTheme();
   return (

@@ -17,12 +17,12 @@ import {
 import { PictureSide } from './PictureSide';
 
 interface Props {
-  /** Whose banner stands on the picture. */
+  /** Banner group shown on the image. */
   group: 'w_login' | 'w_register' | 'w_forget';
   title: string;
-  /** The sheet greets, the dialog names. */
+  /** Title of the sheet on phones. */
   greeting: string;
-  /** A long form; its dialog is higher. */
+  /** For long forms: the dialog is taller. */
   isTall?: boolean;
   onClose: () => void;
   children: ReactNode;

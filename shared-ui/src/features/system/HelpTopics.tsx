@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Icon, Skeleton, Text, Touch } from '../../ui';
 import type { HelpTopic } from './model';
 import { useHelp } from './queries';
 
-/** What people ask, and what they agree to: one topic open at a time. `anchor` names the first, `term` the terms of use. */
+/** Help topics and terms, one open at a time. `anchor` names the first, `term` the terms of use. */
 export function HelpTopics({ anchor }: { anchor: string }) {
   const t = useT();
   const { data, error, refetch, isFetching } = useHelp();

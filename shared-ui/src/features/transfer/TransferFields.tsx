@@ -7,7 +7,7 @@ import { handle } from '../../lib/handle';
 import { isZero, zero } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Confirm, Icon, Money, Text, AmountField } from '../../ui';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
 import { PaymentPasswordField, PaymentPasswordPopup, PaymentPasswordMissing } from '../withdrawal';
 import { OfflineReason } from '../records';
@@ -32,7 +32,7 @@ export function TransferFields({ terms, receiver, isToDownline, form, question, 
   return (
     <View style={a.gap_xl}>
       <Transferable terms={terms} />
-      {isUsedUp && <FormFault>{t('transfer:usedUp')}</FormFault>}
+      {isUsedUp && <FormError>{t('transfer:usedUp')}</FormError>}
       <Receiver name={receiver} isToDownline={isToDownline} />
       {!terms.hasPaymentPassword && (
         <PaymentPasswordMissing name="transfer" isOnline={isOnline} onSet={() => setSettingPassword(true)} />
@@ -46,7 +46,7 @@ export function TransferFields({ terms, receiver, isToDownline, form, question, 
         range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })}
         quickAmounts={usualAmounts(terms)}
         onChange={(value) => form.set('amount', value)}
-        onLeave={() => form.blur('amount')}
+        onBlur={() => form.blur('amount')}
         onSubmit={form.submit}
       />
       {terms.hasPaymentPassword && (
@@ -55,11 +55,11 @@ export function TransferFields({ terms, receiver, isToDownline, form, question, 
           value={form.values.paymentPassword}
           error={form.errorOf('paymentPassword') ?? null}
           onChange={(value) => form.set('paymentPassword', value)}
-          onLeave={() => form.blur('paymentPassword')}
+          onBlur={() => form.blur('paymentPassword')}
           onSubmit={form.submit}
         />
       )}
-      <FormFault>{form.error}</FormFault>
+      <FormError>{form.error}</FormError>
       <PaymentPasswordPopup
         isOpen={isSettingPassword}
         onClose={() => {

@@ -7,7 +7,7 @@ import { handle } from '../../lib/handle';
 import { isPicture, releasePicture, pickPictures, type Picture, type PictureFile } from '../../platform/pictures';
 import { a, tokens } from '../../theme';
 import { Button, IconButton, Img, Popup, Progress, Text } from '../../ui';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { OfflineReason } from '../records';
 
 const maxPictures = 3;
@@ -89,7 +89,7 @@ export function ProofPopup({
             {t('wallet:proof.limits')}
           </Text>
         </View>
-        <FormFault>{fault}</FormFault>
+        <FormError>{fault}</FormError>
         {sent !== null && (
           <View style={a.gap_xs}>
             <Progress value={sent} label={t('wallet:proof.sending', { percent: percentOf(sent) })} />

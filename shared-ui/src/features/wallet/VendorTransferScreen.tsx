@@ -66,7 +66,7 @@ function Form({ main, wallet, readAt }: { main: Amount; wallet: VendorWallet; re
           range={t('wallet:purse.upTo', { max: money(max) })}
           quickAmounts={suggestedAmounts(max)}
           onChange={(value) => form.set('amount', value)}
-          onLeave={() => form.blur('amount')}
+          onBlur={() => form.blur('amount')}
           onSubmit={form.submit}
         />
         <Submit made={made} isOpen={wallet.transfer !== null} />

@@ -5,7 +5,7 @@ import { handle } from '../../lib/handle';
 import { useForm, type FieldErrors } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Field, Popup, Text } from '../../ui';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { withdrawalErrors } from './errors';
 import { useAddPayee } from './queries';
 
@@ -43,7 +43,7 @@ export function AddPayeePopup({ isOpen, waitHours, onClose, onAdded }: AddPayeeP
     error: form.errorOf(key) ?? null,
     onSubmit: form.submit,
     onChange: (value: string) => form.set(key, value),
-    onLeave: () => form.blur(key),
+    onBlur: () => form.blur(key),
     testID: handle(name, key),
   });
   return (
@@ -68,7 +68,7 @@ export function AddPayeePopup({ isOpen, waitHours, onClose, onAdded }: AddPayeeP
         <Text variant="label" tone="muted">
           {t('withdrawal:payee.waitHint', { hours: waitHours })}
         </Text>
-        <FormFault>{form.error}</FormFault>
+        <FormError>{form.error}</FormError>
         <Button
           label={t('withdrawal:payee.save')}
           kind="filled"

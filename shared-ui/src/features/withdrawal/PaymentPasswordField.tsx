@@ -8,7 +8,7 @@ interface Props {
   value: string;
   error: string | null;
   onChange: (value: string) => void;
-  onLeave: () => void;
+  onBlur: () => void;
   onSubmit: () => void;
 }
 

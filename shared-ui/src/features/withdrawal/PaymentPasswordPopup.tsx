@@ -6,7 +6,7 @@ import { useForm, type FieldErrors } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Field, Popup, Text, useToast } from '../../ui';
 import { useHasPassword } from '../member';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { withdrawalErrors } from './errors';
 import { useSetPaymentPassword } from './queries';
 
@@ -38,7 +38,7 @@ export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onC
     passwordLabels: { show: t('common:showPassword'), hide: t('common:hidePassword') },
     onSubmit: form.submit,
     onChange: (value: string) => form.set(key, value),
-    onLeave: () => form.blur(key),
+    onBlur: () => form.blur(key),
     testID: handle(name, key),
   });
   return (
@@ -59,7 +59,7 @@ export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onC
         {hasPassword && (
           <Field {...field('password')} autoComplete="current-password" textContentType="password" maxLength={255} />
         )}
-        <FormFault>{form.error}</FormFault>
+        <FormError>{form.error}</FormError>
         <Button
           label={t('withdrawal:secret.save')}
           kind="filled"

@@ -10,7 +10,7 @@ import { history } from '../../platform/history';
 import { a } from '../../theme';
 import { Button, Confirm, Money, useConfirmation, AmountField, Columns, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
 import { OfflineNotice, OfflineReason } from '../records';
 import { AddPayeePopup } from './AddPayeePopup';
@@ -84,7 +84,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
         <OfflineNotice readAt={readAt} />
         <View style={a.gap_xl}>
           <Turnover terms={terms} />
-          {isUsedUp && <FormFault>{t('withdrawal:usedUp')}</FormFault>}
+          {isUsedUp && <FormError>{t('withdrawal:usedUp')}</FormError>}
           {!terms.hasPaymentPassword && (
             <PaymentPasswordMissing name="withdraw" isOnline={isOnline} onSet={() => setOpen('secret')} />
           )}
@@ -106,7 +106,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
             range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })}
             quickAmounts={usualAmounts(terms)}
             onChange={(value) => form.set('amount', value)}
-            onLeave={() => form.blur('amount')}
+            onBlur={() => form.blur('amount')}
             onSubmit={form.submit}
           />
           {terms.hasPaymentPassword && (
@@ -115,11 +115,11 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
               value={form.values.paymentPassword}
               error={form.errorOf('paymentPassword') ?? null}
               onChange={(value) => form.set('paymentPassword', value)}
-              onLeave={() => form.blur('paymentPassword')}
+              onBlur={() => form.blur('paymentPassword')}
               onSubmit={form.submit}
             />
           )}
-          <FormFault>{form.error}</FormFault>
+          <FormError>{form.error}</FormError>
         </View>
         <AddPayeePopup
           isOpen={open === 'payee'}

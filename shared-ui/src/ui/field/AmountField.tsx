@@ -19,7 +19,7 @@ export interface AmountFieldProps {
   range: string;
   quickAmounts: readonly Money[];
   onChange: (value: string) => void;
-  onLeave: () => void;
+  onBlur: () => void;
   onSubmit: () => void;
 }
 
@@ -36,7 +36,7 @@ export function AmountField({
   range,
   quickAmounts,
   onChange,
-  onLeave,
+  onBlur,
   onSubmit,
 }: AmountFieldProps) {
   const t = useT();
@@ -45,7 +45,7 @@ export function AmountField({
   const blur = () => {
     // An amount with more than two decimals stays as typed, so that validation can refuse it.
     if (amount !== null && unitsOf(amount) % 100n === 0n) onChange(grouped(amount));
-    onLeave();
+    onBlur();
   };
   return (
     <View style={a.gap_sm}>

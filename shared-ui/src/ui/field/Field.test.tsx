@@ -40,10 +40,10 @@ describe('Field', () => {
   });
 
   it('calls onBlur', () => {
-    const onLeave = fn();
-    show(<ControlledField onBlur={onLeave} />);
+    const onBlur = fn();
+    show(<ControlledField onBlur={onBlur} />);
     blur(byHandle('deposit-amount'));
-    expect(onLeave).toHaveBeenCalledTimes(1);
+    expect(onBlur).toHaveBeenCalledTimes(1);
   });
 
   it('shows and hides a password on request', () => {

@@ -34,8 +34,8 @@ const show = () =>
     <SeamlessScreen place={{ path: '/seamless', query: 'nodeId=g1&name=Dice', hash: '', key: 'k', depth: 0 }} />,
   );
 
-describe('what the house offers while a game opens', () => {
-  it('is six promotions at most, to be read and not pressed', async () => {
+describe('promotions while a game loads', () => {
+  it('are at most six and cannot be pressed', async () => {
     server.respond(launch, () => new Promise(() => undefined));
     await show();
     await waitFor(() => expect(byHandle('seamless-offers').querySelectorAll('[role=listitem]')).toHaveLength(6));
@@ -43,7 +43,7 @@ describe('what the house offers while a game opens', () => {
     expect(byHandle('seamless-offers').querySelector('a, button, [role=button]')).toBeNull();
   });
 
-  it('leaves as the game is there, and nothing lies over it', async () => {
+  it('disappear when the game has loaded', async () => {
     await show();
     await waitFor(() => expect(byHandle('game-frame')).toBeTruthy());
     await waitFor(() => expect(byHandle('seamless-offers')).toBeTruthy());

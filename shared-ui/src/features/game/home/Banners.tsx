@@ -10,7 +10,7 @@ import { BannerArt, BannerSlide, Pill, useAnnouncements, type Banner } from '../
 const group = 'w_home';
 const installBanner = 'install';
 
-/** The first thing seen: pictures that take turns, words and one way on over each. */
+/** The hero banners: images that rotate, each with a title and a link. */
 export function Banners() {
   const t = useT();
   const { isDesktop } = useLayout();
@@ -34,7 +34,7 @@ export function Banners() {
   );
 }
 
-/** The same drawing as before any script has run: nothing flashes while the banners are asked for. */
+/** The image of the initial HTML, so that nothing flashes while banners load. */
 function Place({ height }: { height: number }) {
   return (
     <View aria-hidden style={[a.clip, a.round_lg, ground, { height }]}>

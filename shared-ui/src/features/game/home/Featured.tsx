@@ -9,12 +9,12 @@ import { GameCard } from '../GameCard';
 import { useGameLink } from '../links';
 import type { Game } from '../model';
 
-/** One game of the house, large: its key art, what it gives back, what it takes. */
+/** One in-house game, large: its key art, return to player and stake limits. */
 export function Featured({ game }: { game: Game }) {
   const t = useT();
   const theme = useTheme();
   const { isPhone } = useLayout();
-  const aim = useGameLink()(game);
+  const link = useGameLink()(game);
   const { isOnline } = useReachability();
   const cover = isPhone ? tokens.size.card : tokens.size.cardLarge;
   const light = web({
@@ -48,7 +48,7 @@ export function Featured({ game }: { game: Game }) {
           <Button
             label={t('game:play')}
             icon="play"
-            {...aim}
+            {...link}
             isDisabled={game.isInMaintenance || !isOnline}
             isWide={isPhone}
             style={!isPhone && a.self_start}

@@ -10,7 +10,7 @@ import { useMember } from '../../member';
 import { TrialButton } from '../../session';
 import { hasFlag, useWhiteLabel } from '../../system';
 
-/** What a visitor is asked, and what somebody with play money is told; members see nothing. */
+/** Invites visitors to sign up and trial sessions to open a real account; hidden for members. */
 export function Invitation() {
   const t = useT();
   const { isPhone } = useLayout();

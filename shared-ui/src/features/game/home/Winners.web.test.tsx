@@ -35,7 +35,7 @@ describe('the winners', () => {
     await waitFor(() => expect(linesOf('winners-popup')).toBe(20));
   });
 
-  it('lead no further where all of them are seen', async () => {
+  it('have no link to more when all are visible', async () => {
     told(5);
     await mountInApp(<Winners />);
     await waitFor(() => expect(linesOf('home-winners')).toBe(5));

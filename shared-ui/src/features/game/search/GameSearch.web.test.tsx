@@ -61,8 +61,8 @@ async function search(text = 'dragon') {
   await waitFor(() => expect(byHandle('search-hit-0')).toBeTruthy());
 }
 
-describe('the search in the header', () => {
-  it('says how many games it searches, and is reached by its key from anywhere but another field', async () => {
+describe('the header search', () => {
+  it('says how many games it searches, and is focused by its shortcut except while typing in another field', async () => {
     await waitFor(() => expect(field().getAttribute('placeholder')).toBe('Search 2,400 games'));
     const other = document.body.appendChild(document.createElement('input'));
     fireEvent.keyDown(other, { key: '/' });
@@ -72,7 +72,7 @@ describe('the search in the header', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('shows the first games of all types, and leads to the list that the best stands in', async () => {
+  it('shows the first games of all types, and links to the list of the best match', async () => {
     await search(' dragon ');
     const { query } = server.requestsTo(list)[0] ?? {};
     expect([query?.get('q'), query?.get('gameType'), query?.get('pageSize')]).toEqual(['dragon', null, '6']);
@@ -84,7 +84,7 @@ describe('the search in the header', () => {
     expect([valueOf(field()), maybeHandle('search-hits')]).toEqual(['', null]);
   });
 
-  it('is used by keys: arrows go round, Enter opens, Escape closes and then clears', async () => {
+  it('works by keyboard: arrows wrap around, Enter opens, Escape closes and then clears', async () => {
     await search();
     expect(field().getAttribute('aria-expanded')).toBe('true');
     expect(field().getAttribute('aria-controls')).toBe(byRole('listbox').id);
@@ -104,7 +104,7 @@ describe('the search in the header', () => {
     expect(valueOf(field())).toBe('');
   });
 
-  it('leads to the whole list by Enter alone, and closes as it is left', async () => {
+  it('opens the whole list on Enter, and closes on blur', async () => {
     await search();
     blur(field());
     expect(maybeHandle('search-hits')).toBeNull();
@@ -113,7 +113,7 @@ describe('the search in the header', () => {
     expect(address()).toBe('/rng?q=dragons');
   });
 
-  it('says what to do where nothing is found, and where the search fails', async () => {
+  it('explains what to do when nothing is found or the search fails', async () => {
     server.respond(list, { value: pageOf([]) });
     act(() => field().focus());
     type(field(), 'zzz');

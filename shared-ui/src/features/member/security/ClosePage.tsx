@@ -19,7 +19,7 @@ const reasons = ['none', 'unused', 'limits', 'trust', 'service'] as const;
 type Reason = (typeof reasons)[number];
 type Values = { reason: Reason; username: string };
 
-/** For good: what it means is said first, and it is confirmed in writing. */
+/** Closes the account permanently: the consequences come first, and it is confirmed by typing the name. */
 export function ClosePage() {
   const t = useT();
   const theme = useTheme();
@@ -82,7 +82,7 @@ export function ClosePage() {
         />
         <FormFooter
           label={t('member:security.close.submit')}
-          fault={form.error}
+          error={form.error}
           kind="danger"
           isBusy={form.isBusy}
           onPress={form.submit}

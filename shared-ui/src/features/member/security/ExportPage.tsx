@@ -20,7 +20,7 @@ const parts = [
   ['bets', 'ticket'],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
-/** Everything that is kept about me, as one file. */
+/** Exports all stored personal data as one file. */
 export function ExportPage() {
   const t = useT();
   const theme = useTheme();
@@ -61,7 +61,7 @@ export function ExportPage() {
         </View>
         <FormFooter
           label={t('member:security.export.submit')}
-          fault={fault}
+          error={fault}
           icon="download-simple"
           isBusy={isPending}
           onPress={() => void download()}

@@ -29,7 +29,7 @@ describe('what an app adds in the browser', () => {
     });
   });
 
-  it('a passkey, on the same page of the website; what was made there is seen here', async () => {
+  it('opens the same page of the website for a passkey, and refetches afterwards', async () => {
     await mountInApp(<PasskeysPage />);
     await waitFor(() => expect(byHandle('passkeys-empty')).toBeTruthy());
     expect(maybeHandle('passkeys-add')).toBeNull();
@@ -39,7 +39,7 @@ describe('what an app adds in the browser', () => {
     expect(browser.mock.calls.map(([url]) => url)).toEqual([`${page}passkeys&lang=en`]);
   });
 
-  it('an account elsewhere, where the white label has one that is not linked yet', async () => {
+  it("opens it for another provider's account that is not linked yet", async () => {
     await mountInApp(<SocialPage />);
     await waitFor(() => expect(byHandle('social-browser')).toBeTruthy());
     expect(byHandle('social-google')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('what an app adds in the browser', () => {
     await waitFor(() => expect(browser.mock.calls.map(([url]) => url)).toEqual([`${page}social&lang=en`]));
   });
 
-  it('and says so where no browser opens', async () => {
+  it('says so when no browser opens', async () => {
     browser.mockRejectedValue(new Error('no activity'));
     await mountInApp(<PasskeysPage />);
     await waitFor(() => expect(byHandle('passkeys-empty')).toBeTruthy());

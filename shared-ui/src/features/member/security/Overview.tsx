@@ -14,19 +14,19 @@ import { Identity } from './Identity';
 import { LastSignIn } from './LastSignIn';
 import { Group, Line } from './Line';
 import type { Security, SocialAccount } from './model';
-import { ReadAt } from './Page';
+import { OfflineAge } from './Page';
 import { offersPasskeys } from './PasskeysPage';
-import { readOverviewAgain, useSecurity, useSignInNotices } from './queries';
+import { refetchOverview, useSecurity, useSignInNotifications } from './queries';
 import { Protection } from './Protection';
 import { useProviders } from './SocialPage';
 
-/** My account: who I am, how well it is protected, and the way to each part of it. */
+/** The account overview: identity, protection, and links to all settings. */
 export function Overview() {
   const t = useT();
   const { isDesktop } = useLayout();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useSecurity();
-  const [isPaying, setPaying] = useState(false);
-  const setPayment = () => setPaying(true);
+  const [isSettingPayment, setSettingPayment] = useState(false);
+  const setPayment = () => setSettingPayment(true);
   const around = isDesktop ? [a.row_top, a.gap_xl] : a.gap_lg;
   return (
     <SectionFrame title={t('member:page.securityCenter')}>
@@ -34,7 +34,7 @@ export function Overview() {
         <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />
       ) : (
         <View style={[a.gap_lg, a.pt_xs]}>
-          {data !== undefined && <ReadAt at={dataUpdatedAt} />}
+          {data !== undefined && <OfflineAge at={dataUpdatedAt} />}
           <View style={around}>
             <View style={[a.gap_lg, isDesktop && side]}>
               <Identity />
@@ -48,10 +48,10 @@ export function Overview() {
         </View>
       )}
       <PaymentPasswordPopup
-        isOpen={isPaying}
+        isOpen={isSettingPayment}
         onClose={() => {
-          setPaying(false);
-          void readOverviewAgain();
+          setSettingPayment(false);
+          void refetchOverview();
         }}
       />
     </SectionFrame>
@@ -178,7 +178,7 @@ function Notices({ security }: { security: Security | undefined }) {
   const t = useT();
   const toast = useToast();
   const isOnline = useIsOnline();
-  const { mutate, isPending } = useSignInNotices();
+  const { mutate, isPending } = useSignInNotifications();
   return (
     <Switch
       label={t('member:security.notices.title')}

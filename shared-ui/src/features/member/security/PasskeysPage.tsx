@@ -14,22 +14,22 @@ import { FormFooter } from './FormFooter';
 import { InBrowser } from './InBrowser';
 import { Group, Line } from './Line';
 import type { Passkey } from './model';
-import { CardShape, Loaded, Page } from './Page';
-import { useAddPasskey, usePasskeys, useRemovePasskey } from './proofQueries';
+import { CardSkeleton, Loaded, Page } from './Page';
+import { useAddPasskey, usePasskeys, useRemovePasskey } from './credentialQueries';
 import { useResultToast } from './useResultToast';
 
 const name = 'passkeys';
 
-/** Where there is a device that makes them: this one, or the browser beside it. */
+/** Available where this device, or the browser beside the app, can create passkeys. */
 export const offersPasskeys = (): boolean => hasPasskeys() || hasBrowserTab;
 
-/** Keys of the person's own devices: added, named, taken away. */
+/** Adds, names and removes passkeys. */
 export function PasskeysPage() {
   const t = useT();
   const passkeys = usePasskeys();
   return (
     <Page title={t('member:security.passkeys.title')} text={t('member:security.passkeys.text')}>
-      <Loaded answer={passkeys} name={name} shape={<CardShape rows={2} />}>
+      <Loaded answer={passkeys} name={name} shape={<CardSkeleton rows={2} />}>
         {(list) => (list.length === 0 ? <None /> : <List passkeys={list} />)}
       </Loaded>
       {hasPasskeys() ? <Add /> : <InBrowser view="passkeys" onClosed={() => void passkeys.refetch()} />}
@@ -37,7 +37,7 @@ export function PasskeysPage() {
   );
 }
 
-/** They are made at one host: made at another they would open nothing. */
+/** Passkeys are bound to one host and would not work on another. */
 function Add() {
   const t = useT();
   const host = usePasskeysElsewhere();
@@ -123,7 +123,7 @@ function AddForm() {
     initial: { name: '' },
     check: (values) => (values.name.trim() === '' ? { name: t('common:field.required') } : {}),
     async send(values) {
-      const isAdded = await add({ name: values.name.trim(), make: createPasskey });
+      const isAdded = await add({ name: values.name.trim(), create: createPasskey });
       toast(
         isAdded
           ? { text: t('member:security.passkeys.added'), tone: 'good' }
@@ -148,7 +148,7 @@ function AddForm() {
       />
       <FormFooter
         label={t('member:security.passkeys.add')}
-        fault={form.error}
+        error={form.error}
         icon="plus"
         isBusy={form.isBusy}
         onPress={form.submit}

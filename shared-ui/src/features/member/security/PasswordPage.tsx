@@ -63,7 +63,7 @@ export function PasswordPage() {
         </View>
         <FormFooter
           label={t(hasOld ? 'member:security.password.submit' : 'member:security.setUp')}
-          fault={form.error}
+          error={form.error}
           isBusy={form.isBusy}
           onPress={form.submit}
           testID={handle(name, 'submit')}

@@ -8,12 +8,12 @@ import { Card, Field, useToast, type FieldProps } from '../../../ui';
 import { useWhiteLabel, useGmtOffset } from '../../system';
 import { ageOn, dayAsTyped, isDay, profileFields, type Profile, type ProfileField } from './model';
 import { FormFooter } from './FormFooter';
-import { FieldShape, Loaded, Page } from './Page';
+import { FieldSkeleton, Loaded, Page } from './Page';
 import { useProfile, useSaveProfile } from './queries';
 
 const name = 'profile';
 
-// As the browser and the phone know them, so that they fill them in.
+// Names that browsers and phones know for autofill.
 const hints: Record<
   ProfileField,
   Pick<FieldProps, 'autoComplete' | 'textContentType' | 'maxLength' | 'isMultiline'>
@@ -27,7 +27,7 @@ const hints: Record<
   sourceOfIncome: { autoComplete: 'off', maxLength: 100 },
 };
 
-/** What is known of the person; nothing of it is shown to other members but the nickname. */
+/** Personal data; other members see only the nickname. */
 export function ProfilePage() {
   const t = useT();
   const profile = useProfile();
@@ -37,7 +37,7 @@ export function ProfilePage() {
         answer={profile}
         name={name}
         shape={profileFields.map((field) => (
-          <FieldShape key={field} isTall={field === 'address'} />
+          <FieldSkeleton key={field} isTall={field === 'address'} />
         ))}
       >
         {(data) => <ProfileForm profile={data} />}
@@ -86,7 +86,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       ))}
       <FormFooter
         label={t('member:security.save')}
-        fault={form.error}
+        error={form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}

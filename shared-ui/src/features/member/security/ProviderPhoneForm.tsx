@@ -4,24 +4,24 @@ import { useForm } from '../../../lib/useForm';
 import type { FirebaseProject } from '../../../platform/firebase/model';
 import { a } from '../../../theme';
 import { Card, useToast } from '../../../ui';
-import { FormPhone, isOfNumber, ProviderCode, providerSentence, useNumberProof, usePhone } from '../../session';
+import { FormPhone, isOfNumber, ProviderCode, providerErrorMessage, useNumberProof, usePhone } from '../../session';
 import { FormFooter } from './FormFooter';
 import { leavePage } from './Page';
-import { useBindProvedPhone } from './proofQueries';
+import { useBindVerifiedPhone } from './credentialQueries';
 
 const name = 'phone';
 
-/** A new number, proved by the code that Firebase sends to it. */
+/** Binds a new number, verified by Firebase. */
 export function ProviderPhoneForm({ project }: { project: FirebaseProject }) {
   const t = useT();
   const toast = useToast();
   const proof = useNumberProof(project);
-  const { problemOf, phoneOf, faultsOfPhone } = usePhone();
-  const { mutateAsync: bind } = useBindProvedPhone();
+  const { problemOf, phoneOf, phoneErrors } = usePhone();
+  const { mutateAsync: bind } = useBindVerifiedPhone();
   const form = useForm<Record<'dial' | 'mobileNum' | 'smsCode', string>>({
     initial: { dial: '', mobileNum: '', smsCode: '' },
     check: (values) => ({
-      ...faultsOfPhone(values),
+      ...phoneErrors(values),
       ...(values.smsCode.trim() === '' ? { smsCode: t('session:code.needed') } : {}),
     }),
     async send(values) {
@@ -30,13 +30,13 @@ export function ProviderPhoneForm({ project }: { project: FirebaseProject }) {
       leavePage();
     },
     toErrors(fault) {
-      // What the provider said counts once.
-      proof.forget();
+      // A token of the provider can be used once.
+      proof.clear();
       return place(fault);
     },
   });
   function place(fault: unknown) {
-    return { [isOfNumber(fault) ? 'mobileNum' : 'smsCode']: providerSentence(fault, t) };
+    return { [isOfNumber(fault) ? 'mobileNum' : 'smsCode']: providerErrorMessage(fault, t) };
   }
   const phone = phoneOf(form.values);
   return (
@@ -49,7 +49,7 @@ export function ProviderPhoneForm({ project }: { project: FirebaseProject }) {
           form.blur('mobileNum');
           return problemOf(phone) === undefined;
         }}
-        onFault={(fault) => form.setErrors(place(fault))}
+        onError={(fault) => form.setErrors(place(fault))}
         value={form.values.smsCode}
         error={form.errorOf('smsCode') ?? null}
         onChange={(value) => form.set('smsCode', value)}
@@ -59,7 +59,7 @@ export function ProviderPhoneForm({ project }: { project: FirebaseProject }) {
       />
       <FormFooter
         label={t('member:security.phone.bind')}
-        fault={form.error}
+        error={form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}

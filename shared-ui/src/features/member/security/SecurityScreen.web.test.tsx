@@ -27,7 +27,7 @@ import { SecurityScreen } from './SecurityScreen';
 
 let server: FakeServer;
 
-// The sandbox takes plain JSON; what seals a body has tests of its own.
+// Sends plain JSON; encryption has its own tests.
 vi.mock('../../../api/encrypt', () => ({
   encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)),
   forgetServerKey: () => undefined,
@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 const show = (view?: string) =>
   mountInApp(<SecurityScreen place={place(`page=securityCenter${view === undefined ? '' : `&view=${view}`}`)} />);
-/** A refusal that waits until it is let go. */
+/** A refusal that is held back until it is released. */
 function refusedLater(name: string): () => void {
   let refuse: () => void = () => undefined;
   const refusal = { status: 500, errorCode: 'internal_error', message: 'Not now.' };
@@ -68,22 +68,22 @@ function refusedLater(name: string): () => void {
 
 const bodyOf = (name: string) => server.requestsTo(name).at(-1)?.body;
 
-describe('my account', () => {
-  it('keeps the places of its lines until it is known how they stand', async () => {
+describe('the account', () => {
+  it('reserves the space of its lines while loading', async () => {
     server.respond('GET /wps/member/security', () => new Promise(() => undefined));
     await show();
     expect(byHandle('account-authenticator')).toBeTruthy();
     expect(maybeText('Set up')).toBeNull();
   });
 
-  it('says what is missing, and leads to the most useful of it', async () => {
+  it('shows what is missing, and links to the most important item', async () => {
     await show();
     await waitToFind(() => byText('0 of 4 set up'));
     expect(byHandle('account-next').getAttribute('href')).toBe('/member?page=securityCenter&view=authenticator');
     expect(textOf(byHandle('account-phone'))).toContain('Not set');
   });
 
-  it('says what is set, masked, and when and where somebody last came in', async () => {
+  it('shows what is set, masked, and the last sign-in', async () => {
     const set = { phone: '+66••••1234', email: 'p••@example.com', hasTotp: true, recoveryCodesLeft: 8 };
     server.respond('GET /wps/member/security', { value: security({ ...set, hasPaymentPassword: true }) });
     await show();
@@ -93,7 +93,7 @@ describe('my account', () => {
     expect(textOf(byHandle('account-last-sign-in'))).toMatch(/14:29:51.*Thailand · 203\.0\.113\.9.*Chrome on Windows/s);
   });
 
-  it('offers another try when it did not load', async () => {
+  it('offers a retry when it fails to load', async () => {
     server.respond('GET /wps/member/security', 'silent');
     await show();
     await waitToFind(() => byText("Couldn't load this"));
@@ -102,7 +102,7 @@ describe('my account', () => {
     await waitToFind(() => byText('0 of 4 set up'));
   });
 
-  it('switches the notices at once, and back when that was refused', async () => {
+  it('switches notifications at once, and back when refused', async () => {
     const refuse = refusedLater('PUT /wps/member/signInNotices');
     await show();
     await waitFor(() => expect(isSelected(byHandle('account-notices'))).toBe(true));
@@ -113,7 +113,7 @@ describe('my account', () => {
     await waitFor(() => expect(isSelected(byHandle('account-notices'))).toBe(true));
   });
 
-  it('says how old it is while offline, and changes nothing', async () => {
+  it('shows its age while offline, and changes nothing', async () => {
     await show();
     await waitToFind(() => byText('0 of 4 set up'));
     markUnreachable();
@@ -121,7 +121,7 @@ describe('my account', () => {
     expect(isDisabled(byHandle('account-notices'))).toBe(true);
   });
 
-  it('has nothing to protect for play money', async () => {
+  it('has nothing to protect in a trial session', async () => {
     server.respond('GET /wps/member/info', { value: { ...me, type: 4 } });
     await show();
     await waitToFind(() => byHandle('account-trial'));
@@ -142,7 +142,7 @@ describe('the profile', () => {
     expect(server.requestsTo('PUT /wps/member/profile')).toHaveLength(1);
   });
 
-  it('refuses who is under twenty-one, and days that do not exist', async () => {
+  it('refuses members under twenty-one and invalid dates', async () => {
     await show('profile');
     const birthday = await waitToFind(() => byHandle('profile-birthday'));
     type(birthday, '20200101');
@@ -154,7 +154,7 @@ describe('the profile', () => {
     expect(server.requestsTo('PUT /wps/member/profile')).toHaveLength(0);
   });
 
-  it('takes the stricter of the two ages that the house has', async () => {
+  it('applies the stricter of the two age limits', async () => {
     server.respond('GET /wps/system/whitelabel', {
       value: { ...whiteLabel, register: { minAge: 25, birthdayAge: 21 } },
     });
@@ -166,7 +166,7 @@ describe('the profile', () => {
     await waitToFind(() => byText('You must be at least 25 years old.'));
   });
 
-  it('keeps what was typed when it fails, and says why under the field', async () => {
+  it('keeps the form when it fails, with the reason under the field', async () => {
     server.respond('PUT /wps/member/profile', {
       errorCode: 'invalid_input',
       value: { fields: { nickname: { code: 'too_long', params: { max: 32 } } } },
@@ -179,7 +179,7 @@ describe('the profile', () => {
   });
 });
 
-it('a picture is worn at once, and put back when it was refused', async () => {
+it('an avatar is shown at once, and reset when refused', async () => {
   const refuse = refusedLater('PUT /wps/member/avatar');
   await show('avatar');
   await waitFor(() => expect(server.requestsTo('GET /wps/member/info')).toHaveLength(1));
@@ -210,7 +210,7 @@ describe('a new password', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('is set without an old one by whoever has none', async () => {
+  it('is set without an old one when there is none', async () => {
     server.respond('GET /wps/member/security', { value: security({ hasPassword: false }) });
     server.respond('POST /wps/member/password', { value: {} });
     await show('password');
@@ -222,7 +222,7 @@ describe('a new password', () => {
     await waitToFind(() => byText(/^Password set/));
   });
 
-  it('is not sent when it is short, the old one, or typed differently', async () => {
+  it('is not sent when it is too short, unchanged, or repeated differently', async () => {
     await fill({ oldPassword: 'old-secret-1', newPassword: 'short', confirmNewPassword: 'other' });
     await waitToFind(() => byText('Use at least 8 characters.'));
     expect(byText("Passwords don't match.")).toBeTruthy();
@@ -233,7 +233,7 @@ describe('a new password', () => {
 });
 
 describe('closing the account', () => {
-  it('asks for the name in writing, then signs out', async () => {
+  it('requires the name, then signs out', async () => {
     server.respond('POST /wps/member/close', { value: {} });
     await show('close');
     await waitFor(() => expect(maybeText('Enter your username pakorn92 to confirm')).toBeTruthy());
@@ -246,7 +246,7 @@ describe('closing the account', () => {
     await waitFor(() => expect(currentToken()).toBeNull());
   });
 
-  it('says what stands in the way', async () => {
+  it('shows what prevents it', async () => {
     server.respond('POST /wps/member/close', { status: 409, errorCode: 'conflict', message: 'There is still money.' });
     await show('close');
     await waitFor(() => expect(maybeText('Enter your username pakorn92 to confirm')).toBeTruthy());
@@ -258,7 +258,7 @@ describe('closing the account', () => {
   });
 });
 
-it('all that is kept comes as one file, which is not kept here', async () => {
+it('the data export is one file, which is not cached', async () => {
   const made: Blob[] = [];
   URL.createObjectURL = (blob) => {
     made.push(blob as Blob);

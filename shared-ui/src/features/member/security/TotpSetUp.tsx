@@ -6,13 +6,13 @@ import { handle } from '../../../lib/handle';
 import { useForm } from '../../../lib/useForm';
 import { a, useTheme } from '../../../theme';
 import { Card, Copy, Field, Qr, Text } from '../../../ui';
-import { grouped } from './model';
+import { groupedKey } from './model';
 import { FormFooter } from './FormFooter';
-import { useFinishTotp, type TotpKey } from './proofQueries';
+import { useFinishTotp, type TotpKey } from './credentialQueries';
 
 const name = 'authenticator';
 
-/** The key goes into the app by its picture or by hand, and the first code proves that it arrived. */
+/** The key is scanned or typed into the app, and the first code confirms it. */
 export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: readonly string[]) => void }) {
   const t = useT();
   const theme = useTheme();
@@ -39,7 +39,7 @@ export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: rea
         </Text>
         <View style={[a.row, a.gap_sm, a.ps_md, a.round_md, theme.bgNeutral]}>
           <Text variant="detail" isMono selectable style={[a.grow, a.py_md]} testID={handle(name, 'key')}>
-            {grouped(totp.secret)}
+            {groupedKey(totp.secret)}
           </Text>
           <Copy value={totp.secret} label={t('member:security.totp.copyKey')} testID={handle(name, 'copy')} />
         </View>
@@ -57,7 +57,7 @@ export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: rea
       />
       <FormFooter
         label={t('member:security.totp.confirm')}
-        fault={form.error}
+        error={form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}

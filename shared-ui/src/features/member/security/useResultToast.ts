@@ -2,7 +2,10 @@ import { useToast } from '../../../ui';
 import { errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 
-/** Returns a function that waits for an action and shows a toast: `done` on success, the error's text otherwise. True on success. */
+/**
+ * Returns a function that awaits an action and shows a toast: `done` on success, the error's message otherwise.
+ * Resolves to true on success.
+ */
 export function useResultToast() {
   const t = useT();
   const toast = useToast();

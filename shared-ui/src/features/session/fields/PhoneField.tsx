@@ -15,7 +15,7 @@ type Props = Pick<FieldProps, 'onBlur' | 'onSubmit' | 'error' | 'isRequired'> & 
 const none: readonly Country[] = [];
 export const useCountries = (): readonly Country[] => useWhiteLabel()?.countries ?? none;
 
-/** A mobile number with its country before it. */
+/** A mobile number with its country code. */
 export function PhoneField({ label, value, onChange, testID, ...props }: Props) {
   const t = useT();
   const countries = useCountries();

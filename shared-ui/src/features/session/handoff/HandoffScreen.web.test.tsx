@@ -18,9 +18,9 @@ import { mountInApp } from '../../../../test/mount';
 import { currentToken, clearToken, setToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { prefill } from '../../../platform/prefill';
-import { leaveChallenge } from '../entry';
+import { clearChallenge } from '../entry';
 import { HandoffScreen } from './HandoffScreen';
-import { wishOf } from './model';
+import { toHandoffRequest } from './model';
 
 const leave = vi.hoisted(() => vi.fn());
 vi.mock('../../../platform/firebase/firebaseSdk', () => ({ signInWithProvider: () => Promise.resolve('id-token') }));
@@ -33,13 +33,13 @@ const state = '0123456789abcdef0123456789abcdef';
 const query = `app=lantern&state=${state}&challenge=${challenge}`;
 const back = `lantern://handoff?code=c1&state=${state}`;
 
-describe('the page that an app sends its person to', () => {
+describe('the sign-in page for apps', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
     await clearToken();
     prefill.clear();
-    leaveChallenge();
+    clearChallenge();
     leave.mockReset();
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
@@ -55,9 +55,9 @@ describe('the page that an app sends its person to', () => {
     mountInApp(<HandoffScreen place={{ path: '/handoff', query: given, hash: '', key: 'h', depth: 0 }} />);
 
   it.each(['', 'app=lantern', query.replace('lantern', 'javascript:alert'), query.replace(challenge, 'short')])(
-    'says whose it is where no app asked: %s',
+    'names the platform where no app asked: %s',
     async (given) => {
-      expect(wishOf(given)).toBeUndefined();
+      expect(toHandoffRequest(given)).toBeUndefined();
       await setToken('secret');
       await open(given);
       expect(byHandle('handoff-stray')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the page that an app sends its person to', () => {
     },
   );
 
-  it('lets the person in first, without play money, and hands nothing over unasked', async () => {
+  it('requires a sign-in first, without trial play, and a confirmation', async () => {
     await open();
     await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
     expect(maybeHandle('login-trial')).toBeNull();
@@ -85,7 +85,7 @@ describe('the page that an app sends its person to', () => {
     expect(leave).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for a second proof after signing in elsewhere too', async () => {
+  it("asks for a second factor also after a provider's sign-in", async () => {
     server.respond('GET /wps/system/whitelabel', {
       value: { firebase: { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', providers: ['google'] } },
     });
@@ -105,7 +105,7 @@ describe('the page that an app sends its person to', () => {
     await waitFor(() => expect(byHandle('handoff-go')).toBeTruthy());
   });
 
-  it('says why it was refused, and may be asked again', async () => {
+  it('shows why it was refused, and can be retried', async () => {
     server.respond(handOff, { status: 403, errorCode: 'true_account_required', message: 'Create an account to play.' });
     await setToken('secret');
     await open();
@@ -119,7 +119,7 @@ describe('the page that an app sends its person to', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(back));
   });
 
-  it('gives place to another account', async () => {
+  it('allows another account', async () => {
     await setToken('secret');
     await open();
     press(byHandle('handoff-another'));
@@ -128,7 +128,7 @@ describe('the page that an app sends its person to', () => {
     expect(server.requestsTo(handOff)).toHaveLength(0);
   });
 
-  it('says so when it cannot be known who is here', async () => {
+  it('says so when the member cannot be loaded', async () => {
     server.respond('GET /wps/member/info', { status: 500, errorCode: 'internal_error', message: 'Something broke.' });
     await setToken('secret');
     await open();

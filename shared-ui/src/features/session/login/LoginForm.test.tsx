@@ -37,7 +37,7 @@ describe('the sign-in form', () => {
   beforeEach(async () => {
     await clearToken();
     prefill.clear();
-    // The encryption has its own test; here the body is to be read.
+    // Encryption has its own tests; here the body must be readable.
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [login]: { value: { token: 'secret', member } },
@@ -46,7 +46,7 @@ describe('the sign-in form', () => {
     });
   });
 
-  it('refuses empty fields and says so under them', async () => {
+  it('refuses empty fields with messages under them', async () => {
     await mountInApp(<LoginForm scope="player" />);
     expect(maybeText('Enter your username.')).toBeNull();
     press(byHandle('login-submit'));
@@ -74,7 +74,7 @@ describe('the sign-in form', () => {
     expect(currentToken()).toBe('secret');
   });
 
-  it('keeps what was typed when it is refused, and may be sent again', async () => {
+  it('keeps its values when refused, and can be sent again', async () => {
     server.respond(login, wrong);
     await mountInApp(<LoginForm scope="player" />);
     fill();
@@ -86,7 +86,7 @@ describe('the sign-in form', () => {
     expect(server.requestsTo(login)[1]?.body).toMatchObject({ username: 'pakorn92', password: 'lantern-demo-1' });
   });
 
-  it('asks for the captcha when the server wants it, sends it, and takes a new picture after each try', async () => {
+  it('shows the captcha when the server requires it, sends it, and loads a new image after each try', async () => {
     server.respond(login, { ...wrong, value: { needCaptcha: true } });
     await mountInApp(<LoginForm scope="player" />);
     fill();
@@ -103,7 +103,7 @@ describe('the sign-in form', () => {
     await waitFor(() => expect(server.requestsTo(captcha)).toHaveLength(2));
   });
 
-  it('remembers the name for a day when asked to, and never the password', async () => {
+  it('remembers the name for a day on request, and never the password', async () => {
     await mountInApp(<LoginForm scope="player" />);
     fill();
     press(byHandle('login-remember'));
@@ -113,7 +113,7 @@ describe('the sign-in form', () => {
     expect(prefill.read()).toEqual({ username: 'pakorn92', isRemembered: isWeb });
   });
 
-  it('finds the name filled in, and forgets it when the tick is taken away', async () => {
+  it('prefills the name, and forgets it when the box is unticked', async () => {
     prefill.save({ username: 'pakorn92', isRemembered: true });
     await mountInApp(<LoginForm scope="player" />);
     expect(valueOf(byHandle('login-username'))).toBe('pakorn92');
@@ -125,14 +125,14 @@ describe('the sign-in form', () => {
     expect(prefill.read()).toEqual({ isRemembered: false });
   });
 
-  it('offers agents no tick box and no prefilled name', async () => {
+  it('offers agents no checkbox and no prefilled name', async () => {
     prefill.save({ username: 'pakorn92', isRemembered: true });
     await mountInApp(<LoginForm scope="agent" />);
     expect(valueOf(byHandle('login-username'))).toBe('');
     expect(maybeText('Stay logged in for 1 day')).toBeNull();
   });
 
-  it('says that the network link is abnormal when nothing answers', async () => {
+  it('reports a network error when nothing responds', async () => {
     server.respond(login, 'silent');
     await mountInApp(<LoginForm scope="player" />);
     fill();

@@ -19,7 +19,7 @@ import { mountInApp } from '../../../../test/mount';
 import { currentToken, clearToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { prefill } from '../../../platform/prefill';
-import { leaveChallenge } from '../entry';
+import { clearChallenge } from '../entry';
 import { LoginPopup } from './LoginPopup';
 
 const login = 'POST /wps/session/login';
@@ -51,7 +51,7 @@ describe('the sign-in popup', () => {
   beforeEach(async () => {
     await clearToken();
     prefill.clear();
-    leaveChallenge();
+    clearChallenge();
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [login]: signedIn,
@@ -70,7 +70,7 @@ describe('the sign-in popup', () => {
     press(byHandle('login-by-mobile'));
   };
 
-  it('has no choice of ways where codes are switched off', async () => {
+  it('has no method choice where codes are disabled', async () => {
     server.respond('GET /wps/system/whitelabel', label({}));
     await open();
     await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
@@ -78,7 +78,7 @@ describe('the sign-in popup', () => {
     expect(maybeText('Browse as guest')).toBeNull();
   });
 
-  it('has no choice of ways where no code can be sent', async () => {
+  it('has no method choice where codes cannot be sent', async () => {
     const { value } = label({ MOBILEVERCODELOGIN3: true });
     server.respond('GET /wps/system/whitelabel', { value: { ...value, codes: { sms: false, email: true } } });
     await open();
@@ -86,7 +86,7 @@ describe('the sign-in popup', () => {
     await waitFor(() => expect(maybeHandle('login-by-mobile')).toBeNull());
   });
 
-  it('sends no code to a number that is too short, nor without the captcha', async () => {
+  it('sends no code to a short number or without the captcha', async () => {
     await openMobile();
     type(byHandle('login-mobile'), '8123');
     press(byHandle('login-sms-code-send'));
@@ -95,7 +95,7 @@ describe('the sign-in popup', () => {
     expect(server.requestsTo(sms)).toHaveLength(0);
   });
 
-  it('signs in with a number and its code, and counts down before another', async () => {
+  it('signs in by number and code, with a countdown before the next one', async () => {
     await openMobile();
     type(byHandle('login-mobile'), '081-234-5678');
     await waitFor(() => expect(server.requestsTo('GET /wps/captcha')).toHaveLength(1));
@@ -121,7 +121,7 @@ describe('the sign-in popup', () => {
     });
   });
 
-  it('warns in a dialog when no code goes out', async () => {
+  it('warns in a dialog when no code was sent', async () => {
     server.respond(sms, { status: 429, errorCode: 'too_many_requests', message: 'Too many codes today.' });
     await openMobile();
     type(byHandle('login-mobile'), '812345678');
@@ -132,7 +132,7 @@ describe('the sign-in popup', () => {
     expect(valueOf(byHandle('login-mobile'))).toBe('812345678');
   });
 
-  it('asks for another proof on an unknown device and then lets the person in', async () => {
+  it('asks for a second factor on an unknown device and then signs in', async () => {
     server.respond(login, asked);
     await open();
     fill();
@@ -155,7 +155,7 @@ describe('the sign-in popup', () => {
     expect(server.requestsTo(verify)[2]?.body).toEqual({ challengeId: 'c1', method: 'totp', code: 'AB12-CD34' });
   });
 
-  it('goes back from the proof to what was typed', async () => {
+  it('goes back from the second factor to the entered values', async () => {
     server.respond(login, asked);
     await open();
     fill();

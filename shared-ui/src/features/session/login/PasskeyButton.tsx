@@ -4,7 +4,7 @@ import { Button, useToast } from '../../../ui';
 import { useHasPasskeys } from '../../system';
 import { useSignInByPasskey } from '../queries';
 
-/** In with one press, where the browser keeps keys and has them for this host. */
+/** Signs in with a passkey, where the browser supports them on this host. */
 export function PasskeyButton() {
   const t = useT();
   const toast = useToast();

@@ -4,7 +4,7 @@ import { Button, useToast } from '../../../ui';
 import { hasFlag, useWhiteLabel } from '../../system';
 import { useTrial } from '../queries';
 
-/** Play money without an account, where the white label offers it. */
+/** Starts trial play, where the white label offers it. */
 export function TrialButton() {
   const t = useT();
   const toast = useToast();

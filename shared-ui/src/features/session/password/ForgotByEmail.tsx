@@ -9,7 +9,7 @@ import { Button, Field, Icon, Text } from '../../../ui';
 import { Submit } from '../fields/Submit';
 import { useSendLink } from './queries';
 
-/** Asks for a link by e-mail; whether there is such a member is not told. */
+/** Requests a reset link by e-mail, without revealing whether the member exists. */
 export function ForgotByEmail() {
   const t = useT();
   const { mutateAsync: send } = useSendLink();
@@ -31,7 +31,7 @@ export function ForgotByEmail() {
     value: form.values[key],
     error: form.errorOf(key) ?? null,
     onChange: (value: string) => form.set(key, value),
-    onLeave: () => form.blur(key),
+    onBlur: () => form.blur(key),
     onSubmit: form.submit,
     maxLength: 255,
     testID: `forgot-${key}`,

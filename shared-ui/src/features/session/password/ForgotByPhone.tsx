@@ -6,8 +6,8 @@ import { paths } from '../../../lib/paths';
 import { useForm } from '../../../lib/useForm';
 import { history } from '../../../platform/history';
 import { a } from '../../../theme';
-import { sendOpenCode } from '../codes';
-import { NewPassword, newPasswordFaults } from '../fields/NewPassword';
+import { sendPublicCode } from '../codes';
+import { NewPassword, newPasswordErrors } from '../fields/NewPassword';
 import { FormPhone } from '../fields/FormPhone';
 import { SmsCode } from '../fields/SmsCode';
 import { Submit } from '../fields/Submit';
@@ -17,17 +17,17 @@ import { useResetByPhone } from './queries';
 const screen = 'forgot-sms';
 type Key = 'dial' | 'mobileNum' | 'verificationCode' | 'newPassword' | 'again';
 
-/** A new password by the code that is sent to the number; the person is then in. */
+/** Sets a new password by a code to the number, which also signs in. */
 export function ForgotByPhone() {
   const t = useT();
   const { mutateAsync: reset } = useResetByPhone();
-  const { problemOf, phoneOf, faultsOfPhone } = usePhone();
+  const { problemOf, phoneOf, phoneErrors } = usePhone();
   const form = useForm<Record<Key, string>>({
     initial: { dial: '', mobileNum: '', verificationCode: '', newPassword: '', again: '' },
     check: (values) => ({
-      ...faultsOfPhone(values),
+      ...phoneErrors(values),
       ...(values.verificationCode.trim() === '' ? { verificationCode: t('session:code.needed') } : {}),
-      ...newPasswordFaults(values, t),
+      ...newPasswordErrors(values, t),
     }),
     async send(values) {
       const { verificationCode: code, newPassword } = values;
@@ -49,8 +49,8 @@ export function ForgotByPhone() {
           form.blur('mobileNum');
           return problemOf(phone) === undefined;
         }}
-        onPhoneFault={form.setErrors}
-        ask={(captcha) => sendOpenCode('password', phone, captcha)}
+        onPhoneError={form.setErrors}
+        ask={(captcha) => sendPublicCode('password', phone, captcha)}
         value={form.values.verificationCode}
         error={form.errorOf('verificationCode') ?? null}
         onChange={(value) => form.set('verificationCode', value)}

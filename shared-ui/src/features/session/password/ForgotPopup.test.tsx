@@ -16,7 +16,7 @@ import {
 import { mountInApp } from '../../../../test/mount';
 import { currentToken, clearToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
-import { leaveChallenge } from '../entry';
+import { clearChallenge } from '../entry';
 import { ForgotPopup } from './ForgotPopup';
 
 const mail = 'POST /wps/member/password/email';
@@ -28,12 +28,12 @@ const label = (flags: object) => ({
   value: { flags, countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }] },
 });
 
-describe('a forgotten password', () => {
+describe('password recovery', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
     await clearToken();
-    leaveChallenge();
+    clearChallenge();
     encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [mail]: {},
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
   const open = (token?: string, onClose = fn()) =>
     mountInApp(<ForgotPopup onClose={onClose} next={undefined} token={token} />);
 
-  it('begins with the e-mail, or with the number where the white label says so', async () => {
+  it('starts with e-mail, or with the number where the white label prefers it', async () => {
     await open();
     expect(byHandle('forgot-email')).toBeTruthy();
     server.respond('GET /wps/system/whitelabel', label({ CHNGPASSVERIF3: true }));
@@ -59,20 +59,20 @@ describe('a forgotten password', () => {
 
   const codes = (sms: boolean, email: boolean) => ({ value: { ...label({}).value, codes: { sms, email } } });
 
-  it('offers no way that the house has no sender for', async () => {
+  it('offers no method that the platform cannot send by', async () => {
     server.respond('GET /wps/system/whitelabel', codes(true, false));
     await open();
     await waitFor(() => expect(byHandle('forgot-mobile')).toBeTruthy());
     expect(maybeHandle('forgot-by-email')).toBeNull();
   });
 
-  it('leads to people where nothing can be sent', async () => {
+  it('links to support where nothing can be sent', async () => {
     server.respond('GET /wps/system/whitelabel', codes(false, false));
     await open();
     await waitFor(() => expect(byHandle('forgot-none')).toBeTruthy());
   });
 
-  it('sends name and address as a form and says the same whoever that is', async () => {
+  it('sends name and address as a form and answers the same for everyone', async () => {
     await open();
     press(byHandle('forgot-submit'));
     await waitFor(() => expect(byText('Enter your username.')).toBeTruthy());
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(server.requestsTo(mail)[0]?.body).toBe('username=pakorn92&email=pakorn%40example.com');
   });
 
-  it('keeps what was typed when it could not be sent', async () => {
+  it('keeps its values when sending fails', async () => {
     server.respond(mail, 'silent');
     await open();
     type(byHandle('forgot-username'), 'pakorn92');
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(valueOf(byHandle('forgot-email'))).toBe('pakorn@example.com');
   });
 
-  it('takes a new password by number and code, and the person is in', async () => {
+  it('sets a new password by number and code, and signs in', async () => {
     await open();
     press(byHandle('forgot-by-mobile'));
     await waitFor(() => expect(byText('+66')).toBeTruthy());
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('takes a new password behind the link of an e-mail', async () => {
+  it('sets a new password from an e-mail link', async () => {
     const done = fn();
     await open('token-1', done);
     type(byHandle('reset-newPassword'), 'three quiet lanterns');
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(currentToken()).toBe('secret');
   });
 
-  it('asks for the second factor that a member has set', async () => {
+  it('asks for the second factor of the member', async () => {
     server.respond(link, {
       status: 401,
       errorCode: 'verification_required',

@@ -76,8 +76,8 @@ const finish = () => {
   press(byHandle('register-submit'));
 };
 
-describe('a newcomer’s code, where Firebase sends it', () => {
-  it('goes to the whole number, and what was read from it registers', async () => {
+describe('a registration code sent by Firebase', () => {
+  it('is sent to the full number, and its token registers', async () => {
     await open();
     expect(maybeHandle('register-sms-captcha') ?? maybeHandle('register-captcha')).toBeNull();
     press(byHandle('register-sms-code-send'));
@@ -93,7 +93,7 @@ describe('a newcomer’s code, where Firebase sends it', () => {
     expect(server.requestsTo('POST /wps/verification/sms/register')).toHaveLength(0);
   });
 
-  it('is read once, though the form was refused for another reason', async () => {
+  it('is verified once, even if the form was refused for another reason', async () => {
     server.respond(register, { status: 503, errorCode: 'temporarily_unavailable', message: 'Not at the moment.' });
     await open();
     finish();
@@ -118,7 +118,7 @@ describe('a newcomer’s code, where Firebase sends it', () => {
     await waitFor(() => expect(sdk.readCode).toHaveBeenCalledTimes(3));
   });
 
-  it('is not sent to what the provider takes for no number', async () => {
+  it('is not sent to a number that the provider refuses', async () => {
     sdk.sendCode.mockRejectedValue(new ProviderError('invalid-phone-number'));
     await open();
     press(byHandle('register-sms-code-send'));

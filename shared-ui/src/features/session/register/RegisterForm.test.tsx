@@ -80,11 +80,11 @@ describe('the registration form', () => {
     });
   });
 
-  it('shows what the server asks for, in its order, and nothing else', () => {
+  it("shows the configured fields in the server's order, and nothing else", () => {
     expect(fields.map(({ name }) => name)).toEqual(['username', 'password', 'confirmPassword', 'email', 'captcha']);
   });
 
-  it('refuses by the rules of the server with its sentences', async () => {
+  it("validates by the server's rules with their messages", async () => {
     await mountInApp(<RegisterForm fields={fields} codes={{}} />);
     type(byHandle('register-username'), '9lives');
     type(byHandle('register-password'), 'short');
@@ -99,7 +99,7 @@ describe('the registration form', () => {
     expect(server.requestsTo(register)).toHaveLength(0);
   });
 
-  it('does not go on without the terms', async () => {
+  it('requires the terms', async () => {
     await mountInApp(<RegisterForm fields={fields} codes={{}} />);
     fill();
     press(byHandle('register-submit'));
@@ -107,7 +107,7 @@ describe('the registration form', () => {
     expect(server.requestsTo(register)).toHaveLength(0);
   });
 
-  it('waits for its picture where another was asked for in the same second', async () => {
+  it('waits for its captcha where another was requested in the same second', async () => {
     let asked = 0;
     server.respond('GET /wps/captcha', () =>
       asked++ === 0
@@ -118,7 +118,7 @@ describe('the registration form', () => {
     await waitFor(() => expect(server.requestsTo('GET /wps/captcha')).toHaveLength(2), { timeout: 10_000 });
   }, 20_000);
 
-  it('sends what was asked, once, with the code of the link', async () => {
+  it('sends its values once, with the code of the link', async () => {
     await mountInApp(<RegisterForm fields={fields} codes={{ affiliateCode: 'AG7' }} />);
     await waitFor(() => expect(server.requestsTo('GET /wps/captcha')).toHaveLength(1));
     fill();
@@ -139,7 +139,7 @@ describe('the registration form', () => {
     expect(server.requestsTo(register)[0]?.body).not.toHaveProperty('email');
   });
 
-  it('puts a refusal under its field and keeps the rest', async () => {
+  it('shows a refusal under its field and keeps the rest', async () => {
     server.respond(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
     await mountInApp(<RegisterForm fields={fields} codes={{}} />);
     fill();
@@ -154,7 +154,7 @@ describe('the registration form', () => {
     expect(server.requestsTo(register)[1]?.body).toMatchObject({ username: 'newcomer2', password: 'a long password' });
   });
 
-  it('asks a dialog about a code of the link that no agent has, and goes on without it', async () => {
+  it('asks in a dialog about an unknown agent code, and continues without it', async () => {
     server.respond('GET /wps/agent/affiliate', {
       status: 422,
       errorCode: 'invitation_code_error',
@@ -172,7 +172,7 @@ describe('the registration form', () => {
     expect(server.requestsTo(register)[0]?.body).not.toHaveProperty('affiliateCode');
   });
 
-  it('registers by number with code and without password where the white label says so', async () => {
+  it('registers by number with a code and without a password where configured', async () => {
     const asked = fieldsOf('mobile', all, { hasCode: true, hasPassword: false });
     expect(asked.map(({ name }) => name)).toEqual(['countryDialingCode', 'mobileNum', 'verificationCode', 'email']);
     await mountInApp(<RegisterForm kind="mobile" fields={asked} codes={{}} />);
@@ -198,7 +198,7 @@ describe('the registration form', () => {
     expect(body).not.toHaveProperty('password');
   });
 
-  it('asks by number in the order of the server, whatever stands first', () => {
+  it("keeps the server's order by number too", () => {
     const ordered = toRegisterFields({
       fields: {
         email: rule(1),
@@ -212,7 +212,7 @@ describe('the registration form', () => {
     expect(names).toEqual(['email', 'password', 'countryDialingCode', 'mobileNum', 'verificationCode']);
   });
 
-  it('shows no captcha by name either where a code is asked for', () => {
+  it('shows no captcha by name when a code is required', () => {
     const withCode = toRegisterFields({ fields: { captcha: rule(2), verificationCode: rule(1) } });
     expect(fieldsOf('username', withCode, none).map(({ name }) => name)).toEqual(['verificationCode']);
     const withChoice = toRegisterFields({
@@ -221,7 +221,7 @@ describe('the registration form', () => {
     expect(fieldsOf('username', withChoice, none).map(({ name }) => name)).toEqual(['verificationCode', 'captcha']);
   });
 
-  describe('where the house has a check for people', () => {
+  describe('with a human check service', () => {
     beforeEach(() => {
       server.respond('GET /wps/system/whitelabel', {
         value: {
@@ -236,7 +236,7 @@ describe('the registration form', () => {
       await waitFor(() => expect(byRole('checkbox', "I'm not a robot")).toBeTruthy());
     };
 
-    it('has it in the place of the captcha, and asks again when it was used up', async () => {
+    it('uses it instead of the captcha, and checks again after use', async () => {
       server.respond(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
       await open(<RegisterForm fields={fields} codes={{}} />);
       type(byHandle('register-username'), 'newcomer');
@@ -256,7 +256,7 @@ describe('the registration form', () => {
       expect(isSelected(byHandle('register-captcha'))).toBe(false);
     });
 
-    it('has it before a code is sent', async () => {
+    it('requires it before a code is sent', async () => {
       const asked = fieldsOf('mobile', all, { hasCode: true, hasPassword: false });
       await open(<RegisterForm kind="mobile" fields={asked} codes={{}} />);
       type(byHandle('register-mobileNum'), '812345678');

@@ -22,7 +22,7 @@ const label = (flags: object, sms: boolean) => ({
 });
 const both = { USERNAMEREG3: true, MOBILENUMREG3: true, REGMOBVERF3: true };
 
-describe('the popup for a new account', () => {
+describe('the registration popup', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
@@ -49,20 +49,20 @@ describe('the popup for a new account', () => {
       value: { fields: { username: rule(1), mobileNum: rule(2), verificationCode: rule(3) } },
     });
 
-  it('offers both ways where codes can be sent', async () => {
+  it('offers both methods where codes can be sent', async () => {
     await open();
     await waitFor(() => expect(byHandle('register-by-mobile')).toBeTruthy());
     expect(byHandle('register-sms-code')).toBeTruthy();
   });
 
-  it('offers no way that needs a code which cannot be sent, nor a field for one', async () => {
+  it('offers no method and no field that needs a code which cannot be sent', async () => {
     server.respond('GET /wps/system/whitelabel', label(both, false));
     await open();
     await waitFor(() => expect(byHandle('register-username')).toBeTruthy());
     expect(maybeHandle('register-by-mobile') ?? maybeHandle('register-sms-code')).toBeNull();
   });
 
-  it('offers the number without a code where none is asked for', async () => {
+  it('offers the number without a code where none is required', async () => {
     needCode();
     server.respond('GET /wps/system/whitelabel', label({ ...both, REGMOBVERF3: false }, false));
     await open();
@@ -70,7 +70,7 @@ describe('the popup for a new account', () => {
     expect(maybeHandle('register-username') ?? maybeHandle('register-by-username')).toBeNull();
   });
 
-  it('says that it is closed where nothing is left', async () => {
+  it('says that registration is closed where no method is left', async () => {
     needCode();
     server.respond('GET /wps/system/whitelabel', label(both, false));
     await open();
@@ -78,7 +78,7 @@ describe('the popup for a new account', () => {
     expect(maybeHandle('register-submit')).toBeNull();
   });
 
-  it('offers the name with its code where codes can be sent', async () => {
+  it('offers the name with a code where codes can be sent', async () => {
     needCode();
     await open();
     await waitFor(() => expect(byHandle('register-username')).toBeTruthy());

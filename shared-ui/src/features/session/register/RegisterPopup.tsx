@@ -8,7 +8,7 @@ import type { Place } from '../../../lib/place';
 import { a, tokens } from '../../../theme';
 import { EmptyState, ErrorState, Link, Segment, Skeleton, Text } from '../../../ui';
 import { codesOf, hasFlag, useWhiteLabel, type WhiteLabel } from '../../system';
-import { Kept } from '../Kept';
+import { KeepMounted } from '../KeepMounted';
 import type { SessionPopupProps } from '../login/LoginPopup';
 import { fieldsOf, type RegisterField, type RegisterKind } from '../model';
 import { useRegisterFields } from '../queries';
@@ -44,7 +44,7 @@ export function RegisterPopup({ onClose, next, place }: SessionPopupProps & { pl
   );
 }
 
-/** By name or by number: the choice shows only where there is one. */
+/** By name or by number: the choice shows only where both exist. */
 function Kinds({ codes }: { codes: Codes }) {
   const t = useT();
   const label = useWhiteLabel();
@@ -90,15 +90,15 @@ function Kinds({ codes }: { codes: Codes }) {
       {offered
         .filter((each) => each === kind || seen.includes(each))
         .map((each) => (
-          <Kept key={each} isShown={each === kind}>
+          <KeepMounted key={each} isShown={each === kind}>
             <RegisterForm kind={each} fields={fieldsOf(each, fields, mobile)} codes={codes} />
-          </Kept>
+          </KeepMounted>
         ))}
     </View>
   );
 }
 
-/** What cannot be sent is not offered: no way is open that ends at a code which never comes. */
+/** Methods whose code cannot be sent are not offered. */
 function kindsOf(label: WhiteLabel, fields: readonly RegisterField[], canSend: boolean): RegisterKind[] {
   const needsCode = fields.some(
     ({ name, isEnabled, isRequired }) => name === 'verificationCode' && isEnabled && isRequired,
@@ -120,7 +120,7 @@ function FieldSkeletons() {
   );
 }
 
-// An agent's link says `code`, a friend's says `referralCode`.
+// Agent links contain `code`, invitation links `referralCode`.
 function codesIn(place: Place): Codes {
   const query = new URLSearchParams(place.query);
   const affiliateCode = query.get('code') ?? query.get('affiliateCode');

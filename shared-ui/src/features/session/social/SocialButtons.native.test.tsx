@@ -12,7 +12,7 @@ const project = { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', emul
 
 beforeEach(async () => clearToken());
 
-it('the apps lead to the browser for accounts elsewhere, and show no button that they could not answer', async () => {
+it('apps use the browser for provider accounts, and show no provider buttons', async () => {
   const server = fakeServer({ 'GET /wps/system/whitelabel': { value: { firebase: all } } });
   await mountInApp(
     <>
@@ -25,7 +25,7 @@ it('the apps lead to the browser for accounts elsewhere, and show no button that
   expect(maybeHandle('login-google') ?? maybeHandle('login-facebook')).toBeNull();
 });
 
-it('whoever asked a provider in an app all the same is told that it is not offered', async () => {
+it("a provider's sign-in in an app is refused as not offered", async () => {
   expect(hasSocialAuth).toBe(false);
   await expect(signInWithProvider(project, 'google', 'en')).rejects.toEqual(new ProviderError('operation-not-allowed'));
 });

@@ -17,9 +17,9 @@ import { mountInApp } from '../../../../test/mount';
 import { call, currentToken, clearToken } from '../../../api';
 import { encryption } from '../../../api/encryption';
 import { ProviderError } from '../../../platform/firebase/model';
-import { leaveChallenge, useChallenge } from '../entry';
+import { clearChallenge, useChallenge } from '../entry';
 import { LoginPopup } from '../login/LoginPopup';
-import { bindingOfRegistration, leaveBinding } from './binding';
+import { bindingOfRegistration, clearBinding } from './binding';
 import { ProviderLoginForm } from './ProviderLoginForm';
 import { SocialButtons } from './SocialButtons';
 
@@ -47,8 +47,8 @@ let server: FakeServer;
 
 beforeEach(async () => {
   await clearToken();
-  leaveBinding();
-  leaveChallenge();
+  clearBinding();
+  clearChallenge();
   encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
   sdk.signInWithProvider.mockResolvedValue('id-token');
   sdk.sendCode.mockResolvedValue(undefined);
@@ -62,28 +62,28 @@ beforeEach(async () => {
   });
 });
 
-describe('the buttons of other accounts', () => {
+describe('the provider buttons', () => {
   const ask = async () => {
     await mountInApp(<SocialButtons />);
     await waitFor(() => expect(byHandle('login-google')).toBeTruthy());
     press(byHandle('login-google'));
   };
 
-  it('are there only where the white label has them', async () => {
+  it('are shown only where the white label has them', async () => {
     server.respond('GET /wps/system/whitelabel', label({ ...all, providers: ['facebook'] }));
     await mountInApp(<SocialButtons />);
     await waitFor(() => expect(byHandle('login-facebook')).toBeTruthy());
     expect(maybeHandle('login-google')).toBeNull();
   });
 
-  it('are away without Firebase', async () => {
+  it('are hidden without Firebase', async () => {
     server.respond('GET /wps/system/whitelabel', label(null));
     await mountInApp(<SocialButtons />);
     await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
     expect(maybeHandle('login-google') ?? maybeHandle('login-facebook')).toBeNull();
   });
 
-  it('sign in with what the provider vouched for, encrypted', async () => {
+  it("sign in with the provider's token, encrypted", async () => {
     await ask();
     await waitFor(() => expect(currentToken()).toBe('secret'));
     expect(server.requestsTo(social)[0]?.body).toEqual({ idToken: 'id-token', scope: 'player' });
@@ -91,14 +91,14 @@ describe('the buttons of other accounts', () => {
     expect(sdk.signInWithProvider).toHaveBeenCalledWith(expect.objectContaining({ projectId: 'p' }), 'google', 'en');
   });
 
-  it('say what the provider refused', async () => {
+  it("show the provider's refusal", async () => {
     sdk.signInWithProvider.mockRejectedValue(new ProviderError('popup-closed-by-user'));
     await ask();
     await waitFor(() => expect(byText("Login wasn't completed. Try again.")).toBeTruthy());
     expect(server.requestsTo(social)).toHaveLength(0);
   });
 
-  it('ask who is new here for his account, and bind it', async () => {
+  it('ask unknown accounts for a member to link to, and link it', async () => {
     server.respond(social, offer);
     await ask();
     await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
@@ -117,7 +117,7 @@ describe('the buttons of other accounts', () => {
     expect(bindingOfRegistration()).toEqual({});
   });
 
-  it('keep what was typed when the account is refused', async () => {
+  it('keep the form when the member is refused', async () => {
     server.respond(social, offer);
     server.respond(bind, { status: 401, errorCode: 'wrong_credentials', message: 'Incorrect username or password.' });
     await ask();
@@ -129,7 +129,7 @@ describe('the buttons of other accounts', () => {
     expect((byHandle('bind-username') as HTMLInputElement).value).toBe('pakorn92');
   });
 
-  it('leave the way to the second proof where the server wants one', async () => {
+  it('continue with the second factor where the server requires it', async () => {
     server.respond(social, offer);
     server.respond(bind, asked);
     const Seen = () => <>{useChallenge()?.id}</>;
@@ -150,7 +150,7 @@ describe('the buttons of other accounts', () => {
   });
 });
 
-describe('a second proof after signing in elsewhere', () => {
+describe("a second factor after a provider's sign-in", () => {
   const link = 'POST /wps/member/social';
   const answer = () => {
     type(byHandle('challenge-code'), '123456');
@@ -177,7 +177,7 @@ describe('a second proof after signing in elsewhere', () => {
     server.respond('POST /wps/session/login', { value: { token: 'of another', member: { ...member, id: 'm2' } } });
   });
 
-  it('is asked for, and lets the person in', async () => {
+  it('is asked for, and signs in', async () => {
     server.respond(social, asked);
     await ask();
     await waitFor(() => expect(byHandle('challenge-code')).toBeTruthy());
@@ -187,7 +187,7 @@ describe('a second proof after signing in elsewhere', () => {
     expect(server.requestsTo(link)).toHaveLength(0);
   });
 
-  it('links the account elsewhere once it was given', async () => {
+  it("links the provider's account afterwards", async () => {
     await bound();
     answer();
     await waitFor(() => expect(server.requestsTo(link)).toHaveLength(1));
@@ -195,19 +195,19 @@ describe('a second proof after signing in elsewhere', () => {
     expect(server.requestsTo(link)[0]?.headers.get('authorization')).toBe('Bearer secret');
   });
 
-  it('links nothing to whoever signs in after it was left', async () => {
+  it('links nothing when another member signs in instead', async () => {
     await bound();
     press(byHandle('challenge-back'));
     type(byHandle('login-username'), 'another');
     type(byHandle('login-password'), 'lantern-demo-2');
     press(byHandle('login-submit'));
     await waitFor(() => expect(currentToken()).toBe('of another'));
-    // What was to follow the sign-in would have been asked before this.
+    // Later requests of the sign-in would have been made before this one.
     await call('GET /wps/member/info');
     expect(server.requestsTo(link)).toHaveLength(0);
   });
 
-  it('leaves no offer to whoever comes after somebody signed in', async () => {
+  it('leaves no offer for the next member', async () => {
     server.respond(social, offer);
     await ask();
     await waitFor(() => expect(bindingOfRegistration()).toEqual({ bindToken: 'b1' }));
@@ -219,14 +219,14 @@ describe('a second proof after signing in elsewhere', () => {
   });
 });
 
-describe('a code that the provider sends', () => {
+describe('a code sent by the provider', () => {
   const open = async () => {
     await mountInApp(<ProviderLoginForm project={project} />);
     await waitFor(() => expect(byText('+66')).toBeTruthy());
     type(byHandle('login-mobile'), '081 234 5678');
   };
 
-  it('goes to the whole number, and what is read from it signs in', async () => {
+  it('is sent to the full number, and its token signs in', async () => {
     await open();
     press(byHandle('login-sms-code-send'));
     await waitFor(() => expect(sdk.sendCode).toHaveBeenCalledWith(project, '+66812345678', 'en'));
@@ -236,7 +236,7 @@ describe('a code that the provider sends', () => {
     expect(sdk.readCode).toHaveBeenCalledWith(project, '+66812345678', '123456', 'en');
   });
 
-  it('leads to the second proof where the server wants one', async () => {
+  it('continues with the second factor where the server requires it', async () => {
     server.respond(social, asked);
     const Seen = () => <>{useChallenge()?.id}</>;
     await mountInApp(
@@ -253,11 +253,11 @@ describe('a code that the provider sends', () => {
     expect(currentToken()).toBeNull();
   });
 
-  it('is not sent to what is no number', async () => {
+  it('is not sent to an invalid number', async () => {
     await open();
     sdk.sendCode.mockClear();
     type(byHandle('login-mobile'), '12');
-    // At most one is asked for in a second, whichever form asks.
+    // At most one captcha a second, in all forms.
     await waitFor(
       () => {
         press(byHandle('login-sms-code-send'));
@@ -268,7 +268,7 @@ describe('a code that the provider sends', () => {
     expect(sdk.sendCode).not.toHaveBeenCalled();
   });
 
-  it('is refused under the field that it is about', async () => {
+  it('is refused under its field', async () => {
     sdk.sendCode.mockRejectedValue(new ProviderError('invalid-phone-number'));
     await open();
     press(byHandle('login-sms-code-send'));
