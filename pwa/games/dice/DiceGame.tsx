@@ -45,7 +45,7 @@ const firstStake = (seat: Seat): Money => {
   return usual <= units(seat.maxStake) ? (`${usual / 10_000n}.00` as Money) : seat.minStake;
 };
 
-/** Rolling figures while the bet is on its way; nothing of them means anything, so they stand still for who wants it so. */
+/** Random digits while a bet is pending. They have no meaning and do not move with reduced motion. */
 function useRollingFace(isRolling: boolean): string | undefined {
   const [shown, setShown] = useState<string>();
   useEffect(() => {

@@ -17,7 +17,7 @@ const plain: Record<string, TextKey> = {
   temporarily_unavailable: 'errorBusy',
 };
 
-/** What the player is told about a refused bet. */
+/** The message about a refused bet. */
 export function errorMessage(
   refused: Refused,
   limits: { min: string; max: string },

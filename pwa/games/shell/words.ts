@@ -13,7 +13,7 @@ const load: Record<Locale, () => Promise<{ default: Words }>> = {
   ko: () => import('../locales/ko.json'),
 };
 
-/** Takes the code on the wire (TY) or a language tag (th-TH); the default where neither is known. */
+/** Accepts the API's code (TY) or a language tag (th-TH); the default for unknown ones. */
 export function localeOf(text: string | null | undefined): Locale {
   const tag = text?.toLowerCase() ?? '';
   const known = languages.find(({ code }) => code.toLowerCase() === tag);
