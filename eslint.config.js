@@ -45,7 +45,7 @@ const outside = {
   patterns: [
     {
       regex: '^(@lantern/(shared-ui|pwa|mobile).*|(\\.\\./)+(shared-ui|pwa|mobile|api|store)(/.*)?)$',
-      message: 'End-to-end tests must not import the product's code.',
+      message: 'End-to-end tests must not import code of the product.',
     },
   ],
 };
