@@ -37,7 +37,10 @@ const entryPoints = {
       regex: '^(@lantern/shared-ui/.+|(\\.\\./)+shared-ui(/.*)?)$',
       message: 'Import @lantern/shared-ui itself only.',
     },
-    { regex: '^(@lantern/(pwa|mobile)(/.*)?|(\\.\\./)+(pwa|mobile)(/.*)?)$', message: 'Entry points must not import each other.' },
+    {
+      regex: '^(@lantern/(pwa|mobile)(/.*)?|(\\.\\./)+(pwa|mobile)(/.*)?)$',
+      message: 'Entry points must not import each other.',
+    },
   ],
 };
 
@@ -170,7 +173,10 @@ module.exports = tseslint.config(
       'no-restricted-syntax': ['error', ...accessibility, ...textsIn(spokenProps)],
     },
   },
-  { files: ['mobile/**/*.{ts,tsx}', 'pwa/src/**/*.{ts,tsx}'], rules: { 'no-restricted-imports': ['error', entryPoints] } },
+  {
+    files: ['mobile/**/*.{ts,tsx}', 'pwa/src/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-imports': ['error', entryPoints] },
+  },
   { files: ['e2e/**/*.{ts,mjs}'], rules: { 'no-restricted-imports': ['error', outside], 'no-console': 'off' } },
   {
     files: ['**/*.test.{ts,tsx}', 'shared-ui/test/**'],
