@@ -18,26 +18,29 @@ const zone = (target, from, message, except) => ({
 });
 
 const zones = [
-  zone(base, ['ui', 'features', 'app', 'shell'], 'The foundation knows nothing of what stands on it.'),
-  zone(['theme', 'lib'], ['platform', 'api', 'i18n'], 'theme and lib stand on packages alone.'),
-  zone('ui', ['api', 'features', 'app', 'shell'], 'Building blocks know no domain.'),
-  zone('features', ['app', 'shell'], 'A feature does not know the house around it.'),
+  zone(base, ['ui', 'features', 'app', 'shell'], 'Base folders must not import ui, features, app or shell.'),
+  zone(['theme', 'lib'], ['platform', 'api', 'i18n'], 'theme and lib may import packages only.'),
+  zone('ui', ['api', 'features', 'app', 'shell'], 'ui must not import api, features, app or shell.'),
+  zone('features', ['app', 'shell'], 'Features must not import app or shell.'),
   ...features.map((name) =>
-    zone(`features/${name}`, 'features', 'Another feature only through its index.ts.', [
+    zone(`features/${name}`, 'features', 'Import another feature through its index.ts only.', [
       `./${name}`,
       ...features.map((other) => `./${other}/index.ts`),
     ]),
   ),
 ];
 
-/** Doors see the entry of shared-ui, nothing behind it, and never one another. */
-const doors = {
+/** Entry points import the root of shared-ui only, and never each other. */
+const entryPoints = {
   patterns: [
     {
       regex: '^(@lantern/shared-ui/.+|(\\.\\./)+shared-ui(/.*)?)$',
-      message: 'Only the entry of @lantern/shared-ui.',
+      message: 'Import @lantern/shared-ui itself only.',
     },
-    { regex: '^(@lantern/(pwa|mobile)(/.*)?|(\\.\\./)+(pwa|mobile)(/.*)?)$', message: 'A door knows no other door.' },
+    {
+      regex: '^(@lantern/(pwa|mobile)(/.*)?|(\\.\\./)+(pwa|mobile)(/.*)?)$',
+      message: 'Entry points must not import each other.',
+    },
   ],
 };
 
@@ -45,7 +48,7 @@ const outside = {
   patterns: [
     {
       regex: '^(@lantern/(shared-ui|pwa|mobile).*|(\\.\\./)+(shared-ui|pwa|mobile|api|store)(/.*)?)$',
-      message: 'A guest sees only the outside.',
+      message: 'End-to-end tests must not import code of the product.',
     },
   ],
 };
@@ -53,23 +56,23 @@ const outside = {
 const spread = ':not(:has(> JSXSpreadAttribute))';
 const without = (names) => `:not(:has(> JSXAttribute[name.name=/^(${names})$/]))${spread}`;
 
-/** What a screen reader needs of React Native's own elements. */
+/** Accessibility of React Native's own elements. */
 const accessibility = [
   {
     selector: `JSXOpeningElement[name.name=/^(Pressable|TouchableOpacity)$/]${without('role|accessibilityRole|aria-hidden')}`,
-    message: 'What can be pressed says what it is: give it a role.',
+    message: 'Pressable elements need a role.',
   },
   {
     selector: `JSXOpeningElement[name.name='TextInput']${without('aria-label|aria-labelledby|accessibilityLabel')}`,
-    message: 'A field needs a name.',
+    message: 'Fields need an accessible name.',
   },
   {
     selector: `JSXOpeningElement[name.name=/^(Image|img)$/]${without('alt|aria-hidden|aria-label|accessibilityLabel')}`,
-    message: 'A picture needs words, or alt="" where it only decorates.',
+    message: 'Images need alternative text, or alt="" if decorative.',
   },
   {
     selector: "JSXAttribute[name.name='tabIndex'] > JSXExpressionContainer > Literal[value>0]",
-    message: 'The order of the page is the order of the keyboard.',
+    message: 'A positive tabIndex changes the tab order of the page.',
   },
 ];
 
@@ -82,29 +85,29 @@ const measures = [
 const measured = `Property[key.name=/^(${measures})$/]`;
 const figure = 'Literal[raw=/^[0-9.]*[1-9]/]';
 
-const looks = [
+const designRules = [
   {
     selector: 'Literal[value=/^(#[0-9a-fA-F]{3,8}|(rgb|hsl|oklch)a?\\(.*)$/]',
-    message: 'Colors stand in theme/tokens.ts.',
+    message: 'Colors belong in theme/tokens.ts.',
   },
   {
     selector: ['', 'UnaryExpression > '].map((sign) => `${measured} > ${sign}${figure}`).join(', '),
-    message: 'Sizes stand in theme/tokens.ts.',
+    message: 'Sizes belong in theme/tokens.ts.',
   },
 ];
 
-/** Words that people read or hear, handed over as a property instead of standing between two tags. */
-const wordsIn = (names) => {
+/** Texts passed as props instead of JSX children. */
+const textsIn = (names) => {
   const attribute = `JSXAttribute[name.name=/^(${names})$/]`;
   const word = '/\\p{L}{2}/u';
   return [
     `${attribute} > Literal[value=${word}]`,
     `${attribute} > JSXExpressionContainer > Literal[value=${word}]`,
     `${attribute} > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${word}]`,
-  ].map((selector) => ({ selector, message: 'Words stand in the locales.' }));
+  ].map((selector) => ({ selector, message: 'Texts belong in the locales.' }));
 };
-const heard = 'aria-label|accessibilityLabel|alt|label|placeholder';
-const said = `${heard}|title|sentence|detail|text|message|error|request|[a-z]+Label`;
+const spokenProps = 'aria-label|accessibilityLabel|alt|label|placeholder';
+const textProps = `${spokenProps}|title|description|detail|text|message|error|request|[a-z]+Label`;
 
 module.exports = tseslint.config(
   {
@@ -160,17 +163,20 @@ module.exports = tseslint.config(
   {
     files: ['shared-ui/src/**/*.{ts,tsx}'],
     ignores: ['shared-ui/src/theme/**', '**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...accessibility, ...looks, ...wordsIn(said)] },
+    rules: { 'no-restricted-syntax': ['error', ...accessibility, ...designRules, ...textsIn(textProps)] },
   },
   {
     files: ['pwa/games/**/*.tsx'],
     rules: {
-      // Figures and signs are the same in every language.
+      // Digits and punctuation are the same in every language.
       'i18next/no-literal-string': ['error', { mode: 'jsx-text-only', words: { exclude: [/^[^\p{L}]*$/u] } }],
-      'no-restricted-syntax': ['error', ...accessibility, ...wordsIn(heard)],
+      'no-restricted-syntax': ['error', ...accessibility, ...textsIn(spokenProps)],
     },
   },
-  { files: ['mobile/**/*.{ts,tsx}', 'pwa/src/**/*.{ts,tsx}'], rules: { 'no-restricted-imports': ['error', doors] } },
+  {
+    files: ['mobile/**/*.{ts,tsx}', 'pwa/src/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-imports': ['error', entryPoints] },
+  },
   { files: ['e2e/**/*.{ts,mjs}'], rules: { 'no-restricted-imports': ['error', outside], 'no-console': 'off' } },
   {
     files: ['**/*.test.{ts,tsx}', 'shared-ui/test/**'],

@@ -1,6 +1,6 @@
 /**
- * The native renderer; the web one is in shared-ui/vitest.config.mts. Tests of components run on both, tests of plain
- * functions and those named *.web.test.tsx only there.
+ * Tests on the native renderer; shared-ui/vitest.config.mts has those on the web. Component tests run on both, tests of
+ * plain functions and *.web.test.tsx on the web only.
  */
 const project = (platform, testMatch) => ({
   displayName: platform,
@@ -15,11 +15,11 @@ const project = (platform, testMatch) => ({
   ],
 });
 
-const ofPlatforms = ['**/*.native.test.{ts,tsx}', '<rootDir>/mobile/**/*.test.tsx'];
+const platformTests = ['**/*.native.test.{ts,tsx}', '<rootDir>/mobile/**/*.test.tsx'];
 
-// Components are drawn by the same code on both; what asks for the platform is tried on each.
-// The form with every field takes its time on this renderer.
+// Components render the same on both systems; tests of platform code run on each. The timeout allows for the
+// registration form with all fields, which is slow on this renderer.
 module.exports = {
-  projects: [project('ios', ['**/*.test.tsx', '**/*.native.test.ts']), project('android', ofPlatforms)],
+  projects: [project('ios', ['**/*.test.tsx', '**/*.native.test.ts']), project('android', platformTests)],
   testTimeout: 60_000,
 };

@@ -1,4 +1,4 @@
-/** Firebase is built in where its file is named; every other build is without it. */
+/** Firebase is linked only when its configuration file is set. */
 const none = { platforms: { ios: null, android: null } };
 
 module.exports = {

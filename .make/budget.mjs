@@ -1,4 +1,4 @@
-// Holds the web build to its size: everything that the first screen loads, as brotli sends it.
+// Checks the size budget of the web build: everything that the first screen loads, compressed with brotli.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -18,7 +18,7 @@ for (const queue = [...first]; queue.length > 0;) {
   if (found.has(file)) continue;
   const text = readFileSync(join(dist, file));
   found.set(file, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length);
-  // Static imports only: what is loaded on demand does not delay the first screen.
+  // Static imports only: code that is loaded on demand does not delay the first screen.
   for (const [, path] of text
     .toString()
     .matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{},\s]+from\s*)?["'](\.[^"']+\.js)["']/g)) {

@@ -1,4 +1,5 @@
-// Reads the OpenAPI document from standard input and prints the table of the calls that a client does not send as plain JSON.
+// Reads the OpenAPI document from standard input and prints the table of calls whose body is not plain JSON or that
+// need an idempotency key.
 import { readFileSync } from 'node:fs';
 
 const { paths, components } = JSON.parse(readFileSync(0, 'utf8'));
@@ -6,8 +7,8 @@ const { paths, components } = JSON.parse(readFileSync(0, 'utf8'));
 const resolve = (part) =>
   part.$ref === undefined ? part : resolve(components.parameters[part.$ref.replace('#/components/parameters/', '')]);
 
-// Members' and agents' clients make calls under these prefixes only.
-const isClients = (path) => path.startsWith('/wps/') || path.startsWith('/lgw/');
+// Members' and agents' clients call only these prefixes.
+const isClientPath = (path) => path.startsWith('/wps/') || path.startsWith('/lgw/');
 
 const takesKey = ({ parameters = [] }) =>
   parameters.map(resolve).some(({ name, required }) => name === 'Idempotency-Key' && required);
@@ -23,7 +24,7 @@ const flags = {
 const methods = ['get', 'put', 'post', 'delete'];
 
 const rows = Object.entries(paths)
-  .filter(([path]) => isClients(path))
+  .filter(([path]) => isClientPath(path))
   .flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];

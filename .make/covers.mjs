@@ -1,16 +1,16 @@
-// Draws the covers of the sandbox's games that are missing. With --beside it runs beside the program that was started with it:
-// behind everything else, once that is up, and no longer than that.
+// Draws the missing covers of the sandbox's games. With --beside it runs in the background beside the programs, at
+// low priority, once they are ready, and ends with them.
 import { execFileSync, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const args = process.argv.slice(2);
-const isBeside = args[0] === '--beside';
+const isBackground = args[0] === '--beside';
 const out = process.env.COVERS_DIR ? ['--out', process.env.COVERS_DIR] : [];
 const program = process.ppid;
 const isUp = () => process.ppid === program;
 
-/** Answers when the program can serve, or is gone. */
+/** Resolves when the program is ready or has exited. */
 async function whenReady() {
   const health = `http://127.0.0.1:${process.env.INFRA_PORT ?? 8081}/readyz`;
   while (isUp()) {
@@ -30,11 +30,11 @@ function draw(options) {
   return child;
 }
 
-if (isBeside) {
+if (isBackground) {
   if (process.env.LANTERN_MODE === 'production') process.exit(0);
   setPriority(constants.priority.PRIORITY_LOW);
   await whenReady();
-  // The addresses are printed by then.
+  // The programs have printed their addresses by then.
   await wait(1000);
   if (!isUp()) process.exit(0);
   const child = draw(['--calm']);

@@ -1,18 +1,18 @@
-// The programs, rebuilt when their Go files change, beside Vite's own server.
+// Runs the programs, rebuilt when their Go files change, beside Vite's development server.
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { begin, beginProduct, beginSandbox, end, whenEnded } from './processes.mjs';
+import { start, startProduct, startSandbox, stop, onSignal } from './processes.mjs';
 import { fingerprint } from './stamp.mjs';
 
-const vite = begin('node_modules/.bin/vite', 'pwa', '--clearScreen', 'false');
+const vite = start('node_modules/.bin/vite', 'pwa', '--clearScreen', 'false');
 let programs = [];
 let isEnding = false;
 
-const serve = () => (programs = [beginSandbox(), beginProduct()]);
+const serve = () => (programs = [startSandbox(), startProduct()]);
 
-whenEnded(async () => {
+onSignal(async () => {
   isEnding = true;
-  await Promise.all([vite, ...programs].map(end));
+  await Promise.all([vite, ...programs].map(stop));
   process.exit(0);
 });
 
@@ -22,6 +22,6 @@ for (let before = fingerprint(['go.mod', 'api', 'store']); !isEnding; await wait
   if (now === before) continue;
   before = now;
   if (spawnSync('make', ['--no-print-directory', 'build'], { stdio: 'inherit' }).status !== 0) continue;
-  await Promise.all(programs.map(end));
+  await Promise.all(programs.map(stop));
   if (!isEnding) serve();
 }

@@ -1,4 +1,4 @@
-// Prints the types of the live events, by name, for the OpenAPI document whose file is the first argument.
+// Prints the types of the live events by name; the first argument is the file of the OpenAPI document.
 import { readFileSync } from 'node:fs';
 
 const document = JSON.parse(readFileSync(process.argv[2], 'utf8'));

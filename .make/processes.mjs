@@ -1,27 +1,27 @@
-// The programs of sandbox mode, side by side: the sandbox first, so that its vendors are there when the product asks them.
+// Starts and stops the programs in sandbox mode: the sandbox first, because the product calls its vendors at startup.
 import { spawn } from 'node:child_process';
 
 const inherit = { stdio: 'inherit' };
 
-export const begin = (file, ...args) => spawn(file, args, inherit);
-export const beginSandbox = () => (process.env.LANTERN_MODE === 'production' ? null : begin('build/sandbox', 'serve'));
-export const beginProduct = () => begin('build/lantern', 'serve');
+export const start = (file, ...args) => spawn(file, args, inherit);
+export const startSandbox = () => (process.env.LANTERN_MODE === 'production' ? null : start('build/sandbox', 'serve'));
+export const startProduct = () => start('build/lantern', 'serve');
 
-/** Ends a child as Ctrl-C does and answers once it is gone. */
-export async function end(child) {
+/** Sends SIGINT and resolves once the process has exited. */
+export async function stop(child) {
   if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGINT');
-  await gone;
+  await exited;
 }
 
-/** Has something done once when somebody ends us; Ctrl-C reaches our children by itself. */
-export function whenEnded(deed) {
-  let isEnding = false;
+/** Calls a function once when this process is asked to end. Ctrl-C reaches child processes by itself. */
+export function onSignal(callback) {
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
-      if (!isEnding) void deed();
-      isEnding = true;
+      if (!isStopping) void callback();
+      isStopping = true;
     });
   }
 }

@@ -1,17 +1,17 @@
-// Everything on this machine: the product, the sandbox beside it, and behind both whoever draws the covers that are missing.
-import { begin, beginProduct, beginSandbox, end, whenEnded } from './processes.mjs';
+// Runs the product and the sandbox on this machine, and draws missing covers in the background.
+import { start, startProduct, startSandbox, stop, onSignal } from './processes.mjs';
 
-const sandbox = beginSandbox();
-const product = beginProduct();
-const covers = begin(process.execPath, '.make/covers.mjs', '--beside');
+const sandbox = startSandbox();
+const product = startProduct();
+const covers = start(process.execPath, '.make/covers.mjs', '--beside');
 
-whenEnded(() => end(product));
+onSignal(() => stop(product));
 sandbox?.once('exit', (code) => {
   if (product.exitCode !== null || product.signalCode !== null || code === 0) return;
   process.stderr.write('The sandbox ended: its port may be taken (SANDBOX_PORT).\n');
-  void end(product);
+  void stop(product);
 });
 product.once('exit', async (code) => {
-  await Promise.all([end(sandbox), end(covers)]);
+  await Promise.all([stop(sandbox), stop(covers)]);
   process.exit(code ?? 1);
 });

@@ -1,4 +1,4 @@
-// Builds the web client into pwa/dist where its inputs changed.
+// Builds the web client into pwa/dist when its inputs have changed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fingerprint, forget, recallAll, remember } from './stamp.mjs';

@@ -1,4 +1,5 @@
-// Runs a command beside a real Redis and a cluster of three, all its own: `node .make/with-redis.mjs go test ./...`.
+// Runs a command with a Redis server and a cluster of three nodes of its own: `node .make/with-redis.mjs go test
+// ./...`.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +33,7 @@ const answers = (port) =>
   });
 
 async function until(isTrue, otherwise) {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let attempt = 0; attempt < 200; attempt++) {
     if (await isTrue()) return;
     await wait(50);
   }
@@ -42,7 +43,7 @@ async function until(isTrue, otherwise) {
 const folder = mkdtempSync(join(tmpdir(), 'lantern-redis-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a server and gives its port. */
+/** Starts a server and returns its port. */
 async function startRedis(...more) {
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
@@ -57,13 +58,13 @@ async function startNode(number) {
   return `127.0.0.1:${await startRedis(...files, '--cluster-port', String(await freePort()))}`;
 }
 
-/** Three nodes that share the keys among them. */
+/** Starts three nodes that share the key space. */
 async function startCluster() {
   const nodes = [await startNode(1), await startNode(2), await startNode(3)];
   const cli = (...args) => execFileSync('redis-cli', args, { encoding: 'utf8' });
   cli('--cluster', 'create', ...nodes, '--cluster-yes');
-  const isWhole = (node) => cli('-p', node.split(':')[1], 'cluster', 'info').includes('cluster_state:ok');
-  await until(() => nodes.every(isWhole), 'the cluster does not come together');
+  const isClusterReady = (node) => cli('-p', node.split(':')[1], 'cluster', 'info').includes('cluster_state:ok');
+  await until(() => nodes.every(isClusterReady), 'the cluster does not come together');
   return nodes.join(',');
 }
 

@@ -1,9 +1,9 @@
-// A Chromium that talks to nobody but the program.
+// A Chromium whose network access is limited to the program.
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-// The shell is the same browser without the windows of a desktop around each page, whose drawing costs as much as the page's own.
-const places = [
+// The headless shell renders pages at half the cost of a full browser.
+const candidates = [
   process.env.CHROMIUM,
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,7 +11,7 @@ const places = [
   '/usr/bin/google-chrome',
 ];
 
-export const browserPath = places.find((place) => place && existsSync(place));
+export const browserPath = candidates.find((place) => place && existsSync(place));
 
 export const quietFlags = [
   '--no-sandbox',
@@ -25,8 +25,8 @@ export const quietFlags = [
 
 export const openBrowser = (path = browserPath) => chromium.launch({ executablePath: path, args: quietFlags });
 
-/** The browser with all that belongs to a desktop: the shell shows no notices. */
-export const openWholeBrowser = () => openBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium');
+/** The full browser, which can show notifications; the shell cannot. */
+export const openFullBrowser = () => openBrowser(process.env.CHROMIUM ?? '/usr/bin/chromium');
 
 export const phone = { width: 390, height: 844 };
 export const tablet = { width: 768, height: 1024 };

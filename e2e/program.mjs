@@ -1,4 +1,4 @@
-// Starts the programs as a new user would, on free ports and with data of their own.
+// Starts the product and the sandbox on free ports with a data folder of their own.
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
@@ -20,42 +20,42 @@ export const freePort = () =>
     });
   });
 
-// A database that need not outlive the visit is kept in memory where Linux has room for it: its many files are slow on a disk.
-const memory = { place: '/dev/shm', bytes: 4 * 2 ** 30 };
+// Temporary databases go to memory where Linux has room: disks are slow with many small files.
+const sharedMemory = { place: '/dev/shm', bytes: 4 * 2 ** 30 };
 
-function ground() {
-  if (!existsSync(memory.place)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory.place);
-  return bavail * bsize < memory.bytes ? tmpdir() : memory.place;
+function temporaryFolder() {
+  if (!existsSync(sharedMemory.place)) return tmpdir();
+  const { bavail, bsize } = statfsSync(sharedMemory.place);
+  return bavail * bsize < sharedMemory.bytes ? tmpdir() : sharedMemory.place;
 }
 
-// A few games of each vendor are enough for most tests, and are there sooner.
+// Most tests need only a few games of each vendor, and seeding them is faster.
 const fewGames = '12';
 
 /**
- * A data folder of the product with the demo data in it, made once for each version of the programs: setting it up takes
- * ten times as long as copying it. Two that make it at the same moment keep the first.
+ * Returns a data folder with the demo data, created once for each version of the programs: creating it takes ten
+ * times as long as copying it. When two processes create it at the same time, the first result is used.
  */
 export async function seededData(games = fewGames) {
   const version = createHash('sha256').update(games);
   for (const name of ['lantern', 'sandbox']) version.update(readFileSync(join(root, 'build', name)));
   const prefix = `lantern-seeded-${process.getuid?.() ?? ''}-`;
   const name = prefix + version.digest('hex').slice(0, 16);
-  const folder = join(ground(), name);
+  const folder = join(temporaryFolder(), name);
   if (existsSync(folder)) return folder;
-  const fresh = mkdtempSync(join(ground(), 'lantern-seeding-'));
+  const created = mkdtempSync(join(temporaryFolder(), 'lantern-seeding-'));
   try {
-    const { stop } = await startIn(fresh, { SANDBOX_GAMES: games }, seedingTries);
+    const { stop } = await startIn(created, { SANDBOX_GAMES: games }, seedingTries);
     await stop();
-    renameSync(fresh, folder);
+    renameSync(created, folder);
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(created, { recursive: true, force: true });
     if (!['EEXIST', 'ENOTEMPTY'].includes(error.code)) throw error;
   }
-  // Those of earlier versions only take room; another test may be copying the newest.
-  for (const old of readdirSync(ground()).filter((each) => each.startsWith(prefix) && each !== name)) {
-    const { mtimeMs } = statSync(join(ground(), old));
-    if (Date.now() - mtimeMs > 3_600_000) rmSync(join(ground(), old), { recursive: true, force: true });
+  // Folders of earlier versions are deleted after an hour; until then another test may still copy them.
+  for (const outdated of readdirSync(temporaryFolder()).filter((each) => each.startsWith(prefix) && each !== name)) {
+    const { mtimeMs } = statSync(join(temporaryFolder(), outdated));
+    if (Date.now() - mtimeMs > 3_600_000) rmSync(join(temporaryFolder(), outdated), { recursive: true, force: true });
   }
   return folder;
 }
@@ -68,11 +68,14 @@ async function isReady(url) {
   }
 }
 
-/** The running program: its address, and a way to end it. `settings` are added to the environment. */
+/**
+ * Starts a program with its own copy of the demo data. Returns its addresses, its log and a function that stops it.
+ * `settings` are added to the environment.
+ */
 export async function startProgram(settings = {}) {
   const seeded = await seededData(settings.SANDBOX_GAMES);
-  const data = mkdtempSync(join(ground(), 'lantern-e2e-'));
-  // With its owners: the embedded Postgres runs as a user of its own.
+  const data = mkdtempSync(join(temporaryFolder(), 'lantern-e2e-'));
+  // Keep file owners: the embedded Postgres runs as its own user.
   await promisify(execFile)('cp', ['-a', `${seeded}/.`, data]);
   // Postgres returns to the port it had: copies that start together would all take that of the seeded one.
   rmSync(join(data, 'postgres', 'port'), { force: true });
@@ -105,25 +108,25 @@ async function startIn(data, settings, most = usualTries) {
     SANDBOX_GAMES: fewGames,
     ...settings,
   };
-  const begin = (file) => {
+  const start = (file) => {
     const child = spawn(file, ['serve'], { cwd: root, env });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk));
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     const stop = () => {
       child.kill('SIGINT');
-      return gone;
+      return exited;
     };
     return { child, stop };
   };
-  // Its vendors are there when the product asks them.
-  const beside = begin('build/sandbox');
-  const { child, stop: leave } = begin('build/lantern');
+  // The sandbox starts first, because the product calls its vendors at startup.
+  const sandboxProcess = start('build/sandbox');
+  const { child, stop: stopProduct } = start('build/lantern');
   const stop = async () => {
-    const code = await leave();
-    await beside.stop();
+    const code = await stopProduct();
+    await sandboxProcess.stop();
     return code;
   };
-  for (let tries = 0; tries < most; tries++) {
+  for (let attempt = 0; attempt < most; attempt++) {
     if (await isReady(`http://127.0.0.1:${infra}/readyz`))
       return {
         address,
@@ -140,11 +143,11 @@ async function startIn(data, settings, most = usualTries) {
   throw new Error(`the program does not start:\n${log}`);
 }
 
-/** One deed of the back office, as a person at its command line does it; gives what was printed. */
-export async function atTheDesk(data, ...words) {
-  const desk = promisify(execFile)('build/lantern', ['operator', ...words], {
+/** Runs one command of `lantern operator` on a data folder and returns its output. */
+export async function runOperatorCommand(data, ...args) {
+  const command = promisify(execFile)('build/lantern', ['operator', ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: data },
   });
-  return (await desk).stdout;
+  return (await command).stdout;
 }

@@ -6,7 +6,10 @@ import { App, start } from '@lantern/shared-ui';
 void preventAutoHideAsync();
 const started = start();
 
-/** The splash stays until language, sign-in and the first screen are there; without a network they are the kept ones. */
+/**
+ * The splash screen stays until language, session and first screen are ready; offline these come from the persisted
+ * cache.
+ */
 function Door() {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

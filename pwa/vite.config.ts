@@ -6,11 +6,11 @@ import { firstChunks } from './build/firstChunks';
 import { firstPaint } from './build/firstPaint';
 import { defaultLocale, languages } from '../shared-ui/src/i18n/languages';
 
-// In development the program answers beside Vite's own server.
+// In development the program is proxied by Vite's server.
 const program = process.env.LANTERN_ORIGIN ?? 'http://localhost:8080';
 const answered = ['/wps', '/lgw', '/lotto', '/.well-known', '/games', '/covers', '/dev/captcha', '/dev/outbox'];
 
-// Chunks that few visitors load, or only the sandbox: cached when they are first used.
+// Chunks that few visitors load, or only the sandbox: cached when first used.
 const seldom = [
   ...languages.flatMap(({ locale }) => (locale === defaultLocale ? [] : [locale])),
   ...['pseudo', 'UiGalleryScreen', 'Plot', 'firebaseSdk'],
@@ -38,7 +38,7 @@ const worker = VitePWA({
 export default defineConfig(async ({ mode, command }) => {
   const base: UserConfig = {
     resolve: {
-      // Exactly this name: subpaths belong to the apps.
+      // The exact name only: subpaths belong to the apps.
       alias: [{ find: /^react-native$/, replacement: 'react-native-web' }],
       dedupe: ['react', 'react-dom', 'react-native-web'],
       extensions: ['.web.tsx', '.web.ts', '.web.js', '.tsx', '.ts', '.mjs', '.js', '.json'],
@@ -56,7 +56,7 @@ export default defineConfig(async ({ mode, command }) => {
       rolldownOptions: {
         output: {
           codeSplitting: { groups, includeDependenciesRecursively: false },
-          // A chunk of a language is named by it, so that the worker can tell it from the default one.
+          // Chunks of a language are named by it, so that the worker can distinguish them from the default one.
           chunkFileNames: (chunk: { facadeModuleId?: string | null }) => {
             const language = /\/locales\/([^/]+)\/index\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
             return `assets/${language ?? '[name]'}-[hash].js`;

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/*.native.test.*', '**/node_modules/**'];
-const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const asOnTheWeb = {
+const webAliases = {
   resolve: {
     alias: [{ find: /^react-native$/, replacement: 'react-native-web' }],
     dedupe: ['react', 'react-dom', 'react-native-web'],
@@ -13,7 +13,7 @@ const asOnTheWeb = {
   define: { __DEV__: 'true' },
 };
 const common = {
-  root: place('.'),
+  root: pathTo('.'),
   exclude,
   setupFiles: ['test/setup.ts'],
   server: { deps: { inline: [/react-native/] } },
@@ -21,14 +21,14 @@ const common = {
   testTimeout: 30_000,
 };
 
-/** Components in a browser's stead; what has no screen in plain Node. */
+/** Component tests run in jsdom, others in plain Node. */
 export default defineConfig({
   test: {
     projects: [
-      { ...asOnTheWeb, test: { ...common, name: 'components', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
-      { ...asOnTheWeb, test: { ...common, name: 'functions', include: ['src/**/*.test.ts'] } },
+      { ...webAliases, test: { ...common, name: 'components', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
+      { ...webAliases, test: { ...common, name: 'functions', include: ['src/**/*.test.ts'] } },
       {
-        test: { name: 'plain', root: place('../pwa'), include: ['**/*.test.ts'], exclude, restoreMocks: true },
+        test: { name: 'plain', root: pathTo('../pwa'), include: ['**/*.test.ts'], exclude, restoreMocks: true },
       },
     ],
   },

@@ -1,4 +1,5 @@
-// Holds answers against the document: every field documented, nothing missing, every operation exercised.
+// Validates responses against the OpenAPI document: every field documented, no required field missing, every
+// operation exercised.
 import Ajv from 'ajv/dist/2020.js';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -15,7 +16,7 @@ const formats = {
   binary: true,
 };
 
-/** Objects take no field that the document does not name, unless it says so itself. */
+/** Forbids properties that a schema does not name, unless the schema allows them explicitly. */
 function strict(schema) {
   if (Array.isArray(schema)) return schema.map(strict);
   if (schema === null || typeof schema !== 'object') return schema;
@@ -26,7 +27,7 @@ function strict(schema) {
 
 const sessions = ['session', 'operatorSession'];
 
-/** Whether a call is refused without the session of a member or an operator. */
+/** Whether a call needs the session of a member or an operator. */
 export const needsSession = ({ security }) =>
   security.every((alternative) => sessions.some((name) => name in alternative));
 
@@ -72,7 +73,7 @@ export class Contract {
     return this.#validators.get(name);
   }
 
-  /** What is wrong with an answer; nothing when it is as documented. */
+  /** Returns what is wrong with a response; empty when it is as documented. */
   problems(method, path, status, answer) {
     const operation = this.#find(method, path);
     if (!operation) return [`${method} ${path} is not documented`];
@@ -86,8 +87,8 @@ export class Contract {
     return [`${operation.name} ${status}${instancePath || '/'} ${message} ${JSON.stringify(params)}: ${text}`];
   }
 
-  /** Operations that never answered with success. */
-  unproved() {
+  /** Returns the operations that have not succeeded yet. */
+  withoutSuccess() {
     return this.operations
       .map(({ name }) => name)
       .filter((name) => ![...this.answered.get(name)].some((status) => status < 300));

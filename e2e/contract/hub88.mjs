@@ -1,12 +1,13 @@
-// The seamless wallet in the dialect of Hub88: a game of the sandbox's vendor that speaks it, and what its server calls.
+// The seamless wallet in the Hub88 protocol: a game of the sandbox vendor that uses it, and what the vendor's server
+// calls.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { hub88Headers } from '../people/vendor.mjs';
+import { hub88Headers } from '../users/vendor.mjs';
 
 export const hub88Vendor = 'LARKSPIRE';
 
-/** Where the games of that vendor open, one after the other. */
-async function* opened(call, token) {
+/** Yields the launch addresses of that vendor's games. */
+async function* launches(call, token) {
   const games = await call('GET', `/wps/games?vassalage=${hub88Vendor}`);
   for (const { nodeId } of games.answer.value.content) {
     const { answer } = await call('GET', `/wps/game/launchGame?nodeId=${nodeId}&platform=WEB`, { token });
@@ -15,16 +16,16 @@ async function* opened(call, token) {
   }
 }
 
-/** A launched game: the token and who plays, as the vendor hands them to its page. */
+/** Launches a game and returns the token and the player as the vendor gives them to its page. */
 export async function hub88Launch(call, player) {
-  const { value } = await opened(call, player).next();
+  const { value } = await launches(call, player).next();
   const [token, user, currency] = value.ticket.split('.');
   return { token, user, currency, game_code: value.game };
 }
 
-/** A round at the page of a slot, whose server bets and pays as that vendor. */
+/** Plays a round on the page of a slot, whose server bets and pays in this protocol. */
 export async function hub88Page(call, player) {
-  for await (const { at, game, ticket } of opened(call, player)) {
+  for await (const { at, game, ticket } of launches(call, player)) {
     const ask = async (path, body, session = '') => {
       const headers = { 'content-type': 'application/json', 'x-play-session': session };
       const sent = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -35,7 +36,7 @@ export async function hub88Page(call, player) {
     assert.equal(inside.status, 200, JSON.stringify(inside));
     const stake = { once: randomUUID(), match: '', bets: [{ pick: 'spin', amount: inside.min }] };
     const round = await ask('bet', stake, inside.session);
-    if (round.code === 'UNKNOWN_BET') continue; // no slot
+    if (round.code === 'UNKNOWN_BET') continue; // not a slot
     assert.equal(round.status, 200, JSON.stringify(round));
     const { balance } = await ask('state', {}, inside.session);
     assert.equal(Number(balance).toFixed(2), (inside.balance - round.told.stake + Number(round.told.paid)).toFixed(2));
@@ -44,7 +45,10 @@ export async function hub88Page(call, player) {
   assert.fail('no slot among its games');
 }
 
-/** A round, a bet taken back, a copy, and what is refused; each with the words that the dialect has for it. */
+/**
+ * Plays a round, rolls a bet back, repeats a request and tries refused requests; checks the protocol's status of
+ * each.
+ */
 export async function hub88(call, player, data) {
   const at = `/vendor/hub88/${hub88Vendor}`;
   const { currency, ...play } = await hub88Launch(call, player);
@@ -74,10 +78,10 @@ export async function hub88(call, player, data) {
   };
   assert.equal(await signed('/transaction/rollback', undo, 'RS_OK'), before - 249_990);
   await signed('/transaction/bet', other, 'RS_ERROR_TRANSACTION_ROLLED_BACK');
-  const stranger = JSON.stringify({ request_uuid: randomUUID(), ...play });
+  const unknownPlayer = JSON.stringify({ request_uuid: randomUUID(), ...play });
   const refused = await call('POST', `${at}/user/info`, {
-    body: `${stranger} `,
-    headers: hub88Headers(data, stranger),
+    body: `${unknownPlayer} `,
+    headers: hub88Headers(data, unknownPlayer),
   });
   assert.deepEqual([refused.status, refused.answer.status], [401, 'RS_ERROR_INVALID_SIGNATURE']);
 }

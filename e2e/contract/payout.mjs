@@ -1,33 +1,33 @@
-// Withdrawals that are paid: one good call of each answer that a player can give, and of what their provider reports.
-import { proofForm, statement } from '../people/pictures.mjs';
-import { until } from '../people/player.mjs';
-import { payHeaders } from '../people/vendor.mjs';
-import { atTheDesk } from '../program.mjs';
+// Paid withdrawals: one valid call for each answer of a player and for each report of the provider.
+import { proofForm, pngImage } from '../users/images.mjs';
+import { until } from '../users/player.mjs';
+import { payHeaders } from '../users/vendor.mjs';
+import { runOperatorCommand } from '../program.mjs';
 
-/** Asks by `ask`, has it approved, and gives it when its first part has been paid. */
-async function paid(call, token, { data, ask }) {
-  const { id } = (await ask()).answer.value;
-  await atTheDesk(data, 'withdrawal', 'approve', id, '--as', 'demo_operator', '--reason', 'all is well');
+/** Requests a withdrawal, approves it, and returns it once its first part has been paid. */
+async function paid(call, token, { data, requestWithdrawal }) {
+  const { id } = (await requestWithdrawal()).answer.value;
+  await runOperatorCommand(data, 'withdrawal', 'approve', id, '--as', 'demo_operator', '--reason', 'all is well');
   const read = async () => (await call('GET', `/wps/withdrawals/${id}`, { token })).answer.value;
   const { parts } = await until(read, (found) => found.parts[0]?.state === 'AWAITING', 30_000);
   return { path: `/wps/withdrawals/${id}`, part: parts[0] };
 }
 
-export async function payouts(call, token, world) {
-  const deed = { token, key: true };
-  const one = await paid(call, token, world);
+export async function payouts(call, token, fixtures) {
+  const options = { token, key: true };
+  const one = await paid(call, token, fixtures);
   const dispute = `${one.path}/parts/${one.part.id}/dispute`;
-  await call('POST', dispute, { token, key: true, body: proofForm(statement(), statement()) });
-  await call('DELETE', dispute, deed);
-  const two = await paid(call, token, world);
-  await call('POST', `${two.path}/parts/${two.part.id}/received`, deed);
-  await call('POST', `${two.path}/parts/${two.part.id}/received`, deed);
-  const three = await paid(call, token, world);
-  await call('POST', `${three.path}/received`, deed);
-  await report(call, two.part, world);
+  await call('POST', dispute, { token, key: true, body: proofForm(pngImage(), pngImage()) });
+  await call('DELETE', dispute, options);
+  const two = await paid(call, token, fixtures);
+  await call('POST', `${two.path}/parts/${two.part.id}/received`, options);
+  await call('POST', `${two.path}/parts/${two.part.id}/received`, options);
+  const three = await paid(call, token, fixtures);
+  await call('POST', `${three.path}/received`, options);
+  await report(call, two.part, fixtures);
 }
 
-/** A report of a part that is settled, and one that the provider did not sign. */
+/** Reports a settled part, and sends one report with an invalid signature. */
 async function report(call, part, { paySecret }) {
   const body = JSON.stringify({
     order: `CONTRACT-${Date.now()}`,

@@ -1,4 +1,5 @@
-// The conformance kit against the running program: all of it holds, a door that breaks its word is named, and nothing is said of what was not tried.
+// The vendor conformance kit against the running program: a correct wallet passes every case, an incorrect one is
+// reported, and cases that were not run are not reported as passed.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
@@ -18,17 +19,17 @@ before(async () => {
 });
 after(() => program.stop());
 
-/** What the kit prints of a door, line by line, and how it ends. */
-const check = (address, ...words) =>
+/** Runs the kit against an address and returns its output line by line and its exit code. */
+const check = (address, ...args) =>
   new Promise((resolve, reject) => {
-    const kit = spawn('build/lantern', ['vendor-check', address, ...words], {
+    const kit = spawn('build/lantern', ['vendor-check', address, ...args], {
       cwd: root,
       env: { ...process.env, DATA_DIR: program.data },
     });
-    let said = '';
-    for (const stream of [kit.stdout, kit.stderr]) stream.on('data', (chunk) => (said += chunk));
+    let output = '';
+    for (const stream of [kit.stdout, kit.stderr]) stream.on('data', (chunk) => (output += chunk));
     kit.once('error', reject);
-    kit.once('close', (code) => resolve({ code, said, lines: said.trim().split('\n') }));
+    kit.once('close', (code) => resolve({ code, output, lines: output.trim().split('\n') }));
   });
 
 const vendor = 'AURUM';
@@ -38,60 +39,64 @@ function secret() {
   return createHmac('sha256', base).update(`vendor ${vendor}`).digest('hex');
 }
 
-/** The signature of an answer, by somebody who has the secret. */
+/** Signs a response with a secret. */
 function signature(status, nonce, stamp, body) {
   const hash = createHash('sha256').update(body).digest('hex');
   return createHmac('sha256', secret()).update([status, nonce, stamp, hash].join('\n')).digest('base64');
 }
 
-/** A door before the program's: some paths are not there, and what is answered may be altered before it is signed. */
-async function doorBefore({ hides = () => false, alter = (_path, body) => body }) {
-  const server = createServer(async (asked, answered) => {
-    if (hides(asked.url)) return answered.writeHead(404).end('{}');
-    const headers = { ...asked.headers };
+/** Starts a proxy in front of the wallet that hides paths or alters responses before they are signed. */
+async function startProxy({ isHidden = () => false, alter = (_path, body) => body }) {
+  const server = createServer(async (incoming, outgoing) => {
+    if (isHidden(incoming.url)) return outgoing.writeHead(404).end('{}');
+    const headers = { ...incoming.headers };
     for (const own of ['host', 'connection', 'content-length']) delete headers[own];
-    const got = await fetch(program.address + asked.url, { method: 'POST', headers, body: await buffer(asked) });
-    const body = alter(asked.url, await got.text());
-    const stamp = got.headers.get('x-timestamp');
+    const upstream = await fetch(program.address + incoming.url, {
+      method: 'POST',
+      headers,
+      body: await buffer(incoming),
+    });
+    const body = alter(incoming.url, await upstream.text());
+    const stamp = upstream.headers.get('x-timestamp');
     const signed = stamp && {
       'x-timestamp': stamp,
-      'x-signature': signature(got.status, headers['x-nonce'], stamp, body),
+      'x-signature': signature(upstream.status, headers['x-nonce'], stamp, body),
     };
-    return answered.writeHead(got.status, { 'content-type': 'application/json', ...signed }).end(body);
+    return outgoing.writeHead(upstream.status, { 'content-type': 'application/json', ...signed }).end(body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   after(() => server.close());
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-test('the wallet holds all thirty', async () => {
-  const { code, said, lines } = await check(program.address);
-  assert.equal(lines.at(-1), '30 of 30', said);
+test('a correct wallet passes all thirty cases', async () => {
+  const { code, output, lines } = await check(program.address);
+  assert.equal(lines.at(-1), '30 of 30', output);
   assert.equal(code, 0);
 });
 
-test('a door that does not say that a bet is a duplicate is found out', async () => {
-  const liar = await doorBefore({
+test('a wallet that does not report a duplicate bet fails', async () => {
+  const faulty = await startProxy({
     alter: (path, body) => (path.endsWith('/bet') ? body.replace('"duplicate":true', '"duplicate":false') : body),
   });
-  const { code, said, lines } = await check(liar, '--only', '1,5,6,7');
+  const { code, output, lines } = await check(faulty, '--only', '1,5,6,7');
   assert.notEqual(code, 0);
   assert.match(
-    said,
+    output,
     /^ 5 +duplicate bet, same body +FAILED: expected OK duplicate=true, came HTTP 200 OK duplicate=false/m,
   );
-  for (const line of [1, 6, 7]) assert.match(said, new RegExp(`^ ${line} .* ok$`, 'm'));
-  assert.ok(lines.includes('3 of 4, 26 not run'), said);
+  for (const line of [1, 6, 7]) assert.match(output, new RegExp(`^ ${line} .* ok$`, 'm'));
+  assert.ok(lines.includes('3 of 4, 26 not run'), output);
 });
 
-test('a door that signs with another secret is not believed at all', async () => {
-  const { code, said } = await check(program.address, '--secret', 'a guess');
+test('a wallet that signs with another secret fails every case', async () => {
+  const { code, output } = await check(program.address, '--secret', 'a guess');
   assert.notEqual(code, 0);
-  assert.match(said, /does not know AURUM with key 1/);
+  assert.match(output, /does not know AURUM with key 1/);
 });
 
-/** A launch token of a player with money, as a house hands it out for a check. */
-async function launched() {
+/** Returns a launch token of a player with money, as a platform issues it for a check. */
+async function launchToken() {
   const response = await fetch(`${program.address}/dev/players`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -100,16 +105,16 @@ async function launched() {
   return (await response.json()).value;
 }
 
-test('without a sandbox what needs a hand on the machine is not run, and not said to be right', async () => {
-  const people = [];
-  for (let n = 0; n < 16; n++) people.push(await launched());
-  const bare = await doorBefore({ hides: (path) => path.startsWith('/dev/') });
-  const tokens = people.flatMap(({ token }) => ['--token', token]);
-  const { code, said, lines } = await check(bare, '--game', people[0].game_code, ...tokens);
-  assert.equal(lines.at(-1), '18 of 18, 12 not run', said);
+test('without the sandbox, cases that need manual steps are not run and not reported as passed', async () => {
+  const launches = [];
+  for (let n = 0; n < 16; n++) launches.push(await launchToken());
+  const withoutSandbox = await startProxy({ isHidden: (path) => path.startsWith('/dev/') });
+  const tokens = launches.flatMap(({ token }) => ['--token', token]);
+  const { code, output, lines } = await check(withoutSandbox, '--game', launches[0].game_code, ...tokens);
+  assert.equal(lines.at(-1), '18 of 18, 12 not run', output);
   assert.equal(code, 0);
   for (const line of [' 4', 26, 27, 28])
-    assert.match(said, new RegExp(`^${line} .* not run: it needs a hand on the machine`, 'm'));
-  const short = await check(bare, '--only', '1', '--game', people[0].game_code);
-  assert.match(short.said, /^ 1 .* not run: it needs a player/m);
+    assert.match(output, new RegExp(`^${line} .* not run: it needs a hand on the machine`, 'm'));
+  const short = await check(withoutSandbox, '--only', '1', '--game', launches[0].game_code);
+  assert.match(short.output, /^ 1 .* not run: it needs a player/m);
 });

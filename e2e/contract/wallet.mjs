@@ -1,9 +1,9 @@
-// The seamless wallet: what a vendor's server calls.
+// The seamless wallet: calls of a vendor's server.
 import { randomUUID } from 'node:crypto';
-import { vendorHeaders } from '../people/vendor.mjs';
-import { launch } from './ways.mjs';
+import { vendorHeaders } from '../users/vendor.mjs';
+import { launch } from './scenarios.mjs';
 
-/** A vendor's server: a whole round, a bet taken back, what is paid beside and after it, and questions. */
+/** Plays a whole round, rolls back a bet, pays beside and after a round, and queries balances and transactions. */
 export async function wallet(call, token, vendor) {
   const signed = (path, fields, as = vendor) => {
     const body = JSON.stringify({ request_id: randomUUID(), ...fields });

@@ -1,4 +1,5 @@
-// The real Authentication emulator, on free ports. It has no place in the main lock: it is installed when it is first wanted.
+// The real Authentication emulator on free ports. It is not in the main lock file because of its size: it is
+// installed on first use.
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ async function answers(url) {
   }
 }
 
-/** Starts it; gives its host with port, and a way to end it. */
+/** Starts the emulator; returns its host with port, and a function that stops it. */
 export async function startEmulator() {
   install();
   const [auth, hub, logging] = [await freePort(), await freePort(), await freePort()];
@@ -50,12 +51,12 @@ export async function startEmulator() {
     env: { ...process.env, CI: 'true', XDG_CONFIG_HOME: join(place, 'config') },
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk));
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
     child.kill('SIGINT');
-    await gone;
+    await exited;
   };
-  for (let tries = 0; tries < 1500; tries++) {
+  for (let attempt = 0; attempt < 1500; attempt++) {
     if (await answers(`http://${host}:${auth}/`)) return { host: `${host}:${auth}`, stop };
     if (child.exitCode !== null) break;
     await wait(200);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { before, test } from 'node:test';
-import { data, guest } from '../people/guest.mjs';
-import { must, newPlayer, password, until } from '../people/player.mjs';
-import { atTheDesk } from '../program.mjs';
+import { data, openPage } from '../users/openPage.mjs';
+import { must, newPlayer, password, until } from '../users/player.mjs';
+import { runOperatorCommand } from '../program.mjs';
 import { project } from './emulator.mjs';
 
 const emulator = `http://${process.env.EMULATOR}`;
 
 before(async () => {
-  await atTheDesk(data, 'setting', 'MOBILEVERCODELOGIN3', 'true', '--as', 'demo_operator');
+  await runOperatorCommand(data, 'setting', 'MOBILEVERCODELOGIN3', 'true', '--as', 'demo_operator');
   await until(
     () => must('GET', '/wps/system/whitelabel'),
     ({ flags }) => flags.MOBILEVERCODELOGIN3,
@@ -17,8 +17,8 @@ before(async () => {
   );
 });
 
-/** The code that the emulator would have sent. */
-async function sentTo(number) {
+/** Returns the code that the emulator would have sent to a number. */
+async function codeSentTo(number) {
   const path = `${emulator}/emulator/v1/projects/${project}/verificationCodes`;
   const codes = await until(
     async () => (await (await fetch(path)).json()).verificationCodes ?? [],
@@ -27,10 +27,10 @@ async function sentTo(number) {
   return codes.findLast(({ phoneNumber }) => phoneNumber === number).code;
 }
 
-/** The SDK asks the emulator for a kind of reCAPTCHA that it does not have, and goes on without. */
-const elsewhere = { mayHappen: [400, 401, 501] };
+/** The SDK requests a reCAPTCHA type that the emulator does not have, and continues without it. */
+const pageOptions = { allowedErrors: [400, 401, 501] };
 
-const signsInAs = (page, subject) =>
+const signInAs = (page, subject) =>
   page.once('dialog', (dialog) => (subject === null ? dialog.dismiss() : dialog.accept(subject)));
 
 async function bindWith(at, username) {
@@ -40,44 +40,44 @@ async function bindWith(at, username) {
   await at('header-balance').waitFor();
 }
 
-async function whoIsIn(page) {
+async function currentMember(page) {
   const token = await page.evaluate(() => sessionStorage['lantern.token']);
   return (await must('GET', '/wps/member/info', { token })).account;
 }
 
-test('Google: the first time the account is bound with its password, the next time it enters at once', async (t) => {
+test('Google: the first sign-in binds the account with its password, the next one signs in at once', async (t) => {
   const { username } = await newPlayer();
   const subject = `google-${randomInt(1e9)}`;
-  const first = await guest(t, elsewhere);
+  const first = await openPage(t, pageOptions);
   await first.page.goto('/login');
-  signsInAs(first.page, subject);
+  signInAs(first.page, subject);
   await first.at('login-google').click();
   await bindWith(first.at, username);
-  assert.equal(await whoIsIn(first.page), username);
+  assert.equal(await currentMember(first.page), username);
 
-  const again = await guest(t, elsewhere);
+  const again = await openPage(t, pageOptions);
   await again.page.goto('/login');
-  signsInAs(again.page, subject);
+  signInAs(again.page, subject);
   await again.at('login-google').click();
   await again.at('header-balance').waitFor();
-  assert.equal(await whoIsIn(again.page), username);
+  assert.equal(await currentMember(again.page), username);
   const { text, databases } = await again.page.evaluate(async () => ({
     text: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }));
-  assert.ok(!text.includes(subject), 'the account elsewhere is not written down');
-  assert.ok(!databases.includes('firebaseLocalStorageDb'), 'Firebase keeps no session of its own');
+  assert.ok(!text.includes(subject), 'the other account is not stored');
+  assert.ok(!databases.includes('firebaseLocalStorageDb'), 'Firebase stores no session of its own');
 });
 
-test('Google: whoever closes the window is told so, and may try again', async (t) => {
-  const { page, at } = await guest(t, elsewhere);
+test('Google: closing the window shows a message and allows another try', async (t) => {
+  const { page, at } = await openPage(t, pageOptions);
   await page.goto('/login');
-  signsInAs(page, null);
+  signInAs(page, null);
   await at('login-google').click();
   await page.getByText("Login wasn't completed. Try again.").waitFor();
 });
 
-test('phone: the code enters who has the number; a wrong code is told under its field', async (t) => {
+test('phone: the code signs in the owner of the number; a wrong code is reported under its field', async (t) => {
   const { username } = await newPlayer();
   const digits = `81${randomInt(1e6, 1e7)}`;
   const askFor = async ({ page, at }) => {
@@ -85,9 +85,9 @@ test('phone: the code enters who has the number; a wrong code is told under its 
     await at('login-by-mobile').click();
     await at('login-mobile').fill(`0${digits}`);
     await at('login-sms-code-send').click();
-    return sentTo(`+66${digits}`);
+    return codeSentTo(`+66${digits}`);
   };
-  const first = await guest(t, elsewhere);
+  const first = await openPage(t, pageOptions);
   const code = await askFor(first);
   await first.at('login-sms-code').fill(code === '000000' ? '111111' : '000000');
   await first.at('login-sms-submit').click();
@@ -96,15 +96,15 @@ test('phone: the code enters who has the number; a wrong code is told under its 
   await first.at('login-sms-submit').click();
   await bindWith(first.at, username);
 
-  const again = await guest(t, elsewhere);
+  const again = await openPage(t, pageOptions);
   const next = await askFor(again);
   await again.at('login-sms-code').fill(next);
   await again.at('login-sms-submit').click();
   await again.at('header-balance').waitFor();
-  assert.equal(await whoIsIn(again.page), username);
+  assert.equal(await currentMember(again.page), username);
 });
 
-test('the API believes no token that the emulator did not give for this project', async () => {
+test('the API refuses tokens that the emulator did not issue for this project', async () => {
   const segment = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
   const claims = {
@@ -116,10 +116,10 @@ test('the API believes no token that the emulator did not give for this project'
     exp: now + 3600,
     firebase: { sign_in_provider: 'google.com', identities: { 'google.com': ['g-1'] } },
   };
-  const { ask } = await import('../people/index.mjs');
+  const { callApi } = await import('../users/index.mjs');
   for (const change of [{}, { aud: 'another' }, { exp: now - 3600 }, { auth_time: now - 3600 }]) {
     const idToken = `${segment({ alg: 'none', typ: 'JWT' })}.${segment({ ...claims, ...change })}.`;
-    const { status, answer } = await ask(process.env.LANTERN_ADDRESS, 'POST', '/wps/session/login/social', {
+    const { status, answer } = await callApi(process.env.LANTERN_ADDRESS, 'POST', '/wps/session/login/social', {
       body: { idToken },
     });
     assert.equal(`${status} ${answer.errorCode}`, '401 social_refused');

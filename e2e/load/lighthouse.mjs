@@ -1,5 +1,5 @@
-// What a stranger with a middling phone meets: Lighthouse on the home page and, for comparison, on an empty one of the same server,
-// turn by turn; the median of three visits. The program is started on free ports.
+// Lighthouse of the home page on a mid-range phone profile, alternating with an empty page of the same server for
+// comparison; the median of three visits. The program runs on free ports.
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -77,11 +77,11 @@ const report = {
 };
 writeReport('lighthouse.json', report);
 
-function say(figure, aim, name, isReached) {
+function print(figure, aim, name, isReached) {
   process.stdout.write(`${String(figure).padStart(6)} of ${aim} ${name}\n`);
   if (!isReached) process.exitCode = 1;
 }
-for (const [name, aim] of Object.entries(aims)) say(result[name], aim, name, result[name] >= aim);
-say(result.layoutShift, mostLayoutShift, 'layout shift', result.layoutShift <= mostLayoutShift);
+for (const [name, aim] of Object.entries(aims)) print(result[name], aim, name, result[name] >= aim);
+print(result.layoutShift, mostLayoutShift, 'layout shift', result.layoutShift <= mostLayoutShift);
 const times = report.largestContentfulPaintTimesEmpty;
-say(times, mostTimesEmpty, 'times the largest paint of an empty page', times <= mostTimesEmpty);
+print(times, mostTimesEmpty, 'times the largest paint of an empty page', times <= mostTimesEmpty);

@@ -1,8 +1,7 @@
-// The lobby on a phone four times slower than this machine: make phone
-// 1. The longest list is scrolled, turn by turn with a page of as many empty boxes: from end to end, and as fast as one reads;
-//    frames that did not come in time.
-// 2. Home on a second visit, at the machine's own speed and on that phone over slow 4G: when its games stand, and how far anything
-//    jumped afterwards.
+// The lobby on a phone four times slower than this machine: make phone. 1. Scrolls the longest list, alternating with
+// a page of as many empty boxes, from end to end and at reading speed, and counts dropped frames. 2. Opens home on a
+// second visit, at full speed and on that phone over slow 4G, and measures when its games appear and how far anything
+// moves afterwards (layout shift).
 import { cpus, loadavg } from 'node:os';
 import { openBrowser, phone } from '../browser.mjs';
 import { startProgram } from '../program.mjs';
@@ -11,7 +10,7 @@ import { writeReport } from './report.mjs';
 const slowness = 4;
 const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const frames = 900;
-/** What a finger moves in a frame while one looks at covers. */
+/** Pixels that a finger scrolls in one frame at reading speed. */
 const readingStep = 20;
 const pairs = 3;
 const visits = 5;
@@ -31,13 +30,13 @@ async function slowed(page, network) {
   }
 }
 
-/** Scrolls in so many frames by so much each, or to the end; how many of a hundred were late. */
+/** Scrolls by a number of pixels in each frame, or to the end; returns the percentage of dropped frames. */
 const scrolled = (page, by) =>
   page.evaluate(
     async ([count, asked]) => {
       const nextFrame = () => new Promise((seen) => requestAnimationFrame(seen));
       scrollTo(0, 0);
-      for (let quiet = 0; quiet < 60; quiet++) await nextFrame();
+      for (let networkIdle = 0; networkIdle < 60; networkIdle++) await nextFrame();
       const usual = 1000 / 60;
       const step = asked ?? (document.documentElement.scrollHeight - innerHeight) / count;
       let before = await nextFrame();
@@ -53,7 +52,7 @@ const scrolled = (page, by) =>
     [frames, by ?? null],
   );
 
-/** As many boxes as there are games, in their places, with nothing in them. */
+/** Replaces the page by as many empty boxes as there are games, in the same places. */
 async function boxes(page, { count, height }) {
   await page.setContent('<!doctype html><title>Boxes</title><body style="margin:0;position:relative">');
   await page.evaluate(
@@ -90,7 +89,7 @@ async function scroll(context, address) {
   return { games: known.count, reached: Number(await end.getAttribute('aria-posinset')), rushing, reading };
 }
 
-/** Turn by turn; what the list dropped more than the boxes, as the median of the pairs. */
+/** Alternates the two pages and returns the median of how much more the list drops than the boxes. */
 async function droppedBy(list, bare, step) {
   const found = { games: [], boxes: [] };
   for (let pair = 0; pair < pairs; pair++) {
@@ -109,13 +108,13 @@ const watch = () => {
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
     if (document.querySelector('[data-testid^=game-card-]') === null) requestAnimationFrame(look);
-    // What was put there is drawn at the end of this frame.
+    // What was inserted now is painted at the end of this frame.
     else requestAnimationFrame((now) => (window.seen.at = now));
   };
   requestAnimationFrame(look);
 };
 
-async function comeBack(context, address) {
+async function returnVisit(context, address) {
   const first = await context.newPage();
   await first.goto(address);
   await first.locator('[data-testid^=game-card-]').first().waitFor();
@@ -147,9 +146,9 @@ try {
   const open = () => browser.newContext({ viewport: phone, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
   const lobby = await open();
   const list = await scroll(lobby, program.address);
-  // A page of ten thousand games beside it takes its share of the processor.
+  // A page of ten thousand games in the background would use CPU time.
   await lobby.close();
-  const back = await comeBack(await open(), program.address);
+  const back = await returnVisit(await open(), program.address);
   const shift = Math.max(back.machine.largestShift, back.phone.largestShift);
   const report = {
     device: `390 x 844, processor ${slowness} times slower; the phone's second visit over slow 4G`,

@@ -1,4 +1,4 @@
-// Where a measurement's report goes: into build, or with RECORD=1 to the committed ones beside this file.
+// Writes a measurement's report to build, or with RECORD=1 over the committed one beside this file.
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 const folder = process.env.RECORD === '1' ? new URL('.', import.meta.url) : new URL('../../build/', import.meta.url);

@@ -1,4 +1,5 @@
-// Looks at the game of dice against a table that plays a fixed script: node e2e/look/dice.mjs (after the games are built).
+// Screenshots and checks of the dice game against a server that plays a fixed script: node e2e/look/dice.mjs (after
+// the games are built).
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A table of dice that plays a fixed script, and the server that the game finds behind it.
+// A dice game server that plays a fixed script.
 import { createHash, createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ export const rollOf = (nonce) => {
   return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
 };
 
-/** The script: what the table answers next, and what it heard. */
+/** The script: what the server answers next, and which requests it received. */
 export function makeTable() {
   const round = (nonce, roll, stake = '20.00', isOpenSeed = false) => {
     const win = Number(roll) >= 50.5;
@@ -97,8 +97,8 @@ export async function serve(table) {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       if (request.url.startsWith('/lgw/')) {
-        const [status, told] = answer(table, request, chunks.length > 0 ? JSON.parse(Buffer.concat(chunks)) : {});
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+        const [status, sentEvents] = answer(table, request, chunks.length > 0 ? JSON.parse(Buffer.concat(chunks)) : {});
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(sentEvents));
         return;
       }
       const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { address, desktop, guest } from '../people/guest.mjs';
-import { stranger, fromElsewhere, secondSession, unproved, codeFor } from '../people/elsewhere.mjs';
-import { ask, password } from '../people/index.mjs';
-import { freshName, must, newPlayer, payIn, until } from '../people/player.mjs';
-import { totp } from '../people/totp.mjs';
+import { address, desktop, openPage } from '../users/openPage.mjs';
+import {
+  unknownDevice,
+  signInFromUnknownDevice,
+  secondSession,
+  unverifiedSession,
+  latestCode,
+} from '../users/unknownDevice.mjs';
+import { callApi, password } from '../users/index.mjs';
+import { freshName, must, newPlayer, payIn, until } from '../users/player.mjs';
+import { totp } from '../users/totp.mjs';
 
 const view = (name) => `/member?page=securityCenter${name ? `&view=${name}` : ''}`;
 const security = (token) => must('GET', '/wps/member/security', { token });
@@ -16,16 +22,16 @@ const confirm = async ({ at }) => {
   await at('dialog-confirm').waitFor({ state: 'detached' });
 };
 
-/** Shows once more who it is, in the popup that stands in the way. */
-async function prove({ at }) {
+/** Enters the password again in the re-authentication popup. */
+async function confirmPassword({ at }) {
   await at('reauth-password').fill(password);
   await at('reauth-submit').click();
   await at('reauth-popup').waitFor({ state: 'detached' });
 }
 
-test('the profile is kept, and nobody under twenty-one gets in by a birthday', async (t) => {
+test('saves the profile and refuses a birthday under the minimum age', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.goto(view('profile'));
   await at('profile-birthday').fill(`${new Date().getFullYear() - 20}0101`);
   await at('profile-nickname').fill('Pim');
@@ -47,9 +53,9 @@ test('the profile is kept, and nobody under twenty-one gets in by a birthday', a
   assert.equal(await at('profile-address').inputValue(), '1 Rama IV Road');
 });
 
-test('a picture is chosen by keys alone and is worn from then on', async (t) => {
+test('chooses an avatar by keyboard and shows it afterwards', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token, viewport: desktop });
+  const { page, at } = await openPage(t, { token, viewport: desktop });
   await page.goto(view('avatar'));
   await at('avatar-a05').focus();
   const saved = page.waitForResponse(/member\/avatar$/);
@@ -62,30 +68,31 @@ test('a picture is chosen by keys alone and is worn from then on', async (t) => 
   assert.equal((await must('GET', '/wps/member/info', { token })).avatar, 'a05');
 });
 
-test('CHK-39 a mobile number is bound by its code, and only by who proves himself again', async (t) => {
+// CHK-39
+test('binds a mobile number by its code after the member authenticates again', async (t) => {
   const { username } = await newPlayer();
-  const token = await unproved(username);
-  const me = await guest(t, { token, mayHappen: [401] });
+  const token = await unverifiedSession(username);
+  const me = await openPage(t, { token, allowedErrors: [401] });
   const { page, at } = me;
   const number = `8${randomInt(1e7, 1e8)}`;
   await page.goto(view('phone'));
   await at('phone-mobileNum').fill(number);
   await at('phone-code-send').click();
-  await at('phone-code').fill(await codeFor(`+66${number}`));
+  await at('phone-code').fill(await latestCode(`+66${number}`));
   await at('phone-submit').click();
-  await prove(me);
+  await confirmPassword(me);
   await at('account-phone').getByText(number.slice(-4)).waitFor();
   assert.ok((await security(token)).phone.endsWith(number.slice(-4)));
 });
 
-test('an e-mail address is bound by its code; a wrong code is told under it and loses nothing', async (t) => {
+test('binds an e-mail address by its code and keeps the form when the code is wrong', async (t) => {
   const { token, username } = await newPlayer();
-  const { page, at } = await guest(t, { token, mayHappen: [422] });
+  const { page, at } = await openPage(t, { token, allowedErrors: [422] });
   const email = `${username}@example.com`;
   await page.goto(view('email'));
   await at('email-address').fill(email);
   await at('email-code-send').click();
-  const code = await codeFor(email);
+  const code = await latestCode(email);
   await at('email-code').fill(code === '000000' ? '000001' : '000000');
   const refused = page.waitForResponse(/member\/email$/);
   await at('email-submit').click();
@@ -97,9 +104,9 @@ test('an e-mail address is bound by its code; a wrong code is told under it and 
   await at('account-email').getByText('@example.com').waitFor();
 });
 
-test('an authenticator is set up, its spare codes are seen once, and a strange device needs it', async (t) => {
+test('sets up an authenticator, shows recovery codes once and asks for a code on an unknown device', async (t) => {
   const { token, username } = await newPlayer();
-  const me = await guest(t, { token });
+  const me = await openPage(t, { token });
   const { page, at } = me;
   await page.goto(view('authenticator'));
   await at('authenticator-begin').click();
@@ -116,8 +123,8 @@ test('an authenticator is set up, its spare codes are seen once, and a strange d
   await at('recovery-kept').click();
   await at('authenticator-on').waitFor();
 
-  const there = stranger();
-  const asked = await fromElsewhere(username, password, {}, there);
+  const there = unknownDevice();
+  const asked = await signInFromUnknownDevice(username, password, {}, there);
   assert.equal(asked.status, 401);
   assert.equal(asked.answer.errorCode, 'verification_required');
   const { challengeId, methods } = asked.answer.value;
@@ -132,9 +139,9 @@ test('an authenticator is set up, its spare codes are seen once, and a strange d
   assert.equal((await security(token)).hasTotp, false);
 });
 
-test('a passkey of the device is added by name and removed', async (t) => {
+test('adds and removes a named passkey', async (t) => {
   const { token } = await newPlayer();
-  const me = await guest(t, { token });
+  const me = await openPage(t, { token });
   const { page, at, context } = me;
   const tools = await context.newCDPSession(page);
   await tools.send('WebAuthn.enable');
@@ -160,10 +167,10 @@ test('a passkey of the device is added by name and removed', async (t) => {
   await at('passkeys-empty').waitFor();
 });
 
-test('every session is seen, and one or all others are ended at once', async (t) => {
+test('lists sessions and ends one or all others at once', async (t) => {
   const { token, username } = await newPlayer();
   const [second, third] = [await secondSession(username), await secondSession(username)];
-  const me = await guest(t, { token, viewport: desktop });
+  const me = await openPage(t, { token, viewport: desktop });
   const { page, at } = me;
   await page.goto(view('sessions'));
   await at('sessions-end-others').waitFor();
@@ -175,7 +182,7 @@ test('every session is seen, and one or all others are ended at once', async (t)
     () => ends.count(),
     (count) => count === 1,
   );
-  const alive = async (one) => (await ask(address, 'GET', '/wps/member/info', { token: one })).status;
+  const alive = async (one) => (await callApi(address, 'GET', '/wps/member/info', { token: one })).status;
   await until(
     async () => [await alive(second), await alive(third)].sort(),
     (found) => found.join() === '200,401',
@@ -190,10 +197,10 @@ test('every session is seen, and one or all others are ended at once', async (t)
   assert.equal(await alive(token), 200);
 });
 
-test('a changed password ends every other session and the old password', async (t) => {
+test('changing the password ends all other sessions and invalidates the old password', async (t) => {
   const { token, username } = await newPlayer();
   const other = await secondSession(username);
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   const next = `${freshName('long-secret')}-x`;
   await page.goto(view('password'));
   await at('change-password-oldPassword').fill(password);
@@ -202,16 +209,16 @@ test('a changed password ends every other session and the old password', async (
   await at('change-password-submit').click();
   await page.waitForURL((url) => url.pathname === '/');
   await until(
-    async () => (await ask(address, 'GET', '/wps/member/info', { token: other })).status,
+    async () => (await callApi(address, 'GET', '/wps/member/info', { token: other })).status,
     (status) => status === 401,
   );
-  assert.equal((await fromElsewhere(username)).status, 401);
-  assert.equal((await fromElsewhere(username, next)).status, 200);
+  assert.equal((await signInFromUnknownDevice(username)).status, 401);
+  assert.equal((await signInFromUnknownDevice(username, next)).status, 200);
 });
 
-test('notices of sign-ins are switched off, and stay off', async (t) => {
+test('keeps sign-in notifications switched off', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.goto(view());
   const isOn = () => at('account-notices').getAttribute('aria-checked');
   await until(isOn, (on) => on === 'true');
@@ -224,18 +231,18 @@ test('notices of sign-ins are switched off, and stay off', async (t) => {
   );
 });
 
-test('all that is kept comes as one file', async (t) => {
+test('exports the account data as one file', async (t) => {
   const { token, username } = await newPlayer();
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.goto(view('export'));
   const download = page.waitForEvent('download');
   await at('export-submit').click();
   const text = await readFile(await (await download).path(), 'utf8');
   assert.ok(JSON.stringify(JSON.parse(text)).includes(username));
-  assert.ok(!text.includes(token) && !text.includes('$argon2'), 'no secret is in it');
+  assert.ok(!text.includes(token) && !text.includes('$argon2'), 'the file contains no secrets');
 });
 
-test('an account with money is not closed, an empty one is, for good', async (t) => {
+test('refuses to close an account with a balance and closes an empty one permanently', async (t) => {
   const rich = await newPlayer();
   await payIn(rich.token, '100.00');
   const poor = await newPlayer();
@@ -243,7 +250,7 @@ test('an account with money is not closed, an empty one is, for good', async (t)
     [rich, false],
     [poor, true],
   ]) {
-    const { page, at } = await guest(t, { token, mayHappen: [401, 409] });
+    const { page, at } = await openPage(t, { token, allowedErrors: [401, 409] });
     await page.goto(view('close'));
     await page.getByText(username).first().waitFor();
     await at('close-username').fill(username);
@@ -252,7 +259,7 @@ test('an account with money is not closed, an empty one is, for good', async (t)
     assert.equal((await answer).status(), isClosed ? 200 : 409);
     if (isClosed) {
       await at('header-login').waitFor();
-      assert.notEqual((await fromElsewhere(username)).status, 200);
+      assert.notEqual((await signInFromUnknownDevice(username)).status, 200);
     } else assert.equal(await at('close-username').inputValue(), username);
   }
 });

@@ -1,52 +1,67 @@
-// CHK-80 for what opens only in a house that offers every way in, to people whom something is asked of, and where the house is closed.
+// Accessibility (CHK-80) of popups that need every sign-in method enabled or an account in a special state, and of
+// the closed-platform pages.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { barriersOf, untilStill } from '../people/barriers.mjs';
-import { project, startStandIn, tokenOf } from '../people/firebase.mjs';
-import { everyWay, ownHouse } from '../people/house.mjs';
-import { locales } from '../people/languages.mjs';
-import { totp } from '../people/totp.mjs';
+import { accessibilityViolations, waitForAnimations } from '../users/accessibility.mjs';
+import { project, startFakeFirebase, idToken } from '../users/firebase.mjs';
+import { allSignInFlags, startPlatform } from '../users/platform.mjs';
+import { locales } from '../users/languages.mjs';
+import { totp } from '../users/totp.mjs';
 
-const firebase = await startStandIn();
+const firebase = await startFakeFirebase();
 after(() => firebase.stop());
-const house = await ownHouse({
+const platform = await startPlatform({
   FIREBASE_PROJECT_ID: project,
   FIREBASE_API_KEY: 'stand-in',
   FIREBASE_AUTH_EMULATOR_HOST: firebase.host,
   FIREBASE_PROVIDERS: 'google,facebook',
 });
-const { ask, desktop, freshName, fromElsewhere, guest, must, newPlayer, phone, program, unproved } = house;
+const {
+  callApi,
+  desktop,
+  freshName,
+  signInFromUnknownDevice,
+  openPage,
+  must,
+  newPlayer,
+  phone,
+  program,
+  unverifiedSession,
+} = platform;
 
-/** Colors are the same in every language, and words as wide in both themes: each theme is seen on a phone and on a desktop. */
+/**
+ * Contrast does not depend on the language and width not on the theme, so each theme is checked once on a phone and
+ * once on a desktop.
+ */
 const looks = locales.map((locale, place) => ({
   locale,
   theme: place < 2 ? 'dark' : 'light',
   viewport: place % 2 === 0 ? phone : desktop,
 }));
 
-/** What is refused on the way to these screens: that is how they are reached. */
-const mayHappen = [400, 401, 421, 422, 429, 451, 503];
-const people = {};
+/** Errors that reaching these screens provokes. */
+const allowedErrors = [400, 401, 421, 422, 429, 451, 503];
+const accounts = {};
 
 before(async () => {
-  await house.set({ ...everyWay, passwordDays: 1, PWDEXPFORCECHANGE3: true });
+  await platform.set({ ...allSignInFlags, passwordDays: 1, PWDEXPFORCECHANGE3: true });
   const { token, username } = await newPlayer();
   const { secret } = await must('POST', '/wps/member/totp/begin', { token });
   await must('POST', '/wps/member/totp/finish', { token, body: { code: totp(secret) } });
-  people.strange = username;
-  people.tried = (await newPlayer()).username;
+  accounts.strange = username;
+  accounts.tried = (await newPlayer()).username;
   for (let failures = 0; failures < 5; failures++)
-    assert.equal((await fromElsewhere(people.tried, 'not-the-password-7')).status, 401);
+    assert.equal((await signInFromUnknownDevice(accounts.tried, 'not-the-password-7')).status, 401);
 });
 
 const security = (view) => `/member?page=securityCenter&view=${view}`;
 
-/** Answers the SDK as the emulator does: whoever it says is there is there. */
+/** Answers the Firebase SDK like the emulator; every subject exists. */
 const answerAsFirebase = (page, subject) =>
   page.route(`http://${firebase.host}/**`, (route) => {
     const user = { localId: subject, providerUserInfo: [] };
     const isLookup = route.request().url().includes('accounts:lookup');
-    const signedIn = { ...user, idToken: tokenOf('google', subject), refreshToken: 'x', expiresIn: '3600' };
+    const signedIn = { ...user, idToken: idToken('google', subject), refreshToken: 'x', expiresIn: '3600' };
     return route.fulfill({
       headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
       json: isLookup ? { users: [user] } : signedIn,
@@ -55,20 +70,20 @@ const answerAsFirebase = (page, subject) =>
 
 async function signIn({ page, at }, username, password) {
   await page.goto('/login');
-  await house.fillLogin(at, username, password);
+  await platform.fillLogin(at, username, password);
   await at('login-submit').click();
 }
 
 async function trialToken() {
-  const { status, answer } = await ask(program.address, 'POST', '/wps/session/login/freeplay', {
-    headers: { 'x-real-ip': house.ownAddress() },
+  const { status, answer } = await callApi(program.address, 'POST', '/wps/session/login/freeplay', {
+    headers: { 'x-real-ip': platform.ownAddress() },
     body: { os: 'WEB', platform: 'W' },
   });
   assert.equal(status, 200, JSON.stringify(answer));
   return answer.value.token;
 }
 
-/** Name, how it is reached, what proves that it is there; and whose session, where it is not a visitor's. */
+/** Name, how to reach it, the test id that proves it, and the account, where it is not a visitor. */
 const scenes = [
   {
     name: 'registration by number',
@@ -88,10 +103,10 @@ const scenes = [
   },
   {
     name: 'sign-in with a captcha',
-    open: (me) => signIn(me, people.tried, 'not-the-password-7'),
+    open: (me) => signIn(me, accounts.tried, 'not-the-password-7'),
     handle: 'login-captcha',
   },
-  { name: 'second proof', open: (me) => signIn(me, people.strange), handle: 'challenge-code' },
+  { name: 'second proof', open: (me) => signIn(me, accounts.strange), handle: 'challenge-code' },
   { name: 'password that is due', open: (me) => signIn(me, 'demo_player'), handle: 'change-password-popup' },
   {
     name: 'account elsewhere to be bound',
@@ -115,7 +130,7 @@ const scenes = [
   },
   {
     name: 'proof of the owner',
-    token: async () => unproved((await newPlayer()).username),
+    token: async () => unverifiedSession((await newPlayer()).username),
     async open({ page, at }) {
       await page.goto(security('authenticator'));
       await at('authenticator-begin').click();
@@ -140,28 +155,29 @@ const scenes = [
 ];
 
 async function seen(me, name) {
-  await untilStill(me.page);
-  return (await barriersOf(me.page)).map((problem) => `${name} ${problem}`);
+  await waitForAnimations(me.page);
+  return (await accessibilityViolations(me.page)).map((problem) => `${name} ${problem}`);
 }
 
-async function barriersIn(t, look, { name, open, handle, next, token, ...more }) {
-  const me = await guest(t, { ...look, ...more, mayHappen, ...(token ? { token: await token() } : {}) });
+async function violationsIn(t, look, { name, open, handle, next, token, ...more }) {
+  const me = await openPage(t, { ...look, ...more, allowedErrors, ...(token ? { token: await token() } : {}) });
   await open(me);
   await me.at(handle).filter({ visible: true }).first().waitFor();
-  const found = await seen(me, name);
+  const violations = await seen(me, name);
   if (next) {
     await next(me);
-    found.push(...(await seen(me, `${name}, and then`)));
+    violations.push(...(await seen(me, `${name}, and then`)));
   }
   await me.page.close();
-  return found;
+  return violations;
 }
 
 for (const look of looks)
-  test(`CHK-80 no barrier in any popup of identity: ${look.viewport.width} wide, ${look.locale}, ${look.theme}`, async (t) => {
-    const found = [];
-    for (const scene of scenes) found.push(...(await barriersIn(t, look, scene)));
-    assert.deepEqual(found, []);
+  // CHK-80
+  test(`popups of sign-in and account have no accessibility violations: ${look.viewport.width} px, ${look.locale}, ${look.theme}`, async (t) => {
+    const violations = [];
+    for (const scene of scenes) violations.push(...(await violationsIn(t, look, scene)));
+    assert.deepEqual(violations, []);
   });
 
 const closed = (origin) => [
@@ -181,13 +197,14 @@ const closed = (origin) => [
   },
 ];
 
-test('CHK-80 no barrier where the house is closed', async (t) => {
-  const found = [];
+// CHK-80
+test('the closed-platform pages have no accessibility violations', async (t) => {
+  const violations = [];
   const elsewhere = `http://elsewhere.localhost:${new URL(program.address).port}`;
   for (const { settings, isSeen, ...scene } of closed(elsewhere)) {
-    await house.set(settings, isSeen);
+    await platform.set(settings, isSeen);
     const open = ({ page }) => page.goto('/');
-    for (const look of looks) found.push(...(await barriersIn(t, look, { ...scene, open })));
+    for (const look of looks) violations.push(...(await violationsIn(t, look, { ...scene, open })));
   }
-  assert.deepEqual(found, []);
+  assert.deepEqual(violations, []);
 });

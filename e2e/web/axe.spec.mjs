@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { barriersOf, overflow } from '../people/barriers.mjs';
-import { desktop, guest, phone, tablet } from '../people/guest.mjs';
-import { allScreens, eachOpened, shownOn } from '../people/screens.mjs';
-import { smallTargets } from '../people/targets.mjs';
+import { accessibilityViolations, overflow } from '../users/accessibility.mjs';
+import { desktop, openPage, phone, tablet } from '../users/openPage.mjs';
+import { allScreens, openEach, isShownOn } from '../users/screens.mjs';
+import { smallTargets } from '../users/touchTargets.mjs';
 
 let screens;
 before(async () => {
@@ -11,8 +11,8 @@ before(async () => {
 });
 
 /**
- * The looks of a screen. Three of them every screen has in every run; of the others each screen has one, the next screen
- * the next one, so that a run covers each. ALL_LOOKS shows every screen in every look (`make looks`).
+ * Viewport, language and theme combinations. The fixed ones apply to every screen; of the others each screen gets one
+ * in turn, so that a run covers all of them. ALL_LOOKS=1 checks every screen in every combination (`make looks`).
  */
 const fixed = [
   [phone, 'ar-XB', 'dark'],
@@ -22,36 +22,43 @@ const fixed = [
 const rotating = [
   [desktop, 'th', 'dark'],
   [tablet, 'en', 'dark'],
-  [phone, 'zh-Hans', 'dark', { seesColors: false }],
-  [desktop, 'zh-Hans', 'light', { seesColors: false }],
-  [phone, 'ko', 'light', { seesColors: false }],
-  [desktop, 'ko', 'dark', { seesColors: false }],
+  [phone, 'zh-Hans', 'dark', { checkContrast: false }],
+  [desktop, 'zh-Hans', 'light', { checkContrast: false }],
+  [phone, 'ko', 'light', { checkContrast: false }],
+  [desktop, 'ko', 'dark', { checkContrast: false }],
 ];
 const hasAllLooks = process.env.ALL_LOOKS === '1';
 const every = () => true;
 const ways = [
-  ...fixed.map(([viewport, locale, theme, sight]) => ({ viewport, locale, theme, sight, isWalked: every })),
-  ...rotating.map(([viewport, locale, theme, sight], turn) => {
-    const isItsTurn = (_screen, place) => place % rotating.length === turn;
-    return { viewport, locale, theme, sight, isWalked: hasAllLooks ? every : isItsTurn };
+  ...fixed.map(([viewport, locale, theme, viewportName]) => ({
+    viewport,
+    locale,
+    theme,
+    sight: viewportName,
+    isWalked: every,
+  })),
+  ...rotating.map(([viewport, locale, theme, viewportName], turn) => {
+    const isInTurn = (_screen, place) => place % rotating.length === turn;
+    return { viewport, locale, theme, sight: viewportName, isWalked: hasAllLooks ? every : isInTurn };
   }),
 ];
 
-for (const { viewport, locale, theme, isWalked, sight } of ways) {
+for (const { viewport, locale, theme, isWalked, sight: viewportName } of ways) {
   const hasTouch = viewport !== desktop;
   const checks = hasTouch ? 'CHK-80 CHK-81 no barrier on any screen, for no finger' : 'CHK-80 no barrier on any screen';
   test(`${checks}: ${viewport.width} wide, ${locale}, ${theme}`, async (t) => {
     const found = [];
     for (const token of new Set(screens.map((screen) => screen.token))) {
-      const me = await guest(t, { viewport, locale, theme, token, hasTouch, mayHappen: [503] });
+      const me = await openPage(t, { viewport, locale, theme, token, hasTouch, allowedErrors: [503] });
       const own = screens.filter(
-        (screen, place) => screen.token === token && shownOn(screen, viewport) && isWalked(screen, place),
+        (screen, place) => screen.token === token && isShownOn(screen, viewport) && isWalked(screen, place),
       );
-      for await (const screen of eachOpened(me, own)) {
-        const beyond = await overflow(me.page);
-        if (beyond) found.push(`${screen.name} is wider than its screen: ${beyond}`);
-        for (const problem of await barriersOf(me.page, sight)) found.push(`${screen.name} ${problem}`);
-        // Last, as it scrolls to each.
+      for await (const screen of openEach(me, own)) {
+        const overflowing = await overflow(me.page);
+        if (overflowing) found.push(`${screen.name} is wider than its screen: ${overflowing}`);
+        for (const problem of await accessibilityViolations(me.page, viewportName))
+          found.push(`${screen.name} ${problem}`);
+        // Last, because it scrolls to each element.
         if (hasTouch) for (const small of await smallTargets(me.page)) found.push(`${screen.name} is small: ${small}`);
       }
     }

@@ -1,13 +1,13 @@
-// What a card shows under a pointer and a finger.
+// Game cards with a mouse pointer and with touch.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { desktop, guest } from '../people/guest.mjs';
-import { newPlayer } from '../people/player.mjs';
+import { desktop, openPage } from '../users/openPage.mjs';
+import { newPlayer } from '../users/player.mjs';
 
 const cards = '[data-testid^=game-card-]';
 
-/** A finger that stays on a card, and leaves it. */
-async function finger(page, context, card) {
+/** Touches a card, holds the touch and releases it. */
+async function longPress(page, context, card) {
   await card.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await card.boundingBox();
   const touch = await context.newCDPSession(page);
@@ -18,24 +18,24 @@ async function finger(page, context, card) {
   };
 }
 
-test('a long press shows the way into a game, and the next press takes it', async (t) => {
+test('a long press shows the play button and the next tap starts the game', async (t) => {
   const { token } = await newPlayer();
-  const { page, context, at } = await guest(t, { token, hasTouch: true });
+  const { page, context, at } = await openPage(t, { token, hasTouch: true });
   await page.goto('/fish');
   const card = at('games-grid').locator(cards).first();
   await card.waitFor();
-  const { down, up } = await finger(page, context, card);
+  const { down, up } = await longPress(page, context, card);
   await down();
   await card.getByTestId('game-play').waitFor();
   await up();
-  assert.match(page.url(), /\/fish/, 'it opens nothing yet');
+  assert.match(page.url(), /\/fish/, 'nothing opens yet');
   await card.tap();
   await page.waitForURL(/\/seamless/);
 });
 
-test('a slot in a list brings no button to start, by pointer or by finger', async (t) => {
+test('slots in a list show no play button, by pointer or by touch', async (t) => {
   const { token } = await newPlayer();
-  const { page, context, at } = await guest(t, { token, viewport: desktop, hasTouch: true });
+  const { page, context, at } = await openPage(t, { token, viewport: desktop, hasTouch: true });
   await page.goto('/fish');
   const fish = at('games-grid').locator(cards).first();
   await fish.hover();
@@ -44,9 +44,9 @@ test('a slot in a list brings no button to start, by pointer or by finger', asyn
   const slot = at('games-grid').locator(cards).first();
   await slot.hover();
   assert.equal(await slot.getByTestId('game-play').count(), 0);
-  const { down, up } = await finger(page, context, slot);
+  const { down, up } = await longPress(page, context, slot);
   await down();
-  // As long as a press must last to be a long one, and more.
+  // Longer than a long press.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   assert.equal(await slot.getByTestId('game-play').count(), 0);
   await up();

@@ -1,39 +1,40 @@
-// What the house tells its visitors, and what somebody would make of it who wants to run something of his own.
+// Announcements: their formatting, and that markup written by an attacker never runs.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { atTheDesk } from '../program.mjs';
-import { payloads } from '../people/hostile.mjs';
-import { ownHouse } from '../people/house.mjs';
+import { runOperatorCommand } from '../program.mjs';
+import { payloads } from '../users/xssPayloads.mjs';
+import { startPlatform } from '../users/platform.mjs';
 
-const { program, guest, must, until, desktop, phone } = await ownHouse();
+const { program, openPage, must, until, desktop, phone } = await startPlatform();
 const by = ['--as', 'demo_operator', '--reason', 'a test'];
-const told = () => must('GET', '/wps/relay/MCSFE_getListAnnouncements', { headers: { 'accept-language': 'en' } });
+const listAnnouncements = () =>
+  must('GET', '/wps/relay/MCSFE_getListAnnouncements', { headers: { 'accept-language': 'en' } });
 
-/** Written at the desk, as an operator of contents does it. */
+/** Creates announcements as a content operator. */
 async function announce(t, announcements) {
   const folder = await mkdtemp(join(tmpdir(), 'lantern-announcements-'));
   const file = join(folder, 'announcements.json');
   await writeFile(file, JSON.stringify(announcements));
-  const written = await atTheDesk(program.data, 'announcement', 'write', file, ...by);
+  const written = await runOperatorCommand(program.data, 'announcement', 'write', file, ...by);
   await rm(folder, { recursive: true });
   const ids = written.trim().split('\n');
-  t.after(() => atTheDesk(program.data, 'announcement', 'end', ...ids, ...by));
+  t.after(() => runOperatorCommand(program.data, 'announcement', 'end', ...ids, ...by));
   return ids;
 }
 
 const english = (kind, title, body, more = {}) => ({ kind, texts: { en: { title, body } }, ...more });
 
-test('an announcement has headings, lists and links in every language, on a phone and on a desktop', async (t) => {
+test('shows headings, lists and links of an announcement in every language, on phone and desktop', async (t) => {
   for (const [locale, viewport, theme] of [
     ['en', phone, 'dark'],
     ['zh-Hans', phone, 'light'],
     ['th', desktop, 'dark'],
     ['ko', desktop, 'light'],
   ]) {
-    const { page, at } = await guest(t, { viewport, locale, theme });
+    const { page, at } = await openPage(t, { viewport, locale, theme });
     await page.goto('/');
     await at('home-notices').click();
     const { playerNotices } = await must('GET', '/wps/relay/MCSFE_getListAnnouncements', {
@@ -52,8 +53,9 @@ test('an announcement has headings, lists and links in every language, on a phon
   }
 });
 
-test('CHK-49 what is hostile in an announcement is stored, shown, pressed, and never runs', async (t) => {
-  assert.ok(payloads.length >= 100, `${payloads.length} are tried`);
+// CHK-49
+test('never runs hostile markup of an announcement when it is stored, shown or pressed', async (t) => {
+  assert.ok(payloads.length >= 100, `${payloads.length} payloads`);
   const ids = await announce(t, [
     ...payloads.map((payload, place) => english('PL', `${place} ${payload}`, payload, { sort: 1000 + place })),
     english('H', `head ${payloads[0]}`, payloads.join('')),
@@ -61,12 +63,12 @@ test('CHK-49 what is hostile in an announcement is stored, shown, pressed, and n
     english('PR', `offer ${payloads[0]}`, payloads.join(''), { images: ['"><img src=x onerror=canary()>'] }),
   ]);
   await until(
-    told,
+    listAnnouncements,
     ({ playerNotices }) => ids.slice(0, payloads.length).every((id) => playerNotices.some((each) => each.id === id)),
     30_000,
   );
 
-  const { page, at, context } = await guest(t, { viewport: desktop });
+  const { page, at, context } = await openPage(t, { viewport: desktop });
   let ran = 0;
   await context.exposeFunction('canary', () => void ran++);
   page.on('dialog', (dialog) => {
@@ -76,7 +78,7 @@ test('CHK-49 what is hostile in an announcement is stored, shown, pressed, and n
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
-  // That it would be counted if it ran.
+  // Proves that an execution would be counted.
   await page.evaluate(() => window.canary());
   await until(
     () => Promise.resolve(ran),
@@ -95,24 +97,24 @@ test('CHK-49 what is hostile in an announcement is stored, shown, pressed, and n
       shown.add(await title.getAttribute('data-testid'));
       for (const link of await popup.getByRole('link').all()) {
         const href = await link.getAttribute('href');
-        assert.ok(/^(\/(?![/\\])|https:\/\/[^@]+$)/.test(href), `a link leads to ${href}`);
+        assert.ok(/^(\/(?![/\\])|https:\/\/[^@]+$)/.test(href), `a link points to ${href}`);
       }
     }
     const next = popup.getByRole('button', { name: 'Older announcements' });
     if (await next.isDisabled()) break;
     await next.click();
   }
-  for (const id of ids.slice(0, payloads.length)) assert.ok(shown.has(`announcement-${id}`), `${id} was not looked at`);
+  for (const id of ids.slice(0, payloads.length)) assert.ok(shown.has(`announcement-${id}`), `${id} was not opened`);
   const made = await popup.evaluate((box) =>
     [...box.querySelectorAll('script, iframe, object, embed, form, style, link, meta, base, video, audio, math')].map(
       ({ outerHTML }) => outerHTML,
     ),
   );
-  assert.deepEqual(made, [], 'nothing of it became an element');
-  assert.equal(ran, 1, 'nothing of it ran');
+  assert.deepEqual(made, [], 'no payload became an element');
+  assert.equal(ran, 1, 'no payload ran');
   assert.deepEqual(
     asked.filter((url) => !url.startsWith(program.address) && !/^(data|blob):/.test(url)),
     [],
-    'nobody else was asked for anything',
+    'no other host was contacted',
   );
 });

@@ -1,17 +1,18 @@
-// Money that a player sends himself: the house's account, a receipt, and people who look.
+// Manual deposits: bank transfer to the platform's account with a receipt, reviewed by an operator, and crypto
+// deposits at a quoted rate.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { data, guest } from '../people/guest.mjs';
-import { proofForm, statement } from '../people/pictures.mjs';
-import { atTheProvider, must, newPlayer } from '../people/player.mjs';
-import { atTheDesk } from '../program.mjs';
+import { data, openPage } from '../users/openPage.mjs';
+import { proofForm, pngImage } from '../users/images.mjs';
+import { simulateProvider, must, newPlayer } from '../users/player.mjs';
+import { runOperatorCommand } from '../program.mjs';
 
-const decides = (deed, id, ...more) =>
-  atTheDesk(data, 'deposit', deed, id, '--as', 'demo_operator', '--reason', 'statement seen', ...more);
+const runDepositCommand = (action, id, ...more) =>
+  runOperatorCommand(data, 'deposit', action, id, '--as', 'demo_operator', '--reason', 'statement seen', ...more);
 
 async function transfer(t) {
   const { token } = await newPlayer();
-  const me = await guest(t, { token });
+  const me = await openPage(t, { token });
   await me.page.goto('/member?page=depositv2');
   await me.at('deposit-method-BANK_TRANSFER').click();
   await me.at('deposit-amount').fill('500');
@@ -23,38 +24,38 @@ async function transfer(t) {
   return { ...me, token, id, reference };
 }
 
-test('a transfer is proven by its receipt and credited with what the bank received', async (t) => {
+test('a bank transfer with a receipt is credited with the amount that the bank received', async (t) => {
   const { page, at, token, id, reference } = await transfer(t);
   assert.equal(await at('deposit-account-note').textContent(), reference);
   await at('deposit-upload').click();
   const chooser = page.waitForEvent('filechooser');
   await at('deposit-add-picture').click();
-  await (await chooser).setFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: statement() });
+  await (await chooser).setFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: pngImage() });
   await at('deposit-picture-1').waitFor();
   await at('deposit-send-receipt').click();
   await at('deposit-state-IN_REVIEW').waitFor();
-  assert.match(await decides('show', id), /IN_REVIEW[\s\S]*picture .* 360 x 240/);
-  await decides('confirm', id, '--received', '480.00');
+  assert.match(await runDepositCommand('show', id), /IN_REVIEW[\s\S]*picture .* 360 x 240/);
+  await runDepositCommand('confirm', id, '--received', '480.00');
   await at('deposit-state-CREDITED').waitFor();
   assert.match(await at('deposit-state-CREDITED').textContent(), /480\.00/);
   assert.equal(await page.evaluate(() => window.wasNotReloaded), true);
   assert.equal((await must('GET', '/wps/v2/wallets/balance', { token })).balance, '480.00');
 });
 
-test('a receipt that is denied ends the deposit, and its player is told', async (t) => {
+test('a rejected receipt ends the deposit and notifies the player', async (t) => {
   const { at, token, id } = await transfer(t);
-  const body = proofForm(statement());
+  const body = proofForm(pngImage());
   await must('POST', `/wps/deposits/${id}/proofs`, { token, key: true, body });
   await at('deposit-state-IN_REVIEW').waitFor();
-  await decides('deny', id);
+  await runDepositCommand('deny', id);
   await at('deposit-state-FAILED').waitFor();
   const [message] = (await must('GET', '/wps/messages', { token })).content;
   assert.deepEqual([message.kind, message.cause], ['deposit_failed', 'denied']);
 });
 
-test('every way explains itself and says what holds for it', async (t) => {
+test('every deposit method explains itself and its conditions', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.goto('/member?page=depositv2');
   for (const method of ['QR', 'BANK_TRANSFER', 'EWALLET', 'CARD', 'CRYPTO', 'VOUCHER']) {
     await at(`deposit-method-${method}`).click();
@@ -66,15 +67,15 @@ test('every way explains itself and says what holds for it', async (t) => {
   }
 });
 
-test('coins are sent at a promised rate; a promise that has run out is asked anew and nothing typed is lost', async (t) => {
+test('an expired quote is requested again and the form keeps its values', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token, mayHappen: [422] });
+  const { page, at } = await openPage(t, { token, allowedErrors: [422] });
   await page.goto('/member?page=depositv2');
   await at('deposit-method-CRYPTO').click();
   await at('deposit-amount').fill('500');
   await at('deposit-quote-left').waitFor();
   assert.match(await at('deposit-cost').textContent(), /14\.12/);
-  // As if the minute had passed on the server alone: the promise that is sent is one that it does not know.
+  // Simulates a quote that has expired on the server: the id that is sent is one that the server does not know.
   const unknown = '0190a000-0000-7000-8000-000000000001';
   await page.route(
     '**/wps/deposits',
@@ -94,7 +95,7 @@ test('coins are sent at a promised rate; a promise that has run out is asked ane
   await at('deposit-account-address').waitFor();
   assert.match(await at('deposit-due').textContent(), /14\.12/);
   const [{ payUrl }] = (await must('GET', '/wps/deposits', { token })).content;
-  await atTheProvider(payUrl, 'pay');
+  await simulateProvider(payUrl, 'pay');
   await at('deposit-state-CREDITED').waitFor();
   assert.equal((await must('GET', '/wps/v2/wallets/balance', { token })).balance, '500.00');
 });

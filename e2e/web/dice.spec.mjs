@@ -1,9 +1,9 @@
-// The table of dice, and what it costs to sit at it.
+// How often the dice game redraws.
 import { test } from 'node:test';
-import { guest } from '../people/guest.mjs';
-import { must, newPlayer, until } from '../people/player.mjs';
+import { openPage } from '../users/openPage.mjs';
+import { must, newPlayer, until } from '../users/player.mjs';
 
-/** Counts what a page draws, in each of its frames. */
+/** Counts drawing calls in every frame of the page. */
 const countDrawing = () => {
   window.drawn = 0;
   for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext])
@@ -16,10 +16,10 @@ const countDrawing = () => {
     }
 };
 
-test('whoever wants no movement sits at a table that is drawn when it changes, and not in between', async (t) => {
+test('with reduced motion the dice game draws only when something changes', async (t) => {
   const { token } = await newPlayer();
   const { content } = await must('GET', '/wps/games?gameType=BGS');
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.addInitScript(countDrawing);
   await page.goto(`/seamless?nodeId=${content[0].nodeId}`);
   const table = await (await at('game-frame').elementHandle()).contentFrame();

@@ -1,18 +1,18 @@
-// F-S21: a vendor's page that means ill stands in the game's frame.
+// F-S21: a malicious vendor page in the game frame.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
-import { ownHouse } from '../people/house.mjs';
+import { startPlatform } from '../users/platform.mjs';
 
-/** What the page in the frame tries, one after the other; what came of each is kept where the test can read it. */
+/** The attacks that the page in the frame tries; results are stored where the test can read them. */
 const hostile = `<!doctype html><title>A game</title><h1>A game</h1><a id=out target=_top href=/taken>out</a><form id=top target=_top action=/taken></form>
 <script>
-  const tried = {};
+  const attempts = {};
   const attempt = (name, deed) => {
-    try { tried[name] = String(deed()); } catch (fault) { tried[name] = 'refused: ' + fault.name; }
+    try { attempts[name] = String(deed()); } catch (fault) { attempts[name] = 'refused: ' + fault.name; }
   };
-  const heard = [];
-  addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)));
+  const received = [];
+  addEventListener('message', ({ data }) => received.push(JSON.stringify(data)));
   window.attack = () => {
     attempt('top', () => (top.location = '/taken'));
     attempt('replace', () => top.location.replace('/taken'));
@@ -33,7 +33,7 @@ const hostile = `<!doctype html><title>A game</title><h1>A game</h1><a id=out ta
     const inner = document.createElement('iframe');
     inner.src = FORGER;
     document.body.append(inner);
-    return new Promise((resolve) => setTimeout(() => resolve({ tried, heard }), 1500));
+    return new Promise((resolve) => setTimeout(() => resolve({ attempts, received }), 1500));
   };
 </script>`;
 
@@ -42,8 +42,8 @@ const forging = `<!doctype html><title>Forger</title><script>
     for (const type of ['lantern:close', 'lantern:deposit', 'lantern:balance']) page.postMessage({ type }, '*');
 </script>`;
 
-/** Answers every path with one page, and remembers who asked for what. */
-async function site(page) {
+/** Serves one page at every path and records the requests. */
+async function startSite(page) {
   const asked = [];
   const server = createServer((request, response) => {
     asked.push({ url: request.url, headers: JSON.stringify(request.headers) });
@@ -54,16 +54,16 @@ async function site(page) {
   return { origin: `http://127.0.0.1:${server.address().port}`, asked };
 }
 
-const forger = await site(() => forging);
-const vendor = await site(() => hostile.replace('FORGER', JSON.stringify(`${forger.origin}/`)));
-const stranger = await site(() => hostile.replace('FORGER', '"about:blank"'));
-const { guest, must, newPlayer, payIn, until, desktop } = await ownHouse({ VENDOR_ORIGINS: vendor.origin });
+const forger = await startSite(() => forging);
+const vendor = await startSite(() => hostile.replace('FORGER', JSON.stringify(`${forger.origin}/`)));
+const otherSite = await startSite(() => hostile.replace('FORGER', '"about:blank"'));
+const { openPage, must, newPlayer, payIn, until, desktop } = await startPlatform({ VENDOR_ORIGINS: vendor.origin });
 
-/** A player in whose frame a page of somebody stands: the address is put in place of the one that the house signed. */
-async function playing(t, launchUrl, more = {}) {
+/** Opens a game whose launch address is replaced by another site's. */
+async function openReplacedGame(t, launchUrl, more = {}) {
   const { token } = await newPlayer();
   await payIn(token, '100.00');
-  const me = await guest(t, { token, viewport: desktop, ...more });
+  const me = await openPage(t, { token, viewport: desktop, ...more });
   await me.page.route('**/wps/game/launchGame?*', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -74,9 +74,10 @@ async function playing(t, launchUrl, more = {}) {
   return { ...me, token };
 }
 
-test('F-S21 a hostile page in the frame of a game moves nothing, opens nothing and learns no token', async (t) => {
-  // What the browser refuses it says in the console.
-  const { page, context, at, token, complaints } = await playing(t, `${vendor.origin}/play?token=once`);
+// F-S21
+test('a malicious page in the game frame cannot navigate, open windows or read the token', async (t) => {
+  // The browser logs what it blocks to the console.
+  const { page, context, at, token, consoleErrors } = await openReplacedGame(t, `${vendor.origin}/play?token=once`);
   const opened = [];
   context.on('page', (other) => opened.push(other.url()));
   const dialogs = [];
@@ -92,43 +93,44 @@ test('F-S21 a hostile page in the frame of a game moves nothing, opens nothing a
   const before = page.url();
   const frame = await (await at('game-frame').elementHandle()).contentFrame();
   await frame.waitForFunction(() => typeof window.attack === 'function');
-  const { tried, heard } = await frame.evaluate(() => window.attack());
+  const { attempts, received } = await frame.evaluate(() => window.attack());
 
-  assert.equal(page.url(), before, 'the page around stays where it is');
+  assert.equal(page.url(), before, 'the surrounding page did not navigate');
   assert.ok(await at('game-strip').isVisible());
   assert.deepEqual([opened, dialogs], [[], []], 'no tab and no dialog opened');
-  for (const name of ['storage', 'document', 'cookie', 'name']) assert.match(tried[name], /^refused/, name);
-  assert.equal(tried.popup, 'null');
-  assert.deepEqual(heard, [], 'nothing is told to the frame');
-  assert.ok(forger.asked.length > 0, 'the forger was there');
+  for (const name of ['storage', 'document', 'cookie', 'name']) assert.match(attempts[name], /^refused/, name);
+  assert.equal(attempts.popup, 'null');
+  assert.deepEqual(received, [], 'the frame received no message');
+  assert.ok(forger.asked.length > 0, 'the malicious page loaded');
   for (const { asked } of [vendor, forger])
     for (const { url, headers } of asked) {
-      assert.ok(!url.includes(token) && !headers.includes(token), 'the token of the session went nowhere');
+      assert.ok(!url.includes(token) && !headers.includes(token), 'the session token was not sent anywhere');
       assert.ok(!/"(authorization|cookie)"/.test(headers), headers);
       assert.ok(!/"referer":"[^"]*(seamless|nodeId)/.test(headers), headers);
     }
-  // Whoever is signed in still is, and what the game may say is still heard.
+  // The member is still signed in, and allowed messages of the game still work.
   await must('GET', '/wps/v2/wallets/balance', { token });
   await frame.evaluate(() => parent.postMessage({ type: 'lantern:close' }, '*'));
   await page.waitForURL((url) => url.pathname === '/');
-  // What the browser refused it said aloud; nothing else was said.
-  const isMeant = (text) => /sandbox|Unsafe attempt|Blocked|evil\.test|navigat/i.test(text);
+  // The only console errors are those of blocked attempts.
+  const isBlockedAttempt = (text) => /sandbox|Unsafe attempt|Blocked|evil\.test|navigat/i.test(text);
   assert.deepEqual(
-    complaints.filter((text) => !isMeant(text)),
+    consoleErrors.filter((text) => !isBlockedAttempt(text)),
     [],
   );
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test('F-S21 a page of an origin that is no vendor of ours stands in no frame', async (t) => {
-  const { page, at, complaints } = await playing(t, `${stranger.origin}/play?token=once`);
+// F-S21
+test("a page of an origin that is not a vendor's is not framed", async (t) => {
+  const { page, at, consoleErrors } = await openReplacedGame(t, `${otherSite.origin}/play?token=once`);
   await at('game-frame').waitFor({ state: 'attached' });
   await until(
-    () => Promise.resolve(complaints.length),
+    () => Promise.resolve(consoleErrors.length),
     (count) => count > 0,
   );
-  assert.match(complaints.join('\n'), /Content Security Policy/);
-  assert.deepEqual(stranger.asked, [], 'it was not even asked for');
+  assert.match(consoleErrors.join('\n'), /Content Security Policy/);
+  assert.deepEqual(otherSite.asked, [], 'the page was not requested');
   assert.equal(new URL(page.url()).pathname, '/seamless');
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });

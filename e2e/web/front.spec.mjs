@@ -1,15 +1,15 @@
-// Banners of every group, what moves by itself, and the ways on around the screens.
+// Banners of every group, automatic movement, and navigation around the screens.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { desktop, guest } from '../people/guest.mjs';
-import { must, until } from '../people/player.mjs';
+import { desktop, openPage } from '../users/openPage.mjs';
+import { must, until } from '../users/player.mjs';
 
 const bannersOf = async (group) =>
   (await must('GET', '/wps/relay/MCSFE_getListAnnouncements?types=B&language=EN')).banners.filter(
     ({ groupName }) => groupName === group,
   );
 
-/** The names of the hot games in view, in their order. */
+/** Names of the visible hot games, in order. */
 const hotInView = (page) =>
   page.evaluate(() => {
     const box = document.querySelector('[data-testid=home-hot-ring]').getBoundingClientRect();
@@ -20,16 +20,16 @@ const hotInView = (page) =>
       .map(({ id }) => id);
   });
 
-test('a list of games has its banner, and a press on it leads on', async (t) => {
-  const { page, at } = await guest(t);
+test('a game list shows its banner, and pressing it navigates', async (t) => {
+  const { page, at } = await openPage(t);
   const [banner] = await bannersOf('w_game');
   await page.goto('/rng');
   await at('games-banner').getByRole('link', { name: banner.action }).click();
   await page.waitForURL(new RegExp(`${banner.url}$`));
 });
 
-test('the dialogs around an account speak with their own banner', async (t) => {
-  const { page, at } = await guest(t, { viewport: desktop });
+test('the sign-in and registration dialogs show their own banner', async (t) => {
+  const { page, at } = await openPage(t, { viewport: desktop });
   for (const [path, group] of Object.entries({
     '/login': 'w_login',
     '/register': 'w_register',
@@ -41,8 +41,8 @@ test('the dialogs around an account speak with their own banner', async (t) => {
   }
 });
 
-test('the side menu counts the games, leads to ours, to the apps and to a person', async (t) => {
-  const { page, at } = await guest(t, { viewport: desktop });
+test('the side menu shows game counts and links to in-house games, apps and support', async (t) => {
+  const { page, at } = await openPage(t, { viewport: desktop });
   await page.goto('/rng');
   const figureOf = (text) => Number.parseInt(text.replace(/\D/g, ''), 10);
   const shown = await until(
@@ -63,30 +63,30 @@ test('the side menu counts the games, leads to ours, to the apps and to a person
   await page.waitForURL(/\/bgs\?vassalage=BGS$/);
 });
 
-test('the foot of a page names the help topics and the vendors, each leading on', async (t) => {
-  const { page, at } = await guest(t, { viewport: desktop });
+test('the footer links to help topics and vendors', async (t) => {
+  const { page, at } = await openPage(t, { viewport: desktop });
   await page.goto('/cockfight');
   await page.mouse.wheel(0, 4000);
   await at('footer-vendors').getByRole('link', { name: 'Aurum' }).click();
   await page.waitForURL(/\/rng\?vassalage=AURUM$/);
 });
 
-test('a vendor that joined lately is marked where vendors stand', async (t) => {
-  const { page, at } = await guest(t, { viewport: desktop });
+test('a new vendor has a badge wherever vendors are listed', async (t) => {
+  const { page, at } = await openPage(t, { viewport: desktop });
   const menus = (await must('GET', '/lgw/games/game_menus?language=EN')).content;
-  // Where a vendor is the only one of its kind, or away, its list has no such mark.
+  // A vendor that is the only one of its type or under maintenance has no badge in the list.
   const isMarked = ({ gameType, vassalage }) => {
     const { vendors } = menus.find((menu) => menu.gameType === gameType);
     return vendors.length > 1 && !vendors.find((vendor) => vendor.vassalage === vassalage).maintenance;
   };
   const newest = (await must('GET', '/wps/relay/GCSGAME_newGameVendor')).content.find(isMarked);
-  assert.ok(newest, 'a vendor joined lately');
+  assert.ok(newest, 'there is a new vendor');
   await page.goto(`/${newest.gameType.toLowerCase()}`);
   await at(`games-vendor-${newest.vassalage}`).getByText('New', { exact: true }).waitFor();
 });
 
-test('hot games move one by one when the banners were stopped, and stand still under the pointer and when stopped', async (t) => {
-  const { page, at } = await guest(t, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
+test('hot games keep moving when banners are paused, and stop on hover and by their own button', async (t) => {
+  const { page, at } = await openPage(t, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
   await page.goto('/');
   await at('home-hot-ring').waitFor();
   await until(
@@ -95,7 +95,7 @@ test('hot games move one by one when the banners were stopped, and stand still u
   );
   const before = await hotInView(page);
   await page.waitForTimeout(2600);
-  assert.deepEqual(await hotInView(page), before, 'the banners move, so they do not');
+  assert.deepEqual(await hotInView(page), before, 'the banners would move, so they are paused');
   await page.getByRole('button', { name: 'Pause banners' }).click();
   await until(
     () => hotInView(page),
@@ -103,14 +103,14 @@ test('hot games move one by one when the banners were stopped, and stand still u
   );
   await at('home-hot-ring').hover();
   await page.waitForTimeout(500);
-  const held = await hotInView(page);
+  const hovered = await hotInView(page);
   await page.waitForTimeout(2600);
-  assert.deepEqual(await hotInView(page), held, 'held by the pointer');
+  assert.deepEqual(await hotInView(page), hovered, 'paused while hovered');
   await at('home-hot-pause').click();
   await page.waitForTimeout(500);
   const stopped = await hotInView(page);
   await page.waitForTimeout(2600);
-  assert.deepEqual(await hotInView(page), stopped, 'stopped by its button');
+  assert.deepEqual(await hotInView(page), stopped, 'paused by its button');
   await at('home-hot-after').click();
   await until(
     () => hotInView(page),

@@ -1,25 +1,26 @@
-// What an app does in the browser: its person signs in on our page, and the session goes back with him. The test plays the app.
+// Signing in to an app through the system browser: the member signs in on the web page and the session is handed to
+// the app. The test plays the app.
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
-import { ownHouse } from '../people/house.mjs';
+import { startPlatform } from '../users/platform.mjs';
 
-const house = await ownHouse();
-const { guest, must, newPlayer, ask, address, freshName, fillLogin, fillRegister, until } = house;
-before(() => house.set({ MOBILEVERCODELOGIN3: true }));
+const platform = await startPlatform();
+const { openPage, must, newPlayer, callApi, address, freshName, fillLogin, fillRegister, until } = platform;
+before(() => platform.set({ MOBILEVERCODELOGIN3: true }));
 
-/** A phone with the app: what it keeps to itself, and what it tells the browser. */
-function newApp() {
+/** A new app installation: its secret verifier and the parameters that it gives to the browser. */
+function createApp() {
   const [verifier, state] = [randomBytes(32).toString('hex'), randomBytes(16).toString('hex')];
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const headers = { 'x-platform': 'IOS', 'x-device-id': randomUUID() };
   const shows = (code, secret = verifier) =>
-    ask(address, 'POST', '/wps/session/login/handoff', { headers, body: { code, verifier: secret } });
+    callApi(address, 'POST', '/wps/session/login/handoff', { headers, body: { code, verifier: secret } });
   return { state, page: `/handoff?${new URLSearchParams({ app: 'lantern', state, challenge })}`, shows };
 }
 
-/** Where the page leaves for: an address that no browser opens by itself. */
-async function departures({ context, page }) {
+/** Collects navigations to the app's scheme, which the browser cannot open itself. */
+async function appNavigations({ context, page }) {
   const tools = await context.newCDPSession(page);
   const seen = [];
   tools.on('Page.frameRequestedNavigation', ({ url }) => seen.push(url));
@@ -27,9 +28,9 @@ async function departures({ context, page }) {
   return seen;
 }
 
-/** Presses the button, and gives the code that goes to the app. */
-async function goOn(me, app) {
-  const left = await departures(me);
+/** Presses the button and returns the code that is sent to the app. */
+async function continueToApp(me, app) {
+  const left = await appNavigations(me);
   await me.at('handoff-go').click();
   await me.at('handoff-sent').waitFor();
   const [url] = await until(
@@ -43,29 +44,30 @@ async function goOn(me, app) {
 }
 
 const tokenOf = ({ page }) => page.evaluate(() => sessionStorage['lantern.token']);
-const whoIs = async (token) => (await must('GET', '/wps/member/info', { token })).account;
+const memberOf = async (token) => (await must('GET', '/wps/member/info', { token })).account;
 
-/** The app comes in with its code, once; the page's own session is over. */
-async function comesIn(app, code, pageToken) {
+/** The app redeems its code once; the page's own session ends. */
+async function redeemCode(app, code, pageToken) {
   const { status, answer } = await app.shows(code);
   assert.equal(status, 200, JSON.stringify(answer));
   const { token, member } = answer.value;
   assert.notEqual(token, pageToken);
-  assert.equal(await whoIs(token), member.account);
+  assert.equal(await memberOf(token), member.account);
   const again = await app.shows(code);
   assert.deepEqual([again.status, again.answer.errorCode], [422, 'code_expired']);
   const over = await until(
-    () => ask(address, 'GET', '/wps/member/info', { token: pageToken }),
+    () => callApi(address, 'GET', '/wps/member/info', { token: pageToken }),
     ({ status: now }) => now === 401,
   );
   assert.equal(over.answer.errorCode, 'session_expired');
   return { token, name: member.account };
 }
 
-test('CHK-36 an app comes in by the browser: a sign-in, a question, and a session of its own', async (t) => {
+// CHK-36
+test('signing in through the browser gives the app a session of its own', async (t) => {
   const { username } = await newPlayer();
-  const app = newApp();
-  const me = await guest(t);
+  const app = createApp();
+  const me = await openPage(t);
   await me.page.goto(app.page);
   await me.at('handoff-sign-in').waitFor();
   assert.equal(await me.at('login-trial').count(), 0);
@@ -73,9 +75,9 @@ test('CHK-36 an app comes in by the browser: a sign-in, a question, and a sessio
   await me.at('login-submit').click();
   await me.at('handoff-member').getByText(username).waitFor();
   const token = await tokenOf(me);
-  const code = await goOn(me, app);
-  assert.equal(await tokenOf(me), undefined, 'the page forgets the session');
-  const { name, token: own } = await comesIn(app, code, token);
+  const code = await continueToApp(me, app);
+  assert.equal(await tokenOf(me), undefined, 'the page has dropped its session');
+  const { name, token: own } = await redeemCode(app, code, token);
   assert.equal(name, username);
   const list = await must('GET', '/wps/session', { token: own });
   assert.deepEqual(
@@ -84,9 +86,9 @@ test('CHK-36 an app comes in by the browser: a sign-in, a question, and a sessio
   );
 });
 
-test('a passkey lets an app in', async (t) => {
+test('a passkey signs in to an app', async (t) => {
   const { username, token } = await newPlayer();
-  const me = await guest(t, { token });
+  const me = await openPage(t, { token });
   const tools = await me.context.newCDPSession(me.page);
   await tools.send('WebAuthn.enable');
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true };
@@ -97,50 +99,52 @@ test('a passkey lets an app in', async (t) => {
   await me.at('passkeys-name').fill('My phone');
   await me.at('passkeys-add').click();
   await me.page.locator('[data-testid^=passkey-remove-]').waitFor();
-  const app = newApp();
+  const app = createApp();
   await me.page.goto(app.page);
   await me.at('handoff-another').click();
   await me.at('login-passkey').click();
   await me.at('handoff-member').getByText(username).waitFor();
   const pageToken = await tokenOf(me);
-  const { name } = await comesIn(app, await goOn(me, app), pageToken);
+  const { name } = await redeemCode(app, await continueToApp(me, app), pageToken);
   assert.equal(name, username);
 });
 
-test('a newcomer who registers on the way comes back to the app that waits', async (t) => {
+test('registering on the page returns to the waiting app', async (t) => {
   const username = freshName('app');
-  const app = newApp();
-  const me = await guest(t);
+  const app = createApp();
+  const me = await openPage(t);
   await me.page.goto(app.page);
-  const picture = house.pictureFor(me.page, 'register');
+  const picture = platform.nextCaptchaAnswer(me.page, 'register');
   await me.at('login-to-register').click();
   await fillRegister(me, username, picture);
   await me.at('handoff-member').getByText(username).waitFor();
   const token = await tokenOf(me);
-  const { name } = await comesIn(app, await goOn(me, app), token);
+  const { name } = await redeemCode(app, await continueToApp(me, app), token);
   assert.equal(name, username);
 });
 
-test('CHK-35 whoever caught the code on its way has nothing, and the person can go again', async (t) => {
+// CHK-35
+test("an intercepted code is useless without the app's verifier, and the member can retry", async (t) => {
   const { username, token } = await newPlayer();
-  const app = newApp();
-  const me = await guest(t, { token });
+  const app = createApp();
+  const me = await openPage(t, { token });
   await me.page.goto(app.page);
   await me.at('handoff-member').getByText(username).waitFor();
-  const code = await goOn(me, app);
-  const caught = await app.shows(code, randomBytes(32).toString('hex'));
-  assert.deepEqual([caught.status, caught.answer.errorCode], [422, 'code_expired']);
+  const code = await continueToApp(me, app);
+  const intercepted = await app.shows(code, randomBytes(32).toString('hex'));
+  assert.deepEqual([intercepted.status, intercepted.answer.errorCode], [422, 'code_expired']);
   assert.equal((await app.shows(code)).answer.errorCode, 'code_expired');
-  assert.equal(await whoIs(token), username, 'nobody took the session');
+  assert.equal(await memberOf(token), username, 'no session was taken over');
 });
 
-test('CHK-51 a link that no app of ours made leads nowhere, and another app gets nothing', async (t) => {
+// CHK-51
+test('a request that no known app made is refused, and another app cannot redeem the code', async (t) => {
   const { token } = await newPlayer();
-  const me = await guest(t, { token, mayHappen: [422] });
+  const me = await openPage(t, { token, allowedErrors: [422] });
   await me.page.goto('/handoff?lang=ko');
   await me.at('handoff-stray').getByText('앱에서 여는 페이지입니다').waitFor();
-  const left = await departures(me);
-  await me.page.goto(newApp().page.replace('app=lantern', 'app=evil'));
+  const left = await appNavigations(me);
+  await me.page.goto(createApp().page.replace('app=lantern', 'app=evil'));
   await me.at('handoff-go').click();
   await me.page.getByRole('alert').first().waitFor();
   assert.deepEqual(

@@ -1,27 +1,28 @@
-// Every way in, in a house that offers all of them; those by a code that is sent are in codes.spec.mjs.
+// All sign-in methods on a platform that offers them; methods with a code are in codes.spec.mjs.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { everyWay, ownHouse } from '../people/house.mjs';
-import { totp } from '../people/totp.mjs';
+import { allSignInFlags, startPlatform } from '../users/platform.mjs';
+import { totp } from '../users/totp.mjs';
 
-const house = await ownHouse();
-const { guest, must, newPlayer, freshName, password, pictureFor, until } = house;
-before(() => house.set(everyWay));
+const platform = await startPlatform();
+const { openPage, must, newPlayer, freshName, password, nextCaptchaAnswer, until } = platform;
+before(() => platform.set(allSignInFlags));
 
-test('CHK-55 a remembered device lets its person in for a day, and not after he signed out', async (t) => {
+// CHK-55
+test('a remembered device signs in without a password for a day, but not after sign-out', async (t) => {
   const { username } = await newPlayer();
-  const { page, at, context } = await guest(t);
+  const { page, at, context } = await openPage(t);
   await page.goto('/login');
-  await house.fillLogin(at, username);
+  await platform.fillLogin(at, username);
   await at('login-remember').click();
   await at('login-submit').click();
   await at('header-balance').waitFor();
   const cookies = await context.cookies();
-  assert.ok(!JSON.stringify(cookies).includes(password), 'no password is kept');
+  assert.ok(!JSON.stringify(cookies).includes(password), 'no password is stored');
   assert.ok(
     cookies.some(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Strict'),
-    'the selector is out of reach of scripts',
+    'the selector cookie is not readable by scripts',
   );
   await page.close();
 
@@ -38,9 +39,9 @@ test('CHK-55 a remembered device lets its person in for a day, and not after he 
   await third.getByTestId('header-login').waitFor();
 });
 
-test('a passkey lets in with one press, and needs nothing else', async (t) => {
+test('a passkey signs in without another factor', async (t) => {
   const { token, username } = await newPlayer();
-  const { page, at, context } = await guest(t, { token });
+  const { page, at, context } = await openPage(t, { token });
   const tools = await context.newCDPSession(page);
   await tools.send('WebAuthn.enable');
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true };
@@ -62,13 +63,13 @@ test('a passkey lets in with one press, and needs nothing else', async (t) => {
   await at('me-username').getByText(username).waitFor();
 });
 
-test('going back from the second proof finds the form as it was left', async (t) => {
+test('going back from the second factor restores the form', async (t) => {
   const { token, username } = await newPlayer();
   const begun = await must('POST', '/wps/member/totp/begin', { token });
   await must('POST', '/wps/member/totp/finish', { token, body: { code: totp(begun.secret) } });
-  const { page, at } = await guest(t, { mayHappen: [401] });
+  const { page, at } = await openPage(t, { allowedErrors: [401] });
   await page.goto('/login');
-  await house.fillLogin(at, username);
+  await platform.fillLogin(at, username);
   await at('login-submit').click();
   await at('challenge-code').waitFor();
   await at('challenge-back').click();
@@ -79,8 +80,8 @@ test('going back from the second proof finds the form as it was left', async (t)
   await at('header-balance').waitFor();
 });
 
-test('whoever asks for a link hears the same, member or not', async (t) => {
-  const { page, at } = await guest(t);
+test('a password reset answers the same for members and unknown addresses', async (t) => {
+  const { page, at } = await openPage(t);
   await page.goto('/login?view=forgot');
   await at('forgot-username').fill(freshName('nobody'));
   await at('forgot-email').fill(`${freshName('nobody')}@example.com`);
@@ -88,10 +89,10 @@ test('whoever asks for a link hears the same, member or not', async (t) => {
   await at('forgot-sent').waitFor();
 });
 
-test('a wrong code of an agent is told in a dialog, and nothing is lost', async (t) => {
-  const { page, at } = await guest(t, { mayHappen: [400, 404, 409, 422] });
+test('a wrong agent code shows a dialog and keeps the form', async (t) => {
+  const { page, at } = await openPage(t, { allowedErrors: [400, 404, 409, 422] });
   const username = freshName();
-  const form = pictureFor(page, 'register');
+  const form = nextCaptchaAnswer(page, 'register');
   await page.goto('/register?code=nosuchcode');
   await at('register-username').fill(username);
   await at('register-password').fill(password);
@@ -109,8 +110,8 @@ test('a wrong code of an agent is told in a dialog, and nothing is lost', async 
   await at('header-balance').waitFor();
 });
 
-test('the terms are read over the form, and the form is as it was', async (t) => {
-  const { page, at } = await guest(t);
+test('the terms open over the form and the form keeps its values', async (t) => {
+  const { page, at } = await openPage(t);
   await page.goto('/register');
   await at('register-username').fill('halfway');
   await at('register-terms-read').click();
@@ -120,13 +121,13 @@ test('the terms are read over the form, and the form is as it was', async (t) =>
   assert.equal(await at('register-username').inputValue(), 'halfway');
 });
 
-// CHK-82.
-test('the captcha changes by a press and can be heard', async (t) => {
-  const { page, at } = await guest(t, { mayHappen: [429] });
-  const first = pictureFor(page, 'register');
+// CHK-82
+test('the captcha can be replaced and played as audio', async (t) => {
+  const { page, at } = await openPage(t, { allowedErrors: [429] });
+  const first = nextCaptchaAnswer(page, 'register');
   await page.goto('/register');
   await first;
-  const another = pictureFor(page, 'register');
+  const another = nextCaptchaAnswer(page, 'register');
   await page.getByRole('button', { name: 'New captcha' }).first().click();
   assert.notEqual(await another, await first);
   await wait(1_100);
@@ -143,32 +144,32 @@ test('the captcha changes by a press and can be heard', async (t) => {
   assert.notEqual(await kind(), 'password');
 });
 
-/** What only members are asked about, and by which calls. */
-function listened(page) {
-  const asked = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return () => asked.filter((path) => /unread|consolidated/i.test(path));
+/** Records calls that only members may make. */
+function memberCallsOf(page) {
+  const requests = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  return () => requests.filter((path) => /unread|consolidated/i.test(path));
 }
 
-test('a trial never asks for what only members have, and its notice leads to registration', async (t) => {
-  const { page, at } = await guest(t);
-  const asked = listened(page);
+test('a trial session makes no member calls, and its notice links to registration', async (t) => {
+  const { page, at } = await openPage(t);
+  const requests = memberCallsOf(page);
   await page.goto('/login');
   await at('session-popup').getByTestId('login-trial').click();
   await at('header-balance').waitFor();
   await page.goto('/member');
   await at('me-username').waitFor();
-  assert.deepEqual(asked(), []);
+  assert.deepEqual(requests(), []);
 });
 
-test('a player asks for both on the same page', async (t) => {
+test('a player session makes both calls on the same page', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token });
-  const asked = listened(page);
+  const { page, at } = await openPage(t, { token });
+  const requests = memberCallsOf(page);
   const contracts = page.waitForResponse(/funds\/consolidated/);
   await page.goto('/member');
   await at('me-username').waitFor();
   assert.equal((await contracts).status(), 200);
   const isBoth = (paths) => ['unread', 'consolidated'].every((word) => paths.some((path) => path.includes(word)));
-  await until(() => asked(), isBoth);
+  await until(() => requests(), isBoth);
 });

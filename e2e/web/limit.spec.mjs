@@ -1,25 +1,34 @@
-// Responsible gaming: limits, breaks, exclusions and the reminder, as a player meets them.
+// Responsible gaming: limits, breaks, self-exclusion and the session reminder.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { desktop, guest, phone } from '../people/guest.mjs';
-import { asksFor, atTheDice, dice, must, newPlayer, payIn, richPlayer } from '../people/player.mjs';
+import { desktop, openPage, phone } from '../users/openPage.mjs';
+import {
+  requestWithdrawal,
+  openDiceSession,
+  startDice,
+  must,
+  newPlayer,
+  payIn,
+  fundedPlayer,
+} from '../users/player.mjs';
 
 const page = (more = '') => `/member?page=stayInControl${more}`;
-const mine = (token) => must('GET', '/wps/limits', { token });
+const limitsOf = (token) => must('GET', '/wps/limits', { token });
 const set = (token, kind, period, amount) => must('PUT', '/wps/limits', { token, body: { kind, period, amount } });
 const tables = async () => (await must('GET', '/wps/games?gameType=BGS')).content;
 
-/** Asks for an order and reads why it is refused. */
-async function refusedOrder(me, amount) {
+/** Creates a deposit order and returns why it is refused. */
+async function refusalOf(me, amount) {
   await me.page.goto('/member?page=depositv2');
   await me.at('deposit-amount').fill(amount);
   await me.at('deposit-submit').click();
   return me.page.getByRole('alert').first().textContent();
 }
 
-test('CHK-62 before the first deposit one is asked for a limit, and the next order obeys it', async (t) => {
+// CHK-62
+test('a limit is offered before the first deposit, and the next order obeys it', async (t) => {
   const { token } = await newPlayer();
-  const me = await guest(t, { token, mayHappen: [409] });
+  const me = await openPage(t, { token, allowedErrors: [409] });
   await me.page.goto('/member?page=depositv2');
   await me.at('deposit-amount').fill('500');
   await me.at('deposit-submit').click();
@@ -28,15 +37,16 @@ test('CHK-62 before the first deposit one is asked for a limit, and the next ord
   await me.at('first-deposit-set').click();
   await me.at('deposit-due').waitFor();
   assert.deepEqual(
-    (await mine(token)).limits.map(({ kind, period, amount, left }) => [kind, period, amount, left]),
+    (await limitsOf(token)).limits.map(({ kind, period, amount, left }) => [kind, period, amount, left]),
     [['DEPOSIT', 'W', '600.00', '100.00']],
   );
-  assert.match(await refusedOrder(me, '200'), /100\.00.* of your weekly deposit limit of .*600\.00.* resets/);
+  assert.match(await refusalOf(me, '200'), /100\.00.* of your weekly deposit limit of .*600\.00.* resets/);
 });
 
-test('CHK-60 a lower limit counts at once, a higher one waits and may be taken back', async (t) => {
+// CHK-60
+test('a lower limit applies at once; a higher one waits and can be cancelled', async (t) => {
   const { token } = await newPlayer();
-  const me = await guest(t, { token });
+  const me = await openPage(t, { token });
   await me.page.goto(page());
   const give = async (amount) => {
     await me.at('limit-stake-d').click();
@@ -49,25 +59,25 @@ test('CHK-60 a lower limit counts at once, a higher one waits and may be taken b
   await me.at('limit-stake-d').getByText('200.00').waitFor();
   await give('800');
   await me.at('limit-wish-stake-d').getByText('800.00').waitFor();
-  const [waiting] = (await mine(token)).limits;
+  const [waiting] = (await limitsOf(token)).limits;
   assert.deepEqual([waiting.amount, waiting.wish.amount, waiting.wish.isReady], ['200.00', '800.00', false]);
   await me.at('limit-keep-stake-d').click();
   await me.at('limit-wish-stake-d').waitFor({ state: 'detached' });
-  assert.equal((await mine(token)).limits[0].wish, undefined);
+  assert.equal((await limitsOf(token)).limits[0].wish, undefined);
 });
 
-test('a bet beyond the limit is refused, and the page over the game says which and until when', async (t) => {
+test('a bet over the limit is refused, and the page over the game names the limit and its end', async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '500.00');
   await set(token, 'STAKE', 'D', '30.00');
   const [game] = await tables();
-  const me = await guest(t, { token, mayHappen: [409] });
-  // Who is told of it must be there: the line of events, and what listens to it.
-  const heard = ['/wps/live', '/wps/limits/session'].map((path) =>
+  const me = await openPage(t, { token, allowedErrors: [409] });
+  // The page must have connected its event stream and its reminder before the limit changes.
+  const connections = ['/wps/live', '/wps/limits/session'].map((path) =>
     me.page.waitForResponse((response) => response.url().endsWith(path)),
   );
   await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
-  await Promise.all(heard);
+  await Promise.all(connections);
   const frame = me.page.frameLocator('[data-testid=game-frame]');
   await frame.getByTestId('game-stake').fill('31');
   await frame.getByTestId('dice-roll').click();
@@ -75,37 +85,39 @@ test('a bet beyond the limit is refused, and the page over the game says which a
   await me.at('dialog-confirm').click();
   await me.page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.equal((await must('GET', '/wps/v2/wallets/balance', { token })).balance, '500.00');
-  const roll = await dice(token);
+  const roll = await startDice(token);
   await roll('30.00');
 });
 
-test('CHK-63 a break closes deposits and games at once and leaves the way out open', async (t) => {
-  const player = await richPlayer('1000.00');
+// CHK-63
+test('a break blocks deposits and games at once but not withdrawals', async (t) => {
+  const player = await fundedPlayer('1000.00');
   const { token } = player;
-  const me = await guest(t, { token, mayHappen: [403] });
+  const me = await openPage(t, { token, allowedErrors: [403] });
   await me.page.goto(page());
   await me.at('limit-break').click();
   await me.at('limit-length').click();
   await me.at('limit-length-p1w').click();
   await me.at('limit-stop').click();
   await me.at('dialog-cancel').click();
-  assert.equal((await mine(token)).stop, undefined);
+  assert.equal((await limitsOf(token)).stop, undefined);
   await me.at('limit-stop').click();
   await me.at('dialog-confirm').click();
   await me.at('limit-stopped').getByText('taking a break until').waitFor();
-  assert.match(await refusedOrder(me, '300'), /taking a break until/);
+  assert.match(await refusalOf(me, '300'), /taking a break until/);
   const [game] = await tables();
   await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
   await me.at('seamless-error').getByText('taking a break until').waitFor();
-  const asked = await asksFor(player, '100.00');
+  const asked = await requestWithdrawal(player, '100.00');
   assert.equal(asked.amount, '100.00');
 });
 
-test('CHK-63 whoever excludes himself is warned first, and bets in an open game are refused from then on', async (t) => {
+// CHK-63
+test('self-exclusion warns first and then refuses bets in an open game', async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '500.00');
-  const session = await atTheDice(token);
-  const me = await guest(t, { token });
+  const session = await openDiceSession(token);
+  const me = await openPage(t, { token });
   await me.page.goto(page('&view=exclude'));
   await me.at('limit-length').click();
   await me.at('limit-length-forever').click();
@@ -119,16 +131,17 @@ test('CHK-63 whoever excludes himself is warned first, and bets in an open game 
   assert.equal(withdrawable, '500.00');
 });
 
-test('CHK-64 the reminder comes when its time is over, with the net position, and leads out', async (t) => {
+// CHK-64
+test('the session reminder shows the net position and a way to stop', async (t) => {
   const { token } = await newPlayer();
   await must('PUT', '/wps/limits/reminder', { token, body: { minutes: 15 } });
-  const me = await guest(t, { token });
-  // The clock of the page alone is moved; what it waits for is told by the server.
+  const me = await openPage(t, { token });
+  // Only the page's clock is moved; the server decides when the reminder is due.
   await me.page.clock.install();
-  const told = me.page.waitForResponse((response) => response.url().endsWith('/wps/limits/session'));
+  const notified = me.page.waitForResponse((response) => response.url().endsWith('/wps/limits/session'));
   await me.page.goto('/');
   await me.at('home').waitFor();
-  await told;
+  await notified;
   await me.page.clock.runFor(2_000);
   assert.equal(await me.at('reminder-dialog').count(), 0);
   await me.page.clock.fastForward('15:00');
@@ -156,10 +169,11 @@ const moneyPages = [
 ];
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test(`CHK-64 the balance stands on every money page of a ${name}`, async (t) => {
+  // CHK-64
+  test(`the balance is on every money page of a ${name}`, async (t) => {
     const { token } = await newPlayer();
     await payIn(token, '432.00');
-    const me = await guest(t, { token, viewport });
+    const me = await openPage(t, { token, viewport });
     for (const each of moneyPages) {
       await me.page.goto(`/member?page=${each}`);
       const stands = me.at('header-balance').or(me.at('money-balance')).or(me.at('balance-content'));
@@ -168,10 +182,11 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('CHK-64 a game of ours tells how long one has been here', async (t) => {
+// CHK-64
+test('an in-house game shows how long the session has lasted', async (t) => {
   const { token } = await newPlayer();
   const [game] = await tables();
-  const me = await guest(t, { token });
+  const me = await openPage(t, { token });
   await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
   const clock = me.page.frameLocator('[data-testid=game-frame]').getByTestId('game-clock');
   await clock.getByText('0 min').waitFor();

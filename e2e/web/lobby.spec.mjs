@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { desktop, guest } from '../people/guest.mjs';
-import { cards, sizes, slots } from '../people/lobby.mjs';
-import { must, newPlayer, until } from '../people/player.mjs';
+import { desktop, openPage } from '../users/openPage.mjs';
+import { cards, sizes, slots } from '../users/lobby.mjs';
+import { must, newPlayer, until } from '../users/player.mjs';
 
 for (const [name, look] of Object.entries(sizes)) {
-  test(`home on a ${name} shows some games of each kind, and leads to all of them`, async (t) => {
-    const { page, at } = await guest(t, look);
+  test(`home on a ${name} shows some games of each type and links to all of them`, async (t) => {
+    const { page, at } = await openPage(t, look);
     await page.goto('/');
     await at('home-hot').waitFor();
     for (const type of ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT']) {
@@ -28,8 +28,8 @@ for (const [name, look] of Object.entries(sizes)) {
   });
 }
 
-test('the vendors of a kind drop down from the navigation, by pointer and by keyboard', async (t) => {
-  const { page, at } = await guest(t, { viewport: desktop });
+test('the vendor menu opens from the navigation by pointer and by keyboard', async (t) => {
+  const { page, at } = await openPage(t, { viewport: desktop });
   await page.goto('/');
   const slotsEntry = page
     .getByRole('navigation', { name: 'Game types' })
@@ -37,7 +37,7 @@ test('the vendors of a kind drop down from the navigation, by pointer and by key
   await slotsEntry.hover();
   await at('vendor-menu').waitFor();
   const tiles = at('vendor-menu').locator('[data-testid^=vendor-]');
-  assert.ok((await tiles.count()) > 10, 'many vendors take the large layout');
+  assert.ok((await tiles.count()) > 10, 'many vendors use the large layout');
   assert.match(await at('vendor-menu-title').textContent(), /^Slots, \d+ vendors$/);
   await page.keyboard.press('Escape');
   await at('vendor-menu').waitFor({ state: 'detached' });
@@ -54,11 +54,11 @@ test('the vendors of a kind drop down from the navigation, by pointer and by key
 });
 
 for (const [name, look] of Object.entries(sizes)) {
-  test(`on a ${name} a game is found by a slip of the pen, in any language, and by its vendor`, async (t) => {
-    const { page, at } = await guest(t, look);
+  test(`on a ${name} search tolerates typing errors, any language, and vendor names`, async (t) => {
+    const { page, at } = await openPage(t, look);
     await page.goto('/rng');
-    for (const sought of ['Draogn Forge', '龙炉炼金', 'เตาหลอมมังกร', '드래곤 포지']) {
-      await at('games-search').fill(sought);
+    for (const searched of ['Draogn Forge', '龙炉炼金', 'เตาหลอมมังกร', '드래곤 포지']) {
+      await at('games-search').fill(searched);
       await at('games-grid').locator(cards).first().getByText('Dragon Forge').waitFor();
     }
     await at('games-search').fill('zzzzqqqq');
@@ -68,8 +68,8 @@ for (const [name, look] of Object.entries(sizes)) {
   });
 }
 
-test('any game is found from the header of every page, by keys alone', async (t) => {
-  const { page, at } = await guest(t, { viewport: desktop });
+test('search works from the header of every page by keyboard alone', async (t) => {
+  const { page, at } = await openPage(t, { viewport: desktop });
   await page.goto('/live');
   await at('header-search').waitFor();
   await page.keyboard.press('/');
@@ -86,7 +86,7 @@ test('any game is found from the header of every page, by keys alone', async (t)
   await at('games-grid').locator(cards).first().getByText('Dragon Forge').waitFor();
   assert.equal(await at('games-search').inputValue(), 'Dragon Forge');
 
-  // The same page takes another search, and a game opens from anywhere.
+  // The same page accepts another search, and its results open games.
   await at('header-search').fill('Anubis');
   await at('search-hit-0').getByText('Night of Anubis').waitFor();
   await page.keyboard.press('Enter');
@@ -101,8 +101,8 @@ test('any game is found from the header of every page, by keys alone', async (t)
 });
 
 for (const [name, look] of Object.entries(sizes)) {
-  test(`on a ${name} filters stand in the address, are taken off one by one, and survive a reload`, async (t) => {
-    const { page, at } = await guest(t, look);
+  test(`on a ${name} filters are in the address, can be removed one by one, and survive a reload`, async (t) => {
+    const { page, at } = await openPage(t, look);
     await page.goto('/rng');
     await at('games-grid').locator(cards).first().waitFor();
     const all = Number.parseInt(await at('games-count').textContent(), 10);
@@ -122,9 +122,9 @@ for (const [name, look] of Object.entries(sizes)) {
   });
 }
 
-test('whoever comes back to the list finds the place that was left', async (t) => {
+test('going back to the list restores the scroll position', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.goto('/rng');
   await at('games-grid').locator(cards).first().waitFor();
   await page.mouse.wheel(0, 3000);
@@ -143,28 +143,28 @@ test('whoever comes back to the list finds the place that was left', async (t) =
 });
 
 for (const [name, look] of Object.entries(sizes)) {
-  test(`on a ${name} a game is kept for every device, also when the wish was made without a connection`, async (t) => {
+  test(`on a ${name} a favorite is stored for all devices, also when it was added offline`, async (t) => {
     const { token } = await newPlayer();
     const [first, second] = await slots();
-    // A page that is opened anew does not know when the one before it told the house something.
-    const { page, at, context } = await guest(t, { ...look, token, mayHappen: ['offline', 429] });
-    const kept = async () => (await must('GET', '/wps/favorites/ids', { token })).content;
+    // A newly opened page does not know that the previous one has just sent a request, so it may be refused with 429.
+    const { page, at, context } = await openPage(t, { ...look, token, allowedErrors: ['offline', 429] });
+    const favoriteIds = async () => (await must('GET', '/wps/favorites/ids', { token })).content;
     const isPressed = ({ nodeId }) =>
       page.locator(`[data-testid="favorite-${nodeId}"][aria-pressed="true"]`).waitFor({ timeout: 2_000 });
     await page.goto('/rng?vassalage=AURUM');
     await at(`favorite-${first.nodeId}`).click();
     await isPressed(first);
-    await until(kept, (ids) => ids.includes(first.nodeId));
+    await until(favoriteIds, (ids) => ids.includes(first.nodeId));
     await context.setOffline(true);
     await at(`favorite-${second.nodeId}`).click();
     await isPressed(second);
     await context.setOffline(false);
-    await until(kept, (ids) => ids.includes(second.nodeId), 30_000);
+    await until(favoriteIds, (ids) => ids.includes(second.nodeId), 30_000);
     await page.goto('/favorite');
     await at(`game-card-${second.nodeId}`).waitFor();
     await at(`favorite-${first.nodeId}`).click();
     await at(`game-card-${first.nodeId}`).waitFor({ state: 'detached' });
-    await until(kept, (ids) => !ids.includes(first.nodeId));
+    await until(favoriteIds, (ids) => !ids.includes(first.nodeId));
     await page.goto('/rng?vassalage=AURUM&shelf=FAV');
     await at(`game-card-${second.nodeId}`).waitFor();
   });

@@ -1,11 +1,21 @@
-// What happens to a player's money is told: the badge rises by itself, the message is opened, read and deleted, in every language.
+// Messages and notifications about a player's money: the badge updates by itself; messages are opened, read and
+// deleted in every language.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { address, data, desktop, guest, phone } from '../people/guest.mjs';
-import { ask } from '../people/index.mjs';
-import { canWithdraw, must, newPlayer, order, payIn, paymentPassword, richPlayer, until } from '../people/player.mjs';
-import { atTheDesk } from '../program.mjs';
+import { address, data, desktop, openPage, phone } from '../users/openPage.mjs';
+import { callApi } from '../users/index.mjs';
+import {
+  enableWithdrawals,
+  must,
+  newPlayer,
+  createDepositOrder,
+  payIn,
+  paymentPassword,
+  fundedPlayer,
+  until,
+} from '../users/player.mjs';
+import { runOperatorCommand } from '../program.mjs';
 
 const unread = (token) => must('GET', '/wps/messages/unread', { token }).then(({ unreadMessage }) => unreadMessage);
 const messages = (token) => must('GET', '/wps/messages', { token }).then(({ content }) => content);
@@ -13,9 +23,9 @@ const shows = ({ page }, text) => page.getByTestId('tab-me-count').getByText(tex
 const bell = (me, name) =>
   me.page.locator(`[data-testid=header-messages][aria-label="${name}"]`).waitFor({ state: 'attached' });
 
-test('a credit raises the badge by itself; the message is opened, read and deleted', async (t) => {
+test('a credit updates the badge; the message is opened, read and deleted', async (t) => {
   const { token } = await newPlayer();
-  const me = await guest(t, { token, viewport: phone });
+  const me = await openPage(t, { token, viewport: phone });
   await me.page.goto('/');
   await bell(me, 'Messages');
   await me.page.evaluate(() => (window.wasNotReloaded = true));
@@ -49,12 +59,12 @@ test('a credit raises the badge by itself; the message is opened, read and delet
   assert.equal(await me.page.evaluate(() => window.wasNotReloaded), true);
 });
 
-test('what is read on one device is read on the other, and all at once', async (t) => {
+test('what is read on one device is read on the other, singly and all at once', async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '200.00');
   await payIn(token, '300.00');
-  const wide = await guest(t, { token, viewport: desktop });
-  const small = await guest(t, { token, viewport: phone });
+  const wide = await openPage(t, { token, viewport: desktop });
+  const small = await openPage(t, { token, viewport: phone });
   await Promise.all([wide.page.goto('/'), small.page.goto('/member?page=messageV2')]);
   await bell(wide, 'Messages, 2 unread');
   const [newest] = await messages(token);
@@ -66,17 +76,17 @@ test('what is read on one device is read on the other, and all at once', async (
   await small.at('tab-me-count').waitFor({ state: 'detached' });
 });
 
-test('a decision about a withdrawal is told in the words of each language', async (t) => {
-  const player = await richPlayer('1200.00');
+test('a withdrawal decision is announced in each language', async (t) => {
+  const player = await fundedPlayer('1200.00');
   const { token } = player;
-  const { id: payeeId } = await canWithdraw(player);
+  const { id: payeeId } = await enableWithdrawals(player);
   const asks = (amount) =>
     must('POST', '/wps/withdrawals', { token, key: true, body: { amount, payeeId, paymentPassword } });
   const [good, bad] = [await asks('100.00'), await asks('150.00')];
-  const decides = (word, { id }) =>
-    atTheDesk(data, 'withdrawal', word, id, '--as', 'demo_operator', '--reason', 'looked at it');
-  await decides('approve', good);
-  await decides('reject', bad);
+  const decideWithdrawal = (word, { id }) =>
+    runOperatorCommand(data, 'withdrawal', word, id, '--as', 'demo_operator', '--reason', 'looked at it');
+  await decideWithdrawal('approve', good);
+  await decideWithdrawal('reject', bad);
   const words = {
     en: ['Withdrawal approved', 'Withdrawal rejected', 'Deposit credited'],
     th: ['อนุมัติการถอนแล้ว', 'การถอนถูกปฏิเสธ', 'เงินฝากเข้าแล้ว'],
@@ -84,37 +94,40 @@ test('a decision about a withdrawal is told in the words of each language', asyn
     ko: ['출금 승인', '출금 거절', '입금 완료'],
   };
   for (const [locale, titles] of Object.entries(words)) {
-    const { page, at } = await guest(t, { token, locale });
+    const { page, at } = await openPage(t, { token, locale });
     await page.goto('/member?page=messageV2');
     for (const title of titles) await at('messages-list').getByText(title, { exact: true }).waitFor();
   }
 });
 
-test('what the desk closes is told with its end, a refusal names customer service, and so it is told when it is open again', async (t) => {
-  const player = await richPlayer('1200.00');
+test('a freeze is announced with its end, refusals name customer service, and lifting it is announced', async (t) => {
+  const player = await fundedPlayer('1200.00');
   const { token } = player;
-  const { id: payeeId } = await canWithdraw(player);
+  const { id: payeeId } = await enableWithdrawals(player);
   const { account } = await must('GET', '/wps/member/info', { token });
-  const decides = (...words) => atTheDesk(data, ...words, '--as', 'demo_operator', '--reason', 'an inner reason');
-  const [, freeze] = /(\S{36})\n/.exec(await decides('freeze', account, 'FUNDS', '--until', '2999-01-01T00:00:00Z'));
+  const decideWithdrawal = (...words) =>
+    runOperatorCommand(data, ...words, '--as', 'demo_operator', '--reason', 'an inner reason');
+  const [, freeze] = /(\S{36})\n/.exec(
+    await decideWithdrawal('freeze', account, 'FUNDS', '--until', '2999-01-01T00:00:00Z'),
+  );
   const body = { amount: '100.00', payeeId, paymentPassword };
   const asks = () => must('POST', '/wps/withdrawals', { token, key: true, body });
   await assert.rejects(asks(), /account_frozen/);
-  const told = {
+  const payload = {
     en: ['Withdrawals and transfers restricted', 'Withdrawals and transfers restored'],
     th: ['ระงับการถอนและโอน', 'ยกเลิกการระงับถอนและโอน'],
     'zh-Hans': ['提现与转账已限制', '提现与转账已恢复'],
     ko: ['출금·이체 제한', '출금·이체 제한 해제'],
   };
-  await decides('unfreeze', freeze);
-  for (const [locale, titles] of Object.entries(told)) {
-    const { page, at } = await guest(t, { token, locale });
+  await decideWithdrawal('unfreeze', freeze);
+  for (const [locale, titles] of Object.entries(payload)) {
+    const { page, at } = await openPage(t, { token, locale });
     await page.goto('/member?page=messageV2');
     for (const title of titles) await at('messages-list').getByText(title, { exact: true }).waitFor();
     assert.doesNotMatch(await at('messages-list').textContent(), /inner reason/);
   }
   assert.equal((await asks()).amount, '100.00');
-  const me = await guest(t, { token });
+  const me = await openPage(t, { token });
   const begun = (await messages(token)).find(({ kind }) => kind === 'freeze_begun');
   await me.page.goto(`/member?page=messageV2&id=${begun.id}`);
   await me
@@ -124,20 +137,20 @@ test('what the desk closes is told with its end, a refusal names customer servic
   await me.at('support').waitFor();
 });
 
-test('whoever gives an order up is told nothing', async (t) => {
+test('cancelling an own order sends no message', async (t) => {
   const { token } = await newPlayer();
-  const { id } = await order(token, '500.00');
+  const { id } = await createDepositOrder(token, '500.00');
   await must('POST', `/wps/deposits/${id}/cancel`, { token });
   assert.deepEqual(await messages(token), []);
-  const me = await guest(t, { token });
+  const me = await openPage(t, { token });
   await me.page.goto('/member?page=messageV2');
   await me.at('messages-empty').waitFor();
 });
 
-test('the last messages open without a connection, and nothing can be changed', async (t) => {
+test('the latest messages open offline and cannot be changed there', async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '300.00');
-  const me = await guest(t, { token, mayHappen: ['offline'] });
+  const me = await openPage(t, { token, allowedErrors: ['offline'] });
   await me.page.goto('/member?page=messageV2');
   const [message] = await messages(token);
   await me.at(`message-${message.id}`).waitFor();
@@ -148,7 +161,7 @@ test('the last messages open without a connection, and nothing can be changed', 
   assert.equal(await unread(token), 1);
 });
 
-test('a device that is registered is told at once, in its language and without the amount', async () => {
+test('a registered device receives a push in its language, without the amount', async () => {
   const { token } = await newPlayer();
   const device = `device-${randomUUID()}`;
   const headers = { 'accept-language': 'ko' };
@@ -161,8 +174,8 @@ test('a device that is registered is told at once, in its language and without t
   assert.equal(push.text, `입금이 반영되었습니다. 눌러서 확인하세요.\n/member?page=messageV2&id=${message.id}`);
 });
 
-/** What a push service hands to the worker. */
-async function arrives({ context, page }, told) {
+/** Delivers a push event to the service worker. */
+async function deliverPush({ context, page }, payload) {
   const devtools = await context.newCDPSession(page);
   const found = new Promise((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -175,25 +188,25 @@ async function arrives({ context, page }, told) {
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin: address,
     registrationId,
-    data: JSON.stringify(told),
+    data: JSON.stringify(payload),
   });
 }
 
-test('a push is shown once by the worker, and a press opens its message in the page that is there', async (t) => {
+test('the worker shows a push once, and pressing it opens its message in the open page', async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '300.00');
   const [message] = await messages(token);
-  const me = await guest(t, { token, seesNotices: true, permissions: ['notifications'] });
+  const me = await openPage(t, { token, showsNotifications: true, permissions: ['notifications'] });
   await me.page.goto('/');
   await me.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await bell(me, 'Messages, 1 unread');
   const route = `/member?page=messageV2&id=${message.id}`;
-  const told = {
+  const payload = {
     notification: { title: 'Lantern', body: 'A deposit has been credited.' },
     data: { id: message.id, route },
   };
-  await arrives(me, told);
-  await arrives(me, told);
+  await deliverPush(me, payload);
+  await deliverPush(me, payload);
   const shown = () =>
     me.page.evaluate(async () => {
       const { getNotifications } = await navigator.serviceWorker.ready.then((worker) => ({
@@ -210,7 +223,8 @@ test('a push is shown once by the worker, and a press opens its message in the p
     });
   await press();
   await me.at('message-open').waitFor();
-  // On a busy machine the second one comes after the press: it is the same notice, and goes by a press as well.
+  // On a busy machine the second notification may arrive after the press; it has the same tag and is closed by a
+  // press as well.
   const left = async () => {
     const notices = await shown();
     if (notices.length > 0) await press();
@@ -219,10 +233,12 @@ test('a push is shown once by the worker, and a press opens its message in the p
   assert.deepEqual(await until(left, ({ length }) => length === 0), []);
 });
 
-test('a trial is told of nothing and asks for nothing', async (t) => {
-  const { answer } = await ask(address, 'POST', '/wps/session/login/freeplay', { body: { os: 'web', platform: 'W' } });
+test('a trial session receives no messages and makes no message calls', async (t) => {
+  const { answer } = await callApi(address, 'POST', '/wps/session/login/freeplay', {
+    body: { os: 'web', platform: 'W' },
+  });
   const { token } = answer.value;
-  const me = await guest(t, { token });
+  const me = await openPage(t, { token });
   const asked = [];
   me.page.on('request', (request) => request.url().includes('/wps/messages') && asked.push(request.url()));
   await me.page.goto('/');
@@ -232,7 +248,7 @@ test('a trial is told of nothing and asks for nothing', async (t) => {
   assert.deepEqual(asked, []);
   assert.equal((await must('GET', '/wps/member/info/icon', { token })).unreadMessage, 0);
   assert.equal(
-    (await ask(address, 'GET', '/wps/messages/unread', { token })).answer.errorCode,
+    (await callApi(address, 'GET', '/wps/messages/unread', { token })).answer.errorCode,
     'true_account_required',
   );
 });

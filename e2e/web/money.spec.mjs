@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { data, desktop, guest, phone } from '../people/guest.mjs';
+import { data, desktop, openPage, phone } from '../users/openPage.mjs';
 import {
-  atTheProvider,
-  canWithdraw,
+  simulateProvider,
+  enableWithdrawals,
   must,
   newPlayer,
-  order,
+  createDepositOrder,
   payIn,
   paymentPassword,
-  richPlayer,
-} from '../people/player.mjs';
-import { atTheDesk } from '../program.mjs';
+  fundedPlayer,
+} from '../users/player.mjs';
+import { runOperatorCommand } from '../program.mjs';
 
 const orders = (token) => must('GET', '/wps/deposits', { token }).then(({ content }) => content);
 const away = { status: 503, contentType: 'application/json' };
@@ -22,9 +22,9 @@ const noAnswer = JSON.stringify({
   requestId: 'r-away',
 });
 
-test('an order to pay in is sent once, however often it is pressed', async (t) => {
+test('a deposit order is sent once, however often the button is pressed', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.goto('/member?page=depositv2');
   await at('deposit-amount').fill('500');
   await at('deposit-submit').evaluate((button) => {
@@ -35,9 +35,9 @@ test('an order to pay in is sent once, however often it is pressed', async (t) =
   assert.equal((await orders(token)).length, 1);
 });
 
-test('an amount that cannot be is refused under its field, before anything is sent', async (t) => {
+test('an invalid amount is refused under its field before anything is sent', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   const sent = [];
   page.on(
     'request',
@@ -59,9 +59,9 @@ test('an amount that cannot be is refused under its field, before anything is se
   assert.deepEqual(await orders(token), []);
 });
 
-test('when the server is away the form keeps its amount, and the next try goes through once', async (t) => {
+test('when the server is unreachable the form keeps the amount, and a retry succeeds once', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token, mayHappen: [503] });
+  const { page, at } = await openPage(t, { token, allowedErrors: [503] });
   const keys = [];
   await page.route('**/wps/deposits', (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -81,13 +81,13 @@ test('when the server is away the form keeps its amount, and the next try goes t
   assert.equal((await orders(token)).length, 1);
 });
 
-// F-S19.
-test('CHK-87 without a connection money stands still: disabled with the reason, and nothing is sent later', async (t) => {
-  const player = await richPlayer('400.00');
-  await canWithdraw(player);
+// CHK-87, F-S19
+test('offline, deposits and withdrawals are disabled with the reason, and nothing is sent later', async (t) => {
+  const player = await fundedPlayer('400.00');
+  await enableWithdrawals(player);
   const { token } = player;
   const before = (await orders(token)).length;
-  const { page, context, at } = await guest(t, { token, mayHappen: ['offline'] });
+  const { page, context, at } = await openPage(t, { token, allowedErrors: ['offline'] });
   for (const [section, form] of Object.entries({ depositv2: 'deposit', withdraw: 'withdraw' })) {
     await page.goto(`/member?page=${section}`);
     await at(`${form}-amount`).fill('200');
@@ -109,10 +109,10 @@ test('CHK-87 without a connection money stands still: disabled with the reason, 
   assert.deepEqual((await must('GET', '/wps/withdrawals', { token })).content, []);
 });
 
-test('an order can be given up, after a question', async (t) => {
+test('an order can be cancelled after a confirmation', async (t) => {
   const { token } = await newPlayer();
-  const { id } = await order(token, '500.00');
-  const { page, at } = await guest(t, { token });
+  const { id } = await createDepositOrder(token, '500.00');
+  const { page, at } = await openPage(t, { token });
   await page.goto(`/member?page=depositv2&id=${id}`);
   await at('deposit-cancel').click();
   await at('dialog-cancel').click();
@@ -124,47 +124,56 @@ test('an order can be given up, after a question', async (t) => {
 });
 
 const seen = { pay: 'CREDITED', twice: 'CREDITED', other: 'IN_REVIEW', late: 'IN_REVIEW' };
-for (const [deed, state] of Object.entries(seen)) {
-  test(`what happens at the provider shows at once: ${deed}`, async (t) => {
+for (const [outcome, state] of Object.entries(seen)) {
+  test(`the outcome at the provider shows at once: ${outcome}`, async (t) => {
     const { token } = await newPlayer();
-    const { id, payUrl } = await order(token, '500.00');
-    const { page, at } = await guest(t, { token });
+    const { id, payUrl } = await createDepositOrder(token, '500.00');
+    const { page, at } = await openPage(t, { token });
     await page.goto(`/member?page=depositv2&id=${id}`);
     await at('deposit-due').waitFor();
-    await atTheProvider(payUrl, deed);
+    await simulateProvider(payUrl, outcome);
     await at(`deposit-state-${state}`).waitFor();
     const { balance } = await must('GET', '/wps/v2/wallets/balance', { token });
     assert.equal(Number(balance), state === 'CREDITED' ? 500 : 0);
   });
 }
 
-test('a payment that failed leaves the order open for another try; a wrong amount is settled at the desk', async (t) => {
+test('a failed payment leaves the order open for another try; a wrong amount goes to review', async (t) => {
   const { token } = await newPlayer();
-  const { id, payUrl } = await order(token, '500.00');
-  const { page, at } = await guest(t, { token });
+  const { id, payUrl } = await createDepositOrder(token, '500.00');
+  const { page, at } = await openPage(t, { token });
   await page.goto(`/member?page=depositv2&id=${id}`);
-  await atTheProvider(payUrl, 'fail');
+  await simulateProvider(payUrl, 'fail');
   await at('deposit-paid').click();
   await at('deposit-due').waitFor();
   assert.equal((await must('GET', `/wps/deposits/${id}`, { token })).state, 'PENDING_PAYMENT');
-  await atTheProvider(payUrl, 'other');
+  await simulateProvider(payUrl, 'other');
   await at('deposit-state-IN_REVIEW').waitFor();
-  await atTheDesk(data, 'deposit', 'confirm', id, '--as', 'demo_operator', '--reason', 'seen in the bank account');
+  await runOperatorCommand(
+    data,
+    'deposit',
+    'confirm',
+    id,
+    '--as',
+    'demo_operator',
+    '--reason',
+    'seen in the bank account',
+  );
   await at('deposit-state-CREDITED').waitFor();
   assert.equal((await must('GET', '/wps/v2/wallets/balance', { token })).balance, '499.00');
 });
 
-test('an order that the provider refuses, and one whose time runs out, say so', async (t) => {
+test('an order that the provider refuses, and one that expires, say so', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.goto('/member?page=depositv2');
   await at('deposit-amount').fill('500.13');
   await at('deposit-submit').click();
   await at('first-deposit-skip').click();
   await at('deposit-state-FAILED').waitFor();
-  const { id } = await order(token, '300.00');
+  const { id } = await createDepositOrder(token, '300.00');
   const end = Date.now() + 2_000;
-  // Half an hour is too long for a test: the answer is the program's, only its deadline is moved.
+  // The order would expire in half an hour: only the deadline in the response is changed.
   await page.route(`**/wps/deposits/${id}`, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -179,10 +188,10 @@ test('an order that the provider refuses, and one whose time runs out, say so', 
   await at('deposit-state-EXPIRED').waitFor();
 });
 
-test('taking out refuses what cannot be under its field and keeps what was typed', async (t) => {
-  const player = await richPlayer();
-  await canWithdraw(player);
-  const { page, at } = await guest(t, { token: player.token, mayHappen: [422] });
+test('the withdrawal form refuses invalid amounts under the field and keeps the values', async (t) => {
+  const player = await fundedPlayer();
+  await enableWithdrawals(player);
+  const { page, at } = await openPage(t, { token: player.token, allowedErrors: [422] });
   await page.goto('/member?page=withdraw');
   await at('withdraw-amount').fill('99999');
   await at('withdraw-password').fill(paymentPassword);
@@ -201,11 +210,11 @@ test('taking out refuses what cannot be under its field and keeps what was typed
   assert.deepEqual((await must('GET', '/wps/withdrawals', player)).content, []);
 });
 
-test('money that still has to be played is not offered', async (t) => {
+test('money with an open wagering requirement cannot be withdrawn', async (t) => {
   const player = await newPlayer();
   await payIn(player.token, '500.00');
-  await canWithdraw(player);
-  const { page, at } = await guest(t, { token: player.token });
+  await enableWithdrawals(player);
+  const { page, at } = await openPage(t, { token: player.token });
   await page.goto('/member?page=withdraw');
   await at('withdraw-withdrawable').getByText('0.00').waitFor();
   await at('withdraw-amount').fill('100');
@@ -217,15 +226,15 @@ test('money that still has to be played is not offered', async (t) => {
 });
 
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
-  test(`the balance in the head explains itself in one tap on a ${name}, and the way back closes it`, async (t) => {
+  test(`the balance in the header opens its details with one tap on a ${name}, and going back closes them`, async (t) => {
     const { token } = await newPlayer();
     await payIn(token, '250.00');
-    const { page, at } = await guest(t, { token, viewport });
+    const { page, at } = await openPage(t, { token, viewport });
     await page.goto('/');
     await at('header-balance').getByText('250.00').waitFor();
     await at('header-balance-hide').click();
     await at('header-balance').getByText('Balance hidden').waitFor();
-    assert.equal(await page.getByText('250.00').count(), 0, 'hidden is hidden everywhere');
+    assert.equal(await page.getByText('250.00').count(), 0, 'the balance is hidden everywhere');
     await at('header-balance-hide').click();
     await at('header-balance').getByText('250.00').waitFor();
     await at('header-balance').click();
@@ -234,7 +243,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
       await at('balance-popup').getByText(part, { exact: true }).waitFor();
     await at('wallet-withdraw').click();
     await at('withdraw-submit').waitFor();
-    // A link in it leaves it.
+    // Following a link in the popup closes it.
     await at('balance-popup').waitFor({ state: 'detached' });
     await page.goBack();
     await at('header-balance').click();

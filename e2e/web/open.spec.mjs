@@ -1,15 +1,15 @@
-// A game is opened: by whom, over what, with which money, and how one leaves it.
+// Opening a game: by whom, over which page, with which money, and how to leave it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { address, guest } from '../people/guest.mjs';
-import { cards, sizes, slots } from '../people/lobby.mjs';
-import { must, newPlayer, payIn, until } from '../people/player.mjs';
+import { address, openPage } from '../users/openPage.mjs';
+import { cards, sizes, slots } from '../users/lobby.mjs';
+import { must, newPlayer, payIn, until } from '../users/player.mjs';
 
-/** A player with money who opened a vendor's game from its list. */
-async function atTheReels(t, look = sizes.phone) {
+/** Opens a vendor's slot from its list as a player with money. */
+async function openSlot(t, look = sizes.phone) {
   const { token } = await newPlayer();
   await payIn(token, '500.00');
-  const me = await guest(t, { ...look, token });
+  const me = await openPage(t, { ...look, token });
   const [game] = await slots();
   await me.page.goto('/rng?vassalage=AURUM');
   await me.at(`game-card-${game.nodeId}`).click();
@@ -18,10 +18,10 @@ async function atTheReels(t, look = sizes.phone) {
 }
 
 for (const [name, look] of Object.entries(sizes)) {
-  test(`on a ${name} a vendor's game opens in a frame of its own, bets from the one wallet, and leaves a fresh balance and a trace`, async (t) => {
-    const { page, at, token, game, frame } = await atTheReels(t, look);
+  test(`on a ${name} a vendor's game opens in a frame of its own origin, bets from the wallet, updates the balance and is listed as recently played`, async (t) => {
+    const { page, at, token, game, frame } = await openSlot(t, look);
     assert.match(await at('game-balance').textContent(), /500\.00/);
-    assert.notEqual(new URL(frame.url()).origin, address, 'the vendor has an origin of its own');
+    assert.notEqual(new URL(frame.url()).origin, address, 'the vendor has its own origin');
     await frame.locator('#primary').click();
     const bets = await until(
       async () => (await must('GET', '/wps/bets', { token })).content,
@@ -58,14 +58,14 @@ for (const [name, look] of Object.entries(sizes)) {
 }
 
 for (const [name, look] of Object.entries(sizes)) {
-  test(`whoever fetches more money from inside a game on a ${name} finds the game as he left it`, async (t) => {
-    const { page, at, frame } = await atTheReels(t, look);
+  test(`depositing from inside a game on a ${name} returns to the game as it was`, async (t) => {
+    const { page, at, frame } = await openSlot(t, look);
     await frame.locator('#desk').waitFor();
     const size = await frame.evaluate(() => ((window.isSame = true), innerWidth * innerHeight));
     await at('game-deposit').click();
     await at('deposit-submit').waitFor();
     if (look === sizes.phone) assert.ok(await at('game-strip').isHidden());
-    assert.equal(await frame.evaluate(() => innerWidth * innerHeight), size, 'the game notices nothing');
+    assert.equal(await frame.evaluate(() => innerWidth * innerHeight), size, 'the game was not reloaded');
     if (look === sizes.phone) await page.goBack();
     else await at('dialog-close').click();
     await at('deposit-submit').waitFor({ state: 'detached' });
@@ -74,9 +74,9 @@ for (const [name, look] of Object.entries(sizes)) {
   });
 }
 
-test('on a desktop a game opens over its list, which stays where it was; its own address opens the whole page', async (t) => {
+test('on a desktop a game opens over its list, which keeps its position; its own address opens the full page', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { ...sizes.desktop, token });
+  const { page, at } = await openPage(t, { ...sizes.desktop, token });
   await page.goto('/rng');
   await at('games-grid').locator(cards).first().waitFor();
   await page.mouse.wheel(0, 1500);
@@ -90,7 +90,7 @@ test('on a desktop a game opens over its list, which stays where it was; its own
   assert.ok(left > 0);
   await card.click();
   await at('game-popup').getByTestId('game-frame').waitFor();
-  assert.ok(await at('games-grid').isVisible(), 'the list stands behind it');
+  assert.ok(await at('games-grid').isVisible(), 'the list is behind it');
   assert.equal(await page.evaluate(() => window.scrollY), left);
   await page.reload();
   await at('game-frame').waitFor();
@@ -104,8 +104,8 @@ test('on a desktop a game opens over its list, which stays where it was; its own
   assert.equal(new URL(page.url()).pathname, '/rng');
 });
 
-test('a visitor is asked in before a game, and comes to it afterwards', async (t) => {
-  const { page, at } = await guest(t);
+test('a visitor is asked to sign in before a game and reaches it afterwards', async (t) => {
+  const { page, at } = await openPage(t);
   const [game] = await slots();
   await page.goto('/rng?vassalage=AURUM');
   await at(`game-card-${game.nodeId}`).click();
@@ -113,8 +113,8 @@ test('a visitor is asked in before a game, and comes to it afterwards', async (t
   assert.match(page.url(), /next=/);
 });
 
-test('a visitor tries a game without an account, money or a call to the wallet', async (t) => {
-  const { page, at } = await guest(t);
+test('a visitor plays a demo without an account or a wallet call', async (t) => {
+  const { page, at } = await openPage(t);
   const game = (await slots()).find(({ demo }) => demo);
   await page.goto('/rng?vassalage=AURUM');
   await at(`game-card-${game.nodeId}`).click();
@@ -128,8 +128,8 @@ test('a visitor tries a game without an account, money or a call to the wallet',
   await page.waitForURL(/\/rng/);
 });
 
-test('a player with play money is told what a game needs, and may try it', async (t) => {
-  const { page, at } = await guest(t);
+test('a trial session is told what a game needs and may play its demo', async (t) => {
+  const { page, at } = await openPage(t);
   const game = (await slots()).find(({ demo }) => demo);
   await page.goto('/login');
   await at('session-popup').getByTestId('login-trial').click();

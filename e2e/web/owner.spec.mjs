@@ -1,21 +1,21 @@
-// Whose it is, what stays on a machine: several people at one browser, one after the other or in tabs beside one another.
+// Data of several members in one browser, one after the other or in tabs side by side, stays separate.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fillLogin } from '../people/forms.mjs';
-import { address, guest } from '../people/guest.mjs';
-import { ask } from '../people/index.mjs';
-import { dice, newPlayer, payIn, until } from '../people/player.mjs';
+import { fillLogin } from '../users/forms.mjs';
+import { address, openPage } from '../users/openPage.mjs';
+import { callApi } from '../users/index.mjs';
+import { startDice, newPlayer, payIn, until } from '../users/player.mjs';
 
-/** A player whose balance has changed often, so that its version is far ahead of a newcomer's. */
-async function oldHand() {
+/** Registers a player whose balance has changed often, so that its version is far ahead of a new player's. */
+async function playerWithHistory() {
   const player = await newPlayer();
   await payIn(player.token, '321.00');
-  const roll = await dice(player.token);
+  const roll = await startDice(player.token);
   for (let rolled = 0; rolled < 4; rolled++) await roll('1.00');
   return player;
 }
 
-/** A new tab of the browser, in which somebody is signed in already. */
+/** Opens a new tab that is already signed in. */
 async function openTab(context, token) {
   const page = await context.newPage();
   if (token)
@@ -27,33 +27,37 @@ async function openTab(context, token) {
   return { page, at: (handle) => page.getByTestId(handle) };
 }
 
-const keptOf = (page) => page.evaluate(() => localStorage['lantern.records'] ?? '');
-const untilKept = (page, username) =>
+const cachedData = (page) => page.evaluate(() => localStorage['lantern.records'] ?? '');
+const waitForCache = (page, username) =>
   until(
-    () => keptOf(page),
-    (kept) => kept.includes(username) && kept.includes('"withdrawable"'),
+    () => cachedData(page),
+    (cached) => cached.includes(username) && cached.includes('"withdrawable"'),
   );
 
-/** Reads his money and his name, and closes the tab as it is. */
-async function leavesOpen(context, { token, username }) {
+/** Loads the balance and the name, and closes the tab without signing out. */
+async function closeWithoutSignOut(context, { token, username }) {
   const { page, at } = await openTab(context, token);
   await page.goto('/member');
   await at('me-username').getByText(username).waitFor();
   await page.goto('/');
   await at('header-balance').getByText('3').first().waitFor();
-  await untilKept(page, username);
+  await waitForCache(page, username);
   await page.close();
 }
 
-test('F-S20 whoever comes after somebody who only closed the tab sees his own money and nothing else', async (t) => {
-  const [first, second] = [await oldHand(), await newPlayer()];
+// F-S20
+test('a member who follows one who only closed the tab sees only their own money', async (t) => {
+  const [first, second] = [await playerWithHistory(), await newPlayer()];
   await payIn(second.token, '145.00');
-  const { context } = await guest(t);
-  await leavesOpen(context, first);
+  const { context } = await openPage(t);
+  await closeWithoutSignOut(context, first);
   const { page, at } = await openTab(context);
   await page.goto('/login');
   await at('login-submit').waitFor();
-  assert.ok(!(await keptOf(page)).includes(first.username), 'what he read is gone as soon as the next page opens');
+  assert.ok(
+    !(await cachedData(page)).includes(first.username),
+    "the first member's data is gone as soon as the next page opens",
+  );
   await fillLogin(at, second.username);
   await at('login-submit').click();
   await at('header-balance').getByText('145.00').first().waitFor();
@@ -64,25 +68,26 @@ test('F-S20 whoever comes after somebody who only closed the tab sees his own mo
   await at('header-balance').getByText('145.00').first().waitFor();
 });
 
-test('F-S20 two people in two tabs of one browser never see one another', async (t) => {
-  const [first, second] = [await oldHand(), await newPlayer()];
+// F-S20
+test("members in two tabs of one browser never see each other's data", async (t) => {
+  const [first, second] = [await playerWithHistory(), await newPlayer()];
   await payIn(second.token, '145.00');
-  const { context } = await guest(t);
+  const { context } = await openPage(t);
   const one = await openTab(context, first.token);
   await one.page.goto('/member');
   await one.at('me-username').getByText(first.username).waitFor();
-  await untilKept(one.page, first.username);
-  // Only what was kept could be shown: no answer comes yet.
+  await waitForCache(one.page, first.username);
+  // The response is held back, so only cached data could be shown.
   const other = await openTab(context, second.token);
-  let answer;
-  const mayAnswer = new Promise((resolve) => (answer = resolve));
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
   await other.page.route(/\/wps\/(v2\/wallets\/balance|member\/info)$/, (route) =>
-    mayAnswer.then(() => route.continue()),
+    released.then(() => route.continue()),
   );
   await other.page.goto('/member');
   await other.at('sign-out').waitFor();
   assert.equal(await other.page.getByText(first.username).count(), 0);
-  answer();
+  release();
   await other.at('me-username').getByText(second.username).waitFor();
   for (const [tab, { username }] of [
     [one, first],
@@ -93,9 +98,10 @@ test('F-S20 two people in two tabs of one browser never see one another', async 
   }
 });
 
-test('F-S20 a sign-out without a connection is told to the server as soon as there is one', async (t) => {
+// F-S20
+test('a sign-out while offline is sent once the connection is back', async (t) => {
   const { token, username } = await newPlayer();
-  const { page, context, at } = await guest(t, { token, mayHappen: ['offline'] });
+  const { page, context, at } = await openPage(t, { token, allowedErrors: ['offline'] });
   await page.goto('/member');
   await at('me-username').getByText(username).waitFor();
   await context.setOffline(true);
@@ -104,22 +110,27 @@ test('F-S20 a sign-out without a connection is told to the server as soon as the
   await at('header-login').waitFor();
   assert.equal(await page.evaluate(() => sessionStorage['lantern.token']), undefined);
   assert.equal(await page.getByText(username).count(), 0);
-  assert.equal((await ask(address, 'GET', '/wps/member/info', { token })).status, 200, 'the session still stands');
+  assert.equal(
+    (await callApi(address, 'GET', '/wps/member/info', { token })).status,
+    200,
+    'the session is still valid',
+  );
   await context.setOffline(false);
   await until(
-    async () => (await ask(address, 'GET', '/wps/member/info', { token })).status,
+    async () => (await callApi(address, 'GET', '/wps/member/info', { token })).status,
     (status) => status === 401,
     30_000,
   );
   await until(
     () => page.evaluate(() => JSON.stringify(sessionStorage)),
-    (kept) => !kept.includes(token),
+    (cached) => !cached.includes(token),
   );
 });
 
-test('CHK-55 two tabs that open at once both come in on a remembered device, and it stays remembered', async (t) => {
+// CHK-55
+test('two tabs opened at once both sign in on a remembered device, and it stays remembered', async (t) => {
   const { username } = await newPlayer();
-  const { page, context, at } = await guest(t);
+  const { page, context, at } = await openPage(t);
   await page.goto('/login');
   await fillLogin(at, username);
   await at('login-remember').click();

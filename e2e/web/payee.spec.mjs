@@ -1,20 +1,21 @@
-// Where a player's money may go, and who may say so.
+// Adding a payee, and who may do so.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromElsewhere, stranger } from '../people/elsewhere.mjs';
-import { guest } from '../people/guest.mjs';
-import { must, newPlayer, password } from '../people/player.mjs';
-import { totp } from '../people/totp.mjs';
+import { signInFromUnknownDevice, unknownDevice } from '../users/unknownDevice.mjs';
+import { openPage } from '../users/openPage.mjs';
+import { must, newPlayer, password } from '../users/player.mjs';
+import { totp } from '../users/totp.mjs';
 
-test('CHK-39 whoever has an authenticator adds an account to be paid to by it, and not by the password he came in with', async (t) => {
+// CHK-39
+test('a member with an authenticator adds a payee by its code and not by the password', async (t) => {
   const { token: first, username } = await newPlayer();
-  const own = stranger();
-  const comesIn = async () => (await fromElsewhere(username, password, {}, own)).answer.value.token;
-  assert.ok(await comesIn());
+  const device = unknownDevice();
+  const signInAgain = async () => (await signInFromUnknownDevice(username, password, {}, device)).answer.value.token;
+  assert.ok(await signInAgain());
   const { secret } = await must('POST', '/wps/member/totp/begin', { token: first });
   await must('POST', '/wps/member/totp/finish', { token: first, body: { code: totp(secret) } });
-  const token = await comesIn();
-  const { page, at } = await guest(t, { token, mayHappen: [401] });
+  const token = await signInAgain();
+  const { page, at } = await openPage(t, { token, allowedErrors: [401] });
   await page.goto('/member?page=withdraw');
   await at('withdraw-add-payee').click();
   await at('payee-bank').fill('Kasikorn');

@@ -1,13 +1,13 @@
-// The pages of the sandbox's game vendors: every kind of game, as a demo and with a wallet.
+// Games of the sandbox vendors: every kind of game, as a demo and with a wallet.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { barriersOf, overflow } from '../people/barriers.mjs';
-import { desktop, guest, phone } from '../people/guest.mjs';
-import { must, newPlayer, payIn, until } from '../people/player.mjs';
+import { accessibilityViolations, overflow } from '../users/accessibility.mjs';
+import { desktop, openPage, phone } from '../users/openPage.mjs';
+import { must, newPlayer, payIn, until } from '../users/player.mjs';
 
-import { smallTargets } from '../people/targets.mjs';
+import { smallTargets } from '../users/touchTargets.mjs';
 
-/** One game of each page, and what is pressed there before the round is played. */
+/** One game of each kind, and what to press before the round is played. */
 const kinds = {
   'Dragon Forge': [],
   'Nine Coins': [],
@@ -23,8 +23,8 @@ const kinds = {
   'Dawn Rooster': ['.prices button:enabled >> nth=3'],
 };
 
-/** Where a game opens: its demo for a visitor. */
-async function opened(name, token) {
+/** Returns the address of a game; without a token, of its demo. */
+async function launchAddress(name, token) {
   const { content } = await must('GET', `/wps/games?pageSize=20&q=${encodeURIComponent(name)}`);
   const path = token ? '/wps/game/launchGame' : '/wps/relay/GCS_gameLaunchFB';
   return (await must('GET', `${path}?nodeId=${content[0].nodeId}`, { token })).launchUrl;
@@ -36,8 +36,8 @@ const inLanguage = (url, language) => {
   return at.href;
 };
 
-/** Plays one round, as far as the page is concerned. */
-async function played(page, name) {
+/** Plays one round on the page. */
+async function playRound(page, name) {
   await page.locator('#desk').waitFor();
   for (const press of kinds[name]) await page.locator(press).click();
   await page.locator('#primary').click();
@@ -52,34 +52,35 @@ const ways = [
 ];
 
 for (const [viewport, language, theme] of ways)
-  test(`CHK-80 every page of the vendors' games plays without a barrier: ${viewport.width} wide, ${language}, ${theme}`, async (t) => {
-    const { page } = await guest(t, { viewport, colorScheme: theme });
+  // CHK-80
+  test(`every kind of vendor game is accessible: ${viewport.width} px, ${language}, ${theme}`, async (t) => {
+    const { page } = await openPage(t, { viewport, colorScheme: theme });
     const found = [];
     for (const name of Object.keys(kinds)) {
-      await page.goto(inLanguage(await opened(name), language));
-      await played(page, name);
+      await page.goto(inLanguage(await launchAddress(name), language));
+      await playRound(page, name);
       await page.locator('summary').click();
-      assert.notEqual(await page.locator('#result').textContent(), '', `${name} says what came`);
+      assert.notEqual(await page.locator('#result').textContent(), '', `${name} announces the result`);
       assert.equal(await page.locator('#problem').textContent(), '', `${name} plays`);
-      for (const problem of await barriersOf(page)) found.push(`${name} ${problem}`);
+      for (const problem of await accessibilityViolations(page)) found.push(`${name} ${problem}`);
       const beyond = await overflow(page);
       if (beyond) found.push(`${name} is too wide: ${beyond}`);
-      for (const small of await smallTargets(page)) found.push(`${name} is small: ${small}`);
+      for (const small of await smallTargets(page)) found.push(`${name} has small touch targets: ${small}`);
     }
     assert.deepEqual(found, []);
   });
 
-const purse = async (token) => (await must('GET', '/wps/wallets', { token })).main;
+const mainBalance = async (token) => (await must('GET', '/wps/wallets', { token })).main;
 
 test("a vendor's game bets from the wallet and pays into it, by keyboard alone", async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '200.00');
-  const { page } = await guest(t);
-  const url = await opened('Dragon Forge', token);
+  const { page } = await openPage(t);
+  const url = await launchAddress('Dragon Forge', token);
   assert.ok(new URL(url).searchParams.get('token'), 'a launch carries a token');
   await page.goto(inLanguage(url, 'en'));
   await page.locator('#desk').waitFor();
-  assert.equal(new URL(page.url()).searchParams.get('token'), null, 'the token left the address');
+  assert.equal(new URL(page.url()).searchParams.get('token'), null, 'the token is not in the address');
   await page.locator('#stake').focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('10');
@@ -94,24 +95,24 @@ test("a vendor's game bets from the wallet and pays into it, by keyboard alone",
     (bets) => bets.length === 2 && bets.every(({ state }) => state !== 'OPEN'),
   );
   const left = rounds.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 20_000) / 100;
-  assert.equal(await purse(token), left.toFixed(2));
+  assert.equal(await mainBalance(token), left.toFixed(2));
   await until(
     () => page.locator('#balance').textContent(),
     (shown) => shown === left.toFixed(2),
   );
   await page.reload();
   await page.locator('#desk').waitFor();
-  assert.equal(await page.locator('#history tbody tr').count(), 2, 'a reload goes on with the same session');
+  assert.equal(await page.locator('#history tbody tr').count(), 2, 'a reload continues the session');
 });
 
-test('a stake that the wallet has not is refused in words, and leads to the cashier', async (t) => {
+test('a stake above the balance is refused with a message and a link to the cashier', async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '100.00');
-  const { page } = await guest(t, { mayHappen: [409] });
-  await page.goto(inLanguage(await opened('Dragon Forge', token), 'en'));
+  const { page } = await openPage(t, { allowedErrors: [409] });
+  await page.goto(inLanguage(await launchAddress('Dragon Forge', token), 'en'));
   await page.locator('#stake').fill('500');
   await page.locator('#primary').click();
   await page.getByText('Your balance is too low. You have not been charged.').waitFor();
   await page.locator('#deposit').waitFor();
-  assert.equal(await purse(token), '100.00');
+  assert.equal(await mainBalance(token), '100.00');
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { address, desktop, guest, phone } from '../people/guest.mjs';
-import { openFront } from '../people/front.mjs';
-import { signIn } from '../people/index.mjs';
-import { newPlayer, payIn } from '../people/player.mjs';
+import { address, desktop, openPage, phone } from '../users/openPage.mjs';
+import { startProxy } from '../users/proxy.mjs';
+import { signIn } from '../users/index.mjs';
+import { newPlayer, payIn } from '../users/player.mjs';
 
-/** The worker runs this page, and what the shell needs is kept. */
+/** The worker controls this page, and what the app shell needs is cached. */
 const isReady = (page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -15,7 +15,7 @@ const isReady = (page) =>
       );
   });
 
-const kept = (page) =>
+const cached = (page) =>
   page.evaluate(async () => {
     const found = [];
     for (const name of await caches.keys())
@@ -45,8 +45,8 @@ const playerScreens = {
   '/seamless?nodeId=none': 'seamless-offline',
 };
 
-/** What each screen writes down for the time without a connection. */
-const written = {
+/** What each screen caches for offline use. */
+const cachedQueries = {
   '/member': '["member","info"]',
   '/member?page=transferFund': '["wallet","balance"]',
   '/member?page=depositv2': '["deposit","channels"',
@@ -55,8 +55,9 @@ const written = {
   '/member?page=transactionHistory': '["wallet","entries"',
 };
 
-test('CHK-85 after one visit every screen opens without a connection, and says since when', async (t) => {
-  const { page, context, at } = await guest(t, { mayHappen: ['offline'] });
+// CHK-85
+test('after one visit every screen opens offline and shows since when', async (t) => {
+  const { page, context, at } = await openPage(t, { allowedErrors: ['offline'] });
   await page.goto('/');
   await at('home').waitFor();
   await isReady(page);
@@ -73,11 +74,12 @@ test('CHK-85 after one visit every screen opens without a connection, and says s
   await at('offline-bar').waitFor({ state: 'detached' });
 });
 
-test('CHK-85 what a player read last is there without a connection, with its age; money cannot be moved', async (t) => {
+// CHK-85
+test('what a player read last is available offline with its age; deposits and withdrawals are disabled', async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '250.00');
-  const { page, context, at } = await guest(t, { token, mayHappen: ['offline'] });
-  for (const [path, records] of Object.entries(written)) {
+  const { page, context, at } = await openPage(t, { token, allowedErrors: ['offline'] });
+  for (const [path, records] of Object.entries(cachedQueries)) {
     await page.goto(path);
     await at(playerScreens[path]).first().waitFor();
     await page.waitForFunction((name) => (localStorage['lantern.records'] ?? '').includes(name), records);
@@ -98,8 +100,8 @@ test('CHK-85 what a player read last is there without a connection, with its age
   assert.equal(await at('header-balance-refresh').getAttribute('aria-disabled'), 'true');
 });
 
-/** Scrolls to the foot; tells whether there was anything to scroll, and what stands at the top then, from above. */
-const atTheFoot = (page, handles) =>
+/** Scrolls to the end; returns whether there was anything to scroll and which elements are at the top then. */
+const scrollToEnd = (page, handles) =>
   page.evaluate((names) => {
     const root = document.documentElement;
     root.scrollTop = root.scrollHeight;
@@ -112,7 +114,8 @@ const atTheFoot = (page, handles) =>
     return { scrolled: root.scrollTop, edges };
   }, handles);
 
-test('CHK-85 the bar that says offline stays in sight however far a page is scrolled, and covers nothing', async (t) => {
+// CHK-85
+test('the offline bar stays visible however far a page is scrolled, and covers nothing', async (t) => {
   const { token } = await newPlayer();
   const agent = await signIn(address, 'agent');
   const shells = [
@@ -124,42 +127,44 @@ test('CHK-85 the bar that says offline stays in sight however far a page is scro
   ];
   for (const [viewport, who, path, handle, below] of shells) {
     const low = { width: viewport.width, height: 420 };
-    const { page, context, at } = await guest(t, { viewport: low, token: who, mayHappen: ['offline'] });
+    const { page, context, at } = await openPage(t, { viewport: low, token: who, allowedErrors: ['offline'] });
     await page.goto(path);
     for (const shown of [handle, below]) await at(shown).first().waitFor();
     await context.setOffline(true);
     await at('offline-bar').waitFor();
     const name = `${path} at ${viewport.width}`;
-    const { scrolled, edges } = await atTheFoot(page, ['offline-bar', below]);
+    const { scrolled, edges } = await scrollToEnd(page, ['offline-bar', below]);
     assert.ok(scrolled > 44, `${name} scrolls: ${scrolled}`);
     assert.equal(edges[0][0], 0, `${name}: the bar is at the top`);
-    assert.ok(edges[1][0] >= edges[0][1], `${name}: ${below} stands below the bar: ${JSON.stringify(edges)}`);
+    assert.ok(edges[1][0] >= edges[0][1], `${name}: ${below} is below the bar: ${JSON.stringify(edges)}`);
   }
 });
 
-test('CHK-86 what is kept beside the page is never private', async (t) => {
+// CHK-86
+test('caches contain no private data', async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '250.00');
-  const { page, at } = await guest(t, { token, hasWorker: true });
+  const { page, at } = await openPage(t, { token, hasWorker: true });
   for (const [path, handle] of Object.entries({ ...visitorScreens, ...playerScreens })) {
     if (['/login', '/agent', '/seamless?nodeId=none'].includes(path)) continue;
     await page.goto(path);
     await at(handle).first().waitFor();
   }
   await isReady(page);
-  const found = await kept(page);
-  assert.ok(found.includes('/index.html'), 'the shell is kept');
+  const found = await cached(page);
+  assert.ok(found.includes('/index.html'), 'the app shell is cached');
   assert.deepEqual(found.filter(isPrivate), []);
 });
 
-test('CHK-88 a newer release is offered quietly and taken with one reload; the page never reloads by itself', async (t) => {
-  const front = await openFront();
-  const { page, at } = await guest(t, { origin: front.origin, hasWorker: true });
+// CHK-88
+test('a newer release is offered and applied with one reload; the page never reloads by itself', async (t) => {
+  const proxy = await startProxy();
+  const { page, at } = await openPage(t, { origin: proxy.origin, hasWorker: true });
   await page.goto('/');
   await at('home').waitFor();
   await isReady(page);
   await page.evaluate(() => (window.wasNotReloaded = true));
-  front.release = 'newer';
+  proxy.release = 'newer';
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   await at('update-bar').waitFor();
   assert.equal(await page.evaluate(() => window.wasNotReloaded), true);
@@ -172,17 +177,18 @@ test('CHK-88 a newer release is offered quietly and taken with one reload; the p
   assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting), null);
 });
 
-test('CHK-88 a release taken in one tab reloads no other: what is begun there stays, and it is offered there again', async (t) => {
-  const front = await openFront();
+// CHK-88
+test('applying a release in one tab does not reload other tabs; they keep their input and offer it again', async (t) => {
+  const proxy = await startProxy();
   const { token } = await newPlayer();
-  const { page, context, at } = await guest(t, { origin: front.origin, token, hasWorker: true });
+  const { page, context, at } = await openPage(t, { origin: proxy.origin, token, hasWorker: true });
   await page.goto('/member?page=depositv2');
   await at('deposit-amount').fill('517');
   await isReady(page);
   const other = await context.newPage();
   await other.goto('/');
   await other.getByTestId('home').waitFor();
-  front.release = 'newer';
+  proxy.release = 'newer';
   await other.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   for (const each of [page, other]) await each.getByTestId('update-bar').waitFor();
   await page.evaluate(() => {
@@ -205,16 +211,16 @@ test('CHK-88 a release taken in one tab reloads no other: what is begun there st
   assert.equal(await at('update-bar').count(), 0);
 });
 
-// F-S18.
-test('CHK-88 the kill switch takes the worker and all it kept away; the pages go on', async (t) => {
-  const front = await openFront();
-  const { page, at } = await guest(t, { origin: front.origin, hasWorker: true });
+// CHK-88, F-S18
+test('the uninstalling worker removes itself and its caches; pages still work', async (t) => {
+  const proxy = await startProxy();
+  const { page, at } = await openPage(t, { origin: proxy.origin, hasWorker: true });
   await page.goto('/');
   await at('home').waitFor();
   await isReady(page);
-  assert.notEqual((await kept(page)).length, 0);
-  front.release = 'none';
-  // The next visit looks for a newer worker by itself, and finds the one that leaves.
+  assert.notEqual((await cached(page)).length, 0);
+  proxy.release = 'none';
+  // The next visit checks for a newer worker and finds the one that uninstalls itself.
   await page.goto('/');
   await page.waitForFunction(
     async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length === 0,
@@ -223,25 +229,26 @@ test('CHK-88 the kill switch takes the worker and all it kept away; the pages go
   await at('help-popup').waitFor();
 });
 
-test('CHK-87 a server that goes away is noticed by the calls, and the way back too', async (t) => {
-  const front = await openFront();
+// CHK-87
+test('an unreachable server is noticed by failing calls, and so is its return', async (t) => {
+  const proxy = await startProxy();
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { origin: front.origin, token, mayHappen: ['offline'] });
+  const { page, at } = await openPage(t, { origin: proxy.origin, token, allowedErrors: ['offline'] });
   await page.goto('/member?page=depositv2');
   await at('deposit-amount').fill('500');
-  front.goesAt = 'POST /wps/deposits';
+  proxy.failsAt = 'POST /wps/deposits';
   await at('deposit-submit').click();
   await at('first-deposit-skip').click();
   await at('offline-bar').waitFor();
   await page.getByRole('alert').first().waitFor();
   assert.match(await at('deposit-amount').inputValue(), /^500/);
-  Object.assign(front, { isAway: false, goesAt: undefined });
+  Object.assign(proxy, { isDown: false, failsAt: undefined });
   await at('offline-retry').click();
   await at('offline-bar').waitFor({ state: 'detached' });
 });
 
-test('the manifest makes it installable', async (t) => {
-  const { page, context } = await guest(t, { hasWorker: true });
+test('the manifest makes the app installable', async (t) => {
+  const { page, context } = await openPage(t, { hasWorker: true });
   await page.goto('/');
   const devtools = await context.newCDPSession(page);
   const { errors, data } = await devtools.send('Page.getAppManifest');
@@ -254,7 +261,7 @@ test('the manifest makes it installable', async (t) => {
   ])
     assert.equal((await fetch(address + src)).status, 200, src);
   assert.ok(manifest.icons.some(({ purpose }) => purpose === 'maskable'));
-  assert.ok((manifest.screenshots ?? []).length > 0, 'a picture of it is shown before it is installed');
+  assert.ok((manifest.screenshots ?? []).length > 0, 'a screenshot is shown before installing');
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   assert.deepEqual(
     installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),

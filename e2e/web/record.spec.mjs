@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { desktop, guest, phone } from '../people/guest.mjs';
-import { must, newPlayer, richPlayer, until } from '../people/player.mjs';
+import { desktop, openPage, phone } from '../users/openPage.mjs';
+import { must, newPlayer, fundedPlayer, until } from '../users/player.mjs';
 
-/** An amount of a call in ten-thousandths; what a screen shows is cut to two decimals. */
+/** Parses an amount of the API in ten-thousandths; screens cut amounts to two decimals. */
 const units = (text) => {
   const [whole, part = ''] = text.replace('-', '').split('.');
   const all = BigInt(whole + part.padEnd(4, '0'));
@@ -20,11 +20,12 @@ const today = async (token) => {
 };
 
 for (const [name, viewport] of Object.entries({ phone, desktop }))
-  test(`CHK-68 profit and loss is what was played, and each figure leads to its bets on a ${name}`, async (t) => {
-    const { token } = await richPlayer();
+  // CHK-68
+  test(`profit and loss adds up the bets played, and each figure links to its bets on a ${name}`, async (t) => {
+    const { token } = await fundedPlayer();
     const { content } = await must('GET', '/wps/bets', { token });
     const totals = await must('GET', '/wps/bets/totals', { token });
-    const { page, at } = await guest(t, { token, viewport });
+    const { page, at } = await openPage(t, { token, viewport });
     await page.goto('/member?page=personalProfit&range=today');
     await at('profit-trend').locator('svg').first().waitFor();
     for (const [figure, amount] of Object.entries({
@@ -46,8 +47,8 @@ for (const [name, viewport] of Object.entries({ phone, desktop }))
     assert.ok((await at('figure-amount').innerText()).includes(shown(totals.stake)));
   });
 
-test('the sum of the lines is the figure, over all pages', async () => {
-  const { token } = await richPlayer();
+test('the figure is the sum of its lines over all pages', async () => {
+  const { token } = await fundedPlayer();
   const { totals } = await must('GET', '/wps/profit', { token });
   for (const figure of ['bet', 'payout', 'gameProfit', 'deposit']) {
     let sum = 0n;
@@ -65,10 +66,10 @@ test('the sum of the lines is the figure, over all pages', async () => {
   }
 });
 
-test('a betting record becomes a file with its rows, in the language of its reader', async (t) => {
-  const { token } = await richPlayer();
+test("a betting record exports as a file with its rows, in the member's language", async (t) => {
+  const { token } = await fundedPlayer();
   const { content } = await must('GET', '/wps/bets', { token });
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.goto('/member?page=personalHistoryCopy&range=today');
   await at('export-begin').click();
   await at('export-save').waitFor();
@@ -89,8 +90,8 @@ test('a betting record becomes a file with its rows, in the language of its read
   assert.deepEqual((await must('GET', '/wps/exports', { token })).content, []);
 });
 
-test('the account record and the profit become files as well, one after the other', async () => {
-  const { token } = await richPlayer();
+test('the account record and profit and loss export as files too', async () => {
+  const { token } = await fundedPlayer();
   const day = await today(token);
   for (const [kind, body] of Object.entries({ entries: { group: 'funds' }, profit: { from: day, to: day } })) {
     const { id } = await must('POST', '/wps/exports', { token, key: true, body: { kind, ...body } });
@@ -104,9 +105,9 @@ test('the account record and the profit become files as well, one after the othe
   }
 });
 
-test('bonus details say where rewards come from while there are none', async (t) => {
+test('bonus details explain where rewards come from while there are none', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.goto('/member?page=bonusDetails');
   await at('bonuses-empty').waitFor();
   await at('bonuses-range-today').click();

@@ -1,14 +1,14 @@
-// Registration with every field that the merchant can ask for, in a house that asks for all of them.
+// Registration with every field that a merchant can require.
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { before, test } from 'node:test';
-import { ownHouse } from '../people/house.mjs';
+import { startPlatform } from '../users/platform.mjs';
 
-const house = await ownHouse();
-const { guest, must, until, freshName, password, paymentPassword, codeFor, pictureFor } = house;
+const platform = await startPlatform();
+const { openPage, must, until, freshName, password, paymentPassword, latestCode, nextCaptchaAnswer } = platform;
 
-/** What a person fills in, in another order than the house begins with. */
-const answers = {
+/** Test values, in another order than the server's. */
+const testValues = {
   email: () => `${freshName()}@example.com`,
   username: freshName,
   password: () => password,
@@ -30,13 +30,13 @@ const answers = {
 const codes = ['recommenderId', 'affiliateCode', 'referralCode'];
 const number = `8${randomInt(1e7, 1e8)}`;
 
-/** The handles that stand on the form, from above to below; the dialing code stands with the number, the domain is never seen. */
+/** The test ids of the form from top to bottom; the dialing code belongs to the number, the domain is never shown. */
 const shownAs = { mobileNum: 'register-mobileNum', verificationCode: 'register-sms-code' };
-const order = [...Object.keys(answers), 'countryDialingCode', 'mobileNum', 'verificationCode', 'domain', 'captcha'];
+const order = [...Object.keys(testValues), 'countryDialingCode', 'mobileNum', 'verificationCode', 'domain', 'captcha'];
 
 before(async () => {
   for (const [place, name] of order.entries())
-    await house.set(
+    await platform.set(
       { [`register.${name}`]: { isEnabled: true, isRequired: ![...codes, 'domain'].includes(name), sort: place + 1 } },
       () => true,
     );
@@ -48,15 +48,15 @@ before(async () => {
   );
 });
 
-test('all fields stand in the order of the server, and somebody who fills them in is in', async (t) => {
-  const { page, at } = await guest(t, { mayHappen: [429] });
-  const human = pictureFor(page, 'sms');
+test("shows all fields in the server's order and registers with them", async (t) => {
+  const { page, at } = await openPage(t, { allowedErrors: [429] });
+  const human = nextCaptchaAnswer(page, 'sms');
   await page.goto('/register');
   await at('register-submit').waitFor();
   const handles = await page
     .locator('[data-testid^=register-]:is(input, textarea)')
     .evaluateAll((all) => all.map(({ dataset }) => dataset.testid));
-  // Whoever brings a code from his phone shows no captcha again; the one before it is sent has a handle of its own.
+  // Members who enter an SMS code see no captcha afterwards; the captcha before the code is sent has its own test id.
   const wanted = order
     .filter((name) => !['countryDialingCode', 'domain', 'captcha'].includes(name))
     .map((name) => shownAs[name] ?? `register-${name}`);
@@ -64,12 +64,12 @@ test('all fields stand in the order of the server, and somebody who fills them i
     handles.filter((handle) => handle !== 'register-sms-captcha'),
     wanted,
   );
-  const filled = Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answer()]));
+  const filled = Object.fromEntries(Object.entries(testValues).map(([name, answer]) => [name, answer()]));
   for (const [name, value] of Object.entries(filled)) if (value !== '') await at(`register-${name}`).fill(value);
   await at('register-mobileNum').fill(number);
   await at('register-sms-captcha').fill(await human);
   await at('register-sms-code-send').click();
-  await at('register-sms-code').fill(await codeFor(`+66${number}`));
+  await at('register-sms-code').fill(await latestCode(`+66${number}`));
   await at('register-terms').click();
   await at('register-submit').click();
   await at('session-popup').waitFor({ state: 'detached' });
@@ -78,7 +78,10 @@ test('all fields stand in the order of the server, and somebody who fills them i
   const token = await page.evaluate(() => sessionStorage['lantern.token']);
   const { account } = await must('GET', '/wps/member/info', { token });
   assert.equal(account, filled.username);
-  const kept = await must('GET', '/wps/member/security', { token });
-  assert.match(kept.phone, new RegExp(`${number.slice(-4)}$`));
-  assert.ok(kept.hasPaymentPassword && kept.payeeName !== null && kept.email !== null, JSON.stringify(kept));
+  const security = await must('GET', '/wps/member/security', { token });
+  assert.match(security.phone, new RegExp(`${number.slice(-4)}$`));
+  assert.ok(
+    security.hasPaymentPassword && security.payeeName !== null && security.email !== null,
+    JSON.stringify(security),
+  );
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fillLogin, nextCaptcha } from '../people/forms.mjs';
-import { desktop, guest } from '../people/guest.mjs';
-import { newPlayer, payIn, until } from '../people/player.mjs';
+import { fillLogin, nextCaptcha } from '../users/forms.mjs';
+import { desktop, openPage } from '../users/openPage.mjs';
+import { newPlayer, payIn, until } from '../users/player.mjs';
 
 const privateCaches = async (page) =>
   page.evaluate(async () => {
@@ -13,25 +13,25 @@ const privateCaches = async (page) =>
     return found;
   });
 
-test('a wrong password and an unknown name are told the same, and the form keeps what was typed', async (t) => {
+test('a wrong password and an unknown name get the same message, and the form keeps its values', async (t) => {
   const { username } = await newPlayer();
-  const { page, at } = await guest(t, { mayHappen: [401] });
+  const { page, at } = await openPage(t, { allowedErrors: [401] });
   await page.goto('/login');
-  const told = [];
+  const messages = [];
   for (const name of [username, `${username}x`]) {
     await fillLogin(at, name, 'not-the-password');
     const refused = page.waitForResponse(/session\/login$/);
     await at('login-submit').click();
-    told.push((await (await refused).json()).message);
-    await at('session-popup').getByText(told.at(-1)).waitFor();
+    messages.push((await (await refused).json()).message);
+    await at('session-popup').getByText(messages.at(-1)).waitFor();
     assert.equal(await at('login-username').inputValue(), name);
   }
-  assert.equal(told[0], told[1]);
+  assert.equal(messages[0], messages[1]);
 });
 
-test('after five failures the captcha is asked for, and with it the right password enters', async (t) => {
+test('after five failures a captcha is required, and the right password with it signs in', async (t) => {
   const { username } = await newPlayer();
-  const { page, at } = await guest(t, { mayHappen: [401, 422] });
+  const { page, at } = await openPage(t, { allowedErrors: [401, 422] });
   await page.goto('/login');
   const answer = nextCaptcha(page);
   for (let failures = 0; failures < 5; failures++) {
@@ -49,10 +49,11 @@ test('after five failures the captcha is asked for, and with it the right passwo
   await at('header-balance').waitFor();
 });
 
-test('F-S20 signing out asks first, then leaves nothing of the person behind', async (t) => {
+// F-S20
+test('signing out asks first and then removes all data of the member', async (t) => {
   const { username, token } = await newPlayer();
   await payIn(token, '321.00');
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.goto('/member?page=transactionHistory');
   await at('entries-list').getByText('321.00').first().waitFor();
   await page.goto('/member');
@@ -69,7 +70,7 @@ test('F-S20 signing out asks first, then leaves nothing of the person behind', a
     () => page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join('')),
     (kept) => !kept.includes(token) && !kept.includes(username) && !kept.includes('321.00'),
   );
-  // What is the tab's own, as that it was counted, says nothing of anybody.
+  // Entries of the tab itself, such as the visit counter, contain no personal data.
   const left = await page.evaluate(() => Object.keys(sessionStorage));
   assert.deepEqual(
     left.filter((key) => !key.startsWith('lantern.tab.')),
@@ -81,18 +82,18 @@ test('F-S20 signing out asks first, then leaves nothing of the person behind', a
   assert.equal(await page.getByText(username).count(), 0);
 });
 
-test('a session that was ended elsewhere asks to come in again', async (t) => {
+test('a session that was ended elsewhere asks to sign in again', async (t) => {
   const { token } = await newPlayer();
-  const { page, at } = await guest(t, { token: `${token.slice(0, -4)}none`, mayHappen: [401] });
+  const { page, at } = await openPage(t, { token: `${token.slice(0, -4)}none`, allowedErrors: [401] });
   await page.goto('/member?page=transferFund');
   await at('login-submit').waitFor();
   assert.equal(new URL(page.url()).searchParams.get('next'), '/member?page=transferFund');
 });
 
-test('the guard sends to the sign-in and back to the page that was asked for', async (t) => {
+test('a protected page redirects to sign-in and back to the requested page', async (t) => {
   const { username } = await newPlayer();
   for (const viewport of [undefined, desktop]) {
-    const { page, at } = await guest(t, viewport === undefined ? {} : { viewport });
+    const { page, at } = await openPage(t, viewport === undefined ? {} : { viewport });
     await page.goto('/member?page=transactionHistory');
     await at('login-submit').waitFor();
     await fillLogin(at, username);
@@ -103,8 +104,8 @@ test('the guard sends to the sign-in and back to the page that was asked for', a
   }
 });
 
-test('trial play opens at once; a game tells that it needs a true account, and leads to one', async (t) => {
-  const { page, at } = await guest(t);
+test('trial play starts at once; a game explains that it needs a real account and links to registration', async (t) => {
+  const { page, at } = await openPage(t);
   await page.goto('/login');
   await at('session-popup').getByTestId('login-trial').click();
   await at('header-balance').waitFor();

@@ -1,32 +1,33 @@
-// What the house asks of game vendors, as a player sees it: a game that ends with his right to play, and what a vendor says of a round.
+// Requirements for game vendors that a player can see: a game ends with the player's right to play, and vendors
+// describe rounds.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { givenRounds } from '../people/gift.mjs';
-import { guest } from '../people/guest.mjs';
-import { must, newPlayer, payIn, until } from '../people/player.mjs';
-import { spin } from '../people/spin.mjs';
+import { grantFreeRounds } from '../users/freeRounds.mjs';
+import { openPage } from '../users/openPage.mjs';
+import { must, newPlayer, payIn, until } from '../users/player.mjs';
+import { spin } from '../users/spin.mjs';
 
 const launched = async (token) => {
   const { content } = await must('GET', '/wps/games?q=Dragon%20Forge');
   return (await must('GET', `/wps/game/launchGame?nodeId=${content[0].nodeId}`, { token })).launchUrl;
 };
 
-test('a game that is open ends by itself where its player takes a break', async (t) => {
+test('an open game ends by itself when its player takes a break', async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '100.00');
-  const { page } = await guest(t, { mayHappen: [401] });
+  const { page } = await openPage(t, { allowedErrors: [401] });
   const game = new URL(await launched(token));
   game.searchParams.set('language', 'en');
   await page.goto(game.href);
   await page.locator('#desk').waitFor();
   await must('POST', '/wps/limits/stop', { token, body: { length: 'P1D' } });
-  // Nothing is pressed: the page looks by itself.
+  // Nothing is pressed: the page checks by itself.
   await page.getByText('The platform has ended this game.').waitFor({ timeout: 40_000 });
-  assert.ok(await page.locator('#primary').isDisabled(), 'nothing more can be staked');
+  assert.ok(await page.locator('#primary').isDisabled(), 'no further stake is accepted');
   assert.equal((await must('GET', '/wps/wallets', { token })).main, '100.00');
 });
 
-test('a bet shows what its vendor says of the round, with a page that shows it again', async (t) => {
+test("a bet shows the vendor's round details and a replay", async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '100.00');
   await spin(await launched(token));
@@ -34,7 +35,7 @@ test('a bet shows what its vendor says of the round, with a page that shows it a
     async () => (await must('GET', '/wps/bets', { token })).content,
     (bets) => bets.length === 1 && bets[0].state !== 'OPEN',
   );
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await openPage(t, { token });
   await page.goto(`/member?page=personalHistoryCopy&id=${bet.id}`);
   const link = at('bet-vendor-replay');
   await link.waitFor();
@@ -44,14 +45,14 @@ test('a bet shows what its vendor says of the round, with a page that shows it a
   assert.ok(await replay.getByText(bet.roundId).isVisible(), 'it is this round');
 });
 
-test('free rounds are told, stand on the bonus page and are played up in their game', async (t) => {
+test('free rounds are announced, listed on the bonus page and used up in their game', async (t) => {
   const player = await newPlayer();
   const { token } = player;
-  await givenRounds(player, 2);
-  const [told] = (await must('GET', '/wps/messages', { token })).content;
-  assert.equal(told.kind, 'free_rounds_given');
-  const { page, at } = await guest(t, { token });
-  await page.goto(`/member?page=messageV2&id=${told.id}`);
+  await grantFreeRounds(player, 2);
+  const [announced] = (await must('GET', '/wps/messages', { token })).content;
+  assert.equal(announced.kind, 'free_rounds_given');
+  const { page, at } = await openPage(t, { token });
+  await page.goto(`/member?page=messageV2&id=${announced.id}`);
   await at('message-open')
     .getByText(/2 free rounds at Aurum/)
     .waitFor();
@@ -69,9 +70,9 @@ test('free rounds are told, stand on the bonus page and are played up in their g
   assert.deepEqual(
     content.map(({ stake }) => stake),
     ['0.00', '0.00'],
-    'nothing was taken',
+    'no stake was taken',
   );
   await page.goto('/member?page=bonusDetails');
   await at('bonuses-totals').waitFor();
-  assert.equal(await at('freerounds-list').count(), 0, 'nothing is left of them');
+  assert.equal(await at('freerounds-list').count(), 0, 'none are left');
 });

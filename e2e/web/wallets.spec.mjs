@@ -1,23 +1,23 @@
-// Money that goes to a vendor's own wallet and comes back, on a phone.
+// Moving money to a vendor wallet and back, on a phone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownHouse } from '../people/house.mjs';
+import { startPlatform } from '../users/platform.mjs';
 
-const { guest, must, richPlayer } = await ownHouse();
+const { openPage, must, fundedPlayer } = await startPlatform();
 
 const main = async (token) => Number((await must('GET', '/wps/v2/wallets/balance', { token })).balance);
 
-test('a player moves money to a vendor, wins there, takes a part back and then everything', async (t) => {
-  const { token } = await richPlayer();
-  const had = await main(token);
-  const { page, at } = await guest(t, { token });
+test('a player moves money to a vendor, wins there, moves a part back and then everything', async (t) => {
+  const { token } = await fundedPlayer();
+  const before = await main(token);
+  const { page, at } = await openPage(t, { token });
   await page.goto('/member?page=transferFund');
   await at('purse-SANDBOX_PURSE').click();
   await at('move-amount').fill('200.21');
   await at('move-submit').click();
   await at('move-state-DONE').waitFor();
   assert.match(await at('move-reference').textContent(), /^[0-9A-Z]{16}$/);
-  assert.equal((await main(token)).toFixed(2), (had - 200.21).toFixed(2));
+  assert.equal((await main(token)).toFixed(2), (before - 200.21).toFixed(2));
 
   await at('move-next').click();
   await page.getByTestId('purse-amount-SANDBOX_PURSE').getByText('210.21').waitFor();
@@ -34,11 +34,12 @@ test('a player moves money to a vendor, wins there, takes a part back and then e
     .getByTestId('purse-amount-SANDBOX_PURSE')
     .getByText(/(^|[^0-9])0\.00/)
     .waitFor();
-  // The vendor's wallet is empty before the money has arrived, and a rolled balance has more decimals than are shown.
+  // The vendor wallet is empty before the money arrives, and a balance after a round has more decimals than are
+  // shown.
   await at('purses-main')
-    .getByText(`${Math.floor(had + 10).toLocaleString('en')}.`)
+    .getByText(`${Math.floor(before + 10).toLocaleString('en')}.`)
     .waitFor();
-  assert.equal((await main(token)).toFixed(2), (had + 10).toFixed(2));
+  assert.equal((await main(token)).toFixed(2), (before + 10).toFixed(2));
   const { content } = await must('GET', '/wps/entries?group=funds&pageSize=3', { token });
   assert.deepEqual(
     content.map(({ type, amount }) => [type, amount]),
@@ -50,19 +51,19 @@ test('a player moves money to a vendor, wins there, takes a part back and then e
   );
 });
 
-test('what the vendor refuses comes back, and a lost answer is asked for again', async (t) => {
-  const { token } = await richPlayer();
-  const had = await main(token);
-  const { page, at } = await guest(t, { token });
+test('money that the vendor refuses is returned, and a lost response is queried again', async (t) => {
+  const { token } = await fundedPlayer();
+  const before = await main(token);
+  const { page, at } = await openPage(t, { token });
   await page.goto('/member?page=transferFund&view=move&vendor=SANDBOX_PURSE');
   await at('move-amount').fill('20.13');
   await at('move-submit').click();
   await at('move-state-FAILED').waitFor();
-  assert.equal(await main(token), had);
+  assert.equal(await main(token), before);
   await page.goto('/member?page=transferFund&view=move&vendor=SANDBOX_PURSE');
   await at('move-amount').fill('20.17');
   await at('move-submit').click();
   await at('move-state-SENDING').waitFor();
   await at('move-state-DONE').waitFor();
-  assert.equal((await main(token)).toFixed(2), (had - 20.17).toFixed(2));
+  assert.equal((await main(token)).toFixed(2), (before - 20.17).toFixed(2));
 });

@@ -1,4 +1,4 @@
-// Generates the native projects of each variant and reads them: `node --test mobile/`.
+// Generates the native projects of each variant and checks their files: `node --test mobile/`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const places = [];
 
 after(() => places.forEach((place) => rmSync(place, { recursive: true, force: true })));
 
-/** What Firebase gives out for an app. */
+/** The configuration files that Firebase issues for an app. */
 const firebaseFiles = {
   ios: (id) =>
     `<plist version="1.0"><dict><key>BUNDLE_ID</key><string>${id}</string><key>PROJECT_ID</key><string>p</string></dict></plist>`,
@@ -33,7 +33,7 @@ const firebaseFiles = {
     }),
 };
 
-/** Prebuild writes beside app.json, so it runs on a copy. `firebase` is the id that Firebase's file is for. */
+/** Prebuild writes beside app.json, so it runs on a copy. `firebase` is the app id in Firebase's file. */
 function prebuild(variant, platform, firebase) {
   const place = mkdtempSync(join(tmpdir(), 'lantern-prebuild-'));
   places.push(place);
@@ -84,17 +84,17 @@ for (const variant of ['ios', 'ios-lite']) {
       assert.ok(project.read('ios', target, `${target}.entitlements`).includes(`<string>applinks:${host}</string>`));
     });
 
-    test('carries the display face', () => {
+    test('contains the display font', () => {
       assert.match(project.read('ios', target, 'Info.plist'), /FamiljenGrotesk_600SemiBold\.ttf/);
     });
 
-    test('is built without Firebase where no file of it is named', () => {
+    test('is built without Firebase when no file is configured', () => {
       assert.equal(project.hasFirebase, false);
       assert.doesNotMatch(project.read('ios', target, 'AppDelegate.swift'), /Firebase/);
       assert.doesNotMatch(project.read('ios', target, `${target}.entitlements`), /aps-environment/);
     });
 
-    test('says in every language why it opens the album, and asks for neither camera nor microphone', () => {
+    test('explains album access in every language, and requests neither camera nor microphone', () => {
       assert.match(project.read('ios', target, 'Info.plist'), /NSPhotoLibraryUsageDescription/);
       assert.doesNotMatch(project.read('ios', target, 'Info.plist'), /NS(Camera|Microphone)UsageDescription/);
       for (const locale of locales) {
@@ -116,39 +116,39 @@ describe('android', () => {
     assert.ok(manifest.includes(`android:scheme="${scheme}"`));
   });
 
-  test('opens the links of the site after they are verified', () => {
+  test("opens the site's links after verification", () => {
     assert.match(
       manifest,
       /<intent-filter android:autoVerify="true"[^>]*>[\s\S]*?android:scheme="https" android:host="play\.lantern\.test"/,
     );
   });
 
-  test('keeps its data out of backups and asks for no overlay', () => {
+  test('excludes its data from backups and requests no overlay permission', () => {
     assert.match(manifest, /android:allowBackup="false"/);
     assert.match(manifest, /SYSTEM_ALERT_WINDOW" tools:node="remove"/);
   });
 
-  test('is built without Firebase where no file of it is named', () => {
+  test('is built without Firebase when no file is configured', () => {
     assert.equal(project.hasFirebase, false);
     assert.doesNotMatch(manifest, /firebase|POST_NOTIFICATIONS/);
     assert.doesNotMatch(project.read('android', 'app', 'build.gradle'), /google-services/);
   });
 
-  test('chooses pictures without leave to read the album, the storage, the camera or the microphone', () => {
+  test('picks pictures without permission for album, storage, camera or microphone', () => {
     for (const name of [...ofTheAlbum, 'CAMERA', 'RECORD_AUDIO'])
       assert.match(manifest, new RegExp(`android\\.permission\\.${name}" tools:node="remove"`));
   });
 
-  test('carries the display face', () => {
+  test('contains the display font', () => {
     assert.ok(project.list('android', 'app', 'src', 'main', 'res').some((file) => /familjen/i.test(file)));
   });
 });
 
-describe('with the file of Firebase', () => {
+describe("with Firebase's file", () => {
   const of = (variant) => variantOf({ APP_VARIANT: variant });
 
   for (const variant of ['ios', 'ios-lite']) {
-    test(`${variant} is told by Apple through Firebase`, () => {
+    test(`${variant} receives notifications by Apple through Firebase`, () => {
       const { name, id } = of(variant);
       const target = name.replaceAll(' ', '');
       const project = prebuild(variant, 'ios', id);
@@ -167,7 +167,7 @@ describe('with the file of Firebase', () => {
     });
   }
 
-  test('android has its icon, its color and the name of its channel in every language, and may ask for leave', () => {
+  test('android has its icon, color and channel name in every language, and may request permission', () => {
     const { id } = of('android');
     const project = prebuild('android', 'android', id);
     const resource = (...path) => ['android', 'app', 'src', 'main', 'res', ...path];
@@ -187,7 +187,7 @@ describe('with the file of Firebase', () => {
     }
   });
 
-  test('of another app nothing is built', () => {
+  test('is not built with the file of another app', () => {
     assert.throws(() => prebuild('ios', 'ios', 'app.lantern.other'), /FIREBASE_FILE is not of app\.lantern\.player/);
   });
 });
@@ -195,17 +195,17 @@ describe('with the file of Firebase', () => {
 describe('build profiles', () => {
   const { build } = JSON.parse(readFileSync(join(root, 'eas.json'), 'utf8'));
 
-  test('there is one for each variant, and its names agree', () => {
+  test('exist for each variant, with matching names', () => {
     for (const [profile, { env }] of Object.entries(build)) {
       assert.equal(variantOf(env), variantOf({ APP_VARIANT: profile }));
       assert.equal(env.EXPO_PUBLIC_VARIANT, env.APP_VARIANT);
-      // By another one the browser would call back nobody.
+      // With another scheme the browser could not return to the app.
       assert.equal(env.EXPO_PUBLIC_APP_SCHEME, variantOf(env).scheme);
     }
     assert.deepEqual(Object.keys(build).sort(), ['android', 'ios', 'ios-lite']);
   });
 
-  test('an unknown variant is refused', () => {
+  test('refuse an unknown variant', () => {
     assert.throws(() => variantOf({ APP_VARIANT: 'windows' }), /may be ios, ios-lite, android/);
   });
 });

@@ -10,16 +10,16 @@ const {
 } = require('expo/config-plugins');
 
 const icon = 'notification_icon';
-// The brand of the light theme: systems draw the icon in it on white.
+// Brand color of the light theme, for notification icons on white.
 const color = '#8F5F08';
 
-/** A file of another app would build, and no notice would ever arrive. */
+/** A file of another app would build, but no notification would arrive. */
 function checked(file, id) {
   if (!readFileSync(file, 'utf8').includes(id)) throw new Error(`FIREBASE_FILE is not of ${id}: ${file}`);
   return file;
 }
 
-/** Firebase brings Swift packages, which are linked as frameworks. */
+/** Firebase's Swift packages are linked as frameworks. */
 const withFrameworks = (config) =>
   withPodfileProperties(config, (project) => {
     project.modResults['ios.useFrameworks'] = 'dynamic';
@@ -32,7 +32,7 @@ const withApns = (config) =>
     return project;
   });
 
-/** 96 points a side are an icon of 24 on the finest screens; the system makes the smaller ones. */
+/** 96 pixels are an icon of 24 points at the highest density; the system scales it down. */
 const withIcon = (config) =>
   withDangerousMod(config, [
     'android',
@@ -52,7 +52,7 @@ const withColor = (config) =>
     return project;
   });
 
-/** Notices by Firebase, whose file is named by FIREBASE_FILE; without it the app is built without Firebase. */
+/** Adds Firebase notifications when FIREBASE_FILE is set; without it the app is built without Firebase. */
 module.exports = function withFirebase(config, id, named) {
   if (!named) return config;
   const file = checked(resolve(config._internal?.projectRoot ?? '.', named), id);

@@ -1,7 +1,7 @@
 const withFirebase = require('./with-firebase');
 const { linkHosts, variantOf } = require('./variants');
 
-/** Turns the one configuration in app.json into the variant named by APP_VARIANT. */
+/** Turns the shared app.json into the variant selected by APP_VARIANT. */
 module.exports = function withVariant(config) {
   const { name, scheme, id } = variantOf(process.env);
   const hosts = linkHosts(process.env);

@@ -8,7 +8,7 @@ beforeEach(() => {
 
 afterEach(stop);
 
-it('shows the house without a network, and asks who it is before what is his', async () => {
+it("renders home offline, and loads the session before the member's data", async () => {
   await start();
   render(<App />);
   expect(await screen.findByTestId('tab-home')).toBeTruthy();

@@ -2,7 +2,7 @@ import type * as crypto from 'node:crypto';
 
 import { Linking } from 'react-native';
 
-/* The parts of a device that a test machine lacks. */
+/* Mocks of the device's modules that do not exist on a test machine. */
 jest.mock('@react-native-async-storage/async-storage', () =>
   jest.requireActual<object>('@react-native-async-storage/async-storage/jest/async-storage-mock'),
 );
@@ -12,7 +12,7 @@ jest.mock('expo-audio', () => ({
   createAudioPlayer: jest.fn(() => ({ addListener: () => undefined, play: () => undefined, remove: () => undefined })),
 }));
 
-// The album, its files, each a PNG, and the phone's pen; a test of theirs says what else they do.
+// The photo picker, its files (each a PNG) and the image manipulator; tests override them.
 jest.mock('expo-image-picker', () => ({ launchImageLibraryAsync: jest.fn() }));
 jest.mock('expo-image-manipulator', () => ({
   SaveFormat: { JPEG: 'jpeg' },
@@ -26,7 +26,7 @@ jest.mock('expo-file-system', () => ({
   })),
 }));
 
-// Firebase, where a build has it; a test of notices says what it answers.
+// Firebase, for builds that contain it; tests set its responses.
 jest.mock('@react-native-firebase/app', () => ({ getApp: () => ({ options: { projectId: 'lantern-1' } }) }));
 jest.mock('@react-native-firebase/messaging', () => ({
   AuthorizationStatus: { NOT_DETERMINED: -1, DENIED: 0, AUTHORIZED: 1, PROVISIONAL: 2 },
@@ -43,7 +43,7 @@ jest.mock('@react-native-firebase/messaging', () => ({
 
 jest.mock('react-native-webview', () => ({ WebView: () => null }));
 
-// A keychain in memory; each test begins with an empty one.
+// An in-memory keychain, empty at the start of each test.
 const mockKeychain = new Map<string, string>();
 jest.mock('expo-secure-store', () => ({
   getItem: (key: string) => mockKeychain.get(key) ?? null,
@@ -52,7 +52,7 @@ jest.mock('expo-secure-store', () => ({
   deleteItemAsync: async (key: string) => Promise.resolve(void mockKeychain.delete(key)),
 }));
 
-/** A line to the server that never opens. */
+/** An XMLHttpRequest that never connects. */
 class DeadLine {
   status = 0;
   responseText = '';
@@ -81,5 +81,5 @@ jest.mock('expo-crypto', () => {
   };
 });
 
-// The system's browser; a test says what came of it.
+// The system browser; tests set its result.
 jest.mock('expo-web-browser', () => ({ openAuthSessionAsync: jest.fn(), openBrowserAsync: jest.fn() }));

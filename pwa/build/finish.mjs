@@ -1,4 +1,5 @@
-// After both builds: the games go under the page, inline blocks are listed for the policy, everything is compressed once.
+// Runs after both builds: copies the games below the page, lists inline blocks for the content security policy, and
+// compresses everything.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
@@ -18,7 +19,7 @@ const walk = (folder) =>
     return entry.isDirectory() ? walk(path) : [path];
   });
 
-/** The policy allows exactly the blocks that stand in our pages. */
+/** The policy allows exactly the inline blocks of our pages. */
 function listInline(pages) {
   const found = { script: new Set(), style: new Set() };
   const digest = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -45,7 +46,7 @@ async function compress(file) {
 if (!existsSync(games)) throw new Error('the games were not built');
 rmSync(join(dist, 'games'), { recursive: true, force: true });
 cpSync(games, join(dist, 'games'), { recursive: true });
-// The viewer of the API's reference documentation, which the program serves at /docs.
+// The viewer of the API reference, which the program serves at /docs.
 const viewer = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE']) {
   cpSync(join(viewer, name), join(dist, 'docs', name));

@@ -7,11 +7,11 @@ const homeScreen = 'features/game/HomeScreen.tsx';
 
 const ofNative = (place: string) => `react-native-web/dist/${place}`;
 
-/** Where each of the first modules goes: a piece is worked through in one task, and none of them should take long. */
+/** Assigns the modules of the first screen to chunks: each is evaluated in one task, and none may take long. */
 const pieces: Record<string, readonly string[]> = {
   react: ['react', 'scheduler', 'use-sync-external-store', '@babel/runtime'],
   dom: ['react-dom'],
-  // What the styles need lies with them: pieces that need one another would begin before the other has.
+  // Dependencies of the styles are in the same chunk: chunks that depend on each other would run in the wrong order.
   style: [
     ...['@react-native/normalize-colors', 'css-in-js-utils', 'fbjs', 'hyphenate-style-name', 'inline-style-prefixer'],
     ...['styleq', 'postcss-value-parser'],
@@ -25,21 +25,21 @@ const places = Object.entries(pieces).flatMap(([piece, names]) =>
   names.map((name) => ({ place: `/node_modules/${name}/`, piece })),
 );
 
-/** The piece of a module; what is neither of the renderer nor of the product is words and data. */
+/** The chunk of a module; modules outside renderer and product are messages and data. */
 function pieceOf(id: string): string {
-  // What asks for a piece lies in it: elsewhere it would bring along what lies there.
+  // The module that imports a chunk is part of it; elsewhere it would pull in its neighbors.
   const asking = /\/pwa\/src\/(style|native|data)\.ts$/.exec(id)?.[1];
   const place = places.find(({ place }) => id.includes(place));
   return asking ?? place?.piece ?? (id.includes('/node_modules/') ? 'data' : 'first');
 }
 
-/** The chunks that the home page cannot start without, as the bundler would cut them by itself. */
+/** The chunks without which the home page cannot start, as the bundler would split them. */
 function neededAtOnce(chunks: readonly Chunk[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const found = new Set<Chunk>();
   const chosen = (names: readonly string[]) => names.flatMap((name) => byName.get(name) ?? []);
   const home = chunks.filter(({ moduleIds }) => moduleIds.some((module) => module.endsWith(homeScreen)));
-  // The entry itself stays small: it asks for the packages first and for the product afterwards.
+  // The entry stays small: it imports packages first and the product afterwards.
   const entry = chunks.filter(({ isEntry }) => isEntry);
   const queue = [...home, ...entry.flatMap(({ imports, dynamicImports }) => chosen([...imports, ...dynamicImports]))];
   for (let chunk = queue.pop(); chunk !== undefined; chunk = queue.pop()) {
@@ -51,9 +51,9 @@ function neededAtOnce(chunks: readonly Chunk[]): Chunk[] {
 }
 
 /**
- * Everything that the first screen needs comes in few pieces: sixty small ones would wait in line for the six connections of a
- * phone, and one alone would be worked through in a single long task. Which modules these are is asked of a trial build: what a
- * feature's `index.ts` names beside them stays on demand.
+ * Merges what the first screen needs into a few chunks: sixty small ones would queue for the six connections of a
+ * phone, and a single one would be one long task. A trial build determines the modules; what a feature's `index.ts`
+ * exports besides stays on demand.
  */
 export async function firstChunks(config: InlineConfig): Promise<(id: string) => string | null> {
   const trial = await build({

@@ -5,7 +5,7 @@ import { skeletonCss, skeletonHtml } from './skeleton';
 
 const headings = 'familjen-grotesk-latin-wght-normal';
 
-// What the home page needs at once besides the entry: its screen and the words of the default language.
+// Modules that the home page needs besides the entry: its screen and the messages of the default language.
 const firstModules = ['features/game/HomeScreen.tsx', 'i18n/locales/th/index.ts'];
 
 interface Chunk {
@@ -16,7 +16,7 @@ interface Chunk {
   moduleIds?: string[];
 }
 
-/** All chunks that the given ones stand on, themselves included. */
+/** Returns the given chunks with all chunks that they import. */
 function closure(bundle: Record<string, Chunk>, names: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const queue = [...names]; queue.length > 0;) {
@@ -53,7 +53,7 @@ function face(bundle: Record<string, Chunk>): HtmlTagDescriptor[] {
   ];
 }
 
-/** The few rules of the display face go into the page: a sheet of its own would hold up the first drawing. */
+/** Inlines the font rules: a separate style sheet would delay the first paint. */
 function withFaces(html: string, bundle: Record<string, Chunk>): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (tag, file: string) => {
     const { source } = bundle[file] ?? {};
@@ -63,10 +63,11 @@ function withFaces(html: string, bundle: Record<string, Chunk>): string {
   });
 }
 
-// How long a slow picture may keep the scripts waiting, in milliseconds.
+// How long a slow image may delay the scripts, in milliseconds.
 const patience = 200;
 
-// Runs in the page. A picture that has come is drawn in the next frame, and stands in the one after; a page that is not looked at has none.
+// Runs in the page. A loaded image is painted in the next frame, so scripts wait for the one after; hidden pages have
+// no frames.
 const afterwards = `{
   const picture = document.querySelector('.sk-banner img');
   const rest = document.getElementById('rest');
@@ -82,7 +83,7 @@ const afterwards = `{
 
 const scripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
-/** The outline needs no script: its picture has the thin line to itself, and what moves is asked for once it stands. */
+/** The skeleton needs no scripts: its image gets the whole bandwidth first, and scripts are requested after it. */
 function afterThePicture(html: string, firstFiles: readonly string[]): string {
   const named = html.match(scripts) ?? [];
   const missing = firstFiles.filter((file) => !named.some((tag) => tag.includes(`"/${file}"`)));
@@ -92,7 +93,7 @@ function afterThePicture(html: string, firstFiles: readonly string[]): string {
     .replace('</body>', `<template id="rest">${rest.join('')}</template><script>${afterwards}</script></body>`);
 }
 
-/** Ground, outline and stand-in face before any script; screen, words and display face asked for at once. */
+/** Adds background, skeleton and fallback font before any script, and preloads screen, messages and display font. */
 export function firstPaint(): Plugin {
   return {
     name: 'first-paint',

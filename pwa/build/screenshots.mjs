@@ -1,4 +1,5 @@
-// Pictures for the install offer, taken from the running product: node pwa/build/screenshots.mjs http://localhost:8080
+// Takes screenshots for the install prompt from the running product: node pwa/build/screenshots.mjs
+// http://localhost:8080
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';

@@ -5,7 +5,7 @@ import { tokensPlugin } from './build/tokensCss';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** One page per title and the verify page; the result is served as it is under /games/. */
+/** One page for each title and the verification page; the output is served under /games/. */
 export default defineConfig({
   root: here('.'),
   base: '/games/',

@@ -2,23 +2,26 @@ import '@fontsource-variable/familjen-grotesk/wght.css';
 
 import { registerWorker } from './update';
 
-/** What follows begins in a task of its own. */
+/** Continues in a new task. */
 async function alone<Part>(part: Promise<Part>): Promise<Part> {
   const done = await part;
   await new Promise((resolve) => setTimeout(resolve));
   return done;
 }
 
-/** Has numbers and dates read ahead beside the page. A browser without workers, or one whose house forbids them, reads them when it needs them. */
+/** Loads number and date formats in a worker. Without worker support they are loaded when needed. */
 function warmUp(): void {
   try {
     new Worker(new URL('./numbers.ts', import.meta.url), { type: 'module' });
   } catch {
-    // Nothing is lost but the start.
+    // Only the warm-up is lost.
   }
 }
 
-/** Packages, product and first drawing each have a task of their own: the outline stays, and every touch is answered between them. */
+/**
+ * Packages, product and first render each run in their own task, so that the skeleton stays and input is handled in
+ * between.
+ */
 async function mount(): Promise<void> {
   warmUp();
   const root = document.getElementById('root');

@@ -1,2 +1,2 @@
-// The renderer's own styles are worked out with this: long enough to be a step of its own.
+// Importing this computes the renderer's own styles, which takes a task of its own.
 export { View } from 'react-native';

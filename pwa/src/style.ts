@@ -1,2 +1,2 @@
-// How styles are written down: a part of the renderer that is a step of its own.
+// The style sheet part of the renderer: a task of its own.
 export { StyleSheet } from 'react-native';

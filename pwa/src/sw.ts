@@ -9,14 +9,14 @@ declare const self: ServiceWorkerGlobalScope;
 
 const dayS = 86_400;
 
-// What the server answers itself: neither the shell's nor ever kept.
+// Paths that the server answers itself: not part of the app shell and never cached.
 const notTheShell = [
   /^\/(wps|lgw|lotto|vendor|pay|operator\/v1|openapi\.json|docs|\.well-known|games|covers|ping)(\/|$)/,
   /^\/dev\/(?!ui$)/,
   /\.[a-z0-9]+$/i,
 ];
 
-// A captive portal or an error page must never be kept as code or picture.
+// A captive portal or an error page must never be cached as code or image.
 const onlyWhatItSaysItIs = (types: RegExp): WorkboxPlugin => ({
   cacheWillUpdate: ({ response }) =>
     Promise.resolve(
@@ -34,7 +34,9 @@ interface Rule {
   days: number;
 }
 
-/** Everything that is kept beside the shell. No answer of the API is: what may be read offline is kept by the app itself. */
+/**
+ * Runtime caches besides the app shell. API responses are not among them: the app persists what may be read offline.
+ */
 const rules: readonly Rule[] = [
   {
     cache: 'code',
@@ -85,7 +87,7 @@ function toldBy(data: PushMessageData | null): Told {
   }
 }
 
-// Firebase's own worker would weigh more than all of this. A second copy of a notice takes the place of the first.
+// Firebase's own worker would be larger than this one. A second copy of a notification replaces the first.
 self.addEventListener('push', (event) => {
   const { notification = {}, data = {} } = toldBy(event.data);
   const { title, body } = notification;
@@ -100,7 +102,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(shown);
 });
 
-// Only inside our own pages: no scheme, no other host.
+// Only paths of our own pages: no scheme, no other host.
 const isOurs = (route: unknown): route is string => typeof route === 'string' && /^\/(?![/\\])/.test(route);
 
 async function open(route: string): Promise<void> {

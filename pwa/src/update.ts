@@ -1,12 +1,12 @@
 type Offer = (take: () => void) => void;
 
-// An open page looks for a newer version now and then.
+// An open page checks for a newer version at this interval.
 const lookMs = 3_600_000;
 
-// On a first visit the page comes first: keeping it for later waits until it stands.
+// On a first visit, caching the app waits until the page is usable.
 const settleMs = 3_000;
 
-// Only the page where it was asked for loads anew: in another one somebody may be in the middle of a form or a game.
+// Only the page in which the update was requested reloads: another one may have an unsaved form or an open game.
 let isAskedHere = false;
 
 const reload = () => window.location.reload();
@@ -26,7 +26,7 @@ function offerWhenWaiting(registration: ServiceWorkerRegistration, offerUpdate: 
   });
 }
 
-/** Offline start and updates; nothing reloads unless the person asked for the newer version. */
+/** Offline start and updates; nothing reloads unless the user asks for the newer version. */
 export function registerWorker(offerUpdate: Offer): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   let isControlled = navigator.serviceWorker.controller !== null;
@@ -51,7 +51,7 @@ async function register(offerUpdate: Offer): Promise<void> {
     offerWhenWaiting(registration, offerUpdate);
     setInterval(() => void registration.update().catch(() => undefined), lookMs);
   } catch {
-    // Without a worker the page still works; it only needs the net to start.
+    // The page works without a worker; only offline starts do not.
     isRegistered = false;
   }
 }

@@ -1,4 +1,4 @@
-// Takes the icons in use out of the Phosphor set into one file of paths: node build/icons.mjs
+// Extracts the Phosphor icons in use into one file of paths: node build/icons.mjs
 import { writeFileSync } from 'node:fs';
 import { icons } from '@iconify-json/ph';
 
@@ -29,7 +29,8 @@ function path(name) {
   const icon = icons.icons[name];
   if (!icon) throw new Error(`no icon ${name}`);
   const found = [...icon.body.matchAll(/<path [^>]*?\bd="([^"]+)"/g)].map((match) => match[1]);
-  if (found.length === 0 || /<(circle|rect|g)\b|opacity/.test(icon.body)) throw new Error(`${name} is more than paths`);
+  if (found.length === 0 || /<(circle|rect|g)\b|opacity/.test(icon.body))
+    throw new Error(`${name} contains elements other than paths`);
   return found.join('');
 }
 

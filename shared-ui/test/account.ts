@@ -1,4 +1,4 @@
-/* What the tests of my account are told by their server. */
+/* Server responses for tests of the account pages. */
 export const security = (changes: object = {}) => ({
   phone: null,
   email: null,

@@ -1,4 +1,4 @@
-/* Firebase on a phone: what it has said so far, and how a test makes it say more. */
+/* A fake of Firebase Messaging: records calls and lets tests trigger its events. */
 import { jest } from '@jest/globals';
 import * as messaging from '@react-native-firebase/messaging';
 import { PermissionsAndroid, TurboModuleRegistry } from 'react-native';
@@ -6,10 +6,10 @@ import { PermissionsAndroid, TurboModuleRegistry } from 'react-native';
 type Message = { messageId: string; notification?: { body: string }; data?: { route: string } };
 
 export interface FakeFirebase {
-  /** What the phone says of leave, as Firebase numbers it. */
+  /** The phone's permission as Firebase numbers it. */
   status: number;
   token: string;
-  /** What was asked of it, in turn. */
+  /** The calls made, in order. */
   done: string[];
   started: Message | null;
   show: (message: Message) => void;
@@ -17,7 +17,7 @@ export interface FakeFirebase {
   renew: () => void;
 }
 
-/** Takes Firebase's place in a build that has it, or in one that has none. */
+/** Mocks Firebase for a build with it, or for one without. */
 export function fakeFirebase(isBuiltIn = true): FakeFirebase {
   const listeners = new Map<string, (said: never) => void>();
   const hear = (name: string) => (_: unknown, listener: (said: never) => void) => {

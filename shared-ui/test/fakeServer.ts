@@ -1,5 +1,5 @@
-/* A server of one test: answers by method and path, and remembers what it was asked. */
-export interface Asked {
+/* A fake server: responds by method and path, and records requests. */
+export interface RecordedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -7,20 +7,20 @@ export interface Asked {
   body: unknown;
 }
 
-type Answer =
+type FakeResponse =
   | { status?: number; value?: unknown; errorCode?: string; message?: string; captchaId?: string; retryAfter?: number }
   | 'silent'
   | 'cut';
-type Table = Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;
+type Table = Record<string, FakeResponse | ((requests: RecordedRequest) => FakeResponse | Promise<FakeResponse>)>;
 
 export interface FakeServer {
-  asked: Asked[];
-  askedFor: (call: string) => Asked[];
-  answer: (call: string, answer: Table[string]) => void;
+  requests: RecordedRequest[];
+  requestsTo: (call: string) => RecordedRequest[];
+  respond: (call: string, respond: Table[string]) => void;
 }
 
-const toResponse = (answer: Exclude<Answer, string>): Response => {
-  const { status, errorCode, retryAfter, ...rest } = answer;
+const toResponse = (respond: Exclude<FakeResponse, string>): Response => {
+  const { status, errorCode, retryAfter, ...rest } = respond;
   const body =
     errorCode === undefined
       ? {
@@ -52,30 +52,30 @@ const readBody = (body: unknown): unknown => {
   }
 };
 
-/** Takes the place of `fetch`; what the table does not name is not found. */
+/** Replaces `fetch`; calls that are not in the table get 404. */
 export function fakeServer(table: Table): FakeServer {
-  const asked: Asked[] = [];
+  const requests: RecordedRequest[] = [];
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, 'http://localhost:8080');
-    const call: Asked = {
+    const call: RecordedRequest = {
       method: init?.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
       headers: new Headers(init?.headers),
       body: readBody(init?.body),
     };
-    asked.push(call);
+    requests.push(call);
     const entry = table[`${call.method} ${call.path}`] ?? { status: 404, errorCode: 'not_found' };
-    const answer = typeof entry === 'function' ? await entry(call) : entry;
-    if (answer === 'silent') throw new TypeError('Failed to fetch');
-    if (answer === 'cut') return new Response('<html>', { status: 502 });
-    return toResponse(answer);
+    const respond = typeof entry === 'function' ? await entry(call) : entry;
+    if (respond === 'silent') throw new TypeError('Failed to fetch');
+    if (respond === 'cut') return new Response('<html>', { status: 502 });
+    return toResponse(respond);
   };
   return {
-    asked,
-    askedFor: (name) => asked.filter(({ method, path }) => `${method} ${path}` === name),
-    answer(name, answer) {
-      table[name] = answer;
+    requests,
+    requestsTo: (name) => requests.filter(({ method, path }) => `${method} ${path}` === name),
+    respond(name, respond) {
+      table[name] = respond;
     },
   };
 }

@@ -1,17 +1,17 @@
-/* The line that files go out on: what was sent, and how far it gets before it is answered. */
+/* A fake XMLHttpRequest for uploads: what was sent, its progress and its response. */
 import { act } from './kit';
 
 export interface Sent {
   call: string;
   headers: Map<string, string>;
   form: FormData;
-  /** Says how much has gone out. */
+  /** Reports how many bytes were sent. */
   reach: (loaded: number, total: number) => void;
   answer: (status: number, body: object) => void;
   cut: () => void;
 }
 
-/** Takes the place of the browser's own; each call waits until the test answers it. */
+/** Replaces the browser's XMLHttpRequest; each call waits until the test responds. */
 export function fakeUpload(): Sent[] {
   const sent: Sent[] = [];
   class Line {

@@ -1,4 +1,4 @@
-/* What component tests say, on the native renderer; kit.tsx says the same on the web. */
+/* Test helpers for components on the native renderer; kit.tsx has the same for the web. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, configure, fireEvent, render as mount, screen, waitFor } from '@testing-library/react-native';
 import type { ReactElement } from 'react';
@@ -7,7 +7,7 @@ import { Dimensions, type AccessibilityState } from 'react-native';
 export { act, afterEach, beforeEach, describe, expect, it, waitFor };
 export const fn = jest.fn;
 
-// A busy machine is waited for; only what never comes costs this long.
+// Allows for busy machines; only a failing wait takes this long.
 configure({ asyncUtilTimeout: 10_000 });
 
 export type Found = ReturnType<typeof screen.getByText>;
@@ -25,7 +25,7 @@ export const byHandle = (testID: string): Found => screen.getByTestId(testID);
 export const maybeHandle = (testID: string): Found | null => screen.queryByTestId(testID);
 export const byLabel = (label: string): Found => screen.getByLabelText(label);
 
-/** Waits in plain words: an assertion that failed over and over would print the whole tree each time. */
+/** Checks with a plain message: repeated failing assertions would print the whole tree each time. */
 export const untilGone = (text: string | RegExp) =>
   waitFor(() => {
     if (maybeText(text) !== null) throw new Error(`"${String(text)}" is still there`);
@@ -43,12 +43,12 @@ export const isBusy = (found: Found) => state(found).busy === true || found.prop
 export const isSelected = (found: Found) =>
   state(found).selected === true || state(found).checked === true || found.props['aria-selected'] === true;
 
-export const leave = (found: Found) => fireEvent(found, 'blur');
+export const blur = (found: Found) => fireEvent(found, 'blur');
 export const valueOf = (found: Found) => String(found.props.value);
 export const textOf = (found: Found): string =>
   found.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
 
-/** Makes the window this wide; before anything is drawn. */
+/** Sets the window's width; call it before rendering. */
 export function atWidth(width: number) {
   const window = { width, height: width, scale: 1, fontScale: 1 };
   Dimensions.set({ window, screen: window });

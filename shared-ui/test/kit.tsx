@@ -1,4 +1,4 @@
-/* What component tests say, on the web; kit.native.tsx says the same on the native renderer. */
+/* Test helpers for components on the web; kit.native.tsx has the same for the native renderer. */
 import { act, cleanup, configure, fireEvent, render as mount, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ export const fn = vi.fn;
 
 export type Found = HTMLElement;
 
-// A busy machine is waited for; only what never comes costs this long.
+// Allows for busy machines; only a failing wait takes this long.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
@@ -26,7 +26,7 @@ export const byHandle = (testID: string): Found => screen.getByTestId(testID);
 export const maybeHandle = (testID: string): Found | null => screen.queryByTestId(testID);
 export const byLabel = (label: string): Found => screen.getByLabelText(label);
 
-/** Waits in plain words: an assertion that failed over and over would print the whole tree each time. */
+/** Checks with a plain message: repeated failing assertions would print the whole tree each time. */
 export const untilGone = (text: string | RegExp) =>
   waitFor(() => {
     if (maybeText(text) !== null) throw new Error(`"${String(text)}" is still there`);
@@ -40,11 +40,11 @@ export const isBusy = (found: Found) => found.getAttribute('aria-busy') === 'tru
 export const isSelected = (found: Found) =>
   found.getAttribute('aria-selected') === 'true' || found.getAttribute('aria-checked') === 'true';
 
-export const leave = (found: Found) => fireEvent.blur(found);
+export const blur = (found: Found) => fireEvent.blur(found);
 export const valueOf = (found: Found) => (found as HTMLInputElement).value;
 export const textOf = (found: Found) => found.textContent;
 
-/** Makes the window this wide; before anything is drawn. */
+/** Sets the window's width; call it before rendering. */
 export function atWidth(width: number) {
   Object.defineProperty(document.documentElement, 'clientWidth', { value: width, configurable: true });
   Object.defineProperty(document.documentElement, 'clientHeight', { value: width, configurable: true });

@@ -1,7 +1,7 @@
-/* What the lobby's and the agents' tests are told by their server. */
+/* Server responses for tests of the lobby and of agents. */
 import type { ResponseRow } from '../src/api';
 
-export const houseLabel = {
+export const merchantLabel = {
   name: 'Lantern',
   currency: 'THB',
   currencySymbol: '฿',

@@ -1,4 +1,4 @@
-/* What the money screens' tests are told by their server. */
+/* Server responses for tests of money screens. */
 import type { ResponseRow } from '../src/api';
 import { expect, waitFor } from './kit';
 
@@ -126,8 +126,8 @@ export const entry = (changes: object = {}) => ({
 
 export const place = (query: string) => ({ path: '/member', query, hash: '', key: 'visit', depth: 0 });
 
-/** Waits until it can be found, however the finding fails meanwhile. */
-export async function come<T>(find: () => T): Promise<NonNullable<T>> {
+/** Waits until `find` returns something, ignoring its errors until then. */
+export async function waitToFind<T>(find: () => T): Promise<NonNullable<T>> {
   let found: T | undefined;
   await waitFor(() => {
     found = find();

@@ -1,4 +1,4 @@
-/* A component as it stands in the app: words, theme, queries, toasts. */
+/* Renders a component as in the app: messages, theme, queries, toasts. */
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { queryClient } from '../src/api';
@@ -7,17 +7,17 @@ import { ThemeProvider } from '../src/theme';
 import { ToastProvider } from '../src/ui';
 import { act, afterEach, render } from './kit';
 
-// Answers come from outside of React; a test sees what they change like what it did itself.
+// Responses arrive outside of React; their updates must be wrapped in act.
 notifyManager.setNotifyFunction((notify) => act(notify));
 
-// What is kept would hold the runner for as long as it is kept.
+// Cached data would keep its timers running.
 afterEach(() => queryClient.clear());
 
 export async function mountInApp(element: ReactElement) {
   await startI18n('en');
   queryClient.clear();
   const { queries, mutations } = queryClient.getDefaultOptions();
-  // Kept for ever is kept without a timer, so that the runner can end.
+  // An infinite cache time has no timer that would keep the runner alive.
   queryClient.setDefaultOptions({
     queries: { ...queries, retry: false, gcTime: Infinity },
     mutations: { ...mutations, gcTime: Infinity },

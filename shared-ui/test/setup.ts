@@ -1,4 +1,4 @@
-/* What every browser has and jsdom lacks. */
+/* Browser APIs that jsdom lacks. */
 if (typeof window !== 'undefined') {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {

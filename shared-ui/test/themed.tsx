@@ -9,7 +9,7 @@ interface Options {
   reducedMotion?: boolean;
 }
 
-/** Draws a block as it stands in the product: inside a theme and a language. */
+/** Renders a component with a theme and a language. */
 export function show(element: ReactElement, { theme = 'dark', locale = 'en', reducedMotion = true }: Options = {}) {
   const dressed = (inside: ReactElement) => (
     <ThemeProvider name={theme} locale={locale} reducedMotion={reducedMotion}>

@@ -16,8 +16,8 @@ const art = (game: Subject) => recipes.get(game) as Recipe;
 const vendors = [...new Set(games.map(({ vendor }) => vendor))];
 const shelves = vendors.map((vendor) => games.filter((game) => game.vendor === vendor).sort(byId));
 
-describe('the choice of a cover', () => {
-  it('hashes as FNV-1a does', () => {
+describe('the recipe of a cover', () => {
+  it('hashes with FNV-1a', () => {
     expect([fnv1a(''), fnv1a('a'), fnv1a('foobar')]).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968]);
   });
 
@@ -27,13 +27,13 @@ describe('the choice of a cover', () => {
     expect(new Set([...recipes.values()].map(tripleOf)).size).toBe(recipes.size);
   });
 
-  it('uses a symbol once per vendor, and the one that the catalog names', () => {
+  it('uses each symbol once per vendor, and the one that the catalog names', () => {
     for (const shelf of shelves) expect(new Set(shelf.map((game) => art(game).symbol)).size).toBe(shelf.length);
     expect(games.filter((game) => art(game).symbol !== game.symbol)).toEqual([]);
     expect([...new Set(games.map(({ symbol }) => symbol))].filter((symbol) => !SYMBOLS.includes(symbol))).toEqual([]);
   });
 
-  it('gives neighbors in rows of 2 to 9 different palettes, but for the few that have no other left', () => {
+  it('gives neighbors in rows of 2 to 9 different palettes, except for a few that have no other left', () => {
     const alike: string[] = [];
     for (const shelf of shelves) {
       shelf.forEach((game, i) => {
@@ -44,7 +44,7 @@ describe('the choice of a cover', () => {
     expect(alike.length).toBeLessThan(10);
   });
 
-  it('keeps a vendor to its two compositions, and live tables to the stage', () => {
+  it('uses two compositions for each vendor, and the stage for live tables', () => {
     for (const game of games) {
       expect(art(game).composition).toBe(compositionOf(game));
       if (game.type === 'LIVE') expect(art(game).composition).toBe('stage');
@@ -52,7 +52,7 @@ describe('the choice of a cover', () => {
     }
   });
 
-  it('does not depend on the order of arrival', () => {
+  it('does not depend on the order of the games', () => {
     const told = (list: readonly Subject[]) =>
       [...assign(list)].map(([game, recipe]) => `${game.vendor}:${game.code} ${tripleOf(recipe)}`).sort();
     expect(told([...games].reverse())).toEqual(told(games));
@@ -67,7 +67,7 @@ describe('the choice of a cover', () => {
     expect((step + 16) % 16).toBe(5);
   });
 
-  it('leaves a stored recipe alone when a game joins the shelf', () => {
+  it('keeps stored recipes when a game is added', () => {
     const stored = house.map((game) => ({ ...game, art: game.art as Recipe }));
     const newcomer: Subject = { vendor: 'BGS', code: 'AAA_FIRST', type: 'BGS', tags: [], art: null };
     const given = assign([newcomer, ...stored]);
@@ -75,7 +75,7 @@ describe('the choice of a cover', () => {
     expect(given.get(newcomer)).toBeDefined();
   });
 
-  it('finds 300 games of one vendor without a double only while symbols last', () => {
+  it('has no duplicates for one vendor while symbols last, about 300 games', () => {
     const crowd = Array.from({ length: 300 }, (_, i) => ({
       vendor: 'CROWD',
       code: `G${i}`,

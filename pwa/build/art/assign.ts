@@ -10,13 +10,13 @@ export type Subject = {
   type: string;
   tags: readonly string[];
   art: Recipe | null;
-  /** The symbol, where the catalog has chosen it already. */
+  /** The symbol, if the catalog has already chosen it. */
   symbol?: string;
 };
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** A vendor owns two compositions, so its shelf has one hand. */
+/** Each vendor uses two compositions, so that its covers look related. */
 export function compositionsOf(vendor: string): readonly [CompositionName, CompositionName] {
   const first = fnv1a(vendor) % COMPOSITION_NAMES.length;
   return [at(COMPOSITION_NAMES, first), at(COMPOSITION_NAMES, first + 3)];
@@ -46,10 +46,10 @@ function symbolOf(subject: Subject, taken: ReadonlySet<string>): string {
 
 export const tripleOf = (r: Recipe) => `${r.palette}/${r.composition}/${r.symbol}`;
 
-/** By bytes, not by locale: a rank must be the same on every machine. */
+/** Compares bytes instead of using a locale: the order must be the same on every machine. */
 export const byId = (a: Subject, b: Subject) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
-/** In a grid of at most so many columns, neighbors have different palettes. */
+/** In grids of up to this many columns, neighbors have different palettes. */
 const COLUMNS = 9;
 
 type Shelf = { triples: ReadonlySet<string>; taken: ReadonlySet<string>; recent: readonly PaletteName[] };
@@ -58,7 +58,7 @@ function newRecipe(subject: Subject, rank: number, { triples, taken, recent }: S
   const composition = compositionOf(subject);
   const symbol = symbolOf(subject, taken);
   const first = PALETTE_NAMES.indexOf(paletteOf(subject.vendor, rank));
-  // Five shares no factor with sixteen: every palette has its turn.
+  // Five and sixteen are coprime, so every palette is tried.
   const turns = PALETTE_NAMES.map((_, step) => ({ palette: at(PALETTE_NAMES, first + 5 * step), composition, symbol }));
   const free = turns.filter((each) => !triples.has(tripleOf(each)));
   const recipe = free.find(({ palette }) => !recent.includes(palette)) ?? free[0];
@@ -66,9 +66,7 @@ function newRecipe(subject: Subject, rank: number, { triples, taken, recent }: S
   return recipe;
 }
 
-/**
- * Gives every game its recipe. What is stored stays: a new game must not repaint the shelf it joins.
- */
+/** Assigns a recipe to every game. Stored recipes stay: a new game must not change the covers of others. */
 export function assign(subjects: readonly Subject[]): Map<Subject, Recipe> {
   const given = new Map<Subject, Recipe>();
   const triples = new Set<string>();

@@ -7,13 +7,13 @@ import { el, fill, linear, n, radial, sparkle } from './svg';
 import { telephone } from './telephone';
 import { promiseRing } from './titles';
 
-/** A banner is drawn for its frame: `unit` is the size of things, `x` the middle of the light. */
+/** The frame of a banner: `unit` is the scale of objects, `x` the center of the light. */
 export type Frame = { width: number; height: number; unit: number; x: number };
 
 export const PHONE: Frame = { width: 358, height: 176, unit: 1, x: 282 };
 export const DESKTOP: Frame = { width: 800, height: 228, unit: 1.3, x: 640 };
 
-/** Text stands on the left 60 %: dark enough for white in both themes. */
+/** Text covers the left 60 %: dark enough for white text in both themes. */
 function shade(f: Frame, color: string): string {
   return (
     linear(
@@ -178,7 +178,7 @@ function install(f: Frame): string {
 
 export const BANNERS: Readonly<Record<string, (f: Frame) => string>> = { festival, fairness, install };
 
-/** The picture beside the sign-in form: one large lantern high on the third, words below. */
+/** The image beside the sign-in form: one large lantern in the upper third, text below. */
 export const LOGIN = { width: 440, height: 708 };
 
 export function login(): string {

@@ -1,4 +1,4 @@
-/** CSS widths of the cards; files carry twice the pixels. */
+/** CSS widths of the cards; files have twice the pixels. */
 export const COVER_WIDTHS = [112, 132, 180] as const;
 export const WIDE_WIDTH = 173;
 

@@ -2,7 +2,7 @@ import type { Chance } from './chance';
 import type { Palette } from './palettes';
 import { el } from './svg';
 
-/** The sheet a cover is drawn on; the light stands at (cx, cy). */
+/** The canvas of a cover; the light is at (cx, cy). */
 export type Canvas = { width: number; height: number; cx: number; cy: number };
 
 export type Draw = (p: Palette, c: Canvas, chance: Chance) => string;

@@ -12,7 +12,7 @@ import { SYMBOLS, TAG_SYMBOLS } from './symbols';
 const catalog = readCatalog();
 
 describe('the in-house catalog', () => {
-  it('stores the recipes and cover names that the generator gives', () => {
+  it('stores the recipes and cover names of the generator', () => {
     expect(furnished(catalog)).toEqual(catalog);
   });
 
@@ -43,7 +43,7 @@ describe('a drawing', () => {
   const recipe: Recipe = { palette: 'sea', composition: 'stage', symbol: 'orbital' };
   const sample = { vendor: 'SAMPLE', code: 'ROULETTE', type: 'LIVE', tags: [], art: recipe };
 
-  it('is the same text every time, tall and wide, and holds no words', () => {
+  it('is the same text every time, tall and wide, and contains no text elements', () => {
     for (const game of [...catalog.games, sample]) {
       const first = drawingOf(game, game.art as Recipe);
       expect(drawingOf(game, game.art as Recipe)).toBe(first);
@@ -64,7 +64,7 @@ describe('a drawing', () => {
     );
   });
 
-  it('becomes the same bytes twice, within the budget of the small card', async () => {
+  it('is encoded to the same bytes twice, within the budget of the small card', async () => {
     const svg = coverSheet(sample, recipe, 224, false);
     const [one, two] = [await webp(svg, COVER_BUDGETS[112] as number), await webp(svg, COVER_BUDGETS[112] as number)];
     expect(one.equals(two)).toBe(true);

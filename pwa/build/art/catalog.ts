@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { SpokenLocale } from '../../../shared-ui/src/i18n/languages';
+import type { RealLocale } from '../../../shared-ui/src/i18n/languages';
 import type { Subject } from './assign';
 import { assign } from './assign';
 import { coverBody, sheet, TALL, WIDE, type Recipe } from './cover';
@@ -9,14 +9,14 @@ import { TITLES } from './titles';
 
 export type Vendor = { code: string; name: string; types: string[] };
 export type Game = Subject & {
-  names: Record<SpokenLocale, string>;
+  names: Record<RealLocale, string>;
   rtpPpm: number | null;
   hot: boolean;
   lines: number | null;
   minStake: string;
   volatility: 'LOW' | 'MEDIUM' | 'HIGH' | null;
   launchable: boolean;
-  /** Where the card finds its cover: size and format are added by the client. */
+  /** Base path of the cover: the client appends size and format. */
   coverBase: string | null;
   art: Recipe | null;
 };
@@ -26,7 +26,7 @@ export function readCatalog(): Catalog {
   return JSON.parse(readFileSync(PLACES.catalog, 'utf8')) as Catalog;
 }
 
-/** One game a line, so that a new game is one line of a diff. */
+/** One game per line, so that a new game is one line of a diff. */
 export function writeCatalog(catalog: Catalog): void {
   const lines = (list: readonly object[]) => list.map((item) => `    ${JSON.stringify(item)}`).join(',\n');
   writeFileSync(
@@ -37,13 +37,13 @@ export function writeCatalog(catalog: Catalog): void {
 
 export const idOf = (game: Subject) => `${game.vendor}:${game.code}`;
 
-/** The drawing of a game: placed by hand for in-house titles, from its recipe for the rest. */
+/** The drawing of a game: composed by hand for in-house titles, from its recipe for others. */
 export function drawingOf(game: Subject, recipe: Recipe, wide = false): string {
   const byHand = TITLES[idOf(game)];
   return byHand && !wide ? byHand() : coverBody(recipe, wide ? WIDE : TALL, idOf(game));
 }
 
-/** The catalog with every recipe and cover name filled in. */
+/** Returns the catalog with all recipes and cover names. */
 export function furnished(catalog: Catalog): Catalog {
   const recipes = assign(catalog.games);
   const games = catalog.games.map((game) => {

@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bit: the only source of choice in the recipe. */
+/** FNV-1a, 32 bit: the only source of choices in a recipe. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {
@@ -13,7 +13,7 @@ export type Chance = {
   between: (low: number, high: number) => number;
 };
 
-/** A repeatable stream of numbers: the same seed always draws the same picture. */
+/** A repeatable random stream: the same seed always draws the same image. */
 export function chanceFrom(seed: string): Chance {
   let state = fnv1a(seed);
   const next = () => {

@@ -18,7 +18,7 @@ type Sheets = { scratch: Buffer; out: Buffer; lay: (value: number, at: number) =
 
 const mixed = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** The tint's colors row by row, three numbers each. */
+/** The colors of the tint row by row, three numbers each. */
 function tintRows(recipe: Recipe, s: Size): Float32Array {
   const stops = tintOf(PALETTES[recipe.palette], recipe.tint).map(rgb);
   const rows = new Float32Array(3 * s.height);
@@ -60,7 +60,7 @@ function laySpecks(color: Color, { at, cover }: Specks, { scratch, out, lay }: S
   }
 }
 
-/** A cover of three bytes a pixel, as `coverBody` would draw it: from a room and shapes that many covers share. */
+/** A cover with three bytes a pixel, equal to `coverBody`, composed of a room and shapes that many covers share. */
 export async function composite(recipe: Recipe, s: Size, room: Backdrop, kind: number): Promise<Buffer> {
   const lay = await duskLayer(s, PALETTES[recipe.palette].deep);
   const small = COMPANIONS[recipe.symbol] ? recipe.symbol : '';

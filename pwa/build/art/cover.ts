@@ -57,24 +57,24 @@ const ground = (recipe: Room, c: Canvas, seed: string) =>
 const dusk = (c: Canvas) =>
   el('rect', { ...fullOf(c), fill: fill('vignette') }) + el('rect', { ...fullOf(c), fill: fill('scrim') });
 
-/** Everything of a cover but its hero, so that hand-placed titles share the same room and light. */
+/** Everything of a cover except its hero, so that in-house titles share room and light. */
 export function room(recipe: Room, c: Canvas, seed: string, small: string, hero: string): string {
   const p = PALETTES[recipe.palette];
   return groundLights(p, c) + duskLights(p.deep, c) + ground(recipe, c, seed) + small + hero + dusk(c);
 }
 
-/** What lies behind small things and hero. */
+/** The layers behind the small objects and the hero. */
 export const behind = (recipe: Room, c: Canvas, seed: string) =>
   groundLights(PALETTES[recipe.palette], c) + ground(recipe, c, seed);
 
-/** What lies before them. */
+/** The layers in front of them. */
 export const before = (deep: string, c: Canvas) => duskLights(deep, c) + dusk(c);
 
 function sparkles(c: Canvas, seed: string, color: string): string {
   const chance = chanceFrom(`${seed}/sparkles`);
   const scale = isWide(c) ? 0.65 : 1;
   return Array.from({ length: 5 }, (_, i) => {
-    // Left and right of the hero in turn, each in a band of its own, and never where heart and label lie.
+    // Alternates left and right of the hero, each in its own band, and never under the favorite button and the label.
     const side = i % 2 ? 1 : -1;
     const x = c.cx + side * chance.between(84, c.width / 2 - 16);
     const y = (72 + (i + chance.between(0.1, 0.9)) * 26.8) * scale;

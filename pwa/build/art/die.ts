@@ -46,7 +46,7 @@ const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   ],
 };
 
-// The lamp hangs high, a little to the left and before the scene.
+// The lamp is high, slightly left and in front of the scene.
 const LAMP: Vector = [-0.36, 0.8, 0.48];
 
 const times = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by];
@@ -92,7 +92,7 @@ export type Die = {
   outline?: number;
 };
 
-/** A die in parallel projection, lit from above, in the outline and tint of the other heroes. */
+/** A die in parallel projection, lit from above, with the outline and tint of the other heroes. */
 export function die({ id, x, y, edge, turn, tint, deep, outline = edge * 0.05 }: Die): string {
   const rotate = rotation(turn);
   const project = (v: Vector): [number, number] => [x + v[0] * edge, y - v[1] * edge];

@@ -10,10 +10,10 @@ import { backdropOf, ROOM_KINDS, SMALL_KINDS, TALL_SIZES, WIDE_SIZE, type Backdr
 import { placeOf, recipesOf, type Shelved } from './shelves';
 import { markFile, markPicture, markVersion, vendorRecipes, type Supplier } from './vendors';
 
-/** Best first; nearly every cover fits its budget at once. */
+/** Best quality first; nearly every cover fits its budget at once. */
 const QUALITIES = [80, 72, 64, 54, 44] as const;
 
-/** One game's cover that is to be drawn, with the room that it stands in. */
+/** One cover to draw, with its room. */
 export type Piece = { game: Shelved; recipe: Recipe; kind: number };
 
 export const sizesOf = (game: Shelved): readonly Size[] =>
@@ -29,7 +29,7 @@ export function pieces(games: readonly Shelved[]): Piece[] {
   return games.map((game) => ({ game, recipe: recipes.get(game) as Recipe, kind: fnv1a(game.vendor) % ROOM_KINDS }));
 }
 
-/** Which covers come when: those of the first pages, then the rest; in each part room after room, as a room serves many. */
+/** The order of drawing: covers of first pages, then the rest, each grouped by room because many covers share one. */
 export function ordered(all: readonly Piece[], first: number): { early: Piece[]; late: Piece[] } {
   const ranks = new Map<string, number>();
   const early = new Set(
@@ -55,7 +55,7 @@ async function encode(pixels: Buffer, size: Size): Promise<Buffer> {
   return file;
 }
 
-/** Draws covers that share rooms; a room is forgotten when the next one begins. */
+/** Draws covers that share rooms; a room is dropped when the next one begins. */
 export class Easel {
   private room = '';
   private backdrops = new Map<Size, Promise<Backdrop>>();
@@ -81,14 +81,14 @@ export class Easel {
   }
 }
 
-/** A name stands only for a whole picture, whenever the work is broken off. */
+/** Writes to a temporary name first, so that an interrupted run leaves no partial file. */
 async function keep(path: string, file: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.part`, file);
   await rename(`${path}.part`, path);
 }
 
-/** Draws the vendors' marks that are missing, and says which there are then. */
+/** Draws missing vendor logos, and returns the names of all. */
 export async function drawMarks(folder: string, vendors: readonly Supplier[]): Promise<string[]> {
   const version = markVersion(vendors);
   const marks = [...vendorRecipes(vendors)].map(([code, recipe]) => ({ file: markFile(code, version), recipe }));
@@ -97,13 +97,13 @@ export async function drawMarks(folder: string, vendors: readonly Supplier[]): P
   return marks.map(({ file }) => file);
 }
 
-/** Files of covers, by their place below the folder. */
+/** Files of covers, relative to the folder. */
 export function filesIn(folder: string): Set<string> {
   if (!existsSync(folder)) return new Set();
   return new Set(readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/')));
 }
 
-/** Takes away what is drawn of no game and no vendor any more. */
+/** Deletes files that belong to no current game or vendor. */
 export function sweep(folder: string, there: ReadonlySet<string>, wanted: ReadonlySet<string>): number {
   const gone = [...there].filter((name) => /\.(webp|part)$/.test(name) && !wanted.has(name));
   for (const name of gone) rmSync(join(folder, name), { force: true });

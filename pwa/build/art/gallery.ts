@@ -7,10 +7,10 @@ import { PLACES } from './paths';
 import { Progress } from './progress';
 import { readShelves, readVendors } from './shelves';
 
-/** Without a wish, what the first pages of every type show comes before the rest. */
+/** By default, covers on the first pages of every type are drawn first. */
 const FRONT = 24;
 
-/** Draws what is missing of the catalog that comes in, and says how far it is. */
+/** Draws the missing covers of the catalog on standard input, and prints its progress. */
 export async function catalogCovers(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -18,7 +18,7 @@ export async function catalogCovers(args: string[]): Promise<void> {
   });
   const folder = values.out ?? PLACES.shelves;
   const catalog = await text(process.stdin);
-  // Few, small, and on more pages than any cover.
+  // Few and small, and shown on more pages than any cover.
   const marks = await drawMarks(folder, readVendors(catalog));
   const all = pieces(readShelves(catalog));
   const { early, late } = ordered(all, values.first === undefined ? FRONT : Number(values.first));
@@ -27,7 +27,7 @@ export async function catalogCovers(args: string[]): Promise<void> {
   const wanted = values.first === undefined ? [...early, ...late] : early;
   const missing = wanted.filter(isMissing);
   const progress = new Progress('covers', wanted.length, wanted.length - missing.length, values.calm === true);
-  // Pictures are made side by side, each by one thread.
+  // Images are drawn in parallel, each by one thread.
   sharp.concurrency(1);
   await sideBySide(missing, folder, () => progress.step());
   if (values.first === undefined) {
@@ -37,7 +37,7 @@ export async function catalogCovers(args: string[]): Promise<void> {
   progress.end(`in ${folder}`);
 }
 
-/** Each lane takes the next piece as soon as it has done one. */
+/** Each worker takes the next piece as soon as it has finished one. */
 async function sideBySide(work: readonly Piece[], folder: string, done: () => void): Promise<void> {
   const easel = new Easel(folder);
   const queue = work.values();

@@ -8,7 +8,7 @@ type IconSet = { icons: Record<string, { body: string }> };
 const require = createRequire(import.meta.url);
 const set = JSON.parse(readFileSync(require.resolve('@iconify-json/game-icons/icons.json'), 'utf8')) as IconSet;
 
-/** The side of the square that every symbol of the set is drawn on. */
+/** Side of the square on which every symbol of the set is drawn. */
 const SIDE = 512;
 const OUTLINE = 26;
 
@@ -39,7 +39,7 @@ export const outlined = (name: string, place: Place) =>
   el('g', { transform: placed(place), fill: '#FFF', ...edged('#FFF') }, shapes(name));
 export const body = (name: string, place: Place) => el('g', { transform: placed(place), fill: '#FFF' }, shapes(name));
 
-/** Where a hero's shadow falls, as shares of its size; and from where to where its tint runs, of its square. */
+/** Offset of a hero's shadow as a share of its size, and the range of its tint. */
 export const SHADOW = { x: 3 / 186, y: 9 / 186, opacity: 0.55 } as const;
 export const TINT_STOPS = [0, 0.48, 1] as const;
 export const TINT_SPAN = [16 / SIDE, 496 / SIDE] as const;

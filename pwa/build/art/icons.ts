@@ -5,7 +5,7 @@ const CANVAS = '#0B0D12';
 
 type Ground = 'round' | 'full' | 'none';
 
-/** The mark on its own dark wall; `share` is how much of the side it fills. */
+/** The logo on a dark background; `share` is the part of the side that it fills. */
 export function tile(size: number, share: number, ground: Ground): string {
   const inset = (64 - 64 * share) / 2;
   const wall =
@@ -42,7 +42,7 @@ export function badge(size: number, share = 0.94): string {
   );
 }
 
-/** At 16 px only the silhouette counts: the mark alone, edge to edge. */
+/** At 16 px only the silhouette is recognizable: the logo alone, edge to edge. */
 export function favicon(size: number): string {
   return el('svg', { xmlns: 'http://www.w3.org/2000/svg', width: size, height: size, viewBox: '3 4 58 58' }, mark());
 }

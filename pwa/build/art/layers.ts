@@ -7,7 +7,7 @@ import { PALETTES } from './palettes';
 import { GRAIN } from './render';
 import { document, el, n } from './svg';
 
-/** One size that a cover is drawn in, in pixels. */
+/** One output size of a cover, in pixels. */
 export type Size = { name: number; canvas: Canvas; scale: number; width: number; height: number };
 
 const sized = (name: number, canvas: Canvas): Size => {
@@ -18,17 +18,17 @@ const sized = (name: number, canvas: Canvas): Size => {
 export const TALL_SIZES: readonly Size[] = [112, 132, 180].map((name) => sized(name, TALL));
 export const WIDE_SIZE: Size = sized(173, WIDE);
 
-/** A room in three bytes a pixel: before its dusk falls, and after. */
+/** A room with three bytes a pixel, without and with its dusk. */
 export type Backdrop = { bare: Buffer; done: Buffer };
 
-/** Rooms differ a little from vendor to vendor, in so many ways. */
+/** Number of variations of a room. */
 export const ROOM_KINDS = 3;
-/** Small things stand in so many ways. */
+/** Number of arrangements of small objects. */
 export const SMALL_KINDS = 16;
 
 const alpha = async (svg: string) => new Uint8Array(await sharp(Buffer.from(svg)).extractChannel(3).raw().toBuffer());
 
-/** Keeps what is made for every word that it is asked with. */
+/** Caches results by size and word. */
 function kept<V>(make: (size: Size, word: string) => Promise<V>): (size: Size, word: string) => Promise<V> {
   const all = new Map<string, Promise<V>>();
   return (size, word) => {
@@ -41,7 +41,7 @@ function kept<V>(make: (size: Size, word: string) => Promise<V>): (size: Size, w
 
 const sheetOf = (s: Size, drawing: string) => document(s.canvas.width, s.canvas.height, s.scale, drawing);
 
-/** How much dusk lies on each pixel; it has the color of the palette's deepest step. */
+/** The dusk of each pixel, in the color of the palette's deepest step. */
 const duskOf = kept((s) => alpha(sheetOf(s, before('#FFF', s.canvas))));
 
 /** The grain of each pixel. */
@@ -50,13 +50,13 @@ const grainOf = kept((s) => {
   return Promise.resolve(Float32Array.from({ length: s.width * s.height }, () => chance.between(-1, 1) * GRAIN));
 });
 
-/** A symbol's square with its outline reaches so far from its middle. */
+/** A symbol with its outline extends this far from its center. */
 const REACH = 0.53;
 
-/** A hero's pixels, and what each of them takes of the room, of the deepest step and of the tint, in 255ths. */
+/** A hero's pixels, and the weights of room, deepest step and tint in 255ths. */
 export type Hero = { at: Uint32Array; keeps: Uint8Array; deepens: Uint8Array; tints: Uint8Array };
 
-/** Puts shadow, outline and body together, so that a cover is one sum a pixel. */
+/** Combines shadow, outline and body, so that a cover is one weighted sum per pixel. */
 export const heroOf = kept(async (s, name): Promise<Hero> => {
   const size = heroSize(s.canvas);
   const { cx, cy } = s.canvas;
@@ -87,10 +87,10 @@ export const heroOf = kept(async (s, name): Promise<Hero> => {
   };
 });
 
-/** Small things as pixels and how much they are covered: there are few. */
+/** Small objects as pixels with their coverage. */
 export type Specks = { at: Uint32Array; cover: Uint8Array };
 
-/** `word` is a symbol, or nothing for sparkles, and the kind. */
+/** `word` is a symbol, or empty for sparkles, and the arrangement. */
 export const specksOf = kept(async (s, word): Promise<Specks> => {
   const [symbol = '', kind] = word.split('/');
   const all = await alpha(sheetOf(s, smallThings(symbol, s.canvas, `shelf/${kind}`, '#FFF')));
@@ -115,7 +115,7 @@ export async function backdropOf(recipe: Omit<Recipe, 'symbol'>, kind: number, s
   return { bare, done };
 }
 
-/** How the dusk and the grain change the byte at a place. */
+/** Applies dusk and grain to the byte at a position. */
 export async function duskLayer(s: Size, deepest: string): Promise<(value: number, at: number) => number> {
   const [dusk, grain] = [await duskOf(s, ''), await grainOf(s, '')];
   const deep = rgb(deepest);

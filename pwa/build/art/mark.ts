@@ -1,6 +1,6 @@
 import { el, fill, linear, radial } from './svg';
 
-/** The lantern of the name, in a box of 64. The same paths feed the apps' own drawing of it. */
+/** The logo in a 64 × 64 box. The apps draw it from the same paths. */
 export const MARK = {
   hook: 'M32 5V13',
   cap: 'M24 12.5H40A2.5 2.5 0 0 1 40 17.5H24A2.5 2.5 0 0 1 24 12.5Z',
@@ -44,7 +44,7 @@ export function mark(): string {
   );
 }
 
-/** One color and no light, for a badge that the system paints itself. */
+/** One color without light, for badges that the system tints. */
 export function flatMark(color: string): string {
   const cut = { fill: 'none', stroke: '#000', 'stroke-width': 2.6, 'stroke-linecap': 'round' };
   return (

@@ -1,7 +1,7 @@
 import { chanceFrom } from './chance';
 import { el, fill, linear, n, radial } from './svg';
 
-/** A paper lantern in the air: (x, y) is its middle, `lit` from 0 (far and dim) to 1. */
+/** A paper lantern in the air: (x, y) is its center, `lit` from 0 (far and dim) to 1. */
 export type SkyLantern = { x: number; y: number; width: number; lit: number; tilt?: number };
 
 export function skyLantern({ x, y, width, lit, tilt = 0 }: SkyLantern): string {
@@ -41,7 +41,7 @@ export function skyLantern({ x, y, width, lit, tilt = 0 }: SkyLantern): string {
   );
 }
 
-/** What every lantern of a scene shares. */
+/** SVG definitions that all lanterns of a scene share. */
 export function lanternPaint(): string {
   return (
     linear(
@@ -98,7 +98,7 @@ function hills(width: number, water: number, rise: number, seed: string, color: 
     { length: 8 },
     (_, i) => [i * step - 20 - step / 2, water - rise * chance.between(0.15, i % 2 ? 1 : 0.5)] as const,
   );
-  // Curves from middle to middle of the crests: no corner anywhere.
+  // Curves between the midpoints of the crests have no corners.
   const curve = crests.slice(1).map(([x, y], i) => {
     const [px, py] = crests[i] as readonly [number, number];
     return `${i ? `Q${n(px)} ${n(py)} ` : 'L'}${n((px + x) / 2)} ${n((py + y) / 2)}`;
@@ -145,7 +145,7 @@ function reflections(night: Night): string {
     .join('');
 }
 
-/** A lake at night with lanterns going up: the picture of the house. */
+/** A lake at night with rising lanterns: the product's key image. */
 export function night(scene: Night): string {
   const { width, height, water, seed, unit } = scene;
   const warm = scene.lanterns.reduce((a, b) => (b.width * b.lit > a.width * a.lit ? b : a));

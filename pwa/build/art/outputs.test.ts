@@ -9,11 +9,11 @@ import { picturesSource } from './shared';
 
 const catalog = readCatalog();
 
-describe('the files that are kept', () => {
+describe('the committed image files', () => {
   const sizeOf = (folder: string, name: string) =>
     existsSync(join(folder, name)) ? statSync(join(folder, name)).size : Infinity;
 
-  it('are there for launchable games and samples, each within its budget', () => {
+  it('exist for launchable games and samples, each within its budget', () => {
     const launchable = catalog.games
       .filter((game) => game.launchable)
       .map((game) => (game.coverBase as string).replace('/covers/', ''));
@@ -26,7 +26,7 @@ describe('the files that are kept', () => {
     }
   });
 
-  it('are there for banners and sign-in, never heavier in the newer format', () => {
+  it('exist for banners and sign-in, AVIF never larger than WebP', () => {
     const bases = [
       ...Object.values(bannerNames())
         .flatMap(({ phone, desktop }) => [`${phone}-2x`, `${phone}-3x`, `${desktop}-2x`])
@@ -40,7 +40,7 @@ describe('the files that are kept', () => {
     }
   });
 
-  it('are known to the client under the names they have', () => {
+  it('have the names that the client uses', () => {
     expect(readFileSync(join(PLACES.shared, 'pictures.gen.ts'), 'utf8')).toBe(picturesSource());
   });
 });

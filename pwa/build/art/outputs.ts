@@ -19,12 +19,12 @@ async function keep(folder: string, base: string, svg: string, budget: number): 
   save(folder, `${base}.webp`, files.webp);
 }
 
-/** A cover comes in the one format that every browser in use knows. */
+/** Covers have one format that all current browsers support. */
 async function keepCover(base: string, svg: string, budget: number): Promise<void> {
   save(PLACES.covers, `${base}.webp`, await webp(svg, budget));
 }
 
-/** Old versions go as the new ones come: nothing points to them any more. */
+/** Old versions are deleted, because nothing refers to them. */
 export function clear(folder: string, stem: string): void {
   if (!existsSync(folder)) return;
   const old = new RegExp(`^${stem}-[0-9a-f]{8}-`);

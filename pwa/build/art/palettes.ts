@@ -22,7 +22,7 @@ export type TintName = 'gold' | 'bone' | 'mint' | 'coral' | 'rose' | 'sky' | 'ow
 /** Top, 48 %, bottom. */
 export type Tint = readonly [string, string, string];
 
-/** Five steps from deep to spark, and the tint its symbol wears. */
+/** Five steps from deep to spark, and the tint of the symbol. */
 export type Palette = {
   deep: string;
   ground: string;

@@ -3,5 +3,5 @@ import { PLACES } from './paths';
 
 const MOST = 1 << 26;
 
-/** The catalog of the sandbox that was built last, for tests. */
+/** The catalog of the current sandbox build, for tests. */
 export const printedCatalog = (): string => execFileSync(PLACES.sandbox, ['catalog'], { maxBuffer: MOST }).toString();

@@ -1,10 +1,10 @@
 const count = new Intl.NumberFormat('en');
 
-/** How often a line is written anew, in ms, and how much has to be done for another one where lines cannot be. */
+/** Interval between updates of the line in ms, and the share after which a new line is printed without a terminal. */
 const REFRESH = 250;
 const STRIDE = 0.1;
 
-/** How far long work is, in one line: count, share, time left. */
+/** Shows the progress of long work in one line: count, share, time left. */
 export class Progress {
   private readonly began = performance.now();
   private done: number;

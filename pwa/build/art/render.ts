@@ -6,13 +6,13 @@ import { chanceFrom } from './chance';
 export type Format = 'avif' | 'webp';
 export type Pictures = Record<Format, Buffer>;
 
-/** Best first: the first that fits the budget is taken. */
+/** Best quality first: the first that fits the budget is used. */
 const LADDER: Record<Format, readonly number[]> = {
   avif: [74, 70, 66, 62, 58, 54, 50, 46, 42, 38, 34],
   webp: [86, 82, 78, 74, 70, 64, 58, 52, 46, 40],
 };
 
-/** Grain of 1.5 % keeps dark gradients from falling into bands. */
+/** Grain of 1.5 % prevents banding in dark gradients. */
 export const GRAIN = 0.015 * 255;
 
 async function grained(svg: string, strength: number): Promise<Sharp> {
@@ -41,16 +41,16 @@ async function best(picture: Sharp, format: Format, most: number): Promise<Buffe
   throw new Error(`no ${format} within ${most} bytes`);
 }
 
-/** A drawing as WebP, as good as `budget` bytes allow. */
+/** A drawing as WebP in the best quality within `budget` bytes. */
 export async function webp(svg: string, budget: number): Promise<Buffer> {
   return best(await grained(svg, GRAIN), 'webp', budget);
 }
 
-/** A drawing as AVIF and WebP, each as good as `budget` bytes allow. */
+/** A drawing as AVIF and WebP, each in the best quality within `budget` bytes. */
 export async function pictures(svg: string, budget: number): Promise<Pictures> {
   const picture = await grained(svg, GRAIN);
   const file = await best(picture, 'webp', budget);
-  // The newer format is taken first by every browser that knows it, so it may never be the heavier one.
+  // Browsers prefer AVIF where they support it, so it must never be larger.
   return { avif: await best(picture, 'avif', file.length), webp: file };
 }
 

@@ -1,4 +1,4 @@
-// Node 20 cannot read TypeScript; Vite, already here for the build, can.
+// Node 20 cannot run TypeScript, so Vite loads the program.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 

@@ -9,7 +9,7 @@ const table = (entries: Record<string, string>, indent: string) =>
     .map(([name, value]) => `${indent}${key(name)}: ${quoted(value)},`)
     .join('\n');
 
-/** What the client has to know of the pictures: where they lie, and the paths of the mark. */
+/** What the client needs to know about the images: their paths, and the paths of the logo. */
 export function picturesSource(): string {
   const covers = Object.fromEntries(Object.entries(sampleNames()).map(([name, base]) => [name, `/covers/${base}`]));
   const banners = Object.entries(bannerNames())

@@ -19,8 +19,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const pieceOf = (type: string) => all.find(({ game }) => game.type === type) as Piece;
 
-describe('the covers of the shelves', () => {
-  it('are named after what is drawn: run.mjs catalog-version writes the new name', () => {
+describe("the covers of the sandbox's games", () => {
+  it('have the version of their drawings: run.mjs catalog-version updates it', () => {
     expect(writtenVersions()).toEqual(versionsOf(catalog));
     for (const game of games) {
       expect(placeOf(game)).toMatch(/^[a-z]+\/[a-z0-9-]+\/[a-z0-9-]+-[0-9a-f]{8}$/);
@@ -29,7 +29,7 @@ describe('the covers of the shelves', () => {
     expect(new Set(games.map(({ cover }) => cover)).size).toBe(games.length);
   });
 
-  it('come as WebP in three sizes, tables also wide, within their budgets', async () => {
+  it('are WebP in three sizes, tables also wide, within their budgets', async () => {
     const easel = new Easel(folder);
     for (const type of ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS']) {
       const piece = pieceOf(type);
@@ -45,7 +45,7 @@ describe('the covers of the shelves', () => {
     }
   }, 60_000);
 
-  it('are what the recipe draws as one picture', async () => {
+  it('equal the single image that the recipe describes', async () => {
     const recipes: Recipe[] = [
       { palette: 'lacquer', composition: 'rays', symbol: 'tiger-head' },
       { palette: 'ink', composition: 'facets', symbol: 'eagle-emblem' },
@@ -58,14 +58,14 @@ describe('the covers of the shelves', () => {
     }
   }, 60_000);
 
-  it('begin with the hot ones of every type, each cover once', () => {
+  it('start with hot games of every type, each cover once', () => {
     const { early, late } = ordered(all, 5);
     expect(early).toHaveLength(5 * new Set(games.map(({ type }) => type)).size);
     expect(early.filter(({ game }) => game.type === 'RNG').every(({ game }) => game.hot)).toBe(true);
     expect(new Set([...early, ...late]).size).toBe(all.length);
   });
 
-  it('are kept while a game has them, and swept afterwards', async () => {
+  it('stay while a game uses them, and are deleted afterwards', async () => {
     const { game } = pieceOf('RNG');
     const wanted = new Set(sizesOf(game).map((size) => fileOf(game, size)));
     await new Easel(folder).draw(pieceOf('RNG'));
@@ -80,7 +80,7 @@ describe('the covers of the shelves', () => {
   });
 });
 
-/** How far two pictures are apart, on average over all bytes. */
+/** The average difference between two images over all bytes. */
 async function difference(put: Buffer, recipe: Recipe, size: Size): Promise<number> {
   const svg = sheet(size.canvas, size.name * 2, coverBody(recipe, size.canvas, 'shelf/1'));
   const whole = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();

@@ -7,16 +7,16 @@ import { PALETTE_NAMES } from './palettes';
 import { PLACES } from './paths';
 import { markVersion, type Supplier } from './vendors';
 
-/** A game of the sandbox's vendors, as `sandbox catalog` prints it. */
+/** A game of a sandbox vendor as `sandbox catalog` prints it. */
 export type Shelved = Subject & { symbol: string; cover: string; hot: boolean };
 type Printed = {
   games: { vendor: string; code: string; type: string; subject: string; cover: string; hot?: boolean }[];
 };
 
-/** Raise it when the layers are put together, or encoded, in another way; what is drawn changes the version by itself. */
+/** Raise it when composing or encoding changes; a changed drawing changes the version by itself. */
 const SHELF_VERSION = 1;
 
-/** The vendors, in the catalog's order. */
+/** The vendors in the catalog's order. */
 export const readVendors = (json: string): Supplier[] => (JSON.parse(json) as { vendors: Supplier[] }).vendors;
 
 export function readShelves(json: string): Shelved[] {
@@ -33,13 +33,13 @@ export function readShelves(json: string): Shelved[] {
   }));
 }
 
-/** The cover's place below the folder of covers, without size and kind. */
+/** The cover's path relative to the folder of covers, without size and format. */
 export const placeOf = (game: Shelved) => game.cover.replace(/^\/covers\//, '');
 
-/** The recipes of the shelves, none of which an in-house title has. */
+/** The recipes of the sandbox's games, different from those of in-house titles. */
 export const recipesOf = (games: readonly Shelved[]) => assign([...readCatalog().games, ...games]);
 
-/** What all covers' names end with, in eight figures: another choice or another drawing has another. */
+/** The suffix of all cover names, eight hex digits: it changes with recipes and drawings. */
 export function shelfVersion(games: readonly Shelved[], recipes = recipesOf(games)): string {
   const hash = createHash('sha256').update(`${SHELF_VERSION}\n`);
   const lines = games.map((game) => `${game.vendor}:${game.code} ${tripleOf(recipes.get(game) as Recipe)}`);
@@ -51,7 +51,7 @@ export function shelfVersion(games: readonly Shelved[], recipes = recipesOf(game
   return hash.digest('hex').slice(0, 8);
 }
 
-/** Of the covers' names, and of the vendors' marks'. */
+/** The versions of covers and of vendor logos. */
 export type Versions = { version: string; marks: string };
 
 export const writtenVersions = () => JSON.parse(readFileSync(PLACES.shelfVersion, 'utf8')) as Versions;

@@ -91,7 +91,7 @@ export const orb: Draw = (p, c, chance) => {
   );
 };
 
-// The little moon stays on the sheet, whatever its width.
+// Keeps the small moon inside the canvas at any width.
 function turnX(c: Canvas, r: number): number {
   return Math.min(r, c.width - c.cx - 14);
 }

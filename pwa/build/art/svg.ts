@@ -1,4 +1,4 @@
-/** Figures in a drawing carry two places: enough for the eye, and the same text on every machine. */
+/** Numbers have two decimals: precise enough, and the same text on every machine. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

@@ -1,6 +1,6 @@
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** The chosen symbols: bold, readable at 40 px, and nothing that frightens or preaches. */
+/** The chosen symbols: bold and readable at 40 px, nothing frightening or religious. */
 export const SYMBOLS: readonly string[] = words(`
   tiger-head lion lynx-head bear-head panda wolf-head wolf-howl rabbit elephant-head horse-head
   buffalo-head ram-profile monkey gorilla squirrel pig-face
@@ -33,7 +33,7 @@ export const SYMBOLS: readonly string[] = words(`
   gamepad castle
 `);
 
-/** What a subject tag may be drawn as, first choice first. */
+/** Symbols for each subject tag, preferred ones first. */
 export const TAG_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
   tiger: ['tiger-head'],
   lion: ['lion'],
@@ -138,7 +138,7 @@ export const TAG_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
   hook: ['fishing-hook'],
 };
 
-/** Four of these stand around their hero instead of sparkles. */
+/** Four of these surround their hero instead of sparkles. */
 export const COMPANIONS: Readonly<Record<string, string>> = {
   'dragon-head': 'small-fire',
   panda: 'bamboo',

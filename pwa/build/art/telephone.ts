@@ -1,7 +1,7 @@
 import { mark } from './mark';
 import { el, fill, linear, n, radial } from './svg';
 
-/** A telephone with the lantern lit on its screen. */
+/** A phone with the lit lantern on its screen. */
 export function telephone(x: number, y: number, u: number, tilt: number): string {
   const w = 66 * u;
   const h = 128 * u;

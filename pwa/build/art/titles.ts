@@ -4,7 +4,7 @@ import { die } from './die';
 import { PALETTES, tintOf } from './palettes';
 import { el, fill, path, radial, sparkle } from './svg';
 
-/** 64 ticks, one for each figure of a SHA-256: the promise that stands before the throw. */
+/** 64 ticks, one for each digit of a SHA-256 hash: the commitment before a round. */
 export function promiseRing(
   seed: string,
   x: number,
@@ -75,7 +75,7 @@ function diceScene(): string {
   return room(recipe, TALL, 'BGS:DICE', small, hero);
 }
 
-/** In-house titles: the same canvas, placed by hand. */
+/** In-house titles, composed by hand on the same canvas. */
 export const TITLES: Readonly<Record<string, () => string>> = {
   'BGS:DICE': diceScene,
 };
@@ -89,7 +89,7 @@ const SAMPLE_RECIPES: Readonly<Record<string, Recipe>> = {
   owl: { palette: 'violet', composition: 'petals', symbol: 'owl' },
 };
 
-/** Six covers for the page of building blocks. */
+/** Six covers for the component gallery. */
 export const SAMPLES: Readonly<Record<string, () => string>> = Object.fromEntries(
   Object.entries(SAMPLE_RECIPES).map(([name, recipe]) => [name, () => coverBody(recipe, TALL, `sample:${name}`)]),
 );

@@ -25,8 +25,8 @@ const paletteAt = (list: typeof vendors, place: number) => {
   return vendor === undefined ? undefined : recipes.get(vendor.code)?.palette;
 };
 
-describe('the marks of vendors', () => {
-  it('have a color that no neighbor has in any list, beside, above or below, nor one that looks like it', () => {
+describe('vendor logos', () => {
+  it('have a color different from and not similar to that of any neighbor in any list', () => {
     expect(recipes.size).toBe(vendors.length);
     for (const list of lists) {
       for (const [place, { code }] of list.entries()) {
@@ -42,18 +42,18 @@ describe('the marks of vendors', () => {
     expect(alike).toEqual([]);
   });
 
-  it('have each a symbol of its own', () => {
+  it('have a symbol of their own', () => {
     expect(new Set([...recipes.values()].map(({ symbol }) => symbol)).size).toBe(vendors.length);
     expect(new Set(MARK_SYMBOLS).size).toBe(MARK_SYMBOLS.length);
     expect(MARK_SYMBOLS.filter((name) => !hasGlyph(name))).toEqual([]);
   });
 
-  it('stay as they are when a vendor joins after them', () => {
+  it('do not change when another vendor is added', () => {
     const more = vendorRecipes([...vendors, { code: 'LATECOMER', types: ['RNG'] }]);
     for (const [code, recipe] of recipes) expect(more.get(code)).toEqual(recipe);
   });
 
-  it('tell colors that look alike from those that do not', () => {
+  it('distinguish similar colors from different ones', () => {
     expect([
       areKin('ember', 'coral'),
       areKin('jade', 'teal'),
@@ -62,7 +62,7 @@ describe('the marks of vendors', () => {
     ]).toEqual([true, true, false, false]);
   });
 
-  it('come as small squares under the name that the client makes, and are drawn once', async () => {
+  it('are small squares with the name that the client expects, and are drawn once', async () => {
     const files = await drawMarks(folder, vendors);
     expect(files[0]).toBe(markFile('AURUM', markVersion(vendors)));
     expect(markFile('TAMARISK_ROW', '1')).toBe('vendors/tamarisk-row-1.webp');

@@ -5,11 +5,11 @@ import { PALETTE_NAMES, PALETTES, type PaletteName } from './palettes';
 import { webp } from './render';
 import { document, el, fill, linear } from './svg';
 
-/** A vendor of the sandbox, as `sandbox catalog` prints it. */
+/** A vendor of the sandbox as `sandbox catalog` prints it. */
 export type Supplier = { code: string; types: readonly string[] };
 export type VendorRecipe = { palette: PaletteName; symbol: string };
 
-/** Symbols that hold their shape in white at 24 px. */
+/** Symbols that stay recognizable in white at 24 px. */
 export const MARK_SYMBOLS: readonly string[] = `
   lion lynx-head wolf-head rabbit elephant-head horse-head buffalo-head ram-profile
   eagle-emblem owl raven parrot-head swan penguin hummingbird griffin-symbol pegasus
@@ -25,9 +25,9 @@ export const MARK_SYMBOLS: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** As many of a list stand in a line of the large menu; no two closer than that share a color. */
+/** Vendors per row of the large menu; no two within this distance share a color. */
 const LINE = 6;
-/** Degrees between two hues that the eye tells apart side by side. */
+/** Minimum difference of two hues in degrees that is visible side by side. */
 const KIN = 18;
 
 function hueOf(name: PaletteName): number {
@@ -38,18 +38,18 @@ function hueOf(name: PaletteName): number {
   return sixth * 60;
 }
 
-/** Whether two palettes would pass for one side by side. */
+/** Whether two palettes look the same side by side. */
 export function areKin(one: PaletteName, other: PaletteName): boolean {
   const apart = Math.abs(hueOf(one) - hueOf(other));
   return Math.min(apart, 360 - apart) < KIN;
 }
 
-/** The lists that a vendor stands in: all vendors, and those of each of its types. */
+/** The lists that contain a vendor: all vendors, and one for each of its types. */
 const listsOf = ({ types }: Supplier) => ['', ...types];
 
 /**
- * One palette and one symbol for each, chosen from its code. A palette passes on to the next where a neighbor has it, or one
- * like it; a symbol is used once.
+ * One palette and one symbol for each vendor, derived from its code. The next palette is used where a neighbor has
+ * the same or a similar one; each symbol is used once.
  */
 export function vendorRecipes(vendors: readonly Supplier[]): Map<string, VendorRecipe> {
   const given = new Map<string, VendorRecipe>();
@@ -83,13 +83,13 @@ function freeSymbol(start: number, taken: ReadonlySet<string>): string {
   return chosen;
 }
 
-/** A mark is 40 wide on the screen; its file serves twice and nearly three times as many pixels. */
+/** A logo is 40 px wide; the file has enough pixels for densities of two and nearly three. */
 export const MARK_PIXELS = 96;
 const SIDE = 40;
 const SYMBOL = 25;
 export const MARK_BUDGET = 4_096;
 
-/** A square of the palette's color, lit from its first corner, with the symbol in white. */
+/** A square in the palette's color, lit from its first corner, with the symbol in white. */
 export function vendorMark({ palette, symbol }: VendorRecipe): string {
   const { mid, ground } = PALETTES[palette];
   const light = [
@@ -108,10 +108,10 @@ export function vendorMark({ palette, symbol }: VendorRecipe): string {
 
 const slugOf = (code: string) => code.toLowerCase().replaceAll('_', '-');
 
-/** A mark's place below the folder of covers. */
+/** A logo's path relative to the folder of covers. */
 export const markFile = (code: string, version: string) => `vendors/${slugOf(code)}-${version}.webp`;
 
-/** What all marks' names end with: another choice or another drawing has another. */
+/** The suffix of all logo names: it changes with recipes and drawings. */
 export function markVersion(vendors: readonly Supplier[]): string {
   const drawings = [...vendorRecipes(vendors)].map(([code, recipe]) => `${code} ${vendorMark(recipe)}`);
   return versioned('', drawings.sort().join('\n')).slice(1);

@@ -1,10 +1,25 @@
-// Takes the icons of the games out of the Phosphor set: node pwa/games/build/icons.mjs
+// Extracts the games' icons from the Phosphor set: node pwa/games/build/icons.mjs
 import { writeFileSync } from 'node:fs';
 import { icons } from '@iconify-json/ph';
 
 const names = [
-  'arrow-up-right', 'arrows-left-right', 'caret-left', 'caret-right', 'caret-up', 'check', 'check-circle-fill', 'copy', 'list',
-  'lock-simple', 'shield-check-fill', 'shuffle', 'speaker-high', 'speaker-slash', 'warning-circle-fill', 'x', 'x-circle-fill',
+  'arrow-up-right',
+  'arrows-left-right',
+  'caret-left',
+  'caret-right',
+  'caret-up',
+  'check',
+  'check-circle-fill',
+  'copy',
+  'list',
+  'lock-simple',
+  'shield-check-fill',
+  'shuffle',
+  'speaker-high',
+  'speaker-slash',
+  'warning-circle-fill',
+  'x',
+  'x-circle-fill',
 ];
 
 const path = (name) => {

@@ -1,11 +1,25 @@
 import type { Plugin } from 'vite';
-import { face, game, hairline, icon, motion, palette, radius, share, size, space, target, type, weight } from '../../../shared-ui/src/theme/tokens';
+import {
+  face,
+  game,
+  hairline,
+  icon,
+  motion,
+  palette,
+  radius,
+  share,
+  size,
+  space,
+  target,
+  type,
+  weight,
+} from '../../../shared-ui/src/theme/tokens';
 
 type Leaf = string | number;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Every number is a length unless its group says otherwise. */
+/** Numbers are lengths unless their group says otherwise. */
 function lines(prefix: string, group: object, unit: (name: string, value: number) => string): string[] {
   return Object.entries(group as Record<string, Leaf | object>).flatMap(([name, value]) => {
     const full = `${prefix}-${kebab(name)}`;
@@ -19,12 +33,22 @@ const percent = (_: string, value: number) => `${+(value * 100).toFixed(2)}%`;
 const times = (name: string, value: number) => (name === 'pressScale' ? String(value) : `${value}ms`);
 
 const sharesOf = (name: 'dark' | 'light') =>
-  lines('share', { ...share[name], brandLine: share.brandLine, stateLine: share.stateLine, press: share.press, scrim: share.scrimSheet }, percent);
+  lines(
+    'share',
+    {
+      ...share[name],
+      brandLine: share.brandLine,
+      stateLine: share.stateLine,
+      press: share.press,
+      scrim: share.scrimSheet,
+    },
+    percent,
+  );
 
-/** Games are dark in every theme; a page of words asks for the light one by `data-theme`. */
+/** Games are dark in every theme; text pages opt in to the light theme by `data-theme`. */
 const light = (): string => [...lines('color', palette.light, pixels), ...sharesOf('light')].join(';');
 
-/** The tokens as custom properties: the games' style sheets name no color, size or duration themselves. */
+/** The tokens as CSS custom properties: the games' style sheets contain no color, size or duration. */
 export function tokensCss(): string {
   const all = [
     ...lines('color', palette.dark, pixels),

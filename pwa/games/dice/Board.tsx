@@ -89,7 +89,7 @@ interface TrackProps {
   onChoice: (choice: Choice) => void;
 }
 
-/** The slider under the drawn track: the picture is the canvas's, the touch and the keys are the browser's. */
+/** An input slider over the drawn track: the canvas draws it, the browser handles touch and keys. */
 function Track({ choice, isLocked, stage, onChoice }: TrackProps) {
   const move = (event: Pointer<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

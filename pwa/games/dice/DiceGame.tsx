@@ -5,7 +5,7 @@ import { FairLine } from '../shell/FairLine';
 import { FairSheet } from '../shell/FairSheet';
 import { grouped, units, type Money } from '../shell/money';
 import { NoticeBar } from '../shell/NoticeBar';
-import { sentenceOf } from '../shell/refusal';
+import { errorMessage } from '../shell/refusal';
 import type { Checked } from '../shell/SeedsTab';
 import { playRoll, playWin } from '../shell/sound';
 import { Strip } from '../shell/Strip';
@@ -45,7 +45,7 @@ const firstStake = (seat: Seat): Money => {
   return usual <= units(seat.maxStake) ? (`${usual / 10_000n}.00` as Money) : seat.minStake;
 };
 
-/** Rolling figures while the bet is on its way; nothing of them means anything, so they stand still for who wants it so. */
+/** Random digits while a bet is pending. They have no meaning and do not move with reduced motion. */
 function useRollingFace(isRolling: boolean): string | undefined {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
@@ -115,7 +115,7 @@ export function DiceGame({ seat, stage }: { seat: Seat; stage: Stage }) {
   const say = (amount: Money) => `${seat.symbol}${grouped(amount, currentLocale(), true)}`;
   const problem =
     refusal &&
-    sentenceOf(
+    errorMessage(
       refusal,
       { min: say(seat.minStake), max: say(seat.maxStake) },
       { low: hundredths(range.fewest), high: hundredths(range.most) },

@@ -14,7 +14,7 @@ interface Props {
 
 type State = 'checking' | 'sealed' | 'away' | { again: string };
 
-/** Past rounds of the player; each can be worked out on this device once its seed is open. */
+/** The player's past rounds; each can be recalculated on this device once its seed is revealed. */
 export function VerifyTab({ rounds, seal, onChecked }: Props) {
   const [states, setStates] = useState<Record<string, State>>({});
   const put = (id: string, state: State) => setStates((before) => ({ ...before, [id]: state }));

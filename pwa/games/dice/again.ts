@@ -2,7 +2,7 @@ import type { Proof } from '../shell/wire';
 import { millionths, rollAgain, type DiceResult } from '../verify/dice';
 import { sealOf } from '../verify/stream';
 
-/** Works a proven round out; nothing while its seed is sealed. A seed that does not fit its seal proves nothing. */
+/** Recalculates a round; undefined while its seed is hidden or does not match its hash. */
 export async function againOf(proof: Proof): Promise<DiceResult | undefined> {
   if (proof.serverSeed === null) return undefined;
   if ((await sealOf(proof.serverSeed)) !== proof.seal) throw new RangeError('the seed does not fit its seal');

@@ -31,8 +31,8 @@ const file = new URL('../../../api/bgs/fair/testdata/vectors.json', import.meta.
 const { dice } = JSON.parse(readFileSync(file, 'utf8')) as { dice: Shown[] };
 const cap = 10_000_000_000n;
 
-describe('what the player sees before a bet', () => {
-  it('is what the server pays', () => {
+describe('values shown before a bet', () => {
+  it("equal the server's payout", () => {
     expect(dice.length).toBeGreaterThan(20);
     for (const c of dice) {
       const wins = winsOf({ target: Number(c.target.replace('.', '')), direction: c.direction });
@@ -43,7 +43,7 @@ describe('what the player sees before a bet', () => {
     }
   });
 
-  it('adds up as in the picture', () => {
+  it('add up as in the design', () => {
     const wins = winsOf({ target: 5050, direction: 'over' });
     expect(hundredths(wins)).toBe('49.50');
     expect(decimal(paysOf(990_000, wins), 6, 2)).toBe('2.00');
@@ -51,7 +51,7 @@ describe('what the player sees before a bet', () => {
     expect(volatilityOf(paysOf(990_000, wins), wins)).toBe('1.00');
   });
 
-  it('offers what pays more than the stake', () => {
+  it('allow only targets that pay more than the stake', () => {
     expect(rangeOf(990_000, cap)).toEqual({ fewest: 1, most: 9899 });
     expect(rangeOf(970_000, cap)).toEqual({ fewest: 1, most: 9699 });
     const range = rangeOf(990_000, cap);
@@ -60,13 +60,13 @@ describe('what the player sees before a bet', () => {
     expect(withinRange({ target: 10_000, direction: 'over' }, range).target).toBe(9999);
   });
 
-  it('keeps the chance when the sides are swapped', () => {
+  it('keep the chance when the direction is swapped', () => {
     const choice = { target: 5050, direction: 'over' } as const;
     expect(swapped(choice)).toEqual({ target: 4950, direction: 'under' });
     expect(winsOf(swapped(choice))).toBe(winsOf(choice));
   });
 
-  it('reads targets and outcomes', () => {
+  it('parse targets and outcomes', () => {
     expect(typedTarget('50.5')).toBe(5050);
     expect(typedTarget('7,25')).toBe(725);
     for (const bad of ['', '100', '1.234', 'x', '-1']) expect(typedTarget(bad)).toBeUndefined();

@@ -24,12 +24,12 @@ export function toOutcome(value: Record<string, unknown>): Outcome {
   return { roll, win, multiplier };
 }
 
-/** Over wins at the target and above it, under below it: exact opposites. */
+/** "Over" wins at the target and above, "under" below: exact opposites. */
 export function winsOf({ target, direction }: Choice): number {
   return direction === 'over' ? outcomes - target : target;
 }
 
-/** Millionths of the stake that a win pays: return ÷ chance, floored. */
+/** The payout of a win in millionths of the stake: return to player divided by chance, floored. */
 export function paysOf(rtp: number, wins: number): bigint {
   return wins > 0 ? (BigInt(rtp) * BigInt(outcomes)) / BigInt(wins) : 0n;
 }
@@ -39,7 +39,7 @@ export interface Range {
   most: number;
 }
 
-/** What is offered pays more than the stake and no more than the highest win. */
+/** Allowed targets pay more than the stake and at most the highest win. */
 export function rangeOf(rtp: number, maxWin: bigint): Range {
   let fewest = 0;
   let most = 0;
@@ -58,7 +58,7 @@ export function withinRange(choice: Choice, { fewest, most }: Range): Choice {
   return { ...choice, target: choice.direction === 'over' ? outcomes - wins : wins };
 }
 
-/** The other side with the same chance. */
+/** The opposite direction with the same chance. */
 export function swapped(choice: Choice): Choice {
   return { target: outcomes - choice.target, direction: choice.direction === 'over' ? 'under' : 'over' };
 }
@@ -76,13 +76,13 @@ export function decimal(value: bigint, places: number, least: number): string {
 
 export const hundredths = (value: number): string => decimal(BigInt(value), 2, 2);
 
-/** Standard deviation of the return on a stake of one, for the paytable; shown, never paid. */
+/** Standard deviation of the return on a stake of one, for the paytable only. */
 export function volatilityOf(pays: bigint, wins: number): string {
   const chance = wins / outcomes;
   return ((Number(pays) / Number(whole)) * Math.sqrt(chance * (1 - chance))).toFixed(2);
 }
 
-/** "50.50" or "50,5" as a person types it. */
+/** Parses user input such as "50.50" or "50,5". */
 export function typedTarget(text: string): number | undefined {
   const plain = text.trim().replace(',', '.');
   if (!/^\d{1,2}(\.\d{0,2})?$/.test(plain)) return undefined;

@@ -9,13 +9,13 @@ export interface Size {
   height: number;
 }
 
-/** Where the rail begins and how long it is: the drawing and the slider over it use the same two numbers. */
+/** Start and length of the rail; the drawing and the slider over it use the same numbers. */
 export function railOf(width: number): { left: number; length: number } {
   const track = Math.min(width - game.trackMargin * 2, game.trackMax);
   return { left: (width - track) / 2 + game.railInset, length: track - game.railInset * 2 };
 }
 
-/** One soft round light, drawn once with a little noise so that no bands show in the dark. */
+/** A soft round light with slight noise against banding in the dark. */
 export function lightTexture(color: string): Texture {
   const edge = 512;
   const canvas = document.createElement('canvas');
@@ -48,7 +48,7 @@ export function light(texture: Texture): Sprite {
   return sprite;
 }
 
-/** The floor: rows that draw together towards the horizon, and lines to one vanishing point. */
+/** The floor: rows that converge towards the horizon, and lines to one vanishing point. */
 export function drawFloor(floor: Graphics, { width, height }: Size): void {
   const horizon = height * game.horizon;
   const vanish = height * game.vanish;
@@ -78,7 +78,7 @@ export function drawTrack(track: Graphics, width: number): void {
     .stroke({ width: hairline.thin, color: ink.line });
 }
 
-/** The side that wins is good, the other bad; the handle stands where they meet. */
+/** The winning side is green, the other red; the handle is between them. */
 export function drawRail(rail: Graphics, width: number, { target, direction }: Choice): void {
   const { left, length } = railOf(width);
   const top = game.trackTop + (game.track - game.rail) / 2;
@@ -104,7 +104,7 @@ export function drawHandle(handle: Graphics): void {
   }
 }
 
-/** The flag of the last roll: its tip touches the track. */
+/** The marker of the last roll, whose tip touches the track. */
 export function makeFlag(): { flag: Container; say: (roll: string) => void } {
   const flag = new Container();
   const { flagWidth: w, flagHeight: h, flagTail: tail } = game;

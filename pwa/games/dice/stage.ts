@@ -4,13 +4,13 @@ import { game, motion, palette, radius } from '../../../shared-ui/src/theme/toke
 import type { Choice } from './model';
 import { drawFloor, drawHandle, drawRail, drawTrack, light, lightTexture, makeFlag, railOf } from './scene';
 
-/** Half of the movement is over in a fifth of the time: the same easing as everywhere, without a solver. */
+/** Ease-out: half of the movement within a fifth of the time. */
 const ease = (t: number) => 1 - (1 - t) ** 4;
 
-/** The least share of a color that a screen can show. */
+/** The smallest visible difference of a color channel. */
 const barelySeen = 1 / 256;
 
-/** The drawn table of dice. It knows what to show, never what is true. */
+/** The drawn dice table. It displays state and decides nothing. */
 export class Stage {
   private readonly warm = light(lightTexture(game.lamp));
   private readonly win = light(lightTexture(palette.dark.good));
@@ -60,7 +60,7 @@ export class Stage {
     this.app.canvas.addEventListener('webglcontextrestored', () => this.app.start());
   }
 
-  /** Puts the canvas into the page and follows the size of its place. */
+  /** Mounts the canvas and follows the size of its container. */
   mount(place: HTMLElement): () => void {
     place.append(this.app.canvas);
     const follow = new ResizeObserver(() => this.layOut(place.clientWidth, place.clientHeight));
@@ -75,7 +75,7 @@ export class Stage {
   private layOut(width: number, height: number): void {
     if (width === 0 || height === 0) return;
     this.app.renderer.resize(width, height);
-    // The sheet of controls covers the last of it with its round corners.
+    // The rounded corners of the control sheet cover the end.
     const size = { width, height: height - radius.lg };
     for (const glow of [this.warm, this.win]) {
       glow.position.set(width / 2, size.height * game.lightAt);
@@ -107,7 +107,7 @@ export class Stage {
     this.place();
   }
 
-  /** Shows a roll: the flag glides there from where it stood. */
+  /** Shows a roll: the marker moves from its last position. */
   show(roll: string, isWin: boolean, isAtOnce: boolean): void {
     const from = this.roll ?? this.choice.target / 100;
     this.roll = Number(roll);
@@ -129,11 +129,11 @@ export class Stage {
     const missing = glow - this.win.alpha;
     const isThere = Math.abs(missing) < barelySeen;
     this.win.alpha = isThere ? glow : this.win.alpha + missing * Math.min(1, ticker.elapsedMS / motion.press);
-    // After this frame: what stands still is not drawn again until it is placed anew.
+    // Stops rendering after this frame until something changes.
     if (this.isStill && isThere && done === 1) this.app.stop();
   }
 
-  /** Which share of the rail a touch at this place of the slider means. */
+  /** The share of the rail at a position of the slider. */
   shareAt(x: number, width: number): number {
     return Math.min(1, Math.max(0, (x - game.railInset) / (width - game.railInset * 2)));
   }

@@ -9,7 +9,7 @@ interface Keys {
 
 const step = 50;
 
-/** Keys of the game, where no field or button has them for itself. */
+/** Keyboard shortcuts of the game, inactive on fields and buttons. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
   useEffect(() => {

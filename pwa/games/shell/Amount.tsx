@@ -8,7 +8,7 @@ interface Props {
   isShort?: boolean;
 }
 
-/** Money with its sign set smaller and never broken from it. */
+/** An amount with a smaller currency sign, without a line break between them. */
 export function Amount({ value, symbol, sign, isShort = false }: Props) {
   const isNegative = units(value) < 0n;
   return (

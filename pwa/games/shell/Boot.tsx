@@ -32,7 +32,7 @@ export function overOf(error: unknown): Over | undefined {
   return error.value.reason === 'opened_elsewhere' ? 'opened_elsewhere' : 'expired';
 }
 
-/** Opens the table: every finished step moves the bar, and the game appears only when all are done. */
+/** Runs the loading steps with a progress bar; the game appears when all are done. */
 export function Boot({ code, title, steps, children }: Props) {
   const [state, setState] = useState<State>({ at: 0, words: 'loadTable' });
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Boot({ code, title, steps, children }: Props) {
     load().catch((error: unknown) => {
       const over = overOf(error);
       show(over ? { over } : { failed: true });
-      // Steps that are still on their way must not bring the bar back.
+      // Pending steps must not show the bar again.
       isGone = true;
     });
     return () => {

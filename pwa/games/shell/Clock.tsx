@@ -6,7 +6,7 @@ import { t } from './words';
 const minuteMs = 60_000;
 const since = sittingSince();
 
-/** How long one has been here, where the page around the game said since when: games make it forgotten. */
+/** Shows the session's duration, if the parent page passed its start. */
 export function Clock() {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Icon } from './Icon';
 import { t } from './words';
 
-/** Always at the foot: what the server is bound to before the next bet. */
+/** Always at the bottom: the hash that the server has committed to for the next bet. */
 export function FairLine({ seal, onOpen }: { seal: string; onOpen: () => void }) {
   return (
     <button type="button" className="fair-line" data-testid="game-fair" aria-haspopup="dialog" onClick={onOpen}>

@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** Decoration: what it means always stands beside it in words or in the name of its button. */
+/** Decorative: its meaning is always given by text beside it or the name of its button. */
 export function Icon({ name, size = 'row', className }: Props) {
   return (
     <svg

@@ -26,7 +26,7 @@ function useOnline(): boolean {
   return isOnline;
 }
 
-/** What happened to the last bet, where it is not the usual thing. It stays until it is read. */
+/** A problem with the last bet; stays until it is closed. */
 export function NoticeBar({ phase, problem, isRecovered, canDeposit, onClose }: Props) {
   const isOnline = useOnline();
   if (phase === 'unsure')

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A sheet over the game: the browser's own dialog keeps the focus inside and closes on Escape. */
+/** A sheet over the game: the native dialog element traps focus and closes on Escape. */
 export function Sheet({ title, mark, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -18,15 +18,15 @@ function serve(...answers: (Response | Error)[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a call of the game', () => {
-  it('carries the key and the session, and gives the value', async () => {
+describe('a call of a game', () => {
+  it('sends key and session, and returns the value', async () => {
     const server = serve(answer(200, { success: true, value: { n: 1 } }));
     expect(await ask(play, round)).toEqual({ n: 1 });
     expect(server.mock.calls[0]?.[0]).toBe('/lgw/bgs/rounds');
     expect(server.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer b', 'Idempotency-Key': 'k1' });
   });
 
-  it('tells a refusal from silence', async () => {
+  it('distinguishes a refusal from no response', async () => {
     serve(refusal('insufficient_balance'), new TypeError('network'), new Response('<html>', { status: 502 }));
     await expect(ask(play, round)).rejects.toMatchObject({
       code: 'insufficient_balance',
@@ -37,7 +37,7 @@ describe('a call of the game', () => {
     await expect(ask(play, round)).rejects.toBeInstanceOf(NoAnswer);
   });
 
-  it('asks again with the same key until the outcome is known', async () => {
+  it('is retried with the same key until the outcome is known', async () => {
     const server = serve(
       new TypeError('away'),
       refusal('outcome_unknown'),
@@ -51,7 +51,7 @@ describe('a call of the game', () => {
     expect(keys).toEqual(['k1', 'k1', 'k1', 'k1']);
   });
 
-  it('does not repeat what was refused', async () => {
+  it('is not retried after a refusal', async () => {
     const server = serve(refusal('stake_out_of_range'));
     await expect(askUntilKnown(play, round, () => undefined)).rejects.toBeInstanceOf(Refused);
     expect(server).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ import { addressOf, type AddressParts } from '../../../shared-ui/src/api/address
 import { game } from '../../../shared-ui/src/theme/tokens';
 import { currentLocale } from './words';
 
-/** The server said no: a code to act on, and what belongs to it. */
+/** The server refused the call, with an error code and details. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -14,15 +14,15 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody knows whether it happened: no answer, or none that can be read. */
+/** The outcome is unknown: no response, or an unreadable one. */
 export class NoAnswer extends Error {}
 
-/** Codes that leave the outcome open: the same call with the same key is the only thing to do. */
+/** Codes with an unknown outcome: the call must be retried with the same key. */
 const open = new Set(['outcome_unknown', 'operation_in_progress', 'temporarily_unavailable', 'internal_error']);
 
 type GameEndpoint = Extract<Endpoint, `${string} /lgw/bgs/${string}`>;
 
-/** What a call of the game carries; `bearer` is the game session's token, `key` the idempotency key of a round. */
+/** Options of a game's call; `bearer` is the game session's token, `key` the idempotency key of a round. */
 export type GameCallOptions<E extends GameEndpoint> = Omit<CallOptions<E>, keyof TransportOptions> & {
   bearer?: string;
   key?: string;
@@ -76,7 +76,10 @@ export function isOpen(error: unknown): boolean {
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Repeats a call with the same idempotency key until its outcome is known; `unsure` is called after each attempt without an answer. */
+/**
+ * Retries a call with the same idempotency key until its outcome is known; `unsure` is called after each attempt
+ * without a response.
+ */
 export async function askUntilKnown<E extends GameEndpoint>(
   endpoint: E,
   options: GameCallOptions<E> & { key: string },

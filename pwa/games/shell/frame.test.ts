@@ -3,7 +3,7 @@ import { sittingSince, tellParent } from './frame';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A window with a page around it, or alone. */
+/** A window with or without a parent page. */
 function stand(parent?: { postMessage: typeof window.postMessage }) {
   const assign = vi.fn();
   const here: Record<string, unknown> = { location: { origin: 'https://house.example', assign } };
@@ -13,14 +13,14 @@ function stand(parent?: { postMessage: typeof window.postMessage }) {
 }
 
 describe('a game', () => {
-  it('alone in its window leads to the page where money is paid in, and otherwise to the lobby', () => {
+  it('without a parent page navigates to the deposit page or the lobby itself', () => {
     const assign = stand();
     tellParent({ type: 'lantern:deposit' });
     tellParent({ type: 'lantern:close' });
     expect(assign.mock.calls).toEqual([['/member?page=depositv2'], ['/']]);
   });
 
-  it('in a frame tells the page around it, on our own origin only', () => {
+  it('in a frame posts messages to the parent page, on our own origin only', () => {
     const postMessage = vi.fn();
     const assign = stand({ postMessage });
     tellParent({ type: 'lantern:deposit' });
@@ -28,7 +28,7 @@ describe('a game', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('knows since when its player is here where it was told a moment, and nothing else', () => {
+  it("reads the session's start from its address, and only a valid time", () => {
     const heard = ['#since=1763806200000', '', '#since=', '#since=-5', '#since=soon', '#since=1e400'].map((hash) => {
       vi.stubGlobal('window', { location: { hash } });
       return sittingSince();

@@ -8,7 +8,10 @@ type Message =
 const lobby = '/';
 const deposit = '/member?page=depositv2';
 
-/** Tells the page around the frame, on our own origin only. Alone in its window, the game goes to the lobby itself. */
+/**
+ * Posts a message to the parent page, on our own origin only. Without a parent, the game navigates to the lobby
+ * itself.
+ */
 export function tellParent(message: Message): void {
   if (window.parent !== window) {
     window.parent.postMessage(message, window.location.origin);
@@ -17,7 +20,7 @@ export function tellParent(message: Message): void {
   }
 }
 
-/** Takes the launch token out of the address before anything else can see or keep it. */
+/** Removes the launch token from the address, so that nothing else can read or store it. */
 export function takeToken(): string | undefined {
   const here = new URL(window.location.href);
   const token = here.searchParams.get('token') ?? undefined;
@@ -26,7 +29,7 @@ export function takeToken(): string | undefined {
   return token;
 }
 
-/** When the person signed in, by the clock of this device, where the page around the game told it behind the address. */
+/** The start of the session by this device's clock, if the parent page passed it in the address. */
 export function sittingSince(): number | undefined {
   const told = Number(new URLSearchParams(window.location.hash.slice(1)).get('since'));
   return Number.isSafeInteger(told) && told > 0 ? told : undefined;

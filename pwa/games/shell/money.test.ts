@@ -4,7 +4,7 @@ import { grouped, isMoney, moneyOf, typedMoney, units, type Money } from './mone
 const m = (text: string) => text as Money;
 
 describe('money', () => {
-  it('counts in whole ledger units', () => {
+  it('is counted in whole ledger units', () => {
     expect(units(m('12.34'))).toBe(123_400n);
     expect(units(m('-0.0001'))).toBe(-1n);
     expect(units(m('9007199254740993.0001'))).toBe(90071992547409930001n);
@@ -12,7 +12,7 @@ describe('money', () => {
     expect(moneyOf(-1n)).toBe('-0.0001');
   });
 
-  it('reads what a person types and nothing else', () => {
+  it('is parsed from user input', () => {
     expect(typedMoney('20')).toBe('20.00');
     expect(typedMoney(' 1,234.5 ')).toBe('1234.50');
     expect(typedMoney('7,5')).toBe('7.50');
@@ -20,13 +20,13 @@ describe('money', () => {
     for (const bad of ['', '-1', '1e3', '1.234', 'abc', '1.2.3']) expect(typedMoney(bad)).toBeUndefined();
   });
 
-  it('shows groups and never rounds', () => {
+  it('is grouped and never rounded', () => {
     expect(grouped(m('12480.50'), 'en')).toBe('12,480.50');
     expect(grouped(m('20000.00'), 'en', true)).toBe('20,000');
     expect(grouped(m('0.0049'), 'th')).toBe('0.0049');
   });
 
-  it('knows money from other things', () => {
+  it('is distinguished from other text', () => {
     expect(isMoney('1.00')).toBe(true);
     for (const bad of [1, '1,00', '', null, '1.00000']) expect(isMoney(bad)).toBe(false);
   });

@@ -1,6 +1,6 @@
 declare const brand: unique symbol;
 
-/** A decimal string as the wire has it; figures are worked out in whole ledger units of 0.0001. */
+/** A decimal string as in the API; arithmetic uses whole ledger units of 0.0001. */
 export type Money = string & { readonly [brand]: 'money' };
 
 const places = 4;
@@ -11,7 +11,7 @@ export function units(amount: Money): bigint {
   return amount.startsWith('-') ? -value : value;
 }
 
-/** Two decimals, or all four where they say more. */
+/** Two decimals, or all four where needed. */
 export function moneyOf(value: bigint): Money {
   const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0');
   const fraction = digits.slice(-places);
@@ -23,7 +23,7 @@ export function isMoney(text: unknown): text is Money {
   return typeof text === 'string' && /^-?\d{1,15}(\.\d{1,4})?$/.test(text);
 }
 
-/** What a person types: at most two decimals, a comma is a point; undefined where it is no amount. */
+/** Parses user input: at most two decimals, comma or point; undefined if it is not an amount. */
 export function typedMoney(text: string): Money | undefined {
   const plain = text
     .trim()
@@ -32,7 +32,7 @@ export function typedMoney(text: string): Money | undefined {
   return /^\d{1,12}(\.\d{0,2})?$/.test(plain) ? moneyOf(units(plain.replace(/\.$/, '') as Money)) : undefined;
 }
 
-/** Digits in groups of the locale; the sign of the currency stands apart, because it is set smaller. */
+/** Digits grouped by locale; the currency sign is separate because it is smaller. */
 export function grouped(amount: Money, locale: string, isShort = false): string {
   const [whole = '0', fraction = ''] = moneyOf(units(amount)).replace('-', '').split('.');
   const digits = new Intl.NumberFormat(locale, { useGrouping: true, numberingSystem: 'latn' }).format(BigInt(whole));

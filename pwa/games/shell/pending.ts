@@ -1,4 +1,4 @@
-/** The bet whose answer is not known yet: kept for this tab, so that a reload asks again with the same key. */
+/** The bet whose outcome is unknown, stored for this tab, so that a reload retries with the same key. */
 export interface Pending<Choices> {
   code: string;
   key: string;

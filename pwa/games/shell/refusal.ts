@@ -17,8 +17,8 @@ const plain: Record<string, TextKey> = {
   temporarily_unavailable: 'errorBusy',
 };
 
-/** What the player is told about a refused bet. */
-export function sentenceOf(
+/** The message about a refused bet. */
+export function errorMessage(
   refused: Refused,
   limits: { min: string; max: string },
   chances: { low: string; high: string },

@@ -14,7 +14,7 @@ export function setSound(isOn: boolean): void {
   if (isOn) note(tick, 0);
 }
 
-/** A short bell: one sine that swells and dies away. Made, not loaded. */
+/** A short synthesized bell: one sine wave that fades in and out. */
 function note(frequency: number, after: number): void {
   context ??= new AudioContext();
   const start = context.currentTime + after;
@@ -32,7 +32,7 @@ export function playRoll(): void {
   if (isSoundOn()) note(tick, 0);
 }
 
-/** A loss makes no sound. */
+/** Losses have no sound. */
 export function playWin(): void {
   if (isSoundOn()) win.forEach((frequency, index) => note(frequency, index * gap));
 }

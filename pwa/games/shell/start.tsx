@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { localeOf, speak } from './words';
 
-/** Mounts a page in the language of the address or the browser; the table may know better later. */
+/** Mounts a page in the language of the address or the browser; the game session may change it later. */
 export async function start(page: ReactNode): Promise<void> {
   const asked = new URLSearchParams(window.location.search);
   await speak(localeOf(asked.get('language') ?? asked.get('lang') ?? navigator.language));
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  // Not in strict mode: a launch token is good for one exchange, and strict mode would make two.
+  // Without strict mode, which would exchange the one-time launch token twice.
   createRoot(root).render(page);
 }

@@ -23,7 +23,10 @@ export interface Table<Outcome, Choices> {
 
 const kept = 50;
 
-/** One table of any title: the balance, the seeds, the history, and bets that are asked about until they are known. */
+/**
+ * State of a game session for any title: balance, seeds, history, and bets that are retried until their outcome is
+ * known.
+ */
 export function useTable<Outcome, Choices extends Record<string, string>>(
   seat: Seat,
   toOutcome: (value: Record<string, unknown>) => Outcome,
@@ -40,7 +43,7 @@ export function useTable<Outcome, Choices extends Record<string, string>>(
   const isBusy = useRef(false);
   const { bearer, code } = seat;
 
-  /** An answer that was overtaken by a newer balance is dropped. */
+  /** A balance older than the current one is dropped. */
   const tell = useCallback((next: Money, at: number) => {
     if (at < version.current) return;
     version.current = at;
@@ -78,7 +81,7 @@ export function useTable<Outcome, Choices extends Record<string, string>>(
         onRound(round);
         return round;
       } catch (error) {
-        // After the end of a session the bet is asked about again when the game is opened anew.
+        // When the session has ended, the bet is retried after the game is opened again.
         if (!overOf(error)) dropPending();
         refuse(error);
         return undefined;

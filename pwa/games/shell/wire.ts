@@ -1,6 +1,6 @@
 import { isMoney, type Money } from './money';
 
-/** What the game server sends, in the games' own words; only this file knows the wire's. */
+/** Responses of the game server in the games' own terms; only this file knows the API's names. */
 
 export interface Seat {
   bearer: string;
@@ -114,7 +114,7 @@ export function toRound<Outcome>(raw: unknown, toOutcome: (value: Fields) => Out
   };
 }
 
-/** Rounds that are not drawn yet have nothing to show. */
+/** Rounds without an outcome are skipped. */
 export function toHistory<Outcome>(raw: unknown, toOutcome: (value: Fields) => Outcome): Round<Outcome>[] {
   const content = fields(raw).content;
   if (!Array.isArray(content)) throw new WireError('content is not a list');

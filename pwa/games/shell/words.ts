@@ -1,9 +1,9 @@
 import i18next from 'i18next';
-import { defaultLocale, directionOf, languages, type SpokenLocale } from '../../../shared-ui/src/i18n/languages';
+import { defaultLocale, directionOf, languages, type RealLocale } from '../../../shared-ui/src/i18n/languages';
 import type en from '../locales/en.json';
 
 export type TextKey = keyof typeof en;
-export type Locale = SpokenLocale;
+export type Locale = RealLocale;
 type Words = Record<TextKey, string>;
 
 const load: Record<Locale, () => Promise<{ default: Words }>> = {
@@ -13,7 +13,7 @@ const load: Record<Locale, () => Promise<{ default: Words }>> = {
   ko: () => import('../locales/ko.json'),
 };
 
-/** Takes the code on the wire (TY) or a language tag (th-TH); the default where neither is known. */
+/** Accepts the API's code (TY) or a language tag (th-TH); the default for unknown ones. */
 export function localeOf(text: string | null | undefined): Locale {
   const tag = text?.toLowerCase() ?? '';
   const known = languages.find(({ code }) => code.toLowerCase() === tag);

@@ -25,7 +25,7 @@ function shownOf(outcome: Record<string, unknown>): string | undefined {
   return typeof outcome.roll === 'string' ? outcome.roll : undefined;
 }
 
-/** Works a past round out on this device: fetched by its number, or entered by hand. */
+/** Recalculates a past round on this device, loaded by its id or entered by hand. */
 export function VerifyPage({ asked }: { asked: string | null }) {
   const [form, setForm] = useState<Form>(empty);
   const [shown, setShown] = useState<string>();

@@ -27,7 +27,7 @@ function decimal(value: bigint, places: number, least: number): string {
   return `${digits.slice(0, -places)}.${fraction}`;
 }
 
-/** Works a roll out again: which number came, whether it won, and what a win paid. */
+/** Recalculates a roll: its number, whether it won, and the payout. */
 export async function rollAgain(round: DiceRound): Promise<DiceResult> {
   const target = hundredths(round.target);
   const wins = round.direction === 'over' ? outcomes - target : target;

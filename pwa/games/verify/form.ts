@@ -3,7 +3,7 @@ import type { TextKey } from '../shell/words';
 import { hundredths, millionths, rollAgain, type DiceResult } from './dice';
 import { sealOf } from './stream';
 
-/** What stands in the fields, as typed. */
+/** The values of the fields as typed. */
 export interface Form {
   serverSeed: string;
   seal: string;
@@ -50,7 +50,7 @@ const reads = (read: () => unknown): boolean => {
   }
 };
 
-/** The first thing that keeps a round from being worked out. */
+/** Problems that prevent a calculation, by field. */
 export function problemsOf(form: Form): Partial<Record<Field, TextKey>> {
   const found: Partial<Record<Field, TextKey>> = {};
   if (!hex.test(form.serverSeed.trim())) found.serverSeed = 'badServerSeed';
@@ -64,7 +64,7 @@ export function problemsOf(form: Form): Partial<Record<Field, TextKey>> {
 }
 
 export interface Answer extends DiceResult {
-  /** Whether the seed fits the seal; undefined where none was given. */
+  /** Whether the seed matches the hash; undefined without a hash. */
   fits: boolean | undefined;
 }
 

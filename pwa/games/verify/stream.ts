@@ -1,4 +1,7 @@
-/** The public stream of a bet, written from its description and not from the server's code; only the browser's own HMAC is used. */
+/**
+ * The public random stream of a bet, implemented from its specification instead of the server's code, with the
+ * browser's own HMAC.
+ */
 
 const blockSize = 32;
 
@@ -11,7 +14,7 @@ export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What was shown before the bet: SHA-256 of the seed's raw bytes. */
+/** The hash shown before the bet: SHA-256 of the seed's raw bytes. */
 export async function sealOf(serverSeed: string): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOfHex(serverSeed))));
 }
@@ -51,7 +54,7 @@ export class Stream {
     return (await this.take(count)).reduce((value, byte) => value * 256n + BigInt(byte), 0n);
   }
 
-  /** A whole number from 0 to bound − 1: four bytes, thrown away where they fall into the uneven rest. */
+  /** A uniform integer from 0 to bound − 1: four bytes, rejected where they would bias the result. */
   async below(bound: number): Promise<number> {
     const limit = BigInt(bound);
     if (limit < 1n || limit > 2n ** 32n) throw new RangeError('bound from 1 to 2^32');

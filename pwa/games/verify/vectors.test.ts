@@ -13,12 +13,12 @@ interface Vectors {
   dice: (Base & DiceRound & { roll: string; win: boolean; multiplier: string })[];
 }
 
-// The same file that the server's tests read.
+// The same file as in the server's tests.
 const file = new URL('../../../api/bgs/fair/testdata/vectors.json', import.meta.url);
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
 
-describe('the stream worked out in the browser', () => {
-  it('gives the shared bytes and seals', async () => {
+describe('the random stream in the browser', () => {
+  it('produces the shared bytes and hashes', async () => {
     expect(vectors.streams.length).toBeGreaterThan(10);
     for (const c of vectors.streams) {
       const stream = await Stream.open(c);
@@ -29,7 +29,7 @@ describe('the stream worked out in the browser', () => {
     }
   });
 
-  it('gives the shared integers, the rejected ones included', async () => {
+  it('produces the shared integers, including rejections', async () => {
     for (const c of vectors.integers) {
       const stream = await Stream.open(c);
       const got: number[] = [];
@@ -38,7 +38,7 @@ describe('the stream worked out in the browser', () => {
     }
   });
 
-  it('gives the shared fractions and keeps one position over mixed reads', async () => {
+  it('produces the shared fractions and keeps its position over mixed reads', async () => {
     for (const c of vectors.fractions) {
       const stream = await Stream.open(c);
       for (const bits of c.bits) expect((await stream.bits52()).toString()).toBe(bits);
@@ -52,7 +52,7 @@ describe('the stream worked out in the browser', () => {
     }
   });
 
-  it('refuses what is no seed and no bound', async () => {
+  it('refuses invalid seeds and bounds', async () => {
     const pair = { serverSeed: '00'.repeat(32), clientSeed: 'a', nonce: 1 };
     await expect(Stream.open({ ...pair, serverSeed: 'zz' })).rejects.toThrow(RangeError);
     await expect(Stream.open({ ...pair, serverSeed: '00' })).rejects.toThrow(RangeError);
@@ -62,20 +62,20 @@ describe('the stream worked out in the browser', () => {
 });
 
 describe('a past round of dice', () => {
-  it('comes out as the server had it', async () => {
+  it("has the server's result", async () => {
     expect(vectors.dice.length).toBeGreaterThan(20);
     for (const { roll, win, multiplier, ...round } of vectors.dice) {
       expect(await rollAgain(round)).toEqual({ roll, win, multiplier });
     }
   });
 
-  it('differs as soon as anything is changed', async () => {
+  it('has another result as soon as any input changes', async () => {
     const round = vectors.dice[0]!;
     const other = await rollAgain({ ...round, nonce: BigInt(round.nonce) + 1n });
     expect(other.roll).not.toBe(round.roll);
   });
 
-  it('refuses bets that do not exist and reads percentages', async () => {
+  it('refuses invalid bets and parses percentages', async () => {
     const round = vectors.dice[0]!;
     await expect(rollAgain({ ...round, target: '50.5' })).rejects.toThrow(RangeError);
     await expect(rollAgain({ ...round, target: '0.00', direction: 'under' })).rejects.toThrow(RangeError);

@@ -7,7 +7,10 @@ export interface AddressParts {
   query?: Record<string, QueryValue>;
 }
 
-/** Splits an endpoint into its method and its path, with the parameters filled in; a query value that is null or empty is left out. */
+/**
+ * Splits an endpoint into its method and its path with parameters filled in. Query values that are null or empty are
+ * left out.
+ */
 export function addressOf({ endpoint, params = {}, query = {} }: AddressParts): { method: string; path: string } {
   const [method = '', template = ''] = endpoint.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

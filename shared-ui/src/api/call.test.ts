@@ -9,11 +9,11 @@ import { call } from './call';
 import { callFlags } from './calls.gen';
 import type { Endpoint } from './contract';
 import { commonHeaders } from './request';
-import { sealing } from './sealing';
+import { encryption } from './encryption';
 
 const schema = readFileSync(join(import.meta.dirname, 'schema.gen.ts'), 'utf8');
 
-/** All calls of the OpenAPI document under the paths of members' clients. */
+/** All calls of the OpenAPI document under the prefixes of members' clients. */
 const endpoints = [...schema.matchAll(/^ {4}"(\/(?:wps|lgw)\/[^"]+)": \{([^]*?)^ {4}\};/gm)].flatMap(
   ([, path, methods]) =>
     [...(methods ?? '').matchAll(/^ {8}(get|put|post|delete): /gm)].map(
@@ -28,13 +28,13 @@ const addressOf = (endpoint: string) => endpoint.replace('{id}', 'a%2Fb').replac
 describe('a call', () => {
   beforeEach(async () => {
     await startI18n('en');
-    sealing.seal = (body) => Promise.resolve(`sealed ${JSON.stringify(body)}`);
+    encryption.seal = (body) => Promise.resolve(`sealed ${JSON.stringify(body)}`);
   });
 
-  it.each(Object.entries(callFlags))('%s is sent as its flags %s say', async (endpoint, flags: string) => {
+  it.each(Object.entries(callFlags))('sends %s according to its flags %s', async (endpoint, flags: string) => {
     const server = fakeServer({ [addressOf(endpoint)]: {} });
     await send(endpoint, { params, body: { amount: '1.00' } });
-    const [sent] = server.asked;
+    const [sent] = server.requests;
     expect(`${sent?.method} ${sent?.path}`).toBe(addressOf(endpoint));
     expect(sent?.headers.has('idempotency-key')).toBe(flags.includes('k'));
     expect(sent?.headers.get('x-encrypted')).toBe(flags.includes('e') ? '1' : null);
@@ -48,28 +48,28 @@ describe('a call', () => {
     expect(sent?.body).toEqual(body);
   });
 
-  it('that moves money always carries an idempotency key', () => {
+  it('always sends an idempotency key with calls that move money', () => {
     const money = Object.entries(callFlags).filter(([, flags]) => flags.includes('m'));
     expect(money.length).toBeGreaterThan(5);
     expect(money.filter(([, flags]) => !flags.includes('k'))).toEqual([]);
   });
 
-  it('without flags is sent plainly', async () => {
+  it('sends calls without flags as plain JSON', async () => {
     const server = fakeServer({ 'PUT /wps/limits/reminder': {} });
     await call('PUT /wps/limits/reminder', { body: { minutes: 30 } });
-    const [sent] = server.asked;
+    const [sent] = server.requests;
     expect(sent?.headers.get('content-type')).toBe('application/json');
     expect(['idempotency-key', 'x-encrypted'].filter((name) => sent?.headers.has(name))).toEqual([]);
   });
 
-  it('encodes its path parameters', async () => {
+  it('encodes path parameters', async () => {
     const server = fakeServer({ 'GET /wps/bets/..%2Fentries%3Fa': {} });
     await call('GET /wps/bets/{id}', { params: { id: '../entries?a' } });
-    expect(server.asked).toHaveLength(1);
-    expect(server.asked[0]?.path).toBe('/wps/bets/..%2Fentries%3Fa');
+    expect(server.requests).toHaveLength(1);
+    expect(server.requests[0]?.path).toBe('/wps/bets/..%2Fentries%3Fa');
   });
 
-  it('names its module after method and path, in a form that the server counts', () => {
+  it('derives the module id from method and path in the format that the server counts by', () => {
     const modules = endpoints.map((endpoint) => commonHeaders(endpoint)['X-Module-Id'] ?? '');
     expect(modules.length).toBeGreaterThan(100);
     expect(new Set(modules).size).toBe(modules.length);

@@ -6,8 +6,8 @@ import { send, type ApiRequest } from './request';
 const flagsByCall: Readonly<Record<string, string>> = callFlags;
 
 /**
- * Makes the call and returns its whole success envelope. Calls that need an idempotency key get one, are repeated while their
- * outcome is unknown, and fail at once without a connection. Throws ApiError.
+ * Sends a call and returns its whole success envelope. Calls that need an idempotency key get one, are retried while
+ * their outcome is unknown, and fail at once when offline. Throws ApiError.
  */
 export async function callEnvelope<E extends Endpoint>(
   endpoint: E,
@@ -24,7 +24,10 @@ export async function callEnvelope<E extends Endpoint>(
   return envelope as ResponseEnvelope<E>;
 }
 
-/** Makes the call and returns the `value` of its success envelope: `call('POST /wps/withdrawals', { body })`. Throws ApiError. */
+/**
+ * Sends a call and returns the `value` of its success envelope: `call('POST /wps/withdrawals', { body })`. Throws
+ * ApiError.
+ */
 export async function call<E extends Endpoint>(endpoint: E, ...options: CallArguments<E>): Promise<ResponseValue<E>> {
   const { value } = (await callEnvelope(endpoint, ...options)) as { value: ResponseValue<E> };
   return value;

@@ -4,7 +4,7 @@ import { call, callEnvelope } from './call';
 import type { ResponseRow } from './contract';
 import { ApiError } from './envelope';
 
-// Compiled by `tsc`, never run: each marked line must be a type error.
+// Compiled by `tsc` but never run: each marked line must be a type error.
 const misuses = [
   // @ts-expect-error an unknown path
   () => call('GET /wps/bet'),
@@ -43,7 +43,7 @@ const results = {
   envelope: () => callEnvelope('GET /wps/captcha'),
 };
 
-it('types the results of calls by the OpenAPI document', () => {
+it('derives result types from the OpenAPI document', () => {
   expect(misuses.length).toBeGreaterThan(0);
   expectTypeOf(results.value).returns.resolves.toHaveProperty('version').toEqualTypeOf<number>();
   expectTypeOf(results.rows).returns.resolves.items.toHaveProperty('isCurrent').toEqualTypeOf<boolean>();

@@ -29,13 +29,13 @@ type JsonOf<Responses> = Responses extends { 200: { content: { 'application/json
     ? Json
     : never;
 
-/** The success envelope of a call: `value` and what few calls answer beside it. */
+/** The success envelope of a call: `value` and the few fields that some calls return beside it. */
 export type ResponseEnvelope<E extends Endpoint> = WithArrays<JsonOf<Operations[E]['responses']>>;
 
 /** The `value` of a call's success envelope. */
 export type ResponseValue<E extends Endpoint> = ResponseEnvelope<E> extends { value: infer Value } ? Value : never;
 
-/** One row of a call that answers a list in `content`. */
+/** One row of a call that returns a list in `content`. */
 export type ResponseRow<E extends Endpoint> = ResponseValue<E> extends { content: (infer Row)[] } ? Row : never;
 
 type ContentOf<E extends Endpoint> = Operations[E] extends { requestBody: { content: infer Content } }
@@ -50,7 +50,7 @@ export type RequestBody<E extends Endpoint> =
       ? Form
       : never;
 
-/** Query parameters that the specification gives these calls and the OpenAPI document does not name yet. */
+/** Query parameters that the server accepts but the OpenAPI document does not name yet. */
 interface UndocumentedQuery {
   'GET /lgw/games/game_menus': { platform: string };
   'GET /wps/relay/GCSGAME_hotGamesV2': { isPlatform: number; platform: string };
@@ -63,11 +63,11 @@ type DocumentedQuery<E extends Endpoint> = Operations[E] extends { parameters: {
     : NonNullable<Query>
   : object;
 
-// The server reads `language` of every call before it reads Accept-Language.
+// The server prefers the `language` parameter over Accept-Language on every call.
 type QueryOf<E extends Endpoint> = DocumentedQuery<E> &
   (E extends keyof UndocumentedQuery ? UndocumentedQuery[E] : object) & { language?: string };
 
-/** A parameter that is null or empty is not sent. */
+/** Parameters that are null or empty are not sent. */
 type Query<E extends Endpoint> = { [Name in keyof QueryOf<E>]: QueryOf<E>[Name] | null | '' };
 
 type QueryPart<E extends Endpoint> = object extends Query<E> ? { query?: Query<E> } : { query: Query<E> };
@@ -76,7 +76,7 @@ type ParamsPart<E extends Endpoint> = Operations[E] extends { parameters: { path
   ? { params: Params }
   : object;
 
-/** A call without a documented body may still send an empty one. */
+/** A call without a documented body may send an empty one. */
 type BodyPart<E extends Endpoint> = [ContentOf<E>] extends [never]
   ? { body?: Record<string, never> }
   : ContentOf<E> extends { 'multipart/form-data': infer Form }
@@ -86,12 +86,12 @@ type BodyPart<E extends Endpoint> = [ContentOf<E>] extends [never]
 export interface TransportOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
-  /** Session token of another account than the current one. */
+  /** Session token of an account other than the current one. */
   token?: string;
 }
 
 export type CallOptions<E extends Endpoint> = ParamsPart<E> & QueryPart<E> & BodyPart<E> & TransportOptions;
 
-/** The options may be left out where a call requires none. */
+/** Options are optional where a call requires none. */
 export type CallArguments<E extends Endpoint> =
   object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];

@@ -5,23 +5,23 @@ import { readyCrypto } from '../platform/crypto';
 
 const keyPath = '/.well-known/jwks.json';
 
-// The server keeps a replaced key for a day; an hour is well within it.
-const keptForMs = 3_600_000;
+// The server accepts a replaced key for another day, so one hour is safe.
+const cacheMs = 3_600_000;
 
-let kept: { key: JWK; at: number } | undefined;
+let cachedKey: { key: JWK; at: number } | undefined;
 
 async function serverKey(): Promise<JWK> {
-  if (kept !== undefined && Date.now() - kept.at < keptForMs) return kept.key;
+  if (cachedKey !== undefined && Date.now() - cachedKey.at < cacheMs) return cachedKey.key;
   const response = await fetch(apiOrigin + keyPath);
   if (!response.ok) throw new TypeError(`no key: ${response.status}`);
   const { keys } = (await response.json()) as { keys: JWK[] };
   const key = keys.find((candidate) => candidate.crv === 'P-256' && candidate.use !== 'sig');
   if (key === undefined) throw new TypeError('no usable key');
-  kept = { key, at: Date.now() };
+  cachedKey = { key, at: Date.now() };
   return key;
 }
 
-/** One message, one fresh key agreement; `iat` and `jti` let the server refuse a copy. */
+/** Uses a fresh key agreement for each message; `iat` and `jti` let the server refuse a replay. */
 export async function encryptBody(body: Record<string, unknown>): Promise<string> {
   await readyCrypto();
   const [{ CompactEncrypt, importJWK }, jwk] = await Promise.all([import('jose'), serverKey()]);
@@ -32,7 +32,7 @@ export async function encryptBody(body: Record<string, unknown>): Promise<string
     .encrypt(await importJWK(jwk, 'ECDH-ES'));
 }
 
-/** After the server could not read a message its keys may have changed. */
+/** Call it when the server could not decrypt a message: its keys may have changed. */
 export function forgetServerKey(): void {
-  kept = undefined;
+  cachedKey = undefined;
 }

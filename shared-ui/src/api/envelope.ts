@@ -3,15 +3,15 @@ import type { components } from './schema.gen';
 /** Every error code that the server may return, as the OpenAPI document lists them. */
 export type ErrorCode = components['schemas']['Failure']['errorCode'];
 
-/** The envelope of every response: a value, or a stable error code with a message. */
+/** The response envelope of every API: success with a value, or a stable code with a message. */
 export type Envelope<T> =
   | { success: true; value: T; requestId: string; captchaId?: string }
   | { success: false; errorCode: ErrorCode; message: string; value?: unknown; requestId: string };
 
-/** Codes made by the client itself, for what never became an answer. */
+/** Codes that the client creates when there is no valid response. */
 export type ClientCode = 'network_abnormal' | 'timed_out';
 
-export interface FieldFault {
+export interface FieldError {
   code: string;
   params?: Record<string, string | number>;
 }
@@ -27,11 +27,11 @@ interface ApiErrorParts {
 
 export class ApiError extends Error {
   readonly code: ErrorCode | ClientCode;
-  /** 0 when no answer came. */
+  /** 0 when there was no response. */
   readonly status: number;
   readonly value: unknown;
   readonly requestId: string | undefined;
-  /** Seconds, when the server says when to come back. */
+  /** Seconds to wait before the next try, if the server sent them. */
   readonly retryAfter: number | undefined;
 
   constructor(parts: ApiErrorParts) {
@@ -44,14 +44,14 @@ export class ApiError extends Error {
     this.retryAfter = parts.retryAfter;
   }
 
-  /** True when the request may or may not have taken effect: repeat it with the same idempotency key. */
+  /** True when the request may or may not have taken effect: retry it with the same idempotency key. */
   get isOutcomeUnknown(): boolean {
     return this.status === 0 || this.code === 'outcome_unknown' || this.code === 'operation_in_progress';
   }
 
-  /** Faults to be placed under their fields. */
-  get fields(): Record<string, FieldFault> {
-    return isRecord(this.value) && isRecord(this.value.fields) ? (this.value.fields as Record<string, FieldFault>) : {};
+  /** Errors that belong to single fields of a form. */
+  get fields(): Record<string, FieldError> {
+    return isRecord(this.value) && isRecord(this.value.fields) ? (this.value.fields as Record<string, FieldError>) : {};
   }
 
   get needsCaptcha(): boolean {

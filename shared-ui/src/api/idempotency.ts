@@ -7,7 +7,7 @@ import { unreachable, type ApiRequest } from './request';
 
 const storeKey = 'idempotencyKeys';
 
-// Left out of the fingerprint, which is stored: with a corrected secret it is still the same request.
+// Secrets are not part of the stored fingerprint, so a request with a corrected secret counts as the same request.
 const isSecret = (field: string): boolean =>
   /password|captcha|token|humanVerification/i.test(field) || ['code', 'smsCode', 'verificationCode'].includes(field);
 
@@ -38,8 +38,9 @@ function fingerprintOf(request: ApiRequest): string {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a request that must take effect at most once. Its key is stored, over a reload too, until the server has answered;
- * while the outcome is unknown the request is repeated with the same key. Throws ApiError, at once without a connection.
+ * Sends a request that must take effect at most once. Its key is stored until the server has responded, also across a
+ * reload; while the outcome is unknown the request is retried with the same key. Throws ApiError, at once when
+ * offline.
  */
 export async function withIdempotencyKey<T>(
   request: ApiRequest,
@@ -50,7 +51,7 @@ export async function withIdempotencyKey<T>(
   await updateKeys((keys) => keys.set(fingerprint, idempotencyKey));
   const forget = () => updateKeys((keys) => keys.delete(fingerprint));
   for (let attempt = 0; ; attempt += 1) {
-    // Sent now or not at all: nothing that moves money waits until the connection is back.
+    // Requests that move money are never queued until the connection returns.
     if (!connection.isOnline()) throw unreachable();
     try {
       const answer = await send({ ...request, idempotencyKey });

@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { fakeLine } from '../../test/fakeLine';
+import { fakeEventStream } from '../../test/fakeEventStream';
 import { startI18n } from '../i18n';
 import { backOff, onLive, startLive } from './live';
-import { currentToken, dropToken, keepToken } from './token';
+import { currentToken, clearToken, setToken } from './token';
 
 const settle = () => vi.advanceTimersByTimeAsync(10);
 
-describe('the event line', () => {
+describe('the event stream', () => {
   let stop: () => void = () => undefined;
-  let { lines, refuse } = fakeLine();
+  let { streams, refuse } = fakeEventStream();
 
   beforeEach(async () => {
     vi.useFakeTimers();
     await startI18n('en');
-    await dropToken();
-    ({ lines, refuse } = fakeLine());
+    await clearToken();
+    ({ streams, refuse } = fakeEventStream());
     stop = startLive();
     return () => {
       stop();
@@ -24,53 +24,53 @@ describe('the event line', () => {
     };
   });
 
-  it('opens with the token in a header once somebody is signed in, and only then', async () => {
+  it('opens with the token in a header after sign-in, and not before', async () => {
     await settle();
-    expect(lines).toHaveLength(0);
-    await keepToken('secret');
+    expect(streams).toHaveLength(0);
+    await setToken('secret');
     await settle();
-    expect(lines[0]?.headers.get('authorization')).toBe('Bearer secret');
+    expect(streams[0]?.headers.get('authorization')).toBe('Bearer secret');
   });
 
-  it('tells what it hears, also when an event comes in pieces', async () => {
-    const heard: unknown[] = [];
-    const off = onLive('balance', (data) => heard.push(data));
-    await keepToken('secret');
+  it('dispatches events, also when one arrives in several chunks', async () => {
+    const received: unknown[] = [];
+    const unsubscribe = onLive('balance', (data) => received.push(data));
+    await setToken('secret');
     await settle();
-    lines[0]?.say('id: 41\nevent: bal');
-    lines[0]?.say('ance\ndata: {"version":7}\n\n');
+    streams[0]?.send('id: 41\nevent: bal');
+    streams[0]?.send('ance\ndata: {"version":7}\n\n');
     await settle();
-    expect(heard).toEqual([{ version: 7 }]);
-    off();
+    expect(received).toEqual([{ version: 7 }]);
+    unsubscribe();
   });
 
-  it('comes back after a break from where it was', async () => {
-    await keepToken('secret');
+  it('reconnects after an interruption and resumes at the last event id', async () => {
+    await setToken('secret');
     await settle();
-    lines[0]?.say('id: 41\nevent: bet\ndata: {}\n\n');
+    streams[0]?.send('id: 41\nevent: bet\ndata: {}\n\n');
     await settle();
-    lines[0]?.end();
+    streams[0]?.end();
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(lines[1]?.headers.get('last-event-id')).toBe('41');
+    expect(streams[1]?.headers.get('last-event-id')).toBe('41');
   });
 
-  it('takes a silent line for a dead one', async () => {
-    await keepToken('secret');
+  it('reconnects when the stream is silent for too long', async () => {
+    await setToken('secret');
     await settle();
     await vi.advanceTimersByTimeAsync(49_000);
-    expect(lines).toHaveLength(1);
+    expect(streams).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(lines.length).toBeGreaterThan(1);
+    expect(streams.length).toBeGreaterThan(1);
   });
 
-  it('signs out when the server says the session is over', async () => {
+  it('signs out when the server says that the session has ended', async () => {
     refuse(401);
-    await keepToken('secret');
+    await setToken('secret');
     await settle();
     expect(currentToken()).toBeNull();
   });
 
-  it('waits longer and longer, spread out, and never too long', () => {
+  it('increases the delay between attempts up to a maximum, with jitter', () => {
     expect(backOff(0, () => 0)).toBe(500);
     expect(backOff(3, () => 1)).toBe(8_500);
     expect(backOff(20, () => 1)).toBe(30_500);

@@ -5,9 +5,9 @@ import { readStream } from '../platform/eventStream';
 import { addressOf } from './address';
 import { isRecord } from './envelope';
 import type { LiveEvents } from './events.gen';
-import { noteAnswer } from './reach';
+import { markReachable } from './reachability';
 import { commonHeaders } from './request';
-import { currentToken, dropToken, onTokenChange } from './token';
+import { currentToken, clearToken, onTokenChange } from './token';
 
 export type LiveName = keyof LiveEvents;
 
@@ -19,7 +19,7 @@ const longestWaitMs = 30_000;
 // Two heartbeats and a margin: a stream that is silent for longer is considered dead.
 const silenceMs = 50_000;
 
-// The type of an event is known by its name, in `onLive`.
+// `onLive` relates the event's type to its name.
 const handlers = new Map<string, Set<(event: never) => void>>();
 
 /**
@@ -42,7 +42,7 @@ export function backOff(attempt: number, random: () => number = Math.random, fir
   return Math.round(first / 2 + random() * Math.min(longestWaitMs, first * 2 ** attempt));
 }
 
-class LiveLine {
+class LiveConnection {
   private readonly stop = new AbortController();
   private lastEventId: string | undefined;
   private firstWait = firstWaitMs;
@@ -62,10 +62,10 @@ class LiveLine {
 
   private async run(): Promise<void> {
     while (!this.isClosed() && currentToken() === this.token) {
-      const status = await this.once();
+      const status = await this.connectOnce();
       if (this.isClosed()) return;
       if (status === 401) {
-        await dropToken('expired');
+        await clearToken('expired');
         return;
       }
       await this.pause(backOff(this.attempt, Math.random, this.firstWait));
@@ -73,7 +73,7 @@ class LiveLine {
     }
   }
 
-  private async once(): Promise<number | undefined> {
+  private async connectOnce(): Promise<number | undefined> {
     const line = new AbortController();
     const openedAt = Date.now();
     const end = () => line.abort();
@@ -88,16 +88,16 @@ class LiveLine {
         this.firstWait = ms;
       },
     });
-    const heard = (text: string) => {
+    const onChunk = (text: string) => {
       clearTimeout(watch);
       watch = setTimeout(end, silenceMs);
       this.attempt = 0;
-      noteAnswer(openedAt);
+      markReachable(openedAt);
       parser.feed(text);
     };
-    // Without a last id the server cannot tell what happened since the screens were loaded.
+    // Without a last event id the server cannot send what happened since the screens were loaded.
     if (this.lastEventId === undefined && this.attempt > 0) dispatch('resync', '');
-    const result = await readStream(apiOrigin + addressOf({ endpoint }).path, this.headers(), heard, line.signal);
+    const result = await readStream(apiOrigin + addressOf({ endpoint }).path, this.headers(), onChunk, line.signal);
     clearTimeout(watch);
     this.stop.signal.removeEventListener('abort', end);
     return result.status;
@@ -121,11 +121,11 @@ class LiveLine {
 
 /** Keeps one stream open while a member is signed in. */
 export function startLive(): () => void {
-  let line: LiveLine | undefined;
+  let line: LiveConnection | undefined;
   const follow = () => {
     line?.close();
     const token = currentToken();
-    line = token === null ? undefined : new LiveLine(token);
+    line = token === null ? undefined : new LiveConnection(token);
   };
   follow();
   const unsubscribe = onTokenChange(follow);

@@ -3,35 +3,36 @@ import { afterEach, expect, it } from 'vitest';
 
 import { secureStore } from '../platform/secureStore';
 import { storage } from '../platform/storage';
-import { keepAsRecords, queryClient, startQueries } from './query';
-import { dropToken, keepToken, restoreToken } from './token';
+import { persistAsRecords, queryClient, startQueries } from './query';
+import { clearToken, setToken, restoreToken } from './token';
 
-type Book = 'queries' | 'records';
-const kept = (book: Book, text: string) => storage.get(book)?.includes(text) === true;
+type PersistedClient = 'queries' | 'records';
+const persisted = (book: PersistedClient, text: string) => storage.get(book)?.includes(text) === true;
 
-async function untilKept(book: Book, text: string): Promise<void> {
-  for (let tries = 0; tries < 60 && !kept(book, text); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(kept(book, text)).toBe(true);
+async function waitUntilPersisted(book: PersistedClient, text: string): Promise<void> {
+  for (let attempts = 0; attempts < 60 && !persisted(book, text); attempts++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(persisted(book, text)).toBe(true);
 }
 
-const mine = () => queryClient.getQueryData(['mine']);
+const ownRecords = () => queryClient.getQueryData(['mine']);
 
-keepAsRecords(['mine']);
+persistAsRecords(['mine']);
 queryClient.setQueryDefaults(['public'], { meta: { persist: 'public' } });
 
-/** Somebody is in, reads and closes the tab without signing out; gives what his tab knows. */
-async function leaveBehind(token: string): Promise<string | null> {
-  await keepToken(token);
+/** Signs in, reads data and closes the tab without signing out; returns what session storage contained. */
+async function closeWithoutSignOut(token: string): Promise<string | null> {
+  await setToken(token);
   const stop = await startQueries();
   queryClient.setQueryData(['mine'], `records of ${token}`);
   queryClient.setQueryData(['public'], 'forty games');
-  await untilKept('records', token);
-  await untilKept('queries', 'forty games');
+  await waitUntilPersisted('records', token);
+  await waitUntilPersisted('queries', 'forty games');
   stop();
   return secureStore.get('owner');
 }
 
-/** The page is opened anew in a tab that knows this much. */
+/** Opens the page in a new tab with the given session storage. */
 async function openTab(token: string | null, owner: string | null): Promise<() => void> {
   await secureStore.clear();
   if (token !== null) await secureStore.set('token', token);
@@ -41,24 +42,24 @@ async function openTab(token: string | null, owner: string | null): Promise<() =
 }
 
 afterEach(async () => {
-  await dropToken();
+  await clearToken();
   queryClient.clear();
   for (const book of ['queries', 'records']) storage.remove(book);
 });
 
-it('shows what was kept of a person and asks for it again, what is public only when it is old', async () => {
-  const owner = await leaveBehind('first');
-  expect(mine()).toBeUndefined();
+it("restores a member's data and marks it stale; restores public data without refetching it early", async () => {
+  const owner = await closeWithoutSignOut('first');
+  expect(ownRecords()).toBeUndefined();
   const stop = await openTab('first', owner);
-  expect(mine()).toBe('records of first');
+  expect(ownRecords()).toBe('records of first');
   expect(queryClient.getQueryState(['mine'])?.isInvalidated).toBe(true);
   expect(queryClient.getQueryData(['public'])).toBe('forty games');
   expect(queryClient.getQueryState(['public'])?.isInvalidated).toBe(false);
   stop();
 });
 
-it('keeps what was read, though reading it again failed', async () => {
-  await keepToken('first');
+it('keeps persisted data when a refetch fails', async () => {
+  await setToken('first');
   const stop = await startQueries();
   queryClient.setQueryData(['mine'], 'records of first');
   queryClient.setQueryData(['public'], 'forty games');
@@ -67,63 +68,63 @@ it('keeps what was read, though reading it again failed', async () => {
       .fetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('away')), retry: false, staleTime: 0 })
       .catch(() => undefined);
   expect(queryClient.getQueryState(['mine'])?.status).toBe('error');
-  await untilKept('records', 'records of first');
-  await untilKept('queries', 'forty games');
+  await waitUntilPersisted('records', 'records of first');
+  await waitUntilPersisted('queries', 'forty games');
   stop();
   const again = await openTab('first', await secureStore.get('owner'));
-  expect(mine()).toBe('records of first');
+  expect(ownRecords()).toBe('records of first');
   expect(queryClient.getQueryState(['public'])).toMatchObject({ data: 'forty games', status: 'success', error: null });
   again();
 });
 
-it('F-S20 shows nothing of a person who closed the tab to whoever opens the next one, and lets it go', async () => {
-  await leaveBehind('first');
+it('shows nothing of a member who closed the tab to the next one, and deletes it', async () => {
+  await closeWithoutSignOut('first');
   const stop = await openTab(null, null);
-  expect(mine()).toBeUndefined();
+  expect(ownRecords()).toBeUndefined();
   expect(queryClient.getQueryData(['public'])).toBe('forty games');
-  expect(kept('records', 'first')).toBe(false);
-  await keepToken('second');
-  expect(mine()).toBeUndefined();
+  expect(persisted('records', 'first')).toBe(false);
+  await setToken('second');
+  expect(ownRecords()).toBeUndefined();
   stop();
 });
 
-it('F-S20 two people in two tabs never read one another', async () => {
-  const first = await leaveBehind('first');
-  await leaveBehind('second');
+it('keeps the data of two members in two tabs apart', async () => {
+  const first = await closeWithoutSignOut('first');
+  await closeWithoutSignOut('second');
   const stop = await openTab('first', first);
-  expect(mine()).toBeUndefined();
+  expect(ownRecords()).toBeUndefined();
   stop();
 });
 
-it('gives a sign-in of before its mark, and keeps from then on under it', async () => {
-  await leaveBehind('first');
+it('adds an owner to a sign-in that has none, and persists data under it', async () => {
+  await closeWithoutSignOut('first');
   const stop = await openTab('first', null);
-  expect(mine()).toBeUndefined();
+  expect(ownRecords()).toBeUndefined();
   expect(await secureStore.get('owner')).not.toBeNull();
   stop();
 });
 
-it('forgets one person before anybody hears of the next, and fills in what is known of him', async () => {
-  await keepToken('first');
+it("clears one member's data before subscribers hear of the next, and fills in what is known of that one", async () => {
+  await setToken('first');
   const stop = await startQueries();
   queryClient.setQueryData(['mine'], 'of the first');
   queryClient.setQueryData(['unkept'], 'of the first');
   await secureStore.set('idempotencyKeys', 'begun by the first');
-  await keepToken('second', () => queryClient.setQueryData(['mine'], 'of the second'));
-  expect(mine()).toBe('of the second');
+  await setToken('second', () => queryClient.setQueryData(['mine'], 'of the second'));
+  expect(ownRecords()).toBe('of the second');
   expect(queryClient.getQueryData(['unkept'])).toBeUndefined();
   expect(await secureStore.get('idempotencyKeys')).toBeNull();
-  await untilKept('records', 'of the second');
-  expect(kept('records', 'of the first')).toBe(false);
+  await waitUntilPersisted('records', 'of the second');
+  expect(persisted('records', 'of the first')).toBe(false);
   stop();
 });
 
-it('lets a visitor go on with what he was asked once he is in, but with no records that came late', async () => {
+it("lets a visitor's mutation continue after sign-in, but drops records that arrive late", async () => {
   const stop = await startQueries();
   queryClient.setQueryData(['unkept'], 'a picture to read');
   queryClient.setQueryData(['mine'], 'an answer to somebody who has left');
-  await keepToken('second');
+  await setToken('second');
   expect(queryClient.getQueryData(['unkept'])).toBe('a picture to read');
-  expect(mine()).toBeUndefined();
+  expect(ownRecords()).toBeUndefined();
   stop();
 });

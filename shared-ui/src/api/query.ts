@@ -12,23 +12,23 @@ import {
 import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client';
 
 import { onLocaleChange } from '../i18n';
-import { clearLeftovers } from '../platform/leftovers';
+import { clearRuntimeCaches } from '../platform/runtimeCaches';
 import { storage } from '../platform/storage';
 import { ApiError } from './envelope';
-import { isOnline, onReachChange } from './reach';
-import { currentOwner, currentToken, onHandOver } from './token';
+import { isOnline, onReachabilityChange } from './reachability';
+import { currentOwner, currentToken, onMemberChange } from './token';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /**
-       * `public`: the same for everyone, kept for offline and over sign-out.
-       * `records`: the last records of the person, kept for offline until sign-out. Anything else is never written down.
+       * `public`: the same for everyone, persisted for offline use, also after sign-out. `records`: the member's
+       * latest records, persisted for offline use until sign-out. Other queries are never persisted.
        */
       persist?: 'public' | 'records';
     };
     mutationMeta: {
-      /** `records`: kept until it has been sent, or until sign-out. */
+      /** `records`: persisted until it has been sent, or until sign-out. */
       persist?: 'records';
     };
   }
@@ -36,8 +36,8 @@ declare module '@tanstack/react-query' {
 
 const dayMs = 86_400_000;
 
-// Raised when the shape of a kept answer changes; older ones are then thrown away.
-const cacheVersion = '6';
+// Raise it when the shape of a persisted response changes; older caches are then discarded.
+const cacheVersion = '7';
 
 function retry(count: number, fault: Error): boolean {
   return count < 2 && fault instanceof ApiError && (fault.status === 0 || fault.status === 503);
@@ -48,7 +48,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: 7 * dayMs,
-      // Our own reach decides what offline means: a paused query would leave a screen loading for ever.
+      // Our own reachability state decides what offline means; a paused query would show a loading state forever.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry,
@@ -59,16 +59,16 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Everything under the key is a record, however it arrives: what an event or an answer brings before a screen asks for it
- * is kept too, which a query's own `meta` cannot say.
+ * Persists everything under the key as records. Query defaults also apply to data that an event or a response sets
+ * before any screen has created the query.
  */
-export function keepAsRecords(queryKey: QueryKey): void {
+export function persistAsRecords(queryKey: QueryKey): void {
   queryClient.setQueryDefaults(queryKey, { meta: { persist: 'records' } });
 }
 
 /**
- * A mutation that waits for a connection: react-query pauses it and resumes it, also after a restart of the app. Never for money, which
- * is sent now or not at all. To be called before `startQueries`, which restores what waits.
+ * Registers a mutation that waits for a connection: react-query pauses and resumes it, also after a restart. Never
+ * use it for money, which is sent now or not at all. Call it before `startQueries`, which restores paused mutations.
  */
 export function offlineMutation<Data, Variables>(
   mutationKey: MutationKey,
@@ -84,8 +84,8 @@ export function offlineMutation<Data, Variables>(
 type Persist = 'public' | 'records';
 const persistOf = ({ meta }: Pick<Query, 'meta'>): Persist | undefined => meta?.persist;
 
-/** Cached data without the error of a later refetch; mutations that were being sent wait again. */
-const asRead = (state: DehydratedState): DehydratedState => ({
+/** Drops errors of later refetches; mutations that were in flight become paused again. */
+const withoutErrors = (state: DehydratedState): DehydratedState => ({
   ...state,
   mutations: state.mutations.map((mutation) => ({
     ...mutation,
@@ -97,12 +97,14 @@ const asRead = (state: DehydratedState): DehydratedState => ({
   })),
 });
 
-/** What is written down under a name of its own. `owner` says for whom, if for anybody: what is another's is thrown away unread. */
-function book(kind: Persist, key: string, owner: () => string | null) {
+/**
+ * Options of one persisted cache. `owner` identifies whose data it is: a cache of another owner is discarded unread.
+ */
+function persistOptions(kind: Persist, key: string, owner: () => string | null) {
   const persister = createAsyncStoragePersister({
     key,
     throttleTime: 1_000,
-    serialize: (kept) => JSON.stringify({ ...kept, clientState: asRead(kept.clientState) }),
+    serialize: (client) => JSON.stringify({ ...client, clientState: withoutErrors(client.clientState) }),
     storage: {
       getItem: (name) => storage.get(name),
       setItem: (name, value) => storage.set(name, value),
@@ -125,59 +127,65 @@ function book(kind: Persist, key: string, owner: () => string | null) {
   };
 }
 
-const books = {
-  public: book('public', 'queries', () => 'everybody'),
-  records: book('records', 'records', currentOwner),
+const caches = {
+  public: persistOptions('public', 'queries', () => 'everybody'),
+  records: persistOptions('records', 'records', currentOwner),
 };
 
-const keep = (kind: Persist): void => void persistQueryClientSave(books[kind]);
+const save = (kind: Persist): void => void persistQueryClientSave(caches[kind]);
 
 const isPrivate = (query: Query): boolean => persistOf(query) !== 'public';
 const isRecord = (query: Query): boolean => persistOf(query) === 'records';
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Nothing of the one before is left when the next one is heard of. What a visitor began is still his own once he is in. */
-async function handOver(before: string | null): Promise<void> {
-  const isGone = before === null ? isRecord : isPrivate;
-  if (before !== null) queryClient.getMutationCache().clear();
-  queryClient.removeQueries({ predicate: isGone, type: 'inactive' });
-  for (const query of queryClient.getQueryCache().findAll({ predicate: isGone })) query.reset();
-  await books.records.persister.removeClient();
-  // What waits to be written down is replaced by this.
-  keep('records');
-  // Whatever is still shown by then is asked as whoever is here now.
+/**
+ * Clears the previous member's data before the next member's is shown. A visitor's pending mutations continue after
+ * sign-in.
+ */
+async function clearPreviousMember(previousToken: string | null): Promise<void> {
+  const shouldClear = previousToken === null ? isRecord : isPrivate;
+  if (previousToken !== null) queryClient.getMutationCache().clear();
+  queryClient.removeQueries({ predicate: shouldClear, type: 'inactive' });
+  for (const query of queryClient.getQueryCache().findAll({ predicate: shouldClear })) query.reset();
+  await caches.records.persister.removeClient();
+  // Replaces a write that is still throttled.
+  save('records');
+  // Queries that are still mounted then are refetched for the current member.
   await nextTask();
-  const isEmpty = (query: Query) => isGone(query) && query.state.data === undefined;
+  const isEmpty = (query: Query) => shouldClear(query) && query.state.data === undefined;
   void queryClient.refetchQueries({ predicate: isEmpty, type: 'active' });
-  if (before !== null) await clearLeftovers();
+  if (previousToken !== null) await clearRuntimeCaches();
 }
 
-/** Reads what was kept, then keeps on keeping until the answer is called. Call once, after storage and token are ready. */
+/**
+ * Restores the persisted caches and persists changes until the returned function is called. Call it once, after
+ * storage and token are ready.
+ */
 export async function startQueries(): Promise<() => void> {
-  onlineManager.setEventListener((setOnline) => onReachChange(() => setOnline(isOnline())));
-  let before = currentToken();
-  for (const each of Object.values(books)) await persistQueryClientRestore(each);
-  // What was kept of a person is shown at once, and asked again by whoever shows it: events came to nobody meanwhile.
+  onlineManager.setEventListener((setOnline) => onReachabilityChange(() => setOnline(isOnline())));
+  let previousToken = currentToken();
+  for (const each of Object.values(caches)) await persistQueryClientRestore(each);
+  // Persisted member data is shown at once but stale: no events were received in the meantime.
   await queryClient.invalidateQueries({ predicate: isPrivate, refetchType: 'none' });
   const stops = [
     queryClient.getQueryCache().subscribe(({ type, query }) => {
       const kind = persistOf(query);
-      if (kind !== undefined && (type === 'added' || type === 'removed' || type === 'updated')) keep(kind);
+      if (kind !== undefined && (type === 'added' || type === 'removed' || type === 'updated')) save(kind);
     }),
     queryClient.getMutationCache().subscribe(({ mutation }) => {
-      if (mutation?.meta?.persist === 'records') keep('records');
+      if (mutation?.meta?.persist === 'records') save('records');
     }),
-    onHandOver(() => {
-      void handOver(before);
-      before = currentToken();
+    onMemberChange(() => {
+      void clearPreviousMember(previousToken);
+      previousToken = currentToken();
     }),
     onLocaleChange(() => void queryClient.invalidateQueries()),
   ];
-  // What arrived while the old was being read has told nobody: it is kept now.
-  keep('public');
-  keep('records');
-  // From here on mutations that wait are resumed whenever the connection returns.
+  // Changes during the restore had no subscriber, so they are saved now.
+  save('public');
+  save('records');
+  // Mounting resumes paused mutations whenever the connection returns.
   queryClient.mount();
   void queryClient.resumePausedMutations();
   return () => {

@@ -1,31 +1,31 @@
 import { isRecord } from './envelope';
 
-/** What a member can prove himself by. */
+/** Methods by which a member can authenticate again. */
 export type ReauthMethod = 'password' | 'totp' | 'sms' | 'email';
 
-/** Asks the person; true once the server has taken the proof. */
-export type AskAgain = (methods: readonly ReauthMethod[]) => Promise<boolean>;
+/** Asks the member to authenticate; resolves to true once the server has accepted it. */
+export type Reauthenticate = (methods: readonly ReauthMethod[]) => Promise<boolean>;
 
-const known: readonly string[] = ['password', 'totp', 'sms', 'email'] satisfies ReauthMethod[];
-const isMethod = (value: unknown): value is ReauthMethod => typeof value === 'string' && known.includes(value);
+const knownMethods: readonly string[] = ['password', 'totp', 'sms', 'email'] satisfies ReauthMethod[];
+const isMethod = (value: unknown): value is ReauthMethod => typeof value === 'string' && knownMethods.includes(value);
 
-let ask: AskAgain | undefined;
-let asking: Promise<boolean> | undefined;
+let handler: Reauthenticate | undefined;
+let pendingPrompt: Promise<boolean> | undefined;
 
-/** Whoever shows the question; without one a call that needs it is simply refused. */
-export function onReauth(asker: AskAgain): () => void {
-  ask = asker;
+/** Registers the UI that asks. Without one, calls that need re-authentication are refused. */
+export function onReauthRequest(next: Reauthenticate): () => void {
+  handler = next;
   return () => {
-    if (ask === asker) ask = undefined;
+    if (handler === next) handler = undefined;
   };
 }
 
-/** Several calls that are refused at once wait for the same answer. */
-export function proveAgain(value: unknown): Promise<boolean> {
-  if (ask === undefined) return Promise.resolve(false);
+/** Calls that are refused at the same time share one prompt. */
+export function reauthenticate(value: unknown): Promise<boolean> {
+  if (handler === undefined) return Promise.resolve(false);
   const offered: unknown[] = isRecord(value) && Array.isArray(value.methods) ? value.methods : [];
-  asking ??= ask(offered.filter(isMethod)).finally(() => {
-    asking = undefined;
+  pendingPrompt ??= handler(offered.filter(isMethod)).finally(() => {
+    pendingPrompt = undefined;
   });
-  return asking;
+  return pendingPrompt;
 }

@@ -4,24 +4,24 @@ import { storage } from '../platform/storage';
 import { addressOf, type QueryValue } from './address';
 import type { Endpoint } from './contract';
 import { ApiError, isEnvelope, type Envelope } from './envelope';
-import { noteAnswer, noteSilence } from './reach';
-import { proveAgain } from './reauth';
-import { sealing } from './sealing';
-import { currentToken, dropToken } from './token';
+import { markReachable, markUnreachable } from './reachability';
+import { reauthenticate } from './reauth';
+import { encryption } from './encryption';
+import { currentToken, clearToken } from './token';
 import { sendFiles, type Upload } from './upload';
 
-/** One request as it is sent. The typed form that features use is `call`. */
+/** One request as it is sent. Features use the typed form, `call`. */
 export interface ApiRequest {
   endpoint: Endpoint;
   params?: Record<string, string | number>;
   query?: Record<string, QueryValue>;
   body?: Record<string, unknown>;
-  /** Sent as multipart form data; such a request has no other body. */
+  /** Sent as multipart form data, without any other body. */
   upload?: Upload;
   isEncrypted?: boolean;
   isForm?: boolean;
   idempotencyKey?: string;
-  /** Session token of another account than the current one. */
+  /** Session token of an account other than the current one. */
   token?: string;
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
@@ -39,10 +39,10 @@ export function deviceId(): string {
   return made;
 }
 
-// The server counts calls by this id, and takes letters, digits and dots: `POST.wps.withdrawals.id.cancel`.
+// The server counts calls by this id, which may contain letters, digits and dots: `POST.wps.withdrawals.id.cancel`.
 const moduleIdOf = (endpoint: Endpoint): string => endpoint.replace(/\W+/g, '.').replace(/\.$/, '');
 
-/** Headers that every call carries, the event stream included. */
+/** Headers of every call, also of the event stream. */
 export function commonHeaders(endpoint: Endpoint, token = currentToken()): Record<string, string> {
   return {
     Accept: 'application/json',
@@ -67,15 +67,15 @@ async function bodyOf({
     };
   }
   if (isEncrypted !== true) return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
-  return { body: await sealing.seal(body), headers: { 'Content-Type': 'application/jose', 'X-Encrypted': '1' } };
+  return { body: await encryption.seal(body), headers: { 'Content-Type': 'application/jose', 'X-Encrypted': '1' } };
 }
 
-function noAnswer(request: ApiRequest, isTimedOut: boolean): ApiError {
-  if (request.signal?.aborted !== true) noteSilence();
+function noResponse(request: ApiRequest, isTimedOut: boolean): ApiError {
+  if (request.signal?.aborted !== true) markUnreachable();
   return unreachable(isTimedOut ? 'timed_out' : 'network_abnormal');
 }
 
-/** The error of a request that got no answer. */
+/** Returns the error of a request without a response. */
 export const unreachable = (code: 'timed_out' | 'network_abnormal' = 'network_abnormal'): ApiError =>
   new ApiError({ code, message: t('common:networkAbnormal'), status: 0 });
 
@@ -102,7 +102,7 @@ async function fetchWithin(request: ApiRequest): Promise<Response> {
     return await fetch(url, { ...init, credentials: 'same-origin', ...(body === undefined ? {} : { body }) });
   } catch (fault) {
     if (request.signal?.aborted === true) throw fault;
-    throw noAnswer(request, stop.signal.reason === 'timeout');
+    throw noResponse(request, stop.signal.reason === 'timeout');
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', abort);
@@ -112,7 +112,7 @@ async function fetchWithin(request: ApiRequest): Promise<Response> {
 async function read(response: Response): Promise<Envelope<unknown>> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (isEnvelope(answer)) return answer;
-  // A proxy's page or a truncated answer: the request may have taken effect.
+  // A proxy's page or a truncated response: the request may have taken effect.
   throw new ApiError({ code: 'network_abnormal', message: t('common:networkAbnormal'), status: 0 });
 }
 
@@ -132,14 +132,17 @@ const endedCodes = new Set(['session_expired', 'session_required']);
 
 type Success = Extract<Envelope<unknown>, { success: true }>;
 
-/** Sends a request and returns the success envelope; asks for re-authentication where the server demands it. Throws ApiError. */
+/**
+ * Sends a request and returns the success envelope; asks the member to authenticate again where the server requires
+ * it. Throws ApiError.
+ */
 export async function send(request: ApiRequest): Promise<Success> {
   try {
     return await sendOnce(request);
   } catch (fault) {
-    const needsProof = fault instanceof ApiError && fault.code === 'reauthentication_required';
-    // A second refusal right after the proof is final.
-    if (!needsProof || !(await proveAgain(fault.value))) throw fault;
+    const needsReauth = fault instanceof ApiError && fault.code === 'reauthentication_required';
+    // A second refusal right after re-authentication is final.
+    if (!needsReauth || !(await reauthenticate(fault.value))) throw fault;
     return sendOnce(request);
   }
 }
@@ -149,11 +152,11 @@ async function sendOnce(request: ApiRequest): Promise<Success> {
   const sentAt = Date.now();
   const response = await fetchWithin(request);
   const answer = await read(response);
-  noteAnswer(sentAt);
+  markReachable(sentAt);
   if (answer.success) return answer;
-  // A late answer to an older session must not end the newer one.
+  // A late response to an older session must not end the newer one.
   if (endedCodes.has(answer.errorCode) && sentToken !== null && sentToken === currentToken())
-    await dropToken('expired');
+    await clearToken('expired');
   if (answer.errorCode === 'bad_ciphertext') (await import('./encrypt')).forgetServerKey();
   throw refusal(response, answer);
 }

@@ -1,6 +1,6 @@
 const lastRuns = new Map<string, number>();
 
-/** Does nothing when it was done less than `ms` ago, wherever from: the key counts. */
+/** Returns a function that runs at most once in `ms` for its key, also across components. */
 export function throttled(key: string, ms: number, run: () => void): () => void {
   return () => {
     const now = Date.now();

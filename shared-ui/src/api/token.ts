@@ -5,29 +5,32 @@ import { secureStore } from '../platform/secureStore';
 const key = 'token';
 const ownerKey = 'owner';
 
-/** null: signed out. The token lives here and nowhere else. */
+/** null: signed out. The token is stored only here. */
 const tokenStore = createStore<string | null>(null);
 
-/** Why the last session ended without the person asking for it. */
+/** Why the last session ended without a sign-out. */
 const endedStore = createStore<'expired' | null>(null);
 
-/** Names a sign-in on this device without saying whose it is: what is written down under one is read under no other. */
+/**
+ * Random id of the sign-in on this device, without personal data: persisted data is only read under the owner that
+ * wrote it.
+ */
 let owner: string | null = null;
 export const currentOwner = (): string | null => owner;
 
 async function newOwner(): Promise<string> {
-  const made = randomId();
-  await secureStore.set(ownerKey, made);
-  return made;
+  const created = randomId();
+  await secureStore.set(ownerKey, created);
+  return created;
 }
 
-const firsts = new Set<() => void>();
-tokenStore.subscribe(() => firsts.forEach((listener) => listener()));
+const firstListeners = new Set<() => void>();
+tokenStore.subscribe(() => firstListeners.forEach((listener) => listener()));
 
-/** Heard before anybody else: what belongs to whoever was here goes before the next one is shown. */
-export function onHandOver(listener: () => void): () => void {
-  firsts.add(listener);
-  return () => firsts.delete(listener);
+/** Listeners run before all others, so that the previous member's data is cleared before the next one's is shown. */
+export function onMemberChange(listener: () => void): () => void {
+  firstListeners.add(listener);
+  return () => firstListeners.delete(listener);
 }
 
 export async function restoreToken(): Promise<void> {
@@ -36,24 +39,24 @@ export async function restoreToken(): Promise<void> {
   tokenStore.set(token);
 }
 
-/** `fill` puts in what is known of whoever comes, once nothing is left of the one before. */
-export async function keepToken(token: string, fill: () => void = () => undefined): Promise<void> {
+/** `fill` sets initial data of the new member after the previous one's is cleared. */
+export async function setToken(token: string, fill: () => void = () => undefined): Promise<void> {
   if (token === currentToken()) {
     fill();
     return;
   }
-  // What was begun by somebody else is not his to go on with.
+  // A new member must not continue what the previous one began.
   if (currentToken() !== null) await secureStore.clear();
   const next = await newOwner();
   await secureStore.set(key, token);
   endedStore.set(null);
   owner = next;
-  const stop = onHandOver(fill);
+  const stop = onMemberChange(fill);
   tokenStore.set(token);
   stop();
 }
 
-export async function dropToken(reason: 'expired' | null = null): Promise<void> {
+export async function clearToken(reason: 'expired' | null = null): Promise<void> {
   endedStore.set(reason);
   owner = null;
   tokenStore.set(null);

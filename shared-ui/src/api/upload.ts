@@ -1,20 +1,20 @@
 import type { PictureFile } from '../platform/pictures/props';
 
-/** Files of one multipart field; `onProgress` receives the share that is sent, 0 to 1. */
+/** Files of one multipart field; `onProgress` receives the share that was sent, 0 to 1. */
 export interface Upload<Field extends string = string> {
   field: Field;
   files: readonly PictureFile[];
   onProgress?: (share: number) => void;
 }
 
-interface Sending {
+interface UploadInit {
   method: string;
   headers: Record<string, string>;
   signal: AbortSignal;
 }
 
-/** As fetch does it, but telling how far it is: fetch itself says nothing of what goes out. */
-export function sendFiles(url: string, { method, headers, signal }: Sending, upload: Upload): Promise<Response> {
+/** Like fetch but with upload progress, which fetch does not report. */
+export function sendFiles(url: string, { method, headers, signal }: UploadInit, upload: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
@@ -34,7 +34,7 @@ export function sendFiles(url: string, { method, headers, signal }: Sending, upl
     request.onabort = fail;
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
-    // On a phone the place of a file stands for its bytes, which types of the browser do not know.
+    // React Native sends a file by its URI, which the browser's types do not include.
     for (const file of upload.files) form.append(upload.field, file as Blob);
     request.send(form);
   });

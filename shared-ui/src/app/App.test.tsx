@@ -12,14 +12,14 @@ import {
   textOf,
   waitFor,
 } from '../../test/kit';
-import { dropToken, queryClient } from '../api';
+import { clearToken, queryClient } from '../api';
 import { startI18n } from '../i18n';
 import { App } from './App';
 import { go, stop } from './start';
 
 const label = { name: 'Lantern', languages: ['EN', 'TY'], currency: 'THB', currencySymbol: '฿', flags: {}, theme: {} };
 
-describe('the whole app', () => {
+describe('the app', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('the whole app', () => {
       'GET /wps/system/status': { value: { status: 0 } },
       'GET /lgw/games/game_menus': { value: { content: [] } },
     });
-    await dropToken();
+    await clearToken();
     queryClient.clear();
   });
 
@@ -40,7 +40,7 @@ describe('the whole app', () => {
     await startI18n('en');
   };
 
-  it('starts at home, goes to Me and back home', async () => {
+  it('starts at home, opens Me and goes back home', async () => {
     await open();
     go('/agent');
     await waitFor(() => expect(byHandle('login-submit')).toBeTruthy(), { timeout: 10_000 });
@@ -48,31 +48,31 @@ describe('the whole app', () => {
     await waitFor(() => expect(byHandle('tab-home')).toBeTruthy());
   }, 20_000);
 
-  it('has a page for addresses that lead nowhere', async () => {
+  it('shows the not-found page for unknown addresses', async () => {
     await open();
     go('/nowhere');
     await waitFor(() => expect(byHandle('not-found')).toBeTruthy());
     press(byRole('link', 'Go to home page'));
   }, 20_000);
 
-  it('shows maintenance in place of everything, with its end', async () => {
-    server.answer('GET /wps/system/status', { value: { status: 1, endTime: '2026-11-20T12:00:00Z' } });
+  it('shows the maintenance page with its end instead of any screen', async () => {
+    server.respond('GET /wps/system/status', { value: { status: 1, endTime: '2026-11-20T12:00:00Z' } });
     render(<App />);
     await waitFor(() => expect(byHandle('maintenance')).toBeTruthy(), { timeout: 10_000 });
   }, 20_000);
 
-  it('shows the address where the law closes the door', async () => {
-    server.answer('GET /wps/system/status', { value: { status: 2, ip: '203.0.113.7' } });
+  it("shows the visitor's address where the region is restricted", async () => {
+    server.respond('GET /wps/system/status', { value: { status: 2, ip: '203.0.113.7' } });
     render(<App />);
     await waitFor(() => expect(byHandle('region-blocked')).toBeTruthy(), { timeout: 10_000 });
   }, 20_000);
 
-  it('leads from an address that is not ours to one that is', async () => {
+  it('redirects from a foreign domain to an allowed one', async () => {
     const value = {
       mainDomain: 'play.example.com',
       customerService: 'https://play.example.com/wps/system/customerService/x',
     };
-    server.answer('GET /wps/system/status', { status: 421, errorCode: 'invalid_domain', value });
+    server.respond('GET /wps/system/status', { status: 421, errorCode: 'invalid_domain', value });
     render(<App />);
     await waitFor(() => expect(byHandle('invalid-url-home')).toBeTruthy(), { timeout: 10_000 });
     expect(textOf(byHandle('invalid-url-home'))).toContain('play.example.com');

@@ -13,7 +13,7 @@ import { Boundary } from './Boundary';
 import { Root } from './Root';
 import { go, isStarted, start } from './start';
 
-/** The whole product. A door that has something to show meanwhile calls `start` itself and draws this afterwards. */
+/** The root component. An entry point with its own splash screen calls `start` itself and renders App afterwards. */
 export function App() {
   const [isReady, setReady] = useState(isStarted);
   useEffect(() => {
@@ -37,22 +37,22 @@ function Themed() {
     <ThemeProvider name={name} locale={locale} {...(brand === undefined ? {} : { brand })}>
       <LinkNavigation value={go}>
         <ToastProvider closeLabel={t('common:close')} bottom={isDesktop ? 0 : tokens.size.bottomBar}>
-          <Ground>
+          <Background>
             <Boundary>
               <Root />
             </Boundary>
-          </Ground>
+          </Background>
         </ToastProvider>
       </LinkNavigation>
     </ThemeProvider>
   );
 }
 
-function Ground({ children }: { children: ReactNode }) {
+function Background({ children }: { children: ReactNode }) {
   const theme = useTheme();
   const dir = directionOf(useLocale());
   useEffect(() => followDirection(dir), [dir]);
-  return <View {...rootDirection(dir, [theme.bg, whole])}>{children}</View>;
+  return <View {...rootDirection(dir, [theme.bg, full])}>{children}</View>;
 }
 
-const whole = { flexGrow: 1, flexShrink: 0 };
+const full = { flexGrow: 1, flexShrink: 0 };

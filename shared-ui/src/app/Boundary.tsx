@@ -4,24 +4,24 @@ import { t } from '../i18n';
 import { ErrorState } from '../ui';
 
 interface BoundaryState {
-  hasBroken: boolean;
+  hasFailed: boolean;
 }
 
-/** Keeps a broken screen from taking the shell with it. */
+/** Error boundary: the shell stays when a screen fails to render. */
 export class Boundary extends Component<{ children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { hasBroken: false };
+  override state: BoundaryState = { hasFailed: false };
 
   static getDerivedStateFromError(): BoundaryState {
-    return { hasBroken: true };
+    return { hasFailed: true };
   }
 
   override render(): ReactNode {
-    if (!this.state.hasBroken) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
       <ErrorState
         title={t('shell:crashTitle')}
-        sentence={t('shell:crashText')}
-        retry={{ label: t('common:retry'), onPress: () => this.setState({ hasBroken: false }) }}
+        description={t('shell:crashText')}
+        retry={{ label: t('common:retry'), onPress: () => this.setState({ hasFailed: false }) }}
       />
     );
   }

@@ -7,7 +7,7 @@ import { BareFrame, DesktopFrame, PhoneFrame, type Tab } from '../shell';
 import { useLayout } from '../theme';
 import { memberPages, useMemberPages } from './memberPages';
 import { routes } from './routes';
-import type { Visit } from './shown';
+import type { Visit } from './navigation';
 import type { PhoneChrome } from './table';
 
 const gameNames: readonly string[] = Object.values(typePaths);
@@ -26,19 +26,19 @@ function tabOf(visit: Visit): Tab | undefined {
   return walletPages.includes(chosenPage(visit)?.page ?? '') ? 'wallet' : 'me';
 }
 
-function chromeOf(visit: Visit): PhoneChrome {
+function phoneChrome(visit: Visit): PhoneChrome {
   if (chosenPage(visit)?.hasFoot === true) return 'none';
   return visit.route?.phone ?? 'tab';
 }
 
-// A tab without its screen would lead nowhere.
+// Whether the screen of a tab is available; other tabs are hidden.
 function hasTab(tab: Tab): boolean {
   if (tab === 'games') return routes.some((route) => route.name === 'rng');
   if (tab === 'wallet') return memberPages.some(({ page }) => page === 'transferFund');
   return true;
 }
 
-/** What stands around a screen, by its route and the width of the window. */
+/** The frame around a screen, by its route and the width of the window. */
 export function Frame({
   visit,
   isBehind = false,
@@ -60,7 +60,7 @@ export function Frame({
   }
   const hasDeposit = memberPages.some(({ page }) => page === 'depositv2');
   return (
-    <PhoneFrame chrome={chromeOf(visit)} tab={tabOf(visit)} has={hasTab} hasDeposit={hasDeposit}>
+    <PhoneFrame chrome={phoneChrome(visit)} tab={tabOf(visit)} has={hasTab} hasDeposit={hasDeposit}>
       {children}
     </PhoneFrame>
   );

@@ -5,9 +5,9 @@ import { urlOf } from '../lib/place';
 import { Pane } from '../ui';
 import { closeRoutedPopup } from './closing';
 import { Outlet } from './Outlet';
-import type { Visit } from './shown';
+import type { Visit } from './navigation';
 
-/** A game over the screen that it was opened from, which stays as it was left. */
+/** Shows a game in a pane over the screen from which it was opened. */
 export function GamePane({ visit }: { visit: Visit }) {
   const t = useT();
   return (
@@ -17,7 +17,10 @@ export function GamePane({ visit }: { visit: Visit }) {
   );
 }
 
-/** Whether the game that is open lies over a screen. It is asked once a game: no turn of the window moves one that is being played. */
+/**
+ * Whether the open game is shown in a pane. It is decided once for each game, so that resizing the window does not
+ * move a running game.
+ */
 export function useIsPane(game: Visit | null, under: Visit, isDesktop: boolean): boolean {
   const url = game === null ? '' : urlOf(game.place);
   const [opened, setOpened] = useState({ url: '', isPane: false });

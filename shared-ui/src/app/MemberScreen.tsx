@@ -6,7 +6,7 @@ import { canStack } from '../ui';
 import { useMemberPages } from './memberPages';
 import { closePane } from './closing';
 
-/** The member center: list and sections on a phone, a pane over the screen below on a desktop. */
+/** The member center: a list with sections on a phone, a pane over the previous screen on a desktop. */
 export function MemberScreen({ place }: { place: Place }) {
   const { isDesktop } = useLayout();
   const popup = usePopup();

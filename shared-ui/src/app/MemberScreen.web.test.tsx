@@ -1,8 +1,8 @@
 import { fakeServer } from '../../test/fakeServer';
 import { act, atWidth, beforeEach, byHandle, expect, it } from '../../test/kit';
-import { come } from '../../test/money';
+import { waitToFind } from '../../test/money';
 import { mountInApp } from '../../test/mount';
-import { keepToken } from '../api';
+import { setToken } from '../api';
 import { closePopup, openPopup } from '../lib/popup';
 import { PopupHost } from '../shell';
 import { MemberScreen } from './MemberScreen';
@@ -10,20 +10,20 @@ import { MemberScreen } from './MemberScreen';
 beforeEach(async () => {
   closePopup();
   atWidth(1440);
-  await keepToken('token');
+  await setToken('token');
   fakeServer({});
 });
 
-it('a question on a desktop lies over the pane, which stays as it was left', async () => {
+it('on a desktop a dialog opens over the pane, which stays mounted', async () => {
   await mountInApp(
     <>
       <MemberScreen place={{ path: '/member', query: 'page=transferFund', hash: '', key: 'k', depth: 0 }} />
       <PopupHost />
     </>,
   );
-  const pane = await come(() => byHandle('member-overlay'));
+  const pane = await waitToFind(() => byHandle('member-overlay'));
   act(() => openPopup({ name: 'signOut' }));
-  await come(() => byHandle('dialog-confirm'));
+  await waitToFind(() => byHandle('dialog-confirm'));
   expect(byHandle('member-overlay')).toBe(pane);
   expect(pane.getAttribute('aria-hidden')).toBe('true');
 });

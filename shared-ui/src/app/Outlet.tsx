@@ -3,11 +3,11 @@ import { useT } from '../i18n';
 import { ErrorState } from '../ui';
 import { Boundary } from './Boundary';
 import { ScreenSkeleton } from './ScreenSkeleton';
-import { componentOf, type Visit } from './shown';
+import { componentOf, type Visit } from './navigation';
 import type { Route } from './table';
 import { useScreen } from './useScreen';
 
-/** The screen of a visit, or what stands in its place while it comes or when it fails. */
+/** The screen of a visit, or a skeleton while it loads, or an error. */
 export function Outlet({ visit }: { visit: Visit }) {
   if (visit.route === undefined) return <NotFoundScreen />;
   return (
@@ -25,7 +25,7 @@ function Loaded({ visit, route }: { visit: Visit; route: Route }) {
   return (
     <ErrorState
       title={t('shell:screenFailed')}
-      sentence={t('shell:screenFailedText')}
+      description={t('shell:screenFailedText')}
       retry={{ label: t('common:retry'), onPress: retry }}
     />
   );

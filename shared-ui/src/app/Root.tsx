@@ -5,27 +5,27 @@ import { pageOf } from '../features/member';
 import { useKeptPush, useShownPush } from '../features/message';
 import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
 import { directionOf, useLocale, useT, type TextKey } from '../i18n';
-import { describePage, focusScreen } from '../platform/page';
+import { updateDocument, focusScreen } from '../platform/page';
 import { PopupHost, UpdateBar } from '../shell';
 import { tokens, useLayout, useTheme } from '../theme';
-import { canStack, lateOrNever } from '../ui';
+import { canStack, lazyOptional } from '../ui';
 import { Frame } from './Frame';
 import { GamePane, useIsPane } from './GamePane';
 import { Outlet } from './Outlet';
 import { memberPages } from './memberPages';
-import { componentOf, screenOf, useShown, type Visit } from './shown';
+import { componentOf, screenOf, useNavigation, type Visit } from './navigation';
 import { go } from './start';
 
-// Nobody waits for it: it comes after the screen, and only to whoever is signed in. Where it does not come, the rest stays.
-const Watch = lateOrNever(async () => (await import('../features/limit/Watch')).Watch);
+// Loaded after the screen and only for members; when it fails to load, the app works without it.
+const Watch = lazyOptional(async () => (await import('../features/limit/SessionDialogs')).SessionDialogs);
 
-/** Screen, pane and popups in their frame; or the page that stands in place of all of them. */
+/** Renders screen, pane and popups in their frame, or the page that replaces them. */
 export function Root() {
   const state = useSystemState();
-  const { base, under, game, popup, beneath } = useShown();
+  const { base, background, game, popup, popupBelow } = useNavigation();
   const { isDesktop } = useLayout();
   const isSignedIn = useIsSignedIn();
-  const isOpenedOver = useIsPane(game, under, isDesktop);
+  const isOpenedOver = useIsPane(game, background, isDesktop);
   useDocument();
   useKeptPush();
   useShownPush(go);
@@ -36,7 +36,7 @@ export function Root() {
   const isGame = base.route?.name === 'gameFrame';
   const isGamePane = isOpenedOver && (isDesktop || isGame);
   const hasGameBehind = !isGamePane && !isPane && !isGame && game !== null;
-  const main = isPane || isGamePane ? under : hasGameBehind ? game : base;
+  const main = isPane || isGamePane ? background : hasGameBehind ? game : base;
   const bottom = isDesktop || base.route?.phone === 'none' ? 0 : tokens.size.bottomBar;
   return (
     <>
@@ -50,7 +50,7 @@ export function Root() {
       )}
       {isGamePane && game !== null && <GamePane visit={game} />}
       {isPane && (popup === null || canStack) && <Outlet visit={base} />}
-      {[beneath, popup].map((visit) => visit !== null && <Outlet key={visit.route?.name} visit={visit} />)}
+      {[popupBelow, popup].map((visit) => visit !== null && <Outlet key={visit.route?.name} visit={visit} />)}
       <PopupHost />
       {isSignedIn && <Watch />}
       <UpdateBar bottom={bottom} />
@@ -63,16 +63,16 @@ function useDocument(): void {
   const theme = useTheme();
   const locale = useLocale();
   const name = useWhiteLabel()?.name ?? '';
-  const { base, popup } = useShown();
+  const { base, popup } = useNavigation();
   const { isDesktop } = useLayout();
-  // On a desktop the section changes inside the pane, where the focus is.
+  // On a desktop the section changes inside the pane, which has focus.
   const screen = isDesktop ? componentOf(base) : screenOf(base);
   const focused = useRef(screen);
   const isOnline = useIsOnline();
   const title = t(titleOf(popup ?? base));
   useEffect(() => {
     const whole = [title, name].filter((part) => part !== '').join(' · ');
-    describePage({
+    updateDocument({
       title: whole,
       locale,
       dir: directionOf(locale),
@@ -82,7 +82,7 @@ function useDocument(): void {
     });
   }, [title, name, locale, theme, isOnline]);
   useEffect(() => {
-    // A page that has just come starts at its top, as every page does.
+    // A new page starts at its top.
     if (focused.current !== screen) focusScreen();
     focused.current = screen;
   }, [screen]);

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { a, tokens, useLayout } from '../theme';
 import { Skeleton } from '../ui';
 
-/** Stands where a screen will be while its code comes. */
+/** Placeholder while the code of a screen loads. */
 export function ScreenSkeleton() {
   const { margin } = useLayout();
   return (

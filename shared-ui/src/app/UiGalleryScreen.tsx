@@ -7,7 +7,7 @@ import { Choices } from './gallery/Choices';
 import { Fields } from './gallery/Fields';
 import { Head } from './gallery/Head';
 import { Menus } from './gallery/Menus';
-import { Movers } from './gallery/Movers';
+import { MovingParts } from './gallery/MovingParts';
 import { Panels } from './gallery/Panels';
 import { Pressables } from './gallery/Pressables';
 import { Records } from './gallery/Records';
@@ -16,7 +16,7 @@ import { States } from './gallery/States';
 
 const sides: readonly ThemeName[] = ['dark', 'light'];
 
-/** Every building block in both themes: side by side, on a phone one below the other. */
+/** The component gallery in both themes, side by side or on a phone one below the other. */
 export function UiGalleryScreen() {
   const { isDesktop } = useLayout();
   const locale = useLocale();
@@ -50,7 +50,7 @@ function Board({ name }: { name: ThemeName }) {
       <Records />
       <Panels />
       <Menus />
-      <Movers />
+      <MovingParts />
       <Sets />
       <States />
     </View>

@@ -1,17 +1,17 @@
 import { paths } from '../lib/paths';
 import { urlOf } from '../lib/place';
 import { history } from '../platform/history';
-import { shownStore } from './shown';
+import { navigationStore } from './navigation';
 
-/** Back to where the popup or the game was opened; one that was the first address goes home instead. */
+/** Closes the popup in the address: goes back to where it was opened, or home if it was the first address. */
 export function closeRoutedPopup(): void {
   if (history.current().depth > 0) history.back();
   else history.replace(paths.home);
 }
 
-/** Leaves the pane, however many of its sections were visited, for the game or the screen below it. */
+/** Leaves the pane for the game or screen below it, however many sections were visited. */
 export function closePane(): void {
-  const { game, under } = shownStore.get();
-  if (game === null) history.push(urlOf(under.place));
+  const { game, background } = navigationStore.get();
+  if (game === null) history.push(urlOf(background.place));
   else history.back(history.current().depth - game.place.depth);
 }

@@ -2,37 +2,37 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import { noteAnswer, noteSilence } from '../api';
+import { markReachable, markUnreachable } from '../api';
 import { currentLocale, startI18n, switchLanguage, t, type Locale } from '../i18n';
 import type * as Load from '../i18n/load';
 import { storage } from '../platform/storage';
-import { speakFirst } from './language';
+import { startLanguage } from './language';
 
-const away = new Set<string>();
+const offline = new Set<string>();
 
-vi.mock('../i18n/load', async (whole) => {
-  const { loadLocale } = await whole<typeof Load>();
+vi.mock('../i18n/load', async (importOriginal) => {
+  const { loadLocale } = await importOriginal<typeof Load>();
   return {
     loadLocale: (locale: Locale) =>
-      away.has(locale) ? Promise.reject(new TypeError('Failed to fetch')) : loadLocale(locale),
+      offline.has(locale) ? Promise.reject(new TypeError('Failed to fetch')) : loadLocale(locale),
   };
 });
 
 beforeEach(() => {
   for (const key of ['language', 'houseLanguage']) storage.remove(key);
-  noteAnswer();
+  markReachable();
 });
 
-it('starts in our own language where the chosen one does not come, and speaks it once the server is reached', async () => {
+it('starts in the default language when the chosen one fails to load, and switches once the server is reachable', async () => {
   await switchLanguage('ko');
   const korean = t('common:close');
   await startI18n('en');
-  away.add('ko');
-  const stop = await speakFirst();
+  offline.add('ko');
+  const stop = await startLanguage();
   expect([currentLocale(), storage.get('language')]).toEqual(['th', 'ko']);
-  noteSilence();
-  away.clear();
-  noteAnswer();
+  markUnreachable();
+  offline.clear();
+  markReachable();
   await waitFor(() => expect([currentLocale(), t('common:close')]).toEqual(['ko', korean]));
   stop();
 });

@@ -1,11 +1,11 @@
-import { isOnline, onReachChange, queryClient } from '../api';
+import { isOnline, onReachabilityChange, queryClient } from '../api';
 import { systemKeys, type WhiteLabel } from '../features/system';
 import {
   currentLocale,
   defaultLocale,
   hasChosenLocale,
   isLocale,
-  keepHouseLocale,
+  storeMerchantLocale,
   languages,
   startI18n,
   storedLocale,
@@ -13,60 +13,62 @@ import {
 } from '../i18n';
 import { history } from '../platform/history';
 
-/** The apps open pages of ours in their own language. */
-function askedLocale(): Locale | undefined {
-  const asked = new URLSearchParams(history.current().query).get('lang');
-  return isLocale(asked) ? asked : undefined;
+/** The apps open web pages in the app's language. */
+function requestedLocale(): Locale | undefined {
+  const requested = new URLSearchParams(history.current().query).get('lang');
+  return isLocale(requested) ? requested : undefined;
 }
 
-/** Whoever comes again has what was chosen here. */
-const firstLocale = (): Locale => askedLocale() ?? storedLocale();
+/** The language that was chosen on this device before. */
+const firstLocale = (): Locale => requestedLocale() ?? storedLocale();
 
 /**
- * Speaks to whoever opens the page in his language. Where its words do not come, in our own, which lie beside the shell, until the
- * server is reached again or the answer is called.
+ * Starts in the visitor's language. When it fails to load, starts in the default language, which is bundled, and
+ * switches once the server is reachable, unless the returned function is called.
  */
-export async function speakFirst(): Promise<() => void> {
-  const hasCome = await startI18n(firstLocale()).then(
+export async function startLanguage(): Promise<() => void> {
+  const hasLoaded = await startI18n(firstLocale()).then(
     () => true,
     () => false,
   );
-  if (hasCome) return () => undefined;
+  if (hasLoaded) return () => undefined;
   await startI18n(defaultLocale);
-  const stop = onReachChange(() => {
+  const stop = onReachabilityChange(() => {
     if (isOnline()) void startI18n(firstLocale()).then(stop, () => undefined);
   });
   return stop;
 }
 
-function houseLocale(): Locale | undefined {
+function merchantLocale(): Locale | undefined {
   const code = queryClient.getQueryData<WhiteLabel>(systemKeys.whiteLabel())?.defaultLanguage;
   return languages.find((language) => language.code === code)?.locale;
 }
 
 /**
- * Whoever has chosen no language is spoken to in the merchant's. True when that is another than was spoken till now; undefined while
- * it is not known.
+ * Applies the merchant's language unless one was chosen. Returns true when the language changed, undefined while the
+ * merchant's is unknown.
  */
-export async function speakAsTheHouse(): Promise<boolean | undefined> {
-  const locale = houseLocale();
+export async function applyMerchantLanguage(): Promise<boolean | undefined> {
+  const locale = merchantLocale();
   if (locale === undefined) return undefined;
-  keepHouseLocale(locale);
-  if (hasChosenLocale() || askedLocale() !== undefined || locale === currentLocale()) return false;
-  // Words that do not come leave what is spoken already.
+  storeMerchantLocale(locale);
+  if (hasChosenLocale() || requestedLocale() !== undefined || locale === currentLocale()) return false;
+  // When the messages fail to load, the current language stays.
   return startI18n(locale).then(
     () => true,
     () => false,
   );
 }
 
-/** Speaks as the house as soon as it says how, once: nobody is spoken to in another language in the middle of a page later on. */
-export function followHouseLanguage(): () => void {
-  if (houseLocale() !== undefined) return () => undefined;
+/**
+ * Applies the merchant's language once it is known, and only once: the language never changes later on an open page.
+ */
+export function followMerchantLanguage(): () => void {
+  if (merchantLocale() !== undefined) return () => undefined;
   const stop = queryClient.getQueryCache().subscribe(() => {
-    if (houseLocale() === undefined) return;
+    if (merchantLocale() === undefined) return;
     stop();
-    void speakAsTheHouse();
+    void applyMerchantLanguage();
   });
   return stop;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import type { MemberPage } from '../features/member';
 import { useUnread } from '../features/message';
-import { aboutMoney } from './aboutMoney';
+import { withBalance } from './withBalance';
 import { section } from './section';
 
 const messages = 'messageV2';
@@ -34,9 +34,9 @@ export const memberPages: readonly MemberPage[] = [
     title: 'member:page.depositv2',
     icon: 'arrow-down',
     hasFoot: true,
-    Section: aboutMoney(section(async () => (await import('../features/deposit')).DepositScreen)),
+    Section: withBalance(section(async () => (await import('../features/deposit')).DepositScreen)),
     records: {
-      depositDetail: aboutMoney(section(async () => (await import('../features/deposit')).DepositDetailScreen)),
+      depositDetail: withBalance(section(async () => (await import('../features/deposit')).DepositDetailScreen)),
     },
   },
   {
@@ -44,9 +44,9 @@ export const memberPages: readonly MemberPage[] = [
     title: 'member:page.withdraw',
     icon: 'arrow-up',
     hasFoot: true,
-    Section: aboutMoney(section(async () => (await import('../features/withdrawal')).WithdrawScreen)),
+    Section: withBalance(section(async () => (await import('../features/withdrawal')).WithdrawScreen)),
     records: {
-      withdrawalDetail: aboutMoney(
+      withdrawalDetail: withBalance(
         section(async () => (await import('../features/withdrawal')).WithdrawalDetailScreen),
       ),
     },
@@ -57,27 +57,27 @@ export const memberPages: readonly MemberPage[] = [
     icon: 'arrows-left-right',
     hasFoot: true,
     isFor: ({ hasUpline, kind }) => hasUpline && kind !== 'trial',
-    Section: aboutMoney(section(async () => (await import('../features/transfer')).TransferUpScreen)),
+    Section: withBalance(section(async () => (await import('../features/transfer')).TransferUpScreen)),
     records: {
-      transferDetail: aboutMoney(section(async () => (await import('../features/transfer')).TransferDetailScreen)),
+      transferDetail: withBalance(section(async () => (await import('../features/transfer')).TransferDetailScreen)),
     },
   },
   {
     page: 'personalHistoryCopy',
     title: 'member:page.personalHistoryCopy',
     icon: 'ticket',
-    Section: aboutMoney(section(async () => (await import('../features/bet')).BetRecordScreen)),
-    records: { betDetail: aboutMoney(section(async () => (await import('../features/bet')).BetDetailScreen)) },
+    Section: withBalance(section(async () => (await import('../features/bet')).BetRecordScreen)),
+    records: { betDetail: withBalance(section(async () => (await import('../features/bet')).BetDetailScreen)) },
   },
   {
     page: 'transactionHistory',
     title: 'member:page.transactionHistory',
     icon: 'receipt',
-    Section: aboutMoney(
+    Section: withBalance(
       section(async () => (await import('../features/wallet/AccountRecordScreen')).AccountRecordScreen),
     ),
     records: {
-      entryDetail: aboutMoney(
+      entryDetail: withBalance(
         section(async () => (await import('../features/wallet/EntryDetailScreen')).EntryDetailScreen),
       ),
     },
@@ -86,13 +86,13 @@ export const memberPages: readonly MemberPage[] = [
     page: 'personalProfit',
     title: 'member:page.personalProfit',
     icon: 'chart-line-up',
-    Section: aboutMoney(section(async () => (await import('../features/report')).ProfitLossScreen)),
+    Section: withBalance(section(async () => (await import('../features/report')).ProfitLossScreen)),
   },
   {
     page: 'bonusDetails',
     title: 'member:page.bonusDetails',
     icon: 'gift',
-    Section: aboutMoney(section(async () => (await import('../features/report')).BonusScreen)),
+    Section: withBalance(section(async () => (await import('../features/report')).BonusScreen)),
   },
   {
     page: messages,
@@ -107,11 +107,11 @@ export const memberPages: readonly MemberPage[] = [
     page: 'stayInControl',
     title: 'limit:title',
     icon: 'scales',
-    Section: aboutMoney(section(async () => (await import('../features/limit')).LimitsScreen)),
+    Section: withBalance(section(async () => (await import('../features/limit')).LimitsScreen)),
   },
 ];
 
-/** The same with what waits in each of them. */
+/** The sections with the number of new items in each. */
 export function useMemberPages(): readonly MemberPage[] {
   const count = useUnread();
   return useMemo(() => memberPages.map((each) => (each.page === messages ? { ...each, count } : each)), [count]);

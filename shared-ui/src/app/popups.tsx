@@ -5,12 +5,12 @@ import type { Place } from '../lib/place';
 import { history } from '../platform/history';
 import { closeRoutedPopup } from './closing';
 
-// The link of an e-mail is good once: nothing leads back to it.
+// Replaces the address: the e-mail link works once, so going back must not lead to it.
 const goHome = () => history.replace(paths.home);
 
 const nextOf = (query: string): string | undefined => new URLSearchParams(query).get('next') ?? undefined;
 
-/** Sign-in, and beside it what a lost password needs: a way to ask for a new one and the end of the link that came. */
+/** Sign-in and password recovery: the request for a reset and the page of the reset link. */
 export function LoginRoute({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
   const token = query.get('reset') ?? undefined;

@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { dropToken, keepToken } from '../api';
+import { clearToken, setToken } from '../api';
 import { history } from '../platform/history';
 import { closePane, closeRoutedPopup } from './closing';
 import { nextOf, redirectOf, Router } from './router';
-import { shownStore } from './shown';
+import { navigationStore } from './navigation';
 import { matchRoute, route, type Screen } from './table';
 
 const Blank: Screen = () => null;
 const load = () => Promise.resolve(Blank);
 
 const routes = [
-  route('home', 'shell:title.home', load, { also: ['/index', '/index.html', '/home'] }),
+  route('home', 'shell:title.home', load, { aliases: ['/index', '/index.html', '/home'] }),
   route('login', 'shell:title.login', load, { isPopup: true }),
   route('register', 'shell:title.register', load, { isPopup: true }),
-  route('help', 'shell:title.help', load, { isPopup: true, isAside: true }),
+  route('help', 'shell:title.help', load, { isPopup: true, canStack: true }),
   route('handoff', 'shell:title.handoff', load, { frame: 'bare' }),
   route('rng', 'shell:type.rng', load),
   route('member', 'shell:title.member', load, { needsLogin: true, isOverlay: true }),
@@ -31,12 +31,12 @@ const routes = [
 ];
 
 const names = () => {
-  const { base, under, popup } = shownStore.get();
-  return { base: base.route?.name, under: under.route?.name, popup: popup?.route?.name };
+  const { base, background, popup } = navigationStore.get();
+  return { base: base.route?.name, under: background.route?.name, popup: popup?.route?.name };
 };
 
-// A step back is taken when the browser says so, however long a busy machine takes.
-const popped = () =>
+// Navigating back is asynchronous in the browser.
+const waitForPop = () =>
   new Promise((resolve) => window.addEventListener('popstate', () => setTimeout(resolve), { once: true }));
 
 describe('the router', () => {
@@ -45,7 +45,7 @@ describe('the router', () => {
 
   beforeEach(async () => {
     window.scrollTo = () => undefined;
-    await dropToken();
+    await clearToken();
     window.history.replaceState(null, '', '/');
     router = new Router(routes);
     stop = router.start();
@@ -56,14 +56,14 @@ describe('the router', () => {
     expect(matchRoute(routes, path)?.route.name).toBe('home');
   });
 
-  it.each(['/HOME', '/index.html', '/Home/'])('shows %s under its own name, whatever it was called by', (path) => {
+  it.each(['/HOME', '/index.html', '/Home/'])('shows %s under its canonical path', (path) => {
     router.go(path);
     expect(names().base).toBe('home');
-    expect(shownStore.get().base.place.path).toBe('/');
+    expect(navigationStore.get().base.place.path).toBe('/');
     expect(history.current().path).toBe(path);
   });
 
-  it('begins at the top where another screen begins, and nowhere else', () => {
+  it('scrolls to the top when another screen opens, and only then', () => {
     let scrolled = 0;
     window.scrollTo = () => {
       scrolled += 1;
@@ -79,8 +79,8 @@ describe('the router', () => {
     expect(scrolled).toBe(2);
   });
 
-  it('begins each section of the member center at its top', async () => {
-    await keepToken('a token');
+  it('scrolls to the top of each section of the member center', async () => {
+    await setToken('a token');
     router.go('/member');
     let scrolled = 0;
     window.scrollTo = () => {
@@ -92,10 +92,10 @@ describe('the router', () => {
     expect(scrolled).toBe(1);
   });
 
-  it('hands the parameters of a path to its screen, decoded', async () => {
-    await keepToken('a token');
+  it('passes decoded path parameters to the screen', async () => {
+    await setToken('a token');
     router.go('/Member/Deposits/a%2Fb/');
-    const { base } = shownStore.get();
+    const { base } = navigationStore.get();
     expect(base.route?.name).toBe('depositDetail');
     expect(base.params).toEqual({ id: 'a/b' });
     expect(base.place.path).toBe('/member/deposits/a%2Fb');
@@ -104,23 +104,23 @@ describe('the router', () => {
   it.each(['/member/deposits', '/member/deposits/none', '/member/deposits/1/2', '/member/deposits/%E0%A4%A'])(
     'does not find %s',
     async (path) => {
-      await keepToken('a token');
+      await setToken('a token');
       router.go(path);
-      expect(shownStore.get().base.route).toBeUndefined();
+      expect(navigationStore.get().base.route).toBeUndefined();
     },
   );
 
-  it('leads from the former address of a record to its path, also by way of the login', async () => {
+  it('redirects from the former address of a record to its path, also after sign-in', async () => {
     router.go('/member?page=depositv2&id=9');
     expect(names().popup).toBe('login');
-    await keepToken('a token');
+    await setToken('a token');
     expect(history.current()).toMatchObject({ path: '/member/deposits/9', query: '' });
-    expect(shownStore.get().base.params).toEqual({ id: '9' });
+    expect(navigationStore.get().base.params).toEqual({ id: '9' });
   });
 
-  it('knows what it does not know', () => {
+  it('has no route for unknown addresses', () => {
     router.go('/nowhere');
-    expect(shownStore.get().base.route).toBeUndefined();
+    expect(navigationStore.get().base.route).toBeUndefined();
   });
 
   it('never leaves the app', () => {
@@ -128,28 +128,28 @@ describe('the router', () => {
     expect(history.current().path).toBe('/');
   });
 
-  it('opens a popup over the screen one came from and goes back there', async () => {
+  it('opens a popup over the current screen and goes back to it', async () => {
     router.go('/rng');
     router.go('/login');
     expect(names()).toEqual({ base: 'rng', under: 'rng', popup: 'login' });
     closeRoutedPopup();
-    await popped();
+    await waitForPop();
     expect(names()).toEqual({ base: 'rng', under: 'rng', popup: undefined });
   });
 
-  it('goes from popup to popup in one step', async () => {
+  it('replaces one popup by another in one history step', async () => {
     router.go('/rng');
     router.go('/login');
     router.go('/register');
     closeRoutedPopup();
-    await popped();
+    await waitForPop();
     expect(names().popup).toBeUndefined();
     expect(history.current().path).toBe('/rng');
   });
 
-  it('opens a game over the screen one came from, keeps it below the cashier, and gives it back', async () => {
-    const open = () => ({ ...names(), game: shownStore.get().game?.place.query });
-    await keepToken('secret');
+  it('opens a game over the current screen, keeps it behind the cashier, and returns to it', async () => {
+    const open = () => ({ ...names(), game: navigationStore.get().game?.place.query });
+    await setToken('secret');
     router.go('/rng');
     router.go('/seamless?nodeId=7');
     const seen = { base: 'gameFrame', under: 'rng', popup: undefined, game: 'nodeId=7' };
@@ -158,63 +158,63 @@ describe('the router', () => {
     router.go('/member?page=depositv2&id=9');
     expect(open()).toEqual({ ...seen, base: 'depositDetail' });
     closePane();
-    await popped();
+    await waitForPop();
     expect(open()).toEqual(seen);
     expect(history.current().path).toBe('/seamless');
     router.go('/member?page=withdraw');
     expect(open()).toEqual({ base: 'member', under: 'rng', popup: undefined, game: undefined });
   });
 
-  it('gives a game the whole page where it is the first address, and shuts it with the session', async () => {
+  it('shows a game as a full page when it is the first address, and closes it when the session ends', async () => {
     stop();
-    await keepToken('secret');
+    await setToken('secret');
     window.history.replaceState(null, '', '/seamless?nodeId=7');
     router = new Router(routes);
     stop = router.start();
     expect(names()).toMatchObject({ base: 'gameFrame', under: 'gameFrame' });
     router.go('/member?page=depositv2');
-    expect(shownStore.get().game).not.toBeNull();
-    await dropToken('expired');
+    expect(navigationStore.get().game).not.toBeNull();
+    await clearToken('expired');
     expect(names()).toMatchObject({ base: 'home', popup: 'login' });
-    expect(shownStore.get().game).toBeNull();
+    expect(navigationStore.get().game).toBeNull();
   });
 
-  it('lets look something up over a popup, and gives the popup back', async () => {
+  it('opens a help popup over another popup and returns to it', async () => {
     router.go('/rng');
     router.go('/register');
-    const form = shownStore.get().popup?.place.key;
+    const form = navigationStore.get().popup?.place.key;
     router.go('/help#term');
     expect(names()).toEqual({ base: 'rng', under: 'rng', popup: 'help' });
-    expect(shownStore.get().beneath?.place.key).toBe(form);
+    expect(navigationStore.get().popupBelow?.place.key).toBe(form);
     closeRoutedPopup();
-    await popped();
+    await waitForPop();
     expect(names().popup).toBe('register');
-    expect(shownStore.get().popup?.place.key).toBe(form);
-    expect(shownStore.get().beneath).toBeNull();
+    expect(navigationStore.get().popup?.place.key).toBe(form);
+    expect(navigationStore.get().popupBelow).toBeNull();
   });
 
-  it('asks to sign in and returns to what was asked for', async () => {
+  it('asks to sign in and continues to the requested page', async () => {
     router.go('/member?page=withdraw');
     expect(names()).toMatchObject({ base: 'home', popup: 'login' });
-    await keepToken('secret');
+    await setToken('secret');
     expect(history.current()).toMatchObject({ path: '/member', query: 'page=withdraw' });
     expect(names()).toEqual({ base: 'member', under: 'home', popup: undefined });
   });
 
-  it('brings whoever registers or chose a new password back to the app that waits, and everybody else home', async () => {
+  it('returns to a waiting app after registration or password reset, and goes home otherwise', async () => {
     const waits = `next=${encodeURIComponent('/handoff?app=lantern')}`;
-    for (const [address, aim] of [
+    for (const [address, target] of [
       [`/register?${waits}`, '/handoff'],
       [`/login?view=forgot&${waits}`, '/handoff'],
       ['/register?next=%2Frng', '/'],
       ['/login?view=forgot&next=%2Frng', '/'],
     ] as const) {
-      await dropToken();
+      await clearToken();
       router.go('/handoff?app=lantern');
       router.go(address);
       expect(names().popup).toBeDefined();
-      await keepToken('secret');
-      expect(history.current().path).toBe(aim);
+      await setToken('secret');
+      expect(history.current().path).toBe(target);
     }
   });
 
@@ -226,19 +226,19 @@ describe('the router', () => {
     expect(names()).toMatchObject({ base: 'home', popup: 'login' });
   });
 
-  it('shuts what needs a session when it ends', async () => {
-    await keepToken('secret');
+  it('closes screens that need a session when it ends', async () => {
+    await setToken('secret');
     router.go('/member');
-    await dropToken('expired');
+    await clearToken('expired');
     expect(names()).toMatchObject({ base: 'home', popup: 'login' });
   });
 
-  it('sends an agent to the agents door', () => {
+  it("sends an agent to the agents' sign-in", () => {
     router.go('/agentHome');
     expect(history.current().path).toBe('/agent');
   });
 
-  it('follows no address of another house after signing in', () => {
+  it('ignores external addresses after sign-in', () => {
     const place = { ...history.current(), query: 'next=https%3A%2F%2Fevil.example' };
     expect(nextOf(place)).toBe('/');
     expect(redirectOf({ place, route: routes[1] }, true)).toBe('/');

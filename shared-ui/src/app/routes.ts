@@ -1,5 +1,5 @@
 import { recordPathNames } from '../features/member/recordPaths';
-import { asksForDemo, homeNames } from '../lib/paths';
+import { isDemo, homeNames } from '../lib/paths';
 import { typePaths } from '../features/game/menus';
 import { route, type Route } from './table';
 
@@ -18,18 +18,18 @@ const login = async () => (await import('./popups')).LoginRoute;
 const register = async () => (await import('./popups')).RegisterRoute;
 const help = async () => (await import('./popups')).HelpRoute;
 
-// Ids and codes consist of these characters; nothing else can exist.
-const isWord = (params: object): boolean => Object.values(params).every((value) => /^[\w-]+$/.test(String(value)));
+// Ids and codes consist of these characters only.
+const isId = (params: object): boolean => Object.values(params).every((value) => /^[\w-]+$/.test(String(value)));
 
-/** Every address that is served; links, guards, frames and loading read this table alone. */
+/** The table of all addresses; links, guards, frames and code splitting use it. */
 export const routes: readonly Route[] = [
-  route('home', 'shell:title.home', home, { also: homeNames, phone: 'home' }),
+  route('home', 'shell:title.home', home, { aliases: homeNames, phone: 'home' }),
   route('login', 'shell:title.login', login, { isPopup: true }),
   route('register', 'shell:title.register', register, { isPopup: true }),
-  route('help', 'shell:title.help', help, { isPopup: true, isAside: true }),
+  route('help', 'shell:title.help', help, { isPopup: true, canStack: true }),
   route('member', 'shell:title.member', member, { isOverlay: true, needsLogin: true }),
   ...recordPathNames.map((name) =>
-    route(name, 'shell:title.member', member, { isOverlay: true, needsLogin: true, accepts: isWord }),
+    route(name, 'shell:title.member', member, { isOverlay: true, needsLogin: true, accepts: isId }),
   ),
   route('handoff', 'shell:title.handoff', handoff, { frame: 'bare' }),
   route('agent', 'shell:title.agent', agentLogin, { frame: 'bare' }),
@@ -39,7 +39,7 @@ export const routes: readonly Route[] = [
   route('gameFrame', 'shell:title.gameFrame', seamless, {
     frame: 'bare',
     needsLogin: true,
-    isOpen: ({ query }) => asksForDemo(query),
+    isPublic: ({ query }) => isDemo(query),
   }),
   route('gameHelp', 'shell:title.help', gameHelp, { frame: 'bare' }),
   route('verify', 'shell:title.verify', verify, { phone: 'none' }),

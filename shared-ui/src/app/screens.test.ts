@@ -6,11 +6,11 @@ import { route, type Screen } from './table';
 const Blank: Screen = () => null;
 const never = () => new Promise<Screen>(() => undefined);
 
-describe('a screen on its way', () => {
+describe('loading a screen', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is an error when it has not come after two minutes, and may be asked for again', async () => {
+  it('fails after two minutes and can be retried', async () => {
     const load = vi.fn<() => Promise<Screen>>(never);
     const slow = route('fish', 'shell:type.fish', load);
     let fault: unknown;
@@ -28,13 +28,13 @@ describe('a screen on its way', () => {
     expect(loadedScreen(slow)).toBe(Blank);
   });
 
-  it('is loaded once for all routes that show it', async () => {
+  it('loads once for all routes with the same screen', async () => {
     const load = vi.fn(() => Promise.resolve(Blank));
     await loadScreen(route('member', 'shell:title.member', load));
     expect(loadedScreen(route('betDetail', 'shell:title.member', load))).toBe(Blank);
   });
 
-  it('is asked for once however many wait for it', async () => {
+  it('loads once for concurrent requests', async () => {
     const load = vi.fn(() => Promise.resolve(Blank));
     const quick = route('pvp', 'shell:type.pvp', load);
     await Promise.all([loadScreen(quick), loadScreen(quick)]);

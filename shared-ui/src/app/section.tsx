@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import { View } from 'react-native';
 
 import { a, tokens } from '../theme';
-import { Skeleton, late } from '../ui';
+import { Skeleton, lazy } from '../ui';
 
-/** A section whose code comes when it is opened; its head and first block have their place meanwhile. */
+/** A section of the member center that is loaded when it is opened, with a skeleton of its header and first block. */
 export function section<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = late(load);
+  const Part = lazy(load);
   return function Later(props) {
     return <Part {...props} fallback={<Shape />} />;
   };

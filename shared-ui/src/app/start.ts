@@ -1,6 +1,6 @@
 import {
   currentToken,
-  dropToken,
+  clearToken,
   isOnline,
   onLive,
   onSessionEnded,
@@ -13,7 +13,7 @@ import {
 } from '../api';
 import { followAnnouncements } from '../features/content';
 import { allowOfflineFavorites } from '../features/game';
-import { comeBack, followSignOuts, resumePasswordDue } from '../features/session';
+import { resumeRemembered, retrySignOuts, resumePasswordDue } from '../features/session';
 import { followMessages } from '../features/message';
 import { followBalance } from '../features/wallet';
 import { linkTo } from '../lib/paths';
@@ -23,8 +23,8 @@ import { watchInstall } from '../platform/install';
 import { restorePreferences } from '../platform/preference';
 import { onPushOpened } from '../platform/push';
 import { storage } from '../platform/storage';
-import { firstAnswers } from './firstAnswers';
-import { followHouseLanguage, speakAsTheHouse, speakFirst } from './language';
+import { prefetch } from './prefetch';
+import { followMerchantLanguage, applyMerchantLanguage, startLanguage } from './language';
 import { Router } from './router';
 import { routes } from './routes';
 import { loadScreen } from './screens';
@@ -33,82 +33,85 @@ const router = new Router(routes);
 
 export const go = (url: string): void => router.go(url);
 
-// While out of reach the server is asked now and then, so that the bar goes by itself.
-const askAgainMs = 15_000;
+// While unreachable, active queries are refetched at this interval, so that the offline bar disappears by itself.
+const retryMs = 15_000;
 
 const followEvents = (): (() => void)[] => [
   followBalance(),
   followMessages(),
   followAnnouncements(),
   onLive('resync', () => void queryClient.invalidateQueries()),
-  onLive('session-ended', () => void dropToken('expired')),
+  onLive('session-ended', () => void clearToken('expired')),
 ];
 
-// Whoever is put out is told so and asked to come in again, wherever that happens.
+// A member whose session has ended is redirected to sign-in.
 function askToSignIn(): void {
   const { place, route } = router.visit(history.current());
-  const isAsked = route !== undefined && ['login', 'agent', 'handoff'].includes(route.name);
-  if (sessionEnded() === 'expired' && !isAsked) go(linkTo('login', { next: urlOf(place) }));
+  const isSignIn = route !== undefined && ['login', 'agent', 'handoff'].includes(route.name);
+  if (sessionEnded() === 'expired' && !isSignIn) go(linkTo('login', { next: urlOf(place) }));
 }
 
-function askAgain(): void {
+function refetchActive(): void {
   void queryClient.refetchQueries({ type: 'active' });
 }
 
-/** Everything that must stand before the first drawing: language, sign-in, kept answers, the first screen's code. */
+/**
+ * Prepares everything that the first render needs: language, session, persisted data, and the first screen's code and
+ * data.
+ */
 export function start(): Promise<void> {
-  starting ??= prepare();
-  return starting;
+  startPromise ??= run();
+  return startPromise;
 }
 
-/** Lets go of everything that would go on by itself; a later `start` begins anew. */
+/** Stops all subscriptions and timers; a later `start` begins again. */
 export function stop(): void {
-  endings.splice(0).forEach((end) => end());
-  starting = undefined;
+  cleanups.splice(0).forEach((end) => end());
+  startPromise = undefined;
   hasStarted = false;
 }
 
-/** What follows begins in a task of its own, so that a touch is answered between them. */
+/** Continues in a new task, so that input is handled in between. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-let starting: Promise<void> | undefined;
+let startPromise: Promise<void> | undefined;
 let hasStarted = false;
-const endings: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 
 export const isStarted = (): boolean => hasStarted;
 
-async function prepare(): Promise<void> {
+async function run(): Promise<void> {
   await storage.ready();
   restorePreferences();
   const screen = router.visit(history.current()).route;
   const code = screen === undefined ? Promise.resolve() : loadScreen(screen).catch(() => undefined);
-  const [stopSpeaking] = await Promise.all([speakFirst(), restoreToken()]);
+  const [stopLanguage] = await Promise.all([startLanguage(), restoreToken()]);
   await nextTask();
   allowOfflineFavorites();
   const stopQueries = await startQueries();
-  const answers = firstAnswers(screen);
+  const prefetched = prefetch(screen);
   await nextTask();
-  if (currentToken() === null) await comeBack();
+  if (currentToken() === null) await resumeRemembered();
   await resumePasswordDue();
   const stopRouter = router.start();
-  await Promise.all([code, answers]);
-  // Before anything is drawn, so that no other language flashes by.
-  if (await speakAsTheHouse()) await firstAnswers(screen);
+  await Promise.all([code, prefetched]);
+  // Before the first render, so that no other language is visible for a moment.
+  if (await applyMerchantLanguage()) await prefetch(screen);
   watchInstall();
-  const asking = setInterval(() => (isOnline() ? undefined : askAgain()), askAgainMs);
-  endings.push(
+  const retryTimer = setInterval(() => (isOnline() ? undefined : refetchActive()), retryMs);
+  cleanups.push(
     stopQueries,
     stopRouter,
-    stopSpeaking,
-    watchConnection(askAgain),
-    storage.onElsewhere(restorePreferences),
-    () => clearInterval(asking),
+    stopLanguage,
+    watchConnection(refetchActive),
+    storage.onOtherTabChange(restorePreferences),
+    () => clearInterval(retryTimer),
     ...followEvents(),
     onPushOpened((route) => (isInternalUrl(route) ? go(route) : undefined)),
     onSessionEnded(() => setTimeout(askToSignIn)),
     startLive(),
-    followSignOuts(),
-    followHouseLanguage(),
+    retrySignOuts(),
+    followMerchantLanguage(),
   );
   hasStarted = true;
 }

@@ -6,7 +6,7 @@ import type { Place } from '../lib/place';
 
 export type FrameName = 'full' | 'bare';
 
-/** What stands around a screen on a phone: header and bar, the bar alone, or nothing. */
+/** What surrounds a screen on a phone: header and tab bar, tab bar alone, or nothing. */
 export type PhoneChrome = 'home' | 'tab' | 'none';
 
 /** What the screen of a route receives. */
@@ -15,48 +15,48 @@ export interface ScreenProps<Name extends PathName> {
   params: PathParams<Name>;
 }
 
-/** A screen of any route; `route` checks that its parameters are those of its path. */
+/** A screen of any route; `route` checks that its parameters match its path. */
 export type Screen = ComponentType<{ place: Place; params: ParamValues }>;
 export type LoadScreen = () => Promise<Screen>;
 
 export interface Route {
   name: PathName;
-  /** Patterns of its path; the first one is its own. */
+  /** Path patterns; the first one is canonical. */
   paths: readonly string[];
-  /** Whether values of parameters can name something; others are not found. */
+  /** Whether the parameters can identify something; other paths are not found. */
   accepts(params: ParamValues): boolean;
   title: TextKey;
   load: LoadScreen;
   frame: FrameName;
   phone: PhoneChrome;
   needsLogin: boolean;
-  /** Visits that are open to everybody all the same. */
-  isOpen: (place: Place) => boolean;
-  /** Shown over the screen one came from, or over home. */
+  /** Visits that are accessible without sign-in although the route needs it. */
+  isPublic: (place: Place) => boolean;
+  /** Shown over the previous screen, or over home. */
   isPopup: boolean;
-  /** A popup to look something up in: it opens over another one and gives it back as it was. */
-  isAside: boolean;
-  /** It is not found where the house is in earnest. */
+  /** A popup that may open over another popup, which keeps its state. */
+  canStack: boolean;
+  /** Not found outside of the sandbox. */
   isSandboxOnly: boolean;
-  /** On a desktop it lies over the screen one came from; on a phone it is a screen of its own. */
+  /** On a desktop it is shown over the previous screen, on a phone as a screen of its own. */
   isOverlay: boolean;
 }
 
 type Options<Name extends PathName> = Partial<
-  Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isOpen' | 'isPopup' | 'isAside' | 'isSandboxOnly' | 'isOverlay'>
+  Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isPublic' | 'isPopup' | 'canStack' | 'isSandboxOnly' | 'isOverlay'>
 > & {
-  also?: readonly string[];
+  aliases?: readonly string[];
   accepts?: (params: PathParams<Name>) => boolean;
 };
 
-const usual = {
+const defaults = {
   accepts: () => true,
   frame: 'full',
   phone: 'tab',
   needsLogin: false,
-  isOpen: () => false,
+  isPublic: () => false,
   isPopup: false,
-  isAside: false,
+  canStack: false,
   isSandboxOnly: false,
   isOverlay: false,
 } as const;
@@ -67,19 +67,19 @@ export function route<Name extends PathName>(
   load: () => Promise<ComponentType<ScreenProps<Name>>>,
   options: Options<Name> = {},
 ): Route {
-  const { also = [], ...rest } = options;
-  // Matching fills in every parameter of the pattern, so a screen gets the parameters of its own path.
+  const { aliases = [], ...rest } = options;
+  // Matching provides every parameter of the pattern, so the cast is safe.
   return {
-    ...usual,
+    ...defaults,
     ...rest,
     name,
     title,
     load: load as unknown as LoadScreen,
-    paths: [paths[name], ...also],
+    paths: [paths[name], ...aliases],
   };
 }
 
-/** The route that serves a path, with the values of its parameters. Paths are matched without regard to case. */
+/** Returns the route of a path and its parameters. Paths are matched case-insensitively. */
 export function matchRoute(routes: readonly Route[], path: string): { route: Route; params: ParamValues } | undefined {
   for (const candidate of routes) {
     for (const pattern of candidate.paths) {

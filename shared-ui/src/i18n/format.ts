@@ -9,7 +9,7 @@ export interface Format {
   date(value: string | Date): string;
   time(value: string | Date): string;
   dateTime(value: string | Date): string;
-  /** "2 minutes ago" in the language of the reader. */
+  /** "2 minutes ago" in the current language. */
   ago(value: string | Date, now?: number): string;
   list(items: readonly string[]): string;
 }
@@ -25,15 +25,15 @@ function toDate(value: string | Date): Date {
   return value instanceof Date ? value : new Date(value);
 }
 
-/** Made at its first use and then kept: each of them takes milliseconds on a phone. */
+/** Creates formatters on first use and caches them: each takes milliseconds on a phone. */
 function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let cached: T | undefined;
+  return () => (cached ??= make());
 }
 
 function build(locale: Locale): Format {
   const name = intlLocaleOf(locale);
-  // Thai dates default to the Buddhist year; records carry the common one everywhere.
+  // Thai dates default to the Buddhist era; records use the Gregorian calendar everywhere.
   const dates = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(name, { calendar: 'gregory', ...options }));
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -43,10 +43,10 @@ function build(locale: Locale): Format {
   const number = once(() => new Intl.NumberFormat(name));
   const percents = new Map<number, Intl.NumberFormat>();
   const percent = (maximumFractionDigits: number) => {
-    const made =
+    const cached =
       percents.get(maximumFractionDigits) ?? new Intl.NumberFormat(name, { style: 'percent', maximumFractionDigits });
-    percents.set(maximumFractionDigits, made);
-    return made;
+    percents.set(maximumFractionDigits, cached);
+    return cached;
   };
   const age = once(() => ages(name));
   return {
@@ -61,7 +61,7 @@ function build(locale: Locale): Format {
 }
 
 function ages(name: string): (seconds: number) => string {
-  // Hermes has no RelativeTimeFormat; a number with its unit says the same.
+  // Hermes has no RelativeTimeFormat; a number with a unit replaces it.
   const relative =
     typeof Intl.RelativeTimeFormat === 'function'
       ? new Intl.RelativeTimeFormat(name, { numeric: 'auto', style: 'short' })
@@ -79,13 +79,13 @@ function joined(name: string, items: readonly string[]): string {
   return items.join(', ');
 }
 
-const made = new Map<Locale, Format>();
+const cached = new Map<Locale, Format>();
 
 export function formatFor(locale: Locale = currentLocale()): Format {
-  const known = made.get(locale);
+  const known = cached.get(locale);
   if (known !== undefined) return known;
   const format = build(locale);
-  made.set(locale, format);
+  cached.set(locale, format);
   return format;
 }
 

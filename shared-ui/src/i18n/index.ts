@@ -11,13 +11,13 @@ export {
   type Language,
   type LanguageCode,
   type Locale,
-  type SpokenLocale,
+  type RealLocale,
 } from './languages';
 export { namespaces, type Namespace } from './namespaces';
 export {
   currentLocale,
   hasChosenLocale,
-  keepHouseLocale,
+  storeMerchantLocale,
   onLocaleChange,
   startI18n,
   storedLocale,

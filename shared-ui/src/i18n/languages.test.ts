@@ -8,19 +8,19 @@ const codes = Object.fromEntries(languages.map(({ code, locale }) => [code, loca
 const locales = languages.map(({ locale }) => locale).sort();
 
 describe('the list of languages', () => {
-  it('is the list of the end-to-end tests', async () => {
-    const { href } = new URL('../../../e2e/people/languages.mjs', import.meta.url);
+  it('equals the list of the end-to-end tests', async () => {
+    const { href } = new URL('../../../e2e/users/languages.mjs', import.meta.url);
     const other = (await import(/* @vite-ignore */ href)) as { languages: Record<string, string> };
     expect(other.languages).toEqual(codes);
   });
 
-  it('is the list of the apps, and each has their texts', () => {
+  it('equals the list of the apps, each with its texts', () => {
     const { expo } = JSON.parse(read('app.json')) as { expo: { locales: Record<string, string> } };
     expect(Object.keys(expo.locales).sort()).toEqual(locales);
     for (const file of Object.values(expo.locales)) expect(JSON.parse(read(file))).toBeTypeOf('object');
   });
 
-  it('says which way a language is written, and what Intl and the server call it', () => {
+  it('has the writing direction and the codes of Intl and the server', () => {
     for (const { locale, dir } of languages) {
       expect([directionOf(locale), intlLocaleOf(locale), wireLocaleOf(locale)]).toEqual([dir, locale, locale]);
       expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);

@@ -1,8 +1,9 @@
 type Direction = 'ltr' | 'rtl';
 
 /**
- * Every language of the product, the default first. What cannot import this file (server, app manifest, end-to-end tests) has a list of
- * its own that a test keeps equal. `code` is the code on the wire and in the test handle `lang-{code}`.
+ * Every language of the product, the default first. Files that cannot import this one (server, app manifest,
+ * end-to-end tests) have their own list, and a test keeps them equal. `code` is the code of the API and of the test
+ * handle `lang-{code}`.
  */
 // prettier-ignore
 export const languages = [
@@ -13,17 +14,20 @@ export const languages = [
 ] as const satisfies readonly { code: string; locale: string; dir: Direction; nativeName: string }[];
 
 export type Language = (typeof languages)[number];
-/** A language that people read. */
-export type SpokenLocale = Language['locale'];
+/** A real language, in contrast to the test locales. */
+export type RealLocale = Language['locale'];
 export type LanguageCode = Language['code'];
 
-/** Generated from English for tests: longer text, and right to left. Intl takes real locales only; western digits keep money comparable. */
+/**
+ * Generated from English for tests: longer text, and right to left. Intl accepts real locales only; western digits
+ * keep amounts comparable.
+ */
 const pseudoLanguages = [
   { locale: 'en-XA', dir: 'ltr', intl: 'en' },
   { locale: 'ar-XB', dir: 'rtl', intl: 'ar-u-nu-latn' },
 ] as const satisfies readonly { locale: string; dir: Direction; intl: string }[];
 
-export type Locale = SpokenLocale | (typeof pseudoLanguages)[number]['locale'];
+export type Locale = RealLocale | (typeof pseudoLanguages)[number]['locale'];
 
 export const testLocales: readonly Locale[] = pseudoLanguages.map(({ locale }) => locale);
 export const defaultLocale = languages[0].locale;
@@ -36,11 +40,11 @@ export const isLocale = (value: string | null | undefined): value is Locale =>
 
 export const directionOf = (locale: Locale): Direction => entryOf(locale)?.dir ?? 'ltr';
 
-/** The code that query parameters `language` and `lang` carry; the test locales read English content. */
+/** The code for the query parameters `language` and `lang`; test locales read English content. */
 export const codeOf = (locale: Locale): LanguageCode =>
   languages.find((language) => language.locale === locale)?.code ?? 'EN';
 
-/** What Accept-Language carries: the server knows no test locales. */
+/** The value of Accept-Language: the server does not know the test locales. */
 export const wireLocaleOf = (locale: Locale): string => (testLocales.includes(locale) ? 'en' : locale);
 
 /** The locale that Intl formats with. */

@@ -1,4 +1,4 @@
-/** One namespace a noun; each language folder holds one file of each name. */
+/** One namespace for each noun; each language folder has one file for each. */
 export const namespaces = [
   'common',
   'shell',

@@ -32,12 +32,12 @@ const accents: Record<string, string> = {
   Y: 'Ý',
 };
 
-// Placeholders, nested keys and tags must come through untouched.
-const kept = /(\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>)/;
+// Placeholders, nested keys and tags must stay unchanged.
+const preserved = /(\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>)/;
 
 function mapText(text: string, change: (plain: string) => string): string {
   return text
-    .split(kept)
+    .split(preserved)
     .map((part, index) => (index % 2 === 1 ? part : change(part)))
     .join('');
 }
@@ -48,7 +48,7 @@ function accented(text: string): string {
   return `[${body}${'·'.repeat(extra)}]`;
 }
 
-// Arabic letters make the browser order the text from right to left as a real language would.
+// Arabic letters make the browser lay text out from right to left.
 const arabic: Record<string, string> = {
   a: 'ا',
   b: 'ب',
@@ -91,21 +91,21 @@ function mapTree(tree: Tree, change: (text: string) => string): Tree {
   );
 }
 
-// Arabic counts in six ways, English in two: what is missing says the same as "other".
-const ways = ['zero', 'one', 'two', 'few', 'many'];
+// Arabic has six plural forms and English two: the missing ones repeat "other".
+const pluralForms = ['zero', 'one', 'two', 'few', 'many'];
 
-function counted(tree: Tree): Tree {
+function withPluralForms(tree: Tree): Tree {
   const added = Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' && key.endsWith('_other')
-      ? ways.map((way): [string, string] => [key.replace(/other$/, way), value])
+      ? pluralForms.map((form): [string, string] => [key.replace(/other$/, form), value])
       : [],
   );
   const inner = Object.entries(tree).map(([key, value]): [string, string | Tree] => [
     key,
-    typeof value === 'string' ? value : counted(value),
+    typeof value === 'string' ? value : withPluralForms(value),
   ]);
   return { ...Object.fromEntries(added), ...Object.fromEntries(inner) };
 }
 
 export const pseudoAccented = (tree: Tree): Tree => mapTree(tree, accented);
-export const pseudoMirrored = (tree: Tree): Tree => mapTree(counted(tree), mirrored);
+export const pseudoMirrored = (tree: Tree): Tree => mapTree(withPluralForms(tree), mirrored);

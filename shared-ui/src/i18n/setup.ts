@@ -8,26 +8,26 @@ import { namespaces } from './namespaces';
 import type { Tree } from './pseudo';
 
 const storageKey = 'language';
-const houseKey = 'houseLanguage';
+const merchantKey = 'houseLanguage';
 const localeStore = createStore<Locale>(defaultLocale);
 
 function localeAt(key: string): Locale | undefined {
-  const kept = storage.get(key);
-  return isLocale(kept) ? kept : undefined;
+  const stored = storage.get(key);
+  return isLocale(stored) ? stored : undefined;
 }
 
-/** What was chosen here, else what the merchant spoke last time, else our own. */
-export const storedLocale = (): Locale => localeAt(storageKey) ?? localeAt(houseKey) ?? defaultLocale;
+/** The chosen language, else the merchant's last known one, else the default. */
+export const storedLocale = (): Locale => localeAt(storageKey) ?? localeAt(merchantKey) ?? defaultLocale;
 export const hasChosenLocale = (): boolean => localeAt(storageKey) !== undefined;
 
-/** What the merchant speaks to whoever has chosen nothing: known at once the next time. */
-export const keepHouseLocale = (locale: Locale): void => storage.set(houseKey, locale);
+/** Stores the merchant's language for visitors without a choice, so that it applies at once on the next visit. */
+export const storeMerchantLocale = (locale: Locale): void => storage.set(merchantKey, locale);
 
 function addBundle(locale: Locale, bundle: Tree): void {
   for (const namespace of namespaces) i18next.addResourceBundle(locale, namespace, bundle[namespace] ?? {}, true, true);
 }
 
-/** Loads the chosen language and makes `t` ready; nothing may be drawn before it. */
+/** Loads a language and initializes `t`; nothing may render before it. */
 export async function startI18n(locale: Locale = storedLocale()): Promise<void> {
   const bundle = await loadLocale(locale);
   if (!i18next.isInitialized) {
@@ -46,7 +46,7 @@ export async function startI18n(locale: Locale = storedLocale()): Promise<void> 
   localeStore.set(locale);
 }
 
-/** Switches at once; the choice is kept only when its words have arrived. */
+/** Switches the language; the choice is stored only after its messages have loaded. */
 export async function switchLanguage(locale: Locale): Promise<void> {
   await startI18n(locale);
   storage.set(storageKey, locale);

@@ -6,21 +6,24 @@ import { useLocale } from './setup';
 
 type Namespaces = typeof namespaces;
 
-/** Every key of every noun: `'withdrawal:submit'`. */
+/** Keys of all namespaces: `'withdrawal:submit'`. */
 export type TextKey = ParseKeys<Namespaces>;
 export type T = TFunction<Namespaces>;
 
 const fixed = new Map<Locale, T>();
 
-/** Words of the chosen language, all of which have come before anything is drawn; the component is drawn again when the language changes. */
+/**
+ * Returns the translation function of the current language. Messages are loaded before anything renders; components
+ * re-render when the language changes.
+ */
 export function useT(): T {
   const locale = useLocale();
   const known = fixed.get(locale);
   if (known !== undefined) return known;
-  const words = getFixedT(locale, namespaces);
-  fixed.set(locale, words);
-  return words;
+  const messages = getFixedT(locale, namespaces);
+  fixed.set(locale, messages);
+  return messages;
 }
 
-/** For words outside components; read at the moment they are shown. */
+/** Translation outside of components, in the language at the time of the call. */
 export const t: T = getFixedT(null, namespaces);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-// The server's tests read the same file.
+// The server's tests use the same file.
 import vectors from '../../../store/money/testdata/amounts.json';
 import {
   add,
@@ -9,35 +9,36 @@ import {
   formatMoney,
   isMoney,
   isNegative,
-  hasPart,
+  hasDecimals,
   isZero,
   least,
   money,
   moneyOf,
   negate,
   subtract,
-  typedMoney,
+  parseMoney,
   unitsOf,
 } from './money';
 
-describe('F-M4 the server’s amounts', () => {
-  it.each(vectors.amounts)('reads and shows $text as it does', ({ text, units, shown }) => {
+// F-M4
+describe('amounts of the server', () => {
+  it.each(vectors.amounts)('parses and formats $text like the server', ({ text, units, shown }) => {
     expect(unitsOf(money(text))).toBe(BigInt(units));
     expect(moneyOf(BigInt(units))).toBe(shown);
     expect(money(shown)).toBe(shown);
   });
 
-  it.each(vectors.refused)('refuses %j as it does', (text) => {
+  it.each(vectors.refused)('refuses %j like the server', (text) => {
     expect(isMoney(text)).toBe(false);
   });
 
-  it.each(vectors.floors)('floors $units units as it does', ({ units, floored: want }) => {
+  it.each(vectors.floors)('floors $units units like the server', ({ units, floored: want }) => {
     expect(floored(BigInt(units))).toBe(BigInt(want));
   });
 });
 
-describe('an amount', () => {
-  it.each(['0', '0.00', '20.00', '-12904.0000', '900719925474099.3001', '1.5'])('is %s', (text) => {
+describe('parsing an amount', () => {
+  it.each(['0', '0.00', '20.00', '-12904.0000', '900719925474099.3001', '1.5'])('accepts %s', (text) => {
     expect(money(text)).toBe(text);
   });
 
@@ -62,23 +63,23 @@ describe('an amount', () => {
     '-0.00',
     '5\n',
     '−5',
-  ])('is not %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(isMoney(text)).toBe(false);
     expect(() => money(text)).toThrow(RangeError);
   });
 });
 
 describe('arithmetic', () => {
-  it('counts in whole ten-thousandths, far past what a float can hold', () => {
+  it('counts in whole ten-thousandths, beyond the precision of floats', () => {
     expect(unitsOf(money('900719925474099.3001'))).toBe(9007199254740993001n);
     expect(add(money('900719925474099.3001'), money('0.0001'))).toBe('900719925474099.3002');
   });
 
-  it('adds a tenth and two tenths', () => {
+  it('adds a tenth and two tenths exactly', () => {
     expect(add(money('0.1'), money('0.2'))).toBe('0.30');
   });
 
-  it('writes two decimals, or four where there are more', () => {
+  it('writes two decimals, or four where needed', () => {
     expect([5n, 50n, 500n, 5000n, 50_000n, 0n, -1n].map(moneyOf)).toEqual([
       '0.0005',
       '0.0050',
@@ -99,26 +100,26 @@ describe('arithmetic', () => {
     expect([isZero(money('0.0000')), isNegative(money('-0.01'))]).toEqual([true, true]);
   });
 
-  it('knows what has something behind the point', () => {
-    expect(['5', '5.00', '-5.0000', '0'].map((text) => hasPart(money(text)))).toEqual([false, false, false, false]);
-    expect(['0.25', '-0.0001', '12.50'].map((text) => hasPart(money(text)))).toEqual([true, true, true]);
+  it('detects decimals', () => {
+    expect(['5', '5.00', '-5.0000', '0'].map((text) => hasDecimals(money(text)))).toEqual([false, false, false, false]);
+    expect(['0.25', '-0.0001', '12.50'].map((text) => hasDecimals(money(text)))).toEqual([true, true, true]);
   });
 
-  it('gives back every number of units it was given', () => {
+  it('converts units to an amount and back', () => {
     for (const units of [0n, 1n, 9_999n, 10_000n, 123_456_789n, -123_456_789n, 2n ** 63n - 1n]) {
       expect(unitsOf(money(moneyOf(units)))).toBe(units);
     }
   });
 });
 
-describe('what a person sees', () => {
-  it('is cut behind the second decimal and never rounded up', () => {
+describe('formatting an amount', () => {
+  it('truncates after two decimals and never rounds up', () => {
     expect(formatMoney(money('0.9999'), 'en')).toBe('0.99');
     expect(formatMoney(money('-0.9999'), 'en')).toBe('−0.99');
     expect(formatMoney(money('11111.1789'), 'th')).toBe('11,111.17');
   });
 
-  it('carries a real minus, and a plus when asked', () => {
+  it('uses a real minus sign, and a plus sign on request', () => {
     expect(formatMoney(money('-12904'), 'en')).toBe('−12,904.00');
     expect(formatMoney(money('590'), 'en', { sign: 'always' })).toBe('+590.00');
     expect(formatMoney(money('0'), 'en', { sign: 'always' })).toBe('0.00');
@@ -129,29 +130,29 @@ describe('what a person sees', () => {
     expect(formatMoney(money('900719925474099.12'), 'en')).toBe('900,719,925,474,099.12');
   });
 
-  it('groups as the language does, in digits that the display face has', () => {
+  it('groups digits by locale, with western digits', () => {
     expect(formatMoney(money('1234.50'), 'de')).toBe('1.234,50');
     expect(formatMoney(money('1234.50'), 'ar-XB')).toMatch(/^1.234.50$/);
     expect(formatMoney(money('1234.50'), 'en-XA')).toBe('1,234.50');
   });
 
-  it('leaves the decimals out when none are wanted', () => {
+  it('omits decimals on request', () => {
     expect(formatMoney(money('4329924.99'), 'en', { digits: 0 })).toBe('4,329,924');
   });
 });
 
-describe('what a person types', () => {
+describe('parsing user input', () => {
   it.each([
     ['1,000', '1000'],
     ['1,000.50', '1000.50'],
     [' 20 ', '20'],
     ['007', '7'],
     ['5.', '5'],
-  ])('%j is %s', (typed, amount) => {
-    expect(typedMoney(typed)).toBe(amount);
+  ])('parses %j as %s', (typed, amount) => {
+    expect(parseMoney(typed)).toBe(amount);
   });
 
-  it.each(['', '1,00', '1.234,50', '1e3', '+5', '１０', 'abc', '1.23456'])('%j is no amount', (typed) => {
-    expect(typedMoney(typed)).toBeNull();
+  it.each(['', '1,00', '1.234,50', '1e3', '+5', '１０', 'abc', '1.23456'])('refuses %j', (typed) => {
+    expect(parseMoney(typed)).toBeNull();
   });
 });

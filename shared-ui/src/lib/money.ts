@@ -2,26 +2,26 @@ import { realLocale } from './locale';
 
 declare const brand: unique symbol;
 
-/** A decimal string with at most four decimals that fits the server's 64 bits. Arithmetic happens in whole ten-thousandths. */
+/** A decimal string with at most four decimals that fits into 64 bits. Arithmetic uses whole ten-thousandths. */
 export type Money = string & { readonly [brand]: 'Money' };
 
 const pattern = /^-?(0|[1-9][0-9]*)(\.[0-9]{1,4})?$/;
 const scale = 4;
 const unit = 10_000n;
-const most = 2n ** 63n - 1n;
+const maxUnits = 2n ** 63n - 1n;
 
 export function isMoney(text: string): text is Money {
-  return pattern.test(text) && !/^-0(\.0+)?$/.test(text) && sizeOf(text) <= most;
+  return pattern.test(text) && !/^-0(\.0+)?$/.test(text) && sizeOf(text) <= maxUnits;
 }
 
-/** Refuses whatever is not a plain decimal: no exponent, sign, blank, other digits or empty text. */
+/** Parses a plain decimal; throws on exponents, signs, blanks, other digits and empty text. */
 export function money(text: string): Money {
   if (!isMoney(text)) throw new RangeError(`not an amount: ${JSON.stringify(text)}`);
   return text;
 }
 
-/** What a person has typed, or null: grouping marks go, the rest must be an amount. */
-export function typedMoney(text: string): Money | null {
+/** Parses user input, ignoring grouping marks; null when it is not an amount. */
+export function parseMoney(text: string): Money | null {
   const plain = text
     .trim()
     .replace(/(?<=[0-9]),(?=[0-9]{3}(?![0-9]))/g, '')
@@ -40,22 +40,22 @@ export function unitsOf(amount: Money): bigint {
   return amount.startsWith('-') ? -size : size;
 }
 
-/** Two decimals, or all four where the last two are not 00: as the server writes it. */
+/** Formats units with two decimals, or four where the last two are not 00, like the server. */
 export function moneyOf(units: bigint): Money {
   const size = units < 0n ? -units : units;
   const part = (size % unit).toString().padStart(scale, '0').replace(/00$/, '');
   return `${units < 0n ? '-' : ''}${size / unit}.${part}` as Money;
 }
 
-/** The smallest coin that is paid in and out, in units of the ledger. */
+/** The smallest amount that is paid in or out, in ledger units. */
 export const centUnits = 100n;
-/** The next whole coin below, also below zero. */
+/** Rounds down to a whole cent, also below zero. */
 export const floored = (units: bigint): bigint => units - (((units % centUnits) + centUnits) % centUnits);
 
 export const zero = '0.00' as Money;
 export const isZero = (amount: Money): boolean => unitsOf(amount) === 0n;
-/** Is there anything behind the point? */
-export const hasPart = (amount: Money): boolean => unitsOf(amount) % unit !== 0n;
+/** Whether the amount has decimals. */
+export const hasDecimals = (amount: Money): boolean => unitsOf(amount) % unit !== 0n;
 export const isNegative = (amount: Money): boolean => unitsOf(amount) < 0n;
 export const add = (...amounts: Money[]): Money => moneyOf(amounts.reduce((sum, amount) => sum + unitsOf(amount), 0n));
 export const subtract = (from: Money, amount: Money): Money => moneyOf(unitsOf(from) - unitsOf(amount));
@@ -70,12 +70,12 @@ export function compare(left: Money, right: Money): -1 | 0 | 1 {
 export const least = (left: Money, right: Money): Money => (compare(left, right) <= 0 ? left : right);
 
 interface Format {
-  /** Decimals shown; what is behind them is cut, never rounded. */
+  /** Number of decimals; the rest is truncated, never rounded. */
   digits?: number;
   sign?: 'minus' | 'always' | 'never';
 }
 
-/** For eyes: grouped as the locale does, minus as "−", digits that the display face has. */
+/** Formats for display: grouped by locale, "−" as minus, western digits. */
 export function formatMoney(amount: Money, locale: string, { digits = 2, sign = 'minus' }: Format = {}): string {
   const units = unitsOf(amount);
   const size = units < 0n ? -units : units;

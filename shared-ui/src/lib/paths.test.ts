@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { fillPattern, hasSideMenu, linkTo, locate, matchPattern, nameOfPath, pathTo } from './paths';
 
-describe('an address', () => {
+describe('addresses', () => {
   it.each([
     ['/HOME', 'home'],
     ['/index.html', 'home'],
@@ -10,33 +10,35 @@ describe('an address', () => {
     ['/AgentHome/', 'agentHome'],
     ['/RNG', 'rng'],
     ['/Seamless', 'gameFrame'],
-  ])('%s is read as people type it', (path, name) => expect(nameOfPath(path)).toBe(name));
+  ])('%s is matched regardless of case and trailing slash', (path, name) => expect(nameOfPath(path)).toBe(name));
 
-  it('may lead nowhere', () => expect(nameOfPath('/nowhere')).toBeUndefined());
+  it('unknown addresses have no name', () => expect(nameOfPath('/nowhere')).toBeUndefined());
 
   it.each(['/seamless', '/lottery', '/lottert', '/vnLottery', '/seaLottery', '/SEAMLESS', '/VNLOTTERY/'])(
-    'has no side menu at %s',
+    'the side menu is hidden at %s',
     (path) => expect(hasSideMenu(path)).toBe(false),
   );
 
-  it.each(['/', '/rng', '/lott', '/lottery-rules'])('has one at %s', (path) => expect(hasSideMenu(path)).toBe(true));
+  it.each(['/', '/rng', '/lott', '/lottery-rules'])('the side menu is shown at %s', (path) =>
+    expect(hasSideMenu(path)).toBe(true),
+  );
 });
 
 const pattern = '/member/bets/:id';
 
-describe('a path with parameters', () => {
-  it('matches fixed segments in any case and keeps the case of values', () => {
+describe('paths with parameters', () => {
+  it('match fixed segments in any case and keep the case of values', () => {
     expect(matchPattern(pattern, '/Member/BETS/aBc/')).toEqual({ id: 'aBc' });
     expect(matchPattern('/lottery/:game/draws/:draw', '/lottery/SSC/draws/7')).toEqual({ game: 'SSC', draw: '7' });
   });
 
-  it.each(['/member/bets', '/member/bets/', '/member/bets/1/2', '/member/bet/1', '/'])('does not match %s', (path) =>
+  it.each(['/member/bets', '/member/bets/', '/member/bets/1/2', '/member/bet/1', '/'])('do not match %s', (path) =>
     expect(matchPattern(pattern, path)).toBeUndefined(),
   );
 
-  it('does not match a malformed escape', () => expect(matchPattern(pattern, '/member/bets/%E0%A4%A')).toBeUndefined());
+  it('do not match a malformed escape', () => expect(matchPattern(pattern, '/member/bets/%E0%A4%A')).toBeUndefined());
 
-  it('encodes values so that they come back unchanged', () => {
+  it('encode values so that they decode unchanged', () => {
     for (const id of ['a/b', 'a b?c#d', '100%', 'ไทย', ':id']) {
       const path = fillPattern(pattern, { id });
       expect(path.split('/')).toHaveLength(4);
@@ -44,7 +46,7 @@ describe('a path with parameters', () => {
     }
   });
 
-  it('is made and found by its name', () => {
+  it('are created and found by name', () => {
     expect(pathTo('betDetail', { id: 'a/b' }, { from: 'list' })).toBe('/member/bets/a%2Fb?from=list');
     expect(locate('/Member/Bets/a%2Fb')).toEqual({ name: 'betDetail', params: { id: 'a/b' } });
     expect(linkTo('member', { page: 'withdraw', id: undefined }, 'top')).toBe('/member?page=withdraw#top');

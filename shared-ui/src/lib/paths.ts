@@ -1,6 +1,6 @@
 import { parseUrl } from './place';
 
-/** Names of the parameters of a pattern: `'/bets/:id'` → `'id'`. */
+/** Parameter names of a pattern: `'/bets/:id'` → `'id'`. */
 export type ParamName<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
   : Pattern extends `${string}:${infer Name}`
@@ -16,12 +16,12 @@ function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A malformed escape names nothing that exists.
+    // A path with a malformed escape does not exist.
     return undefined;
   }
 }
 
-/** Values of the parameters where a path matches; the fixed segments are compared without regard to case. */
+/** Returns the parameters if the path matches; fixed segments are compared case-insensitively. */
 export function matchPattern(pattern: string, path: string): ParamValues | undefined {
   const expected = segmentsOf(pattern);
   const actual = segmentsOf(path);
@@ -40,11 +40,11 @@ export function matchPattern(pattern: string, path: string): ParamValues | undef
   return values;
 }
 
-/** The path that a pattern and its values make; every value is encoded. */
+/** Fills the parameters into a pattern, encoded. */
 export const fillPattern = (pattern: string, values: ParamValues): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 
-/** Every path of the app by name; `:name` is a parameter. Screens and links use no other spelling. */
+/** Every path of the app by name; `:name` is a parameter. Screens and links use only these. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -90,17 +90,17 @@ export type PlainPathName = {
   [Name in PathName]: ParamName<(typeof paths)[Name]> extends never ? Name : never;
 }[PathName];
 
-/** The other names of home. */
+/** Other paths of home. */
 export const homeNames: readonly string[] = ['/index', '/index.html', '/home'];
 
-/** An address as the table has it: people type it in any case, and end it with a stroke or without. */
-export const spelled = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path).toLowerCase();
+/** Normalizes a path: lower case, no trailing slash. */
+export const normalized = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path).toLowerCase();
 
 const patterns = Object.entries(paths) as [PathName, string][];
 
-/** The named path that an address matches, with the values of its parameters. */
+/** Returns the named path of an address and its parameters. */
 export function locate(path: string): { name: PathName; params: ParamValues } | undefined {
-  if (homeNames.includes(spelled(path))) return { name: 'home', params: {} };
+  if (homeNames.includes(normalized(path))) return { name: 'home', params: {} };
   for (const [name, pattern] of patterns) {
     const params = matchPattern(pattern, path);
     if (params !== undefined) return { name, params };
@@ -110,9 +110,9 @@ export function locate(path: string): { name: PathName; params: ParamValues } | 
 
 export const nameOfPath = (path: string): PathName | undefined => locate(path)?.name;
 
-/** Where the side menu is hidden, as the product says. */
+/** Paths without the side menu. */
 const withoutSideMenu: readonly string[] = [paths.gameFrame, '/lottery', '/lottert', '/vnlottery', '/sealottery'];
-export const hasSideMenu = (path: string): boolean => !withoutSideMenu.includes(spelled(path));
+export const hasSideMenu = (path: string): boolean => !withoutSideMenu.includes(normalized(path));
 
 type Values = Record<string, string | undefined>;
 
@@ -131,23 +131,24 @@ function withQuery(path: string, values: Values, hash = ''): string {
   return path + (pairs.length === 0 ? '' : `?${pairs.join('&')}`) + (hash === '' ? '' : `#${hash}`);
 }
 
-/** A game that is not named by its id is no game. */
-interface Named {
+/** A game must have an id to be linked. */
+interface IdentifiedGame {
   id: string;
   name: string;
 }
 
-/** Into the vendor's trial of a game: no account, no wallet. */
-export const demoLink = ({ id, name }: Named): string => linkTo('gameFrame', { nodeId: id, name, asDemo: '1' });
+/** Link to the vendor's demo of a game: no account, no wallet. */
+export const demoLink = ({ id, name }: IdentifiedGame): string =>
+  linkTo('gameFrame', { nodeId: id, name, asDemo: '1' });
 
-/** Whether an address of the game frame asks for the trial. */
-export const asksForDemo = (query: string): boolean => new URLSearchParams(query).get('asDemo') === '1';
+/** Whether an address of the game frame is a demo. */
+export const isDemo = (query: string): boolean => new URLSearchParams(query).get('asDemo') === '1';
 
-/** The trial of the game that somebody was on the way to; undefined where it has none. */
+/** Returns the demo link of the game in an address, or undefined if it has no demo. */
 export function demoOf(url: string | undefined): string | undefined {
   const { path, query } = parseUrl(url ?? '');
-  const asked = new URLSearchParams(query);
-  const id = asked.get('nodeId');
-  if (nameOfPath(path) !== 'gameFrame' || id === null || asked.get('hasDemo') !== '1') return undefined;
-  return demoLink({ id, name: asked.get('name') ?? '' });
+  const requested = new URLSearchParams(query);
+  const id = requested.get('nodeId');
+  if (nameOfPath(path) !== 'gameFrame' || id === null || requested.get('hasDemo') !== '1') return undefined;
+  return demoLink({ id, name: requested.get('name') ?? '' });
 }

@@ -4,7 +4,7 @@ import { linkTo } from './paths';
 import { isInternalUrl, parseUrl, urlOf } from './place';
 
 describe('places', () => {
-  it('cuts an address into its parts and puts it together again', () => {
+  it('are parsed from an address and formatted back', () => {
     expect(parseUrl('/member?page=withdraw#top')).toEqual({ path: '/member', query: 'page=withdraw', hash: 'top' });
     expect(urlOf(parseUrl('/help#term'))).toBe('/help#term');
     expect(parseUrl('')).toEqual({ path: '/', query: '', hash: '' });
@@ -19,13 +19,13 @@ describe('places', () => {
     '',
     '\n/x',
     '/x\u0000',
-  ])('does not follow %j', (url) => expect(isInternalUrl(url)).toBe(false));
+  ])('%j is not followed', (url) => expect(isInternalUrl(url)).toBe(false));
 
-  it.each(['/', '/member?page=withdraw', '/help#term', '/rng?vassalage=A%2FB'])('follows %s', (url) =>
+  it.each(['/', '/member?page=withdraw', '/help#term', '/rng?vassalage=A%2FB'])('%s is followed', (url) =>
     expect(isInternalUrl(url)).toBe(true),
   );
 
-  it('makes links with encoded values and without empty ones', () => {
+  it('links encode values and omit empty ones', () => {
     expect(linkTo('login', { next: '/member?page=withdraw' })).toBe('/login?next=%2Fmember%3Fpage%3Dwithdraw');
     expect(linkTo('login', { next: undefined })).toBe('/login');
   });

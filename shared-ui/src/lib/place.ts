@@ -1,13 +1,13 @@
-/** A place in the app: what the address bar shows, cut into its parts, plus its step in the history. */
+/** A location in the app: the parts of its address and its position in the history. */
 export interface Place {
   path: string;
-  /** Without the question mark. */
+  /** Without "?". */
   query: string;
-  /** Without the hash sign. */
+  /** Without "#". */
   hash: string;
-  /** Names this visit: the same address visited twice has two keys. */
+  /** Identifies the visit: two visits of one address have different keys. */
   key: string;
-  /** How many steps of ours lie before this one. */
+  /** Number of our history entries before this one. */
   depth: number;
 }
 
@@ -23,12 +23,15 @@ export function urlOf(place: Pick<Place, 'path' | 'query' | 'hash'>): string {
   return place.path + query + hash;
 }
 
-/** Only addresses inside the app pass: no scheme, no other host, no back-slash tricks. */
+/** True for addresses inside the app only: no scheme, no other host, no backslashes. */
 export function isInternalUrl(url: string): boolean {
   return /^\/(?![/\\])/.test(url) && !/[\\\u0000-\u001f]/.test(url);
 }
 
-/** An address of somebody else that may be opened: https, a plain host, nobody's name and nothing that a browser would read otherwise. */
+/**
+ * True for external addresses that may be opened: https, a plain host, no credentials, no characters that browsers
+ * reinterpret.
+ */
 export const isOutsideUrl = (url: string): boolean =>
   /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s\\\u0000-\u001f]*)?$/i.test(url);
 

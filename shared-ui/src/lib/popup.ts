@@ -1,9 +1,9 @@
 import { createStore, useStore } from './store';
 
-/** Popups that are no address of their own. One at a time: opening one closes the other. */
+/** Popups without an address. One at a time: opening one closes the other. */
 export type Popup =
   | { name: 'signOut' }
-  /** With the way to the trial of the game that was asked for, where it has one. */
+  /** With the demo link of the requested game, if it has one. */
   | { name: 'trueAccount'; demo?: string }
   | { name: 'language' }
   | { name: 'balance' }
@@ -16,5 +16,5 @@ export const closePopup = (): void => popupStore.set(null);
 export const usePopup = (): Popup | null => useStore(popupStore);
 export const popupNow = (): Popup | null => popupStore.get();
 
-/** Whether whoever signed in here did so for the first time ever, whom other popups greet; forgotten with the page. */
-export const firstTime = createStore(false);
+/** Whether this is the member's first sign-in ever, which other popups depend on. Not persisted. */
+export const isFirstSignIn = createStore(false);

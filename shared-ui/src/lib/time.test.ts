@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { clockOf, dayOf, formatTime, offsetMinutes } from './time';
 
-describe('a clock', () => {
+describe('durations', () => {
   it.each([
     [0, '00:00'],
     [34, '00:34'],
@@ -13,23 +13,23 @@ describe('a clock', () => {
   ])('shows %d seconds as %s', (seconds, shown) => expect(clockOf(seconds)).toBe(shown));
 });
 
-describe("the merchant's time", () => {
-  it('is read from its offset', () => {
+describe("times in the merchant's time zone", () => {
+  it('use its offset', () => {
     expect(['GMT+07:00', 'GMT-03:30', 'GMT+00:00'].map(offsetMinutes)).toEqual([420, -210, 0]);
     expect(() => offsetMinutes('UTC+7')).toThrow(RangeError);
   });
 
-  it('does not depend on where the device is', () => {
+  it("do not depend on the device's time zone", () => {
     expect(formatTime('2026-11-20T10:42:08Z', 'en', 'GMT+07:00', 'time')).toBe('17:42:08');
     expect(dayOf('2026-11-20T17:30:00Z', 'GMT+07:00')).toBe('2026-11-21');
     expect(dayOf('2026-11-20T16:59:59Z', 'GMT+07:00')).toBe('2026-11-20');
   });
 
-  it('keeps the common calendar in Thai', () => {
+  it('use the Gregorian calendar in Thai', () => {
     expect(formatTime('2026-11-20T10:42:08Z', 'th', 'GMT+07:00', 'full')).toContain('2026');
   });
 
-  it('knows the languages that only tests speak', () => {
+  it('support the test locales', () => {
     expect(formatTime('2026-11-20T10:42:08Z', 'ar-XB', 'GMT+07:00', 'timeShort')).toMatch(/17:42/);
   });
 });

@@ -22,7 +22,7 @@ const shapes: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   },
 };
 
-/** "28:14", or "1:02:09" from an hour up. */
+/** Formats seconds as "28:14", or "1:02:09" from an hour on. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
@@ -30,7 +30,7 @@ export function clockOf(seconds: number): string {
   return whole < hour ? rest : `${Math.floor(whole / hour)}:${rest}`;
 }
 
-/** "GMT+07:00" in minutes; the merchant's days are counted by it, wherever the device is. */
+/** Parses "GMT+07:00" into minutes. Business days use it, wherever the device is. */
 export function offsetMinutes(gmtOffset: string): number {
   const match = /^GMT([+-])(\d{2}):(\d{2})$/.exec(gmtOffset);
   if (!match) throw new RangeError(`not an offset: ${JSON.stringify(gmtOffset)}`);
@@ -40,7 +40,7 @@ export function offsetMinutes(gmtOffset: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment by the merchant's clock, in the words of the reader's language, always in the Gregorian calendar. */
+/** Formats a time in the merchant's time zone and the given language, in the Gregorian calendar. */
 export function formatTime(at: string | number, locale: string, gmtOffset: string, style: TimeStyle): string {
   const key = `${locale}|${style}`;
   const format =
@@ -50,7 +50,7 @@ export function formatTime(at: string | number, locale: string, gmtOffset: strin
   return format.format(new Date(at).getTime() + offsetMinutes(gmtOffset) * minuteMs);
 }
 
-/** The merchant's calendar day of a moment, "2026-11-20". */
+/** The merchant's calendar day of a time: "2026-11-20". */
 export function dayOf(at: string | number, gmtOffset: string): string {
   return new Date(new Date(at).getTime() + offsetMinutes(gmtOffset) * minuteMs).toISOString().slice(0, 10);
 }

@@ -1,54 +1,56 @@
 import { useRef, useState } from 'react';
 
 export type Values = Record<string, string>;
-export type Faults = Partial<Record<string, string>>;
+export type FieldErrors = Partial<Record<string, string>>;
 
 interface Options<V extends Values> {
   initial: V;
-  /** Sentences by field for what cannot be sent; empty when all is well. */
-  check(values: V): Faults;
-  /** Throwing keeps the values; what it throws goes to `failed`. */
+  /** Validates the values; returns messages by field, empty when valid. */
+  check(values: V): FieldErrors;
+  /** Submits the values. When it throws, the values stay and the error goes to `toErrors`. */
   send(values: V): Promise<void>;
-  /** Turns a refusal into sentences by field; `''` is the form's own. */
-  failed(fault: unknown): Faults;
-  /** Nothing can be sent now, by whatever way: the button says so, and the Enter key is no way around it. */
-  isHeld?: boolean;
+  /** Converts an error into messages by field; `''` is the form's own. */
+  toErrors(fault: unknown): FieldErrors;
+  /** Submitting is not possible now, by button or Enter key. */
+  isDisabled?: boolean;
 }
 
 export interface Form<V extends Values> {
   values: V;
   isBusy: boolean;
-  isHeld: boolean;
-  /** The form's own message, when a refusal belongs to no field. */
-  fault: string | undefined;
+  isDisabled: boolean;
+  /** The message of the form itself. */
+  error: string | undefined;
   set(name: keyof V & string, value: string): void;
-  leave(name: keyof V & string): void;
-  faultOf(name: keyof V & string): string | undefined;
-  /** Sentences that come from elsewhere than sending, as when a code was asked for. */
-  refuse(faults: Faults): void;
+  blur(name: keyof V & string): void;
+  errorOf(name: keyof V & string): string | undefined;
+  /** Sets messages that do not come from submitting, such as those of a requested code. */
+  setErrors(errors: FieldErrors): void;
   submit(): void;
-  /** Begins anew: for a form that stays in its place after what was typed has been used. */
+  /** Resets the form after a submit that keeps it open. */
   reset(): void;
 }
 
-/** One form: messages come as fields are left, values stay when sending fails, nothing is sent twice. */
-export function useForm<V extends Values>({ initial, check, send, failed, isHeld = false }: Options<V>): Form<V> {
+/**
+ * Form state: errors appear when a field loses focus, values stay when submitting fails, double submits are ignored.
+ */
+export function useForm<V extends Values>({ initial, check, send, toErrors, isDisabled = false }: Options<V>): Form<V> {
   const [values, setValues] = useState(initial);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Faults>({});
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
-  // State is too slow a guard: two taps may come before it is drawn.
+  // State updates are asynchronous: two taps may come before the next render.
   const isSending = useRef(false);
-  const faults = check(values);
+  const errors = check(values);
 
   const run = async () => {
     isSending.current = true;
     setBusy(true);
-    setRefused({});
+    setServerErrors({});
     try {
       await send(values);
     } catch (fault) {
-      setRefused(failed(fault));
+      setServerErrors(toErrors(fault));
     } finally {
       isSending.current = false;
       setBusy(false);
@@ -58,26 +60,26 @@ export function useForm<V extends Values>({ initial, check, send, failed, isHeld
   return {
     values,
     isBusy,
-    isHeld,
-    fault: refused[''],
+    isDisabled,
+    error: serverErrors[''],
     set(name, value) {
       setValues((old) => ({ ...old, [name]: value }));
-      setRefused(({ [name]: _answered, ...rest }) => rest);
+      setServerErrors(({ [name]: _cleared, ...rest }) => rest);
     },
-    leave(name) {
-      setLeft((old) => new Set(old).add(name));
+    blur(name) {
+      setTouched((old) => new Set(old).add(name));
     },
-    faultOf: (name) => refused[name] ?? (left.has(name) ? faults[name] : undefined),
-    refuse: setRefused,
+    errorOf: (name) => serverErrors[name] ?? (touched.has(name) ? errors[name] : undefined),
+    setErrors: setServerErrors,
     reset() {
       setValues(initial);
-      setLeft(new Set());
-      setRefused({});
+      setTouched(new Set());
+      setServerErrors({});
     },
     submit() {
-      if (isSending.current || isHeld) return;
-      setLeft(new Set(Object.keys(values)));
-      if (Object.keys(faults).length === 0) void run();
+      if (isSending.current || isDisabled) return;
+      setTouched(new Set(Object.keys(values)));
+      if (Object.keys(errors).length === 0) void run();
     },
   };
 }

@@ -2,11 +2,11 @@ import { createStore, useStore, type Store } from '../lib/store';
 import { storage } from './storage';
 
 export interface Preference<V extends string> extends Store<V> {
-  /** Reads what was kept; before `storage.ready` on a phone there is nothing to read. */
+  /** Reads the stored value. On a phone call it after `storage.ready`. */
   restore(): void;
 }
 
-/** A choice of the person that outlives the page. */
+/** A setting of the user that is stored on the device. */
 export function createPreference<V extends string>(key: string, values: readonly [V, ...V[]]): Preference<V> {
   const read = (): V => values.find((value) => value === storage.get(key)) ?? values[0];
   const store = createStore<V>(read());

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../lib/store';
 
-/** Set by the door when a newer version waits; calling it takes the newer one. */
-const waitingStore = createStore<(() => void) | null>(null);
+/** Set by the entry point when a newer version is ready; calling it activates that version. */
+const updateStore = createStore<(() => void) | null>(null);
 
-export const offerUpdate = (take: () => void): void => waitingStore.set(take);
-export const useWaitingUpdate = (): (() => void) | null => useStore(waitingStore);
+export const offerUpdate = (take: () => void): void => updateStore.set(take);
+export const useUpdate = (): (() => void) | null => useStore(updateStore);

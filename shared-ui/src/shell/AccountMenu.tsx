@@ -6,7 +6,7 @@ import { history } from '../platform/history';
 import { a, tokens } from '../theme';
 import { Icon, MenuList, Popover, Skeleton, Touch, type Option } from '../ui';
 
-/** Behind the picture of whoever is signed in. */
+/** The menu behind the member's avatar. */
 export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();
   const member = useMember();
@@ -33,7 +33,7 @@ export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
       : []),
     { value: signOut, label: t('session:signOut'), icon: 'sign-out', testID: 'sign-out' },
   ];
-  // What is to be seen belongs to the name.
+  // Shown initials are part of the accessible name.
   const letters = member.avatar === null ? [initialsOf(member)] : [];
   const choose = (value: string) => (value === signOut ? openPopup({ name: 'signOut' }) : history.push(value));
   return (

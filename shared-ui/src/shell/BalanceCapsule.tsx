@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { useReach } from '../api';
+import { useReachability } from '../api';
 import { refreshBalance, useBalance, type Balance } from '../features/wallet';
 import { useFormat, useT } from '../i18n';
 import { linkTo } from '../lib/paths';
@@ -9,7 +9,10 @@ import { balanceShown, usePreference } from '../platform/preference';
 import { a, tokens, useTheme } from '../theme';
 import { Icon, IconButton, Money, Skeleton, Text, Touch } from '../ui';
 
-/** How much there is and how much is at stake: hidden, explained or read again by a press, greyed with its age while offline. */
+/**
+ * The balance and open stakes in the header: can be hidden, refreshed and opened; grayed out with its age while
+ * offline.
+ */
 export function BalanceCapsule({ hasDeposit, isRound = true }: { hasDeposit: boolean; isRound?: boolean }) {
   const theme = useTheme();
   return (
@@ -55,7 +58,7 @@ function Figures() {
 function Sums({ balance, openStakes, currencySymbol, asOf }: Balance) {
   const t = useT();
   const format = useFormat();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   return (
     <>
       <Money amount={balance} currency={currencySymbol} tone={isOnline ? 'text' : 'muted'} style={tight} />
@@ -92,7 +95,7 @@ function Eye() {
 
 function Refresh() {
   const t = useT();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   return (
     <IconButton
       icon={isOnline ? 'arrow-clockwise' : 'cloud-slash'}
@@ -108,8 +111,8 @@ function Refresh() {
 function DepositDisc() {
   const t = useT();
   const theme = useTheme();
-  const { isOnline } = useReach();
-  // Its reach past the edge must not lie on the button before it.
+  const { isOnline } = useReachability();
+  // Its touch area must not overlap the previous button.
   const disc = { width: tokens.size.disc, height: tokens.size.disc, marginStart: tokens.space.xs };
   return (
     <Touch

@@ -4,7 +4,7 @@ import { OfflineBar } from './OfflineBar';
 import { Page } from './Page';
 import { Screen } from './Screen';
 
-/** The agent's side and the game frame: nothing around the screen. */
+/** The frame of agent screens and games: the screen alone. */
 export function BareFrame({ children, isBehind = false }: { children: ReactNode; isBehind?: boolean }) {
   return (
     <Page header={isBehind ? null : <OfflineBar />} isBehind={isBehind}>

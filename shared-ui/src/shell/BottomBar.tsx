@@ -17,7 +17,7 @@ const tabs: readonly { tab: Tab; title: TextKey; icon: IconName; href: string }[
   { tab: 'me', title: 'shell:me', icon: 'user', href: paths.member },
 ];
 
-export function BottomBar({ active, has }: { active: Tab | undefined; has: (tab: Tab) => boolean }) {
+export function BottomBar({ active, available }: { active: Tab | undefined; available: (tab: Tab) => boolean }) {
   const t = useT();
   const theme = useTheme();
   const gamesPath = useGamesPath();
@@ -29,7 +29,7 @@ export function BottomBar({ active, has }: { active: Tab | undefined; has: (tab:
       style={[a.row_stretch, theme.bgSurface, theme.borderTop, fixed, safeBottom]}
     >
       {tabs
-        .filter(({ tab }) => has(tab))
+        .filter(({ tab }) => available(tab))
         .map(({ tab, title, icon, href }) => {
           const isActive = tab === active;
           return (
@@ -81,5 +81,5 @@ export function BottomBar({ active, has }: { active: Tab | undefined; has: (tab:
 
 const fixed = [web({ position: 'fixed', zIndex: tokens.layer.bar }), { start: 0, end: 0, bottom: 0 }];
 const line = { top: 0 };
-// Beside the shoulder of the figure, clear of the title below.
+// Beside the icon's shoulder, clear of the title below.
 const corner = { top: -tokens.space.sm, start: tokens.space.lg };

@@ -1,18 +1,18 @@
 import { View } from 'react-native';
 
-import { useIsSignedIn, useReach } from '../api';
+import { useIsSignedIn, useReachability } from '../api';
 import { ThemeToggle, type MemberPage } from '../features/member';
 import { MessageBell } from '../features/message';
 import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
-import { a, stuckAt, tokens, useLayout, useTheme } from '../theme';
-import { Button, IconButton, LanternMark, Text, Touch, lateOrNever } from '../ui';
+import { a, stickyAt, tokens, useLayout, useTheme } from '../theme';
+import { Button, IconButton, Logo, Text, Touch, lazyOptional } from '../ui';
 import { AccountMenu } from './AccountMenu';
 import { BalanceCapsule } from './BalanceCapsule';
 
-const GameSearch = lateOrNever(async () => (await import('../features/game/search/GameSearch')).GameSearch);
+const GameSearch = lazyOptional(async () => (await import('../features/game/search/GameSearch')).GameSearch);
 
 export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();
@@ -49,7 +49,7 @@ export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
           aria-label={name === '' ? t('shell:home') : name}
           style={[a.row, a.gap_md, a.target, a.round_sm]}
         >
-          <LanternMark />
+          <Logo />
           {(isRoomy || !isSignedIn) && (
             <Text variant="heading" aria-hidden>
               {name}
@@ -67,7 +67,7 @@ export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
 
 function SignedIn({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   const has = (page: string) => pages.some((candidate) => candidate.page === page);
   return (
     <>
@@ -108,8 +108,8 @@ function SignedOut() {
   );
 }
 
-const stuck = stuckAt(0, tokens.layer.bar);
-// The search begins where the side menu ends.
+const stuck = stickyAt(0, tokens.layer.bar);
+// Aligns the search field with the end of the side menu.
 const brand = { minWidth: tokens.size.sideMenu - tokens.space.xl - tokens.space.lg };
 const search = { width: tokens.size.headerSearch, zIndex: 1 };
 const searchBox = { height: tokens.size.field.filter };

@@ -6,15 +6,15 @@ import { pageUrl } from '../platform/page';
 import { a, tokens } from '../theme';
 import { Link, Popup, Qr, Text } from '../ui';
 
-// What an iPhone installs without the store.
+// Configuration profile that installs the web app on iOS without the App Store.
 const liteFile = '/ios-lite.mobileconfig';
 
-/** Ways to have it on a phone: a camera reads them here, a press opens them there. */
+/** Lists the ways to install the app: a QR code to scan on a phone, or a link to press. */
 export function DownloadPopup({ onClose }: { onClose: () => void }) {
   const t = useT();
   const label = useWhiteLabel();
   const { origin } = new URL(pageUrl().url);
-  const ways = [
+  const methods = [
     { key: 'web', title: t('shell:appWeb'), url: `${origin}/` },
     { key: 'lite', title: t('shell:appLite'), url: origin + liteFile },
     ...resourcesOf(label, 'app').map(({ kind, url, label: title }) => ({ key: kind, title, url })),
@@ -33,7 +33,7 @@ export function DownloadPopup({ onClose }: { onClose: () => void }) {
           {t('shell:appsText')}
         </Text>
         <View style={[a.row_top, a.wrap, a.gap_xl, a.justify_center]}>
-          {ways.map(({ key, title, url }) => (
+          {methods.map(({ key, title, url }) => (
             <View key={key} style={[a.gap_sm, { width: tokens.size.qrSmall }]} testID={`download-${key}`}>
               <Qr value={url} label={t('shell:appScan', { name: title })} size={tokens.size.qrSmall} hasMark={false} />
               <Link href={url} variant="detail">

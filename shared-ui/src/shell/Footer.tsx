@@ -1,11 +1,11 @@
 import { View } from 'react-native';
 
 import { a, tokens, useTheme } from '../theme';
-import { Near, lateOrNever } from '../ui';
+import { RenderWhenNear, lazyOptional } from '../ui';
 
-const FooterParts = lateOrNever(async () => (await import('./FooterParts')).FooterParts);
+const FooterParts = lazyOptional(async () => (await import('./FooterParts')).FooterParts);
 
-/** The foot of every wide page; what stands in it comes when somebody comes near. */
+/** The footer of wide pages; its content loads when it is scrolled near. */
 export function Footer() {
   const theme = useTheme();
   return (
@@ -13,9 +13,9 @@ export function Footer() {
       {...({ role: 'contentinfo' } as object)}
       style={[a.px_xl, a.py_xl, theme.bgSurface, theme.borderTop, { minHeight: tokens.size.footer }]}
     >
-      <Near height={tokens.size.footer}>
+      <RenderWhenNear height={tokens.size.footer}>
         <FooterParts />
-      </Near>
+      </RenderWhenNear>
     </View>
   );
 }

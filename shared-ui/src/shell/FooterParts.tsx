@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { entryOf, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
-import { VendorMark } from '../features/game/gamevendor/VendorMark';
+import { typeLink, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
+import { VendorLogo } from '../features/game/gamevendor/VendorLogo';
 import { resourcesOf, useHelp, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useTheme } from '../theme';
-import { LanternMark, Text, Touch } from '../ui';
+import { Logo, Text, Touch } from '../ui';
 import { gameTypes } from './gameTypes';
 
 export function FooterParts() {
@@ -23,13 +23,13 @@ export function FooterParts() {
     <View style={a.gap_xl}>
       <View style={[a.row_top, a.wrap, a.gap_xl]}>
         <View style={[a.row, a.gap_sm, a.grow]}>
-          <LanternMark size={tokens.icon.bar} />
+          <Logo size={tokens.icon.bar} />
           <Text weight="semibold">{label?.name ?? ''}</Text>
         </View>
         {types.length > 0 && (
           <Group title={t('shell:footerProducts')}>
             {types.map((type) => (
-              <Entry key={type} href={entryOf(type, menus)} title={t(gameTypes[type].title)} />
+              <Entry key={type} href={typeLink(type, menus)} title={t(gameTypes[type].title)} />
             ))}
           </Group>
         )}
@@ -60,7 +60,7 @@ export function FooterParts() {
   );
 }
 
-/** Where else the house speaks; nothing where it does not. */
+/** Links to the platform's social media accounts, if there are any. */
 function Follow() {
   const t = useT();
   const links = resourcesOf(useWhiteLabel(), 'social');
@@ -74,7 +74,7 @@ function Follow() {
   );
 }
 
-/** Whose games these are, each once, leading to the first list that it stands in. */
+/** Each vendor once, linked to the first game list that contains it. */
 function Vendors({ menus }: { menus: readonly GameMenu[] | undefined }) {
   const t = useT();
   const theme = useTheme();
@@ -101,7 +101,7 @@ function Vendors({ menus }: { menus: readonly GameMenu[] | undefined }) {
           href={linkTo(typePaths[type], { vassalage: vendorCode })}
           style={[a.row, a.gap_sm, a.round_md, { minHeight: tokens.target }]}
         >
-          <VendorMark code={vendorCode} type={type} name={name} />
+          <VendorLogo code={vendorCode} type={type} name={name} />
           <Text variant="label" tone="muted" lines={1}>
             {name}
           </Text>

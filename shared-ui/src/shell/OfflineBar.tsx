@@ -1,16 +1,16 @@
 import { View } from 'react-native';
 
-import { queryClient, useReach } from '../api';
+import { queryClient, useReachability } from '../api';
 import { useFormat, useT } from '../i18n';
 import { a, tokens, useTheme, web } from '../theme';
 import { Button, Icon, Text } from '../ui';
 
-/** Says that the server is out of reach and since when, wherever the page is scrolled; what needs it says so itself. */
+/** Shows that the server is unreachable and since when, at every scroll position. */
 export function OfflineBar() {
   const t = useT();
   const theme = useTheme();
   const format = useFormat();
-  const { isOnline, since } = useReach();
+  const { isOnline, since } = useReachability();
   return (
     <View aria-live="polite" style={stuck}>
       {!isOnline && (
@@ -35,5 +35,5 @@ export function OfflineBar() {
   );
 }
 
-// The rest that sticks stands below it: see `stuckAt`.
+// Other sticky elements are placed below it: see `stickyAt`.
 const stuck = [web({ position: 'sticky', zIndex: tokens.layer.bar }), { top: 0 }];

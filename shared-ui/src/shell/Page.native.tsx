@@ -1,12 +1,12 @@
 import { ScrollView, View } from 'react-native';
 
-import { lendScroller, noteScroll } from '../platform/scroll';
+import { registerScroller, onScroll } from '../platform/scroll';
 import { a, useTheme } from '../theme';
-import { overKeyboard } from '../ui';
+import { keyboardProps } from '../ui';
 import type { PageProps } from './pageProps';
 import { safeTop } from './safeArea';
 
-/** The whole page: in the apps one scroller between header and bar. */
+/** The page: in the apps one scroll view between header and tab bar. */
 export function Page({ children, header, footer, isBehind = false }: PageProps) {
   const theme = useTheme();
   return (
@@ -17,12 +17,12 @@ export function Page({ children, header, footer, isBehind = false }: PageProps) 
     >
       {header}
       <ScrollView
-        {...overKeyboard}
-        ref={isBehind ? null : lendScroller}
+        {...keyboardProps}
+        ref={isBehind ? null : registerScroller}
         style={a.grow}
         contentContainerStyle={filling}
         scrollEventThrottle={16}
-        onScroll={(event) => noteScroll(event.nativeEvent.contentOffset.y)}
+        onScroll={(event) => onScroll(event.nativeEvent.contentOffset.y)}
       >
         {children}
       </ScrollView>

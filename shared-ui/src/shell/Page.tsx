@@ -3,11 +3,11 @@ import { View } from 'react-native';
 import { a, useTheme, web } from '../theme';
 import type { PageProps } from './pageProps';
 
-/** The whole page: in the browser the document itself scrolls, header and bar stick to its edges. */
+/** The page: in browsers the document scrolls, header and tab bar are sticky. */
 export function Page({ children, header, footer, isBehind = false }: PageProps) {
   const theme = useTheme();
   return (
-    <View style={[theme.bg, whole, isBehind && behind]}>
+    <View style={[theme.bg, full, isBehind && behind]}>
       {header}
       {children}
       {footer}
@@ -15,7 +15,7 @@ export function Page({ children, header, footer, isBehind = false }: PageProps) 
   );
 }
 
-// As high as its content, and never lower than the window.
-const whole = { flexGrow: 1, flexShrink: 0, minHeight: '100%' as const };
-// As large as it was, so that what runs there notices nothing.
+// As tall as its content, at least as tall as the window.
+const full = { flexGrow: 1, flexShrink: 0, minHeight: '100%' as const };
+// Keeps its size, so that hidden content does not react.
 const behind = { ...a.fill, ...web({ position: 'fixed', visibility: 'hidden' }) };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { stuckAt, tokens } from '../theme';
+import { stickyAt, tokens } from '../theme';
 import { BottomBar, type Tab } from './BottomBar';
-import { InstallCoach } from './InstallCoach';
-import { HomeLight } from './HomeLight';
+import { InstallBanner } from './InstallBanner';
+import { HomeGlow } from './HomeGlow';
 import { OfflineBar } from './OfflineBar';
 import { Page } from './Page';
 import { PhoneHeader } from './PhoneHeader';
@@ -27,21 +27,21 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
         <>
           {chrome === 'home' && (
             <View pointerEvents="none">
-              <HomeLight height={tokens.size.homeGlow} />
+              <HomeGlow height={tokens.size.homeGlow} />
             </View>
           )}
           <OfflineBar />
           {chrome === 'home' && (
-            <View style={stuckAt(0, tokens.layer.bar)}>
+            <View style={stickyAt(0, tokens.layer.bar)}>
               <PhoneHeader hasDeposit={hasDeposit} />
             </View>
           )}
         </>
       }
-      footer={hasBar ? <BottomBar active={tab} has={has} /> : null}
+      footer={hasBar ? <BottomBar active={tab} available={has} /> : null}
     >
       <Screen>{children}</Screen>
-      {chrome === 'home' && <InstallCoach />}
+      {chrome === 'home' && <InstallBanner />}
       {hasBar && (
         <View style={safeBottom}>
           <View style={barRoom} />

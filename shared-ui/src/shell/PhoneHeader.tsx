@@ -6,9 +6,9 @@ import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useLayout, useTheme } from '../theme';
-import { Button, LanternMark, Touch } from '../ui';
+import { Button, Logo, Touch } from '../ui';
 import { BalanceCapsule } from './BalanceCapsule';
-import { HomeLight } from './HomeLight';
+import { HomeGlow } from './HomeGlow';
 
 export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
   const t = useT();
@@ -31,9 +31,9 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
         },
       ]}
     >
-      <HomeLight height={tokens.size.header} />
+      <HomeGlow height={tokens.size.header} />
       <Touch href={paths.home} aria-label={name === '' ? home : name} style={[a.target, a.justify_center, a.round_sm]}>
-        <LanternMark />
+        <Logo />
       </Touch>
       {isSignedIn ? (
         <View style={[a.row, a.gap_xs]}>

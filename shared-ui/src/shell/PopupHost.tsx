@@ -1,23 +1,23 @@
-import { ChangePasswordPopup, ReauthPopup, SignOutDialog, TrueAccountDialog } from '../features/session';
+import { ChangePasswordPopup, ReauthPopup, SignOutDialog, RealAccountDialog } from '../features/session';
 import { BalancePopup } from '../features/wallet';
 import { closePopup, usePopup } from '../lib/popup';
-import { lateOrNever } from '../ui';
+import { lazyOptional } from '../ui';
 import { LanguagePopup } from './LanguagePopup';
 
-const PromotionPopup = lateOrNever(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);
+const PromotionPopup = lazyOptional(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);
 
-/** The popups without an address; one at a time. */
+/** Renders the popups without an address, one at a time. */
 export function PopupHost() {
   const popup = usePopup();
   const name = popup?.name;
   return (
     <>
       <SignOutDialog isOpen={name === 'signOut'} />
-      <TrueAccountDialog
+      <RealAccountDialog
         isOpen={name === 'trueAccount'}
         demo={popup?.name === 'trueAccount' ? popup.demo : undefined}
       />
-      <ChangePasswordPopup isAside={name === 'signOut'} />
+      <ChangePasswordPopup canStack={name === 'signOut'} />
       <ReauthPopup />
       <LanguagePopup isOpen={name === 'language'} />
       <BalancePopup isOpen={name === 'balance'} onClose={closePopup} />

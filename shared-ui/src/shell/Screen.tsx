@@ -3,15 +3,15 @@ import { View } from 'react-native';
 
 import { web } from '../theme';
 
-/** The one main region; takes the focus when another screen has come. */
+/** The main landmark; receives focus when another screen opens. */
 export function Screen({ children, isBehind = false }: { children: ReactNode; isBehind?: boolean }) {
-  const aim = isBehind ? {} : { id: 'screen', tabIndex: -1 };
+  const focusTarget = isBehind ? {} : { id: 'screen', tabIndex: -1 };
   return (
-    <View role="main" {...(aim as object)} style={[filling, quiet]}>
+    <View role="main" {...(focusTarget as object)} style={[filling, noOutline]}>
       {children}
     </View>
   );
 }
 
 const filling = { flexGrow: 1, flexShrink: 1, minWidth: 0 };
-const quiet = web({ outlineWidth: 0 });
+const noOutline = web({ outlineWidth: 0 });

@@ -10,12 +10,12 @@ interface SideItemProps {
   onPress?: () => void;
   isFolded: boolean;
   isActive?: boolean;
-  /** How many there are; nothing for none. */
+  /** Count shown beside the title; hidden for zero. */
   count?: number;
   testID?: string;
 }
 
-/** A line of the side menu; folded, its icon alone. */
+/** An entry of the side menu; collapsed it shows its icon only. */
 export function SideItem({
   title,
   icon,

@@ -1,16 +1,24 @@
 import { View } from 'react-native';
 
 import { useChooseLanguage, useOfferedLanguages } from '../features/member';
-import { entryOf, gamesOf, house, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
+import {
+  typeLink,
+  gamesOf,
+  inHouseVendor,
+  offeredTypes,
+  typePaths,
+  useGameMenus,
+  type GameMenu,
+} from '../features/game/menus';
 import { languages, useLocale, useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
-import { a, stuckAt, tokens, useTheme, web } from '../theme';
-import { Icon, MenuList, Popover, Text, Touch, lateOrNever } from '../ui';
+import { a, stickyAt, tokens, useTheme, web } from '../theme';
+import { Icon, MenuList, Popover, Text, Touch, lazyOptional } from '../ui';
 import { gameTypes } from './gameTypes';
 import { SideItem as Item } from './SideItem';
 
-const SideMore = lateOrNever(async () => (await import('./SideMore')).SideMore);
+const SideMore = lazyOptional(async () => (await import('./SideMore')).SideMore);
 
 export function SideMenu({ path }: { path: string }) {
   const t = useT();
@@ -37,17 +45,17 @@ export function SideMenu({ path }: { path: string }) {
             key={type}
             title={t(gameTypes[type].title)}
             icon={gameTypes[type].icon}
-            href={entryOf(type, menus)}
+            href={typeLink(type, menus)}
             isFolded={isFolded}
             isActive={path === paths[typePaths[type]]}
             count={gamesOf(menus?.find(({ gameType }) => gameType === type))}
           />
         ))}
-        {hasOurs(menus) && (
+        {hasInHouseGames(menus) && (
           <Item
             title={t('shell:moreGames')}
             icon="squares-four"
-            href={linkTo('rng', { vassalage: house })}
+            href={linkTo('rng', { vassalage: inHouseVendor })}
             isFolded={isFolded}
             testID="side-more-games"
           />
@@ -59,9 +67,9 @@ export function SideMenu({ path }: { path: string }) {
   );
 }
 
-const hasOurs = (menus: readonly GameMenu[] | undefined): boolean =>
+const hasInHouseGames = (menus: readonly GameMenu[] | undefined): boolean =>
   menus?.some(
-    ({ gameType, vendors }) => gameType === 'RNG' && vendors.some(({ vendorCode }) => vendorCode === house),
+    ({ gameType, vendors }) => gameType === 'RNG' && vendors.some(({ vendorCode }) => vendorCode === inHouseVendor),
   ) === true;
 
 function LanguageItem({ isFolded }: { isFolded: boolean }) {
@@ -113,11 +121,11 @@ function LanguageItem({ isFolded }: { isFolded: boolean }) {
   );
 }
 
-// What comes later pushes nothing down.
+// Reserves space, so that content loaded later does not shift the layout.
 const roomFolded = { height: tokens.size.sideItem * 3 + tokens.space.lg };
 const room = { height: roomFolded.height + tokens.size.sideBanner + tokens.space.sm };
 const top = tokens.size.headerDesktop;
 const stuck = [
-  stuckAt(top, tokens.layer.sticky),
+  stickyAt(top, tokens.layer.sticky),
   web({ overflowY: 'auto', scrollbarWidth: 'thin', maxHeight: `calc(100vh - ${top}px - var(--page-top, 0px))` }),
 ];

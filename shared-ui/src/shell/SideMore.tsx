@@ -7,12 +7,12 @@ import { useT } from '../i18n';
 import { paths } from '../lib/paths';
 import { platformName } from '../platform/device';
 import { a, tokens, useTheme } from '../theme';
-import { Text, Touch, lateOrNever } from '../ui';
+import { Text, Touch, lazyOptional } from '../ui';
 import { SideItem } from './SideItem';
 
-const DownloadPopup = lateOrNever(async () => (await import('./DownloadPopup')).DownloadPopup);
+const DownloadPopup = lazyOptional(async () => (await import('./DownloadPopup')).DownloadPopup);
 
-/** Below the games: a banner, the apps, and the ways to a person. */
+/** Below the games: a banner, the apps, and contact links. */
 export function SideMore({ isFolded }: { isFolded: boolean }) {
   const t = useT();
   const theme = useTheme();
@@ -71,7 +71,7 @@ export function SideMore({ isFolded }: { isFolded: boolean }) {
   );
 }
 
-/** A small card with art at its end; the whole of it leads on. */
+/** A small card with art at its end; all of it is a link. */
 function SideBanner({ banner }: { banner: Banner }) {
   const aim = useAim()(banner.lead);
   const inside = (

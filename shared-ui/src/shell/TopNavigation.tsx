@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
-import { entryOf, offeredTypes, typePaths, useGameMenus, type MenuType } from '../features/game/menus';
+import { typeLink, offeredTypes, typePaths, useGameMenus, type MenuType } from '../features/game/menus';
 import { useT } from '../i18n';
 import { paths } from '../lib/paths';
 import { onKey } from '../platform/shortcut';
-import { a, stuckAt, tokens, useTheme, web } from '../theme';
-import { Icon, Text, Touch, lateOrNever } from '../ui';
+import { a, stickyAt, tokens, useTheme, web } from '../theme';
+import { Icon, Text, Touch, lazyOptional } from '../ui';
 import { gameTypes } from './gameTypes';
 
-const VendorMenu = lateOrNever(async () => (await import('./VendorMenu')).VendorMenu);
+const VendorMenu = lazyOptional(async () => (await import('./VendorMenu')).VendorMenu);
 
 export function TopNavigation({ path }: { path: string }) {
   const t = useT();
@@ -36,7 +36,7 @@ export function TopNavigation({ path }: { path: string }) {
           <Entry
             key={type}
             title={t(gameTypes[type].title)}
-            href={entryOf(type, menus)}
+            href={typeLink(type, menus)}
             isActive={path === paths[typePaths[type]]}
             hasMenu={(menus?.find((menu) => menu.gameType === type)?.vendors.length ?? 0) > 1}
             onPoint={() => show(type)}
@@ -80,7 +80,7 @@ function Entry({ title, href, isActive, hasMenu = false, onPoint, testID = 'navi
   );
 }
 
-/** Opens after a moment of pointing, closes a little after leaving. */
+/** Opens after a short hover and closes shortly after the pointer leaves. */
 function useHover() {
   const [open, setOpen] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -96,8 +96,8 @@ function useHover() {
   };
 }
 
-const stuck = stuckAt(tokens.size.headerDesktop, tokens.layer.sticky);
-// On a narrow desktop the kinds at the end are a push away.
+const stuck = stickyAt(tokens.size.headerDesktop, tokens.layer.sticky);
+// On narrow desktops the entries scroll horizontally.
 const sliding = web({ overflowX: 'auto', scrollbarWidth: 'none' });
 const line = {
   bottom: 0,

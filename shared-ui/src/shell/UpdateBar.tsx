@@ -2,16 +2,16 @@ import { View } from 'react-native';
 
 import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
-import { useWaitingUpdate } from '../platform/update';
+import { useUpdate } from '../platform/update';
 import { a, tokens, useTheme, web } from '../theme';
 import { Button, Icon, Text } from '../ui';
 
-/** A quiet offer; nothing ever reloads by itself. */
+/** Offers an update; the page never reloads by itself. */
 export function UpdateBar({ bottom }: { bottom: number }) {
   const t = useT();
   const theme = useTheme();
   const name = useWhiteLabel()?.name ?? '';
-  const take = useWaitingUpdate();
+  const take = useUpdate();
   if (take === null) return null;
   return (
     <View

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { gamesOf, typePaths, type GameMenu, type MenuType, type MenuVendor } from '../features/game/menus';
-import { VendorMark } from '../features/game/gamevendor/VendorMark';
+import { VendorLogo } from '../features/game/gamevendor/VendorLogo';
 import { VendorNote } from '../features/game/gamevendor/VendorNote';
 import { useFormat, useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
@@ -9,7 +9,7 @@ import { a, tokens, useTheme, web } from '../theme';
 import { Icon, Row, Text, Touch } from '../ui';
 import { gameTypes } from './gameTypes';
 
-// Above this many vendors the drop-down takes the full width.
+// With more vendors than this the menu takes the full width.
 const manyVendors = 10;
 
 interface VendorMenuProps {
@@ -18,7 +18,7 @@ interface VendorMenuProps {
   onChosen: () => void;
 }
 
-/** The vendors of a type, below its entry. */
+/** The vendors of a game type, below its navigation entry. */
 export function VendorMenu({ menu, type, onChosen }: VendorMenuProps) {
   const theme = useTheme();
   const isLarge = menu.vendors.length > manyVendors;
@@ -56,7 +56,7 @@ export function VendorMenu({ menu, type, onChosen }: VendorMenuProps) {
   );
 }
 
-/** Whose they are and how many, and the way to all of them. */
+/** Title with the number of games, and a link to all of them. */
 function Head({ menu, type, onChosen }: VendorMenuProps) {
   const t = useT();
   const theme = useTheme();
@@ -89,26 +89,26 @@ interface VendorProps {
   onChosen: () => void;
 }
 
-function useVendorWords({ vendor, type }: Pick<VendorProps, 'vendor' | 'type'>) {
+function useVendorText({ vendor, type }: Pick<VendorProps, 'vendor' | 'type'>) {
   const t = useT();
   const format = useFormat();
   const { vendorCode, name, games } = vendor;
   return {
     href: linkTo(typePaths[type], { vassalage: vendorCode }),
     count: t('game:count', { count: games, shown: format.number(games) }),
-    mark: <VendorMark code={vendorCode} type={type} name={name} />,
+    mark: <VendorLogo code={vendorCode} type={type} name={name} />,
     testID: `vendor-${vendorCode}`,
   };
 }
 
 function VendorRow({ vendor, type, onChosen }: VendorProps) {
-  const { href, count, mark, testID } = useVendorWords({ vendor, type });
+  const { href, count, mark, testID } = useVendorText({ vendor, type });
   return (
     <Row
       title={vendor.name}
       detail={count}
-      lead={mark}
-      trail={<VendorNote vendor={vendor} />}
+      leading={mark}
+      trailing={<VendorNote vendor={vendor} />}
       href={href}
       onPress={onChosen}
       style={[a.px_sm, a.round_md, half]}
@@ -117,10 +117,10 @@ function VendorRow({ vendor, type, onChosen }: VendorProps) {
   );
 }
 
-/** Where there are many, six to a line. */
+/** A vendor in the large layout, six in a row. */
 function VendorTile({ vendor, type, onChosen }: VendorProps) {
   const theme = useTheme();
-  const { href, count, mark, testID } = useVendorWords({ vendor, type });
+  const { href, count, mark, testID } = useVendorText({ vendor, type });
   return (
     <Touch
       href={href}
@@ -155,11 +155,11 @@ function VendorTile({ vendor, type, onChosen }: VendorProps) {
 
 const corner = { top: tokens.size.fieldPad, end: tokens.size.fieldPad };
 const below = `calc(100vh - ${tokens.size.headerDesktop + tokens.size.topNavigation}px)`;
-// Over the content alone: header, navigation and side menu stay lit.
+// Dims the content only: header, navigation and side menu stay lit.
 const dimmed = [{ top: tokens.size.topNavigation, start: 0, end: 0 }, web({ minHeight: below })];
 const headHeight = tokens.icon.tile;
 const head = { minHeight: headHeight };
-// Six to a line, twelve apart; a long list scrolls under its own edge.
+// Six in a row with gaps of twelve; a long list scrolls inside the menu.
 const large = [
   { end: 0, paddingVertical: tokens.size.bannerPad.x },
   web({ maxHeight: below, overflowY: 'auto', overscrollBehavior: 'contain' }),

@@ -1,6 +1,6 @@
 import { fakeServer } from '../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, describe, expect, fn, it, press, textOf, waitFor } from '../../test/kit';
-import { houseLabel } from '../../test/lobby';
+import { merchantLabel } from '../../test/lobby';
 import { mountInApp } from '../../test/mount';
 import { toMenus } from '../features/game/menus';
 import { LinkNavigation } from '../ui';
@@ -29,17 +29,17 @@ async function show(count: number) {
 beforeEach(() => {
   atWidth(1440);
   fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/GCSGAME_newGameVendor': { value: { content: [{ vassalage: 'V2' }] } },
   });
 });
 
-describe('the vendors below an entry', () => {
+describe('the vendor menu', () => {
   for (const [name, count] of [
     ['in tiles', 12],
     ['in rows', 3],
   ] as const) {
-    it(`are counted with their games, ${name}`, async () => {
+    it(`shows the number of games of each vendor, ${name}`, async () => {
       await show(count);
       expect(textOf(byHandle('vendor-menu-title'))).toBe(`Slots, ${count} vendors`);
       const all = (1 + (count - 1) * 1200).toLocaleString('en');
@@ -50,14 +50,14 @@ describe('the vendors below an entry', () => {
       expect(byHandle('vendor-V1').getAttribute('href')).toBe('/rng?vassalage=V1');
     });
 
-    it(`say who is away and who is new, ${name}`, async () => {
+    it(`marks vendors that are new or under maintenance, ${name}`, async () => {
       await show(count);
       expect(textOf(byHandle('vendor-away-V1'))).toBe('Under maintenance');
       await waitFor(() => expect(textOf(byHandle('vendor-new-V2'))).toBe('New'));
     });
   }
 
-  it('close as one, or all, is chosen', async () => {
+  it('closes when a vendor or all of them are chosen', async () => {
     const onChosen = await show(12);
     press(byHandle('vendor-V3'));
     press(byHandle('vendor-menu-all'));

@@ -1,8 +1,8 @@
 import { fakeServer } from '../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, maybeRole, waitFor } from '../../test/kit';
-import { announcements, game, houseLabel, menus, pageOf } from '../../test/lobby';
+import { announcements, game, merchantLabel, menus, pageOf } from '../../test/lobby';
 import { mountInApp } from '../../test/mount';
-import { dropToken, noteAnswer } from '../api';
+import { clearToken, markReachable } from '../api';
 import { GamesScreen } from '../features/game/GamesScreen';
 import { LoginPopup } from '../features/session/login/LoginPopup';
 import { sideMenu } from '../platform/preference';
@@ -23,7 +23,7 @@ const banner = (groupName: string, title: string) => ({
 function serve(group: string, titles: string[]) {
   const banners = [...titles.map((title) => banner(group, title)), banner('w_home', 'Elsewhere')];
   fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
     'GET /wps/games': { value: pageOf([game()]) },
     'GET /wps/relay/MCSFE_getListAnnouncements': { value: announcements({ banners }) },
@@ -31,10 +31,10 @@ function serve(group: string, titles: string[]) {
 }
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(1440);
   sideMenu.set('open');
-  await dropToken();
+  await clearToken();
 });
 
 const places = [
@@ -44,7 +44,7 @@ const places = [
 ] as const;
 
 describe('banners of a group', () => {
-  it.each(places)('take turns where there are several: %s', async (group, handle, draw) => {
+  it.each(places)('rotate where there are several: %s', async (group, handle, draw) => {
     serve(group, ['First', 'Second']);
     await mountInApp(draw());
     await waitFor(() => expect(byHandle(handle).textContent).toContain('Second'));
@@ -54,7 +54,7 @@ describe('banners of a group', () => {
     expect(byHandle(handle).textContent).not.toContain('Elsewhere');
   });
 
-  it.each(places)('stand still where there is one: %s', async (group, handle, draw) => {
+  it.each(places)('do not move where there is one: %s', async (group, handle, draw) => {
     serve(group, ['First']);
     await mountInApp(draw());
     await waitFor(() => expect(byHandle(handle).textContent).toContain('First'));

@@ -4,6 +4,6 @@ export interface PageProps {
   children: ReactNode;
   header?: ReactNode;
   footer?: ReactNode;
-  /** Goes on unseen, out of every reach, while another page stands over it. */
+  /** Stays mounted but hidden and inert while another page is shown over it. */
   isBehind?: boolean;
 }

@@ -4,6 +4,6 @@ import { tokens } from '../theme';
 
 const isIos = Platform.OS === 'ios';
 
-/** What the phone keeps for itself at its edges. */
+/** Safe area insets of the phone. */
 export const safeBottom: ViewStyle = { paddingBottom: isIos ? tokens.size.sheetFoot : 0 };
 export const safeTop: ViewStyle = { paddingTop: isIos ? tokens.space.xxxl : (StatusBar.currentHeight ?? 0) };

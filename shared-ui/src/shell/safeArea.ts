@@ -1,4 +1,4 @@
 import type { ViewStyle } from 'react-native';
 
-/** The browser's own measure of the lower edge that a phone keeps for itself. */
+/** The browser's safe area inset at the bottom. */
 export const safeBottom: ViewStyle = { paddingBottom: 'env(safe-area-inset-bottom)' as unknown as number };

@@ -8,16 +8,16 @@ const ThemeContext = createContext<Theme>(themeOf({ name: 'dark', locale: 'en', 
 interface ThemeProviderProps {
   name: ThemeName;
   brand?: string;
-  /** BCP-47; direction and script follow from it. */
+  /** BCP 47; direction and font adjustments depend on it. */
   locale: string;
-  /** For tests and the gallery; otherwise the system is asked. */
+  /** For tests and the gallery; otherwise the system setting is used. */
   reducedMotion?: boolean;
   children: ReactNode;
 }
 
 export function ThemeProvider({ name, brand, locale, reducedMotion, children }: ThemeProviderProps) {
-  const asked = useSystemReducedMotion();
-  const isReduced = reducedMotion ?? asked;
+  const preference = useSystemReducedMotion();
+  const isReduced = reducedMotion ?? preference;
   const theme = useMemo(
     () => themeOf({ name, locale, reducedMotion: isReduced, ...(brand === undefined ? {} : { brand }) }),
     [name, brand, locale, isReduced],

@@ -13,7 +13,7 @@ function spaced<P extends string>(prefix: P, make: (points: number) => FlexStyle
   >;
 }
 
-/** Styles that hold in every theme: `[a.row, a.gap_md]`. */
+/** Styles that are the same in every theme: `[a.row, a.gap_md]`. */
 export const a = lazily({
   row: { flexDirection: 'row', alignItems: 'center' },
   row_top: { flexDirection: 'row', alignItems: 'flex-start' },
@@ -28,7 +28,7 @@ export const a = lazily({
   justify_center: { justifyContent: 'center' },
   justify_end: { justifyContent: 'flex-end' },
   between: { justifyContent: 'space-between' },
-  /** In a row, or in a column whose height is known: what it holds does not count. */
+  /** For rows, and for columns of known height: the size of the content is ignored. */
   grow: { flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0 },
   shrink: { flexShrink: 1, minWidth: 0 },
   fixed: { flexShrink: 0 },
@@ -39,7 +39,7 @@ export const a = lazily({
   clip: { overflow: 'hidden' },
   hidden: { opacity: 0 },
   target: { minWidth: target, minHeight: target },
-  /** As wide as what is inside, in rows and columns alike. */
+  /** As wide as its content, in rows and columns alike. */
   natural: Platform.OS === 'web' ? ({ width: 'fit-content' } as unknown as FlexStyle) : { alignSelf: 'flex-start' },
   self_start: { alignSelf: 'flex-start' },
   self_center: { alignSelf: 'center' },

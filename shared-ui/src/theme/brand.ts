@@ -10,8 +10,8 @@ export interface Brand {
 const steps = 50;
 
 /**
- * Fits a white label's one color to a theme: in dark it is lightened, in light darkened, just so far
- * that words in it can be read on every ground, its own tint included.
+ * Adapts a white label's brand color to a theme: lightens it in dark and darkens it in light themes, just enough that
+ * text in it is readable on every background, also on its own tint.
  */
 export function fitBrand(name: ThemeName, color?: string): Brand {
   const base = palette[name];
@@ -24,14 +24,14 @@ export function fitBrand(name: ThemeName, color?: string): Brand {
     brand = over(toward, color, step / steps);
     if (isReadable(name, brand)) break;
   }
-  const inks = [palette.dark.onBrand, palette.light.onBrand] as const;
-  const onBrand = contrastOf(inks[0], brand) >= contrastOf(inks[1], brand) ? inks[0] : inks[1];
+  const textColors = [palette.dark.onBrand, palette.light.onBrand] as const;
+  const onBrand = contrastOf(textColors[0], brand) >= contrastOf(textColors[1], brand) ? textColors[0] : textColors[1];
   return { brand, onBrand };
 }
 
 function isReadable(name: ThemeName, brand: string): boolean {
   const base = palette[name];
-  const ground = name === 'dark' ? base.raised : base.surface;
-  const strong = over(brand, ground, share[name].tintStrong);
+  const background = name === 'dark' ? base.raised : base.surface;
+  const strong = over(brand, background, share[name].tintStrong);
   return [base.canvas, base.raised, strong].every((under) => contrastOf(brand, under) >= contrast.text);
 }

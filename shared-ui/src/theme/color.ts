@@ -18,7 +18,7 @@ export function isHex(text: string): boolean {
   return /^#[0-9a-fA-F]{6}$/.test(text);
 }
 
-/** Lays `part` (0 to 1) of a color over a ground; the result is opaque. */
+/** Blends `part` (0 to 1) of a color over a background; the result is opaque. */
 export function over(color: string, ground: string, part: number): string {
   const top = read(color);
   const under = read(ground);
@@ -40,7 +40,7 @@ function luminance(hex: string): number {
   return 0.2126 * lr + 0.7152 * lg + 0.0722 * lb;
 }
 
-/** Contrast of two opaque colors as WCAG 2 counts it, 1 to 21. */
+/** Contrast ratio of two opaque colors by WCAG 2, 1 to 21. */
 export function contrastOf(a: string, b: string): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (high + 0.05) / (low + 0.05);

@@ -11,39 +11,39 @@ const words = ['text', 'muted', 'faint', 'good', 'bad', 'info', 'warn'] as const
 const grounds = ['canvas', 'surface', 'raised'] as const;
 const states = ['good', 'bad', 'info', 'warn'] as const;
 
-// A tint of the dark theme lets its ground shine through.
+// Tints of the dark theme are translucent.
 const tinted = (name: ThemeName, color: string, part: number) => over(color, palette[name].raised, part);
 
 describe.each(themes)('the %s theme', (name) => {
   const color = palette[name];
 
   it.each(words.flatMap((word) => grounds.map((ground) => [word, ground] as const)))(
-    'can be read: %s on %s',
+    'has readable text: %s on %s',
     (word, ground) => expect(contrastOf(color[word], color[ground])).toBeGreaterThanOrEqual(contrast.text),
   );
 
-  it.each(states)('can be read: %s on its own tint', (state) => {
+  it.each(states)('has readable text: %s on its own tint', (state) => {
     expect(contrastOf(color[state], tinted(name, color[state], share[name].state))).toBeGreaterThanOrEqual(
       contrast.text,
     );
   });
 
-  it('shows the outline of fields and switches on every ground', () => {
+  it('has visible outlines of fields and switches on every background', () => {
     for (const ground of ['canvas', 'surface'] as const) {
       expect(contrastOf(color.edge, color[ground])).toBeGreaterThanOrEqual(contrast.shape);
     }
   });
 
-  it('shows the knob of a switch on its track', () => {
+  it('has a visible knob on switches', () => {
     const { brand, onBrand } = fitBrand(name);
     expect(contrastOf(onBrand, brand)).toBeGreaterThanOrEqual(contrast.shape);
   });
 
-  it('can be read: the figure of a counter', () => {
+  it('has readable counters', () => {
     expect(contrastOf(color.onBad, color.bad)).toBeGreaterThanOrEqual(contrast.text);
   });
 
-  it.each(brands)('can be read with the brand color %s', (chosen) => {
+  it.each(brands)('has readable text in the brand color %s', (chosen) => {
     const { brand, onBrand } = fitBrand(name, chosen);
     expect(contrastOf(onBrand, brand)).toBeGreaterThanOrEqual(contrast.text);
     for (const ground of grounds) expect(contrastOf(brand, color[ground])).toBeGreaterThanOrEqual(contrast.text);
@@ -51,15 +51,15 @@ describe.each(themes)('the %s theme', (name) => {
   });
 });
 
-describe('words on art', () => {
-  it('are read over the label ground and the darkest palette step', () => {
+describe('text on art', () => {
+  it('is readable over the label background and the darkest palette step', () => {
     expect(contrastOf(art.jackpot, palette.dark.canvas)).toBeGreaterThanOrEqual(contrast.text);
     expect(contrastOf(art.onPlay, art.play)).toBeGreaterThanOrEqual(contrast.text);
   });
 });
 
-describe('the tints of the light theme', () => {
-  it('are the opaque colors of the look', () => {
+describe('tints of the light theme', () => {
+  it('are opaque colors', () => {
     const light = colorsOf('light');
     expect([light.brandTint, light.brandTintStrong]).toEqual(['#F8F5F0', '#F4EFE6']);
     expect([light.goodTint, light.badTint, light.infoTint, light.warnTint]).toEqual([
@@ -72,11 +72,11 @@ describe('the tints of the light theme', () => {
 });
 
 describe('a white label', () => {
-  it('keeps its color where it can be read as it is', () => {
+  it('keeps its color where it is readable', () => {
     expect(fitBrand('dark', '#00B894').brand).toBe('#00B894');
   });
 
-  it('falls back to the product where it is no color', () => {
+  it('falls back to the default brand color where it is not a color', () => {
     expect(fitBrand('light', 'red')).toEqual(fitBrand('light'));
   });
 });

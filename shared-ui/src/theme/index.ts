@@ -6,4 +6,4 @@ export { ThemeProvider, useTheme } from './ThemeProvider';
 export { colorsOf, themeOf, type Colors, type Theme } from './themes';
 export * as tokens from './tokens';
 export { frameOf, useLayout, type Frame, type Layout } from './useLayout';
-export { gradient, stuckAt, web, type WebStyle } from './web';
+export { gradient, stickyAt, web, type WebStyle } from './web';

@@ -2,7 +2,7 @@ import { StyleSheet } from 'react-native';
 
 type Style = Parameters<typeof StyleSheet.create>[0][string];
 
-/** A table of styles, each of which is worked out at its first use: a screen needs a part of them, and they are many. */
+/** A table of styles that are computed on first use: there are many, and a screen needs only some. */
 export function lazily<T extends Record<string, Style>>(styles: T): T {
   const table = {} as T;
   for (const name of Object.keys(styles) as (keyof T & string)[]) {

@@ -6,7 +6,7 @@ import { web } from './web';
 
 export interface ThemeOptions {
   name: ThemeName;
-  /** The white label's one color, `#RRGGBB`. */
+  /** The white label's brand color, `#RRGGBB`. */
   brand?: string;
   locale: string;
   reducedMotion: boolean;
@@ -19,7 +19,7 @@ type State = (typeof states)[number];
 export type Colors = ReturnType<typeof colorsOf>;
 export type Theme = ReturnType<typeof build>;
 
-/** Every color of a theme, the derived ones included. */
+/** Every color of a theme, with derived ones. */
 export function colorsOf(name: ThemeName, brandColor?: string) {
   const base = palette[name];
   const { brand, onBrand } = fitBrand(name, brandColor);
@@ -52,7 +52,7 @@ export function colorsOf(name: ThemeName, brandColor?: string) {
   };
 }
 
-// Movement becomes a fade for those who ask for less of it.
+// With reduced motion, movement is replaced by a fade.
 function changing(isReduced: boolean, properties: string, duration: number) {
   const kept = properties.split(',').filter((property) => !isReduced || !/transform|width|height/.test(property));
   return web({
@@ -91,7 +91,7 @@ function build({ name, brand, locale, reducedMotion }: ThemeOptions) {
     borderEdge: { borderWidth: hairline.thin, borderColor: color.edge },
     borderBrand: { borderWidth: hairline.thin, borderColor: color.brandLine },
     borderChosen: { borderWidth: hairline.thick, borderColor: color.brand },
-    /** Depth only under what floats: sheets, dialogs, toasts, menus. */
+    /** Shadows only under overlays: sheets, dialogs, toasts, menus. */
     shadow: { boxShadow: `0px 12px 40px ${color.shadow}` },
     tinted: { boxShadow: `inset 0px 0px 0px 999px ${color.press}` },
     pressed: {
@@ -113,7 +113,7 @@ function build({ name, brand, locale, reducedMotion }: ThemeOptions) {
     reducedMotion,
     direction: rightToLeft.test(locale) ? ('rtl' as const) : ('ltr' as const),
     isRtl: rightToLeft.test(locale),
-    /** Thai stacks tone marks above its letters, and the scripts from the right reach far below the line. */
+    /** Thai has tone marks above its letters, and right-to-left scripts reach far below the baseline. */
     hasToneMarks: locale.startsWith('th') || rightToLeft.test(locale),
     hasLatinHeadings: !/^(th|zh|ko|ja|ar|fa|he|ur)/.test(locale),
   });

@@ -1,4 +1,4 @@
-// The only file that may name a color, a size or a duration.
+// The only file that may define a color, a size or a duration.
 
 // prettier-ignore
 export const palette = {
@@ -20,7 +20,7 @@ export const palette = {
   },
 } as const;
 
-/** The same on covers and banners whatever the theme: art never changes. */
+/** Colors of covers and banners, independent of the theme. */
 export const art = {
   name: '#FFFFFF',
   detail: 'rgba(255,255,255,.74)',
@@ -37,7 +37,7 @@ export const art = {
   dot: 'rgba(255,255,255,.46)',
 } as const;
 
-/** The mark's own paint: light from the middle out, shade on the shoulder, ribs and caps. */
+/** Colors of the logo: glow from the center, shade on the shoulder, ribs and caps. */
 // prettier-ignore
 export const lantern = {
   light: [['0', '#FFF9E3'], ['0.4', '#FFDF92'], ['0.78', '#F0B24A'], ['1', '#E59A38']],
@@ -45,7 +45,7 @@ export const lantern = {
   rib: '#B8641F', cap: '#E9822F',
 } as const;
 
-/** The covers' own palettes, for the pictures a member may wear: deep, ground, mid, light. */
+/** Cover palettes, also used for avatars: deep, ground, mid, light. */
 // prettier-ignore
 export const paint = {
   ember: ['#1D0806', '#8A2412', '#E8622A', '#FFC98A'], jade: ['#03201A', '#0B6A54', '#23B48C', '#A8F0D0'],
@@ -58,7 +58,7 @@ export const paint = {
   ink: ['#07090F', '#232B40', '#5B6B93', '#D4DCF2'], orchid: ['#230A20', '#8B2A7C', '#D95BB9', '#FFC4EE'],
 } as const;
 
-/** Shares of a color laid over its ground. */
+/** Shares of a color blended over its background. */
 // prettier-ignore
 export const share = {
   dark: { tint: 0.1, tintStrong: 0.2, state: 0.12, glow: 0.2 },
@@ -67,7 +67,7 @@ export const share = {
   spinnerTrack: 0.3, balanceOld: 0.78, offlineArt: 0.35,
 } as const;
 
-/** Least contrast, as WCAG counts it. */
+/** Minimum contrast ratios by WCAG. */
 export const contrast = { text: 4.5, shape: 3 } as const;
 
 export const space = { xs: 4, sm: 8, md: 12, lg: 16, xl: 24, xxl: 32, xxxl: 48 } as const;
@@ -84,7 +84,7 @@ export const type = {
   stage: { size: 72, line: 76 },
 } as const;
 
-/** Extra line height that the tone marks of Thai need in headings. */
+/** Extra line height for Thai tone marks in headings. */
 export const toneMarks = 4;
 
 export const weight = { regular: '400', medium: '500', semibold: '600' } as const;
@@ -95,13 +95,13 @@ export const face = {
   display: 'Familjen Grotesk Variable',
   displayFallback: 'Familjen Fallback',
   displayNative: { medium: 'FamiljenGrotesk-Medium', semibold: 'FamiljenGrotesk-SemiBold' },
-  // Few names: each that a machine does not have is asked for anew. The letters of Thai are in hardly any system's own face.
+  // Few names, because browsers look up each missing font again. Hardly any system font includes Thai letters.
   system: 'system-ui, "Noto Sans Thai", Thonburi, "Leelawadee UI", Loma, sans-serif',
   mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono", monospace',
   monoNative: { ios: 'Menlo', android: 'monospace' },
 } as const;
 
-/** Measured against the face itself, so that Arial can stand in for it without a shift. */
+/** Measured against the web font, so that Arial can replace it without a layout shift. */
 // prettier-ignore
 export const fallbackMetrics = [
   { source: ['Arial', 'Liberation Sans'], weight: '400 500', adjust: '96.8%', ascent: '106.4%', descent: '23.8%' },
@@ -143,7 +143,7 @@ export const layer = { sticky: 10, bar: 20, overlay: 100, toast: 200 } as const;
 export const layout = {
   tablet: 768,
   desktop: 1024,
-  /** Room for two unlike things side by side beside a menu. */
+  /** Minimum width for two different columns beside a menu. */
   roomy: 1280,
   content: 1440,
   marginPhone: 16,
@@ -181,7 +181,7 @@ export const size = {
   ball: 28, swatch: 24, mark: 32, focusGap: 2, text: 400,
 } as const;
 
-/** The in-house games: one strip, a dark stage and a sheet of controls, whatever the theme. */
+/** In-house games: one strip, a dark stage and a sheet of controls in every theme. */
 export const game = {
   strip: 52,
   capsule: 40,

@@ -7,7 +7,7 @@ export interface Layout {
   frame: Frame;
   isPhone: boolean;
   isDesktop: boolean;
-  /** A desktop with room for two unlike things side by side. */
+  /** A desktop wide enough for two different columns. */
   isRoomy: boolean;
   width: number;
   height: number;

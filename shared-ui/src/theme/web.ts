@@ -1,13 +1,13 @@
 import { Platform, type FlexStyle, type ViewStyle } from 'react-native';
 
-/** What the browser knows beyond React Native's styles. */
+/** Styles of browsers beyond React Native's. */
 export interface WebStyle {
   WebkitTouchCallout?: 'none';
   animationDelay?: string;
   animationDuration?: string;
   animationFillMode?: 'forwards';
   animationIterationCount?: string | number;
-  /** A list of transforms is nothing there: they are written as CSS has them. */
+  /** React Native Web does not convert transform arrays here: write them as CSS strings. */
   animationKeyframes?: Record<string, Omit<ViewStyle, 'transform'> & { transform?: string }>;
   animationPlayState?: 'paused' | 'running';
   animationTimingFunction?: string;
@@ -55,17 +55,17 @@ export interface WebStyle {
   zIndex?: number;
 }
 
-/** A gradient as the ground of a view. */
+/** A gradient as the background of a view. */
 export function gradient(image: string): ViewStyle {
   return Platform.OS === 'web' ? web({ backgroundImage: image }) : { experimental_backgroundImage: image };
 }
 
-/** Stays at this distance from the top while the page scrolls below it, and below the bar that says offline. */
-export function stuckAt(top: number, layer: number): FlexStyle {
+/** Sticks at this distance from the top while the page scrolls, and below the offline bar. */
+export function stickyAt(top: number, layer: number): FlexStyle {
   return web({ position: 'sticky', top: `calc(${top}px + var(--page-top, 0px))`, zIndex: layer });
 }
 
-/** Styles for the browser alone; in the apps nothing. */
+/** Styles for browsers; nothing in the apps. */
 export function web(style: WebStyle): FlexStyle {
   return Platform.OS === 'web' ? (style as FlexStyle) : {};
 }

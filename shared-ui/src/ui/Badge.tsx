@@ -8,14 +8,14 @@ export type BadgeTone = 'good' | 'bad' | 'info' | 'warn' | 'brand' | 'neutral';
 export interface BadgeProps {
   label: string;
   tone?: BadgeTone;
-  /** Color is never the only carrier: every state has its icon. */
+  /** Color is never the only carrier of meaning: every state has an icon. */
   icon?: IconName;
   testID?: string;
 }
 
 const fills: readonly IconName[] = ['warning', 'warning-circle', 'check-circle', 'x-circle'];
 
-/** A state in one word. A lost bet is neutral: a loss is never shouted. */
+/** A state in one word. Lost bets are neutral: losses are not emphasized. */
 export function Badge({ label, tone = 'neutral', icon, testID }: BadgeProps) {
   const t = useTheme();
   const words: Exclude<TextTone, 'inherit'> = tone === 'neutral' ? 'muted' : tone;

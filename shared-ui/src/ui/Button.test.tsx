@@ -16,14 +16,14 @@ describe('Button', () => {
     expect(onPress).toHaveBeenCalledTimes(2);
   });
 
-  it('cannot be pressed again while it works', () => {
+  it('cannot be pressed again while busy', () => {
     const onPress = show({ isBusy: true });
     expect(isBusy(byRole('button', 'Deposit'))).toBe(true);
     press(byRole('button', 'Deposit'));
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('does nothing while disabled, and says so', () => {
+  it('is disabled, for screen readers too', () => {
     const onPress = show({ isDisabled: true });
     expect(isDisabled(byRole('button', 'Deposit'))).toBe(true);
     press(byRole('button', 'Deposit'));

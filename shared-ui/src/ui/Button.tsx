@@ -13,19 +13,19 @@ export interface ButtonProps {
   label: string;
   onPress?: () => void;
   href?: string;
-  /** The address is not ours: it opens in a tab of its own. */
+  /** An external address: opens in a new tab. */
   isOutside?: boolean;
   /** At most one filled button on a screen or in a dialog. */
   kind?: ButtonKind;
   size?: ButtonSize;
   icon?: IconName;
   iconEnd?: IconName;
-  /** At work: keeps its width, shows it, and cannot be pressed again. */
+  /** Keeps its width, shows a spinner, and cannot be pressed. */
   isBusy?: boolean;
   isDisabled?: boolean;
-  /** Takes the whole width of its parent. */
+  /** Takes the full width of its parent. */
   isWide?: boolean;
-  /** In place of the label's words, for example with an amount; `label` stays the name. */
+  /** Content instead of the label, for example with an amount; `label` stays the accessible name. */
   children?: ReactNode;
   testID?: string;
   style?: StyleProp<ViewStyle>;
@@ -48,8 +48,8 @@ export function Button({
   style,
 }: ButtonProps) {
   const t = useTheme();
-  const isOff = isDisabled && !isBusy;
-  const tone = toneOfKind(kind, isOff);
+  const isInactive = isDisabled && !isBusy;
+  const tone = toneOfKind(kind, isInactive);
   const color = t.color[tone];
   const height = tokens.size.button[size];
   const iconSize = size === 'sm' ? 'mid' : 'row';
@@ -63,7 +63,7 @@ export function Button({
       accessibilityState={{ disabled: isDisabled || isBusy, busy: isBusy }}
       disabled={isDisabled || isBusy}
       onPress={onPress}
-      {...(href === undefined || isOff ? {} : { href, isOutside })}
+      {...(href === undefined || isInactive ? {} : { href, isOutside })}
       testID={testID}
       {...(reach > 0 ? { hitSlop: reach } : {})}
       style={[
@@ -76,7 +76,7 @@ export function Button({
           paddingHorizontal: kind === 'text' ? tokens.space.md : tokens.size.buttonPad[size],
           borderRadius: radiusOf(size),
         },
-        groundOf(t, kind, isOff),
+        groundOf(t, kind, isInactive),
         style,
       ]}
     >
@@ -114,13 +114,13 @@ function radiusOf(size: ButtonSize): number {
   return size === 'sm' ? tokens.radius.sm : tokens.radius.md;
 }
 
-function toneOfKind(kind: ButtonKind, isOff: boolean): Exclude<TextTone, 'inherit'> {
-  if (isOff) return 'faint';
+function toneOfKind(kind: ButtonKind, isInactive: boolean): Exclude<TextTone, 'inherit'> {
+  if (isInactive) return 'faint';
   return ({ filled: 'onBrand', quiet: 'text', text: 'brand', danger: 'bad' } as const)[kind];
 }
 
-function groundOf(t: Theme, kind: ButtonKind, isOff: boolean): StyleProp<ViewStyle> {
+function groundOf(t: Theme, kind: ButtonKind, isInactive: boolean): StyleProp<ViewStyle> {
   if (kind === 'text') return undefined;
-  if (isOff || kind === 'quiet') return [t.bgRaised, t.border];
+  if (isInactive || kind === 'quiet') return [t.bgRaised, t.border];
   return kind === 'filled' ? t.bgBrand : { backgroundColor: t.color.badTint };
 }

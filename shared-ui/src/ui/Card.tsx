@@ -10,7 +10,7 @@ export interface CardProps {
   isChosen?: boolean;
   onPress?: () => void;
   href?: string;
-  /** Only when what is inside does not name it. */
+  /** Only when the content does not name it. */
   label?: string;
   testID?: string;
   style?: StyleProp<ViewStyle>;

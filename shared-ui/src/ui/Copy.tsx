@@ -10,14 +10,14 @@ export interface CopyProps {
   value: string;
   /** "Copy the reference". */
   label: string;
-  /** `button` carries its words; `icon` stands beside the value. */
+  /** `button` shows the label; `icon` is placed beside the value. */
   kind?: 'icon' | 'button';
   testID?: string;
 }
 
 type Outcome = 'idle' | 'copied' | 'failed';
 
-/** Copies, and says what came of it to eye and ear. */
+/** Copies the value and announces the result visually and to screen readers. */
 export function Copy({ value, label, kind = 'icon', testID }: CopyProps) {
   const t = useTheme();
   const words = useT();

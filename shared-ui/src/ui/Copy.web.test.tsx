@@ -10,7 +10,7 @@ import { ToastProvider } from './overlay/Toast';
 const copy = <Copy value="D20261120" label="Copy the reference" />;
 const copied = 'Copied to the clipboard';
 
-describe('copying', () => {
+describe('the copy button', () => {
   const writeText = fn();
 
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('copying', () => {
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('says that it is done, also to who cannot see it', async () => {
+  it('announces the result, to screen readers too', async () => {
     writeText.mockResolvedValue(undefined);
     show(<ToastProvider closeLabel="Close">{copy}</ToastProvider>);
     press(byRole('button', 'Copy the reference'));
@@ -32,14 +32,14 @@ describe('copying', () => {
     expect(maybeRole('button', 'Copy the reference')).toBeTruthy();
   });
 
-  it('says what to do where the browser forbids it', async () => {
+  it('explains what to do where the browser denies access', async () => {
     writeText.mockRejectedValue(new Error('forbidden'));
     show(<ToastProvider closeLabel="Close">{copy}</ToastProvider>);
     press(byRole('button', 'Copy the reference'));
     expect((await screen.findByRole('alert')).textContent).toContain('copy it by hand');
   });
 
-  it('says it inside the dialog that it stands in: what lies below is not read', async () => {
+  it('announces inside its dialog, because content below a dialog is not read', async () => {
     writeText.mockResolvedValue(undefined);
     const both = (isBoth: boolean) => (
       <ToastProvider closeLabel="Close">

@@ -6,17 +6,17 @@ import { Text, type TextTone, type TextVariant } from './Text';
 export interface CountdownProps {
   /** The end, in milliseconds of the same clock as `now`. */
   until: number;
-  /** The server's clock where it differs from ours. */
+  /** The server's clock, where it differs from the device's. */
   now?: () => number;
   onEnd?: () => void;
   variant?: TextVariant;
   tone?: TextTone;
-  /** What runs out, for the reader; the seconds themselves are not announced. */
+  /** What ends, for screen readers; the seconds are not announced. */
   label: string;
   testID?: string;
 }
 
-/** Seconds left until a moment, following the clock and not the number of ticks. */
+/** Seconds left until a time, by the clock and not by counting ticks. */
 export function useSecondsLeft(until: number, now: () => number = Date.now, onEnd?: () => void): number {
   const left = () => Math.max(0, Math.ceil((until - now()) / tokens.motion.tick));
   const [seconds, setSeconds] = useState(left);

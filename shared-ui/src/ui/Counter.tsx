@@ -4,11 +4,11 @@ import { Text } from './Text';
 
 export interface CounterProps {
   count: number;
-  /** Read aloud in place of the bare number: "3 unread messages". */
+  /** Read instead of the bare number: "3 unread messages". */
   label?: string;
 }
 
-const most = 99;
+const maxShown = 99;
 
 export function Counter({ count, label }: CounterProps) {
   const t = useTheme();
@@ -24,7 +24,7 @@ export function Counter({ count, label }: CounterProps) {
       {...(label === undefined ? {} : { role: 'img', 'aria-label': label })}
     >
       <Text variant="label" weight="semibold" isTabular style={{ color: t.color.onBad }}>
-        {count > most ? `${most}+` : String(count)}
+        {count > maxShown ? `${maxShown}+` : String(count)}
       </Text>
     </View>
   );

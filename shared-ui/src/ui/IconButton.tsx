@@ -6,7 +6,7 @@ import { Touch } from './Touch';
 
 export interface IconButtonProps {
   icon: IconName;
-  /** Its accessible name; there are no words to see. */
+  /** The accessible name. */
   label: string;
   onPress?: () => void;
   href?: string;
@@ -14,12 +14,12 @@ export interface IconButtonProps {
   color?: string;
   isFilled?: boolean;
   isDisabled?: boolean;
-  /** On or off, for a button that holds a state. */
+  /** On or off, for toggle buttons. */
   isPressed?: boolean;
   isExpanded?: boolean;
-  /** Raised with a line, as the arrows beside a row. */
+  /** With a border and background, like the arrows beside a row. */
   isBoxed?: boolean;
-  /** Unread things; `true` is a mark without a number. Say the number in `label`: this one is for the eye. */
+  /** Number of unread items; `true` shows a dot. Include the number in `label`: this one is visual only. */
   count?: number | true;
   testID?: string;
   style?: StyleProp<ViewStyle>;

@@ -1,27 +1,27 @@
 import { Platform, Text as NativeText, type StyleProp, type TextStyle } from 'react-native';
 import { formatMoney, isNegative, isZero, type Money as Amount } from '../lib/money';
 import { tokens, useTheme, web } from '../theme';
-import { Rolling } from './Rolling';
+import { RollingFigure } from './RollingFigure';
 import { Text, unbroken, type TextTone, type TextVariant } from './Text';
 
 export interface MoneyProps {
   amount: Amount;
-  /** The sign to show, "฿"; left out where the currency stands in reach. */
+  /** The currency sign, "฿"; omitted where the currency is shown nearby. */
   currency?: string;
   variant?: TextVariant;
   tone?: TextTone;
-  /** + before what came in; winnings and losses take their color from it. */
+  /** Shows + for gains and colors gains and losses. */
   isChange?: boolean;
   weight?: keyof typeof tokens.weight;
-  /** Digits that change roll to the next ones. */
+  /** Animates changing digits. */
   isRolling?: boolean;
-  /** Decimals shown, cut and never rounded; 2 unless told. */
+  /** Number of decimals, truncated and never rounded; 2 by default. */
   digits?: number;
   testID?: string;
   style?: StyleProp<TextStyle>;
 }
 
-// Direction-neutral signs keep their place inside right-to-left sentences.
+// Isolation marks keep the sign in place inside right-to-left text.
 const isolate = { open: '\u2066', close: '\u2069', gap: '\u202F' };
 
 export function Money({
@@ -55,7 +55,7 @@ export function Money({
       {sign}
       {currency !== undefined && <Sign size={size}>{currency}</Sign>}
       {currency !== undefined && Platform.OS !== 'web' && isolate.gap}
-      {isRolling ? <Rolling figure={figure} /> : figure}
+      {isRolling ? <RollingFigure figure={figure} /> : figure}
       {isolate.close}
     </Text>
   );

@@ -4,11 +4,11 @@ import { a, tokens, useTheme, web } from '../theme';
 export interface ProgressProps {
   /** 0 to 1. */
   value: number;
-  /** What goes on: its accessible name. */
+  /** The accessible name: what progresses. */
   label: string;
   size?: 'md' | 'thin' | 'split';
   tone?: 'brand' | 'good' | 'bad' | 'warn';
-  /** A second part, striped so that color is not alone: what is still to come. */
+  /** A second, striped part for what remains, so that color is not the only difference. */
   rest?: number;
   testID?: string;
 }

@@ -16,7 +16,7 @@ const styles = StyleSheet.create({
   }),
 });
 
-/** The size and the radius of the thing that is to come; nothing jumps when it does. */
+/** A placeholder with the size and radius of the content, so that nothing shifts when it loads. */
 export function Skeleton({ width = '100%', height, radius = 'sm' }: SkeletonProps) {
   const t = useTheme();
   const light = web({

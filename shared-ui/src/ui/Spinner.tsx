@@ -27,7 +27,7 @@ const styles = StyleSheet.create({
   }),
 });
 
-/** Only inside a button that is at work; elsewhere a skeleton or a progress stands. */
+/** Only inside busy buttons; elsewhere use a skeleton or a progress bar. */
 export function Spinner({ color }: SpinnerProps) {
   const { reducedMotion } = useTheme();
   return (

@@ -3,7 +3,7 @@ import { show } from '../../test/themed';
 import { Text } from './Text';
 
 describe('Text', () => {
-  it('is a heading where it has a level', () => {
+  it('is a heading when it has a level', () => {
     show(
       <Text variant="heading" level={2}>
         Team overview
@@ -12,7 +12,7 @@ describe('Text', () => {
     expect(byRole('heading', 'Team overview')).toBeTruthy();
   });
 
-  it('is only words otherwise', () => {
+  it('is plain text otherwise', () => {
     show(<Text variant="heading">Team overview</Text>);
     expect(() => byRole('heading')).toThrow();
     expect(byText('Team overview')).toBeTruthy();

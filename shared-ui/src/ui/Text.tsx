@@ -10,14 +10,14 @@ export interface TextProps {
   variant?: TextVariant;
   tone?: TextTone;
   weight?: keyof typeof tokens.weight;
-  /** The display face. Heading and larger take it by themselves. */
+  /** The display font; heading and larger variants use it by default. */
   isDisplay?: boolean;
-  /** Figures of one width, for money and clocks. */
+  /** Digits of equal width, for money and clocks. */
   isTabular?: boolean;
   isMono?: boolean;
   align?: 'start' | 'center' | 'end';
   lines?: number;
-  /** 1 to 6 makes it a heading. */
+  /** 1 to 4 makes it a heading. */
   level?: 1 | 2 | 3 | 4;
   role?: 'status' | 'alert' | 'timer';
   id?: string;
@@ -64,12 +64,13 @@ export function Text({
   );
 }
 
-/** A tone's color, for what is drawn and not written. */
+/** A tone's color for graphics. */
 export function toneOf(t: Theme, tone: Exclude<TextTone, 'inherit'>): string {
   return t.color[tone];
 }
 
-// A text of figures alone would take its own direction: the side is always said. The apps mirror sides by themselves.
+// Text of digits alone would take its own direction, so the alignment is explicit. React Native mirrors alignments by
+// itself.
 function alignOf(t: Theme, align: 'start' | 'center' | 'end'): TextStyle {
   if (align === 'center') return { textAlign: 'center' };
   const isRight = (align === 'end') !== (t.isRtl && Platform.OS === 'web');
@@ -83,7 +84,7 @@ interface Face {
   weight: keyof typeof tokens.weight;
 }
 
-/** Size, line, face and weight together, for inputs too. */
+/** Font size, line height, family and weight, also for inputs. */
 export function faceOf(t: Theme, variant: TextVariant, { shows, isMono, isTabular, weight }: Face): TextStyle {
   const { size, line } = tokens.type[variant];
   const isHeading = shows && large.includes(variant);
@@ -107,10 +108,10 @@ function familyOf(shows: boolean, isMono: boolean, weight: keyof typeof tokens.w
     };
   }
   if (isMono) return { fontFamily: Platform.OS === 'ios' ? face.monoNative.ios : face.monoNative.android, fontWeight };
-  // A static cut carries its own weight.
+  // Static font files have one weight each.
   if (shows) return { fontFamily: weight === 'semibold' ? face.displayNative.semibold : face.displayNative.medium };
   return { fontWeight };
 }
 
-/** Keeps a figure on one line in the browser. */
+/** Keeps a figure on one line in browsers. */
 export const unbroken = web({ whiteSpace: 'nowrap' });

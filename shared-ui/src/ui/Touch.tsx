@@ -5,13 +5,13 @@ import type { TouchProps, TouchState } from './touchProps';
 
 const pointer = web({ cursor: 'pointer', touchAction: 'manipulation', userSelect: 'none' });
 const faint = { opacity: tokens.share.balanceOld };
-const ownTab = { hrefAttrs: { target: '_blank', rel: 'noopener noreferrer' } };
-// These are pressed by the space bar too, as people expect; the renderer knows that of buttons alone.
-const bySpace: readonly string[] = ['checkbox', 'switch', 'radio', 'option', 'tab'];
+const newTab = { hrefAttrs: { target: '_blank', rel: 'noopener noreferrer' } };
+// Roles that are also pressed by the space bar; React Native Web handles it for buttons only.
+const spaceKeyRoles: readonly string[] = ['checkbox', 'switch', 'radio', 'option', 'tab'];
 
 const blocked = web({ cursor: 'not-allowed' });
 
-/** Whatever can be pressed: one answer to touch, hover, keys and focus. With `href` it is a real link. */
+/** The base of everything pressable: touch, hover, keyboard and focus. With `href` it is a real link. */
 export function Touch({
   href,
   isOutside = false,
@@ -27,7 +27,7 @@ export function Touch({
   const press = useLinkPress(href, onPress);
   const onKeyDown = (event: Key) => {
     rest.onKeyDown?.(event);
-    if (event.key !== ' ' || !bySpace.includes(rest.role ?? '')) return;
+    if (event.key !== ' ' || !spaceKeyRoles.includes(rest.role ?? '')) return;
     // The page would scroll.
     event.preventDefault();
     if (!disabled && event.repeat !== true) press?.();
@@ -36,7 +36,7 @@ export function Touch({
     <Pressable
       {...rest}
       {...({ onKeyDown } as object)}
-      {...(href === undefined ? {} : { href, role: 'link' as const, ...(isOutside ? ownTab : {}) })}
+      {...(href === undefined ? {} : { href, role: 'link' as const, ...(isOutside ? newTab : {}) })}
       onPress={press as PressableProps['onPress']}
       disabled={disabled}
       style={(state) => {
@@ -59,7 +59,7 @@ export function Touch({
 
 type Key = Parameters<NonNullable<TouchProps['onKeyDown']>>[0];
 
-// The browser knows no hitSlop: a clear child reaches past the edge instead.
+// Browsers have no hitSlop: a transparent child extends the target.
 function reach(by: number) {
   return { top: -by, bottom: -by, start: -by, end: -by };
 }

@@ -7,7 +7,7 @@ import { Switch } from './choice/Switch';
 import { Touch } from './Touch';
 
 describe('the space bar', () => {
-  it('ticks a box and turns a switch, once for a press', () => {
+  it('toggles checkboxes and switches, once for each press', () => {
     const [onTick, onTurn] = [fn(), fn()];
     show(
       <>
@@ -16,8 +16,8 @@ describe('the space bar', () => {
       </>,
     );
     for (const found of [byRole('checkbox', 'Remember me'), byRole('switch', 'Notices')]) {
-      const isLeftToThePage = fireEvent.keyDown(found, { key: ' ' });
-      expect(isLeftToThePage).toBe(false);
+      const isDefaultKept = fireEvent.keyDown(found, { key: ' ' });
+      expect(isDefaultKept).toBe(false);
       fireEvent.keyDown(found, { key: ' ', repeat: true });
       fireEvent.keyUp(found, { key: ' ' });
     }
@@ -25,7 +25,7 @@ describe('the space bar', () => {
     expect(onTurn.mock.calls).toEqual([[false]]);
   });
 
-  it('leaves links and what is disabled alone', () => {
+  it('does nothing on links and disabled elements', () => {
     const [onPress, onTick] = [fn(), fn()];
     show(
       <>

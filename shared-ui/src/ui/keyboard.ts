@@ -1,2 +1,5 @@
-/** For whatever scrolls with fields in it: the keyboard of a phone covers none of them, and a press beside it is one press. */
-export const overKeyboard = { automaticallyAdjustKeyboardInsets: true, keyboardShouldPersistTaps: 'handled' } as const;
+/**
+ * Props of scroll views with fields: the phone's keyboard covers no field, and a press outside closes it and still
+ * counts.
+ */
+export const keyboardProps = { automaticallyAdjustKeyboardInsets: true, keyboardShouldPersistTaps: 'handled' } as const;

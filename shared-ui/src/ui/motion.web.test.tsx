@@ -3,16 +3,16 @@ import { StyleSheet } from 'react-native';
 import { act, describe, expect, it } from '../../test/kit';
 import { mountInApp } from '../../test/mount';
 import { Button } from './Button';
-import { Rolling } from './Rolling';
+import { RollingFigure } from './RollingFigure';
 import { Skeleton } from './Skeleton';
 
 const rules = (): string =>
   (StyleSheet as unknown as { getSheet: () => { textContent: string } }).getSheet().textContent;
 
-describe('what moves by itself', () => {
-  it('has somewhere to go: each step of it says where', async () => {
-    const { rerender } = await mountInApp(<Rolling figure="1" />);
-    act(() => rerender(<Rolling figure="2" />));
+describe('animations', () => {
+  it('have values for each of their keyframes', async () => {
+    const { rerender } = await mountInApp(<RollingFigure figure="1" />);
+    act(() => rerender(<RollingFigure figure="2" />));
     await mountInApp(
       <>
         <Skeleton height={10} />

@@ -23,7 +23,7 @@ type Aria = Pick<
 export interface TouchProps extends Aria {
   ref?: Ref<View>;
   href?: string | undefined;
-  /** Of somebody else: in a tab of its own that knows nothing of ours. */
+  /** An external address: opens in a new tab without access to this one. */
   isOutside?: boolean;
   onPress?: (() => void) | undefined;
   onLongPress?: (() => void) | undefined;
@@ -32,10 +32,10 @@ export interface TouchProps extends Aria {
   onFocus?: () => void;
   onBlur?: () => void;
   onLayout?: (event: LayoutChangeEvent) => void;
-  /** Web only: the arrow keys of a group. */
+  /** Web only: arrow keys of a group. */
   onKeyDown?: (event: { key: string; repeat?: boolean; preventDefault: () => void }) => void;
   disabled?: boolean;
-  /** No tint and no scale, for areas with a look of their own. */
+  /** Without tint and scale, for elements with their own feedback. */
   isPlain?: boolean;
   hitSlop?: number;
   role?: PressableProps['role'];

@@ -5,19 +5,19 @@ import { useT } from '../../i18n';
 import { a, useLayout } from '../../theme';
 import { Badge, Checkbox, Counter, Segment, Select, Switch, Tabs } from '../../ui';
 
-type Way = 'username' | 'mobile';
+type Method = 'username' | 'mobile';
 type Shown = 'all' | 'open' | 'settled';
 
-/** One of a few, on or off, and states in a word. */
+/** Segments, switches, checkboxes and badges. */
 export function Choices() {
   const t = useT();
   const { isPhone } = useLayout();
-  const [way, setWay] = useState<Way>('username');
+  const [method, setMethod] = useState<Method>('username');
   const [shown, setShown] = useState<Shown>('all');
   const [isOn, setOn] = useState(true);
   const [isOff, setOff] = useState(false);
-  const [isKept, setKept] = useState(true);
-  const ways = [
+  const [isStored, setStored] = useState(true);
+  const methods = [
     { value: 'username', label: t('ui:username') },
     { value: 'mobile', label: t('ui:byMobile') },
   ] as const;
@@ -31,7 +31,7 @@ export function Choices() {
     <View style={a.gap_lg}>
       <View style={isPhone ? a.gap_md : [a.row, a.gap_lg]}>
         <View style={cell}>
-          <Segment label={t('ui:choices')} options={ways} value={way} onChange={setWay} />
+          <Segment label={t('ui:choices')} options={methods} value={method} onChange={setMethod} />
         </View>
         <View style={cell}>
           <Tabs label={t('ui:states')} options={states} value={shown} onChange={setShown} />
@@ -49,8 +49,8 @@ export function Choices() {
       <View style={[a.row, a.wrap, a.gap_md]}>
         <Switch label={t('ui:notices')} isOn={isOn} onChange={setOn} />
         <Switch label={t('ui:filter')} isOn={isOff} onChange={setOff} />
-        <Checkbox label={t('ui:remember')} isChecked={isKept} onChange={setKept} />
-        <Checkbox label={t('ui:chosen')} isChecked={!isKept} onChange={(isChecked) => setKept(!isChecked)} isBare />
+        <Checkbox label={t('ui:remember')} isChecked={isStored} onChange={setStored} />
+        <Checkbox label={t('ui:chosen')} isChecked={!isStored} onChange={(isChecked) => setStored(!isChecked)} isBare />
         <Select
           label={t('ui:states')}
           options={states}

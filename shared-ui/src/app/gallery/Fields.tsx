@@ -10,7 +10,7 @@ const banks = ['Kasikornbank', 'Bangkok Bank', 'Krungthai'].map((name) => ({ val
 
 const usualAmounts = ['500.00', '1000.00', '5000.00'].map(money);
 
-/** Fields and selects: at rest, wrong, large, hidden. */
+/** Fields and selects: idle, invalid, large, hidden. */
 export function Fields() {
   const t = useT();
   const { isPhone } = useLayout();
@@ -85,7 +85,7 @@ export function Fields() {
         range={t('ui:amountRange')}
         quickAmounts={usualAmounts}
         onChange={setAmount}
-        onLeave={() => undefined}
+        onBlur={() => undefined}
         onSubmit={() => undefined}
       />
     </View>

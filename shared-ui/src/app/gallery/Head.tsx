@@ -3,13 +3,13 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { money } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
-import { LanternMark, Money, Text } from '../../ui';
+import { Logo, Money, Text } from '../../ui';
 
 const swatches = ['canvas', 'surface', 'raised', 'line', 'brand', 'good', 'bad', 'info', 'warn'] as const;
 const sample = money('11111.1789');
 const { swatch } = tokens.size;
 
-/** The mark, the colors and the type. */
+/** The logo, the colors and the text styles. */
 export function Head() {
   const t = useTheme();
   const words = useT();
@@ -17,7 +17,7 @@ export function Head() {
     <>
       <View style={[a.row, a.between, a.wrap, a.gap_md]}>
         <View style={[a.row, a.gap_md]}>
-          <LanternMark />
+          <Logo />
           <Text variant="figure">{words('ui:brand')}</Text>
         </View>
         <View style={[a.row, a.gap_sm]} aria-hidden>

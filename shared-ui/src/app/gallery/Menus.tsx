@@ -7,7 +7,7 @@ import { Alert, Button, Dialog, MenuList, Popover, Text } from '../../ui';
 
 type Shown = 'all' | 'open' | 'settled';
 
-/** What opens beside a button, and what must be read. */
+/** Menus, popovers and alerts. */
 export function Menus() {
   const words = useT();
   const [choice, setChoice] = useState<Shown>('all');

@@ -24,7 +24,7 @@ const minute = 60_000;
 const nothing = () => undefined;
 const balls = ['3', '0', '9', '1', '7'];
 
-/** What floats, at rest and for real. */
+/** Dialogs, sheets and toasts, inline and as overlays. */
 export function Panels() {
   const words = useT();
   const { isPhone } = useLayout();

@@ -36,7 +36,7 @@ const profits = [42, 61, -18, 35, 78, 24, -31, 12, 55, 66, 90, -12, 48, 55];
 const days = profits.map((value, day) => ({ key: String(day), label: String(day + 7), value: value * 1000 }));
 const thousand = 1000;
 
-/** A choice of days, a table with its totals, the figures of one record, and a chart. */
+/** Date ranges, a table with totals, the figures of one record, and a chart. */
 export function Records() {
   const t = useTheme();
   const words = useT();
@@ -65,7 +65,7 @@ export function Records() {
         state="ready"
         sort={sort}
         onSort={setSort}
-        empty={<EmptyState title={words('ui:emptyTitle')} sentence={words('ui:emptyText')} />}
+        empty={<EmptyState title={words('ui:emptyTitle')} description={words('ui:emptyText')} />}
         error={null}
         columns={[
           {
@@ -95,7 +95,7 @@ export function Records() {
         card={(bet) => ({
           title: bet.name,
           detail: words('ui:rowDetail'),
-          lead: thumb,
+          leading: thumb,
           badge: badge(bet),
           figures: [
             { label: words('ui:stake'), value: amount(bet.stake) },

@@ -8,7 +8,7 @@ import { Card, IconButton, LanternArt, Ring, Text, Tiles, useRing } from '../../
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
 const { cardSmall } = tokens.size;
 
-/** Many of one size: some that come round again, and as many as there are; and what stands where there is nothing. */
+/** Grids, carousels of tiles, and empty states. */
 export function Sets() {
   const words = useT();
   const { isPhone, isDesktop, margin, width } = useLayout();

@@ -8,18 +8,18 @@ const nothing = () => undefined;
 const rows = ['W-1', 'W-2', 'W-3', 'W-4', 'W-5'];
 const listHeight = tokens.size.tableRow * 4;
 
-/** Nothing, not yet, not now. */
+/** Empty, loading and error states. */
 export function States() {
   const t = useTheme();
   const words = useT();
   const { isPhone } = useLayout();
   const box = [t.border, a.round_lg, a.clip, isPhone ? a.full : a.grow];
   const action = <Button label={words('ui:emptyAction')} kind="filled" onPress={nothing} style={a.self_center} />;
-  const empty = <EmptyState title={words('ui:emptyTitle')} sentence={words('ui:emptyText')} action={action} />;
+  const empty = <EmptyState title={words('ui:emptyTitle')} description={words('ui:emptyText')} action={action} />;
   const error = (
     <ErrorState
       title={words('common:loadFailed')}
-      sentence={words('common:loadFailedHint')}
+      description={words('common:loadFailedHint')}
       retry={{ label: words('common:retry'), onPress: nothing }}
       request={words('common:request', { id: '01J9-77QK' })}
     />

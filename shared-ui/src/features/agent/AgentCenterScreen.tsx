@@ -22,7 +22,7 @@ const sections: Record<AgentPageName, React.ComponentType<{ place: Place }>> = {
   agentRevenueReport: RebatesPage,
 };
 
-/** The agents' side of the house; whoever is no agent is sent to its door. */
+/** The agent center; other members are redirected to the agents' sign-in. */
 export function AgentCenterScreen({ place }: { place: Place }) {
   const { isDesktop } = useLayout();
   const { member, error, refetch, isFetching } = useMemberInfo();
@@ -31,7 +31,7 @@ export function AgentCenterScreen({ place }: { place: Place }) {
     if (isStranger) history.replace(paths.agent);
   }, [isStranger]);
   if (member === undefined && error !== null)
-    return <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+    return <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />;
   if (member === undefined || isStranger) return <Shape />;
   const asked = new URLSearchParams(place.query).get('page');
   if (!isDesktop && !isAgentPage(asked)) return <PhoneMenu member={member} />;

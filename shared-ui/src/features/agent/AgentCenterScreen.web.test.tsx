@@ -14,9 +14,9 @@ import {
   type,
   waitFor,
 } from '../../../test/kit';
-import { announcements, houseLabel, overview, rebate, teamMember } from '../../../test/lobby';
+import { announcements, merchantLabel, overview, rebate, teamMember } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer, queryClient } from '../../api';
+import { setToken, markReachable, queryClient } from '../../api';
 import { AgentCenterScreen } from '.';
 
 const info = 'GET /wps/member/info';
@@ -26,12 +26,12 @@ const rebates = 'GET /wps/agent/rebates';
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(1440);
   window.history.replaceState(null, '', '/agentHome');
-  await keepToken('token');
+  await setToken('token');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/MCSFE_getListAnnouncements': { value: announcements() },
     [info]: { value: { id: 'a1', account: 'demo_agent', nickname: '', type: 2 } },
     [figures]: { value: overview() },
@@ -44,7 +44,7 @@ const show = (query = '') =>
   mountInApp(<AgentCenterScreen place={{ path: '/agentHome', query, hash: '', key: 'k', depth: 0 }} />);
 
 describe('the agent center', () => {
-  it('opens with the overview, the menu of served pages and the clock of the house', async () => {
+  it("opens the overview with the menu and the merchant's clock", async () => {
     await show();
     await waitFor(() => expect(textOf(byHandle('overview-net-profit'))).toMatch(/−.*32\.12/));
     for (const page of ['agentAnnouncement', 'agentTeamOverview', 'downlineManagmentView', 'agentRevenueReport'])
@@ -60,30 +60,30 @@ describe('the agent center', () => {
     expect(maybeText('Net profit or loss by day')).toBeNull();
   });
 
-  it('sends whoever is no agent to its door', async () => {
-    server.answer(info, { value: { id: 'p1', account: 'demo_player', nickname: '', type: 0 } });
+  it("redirects members who are not agents to the agents' sign-in", async () => {
+    server.respond(info, { value: { id: 'p1', account: 'demo_player', nickname: '', type: 0 } });
     await show();
     await waitFor(() => expect(window.location.pathname).toBe('/agent'));
   });
 
-  it('offers another try when it cannot learn who is there', async () => {
-    server.answer(info, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
+  it('offers a retry when the member cannot be loaded', async () => {
+    server.respond(info, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
     queryClient.clear();
     await show();
     await waitFor(() => expect(byText(/^Our fault\./)).toBeTruthy());
-    server.answer(info, { value: { id: 'a1', account: 'demo_agent', nickname: '', type: 2 } });
+    server.respond(info, { value: { id: 'a1', account: 'demo_agent', nickname: '', type: 2 } });
     press(byText('Try again'));
     await waitFor(() => expect(byHandle('overview-net-profit')).toBeTruthy());
   });
 
-  it('offers another try when the figures did not load', async () => {
-    server.answer(figures, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
+  it('offers a retry when the figures fail to load', async () => {
+    server.respond(figures, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
     await show();
     await waitFor(() => expect(byText('Try again')).toBeTruthy());
   });
 
-  it('says so when the days hold no bets', async () => {
-    server.answer(figures, { value: overview({ validBet: '0.00', byGameType: [] }) });
+  it('says so when there are no bets in the period', async () => {
+    server.respond(figures, { value: overview({ validBet: '0.00', byGameType: [] }) });
     await show();
     await waitFor(() => expect(byText('No bets in this period')).toBeTruthy());
     expect(byText('0% of valid bet')).toBeTruthy();
@@ -91,43 +91,43 @@ describe('the agent center', () => {
 });
 
 describe('the team', () => {
-  it('goes down into the team of a member', async () => {
+  it('opens the team of a member', async () => {
     await show('page=downlineManagmentView');
     await waitFor(() => expect(byText('mali')).toBeTruthy());
     press(byText('mali'));
     expect(new URLSearchParams(window.location.search).get('trail')).toBe('m1~mali');
   });
 
-  it('asks for the team of its trail, and shows the way back up', async () => {
+  it('requests the team of its path, and shows the path back up', async () => {
     await show('page=downlineManagmentView&trail=m1~mali');
     await waitFor(() => expect(textOf(byHandle('team-trail'))).toBe('My teammali'));
-    expect(server.askedFor(team).at(-1)?.query.get('parent')).toBe('m1');
+    expect(server.requestsTo(team).at(-1)?.query.get('parent')).toBe('m1');
   });
 
-  it('offers a transfer to those directly below', async () => {
+  it('offers a transfer to direct downlines', async () => {
     await show('page=downlineManagmentView&trail=m1~mali');
     await waitFor(() => expect(textOf(byHandle('team-transfer'))).toContain('mali'));
   });
 
-  it('offers none to those deeper', async () => {
+  it('offers no transfer to deeper ones', async () => {
     await show('page=downlineManagmentView&trail=m1~mali,m2~krit');
     await waitFor(() => expect(textOf(byHandle('team-trail'))).toContain('krit'));
     expect(maybeHandle('team-transfer')).toBeNull();
   });
 
-  it('searches by name, and says when nobody is called so', async () => {
-    server.answer(team, { value: { content: [], nextCursor: null } });
+  it('searches by name, and says when there is no match', async () => {
+    server.respond(team, { value: { content: [], nextCursor: null } });
     await show('page=downlineManagmentView');
     await waitFor(() => expect(byText('No members yet')).toBeTruthy());
     type(byHandle('team-search'), 'zz');
     await waitFor(() => expect(byText('No members found')).toBeTruthy());
-    await waitFor(() => expect(server.askedFor(team).at(-1)?.query.get('q')).toBe('zz'));
+    await waitFor(() => expect(server.requestsTo(team).at(-1)?.query.get('q')).toBe('zz'));
   });
 });
 
-describe('my income', () => {
+describe("the agent's income", () => {
   it('shows every fraction that was earned, and what is credited', async () => {
-    server.answer(rebates, {
+    server.respond(rebates, {
       value: {
         content: [rebate(), rebate({ betId: 'b2', state: 'CREDITED', reference: 'R-77', amount: '1.75' })],
         nextCursor: null,
@@ -140,15 +140,17 @@ describe('my income', () => {
     expect(byText('R-77')).toBeTruthy();
   });
 
-  it('says what brings income when there is none', async () => {
-    server.answer(rebates, { value: { content: [], nextCursor: null, totals: { accrued: '0.00', credited: '0.00' } } });
+  it('explains the sources of income while there is none', async () => {
+    server.respond(rebates, {
+      value: { content: [], nextCursor: null, totals: { accrued: '0.00', credited: '0.00' } },
+    });
     await show('page=agentRevenueReport');
     await waitFor(() => expect(byText('No rebates in this period')).toBeTruthy());
   });
 });
 
 describe('announcements', () => {
-  it('opens the newest, and another when it is pressed', async () => {
+  it('opens the latest, and another one when pressed', async () => {
     await show('page=agentAnnouncement');
     await waitFor(() => expect(byText('Two.')).toBeTruthy());
     press(byHandle('announcement-h1'));

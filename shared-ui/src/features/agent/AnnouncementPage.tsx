@@ -19,7 +19,7 @@ export function AnnouncementPage() {
         {data !== undefined ? (
           <Reader items={[...data.notices, ...data.headlines]} />
         ) : error !== null ? (
-          <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />
+          <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />
         ) : (
           <View style={a.gap_md}>
             {['one', 'two', 'three', 'four'].map((key) => (

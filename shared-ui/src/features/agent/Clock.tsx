@@ -7,7 +7,7 @@ import { a, tokens, useLayout } from '../../theme';
 import { Icon, Skeleton, Text } from '../../ui';
 import { useHouseClock } from './queries';
 
-/** The time of the house, whatever the device's clock says. */
+/** The merchant's time, independent of the device's clock. */
 export function Clock() {
   const t = useT();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { useTeam } from './queries';
 const most = 5;
 const teamPage = 'downlineManagmentView';
 
-/** The first of those directly below me; each opens the team below it. */
+/** The first direct downlines; each opens its team. */
 export function DownlineTable({ days }: { days: DayRange }) {
   const t = useT();
   const team = useTeam({ ...days, q: '', parent: '' });
@@ -33,8 +33,8 @@ export function DownlineTable({ days }: { days: DayRange }) {
         keyOf={({ id }) => id}
         state={team.state}
         skeletonCount={3}
-        empty={<EmptyState title={t('agent:teamEmpty')} sentence={t('agent:teamEmptyText')} />}
-        error={<LoadError fault={team.fault} retry={team.retry} isBusy={team.isBusy} />}
+        empty={<EmptyState title={t('agent:teamEmpty')} description={t('agent:teamEmptyText')} />}
+        error={<LoadError error={team.error} retry={team.retry} isBusy={team.isBusy} />}
         {...useTeamRow()}
         onPress={({ id, account }) =>
           history.push(linkTo('agentHome', { page: teamPage, trail: trailText([{ id, account }]) }))
@@ -44,7 +44,7 @@ export function DownlineTable({ days }: { days: DayRange }) {
   );
 }
 
-/** How one of the team stands in a table, and as a card. */
+/** Columns and card of a team member. */
 export function useTeamRow() {
   const t = useT();
   const format = useFormat();

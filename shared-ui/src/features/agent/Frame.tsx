@@ -5,8 +5,8 @@ import { useT } from '../../i18n';
 import { linkTo, paths } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { history } from '../../platform/history';
-import { a, stuckAt, tokens, useLayout, useTheme } from '../../theme';
-import { Badge, Button, Icon, IconButton, LanternMark, Row, Text, Touch } from '../../ui';
+import { a, stickyAt, tokens, useLayout, useTheme } from '../../theme';
+import { Badge, Button, Icon, IconButton, Logo, Row, Text, Touch } from '../../ui';
 import { Avatar, ThemeToggle, type Member } from '../member';
 import { useWhiteLabel } from '../system';
 import { Clock } from './Clock';
@@ -15,14 +15,14 @@ import { agentPages, titleOf, type AgentPageName } from './model';
 interface FrameProps {
   member: Member;
   page: AgentPageName;
-  /** Beside the title of a wide page, below it on a phone. */
+  /** Beside the title on wide pages, below it on a phone. */
   children: ReactNode;
 }
 
 const linkOf = (page: AgentPageName): string => linkTo('agentHome', { page });
 const signOut = () => openPopup({ name: 'signOut' });
 
-/** The agents' house on a wide screen: a strip of its own and its menu. */
+/** The agent center on a wide screen, with its own header and menu. */
 export function WideFrame({ member, page, children }: FrameProps) {
   const theme = useTheme();
   return (
@@ -57,7 +57,7 @@ function Strip({ member }: { member: Member }) {
       ]}
     >
       <View style={[a.row, a.gap_md]}>
-        <LanternMark />
+        <Logo />
         <Text variant="heading">{name}</Text>
         <Badge label={t('agent:center')} />
       </View>
@@ -122,7 +122,7 @@ function Menu({ page }: { page: AgentPageName }) {
   );
 }
 
-/** One section on a phone: head with back and the clock. */
+/** One section on a phone: header with back button and clock. */
 export function PhoneSection({ member, page, children }: FrameProps) {
   const t = useT();
   const theme = useTheme();
@@ -147,7 +147,7 @@ export function PhoneSection({ member, page, children }: FrameProps) {
   );
 }
 
-/** All sections, as a phone lists them. */
+/** The list of all sections on a phone. */
 export function PhoneMenu({ member }: { member: Member }) {
   const t = useT();
   const theme = useTheme();
@@ -156,7 +156,7 @@ export function PhoneMenu({ member }: { member: Member }) {
     <View style={[a.gap_lg, a.pb_xl, { paddingHorizontal: margin }]}>
       <View style={[a.row, a.between, a.gap_md, { height: tokens.size.headerDesktop }]}>
         <View style={[a.row, a.gap_md, a.shrink]}>
-          <LanternMark />
+          <Logo />
           <Text variant="heading" level={1} lines={1} style={a.shrink}>
             {t('agent:center')}
           </Text>
@@ -193,9 +193,9 @@ export function PhoneMenu({ member }: { member: Member }) {
 }
 
 const whole = { flexBasis: 'auto' as const };
-const stuck = stuckAt(0, tokens.layer.bar);
+const stuck = stickyAt(0, tokens.layer.bar);
 const menu = [
-  stuckAt(tokens.size.headerDesktop, tokens.layer.sticky),
+  stickyAt(tokens.size.headerDesktop, tokens.layer.sticky),
   {
     width: tokens.size.sideMenu,
     borderEndWidth: tokens.hairline.thin,

@@ -19,7 +19,7 @@ import { useOverview } from './queries';
 
 const page = 'agentTeamOverview';
 
-/** What the team did in some days, in one look. */
+/** The team's figures of a period. */
 export function OverviewPage({ place }: { place: Place }) {
   const t = useT();
   const query = new URLSearchParams(place.query);
@@ -54,7 +54,7 @@ function Figures({ days, scope }: { days: { from: string; to: string }; scope: S
   const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(days, scope);
   if (data === undefined) {
     if (error === null) return <Shape />;
-    return <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+    return <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />;
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { a, tokens, useLayout } from '../../theme';
 import { Text } from '../../ui';
 
-/** The title of a wide page with its filters beside it; a narrow one has the title in its head already. */
+/** The title of a wide page with its filters; on narrow pages the title is in the header. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   const { isDesktop } = useLayout();
   if (!isDesktop) return children === undefined ? null : <View style={a.gap_md}>{children}</View>;

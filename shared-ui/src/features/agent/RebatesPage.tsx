@@ -19,7 +19,7 @@ import { useHouseClock, useRebates } from './queries';
 const page = 'agentRevenueReport';
 const isKnown = (type: string): type is keyof typeof typeIcons => Object.hasOwn(typeIcons, type);
 
-/** What the bets of my team earned me: the point, the bet, the amount, and whether it is in the account. */
+/** The agent's rebates from the team's bets: rate, bet, amount and state. */
 export function RebatesPage({ place }: { place: Place }) {
   const t = useT();
   const { isPhone } = useLayout();
@@ -44,7 +44,7 @@ export function RebatesPage({ place }: { place: Place }) {
         pages={rebates}
         keyOf={({ betId }) => betId}
         {...useRow()}
-        empty={{ title: t('agent:rebatesEmpty'), sentence: t('agent:rebatesEmptyText') }}
+        empty={{ title: t('agent:rebatesEmpty'), description: t('agent:rebatesEmptyText') }}
         stickAt={isPhone ? tokens.size.header : tokens.size.headerDesktop}
       />
     </View>

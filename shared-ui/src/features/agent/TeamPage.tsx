@@ -17,7 +17,7 @@ import { useTeam } from './queries';
 
 const page = 'downlineManagmentView';
 
-/** Everybody below me, team by team. */
+/** All downlines, team by team. */
 export function TeamPage({ place }: { place: Place }) {
   const t = useT();
   const { isPhone } = useLayout();
@@ -50,8 +50,8 @@ export function TeamPage({ place }: { place: Place }) {
         onPress={({ id, account }) => history.push(link({ trail: trailText([...trail, { id, account }]) }))}
         empty={
           isSearched
-            ? { title: t('agent:teamNotFound'), sentence: t('agent:teamNotFoundText') }
-            : { title: t('agent:teamEmpty'), sentence: t('agent:teamEmptyText') }
+            ? { title: t('agent:teamNotFound'), description: t('agent:teamNotFoundText') }
+            : { title: t('agent:teamEmpty'), description: t('agent:teamEmptyText') }
         }
         stickAt={isPhone ? tokens.size.header : tokens.size.headerDesktop}
       />
@@ -59,7 +59,7 @@ export function TeamPage({ place }: { place: Place }) {
   );
 }
 
-/** Money for one directly below me. */
+/** Transfers money to a direct downline. */
 function SendTo({ to }: { to: Step }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -115,7 +115,7 @@ function Search({ typed, onType }: { typed: string; onType: (text: string) => vo
   );
 }
 
-/** The way down to the team that is shown; each step leads back up. */
+/** The path to the shown team; each step links back up. */
 function Trail({ trail, linkOf }: { trail: readonly Step[]; linkOf: (steps: readonly Step[]) => string }) {
   const t = useT();
   const theme = useTheme();

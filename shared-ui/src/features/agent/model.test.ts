@@ -4,19 +4,19 @@ import { money } from '../../lib/money';
 import { digitsOf, shareOf, trailOf, trailText } from './model';
 import { toClock } from './wire';
 
-describe('figures of the agents', () => {
-  it('shares are exact to a hundredth of a percent, and nothing of nothing is nothing', () => {
+describe('figures of agents', () => {
+  it('shares are exact to a hundredth of a percent, and zero of zero is zero', () => {
     expect(shareOf(money('1380.00'), money('1430.00'))).toBe(0.965);
     expect(shareOf(money('0.00'), money('0.00'))).toBe(0);
   });
 
-  it('shows fractions of a cent only where there are any', () => {
+  it('show fractions of a cent only where there are any', () => {
     expect(digitsOf(money('1.75'))).toBe(2);
     expect(digitsOf(money('0.4250'))).toBe(4);
     expect(digitsOf(money('-0.0001'))).toBe(4);
   });
 
-  it('keeps the way down in the address, and drops what is no step', () => {
+  it('keep the path in the address, and drop invalid steps', () => {
     const steps = [
       { id: 'm1', account: 'mali' },
       { id: 'm2', account: 'buala' },
@@ -26,7 +26,7 @@ describe('figures of the agents', () => {
     expect(trailOf(null)).toEqual([]);
   });
 
-  it('knows how far the house is ahead of the device', () => {
+  it("know the difference between the server's and the device's clock", () => {
     const now = Date.parse('2026-11-20T10:00:00Z');
     expect(toClock({ gmtOffset: '+07:00', serverTime: '2026-11-20T10:00:05Z' }, now)).toEqual({
       aheadMs: 5000,

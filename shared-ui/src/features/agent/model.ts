@@ -18,7 +18,7 @@ export interface Overview {
   byGameType: readonly { gameType: string; validBet: Money }[];
 }
 
-/** How far the house's clock is ahead of the device's, and where its days begin. */
+/** Difference between the server's and the device's clock, and the merchant's time zone. */
 export interface HouseClock {
   aheadMs: number;
   gmtOffset: string;
@@ -42,7 +42,7 @@ export interface Rebate {
   account: string;
   gameType: string;
   validBet: Money;
-  /** In percent, as the wire has it. */
+  /** In percent, as in the API. */
   point: string;
   amount: Money;
   isCredited: boolean;
@@ -68,13 +68,13 @@ export const titleOf = (page: AgentPageName): TextKey => `agent:page.${page}`;
 
 export const isAgentPage = (text: string | null): text is AgentPageName => agentPages.some(({ page }) => page === text);
 
-/** A part of a whole, 0 to 1, exact to a hundredth of a percent; nothing of nothing is nothing. */
+/** A share of a total, 0 to 1, exact to a hundredth of a percent; zero of zero is zero. */
 export function shareOf(part: Money, whole: Money): number {
   const all = unitsOf(whole);
   return all <= 0n ? 0 : Number((unitsOf(part) * 10_000n) / all) / 10_000;
 }
 
-/** Two decimals, or four where the fractions of a cent count. */
+/** Two decimals, or four where there are fractions of a cent. */
 export const digitsOf = (amount: Money): 2 | 4 => (unitsOf(amount) % 100n === 0n ? 2 : 4);
 
 export interface Step {
@@ -82,7 +82,7 @@ export interface Step {
   account: string;
 }
 
-/** Whose team is looked at, from mine downward: kept in the address as `id~name` steps. */
+/** The path from the agent's own team down to the shown one, in the address as `id~name` steps. */
 export function trailOf(text: string | null): Step[] {
   return (text ?? '').split(',').flatMap((step) => {
     const [id = '', account = ''] = step.split('~');

@@ -38,7 +38,7 @@ export function useOverview(days: DayRange, scope: Scope) {
   });
 }
 
-// What the specification names; a white label may say otherwise.
+// Default agent types; a white label may configure others.
 const usualAgents = [1, 2, 41, 42];
 
 export function useTeam(filter: TeamFilter): Pages<TeamMember> {

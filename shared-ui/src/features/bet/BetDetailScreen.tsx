@@ -16,7 +16,7 @@ import { isOpen, type BetDetail } from './model';
 import { useBet } from './queries';
 import { VendorRound } from './VendorRound';
 
-/** One bet and where each of its figures comes from: rule, ledger entries, rebate, proof. */
+/** One bet and the origin of its figures: rule, ledger entries, rebate, proof. */
 export function BetDetailScreen({ params: { id } }: { params: PathParams<'betDetail'> }) {
   const t = useT();
   return (
@@ -77,7 +77,7 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
   );
 }
 
-/** What the figures were made of, and by what they can be checked. */
+/** How the figures were calculated, and how they can be verified. */
 function Origins({ bet }: { bet: BetDetail }) {
   const t = useT();
   return (

@@ -24,7 +24,7 @@ import { Totals } from './Totals';
 
 const isState = (text: string | null): text is BetState => (betStates as readonly (string | null)[]).includes(text);
 
-/** The record by its filters, which stand in the address so that back and a shared link bring them again. */
+/** The betting record; its filters are in the address, so that going back and shared links restore them. */
 export function BetList({ query }: { query: URLSearchParams }) {
   const t = useT();
   const offset = useGmtOffset();
@@ -131,7 +131,7 @@ function Record({
       card={(bet) => ({
         title: bet.gameName,
         detail: [time(bet), detailOf(bet, t) ?? bet.roundId].join(' · '),
-        lead: <GameMark gameType={bet.gameType} />,
+        leading: <GameMark gameType={bet.gameType} />,
         badge: <StateBadge state={bet.state} />,
         figures: [
           { label: t('bet:stake'), value: <Money amount={bet.stake} variant="detail" /> },
@@ -143,7 +143,7 @@ function Record({
       nameOf={({ gameName, reference }) => t('bet:open', { game: gameName, reference })}
       empty={{
         title: t('bet:emptyTitle'),
-        sentence: isFiltered ? t('bet:emptyFiltered') : t('bet:emptyText'),
+        description: isFiltered ? t('bet:emptyFiltered') : t('bet:emptyText'),
         action: isFiltered ? (
           <Button
             label={t('bet:showMonth')}
@@ -164,7 +164,7 @@ function useTotals(totals: BetTotals | undefined) {
   const format = useFormat();
   const { isDesktop } = useLayout();
   const { code } = useCurrency();
-  // Phones and tablets show them above the record.
+  // Phones and tablets show them above the list.
   if (totals === undefined || !isDesktop) return undefined;
   return {
     game: t('bet:wholeRange', { count: totals.count, shown: format.number(totals.count), code }),
@@ -197,7 +197,7 @@ export function StateBadge({ state }: { state: BetState }) {
   return <Badge label={t(`bet:state.${state}`)} tone={tone} icon={icon} />;
 }
 
-// Not yet known is a dash, never a zero.
+// An unknown result is shown as a dash, never as zero.
 function Result({ bet, of }: { bet: Bet; of: 'payout' | 'profit' }) {
   const t = useT();
   const theme = useTheme();

@@ -1,8 +1,8 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, textOf, waitFor } from '../../../test/kit';
-import { bet, come, place, whiteLabel } from '../../../test/money';
+import { bet, waitToFind, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer, noteSilence } from '../../api';
+import { markReachable, markUnreachable } from '../../api';
 import { t } from '../../i18n';
 import { BetDetailScreen } from './BetDetailScreen';
 import { BetRecordScreen } from './BetRecordScreen';
@@ -13,7 +13,7 @@ const totals = { count: 46, stake: '2386.00', validBet: '2386.00', payout: '3152
 const page = (content: object[], nextCursor: string | null = null) => ({ value: { content, nextCursor } });
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -47,69 +47,69 @@ beforeEach(() => {
 
 const show = (query = 'page=personalHistoryCopy') => mountInApp(<BetRecordScreen place={place(query)} />);
 const showOne = (id: string) => mountInApp(<BetDetailScreen params={{ id }} />);
-const lastQuery = () => server.askedFor('GET /wps/bets').at(-1)?.query;
+const lastQuery = () => server.requestsTo('GET /wps/bets').at(-1)?.query;
 
 describe('the betting record', () => {
-  it('shows totals and cards; a result that is not known is no zero', async () => {
+  it('shows totals and cards; an unknown result is not shown as zero', async () => {
     await show();
-    await come(() => byText('Dice'));
+    await waitToFind(() => byText('Dice'));
     expect(textOf(byHandle('bets-totals'))).toContain('+766.40');
     expect(textOf(byHandle('bets-list'))).toContain('+590.00');
     expect(textOf(byHandle('bets-list'))).not.toContain('0.00Profit');
   });
 
-  it('is a table with its totals on a desktop', async () => {
+  it('is a table with totals on a desktop', async () => {
     atWidth(1440);
     await show();
-    await come(() => byText('Dice'));
+    await waitToFind(() => byText('Dice'));
     expect(textOf(byHandle('bets-list'))).toMatch(/Total: 46 bets, THB.*2,386\.00.*3,152\.40/);
   });
 
-  it("asks for the merchant's days and the chosen filters", async () => {
+  it("requests the merchant's days and the chosen filters", async () => {
     await show('page=personalHistoryCopy&range=yesterday&state=WON&type=BGS');
-    await come(() => byText('Dice'));
+    await waitToFind(() => byText('Dice'));
     await waitFor(() => expect(lastQuery()?.get('from')).toMatch(/^\d{4}-\d\d-\d\d$/));
     expect([lastQuery()?.get('state'), lastQuery()?.get('gameType')]).toEqual(['WON', 'BGS']);
     expect(lastQuery()?.get('from')).toBe(lastQuery()?.get('to'));
   });
 
-  it('says what to do when there is nothing', async () => {
-    server.answer('GET /wps/bets', page([]));
+  it('explains what to do when it is empty', async () => {
+    server.respond('GET /wps/bets', page([]));
     await show();
-    await come(() => byHandle('bets-month'));
+    await waitToFind(() => byHandle('bets-month'));
   });
 
-  it('offers another try when it did not load', async () => {
-    server.answer('GET /wps/bets', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+  it('offers a retry when it fails to load', async () => {
+    server.respond('GET /wps/bets', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
-    await come(() => byText('Request ID request-1'));
+    await waitToFind(() => byText('Request ID request-1'));
   });
 
-  it('goes on by its cursor', async () => {
-    server.answer('GET /wps/bets', ({ query }) =>
+  it('loads more by cursor', async () => {
+    server.respond('GET /wps/bets', ({ query }) =>
       query.get('cursor') === null
         ? page([bet()], 'next')
         : page([bet({ id: 'b3', reference: 'B-3', gameName: 'Mines' })]),
     );
     await show();
-    press(await come(() => byHandle('bets-more')));
-    await come(() => byText('Mines'));
+    press(await waitToFind(() => byHandle('bets-more')));
+    await waitToFind(() => byText('Mines'));
   });
 
-  it('keeps the last records out of reach and says how old they are', async () => {
+  it('keeps the latest records offline with their age', async () => {
     await show();
-    await come(() => byText('Dice'));
-    noteSilence();
-    await come(() => byText(/^Last updated/));
+    await waitToFind(() => byText('Dice'));
+    markUnreachable();
+    await waitToFind(() => byText(/^Last updated/));
     expect(byText('Dice')).toBeTruthy();
-    noteAnswer();
+    markReachable();
   });
 });
 
 describe('one bet', () => {
-  it('gives rule, lines of money, rebate and proof', async () => {
+  it('shows rule, ledger lines, rebate and proof', async () => {
     await showOne('b1');
-    await come(() => byHandle('bet-profit'));
+    await waitToFind(() => byHandle('bet-profit'));
     expect(textOf(byHandle('bet-profit'))).toMatch(/\+฿?590\.00/);
     expect(textOf(byHandle('bet-entries'))).toMatch(/−฿?50\.00/);
     expect(byText('Profit = payout − stake.')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('one bet', () => {
   });
 });
 
-describe('what the vendor says', () => {
+describe("the vendor's round details", () => {
   const ofVendor = {
     value: { ...bet(), proofUrl: null, hasRound: true, entries: [], rebate: { validBet: '50.00', lines: [] } },
   };
@@ -129,53 +129,53 @@ describe('what the vendor says', () => {
   };
   const open = () => showOne('b1');
 
-  it('is its own words, with a way to see the round again in a tab of its own', async () => {
-    server.answer('GET /wps/bets/b1', ofVendor);
-    server.answer('GET /wps/bets/b1/round', { value: told });
+  it("are shown in the vendor's words, with a replay in a new tab", async () => {
+    server.respond('GET /wps/bets/b1', ofVendor);
+    server.respond('GET /wps/bets/b1/round', { value: told });
     await open();
-    const link = await come(() => byHandle('bet-vendor-replay'));
+    const link = await waitToFind(() => byHandle('bet-vendor-replay'));
     expect(textOf(byHandle('bet-vendor'))).toContain('Outcome17 red');
     expect(link.getAttribute('href')).toBe(told.replayUrl);
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toContain('noopener');
   });
 
-  it('is nothing where it has nothing, and no link where there is no page', async () => {
-    server.answer('GET /wps/bets/b1', ofVendor);
-    server.answer('GET /wps/bets/b1/round', { value: { ...told, lines: [], replayUrl: null } });
+  it('are hidden where there are none, and have no link without a replay', async () => {
+    server.respond('GET /wps/bets/b1', ofVendor);
+    server.respond('GET /wps/bets/b1/round', { value: { ...told, lines: [], replayUrl: null } });
     await open();
-    await come(() => byText('The provider has no details for this round.'));
+    await waitToFind(() => byText('The provider has no details for this round.'));
     expect(byHandle('bet-vendor').querySelector('a')).toBeNull();
   });
 
-  it('says so where the vendor does not know the round', async () => {
-    server.answer('GET /wps/bets/b1', ofVendor);
-    server.answer('GET /wps/bets/b1/round', { status: 404, errorCode: 'not_found', message: 'Not found.' });
+  it('say so when the vendor does not know the round', async () => {
+    server.respond('GET /wps/bets/b1', ofVendor);
+    server.respond('GET /wps/bets/b1/round', { status: 404, errorCode: 'not_found', message: 'Not found.' });
     await open();
-    await come(() => byText('The provider has no details for this round.'));
+    await waitToFind(() => byText('The provider has no details for this round.'));
     expect(textOf(byHandle('bet-vendor'))).not.toContain('Try again');
   });
 
-  it('does not hold the bet up where the vendor does not answer, and asks again', async () => {
-    server.answer('GET /wps/bets/b1', ofVendor);
-    server.answer('GET /wps/bets/b1/round', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+  it('do not delay the bet when the vendor does not respond, and can be retried', async () => {
+    server.respond('GET /wps/bets/b1', ofVendor);
+    server.respond('GET /wps/bets/b1/round', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await open();
-    const retry = await come(() => byHandle('bet-vendor-retry'));
+    const retry = await waitToFind(() => byHandle('bet-vendor-retry'));
     expect(byText("We can't reach the provider. Try again later.")).toBeTruthy();
     expect(byHandle('bet-profit')).toBeTruthy();
-    server.answer('GET /wps/bets/b1/round', { value: told });
+    server.respond('GET /wps/bets/b1/round', { value: told });
     press(retry);
-    await come(() => byHandle('bet-vendor-replay'));
+    await waitToFind(() => byHandle('bet-vendor-replay'));
   });
 
-  it('is not asked for where nobody can be asked', async () => {
+  it('are not requested where the vendor has none', async () => {
     await open();
-    await come(() => byHandle('bet-profit'));
-    expect(server.askedFor('GET /wps/bets/b1/round')).toHaveLength(0);
+    await waitToFind(() => byHandle('bet-profit'));
+    expect(server.requestsTo('GET /wps/bets/b1/round')).toHaveLength(0);
   });
 });
 
-describe('what was bet on', () => {
+describe('the selection of a bet', () => {
   it.each([
     [null, null],
     ['Meron at 0.94', 'Meron at 0.94'],

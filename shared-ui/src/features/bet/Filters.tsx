@@ -14,7 +14,7 @@ export interface FiltersProps {
   onChange: (next: { range?: QuickRange; state?: BetState | ''; type?: GameType | '' }) => void;
 }
 
-/** In one line on a desktop; on a phone the days alone, the rest stands in its own rows. */
+/** One line on a desktop; on a phone the date range alone, with other filters in rows of their own. */
 export function Filters(props: FiltersProps) {
   const { isPhone } = useLayout();
   const ranges = <RangeChips name="bets" value={props.range} onChange={(range) => props.onChange({ range })} />;
@@ -27,7 +27,7 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-/** The filters that one needs less often. */
+/** The less common filters. */
 export function MoreFilters({ state, gameType, onChange }: FiltersProps) {
   const t = useT();
   const types = [
@@ -61,7 +61,7 @@ export function MoreFilters({ state, gameType, onChange }: FiltersProps) {
   );
 }
 
-// The three that one asks for most; a rarer one that is chosen takes the last place.
+// The three most common states; a chosen other state replaces the last one.
 const usual: readonly BetState[] = ['OPEN', 'WON', 'LOST'];
 
 export function UsualStates({ state, onChange }: Pick<FiltersProps, 'state' | 'onChange'>) {

@@ -17,7 +17,7 @@ const icons: Record<GameType, IconName> = {
   COCKFIGHT: 'trophy',
 };
 
-/** The kind of game before its name, in the place of a picture. */
+/** The icon of the game type before the game's name. */
 export function GameMark({ gameType }: { gameType: string }) {
   const theme = useTheme();
   return (

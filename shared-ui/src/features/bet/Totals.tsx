@@ -8,7 +8,7 @@ import type { BetTotals } from './model';
 
 const figures = ['stake', 'payout', 'profit'] as const;
 
-/** What the whole range came to, whatever part of it is on the screen. */
+/** Totals of the whole period, whatever part of it is shown. */
 export function Totals({ totals }: { totals: BetTotals | undefined }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { Button, Card, Skeleton, Text, FigureLine } from '../../ui';
 import type { VendorRound as Round } from './model';
 import { useVendorRound } from './queries';
 
-/** What the vendor itself says of a bet's round, in its own words. */
+/** The vendor's own details of a bet's round. */
 export function VendorRound({ id }: { id: string }) {
   const t = useT();
   const round = useVendorRound(id);

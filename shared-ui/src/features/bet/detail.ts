@@ -6,12 +6,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Plain words of a vendor are no JSON and are shown as they are.
+    // Plain text of a vendor is not JSON and is shown unchanged.
     return text;
   }
 }
 
-/** What was bet on, in words; null where the game says nothing. */
+/** The selection of a bet as text; null without one. */
 export function detailOf({ detail }: Pick<Bet, 'detail'>, t: T): string | null {
   if (detail === null || detail === '') return null;
   const value = parsed(detail);

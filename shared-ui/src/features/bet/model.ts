@@ -3,7 +3,7 @@ import type { Money } from '../../lib/money';
 export type BetState = 'OPEN' | 'WON' | 'LOST' | 'CANCELLED' | 'TIE';
 export const betStates: readonly BetState[] = ['OPEN', 'WON', 'LOST', 'TIE', 'CANCELLED'];
 
-/** As the product's menu orders them. */
+/** In the order of the menu. */
 export const gameTypes = [
   'BGS',
   'RNG',
@@ -48,11 +48,11 @@ export interface BetDetail extends Bet {
   entries: readonly { reference: string; type: string; amount: Money; at: string }[];
   proofUrl: string | null;
   rebates: readonly { type: string; point: string; amount: Money; isCredited: boolean }[];
-  /** Its vendor can be asked what happened. */
+  /** The vendor can be asked for round details. */
   hasRound: boolean;
 }
 
-/** A round as its vendor tells it. */
+/** A round as described by its vendor. */
 export interface VendorRound {
   lines: readonly { label: string; text: string }[];
   replayUrl: string | null;

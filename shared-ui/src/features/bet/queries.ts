@@ -34,7 +34,7 @@ export function useBets(filter: BetFilter): Pages<Bet> & { totals: BetTotals | u
   return { ...pagesOf(query), totals: useTotals(filter) };
 }
 
-/** What all bets come to that the filter asks for: added up beside the pages, which do not wait for it. */
+/** Totals of all filtered bets, requested separately so that pages need not wait for them. */
 function useTotals(filter: BetFilter): BetTotals | undefined {
   const { data } = useQuery<BetTotals>({
     queryKey: betKeys.totals(filter),

@@ -6,7 +6,7 @@ interface Look {
   icon: IconName;
 }
 
-// A loss is never shouted: its badge is neutral.
+// Losses are not emphasized: their badge is neutral.
 const looks: Record<BetState, Look> = {
   OPEN: { tone: 'warn', icon: 'hourglass-medium' },
   WON: { tone: 'good', icon: 'check' },

@@ -63,5 +63,5 @@ export function toBetDetail({
   };
 }
 
-// The page that works a round out stands on a screen of ours, with the way back.
+// The verification page is shown in a screen of the app with a back button.
 const ownScreen = (url: string): string => url.replace(/^\/games\/verify\/?(?=\?)/, paths.verify);

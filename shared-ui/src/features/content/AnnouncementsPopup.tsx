@@ -7,7 +7,7 @@ interface AnnouncementsPopupProps {
   isOpen: boolean;
   title?: string;
   items: readonly Announcement[];
-  /** The one that was pressed. */
+  /** The announcement that was pressed. */
   first?: string | undefined;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ export function AnnouncementsPopup({ isOpen, title, items, first, onClose }: Ann
       size="picture"
       testID="announcements-popup"
     >
-      <Reader key={first} items={items} first={first} onLeave={onClose} />
+      <Reader key={first} items={items} first={first} onNavigate={onClose} />
     </Popup>
   );
 }

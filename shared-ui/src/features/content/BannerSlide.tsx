@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { useReach } from '../../api';
+import { useReachability } from '../../api';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Text, Touch } from '../../ui';
 import type { Banner } from './model';
@@ -11,14 +11,14 @@ import { useAim } from './useAim';
 interface BannerSlideProps {
   banner: Banner;
   height: number;
-  /** Words as large as on a wide screen. */
+  /** Text size of a wide screen. */
   isLarge: boolean;
   isFirst?: boolean;
-  /** Stands where the way on would. */
+  /** Replaces the link. */
   action?: React.ReactNode;
 }
 
-/** One banner: its drawing, words on the dark side, and one way on. */
+/** One banner: its image, text on the dark side, and a link. */
 export function BannerSlide({ banner, height, isLarge, isFirst = false, action }: BannerSlideProps) {
   const { hasToneMarks } = useTheme();
   const aim = useAim()(banner.lead);
@@ -65,7 +65,7 @@ interface BannerArtProps {
 }
 
 export function BannerArt({ name, height, isFirst = false, isNarrow = false }: BannerArtProps) {
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   return (
     <Picture
       name={name}
@@ -87,7 +87,7 @@ const inset = {
   paddingTop: tokens.space.md,
   paddingBottom: tokens.size.bannerPad.y,
 };
-// Room above the words that gives way when both of them take two lines.
+// Space above the text that shrinks when both texts have two lines.
 const above = { height: tokens.size.bannerPad.y - tokens.space.md, flexShrink: 1 };
 const atFoot = { marginTop: 'auto' as const, paddingTop: tokens.space.sm, flexShrink: 0 };
 const title = { lineHeight: tokens.size.bannerLine.title };

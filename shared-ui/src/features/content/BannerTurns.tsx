@@ -11,7 +11,7 @@ interface BannerTurnsProps extends Pick<CarouselProps, 'height' | 'kind' | 'corn
   draw: (banner: Banner) => ReactElement;
 }
 
-/** The banners of a group: one stands still, several take turns. */
+/** The banners of a group: a single one is static, several rotate. */
 export function BannerTurns({ banners, draw, ...box }: BannerTurnsProps) {
   const t = useT();
   const [first, ...others] = banners;

@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('the banners of a group', () => {
-  it('take turns where there are several, and begin anew after the last', async () => {
+  it('rotate where there are several, and start again after the last', async () => {
     show(drawn(['One', 'Two']), { reducedMotion: false });
     expect([isAway('One'), isAway('Two')]).toEqual([false, true]);
     await wait(tokens.motion.slideStay);
@@ -58,13 +58,13 @@ describe('the banners of a group', () => {
     expect([isAway('One'), isAway('Two')]).toEqual([false, true]);
   });
 
-  it('stand still for whoever wants less motion', async () => {
+  it('do not move with reduced motion', async () => {
     show(drawn(['One', 'Two']));
     await wait(tokens.motion.slideStay * 3);
     expect([isAway('One'), isAway('Two')]).toEqual([false, true]);
   });
 
-  it('are one that stands still, and none where there is none', () => {
+  it('are static where there is one, and absent where there is none', () => {
     show(
       <>
         {drawn(['One'])}
@@ -77,7 +77,7 @@ describe('the banners of a group', () => {
     expect(maybeText('Two')).toBeNull();
   });
 
-  it('move over the page before those of the page, and beside it after them', async () => {
+  it('in an overlay move before those of the page, beside the page after them', async () => {
     const page = (isOver: boolean) => (
       <>
         {drawn(['Beside', 'Beside too'], 'side')}

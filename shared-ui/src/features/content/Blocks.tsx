@@ -8,14 +8,14 @@ import { useAim } from './useAim';
 
 interface BlocksProps {
   blocks: readonly Block[];
-  /** A link of ours was pressed: what lies over the page goes. */
-  onLeave?: (() => void) | undefined;
-  /** Lines no longer than one reads well. */
+  /** Called when an internal link is pressed: the overlay closes. */
+  onNavigate?: (() => void) | undefined;
+  /** Limits lines to a readable width. */
   isNarrow?: boolean;
 }
 
-/** A text of several paragraphs, headings and lists. */
-export function Blocks({ blocks, onLeave, isNarrow = false }: BlocksProps) {
+/** A text of paragraphs, headings and lists. */
+export function Blocks({ blocks, onNavigate, isNarrow = false }: BlocksProps) {
   const format = useFormat();
   const width = isNarrow && a.sentence;
   return blocks.map((block, place) => {
@@ -27,24 +27,24 @@ export function Blocks({ blocks, onLeave, isNarrow = false }: BlocksProps) {
               <Text variant="detail" tone="faint" align="end" isTabular style={point}>
                 {block.isNumbered ? `${format.number(index + 1)}.` : '•'}
               </Text>
-              <Words runs={runs} onLeave={onLeave} style={a.grow} />
+              <Words runs={runs} onNavigate={onNavigate} style={a.grow} />
             </View>
           ))}
         </View>
       );
     if (block.kind === 'heading')
-      return <Words key={place} runs={block.runs} onLeave={onLeave} isHeading style={width} />;
-    return <Words key={place} runs={block.runs} onLeave={onLeave} style={width} />;
+      return <Words key={place} runs={block.runs} onNavigate={onNavigate} isHeading style={width} />;
+    return <Words key={place} runs={block.runs} onNavigate={onNavigate} style={width} />;
   });
 }
 
-interface WordsProps extends Pick<BlocksProps, 'onLeave'> {
+interface WordsProps extends Pick<BlocksProps, 'onNavigate'> {
   runs: readonly Run[];
   isHeading?: boolean;
   style: React.ComponentProps<typeof Text>['style'];
 }
 
-function Words({ runs, onLeave, isHeading = false, style }: WordsProps) {
+function Words({ runs, onNavigate, isHeading = false, style }: WordsProps) {
   const aim = useAim();
   const variant = isHeading ? 'body' : 'detail';
   return (
@@ -63,7 +63,7 @@ function Words({ runs, onLeave, isHeading = false, style }: WordsProps) {
             </Text>
           );
         return (
-          <Link key={place} {...to} variant={variant} isInline {...(to.isOutside ? {} : { onPress: onLeave })}>
+          <Link key={place} {...to} variant={variant} isInline {...(to.isOutside ? {} : { onPress: onNavigate })}>
             {run.text}
           </Link>
         );

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useIsSignedIn } from '../../api';
 import { useT } from '../../i18n';
-import { firstTime, usePopup } from '../../lib/popup';
+import { isFirstSignIn, usePopup } from '../../lib/popup';
 import { useStore } from '../../lib/store';
 import { secureStore } from '../../platform/secureStore';
 import { a, tokens } from '../../theme';
@@ -12,13 +12,13 @@ import { Blocks } from './Blocks';
 import { popupsFor, type HomePopup } from './model';
 import { useAnnouncements } from './queries';
 
-// Signed in and signed out are two sessions of their own: one ends with the sign-out, the other with the tab.
+// Signed in and signed out count as separate sessions: one ends with sign-out, the other with the tab.
 const keyOf = (isSignedIn: boolean): string => (isSignedIn ? 'popupsClosed' : 'tab.popupsClosed');
 
-/** What the house wants to have said once a session; never in the first second, never over another popup nor right after it. */
+/** Popups of the merchant, once a session; never in the first second, over another popup or right after one. */
 export function HomePopups({ isCovered }: { isCovered: boolean }) {
   const isSignedIn = useIsSignedIn();
-  const isFirstTime = useStore(firstTime);
+  const isFirstTime = useStore(isFirstSignIn);
   const { data } = useAnnouncements();
   const other = usePopup();
   const popups = popupsFor(data?.popups ?? [], { isSignedIn, isFirstTime });
@@ -26,13 +26,13 @@ export function HomePopups({ isCovered }: { isCovered: boolean }) {
   return <Shown popups={popups} isOpen={isDue} onClose={close} />;
 }
 
-/** Due when home has stood free for a moment; whatever comes between begins the moment anew. */
+/** Due when home was uncovered for a moment; anything in between restarts the wait. */
 function useOnce(isSignedIn: boolean, isFree: boolean) {
   const [dueFor, setDueFor] = useState<string>();
   const isOverlaid = useIsOverlaid();
   const key = keyOf(isSignedIn);
   const isDue = dueFor === key;
-  // What is due lies over home itself.
+  // Our own popup does not count as covering home.
   const isCalm = isFree && (isDue || !isOverlaid);
   useEffect(() => {
     if (!isCalm) return undefined;
@@ -77,7 +77,7 @@ function Shown({ popups, isOpen, onClose }: { popups: readonly HomePopup[]; isOp
                 {popup.title}
               </Text>
             )}
-            <Blocks blocks={popup.blocks} onLeave={onClose} />
+            <Blocks blocks={popup.blocks} onNavigate={onClose} />
           </View>
         ))}
       </View>

@@ -9,14 +9,14 @@ const isBanner = (name: string): name is BannerName => Object.hasOwn(pictures.ba
 
 interface PictureProps extends Pick<ImgProps, 'width' | 'height' | 'isEager' | 'isFaded' | 'radius' | 'style'> {
   name: string;
-  /** The narrow drawing, also on a wide screen. */
+  /** The narrow image, also on a wide screen. */
   isNarrow?: boolean;
 }
 
-// The light stands away from the words, and they begin on the right.
+// The light is on the side away from the text, which starts on the right.
 const mirrored = { transform: [{ scaleX: -1 }] };
 
-/** A banner's drawing by its name; nothing where we have none of that name. */
+/** A banner's image by name; nothing for unknown names. */
 export function Picture({ name, isNarrow = false, style, ...rest }: PictureProps) {
   const { isPhone } = useLayout();
   const { isRtl } = useTheme();

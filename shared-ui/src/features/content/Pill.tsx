@@ -9,7 +9,7 @@ interface PillProps {
   testID?: string;
 }
 
-/** The white way on that stands on art, 36 high in a target of 44. */
+/** A white link on art, 36 high in a touch target of 44. */
 export function Pill({ label, href, isOutside = false, onPress, testID }: PillProps) {
   return (
     <Touch

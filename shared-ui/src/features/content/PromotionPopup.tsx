@@ -2,7 +2,7 @@ import { useT } from '../../i18n';
 import { AnnouncementsPopup } from './AnnouncementsPopup';
 import { useAnnouncements } from './queries';
 
-/** All that the house offers, the pressed one open. */
+/** All promotions, with the pressed one open. */
 export function PromotionPopup({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const { data } = useAnnouncements();

@@ -10,14 +10,14 @@ import { pageOfTitles, titlesPerPage, type Announcement } from './model';
 
 interface ReaderProps {
   items: readonly Announcement[];
-  /** Opened first; the newest unless told. */
+  /** The announcement that is open first; the latest by default. */
   first?: string | undefined;
-  /** A link of ours was pressed. */
-  onLeave?: (() => void) | undefined;
+  /** Called when an internal link is pressed. */
+  onNavigate?: (() => void) | undefined;
 }
 
-/** Titles, nine a page, and the chosen one beside them; on a phone it opens below its own title. */
-export function Reader({ items, first, onLeave }: ReaderProps) {
+/** Titles, nine per page, with the chosen announcement beside them, or on a phone below its title. */
+export function Reader({ items, first, onNavigate }: ReaderProps) {
   const t = useT();
   const { isPhone } = useLayout();
   const start = Math.max(
@@ -27,7 +27,7 @@ export function Reader({ items, first, onLeave }: ReaderProps) {
   const [page, setPage] = useState(() => Math.floor(start / titlesPerPage) + 1);
   const [chosen, setChosen] = useState(items[start]?.id ?? '');
   const { shown, pages } = pageOfTitles(items, page);
-  if (items.length === 0) return <EmptyState title={t('content:empty')} sentence={t('content:emptyText')} />;
+  if (items.length === 0) return <EmptyState title={t('content:empty')} description={t('content:emptyText')} />;
   const turn = (next: number) => {
     setPage(next);
     setChosen(pageOfTitles(items, next).shown[0]?.id ?? '');
@@ -39,7 +39,7 @@ export function Reader({ items, first, onLeave }: ReaderProps) {
       item={item}
       isOpen={item.id === chosen}
       onPress={() => setChosen(item.id === chosen && isPhone ? '' : item.id)}
-      onLeave={onLeave}
+      onNavigate={onNavigate}
     />
   ));
   return (
@@ -58,7 +58,7 @@ export function Reader({ items, first, onLeave }: ReaderProps) {
             <Text variant="heading" level={3}>
               {open.title}
             </Text>
-            <Body item={open} onLeave={onLeave} />
+            <Body item={open} onNavigate={onNavigate} />
           </View>
         )}
       </View>
@@ -67,13 +67,13 @@ export function Reader({ items, first, onLeave }: ReaderProps) {
   );
 }
 
-interface TitleProps extends Pick<ReaderProps, 'onLeave'> {
+interface TitleProps extends Pick<ReaderProps, 'onNavigate'> {
   item: Announcement;
   isOpen: boolean;
   onPress: () => void;
 }
 
-function Title({ item, isOpen, onPress, onLeave }: TitleProps) {
+function Title({ item, isOpen, onPress, onNavigate }: TitleProps) {
   const theme = useTheme();
   const { isPhone } = useLayout();
   return (
@@ -105,14 +105,14 @@ function Title({ item, isOpen, onPress, onLeave }: TitleProps) {
       </Touch>
       {isPhone && isOpen && (
         <View style={a.pb_lg}>
-          <Body item={item} onLeave={onLeave} />
+          <Body item={item} onNavigate={onNavigate} />
         </View>
       )}
     </View>
   );
 }
 
-function Body({ item, onLeave }: Pick<TitleProps, 'item' | 'onLeave'>) {
+function Body({ item, onNavigate }: Pick<TitleProps, 'item' | 'onNavigate'>) {
   const format = useFormat();
   return (
     <View style={a.gap_md}>
@@ -121,7 +121,7 @@ function Body({ item, onLeave }: Pick<TitleProps, 'item' | 'onLeave'>) {
           {format.dateTime(item.at)}
         </Text>
       )}
-      <Blocks blocks={item.blocks} onLeave={onLeave} isNarrow />
+      <Blocks blocks={item.blocks} onNavigate={onNavigate} isNarrow />
     </View>
   );
 }

@@ -1,6 +1,6 @@
 import { fakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, fn, it, maybeRole, press } from '../../../test/kit';
-import { houseLabel } from '../../../test/lobby';
+import { merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { LinkNavigation } from '../../ui';
 import { Reader } from './Reader';
@@ -11,10 +11,10 @@ const content =
   '<a href="https://example.com/">elsewhere</a>, <a href="/nowhere">nothing</a></p><img src=x onerror=alert(1)>';
 const { notices } = toAnnouncements({ playerNotices: [{ id: 'n1', title: '<b>New</b> hours', content, time: '' }] });
 
-beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: houseLabel } }));
+beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: merchantLabel } }));
 
 describe('an announcement', () => {
-  it('is read with its headings, lists and links, and nothing else of its markup', async () => {
+  it('shows headings, lists and links, and no other markup', async () => {
     atWidth(1440);
     await mountInApp(<Reader items={notices} />);
     expect(byText('Hours').closest('[role=heading]')).toBeTruthy();
@@ -30,16 +30,16 @@ describe('an announcement', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('goes away when a link leads to another page of ours', async () => {
+  it('closes when an internal link is pressed', async () => {
     atWidth(390);
-    const [navigate, onLeave] = [fn(), fn()];
+    const [navigate, onNavigate] = [fn(), fn()];
     await mountInApp(
       <LinkNavigation value={navigate}>
-        <Reader items={notices} onLeave={onLeave} />
+        <Reader items={notices} onNavigate={onNavigate} />
       </LinkNavigation>,
     );
     press(byText('Help'));
-    expect(onLeave).toHaveBeenCalledTimes(1);
+    expect(onNavigate).toHaveBeenCalledTimes(1);
     expect(navigate).toHaveBeenCalledWith('/help');
   });
 });

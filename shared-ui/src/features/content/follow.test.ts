@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { fakeLine } from '../../../test/fakeLine';
-import { dropToken, keepToken, queryClient, startLive } from '../../api';
+import { fakeEventStream } from '../../../test/fakeEventStream';
+import { clearToken, setToken, queryClient, startLive } from '../../api';
 import { startI18n } from '../../i18n';
 import { followAnnouncements } from './follow';
 import { contentKeys } from './queries';
@@ -16,18 +16,18 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await dropToken();
+  await clearToken();
   queryClient.clear();
   vi.useRealTimers();
 });
 
-it('reads the announcements anew after one is written, each at his own moment, once the house gives the new answer', async () => {
-  const { lines } = fakeLine();
+it("refetches announcements after a change, spread over time, once the server's cache has expired", async () => {
+  const { streams } = fakeEventStream();
   const stops = [startLive(), followAnnouncements(() => 0.5)];
-  await keepToken('secret');
+  await setToken('secret');
   queryClient.setQueryData(key, { banners: [] });
   await vi.advanceTimersByTimeAsync(10);
-  for (const id of ['a', 'b']) lines[0]?.say(`event: announcement\ndata: {"id":"${id}"}\n\n`);
+  for (const id of ['a', 'b']) streams[0]?.send(`event: announcement\ndata: {"id":"${id}"}\n\n`);
   await vi.advanceTimersByTimeAsync(14_000);
   expect(isOld()).toBe(false);
   await vi.advanceTimersByTimeAsync(2_000);

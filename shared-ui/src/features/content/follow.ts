@@ -1,11 +1,12 @@
 import { onLive, queryClient } from '../../api';
 import { contentKeys } from './queries';
 
-// The house gives the same answer for ten seconds, and everybody who is in hears of it at once: they ask one after the other.
+// The server caches its response for ten seconds, and all clients receive the event at once, so their requests are
+// spread.
 const soonestMs = 10_000;
 const spreadMs = 10_000;
 
-/** Reads the announcements anew once one is written or taken down. Gives a way to stop. */
+/** Refetches announcements after they change. Returns an unsubscribe function. */
 export function followAnnouncements(random: () => number = Math.random): () => void {
   let asking: ReturnType<typeof setTimeout> | undefined;
   const stop = onLive('announcement', () => {

@@ -5,8 +5,8 @@ import { leadOf } from './lead';
 
 const nothing = { to: 'nothing' };
 
-describe('where a banner leads', () => {
-  it('follows each kind that is known', () => {
+describe('the target of a banner', () => {
+  it('supports each known kind', () => {
     expect(leadOf('ROUTE', '/help#term')).toEqual({ to: 'route', href: '/help#term' });
     expect(leadOf('GAME', '0192-ab')).toEqual({ to: 'game', id: '0192-ab' });
     expect(leadOf('VENDOR', 'RNG/AURUM')).toEqual({ to: 'vendor', type: 'RNG', vendorCode: 'AURUM' });
@@ -14,7 +14,7 @@ describe('where a banner leads', () => {
     expect(leadOf('LINK', 'https://example.com/a?b#c')).toEqual({ to: 'outside', href: 'https://example.com/a?b#c' });
   });
 
-  it.each(['NONE', 'SCRIPT', '', 'toString', '__proto__', 'route'])('does nothing for the kind %o', (kind) => {
+  it.each(['NONE', 'SCRIPT', '', 'toString', '__proto__', 'route'])('is none for the kind %o', (kind) => {
     expect(leadOf(kind, '/bgs')).toEqual(nothing);
   });
 
@@ -37,12 +37,12 @@ describe('where a banner leads', () => {
     '',
   ];
 
-  it.each(hostile)('refuses the address %o whatever it is called', (url) => {
+  it.each(hostile)('refuses the address %o for any kind', (url) => {
     for (const kind of ['ROUTE', 'GAME', 'VENDOR', 'PROMOTION', 'LINK']) expect(leadOf(kind, url)).toEqual(nothing);
     expect(isOutsideUrl(url)).toBe(false);
   });
 
-  it('refuses a vendor of no type, and more than a vendor', () => {
+  it('refuses a vendor without type, and more than a vendor', () => {
     for (const url of ['AURUM', 'NONE/AURUM', 'RNG/', 'RNG/A/B', 'RNG/A&x=1', 'RNG/../x'])
       expect(leadOf('VENDOR', url)).toEqual(nothing);
   });

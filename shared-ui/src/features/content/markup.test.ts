@@ -5,7 +5,7 @@ import { blocksOf, firstWords } from './markup';
 const words = (text: string) => ({ kind: 'paragraph', runs: [{ text }] });
 
 describe('the text of an announcement', () => {
-  it('without markup has a paragraph for each empty line', () => {
+  it('without markup is split into paragraphs at empty lines', () => {
     expect(blocksOf('One.\nStill one.\n\n\n Two. \n\n')).toEqual([words('One.\nStill one.'), words('Two.')]);
     expect(blocksOf('Tom &amp; Jerry, 1 &lt; 2, &#39;x&#x27;')).toEqual([words("Tom & Jerry, 1 < 2, 'x'")]);
     expect(blocksOf('')).toEqual([]);
@@ -45,7 +45,7 @@ describe('the text of an announcement', () => {
     ]);
   });
 
-  it('keeps the words of what it does not know, and leads nowhere else', () => {
+  it('keeps the text of unknown elements, and has no other links', () => {
     expect(blocksOf('<div onclick="x()">One <span>two</span></div>')).toEqual([
       { kind: 'paragraph', runs: [{ text: 'One ' }, { text: 'two' }] },
     ]);
@@ -54,17 +54,17 @@ describe('the text of an announcement', () => {
   });
 
   it.each(['<', '<<p>', '</p></ul></b>', '<ul><li>', '<p><p><p>', '<b>'.repeat(99), '&#0;', '&#9999999;', '<a href="'])(
-    'reads %o to its end',
+    'parses %o completely',
     (text) => expect(() => blocksOf(text)).not.toThrow(),
   );
 
-  it('ends a list that nobody ended, and goes on in a list within a list', () => {
+  it('closes an unclosed list, and flattens nested lists', () => {
     expect(blocksOf('<ul><li>a<ul><li>b</li></ul></li><li>c')).toEqual([
       { kind: 'list', isNumbered: false, items: [[{ text: 'a' }], [{ text: 'b' }], [{ text: 'c' }]] },
     ]);
   });
 
-  it('is told in short by its first paragraph', () => {
+  it('is summarized by its first paragraph', () => {
     expect(firstWords(blocksOf('<h3>Head</h3><p>One <b>two</b>.</p><p>Three.</p>'))).toBe('One two.');
     expect(firstWords(blocksOf('<ul><li>a</li></ul>'))).toBe('');
   });

@@ -1,6 +1,6 @@
 import { leadOf, type Lead } from './lead';
 
-/** Words of one kind. */
+/** Text of one style. */
 export interface Run {
   text: string;
   isStrong?: true;
@@ -13,13 +13,13 @@ export type Block =
   | { kind: 'paragraph' | 'heading'; runs: readonly Run[] }
   | { kind: 'list'; isNumbered: boolean; items: readonly (readonly Run[])[] };
 
-/** What has been read, and what is being read. */
+/** State of the parser. */
 interface Reading {
   blocks: Block[];
   runs: Run[];
   list: { isNumbered: boolean; items: Run[][]; depth: number } | undefined;
   isHeading: boolean;
-  /** Inside an element the lines of the source mean nothing; outside an empty line ends a paragraph. */
+  /** Inside an element line breaks mean nothing; outside an empty line ends a paragraph. */
   depth: number;
   marks: Record<'isStrong' | 'isSlanted' | 'isUnderlined', number>;
   lead: Lead | undefined;
@@ -39,8 +39,8 @@ const marksOf: Readonly<Record<string, keyof Reading['marks']>> = {
 };
 
 /**
- * The parts of a text that may be marked up as announcements are: what is not known is left out, its words are not. It makes words of
- * ours and never markup, so nothing in it can run, whoever wrote it.
+ * Parses the markup that announcements may contain. Unknown elements are dropped but their text is kept. The result
+ * is data and never HTML, so nothing in it can run.
  */
 export function blocksOf(text: string): Block[] {
   const reading: Reading = {
@@ -62,7 +62,7 @@ export function blocksOf(text: string): Block[] {
   return reading.blocks;
 }
 
-/** The words of the first paragraph. */
+/** The text of the first paragraph. */
 export function firstWords(blocks: readonly Block[]): string {
   const first = blocks.find(({ kind }) => kind === 'paragraph');
   return first === undefined || first.kind === 'list' ? '' : first.runs.map(({ text }) => text).join('');
@@ -125,7 +125,7 @@ function leadIn(attributes: string): Lead | undefined {
   return lead.to === 'nothing' ? undefined : lead;
 }
 
-/** A list within a list goes on as one. */
+/** Nested lists are flattened. */
 function openList(reading: Reading, isNumbered: boolean): void {
   endRuns(reading);
   if (reading.list === undefined) reading.list = { isNumbered, items: [], depth: 1 };
@@ -145,7 +145,7 @@ function endList(reading: Reading): void {
     reading.blocks.push({ kind: 'list', isNumbered: list.isNumbered, items: list.items });
 }
 
-/** What was said becomes a paragraph, a heading or a point of the list; what is empty becomes nothing. */
+/** Ends the current text as a paragraph, a heading or a list item; empty text is dropped. */
 function endRuns(reading: Reading): void {
   const runs = trimmed(reading.runs);
   reading.runs = [];

@@ -4,7 +4,7 @@ import type { Block } from './markup';
 export interface Banner {
   id: string;
   group: string;
-  /** Name of a picture of ours. */
+  /** Name of one of our images. */
   image: string;
   lead: Lead;
   title: string;
@@ -38,7 +38,7 @@ export interface Announcements {
   promotions: readonly Promotion[];
 }
 
-/** Nine titles stand on a page of the list. */
+/** Titles on a page of the list. */
 export const titlesPerPage = 9;
 
 export function pageOfTitles<T>(items: readonly T[], page: number): { shown: readonly T[]; pages: number } {
@@ -52,7 +52,7 @@ interface Visitor {
   isFirstTime: boolean;
 }
 
-/** The popups for whoever stands at home now, those of the first sign-in before the others. */
+/** The popups for the current visitor, those of a first sign-in first. */
 export function popupsFor(popups: readonly HomePopup[], { isSignedIn, isFirstTime }: Visitor): readonly HomePopup[] {
   const audiences: readonly Audience[] = isSignedIn ? (isFirstTime ? ['F', 'A'] : ['A']) : ['B'];
   return audiences.flatMap((audience) => popups.filter((popup) => popup.audience === audience));

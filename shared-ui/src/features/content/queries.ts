@@ -10,10 +10,10 @@ export const contentKeys = {
   announcements: (language: string) => [...contentKeys.all, 'announcements', language] as const,
 };
 
-/** Banners, marquee, notices, popups and promotions: one answer for all of them. */
+/** Banners, marquee, notices, popups and promotions in one response. */
 export const useAnnouncements = () => useQuery(announcements(codeOf(useLocale())));
 
-/** The banners of a group, in their order. */
+/** The banners of a group in order. */
 export const useBanners = (group: string): readonly Banner[] =>
   (useAnnouncements().data?.banners ?? []).filter((banner) => banner.group === group);
 

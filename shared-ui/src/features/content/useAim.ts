@@ -6,10 +6,10 @@ import { useMember } from '../member';
 import type { Lead } from './lead';
 import { useAnnouncements } from './queries';
 
-/** What a thing that can be pressed needs to go there. */
+/** Props of a pressable element that opens a target. */
 export type Aim = { href: string; isOutside?: true } | { onPress: () => void };
 
-/** Follows a lead; undefined where it goes nowhere, or to something that is not there. */
+/** Converts a target to props; undefined without a target, or when it does not exist. */
 export function useAim(): (lead: Lead) => Aim | undefined {
   const menus = useGameMenus();
   const isTrial = useMember()?.kind === 'trial';
@@ -36,7 +36,7 @@ export function useAim(): (lead: Lead) => Aim | undefined {
   };
 }
 
-/** Content names addresses freely; only those that are served, and whose games exist, become links. */
+/** Content may name any address; only existing routes and games become links. */
 function isServed(href: string, menus: readonly GameMenu[] | undefined): boolean {
   const name = nameOfPath(parseUrl(href).path);
   const type = menuTypes.find((candidate) => typePaths[candidate] === name);

@@ -6,7 +6,7 @@ import { a, tokens } from '../../theme';
 import { Card, Copy, Text } from '../../ui';
 import type { Deposit, PayTo } from './model';
 
-/** Where the player sends the money himself; each line can be taken along. */
+/** The account that the player transfers to, with a copy button for each line. */
 export function Account({ deposit, payTo }: { deposit: Deposit; payTo: PayTo }) {
   const t = useT();
   const isBank = deposit.method === 'BANK_TRANSFER';

@@ -1,25 +1,25 @@
 import { useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, faultsOf, useIsOnline } from '../../api';
+import { ApiError, fieldErrors, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { add, isZero, typedMoney, zero, type Money as Amount } from '../../lib/money';
+import { add, isZero, parseMoney, zero, type Money as Amount } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
 import { Button, EmptyState, Money, Text, AmountField, Columns, FigureLine, Narrow } from '../../ui';
-import { FirstDepositPrompt, useFirstDepositPrompt, useRefusal } from '../limit';
+import { FirstDepositPrompt, useFirstDepositPrompt, useLimitRefusal } from '../limit';
 import { SectionFrame } from '../member';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
 import { LoadError, OfflineNotice, OfflineReason, RecordsLink } from '../records';
 import { depositRecordsLink, oneDepositLink } from './links';
-import { Facts } from './Facts';
+import { MethodDetails } from './MethodDetails';
 import { Methods, MethodsSkeleton } from './Methods';
-import { amountFault, isTaking, type Channel } from './model';
-import { Promised } from './Quote';
-import { quoteNow, useChannels, useOpenDeposit, useQuote } from './queries';
+import { amountError, isAvailable, type Channel } from './model';
+import { QuoteSummary } from './QuoteSummary';
+import { currentQuote, useChannels, useCreateDeposit, useQuote } from './queries';
 
 export function DepositForm() {
   const t = useT();
@@ -27,7 +27,7 @@ export function DepositForm() {
   const records = (
     <RecordsLink href={depositRecordsLink()} label={t('deposit:records')} testID={handle('deposit', 'records')} />
   );
-  if (channels.data?.some(isTaking) === true)
+  if (channels.data?.some(isAvailable) === true)
     return <Filled channels={channels.data} readAt={channels.dataUpdatedAt} action={records} />;
   return (
     <SectionFrame title={t('deposit:title')} action={records}>
@@ -41,12 +41,12 @@ export function DepositForm() {
           </View>
         )}
         {channels.isError && (
-          <LoadError fault={channels.error} retry={() => void channels.refetch()} isBusy={channels.isFetching} />
+          <LoadError error={channels.error} retry={() => void channels.refetch()} isBusy={channels.isFetching} />
         )}
         {channels.data !== undefined && (
           <EmptyState
             title={t('deposit:noneTitle')}
-            sentence={t('deposit:noneText')}
+            description={t('deposit:noneText')}
             testID={handle('deposit', 'empty')}
           />
         )}
@@ -62,22 +62,22 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
   const money = useMoneyText();
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
-  const { mutateAsync: order } = useOpenDeposit();
+  const { mutateAsync: order } = useCreateDeposit();
   const prompt = useFirstDepositPrompt();
-  const refusal = useRefusal();
+  const refusal = useLimitRefusal();
   const [chosenId, choose] = useState('');
-  const open = channels.filter(isTaking);
+  const open = channels.filter(isAvailable);
   const channel = open.find(({ id }) => id === chosenId) ?? open[0];
   const quote = useQuote(channel ?? walletsOwn);
   const isForeign = channel !== undefined && channel.currency !== null;
   const form = useForm({
     initial: { amount: '' },
-    isHeld: !isOnline || (isForeign && quote.data === undefined),
+    isDisabled: !isOnline || (isForeign && quote.data === undefined),
     check: ({ amount }) => (channel === undefined ? {} : check(amount, channel, t, money)),
     async send({ amount }) {
-      const typed = typedMoney(amount);
+      const typed = parseMoney(amount);
       if (channel === undefined || typed === null || !(await prompt.ask())) return;
-      const promise = channel.currency === null ? undefined : quoteNow(channel.id);
+      const promise = channel.currency === null ? undefined : currentQuote(channel.id);
       const deposit = await order({
         channelId: channel.id,
         amount: typed,
@@ -85,17 +85,17 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
       });
       history.push(oneDepositLink(deposit.id));
     },
-    failed(fault) {
+    toErrors(fault) {
       if (fault instanceof ApiError && fault.fields.quoteId !== undefined) {
         void quote.refetch();
         return { '': t('deposit:rateRenewed') };
       }
       const words = refusal(fault);
-      return words === undefined ? faultsOf(fault, t, ['amount']) : { '': words };
+      return words === undefined ? fieldErrors(fault, t, ['amount']) : { '': words };
     },
   });
   if (channel === undefined) return null;
-  const amount = typedMoney(form.values.amount);
+  const amount = parseMoney(form.values.amount);
   const foot = (
     <Narrow>
       <Button
@@ -104,7 +104,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={form.isHeld}
+        isDisabled={form.isDisabled}
         onPress={form.submit}
         testID={handle('deposit', 'submit')}
       >
@@ -128,7 +128,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
             {t('deposit:payWith')}
           </Text>
           <Methods channels={channels} value={channel} onChange={choose} />
-          <Facts channel={channel} />
+          <MethodDetails channel={channel} />
         </View>
         <View style={a.pt_xl}>
           <AmountField
@@ -136,28 +136,32 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
             label={t('wallet:amount')}
             symbol={symbol}
             value={form.values.amount}
-            error={form.faultOf('amount')}
+            error={form.errorOf('amount')}
             range={t('wallet:amountRange', { min: money(channel.minAmount, 0), max: money(channel.maxAmount, 0) })}
             quickAmounts={channel.quickAmounts}
             onChange={(value) => form.set('amount', value)}
-            onLeave={() => form.leave('amount')}
+            onBlur={() => form.blur('amount')}
             onSubmit={form.submit}
           />
         </View>
         {isForeign && (
-          <Promised amount={add(amount ?? zero, channel.fee)} quote={quote.data} onEnd={() => void quote.refetch()} />
+          <QuoteSummary
+            amount={add(amount ?? zero, channel.fee)}
+            quote={quote.data}
+            onEnd={() => void quote.refetch()}
+          />
         )}
         {isForeign && quote.isError && (
-          <LoadError fault={quote.error} retry={() => void quote.refetch()} isBusy={quote.isFetching} />
+          <LoadError error={quote.error} retry={() => void quote.refetch()} isBusy={quote.isFetching} />
         )}
-        <FormFault>{form.fault}</FormFault>
+        <FormError>{form.error}</FormError>
         <FirstDepositPrompt question={prompt} />
       </Columns>
     </SectionFrame>
   );
 }
 
-/** Every part of what will come of it. */
+/** The amounts that result from the deposit. */
 function Parts({ amount, channel }: { amount: Amount; channel: Channel }) {
   const t = useT();
   const { symbol } = useCurrency();
@@ -185,7 +189,7 @@ function Parts({ amount, channel }: { amount: Amount; channel: Channel }) {
 const gap = '\u2002';
 
 function check(amount: string, channel: Channel, t: T, money: ReturnType<typeof useMoneyText>) {
-  const fault = amountFault(amount, channel);
+  const fault = amountError(amount, channel);
   if (fault === null) return {};
   const limits = { min: money(channel.minAmount, 0), max: money(channel.maxAmount, 0) };
   return { amount: t(`wallet:amountFault.${fault}`, limits) };

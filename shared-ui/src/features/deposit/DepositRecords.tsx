@@ -58,7 +58,7 @@ export function DepositRecords() {
         nameOf={({ reference }) => t('deposit:open', { reference })}
         empty={{
           title: t('deposit:emptyTitle'),
-          sentence: t('deposit:emptyText'),
+          description: t('deposit:emptyText'),
           action: (
             <Button
               label={t('deposit:submit')}

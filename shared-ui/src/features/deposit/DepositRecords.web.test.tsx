@@ -1,6 +1,6 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { beforeEach, byHandle, byText, describe, expect, it, maybeText, press } from '../../../test/kit';
-import { come, deposit, place, whiteLabel } from '../../../test/money';
+import { waitToFind, deposit, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { DepositScreen } from './DepositScreen';
 
@@ -15,24 +15,24 @@ beforeEach(() => {
 
 const show = () => mountInApp(<DepositScreen place={place('page=depositv2&view=records')} />);
 
-describe('the record of deposits', () => {
-  it('says what to do when there are none', async () => {
+describe('the list of deposits', () => {
+  it('explains what to do when it is empty', async () => {
     await show();
-    await come(() => byText('No deposits yet'));
+    await waitToFind(() => byText('No deposits yet'));
     expect(byHandle('deposits-start')).toBeTruthy();
   });
 
-  it('shows them with their state and goes on by its cursor', async () => {
-    server.answer('GET /wps/deposits', ({ query }) => ({
+  it('shows deposits with their state and loads more by cursor', async () => {
+    server.respond('GET /wps/deposits', ({ query }) => ({
       value:
         query.get('cursor') === null
           ? { content: [deposit({ state: 'CREDITED' })], nextCursor: 'next' }
           : { content: [deposit({ id: 'd2', reference: 'D-2', state: 'EXPIRED' })], nextCursor: null },
     }));
     await show();
-    await come(() => byText('Credited'));
+    await waitToFind(() => byText('Credited'));
     press(byHandle('deposits-more'));
-    await come(() => byText('Expired'));
+    await waitToFind(() => byText('Expired'));
     expect(maybeText('Show more')).toBeNull();
   });
 });

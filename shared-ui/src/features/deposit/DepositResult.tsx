@@ -12,7 +12,7 @@ import { depositLink, depositRecordsLink } from './links';
 import type { Deposit } from './model';
 import { looksOf } from './states';
 
-/** What became of an order, and what one can do now. */
+/** The result of a deposit, and what the member can do next. */
 export function DepositResult({ deposit, readAt }: { deposit: Deposit; readAt: number }) {
   const t = useT();
   const theme = useTheme();
@@ -20,15 +20,15 @@ export function DepositResult({ deposit, readAt }: { deposit: Deposit; readAt: n
   const offset = useGmtOffset();
   const { icon, tone, key } = looksOf(deposit.state);
   const isCredited = deposit.state === 'CREDITED';
-  const isLookedAt = deposit.state === 'IN_REVIEW';
+  const isInReview = deposit.state === 'IN_REVIEW';
   const at = (time: string) => formatTime(time, theme.locale, offset, 'full');
   const next =
-    isCredited || isLookedAt
+    isCredited || isInReview
       ? { label: t('deposit:records'), href: depositRecordsLink() }
       : { label: t('deposit:again'), href: depositLink() };
   const foot = (
     <Narrow>
-      <Button {...next} kind={isLookedAt ? 'quiet' : 'filled'} size="lg" isWide testID={handle('deposit', 'next')} />
+      <Button {...next} kind={isInReview ? 'quiet' : 'filled'} size="lg" isWide testID={handle('deposit', 'next')} />
     </Narrow>
   );
   const color = theme.color[tone === 'neutral' ? 'muted' : tone];
@@ -53,7 +53,7 @@ export function DepositResult({ deposit, readAt }: { deposit: Deposit; readAt: n
           isChange={isCredited}
         />
         <Text variant="detail" tone="muted" align="center" style={a.sentence}>
-          {t(`deposit:resultText.${isLookedAt && deposit.method === 'BANK_TRANSFER' ? 'receipt' : key}`)}
+          {t(`deposit:resultText.${isInReview && deposit.method === 'BANK_TRANSFER' ? 'receipt' : key}`)}
         </Text>
         {deposit.reason !== undefined && (
           <Text variant="detail" align="center" style={a.sentence} testID={handle('deposit', 'reason')}>

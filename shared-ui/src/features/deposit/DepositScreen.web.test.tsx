@@ -8,22 +8,22 @@ import {
   expect,
   isDisabled,
   it,
-  leave,
+  blur,
   press,
   textOf,
   type,
   valueOf,
   waitFor,
 } from '../../../test/kit';
-import { channel, come, deposit, place, whiteLabel } from '../../../test/money';
+import { channel, waitToFind, deposit, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer, noteSilence } from '../../api';
+import { markReachable, markUnreachable } from '../../api';
 import { DepositDetailScreen, DepositScreen } from '.';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=depositv2');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -40,11 +40,11 @@ beforeEach(() => {
 
 const show = (query = 'page=depositv2') => mountInApp(<DepositScreen place={place(query)} />);
 const showOne = () => mountInApp(<DepositDetailScreen params={{ id: 'd1' }} />);
-const amount = () => come(() => byHandle('deposit-amount'));
-const sent = () => server.askedFor('POST /wps/deposits');
+const amount = () => waitToFind(() => byHandle('deposit-amount'));
+const sent = () => server.requestsTo('POST /wps/deposits');
 
-describe('paying in', () => {
-  it('shows the ways and repeats the amount in the button', async () => {
+describe('the deposit form', () => {
+  it('lists the methods and repeats the amount in the button', async () => {
     await show();
     await amount();
     expect(byText('Bank transfer')).toBeTruthy();
@@ -53,8 +53,8 @@ describe('paying in', () => {
     expect(textOf(byHandle('deposit-submit'))).toContain('1,000.00');
   });
 
-  it('greys what takes no orders now, says why, and offers the channels of one method together', async () => {
-    server.answer('GET /wps/deposits/channels', {
+  it('disables channels that take no orders with the reason, and groups the channels of one method', async () => {
+    server.respond('GET /wps/deposits/channels', {
       value: {
         content: [
           channel({ pause: 'PAUSED' }),
@@ -79,74 +79,74 @@ describe('paying in', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ channelId: 'shopee' }));
   });
 
-  it('explains how one pays by the chosen way', async () => {
+  it('explains how to pay with the chosen method', async () => {
     await show();
     await amount();
     press(byHandle('deposit-method-BANK_TRANSFER'));
     press(byHandle('deposit-guide'));
-    await come(() => byText(/Upload 1 to 3 pictures of the receipt/));
+    await waitToFind(() => byText(/Upload 1 to 3 pictures of the receipt/));
   });
 
-  it('promises a rate for another currency, asks anew when it has expired, and keeps what was typed', async () => {
+  it('quotes a rate for another currency, requests a new quote after it expires, and keeps the form', async () => {
     const quote = (id: string, numerator: number) => ({
       value: { id, currency: 'USDT', numerator, denominator: 10_000, coin: '0.01', expiresAt: '2099-11-20T07:50:06Z' },
     });
-    server.answer('GET /wps/deposits/channels', {
+    server.respond('GET /wps/deposits/channels', {
       value: { content: [channel({ id: 'usdt', method: 'CRYPTO', name: 'USDT', currency: 'USDT' })] },
     });
-    server.answer('POST /wps/deposits/quotes', quote('q1', 354_125));
+    server.respond('POST /wps/deposits/quotes', quote('q1', 354_125));
     await show();
     type(await amount(), '500');
-    await come(() => byHandle('deposit-quote-left'));
+    await waitToFind(() => byHandle('deposit-quote-left'));
     expect(textOf(byHandle('deposit-cost'))).toContain('14.12');
-    server.answer('POST /wps/deposits', {
+    server.respond('POST /wps/deposits', {
       status: 422,
       errorCode: 'validation_failed',
       message: 'Look at the fields.',
       value: { fields: { quoteId: { code: 'expired' } } },
     });
-    server.answer('POST /wps/deposits/quotes', quote('q2', 250_000));
+    server.respond('POST /wps/deposits/quotes', quote('q2', 250_000));
     press(byHandle('deposit-submit'));
-    await come(() => byText(/^The rate expired/));
+    await waitToFind(() => byText(/^The rate expired/));
     await waitFor(() => expect(textOf(byHandle('deposit-cost'))).toContain('20.00'));
     expect(valueOf(byHandle('deposit-amount'))).toBe('500');
-    server.answer('POST /wps/deposits', { status: 201, value: deposit() });
+    server.respond('POST /wps/deposits', { status: 201, value: deposit() });
     press(byHandle('deposit-submit'));
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent().map(({ body }) => (body as { quoteId: string }).quoteId)).toEqual(['q1', 'q2']);
   });
 
-  it('says so when every way pauses', async () => {
-    server.answer('GET /wps/deposits/channels', { value: { content: [channel({ pause: 'PAUSED' })] } });
+  it('says so when every method is paused', async () => {
+    server.respond('GET /wps/deposits/channels', { value: { content: [channel({ pause: 'PAUSED' })] } });
     await show();
-    await come(() => byHandle('deposit-empty'));
+    await waitToFind(() => byHandle('deposit-empty'));
   });
 
-  it('says so when no way is open', async () => {
-    server.answer('GET /wps/deposits/channels', { value: { content: [] } });
+  it('says so when there is no method', async () => {
+    server.respond('GET /wps/deposits/channels', { value: { content: [] } });
     await show();
-    await come(() => byHandle('deposit-empty'));
+    await waitToFind(() => byHandle('deposit-empty'));
   });
 
-  it('offers another try when the ways did not come', async () => {
-    server.answer('GET /wps/deposits/channels', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+  it('offers a retry when the methods fail to load', async () => {
+    server.respond('GET /wps/deposits/channels', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
-    await come(() => byText('Request ID request-1'));
-    server.answer('GET /wps/deposits/channels', { value: { content: [channel()] } });
+    await waitToFind(() => byText('Request ID request-1'));
+    server.respond('GET /wps/deposits/channels', { value: { content: [channel()] } });
     press(byText('Try again'));
     await amount();
   });
 
-  it('judges the amount as it is left and sends nothing wrong', async () => {
+  it('validates the amount on blur and sends nothing invalid', async () => {
     await show();
     type(await amount(), '99');
-    leave(byHandle('deposit-amount'));
+    blur(byHandle('deposit-amount'));
     expect(byText(/^The minimum is .*100/)).toBeTruthy();
     press(byHandle('deposit-submit'));
     expect(sent()).toHaveLength(0);
   });
 
-  it('is sent once however often it is pressed, with its key, and leads to the order', async () => {
+  it('is sent once with its key, however often it is pressed, and opens the order', async () => {
     await show();
     type(await amount(), '1,000');
     press(byHandle('deposit-submit'));
@@ -157,39 +157,41 @@ describe('paying in', () => {
     expect(sent()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('CHK-62: asks for a limit before the first deposit, and goes on with it or without', async () => {
+  // CHK-62
+  it('offers a limit before the first deposit, and continues with or without one', async () => {
     const control = { limits: [], reminderMinutes: 60, isFirstDeposit: true };
-    server.answer('GET /wps/limits', { value: control });
-    server.answer('PUT /wps/limits', { value: control });
+    server.respond('GET /wps/limits', { value: control });
+    server.respond('PUT /wps/limits', { value: control });
     await show();
     type(await amount(), '1,000');
     press(byHandle('deposit-submit'));
-    type(await come(() => byHandle('first-deposit-amount')), '0');
+    type(await waitToFind(() => byHandle('first-deposit-amount')), '0');
     press(byHandle('first-deposit-set'));
-    expect(server.askedFor('PUT /wps/limits')).toHaveLength(0);
+    expect(server.requestsTo('PUT /wps/limits')).toHaveLength(0);
     expect(sent()).toHaveLength(0);
     type(byHandle('first-deposit-amount'), '2,000');
     press(byHandle('first-deposit-w'));
     press(byHandle('first-deposit-set'));
     await waitFor(() => expect(window.location.pathname).toBe('/member/deposits/d1'));
-    expect(server.askedFor('PUT /wps/limits')[0]?.body).toEqual({ kind: 'DEPOSIT', period: 'W', amount: '2000' });
+    expect(server.requestsTo('PUT /wps/limits')[0]?.body).toEqual({ kind: 'DEPOSIT', period: 'W', amount: '2000' });
     expect(sent()).toHaveLength(1);
   });
 
-  it('CHK-62: whoever wants no limit pays in without one', async () => {
-    server.answer('GET /wps/limits', {
+  // CHK-62
+  it('continues without a limit when the member declines', async () => {
+    server.respond('GET /wps/limits', {
       value: { limits: [], reminderMinutes: 60, isFirstDeposit: true },
     });
     await show();
     type(await amount(), '1,000');
     press(byHandle('deposit-submit'));
-    press(await come(() => byHandle('first-deposit-skip')));
+    press(await waitToFind(() => byHandle('first-deposit-skip')));
     await waitFor(() => expect(window.location.pathname).toBe('/member/deposits/d1'));
-    expect(server.askedFor('PUT /wps/limits')).toHaveLength(0);
+    expect(server.requestsTo('PUT /wps/limits')).toHaveLength(0);
   });
 
-  it('says which limit refused it, what is left of it and when it renews', async () => {
-    server.answer('POST /wps/deposits', {
+  it('says which limit refused the deposit, what is left of it and when it renews', async () => {
+    server.respond('POST /wps/deposits', {
       status: 409,
       errorCode: 'limit_exceeded',
       message: 'This exceeds your limit.',
@@ -198,12 +200,12 @@ describe('paying in', () => {
     await show();
     type(await amount(), '1,000');
     press(byHandle('deposit-submit'));
-    await come(() => byText(/120\.00.* of your weekly deposit limit of .*500\.00.* resets/));
+    await waitToFind(() => byText(/120\.00.* of your weekly deposit limit of .*500\.00.* resets/));
     expect(valueOf(byHandle('deposit-amount'))).toBe('1,000');
   });
 
-  it('keeps the amount when the request fails and places the refusal under it', async () => {
-    server.answer('POST /wps/deposits', {
+  it('keeps the amount when the request fails and shows the refusal under it', async () => {
+    server.respond('POST /wps/deposits', {
       status: 422,
       errorCode: 'amount_above_max',
       message: 'Too much for this channel.',
@@ -212,77 +214,77 @@ describe('paying in', () => {
     await show();
     type(await amount(), '1000');
     press(byHandle('deposit-submit'));
-    await come(() => byText('Too much for this channel.'));
+    await waitToFind(() => byText('Too much for this channel.'));
     expect(valueOf(byHandle('deposit-amount'))).toBe('1000');
   });
 
-  it('cannot be sent out of reach and says why', async () => {
+  it('cannot be sent offline and says why', async () => {
     await show();
     type(await amount(), '1000');
-    noteSilence();
-    await come(() => byText('Transactions need an internet connection.'));
+    markUnreachable();
+    await waitToFind(() => byText('Transactions need an internet connection.'));
     expect(isDisabled(byHandle('deposit-submit'))).toBe(true);
-    noteAnswer();
+    markReachable();
   });
 
-  it('is not sent later either, when the Enter key was pressed out of reach', async () => {
+  it('is not sent later when Enter was pressed offline', async () => {
     await show();
     type(await amount(), '1000');
-    noteSilence();
-    await come(() => byText('Transactions need an internet connection.'));
+    markUnreachable();
+    await waitToFind(() => byText('Transactions need an internet connection.'));
     fireEvent.keyDown(byHandle('deposit-amount'), { key: 'Enter' });
-    noteAnswer();
+    markReachable();
     await waitFor(() => expect(isDisabled(byHandle('deposit-submit'))).toBe(false));
-    expect(server.askedFor('POST /wps/deposits')).toEqual([]);
+    expect(server.requestsTo('POST /wps/deposits')).toEqual([]);
     fireEvent.keyDown(byHandle('deposit-amount'), { key: 'Enter' });
-    await waitFor(() => expect(server.askedFor('POST /wps/deposits')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('POST /wps/deposits')).toHaveLength(1));
   });
 });
 
-describe('an order on its way', () => {
-  it('says what to pay, for how long, and where it stands', async () => {
+describe('a pending deposit', () => {
+  it('shows what to pay, the time left and the progress', async () => {
     await showOne();
-    await come(() => byHandle('deposit-countdown'));
+    await waitToFind(() => byHandle('deposit-countdown'));
     expect(textOf(byHandle('deposit-due'))).toContain('1,000.00');
     expect(textOf(byHandle('deposit-reference'))).toBe('D-7F3K92');
   });
 
-  it('with a fee says what to pay and what arrives', async () => {
-    server.answer('GET /wps/deposits/d1', { value: deposit({ fee: '5.00', due: '1005.00' }) });
+  it('with a fee shows what to pay and what is credited', async () => {
+    server.respond('GET /wps/deposits/d1', { value: deposit({ fee: '5.00', due: '1005.00' }) });
     await showOne();
-    await come(() => byHandle('deposit-countdown'));
+    await waitToFind(() => byHandle('deposit-countdown'));
     expect(textOf(byHandle('deposit-due'))).toContain('1,005.00');
     expect(byText("You'll receive")).toBeTruthy();
   });
 
-  it('of a transfer shows the account line by line and asks for the receipt', async () => {
+  it('by bank transfer shows the account line by line and asks for the receipt', async () => {
     const payTo = { name: 'Lantern Bank', holder: 'Lantern Co., Ltd.', number: '000-1' };
-    server.answer('GET /wps/deposits/d1', { value: deposit({ method: 'BANK_TRANSFER', payUrl: null, payTo }) });
+    server.respond('GET /wps/deposits/d1', { value: deposit({ method: 'BANK_TRANSFER', payUrl: null, payTo }) });
     await showOne();
-    await come(() => byHandle('deposit-countdown'));
+    await waitToFind(() => byHandle('deposit-countdown'));
     expect(textOf(byHandle('deposit-account-bank'))).toBe('Lantern Bank');
     expect(textOf(byHandle('deposit-account-number'))).toBe('000-1');
     expect(textOf(byHandle('deposit-account-note'))).toBe('D-7F3K92');
     expect(byHandle('deposit-copy-number')).toBeTruthy();
     press(byHandle('deposit-upload'));
-    await come(() => byHandle('deposit-receipt'));
+    await waitToFind(() => byHandle('deposit-receipt'));
   });
 
-  it('of coins shows network and address', async () => {
+  it('by crypto shows network and address', async () => {
     const payTo = { name: 'TRON (TRC-20)', number: 'T123' };
-    server.answer('GET /wps/deposits/d1', { value: deposit({ method: 'CRYPTO', qrText: 'T123', payTo }) });
+    server.respond('GET /wps/deposits/d1', { value: deposit({ method: 'CRYPTO', qrText: 'T123', payTo }) });
     await showOne();
-    expect(textOf(await come(() => byHandle('deposit-account-address')))).toBe('T123');
+    expect(textOf(await waitToFind(() => byHandle('deposit-account-address')))).toBe('T123');
     expect(byHandle('deposit-paid')).toBeTruthy();
   });
 
-  it('is cancelled only after a question', async () => {
-    server.answer('POST /wps/deposits/d1/cancel', { value: deposit({ state: 'CANCELLED' }) });
+  it('is cancelled only after a confirmation', async () => {
+    server.respond('POST /wps/deposits/d1/cancel', { value: deposit({ state: 'CANCELLED' }) });
     await showOne();
-    press(await come(() => byHandle('deposit-cancel')));
-    expect(server.askedFor('POST /wps/deposits/d1/cancel')).toHaveLength(0);
-    press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byHandle('deposit-state-CANCELLED'));
+    press(await waitToFind(() => byHandle('deposit-cancel')));
+    expect(server.requestsTo('POST /wps/deposits/d1/cancel')).toHaveLength(0);
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitToFind(() => byHandle('deposit-state-CANCELLED'));
   });
 
   it.each([
@@ -293,8 +295,8 @@ describe('an order on its way', () => {
     ['IN_REVIEW', 'Under review'],
   ])('%s: %s', async (state, words) => {
     const reason = state === 'FAILED' ? 'Another name on the receipt' : undefined;
-    server.answer('GET /wps/deposits/d1', { value: deposit({ state, reason }) });
+    server.respond('GET /wps/deposits/d1', { value: deposit({ state, reason }) });
     await showOne();
-    await come(() => byText(words));
+    await waitToFind(() => byText(words));
   });
 });

@@ -4,7 +4,7 @@ import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Icon, Skeleton, Text, Touch, type IconName } from '../../ui';
-import { isTaking, waysOf, type Channel, type Method, type Way } from './model';
+import { isAvailable, groupByMethod, type Channel, type Method, type MethodGroup } from './model';
 
 const icons: Record<Method, IconName> = {
   QR: 'qr-code',
@@ -21,23 +21,23 @@ export interface MethodsProps {
   onChange: (id: string) => void;
 }
 
-/** The ways to pay in, two in a row; where a method has several channels, those of the chosen one below. */
+/** The deposit methods, two in a row; where a method has several channels, those of the chosen method below. */
 export function Methods({ channels, value, onChange }: MethodsProps) {
   const t = useT();
-  const ways = waysOf(channels);
-  const chosen = ways.find(({ method }) => method === value.method);
+  const methods = groupByMethod(channels);
+  const chosen = methods.find(({ method }) => method === value.method);
   return (
     <View style={a.gap_md}>
       <View role="radiogroup" aria-label={t('deposit:payWith')} style={grid}>
-        {ways.map((way) => (
+        {methods.map((method) => (
           <Tile
-            key={way.method}
-            {...wordsOfWay(way, t)}
-            icon={icons[way.method]}
-            isChosen={way === chosen}
-            isOff={!way.channels.some(isTaking)}
-            onPress={() => way !== chosen && onChange((way.channels.find(isTaking) ?? value).id)}
-            testID={handle('deposit', `method-${way.method}`)}
+            key={method.method}
+            {...methodText(method, t)}
+            icon={icons[method.method]}
+            isChosen={method === chosen}
+            isUnavailable={!method.channels.some(isAvailable)}
+            onPress={() => method !== chosen && onChange((method.channels.find(isAvailable) ?? value).id)}
+            testID={handle('deposit', `method-${method.method}`)}
           />
         ))}
       </View>
@@ -49,7 +49,7 @@ export function Methods({ channels, value, onChange }: MethodsProps) {
               title={channel.name}
               text={timeOf(channel, t)}
               isChosen={channel.id === value.id}
-              isOff={!isTaking(channel)}
+              isUnavailable={!isAvailable(channel)}
               onPress={() => onChange(channel.id)}
               testID={handle('deposit', `channel-${channel.id}`)}
             />
@@ -60,14 +60,14 @@ export function Methods({ channels, value, onChange }: MethodsProps) {
   );
 }
 
-/** A method with one channel goes by the channel's name, which is the one people know. */
-function wordsOfWay({ method, channels }: Way, t: T): { title: string; text: string } {
-  const first = channels.find(isTaking) ?? channels[0];
+/** A method with one channel shows the channel's name, which members know. */
+function methodText({ method, channels }: MethodGroup, t: T): { title: string; text: string } {
+  const first = channels.find(isAvailable) ?? channels[0];
   const only = channels.length === 1 ? channels[0]?.name : undefined;
   return { title: only ?? t(`deposit:method.${method}`), text: first === undefined ? '' : timeOf(first, t) };
 }
 
-/** How long it usually takes, or why it takes nothing now. */
+/** The usual duration, or why the channel takes no orders now. */
 function timeOf({ pause, opensAt, closesAt, usualMinutes }: Channel, t: T): string {
   if (pause === null) return t('deposit:aboutMinutes', { count: usualMinutes });
   return pause === 'OUTSIDE_HOURS' && opensAt !== null && closesAt !== null
@@ -80,24 +80,24 @@ interface TileProps {
   text: string;
   icon?: IconName;
   isChosen: boolean;
-  isOff: boolean;
+  isUnavailable: boolean;
   onPress: () => void;
   testID: string;
 }
 
-function Tile({ title, text, icon, isChosen, isOff, onPress, testID }: TileProps) {
+function Tile({ title, text, icon, isChosen, isUnavailable, onPress, testID }: TileProps) {
   const theme = useTheme();
-  // The thicker line is drawn inside, so that choosing moves nothing.
+  // The border is drawn inside, so that choosing shifts nothing.
   const padding = tokens.space.md - (isChosen ? tokens.hairline.thick : tokens.hairline.thin);
   const { isPhone } = useLayout();
-  const color = isOff ? { color: theme.color.faint } : undefined;
+  const color = isUnavailable ? { color: theme.color.faint } : undefined;
   return (
     <Touch
       role="radio"
       aria-checked={isChosen}
       aria-label={`${title}, ${text}`}
-      disabled={isOff}
-      aria-disabled={isOff}
+      disabled={isUnavailable}
+      aria-disabled={isUnavailable}
       onPress={onPress}
       testID={testID}
       style={[
@@ -112,7 +112,7 @@ function Tile({ title, text, icon, isChosen, isOff, onPress, testID }: TileProps
     >
       {icon !== undefined && (
         <View style={[a.center, a.round_sm, isChosen ? theme.bgTintStrong : theme.bgNeutral, iconBox]}>
-          <Icon name={icon} size="row" color={theme.color[isOff ? 'faint' : isChosen ? 'brand' : 'muted']} />
+          <Icon name={icon} size="row" color={theme.color[isUnavailable ? 'faint' : isChosen ? 'brand' : 'muted']} />
         </View>
       )}
       <View style={a.grow}>
@@ -138,16 +138,16 @@ export function MethodsSkeleton() {
     <View aria-hidden style={grid}>
       {[0, 1, 2, 3].map((place) => (
         <View key={place} style={[cell, { maxWidth: width }]}>
-          <Skeleton height={wayHeight} radius="md" />
+          <Skeleton height={methodHeight} radius="md" />
         </View>
       ))}
     </View>
   );
 }
 
-const wayHeight = tokens.size.rowText + tokens.space.xl;
+const methodHeight = tokens.size.rowText + tokens.space.xl;
 const cell = { flexGrow: 1, flexShrink: 1, flexBasis: '45%' } as const;
 const grid = { flexDirection: 'row', flexWrap: 'wrap', gap: tokens.layout.gridTight } as const;
-const box = { ...cell, minHeight: wayHeight };
+const box = { ...cell, minHeight: methodHeight };
 const iconBox = { width: tokens.size.thumb, height: tokens.size.thumb };
 const tick = { top: tokens.space.xs, end: tokens.space.xs };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../api';
+import { errorMessage, useIsOnline } from '../../api';
 import { useFormat, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
@@ -33,11 +33,11 @@ import { ReceiptPopup } from './ReceiptPopup';
 export interface PendingDepositProps {
   deposit: Deposit;
   readAt: number;
-  /** Asks the server what became of it. */
+  /** Refetches the deposit. */
   check: { onPress: () => void; isBusy: boolean };
 }
 
-/** What to do, how much, how long, where it stands. */
+/** Payment instructions, amount, time left and progress. */
 export function PendingDeposit({ deposit, readAt, check }: PendingDepositProps) {
   const t = useT();
   const theme = useTheme();
@@ -45,7 +45,7 @@ export function PendingDeposit({ deposit, readAt, check }: PendingDepositProps) 
   const [open, setOpen] = useState<'cancel' | 'receipt' | null>(null);
   const isOnline = useIsOnline();
   const light = web({ backgroundImage: `radial-gradient(closest-side, ${theme.color.brandTint}, transparent)` });
-  const isProven = isTransfer(deposit);
+  const hasReceipt = isTransfer(deposit);
   const main = { kind: 'filled', size: 'lg', isWide: true, isDisabled: !isOnline } as const;
   const foot = (
     <Narrow>
@@ -61,7 +61,7 @@ export function PendingDeposit({ deposit, readAt, check }: PendingDepositProps) 
           />
         </View>
         <View style={wide}>
-          {isProven ? (
+          {hasReceipt ? (
             <Button
               {...main}
               label={t('deposit:receipt.open')}
@@ -87,13 +87,13 @@ export function PendingDeposit({ deposit, readAt, check }: PendingDepositProps) 
       title={t('deposit:inProgress')}
       foot={foot}
       readAt={readAt}
-      side={<Progressing deposit={deposit} onExpired={check.onPress} />}
+      side={<DepositProgress deposit={deposit} onExpired={check.onPress} />}
     >
       <View pointerEvents="none" style={[a.absolute, light, glow]} />
       <View style={[a.align_center, a.gap_md, a.pt_sm]}>
         <View style={a.align_center}>
           <Text variant="detail" tone="muted" align="center">
-            {t(`deposit:${howOf(deposit)}`)}
+            {t(`deposit:${instructionKey(deposit)}`)}
           </Text>
           <Money
             amount={deposit.due}
@@ -129,24 +129,24 @@ export function PendingDeposit({ deposit, readAt, check }: PendingDepositProps) 
   );
 }
 
-/** A transfer that nobody but people at the bank sees: its receipt proves it. */
+/** Bank transfers are confirmed by operators, so the member proves them with a receipt. */
 const isTransfer = ({ method, payTo }: Deposit): boolean => method === 'BANK_TRANSFER' && payTo !== undefined;
 
-function howOf(deposit: Deposit): 'transferTo' | 'sendCoins' | 'scan' | 'payExactly' {
+function instructionKey(deposit: Deposit): 'transferTo' | 'sendCoins' | 'scan' | 'payExactly' {
   if (deposit.payTo !== undefined) return isTransfer(deposit) ? 'transferTo' : 'sendCoins';
   return deposit.qrText === null ? 'payExactly' : 'scan';
 }
 
-function Progressing({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void }) {
+function DepositProgress({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void }) {
   return (
     <View style={a.gap_sm}>
-      <Where deposit={deposit} onExpired={onExpired} />
+      <Destination deposit={deposit} onExpired={onExpired} />
       <Reference value={deposit.reference} name="deposit" />
     </View>
   );
 }
 
-function Where({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void }) {
+function Destination({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void }) {
   const t = useT();
   const offset = useGmtOffset();
   const { locale } = useTheme();
@@ -207,7 +207,7 @@ function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; on
   const run = () => {
     if (cancel.isPending) return;
     cancel.mutate(undefined, {
-      onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
+      onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }),
       onSettled: onClose,
     });
   };

@@ -1,19 +1,19 @@
 import { useT } from '../../i18n';
 import type { Picture } from '../../platform/pictures';
 import { ProofPopup } from '../wallet';
-import { useProve } from './queries';
+import { useSendReceipt } from './queries';
 
 export interface ReceiptPopupProps {
   id: string;
   isOpen: boolean;
   onClose: () => void;
-  pick?: (most: number) => Promise<Picture[]>;
+  pick?: (max: number) => Promise<Picture[]>;
 }
 
-/** The money is on its way: pictures of the receipt, so that a person can find it at the bank. */
+/** Uploads pictures of the receipt, so that an operator can find the transfer. */
 export function ReceiptPopup({ id, isOpen, onClose, pick }: ReceiptPopupProps) {
   const t = useT();
-  const { mutateAsync: prove } = useProve(id);
+  const { mutateAsync: prove } = useSendReceipt(id);
   return (
     <ProofPopup
       screen="deposit"

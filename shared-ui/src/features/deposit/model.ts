@@ -1,4 +1,4 @@
-import { compare, isZero, moneyOf, typedMoney, unitsOf, type Money, centUnits } from '../../lib/money';
+import { compare, isZero, moneyOf, parseMoney, unitsOf, type Money, centUnits } from '../../lib/money';
 
 export type Method = 'QR' | 'BANK_TRANSFER' | 'EWALLET' | 'CARD' | 'CRYPTO' | 'VOUCHER';
 
@@ -13,15 +13,15 @@ export interface Channel {
   usualMinutes: number;
   fee: Money;
   quickAmounts: readonly Money[];
-  /** Why it takes no orders just now. */
+  /** Why the channel takes no orders at the moment. */
   pause: Pause | null;
   opensAt: string | null;
   closesAt: string | null;
-  /** What it collects, where that is not the wallet's currency. */
+  /** The currency the channel collects, if it is not the wallet's. */
   currency: string | null;
 }
 
-/** A promise: one unit of the currency is numerator / denominator of the wallet's. */
+/** A quoted exchange rate: one unit of the currency is numerator / denominator of the wallet's. */
 export interface Quote {
   id: string;
   currency: string;
@@ -32,7 +32,7 @@ export interface Quote {
   expiresAt: string;
 }
 
-/** Where the player sends the money himself: a bank, its holder and the account, or a network and an address in it. */
+/** The account to transfer to: bank, holder and number, or a crypto network and address. */
 export interface PayTo {
   name: string;
   holder?: string;
@@ -56,50 +56,50 @@ export interface Deposit {
   payUrl: string | null;
   qrText: string | null;
   payTo?: PayTo;
-  /** What is to be sent, in the currency of the channel. */
+  /** The amount to send, in the channel's currency. */
   due: Money;
   dueCurrency: string;
-  /** Why the desk credited nothing or took a credit back, in its own words. */
+  /** Why an operator did not credit the deposit or reversed it. */
   reason?: string;
 }
 
-/** What an amount costs in the quoted currency: in whole coins, and never too little. */
+/** The cost of an amount in the quoted currency, rounded up to whole coins. */
 export function costOf({ numerator, denominator, coin }: Quote, amount: Money): Money {
   const units = unitsOf(amount) * denominator;
   const step = numerator * unitsOf(coin);
   return moneyOf(((units + step - 1n) / step) * unitsOf(coin));
 }
 
-/** What one unit of the quoted currency is in the wallet's. */
+/** One unit of the quoted currency in the wallet's currency. */
 export const rateOf = ({ numerator, denominator }: Quote): Money => moneyOf((numerator * wholeUnits) / denominator);
 
-export interface Way {
+export interface MethodGroup {
   method: Method;
   channels: readonly Channel[];
 }
 
-/** The channels of each method, in the order in which the house puts them. */
-export function waysOf(channels: readonly Channel[]): readonly Way[] {
+/** The channels grouped by method, in the server's order. */
+export function groupByMethod(channels: readonly Channel[]): readonly MethodGroup[] {
   const ways = new Map<Method, Channel[]>();
   for (const channel of channels) ways.set(channel.method, [...(ways.get(channel.method) ?? []), channel]);
   return [...ways].map(([method, of]) => ({ method, channels: of }));
 }
 
-export const isTaking = ({ pause }: Pick<Channel, 'pause'>): boolean => pause === null;
+export const isAvailable = ({ pause }: Pick<Channel, 'pause'>): boolean => pause === null;
 
 export const isWaiting = (state: DepositState): boolean => state === 'CREATED' || state === 'PENDING_PAYMENT';
-/** Nothing will change by itself any more. */
+/** Whether the state will not change any more by itself. */
 export const isFinal = (state: DepositState): boolean => !isWaiting(state) && state !== 'IN_REVIEW';
 
-export type AmountFault = 'needed' | 'wrong' | 'scale' | 'below' | 'above';
+export type AmountError = 'needed' | 'wrong' | 'scale' | 'below' | 'above';
 
-/** What keeps a typed amount from being sent. */
-export function amountFault(
-  typed: string,
+/** Why a typed amount cannot be sent, or null. */
+export function amountError(
+  text: string,
   { minAmount, maxAmount }: Pick<Channel, 'minAmount' | 'maxAmount'>,
-): AmountFault | null {
-  if (typed.trim() === '') return 'needed';
-  const amount = typedMoney(typed);
+): AmountError | null {
+  if (text.trim() === '') return 'needed';
+  const amount = parseMoney(text);
   if (amount === null) return 'wrong';
   if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount) || compare(amount, minAmount) < 0) return 'below';
@@ -108,11 +108,11 @@ export function amountFault(
 
 const wholeUnits = 10_000n;
 
-/** 1 when all the time is left, 0 when none is. */
+/** The share of time left, 1 to 0. */
 export function shareLeft(
   { createdAt, expiresAt }: Pick<Deposit, 'createdAt' | 'expiresAt'>,
   secondsLeft: number,
 ): number {
-  const whole = (Date.parse(expiresAt) - Date.parse(createdAt)) / 1000;
-  return whole <= 0 ? 0 : Math.min(1, secondsLeft / whole);
+  const total = (Date.parse(expiresAt) - Date.parse(createdAt)) / 1000;
+  return total <= 0 ? 0 : Math.min(1, secondsLeft / total);
 }

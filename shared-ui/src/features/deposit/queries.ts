@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, keepAsRecords, queryClient } from '../../api';
+import { call, persistAsRecords, queryClient } from '../../api';
 import { useLocale } from '../../i18n';
 import type { Money } from '../../lib/money';
 import type { PictureFile } from '../../platform/pictures';
@@ -16,10 +16,10 @@ export const depositKeys = {
   one: (id: string) => [...depositKeys.all, 'one', id] as const,
 };
 
-keepAsRecords(depositKeys.all);
+persistAsRecords(depositKeys.all);
 
-// The event line tells at once; asking now and then covers a line that is down.
-const askAgainMs = 5_000;
+// Events update the deposit at once; polling covers a lost event stream.
+const pollMs = 5_000;
 
 export function useChannels() {
   return useQuery<Channel[]>({
@@ -29,10 +29,10 @@ export function useChannels() {
   });
 }
 
-// Outside of what is kept as records: a promise is nothing to come back to.
+// Quotes expire, so they are not persisted like records.
 const quoteKey = (channelId: string) => ['depositQuote', channelId] as const;
 
-/** The promised rate of a channel; nothing is asked where it collects the wallet's own currency. */
+/** The quoted rate of a channel; disabled where the channel collects the wallet's currency. */
 export function useQuote({ id, currency }: Pick<Channel, 'id' | 'currency'>) {
   return useQuery<Quote>({
     queryKey: quoteKey(id),
@@ -42,8 +42,8 @@ export function useQuote({ id, currency }: Pick<Channel, 'id' | 'currency'>) {
   });
 }
 
-/** The promise as it is in this moment, however long its form has been open. */
-export const quoteNow = (channelId: string): Quote | undefined => queryClient.getQueryData(quoteKey(channelId));
+/** The cached quote at the time of the call, not at the time the form rendered. */
+export const currentQuote = (channelId: string): Quote | undefined => queryClient.getQueryData(quoteKey(channelId));
 
 export function useDeposits() {
   useFollow(['deposit', 'balance'], depositKeys.list());
@@ -66,34 +66,34 @@ export function useDeposit(id: string) {
   return useQuery<Deposit>({
     queryKey: depositKeys.one(id),
     queryFn: async ({ signal }) => toDeposit(await call('GET /wps/deposits/{id}', { params: { id }, signal })),
-    refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data.state) ? false : askAgainMs),
+    refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data.state) ? false : pollMs),
   });
 }
 
-function keep(deposit: Deposit): void {
+function cacheDeposit(deposit: Deposit): void {
   queryClient.setQueryData(depositKeys.one(deposit.id), deposit);
   void queryClient.invalidateQueries({ queryKey: depositKeys.list() });
   void queryClient.invalidateQueries({ queryKey: walletKeys.balance() });
 }
 
-export interface Order {
+export interface DepositRequest {
   channelId: string;
   amount: Money;
   quoteId?: string;
 }
 
-export function useOpenDeposit() {
+export function useCreateDeposit() {
   return useMutation({
-    mutationFn: async (body: Order) => toDeposit(await call('POST /wps/deposits', { body })),
-    onSuccess: keep,
+    mutationFn: async (body: DepositRequest) => toDeposit(await call('POST /wps/deposits', { body })),
+    onSuccess: cacheDeposit,
   });
 }
 
 export function useCancelDeposit(id: string) {
   return useMutation({
     mutationFn: async () => toDeposit(await call('POST /wps/deposits/{id}/cancel', { params: { id } })),
-    onSuccess: keep,
-    // Paid or expired meanwhile: show what it has become.
+    onSuccess: cacheDeposit,
+    // It was paid or has expired in the meantime: show the current state.
     onError: () => void queryClient.invalidateQueries({ queryKey: depositKeys.one(id) }),
   });
 }
@@ -103,7 +103,7 @@ export interface Receipt {
   onProgress: (share: number) => void;
 }
 
-export function useProve(id: string) {
+export function useSendReceipt(id: string) {
   return useMutation({
     mutationFn: async ({ files, onProgress }: Receipt) =>
       toDeposit(
@@ -112,8 +112,8 @@ export function useProve(id: string) {
           upload: { field: 'proofs', files, onProgress },
         }),
       ),
-    onSuccess: keep,
-    // Expired meanwhile: show what it has become.
+    onSuccess: cacheDeposit,
+    // It has expired in the meantime: show the current state.
     onError: () => void queryClient.invalidateQueries({ queryKey: depositKeys.one(id) }),
   });
 }

@@ -18,5 +18,5 @@ const looks: Record<DepositState, Look> = {
   REVERSED: { key: 'reversed', tone: 'bad', icon: 'arrow-u-up-left' },
 };
 
-/** How a state is shown: word, color and icon together. */
+/** The label, color and icon of a state. */
 export const looksOf = (state: DepositState): Look => looks[state];

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, sentenceOf, useIsOnline } from '../../api';
+import { ApiError, errorMessage, useIsOnline } from '../../api';
 import { useFormat, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { saveFile } from '../../platform/file';
@@ -15,7 +15,7 @@ export interface ExportProps {
   filter: ExportFilter;
 }
 
-/** What is shown, as a file: asked for, on its way, and at the end to be taken. */
+/** Exports the shown records as a file: request, progress, download. */
 export function Export({ kind, filter }: ExportProps) {
   const t = useT();
   const files = useExports();
@@ -57,7 +57,7 @@ export function Export({ kind, filter }: ExportProps) {
 
 function refusalOf(fault: unknown, t: ReturnType<typeof useT>): string {
   const isTooLong = fault instanceof ApiError && fault.fields.from?.code === 'too_many_rows';
-  return isTooLong ? t('export:tooMany') : sentenceOf(fault, t);
+  return isTooLong ? t('export:tooMany') : errorMessage(fault, t);
 }
 
 function Making({ file }: { file: ExportFile }) {
@@ -110,7 +110,7 @@ function Made({ file }: { file: ExportFile }) {
       const isSaved = await saveFile(await take.mutateAsync(file.id));
       if (isSaved) toast({ text: t('export:saved'), tone: 'good' });
     } catch (refusal) {
-      setFault(sentenceOf(refusal, t));
+      setFault(errorMessage(refusal, t));
     }
   };
   return (

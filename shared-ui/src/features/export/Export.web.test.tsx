@@ -2,9 +2,9 @@ import { vi } from 'vitest';
 
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, textOf, waitFor } from '../../../test/kit';
-import { come } from '../../../test/money';
+import { waitToFind } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer } from '../../api';
+import { markReachable } from '../../api';
 import { Export } from './Export';
 
 let server: FakeServer;
@@ -22,7 +22,7 @@ const file = (changes: object) => ({
 });
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   files = [];
   server = fakeServer({
@@ -44,19 +44,19 @@ beforeEach(() => {
 const filter = { from: '2026-11-01', to: '2026-11-20', state: 'WON', gameType: '' };
 const show = () => mountInApp(<Export kind="bets" filter={filter} />);
 
-describe('a file of a record', () => {
-  it('is asked for with what is on the screen, and shows how far it is', async () => {
+describe('the export of a record', () => {
+  it('is requested with the current filter, and shows its progress', async () => {
     await show();
     press(byHandle('export-begin'));
-    await come(() => byHandle('export-progress'));
-    const [asked] = server.askedFor('POST /wps/exports');
+    await waitToFind(() => byHandle('export-progress'));
+    const [asked] = server.requestsTo('POST /wps/exports');
     expect(asked?.body).toEqual({ kind: 'bets', from: '2026-11-01', to: '2026-11-20', state: 'WON' });
     expect(asked?.headers.get('idempotency-key')).toBeTruthy();
     expect(byHandle('export-progress').getAttribute('aria-valuenow')).toBe('25');
     expect(textOf(byHandle('export-making'))).toContain('1,000 of 4,000');
   });
 
-  it('follows until it is made, and is taken in one piece', async () => {
+  it('is polled until it is ready, and downloaded in one piece', async () => {
     files = [file({})];
     let taken: Blob | undefined;
     URL.createObjectURL = (blob) => {
@@ -66,31 +66,31 @@ describe('a file of a record', () => {
     URL.revokeObjectURL = () => undefined;
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await show();
-    await come(() => byHandle('export-making'));
+    await waitToFind(() => byHandle('export-making'));
     files = [file({ state: 'DONE', rowsDone: 4000 })];
-    await come(() => byHandle('export-save'));
+    await waitToFind(() => byHandle('export-save'));
     press(byHandle('export-save'));
     await waitFor(() => expect(taken?.size).toBe(13));
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     files = [file({})];
     await show();
-    await come(() => byHandle('export-cancel'));
+    await waitToFind(() => byHandle('export-cancel'));
     press(byHandle('export-cancel'));
-    await come(() => byHandle('export-begin'));
-    expect(server.askedFor('DELETE /wps/exports/x1')).toHaveLength(1);
+    await waitToFind(() => byHandle('export-begin'));
+    expect(server.requestsTo('DELETE /wps/exports/x1')).toHaveLength(1);
   });
 
-  it('waits while a file of another record is made, and says so', async () => {
+  it('waits while another export is running, and says so', async () => {
     files = [file({ kind: 'entries' })];
     await show();
-    await come(() => byText('Another export is in progress.'));
+    await waitToFind(() => byText('Another export is in progress.'));
     expect(byHandle('export-begin').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('says that there are too many rows, and that one failed', async () => {
-    server.answer('POST /wps/exports', {
+  it('reports too many rows, and a failure', async () => {
+    server.respond('POST /wps/exports', {
       status: 422,
       errorCode: 'validation_failed',
       message: 'Please check.',
@@ -98,8 +98,8 @@ describe('a file of a record', () => {
     });
     files = [file({ state: 'FAILED' })];
     await show();
-    await come(() => byHandle('export-failed'));
+    await waitToFind(() => byHandle('export-failed'));
     press(byHandle('export-begin'));
-    await come(() => byText('More than 100,000 rows. Choose a shorter period.'));
+    await waitToFind(() => byText('More than 100,000 rows. Choose a shorter period.'));
   });
 });

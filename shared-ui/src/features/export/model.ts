@@ -1,7 +1,7 @@
 export type ExportKind = 'bets' | 'entries' | 'profit';
 export type ExportState = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED';
 
-/** What a record shows now; a file of it holds the same. */
+/** The current filter of a record; the file contains the same rows. */
 export interface ExportFilter {
   from: string;
   to: string;
@@ -23,7 +23,7 @@ export interface ExportFile {
 
 export const isAtWork = ({ state }: Pick<ExportFile, 'state'>): boolean => state === 'WAITING' || state === 'RUNNING';
 
-/** How far it is, 0 to 1; a file without rows is made at once. */
+/** Progress, 0 to 1; a file without rows is ready at once. */
 export function shareDone({ state, rowsDone, rowsTotal }: ExportFile): number {
   if (state === 'DONE') return 1;
   return rowsTotal === 0 ? 0 : Math.min(1, rowsDone / rowsTotal);

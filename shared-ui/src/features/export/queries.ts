@@ -10,7 +10,7 @@ export const exportKeys = {
   list: () => [...exportKeys.all, 'list'] as const,
 };
 
-/** My files, asked for again and again while one of them is being made. */
+/** The member's exports, polled while one is running. */
 export function useExports(): readonly ExportFile[] {
   const { data } = useQuery({
     queryKey: exportKeys.list(),
@@ -33,7 +33,7 @@ export function useBeginExport() {
   });
 }
 
-/** Gives a file up while it is made; throws it away afterwards. */
+/** Cancels a running export, or deletes a finished one. */
 export function useDropExport() {
   return useMutation({
     mutationFn: (id: string) => call('DELETE /wps/exports/{id}', { params: { id } }),

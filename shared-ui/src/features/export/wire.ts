@@ -7,7 +7,7 @@ export const toExportFile = (wire: ResponseRow<'GET /wps/exports'>): ExportFile 
   state: wire.state,
 });
 
-/** The OpenAPI document leaves the file of an export open. */
+/** The OpenAPI document does not describe an export's file. */
 interface FileWire {
   fileName: string;
   type: string;

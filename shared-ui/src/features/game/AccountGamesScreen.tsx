@@ -7,13 +7,13 @@ import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
 import { Button, EmptyState, Tabs, Text } from '../../ui';
 import { LoadError, OfflineNotice } from '../records';
-import { CardGround } from './CardGround';
-import { useFavorites } from './kept/favorites';
-import { useRecent } from './kept/recent';
-import { Grid, GridShape } from './lobby/Grid';
+import { CardProvider } from './CardProvider';
+import { useFavorites } from './favorites/favorites';
+import { useRecent } from './favorites/recent';
+import { Grid, GridSkeleton } from './lobby/Grid';
 import { useGamesPath } from './menus';
 
-/** What one keeps, and what one played last. */
+/** The member's favorites, or recently played games. */
 export function AccountGamesScreen({ place }: { place: Place }) {
   const t = useT();
   const { isPhone, margin } = useLayout();
@@ -37,7 +37,7 @@ export function AccountGamesScreen({ place }: { place: Place }) {
         value={isRecent ? paths.recent : paths.favorite}
         onChange={(path) => history.replace(path)}
       />
-      <CardGround>{isRecent ? <Recent /> : <Favorites />}</CardGround>
+      <CardProvider>{isRecent ? <Recent /> : <Favorites />}</CardProvider>
     </View>
   );
 }
@@ -49,7 +49,7 @@ function Favorites() {
     <Games
       read={read}
       title={t('game:favoritesNone')}
-      sentence={t('game:favoritesNoneText')}
+      description={t('game:favoritesNoneText')}
       label={t('game:favorites')}
     />
   );
@@ -62,7 +62,7 @@ function Recent() {
     <Games
       read={read}
       title={t('game:recentNone')}
-      sentence={t('game:recentNoneText')}
+      description={t('game:recentNoneText')}
       label={t('game:recentlyPlayed')}
     />
   );
@@ -71,25 +71,25 @@ function Recent() {
 interface GamesProps {
   read: ReturnType<typeof useRecent>;
   title: string;
-  sentence: string;
+  description: string;
   label: string;
 }
 
-function Games({ read, title, sentence, label }: GamesProps) {
+function Games({ read, title, description, label }: GamesProps) {
   const t = useT();
   const gamesPath = useGamesPath();
   if (read.data === undefined)
     return read.isError ? (
-      <LoadError fault={read.error} retry={() => void read.refetch()} isBusy={read.isFetching} />
+      <LoadError error={read.error} retry={() => void read.refetch()} isBusy={read.isFetching} />
     ) : (
-      <GridShape />
+      <GridSkeleton />
     );
   const games = read.data.content;
   if (games.length === 0)
     return (
       <EmptyState
         title={title}
-        sentence={sentence}
+        description={description}
         action={<Button label={t('game:showAll')} href={gamesPath} testID="account-games-all" />}
         testID="account-games-empty"
       />

@@ -1,20 +1,20 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
-import { game, houseLabel, menus, pageOf } from '../../../test/lobby';
+import { game, merchantLabel, menus, pageOf } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer } from '../../api';
+import { setToken, markReachable } from '../../api';
 import { AccountGamesScreen } from './AccountGamesScreen';
-import { allowOfflineFavorites } from './kept/setFavorite';
+import { allowOfflineFavorites } from './favorites/setFavorite';
 
 let server: FakeServer;
 
 beforeEach(async () => {
   allowOfflineFavorites();
-  noteAnswer();
+  markReachable();
   atWidth(390);
-  await keepToken('token');
+  await setToken('token');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
     'GET /wps/favorites/ids': { value: { content: ['a', 'b'] } },
     'GET /wps/favorites': { value: pageOf([game({ nodeId: 'a' }), game({ nodeId: 'b' })]) },
@@ -26,24 +26,24 @@ beforeEach(async () => {
 const show = (path: string) =>
   mountInApp(<AccountGamesScreen place={{ path, query: '', hash: '', key: 'k', depth: 0 }} />);
 
-describe('my games', () => {
-  it('lists what I keep, and lets go of one at once', async () => {
+describe("the member's games", () => {
+  it('lists favorites and removes one at once', async () => {
     await show('/favorite');
     await waitFor(() => expect(byHandle('favorite-a').getAttribute('aria-pressed')).toBe('true'));
     press(byHandle('favorite-a'));
     await waitFor(() => expect(byHandle('games-grid').childElementCount).toBe(1));
-    await waitFor(() => expect(server.askedFor('DELETE /wps/favorites/a')).toHaveLength(1));
-    expect(server.askedFor('GET /wps/favorites')[0]?.query.get('pageSize')).toBe('999');
+    await waitFor(() => expect(server.requestsTo('DELETE /wps/favorites/a')).toHaveLength(1));
+    expect(server.requestsTo('GET /wps/favorites')[0]?.query.get('pageSize')).toBe('999');
   });
 
-  it('says what to do where nothing was played yet', async () => {
+  it('explains what to do when nothing was played yet', async () => {
     await show('/recent');
     await waitFor(() => expect(byText('No recently played games')).toBeTruthy());
     expect(byHandle('account-games-all').getAttribute('href')).toBe('/bgs');
   });
 
-  it('offers another try when it did not load', async () => {
-    server.answer('GET /wps/favorites', 'silent');
+  it('offers a retry when it fails to load', async () => {
+    server.respond('GET /wps/favorites', 'silent');
     await show('/favorite');
     await waitFor(() => expect(byText('Try again')).toBeTruthy());
   });

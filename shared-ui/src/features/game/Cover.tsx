@@ -1,47 +1,47 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { useReach } from '../../api';
+import { useReachability } from '../../api';
 import { assetUrl } from '../../platform/device';
 import { a, tokens } from '../../theme';
 import { Img } from '../../ui';
 import { imageHostsNow } from '../system';
 
 interface CoverProps {
-  /** A path of ours without size and kind, or the whole address at which a vendor keeps the picture; empty where there is none. */
+  /** A path of ours without size and format, or the full URL of the vendor's image; empty without a cover. */
   base: string;
   width: number;
   height: number;
   isFluid?: boolean;
   isEager?: boolean;
-  /** Lies, as live tables do. */
+  /** Landscape format, used by live tables. */
   isWide?: boolean;
   radius?: 'sm' | 'md' | 'lg';
 }
 
-// Each size is drawn at twice its name.
+// Each file has twice the pixels of its name.
 const tall = [112, 132, 180];
-const lying = [173];
+const landscape = [173];
 
-// Dark in both themes, as covers are: what is written on it can be read before the picture comes, or without it.
+// Dark in both themes like the covers, so that text on it is readable before the image loads, or without one.
 const ground = { backgroundColor: tokens.art.ground };
 
-const isWhole = (base: string): boolean => /^https?:\/\//i.test(base);
+const isFullUrl = (base: string): boolean => /^https?:\/\//i.test(base);
 
 /**
- * A cover in the size that its place needs, from the merchant's hosts of pictures where he has some, and last from ours; pale offline.
- * A vendor's own picture has one address and one size.
+ * A cover in the size of its container, loaded from the merchant's image hosts and finally from ours; pale while
+ * offline. A vendor's own image has one URL and one size.
  */
 export function Cover({ base, width, height, isWide = false, ...rest }: CoverProps) {
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   const hosts = imageHostsNow();
   const [missing, setMissing] = useState(0);
   if (base === '') return <NoCover {...rest} width={width} height={height} />;
   const same = { ...rest, alt: '', width, height, isFaded: !isOnline, style: ground };
-  if (isWhole(base)) return <Img {...same} src={base} />;
+  if (isFullUrl(base)) return <Img {...same} src={base} />;
   const host = hosts[missing];
   const at = (path: string) => (host === undefined ? assetUrl(path) : host + path);
-  const drawn = isWide ? lying : tall;
+  const drawn = isWide ? landscape : tall;
   const set = drawn.map((size) => `${at(`${base}-${size}.webp`)} ${size * 2}w`).join(', ');
   return (
     <Img

@@ -23,12 +23,12 @@ async function shown(imageHosts: string[], base = '/covers/rng/aurum/forge-1') {
   return picture;
 }
 
-describe('a cover', () => {
-  it('comes from us where the merchant has no hosts of pictures', async () => {
+describe('Cover', () => {
+  it('is loaded from our server where the merchant has no image hosts', async () => {
     expect((await shown([])).getAttribute('src')).toBe('/covers/rng/aurum/forge-1-180.webp');
   });
 
-  it('comes from the first of his hosts that has it, and last from us', async () => {
+  it('is loaded from the first image host that has it, and finally from our server', async () => {
     const picture = await shown(['https://a.example', 'https://b.example']);
     expect(picture.getAttribute('src')).toBe('https://a.example/covers/rng/aurum/forge-1-180.webp');
     expect(document.querySelector('source')?.getAttribute('srcset')).toMatch(/^https:\/\/a\.example\/covers.* 224w/);
@@ -40,7 +40,7 @@ describe('a cover', () => {
     expect(picture.getAttribute('src')).toBe('/covers/rng/aurum/forge-1-180.webp');
   });
 
-  it('is taken as it is where a vendor keeps it, whatever hosts the merchant has', async () => {
+  it("uses a vendor's URL unchanged, whatever image hosts the merchant has", async () => {
     const picture = await shown(['https://a.example'], 'https://cdn.vendor.example/forge.png');
     expect(picture.getAttribute('src')).toBe('https://cdn.vendor.example/forge.png');
     expect(document.querySelector('source')).toBeNull();
@@ -49,7 +49,7 @@ describe('a cover', () => {
     expect(picture.getAttribute('src')).toBe('https://cdn.vendor.example/forge.png');
   });
 
-  it('is its ground alone where there is no picture', async () => {
+  it('is a plain background without an image', async () => {
     await mountInApp(<Cover base="" width={132} height={176} />);
     expect(document.querySelector('img')).toBeNull();
   });

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useFormat, useT } from '../../i18n';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Icon, Text, Touch } from '../../ui';
-import { useAim, useIsOfNewVendor } from './CardGround';
+import { useCardLink, useIsNewVendor } from './CardProvider';
 import { Cover } from './Cover';
 import { FavoriteButton } from './FavoriteButton';
 import { Jackpot } from './Jackpot';
@@ -14,20 +14,20 @@ interface GameCardProps {
   game: Game;
   width: number;
   height: number;
-  /** Stands in the vendor's place, in two lines at most. */
+  /** Replaces the vendor's name, at most two lines. */
   note?: string | undefined;
-  /** Fills its place in a grid. */
+  /** Fills its grid cell. */
   isFluid?: boolean;
   isEager?: boolean;
-  /** Lies, and says that one can sit down at once. */
+  /** Landscape, with a label that a seat is free. */
   isWide?: boolean;
-  /** Stands in a list, where slots bring no button to start. */
+  /** Part of a list, where slots have no play button. */
   isListed?: boolean;
 }
 
 const { art, size, radius, motion } = tokens;
 
-/** A game's cover with its name; what is written on it is real text. */
+/** A game's cover with its name; all text on it is real text. */
 export const GameCard = memo(function GameCard({
   game,
   width,
@@ -39,8 +39,8 @@ export const GameCard = memo(function GameCard({
   isListed = false,
 }: GameCardProps) {
   const theme = useTheme();
-  const aim = useAim(game);
-  const isOfNewVendor = useIsOfNewVendor(game);
+  const link = useCardLink(game);
+  const isOfNewVendor = useIsNewVendor(game);
   const isSmall = width < size.cardFrom;
   const [isPointed, setPointed] = useState(false);
   const hasPlay = !isWide && !(isListed && game.type === 'RNG');
@@ -54,13 +54,13 @@ export const GameCard = memo(function GameCard({
       ]}
     >
       <Touch
-        {...('href' in aim ? aim : { ...aim, role: 'button' as const })}
+        {...('href' in link ? link : { ...link, role: 'button' as const })}
         isPlain
         testID={`game-card-${game.id}`}
         onHoverIn={() => setPointed(true)}
         onHoverOut={() => setPointed(false)}
         onLongPress={hasPlay ? () => setPointed(!isPointed) : undefined}
-        style={[a.fill, a.round_md, ownMenu]}
+        style={[a.fill, a.round_md, noLinkMenu]}
       >
         <Cover
           base={game.cover}
@@ -72,7 +72,7 @@ export const GameCard = memo(function GameCard({
           radius="md"
         />
         <View style={[a.fill, a.round_md, edge]} pointerEvents="none">
-          {/* There is room for one label beside the heart. */}
+          {/* There is room for one label beside the favorite button. */}
           {game.isHot ? <HotLabel isSmall={isSmall} /> : isOfNewVendor && <NewLabel isSmall={isSmall} />}
           <View style={[a.absolute, words, isWide && besidePlay]}>
             <Text
@@ -94,7 +94,7 @@ export const GameCard = memo(function GameCard({
           {isWide && !game.isInMaintenance && <PlayAtFoot />}
           {isPointed && hasPlay && !game.isInMaintenance && <PlayMark />}
         </View>
-        {game.isInMaintenance && <Away game={game} />}
+        {game.isInMaintenance && <MaintenanceLabel game={game} />}
       </Touch>
       <View style={[a.absolute, corner]}>
         <FavoriteButton game={game} />
@@ -117,7 +117,7 @@ function HotLabel({ isSmall }: { isSmall: boolean }) {
   );
 }
 
-/** The game's vendor joined lately. */
+/** The game's vendor is new. */
 function NewLabel({ isSmall }: { isSmall: boolean }) {
   const t = useT();
   return (
@@ -150,8 +150,8 @@ function PlayAtFoot() {
   );
 }
 
-/** Keeps its place while it is looked after, and says when it is back. */
-function Away({ game }: { game: Game }) {
+/** Shown for a game under maintenance, with its end. */
+function MaintenanceLabel({ game }: { game: Game }) {
   const t = useT();
   const format = useFormat();
   const theme = useTheme();
@@ -165,8 +165,8 @@ function Away({ game }: { game: Game }) {
   );
 }
 
-// A long press shows the way in, and not what a browser knows of links.
-const ownMenu = web({ WebkitTouchCallout: 'none' });
+// A long press shows the play button instead of the browser's link menu.
+const noLinkMenu = web({ WebkitTouchCallout: 'none' });
 const corner = { top: 0, end: 0 };
 const lifted = { transform: [{ translateY: -motion.lift }] };
 const edge = { borderWidth: tokens.hairline.thin, borderColor: art.line };

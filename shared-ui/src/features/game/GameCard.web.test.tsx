@@ -1,9 +1,9 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { beforeEach, byHandle, describe, expect, it, maybeHandle, textOf, waitFor } from '../../../test/kit';
-import { game, houseLabel } from '../../../test/lobby';
+import { game, merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { tokens } from '../../theme';
-import { CardGround } from './CardGround';
+import { CardProvider } from './CardProvider';
 import { GameCard } from './GameCard';
 import { toGame } from './wire';
 
@@ -12,39 +12,39 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/GCSGAME_newGameVendor': { value: { content: [{ vassalage: 'YOUNG' }] } },
   });
 });
 
 const show = (changes: object, size: { width: number; height: number } = cardLarge) =>
   mountInApp(
-    <CardGround>
+    <CardProvider>
       <GameCard game={toGame(game({ isHot: 0, ...changes }))} {...size} />
-    </CardGround>,
+    </CardProvider>,
   );
 
-const areTold = () => waitFor(() => expect(server.askedFor('GET /wps/relay/GCSGAME_newGameVendor')).toHaveLength(1));
+const areTold = () => waitFor(() => expect(server.requestsTo('GET /wps/relay/GCSGAME_newGameVendor')).toHaveLength(1));
 
-describe("a game's card", () => {
-  it('says that its vendor joined lately', async () => {
+describe('a game card', () => {
+  it('labels games of a new vendor', async () => {
     await show({ vassalage: 'YOUNG' });
     await waitFor(() => expect(textOf(byHandle('game-new-vendor'))).toBe('New'));
   });
 
-  it('says so by a mark alone where it is small', async () => {
+  it('shows a small mark of a new vendor where it is small', async () => {
     await show({ vassalage: 'YOUNG' }, cardSmall);
     await waitFor(() => expect(byHandle('game-new-vendor').querySelector('svg')).toBeTruthy());
     expect(textOf(byHandle('game-new-vendor'))).toBe('');
   });
 
-  it('says nothing of a vendor that has long been here', async () => {
+  it('has no label for other vendors', async () => {
     await show({ vassalage: 'OLD' });
     await areTold();
     expect(maybeHandle('game-new-vendor')).toBeNull();
   });
 
-  it('says of a hot game that it is hot, and no more', async () => {
+  it('shows only the hot label on hot games', async () => {
     await show({ vassalage: 'YOUNG', isHot: 1 });
     await areTold();
     expect(maybeHandle('game-new-vendor')).toBeNull();

@@ -7,34 +7,34 @@ import { a, tokens, useLayout } from '../../theme';
 import { Button, EmptyState, IconButton, Text } from '../../ui';
 import { LoadError, OfflineNotice } from '../records';
 import { Fairness } from './home/Fairness';
-import { CardGround } from './CardGround';
+import { CardProvider } from './CardProvider';
 import { Featured } from './home/Featured';
-import { FilterRail, OrderPicker, SearchBar, TypeRail, VendorRail } from './lobby/Bars';
+import { ListFilters, OrderPicker, SearchBar, TypeFilter, VendorFilter } from './lobby/Bars';
 import { GameBanner } from './lobby/GameBanner';
-import { Grid, GridShape } from './lobby/Grid';
-import { useFilter, type LobbyFilter, type Narrowing } from './lobby/useFilter';
+import { Grid, GridSkeleton } from './lobby/Grid';
+import { useFilter, type LobbyFilter, type FilterChanges } from './lobby/useFilter';
 import { Matches } from './lobby/Matches';
 import { useRoomNotes } from './lobby/useRoomNotes';
-import { useShelf, type GameShelf } from './lobby/useShelf';
+import { useGameList, type GameList } from './lobby/useGameList';
 import { matchTypes, type Game } from './model';
 import { typeIcons } from './typeIcons';
 
-// A list as short as this is shown large instead of lost in a grid.
+// Up to this many games are shown large instead of in a grid.
 const few = 2;
 
 /** The games of one type: search, vendors, filters, covers. */
 export function GamesScreen({ place }: { place: Place }) {
   return (
-    <CardGround>
+    <CardProvider>
       <Lobby key={place.path.toLowerCase()} place={place} />
-    </CardGround>
+    </CardProvider>
   );
 }
 
 function Lobby({ place }: { place: Place }) {
   const t = useT();
   const { isPhone, isDesktop, margin } = useLayout();
-  const { filter, typed, setTyped, show, clear } = useFilter(place);
+  const { filter, typed: searchText, setTyped: setSearchText, show, clear } = useFilter(place);
   const matchType = matchTypes.find((type) => type === filter.gameType);
   return (
     <View
@@ -52,14 +52,14 @@ function Lobby({ place }: { place: Place }) {
           </View>
         </View>
         <View style={isPhone ? a.full : searchWidth}>
-          <SearchBar gameType={filter.gameType} typed={typed} onType={setTyped} />
+          <SearchBar gameType={filter.gameType} typed={searchText} onType={setSearchText} />
         </View>
       </View>
       <GameBanner />
-      {!isDesktop && <TypeRail now={filter.gameType} />}
+      {!isDesktop && <TypeFilter current={filter.gameType} />}
       {matchType !== undefined && <Matches gameType={matchType} />}
-      <VendorRail filter={filter} show={show} />
-      <FilterRail filter={filter} show={show} />
+      <VendorFilter filter={filter} show={show} />
+      <ListFilters filter={filter} show={show} />
       <Listed filter={filter} show={show} onClear={clear} />
     </View>
   );
@@ -67,15 +67,15 @@ function Lobby({ place }: { place: Place }) {
 
 interface ListedProps {
   filter: LobbyFilter;
-  show: (changes: Narrowing) => void;
+  show: (changes: FilterChanges) => void;
   onClear: () => void;
 }
 
-/** What the filter leaves. It is drawn anew with every page that comes, and what stands above it is not. */
+/** The filtered games. Separate, so that a new page of the list does not re-render what is above. */
 function Listed({ filter, show, onClear }: ListedProps) {
   const t = useT();
   const format = useFormat();
-  const list = useShelf(filter);
+  const list = useGameList(filter);
   return (
     <>
       <View style={[a.row, a.between, a.gap_md, { minHeight: tokens.target }]}>
@@ -92,7 +92,7 @@ function Listed({ filter, show, onClear }: ListedProps) {
 
 interface FoundProps {
   filter: LobbyFilter;
-  list: GameShelf;
+  list: GameList;
   onClear: () => void;
 }
 
@@ -101,8 +101,8 @@ function Found({ filter, list, onClear }: FoundProps) {
   const { total, gameAt, fault, refetch, isFetching } = list;
   const noteOf = useRoomNotes(filter.gameType === 'LIVE');
   if (total === undefined) {
-    if (fault === null) return <GridShape />;
-    return <LoadError fault={fault} retry={refetch} isBusy={isFetching} />;
+    if (fault === null) return <GridSkeleton />;
+    return <LoadError error={fault} retry={refetch} isBusy={isFetching} />;
   }
   if (total === 0) return <Nothing filter={filter} onClear={onClear} />;
   const first = gameAt(0);
@@ -119,7 +119,7 @@ function Found({ filter, list, onClear }: FoundProps) {
           label={t(typeIcons[filter.gameType].title)}
         />
       )}
-      {fault !== null && <LoadError fault={fault} retry={refetch} isBusy={isFetching} />}
+      {fault !== null && <LoadError error={fault} retry={refetch} isBusy={isFetching} />}
     </View>
   );
 }
@@ -150,7 +150,7 @@ function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
     return (
       <EmptyState
         title={filter.q !== '' ? t('game:nothingFound', { text: filter.q }) : t(emptyTitles[empty])}
-        sentence={filter.q !== '' ? t('game:nothingFoundText') : t(emptyTexts[empty])}
+        description={filter.q !== '' ? t('game:nothingFoundText') : t(emptyTexts[empty])}
         action={<Button label={t('game:showAll')} onPress={onClear} testID="games-show-all" />}
         testID="games-empty"
       />
@@ -158,7 +158,7 @@ function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
   return (
     <EmptyState
       title={t('game:noGames')}
-      sentence={t('game:noGamesText')}
+      description={t('game:noGamesText')}
       {...(filter.gameType === 'BGS'
         ? {}
         : { action: <Button label={t('game:toOriginals')} href={paths.bgs} testID="games-to-originals" /> })}

@@ -16,12 +16,12 @@ import {
   valueOf,
   waitFor,
 } from '../../../test/kit';
-import { game, houseLabel, menus, pageOf } from '../../../test/lobby';
+import { game, merchantLabel, menus, pageOf } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer, startQueries } from '../../api';
+import { clearToken, setToken, markReachable, startQueries } from '../../api';
 import { history } from '../../platform/history';
 import { GamesScreen } from './GamesScreen';
-import { allowOfflineFavorites } from './kept/setFavorite';
+import { allowOfflineFavorites } from './favorites/setFavorite';
 
 const list = 'GET /wps/games';
 const many = ['a', 'b', 'c'].map((id) => game({ nodeId: id, nodeName: `Game ${id}` }));
@@ -29,11 +29,11 @@ let server: FakeServer;
 
 beforeEach(async () => {
   allowOfflineFavorites();
-  noteAnswer();
+  markReachable();
   atWidth(390);
-  await dropToken();
+  await clearToken();
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
     [list]: { value: pageOf(many) },
   });
@@ -42,48 +42,48 @@ beforeEach(async () => {
 const show = (path = '/bgs', query = '') =>
   mountInApp(<GamesScreen place={{ path, query, hash: '', key: 'k', depth: 0 }} />);
 
-/** The list at the address, wherever that goes. */
+/** Renders the list of the current address. */
 function Following() {
   const [place, setPlace] = useState(history.current());
   useEffect(() => history.subscribe(setPlace), []);
   return <GamesScreen place={place} />;
 }
 
-describe('a list of games', () => {
-  it('shows covers with their names and how many there are', async () => {
+describe('a game list', () => {
+  it('shows covers with names and the number of games', async () => {
     await show();
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
     expect(textOf(byHandle('games-count'))).toBe('3 games');
     expect(byHandle('game-card-a').getAttribute('href')).toBe('/seamless?nodeId=a&name=Game%20a');
   });
 
-  it('marks the vendors that joined lately and those that are away', async () => {
+  it('marks vendors that are new or under maintenance', async () => {
     const vendor = (vassalage: string, more = {}) => ({ vassalage, displayName: vassalage, ...more });
     const vendors = [vendor('OLD'), vendor('YOUNG'), vendor('AWAY', { maintenance: true })];
-    server.answer('GET /lgw/games/game_menus', { value: { content: [{ gameType: 'RNG', vendors }] } });
-    server.answer('GET /wps/relay/GCSGAME_newGameVendor', { value: { content: [vendor('YOUNG'), vendor('AWAY')] } });
+    server.respond('GET /lgw/games/game_menus', { value: { content: [{ gameType: 'RNG', vendors }] } });
+    server.respond('GET /wps/relay/GCSGAME_newGameVendor', { value: { content: [vendor('YOUNG'), vendor('AWAY')] } });
     await show('/rng');
     const chip = (code: string) => byHandle(`games-vendor-${code}`);
     await waitFor(() => expect(textOf(chip('YOUNG'))).toBe('YOUNGNew'));
     expect([textOf(chip('OLD')), chip('AWAY').getAttribute('aria-label')]).toEqual(['OLD', 'AWAY Under maintenance']);
   });
 
-  it('asks the server for what is typed, after a pause', async () => {
+  it('searches for the typed text after a pause', async () => {
     await show();
     type(byHandle('games-search'), ' dice ');
-    await waitFor(() => expect(server.askedFor(list).at(-1)?.query.get('q')).toBe('dice'));
+    await waitFor(() => expect(server.requestsTo(list).at(-1)?.query.get('q')).toBe('dice'));
   });
 
-  it('searches for the text of its address, and keeps it as a filter is set', async () => {
+  it('searches for the text in its address, and keeps it when a filter is set', async () => {
     await show('/rng', 'q=dragon%20forge');
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
-    expect(server.askedFor(list)[0]?.query.get('q')).toBe('dragon forge');
+    expect(server.requestsTo(list)[0]?.query.get('q')).toBe('dragon forge');
     expect(valueOf(byHandle('games-search'))).toBe('dragon forge');
     press(byHandle('games-filter-HOT'));
     expect(window.location.search).toBe('?shelf=HOT&q=dragon%20forge');
   });
 
-  it('writes what is typed into its address, after a pause, with what is set there already', async () => {
+  it('writes the typed text into its address after a pause, with the filters', async () => {
     window.history.replaceState(null, '', '/rng?vassalage=X');
     await mountInApp(<Following />);
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
@@ -96,27 +96,27 @@ describe('a list of games', () => {
     await waitFor(() => expect(window.location.search).toBe('?vassalage=X'));
   });
 
-  it('leaves the address alone once it is another page', async () => {
+  it('does not change the address of another page', async () => {
     window.history.replaceState(null, '', '/rng');
     await show('/rng');
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
     type(byHandle('games-search'), 'dragon');
     window.history.replaceState(null, '', '/login');
-    await waitFor(() => expect(server.askedFor(list).at(-1)?.query.get('q')).toBe('dragon'));
+    await waitFor(() => expect(server.requestsTo(list).at(-1)?.query.get('q')).toBe('dragon'));
     expect(window.location.pathname + window.location.search).toBe('/login');
   });
 
-  it('asks for the vendor and the shelf of its address', async () => {
+  it('requests the vendor and the selection of its address', async () => {
     await show('/bgs', 'vassalage=BGS&shelf=HOT');
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
-    const query = server.askedFor(list)[0]?.query;
+    const query = server.requestsTo(list)[0]?.query;
     expect([query?.get('gameType'), query?.get('vassalage'), query?.get('selectType')]).toEqual(['BGS', 'BGS', 'HOT']);
     expect(byHandle('games-filter-HOT').getAttribute('aria-pressed')).toBe('true');
     expect(isSelected(byHandle('games-filter-NEW'))).toBe(false);
   });
 
-  it('keeps the room of all games, and reads those that somebody looks at', async () => {
-    server.answer(list, ({ query }) => {
+  it('reserves space for all games, and loads those in view', async () => {
+    server.respond(list, ({ query }) => {
       const page = Number(query.get('page'));
       const games = Array.from({ length: 20 }, (_, place) => game({ nodeId: `${page}-${place}` }));
       return { value: pageOf(games, { pageNum: page, totalPages: 500, totalElements: 10_000 }) };
@@ -128,14 +128,14 @@ describe('a list of games', () => {
     expect(byHandle('games-grid').querySelector('[role=listitem]')?.getAttribute('aria-setsize')).toBe('10000');
     Object.defineProperty(byHandle('games-grid'), 'getBoundingClientRect', { value: () => ({ top: -100_000 }) });
     window.dispatchEvent(new Event('scroll'));
-    await waitFor(() => expect(server.askedFor(list).some(({ query }) => Number(query.get('page')) > 50)).toBe(true));
-    expect(server.askedFor(list).length).toBeLessThan(10);
+    await waitFor(() => expect(server.requestsTo(list).some(({ query }) => Number(query.get('page')) > 50)).toBe(true));
+    expect(server.requestsTo(list).length).toBeLessThan(10);
   });
 
-  it('narrows by what its address says', async () => {
+  it('applies the filters of its address', async () => {
     await show('/rng', 'sub=JP&minBet=1&lines=25&sort=NAME&class=NONE');
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
-    const query = server.askedFor(list).at(-1)?.query;
+    const query = server.requestsTo(list).at(-1)?.query;
     expect(['subType', 'minBet', 'lines', 'sort', 'class'].map((name) => query?.get(name))).toEqual([
       'JP',
       '1',
@@ -146,8 +146,8 @@ describe('a list of games', () => {
     expect(byHandle('games-filter-JP').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('says what to do when nothing was found', async () => {
-    server.answer(list, { value: pageOf([]) });
+  it('explains what to do when nothing was found', async () => {
+    server.respond(list, { value: pageOf([]) });
     await show();
     type(byHandle('games-search'), 'zzz');
     await waitFor(() => expect(byText('No results for “zzz”')).toBeTruthy());
@@ -155,66 +155,66 @@ describe('a list of games', () => {
     await waitFor(() => expect(byHandle('games-search')).toHaveProperty('value', ''));
   });
 
-  it('leads from a type without games to the originals', async () => {
-    server.answer(list, { value: pageOf([]) });
+  it('links from a type without games to the in-house games', async () => {
+    server.respond(list, { value: pageOf([]) });
     await show('/rng');
     await waitFor(() => expect(byHandle('games-to-originals').getAttribute('href')).toBe('/bgs'));
   });
 
-  it('offers another try when it did not load', async () => {
-    server.answer(list, 'silent');
+  it('offers a retry when it fails to load', async () => {
+    server.respond(list, 'silent');
     await show();
     await waitFor(() => expect(byText('Try again')).toBeTruthy());
-    server.answer(list, { value: pageOf(many) });
-    noteAnswer();
+    server.respond(list, { value: pageOf(many) });
+    markReachable();
     press(byText('Try again'));
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
   });
 
-  it('keeps the place of a game under maintenance, and says when it is back', async () => {
+  it('keeps a game under maintenance in place, with its end', async () => {
     const away = game({ nodeId: 'm', maintenance: true, backAt: '2026-11-23T12:30:00Z' });
-    server.answer(list, { value: pageOf([...many, away, game({ nodeId: 'n', maintenance: true })]) });
+    server.respond(list, { value: pageOf([...many, away, game({ nodeId: 'n', maintenance: true })]) });
     await show();
     await waitFor(() => expect(byText('Under maintenance')).toBeTruthy());
     expect(textOf(byHandle('game-card-m'))).toMatch(/Back at \d\d:30/);
   });
 });
 
-describe('the heart on a cover', () => {
-  it('sends visitors to sign in', async () => {
+describe('the favorite button of a cover', () => {
+  it('asks visitors to sign in', async () => {
     await show();
     await waitFor(() => expect(byHandle('favorite-a')).toBeTruthy());
     press(byHandle('favorite-a'));
     expect(window.location.pathname).toBe('/login');
-    expect(server.askedFor('PUT /wps/favorites')).toHaveLength(0);
+    expect(server.requestsTo('PUT /wps/favorites')).toHaveLength(0);
   });
 
-  it('keeps a game at once, and tells the house once however often it is pressed', async () => {
-    await keepToken('token');
-    server.answer('GET /wps/favorites/ids', { value: { content: [] } });
-    server.answer('PUT /wps/favorites', { value: null });
+  it('adds a favorite at once and sends it once, however often it is pressed', async () => {
+    await setToken('token');
+    server.respond('GET /wps/favorites/ids', { value: { content: [] } });
+    server.respond('PUT /wps/favorites', { value: null });
     await show();
     await waitFor(() => expect(byHandle('favorite-c').getAttribute('aria-pressed')).toBe('false'));
     press(byHandle('favorite-c'));
     press(byHandle('favorite-c'));
     await waitFor(() => expect(byHandle('favorite-c').getAttribute('aria-pressed')).toBe('true'));
-    await waitFor(() => expect(server.askedFor('PUT /wps/favorites')).toHaveLength(1));
-    expect(server.askedFor('PUT /wps/favorites')[0]?.body).toEqual({ nodeId: 'c', vendor: 'BGS', gameType: 'BGS' });
+    await waitFor(() => expect(server.requestsTo('PUT /wps/favorites')).toHaveLength(1));
+    expect(server.requestsTo('PUT /wps/favorites')[0]?.body).toEqual({ nodeId: 'c', vendor: 'BGS', gameType: 'BGS' });
   });
 
-  it('remembers without a connection, and tells the house when it is back', async () => {
-    await keepToken('token');
+  it('stores the change offline and sends it when the connection is back', async () => {
+    await setToken('token');
     const stop = await startQueries();
-    server.answer('GET /wps/favorites/ids', { value: { content: [] } });
-    server.answer('PUT /wps/favorites', 'silent');
+    server.respond('GET /wps/favorites/ids', { value: { content: [] } });
+    server.respond('PUT /wps/favorites', 'silent');
     await show();
     await waitFor(() => expect(byHandle('favorite-b').getAttribute('aria-pressed')).toBe('false'));
     press(byHandle('favorite-b'));
-    await waitFor(() => expect(server.askedFor('PUT /wps/favorites')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('PUT /wps/favorites')).toHaveLength(1));
     expect(byHandle('favorite-b').getAttribute('aria-pressed')).toBe('true');
-    server.answer('PUT /wps/favorites', { value: null });
-    noteAnswer();
-    await waitFor(() => expect(server.askedFor('PUT /wps/favorites')).toHaveLength(2), { timeout: 5_000 });
+    server.respond('PUT /wps/favorites', { value: null });
+    markReachable();
+    await waitFor(() => expect(server.requestsTo('PUT /wps/favorites')).toHaveLength(2), { timeout: 5_000 });
     stop();
   });
 });

@@ -4,27 +4,27 @@ import { useT } from '../../i18n';
 import { paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
-import { EmptyState, InTurn, Near, Skeleton } from '../../ui';
+import { EmptyState, Sequence, RenderWhenNear, Skeleton } from '../../ui';
 import { HomePopups } from '../content';
 import { LoadError } from '../records';
-import { CardGround } from './CardGround';
+import { CardProvider } from './CardProvider';
 import { Banners } from './home/Banners';
 import { Block } from './home/Block';
 import { Fairness } from './home/Fairness';
 import { Featured } from './home/Featured';
-import { HotShelf } from './home/HotShelf';
+import { HotGames } from './home/HotGames';
 import { Invitation } from './home/Invitation';
 import { Notices } from './home/Notices';
 import { Promotions } from './home/Promotions';
 import { Section } from './home/Section';
-import { Shelf } from './home/Shelf';
-import { Ways } from './home/Ways';
+import { GameRow } from './home/GameRow';
+import { TypeLinks } from './home/TypeLinks';
 import { Winners, WinnersPanel } from './home/Winners';
-import { useRecent } from './kept/recent';
+import { useRecent } from './favorites/recent';
 import { useRoomNotes } from './lobby/useRoomNotes';
 import { offeredTypes, typePaths, useGameMenus, type MenuType } from './menus';
-import { everything } from './model';
-import { originals, useGames, useHotGames } from './queries';
+import { allGames } from './model';
+import { inHouseGames, useGames, useHotGames } from './queries';
 import { typeIcons } from './typeIcons';
 
 export function HomeScreen({ place }: { place: Place }) {
@@ -50,9 +50,9 @@ export function HomeScreen({ place }: { place: Place }) {
           <Notices />
         </View>
       )}
-      {!isDesktop && <Ways menus={menus} />}
-      <CardGround>
-        <InTurn name="home">
+      {!isDesktop && <TypeLinks menus={menus} />}
+      <CardProvider>
+        <Sequence name="home">
           <Lobby offered={offered} />
           <Recent />
           <Invitation />
@@ -64,30 +64,30 @@ export function HomeScreen({ place }: { place: Place }) {
               <TypeSection key={type} type={type} />
             ))}
           <HomePopups isCovered={place.path !== paths.home} />
-        </InTurn>
-      </CardGround>
+        </Sequence>
+      </CardProvider>
     </View>
   );
 }
 
-/** Some games of a type, and the way to all of them; read when somebody comes near. */
+/** Some games of a type, with a link to all; loaded when it is scrolled near. */
 function TypeSection({ type }: { type: MenuType }) {
   const { isPhone, isDesktop } = useLayout();
   const { card, cardLarge, cardSmall, cardWide } = tokens.size;
   const usual = isDesktop ? cardLarge.height : card.height;
   const height = type === 'LIVE' ? cardWide.height : type === 'RNG' && isPhone ? 2 * cardSmall.height : usual;
   return (
-    <Near height={height + tokens.target}>
-      <TypeShelf type={type} />
-    </Near>
+    <RenderWhenNear height={height + tokens.target}>
+      <TypeRow type={type} />
+    </RenderWhenNear>
   );
 }
 
-function TypeShelf({ type }: { type: MenuType }) {
+function TypeRow({ type }: { type: MenuType }) {
   const t = useT();
   const { isPhone } = useLayout();
   const noteOf = useRoomNotes(type === 'LIVE');
-  const { data, isError } = useGames(everything(type));
+  const { data, isError } = useGames(allGames(type));
   if (isError && data === undefined) return null;
   if (data?.totalElements === 0) return null;
   const section = {
@@ -97,16 +97,16 @@ function TypeShelf({ type }: { type: MenuType }) {
     testID: `home-type-${type}`,
   };
   if (type === 'RNG' && isPhone && data !== undefined) return <Block {...section} games={data.content} />;
-  return <Shelf {...section} games={data?.content} isWide={type === 'LIVE'} noteOf={noteOf} />;
+  return <GameRow {...section} games={data?.content} isWide={type === 'LIVE'} noteOf={noteOf} />;
 }
 
-/** What one played last; nothing for visitors and newcomers. */
+/** Recently played games; nothing for visitors and new members. */
 function Recent() {
   const t = useT();
   const { data } = useRecent('');
   if (data === undefined || data.content.length === 0) return null;
   return (
-    <Shelf
+    <GameRow
       title={t('game:recentlyPlayed')}
       games={data.content}
       total={data.totalElements}
@@ -116,24 +116,24 @@ function Recent() {
   );
 }
 
-/** What can be played: a shelf when there is enough for one, otherwise one game shown large. */
+/** The available games: a row when there are enough, otherwise one large game. */
 function Lobby({ offered }: { offered: readonly MenuType[] }) {
   const t = useT();
   const { isRoomy } = useLayout();
   const hot = useHotGames();
-  const ours = useGames(originals);
-  const own = ours.data?.content ?? [];
+  const ours = useGames(inHouseGames);
+  const inHouse = ours.data?.content ?? [];
   const hotGames = hot.data?.content ?? [];
-  const first = own.find(({ isHot }) => isHot) ?? own[0];
+  const first = inHouse.find(({ isHot }) => isHot) ?? inHouse[0];
   if (hot.isError && hot.data === undefined)
-    return <LoadError fault={hot.error} retry={() => void hot.refetch()} isBusy={hot.isFetching} />;
-  if (hot.isPending || ours.isPending) return <LobbyShape />;
-  if (hotGames.length === 0 && own.length === 0 && offered.length === 0)
-    return <EmptyState title={t('game:lobbyEmpty')} sentence={t('game:lobbyEmptyText')} testID="lobby-empty" />;
-  const ownTotal = ours.data?.totalElements ?? own.length;
+    return <LoadError error={hot.error} retry={() => void hot.refetch()} isBusy={hot.isFetching} />;
+  if (hot.isPending || ours.isPending) return <LobbySkeleton />;
+  if (hotGames.length === 0 && inHouse.length === 0 && offered.length === 0)
+    return <EmptyState title={t('game:lobbyEmpty')} description={t('game:lobbyEmptyText')} testID="lobby-empty" />;
+  const ownTotal = ours.data?.totalElements ?? inHouse.length;
   return (
     <>
-      {hotGames.length > 1 && <HotShelf games={hotGames} total={hot.data.totalElements} />}
+      {hotGames.length > 1 && <HotGames games={hotGames} total={hot.data.totalElements} />}
       {first !== undefined && (
         <Section title={t('shell:type.bgs')} testID="home-originals">
           <View style={isRoomy ? [a.row_stretch, a.gap_lg] : a.gap_md}>
@@ -146,15 +146,15 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
           </View>
         </Section>
       )}
-      {own.length > 1 && (
-        <Shelf title={t('game:originalsMore')} games={own} total={ownTotal} href={paths.bgs} testID="home-more" />
+      {inHouse.length > 1 && (
+        <GameRow title={t('game:originalsMore')} games={inHouse} total={ownTotal} href={paths.bgs} testID="home-more" />
       )}
     </>
   );
 }
 
-/** Holds the place of the game and of what explains it, so that nothing below moves when they arrive. */
-function LobbyShape() {
+/** Placeholder of the game and its explanation, so that nothing below shifts. */
+function LobbySkeleton() {
   const { isRoomy } = useLayout();
   return (
     <View style={a.gap_md} aria-hidden testID="home-loading">

@@ -16,9 +16,9 @@ import {
   textOf,
   waitFor,
 } from '../../../test/kit';
-import { announcements, game, houseLabel, menus, pageOf, winner } from '../../../test/lobby';
+import { announcements, game, merchantLabel, menus, pageOf, winner } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer } from '../../api';
+import { clearToken, setToken, markReachable } from '../../api';
 import { closePopup, popupNow } from '../../lib/popup';
 import { Alert } from '../../ui';
 import { HomeScreen } from './HomeScreen';
@@ -31,13 +31,13 @@ const wins = 'GET /wps/relay/GCSGAME_getRankList';
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   closePopup();
   sessionStorage.clear();
-  await dropToken();
+  await clearToken();
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
     [list]: { value: pageOf([game()]) },
     [hot]: { value: pageOf([game()]) },
@@ -50,7 +50,7 @@ const past = async (ms: number) => act(async () => new Promise((resolve) => setT
 
 const show = () => mountInApp(<HomeScreen place={place} />);
 
-/** Home with something over it that can be closed. */
+/** Home with a popup over it that can be closed. */
 function Entered() {
   const [isOpen, setOpen] = useState(true);
   return (
@@ -62,53 +62,53 @@ function Entered() {
 }
 
 describe('home', () => {
-  it('shows the one game of the house large, with what it gives back', async () => {
+  it('shows the only in-house game large, with its return to player', async () => {
     await show();
     await waitFor(() => expect(textOf(byHandle('home-featured'))).toContain('99%'));
     expect(byHandle('game-play-g1').getAttribute('href')).toBe('/seamless?nodeId=g1&name=Dice');
     expect(byHandle('home-fairness')).toBeTruthy();
   });
 
-  it('shows real wins with the names as the server masked them', async () => {
+  it('shows real wins with names masked by the server', async () => {
     await show();
     await waitFor(() => expect(byText('pak•••92')).toBeTruthy());
     expect(textOf(byHandle('home-winners'))).toMatch(/\+.*1,000\.00/);
   });
 
-  it('invents no winner when nobody won', async () => {
-    server.answer(wins, { value: { content: [] } });
+  it('shows no winner when nobody won', async () => {
+    server.respond(wins, { value: { content: [] } });
     await show();
     await waitFor(() => expect(byText('No wins yet today')).toBeTruthy());
   });
 
-  it('keeps a place for the games while they come', async () => {
-    server.answer(hot, () => new Promise(() => undefined));
+  it('shows placeholders while games load', async () => {
+    server.respond(hot, () => new Promise(() => undefined));
     await show();
     await waitFor(() => expect(byHandle('home')).toBeTruthy());
     expect(maybeText('Originals')).toBeNull();
   });
 
-  it('says so when no game is open', async () => {
-    server.answer(list, { value: pageOf([]) });
-    server.answer(hot, { value: pageOf([]) });
-    server.answer('GET /lgw/games/game_menus', { value: { content: [] } });
+  it('says so when no games are available', async () => {
+    server.respond(list, { value: pageOf([]) });
+    server.respond(hot, { value: pageOf([]) });
+    server.respond('GET /lgw/games/game_menus', { value: { content: [] } });
     await show();
     await waitFor(() => expect(byHandle('lobby-empty')).toBeTruthy());
   });
 
-  it('offers another try when the games did not load', async () => {
-    server.answer(hot, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
+  it('offers a retry when the games fail to load', async () => {
+    server.respond(hot, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
     await show();
     await waitFor(() => expect(byText('Try again')).toBeTruthy());
-    server.answer(hot, { value: pageOf([game()]) });
+    server.respond(hot, { value: pageOf([game()]) });
     press(byText('Try again'));
     await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
   });
 
-  it('opens the promotion that a banner names', async () => {
+  it('opens the promotion that a banner links to', async () => {
     const banner = { id: 'b1', groupName: 'w_home', image: 'festival', title: 'Light', text: '', action: 'Tell me' };
     const promotion = { id: 'p1', title: 'A week of light', content: 'All of it.', time: '', announcementImages: [] };
-    server.answer(news, {
+    server.respond(news, {
       value: announcements({
         banners: [{ ...banner, linkageType: 'PROMOTION', url: 'p1' }],
         promotions: [promotion],
@@ -120,10 +120,10 @@ describe('home', () => {
     await waitFor(() => expect(popupNow()).toEqual({ name: 'promotion', id: 'p1' }));
   });
 
-  it('turns promotions three at a time on a wide screen', async () => {
+  it('pages promotions by three on a wide screen', async () => {
     atWidth(1440);
     const promotions = ['One', 'Two', 'Three', 'Four'].map((title) => ({ id: title, title, content: 'x', time: '' }));
-    server.answer(news, { value: announcements({ promotions }) });
+    server.respond(news, { value: announcements({ promotions }) });
     await show();
     await waitFor(() => expect(byText('Three')).toBeTruthy());
     expect(maybeText('Four')).toBeNull();
@@ -134,10 +134,10 @@ describe('home', () => {
     expect(byText('One')).toBeTruthy();
   });
 
-  it('shows six hot games at a time on a wide screen, and more by an arrow', async () => {
+  it('shows six hot games on a wide screen, and more by an arrow', async () => {
     atWidth(1440);
     const all = Array.from({ length: 12 }, (_, place) => game({ nodeId: `h${place}`, nodeName: `Hot ${place}` }));
-    server.answer(hot, { value: pageOf(all) });
+    server.respond(hot, { value: pageOf(all) });
     await show();
     await waitFor(() => expect(byHandle('home-hot-ring')).toBeTruthy());
     const isAway = (name: string) => byText(name).closest('[aria-hidden=true]') !== null;
@@ -146,9 +146,9 @@ describe('home', () => {
     expect([isAway('Hot 2'), isAway('Hot 8')]).toEqual([true, false]);
   });
 
-  it('leads to somebody else in a tab of its own, and makes no link of what is not https', async () => {
+  it('opens external links in a new tab, and ignores links that are not https', async () => {
     const banner = { groupName: 'w_home', image: 'festival', linkageType: 'LINK', title: 'Light', text: '' };
-    server.answer(news, {
+    server.respond(news, {
       value: announcements({
         banners: [
           { ...banner, id: 'b1', action: 'Out', url: 'https://example.com/' },
@@ -163,7 +163,7 @@ describe('home', () => {
     expect(maybeText('Evil')).toBeNull();
   });
 
-  it('leads no banner to a place without games', async () => {
+  it('removes the link of a banner to a type without games', async () => {
     const banner = {
       id: 'b1',
       groupName: 'w_home',
@@ -173,16 +173,16 @@ describe('home', () => {
       text: '',
       action: 'Go',
     };
-    server.answer(news, { value: announcements({ banners: [{ ...banner, url: '/rng' }] }) });
+    server.respond(news, { value: announcements({ banners: [{ ...banner, url: '/rng' }] }) });
     await show();
     await waitFor(() => expect(byText('Light')).toBeTruthy());
     expect(maybeText('Go')).toBeNull();
   });
 
-  it('asks a visitor in, and a member not', async () => {
+  it('invites visitors, but not members', async () => {
     await show();
     await waitFor(() => expect(byHandle('invite-register')).toBeTruthy());
-    await keepToken('token');
+    await setToken('token');
     await waitFor(() => expect(maybeText('One account, one wallet')).toBeNull());
   });
 
@@ -193,9 +193,9 @@ describe('home', () => {
     await waitFor(() => expect(byText('Keep your account safe')).toBeTruthy());
   });
 
-  it.each([390, 1440])('leads to the notices where no line of news runs, %d wide', async (width) => {
+  it.each([390, 1440])('links to notices where there is no news line, %d wide', async (width) => {
     atWidth(width);
-    server.answer(news, { value: announcements({ headlines: [] }) });
+    server.respond(news, { value: announcements({ headlines: [] }) });
     await show();
     await waitFor(() => expect(byHandle('home-notices-all')).toBeTruthy());
     expect(maybeHandle('home-notices')).toBeNull();
@@ -203,16 +203,16 @@ describe('home', () => {
     await waitFor(() => expect(textOf(byHandle('announcement-n1'))).toContain('Keep your account safe'));
   });
 
-  it('leads to no notices where there are none', async () => {
-    server.answer(news, { value: announcements({ headlines: [], playerNotices: [] }) });
+  it('has no link to notices where there are none', async () => {
+    server.respond(news, { value: announcements({ headlines: [], playerNotices: [] }) });
     await show();
     await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
     expect(maybeText('All announcements')).toBeNull();
   });
 
-  it('tells the popup of its audience once, after a moment', async () => {
+  it("shows the popup of the visitor's audience once, after a delay", async () => {
     const popup = { id: 'p1', title: 'Welcome in', content: 'Hello.', time: '', execution: 'B' };
-    server.answer(news, {
+    server.respond(news, {
       value: announcements({ popups: [popup, { ...popup, id: 'p2', title: 'For members', execution: 'A' }] }),
     });
     await show();
@@ -223,9 +223,9 @@ describe('home', () => {
     expect(sessionStorage.getItem('lantern.tab.popupsClosed')).toBe('1');
   });
 
-  it('does not come in the face of somebody who just closed another popup', async () => {
+  it('waits with a popup after another one was closed', async () => {
     const popup = { id: 'p1', title: 'Welcome in', content: 'Hello.', time: '', execution: 'B' };
-    server.answer(news, { value: announcements({ popups: [popup] }) });
+    server.respond(news, { value: announcements({ popups: [popup] }) });
     await mountInApp(<Entered />);
     await waitFor(() => expect(byHandle('dialog-confirm')).toBeTruthy());
     await past(2_500);
@@ -237,11 +237,11 @@ describe('home', () => {
     await waitFor(() => expect(byText('Hello.')).toBeTruthy(), { timeout: 4000 });
   });
 
-  it('remembers what visitors closed over a sign-in and out, and forgets what the member closed', async () => {
+  it('remembers popups closed by a visitor across sign-in and sign-out, and forgets those closed by a member', async () => {
     sessionStorage.setItem('lantern.tab.popupsClosed', '1');
     sessionStorage.setItem('lantern.popupsClosed', '1');
-    await keepToken('token');
-    await dropToken();
+    await setToken('token');
+    await clearToken();
     expect(sessionStorage.getItem('lantern.tab.popupsClosed')).toBe('1');
     expect(sessionStorage.getItem('lantern.popupsClosed')).toBeNull();
     expect(sessionStorage.getItem('lantern.token')).toBeNull();

@@ -9,11 +9,14 @@ import { jackpotStep } from './model';
 interface JackpotProps {
   confirmed: Amount;
   isSmall: boolean;
-  /** Its digits roll; in a list, where there are many of them, they change at once. */
+  /** Rolls its digits; in lists with many jackpots they change at once. */
   isRolling: boolean;
 }
 
-/** What a pool has: set to each confirmed figure, and growing a little until the next one comes. It stands still for whoever wants no motion. */
+/**
+ * A jackpot: set to each confirmed amount, and growing slightly until the next one. It does not move with reduced
+ * motion.
+ */
 export function Jackpot({ confirmed, isSmall, isRolling }: JackpotProps) {
   const { symbol } = useCurrency();
   const { reducedMotion } = useTheme();

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 import { fakeServer } from '../../../test/fakeServer';
 import { act, afterEach, beforeEach, byHandle, byText, describe, expect, it, press } from '../../../test/kit';
-import { houseLabel } from '../../../test/lobby';
+import { merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { money } from '../../lib/money';
 import { ThemeProvider, tokens } from '../../theme';
@@ -13,7 +13,7 @@ import { jackpotStep } from './model';
 
 const confirmed = ['1000.00', '1300.00'].map(money);
 
-/** A jackpot that its vendor confirms once more. */
+/** A jackpot whose vendor confirms a new amount. */
 function Told({ isRolling = true }: { isRolling?: boolean }) {
   const [times, setTimes] = useState(-1);
   const amount = confirmed[times];
@@ -37,7 +37,7 @@ async function show(reducedMotion: boolean, isRolling = true) {
 
 const later = (ms: number): void => void act(() => vi.advanceTimersByTime(ms));
 
-/** What is read out: without what is just leaving. */
+/** The amount without digits that are leaving. */
 function figure(): string {
   const copy = byHandle('game-jackpot').cloneNode(true) as HTMLElement;
   copy.querySelectorAll('[aria-hidden=true]').forEach((leaving) => leaving.remove());
@@ -46,11 +46,11 @@ function figure(): string {
 
 const rolling = () => byHandle('game-jackpot').querySelectorAll('[aria-hidden=true]').length;
 
-beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: houseLabel } }));
+beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: merchantLabel } }));
 afterEach(() => void vi.useRealTimers());
 
 describe('a jackpot', () => {
-  it('grows by 165.11 every three seconds between two confirmed figures', async () => {
+  it('grows by 165.11 every three seconds between confirmed amounts', async () => {
     expect([jackpotStep, tokens.motion.jackpot]).toEqual(['165.11', 3000]);
     await show(false);
     expect(figure()).toBe('1,000.00');
@@ -62,7 +62,7 @@ describe('a jackpot', () => {
     expect(figure()).toBe('1,330.22');
   });
 
-  it('is set to a figure that is confirmed, also where it is less than what was shown', async () => {
+  it('is set to a confirmed amount, also a lower one', async () => {
     await show(false);
     later(6_000);
     expect(figure()).toBe('1,330.22');
@@ -72,7 +72,7 @@ describe('a jackpot', () => {
     expect(figure()).toBe('1,465.11');
   });
 
-  it('rolls the digits that change, for 320 ms, and no others', async () => {
+  it('rolls only changed digits, for 320 ms', async () => {
     await show(false);
     expect(rolling()).toBe(0);
     later(3_000);
@@ -88,7 +88,7 @@ describe('a jackpot', () => {
     expect([figure(), rolling()]).toEqual(['1,165.11', 0]);
   });
 
-  it('stands still for whoever wants no motion, and is still set to what is confirmed', async () => {
+  it('does not grow with reduced motion, but shows confirmed amounts', async () => {
     await show(true);
     later(9_000);
     expect(figure()).toBe('1,000.00');

@@ -1,8 +1,8 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { act, beforeEach, byHandle, describe, expect, it, waitFor } from '../../../test/kit';
-import { houseLabel } from '../../../test/lobby';
+import { merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer, queryClient } from '../../api';
+import { clearToken, setToken, markReachable, queryClient } from '../../api';
 import { limitKeys } from '../limit';
 import { SeamlessScreen } from './SeamlessScreen';
 
@@ -10,7 +10,7 @@ const session = 'GET /wps/limits/session';
 const startedAt = '2026-11-22T10:00:00Z';
 let server: FakeServer;
 
-const sitting = (minutes: number) => ({
+const playSession = (minutes: number) => ({
   startedAt,
   asOf: new Date(Date.parse(startedAt) + minutes * 60_000).toISOString(),
   reminderMinutes: 0,
@@ -21,13 +21,13 @@ const sitting = (minutes: number) => ({
 });
 
 beforeEach(async () => {
-  noteAnswer();
-  await keepToken('token');
+  markReachable();
+  await setToken('token');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/game/launchGame': { value: { launchUrl: '/games/dice/?token=once', mode: 'frame' } },
     'GET /wps/relay/GCS_gameLaunchFB': { value: { launchUrl: '/games/dice/?token=demo', mode: 'frame' } },
-    [session]: { value: sitting(10) },
+    [session]: { value: playSession(10) },
   });
 });
 
@@ -39,29 +39,30 @@ const source = async () => {
   return byHandle('game-frame').getAttribute('src') ?? '';
 };
 
-describe('a game of ours', () => {
-  it('CHK-64: is told once since when one is here, and is not opened anew by a later word', async () => {
+describe('an in-house game', () => {
+  // CHK-64
+  it('receives the start of the session once, and is not reloaded by later updates', async () => {
     await show();
     const first = await source();
     const since = Number(/^\/games\/dice\/\?token=once#since=(\d+)$/.exec(first)?.[1]);
     const minutes = (Date.now() - since) / 60_000;
     expect(minutes).toBeGreaterThanOrEqual(10);
-    server.answer(session, { value: sitting(25) });
+    server.respond(session, { value: playSession(25) });
     await act(() => queryClient.invalidateQueries({ queryKey: limitKeys.sitting() }));
-    await waitFor(() => expect(server.askedFor(session)).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo(session)).toHaveLength(2));
     expect(await source()).toBe(first);
   });
 
-  it('opens where that could not be read', async () => {
-    server.answer(session, { status: 503, errorCode: 'temporarily_unavailable', message: 'Away.' });
+  it('opens without it when it could not be loaded', async () => {
+    server.respond(session, { status: 503, errorCode: 'temporarily_unavailable', message: 'Away.' });
     await show();
     expect(await source()).toBe('/games/dice/?token=once');
   });
 
-  it('is not told it by a visitor', async () => {
-    await dropToken();
+  it('does not receive it for a visitor', async () => {
+    await clearToken();
     await show('nodeId=g1&name=Dice&asDemo=1');
     expect(await source()).not.toContain('#');
-    expect(server.askedFor(session)).toHaveLength(0);
+    expect(server.requestsTo(session)).toHaveLength(0);
   });
 });

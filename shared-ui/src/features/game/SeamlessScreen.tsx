@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, requestOf, sentenceOf, useIsSignedIn, useReach } from '../../api';
+import { ApiError, requestReference, errorMessage, useIsSignedIn, useReachability } from '../../api';
 import { useFormat, useT } from '../../i18n';
-import { asksForDemo, linkTo, paths } from '../../lib/paths';
+import { isDemo, linkTo, paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
-import { GameFrame, whereIs, type FrameMessage } from '../../platform/gameFrame';
+import { GameFrame, ownerOf, type FrameMessage } from '../../platform/gameFrame';
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, EmptyState, ErrorState, LanternMark, Text } from '../../ui';
-import { useRefusal, useSitting } from '../limit';
+import { Button, EmptyState, ErrorState, Logo, Text } from '../../ui';
+import { useLimitRefusal, usePlaySession } from '../limit';
 import { useMember } from '../member';
 import { refreshBalance } from '../wallet';
-import { forgetRecent } from './kept/recent';
+import { invalidateRecent } from './favorites/recent';
 import { Offers } from './frame/Offers';
-import { Strip } from './frame/Strip';
-import { CardGround } from './CardGround';
+import { GameHeader } from './frame/GameHeader';
+import { CardProvider } from './CardProvider';
 import { GameCard } from './GameCard';
 import { useLaunch } from './queries';
 import { toAlternatives } from './wire';
@@ -29,75 +29,79 @@ const actions: Record<FrameMessage, () => void> = {
   balance: () => void refreshBalance(),
 };
 
-// A trial has no money to be fetched or looked at.
+// Trial play has no wallet to deposit to or open.
 const demoActions: Record<FrameMessage, () => void> = {
   close: leave,
   deposit: () => history.push(linkTo('register')),
   balance: () => undefined,
 };
 
-/** A game, and nothing around it. */
+/** A game without any frame around it. */
 export function SeamlessScreen({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
   const id = query.get('nodeId') ?? '';
-  // Whatever was won or lost inside shows as soon as one is back outside.
+  // The balance is refetched when the game is left.
   useEffect(
     () => () => {
       void refreshBalance();
-      forgetRecent();
+      invalidateRecent();
     },
     [],
   );
   return (
     <View style={[a.grow, a.relative, whole]} testID="seamless">
-      <Table key={id} id={id} name={query.get('name') ?? ''} asksDemo={asksForDemo(place.query)} />
+      <Table key={id} id={id} name={query.get('name') ?? ''} asksDemo={isDemo(place.query)} />
     </View>
   );
 }
 
 function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boolean }) {
   const t = useT();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   const launch = useLaunch(id, asksDemo, isOnline);
-  // Whoever has a true account plays with it, whatever he asked for.
+  // Members with a real account always play for money.
   const isTrial = useMember()?.kind === 'trial';
   const isDemo = !useIsSignedIn() || isTrial;
-  const refusal = useRefusal();
-  const sitting = useSitting(!isDemo);
+  const refusal = useLimitRefusal();
+  const playSession = usePlaySession(!isDemo);
   const title = name === '' ? t('game:aGame') : name;
   const url = launch.data?.launchUrl;
   const isRefused = launch.error instanceof ApiError && launch.error.code === 'true_account_required';
   useEffect(() => {
     if (isRefused) openPopup({ name: 'trueAccount' });
   }, [isRefused]);
-  const origin = url === undefined ? undefined : whereIs(url);
-  // Our own game is told since when one is here as it opens: it is read by then, and not waited for without a connection.
-  if (origin === 'ours' && sitting.isLoading) return <Opening title={title} />;
+  const origin = url === undefined ? undefined : ownerOf(url);
+  // In-house games receive the session's start when they open; offline this is not waited for.
+  if (origin === 'ours' && playSession.isLoading) return <Opening title={title} />;
   if (url !== undefined && origin !== undefined)
     return (
       <Game
         key={url}
-        url={origin === 'ours' && sitting.data !== undefined ? since(url, sitting.dataUpdatedAt, sitting.data) : url}
+        url={
+          origin === 'ours' && playSession.data !== undefined
+            ? since(url, playSession.dataUpdatedAt, playSession.data)
+            : url
+        }
         title={title}
         strip={origin === 'ours' ? 'none' : isDemo ? 'demo' : 'wallet'}
       />
     );
   if (launch.error instanceof ApiError && launch.error.code === 'game_maintenance')
-    return <Looked title={title} fault={launch.error} />;
+    return <UnderMaintenance title={title} fault={launch.error} />;
   if (!isOnline)
     return (
-      <Instead>
-        <EmptyState title={t('game:launchFailed')} sentence={t('game:launchOffline')} testID="seamless-offline" />
-      </Instead>
+      <Unavailable>
+        <EmptyState title={t('game:launchFailed')} description={t('game:launchOffline')} testID="seamless-offline" />
+      </Unavailable>
     );
   if (launch.isError || url !== undefined || id === '') {
-    const request = requestOf(launch.error, t);
+    const request = requestReference(launch.error, t);
     return (
-      <Instead>
+      <Unavailable>
         <ErrorState
           title={t('game:launchFailed')}
-          sentence={
-            refusal(launch.error) ?? (launch.error === null ? t('common:wentWrong') : sentenceOf(launch.error, t))
+          description={
+            refusal(launch.error) ?? (launch.error === null ? t('common:wentWrong') : errorMessage(launch.error, t))
           }
           {...(id === ''
             ? {}
@@ -105,7 +109,7 @@ function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boo
           {...(request === undefined ? {} : { request })}
           testID="seamless-error"
         />
-      </Instead>
+      </Unavailable>
     );
   }
   return <Opening title={title} />;
@@ -115,28 +119,28 @@ const since = (url: string, readAt: number, { seconds }: { seconds: number }) =>
   `${url}#since=${readAt - Math.round(seconds * 1000)}`;
 
 interface GameProps {
-  /** As it is when the game opens: another one would open it anew. */
+  /** Fixed when the game opens: a new URL would reload it. */
   url: string;
   title: string;
-  /** Our own games bring a strip with balance and close of their own; a trial has no wallet. */
+  /** In-house games have their own header; vendor games get ours, in trial play without wallet. */
   strip: 'none' | 'demo' | 'wallet';
 }
 
 function Game({ url, title, strip }: GameProps) {
   const t = useT();
-  const [isThere, setThere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const [opened] = useState(url);
   return (
     <>
-      {strip !== 'none' && <Strip title={title} leave={leave} isDemo={strip === 'demo'} />}
+      {strip !== 'none' && <GameHeader title={title} leave={leave} isDemo={strip === 'demo'} />}
       <View style={[a.grow, a.relative]}>
-        {!isThere && <Opening title={title} />}
-        <View style={[a.fill, !isThere && a.hidden]}>
+        {!isLoaded && <Opening title={title} />}
+        <View style={[a.fill, !isLoaded && a.hidden]}>
           <GameFrame
             url={opened}
             title={t('game:frameTitle', { name: title })}
             onMessage={(message) => (strip === 'demo' ? demoActions : actions)[message]()}
-            onLoad={() => setThere(true)}
+            onLoad={() => setLoaded(true)}
             testID="game-frame"
           />
         </View>
@@ -145,26 +149,26 @@ function Game({ url, title, strip }: GameProps) {
   );
 }
 
-/** The game is being looked after: when it is back, and what others play meanwhile. */
-function Looked({ title, fault }: { title: string; fault: ApiError }) {
+/** Shown while the game is under maintenance: its end, and alternatives. */
+function UnderMaintenance({ title, fault }: { title: string; fault: ApiError }) {
   const t = useT();
   const format = useFormat();
   const { backAt, games } = toAlternatives(fault.value);
   return (
-    <Instead>
+    <Unavailable>
       <EmptyState
         title={t('game:awayTitle', { name: title })}
-        sentence={backAt === null ? t('game:awayTextSoon') : t('game:awayText', { when: format.time(backAt) })}
+        description={backAt === null ? t('game:awayTextSoon') : t('game:awayText', { when: format.time(backAt) })}
         testID="seamless-away"
       />
       <View style={[a.row, a.wrap, a.gap_md, a.self_center, a.justify_center, a.p_lg]}>
-        <CardGround>
+        <CardProvider>
           {games.map((game) => (
             <GameCard key={game.id} game={game} {...tokens.size.card} />
           ))}
-        </CardGround>
+        </CardProvider>
       </View>
-    </Instead>
+    </Unavailable>
   );
 }
 
@@ -174,7 +178,7 @@ function Opening({ title }: { title: string }) {
   return (
     <View style={[a.fill, a.center, a.gap_xxl, theme.bg]} testID="seamless-opening">
       <View role="status" style={[a.align_center, a.gap_lg]}>
-        <LanternMark size={tokens.size.qrMark} />
+        <Logo size={tokens.size.qrMark} />
         <Text variant="detail" tone="muted">
           {t('game:opening', { name: title })}
         </Text>
@@ -184,7 +188,7 @@ function Opening({ title }: { title: string }) {
   );
 }
 
-function Instead({ children }: { children: React.ReactNode }) {
+function Unavailable({ children }: { children: React.ReactNode }) {
   const t = useT();
   return (
     <View style={[a.grow, a.pb_xxl, { flexBasis: 'auto' }]}>

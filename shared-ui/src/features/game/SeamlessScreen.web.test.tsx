@@ -1,8 +1,8 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { act, beforeEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
-import { game, houseLabel } from '../../../test/lobby';
+import { game, merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer, queryClient } from '../../api';
+import { setToken, markReachable, queryClient } from '../../api';
 import { closePopup } from '../../lib/popup';
 import { SeamlessScreen } from './SeamlessScreen';
 
@@ -10,12 +10,12 @@ const launch = 'GET /wps/game/launchGame';
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   closePopup();
-  await keepToken('token');
+  await setToken('token');
   window.history.replaceState(null, '', '/seamless');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     [launch]: { value: { launchUrl: '/games/dice/?token=once', mode: 'frame' } },
   });
 });
@@ -28,80 +28,80 @@ const frame = async (): Promise<HTMLIFrameElement> => {
   return byHandle('game-frame') as HTMLIFrameElement;
 };
 
-const say = (type: string, origin: string, source: Window | null) =>
+const sendMessage = (type: string, origin: string, source: Window | null) =>
   window.dispatchEvent(new MessageEvent('message', { data: { type }, origin, source }));
 
-describe('the game frame', () => {
-  it('opens the address that the server signed, in a sandbox', async () => {
+describe('the game screen', () => {
+  it('opens the signed launch URL in a sandboxed frame', async () => {
     await show();
     const shown = await frame();
     expect(shown.getAttribute('src')).toBe('/games/dice/?token=once');
     expect(shown.getAttribute('sandbox')).not.toContain('allow-top-navigation');
     expect(shown.title).toBe('Game: Dice');
-    expect(server.askedFor(launch)[0]?.query.get('nodeId')).toBe('g1');
+    expect(server.requestsTo(launch)[0]?.query.get('nodeId')).toBe('g1');
   });
 
-  it('is not opened anew where everything is read again, as after coming back to the app', async () => {
+  it('does not reload the game when all queries are refetched', async () => {
     await show();
     const shown = await frame();
-    server.answer(launch, { value: { launchUrl: '/games/dice/?token=twice', mode: 'frame' } });
+    server.respond(launch, { value: { launchUrl: '/games/dice/?token=twice', mode: 'frame' } });
     await act(() => queryClient.invalidateQueries());
-    expect(server.askedFor(launch)).toHaveLength(1);
+    expect(server.requestsTo(launch)).toHaveLength(1);
     expect([byHandle('game-frame'), shown.getAttribute('src')]).toEqual([shown, '/games/dice/?token=once']);
   });
 
-  it('hears only its own frame on its own origin', async () => {
+  it('accepts messages only from its own frame and origin', async () => {
     await show();
     const shown = await frame();
     const own = window.location.origin;
-    say('lantern:deposit', 'https://elsewhere.example', shown.contentWindow);
-    say('lantern:deposit', own, window);
+    sendMessage('lantern:deposit', 'https://elsewhere.example', shown.contentWindow);
+    sendMessage('lantern:deposit', own, window);
     expect(window.location.pathname).toBe('/seamless');
-    say('lantern:deposit', own, shown.contentWindow);
+    sendMessage('lantern:deposit', own, shown.contentWindow);
     expect(window.location.pathname + window.location.search).toBe('/member?page=depositv2');
   });
 
-  it('goes home when the game closes and nothing lies behind', async () => {
+  it('goes home when the game closes and there is no previous screen', async () => {
     await show();
     const shown = await frame();
-    say('lantern:close', window.location.origin, shown.contentWindow);
+    sendMessage('lantern:close', window.location.origin, shown.contentWindow);
     expect(window.location.pathname).toBe('/');
   });
 
-  it("shows a vendor's game under a strip of ours, and hears it on its own origin alone", async () => {
-    server.answer(launch, { value: { launchUrl: 'https://vendor.example/play?token=once', mode: 'frame' } });
+  it("shows a vendor's game below our header, and accepts messages from its origin only", async () => {
+    server.respond(launch, { value: { launchUrl: 'https://vendor.example/play?token=once', mode: 'frame' } });
     await show();
     const shown = await frame();
     expect(byHandle('game-strip')).toBeTruthy();
     expect(shown.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
-    say('lantern:deposit', window.location.origin, shown.contentWindow);
-    say('lantern:deposit', 'https://elsewhere.example', shown.contentWindow);
-    say('lantern:deposit', 'https://vendor.example', window);
-    say('lantern:token', 'https://vendor.example', shown.contentWindow);
+    sendMessage('lantern:deposit', window.location.origin, shown.contentWindow);
+    sendMessage('lantern:deposit', 'https://elsewhere.example', shown.contentWindow);
+    sendMessage('lantern:deposit', 'https://vendor.example', window);
+    sendMessage('lantern:token', 'https://vendor.example', shown.contentWindow);
     expect(window.location.pathname).toBe('/seamless');
-    say('lantern:deposit', 'https://vendor.example', shown.contentWindow);
+    sendMessage('lantern:deposit', 'https://vendor.example', shown.contentWindow);
     expect(window.location.pathname).toBe('/member');
   });
 
-  it('opens nothing that is no page', async () => {
-    server.answer(launch, { value: { launchUrl: 'javascript:alert(1)', mode: 'frame' } });
+  it('opens no invalid URL', async () => {
+    server.respond(launch, { value: { launchUrl: 'javascript:alert(1)', mode: 'frame' } });
     await show();
     await waitFor(() => expect(byHandle('seamless-error')).toBeTruthy());
   });
 
-  it('offers others while a game is being looked after', async () => {
+  it('offers alternatives while a game is under maintenance', async () => {
     const value = { backAt: '2026-11-23T12:30:00Z', alternatives: [game({ nodeId: 'other' })] };
-    server.answer(launch, { status: 503, errorCode: 'game_maintenance', message: 'Away.', value });
+    server.respond(launch, { status: 503, errorCode: 'game_maintenance', message: 'Away.', value });
     await show();
     await waitFor(() => expect(byHandle('game-card-other')).toBeTruthy());
     expect(byText(/^Expected back at \d\d:30\./)).toBeTruthy();
   });
 
-  it('says why it did not open, and tries again', async () => {
-    server.answer(launch, { status: 503, errorCode: 'temporarily_unavailable', message: 'The game is being mended.' });
+  it('says why a game did not open, and offers a retry', async () => {
+    server.respond(launch, { status: 503, errorCode: 'temporarily_unavailable', message: 'The game is being mended.' });
     await show();
     await waitFor(() => expect(byText('The game is being mended.')).toBeTruthy());
-    server.answer(launch, { value: { launchUrl: '/games/dice/?token=two', mode: 'frame' } });
+    server.respond(launch, { value: { launchUrl: '/games/dice/?token=two', mode: 'frame' } });
     press(byText('Try again'));
     expect((await frame()).getAttribute('src')).toBe('/games/dice/?token=two');
   });

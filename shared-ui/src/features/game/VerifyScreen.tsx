@@ -11,13 +11,13 @@ import { IconButton, Text } from '../../ui';
 
 const page = '/games/verify/';
 
-/** The page that recomputes a round; it needs nothing of ours, and works the same on its own. */
+/** The page that verifies a round; it is independent of the app. */
 export function VerifyScreen({ place }: { place: Place }) {
   const t = useT();
   const theme = useTheme();
   const locale = useLocale();
   const { isDesktop } = useLayout();
-  // Until the page in the frame is drawn in our colors, ours show through.
+  // Our background shows until the page in the frame has rendered in the same theme.
   const [isDrawn, setIsDrawn] = useState(false);
   const round = new URLSearchParams(place.query).get('round');
   const query = new URLSearchParams({

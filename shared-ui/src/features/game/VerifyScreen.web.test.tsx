@@ -10,8 +10,8 @@ const show = (query = '') =>
 const frame = () => byHandle('verify-frame') as HTMLIFrameElement;
 const asked = () => new URL(frame().src, window.location.origin);
 
-describe('the page that checks a round', () => {
-  it('opens our own page in a sandbox, in the language and the theme of the app', async () => {
+describe('the verification page', () => {
+  it("opens in a sandboxed frame, in the app's language and theme", async () => {
     await show();
     expect(asked().origin).toBe(window.location.origin);
     expect(asked().pathname).toBe('/games/verify/');
@@ -20,13 +20,13 @@ describe('the page that checks a round', () => {
     expect(byRole('heading', frame().title)).toBeTruthy();
   });
 
-  it('hands over the round that it was opened for, whatever stands in its number', async () => {
+  it('receives the round of its address, with any characters escaped', async () => {
     await show('round=a%26theme%3Dlight');
     expect(asked().searchParams.get('round')).toBe('a&theme=light');
     expect(asked().searchParams.getAll('theme')).toEqual(['dark']);
   });
 
-  it('stays unseen until it is drawn, so that no other ground flashes by', async () => {
+  it('stays hidden until it has rendered, to avoid a flash of another background', async () => {
     await show();
     const around = frame().parentElement as HTMLElement;
     expect(getComputedStyle(around).opacity).toBe('0');
@@ -34,7 +34,7 @@ describe('the page that checks a round', () => {
     expect(getComputedStyle(around).opacity).not.toBe('0');
   });
 
-  it('goes home when nothing lies behind it', async () => {
+  it('goes home when there is no previous screen', async () => {
     await show();
     press(byHandle('verify-back'));
     expect(window.location.pathname).toBe('/');

@@ -9,7 +9,7 @@ import { toMatches, toRooms } from './wire';
 const roomsEveryMs = 15_000;
 const matchesEveryMs = 10_000;
 
-/** Who sits at the live tables; for whoever is signed in, and read again while somebody looks. */
+/** Seats of live tables, for members; polled while visible. */
 export function useRooms(isEnabled: boolean) {
   const isSignedIn = useIsSignedIn();
   return useQuery({
@@ -21,7 +21,7 @@ export function useRooms(isEnabled: boolean) {
   });
 }
 
-/** The matches of a type, read again while somebody looks. */
+/** The matches of a type, polled while visible. */
 export function useMatches(gameType: MatchType) {
   const language = codeOf(useLocale());
   return useQuery({

@@ -1,4 +1,4 @@
-export { allowOfflineFavorites } from './kept/setFavorite';
+export { allowOfflineFavorites } from './favorites/setFavorite';
 export { gameLink } from './links';
 export {
   gameMenus,
@@ -10,5 +10,5 @@ export {
   type MenuType,
   type MenuVendor,
 } from './menus';
-export { gamesPage, hotGames, originals, winners } from './queries';
+export { gamesPage, hotGames, inHouseGames, winners } from './queries';
 export { typeIcons } from './typeIcons';

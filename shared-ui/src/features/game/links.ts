@@ -3,21 +3,21 @@ import { openPopup } from '../../lib/popup';
 import { useMember } from '../member';
 import type { Game } from './model';
 
-/** Into a game; whether it can be tried without an account goes along for whoever has none. */
+/** Link to a game, with the information whether it has a demo for visitors. */
 export const gameLink = ({ id, name, hasDemo }: Pick<Game, 'id' | 'name' | 'hasDemo'>): string =>
   linkTo('gameFrame', { nodeId: id, name, hasDemo: hasDemo ? '1' : undefined });
 
-export type Aim = { href: string } | { onPress: () => void };
+export type GameCardLink = { href: string } | { onPress: () => void };
 
-/** Leads into a game; whoever is signed out meets the sign-in first, play money is told what it needs. */
-export function aimOf(game: Game, isTrial: boolean): Aim {
+/** The link of a game card: visitors are asked to sign in, trial sessions see what a game needs. */
+export function cardLink(game: Game, isTrial: boolean): GameCardLink {
   if (!isTrial) return { href: gameLink(game) };
   const demo = game.hasDemo ? { demo: demoLink(game) } : {};
   return { onPress: () => openPopup({ name: 'trueAccount', ...demo }) };
 }
 
-/** The way into whichever game is chosen. */
-export function useGameLink(): (game: Game) => Aim {
+/** Returns a function that links to a game. */
+export function useGameLink(): (game: Game) => GameCardLink {
   const isTrial = useMember()?.kind === 'trial';
-  return (game) => aimOf(game, isTrial);
+  return (game) => cardLink(game, isTrial);
 }

@@ -8,12 +8,12 @@ import { platformName } from '../../platform/device';
 export interface MenuVendor {
   vendorCode: string;
   name: string;
-  /** The one game of a vendor that has just one. */
+  /** The only game of a vendor that has one. */
   onlyGame: string | null;
-  isAway: boolean;
-  /** How many games of the type it has. */
+  isInMaintenance: boolean;
+  /** Number of its games of the type. */
   games: number;
-  /** The kinds of live tables that it has. */
+  /** Its kinds of live tables. */
   classes: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface GameMenu {
   vendors: MenuVendor[];
 }
 
-/** The page of each game type, in the order of the menus. */
+/** The path of each game type, in menu order. */
 export const typePaths = {
   BGS: 'bgs',
   RNG: 'rng',
@@ -36,8 +36,8 @@ export const typePaths = {
   COCKFIGHT: 'cockfight',
 } as const satisfies Record<string, PathName>;
 
-/** The house's own vendor, which stands in the list of slots too. */
-export const house = 'BGS';
+/** The in-house vendor, which is also listed among slots. */
+export const inHouseVendor = 'BGS';
 
 export type MenuType = keyof typeof typePaths;
 
@@ -48,12 +48,12 @@ export const menuKeys = {
   menus: (language: string) => [...menuKeys.all, language] as const,
 };
 
-/** The answer lists vendors, either under their game type or each with its own. */
+/** The response lists vendors either by game type or each with its type. */
 export function toMenus(value: unknown): GameMenu[] {
   const menus = new Map<string, MenuVendor[]>();
   const take = (item: unknown, type?: string) => {
     if (!isRecord(item)) return;
-    // Under whose menu it is listed counts before its own type: some vendors stand in two.
+    // The menu's type counts before the vendor's own, because some vendors are in two menus.
     const gameType = type ?? (typeof item.gameType === 'string' ? item.gameType : undefined);
     if (Array.isArray(item.vendors)) item.vendors.forEach((vendor) => take(vendor, gameType));
     if (gameType === undefined || typeof item.vassalage !== 'string') return;
@@ -62,7 +62,7 @@ export function toMenus(value: unknown): GameMenu[] {
       vendorCode: item.vassalage,
       name: typeof item.displayName === 'string' ? item.displayName : item.vassalage,
       onlyGame: typeof item.nodeId === 'string' ? item.nodeId : null,
-      isAway: item.maintenance === true,
+      isInMaintenance: item.maintenance === true,
       games: typeof item.cards === 'number' ? item.cards : 0,
       classes: Array.isArray(item.classes) ? item.classes.filter((name) => typeof name === 'string') : [],
     });
@@ -84,40 +84,42 @@ export const gameMenus = (language: string) =>
     meta: { persist: 'public' },
   });
 
-/** The types that have something to play, in the order of the menus. */
+/** The types with games, in menu order. */
 export function offeredTypes(menus: readonly GameMenu[] | undefined): MenuType[] {
   return menuTypes.filter((type) => menus?.some((menu) => menu.gameType === type && menu.vendors.length > 0) === true);
 }
 
-/** Where the games begin: the first type that has any. */
+/** The path of the first type with games. */
 export function useGamesPath(): string {
   const [first = 'BGS'] = offeredTypes(useGameMenus());
   return paths[typePaths[first]];
 }
 
-/** How many games a menu leads to. */
+/** Number of games of a menu. */
 export const gamesOf = (menu: GameMenu | undefined): number =>
   menu?.vendors.reduce((sum, { games }) => sum + games, 0) ?? 0;
 
-/** How many there are in all, each counted once. */
+/** Number of all games, each counted once. */
 export const allGamesOf = (menus: readonly GameMenu[]): number =>
   menus
-    .flatMap(({ gameType, vendors }) => vendors.filter(({ vendorCode }) => vendorCode !== house || gameType === house))
+    .flatMap(({ gameType, vendors }) =>
+      vendors.filter(({ vendorCode }) => vendorCode !== inHouseVendor || gameType === inHouseVendor),
+    )
     .reduce((sum, { games }) => sum + games, 0);
 
-// Types whose entry always leads to their page; another with one vendor that has one game opens it at once.
+// Types that always open their page; other types with one vendor and one game open that game.
 const alwaysPages: readonly MenuType[] = ['PVP', 'FISH', 'RNG', 'BGS'];
 
-/** The game that a type's entry opens at once, where it does. */
-export function launchedAtOnce(menu: GameMenu | undefined): MenuVendor | undefined {
+/** The game that a type's entry opens directly, if any. */
+export function directGame(menu: GameMenu | undefined): MenuVendor | undefined {
   const [only, ...others] = menu?.vendors ?? [];
   if (menu === undefined || others.length > 0 || alwaysPages.some((type) => type === menu.gameType)) return undefined;
   return only?.onlyGame === null ? undefined : only;
 }
 
-/** Where the entry of a type leads: to its page, or into its only game. */
-export function entryOf(type: MenuType, menus: readonly GameMenu[] | undefined): string {
-  const only = launchedAtOnce(menus?.find(({ gameType }) => gameType === type));
+/** The link of a type's entry: its page, or its only game. */
+export function typeLink(type: MenuType, menus: readonly GameMenu[] | undefined): string {
+  const only = directGame(menus?.find(({ gameType }) => gameType === type));
   return only?.onlyGame === undefined || only.onlyGame === null
     ? paths[typePaths[type]]
     : linkTo('gameFrame', { nodeId: only.onlyGame, name: only.name });

@@ -1,9 +1,10 @@
 import { money, type Money } from '../../lib/money';
 
-/** Shelves of the lobby: ALL is the house order; what one keeps and what one played last are one's own. */
-export type Shelf = 'ALL' | 'HOT' | 'NEW' | 'FAV' | 'RECENT';
-export const shelves: readonly Shelf[] = ['ALL', 'HOT', 'NEW', 'FAV', 'RECENT'];
-export const isOwnShelf = (shelf: Shelf): shelf is 'FAV' | 'RECENT' => shelf === 'FAV' || shelf === 'RECENT';
+/** Selections of the lobby: ALL is in the server's order; favorites and recent games are the member's own. */
+export type Selection = 'ALL' | 'HOT' | 'NEW' | 'FAV' | 'RECENT';
+export const selections: readonly Selection[] = ['ALL', 'HOT', 'NEW', 'FAV', 'RECENT'];
+export const isPersonalSelection = (shelf: Selection): shelf is 'FAV' | 'RECENT' =>
+  shelf === 'FAV' || shelf === 'RECENT';
 
 /** Jackpot, table games, arcade, bingo. */
 export const subtypes = ['JP', 'TG', 'AC', 'BG'] as const;
@@ -15,8 +16,8 @@ export type TableClass = (typeof classes)[number];
 
 export const orders = ['POPULAR', 'NEW', 'NAME'] as const;
 export type Order = (typeof orders)[number];
-/** One's own lists have an order of their own: what was kept or played last comes first. */
-export const ownOrders = ['NEW', 'NAME'] as const satisfies readonly Order[];
+/** The member's own lists have an order of their own: latest first. */
+export const personalOrders = ['NEW', 'NAME'] as const satisfies readonly Order[];
 
 export interface Game {
   id: string;
@@ -25,19 +26,19 @@ export interface Game {
   vendorCode: string;
   vendorName: string;
   isHot: boolean;
-  /** Base of its cover's files: size and kind are added. */
+  /** Base path of the cover files: size and format are appended. */
   cover: string;
   isInMaintenance: boolean;
-  /** When it is back, where that is known. */
+  /** End of the maintenance, if known. */
   backAt: string | null;
   hasDemo: boolean;
-  /** What the pool had when its vendor told it; null: it plays for none. */
+  /** The jackpot as last reported by the vendor; null without one. */
   jackpot: Money | null;
-  /** Return to player in percent, as the maker states it: "99.00". */
+  /** Return to player in percent, as stated by the vendor: "99.00". */
   rtp: string | null;
   minStake: Money | null;
   maxStake: Money | null;
-  /** Empty where it has none of these. */
+  /** Empty without one. */
   subtype: string;
   tableClass: string;
   lines: number | null;
@@ -64,8 +65,8 @@ export interface GameFilter {
   sort: Order;
 }
 
-/** All games of a type in the house order. */
-export const everything = (gameType: string): GameFilter => ({
+/** All games of a type in the server's order. */
+export const allGames = (gameType: string): GameFilter => ({
   gameType,
   vassalage: '',
   q: '',
@@ -83,14 +84,14 @@ export const gamesPerSection = 12;
 export const winnersShown = 20;
 export const promotionsShown = 6;
 
-/** Between two confirmed figures a jackpot grows on the screen by this. */
+/** Amount by which a shown jackpot grows between confirmed amounts. */
 export const jackpotStep = money('165.11');
 
-/** The types of games that have matches to bet on. */
+/** Game types with matches to bet on. */
 export const matchTypes = ['SPORTS', 'ESPORTS', 'COCKFIGHT'] as const;
 export type MatchType = (typeof matchTypes)[number];
 
-/** A live table's seats. */
+/** Seats and limits of a live table. */
 export interface Room {
   gameId: string;
   seats: number;
@@ -113,11 +114,11 @@ export interface Match {
   isFeatured: boolean;
 }
 
-/** Ways to look at the matches. */
+/** Views of the matches. */
 export const matchViews = ['ROLLING', 'TODAY', 'HOT', 'FEATURED'] as const;
 export type MatchView = (typeof matchViews)[number];
 
-/** Matches of a view; today is a day of the merchant's. */
+/** The matches of a view; "today" is the merchant's day. */
 export function matchesOf(
   all: readonly Match[],
   view: MatchView,

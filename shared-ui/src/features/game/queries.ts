@@ -4,7 +4,7 @@ import { call, type Page } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
 import { paths } from '../../lib/paths';
 import { platformName } from '../../platform/device';
-import { everything, gamesPerPage, winnersShown, type Game, type GameFilter } from './model';
+import { allGames, gamesPerPage, winnersShown, type Game, type GameFilter } from './model';
 import { toGamePage, toVendorCodes, toWinners } from './wire';
 
 export const gameKeys = {
@@ -25,15 +25,15 @@ export const gameKeys = {
   launch: (id: string, asksDemo: boolean) => [...gameKeys.all, 'launch', id, asksDemo] as const,
 };
 
-/** Our own games, all of them. */
-export const originals = everything('BGS');
+/** All in-house games. */
+export const inHouseGames = allGames('BGS');
 
-/** The first games of a list, which is as many as a section shows. */
+/** The first page of a list, which is as many as a section shows. */
 export const useGames = (filter: GameFilter) => useQuery(gamesPage(filter, 1, codeOf(useLocale())));
 
 const fiveMinutes = 300_000;
 
-/** One page of a list. Only first pages are kept for the next visit; a long way down is not written anywhere. */
+/** One page of a list. Only first pages are persisted. */
 export const gamesPage = (filter: GameFilter, page: number, language: string) =>
   queryOptions({
     queryKey: gameKeys.list(filter, page, language),
@@ -70,7 +70,7 @@ export const hotGames = (language: string) =>
     meta: { persist: 'public' },
   });
 
-/** Codes of the vendors that joined lately. */
+/** Codes of new vendors. */
 export const useNewVendors = () =>
   useQuery({
     queryKey: gameKeys.newVendors(),
@@ -81,7 +81,7 @@ export const useNewVendors = () =>
 
 const winnersEveryMs = 15_000;
 
-/** The newest real wins; read again while somebody looks. */
+/** The latest real wins, polled while visible. */
 export const useWinners = () => useQuery(winners(codeOf(useLocale())));
 
 export const winners = (language: string) =>
@@ -99,7 +99,10 @@ export const winners = (language: string) =>
     meta: { persist: 'public' },
   });
 
-/** An address works once and for a minute: it is never kept, and asked for again by whoever opens the game again, not when all is. */
+/**
+ * A launch URL is valid once and for one minute: never cached, and requested again when the game is opened again, not
+ * when all queries are refetched.
+ */
 export function useLaunch(id: string, asksDemo: boolean, isOnline: boolean) {
   const language = codeOf(useLocale());
   return useQuery({

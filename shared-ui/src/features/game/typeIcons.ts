@@ -2,7 +2,7 @@ import type { TextKey } from '../../i18n';
 import type { IconName } from '../../ui';
 import type { MenuType } from './menus';
 
-/** Name and picture of each type of games. */
+/** Title and icon of each game type. */
 export const typeIcons: Record<MenuType, { title: TextKey; icon: IconName }> = {
   BGS: { title: 'shell:type.bgs', icon: 'sparkle' },
   RNG: { title: 'shell:type.rng', icon: 'cherries' },

@@ -34,17 +34,17 @@ export const toGamePage = (page: ResponseValue<'GET /wps/games'>): Page<Game> =>
   content: page.content.map(toGame),
 });
 
-/** The win stands inside `vo`; the account comes masked. */
+/** A win is inside `vo`; the account is masked. */
 export function toWinners(value: Record<string, unknown>): Winner[] {
   const rows: unknown[] = Array.isArray(value.content) ? value.content : [];
   const alike = new Map<string, number>();
   return rows.flatMap((row) => {
     const vo = isRecord(row) && isRecord(row.vo) ? row.vo : {};
-    const won = amount(vo.winAmount);
-    if (won === null) return [];
+    const wins = amount(vo.winAmount);
+    if (wins === null) return [];
     const [account, at] = [text(vo.account), text(vo.at)];
-    // Masked, two wins of one moment can look the same.
-    const look = `${account}|${at}|${won}`;
+    // Two masked wins of the same moment can look the same.
+    const look = `${account}|${at}|${wins}`;
     const nth = (alike.get(look) ?? 0) + 1;
     alike.set(look, nth);
     return [
@@ -53,7 +53,7 @@ export function toWinners(value: Record<string, unknown>): Winner[] {
         account,
         gameName: text(vo.gameName),
         cover: text(vo.iconUrl),
-        amount: money(won),
+        amount: money(wins),
         at,
       },
     ];
@@ -65,7 +65,7 @@ export function toVendorCodes(value: Record<string, unknown>): string[] {
   return [...new Set(rows.flatMap((row) => (isRecord(row) ? text(row.vassalage) || [] : [])))];
 }
 
-/** What an answer about maintenance brings: when the game is back, and others. */
+/** Details of a maintenance response: its end, and alternative games. */
 export function toAlternatives(value: unknown): { backAt: string | null; games: Game[] } {
   const { backAt, alternatives } = isRecord(value) ? value : {};
   const games: unknown[] = Array.isArray(alternatives) ? alternatives : [];

@@ -1,44 +1,44 @@
 import { useRef, useState } from 'react';
 import { View } from 'react-native';
 
-import { faultsOf } from '../../api';
+import { fieldErrors } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { money as moneyOf, typedMoney } from '../../lib/money';
+import { money as moneyOf, parseMoney } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
-import { Button, Popup, Segment, Text, useQuestion, type Question, AmountField } from '../../ui';
-import { FormFault } from '../session';
+import { Button, Popup, Segment, Text, useConfirmation, type Confirmation, AmountField } from '../../ui';
+import { FormError } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
-import { amountFault, least, most, needsPrompt, periods, type Period } from './model';
-import { controlNow, useChangeLimits } from './queries';
+import { amountError, minUnits, maxUnits, needsPrompt, periods, type Period } from './model';
+import { currentLimits, useChangeLimits } from './queries';
 
 const usual = ['500.00', '1000.00', '2000.00', '5000.00'].map(moneyOf);
 
-/** Asks once before the first deposit whether to limit what is paid in. Whoever does not want to goes on without. */
-export function useFirstDepositPrompt(): Question {
-  const question = useQuestion();
-  const wasAsked = useRef(false);
+/** Offers a deposit limit once before the first deposit. The deposit continues with or without one. */
+export function useFirstDepositPrompt(): Confirmation {
+  const question = useConfirmation();
+  const isDone = useRef(false);
   return {
     ...question,
     async ask() {
-      if (wasAsked.current) return true;
-      const control = await controlNow();
+      if (isDone.current) return true;
+      const control = await currentLimits();
       if (control === null || !needsPrompt(control)) return true;
       return question.ask();
     },
-    answer(isYes) {
-      wasAsked.current ||= isYes;
-      question.answer(isYes);
+    answer(isAccepted) {
+      isDone.current ||= isAccepted;
+      question.answer(isAccepted);
     },
   };
 }
 
-export function FirstDepositPrompt({ question }: { question: Question }) {
-  return question.isOpen ? <Asked question={question} /> : null;
+export function FirstDepositPrompt({ question }: { question: Confirmation }) {
+  return question.isOpen ? <Prompt question={question} /> : null;
 }
 
-function Asked({ question }: { question: Question }) {
+function Prompt({ question }: { question: Confirmation }) {
   const t = useT();
   const money = useMoneyText();
   const { symbol } = useCurrency();
@@ -47,15 +47,15 @@ function Asked({ question }: { question: Question }) {
   const form = useForm({
     initial: { amount: '' },
     check({ amount }) {
-      const fault = amountFault(amount);
+      const fault = amountError(amount);
       if (fault === null) return {};
-      return { amount: t(`wallet:amountFault.${fault}`, { min: money(least, 0), max: money(most, 0) }) };
+      return { amount: t(`wallet:amountFault.${fault}`, { min: money(minUnits, 0), max: money(maxUnits, 0) }) };
     },
     async send({ amount }) {
-      await change({ action: 'set', which: { kind: 'DEPOSIT', period }, amount: typedMoney(amount) });
+      await change({ action: 'set', which: { kind: 'DEPOSIT', period }, amount: parseMoney(amount) });
       question.answer(true);
     },
-    failed: (fault) => faultsOf(fault, t, ['amount']),
+    toErrors: (fault) => fieldErrors(fault, t, ['amount']),
   });
   return (
     <Popup
@@ -85,14 +85,14 @@ function Asked({ question }: { question: Question }) {
           label={t('wallet:amount')}
           symbol={symbol}
           value={form.values.amount}
-          error={form.faultOf('amount')}
-          range={t('limit:atLeast', { min: money(least, 0) })}
+          error={form.errorOf('amount')}
+          range={t('limit:atLeast', { min: money(minUnits, 0) })}
           quickAmounts={usual}
           onChange={(value) => form.set('amount', value)}
-          onLeave={() => form.leave('amount')}
+          onBlur={() => form.blur('amount')}
           onSubmit={form.submit}
         />
-        <FormFault>{form.fault}</FormFault>
+        <FormError>{form.error}</FormError>
         <View style={a.gap_sm}>
           <Button
             label={t('limit:first.set')}

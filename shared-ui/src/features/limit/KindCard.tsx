@@ -6,18 +6,18 @@ import { handle } from '../../lib/handle';
 import { a, tokens, useTheme } from '../../theme';
 import { Card, Icon, Progress, Text, Touch, type IconName } from '../../ui';
 import { useMoneyText } from '../wallet';
-import { limitOf, periods, shareUsed, type Limit, type LimitKind, type Which } from './model';
-import { WishNote } from './WishNote';
+import { limitOf, periods, shareUsed, type Limit, type LimitKind, type LimitId } from './model';
+import { PendingChangeNote } from './PendingChangeNote';
 
 const icons: Record<LimitKind, IconName> = { DEPOSIT: 'arrow-down', LOSS: 'scales', STAKE: 'coins' };
 
 export interface KindCardProps {
   kind: LimitKind;
   limits: readonly Limit[];
-  onChoose: (which: Which) => void;
+  onChoose: (which: LimitId) => void;
 }
 
-/** The limits of one kind: a day's, a week's and a month's. */
+/** The daily, weekly and monthly limit of one kind. */
 export function KindCard({ kind, limits, onChoose }: KindCardProps) {
   const t = useT();
   const theme = useTheme();
@@ -48,9 +48,9 @@ function Line({
   limit,
   onChoose,
 }: {
-  which: Which;
+  which: LimitId;
   limit: Limit | undefined;
-  onChoose: (which: Which) => void;
+  onChoose: (which: LimitId) => void;
 }) {
   const t = useT();
   const theme = useTheme();
@@ -78,7 +78,9 @@ function Line({
         <Icon name="caret-right" size="text" />
       </Touch>
       {limit !== undefined && <Used limit={limit} />}
-      {limit !== undefined && limit.wish !== null && <WishNote limit={limit} wish={limit.wish} />}
+      {limit !== undefined && limit.pendingChange !== null && (
+        <PendingChangeNote limit={limit} pendingChange={limit.pendingChange} />
+      )}
     </View>
   );
 }

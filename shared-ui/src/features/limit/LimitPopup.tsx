@@ -1,29 +1,29 @@
 import { View } from 'react-native';
 
-import { faultsOf, useIsOnline } from '../../api';
+import { fieldErrors, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { compare, formatMoney, money as moneyOf, typedMoney, type Money } from '../../lib/money';
+import { compare, formatMoney, money as moneyOf, parseMoney, type Money } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Popup, Text, useToast, AmountField } from '../../ui';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
 import { OfflineReason } from '../records';
-import { amountFault, effectOf, least, most, type Limit, type Which } from './model';
+import { amountError, effectOf, minUnits, maxUnits, type Limit, type LimitId } from './model';
 import { useChangeLimits } from './queries';
 
 const usual = ['500.00', '1000.00', '2000.00', '5000.00'].map(moneyOf);
 
 export interface LimitPopupProps {
-  which: Which;
+  which: LimitId;
   limit: Limit | undefined;
   /** Hours before a raise can be confirmed. */
   waitHours: number;
   onClose: () => void;
 }
 
-/** Sets one limit. Before anything is sent it says when that will count. */
+/** Sets one limit and shows when the change will apply before it is sent. */
 export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps) {
   const t = useT();
   const toast = useToast();
@@ -39,12 +39,13 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
   const form = useForm({
     initial: { amount: limit === undefined ? '' : formatMoney(limit.amount, 'en') },
     check: ({ amount }) => check(amount, t, money),
-    isHeld: !isOnline,
-    send: ({ amount }) => send(typedMoney(amount)),
-    failed: (fault) => faultsOf(fault, t, ['amount']),
+    isDisabled: !isOnline,
+    send: ({ amount }) => send(parseMoney(amount)),
+    toErrors: (fault) => fieldErrors(fault, t, ['amount']),
   });
-  const typed = typedMoney(form.values.amount);
-  const isSame = limit !== undefined && limit.wish === null && typed !== null && compare(limit.amount, typed) === 0;
+  const typed = parseMoney(form.values.amount);
+  const isSame =
+    limit !== undefined && limit.pendingChange === null && typed !== null && compare(limit.amount, typed) === 0;
   return (
     <Popup
       isOpen
@@ -60,17 +61,17 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
           label={t('wallet:amount')}
           symbol={symbol}
           value={form.values.amount}
-          error={form.faultOf('amount')}
-          range={t('limit:atLeast', { min: money(least, 0) })}
+          error={form.errorOf('amount')}
+          range={t('limit:atLeast', { min: money(minUnits, 0) })}
           quickAmounts={usual}
           onChange={(value) => form.set('amount', value)}
-          onLeave={() => form.leave('amount')}
+          onBlur={() => form.blur('amount')}
           onSubmit={form.submit}
         />
         <Text variant="detail" tone="muted" role="status" testID={handle('limit', 'effect')}>
-          {t(`limit:effect.${effectOf(limit, typed ?? least)}`, { hours: waitHours })}
+          {t(`limit:effect.${effectOf(limit, typed ?? minUnits)}`, { hours: waitHours })}
         </Text>
-        <FormFault>{form.fault}</FormFault>
+        <FormError>{form.error}</FormError>
         <View style={a.gap_sm}>
           <Button
             label={t('limit:save')}
@@ -78,7 +79,7 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
             size="lg"
             isWide
             isBusy={form.isBusy}
-            isDisabled={form.isHeld || isSame}
+            isDisabled={form.isDisabled || isSame}
             onPress={form.submit}
             testID={handle('limit', 'submit')}
           />
@@ -88,7 +89,7 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
               kind="text"
               isWide
               isDisabled={!isOnline || form.isBusy || isPending}
-              onPress={() => void send(null).catch((fault: unknown) => form.refuse(faultsOf(fault, t, [])))}
+              onPress={() => void send(null).catch((fault: unknown) => form.setErrors(fieldErrors(fault, t, [])))}
               testID={handle('limit', 'remove')}
             />
           )}
@@ -100,7 +101,7 @@ export function LimitPopup({ which, limit, waitHours, onClose }: LimitPopupProps
 }
 
 function check(amount: string, t: T, money: ReturnType<typeof useMoneyText>) {
-  const fault = amountFault(amount);
+  const fault = amountError(amount);
   if (fault === null) return {};
-  return { amount: t(`wallet:amountFault.${fault}`, { min: money(least, 0), max: money(most, 0) }) };
+  return { amount: t(`wallet:amountFault.${fault}`, { min: money(minUnits, 0), max: money(maxUnits, 0) }) };
 }

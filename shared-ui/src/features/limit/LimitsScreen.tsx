@@ -12,13 +12,13 @@ import { LoadError, OfflineNotice } from '../records';
 import { KindCard } from './KindCard';
 import { LimitPopup } from './LimitPopup';
 import { stopLink } from './links';
-import { breaks, exclusions, kinds, limitOf, type Control, type Which } from './model';
-import { useControl } from './queries';
+import { breaks, exclusions, kinds, limitOf, type LimitSettings, type LimitId } from './model';
+import { useLimits } from './queries';
 import { ReminderCard } from './ReminderCard';
 import { StopNotice } from './StopNotice';
 import { StopPage } from './StopPage';
 
-/** Staying in control: limits, the reminder and the ways to stop; or one of these (`view=break`, `view=exclude`). */
+/** Limits, the session reminder and the ways to stop playing, or one of these (`view=break`, `view=exclude`). */
 export function LimitsScreen({ place }: { place: Place }) {
   const view = new URLSearchParams(place.query).get('view');
   const member = useMember();
@@ -29,21 +29,21 @@ export function LimitsScreen({ place }: { place: Place }) {
 
 function Overview() {
   const t = useT();
-  const control = useControl();
+  const control = useLimits();
   return (
     <SectionFrame title={t('limit:title')}>
       {control.data !== undefined && <Filled control={control.data} readAt={control.dataUpdatedAt} />}
       {control.data === undefined && control.error !== null && (
-        <LoadError fault={control.error} retry={() => void control.refetch()} isBusy={control.isFetching} />
+        <LoadError error={control.error} retry={() => void control.refetch()} isBusy={control.isFetching} />
       )}
       {control.isPending && <Shape />}
     </SectionFrame>
   );
 }
 
-function Filled({ control, readAt }: { control: Control; readAt: number }) {
+function Filled({ control, readAt }: { control: LimitSettings; readAt: number }) {
   const t = useT();
-  const [chosen, choose] = useState<Which | null>(null);
+  const [chosen, choose] = useState<LimitId | null>(null);
   const { limits, stop, waitHours } = control;
   return (
     <Columns hasCard={false} side={<Side control={control} />}>
@@ -64,11 +64,11 @@ function Filled({ control, readAt }: { control: Control; readAt: number }) {
   );
 }
 
-function Side({ control }: { control: Control }) {
+function Side({ control }: { control: LimitSettings }) {
   const t = useT();
   return (
     <View style={[a.gap_lg, a.pt_sm]}>
-      <ReminderCard minutes={control.reminderMinutes} demanded={control.demandedMinutes} />
+      <ReminderCard minutes={control.reminderMinutes} demanded={control.requiredMinutes} />
       <Card style={a.py_xs}>
         <Row
           title={t('limit:break.title')}
@@ -113,7 +113,7 @@ function NothingToLimit() {
     <SectionFrame title={t('limit:title')}>
       <EmptyState
         title={t('limit:trialTitle')}
-        sentence={t('limit:trialText')}
+        description={t('limit:trialText')}
         action={<Button label={t('session:register')} kind="filled" href={linkTo('register')} />}
         testID={handle('limit', 'trial')}
       />

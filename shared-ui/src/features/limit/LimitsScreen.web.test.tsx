@@ -9,7 +9,7 @@ import {
   isDisabled,
   isSelected,
   it,
-  leave,
+  blur,
   maybeHandle,
   press,
   textOf,
@@ -17,9 +17,9 @@ import {
   valueOf,
   waitFor,
 } from '../../../test/kit';
-import { come, place, whiteLabel } from '../../../test/money';
+import { waitToFind, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer, noteSilence } from '../../api';
+import { markReachable, markUnreachable } from '../../api';
 import { LimitsScreen } from './LimitsScreen';
 
 let server: FakeServer;
@@ -43,7 +43,7 @@ const control = (changes: object = {}) => ({
 });
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=stayInControl');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -56,31 +56,32 @@ beforeEach(() => {
 });
 
 const show = (query = 'page=stayInControl') => mountInApp(<LimitsScreen place={place(query)} />);
-const sent = (name: string) => server.askedFor(name);
+const sent = (name: string) => server.requestsTo(name);
 
-describe('staying in control', () => {
+describe('the limits screen', () => {
   it('offers nine limits and says that none is set', async () => {
     await show();
-    await come(() => byHandle('limit-deposit-d'));
+    await waitToFind(() => byHandle('limit-deposit-d'));
     for (const kind of ['deposit', 'loss', 'stake'])
       for (const period of ['d', 'w', 'm']) expect(textOf(byHandle(`limit-${kind}-${period}`))).toContain('No limit');
   });
 
-  it('shows its place while it loads, and offers another try when it did not come', async () => {
-    server.answer('GET /wps/limits', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+  it('shows a skeleton while loading and a retry button on failure', async () => {
+    server.respond('GET /wps/limits', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
-    await come(() => byText('Request ID request-1'));
-    server.answer('GET /wps/limits', { value: control({ limits: [limit()] }) });
+    await waitToFind(() => byText('Request ID request-1'));
+    server.respond('GET /wps/limits', { value: control({ limits: [limit()] }) });
     press(byText('Try again'));
-    await come(() => byHandle('limit-left-deposit-d'));
+    await waitToFind(() => byHandle('limit-left-deposit-d'));
   });
 
-  it('CHK-60: says when a limit will count before it is sent, and sends it once', async () => {
-    server.answer('GET /wps/limits', { value: control({ limits: [limit()] }) });
+  // CHK-60
+  it('says when a limit will apply before it is sent, and sends it once', async () => {
+    server.respond('GET /wps/limits', { value: control({ limits: [limit()] }) });
     await show();
-    expect(textOf(await come(() => byHandle('limit-left-deposit-d')))).toContain('375.00');
+    expect(textOf(await waitToFind(() => byHandle('limit-left-deposit-d')))).toContain('375.00');
     press(byHandle('limit-deposit-d'));
-    expect(valueOf(await come(() => byHandle('limit-amount')))).toBe('500.00');
+    expect(valueOf(await waitToFind(() => byHandle('limit-amount')))).toBe('500.00');
     expect(isDisabled(byHandle('limit-submit'))).toBe(true);
     type(byHandle('limit-amount'), '800');
     expect(textOf(byHandle('limit-effect'))).toContain('24 hours');
@@ -92,100 +93,103 @@ describe('staying in control', () => {
     expect(sent('PUT /wps/limits').map(({ body }) => body)).toEqual([{ kind: 'DEPOSIT', period: 'D', amount: '300' }]);
   });
 
-  it('judges the amount as it is left, keeps it when it is refused, and sends nothing wrong', async () => {
-    server.answer('PUT /wps/limits', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+  it('validates the amount on blur, keeps it when refused, and sends nothing invalid', async () => {
+    server.respond('PUT /wps/limits', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
-    await come(() => byHandle('limit-stake-w'));
+    await waitToFind(() => byHandle('limit-stake-w'));
     press(byHandle('limit-stake-w'));
-    type(await come(() => byHandle('limit-amount')), '0.5');
-    leave(byHandle('limit-amount'));
+    type(await waitToFind(() => byHandle('limit-amount')), '0.5');
+    blur(byHandle('limit-amount'));
     expect(byText(/^The minimum is/)).toBeTruthy();
     press(byHandle('limit-submit'));
     expect(sent('PUT /wps/limits')).toHaveLength(0);
     type(byHandle('limit-amount'), '50');
     press(byHandle('limit-submit'));
-    await come(() => byText(/Broken/));
+    await waitToFind(() => byText(/Broken/));
     expect(valueOf(byHandle('limit-amount'))).toBe('50');
   });
 
-  it('CHK-60: a raise waits, then asks for a word, and may be taken back', async () => {
+  // CHK-60
+  it('shows a pending increase, asks for its confirmation, and can cancel it', async () => {
     const wish = { amount: '800.00', readyAt: '2026-11-23T10:00:00Z', isReady: false };
-    server.answer('GET /wps/limits', { value: control({ limits: [limit({ wish })] }) });
-    server.answer('DELETE /wps/limits/DEPOSIT/D/wish', {
+    server.respond('GET /wps/limits', { value: control({ limits: [limit({ wish })] }) });
+    server.respond('DELETE /wps/limits/DEPOSIT/D/wish', {
       value: control({ limits: [limit({ wish: { ...wish, isReady: true } })] }),
     });
-    server.answer('POST /wps/limits/DEPOSIT/D/confirmation', {
+    server.respond('POST /wps/limits/DEPOSIT/D/confirmation', {
       value: control({ limits: [limit({ amount: '800.00' })] }),
     });
     await show();
-    await come(() => byHandle('limit-wish-deposit-d'));
+    await waitToFind(() => byHandle('limit-wish-deposit-d'));
     expect(maybeHandle('limit-confirm-deposit-d')).toBeNull();
     press(byHandle('limit-keep-deposit-d'));
-    press(await come(() => byHandle('limit-confirm-deposit-d')));
+    press(await waitToFind(() => byHandle('limit-confirm-deposit-d')));
     await waitFor(() => expect(maybeHandle('limit-wish-deposit-d')).toBeNull());
     expect(textOf(byHandle('limit-deposit-d'))).toContain('800.00');
     expect(sent('DELETE /wps/limits/DEPOSIT/D/wish')).toHaveLength(1);
   });
 
-  it('sends the wish to have no limit any more', async () => {
-    server.answer('GET /wps/limits', { value: control({ limits: [limit()] }) });
+  it('sends a request to remove a limit', async () => {
+    server.respond('GET /wps/limits', { value: control({ limits: [limit()] }) });
     await show();
-    press(await come(() => byHandle('limit-deposit-d')));
-    press(await come(() => byHandle('limit-remove')));
+    press(await waitToFind(() => byHandle('limit-deposit-d')));
+    press(await waitToFind(() => byHandle('limit-remove')));
     await waitFor(() => expect(sent('DELETE /wps/limits/DEPOSIT/D')).toHaveLength(1));
     expect(sent('PUT /wps/limits')).toHaveLength(0);
   });
 
-  it('chooses when to be reminded', async () => {
+  it('sets the reminder interval', async () => {
     await show();
-    await come(() => byHandle('limit-reminder-60'));
+    await waitToFind(() => byHandle('limit-reminder-60'));
     expect(isSelected(byHandle('limit-reminder-60'))).toBe(true);
     press(byHandle('limit-reminder-15'));
     await waitFor(() => expect(sent('PUT /wps/limits/reminder')[0]?.body).toEqual({ minutes: 15 }));
     await waitFor(() => expect(isSelected(byHandle('limit-reminder-15'))).toBe(true));
   });
 
-  it('changes nothing without the server and says so', async () => {
+  it('is disabled offline and says so', async () => {
     await show();
-    await come(() => byHandle('limit-deposit-d'));
+    await waitToFind(() => byHandle('limit-deposit-d'));
     act(() => {
-      for (let n = 0; n < 3; n += 1) noteSilence();
+      for (let n = 0; n < 3; n += 1) markUnreachable();
     });
     await waitFor(() => expect(isDisabled(byHandle('limit-deposit-d'))).toBe(true));
   });
 });
 
-describe('stopping', () => {
-  it('CHK-63: an exclusion is asked about once more, and nothing is sent when it is not meant', async () => {
+describe('breaks and self-exclusion', () => {
+  // CHK-63
+  it('ask for confirmation and send nothing when it is declined', async () => {
     await show('page=stayInControl&view=exclude');
-    press(await come(() => byHandle('limit-stop')));
-    press(await come(() => byHandle('dialog-cancel')));
+    press(await waitToFind(() => byHandle('limit-stop')));
+    press(await waitToFind(() => byHandle('dialog-cancel')));
     await waitFor(() => expect(maybeHandle('dialog-cancel')).toBeNull());
     expect(sent('POST /wps/limits/stop')).toHaveLength(0);
     press(byHandle('limit-stop'));
-    press(await come(() => byHandle('dialog-confirm')));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
     await waitFor(() => expect(sent('POST /wps/limits/stop').map(({ body }) => body)).toEqual([{ length: 'P6M' }]));
   });
 
-  it('says that a longer stop is in force, and until when', async () => {
-    server.answer('POST /wps/limits/stop', {
+  it('say that a longer stop is in force, and until when', async () => {
+    server.respond('POST /wps/limits/stop', {
       status: 403,
       errorCode: 'self_excluded',
       message: 'Excluded.',
       value: { kind: 'EXCLUSION' },
     });
     await show('page=stayInControl&view=break');
-    press(await come(() => byHandle('limit-stop')));
-    press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byText(/permanently self-excluded/));
+    press(await waitToFind(() => byHandle('limit-stop')));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitToFind(() => byText(/permanently self-excluded/));
   });
 
-  it('CHK-63: whoever stopped reads until when, and finds the way to his money', async () => {
-    server.answer('GET /wps/limits', {
+  // CHK-63
+  it('show a stopped member the end of the stop and a link to withdraw', async () => {
+    server.respond('GET /wps/limits', {
       value: control({ stop: { kind: 'TIME_OUT', from: '2026-11-22T10:00:00Z', until: '2026-11-23T10:00:00Z' } }),
     });
     await show();
-    expect(textOf(await come(() => byHandle('limit-stopped')))).toContain('taking a break until');
+    expect(textOf(await waitToFind(() => byHandle('limit-stopped')))).toContain('taking a break until');
     expect(byHandle('limit-withdraw').getAttribute('href')).toContain('page=withdraw');
   });
 });

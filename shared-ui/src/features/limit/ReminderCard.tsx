@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../api';
+import { errorMessage, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, useTheme } from '../../theme';
@@ -8,7 +8,7 @@ import { Card, Icon, Segment, Text, useToast } from '../../ui';
 import { isOffered, reminders } from './model';
 import { useChangeLimits } from './queries';
 
-/** After how long one is shown the time and what was won or lost in it. */
+/** Chooses the interval after which the session reminder shows time and net result. */
 export function ReminderCard({ minutes, demanded }: { minutes: number; demanded: number }) {
   const t = useT();
   const theme = useTheme();
@@ -19,7 +19,7 @@ export function ReminderCard({ minutes, demanded }: { minutes: number; demanded:
   const choose = (value: string) =>
     mutate(
       { action: 'remind', minutes: Number(value) },
-      { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) },
+      { onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }) },
     );
   return (
     <Card style={a.gap_md}>

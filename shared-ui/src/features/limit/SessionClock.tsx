@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../i18n';
 import { tokens } from '../../theme';
 import { Text } from '../../ui';
-import { sittingMinutes } from './model';
-import { useSitting } from './queries';
+import { sessionMinutes } from './model';
+import { usePlaySession } from './queries';
 
-/** How long one has been here, while one plays: games make it forgotten. */
+/** Shows how long the session has lasted, while a game is open. */
 export function SessionClock() {
   const t = useT();
-  const { data, dataUpdatedAt } = useSitting();
+  const { data, dataUpdatedAt } = usePlaySession();
   const now = useTicks();
   if (data === undefined) return null;
-  const minutes = sittingMinutes(data, now - dataUpdatedAt);
+  const minutes = sessionMinutes(data, now - dataUpdatedAt);
   const time = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
   return (
     <Text

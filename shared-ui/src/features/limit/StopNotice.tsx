@@ -6,13 +6,13 @@ import { linkTo } from '../../lib/paths';
 import { a, useTheme } from '../../theme';
 import { Button, Icon, Text } from '../../ui';
 import type { Stop } from './model';
-import { useStopSentence } from './refusal';
+import { useStopMessage } from './refusal';
 
-/** While a stop is in force: what it means, and the way that stays open. */
+/** Explains a stop in force and links to withdrawals, which stay available. */
 export function StopNotice({ stop }: { stop: Stop }) {
   const t = useT();
   const theme = useTheme();
-  const sentence = useStopSentence();
+  const sentence = useStopMessage();
   return (
     <View
       role="status"

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../api';
+import { errorMessage, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { history } from '../../platform/history';
 import { a, useTheme } from '../../theme';
 import { Button, Card, Confirm, Icon, Select, Text, useToast, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { OfflineReason } from '../records';
 import { controlLink } from './links';
 import type { StopLength } from './model';
 import { useChangeLimits } from './queries';
-import { useRefusal } from './refusal';
+import { useLimitRefusal } from './refusal';
 
 const consequences = ['play', 'money', 'bets', 'end'] as const;
 
@@ -22,15 +22,15 @@ export interface StopPageProps {
   lengths: readonly StopLength[];
 }
 
-/** A break, or an exclusion: what it means is said first, and it is confirmed. */
+/** Starts a break or a self-exclusion: its consequences come first, and it must be confirmed. */
 export function StopPage({ kind, lengths }: StopPageProps) {
   const t = useT();
   const theme = useTheme();
   const toast = useToast();
   const isOnline = useIsOnline();
-  const refusal = useRefusal();
+  const refusal = useLimitRefusal();
   const [length, setLength] = useState<StopLength>(lengths[0] ?? 'P1D');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate: change, isPending, error } = useChangeLimits();
   const stop = () =>
     change(
@@ -41,7 +41,7 @@ export function StopPage({ kind, lengths }: StopPageProps) {
           if (history.current().depth > 0) history.back();
           else history.replace(controlLink());
         },
-        onSettled: () => setAsked(false),
+        onSettled: () => setConfirming(false),
       },
     );
   return (
@@ -77,28 +77,28 @@ export function StopPage({ kind, lengths }: StopPageProps) {
               closeLabel={t('common:close')}
               testID={handle('limit', 'length')}
             />
-            <FormFault>{error === null ? undefined : (refusal(error) ?? sentenceOf(error, t))}</FormFault>
+            <FormError>{error === null ? undefined : (refusal(error) ?? errorMessage(error, t))}</FormError>
             <Button
               label={t(`limit:${kind}.submit`)}
               kind={kind === 'break' ? 'filled' : 'danger'}
               size="lg"
               isWide
               isDisabled={!isOnline}
-              onPress={() => setAsked(true)}
+              onPress={() => setConfirming(true)}
               testID={handle('limit', 'stop')}
             />
             <OfflineReason />
           </Card>
         </View>
         <Confirm
-          isOpen={isAsked}
+          isOpen={isConfirming}
           title={t(`limit:${kind}.confirmTitle`)}
           confirmLabel={t(`limit:${kind}.confirmYes`)}
           cancelLabel={t('common:back')}
           isDestructive={kind === 'exclude'}
           isBusy={isPending}
           onConfirm={stop}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
         >
           {t(`limit:${kind}.confirmText`, { length: t(`limit:length.${length}`) })}
         </Confirm>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '../../../test/kit';
 import { money } from '../../lib/money';
-import { amountFault, effectOf, isOffered, needsPrompt, shareUsed, type Limit } from './model';
+import { amountError, effectOf, isOffered, needsPrompt, shareUsed, type Limit } from './model';
 
 const limit = (changes: Partial<Limit> = {}): Limit => ({
   kind: 'DEPOSIT',
@@ -9,12 +9,12 @@ const limit = (changes: Partial<Limit> = {}): Limit => ({
   used: money('125.00'),
   left: money('375.00'),
   renewsAt: '2026-11-22T17:00:00Z',
-  wish: null,
+  pendingChange: null,
   ...changes,
 });
 
 describe('limits', () => {
-  it('counts a lower one at once and a higher one, or none, later', () => {
+  it('apply a decrease at once and an increase or removal later', () => {
     expect(effectOf(undefined, money('1.00'))).toBe('now');
     expect(effectOf(limit(), money('499.99'))).toBe('now');
     expect(effectOf(limit(), money('500.00'))).toBe('now');
@@ -22,13 +22,13 @@ describe('limits', () => {
     expect(effectOf(limit(), null)).toBe('later');
   });
 
-  it('shows how much is used, and never more than all', () => {
+  it('show the share used, never more than all of it', () => {
     expect(shareUsed(limit())).toBe(0.25);
     expect(shareUsed(limit({ used: money('900.00') }))).toBe(1);
     expect(shareUsed(limit({ used: money('0.00') }))).toBe(0);
   });
 
-  it('asks once, before the first deposit, whoever limits no deposits', () => {
+  it('are offered once, before the first deposit, unless a deposit limit is set', () => {
     expect(needsPrompt({ isFirstDeposit: true, limits: [] })).toBe(true);
     expect(needsPrompt({ isFirstDeposit: true, limits: [limit({ kind: 'LOSS' })] })).toBe(true);
     expect(needsPrompt({ isFirstDeposit: true, limits: [limit()] })).toBe(false);
@@ -45,10 +45,10 @@ describe('limits', () => {
     ['5.001', 'scale'],
     ['100,000,000', null],
     ['100000000.01', 'above'],
-  ])('judges %s', (typed, fault) => expect(amountFault(typed)).toBe(fault));
+  ])('validates %s', (typed, fault) => expect(amountError(typed)).toBe(fault));
 });
 
-describe('the reminder of the time', () => {
+describe('the session reminder', () => {
   it.each([
     [0, 0, true],
     [60, 0, true],
@@ -56,7 +56,7 @@ describe('the reminder of the time', () => {
     [15, 30, true],
     [30, 30, true],
     [60, 30, false],
-  ])('%d minutes where the house says %d at the latest', (minutes, demanded, isOne) =>
-    expect(isOffered(minutes, demanded)).toBe(isOne),
+  ])('%d minutes where the merchant requires at most %d', (minutes, required, isOne) =>
+    expect(isOffered(minutes, required)).toBe(isOne),
   );
 });

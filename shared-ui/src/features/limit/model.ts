@@ -1,12 +1,12 @@
-import { compare, isZero, typedMoney, unitsOf, type Money, centUnits } from '../../lib/money';
+import { compare, isZero, parseMoney, unitsOf, type Money, centUnits } from '../../lib/money';
 
 export const kinds = ['DEPOSIT', 'LOSS', 'STAKE'] as const;
 export type LimitKind = (typeof kinds)[number];
 export const periods = ['D', 'W', 'M'] as const;
 export type Period = (typeof periods)[number];
 
-/** A raise that waits for its day and a word; without an amount the limit is to go. */
-export interface Wish {
+/** A pending increase, which waits a day and for a confirmation; without an amount the limit will be removed. */
+export interface PendingChange {
   amount: Money | null;
   readyAt: string;
   isReady: boolean;
@@ -19,11 +19,11 @@ export interface Limit {
   used: Money;
   left: Money;
   renewsAt: string;
-  wish: Wish | null;
+  pendingChange: PendingChange | null;
 }
 
-/** Which limit, whether it is set or not. */
-export type Which = Pick<Limit, 'kind' | 'period'>;
+/** Identifies a limit, set or not. */
+export type LimitId = Pick<Limit, 'kind' | 'period'>;
 
 export const breaks = ['P1D', 'P1W', 'P2W', 'P4W', 'P6W'] as const;
 export const exclusions = ['P6M', 'P1Y', 'P5Y', 'FOREVER'] as const;
@@ -37,25 +37,25 @@ export interface Stop {
 
 export const reminders = [0, 15, 30, 60] as const;
 
-export interface Control {
+export interface LimitSettings {
   limits: readonly Limit[];
   reminderMinutes: number;
-  /** After how long at the latest the house reminds everybody; 0: it does not. */
-  demandedMinutes: number;
+  /** Longest interval that the merchant allows for the reminder; 0: no requirement. */
+  requiredMinutes: number;
   stop: Stop | null;
   isFirstDeposit: boolean;
   /** Hours before a raised limit can be confirmed. */
   waitHours: number;
 }
 
-/** Whether a choice can be made where the house reminds everybody: one that comes later would say what is not so. */
-export const isOffered = (minutes: number, demanded: number): boolean =>
-  demanded === 0 || (minutes > 0 && minutes <= demanded);
+/** Whether an interval can be chosen: the merchant's required interval is the longest. */
+export const isOffered = (minutes: number, required: number): boolean =>
+  required === 0 || (minutes > 0 && minutes <= required);
 
-/** The session as its reminder tells of it. */
-export interface Sitting {
+/** The session as shown in its reminder. */
+export interface PlaySession {
   seconds: number;
-  /** How long until the next reminder; 0: one waits to be acknowledged, null: none comes. */
+  /** Seconds until the next reminder; 0: one waits to be acknowledged, null: there is none. */
   secondsLeft: number | null;
   staked: Money;
   won: Money;
@@ -64,40 +64,40 @@ export interface Sitting {
 
 const minuteMs = 60_000;
 
-/** Whole minutes of a session, so long after it was read. */
-export const sittingMinutes = ({ seconds }: Pick<Sitting, 'seconds'>, sinceMs: number): number =>
+/** Whole minutes of a session, `sinceMs` after it was fetched. */
+export const sessionMinutes = ({ seconds }: Pick<PlaySession, 'seconds'>, sinceMs: number): number =>
   Math.floor((seconds * 1000 + Math.max(0, sinceMs)) / minuteMs);
 
-export const limitOf = (limits: readonly Limit[], { kind, period }: Which): Limit | undefined =>
+export const limitOf = (limits: readonly Limit[], { kind, period }: LimitId): Limit | undefined =>
   limits.find((limit) => limit.kind === kind && limit.period === period);
 
-/** Whoever pays in for the first time is asked whether he wants to limit it, unless he did so already. */
-export const needsPrompt = ({ isFirstDeposit, limits }: Pick<Control, 'isFirstDeposit' | 'limits'>): boolean =>
+/** A member is offered a limit before the first deposit, unless a deposit limit is set. */
+export const needsPrompt = ({ isFirstDeposit, limits }: Pick<LimitSettings, 'isFirstDeposit' | 'limits'>): boolean =>
   isFirstDeposit && !limits.some(({ kind }) => kind === 'DEPOSIT');
 
 const thousand = 1000n;
 
-/** From 0 to 1: how much of it is used. */
+/** The share of the limit that is used, 0 to 1. */
 export function shareUsed({ amount, used }: Pick<Limit, 'amount' | 'used'>): number {
   const share = Number((unitsOf(used) * thousand) / unitsOf(amount)) / Number(thousand);
   return Math.min(1, Math.max(0, share));
 }
 
-/** When what is asked for will count: lower at once, higher after a day and a word. */
+/** When a change will apply: a decrease at once, an increase after a day and a confirmation. */
 export function effectOf(limit: Limit | undefined, amount: Money | null): 'now' | 'later' {
   if (limit === undefined || (amount !== null && compare(amount, limit.amount) <= 0)) return 'now';
   return 'later';
 }
 
-export const least = '1.00' as Money;
-export const most = '100000000.00' as Money;
+export const minUnits = '1.00' as Money;
+export const maxUnits = '100000000.00' as Money;
 
-/** What keeps a typed limit from being sent. */
-export function amountFault(typed: string): 'needed' | 'wrong' | 'scale' | 'below' | 'above' | null {
-  if (typed.trim() === '') return 'needed';
-  const amount = typedMoney(typed);
+/** Why a typed limit cannot be sent, or null. */
+export function amountError(text: string): 'needed' | 'wrong' | 'scale' | 'below' | 'above' | null {
+  if (text.trim() === '') return 'needed';
+  const amount = parseMoney(text);
   if (amount === null) return 'wrong';
   if (unitsOf(amount) % centUnits !== 0n) return 'scale';
-  if (isZero(amount) || compare(amount, least) < 0) return 'below';
-  return compare(amount, most) > 0 ? 'above' : null;
+  if (isZero(amount) || compare(amount, minUnits) < 0) return 'below';
+  return compare(amount, maxUnits) > 0 ? 'above' : null;
 }

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, queryClient, type ResponseValue } from '../../api';
 import type { Money } from '../../lib/money';
 import { useFollow } from '../records';
-import type { Control, Sitting, StopLength, Which } from './model';
-import { toControl, toSitting } from './wire';
+import type { LimitSettings, PlaySession, StopLength, LimitId } from './model';
+import { toLimitSettings, toPlaySession } from './wire';
 
 export const limitKeys = {
   all: ['limit'] as const,
@@ -12,53 +12,53 @@ export const limitKeys = {
   sitting: () => [...limitKeys.all, 'sitting'] as const,
 };
 
-async function readControl(signal?: AbortSignal): Promise<Control> {
-  return toControl(await call('GET /wps/limits', { signal }));
+async function fetchLimits(signal?: AbortSignal): Promise<LimitSettings> {
+  return toLimitSettings(await call('GET /wps/limits', { signal }));
 }
 
-/** What the member allows himself; bets and orders use it up, so it is read again with them. */
-export function useControl() {
+/** The member's limits; bets and deposits use them up, so they are refetched with those. */
+export function useLimits() {
   useFollow(['bet', 'deposit', 'stop'], limitKeys.control());
-  return useQuery<Control>({
+  return useQuery<LimitSettings>({
     queryKey: limitKeys.control(),
-    queryFn: ({ signal }) => readControl(signal),
+    queryFn: ({ signal }) => fetchLimits(signal),
     staleTime: 0,
   });
 }
 
-/** The limits as the server has them now, for an action that depends on them; null where they could not be read. */
-export async function controlNow(): Promise<Control | null> {
+/** Fetches the limits for an action that depends on them; null when they cannot be fetched. */
+export async function currentLimits(): Promise<LimitSettings | null> {
   try {
-    return await queryClient.query({ queryKey: limitKeys.control(), queryFn: () => readControl(), retry: false });
+    return await queryClient.query({ queryKey: limitKeys.control(), queryFn: () => fetchLimits(), retry: false });
   } catch {
     return null;
   }
 }
 
-/** The session with its time and its net position. Read when it is asked for, not before. */
-export function useSitting(isWanted = true) {
-  return useQuery<Sitting>({
+/** The session's time and net position, fetched on demand. */
+export function usePlaySession(isEnabled = true) {
+  return useQuery<PlaySession>({
     queryKey: limitKeys.sitting(),
-    enabled: isWanted,
-    queryFn: async ({ signal }) => toSitting(await call('GET /wps/limits/session', { signal })),
+    enabled: isEnabled,
+    queryFn: async ({ signal }) => toPlaySession(await call('GET /wps/limits/session', { signal })),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     retry: false,
   });
 }
 
-/** Says that the reminder was seen; the answer is the session with the time to the next one. */
-export function useAcknowledge() {
+/** Acknowledges the reminder; the response contains the time of the next one. */
+export function useAcknowledgeReminder() {
   return useMutation({
-    mutationFn: async () => toSitting(await call('POST /wps/limits/session/acknowledgment')),
+    mutationFn: async () => toPlaySession(await call('POST /wps/limits/session/acknowledgment')),
     onSuccess: (sitting) => queryClient.setQueryData(limitKeys.sitting(), sitting),
   });
 }
 
-/** What a member can change about their limits; every answer is all of them as they are then. */
+/** Changes that a member can make; every response contains all limits. */
 export type LimitChange =
-  | { action: 'set'; which: Which; amount: Money | null }
-  | { action: 'confirm' | 'takeBack'; which: Which }
+  | { action: 'set'; which: LimitId; amount: Money | null }
+  | { action: 'confirm' | 'takeBack'; which: LimitId }
   | { action: 'remind'; minutes: number }
   | { action: 'stop'; length: StopLength };
 
@@ -82,12 +82,12 @@ function send(change: LimitChange): Promise<ResponseValue<'GET /wps/limits'>> {
 
 export function useChangeLimits() {
   return useMutation({
-    mutationFn: async (change: LimitChange) => toControl(await send(change)),
+    mutationFn: async (change: LimitChange) => toLimitSettings(await send(change)),
     onSuccess(control, { action }) {
       queryClient.setQueryData(limitKeys.control(), control);
       if (action === 'remind') void queryClient.invalidateQueries({ queryKey: limitKeys.sitting() });
     },
-    // Changed on another device meanwhile: show the current state.
+    // It was changed on another device: show the current state.
     onError: () => void queryClient.invalidateQueries({ queryKey: limitKeys.control() }),
   });
 }

@@ -7,8 +7,8 @@ import { kinds, periods, type LimitKind, type Period, type Stop } from './model'
 const isKind = (value: unknown): value is LimitKind => kinds.some((kind) => kind === value);
 const isPeriod = (value: unknown): value is Period => periods.some((period) => period === value);
 
-/** What a stop means, and until when. */
-export function useStopSentence(): (stop: Pick<Stop, 'kind' | 'until'>) => string {
+/** Returns the message of a stop and its end. */
+export function useStopMessage(): (stop: Pick<Stop, 'kind' | 'until'>) => string {
   const t = useT();
   const format = useFormat();
   return ({ kind, until }) => {
@@ -18,8 +18,11 @@ export function useStopSentence(): (stop: Pick<Stop, 'kind' | 'until'>) => strin
   };
 }
 
-/** Which limit was reached, and when it renews: of a refused order or of an event about a refused bet. */
-export function useLimitSentence(): (told: Record<string, unknown>) => string | undefined {
+/**
+ * Returns the message about the reached limit and its renewal, from a refused request or an event about a refused
+ * bet.
+ */
+export function useLimitMessage(): (details: Record<string, unknown>) => string | undefined {
   const t = useT();
   const format = useFormat();
   const money = useMoneyText();
@@ -33,16 +36,16 @@ export function useLimitSentence(): (told: Record<string, unknown>) => string | 
   };
 }
 
-/** What a person reads when his own limit or stop refused him; nothing where something else did. */
-export function useRefusal(): (fault: unknown) => string | undefined {
-  const ofLimit = useLimitSentence();
-  const ofStop = useStopSentence();
+/** Returns the message when the member's own limit or stop refused a request, else undefined. */
+export function useLimitRefusal(): (fault: unknown) => string | undefined {
+  const ofLimit = useLimitMessage();
+  const ofStop = useStopMessage();
   return (fault) => {
     if (!(fault instanceof ApiError)) return undefined;
-    const told = isRecord(fault.value) ? fault.value : {};
-    if (fault.code === 'limit_exceeded') return ofLimit(told);
+    const details = isRecord(fault.value) ? fault.value : {};
+    if (fault.code === 'limit_exceeded') return ofLimit(details);
     if (fault.code !== 'self_excluded') return undefined;
-    const until = typeof told.until === 'string' ? told.until : null;
-    return ofStop({ kind: told.kind === 'TIME_OUT' ? 'TIME_OUT' : 'EXCLUSION', until });
+    const until = typeof details.until === 'string' ? details.until : null;
+    return ofStop({ kind: details.kind === 'TIME_OUT' ? 'TIME_OUT' : 'EXCLUSION', until });
   };
 }

@@ -1,12 +1,12 @@
 import { View } from 'react-native';
 
-import { sentenceOf } from '../../api';
+import { errorMessage } from '../../api';
 import { languages, switchLanguage, useLocale, useT, type Language } from '../../i18n';
 import { Icon, Row, useToast } from '../../ui';
 import { useTheme } from '../../theme';
 import { useWhiteLabel } from '../system';
 
-/** The languages of the white label, in its order; all of ours until it is known. */
+/** The white label's languages in its order; all of ours until they are known. */
 export function useOfferedLanguages(): readonly Language[] {
   const offered = useWhiteLabel()?.languages ?? [];
   if (offered.length === 0) return languages;
@@ -17,7 +17,9 @@ export function useChooseLanguage(): (language: Language) => void {
   const t = useT();
   const toast = useToast();
   return (language) =>
-    void switchLanguage(language.locale).catch((fault: unknown) => toast({ text: sentenceOf(fault, t), tone: 'bad' }));
+    void switchLanguage(language.locale).catch((fault: unknown) =>
+      toast({ text: errorMessage(fault, t), tone: 'bad' }),
+    );
 }
 
 export function LanguageList({ onChosen }: { onChosen: () => void }) {
@@ -37,7 +39,7 @@ export function LanguageList({ onChosen }: { onChosen: () => void }) {
               choose(language);
               onChosen();
             }}
-            trail={language.locale === locale ? <Icon name="check" color={theme.color.brand} /> : null}
+            trailing={language.locale === locale ? <Icon name="check" color={theme.color.brand} /> : null}
           />
         </View>
       ))}

@@ -12,7 +12,7 @@ import {
   waitFor,
 } from '../../../test/kit';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken } from '../../api';
+import { clearToken, setToken } from '../../api';
 import { MeScreen } from './MeScreen';
 import type { MemberPage } from './pages';
 
@@ -21,30 +21,30 @@ const pages: readonly MemberPage[] = [
   { page: 'depositv2', title: 'member:page.depositv2', icon: 'arrow-down', Section: () => null },
 ];
 
-describe('the Me page', () => {
+describe('the Me screen', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
     server = fakeServer({ [info]: { value: { id: 'm1', account: 'pakorn92', nickname: 'Pakorn S', type: 0 } } });
-    await keepToken('secret');
+    await setToken('secret');
   });
 
-  it('asks a visitor to come in, and shows no sections', async () => {
-    await dropToken();
+  it('asks visitors to sign in, and shows no sections', async () => {
+    await clearToken();
     await mountInApp(<MeScreen pages={pages} />);
     expect(byHandle('me-login')).toBeTruthy();
     expect(maybeText('Deposit')).toBeNull();
-    expect(server.askedFor(info)).toHaveLength(0);
+    expect(server.requestsTo(info)).toHaveLength(0);
   });
 
-  it('has its sections before the name has come', async () => {
-    server.answer(info, () => new Promise(() => undefined));
+  it('shows its sections before the name has loaded', async () => {
+    server.respond(info, () => new Promise(() => undefined));
     await mountInApp(<MeScreen pages={pages} />);
     expect(byHandle('member-menu-depositv2')).toBeTruthy();
     expect(maybeText('pakorn92')).toBeNull();
   });
 
-  it('says who is signed in', async () => {
+  it('shows who is signed in', async () => {
     await mountInApp(<MeScreen pages={pages} />);
     await waitFor(() => expect(textOf(byHandle('me-username'))).toBe('pakorn92'));
     expect(byText('Player')).toBeTruthy();
@@ -61,29 +61,29 @@ describe('the Me page', () => {
     },
   ];
 
-  it('leaves out a section that is for others', async () => {
+  it('hides a section that is for other members', async () => {
     await mountInApp(<MeScreen pages={forSome} />);
     await waitFor(() => expect(byHandle('me-username')).toBeTruthy());
     expect(maybeText('Transfer to upline')).toBeNull();
   });
 
-  it('has a section that is for some once it is known that he is one of them', async () => {
-    server.answer(info, { value: { id: 'm1', account: 'pakorn92', nickname: '', type: 0, hasUpline: true } });
+  it('shows a restricted section once the member is known to have it', async () => {
+    server.respond(info, { value: { id: 'm1', account: 'pakorn92', nickname: '', type: 0, hasUpline: true } });
     await mountInApp(<MeScreen pages={forSome} />);
     await waitFor(() => expect(byHandle('member-menu-transferUpline')).toBeTruthy());
   });
 
-  it('leads an agent to the agent centre', async () => {
-    server.answer(info, { value: { id: 'm2', account: 'kanya', nickname: '', type: 1 } });
+  it('links agents to the agent center', async () => {
+    server.respond(info, { value: { id: 'm2', account: 'kanya', nickname: '', type: 1 } });
     await mountInApp(<MeScreen pages={pages} />);
     await waitFor(() => expect(byHandle('member-menu-agentHome')).toBeTruthy());
   });
 
-  it('says what went wrong in place of the name, and asks again', async () => {
-    server.answer(info, { status: 500, errorCode: 'internal_error', message: 'Something went wrong.' });
+  it('shows an error instead of the name, with a retry', async () => {
+    server.respond(info, { status: 500, errorCode: 'internal_error', message: 'Something went wrong.' });
     await mountInApp(<MeScreen pages={pages} />);
     await waitFor(() => expect(byText(/Something went wrong/)).toBeTruthy());
-    server.answer(info, { value: { id: 'm1', account: 'pakorn92', nickname: '', type: 0 } });
+    server.respond(info, { value: { id: 'm1', account: 'pakorn92', nickname: '', type: 0 } });
     press(byHandle('me-retry'));
     await waitFor(() => expect(textOf(byHandle('me-username'))).toBe('pakorn92'));
   });

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { sentenceOf, useIsSignedIn } from '../../api';
+import { errorMessage, useIsSignedIn } from '../../api';
 import { languages, useLocale, useT } from '../../i18n';
 import { linkTo, paths } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
@@ -13,7 +13,7 @@ import { pagesFor, type MemberPage } from './pages';
 import { useMember, useMemberInfo } from './queries';
 import { ThemeRow } from './ThemeToggle';
 
-/** The member center on a phone: who I am, the list of sections, and the settings. */
+/** The member center on a phone: profile, sections and settings. */
 export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();
   const theme = useTheme();
@@ -29,7 +29,7 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
           {t('member:me')}
         </Text>
       </View>
-      {isSignedIn ? <Who /> : <SignedOut />}
+      {isSignedIn ? <MemberHeader /> : <SignedOut />}
       {isSignedIn && (
         <View style={box}>
           {pagesFor(pages, member).map(({ page, title, icon, count = 0 }) => (
@@ -40,7 +40,7 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
               hasArrow
               isLined
               href={linkTo('member', { page })}
-              trail={count > 0 && <Counter count={count} />}
+              trailing={count > 0 && <Counter count={count} />}
               testID={`member-menu-${page}`}
             />
           ))}
@@ -50,7 +50,7 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
               icon="users-three"
               hasArrow
               href={paths.agentHome}
-              trail={waiting > 0 && <Counter count={waiting} />}
+              trailing={waiting > 0 && <Counter count={waiting} />}
               testID="member-menu-agentHome"
             />
           )}
@@ -86,7 +86,7 @@ function LanguageRow() {
       hasArrow
       onPress={() => openPopup({ name: 'language' })}
       testID="language-picker"
-      trail={
+      trailing={
         <Text variant="detail" tone="muted">
           {name}
         </Text>
@@ -95,7 +95,7 @@ function LanguageRow() {
   );
 }
 
-function Who() {
+function MemberHeader() {
   const { member, error, refetch, isFetching } = useMemberInfo();
   if (member !== undefined) return <Named member={member} />;
   if (error === null) return <Skeleton height={tokens.size.row} radius="lg" />;
@@ -107,7 +107,7 @@ function Unknown({ error, isBusy, onRetry }: { error: unknown; isBusy: boolean; 
   return (
     <View role="alert" style={[a.row, a.gap_md, { minHeight: tokens.size.row }]}>
       <Text variant="detail" tone="muted" style={a.grow}>
-        {sentenceOf(error, t)}
+        {errorMessage(error, t)}
       </Text>
       <Button label={t('common:retry')} size="sm" isBusy={isBusy} onPress={onRetry} testID="me-retry" />
     </View>

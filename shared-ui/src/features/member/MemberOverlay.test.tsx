@@ -11,7 +11,7 @@ import type { MemberPage } from './pages';
 
 const path = '/wps/deposits';
 
-// A section as small as can be: it says which of its states it is in.
+// A minimal section that shows its state.
 function Deposits() {
   const { data, error } = useQuery({
     queryKey: ['deposits'],
@@ -37,34 +37,34 @@ describe('the member center on a desktop', () => {
     server = fakeServer({ [`GET ${path}`]: { value: { content: [{ id: 'first' }, { id: 'second' }] } } });
   });
 
-  it('opens its first section where the address names none', async () => {
+  it('opens the first section when the address names none', async () => {
     await show('');
     expect(byText('the wallet')).toBeTruthy();
     expect(byHandle('member-menu-depositv2')).toBeTruthy();
   });
 
-  it('opens the section that the address names, and no other', async () => {
+  it('opens only the section in the address', async () => {
     await show('page=depositv2');
     await waitFor(() => expect(byText('first, second')).toBeTruthy());
     expect(maybeText('the wallet')).toBeNull();
   });
 
   it('keeps its menu while the section loads', async () => {
-    server.answer(`GET ${path}`, () => new Promise(() => undefined));
+    server.respond(`GET ${path}`, () => new Promise(() => undefined));
     await show('page=depositv2');
     expect(byText('loading')).toBeTruthy();
     expect(byHandle('member-menu-transferFund')).toBeTruthy();
   });
 
-  it('keeps its menu over a section that has nothing', async () => {
-    server.answer(`GET ${path}`, { value: { content: [] } });
+  it('keeps its menu over an empty section', async () => {
+    server.respond(`GET ${path}`, { value: { content: [] } });
     await show('page=depositv2');
     await waitFor(() => expect(byText('none')).toBeTruthy());
     expect(byHandle('sign-out')).toBeTruthy();
   });
 
-  it('can still be left when the section failed', async () => {
-    server.answer(`GET ${path}`, { status: 500, errorCode: 'internal_error' });
+  it('can be closed when the section failed', async () => {
+    server.respond(`GET ${path}`, { status: 500, errorCode: 'internal_error' });
     const onClose = fn();
     await show('page=depositv2', onClose);
     await waitFor(() => expect(byText('failed')).toBeTruthy());

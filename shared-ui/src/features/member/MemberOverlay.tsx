@@ -17,7 +17,7 @@ export interface MemberOverlayProps {
   onClose: () => void;
 }
 
-/** The member center on a desktop: a pane over the screen one came from, its menu at the start side. */
+/** The member center on a desktop: a pane over the previous screen, with its menu at the start side. */
 export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
   const t = useT();
   const theme = useTheme();
@@ -32,7 +32,7 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
           style={[theme.bg, menu]}
           contentContainerStyle={[a.p_md, a.gap_xs]}
         >
-          <Who />
+          <MemberHeader />
           {pagesFor(pages, member).map(({ page, title, icon, count = 0 }) => (
             <Row
               key={page}
@@ -40,7 +40,7 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
               icon={icon}
               isActive={page === chosen?.page}
               href={linkTo('member', { page })}
-              trail={count > 0 && <Counter count={count} />}
+              trailing={count > 0 && <Counter count={count} />}
               testID={`member-menu-${page}`}
               style={[a.px_md, menuItem]}
             />
@@ -62,8 +62,8 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
   );
 }
 
-/** Their place is kept until the name has come. */
-function Who() {
+/** Reserves space until the name has loaded. */
+function MemberHeader() {
   const t = useT();
   const member = useMember();
   return (

@@ -4,22 +4,22 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { linkTo } from '../../lib/paths';
 import { history } from '../../platform/history';
-import { a, stuckAt, tokens, useLayout, useTheme, web } from '../../theme';
+import { a, stickyAt, tokens, useLayout, useTheme, web } from '../../theme';
 import { IconButton, Text } from '../../ui';
 import { SectionLine } from './SectionLine';
 
 export interface SectionFrameProps {
   title: string;
-  /** At the end of the head: a link, a filter. */
+  /** At the end of the header: a link, a filter. */
   action?: ReactNode;
   children: ReactNode;
-  /** One record of the section: the way back stands on a desktop too. */
+  /** A record's screen: has a back button on a desktop too. */
   hasBack?: boolean;
-  /** Pinned to the lower edge above the safe area: the one next step. */
+  /** Fixed above the safe area at the bottom: the main action. */
   foot?: ReactNode;
 }
 
-/** The head, the content and the pinned foot of a section: a full screen on a phone, a pane of the overlay on a desktop. */
+/** Header, content and fixed footer of a section: a full screen on a phone, a pane on a desktop. */
 export function SectionFrame({ title, action, children, hasBack = false, foot }: SectionFrameProps) {
   const t = useT();
   const theme = useTheme();
@@ -79,7 +79,7 @@ export function SectionFrame({ title, action, children, hasBack = false, foot }:
   );
 }
 
-// The close button of the pane stands there.
+// The pane's close button is there.
 const closeRoom = { width: tokens.target };
-const stuck = stuckAt(0, tokens.layer.sticky);
+const stuck = stickyAt(0, tokens.layer.sticky);
 const footStuck = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { bottom: 0 }];

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** One line under the head of a section: what its whole kind has, whichever of its pages is open. */
+/** A line under the header, shown on all pages of a kind of section. */
 export const SectionLine = createContext<ReactNode>(null);

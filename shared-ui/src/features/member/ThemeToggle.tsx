@@ -7,7 +7,7 @@ function useToggle() {
   return { now, toggle: () => appearance.set(now === 'dark' ? 'light' : 'dark') };
 }
 
-/** In the header of the desktop. */
+/** In the desktop header. */
 export function ThemeToggle() {
   const t = useT();
   const { now, toggle } = useToggle();
@@ -21,7 +21,7 @@ export function ThemeToggle() {
   );
 }
 
-/** Under Me on the phone. */
+/** On the Me screen of a phone. */
 export function ThemeRow() {
   const t = useT();
   const { now, toggle } = useToggle();
@@ -32,7 +32,7 @@ export function ThemeRow() {
       isLined
       onPress={toggle}
       testID="theme-toggle"
-      trail={
+      trailing={
         <Text variant="detail" tone="muted">
           {now === 'dark' ? t('member:dark') : t('member:light')}
         </Text>

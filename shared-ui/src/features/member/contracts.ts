@@ -5,7 +5,7 @@ import { hasFlag, useWhiteLabel } from '../system';
 import { memberKeys, useMember } from './queries';
 import { toContracts } from './wire';
 
-/** How the member's contracts of each kind stand. Nobody asks for a trial, nor where contracts are not in force. */
+/** The state of the member's contracts by kind. Not requested in a trial session or where contracts are disabled. */
 export function useContracts() {
   const member = useMember();
   const isInForce = hasFlag(useWhiteLabel(), 'AGENTPOLICY3');

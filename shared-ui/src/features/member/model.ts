@@ -7,19 +7,19 @@ export interface Member {
   kind: MemberKind;
   type: number;
   hasPaymentPassword: boolean;
-  /** Somebody stands above in the tree. */
+  /** The member has a parent in the agent tree. */
   hasUpline: boolean;
-  /** `a01` to `a24`, or null for the two letters. */
+  /** `a01` to `a24`, or null for initials. */
   avatar: string | null;
 }
 
-/** What stands between the member and those above and below. */
+/** Contracts between the member and the parent or downlines. */
 export interface Contracts {
-  /** Of how many kinds one waits for an answer. */
+  /** Number of contract kinds that need an answer. */
   waiting: number;
 }
 
-/** Two letters for the round mark beside the name. */
+/** Two initials for the avatar. */
 export function initialsOf(member: Pick<Member, 'nickname' | 'username'>): string {
   const name = member.nickname.trim() === '' ? member.username : member.nickname;
   const words = name

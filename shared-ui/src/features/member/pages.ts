@@ -7,25 +7,25 @@ import type { IconName } from '../../ui';
 import { memberPageAt, type RecordPathName } from './recordPaths';
 import type { Member } from './model';
 
-/** Screens of single records by the name of their path. */
+/** Screens of single records by path name. */
 export type RecordScreens = { readonly [Name in RecordPathName]?: ComponentType<{ params: PathParams<Name> }> };
 
-/** A section of the member center, by the page name of the product. */
+/** A section of the member center, by its page name. */
 export interface MemberPage {
   page: string;
   title: TextKey;
   icon: IconName;
   Section: ComponentType<{ place: Place }>;
   records?: RecordScreens;
-  /** What waits there: a red number beside its title. */
+  /** Number of open items, a red badge beside the title. */
   count?: number;
-  /** Has its own pinned button where the bottom bar stands on a phone. */
+  /** Has its own fixed button instead of the tab bar on a phone. */
   hasFoot?: boolean;
-  /** Whose menu has it; without it, everybody's. */
+  /** Members that have it; all if omitted. */
   isFor?: (member: Member) => boolean;
 }
 
-/** What stands in a member's menu; before it is known who he is, what stands in everybody's. */
+/** The sections of a member; before the member is known, those that everyone has. */
 export const pagesFor = (pages: readonly MemberPage[], member: Member | undefined): MemberPage[] =>
   pages.filter(({ isFor }) => isFor === undefined || (member !== undefined && isFor(member)));
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { call, keepAsRecords, useIsSignedIn } from '../../api';
+import { call, persistAsRecords, useIsSignedIn } from '../../api';
 import { useWhiteLabel } from '../system';
 import type { Member } from './model';
 import { toMember, type MemberWire } from './wire';
@@ -11,9 +11,9 @@ export const memberKeys = {
   info: () => [...memberKeys.all, 'info'] as const,
 };
 
-keepAsRecords(memberKeys.info());
+persistAsRecords(memberKeys.info());
 
-/** Who is signed in, and what stands in the way of knowing it. */
+/** The signed-in member with loading and error state. */
 export function useMemberInfo() {
   const isSignedIn = useIsSignedIn();
   const label = useWhiteLabel();
@@ -30,5 +30,5 @@ export function useMemberInfo() {
   return { member, error, refetch, isFetching };
 }
 
-/** Who is signed in; undefined while signed out or not yet known. */
+/** The signed-in member; undefined while signed out or not loaded. */
 export const useMember = (): Member | undefined => useMemberInfo().member;

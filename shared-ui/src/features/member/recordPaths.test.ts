@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fillPattern, paths } from '../../lib/paths';
 import { memberPageAt, recordPathNames, recordPathOf } from './recordPaths';
 
-describe('a place in the member center', () => {
+describe('a location in the member center', () => {
   it.each([
     ['page=personalHistoryCopy&id=b1', '/member/bets/b1'],
     ['page=transactionHistory&id=e1', '/member/entries/e1'],

@@ -1,7 +1,7 @@
 import { nameOfPath, pathTo, type PathName } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 
-/** The page of the member center that a record's own path belongs to. */
+/** The member page to which a record's path belongs. */
 const pageOfRecord = {
   betDetail: 'personalHistoryCopy',
   entryDetail: 'transactionHistory',
@@ -18,7 +18,7 @@ export type RecordPathName = keyof typeof pageOfRecord;
 export const isRecordPath = (name: string): name is RecordPathName => Object.hasOwn(pageOfRecord, name);
 export const recordPathNames = Object.keys(pageOfRecord).filter(isRecordPath);
 
-/** The page of the member center at a place, by the path of a record or by the query of `/member`. */
+/** The member page of a location, by the path of a record or by the query of `/member`. */
 export function memberPageAt({ path, query }: Pick<Place, 'path' | 'query'>): string | null {
   const name = nameOfPath(path);
   if (name !== undefined && isRecordPath(name)) return pageOfRecord[name];
@@ -26,8 +26,8 @@ export function memberPageAt({ path, query }: Pick<Place, 'path' | 'query'>): st
 }
 
 /**
- * The path of the record that a query of `/member` names (`page=withdraw&id=…`): push notices that were already delivered, payment
- * pages and bookmarks link so.
+ * The path of the record in a `/member` query (`page=withdraw&id=…`), which delivered push notifications, payment
+ * pages and bookmarks use.
  */
 export function recordPathOf(query: string): string | undefined {
   const values = new URLSearchParams(query);

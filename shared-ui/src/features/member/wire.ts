@@ -1,16 +1,16 @@
 import type { ResponseValue } from '../../api';
 import type { Contracts, Member } from './model';
 
-/** A sign-in answers with the least of it; the rest is read afterwards. */
+/** A sign-in returns the basic fields; the rest is fetched afterwards. */
 export type MemberWire = ResponseValue<'POST /wps/session/login'>['member'] &
   Partial<ResponseValue<'GET /wps/member/info'>>;
 
-/** An offer, or a wish to end one: both wait for the member. */
-const leastWaiting = 2;
+/** An offer, or a request to terminate: both need the member's answer. */
+const minWaitingState = 2;
 
 export function toContracts(wire: ResponseValue<'GET /wps/member/info/funds/consolidated'>): Contracts {
   const kinds = [wire.divtypereq, wire.dailysalreqtype, wire.contracthoursalreq, wire.realtimesalreqtype];
-  return { waiting: kinds.filter((stands) => stands >= leastWaiting).length };
+  return { waiting: kinds.filter((stands) => stands >= minWaitingState).length };
 }
 
 export interface KindLists {
@@ -18,13 +18,13 @@ export interface KindLists {
   trialTypes: readonly number[];
 }
 
-// What the specification names; a white label may say otherwise.
-const usual: KindLists = { agentTypes: [1, 2, 41, 42], trialTypes: [4] };
+// Default member types; a white label may configure others.
+const defaultTypes: KindLists = { agentTypes: [1, 2, 41, 42], trialTypes: [4] };
 
 export function toMember(wire: MemberWire, lists: KindLists | undefined): Member {
-  const { agentTypes, trialTypes } = lists ?? usual;
-  const isAgent = (agentTypes.length > 0 ? agentTypes : usual.agentTypes).includes(wire.type);
-  const isTrial = (trialTypes.length > 0 ? trialTypes : usual.trialTypes).includes(wire.type);
+  const { agentTypes, trialTypes } = lists ?? defaultTypes;
+  const isAgent = (agentTypes.length > 0 ? agentTypes : defaultTypes.agentTypes).includes(wire.type);
+  const isTrial = (trialTypes.length > 0 ? trialTypes : defaultTypes.trialTypes).includes(wire.type);
   return {
     id: wire.id,
     username: wire.account,

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui';
 import { messagesLink } from './links';
 import { useUnread } from './unread';
 
-/** The way to the messages from every screen, with how many wait. */
+/** Link to the messages with the number of unread ones, on every screen. */
 export function MessageBell() {
   const t = useT();
   const count = useUnread();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../api';
+import { errorMessage, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
@@ -17,7 +17,7 @@ import {
   Money,
   Skeleton,
   Text,
-  useQuestion,
+  useConfirmation,
   useToast,
   FigureLine,
 } from '../../ui';
@@ -31,7 +31,7 @@ import { isClosing, isGain, isGift, looksOf, type Message } from './model';
 import { useDelete, useMessage, useRead } from './queries';
 import { useWords } from './useWords';
 
-/** One message, which is read by being opened. */
+/** One message; opening it marks it as read. */
 export function MessageDetail({ id }: { id: string }) {
   const t = useT();
   const message = useMessage(id);
@@ -121,7 +121,7 @@ function Delete({ id }: { id: string }) {
   const t = useT();
   const toast = useToast();
   const isOnline = useIsOnline();
-  const question = useQuestion();
+  const question = useConfirmation();
   const { mutate, isPending } = useDelete();
   const remove = async () => {
     if (!(await question.ask())) return;
@@ -130,7 +130,7 @@ function Delete({ id }: { id: string }) {
         toast({ text: t('message:deleted'), tone: 'good' });
         toList();
       },
-      onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
+      onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }),
     });
   };
   return (
@@ -163,7 +163,7 @@ function Gone() {
     <SectionFrame hasBack title={t('message:title')}>
       <EmptyState
         title={t('message:goneTitle')}
-        sentence={t('message:goneText')}
+        description={t('message:goneText')}
         action={
           <Button label={t('message:all')} kind="filled" href={messagesLink()} testID={handle('message', 'all')} />
         }

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../api';
+import { errorMessage, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
@@ -28,7 +28,7 @@ export function MessageList({ member }: { member: string }) {
       <RecordPages pages={pages} name="messages">
         {pages.items.length > 0 ? <Rows messages={pages.items} /> : <Instead pages={pages} />}
         {pages.state === 'error' && pages.items.length > 0 && (
-          <LoadError fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />
+          <LoadError error={pages.error} retry={pages.retry} isBusy={pages.isBusy} />
         )}
       </RecordPages>
     </RecordList>
@@ -48,7 +48,7 @@ function ReadAll({ newest }: { newest: string }) {
       style={a.me_md}
       isBusy={isPending}
       isDisabled={!isOnline}
-      onPress={() => mutate(newest, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) })}
+      onPress={() => mutate(newest, { onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }) })}
       testID={handle('messages', 'read-all')}
     />
   );
@@ -110,12 +110,12 @@ function Line({ message }: { message: Message }) {
 
 function Instead({ pages }: { pages: ReturnType<typeof useMessages> }) {
   const t = useT();
-  if (pages.state === 'error') return <LoadError fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />;
+  if (pages.state === 'error') return <LoadError error={pages.error} retry={pages.retry} isBusy={pages.isBusy} />;
   if (pages.state === 'loading') return <ListShape />;
   return (
     <EmptyState
       title={t('message:emptyTitle')}
-      sentence={t('message:emptyText')}
+      description={t('message:emptyText')}
       action={
         <Button
           label={t('shell:deposit')}
@@ -129,7 +129,7 @@ function Instead({ pages }: { pages: ReturnType<typeof useMessages> }) {
   );
 }
 
-/** The rows before they have come. */
+/** Skeleton of the list. */
 export function ListShape() {
   return (
     <View aria-hidden style={a.gap_sm} testID={handle('messages', 'loading')}>
@@ -142,5 +142,5 @@ export function ListShape() {
 
 const dot = { width: tokens.space.sm, height: tokens.space.sm };
 const lineHeight = tokens.size.bottomBar;
-// A long list leaves out what is far from the window.
+// Rows far from the window are not rendered by the browser.
 const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${lineHeight}px` });

@@ -4,7 +4,7 @@ import { a, tokens, useTheme } from '../../theme';
 import { Icon } from '../../ui';
 import { looksOf, type Told } from './model';
 
-/** The kind of a message for the eye; its words say the same. */
+/** The icon of a message's kind; its text says the same. */
 export function MessageMark({ told, isLarge = false }: { told: Told; isLarge?: boolean }) {
   const theme = useTheme();
   const { icon, tone } = looksOf(told);

@@ -10,7 +10,7 @@ import { LoadError } from '../records';
 import { MessageDetail } from './MessageDetail';
 import { ListShape, MessageList } from './MessageList';
 
-/** All messages. Trial accounts have none, and nothing is requested for them. */
+/** All messages. Trial sessions have none, and nothing is requested for them. */
 export function MessagesScreen() {
   const { member } = useMemberInfo();
   if (member === undefined || member.kind === 'trial') return <NoMessages isTrial={member !== undefined} />;
@@ -24,19 +24,19 @@ export function MessageScreen({ params: { id } }: { params: PathParams<'messageD
   return <MessageDetail id={id} />;
 }
 
-/** Shown while the member is not known yet, and to trial accounts. */
+/** Shown until the member is known, and to trial sessions. */
 function NoMessages({ isTrial }: { isTrial: boolean }) {
   const t = useT();
   const { error, refetch, isFetching } = useMemberInfo();
   const unknown =
-    error === null ? <ListShape /> : <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+    error === null ? <ListShape /> : <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />;
   return (
     <SectionFrame title={t('message:title')}>
       <View style={a.pt_xs}>
         {isTrial ? (
           <EmptyState
             title={t('message:trialTitle')}
-            sentence={t('message:trialText')}
+            description={t('message:trialText')}
             action={<Button label={t('session:register')} kind="filled" href={linkTo('register')} />}
             testID={handle('messages', 'trial')}
           />

@@ -1,4 +1,4 @@
-import { fakeServer, type Asked, type FakeServer } from '../../../test/fakeServer';
+import { fakeServer, type RecordedRequest, type FakeServer } from '../../../test/fakeServer';
 import {
   beforeEach,
   byHandle,
@@ -11,9 +11,9 @@ import {
   textOf,
   waitFor,
 } from '../../../test/kit';
-import { come, whiteLabel } from '../../../test/money';
+import { waitToFind, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer, noteSilence, queryClient } from '../../api';
+import { clearToken, setToken, markReachable, markUnreachable, queryClient } from '../../api';
 import { MessageBell } from './MessageBell';
 import { MessageScreen, MessagesScreen } from './MessagesScreen';
 import { messageKeys } from './unread';
@@ -40,7 +40,7 @@ const page = (...content: object[]) => ({ value: { content, nextCursor: null } }
 const count = (unreadMessage: number) => ({ value: { unreadMessage } });
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=messageV2');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -53,181 +53,181 @@ beforeEach(async () => {
     'DELETE /wps/messages/2': count(0),
     'POST /wps/messages/read': count(0),
   });
-  await keepToken('token');
+  await setToken('token');
 });
 
 const show = () => mountInApp(<MessagesScreen />);
 const showOne = (id: string) => mountInApp(<MessageScreen params={{ id }} />);
-const asked = (call: string): Asked[] => server.askedFor(call);
+const asked = (call: string): RecordedRequest[] => server.requestsTo(call);
 
-describe('the list of messages', () => {
-  it('tells each in the words of the reader and marks what is unread', async () => {
+describe('the message list', () => {
+  it("shows each message in the member's language and marks unread ones", async () => {
     await show();
-    const first = await come(() => byHandle('message-2'));
+    const first = await waitToFind(() => byHandle('message-2'));
     expect(textOf(first)).toMatch(/Deposit credited.*1,000\.00.* was added to your balance/);
     expect(document.querySelectorAll('[data-testid=message-new]')).toHaveLength(1);
     expect(first.querySelector('[data-testid=message-new]')).toBeTruthy();
   });
 
-  it('has its places while it loads', async () => {
-    server.answer('GET /wps/messages', () => new Promise(() => undefined));
+  it('shows skeletons while loading', async () => {
+    server.respond('GET /wps/messages', () => new Promise(() => undefined));
     await show();
-    await come(() => byHandle('messages-loading'));
+    await waitToFind(() => byHandle('messages-loading'));
   });
 
-  it('says what to do where there is nothing', async () => {
-    server.answer('GET /wps/messages', page());
-    server.answer('GET /wps/messages/unread', count(0));
+  it('explains itself when it is empty', async () => {
+    server.respond('GET /wps/messages', page());
+    server.respond('GET /wps/messages/unread', count(0));
     await show();
-    await come(() => byHandle('messages-empty'));
+    await waitToFind(() => byHandle('messages-empty'));
     expect(maybeHandle('messages-read-all')).toBeNull();
   });
 
-  it('offers another try when it did not load', async () => {
-    server.answer('GET /wps/messages', 'silent');
+  it('offers a retry when it fails to load', async () => {
+    server.respond('GET /wps/messages', 'silent');
     await show();
-    await come(() => byText("Couldn't load this"));
-    server.answer('GET /wps/messages', page(told('2')));
+    await waitToFind(() => byText("Couldn't load this"));
+    server.respond('GET /wps/messages', page(told('2')));
     press(byText('Try again'));
-    await come(() => byHandle('message-2'));
+    await waitToFind(() => byHandle('message-2'));
   });
 
-  it('shows the next page below the first', async () => {
-    server.answer('GET /wps/messages', ({ query }) =>
+  it('appends the next page', async () => {
+    server.respond('GET /wps/messages', ({ query }) =>
       query.get('cursor') === 'c' ? page(told('1')) : { value: { content: [told('2')], nextCursor: 'c' } },
     );
     await show();
-    press(await come(() => byHandle('messages-more')));
-    await come(() => byHandle('message-1'));
+    press(await waitToFind(() => byHandle('messages-more')));
+    await waitToFind(() => byHandle('message-1'));
     expect(maybeHandle('messages-more')).toBeNull();
   });
 
-  it('marks all as read up to the newest that is seen', async () => {
-    server.answer('POST /wps/messages/read', () => {
-      server.answer('GET /wps/messages', page(told('2', { isRead: true }), told('1', { isRead: true })));
+  it('marks all as read up to the latest shown', async () => {
+    server.respond('POST /wps/messages/read', () => {
+      server.respond('GET /wps/messages', page(told('2', { isRead: true }), told('1', { isRead: true })));
       return count(0);
     });
     await show();
-    press(await come(() => byHandle('messages-read-all')));
+    press(await waitToFind(() => byHandle('messages-read-all')));
     await waitFor(() => expect(maybeHandle('message-new')).toBeNull());
     await waitFor(() => expect(maybeHandle('messages-read-all')).toBeNull());
     expect(asked('POST /wps/messages/read')[0]?.body).toEqual({ newest: '2' });
   });
 
-  it('puts the marks back when that was refused', async () => {
-    server.answer('POST /wps/messages/read', { status: 409, errorCode: 'conflict', message: 'Not now.' });
+  it('restores the marks when the server refuses', async () => {
+    server.respond('POST /wps/messages/read', { status: 409, errorCode: 'conflict', message: 'Not now.' });
     await show();
-    press(await come(() => byHandle('messages-read-all')));
-    await come(() => byText('Not now.'));
+    press(await waitToFind(() => byHandle('messages-read-all')));
+    await waitToFind(() => byText('Not now.'));
     expect(byHandle('message-new')).toBeTruthy();
     expect(byHandle('messages-read-all')).toBeTruthy();
   });
 
-  it('keeps what was read without a connection, with its age', async () => {
+  it('keeps read messages offline, with their age', async () => {
     await show();
-    await come(() => byHandle('message-2'));
-    noteSilence();
+    await waitToFind(() => byHandle('message-2'));
+    markUnreachable();
     await waitFor(() => expect(byText(/^Last updated/)).toBeTruthy());
     expect(byHandle('message-2')).toBeTruthy();
     expect(byHandle('messages-read-all').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('tells a newer kind as news and never as a code', async () => {
-    server.answer('GET /wps/messages', page(told('2', { kind: 'wedding_invitation', relatedKind: 'wedding' })));
+  it('shows unknown kinds as news, never as a code', async () => {
+    server.respond('GET /wps/messages', page(told('2', { kind: 'wedding_invitation', relatedKind: 'wedding' })));
     await show();
-    expect(textOf(await come(() => byHandle('message-2')))).toContain('Account update');
+    expect(textOf(await waitToFind(() => byHandle('message-2')))).toContain('Account update');
   });
 
-  it('asks nothing for a trial', async () => {
-    server.answer('GET /wps/member/info', { value: { id: 'm9', account: 'trial', type: 4 } });
+  it('requests nothing in a trial session', async () => {
+    server.respond('GET /wps/member/info', { value: { id: 'm9', account: 'trial', type: 4 } });
     await mountInApp(
       <>
         <MessageBell />
         <MessagesScreen />
       </>,
     );
-    await come(() => byHandle('messages-trial'));
-    expect(server.asked.filter(({ path }) => path.startsWith('/wps/messages'))).toEqual([]);
+    await waitToFind(() => byHandle('messages-trial'));
+    expect(server.requests.filter(({ path }) => path.startsWith('/wps/messages'))).toEqual([]);
   });
 });
 
 describe('one message', () => {
-  it('is read by being opened, once, and leads to what it is about', async () => {
+  it('is marked as read once when opened, and links to its subject', async () => {
     await showOne('2');
-    await come(() => byHandle('message-open'));
+    await waitToFind(() => byHandle('message-open'));
     await waitFor(() => expect(asked('POST /wps/messages/2/read')).toHaveLength(1));
     expect(byHandle('message-related').getAttribute('href')).toBe('/member/deposits/d-2');
     await waitFor(() => expect(queryClient.getQueryData(messageKeys.unread())).toBe(0));
     expect(asked('POST /wps/messages/2/read')).toHaveLength(1);
   });
 
-  it('is not told as read again', async () => {
-    server.answer('GET /wps/messages/2', { value: told('2', { isRead: true }) });
+  it('is not reported as read again', async () => {
+    server.respond('GET /wps/messages/2', { value: told('2', { isRead: true }) });
     await showOne('2');
-    await come(() => byHandle('message-open'));
+    await waitToFind(() => byHandle('message-open'));
     expect(asked('POST /wps/messages/2/read')).toHaveLength(0);
   });
 
-  it('is deleted after a question, and kept when the answer is no', async () => {
+  it('is deleted after a confirmation, and kept when declined', async () => {
     await showOne('2');
-    press(await come(() => byHandle('message-delete')));
-    press(await come(() => byHandle('dialog-cancel')));
+    press(await waitToFind(() => byHandle('message-delete')));
+    press(await waitToFind(() => byHandle('dialog-cancel')));
     await waitFor(() => expect(maybeHandle('dialog-confirm')).toBeNull());
     expect(asked('DELETE /wps/messages/2')).toHaveLength(0);
     press(byHandle('message-delete'));
-    press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byText('Message deleted.'));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitToFind(() => byText('Message deleted.'));
     expect(asked('DELETE /wps/messages/2')).toHaveLength(1);
     expect(window.location.search).toBe('?page=messageV2');
   });
 
-  it('says so where it is gone', async () => {
-    server.answer('GET /wps/messages/2', { status: 404, errorCode: 'not_found' });
+  it('says so when it no longer exists', async () => {
+    server.respond('GET /wps/messages/2', { status: 404, errorCode: 'not_found' });
     await showOne('2');
-    await come(() => byHandle('message-gone'));
+    await waitToFind(() => byHandle('message-gone'));
   });
 
-  it('says until when an answer is waited for', async () => {
+  it('shows the deadline of an answer', async () => {
     const until = '2026-11-20T07:50:00Z';
-    server.answer('GET /wps/messages/2', {
+    server.respond('GET /wps/messages/2', {
       value: told('2', { kind: 'please_confirm', relatedKind: 'withdrawal', until }),
     });
     await showOne('2');
-    expect(textOf(await come(() => byHandle('message-open')))).toMatch(/by 14:50 whether you received it/);
+    expect(textOf(await waitToFind(() => byHandle('message-open')))).toMatch(/by 14:50 whether you received it/);
     expect(byHandle('message-related').getAttribute('href')).toBe('/member/withdrawals/d-2');
   });
 });
 
-describe('what was closed for the account', () => {
+describe('a restriction of the account', () => {
   const closed = { kind: 'freeze_begun', relatedKind: 'freeze', cause: 'funds', amount: '0.00', currency: '' };
 
-  it('is named with its end, shows no amount and leads to customer service', async () => {
+  it('shows its end, no amount, and a link to customer service', async () => {
     const customerService = [{ type: 'LINE', url: 'https://help.test/line' }];
-    server.answer('GET /wps/system/whitelabel', { value: { ...whiteLabel, customerService } });
+    server.respond('GET /wps/system/whitelabel', { value: { ...whiteLabel, customerService } });
     const until = '2026-11-24T07:50:00Z';
-    server.answer('GET /wps/messages/2', { value: told('2', { ...closed, until }) });
+    server.respond('GET /wps/messages/2', { value: told('2', { ...closed, until }) });
     await showOne('2');
-    const open = await come(() => byHandle('message-open'));
+    const open = await waitToFind(() => byHandle('message-open'));
     expect(textOf(open)).toMatch(/^Withdrawals and transfers restricted.*can't withdraw.*until Nov 24, 14:50/);
     expect(textOf(open)).not.toMatch(/0\.00/);
     expect(maybeHandle('message-related')).toBeNull();
-    expect((await come(() => byHandle('support'))).getAttribute('href')).toBe('https://help.test/line');
+    expect((await waitToFind(() => byHandle('support'))).getAttribute('href')).toBe('https://help.test/line');
     expect(byText('Restricted until')).toBeTruthy();
   });
 
-  it('is told without an end where there is none, and when it is open again', async () => {
-    server.answer('GET /wps/messages', page(told('2', closed), told('1', { ...closed, kind: 'freeze_lifted' })));
+  it('shows no end without one, and is also announced when lifted', async () => {
+    server.respond('GET /wps/messages', page(told('2', closed), told('1', { ...closed, kind: 'freeze_lifted' })));
     await show();
-    expect(textOf(await come(() => byHandle('message-2')))).toContain('until further notice');
+    expect(textOf(await waitToFind(() => byHandle('message-2')))).toContain('until further notice');
     expect(textOf(byHandle('message-1'))).toContain('Withdrawals and transfers restored');
   });
 });
 
 describe('the bell', () => {
-  it('says how many wait, and is silent for a visitor', async () => {
+  it('shows the number of unread messages, and nothing for visitors', async () => {
     await mountInApp(<MessageBell />);
     await waitFor(() => expect(byHandle('header-messages').getAttribute('aria-label')).toBe('Messages, 1 unread'));
-    await dropToken();
+    await clearToken();
     await waitFor(() => expect(byHandle('header-messages').getAttribute('aria-label')).toBe('Messages'));
   });
 });

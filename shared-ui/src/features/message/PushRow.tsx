@@ -1,6 +1,6 @@
 import { Platform, View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../api';
+import { errorMessage, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { useStore } from '../../lib/store';
@@ -10,7 +10,10 @@ import { Card, Icon, Switch, Text, useToast } from '../../ui';
 import { useWhiteLabel } from '../system';
 import { PushBlocked, pushOwner, useTurnPush } from './push';
 
-/** Above the list: whether this device is told at once. Nothing where the house or the device cannot. */
+/**
+ * Above the list: switches push notifications of this device. Hidden where the platform or the device does not
+ * support them.
+ */
 export function PushRow({ member }: { member: string }) {
   const firebase = useWhiteLabel()?.firebase;
   if (firebase === undefined || !hasPush(firebase)) return null;
@@ -30,7 +33,7 @@ function Choice({ member, service }: { member: string; service: PushService }) {
   const turn = (next: boolean) =>
     mutate(next, {
       onSuccess: () => toast({ text: t(next ? 'message:push.isOn' : 'message:push.isOff'), tone: 'good' }),
-      onError: (fault) => toast({ text: fault instanceof PushBlocked ? blocked : sentenceOf(fault, t), tone: 'bad' }),
+      onError: (fault) => toast({ text: fault instanceof PushBlocked ? blocked : errorMessage(fault, t), tone: 'bad' }),
     });
   return (
     <Card isDense>

@@ -13,9 +13,9 @@ import {
   press,
   waitFor,
 } from '../../../test/kit';
-import { come, whiteLabel } from '../../../test/money';
+import { waitToFind, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer } from '../../api';
+import { setToken, markReachable } from '../../api';
 import type { PushPermission } from '../../platform/push';
 import { storage } from '../../platform/storage';
 import { keepPush, pushOwner } from './push';
@@ -29,14 +29,14 @@ interface Browser {
 
 const browser = vi.hoisted((): Browser => ({ permission: 'default', answer: 'granted', dropped: 0 }));
 
-// What the browser and the service say; both are not ours.
+// Fakes of the browser's permission and of the push service.
 vi.mock('../../platform/push', () => ({
   hasPush: ({ vapidKey }: { vapidKey: string | undefined }) => vapidKey !== undefined,
   pushPermission: () => Promise.resolve(browser.permission),
   usePushPermission: () => browser.permission,
-  askForPush: () => Promise.resolve((browser.permission = browser.answer)),
+  requestPushPermission: () => Promise.resolve((browser.permission = browser.answer)),
   pushToken: () => Promise.resolve('token-of-this-browser'),
-  dropPushToken: () => Promise.resolve(void (browser.dropped += 1)),
+  deletePushToken: () => Promise.resolve(void (browser.dropped += 1)),
 }));
 
 let server: FakeServer;
@@ -45,7 +45,7 @@ const service = { project, vapidKey: 'public' };
 const firebase = { ...project, providers: ['phone'], vapidKey: 'public' };
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   Object.assign(browser, { permission: 'default', answer: 'granted', dropped: 0 });
   storage.remove('pushFor');
   pushOwner.set(undefined);
@@ -54,49 +54,49 @@ beforeEach(async () => {
     'POST /wps/device': { value: null },
     'DELETE /wps/device': { value: null },
   });
-  await keepToken('token');
+  await setToken('token');
 });
 
 const isOn = () => byHandle('messages-push').getAttribute('aria-checked');
-const registered = () => server.askedFor('POST /wps/device');
+const registered = () => server.requestsTo('POST /wps/device');
 
-describe('notices on this device', () => {
-  it('are asked for when the person wants them, and told to the server', async () => {
+describe('push notifications of this device', () => {
+  it('are requested when the member enables them, and registered on the server', async () => {
     await mountInApp(<PushRow member="m1" />);
     expect(registered()).toHaveLength(0);
-    press(await come(() => byHandle('messages-push')));
+    press(await waitToFind(() => byHandle('messages-push')));
     await waitFor(() => expect(isOn()).toBe('true'));
     expect(registered()[0]?.body).toEqual({ token: 'token-of-this-browser', platform: 'WEB' });
     press(byHandle('messages-push'));
     await waitFor(() => expect(isOn()).toBe('false'));
-    expect(server.askedFor('DELETE /wps/device')).toHaveLength(1);
+    expect(server.requestsTo('DELETE /wps/device')).toHaveLength(1);
   });
 
-  it('stay off when the person says no, and nobody is told', async () => {
+  it('stay off when permission is denied, without registration', async () => {
     browser.answer = 'denied';
     await mountInApp(<PushRow member="m1" />);
-    press(await come(() => byHandle('messages-push')));
+    press(await waitToFind(() => byHandle('messages-push')));
     await waitFor(() => expect(isDisabled(byHandle('messages-push'))).toBe(true));
     expect(isOn()).toBe('false');
     expect(registered()).toHaveLength(0);
   });
 
-  it('are off again when the server could not take the device', async () => {
-    server.answer('POST /wps/device', { status: 409, errorCode: 'conflict', message: 'Not now.' });
+  it('are off again when the server refuses the device', async () => {
+    server.respond('POST /wps/device', { status: 409, errorCode: 'conflict', message: 'Not now.' });
     await mountInApp(<PushRow member="m1" />);
-    press(await come(() => byHandle('messages-push')));
-    await come(() => byText('Not now.'));
+    press(await waitToFind(() => byHandle('messages-push')));
+    await waitToFind(() => byText('Not now.'));
     expect(isOn()).toBe('false');
   });
 
-  it('are not offered by a house that sends none', async () => {
-    server.answer('GET /wps/system/whitelabel', { value: { ...whiteLabel, firebase: { ...firebase, vapidKey: '' } } });
+  it('are not offered where the platform sends none', async () => {
+    server.respond('GET /wps/system/whitelabel', { value: { ...whiteLabel, firebase: { ...firebase, vapidKey: '' } } });
     await mountInApp(<PushRow member="m1" />);
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).not.toHaveLength(0));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).not.toHaveLength(0));
     expect(maybeHandle('messages-push')).toBeNull();
   });
 
-  it('come back with the same person, and end with the next one', async () => {
+  it('are restored for the same member, and end with the next one', async () => {
     browser.permission = 'granted';
     await keepPush(service, 'm1');
     expect(registered()).toHaveLength(0);

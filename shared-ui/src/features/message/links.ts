@@ -12,7 +12,7 @@ const details = {
   transfer: 'transferDetail',
 } as const;
 
-/** Where the member sees what a message is about. */
+/** Link to the subject of a message. */
 export function relatedLink({ related }: Message): string | null {
   if (related === null) return null;
   if (related.kind === 'free_rounds') return linkTo('member', { page: 'bonusDetails' });

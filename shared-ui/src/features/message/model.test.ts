@@ -22,7 +22,7 @@ const wire = (id: string, changes: object = {}): MessageWire => ({
 });
 
 describe('messages', () => {
-  it('are told by their kind and cause', () => {
+  it('have a text for their kind and reason', () => {
     expect(toMessage(wire('1')).told).toBe('depositExpired');
     expect(toMessage(wire('1', { cause: 'denied' })).told).toBe('depositDenied');
     expect(toMessage(wire('1', { kind: 'ruling', cause: 'unpaid' })).told).toBe('ruledUnpaid');
@@ -33,13 +33,13 @@ describe('messages', () => {
     expect(toMessage(wire('1', { relatedKind: 'weather' })).related).toBeNull();
   });
 
-  it('are read up to the newest that was seen, and those that came later stay', () => {
+  it('are marked as read up to the latest shown; later ones stay unread', () => {
     const messages: Message[] = ['3', '2', '1'].map((id) => toMessage(wire(id)));
     expect(readUpTo(messages, '2').map(({ isRead }) => isRead)).toEqual([false, true, true]);
     expect(readUpTo(messages, 'gone').map(({ isRead }) => isRead)).toEqual([false, false, false]);
   });
 
-  it('take only a number for a count', () => {
+  it('accept only numbers as a count', () => {
     expect(countIn({ unreadMessage: 0 })).toBe(0);
     expect(countIn({ unreadMessage: '3' })).toBeUndefined();
     expect(countIn({})).toBeUndefined();

@@ -1,10 +1,10 @@
 import type { Money } from '../../lib/money';
 import type { IconName } from '../../ui';
 
-/** What the house may close for an account. */
+/** What the platform may restrict for an account. */
 export type Closable = 'login' | 'bet' | 'funds' | 'income' | 'register';
 
-/** What was told, by its words: a cause has words of its own. */
+/** The text key of a message: a kind, or a kind with its reason. */
 export type Told =
   | 'depositCredited'
   | 'depositExpired'
@@ -40,10 +40,10 @@ export interface Message {
   isRead: boolean;
 }
 
-/** Whether something is closed from now on; its end is no time to answer by. */
+/** Whether it announces a restriction; its end is not a deadline for an answer. */
 export const isClosing = (told: Told): told is `${Closable}Closed` => told.endsWith('Closed');
 
-/** Whether it is about rounds that cost nothing: their value is no sum that came or went. */
+/** Whether it is about free rounds, whose value is not a movement of money. */
 export const isGift = (told: Told): boolean => told === 'freeRoundsGiven' || told === 'freeRoundsTaken';
 
 export interface Look {
@@ -84,14 +84,14 @@ const looks: Record<Told, Look> = {
   other: { icon: 'bell', tone: 'muted' },
 };
 
-/** How a message is shown: color and icon beside its words. */
+/** Color and icon of a message. */
 export const looksOf = (told: Told): Look => looks[told];
 
-/** A credit is shown with its plus. */
+/** Credits are shown with a plus sign. */
 export const isGain = (told: Told): boolean =>
   told === 'depositCredited' || told === 'restRefunded' || told === 'transferReceived';
 
-/** Marks every message up to the newest that was seen; newer ones stand before it. */
+/** Marks every message up to the latest shown; newer ones come before it. */
 export function readUpTo(messages: readonly Message[], newest: string): Message[] {
   const from = messages.findIndex(({ id }) => id === newest);
   return messages.map((message, at) => (from >= 0 && at >= from ? { ...message, isRead: true } : message));

@@ -4,9 +4,9 @@ import { Platform } from 'react-native';
 import { fakeFirebase, type FakeFirebase } from '../../../test/fakeFirebase';
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { act, byHandle, byText, maybeHandle, press, waitFor } from '../../../test/kit';
-import { come, whiteLabel } from '../../../test/money';
+import { waitToFind, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer } from '../../api';
+import { clearToken, setToken, markReachable } from '../../api';
 import { storage } from '../../platform/storage';
 import { pushOwner } from './push';
 import { PushRow } from './PushRow';
@@ -18,7 +18,7 @@ const go = jest.fn();
 let server: FakeServer;
 let firebase: FakeFirebase;
 
-/** As the app has it: the row of the messages, and what looks after notices behind every screen. */
+/** As in the app: the switch in the message list, and the hooks that run behind every screen. */
 function Phone() {
   useKeptPush();
   useShownPush(go);
@@ -26,38 +26,38 @@ function Phone() {
 }
 
 async function begin(isBuiltIn: boolean) {
-  noteAnswer();
+  markReachable();
   go.mockClear();
   storage.remove('pushFor');
   pushOwner.set(undefined);
   firebase = fakeFirebase(isBuiltIn);
   server = fakeServer({
-    // The house has no key for browsers.
+    // The platform has no VAPID key for browsers.
     'GET /wps/system/whitelabel': { value: { ...whiteLabel, firebase: { ...project, providers: [] } } },
     'GET /wps/member/info': { value: { id: 'm1', account: 'pia', nickname: '', type: 0 } },
     'POST /wps/device': { value: null },
     'DELETE /wps/device': { value: null },
   });
-  await keepToken('token');
+  await setToken('token');
   await mountInApp(<Phone />);
-  await waitFor(() => expect(server.askedFor('GET /wps/member/info')).not.toHaveLength(0));
+  await waitFor(() => expect(server.requestsTo('GET /wps/member/info')).not.toHaveLength(0));
 }
 
 afterEach(async () => {
-  await act(() => dropToken());
+  await act(() => clearToken());
   jest.restoreAllMocks();
 });
 
-const registered = () => server.askedFor('POST /wps/device').map(({ body }) => body);
+const registered = () => server.requestsTo('POST /wps/device').map(({ body }) => body);
 
-describe('notices in an app with Firebase', () => {
+describe('push in an app with Firebase', () => {
   beforeEach(async () => {
     await begin(true);
-    press(await come(() => byHandle('messages-push')));
+    press(await waitToFind(() => byHandle('messages-push')));
     await waitFor(() => expect(registered()).toHaveLength(1));
   });
 
-  it('are told to the server, again under a new name, and given up with the sign-in', async () => {
+  it('registers its token, also a refreshed one, and removes it on sign-out', async () => {
     firebase.token = 'token-2';
     firebase.renew();
     await waitFor(() => expect(registered()).toHaveLength(2));
@@ -65,20 +65,20 @@ describe('notices in an app with Firebase', () => {
       { token: 'token-1', platform: Platform.OS.toUpperCase() },
       { token: 'token-2', platform: Platform.OS.toUpperCase() },
     ]);
-    await act(() => dropToken());
+    await act(() => clearToken());
     await waitFor(() => expect(firebase.done).toContain('deleteToken'));
   });
 
-  it('are shown by the app itself while it is looked at, with the way to what they are about', async () => {
+  it('shows notifications in the foreground itself, with a link to their subject', async () => {
     const notification = { body: 'Deposit credited. Tap to view.' };
     act(() => firebase.show({ messageId: '1', notification, data: { route: '/member?page=messageV2&id=m1' } }));
-    await come(() => byText('Deposit credited. Tap to view.'));
+    await waitToFind(() => byText('Deposit credited. Tap to view.'));
     press(byText('View'));
     expect(go).toHaveBeenCalledWith('/member?page=messageV2&id=m1');
   });
 });
 
-it('an app without Firebase offers none', async () => {
+it('an app without Firebase offers no push', async () => {
   await begin(false);
   expect(maybeHandle('messages-push')).toBeNull();
 });

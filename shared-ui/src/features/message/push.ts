@@ -3,12 +3,21 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api';
 import { createStore } from '../../lib/store';
 import { platformName } from '../../platform/device';
-import { askForPush, dropPushToken, pushPermission, pushToken, type PushService } from '../../platform/push';
+import {
+  requestPushPermission,
+  deletePushToken,
+  pushPermission,
+  pushToken,
+  type PushService,
+} from '../../platform/push';
 import { storage } from '../../platform/storage';
 
 const key = 'pushFor';
 
-/** Whose notices this device shows; it belongs to the device and outlives a sign-out, as the permission does. */
+/**
+ * The member whose notifications this device shows; like the permission it belongs to the device and is kept on
+ * sign-out.
+ */
 export const pushOwner = createStore<string | undefined>(storage.get(key) ?? undefined);
 
 function own(member: string | undefined): void {
@@ -24,23 +33,23 @@ async function register(service: PushService): Promise<void> {
 
 export class PushBlocked extends Error {}
 
-/** Asks the person, then the service for a name, then tells the server; off is told the same way. */
+/** Asks for permission, gets a token and registers it; switching off removes it. */
 export function useTurnPush(service: PushService, member: string) {
   return useMutation({
     mutationFn: async (isOn: boolean) => {
       if (!isOn) await call('DELETE /wps/device');
-      else if ((await askForPush()) === 'granted') await register(service);
+      else if ((await requestPushPermission()) === 'granted') await register(service);
       else throw new PushBlocked();
       own(isOn ? member : undefined);
     },
   });
 }
 
-/** Whoever comes back keeps his notices under the new session; those of somebody else end here. */
+/** A returning member's notifications continue under the new session; another member's end. */
 export async function keepPush(service: PushService, member: string): Promise<void> {
   const owner = pushOwner.get();
   if (owner === undefined || (await pushPermission()) !== 'granted') return;
   if (owner === member) return register(service);
   own(undefined);
-  await dropPushToken(service);
+  await deletePushToken(service);
 }

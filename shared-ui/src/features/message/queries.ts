@@ -31,7 +31,7 @@ function inList(id: string): Message | undefined {
     .find((message) => message.id === id);
 }
 
-/** One message: at once where the list has it, asked for where a link led here. What was told never changes. */
+/** One message: from the cached list, or loaded when a link opens it. Its content never changes. */
 export function useMessage(id: string) {
   return useQuery<Message>({
     queryKey: messageKeys.one(id),
@@ -46,7 +46,7 @@ interface Kept {
   unread: number | undefined;
 }
 
-/** Changes list and count before the server has answered; returns what to restore if it refuses. */
+/** Updates list and count optimistically; returns what to restore if the server refuses. */
 function change(update: (messages: readonly Message[]) => readonly Message[]): Kept {
   const kept = { list: listed(), unread: queryClient.getQueryData<number>(messageKeys.unread()) };
   if (kept.list === undefined) return kept;
@@ -89,7 +89,7 @@ export function useRead() {
   });
 }
 
-/** Everything up to the newest that is seen; what comes meanwhile stays unread. */
+/** Marks everything up to the latest shown; messages that arrive meanwhile stay unread. */
 export function useReadAll() {
   return useMutation<Counts, Error, string, Kept>({
     mutationFn: (newest) => call('POST /wps/messages/read', { body: { newest } }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { call, keepAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
+import { call, persistAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
 import { useMember } from '../member';
 import { countIn, toCount } from './wire';
 
@@ -11,9 +11,9 @@ export const messageKeys = {
   unread: () => [...messageKeys.all, 'unread'] as const,
 };
 
-keepAsRecords(messageKeys.all);
+persistAsRecords(messageKeys.all);
 
-/** How many messages wait to be read. A trial is told of nothing and does not ask. */
+/** Number of unread messages. Not requested in trial sessions. */
 export function useUnread(): number {
   const isSignedIn = useIsSignedIn();
   const kind = useMember()?.kind;
@@ -27,18 +27,18 @@ export function useUnread(): number {
   return isAsked ? (data ?? 0) : 0;
 }
 
-/** Takes a count that came with an answer or an event. */
+/** Caches a count from a response or an event. */
 export function takeUnread(count: number): void {
   queryClient.setQueryData<number>(messageKeys.unread(), count);
 }
 
-/** Follows count and list while the event line is open. */
+/** Keeps count and list current while the event stream is open. */
 export function followMessages(): () => void {
   return onLive('badge', (event) => {
     const count = countIn(event);
     if (count === undefined) void queryClient.invalidateQueries({ queryKey: messageKeys.unread() });
     else takeUnread(count);
-    // A message came, or another device read or deleted one.
+    // A message arrived, or another device read or deleted one.
     void queryClient.invalidateQueries({ queryKey: messageKeys.list() });
   });
 }

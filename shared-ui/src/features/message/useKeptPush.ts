@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 
 import { useLocale } from '../../i18n';
-import { hasPush, leavePush, onPushRenewed } from '../../platform/push';
+import { hasPush, unregisterPush, onPushTokenRefresh } from '../../platform/push';
 import { storage } from '../../platform/storage';
 import { useMember } from '../member';
 import { useWhiteLabel } from '../system';
 
-// Without the service nothing is lost: the messages stand in their list.
+// Errors are ignored: messages are also in their list.
 const quietly = (work: Promise<void>) => void work.catch(() => undefined);
 
-/** What was chosen on this device is looked after once somebody is signed in; its code comes only where something was chosen. */
+/** Restores push notifications after sign-in; its code loads only where they were enabled. */
 export function useKeptPush(): void {
   const member = useMember()?.id;
   const firebase = useWhiteLabel()?.firebase;
-  // Notices are written in the language in which the device was told of last.
+  // Notifications have the language of the last registration.
   const locale = useLocale();
   const last = useRef(member);
   useEffect(() => {
     if (firebase === undefined || !hasPush(firebase)) return undefined;
     const isChosen = () => Boolean(storage.get('pushFor'));
     if (member === undefined) {
-      if (last.current !== undefined && isChosen()) quietly(leavePush());
+      if (last.current !== undefined && isChosen()) quietly(unregisterPush());
       last.current = undefined;
       return undefined;
     }
@@ -29,6 +29,6 @@ export function useKeptPush(): void {
       if (isChosen()) quietly(import('./push').then(({ keepPush }) => keepPush(firebase, member)));
     };
     keep();
-    return onPushRenewed(keep);
+    return onPushTokenRefresh(keep);
   }, [member, firebase, locale]);
 }

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 
 import { useT } from '../../i18n';
 import { isInternalUrl } from '../../lib/place';
-import { onPushShown } from '../../platform/push';
+import { onPushReceived } from '../../platform/push';
 import { useToast } from '../../ui';
 
-/** What the phone does not show while somebody looks at the app is shown by the app. */
+/** Shows notifications in the foreground, where the phone does not. */
 export function useShownPush(go: (url: string) => void): void {
   const t = useT();
   const toast = useToast();
   useEffect(
     () =>
-      onPushShown(({ text, route }) => {
+      onPushReceived(({ text, route }) => {
         const action = { label: t('message:push.see'), onPress: () => go(route) };
         toast({ text, icon: 'bell', ...(isInternalUrl(route) ? { action } : {}) });
       }),

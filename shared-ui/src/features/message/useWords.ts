@@ -5,7 +5,7 @@ import { useMoneyText } from '../wallet';
 import { useGmtOffset } from '../system';
 import { isClosing, isGift, type Message } from './model';
 
-/** A message in the words of the reader. */
+/** Returns title, text and time of a message in the current language. */
 export function useWords(): (message: Message) => { title: string; text: string; time: string; age: string } {
   const t = useT();
   const format = useFormat();

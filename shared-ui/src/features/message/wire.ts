@@ -2,7 +2,7 @@ import type { ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
 import type { Message, Related, Told } from './model';
 
-// A kind with a cause is told by both. Kinds that a newer server knows are told as news.
+// A kind with a reason has a text for both. Unknown kinds of a newer server are shown as news.
 const told: Record<string, Told> = {
   deposit_credited: 'depositCredited',
   'deposit_failed expired': 'depositExpired',
@@ -49,6 +49,6 @@ export const toMessage = (wire: ResponseRow<'GET /wps/messages'>): Message => ({
 
 export const toCount = (wire: ResponseValue<'GET /wps/messages/unread'>): number => wire.unreadMessage;
 
-/** What a badge event carries; nothing where the server could not count. */
+/** The count in a badge event; undefined when the server could not count. */
 export const countIn = (data: Record<string, unknown>): number | undefined =>
   typeof data.unreadMessage === 'number' ? data.unreadMessage : undefined;

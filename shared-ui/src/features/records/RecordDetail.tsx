@@ -25,7 +25,7 @@ export function RecordDetail<T>({ record, shape, missing, children, ...frame }: 
   return (
     <SectionFrame hasBack {...frame}>
       <Narrow>
-        {error === null ? shape : <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />}
+        {error === null ? shape : <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />}
       </Narrow>
     </SectionFrame>
   );

@@ -13,7 +13,7 @@ type TableParts<T> = Pick<
 
 export interface RecordTableProps<T> extends TableParts<T> {
   pages: Pages<T>;
-  empty: { title: string; sentence: string; action?: ReactNode };
+  empty: { title: string; description: string; action?: ReactNode };
   /** Prefix of the test handles: `bets` → `bets-more`. */
   name: string;
 }
@@ -28,7 +28,7 @@ export function RecordTable<T>({ pages, empty, name, ...table }: RecordTableProp
         state={pages.state}
         testID={handle(name, 'list')}
         empty={<EmptyState {...empty} testID={handle(name, 'empty')} />}
-        error={<LoadError fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />}
+        error={<LoadError error={pages.error} retry={pages.retry} isBusy={pages.isBusy} />}
       />
     </RecordPages>
   );

@@ -2,16 +2,16 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 import type { Cursor } from '../../api';
 
-/** A list that grows by its cursor, as a screen needs it. */
+/** A cursor-paged list as screens use it. */
 export interface Pages<T> {
   items: readonly T[];
   state: 'loading' | 'error' | 'ready';
-  fault: unknown;
+  error: unknown;
   hasMore: boolean;
   isBusy: boolean;
   more(): void;
   retry(): void;
-  /** When what is shown was read. */
+  /** When the data was fetched. */
   readAt: number;
 }
 
@@ -31,7 +31,7 @@ export function pagesOf<T>(query: Query<T>): Pages<T> {
   return {
     items: (query.data?.pages ?? []).flatMap((page) => page.content),
     state: query.isPending ? 'loading' : query.isError ? 'error' : 'ready',
-    fault: query.error,
+    error: query.error,
     hasMore: query.hasNextPage,
     isBusy: query.isFetching,
     more: () => void query.fetchNextPage(),

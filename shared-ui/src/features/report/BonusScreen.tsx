@@ -17,7 +17,7 @@ import { bonusLink, rangeOf } from './links';
 import { bonusTypes, isBonusType, type Bonus, type BonusTotals, type BonusType } from './model';
 import { useBonuses } from './queries';
 
-/** Every reward that came, or was taken back. */
+/** Every reward that was credited or reversed. */
 export function BonusScreen({ place }: { place: Place }) {
   const t = useT();
   const offset = useGmtOffset();
@@ -61,7 +61,7 @@ export function BonusScreen({ place }: { place: Place }) {
   );
 }
 
-/** What the whole range came to, whatever part of it is on the screen. */
+/** Totals of the whole period, whatever part of it is shown. */
 function Totals({ totals }: { totals: BonusTotals | undefined }) {
   const t = useT();
   const format = useFormat();
@@ -129,7 +129,7 @@ function Lines({ bonuses, isFiltered }: { bonuses: ReturnType<typeof useBonuses>
       nameOf={({ type, reference }) => t('wallet:why', { what: nameOf(type), reference })}
       empty={{
         title: t('report:bonusEmptyTitle'),
-        sentence: isFiltered ? t('report:bonusEmptyFiltered') : t('report:bonusEmptyText'),
+        description: isFiltered ? t('report:bonusEmptyFiltered') : t('report:bonusEmptyText'),
         action: isFiltered ? (
           <Button
             label={t('report:showMonth')}

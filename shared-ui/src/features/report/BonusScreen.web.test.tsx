@@ -11,9 +11,9 @@ import {
   textOf,
   waitFor,
 } from '../../../test/kit';
-import { come, place, whiteLabel } from '../../../test/money';
+import { waitToFind, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer } from '../../api';
+import { setToken, markReachable } from '../../api';
 import { BonusScreen } from './BonusScreen';
 
 let server: FakeServer;
@@ -36,7 +36,7 @@ const some = {
 };
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   server = fakeServer({ 'GET /wps/system/whitelabel': { value: whiteLabel }, 'GET /wps/bonuses': { value: none } });
 });
@@ -55,42 +55,44 @@ describe('free rounds', () => {
     validUntil: '2026-11-24T07:50:00Z',
   };
 
-  it('stand above the rewards, with what is left of them and the way into their games', async () => {
-    await keepToken('t1');
-    server.answer('GET /wps/member/info', { value: { id: 'm1', account: 'pakorn92', type: 0 } });
-    server.answer('GET /wps/freerounds', { value: { content: [given, { ...given, id: 'f2', left: 1, turnover: 0 }] } });
+  it('are shown above the rewards, with the remaining ones and links to their games', async () => {
+    await setToken('t1');
+    server.respond('GET /wps/member/info', { value: { id: 'm1', account: 'pakorn92', type: 0 } });
+    server.respond('GET /wps/freerounds', {
+      value: { content: [given, { ...given, id: 'f2', left: 1, turnover: 0 }] },
+    });
     await show();
-    const text = textOf(await come(() => byHandle('freerounds-f1')));
+    const text = textOf(await waitToFind(() => byHandle('freerounds-f1')));
     expect(text).toMatch(/7 of 10 left.*2\.00.*Aurum.*Nov 24, 14:50.*3 times/);
     expect(textOf(byHandle('freerounds-f2'))).toContain('no turnover requirement');
     expect(byHandle('freerounds-f1').querySelector('a')?.getAttribute('href')).toContain('g1');
   });
 
-  it('are not named where there are none', async () => {
-    await keepToken('t1');
-    server.answer('GET /wps/member/info', { value: { id: 'm1', account: 'pakorn92', type: 0 } });
-    server.answer('GET /wps/freerounds', { value: { content: [] } });
+  it('are hidden where there are none', async () => {
+    await setToken('t1');
+    server.respond('GET /wps/member/info', { value: { id: 'm1', account: 'pakorn92', type: 0 } });
+    server.respond('GET /wps/freerounds', { value: { content: [] } });
     await show();
-    await waitFor(() => expect(server.askedFor('GET /wps/freerounds')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/freerounds')).toHaveLength(1));
     expect(maybeHandle('freerounds-list')).toBeNull();
   });
 });
 
 describe('bonus details', () => {
-  it('says where rewards come from while there are none', async () => {
+  it('explain where rewards come from while there are none', async () => {
     await show();
-    await come(() => byHandle('bonuses-empty'));
+    await waitToFind(() => byHandle('bonuses-empty'));
     expect(byHandle('bonuses-play')).toBeTruthy();
   });
 
-  it('offers the whole month where a filter leaves nothing', async () => {
+  it('offer the whole month when a filter matches nothing', async () => {
     await show('page=bonusDetails&type=MISSION');
-    await come(() => byHandle('bonuses-month'));
-    expect(server.askedFor('GET /wps/bonuses').at(-1)?.query.get('type')).toBe('MISSION');
+    await waitToFind(() => byHandle('bonuses-month'));
+    expect(server.requestsTo('GET /wps/bonuses').at(-1)?.query.get('type')).toBe('MISSION');
   });
 
-  it('shows the sums of the whole range beside the lines', async () => {
-    server.answer('GET /wps/bonuses', { value: some });
+  it('show totals of the whole period beside the lines', async () => {
+    server.respond('GET /wps/bonuses', { value: some });
     await show();
     await waitFor(() => expect(textOf(byHandle('bonuses-list'))).toContain('Mission'));
     expect(textOf(byHandle('bonuses-totals'))).toContain('+');
@@ -98,9 +100,9 @@ describe('bonus details', () => {
     expect(textOf(byHandle('bonuses-list'))).toContain('110.00');
   });
 
-  it('offers another try when it did not load', async () => {
-    server.answer('GET /wps/bonuses', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+  it('offer a retry when they fail to load', async () => {
+    server.respond('GET /wps/bonuses', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
-    await come(() => byText('Try again'));
+    await waitToFind(() => byText('Try again'));
   });
 });

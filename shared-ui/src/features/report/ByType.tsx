@@ -12,10 +12,10 @@ import type { Profit, TypeProfit } from './model';
 
 const isKnown = (type: string): type is keyof typeof typeIcons => Object.hasOwn(typeIcons, type);
 
-/** A type of game by its name; one that is newer than this app shows its own. */
+/** The name of a game type; types that this app does not know are shown by their code. */
 export const typeName = (type: string, t: T): string => (isKnown(type) ? t(typeIcons[type].title) : type);
 
-/** What each type of game came to, the most played first. */
+/** Figures by game type, the most played first. */
 export function ByType({ profit, range }: { profit: Profit; range: QuickRange }) {
   const t = useT();
   const theme = useTheme();
@@ -79,7 +79,7 @@ function Part({ label, amount }: { label: string; amount: Amount }) {
   );
 }
 
-/** A part of a whole, 0 to 1, exact to a hundredth of a percent. */
+/** A share of a total, 0 to 1, exact to a hundredth of a percent. */
 function shareOf(part: Amount, whole: Amount): number {
   const all = unitsOf(whole);
   return all <= 0n ? 0 : Number((unitsOf(part) * 10_000n) / all) / 10_000;

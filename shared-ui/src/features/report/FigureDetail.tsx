@@ -19,7 +19,7 @@ import { profitLink, rangeOf } from './links';
 import { isOfType, isSigned, partsOf, type Figure, type Origin, type OriginFigure, type Profit } from './model';
 import { useOrigins, useProfit } from './queries';
 
-/** Where one figure comes from: the rule, the figures it is made of, and every bet or entry that was added up. */
+/** The origin of a figure: its rule, the figures it consists of, and every bet or entry that was added up. */
 export function FigureDetail({ figure, query }: { figure: Figure; query: URLSearchParams }) {
   const t = useT();
   const range = rangeOf(query, 'week');
@@ -35,7 +35,7 @@ export function FigureDetail({ figure, query }: { figure: Figure; query: URLSear
       {profit.data === undefined ? (
         <Narrow>
           {profit.isError ? (
-            <LoadError fault={profit.error} retry={() => void profit.refetch()} isBusy={profit.isFetching} />
+            <LoadError error={profit.error} retry={() => void profit.refetch()} isBusy={profit.isFetching} />
           ) : (
             <Shape />
           )}
@@ -149,7 +149,7 @@ function Lines({
         })}
         onPress={(line) => history.push(linkOf(line))}
         nameOf={({ reference }) => t('report:openLine', { reference })}
-        empty={{ title: t('report:noLines'), sentence: t('report:noLinesText') }}
+        empty={{ title: t('report:noLines'), description: t('report:noLinesText') }}
       />
     </View>
   );

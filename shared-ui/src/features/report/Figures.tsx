@@ -11,7 +11,7 @@ import { useDaysText } from './days';
 import { profitLink } from './links';
 import { isSigned, type Figure, type Figures } from './model';
 
-/** The one figure of the page; pressed, it says what it is made of. */
+/** The main figure of the page; pressing it shows its parts. */
 export function Hero({ totals, days, range }: { totals: Figures; days: DayRange; range: QuickRange }) {
   const t = useT();
   const theme = useTheme();

@@ -11,7 +11,7 @@ import { useGmtOffset } from '../system';
 import type { FreeRounds as Given } from './model';
 import { useFreeRounds } from './queries';
 
-/** Rounds that the house gave and that can still be played; nothing where there are none. */
+/** Free rounds that can still be played; hidden where there are none. */
 export function FreeRounds() {
   const t = useT();
   const { data } = useFreeRounds();

@@ -3,7 +3,7 @@ import { FigureDetail } from './FigureDetail';
 import { isFigure } from './model';
 import { ProfitOverview } from './ProfitOverview';
 
-/** What my days came to, or where one of their figures comes from (`figure`). */
+/** Profit and loss of a period, or the origin of one figure (`figure`). */
 export function ProfitLossScreen({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
   const figure = query.get('figure');

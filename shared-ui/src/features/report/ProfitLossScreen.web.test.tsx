@@ -1,8 +1,8 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, textOf, waitFor } from '../../../test/kit';
-import { come, place, whiteLabel } from '../../../test/money';
+import { waitToFind, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer } from '../../api';
+import { markReachable } from '../../api';
 import { ProfitLossScreen } from './ProfitLossScreen';
 
 let server: FakeServer;
@@ -54,7 +54,7 @@ const origin = {
 };
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -68,10 +68,10 @@ const show = (query = 'page=personalProfit') => mountInApp(<ProfitLossScreen pla
 
 describe('profit and loss', () => {
   for (const width of [390, 1440])
-    it(`tells the net profit, what it is made of, and each type of game at ${width}`, async () => {
+    it(`shows net profit, its parts and each game type at ${width}`, async () => {
       atWidth(width);
       await show();
-      await come(() => byHandle('profit-netProfit'));
+      await waitToFind(() => byHandle('profit-netProfit'));
       expect(textOf(byHandle('profit-netProfit'))).toContain('−');
       expect(textOf(byHandle('profit-netProfit'))).toContain('3.25');
       expect(textOf(byHandle('profit-payout'))).toContain('285.50');
@@ -81,47 +81,47 @@ describe('profit and loss', () => {
       expect(byHandle('profit-trend')).toBeTruthy();
     });
 
-  it("asks for the merchant's days that are chosen", async () => {
+  it("requests the merchant's days of the chosen range", async () => {
     await show('page=personalProfit&range=yesterday');
-    await come(() => byHandle('profit-netProfit'));
-    const query = server.askedFor('GET /wps/profit').at(-1)?.query;
+    await waitToFind(() => byHandle('profit-netProfit'));
+    const query = server.requestsTo('GET /wps/profit').at(-1)?.query;
     expect(query?.get('from')).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(query?.get('from')).toBe(query?.get('to'));
   });
 
-  it('says what to do when nothing happened', async () => {
-    server.answer('GET /wps/profit', {
+  it('explains what to do when there is nothing', async () => {
+    server.respond('GET /wps/profit', {
       value: { totals: zero, days: [{ day: '2026-11-20', ...zero }], byGameType: [] },
     });
     await show();
-    await come(() => byHandle('profit-empty'));
+    await waitToFind(() => byHandle('profit-empty'));
     expect(byHandle('profit-month')).toBeTruthy();
   });
 
-  it('offers another try when it did not load', async () => {
-    server.answer('GET /wps/profit', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+  it('offers a retry when it fails to load', async () => {
+    server.respond('GET /wps/profit', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show();
-    await come(() => byText('Try again'));
-    server.answer('GET /wps/profit', { value: profit });
+    await waitToFind(() => byText('Try again'));
+    server.respond('GET /wps/profit', { value: profit });
     press(byText('Try again'));
-    await come(() => byHandle('profit-netProfit'));
+    await waitToFind(() => byHandle('profit-netProfit'));
   });
 });
 
 describe('one figure', () => {
-  it('is made of others before your eyes', async () => {
+  it('shows the figures it consists of', async () => {
     await show('page=personalProfit&figure=netProfit');
-    await come(() => byHandle('figure-rule'));
+    await waitToFind(() => byHandle('figure-rule'));
     const rule = textOf(byHandle('figure-rule'));
     for (const part of ['285.50', '300.00', '1.25', '10.00', '3.25']) expect(rule).toContain(part);
-    expect(server.askedFor('GET /wps/profit/origins')).toEqual([]);
+    expect(server.requestsTo('GET /wps/profit/origins')).toEqual([]);
   });
 
-  it('lists what was added up, of one type of game where that is asked', async () => {
+  it('lists what was added up, filtered by game type on request', async () => {
     await show('page=personalProfit&figure=rebate&type=BGS');
     await waitFor(() => expect(textOf(byHandle('origins-list'))).toContain('0.50% of 50.00'));
     expect(textOf(byHandle('figure-amount'))).toContain('0.75');
-    const query = server.askedFor('GET /wps/profit/origins').at(-1)?.query;
+    const query = server.requestsTo('GET /wps/profit/origins').at(-1)?.query;
     expect([query?.get('figure'), query?.get('gameType')]).toEqual(['rebate', 'BGS']);
     await waitFor(() => expect(textOf(byHandle('origins-list'))).toContain('0.25'));
   });

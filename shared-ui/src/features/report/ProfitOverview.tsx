@@ -42,7 +42,7 @@ export function ProfitOverview({ query }: { query: URLSearchParams }) {
           </>
         )}
         {!isStill && profit.isError && (
-          <LoadError fault={profit.error} retry={() => void profit.refetch()} isBusy={profit.isFetching} />
+          <LoadError error={profit.error} retry={() => void profit.refetch()} isBusy={profit.isFetching} />
         )}
         {!isStill && !profit.isError && <Shape />}
       </View>
@@ -59,7 +59,7 @@ function Known({ profit, days, range }: { profit: Profit; days: DayRange; range:
     return (
       <EmptyState
         title={t('report:profitEmptyTitle')}
-        sentence={t('report:profitEmptyText')}
+        description={t('report:profitEmptyText')}
         testID={handle('profit', 'empty')}
         action={
           range === 'month' ? (

@@ -17,13 +17,13 @@ interface NetDay {
 }
 
 interface TrendProps {
-  /** First part of the handles: `profit` → `profit-chart`. */
+  /** First part of the test handles: `profit` → `profit-chart`. */
   name: string;
   trend: readonly NetDay[];
   days: DayRange;
 }
 
-/** Net profit by day; the day under the pointer is read out in the head, nothing floats over the bars. */
+/** Net profit by day; the selected day is shown in the header instead of floating over the bars. */
 export function Trend({ name, trend, days }: TrendProps) {
   const t = useT();
   const theme = useTheme();
@@ -92,7 +92,7 @@ function Legend({ color, label }: { color: string; label: string }) {
   );
 }
 
-/** Figures of the axis: "50K", "−1.5K". */
+/** Short numbers for the axis: "50K", "−1.5K". */
 function useShort(): (value: number) => string {
   const locale = useLocale();
   const format = new Intl.NumberFormat(realLocale(locale), { notation: 'compact', maximumFractionDigits: 1 });

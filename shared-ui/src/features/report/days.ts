@@ -2,7 +2,7 @@ import { useLocale, useT } from '../../i18n';
 import type { DayRange } from '../../lib/dayRange';
 import { formatTime } from '../../lib/time';
 
-/** A calendar day is written as it is, in no time zone. */
+/** A calendar day is formatted without a time zone. */
 export function useDayText(): (day: string) => string {
   const locale = useLocale();
   return (day) => formatTime(`${day}T00:00:00Z`, locale, 'GMT+00:00', 'day');

@@ -7,7 +7,7 @@ export const profitLink = (values: { range?: QuickRange; figure?: Figure; type?:
 export const bonusLink = (values: { range?: QuickRange; type?: string } = {}): string =>
   linkTo('member', { page: 'bonusDetails', ...values });
 
-/** The days that an address names, or those that are usual. */
+/** The range in an address, or the default one. */
 export function rangeOf(query: URLSearchParams, usual: QuickRange): QuickRange {
   const asked = query.get('range');
   return quickRanges.find((range) => range === asked) ?? usual;

@@ -1,7 +1,7 @@
 import type { Money } from '../../lib/money';
 import { entryTypesOf } from '../wallet';
 
-/** What days come to; every figure can say what it was added up from. */
+/** Figures of a period; the origin of each can be shown. */
 export interface Figures {
   deposit: Money;
   withdrawal: Money;
@@ -27,21 +27,21 @@ export const figures = [
 ] as const satisfies readonly (keyof Figures)[];
 export type Figure = (typeof figures)[number];
 
-/** Figures that are added up from bets or entries; the net profit is made of the others. */
+/** Figures that are sums of bets or entries; net profit consists of other figures. */
 export type OriginFigure = Exclude<Figure, 'netProfit'>;
 
 export const isFigure = (text: string | null): text is Figure => (figures as readonly (string | null)[]).includes(text);
 
-/** Figures that are won or lost, so that their sign has a color. */
+/** Figures whose sign has a color. */
 export const isSigned = (figure: Figure): boolean => figure === 'netProfit' || figure === 'gameProfit';
 
-/** What a figure is made of, where it is made of others. */
+/** The figures that a figure consists of. */
 export const partsOf: Partial<Record<Figure, readonly { figure: Figure; isTaken?: boolean }[]>> = {
   netProfit: [{ figure: 'payout' }, { figure: 'bet', isTaken: true }, { figure: 'rebate' }, { figure: 'activity' }],
   gameProfit: [{ figure: 'payout' }, { figure: 'bet', isTaken: true }],
 };
 
-/** Figures that a type of game has of its own. */
+/** Figures that exist for each game type. */
 export type TypeFigure = 'bet' | 'validBet' | 'payout' | 'rebate' | 'gameProfit';
 export const isOfType = (figure: Figure): figure is TypeFigure =>
   figure === 'bet' || figure === 'validBet' || figure === 'payout' || figure === 'rebate' || figure === 'gameProfit';
@@ -54,7 +54,7 @@ export interface Profit {
   byGameType: readonly TypeProfit[];
 }
 
-/** One bet or entry that a figure was added up from. */
+/** One bet or entry of a figure. */
 export interface Origin {
   betId: string | null;
   entryId: string | null;
@@ -64,7 +64,7 @@ export interface Origin {
   day: string;
   at: string;
   validBet: Money | null;
-  /** In percent, where a rebate was earned. */
+  /** In percent, for a rebate. */
   point: string | null;
   amount: Money;
 }
@@ -90,7 +90,7 @@ export interface BonusTotals {
   byType: readonly { type: string; count: number; amount: Money }[];
 }
 
-/** Rounds of one value that the house gave at a vendor, in some of its games. */
+/** Free rounds of one value at a vendor, in some of its games. */
 export interface FreeRounds {
   id: string;
   vendorName: string;
@@ -98,7 +98,7 @@ export interface FreeRounds {
   count: number;
   left: number;
   betValue: Money;
-  /** How often what they win is to be bet. */
+  /** Wagering requirement for their winnings. */
   turnover: number;
   until: string;
 }

@@ -36,7 +36,7 @@ export function useProfit(days: DayRange) {
   });
 }
 
-/** What the house gave to be played for nothing; play money is given nothing. */
+/** The member's free rounds; not requested in trial sessions. */
 export function useFreeRounds() {
   const kind = useMember()?.kind;
   useFollow(['message', 'bet'], reportKeys.freeRounds());

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { assetUrl } from '../../platform/device';
 import { a, tokens, web } from '../../theme';
-import { Img, LanternMark, Text } from '../../ui';
+import { Img, Logo, Text } from '../../ui';
 import { pictures } from '../../ui/art/pictures.gen';
 import { BannerTurns, Picture, Pill, useAim, useBanners, type Banner } from '../content';
 import { useWhiteLabel } from '../system';
@@ -13,24 +13,24 @@ interface PictureSideProps {
   height: number;
 }
 
-/** The drawn half of the dialog: the banners of its group speak on it, or else the house. */
+/** The image side of the dialog: banners of its group, or the default image. */
 export function PictureSide({ group, height }: PictureSideProps) {
   const banners = useBanners(group);
   return (
     <View style={[a.relative, { width: tokens.size.sessionArt, height }]} testID="session-picture">
-      {banners.length === 0 && <Spoken height={height} />}
+      {banners.length === 0 && <BannerText height={height} />}
       <BannerTurns
         banners={banners}
         kind="dialog"
         corners="none"
         height={height}
-        draw={(banner) => <Spoken banner={banner} height={height} />}
+        draw={(banner) => <BannerText banner={banner} height={height} />}
       />
     </View>
   );
 }
 
-function Spoken({ banner, height }: { banner?: Banner; height: number }) {
+function BannerText({ banner, height }: { banner?: Banner; height: number }) {
   const t = useT();
   const label = useWhiteLabel();
   return (
@@ -38,7 +38,7 @@ function Spoken({ banner, height }: { banner?: Banner; height: number }) {
       <Art name={banner?.image} height={height} />
       <View style={[a.fill, a.between, { padding: tokens.space.xxl }]}>
         <View style={[a.row, a.gap_md]}>
-          <LanternMark />
+          <Logo />
           <Text variant="heading" style={onArt}>
             {label?.name ?? ''}
           </Text>

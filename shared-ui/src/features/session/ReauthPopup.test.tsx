@@ -14,13 +14,13 @@ import {
   waitFor,
 } from '../../../test/kit';
 import { mountInApp } from '../../../test/mount';
-import { call, dropToken, keepToken } from '../../api';
-import { sealing } from '../../api/sealing';
+import { call, clearToken, setToken } from '../../api';
+import { encryption } from '../../api/encryption';
 import { ReauthPopup } from './ReauthPopup';
 
 const bind = 'PUT /wps/member/email';
 const add = 'POST /wps/payees';
-const prove = 'POST /wps/session/reauth';
+const reauthCall = 'POST /wps/session/reauth';
 const needed = {
   status: 401,
   errorCode: 'reauthentication_required',
@@ -31,7 +31,7 @@ const needed = {
 const bindEmail = () => call('PUT /wps/member/email', { body: { email: 'a@example.com', code: '123456' } });
 const addPayee = () => call('POST /wps/payees', { body: { bank: 'Kasikorn', holder: 'Pakorn', number: '1234567890' } });
 
-/** What became of a call, as soon as something did. */
+/** The outcome of a call once it has settled. */
 function watch(work: Promise<unknown>): { now: string } {
   const outcome = { now: 'open' };
   work.then(
@@ -41,19 +41,19 @@ function watch(work: Promise<unknown>): { now: string } {
   return outcome;
 }
 
-describe('proving that it is the owner', () => {
+describe('re-authentication', () => {
   let server: FakeServer;
   let isProved: boolean;
 
   beforeEach(async () => {
-    await dropToken();
-    await keepToken('secret');
+    await clearToken();
+    await setToken('secret');
     isProved = false;
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [bind]: () => (isProved ? { value: {} } : needed),
       [add]: () => (isProved ? { value: {} } : needed),
-      [prove]: () => {
+      [reauthCall]: () => {
         isProved = true;
         return { value: {} };
       },
@@ -64,7 +64,7 @@ describe('proving that it is the owner', () => {
 
   const isAsked = () => waitFor(() => expect(byHandle('reauth-submit')).toBeTruthy());
 
-  it('asks for the password, then does once what was refused', async () => {
+  it('asks for the password and then repeats the refused call once', async () => {
     const outcome = watch(bindEmail());
     await isAsked();
     press(byHandle('reauth-submit'));
@@ -72,13 +72,13 @@ describe('proving that it is the owner', () => {
     type(byHandle('reauth-password'), 'lantern-demo-1');
     press(byHandle('reauth-submit'));
     await waitFor(() => expect(outcome.now).toBe('done'));
-    expect(server.askedFor(prove).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(reauthCall).map(({ body }) => body)).toEqual([
       { method: 'password', password: 'lantern-demo-1' },
     ]);
-    expect(server.askedFor(bind)).toHaveLength(2);
+    expect(server.requestsTo(bind)).toHaveLength(2);
   });
 
-  it('sends a code where the member chooses it, and not again while it runs', async () => {
+  it('sends a code when the member chooses it, and not again while it is valid', async () => {
     const outcome = watch(bindEmail());
     await isAsked();
     press(byHandle('reauth-by-sms'));
@@ -87,12 +87,12 @@ describe('proving that it is the owner', () => {
     type(byHandle('reauth-code'), ' 123456 ');
     press(byHandle('reauth-submit'));
     await waitFor(() => expect(outcome.now).toBe('done'));
-    expect(server.askedFor(prove)[0]?.body).toEqual({ method: 'sms', code: '123456' });
-    expect(server.askedFor('POST /wps/verification/sms/member')[0]?.body).toEqual({ purpose: 'reauth' });
+    expect(server.requestsTo(reauthCall)[0]?.body).toEqual({ method: 'sms', code: '123456' });
+    expect(server.requestsTo('POST /wps/verification/sms/member')[0]?.body).toEqual({ purpose: 'reauth' });
   });
 
-  it('says under the field what was wrong and keeps asking', async () => {
-    server.answer(prove, { status: 401, errorCode: 'wrong_credentials', message: 'Wrong password.' });
+  it('reports an error under the field and stays open', async () => {
+    server.respond(reauthCall, { status: 401, errorCode: 'wrong_credentials', message: 'Wrong password.' });
     const outcome = watch(bindEmail());
     await isAsked();
     type(byHandle('reauth-password'), 'wrong');
@@ -101,28 +101,28 @@ describe('proving that it is the owner', () => {
     expect(outcome.now).toBe('open');
   });
 
-  it('is asked once for several calls, each of which goes on with its own key', async () => {
+  it('asks once for concurrent calls, each of which continues with its own key', async () => {
     const both = [watch(bindEmail()), watch(addPayee())];
     await isAsked();
-    await waitFor(() => expect(server.askedFor(add)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(add)).toHaveLength(1));
     type(byHandle('reauth-password'), 'lantern-demo-1');
     press(byHandle('reauth-submit'));
     await waitFor(() => expect(both.map(({ now }) => now)).toEqual(['done', 'done']));
-    expect(server.askedFor(prove)).toHaveLength(1);
-    const keys = server.askedFor(add).map(({ headers }) => headers.get('idempotency-key'));
+    expect(server.requestsTo(reauthCall)).toHaveLength(1);
+    const keys = server.requestsTo(add).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('refuses the call when the person closes it', async () => {
+  it('refuses the call when the member closes it', async () => {
     const outcome = watch(bindEmail());
     await isAsked();
     press(byRole('button', 'Close'));
     await waitFor(() => expect(outcome.now).toBe('reauthentication_required'));
-    expect(server.askedFor(bind)).toHaveLength(1);
+    expect(server.requestsTo(bind)).toHaveLength(1);
   });
 
-  it('asks for no password of somebody who has none, and says where help is', async () => {
-    server.answer(bind, { ...needed, value: { methods: [] } });
+  it('asks for no password of a member without one, and links to help', async () => {
+    server.respond(bind, { ...needed, value: { methods: [] } });
     const outcome = watch(bindEmail());
     await waitFor(() => expect(byText(/^No verification method/)).toBeTruthy());
     expect(maybeHandle('reauth-password')).toBeNull();
@@ -133,7 +133,7 @@ describe('proving that it is the owner', () => {
   it('refuses the call when the session ends meanwhile', async () => {
     const outcome = watch(bindEmail());
     await isAsked();
-    await dropToken('expired');
+    await clearToken('expired');
     await waitFor(() => expect(outcome.now).toBe('reauthentication_required'));
   });
 });

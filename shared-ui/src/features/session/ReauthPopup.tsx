@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { faultsOf, onReauth, onTokenChange, currentToken, type ReauthMethod } from '../../api';
+import { fieldErrors, onReauthRequest, onTokenChange, currentToken, type ReauthMethod } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { useForm } from '../../lib/useForm';
@@ -9,34 +9,34 @@ import { a } from '../../theme';
 import { Field, Popup, Segment, Text } from '../../ui';
 import { sendOwnCode, useCodeSending } from './codes';
 import { CodeField } from './fields/CodeField';
-import { FormFault } from './fields/FormFault';
+import { FormError } from './fields/FormError';
 import { Submit } from './fields/Submit';
-import { useProve } from './queries';
+import { useReauthenticate } from './queries';
 
-interface Asked {
+interface Prompt {
   methods: readonly ReauthMethod[];
-  answer: (isProved: boolean) => void;
+  answer: (isConfirmed: boolean) => void;
 }
 
 const name = 'reauth';
 
-/** Asks the member to prove their identity again in the middle of an action. */
+/** Asks the member to authenticate again in the middle of an action. */
 export function ReauthPopup() {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const [prompt, setPrompt] = useState<Prompt>();
   useEffect(() => {
-    let open: Asked | undefined;
-    const show = (next: Asked | undefined) => {
+    let open: Prompt | undefined;
+    const show = (next: Prompt | undefined) => {
       open = next;
-      setAsked(next);
+      setPrompt(next);
     };
-    const close = (isProved: boolean) => {
-      open?.answer(isProved);
+    const close = (isConfirmed: boolean) => {
+      open?.answer(isConfirmed);
       show(undefined);
     };
     const stops = [
-      onReauth((methods) => new Promise((resolve) => show({ methods, answer: resolve }))),
-      // Whoever was signed out meanwhile has nothing left to prove.
+      onReauthRequest((methods) => new Promise((resolve) => show({ methods, answer: resolve }))),
+      // After sign-out the pending call is refused.
       onTokenChange(() => (currentToken() === null ? close(false) : undefined)),
     ];
     return () => {
@@ -44,23 +44,23 @@ export function ReauthPopup() {
       close(false);
     };
   }, []);
-  const answer = (isProved: boolean) => {
-    asked?.answer(isProved);
-    setAsked(undefined);
+  const answer = (isConfirmed: boolean) => {
+    prompt?.answer(isConfirmed);
+    setPrompt(undefined);
   };
   return (
     <Popup
-      isOpen={asked !== undefined}
+      isOpen={prompt !== undefined}
       title={t('session:reauth.title')}
       onClose={() => answer(false)}
       closeLabel={t('common:close')}
       size="confirm"
       testID={handle(name, 'popup')}
     >
-      {asked?.methods[0] !== undefined && (
-        <ReauthForm methods={asked.methods} first={asked.methods[0]} onProved={() => answer(true)} />
+      {prompt?.methods[0] !== undefined && (
+        <ReauthForm methods={prompt.methods} first={prompt.methods[0]} onSuccess={() => answer(true)} />
       )}
-      {asked?.methods.length === 0 && <FormFault>{t('session:challenge.none')}</FormFault>}
+      {prompt?.methods.length === 0 && <FormError>{t('session:challenge.none')}</FormError>}
     </Popup>
   );
 }
@@ -68,12 +68,12 @@ export function ReauthPopup() {
 interface ReauthProps {
   methods: readonly ReauthMethod[];
   first: ReauthMethod;
-  onProved: () => void;
+  onSuccess: () => void;
 }
 
-function ReauthForm({ methods, first, onProved }: ReauthProps) {
+function ReauthForm({ methods, first, onSuccess }: ReauthProps) {
   const t = useT();
-  const { mutateAsync: prove } = useProve();
+  const { mutateAsync: prove } = useReauthenticate();
   const [method, setMethod] = useState<ReauthMethod>(first);
   const form = useForm<Record<'password' | 'code', string>>({
     initial: { password: '', code: '' },
@@ -87,10 +87,10 @@ function ReauthForm({ methods, first, onProved }: ReauthProps) {
           : {},
     async send({ password, code }) {
       await prove(method === 'password' ? { method, password } : { method, code: code.trim() });
-      onProved();
+      onSuccess();
     },
-    failed(fault) {
-      const faults = faultsOf(fault, t, ['password', 'code']);
+    toErrors(fault) {
+      const faults = fieldErrors(fault, t, ['password', 'code']);
       const own = method === 'password' ? 'password' : 'code';
       return faults[''] === undefined ? faults : { [own]: faults[''] };
     },
@@ -117,9 +117,9 @@ function ReauthForm({ methods, first, onProved }: ReauthProps) {
           label={t('session:password')}
           kind="password"
           value={form.values.password}
-          error={form.faultOf('password') ?? null}
+          error={form.errorOf('password') ?? null}
           onChange={(value) => form.set('password', value)}
-          onLeave={() => form.leave('password')}
+          onBlur={() => form.blur('password')}
           onSubmit={form.submit}
           passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
           autoComplete="current-password"
@@ -148,7 +148,7 @@ function ProofCode({ method, form }: ProofCodeProps) {
       setFault(undefined);
       return method === 'totp' ? undefined : sendOwnCode(method);
     },
-    onFault: (refusal) => setFault(faultsOf(refusal, t, [])['']),
+    onFault: (refusal) => setFault(fieldErrors(refusal, t, [])['']),
   });
   return (
     <>
@@ -156,13 +156,13 @@ function ProofCode({ method, form }: ProofCodeProps) {
         label={t(method === 'totp' ? 'session:code.totp' : 'session:code.label')}
         {...(method === 'totp' ? {} : { sending })}
         value={form.values.code}
-        error={form.faultOf('code') ?? null}
+        error={form.errorOf('code') ?? null}
         onChange={(value) => form.set('code', value)}
-        onLeave={() => form.leave('code')}
+        onBlur={() => form.blur('code')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
-      <FormFault>{fault}</FormFault>
+      <FormError>{fault}</FormError>
     </>
   );
 }

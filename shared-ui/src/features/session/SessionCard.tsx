@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { a, tokens, useTheme } from '../../theme';
-import { LanternMark, Text } from '../../ui';
+import { Logo, Text } from '../../ui';
 
 interface Props {
   title: string;
@@ -11,7 +11,7 @@ interface Props {
   testID?: string;
 }
 
-/** A sign-in that is a page of its own and no popup. */
+/** Sign-in as a page of its own instead of a popup. */
 export function SessionCard({ title, text, children, testID }: Props) {
   const theme = useTheme();
   return (
@@ -28,7 +28,7 @@ export function SessionCard({ title, text, children, testID }: Props) {
         ]}
       >
         <View style={[a.gap_sm, a.align_start]}>
-          <LanternMark />
+          <Logo />
           <Text variant="figure" level={1}>
             {title}
           </Text>

@@ -3,16 +3,26 @@ import { ScrollView, View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { Dialog, held, IconButton, Overlay, overKeyboard, Sheet, Text, unringed, useLeastFrame } from '../../ui';
+import {
+  Dialog,
+  initialFocus,
+  IconButton,
+  Overlay,
+  keyboardProps,
+  Sheet,
+  Text,
+  noFocusRing,
+  useSmallestFrame,
+} from '../../ui';
 import { PictureSide } from './PictureSide';
 
 interface Props {
-  /** Whose banner stands on the picture. */
+  /** Banner group shown on the image. */
   group: 'w_login' | 'w_register' | 'w_forget';
   title: string;
-  /** The sheet greets, the dialog names. */
+  /** Title of the sheet on phones. */
   greeting: string;
-  /** A long form; its dialog is higher. */
+  /** For long forms: the dialog is taller. */
   isTall?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -20,7 +30,7 @@ interface Props {
 
 export function SessionPopup({ group, title, greeting, isTall = false, onClose, children }: Props) {
   const t = useT();
-  const frame = useLeastFrame();
+  const frame = useSmallestFrame();
   const closeLabel = t('common:close');
   if (frame === 'phone') {
     return (
@@ -56,9 +66,9 @@ function PictureDialog({ group, title, isTall, onClose, children }: Omit<Props, 
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
           <View
-            {...held}
+            {...initialFocus}
             style={[
-              unringed,
+              noFocusRing,
               a.row_stretch,
               a.clip,
               a.round_lg,
@@ -72,7 +82,7 @@ function PictureDialog({ group, title, isTall, onClose, children }: Omit<Props, 
           >
             <PictureSide group={group} height={box.height} />
             <ScrollView
-              {...overKeyboard}
+              {...keyboardProps}
               style={a.grow}
               contentContainerStyle={[
                 a.gap_lg,

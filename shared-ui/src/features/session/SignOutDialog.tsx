@@ -5,7 +5,7 @@ import { history } from '../../platform/history';
 import { Confirm } from '../../ui';
 import { useSignOut } from './queries';
 
-/** Asks first; afterwards home, and nothing of the session behind it. */
+/** Asks first, then signs out and goes home. */
 export function SignOutDialog({ isOpen }: { isOpen: boolean }) {
   const t = useT();
   const { mutate, isPending } = useSignOut();

@@ -5,29 +5,29 @@ import { useSecondsLeft } from '../../ui';
 import type { CaptchaAnswer, ChallengeMethod, Phone } from './model';
 import { fromCaptcha, fromPhone } from './wire';
 
-/** How long a sent code is good for, and until when another one is not sent. */
+/** Validity of a sent code, and the time until the next one. */
 export type SentCode = ResponseValue<'POST /wps/verification/email'>;
 
 const minuteMs = 60_000;
 
 export interface CodeSending {
-  /** Whether one was sent since the form was opened. */
+  /** Whether a code was sent since the form opened. */
   hasSent: boolean;
   isBusy: boolean;
-  /** Seconds until another may be asked for. */
+  /** Seconds until another code can be requested. */
   secondsLeft: number;
   send: () => void;
 }
 
 interface Options {
-  /** Asks for the code; undefined: something else has to be put right first, and was said. */
+  /** Requests the code; undefined when other fields must be corrected first. */
   ask: () => Promise<SentCode> | undefined;
   onFault: (fault: unknown) => void;
 }
 
-const leastMs = 1_000;
+const minIntervalMs = 1_000;
 
-/** Asks for a code at most once a second, and not again before the last one has run out. */
+/** Requests codes at most once a second, and not while the last one is valid. */
 export function useCodeSending({ ask, onFault }: Options): CodeSending {
   const [until, setUntil] = useState(0);
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ export function useCodeSending({ ask, onFault }: Options): CodeSending {
     isBusy,
     secondsLeft,
     send() {
-      if (isBusy || secondsLeft > 0 || Date.now() - askedAt.current < leastMs) return;
+      if (isBusy || secondsLeft > 0 || Date.now() - askedAt.current < minIntervalMs) return;
       const asked = ask();
       if (asked === undefined) return;
       askedAt.current = Date.now();
@@ -58,26 +58,26 @@ export function useCodeSending({ ask, onFault }: Options): CodeSending {
   };
 }
 
-/** To the member's own number or address, to prove that the session is still in the right hands. */
-export function sendOwnCode(way: 'sms' | 'email'): Promise<SentCode> {
-  const endpoint = way === 'sms' ? 'POST /wps/verification/sms/member' : 'POST /wps/verification/email';
+/** Sends a code to the member's own number or address for re-authentication. */
+export function sendOwnCode(channel: 'sms' | 'email'): Promise<SentCode> {
+  const endpoint = channel === 'sms' ? 'POST /wps/verification/sms/member' : 'POST /wps/verification/email';
   return call(endpoint, { body: { purpose: 'reauth' } });
 }
 
-/** Before anybody is known: for a sign-in or for a new password. */
-export function sendOpenCode(purpose: 'login' | 'password', phone: Phone, captcha: CaptchaAnswer): Promise<SentCode> {
+/** Sends a code before sign-in: to sign in or to reset a password. */
+export function sendPublicCode(purpose: 'login' | 'password', phone: Phone, captcha: CaptchaAnswer): Promise<SentCode> {
   const body = { ...fromPhone(phone), purpose, ...fromCaptcha(captcha) };
   return call('POST /wps/verification/sms/noLogin', { body });
 }
 
-/** To the way that was chosen on an unknown device. */
+/** Sends a code by the method chosen on an unknown device. */
 export async function sendChallengeCode(challengeId: string, method: ChallengeMethod): Promise<SentCode> {
-  // Without a code the call sends one. A method that needs none to be sent answers without a time.
+  // Without a code the call sends one. Methods without a code return no validity.
   const { expiredMinutes = 1 } = await call('POST /wps/session/login/verify', { body: { challengeId, method } });
   return { expiredMinutes };
 }
 
-/** To a newcomer's number, who registers by it or by a name. */
+/** Sends a code to the number of a new member. */
 export function sendRegisterCode(type: 'mobile' | 'username', phone: Phone, captcha: CaptchaAnswer): Promise<SentCode> {
   const { mobileNum, countryDialingCode } = fromPhone(phone);
   const body = { mobileNo: mobileNum, countryDialingCode, type, ...fromCaptcha(captcha) };

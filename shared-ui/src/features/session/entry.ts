@@ -1,37 +1,37 @@
-import { ApiError, currentToken, keepToken, onTokenChange, queryClient } from '../../api';
-import { firstTime } from '../../lib/popup';
+import { ApiError, currentToken, setToken, onTokenChange, queryClient } from '../../api';
+import { isFirstSignIn } from '../../lib/popup';
 import { createStore, useStore } from '../../lib/store';
 import { prefill, type Prefill } from '../../platform/prefill';
 import { secureStore } from '../../platform/secureStore';
 import { memberKeys } from '../member';
 import type { Challenge, PasswordReason } from './model';
-import { leaveBinding } from './social/binding';
+import { clearBinding } from './social/binding';
 import { toChallenge, toPasswordReason, type SignedInWire } from './wire';
 
-/** What the form knew when it sent, for what may follow the sign-in. */
-export interface Sent {
-  /** Only until the password was changed or the page is left; never written down. */
+/** What the form knew when it was sent, for later steps of the sign-in. */
+export interface SubmittedLogin {
+  /** In memory only, until the password is changed or the page is left. */
   password?: string;
-  /** Kept on this device when the person asked for it, taken away when not; undefined leaves things as they are. */
-  kept?: Prefill;
-  /** The offer to bind an account elsewhere: for whoever gives this second proof, and for nobody who comes after. */
+  /** Stored on this device on request, removed if not; undefined changes nothing. */
+  storedPrefill?: Prefill;
+  /** A pending link to another provider's account, only for this second factor. */
   bindToken?: string;
 }
 
 export interface OpenChallenge extends Challenge {
-  sent: Sent;
+  submitted: SubmittedLogin;
 }
 
-/** A sign-in that waits for a second proof; forms step aside for it. */
+/** A sign-in that waits for a second factor; forms are replaced by it. */
 const challengeStore = createStore<OpenChallenge | null>(null);
 export const useChallenge = (): OpenChallenge | null => useStore(challengeStore);
-export const challengeNow = (): OpenChallenge | null => challengeStore.get();
-export const leaveChallenge = (): void => challengeStore.set(null);
+export const currentChallenge = (): OpenChallenge | null => challengeStore.get();
+export const clearChallenge = (): void => challengeStore.set(null);
 
-/** A password that has to be replaced, and why. */
+/** A password that must be changed, and why. */
 export interface PasswordDue {
   reason: PasswordReason;
-  /** The one that led here; asked for again once the page was left. */
+  /** The password that was entered; requested again after a reload. */
   password: string | undefined;
 }
 
@@ -50,47 +50,47 @@ async function askForPassword(reason: PasswordReason, password: string | undefin
   dueStore.set({ reason, password });
 }
 
-/** What was due before the page was loaded again is still due. */
+/** A password change that was due before a reload is still due. */
 export async function resumePasswordDue(): Promise<void> {
   const reason = toPasswordReason(await secureStore.get(dueKey));
   if (reason !== undefined && currentToken() !== null) dueStore.set({ reason, password: undefined });
 }
 
-/** The answer to any kind of sign-in; undefined when the server wants another proof first, which is asked for. */
-export function orChallenge<T>(answer: Promise<T>, sent: Sent = {}): Promise<T | undefined> {
+/** Awaits any kind of sign-in; undefined when the server requires a second factor, which is then asked for. */
+export function orChallenge<T>(answer: Promise<T>, submitted: SubmittedLogin = {}): Promise<T | undefined> {
   return answer.catch((fault: unknown) => {
     const challenge = fault instanceof ApiError ? toChallenge(fault) : undefined;
     if (challenge === undefined) throw fault;
-    challengeStore.set({ ...challenge, sent });
+    challengeStore.set({ ...challenge, submitted });
     return undefined;
   });
 }
 
-/** Lets somebody in with the answer to any kind of sign-in; false when the server wants another proof first. */
-export async function enter(answer: Promise<SignedInWire>, sent: Sent = {}): Promise<boolean> {
-  const signedIn = await orChallenge(answer, sent);
+/** Signs in with the response of any method; false when the server requires a second factor first. */
+export async function completeSignIn(answer: Promise<SignedInWire>, submitted: SubmittedLogin = {}): Promise<boolean> {
+  const signedIn = await orChallenge(answer, submitted);
   if (signedIn === undefined) return false;
-  firstTime.set(signedIn.firstTimeLogin);
-  if (sent.kept !== undefined) remember(sent.kept);
+  isFirstSignIn.set(signedIn.firstTimeLogin);
+  if (submitted.storedPrefill !== undefined) remember(submitted.storedPrefill);
   const reason = reasonOf(signedIn);
-  await keepToken(signedIn.token, () => queryClient.setQueryData(memberKeys.info(), signedIn.member));
+  await setToken(signedIn.token, () => queryClient.setQueryData(memberKeys.info(), signedIn.member));
   challengeStore.set(null);
-  // An offer that was left open is for nobody who comes after.
-  leaveBinding();
-  // The sign-in answers with the least; the rest of the member is read when a screen asks for it.
+  // An offer to link an account is not for the next member.
+  clearBinding();
+  // The sign-in returns basic fields; the rest is fetched when a screen needs it.
   void queryClient.invalidateQueries({ queryKey: memberKeys.info() });
-  if (reason !== undefined) await askForPassword(reason, sent.password);
+  if (reason !== undefined) await askForPassword(reason, submitted.password);
   return true;
 }
 
-function remember(kept: Prefill): void {
-  if (!kept.isRemembered) prefill.forget();
-  else prefill.keep(kept);
+function remember(storedPrefill: Prefill): void {
+  if (!storedPrefill.isRemembered) prefill.clear();
+  else prefill.save(storedPrefill);
 }
 
 function reasonOf({ weakPassword, passwordExpired, firstTimeLogin }: SignedInWire): PasswordReason | undefined {
   if (weakPassword) return 'weak';
   if (!passwordExpired) return undefined;
-  // A password that is over at the very first sign-in was chosen by whoever made the account.
+  // An expired password at the very first sign-in was set by someone else.
   return firstTimeLogin ? 'first' : 'expired';
 }

@@ -1,48 +1,48 @@
 import type { Values } from '../../lib/useForm';
-import { fits } from './register/patterns';
+import { matchesPattern } from './register/patterns';
 
 export type Scope = 'player' | 'agent';
 
 export interface Captcha {
   id: string;
-  /** A data address, ready for a picture or a sound. */
+  /** A data URL of an image or a sound. */
   source: string;
 }
 
-/** What shows a person: the answer to a captcha and which it was, or the proof of the service in its place. */
+/** The answer of a captcha with its id, or the proof of the human check service. */
 export type CaptchaAnswer = { id: string; answer: string } | { proof: string };
 
-/** How somebody on an unknown device shows who he is. */
+/** Second factors on an unknown device. */
 export const challengeMethods = ['sms', 'email', 'totp', 'bankAccountName'] as const;
 export type ChallengeMethod = (typeof challengeMethods)[number];
 
 export interface Challenge {
   id: string;
-  /** Each with the masked number or address that a code would go to. */
+  /** Each with the masked recipient of a code. */
   methods: readonly { method: ChallengeMethod; target: string | undefined }[];
 }
 
-/** Why a password must be replaced: it is a well-known one, too old, or was chosen by somebody else. */
+/** Why a password must be changed: too common, too old, or set by someone else. */
 export const passwordReasons = ['weak', 'expired', 'first'] as const;
 export type PasswordReason = (typeof passwordReasons)[number];
 
-/** A mobile number as it was typed, with the dialing code that was chosen beside it. */
+/** A mobile number as typed, with the chosen dialing code. */
 export interface Phone {
   dial: string;
   number: string;
 }
 
-/** Spaces, dashes and brackets are how people write numbers, not part of them. */
-export const bareNumber = (typed: string): string => typed.replace(/[\s().-]/g, '');
+/** Removes spaces, dashes and brackets. */
+export const bareNumber = (text: string): string => text.replace(/[\s().-]/g, '');
 
-/** Whether a number can be one of the country: with or without the zero that is dialed inside it. */
-export function isNumberOf({ min, max }: { min: number; max: number }, typed: string): boolean {
-  const bare = bareNumber(typed);
+/** Whether a number has a valid length for the country, with or without the leading zero. */
+export function isNumberOf({ min, max }: { min: number; max: number }, text: string): boolean {
+  const bare = bareNumber(text);
   const length = bare.startsWith('0') && bare.length > max ? bare.length - 1 : bare.length;
   return /^[0-9]+$/.test(bare) && length >= min && length <= max;
 }
 
-/** A field of the registration form as the server asks for it. */
+/** A field of the registration form as configured on the server. */
 export interface RegisterField {
   name: FieldName;
   isEnabled: boolean;
@@ -87,8 +87,8 @@ interface MobileRules {
 }
 
 /**
- * What one kind of registration asks, in the server's order; by number, no name is asked for. Whoever brings a code from his phone
- * showed that he is a person before it was sent.
+ * The fields of one registration kind in the server's order; by number, no name is needed. Members with an SMS code
+ * passed the human check before it was sent.
  */
 export function fieldsOf(kind: RegisterKind, fields: readonly RegisterField[], mobile: MobileRules): RegisterField[] {
   if (kind === 'username') {
@@ -113,7 +113,7 @@ export function fieldsOf(kind: RegisterKind, fields: readonly RegisterField[], m
 
 export const isFieldName = (name: string): name is FieldName => (fieldNames as readonly string[]).includes(name);
 
-/** What is wrong with one value; the sentence is made where it is shown. */
+/** What is wrong with a value; the message is created where it is shown. */
 export type FieldProblem =
   { kind: 'required' } | { kind: 'different' } | { kind: 'pattern'; patternId: number; min: number; max: number };
 
@@ -124,7 +124,7 @@ export function problemOf(field: RegisterField, values: Values): FieldProblem | 
   if (field.name === 'confirmPassword') return value === values.password ? undefined : { kind: 'different' };
   const length = [...value].length;
   const isLong = field.maxLength > 0 && length > field.maxLength;
-  if (length < field.minLength || isLong || !fits(field.pattern, value)) {
+  if (length < field.minLength || isLong || !matchesPattern(field.pattern, value)) {
     return { kind: 'pattern', patternId: field.patternId, min: field.minLength, max: field.maxLength };
   }
   return undefined;
@@ -139,7 +139,7 @@ export function problemsOf(fields: readonly RegisterField[], values: Values): Pa
   );
 }
 
-/** Trims what a person may have typed around a value; secrets stay as they are. */
+/** Trims values except secrets. */
 export function trimmed(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, /password/i.test(name) ? value : value.trim()]),

@@ -4,15 +4,15 @@ import { ApiError, call, callEnvelope, currentToken, type RequestBody } from '..
 import { currentLocale } from '../../i18n';
 import { linkTo, nameOfPath } from '../../lib/paths';
 import { urlOf } from '../../lib/place';
-import { askInBrowser } from '../../platform/browserTab';
+import { signInWithBrowser } from '../../platform/browserTab';
 import { platformName } from '../../platform/device';
 import { history } from '../../platform/history';
-import { askPasskey, type PasskeyJson } from '../../platform/passkey';
+import { getPasskey, type PasskeyJson } from '../../platform/passkey';
 import { prefill } from '../../platform/prefill';
-import { oneTabAtATime } from '../../platform/tabs';
-import { enter, leaveChallenge, type OpenChallenge } from './entry';
+import { withTabLock } from '../../platform/tabLock';
+import { completeSignIn, clearChallenge, type OpenChallenge } from './entry';
 import type { Captcha, ChallengeMethod, RegisterField, Scope } from './model';
-import { leave, paySignOuts, signOut } from './signOut';
+import { endSession, sendSignOuts, signOut } from './signOut';
 import { bindingOfRegistration } from './social/binding';
 import { linkOffered } from './social/queries';
 import {
@@ -27,7 +27,7 @@ import {
   type RegisterInput,
 } from './wire';
 
-/** An answer counts only for what its picture was asked for. */
+/** A captcha is valid only for the purpose it was requested for. */
 export type CaptchaPurpose = 'login' | 'register' | 'feedback' | 'sms';
 
 export const sessionKeys = {
@@ -36,13 +36,15 @@ export const sessionKeys = {
   registerFields: () => [...sessionKeys.all, 'registerFields'] as const,
 };
 
-/** Each of these is true once the person is in, false when another proof is asked for first. */
+/** Each of these resolves to true when signed in, and to false when a second factor is required first. */
 export function useSignIn(scope: Scope) {
   return useMutation({
     mutationFn: (input: Omit<LoginInput, 'scope'>) =>
-      enter(call('POST /wps/session/login', { body: fromLogin({ ...input, scope }) }), {
+      completeSignIn(call('POST /wps/session/login', { body: fromLogin({ ...input, scope }) }), {
         password: input.password,
-        ...(scope === 'agent' ? {} : { kept: { username: input.username.trim(), isRemembered: input.isRemembered } }),
+        ...(scope === 'agent'
+          ? {}
+          : { storedPrefill: { username: input.username.trim(), isRemembered: input.isRemembered } }),
       }),
   });
 }
@@ -50,86 +52,87 @@ export function useSignIn(scope: Scope) {
 export function useSignInByPhone() {
   return useMutation({
     mutationFn: (input: PhoneLoginInput) =>
-      enter(call('POST /wps/session/login', { body: fromPhoneLogin(input) }), {
-        kept: { phone: input.phone, isRemembered: input.isRemembered },
+      completeSignIn(call('POST /wps/session/login', { body: fromPhoneLogin(input) }), {
+        storedPrefill: { phone: input.phone, isRemembered: input.isRemembered },
       }),
   });
 }
 
-/** Null: the person closed the browser's window. */
+/** Null: the user closed the browser's window. */
 export function useSignInByPasskey() {
   return useMutation({
     async mutationFn(): Promise<boolean | null> {
       const { challengeId, options } = await call('POST /wps/session/login/passkey/begin', { body: {} });
-      const credential = await askPasskey(options as PasskeyJson);
+      const credential = await getPasskey(options as PasskeyJson);
       if (credential === null) return null;
-      return enter(call('POST /wps/session/login/passkey/finish', { body: { challengeId, credential } }));
+      return completeSignIn(call('POST /wps/session/login/passkey/finish', { body: { challengeId, credential } }));
     },
   });
 }
 
-/** In by the house's own page in the browser of the phone. Null: the person came back without. */
+/** Signs in through the platform's page in the phone's browser. Null: the user returned without signing in. */
 export function useSignInByBrowser() {
   return useMutation({
     async mutationFn(): Promise<boolean | null> {
-      const handed = await askInBrowser(currentLocale());
-      return handed === null ? null : enter(call('POST /wps/session/login/handoff', { body: handed }));
+      const handed = await signInWithBrowser(currentLocale());
+      return handed === null ? null : completeSignIn(call('POST /wps/session/login/handoff', { body: handed }));
     },
   });
 }
 
 /**
- * The device that was ticked as remembered lets its person in without the form; nobody comes in by it whose leaving the server has
- * not heard of. Its name is used up each time: tabs that open at once ask one after the other.
+ * Signs in with a remembered device, unless a sign-out has not reached the server yet. Its token is replaced on each
+ * use, so tabs that open at once take turns.
  */
-export async function comeBack(): Promise<void> {
-  if (!prefill.read().isRemembered || !(await paySignOuts())) return;
-  await oneTabAtATime('comeBack', askIn);
+export async function resumeRemembered(): Promise<void> {
+  if (!prefill.read().isRemembered || !(await sendSignOuts())) return;
+  await withTabLock('comeBack', signInRemembered);
 }
 
-async function askIn(): Promise<void> {
+async function signInRemembered(): Promise<void> {
   const { isRemembered, ...kept } = prefill.read();
   if (!isRemembered) return;
-  // Only with a body is it a call that no page of another site can send.
+  // A JSON body makes the call impossible for pages of other sites.
   const answer = call('POST /wps/session/login/remembered', { body: {}, timeoutMs: 4_000 });
   try {
-    if (!(await enter(answer))) showChallenge();
+    if (!(await completeSignIn(answer))) showChallenge();
   } catch (fault) {
-    // Only the server's own word ends it; whatever else went wrong leaves the form, and the device as it is.
+    // Only a refusal by the server ends it; after other errors the device stays remembered.
     const isRefused = fault instanceof ApiError && fault.status === 401;
-    if (isRefused && currentToken() === null) prefill.keep({ ...kept, isRemembered: false });
+    if (isRefused && currentToken() === null) prefill.save({ ...kept, isRemembered: false });
   }
 }
 
-// Nobody pressed anything: where people sign in is opened for it, and leads on to where the person was.
+// Opens sign-in for the second factor, and continues to the current page.
 function showChallenge(): void {
   const here = history.current();
   const name = nameOfPath(here.path);
-  if (name === 'agent') leaveChallenge();
+  if (name === 'agent') clearChallenge();
   else if (name !== 'login' && name !== 'handoff') history.replace(linkTo('login', { next: urlOf(here) }));
 }
 
 export function useTrial() {
   return useMutation({
-    mutationFn: () => enter(call('POST /wps/session/login/freeplay', { body: { os: platformName(), platform: 'W' } })),
+    mutationFn: () =>
+      completeSignIn(call('POST /wps/session/login/freeplay', { body: { os: platformName(), platform: 'W' } })),
   });
 }
 
-interface Answered {
+interface ChallengeAnswer {
   challenge: OpenChallenge;
   method: ChallengeMethod;
   code: string;
 }
 
-/** The second proof: with it the sign-in goes on as it would have. */
+/** Completes the sign-in with a second factor. */
 export function useAnswerChallenge() {
   return useMutation({
-    async mutationFn({ challenge, method, code }: Answered) {
-      const { id, sent } = challenge;
+    async mutationFn({ challenge, method, code }: ChallengeAnswer) {
+      const { id, submitted } = challenge;
       const body = { challengeId: id, method, code: code.trim() };
       const answer = call('POST /wps/session/login/verify', { body }).then(toSignedIn);
-      const isIn = await enter(answer, sent);
-      if (isIn && sent.bindToken !== undefined) void linkOffered(sent.bindToken);
+      const isIn = await completeSignIn(answer, submitted);
+      if (isIn && submitted.bindToken !== undefined) void linkOffered(submitted.bindToken);
       return isIn;
     },
   });
@@ -138,7 +141,7 @@ export function useAnswerChallenge() {
 export function useRegister() {
   return useMutation({
     mutationFn: (input: RegisterInput) =>
-      enter(
+      completeSignIn(
         call(input.kind === 'mobile' ? 'PUT /wps/member/register/mobile' : 'PUT /wps/member/register', {
           body: { ...fromRegister(input), ...bindingOfRegistration() },
         }),
@@ -146,13 +149,13 @@ export function useRegister() {
   });
 }
 
-/** Refused when no agent has the code. */
+/** Throws when no agent has the code. */
 export async function checkAffiliate(code: string, domain: string): Promise<void> {
   await call('GET /wps/agent/affiliate', { query: { code, domain } });
 }
 
-/** Shows once more that it is the owner who acts; good for the next few minutes. */
-export function useProve() {
+/** Authenticates again; valid for a few minutes. */
+export function useReauthenticate() {
   return useMutation({
     mutationFn: (body: RequestBody<'POST /wps/session/reauth'>) => call('POST /wps/session/reauth', { body }),
   });
@@ -162,12 +165,12 @@ export function useSignOut() {
   return useMutation({ mutationFn: signOut });
 }
 
-/** Out of play money; whoever the device remembers is somebody else. */
+/** Ends trial play; the remembered member stays. */
 export function useLeaveTrial() {
-  return useMutation({ mutationFn: leave });
+  return useMutation({ mutationFn: endSession });
 }
 
-export async function readCaptcha(
+export async function fetchCaptcha(
   kind: 'image' | 'audio',
   purpose: CaptchaPurpose,
   signal?: AbortSignal,
@@ -175,34 +178,34 @@ export async function readCaptcha(
   return toCaptcha(kind, await callEnvelope('GET /wps/captcha', { query: { kind, purpose }, signal }));
 }
 
-/** Each picture answers once: never kept, read again on demand. */
-export function useCaptcha(isAsked: boolean, purpose: CaptchaPurpose) {
+/** A captcha can be answered once, so it is never cached. */
+export function useCaptcha(isEnabled: boolean, purpose: CaptchaPurpose) {
   return useQuery({
     queryKey: sessionKeys.captcha(purpose),
-    queryFn: ({ signal }) => readCaptcha('image', purpose, signal),
-    enabled: isAsked,
+    queryFn: ({ signal }) => fetchCaptcha('image', purpose, signal),
+    enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // One picture a second: a form with two of them waits for its turn.
+    // At most one captcha a second: a form with two waits for the second one.
     retry: (count, fault) => count < 3 && waitOf(fault) !== undefined,
     retryDelay: (_, fault) => (waitOf(fault) ?? 1) * 1_000,
     refetchOnReconnect: false,
   });
 }
 
-/** How many seconds the server wants to be left alone, where they are few enough to wait for. */
+/** Seconds to wait, if the server asks for a short wait. */
 function waitOf(fault: Error): number | undefined {
   if (!(fault instanceof ApiError) || fault.status !== 429 || fault.retryAfter === undefined) return undefined;
-  return fault.retryAfter <= mostWaited ? fault.retryAfter : undefined;
+  return fault.retryAfter <= maxWaitSeconds ? fault.retryAfter : undefined;
 }
 
-const mostWaited = 3;
+const maxWaitSeconds = 3;
 
 export function useRegisterFields() {
   return useQuery<RegisterField[]>({
     queryKey: sessionKeys.registerFields(),
     queryFn: async ({ signal }) => toRegisterFields(await call('GET /wps/system/setting/register', { signal })),
-    // Whoever opens the form fills in what is asked for now; what is kept stands there until it is known.
+    // Shows the cached fields and refetches them, so that the current ones apply.
     staleTime: 0,
     meta: { persist: 'public' },
   });

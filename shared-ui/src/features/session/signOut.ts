@@ -1,70 +1,70 @@
-import { ApiError, call, currentToken, dropToken, isOnline, isRecord, onReachChange } from '../../api';
+import { ApiError, call, currentToken, clearToken, isOnline, isRecord, onReachabilityChange } from '../../api';
 import { prefill } from '../../platform/prefill';
 import { secureStore } from '../../platform/secureStore';
 
-// It outlives the person, as whatever is the tab's own does: his session still stands on the server.
-const owedKey = 'tab.signOutsOwed';
+// Kept across sign-in and sign-out: the session is still open on the server.
+const pendingKey = 'tab.signOutsOwed';
 
 const endAtServer = (token: string): Promise<unknown> =>
   call('DELETE /wps/session/logout', { token, timeoutMs: 4_000 });
 
-/** Silence, or trouble at the server. Any other refusal is the word of whoever ends sessions: there is none left. */
-const isUnheard = (fault: unknown): boolean =>
+/** No response or a server error. Any other refusal means that there is no session left. */
+const hasNotReachedServer = (fault: unknown): boolean =>
   !(fault instanceof ApiError) || fault.status === 0 || fault.status >= 429;
 
-async function owed(): Promise<string[]> {
-  const kept: unknown = JSON.parse((await secureStore.get(owedKey)) ?? '{}');
+async function pendingSignOuts(): Promise<string[]> {
+  const kept: unknown = JSON.parse((await secureStore.get(pendingKey)) ?? '{}');
   return isRecord(kept) && Array.isArray(kept.tokens) ? (kept.tokens as string[]) : [];
 }
 
-async function setOwed(tokens: readonly string[]): Promise<void> {
-  if (tokens.length === 0) await secureStore.remove(owedKey);
-  else await secureStore.set(owedKey, JSON.stringify({ tokens }));
+async function setPendingSignOuts(tokens: readonly string[]): Promise<void> {
+  if (tokens.length === 0) await secureStore.remove(pendingKey);
+  else await secureStore.set(pendingKey, JSON.stringify({ tokens }));
 }
 
-/** Signs out here whatever the server says, and takes away what this device remembers of the person. */
+/** Signs out locally, whatever the server responds, and removes the member's stored data. */
 export async function signOut(): Promise<void> {
-  prefill.forget();
-  await leave();
+  prefill.clear();
+  await endSession();
 }
 
-/** Ends the session and no more: a lost line must not keep anybody in. What the server did not hear is owed to it. */
-export async function leave(): Promise<void> {
+/** Ends the session only. If the server cannot be reached, the sign-out is stored and sent later. */
+export async function endSession(): Promise<void> {
   const token = currentToken();
   try {
     if (token !== null) await endAtServer(token);
   } catch (fault) {
-    if (token !== null && isUnheard(fault)) await setOwed([...(await owed()), token]);
+    if (token !== null && hasNotReachedServer(fault)) await setPendingSignOuts([...(await pendingSignOuts()), token]);
   } finally {
-    await dropToken();
+    await clearToken();
   }
 }
 
-let paying: Promise<boolean> | undefined;
+let sending: Promise<boolean> | undefined;
 
-/** Tells the server who has left meanwhile; true when it knows of everybody. */
-export function paySignOuts(): Promise<boolean> {
-  paying ??= pay().finally(() => {
-    paying = undefined;
+/** Sends stored sign-outs; resolves to true when none is left. */
+export function sendSignOuts(): Promise<boolean> {
+  sending ??= sendPending().finally(() => {
+    sending = undefined;
   });
-  return paying;
+  return sending;
 }
 
-async function pay(): Promise<boolean> {
-  for (const token of await owed()) {
+async function sendPending(): Promise<boolean> {
+  for (const token of await pendingSignOuts()) {
     try {
       await endAtServer(token);
     } catch (fault) {
-      if (isUnheard(fault)) return false;
+      if (hasNotReachedServer(fault)) return false;
     }
-    await setOwed((await owed()).filter((each) => each !== token));
+    await setPendingSignOuts((await pendingSignOuts()).filter((each) => each !== token));
   }
   return true;
 }
 
-/** Pays as soon as the server is in reach, until it is called. */
-export function followSignOuts(): () => void {
-  const ask = () => void (isOnline() ? paySignOuts() : undefined);
+/** Sends stored sign-outs once the server is reachable, until the returned function is called. */
+export function retrySignOuts(): () => void {
+  const ask = () => void (isOnline() ? sendSignOuts() : undefined);
   ask();
-  return onReachChange(ask);
+  return onReachabilityChange(ask);
 }

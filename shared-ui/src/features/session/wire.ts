@@ -19,7 +19,7 @@ import {
 
 export type SignedInWire = ResponseValue<'POST /wps/session/login'>;
 
-/** The sign-in within an answer that may hold something else in its place: a binding to confirm, or a code that was sent. */
+/** The sign-in of a response that may contain something else instead: an account to link, or a sent code. */
 export function toSignedIn(answer: Partial<SignedInWire>): SignedInWire {
   const { token, member } = answer;
   if (token === undefined || member === undefined) throw new TypeError('the answer holds no session');
@@ -38,7 +38,7 @@ export function fromCaptcha(shown: CaptchaAnswer | undefined): CaptchaFields {
   return 'proof' in shown ? { humanVerification: shown.proof } : { captcha: shown.answer.trim(), captchaId: shown.id };
 }
 
-/** The number as the calls want it. */
+/** The number in the format of the calls. */
 export const fromPhone = ({ dial, number }: Phone): { mobileNum: string; countryDialingCode: string } => ({
   mobileNum: bareNumber(number),
   countryDialingCode: dial.replace(/^\+/, ''),
@@ -72,7 +72,7 @@ export function fromPhoneLogin({ phone, code, isRemembered }: PhoneLoginInput): 
 
 const isMethod = (value: unknown): value is ChallengeMethod => challengeMethods.some((method) => method === value);
 
-/** The second proof that a refusal asks for; undefined when it is another refusal. */
+/** The second factor that a refusal asks for; undefined for other refusals. */
 export function toChallenge({ code, value }: ApiError): Challenge | undefined {
   if (code !== 'verification_required' || !isRecord(value) || typeof value.challengeId !== 'string') return undefined;
   const offered: unknown[] = Array.isArray(value.methods) ? value.methods : [];
@@ -110,13 +110,13 @@ export interface RegisterInput {
   kind: RegisterKind;
   values: Values;
   captcha: CaptchaAnswer | undefined;
-  /** What the provider of phones vouched for, in place of a code. */
+  /** The provider's token of a verified number, instead of a code. */
   phoneIdToken: string | undefined;
   codes: { affiliateCode?: string; referralCode?: string };
   page: { url: string; domain: string };
 }
 
-// A page on the home screen is still the web, and the light app still the app.
+// An installed web page counts as web, the lite app as app.
 function registerMethod(): 'WEB' | 'IOS' | 'ANDROID' {
   const name = platformName();
   if (name === 'ANDROID') return name;
@@ -131,7 +131,7 @@ export function fromRegister({
   page,
 }: RegisterInput): RequestBody<'PUT /wps/member/register'> {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  // A code alone, without its number, says nothing.
+  // A dialing code without a number is not sent.
   if (filled.mobileNum === undefined) delete filled.countryDialingCode;
   else filled.mobileNum = bareNumber(filled.mobileNum);
   if (filled.countryDialingCode !== undefined) filled.countryDialingCode = filled.countryDialingCode.replace(/^\+/, '');

@@ -9,15 +9,15 @@ const topics = [
   { id: 'term', title: 'Terms of use', content: 'These are the rules.' },
 ];
 
-describe('the help', () => {
+describe('help', () => {
   let server: FakeServer;
 
   beforeEach(() => {
     server = fakeServer({ [help]: { value: { content: topics } } });
   });
 
-  it('keeps the place of its topics while they load', async () => {
-    server.answer(help, () => new Promise(() => undefined));
+  it('shows skeletons while topics load', async () => {
+    server.respond(help, () => new Promise(() => undefined));
     await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
     expect(maybeText('How do I pay in?')).toBeNull();
     expect(maybeText('No help topics yet')).toBeNull();
@@ -31,7 +31,7 @@ describe('the help', () => {
     expect(maybeText('These are the rules.')).toBeNull();
   });
 
-  it('opens the topic that the address asks for, and another one by a press', async () => {
+  it('opens the topic of the address, and another one when pressed', async () => {
     await mountInApp(<HelpPopup onClose={fn()} anchor="term" />);
     await waitFor(() => expect(byText('These are the rules.')).toBeTruthy());
     press(byHandle('help-topic-pay'));
@@ -39,17 +39,17 @@ describe('the help', () => {
     expect(maybeText('These are the rules.')).toBeNull();
   });
 
-  it('says so when there is nothing', async () => {
-    server.answer(help, { value: { content: [] } });
+  it('says so when there are no topics', async () => {
+    server.respond(help, { value: { content: [] } });
     await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
     await waitFor(() => expect(byText('No help topics yet')).toBeTruthy());
   });
 
-  it('offers another try after a failure, and says which request it was', async () => {
-    server.answer(help, { status: 500, errorCode: 'internal', message: 'Something went wrong.' });
+  it('offers a retry after a failure, with the request id', async () => {
+    server.respond(help, { status: 500, errorCode: 'internal', message: 'Something went wrong.' });
     await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
     await waitFor(() => expect(byText(/request-1/)).toBeTruthy());
-    server.answer(help, { value: { content: topics } });
+    server.respond(help, { value: { content: topics } });
     press(byText('Try again'));
     await waitFor(() => expect(byText('Choose a way.')).toBeTruthy());
   });

@@ -4,7 +4,7 @@ import { HelpTopics } from './HelpTopics';
 
 export interface HelpPopupProps {
   onClose: () => void;
-  /** The topic that the address asks for, `term` for the terms of use. */
+  /** The topic of the address; `term` for the terms of use. */
   anchor: string;
 }
 

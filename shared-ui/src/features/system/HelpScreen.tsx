@@ -11,7 +11,7 @@ import { SupportButton } from './SupportButton';
 
 const leave = () => (history.current().depth > 0 ? history.back() : history.replace(paths.home));
 
-/** The help as a page of its own, for whoever comes from inside a game. */
+/** Help as a page of its own, opened from inside a game. */
 export function HelpScreen({ place }: { place: Place }) {
   const t = useT();
   const theme = useTheme();

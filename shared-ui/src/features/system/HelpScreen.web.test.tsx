@@ -9,7 +9,7 @@ const topics = [
 ];
 const at = (hash: string) => ({ path: '/helpmc', query: '', hash, key: 'k', depth: 0 });
 
-describe('the help as a page', () => {
+describe('help as a page', () => {
   beforeEach(() => {
     fakeServer({ 'GET /wps/system/helpCenter': { value: { content: topics } } });
     window.history.replaceState(null, '', '/helpmc');
@@ -20,7 +20,7 @@ describe('the help as a page', () => {
     await waitFor(() => expect(byText('These are the rules.')).toBeTruthy());
   });
 
-  it('leads home for whoever came from nowhere', async () => {
+  it('goes home when there is no previous screen', async () => {
     await mountInApp(<HelpScreen place={at('')} />);
     await waitFor(() => expect(byText('Choose a way.')).toBeTruthy());
     press(byHandle('help-back'));

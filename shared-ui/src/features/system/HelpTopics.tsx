@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { requestOf, sentenceOf } from '../../api';
+import { requestReference, errorMessage } from '../../api';
 import { useT } from '../../i18n';
 import { a, tokens, useTheme } from '../../theme';
 import { EmptyState, ErrorState, Icon, Skeleton, Text, Touch } from '../../ui';
 import type { HelpTopic } from './model';
 import { useHelp } from './queries';
 
-/** What people ask, and what they agree to: one topic open at a time. `anchor` names the first, `term` the terms of use. */
+/** Help topics and terms, one open at a time. `anchor` names the first, `term` the terms of use. */
 export function HelpTopics({ anchor }: { anchor: string }) {
   const t = useT();
   const { data, error, refetch, isFetching } = useHelp();
   const [chosen, setChosen] = useState<string>();
   if (data === undefined) {
     if (error === null) return <TopicSkeletons />;
-    const request = requestOf(error, t);
+    const request = requestReference(error, t);
     return (
       <ErrorState
         title={t('common:loadFailed')}
-        sentence={sentenceOf(error, t)}
+        description={errorMessage(error, t)}
         retry={{ label: t('common:retry'), onPress: () => void refetch(), isBusy: isFetching }}
         {...(request === undefined ? {} : { request })}
       />
     );
   }
-  if (data.length === 0) return <EmptyState title={t('system:helpEmpty')} sentence={t('system:helpEmptyText')} />;
+  if (data.length === 0) return <EmptyState title={t('system:helpEmpty')} description={t('system:helpEmptyText')} />;
   const open = chosen ?? (anchor === '' ? data[0]?.id : anchor);
   return (
     <View>

@@ -7,11 +7,11 @@ import { SupportLink } from './SupportButton';
 
 interface Props {
   home: string | undefined;
-  /** The way to customer service. */
+  /** Link to customer service. */
   support: string | undefined;
 }
 
-/** Stands in place of everything at an address that is not one of the house's own, and leads to one that is, or to a person. */
+/** Replaces the app on a domain that is not the merchant's, with a link to an allowed domain or to support. */
 export function InvalidUrlScreen({ home, support }: Props) {
   const t = useT();
   const theme = useTheme();

@@ -7,7 +7,7 @@ import { Button, LanternArt, Text } from '../../ui';
 import { systemKeys } from './queries';
 import { SupportButton } from './SupportButton';
 
-/** Stands in place of everything while the house is worked on. */
+/** Replaces the app during maintenance. */
 export function MaintenanceScreen({ endTime }: { endTime: string | undefined }) {
   const t = useT();
   const theme = useTheme();

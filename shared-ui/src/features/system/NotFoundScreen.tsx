@@ -11,7 +11,7 @@ export function NotFoundScreen() {
     <View style={[a.grow, { minHeight: tokens.size.sessionArt }]}>
       <EmptyState
         title={t('system:notFoundTitle')}
-        sentence={t('system:notFoundText')}
+        description={t('system:notFoundText')}
         testID="not-found"
         action={<Button label={t('system:toHome')} kind="filled" href={paths.home} />}
       />

@@ -5,7 +5,7 @@ import { a, useTheme } from '../../theme';
 import { LanternArt, Text } from '../../ui';
 import { SupportButton } from './SupportButton';
 
-/** Stands in place of everything where the law closes the door. */
+/** Replaces the app where the region is restricted. */
 export function RegionScreen({ ip }: { ip: string | undefined }) {
   const t = useT();
   const theme = useTheme();

@@ -2,13 +2,13 @@ import { useT } from '../../i18n';
 import { Button } from '../../ui';
 import { useWhiteLabel } from './queries';
 
-/** The way to a person, wherever nothing else goes on; the house may have none. */
+/** Link to customer service, if the merchant has one. */
 export function SupportButton() {
   const contact = useWhiteLabel()?.contacts[0];
   return contact === undefined ? null : <SupportLink url={contact.url} />;
 }
 
-/** The same where the house tells nothing of itself but this way. */
+/** The same, for pages that do not load the white label. */
 export function SupportLink({ url }: { url: string }) {
   const t = useT();
   return <Button label={t('system:support')} icon="headset" href={url} testID="support" />;

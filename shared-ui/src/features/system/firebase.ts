@@ -3,10 +3,10 @@ import type { FirebaseProject } from '../../platform/firebase/model';
 export const signInsElsewhere = ['phone', 'google', 'facebook'] as const;
 export type SignInElsewhere = (typeof signInsElsewhere)[number];
 
-/** Through whom people sign in elsewhere, and in which ways. */
+/** The Firebase project for sign-in, and the methods that use it. */
 export interface Firebase {
   project: FirebaseProject;
   ways: readonly SignInElsewhere[];
-  /** The key under which browsers are pushed to; without it none is. */
+  /** VAPID key for browser push; without it browsers receive none. */
   vapidKey: string | undefined;
 }

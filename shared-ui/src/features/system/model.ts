@@ -5,40 +5,40 @@ import type { Firebase } from './firebase';
 export interface WhiteLabel {
   name: string;
   languages: readonly LanguageCode[];
-  /** What somebody is spoken to in who has chosen none. */
+  /** The language for visitors who have not chosen one. */
   defaultLanguage: LanguageCode | undefined;
-  /** Whether what only developers look at is there. */
+  /** Whether developer pages are available. */
   isSandbox: boolean;
   currency: string;
   currencySymbol: string;
-  /** The merchant's day boundary: `GMT+07:00`. */
+  /** The merchant's time zone: `GMT+07:00`. */
   gmtOffset: string;
   merchantCode: string;
-  /** Brand color of the white label; undefined keeps our own. */
+  /** Brand color of the white label; undefined keeps the default. */
   brand: string | undefined;
   logoUrl: string | undefined;
   flags: Readonly<Record<string, boolean>>;
   agentTypes: readonly number[];
   trialTypes: readonly number[];
   minimumAge: number;
-  /** The one host that passkeys are made and used at; undefined: any. */
+  /** The only host for which passkeys are created and used; undefined: any. */
   passkeyHost: string | undefined;
-  /** Undefined where nobody signs in through Firebase. */
+  /** Undefined where Firebase is not used. */
   firebase: Firebase | undefined;
-  /** By which ways codes can reach people: a way that needs another is not offered. */
+  /** Channels by which codes can be sent: methods that need another one are not offered. */
   codes: Codes;
-  /** Undefined where captchas tell people from programs. */
+  /** Undefined where captchas are used. */
   humanCheck: HumanService | undefined;
-  /** Whoever says when he was born must be as old as this. */
+  /** Minimum age for a birthday. */
   birthdayAge: number;
   countries: readonly Country[];
-  /** Where customer service is reached. */
+  /** Contacts of customer service. */
   contacts: readonly Contact[];
-  /** Links that the merchant offers. */
+  /** Links configured by the merchant. */
   resources: readonly Resource[];
-  /** The hosts that serve this white label; empty: any. */
+  /** Domains of this white label; empty: any. */
   hosts: readonly string[];
-  /** Whence vendors' pictures come; empty: from the house itself. */
+  /** Hosts of vendors' images; empty: our own server. */
   imageHosts: readonly string[];
 }
 
@@ -47,25 +47,25 @@ export interface Codes {
   byEmail: boolean;
 }
 
-/** Until the white label is known both are taken to be there. */
+/** Until the white label is known, both channels are assumed. */
 export const codesOf = (label: WhiteLabel | undefined): Codes => label?.codes ?? { bySms: true, byEmail: true };
 
-/** A country whose numbers may be used, and how long they are without the dialing code. */
+/** A country whose numbers are accepted, and their length without the dialing code. */
 export interface Country {
   code: string;
-  /** With its plus sign. */
+  /** With a plus sign. */
   dial: string;
   length: { min: number; max: number };
 }
 
-/** A link of the merchant's, under the name that he gave it. */
+/** A link of the merchant with its configured name. */
 export interface Resource {
   kind: string;
   url: string;
   label: string;
 }
 
-/** Kinds of links by where they stand; one of another kind is not shown. */
+/** Known kinds of links by where they are shown; others are hidden. */
 export const resourceKinds = {
   message: ['telegram', 'line', 'whatsapp', 'messenger', 'zalo', 'kakaotalk', 'wechat', 'viber'],
   social: ['facebook', 'instagram', 'youtube', 'x', 'tiktok', 'threads', 'discord'],
@@ -87,7 +87,7 @@ export type SystemState =
   | { kind: 'normal' }
   | { kind: 'maintenance'; endTime: string | undefined }
   | { kind: 'region'; ip: string | undefined }
-  /** The address in the browser is not one of the house's own; home is, and support is the way to a person. */
+  /** The domain is not the merchant's; `home` is an allowed one, `support` the link to customer service. */
   | { kind: 'foreign'; home: string | undefined; support: string | undefined };
 
 export interface HelpTopic {

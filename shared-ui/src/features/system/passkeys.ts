@@ -2,13 +2,13 @@ import { pageUrl } from '../../platform/page';
 import { hasPasskeys } from '../../platform/passkey';
 import { useWhiteLabel } from './queries';
 
-/** The host that passkeys belong to, where this page is at another one of the house's. */
+/** The host of passkeys, if this page is on another of the merchant's domains. */
 export function usePasskeysElsewhere(): string | undefined {
   const host = useWhiteLabel()?.passkeyHost;
   return host === pageUrl().domain ? undefined : host;
 }
 
-/** Whether this browser can use one here. */
+/** Whether this browser can use passkeys here. */
 export function useHasPasskeys(): boolean {
   return usePasskeysElsewhere() === undefined && hasPasskeys();
 }

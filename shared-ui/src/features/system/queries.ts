@@ -13,7 +13,7 @@ export const systemKeys = {
 };
 
 const hourMs = 3_600_000;
-// What the merchant switches is seen soon, by who is here already too; asked again it costs a tag.
+// Changes by the merchant reach open pages soon; an unchanged response costs only an ETag check.
 const minuteMs = 60_000;
 
 export const useWhiteLabel = (): WhiteLabel | undefined => useQuery(whiteLabel()).data;
@@ -28,7 +28,7 @@ export const whiteLabel = () =>
 
 const nowhere: readonly string[] = [];
 
-/** The merchant's hosts of pictures, as far as they are known: hundreds of covers ask, and none of them waits. */
+/** The image hosts known so far: hundreds of covers need them, and none waits. */
 export const imageHostsNow = (): readonly string[] =>
   queryClient.getQueryData<WhiteLabel>(systemKeys.whiteLabel())?.imageHosts ?? nowhere;
 
@@ -46,7 +46,7 @@ export const systemState = () =>
         return state;
       }
     },
-    // While away the page itself looks again, so that nobody has to reload it.
+    // During maintenance the page polls, so that it opens by itself.
     refetchInterval: (query) => ((query.state.data?.kind ?? 'normal') === 'normal' ? false : 30_000),
   });
 

@@ -18,12 +18,12 @@ describe("the merchant's links", () => {
     ],
   });
 
-  it('stand by their kind', () => {
+  it('are grouped by kind', () => {
     const kinds = (place: 'message' | 'social' | 'app') => resourcesOf(label, place).map(({ kind }) => kind);
     expect([kinds('message'), kinds('social'), kinds('app')]).toEqual([['telegram'], ['facebook'], ['ios']]);
   });
 
-  it('are none without a name, and none where nothing is configured', () => {
+  it('are dropped without a name, and empty where nothing is configured', () => {
     expect(resourcesOf(label, 'license')).toEqual([]);
     expect(resourcesOf(toWhiteLabel({}), 'message')).toEqual([]);
     expect(resourcesOf(undefined, 'social')).toEqual([]);

@@ -59,7 +59,7 @@ function toContact(value: Record<string, unknown>): Contact[] {
   return url === undefined ? [] : [{ kind: text(value.type) ?? '', url }];
 }
 
-/** Only what may be opened, under the merchant's own name for it. */
+/** Only links that may be opened, with the merchant's own name. */
 function toResource(value: Record<string, unknown>): Resource[] {
   const url = text(value.url) ?? '';
   const label = text(value.labelName) ?? text(value.labelNameEn);
@@ -96,7 +96,7 @@ export function toSystemState(value: Record<string, unknown>): SystemState {
   return { kind: 'normal' };
 }
 
-/** What a refused question after the state of the house says about it; undefined where it says nothing. */
+/** The state of the platform in a refused request; undefined without one. */
 export function toRefusedState(fault: unknown): SystemState | undefined {
   if (!(fault instanceof ApiError) || fault.code !== 'invalid_domain') return undefined;
   const { mainDomain, customerService } = isRecord(fault.value) ? fault.value : {};

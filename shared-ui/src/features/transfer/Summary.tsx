@@ -8,7 +8,7 @@ import { Money, Text, FigureLine } from '../../ui';
 import { useCurrency } from '../wallet';
 import type { Terms } from './model';
 
-/** What comes of it, before anything is sent. */
+/** The resulting amounts, before the transfer is sent. */
 export function Summary({ amount, receiver, terms }: { amount: Amount; receiver: string; terms: Terms }) {
   const t = useT();
   const { symbol } = useCurrency();

@@ -8,8 +8,8 @@ import { Button, Narrow } from '../../ui';
 import { RecordDetail, RecordFrame } from '../records';
 import { transferRecordsLink } from './links';
 import { useTransfer } from './queries';
-import { Shape } from './Shape';
-import { TransferMade } from './TransferMade';
+import { TransferFormSkeleton } from './TransferFormSkeleton';
+import { TransferResult } from './TransferResult';
 
 /** One transfer, sent or received. */
 export function TransferDetailScreen({ params: { id } }: { params: PathParams<'transferDetail'> }) {
@@ -33,13 +33,13 @@ export function TransferDetailScreen({ params: { id } }: { params: PathParams<'t
       record={useTransfer(id)}
       shape={
         <View style={a.pt_md}>
-          <Shape />
+          <TransferFormSkeleton />
         </View>
       }
     >
       {(transfer) => (
         <RecordFrame title={t('transfer:one')} foot={foot}>
-          <TransferMade transfer={transfer} />
+          <TransferResult transfer={transfer} />
         </RecordFrame>
       )}
     </RecordDetail>

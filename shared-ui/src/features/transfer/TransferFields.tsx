@@ -7,64 +7,64 @@ import { handle } from '../../lib/handle';
 import { isZero, zero } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Confirm, Icon, Money, Text, AmountField } from '../../ui';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
-import { PaymentPasswordField, PaymentPasswordPopup, SecretMissing } from '../withdrawal';
+import { PaymentPasswordField, PaymentPasswordPopup, PaymentPasswordMissing } from '../withdrawal';
 import { OfflineReason } from '../records';
 import { usualAmounts, type Terms } from './model';
-import { readTermsAgain } from './queries';
+import { refetchTerms } from './queries';
 import type { TransferForm } from './useTransferForm';
 
 interface Props extends TransferForm {
   terms: Terms;
   receiver: string;
-  isDown: boolean;
+  isToDownline: boolean;
 }
 
-/** To whom, how much, and who says so. */
-export function TransferFields({ terms, receiver, isDown, form, question, amount }: Props) {
+/** Receiver, amount and payment password. */
+export function TransferFields({ terms, receiver, isToDownline, form, question, amount }: Props) {
   const t = useT();
   const money = useMoneyText();
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
-  const [isSetting, setSetting] = useState(false);
+  const [isSettingPassword, setSettingPassword] = useState(false);
   const isUsedUp = terms.countLeftToday <= 0;
   return (
     <View style={a.gap_xl}>
-      <Purse terms={terms} />
-      {isUsedUp && <FormFault>{t('transfer:usedUp')}</FormFault>}
-      <Receiver name={receiver} isDown={isDown} />
+      <Transferable terms={terms} />
+      {isUsedUp && <FormError>{t('transfer:usedUp')}</FormError>}
+      <Receiver name={receiver} isToDownline={isToDownline} />
       {!terms.hasPaymentPassword && (
-        <SecretMissing name="transfer" isOnline={isOnline} onSet={() => setSetting(true)} />
+        <PaymentPasswordMissing name="transfer" isOnline={isOnline} onSet={() => setSettingPassword(true)} />
       )}
       <AmountField
         name="transfer"
         label={t('wallet:amount')}
         symbol={symbol}
         value={form.values.amount}
-        error={form.faultOf('amount')}
+        error={form.errorOf('amount')}
         range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })}
         quickAmounts={usualAmounts(terms)}
         onChange={(value) => form.set('amount', value)}
-        onLeave={() => form.leave('amount')}
+        onBlur={() => form.blur('amount')}
         onSubmit={form.submit}
       />
       {terms.hasPaymentPassword && (
         <PaymentPasswordField
           name="transfer"
           value={form.values.paymentPassword}
-          error={form.faultOf('paymentPassword') ?? null}
+          error={form.errorOf('paymentPassword') ?? null}
           onChange={(value) => form.set('paymentPassword', value)}
-          onLeave={() => form.leave('paymentPassword')}
+          onBlur={() => form.blur('paymentPassword')}
           onSubmit={form.submit}
         />
       )}
-      <FormFault>{form.fault}</FormFault>
+      <FormError>{form.error}</FormError>
       <PaymentPasswordPopup
-        isOpen={isSetting}
+        isOpen={isSettingPassword}
         onClose={() => {
-          setSetting(false);
-          void readTermsAgain();
+          setSettingPassword(false);
+          void refetchTerms();
         }}
       />
       <Confirm
@@ -81,8 +81,8 @@ export function TransferFields({ terms, receiver, isDown, form, question, amount
   );
 }
 
-/** What may leave, and why not all of it. */
-function Purse({ terms }: { terms: Terms }) {
+/** What can be transferred, and why not the whole balance. */
+function Transferable({ terms }: { terms: Terms }) {
   const t = useT();
   const money = useMoneyText();
   const { symbol } = useCurrency();
@@ -101,7 +101,7 @@ function Purse({ terms }: { terms: Terms }) {
   );
 }
 
-function Receiver({ name, isDown }: { name: string; isDown: boolean }) {
+function Receiver({ name, isToDownline }: { name: string; isToDownline: boolean }) {
   const t = useT();
   const theme = useTheme();
   return (
@@ -112,14 +112,14 @@ function Receiver({ name, isDown }: { name: string; isDown: boolean }) {
       <Card isDense>
         <View style={[a.row, a.gap_md]}>
           <View style={[a.center, a.round_full, theme.bgTint, mark]}>
-            <Icon name={isDown ? 'arrow-down-left' : 'arrow-up-right'} size="mid" color={theme.color.brand} />
+            <Icon name={isToDownline ? 'arrow-down-left' : 'arrow-up-right'} size="mid" color={theme.color.brand} />
           </View>
           <View style={a.grow}>
             <Text weight="semibold" lines={1} testID={handle('transfer', 'receiver')}>
               {name}
             </Text>
             <Text variant="label" tone="muted">
-              {t(isDown ? 'transfer:downline' : 'transfer:upline')}
+              {t(isToDownline ? 'transfer:downline' : 'transfer:upline')}
             </Text>
           </View>
         </View>
@@ -128,7 +128,7 @@ function Receiver({ name, isDown }: { name: string; isDown: boolean }) {
   );
 }
 
-/** The one next step. */
+/** The submit button. */
 export function TransferSubmit({ form, amount }: Pick<Props, 'form' | 'amount'>) {
   const t = useT();
   const money = useMoneyText();
@@ -141,7 +141,7 @@ export function TransferSubmit({ form, amount }: Pick<Props, 'form' | 'amount'>)
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={form.isHeld}
+        isDisabled={form.isDisabled}
         onPress={form.submit}
         testID={handle('transfer', 'submit')}
       >

@@ -6,22 +6,22 @@ import { handle } from '../../lib/handle';
 import { a } from '../../theme';
 import { Button, Popup } from '../../ui';
 import { LoadError } from '../records';
-import { TransferMade } from './TransferMade';
+import { TransferResult } from './TransferResult';
 import type { Terms, Transfer } from './model';
 import { useTerms } from './queries';
-import { Shape } from './Shape';
+import { TransferFormSkeleton } from './TransferFormSkeleton';
 import { Summary } from './Summary';
 import { TransferFields, TransferSubmit } from './TransferFields';
 import { useTransferForm } from './useTransferForm';
 
 interface Props {
-  /** One directly below me. */
+  /** A direct downline. */
   to: { id: string; account: string };
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** An agent sends to one of his own: the form of the member center, addressed to that person. */
+/** An agent's transfer to a direct downline: the same form, addressed to that member. */
 export function TransferPopup({ to, isOpen, onClose }: Props) {
   const t = useT();
   return (
@@ -40,12 +40,12 @@ export function TransferPopup({ to, isOpen, onClose }: Props) {
 function Content({ to, onClose }: { to: string; onClose: () => void }) {
   const t = useT();
   const terms = useTerms(to);
-  const [made, setMade] = useState<Transfer | null>(null);
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
   const receiver = terms.data?.receiver ?? '';
-  if (made !== null)
+  if (transfer !== null)
     return (
       <View style={[a.gap_lg, a.pb_sm]}>
-        <TransferMade transfer={made} />
+        <TransferResult transfer={transfer} />
         <Button
           label={t('common:close')}
           kind="filled"
@@ -56,26 +56,26 @@ function Content({ to, onClose }: { to: string; onClose: () => void }) {
         />
       </View>
     );
-  if (terms.data !== undefined) return <Form terms={terms.data} receiver={receiver} to={to} onMade={setMade} />;
+  if (terms.data !== undefined) return <Form terms={terms.data} receiver={receiver} to={to} onSent={setTransfer} />;
   if (terms.isError)
-    return <LoadError fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />;
-  return <Shape />;
+    return <LoadError error={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />;
+  return <TransferFormSkeleton />;
 }
 
 interface FormProps {
   terms: Terms;
   receiver: string;
   to: string;
-  onMade: (made: Transfer) => void;
+  onSent: (transfer: Transfer) => void;
 }
 
-function Form({ terms, receiver, to, onMade }: FormProps) {
-  const made = useTransferForm(terms, to, onMade);
+function Form({ terms, receiver, to, onSent }: FormProps) {
+  const transfer = useTransferForm(terms, to, onSent);
   return (
     <View style={[a.gap_lg, a.pb_sm]}>
-      <TransferFields {...made} terms={terms} receiver={receiver} isDown />
-      <Summary amount={made.amount} receiver={receiver} terms={terms} />
-      <TransferSubmit form={made.form} amount={made.amount} />
+      <TransferFields {...transfer} terms={terms} receiver={receiver} isToDownline />
+      <Summary amount={transfer.amount} receiver={receiver} terms={terms} />
+      <TransferSubmit form={transfer.form} amount={transfer.amount} />
     </View>
   );
 }

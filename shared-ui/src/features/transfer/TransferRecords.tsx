@@ -9,7 +9,7 @@ import { oneTransferLink } from './links';
 import type { Transfer } from './model';
 import { useTransfers } from './queries';
 
-/** Everything that I sent and received. */
+/** All transfers sent and received. */
 export function TransferRecords() {
   const t = useT();
   const { symbol, code } = useCurrency();
@@ -50,7 +50,7 @@ export function TransferRecords() {
         })}
         onPress={({ id }) => history.push(oneTransferLink(id))}
         nameOf={({ reference }) => t('transfer:open', { reference })}
-        empty={{ title: t('transfer:emptyTitle'), sentence: t('transfer:emptyText') }}
+        empty={{ title: t('transfer:emptyTitle'), description: t('transfer:emptyText') }}
       />
     </RecordList>
   );

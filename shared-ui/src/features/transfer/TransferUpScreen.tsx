@@ -8,7 +8,7 @@ import { LoadError, OfflineNotice, RecordsLink } from '../records';
 import { oneTransferLink, transferRecordsLink } from './links';
 import type { Terms } from './model';
 import { useTerms } from './queries';
-import { Shape } from './Shape';
+import { TransferFormSkeleton } from './TransferFormSkeleton';
 import { Summary } from './Summary';
 import { TransferFields, TransferSubmit } from './TransferFields';
 import { TransferRecords } from './TransferRecords';
@@ -16,14 +16,14 @@ import { useTransferForm } from './useTransferForm';
 
 /** The form for a transfer to the upline, or all transfers sent and received (`view=records`). */
 export function TransferUpScreen({ place }: { place: Place }) {
-  return new URLSearchParams(place.query).get('view') === 'records' ? <TransferRecords /> : <Ask />;
+  return new URLSearchParams(place.query).get('view') === 'records' ? <TransferRecords /> : <LoadedForm />;
 }
 
 const useRecordsLink = () => (
   <RecordsLink href={transferRecordsLink()} label={useT()('transfer:records')} testID={handle('transfer', 'records')} />
 );
 
-function Ask() {
+function LoadedForm() {
   const t = useT();
   const terms = useTerms(null);
   const records = useRecordsLink();
@@ -36,13 +36,13 @@ function Ask() {
         {receiver === null ? (
           <EmptyState
             title={t('transfer:nobodyTitle')}
-            sentence={t('transfer:nobodyText')}
+            description={t('transfer:nobodyText')}
             testID={handle('transfer', 'nobody')}
           />
         ) : terms.isError ? (
-          <LoadError fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
+          <LoadError error={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
         ) : (
-          <Shape />
+          <TransferFormSkeleton />
         )}
       </Narrow>
     </SectionFrame>
@@ -52,17 +52,17 @@ function Ask() {
 function Form({ terms, receiver, readAt }: { terms: Terms; receiver: string; readAt: number }) {
   const t = useT();
   const records = useRecordsLink();
-  const made = useTransferForm(terms, null, ({ id }) => history.push(oneTransferLink(id)));
+  const transfer = useTransferForm(terms, null, ({ id }) => history.push(oneTransferLink(id)));
   const foot = (
     <Narrow>
-      <TransferSubmit form={made.form} amount={made.amount} />
+      <TransferSubmit form={transfer.form} amount={transfer.amount} />
     </Narrow>
   );
   return (
     <SectionFrame title={t('member:page.transferUpline')} action={records} foot={foot}>
-      <Columns side={<Summary amount={made.amount} receiver={receiver} terms={terms} />}>
+      <Columns side={<Summary amount={transfer.amount} receiver={receiver} terms={terms} />}>
         <OfflineNotice readAt={readAt} />
-        <TransferFields {...made} terms={terms} receiver={receiver} isDown={false} />
+        <TransferFields {...transfer} terms={terms} receiver={receiver} isToDownline={false} />
       </Columns>
     </SectionFrame>
   );

@@ -9,7 +9,7 @@ import {
   expect,
   isDisabled,
   it,
-  leave,
+  blur,
   maybeHandle,
   press,
   textOf,
@@ -17,14 +17,14 @@ import {
   valueOf,
   waitFor,
 } from '../../../test/kit';
-import { come, place, whiteLabel } from '../../../test/money';
+import { waitToFind, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer, noteSilence } from '../../api';
+import { markReachable, markUnreachable } from '../../api';
 import { TransferDetailScreen, TransferPopup, TransferUpScreen } from '.';
 
 let server: FakeServer;
 
-// The sandbox takes plain JSON; what seals a body has tests of its own.
+// Sends plain JSON; encryption has its own tests.
 vi.mock('../../api/encrypt', () => ({
   encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)),
   forgetServerKey: () => undefined,
@@ -57,14 +57,14 @@ const transfer = (changes: object = {}) => ({
 });
 
 const send = 'POST /wps/transfers';
-const asksTerms = 'GET /wps/transfers/terms';
+const termsCall = 'GET /wps/transfers/terms';
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=transferUpline');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
-    [asksTerms]: { value: terms() },
+    [termsCall]: { value: terms() },
     'GET /wps/transfers': { value: { content: [transfer(), transfer({ id: 't2', sent: false })], nextCursor: null } },
     'GET /wps/transfers/t1': { value: transfer() },
     [send]: { status: 201, value: transfer() },
@@ -75,12 +75,12 @@ const show = (query = 'page=transferUpline') => mountInApp(<TransferUpScreen pla
 const showOne = (id: string) => mountInApp(<TransferDetailScreen params={{ id }} />);
 
 async function fill(amount: string) {
-  type(await come(() => byHandle('transfer-amount')), amount);
+  type(await waitToFind(() => byHandle('transfer-amount')), amount);
   type(byHandle('transfer-password'), '271828');
 }
 
-describe('sending to the upline', () => {
-  it('says to whom, how much may leave, and what is left of the day', async () => {
+describe('a transfer to the upline', () => {
+  it('shows the receiver, the transferable amount and what is left of the daily limit', async () => {
     await show();
     await fill('300');
     expect(textOf(byHandle('transfer-receiver'))).toBe('de***t');
@@ -88,49 +88,49 @@ describe('sending to the upline', () => {
     expect(textOf(byHandle('transfer-summary'))).toMatch(/300\.00.*19.*1,200\.00.*300\.00/);
   });
 
-  it('refuses what passes the day, and sends nothing', async () => {
+  it('refuses an amount over the daily limit and sends nothing', async () => {
     await show();
     await fill('1300');
-    leave(byHandle('transfer-amount'));
+    blur(byHandle('transfer-amount'));
     expect(byText(/remaining limit for today/)).toBeTruthy();
     press(byHandle('transfer-submit'));
     expect(maybeHandle('dialog-confirm')).toBeNull();
-    expect(server.askedFor(send)).toHaveLength(0);
+    expect(server.requestsTo(send)).toHaveLength(0);
   });
 
-  it('refuses more than may leave', async () => {
-    server.answer(asksTerms, { value: terms({ withdrawable: '100.00' }) });
+  it('refuses more than is transferable', async () => {
+    server.respond(termsCall, { value: terms({ withdrawable: '100.00' }) });
     await show();
     await fill('100.01');
-    leave(byHandle('transfer-amount'));
+    blur(byHandle('transfer-amount'));
     expect(byText(/^Exceeds the .*100\.00/)).toBeTruthy();
   });
 
-  it('asks first and sends nothing when the answer is no', async () => {
+  it('asks for confirmation and sends nothing when it is declined', async () => {
     await show();
     await fill('300');
     press(byHandle('transfer-submit'));
-    press(await come(() => byHandle('dialog-cancel')));
+    press(await waitToFind(() => byHandle('dialog-cancel')));
     await waitFor(() => expect(isDisabled(byHandle('transfer-submit'))).toBe(false));
-    expect(server.askedFor(send)).toHaveLength(0);
+    expect(server.requestsTo(send)).toHaveLength(0);
   });
 
-  it('is sent once, with its key, and leads to its reference', async () => {
+  it('is sent once with its key and opens its reference', async () => {
     await show();
     await fill('300');
     press(byHandle('transfer-submit'));
     press(byHandle('transfer-submit'));
-    const yes = await come(() => byHandle('dialog-confirm'));
+    const yes = await waitToFind(() => byHandle('dialog-confirm'));
     press(yes);
     press(yes);
     await waitFor(() => expect(window.location.pathname).toBe('/member/transfers/t1'));
-    const sent = server.askedFor(send);
+    const sent = server.requestsTo(send);
     expect(sent.map(({ body }) => body)).toEqual([{ direction: 'UP', amount: '300', paymentPassword: '271828' }]);
     expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('keeps what was typed when it is refused, the sentence under its field', async () => {
-    server.answer(send, {
+  it('keeps the form when refused, with the message under its field', async () => {
+    server.respond(send, {
       status: 422,
       errorCode: 'payment_password_wrong',
       message: 'Wrong payment password.',
@@ -139,71 +139,71 @@ describe('sending to the upline', () => {
     await show();
     await fill('300');
     press(byHandle('transfer-submit'));
-    press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byText('Wrong payment password.'));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitToFind(() => byText('Wrong payment password.'));
     expect(valueOf(byHandle('transfer-amount'))).toBe('300');
   });
 
-  it('waits for a payment password, for the next day, and for the connection', async () => {
-    server.answer(asksTerms, { value: terms({ hasPaymentPassword: false, countLeftToday: 0 }) });
+  it('is disabled without a payment password, when the daily count is used up, and offline', async () => {
+    server.respond(termsCall, { value: terms({ hasPaymentPassword: false, countLeftToday: 0 }) });
     await show();
-    press(await come(() => byHandle('transfer-set-password')));
-    await come(() => byHandle('payment-password-submit'));
+    press(await waitToFind(() => byHandle('transfer-set-password')));
+    await waitToFind(() => byHandle('payment-password-submit'));
     expect(byText(/^Daily transfer limit reached/)).toBeTruthy();
     expect(isDisabled(byHandle('transfer-submit'))).toBe(true);
-    noteSilence();
-    await come(() => byText('Transactions need an internet connection.'));
-    noteAnswer();
+    markUnreachable();
+    await waitToFind(() => byText('Transactions need an internet connection.'));
+    markReachable();
   });
 
-  it('says so when nobody stands above', async () => {
-    server.answer(asksTerms, { value: terms({ receiver: null }) });
+  it('says so when there is no upline', async () => {
+    server.respond(termsCall, { value: terms({ receiver: null }) });
     await show();
-    await come(() => byHandle('transfer-nobody'));
+    await waitToFind(() => byHandle('transfer-nobody'));
   });
 
-  it('offers another try when it did not load', async () => {
-    server.answer(asksTerms, 'silent');
+  it('offers a retry when it fails to load', async () => {
+    server.respond(termsCall, 'silent');
     await show();
-    await come(() => byText("Couldn't load this"));
-    server.answer(asksTerms, { value: terms() });
+    await waitToFind(() => byText("Couldn't load this"));
+    server.respond(termsCall, { value: terms() });
     press(byText('Try again'));
-    await come(() => byHandle('transfer-amount'));
+    await waitToFind(() => byHandle('transfer-amount'));
   });
 });
 
-describe('what I sent and received', () => {
-  it('shows both ways with their sign', async () => {
+describe('the list of transfers', () => {
+  it('shows both directions with their sign', async () => {
     await show('page=transferUpline&view=records');
-    const list = await come(() => byHandle('transfers-list'));
+    const list = await waitToFind(() => byHandle('transfers-list'));
     await waitFor(() => expect(textOf(list)).toMatch(/Sent.*−.*300\.00.*Received.*\+.*300\.00/));
   });
 
-  it('says what to expect where nothing is yet', async () => {
-    server.answer('GET /wps/transfers', { value: { content: [], nextCursor: null } });
+  it('explains itself when it is empty', async () => {
+    server.respond('GET /wps/transfers', { value: { content: [], nextCursor: null } });
     await show('page=transferUpline&view=records');
-    await come(() => byHandle('transfers-empty'));
+    await waitToFind(() => byHandle('transfers-empty'));
   });
 
-  it('shows one with its reference', async () => {
+  it('shows a transfer with its reference', async () => {
     await showOne('t1');
-    expect(textOf(await come(() => byHandle('transfer-reference')))).toBe('T-4F2');
+    expect(textOf(await waitToFind(() => byHandle('transfer-reference')))).toBe('T-4F2');
     expect(textOf(byHandle('transfer-made'))).toMatch(/Sent.*−.*300\.00/);
   });
 });
 
-describe('an agent who sends down', () => {
-  it('sends to the person it was opened for, and shows the reference in its place', async () => {
-    server.answer(asksTerms, { value: terms({ receiver: 'mali' }) });
-    server.answer(send, { status: 201, value: transfer({ direction: 'DOWN', other: 'mali' }) });
+describe("an agent's transfer to a downline", () => {
+  it('is sent to the selected member and replaced by its reference', async () => {
+    server.respond(termsCall, { value: terms({ receiver: 'mali' }) });
+    server.respond(send, { status: 201, value: transfer({ direction: 'DOWN', other: 'mali' }) });
     await mountInApp(<TransferPopup to={{ id: 'm1', account: 'mali' }} isOpen onClose={() => undefined} />);
     await fill('300');
     expect(textOf(byHandle('transfer-receiver'))).toBe('mali');
-    expect(server.askedFor(asksTerms).at(-1)?.query.get('to')).toBe('m1');
+    expect(server.requestsTo(termsCall).at(-1)?.query.get('to')).toBe('m1');
     press(byHandle('transfer-submit'));
-    press(await come(() => byHandle('dialog-confirm')));
-    expect(textOf(await come(() => byHandle('transfer-reference')))).toBe('T-4F2');
-    expect(server.askedFor(send)[0]?.body).toEqual({
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    expect(textOf(await waitToFind(() => byHandle('transfer-reference')))).toBe('T-4F2');
+    expect(server.requestsTo(send)[0]?.body).toEqual({
       direction: 'DOWN',
       to: 'm1',
       amount: '300',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '../../../test/kit';
 import { money } from '../../lib/money';
-import { amountFault, mostOf, usualAmounts, type Terms } from './model';
+import { amountError, maxAmountOf, usualAmounts, type Terms } from './model';
 
 const terms = (changes: Partial<Terms> = {}): Terms => ({
   receiver: 'de***t',
@@ -14,9 +14,9 @@ const terms = (changes: Partial<Terms> = {}): Terms => ({
   ...changes,
 });
 
-describe('an amount to send', () => {
-  it('is refused with the first of its faults', () => {
-    const at = (typed: string, changes: Partial<Terms> = {}) => amountFault(typed, terms(changes));
+describe('the amount of a transfer', () => {
+  it('is refused with the first error', () => {
+    const at = (typed: string, changes: Partial<Terms> = {}) => amountError(typed, terms(changes));
     expect(at(' ')).toBe('needed');
     expect(at('ten')).toBe('wrong');
     expect(at('-5')).toBe('below');
@@ -28,20 +28,20 @@ describe('an amount to send', () => {
     expect(at('80.01', { withdrawable: money('80.00') })).toBe('withdrawable');
   });
 
-  it('passes exactly at a limit', () => {
+  it('may equal a limit', () => {
     for (const [typed, changes] of [
       ['10', {}],
       ['50000', {}],
       ['500', { amountLeftToday: money('500.00') }],
       ['80', { withdrawable: money('80.00') }],
     ] as const)
-      expect(amountFault(typed, terms(changes))).toBeNull();
+      expect(amountError(typed, terms(changes))).toBeNull();
   });
 
-  it('is offered as far as everything allows, floored to the smallest coin', () => {
-    expect(mostOf(terms())).toBe('50000.00');
-    expect(mostOf(terms({ amountLeftToday: money('700.00') }))).toBe('700.00');
-    expect(mostOf(terms({ withdrawable: money('80.1299') }))).toBe('80.12');
+  it('is offered up to the lowest limit, floored to the smallest coin', () => {
+    expect(maxAmountOf(terms())).toBe('50000.00');
+    expect(maxAmountOf(terms({ amountLeftToday: money('700.00') }))).toBe('700.00');
+    expect(maxAmountOf(terms({ withdrawable: money('80.1299') }))).toBe('80.12');
     expect(usualAmounts(terms({ withdrawable: money('80.12') }))).toEqual(['20.00', '40.00', '80.12']);
     expect(usualAmounts(terms({ withdrawable: money('9.00') }))).toEqual([]);
   });

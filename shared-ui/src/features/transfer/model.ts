@@ -1,8 +1,8 @@
-import { compare, isZero, least, moneyOf, typedMoney, unitsOf, type Money, centUnits, floored } from '../../lib/money';
+import { compare, isZero, least, moneyOf, parseMoney, unitsOf, type Money, centUnits, floored } from '../../lib/money';
 
-/** What may be sent now, and to whom. */
+/** What can be transferred now, and to whom. */
 export interface Terms {
-  /** As its reader may know the name; null where nobody stands above. */
+  /** The masked name; null without an upline. */
   receiver: string | null;
   minAmount: Money;
   maxAmount: Money;
@@ -19,31 +19,31 @@ export interface Transfer {
   isUp: boolean;
   isMine: boolean;
   amount: Money;
-  /** The other one. */
+  /** The other member. */
   other: string;
   at: string;
 }
 
-/** The most that fits into everything. */
-export const mostOf = ({ withdrawable, maxAmount, amountLeftToday }: Terms): Money =>
+/** The highest amount within all limits. */
+export const maxAmountOf = ({ withdrawable, maxAmount, amountLeftToday }: Terms): Money =>
   least(moneyOf(floored(unitsOf(withdrawable))), least(maxAmount, amountLeftToday));
 
-/** Some and all of it, in whole units where it is a part. */
+/** Suggested amounts: parts in whole units, and all. */
 export function usualAmounts(terms: Terms): Money[] {
-  const most = mostOf(terms);
+  const max = maxAmountOf(terms);
   const whole = (units: bigint) => moneyOf(units - (units % 10_000n));
-  const parts = [whole(unitsOf(most) / 4n), whole(unitsOf(most) / 2n)];
-  return [...parts, most].filter(
+  const parts = [whole(unitsOf(max) / 4n), whole(unitsOf(max) / 2n)];
+  return [...parts, max].filter(
     (amount, at, all) => compare(amount, terms.minAmount) >= 0 && all.indexOf(amount) === at,
   );
 }
 
-export type AmountFault = 'needed' | 'wrong' | 'scale' | 'below' | 'above' | 'today' | 'withdrawable';
+export type AmountError = 'needed' | 'wrong' | 'scale' | 'below' | 'above' | 'today' | 'withdrawable';
 
-/** In the order in which the house looks. */
-export function amountFault(typed: string, terms: Terms): AmountFault | null {
-  if (typed.trim() === '') return 'needed';
-  const amount = typedMoney(typed);
+/** Checked in the server's order. */
+export function amountError(text: string, terms: Terms): AmountError | null {
+  if (text.trim() === '') return 'needed';
+  const amount = parseMoney(text);
   if (amount === null) return 'wrong';
   if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount) || compare(amount, terms.minAmount) < 0) return 'below';

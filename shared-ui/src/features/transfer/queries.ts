@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, keepAsRecords, queryClient } from '../../api';
+import { call, persistAsRecords, queryClient } from '../../api';
 import type { Money } from '../../lib/money';
 import { walletKeys } from '../wallet';
 import { nextCursorOf, pageSize, pagesOf, useFollow } from '../records';
@@ -15,9 +15,9 @@ export const transferKeys = {
   one: (id: string) => [...transferKeys.all, 'one', id] as const,
 };
 
-keepAsRecords(transferKeys.all);
+persistAsRecords(transferKeys.all);
 
-/** What may be sent to the upline, or to somebody directly below. */
+/** The terms of a transfer to the upline, or to a direct downline. */
 export function useTerms(to: string | null) {
   useFollow(['transfer', 'balance'], transferKeys.terms());
   return useQuery<Terms>({
@@ -49,25 +49,25 @@ export function useTransfer(id: string) {
   });
 }
 
-export const readTermsAgain = () => queryClient.invalidateQueries({ queryKey: transferKeys.terms() });
+export const refetchTerms = () => queryClient.invalidateQueries({ queryKey: transferKeys.terms() });
 
-function keep(transfer: Transfer): void {
+function cacheTransfer(transfer: Transfer): void {
   queryClient.setQueryData(transferKeys.one(transfer.id), transfer);
   void queryClient.invalidateQueries({ queryKey: transferKeys.list() });
   void queryClient.invalidateQueries({ queryKey: walletKeys.balance() });
-  void readTermsAgain();
+  void refetchTerms();
 }
 
-export interface Wish {
+export interface TransferRequest {
   amount: Money;
   paymentPassword: string;
 }
 
 export function useSend(to: string | null) {
   return useMutation({
-    mutationFn: async (wish: Wish) =>
-      toTransfer(await call('POST /wps/transfers', { body: { ...toDirection(to), ...wish } })),
-    onSuccess: keep,
-    onError: () => void readTermsAgain(),
+    mutationFn: async (request: TransferRequest) =>
+      toTransfer(await call('POST /wps/transfers', { body: { ...toDirection(to), ...request } })),
+    onSuccess: cacheTransfer,
+    onError: () => void refetchTerms(),
   });
 }

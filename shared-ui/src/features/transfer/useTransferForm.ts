@@ -1,51 +1,51 @@
-import { faultsOf, useIsOnline } from '../../api';
+import { fieldErrors, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
-import { typedMoney, zero, type Money } from '../../lib/money';
-import { useForm, type Faults, type Form } from '../../lib/useForm';
-import { useQuestion, type Question } from '../../ui';
+import { parseMoney, zero, type Money } from '../../lib/money';
+import { useForm, type FieldErrors, type Form } from '../../lib/useForm';
+import { useConfirmation, type Confirmation } from '../../ui';
 import { useMoneyText } from '../wallet';
-import { amountFault, type Terms, type Transfer } from './model';
+import { amountError, type Terms, type Transfer } from './model';
 import { useSend } from './queries';
 
 type Values = { amount: string; paymentPassword: string };
 
 export interface TransferForm {
   form: Form<Values>;
-  question: Question;
+  question: Confirmation;
   amount: Money;
 }
 
-/** One transfer in the making: nothing leaves before its question is answered. */
-export function useTransferForm(terms: Terms, to: string | null, onMade: (made: Transfer) => void): TransferForm {
+/** State of the transfer form; it is sent only after the confirmation. */
+export function useTransferForm(terms: Terms, to: string | null, onSent: (transfer: Transfer) => void): TransferForm {
   const t = useT();
   const money = useMoneyText();
-  const question = useQuestion();
+  const question = useConfirmation();
   const isOnline = useIsOnline();
   const { mutateAsync: send } = useSend(to);
   const form = useForm<Values>({
     initial: { amount: '', paymentPassword: '' },
     check: (values) => check(values, terms, t, money),
-    isHeld: !isOnline || terms.countLeftToday <= 0 || !terms.hasPaymentPassword,
+    isDisabled: !isOnline || terms.countLeftToday <= 0 || !terms.hasPaymentPassword,
     async send({ amount, paymentPassword }) {
-      const typed = typedMoney(amount);
-      if (typed === null || !(await question.ask())) return;
-      onMade(await send({ amount: typed, paymentPassword }));
+      const amountText = parseMoney(amount);
+      if (amountText === null || !(await question.ask())) return;
+      onSent(await send({ amount: amountText, paymentPassword }));
     },
-    failed: (fault) => faultsOf(fault, t, ['amount', 'paymentPassword']),
+    toErrors: (fault) => fieldErrors(fault, t, ['amount', 'paymentPassword']),
   });
-  return { form, question, amount: typedMoney(form.values.amount) ?? zero };
+  return { form, question, amount: parseMoney(form.values.amount) ?? zero };
 }
 
-function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): Faults {
-  const words = wordsOf(amountFault(values.amount, terms), terms, t, money);
+function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): FieldErrors {
+  const words = messageOf(amountError(values.amount, terms), terms, t, money);
   return {
     ...(words === null ? {} : { amount: words }),
     ...(/^[0-9]{6}$/.test(values.paymentPassword) ? {} : { paymentPassword: t('withdrawal:fault.sixDigits') }),
   };
 }
 
-function wordsOf(
-  fault: ReturnType<typeof amountFault>,
+function messageOf(
+  fault: ReturnType<typeof amountError>,
   terms: Terms,
   t: T,
   money: ReturnType<typeof useMoneyText>,

@@ -20,6 +20,6 @@ export const toTransfer = ({ direction, sent, amount, ...wire }: ResponseRow<'GE
   amount: money(amount),
 });
 
-/** Nobody named is the upline. */
+/** Without a receiver the transfer goes to the upline. */
 export const toDirection = (to: string | null): { direction: 'UP' } | { direction: 'DOWN'; to: string } =>
   to === null ? { direction: 'UP' } : { direction: 'DOWN', to };

@@ -20,15 +20,15 @@ import type { Entry, EntryFilter } from './model';
 const page = 'transactionHistory';
 const isGroup = (text: string | null): text is EntryGroup => (entryGroups as readonly (string | null)[]).includes(text);
 
-/** Every change of the balance. */
+/** Every entry that changed the balance. */
 export function AccountRecordScreen({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
   const t = useT();
   const offset = useGmtOffset();
   const { code } = useCurrency();
-  const asked = { range: query.get('range'), group: query.get('group') };
-  const range = isRange(asked.range) ? asked.range : 'week';
-  const group = isGroup(asked.group) ? asked.group : '';
+  const requested = { range: query.get('range'), group: query.get('group') };
+  const range = isRange(requested.range) ? requested.range : 'week';
+  const group = isGroup(requested.group) ? requested.group : '';
   const filter: EntryFilter = { ...useDays(range), group };
   const pages = useEntries(filter);
   const show = (next: { range?: QuickRange; group?: EntryGroup | '' }) =>
@@ -56,12 +56,12 @@ export function AccountRecordScreen({ place }: { place: Place }) {
       hint={t('wallet:recordHint', { code, offset })}
       exportButton={pages.items.length > 0 && <Export kind="entries" filter={filter} />}
     >
-      <Lines pages={pages} onWiden={() => show({ range: 'month', group: '' })} />
+      <EntryTable pages={pages} onWiden={() => show({ range: 'month', group: '' })} />
     </RecordList>
   );
 }
 
-function Lines({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWiden: () => void }) {
+function EntryTable({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWiden: () => void }) {
   const t = useT();
   const nameOf = useEntryType();
   const { time, timeText, reference } = useRecordColumns<Entry>(({ at }) => at);
@@ -94,7 +94,7 @@ function Lines({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWid
       nameOf={({ type, reference }) => t('wallet:why', { what: nameOf(type), reference })}
       empty={{
         title: t('wallet:emptyTitle'),
-        sentence: t('wallet:emptyText'),
+        description: t('wallet:emptyText'),
         action: (
           <Button label={t('wallet:showMonth')} kind="filled" onPress={onWiden} testID={handle('entries', 'month')} />
         ),

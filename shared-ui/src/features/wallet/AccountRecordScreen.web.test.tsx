@@ -1,8 +1,8 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, byText, describe, expect, it, textOf } from '../../../test/kit';
-import { come, entry, place, whiteLabel } from '../../../test/money';
+import { waitToFind, entry, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer } from '../../api';
+import { setToken, markReachable } from '../../api';
 import { AccountRecordScreen } from './AccountRecordScreen';
 import { EntryDetailScreen } from './EntryDetailScreen';
 import { BalanceContent } from './BalanceContent';
@@ -10,9 +10,9 @@ import { BalanceContent } from './BalanceContent';
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
-  await keepToken('token');
+  await setToken('token');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
     'GET /wps/v2/wallets/balance': {
@@ -55,31 +55,31 @@ const show = (query = 'page=transactionHistory') => mountInApp(<AccountRecordScr
 const showOne = (id: string) => mountInApp(<EntryDetailScreen params={{ id }} />);
 
 describe('the account record', () => {
-  it('shows its lines; a kind newer than this app by its own name', async () => {
+  it('shows its entries, and types that this app does not know by their code', async () => {
     await show();
-    await come(() => byText('Deposit'));
+    await waitToFind(() => byText('Deposit'));
     expect(byText('NEWER_KIND')).toBeTruthy();
     expect(textOf(byHandle('entries-list'))).toMatch(/\+1,000\.00.*−5\.00/);
   });
 
-  it('asks for the chosen group', async () => {
+  it('requests the chosen group', async () => {
     await show('page=transactionHistory&group=funds');
-    await come(() => byText('Deposit'));
-    expect(server.askedFor('GET /wps/entries').at(-1)?.query.get('group')).toBe('funds');
+    await waitToFind(() => byText('Deposit'));
+    expect(server.requestsTo('GET /wps/entries').at(-1)?.query.get('group')).toBe('funds');
   });
 
-  it('says what to do when there is nothing, and offers another try when it broke', async () => {
-    server.answer('GET /wps/entries', { value: { content: [], nextCursor: null } });
+  it('explains itself when it is empty, and offers a retry on failure', async () => {
+    server.respond('GET /wps/entries', { value: { content: [], nextCursor: null } });
     await show();
-    await come(() => byHandle('entries-month'));
-    server.answer('GET /wps/entries', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+    await waitToFind(() => byHandle('entries-month'));
+    server.respond('GET /wps/entries', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
     await show('page=transactionHistory&group=bets');
-    await come(() => byText('Request ID request-1'));
+    await waitToFind(() => byText('Request ID request-1'));
   });
 
-  it('says why one number is what it is', async () => {
+  it('explains how an amount was calculated', async () => {
     await showOne('e1');
-    await come(() => byHandle('entry-rule'));
+    await waitToFind(() => byHandle('entry-rule'));
     expect(textOf(byHandle('entry-amount'))).toContain('1,000.00');
     expect(textOf(byHandle('entry-rule'))).toMatch(/credited in full.*Requested.*1,000\.00.*novel.*as it is/);
     expect(textOf(byHandle('entry-lines'))).toMatch(/platform:psp.*−.*Balance/);
@@ -89,7 +89,7 @@ describe('the account record', () => {
 describe('the balance', () => {
   it('explains each of its parts', async () => {
     await mountInApp(<BalanceContent />);
-    const content = await come(() => byHandle('balance-content'));
+    const content = await waitToFind(() => byHandle('balance-content'));
     for (const figure of ['2,000.00', '1,500.00', '500.00', '100.00', '320.00'])
       expect(textOf(content)).toContain(figure);
   });

@@ -9,14 +9,14 @@ import { Icon, Money, Skeleton, Text, type IconName } from '../../ui';
 import { LoadError } from '../records';
 import { useBalance } from './queries';
 
-/** What the balance is made of, each part with one sentence that explains it. */
+/** The parts of the balance, each with an explanation. */
 export function BalanceContent() {
   const t = useT();
   const format = useFormat();
   const isOnline = useIsOnline();
   const { data, error, refetch, isFetching } = useBalance();
   if (data === undefined) {
-    if (error !== null) return <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+    if (error !== null) return <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />;
     return (
       <View aria-hidden style={a.gap_md}>
         {[0, 1, 2, 3].map((line) => (

@@ -10,7 +10,7 @@ import { Money, Skeleton, Text, Touch } from '../../ui';
 import type { Balance } from './model';
 import { useBalance } from './queries';
 
-/** How much there is, above whatever is done with it on a phone, whose head says it at home alone. A press explains it. */
+/** The balance above money screens on a phone, where only home has a header. Pressing it shows the details. */
 export function BalanceLine() {
   const t = useT();
   const { isDesktop } = useLayout();

@@ -13,9 +13,9 @@ import {
   textOf,
   waitFor,
 } from '../../../test/kit';
-import { come } from '../../../test/money';
+import { waitToFind } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer, noteSilence } from '../../api';
+import { setToken, markReachable, markUnreachable } from '../../api';
 import { closePopup, popupNow } from '../../lib/popup';
 import { balanceShown } from '../../platform/preference';
 import { BalanceLine } from './BalanceLine';
@@ -24,10 +24,10 @@ const asks = 'GET /wps/v2/wallets/balance';
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   closePopup();
   atWidth(390);
-  await keepToken('token');
+  await setToken('token');
   server = fakeServer({
     [asks]: {
       value: {
@@ -47,24 +47,25 @@ beforeEach(async () => {
 
 afterEach(() => act(() => balanceShown.set('shown')));
 
-const line = () => come(() => byHandle('money-balance'));
+const line = () => waitToFind(() => byHandle('money-balance'));
 
-describe('the balance above what is done with money', () => {
-  it('CHK-64: stands on a phone and explains itself when it is pressed', async () => {
+describe('the balance above money screens', () => {
+  // CHK-64
+  it('is shown on a phone and opens its details when pressed', async () => {
     await mountInApp(<BalanceLine />);
     expect(textOf(await line())).toContain('1,234.50');
     press(byHandle('money-balance'));
     expect(popupNow()).toEqual({ name: 'balance' });
   });
 
-  it('says how old it is without a connection', async () => {
+  it('shows its age while offline', async () => {
     await mountInApp(<BalanceLine />);
     await line();
-    act(noteSilence);
+    act(markUnreachable);
     await waitFor(() => expect(textOf(byHandle('money-balance'))).toMatch(/As of .*1,234\.50/));
   });
 
-  it('is as hidden as in the head', async () => {
+  it("is hidden when the header's balance is hidden", async () => {
     await mountInApp(<BalanceLine />);
     await line();
     act(() => balanceShown.set('hidden'));
@@ -72,10 +73,10 @@ describe('the balance above what is done with money', () => {
     expect(textOf(byHandle('money-balance'))).toContain('Balance hidden');
   });
 
-  it('is left to the head on a desktop', async () => {
+  it('is not shown on a desktop, where the header has it', async () => {
     atWidth(1440);
     await mountInApp(<BalanceLine />);
-    await waitFor(() => expect(server.askedFor(asks)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(asks)).toHaveLength(1));
     expect(maybeHandle('money-balance')).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { a } from '../../theme';
 import { Button, Popup } from '../../ui';
 import { BalanceContent } from './BalanceContent';
 
-/** Behind the balance in the head: what it is made of, one tap away. */
+/** The balance details behind the header's balance. */
 export function BalancePopup({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   return (

@@ -145,7 +145,7 @@ const moneyInputs: readonly string[] = [
 ];
 const isMoneyInput = (name: string): boolean => moneyInputs.includes(name);
 
-// Accounts of the house are one to the player: what counts is which part was the player's own.
+// The platform's accounts look the same to a player; the player's own account is named.
 function accountOf(account: string, t: ReturnType<typeof useT>): string {
   if (account === 'user:main') return t('wallet:account.main');
   if (account === 'user:other') return t('wallet:account.member');

@@ -2,7 +2,7 @@ import { useT } from '../../i18n';
 import { Text } from '../../ui';
 import { isKnownEntryType } from './entryTypes';
 
-/** What kind of line it is; a kind that is newer than this app shows its own name. */
+/** The name of an entry type; types that this app does not know are shown by their code. */
 export function useEntryType(): (type: string) => string {
   const t = useT();
   return (type) => (isKnownEntryType(type) ? t(`wallet:type.${type}`) : type);

@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, sentenceOf, useIsOnline } from '../../api';
+import { ApiError, errorMessage, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { isPicture, letGo, pickPictures, type Picture, type PictureFile } from '../../platform/pictures';
+import { isPicture, releasePicture, pickPictures, type Picture, type PictureFile } from '../../platform/pictures';
 import { a, tokens } from '../../theme';
 import { Button, IconButton, Img, Popup, Progress, Text } from '../../ui';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { OfflineReason } from '../records';
 
 const maxPictures = 3;
 const maxPictureBytes = 5 * 1024 * 1024;
 
 export interface ProofPopupProps {
-  /** Parts of the test handles: the screen's name and what the pictures are for ("withdraw", "dispute"). */
+  /** Parts of the test handles: the screen's name and the purpose of the pictures ("withdraw", "dispute"). */
   screen: string;
   purpose: string;
   title: string;
-  /** What to show in the pictures. */
+  /** Explains what the pictures must show. */
   text: string;
   isOpen: boolean;
   onClose: () => void;
-  pick?: ((most: number) => Promise<Picture[]>) | undefined;
+  pick?: ((max: number) => Promise<Picture[]>) | undefined;
   onSend: (files: readonly PictureFile[], onProgress: (share: number) => void) => Promise<unknown>;
 }
 
-/** One to three pictures that prove something, and off they go. */
+/** Uploads one to three pictures as proof. */
 export function ProofPopup({
   screen,
   purpose,
@@ -42,7 +42,7 @@ export function ProofPopup({
   const { pictures, fault, add, remove, refuse } = usePictures(t, pick);
   const [sent, setSent] = useState<number | null>(null);
   const isBusy = sent !== null;
-  // State is too slow a guard: two taps may come before it is drawn.
+  // State updates are asynchronous: two taps may come before the next render.
   const isSending = useRef(false);
   const send = () => {
     if (isSending.current) return;
@@ -56,7 +56,7 @@ export function ProofPopup({
       pictures.map(({ file }) => file),
       setSent,
     )
-      .then(onClose, (error: unknown) => refuse(wordsOf(error, t)))
+      .then(onClose, (error: unknown) => refuse(messageOf(error, t)))
       .finally(() => {
         isSending.current = false;
         setSent(null);
@@ -76,20 +76,20 @@ export function ProofPopup({
           {text}
         </Text>
         <View style={a.gap_sm}>
-          <Chosen screen={screen} pictures={pictures} isBusy={isBusy} onRemove={remove} />
+          <PickedPicture screen={screen} pictures={pictures} isBusy={isBusy} onRemove={remove} />
           <Button
             label={t('wallet:proof.add', { left: maxPictures - pictures.length })}
             icon="image"
             isWide
             isDisabled={isBusy || pictures.length >= maxPictures}
-            onPress={() => void add().catch((error: unknown) => refuse(sentenceOf(error, t)))}
+            onPress={() => void add().catch((error: unknown) => refuse(errorMessage(error, t)))}
             testID={handle(screen, 'add-picture')}
           />
           <Text variant="label" tone="muted">
             {t('wallet:proof.limits')}
           </Text>
         </View>
-        <FormFault>{fault}</FormFault>
+        <FormError>{fault}</FormError>
         {sent !== null && (
           <View style={a.gap_xs}>
             <Progress value={sent} label={t('wallet:proof.sending', { percent: percentOf(sent) })} />
@@ -116,7 +116,7 @@ export function ProofPopup({
 
 const percentOf = (share: number): number => Math.floor(share * 100);
 
-function Chosen({
+function PickedPicture({
   screen,
   pictures,
   isBusy,
@@ -156,40 +156,40 @@ function Chosen({
 
 const corner = { top: tokens.space.xs, end: tokens.space.xs };
 
-/** The chosen pictures: at most three, each what it must be, and let go of with the form. */
-function usePictures(t: T, pick: (most: number) => Promise<Picture[]>) {
+/** The picked pictures: at most three, each a valid file, released with the form. */
+function usePictures(t: T, pick: (max: number) => Promise<Picture[]>) {
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
-  const [fault, setFault] = useState<string>();
-  const kept = useRef(pictures);
-  kept.current = pictures;
-  useEffect(() => () => kept.current.forEach(letGo), []);
+  const [fault, setError] = useState<string>();
+  const accepted = useRef(pictures);
+  accepted.current = pictures;
+  useEffect(() => () => accepted.current.forEach(releasePicture), []);
   const add = async () => {
-    const chosen = await pick(maxPictures - kept.current.length);
-    const room = maxPictures - kept.current.length;
+    const chosen = await pick(maxPictures - accepted.current.length);
+    const room = maxPictures - accepted.current.length;
     const right = await Promise.all(
       chosen.map(async (picture) => picture.size <= maxPictureBytes && isPicture(picture)),
     );
-    const fitting = chosen.filter((_, at) => right[at] === true).slice(0, room);
-    chosen.filter((picture) => !fitting.includes(picture)).forEach(letGo);
-    setPictures((old) => [...old, ...fitting]);
-    setFault(faultOf(chosen, right, room, t));
+    const withinLimit = chosen.filter((_, at) => right[at] === true).slice(0, room);
+    chosen.filter((picture) => !withinLimit.includes(picture)).forEach(releasePicture);
+    setPictures((old) => [...old, ...withinLimit]);
+    setError(pictureError(chosen, right, room, t));
   };
   const remove = (picture: Picture) => {
-    letGo(picture);
+    releasePicture(picture);
     setPictures((old) => old.filter((each) => each !== picture));
-    setFault(undefined);
+    setError(undefined);
   };
-  return { pictures, fault, add, remove, refuse: setFault };
+  return { pictures, fault, add, remove, refuse: setError };
 }
 
-function faultOf(chosen: readonly Picture[], right: readonly boolean[], room: number, t: T): string | undefined {
+function pictureError(chosen: readonly Picture[], right: readonly boolean[], room: number, t: T): string | undefined {
   if (chosen.some(({ size }) => size > maxPictureBytes)) return t('wallet:proof.fault.large');
   if (right.includes(false)) return t('wallet:proof.fault.kind');
   return chosen.length > room ? t('wallet:proof.fault.many') : undefined;
 }
 
-/** What the server found wrong with a picture, in words of this form. */
-function wordsOf(fault: unknown, t: T): string {
+/** The server's refusal of a picture as a message of this form. */
+function messageOf(fault: unknown, t: T): string {
   const code = fault instanceof ApiError ? (fault.fields.proofs?.code ?? '') : '';
   switch (code) {
     case 'not_a_picture':
@@ -200,6 +200,6 @@ function wordsOf(fault: unknown, t: T): string {
     case 'too_many':
       return t('wallet:proof.fault.many');
     default:
-      return sentenceOf(fault, t);
+      return errorMessage(fault, t);
   }
 }

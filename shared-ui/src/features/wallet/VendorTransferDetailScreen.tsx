@@ -9,8 +9,8 @@ import { Button, Card, Icon, Money, Skeleton, Text, type IconName, FigureLine, R
 import { useGmtOffset } from '../system';
 import { RecordDetail, RecordFrame } from '../records';
 import { useCurrency } from './currency';
-import type { PurseTransfer } from './vendorWallet';
-import { usePurseTransfer } from './purseQueries';
+import type { VendorTransfer } from './vendorWallet';
+import { useVendorTransfer } from './vendorWalletQueries';
 
 /** One transfer between the main balance and a vendor wallet, followed until it has ended. */
 export function VendorTransferDetailScreen({ params: { id } }: { params: PathParams<'vendorTransferDetail'> }) {
@@ -18,7 +18,7 @@ export function VendorTransferDetailScreen({ params: { id } }: { params: PathPar
   const title = t('wallet:purse.one');
   const shape = <Skeleton height={tokens.size.area} radius="lg" />;
   return (
-    <RecordDetail title={title} record={usePurseTransfer(id)} shape={shape}>
+    <RecordDetail title={title} record={useVendorTransfer(id)} shape={shape}>
       {(transfer) => (
         <RecordFrame title={title}>
           <Known transfer={transfer} />
@@ -32,16 +32,16 @@ const looks = {
   SENDING: { icon: 'hourglass-medium', color: 'info' },
   DONE: { icon: 'check', color: 'good' },
   FAILED: { icon: 'x-circle', color: 'bad' },
-} as const satisfies Record<PurseTransfer['state'], { icon: IconName; color: string }>;
+} as const satisfies Record<VendorTransfer['state'], { icon: IconName; color: string }>;
 
-function Known({ transfer }: { transfer: PurseTransfer }) {
+function Known({ transfer }: { transfer: VendorTransfer }) {
   const t = useT();
   const theme = useTheme();
   const { symbol } = useCurrency();
   const offset = useGmtOffset();
-  const { state, way, name, amount, at } = transfer;
+  const { state, direction, name, amount, at } = transfer;
   const look = looks[state];
-  const [from, to] = way === 'in' ? [t('wallet:purse.main'), name] : [name, t('wallet:purse.main')];
+  const [from, to] = direction === 'in' ? [t('wallet:purse.main'), name] : [name, t('wallet:purse.main')];
   return (
     <View>
       <View role="status" style={[a.align_center, a.gap_sm, a.py_xl]} testID={handle('move', `state-${state}`)}>

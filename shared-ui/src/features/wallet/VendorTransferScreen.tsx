@@ -10,25 +10,25 @@ import { Button, EmptyState, Money, Segment, Skeleton, Text, AmountField, Column
 import { SectionFrame } from '../member';
 import { OfflineNotice, OfflineReason, LoadError } from '../records';
 import { useCurrency, useMoneyText } from './currency';
-import { after, usualMoves, type Purse } from './vendorWallet';
-import { useWallets } from './purseQueries';
+import { balancesAfter, suggestedAmounts, type VendorWallet } from './vendorWallet';
+import { useWallets } from './vendorWalletQueries';
 import { useVendorTransferForm, type VendorTransferForm } from './useVendorTransferForm';
 
 /** The form for a transfer between the main balance and one vendor wallet. */
 export function VendorTransferScreen({ params: { vendor } }: { params: PathParams<'vendorTransfer'> }) {
   const t = useT();
   const wallets = useWallets();
-  const purse = wallets.data?.vendors.find((each) => each.vendor === vendor);
+  const wallet = wallets.data?.vendors.find((each) => each.vendor === vendor);
   return (
-    <SectionFrame hasBack title={purse?.name ?? t('wallet:purse.move')}>
-      {wallets.data !== undefined && purse !== undefined ? (
-        <Form key={vendor} main={wallets.data.main} purse={purse} readAt={wallets.dataUpdatedAt} />
+    <SectionFrame hasBack title={wallet?.name ?? t('wallet:purse.move')}>
+      {wallets.data !== undefined && wallet !== undefined ? (
+        <Form key={vendor} main={wallets.data.main} wallet={wallet} readAt={wallets.dataUpdatedAt} />
       ) : (
         <Narrow>
           {wallets.data !== undefined ? (
-            <EmptyState title={t('wallet:purse.goneTitle')} sentence={t('wallet:purse.goneText')} />
+            <EmptyState title={t('wallet:purse.goneTitle')} description={t('wallet:purse.goneText')} />
           ) : wallets.isError ? (
-            <LoadError fault={wallets.error} retry={() => void wallets.refetch()} isBusy={wallets.isFetching} />
+            <LoadError error={wallets.error} retry={() => void wallets.refetch()} isBusy={wallets.isFetching} />
           ) : (
             <Skeleton height={tokens.size.area} radius="lg" />
           )}
@@ -38,20 +38,20 @@ export function VendorTransferScreen({ params: { vendor } }: { params: PathParam
   );
 }
 
-function Form({ main, purse, readAt }: { main: Amount; purse: Purse; readAt: number }) {
+function Form({ main, wallet, readAt }: { main: Amount; wallet: VendorWallet; readAt: number }) {
   const t = useT();
   const money = useMoneyText();
   const { symbol } = useCurrency();
-  const made = useVendorTransferForm(main, purse, ({ id }) => history.push(pathTo('vendorTransferDetail', { id })));
-  const { form, way, turn, most } = made;
+  const made = useVendorTransferForm(main, wallet, ({ id }) => history.push(pathTo('vendorTransferDetail', { id })));
+  const { form, direction, reverse, max } = made;
   return (
-    <Columns side={<Summary main={main} purse={purse} made={made} />}>
+    <Columns side={<Summary main={main} wallet={wallet} made={made} />}>
       <OfflineNotice readAt={readAt} />
       <View style={[a.gap_xl, a.pt_xs]}>
         <Segment
           label={t('wallet:purse.way')}
-          value={way}
-          onChange={turn}
+          value={direction}
+          onChange={reverse}
           options={[
             { value: 'in', label: t('wallet:purse.in'), testID: handle('move', 'in') },
             { value: 'out', label: t('wallet:purse.out'), testID: handle('move', 'out') },
@@ -62,29 +62,29 @@ function Form({ main, purse, readAt }: { main: Amount; purse: Purse; readAt: num
           label={t('wallet:amount')}
           symbol={symbol}
           value={form.values.amount}
-          error={form.faultOf('amount')}
-          range={t('wallet:purse.upTo', { max: money(most) })}
-          quickAmounts={usualMoves(most)}
+          error={form.errorOf('amount')}
+          range={t('wallet:purse.upTo', { max: money(max) })}
+          quickAmounts={suggestedAmounts(max)}
           onChange={(value) => form.set('amount', value)}
-          onLeave={() => form.leave('amount')}
+          onBlur={() => form.blur('amount')}
           onSubmit={form.submit}
         />
-        <Submit made={made} isOpen={purse.transfer !== null} />
+        <Submit made={made} isOpen={wallet.transfer !== null} />
       </View>
     </Columns>
   );
 }
 
-/** What comes of it, before anything is moved. */
-function Summary({ main, purse, made }: { main: Amount; purse: Purse; made: VendorTransferForm }) {
+/** Both balances after the transfer, before it is sent. */
+function Summary({ main, wallet, made }: { main: Amount; wallet: VendorWallet; made: VendorTransferForm }) {
   const t = useT();
   const { symbol } = useCurrency();
-  const then = after(made.way, made.amount, main, purse);
+  const then = balancesAfter(made.direction, made.amount, main, wallet);
   const figures = [
     [t('wallet:purse.mainNow'), main],
-    [t('wallet:purse.thereNow', { name: purse.name }), purse.amount],
+    [t('wallet:purse.thereNow', { name: wallet.name }), wallet.amount],
     [t('wallet:purse.mainThen'), then.main],
-    [t('wallet:purse.thereThen', { name: purse.name }), then.there],
+    [t('wallet:purse.thereThen', { name: wallet.name }), then.there],
   ] as const;
   return (
     <View testID={handle('move', 'summary')}>
@@ -97,7 +97,7 @@ function Summary({ main, purse, made }: { main: Amount; purse: Purse; made: Vend
         <Money amount={made.amount} currency={symbol} variant="heading" />
       </FigureLine>
       <Text variant="label" tone="muted" style={a.pt_sm}>
-        {t(purse.isCurrent ? 'wallet:purse.free' : 'wallet:purse.lastKnown')}
+        {t(wallet.isCurrent ? 'wallet:purse.free' : 'wallet:purse.lastKnown')}
       </Text>
     </View>
   );
@@ -105,12 +105,12 @@ function Summary({ main, purse, made }: { main: Amount; purse: Purse; made: Vend
 
 function Submit({ made: { form }, isOpen }: { made: VendorTransferForm; isOpen: boolean }) {
   const t = useT();
-  const why = form.fault ?? (isOpen ? t('wallet:purse.underWay') : undefined);
+  const why = form.error ?? (isOpen ? t('wallet:purse.underWay') : undefined);
   return (
     <View style={a.gap_sm}>
       <View role="alert">
         {why !== undefined && (
-          <Text variant="detail" tone={form.fault === undefined ? 'muted' : 'bad'} testID={handle('move', 'fault')}>
+          <Text variant="detail" tone={form.error === undefined ? 'muted' : 'bad'} testID={handle('move', 'fault')}>
             {why}
           </Text>
         )}
@@ -121,7 +121,7 @@ function Submit({ made: { form }, isOpen }: { made: VendorTransferForm; isOpen: 
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={form.isHeld}
+        isDisabled={form.isDisabled}
         onPress={form.submit}
         testID={handle('move', 'submit')}
       />

@@ -14,16 +14,16 @@ import {
   type,
   waitFor,
 } from '../../../test/kit';
-import { come, whiteLabel } from '../../../test/money';
+import { waitToFind, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer, noteSilence } from '../../api';
+import { setToken, markReachable, markUnreachable } from '../../api';
 import { VendorTransferDetailScreen } from './VendorTransferDetailScreen';
 import { VendorTransferScreen } from './VendorTransferScreen';
 import { VendorWallets } from './VendorWallets';
 
 let server: FakeServer;
 
-const purse = (changes: object = {}) => ({
+const vendorWallet = (changes: object = {}) => ({
   vendor: 'ONE',
   name: 'First Purse',
   amount: '80.00',
@@ -49,11 +49,11 @@ const moved = (changes: object = {}) => ({
 
 const lists = 'GET /wps/wallets';
 const sends = 'POST /wps/relay/GCS_walletTransfer';
-const returns = 'POST /wps/wallets/return';
+const returnAll = 'POST /wps/wallets/return';
 
 beforeEach(async () => {
-  noteAnswer();
-  await keepToken('token');
+  markReachable();
+  await setToken('token');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
     'GET /wps/v2/wallets/balance': {
@@ -69,9 +69,12 @@ beforeEach(async () => {
         asOf: '2026-11-20T07:00:00Z',
       },
     },
-    [lists]: wallets(purse(), purse({ vendor: 'TWO', name: 'Second Purse', amount: '5.00', isCurrent: false })),
+    [lists]: wallets(
+      vendorWallet(),
+      vendorWallet({ vendor: 'TWO', name: 'Second Purse', amount: '5.00', isCurrent: false }),
+    ),
     [sends]: { status: 201, value: moved() },
-    [returns]: {
+    [returnAll]: {
       status: 201,
       value: { transfers: [moved({ from: 'ONE', to: 'MAIN' })], busy: [], away: ['TWO'] },
     },
@@ -81,89 +84,89 @@ beforeEach(async () => {
 
 const show = (vendor: string) => mountInApp(<VendorTransferScreen params={{ vendor }} />);
 
-describe('the wallets of vendors', () => {
-  it('are listed with their figures, and with what is not sure of them', async () => {
+describe('vendor wallets', () => {
+  it('are listed with their balances and whether these are current', async () => {
     await mountInApp(<VendorWallets />);
-    expect(textOf(await come(() => byHandle('purses-main')))).toContain('1,000.00');
+    expect(textOf(await waitToFind(() => byHandle('purses-main')))).toContain('1,000.00');
     expect(textOf(byHandle('purse-amount-ONE'))).toContain('80.00');
     expect(byText(/can't reach the provider/)).toBeTruthy();
   });
 
-  it('are not there where all vendors play from one', async () => {
-    server.answer(lists, wallets());
+  it('are not shown where all vendors use the main wallet', async () => {
+    server.respond(lists, wallets());
     await mountInApp(<VendorWallets />);
-    await waitFor(() => expect(server.askedFor(lists)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(lists)).toHaveLength(1));
     expect(maybeHandle('purses-list')).toBeNull();
   });
 
-  it('give everything back with one press, and name who did not answer', async () => {
+  it('are all emptied with one press, and vendors that did not answer are named', async () => {
     await mountInApp(<VendorWallets />);
-    const back = await come(() => byHandle('purses-return'));
+    const back = await waitToFind(() => byHandle('purses-return'));
     press(back);
     press(back);
-    await come(() => byText('Moving back from: First Purse.'));
+    await waitToFind(() => byText('Moving back from: First Purse.'));
     expect(byText('No response, try again later: Second Purse.')).toBeTruthy();
-    expect(server.askedFor(returns)).toHaveLength(1);
-    expect(server.askedFor(returns)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(server.requestsTo(returnAll)).toHaveLength(1);
+    expect(server.requestsTo(returnAll)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('give nothing back where there is nothing', async () => {
-    server.answer(lists, wallets(purse({ amount: '0.00' })));
+  it('cannot be emptied when there is nothing in them', async () => {
+    server.respond(lists, wallets(vendorWallet({ amount: '0.00' })));
     await mountInApp(<VendorWallets />);
-    expect(isDisabled(await come(() => byHandle('purses-return')))).toBe(true);
+    expect(isDisabled(await waitToFind(() => byHandle('purses-return')))).toBe(true);
   });
 
-  it('wait for the connection', async () => {
+  it('are disabled offline', async () => {
     await mountInApp(<VendorWallets />);
-    expect(isDisabled(await come(() => byHandle('purses-return')))).toBe(false);
-    act(noteSilence);
+    expect(isDisabled(await waitToFind(() => byHandle('purses-return')))).toBe(false);
+    act(markUnreachable);
     await waitFor(() => expect(isDisabled(byHandle('purses-return'))).toBe(true));
   });
 });
 
-describe('a move to or from a vendor', () => {
-  it('says before what both wallets have afterwards, and is sent once', async () => {
+describe('a transfer to or from a vendor wallet', () => {
+  it('shows both balances afterwards, and is sent once', async () => {
     await show('ONE');
-    type(await come(() => byHandle('move-amount')), '300');
+    type(await waitToFind(() => byHandle('move-amount')), '300');
     expect(textOf(byHandle('move-summary'))).toMatch(/700\.00.*380\.00/);
     press(byHandle('move-submit'));
     press(byHandle('move-submit'));
-    await waitFor(() => expect(server.askedFor(sends)).toHaveLength(1));
-    expect(server.askedFor(sends)[0]?.body).toEqual({ from: 'MAIN', to: 'ONE', amount: '300' });
+    await waitFor(() => expect(server.requestsTo(sends)).toHaveLength(1));
+    expect(server.requestsTo(sends)[0]?.body).toEqual({ from: 'MAIN', to: 'ONE', amount: '300' });
   });
 
-  it('takes back no more than is there', async () => {
+  it("cannot exceed the wallet's balance", async () => {
     await show('ONE');
-    press(await come(() => byHandle('move-out')));
+    press(await waitToFind(() => byHandle('move-out')));
     type(byHandle('move-amount'), '80.01');
     press(byHandle('move-submit'));
-    await come(() => byText(/The maximum is/));
-    expect(server.askedFor(sends)).toHaveLength(0);
+    await waitToFind(() => byText(/The maximum is/));
+    expect(server.requestsTo(sends)).toHaveLength(0);
     press(byHandle('move-quick-80'));
     press(byHandle('move-submit'));
-    await waitFor(() => expect(server.askedFor(sends)[0]?.body).toEqual({ from: 'ONE', to: 'MAIN', amount: '80' }));
+    await waitFor(() => expect(server.requestsTo(sends)[0]?.body).toEqual({ from: 'ONE', to: 'MAIN', amount: '80' }));
   });
 
-  it('keeps what was typed when it is refused, and says why', async () => {
-    server.answer(sends, { status: 403, errorCode: 'self_excluded', message: 'You take a break.' });
+  it('keeps the form when refused, and says why', async () => {
+    server.respond(sends, { status: 403, errorCode: 'self_excluded', message: 'You take a break.' });
     await show('ONE');
-    type(await come(() => byHandle('move-amount')), '300');
+    type(await waitToFind(() => byHandle('move-amount')), '300');
     press(byHandle('move-submit'));
-    await come(() => byText('You take a break.'));
+    await waitToFind(() => byText('You take a break.'));
   });
 
-  it('waits while another is under way', async () => {
-    server.answer(lists, wallets(purse({ transfer: 't1' })));
+  it('waits while another transfer is pending', async () => {
+    server.respond(lists, wallets(vendorWallet({ transfer: 't1' })));
     await show('ONE');
-    expect(isDisabled(await come(() => byHandle('move-submit')))).toBe(true);
+    expect(isDisabled(await waitToFind(() => byHandle('move-submit')))).toBe(true);
   });
 
-  it('is followed by its reference until it has ended', async () => {
+  it('is followed by its reference until it ends', async () => {
     await mountInApp(<VendorTransferDetailScreen params={{ id: 't1' }} />);
-    await come(() => byHandle('move-state-SENDING'));
+    await waitToFind(() => byHandle('move-state-SENDING'));
     expect(textOf(byHandle('move-reference'))).toBe('V-4F2');
-    server.answer('GET /wps/wallets/transfers/t1', { value: moved({ state: 'FAILED' }) });
-    await come(() => byHandle('move-state-FAILED'));
+    server.respond('GET /wps/wallets/transfers/t1', { value: moved({ state: 'FAILED' }) });
+    await waitToFind(() => byHandle('move-state-FAILED'));
     expect(byText(/has not moved/)).toBeTruthy();
   });
 });

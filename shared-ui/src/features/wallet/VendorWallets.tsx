@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { faultsOf, useIsOnline } from '../../api';
+import { fieldErrors, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { pathTo } from '../../lib/paths';
@@ -8,10 +8,10 @@ import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Card, Money, Row, Text } from '../../ui';
 import { useCurrency } from './currency';
-import { mayReturn, type Homecoming, type Purse, type Wallets } from './vendorWallet';
-import { useReturnAll, useWallets } from './purseQueries';
+import { hasReturnable, type ReturnAllResult, type VendorWallet, type Wallets } from './vendorWallet';
+import { useReturnAll, useWallets } from './vendorWalletQueries';
 
-/** The wallets that vendors keep, beside the balance; nothing where there is one wallet for all vendors. */
+/** The vendor wallets beside the main balance; nothing where all vendors use the main wallet. */
 export function VendorWallets() {
   const { data } = useWallets();
   return <View>{data !== undefined && !data.isSingle && <Known wallets={data} />}</View>;
@@ -28,7 +28,7 @@ function Known({ wallets }: { wallets: Wallets }) {
     async send() {
       await mutateAsync();
     },
-    failed: (fault) => faultsOf(fault, t, []),
+    toErrors: (fault) => fieldErrors(fault, t, []),
   });
   return (
     <Card testID={handle('purses', 'list')}>
@@ -42,10 +42,10 @@ function Known({ wallets }: { wallets: Wallets }) {
         title={t('wallet:purse.main')}
         icon="wallet"
         isLined
-        trail={<Money amount={wallets.main} currency={symbol} variant="detail" testID={handle('purses', 'main')} />}
+        trailing={<Money amount={wallets.main} currency={symbol} variant="detail" testID={handle('purses', 'main')} />}
       />
-      {wallets.vendors.map((purse) => (
-        <OnePurse key={purse.vendor} purse={purse} />
+      {wallets.vendors.map((wallet) => (
+        <VendorWalletRow key={wallet.vendor} wallet={wallet} />
       ))}
       <View style={[a.gap_sm, a.pt_md]}>
         <Button
@@ -53,15 +53,15 @@ function Known({ wallets }: { wallets: Wallets }) {
           icon="arrow-u-up-left"
           isWide
           isBusy={form.isBusy}
-          isDisabled={!isOnline || !mayReturn(wallets)}
+          isDisabled={!isOnline || !hasReturnable(wallets)}
           onPress={form.submit}
           testID={handle('purses', 'return')}
         />
         <View role="status" testID={handle('purses', 'returned')}>
-          {data !== undefined && <Returned home={data} wallets={wallets} />}
-          {form.fault !== undefined && (
+          {data !== undefined && <ReturnResult result={data} wallets={wallets} />}
+          {form.error !== undefined && (
             <Text variant="detail" tone="bad">
-              {form.fault}
+              {form.error}
             </Text>
           )}
         </View>
@@ -70,10 +70,10 @@ function Known({ wallets }: { wallets: Wallets }) {
   );
 }
 
-function OnePurse({ purse }: { purse: Purse }) {
+function VendorWalletRow({ wallet }: { wallet: VendorWallet }) {
   const t = useT();
   const { symbol } = useCurrency();
-  const { vendor, name, amount, isCurrent, transfer } = purse;
+  const { vendor, name, amount, isCurrent, transfer } = wallet;
   const detail = transfer !== null ? t('wallet:purse.underWay') : isCurrent ? undefined : t('wallet:purse.lastKnown');
   const href =
     transfer !== null ? pathTo('vendorTransferDetail', { id: transfer }) : pathTo('vendorTransfer', { vendor });
@@ -85,37 +85,37 @@ function OnePurse({ purse }: { purse: Purse }) {
       hasArrow
       isLined
       href={href}
-      trail={<Money amount={amount} currency={symbol} variant="detail" testID={handle('purse-amount', vendor)} />}
+      trailing={<Money amount={amount} currency={symbol} variant="detail" testID={handle('purse-amount', vendor)} />}
       testID={handle('purse', vendor)}
     />
   );
 }
 
-/** What became of the wish to have everything back. */
-function Returned({ home, wallets }: { home: Homecoming; wallets: Wallets }) {
+/** The result of moving everything back. */
+function ReturnResult({ result, wallets }: { result: ReturnAllResult; wallets: Wallets }) {
   const t = useT();
   const named = (vendors: readonly string[]) =>
     wallets.vendors
       .filter(({ vendor }) => vendors.includes(vendor))
       .map(({ name }) => name)
       .join(', ');
-  const isNothing = home.transfers.length + home.busy.length + home.away.length === 0;
+  const isNothing = result.transfers.length + result.busy.length + result.away.length === 0;
   return (
     <>
       {isNothing && <Text variant="detail">{t('wallet:purse.nothing')}</Text>}
-      {home.transfers.length > 0 && (
+      {result.transfers.length > 0 && (
         <Text variant="detail">
-          {t('wallet:purse.returning', { names: home.transfers.map(({ name }) => name).join(', ') })}
+          {t('wallet:purse.returning', { names: result.transfers.map(({ name }) => name).join(', ') })}
         </Text>
       )}
-      {home.busy.length > 0 && (
+      {result.busy.length > 0 && (
         <Text variant="detail" tone="warn">
-          {t('wallet:purse.busy', { names: named(home.busy) })}
+          {t('wallet:purse.busy', { names: named(result.busy) })}
         </Text>
       )}
-      {home.away.length > 0 && (
+      {result.away.length > 0 && (
         <Text variant="detail" tone="warn">
-          {t('wallet:purse.away', { names: named(home.away) })}
+          {t('wallet:purse.away', { names: named(result.away) })}
         </Text>
       )}
     </>

@@ -8,7 +8,7 @@ import { Card, IconButton, Row, Columns } from '../../ui';
 import { SectionFrame } from '../member';
 import { BalanceContent } from './BalanceContent';
 import { MoneyButtons } from './BalancePopup';
-import { refreshWallets } from './purseQueries';
+import { refreshWallets } from './vendorWalletQueries';
 import { VendorWallets } from './VendorWallets';
 import { refreshBalance } from './queries';
 

@@ -5,8 +5,8 @@ import { formatMoney, type Money } from '../../lib/money';
 import { useWhiteLabel } from '../system';
 import { useBalance } from './queries';
 
-// Narrow, and never broken: sign and figure stay together, whatever the direction of the sentence.
-const bound = { open: '\u2066', gap: '\u202F', close: '\u2069' };
+// Non-breaking and isolated: sign and amount stay together in either text direction.
+const isolated = { open: '\u2066', gap: '\u202F', close: '\u2069' };
 
 export interface Currency {
   code: string;
@@ -19,14 +19,14 @@ export function useCurrency(): Currency {
   return { code: data?.currency ?? label?.currency ?? '', symbol: data?.currencySymbol ?? label?.currencySymbol ?? '' };
 }
 
-/** An amount inside a sentence, with its sign. */
+/** Returns an amount with its currency sign for use inside a sentence. */
 export function useMoneyText(): (amount: Money, digits?: number) => string {
   const { symbol } = useCurrency();
   const locale = useLocale();
   return useCallback(
     (amount: Money, digits = 2) => {
       const figure = formatMoney(amount, locale, { digits, sign: 'never' });
-      return `${bound.open}${amount.startsWith('-') ? '−' : ''}${symbol}${bound.gap}${figure}${bound.close}`;
+      return `${isolated.open}${amount.startsWith('-') ? '−' : ''}${symbol}${isolated.gap}${figure}${isolated.close}`;
     },
     [symbol, locale],
   );

@@ -23,7 +23,7 @@ export function useEntries(filter: EntryFilter): Pages<Entry> {
   );
 }
 
-/** A posted line never changes. */
+/** A posted entry never changes. */
 export function useDerivation(id: string) {
   return useQuery<Derivation>({
     queryKey: walletKeys.entry(id),

@@ -1,4 +1,4 @@
-/** Kinds of ledger entries that change a member's balance, by group; a Go test keeps them equal to the ledger's. */
+/** Types of ledger entries that change a member's balance, by group; a Go test keeps them equal to the ledger's. */
 // prettier-ignore
 export const entryTypesOf = {
   funds: [

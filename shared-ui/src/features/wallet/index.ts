@@ -7,5 +7,5 @@ export { entryTypesOf } from './entryTypes';
 export { EntryType, useEntryType } from './EntryType';
 export { newerBalance, type Balance } from './model';
 export { ProofPopup } from './ProofPopup';
-export { followBalance, refreshBalance, takeBalance, useBalance, walletKeys } from './queries';
+export { followBalance, refreshBalance, cacheBalance, useBalance, walletKeys } from './queries';
 export { WalletScreen } from './WalletScreen';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../api';
 import { money } from '../../lib/money';
 import { newerBalance, type Balance } from './model';
-import { takeBalance, walletKeys } from './queries';
+import { cacheBalance, walletKeys } from './queries';
 
 const at = (version: number, balance: string, owner: string | null = null): Balance => ({
   balance: money(balance),
@@ -21,18 +21,18 @@ const at = (version: number, balance: string, owner: string | null = null): Bala
 describe('the balance', () => {
   beforeEach(() => queryClient.clear());
 
-  it('is never replaced by an older one', () => {
+  it('is never replaced by an older version', () => {
     expect(newerBalance(at(7, '10.00'), at(6, '99.00')).version).toBe(7);
     expect(newerBalance(at(7, '10.00'), at(8, '5.00')).balance).toBe('5.00');
     expect(newerBalance(undefined, at(1, '1.00')).version).toBe(1);
   });
 
-  it('is replaced by that of somebody else, whose changes are counted anew', () => {
+  it("is replaced by another member's, whose versions are counted separately", () => {
     expect(newerBalance(at(900, '10.00', 'one'), at(3, '5.00', 'other')).balance).toBe('5.00');
   });
 
-  it('keeps the newer one whatever order events come in', () => {
-    for (const version of [3, 5, 4]) takeBalance(at(version, `${version}.00`));
+  it('keeps the newest version in any order of events', () => {
+    for (const version of [3, 5, 4]) cacheBalance(at(version, `${version}.00`));
     expect(queryClient.getQueryData<Balance>(walletKeys.balance())?.version).toBe(5);
   });
 });

@@ -7,9 +7,9 @@ export interface Balance {
   locked: Money;
   bonus: Money;
   openStakes: Money;
-  /** Grows with every change; an older figure never replaces a newer one. */
+  /** Increases with every change; an older version never replaces a newer one. */
   version: number;
-  /** Whose it is, by the name of his sign-in: versions of two people are not compared. */
+  /** Owner id of the sign-in: versions of different members are not compared. */
   owner: string | null;
   currency: string;
   currencySymbol: string;
@@ -20,7 +20,7 @@ export function newerBalance(old: Balance | undefined, next: Balance): Balance {
   return old?.owner === next.owner && old.version > next.version ? old : next;
 }
 
-/** One line of the account record. */
+/** One entry of the account record. */
 export interface Entry {
   id: string;
   reference: string;
@@ -32,7 +32,7 @@ export interface Entry {
   relatedId: string | null;
 }
 
-/** A line with the way to its figure. */
+/** An entry and how its amount was calculated. */
 export interface Derivation extends Entry {
   rule: string;
   inputs: readonly { name: string; value: string }[];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { call, currentOwner, keepAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
+import { call, currentOwner, persistAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
 import { newerBalance, type Balance, type EntryFilter } from './model';
-import { isWholeBalance, toBalance } from './wire';
+import { hasBalance, toBalance } from './wire';
 
 export const walletKeys = {
   all: ['wallet'] as const,
@@ -14,9 +14,9 @@ export const walletKeys = {
   entry: (id: string) => [...walletKeys.all, 'entry', id] as const,
 };
 
-keepAsRecords(walletKeys.all);
+persistAsRecords(walletKeys.all);
 
-/** The money of whoever is signed in; kept for offline, shown there with its age. */
+/** The member's balance, persisted for offline use. */
 export function useBalance() {
   const isSignedIn = useIsSignedIn();
   return useQuery<Balance>({
@@ -27,23 +27,23 @@ export function useBalance() {
     },
     enabled: isSignedIn,
     staleTime: 15_000,
-    // Answers and events may overtake one another; the version decides.
+    // Responses and events may arrive out of order; the version decides.
     structuralSharing: (old, next) => newerBalance(old as Balance | undefined, next as Balance),
   });
 }
 
 export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: walletKeys.balance() });
 
-/** Takes a balance that came with an answer or an event, unless a newer one is already here. */
-export function takeBalance(next: Balance): void {
+/** Caches a balance from a response or an event, unless a newer one is cached. */
+export function cacheBalance(next: Balance): void {
   queryClient.setQueryData<Balance>(walletKeys.balance(), (old) => newerBalance(old, next));
 }
 
-/** Follows the balance while the event line is open. */
+/** Keeps the balance current while the event stream is open. */
 export function followBalance(): () => void {
   const stops = [
     onLive('balance', (event) => {
-      if (isWholeBalance(event)) takeBalance(toBalance(event, currentOwner()));
+      if (hasBalance(event)) cacheBalance(toBalance(event, currentOwner()));
       else void refreshBalance();
     }),
     onLive('bet', () => void refreshBalance()),

@@ -1,45 +1,51 @@
 import { useState } from 'react';
 
-import { faultsOf, useIsOnline } from '../../api';
+import { fieldErrors, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
-import { typedMoney, zero, type Money } from '../../lib/money';
+import { parseMoney, zero, type Money } from '../../lib/money';
 import { useForm, type Form } from '../../lib/useForm';
 import { useMoneyText } from './currency';
-import { moveFault, mostToMove, type Purse, type PurseTransfer, type Way } from './vendorWallet';
-import { useMove } from './purseQueries';
+import {
+  transferError,
+  maxTransfer,
+  type VendorWallet,
+  type VendorTransfer,
+  type TransferDirection,
+} from './vendorWallet';
+import { useCreateVendorTransfer } from './vendorWalletQueries';
 
 export interface VendorTransferForm {
   form: Form<{ amount: string }>;
-  way: Way;
-  turn(way: Way): void;
+  direction: TransferDirection;
+  reverse(direction: TransferDirection): void;
   amount: Money;
-  most: Money;
+  max: Money;
 }
 
-/** One move between the balance and a vendor's wallet in the making. */
+/** State of the form for a transfer between the main balance and a vendor wallet. */
 export function useVendorTransferForm(
   main: Money,
-  purse: Purse,
-  onMade: (made: PurseTransfer) => void,
+  wallet: VendorWallet,
+  onCreated: (transfer: VendorTransfer) => void,
 ): VendorTransferForm {
   const t = useT();
   const money = useMoneyText();
   const isOnline = useIsOnline();
-  const [way, turn] = useState<Way>('in');
-  const { mutateAsync: move } = useMove();
-  const most = mostToMove(way, main, purse);
+  const [direction, reverse] = useState<TransferDirection>('in');
+  const { mutateAsync: create } = useCreateVendorTransfer();
+  const max = maxTransfer(direction, main, wallet);
   const form = useForm<{ amount: string }>({
     initial: { amount: '' },
-    isHeld: !isOnline || purse.transfer !== null,
+    isDisabled: !isOnline || wallet.transfer !== null,
     check({ amount }) {
-      const fault = moveFault(amount, most, way === 'in' || purse.isCurrent);
-      return fault === null ? {} : { amount: t(`wallet:amountFault.${fault}`, { max: money(most) }) };
+      const fault = transferError(amount, max, direction === 'in' || wallet.isCurrent);
+      return fault === null ? {} : { amount: t(`wallet:amountFault.${fault}`, { max: money(max) }) };
     },
     async send({ amount }) {
-      const typed = typedMoney(amount);
-      if (typed !== null) onMade(await move({ vendor: purse.vendor, way, amount: typed }));
+      const amountText = parseMoney(amount);
+      if (amountText !== null) onCreated(await create({ vendor: wallet.vendor, direction, amount: amountText }));
     },
-    failed: (fault) => faultsOf(fault, t, ['amount']),
+    toErrors: (fault) => fieldErrors(fault, t, ['amount']),
   });
-  return { form, way, turn, amount: typedMoney(form.values.amount) ?? zero, most };
+  return { form, direction, reverse, amount: parseMoney(form.values.amount) ?? zero, max };
 }

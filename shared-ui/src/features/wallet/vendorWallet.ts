@@ -3,81 +3,86 @@ import {
   isZero,
   moneyOf,
   subtract,
-  typedMoney,
+  parseMoney,
   unitsOf,
   type Money,
   centUnits,
   floored,
 } from '../../lib/money';
 
-/** The wallet that one vendor keeps. */
-export interface Purse {
+/** A wallet that one vendor keeps. */
+export interface VendorWallet {
   vendor: string;
   name: string;
   amount: Money;
-  /** The vendor has just said so; otherwise the figure is the last that is known. */
+  /** True when the vendor has just reported it; otherwise the balance is the last known one. */
   isCurrent: boolean;
-  /** The transfer that is under way. */
+  /** The id of the pending transfer. */
   transfer: string | null;
 }
 
 export interface Wallets {
-  /** One wallet for all vendors. */
+  /** All vendors use the main wallet. */
   isSingle: boolean;
   main: Money;
-  vendors: readonly Purse[];
+  vendors: readonly VendorWallet[];
 }
 
-export type Way = 'in' | 'out';
+export type TransferDirection = 'in' | 'out';
 
-export interface PurseTransfer {
+export interface VendorTransfer {
   id: string;
   reference: string;
   vendor: string;
   name: string;
-  way: Way;
+  direction: TransferDirection;
   amount: Money;
   state: 'SENDING' | 'DONE' | 'FAILED';
   at: string;
 }
 
-/** Everything that was asked back at once. */
-export interface Homecoming {
-  transfers: readonly PurseTransfer[];
+/** The result of moving everything back. */
+export interface ReturnAllResult {
+  transfers: readonly VendorTransfer[];
   busy: readonly string[];
   away: readonly string[];
 }
 
-/** There may be something to take back: a vendor that says nothing may have it. */
-export const mayReturn = ({ vendors }: Wallets): boolean =>
+/** Whether there may be money to move back; a vendor that did not answer may have some. */
+export const hasReturnable = ({ vendors }: Wallets): boolean =>
   vendors.some(({ amount, isCurrent, transfer }) => transfer === null && (!isZero(amount) || !isCurrent));
 
-/** What may be moved this way. */
-export const mostToMove = (way: Way, main: Money, purse: Purse): Money =>
-  moneyOf(floored(unitsOf(way === 'in' ? main : purse.amount)));
+/** The highest amount that can be moved in this direction. */
+export const maxTransfer = (direction: TransferDirection, main: Money, wallet: VendorWallet): Money =>
+  moneyOf(floored(unitsOf(direction === 'in' ? main : wallet.amount)));
 
-/** Half of it, in whole units, and all. */
-export function usualMoves(most: Money): Money[] {
-  const half = unitsOf(most) / 2n;
-  return [moneyOf(half - (half % 10_000n)), most].filter(
+/** Suggested amounts: half in whole units, and all. */
+export function suggestedAmounts(max: Money): Money[] {
+  const half = unitsOf(max) / 2n;
+  return [moneyOf(half - (half % 10_000n)), max].filter(
     (amount, at, all) => !isZero(amount) && all.findIndex((other) => compare(other, amount) === 0) === at,
   );
 }
 
-export type MoveFault = 'needed' | 'wrong' | 'scale' | 'above';
+export type TransferError = 'needed' | 'wrong' | 'scale' | 'above';
 
-/** What a vendor that says nothing has is its own to say, and so no limit. */
-export function moveFault(typed: string, most: Money, isKnown: boolean): MoveFault | null {
-  if (typed.trim() === '') return 'needed';
-  const amount = typedMoney(typed);
+/** The balance at a vendor that did not answer is unknown and therefore no limit. */
+export function transferError(text: string, max: Money, isKnown: boolean): TransferError | null {
+  if (text.trim() === '') return 'needed';
+  const amount = parseMoney(text);
   if (amount === null) return 'wrong';
   if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount)) return 'needed';
-  return isKnown && compare(amount, most) > 0 ? 'above' : null;
+  return isKnown && compare(amount, max) > 0 ? 'above' : null;
 }
 
-/** Both figures when it has arrived. */
-export function after(way: Way, amount: Money, main: Money, purse: Purse): { main: Money; there: Money } {
-  const moved = way === 'in' ? amount : moneyOf(-unitsOf(amount));
-  return { main: subtract(main, moved), there: moneyOf(unitsOf(purse.amount) + unitsOf(moved)) };
+/** Both balances after the transfer. */
+export function balancesAfter(
+  direction: TransferDirection,
+  amount: Money,
+  main: Money,
+  wallet: VendorWallet,
+): { main: Money; there: Money } {
+  const moved = direction === 'in' ? amount : moneyOf(-unitsOf(amount));
+  return { main: subtract(main, moved), there: moneyOf(unitsOf(wallet.amount) + unitsOf(moved)) };
 }

@@ -1,7 +1,7 @@
 import type { BalanceEvent, ResponseRow, ResponseValue } from '../../api';
 import { money, type Money } from '../../lib/money';
 import type { Balance, Derivation, Entry } from './model';
-import type { Homecoming, PurseTransfer, Wallets, Way } from './vendorWallet';
+import type { ReturnAllResult, VendorTransfer, Wallets, TransferDirection } from './vendorWallet';
 
 export type BalanceWire = ResponseValue<'GET /wps/v2/wallets/balance'>;
 
@@ -28,8 +28,8 @@ const figures = [
   'asOf',
 ] as const;
 
-/** Whether an event carries the figures, not only the news that they changed. */
-export function isWholeBalance(event: BalanceEvent): event is BalanceWire {
+/** Whether an event contains the balance, not only the fact that it changed. */
+export function hasBalance(event: BalanceEvent): event is BalanceWire {
   return typeof event.version === 'number' && figures.every((name) => typeof event[name] === 'string');
 }
 
@@ -43,7 +43,7 @@ export function toDerivation({ rule, inputs, lines, ...wire }: ResponseValue<'GE
   return { ...toEntry(wire), rule, inputs, lines: lines.map((line) => ({ ...line, amount: money(line.amount) })) };
 }
 
-/** The balance, where a call names wallets. */
+/** The main balance in calls that name wallets. */
 const mainWallet = 'MAIN';
 
 export const toWallets = ({ isSingle, main, vendors }: ResponseValue<'GET /wps/wallets'>): Wallets => ({
@@ -52,22 +52,25 @@ export const toWallets = ({ isSingle, main, vendors }: ResponseValue<'GET /wps/w
   vendors: vendors.map((each) => ({ ...each, amount: money(each.amount) })),
 });
 
-export const toPurseTransfer = ({
+export const toVendorTransfer = ({
   from,
   to,
   amount,
   ...wire
-}: ResponseValue<'GET /wps/wallets/transfers/{id}'>): PurseTransfer => ({
+}: ResponseValue<'GET /wps/wallets/transfers/{id}'>): VendorTransfer => ({
   ...wire,
-  way: from === mainWallet ? 'in' : 'out',
+  direction: from === mainWallet ? 'in' : 'out',
   vendor: from === mainWallet ? to : from,
   amount: money(amount),
 });
 
-export const toMoveBody = (vendor: string, way: Way, amount: Money) =>
-  way === 'in' ? { from: mainWallet, to: vendor, amount } : { from: vendor, to: mainWallet, amount };
+export const toTransferBody = (vendor: string, direction: TransferDirection, amount: Money) =>
+  direction === 'in' ? { from: mainWallet, to: vendor, amount } : { from: vendor, to: mainWallet, amount };
 
-export const toHomecoming = ({ transfers, ...wire }: ResponseValue<'POST /wps/wallets/return'>): Homecoming => ({
+export const toReturnAllResult = ({
+  transfers,
+  ...wire
+}: ResponseValue<'POST /wps/wallets/return'>): ReturnAllResult => ({
   ...wire,
-  transfers: transfers.map(toPurseTransfer),
+  transfers: transfers.map(toVendorTransfer),
 });

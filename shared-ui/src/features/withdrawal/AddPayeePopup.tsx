@@ -2,11 +2,11 @@ import { View } from 'react-native';
 
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { useForm, type Faults } from '../../lib/useForm';
+import { useForm, type FieldErrors } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Field, Popup, Text } from '../../ui';
-import { FormFault } from '../session';
-import { fieldFaults } from './faults';
+import { FormError } from '../session';
+import { withdrawalErrors } from './errors';
 import { useAddPayee } from './queries';
 
 export interface AddPayeePopupProps {
@@ -35,15 +35,15 @@ export function AddPayeePopup({ isOpen, waitHours, onClose, onAdded }: AddPayeeP
       form.reset();
       onClose();
     },
-    failed: (fault) => fieldFaults(fault, t, ['bank', 'holder', 'number']),
+    toErrors: (fault) => withdrawalErrors(fault, t, ['bank', 'holder', 'number']),
   });
   const field = (key: 'bank' | 'holder' | 'number') => ({
     label: t(`withdrawal:payee.${key}`),
     value: form.values[key],
-    error: form.faultOf(key) ?? null,
+    error: form.errorOf(key) ?? null,
     onSubmit: form.submit,
     onChange: (value: string) => form.set(key, value),
-    onLeave: () => form.leave(key),
+    onBlur: () => form.blur(key),
     testID: handle(name, key),
   });
   return (
@@ -68,7 +68,7 @@ export function AddPayeePopup({ isOpen, waitHours, onClose, onAdded }: AddPayeeP
         <Text variant="label" tone="muted">
           {t('withdrawal:payee.waitHint', { hours: waitHours })}
         </Text>
-        <FormFault>{form.fault}</FormFault>
+        <FormError>{form.error}</FormError>
         <Button
           label={t('withdrawal:payee.save')}
           kind="filled"
@@ -83,7 +83,7 @@ export function AddPayeePopup({ isOpen, waitHours, onClose, onAdded }: AddPayeeP
   );
 }
 
-function check({ bank, holder, number }: { bank: string; holder: string; number: string }, t: T): Faults {
+function check({ bank, holder, number }: { bank: string; holder: string; number: string }, t: T): FieldErrors {
   const needed = t('common:field.required');
   const digits = number.replace(/[\s-]/g, '');
   return {

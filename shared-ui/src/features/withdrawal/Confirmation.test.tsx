@@ -14,9 +14,9 @@ import {
   textOf,
   waitFor,
 } from '../../../test/kit';
-import { come, part, whiteLabel, withdrawal } from '../../../test/money';
+import { waitToFind, part, whiteLabel, withdrawal } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer, noteSilence } from '../../api';
+import { markReachable, markUnreachable } from '../../api';
 import { Confirmation, DisputedPart } from './Confirmation';
 import { toWithdrawal } from './wire';
 
@@ -24,7 +24,7 @@ const received = 'POST /wps/withdrawals/w1/parts/part-2/received';
 const all = 'POST /wps/withdrawals/w1/received';
 const came = 'DELETE /wps/withdrawals/w1/parts/part-2/dispute';
 
-/** The first was ruled unpaid, the second is asked about, the third is on its way. */
+/** The first part was ruled unpaid, the second awaits an answer, the third is being paid. */
 const inParts = (changes: object = {}) =>
   toWithdrawal(
     withdrawal({
@@ -42,7 +42,7 @@ const inParts = (changes: object = {}) =>
 let server: FakeServer;
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
     'GET /wps/withdrawals/w1': { value: withdrawal() },
@@ -57,79 +57,79 @@ async function ask(changes: object = {}) {
   const shown = inParts(changes);
   const [, second] = shown.parts;
   if (second !== undefined) await mountInApp(<Confirmation withdrawal={shown} part={second} onEnd={onEnd} />);
-  await come(() => byText(/received .*500\.00.?\?/));
+  await waitToFind(() => byText(/received .*500\.00.?\?/));
 }
 
-describe('the question about a part', () => {
-  it('says how much, which of how many, what has arrived and how long there is', async () => {
+describe('the confirmation of a part', () => {
+  it('shows the amount, which part it is, what was received and the time left', async () => {
     await ask({ deadline: new Date(Date.now() + 90_500).toISOString() });
     expect(textOf(byHandle('withdraw-ask-2'))).toMatch(/Part 1 of 2.*250\.00.*750\.00/);
     expect(textOf(byHandle('withdraw-time-left'))).toMatch(/^01:[0-3]\d$/);
     expect(byRole('heading')).toBeTruthy();
   });
 
-  it('does not count where there is only one', async () => {
+  it('shows no part number where there is only one', async () => {
     const only = part({ id: 'part-2' });
     const shown = toWithdrawal(withdrawal({ parts: [only] }));
     const [first] = shown.parts;
     if (first !== undefined) await mountInApp(<Confirmation withdrawal={shown} part={first} onEnd={onEnd} />);
-    await come(() => byText(/^Sent at/));
+    await waitToFind(() => byText(/^Sent at/));
   });
 
-  it('is answered once, however often it is pressed', async () => {
+  it('is sent once, however often it is pressed', async () => {
     await ask();
     press(byHandle('withdraw-received'));
     press(byHandle('withdraw-received'));
-    await waitFor(() => expect(server.askedFor(received)).toHaveLength(1));
-    expect(server.askedFor(received)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    await waitFor(() => expect(server.requestsTo(received)).toHaveLength(1));
+    expect(server.requestsTo(received)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
     await waitFor(() => expect(isDisabled(byHandle('withdraw-received'))).toBe(false));
-    expect(server.askedFor(received)).toHaveLength(1);
+    expect(server.requestsTo(received)).toHaveLength(1);
   });
 
-  it('asks again before everything counts as received', async () => {
+  it('asks for confirmation before everything counts as received', async () => {
     await ask();
     press(byHandle('withdraw-all-received'));
-    press(await come(() => byHandle('dialog-cancel')));
-    expect(server.askedFor(all)).toHaveLength(0);
+    press(await waitToFind(() => byHandle('dialog-cancel')));
+    expect(server.requestsTo(all)).toHaveLength(0);
     press(byHandle('withdraw-all-received'));
-    press(await come(() => byHandle('dialog-confirm')));
-    await waitFor(() => expect(server.askedFor(all)).toHaveLength(1));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitFor(() => expect(server.requestsTo(all)).toHaveLength(1));
   });
 
-  it('tells of a refusal, and can be answered again', async () => {
-    server.answer(received, { errorCode: 'already_final', message: 'This part is already settled.' });
+  it('shows a refusal, and can be answered again', async () => {
+    server.respond(received, { errorCode: 'already_final', message: 'This part is already settled.' });
     await ask();
     press(byHandle('withdraw-received'));
-    await come(() => byText('This part is already settled.'));
+    await waitToFind(() => byText('This part is already settled.'));
     expect(isDisabled(byHandle('withdraw-received'))).toBe(false);
   });
 
-  it('waits for the connection, and says so', async () => {
+  it('is disabled offline and says so', async () => {
     await ask();
-    act(noteSilence);
-    await come(() => byText('Transactions need an internet connection.'));
+    act(markUnreachable);
+    await waitToFind(() => byText('Transactions need an internet connection.'));
     for (const name of ['received', 'not-received', 'all-received']) {
       expect(isDisabled(byHandle(`withdraw-${name}`))).toBe(true);
       press(byHandle(`withdraw-${name}`));
     }
-    expect(server.asked.filter(({ method }) => method !== 'GET')).toHaveLength(0);
-    act(noteAnswer);
+    expect(server.requests.filter(({ method }) => method !== 'GET')).toHaveLength(0);
+    act(markReachable);
   });
 
-  it('is read again when its time is over', async () => {
+  it('is refetched when its deadline passes', async () => {
     onEnd.mockClear();
     await ask({ deadline: '2026-01-01T00:00:00Z' });
     await waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1));
   });
 });
 
-describe('a part that is disputed', () => {
-  it('can have come after all, after a question', async () => {
+describe('a disputed part', () => {
+  it('can be confirmed as received after a confirmation', async () => {
     const shown = inParts({ state: 'DISPUTED', answeredAt: '2026-11-20T07:10:00Z' });
     const [, second] = shown.parts;
     if (second !== undefined) await mountInApp(<DisputedPart withdrawal={shown} part={second} />);
-    press(await come(() => byHandle('withdraw-came-2')));
-    press(await come(() => byHandle('dialog-confirm')));
-    await waitFor(() => expect(server.askedFor(came)).toHaveLength(1));
+    press(await waitToFind(() => byHandle('withdraw-came-2')));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitFor(() => expect(server.requestsTo(came)).toHaveLength(1));
   });
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../api';
+import { errorMessage, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { formatTime } from '../../lib/time';
@@ -13,17 +13,17 @@ import { useGmtOffset } from '../system';
 import { DisputePopup } from './DisputePopup';
 import { countedParts, type Part, type Withdrawal } from './model';
 import { useAnswerPayout, type PayoutAnswer } from './queries';
-import { Shares } from './Shares';
+import { ReceivedProgress } from './ReceivedProgress';
 
 export interface ConfirmationProps {
   withdrawal: Withdrawal;
-  /** The part that is asked about. */
+  /** The part that awaits an answer. */
   part: Part;
-  /** Reads again what became of it when its time is over. */
+  /** Refetches the withdrawal when the deadline passes. */
   onEnd: () => void;
 }
 
-/** Has it arrived? One filled answer, two quiet ones, and how long there is to answer. */
+/** Asks whether a part was received: one primary and two secondary answers, and the time left. */
 export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
   const t = useT();
   const theme = useTheme();
@@ -40,9 +40,9 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
           <Text variant="heading" level={2}>
             {t('withdrawal:confirm.question', { amount })}
           </Text>
-          <PartPlace withdrawal={withdrawal} part={part} />
+          <PartNumber withdrawal={withdrawal} part={part} />
         </View>
-        <Shares withdrawal={withdrawal} />
+        <ReceivedProgress withdrawal={withdrawal} />
         <Button
           {...foot}
           label={t('withdrawal:confirm.yesAmount', { amount })}
@@ -94,8 +94,8 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
   );
 }
 
-/** Which part of how many, and when it was sent. */
-function PartPlace({ withdrawal, part }: { withdrawal: Withdrawal; part: Part }) {
+/** The number of the part, and when it was sent. */
+function PartNumber({ withdrawal, part }: { withdrawal: Withdrawal; part: Part }) {
   const t = useT();
   const { locale } = useTheme();
   const offset = useGmtOffset();
@@ -139,13 +139,13 @@ function TimeLeft({ part, onEnd }: { part: Part; onEnd: () => void }) {
   );
 }
 
-/** A part that is disputed: what happens with it, and the way back. */
+/** A disputed part: what happens next, and how to withdraw the dispute. */
 export function DisputedPart({ withdrawal, part }: { withdrawal: Withdrawal; part: Part }) {
   const t = useT();
   const money = useMoneyText();
   const isOnline = useIsOnline();
   const { send, isBusy } = useAnswer(withdrawal.id);
-  const [isAsking, ask] = useState(false);
+  const [isConfirming, ask] = useState(false);
   return (
     <Card testID={handle('withdraw', `disputed-${part.number}`)}>
       <View style={a.gap_sm}>
@@ -168,7 +168,7 @@ export function DisputedPart({ withdrawal, part }: { withdrawal: Withdrawal; par
         />
       </View>
       <Confirm
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t('withdrawal:dispute.cameTitle', { amount: money(part.amount) })}
         confirmLabel={t('withdrawal:dispute.came')}
         cancelLabel={t('common:back')}
@@ -189,20 +189,20 @@ function Amount({ part }: { part: Part }) {
   return <Money amount={part.amount} currency={symbol} variant="detail" />;
 }
 
-/** Says it once; a refusal is told and what has become of it is read again. */
+/** Sends an answer once; after a refusal the withdrawal is refetched. */
 function useAnswer(id: string) {
   const t = useT();
   const toast = useToast();
   const { mutate, isPending } = useAnswerPayout(id);
-  // State is too slow a guard: two taps may come before it is drawn.
-  const isSaying = useRef(false);
+  // State updates are asynchronous: two taps may come before the next render.
+  const isSending = useRef(false);
   const send = (answer: PayoutAnswer) => {
-    if (isSaying.current) return;
-    isSaying.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     mutate(answer, {
-      onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
+      onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }),
       onSettled: () => {
-        isSaying.current = false;
+        isSending.current = false;
       },
     });
   };

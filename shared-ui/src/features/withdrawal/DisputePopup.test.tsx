@@ -14,9 +14,9 @@ import {
   press,
   waitFor,
 } from '../../../test/kit';
-import { come, part, whiteLabel, withdrawal } from '../../../test/money';
+import { waitToFind, part, whiteLabel, withdrawal } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer } from '../../api';
+import { markReachable } from '../../api';
 import type { Picture } from '../../platform/pictures';
 import { DisputePopup } from './DisputePopup';
 import { toWithdrawal } from './wire';
@@ -29,7 +29,7 @@ const asked: number[] = [];
 const onClose = fn();
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   onClose.mockClear();
   asked.length = 0;
   globalThis.URL.revokeObjectURL = () => undefined;
@@ -43,35 +43,35 @@ beforeEach(() => {
 async function open(choices: Picture[][]) {
   const [first] = toWithdrawal(withdrawal({ parts: [part()] })).parts;
   if (first === undefined) throw new Error('no part');
-  const pick = (most: number) => {
-    asked.push(most);
+  const pick = (max: number) => {
+    asked.push(max);
     const chosen = choices.shift();
     return chosen === undefined ? Promise.reject(new Error('no album')) : Promise.resolve(chosen);
   };
   await mountInApp(<DisputePopup id="w1" part={first} isOpen onClose={onClose} pick={pick} />);
-  await come(() => byHandle('withdraw-dispute'));
+  await waitToFind(() => byHandle('withdraw-dispute'));
 }
 
 const add = () => press(byHandle('withdraw-add-picture'));
 const send = () => press(byHandle('withdraw-send-dispute'));
 
-describe('a part that did not arrive', () => {
+describe('the dispute of a part', () => {
   it('is not sent without a picture', async () => {
     await open([]);
     send();
-    await come(() => byText('Add at least one picture.'));
+    await waitToFind(() => byText('Add at least one picture.'));
     expect(sent).toHaveLength(0);
   });
 
-  it('takes three pictures at most, and gives one back', async () => {
+  it('accepts at most three pictures, and can remove one', async () => {
     await open([
       [picture('one'), picture('two')],
       [picture('three'), picture('four')],
     ]);
     add();
-    await come(() => byHandle('withdraw-picture-2'));
+    await waitToFind(() => byHandle('withdraw-picture-2'));
     add();
-    await come(() => byText('Add at most 3 pictures.'));
+    await waitToFind(() => byText('Add at most 3 pictures.'));
     expect(maybeHandle('withdraw-picture-4')).toBeNull();
     expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(true);
     press(byHandle('withdraw-remove-picture-2'));
@@ -80,44 +80,44 @@ describe('a part that did not arrive', () => {
     expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(false);
   });
 
-  it('says so when the album does not open', async () => {
+  it('says so when the album cannot be opened', async () => {
     await open([]);
     add();
-    await come(() => byText(/^Something went wrong on our side/));
+    await waitToFind(() => byText(/^Something went wrong on our side/));
   });
 
-  it('refuses a picture above five megabytes and keeps the others', async () => {
+  it('refuses a picture over five megabytes and keeps the others', async () => {
     await open([[picture('large', 5 * 1024 * 1024 + 1), picture('small')]]);
     add();
-    await come(() => byText(/5 MB and 24 megapixels/));
+    await waitToFind(() => byText(/5 MB and 24 megapixels/));
     expect(byHandle('withdraw-picture-1')).toBeTruthy();
     expect(maybeHandle('withdraw-picture-2')).toBeNull();
   });
 
-  it('goes out once, with its key and its pictures, says how far it is, and closes', async () => {
+  it('is sent once with its key and pictures, shows the progress, and closes', async () => {
     await open([[picture('one'), picture('two')]]);
     add();
-    await come(() => byHandle('withdraw-picture-2'));
+    await waitToFind(() => byHandle('withdraw-picture-2'));
     send();
     send();
-    const only = await come(() => sent[0]);
+    const only = await waitToFind(() => sent[0]);
     expect(only.call).toBe('POST /wps/withdrawals/w1/parts/part-1/dispute');
     expect(only.headers.get('idempotency-key')).toBeTruthy();
     expect(only.form.getAll('proofs')).toHaveLength(2);
     only.reach(42, 100);
-    await come(() => byText('Uploading, 42%'));
+    await waitToFind(() => byText('Uploading, 42%'));
     expect(isBusy(byHandle('withdraw-send-dispute'))).toBe(true);
     only.answer(200, { success: true, value: withdrawal({ state: 'DISPUTED' }), requestId: 'r1' });
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps its pictures when it is refused, in words of this form', async () => {
+  it('keeps its pictures when refused, with a message of this form', async () => {
     await open([[picture('one')]]);
     add();
-    await come(() => byHandle('withdraw-picture-1'));
+    await waitToFind(() => byHandle('withdraw-picture-1'));
     send();
-    const only = await come(() => sent[0]);
+    const only = await waitToFind(() => sent[0]);
     only.answer(422, {
       success: false,
       errorCode: 'validation_failed',
@@ -125,7 +125,7 @@ describe('a part that did not arrive', () => {
       value: { fields: { proofs: { code: 'not_a_picture' } } },
       requestId: 'r1',
     });
-    await come(() => byText('Use PNG or JPG pictures.'));
+    await waitToFind(() => byText('Use PNG or JPG pictures.'));
     expect(byHandle('withdraw-picture-1')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });

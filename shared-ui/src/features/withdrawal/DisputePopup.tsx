@@ -9,10 +9,10 @@ export interface DisputePopupProps {
   part: Part;
   isOpen: boolean;
   onClose: () => void;
-  pick?: (most: number) => Promise<Picture[]>;
+  pick?: (max: number) => Promise<Picture[]>;
 }
 
-/** A part did not arrive: pictures of the bank statement, and off they go. */
+/** Uploads pictures of the bank statement for a part that was not received. */
 export function DisputePopup({ id, part, isOpen, onClose, pick }: DisputePopupProps) {
   const t = useT();
   const money = useMoneyText();

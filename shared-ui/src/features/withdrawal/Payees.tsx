@@ -18,7 +18,7 @@ export interface PayeesProps {
   onAdd: () => void;
 }
 
-/** Where the money may go. A new account waits; until when stands under it. */
+/** The member's payees. A new one can be used after a waiting period, whose end is shown. */
 export function Payees({ payees, value, error, now, isOnline, onChange, onAdd }: PayeesProps) {
   const t = useT();
   return (
@@ -52,7 +52,7 @@ export function Payees({ payees, value, error, now, isOnline, onChange, onAdd }:
       ) : (
         <View role="radiogroup" aria-label={t('withdrawal:to')} style={a.gap_sm}>
           {payees.map((payee) => (
-            <One
+            <PayeeCard
               key={payee.id}
               payee={payee}
               isChosen={payee.id === value}
@@ -71,7 +71,7 @@ export function Payees({ payees, value, error, now, isOnline, onChange, onAdd }:
   );
 }
 
-function One({
+function PayeeCard({
   payee,
   isChosen,
   isReady,

@@ -3,16 +3,16 @@ import { handle } from '../../lib/handle';
 import { Field } from '../../ui';
 
 interface Props {
-  /** First part of the handle: `withdraw` → `withdraw-password`. */
+  /** First part of the test handle: `withdraw` → `withdraw-password`. */
   name: string;
   value: string;
   error: string | null;
   onChange: (value: string) => void;
-  onLeave: () => void;
+  onBlur: () => void;
   onSubmit: () => void;
 }
 
-/** The six digits that let money leave. */
+/** The six digits that authorize a withdrawal or transfer. */
 export function PaymentPasswordField({ name, ...field }: Props) {
   const t = useT();
   return (

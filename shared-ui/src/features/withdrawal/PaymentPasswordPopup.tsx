@@ -2,18 +2,18 @@ import { View } from 'react-native';
 
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { useForm, type Faults } from '../../lib/useForm';
+import { useForm, type FieldErrors } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Field, Popup, Text, useToast } from '../../ui';
 import { useHasPassword } from '../member';
-import { FormFault } from '../session';
-import { fieldFaults } from './faults';
+import { FormError } from '../session';
+import { withdrawalErrors } from './errors';
 import { useSetPaymentPassword } from './queries';
 
 const name = 'payment-password';
 type Key = 'paymentPassword' | 'again' | 'password';
 
-/** Six digits of their own guard the purse, so that a lost session password does not open it. */
+/** Sets the payment password, which protects the wallet when the sign-in password is compromised. */
 export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const toast = useToast();
@@ -28,17 +28,17 @@ export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onC
       form.reset();
       onClose();
     },
-    failed: (fault) => fieldFaults(fault, t, ['paymentPassword', 'password']),
+    toErrors: (fault) => withdrawalErrors(fault, t, ['paymentPassword', 'password']),
   });
   const field = (key: Key) => ({
     label: t(`withdrawal:secret.${key}`),
     value: form.values[key],
-    error: form.faultOf(key) ?? null,
+    error: form.errorOf(key) ?? null,
     kind: 'password' as const,
     passwordLabels: { show: t('common:showPassword'), hide: t('common:hidePassword') },
     onSubmit: form.submit,
     onChange: (value: string) => form.set(key, value),
-    onLeave: () => form.leave(key),
+    onBlur: () => form.blur(key),
     testID: handle(name, key),
   });
   return (
@@ -59,7 +59,7 @@ export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onC
         {hasPassword && (
           <Field {...field('password')} autoComplete="current-password" textContentType="password" maxLength={255} />
         )}
-        <FormFault>{form.fault}</FormFault>
+        <FormError>{form.error}</FormError>
         <Button
           label={t('withdrawal:secret.save')}
           kind="filled"
@@ -74,7 +74,7 @@ export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onC
   );
 }
 
-function check({ paymentPassword, again, password }: Record<Key, string>, hasPassword: boolean, t: T): Faults {
+function check({ paymentPassword, again, password }: Record<Key, string>, hasPassword: boolean, t: T): FieldErrors {
   return {
     ...(/^[0-9]{6}$/.test(paymentPassword) ? {} : { paymentPassword: t('withdrawal:fault.sixDigits') }),
     ...(again === paymentPassword ? {} : { again: t('withdrawal:fault.again') }),

@@ -7,7 +7,7 @@ import { Money, FigureLine } from '../../ui';
 import { useCurrency } from '../wallet';
 import type { Terms } from './model';
 
-/** Every part of what leaves the balance, before anything is sent. */
+/** Everything that leaves the balance, before the withdrawal is sent. */
 export function Summary({ amount, fee, terms }: { amount: Amount; fee: Amount; terms: Terms }) {
   const t = useT();
   const { symbol } = useCurrency();

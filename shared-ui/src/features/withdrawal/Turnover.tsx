@@ -8,7 +8,7 @@ import { Card, Icon, Money, Progress, Text } from '../../ui';
 import { useCurrency, useMoneyText } from '../wallet';
 import { shareOf, type Terms } from './model';
 
-/** What may be taken out now, and what must still be played for the rest. */
+/** What can be withdrawn now, and the wagering requirement for the rest. */
 export function Turnover({ terms }: { terms: Terms }) {
   const t = useT();
   const theme = useTheme();

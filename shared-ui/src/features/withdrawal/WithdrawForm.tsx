@@ -4,24 +4,24 @@ import { View } from 'react-native';
 import { useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { add, typedMoney, zero } from '../../lib/money';
-import { useForm, type Faults } from '../../lib/useForm';
+import { add, parseMoney, zero } from '../../lib/money';
+import { useForm, type FieldErrors } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
-import { Button, Confirm, Money, useQuestion, AmountField, Columns, Narrow } from '../../ui';
+import { Button, Confirm, Money, useConfirmation, AmountField, Columns, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
-import { FormFault } from '../session';
+import { FormError } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
 import { OfflineNotice, OfflineReason } from '../records';
 import { AddPayeePopup } from './AddPayeePopup';
-import { fieldFaults } from './faults';
+import { withdrawalErrors } from './errors';
 import { oneWithdrawalLink } from './links';
-import { amountFault, feeOf, isUsable, usualAmounts, type Terms } from './model';
+import { amountError, feeOf, isUsable, usualAmounts, type Terms } from './model';
 import { Payees } from './Payees';
 import { PaymentPasswordField } from './PaymentPasswordField';
 import { PaymentPasswordPopup } from './PaymentPasswordPopup';
 import { useWithdraw } from './queries';
-import { SecretMissing } from './SecretMissing';
+import { PaymentPasswordMissing } from './PaymentPasswordMissing';
 import { Summary } from './Summary';
 import { Turnover } from './Turnover';
 
@@ -33,7 +33,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
   const [open, setOpen] = useState<'payee' | 'secret' | null>(null);
-  const question = useQuestion();
+  const question = useConfirmation();
   const isUsedUp = terms.leftToday <= 0;
   const { mutateAsync: withdraw } = useWithdraw();
   const form = useForm<Values>({
@@ -43,16 +43,16 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
       paymentPassword: '',
     },
     check: (values) => check(values, terms, t, money),
-    isHeld: !isOnline || isUsedUp || !terms.hasPaymentPassword,
+    isDisabled: !isOnline || isUsedUp || !terms.hasPaymentPassword,
     async send({ payeeId, amount, paymentPassword }) {
-      const typed = typedMoney(amount);
-      if (typed === null || !(await question.ask())) return;
-      const made = await withdraw({ amount: typed, payeeId, paymentPassword });
-      history.push(oneWithdrawalLink(made.id));
+      const amountText = parseMoney(amount);
+      if (amountText === null || !(await question.ask())) return;
+      const withdrawal = await withdraw({ amount: amountText, payeeId, paymentPassword });
+      history.push(oneWithdrawalLink(withdrawal.id));
     },
-    failed: (fault) => fieldFaults(fault, t, ['amount', 'payeeId', 'paymentPassword']),
+    toErrors: (fault) => withdrawalErrors(fault, t, ['amount', 'payeeId', 'paymentPassword']),
   });
-  const amount = typedMoney(form.values.amount) ?? zero;
+  const amount = parseMoney(form.values.amount) ?? zero;
   const fee = feeOf(amount, terms);
   const payee = terms.payees.find(({ id }) => id === form.values.payeeId);
   const foot = (
@@ -63,7 +63,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={form.isHeld}
+        isDisabled={form.isDisabled}
         onPress={form.submit}
         testID={handle('withdraw', 'submit')}
       >
@@ -84,14 +84,14 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
         <OfflineNotice readAt={readAt} />
         <View style={a.gap_xl}>
           <Turnover terms={terms} />
-          {isUsedUp && <FormFault>{t('withdrawal:usedUp')}</FormFault>}
+          {isUsedUp && <FormError>{t('withdrawal:usedUp')}</FormError>}
           {!terms.hasPaymentPassword && (
-            <SecretMissing name="withdraw" isOnline={isOnline} onSet={() => setOpen('secret')} />
+            <PaymentPasswordMissing name="withdraw" isOnline={isOnline} onSet={() => setOpen('secret')} />
           )}
           <Payees
             payees={terms.payees}
             value={form.values.payeeId}
-            error={form.faultOf('payeeId')}
+            error={form.errorOf('payeeId')}
             now={readAt}
             isOnline={isOnline}
             onChange={(id) => form.set('payeeId', id)}
@@ -102,24 +102,24 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
             label={t('wallet:amount')}
             symbol={symbol}
             value={form.values.amount}
-            error={form.faultOf('amount')}
+            error={form.errorOf('amount')}
             range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })}
             quickAmounts={usualAmounts(terms)}
             onChange={(value) => form.set('amount', value)}
-            onLeave={() => form.leave('amount')}
+            onBlur={() => form.blur('amount')}
             onSubmit={form.submit}
           />
           {terms.hasPaymentPassword && (
             <PaymentPasswordField
               name="withdraw"
               value={form.values.paymentPassword}
-              error={form.faultOf('paymentPassword') ?? null}
+              error={form.errorOf('paymentPassword') ?? null}
               onChange={(value) => form.set('paymentPassword', value)}
-              onLeave={() => form.leave('paymentPassword')}
+              onBlur={() => form.blur('paymentPassword')}
               onSubmit={form.submit}
             />
           )}
-          <FormFault>{form.fault}</FormFault>
+          <FormError>{form.error}</FormError>
         </View>
         <AddPayeePopup
           isOpen={open === 'payee'}
@@ -153,8 +153,8 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
 
 const gap = '\u2002';
 
-function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): Faults {
-  const fault = amountFault(values.amount, terms);
+function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): FieldErrors {
+  const fault = amountError(values.amount, terms);
   const limits = {
     min: money(terms.minAmount, 0),
     max: money(terms.maxAmount, 0),

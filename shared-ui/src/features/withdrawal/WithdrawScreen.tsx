@@ -14,10 +14,10 @@ import { WithdrawalRecords } from './WithdrawalRecords';
 
 /** The withdrawal form, or all withdrawals (`view=records`). */
 export function WithdrawScreen({ place }: { place: Place }) {
-  return new URLSearchParams(place.query).get('view') === 'records' ? <WithdrawalRecords /> : <Ask />;
+  return new URLSearchParams(place.query).get('view') === 'records' ? <WithdrawalRecords /> : <LoadedForm />;
 }
 
-function Ask() {
+function LoadedForm() {
   const t = useT();
   const terms = useTerms();
   const records = (
@@ -33,16 +33,16 @@ function Ask() {
     <SectionFrame title={t('withdrawal:title')} action={records}>
       <Narrow>
         {terms.isError ? (
-          <LoadError fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
+          <LoadError error={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
         ) : (
-          <Shape />
+          <FormSkeleton />
         )}
       </Narrow>
     </SectionFrame>
   );
 }
 
-function Shape() {
+function FormSkeleton() {
   return (
     <View aria-hidden style={a.gap_lg} testID={handle('withdraw', 'loading')}>
       <Skeleton height={tokens.size.area} radius="lg" />

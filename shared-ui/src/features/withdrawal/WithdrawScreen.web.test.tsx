@@ -10,7 +10,7 @@ import {
   expect,
   isDisabled,
   it,
-  leave,
+  blur,
   maybeHandle,
   press,
   textOf,
@@ -18,9 +18,9 @@ import {
   valueOf,
   waitFor,
 } from '../../../test/kit';
-import { come, part, place, terms, whiteLabel, withdrawal } from '../../../test/money';
+import { waitToFind, part, place, terms, whiteLabel, withdrawal } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer, noteSilence } from '../../api';
+import { markReachable, markUnreachable } from '../../api';
 import { AddPayeePopup } from './AddPayeePopup';
 import { PaymentPasswordPopup } from './PaymentPasswordPopup';
 import { WithdrawalDetailScreen } from './WithdrawalDetailScreen';
@@ -28,14 +28,14 @@ import { WithdrawScreen } from './WithdrawScreen';
 
 let server: FakeServer;
 
-// The sandbox takes plain JSON; what seals a body has tests of its own.
+// Sends plain JSON; encryption has its own tests.
 vi.mock('../../api/encrypt', () => ({
   encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)),
   forgetServerKey: () => undefined,
 }));
 
 beforeEach(() => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=withdraw');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -48,57 +48,57 @@ beforeEach(() => {
 
 const show = (query = 'page=withdraw') => mountInApp(<WithdrawScreen place={place(query)} />);
 const showOne = (id: string) => mountInApp(<WithdrawalDetailScreen params={{ id }} />);
-const asked = () => server.askedFor('POST /wps/withdrawals');
+const asked = () => server.requestsTo('POST /wps/withdrawals');
 
 async function fill(amount: string) {
   await show();
-  type(await come(() => byHandle('withdraw-amount')), amount);
+  type(await waitToFind(() => byHandle('withdraw-amount')), amount);
   type(byHandle('withdraw-password'), '271828');
 }
 
-describe('taking out', () => {
-  it('says what is free and what must still be played', async () => {
+describe('the withdrawal form', () => {
+  it('shows the withdrawable amount and the remaining wagering requirement', async () => {
     await show();
-    await come(() => byHandle('withdraw-turnover'));
+    await waitToFind(() => byHandle('withdraw-turnover'));
     expect(textOf(byHandle('withdraw-withdrawable'))).toContain('1,500.00');
     expect(textOf(byHandle('withdraw-turnover'))).toMatch(/300\.00.*more/);
   });
 
-  it('offers another try when it did not load', async () => {
-    server.answer('GET /wps/withdrawals/terms', 'silent');
+  it('offers a retry when it fails to load', async () => {
+    server.respond('GET /wps/withdrawals/terms', 'silent');
     await show();
-    await come(() => byText("Couldn't load this"));
-    server.answer('GET /wps/withdrawals/terms', { value: terms() });
+    await waitToFind(() => byText("Couldn't load this"));
+    server.respond('GET /wps/withdrawals/terms', { value: terms() });
     press(byText('Try again'));
-    await come(() => byHandle('withdraw-amount'));
+    await waitToFind(() => byHandle('withdraw-amount'));
   });
 
-  it('refuses what does not fit with its fee, and sends nothing', async () => {
+  it('refuses an amount that exceeds the balance with its fee, and sends nothing', async () => {
     await fill('1500');
-    leave(byHandle('withdraw-amount'));
+    blur(byHandle('withdraw-amount'));
     expect(byText(/^Exceeds your withdrawable balance/)).toBeTruthy();
     press(byHandle('withdraw-submit'));
     expect(asked()).toHaveLength(0);
   });
 
-  it('adds the fee up before anything is sent', async () => {
+  it('adds up amount and fee before it is sent', async () => {
     await fill('1000');
     expect(textOf(byHandle('withdraw-summary'))).toMatch(/10\.00.*1,010\.00/);
   });
 
-  it('asks first and sends nothing when the answer is no', async () => {
+  it('asks for confirmation and sends nothing when it is declined', async () => {
     await fill('1000');
     press(byHandle('withdraw-submit'));
-    press(await come(() => byHandle('dialog-cancel')));
+    press(await waitToFind(() => byHandle('dialog-cancel')));
     await waitFor(() => expect(isDisabled(byHandle('withdraw-submit'))).toBe(false));
     expect(asked()).toHaveLength(0);
   });
 
-  it('is sent once, with its key, and leads to the request', async () => {
+  it('is sent once with its key and opens the withdrawal', async () => {
     await fill('1000');
     press(byHandle('withdraw-submit'));
     press(byHandle('withdraw-submit'));
-    const yes = await come(() => byHandle('dialog-confirm'));
+    const yes = await waitToFind(() => byHandle('dialog-confirm'));
     press(yes);
     press(yes);
     await waitFor(() => expect(window.location.pathname).toBe('/member/withdrawals/w1'));
@@ -107,8 +107,8 @@ describe('taking out', () => {
     expect(asked()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  it('keeps what was typed when it is refused, the sentence under its field', async () => {
-    server.answer('POST /wps/withdrawals', {
+  it('keeps the form when refused, with the message under its field', async () => {
+    server.respond('POST /wps/withdrawals', {
       status: 422,
       errorCode: 'payment_password_wrong',
       message: 'Wrong payment password.',
@@ -116,25 +116,25 @@ describe('taking out', () => {
     });
     await fill('1000');
     press(byHandle('withdraw-submit'));
-    press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byText('Wrong payment password.'));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitToFind(() => byText('Wrong payment password.'));
     expect(valueOf(byHandle('withdraw-amount'))).toBe('1000');
   });
 
-  it('waits for a payment password, and for the connection', async () => {
-    server.answer('GET /wps/withdrawals/terms', { value: terms({ hasPaymentPassword: false }) });
+  it('is disabled without a payment password, and offline', async () => {
+    server.respond('GET /wps/withdrawals/terms', { value: terms({ hasPaymentPassword: false }) });
     await show();
-    await come(() => byHandle('withdraw-set-password'));
+    await waitToFind(() => byHandle('withdraw-set-password'));
     expect(isDisabled(byHandle('withdraw-submit'))).toBe(true);
-    noteSilence();
-    await come(() => byText('Transactions need an internet connection.'));
-    noteAnswer();
+    markUnreachable();
+    await waitToFind(() => byText('Transactions need an internet connection.'));
+    markReachable();
   });
 });
 
-describe('an account to pay to', () => {
-  it('refuses a wrong number and sends the right one once, without blanks', async () => {
-    server.answer('POST /wps/payees', { status: 201, value: { id: 'p2' } });
+describe('a new payee', () => {
+  it('refuses an invalid number and sends a valid one once, without blanks', async () => {
+    server.respond('POST /wps/payees', { status: 201, value: { id: 'p2' } });
     const added: string[] = [];
     await mountInApp(
       <AddPayeePopup isOpen waitHours={24} onClose={() => undefined} onAdded={(id) => added.push(id)} />,
@@ -148,15 +148,15 @@ describe('an account to pay to', () => {
     press(byHandle('payee-submit'));
     press(byHandle('payee-submit'));
     await waitFor(() => expect(added).toEqual(['p2']));
-    expect(server.askedFor('POST /wps/payees').map(({ body }) => body)).toEqual([
+    expect(server.requestsTo('POST /wps/payees').map(({ body }) => body)).toEqual([
       { bank: 'SCB', holder: 'Pia', number: '1234567890' },
     ]);
     await waitFor(() => expect(valueOf(byHandle('payee-number'))).toBe(''));
     for (const key of ['bank', 'holder']) expect(valueOf(byHandle(`payee-${key}`))).toBe('');
   });
 
-  it('says under the holder that the name differs', async () => {
-    server.answer('POST /wps/payees', {
+  it('reports under the holder that the name differs', async () => {
+    server.respond('POST /wps/payees', {
       status: 422,
       errorCode: 'validation_failed',
       message: 'Look at the fields.',
@@ -167,59 +167,59 @@ describe('an account to pay to', () => {
     type(byHandle('payee-holder'), 'Somebody');
     type(byHandle('payee-number'), '1234567890');
     press(byHandle('payee-submit'));
-    await come(() => byText(/^The account holder must be the same/));
+    await waitToFind(() => byText(/^The account holder must be the same/));
     expect(valueOf(byHandle('payee-holder'))).toBe('Somebody');
   });
 });
 
 describe('the payment password', () => {
-  it('wants six digits, twice the same, and the login password', async () => {
+  it('requires six digits, their repetition, and the sign-in password', async () => {
     await mountInApp(<PaymentPasswordPopup isOpen onClose={() => undefined} />);
     type(byHandle('payment-password-paymentPassword'), '12345');
     type(byHandle('payment-password-again'), '123456');
     press(byHandle('payment-password-submit'));
     for (const words of ['Enter 6 digits.', "PINs don't match.", 'Required']) expect(byText(words)).toBeTruthy();
-    expect(server.askedFor('PUT /wps/member/paymentPassword')).toHaveLength(0);
+    expect(server.requestsTo('PUT /wps/member/paymentPassword')).toHaveLength(0);
   });
 });
 
-describe('the payment password of somebody without a login password', () => {
-  it('asks for none, and goes without', async () => {
-    server.answer('GET /wps/member/security', { value: security({ hasPassword: false }) });
-    server.answer('PUT /wps/member/paymentPassword', { value: {} });
+describe('the payment password of a member without a sign-in password', () => {
+  it('is set without one', async () => {
+    server.respond('GET /wps/member/security', { value: security({ hasPassword: false }) });
+    server.respond('PUT /wps/member/paymentPassword', { value: {} });
     await mountInApp(<PaymentPasswordPopup isOpen onClose={() => undefined} />);
     await waitFor(() => expect(maybeHandle('payment-password-password')).toBeNull());
     type(byHandle('payment-password-paymentPassword'), '271828');
     type(byHandle('payment-password-again'), '271828');
     press(byHandle('payment-password-submit'));
-    await waitFor(() => expect(server.askedFor('PUT /wps/member/paymentPassword')).toHaveLength(1));
-    expect(server.askedFor('PUT /wps/member/paymentPassword')[0]?.body).toEqual({ paymentPassword: '271828' });
-    // What guards the purse stays in no field.
+    await waitFor(() => expect(server.requestsTo('PUT /wps/member/paymentPassword')).toHaveLength(1));
+    expect(server.requestsTo('PUT /wps/member/paymentPassword')[0]?.body).toEqual({ paymentPassword: '271828' });
+    // The payment password must not stay in the field.
     await waitFor(() => expect(valueOf(byHandle('payment-password-paymentPassword'))).toBe(''));
     expect(valueOf(byHandle('payment-password-again'))).toBe('');
   });
 });
 
-describe('a request on its way', () => {
-  it('says where it stands and can be taken back before anybody looked', async () => {
-    server.answer('POST /wps/withdrawals/w1/cancel', { value: withdrawal({ state: 'CANCELLED' }) });
+describe('a withdrawal in progress', () => {
+  it('shows its state and can be cancelled before a review', async () => {
+    server.respond('POST /wps/withdrawals/w1/cancel', { value: withdrawal({ state: 'CANCELLED' }) });
     await showOne('w1');
-    press(await come(() => byHandle('withdraw-cancel')));
-    press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byHandle('withdraw-state-CANCELLED'));
+    press(await waitToFind(() => byHandle('withdraw-cancel')));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitToFind(() => byHandle('withdraw-state-CANCELLED'));
   });
 
-  it('shows what has arrived and what is still to come', async () => {
-    server.answer('GET /wps/withdrawals/w1', {
+  it('shows received and remaining amounts', async () => {
+    server.respond('GET /wps/withdrawals/w1', {
       value: withdrawal({ state: 'PARTIALLY_RECEIVED', received: '600.00', remaining: '400.00' }),
     });
     await showOne('w1');
-    const card = await come(() => byHandle('withdraw-state-PARTIALLY_RECEIVED'));
+    const card = await waitToFind(() => byHandle('withdraw-state-PARTIALLY_RECEIVED'));
     expect(textOf(card)).toMatch(/600\.00.*400\.00/);
   });
 
-  it('asks about the part whose time runs out first, beside the line of all parts', async () => {
-    server.answer('GET /wps/withdrawals/w1', {
+  it('asks about the part with the earliest deadline, beside the progress of all parts', async () => {
+    server.respond('GET /wps/withdrawals/w1', {
       value: withdrawal({
         state: 'PARTIALLY_RECEIVED',
         received: '250.00',
@@ -232,22 +232,22 @@ describe('a request on its way', () => {
       }),
     });
     await showOne('w1');
-    await come(() => byHandle('withdraw-ask-3'));
+    await waitToFind(() => byHandle('withdraw-ask-3'));
     expect(maybeHandle('withdraw-ask-2')).toBeNull();
-    await come(() => byText(/^You confirmed it at/));
+    await waitToFind(() => byText(/^You confirmed it at/));
     expect(textOf(byHandle('withdraw-ask-3'))).toMatch(/Part 3 of 3.*250\.00.*750\.00/);
   });
 
-  it('says what came of a dispute and what went back', async () => {
-    server.answer('GET /wps/withdrawals/w1', {
+  it('shows the result of a dispute and what was refunded', async () => {
+    server.respond('GET /wps/withdrawals/w1', {
       value: withdrawal({
         state: 'DISPUTED',
         parts: [part({ id: 'one', number: 1, state: 'DISPUTED', answeredAt: '2026-11-20T07:08:00Z' })],
       }),
     });
     await showOne('w1');
-    await come(() => byHandle('withdraw-came-1'));
-    server.answer('DELETE /wps/withdrawals/w1/parts/one/dispute', {
+    await waitToFind(() => byHandle('withdraw-came-1'));
+    server.respond('DELETE /wps/withdrawals/w1/parts/one/dispute', {
       value: withdrawal({
         state: 'COMPLETED',
         amount: '600.00',
@@ -257,29 +257,29 @@ describe('a request on its way', () => {
       }),
     });
     press(byHandle('withdraw-came-1'));
-    press(await come(() => byHandle('dialog-confirm')));
-    await come(() => byHandle('withdraw-state-COMPLETED'));
+    press(await waitToFind(() => byHandle('dialog-confirm')));
+    await waitToFind(() => byHandle('withdraw-state-COMPLETED'));
     byText(/400\.00.? was returned to your balance\./);
   });
 
-  it('gives the reason of a refusal', async () => {
-    server.answer('GET /wps/withdrawals/w1', { value: withdrawal({ state: 'REJECTED', reason: 'Name differs' }) });
+  it('shows the reason of a rejection', async () => {
+    server.respond('GET /wps/withdrawals/w1', { value: withdrawal({ state: 'REJECTED', reason: 'Name differs' }) });
     await showOne('w1');
-    await come(() => byText('Reason: Name differs'));
+    await waitToFind(() => byText('Reason: Name differs'));
   });
 });
 
-describe('the record of withdrawals', () => {
-  it('says what to do when there are none', async () => {
+describe('the list of withdrawals', () => {
+  it('explains what to do when it is empty', async () => {
     await show('page=withdraw&view=records');
-    await come(() => byText('No withdrawals yet'));
+    await waitToFind(() => byText('No withdrawals yet'));
   });
 
-  it('shows them with their state', async () => {
-    server.answer('GET /wps/withdrawals', {
+  it('shows withdrawals with their state', async () => {
+    server.respond('GET /wps/withdrawals', {
       value: { content: [withdrawal({ state: 'COMPLETED' })], nextCursor: null },
     });
     await show('page=withdraw&view=records');
-    await come(() => byText('Completed'));
+    await waitToFind(() => byText('Completed'));
   });
 });

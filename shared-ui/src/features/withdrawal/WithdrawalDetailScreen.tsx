@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../api';
+import { errorMessage, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { PathParams } from '../../lib/paths';
@@ -30,7 +30,7 @@ import { Confirmation, DisputedPart } from './Confirmation';
 import { withdrawalRecordsLink } from './links';
 import { canCancel, isFinal, partsIn, partToAnswer, type Part, type Withdrawal } from './model';
 import { useCancelWithdrawal, useWithdrawal } from './queries';
-import { Shares } from './Shares';
+import { ReceivedProgress } from './ReceivedProgress';
 import { looksOf, partStep, stepsOf } from './states';
 
 /** One withdrawal: its details, its progress and what the member can still do. */
@@ -38,10 +38,8 @@ export function WithdrawalDetailScreen({ params: { id } }: { params: PathParams<
   const t = useT();
   const record = useWithdrawal(id);
   return (
-    <RecordDetail title={t('withdrawal:one')} record={record} shape={<Shape />}>
-      {(withdrawal, readAt) => (
-        <Known withdrawal={withdrawal} readAt={readAt} readAgain={() => void record.refetch()} />
-      )}
+    <RecordDetail title={t('withdrawal:one')} record={record} shape={<DetailSkeleton />}>
+      {(withdrawal, readAt) => <Known withdrawal={withdrawal} readAt={readAt} refetch={() => void record.refetch()} />}
     </RecordDetail>
   );
 }
@@ -49,14 +47,14 @@ export function WithdrawalDetailScreen({ params: { id } }: { params: PathParams<
 interface KnownProps {
   withdrawal: Withdrawal;
   readAt: number;
-  readAgain: () => void;
+  refetch: () => void;
 }
 
-function Known({ withdrawal, readAt, readAgain }: KnownProps) {
+function Known({ withdrawal, readAt, refetch }: KnownProps) {
   const t = useT();
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
-  const [isAsking, ask] = useState(false);
+  const [isConfirming, ask] = useState(false);
   const { payee, reference, state, parts } = withdrawal;
   const part = partToAnswer(parts);
   const foot = canCancel(state) ? (
@@ -83,27 +81,32 @@ function Known({ withdrawal, readAt, readAgain }: KnownProps) {
     </Narrow>
   );
   return (
-    <RecordFrame title={t('withdrawal:one')} foot={foot} readAt={readAt} side={<Course withdrawal={withdrawal} />}>
+    <RecordFrame
+      title={t('withdrawal:one')}
+      foot={foot}
+      readAt={readAt}
+      side={<WithdrawalProgress withdrawal={withdrawal} />}
+    >
       <Money amount={withdrawal.amount} currency={symbol} variant="hero" testID={handle('withdraw', 'amount-asked')} />
       <Text variant="detail" tone="muted">{`${payee.bank}, ${payee.numberMasked}`}</Text>
       <Reference value={reference} name="withdraw" />
       <View style={[a.gap_md, a.pt_sm]} testID={handle('withdraw', `state-${state}`)}>
         {part === undefined ? (
-          <Standing withdrawal={withdrawal} />
+          <StateLine withdrawal={withdrawal} />
         ) : (
-          <Confirmation key={part.id} withdrawal={withdrawal} part={part} onEnd={readAgain} />
+          <Confirmation key={part.id} withdrawal={withdrawal} part={part} onEnd={refetch} />
         )}
         {partsIn(parts, 'DISPUTED').map((each) => (
           <DisputedPart key={each.id} withdrawal={withdrawal} part={each} />
         ))}
       </View>
-      <TakeBack id={withdrawal.id} isOpen={isAsking} onClose={() => ask(false)} />
+      <CancelDialog id={withdrawal.id} isOpen={isConfirming} onClose={() => ask(false)} />
     </RecordFrame>
   );
 }
 
-/** The line it goes along, and what nobody will ask for. */
-function Course({ withdrawal }: { withdrawal: Withdrawal }) {
+/** The progress of the withdrawal, with a warning about fraud. */
+function WithdrawalProgress({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
   const theme = useTheme();
   return (
@@ -119,8 +122,8 @@ function Course({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** The state in words; where something is asked, the question says it. */
-function Standing({ withdrawal }: { withdrawal: Withdrawal }) {
+/** The state; where an answer is needed, the question shows it. */
+function StateLine({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
   const theme = useTheme();
   const money = useMoneyText();
@@ -142,7 +145,7 @@ function Standing({ withdrawal }: { withdrawal: Withdrawal }) {
             {t('withdrawal:refunded', { amount: money(withdrawal.refunded) })}
           </Text>
         )}
-        {hasParts && <Shares withdrawal={withdrawal} />}
+        {hasParts && <ReceivedProgress withdrawal={withdrawal} />}
       </View>
     </Card>
   );
@@ -174,7 +177,7 @@ function Line({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** One part in the line: how much, and what has become of it by when. */
+/** One part as a step: its amount, state and time. */
 function usePartLine(): (part: Part) => Step {
   const t = useT();
   const money = useMoneyText();
@@ -193,14 +196,14 @@ function usePartLine(): (part: Part) => Step {
   };
 }
 
-function TakeBack({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
+function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const toast = useToast();
   const cancel = useCancelWithdrawal(id);
   const run = () => {
     if (cancel.isPending) return;
     cancel.mutate(undefined, {
-      onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
+      onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }),
       onSettled: onClose,
     });
   };
@@ -220,7 +223,7 @@ function TakeBack({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClos
   );
 }
 
-function Shape() {
+function DetailSkeleton() {
   return (
     <View aria-hidden style={a.gap_md} testID={handle('withdraw', 'loading')}>
       <Skeleton width="60%" height={tokens.type.hero.line} />

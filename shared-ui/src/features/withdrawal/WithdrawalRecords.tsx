@@ -20,7 +20,12 @@ export function WithdrawalRecords() {
     { key: 'to', title: t('withdrawal:to'), grow: 1.4, cell: bank },
     time,
     reference,
-    { key: 'state', title: t('wallet:state'), width: stateWidth, cell: (one) => <StateBadge withdrawal={one} /> },
+    {
+      key: 'state',
+      title: t('wallet:state'),
+      width: stateWidth,
+      cell: (withdrawal) => <StateBadge withdrawal={withdrawal} />,
+    },
     { key: 'fee', title: t('wallet:fee'), isFigure: true, cell: ({ fee }) => <Money amount={fee} variant="detail" /> },
     {
       key: 'amount',
@@ -38,16 +43,19 @@ export function WithdrawalRecords() {
         columns={columns}
         keyOf={({ id }) => id}
         stickAt={tokens.size.header}
-        card={(one) => ({
-          title: bank(one),
-          detail: `${timeText(one)} · ${one.reference}`,
-          badge: <StateBadge withdrawal={one} />,
+        card={(withdrawal) => ({
+          title: bank(withdrawal),
+          detail: `${timeText(withdrawal)} · ${withdrawal.reference}`,
+          badge: <StateBadge withdrawal={withdrawal} />,
           figures: [
-            { label: t('wallet:amount'), value: <Money amount={one.amount} currency={symbol} variant="detail" /> },
-            { label: t('wallet:fee'), value: <Money amount={one.fee} currency={symbol} variant="detail" /> },
+            {
+              label: t('wallet:amount'),
+              value: <Money amount={withdrawal.amount} currency={symbol} variant="detail" />,
+            },
+            { label: t('wallet:fee'), value: <Money amount={withdrawal.fee} currency={symbol} variant="detail" /> },
             {
               label: t('withdrawal:received'),
-              value: <Money amount={one.received} currency={symbol} variant="detail" />,
+              value: <Money amount={withdrawal.received} currency={symbol} variant="detail" />,
             },
           ],
         })}
@@ -55,7 +63,7 @@ export function WithdrawalRecords() {
         nameOf={({ reference }) => t('withdrawal:open', { reference })}
         empty={{
           title: t('withdrawal:emptyTitle'),
-          sentence: t('withdrawal:emptyText'),
+          description: t('withdrawal:emptyText'),
           action: (
             <Button
               label={t('withdrawal:title')}

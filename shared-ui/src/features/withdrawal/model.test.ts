@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
 import { money } from '../../lib/money';
-import { amountFault, canCancel, feeOf, isFinal, isUsable, mostOf, shareOf, usualAmounts, type Terms } from './model';
+import {
+  amountError,
+  canCancel,
+  feeOf,
+  isFinal,
+  isUsable,
+  maxAmountOf,
+  shareOf,
+  usualAmounts,
+  type Terms,
+} from './model';
 
 const terms = (
   changes: Partial<Record<'withdrawable' | 'maxAmount', string>> & { freeLeftToday?: number } = {},
@@ -28,12 +38,12 @@ describe('the fee', () => {
     ['99.99', 0, '0.99'],
     ['5000.00', 0, '50.00'],
     ['90000.00', 0, '50.00'],
-  ] as const)('of %s with %d free ones left is %s', (amount, freeLeftToday, fee) => {
+  ] as const)('of %s with %d free withdrawals left is %s', (amount, freeLeftToday, fee) => {
     expect(feeOf(money(amount), terms({ freeLeftToday }))).toBe(fee);
   });
 });
 
-describe('the most one can ask for', () => {
+describe('the highest amount', () => {
   it.each([
     ['1000.00', 1, '1000.00'],
     ['1000.00', 0, '990.10'],
@@ -42,20 +52,21 @@ describe('the most one can ask for', () => {
     ['9000.00', 0, '8950.00'],
     ['0.00', 0, '0.00'],
     ['1000.0099', 1, '1000.00'],
-  ] as const)('out of %s with %d free ones left is %s', (withdrawable, freeLeftToday, most) => {
+  ] as const)('of %s with %d free withdrawals left is %s', (withdrawable, freeLeftToday, max) => {
     const given = terms({ withdrawable, freeLeftToday });
-    expect(mostOf(given)).toBe(most);
-    if (most !== '0.00') expect(amountFault(most, given)).toBeNull();
+    expect(maxAmountOf(given)).toBe(max);
+    if (max !== '0.00') expect(amountError(max, given)).toBeNull();
   });
 
-  it('never passes the limit', () => expect(mostOf(terms({ freeLeftToday: 1, maxAmount: '400.00' }))).toBe('400.00'));
-  it('gives some and all', () =>
+  it('never exceeds the limit', () =>
+    expect(maxAmountOf(terms({ freeLeftToday: 1, maxAmount: '400.00' }))).toBe('400.00'));
+  it('is suggested with parts of it', () =>
     expect(usualAmounts(terms({ freeLeftToday: 1 }))).toEqual(['250.00', '500.00', '1000.00']));
-  it('leaves out what is below the least', () =>
+  it('suggests nothing below the minimum', () =>
     expect(usualAmounts(terms({ freeLeftToday: 1, withdrawable: '90.00' }))).toEqual(['90.00']));
 });
 
-describe('an amount to take out', () => {
+describe('the amount of a withdrawal', () => {
   it.each([
     ['', 'needed'],
     ['x', 'wrong'],
@@ -64,14 +75,14 @@ describe('an amount to take out', () => {
     ['990.10', null],
     ['990.11', 'withdrawable'],
     ['100000.01', 'above'],
-  ])('%j: %s', (typed, fault) => expect(amountFault(typed, terms())).toBe(fault));
+  ])('%j: %s', (typed, fault) => expect(amountError(typed, terms())).toBe(fault));
 });
 
-describe('a request', () => {
-  it('can be taken back only before anybody looked', () => {
+describe('a withdrawal', () => {
+  it('can be cancelled only before a review', () => {
     expect((['REQUESTED', 'IN_REVIEW', 'APPROVED'] as const).map(canCancel)).toEqual([true, false, false]);
   });
-  it('goes to an account as soon as its wait is over, however the clocks differ', () => {
+  it('can use a payee after its waiting period, despite small clock differences', () => {
     const payee = { usableAt: '2026-11-20T10:00:00Z' };
     const at = (time: string) => isUsable(payee, Date.parse(time));
     expect([at('2026-11-20T09:00:00Z'), at('2026-11-20T09:59:30Z'), at('2026-11-20T10:00:00Z')]).toEqual([
@@ -80,7 +91,7 @@ describe('a request', () => {
       true,
     ]);
   });
-  it('knows its ends', () => {
+  it('has final states', () => {
     expect((['REJECTED', 'COMPLETED', 'DISBURSING', 'DISPUTED'] as const).map(isFinal)).toEqual([
       true,
       true,
@@ -88,7 +99,7 @@ describe('a request', () => {
       false,
     ]);
   });
-  it('shows a share without floats of money', () => {
+  it('calculates shares without floats for money', () => {
     expect(shareOf(money('3000.00'), money('5000.00'))).toBe(0.6);
     expect(shareOf(money('0.00'), money('0.00'))).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { compare, isZero, moneyOf, typedMoney, unitsOf, zero, type Money, centUnits, floored } from '../../lib/money';
+import { compare, isZero, moneyOf, parseMoney, unitsOf, zero, type Money, centUnits, floored } from '../../lib/money';
 
 export interface Payee {
   id: string;
@@ -8,7 +8,7 @@ export interface Payee {
   usableAt: string;
 }
 
-/** What may be taken out, and at what cost. */
+/** What can be withdrawn, and at what cost. */
 export interface Terms {
   minAmount: Money;
   maxAmount: Money;
@@ -18,7 +18,7 @@ export interface Terms {
   turnover: { required: Money; done: Money; left: Money };
   freeLeftToday: number;
   leftToday: number;
-  /** Per cent of the amount. */
+  /** Percentage of the amount. */
   feeRate: Money;
   feeCap: Money;
   hasPaymentPassword: boolean;
@@ -70,46 +70,48 @@ export interface Withdrawal {
   parts: readonly Part[];
 }
 
-// Units of an amount times units of a per cent.
+// Amount units times percentage units.
 const percent = 1_000_000n;
 
 const lesser = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
 type Cost = Pick<Terms, 'freeLeftToday' | 'feeRate' | 'feeCap'>;
 
-/** As the house reckons it: the share floored to the smallest coin, never above the cap, nothing while free ones are left. */
+/**
+ * As the server calculates it: floored to the smallest coin, at most the cap, zero while free withdrawals are left.
+ */
 export function feeOf(amount: Money, { freeLeftToday, feeRate, feeCap }: Cost): Money {
   if (freeLeftToday > 0) return zero;
   return moneyOf(lesser(floored((unitsOf(amount) * unitsOf(feeRate)) / percent), unitsOf(feeCap)));
 }
 
-/** The most that can be asked for so that amount and fee fit into what may be taken out. */
-export function mostOf(terms: Cost & Pick<Terms, 'withdrawable' | 'maxAmount'>): Money {
-  const purse = floored(unitsOf(terms.withdrawable));
-  const fits = (units: bigint) => units + unitsOf(feeOf(moneyOf(units), terms)) <= purse;
-  let most = terms.freeLeftToday > 0 ? purse : floored((purse * percent) / (percent + unitsOf(terms.feeRate)));
-  const capped = purse - unitsOf(terms.feeCap);
-  if (capped > most && fits(capped)) most = capped;
-  // The floored fee may leave room for one coin more.
-  while (fits(most + centUnits) && most + centUnits <= purse) most += centUnits;
-  return moneyOf(lesser(most, unitsOf(terms.maxAmount)));
+/** The highest amount that fits into the withdrawable balance with its fee. */
+export function maxAmountOf(terms: Cost & Pick<Terms, 'withdrawable' | 'maxAmount'>): Money {
+  const available = floored(unitsOf(terms.withdrawable));
+  const fits = (units: bigint) => units + unitsOf(feeOf(moneyOf(units), terms)) <= available;
+  let max = terms.freeLeftToday > 0 ? available : floored((available * percent) / (percent + unitsOf(terms.feeRate)));
+  const capped = available - unitsOf(terms.feeCap);
+  if (capped > max && fits(capped)) max = capped;
+  // Flooring the fee may leave room for one more coin.
+  while (fits(max + centUnits) && max + centUnits <= available) max += centUnits;
+  return moneyOf(lesser(max, unitsOf(terms.maxAmount)));
 }
 
-/** Some and all of what may be taken out, in whole units where it is a part. */
+/** Suggested amounts: parts in whole units, and all. */
 export function usualAmounts(terms: Terms): Money[] {
-  const most = mostOf(terms);
-  const whole = (units: bigint) => moneyOf(units - (units % 10_000n));
-  const parts = [whole(unitsOf(most) / 4n), whole(unitsOf(most) / 2n)];
-  return [...parts, most].filter(
+  const max = maxAmountOf(terms);
+  const total = (units: bigint) => moneyOf(units - (units % 10_000n));
+  const parts = [total(unitsOf(max) / 4n), total(unitsOf(max) / 2n)];
+  return [...parts, max].filter(
     (amount, at, all) => compare(amount, terms.minAmount) >= 0 && all.indexOf(amount) === at,
   );
 }
 
-export type AmountFault = 'needed' | 'wrong' | 'scale' | 'below' | 'above' | 'withdrawable';
+export type AmountError = 'needed' | 'wrong' | 'scale' | 'below' | 'above' | 'withdrawable';
 
-export function amountFault(typed: string, terms: Terms): AmountFault | null {
-  if (typed.trim() === '') return 'needed';
-  const amount = typedMoney(typed);
+export function amountError(text: string, terms: Terms): AmountError | null {
+  if (text.trim() === '') return 'needed';
+  const amount = parseMoney(text);
   if (amount === null) return 'wrong';
   if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount) || compare(amount, terms.minAmount) < 0) return 'below';
@@ -117,13 +119,13 @@ export function amountFault(typed: string, terms: Terms): AmountFault | null {
   return unitsOf(amount) + unitsOf(feeOf(amount, terms)) > unitsOf(terms.withdrawable) ? 'withdrawable' : null;
 }
 
-/** 0 to 1, for a bar. */
-export function shareOf(part: Money, whole: Money): number {
-  if (unitsOf(whole) <= 0n) return 1;
-  return Number((unitsOf(part) * 10_000n) / unitsOf(whole)) / 10_000;
+/** 0 to 1, for a progress bar. */
+export function shareOf(part: Money, total: Money): number {
+  if (unitsOf(total) <= 0n) return 1;
+  return Number((unitsOf(part) * 10_000n) / unitsOf(total)) / 10_000;
 }
 
-// Clocks differ a little; the server has the last word.
+// Clocks differ slightly; the server decides.
 const slackMs = 60_000;
 
 export const isUsable = (payee: Pick<Payee, 'usableAt'>, now: number): boolean =>
@@ -133,7 +135,7 @@ export const canCancel = (state: WithdrawalState): boolean => state === 'REQUEST
 const ends: readonly WithdrawalState[] = ['REJECTED', 'CANCELLED', 'COMPLETED', 'FAILED'];
 export const isFinal = (state: WithdrawalState): boolean => ends.includes(state);
 
-/** The part that is asked about first: the one whose time runs out first. */
+/** The part with the earliest deadline. */
 export function partToAnswer(parts: readonly Part[]): Part | undefined {
   const due = ({ deadline }: Part) => Date.parse(deadline ?? '');
   return parts.filter(({ state }) => state === 'AWAITING').sort((one, other) => due(one) - due(other))[0];
@@ -142,5 +144,5 @@ export function partToAnswer(parts: readonly Part[]): Part | undefined {
 export const partsIn = (parts: readonly Part[], state: PartState): Part[] =>
   parts.filter((part) => part.state === state);
 
-/** Parts that were ruled unpaid are paid by others: they count no more. */
+/** Parts that were ruled unpaid are replaced by new ones and do not count. */
 export const countedParts = (parts: readonly Part[]): Part[] => parts.filter(({ state }) => state !== 'VOID');

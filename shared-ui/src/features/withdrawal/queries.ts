@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, keepAsRecords, queryClient, type ResponseValue } from '../../api';
+import { call, persistAsRecords, queryClient, type ResponseValue } from '../../api';
 import type { Money } from '../../lib/money';
 import type { PictureFile } from '../../platform/pictures';
 import { memberKeys } from '../member';
@@ -16,10 +16,10 @@ export const withdrawalKeys = {
   one: (id: string) => [...withdrawalKeys.all, 'one', id] as const,
 };
 
-keepAsRecords(withdrawalKeys.all);
+persistAsRecords(withdrawalKeys.all);
 
-// The event line tells at once; asking now and then covers a line that is down.
-const askAgainMs = 15_000;
+// Events update the withdrawal at once; polling covers a lost event stream.
+const pollMs = 15_000;
 
 export function useTerms() {
   useFollow(['withdrawal', 'balance'], withdrawalKeys.terms());
@@ -50,19 +50,19 @@ export function useWithdrawal(id: string) {
   return useQuery<Withdrawal>({
     queryKey: withdrawalKeys.one(id),
     queryFn: async ({ signal }) => toWithdrawal(await call('GET /wps/withdrawals/{id}', { params: { id }, signal })),
-    // Whoever opens it is not asked what he answered elsewhere: what was kept is shown, and read again at once.
+    // Cached data is shown and refetched at once, so that a question answered on another device does not stay.
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data.state) ? false : askAgainMs),
+    refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data.state) ? false : pollMs),
   });
 }
 
-const readTermsAgain = () => queryClient.invalidateQueries({ queryKey: withdrawalKeys.terms() });
+const refetchTerms = () => queryClient.invalidateQueries({ queryKey: withdrawalKeys.terms() });
 
-function keep(withdrawal: Withdrawal): void {
+function cacheWithdrawal(withdrawal: Withdrawal): void {
   queryClient.setQueryData(withdrawalKeys.one(withdrawal.id), withdrawal);
   void queryClient.invalidateQueries({ queryKey: withdrawalKeys.list() });
   void queryClient.invalidateQueries({ queryKey: walletKeys.balance() });
-  void readTermsAgain();
+  void refetchTerms();
 }
 
 export interface WithdrawalRequest {
@@ -74,21 +74,21 @@ export interface WithdrawalRequest {
 export function useWithdraw() {
   return useMutation({
     mutationFn: async (body: WithdrawalRequest) => toWithdrawal(await call('POST /wps/withdrawals', { body })),
-    onSuccess: keep,
-    onError: () => void readTermsAgain(),
+    onSuccess: cacheWithdrawal,
+    onError: () => void refetchTerms(),
   });
 }
 
 export function useCancelWithdrawal(id: string) {
   return useMutation({
     mutationFn: async () => toWithdrawal(await call('POST /wps/withdrawals/{id}/cancel', { params: { id } })),
-    onSuccess: keep,
-    // Somebody began to look at it meanwhile: show what it has become.
+    onSuccess: cacheWithdrawal,
+    // An operator has begun a review: show the current state.
     onError: () => void queryClient.invalidateQueries({ queryKey: withdrawalKeys.one(id) }),
   });
 }
 
-/** What the member answers about one part of a payout (received, missing with proofs, received after all) or about all parts. */
+/** A member's answer about one part (received, missing with proofs, received after all) or about all parts. */
 export type PayoutAnswer =
   | { action: 'received' | 'cameAfterAll'; part: string }
   | { action: 'notReceived'; part: string; files: readonly PictureFile[]; onProgress: (share: number) => void }
@@ -115,8 +115,8 @@ function send(id: string, answer: PayoutAnswer): Promise<ResponseValue<'GET /wps
 export function useAnswerPayout(id: string) {
   return useMutation({
     mutationFn: async (answer: PayoutAnswer) => toWithdrawal(await send(id, answer)),
-    onSuccess: keep,
-    // The deadline passed or an operator decided meanwhile: show the current state.
+    onSuccess: cacheWithdrawal,
+    // The deadline passed or an operator decided in the meantime: show the current state.
     onError: () => void queryClient.invalidateQueries({ queryKey: withdrawalKeys.one(id) }),
   });
 }
@@ -126,7 +126,7 @@ export type NewPayee = { bank: string; holder: string; number: string };
 export function useAddPayee() {
   return useMutation({
     mutationFn: (body: NewPayee) => call('POST /wps/payees', { body }),
-    onSuccess: readTermsAgain,
+    onSuccess: refetchTerms,
   });
 }
 
@@ -137,7 +137,7 @@ export function useSetPaymentPassword() {
     mutationFn: (body: PaymentSecret) => call('PUT /wps/member/paymentPassword', { body }),
     async onSuccess() {
       void queryClient.invalidateQueries({ queryKey: memberKeys.info() });
-      await readTermsAgain();
+      await refetchTerms();
     },
   });
 }

@@ -31,7 +31,7 @@ const looks: Record<WithdrawalState, Look> = {
   FAILED: { key: 'failed', tone: 'bad', icon: 'x' },
 };
 
-/** How a state is shown: word, color and icon together. */
+/** The label, color and icon of a state. */
 export const looksOf = (state: WithdrawalState): Look => looks[state];
 
 export type StepKey = 'requested' | 'checked' | 'paid' | 'finished';
@@ -39,8 +39,8 @@ export type StepState = 'done' | 'now' | 'next' | 'failed';
 
 const order: readonly StepKey[] = ['requested', 'checked', 'paid', 'finished'];
 
-// The step that is now; what lies before it is done. Paid is what has come, too: it is finished when all of it has.
-const nowAt: Record<WithdrawalState, StepKey> = {
+// The current step; earlier ones are done. "Paid" includes the receipt: it is done when everything was received.
+const currentStep: Record<WithdrawalState, StepKey> = {
   REQUESTED: 'checked',
   IN_REVIEW: 'checked',
   APPROVED: 'paid',
@@ -56,9 +56,9 @@ const nowAt: Record<WithdrawalState, StepKey> = {
 
 const broken: readonly WithdrawalState[] = ['REJECTED', 'CANCELLED', 'FAILED'];
 
-/** Where a request stands; one that broke off shows no step behind the break. */
+/** The steps of a withdrawal; after a failed step there are no further ones. */
 export function stepsOf(state: WithdrawalState): { key: StepKey; state: StepState }[] {
-  const at = order.indexOf(nowAt[state]);
+  const at = order.indexOf(currentStep[state]);
   const isBroken = broken.includes(state);
   const stateAt = (place: number): StepState => {
     if (place < at || state === 'COMPLETED') return 'done';
@@ -68,7 +68,7 @@ export function stepsOf(state: WithdrawalState): { key: StepKey; state: StepStat
   return order.map((key, place) => ({ key, state: stateAt(place) })).slice(0, isBroken ? at + 1 : order.length);
 }
 
-/** How a part stands in the line: what came is done, what is asked about is now, what was ruled unpaid has failed. */
+/** The step state of a part: received is done, awaiting an answer is current, ruled unpaid has failed. */
 export function partStep({ state }: Pick<Part, 'state'>): StepState {
   switch (state) {
     case 'NOT_DISBURSED':

@@ -1,10 +1,10 @@
 import type { PlainPathName } from '../../lib/paths';
-import type { Handed } from './model';
+import type { HandoffResult } from './model';
 
-/** A page is in the browser already. */
+/** The page already runs in a browser. */
 export const hasBrowserTab: boolean = false;
 
-export function askInBrowser(_lang: string): Promise<Handed | null> {
+export function signInWithBrowser(_lang: string): Promise<HandoffResult | null> {
   return Promise.resolve(null);
 }
 
@@ -12,7 +12,7 @@ export function openInBrowser(_name: PlainPathName, _values: Record<string, stri
   return Promise.resolve();
 }
 
-/** Leaves for the app that waits. */
-export function backToApp(url: string): void {
+/** Opens the waiting app. */
+export function returnToApp(url: string): void {
   window.location.assign(url);
 }

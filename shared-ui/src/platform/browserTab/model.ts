@@ -1,5 +1,5 @@
-/** What came back by way of the browser: a code, and the secret without which it is worth nothing. */
-export interface Handed {
+/** Result of a sign-in in the browser: a code, and the verifier without which it is useless. */
+export interface HandoffResult {
   code: string;
   verifier: string;
 }

@@ -1,6 +1,9 @@
 import { AppState } from 'react-native';
 
-/** The phone's own state is not asked: calls find out, and coming back to the app is a moment to ask again. */
+/**
+ * The device's network state is not used: failing calls detect an outage, and returning to the app triggers a new
+ * check.
+ */
 export const connection = {
   isOnline: (): boolean => true,
   subscribe(changed: () => void): () => void {

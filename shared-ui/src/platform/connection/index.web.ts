@@ -1,4 +1,4 @@
-/** Tells when the machine itself goes on or off line; whether the server answers is found out by the calls. */
+/** Reports when the device goes online or offline; whether the server is reachable is determined by calls. */
 export const connection = {
   isOnline: (): boolean => navigator.onLine,
   subscribe(changed: () => void): () => void {

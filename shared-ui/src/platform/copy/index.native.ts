@@ -1,6 +1,6 @@
 import * as Clipboard from 'expo-clipboard';
 
-/** True when the text is on the clipboard. */
+/** Resolves to true when the text is on the clipboard. */
 export function copyText(text: string): Promise<boolean> {
   return Clipboard.setStringAsync(text);
 }

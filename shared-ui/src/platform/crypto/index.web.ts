@@ -1,4 +1,4 @@
-/** WebCrypto is there wherever the page is served safely. */
+/** WebCrypto exists wherever the page is served over HTTPS. */
 export function readyCrypto(): Promise<void> {
   return Promise.resolve();
 }

@@ -12,10 +12,10 @@ export function randomId(): string {
   return randomUUID();
 }
 
-/** Where the API lives: fixed when the app is built. */
+/** Origin of the API, set at build time. */
 export const apiOrigin = process.env.EXPO_PUBLIC_API_ORIGIN ?? 'http://localhost:8080';
 
 export const isWeb = false;
 
-/** A picture or page that the server gives out beside the API. */
+/** URL of an image or page that the server serves beside the API. */
 export const assetUrl = (path: string): string => apiOrigin + path;

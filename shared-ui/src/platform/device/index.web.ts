@@ -11,10 +11,10 @@ export function randomId(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Where the API lives: the page's own origin. */
+/** Origin of the API: the page's own. */
 export const apiOrigin = '';
 
 export const isWeb = true;
 
-/** A picture or page that the server gives out beside the API. */
+/** URL of an image or page that the server serves beside the API. */
 export const assetUrl = (path: string): string => apiOrigin + path;

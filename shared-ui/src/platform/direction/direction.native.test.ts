@@ -3,12 +3,12 @@ import { I18nManager } from 'react-native';
 
 import { followDirection, rootDirection } from '.';
 
-describe('the direction of the app', () => {
+describe('the layout direction', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
 
-  it('is that of the language, for the root view and for the system', () => {
+  it('follows the language, for the root view and for the system', () => {
     const force = jest.spyOn(I18nManager, 'forceRTL').mockImplementation(() => undefined);
     followDirection('ltr');
     expect(force).not.toHaveBeenCalled();

@@ -1,9 +1,9 @@
 export interface StreamEnd {
-  /** HTTP status when the server refused; undefined when the line broke or closed. */
+  /** HTTP status when the server refused; undefined when the connection was lost or closed. */
   status?: number;
 }
 
-/** Reads a streamed answer piece by piece; resolves when it ends, whatever the reason. */
+/** Reads a streamed response chunk by chunk; resolves when it ends for any reason. */
 export function readStream(
   url: string,
   headers: Record<string, string>,
@@ -11,7 +11,7 @@ export function readStream(
   signal: AbortSignal,
 ): Promise<StreamEnd> {
   return new Promise((resolve) => {
-    // React Native's fetch gives no stream; XMLHttpRequest hands over the text as it grows.
+    // React Native's fetch has no streams; XMLHttpRequest exposes the text as it grows.
     const request = new XMLHttpRequest();
     let seen = 0;
     const take = () => {

@@ -1,9 +1,9 @@
 export interface StreamEnd {
-  /** HTTP status when the server refused; undefined when the line broke or closed. */
+  /** HTTP status when the server refused; undefined when the connection was lost or closed. */
   status?: number;
 }
 
-/** Reads a streamed answer piece by piece; resolves when it ends, whatever the reason. */
+/** Reads a streamed response chunk by chunk; resolves when it ends for any reason. */
 export async function readStream(
   url: string,
   headers: Record<string, string>,
@@ -17,7 +17,7 @@ export async function readStream(
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) onChunk(piece.value);
     return {};
   } catch {
-    // A broken line is an ordinary end: the caller connects again.
+    // A lost connection is an ordinary end: the caller reconnects.
     return {};
   }
 }

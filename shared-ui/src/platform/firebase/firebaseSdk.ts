@@ -16,13 +16,13 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 
-import { ProviderFault, toProviderFault, type FirebaseProject, type OtherProvider } from './model';
+import { ProviderError, toProviderError, type FirebaseProject, type OtherProvider } from './model';
 
-let open: { project: FirebaseProject; auth: Auth } | undefined;
+let current: { project: FirebaseProject; auth: Auth } | undefined;
 
-/** Nothing is written down: the person stays signed in with us alone. */
+/** Firebase persists nothing: only our own session stays. */
 function authOf(project: FirebaseProject, language: string): Auth {
-  if (open?.project !== project) {
+  if (current?.project !== project) {
     const { emulator, ...options } = project;
     const app = initializeApp(options, `lantern-${Date.now()}`);
     const auth = initializeAuth(app, {
@@ -33,67 +33,71 @@ function authOf(project: FirebaseProject, language: string): Auth {
       connectAuthEmulator(auth, emulator, { disableWarnings: true });
       auth.settings.appVerificationDisabledForTesting = true;
     }
-    open = { project, auth };
+    current = { project, auth };
   }
-  open.auth.languageCode = language;
-  return open.auth;
+  current.auth.languageCode = language;
+  return current.auth;
 }
 
-async function vouched<T>(work: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (fault) {
-    throw toProviderFault(fault);
+    throw toProviderError(fault);
   }
 }
 
-/** The ID token is all that we need; Firebase's own session ends at once. */
+/** Only the ID token is needed, so Firebase's own session ends at once. */
 async function tokenOf(auth: Auth, { user }: UserCredential): Promise<string> {
   const token = await user.getIdToken();
   await signOut(auth);
   return token;
 }
 
-let waiting: { number: string; sent: ConfirmationResult } | undefined;
+let pendingCode: { number: string; sent: ConfirmationResult } | undefined;
 
-/** Sends a code to a number; the check that a person asks is invisible. */
+/** Sends a code to a number, with an invisible reCAPTCHA. */
 export const sendCode = (project: FirebaseProject, number: string, language: string): Promise<void> =>
-  vouched(async () => {
+  withProviderErrors(async () => {
     const auth = authOf(project, language);
-    const place = document.body.appendChild(document.createElement('div'));
-    const verifier = new RecaptchaVerifier(auth, place, { size: 'invisible' });
+    const container = document.body.appendChild(document.createElement('div'));
+    const verifier = new RecaptchaVerifier(auth, container, { size: 'invisible' });
     try {
-      waiting = { number, sent: await signInWithPhoneNumber(auth, number, verifier) };
+      pendingCode = { number, sent: await signInWithPhoneNumber(auth, number, verifier) };
     } finally {
       verifier.clear();
-      place.remove();
+      container.remove();
     }
   });
 
-/** The ID token of whoever read the code that was sent to this number. */
+/** Returns the ID token for the code that was sent to this number. */
 export const readCode = (project: FirebaseProject, number: string, code: string, language: string): Promise<string> =>
-  vouched(async () => {
-    if (code === '') throw new ProviderFault('missing-verification-code');
-    if (waiting?.number !== number) throw new ProviderFault('code-expired');
-    return tokenOf(authOf(project, language), await waiting.sent.confirm(code));
+  withProviderErrors(async () => {
+    if (code === '') throw new ProviderError('missing-verification-code');
+    if (pendingCode?.number !== number) throw new ProviderError('code-expired');
+    return tokenOf(authOf(project, language), await pendingCode.sent.confirm(code));
   });
 
 const providers = { google: GoogleAuthProvider, facebook: FacebookAuthProvider };
 
-export const signInElsewhere = (project: FirebaseProject, by: OtherProvider, language: string): Promise<string> =>
-  vouched(async () => {
+export const signInWithProvider = (
+  project: FirebaseProject,
+  provider: OtherProvider,
+  language: string,
+): Promise<string> =>
+  withProviderErrors(async () => {
     const auth = authOf(project, language);
-    if (project.emulator !== undefined) return tokenOf(auth, await asWhom(auth, by));
-    return tokenOf(auth, await signInWithPopup(auth, new providers[by]()));
+    if (project.emulator !== undefined) return tokenOf(auth, await signInAtEmulator(auth, provider));
+    return tokenOf(auth, await signInWithPopup(auth, new providers[provider]()));
   });
 
-/** The emulator has no Google to open: whoever tries it out says who he is there. */
-async function asWhom(auth: Auth, by: OtherProvider): Promise<UserCredential> {
-  const subject = window.prompt(by);
-  if (subject === null) throw new ProviderFault('popup-closed-by-user');
+/** The emulator has no Google window: the tester enters the account id. */
+async function signInAtEmulator(auth: Auth, provider: OtherProvider): Promise<UserCredential> {
+  const subject = window.prompt(provider);
+  if (subject === null) throw new ProviderError('popup-closed-by-user');
   const claims = JSON.stringify({ sub: subject, email: `${subject}@example.com`, email_verified: true, name: subject });
   return signInWithCredential(
     auth,
-    by === 'google' ? GoogleAuthProvider.credential(claims) : FacebookAuthProvider.credential(claims),
+    provider === 'google' ? GoogleAuthProvider.credential(claims) : FacebookAuthProvider.credential(claims),
   );
 }

@@ -4,10 +4,10 @@ import { deleteToken, getMessaging, getToken } from 'firebase/messaging';
 
 import type { FirebaseProject } from './model';
 
-/** What Firebase calls the sender stands in the name of the app: 1:SENDER:web:… */
+/** Firebase's sender id is part of the app id: 1:SENDER:web:… */
 const senderOf = (appId: string): string => appId.split(':')[1] ?? '';
 
-async function briefly<T>(project: FirebaseProject, work: (app: FirebaseApp) => Promise<T>): Promise<T> {
+async function withApp<T>(project: FirebaseProject, work: (app: FirebaseApp) => Promise<T>): Promise<T> {
   const { projectId, apiKey, appId } = project;
   const app = initializeApp({ projectId, apiKey, appId, messagingSenderId: senderOf(appId) }, 'lantern-push');
   try {
@@ -17,12 +17,12 @@ async function briefly<T>(project: FirebaseProject, work: (app: FirebaseApp) => 
   }
 }
 
-/** The name by which Firebase knows this browser, under our own worker. */
+/** The push token of this browser, registered with our own service worker. */
 export const tokenOf = (
   project: FirebaseProject,
   vapidKey: string,
   serviceWorkerRegistration: ServiceWorkerRegistration,
-): Promise<string> => briefly(project, (app) => getToken(getMessaging(app), { vapidKey, serviceWorkerRegistration }));
+): Promise<string> => withApp(project, (app) => getToken(getMessaging(app), { vapidKey, serviceWorkerRegistration }));
 
 export const forgetToken = (project: FirebaseProject): Promise<boolean> =>
-  briefly(project, (app) => deleteToken(getMessaging(app)));
+  withApp(project, (app) => deleteToken(getMessaging(app)));

@@ -1,17 +1,17 @@
-/** A project of Firebase; all of it is public. */
+/** Public configuration of a Firebase project. */
 export interface FirebaseProject {
   projectId: string;
   apiKey: string;
   appId: string;
   authDomain: string;
-  /** Where the emulator listens; only ever in the sandbox. */
+  /** Address of the emulator; only in the sandbox. */
   emulator: string | undefined;
 }
 
 export type OtherProvider = 'google' | 'facebook';
 
-/** Why a provider did not vouch for somebody: Firebase's own word, without its prefix. */
-export class ProviderFault extends Error {
+/** Why a provider refused a sign-in: Firebase's error code without its prefix. */
+export class ProviderError extends Error {
   readonly code: string;
 
   constructor(code: string) {
@@ -21,9 +21,9 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Firebase's faults carry `auth/…`; everything else is unknown. */
-export function toProviderFault(fault: unknown): ProviderFault {
-  if (fault instanceof ProviderFault) return fault;
+/** Firebase's errors have codes such as `auth/…`; all others are unknown. */
+export function toProviderError(fault: unknown): ProviderError {
+  if (fault instanceof ProviderError) return fault;
   const code = typeof fault === 'object' && fault !== null && 'code' in fault ? fault.code : undefined;
-  return new ProviderFault(typeof code === 'string' ? code.replace(/^auth\//, '') : 'unknown');
+  return new ProviderError(typeof code === 'string' ? code.replace(/^auth\//, '') : 'unknown');
 }

@@ -13,35 +13,36 @@ jest.mock('react-native-webview', () => ({
 }));
 
 const vendor = 'https://games.example';
-const heard = jest.fn<(message: FrameMessage) => void>();
+const received = jest.fn<(message: FrameMessage) => void>();
 
 beforeEach(() => {
   mockDrawn.mockClear();
-  heard.mockClear();
+  received.mockClear();
 });
 
 function open(url: string): WebViewProps {
-  render(<GameFrame url={url} title="Dragon Forge" onMessage={heard} />);
+  render(<GameFrame url={url} title="Dragon Forge" onMessage={received} />);
   const [props] = mockDrawn.mock.calls.at(-1) ?? [];
   if (props === undefined) throw new Error('no view of a page was drawn');
   return props;
 }
 
-/** What the page at an address says. */
-const say = (props: WebViewProps, url: string, data: string) =>
+/** Simulates a message of the page at an address. */
+const sendMessage = (props: WebViewProps, url: string, data: string) =>
   props.onMessage?.({ nativeEvent: { url, data } } as Parameters<NonNullable<WebViewProps['onMessage']>>[0]);
 
-const mayGo = (props: WebViewProps, url: string) =>
+const canNavigate = (props: WebViewProps, url: string) =>
   props.onShouldStartLoadWithRequest?.({ url } as Parameters<
     NonNullable<WebViewProps['onShouldStartLoadWithRequest']>
   >[0]);
 
 const close = JSON.stringify({ type: 'lantern:close' });
 
-describe("F-S21 a vendor's game in the apps", () => {
-  it('is heard when it speaks from its own origin', () => {
-    say(open(`${vendor}/play?token=t`), `${vendor}/play/round`, close);
-    expect(heard).toHaveBeenCalledWith('close');
+// F-S21
+describe("a vendor's game in the apps", () => {
+  it('is listened to on its own origin', () => {
+    sendMessage(open(`${vendor}/play?token=t`), `${vendor}/play/round`, close);
+    expect(received).toHaveBeenCalledWith('close');
   });
 
   it.each([
@@ -53,44 +54,44 @@ describe("F-S21 a vendor's game in the apps", () => {
     'about:blank',
     'data:text/html,x',
     '',
-  ])('is not heard from %j', (url) => {
-    say(open(`${vendor}/play?token=t`), url, close);
-    expect(heard).not.toHaveBeenCalled();
+  ])('is ignored on %j', (url) => {
+    sendMessage(open(`${vendor}/play?token=t`), url, close);
+    expect(received).not.toHaveBeenCalled();
   });
 
   it.each(['', 'close', '{', 'null', '"lantern:close"', '{"type":"lantern:token"}', '{"type":"toString"}'])(
-    'says nothing with %j',
+    'is ignored when it sends %j',
     (data) => {
-      say(open(`${vendor}/play`), `${vendor}/play`, data);
-      expect(heard).not.toHaveBeenCalled();
+      sendMessage(open(`${vendor}/play`), `${vendor}/play`, data);
+      expect(received).not.toHaveBeenCalled();
     },
   );
 
-  it('goes nowhere but to its own origin', () => {
+  it('cannot navigate outside its own origin', () => {
     const props = open(`${vendor}/play`);
     expect(props.originWhitelist).toEqual([vendor]);
-    expect(mayGo(props, `${vendor}/help`)).toBe(true);
+    expect(canNavigate(props, `${vendor}/help`)).toBe(true);
     for (const url of ['https://evil.example/', 'http://games.example/', 'javascript:alert(1)', 'intent://x', '']) {
-      expect(mayGo(props, url)).toBe(false);
+      expect(canNavigate(props, url)).toBe(false);
     }
   });
 
-  it('of no address that a page may stand at goes nowhere, and is not heard', () => {
+  it('cannot navigate or send messages when its address is invalid', () => {
     const props = open('javascript:alert(1)');
-    expect(mayGo(props, 'about:blank')).toBe(false);
-    say(props, 'about:blank', close);
-    expect(heard).not.toHaveBeenCalled();
+    expect(canNavigate(props, 'about:blank')).toBe(false);
+    sendMessage(props, 'about:blank', close);
+    expect(received).not.toHaveBeenCalled();
   });
 });
 
-describe('a game of the house in the apps', () => {
-  it('stands at our own address, and is heard from there alone', () => {
+describe('an in-house game in the apps', () => {
+  it('is loaded from our own origin and listened to only there', () => {
     const props = open('/play/dice?token=t');
     expect(props.source).toEqual({ uri: 'http://localhost:8080/play/dice?token=t' });
-    say(props, 'http://localhost:8080/play/dice', JSON.stringify({ type: 'lantern:balance' }));
-    expect(heard).toHaveBeenCalledWith('balance');
-    heard.mockClear();
-    say(props, `${vendor}/`, close);
-    expect(heard).not.toHaveBeenCalled();
+    sendMessage(props, 'http://localhost:8080/play/dice', JSON.stringify({ type: 'lantern:balance' }));
+    expect(received).toHaveBeenCalledWith('balance');
+    received.mockClear();
+    sendMessage(props, `${vendor}/`, close);
+    expect(received).not.toHaveBeenCalled();
   });
 });

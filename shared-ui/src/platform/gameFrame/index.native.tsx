@@ -7,23 +7,23 @@ import { messageOf, originOf, type GameFrameProps } from './props';
 
 export type { FrameMessage, GameFrameProps } from './props';
 
-const whole = (url: string): string => (url.startsWith('/') ? apiOrigin + url : url);
+const full = (url: string): string => (url.startsWith('/') ? apiOrigin + url : url);
 
 const isAt = (url: string, origin: string | undefined): boolean =>
   origin !== undefined && originOf(url, apiOrigin) === origin;
 
-/** Where an address lies: with us, with a vendor, or nowhere that a page may stand. */
-export function whereIs(url: string): 'ours' | 'vendor' | undefined {
+/** Whose address it is: ours, a vendor's, or one that may not be framed. */
+export function ownerOf(url: string): 'ours' | 'vendor' | undefined {
   const origin = originOf(url, apiOrigin);
   if (origin === undefined) return undefined;
   return origin === apiOrigin ? 'ours' : 'vendor';
 }
 
-/** A game has the whole screen already. */
+/** A game in the apps is always full screen. */
 export const toggleFullScreen = (_testID: string): void => undefined;
 export const hasFullScreen = (): boolean => false;
 
-// The game speaks to the page around it; in the apps that page is us.
+// Games post messages to their parent window; in the apps this bridge replaces it.
 const bridge = `window.parent = {postMessage: function (message) { window.ReactNativeWebView.postMessage(JSON.stringify(message)); }}; true;`;
 
 function parsed(text: string): unknown {
@@ -34,14 +34,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The game in a view of its own; it stays at its own origin, and is heard only when it speaks from there. */
+/** Shows a game in a web view at its own origin; messages from other origins are ignored. */
 export function GameFrame({ url, title, onMessage, onLoad, testID }: GameFrameProps) {
   const latest = useRef(onMessage);
   latest.current = onMessage;
   const origin = originOf(url, apiOrigin);
   return (
     <WebView
-      source={{ uri: whole(url) }}
+      source={{ uri: full(url) }}
       originWhitelist={[origin ?? apiOrigin]}
       onShouldStartLoadWithRequest={(request) => isAt(request.url, origin)}
       injectedJavaScriptBeforeContentLoaded={bridge}

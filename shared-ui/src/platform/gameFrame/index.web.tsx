@@ -6,20 +6,21 @@ export type { FrameMessage, GameFrameProps } from './props';
 
 const own = () => window.location.origin;
 
-/** Where an address lies: with us, with a vendor, or nowhere that a page may stand. */
-export function whereIs(url: string): 'ours' | 'vendor' | undefined {
+/** Whose address it is: ours, a vendor's, or one that may not be framed. */
+export function ownerOf(url: string): 'ours' | 'vendor' | undefined {
   const origin = originOf(url, own());
   if (origin === undefined) return undefined;
   return origin === own() ? 'ours' : 'vendor';
 }
 
-// Scripts and storage of its own; it cannot move the page around it. A game of ours may open the page that checks a round.
+// Scripts and storage of its own, but no navigation of the parent page. In-house games may open the verification
+// page.
 const sandbox = {
   ours: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
   vendor: 'allow-scripts allow-same-origin allow-forms',
 };
 
-/** Shows the whole of the page's frame on the whole screen, and back. */
+/** Toggles full screen of the game frame. */
 export function toggleFullScreen(testID: string): void {
   if (document.fullscreenElement !== null) void document.exitFullscreen();
   else void document.querySelector(`[data-testid="${testID}"]`)?.requestFullscreen();
@@ -27,19 +28,19 @@ export function toggleFullScreen(testID: string): void {
 
 export const hasFullScreen = (): boolean => document.fullscreenEnabled;
 
-/** The game in a frame of its own; it is heard only when it speaks from its own origin and from this very frame. */
+/** Shows a game in a sandboxed iframe; only messages from its own origin and this frame are accepted. */
 export function GameFrame({ url, title, onMessage, onLoad, testID }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(onMessage);
   latest.current = onMessage;
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
+    const onWindowMessage = (event: MessageEvent<unknown>) => {
       if (event.origin !== originOf(url, own()) || event.source !== frame.current?.contentWindow) return;
       const message = messageOf(event.data);
       if (message !== undefined) latest.current?.(message);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onWindowMessage);
+    return () => window.removeEventListener('message', onWindowMessage);
   }, [url]);
   return (
     <iframe
@@ -47,7 +48,7 @@ export function GameFrame({ url, title, onMessage, onLoad, testID }: GameFramePr
       src={url}
       title={title}
       data-testid={testID}
-      sandbox={sandbox[whereIs(url) ?? 'vendor']}
+      sandbox={sandbox[ownerOf(url) ?? 'vendor']}
       allow="autoplay; fullscreen; clipboard-write"
       referrerPolicy="same-origin"
       onLoad={onLoad}

@@ -1,8 +1,8 @@
-/** What a game tells the page around it. */
+/** Messages that a game may send to the parent page. */
 export type FrameMessage = 'close' | 'deposit' | 'balance';
 
 export interface GameFrameProps {
-  /** A path of ours, or the address that the vendor gave to our server. */
+  /** A path of ours, or the launch address from the vendor. */
   url: string;
   /** The accessible name. */
   title: string;
@@ -17,13 +17,13 @@ const messages: Record<string, FrameMessage> = {
   'lantern:balance': 'balance',
 };
 
-/** Reads what came from the frame; anything that is not one of our three messages is nothing. */
+/** Parses a message from the frame; undefined unless it is one of the three known ones. */
 export function messageOf(data: unknown): FrameMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data) || typeof data.type !== 'string') return undefined;
   return Object.hasOwn(messages, data.type) ? messages[data.type] : undefined;
 }
 
-/** The origin of an address that a page may stand at; anything else has none. */
+/** The origin of an address that may be framed, else undefined. */
 export function originOf(url: string, own: string): string | undefined {
   try {
     const { origin, protocol, username } = new URL(url, own);

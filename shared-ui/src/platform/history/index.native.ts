@@ -20,22 +20,22 @@ function current(): Place {
   return stack[stack.length - 1] ?? stack[0];
 }
 
-function tell(move: Move): void {
+function notify(move: Move): void {
   for (const listener of listeners) listener(current(), move);
 }
 
 function back(steps = 1): void {
   if (stack.length <= steps) return;
   stack.splice(-steps);
-  tell('pop');
+  notify('pop');
 }
 
 function push(url: string): void {
   stack.push(placeAt(url, stack.length));
-  tell('push');
+  notify('push');
 }
 
-// Links arrive with the app's scheme or the site's host; only what comes after counts.
+// Links have the app's scheme or the site's host; only the rest is used.
 function open(link: string): void {
   const url = link.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   if (isInternalUrl(url)) push(url);
@@ -62,7 +62,7 @@ export const history = {
   push,
   replace(url: string): void {
     stack[stack.length - 1] = placeAt(url, stack.length - 1);
-    tell('replace');
+    notify('replace');
   },
   back,
   subscribe(listener: Listener): () => void {

@@ -33,7 +33,7 @@ function current(): Place {
   return { path: pathname, query: search.slice(1), hash: hash.slice(1), ...mark() };
 }
 
-function tell(move: Move): void {
+function notify(move: Move): void {
   const place = current();
   for (const listener of listeners) listener(place, move);
 }
@@ -43,20 +43,20 @@ let isListening = false;
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  // Screens are drawn after the step, so the browser's own guess at the scroll position would be wrong.
+  // Screens render after the navigation, so the browser would restore the wrong scroll position.
   window.history.scrollRestoration = 'manual';
-  window.addEventListener('popstate', () => tell('pop'));
+  window.addEventListener('popstate', () => notify('pop'));
 }
 
 export const history = {
   current,
   push(url: string): void {
     window.history.pushState({ key: newKey(), depth: mark().depth + 1 }, '', url);
-    tell('push');
+    notify('push');
   },
   replace(url: string): void {
     window.history.replaceState({ key: newKey(), depth: mark().depth }, '', url);
-    tell('replace');
+    notify('replace');
   },
   back(steps = 1): void {
     window.history.go(-steps);

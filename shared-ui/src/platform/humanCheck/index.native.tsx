@@ -7,7 +7,7 @@ import { checkOrigin, checkScript, type HumanCheckProps } from './props';
 
 export type { HumanCheckProps, HumanService } from './props';
 
-/** A page of ours, small as it is: the service looks at whose page it stands in. */
+/** A minimal page under our own origin: the service checks the domain of the page that embeds it. */
 function pageOf({ siteKey, isDark, language }: Pick<HumanCheckProps, 'siteKey' | 'isDark' | 'language'>): string {
   const options = {
     sitekey: siteKey,
@@ -32,12 +32,12 @@ function draw() {
 </script><script src="${checkScript}?render=explicit&onload=draw" async defer onerror="fail()"></script>`;
 }
 
-interface Told {
+interface CheckMessage {
   kind: string;
   proof: string;
 }
 
-function toldBy(text: string): Told | undefined {
+function parseMessage(text: string): CheckMessage | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('kind' in value) || !('proof' in value)) return undefined;
@@ -48,7 +48,7 @@ function toldBy(text: string): Told | undefined {
   }
 }
 
-/** Cloudflare's own check; an app has no place for it but a page. */
+/** Cloudflare Turnstile, which needs a page and therefore a web view. */
 export function HumanCheck({ siteKey, isDark, language, onProof, onFail, testID }: HumanCheckProps) {
   const latest = useRef({ onProof, onFail });
   latest.current = { onProof, onFail };
@@ -58,9 +58,9 @@ export function HumanCheck({ siteKey, isDark, language, onProof, onFail, testID 
       source={{ html, baseUrl: apiOrigin }}
       originWhitelist={[apiOrigin, checkOrigin, 'about:*']}
       onMessage={(event) => {
-        const told = toldBy(event.nativeEvent.data);
-        if (told?.kind === 'proof') latest.current.onProof(told.proof);
-        if (told?.kind === 'fail') latest.current.onFail();
+        const message = parseMessage(event.nativeEvent.data);
+        if (message?.kind === 'proof') latest.current.onProof(message.proof);
+        if (message?.kind === 'fail') latest.current.onFail();
       }}
       onError={() => latest.current.onFail()}
       scrollEnabled={false}

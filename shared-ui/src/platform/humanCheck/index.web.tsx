@@ -5,7 +5,7 @@ import { checkScript, type HumanCheckProps } from './props';
 export type { HumanCheckProps, HumanService } from './props';
 
 interface Turnstile {
-  render: (place: HTMLElement, options: Record<string, unknown>) => string;
+  render: (container: HTMLElement, options: Record<string, unknown>) => string;
   remove: (widget: string) => void;
 }
 
@@ -13,7 +13,7 @@ const loaded = (): Turnstile | undefined => (window as { turnstile?: Turnstile }
 
 let loading: Promise<Turnstile> | undefined;
 
-/** Loaded when somebody is asked for the first time; what did not arrive is asked for again. */
+/** Loads the script on first use; a failed load can be retried. */
 function load(): Promise<Turnstile> {
   const ready = loaded();
   if (ready !== undefined) return Promise.resolve(ready);
@@ -37,39 +37,39 @@ function load(): Promise<Turnstile> {
   return loading;
 }
 
-/** Cloudflare's own check, drawn by its script in a frame of its own. */
+/** Cloudflare Turnstile, rendered by its script in its own frame. */
 export function HumanCheck({ siteKey, isDark, language, onProof, onFail, testID }: HumanCheckProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const latest = useRef({ onProof, onFail });
   latest.current = { onProof, onFail };
   useEffect(() => {
     let widget: string | undefined;
-    let isGone = false;
-    const lose = () => latest.current.onProof('');
+    let isUnmounted = false;
+    const onExpire = () => latest.current.onProof('');
     const fail = () => {
-      if (!isGone) latest.current.onFail();
+      if (!isUnmounted) latest.current.onFail();
     };
-    const draw = async () => {
+    const renderWidget = async () => {
       const turnstile = await load();
-      if (isGone || place.current === null) return;
-      widget = turnstile.render(place.current, {
+      if (isUnmounted || container.current === null) return;
+      widget = turnstile.render(container.current, {
         sitekey: siteKey,
         theme: isDark ? 'dark' : 'light',
         language: language.toLowerCase(),
         size: 'flexible',
         'response-field': false,
         callback: (proof: string) => latest.current.onProof(proof),
-        'expired-callback': lose,
-        'timeout-callback': lose,
+        'expired-callback': onExpire,
+        'timeout-callback': onExpire,
         'error-callback': fail,
         'unsupported-callback': fail,
       });
     };
-    draw().catch(fail);
+    renderWidget().catch(fail);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       if (widget !== undefined) loaded()?.remove(widget);
     };
   }, [siteKey, isDark, language]);
-  return <div ref={place} data-testid={testID} />;
+  return <div ref={container} data-testid={testID} />;
 }

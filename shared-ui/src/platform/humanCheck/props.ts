@@ -1,6 +1,6 @@
-/** The service that tells people from programs in the captcha's place; all of it is public. */
+/** Public configuration of the service that replaces the captcha. */
 export interface HumanService {
-  /** The sandbox takes a tick for a person. */
+  /** The sandbox accepts a ticked box. */
   provider: 'turnstile' | 'sandbox';
   siteKey: string;
 }
@@ -8,15 +8,15 @@ export interface HumanService {
 export interface HumanCheckProps {
   siteKey: string;
   isDark: boolean;
-  /** BCP 47, as the rest of the screen. */
+  /** BCP 47, same as the screen's. */
   language: string;
-  /** What shows a person, good for one call; empty once it ran out. */
+  /** Receives a proof that is valid for one call, or '' once it has expired. */
   onProof: (proof: string) => void;
-  /** It did not load, or could not be done here. */
+  /** The check did not load or is not supported. */
   onFail: () => void;
   testID: string;
 }
 
-/** Where the check comes from. */
+/** Origin of the check's script. */
 export const checkOrigin = 'https://challenges.cloudflare.com';
 export const checkScript = `${checkOrigin}/turnstile/v0/api.js`;

@@ -1,14 +1,14 @@
-/** `prompt`: the browser can ask by itself; `ios`: Safari, where only words and pictures help. */
-export type InstallWay = 'prompt' | 'ios' | null;
+/** `prompt`: the browser can show its install prompt; `ios`: Safari, where only instructions help. */
+export type InstallMethod = 'prompt' | 'ios' | null;
 
-// An app is installed already.
+// An app is already installed.
 export function watchInstall(): void {
   return;
 }
 
-export const askInstall = (): Promise<void> => Promise.resolve();
-export const isGoodMoment = (): boolean => false;
+export const promptInstall = (): Promise<void> => Promise.resolve();
+export const shouldOfferInstall = (): boolean => false;
 export function declineInstall(): void {
   return;
 }
-export const useInstallWay = (): InstallWay => null;
+export const useInstallMethod = (): InstallMethod => null;

@@ -2,15 +2,15 @@ import { createStore, useStore } from '../../lib/store';
 import { secureStore } from '../secureStore';
 import { storage } from '../storage';
 
-/** `prompt`: the browser can ask by itself; `ios`: Safari, where only words and pictures help. */
-export type InstallWay = 'prompt' | 'ios' | null;
+/** `prompt`: the browser can show its install prompt; `ios`: Safari, where only instructions help. */
+export type InstallMethod = 'prompt' | 'ios' | null;
 
 interface PromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-const wayStore = createStore<InstallWay>(null);
-let kept: PromptEvent | undefined;
+const methodStore = createStore<InstallMethod>(null);
+let deferredPrompt: PromptEvent | undefined;
 
 const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
 
@@ -21,33 +21,33 @@ function isIosSafari(): boolean {
 
 const visits = (): number => Number(storage.get('visits') ?? '0');
 
-// A page that is loaded again is the same visit: it lasts as long as the tab.
+// A visit lasts as long as the tab: a reload is the same visit.
 function countVisit(): void {
   if (secureStore.peek('tab.visit') !== null) return;
   void secureStore.set('tab.visit', '1');
   storage.set('visits', String(visits() + 1));
 }
 
-/** Listens from the start: the browser makes its offer once, early. */
+/** Must run at startup: the browser fires its event once, early. */
 export function watchInstall(): void {
   countVisit();
   if (isInstalled()) return;
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    kept = event as PromptEvent;
-    wayStore.set('prompt');
+    deferredPrompt = event as PromptEvent;
+    methodStore.set('prompt');
   });
-  window.addEventListener('appinstalled', () => wayStore.set(null));
-  if (isIosSafari()) wayStore.set('ios');
+  window.addEventListener('appinstalled', () => methodStore.set(null));
+  if (isIosSafari()) methodStore.set('ios');
 }
 
-export async function askInstall(): Promise<void> {
-  await kept?.prompt();
-  kept = undefined;
-  wayStore.set(null);
+export async function promptInstall(): Promise<void> {
+  await deferredPrompt?.prompt();
+  deferredPrompt = undefined;
+  methodStore.set(null);
 }
 
-/** The second visit is a good moment; after a no it is never asked again. */
-export const isGoodMoment = (): boolean => visits() >= 2 && storage.get('installDeclined') === null;
+/** Offered from the second visit on, and never again after it was declined. */
+export const shouldOfferInstall = (): boolean => visits() >= 2 && storage.get('installDeclined') === null;
 export const declineInstall = (): void => storage.set('installDeclined', '1');
-export const useInstallWay = (): InstallWay => useStore(wayStore);
+export const useInstallMethod = (): InstallMethod => useStore(methodStore);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { declineInstall, isGoodMoment, watchInstall } from './index.web';
+import { declineInstall, shouldOfferInstall, watchInstall } from './index.web';
 
 beforeEach(() => {
   window.matchMedia = vi.fn(() => ({ matches: false }) as MediaQueryList);
@@ -12,21 +12,21 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-it('is offered on the second visit; loading a page again is no visit of its own', () => {
+it('is offered on the second visit; a reload does not count as a visit', () => {
   watchInstall();
   watchInstall();
   watchInstall();
-  expect(isGoodMoment()).toBe(false);
+  expect(shouldOfferInstall()).toBe(false);
   window.sessionStorage.clear();
   watchInstall();
-  expect(isGoodMoment()).toBe(true);
+  expect(shouldOfferInstall()).toBe(true);
 });
 
-it('is never offered again after a no', () => {
+it('is never offered again after it was declined', () => {
   for (let visit = 0; visit < 3; visit++) {
     window.sessionStorage.clear();
     watchInstall();
   }
   declineInstall();
-  expect(isGoodMoment()).toBe(false);
+  expect(shouldOfferInstall()).toBe(false);
 });

@@ -1,32 +1,32 @@
 import { apiOrigin } from '../device';
 
-export interface PageFacts {
+export interface DocumentProps {
   title: string;
   locale: string;
   dir: 'ltr' | 'rtl';
   theme: string;
   isOnline: boolean;
-  /** Colors the bar of the browser. */
+  /** Color of the browser's toolbar. */
   color: string;
 }
 
 /** The apps have no document. */
-export function describePage(_facts: PageFacts): void {
+export function updateDocument(_facts: DocumentProps): void {
   return;
 }
 
-/** Screen readers of the phones move by themselves. */
+/** Screen readers on phones move to a new screen by themselves. */
 export function focusScreen(): void {
   return;
 }
 
-/** Where this app belongs, for records that say whence somebody came. */
+/** The app's address, for records of where a member came from. */
 export function pageUrl(): { url: string; domain: string } {
   const domain = apiOrigin.replace(/^[a-z]+:\/\//, '').replace(/[:/].*$/, '');
   return { url: apiOrigin, domain };
 }
 
-/** A screen that did not come is asked for again. */
-export function renew(again: () => void): void {
-  again();
+/** Retries a screen that failed to load. */
+export function reloadOrRetry(retry: () => void): void {
+  retry();
 }

@@ -1,15 +1,15 @@
-export interface PageFacts {
+export interface DocumentProps {
   title: string;
   locale: string;
   dir: 'ltr' | 'rtl';
   theme: string;
   isOnline: boolean;
-  /** Colors the bar of the browser. */
+  /** Color of the browser's toolbar. */
   color: string;
 }
 
-/** What the document itself says about the page. */
-export function describePage({ title, locale, dir, theme, isOnline, color }: PageFacts): void {
+/** Sets title, language, direction and theme of the document. */
+export function updateDocument({ title, locale, dir, theme, isOnline, color }: DocumentProps): void {
   const root = document.documentElement;
   document.title = title;
   root.lang = locale;
@@ -19,17 +19,17 @@ export function describePage({ title, locale, dir, theme, isOnline, color }: Pag
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color);
 }
 
-/** Keyboard and reader go on at the new screen, not at the link that led to it. */
+/** Moves focus to the new screen, so that keyboard and screen reader continue there. */
 export function focusScreen(): void {
   document.getElementById('screen')?.focus({ preventScroll: true });
 }
 
-/** Where this page lives, for records that say whence somebody came. */
+/** The page's address, for records of where a member came from. */
 export function pageUrl(): { url: string; domain: string } {
   return { url: window.location.origin + window.location.pathname, domain: window.location.hostname };
 }
 
-/** A screen whose code is gone, as after a release, comes back with a fresh page. */
-export function renew(_again: () => void): void {
+/** A screen whose code is gone after a release needs a fresh page. */
+export function reloadOrRetry(_retry: () => void): void {
   window.location.reload();
 }

@@ -2,13 +2,13 @@ import type { PasskeyJson } from './json';
 
 export type { PasskeyJson } from './json';
 
-/** The apps sign in by password and code: system passkeys need an associated domain of each white label. */
+/** Not in the apps: system passkeys need an associated domain for each white label. */
 export const hasPasskeys = (): boolean => false;
 
-export function askPasskey(_options: PasskeyJson): Promise<PasskeyJson | null> {
+export function getPasskey(_options: PasskeyJson): Promise<PasskeyJson | null> {
   return Promise.resolve(null);
 }
 
-export function makePasskey(_options: PasskeyJson): Promise<PasskeyJson | null> {
+export function createPasskey(_options: PasskeyJson): Promise<PasskeyJson | null> {
   return Promise.resolve(null);
 }

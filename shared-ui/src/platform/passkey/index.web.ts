@@ -4,43 +4,43 @@ export type { PasskeyJson } from './json';
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window && 'credentials' in navigator;
 
-/** Signs the server's challenge with a key of this person; null when the person thinks better of it. */
-export async function askPasskey(options: PasskeyJson): Promise<PasskeyJson | null> {
+/** Signs the server's challenge with a passkey; null when the user cancels. */
+export async function getPasskey(options: PasskeyJson): Promise<PasskeyJson | null> {
   const publicKey = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const given = await unlessLeft(
+  const credential = await nullIfCancelled(
     navigator.credentials.get({
       publicKey: {
         ...publicKey,
         challenge: bytesOf(publicKey.challenge),
-        allowCredentials: (publicKey.allowCredentials ?? []).map(named),
+        allowCredentials: (publicKey.allowCredentials ?? []).map(withDecodedId),
       } as PublicKeyCredentialRequestOptions,
     }),
   );
-  return given instanceof PublicKeyCredential ? jsonOf(given) : null;
+  return credential instanceof PublicKeyCredential ? jsonOf(credential) : null;
 }
 
-/** Makes a key for this person; null when the person thinks better of it. */
-export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson | null> {
+/** Creates a passkey; null when the user cancels. */
+export async function createPasskey(options: PasskeyJson): Promise<PasskeyJson | null> {
   const publicKey = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const made = await unlessLeft(
+  const credential = await nullIfCancelled(
     navigator.credentials.create({
       publicKey: {
         ...publicKey,
         challenge: bytesOf(publicKey.challenge),
         user: { ...publicKey.user, id: bytesOf(publicKey.user.id) },
-        excludeCredentials: (publicKey.excludeCredentials ?? []).map(named),
+        excludeCredentials: (publicKey.excludeCredentials ?? []).map(withDecodedId),
       } as PublicKeyCredentialCreationOptions,
     }),
   );
-  return made instanceof PublicKeyCredential ? jsonOf(made) : null;
+  return credential instanceof PublicKeyCredential ? jsonOf(credential) : null;
 }
 
-function named(key: PublicKeyCredentialDescriptorJSON): object {
+function withDecodedId(key: PublicKeyCredentialDescriptorJSON): object {
   return { ...key, id: bytesOf(key.id) };
 }
 
-// The browser tells a person who closed its window and one who waited too long by the same name.
-async function unlessLeft<T>(work: Promise<T>): Promise<T | null> {
+// Browsers report cancelling and timing out by the same errors.
+async function nullIfCancelled<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (fault) {

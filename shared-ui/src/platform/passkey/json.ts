@@ -1,2 +1,2 @@
-/** What the server speaks: WebAuthn's own JSON, where bytes are base64url. */
+/** WebAuthn's JSON format, as the server uses it: bytes are base64url. */
 export type PasskeyJson = Record<string, unknown>;

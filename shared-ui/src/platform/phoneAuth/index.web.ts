@@ -1,20 +1,20 @@
-import { toProviderFault, type FirebaseProject } from '../firebase/model';
+import { toProviderError, type FirebaseProject } from '../firebase/model';
 
 export const hasPhoneAuth: boolean = true;
 
-// What is loaded on demand may not arrive; that too is said in the provider's words.
+// A failed load is reported as a provider error too.
 const load = () =>
   import('../firebase/firebaseSdk').catch((fault: unknown) => {
-    throw toProviderFault(fault);
+    throw toProviderError(fault);
   });
 
-/** Has the provider send a code to a number, +66812345678. */
+/** Asks the provider to send a code to a number such as +66812345678. */
 export async function sendProviderCode(project: FirebaseProject, number: string, language: string): Promise<void> {
   return (await load()).sendCode(project, number, language);
 }
 
-/** Gives the ID token of whoever read it. */
-export async function readProviderCode(
+/** Returns the ID token for a code. */
+export async function confirmProviderCode(
   project: FirebaseProject,
   number: string,
   code: string,

@@ -9,25 +9,25 @@ export type { Picture, PictureFile };
 
 const redrawnQuality = 0.8;
 
-/** Opens the system's own album, which needs no leave; none where the person thinks better of it. */
-export async function pickPictures(most: number): Promise<Picture[]> {
+/** Opens the system's photo picker, which needs no permission; empty when the user cancels. */
+export async function pickPictures(max: number): Promise<Picture[]> {
   const { assets } = await launchImageLibraryAsync({
     mediaTypes: ['images'],
-    allowsMultipleSelection: most > 1,
-    selectionLimit: most,
+    allowsMultipleSelection: max > 1,
+    selectionLimit: max,
     orderedSelection: true,
   });
   const pictures: Picture[] = [];
-  // One after the other: drawn, each of them is as large as all its points.
-  for (const asset of assets ?? []) pictures.push(await take(asset));
+  // One after the other, because decoded images need much memory.
+  for (const asset of assets ?? []) pictures.push(await toPicture(asset));
   return pictures;
 }
 
-/** Whether it is PNG or JPEG by its first bytes: what could be redrawn is. */
+/** Whether the file is PNG or JPEG by its first bytes. */
 export const isPicture = ({ url }: Picture): Promise<boolean> => Promise.resolve(kindAt(url) !== undefined);
 
-/** The album gave a copy, which stays until it is deleted. */
-export function letGo({ url }: Picture): void {
+/** Deletes the picker's copy of the file. */
+export function releasePicture({ url }: Picture): void {
   const copy = new File(url);
   if (copy.exists) copy.delete();
 }
@@ -41,7 +41,7 @@ function kindAt(uri: string): PictureKind | undefined {
   }
 }
 
-async function take({ uri, fileName }: ImagePickerAsset): Promise<Picture> {
+async function toPicture({ uri, fileName }: ImagePickerAsset): Promise<Picture> {
   const name = fileName ?? uri.slice(uri.lastIndexOf('/') + 1);
   const kind = kindAt(uri);
   return kind === undefined ? redraw(uri, name) : pictureAt(uri, name, kind);
@@ -52,7 +52,7 @@ function pictureAt(uri: string, name: string, type: PictureKind): Picture {
   return { name, size, file: { uri, name, type, size }, url: uri };
 }
 
-/** Albums also keep HEIC and WebP; what even the phone cannot read stays as it is, and is refused. */
+/** Albums also contain HEIC and WebP. An image that the phone cannot decode stays as it is and is refused. */
 async function redraw(uri: string, name: string): Promise<Picture> {
   const drawing = ImageManipulator.manipulate(uri);
   try {

@@ -5,8 +5,8 @@ export type { Picture, PictureFile };
 
 const kinds = 'image/png,image/jpeg';
 
-/** Asks the browser for pictures; none where the person thinks better of it. It cannot be told how many at most. */
-export function pickPictures(_most: number): Promise<Picture[]> {
+/** Opens the browser's file dialog; empty when the user cancels. It cannot limit the number of files. */
+export function pickPictures(_max: number): Promise<Picture[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
@@ -27,9 +27,9 @@ export function pickPictures(_most: number): Promise<Picture[]> {
   });
 }
 
-/** Whether a file is what its name may only claim: PNG or JPEG by its first bytes. */
+/** Whether the file is PNG or JPEG by its first bytes, whatever its name. */
 export async function isPicture({ file }: Picture): Promise<boolean> {
   return file instanceof Blob && kindOf(new Uint8Array(await file.slice(0, 2).arrayBuffer())) !== undefined;
 }
 
-export const letGo = ({ url }: Picture): void => URL.revokeObjectURL(url);
+export const releasePicture = ({ url }: Picture): void => URL.revokeObjectURL(url);

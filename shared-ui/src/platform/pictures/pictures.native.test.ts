@@ -5,16 +5,16 @@ import { launchImageLibraryAsync } from 'expo-image-picker';
 
 import { fakeUpload } from '../../../test/fakeUpload';
 import { sendFiles } from '../../api/upload';
-import { isPicture, letGo, pickPictures } from '.';
+import { isPicture, releasePicture, pickPictures } from '.';
 
 const png = [0x89, 0x50, 0x4e, 0x47];
 const jpeg = [0xff, 0xd8, 0xff, 0xe0, 0x00];
 const heic = [0x00, 0x00, 0x00, 0x18, 0x66, 0x74];
 const launch = jest.mocked(launchImageLibraryAsync);
-// The types at hand are the browser's, which has no pen.
+// The types are the web version's, which has no image manipulator.
 const { manipulate } = jest.mocked(ImageManipulator as unknown as { manipulate: (uri: string) => object });
 
-/** What lies on the phone. */
+/** Files on the fake phone. */
 const disk = new Map<string, number[]>();
 const open = new Set<object>();
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   })) as never);
 });
 
-/** The system's album, from which the person takes these. */
+/** The photo picker returns these files. */
 function album(...chosen: [fileName: string | null, bytes: number[]][]) {
   const assets = chosen.map(([fileName, bytes], at) => {
     const uri = `file:///cache/ImagePicker/${at}.tmp`;
@@ -54,8 +54,8 @@ function album(...chosen: [fileName: string | null, bytes: number[]][]) {
   launch.mockResolvedValue({ canceled: false, assets } as never);
 }
 
-/** A phone that draws what it is given, or cannot read it. */
-function pen(canRead: boolean) {
+/** An image manipulator that can or cannot decode the file. */
+function manipulator(canRead: boolean) {
   const release = jest.fn();
   const saveAsync = jest.fn(() => {
     disk.set('file:///cache/ImageManipulator/drawn.jpg', jpeg);
@@ -73,8 +73,8 @@ const first = async () => {
   return picture;
 };
 
-describe('pictures of a phone', () => {
-  it('are asked for up to as many as there is room, pictures alone', async () => {
+describe('pictures on a phone', () => {
+  it('are picked up to the allowed number, images only', async () => {
     album();
     await pickPictures(3);
     expect(launch).toHaveBeenLastCalledWith(
@@ -86,12 +86,12 @@ describe('pictures of a phone', () => {
     );
   });
 
-  it('are none when the person thinks better of it', async () => {
+  it('are empty when the user cancels', async () => {
     launch.mockResolvedValue({ canceled: true, assets: null });
     expect(await pickPictures(3)).toEqual([]);
   });
 
-  it('are what their first bytes say, with the size that goes out', async () => {
+  it('have the type of their first bytes and the size that is uploaded', async () => {
     album(['one.heic', png], [null, jpeg]);
     const [one, two] = await pickPictures(2);
     expect(one).toMatchObject({ name: 'one.heic', size: 4, file: { type: 'image/png', size: 4 } });
@@ -100,9 +100,9 @@ describe('pictures of a phone', () => {
     expect(open.size).toBe(0);
   });
 
-  it('are redrawn as JPEG where they are neither, and what the album gave is deleted', async () => {
+  it("are converted to JPEG when they are neither PNG nor JPEG, and the picker's copy is deleted", async () => {
     album(['IMG 1.HEIC', heic]);
-    const { release, saveAsync } = pen(true);
+    const { release, saveAsync } = manipulator(true);
     const drawn = await first();
     expect(saveAsync).toHaveBeenCalledWith({ format: 'jpeg', compress: 0.8 });
     expect(drawn).toMatchObject({ name: 'IMG 1.jpg', size: 5, file: { type: 'image/jpeg' } });
@@ -111,22 +111,22 @@ describe('pictures of a phone', () => {
     expect(release).toHaveBeenCalledTimes(2);
   });
 
-  it('are refused where the phone cannot read them', async () => {
+  it('are refused when the phone cannot decode them', async () => {
     album(['film.heic', heic]);
-    const { release } = pen(false);
+    const { release } = manipulator(false);
     expect(await isPicture(await first())).toBe(false);
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  it('leave no copy when they are let go, however often', async () => {
+  it('are deleted on release, which may be repeated', async () => {
     album(['one.png', png]);
     const one = await first();
-    letGo(one);
-    letGo(one);
+    releasePicture(one);
+    releasePicture(one);
     expect(disk.size).toBe(0);
   });
 
-  it('go out by their place, which the phone reads itself', async () => {
+  it('are uploaded by their URI', async () => {
     album(['one.png', png]);
     const { file, url } = await first();
     const { default: PhoneForm } = jest.requireActual<{ default: typeof FormData }>(

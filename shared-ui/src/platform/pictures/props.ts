@@ -1,7 +1,7 @@
-/** What goes out for a picture: the browser's own file, or the place of a phone's, which the phone reads while it sends. */
+/** The upload of a picture: the browser's File, or a phone's file URI that is read while uploading. */
 export type PictureFile = Blob | { uri: string; name: string; type: string; size: number };
 
-/** A picture that somebody chose, and where it can be seen until it is let go. */
+/** A picked picture; `url` previews it until it is released. */
 export interface Picture {
   name: string;
   size: number;

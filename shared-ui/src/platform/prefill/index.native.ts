@@ -7,16 +7,16 @@ const key = 'prefill';
 
 export const prefill = {
   read(): Prefill {
-    const kept = storage.get(key);
-    if (kept === null) return { isRemembered: false };
-    const { until, ...found } = JSON.parse(kept) as Prefill & { until: number };
+    const stored = storage.get(key);
+    if (stored === null) return { isRemembered: false };
+    const { until, ...found } = JSON.parse(stored) as Prefill & { until: number };
     return until > Date.now() ? found : { isRemembered: false };
   },
-  /** The apps keep their sign-in in the secure store: there is no device for the server to remember. */
-  keep(values: Prefill): void {
+  /** The apps keep their session in secure storage, so the server remembers no device. */
+  save(values: Prefill): void {
     storage.set(key, JSON.stringify({ ...prefill.read(), ...values, isRemembered: false, until: Date.now() + dayMs }));
   },
-  forget(): void {
+  clear(): void {
     storage.remove(key);
   },
 };

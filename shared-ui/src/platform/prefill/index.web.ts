@@ -25,12 +25,12 @@ export const prefill = {
       isRemembered: readCookie(names.flag) === '1',
     };
   },
-  keep({ username, phone, isRemembered }: Prefill): void {
+  save({ username, phone, isRemembered }: Prefill): void {
     if (username !== undefined) writeCookie(names.username, username);
     if (phone !== undefined) writeCookie(names.phone, `${phone.dial} ${phone.number}`);
     writeCookie(names.flag, isRemembered ? '1' : undefined);
   },
-  forget(): void {
+  clear(): void {
     for (const name of Object.values(names)) writeCookie(name, undefined);
   },
 };

@@ -1,8 +1,8 @@
-/** What the sign-in form finds filled in on this device; never a password. */
+/** Stored values of the sign-in form; never a password. */
 export interface Prefill {
   username?: string;
   phone?: { dial: string; number: string };
-  /** The server knows this device for a day: it may be let in without the form. */
+  /** The server remembers this device for a day and may sign it in without the form. */
   isRemembered: boolean;
 }
 

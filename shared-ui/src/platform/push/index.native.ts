@@ -6,67 +6,69 @@ import type { Notice, PushPermission, PushService } from './props';
 
 export type { Notice, PushPermission, PushService } from './props';
 
-// Firebase's code breaks where it is not built in, so nothing of it is read before it is known to be.
+// Importing Firebase fails where it is not built in, so it is loaded only after this check.
 const isBuiltIn = (): boolean => TurboModuleRegistry.get('NativeRNFBTurboMessaging') !== null;
 const load = () => import('./messaging');
 type Messaging = Awaited<ReturnType<typeof load>>;
 
-/** Whether this app was built with Firebase; the key of browsers is of no use to it. */
+/** Whether this app was built with Firebase; `vapidKey` is for browsers only. */
 export const hasPush = (_service: PushService): boolean => isBuiltIn();
 
 const permission = createStore<PushPermission>('default');
 
-async function read(how: (messaging: Messaging) => Promise<PushPermission>): Promise<PushPermission> {
-  permission.set(isBuiltIn() ? await how(await load()) : 'denied');
+async function updatePermission(check: (messaging: Messaging) => Promise<PushPermission>): Promise<PushPermission> {
+  permission.set(isBuiltIn() ? await check(await load()) : 'denied');
   return permission.get();
 }
 
-export const pushPermission = (): Promise<PushPermission> => read((messaging) => messaging.permission());
-export const askForPush = (): Promise<PushPermission> => read((messaging) => messaging.ask());
+export const pushPermission = (): Promise<PushPermission> => updatePermission((messaging) => messaging.permission());
+export const requestPushPermission = (): Promise<PushPermission> =>
+  updatePermission((messaging) => messaging.requestPush());
 
-/** What the phone said last: it is asked again whenever somebody comes back, who may have been in its settings. */
+/** The phone's permission, checked again when the app becomes active: it may have changed in the settings. */
 export function usePushPermission(): PushPermission {
   useEffect(() => {
     void pushPermission();
-    const coming = AppState.addEventListener('change', (state) => {
+    const subscription = AppState.addEventListener('change', (state) => {
       if (state === 'active') void pushPermission();
     });
-    return () => coming.remove();
+    return () => subscription.remove();
   }, []);
   return useStore(permission);
 }
 
-let leaving = Promise.resolve();
+let pendingDeletion = Promise.resolve();
 
-/** The name by which this phone is pushed to; one that is given up is gone before a new one is asked for. */
+/** The push token of this phone; a pending deletion finishes first. */
 export async function pushToken({ project }: PushService): Promise<string> {
-  await leaving;
+  await pendingDeletion;
   return (await load()).tokenOf(project.projectId);
 }
 
-/** The name is given up: what is still on its way to it arrives nowhere. */
-export const dropPushToken = (_service: PushService): Promise<void> => leavePush();
+/** Deletes the token: messages on their way are dropped. */
+export const deletePushToken = (_service: PushService): Promise<void> => unregisterPush();
 
-/** Whoever is signed out is told nothing more, even of what is on its way. */
-export function leavePush(): Promise<void> {
-  const left = leaving.then(load).then((messaging) => messaging.forget());
-  leaving = left.catch(() => undefined);
-  return left;
+/** After sign-out the phone receives no messages, not even those on their way. */
+export function unregisterPush(): Promise<void> {
+  const deletion = pendingDeletion.then(load).then((messaging) => messaging.deletePushToken());
+  pendingDeletion = deletion.catch(() => undefined);
+  return deletion;
 }
 
-function following(begin: (messaging: Messaging) => () => void): () => void {
+function subscribe(start: (messaging: Messaging) => () => void): () => void {
   if (!isBuiltIn()) return () => undefined;
-  const following = load().then(begin);
-  return () => void following.then((stop) => stop());
+  const subscribe = load().then(start);
+  return () => void subscribe.then((stop) => stop());
 }
 
-/** Firebase gives a phone a new name now and then. */
-export const onPushRenewed = (renew: () => void): (() => void) => following((messaging) => messaging.onRenewed(renew));
+/** Firebase replaces tokens from time to time. */
+export const onPushTokenRefresh = (onRefresh: () => void): (() => void) =>
+  subscribe((messaging) => messaging.onRefresh(onRefresh));
 
-/** Neither system shows a notice of an app that is looked at. */
-export const onPushShown = (show: (notice: Notice) => void): (() => void) =>
-  following((messaging) => messaging.onShown(show));
+/** Neither system shows notifications of an app in the foreground. */
+export const onPushReceived = (show: (notice: Notice) => void): (() => void) =>
+  subscribe((messaging) => messaging.onReceived(show));
 
-/** Hears where a notice leads that was pressed, also the one that started the app. */
+/** Calls `open` with the route of a pressed notification, also of the one that started the app. */
 export const onPushOpened = (open: (route: string) => void): (() => void) =>
-  following((messaging) => messaging.onOpened(open));
+  subscribe((messaging) => messaging.onOpened(open));

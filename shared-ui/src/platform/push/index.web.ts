@@ -4,53 +4,53 @@ export type { Notice, PushPermission, PushService } from './props';
 
 const canShow = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Whether this browser can show notices while the page is closed, and the house sends it any. */
+/** Whether this browser can show notifications while the page is closed, and the platform sends any. */
 export const hasPush = ({ vapidKey }: PushService): boolean => vapidKey !== undefined && canShow();
 
 const permission = (): PushPermission => (canShow() ? Notification.permission : 'denied');
 
 export const pushPermission = (): Promise<PushPermission> => Promise.resolve(permission());
 
-/** As it is while this is drawn. */
+/** The browser's current permission. */
 export const usePushPermission = permission;
 
-export const askForPush = (): Promise<PushPermission> => Notification.requestPermission();
+export const requestPushPermission = (): Promise<PushPermission> => Notification.requestPermission();
 
 const load = () => import('../firebase/messagingSdk');
 
-/** The name by which this browser is pushed to; it needs the worker, which draws what comes. */
+/** The push token of this browser; it needs the service worker, which shows the notifications. */
 export async function pushToken({ project, vapidKey }: PushService): Promise<string> {
   const worker = await navigator.serviceWorker.getRegistration();
   if (worker === undefined || vapidKey === undefined) throw new Error('no worker or no key');
   return (await load()).tokenOf(project, vapidKey, worker);
 }
 
-/** The name is given up: what is still on its way to it arrives nowhere. */
-export async function dropPushToken({ project }: PushService): Promise<void> {
+/** Deletes the token: messages on their way are dropped. */
+export async function deletePushToken({ project }: PushService): Promise<void> {
   await (await load()).forgetToken(project);
 }
 
-/** The server forgets a browser with its session. */
-export const leavePush = (): Promise<void> => Promise.resolve();
+/** The server deletes a browser's token with its session. */
+export const unregisterPush = (): Promise<void> => Promise.resolve();
 
-const nothing =
-  (_hear: (said: never) => void): (() => void) =>
+const unsupported =
+  (_listener: (value: never) => void): (() => void) =>
   () =>
     undefined;
 
-/** A browser keeps its name for as long as its worker stays. */
-export const onPushRenewed: (renew: () => void) => () => void = nothing;
+/** A browser's token is valid as long as its worker is registered. */
+export const onPushTokenRefresh: (renew: () => void) => () => void = unsupported;
 
-/** The worker shows what comes, whoever looks. */
-export const onPushShown: (show: (notice: Notice) => void) => () => void = nothing;
+/** The worker shows notifications also in the foreground. */
+export const onPushReceived: (show: (notice: Notice) => void) => () => void = unsupported;
 
-/** Hears where a notice leads that was pressed while a page is open. */
+/** Calls `open` with the route of a notification that is pressed while a page is open. */
 export function onPushOpened(open: (route: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
-  const hear = ({ data }: MessageEvent) => {
+  const onMessage = ({ data }: MessageEvent) => {
     const { type, route } = (data ?? {}) as { type?: unknown; route?: unknown };
     if (type === 'OPEN' && typeof route === 'string') open(route);
   };
-  navigator.serviceWorker.addEventListener('message', hear);
-  return () => navigator.serviceWorker.removeEventListener('message', hear);
+  navigator.serviceWorker.addEventListener('message', onMessage);
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage);
 }

@@ -1,15 +1,15 @@
 import type { FirebaseProject } from '../firebase/model';
 
-/** By whom pushes come; browsers are pushed to under a key of their own, phones need none. */
+/** Firebase project for push messages; browsers need a VAPID key, phones do not. */
 export interface PushService {
   project: FirebaseProject;
   vapidKey: string | undefined;
 }
 
-/** What the person has said to notices from here: nothing yet, yes, or no for good. */
+/** Notification permission: not asked yet, granted, or denied permanently. */
 export type PushPermission = 'default' | 'granted' | 'denied';
 
-/** What came while the app is looked at, and where it leads. */
+/** A notification received in the foreground, and the route it opens. */
 export interface Notice {
   text: string;
   route: string;

@@ -3,13 +3,13 @@ import { PermissionsAndroid, Platform } from 'react-native';
 
 import { fakeFirebase, type FakeFirebase } from '../../../test/fakeFirebase';
 import {
-  askForPush,
-  dropPushToken,
+  requestPushPermission,
+  deletePushToken,
   hasPush,
-  leavePush,
+  unregisterPush,
   onPushOpened,
-  onPushRenewed,
-  onPushShown,
+  onPushTokenRefresh,
+  onPushReceived,
   pushPermission,
   pushToken,
 } from '.';
@@ -27,33 +27,33 @@ const notice = (messageId: string, route = '/member?page=messageV2&id=m1') => ({
 afterEach(() => void jest.restoreAllMocks());
 
 describe('a build without Firebase', () => {
-  it('has no notices, and nothing of it breaks', async () => {
+  it('has no push and does not fail', async () => {
     const firebase = fakeFirebase(false);
     expect(hasPush(service)).toBe(false);
     expect(await pushPermission()).toBe('denied');
     onPushOpened(() => undefined)();
-    onPushShown(() => undefined)();
-    onPushRenewed(() => undefined)();
+    onPushReceived(() => undefined)();
+    onPushTokenRefresh(() => undefined)();
     await turn();
     expect(firebase.done).toEqual([]);
   });
 });
 
-describe('notices of a phone', () => {
+describe('push on a phone', () => {
   let firebase: FakeFirebase;
 
   beforeEach(() => {
     firebase = fakeFirebase();
   });
 
-  it('need no key of browsers, and come from the project that the app was built for', async () => {
+  it('needs no VAPID key and uses the project that the app was built with', async () => {
     expect(hasPush(service)).toBe(true);
     expect(await pushToken(service)).toBe('token-1');
     const other = { ...service, project: { ...project, projectId: 'lantern-2' } };
     await expect(pushToken(other)).rejects.toThrow('another project');
   });
 
-  it('are asked for where nobody was asked', async () => {
+  it('prompts where the user was not asked yet', async () => {
     firebase.status = isAndroid ? 0 : -1;
     expect(await pushPermission()).toBe('default');
     const asked = jest.spyOn(PermissionsAndroid, 'request').mockImplementation(() => {
@@ -62,29 +62,29 @@ describe('notices of a phone', () => {
     });
     jest.spyOn(Platform, 'Version', 'get').mockReturnValue(34);
     if (!isAndroid) firebase.status = 1;
-    expect(await askForPush()).toBe('granted');
+    expect(await requestPushPermission()).toBe('granted');
     expect(asked).toHaveBeenCalledTimes(isAndroid ? 1 : 0);
     expect(firebase.done).toEqual(isAndroid ? [] : ['requestPermission']);
   });
 
-  it('are blocked once nobody may ask again, until the settings allow them', async () => {
+  it('is denied once the system no longer prompts, until the settings allow it', async () => {
     firebase.status = 0;
     jest.spyOn(PermissionsAndroid, 'request').mockResolvedValue('never_ask_again');
-    expect(await askForPush()).toBe('denied');
+    expect(await requestPushPermission()).toBe('denied');
     firebase.status = 1;
     expect(await pushPermission()).toBe('granted');
   });
 
-  it('end with the name of the phone, and a new one is asked for only then', async () => {
-    await dropPushToken(service);
-    void leavePush();
+  it('deletes the token before a new one is requested', async () => {
+    await deletePushToken(service);
+    void unregisterPush();
     await pushToken(service);
     expect(firebase.done).toEqual(['deleteToken', 'deleteToken', 'getToken']);
   });
 
-  it('go on under a new name', async () => {
+  it('continues with a refreshed token', async () => {
     const renew = jest.fn();
-    const stop = onPushRenewed(renew);
+    const stop = onPushTokenRefresh(renew);
     await turn();
     firebase.renew();
     expect(renew).toHaveBeenCalledTimes(1);
@@ -94,7 +94,7 @@ describe('notices of a phone', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('open what they lead to, the one that started the app once', async () => {
+  it('opens the route of a pressed notification, and of the one that started the app once', async () => {
     firebase.started = notice('1');
     const open = jest.fn();
     onPushOpened(open);
@@ -106,9 +106,9 @@ describe('notices of a phone', () => {
     expect(open.mock.calls).toEqual([['/member?page=messageV2&id=m1'], ['/member?page=messageV2&id=m2']]);
   });
 
-  it('are handed over while the app is looked at', async () => {
+  it('passes on notifications received in the foreground', async () => {
     const show = jest.fn();
-    onPushShown(show);
+    onPushReceived(show);
     await turn();
     firebase.show(notice('1'));
     firebase.show({ messageId: '2', data: { route: '/' } });

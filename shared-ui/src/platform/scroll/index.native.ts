@@ -4,44 +4,47 @@ interface Scroller {
   scrollTo(place: { y: number; animated: boolean }): void;
 }
 
-const kept = new Map<string, number>();
+const positions = new Map<string, number>();
 let scroller: Scroller | null = null;
 let now = 0;
-const lookers = new Set<() => void>();
+const watchers = new Set<() => void>();
 
-/** The one scrolling page of the app lends itself. */
-export function lendScroller(next: Scroller | null): void {
+/** Registers the scroll view of the current page. */
+export function registerScroller(next: Scroller | null): void {
   scroller = next;
 }
 
-export function noteScroll(y: number): void {
+export function onScroll(y: number): void {
   now = y;
-  lookers.forEach((look) => look());
+  watchers.forEach((update) => update());
 }
 
-export function keepScroll(key: string): void {
-  kept.set(key, now);
+export function saveScroll(key: string): void {
+  positions.set(key, now);
 }
 
 export function scrollToTop(): void {
   scroller?.scrollTo({ y: 0, animated: false });
 }
 
-/** Goes where the visit was left. */
+/** Scrolls to the saved position of a visit. */
 export function restoreScroll(key: string): void {
-  const y = kept.get(key) ?? 0;
+  const y = positions.get(key) ?? 0;
   requestAnimationFrame(() => scroller?.scrollTo({ y, animated: false }));
 }
 
-/** Anchors are a matter of the web. */
+/** Anchors exist on the web only. */
 export function scrollToAnchor(_id: string): boolean {
   return false;
 }
 
-/** Tells again and again how far a thing's top lies above the window's, and how high the window is. Gives a way to stop. */
-export function watchScroll(of: View | null, tell: (above: number, height: number) => void): () => void {
-  const look = () => of?.measureInWindow((_x, y) => tell(-y, Dimensions.get('window').height));
-  look();
-  lookers.add(look);
-  return () => void lookers.delete(look);
+/**
+ * Reports how far the top of a view is above the window's top, and the window's height. Returns an unsubscribe
+ * function.
+ */
+export function watchScroll(view: View | null, report: (above: number, height: number) => void): () => void {
+  const update = () => view?.measureInWindow((_x, y) => report(-y, Dimensions.get('window').height));
+  update();
+  watchers.add(update);
+  return () => void watchers.delete(update);
 }

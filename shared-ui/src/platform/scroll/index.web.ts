@@ -1,14 +1,14 @@
 import type { View } from 'react-native';
 
-const kept = new Map<string, number>();
+const positions = new Map<string, number>();
 
-// A screen read from memory is as high as before at once; one that reads again gets this long to grow.
-const patienceMs = 1_500;
+// Cached screens have their full height at once; a screen that loads again gets this time to grow.
+const maxWaitMs = 1_500;
 
 let waiting = 0;
 
-export function keepScroll(key: string): void {
-  kept.set(key, window.scrollY);
+export function saveScroll(key: string): void {
+  positions.set(key, window.scrollY);
 }
 
 export function scrollToTop(): void {
@@ -16,39 +16,42 @@ export function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Goes where the visit was left, as soon as the page is high enough. */
+/** Scrolls to the saved position of a visit as soon as the page is tall enough. */
 export function restoreScroll(key: string): void {
   waiting += 1;
   const turn = waiting;
-  const top = kept.get(key) ?? 0;
-  const until = performance.now() + patienceMs;
-  const tryIt = () => {
+  const top = positions.get(key) ?? 0;
+  const until = performance.now() + maxWaitMs;
+  const tryScroll = () => {
     if (turn !== waiting) return;
     const reach = document.documentElement.scrollHeight - window.innerHeight;
     window.scrollTo({ top: Math.min(top, reach), behavior: 'instant' });
-    if (reach < top && performance.now() < until) requestAnimationFrame(tryIt);
+    if (reach < top && performance.now() < until) requestAnimationFrame(tryScroll);
   };
-  tryIt();
+  tryScroll();
 }
 
-/** Brings an anchor of the page into view; true when it is there. */
+/** Scrolls to an anchor of the page; true when it exists. */
 export function scrollToAnchor(id: string): boolean {
   const target = document.getElementById(id);
   target?.scrollIntoView({ block: 'start' });
   return target !== null;
 }
 
-/** Tells again and again how far a thing's top lies above the window's, and how high the window is. Gives a way to stop. */
-export function watchScroll(of: View | null, tell: (above: number, height: number) => void): () => void {
-  const element = of as unknown as Element | null;
-  const look = () => {
-    if (element !== null) tell(-element.getBoundingClientRect().top, window.innerHeight);
+/**
+ * Reports how far the top of a view is above the window's top, and the window's height. Returns an unsubscribe
+ * function.
+ */
+export function watchScroll(view: View | null, report: (above: number, height: number) => void): () => void {
+  const element = view as unknown as Element | null;
+  const update = () => {
+    if (element !== null) report(-element.getBoundingClientRect().top, window.innerHeight);
   };
-  look();
-  window.addEventListener('scroll', look, { passive: true });
-  window.addEventListener('resize', look);
+  update();
+  window.addEventListener('scroll', update, { passive: true });
+  window.addEventListener('resize', update);
   return () => {
-    window.removeEventListener('scroll', look);
-    window.removeEventListener('resize', look);
+    window.removeEventListener('scroll', update);
+    window.removeEventListener('resize', update);
   };
 }

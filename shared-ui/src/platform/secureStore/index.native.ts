@@ -3,7 +3,7 @@ import * as SecureStore from 'expo-secure-store';
 const prefix = 'lantern.';
 const keys = new Set<string>();
 
-/** Secrets of the sign-in: the keychain or keystore of the phone. */
+/** Secrets of the session, in the phone's keychain or keystore. */
 export const secureStore = {
   async get(key: string): Promise<string | null> {
     keys.add(key);
@@ -17,7 +17,7 @@ export const secureStore = {
   async remove(key: string): Promise<void> {
     await SecureStore.deleteItemAsync(prefix + key);
   },
-  /** Forgets whoever was signed in; what belongs to the visit itself stays. */
+  /** Removes everything that belongs to the member. */
   async clear(): Promise<void> {
     const own = [...keys].filter((key) => !key.startsWith('tab.'));
     await Promise.all(own.map((key) => SecureStore.deleteItemAsync(prefix + key)));

@@ -2,7 +2,7 @@ const prefix = 'lantern.';
 const isOfTab = (key: string): boolean => key.startsWith('tab.');
 const memory = new Map<string, string>();
 
-/** Secrets of the sign-in: session storage, so that they end with the tab. */
+/** Secrets of the session, in session storage, so that they end with the tab. */
 export const secureStore = {
   get(key: string): Promise<string | null> {
     return Promise.resolve(secureStore.peek(key));
@@ -31,7 +31,7 @@ export const secureStore = {
     }
     return Promise.resolve();
   },
-  /** Forgets whoever was signed in; what belongs to the tab itself stays. */
+  /** Removes everything that belongs to the member; entries of the tab itself stay. */
   clear(): Promise<void> {
     for (const key of [...memory.keys()]) if (!isOfTab(key)) memory.delete(key);
     try {

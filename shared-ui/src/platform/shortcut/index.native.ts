@@ -1,4 +1,4 @@
-/** The apps have no keys. */
-export function onKey(_key: string, _act: () => void): () => void {
+/** The apps have no keyboard shortcuts. */
+export function onKey(_key: string, _handler: () => void): () => void {
   return () => undefined;
 }

@@ -1,14 +1,17 @@
-const typed = 'input, textarea, select, [contenteditable="true"]';
+const textInputs = 'input, textarea, select, [contenteditable="true"]';
 
-/** A key of the whole page: not while somebody types, nor below a dialog. Gives a way to stop. */
-export function onKey(key: string, act: () => void): () => void {
-  const hear = (event: KeyboardEvent) => {
+/**
+ * Registers a keyboard shortcut of the page, inactive while typing and below a dialog. Returns an unsubscribe
+ * function.
+ */
+export function onKey(key: string, handler: () => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const isTyping = event.target instanceof Element && event.target.matches(typed);
+    const isTyping = event.target instanceof Element && event.target.matches(textInputs);
     if (isTyping || document.querySelector('[aria-modal="true"]') !== null) return;
     event.preventDefault();
-    act();
+    handler();
   };
-  document.addEventListener('keydown', hear);
-  return () => document.removeEventListener('keydown', hear);
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
 }

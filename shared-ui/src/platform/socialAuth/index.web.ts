@@ -1,11 +1,15 @@
-import { toProviderFault, type FirebaseProject, type OtherProvider } from '../firebase/model';
+import { toProviderError, type FirebaseProject, type OtherProvider } from '../firebase/model';
 
 export const hasSocialAuth: boolean = true;
 
-/** Opens the provider's window and gives the ID token of whoever signed in there. */
-export async function askProvider(project: FirebaseProject, by: OtherProvider, language: string): Promise<string> {
+/** Opens the provider's window and returns the ID token of the account. */
+export async function signInWithProvider(
+  project: FirebaseProject,
+  provider: OtherProvider,
+  language: string,
+): Promise<string> {
   const sdk = await import('../firebase/firebaseSdk').catch((fault: unknown) => {
-    throw toProviderFault(fault);
+    throw toProviderError(fault);
   });
-  return sdk.signInElsewhere(project, by, language);
+  return sdk.signInWithProvider(project, provider, language);
 }

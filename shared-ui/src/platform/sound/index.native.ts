@@ -1,6 +1,6 @@
 import { createAudioPlayer, setAudioModeAsync } from 'expo-audio';
 
-/** Plays a short sound, which somebody asked for: a phone that is switched to silent plays it as well. */
+/** Plays a short sound on request, also when the phone is silent. Resolves to false when it cannot be played. */
 export async function playSound(source: string): Promise<boolean> {
   try {
     await setAudioModeAsync({ playsInSilentMode: true });

@@ -1,4 +1,4 @@
-/** Plays a short sound; a browser that refuses stays silent, the words are still on the screen. */
+/** Plays a short sound. Resolves to false when the browser refuses; the text is still on screen. */
 export async function playSound(source: string): Promise<boolean> {
   try {
     await new Audio(source).play();

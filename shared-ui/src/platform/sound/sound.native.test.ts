@@ -6,7 +6,7 @@ import { playSound } from '.';
 const made = jest.mocked(createAudioPlayer);
 
 describe('a sound in the apps', () => {
-  it('plays with the phone switched to silent, and lets go of its player at the end', async () => {
+  it('plays in silent mode and releases its player at the end', async () => {
     let tell: (status: { didJustFinish: boolean }) => void = () => undefined;
     const player = {
       addListener: jest.fn((_name: string, listener: typeof tell) => (tell = listener)),
@@ -24,7 +24,7 @@ describe('a sound in the apps', () => {
     expect(player.remove).toHaveBeenCalledTimes(1);
   });
 
-  it('is told not to have been heard where the device has no player for it', async () => {
+  it('resolves to false when the device has no player for it', async () => {
     made.mockImplementationOnce(() => {
       throw new Error('no player');
     });

@@ -3,7 +3,7 @@ import AsyncStorage from '@react-native-async-storage/async-storage';
 const prefix = 'lantern.';
 const memory = new Map<string, string>();
 
-/** Small settings that outlive the app: language, theme, device id. Read at once on every platform after `ready`. */
+/** Small settings that are kept across restarts: language, theme, device id. Reads are synchronous after `ready`. */
 export const storage = {
   async ready(): Promise<void> {
     const keys = (await AsyncStorage.getAllKeys()).filter((key) => key.startsWith(prefix));
@@ -21,5 +21,5 @@ export const storage = {
     void AsyncStorage.removeItem(prefix + key);
   },
   /** An app has no other tabs. */
-  onElsewhere: (_listener: () => void) => (): void => undefined,
+  onOtherTabChange: (_listener: () => void) => (): void => undefined,
 };

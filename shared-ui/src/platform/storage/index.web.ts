@@ -1,9 +1,9 @@
 const prefix = 'lantern.';
 
-// A browser that forbids storage (private windows, policies) still gets a working page for its lifetime.
+// Where storage is blocked (private windows, policies) the page still works, until it is closed.
 const memory = new Map<string, string>();
 
-/** Small settings that outlive the page: language, theme, device id. Read at once on every platform after `ready`. */
+/** Small settings that are kept across visits: language, theme, device id. Reads are synchronous after `ready`. */
 export const storage = {
   ready: (): Promise<void> => Promise.resolve(),
   get(key: string): string | null {
@@ -28,8 +28,8 @@ export const storage = {
       return;
     }
   },
-  /** Tells when another tab of this browser has changed something; gives a way to stop. */
-  onElsewhere(listener: () => void): () => void {
+  /** Calls the listener when another tab changes something. Returns an unsubscribe function. */
+  onOtherTabChange(listener: () => void): () => void {
     window.addEventListener('storage', listener);
     return () => window.removeEventListener('storage', listener);
   },

@@ -21,7 +21,7 @@ const plain = <P,>(tag: string): ComponentType<P> => {
   return Plain;
 };
 
-// Only the root takes React Native styles; what is inside is drawn by attributes alone.
+// Only the root takes React Native styles; its children are styled by attributes.
 export const Svg: Component<SvgProps> = ({ testID, ...props }) =>
   unstable_createElement('svg', { ...props, ...(testID === undefined ? {} : { testID }) });
 export const Path = plain<PathProps>('path');

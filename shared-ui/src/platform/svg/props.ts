@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { StyleProp, ViewStyle } from 'react-native';
 
-/** The part of SVG that both renderers draw alike. */
+/** The subset of SVG that both renderers support. */
 interface Paint {
   fill?: string;
   fillOpacity?: number;

@@ -1,13 +1,13 @@
 import { View } from 'react-native';
 import { tokens } from '../../theme';
-import { late } from '../late';
+import { lazy } from '../lazy';
 import { Skeleton } from '../Skeleton';
 import type { ChartProps } from './chartProps';
 
-// The scales come only with the first chart.
-const Plot = late(async () => (await import('./Plot')).Plot);
+// The chart library loads with the first chart.
+const Plot = lazy(async () => (await import('./Plot')).Plot);
 
-/** Bars around a zero line, or a line; its place is kept from the first frame. */
+/** A bar chart around a zero line, or a line chart; its space is reserved from the start. */
 export function Chart(props: ChartProps) {
   const height = props.height ?? tokens.size.chart;
   return (

@@ -1,19 +1,19 @@
 export interface ChartPoint {
   key: string;
-  /** Under the axis: the day. */
+  /** Label of the axis: the day. */
   label: string;
-  /** Only for drawing: the figure that is read comes from the amount itself. */
+  /** For drawing only; text uses the exact amount. */
   value: number;
 }
 
 export interface ChartProps {
   points: readonly ChartPoint[];
   kind?: 'bars' | 'line';
-  /** What the picture shows, in words. */
+  /** Description of the chart for screen readers. */
   label: string;
-  /** For the axis, short: "50 K". */
+  /** Short format for the axis: "50 K". */
   formatTick: (value: number) => string;
-  /** The point under the finger or the pointer; it is read out in the head of the chart. */
+  /** The point under the finger or pointer, shown in the chart's header. */
   selected?: string | null;
   onSelect?: (key: string | null) => void;
   height?: number;

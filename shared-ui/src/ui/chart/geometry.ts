@@ -17,7 +17,7 @@ export interface Bar {
 const ticks = 4;
 const labelRoom = 26;
 
-/** Places of everything in the plot, right to left where the script runs so. */
+/** Positions of all elements of the plot, mirrored for right-to-left scripts. */
 export function plotOf(points: readonly ChartPoint[], width: number, height: number, isRtl: boolean) {
   const { chartTick, chartFoot, chartBar, chartBarMax } = tokens.size;
   const inner: [number, number] = isRtl ? [width - chartTick, 0] : [chartTick, width];

@@ -5,12 +5,12 @@ import { Text } from '../Text';
 import { Touch } from '../Touch';
 
 export interface CheckboxProps {
-  /** Its name, and its words unless `children` stand for them. */
+  /** The accessible name, and the visible label unless there are `children`. */
   label: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
   isDisabled?: boolean;
-  /** The label is only read aloud, as in a table. */
+  /** The label is for screen readers only, as in a table. */
   isBare?: boolean;
   children?: ReactNode;
   testID?: string;

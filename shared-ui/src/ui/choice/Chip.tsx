@@ -9,11 +9,11 @@ export interface ChipProps {
   onPress?: () => void;
   isSelected?: boolean;
   icon?: IconName;
-  /** Shows a × and takes the filter off when pressed; the name says so and holds the label: "Remove the filter Won". */
+  /** Shows a × that removes the filter; this accessible name includes the label: "Remove the filter Won". */
   removeLabel?: string;
-  /** A word after the label, as on something new. */
+  /** A mark after the label, such as "New". */
   mark?: string;
-  /** Said after the label, where the icon alone shows it. */
+  /** Read after the label, where only an icon shows it. */
   note?: string;
   isDisabled?: boolean;
   testID?: string;
@@ -33,13 +33,14 @@ export function Chip({
   style,
 }: ChipProps) {
   const t = useTheme();
-  // What is written is its name, unless something is said beside it.
-  const said = removeLabel ?? (note === undefined ? undefined : [label, mark, note].filter(Boolean).join(' '));
+  // The visible text is the name, unless there is additional information.
+  const accessibleName =
+    removeLabel ?? (note === undefined ? undefined : [label, mark, note].filter(Boolean).join(' '));
   const color = isDisabled ? t.color.faint : isSelected ? t.color.brand : t.color.muted;
   return (
     <Touch
       role="button"
-      {...(said === undefined ? {} : { 'aria-label': said })}
+      {...(accessibleName === undefined ? {} : { 'aria-label': accessibleName })}
       accessibilityState={{ selected: isSelected, disabled: isDisabled }}
       {...{ 'aria-pressed': isSelected }}
       disabled={isDisabled}

@@ -13,7 +13,7 @@ export interface RangeChipsProps {
   onChange: (range: QuickRange) => void;
 }
 
-/** Chooses a range of days; days start and end by the merchant's clock. */
+/** Chooses a range of days in the merchant's time zone. */
 export function RangeChips({ name, value, onChange }: RangeChipsProps) {
   const t = useT();
   const { isPhone, margin } = useLayout();

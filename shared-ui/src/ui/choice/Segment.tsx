@@ -6,17 +6,17 @@ import { Touch } from '../Touch';
 import { useArrowKeys, type Option } from './options';
 
 export interface SegmentProps<V extends string> {
-  /** What is being chosen. */
+  /** The accessible name of the choice. */
   label: string;
   options: readonly Option<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** As wide as its words, in a bar of filters. */
+  /** As wide as its labels, in a filter bar. */
   isCompact?: boolean;
   style?: StyleProp<ViewStyle>;
 }
 
-/** One of a few, all of them visible. */
+/** One of a few options, all of them visible. */
 export function Segment<V extends string>({
   label,
   options,

@@ -10,7 +10,7 @@ export interface SwitchProps {
   testID?: string;
 }
 
-/** On or off at once; its words stand beside it and are its label. */
+/** A switch that applies at once; its visible label is beside it. */
 export function Switch({ label, isOn, onChange, isDisabled = false, testID }: SwitchProps) {
   const t = useTheme();
   const { switchWidth, switchHeight, knob, knobInset } = tokens.size;

@@ -14,7 +14,7 @@ const options = [
 ] as const;
 
 describe('Checkbox and Switch', () => {
-  it('say what they are and change to the other', () => {
+  it('announce their state and change to the other one', () => {
     const onCheck = fn();
     const onSwitch = fn();
     show(
@@ -31,7 +31,7 @@ describe('Checkbox and Switch', () => {
     expect(onSwitch).toHaveBeenCalledWith(false);
   });
 
-  it('stay as they are while disabled', () => {
+  it('do not change while disabled', () => {
     const onChange = fn();
     show(<Switch label="Notices" isOn={false} onChange={onChange} isDisabled />);
     press(byRole('switch', 'Notices'));
@@ -40,7 +40,7 @@ describe('Checkbox and Switch', () => {
 });
 
 describe('Segment and Tabs', () => {
-  it('mark the chosen one and tell of another', () => {
+  it('mark the chosen option and report another one', () => {
     const onChange = fn();
     show(<Segment label="States" options={options} value="all" onChange={onChange} />);
     expect(isSelected(byRole('radio', 'All'))).toBe(true);
@@ -49,7 +49,7 @@ describe('Segment and Tabs', () => {
     expect(onChange).toHaveBeenCalledWith('open');
   });
 
-  it('refuse what is disabled', () => {
+  it('refuse disabled options', () => {
     const onChange = fn();
     show(<Segment label="States" options={options} value="all" onChange={onChange} />);
     expect(isDisabled(byRole('radio', 'Won'))).toBe(true);
@@ -57,7 +57,7 @@ describe('Segment and Tabs', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('are tabs where they change what lies below', () => {
+  it('are tabs where they switch the content below', () => {
     const onChange = fn();
     show(<Tabs label="States" options={options} value="open" onChange={onChange} />);
     expect(isSelected(byRole('tab', 'Open'))).toBe(true);
@@ -76,7 +76,7 @@ describe('Chip', () => {
 });
 
 describe('the arrow keys', () => {
-  it('go round, and the other way where the script does', () => {
+  it('wrap around, and are reversed in right-to-left scripts', () => {
     expect(nextPlace('ArrowRight', 2, 3, false)).toBe(0);
     expect(nextPlace('ArrowRight', 0, 3, true)).toBe(2);
     expect(nextPlace('ArrowLeft', 0, 3, true)).toBe(1);

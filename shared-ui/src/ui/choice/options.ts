@@ -5,11 +5,11 @@ import type { IconName } from '../icon/Icon';
 export interface Option<V extends string = string> {
   value: V;
   label: string;
-  /** What stands for it in a closed select, where the label would be too long. */
+  /** Shown in a closed select where the label would be too long. */
   short?: string;
   icon?: IconName;
   detail?: string;
-  /** What waits behind it, in red. */
+  /** Number of items behind it, in red. */
   count?: number;
   isDisabled?: boolean;
   testID?: string;
@@ -19,7 +19,7 @@ interface Focusable {
   focus: () => void;
 }
 
-/** The arrow keys of a row of choices: moves the choice and the focus with it. */
+/** Arrow keys in a group of choices: moves choice and focus. */
 export function useArrowKeys<V extends string>(
   options: readonly Option<V>[],
   value: V,

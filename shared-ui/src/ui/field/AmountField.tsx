@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { formatMoney, hasPart, typedMoney, unitsOf, type Money } from '../../lib/money';
+import { formatMoney, hasDecimals, parseMoney, unitsOf, type Money } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
 import { IconButton } from '../IconButton';
 import { Text } from '../Text';
@@ -19,12 +19,12 @@ export interface AmountFieldProps {
   range: string;
   quickAmounts: readonly Money[];
   onChange: (value: string) => void;
-  onLeave: () => void;
+  onBlur: () => void;
   onSubmit: () => void;
 }
 
 // Typed amounts are parsed with comma separators in every language.
-const grouped = (amount: Money): string => formatMoney(amount, 'en', { digits: hasPart(amount) ? 2 : 0 });
+const grouped = (amount: Money): string => formatMoney(amount, 'en', { digits: hasDecimals(amount) ? 2 : 0 });
 
 /** A large amount field with buttons for common amounts. */
 export function AmountField({
@@ -36,16 +36,16 @@ export function AmountField({
   range,
   quickAmounts,
   onChange,
-  onLeave,
+  onBlur,
   onSubmit,
 }: AmountFieldProps) {
   const t = useT();
   const theme = useTheme();
-  const amount = typedMoney(value);
-  const leave = () => {
+  const amount = parseMoney(value);
+  const blur = () => {
     // An amount with more than two decimals stays as typed, so that validation can refuse it.
     if (amount !== null && unitsOf(amount) % 100n === 0n) onChange(grouped(amount));
-    onLeave();
+    onBlur();
   };
   return (
     <View style={a.gap_sm}>
@@ -58,7 +58,7 @@ export function AmountField({
           value={value}
           error={error ?? null}
           onChange={onChange}
-          onLeave={leave}
+          onBlur={blur}
           onSubmit={onSubmit}
           autoComplete="off"
           maxLength={14}

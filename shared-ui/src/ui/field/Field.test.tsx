@@ -10,7 +10,7 @@ import {
   fn,
   isDisabled,
   it,
-  leave,
+  blur,
   maybeText,
   press,
   type,
@@ -19,41 +19,41 @@ import {
 import { show } from '../../../test/themed';
 import { Field, type FieldProps } from './Field';
 
-function Kept(props: Partial<FieldProps>) {
+function ControlledField(props: Partial<FieldProps>) {
   const [value, setValue] = useState('');
   return <Field label="Amount" value={value} onChange={setValue} testID="deposit-amount" {...props} />;
 }
 
 describe('Field', () => {
-  it('has a name and keeps what is typed', () => {
-    show(<Kept />);
+  it('has a name and keeps its value', () => {
+    show(<ControlledField />);
     type(byLabel('Amount'), '1000');
     expect(valueOf(byHandle('deposit-amount'))).toBe('1000');
   });
 
-  it('says what is wrong in place of its message', () => {
-    const { rerender } = show(<Kept message="From 100" />);
+  it('shows the error instead of its hint', () => {
+    const { rerender } = show(<ControlledField message="From 100" />);
     expect(byText('From 100')).toBeTruthy();
-    rerender(<Kept message="From 100" error="Too little" />);
+    rerender(<ControlledField message="From 100" error="Too little" />);
     expect(byRole('alert')).toBeTruthy();
     expect(maybeText('From 100')).toBeNull();
   });
 
-  it('tells when it is left', () => {
-    const onLeave = fn();
-    show(<Kept onLeave={onLeave} />);
-    leave(byHandle('deposit-amount'));
-    expect(onLeave).toHaveBeenCalledTimes(1);
+  it('calls onBlur', () => {
+    const onBlur = fn();
+    show(<ControlledField onBlur={onBlur} />);
+    blur(byHandle('deposit-amount'));
+    expect(onBlur).toHaveBeenCalledTimes(1);
   });
 
   it('shows and hides a password on request', () => {
-    show(<Kept kind="password" passwordLabels={{ show: 'Show password', hide: 'Hide password' }} />);
+    show(<ControlledField kind="password" passwordLabels={{ show: 'Show password', hide: 'Hide password' }} />);
     press(byRole('button', 'Show password'));
     expect(byRole('button', 'Hide password')).toBeTruthy();
   });
 
-  it('takes nothing while disabled', () => {
-    show(<Kept isDisabled />);
+  it('accepts no input while disabled', () => {
+    show(<ControlledField isDisabled />);
     expect(isDisabled(byHandle('deposit-amount'))).toBe(true);
   });
 });

@@ -10,20 +10,20 @@ export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The field is left: the moment to judge it. */
-  onLeave?: () => void;
+  /** Called when the field loses focus; validate then. */
+  onBlur?: () => void;
   onSubmit?: () => void;
   kind?: FieldKind;
-  /** `filter` and `search` hide the label from sight, not from the reader. */
+  /** `filter` and `search` hide the label visually, not from screen readers. */
   size?: 'md' | 'search' | 'filter' | 'amount';
   placeholder?: string;
-  /** Under the field; the error takes its place. */
+  /** Hint under the field; replaced by the error. */
   message?: ReactNode;
   error?: string | null;
   icon?: IconName;
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Needed by `kind="password"`. */
+  /** Required for `kind="password"`. */
   passwordLabels?: { show: string; hide: string };
   autoComplete?: TextInputProps['autoComplete'];
   textContentType?: TextInputProps['textContentType'];
@@ -41,7 +41,7 @@ export function Field({
   label,
   value,
   onChange,
-  onLeave,
+  onBlur,
   onSubmit,
   kind = 'text',
   size = 'md',
@@ -122,7 +122,7 @@ export function Field({
           onFocus={() => setActive(true)}
           onBlur={() => {
             setActive(false);
-            onLeave?.();
+            onBlur?.();
           }}
           {...(onSubmit === undefined ? {} : { onSubmitEditing: () => onSubmit() })}
           placeholder={placeholder}
@@ -175,7 +175,7 @@ export function Field({
   );
 }
 
-// An outline inside the edge, so that a thicker line moves nothing.
+// An inner outline, so that a thicker line shifts nothing.
 function ring(color: string, width: number) {
   return {
     borderColor: color,
@@ -186,7 +186,7 @@ function ring(color: string, width: number) {
   };
 }
 
-// The currency sign stands before a figure as it does everywhere.
+// The currency sign before an amount.
 function Sign({ size, children }: { size: number; children: string }) {
   const { scale, drop } = tokens.currency;
   return (

@@ -4,7 +4,7 @@ export type FieldKind = 'text' | 'password' | 'number' | 'decimal' | 'tel' | 'em
 
 const plain: TextInputProps = { autoCapitalize: 'none', autoCorrect: false, spellCheck: false };
 
-/** Keyboard, capitals and correction for what is being typed. */
+/** Keyboard, capitalization and autocorrection by kind. */
 export function inputOf(kind: FieldKind, isHidden: boolean): TextInputProps {
   switch (kind) {
     case 'password':

@@ -9,11 +9,11 @@ const pointsSideways = /^(caret|arrow)-(left|right)$|^sign-|^arrow-u-up-left$|^a
 export interface IconProps {
   name: IconName;
   size?: keyof typeof tokens.icon;
-  /** A color of the theme, `t.color.muted` by default. */
+  /** A color of the theme; `t.color.muted` by default. */
   color?: string;
-  /** The filled form: the active place, or a mark of state. */
+  /** The filled version: the active entry, or a state. */
   isFilled?: boolean;
-  /** Only where no words stand beside it. */
+  /** Only where there is no text beside it. */
   label?: string;
 }
 

@@ -6,18 +6,18 @@ import { Icon, type IconName } from './Icon';
 import { filled, outline } from './paths.gen';
 
 describe('Icon', () => {
-  it('is drawn without a font and is silent beside words', () => {
+  it('is rendered without a font and hidden from screen readers beside text', () => {
     show(<Icon name="house" />);
     expect(document.querySelector('svg path')?.getAttribute('d')).toBe(outline.house);
     expect(document.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('has a name where it stands alone', () => {
+  it('has an accessible name where it stands alone', () => {
     show(<Icon name="house" isFilled label="Home" />);
     expect(screen.getByRole('img', { name: 'Home' }).querySelector('path')?.getAttribute('d')).toBe(filled.house);
   });
 
-  it('turns round only where the script does and it points sideways', () => {
+  it('is mirrored only if it points sideways, in right-to-left scripts', () => {
     const turns = (name: IconName, locale: string) => {
       show(<Icon name={name} label={`${name} ${locale}`} />, { locale });
       return screen.getByRole('img', { name: `${name} ${locale}` }).style.transform;

@@ -11,7 +11,7 @@ export interface FigureLineProps {
   testID?: string;
 }
 
-/** One label with its figure or text; `isTotal` sets it apart as the sum of the lines above. */
+/** A label with its figure or text; `isTotal` marks the sum of the lines above. */
 export function FigureLine({ label, children, isTotal = false, testID }: FigureLineProps) {
   const theme = useTheme();
   const total = [theme.borderTop, a.mt_sm, a.pt_md];

@@ -9,18 +9,18 @@ export interface LinkProps {
   children: ReactNode;
   variant?: TextVariant;
   onPress?: () => void;
-  /** Of somebody else: in a tab of its own that knows nothing of ours. */
+  /** An external address: opens in a new tab without access to this one. */
   isOutside?: boolean;
-  /** Inside a sentence a link is told by its line, not by color alone. */
+  /** Links inside a sentence are underlined, so that color is not the only difference. */
   isInline?: boolean;
   testID?: string;
   style?: StyleProp<TextStyle>;
 }
 
 const pointer = web({ cursor: 'pointer' });
-const ownTab = { hrefAttrs: { target: '_blank', rel: 'noopener noreferrer' } };
+const newTab = { hrefAttrs: { target: '_blank', rel: 'noopener noreferrer' } };
 
-/** Words that go somewhere: a real anchor on the web. */
+/** A text link: a real anchor on the web. */
 export function Link({
   href,
   children,
@@ -33,7 +33,7 @@ export function Link({
 }: LinkProps) {
   const t = useTheme();
   const press = useLinkPress(href, onPress);
-  const anchor = { href, ...(isOutside ? ownTab : {}) } as object;
+  const anchor = { href, ...(isOutside ? newTab : {}) } as object;
   return (
     <NativeText
       {...anchor}
@@ -59,6 +59,6 @@ export function Link({
   );
 }
 
-// A link that stands alone is as large for a finger as a button, be it a word of two signs, and takes no more room than its words.
+// A standalone link has the touch target of a button, without taking more space than its text.
 const { md: above, sm: beside } = tokens.space;
 const reach = { paddingVertical: above, marginVertical: -above, paddingHorizontal: beside, marginHorizontal: -beside };

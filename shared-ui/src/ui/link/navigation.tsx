@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 import { openOutside } from './openOutside';
 
-/** The app's router puts its own way of going somewhere here. */
+/** Provided by the app's router. */
 const NavigationContext = createContext<((href: string) => void) | null>(null);
 
 export const LinkNavigation = NavigationContext.Provider;
@@ -12,7 +12,9 @@ interface PressEvent {
   nativeEvent?: { ctrlKey?: boolean; metaKey?: boolean; shiftKey?: boolean; altKey?: boolean };
 }
 
-/** A press on a link that leaves new-tab presses to the browser, and addresses of others to whatever opens them. */
+/**
+ * Handles presses of internal links; presses for a new tab are left to the browser, external links to `openOutside`.
+ */
 export function useLinkPress(href: string | undefined, onPress: (() => void) | undefined) {
   const navigate = useContext(NavigationContext);
   if (href === undefined) return onPress === undefined ? undefined : () => onPress();

@@ -1,4 +1,4 @@
 import { Linking } from 'react-native';
 
-/** An app has no browser around it: the system's own opens the address. */
+/** Opens an address in the system's browser. */
 export const openOutside = (href: string): void => void Linking.openURL(href).catch(() => undefined);

@@ -1,2 +1,2 @@
-/** The browser follows its own links. */
+/** Browsers follow links by themselves. */
 export const openOutside = (_href: string): void => undefined;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 it.each(['https://pay.example/p/1', 'mailto:help@example.com'])(
-  'the system opens %s, the router our own',
+  'the system opens %s, the router opens internal links',
   async (url) => {
     const go = fn();
     await mountInApp(

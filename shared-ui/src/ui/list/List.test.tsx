@@ -27,30 +27,30 @@ const base: ListProps<string> = {
   label: 'Withdrawals',
   skeleton: <Text>waiting</Text>,
   skeletonCount: 1,
-  empty: <EmptyState title="Nothing yet" sentence="Ask for one." />,
-  error: <ErrorState title="Did not load" sentence="Broken off." request="Request 01J9" />,
+  empty: <EmptyState title="Nothing yet" description="Ask for one." />,
+  error: <ErrorState title="Did not load" description="Broken off." request="Request 01J9" />,
 };
 
 describe('List', () => {
-  it('shows the shape of what is to come', () => {
+  it('shows skeleton rows while loading', () => {
     show(<List {...base} state="loading" testID="withdrawals" />);
     expect(isBusy(byHandle('withdrawals'))).toBe(true);
     expect(textOf(byHandle('withdrawals'))).toContain('waiting');
     expect(maybeText('Nothing yet')).toBeNull();
   });
 
-  it('says what to do when there is nothing', () => {
+  it('explains what to do when it is empty', () => {
     show(<List {...base} />);
     expect(byText('Ask for one.')).toBeTruthy();
   });
 
-  it('says that it did not load, with the request', () => {
+  it('shows that it failed to load, with the request id', () => {
     show(<List {...base} state="error" />);
     expect(byText('Did not load')).toBeTruthy();
     expect(byText('Request 01J9')).toBeTruthy();
   });
 
-  it('shows its rows, and keeps them when more did not load', () => {
+  it('shows its rows, and keeps them when loading more fails', () => {
     const { rerender } = show(<List {...base} items={['W-1', 'W-2']} />);
     expect(byText('W-2')).toBeTruthy();
     rerender(<List {...base} items={['W-1', 'W-2']} state="error" />);
@@ -58,7 +58,7 @@ describe('List', () => {
     expect(byText('Did not load')).toBeTruthy();
   });
 
-  it('draws only what is near of a long list', () => {
+  it('renders only the visible part of a long list', () => {
     const items = Array.from({ length: 500 }, (_, index) => `W-${index}`);
     show(<List {...base} items={items} />);
     expect(byText('W-0')).toBeTruthy();
@@ -67,9 +67,9 @@ describe('List', () => {
 });
 
 describe('ErrorState', () => {
-  it('offers another try', () => {
+  it('offers a retry', () => {
     const onPress = fn();
-    show(<ErrorState title="Did not load" sentence="Broken off." retry={{ label: 'Try again', onPress }} />);
+    show(<ErrorState title="Did not load" description="Broken off." retry={{ label: 'Try again', onPress }} />);
     press(byRole('button', 'Try again'));
     expect(onPress).toHaveBeenCalledTimes(1);
   });

@@ -5,7 +5,7 @@ import { Pull } from './Pull';
 
 const nearby = { initialNumToRender: 12, windowSize: 7, maxToRenderPerBatch: 12 };
 
-/** Rows that scroll: skeleton, empty, error and more to come are all part of it; only what is near is drawn. */
+/** A scrolling list with skeleton, empty, error and load-more states; renders only rows near the window. */
 export function List<Item>(props: ListProps<Item>) {
   const {
     items,

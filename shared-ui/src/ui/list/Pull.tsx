@@ -9,10 +9,10 @@ interface Touches {
   nativeEvent: { touches: readonly { pageY: number }[] };
 }
 
-// A finger moves further than what it pulls.
+// The list moves less than the finger.
 const stretch = 0.5;
 
-/** Pull to refresh for touch screens in the browser, which has none of its own inside a list. */
+/** Pull to refresh on touch screens in browsers, which lack it inside a list. */
 export function Pull({ refresh, children }: PullProps): ReactElement {
   const t = useTheme();
   const top = useRef(0);

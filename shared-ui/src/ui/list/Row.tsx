@@ -9,10 +9,10 @@ export interface RowProps {
   title: string;
   detail?: string;
   icon?: IconName;
-  /** A picture of 40, in place of the icon. */
-  lead?: ReactNode;
-  trail?: ReactNode;
-  /** An arrow at the end: it leads somewhere. */
+  /** A 40 px picture instead of the icon. */
+  leading?: ReactNode;
+  trailing?: ReactNode;
+  /** An arrow at the end: the row is a link. */
   hasArrow?: boolean;
   isActive?: boolean;
   isDisabled?: boolean;
@@ -23,13 +23,13 @@ export interface RowProps {
   style?: StyleProp<ViewStyle>;
 }
 
-/** A line of a list: 56 high, 52 when two lines of words stand alone in it. */
+/** A row of a list: 56 high, or 52 with two lines of text alone. */
 export function Row({
   title,
   detail,
   icon,
-  lead,
-  trail,
+  leading,
+  trailing,
   hasArrow = false,
   isActive = false,
   isDisabled = false,
@@ -43,7 +43,7 @@ export function Row({
   const look = [
     a.row,
     a.gap_md,
-    { minHeight: lead === undefined && detail !== undefined ? tokens.size.rowText : tokens.size.row },
+    { minHeight: leading === undefined && detail !== undefined ? tokens.size.rowText : tokens.size.row },
     isLined && t.borderBottom,
     isActive && [t.isDark ? t.bgTint : t.bgTintStrong, a.round_sm],
     style,
@@ -51,7 +51,7 @@ export function Row({
   const inside = (
     <>
       {icon !== undefined && <Icon name={icon} color={isActive ? t.color.brand : t.color.muted} isFilled={isActive} />}
-      {lead}
+      {leading}
       <View style={a.grow}>
         <Text
           weight={detail === undefined && !isActive ? 'regular' : 'medium'}
@@ -66,7 +66,7 @@ export function Row({
           </Text>
         )}
       </View>
-      {trail}
+      {trailing}
       {hasArrow && <Icon name="caret-right" size="text" />}
     </>
   );

@@ -2,20 +2,20 @@ import { memo, startTransition, useEffect, useRef, useState, type ReactElement }
 import { View } from 'react-native';
 import { watchScroll } from '../../platform/scroll';
 import { a, tokens, useTheme, web } from '../../theme';
-import { isSame, nearer, type Range } from './nearer';
-import { paceOf } from './pace';
+import { isSame, stepTowards, type Range } from './stepTowards';
+import { createPace } from './pace';
 
 export interface TilesProps {
   count: number;
   columns: number;
   gap: number;
-  /** Height of a tile for its width. */
+  /** Height of a tile divided by its width. */
   ratio: number;
-  /** Of the empty places that are seen while a tile has not come. */
+  /** Radius of the placeholders while tiles are not rendered. */
   radius: keyof typeof tokens.radius;
-  /** Draws one; it must stay the same function while nothing about its tiles has changed. */
+  /** Renders one tile; must be a stable function while its tiles do not change. */
   tile: (index: number) => ReactElement;
-  /** Told which tiles are drawn, the last not among them. */
+  /** Reports the range of rendered tiles, `last` exclusive. */
   onShow?: (first: number, last: number) => void;
   label: string;
   /** The width before it is measured. */
@@ -23,10 +23,10 @@ export interface TilesProps {
   testID?: string;
 }
 
-// Rows kept ready above and below what is seen.
+// Rows rendered above and below the visible ones.
 const ahead = 3;
 
-/** Tiles of one size in as many rows as it takes, of which only those near the window are drawn; the others are empty places. */
+/** A grid of equal tiles of which only those near the window are rendered; the others are placeholders. */
 export function Tiles({ count, columns, gap, ratio, radius, tile, onShow, label, width: guess, testID }: TilesProps) {
   const t = useTheme();
   const box = useRef<View>(null);
@@ -39,7 +39,7 @@ export function Tiles({ count, columns, gap, ratio, radius, tile, onShow, label,
   const first = Math.min(count, seen.first);
   const last = Math.min(count, seen.last);
   useEffect(() => onShow?.(first, last), [onShow, first, last]);
-  const empty = emptyPlaces({ cell, high: cell * ratio, gap, radius: tokens.radius[radius], color: t.color.skeleton });
+  const empty = placeholders({ cell, high: cell * ratio, gap, radius: tokens.radius[radius], color: t.color.skeleton });
   return (
     <View
       ref={box}
@@ -67,7 +67,7 @@ export function Tiles({ count, columns, gap, ratio, radius, tile, onShow, label,
   );
 }
 
-/** The tiles to draw. Whoever rushes past sees empty places until he can see more than that. */
+/** The range of tiles to render. During fast scrolling placeholders are shown instead. */
 function useTilesInView(box: React.RefObject<View | null>, pitch: number, columns: number): Range {
   const [seen, setSeen] = useState<Range>({ first: 0, last: 2 * ahead * columns });
   useEffect(() => {
@@ -75,14 +75,14 @@ function useTilesInView(box: React.RefObject<View | null>, pitch: number, column
     let shown: Range | undefined;
     let frame = 0;
     const approach = (want: Range) => {
-      const next = shown === undefined ? want : nearer(shown, want, most, ahead * columns);
+      const next = shown === undefined ? want : stepTowards(shown, want, most, ahead * columns);
       shown = next;
-      // What is under the finger moves first; new tiles may follow a moment later.
+      // Scrolling has priority; new tiles may render slightly later.
       startTransition(() => setSeen((was) => (isSame(was, next) ? was : next)));
       if (!isSame(next, want)) frame = requestAnimationFrame(() => approach(want));
     };
     const hold = () => cancelAnimationFrame(frame);
-    const pace = paceOf((above, height) => {
+    const pace = createPace((above, height) => {
       hold();
       const first = Math.max(0, Math.floor(above / pitch) - ahead);
       const last = Math.max(first, Math.ceil((above + height) / pitch) + ahead);
@@ -106,8 +106,8 @@ interface Place {
   color: string;
 }
 
-/** All empty places of a grid as one picture that repeats: they cost nothing, however many pass by. */
-function emptyPlaces({ cell, high, gap, radius, color }: Place) {
+/** All placeholders of a grid as one repeating background image, which costs nothing to scroll. */
+function placeholders({ cell, high, gap, radius, color }: Place) {
   const [wide, pitch] = [cell + gap, high + gap];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${pitch}"><rect width="${cell}" height="${high}" rx="${radius}" fill="${color}"/></svg>`;
   return web({
@@ -127,7 +127,7 @@ interface TileProps {
   draw: (index: number) => ReactElement;
 }
 
-// A tile's inside moves nothing outside of it.
+// The layout inside a tile does not affect others.
 const contained = web({ contain: 'layout style' });
 
 const Tile = memo(function Tile({ index, count, columns, across, pitch, size, high, draw }: TileProps) {

@@ -5,14 +5,14 @@ export interface ListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   row: (item: Item, index: number) => ReactElement;
-  /** `loading` before anything is there; what is there stays while more comes. */
+  /** `loading` before there are rows; rows stay while more are loading. */
   state: 'loading' | 'error' | 'ready';
-  /** One row in its final shape. */
+  /** One row in its final size. */
   skeleton: ReactElement;
   skeletonCount?: number;
-  /** Says what to do next. */
+  /** Explains what to do next. */
   empty: ReactElement;
-  /** With retry. */
+  /** With a retry button. */
   error: ReactElement;
   refresh?: { isRefreshing: boolean; onRefresh: () => void; label: string };
   onEnd?: () => void;
@@ -23,7 +23,7 @@ export interface ListProps<Item> {
   gap?: number;
   /** The accessible name of the list. */
   label: string;
-  /** Heights are equal: the virtualiser need not measure. */
+  /** Rows have equal heights, so that the list need not measure them. */
   rowHeight?: number;
   testID?: string;
   style?: StyleProp<ViewStyle>;

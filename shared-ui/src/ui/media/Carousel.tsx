@@ -2,22 +2,22 @@ import { useCallback, useEffect, useRef, useState, type ReactElement } from 'rea
 import { PanResponder, View } from 'react-native';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Touch } from '../Touch';
-import { useTurnToMove, type MoverProps } from './turnToMove';
+import { useMoveTurn, type MoverProps } from './useMoveTurn';
 
 export interface CarouselProps {
   label: string;
   slides: readonly { key: string; slide: ReactElement }[];
   height: number;
-  /** The dots are a button that stops and starts it. */
+  /** The dots are a button that pauses and resumes. */
   pauseLabel: string;
   playLabel: string;
-  /** What it is among the others that move by themselves. */
+  /** Its priority among elements that move by themselves. */
   kind?: MoverProps['kind'];
   corners?: 'lg' | 'md' | 'none';
   testID?: string;
 }
 
-/** Slides that take turns by a cross-fade; a touch, the pointer or the keyboard on it stops them. */
+/** Slides that change by a cross-fade; touch, hover and focus pause them. */
 export function Carousel({
   label,
   slides,
@@ -30,17 +30,17 @@ export function Carousel({
 }: CarouselProps) {
   const t = useTheme();
   const [isStopped, setStopped] = useState(false);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const box = useRef<View>(null);
-  const isWilling = slides.length > 1 && !t.reducedMotion && !isStopped;
-  const mayMove = useTurnToMove({ kind, box, height, isWilling });
-  const { now, go } = useTurns(slides.length, mayMove && !isHeld);
-  const pan = useSwipe((step) => go(t.isRtl ? -step : step), setHeld);
-  const hold = {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+  const wantsToMove = slides.length > 1 && !t.reducedMotion && !isStopped;
+  const mayMove = useMoveTurn({ kind, box, height, wantsToMove });
+  const { now, go } = useTurns(slides.length, mayMove && !isPaused);
+  const pan = useSwipe((step) => go(t.isRtl ? -step : step), setPaused);
+  const pause = {
+    onPointerEnter: () => setPaused(true),
+    onPointerLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
   };
   return (
     <View
@@ -48,25 +48,25 @@ export function Carousel({
       role="group"
       aria-label={label}
       testID={testID}
-      {...hold}
+      {...pause}
       {...pan}
       style={[a.clip, a.full, corners !== 'none' && a[`round_${corners}`], { height }, web({ touchAction: 'pan-y' })]}
     >
       {slides.map(({ key, slide }, index) => {
-        const isNow = index === now;
+        const isCurrent = index === now;
         return (
           <View
             key={key}
-            aria-hidden={!isNow}
-            pointerEvents={isNow ? 'auto' : 'none'}
+            aria-hidden={!isCurrent}
+            pointerEvents={isCurrent ? 'auto' : 'none'}
             style={[
               a.fill,
               fade(t.reducedMotion),
               {
-                opacity: isNow ? 1 : 0,
-                transform: [{ translateX: isNow ? 0 : t.isRtl ? -tokens.motion.travel : tokens.motion.travel }],
+                opacity: isCurrent ? 1 : 0,
+                transform: [{ translateX: isCurrent ? 0 : t.isRtl ? -tokens.motion.travel : tokens.motion.travel }],
               },
-              web({ visibility: isNow ? 'visible' : 'hidden' }),
+              web({ visibility: isCurrent ? 'visible' : 'hidden' }),
             ]}
           >
             {slide}
@@ -83,7 +83,7 @@ export function Carousel({
           style={[a.row, a.target, a.center, a.absolute, corner, a.px_sm]}
         >
           {slides.map(({ key }, index) => (
-            <Dot key={key} isNow={index === now} />
+            <Dot key={key} isCurrent={index === now} />
           ))}
         </Touch>
       )}
@@ -102,7 +102,7 @@ function fade(isReduced: boolean) {
   });
 }
 
-function Dot({ isNow }: { isNow: boolean }) {
+function Dot({ isCurrent }: { isCurrent: boolean }) {
   const t = useTheme();
   const { dot, dotActive } = tokens.size;
   return (
@@ -110,7 +110,11 @@ function Dot({ isNow }: { isNow: boolean }) {
       style={[
         a.round_full,
         t.moveWidth,
-        { height: dot, width: isNow ? dotActive : dot, backgroundColor: isNow ? tokens.art.name : tokens.art.dot },
+        {
+          height: dot,
+          width: isCurrent ? dotActive : dot,
+          backgroundColor: isCurrent ? tokens.art.name : tokens.art.dot,
+        },
       ]}
     />
   );
@@ -127,9 +131,9 @@ function useTurns(count: number, isPlaying: boolean) {
   return { now: count === 0 ? 0 : place % count, go };
 }
 
-function useSwipe(onSwipe: (step: 1 | -1) => void, onHold: (isHeld: boolean) => void) {
-  const latest = useRef({ onSwipe, onHold });
-  latest.current = { onSwipe, onHold };
+function useSwipe(onSwipe: (step: 1 | -1) => void, onPause: (isPaused: boolean) => void) {
+  const latest = useRef({ onSwipe, onHold: onPause });
+  latest.current = { onSwipe, onHold: onPause };
   const pan = useRef(
     PanResponder.create({
       onMoveShouldSetPanResponder: (_event, move) =>

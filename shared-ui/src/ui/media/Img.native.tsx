@@ -2,7 +2,7 @@ import { Image, View } from 'react-native';
 import { a, tokens, useTheme } from '../../theme';
 import type { ImgProps } from './imgProps';
 
-/** The apps know WebP everywhere and take its first entry. */
+/** The apps support WebP and use its first source. */
 export function Img({
   src,
   alt,

@@ -4,7 +4,7 @@ import { unstable_createElement } from 'react-native-web';
 import { a, tokens, useTheme } from '../../theme';
 import type { ImgProps } from './imgProps';
 
-/** Its place is kept before it arrives; the browser takes the best kind it knows, and only when it comes near. */
+/** Reserves its space; the browser picks the best format and loads the image when it is near. */
 export function Img({
   src,
   alt,
@@ -40,7 +40,7 @@ export function Img({
           height={height}
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
-          // What does not come leaves its place as it was, without the browser's torn picture.
+          // A missing image leaves its space empty instead of showing the browser's broken-image icon.
           onError={() => {
             setMissing(true);
             onMissing?.();

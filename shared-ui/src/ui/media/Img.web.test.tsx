@@ -3,8 +3,8 @@ import { byHandle, describe, expect, it } from '../../../test/kit';
 import { show } from '../../../test/themed';
 import { Img } from './Img';
 
-describe('a picture', () => {
-  it('leaves its place empty while it is missing, and is seen when another one comes there', () => {
+describe('Img', () => {
+  it('is empty while its image is missing, and visible when the source changes', () => {
     show(<Img testID="cover" src="/covers/none-180.webp" alt="" width={112} height={149} />);
     const picture = byHandle('cover').querySelector('img') as HTMLImageElement;
     fireEvent.error(picture);

@@ -4,10 +4,10 @@ import { a, tokens, useTheme, web } from '../../theme';
 import { Icon, type IconName } from '../icon/Icon';
 import { Text } from '../Text';
 import { Touch } from '../Touch';
-import { useTurnToMove } from './turnToMove';
+import { useMoveTurn } from './useMoveTurn';
 
 export interface MarqueeProps {
-  /** What kind of lines these are: "Notices". */
+  /** The kind of lines: "Notices". */
   label: string;
   lines: readonly string[];
   icon?: IconName;
@@ -15,15 +15,15 @@ export interface MarqueeProps {
   testID?: string;
 }
 
-/** Notices on one line that fades out at its end; several take turns, and stop under a pointer or the keyboard. */
+/** Notices on one line that fades out at its end; several rotate, and pause on hover and focus. */
 export function Marquee({ label, lines, icon = 'megaphone-simple', onPress, testID }: MarqueeProps) {
   const t = useTheme();
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const [place, setPlace] = useState(0);
   const box = useRef<View>(null);
-  const isWilling = lines.length > 1 && !t.reducedMotion;
-  const mayMove = useTurnToMove({ kind: 'marquee', box, height: tokens.size.marquee, isWilling });
-  const isPlaying = mayMove && !isHeld;
+  const wantsToMove = lines.length > 1 && !t.reducedMotion;
+  const mayMove = useMoveTurn({ kind: 'marquee', box, height: tokens.size.marquee, wantsToMove });
+  const isPlaying = mayMove && !isPaused;
   useEffect(() => {
     if (!isPlaying) return undefined;
     const timer = setInterval(() => setPlace((before) => before + 1), tokens.motion.slideStay);
@@ -43,10 +43,10 @@ export function Marquee({ label, lines, icon = 'megaphone-simple', onPress, test
       onPress={() => onPress?.(now)}
       isPlain
       testID={testID}
-      onHoverIn={() => setHeld(true)}
-      onHoverOut={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onHoverIn={() => setPaused(true)}
+      onHoverOut={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       hitSlop={(tokens.target - tokens.size.marquee) / 2}
       style={[a.row, a.gap_md, a.full, a.round_sm, { height: tokens.size.marquee }]}
     >

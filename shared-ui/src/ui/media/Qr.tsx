@@ -1,20 +1,20 @@
 import { View } from 'react-native';
 import { a, tokens } from '../../theme';
-import { late } from '../late';
+import { lazy } from '../lazy';
 
-const QrPaths = late(async () => (await import('./QrPaths')).QrPaths);
+const QrPaths = lazy(async () => (await import('./QrPaths')).QrPaths);
 
 export interface QrProps {
   value: string;
   /** What scanning it does. */
   label: string;
-  /** The mark in its middle. */
+  /** Shows the logo in the center. */
   hasMark?: boolean;
   size?: number;
   testID?: string;
 }
 
-/** Always dark on white, in both themes, with its quiet zone: cameras expect it so. */
+/** Dark on white in both themes, with a quiet zone, as cameras expect. */
 export function Qr({ value, label, hasMark = true, size = tokens.size.qr, testID }: QrProps) {
   return (
     <View

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { View } from 'react-native';
 import { Path, Svg } from '../../platform/svg';
 import { a, tokens } from '../../theme';
-import { LanternMark } from '../LanternMark';
+import { Logo } from '../Logo';
 
 const eye = 7;
 
@@ -18,7 +18,7 @@ export function QrPaths({ value, hasMark, size }: { value: string; hasMark: bool
       {hasMark && (
         <View style={[a.fill, a.center]}>
           <View style={[a.center, a.round_md, { width: qrMark, height: qrMark, backgroundColor: tokens.art.paper }]}>
-            <LanternMark />
+            <Logo />
           </View>
         </View>
       )}
@@ -26,9 +26,9 @@ export function QrPaths({ value, hasMark, size }: { value: string; hasMark: bool
   );
 }
 
-/** One path of all dark modules; the three eyes are drawn round. */
+/** One path of all dark modules; the three finder patterns are rounded. */
 export function drawQr(value: string, hasMark: boolean): { path: string; count: number } {
-  // The mark hides some of the middle: the code must bear the loss.
+  // The logo hides some modules, so a higher error correction level is needed.
   const code = qrcode(0, hasMark ? 'Q' : 'M');
   code.addData(value);
   code.make();

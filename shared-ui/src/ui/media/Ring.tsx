@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { View } from 'react-native';
 import { a, tokens, useTheme, web } from '../../theme';
-import { useTurnToMove } from './turnToMove';
+import { useMoveTurn } from './useMoveTurn';
 
 export interface RingItem {
   key: string;
   item: ReactElement;
 }
 
-/** How many stand in a view. */
+/** Number of visible items. */
 export const ringView = 6;
-/** Fewer than this cannot come round again out of sight. */
-export const ringLeast = ringView + 2;
+/** Fewer items cannot wrap around out of sight. */
+export const ringMin = ringView + 2;
 
-/** The turns of a ring: which item is first, and a way to go on by some. */
+/** State of a ring: the first item, and a function to advance. */
 export function useRing(count: number) {
   const [first, setFirst] = useState(0);
   const reach = Math.min(ringView, Math.floor((count - ringView) / 2));
@@ -24,19 +24,19 @@ interface RingProps {
   items: readonly RingItem[];
   ring: ReturnType<typeof useRing>;
   isStopped: boolean;
-  /** Of each item: its width and height before it is fitted. */
+  /** Width and height of an item before it is fitted. */
   shape: { width: number; height: number };
   testID?: string;
 }
 
-/** Things in a row that come round again, one step at a time; the pointer, the keyboard and a touch hold it. */
+/** A row of items that wraps around, one step at a time; hover, focus and touch pause it. */
 export function Ring({ items, ring, isStopped, shape, testID }: RingProps) {
   const t = useTheme();
   const box = useRef<View>(null);
-  const [isHeld, setHeld] = useState(false);
-  const isWilling = !t.reducedMotion && !isStopped;
-  const mayMove = useTurnToMove({ kind: 'ring', box, height: shape.height, isWilling });
-  useBeat(mayMove && !isHeld, () => ring.go(1));
+  const [isPaused, setPaused] = useState(false);
+  const wantsToMove = !t.reducedMotion && !isStopped;
+  const mayMove = useMoveTurn({ kind: 'ring', box, height: shape.height, wantsToMove });
+  useInterval(mayMove && !isPaused, () => ring.go(1));
   const placeOf = (index: number) => {
     const turned = (index - ring.first + ring.reach) % items.length;
     return (turned < 0 ? turned + items.length : turned) - ring.reach;
@@ -45,11 +45,11 @@ export function Ring({ items, ring, isStopped, shape, testID }: RingProps) {
     <View
       ref={box}
       testID={testID}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onTouchStart={() => setHeld(true)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onTouchStart={() => setPaused(true)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       style={[a.relative, clipped]}
     >
       <View aria-hidden style={[fitted, { aspectRatio: shape.width / shape.height }]} />
@@ -70,10 +70,10 @@ export function Ring({ items, ring, isStopped, shape, testID }: RingProps) {
   );
 }
 
-/** Does something again and again while it plays. */
-function useBeat(isPlaying: boolean, act: () => void): void {
-  const latest = useRef(act);
-  latest.current = act;
+/** Calls a function repeatedly while playing. */
+function useInterval(isPlaying: boolean, callback: () => void): void {
+  const latest = useRef(callback);
+  latest.current = callback;
   useEffect(() => {
     if (!isPlaying) return undefined;
     const timer = setInterval(() => latest.current(), tokens.motion.ringStay);
@@ -84,7 +84,7 @@ function useBeat(isPlaying: boolean, act: () => void): void {
 const gap = tokens.space.lg;
 const start = { top: 0, start: 0 };
 const fitted = { width: `calc((100% - ${gap * (ringView - 1)}px) / ${ringView})` as '16%' };
-// What lifts itself under the pointer may stand out of it.
+// Items that are raised on hover may overflow.
 const clipped = web({ overflow: 'clip', overflowClipMargin: `${tokens.space.sm}px` });
 
 const at = (place: number, isShown: boolean) => ({

@@ -26,11 +26,11 @@ function Sample({ isStopped = false }: { isStopped?: boolean }) {
 const inView = () => names.filter((name) => byText(name).closest('[aria-hidden=true]') === null);
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-describe('a ring', () => {
+describe('Ring', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('shows six, goes on by one, and comes round again', async () => {
+  it('shows six items, advances by one, and wraps around', async () => {
     show(<Sample />, { reducedMotion: false });
     expect(inView()).toEqual(names.slice(0, 6));
     await wait(tokens.motion.ringStay);
@@ -39,26 +39,26 @@ describe('a ring', () => {
     expect(inView()).toEqual(names.slice(0, 6));
   });
 
-  it('goes on by as many as can leave out of sight', () => {
+  it('advances by as many items as can leave unseen', () => {
     show(<Sample isStopped />, { reducedMotion: false });
     press(byHandle('after'));
     expect(inView()).toEqual(names.slice(3, 9));
   });
 
-  it('stands still when it was stopped, and for whoever wants less motion', async () => {
+  it('does not move when stopped, or with reduced motion', async () => {
     show(<Sample />);
     await wait(tokens.motion.ringStay * 3);
     expect(inView()).toEqual(names.slice(0, 6));
   });
 
-  it('stands still while the keyboard is in it', async () => {
+  it('pauses while it has keyboard focus', async () => {
     show(<Sample />, { reducedMotion: false });
     act(() => void byHandle('ring').dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
     await wait(tokens.motion.ringStay * 3);
     expect(inView()).toEqual(names.slice(0, 6));
   });
 
-  it('waits for banners in sight, and moves when they were stopped', async () => {
+  it('waits for visible banners, and moves when they are stopped', async () => {
     const slides = ['one', 'two'].map((key) => ({ key, slide: <Text>{key}</Text> }));
     show(
       <>

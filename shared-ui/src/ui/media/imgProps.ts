@@ -3,23 +3,23 @@ import type { tokens } from '../../theme';
 
 export interface ImgProps {
   src: string;
-  /** Empty for a picture whose words stand beside it. */
+  /** Empty for images with text beside them. */
   alt: string;
   width: number;
   height: number;
-  /** srcset of each kind: "a-112.webp 112w, a-224.webp 224w". */
+  /** srcset for each format: "a-112.webp 112w, a-224.webp 224w". */
   avif?: string;
   webp?: string;
   sizes?: string;
   radius?: keyof typeof tokens.radius;
-  /** Above the fold: asked for at once. */
+  /** Above the fold: loaded at once. */
   isEager?: boolean;
-  /** As wide as its place, in the same proportion. */
+  /** As wide as its container, in the same proportions. */
   isFluid?: boolean;
-  /** Art while offline. */
+  /** Faded while offline. */
   isFaded?: boolean;
   fit?: 'cover' | 'contain';
-  /** It does not come; its place stays empty. */
+  /** Called when the image cannot be loaded. */
   onMissing?: () => void;
   style?: StyleProp<ViewStyle>;
   testID?: string;

@@ -14,7 +14,7 @@ const slides = [
 ];
 
 describe('Carousel', () => {
-  it('can be stopped and started again', async () => {
+  it('can be paused and resumed', async () => {
     show(<Carousel {...words} height={100} slides={slides} />, { reducedMotion: false });
     const stop = maybeRole('button', 'Stop the banners');
     if (stop === null) throw new Error('the banners cannot be stopped');
@@ -22,28 +22,28 @@ describe('Carousel', () => {
     await waitFor(() => expect(maybeRole('button', 'Play the banners')).not.toBeNull());
   });
 
-  it('stands still with one slide', () => {
+  it('does not move with one slide', () => {
     show(<Carousel {...words} height={100} slides={slides.slice(0, 1)} />, { reducedMotion: false });
     expect(maybeRole('button', 'Stop the banners')).toBeNull();
   });
 });
 
 describe('Marquee', () => {
-  it('tells which notice was pressed', () => {
+  it('reports which notice was pressed', () => {
     const onPress = fn();
     show(<Marquee label="Notices" lines={['Transfers are back']} onPress={onPress} testID="marquee" />);
     press(byHandle('marquee'));
     expect(onPress).toHaveBeenCalledWith(0);
   });
 
-  it('leaves no empty line where there is no notice', () => {
+  it('renders nothing without notices', () => {
     show(<Marquee label="Notices" lines={[]} testID="marquee" />);
     expect(maybeText('Notices')).toBeNull();
   });
 });
 
 describe('Steps and Progress', () => {
-  it('say where it stands', () => {
+  it('announce the current step', () => {
     show(
       <>
         <Steps
@@ -63,7 +63,7 @@ describe('Steps and Progress', () => {
 });
 
 describe('a QR code', () => {
-  it('has its three eyes and grows with what it says', () => {
+  it('has three finder patterns and grows with its content', () => {
     const short = drawQr('a', false);
     const long = drawQr(`https://lantern.example/pay/${'x'.repeat(200)}`, true);
     expect(short.count).toBe(21);

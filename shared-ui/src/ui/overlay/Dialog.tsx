@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { ScrollView, View } from 'react-native';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Button } from '../Button';
-import { overKeyboard } from '../keyboard';
+import { keyboardProps } from '../keyboard';
 import { DialogPanel } from './DialogPanel';
-import { held, Overlay, unringed } from './Overlay';
+import { initialFocus, Overlay, noFocusRing } from './Overlay';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -13,10 +13,10 @@ export interface DialogProps {
   children?: ReactNode;
   foot?: ReactNode;
   size?: keyof typeof tokens.size.dialog;
-  /** Needed for the × ; without it the dialog closes by its buttons, Esc and the ground. */
+  /** Label of the ×; without it the dialog closes by its buttons, Escape and the backdrop. */
   closeLabel?: string;
   isFirm?: boolean;
-  /** The title is a welcome and stands larger. */
+  /** The title is a larger welcome. */
   isGreeting?: boolean;
   testID?: string;
 }
@@ -41,9 +41,9 @@ export function Dialog({
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
           <View
-            {...held}
+            {...initialFocus}
             style={[
-              unringed,
+              noFocusRing,
               isIn ? t.moveEnter : t.moveLeave,
               { width: wide, opacity: isIn ? 1 : 0, transform: [{ translateY: isIn ? 0 : tokens.motion.travel }] },
             ]}
@@ -58,7 +58,7 @@ export function Dialog({
               {typeof children === 'string' ? (
                 children
               ) : (
-                <ScrollView {...overKeyboard} style={a.shrink}>
+                <ScrollView {...keyboardProps} style={a.shrink}>
                   {children}
                 </ScrollView>
               )}
@@ -84,7 +84,7 @@ export interface ConfirmProps {
   isFirm?: boolean;
 }
 
-/** One question, two answers. */
+/** A question with two answers. */
 export function Confirm({
   isOpen,
   title,
@@ -121,7 +121,7 @@ export function Confirm({
   );
 }
 
-// As wide as its words at least; where two do not fit, the second stands below the first.
+// At least as wide as its label; buttons wrap where two do not fit.
 const answer = { flexGrow: 1 };
 
 export interface AlertProps {
@@ -132,7 +132,7 @@ export interface AlertProps {
   onClose: () => void;
 }
 
-/** Says one thing and waits until it has been read. */
+/** A message that must be acknowledged. */
 export function Alert({ isOpen, title, children, closeLabel, onClose }: AlertProps) {
   const foot = <Button label={closeLabel} kind="filled" onPress={onClose} isWide testID="dialog-confirm" />;
   return (

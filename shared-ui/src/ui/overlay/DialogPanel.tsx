@@ -6,17 +6,17 @@ import { Text } from '../Text';
 
 export interface DialogPanelProps {
   title: string;
-  /** A sentence, or whatever the dialog holds. */
+  /** Text or other content. */
   children?: ReactNode;
   /** Buttons, the filled one last. */
   foot?: ReactNode;
   close?: { label: string; onPress: () => void };
-  /** The title is a welcome and stands larger. */
+  /** The title is a larger welcome. */
   isGreeting?: boolean;
   style?: StyleProp<ViewStyle>;
 }
 
-/** The face of a dialog, without its ground. */
+/** The panel of a dialog, without its backdrop. */
 export function DialogPanel({ title, children, foot, close, isGreeting = false, style }: DialogPanelProps) {
   const t = useTheme();
   return (
@@ -42,5 +42,5 @@ export function DialogPanel({ title, children, foot, close, isGreeting = false, 
 }
 
 const balanced = web({ textWrap: 'balance' });
-// The target is larger than the mark: the mark lines up with the padding.
+// The touch target is larger than the icon: the icon aligns with the padding.
 const closeAt = { marginTop: -tokens.space.sm, marginEnd: -tokens.space.sm };

@@ -10,12 +10,12 @@ import { Touch } from '../Touch';
 export interface MenuListProps<V extends string> {
   label: string;
   options: readonly Option<V>[];
-  /** The chosen one; leave out for a menu of actions. */
+  /** The chosen value; omit it for a menu of actions. */
   value?: V;
   onChoose: (value: V) => void;
 }
 
-/** The rows inside a menu, a select or a sheet of choices. */
+/** The options in a menu, a select or a sheet. */
 export function MenuList<V extends string>({ label, options, value, onChoose }: MenuListProps<V>) {
   const t = useTheme();
   const rows = useRef<(View | null)[]>([]);
@@ -24,7 +24,7 @@ export function MenuList<V extends string>({ label, options, value, onChoose }: 
     0,
     options.findIndex((option) => option.value === value),
   );
-  // The focus comes in at the chosen row.
+  // Focus starts at the chosen option.
   useEffect(() => rows.current[start]?.focus(), [start]);
   const move = (index: number) => (event: { key: string; preventDefault: () => void }) => {
     const next = nextPlace(event.key, index, options.length, t.isRtl);
@@ -51,7 +51,7 @@ export function MenuList<V extends string>({ label, options, value, onChoose }: 
             onKeyDown={move(index)}
             isPlain={option.isDisabled === true}
             role={isChoice ? 'option' : 'menuitem'}
-            // What stands beside the label is read with it.
+            // Additional text beside the label is read with it.
             {...(count > 0 || option.detail !== undefined ? {} : { 'aria-label': option.label })}
             disabled={option.isDisabled === true}
             {...(isChoice ? { 'aria-selected': isChosen, accessibilityState: { selected: isChosen } } : {})}

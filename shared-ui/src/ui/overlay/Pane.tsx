@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { held, Overlay, unringed } from './Overlay';
+import { initialFocus, Overlay, noFocusRing } from './Overlay';
 
 export interface PaneProps {
   label: string;
@@ -10,7 +10,7 @@ export interface PaneProps {
   testID?: string;
 }
 
-/** A screen of its own over the screen one came from, of which only the edges are left. */
+/** A screen over the previous screen, whose edges stay visible. */
 export function Pane({ label, onClose, children, testID }: PaneProps) {
   const theme = useTheme();
   const { width, height } = useLayout();
@@ -20,9 +20,9 @@ export function Pane({ label, onClose, children, testID }: PaneProps) {
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
           <View
-            {...held}
+            {...initialFocus}
             style={[
-              unringed,
+              noFocusRing,
               a.clip,
               a.round_lg,
               theme.bgSurface,

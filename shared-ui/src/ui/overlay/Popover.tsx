@@ -12,18 +12,18 @@ interface Place {
 
 export interface PopoverProps {
   label: string;
-  /** Draws what opens it; put `anchor` on its outermost view. */
+  /** Renders the trigger; set `anchor` on its outermost view. */
   trigger: (open: () => void, isOpen: boolean) => ReactNode;
   children: (close: () => void) => ReactNode;
   width?: number;
-  /** About how high it will be, to choose its side. */
+  /** Estimated height, to choose the side. */
   height?: number;
-  /** The trigger takes the whole width of its place. */
+  /** The trigger takes the full width. */
   isWide?: boolean;
   testID?: string;
 }
 
-/** A small panel beside what opened it, on its other side where there is no room. */
+/** A small panel beside its trigger, on the opposite side where there is no room. */
 export function Popover({
   label,
   trigger,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { tokens } from '../../theme';
 import { Dialog } from './Dialog';
 import { Sheet } from './Sheet';
-import { useLeastFrame } from './useLeastFrame';
+import { useSmallestFrame } from './useSmallestFrame';
 
 export interface PopupProps {
   isOpen: boolean;
@@ -16,7 +16,7 @@ export interface PopupProps {
   testID?: string;
 }
 
-/** A sheet on phones, a dialog from tablets up. */
+/** A sheet on phones, a dialog on larger screens. */
 export function Popup({ size = 'form', ...props }: PopupProps) {
-  return useLeastFrame(props.isOpen) === 'phone' ? <Sheet {...props} /> : <Dialog size={size} {...props} />;
+  return useSmallestFrame(props.isOpen) === 'phone' ? <Sheet {...props} /> : <Dialog size={size} {...props} />;
 }

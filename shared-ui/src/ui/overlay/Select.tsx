@@ -15,14 +15,14 @@ export interface SelectProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   closeLabel: string;
-  /** `field` shows its label above; `filter` and `text` stand in a bar. */
+  /** `field` shows its label above; `filter` and `text` are for toolbars. */
   kind?: 'field' | 'filter' | 'text';
   error?: string | null;
   isDisabled?: boolean;
   testID?: string;
 }
 
-/** One of many: a menu beside it, or a sheet on phones. */
+/** One of many options: a menu, or a sheet on phones. */
 export function Select<V extends string>({
   label,
   options,
@@ -102,7 +102,7 @@ function Box({ label, name, shown, kind, isExpanded, isDisabled, hasError, onPre
   return (
     <Touch
       role="button"
-      // Whoever speaks to the screen says what is written on it.
+      // Voice control needs the visible text in the accessible name.
       aria-label={name === shown ? `${label}, ${name}` : `${label}, ${name} ${shown}`}
       aria-haspopup="listbox"
       aria-expanded={isExpanded}

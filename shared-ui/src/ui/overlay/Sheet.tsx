@@ -2,9 +2,9 @@ import { useRef, useState, type ReactNode } from 'react';
 import { PanResponder, ScrollView, View } from 'react-native';
 import { a, tokens, useLayout, useTheme, web } from '../../theme';
 import { IconButton } from '../IconButton';
-import { overKeyboard } from '../keyboard';
+import { keyboardProps } from '../keyboard';
 import { Text } from '../Text';
-import { held, Overlay, unringed } from './Overlay';
+import { initialFocus, Overlay, noFocusRing } from './Overlay';
 
 export interface SheetProps {
   isOpen: boolean;
@@ -12,19 +12,19 @@ export interface SheetProps {
   onClose: () => void;
   closeLabel: string;
   children: ReactNode;
-  /** Pinned above the safe area. */
+  /** Fixed above the safe area. */
   foot?: ReactNode;
   isFirm?: boolean;
-  /** Lists that scroll by themselves bring their own padding. */
+  /** Scrolling lists have their own padding. */
   isBare?: boolean;
-  /** The title is a welcome and stands larger. */
+  /** The title is a larger welcome. */
   isGreeting?: boolean;
   testID?: string;
 }
 
 const vertical = web({ touchAction: 'none', cursor: 'grab' });
 
-/** From the bottom edge on phones; drag its head down, or press beside it, to close. */
+/** Opens from the bottom edge on phones; dragging its header down or pressing beside it closes it. */
 export function Sheet({
   isOpen,
   title,
@@ -46,10 +46,10 @@ export function Sheet({
     <Overlay isOpen={isOpen} label={title} onClose={onClose} isFirm={isFirm} scrim="sheet" testID={testID}>
       {(isIn) => (
         <View
-          {...held}
+          {...initialFocus}
           style={[
             a.absolute,
-            unringed,
+            noFocusRing,
             t.bgSurface,
             t.shadow,
             t.borderTop,
@@ -88,7 +88,7 @@ export function Sheet({
             children
           ) : (
             <ScrollView
-              {...overKeyboard}
+              {...keyboardProps}
               style={a.shrink}
               contentContainerStyle={[a.px_lg, a.pb_lg, isGreeting && a.pt_xs]}
             >

@@ -9,7 +9,7 @@ import { usePresence } from './usePresence';
 
 export interface ToastMessage {
   text: string;
-  /** In place of `text` where an amount belongs in the sentence; `text` is read aloud. */
+  /** Replaces `text` visually where the message contains an amount; screen readers read `text`. */
   content?: ReactNode;
   tone?: 'good' | 'bad' | 'info' | 'warn';
   icon?: IconName;
@@ -69,8 +69,8 @@ export function ToastCard({ text, content, tone = 'info', icon, action, closeLab
 
 interface Toasts {
   show: (message: ToastMessage) => void;
-  /** Told of every overlay that shows toasts itself, until it calls the answer. */
-  host: () => () => void;
+  /** Registers an overlay that shows toasts itself; returns an unregister function. */
+  registerHost: () => () => void;
   place: PlaceProps;
 }
 
@@ -86,7 +86,7 @@ export function useToast(): (message: ToastMessage) => void {
 export interface ToastProviderProps {
   children: ReactNode;
   closeLabel: string;
-  /** What lies along the bottom edge: the bar and the safe area. */
+  /** Height of the tab bar and the safe area. */
   bottom?: number;
 }
 
@@ -100,7 +100,7 @@ export function ToastProvider({ children, closeLabel, bottom = 0 }: ToastProvide
         next.current += 1;
         setMessage({ ...told, id: next.current });
       },
-      host: () => {
+      registerHost: () => {
         setHosts((count) => count + 1);
         return () => setHosts((count) => count - 1);
       },
@@ -113,7 +113,7 @@ export function ToastProvider({ children, closeLabel, bottom = 0 }: ToastProvide
     () => ({ message, closeLabel, onClose: actions.onClose, bottom: 0 }),
     [message, closeLabel, actions.onClose],
   );
-  const value = useMemo(() => ({ show: actions.show, host: actions.host, place }), [actions, place]);
+  const value = useMemo(() => ({ show: actions.show, registerHost: actions.registerHost, place }), [actions, place]);
   return (
     <ToastContext.Provider value={value}>
       {children}
@@ -130,11 +130,14 @@ function useEnd(message: PlaceProps['message'], onEnd: () => void): void {
   }, [message, onEnd]);
 }
 
-/** Toasts inside an overlay: what lies below it is neither seen nor read aloud. Only the topmost one shows them. */
+/**
+ * Shows toasts inside an overlay, because content below it is hidden from screen readers. Only the topmost overlay
+ * shows them.
+ */
 export function ToastHost({ isTop }: { isTop: boolean }) {
   const toasts = useContext(ToastContext);
-  const host = toasts?.host;
-  useEffect(() => host?.(), [host]);
+  const registerHost = toasts?.registerHost;
+  useEffect(() => registerHost?.(), [registerHost]);
   return toasts === null ? null : <ToastPlace {...toasts.place} message={isTop ? toasts.place.message : null} />;
 }
 
@@ -147,7 +150,7 @@ interface PlaceProps {
 
 function ToastPlace({ message, bottom, closeLabel, onClose }: PlaceProps) {
   const t = useTheme();
-  const { isThere, isIn } = usePresence(message !== null, tokens.motion.leave);
+  const { isMounted, isVisible } = usePresence(message !== null, tokens.motion.leave);
   const last = useRef(message);
   if (message !== null) last.current = message;
   return (
@@ -162,15 +165,15 @@ function ToastPlace({ message, bottom, closeLabel, onClose }: PlaceProps) {
         { start: 0, end: 0, bottom: bottom + tokens.space.md, zIndex: tokens.layer.toast },
       ]}
     >
-      {isThere && last.current !== null && (
+      {isMounted && last.current !== null && (
         <View
           style={[
             a.full,
             t.moveChange,
             {
               maxWidth: tokens.size.toastWidth,
-              opacity: isIn ? 1 : 0,
-              transform: [{ translateY: isIn ? 0 : tokens.motion.travel }],
+              opacity: isVisible ? 1 : 0,
+              transform: [{ translateY: isVisible ? 0 : tokens.motion.travel }],
             },
           ]}
         >

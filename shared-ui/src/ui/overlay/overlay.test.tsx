@@ -23,7 +23,7 @@ import { ToastProvider, useToast } from './Toast';
 const answers = { title: 'Sign out?', confirmLabel: 'Sign out', cancelLabel: 'Stay' };
 
 describe('Confirm', () => {
-  it('asks one question and takes two answers', () => {
+  it('asks a question and reports both answers', () => {
     const onConfirm = fn();
     const onCancel = fn();
     show(
@@ -38,7 +38,7 @@ describe('Confirm', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('cannot be answered again while it works', () => {
+  it('cannot be answered again while busy', () => {
     const onConfirm = fn();
     show(<Confirm isOpen isBusy {...answers} onConfirm={onConfirm} onCancel={fn()} />);
     expect(isBusy(byHandle('dialog-confirm'))).toBe(true);
@@ -49,7 +49,7 @@ describe('Confirm', () => {
 });
 
 describe('Dialog and Sheet', () => {
-  it('are not there until they are opened, and leave when closed', async () => {
+  it('are mounted only while open', async () => {
     const { rerender } = show(
       <Dialog isOpen={false} title="Rules" onClose={fn()}>
         Read me
@@ -83,7 +83,7 @@ describe('Dialog and Sheet', () => {
 });
 
 describe('MenuList', () => {
-  it('tells which was chosen', () => {
+  it('reports the chosen option', () => {
     const onChoose = fn();
     show(
       <MenuList
@@ -101,15 +101,15 @@ describe('MenuList', () => {
   });
 });
 
-function Speaker() {
+function ToastButton() {
   const toast = useToast();
-  const [isSaid, setSaid] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <MenuList
       label="Say"
-      options={[{ value: 'say', label: isSaid ? 'Again' : 'Say it' }]}
+      options={[{ value: 'say', label: isShown ? 'Again' : 'Say it' }]}
       onChoose={() => {
-        setSaid(true);
+        setShown(true);
         toast({ text: 'Deposit credited', tone: 'good' });
       }}
     />
@@ -117,10 +117,10 @@ function Speaker() {
 }
 
 describe('Toast', () => {
-  it('says it once and can be closed', async () => {
+  it('is announced once and can be closed', async () => {
     show(
       <ToastProvider closeLabel="Close">
-        <Speaker />
+        <ToastButton />
       </ToastProvider>,
     );
     press(byText('Say it'));
@@ -129,7 +129,7 @@ describe('Toast', () => {
     await untilGone('Deposit credited');
   });
 
-  it('cannot be used where nobody shows it', () => {
-    expect(() => show(<Speaker />)).toThrow(/ToastProvider/);
+  it('throws outside of its provider', () => {
+    expect(() => show(<ToastButton />)).toThrow(/ToastProvider/);
   });
 });

@@ -8,8 +8,8 @@ import { Link } from '../link/Link';
 import { Dialog } from './Dialog';
 import { Popup } from './Popup';
 
-describe('a popup', () => {
-  it('keeps what was typed where the device is turned, and is a dialog where it opens on a wide one', async () => {
+describe('Popup', () => {
+  it('keeps its input when the device is rotated, and is a dialog on wide screens', async () => {
     const shown = (isOpen: boolean) => (
       <Popup isOpen={isOpen} title="Note" onClose={fn()} closeLabel="Close">
         <input aria-label="words" />
@@ -33,8 +33,8 @@ describe('a popup', () => {
   });
 });
 
-describe('a dialog in the browser', () => {
-  it('is one named dialog, closes by Esc and by the ground, and stays when it is firm', () => {
+describe('a dialog in browsers', () => {
+  it('is one named dialog, closes by Escape and backdrop, and stays when it is firm', () => {
     const onClose = fn();
     const { rerender } = show(
       <Dialog isOpen title="Rules" onClose={onClose}>
@@ -53,7 +53,7 @@ describe('a dialog in the browser', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('is passed by while another lies over it', async () => {
+  it('is hidden from screen readers while another dialog covers it', async () => {
     const both = (isSure: boolean) => (
       <Dialog isOpen title="Rules" onClose={fn()}>
         <Dialog isOpen={isSure} title="Sure?" onClose={fn()}>
@@ -69,7 +69,7 @@ describe('a dialog in the browser', () => {
     await waitFor(() => expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Rules'));
   });
 
-  it('takes the focus in at its panel, not at the ground, and its first control is the next stop', async () => {
+  it('focuses its panel first, and its first control next', async () => {
     show(
       <Dialog isOpen title="Rules" onClose={fn()} foot={<Button label="Understood" />}>
         Read
@@ -81,7 +81,7 @@ describe('a dialog in the browser', () => {
     expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
   });
 
-  it('lets the focus go as soon as it leaves, and does not take it back when it is gone', async () => {
+  it('releases focus as soon as it closes, and does not take it back', async () => {
     const both = (isOpen: boolean) => (
       <>
         <Button label="Opens it" />
@@ -110,7 +110,7 @@ describe('a dialog in the browser', () => {
   });
 });
 
-describe('a link in the browser', () => {
+describe('a link in browsers', () => {
   it('is an anchor that stays inside the app, and leaves new-tab presses to the browser', () => {
     const go = fn();
     show(

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether another overlay lies over this one: what is covered is no dialog any more, and readers pass it by. */
+/** Whether another overlay covers this one: it is then hidden from screen readers. */
 export function useCovered(isThere: boolean): { isCovered: boolean; onShow: () => void } {
   const id = useId();
   const onShow = useCallback(() => change([...shown.filter((each) => each !== id), id]), [id]);
@@ -29,7 +29,7 @@ export function useCovered(isThere: boolean): { isCovered: boolean; onShow: () =
   return { isCovered, onShow };
 }
 
-/** Whether any overlay is open or just leaving. */
+/** Whether any overlay is open or closing. */
 export function useIsOverlaid(): boolean {
   return useSyncExternalStore(
     subscribe,

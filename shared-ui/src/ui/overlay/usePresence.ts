@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Keeps what is closing on the screen until it has left. `isIn` follows one frame after `isThere`,
- * so that a transition has a start.
+ * Keeps closing content mounted until its transition has ended. `isIn` follows one frame after `isThere`, so that the
+ * transition has a start state.
  */
-export function usePresence(isOpen: boolean, leaveMs: number): { isThere: boolean; isIn: boolean } {
-  const [isThere, setThere] = useState(isOpen);
-  const [isIn, setIn] = useState(false);
-  if (isOpen && !isThere) setThere(true);
+export function usePresence(isOpen: boolean, exitMs: number): { isMounted: boolean; isVisible: boolean } {
+  const [isMounted, setMounted] = useState(isOpen);
+  const [isVisible, setVisible] = useState(false);
+  if (isOpen && !isMounted) setMounted(true);
   useEffect(() => {
     if (isOpen) {
-      const frame = requestAnimationFrame(() => setIn(true));
+      const frame = requestAnimationFrame(() => setVisible(true));
       return () => cancelAnimationFrame(frame);
     }
-    setIn(false);
-    const timer = setTimeout(() => setThere(false), leaveMs);
+    setVisible(false);
+    const timer = setTimeout(() => setMounted(false), exitMs);
     return () => clearTimeout(timer);
-  }, [isOpen, leaveMs]);
-  return { isThere: isThere || isOpen, isIn: isIn && isOpen };
+  }, [isOpen, exitMs]);
+  return { isMounted: isMounted || isOpen, isVisible: isVisible && isOpen };
 }

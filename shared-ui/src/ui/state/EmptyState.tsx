@@ -6,16 +6,16 @@ import { LanternArt } from './LanternArt';
 
 export interface EmptyStateProps {
   title: string;
-  /** Says what to do next. */
-  sentence: string;
+  /** Explains what to do next. */
+  description: string;
   /** One filled button. */
   action?: ReactNode;
-  /** Something to do below. */
+  /** Further actions. */
   children?: ReactNode;
   testID?: string;
 }
 
-export function EmptyState({ title, sentence, action, children, testID }: EmptyStateProps) {
+export function EmptyState({ title, description, action, children, testID }: EmptyStateProps) {
   return (
     <View style={[a.grow, a.center, a.py_xl, a.px_lg, a.gap_xs, tall]} testID={testID}>
       <LanternArt mood="lit" />
@@ -23,7 +23,7 @@ export function EmptyState({ title, sentence, action, children, testID }: EmptyS
         {title}
       </Text>
       <Text variant="detail" tone="muted" align="center" style={[a.sentence, balanced]}>
-        {sentence}
+        {description}
       </Text>
       {action !== undefined && <View style={a.pt_lg}>{action}</View>}
       {children !== undefined && <View style={[a.full, a.pt_xxl]}>{children}</View>}

@@ -6,14 +6,14 @@ import { LanternArt } from './LanternArt';
 
 export interface ErrorStateProps {
   title: string;
-  sentence: string;
+  description: string;
   retry?: { label: string; onPress: () => void; isBusy?: boolean };
-  /** Already in words: "Request 01J9-77QK". */
+  /** A translated line: "Request 01J9-77QK". */
   request?: string;
   testID?: string;
 }
 
-export function ErrorState({ title, sentence, retry, request, testID }: ErrorStateProps) {
+export function ErrorState({ title, description, retry, request, testID }: ErrorStateProps) {
   return (
     <View role="alert" style={[a.grow, a.center, a.py_xl, a.px_lg, a.gap_xs, tall]} testID={testID}>
       <LanternArt mood="broken" />
@@ -21,7 +21,7 @@ export function ErrorState({ title, sentence, retry, request, testID }: ErrorSta
         {title}
       </Text>
       <Text variant="detail" tone="muted" align="center" style={[a.sentence, balanced]}>
-        {sentence}
+        {description}
       </Text>
       {retry !== undefined && (
         <Button

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Circle, Defs, Path, RadialGradient, Stop, Svg } from '../../platform/svg';
 import { tokens, useTheme } from '../../theme';
 
-/** The outline of a lantern: lit where nothing is there yet, with a red mark where something broke. */
+/** The lantern illustration: lit for empty states, with a red sign for errors. */
 export function LanternArt({ mood }: { mood: 'lit' | 'broken' }) {
   const t = useTheme();
   const id = `glow-${useId().replace(/[^a-zA-Z0-9]/g, '')}`;

@@ -10,7 +10,7 @@ export interface Step {
   state: 'done' | 'now' | 'next' | 'failed';
 }
 
-/** Where something stands: what is done, what is now, what is next. */
+/** The steps of a process: done, current, upcoming. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <View role="list" aria-label={label}>

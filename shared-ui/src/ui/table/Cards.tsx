@@ -5,14 +5,14 @@ import { Skeleton } from '../Skeleton';
 import { Text } from '../Text';
 import type { TableCard, TableProps } from './tableProps';
 
-// Figures stand on a 1 / 1 / 1.1 grid, the last at the end.
+// Figures are in a 1 / 1 / 1.1 grid, the last one at the end.
 const shares = [1, 1, 1.1];
 const between = tokens.layout.gridTight;
 const pair = { marginHorizontal: -between / 2, rowGap: between };
 const half = { width: '50%' as const, paddingHorizontal: between / 2 };
 const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${tokens.size.area}px` });
 
-/** A table on a phone, and in two columns on a tablet: the three figures that matter, the rest behind a tap. */
+/** Table rows as cards: one column on a phone, two on a tablet, with three figures each; a tap shows the rest. */
 export function Cards<Item>({
   label,
   rows,
@@ -66,11 +66,11 @@ export function Cards<Item>({
   );
 }
 
-function Face({ title, detail, lead, badge, figures }: TableCard) {
+function Face({ title, detail, leading, badge, figures }: TableCard) {
   return (
     <View style={a.gap_md}>
       <View style={[a.row, a.gap_md]}>
-        {lead}
+        {leading}
         <View style={a.grow}>
           <Text variant="detail" weight="semibold" lines={1}>
             {title}

@@ -37,13 +37,13 @@ const base: TableProps<Bet> = {
 };
 
 describe('Table', () => {
-  it('shows head, rows and totals on a desktop', () => {
+  it('shows header, rows and totals on a desktop', () => {
     atWidth(1440);
     show(<Table {...base} />);
     for (const text of ['Stake', 'B-2', '−100.00', 'Whole range', '+490.00']) expect(byText(text)).toBeTruthy();
   });
 
-  it('sorts by its head: largest first, then turned', () => {
+  it('sorts by its header: largest first, then reversed', () => {
     atWidth(1440);
     const onSort = fn();
     const { rerender } = show(<Table {...base} sort={{ key: 'stake', isUp: false }} onSort={onSort} />);
@@ -54,13 +54,13 @@ describe('Table', () => {
     expect(onSort).toHaveBeenLastCalledWith({ key: 'profit', isUp: true });
   });
 
-  it('becomes cards on a phone, the totals first', () => {
+  it('shows cards on a phone, totals first', () => {
     atWidth(390);
     const onPress = fn();
     show(<Table {...base} onPress={onPress} nameOf={(bet) => `Open ${bet.id}`} />);
     expect(byText('+490.00')).toBeTruthy();
     expect(maybeText('Whole range')).toBeNull();
-    // What stands on a card is its name: a label of its own would hide the figures from whoever listens.
+    // A card is named by its content: a label would hide its figures from screen readers.
     press(byText('B-1'));
     expect(onPress).toHaveBeenCalledWith(rows[0]);
   });

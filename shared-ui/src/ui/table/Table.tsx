@@ -1,5 +1,5 @@
 import { ScrollView, View } from 'react-native';
-import { a, stuckAt, tokens, useLayout, useTheme, web } from '../../theme';
+import { a, stickyAt, tokens, useLayout, useTheme, web } from '../../theme';
 import { Icon } from '../icon/Icon';
 import { Skeleton } from '../Skeleton';
 import { Text } from '../Text';
@@ -7,7 +7,7 @@ import { Touch } from '../Touch';
 import { Cards } from './Cards';
 import type { Column, TableProps } from './tableProps';
 
-/** Rows under a head that stays, a totals row that stays, sorting; on phones cards take its place. */
+/** Rows under a sticky header, a sticky totals row, and sorting; cards on phones. */
 export function Table<Item>(props: TableProps<Item>) {
   const { isDesktop, isRoomy } = useLayout();
   if (!isDesktop) return <Cards {...props} />;
@@ -19,7 +19,7 @@ function Grid<Item>(props: TableProps<Item>) {
   const t = useTheme();
   const isBare = rows.length === 0;
   const body = isBare ? (
-    <Instead {...props} />
+    <Placeholder {...props} />
   ) : (
     rows.map((item) => <Line key={props.keyOf(item)} item={item} {...props} />)
   );
@@ -30,7 +30,7 @@ function Grid<Item>(props: TableProps<Item>) {
       style={[t.bgSurface, t.border, a.round_md, maxHeight !== undefined && [a.clip, { maxHeight }]]}
     >
       <View role="table" aria-label={label} aria-busy={state === 'loading'} style={a.shrink}>
-        <View role="rowgroup" style={[t.bgSurface, roundTop, stick && stuckAt(stickAt, tokens.layer.sticky + 1)]}>
+        <View role="rowgroup" style={[t.bgSurface, roundTop, stick && stickyAt(stickAt, tokens.layer.sticky + 1)]}>
           <Head {...props} />
         </View>
         {stick ? (
@@ -55,7 +55,7 @@ function Grid<Item>(props: TableProps<Item>) {
           </View>
         )}
       </View>
-      {/* What is said in place of rows, or below them, is no part of the table. */}
+      {/* Text instead of rows, or below them, is not part of the table. */}
       {state === 'error' && !isBare && <View style={[a.p_lg, t.borderTop]}>{error}</View>}
       {isBare && state === 'ready' && <View style={a.p_xl}>{empty}</View>}
       {isBare && state === 'error' && <View style={a.p_xl}>{error}</View>}
@@ -64,10 +64,10 @@ function Grid<Item>(props: TableProps<Item>) {
 }
 
 const stuckBelow = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { bottom: 0 }];
-// Long tables leave out what is far from the window.
+// Rows far from the window are not rendered by the browser.
 const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${tokens.size.tableRow}px` });
 const virtualPast = 50;
-// A short table shows its totals without following the window.
+// In a short table the totals row is not sticky.
 const longPast = 10;
 const inner = tokens.radius.md - tokens.hairline.thin;
 const roundTop = { borderTopStartRadius: inner, borderTopEndRadius: inner };
@@ -182,7 +182,7 @@ function Cell<Item>({ column, role = 'cell', children, ...order }: CellProps<Ite
   );
 }
 
-function Instead<Item>({ state, skeletonCount = 6, columns, isDense = false }: TableProps<Item>) {
+function Placeholder<Item>({ state, skeletonCount = 6, columns, isDense = false }: TableProps<Item>) {
   const t = useTheme();
   if (state !== 'loading') return null;
   return Array.from({ length: skeletonCount }, (_, line) => (

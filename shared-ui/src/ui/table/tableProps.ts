@@ -5,13 +5,13 @@ export interface Column<Item> {
   key: string;
   title: string;
   cell: (item: Item) => ReactNode;
-  /** Share of the width left over; 1 unless told. */
+  /** Share of the remaining width; 1 by default. */
   grow?: number;
   width?: number;
-  /** Right-aligned, tabular. */
+  /** Right-aligned, tabular digits. */
   isFigure?: boolean;
   isSortable?: boolean;
-  /** Left out where a table has little room; the record itself tells it. */
+  /** Hidden where the table is narrow; the record's own screen shows it. */
   isExtra?: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface Sort {
   isUp: boolean;
 }
 
-/** What a phone or a tablet shows of a row: a tap shows all. */
+/** A row on a phone or tablet; a tap shows all. */
 export interface TableCard {
   title: string;
   detail?: string;
-  lead?: ReactNode;
+  leading?: ReactNode;
   badge?: ReactNode;
-  /** The three figures that matter; the last stands at the end. */
+  /** The three main figures; the last one is at the end. */
   figures: readonly { label: string; value: ReactNode }[];
 }
 
@@ -46,10 +46,10 @@ export interface TableProps<Item> {
   /** By column key. */
   totals?: Readonly<Record<string, ReactNode>>;
   onPress?: (item: Item) => void;
-  /** What pressing a row does, for the reader. */
+  /** The accessible name of a row. */
   nameOf?: (item: Item) => string;
   isDense?: boolean;
-  /** Where the head sticks: the height of what is fixed above it. */
+  /** Where the header sticks: the height of what is fixed above it. */
   stickAt?: number;
   /** Scrolls inside this height instead of with the page. */
   maxHeight?: number;

@@ -10,7 +10,7 @@ import { useCurrency, useMoneyText } from '../../wallet';
 import { shareOf, type Overview } from '../model';
 import { useRebates } from '../queries';
 
-/** The one figure of the page. */
+/** The main figure of the page. */
 export function Hero({ overview, days }: { overview: Overview; days: DayRange }) {
   const t = useT();
   const theme = useTheme();
@@ -64,7 +64,7 @@ export function Hero({ overview, days }: { overview: Overview; days: DayRange })
   );
 }
 
-/** What those days brought me, from my own books. */
+/** The agent's own income in the period. */
 function Mine({ days }: { days: DayRange }) {
   const t = useT();
   const { symbol } = useCurrency();

@@ -9,7 +9,7 @@ import { shareOf, type Overview } from '../model';
 
 const isKnown = (type: string): type is keyof typeof typeIcons => Object.hasOwn(typeIcons, type);
 
-/** Valid bets by kind of game, the largest first. */
+/** Valid bets by game type, the largest first. */
 export function WhereBets({ overview }: { overview: Overview }) {
   const t = useT();
   const theme = useTheme();

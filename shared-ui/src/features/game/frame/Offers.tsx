@@ -8,13 +8,13 @@ import { promotionsShown } from '../model';
 
 const { row, thumb } = tokens.size;
 
-/** What the house offers now, to be read while a game opens. It stands still, and nothing in it opens anything over the game. */
+/** Current promotions, shown while a game loads. They cannot be pressed, so that nothing opens over the game. */
 export function Offers() {
   const t = useT();
   const theme = useTheme();
   const { height } = useLayout();
   const { data } = useAnnouncements();
-  // Half of the window at most: the game's own name stays in sight.
+  // At most half of the window, so that the game's name stays visible.
   const shown = (data?.promotions ?? []).slice(0, Math.min(promotionsShown, Math.floor(height / 2 / row)));
   if (shown.length === 0) return null;
   return (

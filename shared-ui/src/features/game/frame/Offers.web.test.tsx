@@ -2,9 +2,9 @@ import { fireEvent } from '@testing-library/react';
 
 import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
 import { act, atWidth, beforeEach, byHandle, describe, expect, it, maybeHandle, waitFor } from '../../../../test/kit';
-import { announcements, houseLabel } from '../../../../test/lobby';
+import { announcements, merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
-import { keepToken, noteAnswer } from '../../../api';
+import { setToken, markReachable } from '../../../api';
 import { popupNow } from '../../../lib/popup';
 import { SeamlessScreen } from '../SeamlessScreen';
 
@@ -19,11 +19,11 @@ const launch = 'GET /wps/game/launchGame';
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(844);
-  await keepToken('token');
+  await setToken('token');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/MCSFE_getListAnnouncements': { value: announcements({ promotions }) },
     [launch]: { value: { launchUrl: '/games/dice/?token=once', mode: 'frame' } },
   });
@@ -34,16 +34,16 @@ const show = () =>
     <SeamlessScreen place={{ path: '/seamless', query: 'nodeId=g1&name=Dice', hash: '', key: 'k', depth: 0 }} />,
   );
 
-describe('what the house offers while a game opens', () => {
-  it('is six promotions at most, to be read and not pressed', async () => {
-    server.answer(launch, () => new Promise(() => undefined));
+describe('promotions while a game loads', () => {
+  it('are at most six and cannot be pressed', async () => {
+    server.respond(launch, () => new Promise(() => undefined));
     await show();
     await waitFor(() => expect(byHandle('seamless-offers').querySelectorAll('[role=listitem]')).toHaveLength(6));
     expect(byHandle('seamless-offers').textContent).toContain('Offer 0What it is.');
     expect(byHandle('seamless-offers').querySelector('a, button, [role=button]')).toBeNull();
   });
 
-  it('leaves as the game is there, and nothing lies over it', async () => {
+  it('disappear when the game has loaded', async () => {
     await show();
     await waitFor(() => expect(byHandle('game-frame')).toBeTruthy());
     await waitFor(() => expect(byHandle('seamless-offers')).toBeTruthy());

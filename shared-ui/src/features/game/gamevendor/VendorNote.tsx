@@ -3,16 +3,18 @@ import { Badge } from '../../../ui';
 import type { MenuVendor } from '../menus';
 import { useNewVendors } from '../queries';
 
-/** What there is to say of a vendor, away before new; undefined for most. */
-export function useVendorNote(): (vendor: Pick<MenuVendor, 'vendorCode' | 'isAway'>) => 'away' | 'new' | undefined {
+/** The badge of a vendor: maintenance before new; undefined for most. */
+export function useVendorNote(): (
+  vendor: Pick<MenuVendor, 'vendorCode' | 'isInMaintenance'>,
+) => 'away' | 'new' | undefined {
   const { data } = useNewVendors();
-  return ({ vendorCode, isAway }) => {
-    if (isAway) return 'away';
+  return ({ vendorCode, isInMaintenance }) => {
+    if (isInMaintenance) return 'away';
     return data?.includes(vendorCode) === true ? 'new' : undefined;
   };
 }
 
-/** A small mark beside a vendor's name. */
+/** A small badge beside a vendor's name. */
 export function VendorNote({ vendor }: { vendor: MenuVendor }) {
   const t = useT();
   const note = useVendorNote()(vendor);

@@ -1,4 +1,4 @@
-/** The first letters of the first two words. */
+/** The initials of the first two words. */
 export const initialsOfVendor = (name: string): string =>
   name
     .split(/\s+/)

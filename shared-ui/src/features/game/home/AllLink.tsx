@@ -1,7 +1,7 @@
 import { useFormat, useT } from '../../../i18n';
 import { Link } from '../../../ui';
 
-/** From some games to all of them. */
+/** A link from some games to all of them. */
 export function AllLink({ href, total }: { href: string; total: number }) {
   const t = useT();
   const format = useFormat();

@@ -1,16 +1,16 @@
 import { View } from 'react-native';
 
 import { useT } from '../../../i18n';
-import { askInstall, useInstallWay } from '../../../platform/install';
+import { promptInstall, useInstallMethod } from '../../../platform/install';
 import { a, tokens, useLayout } from '../../../theme';
 import { Carousel } from '../../../ui';
-import { houseBannerName } from '../../../ui/art/houseBanner';
+import { defaultBannerName } from '../../../ui/art/defaultBanner';
 import { BannerArt, BannerSlide, Pill, useAnnouncements, type Banner } from '../../content';
 
 const group = 'w_home';
 const installBanner = 'install';
 
-/** The first thing seen: pictures that take turns, words and one way on over each. */
+/** The hero banners: images that rotate, each with a title and a link. */
 export function Banners() {
   const t = useT();
   const { isDesktop } = useLayout();
@@ -34,11 +34,11 @@ export function Banners() {
   );
 }
 
-/** The same drawing as before any script has run: nothing flashes while the banners are asked for. */
+/** The image of the initial HTML, so that nothing flashes while banners load. */
 function Place({ height }: { height: number }) {
   return (
     <View aria-hidden style={[a.clip, a.round_lg, ground, { height }]}>
-      <BannerArt name={houseBannerName} height={height} isFirst />
+      <BannerArt name={defaultBannerName} height={height} isFirst />
     </View>
   );
 }
@@ -46,10 +46,10 @@ function Place({ height }: { height: number }) {
 function Slide({ banner, isFirst, height }: { banner: Banner; isFirst: boolean; height: number }) {
   const t = useT();
   const { isDesktop } = useLayout();
-  const way = useInstallWay();
+  const way = useInstallMethod();
   const install =
     banner.image === installBanner && way === 'prompt' ? (
-      <Pill label={t('game:installNow')} onPress={() => void askInstall()} />
+      <Pill label={t('game:installNow')} onPress={() => void promptInstall()} />
     ) : undefined;
   return <BannerSlide banner={banner} height={height} isLarge={isDesktop} isFirst={isFirst} action={install} />;
 }

@@ -17,7 +17,7 @@ interface BlockProps {
 const columns = 3;
 const rows = 2;
 
-/** Two lines of small covers, for the kind that has the most games. */
+/** Two rows of small covers, for the type with the most games. */
 export function Block({ title, games, total, href, testID }: BlockProps) {
   return (
     <Section title={title} testID={testID} action={<AllLink href={href} total={total} />}>
@@ -33,5 +33,5 @@ export function Block({ title, games, total, href, testID }: BlockProps) {
 }
 
 const gaps = { columnGap: tokens.layout.grid, rowGap: tokens.space.md };
-// A little less than a third: what is left over lies in the gaps.
+// Slightly less than a third; the rest is for the gaps.
 const third = { flexBasis: '30%' as const, flexGrow: 1, maxWidth: '33%' as const };

@@ -11,7 +11,7 @@ const steps: readonly { icon: IconName; text: TextKey }[] = [
   { icon: 'shield-check', text: 'game:fairOpen' },
 ];
 
-/** Why a round of the house can be checked by anybody, and where. */
+/** Explains why anyone can verify a round of in-house games, and where. */
 export function Fairness() {
   const t = useT();
   const theme = useTheme();

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { useReach } from '../../../api';
+import { useReachability } from '../../../api';
 import { useFormat, useT } from '../../../i18n';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Badge, Button, Icon, Text } from '../../../ui';
@@ -9,13 +9,13 @@ import { GameCard } from '../GameCard';
 import { useGameLink } from '../links';
 import type { Game } from '../model';
 
-/** One game of the house, large: its key art, what it gives back, what it takes. */
+/** One in-house game, large: its key art, return to player and stake limits. */
 export function Featured({ game }: { game: Game }) {
   const t = useT();
   const theme = useTheme();
   const { isPhone } = useLayout();
-  const aim = useGameLink()(game);
-  const { isOnline } = useReach();
+  const link = useGameLink()(game);
+  const { isOnline } = useReachability();
   const cover = isPhone ? tokens.size.card : tokens.size.cardLarge;
   const light = web({
     backgroundImage: `radial-gradient(circle at 88% 0%, ${theme.color.brandTintStrong}, transparent 58%)`,
@@ -48,7 +48,7 @@ export function Featured({ game }: { game: Game }) {
           <Button
             label={t('game:play')}
             icon="play"
-            {...aim}
+            {...link}
             isDisabled={game.isInMaintenance || !isOnline}
             isWide={isPhone}
             style={!isPhone && a.self_start}

@@ -5,12 +5,12 @@ import { useT } from '../../../i18n';
 import { linkTo } from '../../../lib/paths';
 import { openPopup } from '../../../lib/popup';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
-import { Button, LanternMark, Text } from '../../../ui';
+import { Button, Logo, Text } from '../../../ui';
 import { useMember } from '../../member';
 import { TrialButton } from '../../session';
 import { hasFlag, useWhiteLabel } from '../../system';
 
-/** What a visitor is asked, and what somebody with play money is told; members see nothing. */
+/** Invites visitors to sign up and trial sessions to open a real account; hidden for members. */
 export function Invitation() {
   const t = useT();
   const { isPhone } = useLayout();
@@ -48,7 +48,7 @@ function Panel({ title, text, children }: { title: string; text: string; childre
       style={[a.round_lg, a.p_lg, a.gap_lg, theme.bgTint, theme.borderBrand, !isPhone && [a.row, a.between]]}
     >
       <View style={[a.row, a.gap_lg, !isPhone && a.shrink]}>
-        <LanternMark size={tokens.size.thumb} />
+        <Logo size={tokens.size.thumb} />
         <View style={a.shrink}>
           <Text variant="heading" level={2}>
             {title}

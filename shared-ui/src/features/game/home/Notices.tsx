@@ -6,7 +6,7 @@ import { a, tokens, useLayout } from '../../../theme';
 import { Button, Marquee, Skeleton } from '../../../ui';
 import { AnnouncementsPopup, useAnnouncements } from '../../content';
 
-/** One line of news; a press opens all of it. Where none runs, there is a way to the notices alone. */
+/** A line of news that opens all of it, or a link to the notices where there is no news. */
 export function Notices() {
   const t = useT();
   const { isDesktop } = useLayout();
@@ -49,5 +49,5 @@ export function Notices() {
   );
 }
 
-// Its words begin where the line of news would.
+// Aligns its text with the news line.
 const atEdge = { marginStart: -tokens.space.md };

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { useReach } from '../../../api';
+import { useReachability } from '../../../api';
 import { useT } from '../../../i18n';
 import { openPopup } from '../../../lib/popup';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Text, Touch } from '../../../ui';
 import { firstWords, Picture, useAnnouncements, type Promotion } from '../../content';
 import { Section } from './Section';
-import { Square } from './Square';
+import { ArrowButton } from './ArrowButton';
 
 const inView = 3;
 
-/** What the house offers now, three in a view; a press tells all of it. */
+/** Current promotions, three at a time; pressing one opens its details. */
 export function Promotions() {
   const t = useT();
   const { isPhone } = useLayout();
@@ -26,13 +26,13 @@ export function Promotions() {
   const arrows = {
     action: (
       <View style={[a.row, a.gap_sm]}>
-        <Square
+        <ArrowButton
           icon="caret-left"
           label={t('game:promotionsBefore')}
           onPress={() => setTurned(page + pages - 1)}
           testID="home-promotions-before"
         />
-        <Square
+        <ArrowButton
           icon="caret-right"
           label={t('game:promotionsAfter')}
           onPress={() => setTurned(page + 1)}
@@ -51,7 +51,7 @@ export function Promotions() {
             onPress={() => openPopup({ name: 'promotion', id: promotion.id })}
           />
         ))}
-        {/* A last page that is not full keeps its cards as wide as the others. */}
+        {/* Cards of a last page that is not full keep their width. */}
         {!isPhone &&
           pages > 1 &&
           Array.from({ length: inView - shown.length }, (_, place) => <View key={place} style={a.grow} />)}
@@ -62,7 +62,7 @@ export function Promotions() {
 
 function PromotionCard({ promotion, onPress }: { promotion: Promotion; onPress: () => void }) {
   const { isPhone } = useLayout();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   const { isRtl } = useTheme();
   return (
     <Touch

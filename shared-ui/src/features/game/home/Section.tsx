@@ -6,13 +6,13 @@ import { Text } from '../../../ui';
 
 interface SectionProps {
   title: string;
-  /** At the end of the head. */
+  /** At the end of the header. */
   action?: ReactNode;
   children: ReactNode;
   testID?: string;
 }
 
-/** A part of home under its head of 44. */
+/** A section of home with a header of 44. */
 export function Section({ title, action, children, testID }: SectionProps) {
   return (
     <View role="region" aria-label={title} testID={testID}>

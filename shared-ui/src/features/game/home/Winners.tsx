@@ -13,7 +13,7 @@ import { Section } from './Section';
 const fewOnPhone = 5;
 const beside = 3;
 
-/** Real wins of real players, names masked by the server. */
+/** Real wins of real players, with names masked by the server. */
 export function Winners() {
   const t = useT();
   const theme = useTheme();
@@ -23,13 +23,13 @@ export function Winners() {
   return (
     <Section title={t('game:wonTitle')} testID="home-winners" action={<All winners={winners} shown={fewOnPhone} />}>
       <View role="list" aria-label={t('game:wonTitle')} style={[a.px_md, a.round_lg, theme.bgSurface, theme.border]}>
-        {isPending ? <Waiting count={fewOnPhone} /> : <Rows winners={winners.slice(0, fewOnPhone)} />}
+        {isPending ? <WinnersSkeleton count={fewOnPhone} /> : <Rows winners={winners.slice(0, fewOnPhone)} />}
       </View>
     </Section>
   );
 }
 
-/** The same beside the banner of a desktop, as high as it. */
+/** The same list beside the banner of a desktop, with the same height. */
 export function WinnersPanel() {
   const t = useT();
   const theme = useTheme();
@@ -50,13 +50,13 @@ export function WinnersPanel() {
         <All winners={winners} shown={beside} />
       </View>
       <View role="list" aria-label={t('game:wonTitle')}>
-        {isPending ? <Waiting count={beside} /> : <Rows winners={winners.slice(0, beside)} />}
+        {isPending ? <WinnersSkeleton count={beside} /> : <Rows winners={winners.slice(0, beside)} />}
       </View>
     </View>
   );
 }
 
-/** From the newest wins to all that are told; nothing where all of them stand there already. */
+/** A link from the newest wins to all; nothing when all are visible. */
 function All({ winners, shown }: { winners: readonly Winner[]; shown: number }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -88,11 +88,11 @@ function All({ winners, shown }: { winners: readonly Winner[]; shown: number }) 
 }
 
 function Rows({ winners }: { winners: readonly Winner[] }) {
-  if (winners.length === 0) return <Nobody />;
-  return winners.map((winner) => <Line key={winner.key} winner={winner} />);
+  if (winners.length === 0) return <NoWinners />;
+  return winners.map((winner) => <WinnerRow key={winner.key} winner={winner} />);
 }
 
-function Line({ winner }: { winner: Winner }) {
+function WinnerRow({ winner }: { winner: Winner }) {
   const t = useT();
   const theme = useTheme();
   const format = useFormat();
@@ -116,7 +116,7 @@ function Line({ winner }: { winner: Winner }) {
   );
 }
 
-function Nobody() {
+function NoWinners() {
   const t = useT();
   const theme = useTheme();
   return (
@@ -134,7 +134,7 @@ function Nobody() {
   );
 }
 
-function Waiting({ count }: { count: number }) {
+function WinnersSkeleton({ count }: { count: number }) {
   return Array.from({ length: count }, (_, place) => (
     <View key={place} aria-hidden style={[a.row, a.gap_md, { height: tokens.size.row }]}>
       <Skeleton width={tokens.size.thumb} height={tokens.size.thumb} />
@@ -147,6 +147,6 @@ function Waiting({ count }: { count: number }) {
   ));
 }
 
-// Its words end where the amounts below them end.
+// Aligns its text with the amounts below.
 const flush = { marginEnd: -tokens.space.md };
 const panel = { width: tokens.size.winners, height: tokens.size.banner.desktop };

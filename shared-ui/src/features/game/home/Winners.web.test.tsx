@@ -1,6 +1,6 @@
 import { fakeServer } from '../../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, describe, expect, it, maybeHandle, press, waitFor } from '../../../../test/kit';
-import { houseLabel, winner } from '../../../../test/lobby';
+import { merchantLabel, winner } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { Winners, WinnersPanel } from './Winners';
 
@@ -9,7 +9,7 @@ const won = (count: number) =>
 
 const told = (count: number) =>
   fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/GCSGAME_getRankList': { value: { content: won(count) } },
   });
 
@@ -35,7 +35,7 @@ describe('the winners', () => {
     await waitFor(() => expect(linesOf('winners-popup')).toBe(20));
   });
 
-  it('lead no further where all of them are seen', async () => {
+  it('have no link to more when all are visible', async () => {
     told(5);
     await mountInApp(<Winners />);
     await waitFor(() => expect(linesOf('home-winners')).toBe(5));

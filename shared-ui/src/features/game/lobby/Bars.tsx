@@ -6,11 +6,11 @@ import { history } from '../../../platform/history';
 import { a, useLayout } from '../../../theme';
 import { Chip, Field, IconButton, Select, type IconName } from '../../../ui';
 import { useOfferedLanguages } from '../../member';
-import { entryOf, gamesOf, launchedAtOnce, offeredTypes, useGameMenus, type MenuType } from '../menus';
-import { classes, isOwnShelf, orders, ownOrders, subtypes } from '../model';
+import { typeLink, gamesOf, directGame, offeredTypes, useGameMenus, type MenuType } from '../menus';
+import { classes, isPersonalSelection, orders, personalOrders, subtypes } from '../model';
 import { typeIcons } from '../typeIcons';
 import { useVendorNote } from '../gamevendor/VendorNote';
-import { leastLines, leastStake, type LobbyFilter, type Narrowing } from './useFilter';
+import { minLines, minStake, type LobbyFilter, type FilterChanges } from './useFilter';
 
 interface SearchBarProps {
   gameType: MenuType;
@@ -49,13 +49,13 @@ export function SearchBar({ gameType, typed, onType }: SearchBarProps) {
   );
 }
 
-interface RailProps {
+interface ChipRowProps {
   label: string;
   children: React.ReactNode;
 }
 
-/** Chips in one line that runs past the edge. */
-function Rail({ label, children }: RailProps) {
+/** Chips in one horizontally scrolling line. */
+function ChipRow({ label, children }: ChipRowProps) {
   const { margin } = useLayout();
   return (
     <ScrollView
@@ -71,40 +71,40 @@ function Rail({ label, children }: RailProps) {
   );
 }
 
-/** The kinds of games; only where there is more than one. */
-export function TypeRail({ now }: { now: MenuType }) {
+/** The game types; only where there are several. */
+export function TypeFilter({ current }: { current: MenuType }) {
   const t = useT();
   const menus = useGameMenus();
   const types = offeredTypes(menus);
   if (types.length < 2) return null;
   const go = (type: MenuType) => {
-    // A game lies over the list that it was opened from; another list takes its place.
-    const isGame = launchedAtOnce(menus?.find(({ gameType }) => gameType === type)) !== undefined;
-    if (isGame) history.push(entryOf(type, menus));
-    else history.replace(entryOf(type, menus));
+    // A game opens over the list; another list replaces it.
+    const isGame = directGame(menus?.find(({ gameType }) => gameType === type)) !== undefined;
+    if (isGame) history.push(typeLink(type, menus));
+    else history.replace(typeLink(type, menus));
   };
   return (
-    <Rail label={t('game:types')}>
+    <ChipRow label={t('game:types')}>
       {types.map((type) => (
         <Chip
           key={type}
           label={t(typeIcons[type].title)}
           icon={typeIcons[type].icon}
-          isSelected={type === now}
+          isSelected={type === current}
           onPress={() => go(type)}
           testID={`games-type-${type}`}
         />
       ))}
-    </Rail>
+    </ChipRow>
   );
 }
 
 interface BarProps {
   filter: LobbyFilter;
-  show: (changes: Narrowing) => void;
+  show: (changes: FilterChanges) => void;
 }
 
-export function VendorRail({ filter, show }: BarProps) {
+export function VendorFilter({ filter, show }: BarProps) {
   const t = useT();
   const vendors = useGameMenus()?.find(({ gameType }) => gameType === filter.gameType)?.vendors ?? [];
   const noteOf = useVendorNote();
@@ -115,24 +115,24 @@ export function VendorRail({ filter, show }: BarProps) {
   } as const;
   if (vendors.length < 2) return null;
   return (
-    <Rail label={t('game:vendors')}>
+    <ChipRow label={t('game:vendors')}>
       <Chip
         label={t('game:allVendors')}
         isSelected={filter.vassalage === ''}
         onPress={() => show({ vassalage: '' })}
         testID="games-vendor-all"
       />
-      {vendors.map(({ vendorCode, name, isAway }) => (
+      {vendors.map(({ vendorCode, name, isInMaintenance }) => (
         <Chip
           key={vendorCode}
           label={name}
-          {...marks[noteOf({ vendorCode, isAway }) ?? 'none']}
+          {...marks[noteOf({ vendorCode, isInMaintenance }) ?? 'none']}
           isSelected={filter.vassalage === vendorCode}
           onPress={() => show({ vassalage: vendorCode })}
           testID={`games-vendor-${vendorCode}`}
         />
       ))}
-    </Rail>
+    </ChipRow>
   );
 }
 
@@ -140,16 +140,16 @@ interface Choice {
   label: string;
   icon?: IconName;
   isSet: boolean;
-  set: Narrowing;
-  unset: Narrowing;
+  set: FilterChanges;
+  unset: FilterChanges;
   testID: string;
 }
 
-/** A set filter is a tinted chip with its own ×. */
-export function FilterRail({ filter, show }: BarProps) {
+/** A set filter is a tinted chip with a × to remove it. */
+export function ListFilters({ filter, show }: BarProps) {
   const t = useT();
   return (
-    <Rail label={t('game:filters')}>
+    <ChipRow label={t('game:filters')}>
       {useChoices(filter).map(({ label, icon, isSet, set, unset, testID }) => (
         <Chip
           key={testID}
@@ -161,7 +161,7 @@ export function FilterRail({ filter, show }: BarProps) {
           testID={testID}
         />
       ))}
-    </Rail>
+    </ChipRow>
   );
 }
 
@@ -198,10 +198,10 @@ function useChoices(filter: LobbyFilter): Choice[] {
       ...subtypes
         .filter((subtype) => subtype !== 'BG' || offersThai)
         .map((subtype) => one('subType', subtype, t(`game:subtype.${subtype}`))),
-      one('minBet', leastStake, t('game:stakeFrom', { amount: leastStake })),
-      one('lines', leastLines, t('game:linesFrom', { count: Number(leastLines) })),
+      one('minBet', minStake, t('game:stakeFrom', { amount: minStake })),
+      one('lines', minLines, t('game:linesFrom', { count: Number(minLines) })),
     ],
-    // What is set stays, so that it can be taken off.
+    // A set filter stays visible, so that it can be removed.
     LIVE: classes
       .filter((name) => hasTables(name) || filter.class === name)
       .map((name) => one('class', name, t(`game:class.${name}`))),
@@ -216,14 +216,14 @@ function useChoices(filter: LobbyFilter): Choice[] {
 
 export function OrderPicker({ filter, show }: BarProps) {
   const t = useT();
-  const isOwn = isOwnShelf(filter.shelf);
+  const isPersonal = isPersonalSelection(filter.shelf);
   return (
     <Select
       kind="text"
       label={t('game:order')}
       closeLabel={t('common:close')}
-      options={(isOwn ? ownOrders : orders).map((value) => ({ value, label: t(`game:orders.${value}`) }))}
-      value={isOwn && filter.sort !== 'NAME' ? 'NEW' : filter.sort}
+      options={(isPersonal ? personalOrders : orders).map((value) => ({ value, label: t(`game:orders.${value}`) }))}
+      value={isPersonal && filter.sort !== 'NAME' ? 'NEW' : filter.sort}
       onChange={(sort) => show({ sort })}
       testID="games-order"
     />

@@ -1,20 +1,20 @@
 import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
 import { atWidth, beforeEach, byHandle, describe, expect, it, maybeHandle, press, waitFor } from '../../../../test/kit';
-import { game, houseLabel, pageOf } from '../../../../test/lobby';
+import { game, merchantLabel, pageOf } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
-import { dropToken, noteAnswer } from '../../../api';
+import { clearToken, markReachable } from '../../../api';
 import { GamesScreen } from '../GamesScreen';
 
 const vendor = (vassalage: string, nodeId: string | null = null) => ({ vassalage, displayName: vassalage, nodeId });
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(390);
   window.history.replaceState(null, '', '/rng');
-  await dropToken();
+  await clearToken();
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': {
       value: {
         content: [
@@ -36,14 +36,14 @@ async function show(path = '/rng', query = '') {
 const address = () => window.location.pathname + window.location.search;
 
 describe('the filters of slots', () => {
-  it('name bingo where Thai is offered', async () => {
-    server.answer('GET /wps/system/whitelabel', { value: { ...houseLabel, languages: ['EN', 'TY'] } });
+  it('include bingo where Thai is offered', async () => {
+    server.respond('GET /wps/system/whitelabel', { value: { ...merchantLabel, languages: ['EN', 'TY'] } });
     await show();
     await waitFor(() => expect(byHandle('games-filter-BG')).toBeTruthy());
     expect(byHandle('games-filter-AC')).toBeTruthy();
   });
 
-  it('name no bingo where it is not', async () => {
+  it('include no bingo elsewhere', async () => {
     await show();
     await waitFor(() => expect(maybeHandle('games-filter-BG')).toBeNull());
     expect(byHandle('games-filter-AC')).toBeTruthy();
@@ -64,10 +64,10 @@ describe('the filters of live tables', () => {
       { gameType: 'RNG', vendors: [vendor('AURUM')] },
       { gameType: 'LIVE', vendors },
     ];
-    server.answer('GET /lgw/games/game_menus', { value: { content } });
+    server.respond('GET /lgw/games/game_menus', { value: { content } });
   });
 
-  it('are the kinds that somebody has, in the order of the house', async () => {
+  it("are the available kinds, in the server's order", async () => {
     await show('/live');
     expect(kinds()).toEqual(['games-filter-BACCARAT', 'games-filter-ROULETTE']);
   });
@@ -77,21 +77,21 @@ describe('the filters of live tables', () => {
     expect(kinds()).toEqual(['games-filter-BACCARAT']);
   });
 
-  it('keep the one that is set, so that it can be taken off', async () => {
+  it('keep a set one, so that it can be removed', async () => {
     await show('/live', 'class=MAHJONG');
     expect(kinds()).toEqual(['games-filter-BACCARAT', 'games-filter-ROULETTE', 'games-filter-MAHJONG']);
   });
 });
 
-describe('a kind of games among the others', () => {
-  it('takes the place of the list before it', async () => {
+describe('a game type among the others', () => {
+  it('replaces the previous list', async () => {
     await show();
     const before = window.history.length;
     press(byHandle('games-type-LIVE'));
     expect([address(), window.history.length - before]).toEqual(['/live', 0]);
   });
 
-  it('with one vendor and one game opens it at once, over the list', async () => {
+  it('with one vendor and one game opens the game over the list', async () => {
     await show();
     const before = window.history.length;
     press(byHandle('games-type-COCKFIGHT'));

@@ -3,7 +3,7 @@ import { BannerSlide, BannerTurns, useBanners } from '../../content';
 
 const height = tokens.size.banner.phone;
 
-/** The banners of the lists of games, where there are any. */
+/** The banners of game lists, if there are any. */
 export function GameBanner() {
   return (
     <BannerTurns

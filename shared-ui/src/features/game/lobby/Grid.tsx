@@ -19,21 +19,21 @@ function useColumns() {
 
 interface GridProps {
   count: number;
-  /** Undefined: it has not come yet. */
+  /** Undefined while it is not loaded. */
   gameAt: (index: number) => Game | undefined;
   onShow?: (first: number, last: number) => void;
-  /** What stands in the vendor's place on a cover. */
+  /** Text instead of the vendor's name on a cover. */
   noteOf?: (game: Game) => string | undefined;
   label: string;
 }
 
-/** Covers in as many columns as there is room for; only those near the window are drawn. */
+/** A grid of covers in as many columns as fit; only those near the window are rendered. */
 export function Grid({ count, gameAt, onShow, noteOf, label }: GridProps) {
   const { columns, cover, room } = useColumns();
   const tile = useCallback(
     (index: number) => {
       const game = gameAt(index);
-      if (game === undefined) return gameAt === nothingYet ? <TileShape {...cover} /> : <TilePlace />;
+      if (game === undefined) return gameAt === nothingYet ? <TileSkeleton {...cover} /> : <StaticPlaceholder />;
       return <GameCard game={game} {...cover} note={noteOf?.(game)} isFluid isListed isEager={index < columns * 2} />;
     },
     [gameAt, noteOf, columns, cover],
@@ -54,12 +54,12 @@ export function Grid({ count, gameAt, onShow, noteOf, label }: GridProps) {
   );
 }
 
-/** Holds the place of a game that comes while somebody scrolls: nothing moves in it, for the page moves already. */
-function TilePlace() {
+/** Placeholder of a game that loads during scrolling, without animation because the page is moving. */
+function StaticPlaceholder() {
   return <View aria-hidden style={[a.fill, a.round_md, useTheme().bgSkeleton]} />;
 }
 
-function TileShape({ width, height }: { width: number; height: number }) {
+function TileSkeleton({ width, height }: { width: number; height: number }) {
   return (
     <View aria-hidden style={[a.full, { aspectRatio: width / height }]}>
       <View style={a.fill}>
@@ -69,7 +69,7 @@ function TileShape({ width, height }: { width: number; height: number }) {
   );
 }
 
-export function GridShape() {
+export function GridSkeleton() {
   const { columns } = useColumns();
   return (
     <View aria-hidden>

@@ -10,10 +10,10 @@ import { gameLink } from '../links';
 import { useGmtOffset } from '../../system';
 import { matchesOf, matchViews, type Match, type MatchType, type MatchView } from '../model';
 
-// As many as fit before the games; all of them are in the vendor's own game.
-const mostShown = 6;
+// As many as fit above the games; the vendor's own game lists all.
+const maxShown = 6;
 
-/** What goes on and what comes, with its odds; a press on one opens the vendor's game. */
+/** Current and upcoming matches with odds; pressing one opens the vendor's game. */
 export function Matches({ gameType }: { gameType: MatchType }) {
   const t = useT();
   const { isPhone } = useLayout();
@@ -23,9 +23,9 @@ export function Matches({ gameType }: { gameType: MatchType }) {
   if (data === undefined || data.length === 0) return null;
   const today = dayOf(dataUpdatedAt, offset);
   const found = (view: MatchView) => matchesOf(data, view, today, (at) => dayOf(at, offset));
-  // Whoever has not chosen sees the first way that shows something.
+  // By default the first view that contains matches.
   const view = chosen ?? matchViews.find((each) => found(each).length > 0) ?? 'TODAY';
-  const shown = found(view).slice(0, mostShown);
+  const shown = found(view).slice(0, maxShown);
   return (
     <View style={a.gap_md} role="region" aria-label={t('game:matches')} testID="matches">
       <Segment

@@ -16,9 +16,9 @@ import {
   textOf,
   waitFor,
 } from '../../../../test/kit';
-import { houseLabel } from '../../../../test/lobby';
+import { merchantLabel } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
-import { noteAnswer } from '../../../api';
+import { markReachable } from '../../../api';
 import { Matches } from './Matches';
 
 const call = 'GET /wps/games/matches';
@@ -46,18 +46,18 @@ const match = (id: string, changes: object = {}) => ({
 });
 
 const rolling = match('now', { state: 'ROLLING', minute: 63, score: [2, 1], startsAt: '2026-11-20T17:20:00Z' });
-// The merchant's day begins at 17:00 of the server's clock.
+// The merchant's day begins at 17:00 UTC.
 const today = match('today', { startsAt: '2026-11-20T17:00:00Z', isHot: true });
 const yesterday = match('yesterday', { startsAt: '2026-11-20T16:59:59Z' });
 const picked = match('picked', { isFeatured: true });
 
-const serve = (content: object[]) => server.answer(call, { value: { content } });
+const serve = (content: object[]) => server.respond(call, { value: { content } });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:30:00Z') });
-  noteAnswer();
+  markReachable();
   atWidth(390);
-  server = fakeServer({ 'GET /wps/system/whitelabel': { value: houseLabel } });
+  server = fakeServer({ 'GET /wps/system/whitelabel': { value: merchantLabel } });
   serve([rolling, today, yesterday, picked]);
 });
 
@@ -71,10 +71,10 @@ async function show(first: string) {
   await waitFor(() => expect(byHandle(`match-${first}`)).toBeTruthy());
 }
 
-describe('the matches of a kind of sports', () => {
-  it('begin with what goes on, with its minute and its score', async () => {
+describe('the matches of a sports type', () => {
+  it('start with live ones, with minute and score', async () => {
     await show('now');
-    expect(server.askedFor(call)[0]?.query.get('gameType')).toBe('SPORTS');
+    expect(server.requestsTo(call)[0]?.query.get('gameType')).toBe('SPORTS');
     expect(isSelected(byHandle('matches-ROLLING'))).toBe(true);
     expect(shown()).toEqual(['match-now']);
     expect(textOf(byHandle('match-now'))).toBe('League now63′Home now2Away now11 1.85X 3.402 4.10');
@@ -90,21 +90,21 @@ describe('the matches of a kind of sports', () => {
     await waitFor(() => expect(shown()).toEqual(cards));
   });
 
-  it('that only come are said with their time, and without a score', async () => {
+  it('show their time and no score when upcoming', async () => {
     await show('now');
     press(byHandle('matches-TODAY'));
     await waitFor(() => expect(textOf(byHandle('match-today'))).toContain('00:00'));
     expect(textOf(byHandle('match-today'))).toMatch(/Home todayAway today1 1\.85/);
   });
 
-  it('lead from each price into the game of their vendor', async () => {
+  it("link from each price to the vendor's game", async () => {
     await show('now');
     const links = [...byHandle('match-now').querySelectorAll('a')].map((link) => link.getAttribute('href'));
     expect(links).toHaveLength(3);
     expect(links.every((href) => href?.includes('nodeId=book'))).toBe(true);
   });
 
-  it('begin with the first view that has any, and say so where a chosen one has none', async () => {
+  it('start with the first view that has any, and say so where a chosen one is empty', async () => {
     serve([picked]);
     await show('picked');
     expect(isSelected(byHandle('matches-FEATURED'))).toBe(true);
@@ -113,16 +113,16 @@ describe('the matches of a kind of sports', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('are six at most', async () => {
+  it('are at most six', async () => {
     serve(Array.from({ length: 9 }, (_, place) => match(`m${place}`, { state: 'ROLLING' })));
     await show('m0');
     expect(shown()).toHaveLength(6);
   });
 
-  it('take no room where nobody tells of any', async () => {
+  it('take no space where there are none', async () => {
     serve([]);
     await mountInApp(<Matches gameType="SPORTS" />);
-    await waitFor(() => expect(server.askedFor(call)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(call)).toHaveLength(1));
     expect(maybeHandle('matches')).toBeNull();
   });
 });

@@ -1,60 +1,60 @@
 import { useEffect, useState } from 'react';
 
-import { linkTo, paths, spelled } from '../../../lib/paths';
+import { linkTo, paths, normalized } from '../../../lib/paths';
 import type { Place } from '../../../lib/place';
 import { history } from '../../../platform/history';
 import { tokens } from '../../../theme';
 import { menuTypes, typePaths, type MenuType } from '../menus';
-import { classes, orders, shelves, subtypes, type GameFilter, type Order, type Shelf } from '../model';
-import { useSettled } from '../search/useSettled';
+import { classes, orders, selections, subtypes, type GameFilter, type Order, type Selection } from '../model';
+import { useDebouncedText } from '../search/useDebouncedText';
 
 const among = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);
 
 export interface LobbyFilter extends Omit<GameFilter, 'selectType'> {
   gameType: MenuType;
-  shelf: Shelf;
+  shelf: Selection;
 }
 
-/** What may be set besides the type; an empty text takes it off. */
-export type Narrowing = Partial<
+/** Filters besides the type; an empty text removes one. */
+export type FilterChanges = Partial<
   Pick<LobbyFilter, 'vassalage' | 'shelf' | 'subType' | 'class' | 'minBet' | 'lines' | 'sort'>
 >;
 
-/** The least stake and the fewest lines that can be asked for. */
-export const leastStake = '1';
-export const leastLines = '25';
+/** Filter values for the lowest stake and the fewest lines. */
+export const minStake = '1';
+export const minLines = '25';
 
-/** The type stands in the path, what narrows it in the query; what is typed waits for a pause, and then stands there as well. */
+/** The type is in the path, filters are in the query; typed text is added to the query after a pause. */
 export function useFilter(place: Place) {
   const query = new URLSearchParams(place.query);
   const gameType = menuTypes.find((type) => paths[typePaths[type]] === place.path) ?? 'BGS';
-  const asked = (query.get('q') ?? '').trim();
-  const { typed, setTyped, q, settle } = useTyped(asked, place.key);
+  const requested = (query.get('q') ?? '').trim();
+  const { typed, setTyped, q, settle: applyNow } = useSearchText(requested, place.key);
   const filter: LobbyFilter = {
     gameType,
     vassalage: query.get('vassalage') ?? '',
-    shelf: among(shelves, query.get('shelf')) ?? 'ALL',
+    shelf: among(selections, query.get('shelf')) ?? 'ALL',
     q,
     subType: among(subtypes, query.get('sub')) ?? '',
     class: among(classes, query.get('class')) ?? '',
-    minBet: query.get('minBet') === leastStake ? leastStake : '',
-    lines: query.get('lines') === leastLines ? leastLines : '',
+    minBet: query.get('minBet') === minStake ? minStake : '',
+    lines: query.get('lines') === minLines ? minLines : '',
     sort: among<Order>(orders, query.get('sort')) ?? 'POPULAR',
   };
   const address = addressOf(filter);
   useEffect(() => {
-    // Whoever went on meanwhile is not called back.
-    if (q !== asked && spelled(history.current().path) === place.path) history.replace(address);
-  }, [q, asked, address, place.path]);
-  const show = (changes: Narrowing) => {
+    // The member may have left the page in the meantime.
+    if (q !== requested && normalized(history.current().path) === place.path) history.replace(address);
+  }, [q, requested, address, place.path]);
+  const show = (changes: FilterChanges) => {
     const text = typed.trim();
-    settle(text);
+    applyNow(text);
     history.replace(addressOf({ ...filter, ...changes, q: text }));
   };
   const clear = () => {
     setTyped('');
-    settle('');
+    applyNow('');
     history.replace(paths[typePaths[gameType]]);
   };
   return { filter, typed, setTyped, show, clear };
@@ -73,14 +73,16 @@ function addressOf({ gameType, vassalage, shelf, subType, minBet, lines, sort, q
   });
 }
 
-/** What is typed, and what is searched for, a pause later. Whoever comes anew finds the address's text. */
-function useTyped(asked: string, visit: string) {
-  const [{ typed, told }, set] = useState({ typed: asked, told: visit });
-  const [q, settle] = useSettled(typed.trim(), tokens.motion.enter);
-  if (told !== visit) {
-    // More may have been typed since our own text was written there.
-    set({ typed: asked === q || asked === typed.trim() ? typed : asked, told: visit });
-    settle(asked);
+/**
+ * The typed text, and the search text that follows after a pause. A new visit starts with the text of the address.
+ */
+function useSearchText(requested: string, visit: string) {
+  const [{ typed, told: visitKey }, set] = useState({ typed: requested, told: visit });
+  const [q, applyNow] = useDebouncedText(typed.trim(), tokens.motion.enter);
+  if (visitKey !== visit) {
+    // More may have been typed since the address was updated.
+    set({ typed: requested === q || requested === typed.trim() ? typed : requested, told: visit });
+    applyNow(requested);
   }
-  return { typed, q, settle, setTyped: (text: string) => set((was) => ({ ...was, typed: text })) };
+  return { typed, q, settle: applyNow, setTyped: (text: string) => set((was) => ({ ...was, typed: text })) };
 }

@@ -13,7 +13,7 @@ import { HitsPanel } from './HitsPanel';
 import { keepFocus } from './keepFocus';
 import { listOf, useHits } from './useHits';
 
-/** The key that leads here from anywhere on the page. */
+/** Keyboard shortcut that focuses the search field. */
 const shortcut = '/';
 
 interface Pressed {
@@ -21,7 +21,7 @@ interface Pressed {
   preventDefault: () => void;
 }
 
-/** Searches the games of all types from anywhere; the first hits drop down below it. */
+/** Searches games of all types from every page; the first results drop down. */
 export function GameSearch() {
   const id = useId();
   const input = useRef<TextInput>(null);
@@ -29,7 +29,7 @@ export function GameSearch() {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const hits = useHits(typed);
-  const aim = useGameLink();
+  const target = useGameLink();
   const list = listOf(hits.games, typed);
   const rows = hits.games.length + (list === undefined ? 0 : 1);
   const isShown = isOpen && typed.trim() !== '';
@@ -42,7 +42,7 @@ export function GameSearch() {
   };
   const go = (row: number) => {
     const game = hits.games[row];
-    const to = game === undefined ? list : aim(game);
+    const to = game === undefined ? list : target(game);
     if (to === undefined) return;
     search('');
     input.current?.blur();
@@ -61,7 +61,7 @@ export function GameSearch() {
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
     event.preventDefault();
     setOpen(true);
-    setActive(turned(active, key === 'ArrowDown' ? 1 : -1, rows));
+    setActive(nextRow(active, key === 'ArrowDown' ? 1 : -1, rows));
   };
   return (
     <View style={[a.relative, a.full, field]}>
@@ -81,8 +81,8 @@ export function GameSearch() {
   );
 }
 
-/** One before the first row is the field itself. */
-const turned = (now: number, step: number, rows: number): number => ((now + 1 + step + rows + 1) % (rows + 1)) - 1;
+/** Position -1 is the field itself. */
+const nextRow = (now: number, step: number, rows: number): number => ((now + 1 + step + rows + 1) % (rows + 1)) - 1;
 
 interface BoxProps {
   id: string;
@@ -110,7 +110,7 @@ function Box({ id, input, typed, isShown, active, onType, onPress, onEnter, onAc
     'aria-haspopup': 'listbox',
     'aria-expanded': isShown,
     'aria-keyshortcuts': shortcut,
-    // The browser's field knows the newer word for it not yet.
+    // React Native Web does not support `submitBehavior` yet.
     blurOnSubmit: false,
     ...(isShown ? { 'aria-controls': id } : {}),
     ...(active === undefined ? {} : { 'aria-activedescendant': active }),
@@ -165,7 +165,7 @@ function Box({ id, input, typed, isShown, active, onType, onPress, onEnter, onAc
   );
 }
 
-/** The key that leads here, or what takes the text away. */
+/** The shortcut, or a button that clears the text. */
 function End({ isTyped, onClear }: { isTyped: boolean; onClear: () => void }) {
   const t = useT();
   const theme = useTheme();
@@ -194,7 +194,7 @@ const ringOf = ({ brand }: { brand: string }) => ({
   outlineOffset: -tokens.hairline.thick,
 });
 const field = { height: tokens.size.field.filter };
-// Where there is little room, it lies over what stands beside it while somebody types.
+// In narrow headers the focused field covers what is beside it.
 const over = { position: 'absolute' as const, start: 0, width: tokens.size.headerSearch, zIndex: 1 };
 const bare = web({ outlineWidth: 0 });
 const box = { ...field, paddingHorizontal: tokens.space.lg };

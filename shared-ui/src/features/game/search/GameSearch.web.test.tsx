@@ -10,7 +10,7 @@ import {
   expect,
   isSelected,
   it,
-  leave,
+  blur,
   maybeHandle,
   press,
   textOf,
@@ -18,9 +18,9 @@ import {
   valueOf,
   waitFor,
 } from '../../../../test/kit';
-import { game, houseLabel, pageOf } from '../../../../test/lobby';
+import { game, merchantLabel, pageOf } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
-import { noteAnswer } from '../../../api';
+import { markReachable } from '../../../api';
 import { GameSearch } from './GameSearch';
 
 const list = 'GET /wps/games';
@@ -40,11 +40,11 @@ const menus = {
 let server: FakeServer;
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   atWidth(1440);
   window.history.replaceState(null, '', '/');
   server = fakeServer({
-    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /lgw/games/game_menus': { value: menus },
     [list]: { value: pageOf([slot('a'), slot('b')], { totalElements: 31 }) },
   });
@@ -61,8 +61,8 @@ async function search(text = 'dragon') {
   await waitFor(() => expect(byHandle('search-hit-0')).toBeTruthy());
 }
 
-describe('the search in the header', () => {
-  it('says how many games it searches, and is reached by its key from anywhere but another field', async () => {
+describe('the header search', () => {
+  it('says how many games it searches, and is focused by its shortcut except while typing in another field', async () => {
     await waitFor(() => expect(field().getAttribute('placeholder')).toBe('Search 2,400 games'));
     const other = document.body.appendChild(document.createElement('input'));
     fireEvent.keyDown(other, { key: '/' });
@@ -72,9 +72,9 @@ describe('the search in the header', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('shows the first games of all types, and leads to the list that the best stands in', async () => {
+  it('shows the first games of all types, and links to the list of the best match', async () => {
     await search(' dragon ');
-    const { query } = server.askedFor(list)[0] ?? {};
+    const { query } = server.requestsTo(list)[0] ?? {};
     expect([query?.get('q'), query?.get('gameType'), query?.get('pageSize')]).toEqual(['dragon', null, '6']);
     expect(textOf(byHandle('search-hits'))).toContain('31 games found');
     expect(textOf(byHandle('search-hit-0'))).toBe('Dragon aAurum · Slots');
@@ -84,7 +84,7 @@ describe('the search in the header', () => {
     expect([valueOf(field()), maybeHandle('search-hits')]).toEqual(['', null]);
   });
 
-  it('is used by keys: arrows go round, Enter opens, Escape closes and then clears', async () => {
+  it('works by keyboard: arrows wrap around, Enter opens, Escape closes and then clears', async () => {
     await search();
     expect(field().getAttribute('aria-expanded')).toBe('true');
     expect(field().getAttribute('aria-controls')).toBe(byRole('listbox').id);
@@ -104,27 +104,27 @@ describe('the search in the header', () => {
     expect(valueOf(field())).toBe('');
   });
 
-  it('leads to the whole list by Enter alone, and closes as it is left', async () => {
+  it('opens the whole list on Enter, and closes on blur', async () => {
     await search();
-    leave(field());
+    blur(field());
     expect(maybeHandle('search-hits')).toBeNull();
     await search('dragons');
     act(() => void key('Enter'));
     expect(address()).toBe('/rng?q=dragons');
   });
 
-  it('says what to do where nothing is found, and where the search fails', async () => {
-    server.answer(list, { value: pageOf([]) });
+  it('explains what to do when nothing is found or the search fails', async () => {
+    server.respond(list, { value: pageOf([]) });
     act(() => field().focus());
     type(field(), 'zzz');
     await waitFor(() => expect(textOf(byHandle('search-empty'))).toContain('No results for “zzz”'));
     act(() => void key('Enter'));
     expect(address()).toBe('/');
 
-    server.answer(list, { status: 500, errorCode: 'internal_error' });
+    server.respond(list, { status: 500, errorCode: 'internal_error' });
     type(field(), 'yyy');
     await waitFor(() => expect(byHandle('search-failed')).toBeTruthy());
-    server.answer(list, { value: pageOf([slot('a')]) });
+    server.respond(list, { value: pageOf([slot('a')]) });
     press(byHandle('search-retry'));
     await waitFor(() => expect(byHandle('search-hit-0')).toBeTruthy());
   });

@@ -1,6 +1,6 @@
 import { ScrollView, View } from 'react-native';
 
-import { useReach } from '../../../api';
+import { useReachability } from '../../../api';
 import { useFormat, useT } from '../../../i18n';
 import { a, tokens, useTheme, web } from '../../../theme';
 import { Button, Icon, Skeleton, Text, Touch } from '../../../ui';
@@ -15,15 +15,15 @@ interface PanelProps {
   id: string;
   hits: Hits;
   list: { type: MenuType; href: string } | undefined;
-  /** The row that the arrow keys stand on; -1: none. */
+  /** Index of the row selected by arrow keys; -1: none. */
   active: number;
   onChoose: (row: number) => void;
 }
 
-/** What was found, below the field. */
+/** The results below the field. */
 export function HitsPanel({ hits, ...rest }: PanelProps) {
   const theme = useTheme();
-  const { isOnline } = useReach();
+  const { isOnline } = useReachability();
   const { games, isKnown, fault } = hits;
   return (
     <View
@@ -34,9 +34,9 @@ export function HitsPanel({ hits, ...rest }: PanelProps) {
       {fault !== null || (!isKnown && !isOnline) ? (
         <Failed isOnline={isOnline} retry={hits.refetch} />
       ) : !isKnown ? (
-        <Waiting />
+        <HitsSkeleton />
       ) : games.length === 0 ? (
-        <Nothing text={hits.sought} />
+        <NoHits text={hits.searchText} />
       ) : (
         <Found hits={hits} {...rest} />
       )}
@@ -67,7 +67,7 @@ function Found({ id, hits, list, active, onChoose }: PanelProps) {
               <Icon name={typeIcons[list.type].icon} color={theme.color.brand} />
             </View>
             <Text variant="detail" weight="semibold" tone="brand" lines={1} style={a.grow}>
-              {t('game:hitsAll', { text: hits.sought, type: t(typeIcons[list.type].title) })}
+              {t('game:hitsAll', { text: hits.searchText, type: t(typeIcons[list.type].title) })}
             </Text>
             <Icon name="arrow-right" size="text" color={theme.color.brand} />
           </Option>
@@ -84,7 +84,7 @@ interface OptionProps {
   children: React.ReactNode;
 }
 
-/** The field keeps the focus; the row that it stands on is told by name. */
+/** The field keeps focus; aria-activedescendant names the selected row. */
 function Option({ id, isActive, onPress, children }: OptionProps) {
   const theme = useTheme();
   return (
@@ -125,7 +125,7 @@ function Hit({ game }: { game: Game }) {
   );
 }
 
-function Waiting() {
+function HitsSkeleton() {
   const { thumb } = tokens.size;
   return (
     <View style={a.p_xs} aria-busy>
@@ -142,7 +142,7 @@ function Waiting() {
   );
 }
 
-function Nothing({ text }: { text: string }) {
+function NoHits({ text }: { text: string }) {
   const t = useT();
   return (
     <View style={[a.p_lg, a.gap_xs]} testID="search-empty">

@@ -1,2 +1,2 @@
-/** For what stands beside a field: a press there leaves the field in use. */
+/** Props for elements beside a field: pressing them keeps focus in the field. */
 export const keepFocus = { onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault() } as object;

@@ -8,43 +8,43 @@ import { menuTypes, typePaths, type MenuType } from '../menus';
 import type { Game } from '../model';
 import { gameKeys } from '../queries';
 import { toGamePage } from '../wire';
-import { useSettled } from './useSettled';
+import { useDebouncedText } from './useDebouncedText';
 
-/** As many as fit below the field; the rest are in the list. */
+/** As many as fit below the field; the list has the rest. */
 const shown = 6;
 
 export interface Hits {
-  /** What was searched for, a pause after it was typed. */
-  sought: string;
+  /** The searched text, a pause after it was typed. */
+  searchText: string;
   games: readonly Game[];
   total: number;
-  /** Until then nothing has come. */
+  /** False until the first response. */
   isKnown: boolean;
   fault: Error | null;
   refetch: () => void;
 }
 
-/** The first games of any type that a text finds. */
-export function useHits(typed: string): Hits {
+/** The first matching games of any type. */
+export function useHits(input: string): Hits {
   const language = codeOf(useLocale());
-  const [sought] = useSettled(typed.trim(), tokens.motion.change);
+  const [searchText] = useDebouncedText(input.trim(), tokens.motion.change);
   const found = useQuery({
-    queryKey: gameKeys.hits(sought, language),
+    queryKey: gameKeys.hits(searchText, language),
     queryFn: async ({ signal }) =>
       toGamePage(
         await call('GET /wps/games', {
-          query: { q: sought, selectType: 'ALL', sort: 'POPULAR', page: 1, pageSize: shown, language },
+          query: { q: searchText, selectType: 'ALL', sort: 'POPULAR', page: 1, pageSize: shown, language },
           signal,
         }),
       ),
-    enabled: sought !== '',
+    enabled: searchText !== '',
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
-  // What was found before stays while more is typed, but not for a new search.
-  const data = sought === '' ? undefined : found.data;
+  // Previous results stay while more is typed, but not for a new search.
+  const data = searchText === '' ? undefined : found.data;
   return {
-    sought,
+    searchText,
     games: data?.content ?? [],
     total: data?.totalElements ?? 0,
     isKnown: data !== undefined,
@@ -53,7 +53,7 @@ export function useHits(typed: string): Hits {
   };
 }
 
-/** The list that the best hit stands in, and where it is. */
+/** The list that contains the best match, and its link. */
 export function listOf(games: readonly Game[], text: string): { type: MenuType; href: string } | undefined {
   const type = menuTypes.find((each) => each === games[0]?.type);
   return type === undefined ? undefined : { type, href: linkTo(typePaths[type], { q: text.trim() }) };

@@ -12,7 +12,7 @@ export interface AvatarProps {
   size: number;
 }
 
-/** Whoever it is: the picture they chose, or their two letters. Their name always stands beside it. */
+/** The member's avatar, or two initials. The name is always shown beside it. */
 export function Avatar({ member, size }: AvatarProps) {
   const theme = useTheme();
   const recipe = avatarOf(member.avatar);

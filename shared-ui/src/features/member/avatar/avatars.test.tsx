@@ -12,8 +12,8 @@ const show = (avatar: string | null) =>
     </View>,
   );
 
-describe('the pictures of members', () => {
-  it('are twenty-four, named as the server names them, and no two alike', () => {
+describe('avatars', () => {
+  it('are twenty-four, named as on the server, all different', () => {
     expect(avatarNames).toHaveLength(24);
     expect(avatarNames[0]).toBe('a01');
     expect(avatarNames[23]).toBe('a24');
@@ -21,13 +21,13 @@ describe('the pictures of members', () => {
     expect(avatarNames.every((name) => avatarOf(name) !== undefined)).toBe(true);
   });
 
-  it('give way to two letters where none was chosen, or one that is not known', async () => {
+  it('fall back to initials without a choice or for an unknown name', async () => {
     await show(null);
     expect(textOf(byHandle('who'))).toBe('PS');
     expect(avatarOf('a25')).toBeUndefined();
   });
 
-  it('stand in the place of the letters', async () => {
+  it('replace the initials', async () => {
     await show('a01');
     expect(textOf(byHandle('who'))).toBe('');
   });

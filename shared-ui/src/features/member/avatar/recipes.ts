@@ -2,7 +2,7 @@ import type { tokens } from '../../../theme';
 
 export type Tone = 'dark' | 'fur' | 'light';
 
-/** A shape in one tone of the palette; a pair is drawn on both sides of the face. */
+/** A shape in one tone of the palette; a pair is mirrored on the other side. */
 export type Layer = readonly [tone: Tone, path: string, isPair?: true];
 
 export interface Recipe {
@@ -10,7 +10,7 @@ export interface Recipe {
   layers: readonly Layer[];
 }
 
-// All faces live in a square of 64 and look straight at the reader; the middle is at 32.
+// All faces fit a 64 × 64 square; the center is at 32.
 const disc = (x: number, y: number, r: number): string => oval(x, y, r, r);
 const oval = (x: number, y: number, rx: number, ry: number): string =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0z`;
@@ -121,7 +121,7 @@ const of = (paint: Recipe['paint'], ...parts: readonly (readonly Layer[])[]): Re
 
 const { point, round, large, long, drop, horn, antler, tuft } = ears;
 
-/** The pictures a member may choose from, in their order: `a01` is the first. */
+/** The avatars in order: `a01` is the first. */
 export const recipes: readonly Recipe[] = [
   of('ember', point, heads.heart, marks.cheeks, eyes.dot, noses.small),
   of('plum', point, heads.round, marks.whiskers, eyes.calm, noses.small),

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../../api';
+import { errorMessage, useIsOnline } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { a, useTheme } from '../../../theme';
 import { Button, Card, Confirm, Icon, Text } from '../../../ui';
-import { FormFault } from '../../session';
+import { FormError } from '../../session';
 import type { Security } from './model';
-import { CardShape, Loaded, OfflineWhy, Page } from './Page';
-import { useBeginTotp, useRemoveTotp, useRenewCodes } from './proofQueries';
+import { CardSkeleton, Loaded, OfflineHint, Page } from './Page';
+import { useBeginTotp, useRemoveTotp, useRenewCodes } from './credentialQueries';
 import { useSecurity } from './queries';
 import { RecoveryCodes } from './RecoveryCodes';
 import { TotpSetUp } from './TotpSetUp';
@@ -17,16 +17,16 @@ import { useResultToast } from './useResultToast';
 
 const name = 'authenticator';
 
-/** Codes from an app: set up, shown with their spare ones, taken away again. */
+/** Sets up, shows and removes an authenticator app and its recovery codes. */
 export function AuthenticatorPage() {
   const t = useT();
   const security = useSecurity();
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <Page title={t('member:security.totp.title')} text={t('member:security.totp.text')}>
-      <Loaded answer={security} name={name} shape={<CardShape rows={3} />}>
+      <Loaded answer={security} name={name} shape={<CardSkeleton rows={3} />}>
         {(data) => {
-          if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
+          if (codes !== undefined) return <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />;
           return data.hasTotp ? <On security={data} onCodes={setCodes} /> : <Off onCodes={setCodes} />;
         }}
       </Loaded>
@@ -41,7 +41,7 @@ function Off({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   if (key !== undefined) return <TotpSetUp totp={key} onDone={onCodes} />;
   return (
     <View style={a.gap_sm}>
-      <FormFault>{error === null ? undefined : sentenceOf(error, t)}</FormFault>
+      <FormError>{error === null ? undefined : errorMessage(error, t)}</FormError>
       <Button
         label={t('member:security.totp.begin')}
         icon="qr-code"
@@ -53,7 +53,7 @@ function Off({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
         onPress={() => begin()}
         testID={handle(name, 'begin')}
       />
-      <OfflineWhy />
+      <OfflineHint />
     </View>
   );
 }
@@ -68,14 +68,14 @@ function On({ security, onCodes }: OnProps) {
   const theme = useTheme();
   const isOnline = useIsOnline();
   const showResult = useResultToast();
-  const [asked, setAsked] = useState<'renew' | 'remove'>();
+  const [question, setQuestion] = useState<'renew' | 'remove'>();
   const { mutateAsync: renew, isPending: isRenewing } = useRenewCodes();
   const { mutateAsync: remove, isPending: isRemoving } = useRemoveTotp();
-  // The question is gone before the next one may come: proof of who asks.
+  // Closes the question before the re-authentication prompt may open.
   const confirmed = () => {
-    setAsked(undefined);
-    if (asked === 'renew') void showResult(renew().then(onCodes), t('member:security.saved'));
-    if (asked === 'remove') void showResult(remove(), t('member:security.totp.removed'));
+    setQuestion(undefined);
+    if (question === 'renew') void showResult(renew().then(onCodes), t('member:security.saved'));
+    if (question === 'remove') void showResult(remove(), t('member:security.totp.removed'));
   };
   return (
     <>
@@ -98,7 +98,7 @@ function On({ security, onCodes }: OnProps) {
           isWide
           isBusy={isRenewing}
           isDisabled={!isOnline}
-          onPress={() => setAsked('renew')}
+          onPress={() => setQuestion('renew')}
           testID={handle(name, 'renew')}
         />
         <Button
@@ -107,29 +107,29 @@ function On({ security, onCodes }: OnProps) {
           isWide
           isBusy={isRemoving}
           isDisabled={!isOnline}
-          onPress={() => setAsked('remove')}
+          onPress={() => setQuestion('remove')}
           testID={handle(name, 'remove')}
         />
-        <OfflineWhy />
+        <OfflineHint />
       </Card>
       <Confirm
-        isOpen={asked === 'renew'}
+        isOpen={question === 'renew'}
         title={t('member:security.recovery.renewTitle')}
         confirmLabel={t('member:security.recovery.renew')}
         cancelLabel={t('common:cancel')}
         onConfirm={confirmed}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setQuestion(undefined)}
       >
         {t('member:security.recovery.renewText')}
       </Confirm>
       <Confirm
-        isOpen={asked === 'remove'}
+        isOpen={question === 'remove'}
         isDestructive
         title={t('member:security.totp.removeTitle')}
         confirmLabel={t('member:security.remove')}
         cancelLabel={t('common:cancel')}
         onConfirm={confirmed}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setQuestion(undefined)}
       >
         {t('member:security.totp.removeText')}
       </Confirm>

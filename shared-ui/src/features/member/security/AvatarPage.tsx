@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../../api';
+import { errorMessage, useIsOnline } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { a, tokens, useTheme } from '../../../theme';
@@ -8,10 +8,10 @@ import { Card, Icon, Touch, useToast } from '../../../ui';
 import { Face } from '../avatar/Avatar';
 import { avatarNames, avatarOf } from '../avatar/avatars';
 import { useMember } from '../queries';
-import { OfflineWhy, Page } from './Page';
+import { OfflineHint, Page } from './Page';
 import { useChooseAvatar } from './queries';
 
-/** One of twenty-four pictures of our own. */
+/** Chooses one of twenty-four avatars. */
 export function AvatarPage() {
   const t = useT();
   const toast = useToast();
@@ -19,7 +19,7 @@ export function AvatarPage() {
   const chosen = useMember()?.avatar ?? null;
   const { mutate } = useChooseAvatar();
   const choose = (name: string) => {
-    if (name !== chosen) mutate(name, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) });
+    if (name !== chosen) mutate(name, { onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }) });
   };
   return (
     <Page title={t('member:security.avatar.title')} text={t('member:security.avatar.text')}>
@@ -30,7 +30,7 @@ export function AvatarPage() {
           style={[a.row, a.wrap, a.justify_center, a.gap_md]}
         >
           {avatarNames.map((name, place) => (
-            <One
+            <AvatarOption
               key={name}
               name={name}
               label={t('member:security.avatar.one', { number: place + 1 })}
@@ -41,12 +41,12 @@ export function AvatarPage() {
           ))}
         </View>
       </Card>
-      <OfflineWhy />
+      <OfflineHint />
     </Page>
   );
 }
 
-interface OneProps {
+interface AvatarOptionProps {
   name: string;
   label: string;
   isChosen: boolean;
@@ -54,7 +54,7 @@ interface OneProps {
   onPress: () => void;
 }
 
-function One({ name, label, isChosen, isDisabled, onPress }: OneProps) {
+function AvatarOption({ name, label, isChosen, isDisabled, onPress }: AvatarOptionProps) {
   const theme = useTheme();
   const recipe = avatarOf(name);
   if (recipe === undefined) return null;

@@ -1,10 +1,10 @@
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { paths } from '../../../lib/paths';
-import { useForm, type Faults } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/useForm';
 import { history } from '../../../platform/history';
 import { a, useTheme } from '../../../theme';
 import { Card, Field, Icon, Select, Text, useToast } from '../../../ui';
@@ -19,7 +19,7 @@ const reasons = ['none', 'unused', 'limits', 'trust', 'service'] as const;
 type Reason = (typeof reasons)[number];
 type Values = { reason: Reason; username: string };
 
-/** For good: what it means is said first, and it is confirmed in writing. */
+/** Closes the account permanently: the consequences come first, and it is confirmed by typing the name. */
 export function ClosePage() {
   const t = useT();
   const theme = useTheme();
@@ -34,7 +34,7 @@ export function ClosePage() {
       toast({ text: t('member:security.close.done'), tone: 'info', isSticky: true });
       history.replace(paths.home);
     },
-    failed: (fault) => faultsOf(fault, t, ['reason']),
+    toErrors: (fault) => fieldErrors(fault, t, ['reason']),
   });
   return (
     <Page title={t('member:security.close.title')}>
@@ -73,16 +73,16 @@ export function ClosePage() {
         <Field
           label={t('member:security.close.type', { name: username })}
           value={form.values.username}
-          error={form.faultOf('username') ?? null}
+          error={form.errorOf('username') ?? null}
           autoComplete="off"
           maxLength={255}
           onChange={(value) => form.set('username', value)}
-          onLeave={() => form.leave('username')}
+          onBlur={() => form.blur('username')}
           testID={handle(name, 'username')}
         />
         <FormFooter
           label={t('member:security.close.submit')}
-          fault={form.fault}
+          error={form.error}
           kind="danger"
           isBusy={form.isBusy}
           onPress={form.submit}
@@ -93,7 +93,7 @@ export function ClosePage() {
   );
 }
 
-function check(values: Values, username: string, t: T): Faults {
+function check(values: Values, username: string, t: T): FieldErrors {
   if (username !== '' && values.username.trim().toLowerCase() === username.toLowerCase()) return {};
   return { username: values.username === '' ? t('common:field.required') : t('member:security.close.differs') };
 }

@@ -1,35 +1,35 @@
 import { useState } from 'react';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { useForm, type Faults } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Card, Field, useToast } from '../../../ui';
 import { CodeField, useCodeSending } from '../../session';
 import { codesOf, useWhiteLabel } from '../../system';
-import { Bound } from './Bound';
+import { BoundContact } from './BoundContact';
 import { isEmail } from './model';
 import { FormFooter } from './FormFooter';
-import { NoWay } from './NoWay';
-import { CardShape, FieldShape, leavePage, Loaded, Page } from './Page';
-import { sendEmailCode, useBindEmail } from './proofQueries';
+import { ChannelUnavailable } from './ChannelUnavailable';
+import { CardSkeleton, FieldSkeleton, leavePage, Loaded, Page } from './Page';
+import { sendEmailCode, useBindEmail } from './credentialQueries';
 import { useSecurity } from './queries';
 
 const name = 'email';
 
-/** The address that codes and notices go to: a new one proves itself by a code of its own. */
+/** The e-mail address for codes and notifications: a new one is verified by a code. */
 export function EmailPage() {
   const t = useT();
   const security = useSecurity();
   const { byEmail } = codesOf(useWhiteLabel());
   return (
     <Page title={t('member:security.email.title')} text={t('member:security.email.text')}>
-      <Loaded answer={security} name={name} shape={<Shape />}>
+      <Loaded answer={security} name={name} shape={<FormSkeleton />}>
         {({ email }) => (
           <>
-            {email !== null && <Bound icon="envelope-simple" value={email} testID={handle(name, 'now')} />}
-            {byEmail ? <EmailForm /> : <NoWay name="email" />}
+            {email !== null && <BoundContact icon="envelope-simple" value={email} testID={handle(name, 'now')} />}
+            {byEmail ? <EmailForm /> : <ChannelUnavailable name="email" />}
           </>
         )}
       </Loaded>
@@ -37,12 +37,12 @@ export function EmailPage() {
   );
 }
 
-function Shape() {
+function FormSkeleton() {
   return (
     <>
-      <CardShape rows={1} />
-      <FieldShape />
-      <FieldShape />
+      <CardSkeleton rows={1} />
+      <FieldSkeleton />
+      <FieldSkeleton />
     </>
   );
 }
@@ -50,7 +50,7 @@ function Shape() {
 function EmailForm() {
   const t = useT();
   const toast = useToast();
-  const [refused, setRefused] = useState<Faults>({});
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const { mutateAsync: bind } = useBindEmail();
   const form = useForm<{ email: string; code: string }>({
     initial: { email: '', code: '' },
@@ -61,21 +61,21 @@ function EmailForm() {
       ...(code.trim() === '' ? { code: t('session:code.needed') } : {}),
     }),
     async send({ email, code }) {
-      setRefused({});
+      setServerErrors({});
       await bind({ email: email.trim(), code: code.trim() });
       toast({ text: t('member:security.email.done'), tone: 'good' });
       leavePage();
     },
-    failed: (fault) => faultsOf(fault, t, ['email', 'code']),
+    toErrors: (fault) => fieldErrors(fault, t, ['email', 'code']),
   });
   const address = form.values.email.trim();
   const sending = useCodeSending({
     ask() {
-      form.leave('email');
-      setRefused({});
+      form.blur('email');
+      setServerErrors({});
       return isEmail(address) ? sendEmailCode(address) : undefined;
     },
-    onFault: (fault) => setRefused(faultsOf(fault, t, ['email'])),
+    onFault: (fault) => setServerErrors(fieldErrors(fault, t, ['email'])),
   });
   return (
     <Card style={a.gap_lg}>
@@ -83,28 +83,28 @@ function EmailForm() {
         label={t('member:security.email.address')}
         kind="email"
         value={form.values.email}
-        error={refused.email ?? form.faultOf('email') ?? null}
+        error={serverErrors.email ?? form.errorOf('email') ?? null}
         maxLength={254}
         onChange={(value) => {
-          setRefused({});
+          setServerErrors({});
           form.set('email', value);
         }}
-        onLeave={() => form.leave('email')}
+        onBlur={() => form.blur('email')}
         onSubmit={sending.send}
         testID={handle(name, 'address')}
       />
       <CodeField
         value={form.values.code}
-        error={form.faultOf('code') ?? null}
+        error={form.errorOf('code') ?? null}
         sending={sending}
         onChange={(value) => form.set('code', value)}
-        onLeave={() => form.leave('code')}
+        onBlur={() => form.blur('code')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
       <FormFooter
         label={t('member:security.email.bind')}
-        fault={refused[''] ?? form.fault}
+        error={serverErrors[''] ?? form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}

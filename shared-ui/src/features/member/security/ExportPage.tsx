@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { sentenceOf } from '../../../api';
+import { errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { dayOf } from '../../../lib/time';
@@ -20,7 +20,7 @@ const parts = [
   ['bets', 'ticket'],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
-/** Everything that is kept about me, as one file. */
+/** Exports all stored personal data as one file. */
 export function ExportPage() {
   const t = useT();
   const theme = useTheme();
@@ -39,7 +39,7 @@ export function ExportPage() {
       });
       if (isSaved) toast({ text: t('member:security.export.done'), tone: 'good' });
     } catch (refusal) {
-      setFault(sentenceOf(refusal, t));
+      setFault(errorMessage(refusal, t));
     }
   };
   return (
@@ -61,7 +61,7 @@ export function ExportPage() {
         </View>
         <FormFooter
           label={t('member:security.export.submit')}
-          fault={fault}
+          error={fault}
           icon="download-simple"
           isBusy={isPending}
           onPress={() => void download()}

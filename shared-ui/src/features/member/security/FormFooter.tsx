@@ -4,21 +4,21 @@ import { View } from 'react-native';
 import { useIsOnline } from '../../../api';
 import { a } from '../../../theme';
 import { Button, type ButtonProps } from '../../../ui';
-import { FormFault } from '../../session';
-import { OfflineWhy } from './Page';
+import { FormError } from '../../session';
+import { OfflineHint } from './Page';
 
 type Props = Required<Pick<ButtonProps, 'label' | 'isBusy' | 'onPress' | 'testID'>> &
-  Pick<ButtonProps, 'icon' | 'kind'> & { fault: string | undefined };
+  Pick<ButtonProps, 'icon' | 'kind'> & { error: string | undefined };
 
 /** End of a form: the error of the whole form, its submit button, and why the button is disabled without a connection. */
-export function FormFooter({ fault, kind = 'filled', ...button }: Props): ReactNode {
+export function FormFooter({ error, kind = 'filled', ...button }: Props): ReactNode {
   const isOnline = useIsOnline();
   return (
     <>
-      <FormFault>{fault}</FormFault>
+      <FormError>{error}</FormError>
       <View style={a.gap_sm}>
         <Button {...button} kind={kind} size="lg" isWide isDisabled={!isOnline} />
-        <OfflineWhy />
+        <OfflineHint />
       </View>
     </>
   );

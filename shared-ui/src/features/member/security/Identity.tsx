@@ -7,7 +7,7 @@ import { Avatar } from '../avatar/Avatar';
 import { useMember } from '../queries';
 import { securityLink } from './links';
 
-/** Who this is; pressing it changes the picture. */
+/** The member's identity; pressing it changes the avatar. */
 export function Identity() {
   const t = useT();
   const theme = useTheme();

@@ -4,7 +4,7 @@ import { openBrowserAsync } from 'expo-web-browser';
 import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
 import { beforeEach, byHandle, byText, describe, expect, it, maybeHandle, press, waitFor } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { keepToken } from '../../../api';
+import { setToken } from '../../../api';
 import { PasskeysPage } from './PasskeysPage';
 import { SocialPage } from './SocialPage';
 
@@ -18,7 +18,7 @@ describe('what an app adds in the browser', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await keepToken('secret');
+    await setToken('secret');
     browser.mockReset();
     browser.mockResolvedValue({ type: 'cancel' } as never);
     server = fakeServer({
@@ -29,17 +29,17 @@ describe('what an app adds in the browser', () => {
     });
   });
 
-  it('a passkey, on the same page of the website; what was made there is seen here', async () => {
+  it('opens the same page of the website for a passkey, and refetches afterwards', async () => {
     await mountInApp(<PasskeysPage />);
     await waitFor(() => expect(byHandle('passkeys-empty')).toBeTruthy());
     expect(maybeHandle('passkeys-add')).toBeNull();
-    server.answer(passkeys, { value: [phoneKey] });
+    server.respond(passkeys, { value: [phoneKey] });
     press(byHandle('passkeys-browser'));
     await waitFor(() => expect(byText('My phone')).toBeTruthy());
     expect(browser.mock.calls.map(([url]) => url)).toEqual([`${page}passkeys&lang=en`]);
   });
 
-  it('an account elsewhere, where the white label has one that is not linked yet', async () => {
+  it("opens it for another provider's account that is not linked yet", async () => {
     await mountInApp(<SocialPage />);
     await waitFor(() => expect(byHandle('social-browser')).toBeTruthy());
     expect(byHandle('social-google')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('what an app adds in the browser', () => {
     await waitFor(() => expect(browser.mock.calls.map(([url]) => url)).toEqual([`${page}social&lang=en`]));
   });
 
-  it('and says so where no browser opens', async () => {
+  it('says so when no browser opens', async () => {
     browser.mockRejectedValue(new Error('no activity'));
     await mountInApp(<PasskeysPage />);
     await waitFor(() => expect(byHandle('passkeys-empty')).toBeTruthy());

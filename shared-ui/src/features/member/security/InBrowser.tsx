@@ -7,11 +7,11 @@ import { handle } from '../../../lib/handle';
 import { openInBrowser } from '../../../platform/browserTab';
 import { a } from '../../../theme';
 import { Button, Text, useToast } from '../../../ui';
-import { browserSentence } from '../../session';
+import { browserErrorMessage } from '../../session';
 import { page, type View as Target } from './links';
-import { OfflineWhy } from './Page';
+import { OfflineHint } from './Page';
 
-/** What an app cannot add by itself is added on the same page of the website, in the browser. */
+/** Opens the website's page in the browser for what an app cannot add by itself. */
 export function InBrowser({ view, onClosed }: { view: Target; onClosed: () => void }) {
   const t = useT();
   const toast = useToast();
@@ -23,7 +23,7 @@ export function InBrowser({ view, onClosed }: { view: Target; onClosed: () => vo
       await openInBrowser('member', { page, view, lang: currentLocale() });
       onClosed();
     } catch (fault) {
-      toast({ text: browserSentence(fault, t), tone: 'bad' });
+      toast({ text: browserErrorMessage(fault, t), tone: 'bad' });
     } finally {
       setOpen(false);
     }
@@ -42,7 +42,7 @@ export function InBrowser({ view, onClosed }: { view: Target; onClosed: () => vo
         onPress={() => void open()}
         testID={handle(view, 'browser')}
       />
-      <OfflineWhy />
+      <OfflineHint />
     </View>
   );
 }

@@ -6,19 +6,19 @@ import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { a } from '../../../theme';
 import { Button, Confirm, Text } from '../../../ui';
-import { useDeviceWords } from './deviceWords';
+import { useDeviceDescription } from './deviceDescription';
 import { Group, Line } from './Line';
 import type { Device } from './model';
-import { CardShape, Loaded } from './Page';
-import { useDevices, useForgetDevice } from './proofQueries';
+import { CardSkeleton, Loaded } from './Page';
+import { useDevices, useForgetDevice } from './credentialQueries';
 import { useResultToast } from './useResultToast';
 
 const name = 'devices';
 
-/** On these no further code is asked for. */
+/** Devices that need no further code to sign in. */
 export function KnownDevices() {
   return (
-    <Loaded answer={useDevices()} name={name} shape={<CardShape rows={2} />}>
+    <Loaded answer={useDevices()} name={name} shape={<CardSkeleton rows={2} />}>
       {(list) => <List devices={list} />}
     </Loaded>
   );
@@ -28,7 +28,7 @@ function List({ devices }: { devices: readonly Device[] }) {
   const t = useT();
   const isOnline = useIsOnline();
   const showResult = useResultToast();
-  const wordsOf = useDeviceWords();
+  const describe = useDeviceDescription();
   const [asked, setAsked] = useState<Device>();
   const { mutateAsync: forget, isPending, variables } = useForgetDevice();
   return (
@@ -40,18 +40,18 @@ function List({ devices }: { devices: readonly Device[] }) {
           </Text>
         )}
         {devices.map((device, place) => {
-          const words = wordsOf(device);
+          const description = describe(device);
           return (
             <Line
               key={device.id}
-              title={words.name}
-              detail={words.detail}
-              icon={words.icon}
+              title={description.name}
+              detail={description.detail}
+              icon={description.icon}
               isLast={place === devices.length - 1}
               testID={handle('device', device.id)}
               trail={
                 <Button
-                  label={t('member:security.devices.forgetName', { name: words.name })}
+                  label={t('member:security.devices.forgetName', { name: description.name })}
                   size="sm"
                   isBusy={isPending && variables === device.id}
                   isDisabled={!isOnline}

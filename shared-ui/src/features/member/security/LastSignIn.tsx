@@ -6,11 +6,11 @@ import { formatTime } from '../../../lib/time';
 import { a, tokens, useTheme } from '../../../theme';
 import { Button, Card, Icon, Skeleton, Text, type IconName } from '../../../ui';
 import { useGmtOffset } from '../../system';
-import { whereOf } from './deviceWords';
+import { whereOf } from './deviceDescription';
 import { securityLink } from './links';
 import type { Security, SignIn } from './model';
 
-/** When, where and on what somebody last came in, so that a stranger is noticed. */
+/** Time, place and device of the last sign-in, so that members notice unauthorized access. */
 export function LastSignIn({ security }: { security: Security | undefined }) {
   const t = useT();
   if (security === undefined) return <Skeleton height={tokens.size.area + tokens.space.xxxl} radius="lg" />;
@@ -62,5 +62,5 @@ function Fact({ icon, children }: { icon: IconName; children: string }) {
   );
 }
 
-// Its words line up with the others: a quiet button brings its own padding.
+// Aligns its text with the other lines: the text button has its own padding.
 const flush = { marginStart: -tokens.space.md };

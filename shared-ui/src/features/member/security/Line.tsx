@@ -9,21 +9,21 @@ import { securityLink, type View as Target } from './links';
 
 export interface LineProps {
   title: string;
-  /** Undefined while it is not known yet: its place is kept. */
+  /** Undefined while loading: its space is reserved. */
   detail: string | undefined;
   icon: IconName;
   view?: Target;
   onPress?: () => void;
-  /** Something that protects: marked when it is set, offered when it is not. */
+  /** A protection: marked when it is set, offered when not. */
   isSet?: boolean;
   isDanger?: boolean;
   isLast?: boolean;
-  /** In place of the mark and the arrow. */
+  /** Replaces the mark and the arrow. */
   trail?: ReactNode;
   testID?: string;
 }
 
-/** One thing of my account: what it is, how it stands, and the way to it. */
+/** One setting of the account with its state and a link. */
 export function Line({ title, detail, icon, view, onPress, isSet, isDanger, isLast, trail, testID }: LineProps) {
   const theme = useTheme();
   const look = [a.row, a.gap_md, isLast !== true && theme.borderBottom, { minHeight: tokens.size.headerDesktop }];
@@ -82,7 +82,7 @@ function Mark({ isSet, isKnown }: { isSet: boolean | undefined; isKnown: boolean
   );
 }
 
-/** Lines that belong together, under their name. */
+/** Related settings under a title. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   const theme = useTheme();
   return (

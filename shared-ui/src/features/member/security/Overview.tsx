@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { sentenceOf, useIsOnline } from '../../../api';
+import { errorMessage, useIsOnline } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { formatTime } from '../../../lib/time';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
@@ -14,27 +14,27 @@ import { Identity } from './Identity';
 import { LastSignIn } from './LastSignIn';
 import { Group, Line } from './Line';
 import type { Security, SocialAccount } from './model';
-import { ReadAt } from './Page';
+import { OfflineAge } from './Page';
 import { offersPasskeys } from './PasskeysPage';
-import { readOverviewAgain, useSecurity, useSignInNotices } from './queries';
+import { refetchOverview, useSecurity, useSignInNotifications } from './queries';
 import { Protection } from './Protection';
 import { useProviders } from './SocialPage';
 
-/** My account: who I am, how well it is protected, and the way to each part of it. */
+/** The account overview: identity, protection, and links to all settings. */
 export function Overview() {
   const t = useT();
   const { isDesktop } = useLayout();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useSecurity();
-  const [isPaying, setPaying] = useState(false);
-  const setPayment = () => setPaying(true);
+  const [isSettingPayment, setSettingPayment] = useState(false);
+  const setPayment = () => setSettingPayment(true);
   const around = isDesktop ? [a.row_top, a.gap_xl] : a.gap_lg;
   return (
     <SectionFrame title={t('member:page.securityCenter')}>
       {data === undefined && error !== null ? (
-        <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />
+        <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />
       ) : (
         <View style={[a.gap_lg, a.pt_xs]}>
-          {data !== undefined && <ReadAt at={dataUpdatedAt} />}
+          {data !== undefined && <OfflineAge at={dataUpdatedAt} />}
           <View style={around}>
             <View style={[a.gap_lg, isDesktop && side]}>
               <Identity />
@@ -48,10 +48,10 @@ export function Overview() {
         </View>
       )}
       <PaymentPasswordPopup
-        isOpen={isPaying}
+        isOpen={isSettingPayment}
         onClose={() => {
-          setPaying(false);
-          void readOverviewAgain();
+          setSettingPayment(false);
+          void refetchOverview();
         }}
       />
     </SectionFrame>
@@ -178,14 +178,14 @@ function Notices({ security }: { security: Security | undefined }) {
   const t = useT();
   const toast = useToast();
   const isOnline = useIsOnline();
-  const { mutate, isPending } = useSignInNotices();
+  const { mutate, isPending } = useSignInNotifications();
   return (
     <Switch
       label={t('member:security.notices.title')}
       isOn={security?.hasNotices ?? false}
       isDisabled={security === undefined || !isOnline}
       onChange={(isOn) => {
-        if (!isPending) mutate(isOn, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) });
+        if (!isPending) mutate(isOn, { onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }) });
       }}
       testID="account-notices"
     />

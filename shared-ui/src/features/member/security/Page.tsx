@@ -11,7 +11,7 @@ import { SectionFrame } from '../SectionFrame';
 import { LoadError } from '../../records';
 import { securityLink } from './links';
 
-/** One page of my account: its title, the way back, and what is said first. */
+/** One page of the account: title, back button and introduction. */
 export function Page({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <SectionFrame title={title} hasBack>
@@ -29,13 +29,13 @@ export function Page({ title, text, children }: { title: string; text?: string; 
   );
 }
 
-/** Back to my account, without this page behind it. */
+/** Goes back to the overview, replacing this page in the history. */
 export function leavePage(): void {
   if (history.current().depth > 0) history.back();
   else history.replace(securityLink());
 }
 
-interface Answer<T> {
+interface QueryState<T> {
   data: T | undefined;
   error: unknown;
   isFetching: boolean;
@@ -44,24 +44,24 @@ interface Answer<T> {
 }
 
 export interface LoadedProps<T> {
-  answer: Answer<T>;
-  /** First part of the handle while it loads. */
+  answer: QueryState<T>;
+  /** First part of the test handle while it loads. */
   name: string;
   shape: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** What stands in the place of an answer until it is there, and when it does not come. */
+/** Shows a skeleton until the response has arrived, or an error. */
 export function Loaded<T>({ answer, name, shape, children }: LoadedProps<T>) {
   if (answer.data !== undefined)
     return (
       <>
-        <ReadAt at={answer.dataUpdatedAt} />
+        <OfflineAge at={answer.dataUpdatedAt} />
         {children(answer.data)}
       </>
     );
   if (answer.error !== null)
-    return <LoadError fault={answer.error} retry={() => void answer.refetch()} isBusy={answer.isFetching} />;
+    return <LoadError error={answer.error} retry={() => void answer.refetch()} isBusy={answer.isFetching} />;
   return (
     <View aria-hidden style={a.gap_lg} testID={handle(name, 'loading')}>
       {shape}
@@ -69,12 +69,12 @@ export function Loaded<T>({ answer, name, shape, children }: LoadedProps<T>) {
   );
 }
 
-/** Lines of a card that are on their way. */
-export function CardShape({ rows }: { rows: number }) {
+/** Skeleton rows of a card. */
+export function CardSkeleton({ rows }: { rows: number }) {
   return <Skeleton height={rows * tokens.size.row + tokens.space.sm} radius="lg" />;
 }
 
-export function FieldShape({ isTall = false }: { isTall?: boolean }) {
+export function FieldSkeleton({ isTall = false }: { isTall?: boolean }) {
   const { size, type } = tokens;
   return (
     <View style={{ gap: size.fieldGap }}>
@@ -84,8 +84,8 @@ export function FieldShape({ isTall = false }: { isTall?: boolean }) {
   );
 }
 
-/** While the server is out of reach: how old this is, and that nothing can be changed. */
-export function ReadAt({ at }: { at: number }) {
+/** While offline: how old the data is, and that nothing can be changed. */
+export function OfflineAge({ at }: { at: number }) {
   const t = useT();
   const theme = useTheme();
   const format = useFormat();
@@ -100,8 +100,8 @@ export function ReadAt({ at }: { at: number }) {
   );
 }
 
-/** Under a button that waits for the line. */
-export function OfflineWhy() {
+/** Under a disabled button while offline. */
+export function OfflineHint() {
   const t = useT();
   if (useIsOnline()) return null;
   return (

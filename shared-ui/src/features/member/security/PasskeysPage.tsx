@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { faultsOf, useIsOnline } from '../../../api';
+import { fieldErrors, useIsOnline } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { formatTime } from '../../../lib/time';
 import { useForm } from '../../../lib/useForm';
 import { hasBrowserTab } from '../../../platform/browserTab';
-import { hasPasskeys, makePasskey } from '../../../platform/passkey';
+import { hasPasskeys, createPasskey } from '../../../platform/passkey';
 import { a, useTheme } from '../../../theme';
 import { Card, Confirm, Field, IconButton, Text, useToast } from '../../../ui';
 import { useGmtOffset, usePasskeysElsewhere } from '../../system';
@@ -14,22 +14,22 @@ import { FormFooter } from './FormFooter';
 import { InBrowser } from './InBrowser';
 import { Group, Line } from './Line';
 import type { Passkey } from './model';
-import { CardShape, Loaded, Page } from './Page';
-import { useAddPasskey, usePasskeys, useRemovePasskey } from './proofQueries';
+import { CardSkeleton, Loaded, Page } from './Page';
+import { useAddPasskey, usePasskeys, useRemovePasskey } from './credentialQueries';
 import { useResultToast } from './useResultToast';
 
 const name = 'passkeys';
 
-/** Where there is a device that makes them: this one, or the browser beside it. */
+/** Available where this device, or the browser beside the app, can create passkeys. */
 export const offersPasskeys = (): boolean => hasPasskeys() || hasBrowserTab;
 
-/** Keys of the person's own devices: added, named, taken away. */
+/** Adds, names and removes passkeys. */
 export function PasskeysPage() {
   const t = useT();
   const passkeys = usePasskeys();
   return (
     <Page title={t('member:security.passkeys.title')} text={t('member:security.passkeys.text')}>
-      <Loaded answer={passkeys} name={name} shape={<CardShape rows={2} />}>
+      <Loaded answer={passkeys} name={name} shape={<CardSkeleton rows={2} />}>
         {(list) => (list.length === 0 ? <None /> : <List passkeys={list} />)}
       </Loaded>
       {hasPasskeys() ? <Add /> : <InBrowser view="passkeys" onClosed={() => void passkeys.refetch()} />}
@@ -37,7 +37,7 @@ export function PasskeysPage() {
   );
 }
 
-/** They are made at one host: made at another they would open nothing. */
+/** Passkeys are bound to one host and would not work on another. */
 function Add() {
   const t = useT();
   const host = usePasskeysElsewhere();
@@ -123,32 +123,32 @@ function AddForm() {
     initial: { name: '' },
     check: (values) => (values.name.trim() === '' ? { name: t('common:field.required') } : {}),
     async send(values) {
-      const isAdded = await add({ name: values.name.trim(), make: makePasskey });
+      const isAdded = await add({ name: values.name.trim(), create: createPasskey });
       toast(
         isAdded
           ? { text: t('member:security.passkeys.added'), tone: 'good' }
           : { text: t('member:security.passkeys.notMade'), tone: 'info' },
       );
     },
-    failed: (fault) => faultsOf(fault, t, ['name']),
+    toErrors: (fault) => fieldErrors(fault, t, ['name']),
   });
   return (
     <Card style={a.gap_lg}>
       <Field
         label={t('member:security.passkeys.name')}
         value={form.values.name}
-        error={form.faultOf('name') ?? null}
+        error={form.errorOf('name') ?? null}
         message={t('member:security.passkeys.nameHint')}
         autoComplete="off"
         maxLength={64}
         onChange={(value) => form.set('name', value)}
-        onLeave={() => form.leave('name')}
+        onBlur={() => form.blur('name')}
         onSubmit={form.submit}
         testID={handle(name, 'name')}
       />
       <FormFooter
         label={t('member:security.passkeys.add')}
-        fault={form.fault}
+        error={form.error}
         icon="plus"
         isBusy={form.isBusy}
         onPress={form.submit}

@@ -1,10 +1,10 @@
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { paths } from '../../../lib/paths';
-import { useForm, type Faults } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/useForm';
 import { history } from '../../../platform/history';
 import { a, useTheme } from '../../../theme';
 import { Card, Field, Icon, Text, useToast } from '../../../ui';
@@ -32,7 +32,7 @@ export function PasswordPage() {
       toast({ text: t(`member:security.password.${hasOld ? 'done' : 'doneFirst'}`), tone: 'good' });
       history.replace(paths.home);
     },
-    failed: (fault) => faultsOf(fault, t, fields),
+    toErrors: (fault) => fieldErrors(fault, t, fields),
   });
   return (
     <Page title={t('member:security.password.title')} {...(hasOld ? {} : { text: t('member:security.password.none') })}>
@@ -43,14 +43,14 @@ export function PasswordPage() {
             label={t(`member:security.password.${labels[field]}`)}
             kind="password"
             value={form.values[field]}
-            error={form.faultOf(field) ?? null}
+            error={form.errorOf(field) ?? null}
             {...(field === 'newPassword' ? { message: t('member:security.password.hint', { min: shortest }) } : {})}
             autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
             textContentType={field === 'oldPassword' ? 'password' : 'newPassword'}
             passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
             maxLength={255}
             onChange={(value) => form.set(field, value)}
-            onLeave={() => form.leave(field)}
+            onBlur={() => form.blur(field)}
             onSubmit={form.submit}
             testID={handle(name, field)}
           />
@@ -63,7 +63,7 @@ export function PasswordPage() {
         </View>
         <FormFooter
           label={t(hasOld ? 'member:security.password.submit' : 'member:security.setUp')}
-          fault={form.fault}
+          error={form.error}
           isBusy={form.isBusy}
           onPress={form.submit}
           testID={handle(name, 'submit')}
@@ -73,7 +73,7 @@ export function PasswordPage() {
   );
 }
 
-function check({ oldPassword, newPassword, confirmNewPassword }: Typed, hasOld: boolean, t: T): Faults {
+function check({ oldPassword, newPassword, confirmNewPassword }: Typed, hasOld: boolean, t: T): FieldErrors {
   const needed = t('common:field.required');
   return {
     ...(hasOld && oldPassword === '' ? { oldPassword: needed } : {}),

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { useForm, type Faults } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Card, useToast } from '../../../ui';
 import {
@@ -11,32 +11,32 @@ import {
   PhoneField,
   useCodeSending,
   useFirebase,
-  useOffersElsewhere,
+  useIsProviderOffered,
   usePhone,
   type Phone,
 } from '../../session';
 import { codesOf, useWhiteLabel } from '../../system';
-import { Bound } from './Bound';
+import { BoundContact } from './BoundContact';
 import { FormFooter } from './FormFooter';
 import { InBrowser } from './InBrowser';
-import { NoWay } from './NoWay';
-import { CardShape, FieldShape, leavePage, Loaded, Page } from './Page';
-import { sendPhoneCode, useBindPhone, type NewPhone } from './proofQueries';
+import { ChannelUnavailable } from './ChannelUnavailable';
+import { CardSkeleton, FieldSkeleton, leavePage, Loaded, Page } from './Page';
+import { sendPhoneCode, useBindPhone, type NewPhone } from './credentialQueries';
 import { ProviderPhoneForm } from './ProviderPhoneForm';
-import { readOverviewAgain, useSecurity } from './queries';
+import { refetchOverview, useSecurity } from './queries';
 
 const name = 'phone';
 
-/** The number that codes go to: a new one proves itself by a code of its own. */
+/** The mobile number for codes: a new one is verified by a code. */
 export function PhonePage() {
   const t = useT();
   const security = useSecurity();
   return (
     <Page title={t('member:security.phone.title')} text={t('member:security.phone.text')}>
-      <Loaded answer={security} name={name} shape={<Shape />}>
+      <Loaded answer={security} name={name} shape={<FormSkeleton />}>
         {({ phone }) => (
           <>
-            {phone !== null && <Bound icon="phone" value={phone} testID={handle(name, 'now')} />}
+            {phone !== null && <BoundContact icon="phone" value={phone} testID={handle(name, 'now')} />}
             <Form />
           </>
         )}
@@ -45,24 +45,30 @@ export function PhonePage() {
   );
 }
 
-function Shape() {
+function FormSkeleton() {
   return (
     <>
-      <CardShape rows={1} />
-      <FieldShape />
-      <FieldShape />
+      <CardSkeleton rows={1} />
+      <FieldSkeleton />
+      <FieldSkeleton />
     </>
   );
 }
 
-/** Firebase sends the code where the white label has Firebase, else we do where we can; an app leaves Firebase to the browser. */
+/**
+ * Firebase sends the code where the white label uses it, otherwise our own SMS; apps leave Firebase to the browser.
+ */
 function Form() {
   const { bySms } = codesOf(useWhiteLabel());
   const project = useFirebase('phone');
-  const isElsewhere = useOffersElsewhere('phone');
+  const isInBrowser = useIsProviderOffered('phone');
   if (project !== undefined) return <ProviderPhoneForm project={project} />;
   if (bySms) return <PhoneForm />;
-  return isElsewhere ? <InBrowser view="phone" onClosed={() => void readOverviewAgain()} /> : <NoWay name="phone" />;
+  return isInBrowser ? (
+    <InBrowser view="phone" onClosed={() => void refetchOverview()} />
+  ) : (
+    <ChannelUnavailable name="phone" />
+  );
 }
 
 const toNewPhone = ({ dial, number }: Phone): NewPhone => ({
@@ -75,7 +81,7 @@ function PhoneForm() {
   const toast = useToast();
   const { firstDial, problemOf } = usePhone();
   const [dial, setDial] = useState<string>();
-  const [refused, setRefused] = useState<Faults>({});
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const { mutateAsync: bind } = useBindPhone();
   const phoneOf = (number: string): Phone => ({ dial: dial ?? firstDial, number });
   const form = useForm<{ mobileNum: string; smsCode: string }>({
@@ -88,48 +94,48 @@ function PhoneForm() {
       };
     },
     async send({ mobileNum, smsCode }) {
-      setRefused({});
+      setServerErrors({});
       await bind({ ...toNewPhone(phoneOf(mobileNum)), smsCode: smsCode.trim() });
       toast({ text: t('member:security.phone.done'), tone: 'good' });
       leavePage();
     },
-    failed: (fault) => faultsOf(fault, t, ['mobileNum', 'smsCode']),
+    toErrors: (fault) => fieldErrors(fault, t, ['mobileNum', 'smsCode']),
   });
   const phone = phoneOf(form.values.mobileNum);
   const sending = useCodeSending({
     ask() {
-      form.leave('mobileNum');
-      setRefused({});
+      form.blur('mobileNum');
+      setServerErrors({});
       return problemOf(phone) === undefined ? sendPhoneCode(toNewPhone(phone)) : undefined;
     },
-    onFault: (fault) => setRefused(faultsOf(fault, t, ['mobileNum'])),
+    onFault: (fault) => setServerErrors(fieldErrors(fault, t, ['mobileNum'])),
   });
   return (
     <Card style={a.gap_lg}>
       <PhoneField
         value={phone}
-        error={refused.mobileNum ?? form.faultOf('mobileNum') ?? null}
+        error={serverErrors.mobileNum ?? form.errorOf('mobileNum') ?? null}
         onChange={(next) => {
           setDial(next.dial);
-          setRefused({});
+          setServerErrors({});
           form.set('mobileNum', next.number);
         }}
-        onLeave={() => form.leave('mobileNum')}
+        onBlur={() => form.blur('mobileNum')}
         onSubmit={sending.send}
         testID={handle(name, 'mobileNum')}
       />
       <CodeField
         value={form.values.smsCode}
-        error={form.faultOf('smsCode') ?? null}
+        error={form.errorOf('smsCode') ?? null}
         sending={sending}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.leave('smsCode')}
+        onBlur={() => form.blur('smsCode')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
       <FormFooter
         label={t('member:security.phone.bind')}
-        fault={refused[''] ?? form.fault}
+        error={serverErrors[''] ?? form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}

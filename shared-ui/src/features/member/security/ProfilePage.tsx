@@ -1,19 +1,19 @@
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { dayOf } from '../../../lib/time';
-import { useForm, type Faults } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Card, Field, useToast, type FieldProps } from '../../../ui';
 import { useWhiteLabel, useGmtOffset } from '../../system';
 import { ageOn, dayAsTyped, isDay, profileFields, type Profile, type ProfileField } from './model';
 import { FormFooter } from './FormFooter';
-import { FieldShape, Loaded, Page } from './Page';
+import { FieldSkeleton, Loaded, Page } from './Page';
 import { useProfile, useSaveProfile } from './queries';
 
 const name = 'profile';
 
-// As the browser and the phone know them, so that they fill them in.
+// Names that browsers and phones know for autofill.
 const hints: Record<
   ProfileField,
   Pick<FieldProps, 'autoComplete' | 'textContentType' | 'maxLength' | 'isMultiline'>
@@ -27,7 +27,7 @@ const hints: Record<
   sourceOfIncome: { autoComplete: 'off', maxLength: 100 },
 };
 
-/** What is known of the person; nothing of it is shown to other members but the nickname. */
+/** Personal data; other members see only the nickname. */
 export function ProfilePage() {
   const t = useT();
   const profile = useProfile();
@@ -37,7 +37,7 @@ export function ProfilePage() {
         answer={profile}
         name={name}
         shape={profileFields.map((field) => (
-          <FieldShape key={field} isTall={field === 'address'} />
+          <FieldSkeleton key={field} isTall={field === 'address'} />
         ))}
       >
         {(data) => <ProfileForm profile={data} />}
@@ -61,7 +61,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       await save(trimmed as Profile);
       toast({ text: t('member:security.saved'), tone: 'good' });
     },
-    failed: (fault) => faultsOf(fault, t, profileFields),
+    toErrors: (fault) => fieldErrors(fault, t, profileFields),
   });
   const messages: Partial<Record<ProfileField, string>> = {
     fullname: t('member:security.profile.fullnameHint'),
@@ -76,17 +76,17 @@ function ProfileForm({ profile }: { profile: Profile }) {
           label={t(`member:security.profile.${field}`)}
           kind={field === 'birthday' ? 'number' : 'text'}
           value={form.values[field]}
-          error={form.faultOf(field) ?? null}
+          error={form.errorOf(field) ?? null}
           message={messages[field]}
           onChange={(value) => form.set(field, field === 'birthday' ? dayAsTyped(value) : value)}
-          onLeave={() => form.leave(field)}
+          onBlur={() => form.blur(field)}
           {...(field === 'address' ? {} : { onSubmit: form.submit })}
           testID={handle(name, field)}
         />
       ))}
       <FormFooter
         label={t('member:security.save')}
-        fault={form.fault}
+        error={form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}
@@ -97,7 +97,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
 const usualAge = 21;
 
-function check(birthday: string, { today, minimumAge, t }: { today: string; minimumAge: number; t: T }): Faults {
+function check(birthday: string, { today, minimumAge, t }: { today: string; minimumAge: number; t: T }): FieldErrors {
   if (birthday === '') return {};
   if (!isDay(birthday)) return { birthday: t('member:security.profile.birthdayForm') };
   return ageOn(today, birthday) < minimumAge

@@ -5,36 +5,36 @@ import { handle } from '../../../lib/handle';
 import { a, tokens, useTheme } from '../../../theme';
 import { Button, Card, Icon, Skeleton, Text } from '../../../ui';
 import { securityLink } from './links';
-import { guardsOf, type Guard, type Security } from './model';
+import { protectionsOf, type ProtectionItem, type Security } from './model';
 
 export interface ProtectionProps {
   security: Security | undefined;
   onPayment: () => void;
 }
 
-/** How much of what every account should have is there, and the one next step. */
+/** How many recommended protections are set, and the next one to set. */
 export function Protection({ security, onPayment }: ProtectionProps) {
   const t = useT();
   const theme = useTheme();
   if (security === undefined) return <Skeleton height={tokens.size.chart - tokens.space.lg} radius="lg" />;
-  const { all, done, next } = guardsOf(security);
-  const isWhole = next === undefined;
+  const { all, done, next } = protectionsOf(security);
+  const isComplete = next === undefined;
   const count = t('member:security.protectionOf', { done, all });
   return (
-    <Card testID={handle('account', 'protection')} style={[a.gap_md, !isWhole && theme.borderBrand]}>
+    <Card testID={handle('account', 'protection')} style={[a.gap_md, !isComplete && theme.borderBrand]}>
       <View style={[a.row, a.gap_md]}>
         <Icon
           name="shield-check"
           size="bar"
-          isFilled={isWhole}
-          color={isWhole ? theme.color.good : theme.color.brand}
+          isFilled={isComplete}
+          color={isComplete ? theme.color.good : theme.color.brand}
         />
         <View style={a.grow}>
           <Text weight="semibold" level={2}>
             {t('member:security.protection')}
           </Text>
           <Text variant="label" tone="muted">
-            {isWhole ? t('member:security.complete') : count}
+            {isComplete ? t('member:security.complete') : count}
           </Text>
         </View>
       </View>
@@ -55,7 +55,7 @@ export function Protection({ security, onPayment }: ProtectionProps) {
   );
 }
 
-function Next({ guard, onPayment }: { guard: Guard; onPayment: () => void }) {
+function Next({ guard, onPayment }: { guard: ProtectionItem; onPayment: () => void }) {
   const t = useT();
   const way = guard === 'paymentPassword' ? { onPress: onPayment } : { href: securityLink(guard) };
   return (

@@ -4,24 +4,24 @@ import { useForm } from '../../../lib/useForm';
 import type { FirebaseProject } from '../../../platform/firebase/model';
 import { a } from '../../../theme';
 import { Card, useToast } from '../../../ui';
-import { FormPhone, isOfNumber, ProviderCode, providerSentence, useNumberProof, usePhone } from '../../session';
+import { FormPhone, isOfNumber, ProviderCode, providerErrorMessage, useNumberProof, usePhone } from '../../session';
 import { FormFooter } from './FormFooter';
 import { leavePage } from './Page';
-import { useBindProvedPhone } from './proofQueries';
+import { useBindVerifiedPhone } from './credentialQueries';
 
 const name = 'phone';
 
-/** A new number, proved by the code that Firebase sends to it. */
+/** Binds a new number, verified by Firebase. */
 export function ProviderPhoneForm({ project }: { project: FirebaseProject }) {
   const t = useT();
   const toast = useToast();
   const proof = useNumberProof(project);
-  const { problemOf, phoneOf, faultsOfPhone } = usePhone();
-  const { mutateAsync: bind } = useBindProvedPhone();
+  const { problemOf, phoneOf, phoneErrors } = usePhone();
+  const { mutateAsync: bind } = useBindVerifiedPhone();
   const form = useForm<Record<'dial' | 'mobileNum' | 'smsCode', string>>({
     initial: { dial: '', mobileNum: '', smsCode: '' },
     check: (values) => ({
-      ...faultsOfPhone(values),
+      ...phoneErrors(values),
       ...(values.smsCode.trim() === '' ? { smsCode: t('session:code.needed') } : {}),
     }),
     async send(values) {
@@ -29,14 +29,14 @@ export function ProviderPhoneForm({ project }: { project: FirebaseProject }) {
       toast({ text: t('member:security.phone.done'), tone: 'good' });
       leavePage();
     },
-    failed(fault) {
-      // What the provider said counts once.
-      proof.forget();
+    toErrors(fault) {
+      // A token of the provider can be used once.
+      proof.clear();
       return place(fault);
     },
   });
   function place(fault: unknown) {
-    return { [isOfNumber(fault) ? 'mobileNum' : 'smsCode']: providerSentence(fault, t) };
+    return { [isOfNumber(fault) ? 'mobileNum' : 'smsCode']: providerErrorMessage(fault, t) };
   }
   const phone = phoneOf(form.values);
   return (
@@ -46,20 +46,20 @@ export function ProviderPhoneForm({ project }: { project: FirebaseProject }) {
         project={project}
         phone={phone}
         isPhoneGood={() => {
-          form.leave('mobileNum');
+          form.blur('mobileNum');
           return problemOf(phone) === undefined;
         }}
-        onFault={(fault) => form.refuse(place(fault))}
+        onError={(fault) => form.setErrors(place(fault))}
         value={form.values.smsCode}
-        error={form.faultOf('smsCode') ?? null}
+        error={form.errorOf('smsCode') ?? null}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.leave('smsCode')}
+        onBlur={() => form.blur('smsCode')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
       <FormFooter
         label={t('member:security.phone.bind')}
-        fault={form.fault}
+        error={form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}

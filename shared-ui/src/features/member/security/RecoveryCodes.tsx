@@ -6,8 +6,8 @@ import { saveFile } from '../../../platform/file';
 import { a, tokens, useTheme } from '../../../theme';
 import { Button, Card, Copy, Text } from '../../../ui';
 
-/** Ten codes, seen once: to be copied or kept as a file before one goes on. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+/** Ten recovery codes, shown once: they must be copied or saved before continuing. */
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useT();
   const theme = useTheme();
   const text = codes.join('\n');
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         kind="filled"
         size="lg"
         isWide
-        onPress={onKept}
+        onPress={onSaved}
         testID={handle('recovery', 'kept')}
       />
     </Card>

@@ -34,7 +34,7 @@ const pages: Record<View, ComponentType> = {
   close: ClosePage,
 };
 
-/** My account (`securityCenter`): all of it, or one part by `view`. */
+/** The account (`securityCenter`): its overview, or one page by `view`. */
 export function SecurityScreen({ place }: { place: Place }) {
   const view = new URLSearchParams(place.query).get('view');
   const member = useMember();
@@ -50,7 +50,7 @@ function NothingToProtect() {
     <SectionFrame title={t('member:page.securityCenter')}>
       <EmptyState
         title={t('member:security.trialTitle')}
-        sentence={t('member:security.trialText')}
+        description={t('member:security.trialText')}
         action={<Button label={t('session:register')} kind="filled" href={linkTo('register')} />}
         testID="account-trial"
       />

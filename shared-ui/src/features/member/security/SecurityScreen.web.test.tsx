@@ -11,7 +11,7 @@ import {
   isDisabled,
   isSelected,
   it,
-  leave,
+  blur,
   maybeHandle,
   maybeText,
   press,
@@ -20,14 +20,14 @@ import {
   valueOf,
   waitFor,
 } from '../../../../test/kit';
-import { come, place, whiteLabel } from '../../../../test/money';
+import { waitToFind, place, whiteLabel } from '../../../../test/money';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, keepToken, noteAnswer, noteSilence } from '../../../api';
+import { currentToken, setToken, markReachable, markUnreachable } from '../../../api';
 import { SecurityScreen } from './SecurityScreen';
 
 let server: FakeServer;
 
-// The sandbox takes plain JSON; what seals a body has tests of its own.
+// Sends plain JSON; encryption has its own tests.
 vi.mock('../../../api/encrypt', () => ({
   encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)),
   forgetServerKey: () => undefined,
@@ -36,9 +36,9 @@ vi.mock('../../../api/encrypt', () => ({
 const me = { id: 'm1', account: 'pakorn92', nickname: '', type: 0, avatar: null };
 
 beforeEach(async () => {
-  noteAnswer();
+  markReachable();
   window.history.replaceState(null, '', '/member?page=securityCenter');
-  await keepToken('secret');
+  await setToken('secret');
   server = fakeServer({
     'GET /wps/system/whitelabel': {
       value: {
@@ -58,51 +58,51 @@ beforeEach(async () => {
 
 const show = (view?: string) =>
   mountInApp(<SecurityScreen place={place(`page=securityCenter${view === undefined ? '' : `&view=${view}`}`)} />);
-/** A refusal that waits until it is let go. */
+/** A refusal that is held back until it is released. */
 function refusedLater(name: string): () => void {
   let refuse: () => void = () => undefined;
   const refusal = { status: 500, errorCode: 'internal_error', message: 'Not now.' };
-  server.answer(name, () => new Promise((done) => (refuse = () => done(refusal))));
+  server.respond(name, () => new Promise((done) => (refuse = () => done(refusal))));
   return () => refuse();
 }
 
-const bodyOf = (name: string) => server.askedFor(name).at(-1)?.body;
+const bodyOf = (name: string) => server.requestsTo(name).at(-1)?.body;
 
-describe('my account', () => {
-  it('keeps the places of its lines until it is known how they stand', async () => {
-    server.answer('GET /wps/member/security', () => new Promise(() => undefined));
+describe('the account', () => {
+  it('reserves the space of its lines while loading', async () => {
+    server.respond('GET /wps/member/security', () => new Promise(() => undefined));
     await show();
     expect(byHandle('account-authenticator')).toBeTruthy();
     expect(maybeText('Set up')).toBeNull();
   });
 
-  it('says what is missing, and leads to the most useful of it', async () => {
+  it('shows what is missing, and links to the most important item', async () => {
     await show();
-    await come(() => byText('0 of 4 set up'));
+    await waitToFind(() => byText('0 of 4 set up'));
     expect(byHandle('account-next').getAttribute('href')).toBe('/member?page=securityCenter&view=authenticator');
     expect(textOf(byHandle('account-phone'))).toContain('Not set');
   });
 
-  it('says what is set, masked, and when and where somebody last came in', async () => {
+  it('shows what is set, masked, and the last sign-in', async () => {
     const set = { phone: '+66••••1234', email: 'p••@example.com', hasTotp: true, recoveryCodesLeft: 8 };
-    server.answer('GET /wps/member/security', { value: security({ ...set, hasPaymentPassword: true }) });
+    server.respond('GET /wps/member/security', { value: security({ ...set, hasPaymentPassword: true }) });
     await show();
-    await come(() => byText('Everything is set up.'));
+    await waitToFind(() => byText('Everything is set up.'));
     expect(textOf(byHandle('account-phone'))).toContain('+66••••1234');
     expect(textOf(byHandle('account-authenticator'))).toContain('8 recovery codes left');
     expect(textOf(byHandle('account-last-sign-in'))).toMatch(/14:29:51.*Thailand · 203\.0\.113\.9.*Chrome on Windows/s);
   });
 
-  it('offers another try when it did not load', async () => {
-    server.answer('GET /wps/member/security', 'silent');
+  it('offers a retry when it fails to load', async () => {
+    server.respond('GET /wps/member/security', 'silent');
     await show();
-    await come(() => byText("Couldn't load this"));
-    server.answer('GET /wps/member/security', { value: security() });
+    await waitToFind(() => byText("Couldn't load this"));
+    server.respond('GET /wps/member/security', { value: security() });
     press(byText('Try again'));
-    await come(() => byText('0 of 4 set up'));
+    await waitToFind(() => byText('0 of 4 set up'));
   });
 
-  it('switches the notices at once, and back when that was refused', async () => {
+  it('switches notifications at once, and back when refused', async () => {
     const refuse = refusedLater('PUT /wps/member/signInNotices');
     await show();
     await waitFor(() => expect(isSelected(byHandle('account-notices'))).toBe(true));
@@ -113,87 +113,87 @@ describe('my account', () => {
     await waitFor(() => expect(isSelected(byHandle('account-notices'))).toBe(true));
   });
 
-  it('says how old it is while offline, and changes nothing', async () => {
+  it('shows its age while offline, and changes nothing', async () => {
     await show();
-    await come(() => byText('0 of 4 set up'));
-    noteSilence();
-    await come(() => byText(/internet connection to make changes/));
+    await waitToFind(() => byText('0 of 4 set up'));
+    markUnreachable();
+    await waitToFind(() => byText(/internet connection to make changes/));
     expect(isDisabled(byHandle('account-notices'))).toBe(true);
   });
 
-  it('has nothing to protect for play money', async () => {
-    server.answer('GET /wps/member/info', { value: { ...me, type: 4 } });
+  it('has nothing to protect in a trial session', async () => {
+    server.respond('GET /wps/member/info', { value: { ...me, type: 4 } });
     await show();
-    await come(() => byHandle('account-trial'));
+    await waitToFind(() => byHandle('account-trial'));
   });
 });
 
 describe('the profile', () => {
   it('is saved once, trimmed', async () => {
     let finish: () => void = () => undefined;
-    server.answer('PUT /wps/member/profile', () => new Promise((done) => (finish = () => done({ value: {} }))));
+    server.respond('PUT /wps/member/profile', () => new Promise((done) => (finish = () => done({ value: {} }))));
     await show('profile');
-    type(await come(() => byHandle('profile-nickname')), ' Pim ');
+    type(await waitToFind(() => byHandle('profile-nickname')), ' Pim ');
     press(byHandle('profile-submit'));
     press(byHandle('profile-submit'));
     await waitFor(() => expect(bodyOf('PUT /wps/member/profile')).toEqual(profile({ nickname: 'Pim' })));
     finish();
-    await come(() => byText('Saved'));
-    expect(server.askedFor('PUT /wps/member/profile')).toHaveLength(1);
+    await waitToFind(() => byText('Saved'));
+    expect(server.requestsTo('PUT /wps/member/profile')).toHaveLength(1);
   });
 
-  it('refuses who is under twenty-one, and days that do not exist', async () => {
+  it('refuses members under twenty-one and invalid dates', async () => {
     await show('profile');
-    const birthday = await come(() => byHandle('profile-birthday'));
+    const birthday = await waitToFind(() => byHandle('profile-birthday'));
     type(birthday, '20200101');
-    leave(birthday);
-    await come(() => byText('You must be at least 21 years old.'));
+    blur(birthday);
+    await waitToFind(() => byText('You must be at least 21 years old.'));
     type(birthday, '19900230');
-    await come(() => byText('Enter the date as year-month-day, such as 1990-12-31.'));
+    await waitToFind(() => byText('Enter the date as year-month-day, such as 1990-12-31.'));
     press(byHandle('profile-submit'));
-    expect(server.askedFor('PUT /wps/member/profile')).toHaveLength(0);
+    expect(server.requestsTo('PUT /wps/member/profile')).toHaveLength(0);
   });
 
-  it('takes the stricter of the two ages that the house has', async () => {
-    server.answer('GET /wps/system/whitelabel', {
+  it('applies the stricter of the two age limits', async () => {
+    server.respond('GET /wps/system/whitelabel', {
       value: { ...whiteLabel, register: { minAge: 25, birthdayAge: 21 } },
     });
     await show('profile');
-    const birthday = await come(() => byHandle('profile-birthday'));
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).not.toHaveLength(0));
+    const birthday = await waitToFind(() => byHandle('profile-birthday'));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).not.toHaveLength(0));
     type(birthday, '20200101');
-    leave(birthday);
-    await come(() => byText('You must be at least 25 years old.'));
+    blur(birthday);
+    await waitToFind(() => byText('You must be at least 25 years old.'));
   });
 
-  it('keeps what was typed when it fails, and says why under the field', async () => {
-    server.answer('PUT /wps/member/profile', {
+  it('keeps the form when it fails, with the reason under the field', async () => {
+    server.respond('PUT /wps/member/profile', {
       errorCode: 'invalid_input',
       value: { fields: { nickname: { code: 'too_long', params: { max: 32 } } } },
     });
     await show('profile');
-    type(await come(() => byHandle('profile-nickname')), 'A name');
+    type(await waitToFind(() => byHandle('profile-nickname')), 'A name');
     press(byHandle('profile-submit'));
-    await come(() => byText('Use at most 32 characters.'));
+    await waitToFind(() => byText('Use at most 32 characters.'));
     expect(valueOf(byHandle('profile-nickname'))).toBe('A name');
   });
 });
 
-it('a picture is worn at once, and put back when it was refused', async () => {
+it('an avatar is shown at once, and reset when refused', async () => {
   const refuse = refusedLater('PUT /wps/member/avatar');
   await show('avatar');
-  await waitFor(() => expect(server.askedFor('GET /wps/member/info')).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo('GET /wps/member/info')).toHaveLength(1));
   press(byHandle('avatar-a03'));
   await waitFor(() => expect(isSelected(byHandle('avatar-a03'))).toBe(true));
   refuse();
-  await come(() => byText(/Not now/));
+  await waitToFind(() => byText(/Not now/));
   await waitFor(() => expect(isSelected(byHandle('avatar-a03'))).toBe(false));
 });
 
 describe('a new password', () => {
   const fillIn = async (values: Record<string, string>) => {
     for (const [field, value] of Object.entries(values))
-      type(await come(() => byHandle(`change-password-${field}`)), value);
+      type(await waitToFind(() => byHandle(`change-password-${field}`)), value);
     press(byHandle('change-password-submit'));
   };
   const fill = async (values: Record<string, string>) => {
@@ -202,63 +202,63 @@ describe('a new password', () => {
   };
 
   it('is sent with the old one', async () => {
-    server.answer('POST /wps/member/password', { value: {} });
+    server.respond('POST /wps/member/password', { value: {} });
     const values = { oldPassword: 'old-secret-1', newPassword: 'new-secret-2', confirmNewPassword: 'new-secret-2' };
     await fill(values);
     await waitFor(() => expect(bodyOf('POST /wps/member/password')).toEqual(values));
-    await come(() => byText(/other devices are logged out/));
+    await waitToFind(() => byText(/other devices are logged out/));
     expect(window.location.pathname).toBe('/');
   });
 
-  it('is set without an old one by whoever has none', async () => {
-    server.answer('GET /wps/member/security', { value: security({ hasPassword: false }) });
-    server.answer('POST /wps/member/password', { value: {} });
+  it('is set without an old one when there is none', async () => {
+    server.respond('GET /wps/member/security', { value: security({ hasPassword: false }) });
+    server.respond('POST /wps/member/password', { value: {} });
     await show('password');
-    await come(() => byText(/no password yet/));
+    await waitToFind(() => byText(/no password yet/));
     expect(maybeHandle('change-password-oldPassword')).toBeNull();
     const values = { newPassword: 'new-secret-2', confirmNewPassword: 'new-secret-2' };
     await fillIn(values);
     await waitFor(() => expect(bodyOf('POST /wps/member/password')).toEqual(values));
-    await come(() => byText(/^Password set/));
+    await waitToFind(() => byText(/^Password set/));
   });
 
-  it('is not sent when it is short, the old one, or typed differently', async () => {
+  it('is not sent when it is too short, unchanged, or repeated differently', async () => {
     await fill({ oldPassword: 'old-secret-1', newPassword: 'short', confirmNewPassword: 'other' });
-    await come(() => byText('Use at least 8 characters.'));
+    await waitToFind(() => byText('Use at least 8 characters.'));
     expect(byText("Passwords don't match.")).toBeTruthy();
     type(byHandle('change-password-newPassword'), 'old-secret-1');
-    await come(() => byText('Choose a password different from the current one.'));
-    expect(server.askedFor('POST /wps/member/password')).toHaveLength(0);
+    await waitToFind(() => byText('Choose a password different from the current one.'));
+    expect(server.requestsTo('POST /wps/member/password')).toHaveLength(0);
   });
 });
 
 describe('closing the account', () => {
-  it('asks for the name in writing, then signs out', async () => {
-    server.answer('POST /wps/member/close', { value: {} });
+  it('requires the name, then signs out', async () => {
+    server.respond('POST /wps/member/close', { value: {} });
     await show('close');
     await waitFor(() => expect(maybeText('Enter your username pakorn92 to confirm')).toBeTruthy());
     type(byHandle('close-username'), 'somebody');
     press(byHandle('close-submit'));
-    await come(() => byText("The username doesn't match."));
-    expect(server.askedFor('POST /wps/member/close')).toHaveLength(0);
+    await waitToFind(() => byText("The username doesn't match."));
+    expect(server.requestsTo('POST /wps/member/close')).toHaveLength(0);
     type(byHandle('close-username'), 'Pakorn92');
     press(byHandle('close-submit'));
     await waitFor(() => expect(currentToken()).toBeNull());
   });
 
-  it('says what stands in the way', async () => {
-    server.answer('POST /wps/member/close', { status: 409, errorCode: 'conflict', message: 'There is still money.' });
+  it('shows what prevents it', async () => {
+    server.respond('POST /wps/member/close', { status: 409, errorCode: 'conflict', message: 'There is still money.' });
     await show('close');
     await waitFor(() => expect(maybeText('Enter your username pakorn92 to confirm')).toBeTruthy());
     type(byHandle('close-username'), 'pakorn92');
     press(byHandle('close-submit'));
-    await come(() => byText('There is still money.'));
+    await waitToFind(() => byText('There is still money.'));
     expect(valueOf(byHandle('close-username'))).toBe('pakorn92');
     expect(currentToken()).toBe('secret');
   });
 });
 
-it('all that is kept comes as one file, which is not kept here', async () => {
+it('the data export is one file, which is not cached', async () => {
   const made: Blob[] = [];
   URL.createObjectURL = (blob) => {
     made.push(blob as Blob);
@@ -266,10 +266,10 @@ it('all that is kept comes as one file, which is not kept here', async () => {
   };
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  server.answer('GET /wps/member/export', { value: { profile: { fullname: 'Pia' } } });
+  server.respond('GET /wps/member/export', { value: { profile: { fullname: 'Pia' } } });
   await show('export');
   press(byHandle('export-submit'));
-  await come(() => byText('Your data has been downloaded.'));
+  await waitToFind(() => byText('Your data has been downloaded.'));
   expect(made).toHaveLength(1);
   expect(made[0]?.type).toBe('application/json');
 });

@@ -4,23 +4,23 @@ import { useIsOnline } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { Badge, Button, Card, Confirm, Text } from '../../../ui';
-import { useDeviceWords } from './deviceWords';
+import { useDeviceDescription } from './deviceDescription';
 import { KnownDevices } from './KnownDevices';
 import { Group, Line } from './Line';
 import type { Device } from './model';
-import { CardShape, Loaded, Page } from './Page';
-import { useEndSession, useSessions } from './proofQueries';
+import { CardSkeleton, Loaded, Page } from './Page';
+import { useEndSession, useSessions } from './credentialQueries';
 import { useResultToast } from './useResultToast';
 
 const name = 'sessions';
 
-/** Where I am signed in, and the devices that are known: each can be ended or forgotten. */
+/** Sessions and known devices; each can be ended or forgotten. */
 export function SessionsPage() {
   const t = useT();
   const sessions = useSessions();
   return (
     <Page title={t('member:security.sessions.title')}>
-      <Loaded answer={sessions} name={name} shape={<CardShape rows={3} />}>
+      <Loaded answer={sessions} name={name} shape={<CardSkeleton rows={3} />}>
         {(list) => <List sessions={list} />}
       </Loaded>
       <KnownDevices />
@@ -32,7 +32,7 @@ function List({ sessions }: { sessions: readonly Device[] }) {
   const t = useT();
   const isOnline = useIsOnline();
   const showResult = useResultToast();
-  const wordsOf = useDeviceWords();
+  const describe = useDeviceDescription();
   const [asked, setAsked] = useState<Device | 'others'>();
   const { mutateAsync: end, isPending, variables } = useEndSession();
   const isAll = asked === 'others';
@@ -47,13 +47,13 @@ function List({ sessions }: { sessions: readonly Device[] }) {
     <>
       <Group title={t('member:security.sessions.now')}>
         {sorted.map((session, place) => {
-          const words = wordsOf(session);
+          const description = describe(session);
           return (
             <Line
               key={session.id}
-              title={words.name}
-              detail={words.detail}
-              icon={words.icon}
+              title={description.name}
+              detail={description.detail}
+              icon={description.icon}
               isLast={place === sorted.length - 1}
               testID={handle('session', session.id)}
               trail={
@@ -61,7 +61,7 @@ function List({ sessions }: { sessions: readonly Device[] }) {
                   <Badge label={t('member:security.sessions.current')} tone="good" icon="check-circle" />
                 ) : (
                   <Button
-                    label={t('member:security.sessions.endName', { name: words.name })}
+                    label={t('member:security.sessions.endName', { name: description.name })}
                     size="sm"
                     isBusy={isPending && variables === session.id}
                     isDisabled={!isOnline}
@@ -105,7 +105,7 @@ function List({ sessions }: { sessions: readonly Device[] }) {
       >
         {isAll
           ? t('member:security.sessions.othersText')
-          : t('member:security.sessions.endText', { name: asked === undefined ? '' : wordsOf(asked).name })}
+          : t('member:security.sessions.endText', { name: asked === undefined ? '' : describe(asked).name })}
       </Confirm>
     </>
   );

@@ -7,34 +7,34 @@ import { handle } from '../../../lib/handle';
 import { hasBrowserTab } from '../../../platform/browserTab';
 import { a } from '../../../theme';
 import { Button, Card, Confirm, Text } from '../../../ui';
-import { FormFault, providerSentence, useFirebase, useOffersElsewhere } from '../../session';
+import { FormError, providerErrorMessage, useFirebase, useIsProviderOffered } from '../../session';
 import { InBrowser } from './InBrowser';
 import { Group, Line } from './Line';
 import type { Provider, SocialAccount } from './model';
-import { CardShape, Loaded, OfflineWhy, Page } from './Page';
-import { useLinkSocial, useUnlinkSocial } from './proofQueries';
-import { readOverviewAgain, useSecurity } from './queries';
+import { CardSkeleton, Loaded, OfflineHint, Page } from './Page';
+import { useLinkSocial, useUnlinkSocial } from './credentialQueries';
+import { refetchOverview, useSecurity } from './queries';
 import { useResultToast } from './useResultToast';
 
 const name = 'social';
 const icons = { google: 'google-logo', facebook: 'facebook-logo' } as const;
 
-/** The accounts elsewhere that open this one. */
+/** Accounts of other providers that can sign in to this one. */
 export function SocialPage() {
   const t = useT();
   const security = useSecurity();
   return (
     <Page title={t('member:security.social.title')} text={t('member:security.social.text')}>
-      <Loaded answer={security} name={name} shape={<CardShape rows={2} />}>
+      <Loaded answer={security} name={name} shape={<CardSkeleton rows={2} />}>
         {({ social }) => <Accounts linked={social} />}
       </Loaded>
     </Page>
   );
 }
 
-/** Those that the white label offers, and those that are linked whatever it offers now. */
+/** The white label's providers, and linked ones even if they are no longer offered. */
 export function useProviders(linked: readonly SocialAccount[]): readonly Provider[] {
-  const offered = { google: useOffersElsewhere('google'), facebook: useOffersElsewhere('facebook') };
+  const offered = { google: useIsProviderOffered('google'), facebook: useIsProviderOffered('facebook') };
   const all: readonly Provider[] = ['google', 'facebook'];
   return all.filter((by) => offered[by] || linked.some(({ provider }) => provider === by));
 }
@@ -85,11 +85,11 @@ function Accounts({ linked }: { linked: readonly SocialAccount[] }) {
           );
         })}
       </Group>
-      <FormFault>{fault}</FormFault>
+      <FormError>{fault}</FormError>
       {hasBrowserTab && linked.length < providers.length ? (
-        <InBrowser view="social" onClosed={() => void readOverviewAgain()} />
+        <InBrowser view="social" onClosed={() => void refetchOverview()} />
       ) : (
-        <OfflineWhy />
+        <OfflineHint />
       )}
       <Confirm
         isOpen={asked !== undefined}
@@ -122,7 +122,7 @@ function LinkButton({ provider, onFault }: LinkButtonProps) {
   if (project === undefined) return null;
   const link = () => {
     onFault(undefined);
-    mutate({ project, provider }, { onError: (fault) => onFault(providerSentence(fault, t)) });
+    mutate({ project, provider }, { onError: (fault) => onFault(providerErrorMessage(fault, t)) });
   };
   return (
     <Button

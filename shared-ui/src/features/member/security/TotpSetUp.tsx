@@ -1,18 +1,18 @@
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { useForm } from '../../../lib/useForm';
 import { a, useTheme } from '../../../theme';
 import { Card, Copy, Field, Qr, Text } from '../../../ui';
-import { grouped } from './model';
+import { groupedKey } from './model';
 import { FormFooter } from './FormFooter';
-import { useFinishTotp, type TotpKey } from './proofQueries';
+import { useFinishTotp, type TotpKey } from './credentialQueries';
 
 const name = 'authenticator';
 
-/** The key goes into the app by its picture or by hand, and the first code proves that it arrived. */
+/** The key is scanned or typed into the app, and the first code confirms it. */
 export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: readonly string[]) => void }) {
   const t = useT();
   const theme = useTheme();
@@ -23,7 +23,7 @@ export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: rea
     async send({ code }) {
       onDone(await finish(code.replace(/\s/g, '')));
     },
-    failed: (fault) => faultsOf(fault, t, ['code']),
+    toErrors: (fault) => fieldErrors(fault, t, ['code']),
   });
   return (
     <Card style={a.gap_lg}>
@@ -39,7 +39,7 @@ export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: rea
         </Text>
         <View style={[a.row, a.gap_sm, a.ps_md, a.round_md, theme.bgNeutral]}>
           <Text variant="detail" isMono selectable style={[a.grow, a.py_md]} testID={handle(name, 'key')}>
-            {grouped(totp.secret)}
+            {groupedKey(totp.secret)}
           </Text>
           <Copy value={totp.secret} label={t('member:security.totp.copyKey')} testID={handle(name, 'copy')} />
         </View>
@@ -48,16 +48,16 @@ export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: rea
         label={t('member:security.totp.code')}
         kind="code"
         value={form.values.code}
-        error={form.faultOf('code') ?? null}
+        error={form.errorOf('code') ?? null}
         maxLength={7}
         onChange={(value) => form.set('code', value)}
-        onLeave={() => form.leave('code')}
+        onBlur={() => form.blur('code')}
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
       <FormFooter
         label={t('member:security.totp.confirm')}
-        fault={form.fault}
+        error={form.error}
         isBusy={form.isBusy}
         onPress={form.submit}
         testID={handle(name, 'submit')}

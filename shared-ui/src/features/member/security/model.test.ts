@@ -1,5 +1,5 @@
 import { describe, expect, it } from '../../../../test/kit';
-import { ageOn, dayAsTyped, grouped, guardsOf, isDay, isEmail, type Security } from './model';
+import { ageOn, dayAsTyped, groupedKey, protectionsOf, isDay, isEmail, type Security } from './model';
 
 const nothing: Security = {
   phone: null,
@@ -15,29 +15,34 @@ const nothing: Security = {
   hasNotices: true,
 };
 
-describe('the guards of an account', () => {
-  it('are counted, and the most useful one that is missing comes next', () => {
-    expect(guardsOf(nothing)).toEqual({ all: 4, done: 0, next: 'authenticator' });
-    expect(guardsOf({ ...nothing, hasTotp: true, phone: '+66••••1234' })).toEqual({ all: 4, done: 2, next: 'email' });
+describe('account protections', () => {
+  it('are counted, and the most important missing one is next', () => {
+    expect(protectionsOf(nothing)).toEqual({ all: 4, done: 0, next: 'authenticator' });
+    expect(protectionsOf({ ...nothing, hasTotp: true, phone: '+66••••1234' })).toEqual({
+      all: 4,
+      done: 2,
+      next: 'email',
+    });
     expect(
-      guardsOf({ ...nothing, hasTotp: true, phone: '+66••••1234', email: 'p••@x.co', hasPaymentPassword: true }).next,
+      protectionsOf({ ...nothing, hasTotp: true, phone: '+66••••1234', email: 'p••@x.co', hasPaymentPassword: true })
+        .next,
     ).toBeUndefined();
   });
 });
 
 describe('a birthday', () => {
-  it('is a day that exists', () => {
+  it('must be an existing date', () => {
     expect(isDay('1990-12-31')).toBe(true);
     for (const wrong of ['1990-02-30', '1990-13-01', '31-12-1990', '1990-1-1', ''])
       expect(isDay(wrong), wrong).toBe(false);
   });
 
-  it('makes somebody a year older on the day itself, and not before', () => {
+  it('increases the age on the day itself, not before', () => {
     expect(ageOn('2026-11-20', '2005-11-20')).toBe(21);
     expect(ageOn('2026-11-19', '2005-11-20')).toBe(20);
   });
 
-  it('gets its dashes as it is typed', () => {
+  it('gets its dashes while typing', () => {
     expect(dayAsTyped('1990')).toBe('1990');
     expect(dayAsTyped('199012')).toBe('1990-12');
     expect(dayAsTyped('19901231')).toBe('1990-12-31');
@@ -45,7 +50,7 @@ describe('a birthday', () => {
   });
 });
 
-it('an address has a name, a host and no spaces', () => {
+it('an e-mail address has a name, a host and no spaces', () => {
   expect(isEmail('pia@example.co.th')).toBe(true);
   for (const wrong of ['pia', 'pia@', '@example.com', 'pia@example', 'pia @example.com', 'pia@example.']) {
     expect(isEmail(wrong), wrong).toBe(false);
@@ -53,5 +58,5 @@ it('an address has a name, a host and no spaces', () => {
 });
 
 it('a key is shown in groups of four', () => {
-  expect(grouped('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
+  expect(groupedKey('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
 });

@@ -1,4 +1,4 @@
-/** What protects the account, as the overview shows it. Numbers and addresses are masked by the server. */
+/** The protections of an account. The server masks numbers and addresses. */
 export interface Security {
   phone: string | null;
   email: string | null;
@@ -6,7 +6,7 @@ export interface Security {
   recoveryCodesLeft: number;
   passkeys: number;
   social: readonly SocialAccount[];
-  /** Whoever came in by codes alone may have none. */
+  /** Members who only signed in by codes may have none. */
   hasPassword: boolean;
   hasPaymentPassword: boolean;
   passwordChangedAt: string | null;
@@ -47,7 +47,7 @@ export interface Passkey {
   lastUsedAt: string | null;
 }
 
-/** A place where the member is, or may come in without another code. */
+/** A session, or a device that may sign in without a code. */
 export interface Device {
   id: string;
   device: string;
@@ -58,11 +58,11 @@ export interface Device {
   isCurrent: boolean;
 }
 
-export type Guard = 'authenticator' | 'email' | 'phone' | 'paymentPassword';
+export type ProtectionItem = 'authenticator' | 'email' | 'phone' | 'paymentPassword';
 
-/** What every account should have, the most useful first. */
-export function guardsOf(security: Security): { all: number; done: number; next: Guard | undefined } {
-  const guards: readonly (readonly [Guard, boolean])[] = [
+/** The recommended protections, the most important first. */
+export function protectionsOf(security: Security): { all: number; done: number; next: ProtectionItem | undefined } {
+  const guards: readonly (readonly [ProtectionItem, boolean])[] = [
     ['authenticator', security.hasTotp],
     ['email', security.email !== null],
     ['phone', security.phone !== null],
@@ -75,20 +75,20 @@ export function guardsOf(security: Security): { all: number; done: number; next:
   };
 }
 
-/** "1990-12-31", a day that exists. */
+/** Whether it is an existing date such as "1990-12-31". */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** Whole years between a birthday and a day, both as "1990-12-31". */
+/** Age in whole years on a day; both dates as "1990-12-31". */
 export function ageOn(today: string, birthday: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
   return today.slice(4) < birthday.slice(4) ? years - 1 : years;
 }
 
-/** Dashes come by themselves as the digits are typed; taking one away takes its dash too. */
+/** Inserts dashes while digits are typed; deleting a digit deletes its dash. */
 export function dayAsTyped(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 8);
   return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter((part) => part !== '').join('-');
@@ -96,5 +96,5 @@ export function dayAsTyped(text: string): string {
 
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
-/** The key of an authenticator in groups of four, as people type it. */
-export const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+/** The key of an authenticator in groups of four. */
+export const groupedKey = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

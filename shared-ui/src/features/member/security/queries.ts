@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, dropToken, queryClient, type RequestBody } from '../../../api';
+import { call, clearToken, queryClient, type RequestBody } from '../../../api';
 import { memberKeys } from '../queries';
 import type { MemberWire } from '../wire';
 import type { Profile, Security } from './model';
 import { toSecurity } from './wire';
 
-// Nothing of this is written down: it is read from the server, and gone with the page.
+// Account data is never persisted.
 export const securityKeys = {
   all: [...memberKeys.all, 'security'] as const,
   overview: () => [...securityKeys.all, 'overview'] as const,
@@ -16,7 +16,7 @@ export const securityKeys = {
   devices: () => [...securityKeys.all, 'devices'] as const,
 };
 
-export const readOverviewAgain = () => queryClient.invalidateQueries({ queryKey: securityKeys.overview() });
+export const refetchOverview = () => queryClient.invalidateQueries({ queryKey: securityKeys.overview() });
 
 export function useSecurity(isAsked = true) {
   return useQuery<Security>({
@@ -26,7 +26,7 @@ export function useSecurity(isAsked = true) {
   });
 }
 
-/** Whether there is a password that can be asked for; taken for granted until it is known. */
+/** Whether the member has a password; assumed until it is known. */
 export const useHasPassword = (isAsked = true): boolean => useSecurity(isAsked).data?.hasPassword !== false;
 
 export function useProfile() {
@@ -46,7 +46,7 @@ export function useSaveProfile() {
   });
 }
 
-/** The picture changes at once and goes back if it was refused. */
+/** The avatar changes at once and is reset when refused. */
 export function useChooseAvatar() {
   return useMutation({
     mutationFn: (avatar: string) => call('PUT /wps/member/avatar', { body: { avatar } }),
@@ -70,8 +70,8 @@ export function useChangePassword() {
   });
 }
 
-/** On or off at once, put back if it was refused. */
-export function useSignInNotices() {
+/** Switches at once, and back when refused. */
+export function useSignInNotifications() {
   return useMutation({
     mutationFn: (enabled: boolean) => call('PUT /wps/member/signInNotices', { body: { enabled } }),
     async onMutate(hasNotices) {
@@ -81,13 +81,13 @@ export function useSignInNotices() {
       return old;
     },
     onError: (_fault, _enabled, old) => queryClient.setQueryData(securityKeys.overview(), old),
-    onSettled: readOverviewAgain,
+    onSettled: refetchOverview,
   });
 }
 
 export function useExport() {
   return useMutation({
-    // Read once and handed over: it is never kept among the answers.
+    // The export is never cached.
     mutationFn: () => call('GET /wps/member/export', { timeoutMs: exportMs }),
   });
 }
@@ -97,6 +97,6 @@ const exportMs = 60_000;
 export function useCloseAccount() {
   return useMutation({
     mutationFn: (reason: string) => call('POST /wps/member/close', { body: reason === '' ? {} : { reason } }),
-    onSuccess: () => dropToken(),
+    onSuccess: () => clearToken(),
   });
 }

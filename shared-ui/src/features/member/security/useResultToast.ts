@@ -1,8 +1,11 @@
 import { useToast } from '../../../ui';
-import { sentenceOf } from '../../../api';
+import { errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 
-/** Returns a function that waits for an action and shows a toast: `done` on success, the error's text otherwise. True on success. */
+/**
+ * Returns a function that awaits an action and shows a toast: `done` on success, the error's message otherwise.
+ * Resolves to true on success.
+ */
 export function useResultToast() {
   const t = useT();
   const toast = useToast();
@@ -12,7 +15,7 @@ export function useResultToast() {
       toast({ text: done, tone: 'good' });
       return true;
     } catch (fault) {
-      toast({ text: sentenceOf(fault, t), tone: 'bad' });
+      toast({ text: errorMessage(fault, t), tone: 'bad' });
       return false;
     }
   };

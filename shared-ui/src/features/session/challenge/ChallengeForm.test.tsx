@@ -13,15 +13,15 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { clearToken } from '../../../api';
+import { encryption } from '../../../api/encryption';
 import { ChallengeForm } from './ChallengeForm';
 
 const verify = 'POST /wps/session/login/verify';
 const challenge = {
   id: 'c1',
   methods: [{ method: 'email', target: 'p•••@example.com' }] as const,
-  sent: {},
+  submitted: {},
 };
 const over = {
   status: 422,
@@ -30,15 +30,15 @@ const over = {
   value: { fields: { challengeId: { code: 'code_expired' } } },
 };
 
-describe('the form of a second proof', () => {
+describe('the second factor form', () => {
   let server: FakeServer;
   const [onBack, onOver] = [fn(), fn()];
 
   beforeEach(async () => {
-    await dropToken();
+    await clearToken();
     onBack.mockClear();
     onOver.mockClear();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({ [verify]: { value: { expiredMinutes: 3 } } });
   });
 
@@ -47,8 +47,8 @@ describe('the form of a second proof', () => {
     press(byHandle('challenge-submit'));
   };
 
-  it('stays where only the code ran out, so that another can be sent', async () => {
-    server.answer(verify, { status: 422, errorCode: 'code_expired', message: 'This code has run out.' });
+  it('stays open when only the code has expired, so that another can be sent', async () => {
+    server.respond(verify, { status: 422, errorCode: 'code_expired', message: 'This code has run out.' });
     await mountInApp(<ChallengeForm challenge={challenge} onBack={onBack} />);
     answer('123456');
     await waitFor(() => expect(byText('This code has run out.')).toBeTruthy());
@@ -56,8 +56,8 @@ describe('the form of a second proof', () => {
     expect(maybeHandle('challenge-again')).toBeNull();
   });
 
-  it('leads back to signing in once the check itself is over', async () => {
-    server.answer(verify, over);
+  it('goes back to sign-in once the challenge has ended', async () => {
+    server.respond(verify, over);
     await mountInApp(<ChallengeForm challenge={challenge} onBack={onBack} />);
     answer('123456');
     await waitFor(() => expect(byText(/^This verification has expired/)).toBeTruthy());
@@ -66,9 +66,9 @@ describe('the form of a second proof', () => {
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
-  it('does so as well where a code is asked for too late', async () => {
-    server.answer(verify, over);
-    await mountInApp(<ChallengeForm challenge={challenge} onBack={onBack} onOver={onOver} />);
+  it('does so too when a code is requested too late', async () => {
+    server.respond(verify, over);
+    await mountInApp(<ChallengeForm challenge={challenge} onBack={onBack} onEnded={onOver} />);
     press(byHandle('challenge-code-send'));
     await waitFor(() => expect(byHandle('challenge-again')).toBeTruthy());
     press(byHandle('challenge-again'));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, faultsOf } from '../../../api';
+import { ApiError, fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { useForm } from '../../../lib/useForm';
@@ -10,7 +10,7 @@ import { Alert, Button, Field, Text } from '../../../ui';
 import { sendChallengeCode, useCodeSending } from '../codes';
 import type { OpenChallenge } from '../entry';
 import { CodeField } from '../fields/CodeField';
-import { FormFault } from '../fields/FormFault';
+import { FormError } from '../fields/FormError';
 import { Submit } from '../fields/Submit';
 import type { ChallengeMethod } from '../model';
 import { useAnswerChallenge } from '../queries';
@@ -19,45 +19,45 @@ import { MethodChoice } from './MethodChoice';
 interface Props {
   challenge: OpenChallenge;
   onBack: () => void;
-  /** Where a sign-in begins anew once the challenge is over; else it is the form that led here. */
-  onOver?: () => void;
+  /** Where to restart the sign-in once the challenge has ended; by default the previous form. */
+  onEnded?: () => void;
   onDone?: () => void;
 }
 
 const screen = 'challenge';
 
-/** On a device that is new to the server: shows by another way that it is the owner. */
-export function ChallengeForm({ challenge, onBack, onOver = onBack, onDone }: Props) {
+/** Asks for a second factor on an unknown device. */
+export function ChallengeForm({ challenge, onBack, onEnded = onBack, onDone }: Props) {
   const t = useT();
-  const [isOver, setOver] = useState(false);
+  const [hasEnded, setEnded] = useState(false);
   const [method, setMethod] = useState<ChallengeMethod | undefined>(challenge.methods[0]?.method);
-  if (isOver) return <Over onAgain={onOver} />;
+  if (hasEnded) return <ChallengeEnded onRestart={onEnded} />;
   return (
     <View style={[a.gap_lg, a.pb_sm]}>
       <Text tone="muted">{t('session:challenge.text')}</Text>
       {challenge.methods.length > 1 && <MethodChoice methods={challenge.methods} value={method} onChange={setMethod} />}
       {method === undefined ? (
-        <FormFault>{t('session:challenge.none')}</FormFault>
+        <FormError>{t('session:challenge.none')}</FormError>
       ) : (
-        <ProofForm key={method} challenge={challenge} method={method} onDone={onDone} onOver={() => setOver(true)} />
+        <ProofForm key={method} challenge={challenge} method={method} onDone={onDone} onEnded={() => setEnded(true)} />
       )}
       <Button label={t('common:back')} kind="text" isWide onPress={onBack} testID={handle(screen, 'back')} />
     </View>
   );
 }
 
-/** Tried too often, or waited for too long: no code helps any more, only a new sign-in. */
-function Over({ onAgain }: { onAgain: () => void }) {
+/** Too many attempts or expired: only a new sign-in helps. */
+function ChallengeEnded({ onRestart }: { onRestart: () => void }) {
   const t = useT();
   return (
     <View style={[a.gap_lg, a.pb_sm]}>
-      <FormFault>{t('session:challenge.over')}</FormFault>
+      <FormError>{t('session:challenge.over')}</FormError>
       <Button
         label={t('session:challenge.again')}
         kind="filled"
         size="lg"
         isWide
-        onPress={onAgain}
+        onPress={onRestart}
         testID={handle(screen, 'again')}
       />
     </View>
@@ -68,10 +68,10 @@ interface ProofProps {
   challenge: OpenChallenge;
   method: ChallengeMethod;
   onDone: (() => void) | undefined;
-  onOver: () => void;
+  onEnded: () => void;
 }
 
-function ProofForm({ challenge, method, onDone, onOver }: ProofProps) {
+function ProofForm({ challenge, method, onDone, onEnded }: ProofProps) {
   const t = useT();
   const { mutateAsync: answer } = useAnswerChallenge();
   const [warning, setWarning] = useState<string>();
@@ -82,21 +82,21 @@ function ProofForm({ challenge, method, onDone, onOver }: ProofProps) {
     async send({ code }) {
       if (await answer({ challenge, method, code })) onDone?.();
     },
-    failed(fault) {
-      if (isChallengeOver(fault)) onOver();
-      const { '': own, ...faults } = faultsOf(fault, t, ['code']);
+    toErrors(fault) {
+      if (isChallengeOver(fault)) onEnded();
+      const { '': own, ...faults } = fieldErrors(fault, t, ['code']);
       return own === undefined ? faults : { code: own };
     },
   });
   const sending = useCodeSending({
     ask: () => sendChallengeCode(challenge.id, method),
-    onFault: (fault) => (isChallengeOver(fault) ? onOver() : setWarning(faultsOf(fault, t, [])[''])),
+    onFault: (fault) => (isChallengeOver(fault) ? onEnded() : setWarning(fieldErrors(fault, t, [])[''])),
   });
   const field = {
     value: form.values.code,
-    error: form.faultOf('code') ?? null,
+    error: form.errorOf('code') ?? null,
     onChange: (value: string) => form.set('code', value),
-    onLeave: () => form.leave('code'),
+    onBlur: () => form.blur('code'),
     onSubmit: form.submit,
     testID: handle(screen, 'code'),
   };
@@ -114,7 +114,7 @@ function ProofForm({ challenge, method, onDone, onOver }: ProofProps) {
         />
       )}
       {method === 'totp' && (
-        <CodeField {...field} label={t('session:code.totp')} isWord message={t('session:challenge.recovery')} />
+        <CodeField {...field} label={t('session:code.totp')} isAlphanumeric message={t('session:challenge.recovery')} />
       )}
       {!isName && method !== 'totp' && (
         <CodeField
@@ -136,6 +136,6 @@ function ProofForm({ challenge, method, onDone, onOver }: ProofProps) {
   );
 }
 
-// A code that ran out is said of no field: another can be sent. This is said of the challenge itself.
+// An expired code is reported at its field and can be sent again. This error ends the challenge itself.
 const isChallengeOver = (fault: unknown): boolean =>
   fault instanceof ApiError && fault.code === 'code_expired' && fault.fields.challengeId !== undefined;

@@ -19,7 +19,7 @@ interface Props {
   onChange: (method: ChallengeMethod) => void;
 }
 
-/** The ways that this member has, each with where its code would go. */
+/** The member's methods, each with the masked recipient. */
 export function MethodChoice({ methods, value, onChange }: Props) {
   const t = useT();
   const theme = useTheme();

@@ -15,7 +15,7 @@ export interface CaptchaFieldProps {
   error: string | undefined;
   isLoading: boolean;
   onChange: (value: string) => void;
-  onLeave: () => void;
+  onBlur: () => void;
   onSubmit: () => void;
   onRefresh: () => void;
   testID: string;
@@ -28,7 +28,7 @@ const picture = { width: pictureWidth, height: pictureHeight };
 // Its characters are dark in both themes.
 const paper = { backgroundColor: tokens.art.paper };
 
-/** The picture to be copied, a new one by pressing it, and the same by ear. */
+/** The captcha image; pressing it loads a new one. It can also be played as audio. */
 export function CaptchaField({
   captcha,
   sound,
@@ -36,7 +36,7 @@ export function CaptchaField({
   error,
   isLoading,
   onChange,
-  onLeave,
+  onBlur,
   onSubmit,
   onRefresh,
   testID,
@@ -57,7 +57,7 @@ export function CaptchaField({
       label={t('session:captcha')}
       value={value}
       onChange={onChange}
-      onLeave={onLeave}
+      onBlur={onBlur}
       onSubmit={onSubmit}
       error={error ?? (isSilent ? t('session:captchaSilent') : null)}
       autoComplete="off"

@@ -4,23 +4,23 @@ import { clockOf } from '../../../lib/time';
 import { Button, Field, type FieldProps } from '../../../ui';
 import type { CodeSending } from '../codes';
 
-type Props = Pick<FieldProps, 'value' | 'onChange' | 'onLeave' | 'onSubmit' | 'error' | 'message'> & {
+type Props = Pick<FieldProps, 'value' | 'onChange' | 'onBlur' | 'onSubmit' | 'error' | 'message'> & {
   label?: string;
-  /** Undefined where the code comes from a device of the person's own. */
+  /** Undefined where the code comes from an authenticator. */
   sending?: CodeSending;
-  /** Letters as well as digits may come, as in a recovery code. */
-  isWord?: boolean;
+  /** May contain letters, such as a recovery code. */
+  isAlphanumeric?: boolean;
   testID: string;
 };
 
-/** A code that was sent, with the way to have it sent again. */
-export function CodeField({ label, sending, isWord = false, message, testID, ...props }: Props) {
+/** A code field with a button that sends the code again. */
+export function CodeField({ label, sending, isAlphanumeric = false, message, testID, ...props }: Props) {
   const t = useT();
   return (
     <Field
       {...props}
       label={label ?? t('session:code.label')}
-      {...(isWord ? { autoComplete: 'one-time-code', textContentType: 'oneTimeCode' } : { kind: 'code' })}
+      {...(isAlphanumeric ? { autoComplete: 'one-time-code', textContentType: 'oneTimeCode' } : { kind: 'code' })}
       maxLength={32}
       testID={testID}
       message={message ?? (sending?.hasSent === true ? t('session:code.sent') : undefined)}

@@ -2,7 +2,7 @@ import type { Form } from '../../../lib/useForm';
 import { PhoneField } from './PhoneField';
 import { usePhone, type PhoneValues } from './usePhone';
 
-/** The number of a form that keeps it as `dial` and `mobileNum`. */
+/** The phone field of a form with `dial` and `mobileNum`. */
 export function FormPhone<V extends PhoneValues>({ form, testID }: { form: Form<V>; testID: string }) {
   const { phoneOf } = usePhone();
   return (
@@ -12,9 +12,9 @@ export function FormPhone<V extends PhoneValues>({ form, testID }: { form: Form<
         form.set('dial', dial);
         form.set('mobileNum', number);
       }}
-      onLeave={() => form.leave('mobileNum')}
+      onBlur={() => form.blur('mobileNum')}
       onSubmit={form.submit}
-      error={form.faultOf('mobileNum') ?? null}
+      error={form.errorOf('mobileNum') ?? null}
       testID={testID}
     />
   );

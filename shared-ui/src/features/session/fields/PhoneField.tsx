@@ -5,7 +5,7 @@ import { Field, Select, Text, type FieldProps } from '../../../ui';
 import { useWhiteLabel, type Country } from '../../system';
 import type { Phone } from '../model';
 
-type Props = Pick<FieldProps, 'onLeave' | 'onSubmit' | 'error' | 'isRequired'> & {
+type Props = Pick<FieldProps, 'onBlur' | 'onSubmit' | 'error' | 'isRequired'> & {
   label?: string;
   value: Phone;
   onChange: (phone: Phone) => void;
@@ -15,7 +15,7 @@ type Props = Pick<FieldProps, 'onLeave' | 'onSubmit' | 'error' | 'isRequired'> &
 const none: readonly Country[] = [];
 export const useCountries = (): readonly Country[] => useWhiteLabel()?.countries ?? none;
 
-/** A mobile number with its country before it. */
+/** A mobile number with its country code. */
 export function PhoneField({ label, value, onChange, testID, ...props }: Props) {
   const t = useT();
   const countries = useCountries();

@@ -1,47 +1,47 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, faultsOf } from '../../../api';
+import { ApiError, fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import type { Faults } from '../../../lib/useForm';
+import type { FieldErrors } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Alert, type FieldProps } from '../../../ui';
 import { useCodeSending, type SentCode } from '../codes';
 import type { CaptchaAnswer } from '../model';
 import { CodeField } from './CodeField';
-import { PersonField } from './PersonField';
+import { HumanField } from './HumanField';
 import { useCaptchaEntry } from './useCaptchaEntry';
 
-type Props = Pick<FieldProps, 'value' | 'onChange' | 'onLeave' | 'onSubmit' | 'error'> & {
+type Props = Pick<FieldProps, 'value' | 'onChange' | 'onBlur' | 'onSubmit' | 'error'> & {
   label?: string;
-  /** False once the number was found wanting, which is then said under it. */
+  /** False when the number is invalid, which is then reported under it. */
   isPhoneGood: () => boolean;
   ask: (captcha: CaptchaAnswer) => Promise<SentCode>;
-  /** What was said about the number itself. */
-  onPhoneFault: (faults: Faults) => void;
+  /** Receives errors of the number itself. */
+  onPhoneError: (faults: FieldErrors) => void;
   phoneNames: readonly string[];
-  /** `login`, so that its handles are `login-sms`, `login-captcha`. */
+  /** Prefix of the test handles: `login` → `login-sms`, `login-captcha`. */
   screen: string;
 };
 
-/** The code by SMS: a person shows that he is one before the first is sent, and hears why when none goes out. */
-export function SmsCode({ isPhoneGood, ask, onPhoneFault, phoneNames, screen, ...field }: Props) {
+/** A code by SMS: needs a human check before the first one, and explains why none was sent. */
+export function SmsCode({ isPhoneGood, ask, onPhoneError, phoneNames, screen, ...field }: Props) {
   const t = useT();
   const [answer, setAnswer] = useState('');
   const [captchaFault, setCaptchaFault] = useState<string>();
   const [warning, setWarning] = useState<string>();
   const isCaptchaGood = () => {
     const isMissing = answer.trim() === '';
-    setCaptchaFault(isMissing ? entry.needed : undefined);
+    setCaptchaFault(isMissing ? entry.requiredMessage : undefined);
     return !isMissing;
   };
   const onFault = (fault: unknown) => {
-    // A captcha answers once, whatever became of the rest.
+    // A captcha can be answered once, whatever the result.
     entry.refresh();
     setAnswer('');
-    const { '': own, ...faults } = faultsOf(fault, t, phoneNames);
-    onPhoneFault(faults);
+    const { '': own, ...faults } = fieldErrors(fault, t, phoneNames);
+    onPhoneError(faults);
     if (own === undefined) return;
     if (fault instanceof ApiError && fault.code === 'captcha_wrong') setCaptchaFault(own);
     else setWarning(own);
@@ -50,22 +50,22 @@ export function SmsCode({ isPhoneGood, ask, onPhoneFault, phoneNames, screen, ..
     ask() {
       const [isGood, isHuman] = [isPhoneGood(), isCaptchaGood()];
       if (!isGood || !isHuman) return undefined;
-      return ask(entry.shown(answer));
+      return ask(entry.toAnswer(answer));
     },
     onFault,
   });
-  // Whoever holds a living code has shown it already; for the next one the server asks again.
+  // While a sent code is valid, no human check is needed; the server requires one for the next code.
   const needsCaptcha = sending.secondsLeft === 0;
   const entry = useCaptchaEntry(needsCaptcha, 'sms');
-  const { drop } = entry;
+  const { clear } = entry;
   useEffect(() => {
-    if (!needsCaptcha) drop();
+    if (!needsCaptcha) clear();
     setAnswer('');
-  }, [needsCaptcha, drop]);
+  }, [needsCaptcha, clear]);
   return (
     <View style={a.gap_lg}>
       {needsCaptcha && (
-        <PersonField
+        <HumanField
           entry={entry}
           value={answer}
           error={captchaFault}
@@ -73,7 +73,7 @@ export function SmsCode({ isPhoneGood, ask, onPhoneFault, phoneNames, screen, ..
             setAnswer(value);
             setCaptchaFault(undefined);
           }}
-          onLeave={() => undefined}
+          onBlur={() => undefined}
           onSubmit={sending.send}
           testID={handle(screen, 'captcha')}
         />

@@ -1,18 +1,18 @@
 import type { Form, Values } from '../../../lib/useForm';
 import { Button } from '../../../ui';
-import { FormFault } from './FormFault';
+import { FormError } from './FormError';
 
 interface Props<V extends Values> {
-  form: Pick<Form<V>, 'fault' | 'isBusy' | 'submit'>;
+  form: Pick<Form<V>, 'error' | 'isBusy' | 'submit'>;
   label: string;
   testID: string;
 }
 
-/** What a form ends with: the refusal that belongs to no field, and the button that sends. */
+/** The end of a form: its own error and the submit button. */
 export function Submit<V extends Values>({ form, label, testID }: Props<V>) {
   return (
     <>
-      <FormFault>{form.fault}</FormFault>
+      <FormError>{form.error}</FormError>
       <Button label={label} kind="filled" size="lg" isWide isBusy={form.isBusy} onPress={form.submit} testID={testID} />
     </>
   );

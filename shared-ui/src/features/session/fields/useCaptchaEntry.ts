@@ -5,33 +5,33 @@ import { useT } from '../../../i18n';
 import type { HumanService } from '../../../platform/humanCheck';
 import { useWhiteLabel } from '../../system';
 import type { Captcha, CaptchaAnswer } from '../model';
-import { readCaptcha, sessionKeys, useCaptcha, type CaptchaPurpose } from '../queries';
+import { fetchCaptcha, sessionKeys, useCaptcha, type CaptchaPurpose } from '../queries';
 
 export interface CaptchaEntry {
-  /** The service in the captcha's place, where the house has one. */
+  /** The service used instead of a captcha, if any. */
   service: HumanService | undefined;
-  /** Rises each time that the service has to be asked anew. */
+  /** Increases each time the service must check again. */
   round: number;
   captcha: Captcha | undefined;
   isLoading: boolean;
   refresh: () => void;
-  /** Forgets the picture; the next time it is asked for it is a new one. */
-  drop: () => void;
-  /** The same by ear; from then on the spoken one is the one to answer. */
+  /** Drops the image; the next one is new. */
+  clear: () => void;
+  /** Loads the audio captcha, whose answer counts from then on. */
   sound: () => Promise<Captcha | undefined>;
-  /** What is said where nothing is shown. */
-  needed: string;
-  /** What goes with the call for what stands in the field. */
-  shown: (value: string) => CaptchaAnswer;
+  /** The message when the field is empty. */
+  requiredMessage: string;
+  /** Returns the captcha answer for the value of the field. */
+  toAnswer: (value: string) => CaptchaAnswer;
 }
 
-/** What a form asks people to show that they are: loaded when it is asked for, replaced when it was used. */
-export function useCaptchaEntry(isAsked: boolean, purpose: CaptchaPurpose): CaptchaEntry {
+/** The human check of a form: loaded on demand, replaced after use. */
+export function useCaptchaEntry(isEnabled: boolean, purpose: CaptchaPurpose): CaptchaEntry {
   const t = useT();
   const service = useWhiteLabel()?.humanCheck;
   const [round, setRound] = useState(0);
-  const drop = useCallback(() => void queryClient.resetQueries({ queryKey: sessionKeys.captcha(purpose) }), [purpose]);
-  const { data, isFetching, refetch } = useCaptcha(isAsked && service === undefined, purpose);
+  const clear = useCallback(() => void queryClient.resetQueries({ queryKey: sessionKeys.captcha(purpose) }), [purpose]);
+  const { data, isFetching, refetch } = useCaptcha(isEnabled && service === undefined, purpose);
   return {
     service,
     round,
@@ -41,9 +41,9 @@ export function useCaptchaEntry(isAsked: boolean, purpose: CaptchaPurpose): Capt
       if (service === undefined) void refetch();
       else setRound((count) => count + 1);
     },
-    drop,
+    clear,
     async sound() {
-      const spoken = await readCaptcha('audio', purpose).catch(() => undefined);
+      const spoken = await fetchCaptcha('audio', purpose).catch(() => undefined);
       if (spoken !== undefined) {
         queryClient.setQueryData<Captcha>(sessionKeys.captcha(purpose), (old) => ({
           id: spoken.id,
@@ -52,7 +52,7 @@ export function useCaptchaEntry(isAsked: boolean, purpose: CaptchaPurpose): Capt
       }
       return spoken;
     },
-    needed: t(service === undefined ? 'session:captchaNeeded' : 'session:human.needed'),
-    shown: (value) => (service === undefined ? { id: data?.id ?? '', answer: value } : { proof: value }),
+    requiredMessage: t(service === undefined ? 'session:captchaNeeded' : 'session:human.needed'),
+    toAnswer: (value) => (service === undefined ? { id: data?.id ?? '', answer: value } : { proof: value }),
   };
 }

@@ -1,22 +1,22 @@
 import { useT } from '../../../i18n';
-import type { Faults } from '../../../lib/useForm';
+import type { FieldErrors } from '../../../lib/useForm';
 import { isNumberOf, type Phone } from '../model';
 import { useCountries } from './PhoneField';
 
-/** What a form keeps of a number; no dialing code means the first country's. */
+/** Phone values of a form; without a dialing code the first country counts. */
 export type PhoneValues = Record<'dial' | 'mobileNum', string>;
 
 interface PhoneRules {
-  /** The country that a form begins with. */
+  /** The country that is preselected. */
   firstDial: string;
-  /** What is wrong with a number, in words. */
+  /** The error message of a number, if any. */
   problemOf: (phone: Phone) => string | undefined;
   phoneOf: (values: PhoneValues) => Phone;
-  /** What a form says under its number. */
-  faultsOfPhone: (values: PhoneValues) => Faults;
+  /** The field errors of a form's number. */
+  phoneErrors: (values: PhoneValues) => FieldErrors;
 }
 
-/** How long a number is depends on its country. */
+/** The length of a number depends on its country. */
 export function usePhone(): PhoneRules {
   const t = useT();
   const countries = useCountries();
@@ -34,7 +34,7 @@ export function usePhone(): PhoneRules {
     firstDial,
     problemOf,
     phoneOf,
-    faultsOfPhone(values) {
+    phoneErrors(values) {
       const problem = problemOf(phoneOf(values));
       return problem === undefined ? {} : { mobileNum: problem };
     },

@@ -19,33 +19,33 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken, noteAnswer, noteSilence } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { currentToken, clearToken, markReachable, markUnreachable } from '../../../api';
+import { encryption } from '../../../api/encryption';
 import { history } from '../../../platform/history';
 import { BrowserButton } from './BrowserButton';
 
-const takeOver = 'POST /wps/session/login/handoff';
+const redeem = 'POST /wps/session/login/handoff';
 const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
 const browser = jest.mocked(openAuthSessionAsync);
 
-/** What the browser was opened with; it comes back with what a test makes of that. */
-function comesBack(answer: (asked: URLSearchParams) => string): void {
+/** Captures the URL that the browser opens; it returns with the given result. */
+function returnWith(answer: (asked: URLSearchParams) => string): void {
   browser.mockImplementation(async (url) => {
     const asked = new URL(url).searchParams;
     return Promise.resolve({ type: 'success', url: answer(asked) });
   });
 }
 
-describe('the way through the browser', () => {
+describe('signing in through the browser', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
-    noteAnswer();
+    await clearToken();
+    markReachable();
     browser.mockReset();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
-      [takeOver]: { value: { token: 'secret', member } },
+      [redeem]: { value: { token: 'secret', member } },
       'GET /wps/member/info': { value: member },
     });
   });
@@ -55,15 +55,15 @@ describe('the way through the browser', () => {
     press(byHandle('login-browser'));
   };
 
-  it('opens our own page with the challenge of a secret, and signs in with the secret itself', async () => {
-    comesBack((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
+  it('opens our own page with the challenge of a secret, and signs in with the secret', async () => {
+    returnWith((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
     await ask();
     await waitFor(() => expect(currentToken()).toBe('secret'));
     const [page, back] = browser.mock.calls[0] ?? [];
     const { origin, pathname, searchParams } = new URL(page ?? '');
     expect([origin + pathname, back]).toEqual(['http://localhost:8080/handoff', 'lantern://handoff']);
     expect([searchParams.get('app'), searchParams.get('lang')]).toEqual(['lantern', 'en']);
-    const sent = server.askedFor(takeOver)[0];
+    const sent = server.requestsTo(redeem)[0];
     const { code, verifier } = sent?.body as { code: string; verifier: string };
     expect(code).toBe('c1');
     expect(verifier).toMatch(/^[0-9a-f]{64}$/);
@@ -72,7 +72,7 @@ describe('the way through the browser', () => {
     expect(sent?.headers.get('x-encrypted')).toBe('1');
   });
 
-  it('has a new secret and a new question each time', async () => {
+  it('uses a new secret and state each time', async () => {
     browser.mockResolvedValue({ type: 'cancel' } as never);
     await ask();
     await waitFor(() => expect(isBusy(byHandle('login-browser'))).toBe(false));
@@ -82,29 +82,29 @@ describe('the way through the browser', () => {
     for (const name of ['challenge', 'state']) expect(one?.get(name)).not.toBe(two?.get(name));
   });
 
-  it.each(['cancel', 'dismiss', 'locked'])('says that nothing came of it: %s', async (type) => {
+  it.each(['cancel', 'dismiss', 'locked'])('reports that nothing was signed in: %s', async (type) => {
     browser.mockResolvedValue({ type } as never);
     await ask();
     await waitFor(() => expect(byText(/wasn't completed/)).toBeTruthy());
-    expect(server.askedFor(takeOver)).toHaveLength(0);
+    expect(server.requestsTo(redeem)).toHaveLength(0);
     expect(isDisabled(byHandle('login-browser'))).toBe(false);
   });
 
-  it('believes no answer to a question of somebody else, and none without a code', async () => {
-    comesBack(() => `lantern://handoff?code=stolen&state=${'0'.repeat(32)}`);
+  it('ignores responses with another state, and responses without a code', async () => {
+    returnWith(() => `lantern://handoff?code=stolen&state=${'0'.repeat(32)}`);
     await ask();
     await waitFor(() => expect(byText(/wasn't completed/)).toBeTruthy());
-    comesBack((asked) => `lantern://handoff?error=access_denied&state=${asked.get('state')}`);
+    returnWith((asked) => `lantern://handoff?error=access_denied&state=${asked.get('state')}`);
     press(byHandle('login-browser'));
     await waitFor(() => expect(browser).toHaveBeenCalledTimes(2));
     await waitFor(() => expect(isBusy(byHandle('login-browser'))).toBe(false));
-    expect(server.askedFor(takeOver)).toHaveLength(0);
+    expect(server.requestsTo(redeem)).toHaveLength(0);
     expect(currentToken()).toBeNull();
   });
 
-  it('says so when the code came too late, or when no browser opens', async () => {
-    server.answer(takeOver, { status: 422, errorCode: 'code_expired', message: 'expired' });
-    comesBack((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
+  it('reports an expired code, and that no browser opens', async () => {
+    server.respond(redeem, { status: 422, errorCode: 'code_expired', message: 'expired' });
+    returnWith((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
     await ask();
     await waitFor(() => expect(byText(/took too long/)).toBeTruthy());
     browser.mockRejectedValue(new Error('no activity'));
@@ -112,23 +112,23 @@ describe('the way through the browser', () => {
     await waitFor(() => expect(byText(/Couldn't open a browser/)).toBeTruthy());
   });
 
-  it('says that the network link is abnormal when the line is lost on the way back', async () => {
-    server.answer(takeOver, 'silent');
-    comesBack((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
+  it('reports a network error when the connection is lost on the way back', async () => {
+    server.respond(redeem, 'silent');
+    returnWith((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
     await ask();
     await waitFor(() => expect(byText(/^No connection/)).toBeTruthy());
     expect(currentToken()).toBeNull();
   });
 
-  it('is off without a connection, and says why', async () => {
+  it('is disabled offline, with the reason', async () => {
     await mountInApp(<BrowserButton />);
-    act(noteSilence);
+    act(markUnreachable);
     await waitFor(() => expect(isDisabled(byHandle('login-browser'))).toBe(true));
     expect(byText(/^Connect to the internet/)).toBeTruthy();
   });
 });
 
-it('an address that comes back is no page to open', () => {
+it('does not open a returned address as a page', () => {
   const listen = jest.spyOn(Linking, 'addEventListener');
   const stop = history.subscribe(() => undefined);
   const follow = listen.mock.calls[0]?.[1];

@@ -6,9 +6,9 @@ import { hasBrowserTab } from '../../../platform/browserTab';
 import { a } from '../../../theme';
 import { Button, Text, useToast } from '../../../ui';
 import { useSignInByBrowser } from '../queries';
-import { browserSentence } from './sentences';
+import { browserErrorMessage } from './errorMessage';
 
-/** What only a browser can do, passkeys and accounts elsewhere, an app does there and comes back. */
+/** Apps use the browser for sign-in methods that need it: passkeys and other providers. */
 export function BrowserButton() {
   const t = useT();
   const toast = useToast();
@@ -20,7 +20,7 @@ export function BrowserButton() {
       onSuccess(isIn) {
         if (isIn === null) toast({ text: t('session:handoff.unfinished'), tone: 'info' });
       },
-      onError: (fault) => toast({ text: browserSentence(fault, t), tone: 'bad' }),
+      onError: (fault) => toast({ text: browserErrorMessage(fault, t), tone: 'bad' }),
     });
   return (
     <View style={a.gap_xs}>

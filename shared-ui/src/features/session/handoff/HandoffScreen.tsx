@@ -1,74 +1,74 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { dropToken, sentenceOf, useIsOnline, useIsSignedIn } from '../../../api';
+import { clearToken, errorMessage, useIsOnline, useIsSignedIn } from '../../../api';
 import { useT } from '../../../i18n';
 import { paths } from '../../../lib/paths';
 import { urlOf, type Place } from '../../../lib/place';
-import { backToApp, hasBrowserTab } from '../../../platform/browserTab';
+import { returnToApp, hasBrowserTab } from '../../../platform/browserTab';
 import { history } from '../../../platform/history';
 import { a, tokens, useTheme } from '../../../theme';
 import { Button, EmptyState, ErrorState, Skeleton, Text } from '../../../ui';
 import { Avatar, useMemberInfo, type Member } from '../../member';
 import { useWhiteLabel } from '../../system';
 import { ChallengeForm } from '../challenge/ChallengeForm';
-import { leaveChallenge, useChallenge } from '../entry';
-import { FormFault } from '../fields/FormFault';
-import { Kept } from '../Kept';
-import { LoginWays } from '../login/LoginWays';
+import { clearChallenge, useChallenge } from '../entry';
+import { FormError } from '../fields/FormError';
+import { KeepMounted } from '../KeepMounted';
+import { LoginMethods } from '../login/LoginMethods';
 import { useSignOut } from '../queries';
 import { SessionCard } from '../SessionCard';
-import { wishOf, type Wish } from './model';
+import { toHandoffRequest, type HandoffRequest } from './model';
 import { useHandOff } from './queries';
 
-/** An app sent its person here to sign in; whoever says so goes back there with the session. */
+/** The page that an app opens to sign in; after a confirmation it returns to the app with a code. */
 export function HandoffScreen({ place }: { place: Place }) {
   const isSignedIn = useIsSignedIn();
   const [back, setBack] = useState<string>();
-  const wish = wishOf(place.query);
-  // The link of a stranger may open an app: there is nothing to hand over there.
+  const request = toHandoffRequest(place.query);
+  // An external link may open this path in an app, where there is nothing to hand over.
   useEffect(() => (hasBrowserTab ? history.replace(paths.home) : undefined), []);
   if (back !== undefined) return <Sent back={back} />;
-  if (wish === undefined) return <Stray />;
+  if (request === undefined) return <InvalidRequest />;
   if (!isSignedIn) return <SignInFirst here={urlOf(place)} />;
   return (
-    <Asked
-      wish={wish}
+    <ConfirmHandoff
+      request={request}
       onDone={(url) => {
         setBack(url);
-        // From here on the session is the app's.
-        void dropToken();
-        backToApp(url);
+        // From here on the session belongs to the app.
+        void clearToken();
+        returnToApp(url);
       }}
     />
   );
 }
 
-const useHouse = (): string => useWhiteLabel()?.name ?? '';
+const usePlatformName = (): string => useWhiteLabel()?.name ?? '';
 
 function SignInFirst({ here }: { here: string }) {
   const t = useT();
-  const house = useHouse();
+  const house = usePlatformName();
   const challenge = useChallenge();
-  useEffect(() => leaveChallenge, []);
+  useEffect(() => clearChallenge, []);
   return (
     <SessionCard
       title={t('session:handoff.title')}
       text={t('session:handoff.text', { house })}
       testID="handoff-sign-in"
     >
-      {challenge !== null && <ChallengeForm challenge={challenge} onBack={leaveChallenge} />}
-      <Kept isShown={challenge === null}>
-        <LoginWays next={here} />
-      </Kept>
+      {challenge !== null && <ChallengeForm challenge={challenge} onBack={clearChallenge} />}
+      <KeepMounted isShown={challenge === null}>
+        <LoginMethods next={here} />
+      </KeepMounted>
     </SessionCard>
   );
 }
 
-/** Nothing is handed over unasked: a link that somebody else sent leads here as well. */
-function Asked({ wish, onDone }: { wish: Wish; onDone: (url: string) => void }) {
+/** Requires a confirmation, because anyone can send a link to this page. */
+function ConfirmHandoff({ request, onDone }: { request: HandoffRequest; onDone: (url: string) => void }) {
   const t = useT();
-  const house = useHouse();
+  const house = usePlatformName();
   const isOnline = useIsOnline();
   const { member, error, refetch, isFetching } = useMemberInfo();
   const { mutate, error: fault, isPending } = useHandOff();
@@ -77,7 +77,7 @@ function Asked({ wish, onDone }: { wish: Wish; onDone: (url: string) => void }) 
     return (
       <ErrorState
         title={t('shell:screenFailed')}
-        sentence={sentenceOf(error, t)}
+        description={errorMessage(error, t)}
         retry={{ label: t('common:retry'), onPress: () => void refetch(), isBusy: isFetching }}
       />
     );
@@ -87,9 +87,9 @@ function Asked({ wish, onDone }: { wish: Wish; onDone: (url: string) => void }) 
       text={t('session:handoff.askText', { house })}
       testID="handoff-ask"
     >
-      <Who member={member} />
+      <MemberHeader member={member} />
       <View style={a.gap_md}>
-        <FormFault>{fault === null ? undefined : sentenceOf(fault, t)}</FormFault>
+        <FormError>{fault === null ? undefined : errorMessage(fault, t)}</FormError>
         <Button
           label={t('session:handoff.go')}
           kind="filled"
@@ -97,7 +97,7 @@ function Asked({ wish, onDone }: { wish: Wish; onDone: (url: string) => void }) 
           isWide
           isBusy={isPending}
           isDisabled={!isOnline || member === undefined || isLeaving}
-          onPress={() => mutate(wish, { onSuccess: onDone })}
+          onPress={() => mutate(request, { onSuccess: onDone })}
           testID="handoff-go"
         />
         <Button
@@ -116,7 +116,7 @@ function Asked({ wish, onDone }: { wish: Wish; onDone: (url: string) => void }) 
   );
 }
 
-function Who({ member }: { member: Member | undefined }) {
+function MemberHeader({ member }: { member: Member | undefined }) {
   const theme = useTheme();
   if (member === undefined) return <Skeleton height={tokens.size.headerDesktop} radius="md" />;
   const hasNickname = member.nickname !== '';
@@ -148,20 +148,20 @@ function Who({ member }: { member: Member | undefined }) {
   );
 }
 
-/** The app has been called; where the browser kept that back, a press calls it again. */
+/** The app was opened; where the browser blocked that, a button opens it again. */
 function Sent({ back }: { back: string }) {
   const t = useT();
   return (
     <View style={tall}>
       <EmptyState
         title={t('session:handoff.sentTitle')}
-        sentence={t('session:handoff.sentText')}
+        description={t('session:handoff.sentText')}
         action={
           <Button
             label={t('session:handoff.open')}
             kind="filled"
             icon="arrow-square-out"
-            onPress={() => backToApp(back)}
+            onPress={() => returnToApp(back)}
             testID="handoff-open"
           />
         }
@@ -171,13 +171,13 @@ function Sent({ back }: { back: string }) {
   );
 }
 
-function Stray() {
+function InvalidRequest() {
   const t = useT();
   return (
     <View style={tall}>
       <EmptyState
         title={t('session:handoff.strayTitle')}
-        sentence={t('session:handoff.strayText')}
+        description={t('session:handoff.strayText')}
         action={<Button label={t('system:toHome')} kind="filled" href={paths.home} />}
         testID="handoff-stray"
       />

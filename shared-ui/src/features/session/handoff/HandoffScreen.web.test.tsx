@@ -15,16 +15,16 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken, keepToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { currentToken, clearToken, setToken } from '../../../api';
+import { encryption } from '../../../api/encryption';
 import { prefill } from '../../../platform/prefill';
-import { leaveChallenge } from '../entry';
+import { clearChallenge } from '../entry';
 import { HandoffScreen } from './HandoffScreen';
-import { wishOf } from './model';
+import { toHandoffRequest } from './model';
 
 const leave = vi.hoisted(() => vi.fn());
-vi.mock('../../../platform/firebase/firebaseSdk', () => ({ signInElsewhere: () => Promise.resolve('id-token') }));
-vi.mock('../../../platform/browserTab', () => ({ hasBrowserTab: false, backToApp: leave }));
+vi.mock('../../../platform/firebase/firebaseSdk', () => ({ signInWithProvider: () => Promise.resolve('id-token') }));
+vi.mock('../../../platform/browserTab', () => ({ hasBrowserTab: false, returnToApp: leave }));
 
 const handOff = 'POST /wps/session/handoff';
 const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
@@ -33,15 +33,15 @@ const state = '0123456789abcdef0123456789abcdef';
 const query = `app=lantern&state=${state}&challenge=${challenge}`;
 const back = `lantern://handoff?code=c1&state=${state}`;
 
-describe('the page that an app sends its person to', () => {
+describe('the sign-in page for apps', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
-    prefill.forget();
-    leaveChallenge();
+    await clearToken();
+    prefill.clear();
+    clearChallenge();
     leave.mockReset();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       'POST /wps/session/login': { value: { token: 'secret', member } },
       [handOff]: { value: { code: 'c1', redirect: 'lantern://handoff' } },
@@ -55,47 +55,47 @@ describe('the page that an app sends its person to', () => {
     mountInApp(<HandoffScreen place={{ path: '/handoff', query: given, hash: '', key: 'h', depth: 0 }} />);
 
   it.each(['', 'app=lantern', query.replace('lantern', 'javascript:alert'), query.replace(challenge, 'short')])(
-    'says whose it is where no app asked: %s',
+    'names the platform where no app asked: %s',
     async (given) => {
-      expect(wishOf(given)).toBeUndefined();
-      await keepToken('secret');
+      expect(toHandoffRequest(given)).toBeUndefined();
+      await setToken('secret');
       await open(given);
       expect(byHandle('handoff-stray')).toBeTruthy();
       expect(maybeHandle('handoff-go')).toBeNull();
     },
   );
 
-  it('lets the person in first, without play money, and hands nothing over unasked', async () => {
+  it('requires a sign-in first, without trial play, and a confirmation', async () => {
     await open();
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
     expect(maybeHandle('login-trial')).toBeNull();
     type(byHandle('login-username'), 'pakorn92');
     type(byHandle('login-password'), 'lantern-demo-1');
     press(byHandle('login-submit'));
     await waitFor(() => expect(byHandle('handoff-go')).toBeTruthy());
     expect(byText('pakorn92')).toBeTruthy();
-    expect(server.askedFor(handOff)).toHaveLength(0);
+    expect(server.requestsTo(handOff)).toHaveLength(0);
     press(byHandle('handoff-go'));
     await waitFor(() => expect(leave).toHaveBeenCalledWith(back));
-    expect(server.askedFor(handOff)[0]?.body).toEqual({ app: 'lantern', challenge });
+    expect(server.requestsTo(handOff)[0]?.body).toEqual({ app: 'lantern', challenge });
     expect(byHandle('handoff-sent')).toBeTruthy();
     await waitFor(() => expect(currentToken()).toBeNull());
-    expect(server.askedFor('DELETE /wps/session/logout')).toHaveLength(0);
+    expect(server.requestsTo('DELETE /wps/session/logout')).toHaveLength(0);
     press(byHandle('handoff-open'));
     expect(leave).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for a second proof after signing in elsewhere too', async () => {
-    server.answer('GET /wps/system/whitelabel', {
+  it("asks for a second factor also after a provider's sign-in", async () => {
+    server.respond('GET /wps/system/whitelabel', {
       value: { firebase: { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', providers: ['google'] } },
     });
-    server.answer('POST /wps/session/login/social', {
+    server.respond('POST /wps/session/login/social', {
       status: 401,
       errorCode: 'verification_required',
       message: 'Confirm.',
       value: { challengeId: 'c1', methods: [{ method: 'totp' }] },
     });
-    server.answer('POST /wps/session/login/verify', { value: { token: 'secret', member } });
+    server.respond('POST /wps/session/login/verify', { value: { token: 'secret', member } });
     await open();
     await waitFor(() => expect(byHandle('login-google')).toBeTruthy());
     press(byHandle('login-google'));
@@ -105,32 +105,32 @@ describe('the page that an app sends its person to', () => {
     await waitFor(() => expect(byHandle('handoff-go')).toBeTruthy());
   });
 
-  it('says why it was refused, and may be asked again', async () => {
-    server.answer(handOff, { status: 403, errorCode: 'true_account_required', message: 'Create an account to play.' });
-    await keepToken('secret');
+  it('shows why it was refused, and can be retried', async () => {
+    server.respond(handOff, { status: 403, errorCode: 'true_account_required', message: 'Create an account to play.' });
+    await setToken('secret');
     await open();
     await waitFor(() => expect(isDisabled(byHandle('handoff-go'))).toBe(false));
     press(byHandle('handoff-go'));
     await waitFor(() => expect(byText('Create an account to play.')).toBeTruthy());
     expect(leave).not.toHaveBeenCalled();
     expect(currentToken()).toBe('secret');
-    server.answer(handOff, { value: { code: 'c1', redirect: 'lantern://handoff' } });
+    server.respond(handOff, { value: { code: 'c1', redirect: 'lantern://handoff' } });
     press(byHandle('handoff-go'));
     await waitFor(() => expect(leave).toHaveBeenCalledWith(back));
   });
 
-  it('gives place to another account', async () => {
-    await keepToken('secret');
+  it('allows another account', async () => {
+    await setToken('secret');
     await open();
     press(byHandle('handoff-another'));
     await waitFor(() => expect(byHandle('login-username')).toBeTruthy());
-    expect(server.askedFor('DELETE /wps/session/logout')).toHaveLength(1);
-    expect(server.askedFor(handOff)).toHaveLength(0);
+    expect(server.requestsTo('DELETE /wps/session/logout')).toHaveLength(1);
+    expect(server.requestsTo(handOff)).toHaveLength(0);
   });
 
-  it('says so when it cannot be known who is here', async () => {
-    server.answer('GET /wps/member/info', { status: 500, errorCode: 'internal_error', message: 'Something broke.' });
-    await keepToken('secret');
+  it('says so when the member cannot be loaded', async () => {
+    server.respond('GET /wps/member/info', { status: 500, errorCode: 'internal_error', message: 'Something broke.' });
+    await setToken('secret');
     await open();
     await waitFor(() => expect(byText("Couldn't load this page")).toBeTruthy());
     expect(maybeHandle('handoff-go')).toBeNull();

@@ -1,12 +1,12 @@
-/** What an app asks for when it sends its person to the browser. */
-export interface Wish {
+/** The parameters of an app's sign-in request. */
+export interface HandoffRequest {
   app: string;
   challenge: string;
   state: string;
 }
 
-/** Undefined where the address is not one that an app made. */
-export function wishOf(query: string): Wish | undefined {
+/** Undefined when the address is not a valid request. */
+export function toHandoffRequest(query: string): HandoffRequest | undefined {
   const given = new URLSearchParams(query);
   const [app, challenge, state] = [given.get('app'), given.get('challenge'), given.get('state')];
   if (app === null || challenge === null || state === null) return undefined;

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 
 import { call } from '../../../api';
-import type { Wish } from './model';
+import type { HandoffRequest } from './model';
 
-/** Gives the address by which the app is called back, with the code that the session is taken over by. */
+/** Returns the redirect URL of the app with the code for the session. */
 export function useHandOff() {
   return useMutation({
-    async mutationFn({ app, challenge, state }: Wish): Promise<string> {
+    async mutationFn({ app, challenge, state }: HandoffRequest): Promise<string> {
       const { code, redirect } = await call('POST /wps/session/handoff', { body: { app, challenge } });
       return `${redirect}?${new URLSearchParams({ code, state }).toString()}`;
     },
-    // A code stands in the address bar and nowhere else.
+    // A code is never cached.
     gcTime: 0,
   });
 }

@@ -5,22 +5,22 @@ import { paths } from '../../../lib/paths';
 import { history } from '../../../platform/history';
 import { Link } from '../../../ui';
 import { ChallengeForm } from '../challenge/ChallengeForm';
-import { leaveChallenge, useChallenge } from '../entry';
-import { Kept } from '../Kept';
+import { clearChallenge, useChallenge } from '../entry';
+import { KeepMounted } from '../KeepMounted';
 import { SessionCard } from '../SessionCard';
 import { LoginForm } from './LoginForm';
 
 export function AgentLoginScreen() {
   const t = useT();
   const challenge = useChallenge();
-  useEffect(() => leaveChallenge, []);
+  useEffect(() => clearChallenge, []);
   const goHome = () => history.replace(paths.agentHome);
   return (
     <SessionCard title={t('session:agentTitle')} text={t('session:agentText')}>
-      {challenge !== null && <ChallengeForm challenge={challenge} onBack={leaveChallenge} onDone={goHome} />}
-      <Kept isShown={challenge === null}>
+      {challenge !== null && <ChallengeForm challenge={challenge} onBack={clearChallenge} onDone={goHome} />}
+      <KeepMounted isShown={challenge === null}>
         <LoginForm scope="agent" onDone={goHome} />
-      </Kept>
+      </KeepMounted>
       <Link href={paths.home} variant="detail">
         {t('session:agentToPlayers')}
       </Link>

@@ -3,7 +3,7 @@ import { closePopup } from '../../../lib/popup';
 import { history } from '../../../platform/history';
 import { Button } from '../../../ui';
 
-/** The game itself without an account, where its vendor lets people try it. */
+/** Opens a game's demo without an account, where the vendor has one. */
 export function DemoButton({ url }: { url: string }) {
   const t = useT();
   const open = () => {

@@ -15,8 +15,8 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { currentToken, clearToken } from '../../../api';
+import { encryption } from '../../../api/encryption';
 import { isWeb } from '../../../platform/device';
 import { prefill } from '../../../platform/prefill';
 import { LoginForm } from './LoginForm';
@@ -35,10 +35,10 @@ describe('the sign-in form', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
-    prefill.forget();
-    // The encryption has its own test; here the body is to be read.
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    await clearToken();
+    prefill.clear();
+    // Encryption has its own tests; here the body must be readable.
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [login]: { value: { token: 'secret', member } },
       'GET /wps/member/info': { value: member },
@@ -46,13 +46,13 @@ describe('the sign-in form', () => {
     });
   });
 
-  it('refuses empty fields and says so under them', async () => {
+  it('refuses empty fields with messages under them', async () => {
     await mountInApp(<LoginForm scope="player" />);
     expect(maybeText('Enter your username.')).toBeNull();
     press(byHandle('login-submit'));
     await waitFor(() => expect(byText('Enter your username.')).toBeTruthy());
     expect(byText('Enter your password.')).toBeTruthy();
-    expect(server.askedFor(login)).toHaveLength(0);
+    expect(server.requestsTo(login)).toHaveLength(0);
   });
 
   it('signs in with the trimmed name, once, however often it is pressed', async () => {
@@ -63,77 +63,77 @@ describe('the sign-in form', () => {
     press(byHandle('login-submit'));
     await waitFor(() => expect(isBusy(byHandle('login-submit'))).toBe(true));
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
-    expect(server.askedFor(login)).toHaveLength(1);
-    expect(server.askedFor(login)[0]?.body).toEqual({
+    expect(server.requestsTo(login)).toHaveLength(1);
+    expect(server.requestsTo(login)[0]?.body).toEqual({
       type: 'username',
       username: 'pakorn92',
       password: 'lantern-demo-1',
       scope: 'agent',
     });
-    expect(server.askedFor(login)[0]?.headers.get('x-encrypted')).toBe('1');
+    expect(server.requestsTo(login)[0]?.headers.get('x-encrypted')).toBe('1');
     expect(currentToken()).toBe('secret');
   });
 
-  it('keeps what was typed when it is refused, and may be sent again', async () => {
-    server.answer(login, wrong);
+  it('keeps its values when refused, and can be sent again', async () => {
+    server.respond(login, wrong);
     await mountInApp(<LoginForm scope="player" />);
     fill();
     press(byHandle('login-submit'));
     await waitFor(() => expect(byText('Incorrect username or password.')).toBeTruthy());
-    server.answer(login, { value: { token: 'secret', member } });
+    server.respond(login, { value: { token: 'secret', member } });
     press(byHandle('login-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(login)[1]?.body).toMatchObject({ username: 'pakorn92', password: 'lantern-demo-1' });
+    expect(server.requestsTo(login)[1]?.body).toMatchObject({ username: 'pakorn92', password: 'lantern-demo-1' });
   });
 
-  it('asks for the captcha when the server wants it, sends it, and takes a new picture after each try', async () => {
-    server.answer(login, { ...wrong, value: { needCaptcha: true } });
+  it('shows the captcha when the server requires it, sends it, and loads a new image after each try', async () => {
+    server.respond(login, { ...wrong, value: { needCaptcha: true } });
     await mountInApp(<LoginForm scope="player" />);
     fill();
     press(byHandle('login-submit'));
     await waitFor(() => expect(byHandle('login-captcha')).toBeTruthy());
-    await waitFor(() => expect(server.askedFor(captcha)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(captcha)).toHaveLength(1));
     press(byHandle('login-submit'));
     await waitFor(() => expect(byText('Enter the captcha.')).toBeTruthy());
-    expect(server.askedFor(login)).toHaveLength(1);
+    expect(server.requestsTo(login)).toHaveLength(1);
     type(byHandle('login-captcha'), '7K4M');
     press(byHandle('login-submit'));
-    await waitFor(() => expect(server.askedFor(login)).toHaveLength(2));
-    expect(server.askedFor(login)[1]?.body).toMatchObject({ captcha: '7K4M', captchaId: 'captcha-1' });
-    await waitFor(() => expect(server.askedFor(captcha)).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo(login)).toHaveLength(2));
+    expect(server.requestsTo(login)[1]?.body).toMatchObject({ captcha: '7K4M', captchaId: 'captcha-1' });
+    await waitFor(() => expect(server.requestsTo(captcha)).toHaveLength(2));
   });
 
-  it('remembers the name for a day when asked to, and never the password', async () => {
+  it('remembers the name for a day on request, and never the password', async () => {
     await mountInApp(<LoginForm scope="player" />);
     fill();
     press(byHandle('login-remember'));
     press(byHandle('login-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(login)[0]?.body).toMatchObject({ rememberMe: true });
+    expect(server.requestsTo(login)[0]?.body).toMatchObject({ rememberMe: true });
     expect(prefill.read()).toEqual({ username: 'pakorn92', isRemembered: isWeb });
   });
 
-  it('finds the name filled in, and forgets it when the tick is taken away', async () => {
-    prefill.keep({ username: 'pakorn92', isRemembered: true });
+  it('prefills the name, and forgets it when the box is unticked', async () => {
+    prefill.save({ username: 'pakorn92', isRemembered: true });
     await mountInApp(<LoginForm scope="player" />);
     expect(valueOf(byHandle('login-username'))).toBe('pakorn92');
     type(byHandle('login-password'), 'lantern-demo-1');
     press(byHandle('login-remember'));
     press(byHandle('login-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(login)[0]?.body).not.toHaveProperty('rememberMe');
+    expect(server.requestsTo(login)[0]?.body).not.toHaveProperty('rememberMe');
     expect(prefill.read()).toEqual({ isRemembered: false });
   });
 
-  it('offers agents no tick box and no prefilled name', async () => {
-    prefill.keep({ username: 'pakorn92', isRemembered: true });
+  it('offers agents no checkbox and no prefilled name', async () => {
+    prefill.save({ username: 'pakorn92', isRemembered: true });
     await mountInApp(<LoginForm scope="agent" />);
     expect(valueOf(byHandle('login-username'))).toBe('');
     expect(maybeText('Stay logged in for 1 day')).toBeNull();
   });
 
-  it('says that the network link is abnormal when nothing answers', async () => {
-    server.answer(login, 'silent');
+  it('reports a network error when nothing responds', async () => {
+    server.respond(login, 'silent');
     await mountInApp(<LoginForm scope="player" />);
     fill();
     press(byHandle('login-submit'));

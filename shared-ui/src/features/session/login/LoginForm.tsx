@@ -12,7 +12,7 @@ import { RememberLine } from './RememberLine';
 
 export interface LoginFormProps {
   scope: Scope;
-  /** Once the person is in; not while another proof is asked for. */
+  /** Called after sign-in, not while a second factor is required. */
   onDone?: () => void;
   next?: string | undefined;
 }

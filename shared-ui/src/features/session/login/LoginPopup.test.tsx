@@ -16,10 +16,10 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { currentToken, clearToken } from '../../../api';
+import { encryption } from '../../../api/encryption';
 import { prefill } from '../../../platform/prefill';
-import { leaveChallenge } from '../entry';
+import { clearChallenge } from '../entry';
 import { LoginPopup } from './LoginPopup';
 
 const login = 'POST /wps/session/login';
@@ -49,10 +49,10 @@ describe('the sign-in popup', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
-    prefill.forget();
-    leaveChallenge();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    await clearToken();
+    prefill.clear();
+    clearChallenge();
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [login]: signedIn,
       [verify]: signedIn,
@@ -70,41 +70,41 @@ describe('the sign-in popup', () => {
     press(byHandle('login-by-mobile'));
   };
 
-  it('has no choice of ways where codes are switched off', async () => {
-    server.answer('GET /wps/system/whitelabel', label({}));
+  it('has no method choice where codes are disabled', async () => {
+    server.respond('GET /wps/system/whitelabel', label({}));
     await open();
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
     expect(maybeHandle('login-by-mobile')).toBeNull();
     expect(maybeText('Browse as guest')).toBeNull();
   });
 
-  it('has no choice of ways where no code can be sent', async () => {
+  it('has no method choice where codes cannot be sent', async () => {
     const { value } = label({ MOBILEVERCODELOGIN3: true });
-    server.answer('GET /wps/system/whitelabel', { value: { ...value, codes: { sms: false, email: true } } });
+    server.respond('GET /wps/system/whitelabel', { value: { ...value, codes: { sms: false, email: true } } });
     await open();
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
     await waitFor(() => expect(maybeHandle('login-by-mobile')).toBeNull());
   });
 
-  it('sends no code to a number that is too short, nor without the captcha', async () => {
+  it('sends no code to a short number or without the captcha', async () => {
     await openMobile();
     type(byHandle('login-mobile'), '8123');
     press(byHandle('login-sms-code-send'));
     await waitFor(() => expect(byText('+66 numbers have 9 digits.')).toBeTruthy());
     expect(byText('Enter the captcha.')).toBeTruthy();
-    expect(server.askedFor(sms)).toHaveLength(0);
+    expect(server.requestsTo(sms)).toHaveLength(0);
   });
 
-  it('signs in with a number and its code, and counts down before another', async () => {
+  it('signs in by number and code, with a countdown before the next one', async () => {
     await openMobile();
     type(byHandle('login-mobile'), '081-234-5678');
-    await waitFor(() => expect(server.askedFor('GET /wps/captcha')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/captcha')).toHaveLength(1));
     type(byHandle('login-sms-captcha'), '7K4M');
     press(byHandle('login-sms-code-send'));
     await waitFor(() => expect(byText(/^Resend in 0[23]:/)).toBeTruthy());
     expect(isDisabled(byHandle('login-sms-code-send'))).toBe(true);
     expect(maybeHandle('login-sms-captcha')).toBeNull();
-    expect(server.askedFor(sms)[0]?.body).toEqual({
+    expect(server.requestsTo(sms)[0]?.body).toEqual({
       mobileNum: '0812345678',
       countryDialingCode: '66',
       purpose: 'login',
@@ -114,11 +114,15 @@ describe('the sign-in popup', () => {
     type(byHandle('login-sms-code'), '123456');
     press(byHandle('login-sms-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(login)[0]?.body).toMatchObject({ type: 'sms', smsCode: '123456', mobileNum: '0812345678' });
+    expect(server.requestsTo(login)[0]?.body).toMatchObject({
+      type: 'sms',
+      smsCode: '123456',
+      mobileNum: '0812345678',
+    });
   });
 
-  it('warns in a dialog when no code goes out', async () => {
-    server.answer(sms, { status: 429, errorCode: 'too_many_requests', message: 'Too many codes today.' });
+  it('warns in a dialog when no code was sent', async () => {
+    server.respond(sms, { status: 429, errorCode: 'too_many_requests', message: 'Too many codes today.' });
     await openMobile();
     type(byHandle('login-mobile'), '812345678');
     type(byHandle('login-sms-captcha'), '7K4M');
@@ -128,31 +132,31 @@ describe('the sign-in popup', () => {
     expect(valueOf(byHandle('login-mobile'))).toBe('812345678');
   });
 
-  it('asks for another proof on an unknown device and then lets the person in', async () => {
-    server.answer(login, asked);
+  it('asks for a second factor on an unknown device and then signs in', async () => {
+    server.respond(login, asked);
     await open();
     fill();
     press(byHandle('login-submit'));
     await waitFor(() => expect(byHandle('challenge-by-sms')).toBeTruthy());
     expect(currentToken()).toBeNull();
     press(byHandle('challenge-code-send'));
-    server.answer(verify, { value: { expiredMinutes: 3 } });
-    await waitFor(() => expect(server.askedFor(verify)).toHaveLength(1));
-    expect(server.askedFor(verify)[0]?.body).toEqual({ challengeId: 'c1', method: 'sms' });
+    server.respond(verify, { value: { expiredMinutes: 3 } });
+    await waitFor(() => expect(server.requestsTo(verify)).toHaveLength(1));
+    expect(server.requestsTo(verify)[0]?.body).toEqual({ challengeId: 'c1', method: 'sms' });
     press(byHandle('challenge-by-totp'));
-    server.answer(verify, { status: 422, errorCode: 'code_wrong', message: 'This code is wrong.' });
+    server.respond(verify, { status: 422, errorCode: 'code_wrong', message: 'This code is wrong.' });
     type(byHandle('challenge-code'), 'AB12-CD34');
     press(byHandle('challenge-submit'));
     await waitFor(() => expect(byText('This code is wrong.')).toBeTruthy());
     expect(valueOf(byHandle('challenge-code'))).toBe('AB12-CD34');
-    server.answer(verify, signedIn);
+    server.respond(verify, signedIn);
     press(byHandle('challenge-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(verify)[2]?.body).toEqual({ challengeId: 'c1', method: 'totp', code: 'AB12-CD34' });
+    expect(server.requestsTo(verify)[2]?.body).toEqual({ challengeId: 'c1', method: 'totp', code: 'AB12-CD34' });
   });
 
-  it('goes back from the proof to what was typed', async () => {
-    server.answer(login, asked);
+  it('goes back from the second factor to the entered values', async () => {
+    server.respond(login, asked);
     await open();
     fill();
     press(byHandle('login-submit'));

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { useForm } from '../../../lib/useForm';
 import { prefill } from '../../../platform/prefill';
 import { a } from '../../../theme';
-import { sendOpenCode } from '../codes';
+import { sendPublicCode } from '../codes';
 import { FormPhone } from '../fields/FormPhone';
 import { SmsCode } from '../fields/SmsCode';
 import { Submit } from '../fields/Submit';
@@ -16,24 +16,24 @@ import { RememberLine } from './RememberLine';
 
 const screen = 'login-sms';
 
-/** In with a number and the code that is sent to it. */
+/** Signs in by number and code. */
 export function MobileLoginForm({ next }: { next: string | undefined }) {
   const t = useT();
   const { mutateAsync: signIn } = useSignInByPhone();
-  const { problemOf, phoneOf, faultsOfPhone } = usePhone();
+  const { problemOf, phoneOf, phoneErrors } = usePhone();
   const [kept] = useState(prefill.read);
   const [isRemembered, setRemembered] = useState(kept.phone !== undefined);
   const form = useForm<Record<'dial' | 'mobileNum' | 'smsCode', string>>({
     initial: { dial: kept.phone?.dial ?? '', mobileNum: kept.phone?.number ?? '', smsCode: '' },
     check: (values) => ({
-      ...faultsOfPhone(values),
+      ...phoneErrors(values),
       ...(values.smsCode.trim() === '' ? { smsCode: t('session:code.needed') } : {}),
     }),
     async send(values) {
       await signIn({ phone: phoneOf(values), code: values.smsCode, isRemembered });
     },
-    failed(fault) {
-      const faults = faultsOf(fault, t, ['mobileNum', 'smsCode']);
+    toErrors(fault) {
+      const faults = fieldErrors(fault, t, ['mobileNum', 'smsCode']);
       return faults[''] === undefined ? faults : { smsCode: faults[''] };
     },
   });
@@ -45,15 +45,15 @@ export function MobileLoginForm({ next }: { next: string | undefined }) {
         screen={screen}
         phoneNames={['mobileNum']}
         isPhoneGood={() => {
-          form.leave('mobileNum');
+          form.blur('mobileNum');
           return problemOf(phone) === undefined;
         }}
-        onPhoneFault={form.refuse}
-        ask={(captcha) => sendOpenCode('login', phone, captcha)}
+        onPhoneError={form.setErrors}
+        ask={(captcha) => sendPublicCode('login', phone, captcha)}
         value={form.values.smsCode}
-        error={form.faultOf('smsCode') ?? null}
+        error={form.errorOf('smsCode') ?? null}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.leave('smsCode')}
+        onBlur={() => form.blur('smsCode')}
         onSubmit={form.submit}
       />
       <RememberLine isRemembered={isRemembered} onChange={setRemembered} next={next} hasForgot={false} />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-import { ApiError, faultsOf } from '../../../api';
+import { ApiError, fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { useForm, type Faults, type Form } from '../../../lib/useForm';
+import { useForm, type FieldErrors, type Form } from '../../../lib/useForm';
 import { Field } from '../../../ui';
-import { PersonField } from '../fields/PersonField';
+import { HumanField } from '../fields/HumanField';
 import { useCaptchaEntry, type CaptchaEntry } from '../fields/useCaptchaEntry';
 import type { CaptchaAnswer } from '../model';
 
@@ -19,11 +19,11 @@ interface Options {
 
 export interface PasswordLogin {
   form: Form<Values>;
-  /** Undefined until the server asks for one. */
+  /** Undefined until the server requires one. */
   captcha: CaptchaEntry | undefined;
 }
 
-/** Name and password, and a captcha once too much went wrong. */
+/** Name and password, and a captcha after too many failures. */
 export function usePasswordLogin({ username, send }: Options): PasswordLogin {
   const t = useT();
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
@@ -32,16 +32,16 @@ export function usePasswordLogin({ username, send }: Options): PasswordLogin {
     initial: { username, password: '', captcha: '' },
     check: (values) => check(values, needsCaptcha ? entry : undefined, t),
     async send({ captcha, ...login }) {
-      await send({ ...login, ...(needsCaptcha ? { captcha: entry.shown(captcha) } : {}) });
+      await send({ ...login, ...(needsCaptcha ? { captcha: entry.toAnswer(captcha) } : {}) });
     },
-    failed(fault) {
+    toErrors(fault) {
       if (fault instanceof ApiError && fault.needsCaptcha) setNeedsCaptcha(true);
-      // A captcha answers once, whatever became of the rest.
+      // A captcha can be answered once, whatever the result.
       if (needsCaptcha) {
         entry.refresh();
         form.set('captcha', '');
       }
-      return place(fault, faultsOf(fault, t, names));
+      return place(fault, fieldErrors(fault, t, names));
     },
   });
   return { form, captcha: needsCaptcha ? entry : undefined };
@@ -49,7 +49,7 @@ export function usePasswordLogin({ username, send }: Options): PasswordLogin {
 
 interface Props {
   login: PasswordLogin;
-  /** `login`, so that its handles are `login-username`, `login-password`. */
+  /** Prefix of the test handles: `login` → `login-username`, `login-password`. */
   screen: string;
   maxLength: number;
 }
@@ -61,10 +61,10 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
       <Field
         label={t('session:username')}
         value={form.values.username}
-        error={form.faultOf('username') ?? null}
+        error={form.errorOf('username') ?? null}
         maxLength={maxLength}
         onChange={(value) => form.set('username', value)}
-        onLeave={() => form.leave('username')}
+        onBlur={() => form.blur('username')}
         onSubmit={form.submit}
         autoComplete="username"
         textContentType="username"
@@ -74,23 +74,23 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
         label={t('session:password')}
         kind="password"
         value={form.values.password}
-        error={form.faultOf('password') ?? null}
+        error={form.errorOf('password') ?? null}
         passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
         maxLength={maxLength}
         onChange={(value) => form.set('password', value)}
-        onLeave={() => form.leave('password')}
+        onBlur={() => form.blur('password')}
         onSubmit={form.submit}
         autoComplete="current-password"
         textContentType="password"
         testID={handle(screen, 'password')}
       />
       {captcha !== undefined && (
-        <PersonField
+        <HumanField
           entry={captcha}
           value={form.values.captcha}
-          error={form.faultOf('captcha')}
+          error={form.errorOf('captcha')}
           onChange={(value) => form.set('captcha', value)}
-          onLeave={() => form.leave('captcha')}
+          onBlur={() => form.blur('captcha')}
           onSubmit={form.submit}
           testID={handle(screen, 'captcha')}
         />
@@ -99,16 +99,16 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
   );
 }
 
-function check(values: Values, entry: CaptchaEntry | undefined, t: T): Faults {
+function check(values: Values, entry: CaptchaEntry | undefined, t: T): FieldErrors {
   return {
     ...(values.username.trim() === '' ? { username: t('session:usernameNeeded') } : {}),
     ...(values.password === '' ? { password: t('session:passwordNeeded') } : {}),
-    ...(entry !== undefined && values.captcha.trim() === '' ? { captcha: entry.needed } : {}),
+    ...(entry !== undefined && values.captcha.trim() === '' ? { captcha: entry.requiredMessage } : {}),
   };
 }
 
-// These refusals are about one field although the server names none.
-function place(fault: unknown, faults: Faults): Faults {
+// Errors that concern one field although the server does not name it.
+function place(fault: unknown, faults: FieldErrors): FieldErrors {
   if (!(fault instanceof ApiError) || faults[''] === undefined) return faults;
   if (fault.code === 'wrong_credentials') return { password: faults[''] };
   return fault.code === 'captcha_wrong' ? { captcha: faults[''] } : faults;

@@ -1,10 +1,10 @@
-import { sentenceOf } from '../../../api';
+import { errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 import { Button, useToast } from '../../../ui';
 import { useHasPasskeys } from '../../system';
 import { useSignInByPasskey } from '../queries';
 
-/** In with one press, where the browser keeps keys and has them for this host. */
+/** Signs in with a passkey, where the browser supports them on this host. */
 export function PasskeyButton() {
   const t = useT();
   const toast = useToast();
@@ -17,7 +17,7 @@ export function PasskeyButton() {
       icon="key"
       isWide
       isBusy={isPending}
-      onPress={() => mutate(undefined, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) })}
+      onPress={() => mutate(undefined, { onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }) })}
       testID="login-passkey"
     />
   );

@@ -7,21 +7,21 @@ import { PasskeyButton } from './PasskeyButton';
 
 vi.mock('../../../platform/passkey', () => ({ hasPasskeys: () => true }));
 
-describe('the button of passkeys', () => {
+describe('the passkey button', () => {
   let server: FakeServer;
 
   beforeEach(() => {
     server = fakeServer({ 'GET /wps/system/whitelabel': { value: { passkeyHost: window.location.hostname } } });
   });
 
-  it('is there at the host that they are made for', async () => {
+  it('is shown on the host for which passkeys are created', async () => {
     await mountInApp(<PasskeyButton />);
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
     expect(byHandle('login-passkey')).toBeTruthy();
   });
 
-  it('is away at another host of the house, where none would open anything', async () => {
-    server.answer('GET /wps/system/whitelabel', { value: { passkeyHost: 'play.example' } });
+  it('is hidden on other hosts, where no passkey would work', async () => {
+    server.respond('GET /wps/system/whitelabel', { value: { passkeyHost: 'play.example' } });
     await mountInApp(<PasskeyButton />);
     await waitFor(() => expect(maybeHandle('login-passkey')).toBeNull());
   });

@@ -8,12 +8,12 @@ import { Checkbox, Link } from '../../../ui';
 interface Props {
   isRemembered: boolean;
   onChange: (isRemembered: boolean) => void;
-  /** Undefined where there is no password to forget. */
+  /** Undefined where there is no password to recover. */
   next?: string | undefined;
   hasForgot: boolean;
 }
 
-/** The tick box for a day, and the way back in for whoever forgot. */
+/** The remember-me checkbox, and the link to password recovery. */
 export function RememberLine({ isRemembered, onChange, next, hasForgot }: Props) {
   const t = useT();
   return (

@@ -1,10 +1,10 @@
-import { sentenceOf } from '../../../api';
+import { errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 import { Button, useToast } from '../../../ui';
 import { hasFlag, useWhiteLabel } from '../../system';
 import { useTrial } from '../queries';
 
-/** Play money without an account, where the white label offers it. */
+/** Starts trial play, where the white label offers it. */
 export function TrialButton() {
   const t = useT();
   const toast = useToast();
@@ -16,7 +16,7 @@ export function TrialButton() {
       label={t('session:trial')}
       isWide
       isBusy={isPending}
-      onPress={() => mutate(undefined, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) })}
+      onPress={() => mutate(undefined, { onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }) })}
       testID="login-trial"
     />
   );

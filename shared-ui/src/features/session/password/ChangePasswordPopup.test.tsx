@@ -12,10 +12,10 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { dropToken, keepToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { clearToken, setToken } from '../../../api';
+import { encryption } from '../../../api/encryption';
 import { secureStore } from '../../../platform/secureStore';
-import { enter, resumePasswordDue, settlePasswordDue } from '../entry';
+import { completeSignIn, resumePasswordDue, settlePasswordDue } from '../entry';
 import { toSignedIn, type SignedInWire } from '../wire';
 import { ChangePasswordPopup } from './ChangePasswordPopup';
 
@@ -28,31 +28,31 @@ const fill = () => {
   type(byHandle('change-password-again'), 'three quiet lanterns');
 };
 
-describe('a password that must not stay', () => {
+describe('a password that must be changed', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
     await settlePasswordDue();
-    await dropToken();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    await clearToken();
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({ [change]: {}, 'GET /wps/member/info': { value: member } });
-    await mountInApp(<ChangePasswordPopup isAside={false} />);
+    await mountInApp(<ChangePasswordPopup canStack={false} />);
   });
 
   it('is not asked for where nothing is wrong with it', async () => {
-    await enter(answer({}), { password: 'lantern-demo-1' });
+    await completeSignIn(answer({}), { password: 'lantern-demo-1' });
     expect(maybeHandle('change-password-submit')).toBeNull();
   });
 
-  it('is replaced without asking for the old one again, which is held only in memory', async () => {
-    await enter(answer({ weakPassword: true }), { password: '123456' });
+  it('is changed without entering the old one again, which is in memory only', async () => {
+    await completeSignIn(answer({ weakPassword: true }), { password: '123456' });
     await waitFor(() => expect(byHandle('change-password-submit')).toBeTruthy());
     expect(maybeHandle('change-password-oldPassword')).toBeNull();
     expect(await secureStore.get('passwordDue')).toBe('weak');
     fill();
     press(byHandle('change-password-submit'));
     await waitFor(() => expect(maybeHandle('change-password-submit')).toBeNull());
-    expect(server.askedFor(change)[0]?.body).toEqual({
+    expect(server.requestsTo(change)[0]?.body).toEqual({
       oldPassword: '123456',
       newPassword: 'three quiet lanterns',
       confirmNewPassword: 'three quiet lanterns',
@@ -60,22 +60,22 @@ describe('a password that must not stay', () => {
     expect(await secureStore.get('passwordDue')).toBeNull();
   });
 
-  it('is asked for after the page was loaded again', async () => {
-    await keepToken('secret');
+  it('is requested after a reload', async () => {
+    await setToken('secret');
     await secureStore.set('passwordDue', 'expired');
     await resumePasswordDue();
     await waitFor(() => expect(byHandle('change-password-oldPassword')).toBeTruthy());
   });
 
-  it('is refused where it is short or not the same twice, and keeps what was typed', async () => {
-    await enter(answer({ passwordExpired: true, firstTimeLogin: true }), { password: 'made by an agent' });
+  it('is refused when it is too short or repeated differently, and keeps its values', async () => {
+    await completeSignIn(answer({ passwordExpired: true, firstTimeLogin: true }), { password: 'made by an agent' });
     await waitFor(() => expect(byText(/was set for you/)).toBeTruthy());
     type(byHandle('change-password-newPassword'), 'short');
     type(byHandle('change-password-again'), 'other');
     press(byHandle('change-password-submit'));
     await waitFor(() => expect(byText("Passwords don't match.")).toBeTruthy());
-    expect(server.askedFor(change)).toHaveLength(0);
-    server.answer(change, {
+    expect(server.requestsTo(change)).toHaveLength(0);
+    server.respond(change, {
       status: 422,
       errorCode: 'validation_failed',
       message: 'This one is too common.',
@@ -86,10 +86,10 @@ describe('a password that must not stay', () => {
     await waitFor(() => expect(byText('This one is too common.')).toBeTruthy());
   });
 
-  it('goes with the person', async () => {
-    await enter(answer({ weakPassword: true }), { password: '123456' });
+  it('is forgotten on sign-out', async () => {
+    await completeSignIn(answer({ weakPassword: true }), { password: '123456' });
     await waitFor(() => expect(byHandle('change-password-submit')).toBeTruthy());
-    await dropToken();
+    await clearToken();
     await waitFor(() => expect(maybeHandle('change-password-submit')).toBeNull(), { timeout: 10_000 });
   });
 });

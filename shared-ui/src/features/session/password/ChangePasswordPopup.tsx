@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { nameOfPath, paths } from '../../../lib/paths';
@@ -10,20 +10,20 @@ import { history } from '../../../platform/history';
 import { a } from '../../../theme';
 import { Button, Field, Popup, Text, useToast } from '../../../ui';
 import { usePasswordDue, type PasswordDue } from '../entry';
-import { longest, NewPassword, newPasswordFaults } from '../fields/NewPassword';
+import { maxLength, NewPassword, newPasswordErrors } from '../fields/NewPassword';
 import { Submit } from '../fields/Submit';
 import { useChangePassword } from './queries';
 
 const screen = 'change-password';
 
-/** Opens by itself after a sign-in with a password that must not stay; it is left by changing it or by signing out. */
-export function ChangePasswordPopup({ isAside }: { isAside: boolean }) {
+/** Opens after a sign-in with a password that must be changed; closes by changing it or signing out. */
+export function ChangePasswordPopup({ canStack }: { canStack: boolean }) {
   const t = useT();
   const due = usePasswordDue();
   if (due === null) return null;
   return (
     <Popup
-      isOpen={!isAside}
+      isOpen={!canStack}
       title={t('session:change.title')}
       onClose={() => openPopup({ name: 'signOut' })}
       closeLabel={t('session:signOut')}
@@ -44,17 +44,17 @@ function ChangeForm({ due }: { due: PasswordDue }) {
     initial: { oldPassword: '', newPassword: '', again: '' },
     check: (values) => ({
       ...(!isHeld && values.oldPassword === '' ? { oldPassword: t('session:passwordNeeded') } : {}),
-      ...newPasswordFaults(values, t),
+      ...newPasswordErrors(values, t),
     }),
     async send(values) {
       await change({ ...values, oldPassword: due.password ?? values.oldPassword });
       toast({ text: t('session:change.done'), tone: 'good' });
-      // An app that waits for this sign-in waits still.
+      // An app that waits for this sign-in keeps waiting.
       if (nameOfPath(history.current().path) !== 'handoff') history.replace(paths.home);
     },
-    failed(fault) {
-      const { oldPassword, ...faults } = faultsOf(fault, t, ['oldPassword', 'newPassword']);
-      // A held one has no field of its own to say it under.
+    toErrors(fault) {
+      const { oldPassword, ...faults } = fieldErrors(fault, t, ['oldPassword', 'newPassword']);
+      // A remembered password has no field for an error.
       if (oldPassword === undefined) return faults;
       return isHeld ? { ...faults, '': oldPassword } : { ...faults, oldPassword };
     },
@@ -67,14 +67,14 @@ function ChangeForm({ due }: { due: PasswordDue }) {
           label={t('session:change.oldPassword')}
           kind="password"
           value={form.values.oldPassword}
-          error={form.faultOf('oldPassword') ?? null}
+          error={form.errorOf('oldPassword') ?? null}
           onChange={(value) => form.set('oldPassword', value)}
-          onLeave={() => form.leave('oldPassword')}
+          onBlur={() => form.blur('oldPassword')}
           onSubmit={form.submit}
           passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
           autoComplete="current-password"
           textContentType="password"
-          maxLength={longest}
+          maxLength={maxLength}
           testID={handle(screen, 'oldPassword')}
         />
       )}

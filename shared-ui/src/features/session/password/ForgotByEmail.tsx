@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { useForm } from '../../../lib/useForm';
 import { a } from '../../../theme';
@@ -9,7 +9,7 @@ import { Button, Field, Icon, Text } from '../../../ui';
 import { Submit } from '../fields/Submit';
 import { useSendLink } from './queries';
 
-/** Asks for a link by e-mail; whether there is such a member is not told. */
+/** Requests a reset link by e-mail, without revealing whether the member exists. */
 export function ForgotByEmail() {
   const t = useT();
   const { mutateAsync: send } = useSendLink();
@@ -24,14 +24,14 @@ export function ForgotByEmail() {
       await send({ username: username.trim(), email: email.trim() });
       setSentTo(email.trim());
     },
-    failed: (fault) => faultsOf(fault, t, ['username', 'email']),
+    toErrors: (fault) => fieldErrors(fault, t, ['username', 'email']),
   });
   if (sentTo !== undefined) return <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />;
   const field = (key: 'username' | 'email') => ({
     value: form.values[key],
-    error: form.faultOf(key) ?? null,
+    error: form.errorOf(key) ?? null,
     onChange: (value: string) => form.set(key, value),
-    onLeave: () => form.leave(key),
+    onBlur: () => form.blur(key),
     onSubmit: form.submit,
     maxLength: 255,
     testID: `forgot-${key}`,

@@ -1,13 +1,13 @@
 import { View } from 'react-native';
 
-import { faultsOf } from '../../../api';
+import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { paths } from '../../../lib/paths';
 import { useForm } from '../../../lib/useForm';
 import { history } from '../../../platform/history';
 import { a } from '../../../theme';
-import { sendOpenCode } from '../codes';
-import { NewPassword, newPasswordFaults } from '../fields/NewPassword';
+import { sendPublicCode } from '../codes';
+import { NewPassword, newPasswordErrors } from '../fields/NewPassword';
 import { FormPhone } from '../fields/FormPhone';
 import { SmsCode } from '../fields/SmsCode';
 import { Submit } from '../fields/Submit';
@@ -17,24 +17,24 @@ import { useResetByPhone } from './queries';
 const screen = 'forgot-sms';
 type Key = 'dial' | 'mobileNum' | 'verificationCode' | 'newPassword' | 'again';
 
-/** A new password by the code that is sent to the number; the person is then in. */
+/** Sets a new password by a code to the number, which also signs in. */
 export function ForgotByPhone() {
   const t = useT();
   const { mutateAsync: reset } = useResetByPhone();
-  const { problemOf, phoneOf, faultsOfPhone } = usePhone();
+  const { problemOf, phoneOf, phoneErrors } = usePhone();
   const form = useForm<Record<Key, string>>({
     initial: { dial: '', mobileNum: '', verificationCode: '', newPassword: '', again: '' },
     check: (values) => ({
-      ...faultsOfPhone(values),
+      ...phoneErrors(values),
       ...(values.verificationCode.trim() === '' ? { verificationCode: t('session:code.needed') } : {}),
-      ...newPasswordFaults(values, t),
+      ...newPasswordErrors(values, t),
     }),
     async send(values) {
       const { verificationCode: code, newPassword } = values;
       if (await reset({ phone: phoneOf(values), code, newPassword })) history.replace(paths.home);
     },
-    failed(fault) {
-      const { '': own, ...faults } = faultsOf(fault, t, ['mobileNum', 'verificationCode', 'newPassword']);
+    toErrors(fault) {
+      const { '': own, ...faults } = fieldErrors(fault, t, ['mobileNum', 'verificationCode', 'newPassword']);
       return own === undefined ? faults : { verificationCode: own };
     },
   });
@@ -46,15 +46,15 @@ export function ForgotByPhone() {
         screen={screen}
         phoneNames={['mobileNum']}
         isPhoneGood={() => {
-          form.leave('mobileNum');
+          form.blur('mobileNum');
           return problemOf(phone) === undefined;
         }}
-        onPhoneFault={form.refuse}
-        ask={(captcha) => sendOpenCode('password', phone, captcha)}
+        onPhoneError={form.setErrors}
+        ask={(captcha) => sendPublicCode('password', phone, captcha)}
         value={form.values.verificationCode}
-        error={form.faultOf('verificationCode') ?? null}
+        error={form.errorOf('verificationCode') ?? null}
         onChange={(value) => form.set('verificationCode', value)}
-        onLeave={() => form.leave('verificationCode')}
+        onBlur={() => form.blur('verificationCode')}
         onSubmit={form.submit}
       />
       <NewPassword form={form} screen={screen} />

@@ -14,9 +14,9 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
-import { leaveChallenge } from '../entry';
+import { currentToken, clearToken } from '../../../api';
+import { encryption } from '../../../api/encryption';
+import { clearChallenge } from '../entry';
 import { ForgotPopup } from './ForgotPopup';
 
 const mail = 'POST /wps/member/password/email';
@@ -28,13 +28,13 @@ const label = (flags: object) => ({
   value: { flags, countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }] },
 });
 
-describe('a forgotten password', () => {
+describe('password recovery', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
-    leaveChallenge();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    await clearToken();
+    clearChallenge();
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [mail]: {},
       [link]: signedIn,
@@ -49,30 +49,30 @@ describe('a forgotten password', () => {
   const open = (token?: string, onClose = fn()) =>
     mountInApp(<ForgotPopup onClose={onClose} next={undefined} token={token} />);
 
-  it('begins with the e-mail, or with the number where the white label says so', async () => {
+  it('starts with e-mail, or with the number where the white label prefers it', async () => {
     await open();
     expect(byHandle('forgot-email')).toBeTruthy();
-    server.answer('GET /wps/system/whitelabel', label({ CHNGPASSVERIF3: true }));
+    server.respond('GET /wps/system/whitelabel', label({ CHNGPASSVERIF3: true }));
     await open();
     await waitFor(() => expect(byHandle('forgot-mobile')).toBeTruthy());
   });
 
   const codes = (sms: boolean, email: boolean) => ({ value: { ...label({}).value, codes: { sms, email } } });
 
-  it('offers no way that the house has no sender for', async () => {
-    server.answer('GET /wps/system/whitelabel', codes(true, false));
+  it('offers no method that the platform cannot send by', async () => {
+    server.respond('GET /wps/system/whitelabel', codes(true, false));
     await open();
     await waitFor(() => expect(byHandle('forgot-mobile')).toBeTruthy());
     expect(maybeHandle('forgot-by-email')).toBeNull();
   });
 
-  it('leads to people where nothing can be sent', async () => {
-    server.answer('GET /wps/system/whitelabel', codes(false, false));
+  it('links to support where nothing can be sent', async () => {
+    server.respond('GET /wps/system/whitelabel', codes(false, false));
     await open();
     await waitFor(() => expect(byHandle('forgot-none')).toBeTruthy());
   });
 
-  it('sends name and address as a form and says the same whoever that is', async () => {
+  it('sends name and address as a form and answers the same for everyone', async () => {
     await open();
     press(byHandle('forgot-submit'));
     await waitFor(() => expect(byText('Enter your username.')).toBeTruthy());
@@ -80,12 +80,12 @@ describe('a forgotten password', () => {
     type(byHandle('forgot-email'), 'pakorn@example.com');
     press(byHandle('forgot-submit'));
     await waitFor(() => expect(byHandle('forgot-sent')).toBeTruthy());
-    expect(server.askedFor(mail)[0]?.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
-    expect(server.askedFor(mail)[0]?.body).toBe('username=pakorn92&email=pakorn%40example.com');
+    expect(server.requestsTo(mail)[0]?.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
+    expect(server.requestsTo(mail)[0]?.body).toBe('username=pakorn92&email=pakorn%40example.com');
   });
 
-  it('keeps what was typed when it could not be sent', async () => {
-    server.answer(mail, 'silent');
+  it('keeps its values when sending fails', async () => {
+    server.respond(mail, 'silent');
     await open();
     type(byHandle('forgot-username'), 'pakorn92');
     type(byHandle('forgot-email'), 'pakorn@example.com');
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(valueOf(byHandle('forgot-email'))).toBe('pakorn@example.com');
   });
 
-  it('takes a new password by number and code, and the person is in', async () => {
+  it('sets a new password by number and code, and signs in', async () => {
     await open();
     press(byHandle('forgot-by-mobile'));
     await waitFor(() => expect(byText('+66')).toBeTruthy());
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     type(byHandle('forgot-sms-again'), 'three quiet lanterns');
     press(byHandle('forgot-sms-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(byPhone)[0]?.body).toEqual({
+    expect(server.requestsTo(byPhone)[0]?.body).toEqual({
       mobileNum: '812345678',
       countryDialingCode: '66',
       verificationCode: '123456',
@@ -112,19 +112,19 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('takes a new password behind the link of an e-mail', async () => {
+  it('sets a new password from an e-mail link', async () => {
     const done = fn();
     await open('token-1', done);
     type(byHandle('reset-newPassword'), 'three quiet lanterns');
     type(byHandle('reset-again'), 'three quiet lanterns');
     press(byHandle('reset-submit'));
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
-    expect(server.askedFor(link)[0]?.body).toEqual({ token: 'token-1', newPassword: 'three quiet lanterns' });
+    expect(server.requestsTo(link)[0]?.body).toEqual({ token: 'token-1', newPassword: 'three quiet lanterns' });
     expect(currentToken()).toBe('secret');
   });
 
-  it('asks for the second factor that a member has set', async () => {
-    server.answer(link, {
+  it('asks for the second factor of the member', async () => {
+    server.respond(link, {
       status: 401,
       errorCode: 'verification_required',
       message: 'Confirm.',
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(byHandle('challenge-code')).toBeTruthy());
     expect(currentToken()).toBeNull();
     expect(maybeHandle('challenge-code-send')).toBeNull();
-    server.answer('POST /wps/session/login/verify', signedIn);
+    server.respond('POST /wps/session/login/verify', signedIn);
     type(byHandle('challenge-code'), '123456');
     press(byHandle('challenge-submit'));
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));

@@ -8,8 +8,8 @@ import { a } from '../../../theme';
 import { Link, Segment, Text } from '../../../ui';
 import { codesOf, hasFlag, SupportButton, useWhiteLabel } from '../../system';
 import { ChallengeForm } from '../challenge/ChallengeForm';
-import { leaveChallenge, useChallenge } from '../entry';
-import { Kept } from '../Kept';
+import { clearChallenge, useChallenge } from '../entry';
+import { KeepMounted } from '../KeepMounted';
 import type { SessionPopupProps } from '../login/LoginPopup';
 import { SessionPopup } from '../SessionPopup';
 import { ForgotByEmail } from './ForgotByEmail';
@@ -17,15 +17,15 @@ import { ForgotByPhone } from './ForgotByPhone';
 import { ResetForm } from './ResetForm';
 
 interface Props extends SessionPopupProps {
-  /** From the link of an e-mail; undefined: the person begins here. */
+  /** The token of an e-mail link; undefined: recovery starts here. */
   token: string | undefined;
 }
 
-/** A new password for whoever lost the old one. */
+/** Resets a forgotten password. */
 export function ForgotPopup({ onClose, next, token }: Props) {
   const t = useT();
   const challenge = useChallenge();
-  useEffect(() => leaveChallenge, []);
+  useEffect(() => clearChallenge, []);
   const own = token === undefined ? t('session:forgot.title') : t('session:forgot.newTitle');
   const title = challenge === null ? own : t('session:challenge.title');
   return (
@@ -33,15 +33,15 @@ export function ForgotPopup({ onClose, next, token }: Props) {
       {challenge !== null && (
         <ChallengeForm
           challenge={challenge}
-          onBack={leaveChallenge}
-          // The new password is set already.
-          onOver={() => history.replace(linkTo('login', { next }))}
+          onBack={clearChallenge}
+          // The new password is already set.
+          onEnded={() => history.replace(linkTo('login', { next }))}
           onDone={onClose}
         />
       )}
-      <Kept isShown={challenge === null}>
+      <KeepMounted isShown={challenge === null}>
         <View style={a.gap_lg}>
-          {token === undefined ? <Ways /> : <ResetForm token={token} onDone={onClose} />}
+          {token === undefined ? <MethodForms /> : <ResetForm token={token} onDone={onClose} />}
           <View style={[a.row, a.justify_center, a.gap_xs, a.wrap, a.pb_sm]}>
             <Text tone="muted">{t('session:forgot.remembered')}</Text>
             <Link href={linkTo('login', { next })} testID="forgot-to-login">
@@ -49,37 +49,37 @@ export function ForgotPopup({ onClose, next, token }: Props) {
             </Link>
           </View>
         </View>
-      </Kept>
+      </KeepMounted>
     </SessionPopup>
   );
 }
 
-type Way = 'mobile' | 'email';
+type RecoveryMethod = 'mobile' | 'email';
 
-/** Those that the house can send a code or a letter by; its first choice first. */
-function useWays(): readonly Way[] {
+/** Methods that the platform can send by, its preferred one first. */
+function useRecoveryMethods(): readonly RecoveryMethod[] {
   const label = useWhiteLabel();
   const { bySms, byEmail } = codesOf(label);
-  const order: readonly Way[] = hasFlag(label, 'CHNGPASSVERIF3') ? ['mobile', 'email'] : ['email', 'mobile'];
-  return order.filter((way) => (way === 'mobile' ? bySms : byEmail));
+  const order: readonly RecoveryMethod[] = hasFlag(label, 'CHNGPASSVERIF3') ? ['mobile', 'email'] : ['email', 'mobile'];
+  return order.filter((method) => (method === 'mobile' ? bySms : byEmail));
 }
 
-function Ways() {
+function MethodForms() {
   const t = useT();
-  const ways = useWays();
-  const [chosen, setChosen] = useState<Way>();
-  const [seen, setSeen] = useState<readonly Way[]>([]);
-  const way = chosen ?? ways[0];
-  if (way === undefined) return <NoWay />;
+  const methods = useRecoveryMethods();
+  const [chosen, setChosen] = useState<RecoveryMethod>();
+  const [seen, setSeen] = useState<readonly RecoveryMethod[]>([]);
+  const method = chosen ?? methods[0];
+  if (method === undefined) return <ContactSupport />;
   const forms = { mobile: <ForgotByPhone />, email: <ForgotByEmail /> };
   return (
     <View style={a.gap_lg}>
-      {ways.length > 1 && (
+      {methods.length > 1 && (
         <Segment
           label={t('session:forgot.way')}
-          value={way}
+          value={method}
           onChange={(next) => {
-            setSeen([...new Set([...seen, way, next])]);
+            setSeen([...new Set([...seen, method, next])]);
             setChosen(next);
           }}
           options={[
@@ -89,18 +89,18 @@ function Ways() {
         />
       )}
       {(['email', 'mobile'] as const)
-        .filter((each) => each === way || seen.includes(each))
+        .filter((each) => each === method || seen.includes(each))
         .map((each) => (
-          <Kept key={each} isShown={each === way}>
+          <KeepMounted key={each} isShown={each === method}>
             {forms[each]}
-          </Kept>
+          </KeepMounted>
         ))}
     </View>
   );
 }
 
-/** Nothing can be sent: people help people. */
-function NoWay() {
+/** Nothing can be sent: links to support. */
+function ContactSupport() {
   const t = useT();
   return (
     <View style={a.gap_lg} testID="forgot-none">

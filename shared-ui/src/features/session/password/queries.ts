@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
 import { call, type RequestBody } from '../../../api';
-import { enter, settlePasswordDue } from '../entry';
+import { completeSignIn, settlePasswordDue } from '../entry';
 import type { Phone } from '../model';
 import { fromPhone } from '../wire';
 
@@ -11,7 +11,7 @@ export interface NewPasswordInput {
   again: string;
 }
 
-/** All other sessions end with it. */
+/** Ends all other sessions. */
 export function useChangePassword() {
   return useMutation({
     async mutationFn({ oldPassword, newPassword, again }: NewPasswordInput) {
@@ -21,7 +21,7 @@ export function useChangePassword() {
   });
 }
 
-/** The answer is the same whether or not there is such a member. */
+/** The response is the same whether or not the member exists. */
 export function useSendLink() {
   return useMutation({
     mutationFn: (body: RequestBody<'POST /wps/member/password/email'>) =>
@@ -29,18 +29,18 @@ export function useSendLink() {
   });
 }
 
-/** True once the person is in with the new password, false when another proof is asked for first. */
+/** True when signed in with the new password, false when a second factor is required first. */
 export function useResetByLink() {
   return useMutation({
     mutationFn: (body: RequestBody<'POST /wps/member/password/link'>) =>
-      enter(call('POST /wps/member/password/link', { body })),
+      completeSignIn(call('POST /wps/member/password/link', { body })),
   });
 }
 
 export function useResetByPhone() {
   return useMutation({
     mutationFn: ({ phone, code, newPassword }: { phone: Phone; code: string; newPassword: string }) =>
-      enter(
+      completeSignIn(
         call('POST /wps/member/password/verification', {
           body: { ...fromPhone(phone), verificationCode: code.trim(), newPassword },
         }),

@@ -3,7 +3,7 @@ import { handle } from '../../../lib/handle';
 import { type useForm, type Values } from '../../../lib/useForm';
 import { Field } from '../../../ui';
 import { sendRegisterCode } from '../codes';
-import { PersonField } from '../fields/PersonField';
+import { HumanField } from '../fields/HumanField';
 import { PhoneField } from '../fields/PhoneField';
 import { SmsCode } from '../fields/SmsCode';
 import type { CaptchaEntry } from '../fields/useCaptchaEntry';
@@ -11,7 +11,7 @@ import { usePhone } from '../fields/usePhone';
 import type { RegisterField, RegisterKind } from '../model';
 import { ProviderCode } from '../social/ProviderCode';
 import { useFirebase } from '../social/useFirebase';
-import { place } from './faults';
+import { place } from './errors';
 import { hintsOf } from './fieldHints';
 
 export interface EntryProps {
@@ -19,11 +19,11 @@ export interface EntryProps {
   field: RegisterField;
   entry: CaptchaEntry;
   form: ReturnType<typeof useForm<Values>>;
-  /** The dialing code is asked for with the number. */
+  /** The dialing code is part of the number. */
   hasDial: boolean;
 }
 
-/** One field of the registration, drawn by what it is for. */
+/** One field of the registration, by its kind. */
 export function Entry(props: EntryProps) {
   const { name } = props.field;
   if (name === 'captcha') return <Captcha {...props} />;
@@ -31,12 +31,12 @@ export function Entry(props: EntryProps) {
   return name === 'mobileNum' && props.hasDial ? <Number {...props} /> : <Plain {...props} />;
 }
 
-const wiringOf = ({ field: { name }, form }: EntryProps) => ({
+const fieldProps = ({ field: { name }, form }: EntryProps) => ({
   value: form.values[name] ?? '',
   onChange: (value: string) => form.set(name, value),
-  onLeave: () => form.leave(name),
+  onBlur: () => form.blur(name),
   onSubmit: form.submit,
-  error: form.faultOf(name) ?? null,
+  error: form.errorOf(name) ?? null,
   testID: `register-${name}`,
 });
 
@@ -51,7 +51,7 @@ function Plain(props: EntryProps) {
   const { field } = props;
   return (
     <Field
-      {...wiringOf(props)}
+      {...fieldProps(props)}
       {...hintsOf(field.name)}
       label={useLabel(props)}
       isRequired={field.isRequired}
@@ -62,8 +62,8 @@ function Plain(props: EntryProps) {
 }
 
 function Captcha(props: EntryProps) {
-  const { error, ...wiring } = wiringOf(props);
-  return <PersonField {...wiring} entry={props.entry} error={error ?? undefined} />;
+  const { error, ...wiring } = fieldProps(props);
+  return <HumanField {...wiring} entry={props.entry} error={error ?? undefined} />;
 }
 
 const usePhoneOf = ({ form }: EntryProps) => {
@@ -78,7 +78,7 @@ function Number(props: EntryProps) {
   const { phone } = usePhoneOf(props);
   return (
     <PhoneField
-      {...wiringOf(props)}
+      {...fieldProps(props)}
       label={useLabel(props)}
       isRequired={field.isRequired}
       value={phone}
@@ -90,22 +90,22 @@ function Number(props: EntryProps) {
   );
 }
 
-/** Firebase sends the code where the white label has Firebase, else we do. */
+/** Firebase sends the code where the white label uses it, otherwise our own SMS. */
 function Code(props: EntryProps) {
   const project = useFirebase('phone');
   const { form, kind } = props;
   const { phone, problemOf } = usePhoneOf(props);
   const t = useT();
-  const wiring = { ...wiringOf(props), testID: handle(screen, 'code') };
+  const wiring = { ...fieldProps(props), testID: handle(screen, 'code') };
   const isPhoneGood = () => {
-    form.leave('mobileNum');
+    form.blur('mobileNum');
     const problem = problemOf(phone);
-    if (problem !== undefined) form.refuse({ mobileNum: problem });
+    if (problem !== undefined) form.setErrors({ mobileNum: problem });
     return problem === undefined;
   };
   if (project !== undefined) {
-    const onFault = (fault: unknown) => form.refuse(place(fault, {}, [], t));
-    return <ProviderCode {...wiring} project={project} phone={phone} isPhoneGood={isPhoneGood} onFault={onFault} />;
+    const onFault = (fault: unknown) => form.setErrors(place(fault, {}, [], t));
+    return <ProviderCode {...wiring} project={project} phone={phone} isPhoneGood={isPhoneGood} onError={onFault} />;
   }
   return (
     <SmsCode
@@ -113,7 +113,9 @@ function Code(props: EntryProps) {
       screen={screen}
       phoneNames={['mobileNum', 'mobileNo']}
       isPhoneGood={isPhoneGood}
-      onPhoneFault={({ mobileNo, mobileNum = mobileNo }) => form.refuse(mobileNum === undefined ? {} : { mobileNum })}
+      onPhoneError={({ mobileNo, mobileNum = mobileNo }) =>
+        form.setErrors(mobileNum === undefined ? {} : { mobileNum })
+      }
       ask={(captcha) => sendRegisterCode(kind, phone, captcha)}
     />
   );

@@ -15,14 +15,14 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
-import { ProviderFault } from '../../../platform/firebase/model';
+import { currentToken, clearToken } from '../../../api';
+import { encryption } from '../../../api/encryption';
+import { ProviderError } from '../../../platform/firebase/model';
 import { fieldsOf } from '../model';
 import { toRegisterFields } from '../wire';
 import { RegisterForm } from './RegisterForm';
 
-const sdk = vi.hoisted(() => ({ signInElsewhere: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
+const sdk = vi.hoisted(() => ({ signInWithProvider: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
 vi.mock('../../../platform/firebase/firebaseSdk', () => sdk);
 
 const register = 'PUT /wps/member/register/mobile';
@@ -48,8 +48,8 @@ const member = { id: 'm2', account: '66812345678', nickname: '', type: 0 };
 let server: FakeServer;
 
 beforeEach(async () => {
-  await dropToken();
-  sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+  await clearToken();
+  encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
   sdk.sendCode.mockReset().mockResolvedValue(undefined);
   sdk.readCode.mockReset().mockResolvedValue('id-token');
   server = fakeServer({
@@ -76,8 +76,8 @@ const finish = () => {
   press(byHandle('register-submit'));
 };
 
-describe('a newcomer’s code, where Firebase sends it', () => {
-  it('goes to the whole number, and what was read from it registers', async () => {
+describe('a registration code sent by Firebase', () => {
+  it('is sent to the full number, and its token registers', async () => {
     await open();
     expect(maybeHandle('register-sms-captcha') ?? maybeHandle('register-captcha')).toBeNull();
     press(byHandle('register-sms-code-send'));
@@ -87,30 +87,30 @@ describe('a newcomer’s code, where Firebase sends it', () => {
     await waitFor(() => expect(byText(/^Resend in/)).toBeTruthy());
     finish();
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    const body = server.askedFor(register)[0]?.body;
+    const body = server.requestsTo(register)[0]?.body;
     expect(body).toMatchObject({ mobileNum: '0812345678', countryDialingCode: '66', phoneIdToken: 'id-token' });
     expect(body).not.toHaveProperty('verificationCode');
-    expect(server.askedFor('POST /wps/verification/sms/register')).toHaveLength(0);
+    expect(server.requestsTo('POST /wps/verification/sms/register')).toHaveLength(0);
   });
 
-  it('is read once, though the form was refused for another reason', async () => {
-    server.answer(register, { status: 503, errorCode: 'temporarily_unavailable', message: 'Not at the moment.' });
+  it('is verified once, even if the form was refused for another reason', async () => {
+    server.respond(register, { status: 503, errorCode: 'temporarily_unavailable', message: 'Not at the moment.' });
     await open();
     finish();
     await waitFor(() => expect(byText('Not at the moment.')).toBeTruthy());
-    server.answer(register, { value: { token: 'secret', member } });
+    server.respond(register, { value: { token: 'secret', member } });
     press(byHandle('register-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
     expect(sdk.readCode).toHaveBeenCalledTimes(1);
   });
 
   it('is refused under its field by the provider and by us', async () => {
-    sdk.readCode.mockRejectedValueOnce(new ProviderFault('invalid-verification-code'));
+    sdk.readCode.mockRejectedValueOnce(new ProviderError('invalid-verification-code'));
     await open();
     finish();
     await waitFor(() => expect(byText('The verification code is incorrect.')).toBeTruthy());
-    expect(server.askedFor(register)).toHaveLength(0);
-    server.answer(register, { status: 401, errorCode: 'social_refused', message: 'Sign in there again.' });
+    expect(server.requestsTo(register)).toHaveLength(0);
+    server.respond(register, { status: 401, errorCode: 'social_refused', message: 'Sign in there again.' });
     press(byHandle('register-submit'));
     await waitFor(() => expect(byText('Sign in there again.')).toBeTruthy());
     expect(valueOf(byHandle('register-mobileNum'))).toBe('081 234 5678');
@@ -118,8 +118,8 @@ describe('a newcomer’s code, where Firebase sends it', () => {
     await waitFor(() => expect(sdk.readCode).toHaveBeenCalledTimes(3));
   });
 
-  it('is not sent to what the provider takes for no number', async () => {
-    sdk.sendCode.mockRejectedValue(new ProviderFault('invalid-phone-number'));
+  it('is not sent to a number that the provider refuses', async () => {
+    sdk.sendCode.mockRejectedValue(new ProviderError('invalid-phone-number'));
     await open();
     press(byHandle('register-sms-code-send'));
     await waitFor(() => expect(byText('Check the format of the number.')).toBeTruthy());

@@ -15,8 +15,8 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
+import { currentToken, clearToken } from '../../../api';
+import { encryption } from '../../../api/encryption';
 import { fieldsOf } from '../model';
 import { toRegisterFields } from '../wire';
 import { RegisterForm } from './RegisterForm';
@@ -61,8 +61,8 @@ describe('the registration form', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
-    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    await clearToken();
+    encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
     server = fakeServer({
       [register]: {
         status: 201,
@@ -80,11 +80,11 @@ describe('the registration form', () => {
     });
   });
 
-  it('shows what the server asks for, in its order, and nothing else', () => {
+  it("shows the configured fields in the server's order, and nothing else", () => {
     expect(fields.map(({ name }) => name)).toEqual(['username', 'password', 'confirmPassword', 'email', 'captcha']);
   });
 
-  it('refuses by the rules of the server with its sentences', async () => {
+  it("validates by the server's rules with their messages", async () => {
     await mountInApp(<RegisterForm fields={fields} codes={{}} />);
     type(byHandle('register-username'), '9lives');
     type(byHandle('register-password'), 'short');
@@ -96,38 +96,38 @@ describe('the registration form', () => {
     expect(byText("Passwords don't match.")).toBeTruthy();
     expect(byText(/Enter an email address/)).toBeTruthy();
     expect(byText('Please accept the terms to continue.')).toBeTruthy();
-    expect(server.askedFor(register)).toHaveLength(0);
+    expect(server.requestsTo(register)).toHaveLength(0);
   });
 
-  it('does not go on without the terms', async () => {
+  it('requires the terms', async () => {
     await mountInApp(<RegisterForm fields={fields} codes={{}} />);
     fill();
     press(byHandle('register-submit'));
     await waitFor(() => expect(byText('Please accept the terms to continue.')).toBeTruthy());
-    expect(server.askedFor(register)).toHaveLength(0);
+    expect(server.requestsTo(register)).toHaveLength(0);
   });
 
-  it('waits for its picture where another was asked for in the same second', async () => {
+  it('waits for its captcha where another was requested in the same second', async () => {
     let asked = 0;
-    server.answer('GET /wps/captcha', () =>
+    server.respond('GET /wps/captcha', () =>
       asked++ === 0
         ? { status: 429, errorCode: 'too_many_requests', retryAfter: 1 }
         : { value: 'cGljdHVyZQ==', captchaId: 'captcha-1' },
     );
     await mountInApp(<RegisterForm fields={fields} codes={{}} />);
-    await waitFor(() => expect(server.askedFor('GET /wps/captcha')).toHaveLength(2), { timeout: 10_000 });
+    await waitFor(() => expect(server.requestsTo('GET /wps/captcha')).toHaveLength(2), { timeout: 10_000 });
   }, 20_000);
 
-  it('sends what was asked, once, with the code of the link', async () => {
+  it('sends its values once, with the code of the link', async () => {
     await mountInApp(<RegisterForm fields={fields} codes={{ affiliateCode: 'AG7' }} />);
-    await waitFor(() => expect(server.askedFor('GET /wps/captcha')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/captcha')).toHaveLength(1));
     fill();
     press(byHandle('register-terms'));
     press(byHandle('register-submit'));
     press(byHandle('register-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(register)).toHaveLength(1);
-    expect(server.askedFor(register)[0]?.body).toMatchObject({
+    expect(server.requestsTo(register)).toHaveLength(1);
+    expect(server.requestsTo(register)[0]?.body).toMatchObject({
       username: 'newcomer',
       password: 'a long password',
       confirmPassword: 'a long password',
@@ -136,11 +136,11 @@ describe('the registration form', () => {
       affiliateCode: 'AG7',
       termsAccepted: true,
     });
-    expect(server.askedFor(register)[0]?.body).not.toHaveProperty('email');
+    expect(server.requestsTo(register)[0]?.body).not.toHaveProperty('email');
   });
 
-  it('puts a refusal under its field and keeps the rest', async () => {
-    server.answer(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
+  it('shows a refusal under its field and keeps the rest', async () => {
+    server.respond(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
     await mountInApp(<RegisterForm fields={fields} codes={{}} />);
     fill();
     press(byHandle('register-terms'));
@@ -148,14 +148,14 @@ describe('the registration form', () => {
     await waitFor(() => expect(byText('This username is taken.')).toBeTruthy());
     type(byHandle('register-username'), 'newcomer2');
     type(byHandle('register-captcha'), '7K4M');
-    server.answer(register, { value: { token: 'secret', member: { id: 'm2', account: 'newcomer2', type: 0 } } });
+    server.respond(register, { value: { token: 'secret', member: { id: 'm2', account: 'newcomer2', type: 0 } } });
     press(byHandle('register-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(register)[1]?.body).toMatchObject({ username: 'newcomer2', password: 'a long password' });
+    expect(server.requestsTo(register)[1]?.body).toMatchObject({ username: 'newcomer2', password: 'a long password' });
   });
 
-  it('asks a dialog about a code of the link that no agent has, and goes on without it', async () => {
-    server.answer('GET /wps/agent/affiliate', {
+  it('asks in a dialog about an unknown agent code, and continues without it', async () => {
+    server.respond('GET /wps/agent/affiliate', {
       status: 422,
       errorCode: 'invitation_code_error',
       message: 'This invitation code is not valid.',
@@ -165,14 +165,14 @@ describe('the registration form', () => {
     press(byHandle('register-terms'));
     press(byHandle('register-submit'));
     await waitFor(() => expect(byText('This invitation code is not valid.')).toBeTruthy());
-    expect(server.askedFor(register)).toHaveLength(0);
+    expect(server.requestsTo(register)).toHaveLength(0);
     press(byHandle('dialog-confirm'));
     press(byHandle('register-submit'));
-    await waitFor(() => expect(server.askedFor(register)).toHaveLength(1));
-    expect(server.askedFor(register)[0]?.body).not.toHaveProperty('affiliateCode');
+    await waitFor(() => expect(server.requestsTo(register)).toHaveLength(1));
+    expect(server.requestsTo(register)[0]?.body).not.toHaveProperty('affiliateCode');
   });
 
-  it('registers by number with code and without password where the white label says so', async () => {
+  it('registers by number with a code and without a password where configured', async () => {
     const asked = fieldsOf('mobile', all, { hasCode: true, hasPassword: false });
     expect(asked.map(({ name }) => name)).toEqual(['countryDialingCode', 'mobileNum', 'verificationCode', 'email']);
     await mountInApp(<RegisterForm kind="mobile" fields={asked} codes={{}} />);
@@ -184,7 +184,7 @@ describe('the registration form', () => {
     type(byHandle('register-sms-captcha'), '12345');
     press(byHandle('register-sms-code-send'));
     await waitFor(() => expect(byText(/^Resend in/)).toBeTruthy());
-    expect(server.askedFor('POST /wps/verification/sms/register')[0]?.body).toMatchObject({
+    expect(server.requestsTo('POST /wps/verification/sms/register')[0]?.body).toMatchObject({
       mobileNo: '812345678',
       countryDialingCode: '66',
       type: 'mobile',
@@ -193,12 +193,12 @@ describe('the registration form', () => {
     press(byHandle('register-terms'));
     press(byHandle('register-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    const body = server.askedFor('PUT /wps/member/register/mobile')[0]?.body;
+    const body = server.requestsTo('PUT /wps/member/register/mobile')[0]?.body;
     expect(body).toMatchObject({ mobileNum: '812345678', countryDialingCode: '66', verificationCode: '123456' });
     expect(body).not.toHaveProperty('password');
   });
 
-  it('asks by number in the order of the server, whatever stands first', () => {
+  it("keeps the server's order by number too", () => {
     const ordered = toRegisterFields({
       fields: {
         email: rule(1),
@@ -212,7 +212,7 @@ describe('the registration form', () => {
     expect(names).toEqual(['email', 'password', 'countryDialingCode', 'mobileNum', 'verificationCode']);
   });
 
-  it('shows no captcha by name either where a code is asked for', () => {
+  it('shows no captcha by name when a code is required', () => {
     const withCode = toRegisterFields({ fields: { captcha: rule(2), verificationCode: rule(1) } });
     expect(fieldsOf('username', withCode, none).map(({ name }) => name)).toEqual(['verificationCode']);
     const withChoice = toRegisterFields({
@@ -221,9 +221,9 @@ describe('the registration form', () => {
     expect(fieldsOf('username', withChoice, none).map(({ name }) => name)).toEqual(['verificationCode', 'captcha']);
   });
 
-  describe('where the house has a check for people', () => {
+  describe('with a human check service', () => {
     beforeEach(() => {
-      server.answer('GET /wps/system/whitelabel', {
+      server.respond('GET /wps/system/whitelabel', {
         value: {
           humanVerification: { provider: 'sandbox', siteKey: '' },
           countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }],
@@ -236,8 +236,8 @@ describe('the registration form', () => {
       await waitFor(() => expect(byRole('checkbox', "I'm not a robot")).toBeTruthy());
     };
 
-    it('has it in the place of the captcha, and asks again when it was used up', async () => {
-      server.answer(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
+    it('uses it instead of the captcha, and checks again after use', async () => {
+      server.respond(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
       await open(<RegisterForm fields={fields} codes={{}} />);
       type(byHandle('register-username'), 'newcomer');
       type(byHandle('register-password'), 'a long password');
@@ -245,18 +245,18 @@ describe('the registration form', () => {
       press(byHandle('register-terms'));
       press(byHandle('register-submit'));
       await waitFor(() => expect(byText('Complete the verification first.')).toBeTruthy());
-      expect(server.askedFor(register)).toHaveLength(0);
+      expect(server.requestsTo(register)).toHaveLength(0);
       press(byHandle('register-captcha'));
       press(byHandle('register-submit'));
       await waitFor(() => expect(byText('This username is taken.')).toBeTruthy());
-      const body = server.askedFor(register)[0]?.body;
+      const body = server.requestsTo(register)[0]?.body;
       expect(body).toMatchObject({ username: 'newcomer', humanVerification: 'sandbox-human' });
       expect(body).not.toHaveProperty('captcha');
       expect(body).not.toHaveProperty('captchaId');
       expect(isSelected(byHandle('register-captcha'))).toBe(false);
     });
 
-    it('has it before a code is sent', async () => {
+    it('requires it before a code is sent', async () => {
       const asked = fieldsOf('mobile', all, { hasCode: true, hasPassword: false });
       await open(<RegisterForm kind="mobile" fields={asked} codes={{}} />);
       type(byHandle('register-mobileNum'), '812345678');
@@ -265,7 +265,7 @@ describe('the registration form', () => {
       press(byHandle('register-sms-captcha'));
       press(byHandle('register-sms-code-send'));
       await waitFor(() => expect(byText(/^Resend in/)).toBeTruthy());
-      const body = server.askedFor('POST /wps/verification/sms/register')[0]?.body;
+      const body = server.requestsTo('POST /wps/verification/sms/register')[0]?.body;
       expect(body).toMatchObject({ mobileNo: '812345678', humanVerification: 'sandbox-human' });
       expect(body).not.toHaveProperty('captcha');
     });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, faultsOf, sentenceOf } from '../../../api';
+import { ApiError, fieldErrors, errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 import { useForm, type Values } from '../../../lib/useForm';
 import { pageUrl } from '../../../platform/page';
@@ -15,7 +15,7 @@ import { checkAffiliate, useRegister } from '../queries';
 import { useNumberProof } from '../social/queries';
 import { useFirebase } from '../social/useFirebase';
 import { Entry } from './Entry';
-import { asText, phoneFaults, place, sentences } from './faults';
+import { asText, phoneErrors, place, sentences } from './errors';
 import { Terms } from './Terms';
 
 export interface Codes {
@@ -26,7 +26,7 @@ export interface Codes {
 export interface RegisterFormProps {
   kind?: RegisterKind;
   fields: readonly RegisterField[];
-  /** Codes that came with the address; a shown field takes the code as its first value. */
+  /** Codes of the address; a visible field is prefilled with them. */
   codes: Codes;
 }
 
@@ -47,13 +47,13 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
   const form = useForm<Values>({
     initial: Object.fromEntries([...names.map((name) => [name, codeOf(codes, name)]), [termsName, '']]) as Values,
     check: (values) => ({
-      ...phoneFaults(
+      ...phoneErrors(
         values,
         fields,
         hasDial ? phone.problemOf({ dial: dialOf(values), number: values.mobileNum ?? '' }) : undefined,
       ),
       ...sentences(problemsOf(asText(fields, entry.service !== undefined), values), t),
-      ...(hasCaptcha && entry.service !== undefined && !values.captcha ? { captcha: entry.needed } : {}),
+      ...(hasCaptcha && entry.service !== undefined && !values.captcha ? { captcha: entry.requiredMessage } : {}),
       ...(hasTerms ? {} : { [termsName]: t('session:termsNeeded') }),
     }),
     async send({ [termsName]: _terms, captcha = '', verificationCode = '', ...values }) {
@@ -69,21 +69,21 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
           ...(hasDial ? { countryDialingCode: number.dial } : {}),
           ...(phoneIdToken === undefined ? { verificationCode } : {}),
         }),
-        captcha: captcha === '' ? undefined : entry.shown(captcha),
+        captcha: captcha === '' ? undefined : entry.toAnswer(captcha),
         phoneIdToken,
         codes: hidden,
         page,
       });
     },
-    failed(fault) {
+    toErrors(fault) {
       const isCode = fault instanceof ApiError && fault.code === 'invitation_code_error';
-      if (isCode) setWarning(sentenceOf(fault, t));
+      if (isCode) setWarning(errorMessage(fault, t));
       if (hasCaptcha && !isCode) {
         entry.refresh();
         form.set('captcha', '');
       }
-      const faults = place(fault, faultsOf(fault, t, names), names, t);
-      if (faults.verificationCode !== undefined) proof.forget();
+      const faults = place(fault, fieldErrors(fault, t, names), names, t);
+      if (faults.verificationCode !== undefined) proof.clear();
       return faults;
     },
   });
@@ -96,10 +96,10 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
         ))}
       <Terms
         hasTerms={hasTerms}
-        error={form.faultOf(termsName)}
+        error={form.errorOf(termsName)}
         onChange={(isTicked) => {
           setTerms(isTicked);
-          form.leave(termsName);
+          form.blur(termsName);
         }}
       />
       <Submit form={form} label={t('session:create')} testID="register-submit" />
@@ -109,7 +109,7 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
         closeLabel={t('common:confirm')}
         onClose={() => {
           setWarning(undefined);
-          // A wrong code of the address cannot be mended in the form: it is left out from now on.
+          // A wrong code of the address cannot be corrected in the form, so it is dropped.
           setHidden(({ affiliateCode: _wrong, ...rest }) => rest);
         }}
       >

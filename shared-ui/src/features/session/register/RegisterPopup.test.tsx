@@ -1,7 +1,7 @@
 import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
 import { beforeEach, byHandle, byText, describe, expect, it, maybeHandle, waitFor } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { dropToken } from '../../../api';
+import { clearToken } from '../../../api';
 import { RegisterPopup } from './RegisterPopup';
 
 const rule = (order: number, isRequired = true) => ({
@@ -22,11 +22,11 @@ const label = (flags: object, sms: boolean) => ({
 });
 const both = { USERNAMEREG3: true, MOBILENUMREG3: true, REGMOBVERF3: true };
 
-describe('the popup for a new account', () => {
+describe('the registration popup', () => {
   let server: FakeServer;
 
   beforeEach(async () => {
-    await dropToken();
+    await clearToken();
     server = fakeServer({
       'GET /wps/system/whitelabel': label(both, true),
       'GET /wps/system/setting/register': {
@@ -45,40 +45,40 @@ describe('the popup for a new account', () => {
       />,
     );
   const needCode = () =>
-    server.answer('GET /wps/system/setting/register', {
+    server.respond('GET /wps/system/setting/register', {
       value: { fields: { username: rule(1), mobileNum: rule(2), verificationCode: rule(3) } },
     });
 
-  it('offers both ways where codes can be sent', async () => {
+  it('offers both methods where codes can be sent', async () => {
     await open();
     await waitFor(() => expect(byHandle('register-by-mobile')).toBeTruthy());
     expect(byHandle('register-sms-code')).toBeTruthy();
   });
 
-  it('offers no way that needs a code which cannot be sent, nor a field for one', async () => {
-    server.answer('GET /wps/system/whitelabel', label(both, false));
+  it('offers no method and no field that needs a code which cannot be sent', async () => {
+    server.respond('GET /wps/system/whitelabel', label(both, false));
     await open();
     await waitFor(() => expect(byHandle('register-username')).toBeTruthy());
     expect(maybeHandle('register-by-mobile') ?? maybeHandle('register-sms-code')).toBeNull();
   });
 
-  it('offers the number without a code where none is asked for', async () => {
+  it('offers the number without a code where none is required', async () => {
     needCode();
-    server.answer('GET /wps/system/whitelabel', label({ ...both, REGMOBVERF3: false }, false));
+    server.respond('GET /wps/system/whitelabel', label({ ...both, REGMOBVERF3: false }, false));
     await open();
     await waitFor(() => expect(byHandle('register-mobileNum')).toBeTruthy());
     expect(maybeHandle('register-username') ?? maybeHandle('register-by-username')).toBeNull();
   });
 
-  it('says that it is closed where nothing is left', async () => {
+  it('says that registration is closed where no method is left', async () => {
     needCode();
-    server.answer('GET /wps/system/whitelabel', label(both, false));
+    server.respond('GET /wps/system/whitelabel', label(both, false));
     await open();
     await waitFor(() => expect(byText('Sign-up is closed')).toBeTruthy());
     expect(maybeHandle('register-submit')).toBeNull();
   });
 
-  it('offers the name with its code where codes can be sent', async () => {
+  it('offers the name with a code where codes can be sent', async () => {
     needCode();
     await open();
     await waitFor(() => expect(byHandle('register-username')).toBeTruthy());

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { requestOf, sentenceOf } from '../../../api';
+import { requestReference, errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 import { linkTo } from '../../../lib/paths';
 import type { Place } from '../../../lib/place';
 import { a, tokens } from '../../../theme';
 import { EmptyState, ErrorState, Link, Segment, Skeleton, Text } from '../../../ui';
 import { codesOf, hasFlag, useWhiteLabel, type WhiteLabel } from '../../system';
-import { Kept } from '../Kept';
+import { KeepMounted } from '../KeepMounted';
 import type { SessionPopupProps } from '../login/LoginPopup';
 import { fieldsOf, type RegisterField, type RegisterKind } from '../model';
 import { useRegisterFields } from '../queries';
@@ -44,7 +44,7 @@ export function RegisterPopup({ onClose, next, place }: SessionPopupProps & { pl
   );
 }
 
-/** By name or by number: the choice shows only where there is one. */
+/** By name or by number: the choice shows only where both exist. */
 function Kinds({ codes }: { codes: Codes }) {
   const t = useT();
   const label = useWhiteLabel();
@@ -54,11 +54,11 @@ function Kinds({ codes }: { codes: Codes }) {
   const hasProvider = useFirebase('phone') !== undefined;
   if (data === undefined || label === undefined) {
     if (error === null) return <FieldSkeletons />;
-    const request = requestOf(error, t);
+    const request = requestReference(error, t);
     return (
       <ErrorState
         title={t('session:formLoadFailed')}
-        sentence={sentenceOf(error, t)}
+        description={errorMessage(error, t)}
         retry={{ label: t('common:retry'), onPress: () => void refetch(), isBusy: isFetching }}
         {...(request === undefined ? {} : { request })}
       />
@@ -69,7 +69,7 @@ function Kinds({ codes }: { codes: Codes }) {
   const offered = kindsOf(label, data, canSend);
   const kind = chosen ?? offered[0];
   if (kind === undefined)
-    return <EmptyState title={t('session:registerClosed')} sentence={t('session:registerClosedText')} />;
+    return <EmptyState title={t('session:registerClosed')} description={t('session:registerClosedText')} />;
   const mobile = { hasCode: hasFlag(label, 'REGMOBVERF3'), hasPassword: hasFlag(label, 'MOBILENUMPASSREG3') };
   return (
     <View style={a.gap_lg}>
@@ -90,15 +90,15 @@ function Kinds({ codes }: { codes: Codes }) {
       {offered
         .filter((each) => each === kind || seen.includes(each))
         .map((each) => (
-          <Kept key={each} isShown={each === kind}>
+          <KeepMounted key={each} isShown={each === kind}>
             <RegisterForm kind={each} fields={fieldsOf(each, fields, mobile)} codes={codes} />
-          </Kept>
+          </KeepMounted>
         ))}
     </View>
   );
 }
 
-/** What cannot be sent is not offered: no way is open that ends at a code which never comes. */
+/** Methods whose code cannot be sent are not offered. */
 function kindsOf(label: WhiteLabel, fields: readonly RegisterField[], canSend: boolean): RegisterKind[] {
   const needsCode = fields.some(
     ({ name, isEnabled, isRequired }) => name === 'verificationCode' && isEnabled && isRequired,
@@ -120,7 +120,7 @@ function FieldSkeletons() {
   );
 }
 
-// An agent's link says `code`, a friend's says `referralCode`.
+// Agent links contain `code`, invitation links `referralCode`.
 function codesIn(place: Place): Codes {
   const query = new URLSearchParams(place.query);
   const affiliateCode = query.get('code') ?? query.get('affiliateCode');

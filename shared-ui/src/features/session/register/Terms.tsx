@@ -12,7 +12,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Of age and agreed; what is agreed to is one press away. */
+/** Age and terms confirmation, with a link to the terms. */
 export function Terms({ hasTerms, onChange, error }: Props) {
   const t = useT();
   const age = useWhiteLabel()?.minimumAge ?? 18;

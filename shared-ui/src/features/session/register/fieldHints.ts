@@ -16,5 +16,5 @@ const hints: Partial<Record<FieldName, Hints>> = {
   qqNum: { kind: 'number' },
 };
 
-/** Keyboard and autofill of a field. */
+/** Keyboard and autofill hints of a field. */
 export const hintsOf = (name: FieldName): Hints => hints[name] ?? { autoComplete: 'off' };

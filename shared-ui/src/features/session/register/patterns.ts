@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../i18n';
 
-// The families of the server's patterns by their number, 0 being any characters.
+// The server's pattern families by number, 0 being any characters.
 const families = [
   'session:pattern.any',
   'session:pattern.letterFirst',
@@ -25,16 +25,16 @@ const families = [
   'session:pattern.handle',
 ] as const satisfies readonly TextKey[];
 
-/** The sentence of a family; it takes `length`. */
+/** The message key of a family; it takes `length`. */
 export function patternKeyOf(patternId: number): (typeof families)[number] {
   return families[patternId] ?? families[0];
 }
 
 /**
- * Whether a value fits a pattern of the server, which reads it by the same rules. The server never hands out a pattern that could
- * keep an engine busy; one that this engine cannot read is left to the server, which judges every value again.
+ * Whether a value matches a pattern of the server. The server never returns patterns with catastrophic backtracking;
+ * a pattern that this engine cannot parse is left to the server, which validates every value again.
  */
-export function fits(pattern: string, value: string): boolean {
+export function matchesPattern(pattern: string, value: string): boolean {
   if (pattern === '' || pattern === '*') return true;
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(value);

@@ -6,10 +6,10 @@ import { a } from '../../../theme';
 import { Dialog, Link, Text } from '../../../ui';
 import { Submit } from '../fields/Submit';
 import { NameAndPassword, usePasswordLogin } from '../login/NameAndPassword';
-import { leaveBinding, useBinding, type Binding } from './binding';
+import { clearBinding, useBinding, type Binding } from './binding';
 import { useBind } from './queries';
 
-/** Who signed in elsewhere and is nobody's here says which account is his, or makes one. */
+/** Links a provider's account to an existing member, or to a new one. */
 export function BindDialog({ next }: { next: string | undefined }) {
   const t = useT();
   const binding = useBinding();
@@ -17,7 +17,7 @@ export function BindDialog({ next }: { next: string | undefined }) {
     <Dialog
       isOpen={binding !== null}
       title={t('session:social.bindTitle')}
-      onClose={leaveBinding}
+      onClose={clearBinding}
       closeLabel={t('common:close')}
       testID="bind-dialog"
     >

@@ -9,26 +9,26 @@ import { Submit } from '../fields/Submit';
 import { usePhone } from '../fields/usePhone';
 import { ProviderCode } from './ProviderCode';
 import { useProviderCode } from './queries';
-import { isOfNumber, providerSentence } from './sentences';
+import { isOfNumber, providerErrorMessage } from './providerErrors';
 
-/** In with a number and the code that Firebase sends to it. */
+/** Signs in by number and a code of Firebase. */
 export function ProviderLoginForm({ project }: { project: FirebaseProject }) {
   const t = useT();
   const provider = useProviderCode(project);
-  const { problemOf, phoneOf, faultsOfPhone } = usePhone();
+  const { problemOf, phoneOf, phoneErrors } = usePhone();
   const form = useForm<Record<'dial' | 'mobileNum' | 'smsCode', string>>({
     initial: { dial: '', mobileNum: '', smsCode: '' },
     check: (values) => ({
-      ...faultsOfPhone(values),
+      ...phoneErrors(values),
       ...(values.smsCode.trim() === '' ? { smsCode: t('session:code.needed') } : {}),
     }),
     async send(values) {
       await provider.signIn(phoneOf(values), values.smsCode);
     },
-    failed: place,
+    toErrors: place,
   });
   function place(fault: unknown) {
-    return { [isOfNumber(fault) ? 'mobileNum' : 'smsCode']: providerSentence(fault, t) };
+    return { [isOfNumber(fault) ? 'mobileNum' : 'smsCode']: providerErrorMessage(fault, t) };
   }
   const phone = phoneOf(form.values);
   return (
@@ -38,14 +38,14 @@ export function ProviderLoginForm({ project }: { project: FirebaseProject }) {
         project={project}
         phone={phone}
         isPhoneGood={() => {
-          form.leave('mobileNum');
+          form.blur('mobileNum');
           return problemOf(phone) === undefined;
         }}
-        onFault={(fault) => form.refuse(place(fault))}
+        onError={(fault) => form.setErrors(place(fault))}
         value={form.values.smsCode}
-        error={form.faultOf('smsCode') ?? null}
+        error={form.errorOf('smsCode') ?? null}
         onChange={(value) => form.set('smsCode', value)}
-        onLeave={() => form.leave('smsCode')}
+        onBlur={() => form.blur('smsCode')}
         onSubmit={form.submit}
         testID="login-sms-code"
       />

@@ -1,18 +1,18 @@
 import { fakeServer } from '../../../../test/fakeServer';
 import { beforeEach, byHandle, expect, it, maybeHandle, waitFor } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { dropToken } from '../../../api';
-import { ProviderFault } from '../../../platform/firebase/model';
-import { askProvider, hasSocialAuth } from '../../../platform/socialAuth';
+import { clearToken } from '../../../api';
+import { ProviderError } from '../../../platform/firebase/model';
+import { signInWithProvider, hasSocialAuth } from '../../../platform/socialAuth';
 import { BrowserButton } from '../handoff/BrowserButton';
 import { SocialButtons } from './SocialButtons';
 
 const all = { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', providers: ['phone', 'google', 'facebook'] };
 const project = { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', emulator: undefined };
 
-beforeEach(async () => dropToken());
+beforeEach(async () => clearToken());
 
-it('the apps lead to the browser for accounts elsewhere, and show no button that they could not answer', async () => {
+it('apps use the browser for provider accounts, and show no provider buttons', async () => {
   const server = fakeServer({ 'GET /wps/system/whitelabel': { value: { firebase: all } } });
   await mountInApp(
     <>
@@ -20,12 +20,12 @@ it('the apps lead to the browser for accounts elsewhere, and show no button that
       <BrowserButton />
     </>,
   );
-  await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
   await waitFor(() => expect(byHandle('login-browser')).toBeTruthy());
   expect(maybeHandle('login-google') ?? maybeHandle('login-facebook')).toBeNull();
 });
 
-it('whoever asked a provider in an app all the same is told that it is not offered', async () => {
+it("a provider's sign-in in an app is refused as not offered", async () => {
   expect(hasSocialAuth).toBe(false);
-  await expect(askProvider(project, 'google', 'en')).rejects.toEqual(new ProviderFault('operation-not-allowed'));
+  await expect(signInWithProvider(project, 'google', 'en')).rejects.toEqual(new ProviderError('operation-not-allowed'));
 });

@@ -6,13 +6,13 @@ import type { FirebaseProject, OtherProvider } from '../../../platform/firebase/
 import { a } from '../../../theme';
 import { Button, useToast } from '../../../ui';
 import { BindDialog } from './BindDialog';
-import { useSignInElsewhere } from './queries';
-import { providerSentence } from './sentences';
+import { useProviderSignIn } from './queries';
+import { providerErrorMessage } from './providerErrors';
 import { useFirebase } from './useFirebase';
 
 const icons = { google: 'google-logo', facebook: 'facebook-logo' } as const;
 
-/** In by an account elsewhere, where the white label has it; whoever is new here is asked who he is. */
+/** Signs in with a provider's account, where the white label offers it; unknown accounts are linked first. */
 export function SocialButtons({ next }: { next?: string | undefined }) {
   const [google, facebook] = [useFirebase('google'), useFirebase('facebook')];
   return (
@@ -27,8 +27,8 @@ export function SocialButtons({ next }: { next?: string | undefined }) {
 function ProviderButton({ project, by }: { project: FirebaseProject; by: OtherProvider }) {
   const t = useT();
   const toast = useToast();
-  const { mutate, isPending } = useSignInElsewhere(project);
-  const ask = () => mutate(by, { onError: (fault) => toast({ text: providerSentence(fault, t), tone: 'bad' }) });
+  const { mutate, isPending } = useProviderSignIn(project);
+  const ask = () => mutate(by, { onError: (fault) => toast({ text: providerErrorMessage(fault, t), tone: 'bad' }) });
   return (
     <Button
       label={t(`session:social.${by}`)}

@@ -14,16 +14,16 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { call, currentToken, dropToken } from '../../../api';
-import { sealing } from '../../../api/sealing';
-import { ProviderFault } from '../../../platform/firebase/model';
-import { leaveChallenge, useChallenge } from '../entry';
+import { call, currentToken, clearToken } from '../../../api';
+import { encryption } from '../../../api/encryption';
+import { ProviderError } from '../../../platform/firebase/model';
+import { clearChallenge, useChallenge } from '../entry';
 import { LoginPopup } from '../login/LoginPopup';
-import { bindingOfRegistration, leaveBinding } from './binding';
+import { bindingOfRegistration, clearBinding } from './binding';
 import { ProviderLoginForm } from './ProviderLoginForm';
 import { SocialButtons } from './SocialButtons';
 
-const sdk = vi.hoisted(() => ({ signInElsewhere: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
+const sdk = vi.hoisted(() => ({ signInWithProvider: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
 vi.mock('../../../platform/firebase/firebaseSdk', () => sdk);
 
 const social = 'POST /wps/session/login/social';
@@ -46,11 +46,11 @@ const offer = { value: { needBinding: true, bindToken: 'b1', provider: 'google',
 let server: FakeServer;
 
 beforeEach(async () => {
-  await dropToken();
-  leaveBinding();
-  leaveChallenge();
-  sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
-  sdk.signInElsewhere.mockResolvedValue('id-token');
+  await clearToken();
+  clearBinding();
+  clearChallenge();
+  encryption.seal = (body) => Promise.resolve(JSON.stringify(body));
+  sdk.signInWithProvider.mockResolvedValue('id-token');
   sdk.sendCode.mockResolvedValue(undefined);
   sdk.readCode.mockResolvedValue('id-token');
   server = fakeServer({
@@ -62,44 +62,44 @@ beforeEach(async () => {
   });
 });
 
-describe('the buttons of other accounts', () => {
+describe('the provider buttons', () => {
   const ask = async () => {
     await mountInApp(<SocialButtons />);
     await waitFor(() => expect(byHandle('login-google')).toBeTruthy());
     press(byHandle('login-google'));
   };
 
-  it('are there only where the white label has them', async () => {
-    server.answer('GET /wps/system/whitelabel', label({ ...all, providers: ['facebook'] }));
+  it('are shown only where the white label has them', async () => {
+    server.respond('GET /wps/system/whitelabel', label({ ...all, providers: ['facebook'] }));
     await mountInApp(<SocialButtons />);
     await waitFor(() => expect(byHandle('login-facebook')).toBeTruthy());
     expect(maybeHandle('login-google')).toBeNull();
   });
 
-  it('are away without Firebase', async () => {
-    server.answer('GET /wps/system/whitelabel', label(null));
+  it('are hidden without Firebase', async () => {
+    server.respond('GET /wps/system/whitelabel', label(null));
     await mountInApp(<SocialButtons />);
-    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /wps/system/whitelabel')).toHaveLength(1));
     expect(maybeHandle('login-google') ?? maybeHandle('login-facebook')).toBeNull();
   });
 
-  it('sign in with what the provider vouched for, encrypted', async () => {
+  it("sign in with the provider's token, encrypted", async () => {
     await ask();
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(social)[0]?.body).toEqual({ idToken: 'id-token', scope: 'player' });
-    expect(server.askedFor(social)[0]?.headers.get('x-encrypted')).toBe('1');
-    expect(sdk.signInElsewhere).toHaveBeenCalledWith(expect.objectContaining({ projectId: 'p' }), 'google', 'en');
+    expect(server.requestsTo(social)[0]?.body).toEqual({ idToken: 'id-token', scope: 'player' });
+    expect(server.requestsTo(social)[0]?.headers.get('x-encrypted')).toBe('1');
+    expect(sdk.signInWithProvider).toHaveBeenCalledWith(expect.objectContaining({ projectId: 'p' }), 'google', 'en');
   });
 
-  it('say what the provider refused', async () => {
-    sdk.signInElsewhere.mockRejectedValue(new ProviderFault('popup-closed-by-user'));
+  it("show the provider's refusal", async () => {
+    sdk.signInWithProvider.mockRejectedValue(new ProviderError('popup-closed-by-user'));
     await ask();
     await waitFor(() => expect(byText("Login wasn't completed. Try again.")).toBeTruthy());
-    expect(server.askedFor(social)).toHaveLength(0);
+    expect(server.requestsTo(social)).toHaveLength(0);
   });
 
-  it('ask who is new here for his account, and bind it', async () => {
-    server.answer(social, offer);
+  it('ask unknown accounts for a member to link to, and link it', async () => {
+    server.respond(social, offer);
     await ask();
     await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
     expect(bindingOfRegistration()).toEqual({ bindToken: 'b1' });
@@ -109,7 +109,7 @@ describe('the buttons of other accounts', () => {
     type(byHandle('bind-password'), 'lantern-demo-1');
     press(byHandle('bind-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(bind)[0]?.body).toEqual({
+    expect(server.requestsTo(bind)[0]?.body).toEqual({
       bindToken: 'b1',
       username: 'pakorn92',
       password: 'lantern-demo-1',
@@ -117,9 +117,9 @@ describe('the buttons of other accounts', () => {
     expect(bindingOfRegistration()).toEqual({});
   });
 
-  it('keep what was typed when the account is refused', async () => {
-    server.answer(social, offer);
-    server.answer(bind, { status: 401, errorCode: 'wrong_credentials', message: 'Incorrect username or password.' });
+  it('keep the form when the member is refused', async () => {
+    server.respond(social, offer);
+    server.respond(bind, { status: 401, errorCode: 'wrong_credentials', message: 'Incorrect username or password.' });
     await ask();
     await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
     type(byHandle('bind-username'), 'pakorn92');
@@ -129,9 +129,9 @@ describe('the buttons of other accounts', () => {
     expect((byHandle('bind-username') as HTMLInputElement).value).toBe('pakorn92');
   });
 
-  it('leave the way to the second proof where the server wants one', async () => {
-    server.answer(social, offer);
-    server.answer(bind, asked);
+  it('continue with the second factor where the server requires it', async () => {
+    server.respond(social, offer);
+    server.respond(bind, asked);
     const Seen = () => <>{useChallenge()?.id}</>;
     await mountInApp(
       <>
@@ -150,7 +150,7 @@ describe('the buttons of other accounts', () => {
   });
 });
 
-describe('a second proof after signing in elsewhere', () => {
+describe("a second factor after a provider's sign-in", () => {
   const link = 'POST /wps/member/social';
   const answer = () => {
     type(byHandle('challenge-code'), '123456');
@@ -162,8 +162,8 @@ describe('a second proof after signing in elsewhere', () => {
     press(byHandle('login-google'));
   };
   const bound = async () => {
-    server.answer(social, offer);
-    server.answer(bind, asked);
+    server.respond(social, offer);
+    server.respond(bind, asked);
     await ask();
     await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
     type(byHandle('bind-username'), 'pakorn92');
@@ -173,42 +173,42 @@ describe('a second proof after signing in elsewhere', () => {
   };
 
   beforeEach(() => {
-    server.answer('POST /wps/session/login/verify', signedIn);
-    server.answer('POST /wps/session/login', { value: { token: 'of another', member: { ...member, id: 'm2' } } });
+    server.respond('POST /wps/session/login/verify', signedIn);
+    server.respond('POST /wps/session/login', { value: { token: 'of another', member: { ...member, id: 'm2' } } });
   });
 
-  it('is asked for, and lets the person in', async () => {
-    server.answer(social, asked);
+  it('is asked for, and signs in', async () => {
+    server.respond(social, asked);
     await ask();
     await waitFor(() => expect(byHandle('challenge-code')).toBeTruthy());
-    expect(server.askedFor(social)).toHaveLength(1);
+    expect(server.requestsTo(social)).toHaveLength(1);
     answer();
     await waitFor(() => expect(currentToken()).toBe('secret'));
-    expect(server.askedFor(link)).toHaveLength(0);
+    expect(server.requestsTo(link)).toHaveLength(0);
   });
 
-  it('links the account elsewhere once it was given', async () => {
+  it("links the provider's account afterwards", async () => {
     await bound();
     answer();
-    await waitFor(() => expect(server.askedFor(link)).toHaveLength(1));
-    expect(server.askedFor(link)[0]?.body).toEqual({ bindToken: 'b1' });
-    expect(server.askedFor(link)[0]?.headers.get('authorization')).toBe('Bearer secret');
+    await waitFor(() => expect(server.requestsTo(link)).toHaveLength(1));
+    expect(server.requestsTo(link)[0]?.body).toEqual({ bindToken: 'b1' });
+    expect(server.requestsTo(link)[0]?.headers.get('authorization')).toBe('Bearer secret');
   });
 
-  it('links nothing to whoever signs in after it was left', async () => {
+  it('links nothing when another member signs in instead', async () => {
     await bound();
     press(byHandle('challenge-back'));
     type(byHandle('login-username'), 'another');
     type(byHandle('login-password'), 'lantern-demo-2');
     press(byHandle('login-submit'));
     await waitFor(() => expect(currentToken()).toBe('of another'));
-    // What was to follow the sign-in would have been asked before this.
+    // Later requests of the sign-in would have been made before this one.
     await call('GET /wps/member/info');
-    expect(server.askedFor(link)).toHaveLength(0);
+    expect(server.requestsTo(link)).toHaveLength(0);
   });
 
-  it('leaves no offer to whoever comes after somebody signed in', async () => {
-    server.answer(social, offer);
+  it('leaves no offer for the next member', async () => {
+    server.respond(social, offer);
     await ask();
     await waitFor(() => expect(bindingOfRegistration()).toEqual({ bindToken: 'b1' }));
     type(byHandle('login-username'), 'another');
@@ -219,14 +219,14 @@ describe('a second proof after signing in elsewhere', () => {
   });
 });
 
-describe('a code that the provider sends', () => {
+describe('a code sent by the provider', () => {
   const open = async () => {
     await mountInApp(<ProviderLoginForm project={project} />);
     await waitFor(() => expect(byText('+66')).toBeTruthy());
     type(byHandle('login-mobile'), '081 234 5678');
   };
 
-  it('goes to the whole number, and what is read from it signs in', async () => {
+  it('is sent to the full number, and its token signs in', async () => {
     await open();
     press(byHandle('login-sms-code-send'));
     await waitFor(() => expect(sdk.sendCode).toHaveBeenCalledWith(project, '+66812345678', 'en'));
@@ -236,8 +236,8 @@ describe('a code that the provider sends', () => {
     expect(sdk.readCode).toHaveBeenCalledWith(project, '+66812345678', '123456', 'en');
   });
 
-  it('leads to the second proof where the server wants one', async () => {
-    server.answer(social, asked);
+  it('continues with the second factor where the server requires it', async () => {
+    server.respond(social, asked);
     const Seen = () => <>{useChallenge()?.id}</>;
     await mountInApp(
       <>
@@ -253,11 +253,11 @@ describe('a code that the provider sends', () => {
     expect(currentToken()).toBeNull();
   });
 
-  it('is not sent to what is no number', async () => {
+  it('is not sent to an invalid number', async () => {
     await open();
     sdk.sendCode.mockClear();
     type(byHandle('login-mobile'), '12');
-    // At most one is asked for in a second, whichever form asks.
+    // At most one captcha a second, in all forms.
     await waitFor(
       () => {
         press(byHandle('login-sms-code-send'));
@@ -268,12 +268,12 @@ describe('a code that the provider sends', () => {
     expect(sdk.sendCode).not.toHaveBeenCalled();
   });
 
-  it('is refused under the field that it is about', async () => {
-    sdk.sendCode.mockRejectedValue(new ProviderFault('invalid-phone-number'));
+  it('is refused under its field', async () => {
+    sdk.sendCode.mockRejectedValue(new ProviderError('invalid-phone-number'));
     await open();
     press(byHandle('login-sms-code-send'));
     await waitFor(() => expect(byText('Check the format of the number.')).toBeTruthy());
-    sdk.readCode.mockRejectedValue(new ProviderFault('code-expired'));
+    sdk.readCode.mockRejectedValue(new ProviderError('code-expired'));
     type(byHandle('login-sms-code'), '123456');
     press(byHandle('login-sms-submit'));
     await waitFor(() => expect(byText('The code has expired. Request a new one.')).toBeTruthy());

@@ -1,18 +1,18 @@
 import { createStore, useStore } from '../../../lib/store';
 
-/** Somebody signed in elsewhere and is nobody's yet here. */
+/** A provider's account that is not linked to a member yet. */
 export interface Binding {
   token: string;
-  /** The name that he has there. */
+  /** The account's name at the provider. */
   name: string;
 }
 
 const bindingStore = createStore<Binding | null>(null);
 export const useBinding = (): Binding | null => useStore(bindingStore);
 export const offerBinding = (binding: Binding): void => bindingStore.set(binding);
-export const leaveBinding = (): void => bindingStore.set(null);
+export const clearBinding = (): void => bindingStore.set(null);
 
-/** Whoever registers in the meantime is bound with it. */
+/** A registration in the meantime links the account. */
 export const bindingOfRegistration = (): { bindToken?: string } => {
   const binding = bindingStore.get();
   return binding === null ? {} : { bindToken: binding.token };

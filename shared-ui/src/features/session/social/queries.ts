@@ -4,61 +4,61 @@ import { useRef } from 'react';
 import { call } from '../../../api';
 import { useLocale } from '../../../i18n';
 import type { FirebaseProject, OtherProvider } from '../../../platform/firebase/model';
-import { readProviderCode, sendProviderCode } from '../../../platform/phoneAuth';
-import { askProvider } from '../../../platform/socialAuth';
-import { enter, orChallenge } from '../entry';
+import { confirmProviderCode, sendProviderCode } from '../../../platform/phoneAuth';
+import { signInWithProvider } from '../../../platform/socialAuth';
+import { completeSignIn, orChallenge } from '../entry';
 import { bareNumber, type CaptchaAnswer, type Phone } from '../model';
 import { fromCaptcha, toSignedIn } from '../wire';
-import { leaveBinding, offerBinding } from './binding';
+import { clearBinding, offerBinding } from './binding';
 
-/** Without the zero that is dialed inside a country. */
-const wholeNumber = ({ dial, number }: Phone): string =>
+/** The international number, without the national leading zero. */
+const internationalNumber = ({ dial, number }: Phone): string =>
   `+${dial.replace(/^\+/, '')}${bareNumber(number).replace(/^0/, '')}`;
 
-/** In, or another proof, or an offer to bind; true once the person is in. */
-async function enterBy(idToken: string): Promise<boolean> {
+/** Signs in, asks for a second factor, or offers to link; resolves to true when signed in. */
+async function signInByToken(idToken: string): Promise<boolean> {
   const answer = await orChallenge(call('POST /wps/session/login/social', { body: { idToken, scope: 'player' } }));
   if (answer === undefined) return false;
   const { bindToken, name = '' } = answer;
-  if (bindToken === undefined) return enter(Promise.resolve(toSignedIn(answer)));
+  if (bindToken === undefined) return completeSignIn(Promise.resolve(toSignedIn(answer)));
   offerBinding({ token: bindToken, name });
   return false;
 }
 
-export function useSignInElsewhere(project: FirebaseProject) {
+export function useProviderSignIn(project: FirebaseProject) {
   const locale = useLocale();
   return useMutation({
-    mutationFn: async (by: OtherProvider) => enterBy(await askProvider(project, by, locale)),
+    mutationFn: async (provider: OtherProvider) => signInByToken(await signInWithProvider(project, provider, locale)),
   });
 }
 
 export function useProviderCode(project: FirebaseProject) {
   const locale = useLocale();
   return {
-    send: (phone: Phone) => sendProviderCode(project, wholeNumber(phone), locale),
-    read: (phone: Phone, code: string) => readProviderCode(project, wholeNumber(phone), code.trim(), locale),
+    send: (phone: Phone) => sendProviderCode(project, internationalNumber(phone), locale),
+    read: (phone: Phone, code: string) => confirmProviderCode(project, internationalNumber(phone), code.trim(), locale),
     signIn: async (phone: Phone, code: string) =>
-      enterBy(await readProviderCode(project, wholeNumber(phone), code.trim(), locale)),
+      signInByToken(await confirmProviderCode(project, internationalNumber(phone), code.trim(), locale)),
   };
 }
 
 /**
- * What the provider says of a number that is to be registered. It reads each code but once: what it said is kept until a form that was
- * refused for another reason is sent again.
+ * The provider's verification of a number for registration. Each code is verified once: its token is kept until a
+ * form that was refused for another reason is sent again.
  */
 export function useNumberProof(project: FirebaseProject | undefined) {
   const locale = useLocale();
   const kept = useRef<{ of: string; idToken: string }>(undefined);
   return {
     async read(phone: Phone, typed: string): Promise<string | undefined> {
-      const [number, code] = [wholeNumber(phone), typed.trim()];
+      const [number, code] = [internationalNumber(phone), typed.trim()];
       if (project === undefined || code === '') return undefined;
       const of = `${number} ${code}`;
       if (kept.current?.of !== of)
-        kept.current = { of, idToken: await readProviderCode(project, number, code, locale) };
+        kept.current = { of, idToken: await confirmProviderCode(project, number, code, locale) };
       return kept.current.idToken;
     },
-    forget() {
+    clear() {
       kept.current = undefined;
     },
   };
@@ -75,17 +75,17 @@ export function useBind() {
   return useMutation({
     async mutationFn({ bindToken, username, password, captcha }: BindInput) {
       const body = { bindToken, username: username.trim(), password, ...fromCaptcha(captcha) };
-      const isIn = await enter(call('POST /wps/session/login/social/bind', { body }), { password, bindToken });
-      leaveBinding();
+      const isIn = await completeSignIn(call('POST /wps/session/login/social/bind', { body }), { password, bindToken });
+      clearBinding();
       return isIn;
     },
   });
 }
 
-/** Where another proof was asked for first, the account elsewhere is linked by whoever gave it. */
+/** Links the provider's account after a second factor. */
 export async function linkOffered(bindToken: string): Promise<void> {
   await call('POST /wps/member/social', { body: { bindToken } }).catch(
-    // Not linked, and nothing lost: the next sign-in elsewhere offers it again.
+    // On failure nothing is lost: the next provider sign-in offers it again.
     () => undefined,
   );
 }

@@ -1,0 +1,27 @@
+// Free rounds that an operator grants.
+import { runOperatorCommand } from '../program.mjs';
+import { data } from './openPage.mjs';
+import { must, until } from './player.mjs';
+
+/** Grants a player free rounds of 2.00 in Dragon Forge and waits until the vendor has accepted them. */
+export async function grantFreeRounds({ username, token }, count = 3) {
+  const day = new Date(Date.now() + 48 * 3600_000).toISOString().replace(/\.\d+/, '');
+  const flags = ['--until', day, '--key', `case ${username}`, '--as', 'demo_operator', '--reason', 'a lost evening'];
+  await runOperatorCommand(
+    data,
+    'freerounds',
+    'give',
+    username,
+    'AURUM',
+    'DRAGON_FORGE',
+    String(count),
+    '2.00',
+    ...flags,
+  );
+  const { content } = await until(
+    () => must('GET', '/wps/freerounds', { token }),
+    (list) => list.content.length === 1,
+    30_000,
+  );
+  return content[0];
+}

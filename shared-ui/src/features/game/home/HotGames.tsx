@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '../../../i18n';
+import { a, tokens, useLayout, useTheme } from '../../../theme';
+import { Ring, ringMin, useRing } from '../../../ui';
+import { GameCard } from '../GameCard';
+import { gamesPerSection, type Game } from '../model';
+import { Section } from './Section';
+import { GameRow } from './GameRow';
+import { ArrowButton } from './ArrowButton';
+
+export interface HotGamesProps {
+  games: readonly Game[];
+  total: number;
+}
+
+const cover = tokens.size.cardLarge;
+
+/**
+ * The most played games: six at a time that rotate on a wide screen, elsewhere a scrolling row. Its header has no
+ * link, because it mixes types and there is no list of all types.
+ */
+export function HotGames({ games, total }: HotGamesProps) {
+  const t = useT();
+  const { isDesktop } = useLayout();
+  if (isDesktop && games.length >= ringMin) return <HotRing games={games.slice(0, gamesPerSection)} />;
+  return <GameRow title={t('game:hotTitle')} games={games} total={total} testID="home-hot" />;
+}
+
+function HotRing({ games }: { games: readonly Game[] }) {
+  const t = useT();
+  const { reducedMotion } = useTheme();
+  const [isStopped, setStopped] = useState(false);
+  const ring = useRing(games.length);
+  const controls = (
+    <View style={[a.row, a.gap_sm]}>
+      {!reducedMotion && (
+        <ArrowButton
+          icon={isStopped ? 'play' : 'pause'}
+          label={isStopped ? t('game:hotPlay') : t('game:hotStop')}
+          onPress={() => setStopped(!isStopped)}
+          testID="home-hot-pause"
+        />
+      )}
+      <ArrowButton
+        icon="caret-left"
+        label={t('game:hotBefore')}
+        onPress={() => ring.go(-ring.reach)}
+        testID="home-hot-before"
+      />
+      <ArrowButton
+        icon="caret-right"
+        label={t('game:hotAfter')}
+        onPress={() => ring.go(ring.reach)}
+        testID="home-hot-after"
+      />
+    </View>
+  );
+  return (
+    <Section title={t('game:hotTitle')} action={controls} testID="home-hot">
+      <Ring
+        ring={ring}
+        isStopped={isStopped}
+        shape={cover}
+        items={games.map((game) => ({ key: game.id, item: <GameCard game={game} {...cover} isFluid /> }))}
+        testID="home-hot-ring"
+      />
+    </Section>
+  );
+}

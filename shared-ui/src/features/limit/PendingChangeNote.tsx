@@ -1,0 +1,73 @@
+import { View } from 'react-native';
+
+import { errorMessage, useIsOnline } from '../../api';
+import { useFormat, useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { a, useTheme } from '../../theme';
+import { Button, Icon, Text, useToast } from '../../ui';
+import { useMoneyText } from '../wallet';
+import type { Limit, PendingChange } from './model';
+import { useChangeLimits } from './queries';
+
+/** A pending increase: it waits a day and then for a confirmation; until then it can be cancelled. */
+export function PendingChangeNote({ limit, pendingChange }: { limit: Limit; pendingChange: PendingChange }) {
+  const t = useT();
+  const theme = useTheme();
+  const toast = useToast();
+  const format = useFormat();
+  const money = useMoneyText();
+  const isOnline = useIsOnline();
+  const { mutate, isPending, variables } = useChangeLimits();
+  const { kind, period } = limit;
+  const name = `${kind}-${period}`.toLowerCase();
+  const change = (action: 'confirm' | 'takeBack') =>
+    mutate(
+      { action, which: { kind, period } },
+      {
+        onSuccess: () =>
+          toast({ text: t(`limit:wish.${action === 'confirm' ? 'confirmed' : 'takenBack'}`), tone: 'good' }),
+        onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }),
+      },
+    );
+  const words = {
+    amount: pendingChange.amount === null ? '' : money(pendingChange.amount),
+    when: format.dateTime(pendingChange.readyAt),
+  };
+  const stage = pendingChange.isReady ? 'ready' : 'waits';
+  return (
+    <View
+      style={[a.gap_md, a.p_md, a.mb_md, a.round_md, { backgroundColor: theme.color.neutralTint }]}
+      testID={handle('limit-wish', name)}
+    >
+      <View style={[a.row_top, a.gap_sm]}>
+        <Icon name={pendingChange.isReady ? 'info' : 'hourglass-medium'} size="mid" color={theme.color.muted} />
+        <Text variant="detail" style={a.shrink}>
+          {pendingChange.amount === null
+            ? t(`limit:wish.${stage}Removal`, words)
+            : t(`limit:wish.${stage}Raise`, words)}
+        </Text>
+      </View>
+      <View style={[a.row, a.wrap, a.gap_sm]}>
+        {pendingChange.isReady && (
+          <Button
+            label={t('limit:wish.confirm')}
+            size="sm"
+            isDisabled={!isOnline}
+            isBusy={isPending && variables.action === 'confirm'}
+            onPress={() => change('confirm')}
+            testID={handle('limit-confirm', name)}
+          />
+        )}
+        <Button
+          label={t('limit:wish.takeBack')}
+          size="sm"
+          kind={pendingChange.isReady ? 'text' : 'quiet'}
+          isDisabled={!isOnline}
+          isBusy={isPending && variables.action === 'takeBack'}
+          onPress={() => change('takeBack')}
+          testID={handle('limit-keep', name)}
+        />
+      </View>
+    </View>
+  );
+}
