@@ -17,7 +17,7 @@ type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
 	// Line reaches the vendors.
-	Line gamevendor.Line
+	Line gamevendor.Client
 	// Origins are where vendors' pages may stand and their covers lie, beside the merchant's hosts of games and pictures;
 	// an address of theirs that lies elsewhere is not opened.
 	Origins []string

@@ -55,7 +55,7 @@ func verifyLedger(ctx context.Context, d module.Deps) error {
 	if err != nil || !isOurs {
 		return err
 	}
-	found, err := pg.First(ctx, d.SlowDBs, findings)
+	found, err := pg.FirstAvailable(ctx, d.SlowDBs, findings)
 	if err != nil {
 		return err
 	}

@@ -22,8 +22,8 @@ type Supplier struct {
 	KeyID   string `db:"key_id"`
 	// Secret is shared with the vendor, or our private key where the two have keys of their own.
 	Secret string `db:"secret"`
-	// Theirs is the vendor's public key then.
-	Theirs string `db:"theirs"`
+	// PublicKey is the vendor's public key then.
+	PublicKey string `db:"theirs"`
 }
 
 // suppliers are signed to with what is ours of the newest key that lives.
