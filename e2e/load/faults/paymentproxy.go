@@ -12,13 +12,14 @@ import (
 	"time"
 )
 
-// takes is how long the provider's answer is on its way: whoever is killed meanwhile never hears it.
-const takes = 30 * time.Millisecond
+// answerDelay is how long the provider's answer takes: a process that is killed meanwhile never receives it.
+const answerDelay = 30 * time.Millisecond
 
-// desk stands before the sandbox's provider and keeps what it was asked to pay.
-type desk struct {
+// paymentProxy forwards requests to the sandbox's payment provider and records the requested payouts.
+type paymentProxy struct {
 	mu sync.Mutex
-	// made are the payments under each reference: what was asked, and which number it got. One is a payment, two are two.
+	// made are the payments by reference: the request by the provider's number. More than one number is a double
+	// payment.
 	made    map[string]map[string]string
 	asks    int
 	sandbox int
@@ -26,8 +27,8 @@ type desk struct {
 	server  *http.Server
 }
 
-func openDesk() (d *desk, err error) {
-	d = &desk{made: map[string]map[string]string{}}
+func openPaymentProxy() (d *paymentProxy, err error) {
+	d = &paymentProxy{made: map[string]map[string]string{}}
 	if d.socket, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
 		return nil, err
 	}
@@ -38,25 +39,25 @@ func openDesk() (d *desk, err error) {
 	return d, nil
 }
 
-func (d *desk) port() string { return strconv.Itoa(d.socket.Addr().(*net.TCPAddr).Port) }
+func (d *paymentProxy) port() string { return strconv.Itoa(d.socket.Addr().(*net.TCPAddr).Port) }
 
-func (d *desk) close() { _ = d.server.Close() } // nobody waits for it any more
+func (d *paymentProxy) close() { _ = d.server.Close() } // no clients remain
 
-// leadTo names the sandbox that pays.
-func (d *desk) leadTo(port int) {
+// setSandbox sets the sandbox that receives the requests.
+func (d *paymentProxy) setSandbox(port int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.sandbox = port
 }
 
-// pay hands an order on to the sandbox, notes what it made of it, and lets its answer take its time.
-func (d *desk) pay(w http.ResponseWriter, r *http.Request) {
+// pay forwards a request to the sandbox, records its result, and delays the answer.
+func (d *paymentProxy) pay(w http.ResponseWriter, r *http.Request) {
 	asked, err := io.ReadAll(r.Body)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	status, answer, err := d.handOn(r, asked)
+	status, answer, err := d.forward(r, asked)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadGateway)
 		return
@@ -68,16 +69,16 @@ func (d *desk) pay(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadGateway)
 		return
 	}
-	time.Sleep(takes)
+	time.Sleep(answerDelay)
 	w.WriteHeader(status)
-	_, _ = w.Write(answer) // who asked may be gone
+	_, _ = w.Write(answer) // the client may have been killed
 }
 
-func (d *desk) handOn(r *http.Request, asked []byte) (status int, answer []byte, err error) {
+func (d *paymentProxy) forward(r *http.Request, asked []byte) (status int, answer []byte, err error) {
 	d.mu.Lock()
 	to := fmt.Sprintf("http://127.0.0.1:%d%s", d.sandbox, r.URL.Path)
 	d.mu.Unlock()
-	// An order that was taken is paid, whoever has hung up since.
+	// An accepted payout is made even if the client has disconnected.
 	next, err := http.NewRequest(http.MethodPost, to, bytes.NewReader(asked))
 	if err != nil {
 		return 0, nil, err
@@ -93,7 +94,7 @@ func (d *desk) handOn(r *http.Request, asked []byte) (status int, answer []byte,
 	return told.StatusCode, answer, err
 }
 
-func (d *desk) note(asked, answer []byte) error {
+func (d *paymentProxy) note(asked, answer []byte) error {
 	var order struct{ Reference string }
 	var made struct{ Order string }
 	if err := json.Unmarshal(asked, &order); err != nil {

@@ -6,13 +6,12 @@ import (
 	"fmt"
 )
 
-// PastDays is how far a long record reaches back.
-const PastDays = 730
+// HistoryDays is the length of a long history.
+const HistoryDays = 730
 
-// Past gives a known person so many settled bets over two years, and half as many entries of bets, all at equal
-// distances.
-func Past(ctx context.Context, db *sql.DB, n, bets int) error {
-	who := fmt.Sprintf(`(SELECT id FROM members WHERE username_key = '%s')`, Name(Known, n))
+// CreateHistory gives a test user settled bets over two years and half as many ledger entries, at equal intervals.
+func CreateHistory(ctx context.Context, db *sql.DB, n, bets int) error {
+	who := fmt.Sprintf(`(SELECT id FROM members WHERE username_key = '%s')`, Name(KnownName, n))
 	account := func(code string) string { return fmt.Sprintf(`ledger_account(%s, '%s', 'THB')`, who, code) }
 	months := `DO $$ DECLARE parent text; child text; first timestamptz; BEGIN
 		FOREACH parent IN ARRAY ARRAY['entries', 'lines', 'bets'] LOOP FOR step IN -25 .. -2 LOOP
@@ -23,14 +22,14 @@ func Past(ctx context.Context, db *sql.DB, n, bets int) error {
 			id_floor(first + interval '1 month'));
 			PERFORM guard_partition(child, parent);
 		END LOOP; END LOOP; END $$`
-	return Within(ctx, db, months,
+	return Exec(ctx, db, months,
 		fmt.Sprintf(`SELECT %s, %s`, account("user:main"), account("user:hold:bet")),
 		`DROP TABLE IF EXISTS past`,
 		fmt.Sprintf(`CREATE UNLOGGED TABLE past AS SELECT n, at, %s AS member,
 			(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0')
 				|| '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5('%d' || n::text), 1, 15))::uuid AS id
 			FROM (SELECT n, now() - interval '%d days' * (1 - n / %d.0) AS at
-			FROM generate_series(1, %d) n) g`, who, n, PastDays, bets, bets),
+			FROM generate_series(1, %d) n) g`, who, n, HistoryDays, bets, bets),
 		`INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id, stake,
 			payout, valid_bet, state,
 				placed_at, settled_at, settled_on, settlement_version)

@@ -9,24 +9,24 @@ import (
 )
 
 const (
-	// farAway is what the way to the database takes longer, there and back.
-	farAway = 100 * time.Millisecond
-	// vendorWaits is how long a vendor waits for an answer, in milliseconds.
-	vendorWaits = 3000.0
-	teamSize    = 3
+	// databaseDelay is the additional round-trip time to the database.
+	databaseDelay = 100 * time.Millisecond
+	// vendorTimeout is how long a vendor waits for an answer, in milliseconds.
+	vendorTimeout = 3000.0
+	teamSize      = 3
 )
 
-// far measures bets, as vendors send them, at three instances behind one address whose database is far away. The
-// instances start while it is near: how long they take to start is not the question.
-func (g *ground) far(m *metric) (err error) {
-	way, dsn, err := program.Before(g.pgbench.dsn)
+// measureDistantDatabase measures bets at three instances behind one address whose database is far away. The
+// instances start before the delay is added, because their start is not measured.
+func (g *bench) measureDistantDatabase(m *metric) (err error) {
+	way, dsn, err := program.OpenProxy(g.pgbench.dsn)
 	if err != nil {
 		return err
 	}
 	defer way.Stop()
 	var team []*program.Program
 	defer func() {
-		way.Heal()
+		way.Clear()
 		for _, each := range team {
 			each.Stop()
 		}
@@ -48,16 +48,16 @@ func (g *ground) far(m *metric) (err error) {
 		return err
 	}
 	defer front.Stop()
-	if err := way.Suffer(program.Slow(farAway/2, 0)); err != nil {
+	if err := way.Inject(program.Slow(databaseDelay/2, 0)); err != nil {
 		return err
 	}
-	bettors := crowd{address: front.Address(), conns: clients, next: signed(clients, 0, g.players), good: isPlaced,
-		rest: breath}
+	bettors := loadGenerator{address: front.Address(), conns: clients, next: signedBets(clients, 0, g.players), good: isPlaced,
+		pause: vendorPause}
 	done, err := g.place(bettors)
 	if err != nil {
 		return err
 	}
-	m.add(millis(done.p99), vendorWaits)
+	m.add(millis(done.p99), vendorTimeout)
 	m.note("p95 ms", millis(done.p95))
 	m.note("bets/s", done.perSecond)
 	return nil

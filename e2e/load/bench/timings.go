@@ -13,23 +13,23 @@ import (
 )
 
 const (
-	// samples of a call about somebody known, and as many about nobody.
+	// samples is the number of calls for existing and for unknown accounts.
 	samples = 200
-	// settle is how long what a call leaves behind may take before the next one is timed.
+	// settle is the pause after a call, so that its background work does not affect the next one.
 	settle = 30 * time.Millisecond
-	// practice are calls before those that count.
+	// practice is the number of calls before the measured ones.
 	practice = 20
 )
 
-// question is a call that must not tell whether somebody is here.
-type question struct {
+// timingCase is a call that must not reveal whether an account exists.
+type timingCase struct {
 	metric *metric
-	// ask makes the request about a person of a kind; a call that needs a captcha brings its own.
+	// ask returns the request about an account of a kind, with a solved captcha where needed.
 	ask func(kind string, n int, device string) ([]byte, error)
 }
 
-// questions are the calls of CHK-32. A name that is taken is told to whoever solves the captcha, and to nobody before.
-func (g *ground) questions(of func(id, unit string) *metric) []question {
+// timingCases are the calls of CHK-32. Whether a name is taken is shown only after the captcha.
+func (g *bench) timingCases(of func(id, unit string) *metric) []timingCase {
 	phone := func(path, field, more string) func(string, int, string) ([]byte, error) {
 		return func(kind string, n int, device string) ([]byte, error) {
 			id, answer, err := g.captcha(device)
@@ -38,7 +38,7 @@ func (g *ground) questions(of func(id, unit string) *metric) []question {
 			return call("POST", path, device, body), err
 		}
 	}
-	return []question{
+	return []timingCase{
 		{of("CHK-32-login", "ms of a wrong password, known name / unknown"),
 			func(kind string, n int, device string) ([]byte, error) {
 				return signIn(program.Name(kind, n), "not-the-password", device), nil
@@ -62,8 +62,8 @@ func (g *ground) questions(of func(id, unit string) *metric) []question {
 	}
 }
 
-// unknown times the questions about somebody and about nobody, one after the other.
-func (g *ground) unknown(turn int, all []question) error {
+// measureTimings measures calls for existing and unknown accounts alternately.
+func (g *bench) measureTimings(turn int, all []timingCase) error {
 	line, err := program.Dial(g.batched.Address())
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func (g *ground) unknown(turn int, all []question) error {
 		known, unknown := make([]float64, 0, samples), make([]float64, 0, samples)
 		for n := -practice; n < samples; n++ {
 			device := fmt.Sprintf("%d-%d-%d", turn, i, n+practice)
-			took, err := q.both(line, (n+practice)%samples, device)
+			took, err := q.measureBoth(line, (n+practice)%samples, device)
 			if err != nil {
 				return fmt.Errorf("%s: %w", q.metric.id, err)
 			}
@@ -86,19 +86,19 @@ func (g *ground) unknown(turn int, all []question) error {
 	return nil
 }
 
-// both asks about somebody and about nobody, every second time the other way round, and compares what is answered.
-func (q question) both(line *program.Wire, n int, device string) (took [2]float64, err error) {
+// measureBoth sends both calls, in reverse order every second time, and compares the answers.
+func (q timingCase) measureBoth(line *program.Wire, n int, device string) (took [2]float64, err error) {
 	var told [2][]byte
 	for i := range told {
 		i = (i + n) % len(told)
-		kind := [2]string{program.Known, program.Unknown}[i]
+		kind := [2]string{program.KnownName, program.UnknownName}[i]
 		request, err := q.ask(kind, n, device+kind[:1])
 		if err != nil {
 			return took, err
 		}
 		time.Sleep(settle)
 		begun := time.Now()
-		status, body, err := line.Ask(request, patience)
+		status, body, err := line.Ask(request, callTimeout)
 		took[i] = float64(time.Since(begun).Microseconds()) / 1000
 		if err != nil {
 			return took, err
@@ -111,11 +111,11 @@ func (q question) both(line *program.Wire, n int, device string) (took [2]float6
 	return took, err
 }
 
-// requestID is what differs in every answer.
+// requestID matches what differs in every answer.
 var requestID = regexp.MustCompile(`"requestId":"[^"]*"`)
 
-// captcha asks for one and solves it as the sandbox lets everybody.
-func (g *ground) captcha(device string) (id, answer string, err error) {
+// captcha requests a captcha and solves it with the sandbox's solution.
+func (g *bench) captcha(device string) (id, answer string, err error) {
 	var asked struct{ CaptchaID string }
 	if err := g.get("/wps/captcha?purpose=sms", device, &asked); err != nil {
 		return "", "", err
@@ -125,7 +125,7 @@ func (g *ground) captcha(device string) (id, answer string, err error) {
 	return asked.CaptchaID, solved.Value.Answer, err
 }
 
-func (g *ground) get(path, device string, into any) error {
+func (g *bench) get(path, device string, into any) error {
 	request, err := http.NewRequest(http.MethodGet, "http://"+g.batched.Address()+path, nil)
 	if err != nil {
 		return err

@@ -7,8 +7,8 @@ import (
 	"load/program"
 )
 
-// still runs a deed while the database stands still: what is answered then has cost it no query.
-func (g *ground) still(deed func() error) error {
+// withPausedDatabase runs fn while the database process is stopped: whatever is answered then needs no query.
+func (g *bench) withPausedDatabase(deed func() error) error {
 	postmaster := g.batched.Postgres()
 	all := append(program.Backends(postmaster), postmaster)
 	signal := func(s syscall.Signal) {
@@ -21,8 +21,8 @@ func (g *ground) still(deed func() error) error {
 	return deed()
 }
 
-// fresh is an instance that has served nobody yet.
-func (g *ground) fresh() (*program.Program, error) {
+// startFresh starts an instance without earlier clients.
+func (g *bench) startFresh() (*program.Program, error) {
 	data, err := os.MkdirTemp(g.pgbench.folder, "fresh-")
 	if err != nil {
 		return nil, err
