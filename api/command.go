@@ -25,14 +25,14 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// application is what the commands work with.
+// application is what the commands share.
 type application struct {
 	config config.Config
 	out    io.Writer
 	log    *slog.Logger
 }
 
-// serve prepares the database and serves until the context ends.
+// serve prepares the database and serves until ctx ends.
 func (p *application) serve(ctx context.Context) error {
 	return p.on(ctx, func(b *infra.Backends) error {
 		if err := p.prepare(ctx, b); err != nil {
@@ -75,7 +75,7 @@ func (p *application) work(ctx context.Context) error {
 	})
 }
 
-// migrate brings the database to this version's schema.
+// migrate migrates the database to this version's schema.
 func (p *application) migrate(ctx context.Context) error {
 	return p.on(ctx, func(b *infra.Backends) error { return p.applySchema(ctx, b.Owner) })
 }
@@ -127,8 +127,8 @@ func (p *application) openAPI(listener string) error {
 	return err
 }
 
-// operator runs one command of the operators: at the listener of --url, otherwise on the database, in sandbox mode that
-// of the running product.
+// operator runs one operator command: at the listener of --url, otherwise on the database, in sandbox mode on that of
+// the running platform.
 func (p *application) operator(ctx context.Context, args []string) error {
 	if !p.config.IsProduction {
 		if err := makeSecrets(&p.config); err != nil {
@@ -142,11 +142,11 @@ func (p *application) operator(ctx context.Context, args []string) error {
 	if dsn == "" {
 		running, err := pgembed.Attach(ctx, filepath.Join(p.config.DataDir, "postgres"))
 		if err != nil {
-			return fmt.Errorf("the product is not running here: %w", err)
+			return fmt.Errorf("the platform is not running here: %w", err)
 		}
 		dsn = running.DSN("postgres")
 	}
-	db, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Desk, MaxConns: 2})
+	db, err := pg.Open(ctx, dsn, pg.Options{Role: pg.OperatorRole, MaxConns: 2})
 	if err != nil {
 		return err
 	}
@@ -164,14 +164,14 @@ func (p *application) command(ctx context.Context, db *pg.DB, args []string) err
 	}, args)
 }
 
-// vendorCheck plays a game vendor against a wallet.
+// vendorCheck runs the conformance tests of a wallet.
 func (p *application) vendorCheck(ctx context.Context, args []string) error {
-	home := vendorcheck.Home{Vendor: catalog.Vendors()[0].Code, KeyID: catalog.KeyID,
+	home := vendorcheck.Environment{Vendor: catalog.Vendors()[0].Code, KeyID: catalog.KeyID,
 		Secret: func(vendor string) (string, error) { return vendorSecret(p.config, vendor) }, Out: p.out}
 	return vendorcheck.Command(ctx, args, home)
 }
 
-// durable refuses a database that may lose what production has acknowledged.
+// durable refuses a database that may lose acknowledged transactions in production.
 func (p *application) durable(ctx context.Context, b *infra.Backends) error {
 	if !p.config.IsProduction {
 		return nil
@@ -204,12 +204,12 @@ func (p *application) on(ctx context.Context, run func(*infra.Backends) error) e
 	return errors.Join(run(backends), backends.Stop())
 }
 
-// openForServing opens a connection for each worker of bets, and for each bet that is placed apart from the others.
+// openForServing opens a connection for each bet worker and for each bet that is placed individually.
 func (p *application) openForServing(ctx context.Context, b *infra.Backends) error {
 	return b.OpenForServing(ctx, p.config, infra.Serving{
 		BetConns: p.config.BatchWorkers + gamevendor.Apart, BetTimeout: gamevendor.Patience, StartRedis: startRedis,
 	}, p.log)
 }
 
-// startRedis starts a Redis inside this process; nil in a program that was built without the embedded one.
+// startRedis starts the embedded Redis; nil in a program that was built without it.
 var startRedis func() (infra.EmbeddedRedis, error)

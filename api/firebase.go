@@ -11,8 +11,8 @@ import (
 	"lantern/store/clock"
 )
 
-// linked are the drivers that only this program links: Firebase's library brings about 700 packages along.
-var linked = drivers.Linked{
+// Only this program links Firebase's library, because it adds about 700 packages.
+var linked = drivers.Libraries{
 	Social: func(ctx context.Context, f social.Config, c *clock.Clock) (social.Verifier, error) {
 		return socialfirebase.New(ctx, social.Project{ID: f.ProjectID, Providers: f.Providers, Clock: c}, f.ServiceAccount)
 	},

@@ -1,4 +1,4 @@
-// Command lantern is the product's one binary: it serves, works, and keeps the house.
+// Command lantern is the platform's binary: it serves the API, runs jobs and administers the database.
 package main
 
 import (
@@ -69,9 +69,9 @@ func run(ctx context.Context, args []string) error {
 	p := &application{config: settings, out: os.Stdout,
 		log: infra.NewLog(os.Stderr, settings.LogLevel, !settings.IsProduction)}
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(collectAt)
+		debug.SetGCPercent(gcPercent)
 	}
-	go giveBack(ctx)
+	go releaseIdleMemory(ctx)
 	switch args[0] {
 	case "serve":
 		return p.serve(ctx)

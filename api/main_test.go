@@ -12,7 +12,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// asProgram makes this binary the program itself, with the arguments that it was given.
+// asProgram makes the test binary run as the program with its arguments.
 const asProgram = "LANTERN_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -23,8 +23,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program runs the real program in production on a database, until it ends by itself.
-func program(t *testing.T, database, command string) (exit int, said string) {
+// runProgram runs the program in production mode on a database until it exits.
+func runProgram(t *testing.T, database, command string) (exit int, said string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -37,12 +37,12 @@ func program(t *testing.T, database, command string) (exit int, said string) {
 	out, err := run.CombinedOutput()
 	var ended *exec.ExitError
 	if err != nil && !errors.As(err, &ended) || ctx.Err() != nil {
-		t.Fatalf("%s did not end by itself: %v %s", command, err, out)
+		t.Fatalf("%s did not exit: %v %s", command, err, out)
 	}
 	return run.ProcessState.ExitCode(), string(out)
 }
 
-func TestCHK06TheProgramDoesNotRunOnAPostgresThatForgets(t *testing.T) {
+func TestCHK06_Program_NonDurablePostgres_IsRefused(t *testing.T) {
 	db := storetest.Open(t)
 	owner := storetest.Owner(t, db)
 	var name string
@@ -53,7 +53,7 @@ func TestCHK06TheProgramDoesNotRunOnAPostgresThatForgets(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, command := range []string{"serve", "work"} {
-		exit, said := program(t, storetest.Address(t, db), command)
+		exit, said := runProgram(t, storetest.Address(t, db), command)
 		if exit == 0 || !strings.Contains(said, "synchronous_commit=off: acknowledged money could be lost") {
 			t.Errorf("%s ended with %d: %s", command, exit, said)
 		}

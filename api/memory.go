@@ -8,29 +8,30 @@ import (
 )
 
 const (
-	// collectAt lets the heap grow to four times what lives before it is collected: little lives for long here, and every
-	// bet makes much that does not.
-	collectAt = 300
-	// quiet is how little is allocated in a second of a program at rest, rush how much makes it worth collecting there,
-	// both in bytes.
-	quiet = 1 << 20
-	rush  = 32 << 20
+	// gcPercent lets the heap grow to four times the live data before a collection: calls, bets in particular,
+	// produce much short-lived garbage.
+	gcPercent = 300
+	// idleBytes is the most that an idle program allocates in a second, burstBytes the allocation since the last idle
+	// collection that makes another one worthwhile.
+	idleBytes  = 1 << 20
+	burstBytes = 32 << 20
 )
 
-// isOver tells a second of rest after a rush, by what was allocated until the last collection at rest, a second ago and
-// now.
-func isOver(collected, before, now uint64) bool { return now-before < quiet && now-collected > rush }
+// isIdleAfterBurst compares the total allocation at the last idle collection, a second ago and now.
+func isIdleAfterBurst(collected, before, now uint64) bool {
+	return now-before < idleBytes && now-collected > burstBytes
+}
 
-// allocated is what the program ever allocated, in bytes.
+// allocated returns the total number of bytes that the program has allocated.
 func allocated() uint64 {
 	read := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(read)
 	return read[0].Value.Uint64()
 }
 
-// giveBack returns memory to the machine once a rush is over, until the context ends. Go would keep all that the next
-// collection allows: a program at rest would hold four times what lives.
-func giveBack(ctx context.Context) {
+// releaseIdleMemory returns memory to the operating system when the program is idle after a burst, until ctx ends.
+// Otherwise an idle program would keep four times its live data.
+func releaseIdleMemory(ctx context.Context) {
 	looks := time.NewTicker(time.Second)
 	defer looks.Stop()
 	var collected uint64
@@ -41,7 +42,7 @@ func giveBack(ctx context.Context) {
 		case <-looks.C:
 		}
 		now := allocated()
-		if isOver(collected, before, now) {
+		if isIdleAfterBurst(collected, before, now) {
 			debug.FreeOSMemory()
 			collected = now
 		}

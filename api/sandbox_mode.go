@@ -11,18 +11,18 @@ import (
 	"lantern/store/seed"
 )
 
-// makeSecrets generates the secrets of sandbox mode that are not given, shared with the sandbox program.
+// makeSecrets generates the missing secrets of sandbox mode, which the sandbox program shares.
 func makeSecrets(c *config.Config) (err error) {
-	files := secret.Shelf(c.DataDir)
+	files := secret.Store(c.DataDir)
 	for name, value := range map[string]*string{"secret": &c.Secret, secret.Pay: &c.PaySecret,
 		"bgs-secret": &c.BGSSecret} {
 		if *value == "" {
-			if *value, err = files.Word(name); err != nil {
+			if *value, err = files.Secret(name); err != nil {
 				return err
 			}
 		}
 	}
-	for name, key := range map[string]*string{secret.House: &c.HubKey, secret.Vendor: &c.HubVendorKey} {
+	for name, key := range map[string]*string{secret.Platform: &c.HubKey, secret.Vendor: &c.HubVendorKey} {
 		if *key, err = files.Key(name); err != nil {
 			return err
 		}
@@ -30,13 +30,13 @@ func makeSecrets(c *config.Config) (err error) {
 	return nil
 }
 
-// vendorSecret returns what one of the sandbox's vendors signs with.
+// vendorSecret returns the secret of a sandbox vendor.
 func vendorSecret(c config.Config, vendor string) (string, error) {
 	base := c.PaySecret
 	if base == "" {
-		stored, err := secret.Shelf(c.DataDir).Known(secret.Pay)
+		stored, err := secret.Store(c.DataDir).Existing(secret.Pay)
 		if err != nil {
-			return "", fmt.Errorf("no sandbox has secrets here (DATA_DIR): give the vendor's by --secret: %w", err)
+			return "", fmt.Errorf("no sandbox secrets in DATA_DIR: pass the vendor's with --secret: %w", err)
 		}
 		base = stored
 	}
@@ -46,7 +46,7 @@ func vendorSecret(c config.Config, vendor string) (string, error) {
 // alsoListed are vendors that are listed under a second type of game.
 var alsoListed = map[string]string{"DS88": "SPORTS", "IMES": "SPORTS"}
 
-// suppliers are the sandbox's vendors, as demo data have them.
+// suppliers returns the sandbox vendors for the demo data.
 func suppliers(c config.Config) (all []seed.Supplier, err error) {
 	for _, v := range catalog.Vendors() {
 		s := seed.Supplier{
@@ -55,7 +55,7 @@ func suppliers(c config.Config) (all []seed.Supplier, err error) {
 			KeyID:    catalog.KeyID, Secret: catalog.Secret(c.PaySecret, v.Code),
 		}
 		if v.Code == catalog.Hub88 {
-			s.Hub88 = &seed.Hub88{Account: strconv.Itoa(catalog.HubOperator), OwnKey: c.HubKey}
+			s.Hub88 = &seed.Hub88{Account: strconv.Itoa(catalog.Hub88Operator), OwnKey: c.HubKey}
 			if s.Hub88.VendorKey, err = hub88.PublicOf(c.HubVendorKey); err != nil {
 				return nil, err
 			}
@@ -65,7 +65,7 @@ func suppliers(c config.Config) (all []seed.Supplier, err error) {
 	return all, nil
 }
 
-// banner lists the addresses once the program listens.
+// banner lists the addresses of the listening program.
 func banner(c config.Config) string {
 	at := func(port int) string { return fmt.Sprintf("http://localhost:%d", port) }
 	text := fmt.Sprintf(`

@@ -10,8 +10,8 @@ import (
 	"lantern/store/schema"
 )
 
-// applySchema brings the database to this version's shape. The embedded database holds demo data only: it is recreated
-// where another version of the baseline created it.
+// applySchema migrates the database to this version's schema. The embedded database contains demo data only: it is
+// recreated if another version of the baseline created it.
 func (p *application) applySchema(ctx context.Context, owner *pg.DB) error {
 	_, err := schema.Migrate(ctx, owner)
 	switch {
@@ -24,7 +24,7 @@ func (p *application) applySchema(ctx context.Context, owner *pg.DB) error {
 	return schema.Recreate(ctx, owner)
 }
 
-// reset drops everything in the database and creates the demo data again. Production has none.
+// reset drops all data of the database and recreates the demo data. It is refused in production.
 func (p *application) reset(ctx context.Context) error {
 	if p.config.IsProduction {
 		return errors.New("reset drops all data: it is refused in production mode")

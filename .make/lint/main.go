@@ -1,5 +1,4 @@
-// Command lint holds the Go code to the standard vet's rules and to those that
-// it does not know, in one reading: `go vet -vettool=build/lint ./...`.
+// Command lint runs the standard vet analyzers and the project's own rules: `go vet -vettool=build/lint ./...`.
 package main
 
 import (
@@ -17,6 +16,6 @@ func main() {
 		imports,
 		floats,
 		clocks,
-		deeds,
+		transactions,
 	)...)
 }

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// sqlText finds statements whose text is put together from values at run time.
+// sqlText finds SQL that is assembled from values at run time.
 var sqlText = &analysis.Analyzer{
 	Name:     "sqltext",
 	Doc:      "SQL must be constant text; values go in as parameters",
@@ -24,8 +24,7 @@ var sqlText = &analysis.Analyzer{
 var statement = regexp.MustCompile(`(?is)^\s*(select|insert\s+into|update|delete\s+from|with|merge\s+into)\b.*\s`)
 
 func runSQLText(pass *analysis.Pass) (any, error) {
-	// Names of databases and roles cannot be parameters; these two packages
-	// make them from no outside value.
+	// Names of databases and roles cannot be parameters; these two packages derive them from constants.
 	if within(pass, "store/storetest", "store/pgembed") {
 		return nil, nil
 	}
@@ -35,20 +34,20 @@ func runSQLText(pass *analysis.Pass) (any, error) {
 		case *ast.CallExpr:
 			if name := calledName(pass, n); strings.HasPrefix(name, "fmt.Sprint") && len(n.Args) > 1 &&
 				isStatement(pass, n.Args[0]) {
-				pass.Reportf(n.Pos(), "SQL made by %s", name)
+				pass.Reportf(n.Pos(), "SQL assembled by %s", name)
 			}
 		case *ast.BinaryExpr:
 			whole := pass.TypesInfo.Types[n]
 			if n.Op == token.ADD && whole.Value == nil && isStatement(pass, leftmost(n)) && isUnsafe(pass, n.Y) {
-				pass.Reportf(n.Pos(), "SQL put together from a value that is not constant")
+				pass.Reportf(n.Pos(), "SQL assembled from a value that is not constant")
 			}
 		}
 	})
 	return nil, nil
 }
 
-// isUnsafe lets pass what a function of ours returned: a small builder of
-// filters hands over text with placeholders, never a value.
+// isUnsafe accepts the result of the project's own functions: the small filter builders return text with
+// placeholders, never a value.
 func isUnsafe(pass *analysis.Pass, e ast.Expr) bool {
 	switch n := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
@@ -59,7 +58,7 @@ func isUnsafe(pass *analysis.Pass, e ast.Expr) bool {
 	return false
 }
 
-// onlyNumbers: the number of a placeholder is no value of a user.
+// onlyNumbers accepts formatted integers, such as the numbers of placeholders.
 func onlyNumbers(pass *analysis.Pass, call *ast.CallExpr) bool {
 	if len(call.Args) == 0 {
 		return false

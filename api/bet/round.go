@@ -26,7 +26,7 @@ type roundOut struct {
 }
 
 // rounds returns the vendor's client for details of rounds; false if the vendor offers none.
-func (h Handlers) rounds(ctx context.Context, code string) (gamevendor.Teller, bool, error) {
+func (h Handlers) rounds(ctx context.Context, code string) (gamevendor.RoundReader, bool, error) {
 	supplier, err := game.SupplierOf(ctx, h.DB, code)
 	if pg.IsNone(err) {
 		return nil, false, nil
@@ -34,11 +34,11 @@ func (h Handlers) rounds(ctx context.Context, code string) (gamevendor.Teller, b
 	if err != nil {
 		return nil, false, err
 	}
-	maker, err := h.Line.To(gamevendor.Supplier(supplier))
+	maker, err := h.Line.Adapter(gamevendor.Supplier(supplier))
 	if errors.Is(err, gamevendor.ErrDialect) {
 		return nil, false, nil
 	}
-	rounds, isOffered := maker.(gamevendor.Teller)
+	rounds, isOffered := maker.(gamevendor.RoundReader)
 	return rounds, isOffered, err
 }
 

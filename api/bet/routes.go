@@ -23,7 +23,7 @@ type Handlers struct {
 	Reports  *pg.Reports
 	Settings *system.Kept
 	// Line calls the vendors. Origins are the allowed origins of the pages that vendors return.
-	Line    gamevendor.Line
+	Line    gamevendor.Client
 	Origins []string
 }
 

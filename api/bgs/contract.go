@@ -10,7 +10,7 @@ import (
 	"lantern/store/money"
 )
 
-// The wallet's words are those of the vendors' contract; they appear in this file only.
+// The field names of the vendor contract's wallet calls; no other file contains them.
 
 type balance struct {
 	Currency string       `json:"currency"`
@@ -46,7 +46,7 @@ const (
 	txApplied = "APPLIED"
 )
 
-// request_id is new for each chain of attempts, vendor_tx_id is the same on all of them.
+// RequestID is new for each chain of attempts; VendorTx is the same in all attempts.
 type betCall struct {
 	RequestID  string          `json:"request_id"`
 	VendorTx   bgs.TxID        `json:"vendor_tx_id"`
@@ -113,7 +113,7 @@ func (w *Wallet) bet(ctx context.Context, s bgs.Session, r bgs.Round, requestID 
 
 // win credits the payout, 0 for a loss, and closes the round.
 func (w *Wallet) win(ctx context.Context, r bgs.Round, requestID string) (balance, error) {
-	details, err := merged(r.Choices, r.Outcome)
+	details, err := mergeObjects(r.Choices, r.Outcome)
 	if err != nil {
 		return balance{}, err
 	}
@@ -130,8 +130,8 @@ func (w *Wallet) win(ctx context.Context, r bgs.Round, requestID string) (balanc
 	return *got.Balance, nil
 }
 
-// merged is what the betting record keeps of a round: what was chosen and what came.
-func merged(objects ...[]byte) (json.RawMessage, error) {
+// mergeObjects joins the choices and the outcome of a round for the betting record.
+func mergeObjects(objects ...[]byte) (json.RawMessage, error) {
 	all := map[string]any{}
 	for _, raw := range objects {
 		if err := json.Unmarshal(raw, &all); err != nil {
@@ -141,7 +141,7 @@ func merged(objects ...[]byte) (json.RawMessage, error) {
 	return json.Marshal(all)
 }
 
-// hasBet asks what became of a debit whose answer was lost.
+// hasBet asks whether the wallet has applied a debit whose answer was lost.
 func (w *Wallet) hasBet(ctx context.Context, r bgs.Round, requestID string) (bool, error) {
 	got, err := w.call(ctx, "/vendor/v1/transactions/query", map[string]any{
 		"request_id": requestID, "vendor_tx_ids": []bgs.TxID{r.BetTx},
@@ -157,7 +157,7 @@ func (w *Wallet) hasBet(ctx context.Context, r bgs.Round, requestID string) (boo
 	return false, nil
 }
 
-// rollback gives the stake back, or forbids the debit where it has not arrived yet.
+// rollback returns the stake, or prevents the debit if it has not arrived yet.
 func (w *Wallet) rollback(ctx context.Context, r bgs.Round, requestID string) error {
 	_, err := w.call(ctx, "/vendor/v1/rollback", rollbackCall{
 		RequestID: requestID, VendorTx: "void-" + string(r.BetTx), RefTx: r.BetTx, PlayerRef: r.PlayerRef,

@@ -11,9 +11,9 @@ import (
 	"lantern/store/money"
 )
 
-// game joins a kind's maths to the words of the wire.
+// game connects the rules of a kind to the API.
 type game interface {
-	// choose reads what the player picked and gives it back in its one canonical form.
+	// choose validates the player's choice and returns its canonical form.
 	choose(title maths.Title, rtp money.Rate, raw map[string]string) (json.RawMessage, error)
 	draw(title maths.Title, r bgs.Round, stream *fair.Stream) (bgs.Drawn, error)
 }

@@ -11,45 +11,45 @@ import (
 	"lantern/store/money"
 )
 
-func TestALostAnswerIsAskedAgainAndPaidOnce(t *testing.T) {
+func TestRound_LostAnswer_IsRetriedAndPaidOnce(t *testing.T) {
 	for path, lost := range map[string]int{"/vendor/v1/bet": 2, "/vendor/v1/win": 2} {
 		t.Run(path, func(t *testing.T) {
 			h, wallet := table(t)
 			s := sit(t, h)
-			wallet.lose[path] = lost
+			wallet.lostAnswers[path] = lost
 			_, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-			wants(t, err, fault.OutcomeUnknown)
+			wantFault(t, err, fault.OutcomeUnknown)
 			_, err = call[reseedOut](t, h, "PUT", "/lgw/bgs/seed", s.Session, "", nil, map[string]string{"clientSeed": "peek"})
-			wants(t, err, fault.RoundOpen)
+			wantFault(t, err, fault.RoundOpen)
 			r, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-			if err != nil || *r.Balance != wallet.purse() || wallet.purse() != thousand-10*money.Unit+*r.Payout ||
+			if err != nil || *r.Balance != wallet.balanceNow() || wallet.balanceNow() != thousand-10*money.Unit+*r.Payout ||
 				len(wallet.wins) != 1 {
-				t.Errorf("%+v %v, purse %s", r, err, wallet.purse())
+				t.Errorf("%+v %v, balance %s", r, err, wallet.balanceNow())
 			}
 		})
 	}
 }
 
-func TestOneLostAnswerIsNotEvenNoticed(t *testing.T) {
+func TestRound_OneLostAnswer_IsTransparent(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
-	wallet.lose["/vendor/v1/bet"], wallet.lose["/vendor/v1/win"] = 1, 1
+	wallet.lostAnswers["/vendor/v1/bet"], wallet.lostAnswers["/vendor/v1/win"] = 1, 1
 	r, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-	if err != nil || wallet.purse() != thousand-10*money.Unit+*r.Payout {
-		t.Errorf("%+v %v, purse %s", r, err, wallet.purse())
+	if err != nil || wallet.balanceNow() != thousand-10*money.Unit+*r.Payout {
+		t.Errorf("%+v %v, balance %s", r, err, wallet.balanceNow())
 	}
 }
 
-func TestAForgedAnswerSettlesNothing(t *testing.T) {
+func TestRound_ForgedAnswer_IsIgnored(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
 	wallet.forge = true
 	_, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-	wants(t, err, fault.OutcomeUnknown)
+	wantFault(t, err, fault.OutcomeUnknown)
 }
 
-// stopped is a round as a process leaves it that dies at the worst moment.
-func stopped(t *testing.T, h Handlers, wallet *fakeWallet, isDebited, isDrawn bool) bgs.Round {
+// interruptedRound returns a round in the state that a process leaves when it dies.
+func interruptedRound(t *testing.T, h Handlers, wallet *fakeWallet, isDebited, isDrawn bool) bgs.Round {
 	t.Helper()
 	s := sit(t, h)
 	session, err := h.playing(ctx, s.Session)
@@ -73,7 +73,7 @@ func stopped(t *testing.T, h Handlers, wallet *fakeWallet, isDebited, isDrawn bo
 	return r
 }
 
-func finishes(t *testing.T, h Handlers, which bgs.Round, state bgs.State) bgs.Round {
+func wantFinished(t *testing.T, h Handlers, which bgs.Round, state bgs.State) bgs.Round {
 	t.Helper()
 	var group sync.WaitGroup
 	for range 3 {
@@ -92,54 +92,54 @@ func finishes(t *testing.T, h Handlers, which bgs.Round, state bgs.State) bgs.Ro
 }
 
 // CHK-67, F-M13.
-func TestARoundLeftAfterTheDrawIsPaidAsDrawnAndOnce(t *testing.T) {
+func TestFinish_DrawnRound_IsPaidOnceAsDrawn(t *testing.T) {
 	h, wallet := table(t)
-	left := stopped(t, h, wallet, true, true)
-	r := finishes(t, h, left, bgs.Settled)
+	left := interruptedRound(t, h, wallet, true, true)
+	r := wantFinished(t, h, left, bgs.Settled)
 	var before, after diceOutcome
 	if json.Unmarshal(left.Outcome, &before) != nil || json.Unmarshal(r.Outcome, &after) != nil || before != after ||
 		*r.Nonce != *left.Nonce {
 		t.Errorf("left %s, finished %s", left.Outcome, r.Outcome)
 	}
-	if wallet.purse() != thousand-10*money.Unit+*left.Payout || len(wallet.wins) != 1 {
-		t.Errorf("purse %s, %d payouts", wallet.purse(), len(wallet.wins))
+	if wallet.balanceNow() != thousand-10*money.Unit+*left.Payout || len(wallet.wins) != 1 {
+		t.Errorf("balance %s, %d payouts", wallet.balanceNow(), len(wallet.wins))
 	}
 }
 
 // CHK-67.
-func TestARoundLeftAfterTheDebitIsDrawnAndPaid(t *testing.T) {
+func TestFinish_DebitedRound_IsDrawnAndPaid(t *testing.T) {
 	h, wallet := table(t)
-	r := finishes(t, h, stopped(t, h, wallet, true, false), bgs.Settled)
-	if wallet.purse() != thousand-10*money.Unit+*r.Payout || len(wallet.wins) != 1 {
-		t.Errorf("purse %s", wallet.purse())
+	r := wantFinished(t, h, interruptedRound(t, h, wallet, true, false), bgs.Settled)
+	if wallet.balanceNow() != thousand-10*money.Unit+*r.Payout || len(wallet.wins) != 1 {
+		t.Errorf("balance %s", wallet.balanceNow())
 	}
 }
 
 // CHK-67.
-func TestARoundWhoseStakeNeverArrivedIsVoided(t *testing.T) {
+func TestFinish_StakeNeverDebited_IsVoided(t *testing.T) {
 	h, wallet := table(t)
-	r := finishes(t, h, stopped(t, h, wallet, false, false), bgs.Failed)
-	if wallet.purse() != thousand || *r.Fault != voided {
-		t.Errorf("purse %s, %s", wallet.purse(), *r.Fault)
+	r := wantFinished(t, h, interruptedRound(t, h, wallet, false, false), bgs.Failed)
+	if wallet.balanceNow() != thousand || *r.Fault != voided {
+		t.Errorf("balance %s, %s", wallet.balanceNow(), *r.Fault)
 	}
 	s := sit(t, h)
 	_, err := bet(t, h, s, "dead", "10.00", "50.50", "over")
-	wants(t, err, fault.StateChanged)
-	if err := h.Wallet.bet(ctx, bgs.Session{}, r, "late"); err == nil || wallet.purse() != thousand {
-		t.Error("the debit comes through after the void")
+	wantFault(t, err, fault.StateChanged)
+	if err := h.Wallet.bet(ctx, bgs.Session{}, r, "late"); err == nil || wallet.balanceNow() != thousand {
+		t.Error("the debit was applied after the void")
 	}
 }
 
-func TestASilentWalletIsAskedAgainLater(t *testing.T) {
+func TestFinish_WalletUnreachable_IsRetriedLater(t *testing.T) {
 	h, wallet := table(t)
-	left := stopped(t, h, wallet, true, true)
-	wallet.down["/vendor/v1/win"] = attempts
+	left := interruptedRound(t, h, wallet, true, true)
+	wallet.lostCalls["/vendor/v1/win"] = attempts
 	if _, err := h.Finish(ctx); err == nil {
-		t.Error("nobody hears of it")
+		t.Error("the failure was not reported")
 	}
 	if n, err := h.Finish(ctx); n != 0 || err != nil {
-		t.Errorf("asked again at once: %d %v", n, err)
+		t.Errorf("retried immediately: %d %v", n, err)
 	}
 	wallet.Clock.Follow(h.Clock.Now().Add(lastDelay))
-	finishes(t, h, left, bgs.Settled)
+	wantFinished(t, h, left, bgs.Settled)
 }

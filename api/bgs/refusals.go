@@ -7,7 +7,7 @@ import (
 	"lantern/store/fault"
 )
 
-// refusals says what a player is told when the wallet says no.
+// refusals map the wallet's refusals to the codes that players receive.
 var refusals = map[string]fault.Code{
 	"INSUFFICIENT_FUNDS": fault.InsufficientBalance,
 	"BET_LIMIT":          fault.StakeOutOfRange,
@@ -27,14 +27,14 @@ var refusals = map[string]fault.Code{
 	voided:               fault.StateChanged,
 }
 
-// kinds are what the member's own calls name his stop by.
-var kinds = map[string]string{"TIME_OUT": "TIME_OUT", "SELF_EXCLUSION": "EXCLUSION"}
+// exclusionKinds map block reasons to the values of the member API.
+var exclusionKinds = map[string]string{"TIME_OUT": "TIME_OUT", "SELF_EXCLUSION": "EXCLUSION"}
 
-// told turns a wallet's no into what its player may know; an unknown outcome and faults stay what they are.
-func told(err error) error {
+// toFault converts a refusal of the wallet; unknown results and faults are returned unchanged.
+func toFault(err error) error {
 	var no refusal
 	if errors.As(err, &no) {
-		return because(no.Status).Because(err)
+		return faultOf(no.Status).Because(err)
 	}
 	if errors.Is(err, errUnknown) {
 		return fault.New(fault.TemporarilyUnavailable).Because(err)
@@ -42,10 +42,10 @@ func told(err error) error {
 	return err
 }
 
-// failure is the answer for a round that failed, the same on every repetition of its key.
-func failure(r bgs.Round) error { return because(*r.Fault) }
+// failure returns the error of a failed round, the same for every repetition of its key.
+func failure(r bgs.Round) error { return faultOf(*r.Fault) }
 
-func because(status string) *fault.Fault {
+func faultOf(status string) *fault.Fault {
 	code, known := refusals[status]
 	if !known {
 		code = fault.Conflict
@@ -57,7 +57,7 @@ func because(status string) *fault.Fault {
 	case fault.StateChanged:
 		f = f.With("reason", "round_voided")
 	case fault.SelfExcluded:
-		f = f.With("kind", kinds[status])
+		f = f.With("kind", exclusionKinds[status])
 	case fault.LimitExceeded:
 		f = f.With("limit", status)
 	}

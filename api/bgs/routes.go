@@ -9,7 +9,7 @@ import (
 	"lantern/store/id"
 )
 
-// Routes are public for the platform: the game server has play sessions of its own.
+// Routes need no platform session: the game server has play sessions of its own.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("POST", "/lgw/bgs/session", "Open a game session with a launch token", h.begin).Open().
@@ -26,7 +26,7 @@ func (h Handlers) Routes() []wire.Route {
 			),
 		wire.Call("GET", "/lgw/bgs/rounds", "List rounds of this game", h.list).Open().SecuredBy(wire.GameSession).
 			Fails(fault.GameSessionExpired),
-		wire.Call("GET", "/lgw/bgs/rounds/:id", "Retrieve a round", h.one).Open().SecuredBy(wire.GameSession).
+		wire.Call("GET", "/lgw/bgs/rounds/:id", "Retrieve a round", h.get).Open().SecuredBy(wire.GameSession).
 			Fails(fault.GameSessionExpired, fault.NotFound),
 		wire.Call("PUT", "/lgw/bgs/seed", "Reveal the server seed and start a new pair of seeds", h.reseed).
 			Open().SecuredBy(wire.GameSession).
@@ -53,7 +53,7 @@ func (h Handlers) begin(ctx context.Context, _ wire.Caller, in beginIn) (session
 	return toSession(o), nil
 }
 
-// defaultCode serves clients that do not name their game.
+// defaultCode is the title for clients that send no code.
 const defaultCode = "DICE"
 
 func (h Handlers) round(ctx context.Context, who wire.Caller, in roundIn) (roundOut, error) {
@@ -93,11 +93,11 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cu
 	return wire.PageBy(at, rounds, func(r bgs.Round) id.Round { return r.ID }, toRound)
 }
 
-type oneIn struct {
+type roundPathIn struct {
 	ID string `path:"id"`
 }
 
-func (in oneIn) round() (id.Round, error) {
+func (in roundPathIn) round() (id.Round, error) {
 	which, err := id.Parse[id.Round](in.ID)
 	if err != nil {
 		return "", fault.New(fault.NotFound)
@@ -105,8 +105,8 @@ func (in oneIn) round() (id.Round, error) {
 	return which, nil
 }
 
-// one answers with what is not the caller's as if it did not exist.
-func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (roundOut, error) {
+// get returns not_found for rounds of other players.
+func (h Handlers) get(ctx context.Context, who wire.Caller, in roundPathIn) (roundOut, error) {
 	s, err := h.playing(ctx, who.Bearer)
 	if err != nil {
 		return roundOut{}, err
@@ -141,7 +141,7 @@ func (h Handlers) reseed(ctx context.Context, who wire.Caller, in seedIn) (resee
 	return toReseed(revealed, current), nil
 }
 
-func (h Handlers) proof(ctx context.Context, _ wire.Caller, in oneIn) (proofOut, error) {
+func (h Handlers) proof(ctx context.Context, _ wire.Caller, in roundPathIn) (proofOut, error) {
 	which, err := in.round()
 	if err != nil {
 		return proofOut{}, err

@@ -9,14 +9,14 @@ import (
 	"lantern/store/fault"
 )
 
-// freshSeed makes a pair that nobody has bet under; without real randomness the game closes.
+// freshSeed creates an unused seed pair. Without randomness the game is closed.
 func (h Handlers) freshSeed(s bgs.Session, clientSeed string) (bgs.Seed, error) {
 	server, err := fair.NewServerSeed(h.Random)
 	if err == nil && clientSeed == "" {
 		clientSeed, err = fair.NewClientSeed(h.Random)
 	}
 	if err != nil {
-		h.Log.Error("no randomness: the games are closed", "error", err)
+		h.Log.Error("no randomness, games closed", "error", err)
 		return bgs.Seed{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
 	return bgs.Seed{
@@ -33,7 +33,7 @@ func (h Handlers) activeSeed(ctx context.Context, s bgs.Session) (bgs.Seed, erro
 	return bgs.ActiveSeed(ctx, h.DB, fresh)
 }
 
-// rotate opens the old seed and seals a new one under the player's own words.
+// rotate reveals the current server seed and creates a new pair with the player's client seed.
 func (h Handlers) rotate(ctx context.Context, s bgs.Session,
 	clientSeed string) (revealed, current bgs.Seed, err error) {
 	if err := fair.CheckClientSeed(clientSeed); errors.Is(err, fair.ErrClientSeed) {

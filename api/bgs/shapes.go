@@ -47,7 +47,7 @@ var symbols = map[string]string{
 	"THB": "฿", "CNY": "¥", "KRW": "₩", "USD": "$", "VND": "₫", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹", "PHP": "₱",
 }
 
-// symbolOf falls back to the code itself, which is always right.
+// symbolOf returns the code itself for currencies without a symbol.
 func symbolOf(currency string) string {
 	if symbol, ok := symbols[currency]; ok {
 		return symbol
@@ -60,7 +60,7 @@ type roundIn struct {
 	Choices map[string]string `json:"choices"`
 }
 
-// roundOut of a round that is not finished has nulls where nothing is known yet.
+// roundOut has nulls for what is unknown while a round is unfinished.
 type roundOut struct {
 	RoundID        id.Round        `json:"roundId"`
 	State          bgs.State       `json:"state"`
@@ -121,7 +121,7 @@ type proofOut struct {
 	Outcome        json.RawMessage `json:"outcome"`
 }
 
-// toProof leaves stake and payout out: the page is public, what somebody bet is not.
+// toProof omits stake and payout: the page is public, and amounts are private.
 func toProof(p bgs.Proof) proofOut {
 	out := proofOut{
 		RoundID: p.Round.ID, Code: p.Round.Code, ServerSeedHash: p.Round.ServerHash, ClientSeed: p.Round.ClientSeed,

@@ -12,9 +12,9 @@ import (
 	"lantern/store/clock"
 )
 
-// Wallet is the seamless wallet as a vendor sees it: signed calls over HTTP and nothing else.
+// Wallet calls the seamless wallet as a vendor does: signed calls over HTTP.
 type Wallet struct {
-	URL    string // what stands before /vendor/v1
+	URL    string // prefix before /vendor/v1
 	Vendor string
 	KeyID  string
 	Secret string
@@ -22,29 +22,29 @@ type Wallet struct {
 	Clock  *clock.Clock
 }
 
-// attempts times patience, for the question, the debit and the credit together, stays under a round's lease.
+// attempts × timeout for lookup, debit and credit together is shorter than a round's lease.
 const (
-	attempts   = 2
-	patience   = 3 * time.Second
-	pause      = 150 * time.Millisecond
-	answerSize = 64 << 10
+	attempts       = 2
+	timeout        = 3 * time.Second
+	pause          = 150 * time.Millisecond
+	maxAnswerBytes = 64 << 10
 )
 
-// errUnknown says that the wallet may or may not have done it: the same call is made again, never another.
+// errUnknown means that the wallet may or may not have applied the call. Only the same call may be repeated.
 var errUnknown = errors.New("bgs: the wallet's answer is not known")
 
-// refusal is the wallet's final no.
+// refusal is a final refusal of the wallet.
 type refusal struct {
 	Status  string
 	Balance *balance
 }
 
-// ownStops are the reasons of a block that are its player's own.
-var ownStops = map[string]bool{"TIME_OUT": true, "SELF_EXCLUSION": true}
+// ownExclusions are the block reasons that the player has requested.
+var ownExclusions = map[string]bool{"TIME_OUT": true, "SELF_EXCLUSION": true}
 
-// word is what is kept of the answer to a bet: its status, or why its player may not play where that is his own wish.
-func (a answer) word() string {
-	if a.Status == "PLAYER_BLOCKED" && ownStops[a.Reason] {
+// refusalReason returns the status, or the reason if the player has excluded themselves.
+func (a answer) refusalReason() string {
+	if a.Status == "PLAYER_BLOCKED" && ownExclusions[a.Reason] {
 		return a.Reason
 	}
 	return a.Status
@@ -52,8 +52,8 @@ func (a answer) word() string {
 
 func (r refusal) Error() string { return "bgs: the wallet refused: " + r.Status }
 
-// call repeats a call until the answer is known or the attempts are used up. A refusal that comes after an answer was
-// lost says nothing of the attempt before it, which may have been done or be done yet.
+// call repeats a call until its result is known or the attempts are used up. A refusal after a lost answer proves
+// nothing: the earlier attempt may have been applied, or may be applied later.
 func (w *Wallet) call(ctx context.Context, path string, body any) (answer, error) {
 	var last error
 	for try := range attempts {
@@ -64,7 +64,7 @@ func (w *Wallet) call(ctx context.Context, path string, body any) (answer, error
 			case <-time.After(pause):
 			}
 		}
-		got, err := w.once(ctx, path, body)
+		got, err := w.callOnce(ctx, path, body)
 		switch {
 		case err == nil, last == nil && !errors.Is(err, errUnknown):
 			return got, err
@@ -77,13 +77,13 @@ func (w *Wallet) call(ctx context.Context, path string, body any) (answer, error
 	return answer{}, last
 }
 
-func (w *Wallet) once(ctx context.Context, path string, body any) (answer, error) {
+func (w *Wallet) callOnce(ctx context.Context, path string, body any) (answer, error) {
 	line := signed.Client{
 		URL: w.URL, Keys: signed.Shared(w.Secret), HTTP: w.HTTP, Clock: w.Clock, Nonce: signed.RandomNonce,
-		Patience: patience, Largest: answerSize,
-		Named: map[string]string{"X-Vendor-Id": w.Vendor, "X-Key-Id": w.KeyID},
+		Timeout: timeout, MaxResponseBytes: maxAnswerBytes,
+		Headers: map[string]string{"X-Vendor-Id": w.Vendor, "X-Key-Id": w.KeyID},
 	}
-	status, raw, err := line.Ask(ctx, http.MethodPost, path, body)
+	status, raw, err := line.Do(ctx, http.MethodPost, path, body)
 	if err != nil {
 		return answer{}, fmt.Errorf("%w: %w", errUnknown, err)
 	}
@@ -104,5 +104,5 @@ func read(raw []byte) (answer, error) {
 	case got.Retry, got.Status == "":
 		return answer{}, fmt.Errorf("%w: %s", errUnknown, got.Status)
 	}
-	return got, refusal{Status: got.word(), Balance: got.Balance}
+	return got, refusal{Status: got.refusalReason(), Balance: got.Balance}
 }

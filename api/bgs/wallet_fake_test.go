@@ -12,29 +12,29 @@ import (
 	"lantern/store/money"
 )
 
-// fakeWallet is the other side of the contract: it checks signatures, remembers ids and keeps one purse.
+// fakeWallet is the platform's side of the contract: it checks signatures and transaction ids and keeps one balance.
 type fakeWallet struct {
 	*Wallet
-	mu       sync.Mutex
-	funds    money.Amount
-	version  int64
-	bets     map[string]string // vendor_tx_id → APPLIED or CANCELLED
-	stakes   map[string]money.Amount
-	wins     map[string]money.Amount
-	nonces   map[string]bool
-	calls    map[string]int
-	lose     map[string]int // answers that get lost after the deed, per path
-	down     map[string]int // calls that never arrive, per path
-	forge    bool
-	refuseAs string
-	shutsAs  string // how it refuses every bet, also one that it has, once an answer was lost
-	isShut   bool
+	mu                 sync.Mutex
+	funds              money.Amount
+	version            int64
+	bets               map[string]string // vendor_tx_id → APPLIED or CANCELLED
+	stakes             map[string]money.Amount
+	wins               map[string]money.Amount
+	nonces             map[string]bool
+	calls              map[string]int
+	lostAnswers        map[string]int // answers that are lost after the call was applied, by path
+	lostCalls          map[string]int // calls that are lost before they are applied, by path
+	forge              bool
+	refuseAs           string
+	refusesAfterLossAs string // the status with which it refuses every bet, known ones too, after an answer was lost
+	isShut             bool
 }
 
 func newWallet(t *testing.T, funds money.Amount) *fakeWallet {
 	f := &fakeWallet{
 		funds: funds, bets: map[string]string{}, stakes: map[string]money.Amount{}, wins: map[string]money.Amount{},
-		nonces: map[string]bool{}, calls: map[string]int{}, lose: map[string]int{}, down: map[string]int{},
+		nonces: map[string]bool{}, calls: map[string]int{}, lostAnswers: map[string]int{}, lostCalls: map[string]int{},
 	}
 	server := httptest.NewServer(f)
 	t.Cleanup(server.Close)
@@ -47,7 +47,7 @@ func (f *fakeWallet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	nonce := r.Header.Get("X-Nonce")
-	raw, isOurs := signed.Read(w, r, signed.Side{Keys: signed.Shared(f.Secret), Now: f.Clock.Now()})
+	raw, isOurs := signed.Read(w, r, signed.Party{Keys: signed.Shared(f.Secret), Now: f.Clock.Now()})
 	if !isOurs {
 		return
 	}
@@ -57,8 +57,8 @@ func (f *fakeWallet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	f.nonces[nonce] = true
 	f.calls[r.URL.Path]++
-	if f.down[r.URL.Path] > 0 {
-		f.down[r.URL.Path]--
+	if f.lostCalls[r.URL.Path] > 0 {
+		f.lostCalls[r.URL.Path]--
 		http.Error(w, "away", http.StatusServiceUnavailable)
 		return
 	}
@@ -68,9 +68,9 @@ func (f *fakeWallet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	out := f.answer(r.URL.Path, in)
 	out["balance"] = map[string]any{"currency": "THB", "amount": f.funds.Fixed(), "version": f.version}
-	if f.lose[r.URL.Path] > 0 {
-		f.lose[r.URL.Path]--
-		f.isShut = f.shutsAs != ""
+	if f.lostAnswers[r.URL.Path] > 0 {
+		f.lostAnswers[r.URL.Path]--
+		f.isShut = f.refusesAfterLossAs != ""
 		http.Error(w, "lost", http.StatusBadGateway)
 		return
 	}
@@ -78,7 +78,7 @@ func (f *fakeWallet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if f.forge {
 		secret = "forged"
 	}
-	if err := signed.Answer(w, r, signed.Side{Keys: signed.Shared(secret), Now: f.Clock.Now()}, http.StatusOK,
+	if err := signed.WriteAnswer(w, r, signed.Party{Keys: signed.Shared(secret), Now: f.Clock.Now()}, http.StatusOK,
 		out); err != nil {
 		panic(err)
 	}
@@ -122,7 +122,7 @@ func no(status string) map[string]any { return map[string]any{"status": status, 
 func (f *fakeWallet) bet(tx string, amount money.Amount) map[string]any {
 	switch {
 	case f.isShut:
-		return no(f.shutsAs)
+		return no(f.refusesAfterLossAs)
 	case f.bets[tx] == "CANCELLED":
 		return no("BET_CANCELLED")
 	case f.bets[tx] != "":

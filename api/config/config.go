@@ -150,7 +150,7 @@ func Read(get func(string) string) (Config, error) {
 	note(c.checkAlways())
 	if c.IsProduction {
 		note(errors.Join(c.checkProduction(get)...))
-		c.DatabaseURL, c.ReportsURL = pg.Sealed(c.DatabaseURL), pg.Sealed(c.ReportsURL)
+		c.DatabaseURL, c.ReportsURL = pg.RequireTLS(c.DatabaseURL), pg.RequireTLS(c.ReportsURL)
 	}
 	if c.VendorURL == "" {
 		c.VendorURL = fmt.Sprintf("http://127.0.0.1:%d", c.Port)
@@ -206,10 +206,10 @@ func (c Config) readPayouts(value driver.Lookup) (string, error) {
 	case c.Gateway.URL != "":
 		return gateway.Name, nil
 	default:
-		return pay.House, nil
+		return pay.Manual, nil
 	}
 	switch {
-	case payer == pay.House, payer == sandbox.Name && !c.IsProduction, payer == gateway.Name && c.Gateway.URL != "":
+	case payer == pay.Manual, payer == sandbox.Name && !c.IsProduction, payer == gateway.Name && c.Gateway.URL != "":
 		return payer, nil
 	case payer == gateway.Name:
 		return payer, errors.New("PAYOUTS names the gateway, and PAY_GATEWAY is not set")

@@ -15,7 +15,7 @@ import (
 // callback hears of payments; a try that failed changes nothing.
 func (h Handlers) callback(ctx context.Context, _ wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 	name := r.Path("provider")
-	return pay.Hear(r, h.Providers[name], h.Clock.Now(), func(report pay.Report) (string, error) {
+	return pay.HandleReport(r, h.Providers[name], h.Clock.Now(), func(report pay.Report) (string, error) {
 		payment, err := paymentOf(name, report)
 		switch {
 		case err != nil:

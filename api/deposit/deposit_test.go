@@ -326,7 +326,7 @@ func TestCHK19AReportIsBelievedOnlyWithItsSignature(t *testing.T) {
 	}
 	now := time.Now()
 	send := func(at time.Time, key string, sent []byte) int {
-		stamp := sandbox.Stamp(at)
+		stamp := sandbox.Timestamp(at)
 		request, err := http.NewRequest(http.MethodPost, h.callback, strings.NewReader(string(sent)))
 		if err != nil {
 			t.Fatal(err)

@@ -43,7 +43,7 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("POST", "/wps/deposits/:id/cancel", "Cancel a deposit", h.cancel).TrueAccount().Limit("money").
 			Fails(fault.NotFound, fault.StateChanged),
 		wire.Call("POST", "/wps/deposits/:id/proofs", "Upload proofs of payment", h.prove).
-			Money().Limit("upload").Body(uploadRoom).HomeOnly().
+			Money().Limit("upload").Body(uploadRoom).SameOriginOnly().
 			Fails(
 				fault.NotFound, fault.ProofRequired,
 				fault.StateChanged,

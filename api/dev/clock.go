@@ -8,11 +8,11 @@ import (
 )
 
 type clockOut struct {
-	// Now is the house's time, wherever its clock was moved to.
+	// Now is the platform's time, including its offset.
 	Now time.Time `json:"now"`
 }
 
-// clock tells whoever signs beside the house what time it is there.
+// clock returns the platform's time to programs whose signatures depend on it.
 func (h Handlers) clock(context.Context, wire.Caller, struct{}) (clockOut, error) {
 	return clockOut{Now: h.Clock.Now()}, nil
 }

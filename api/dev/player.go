@@ -12,7 +12,7 @@ import (
 
 type playerIn struct {
 	Vendor string `json:"vendor" minLength:"1" maxLength:"32"`
-	// Player is one that is there already, who is looked at; without it one is made.
+	// Player is an existing player to read; if it is empty, one is created.
 	Player     string       `json:"player_ref,omitempty" maxLength:"64"`
 	Game       string       `json:"game,omitempty" maxLength:"64"`
 	Currency   string       `json:"currency,omitempty" maxLength:"8"`
@@ -20,7 +20,7 @@ type playerIn struct {
 	LossLimit  money.Amount `json:"loss_limit,omitempty"`
 	Reward     string       `json:"reward_id,omitempty" maxLength:"64"`
 	Multiplier int          `json:"multiplier,omitempty" minimum:"0" maximum:"100"`
-	// State keeps him from betting from now on.
+	// State prevents the player from betting.
 	State string `json:"state,omitempty" enum:"BLOCKED,EXCLUDED"`
 }
 
@@ -42,17 +42,17 @@ type playerOut struct {
 	Booked      []bookingOut `json:"booked"`
 }
 
-// mostMoney is what a player of the sandbox may begin with.
-const mostMoney = 1_000_000 * money.Unit
+// maxBalance is the largest balance of a new player.
+const maxBalance = 1_000_000 * money.Unit
 
-// player makes one, or looks at one, and then brings him into a state where one is named.
+// player creates or reads a player, and puts it into a state if one is given.
 func (h Handlers) player(ctx context.Context, _ wire.Caller, in playerIn) (out playerOut, err error) {
-	if in.Amount < 0 || in.Amount > mostMoney || in.LossLimit < 0 {
+	if in.Amount < 0 || in.Amount > maxBalance || in.LossLimit < 0 {
 		return out, fault.Invalid("amount", "wrong_format")
 	}
 	var who id.Member
 	if in.Player == "" {
-		made, err := dev.Make(ctx, h.Owner, dev.Wish{
+		made, err := dev.Make(ctx, h.Owner, dev.Params{
 			Vendor: in.Vendor, Game: in.Game, Currency: in.Currency, Amount: in.Amount, LossLimit: in.LossLimit,
 			Reward: in.Reward, Multiplier: in.Multiplier,
 		})
@@ -68,7 +68,7 @@ func (h Handlers) player(ctx context.Context, _ wire.Caller, in playerIn) (out p
 			return out, err
 		}
 	}
-	seen, err := dev.See(ctx, h.Owner, in.Vendor, who)
+	seen, err := dev.ReadBooks(ctx, h.Owner, in.Vendor, who)
 	out.Player, out.ToPlay, out.Pool, out.Corrections, out.Findings = string(who), seen.ToPlay, seen.Pool,
 		seen.Corrections, seen.Findings
 	out.Booked = make([]bookingOut, len(seen.Booked))

@@ -1,5 +1,4 @@
-// Package dev answers the calls that only sandbox mode has for whoever checks a vendor: players, and a hand on the
-// machine.
+// Package dev answers the sandbox-only calls for vendor checks: creating players and injecting faults.
 package dev
 
 import (
@@ -11,7 +10,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Handlers answer the calls of this noun.
+// Handlers of this noun.
 type Handlers struct {
 	// DB has the rights of the application, Owner those of the owner of the tables.
 	DB, Owner *pg.DB
@@ -20,7 +19,7 @@ type Handlers struct {
 	Machine   module.Machine
 }
 
-// Routes exist in sandbox mode only. Their fields are spelled as vendors spell theirs.
+// Routes exist in sandbox mode only. Field names follow the vendor contract.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("POST", "/dev/players", "Create a funded player (sandbox)", h.player).Open(),

@@ -213,7 +213,7 @@ func TestTheSandboxShowsWhatADeviceWouldShow(t *testing.T) {
 	h.register(t, "phone", "ko")
 	h.tell(t)
 	h.deliver(t)
-	kept := box.To("phone")
+	kept := box.SentTo("phone")
 	if len(kept) != 1 || kept[0].Channel != outbox.Push || !strings.HasPrefix(kept[0].Text,
 		"출금이 승인되었습니다.\n/member?page=messageV2&id=") {
 		t.Errorf("%+v", kept)

@@ -1,4 +1,4 @@
-// Package drivers builds the drivers of outside services that the configuration chooses.
+// Package drivers builds the drivers of external services from the configuration.
 package drivers
 
 import (
@@ -12,7 +12,7 @@ import (
 	"lantern/api/config"
 	"lantern/api/module"
 	"lantern/api/outside/captcha"
-	"lantern/api/outside/courier"
+	"lantern/api/outside/delivery"
 	"lantern/api/outside/gamevendor"
 	"lantern/api/outside/mail"
 	"lantern/api/outside/outbox"
@@ -20,33 +20,33 @@ import (
 	"lantern/api/outside/pay/gateway"
 	"lantern/api/outside/pay/sandbox"
 	"lantern/api/outside/pay/stripe"
-	"lantern/api/outside/purse"
-	sandboxpurse "lantern/api/outside/purse/sandbox"
 	"lantern/api/outside/push"
-	"lantern/api/outside/reach"
+	"lantern/api/outside/safehttp"
 	"lantern/api/outside/signed"
 	"lantern/api/outside/sms"
 	"lantern/api/outside/social"
+	"lantern/api/outside/vendorwallet"
+	sandboxpurse "lantern/api/outside/vendorwallet/sandbox"
 	"lantern/store/clock"
 )
 
-// Linked are drivers whose libraries only the program itself links; tests and tools leave them out or hand in others.
-type Linked struct {
-	// Social returns the verifier of ID tokens, Push the sender of notices.
+// Libraries are drivers whose large dependencies only the program links; tests and tools omit or replace them.
+type Libraries struct {
+	// Social returns the verifier of ID tokens, Push the sender of push notifications.
 	Social func(ctx context.Context, c social.Config, clock *clock.Clock) (social.Verifier, error)
 	Push   func(ctx context.Context, c social.Config, clock *clock.Clock) (push.Sender, error)
 }
 
-// Queue carries messages after the call that sent them has ended, until it is stopped.
+// Queue sends messages after their call has been answered, until it is stopped.
 type Queue interface{ Stop() }
 
 const outboundTimeout = 5 * time.Second
 
 var (
-	// outbound calls configured services, which may not redirect elsewhere.
-	outbound = &http.Client{Timeout: outboundTimeout, CheckRedirect: reach.Stay}
-	// abroad calls addresses that operators entered, and refuses those of the own network.
-	abroad = &http.Client{Timeout: outboundTimeout, CheckRedirect: reach.Stay, Transport: reach.Public()}
+	// trustedClient calls configured services, without following redirects.
+	trustedClient = &http.Client{Timeout: outboundTimeout, CheckRedirect: safehttp.NoRedirects}
+	// publicClient calls addresses that operators entered; it refuses private addresses.
+	publicClient = &http.Client{Timeout: outboundTimeout, CheckRedirect: safehttp.NoRedirects, Transport: safehttp.PublicTransport()}
 )
 
 // builder holds what every driver needs.
@@ -57,27 +57,27 @@ type builder struct {
 	queues []Queue
 }
 
-// Build returns the drivers of the configuration, in sandbox mode the sandbox's beside them, and the queues to stop
-// last.
+// Build returns the configured drivers, in sandbox mode also those of the sandbox, and the queues that must be
+// stopped last.
 func Build(
-	ctx context.Context, c config.Config, linked Linked, clk *clock.Clock, log *slog.Logger,
+	ctx context.Context, c config.Config, linked Libraries, clk *clock.Clock, log *slog.Logger,
 ) (module.Outside, []Queue, error) {
 	b := &builder{config: c, clock: clk, log: log}
 	o, err := b.outside(ctx, linked)
 	return o, b.queues, err
 }
 
-func (b *builder) outside(ctx context.Context, linked Linked) (o module.Outside, err error) {
+func (b *builder) outside(ctx context.Context, linked Libraries) (o module.Outside, err error) {
 	c := b.config
 	o = module.Outside{Firebase: c.Firebase, Social: social.Disabled{}, Providers: b.providers(), Payers: b.payers(),
-		Purses: b.purses()}
-	o.Vendors = gamevendor.Line{HTTP: outbound, Clock: b.clock, Nonce: signed.RandomNonce}
+		VendorWallets: b.vendorWallets()}
+	o.Vendors = gamevendor.Client{HTTP: trustedClient, Clock: b.clock, Nonce: signed.RandomNonce}
 	if c.IsProduction {
-		o.Vendors.HTTP = abroad
+		o.Vendors.HTTP = publicClient
 	}
 	if c.TurnstileSecret != "" {
 		o.Human = captcha.Turnstile{URL: captcha.TurnstileURL, Secret: c.TurnstileSecret, Hosts: []string{c.Host()},
-			HTTP: outbound}
+			HTTP: trustedClient}
 	}
 	if c.Firebase.ProjectID != "" {
 		if linked.Social == nil {
@@ -99,12 +99,12 @@ func (b *builder) outside(ctx context.Context, linked Linked) (o module.Outside,
 	return o, nil
 }
 
-// senders are those of production, behind queues that repeat what fails.
-func (b *builder) senders(ctx context.Context, linked Linked, o *module.Outside) (err error) {
+// senders returns production's senders behind queues that retry failures.
+func (b *builder) senders(ctx context.Context, linked Libraries, o *module.Outside) (err error) {
 	c := b.config
 	if c.Twilio.SID != "" {
-		plan := courier.Plan{Name: "sms", Workers: 8, Queue: 1000, Again: []time.Duration{2 * time.Second}}
-		queue := courier.New(plan, b.log, sms.NewTwilio(c.Twilio, outbound).Send)
+		plan := delivery.Plan{Name: "sms", Workers: 8, Queue: 1000, RetryDelays: []time.Duration{2 * time.Second}}
+		queue := delivery.New(plan, b.log, sms.NewTwilio(c.Twilio, trustedClient).Send)
 		o.SMS, b.queues = queue, append(b.queues, queue)
 	}
 	if c.Mail.URL != "" {
@@ -113,7 +113,7 @@ func (b *builder) senders(ctx context.Context, linked Linked, o *module.Outside)
 			return err
 		}
 		again := []time.Duration{10 * time.Second, time.Minute, 5 * time.Minute}
-		queue := courier.New(courier.Plan{Name: "mail", Workers: 4, Queue: 1000, Again: again}, b.log, server.Send)
+		queue := delivery.New(delivery.Plan{Name: "mail", Workers: 4, Queue: 1000, RetryDelays: again}, b.log, server.Send)
 		o.Mail, b.queues = queue, append(b.queues, queue)
 	}
 	if c.Firebase.ProjectID != "" && linked.Push != nil {
@@ -122,13 +122,13 @@ func (b *builder) senders(ctx context.Context, linked Linked, o *module.Outside)
 	return err
 }
 
-// purses are the vendors that keep their own wallets; production has none (api/outside/purse).
-func (b *builder) purses() map[string]purse.Keeper {
+// vendorWallets returns the vendors with wallets of their own; production has none (api/outside/vendorwallet).
+func (b *builder) vendorWallets() map[string]vendorwallet.Vendor {
 	if b.config.IsProduction {
 		return nil
 	}
-	return map[string]purse.Keeper{sandboxpurse.Code: sandboxpurse.Vendor{
-		URL: b.sandboxURL(), Secret: b.config.PaySecret, HTTP: outbound, Clock: b.clock, Nonce: signed.RandomNonce,
+	return map[string]vendorwallet.Vendor{sandboxpurse.Code: sandboxpurse.Vendor{
+		URL: b.sandboxURL(), Secret: b.config.PaySecret, HTTP: trustedClient, Clock: b.clock, Nonce: signed.RandomNonce,
 	}}
 }
 
@@ -145,12 +145,12 @@ func (b *builder) providers() map[string]pay.Provider {
 		found[gateway.Name] = b.gateway()
 	}
 	if b.config.Stripe.Key != "" {
-		found[stripe.Name] = stripe.Provider{Account: b.config.Stripe, PublicURL: b.config.PublicURL, HTTP: outbound}
+		found[stripe.Name] = stripe.Provider{Account: b.config.Stripe, PublicURL: b.config.PublicURL, HTTP: trustedClient}
 	}
 	return found
 }
 
-// payers has no entry for pay.House: operators make those payments.
+// payers has no entry for pay.Manual: operators make those payments.
 func (b *builder) payers() map[string]pay.Payer {
 	found := map[string]pay.Payer{}
 	if !b.config.IsProduction {
@@ -164,10 +164,10 @@ func (b *builder) payers() map[string]pay.Payer {
 
 func (b *builder) gateway() gateway.Provider {
 	return gateway.Provider{
-		Account: b.config.Gateway, PublicURL: b.config.PublicURL, HTTP: outbound, Clock: b.clock, Nonce: gateway.RandomNonce,
+		Account: b.config.Gateway, PublicURL: b.config.PublicURL, HTTP: trustedClient, Clock: b.clock, Nonce: gateway.RandomNonce,
 	}
 }
 
 func (b *builder) sandboxProvider() sandbox.Provider {
-	return sandbox.Provider{URL: b.sandboxURL(), Secret: b.config.PaySecret, HTTP: outbound, Clock: b.clock}
+	return sandbox.Provider{URL: b.sandboxURL(), Secret: b.config.PaySecret, HTTP: trustedClient, Clock: b.clock}
 }

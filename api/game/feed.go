@@ -17,7 +17,7 @@ func (h Handlers) ReadFeeds(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	gamevendor.Each(due, func(_ int, feed game.Feed) {
+	gamevendor.ForEach(due, func(_ int, feed game.Feed) {
 		if err := h.readFeed(ctx, feed); err != nil {
 			h.Log.Warn("a feed was not read", "vendor", feed.Code, "feed", feed.Kind, "error", err.Error())
 		}
@@ -26,7 +26,7 @@ func (h Handlers) ReadFeeds(ctx context.Context) error {
 }
 
 func (h Handlers) readFeed(ctx context.Context, feed game.Feed) error {
-	maker, err := h.Line.To(gamevendor.Supplier(feed.Supplier))
+	maker, err := h.Line.Adapter(gamevendor.Supplier(feed.Supplier))
 	if err != nil {
 		return err
 	}

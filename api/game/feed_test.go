@@ -14,7 +14,7 @@ func TestReadFeeds_SeatsJackpotsAndMatches_AreShown(t *testing.T) {
 	program.Jackpots = func(vendor string) map[string]money.Amount {
 		return map[string]money.Amount{"THB": 1234_5600, "USD": 1}
 	}
-	program.Seated = func(_, game string) int {
+	program.SeatsTaken = func(_, game string) int {
 		if game == "SALON_BACCARAT" {
 			return 99
 		}
@@ -72,7 +72,7 @@ func TestReadFeeds_SeatsJackpotsAndMatches_AreShown(t *testing.T) {
 func TestReadFeeds_SilentVendor_DataAreHiddenWhenStale(t *testing.T) {
 	h, handlers, program := supplied(t)
 	program.Jackpots = func(string) map[string]money.Amount { return map[string]money.Amount{"THB": money.Unit} }
-	program.Seated = func(string, string) int { return 1 }
+	program.SeatsTaken = func(string, string) int { return 1 }
 	if err := handlers.ReadFeeds(t.Context()); err != nil {
 		t.Fatal(err)
 	}

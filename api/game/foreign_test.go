@@ -30,7 +30,7 @@ type fakeVendor struct {
 }
 
 func (s *fakeVendor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	side := signed.Side{Keys: signed.Shared("secret"), Now: (&clock.Clock{}).Now()}
+	side := signed.Party{Keys: signed.Shared("secret"), Now: (&clock.Clock{}).Now()}
 	body, isOurs := signed.Read(w, r, side)
 	if !isOurs {
 		return
@@ -42,7 +42,7 @@ func (s *fakeVendor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !isSaid {
 		status, out = http.StatusNotFound, nil
 	}
-	_ = signed.Answer(w, r, side, status, out) // the client has gone
+	_ = signed.WriteAnswer(w, r, side, status, out) // the client has gone
 }
 
 // before sets up the catalog with vendors that share a handler.
@@ -60,7 +60,7 @@ func before(t *testing.T, mind http.Handler, codes ...string) (fixture, game.Han
 		t.Fatal(err)
 	}
 	handlers := game.Handlers{
-		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Line{HTTP: server.Client(),
+		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Client{HTTP: server.Client(),
 			Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
 		Origins: []string{somewhere}, PublicURL: "https://lantern.example",
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),

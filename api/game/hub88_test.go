@@ -29,10 +29,10 @@ func inHub88(t *testing.T) (fixture, game.Handlers, *vendors.Program, *seed.Supp
 	}
 	s := &seed.Supplier{
 		Code: catalog.Hub88, Name: "Larkspire", URL: strings.ReplaceAll(known.URL, "AURUM", catalog.Hub88), KeyID: "1",
-		Hub88: &seed.Hub88{Account: strconv.Itoa(catalog.HubOperator)},
+		Hub88: &seed.Hub88{Account: strconv.Itoa(catalog.Hub88Operator)},
 	}
 	_, s.Hub88.VendorKey = newKey(t)
-	s.Hub88.OwnKey, program.HouseKey = newKey(t)
+	s.Hub88.OwnKey, program.PlatformKey = newKey(t)
 	supply(t, h, s)
 	if err := handlers.TakeCatalogs(t.Context()); err != nil {
 		t.Fatal(err)
@@ -89,7 +89,7 @@ func TestHub88_Catalog_IsTakenWithTheFieldsItHas(t *testing.T) {
 	if all := len(catalog.Games(catalog.Hub88)); today < all-20 || today != h.count(hub88Offered) {
 		t.Errorf("%d of %d games are known, %d are offered", today, all, h.count(hub88Offered))
 	}
-	if program.HouseKey == "" {
+	if program.PlatformKey == "" {
 		t.Error("the vendor was sent no player")
 	}
 }
@@ -115,7 +115,7 @@ func TestHub88_Launch_NamesThePlayer(t *testing.T) {
 	if err != nil || !strings.HasPrefix(opened.LaunchURL, somewhere+"/play/LARKSPIRE/"+code+"?") {
 		t.Fatalf("%s (%v)", opened.LaunchURL, err)
 	}
-	ticket := catalog.TicketOf(at.Query().Get("token"))
+	ticket := catalog.ParseTicket(at.Query().Get("token"))
 	if ticket.User != string(h.pia) || ticket.Currency != "THB" || len(ticket.Token) < 32 ||
 		at.Query().Get("lobby_url") != "https://lantern.example/rng" {
 		t.Errorf("%+v of %s", ticket, opened.LaunchURL)
@@ -138,17 +138,17 @@ func TestHub88_Round_IsShownToItsPlayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	maker, err := handlers.Line.To(gamevendor.Supplier(known))
+	maker, err := handlers.Line.Adapter(gamevendor.Supplier(known))
 	if err != nil {
 		t.Fatal(err)
 	}
 	asked := gamevendor.RoundOf{ID: "9", Tx: "t-1", Player: string(h.pia)}
-	if reported, err := maker.(gamevendor.Teller).Round(t.Context(), asked); err != nil ||
+	if reported, err := maker.(gamevendor.RoundReader).Round(t.Context(), asked); err != nil ||
 		reported.Replay != somewhere+"/play/replay/LARKSPIRE/9" {
 		t.Errorf("%+v (%v)", reported, err)
 	}
 	asked.Player = "another"
-	if reported, err := maker.(gamevendor.Teller).Round(t.Context(), asked); !errors.Is(err, gamevendor.ErrUnknown) {
+	if reported, err := maker.(gamevendor.RoundReader).Round(t.Context(), asked); !errors.Is(err, gamevendor.ErrUnknown) {
 		t.Errorf("to another member: %+v (%v)", reported, err)
 	}
 }
@@ -178,7 +178,7 @@ func TestHub88_NewestValidKey_SignsOurCalls(t *testing.T) {
 	if err := handlers.TakeCatalogs(t.Context()); err != nil || h.count(hub88Offered) != had {
 		t.Errorf("%d of %d games are left where the vendor does not know us (%v)", h.count(hub88Offered), had, err)
 	}
-	program.HouseKey = public
+	program.PlatformKey = public
 	if err := opens(); err != nil {
 		t.Errorf("once it does: %v", err)
 	}

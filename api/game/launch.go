@@ -83,7 +83,7 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, player game.Pl
 	if err != nil {
 		return launchOut{}, err
 	}
-	maker, err := h.Line.To(gamevendor.Supplier(supplier))
+	maker, err := h.Line.Adapter(gamevendor.Supplier(supplier))
 	if err != nil {
 		return launchOut{}, err
 	}
@@ -98,7 +98,7 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, player game.Pl
 	case err != nil:
 	case !gamevendor.IsAt(place.URL, slices.Concat(h.Origins, gamevendor.Origins(settings.LaunchHosts))):
 		err = errors.New("game: " + launch.Vendor + " opens at a place that is not configured")
-	case place.Until != nil && !place.Until.After(h.Line.Clock.Now()):
+	case place.ExpiresAt != nil && !place.ExpiresAt.After(h.Line.Clock.Now()):
 		err = errors.New("game: " + launch.Vendor + " opens at a place that is gone already")
 	}
 	if err != nil {

@@ -17,7 +17,7 @@ type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
 	// Line calls the vendors.
-	Line gamevendor.Line
+	Line gamevendor.Client
 	// Origins are the allowed origins of vendors' pages and covers, besides the merchant's game and image hosts. URLs of
 	// other origins are not opened.
 	Origins []string

@@ -25,7 +25,7 @@ func (h Handlers) TakeCatalogs(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	gamevendor.Each(due, func(_ int, supplier game.Supplier) {
+	gamevendor.ForEach(due, func(_ int, supplier game.Supplier) {
 		changed, err := h.take(ctx, supplier, settings)
 		switch {
 		case err != nil:
@@ -38,7 +38,7 @@ func (h Handlers) TakeCatalogs(ctx context.Context) error {
 }
 
 func (h Handlers) take(ctx context.Context, supplier game.Supplier, settings system.Settings) (int64, error) {
-	maker, err := h.Line.To(gamevendor.Supplier(supplier))
+	maker, err := h.Line.Adapter(gamevendor.Supplier(supplier))
 	if err != nil {
 		return 0, err
 	}

@@ -49,7 +49,7 @@ func supplied(t *testing.T) (fixture, game.Handlers, *vendors.Program) {
 		t.Fatal(err)
 	}
 	handlers := game.Handlers{
-		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Line{HTTP: server.Client(),
+		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Client{HTTP: server.Client(),
 			Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
 		Origins: []string{somewhere}, PublicURL: "https://lantern.example",
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
@@ -90,7 +90,7 @@ func TestTakeCatalogs_FollowsTheVendorsOffers(t *testing.T) {
 	}
 	before := h.node("AURUM", catalog.Games("AURUM")[0].Code)
 	// No vendor is asked again before it is due.
-	program.Most = 1
+	program.MaxGames = 1
 	if err := handlers.TakeCatalogs(t.Context()); err != nil || h.count(`SELECT count(*) FROM games
 		WHERE vendor_code = 'AURUM' AND is_offered`) == 1 {
 		t.Fatalf("asked again at once: %v", err)

@@ -16,7 +16,7 @@ import (
 // Asker is the other direction of the contract: what the house asks of vendors once they have played.
 type Asker struct {
 	DB   *pg.DB
-	Line outside.Line
+	Line outside.Client
 	Log  *slog.Logger
 	// Alarm counts what somebody should look at.
 	Alarm func(what string)
@@ -39,7 +39,7 @@ func (a Asker) to(ctx context.Context, code string) (outside.Vendor, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.Line.To(outside.Supplier(supplier))
+	return a.Line.Adapter(outside.Supplier(supplier))
 }
 
 // Reconcile compares the hours of vendors that are due with what the ledger has. A vendor that does not answer is asked
@@ -50,7 +50,7 @@ func (a Asker) Reconcile(ctx context.Context) error {
 		return err
 	}
 	all := make([]error, len(due))
-	outside.Each(due, func(i int, window gamevendor.Window) { all[i] = a.reconcile(ctx, window) })
+	outside.ForEach(due, func(i int, window gamevendor.Window) { all[i] = a.reconcile(ctx, window) })
 	return errors.Join(all...)
 }
 
@@ -94,7 +94,7 @@ func (a Asker) compare(ctx context.Context, window *gamevendor.Window) (opened i
 	if err != nil {
 		return 0, err
 	}
-	statement, canSay := maker.(outside.Statement)
+	statement, canSay := maker.(outside.TransactionReader)
 	if !canSay {
 		return 0, errMute
 	}
@@ -111,7 +111,7 @@ func (a Asker) compare(ctx context.Context, window *gamevendor.Window) (opened i
 	return opened, err
 }
 
-func (a Asker) read(ctx context.Context, reading *gamevendor.Reading, from outside.Statement,
+func (a Asker) read(ctx context.Context, reading *gamevendor.Reading, from outside.TransactionReader,
 	part outside.Period) error {
 	for range mostPages {
 		page, err := from.Transactions(ctx, part)

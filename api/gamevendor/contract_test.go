@@ -37,9 +37,9 @@ func TestTheExamplesOfTheContractAreSignedAsItSays(t *testing.T) {
 	}
 	secret := regexp.MustCompile("With the secret `([^`]+)`").FindStringSubmatch(page)[1]
 	call, answer := strings.Split(signings[0], "\n"), strings.Split(signings[1], "\n")
-	for i, said := range []signed.Said{
-		{Verb: call[0], Path: call[1], Stamp: call[2], Nonce: call[3], Body: []byte(bodies[0])},
-		{Verb: answer[0], Nonce: answer[1], Stamp: answer[2], Body: []byte(bodies[1])},
+	for i, said := range []signed.Message{
+		{Start: call[0], Path: call[1], Timestamp: call[2], Nonce: call[3], Body: []byte(bodies[0])},
+		{Start: answer[0], Nonce: answer[1], Timestamp: answer[2], Body: []byte(bodies[1])},
 	} {
 		sum := sha256.Sum256(said.Body)
 		if !strings.HasSuffix(signings[i], "\n"+hex.EncodeToString(sum[:])) {

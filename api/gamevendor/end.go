@@ -53,7 +53,7 @@ func (a Asker) tell(ctx context.Context, ending gamevendor.Farewell) error {
 	if err != nil {
 		return err
 	}
-	ender, canEnd := maker.(outside.Ender)
+	ender, canEnd := maker.(outside.SessionTerminator)
 	if !canEnd {
 		return errMute
 	}

@@ -39,30 +39,30 @@ func (a Asker) freeRounds(ctx context.Context, rounds gamevendor.FreeRounds) err
 	}
 	switch rounds.State {
 	case gamevendor.FreeAsked:
-		reward, err := giver.Give(ctx, told)
+		reward, err := giver.Grant(ctx, told)
 		if err != nil {
 			return a.unheard(ctx, rounds, err)
 		}
 		return rounds.Given(ctx, a.DB, reward)
 	case gamevendor.FreeCancelled:
-		if err := giver.TakeBack(ctx, told); err != nil {
+		if err := giver.Cancel(ctx, told); err != nil {
 			return a.unheard(ctx, rounds, err)
 		}
 		return rounds.TakenBack(ctx, a.DB)
 	}
-	left, err := giver.Left(ctx, told)
+	left, err := giver.Remaining(ctx, told)
 	if err != nil {
 		return a.unheard(ctx, rounds, err)
 	}
 	return rounds.Read(ctx, a.DB, left.Left, left.IsOver)
 }
 
-func (a Asker) giver(ctx context.Context, code string) (outside.Giver, error) {
+func (a Asker) giver(ctx context.Context, code string) (outside.FreeRoundGranter, error) {
 	maker, err := a.to(ctx, code)
 	if err != nil {
 		return nil, err
 	}
-	giver, canGive := maker.(outside.Giver)
+	giver, canGive := maker.(outside.FreeRoundGranter)
 	if !canGive {
 		return nil, errMute
 	}

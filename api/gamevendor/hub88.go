@@ -58,7 +58,7 @@ func translated[In any](h *Handlers, path, summary string, do func(context.Conte
 		if err != nil {
 			return h.refuseHub88(from, who, asked, err), nil
 		}
-		out := hub88.Told{User: asked.User, Status: hub88Word(path, answer.Status), RequestID: asked.RequestID}
+		out := hub88.WalletResponse{User: asked.User, Status: hub88Word(path, answer.Status), RequestID: asked.RequestID}
 		if answer.Balance != nil {
 			units, fits := hub88.Units(*answer.Balance)
 			if !fits {
@@ -68,8 +68,8 @@ func translated[In any](h *Handlers, path, summary string, do func(context.Conte
 		}
 		return h.answerHub88(http.StatusOK, out), nil
 	}
-	return wire.Raw[In, hub88.Told](http.MethodPost, hub88Base+path, summary,
-		serve).Naming(hub88.SignedBy).SecuredBy(wire.Hub88Signature)
+	return wire.Raw[In, hub88.WalletResponse](http.MethodPost, hub88Base+path, summary,
+		serve).RequireHeaders(hub88.RequestSignature).SecuredBy(wire.Hub88Signature)
 }
 
 // lock is what a vendor of this dialect is known by: every public key of its own that lives.
@@ -95,7 +95,7 @@ func (h *Handlers) knowHub88(ctx context.Context, from caller, who wire.Caller, 
 		return errSignature
 	}
 	signature := r.Header(hub88.SignatureHeader)
-	if !slices.ContainsFunc(known.keys, func(key *rsa.PublicKey) bool { return hub88.IsBy(key, r.Body, signature) }) {
+	if !slices.ContainsFunc(known.keys, func(key *rsa.PublicKey) bool { return hub88.Verify(key, r.Body, signature) }) {
 		return errSignature
 	}
 	return h.keepsPace(from.code, known.PerSecond)
@@ -127,7 +127,7 @@ func (h *Handlers) lockOf(ctx context.Context, ip, code string) (known lock, err
 // it is tried again or taken back; who could not sign gets 401, as from Hub88 itself.
 func (h *Handlers) refuseHub88(from caller, who wire.Caller, asked heard, err error) wire.RawAnswer {
 	status, native := wordFor(err)
-	out := hub88.Told{User: asked.User, Status: hub88Word("", native.Status), RequestID: asked.RequestID}
+	out := hub88.WalletResponse{User: asked.User, Status: hub88Word("", native.Status), RequestID: asked.RequestID}
 	switch {
 	case native.Status == gamevendor.TemporaryError:
 		h.Log.Error("vendor call failed", "requestId", who.RequestID, "vendor", from.code, "error", err.Error())
@@ -153,7 +153,7 @@ func isOfWrongType(err error) bool {
 	return false
 }
 
-func (h *Handlers) answerHub88(status int, out hub88.Told) wire.RawAnswer {
+func (h *Handlers) answerHub88(status int, out hub88.WalletResponse) wire.RawAnswer {
 	body, err := json.Marshal(out)
 	if err != nil {
 		h.Log.Error("vendor answer", "error", err.Error())

@@ -67,7 +67,7 @@ func (h hub) publish(name string, keys pairOfKeys) {
 type answered struct {
 	http int
 	raw  []byte
-	hub88.Told
+	hub88.WalletResponse
 }
 
 const (
@@ -110,7 +110,7 @@ func (h hub) sent(c asked) answered {
 		return answered{}
 	}
 	out := answered{http: raw.Status, raw: raw.Body}
-	if err := json.Unmarshal(raw.Body, &out.Told); err != nil {
+	if err := json.Unmarshal(raw.Body, &out.WalletResponse); err != nil {
 		h.t.Errorf("%s answered %q: %v", c.path, raw.Body, err)
 	}
 	return out

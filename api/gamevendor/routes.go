@@ -48,7 +48,7 @@ type Handlers struct {
 func (h *Handlers) Routes() []wire.Route {
 	routes := append(h.native(), h.inHub88()...)
 	for i := range routes {
-		routes[i].Patience = hardStop
+		routes[i].Timeout = hardStop
 	}
 	return append(routes, described[settleIn](h, "/settle-batch", "Settle up to 500 wins and rollbacks",
 		h.settle).Body(settleBody))
@@ -150,7 +150,7 @@ func described[Documented, In any](h *Handlers, path, summary string,
 		return h.answer(from, who, http.StatusOK, out), nil
 	}
 	return wire.Raw[Documented, envelope](http.MethodPost, base+path, summary,
-		serve).Naming(outside.SignedBy...).SecuredBy(wire.VendorSignature)
+		serve).RequireHeaders(outside.SignatureHeaders...).SecuredBy(wire.VendorSignature)
 }
 
 func (h *Handlers) refuse(from caller, who wire.Caller, err error) wire.RawAnswer {

@@ -36,7 +36,7 @@ type signatory struct {
 // nobodys signs what is answered to whom we do not know.
 var nobodys = signed.Shared("")
 
-func (s signatory) sign(said signed.Said) string {
+func (s signatory) sign(said signed.Message) string {
 	if s.keys == nil {
 		return nobodys.Sign(said)
 	}
@@ -98,7 +98,7 @@ func (h *Handlers) key(ctx context.Context, ip, code, keyID string) (signatory, 
 func (h *Handlers) authenticate(ctx context.Context, who wire.Caller, r wire.Request) (caller, error) {
 	from := caller{code: r.Header("X-Vendor-Id"), nonce: r.Header("X-Nonce")}
 	stamp, name := r.Header("X-Timestamp"), r.Header("X-Key-Id")
-	if !wire.IsKept(from.code) || !wire.IsKept(name) {
+	if !wire.IsStorable(from.code) || !wire.IsStorable(name) {
 		return caller{}, errSignature
 	}
 	key, err := h.key(ctx, who.IP, from.code, name)
@@ -119,8 +119,8 @@ func (h *Handlers) authenticate(ctx context.Context, who wire.Caller, r wire.Req
 	if drift := h.Clock.Now().Sub(time.UnixMilli(millis)); drift > window || drift < -window {
 		return from, errSignature
 	}
-	said := signed.Said{Verb: "POST", Path: r.URI(), Stamp: stamp, Nonce: from.nonce, Body: r.Body}
-	if !key.keys.IsTheirs(said, r.Header("X-Signature")) {
+	said := signed.Message{Start: "POST", Path: r.URI(), Timestamp: stamp, Nonce: from.nonce, Body: r.Body}
+	if !key.keys.Verify(said, r.Header("X-Signature")) {
 		return from, errSignature
 	}
 	if err := h.keepsPace(from.code, key.PerSecond); err != nil {
@@ -134,5 +134,5 @@ func (h *Handlers) authenticate(ctx context.Context, who wire.Caller, r wire.Req
 
 // sign is the signature of our answer: status, the request's nonce, our timestamp, the body's hash.
 func sign(key signatory, status int, nonce, stamp string, body []byte) string {
-	return key.sign(signed.Said{Verb: strconv.Itoa(status), Nonce: nonce, Stamp: stamp, Body: body})
+	return key.sign(signed.Message{Start: strconv.Itoa(status), Nonce: nonce, Timestamp: stamp, Body: body})
 }

@@ -125,15 +125,15 @@ func TestAVendorMaySignByAKeyOfItsOwn(t *testing.T) {
 	body := []byte(`{"request_id":"a"}`)
 	by := func(keys protocol.Keys) call {
 		c := signed(ping, body, d.clock.Now(), "2", "")
-		c.header["X-Signature"] = keys.Sign(protocol.Said{Verb: "POST", Path: ping, Stamp: c.header["X-Timestamp"],
+		c.header["X-Signature"] = keys.Sign(protocol.Message{Start: "POST", Path: ping, Timestamp: c.header["X-Timestamp"],
 			Nonce: c.header["X-Nonce"], Body: body})
 		return c
 	}
 	c := by(vendor)
 	answer := d.send(c)
 	want(t, answer, "OK", false)
-	said := protocol.Said{Verb: "200", Nonce: c.header["X-Nonce"], Stamp: answer.header["X-Timestamp"], Body: answer.raw}
-	if !vendor.IsTheirs(said, answer.header["X-Signature"]) {
+	said := protocol.Message{Start: "200", Nonce: c.header["X-Nonce"], Timestamp: answer.header["X-Timestamp"], Body: answer.raw}
+	if !vendor.Verify(said, answer.header["X-Signature"]) {
 		t.Error("the answer is not signed by our key")
 	}
 	refused(t, d, "the public key as if it were a secret", by(protocol.Shared(known)))

@@ -13,8 +13,8 @@ func TestACallIsGivenUpAfterTwoSeconds(t *testing.T) {
 		if strings.HasSuffix(route.Path, "/settle-batch") {
 			limit = 0
 		}
-		if route.Patience != limit {
-			t.Errorf("%s has %s", route.Path, route.Patience)
+		if route.Timeout != limit {
+			t.Errorf("%s has %s", route.Path, route.Timeout)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"lantern/store/system"
 )
 
-// Token is the bearer token of a call. Faults: session_required.
+// Token returns the bearer token of a call. Faults: session_required.
 func Token(authorization string) (string, error) {
 	token, ok := strings.CutPrefix(authorization, "Bearer ")
 	if !ok || token == "" {
@@ -21,9 +21,9 @@ func Token(authorization string) (string, error) {
 	return token, nil
 }
 
-// Session finds who a bearer token belongs to, notes that he is here and completes the caller. Faults:
+// Session looks up the session of a bearer token, records its activity and completes the caller. Faults:
 // session_required, session_expired.
-func (k *Known) Session(ctx context.Context, db *pg.DB, route wire.Route, settings system.Settings,
+func (k *SessionCache) Session(ctx context.Context, db *pg.DB, route wire.Route, settings system.Settings,
 	authorization string, who *wire.Caller) error {
 	token, err := Token(authorization)
 	if err != nil {
@@ -40,14 +40,14 @@ func (k *Known) Session(ctx context.Context, db *pg.DB, route wire.Route, settin
 	return nil
 }
 
-// Recalls completes the caller of a read whose session is remembered, which costs no query; false where it has to be
-// looked for.
-func (k *Known) Recalls(route wire.Route, settings system.Settings, authorization string, who *wire.Caller) bool {
+// FromCache completes the caller of a read from a cached session without a query. It returns false if the session
+// must be looked up.
+func (k *SessionCache) FromCache(route wire.Route, settings system.Settings, authorization string, who *wire.Caller) bool {
 	token, err := Token(authorization)
 	if err != nil || !isRead(route) {
 		return false
 	}
-	current, ok := k.recall(string(session.Hash(token)))
+	current, ok := k.cached(string(session.Hash(token)))
 	if ok {
 		complete(who, current, settings)
 	}
@@ -62,7 +62,7 @@ func complete(who *wire.Caller, current session.Current, settings system.Setting
 	who.IsTrial = settings.IsTrial(current.Kind)
 }
 
-// Reauth refuses who may have found an open session, and says how its owner proves that it is he. Faults:
+// Reauth refuses callers without a recent proof of identity and lists the available proofs. Faults:
 // reauthentication_required.
 func Reauth(ctx context.Context, db *pg.DB, route wire.Route, sends system.Sends, who wire.Caller) error {
 	if !route.NeedsProof || who.IsProved {
@@ -71,7 +71,7 @@ func Reauth(ctx context.Context, db *pg.DB, route wire.Route, sends system.Sends
 	return session.AskForProof(ctx, db, who.Member, sends)
 }
 
-// Admit says whether the caller may use a route. Faults: not_found, true_account_required; of operators
+// Admit checks whether the caller may use a route. Faults: not_found, true_account_required; for operators
 // enrollment_required, role_required.
 func Admit(route wire.Route, who wire.Caller) error {
 	switch {
@@ -79,7 +79,7 @@ func Admit(route wire.Route, who wire.Caller) error {
 		return fault.New(fault.NotFound)
 	case route.NoTrial && who.IsTrial:
 		return fault.New(fault.TrueAccountRequired)
-	case route.Access == wire.Operators && len(who.Needs) > 0 && !route.IsBeginning:
+	case route.Access == wire.Operators && len(who.Needs) > 0 && !route.AllowsEnrollment:
 		return fault.New(fault.EnrollmentRequired).With("needs", who.Needs)
 	case len(route.Roles) > 0 && !slices.ContainsFunc(route.Roles,
 		func(role string) bool { return slices.Contains(who.Roles, role) }):

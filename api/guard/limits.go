@@ -1,4 +1,4 @@
-// Package guard is what a route can ask for before its handler runs: a session, a role, a limit.
+// Package guard contains the checks that a route can require before its handler runs: session, role, limit.
 package guard
 
 import (
@@ -16,20 +16,21 @@ import (
 	"lantern/store/fault"
 )
 
-// Allowance is one row of the table of limits.
+// Allowance is a row of the table of rate limits.
 type Allowance struct {
 	Rate  int
 	Burst int
 	Per   time.Duration
-	// FailsClosed refuses the call when Redis is away; the others go on, with the database's constraints as the guard.
+	// FailsClosed refuses calls while Redis is unavailable. Other limits are then not counted, and constraints of the
+	// database protect the data.
 	FailsClosed bool
 }
 
-// Table of limits by name; configuration may replace rows.
+// Table of rate limits by name; the configuration may replace rows.
 type Table map[wire.Limit]Allowance
 
-// General returns the limits that belong to no noun; modules declare their own (api/<noun>/module.go). What is
-// counted by its result, failed sign-ins and sent messages, is in store/verification (Failures, Budgets).
+// General returns the limits that belong to no noun; modules declare their own (api/<noun>/module.go). Counts of
+// results, such as failed sign-ins and sent messages, are in store/verification (Failures, Budgets).
 func General() Table {
 	return Table{
 		"money":   {Rate: 5, Burst: 5, Per: time.Second},
@@ -39,7 +40,7 @@ func General() Table {
 	}
 }
 
-// Scaled multiplies every row, for benchmarks and scanners.
+// Scaled multiplies all limits, for benchmarks and scanners.
 func (t Table) Scaled(factor int) Table {
 	scaled := Table{}
 	for name, row := range t {
@@ -49,55 +50,55 @@ func (t Table) Scaled(factor int) Table {
 	return scaled
 }
 
-// Limiter counts in Redis.
+// Limiter counts calls in Redis.
 type Limiter struct {
 	rate  *redis_rate.Limiter
 	table Table
-	reach reach
+	redis redisState
 }
 
-// NewLimiter counts by the table.
+// NewLimiter returns a limiter for the table.
 func NewLimiter(client redis.UniversalClient, table Table) *Limiter {
 	return &Limiter{rate: redis_rate.NewLimiter(client), table: table}
 }
 
-// Tells lets the limiter say when Redis goes away and when it is back.
-func (l *Limiter) Tells(log *slog.Logger) *Limiter {
-	l.reach.log = log
+// WithLog logs when Redis becomes unavailable and available again.
+func (l *Limiter) WithLog(log *slog.Logger) *Limiter {
+	l.redis.log = log
 	return l
 }
 
-// Row is an allowance of the table.
+// Row returns the allowance of a limit.
 func (l *Limiter) Row(name wire.Limit) Allowance { return l.table[name] }
 
-// Mark names a secret in Redis without telling it.
-func Mark(secret string) string {
+// HashSecret returns a key for a secret that does not reveal it.
+func HashSecret(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
 }
 
-// State is what the RateLimit headers tell.
+// State is the content of the RateLimit headers.
 type State struct {
 	Limit, Remaining int
 	Reset            time.Duration
 }
 
-// patience is how long Redis is waited for: who would be refused waits longer than who goes on without it.
-func (a Allowance) patience() time.Duration {
+// redisTimeout is longer for limits that fail closed, because there a timeout refuses the call.
+func (a Allowance) redisTimeout() time.Duration {
 	if a.FailsClosed {
 		return time.Second
 	}
 	return 300 * time.Millisecond
 }
 
-// Claim is one use of a subject's allowance.
+// Claim is one use of a limit by a subject.
 type Claim struct {
 	Name    wire.Limit
 	Subject string
 }
 
-// TakeAll uses allowances at the same moment, as one round trip. The state is that of the last one. Faults: those of
-// Take, of the first that has no more.
+// TakeAll uses several limits in one round trip. The state is that of the last one. Faults: those of Take, for the
+// first exhausted limit.
 func (l *Limiter) TakeAll(ctx context.Context, claims ...Claim) (state State, err error) {
 	states, errs := make([]State, len(claims)), make([]error, len(claims))
 	var others sync.WaitGroup
@@ -119,18 +120,17 @@ func (l *Limiter) TakeAll(ctx context.Context, claims ...Claim) (state State, er
 	return state, nil
 }
 
-// Take uses one of the subject's allowance. Faults: too_many_requests with retryAfter in seconds,
-// temporarily_unavailable.
+// Take uses a limit once. Faults: too_many_requests with retryAfter in seconds, temporarily_unavailable.
 func (l *Limiter) Take(ctx context.Context, name wire.Limit, subject string) (State, error) {
 	row, ok := l.table[name]
 	if !ok {
 		return State{}, fault.New(fault.InternalError).With("limit", name)
 	}
-	ctx, cancel := context.WithTimeout(ctx, row.patience())
+	ctx, cancel := context.WithTimeout(ctx, row.redisTimeout())
 	defer cancel()
 	limit := redis_rate.Limit{Rate: row.Rate, Burst: row.Burst, Period: row.Per}
 	used, err := l.rate.Allow(ctx, "limit:"+string(name)+":"+subject, limit)
-	l.reach.note(err)
+	l.redis.record(err)
 	switch {
 	case err != nil && row.FailsClosed:
 		return State{}, fault.New(fault.TemporarilyUnavailable).Because(err)

@@ -1,4 +1,4 @@
-// Package infra runs what the product stands on: databases, Redis, embedded servers, telemetry and health.
+// Package infra runs the infrastructure: databases, Redis, embedded servers, telemetry and health.
 package infra
 
 import (
@@ -20,11 +20,11 @@ import (
 // EmbeddedRedis is a Redis inside this process, for one instance only.
 type EmbeddedRedis interface {
 	URL() string
-	Take(isAway bool) error
+	SetUnavailable(isUnavailable bool) error
 	Stop()
 }
 
-// Backends are the connections to Postgres and Redis, given or embedded.
+// Backends are the connections to Postgres and Redis, configured or embedded.
 type Backends struct {
 	DSN   string
 	Owner *pg.DB
@@ -34,11 +34,11 @@ type Backends struct {
 	// Operators has the rights of the operators' listener.
 	Operators *pg.DB
 	Redis     redis.UniversalClient
-	// Replica serves reports while it keeps up; nil where there is none.
+	// Replica serves reports while it is up to date; nil if there is none.
 	Replica *pg.DB
 	// Slow are the pools for long reads, the preferred one first.
 	Slow []*pg.DB
-	// Machine is what sandbox mode may break.
+	// Machine provides the faults that sandbox mode may cause.
 	Machine module.Machine
 	stops   []func() error
 }
@@ -71,9 +71,9 @@ func (b *Backends) postgres(ctx context.Context, c config.Config, log *slog.Logg
 	return embedded.DSN("postgres"), nil
 }
 
-// Serving is what serving needs beyond the configuration.
+// Serving holds the parameters of OpenForServing that are not in the configuration.
 type Serving struct {
-	// BetConns is how many connections bets use at most, BetTimeout how long a statement of theirs may take.
+	// BetConns limits the connections for bets, BetTimeout a statement of theirs.
 	BetConns   int
 	BetTimeout time.Duration
 	// StartRedis starts the embedded Redis; nil in a program that has none.
@@ -88,9 +88,9 @@ func (b *Backends) OpenForServing(ctx context.Context, c config.Config, s Servin
 		options pg.Options
 	}{
 		{&b.DB, b.DSN, pg.Options{Role: pg.Application}},
-		{&b.Bets, b.DSN, pg.Options{Role: pg.Application, MaxConns: s.BetConns, Patience: s.BetTimeout}},
-		{&b.Replica, c.ReportsURL, pg.Options{Role: pg.Reader, MayBeAway: true}},
-		{&b.Operators, b.DSN, pg.Options{Role: pg.Desk, MaxConns: 6}},
+		{&b.Bets, b.DSN, pg.Options{Role: pg.Application, MaxConns: s.BetConns, StatementTimeout: s.BetTimeout}},
+		{&b.Replica, c.ReportsURL, pg.Options{Role: pg.Reader, AllowUnreachable: true}},
+		{&b.Operators, b.DSN, pg.Options{Role: pg.OperatorRole, MaxConns: 6}},
 	}
 	for _, p := range pools {
 		if p.dsn == "" {
@@ -112,14 +112,14 @@ func (b *Backends) OpenForServing(ctx context.Context, c config.Config, s Servin
 // LongRead is how long a statement on a slow pool may take.
 const LongRead = time.Hour
 
-// openSlow opens one connection each for long reads, made when it is needed: on the replica, and on the primary in
-// case that fails.
+// openSlow opens pools of one connection each for long reads: on the replica, and on the primary if the replica
+// fails. They connect on first use.
 func (b *Backends) openSlow(ctx context.Context, c config.Config) error {
 	for _, dsn := range []string{c.ReportsURL, b.DSN} {
 		if dsn == "" {
 			continue
 		}
-		pool, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Reader, MaxConns: 1, Patience: LongRead, MayBeAway: true})
+		pool, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Reader, MaxConns: 1, StatementTimeout: LongRead, AllowUnreachable: true})
 		if err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ func (b *Backends) openSlow(ctx context.Context, c config.Config) error {
 	return nil
 }
 
-// ForLongReads are the pools on which long reads may run, the preferred one first.
+// ForLongReads returns the pools for long reads, the preferred one first.
 func (b *Backends) ForLongReads() []*pg.DB {
 	switch {
 	case len(b.Slow) > 0:
@@ -151,7 +151,7 @@ func (b *Backends) openRedis(c config.Config, s Serving, log *slog.Logger) (err 
 			return fmt.Errorf("embedded Redis: %w", err)
 		}
 		b.stops = append(b.stops, func() error { embedded.Stop(); return nil })
-		b.Machine.TakeRedis = embedded.Take
+		b.Machine.TakeRedis = embedded.SetUnavailable
 		address = embedded.URL()
 		log.Info("embedded Redis: this process is the only instance")
 	}
@@ -163,8 +163,7 @@ func (b *Backends) openRedis(c config.Config, s Serving, log *slog.Logger) (err 
 	return nil
 }
 
-// redisLog logs each failed attempt of the library at debug level; that Redis is away is logged once, by the rate
-// limiter.
+// redisLog logs failed attempts of the library at debug level; the rate limiter logs once that Redis is unavailable.
 type redisLog struct{ log *slog.Logger }
 
 func (r redisLog) Printf(_ context.Context, format string, values ...any) {

@@ -17,8 +17,8 @@ type part struct {
 
 const probeTimeout = 500 * time.Millisecond
 
-// HealthApp serves health, readiness, metrics and profiles. Without Redis the product is degraded; without Postgres,
-// or about to stop, it is not ready.
+// HealthApp serves health, readiness, metrics and profiles. Without Redis the state is degraded. Without Postgres, or
+// while stopping, the process is not ready.
 func HealthApp(b *Backends, m *Meter, isLeaving func() bool) *fiber.App {
 	app := fiber.New(fiber.Config{DisableStartupMessage: true, Immutable: true, ReadTimeout: 5 * time.Second,
 		WriteTimeout: 10 * time.Second})

@@ -22,7 +22,7 @@ func (b *Backends) SyncClock(ctx context.Context, c *clock.Clock) error {
 	return nil
 }
 
-// Module has the jobs that belong to no noun.
+// Module declares the jobs that belong to no noun.
 func (b *Backends) Module(c *clock.Clock, reports *pg.Reports) module.Module {
 	return module.Module{Name: "infra", Jobs: []module.Job{
 		{Name: "forget uploads", Every: time.Hour, Once: file.Prune},

@@ -62,19 +62,19 @@ func (m *Meter) Call(method, route, status string, took time.Duration) {
 // CallOf counts a call of the module that a client names.
 func (m *Meter) CallOf(module string) { m.modules.count(module) }
 
-// Reports returns a reader of reports: from the replica while it keeps up, where there is one, else from the primary.
+// Reports returns a reader of reports that uses the replica, if there is one, while it is up to date.
 func (m *Meter) Reports(b *Backends, c *clock.Clock, log *slog.Logger) *pg.Reports {
 	if b.Replica == nil {
 		return pg.Primary(b.DB)
 	}
-	reports := pg.Replicated(b.DB, b.Replica, c, func(reason error) {
+	reports := pg.WithReplica(b.DB, b.Replica, c, func(reason error) {
 		m.Alarm("replica")
 		log.Warn("reports are read on the primary", "reason", reason.Error())
 	})
 	m.alarms.WithLabelValues("replica") // exported as 0 from the start
 	m.Gauge("lantern_replica_behind_seconds",
 		"Time since the replica was last known to have everything; reports are read there while it is a second or so.",
-		func() float64 { return reports.Behind().Seconds() })
+		func() float64 { return reports.Lag().Seconds() })
 	return reports
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// redisTimeout bounds what a Redis that hangs costs a call.
+	// redisTimeout limits the time that an unresponsive Redis costs a call.
 	redisTimeout = 250 * time.Millisecond
 	maxBatch     = 128
 	senders      = 2
@@ -17,8 +17,8 @@ const (
 // shared are the commands that every call sends: limits and nonces.
 var shared = map[string]bool{"evalsha": true, "set": true, "setnx": true}
 
-// pipeline sends commands that wait at the same moment in one round trip, without a timer: a single one is sent at
-// once.
+// pipeline sends commands that wait at the same time in one round trip, without a timer: a single command is sent
+// immediately.
 type pipeline struct {
 	client  redis.UniversalClient
 	waiting chan pending

@@ -39,7 +39,7 @@ func TestShareRoundTrips_ConcurrentCommands_GetTheirOwnReplies(t *testing.T) {
 	})
 }
 
-func TestShareRoundTrips_RedisAway_FailsQuickly(t *testing.T) {
+func TestShareRoundTrips_RedisUnavailable_FailsQuickly(t *testing.T) {
 	cache := storetest.Redis(t)
 	stop := infra.ShareRoundTrips(cache.Client)
 	cache.Stop()
@@ -51,6 +51,6 @@ func TestShareRoundTrips_RedisAway_FailsQuickly(t *testing.T) {
 		t.Error(err)
 	}
 	if err := cache.SetNX(t.Context(), "k", 1, time.Minute).Err(); err == nil {
-		t.Error("set without a Redis")
+		t.Error("the command succeeded without a Redis")
 	}
 }

@@ -1,4 +1,4 @@
-// Package jobs runs the timetable: every job of every module, again and again until the process stops.
+// Package jobs runs the scheduled jobs of all modules until the process stops.
 package jobs
 
 import (
@@ -13,7 +13,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Runner runs jobs; several instances share them.
+// Runner runs jobs; several instances divide them.
 type Runner struct {
 	DB    *pg.DB
 	Clock *clock.Clock
@@ -22,14 +22,14 @@ type Runner struct {
 	running sync.WaitGroup
 }
 
-// Start runs the jobs until the context ends.
+// Start starts the jobs; they stop when ctx ends.
 func (r *Runner) Start(ctx context.Context, jobs []module.Job) {
 	for _, job := range jobs {
 		r.running.Go(func() { r.repeat(ctx, job) })
 	}
 }
 
-// Wait returns when every job has ended.
+// Wait returns when all jobs have ended.
 func (r *Runner) Wait() { r.running.Wait() }
 
 func (r *Runner) repeat(ctx context.Context, job module.Job) {

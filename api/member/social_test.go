@@ -46,10 +46,10 @@ func TestCHK40ANumberProvedByTheProviderStandsInForACodeAndMustBeTheNumberClaime
 	h := open(t)
 	h.handlers.Social = socialtest.Open(t)
 	h.with(t, system.MobileRegistration, system.VerifiedRegistration)
-	called := socialtest.Called("+66812345678").Token()
+	called := socialtest.SignedInByPhone("+66812345678").Token()
 	for name, token := range map[string]string{
-		"another number":   socialtest.Called("+66812345679").Token(),
-		"another provider": socialtest.By(social.Google, "+66812345678", "Mallika").Token(),
+		"another number":   socialtest.SignedInByPhone("+66812345679").Token(),
+		"another provider": socialtest.SignedInWith(social.Google, "+66812345678", "Mallika").Token(),
 	} {
 		_, err := h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"phoneIdToken": token}))
 		if f := fault.Of(err); f == nil || f.Code != fault.CodeWrong || f.Fields["verificationCode"].Code == "" {

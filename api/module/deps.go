@@ -12,10 +12,10 @@ import (
 	"lantern/api/outside/mail"
 	"lantern/api/outside/outbox"
 	"lantern/api/outside/pay"
-	"lantern/api/outside/purse"
 	"lantern/api/outside/push"
 	"lantern/api/outside/sms"
 	"lantern/api/outside/social"
+	"lantern/api/outside/vendorwallet"
 	"lantern/store/clock"
 	"lantern/store/id"
 	"lantern/store/pg"
@@ -92,10 +92,10 @@ type Outside struct {
 	// Providers take deposits, Payers pay withdrawals, by the name in their callbacks' path.
 	Providers map[string]pay.Provider
 	Payers    map[string]pay.Payer
-	// Purses are vendors that keep their own wallets, by code.
-	Purses map[string]purse.Keeper
+	// VendorWallets are vendors that keep their own wallets, by code.
+	VendorWallets map[string]vendorwallet.Vendor
 	// Vendors calls game vendors.
-	Vendors gamevendor.Line
+	Vendors gamevendor.Client
 }
 
 // Proofs checks what callers show of themselves.

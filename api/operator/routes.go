@@ -30,23 +30,23 @@ func (h Handlers) Routes() []wire.Route {
 // own are the calls by which an operator comes, goes and keeps what is his.
 func (h Handlers) own() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/operator/v1/session", "Log in as an operator", h.signIn).Open().Encrypted().HomeOnly().
+		wire.Call("POST", "/operator/v1/session", "Log in as an operator", h.signIn).Open().Encrypted().SameOriginOnly().
 			Fails(
 				fault.AccountLocked, fault.CaptchaWrong, fault.CodeExpired, fault.CodeWrong,
 				fault.VerificationRequired, fault.WrongCredentials,
 			),
-		wire.Call("DELETE", "/operator/v1/session", "Log out", h.signOut).ForOperators().Beginning(),
+		wire.Call("DELETE", "/operator/v1/session", "Log out", h.signOut).ForOperators().DuringEnrollment(),
 		wire.Call("GET", "/operator/v1/account", "Retrieve the operator", h.account).ForOperators(),
 		wire.Call("PUT", "/operator/v1/account/password", "Set the operator's password", h.password).
-			ForOperators().Beginning().Encrypted().
+			ForOperators().DuringEnrollment().Encrypted().
 			Fails(fault.AccountLocked, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/account/authenticator", "Begin the setup of an authenticator",
 			h.beginAuthenticator).
-			ForOperators().Beginning().
+			ForOperators().DuringEnrollment().
 			Fails(fault.Conflict, fault.NotFound),
 		wire.Call("POST", "/operator/v1/account/authenticator/confirmation", "Confirm an authenticator",
 			h.finishAuthenticator).
-			ForOperators().Beginning().
+			ForOperators().DuringEnrollment().
 			Fails(fault.CodeExpired, fault.CodeWrong),
 	}
 }

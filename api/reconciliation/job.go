@@ -33,7 +33,7 @@ func verifyLedger(ctx context.Context, d module.Deps) error {
 	if err != nil || !isOurs {
 		return err
 	}
-	found, err := pg.First(ctx, d.SlowDBs, reconciliation.VerifyLedger)
+	found, err := pg.FirstAvailable(ctx, d.SlowDBs, reconciliation.VerifyLedger)
 	if err != nil {
 		return err
 	}

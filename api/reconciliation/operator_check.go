@@ -78,7 +78,7 @@ func (h operatorHandlers) check(ctx context.Context, caller wire.Caller, in chec
 	if err := action.Check(); err != nil {
 		return checkOut{}, err
 	}
-	found, err := pg.First(ctx, h.SlowDBs, reconciliation.VerifyLedger)
+	found, err := pg.FirstAvailable(ctx, h.SlowDBs, reconciliation.VerifyLedger)
 	if err != nil {
 		return checkOut{}, err
 	}

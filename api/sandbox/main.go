@@ -1,5 +1,5 @@
-// Command sandbox is the second program: a payment provider's pages, vendors and their games, for trying the product
-// out. It knows the product by its doors alone, and production has none of it.
+// Command sandbox is a second program for trying the product: the pages of a payment provider, game vendors and their
+// games. It uses the platform's public interfaces only and does not run in production.
 package main
 
 import (
@@ -20,13 +20,13 @@ import (
 
 const usage = `sandbox COMMAND
 
-  serve     pages, vendors and games at SANDBOX_PORT, for the product at PORT; reads DATA_DIR, PUBLIC_URL, ` +
-	`SANDBOX_GAMES as it does
-  catalog   print what the vendors offer, as JSON
+  serve     pages, vendors and games at SANDBOX_PORT, for the platform at PORT; reads DATA_DIR, PUBLIC_URL, ` +
+	`SANDBOX_GAMES like the platform
+  catalog   print the catalog of the vendors as JSON
 `
 
-// limit is how long a page or a vendor takes to read and to answer.
-const limit = 10 * time.Second
+// requestTimeout limits reading a request and writing its answer.
+const requestTimeout = 10 * time.Second
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -48,18 +48,18 @@ func run(ctx context.Context, args []string) error {
 	return errors.New("name a command")
 }
 
-// serve answers until the context ends.
+// serve answers requests until ctx ends.
 func serve(ctx context.Context) error {
-	at, err := readPlace(os.Getenv)
+	env, err := readEnvironment(os.Getenv)
 	if err != nil {
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	socket, err := net.Listen("tcp", net.JoinHostPort(at.bind, strconv.Itoa(at.port)))
+	socket, err := net.Listen("tcp", net.JoinHostPort(env.bind, strconv.Itoa(env.port)))
 	if err != nil {
 		return fmt.Errorf("SANDBOX_PORT: %w", err)
 	}
-	pages := &http.Server{Handler: program(ctx, at, log), ReadTimeout: limit, WriteTimeout: limit}
+	pages := &http.Server{Handler: program(ctx, env, log), ReadTimeout: requestTimeout, WriteTimeout: requestTimeout}
 	failed := make(chan error, 1)
 	go func() { failed <- pages.Serve(socket) }()
 	select {

@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"time"
 
-	"lantern/api/outside/reach"
+	"lantern/api/outside/safehttp"
 	"lantern/api/sandbox/pay"
 	"lantern/api/sandbox/play"
 	"lantern/api/sandbox/purse"
@@ -15,28 +15,28 @@ import (
 	"lantern/store/clock"
 )
 
-// program is everything that the sandbox answers. Games settle what is open until the context ends.
-func program(ctx context.Context, at place, log *slog.Logger) http.Handler {
-	outbound := &http.Client{Timeout: 5 * time.Second, CheckRedirect: reach.Stay}
+// program returns the handler of all sandbox programs. Open games are settled in the background until ctx ends.
+func program(ctx context.Context, env environment, log *slog.Logger) http.Handler {
+	outbound := &http.Client{Timeout: 5 * time.Second, CheckRedirect: safehttp.NoRedirects}
 	now := &clock.Clock{}
-	go follow(ctx, now, outbound, at.house()+"/dev/clock")
+	go followClock(ctx, now, outbound, env.platformURL()+"/dev/clock")
 	games := &play.Program{
-		DoorURL: at.house(), Secret: at.paySecret, VendorKey: at.vendorKey, HouseOrigin: at.origin,
-		HTTP: outbound, Clock: now, Chance: rand.Reader, File: at.file("sandbox-play.json"), Log: log,
+		WalletURL: env.platformURL(), Secret: env.paySecret, VendorKey: env.vendorKey, PlatformOrigin: env.origin,
+		HTTP: outbound, Clock: now, Random: rand.Reader, File: env.file("sandbox-play.json"), Log: log,
 	}
 	go games.Run(ctx)
 	mux := http.NewServeMux()
 	mux.Handle("/purse/",
-		(&purse.Program{Secret: at.paySecret, File: at.file("sandbox-purse.json"), Clock: now, Log: log}).Handler())
+		(&purse.Program{Secret: env.paySecret, File: env.file("sandbox-purse.json"), Clock: now, Log: log}).Handler())
 	mux.Handle("/vendors/", vendors.Program{
-		Secret: at.paySecret, HouseKey: at.houseKey, PageURL: at.pages(), Most: at.games,
-		Jackpots: games.Jackpots, Seated: games.Seated, Sent: games.Sent, End: games.End, Round: games.Round, Free: games,
+		Secret: env.paySecret, PlatformKey: env.platformKey, PageURL: env.pagesURL(), MaxGames: env.games,
+		Jackpots: games.Jackpots, SeatsTaken: games.SeatsTaken, Transactions: games.Transactions, End: games.End, Round: games.Round, FreeRounds: games,
 		Clock: now, Log: log,
 	}.Handler())
 	mux.Handle("/play/", games.Handler())
 	mux.Handle("/", pay.Program{
-		Secret: at.paySecret, PageURL: at.pages(), CallbackURL: at.house() + "/pay/v1/sandbox/callback",
-		PayoutURL: at.house() + "/pay/v1/sandbox/payout", HTTP: outbound, Clock: now, Log: log,
+		Secret: env.paySecret, PageURL: env.pagesURL(), CallbackURL: env.platformURL() + "/pay/v1/sandbox/callback",
+		PayoutURL: env.platformURL() + "/pay/v1/sandbox/payout", HTTP: outbound, Clock: now, Log: log,
 	}.Handler())
 	return mux
 }

@@ -94,8 +94,8 @@ func (s scene) counts(t *testing.T, line string) {
 
 func TestAVendorsStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 	s := open(t)
-	silent := vendors.Program{Secret: "shared", Most: 1, Clock: &clock.Clock{}, Log: slog.New(slog.DiscardHandler),
-		Sent: func(string, gamevendor.Period) (gamevendor.Page, bool, error) {
+	silent := vendors.Program{Secret: "shared", MaxGames: 1, Clock: &clock.Clock{}, Log: slog.New(slog.DiscardHandler),
+		Transactions: func(string, gamevendor.Period) (gamevendor.Page, bool, error) {
 			return gamevendor.Page{Transactions: []gamevendor.Transaction{}}, true, nil
 		}}
 	host := httptest.NewServer(silent.Handler())

@@ -221,7 +221,7 @@ func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
 	}
 	for round := 1; round <= 2; round++ {
 		s.becomes(t, "ready", isSaid("ready", "up"))
-		if err := cache.Take(true); err != nil {
+		if err := cache.SetUnavailable(true); err != nil {
 			t.Fatal(err)
 		}
 		s.becomes(t, "degraded", isSaid("degraded", "down"))
@@ -229,7 +229,7 @@ func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
 		for range 5 {
 			s.call(t, sent{method: "GET", path: "/wps/bets"})
 		}
-		if err := cache.Take(false); err != nil {
+		if err := cache.SetUnavailable(false); err != nil {
 			t.Fatal(err)
 		}
 		s.becomes(t, "ready again", isSaid("ready", "up"))

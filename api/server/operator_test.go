@@ -306,7 +306,7 @@ func TestAnOperatorsSecretsAreNeverWrittenDown(t *testing.T) {
 
 func TestCHK47TheDoorsOwnRoleCannotRewriteAnything(t *testing.T) {
 	db := storetest.Open(t)
-	desk := storetest.Desk(t, db)
+	desk := storetest.Operators(t, db)
 	for _, table := range []string{"audit_rows", "entries", "lines", "entry_keys", "bets", "statement_lines",
 		"operators"} {
 		for _, right := range []string{"UPDATE", "DELETE", "TRUNCATE"} {

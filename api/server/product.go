@@ -24,7 +24,7 @@ import (
 	"lantern/api/module"
 	"lantern/api/operator"
 	outvendor "lantern/api/outside/gamevendor"
-	"lantern/api/outside/reach"
+	"lantern/api/outside/safehttp"
 	"lantern/api/system"
 	"lantern/api/wallet"
 	"lantern/api/web"
@@ -55,7 +55,7 @@ type Product struct {
 
 // NewProduct joins the modules; nothing listens yet.
 func NewProduct(
-	ctx context.Context, c config.Config, b *infra.Backends, linked drivers.Linked, log *slog.Logger,
+	ctx context.Context, c config.Config, b *infra.Backends, linked drivers.Libraries, log *slog.Logger,
 ) (*Product, error) {
 	p := &Product{config: c, backends: b, meter: infra.NewMeter(), log: log, clock: &clock.Clock{}}
 	if err := b.SyncClock(ctx, p.clock); err != nil {
@@ -78,7 +78,7 @@ func NewProduct(
 	if err := p.modules.Check(); err != nil {
 		return nil, err
 	}
-	limiter = guard.NewLimiter(b.Redis, p.modules.limits().Scaled(c.LimitsFactor)).Tells(log)
+	limiter = guard.NewLimiter(b.Redis, p.modules.limits().Scaled(c.LimitsFactor)).WithLog(log)
 	p.export()
 	p.sites(d, limiter)
 	if err := p.modules.start(ctx); err != nil {
@@ -89,7 +89,7 @@ func NewProduct(
 }
 
 // deps builds what modules are given.
-func (p *Product) deps(ctx context.Context, linked drivers.Linked) (d module.Deps, err error) {
+func (p *Product) deps(ctx context.Context, linked drivers.Libraries) (d module.Deps, err error) {
 	c, b := p.config, p.backends
 	d = module.Deps{
 		Databases: module.Databases{DB: b.DB, BetDB: b.Bets, OperatorDB: b.Operators, SlowDBs: b.ForLongReads()},
@@ -132,7 +132,7 @@ func (p *Product) sites(d module.Deps, limiter *guard.Limiter) {
 	keys := &system.Keyring{DB: d.DB, Seal: d.Seal, Clock: d.Clock}
 	publicKeys := web.Page{Path: "/.well-known/jwks.json", Serve: publishKeys(keys)}
 	dispatcher := web.Dispatcher{
-		Guards:   web.Guards{DB: d.DB, Limiter: limiter, Known: &guard.Known{Clock: d.Clock}},
+		Guards:   web.Guards{DB: d.DB, Limiter: limiter, Sessions: &guard.SessionCache{Clock: d.Clock}},
 		Settings: d.Settings.NowOrDefaults, Secret: d.Secret, Decrypt: keys.Cipher().Open, IsProduction: d.IsProduction,
 		Log: d.Log, Clock: d.Clock, PublicURL: d.PublicURL, Timeout: p.config.CallTimeout,
 	}
@@ -180,7 +180,7 @@ func (p *Product) OperatorRoutes() []wire.Route { return p.modules.operatorRoute
 // Document describes everything that the public listener serves.
 func (p *Product) Document() *huma.OpenAPI {
 	routes := append(p.modules.routes(), p.modules.documented()...)
-	return openapi.Document(docs.Public(p.config.PublicURL), routes, outvendor.Asked()...)
+	return openapi.Document(docs.Public(p.config.PublicURL), routes, outvendor.VendorRoutes()...)
 }
 
 // OperatorDocument describes the routes of the operators' listener.
@@ -197,11 +197,11 @@ func DescribedBy(listener, address string) (*huma.OpenAPI, error) {
 	public := append(all.routes(), all.documented()...)
 	switch listener {
 	case "public":
-		return openapi.Document(docs.Public(address), public, outvendor.Asked()...), nil
+		return openapi.Document(docs.Public(address), public, outvendor.VendorRoutes()...), nil
 	case "operator":
 		return openapi.Document(docs.Operators, all.operatorRoutes()), nil
 	case "":
-		return openapi.Document(docs.Both, append(public, all.operatorRoutes()...), outvendor.Asked()...), nil
+		return openapi.Document(docs.Both, append(public, all.operatorRoutes()...), outvendor.VendorRoutes()...), nil
 	}
 	return nil, fmt.Errorf("no listener %q: public or operator", listener)
 }
@@ -224,6 +224,6 @@ func (p *Product) Work(ctx context.Context) *jobs.Runner {
 // toWallet is the client of in-house games; each call has its own timeout.
 func toWallet() *http.Client {
 	return &http.Client{
-		CheckRedirect: reach.Stay, Transport: &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute},
+		CheckRedirect: safehttp.NoRedirects, Transport: &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute},
 	}
 }

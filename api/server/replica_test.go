@@ -32,7 +32,7 @@ func openReplicated(t *testing.T) *replicated {
 		t.Fatal(err)
 	}
 	h := &replicated{scene: ofPia(t, db, storetest.Redis(t).Client), replica: replica}
-	pool, err := pg.Open(t.Context(), replica.DSN(), pg.Options{Role: pg.Reader, MayBeAway: true})
+	pool, err := pg.Open(t.Context(), replica.DSN(), pg.Options{Role: pg.Reader, AllowUnreachable: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ func TestTheHouseGoesOnWhereItsPrimaryIsLost(t *testing.T) {
 	counted := h.follows(t, "before")
 	h.loses(t, "before")
 	h.loses(t, "before")
-	h.replica.TakeOver()
+	h.replica.Failover()
 	tx := rand.Text()
 	h.until(t, "no server takes a bet", func() bool { return h.play.bet(t, tx, "10.00").Status == "OK" })
 	h.bets++

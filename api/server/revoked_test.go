@@ -119,7 +119,7 @@ func TestCHK37ASessionEndsAfterSevenDaysHoweverBusyItIs(t *testing.T) {
 		}
 	}
 	s.later(t, "4 hours")
-	time.Sleep(guard.KnownFor) // what was just read with is known for so long by this process's own clock
+	time.Sleep(guard.SessionCacheLifetime) // what was just read with is known for so long by this process's own clock
 	if answer := s.call(t, sent{method: "GET", path: "/wps/member/info",
 		token: token}); answer.body.Code != "session_expired" {
 		t.Errorf("after a week and an hour: %s", answer.raw)

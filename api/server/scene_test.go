@@ -122,7 +122,7 @@ func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *serv
 	for _, set := range settings {
 		set(&c)
 	}
-	backends := &infra.Backends{DB: s.db, Bets: s.db, Owner: storetest.Owner(t, s.db), Operators: storetest.Desk(t, s.db),
+	backends := &infra.Backends{DB: s.db, Bets: s.db, Owner: storetest.Owner(t, s.db), Operators: storetest.Operators(t, s.db),
 		Redis: s.redis, Replica: s.replica}
 	product, err := server.NewProduct(t.Context(), c, backends, linked(t), log)
 	if err != nil {
@@ -132,8 +132,8 @@ func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *serv
 }
 
 // linked are drivers that need no library of others.
-func linked(t *testing.T) drivers.Linked {
-	return drivers.Linked{Social: func(context.Context, social.Config, *clock.Clock) (social.Verifier, error) {
+func linked(t *testing.T) drivers.Libraries {
+	return drivers.Libraries{Social: func(context.Context, social.Config, *clock.Clock) (social.Verifier, error) {
 		return socialtest.Open(t), nil
 	}}
 }

@@ -101,7 +101,7 @@ func TestResetByCode_UnverifiedNumber_GivesTheAccountToThePhonesHolder(t *testin
 func TestSocial_UnverifiedNumber_GivesTheAccountToThePhonesHolder(t *testing.T) {
 	h := openSocial(t)
 	other, selector := h.typed(t)
-	if out, err := h.sign(t, socialtest.Called("+66812345678"), "player"); err != nil || out["token"] == nil {
+	if out, err := h.sign(t, socialtest.SignedInByPhone("+66812345678"), "player"); err != nil || out["token"] == nil {
 		t.Fatal(out, err)
 	}
 	h.wantEnded(t, other, selector)

@@ -81,7 +81,7 @@ func (h Handlers) handoffRoutes() []wire.Route {
 		wire.Call("POST", "/wps/session/handoff", "Create a session handoff code", h.handOff).TrueAccount().
 			Fails(fault.ReauthenticationNeeded),
 		wire.Call("POST", "/wps/session/login/handoff", "Log in with a session handoff code", h.takeOver).
-			Open().Encrypted().HomeOnly().Limit("handoff-ip").
+			Open().Encrypted().SameOriginOnly().Limit("handoff-ip").
 			Fails(fault.AccountFrozen, fault.AgentsOnly, fault.CodeExpired, fault.MembersOnly),
 	}
 }

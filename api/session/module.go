@@ -6,7 +6,7 @@ import (
 
 	"lantern/api/guard"
 	"lantern/api/module"
-	"lantern/api/outside/courier"
+	"lantern/api/outside/delivery"
 	"lantern/store/session"
 )
 
@@ -31,8 +31,8 @@ func Module(d module.Deps) module.Module {
 		},
 	}
 	if d.Mail != nil {
-		plan := courier.Plan{Name: "password links", Workers: 2, Queue: 1000}
-		links := courier.New(plan, d.Log, func(ctx context.Context,
+		plan := delivery.Plan{Name: "password links", Workers: 2, Queue: 1000}
+		links := delivery.New(plan, d.Log, func(ctx context.Context,
 			request ResetRequest) error {
 			return h.MailLink(ctx, request)
 		})

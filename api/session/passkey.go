@@ -267,9 +267,9 @@ func (h Handlers) passkeyRoutes() []wire.Route {
 		wire.Call("DELETE", "/wps/member/passkeys/:id", "Delete a passkey", h.removePasskey).TrueAccount().Reauth().
 			Fails(fault.NotFound),
 		wire.Call("POST", "/wps/session/login/passkey/begin", "Begin a passkey login", h.beginPasskeyLogin).
-			Open().HomeOnly().Limit("passkey-ip"),
+			Open().SameOriginOnly().Limit("passkey-ip"),
 		wire.Call("POST", "/wps/session/login/passkey/finish", "Log in with a passkey", h.finishPasskeyLogin).
-			Open().HomeOnly().
+			Open().SameOriginOnly().
 			Fails(
 				fault.AccountFrozen, fault.AgentsOnly, fault.CodeExpired, fault.MembersOnly,
 				fault.WrongCredentials,

@@ -13,7 +13,7 @@ import (
 const rememberedName = "__Host-lantern_device"
 
 func rememberedCookie(selector string) *wire.Cookie {
-	return &wire.Cookie{Name: rememberedName, Value: selector, Lasts: session.RememberedFor}
+	return &wire.Cookie{Name: rememberedName, Value: selector, MaxAge: session.RememberedFor}
 }
 
 type rememberedIn struct {

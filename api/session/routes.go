@@ -40,33 +40,33 @@ type Handlers struct {
 func (h Handlers) Routes() []wire.Route {
 	return append(slices.Concat(h.socialRoutes(), h.passkeyRoutes(), h.handoffRoutes()), []wire.Route{
 		wire.Call("POST", "/wps/session/login", "Log in with a password or an SMS code", h.login).
-			Open().Encrypted().HomeOnly().
+			Open().Encrypted().SameOriginOnly().
 			Fails(
 				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CaptchaWrong,
 				fault.CodeExpired, fault.CodeWrong, fault.MembersOnly, fault.VerificationRequired,
 				fault.WrongCredentials,
 			),
 		wire.Call("POST", "/wps/session/login/verify", "Complete a login with a second factor", h.verify).
-			Open().Encrypted().HomeOnly().
+			Open().Encrypted().SameOriginOnly().
 			Fails(
 				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CodeExpired, fault.CodeWrong,
 				fault.MembersOnly,
 			),
-		wire.Call("POST", "/wps/session/login/remembered", "Log in on a remembered device", h.remembered).Open().HomeOnly().
+		wire.Call("POST", "/wps/session/login/remembered", "Log in on a remembered device", h.remembered).Open().SameOriginOnly().
 			Fails(
 				fault.AccountFrozen, fault.AgentsOnly, fault.MembersOnly, fault.SessionRequired,
 				fault.VerificationRequired,
 			),
 		wire.Call("POST", "/wps/member/password/email", "Request a password reset link", h.forgot).
-			Open().Form().HomeOnly().Limit("forgot-ip"),
+			Open().Form().SameOriginOnly().Limit("forgot-ip"),
 		wire.Call("POST", "/wps/member/password/link", "Reset the password with a link", h.resetByLink).
-			Open().Encrypted().HomeOnly().
+			Open().Encrypted().SameOriginOnly().
 			Fails(
 				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CodeExpired,
 				fault.MembersOnly, fault.StateChanged, fault.VerificationRequired,
 			),
 		wire.Call("POST", "/wps/member/password/verification", "Reset the password with a code", h.resetByCode).
-			Open().Encrypted().HomeOnly().
+			Open().Encrypted().SameOriginOnly().
 			Fails(
 				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CodeExpired, fault.CodeWrong,
 				fault.MembersOnly, fault.StateChanged, fault.VerificationRequired,

@@ -155,13 +155,13 @@ func (h Handlers) unlink(ctx context.Context, caller wire.Caller, in unlinkIn) (
 func (h Handlers) socialRoutes() []wire.Route {
 	return []wire.Route{
 		wire.Call("POST", "/wps/session/login/social", "Log in with a social account or verified number", h.social).
-			Open().Encrypted().HomeOnly().
+			Open().Encrypted().SameOriginOnly().
 			Fails(
 				fault.AccountFrozen, fault.AgentsOnly, fault.MembersOnly, fault.SocialRefused,
 				fault.VerificationRequired,
 			),
 		wire.Call("POST", "/wps/session/login/social/bind", "Log in and link a social account", h.bind).
-			Open().Encrypted().HomeOnly().
+			Open().Encrypted().SameOriginOnly().
 			Fails(
 				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CaptchaWrong,
 				fault.CodeExpired, fault.CodeWrong, fault.Conflict, fault.MembersOnly, fault.SessionExpired,

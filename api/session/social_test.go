@@ -87,10 +87,10 @@ func (h socialFixture) link(t *testing.T, username string, claims socialtest.Cla
 
 func TestSocial_LinkedAccount_LogsIn(t *testing.T) {
 	h := openSocial(t)
-	if err := h.link(t, "pia", socialtest.By(social.Google, "g-1", "Pia P.")); err != nil {
+	if err := h.link(t, "pia", socialtest.SignedInWith(social.Google, "g-1", "Pia P.")); err != nil {
 		t.Fatal(err)
 	}
-	out, err := h.sign(t, socialtest.By(social.Google, "g-1", "Pia P."), "player")
+	out, err := h.sign(t, socialtest.SignedInWith(social.Google, "g-1", "Pia P."), "player")
 	if err != nil || out["needBinding"] != nil {
 		t.Fatal(out, err)
 	}
@@ -102,13 +102,13 @@ func TestSocial_LinkedAccount_LogsIn(t *testing.T) {
 	if current.IsProved {
 		t.Error("a social login counts as the password")
 	}
-	if _, err := h.sign(t, socialtest.By(social.Google, "g-1", "Pia P."), "agent"); codeOf(err) != fault.AgentsOnly {
+	if _, err := h.sign(t, socialtest.SignedInWith(social.Google, "g-1", "Pia P."), "agent"); codeOf(err) != fault.AgentsOnly {
 		t.Errorf("a player among agents: %v", err)
 	}
 	if _, err := h.ask(t, "DELETE", "/wps/member/social/google", h.member(t, "pia"), nil); err != nil {
 		t.Fatal(err)
 	}
-	if out, err = h.sign(t, socialtest.By(social.Google, "g-1", "Pia P."), "player"); err != nil ||
+	if out, err = h.sign(t, socialtest.SignedInWith(social.Google, "g-1", "Pia P."), "player"); err != nil ||
 		out["needBinding"] != true {
 		t.Errorf("after unlinking: %v, %v", out, err)
 	}
@@ -119,7 +119,7 @@ func TestSocial_LinkedAccount_LogsIn(t *testing.T) {
 
 func TestSocialBind_UnknownIdentity_IsBoundWithThePasswordOnce(t *testing.T) {
 	h := openSocial(t)
-	out, err := h.sign(t, socialtest.By(social.Facebook, "f-1", "Pia P."), "")
+	out, err := h.sign(t, socialtest.SignedInWith(social.Facebook, "f-1", "Pia P."), "")
 	if err != nil || out["needBinding"] != true || out["token"] != nil || out["provider"] != "facebook" {
 		t.Fatal(out, err)
 	}
@@ -137,17 +137,17 @@ func TestSocialBind_UnknownIdentity_IsBoundWithThePasswordOnce(t *testing.T) {
 		bind); codeOf(err) != fault.CodeExpired {
 		t.Errorf("bound twice: %v", err)
 	}
-	if out, err := h.sign(t, socialtest.By(social.Facebook, "f-1", "Pia P."), ""); err != nil || out["token"] == nil {
+	if out, err := h.sign(t, socialtest.SignedInWith(social.Facebook, "f-1", "Pia P."), ""); err != nil || out["token"] == nil {
 		t.Errorf("the next time: %v, %v", out, err)
 	}
 }
 
 func TestSocialBind_Failure_LeavesNoSession(t *testing.T) {
 	h := openSocial(t)
-	if err := h.link(t, "pia", socialtest.By(social.Google, "g-1", "Pia")); err != nil {
+	if err := h.link(t, "pia", socialtest.SignedInWith(social.Google, "g-1", "Pia")); err != nil {
 		t.Fatal(err)
 	}
-	out, err := h.sign(t, socialtest.By(social.Google, "g-2", "Another"), "")
+	out, err := h.sign(t, socialtest.SignedInWith(social.Google, "g-2", "Another"), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,10 +165,10 @@ func TestSocialBind_Failure_LeavesNoSession(t *testing.T) {
 // CHK-40.
 func TestSocial_Token_IsAcceptedOnce(t *testing.T) {
 	h := openSocial(t)
-	if err := h.link(t, "pia", socialtest.By(social.Google, "g-1", "Pia")); err != nil {
+	if err := h.link(t, "pia", socialtest.SignedInWith(social.Google, "g-1", "Pia")); err != nil {
 		t.Fatal(err)
 	}
-	claims := socialtest.By(social.Google, "g-1", "Pia")
+	claims := socialtest.SignedInWith(social.Google, "g-1", "Pia")
 	if _, err := h.sign(t, claims, ""); err != nil {
 		t.Fatal(err)
 	}
@@ -186,28 +186,28 @@ func TestSocial_Token_IsAcceptedOnce(t *testing.T) {
 
 func TestSocial_VerifiedNumber_LogsInItsMember(t *testing.T) {
 	h := openSocial(t)
-	if err := h.link(t, "pia", socialtest.Called("+66812345678")); err != nil {
+	if err := h.link(t, "pia", socialtest.SignedInByPhone("+66812345678")); err != nil {
 		t.Fatal(err)
 	}
-	out, err := h.sign(t, socialtest.Called("+66812345678"), "player")
+	out, err := h.sign(t, socialtest.SignedInByPhone("+66812345678"), "player")
 	if err != nil || out["token"] == nil {
 		t.Fatal(out, err)
 	}
-	if out, err = h.sign(t, socialtest.Called("+66812345679"), "player"); err != nil || out["needBinding"] != true {
+	if out, err = h.sign(t, socialtest.SignedInByPhone("+66812345679"), "player"); err != nil || out["needBinding"] != true {
 		t.Errorf("a number without a member: %v, %v", out, err)
 	}
 }
 
 func TestSocial_FrozenAccount_IsRefused(t *testing.T) {
 	h := openSocial(t)
-	if err := h.link(t, "pia", socialtest.By(social.Google, "g-1", "Pia")); err != nil {
+	if err := h.link(t, "pia", socialtest.SignedInWith(social.Google, "g-1", "Pia")); err != nil {
 		t.Fatal(err)
 	}
 	freeze := `UPDATE members SET login_frozen = true WHERE id = $1`
 	if _, err := h.db.ExecContext(t.Context(), freeze, h.member(t, "pia").Member); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.sign(t, socialtest.By(social.Google, "g-1", "Pia"), ""); codeOf(err) != fault.AccountFrozen {
+	if _, err := h.sign(t, socialtest.SignedInWith(social.Google, "g-1", "Pia"), ""); codeOf(err) != fault.AccountFrozen {
 		t.Error(err)
 	}
 }
@@ -217,14 +217,14 @@ func TestSocial_Authenticator_IsRequiredAsWell(t *testing.T) {
 	if _, err := h.login(t, caller("own"), "pia", seed.Password); err != nil {
 		t.Fatal(err)
 	}
-	if err := h.link(t, "pia", socialtest.By(social.Google, "g-1", "Pia")); err != nil {
+	if err := h.link(t, "pia", socialtest.SignedInWith(social.Google, "g-1", "Pia")); err != nil {
 		t.Fatal(err)
 	}
 	const equip = `INSERT INTO member_authenticators (member_id, secret, confirmed_at) VALUES ($1, '\x00', now())`
 	if _, err := h.db.ExecContext(t.Context(), equip, h.member(t, "pia").Member); err != nil {
 		t.Fatal(err)
 	}
-	_, err := h.sign(t, socialtest.By(social.Google, "g-1", "Pia"), "")
+	_, err := h.sign(t, socialtest.SignedInWith(social.Google, "g-1", "Pia"), "")
 	if f := fault.Of(err); f == nil || f.Code != fault.VerificationRequired || f.Value["challengeId"] == "" {
 		t.Errorf("on an unknown device: %v", err)
 	}
@@ -233,7 +233,7 @@ func TestSocial_Authenticator_IsRequiredAsWell(t *testing.T) {
 func TestSocial_WithoutFirebase_IsUnavailable(t *testing.T) {
 	h := openSocial(t)
 	h.handlers.Social = social.Disabled{}
-	if _, err := h.sign(t, socialtest.By(social.Google, "g-1", "Pia"), ""); codeOf(err) != fault.TemporarilyUnavailable {
+	if _, err := h.sign(t, socialtest.SignedInWith(social.Google, "g-1", "Pia"), ""); codeOf(err) != fault.TemporarilyUnavailable {
 		t.Error(err)
 	}
 	who := caller("own")

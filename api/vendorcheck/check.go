@@ -1,5 +1,5 @@
-// Package vendorcheck plays a vendor against the vendors' door and says whether the wallet behind it keeps its word:
-// the conformance tests of the seamless wallet, by their numbers. It speaks HTTP and nothing else, as a vendor does.
+// Package vendorcheck runs the conformance tests of the seamless wallet: it acts as a vendor, over HTTP only, and
+// reports whether the wallet meets the contract. Tests have the numbers of the specification.
 package vendorcheck
 
 import (
@@ -17,25 +17,25 @@ import (
 	"lantern/store/clock"
 )
 
-// Options say which door is checked, as whom, and where the report goes.
+// Options of a run: the wallet, the vendor, and where the report is written.
 type Options struct {
 	URL, Vendor, KeyID string
-	// Keys are what the vendor signs with, and knows the house by.
+	// Keys sign the vendor's calls and verify the wallet's answers.
 	Keys signed.Keys
-	// Tokens are launch tokens of funded players in Game, one for each test that needs one; a sandbox makes its own
-	// players.
+	// Tokens are launch tokens of funded players in Game, one for each test that needs a player. A sandbox creates
+	// its own players.
 	Tokens []string
 	Game   string
-	// Only are the numbers of the tests that are wanted; none: all.
+	// Only lists the numbers of the tests to run; empty means all.
 	Only []int
 	Out  io.Writer
 }
 
-// test is one of the conformance tests. What it finds first it keeps in the scene.
+// test is a conformance test. The scene stores its first failure.
 type test struct {
 	number int
-	what   string
-	play   func(*scene)
+	name   string
+	run    func(*scene)
 }
 
 func tests() []test {
@@ -52,7 +52,7 @@ func tests() []test {
 		{10, "insufficient funds carries the balance", noFunds},
 		{11, "rollback refunds exactly", refund},
 		{12, "rollback twice", refundTwice},
-		{13, "rollback before its bet, then the bet is refused", tombstone},
+		{13, "rollback before its bet, then the bet is refused", rollbackFirst},
 		{14, "rollback after a win is refused", settledBet},
 		{15, "win before its bet, retried, then OK", earlyWin},
 		{16, "win after the token's end", expiredToken},
@@ -73,16 +73,15 @@ func tests() []test {
 	}
 }
 
-// Run plays every test and writes a line for each. Passed are those that were played and held, ran those that were
-// played.
+// Run runs the tests and writes a line for each. ran counts the tests that were run, passed those that succeeded.
 func Run(ctx context.Context, o Options) (passed, ran int, err error) {
-	kit := newKit(o)
-	if err := kit.meet(ctx); err != nil {
+	kit := newRunner(o)
+	if err := kit.connect(ctx); err != nil {
 		return 0, 0, err
 	}
 	var failed []string
 	for _, t := range tests() {
-		outcome := kit.play(ctx, t)
+		outcome := kit.runTest(ctx, t)
 		if err := report(o.Out, t, outcome); err != nil {
 			return passed, ran, err
 		}
@@ -103,7 +102,7 @@ func Run(ctx context.Context, o Options) (passed, ran int, err error) {
 		return passed, ran, err
 	}
 	if len(failed) > 0 {
-		err = errors.New("the wallet behind this door does not conform: " + strings.Join(failed, ", "))
+		err = errors.New("the wallet does not conform: " + strings.Join(failed, ", "))
 	}
 	return passed, ran, err
 }
@@ -117,50 +116,50 @@ func report(out io.Writer, t test, outcome error) error {
 	case outcome != nil:
 		word = "FAILED: " + outcome.Error()
 	}
-	_, err := fmt.Fprintf(out, "%2d  %-68s %s\n", t.number, t.what, word)
+	_, err := fmt.Fprintf(out, "%2d  %-68s %s\n", t.number, t.name, word)
 	return err
 }
 
-// notRun is why a test could not be played.
+// notRun is the reason for which a test could not run.
 type notRun string
 
 func (n notRun) Error() string { return string(n) }
 
-// kit is what all tests share.
-type kit struct {
+// runner is what all tests share.
+type runner struct {
 	Options
 	http  *http.Client
 	clock *clock.Clock
-	// run makes the ids of this run its own.
+	// run makes the ids of this run unique.
 	run       string
 	isSandbox bool
 }
 
 const (
-	patience = 10 * time.Second
-	largest  = 1 << 20
-	// perTest ends a test whose door says nothing.
-	perTest = time.Minute
+	callTimeout      = 10 * time.Second
+	maxResponseBytes = 1 << 20
+	// testTimeout ends a test whose wallet does not answer.
+	testTimeout = time.Minute
 )
 
-func newKit(o Options) *kit {
+func newRunner(o Options) *runner {
 	o.URL = strings.TrimSuffix(o.URL, "/")
 	lines := &http.Transport{MaxIdleConnsPerHost: 128, IdleConnTimeout: time.Minute}
-	return &kit{Options: o, http: &http.Client{Transport: lines}, clock: &clock.Clock{}, run: "vc" + rand.Text()[:10]}
+	return &runner{Options: o, http: &http.Client{Transport: lines}, clock: &clock.Clock{}, run: "vc" + rand.Text()[:10]}
 }
 
-// meet finds out whether the door is a sandbox's, and whether it knows us.
-func (k *kit) meet(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+// connect checks the credentials and whether the wallet is a sandbox.
+func (k *runner) connect(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	s := &scene{kit: k, ctx: ctx}
-	now, err := s.hand("/dev/faults", fields{"kind": "clock", "seconds": 0}, nil)
+	s := &scene{runner: k, ctx: ctx}
+	now, err := s.sandboxCall("/dev/faults", fields{"kind": "clock", "seconds": 0}, nil)
 	switch {
 	case err != nil:
-		return fmt.Errorf("nobody answers at %s: %w", k.URL, err)
+		return fmt.Errorf("no answer from %s: %w", k.URL, err)
 	case now == http.StatusOK:
 		k.isSandbox = true
-		s.breaks(fields{"kind": "clock", "seconds": 0})
+		s.injectFault(fields{"kind": "clock", "seconds": 0})
 	}
 	s.want(s.post("/ping", nil), "OK", false)
 	if s.err != nil {
@@ -169,15 +168,15 @@ func (k *kit) meet(ctx context.Context) error {
 	return nil
 }
 
-// play runs one test, and then brings back what it took away.
-func (k *kit) play(ctx context.Context, t test) error {
-	ctx, cancel := context.WithTimeout(ctx, perTest)
+// runTest runs one test and then reverts its faults.
+func (k *runner) runTest(ctx context.Context, t test) error {
+	ctx, cancel := context.WithTimeout(ctx, testTimeout)
 	defer cancel()
-	s := &scene{kit: k, ctx: ctx, number: t.number}
+	s := &scene{runner: k, ctx: ctx, number: t.number}
 	if len(k.Only) > 0 && !slices.Contains(k.Only, t.number) {
-		return notRun("it was not asked for")
+		return notRun("not selected")
 	}
-	t.play(s)
+	t.run(s)
 	outcome := s.err
 	for _, undo := range s.undo {
 		s.err = nil

@@ -13,30 +13,30 @@ import (
 	"lantern/api/outside/signed"
 )
 
-const help = `lantern vendor-check URL   plays a vendor against the door at URL, by the 30 tests of the seamless wallet
+const help = `lantern vendor-check URL   run the 30 conformance tests of the seamless wallet at URL as a vendor
 
-  --vendor CODE   who is played; the first of the sandbox's vendors
-  --key ID        the key that signs
-  --secret TEXT   its secret; the sandbox's, where it runs here
-  --own FILE --theirs FILE   instead of a secret, in PEM: the vendor's private key and the house's public one (Ed25519)
-  --only N,N      some of the tests
-  --game CODE     a game of the vendor that takes stakes from 1 to 100; in a sandbox the one with the lowest
+  --vendor CODE   the vendor; default: the first sandbox vendor
+  --key ID        id of the signing key
+  --secret TEXT   its secret; default: the secret of the sandbox on this machine
+  --own FILE --theirs FILE   instead of a secret, in PEM: the vendor's private key and the platform's public key (Ed25519)
+  --only N,N      numbers of the tests to run
+  --game CODE     a game of the vendor that takes stakes from 1 to 100; in a sandbox the game with the lowest
   --token TOKEN   a launch token in that game, of a player with 1,000 or more: outside a sandbox ` +
 	`one for each test, within a minute
 `
 
-// Home is what is known where the command runs.
-type Home struct {
+// Environment holds the defaults of the machine on which the command runs.
+type Environment struct {
 	Vendor, KeyID string
-	// Secret is what a vendor of the sandbox that runs here signs with.
+	// Secret returns the secret of a vendor of the local sandbox.
 	Secret func(vendor string) (string, error)
 	Out    io.Writer
 }
 
-// Command checks the door that is named among the words.
-func Command(ctx context.Context, args []string, home Home) error {
+// Command runs the tests against the URL in args.
+func Command(ctx context.Context, args []string, home Environment) error {
 	o := Options{Vendor: home.Vendor, KeyID: home.KeyID, Out: home.Out}
-	var held held
+	var held credentials
 	words, err := o.parse(args, &held)
 	if err != nil || len(words) != 1 {
 		_, told := io.WriteString(home.Out, help)
@@ -53,17 +53,17 @@ func Command(ctx context.Context, args []string, home Home) error {
 	return err
 }
 
-// held is what a vendor has in hand: a secret, or files with keys.
-type held struct{ secret, own, theirs string }
+// credentials of the vendor: a secret, or files with keys.
+type credentials struct{ secret, private, public string }
 
-func (h held) keys(home Home, vendor string) (signed.Keys, error) {
+func (h credentials) keys(home Environment, vendor string) (signed.Keys, error) {
 	switch {
-	case h.own != "" || h.theirs != "":
-		own, err := os.ReadFile(h.own)
+	case h.private != "" || h.public != "":
+		own, err := os.ReadFile(h.private)
 		if err != nil {
 			return nil, err
 		}
-		theirs, err := os.ReadFile(h.theirs)
+		theirs, err := os.ReadFile(h.public)
 		if err != nil {
 			return nil, err
 		}
@@ -75,16 +75,16 @@ func (h held) keys(home Home, vendor string) (signed.Keys, error) {
 	return signed.Shared(secret), err
 }
 
-// parse takes the flags from wherever they stand among the words.
-func (o *Options) parse(args []string, held *held) (words []string, err error) {
+// parse accepts flags before and after the other arguments.
+func (o *Options) parse(args []string, held *credentials) (words []string, err error) {
 	for len(args) > 0 {
 		flags := flag.NewFlagSet("vendor-check", flag.ContinueOnError)
 		flags.SetOutput(io.Discard)
 		flags.StringVar(&o.Vendor, "vendor", o.Vendor, "")
 		flags.StringVar(&o.KeyID, "key", o.KeyID, "")
 		flags.StringVar(&held.secret, "secret", held.secret, "")
-		flags.StringVar(&held.own, "own", held.own, "")
-		flags.StringVar(&held.theirs, "theirs", held.theirs, "")
+		flags.StringVar(&held.private, "own", held.private, "")
+		flags.StringVar(&held.public, "theirs", held.public, "")
 		flags.StringVar(&o.Game, "game", o.Game, "")
 		flags.Func("only", "", func(list string) error {
 			for _, word := range strings.Split(list, ",") {

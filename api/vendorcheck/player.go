@@ -10,73 +10,73 @@ import (
 
 const (
 	unit = money.Unit
-	// least is what a player of a test must begin with; the stakes of the tests are from smallest to largest.
-	least    = 1000 * unit
-	smallest = unit
-	biggest  = 100 * unit
+	// minBalance is the balance that a player needs at the start; stakes are from minStake to maxStake.
+	minBalance = 1000 * unit
+	minStake   = unit
+	maxStake   = 100 * unit
 )
 
-// player is somebody at the vendor's game, with what he had when he came in.
+// player is a player in a game, with the balance at the start.
 type player struct {
 	s                          *scene
 	ref, token, game, currency string
 	start, min, max            money.Amount
 }
 
-// person is one who funds a test; those with a wish exist in sandboxes only.
-func (s *scene) person(wish fields) *player {
+// newPlayer returns a funded player; players with parameters exist in sandboxes only.
+func (s *scene) newPlayer(params fields) *player {
 	p := &player{s: s}
 	if s.isOver() {
 		return p
 	}
 	switch {
 	case s.isSandbox:
-		p.isMade(wish)
-	case len(wish) > 0:
-		s.fail(notRun("it needs a player whom only a sandbox makes"))
+		p.create(params)
+	case len(params) > 0:
+		s.fail(notRun("it needs a player that only a sandbox creates"))
 	case len(s.Tokens) == 0:
-		s.fail(notRun("it needs a player: give a launch token more by --token"))
+		s.fail(notRun("it needs a player: pass another launch token with --token"))
 	default:
 		p.token, p.game = s.Tokens[0], s.Game
 		s.Tokens = s.Tokens[1:]
 	}
-	return p.comesIn()
+	return p.authenticate()
 }
 
-func (p *player) isMade(wish fields) {
-	whole := fields{"vendor": p.s.Vendor, "amount": least.String()}
+func (p *player) create(params fields) {
+	whole := fields{"vendor": p.s.Vendor, "amount": minBalance.String()}
 	if p.s.Game != "" {
 		whole["game"] = p.s.Game
 	}
-	maps.Copy(whole, wish)
+	maps.Copy(whole, params)
 	var made struct {
 		Token string `json:"token"`
 		Game  string `json:"game_code"`
 	}
-	if _, err := p.s.hand("/dev/players", whole, &made); err != nil {
+	if _, err := p.s.sandboxCall("/dev/players", whole, &made); err != nil {
 		p.s.fail(err)
 	}
 	p.token, p.game = made.Token, made.Game
 }
 
-// comesIn exchanges the launch token.
-func (p *player) comesIn() *player {
+// authenticate exchanges the launch token.
+func (p *player) authenticate() *player {
 	in := p.s.post("/session/verify", fields{"token": p.token, "game_code": p.game})
 	p.s.want(in, "OK", false)
 	if p.s.isOver() {
 		return p
 	}
 	if in.Balance == nil || in.Player == "" {
-		p.s.fail(notRun("the door tells nothing of the player: " + string(in.raw)))
+		p.s.fail(notRun("the wallet did not authenticate the player: " + string(in.raw)))
 		return p
 	}
 	p.ref, p.currency, p.start, p.min, p.max = in.Player, in.Balance.Currency, in.Balance.Amount, in.Limits.Min,
 		in.Limits.Max
-	if p.min > smallest || p.max < biggest {
-		p.s.fail(notRun(fmt.Sprintf("it needs a game that takes stakes from %s to %s, this one takes %s to %s", smallest,
-			biggest, p.min, p.max)))
+	if p.min > minStake || p.max < maxStake {
+		p.s.fail(notRun(fmt.Sprintf("it needs a game with stakes from %s to %s, this one has %s to %s", minStake,
+			maxStake, p.min, p.max)))
 	}
-	p.s.expect(p.start >= least, "the player needs %s, he has %s", least, p.start)
+	p.s.expect(p.start >= minBalance, "the player needs %s, the balance is %s", minBalance, p.start)
 	return p
 }
 
@@ -87,7 +87,7 @@ func (p *player) betOf(tx, round string, amount money.Amount) fields {
 	}
 }
 
-func (p *player) bet(tx, round string, amount money.Amount) told {
+func (p *player) bet(tx, round string, amount money.Amount) response {
 	return p.s.post("/bet", p.betOf(tx, round, amount))
 }
 
@@ -100,11 +100,11 @@ func (p *player) winOf(tx, ref, round string, amount money.Amount) fields {
 }
 
 // win closes its round.
-func (p *player) win(tx, ref, round string, amount money.Amount) told {
+func (p *player) win(tx, ref, round string, amount money.Amount) response {
 	return p.s.post("/win", p.winOf(tx, ref, round, amount))
 }
 
-func (p *player) rollback(tx, ref, round string) told {
+func (p *player) rollback(tx, ref, round string) response {
 	return p.s.post("/rollback", fields{
 		"vendor_tx_id": p.s.id(tx), "ref_tx_id": p.s.id(ref), "player_ref": p.ref, "round_id": p.s.id(round),
 		"reason":      "VOID",
@@ -112,23 +112,23 @@ func (p *player) rollback(tx, ref, round string) told {
 	})
 }
 
-func (p *player) closes(round string) told {
+func (p *player) closeRound(round string) response {
 	return p.s.post("/round/close", fields{"player_ref": p.ref, "round_id": p.s.id(round), "occurred_at": p.s.clock.Now()})
 }
 
-func (p *player) balance() told {
+func (p *player) balance() response {
 	return p.s.post("/balance", fields{"player_ref": p.ref, "currency": p.currency, "game_code": p.game})
 }
 
-// has expects what he had at first and so much more.
-func (p *player) has(more money.Amount) {
+// wantChange expects the initial balance plus more.
+func (p *player) wantChange(more money.Amount) {
 	now := p.balance()
 	p.s.want(now, "OK", false)
-	p.s.carries(now, p.start+more)
+	p.s.wantBalance(now, p.start+more)
 }
 
-// seen is what the books say of him, where a sandbox opens them.
-type seen struct {
+// books is what the ledger records of the player; only sandboxes show it.
+type books struct {
 	ToPlay      money.Amount `json:"to_play"`
 	Pool        money.Amount `json:"jackpot_pool"`
 	Corrections int          `json:"corrections"`
@@ -139,8 +139,8 @@ type seen struct {
 	} `json:"booked"`
 }
 
-// looks reads the books, and brings him into a state where one is named.
-func (p *player) looks(state string) (found seen) {
+// readBooks reads the books, and puts the player into a state if one is given.
+func (p *player) readBooks(state string) (found books) {
 	if p.s.isOver() {
 		return found
 	}
@@ -148,10 +148,10 @@ func (p *player) looks(state string) (found seen) {
 	if state != "" {
 		body["state"] = state
 	}
-	if _, err := p.s.hand("/dev/players", body, &found); err != nil {
+	if _, err := p.s.sandboxCall("/dev/players", body, &found); err != nil {
 		p.s.fail(err)
 	}
 	return found
 }
 
-func ago(s *scene, d time.Duration) time.Time { return s.clock.Now().Add(-d) }
+func timeAgo(s *scene, d time.Duration) time.Time { return s.clock.Now().Add(-d) }

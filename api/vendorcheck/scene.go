@@ -17,10 +17,9 @@ import (
 
 type fields map[string]any
 
-// scene is one test under way. After the first thing that is not as it must be nothing more is sent, and that stays the
-// outcome.
+// scene is a running test. Its first failure is its outcome, and no further calls are sent.
 type scene struct {
-	*kit
+	*runner
 	ctx    context.Context
 	number int
 	undo   []func()
@@ -43,21 +42,21 @@ func (s *scene) isOver() bool {
 	return s.err != nil
 }
 
-// expect says what was expected and what came where they differ.
+// expect fails the scene with the message unless the condition holds.
 func (s *scene) expect(is bool, what string, args ...any) {
 	if !is {
 		s.fail(fmt.Errorf(what, args...))
 	}
 }
 
-// id is a vendor's id that no other test and no other run has.
+// id returns a transaction id that is unique to this test and run.
 func (s *scene) id(name string) string { return fmt.Sprintf("%s-%02d-%s", s.run, s.number, name) }
 
-// told is an answer of the door.
-type told struct {
+// response is an answer of the wallet.
+type response struct {
 	http int
 	raw  []byte
-	// wasUnknown: an answer before this one said that the outcome is not known.
+	// wasUnknown means that an earlier answer to this call was an unknown result.
 	wasUnknown bool
 
 	Status  string `json:"status"`
@@ -88,23 +87,23 @@ type told struct {
 
 const base = "/vendor/v1"
 
-func (s *scene) line(keyID string, keys signed.Keys) signed.Client {
+func (s *scene) client(keyID string, keys signed.Keys) signed.Client {
 	return signed.Client{
-		URL: s.URL + base, Keys: keys, HTTP: s.http, Clock: s.clock, Nonce: signed.RandomNonce, Patience: patience,
-		Largest: largest,
-		Named:   map[string]string{"X-Vendor-Id": s.Vendor, "X-Key-Id": keyID},
+		URL: s.URL + base, Keys: keys, HTTP: s.http, Clock: s.clock, Nonce: signed.RandomNonce, Timeout: callTimeout,
+		MaxResponseBytes: maxResponseBytes,
+		Headers:          map[string]string{"X-Vendor-Id": s.Vendor, "X-Key-Id": keyID},
 	}
 }
 
-// try is one signed call, whose answer may never come.
-func (s *scene) try(path string, body fields) (told, error) {
+// try sends one signed call, which may remain unanswered.
+func (s *scene) try(path string, body fields) (response, error) {
 	return s.tryAs(s.KeyID, s.Keys, path, body)
 }
 
-func (s *scene) tryAs(keyID string, keys signed.Keys, path string, body fields) (answer told, err error) {
+func (s *scene) tryAs(keyID string, keys signed.Keys, path string, body fields) (answer response, err error) {
 	whole := fields{"request_id": signed.RandomNonce()}
 	maps.Copy(whole, body)
-	answer.http, answer.raw, err = s.line(keyID, keys).Ask(s.ctx, http.MethodPost, path, whole)
+	answer.http, answer.raw, err = s.client(keyID, keys).Do(s.ctx, http.MethodPost, path, whole)
 	if err != nil {
 		return answer, fmt.Errorf("%s: %w", path, err)
 	}
@@ -114,10 +113,10 @@ func (s *scene) tryAs(keyID string, keys signed.Keys, path string, body fields) 
 	return answer, nil
 }
 
-// post is one signed call that is answered.
-func (s *scene) post(path string, body fields) told {
+// post sends one signed call that must be answered.
+func (s *scene) post(path string, body fields) response {
 	if s.isOver() {
-		return told{}
+		return response{}
 	}
 	answer, err := s.try(path, body)
 	if err != nil {
@@ -126,8 +125,9 @@ func (s *scene) post(path string, body fields) told {
 	return answer
 }
 
-// final asks until an answer is final, as a vendor does whose call is under way or whose outcome is not known.
-func (s *scene) final(path string, body fields) told {
+// postUntilFinal repeats a call until its answer is final, as a vendor does while a call is in progress or its result
+// is unknown.
+func (s *scene) postUntilFinal(path string, body fields) response {
 	answer := s.post(path, body)
 	for unknown := false; answer.Retry && !s.isOver(); answer.wasUnknown = unknown {
 		unknown = unknown || answer.http != http.StatusOK
@@ -137,37 +137,37 @@ func (s *scene) final(path string, body fields) told {
 	return answer
 }
 
-func (s *scene) want(got told, status string, isAgain bool) {
+func (s *scene) want(got response, status string, isAgain bool) {
 	s.expect(got.http == http.StatusOK && got.Status == status && got.Again == isAgain,
-		"expected %s duplicate=%v, came HTTP %d %s duplicate=%v: %.300s", status, isAgain, got.http, got.Status, got.Again,
+		"expected %s duplicate=%v, got HTTP %d %s duplicate=%v: %.300s", status, isAgain, got.http, got.Status, got.Again,
 		got.raw)
 }
 
-// carries expects an answer with this balance.
-func (s *scene) carries(got told, amount money.Amount) {
+// wantBalance expects an answer with this balance.
+func (s *scene) wantBalance(got response, amount money.Amount) {
 	if s.isOver() {
 		return
 	}
 	if got.Balance == nil {
-		s.fail(fmt.Errorf("expected a balance of %s, came none: %.300s", amount, got.raw))
+		s.fail(fmt.Errorf("expected a balance of %s, got none: %.300s", amount, got.raw))
 		return
 	}
-	s.expect(got.Balance.Amount == amount, "expected a balance of %s, came %s: %.300s", amount, got.Balance.Amount,
+	s.expect(got.Balance.Amount == amount, "expected a balance of %s, got %s: %.300s", amount, got.Balance.Amount,
 		got.raw)
 }
 
-// together makes calls side by side.
-func together(n int, deed func(int) told) []told {
-	out := make([]told, n)
+// inParallel makes n concurrent calls.
+func inParallel(n int, call func(int) response) []response {
+	out := make([]response, n)
 	var all sync.WaitGroup
 	for i := range n {
-		all.Go(func() { out[i] = deed(i) })
+		all.Go(func() { out[i] = call(i) })
 	}
 	all.Wait()
 	return out
 }
 
-func count(all []told, status string) (n int) {
+func count(all []response, status string) (n int) {
 	for _, answer := range all {
 		if answer.Status == status {
 			n++
@@ -176,8 +176,8 @@ func count(all []told, status string) (n int) {
 	return n
 }
 
-// hand is a call that only a sandbox has.
-func (s *scene) hand(path string, body fields, into any) (status int, err error) {
+// sandboxCall calls an endpoint that only sandboxes have.
+func (s *scene) sandboxCall(path string, body fields, into any) (status int, err error) {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return 0, err
@@ -192,7 +192,7 @@ func (s *scene) hand(path string, body fields, into any) (status int, err error)
 		return 0, err
 	}
 	defer response.Body.Close()
-	raw, err := io.ReadAll(io.LimitReader(response.Body, largest))
+	raw, err := io.ReadAll(io.LimitReader(response.Body, maxResponseBytes))
 	if err != nil || into == nil {
 		return response.StatusCode, err
 	}
@@ -204,28 +204,28 @@ func (s *scene) hand(path string, body fields, into any) (status int, err error)
 	}{into})
 }
 
-// broken is what a fault answers.
-type broken struct {
+// faultResult is the answer to an injected fault.
+type faultResult struct {
 	Now    time.Time `json:"now"`
 	KeyID  string    `json:"key_id"`
 	Secret string    `json:"secret"`
 }
 
-var errNoHand = notRun("it needs a hand on the machine, which only a sandbox gives")
+var errNoFaults = notRun("it needs an injected fault, which only a sandbox offers")
 
-// breaks lets something go wrong; our clock goes with the house's.
-func (s *scene) breaks(kind fields) (out broken) {
+// injectFault injects a fault; the local clock follows the platform's.
+func (s *scene) injectFault(kind fields) (out faultResult) {
 	if s.isOver() {
 		return out
 	}
 	if !s.isSandbox {
-		s.fail(errNoHand)
+		s.fail(errNoFaults)
 		return out
 	}
-	status, err := s.hand("/dev/faults", kind, &out)
+	status, err := s.sandboxCall("/dev/faults", kind, &out)
 	switch {
 	case status == http.StatusServiceUnavailable:
-		s.fail(notRun(fmt.Sprintf("the machine does not let go of its %v", kind["kind"])))
+		s.fail(notRun(fmt.Sprintf("faults of kind %v are not available", kind["kind"])))
 	case err != nil:
 		s.fail(err)
 	default:
@@ -234,10 +234,10 @@ func (s *scene) breaks(kind fields) (out broken) {
 	return out
 }
 
-// ahead moves the clocks until the end of the test.
-func (s *scene) ahead(by time.Duration) {
-	s.breaks(fields{"kind": "clock", "seconds": int(by / time.Second)})
+// moveClock moves the clocks until the end of the test.
+func (s *scene) moveClock(by time.Duration) {
+	s.injectFault(fields{"kind": "clock", "seconds": int(by / time.Second)})
 	if !s.isOver() {
-		s.undo = append(s.undo, func() { s.breaks(fields{"kind": "clock", "seconds": -int(by / time.Second)}) })
+		s.undo = append(s.undo, func() { s.injectFault(fields{"kind": "clock", "seconds": -int(by / time.Second)}) })
 	}
 }

@@ -33,7 +33,7 @@ var outboxPage = template.Must(template.New("outbox").Parse(outboxHTML))
 // shown returns what the sandbox would have sent: as JSON, or as a page for browsers.
 func (h Handlers) shown(_ context.Context, caller wire.Caller, request wire.Request) (wire.RawAnswer, error) {
 	to := request.Query("to")
-	messages := h.Outbox.To(to)
+	messages := h.Outbox.SentTo(to)
 	var body bytes.Buffer
 	if strings.Contains(request.Header("Accept"), "text/html") {
 		err := outboxPage.Execute(&body, map[string]any{"To": to, "Messages": messages})
@@ -47,7 +47,7 @@ func rawOf(kind string, body []byte) wire.RawAnswer {
 	return wire.RawAnswer{Status: http.StatusOK, Header: map[string]string{"Content-Type": kind}, Body: body}
 }
 
-func outboxOf(messages []outbox.Kept) []outboxMessage {
+func outboxOf(messages []outbox.Message) []outboxMessage {
 	out := make([]outboxMessage, len(messages))
 	for i, m := range messages {
 		out[i] = outboxMessage{Channel: m.Channel, To: m.To, Text: m.Text, Subject: m.Subject, At: m.At}

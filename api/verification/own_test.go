@@ -33,7 +33,7 @@ func TestOwnCodes_AreSentToCurrentAndNewContacts(t *testing.T) {
 		if err != nil || minutes != c.minutes {
 			t.Fatalf("%s: %d, %v", c.to, minutes, err)
 		}
-		sent := d.box.To(c.to)
+		sent := d.box.SentTo(c.to)
 		if len(sent) != 1 || !strings.Contains(sent[0].Text, "รหัส") {
 			t.Fatalf("%s: %+v", c.to, sent)
 		}
@@ -52,7 +52,7 @@ func TestOwnSMS_NumberOfAnotherMember_GetsNoCodeAndTheSameAnswer(t *testing.T) {
 	if minutes, err := d.call(t, ownSMS, caller, body); err != nil || minutes != 3 {
 		t.Fatal(minutes, err)
 	}
-	if sent := d.box.To("+66812345678"); len(sent) != 1 || sixDigits.MatchString(sent[0].Text) {
+	if sent := d.box.SentTo("+66812345678"); len(sent) != 1 || sixDigits.MatchString(sent[0].Text) {
 		t.Errorf("%+v", sent)
 	}
 	for _, path := range []string{ownSMS, ownEmail} {
@@ -103,7 +103,7 @@ func TestSend_InvalidFields_AreReportedByName(t *testing.T) {
 			}
 		}
 	}
-	if sent := d.box.To(""); len(sent) != 0 {
+	if sent := d.box.SentTo(""); len(sent) != 0 {
 		t.Errorf("%d messages were sent", len(sent))
 	}
 }

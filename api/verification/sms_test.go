@@ -123,7 +123,7 @@ func TestSMS_LoginCode_WorksForTheRequestingClientOnly(t *testing.T) {
 	if err != nil || minutes != int(store.SMSLife/time.Minute) {
 		t.Fatal(minutes, err)
 	}
-	sent := d.box.To("+66812345678")
+	sent := d.box.SentTo("+66812345678")
 	if len(sent) != 1 || len(sent[0].Text) > 160 {
 		t.Fatalf("%+v", sent)
 	}
@@ -161,7 +161,7 @@ func TestSMS_FirstCode_NeedsACaptchaAndRepeatsAreDelayed(t *testing.T) {
 	if _, err := d.call(t, noLogin, caller, to("0812345678")); err != nil {
 		t.Errorf("again after the countdown, without a captcha: %v", err)
 	}
-	if sent := d.box.To(""); len(sent) != 2 {
+	if sent := d.box.SentTo(""); len(sent) != 2 {
 		t.Errorf("%d messages", len(sent))
 	}
 }
@@ -181,7 +181,7 @@ func TestSMS_KnownAndUnknownNumbers_GetTheSameAnswer(t *testing.T) {
 			d.redis.Pass(time.Minute + time.Second)
 		}
 	}
-	if known, unknown := d.box.To("+66812345678"), d.box.To("+66899999999"); len(known) != 2 || len(unknown) != 0 {
+	if known, unknown := d.box.SentTo("+66812345678"), d.box.SentTo("+66899999999"); len(known) != 2 || len(unknown) != 0 {
 		t.Errorf("%d messages to the owner, %d to the unknown number", len(known), len(unknown))
 	}
 	caller := visitor(50)
@@ -190,7 +190,7 @@ func TestSMS_KnownAndUnknownNumbers_GetTheSameAnswer(t *testing.T) {
 		if minutes, err := d.call(t, register, caller, body); err != nil || minutes != 3 {
 			t.Errorf("registering %s: %d, %v", number, minutes, err)
 		}
-		sent := d.box.To("+66" + number[1:])
+		sent := d.box.SentTo("+66" + number[1:])
 		if hasCode := sixDigits.MatchString(sent[0].Text); hasCode == notice {
 			t.Errorf("%s got %q", number, sent[0].Text)
 		}
@@ -214,15 +214,15 @@ func TestSMS_RangePumpedFromManyAddresses_EndsAtItsBudget(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if sent := len(d.box.To("")); sent != store.PrefixMax || refused != 500 || alarms != 1 {
+	if sent := len(d.box.SentTo("")); sent != store.PrefixMax || refused != 500 || alarms != 1 {
 		t.Errorf("%d messages, %d refused, %d alarms", sent, refused, alarms)
 	}
 	caller := visitor(2000)
 	body := d.human(t, caller, map[string]string{"mobileNo": "01012345678", "countryDialingCode": "82"})
-	if _, err := d.call(t, register, caller, body); err != nil || len(d.box.To("+821012345678")) != 1 {
+	if _, err := d.call(t, register, caller, body); err != nil || len(d.box.SentTo("+821012345678")) != 1 {
 		t.Errorf("another country: %v", err)
 	}
-	before := len(d.box.To(""))
+	before := len(d.box.SentTo(""))
 	for n, number := range []string{"1900123456", "021234567", "1800123456"} {
 		caller := visitor(3000 + n)
 		body := d.human(t, caller, map[string]string{"mobileNo": number, "countryDialingCode": "66"})
@@ -230,7 +230,7 @@ func TestSMS_RangePumpedFromManyAddresses_EndsAtItsBudget(t *testing.T) {
 			t.Errorf("%s: %v", number, err)
 		}
 	}
-	if after := len(d.box.To("")); after != before {
+	if after := len(d.box.SentTo("")); after != before {
 		t.Errorf("%d messages to premium numbers and landlines", after-before)
 	}
 }
@@ -263,8 +263,8 @@ func TestSMS_WithoutRedis_FailsClosed(t *testing.T) {
 	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 100 * time.Millisecond})
 	defer func() { _ = away.Close() }()
 	d.Budgets.Redis = away
-	if _, err := d.call(t, noLogin, caller, body); !is(err, fault.TemporarilyUnavailable) || len(d.box.To("")) != 0 {
-		t.Errorf("%v, %d sent", err, len(d.box.To("")))
+	if _, err := d.call(t, noLogin, caller, body); !is(err, fault.TemporarilyUnavailable) || len(d.box.SentTo("")) != 0 {
+		t.Errorf("%v, %d sent", err, len(d.box.SentTo("")))
 	}
 }
 

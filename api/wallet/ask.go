@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"lantern/api/outside/purse"
+	"lantern/api/outside/vendorwallet"
 	"lantern/store/id"
 	"lantern/store/wallet"
 )
@@ -41,7 +41,7 @@ func (h Handlers) asked(ctx context.Context, member id.Member, currency string) 
 			continue
 		}
 		group.Go(func() {
-			said, err := h.Vendors[p.Vendor].Figure(ctx, string(member), currency)
+			said, err := h.Vendors[p.Vendor].Balance(ctx, string(member), currency)
 			if err == nil {
 				out[i].Amount, out[i].isCurrent = said, true
 			}
@@ -63,38 +63,38 @@ func (h Handlers) Ask(ctx context.Context) error {
 		defer mu.Unlock()
 		all = append(all, err)
 	}
-	for code, keeper := range h.Vendors {
+	for code, vendor := range h.Vendors {
 		orders, err := wallet.ToAskVendor(ctx, h.DB, code, most)
 		note(err)
 		for _, order := range orders {
-			group.Go(func() { note(h.ask(ctx, keeper, order)) })
+			group.Go(func() { note(h.send(ctx, vendor, order)) })
 		}
 	}
 	group.Wait()
 	return errors.Join(all...)
 }
 
-func (h Handlers) ask(ctx context.Context, keeper purse.Keeper, order wallet.VendorOrder) error {
-	said, err := outcomeOf(ctx, keeper, order)
+func (h Handlers) send(ctx context.Context, vendor vendorwallet.Vendor, order wallet.VendorOrder) error {
+	said, err := outcomeOf(ctx, vendor, order)
 	if err != nil {
 		return err
 	}
 	end := wallet.VendorOutcome{IsDone: said.IsDone, Reason: said.Reason}
 	if said.IsDone {
-		end.Left = &said.Left
+		end.Left = &said.Balance
 	}
 	return wallet.EndVendorTransfer(ctx, h.DB, order.ID, end)
 }
 
-func outcomeOf(ctx context.Context, keeper purse.Keeper, order wallet.VendorOrder) (purse.Outcome, error) {
+func outcomeOf(ctx context.Context, vendor vendorwallet.Vendor, order wallet.VendorOrder) (vendorwallet.Outcome, error) {
 	if order.WasAsked {
-		said, err := keeper.Status(ctx, string(order.ID))
-		if !errors.Is(err, purse.ErrUnknown) {
+		said, err := vendor.Status(ctx, string(order.ID))
+		if !errors.Is(err, vendorwallet.ErrUnknown) {
 			return said, err
 		}
 	}
-	return keeper.Send(ctx, purse.Move{
+	return vendor.Send(ctx, vendorwallet.Transfer{
 		Reference: string(order.ID), Player: string(order.Member), Currency: order.Currency, Amount: order.Amount,
-		IsIn: order.Direction == wallet.In,
+		IsDeposit: order.Direction == wallet.In,
 	})
 }

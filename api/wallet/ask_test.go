@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"lantern/api/outside/purse"
-	"lantern/api/outside/purse/sandbox"
+	"lantern/api/outside/vendorwallet"
+	"lantern/api/outside/vendorwallet/sandbox"
 	"lantern/api/wallet"
 	"lantern/store/money"
 )
@@ -13,17 +13,17 @@ import (
 // slow is a vendor that says when it is asked, and answers when it may.
 type slow struct{ entered, answers chan struct{} }
 
-func (s slow) Send(_ context.Context, move purse.Move) (purse.Outcome, error) {
+func (s slow) Send(_ context.Context, move vendorwallet.Transfer) (vendorwallet.Outcome, error) {
 	s.entered <- struct{}{}
 	<-s.answers
-	return purse.Outcome{IsDone: true, Left: move.Amount}, nil
+	return vendorwallet.Outcome{IsDone: true, Balance: move.Amount}, nil
 }
 
-func (s slow) Status(context.Context, string) (purse.Outcome, error) {
-	return purse.Outcome{}, purse.ErrUnknown
+func (s slow) Status(context.Context, string) (vendorwallet.Outcome, error) {
+	return vendorwallet.Outcome{}, vendorwallet.ErrUnknown
 }
 
-func (s slow) Figure(context.Context, string, string) (money.Amount, error) { return 0, nil }
+func (s slow) Balance(context.Context, string, string) (money.Amount, error) { return 0, nil }
 
 // Of two vendors one cannot even be looked up; whoever is asked meanwhile is waited for, and what he says is kept.
 func TestATurnOfAskingEndsWithItsLastAnswer(t *testing.T) {
@@ -31,7 +31,7 @@ func TestATurnOfAskingEndsWithItsLastAnswer(t *testing.T) {
 	for try := range 12 {
 		made := c.mine(t, sends, "turn "+string(rune('a'+try)), in("1.00"))
 		vendor := slow{make(chan struct{}), make(chan struct{})}
-		asks := wallet.Handlers{DB: c.db, Vendors: map[string]purse.Keeper{sandbox.Code: vendor, "\xff": vendor}}
+		asks := wallet.Handlers{DB: c.db, Vendors: map[string]vendorwallet.Vendor{sandbox.Code: vendor, "\xff": vendor}}
 		left := make(chan error, 1)
 		go func() { left <- asks.Ask(t.Context()) }()
 		select {

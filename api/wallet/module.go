@@ -24,5 +24,5 @@ func Balance(d module.Deps) func(context.Context, id.Member) (any, error) {
 }
 
 func handlers(d module.Deps) Handlers {
-	return Handlers{DB: d.DB, Reports: d.Reports, Settings: d.Settings, Vendors: d.Purses}
+	return Handlers{DB: d.DB, Reports: d.Reports, Settings: d.Settings, Vendors: d.VendorWallets}
 }

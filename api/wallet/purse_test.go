@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"lantern/api/outside/purse"
-	"lantern/api/outside/purse/sandbox"
 	"lantern/api/outside/signed"
+	"lantern/api/outside/vendorwallet"
+	"lantern/api/outside/vendorwallet/sandbox"
 	till "lantern/api/sandbox/purse"
 	"lantern/api/wallet"
 	"lantern/api/wire"
@@ -45,7 +45,7 @@ func openCashier(t *testing.T) *cashier {
 	c.vendor = c.program(t)
 	c.open(t, sandbox.Code)
 	c.handlers = wallet.Handlers{DB: c.db, Reports: pg.Primary(c.db), Settings: system.Keep(c.db, &clock.Clock{}),
-		Vendors: map[string]purse.Keeper{sandbox.Code: c.vendor}}
+		Vendors: map[string]vendorwallet.Vendor{sandbox.Code: c.vendor}}
 	for _, route := range c.handlers.Routes() {
 		c.routes[route.Method+" "+route.Path] = route
 	}
@@ -262,7 +262,7 @@ func TestWhereNobodyKeepsAWalletThereIsOne(t *testing.T) {
 func TestWhatTheVendorDidNotSignSaysNothing(t *testing.T) {
 	c := openCashier(t)
 	ask := func(v sandbox.Vendor) error {
-		_, err := v.Figure(t.Context(), string(c.pia.ID), "THB")
+		_, err := v.Balance(t.Context(), string(c.pia.ID), "THB")
 		return err
 	}
 	if err := ask(c.vendor); err != nil {
@@ -279,7 +279,7 @@ func TestWhatTheVendorDidNotSignSaysNothing(t *testing.T) {
 	if ask(late) == nil {
 		t.Error("it believes what is old")
 	}
-	if _, err := c.vendor.Status(t.Context(), "nothing"); !errors.Is(err, purse.ErrUnknown) {
+	if _, err := c.vendor.Status(t.Context(), "nothing"); !errors.Is(err, vendorwallet.ErrUnknown) {
 		t.Error(err)
 	}
 }

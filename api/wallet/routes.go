@@ -5,7 +5,7 @@ import (
 	"context"
 	"time"
 
-	"lantern/api/outside/purse"
+	"lantern/api/outside/vendorwallet"
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/fault"
@@ -21,7 +21,7 @@ type Handlers struct {
 	DB       *pg.DB
 	Reports  *pg.Reports
 	Settings *system.Kept
-	Vendors  map[string]purse.Keeper
+	Vendors  map[string]vendorwallet.Vendor
 }
 
 // Routes of the wallet.

@@ -21,7 +21,7 @@ func setCookie(c *fiber.Ctx, cookie *wire.Cookie) {
 	if cookie == nil {
 		return
 	}
-	age := int(cookie.Lasts / time.Second)
+	age := int(cookie.MaxAge / time.Second)
 	if cookie.Value == "" {
 		age = -1
 	}
@@ -57,7 +57,7 @@ func sendRaw(c *fiber.Ctx, raw wire.RawAnswer) error {
 
 // stream sends a value in pieces, which are read while they are written, after the handler has returned.
 func (d *Dispatcher) stream(c *fiber.Ctx, flow wire.Flow, requestID string) error {
-	stream, err := flow.Pour(context.WithoutCancel(c.UserContext()), requestID, func(err error) {
+	stream, err := flow.Stream(context.WithoutCancel(c.UserContext()), requestID, func(err error) {
 		d.Log.Error("an answer broke off", "requestId", requestID, "error", err.Error())
 	})
 	if err != nil {

@@ -111,7 +111,7 @@ func (s *Site) Public(routes []wire.Route, document []byte) (*fiber.App, error) 
 	if err != nil {
 		return nil, err
 	}
-	uploads := guard.NewRooms(maxUploads)
+	uploads := guard.NewUploadSlots(maxUploads)
 	app.Use(releasesSlot(uploads))
 	for _, route := range cachedFirst(routes) {
 		s.Dispatcher.mount(app, route)

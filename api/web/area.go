@@ -45,5 +45,5 @@ func checkOpen(route wire.Route, who wire.Caller, settings system.Settings) erro
 	if !areaOf(route.Path).closesWithPlatform {
 		return nil
 	}
-	return guard.House(route, who, settings)
+	return guard.CheckOpen(route, who, settings)
 }

@@ -69,7 +69,7 @@ const maxKey = 128
 // claimKey gives the caller the record of the call's idempotency key. Faults: idempotency_key_required.
 func (d *Dispatcher) claimKey(c *fiber.Ctx, route wire.Route, who *wire.Caller, content []byte) error {
 	key := c.Get("Idempotency-Key")
-	if key == "" || len(key) > maxKey || !wire.IsKept(key) {
+	if key == "" || len(key) > maxKey || !wire.IsStorable(key) {
 		return fault.New(fault.IdempotencyKeyRequired)
 	}
 	param := func(name string) string { return c.Params(name) }

@@ -81,7 +81,7 @@ func (e edge) origin(c *fiber.Ctx) (ip, country, host string) {
 	}
 	peer = peer.Unmap()
 	if slices.ContainsFunc(e.trusted, func(network netip.Prefix) bool { return network.Contains(peer) }) {
-		country = geo.Told(c.Get(e.countryHeader))
+		country = geo.FromHeader(c.Get(e.countryHeader))
 		if given, err := netip.ParseAddr(c.Get("X-Real-Ip")); err == nil {
 			peer = given.Unmap()
 		}

@@ -71,7 +71,7 @@ func (d *Dispatcher) serve(c *fiber.Ctx, route wire.Route) error {
 
 // timeoutOf is the route's own where that is shorter.
 func (d *Dispatcher) timeoutOf(route wire.Route) time.Duration {
-	return min(d.Timeout, cmp.Or(route.Patience, d.Timeout))
+	return min(d.Timeout, cmp.Or(route.Timeout, d.Timeout))
 }
 
 // answer runs the guards, then the handler.
@@ -89,11 +89,11 @@ func (d *Dispatcher) admit(ctx context.Context, c *fiber.Ctx, route wire.Route, 
 	if len(c.Request().Body()) > route.MaxBody {
 		return fault.New(fault.BodyTooLarge)
 	}
-	visit := guard.Visit{
+	visit := guard.RequestOrigin{
 		Origin: c.Get(fiber.HeaderOrigin), Site: c.Get("Sec-Fetch-Site"), Kind: c.Get(fiber.HeaderContentType),
 		Host: string(c.Request().Host()),
 	}
-	if err := guard.Home(route, visit, d.PublicURL); err != nil {
+	if err := guard.CheckOrigin(route, visit, d.PublicURL); err != nil {
 		return err
 	}
 	state, err := d.Guards.Pass(ctx, route, c.Get(fiber.HeaderAuthorization), d.Settings(ctx), who)

@@ -15,7 +15,7 @@ import (
 	"lantern/store/system"
 )
 
-// endsAfter is the time that a call has left where each has a minute.
+// endsAfter returns the remaining time of a call whose default timeout is a minute.
 func endsAfter(t *testing.T, patience time.Duration) (left time.Duration) {
 	t.Helper()
 	route := wire.Raw[struct{}, struct{}](fiber.MethodPost, "/vendor/v1/call", "",
@@ -24,7 +24,7 @@ func endsAfter(t *testing.T, patience time.Duration) (left time.Duration) {
 			left = time.Until(end)
 			return wire.RawAnswer{Status: fiber.StatusOK}, nil
 		})
-	route.Patience = patience
+	route.Timeout = patience
 	d := Dispatcher{Settings: func(context.Context) system.Settings { return system.Settings{} }, Timeout: time.Minute}
 	app := fiber.New()
 	app.Use(identifyRequest(edge{}))
@@ -40,7 +40,7 @@ func TestDispatcher_Timeout_IsTheShorterOfRouteAndDefault(t *testing.T) {
 	for own, most := range map[time.Duration]time.Duration{0: time.Minute, 2 * time.Second: 2 * time.Second,
 		time.Hour: time.Minute} {
 		if left := endsAfter(t, own); left > most || left < most/2 {
-			t.Errorf("with a patience of %s it ends after %s", own, left)
+			t.Errorf("with a timeout of %s it ends after %s", own, left)
 		}
 	}
 }

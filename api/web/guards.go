@@ -12,9 +12,9 @@ import (
 
 // Guards authenticate and authorize a call with the database and Redis.
 type Guards struct {
-	DB      *pg.DB
-	Limiter *guard.Limiter
-	Known   *guard.Known
+	DB       *pg.DB
+	Limiter  *guard.Limiter
+	Sessions *guard.SessionCache
 	// Operator completes a caller of the operators' listener by the token; nil elsewhere. Faults: session_expired.
 	Operator func(ctx context.Context, token string, who *wire.Caller) error
 }
@@ -58,7 +58,7 @@ func (g Guards) identify(
 	if !isSigned {
 		return g.Limiter.TakeAll(ctx, claims...)
 	}
-	if isKnown := route.Access != wire.Operators && g.Known.Recalls(route, settings, authorization, who); !isKnown {
+	if isKnown := route.Access != wire.Operators && g.Sessions.FromCache(route, settings, authorization, who); !isKnown {
 		state, err := g.Limiter.TakeAll(ctx, claims...)
 		if err != nil {
 			return state, err
@@ -75,7 +75,7 @@ func (g Guards) findSession(
 	ctx context.Context, route wire.Route, settings system.Settings, authorization string, who *wire.Caller,
 ) error {
 	if route.Access != wire.Operators {
-		return g.Known.Session(ctx, g.DB, route, settings, authorization, who)
+		return g.Sessions.Session(ctx, g.DB, route, settings, authorization, who)
 	}
 	token, err := guard.Token(authorization)
 	if err != nil {
@@ -98,7 +98,7 @@ func subject(name wire.Limit, who wire.Caller) string {
 	case who.Operator != "":
 		return string(who.Operator)
 	case name == betting && who.Bearer != "":
-		return guard.Mark(who.Bearer)
+		return guard.HashSecret(who.Bearer)
 	}
 	return who.IP
 }

@@ -27,23 +27,23 @@ import (
 	"lantern/store/system"
 )
 
-// people are who may stand at a door, with the token that each brings.
-type people struct {
+// callers are one caller of each kind, with its token.
+type callers struct {
 	db     *pg.DB
 	tokens map[string]string
 }
 
-func gather(t *testing.T) people {
+func newCallers(t *testing.T) callers {
 	t.Helper()
-	p := people{db: storetest.Furnished(t, seed.Base), tokens: map[string]string{"visitor": "", "stranger": "made-up"}}
+	p := callers{db: storetest.Furnished(t, seed.Base), tokens: map[string]string{"visitor": "", "unknown": "made-up"}}
 	owner := storetest.Owner(t, p.db)
-	p.tokens["player"] = enter(t, p.db, seed.Pia(t, owner).ID)
-	p.tokens["agent"] = enter(t, p.db, seed.Mek(t, owner).ID)
-	p.tokens["trial"] = enter(t, p.db, seed.Noi(t, owner).ID)
+	p.tokens["player"] = signIn(t, p.db, seed.Pia(t, owner).ID)
+	p.tokens["agent"] = signIn(t, p.db, seed.Mek(t, owner).ID)
+	p.tokens["trial"] = signIn(t, p.db, seed.Noi(t, owner).ID)
 	return p
 }
 
-func enter(t *testing.T, db *pg.DB, who id.Member) string {
+func signIn(t *testing.T, db *pg.DB, who id.Member) string {
 	t.Helper()
 	opening := storesession.Opening{Scope: storesession.Player, At: storesession.Place{Platform: "WEB", IP: "203.0.113.9"}}
 	if err := pg.InTx(t.Context(), db,
@@ -53,7 +53,7 @@ func enter(t *testing.T, db *pg.DB, who id.Member) string {
 	return opening.Token
 }
 
-// limits are the general ones and those of the nouns whose routes these tests call.
+// limits returns the general limits and those of the nouns whose routes these tests call.
 func limits() guard.Table {
 	table := guard.General()
 	for _, noun := range []func(module.Deps) module.Module{session.Module, member.Module, verification.Module,
@@ -65,31 +65,31 @@ func limits() guard.Table {
 
 func route(method, path string) wire.Route { return wire.Route{Method: method, Path: path} }
 
-func (p people) knock(
-	t *testing.T, client redis.UniversalClient, table guard.Table, r wire.Route, who, ip string, house system.Settings,
+func (p callers) pass(
+	t *testing.T, client redis.UniversalClient, table guard.Table, r wire.Route, who, ip string, settings system.Settings,
 ) error {
 	t.Helper()
 	const host = "play.example.com"
-	house.Home = []string{host}
+	settings.Home = []string{host}
 	caller := &wire.Caller{IP: ip, Origin: host}
 	authorization := ""
 	if token := p.tokens[who]; token != "" {
 		authorization = "Bearer " + token
 	}
 	_, err := web.Guards{DB: p.db, Limiter: guard.NewLimiter(client, table),
-		Known: &guard.Known{Clock: &clock.Clock{}}}.Pass(t.Context(), r, authorization, house, caller)
+		Sessions: &guard.SessionCache{Clock: &clock.Clock{}}}.Pass(t.Context(), r, authorization, settings, caller)
 	return err
 }
 
-func is(t *testing.T, what string, err error, code fault.Code) {
+func wantCode(t *testing.T, what string, err error, code fault.Code) {
 	t.Helper()
 	if code == "" && err != nil || code != "" && !errors.Is(err, fault.New(code)) {
 		t.Errorf("%s: %v, want %q", what, err, code)
 	}
 }
 
-func TestCHK42WhoMayPass(t *testing.T) {
-	p, client := gather(t), storetest.Redis(t).Client
+func TestCHK42_Pass_ByRouteAndCaller(t *testing.T) {
+	p, client := newCallers(t), storetest.Redis(t).Client
 	open := wire.Route{Path: "/wps/system/status", Access: wire.Public}
 	members := route("GET", "/wps/bets")
 	agents := route("GET", "/wps/agent/team").ForAgents()
@@ -100,19 +100,19 @@ func TestCHK42WhoMayPass(t *testing.T) {
 		code  fault.Code
 	}{
 		{open, "visitor", ""}, {open, "player", ""},
-		{members, "visitor", fault.SessionRequired}, {members, "stranger", fault.SessionExpired},
+		{members, "visitor", fault.SessionRequired}, {members, "unknown", fault.SessionExpired},
 		{members, "player", ""}, {members, "trial", ""}, {members, "agent", ""},
 		{agents, "visitor", fault.SessionRequired}, {agents, "player", fault.NotFound}, {agents, "trial", fault.NotFound},
 		{agents, "agent", ""},
 		{money, "player", ""}, {money, "agent", ""}, {money, "trial", fault.TrueAccountRequired},
 	} {
-		is(t, c.who+" at "+c.route.Path, p.knock(t, client, limits(), c.route, c.who, "203.0.113.9", system.Defaults()),
+		wantCode(t, c.who+" at "+c.route.Path, p.pass(t, client, limits(), c.route, c.who, "203.0.113.9", system.Defaults()),
 			c.code)
 	}
 }
 
-func TestAClosedHouseIsClosedToPeopleOnly(t *testing.T) {
-	p, client := people{db: storetest.Open(t), tokens: map[string]string{}}, storetest.Redis(t).Client
+func TestPass_ClosedPlatform_RefusesMembersOnly(t *testing.T) {
+	p, client := callers{db: storetest.Open(t), tokens: map[string]string{}}, storetest.Redis(t).Client
 	end := time.Now().Add(time.Hour)
 	maintained, blocking := system.Defaults(), system.Defaults()
 	maintained.Maintenance = system.Maintenance{IsOn: true, EndTime: &end}
@@ -132,63 +132,63 @@ func TestAClosedHouseIsClosedToPeopleOnly(t *testing.T) {
 		{"/wps/system/whitelabel", "203.0.113.9", blocking, ""}, {"/vendor/v1/bet", "203.0.113.9", blocking, ""},
 	} {
 		r := wire.Route{Path: c.path, Access: wire.Public}
-		err := p.knock(t, client, limits(), r, "", c.ip, c.house)
-		is(t, c.ip+" at "+c.path, err, c.code)
+		err := p.pass(t, client, limits(), r, "", c.ip, c.house)
+		wantCode(t, c.ip+" at "+c.path, err, c.code)
 		if told := fault.Of(err); c.code == fault.RegionBlocked && (told == nil || told.Value["ip"] != c.ip) {
-			t.Errorf("%s is not told its address: %v", c.ip, err)
+			t.Errorf("%s does not receive its address: %v", c.ip, err)
 		}
 		if told := fault.Of(err); c.code == fault.Maintenance && (told == nil || told.Value["endTime"] != &end) {
-			t.Errorf("nobody is told when the house opens: %v", err)
+			t.Errorf("the end of the maintenance is missing: %v", err)
 		}
 	}
 }
 
-func TestACrowdIsCountedBeforeAnybodyIsLookedUp(t *testing.T) {
-	p, client := people{db: storetest.Open(t), tokens: map[string]string{"stranger": "made-up"}}, storetest.Redis(t).Client
+func TestPass_AddressLimit_IsCountedBeforeTheSessionLookup(t *testing.T) {
+	p, client := callers{db: storetest.Open(t), tokens: map[string]string{"unknown": "made-up"}}, storetest.Redis(t).Client
 	table := guard.Table{"ip": {Rate: 3, Burst: 3, Per: time.Minute}, "session": {Rate: 9, Burst: 9, Per: time.Minute}}
 	members, vendors := route("GET", "/wps/bets"), wire.Route{Path: "/vendor/v1/bet", Access: wire.Public}
 	for range 3 {
-		is(t, "a stranger", p.knock(t, client, table, members, "stranger", "203.0.113.9", system.Defaults()),
+		wantCode(t, "an unknown token", p.pass(t, client, table, members, "unknown", "203.0.113.9", system.Defaults()),
 			fault.SessionExpired)
 	}
-	is(t, "the fourth", p.knock(t, client, table, members, "stranger", "203.0.113.9", system.Defaults()),
+	wantCode(t, "the fourth", p.pass(t, client, table, members, "unknown", "203.0.113.9", system.Defaults()),
 		fault.TooManyRequests)
-	is(t, "another address", p.knock(t, client, table, members, "stranger", "203.0.113.10", system.Defaults()),
+	wantCode(t, "another address", p.pass(t, client, table, members, "unknown", "203.0.113.10", system.Defaults()),
 		fault.SessionExpired)
 	for range 9 {
-		is(t, "a vendor, who is counted by the name that he proves",
-			p.knock(t, client, table, vendors, "", "203.0.113.9", system.Defaults()), "")
+		wantCode(t, "a vendor, which is counted by its verified name",
+			p.pass(t, client, table, vendors, "", "203.0.113.9", system.Defaults()), "")
 	}
 }
 
-func TestWhoIsRememberedIsCountedInTheCrowdAndByHisSession(t *testing.T) {
-	p := gather(t)
+func TestPass_CachedSession_CountsForAddressAndSession(t *testing.T) {
+	p := newCallers(t)
 	for what, table := range map[string]guard.Table{
-		"in a crowd":     {"ip": {Rate: 5, Burst: 5, Per: time.Hour}, "session": {Rate: 99, Burst: 99, Per: time.Hour}},
-		"in one session": {"ip": {Rate: 99, Burst: 99, Per: time.Hour}, "session": {Rate: 5, Burst: 5, Per: time.Hour}},
+		"by address": {"ip": {Rate: 5, Burst: 5, Per: time.Hour}, "session": {Rate: 99, Burst: 99, Per: time.Hour}},
+		"by session": {"ip": {Rate: 99, Burst: 99, Per: time.Hour}, "session": {Rate: 5, Burst: 5, Per: time.Hour}},
 	} {
 		const host = "play.example.com"
-		house := system.Defaults()
-		house.Home = []string{host}
+		settings := system.Defaults()
+		settings.Home = []string{host}
 		guards := web.Guards{DB: p.db, Limiter: guard.NewLimiter(storetest.Redis(t).Client, table),
-			Known: &guard.Known{Clock: &clock.Clock{}}}
+			Sessions: &guard.SessionCache{Clock: &clock.Clock{}}}
 		read := func() error {
 			who := &wire.Caller{IP: "203.0.113.9", Origin: host}
-			_, err := guards.Pass(t.Context(), route("GET", "/wps/bets"), "Bearer "+p.tokens["player"], house, who)
+			_, err := guards.Pass(t.Context(), route("GET", "/wps/bets"), "Bearer "+p.tokens["player"], settings, who)
 			if err == nil && (who.Member == "" || who.Session == "") {
 				t.Errorf("%s a caller is not complete: %v", what, who)
 			}
 			return err
 		}
 		for range 5 {
-			is(t, "a read "+what, read(), "")
+			wantCode(t, "a read "+what, read(), "")
 		}
-		is(t, "the sixth "+what, read(), fault.TooManyRequests)
+		wantCode(t, "the sixth "+what, read(), fault.TooManyRequests)
 	}
 }
 
-func TestCHK98WithRedisAwayOnlyCodesAndSignInsStop(t *testing.T) {
-	p := gather(t)
+func TestCHK98_RedisUnavailable_RefusesOnlyCodesAndSignIns(t *testing.T) {
+	p := newCallers(t)
 	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 50 * time.Millisecond,
 		DialerRetries: 1})
 	t.Cleanup(func() {
@@ -197,15 +197,15 @@ func TestCHK98WithRedisAwayOnlyCodesAndSignInsStop(t *testing.T) {
 		}
 	})
 	captcha := wire.Route{Path: "/wps/captcha", Access: wire.Public}.Limit("captcha")
-	is(t, "captcha", p.knock(t, away, limits(), captcha, "visitor", "203.0.113.9", system.Defaults()),
+	wantCode(t, "captcha", p.pass(t, away, limits(), captcha, "visitor", "203.0.113.9", system.Defaults()),
 		fault.TemporarilyUnavailable)
-	is(t, "reading", p.knock(t, away, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9", system.Defaults()), "")
-	is(t, "money",
-		p.knock(t, away, limits(), route("POST", "/wps/withdrawals").Money(), "player", "203.0.113.9", system.Defaults()), "")
+	wantCode(t, "reading", p.pass(t, away, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9", system.Defaults()), "")
+	wantCode(t, "money",
+		p.pass(t, away, limits(), route("POST", "/wps/withdrawals").Money(), "player", "203.0.113.9", system.Defaults()), "")
 }
 
-func TestCHK37WhoIsHereStaysAndWhoIsGoneTwelveHoursDoesNot(t *testing.T) {
-	p, client := gather(t), storetest.Redis(t).Client
+func TestCHK37_Session_ActiveStaysAndIdleForTwelveHoursEnds(t *testing.T) {
+	p, client := newCallers(t), storetest.Redis(t).Client
 	pass := func(hours int) {
 		const ahead = `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 hour'`
 		if _, err := storetest.Owner(t, p.db).ExecContext(t.Context(), ahead, hours); err != nil {
@@ -214,11 +214,11 @@ func TestCHK37WhoIsHereStaysAndWhoIsGoneTwelveHoursDoesNot(t *testing.T) {
 	}
 	for range 3 {
 		pass(11)
-		is(t, "eleven hours later",
-			p.knock(t, client, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9", system.Defaults()), "")
+		wantCode(t, "eleven hours later",
+			p.pass(t, client, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9", system.Defaults()), "")
 	}
 	pass(13)
-	is(t, "thirteen hours later",
-		p.knock(t, client, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9",
+	wantCode(t, "thirteen hours later",
+		p.pass(t, client, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9",
 			system.Defaults()), fault.SessionExpired)
 }

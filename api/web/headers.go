@@ -59,7 +59,7 @@ var dataOnly = encoded(fiber.HeaderContentSecurityPolicy, "default-src 'none'; f
 
 var ofData, ofPages = []byte(fiber.MIMEApplicationJSON), []byte(fiber.MIMETextHTML)
 
-// header is one as it is sent; every response carries it, so it is encoded once.
+// header is an encoded header; every response carries it, so it is encoded once.
 type header struct{ name, text []byte }
 
 func encoded(name, text string) header { return header{[]byte(name), []byte(text)} }

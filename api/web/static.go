@@ -48,8 +48,8 @@ func isDrawn(name string) bool {
 	return isCover && (isMark || strings.Count(below, "/") == 2) && path.Ext(name) == ".webp"
 }
 
-// drawn sends a cover, or 204 while it is not drawn yet: the card keeps its place and asks again later. The folder
-// may appear or disappear while the program runs.
+// drawn sends a cover, or 204 while it is not drawn yet: the card keeps its place and requests it again later. The
+// folder may appear or disappear while the program runs.
 func drawn(c *fiber.Ctx, folder, name string) error {
 	body, err := coverIn(folder, name)
 	if errors.Is(err, fs.ErrNotExist) || isEscape(err) {

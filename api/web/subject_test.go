@@ -15,8 +15,8 @@ import (
 	"lantern/store/system"
 )
 
-// rare lets every row be used once an hour, but the crowd.
-func rare() guard.Table {
+// onceAnHour allows each limit once an hour, except those by address.
+func onceAnHour() guard.Table {
 	table := guard.Table{}
 	for name, row := range limits() {
 		row.Rate, row.Burst, row.Per = 1, 1, time.Hour
@@ -26,12 +26,12 @@ func rare() guard.Table {
 	return table
 }
 
-func TestF_S22NothingThatAVisitorMakesUpGivesHimAnotherAllowance(t *testing.T) {
+func TestF_S22_VisitorHeaders_GrantNoFurtherAllowance(t *testing.T) {
 	const host = "play.example.com"
-	house := system.Defaults()
-	house.Home = []string{host}
-	guards := web.Guards{DB: storetest.Open(t), Limiter: guard.NewLimiter(storetest.Redis(t).Client, rare()),
-		Known: &guard.Known{Clock: &clock.Clock{}}}
+	settings := system.Defaults()
+	settings.Home = []string{host}
+	guards := web.Guards{DB: storetest.Open(t), Limiter: guard.NewLimiter(storetest.Redis(t).Client, onceAnHour()),
+		Sessions: &guard.SessionCache{Clock: &clock.Clock{}}}
 	for name := range limits() {
 		if name != "captcha" && name != "sms" && !strings.HasSuffix(string(name), "-ip") {
 			continue
@@ -40,42 +40,42 @@ func TestF_S22NothingThatAVisitorMakesUpGivesHimAnotherAllowance(t *testing.T) {
 		ask := func(ip string, n int) error {
 			made := "made-up-" + strconv.Itoa(n)
 			who := &wire.Caller{IP: ip, Origin: host, Bearer: made, Device: made, Browser: made, Module: made}
-			_, err := guards.Pass(t.Context(), open, "Bearer "+made, house, who)
+			_, err := guards.Pass(t.Context(), open, "Bearer "+made, settings, who)
 			return err
 		}
-		is(t, string(name)+", first", ask("203.0.113.9", 0), "")
+		wantCode(t, string(name)+", first", ask("203.0.113.9", 0), "")
 		for n := 1; n < 4; n++ {
-			is(t, string(name)+" under another name", ask("203.0.113.9", n), fault.TooManyRequests)
+			wantCode(t, string(name)+" under another name", ask("203.0.113.9", n), fault.TooManyRequests)
 		}
-		is(t, string(name)+" at another address", ask("203.0.113.10", 0), "")
+		wantCode(t, string(name)+" at another address", ask("203.0.113.10", 0), "")
 	}
 }
 
-func TestAGamesSessionIsCountedByItselfAndAMemberEverywhereByHisName(t *testing.T) {
-	p := gather(t)
+func TestLimits_GameSessionByItself_MemberByNameEverywhere(t *testing.T) {
+	p := newCallers(t)
 	const host = "play.example.com"
-	house := system.Defaults()
-	house.Home = []string{host}
-	table := rare()
+	settings := system.Defaults()
+	settings.Home = []string{host}
+	table := onceAnHour()
 	table["session"] = table["ip"]
 	guards := web.Guards{DB: p.db, Limiter: guard.NewLimiter(storetest.Redis(t).Client, table),
-		Known: &guard.Known{Clock: &clock.Clock{}}}
+		Sessions: &guard.SessionCache{Clock: &clock.Clock{}}}
 	round := wire.Route{Method: "POST", Path: "/lgw/bgs/rounds", Access: wire.Public}.Limit("bet")
 	bet := func(session string) error {
-		_, err := guards.Pass(t.Context(), round, "Bearer "+session, house,
+		_, err := guards.Pass(t.Context(), round, "Bearer "+session, settings,
 			&wire.Caller{IP: "203.0.113.9", Origin: host, Bearer: session})
 		return err
 	}
-	is(t, "a game", bet("one"), "")
-	is(t, "the same game again", bet("one"), fault.TooManyRequests)
-	is(t, "another game", bet("two"), "")
+	wantCode(t, "a game", bet("one"), "")
+	wantCode(t, "the same game again", bet("one"), fault.TooManyRequests)
+	wantCode(t, "another game", bet("two"), "")
 	money := route("POST", "/wps/withdrawals").Money()
 	for _, step := range []struct {
 		who, ip string
 		code    fault.Code
 	}{{"player", "203.0.113.9", ""}, {"player", "203.0.113.10", fault.TooManyRequests}, {"agent", "203.0.113.9", ""}} {
-		_, err := guards.Pass(t.Context(), money, "Bearer "+p.tokens[step.who], house,
+		_, err := guards.Pass(t.Context(), money, "Bearer "+p.tokens[step.who], settings,
 			&wire.Caller{IP: step.ip, Origin: host, Bearer: p.tokens[step.who]})
-		is(t, step.who+" at "+step.ip, err, step.code)
+		wantCode(t, step.who+" at "+step.ip, err, step.code)
 	}
 }

@@ -25,7 +25,7 @@ const (
 // uploadSlots allows large bodies for calls whose last path segment is that of a route that takes files, before the
 // route is known; the route has its own limit and checks the session. Calls without an Authorization header get no
 // slot, nor do bodies that are small or too large for any route.
-func uploadSlots(routes []wire.Route, rooms *guard.Rooms) func(*fasthttp.RequestHeader) fasthttp.RequestConfig {
+func uploadSlots(routes []wire.Route, slots *guard.UploadSlots) func(*fasthttp.RequestHeader) fasthttp.RequestConfig {
 	sizes := map[string]int{}
 	for _, route := range routes {
 		if route.TakesFiles {
@@ -43,7 +43,7 @@ func uploadSlots(routes []wire.Route, rooms *guard.Rooms) func(*fasthttp.Request
 		if length := header.ContentLength(); 0 <= length && length <= largestBody || length > size {
 			return large
 		}
-		ticket := rooms.Take(slotTimeout, uploadTimeout)
+		ticket := slots.Take(slotTimeout, uploadTimeout)
 		if ticket == "" {
 			header.Set(slotHeader, noSlot)
 			return fasthttp.RequestConfig{}
@@ -54,10 +54,10 @@ func uploadSlots(routes []wire.Route, rooms *guard.Rooms) func(*fasthttp.Request
 }
 
 // releasesSlot frees the slot of a large body once it was answered.
-func releasesSlot(rooms *guard.Rooms) fiber.Handler {
+func releasesSlot(slots *guard.UploadSlots) fiber.Handler {
 	return func(c *fiber.Ctx) error {
 		if ticket := c.Get(slotHeader); ticket != "" {
-			defer rooms.GiveBack(ticket)
+			defer slots.Release(ticket)
 		}
 		return c.Next()
 	}

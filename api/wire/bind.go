@@ -17,10 +17,10 @@ import (
 	"lantern/store/money"
 )
 
-// shape is what an input type asks for, read once from its tags.
+// shape is the fields of an input type, read once from its tags.
 type shape struct {
 	path, query, cookie, body, file []slot
-	// raw is the field that takes the body as it is, by its type; most shapes have none.
+	// raw is the field that receives the unparsed body, recognized by its type.
 	raw slot
 }
 
@@ -34,7 +34,7 @@ type slot struct {
 	enum       []string
 }
 
-// shapes are kept: the tags of a type never change.
+// The tags of a type never change, so its shape is cached.
 var shapes sync.Map
 
 func shapeOf(t reflect.Type) shape {
@@ -64,19 +64,19 @@ func readShape(t reflect.Type) shape {
 	return s
 }
 
-// Field is a field of a body or of a form as the document describes it.
+// Field is a field of a body or form as documented.
 type Field struct {
 	reflect.StructField
 	Wire       string
 	IsRequired bool
-	// Most is how many files a form may carry under it.
+	// Most limits the files of a form field.
 	Most int
 }
 
-// BodyFields are the fields of an input that a body carries.
+// BodyFields returns the fields of an input that the body contains.
 func BodyFields(in reflect.Type) []Field { return fieldsOf(in, bodySlots(in)) }
 
-// FileFields are the fields of an input that files of a form go to.
+// FileFields returns the fields of an input that receive files.
 func FileFields(in reflect.Type) []Field { return fieldsOf(in, fileSlots(in)) }
 
 func fieldsOf(in reflect.Type, slots []slot) (all []Field) {
@@ -150,7 +150,7 @@ func (s shape) bind(in reflect.Value, request Request) error {
 	if s.raw.name != "" {
 		in.Field(s.raw.index).SetBytes(request.Body)
 	} else if len(s.body) > 0 || len(request.Body) > 0 {
-		// A call that takes nothing refuses what it is given, like any other unknown field.
+		// A call without a body refuses one, like any other unknown field.
 		if err := syntax(request.Body); err != nil {
 			return fault.New(fault.MalformedJSON).Because(err)
 		}
@@ -162,7 +162,7 @@ func (s shape) bind(in reflect.Value, request Request) error {
 	return nil
 }
 
-// text reads a value of the path or the query.
+// text converts a value of the path or the query.
 func (s slot) text(problems *fault.Fault, prefix string, field reflect.Value, text string) *fault.Fault {
 	if text == "" {
 		if s.isRequired {
@@ -191,10 +191,10 @@ func (s slot) text(problems *fault.Fault, prefix string, field reflect.Value, te
 	return problems.In(prefix+s.name, "wrong_type", nil)
 }
 
-// object reads a JSON object into a struct: nothing unknown, nothing missing, every value of its type.
+// object decodes a JSON object into a struct: no unknown fields, no missing fields, every value of its type.
 func object(problems *fault.Fault, prefix string, slots []slot, into reflect.Value, raw []byte) *fault.Fault {
 	given := make([]json.RawMessage, len(slots))
-	isObject := members(raw, func(name []byte, value json.RawMessage) {
+	isObject := objectFields(raw, func(name []byte, value json.RawMessage) {
 		if at := slices.IndexFunc(slots, func(s slot) bool { return s.name == string(name) }); at >= 0 {
 			given[at] = value
 		} else {
@@ -216,7 +216,7 @@ func object(problems *fault.Fault, prefix string, slots []slot, into reflect.Val
 }
 
 func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, raw json.RawMessage) *fault.Fault {
-	// What a pointer leads to is read as strictly as what stands there itself.
+	// The target of a pointer is decoded as strictly as a plain field.
 	if field.Kind() == reflect.Pointer && field.Type().Elem().Kind() == reflect.Struct && string(raw) != "null" {
 		field.Set(reflect.New(field.Type().Elem()))
 		field = field.Elem()
@@ -241,8 +241,8 @@ func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, r
 	return s.check(problems, prefix, field)
 }
 
-// decode reads one value. Plain strings, truths and types that read themselves, which are nearly all, need no second
-// look at the syntax.
+// decode decodes one value. Plain strings, booleans and types with their own decoder, nearly all values, need no
+// second syntax check.
 func decode(raw json.RawMessage, field reflect.Value) error {
 	if own, ok := field.Addr().Interface().(json.Unmarshaler); ok {
 		return own.UnmarshalJSON(raw)
@@ -258,8 +258,8 @@ func decode(raw json.RawMessage, field reflect.Value) error {
 	return json.Unmarshal(raw, field.Addr().Interface())
 }
 
-// IsKept: a text that Postgres can keep. It knows no other bytes than those of UTF-8, and no zero.
-func IsKept(text string) bool { return utf8.ValidString(text) && !strings.ContainsRune(text, 0) }
+// IsStorable reports whether Postgres can store the text: valid UTF-8 without zero characters.
+func IsStorable(text string) bool { return utf8.ValidString(text) && !strings.ContainsRune(text, 0) }
 
 func (s slot) check(problems *fault.Fault, prefix string, field reflect.Value) *fault.Fault {
 	if field.Kind() != reflect.String {
@@ -268,7 +268,7 @@ func (s slot) check(problems *fault.Fault, prefix string, field reflect.Value) *
 	text := field.String()
 	length := utf8.RuneCountInString(text)
 	switch {
-	case !IsKept(text):
+	case !IsStorable(text):
 		return problems.In(prefix+s.name, "wrong_format", nil)
 	case length < s.minLength:
 		return problems.In(prefix+s.name, "too_short", map[string]any{"min": s.minLength})

@@ -2,10 +2,10 @@ package wire
 
 import "strings"
 
-// programs and systems by the mark that names them; the first that fits counts, because most also carry the marks of
-// others.
+// Browsers and operating systems by a mark in the user agent. The first match counts, because most user agents also
+// contain the marks of others.
 var (
-	programs = [][2]string{
+	browsers = [][2]string{
 		{"Line/", "LINE"}, {"FBAN", "Facebook"}, {"FBAV", "Facebook"}, {"SamsungBrowser/", "Samsung Internet"},
 		{"UCBrowser/", "UC Browser"},
 		{"Edg", "Edge"}, {"OPR/", "Opera"}, {"FxiOS/", "Firefox"}, {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"},
@@ -19,10 +19,10 @@ var (
 	}
 )
 
-// Describe is what a person recognizes his device by, as "Chrome, Windows"; empty where the client tells nothing known.
+// Describe returns a description that users recognize their device by, such as "Chrome, Windows"; empty if unknown.
 func (c Caller) Describe() string {
 	var parts []string
-	for _, table := range [][][2]string{programs, systems} {
+	for _, table := range [][][2]string{browsers, systems} {
 		for _, row := range table {
 			if strings.Contains(c.Browser, row[0]) {
 				parts = append(parts, row[1])

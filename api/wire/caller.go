@@ -6,7 +6,7 @@ import (
 	"lantern/store/idem"
 )
 
-// Caller is who asks: what the guards found out before the handler runs.
+// Caller is who calls, as determined by the guards before the handler runs.
 type Caller struct {
 	Member   id.Member
 	Username string
@@ -15,29 +15,29 @@ type Caller struct {
 	IsTrial  bool
 	Session  id.Session
 	Scope    string
-	// Operator is who calls at the operators' door, with his roles and with what he has to do before anything else.
+	// Operator is the calling operator, with roles and with the steps that are required before any other call.
 	Operator id.Operator
 	Roles    []string
 	Needs    []string
-	// IsProved: the session's owner proved a moment ago that it is he.
+	// IsProved means that the session's owner has recently proved their identity.
 	IsProved bool
 	Language string
 	IP       string
-	// Country is where the address is, by ISO 3166-1; empty where it is not known.
+	// Country is the ISO 3166-1 code of the address; empty if unknown.
 	Country  string
 	Platform string
 	Device   string
-	// Browser is what the client says of itself.
+	// Browser is the user agent.
 	Browser   string
 	Module    string
 	Origin    string
 	RequestID string
 	Key       *idem.Key
-	// Bearer is the token as it came. Public routes with sessions of their own (the in-house games) read it, nobody else.
+	// Bearer is the token as sent. Only public routes with sessions of their own (the in-house games) read it.
 	Bearer string
 }
 
-// Client is what a captcha or a code is bound to: the device where it says which, otherwise the address.
+// Client identifies the client that a captcha or code is bound to: the device if known, otherwise the address.
 func (c Caller) Client() string {
 	if c.Device != "" {
 		return c.Device

@@ -13,32 +13,32 @@ import (
 	"lantern/store/fault"
 )
 
-// MessageLife is how far an encrypted message's iat may be from now.
+// MessageLife is the allowed difference between a message's iat and the current time.
 const MessageLife = 5 * time.Minute
 
 const maxJTI = 64
 
-// CipherKey is a key that opens encrypted bodies.
+// CipherKey is a key that decrypts bodies.
 type CipherKey struct {
 	ID      string
 	Private *ecdsa.PrivateKey
 }
 
-// Cipher opens encrypted bodies: compact JWE, ECDH-ES on P-256 with A256GCM, for a key that we published.
+// Cipher decrypts bodies: compact JWE, ECDH-ES on P-256 with A256GCM, for a published key.
 type Cipher struct {
-	// Keys gives those that are accepted now, the current one first; isAgain asks to look anew after an unknown kid.
+	// Keys returns the accepted keys, the current one first; isAgain requests a reload after an unknown kid.
 	Keys func(ctx context.Context, isAgain bool) ([]CipherKey, error)
-	// Claim remembers a message for ever after; message_replayed where it was seen.
+	// Claim stores a message id permanently. Faults: message_replayed.
 	Claim func(ctx context.Context, jti string) error
 	Now   func() time.Time
 }
 
-type stamps struct {
+type messageClaims struct {
 	IssuedAt *int64  `json:"iat"`
 	ID       *string `json:"jti"`
 }
 
-// Open gives the JSON inside, without iat and jti. Faults: bad_ciphertext, message_replayed, malformed_json.
+// Open returns the decrypted JSON without iat and jti. Faults: bad_ciphertext, message_replayed, malformed_json.
 func (c Cipher) Open(ctx context.Context, message []byte) ([]byte, error) {
 	plain, err := c.decrypt(ctx, message)
 	if err != nil {
@@ -47,12 +47,12 @@ func (c Cipher) Open(ctx context.Context, message []byte) ([]byte, error) {
 	if err := syntax(plain); err != nil {
 		return nil, fault.New(fault.MalformedJSON).Because(err)
 	}
-	var stamp stamps
+	var stamp messageClaims
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(plain, &stamp) != nil || json.Unmarshal(plain, &fields) != nil {
 		return nil, fault.New(fault.MalformedJSON)
 	}
-	if stamp.IssuedAt == nil || stamp.ID == nil || *stamp.ID == "" || len(*stamp.ID) > maxJTI || !IsKept(*stamp.ID) {
+	if stamp.IssuedAt == nil || stamp.ID == nil || *stamp.ID == "" || len(*stamp.ID) > maxJTI || !IsStorable(*stamp.ID) {
 		return nil, fault.New(fault.BadCiphertext).Because(errors.New("no usable iat and jti"))
 	}
 	if age := c.Now().Sub(time.Unix(*stamp.IssuedAt, 0)); age > MessageLife || age < -MessageLife {
@@ -90,12 +90,12 @@ func (c Cipher) decrypt(ctx context.Context, message []byte) ([]byte, error) {
 	return nil, fault.New(fault.BadCiphertext).Because(errors.New("unknown kid"))
 }
 
-// PublishedKeys describes what JWKS answers.
+// PublishedKeys documents the JWKS response.
 type PublishedKeys struct {
 	Keys []PublishedKey `json:"keys"`
 }
 
-// PublishedKey is the public side of one key.
+// PublishedKey is the public part of a key.
 type PublishedKey struct {
 	Use   string `json:"use"`
 	Type  string `json:"kty"`
@@ -106,7 +106,7 @@ type PublishedKey struct {
 	Y     string `json:"y"`
 }
 
-// JWKS is the document at /.well-known/jwks.json: the public side of the keys, the current one first.
+// JWKS returns the document for /.well-known/jwks.json: the public keys, the current one first.
 func JWKS(keys []CipherKey) jose.JSONWebKeySet {
 	set := jose.JSONWebKeySet{Keys: []jose.JSONWebKey{}}
 	for _, key := range keys {

@@ -17,7 +17,7 @@ import (
 	"lantern/store/fault"
 )
 
-// vectors are shared with the clients: what they encrypt opens here, and what is broken is refused by both.
+// vectors are shared with the clients: both encrypt and refuse the same messages.
 type vectors struct {
 	Now  int64           `json:"now"`
 	Key  jose.JSONWebKey `json:"key"`
@@ -46,10 +46,10 @@ func readVectors(t *testing.T) vectors {
 	return v
 }
 
-// memory is a claim that lives as long as the test; the real one is in the database.
-type memory struct{ seen sync.Map }
+// claimStore replaces the database of message ids.
+type claimStore struct{ seen sync.Map }
 
-func (m *memory) claim(_ context.Context, jti string) error {
+func (m *claimStore) claim(_ context.Context, jti string) error {
 	if _, isOld := m.seen.LoadOrStore(jti, true); isOld {
 		return fault.New(fault.MessageReplayed)
 	}
@@ -65,12 +65,12 @@ func (v vectors) cipher(t *testing.T) wire.Cipher {
 	keys := []wire.CipherKey{{ID: v.Key.KeyID, Private: private}}
 	return wire.Cipher{
 		Keys:  func(context.Context, bool) ([]wire.CipherKey, error) { return keys, nil },
-		Claim: new(memory).claim,
+		Claim: new(claimStore).claim,
 		Now:   func() time.Time { return time.Unix(v.Now, 0) },
 	}
 }
 
-func TestCHK41EncryptedBodiesOpenByTheSharedVectors(t *testing.T) {
+func TestCHK41_Open_SharedVectors(t *testing.T) {
 	v := readVectors(t)
 	c := v.cipher(t)
 	for _, good := range v.Good {
@@ -89,7 +89,7 @@ func TestCHK41EncryptedBodiesOpenByTheSharedVectors(t *testing.T) {
 	}
 }
 
-func TestFS14AMessageWhoseMarkNoDatabaseKeepsIsRefused(t *testing.T) {
+func TestFS14_Open_MessageIDThatCannotBeStored_IsRefused(t *testing.T) {
 	v := readVectors(t)
 	c := v.cipher(t)
 	keys, err := c.Keys(t.Context(), false)
@@ -117,7 +117,7 @@ func TestFS14AMessageWhoseMarkNoDatabaseKeepsIsRefused(t *testing.T) {
 	}
 }
 
-func TestOneFlippedCharacterIsRefused(t *testing.T) {
+func TestOpen_ChangedCharacter_IsRefused(t *testing.T) {
 	v := readVectors(t)
 	c := v.cipher(t)
 	message := []byte(v.Good[0].Message)
@@ -134,7 +134,7 @@ func TestOneFlippedCharacterIsRefused(t *testing.T) {
 	}
 }
 
-func TestOnlyThePublicSideOfTheKeysIsPublished(t *testing.T) {
+func TestJWKS_ContainsThePublicKeysOnly(t *testing.T) {
 	v := readVectors(t)
 	keys, err := v.cipher(t).Keys(t.Context(), false)
 	if err != nil {

@@ -2,12 +2,11 @@ package wire
 
 import "time"
 
-// Cookie is what a browser is to keep for us: never readable by a script, never sent along from another site. Without a
-// value it is to be forgotten.
+// Cookie is HttpOnly and SameSite. An empty value deletes it.
 type Cookie struct {
 	Name, Value string
-	Lasts       time.Duration
+	MaxAge      time.Duration
 }
 
-// Keeper is an output that has a cookie to be kept.
-type Keeper interface{ Keeps() *Cookie }
+// CookieSetter is implemented by outputs that set a cookie.
+type CookieSetter interface{ SetCookie() *Cookie }

@@ -7,7 +7,7 @@ import (
 	"lantern/store/fault"
 )
 
-// Success writes {"success":true,"value":…,…beside,"requestId":…}.
+// Success encodes {"success":true,"value":…,…beside,"requestId":…}.
 func Success(answer Answer, requestID string) ([]byte, error) {
 	value, err := Marshal(answer.Value)
 	if err != nil {
@@ -16,7 +16,7 @@ func Success(answer Answer, requestID string) ([]byte, error) {
 	return Wrap(value, answer.Beside, requestID)
 }
 
-// Wrap puts a value that is already JSON into the envelope.
+// Wrap puts an encoded value into the envelope.
 func Wrap(value []byte, beside map[string]any, requestID string) ([]byte, error) {
 	id, err := json.Marshal(requestID)
 	if err != nil {
@@ -41,7 +41,7 @@ type failure struct {
 	RequestID string         `json:"requestId"`
 }
 
-// Failure writes the envelope of a fault with its sentence in the caller's language.
+// Failure encodes the envelope of a fault with its message in the caller's language.
 func Failure(f *fault.Fault, message, requestID string) ([]byte, error) {
 	value := maps.Clone(f.Value)
 	if len(f.Fields) > 0 {

@@ -10,30 +10,29 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Part is one field of a Flow: a value that is there already, or rows that are read while they are written.
+// Part is a field of a Flow: a value, or rows that are read while they are written.
 type Part struct {
 	Name  string
 	Value any
 	Rows  iter.Seq2[any, error]
 }
 
-// Flow is the value of an answer that may be too large to be held at once: what it has is read as fast as it is taken,
-// and no faster.
+// Flow is the value of an answer that may be too large for memory: it is read only as fast as the client receives it.
 type Flow func(ctx context.Context) []Part
 
 const (
-	// pieceSize is how much is gathered before it goes on its way.
+	// pieceSize is how much is buffered before it is sent.
 	pieceSize = 32 << 10
-	// flowTimeout is how long an answer may flow; the doors cut whoever takes longer to read it.
+	// flowTimeout limits the duration of an answer; the listeners disconnect slower clients.
 	flowTimeout = 30 * time.Second
 )
 
-// Schema is huma's hook: an object with fields of any kind.
+// Schema implements huma.SchemaProvider: an object with fields of any kind.
 func (Flow) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: &huma.Schema{}}
 }
 
-// MarshalJSON writes the value in one piece, for whoever cannot take it in pieces.
+// MarshalJSON encodes the complete value, for callers that cannot stream.
 func (f Flow) MarshalJSON() ([]byte, error) {
 	var whole bytes.Buffer
 	for piece, err := range f.pieces(context.Background()) {
@@ -45,10 +44,10 @@ func (f Flow) MarshalJSON() ([]byte, error) {
 	return whole.Bytes(), nil
 }
 
-// Pour gives the envelope around the value as a stream, which the reader closes. The first piece is there already, so
-// that what fails at once is a failure like any other. Of what fails later only broke is told: the stream ends with an
-// error, and the answer breaks off.
-func (f Flow) Pour(ctx context.Context, requestID string, broke func(error)) (io.ReadCloser, error) {
+// Stream returns the enveloped value as a stream that the caller closes. The first piece is read before it returns,
+// so that early errors become ordinary failures. Later errors are passed to onError, and the stream ends with an
+// error, which interrupts the answer.
+func (f Flow) Stream(ctx context.Context, requestID string, onError func(error)) (io.ReadCloser, error) {
 	envelope, err := Wrap([]byte{0}, nil, requestID)
 	if err != nil {
 		return nil, err
@@ -56,42 +55,42 @@ func (f Flow) Pour(ctx context.Context, requestID string, broke func(error)) (io
 	head, tail, _ := bytes.Cut(envelope, []byte{0})
 	ctx, cancel := context.WithTimeout(ctx, flowTimeout)
 	next, stop := iter.Pull2(f.pieces(ctx))
-	s := &stream{next: next, broke: broke}
+	s := &stream{next: next, onError: onError}
 	s.end = func() { stop(); cancel() }
 	if s.rest, err, _ = next(); err != nil {
 		s.end()
 		return nil, err
 	}
-	s.Reader = io.MultiReader(bytes.NewReader(head), pulled{s}, bytes.NewReader(tail))
+	s.Reader = io.MultiReader(bytes.NewReader(head), streamReader{s}, bytes.NewReader(tail))
 	return s, nil
 }
 
-// stream is an answer on its way.
+// stream is an answer that is being sent.
 type stream struct {
 	io.Reader
-	next  func() ([]byte, error, bool)
-	end   func()
-	broke func(error)
-	rest  []byte
+	next    func() ([]byte, error, bool)
+	end     func()
+	onError func(error)
+	rest    []byte
 }
 
-// Close lets go of what is not written any more.
+// Close stops reading the rows.
 func (s *stream) Close() error {
 	s.end()
 	return nil
 }
 
-// pulled reads the pieces of a stream.
-type pulled struct{ *stream }
+// streamReader reads the pieces of a stream.
+type streamReader struct{ *stream }
 
-func (p pulled) Read(into []byte) (int, error) {
+func (p streamReader) Read(into []byte) (int, error) {
 	for len(p.rest) == 0 {
 		piece, err, isMore := p.next()
 		switch {
 		case !isMore:
 			return 0, io.EOF
 		case err != nil:
-			p.broke(err)
+			p.onError(err)
 			return 0, err
 		}
 		p.rest = piece
@@ -101,7 +100,7 @@ func (p pulled) Read(into []byte) (int, error) {
 	return n, nil
 }
 
-// pieces are the value's JSON; each is good until the next one.
+// pieces returns the value's JSON; each piece is valid until the next one.
 func (f Flow) pieces(ctx context.Context) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		p := pieces{yield: yield, filled: []byte{'{'}}
@@ -148,7 +147,7 @@ func (p *pieces) part(part Part) bool {
 	return true
 }
 
-// write adds a value and sends what is gathered once it is enough.
+// write appends a value and sends the buffer when it is full.
 func (p *pieces) write(value any) bool {
 	text, err := Marshal(value)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"lantern/api/wire"
 )
 
-// numbered gives so many rows, then an error where there is one; count says how many were read.
-func numbered(rows int, end error, count *int) iter.Seq2[any, error] {
+// rowsThen returns rows, followed by an error if there is one, and counts the rows that were read.
+func rowsThen(rows int, end error, count *int) iter.Seq2[any, error] {
 	return func(yield func(any, error) bool) {
 		for n := range rows {
 			if *count++; !yield(map[string]any{"n": n, "text": strings.Repeat("x", 100)}, nil) {
@@ -32,19 +32,19 @@ func flowOf(parts ...wire.Part) wire.Flow {
 }
 
 func broken(t *testing.T) func(error) {
-	return func(err error) { t.Errorf("broke off: %v", err) }
+	return func(err error) { t.Errorf("interrupted: %v", err) }
 }
 
-func TestAFlowIsTheEnvelopeOfAnyOtherAnswer(t *testing.T) {
+func TestStream_EqualsTheEnvelopeOfMarshalJSON(t *testing.T) {
 	var count int
 	for name, flow := range map[string]wire.Flow{
 		"nothing": flowOf(),
 		"a value": flowOf(wire.Part{Name: "self", Value: map[string]string{"name": "pia"}}),
-		"lists": flowOf(wire.Part{Name: "none", Rows: numbered(0, nil, &count)},
-			wire.Part{Name: "one", Rows: numbered(1, nil, &count)},
-			wire.Part{Name: "many", Rows: numbered(5000, nil, &count)}, wire.Part{Name: "last", Value: nil}),
+		"lists": flowOf(wire.Part{Name: "none", Rows: rowsThen(0, nil, &count)},
+			wire.Part{Name: "one", Rows: rowsThen(1, nil, &count)},
+			wire.Part{Name: "many", Rows: rowsThen(5000, nil, &count)}, wire.Part{Name: "last", Value: nil}),
 	} {
-		stream, err := flow.Pour(t.Context(), "r-1", broken(t))
+		stream, err := flow.Stream(t.Context(), "r-1", broken(t))
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -54,14 +54,14 @@ func TestAFlowIsTheEnvelopeOfAnyOtherAnswer(t *testing.T) {
 		}
 		whole, err := wire.Success(wire.Answer{Value: flow}, "r-1")
 		if err != nil || !bytes.Equal(poured, whole) || !json.Valid(poured) {
-			t.Errorf("%s: %d bytes poured, %d in one piece, %v", name, len(poured), len(whole), err)
+			t.Errorf("%s: %d bytes streamed, %d in one piece, %v", name, len(poured), len(whole), err)
 		}
 	}
 }
 
-func TestAFlowReadsNoFasterThanItIsTaken(t *testing.T) {
+func TestStream_ReadsNoFasterThanTheClient(t *testing.T) {
 	var count int
-	stream, err := flowOf(wire.Part{Name: "many", Rows: numbered(100_000, nil, &count)}).Pour(t.Context(), "r", broken(t))
+	stream, err := flowOf(wire.Part{Name: "many", Rows: rowsThen(100_000, nil, &count)}).Stream(t.Context(), "r", broken(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,22 +79,22 @@ func TestAFlowReadsNoFasterThanItIsTaken(t *testing.T) {
 	}
 }
 
-func TestWhatFailsAtOnceIsAFailureAndWhatFailsLaterBreaksOff(t *testing.T) {
+func TestStream_EarlyErrorFails_LateErrorInterrupts(t *testing.T) {
 	var count int
-	away := errors.New("the database is away")
-	if _, err := flowOf(wire.Part{Name: "many", Rows: numbered(3, away, &count)}).Pour(t.Context(), "r",
+	away := errors.New("the database is unavailable")
+	if _, err := flowOf(wire.Part{Name: "many", Rows: rowsThen(3, away, &count)}).Stream(t.Context(), "r",
 		broken(t)); !errors.Is(err, away) {
 		t.Errorf("at once: %v", err)
 	}
 	var told error
-	stream, err := flowOf(wire.Part{Name: "many", Rows: numbered(3000, away, &count)}).Pour(t.Context(), "r",
+	stream, err := flowOf(wire.Part{Name: "many", Rows: rowsThen(3000, away, &count)}).Stream(t.Context(), "r",
 		func(err error) { told = err })
 	if err != nil {
 		t.Fatal(err)
 	}
 	text, err := io.ReadAll(stream)
 	if !errors.Is(err, away) || !errors.Is(told, away) || json.Valid(text) {
-		t.Errorf("later: %v, told %v", err, told)
+		t.Errorf("later: %v, reported %v", err, told)
 	}
 	if err := stream.Close(); err != nil {
 		t.Error(err)

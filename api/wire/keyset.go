@@ -8,16 +8,15 @@ import (
 	"lantern/store/id"
 )
 
-// Cursor is a page of a list that grows without end. NextCursor asks for the page that follows; it is nil at the end.
+// Cursor is a page of a list without a fixed end. NextCursor requests the next page; it is nil on the last page.
 type Cursor[T any] struct {
 	Content    []T     `json:"content"`
 	NextCursor *string `json:"nextCursor"`
 }
 
-// Keyset is a place in such a list, and how many rows are wanted behind it. K has the columns by which the list is
-// ordered, the last one unique: an id, or a struct of several. After is the key of the last row that the client has
-// seen, and K's zero value before the first. The store compares the columns as one row, so that any page costs the
-// same:
+// Keyset is a position in such a list and the size of a page. K contains the columns of the order, the last one
+// unique: an id, or a struct of several columns. After is the key of the last row that the client has received, or
+// K's zero value at the start. The store compares the columns as one row, so that every page has the same cost:
 //
 //	WHERE ($1 = '' OR (day, id) < ($1::date, $2::uuid)) ORDER BY day DESC, id DESC LIMIT $3
 type Keyset[K any] struct {
@@ -25,7 +24,7 @@ type Keyset[K any] struct {
 	size  int
 }
 
-// ReadKeyset reads the query parameters cursor and pageSize. isValid checks a key, which a client may have made up.
+// ReadKeyset parses the query parameters cursor and pageSize. isValid checks a key, which a client may have forged.
 // Faults: validation_failed under cursor.
 func ReadKeyset[K any](cursor string, pageSize int, isValid func(K) bool) (Keyset[K], error) {
 	k := Keyset[K]{size: PageSize(pageSize)}
@@ -42,7 +41,7 @@ func ReadKeyset[K any](cursor string, pageSize int, isValid func(K) bool) (Keyse
 	return k, nil
 }
 
-// ReadIDKeyset is ReadKeyset for a list that is ordered by its ids.
+// ReadIDKeyset is ReadKeyset for lists that are ordered by id.
 func ReadIDKeyset[K ~string](cursor string, pageSize int) (Keyset[K], error) {
 	return ReadKeyset(cursor, pageSize, func(key K) bool {
 		_, err := id.Parse[K](string(key))
@@ -50,10 +49,10 @@ func ReadIDKeyset[K ~string](cursor string, pageSize int) (Keyset[K], error) {
 	})
 }
 
-// Limit is how many rows the store is to read: one more than a page has tells whether another page follows.
+// Limit is the number of rows to read: one more than a page, to detect whether another page follows.
 func (k Keyset[K]) Limit() int { return k.size + 1 }
 
-// PageBy makes the page of the rows that were read, at most Limit. key returns a row's place, out what is sent of it.
+// PageBy returns the page of the rows that were read, at most Limit. key returns a row's position, out its output.
 func PageBy[K, Row, Out any](k Keyset[K], rows []Row, key func(Row) K, out func(Row) Out) (Cursor[Out], error) {
 	var page Cursor[Out]
 	if len(rows) > k.size {

@@ -13,8 +13,8 @@ var (
 	marshalerType = reflect.TypeFor[json.Marshaler]()
 )
 
-// Marshal is json.Marshal, except that a nil slice is written as an empty array: the contract has no null lists. It
-// never changes value; what has to be filled is copied first.
+// Marshal is json.Marshal, except that nil slices are encoded as empty arrays: the API has no null lists. value is
+// not changed; parts that need filling are copied.
 func Marshal(value any) ([]byte, error) {
 	if value == nil {
 		return json.Marshal(nil)
@@ -23,7 +23,7 @@ func Marshal(value any) ([]byte, error) {
 	return json.Marshal(filled.Interface())
 }
 
-// fill returns v with empty slices in the place of nil ones, and whether that is a copy.
+// fill returns v with empty slices instead of nil ones, and whether it is a copy.
 func fill(v reflect.Value) (reflect.Value, bool) {
 	if !hasSlices(v.Type()) {
 		return v, false
@@ -109,12 +109,12 @@ func fillMap(v reflect.Value) (next reflect.Value, isCopy bool) {
 	return next, isCopy
 }
 
-// isFilledField skips what json writes by other rules: a nil slice under omitzero is left out, an empty one is not.
+// isFilledField excludes omitzero fields: json omits a nil slice there, but not an empty one.
 func isFilledField(field reflect.StructField) bool {
 	return field.IsExported() && !strings.Contains(field.Tag.Get("json"), "omitzero") && hasSlices(field.Type)
 }
 
-// slicesOf remembers for each type whether a slice can be in it.
+// slicesOf caches whether a type can contain slices.
 var slicesOf sync.Map
 
 func hasSlices(t reflect.Type) bool {
@@ -126,7 +126,7 @@ func hasSlices(t reflect.Type) bool {
 	return has
 }
 
-// lookForSlices passes over the types that it is already looking into: one that contains itself adds nothing by that.
+// lookForSlices skips types that it is already visiting: a recursive type adds nothing.
 func lookForSlices(t reflect.Type, seen map[reflect.Type]bool) bool {
 	if seen[t] || t == timeType || t.Implements(marshalerType) || reflect.PointerTo(t).Implements(marshalerType) {
 		return false

@@ -2,20 +2,20 @@ package wire
 
 import "encoding/json"
 
-// members goes over the fields of an object in a text that syntax has passed. It gives false where the text is no
-// object.
-func members(raw []byte, each func(name []byte, value json.RawMessage)) bool {
-	at := past(raw, 0)
+// objectFields iterates over the fields of an object in a text that syntax has accepted. It returns false if the text
+// is not an object.
+func objectFields(raw []byte, each func(name []byte, value json.RawMessage)) bool {
+	at := skipSpace(raw, 0)
 	if at == len(raw) || raw[at] != '{' {
 		return false
 	}
-	for at = past(raw, at+1); raw[at] != '}'; at = past(raw, at) {
+	for at = skipSpace(raw, at+1); raw[at] != '}'; at = skipSpace(raw, at) {
 		if raw[at] == ',' {
-			at = past(raw, at+1)
+			at = skipSpace(raw, at+1)
 		}
 		end := stringEnd(raw, at)
 		name := unquoted(raw[at:end])
-		at = past(raw, past(raw, end)+1)
+		at = skipSpace(raw, skipSpace(raw, end)+1)
 		end = valueEnd(raw, at)
 		each(name, raw[at:end])
 		at = end
@@ -23,15 +23,15 @@ func members(raw []byte, each func(name []byte, value json.RawMessage)) bool {
 	return true
 }
 
-// past is the place of the next byte that is no space.
-func past(raw []byte, at int) int {
+// skipSpace returns the position of the next byte that is not a space.
+func skipSpace(raw []byte, at int) int {
 	for at < len(raw) && (raw[at] == ' ' || raw[at] == '\n' || raw[at] == '\t' || raw[at] == '\r') {
 		at++
 	}
 	return at
 }
 
-// valueEnd is the place after a value.
+// valueEnd returns the position after a value.
 func valueEnd(raw []byte, start int) int {
 	depth := 0
 	for at := start; at < len(raw); at++ {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestMembersAreThoseThatTheLibraryReads(t *testing.T) {
+func TestObjectFields_AgreeWithEncodingJSON(t *testing.T) {
 	for _, text := range []string{
 		`{}`, ` { } `, `{"a":1}`, ` {"a" : [1, {"b": "}]\"," }] , "c":"x\\" ,"d":{"e":{}}, "f" :-1.5e3,"g":null, "h":true }` +
 			"\n",
@@ -18,7 +18,7 @@ func TestMembersAreThoseThatTheLibraryReads(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := map[string]json.RawMessage{}
-		if !members([]byte(text), func(name []byte, value json.RawMessage) { got[string(name)] = value }) {
+		if !objectFields([]byte(text), func(name []byte, value json.RawMessage) { got[string(name)] = value }) {
 			t.Errorf("%s is an object", text)
 		}
 		if !maps.EqualFunc(got, want, slices.Equal) {
@@ -26,7 +26,7 @@ func TestMembersAreThoseThatTheLibraryReads(t *testing.T) {
 		}
 	}
 	for _, text := range []string{`[]`, `"{"`, `null`, `1`, ` [{"a":1}] `} {
-		if members([]byte(text), func([]byte, json.RawMessage) { t.Errorf("%s has no members", text) }) {
+		if objectFields([]byte(text), func([]byte, json.RawMessage) { t.Errorf("%s has no members", text) }) {
 			t.Errorf("%s is no object", text)
 		}
 	}

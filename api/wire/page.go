@@ -1,6 +1,6 @@
 package wire
 
-// Page is a short list by number of page.
+// Page is a page of a short list, by number.
 type Page[T any] struct {
 	Content       []T `json:"content"`
 	PageNum       int `json:"pageNum"`
@@ -8,7 +8,7 @@ type Page[T any] struct {
 	TotalElements int `json:"totalElements"`
 }
 
-// PageOf cuts one page: content is already the page's own.
+// PageOf returns a page whose content is already cut.
 func PageOf[T any](content []T, number, size, total int) Page[T] {
 	if content == nil {
 		content = []T{}
@@ -16,7 +16,7 @@ func PageOf[T any](content []T, number, size, total int) Page[T] {
 	return Page[T]{Content: content, PageNum: number, TotalPages: (total + size - 1) / size, TotalElements: total}
 }
 
-// PageSize bounds what a client asks for: 20 where nothing is asked, 100 at most.
+// PageSize limits the requested size: 20 by default, 100 at most.
 func PageSize(asked int) int {
 	switch {
 	case asked <= 0:

@@ -8,15 +8,15 @@ import (
 	"lantern/store/fault"
 )
 
-// RawAnswer is a whole answer of a door that has an envelope of its own.
+// RawAnswer is a complete answer of a route with an envelope of its own.
 type RawAnswer struct {
 	Status int
 	Header map[string]string
 	Body   []byte
 }
 
-// Raw makes a route whose handler reads the body's bytes and writes its own: for signed doors, where the bytes are what
-// was signed. In and Out only describe them.
+// Raw returns a route whose handler reads the body's bytes and writes the response itself: for signed calls, where
+// exactly the bytes are signed. In and Out are for the document only.
 func Raw[In, Out any](method, path, summary string, handler func(context.Context, Caller, Request) (RawAnswer,
 	error)) Route {
 	serve := func(ctx context.Context, who Caller, request Request) (Answer, error) {
@@ -29,7 +29,7 @@ func Raw[In, Out any](method, path, summary string, handler func(context.Context
 	}
 }
 
-// Described is a route for the document only: one that the router mounts by hand, because its answer is no call's.
+// Described returns a route for the document only, which the router mounts by hand.
 func Described[In, Out any](method, path, summary, handler, produces string) Route {
 	return Route{
 		Method: method, Path: path, Summary: summary, Handler: handler, Produces: produces, IsRaw: true,
@@ -37,15 +37,15 @@ func Described[In, Out any](method, path, summary, handler, produces string) Rou
 	}
 }
 
-// Asked is a call that we make ourselves, for the document of those who answer it: its path lies below their address.
-func Asked[In, Out any](method, path, summary, noun string) Route {
+// OutgoingCall documents a call that Lantern makes; its path is relative to the base address of the callee.
+func OutgoingCall[In, Out any](method, path, summary, noun string) Route {
 	return Route{
-		Method: method, Path: path, Summary: summary, Handler: noun, IsAsked: true, In: reflect.TypeFor[In](),
+		Method: method, Path: path, Summary: summary, Handler: noun, IsOutgoing: true, In: reflect.TypeFor[In](),
 		Out: reflect.TypeFor[Out](),
 	}
 }
 
-// Strict reads a body into a struct by the same rules as a call. Faults: malformed_json, validation_failed.
+// Strict decodes a body like that of a call. Faults: malformed_json, validation_failed.
 func Strict(body []byte, into any) error {
 	value := reflect.ValueOf(into).Elem()
 	return shapeOf(value.Type()).bind(value, Request{Body: body, Path: nothing, Query: nothing})
@@ -53,8 +53,8 @@ func Strict(body []byte, into any) error {
 
 func nothing(string) string { return "" }
 
-// Lenient reads a body of a dialect that is not ours, whose other side may add fields at any time: what is not known is
-// passed over, and null is nothing. Everything else is as in Strict. Faults: malformed_json, validation_failed.
+// Lenient decodes a body of an external contract that may gain fields at any time: unknown fields and nulls are
+// ignored, otherwise it is like Strict. Faults: malformed_json, validation_failed.
 func Lenient(body []byte, into any) error {
 	if err := syntax(body); err != nil {
 		return fault.New(fault.MalformedJSON).Because(err)
@@ -62,7 +62,7 @@ func Lenient(body []byte, into any) error {
 	value := reflect.ValueOf(into).Elem()
 	slots, problems := shapeOf(value.Type()).body, fault.New(fault.ValidationFailed)
 	given := map[string]json.RawMessage{}
-	isObject := members(body, func(name []byte, raw json.RawMessage) {
+	isObject := objectFields(body, func(name []byte, raw json.RawMessage) {
 		if string(raw) != "null" {
 			given[string(name)] = raw
 		}

@@ -1,20 +1,20 @@
 package wire
 
-// SignedIn is what every way of signing in answers.
+// SignedIn is the answer of every kind of login.
 type SignedIn struct {
 	Token           string         `json:"token"`
 	FirstTimeLogin  bool           `json:"firstTimeLogin"`
 	PasswordExpired bool           `json:"passwordExpired"`
 	WeakPassword    bool           `json:"weakPassword"`
 	Member          SignedInMember `json:"member"`
-	// Cookie remembers the device, where that was asked for.
+	// Cookie remembers the device, if requested.
 	Cookie *Cookie `json:"-"`
 }
 
-// Keeps is the cookie.
-func (s SignedIn) Keeps() *Cookie { return s.Cookie }
+// SetCookie returns the cookie to set.
+func (s SignedIn) SetCookie() *Cookie { return s.Cookie }
 
-// SignedInMember is the least that a client needs of its member.
+// SignedInMember is the minimum that a client needs to know of its member.
 type SignedInMember struct {
 	ID       string `json:"id"`
 	Account  string `json:"account"`

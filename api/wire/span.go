@@ -7,22 +7,21 @@ import (
 	"lantern/store/fault"
 )
 
-// Span reads `from` and `to` of a list: business days, both included, or instants, the last excluded. Empty ends are
-// zero.
-// Faults: validation_failed.
+// Span parses `from` and `to` of a list: business days, both included, or instants, the last one excluded. Empty
+// values are zero. Faults: validation_failed.
 func Span(zone clock.Zone, from, to string) (first, last time.Time, err error) {
-	if first, _, err = edge(zone, "from", from); err != nil {
+	if first, _, err = dayOrInstant(zone, "from", from); err != nil {
 		return first, last, err
 	}
-	_, last, err = edge(zone, "to", to)
+	_, last, err = dayOrInstant(zone, "to", to)
 	if err == nil && !first.IsZero() && !last.IsZero() && !first.Before(last) {
 		err = fault.Invalid("to", "before_from")
 	}
 	return first, last, err
 }
 
-// edge is the first instant of what is meant and the first one after it.
-func edge(zone clock.Zone, name, text string) (first, after time.Time, err error) {
+// dayOrInstant returns the first instant of a value and the first instant after it.
+func dayOrInstant(zone clock.Zone, name, text string) (first, after time.Time, err error) {
 	if text == "" {
 		return first, after, nil
 	}
@@ -36,7 +35,7 @@ func edge(zone clock.Zone, name, text string) (first, after time.Time, err error
 	return instant, instant, nil
 }
 
-// InUTC is a moment as every answer writes it; none stays none.
+// InUTC converts an optional instant for an answer.
 func InUTC(at *time.Time) *time.Time {
 	if at == nil {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"lantern/store/fault"
 )
 
-// statuses is the HTTP status of every registered code.
+// statuses maps every code to its HTTP status.
 var statuses = map[fault.Code]int{
 	fault.MalformedJSON: 400, fault.MessageReplayed: 400, fault.BadCiphertext: 400,
 	fault.SessionRequired: 401, fault.SessionExpired: 401, fault.WrongCredentials: 401, fault.VerificationRequired: 401,
@@ -40,7 +40,7 @@ var statuses = map[fault.Code]int{
 	fault.Maintenance: 503, fault.GameMaintenance: 503, fault.TemporarilyUnavailable: 503, fault.OutcomeUnknown: 503,
 }
 
-// StatusOf is the HTTP status of a code; an unregistered one is our own mistake.
+// StatusOf returns the HTTP status of a code; 500 for an unregistered one.
 func StatusOf(code fault.Code) int {
 	if status, ok := statuses[code]; ok {
 		return status
@@ -48,10 +48,10 @@ func StatusOf(code fault.Code) int {
 	return http.StatusInternalServerError
 }
 
-// HasStatus says whether the registry's code has a status of its own.
+// HasStatus reports whether a code has a status.
 func HasStatus(code fault.Code) bool { return statuses[code] != 0 }
 
-// ErrorTable is the registry for who reads it: every code with its status and its sentence, by status and name.
+// ErrorTable returns api/wire/ERRORS.md: every code with its status and its message, by status and name.
 func ErrorTable() string {
 	codes := slices.SortedFunc(slices.Values(fault.All), func(a, b fault.Code) int {
 		return cmp.Or(cmp.Compare(StatusOf(a), StatusOf(b)), cmp.Compare(a, b))
@@ -65,14 +65,14 @@ func ErrorTable() string {
 	return table.String()
 }
 
-// Fails declares the error codes of the domain that a call may answer, beside those that every call, its guards and
-// its input imply. Tests refuse an answer whose code is not declared.
+// Fails declares the error codes of the domain that a call may return, besides those implied by guards and input.
+// Tests refuse answers with undeclared codes.
 func (r Route) Fails(codes ...fault.Code) Route {
 	r.Faults = append(slices.Clone(r.Faults), codes...)
 	return r
 }
 
-// Everywhere are the codes that any call may answer: they come from the listener, the database or the state of the
+// Everywhere are the codes that any call may return: they come from the listener, the database or the state of the
 // platform.
 var Everywhere = []fault.Code{
 	fault.InternalError, fault.TemporarilyUnavailable, fault.OutcomeUnknown, fault.RequestTimeout,
@@ -80,7 +80,7 @@ var Everywhere = []fault.Code{
 	fault.BodyTooLarge, fault.HeadersTooLarge, fault.RegionBlocked, fault.InvalidDomain, fault.Maintenance,
 }
 
-// implied are the codes that follow from how a route is guarded and what it reads.
+// implied returns the codes that follow from guards and input.
 func (r Route) implied() []fault.Code {
 	codes := slices.Clone(Everywhere)
 	for _, each := range []struct {
@@ -93,10 +93,10 @@ func (r Route) implied() []fault.Code {
 		{r.NeedsSession(), []fault.Code{fault.SessionRequired, fault.SessionExpired}},
 		{r.KnowsMembers, []fault.Code{fault.SessionRequired, fault.SessionExpired}},
 		{r.Access == Agents, []fault.Code{fault.NotFound}},
-		{r.Access == Operators && !r.IsBeginning, []fault.Code{fault.EnrollmentRequired}},
+		{r.Access == Operators && !r.AllowsEnrollment, []fault.Code{fault.EnrollmentRequired}},
 		{len(r.Roles) > 0, []fault.Code{fault.RoleRequired}},
 		{r.NoTrial, []fault.Code{fault.TrueAccountRequired}},
-		{r.IsHomeOnly, []fault.Code{fault.ForeignOrigin}},
+		{r.IsSameOriginOnly, []fault.Code{fault.ForeignOrigin}},
 		{r.NeedsProof, []fault.Code{fault.ReauthenticationNeeded}},
 		{r.NeedsKey, []fault.Code{fault.IdempotencyKeyRequired, fault.IdempotencyKeyReused, fault.Conflict}},
 	} {
@@ -107,15 +107,15 @@ func (r Route) implied() []fault.Code {
 	return codes
 }
 
-// NeedsSession says that a call is for members or operators with a session only.
+// NeedsSession reports whether a call requires a member's or an operator's session.
 func (r Route) NeedsSession() bool {
 	return r.Access == Members || r.Access == Agents || r.Access == Operators
 }
 
-// IsDescribed says that the router mounts the call by hand, so that no input is bound.
+// IsDescribed reports whether the router mounts the call by hand, so that no input is bound.
 func (r Route) IsDescribed() bool { return r.Serve == nil }
 
-// Codes are all error codes that the call may answer, by status and name.
+// Codes returns all error codes that the call may return, by status and name.
 func (r Route) Codes() []fault.Code {
 	codes := append(r.implied(), r.Faults...)
 	slices.SortFunc(codes, func(a, b fault.Code) int {

@@ -12,7 +12,7 @@ import (
 	"lantern/store/fault"
 )
 
-func TestEveryCodeOfTheRegistryHasAStatusAndASentenceInEachLanguage(t *testing.T) {
+func TestCodes_HaveAStatusAndAMessageInEachLanguage(t *testing.T) {
 	text, err := os.ReadFile("../../store/fault/codes.go")
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +31,7 @@ func TestEveryCodeOfTheRegistryHasAStatusAndASentenceInEachLanguage(t *testing.T
 		}
 		for _, language := range words.Languages {
 			if !words.Has(language, string(code)) {
-				t.Errorf("%s has no sentence in %s", code, language)
+				t.Errorf("%s has no message in %s", code, language)
 			}
 		}
 	}
@@ -40,7 +40,7 @@ func TestEveryCodeOfTheRegistryHasAStatusAndASentenceInEachLanguage(t *testing.T
 	}
 }
 
-func TestTheTableOfCodesIsTheRegistry(t *testing.T) {
+func TestErrorTable_File_IsUpToDate(t *testing.T) {
 	kept, err := os.ReadFile("ERRORS.md")
 	if err != nil {
 		t.Fatal(err)

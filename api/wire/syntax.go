@@ -12,14 +12,14 @@ import (
 const maxDepth = 32
 
 var (
-	errNamedTwice = errors.New("a key is named twice")
-	errNotJSON    = errors.New("not one JSON value")
-	errTooDeep    = errors.New("nested too deeply")
-	errEncoding   = errors.New("not UTF-8")
+	errDuplicateKey = errors.New("duplicate key")
+	errNotJSON      = errors.New("not one JSON value")
+	errTooDeep      = errors.New("nested too deeply")
+	errEncoding     = errors.New("not UTF-8")
 )
 
-// syntax refuses what parsers read differently: keys named twice, trailing data, absurd depth, broken UTF-8, halves of
-// characters.
+// syntax refuses texts that parsers interpret differently: duplicate keys, trailing data, excessive depth, invalid
+// UTF-8, unpaired surrogates.
 func syntax(raw []byte) error {
 	switch {
 	case !utf8.Valid(raw):
@@ -32,8 +32,7 @@ func syntax(raw []byte) error {
 	return (&walker{raw: raw}).walk()
 }
 
-// hasHalf finds half of a character of UTF-16 without its other half: Go reads another character there, Postgres reads
-// nothing.
+// hasHalf reports whether the text escapes an unpaired surrogate: Go replaces it and Postgres refuses it.
 func hasHalf(raw []byte) bool {
 	for {
 		at := bytes.IndexByte(raw, '\\')
@@ -57,7 +56,7 @@ func hasHalf(raw []byte) bool {
 	}
 }
 
-// unitOf reads \uXXXX at the beginning of a valid text.
+// unitOf decodes a leading \uXXXX.
 func unitOf(raw []byte) (unit rune, isUnit bool) {
 	if len(raw) < 6 || raw[0] != '\\' || raw[1] != 'u' {
 		return 0, false
@@ -66,7 +65,7 @@ func unitOf(raw []byte) (unit rune, isUnit bool) {
 	return rune(read), err == nil
 }
 
-// hasNull finds a character that Postgres keeps nowhere, in a value that is not read here.
+// hasNull reports whether an undecoded value contains the zero character, which Postgres cannot store.
 func hasNull(raw []byte) bool {
 	for at := bytes.IndexByte(raw, '\\'); at >= 0; at = bytes.IndexByte(raw, '\\') {
 		if unit, isUnit := unitOf(raw[at:]); isUnit && unit == 0 {
@@ -77,10 +76,10 @@ func hasNull(raw []byte) bool {
 	return false
 }
 
-// walker goes once over a valid text. It keeps the names of each object that is open.
+// walker passes once over a valid text and tracks the field names of open objects.
 type walker struct {
 	raw  []byte
-	open []names
+	open []nameSet
 }
 
 func (w *walker) walk() error {
@@ -90,13 +89,13 @@ func (w *walker) walk() error {
 			if len(w.open) == maxDepth {
 				return errTooDeep
 			}
-			w.open = append(w.open, names{})
+			w.open = append(w.open, nameSet{})
 		case '}', ']':
 			w.open = w.open[:len(w.open)-1]
 		case '"':
 			end := stringEnd(w.raw, at)
 			if isName(w.raw[end:]) && !w.open[len(w.open)-1].add(unquoted(w.raw[at:end])) {
-				return errNamedTwice
+				return errDuplicateKey
 			}
 			at = end - 1
 		}
@@ -104,7 +103,7 @@ func (w *walker) walk() error {
 	return nil
 }
 
-// stringEnd is the place after the closing quote.
+// stringEnd returns the position after the closing quote.
 func stringEnd(raw []byte, start int) int {
 	at := start + 1
 	for {
@@ -117,7 +116,7 @@ func stringEnd(raw []byte, start int) int {
 	}
 }
 
-// isName says whether what follows a string makes it the name of a field.
+// isName reports whether a string is a field name, by the text after it.
 func isName(rest []byte) bool {
 	for _, c := range rest {
 		switch c {
@@ -129,7 +128,7 @@ func isName(rest []byte) bool {
 	return false
 }
 
-// unquoted is the text of a string; where it escapes nothing, the place where it stands.
+// unquoted returns the content of a string, without a copy if it has no escapes.
 func unquoted(quoted []byte) []byte {
 	bare := quoted[1 : len(quoted)-1]
 	if bytes.IndexByte(bare, '\\') >= 0 {
@@ -141,34 +140,34 @@ func unquoted(quoted []byte) []byte {
 	return bare
 }
 
-// names are the fields of an object: few are compared one by one, many are looked up.
-type names struct {
-	few  [][]byte
-	many map[string]bool
+// nameSet is the field names of an object: a list while they are few, then a map.
+type nameSet struct {
+	list [][]byte
+	set  map[string]bool
 }
 
-const aFew = 24
+const linearLimit = 24
 
-// add says whether the name is new.
-func (n *names) add(name []byte) bool {
-	if n.many == nil {
-		for _, known := range n.few {
+// add adds a name and reports whether it is new.
+func (n *nameSet) add(name []byte) bool {
+	if n.set == nil {
+		for _, known := range n.list {
 			if bytes.Equal(known, name) {
 				return false
 			}
 		}
-		if n.few == nil {
-			n.few = make([][]byte, 0, aFew)
+		if n.list == nil {
+			n.list = make([][]byte, 0, linearLimit)
 		}
-		if n.few = append(n.few, name); len(n.few) == aFew {
-			n.many = map[string]bool{}
-			for _, known := range n.few {
-				n.many[string(known)] = true
+		if n.list = append(n.list, name); len(n.list) == linearLimit {
+			n.set = map[string]bool{}
+			for _, known := range n.list {
+				n.set[string(known)] = true
 			}
 		}
 		return true
 	}
-	isNew := !n.many[string(name)]
-	n.many[string(name)] = true
+	isNew := !n.set[string(name)]
+	n.set[string(name)] = true
 	return isNew
 }

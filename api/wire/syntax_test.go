@@ -14,7 +14,7 @@ import (
 	"lantern/store/money"
 )
 
-func TestF_S12OneReadingOfABodyOrNone(t *testing.T) {
+func TestF_S12_Body_AmbiguousJSON_IsRefused(t *testing.T) {
 	var many []string
 	for i := range 100 {
 		many = append(many, fmt.Sprintf(`"k%d":1`, i))
@@ -47,7 +47,7 @@ func TestF_S12OneReadingOfABodyOrNone(t *testing.T) {
 }
 
 // CHK-45.
-func TestFS11ACallThatTakesNothingRefusesWhatItIsGiven(t *testing.T) {
+func TestFS11_CallWithoutBody_RefusesOne(t *testing.T) {
 	none := func(string) string { return "" }
 	route := wire.Call("POST", "/x", "takes nothing", func(context.Context, wire.Caller, wire.None) (wire.None,
 		error) {
@@ -63,7 +63,7 @@ func TestFS11ACallThatTakesNothingRefusesWhatItIsGiven(t *testing.T) {
 	}
 }
 
-func TestWhatAPointerLeadsToIsReadAsStrictly(t *testing.T) {
+func TestBody_PointerFields_AreReadStrictly(t *testing.T) {
 	for body, wrong := range map[string]string{
 		`{}`: "", `{"sums":null}`: "", `{"sums":{"bet":"1.00"},"at":"2026-01-02T03:04:05Z"}`: "",
 		`{"sums":{"bets":"1.00"}}`: "sums.bets unknown_field", `{"sums":{"Bet":"1.00"}}`: "sums.Bet unknown_field",
@@ -86,7 +86,7 @@ func TestWhatAPointerLeadsToIsReadAsStrictly(t *testing.T) {
 	}
 }
 
-func TestFS14WhatNoDatabaseKeepsIsRefusedUnderItsFieldWhereverItStands(t *testing.T) {
+func TestFS14_Body_TextThatCannotBeStored_IsRefusedUnderItsField(t *testing.T) {
 	for body, field := range map[string]string{
 		`{"text":"a\u0000b"}`: "text", `{"list":["x","\u0000"]}`: "list", `{"map":{"k":"\u0000"}}`: "map",
 		`{"map":{"\u0000":"x"}}`:                 "map",

@@ -16,17 +16,16 @@ import (
 // MaxFile is the largest file of a form, in bytes.
 const MaxFile = 5 << 20
 
-// File is one file of a form: the field it came under and its bytes. Its name and the kind it claims to be are never
-// read.
+// File is a file of a form: its field and its bytes. Its name and declared type are ignored.
 type File struct {
 	Field string
 	Bytes []byte
 }
 
-// mostFiles keeps a form of very many tiny parts from costing anything.
-const mostFiles = 10
+// maxFiles limits the cost of forms with very many small parts.
+const maxFiles = 10
 
-// ReadFiles takes the files out of a form. A body that is no form has none. Faults: malformed_json, validation_failed,
+// ReadFiles returns the files of a form; other bodies have none. Faults: malformed_json, validation_failed,
 // body_too_large.
 func ReadFiles(kind string, body []byte) ([]File, error) {
 	media, params, err := mime.ParseMediaType(kind)
@@ -50,13 +49,13 @@ func ReadFiles(kind string, body []byte) ([]File, error) {
 		switch {
 		case len(content) > MaxFile:
 			return nil, fault.New(fault.BodyTooLarge).In(part.FormName(), "too_large", map[string]any{"max": MaxFile})
-		case len(files) > mostFiles:
+		case len(files) > maxFiles:
 			return nil, fault.Invalid(part.FormName(), "too_many")
 		}
 	}
 }
 
-// fileSlots are the fields of an input that files of a form go to.
+// fileSlots returns the fields of an input that receive files.
 func fileSlots(t reflect.Type) (slots []slot) {
 	for i := range t.NumField() {
 		field := t.Field(i)
@@ -68,7 +67,7 @@ func fileSlots(t reflect.Type) (slots []slot) {
 	return slots
 }
 
-// files puts the files of a form into their fields: nothing unknown, not more than a field takes.
+// files assigns the files of a form to their fields: no unknown fields, and no more files than a field accepts.
 func (s shape) files(problems *fault.Fault, in reflect.Value, given []File) *fault.Fault {
 	for _, each := range given {
 		at := slices.IndexFunc(s.file, func(known slot) bool { return known.name == each.Field })

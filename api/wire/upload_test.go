@@ -32,7 +32,7 @@ func form(t *testing.T, field string, files ...[]byte) (kind string, body []byte
 	return w.FormDataContentType(), out.Bytes()
 }
 
-func TestFilesOfAFormComeWithTheirFieldAndNothingElse(t *testing.T) {
+func TestReadFiles_ReturnsFieldAndBytesWithinLimits(t *testing.T) {
 	kind, body := form(t, "proofs", []byte("one"), []byte("two"))
 	files, err := wire.ReadFiles(kind, body)
 	if err != nil || len(files) != 2 || files[0].Field != "proofs" || string(files[1].Bytes) != "two" {
@@ -63,7 +63,7 @@ type uploadIn struct {
 	Proofs [][]byte `file:"proofs" maxItems:"2"`
 }
 
-func TestAFieldTakesItsFilesAndNoMore(t *testing.T) {
+func TestCall_Files_AreLimitedPerField(t *testing.T) {
 	route := wire.Call("POST", "/x", "x", func(_ context.Context, _ wire.Caller, in uploadIn) (int,
 		error) {
 		return len(in.Proofs), nil

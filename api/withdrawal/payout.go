@@ -52,7 +52,7 @@ func (h Handlers) ask(ctx context.Context, name string, payer pay.Payer, order w
 // report hears what became of parts.
 func (h Handlers) report(ctx context.Context, _ wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 	name := r.Path("provider")
-	return pay.Hear(r, h.Payers[name], h.Clock.Now(), func(report pay.Report) (string, error) {
+	return pay.HandleReport(r, h.Payers[name], h.Clock.Now(), func(report pay.Report) (string, error) {
 		if report.Channel != pay.PayoutChannel {
 			return "", pay.ErrBody
 		}

@@ -312,7 +312,7 @@ func TestAReportNeedsItsSignatureAndItsChannel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		stamp := sandbox.Stamp(time.Now())
+		stamp := sandbox.Timestamp(time.Now())
 		request.Header.Set(sandbox.TimestampHeader, stamp)
 		request.Header.Set(sandbox.SignatureHeader, sandbox.Sign(with, stamp, raw))
 		response, err := http.DefaultClient.Do(request)

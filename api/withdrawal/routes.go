@@ -56,7 +56,7 @@ func (h Handlers) Routes() []wire.Route {
 				fault.NotFound, fault.StateChanged,
 			),
 		wire.Call("POST", "/wps/withdrawals/:id/parts/:part/dispute", "Dispute a part", h.dispute).
-			Money().Limit("upload").Body(uploadRoom).HomeOnly().
+			Money().Limit("upload").Body(uploadRoom).SameOriginOnly().
 			Fails(
 				fault.AlreadyDisputed, fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotFound,
 				fault.ProofRequired,

@@ -126,7 +126,7 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 	credit := ledger.Entry{
 		ID: entry, Kind: ledger.Kind(d.Kind), Key: d.key(day), Member: d.Beneficiary, RelatedKind: "rebate",
 		RelatedID: string(day) + ":" + d.GameType,
-		Actor:     "job:rebate", Happened: at.EndedAt,
+		Actor:     "job:rebate", OccurredAt: at.EndedAt,
 		Lines: lines,
 	}
 	isNew, err := ledger.Post(ctx, tx, credit)

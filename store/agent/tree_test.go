@@ -135,7 +135,7 @@ func TestEndow_MoreThanTheUpline_IsRefused(t *testing.T) {
 	if !errors.Is(err, fault.New(fault.ValidationFailed)) {
 		t.Fatal(err)
 	}
-	seed.Endow(t, db, below, "BGS", 8_000)
+	seed.SetPoint(t, db, below, "BGS", 8_000)
 }
 
 func count(ctx context.Context, t *testing.T, q pg.Q, query string, args ...any) (n int64) {

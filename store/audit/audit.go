@@ -1,4 +1,4 @@
-// Package audit keeps who did what, and why. Its rows are chained by hash; nobody changes them.
+// Package audit records who did what and why. Rows are chained by hash and cannot be changed.
 package audit
 
 import (
@@ -11,7 +11,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Row is one action of a person or of the system. Before and After are what it changed, without secrets.
+// Row is one action of a person or of the system. Before and After are the changed values, without secrets.
 type Row struct {
 	Actor     string
 	Action    string
@@ -22,7 +22,7 @@ type Row struct {
 	RequestID string
 }
 
-// Write adds a row as a step of the action that it tells of.
+// Write adds a row in the transaction of the action that it records.
 func Write(ctx context.Context, tx *sqlx.Tx, row Row) error {
 	before, err := text(row.Before)
 	if err != nil {
@@ -50,8 +50,8 @@ func text(value any) (*string, error) {
 	return &written, nil
 }
 
-// Broken lists the ids of rows whose hash does not follow from the row before them and their own words; none: the trail
-// is whole.
+// Broken returns the ids of rows whose hash does not match their content and the previous row; none means that the
+// audit trail is intact.
 func Broken(ctx context.Context, q pg.Q) ([]int64, error) {
 	const read = `
 		WITH chain AS (

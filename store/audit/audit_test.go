@@ -35,7 +35,7 @@ func broken(t *testing.T, db *pg.DB) []int64 {
 	return rows
 }
 
-func TestRowsWrittenAtOnceMakeOneChain(t *testing.T) {
+func TestWrite_ConcurrentRows_FormOneChain(t *testing.T) {
 	db := storetest.Open(t)
 	var group sync.WaitGroup
 	for range 8 {
@@ -48,13 +48,13 @@ func TestRowsWrittenAtOnceMakeOneChain(t *testing.T) {
 }
 
 // CHK-94.
-func TestFS29AChangedRowBreaksTheChain(t *testing.T) {
+func TestFS29_Broken_ChangedRow_IsFound(t *testing.T) {
 	db := storetest.Open(t)
 	for _, actor := range []string{"ann", "bob", "cat"} {
 		write(t, db, actor)
 	}
 	if _, err := db.ExecContext(ctx, `UPDATE audit_rows SET actor = 'eve' WHERE actor = 'bob'`); err == nil {
-		t.Fatal("the application rewrote the trail")
+		t.Fatal("the application changed the audit trail")
 	}
 	owner := storetest.Owner(t, db)
 	if _, err := owner.ExecContext(ctx, `ALTER TABLE audit_rows DISABLE TRIGGER ALL`); err != nil {

@@ -101,7 +101,7 @@ type Filter struct {
 // where builds the condition. Only filters that are set are in it, so that the member's index leads. The time range is
 // also given as a range of ids: bets are partitioned by id, and the planner skips the other months.
 func (filter Filter) where(ctx context.Context, q pg.Q) (string, []any, error) {
-	ids, err := pg.IDs(ctx, q, filter.From, filter.To)
+	ids, err := pg.IDRangeBetween(ctx, q, filter.From, filter.To)
 	parts, args := []string{"b.member_id = $1"}, []any{filter.Member}
 	add := func(condition string, value any) {
 		args = append(args, value)

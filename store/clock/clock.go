@@ -1,4 +1,4 @@
-// Package clock says what time it is: the database's time plus an offset that only tests set.
+// Package clock returns the current time: the database's time plus an offset that only tests set.
 package clock
 
 import (
@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Clock is shared by everything in a process; its zero value follows the machine.
+// Clock is shared by all packages of a process. Its zero value returns the time of the machine.
 type Clock struct{ skew atomic.Int64 }
 
 // Now is the current instant in UTC.
@@ -14,5 +14,5 @@ func (c *Clock) Now() time.Time {
 	return time.Now().Add(time.Duration(c.skew.Load())).UTC()
 }
 
-// Follow makes the clock read the given instant from now on, as the database or a test tells it.
+// Follow sets the clock to an instant that was read from the database or is given by a test.
 func (c *Clock) Follow(instant time.Time) { c.skew.Store(int64(time.Until(instant))) }

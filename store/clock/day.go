@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Zone is the merchant's fixed offset from UTC; it has no daylight saving.
+// Zone is the merchant's fixed offset from UTC, without daylight saving time.
 type Zone struct{ offset time.Duration }
 
-// ParseZone reads "+07:00" or "-03:30".
+// ParseZone reads an offset such as "+07:00" or "-03:30".
 func ParseZone(text string) (Zone, error) {
 	var hours, minutes int
 	var sign rune
@@ -30,12 +30,12 @@ type Date string
 
 const dateForm = "2006-01-02"
 
-// DateOf is the business day that an instant belongs to.
+// DateOf returns the business day of an instant.
 func (z Zone) DateOf(instant time.Time) Date {
 	return Date(instant.UTC().Add(z.offset).Format(dateForm))
 }
 
-// Bounds are the first instant of a business day and the first of the next.
+// Bounds returns the first instant of a business day and the first instant of the next day.
 func (z Zone) Bounds(day Date) (from, to time.Time, err error) {
 	local, err := time.Parse(dateForm, string(day))
 	if err != nil {
@@ -45,10 +45,10 @@ func (z Zone) Bounds(day Date) (from, to time.Time, err error) {
 	return from, from.Add(24 * time.Hour), nil
 }
 
-// Location is the zone as the standard library knows it.
+// Location returns the zone as a time.Location.
 func (z Zone) Location() *time.Location { return time.FixedZone("", int(z.offset/time.Second)) }
 
-// AddDays moves a business day.
+// AddDays returns the business day n days later, or earlier for a negative n.
 func (d Date) AddDays(n int) Date {
 	local, err := time.Parse(dateForm, string(d))
 	if err != nil {

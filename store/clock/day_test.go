@@ -8,7 +8,7 @@ import (
 )
 
 // CHK-29, F-I8.
-func TestEveryInstantBelongsToExactlyOneBusinessDay(t *testing.T) {
+func TestZone_EveryInstant_BelongsToExactlyOneBusinessDay(t *testing.T) {
 	zone, err := clock.ParseZone("+07:00")
 	if err != nil {
 		t.Fatal(err)
@@ -27,10 +27,10 @@ func TestEveryInstantBelongsToExactlyOneBusinessDay(t *testing.T) {
 	}
 }
 
-func TestOffsetsAreReadStrictly(t *testing.T) {
+func TestParseZone_InvalidOffset_IsRefused(t *testing.T) {
 	for _, text := range []string{"", "7", "+7:00", "07:00", "+07:60", "+15:00", "*07:00", "+07:000"} {
 		if _, err := clock.ParseZone(text); err == nil {
-			t.Errorf("%q was taken for an offset", text)
+			t.Errorf("%q was accepted as an offset", text)
 		}
 	}
 }

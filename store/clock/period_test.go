@@ -28,7 +28,7 @@ type periodCase struct {
 	} `json:"expected"`
 }
 
-func TestPeriodsFollowTheVectors(t *testing.T) {
+func TestPeriodOf_Vectors(t *testing.T) {
 	raw, err := os.ReadFile("testdata/period_boundaries.json")
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func zoneOf(t *testing.T, minutes int) clock.Zone {
 }
 
 // CHK-29, F-I8.
-func TestPeriodsFollowEachOtherWithoutGapOrOverlap(t *testing.T) {
+func TestPeriodOf_ConsecutiveDays_LeaveNoGapOrOverlap(t *testing.T) {
 	for _, kind := range []clock.PeriodKind{clock.Day, clock.Week, clock.HalfMonth, clock.Month} {
 		var before clock.Period
 		for day := clock.Date("2024-01-01"); day != "2030-01-01"; day = day.AddDays(1) {
@@ -95,14 +95,14 @@ func TestPeriodsFollowEachOtherWithoutGapOrOverlap(t *testing.T) {
 	}
 }
 
-func TestDaysAreCountedAcrossMonths(t *testing.T) {
+func TestDaysUntil_CountsAcrossMonths(t *testing.T) {
 	if days := clock.Date("2028-02-27").DaysUntil("2028-03-01"); days != 3 {
 		t.Fatalf("%d days", days)
 	}
 	if _, err := clock.ParseDate("2027-02-29"); err == nil {
-		t.Fatal("a day that does not exist was taken")
+		t.Fatal("a day that does not exist was accepted")
 	}
 	if _, err := clock.PeriodOf("Y", "2027-02-01"); err == nil {
-		t.Fatal("a kind that does not exist was taken")
+		t.Fatal("a kind that does not exist was accepted")
 	}
 }

@@ -28,7 +28,7 @@ type answered struct {
 // failed leaves none. Without a payment there is nothing to receive, and the nonce is used all the same. Faults:
 // not_found, operation_in_progress, idempotency_key_reused (one nonce for two reports).
 func ReceiveOnce(ctx context.Context, db *pg.DB, provider string, p *Payment, said Saying) (Outcome, error) {
-	key := idem.Key{Member: idem.Nobody, Call: "pay:" + provider, Key: said.Nonce, BodyHash: said.Print}
+	key := idem.Key{Member: idem.Anonymous, Call: "pay:" + provider, Key: said.Nonce, BodyHash: said.Print}
 	told, err := idem.Once(ctx, db, &key, func(tx *sqlx.Tx) (told answered, err error) {
 		if p == nil {
 			return told, nil

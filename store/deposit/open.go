@@ -109,7 +109,7 @@ func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member, limits L
 func CheckAmount(amount, coin money.Amount, c Channel) error {
 	limits := map[string]any{"min": c.Min, "max": c.Max}
 	switch {
-	case !amount.IsIn(coin):
+	case !amount.IsMultipleOf(coin):
 		return fault.New(fault.AmountScale).In("amount", string(fault.AmountScale), nil)
 	case amount < c.Min:
 		return fault.New(fault.AmountBelowMin).In("amount", string(fault.AmountBelowMin), limits)

@@ -12,9 +12,8 @@ import (
 	"lantern/store/seed"
 )
 
-// Ahead moves the test clock of the database, back where it is below zero, and answers what time it is there from now
-// on.
-func Ahead(ctx context.Context, owner *pg.DB, by time.Duration) (now time.Time, err error) {
+// MoveClock moves the test clock of the database forward, or back for a negative duration, and returns its new time.
+func MoveClock(ctx context.Context, owner *pg.DB, by time.Duration) (now time.Time, err error) {
 	err = pg.InTx(ctx, owner, func(tx *sqlx.Tx) error {
 		const move = `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second' RETURNING clock_timestamp() + ahead`
 		return tx.GetContext(ctx, &now, move, int64(by/time.Second))
@@ -22,34 +21,34 @@ func Ahead(ctx context.Context, owner *pg.DB, by time.Duration) (now time.Time, 
 	return now, err
 }
 
-// madeFor is how long a key that was made here is believed.
-const madeFor = time.Hour
+// keyLifetime is how long a key that was created here is valid.
+const keyLifetime = time.Hour
 
-// Rotate gives a vendor one more key, for an hour. The key before it is believed for so long only; none: nothing else
-// changes.
-func Rotate(ctx context.Context, owner *pg.DB, vendor string, made Key, before string, remains time.Duration) error {
+// RotateKey adds a key to a vendor, valid for an hour. The key named previous expires after remains; if it is empty,
+// no other key changes.
+func RotateKey(ctx context.Context, owner *pg.DB, vendor string, made Key, previous string, remains time.Duration) error {
 	if err := seed.VendorKey(ctx, owner, vendor, made.ID, made.Secret); err != nil {
 		return err
 	}
 	return pg.InTx(ctx, owner, func(tx *sqlx.Tx) error {
 		const end = `UPDATE vendor_keys SET expires_at = lantern_now() + $3 * interval '1 second'
 			WHERE vendor_code = $1 AND key_id = $2`
-		if _, err := tx.ExecContext(ctx, end, vendor, made.ID, int64(madeFor/time.Second)); err != nil || before == "" {
+		if _, err := tx.ExecContext(ctx, end, vendor, made.ID, int64(keyLifetime/time.Second)); err != nil || previous == "" {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, end, vendor, before, int64(remains/time.Second))
+		_, err := tx.ExecContext(ctx, end, vendor, previous, int64(remains/time.Second))
 		return err
 	})
 }
 
-// Key is one that a vendor signs with.
+// Key is one of a vendor's signing keys.
 type Key struct{ ID, Secret string }
 
-// patience is how long a cut waits for whom it is meant for.
-const patience = 5 * time.Second
+// cutTimeout is how long Cut waits for the connection that it should terminate.
+const cutTimeout = 5 * time.Second
 
-// Cut ends the connection that comes to write a vendor's id, at the moment when it would: whatever it did before in the
-// same transaction has not happened. The id's place is held until then, in a transaction that leaves nothing.
+// Cut terminates the connection that writes a vendor's transaction id, at the moment of the write, so that its
+// transaction is rolled back. Until then Cut holds the id in a transaction of its own, which it rolls back.
 func Cut(ctx context.Context, owner *pg.DB, vendor, tx string) error {
 	holding, err := owner.BeginTxx(context.WithoutCancel(ctx), nil)
 	if err != nil {
@@ -64,26 +63,26 @@ func Cut(ctx context.Context, owner *pg.DB, vendor, tx string) error {
 		}
 	}
 	if err != nil {
-		return letGo(holding, err)
+		return rollBack(holding, err)
 	}
 	go func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cutTimeout)
 		defer cancel()
-		if err := letGo(holding, cutWaiting(ctx, holding)); err != nil {
-			slog.Warn("nobody was cut", "tx", tx, "error", err.Error())
+		if err := rollBack(holding, cutWaiting(ctx, holding)); err != nil {
+			slog.Warn("no connection was cut", "tx", tx, "error", err.Error())
 		}
 	}()
 	return nil
 }
 
-func letGo(holding *sqlx.Tx, err error) error {
+func rollBack(holding *sqlx.Tx, err error) error {
 	if undo := holding.Rollback(); err == nil {
 		return undo
 	}
 	return err
 }
 
-// cutWaiting ends whoever waits for what the transaction holds, once somebody does.
+// cutWaiting terminates the connections that wait for the transaction's locks, as soon as there is one.
 func cutWaiting(ctx context.Context, holding *sqlx.Tx) error {
 	const cut = `SELECT count(*) FROM (SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 		WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -101,7 +100,7 @@ func cutWaiting(ctx context.Context, holding *sqlx.Tx) error {
 	}
 }
 
-// EndAll cuts every other connection of the database, whatever it is at.
+// EndAll terminates every other connection of the database.
 func EndAll(ctx context.Context, owner *pg.DB) error {
 	const end = `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
 		WHERE datname = current_database() AND pid <> pg_backend_pid()`
@@ -109,7 +108,7 @@ func EndAll(ctx context.Context, owner *pg.DB) error {
 	return owner.GetContext(ctx, &ended, end)
 }
 
-// Answers waits until the database does.
+// Answers waits until the database answers.
 func Answers(ctx context.Context, q pg.Q) error {
 	for {
 		var one int

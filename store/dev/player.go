@@ -1,5 +1,5 @@
-// Package dev is a hand on the sandbox: players that nobody registered, and faults that nobody waits for. Production
-// has no way to it.
+// Package dev creates players without registration and provokes faults, for the sandbox only. Production does not
+// link it.
 package dev
 
 import (
@@ -22,27 +22,27 @@ import (
 	"lantern/store/system"
 )
 
-// Wish is the player that is wanted: with how much money, in which vendor's game; without a game in the one with the
-// lowest stakes.
-type Wish struct {
+// Params of a test player: the balance, and the vendor and game to open. Without a game, the one with the lowest
+// stakes is opened.
+type Params struct {
 	Vendor, Game, Currency string
 	Amount                 money.Amount
-	// LossLimit is what he may lose in a day; 0: as much as he has.
+	// LossLimit is the daily loss limit; 0 means none.
 	LossLimit money.Amount
-	// Reward is one of the vendor's whose wins must be played through so often; empty: none.
+	// Reward names a reward of the vendor whose wins must be wagered Multiplier times; empty means none.
 	Reward     string
 	Multiplier int
 }
 
-// Player is one who may open his game now.
+// Player has an open game session.
 type Player struct {
 	ID                    id.Member
 	Token, Game, Currency string
 }
 
-// Make makes a player and opens a game for him. It needs the owner of the tables, as everything that is seeded.
-// Faults: not_found (no such game), validation_failed, amount_above_max.
-func Make(ctx context.Context, owner *pg.DB, w Wish) (made Player, err error) {
+// Make creates a player and opens a game session. It needs the owner role of the tables. Faults: not_found (no such
+// game), validation_failed, amount_above_max.
+func Make(ctx context.Context, owner *pg.DB, w Params) (made Player, err error) {
 	settings, err := system.Read(ctx, owner)
 	if err != nil {
 		return made, err
@@ -54,7 +54,7 @@ func Make(ctx context.Context, owner *pg.DB, w Wish) (made Player, err error) {
 	if err != nil {
 		return made, err
 	}
-	if err := w.promise(ctx, owner); err != nil {
+	if err := w.saveReward(ctx, owner); err != nil {
 		return made, err
 	}
 	person, err := seed.Funded(ctx, owner, "chk"+strings.ToLower(rand.Text()[:12]), w.Amount)
@@ -62,8 +62,8 @@ func Make(ctx context.Context, owner *pg.DB, w Wish) (made Player, err error) {
 		return made, err
 	}
 	if w.LossLimit > 0 {
-		wish := limit.Wish{Which: limit.Which{Kind: limit.Loss, Period: clock.Day}, Amount: &w.LossLimit}
-		if err := limit.Set(ctx, owner, person.ID, wish); err != nil {
+		params := limit.Wish{Which: limit.Which{Kind: limit.Loss, Period: clock.Day}, Amount: &w.LossLimit}
+		if err := limit.Set(ctx, owner, person.ID, params); err != nil {
 			return made, err
 		}
 	}
@@ -72,7 +72,7 @@ func Make(ctx context.Context, owner *pg.DB, w Wish) (made Player, err error) {
 	return Player{ID: person.ID, Token: opened.Token, Game: opened.Code, Currency: settings.Currency}, err
 }
 
-func gameOf(ctx context.Context, q pg.Q, w Wish) (which id.Game, err error) {
+func gameOf(ctx context.Context, q pg.Q, w Params) (which id.Game, err error) {
 	const find = `SELECT id FROM games WHERE vendor_code = $1 AND ($2 = '' OR code = $2) AND is_enabled AND is_offered
 		AND NOT in_maintenance
 		ORDER BY min_stake, code LIMIT 1`
@@ -82,8 +82,8 @@ func gameOf(ctx context.Context, q pg.Q, w Wish) (which id.Game, err error) {
 	return which, err
 }
 
-// promise keeps the rule of the reward.
-func (w Wish) promise(ctx context.Context, db *pg.DB) error {
+// saveReward stores the rule of the reward.
+func (w Params) saveReward(ctx context.Context, db *pg.DB) error {
 	if w.Reward == "" {
 		return nil
 	}
@@ -95,28 +95,28 @@ func (w Wish) promise(ctx context.Context, db *pg.DB) error {
 	})
 }
 
-// State is what keeps a player from betting.
+// State is a state in which a player cannot bet.
 type State string
 
-// The states: the desk has frozen his bets, or he has excluded himself.
+// States: bets frozen by an operator, or excluded by the player.
 const (
 	Blocked  State = "BLOCKED"
 	Excluded State = "EXCLUDED"
 )
 
-// Stop brings a player into a state by the usual deeds. Faults: validation_failed, not_found.
-func Stop(ctx context.Context, owner *pg.DB, who id.Member, state State) error {
+// Stop puts a player into a state through the regular operations. Faults: validation_failed, not_found.
+func Stop(ctx context.Context, owner *pg.DB, member id.Member, state State) error {
 	switch state {
 	case Blocked:
 		by, err := operator.Named(ctx, owner, seed.DemoOperator)
 		if err != nil {
 			return err
 		}
-		_, err = operator.SetFreeze(ctx, owner, operator.Ban{Member: who, Flag: operator.FreezeBet},
+		_, err = operator.SetFreeze(ctx, owner, operator.Ban{Member: member, Flag: operator.FreezeBet},
 			approval.Action{By: by, Reason: "vendor check"})
 		return err
 	case Excluded:
-		_, err := limit.Begin(ctx, owner, who, "P6M", limit.By{})
+		_, err := limit.Begin(ctx, owner, member, "P6M", limit.By{})
 		return err
 	}
 	return fault.Invalid("state", "not_offered")

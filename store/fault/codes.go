@@ -1,6 +1,6 @@
 package fault
 
-// What every client handles, whatever it called.
+// Codes that every client handles, whichever endpoint it calls.
 const (
 	MalformedJSON          Code = "malformed_json"
 	MessageReplayed        Code = "message_replayed"
@@ -47,7 +47,7 @@ const (
 	OutcomeUnknown         Code = "outcome_unknown"
 )
 
-// What is wrong in itself.
+// Codes for requests that are invalid in themselves.
 const (
 	AmountScale          Code = "amount_scale"
 	AmountBelowMin       Code = "amount_below_min"
@@ -64,7 +64,7 @@ const (
 	NotDirectUpline      Code = "not_direct_upline"
 )
 
-// What is right in itself and refused by a state or a limit.
+// Codes for valid requests that a state or a limit refuses.
 const (
 	InsufficientWithdrawable Code = "insufficient_withdrawable"
 	DailyCountExceeded       Code = "daily_count_exceeded"
@@ -86,7 +86,7 @@ const (
 	VendorTransferOpen       Code = "vendor_transfer_open"
 )
 
-// All lists the registry; a test holds it against the statuses and the sentences.
+// All lists every code; a test compares it with the statuses and the messages.
 var All = []Code{
 	MalformedJSON, MessageReplayed, BadCiphertext, SessionRequired, SessionExpired, WrongCredentials, VerificationRequired,
 	ReauthenticationNeeded, ForeignOrigin,

@@ -1,5 +1,5 @@
-// Package fault is the registry of everything that may go wrong in a way that a person is told about.
-// It knows meanings only; how a fault looks on the network is api/wire's business.
+// Package fault defines the errors that clients receive. It knows only their meaning; api/wire defines their form in
+// responses.
 package fault
 
 import (
@@ -7,10 +7,10 @@ import (
 	"maps"
 )
 
-// Code is stable and snake_case; clients and translations key on it.
+// Code is a stable snake_case identifier; clients and translations depend on it.
 type Code string
 
-// Fault is a refusal that its caller may see.
+// Fault is an error that the caller of the API may see.
 type Fault struct {
 	Code   Code
 	Fields map[string]Field
@@ -18,23 +18,23 @@ type Fault struct {
 	cause  error
 }
 
-// Field says what is wrong with one field of what was sent.
+// Field is the error of one field of the request.
 type Field struct {
 	Code   string         `json:"code"`
 	Params map[string]any `json:"params,omitempty"`
 }
 
-// New makes a fault of a registered code.
+// New returns a fault with a registered code.
 func New(code Code) *Fault { return &Fault{Code: code} }
 
-// Because keeps the cause for the log; it never leaves the server.
+// Because sets the cause for the log; the cause is never sent to the client.
 func (f *Fault) Because(cause error) *Fault {
 	next := *f
 	next.cause = cause
 	return &next
 }
 
-// In places the fault under a field.
+// In attaches the error to a field of the request.
 func (f *Fault) In(field, code string, params map[string]any) *Fault {
 	next := *f
 	next.Fields = maps.Clone(f.Fields)
@@ -65,13 +65,13 @@ func (f *Fault) Error() string {
 
 func (f *Fault) Unwrap() error { return f.cause }
 
-// Is makes errors.Is compare faults by their code.
+// Is makes errors.Is compare faults by code.
 func (f *Fault) Is(target error) bool {
 	var other *Fault
 	return errors.As(target, &other) && other.Code == f.Code
 }
 
-// Of finds the fault in an error, or nil.
+// Of returns the fault in an error chain, or nil.
 func Of(err error) *Fault {
 	var f *Fault
 	if errors.As(err, &f) {
@@ -80,5 +80,5 @@ func Of(err error) *Fault {
 	return nil
 }
 
-// Invalid starts a validation_failed fault for one field.
+// Invalid returns a validation_failed fault for one field.
 func Invalid(field, code string) *Fault { return New(ValidationFailed).In(field, code, nil) }

@@ -58,7 +58,7 @@ type Fact struct {
 	BusinessOn time.Time `db:"business_on"`
 }
 
-// Consumer is who books facts. Its name is its position's key: a consumer that is renamed starts at the oldest fact.
+// Consumer books facts. Name is the key of its position: a renamed consumer starts at the oldest fact.
 type Consumer struct {
 	Name  string
 	Kinds []Kind
@@ -93,7 +93,7 @@ func Take(ctx context.Context, tx *sqlx.Tx, c Consumer, limit int) ([]Fact, erro
 	if err := publish(ctx, tx, max(limit, publishedAtOnce)); err != nil {
 		return nil, err
 	}
-	if isOurs, err := lock(ctx, tx, c.Name); err != nil || !isOurs {
+	if isLocked, err := lock(ctx, tx, c.Name); err != nil || !isLocked {
 		return nil, err
 	}
 	var from, to int64
@@ -129,10 +129,10 @@ func Take(ctx context.Context, tx *sqlx.Tx, c Consumer, limit int) ([]Fact, erro
 	return facts, err
 }
 
-// publish gives positions to committed facts that have none. Nobody waits for another who does it: what that one
-// publishes is taken after its commit.
+// publish assigns positions to committed facts that have none. It does not wait while another instance publishes:
+// those facts are taken after its commit.
 func publish(ctx context.Context, tx *sqlx.Tx, limit int) error {
-	if isOurs, err := lock(ctx, tx, "feed.publish"); err != nil || !isOurs {
+	if isLocked, err := lock(ctx, tx, "feed.publish"); err != nil || !isLocked {
 		return err
 	}
 	const give = `UPDATE feed_facts f SET position = n.position
@@ -144,10 +144,10 @@ func publish(ctx context.Context, tx *sqlx.Tx, limit int) error {
 }
 
 // lock takes a role until the transaction ends, unless another has it: publishing, or a consumer's name.
-func lock(ctx context.Context, tx *sqlx.Tx, role string) (isOurs bool, err error) {
+func lock(ctx context.Context, tx *sqlx.Tx, role string) (isLocked bool, err error) {
 	const try = `SELECT pg_try_advisory_xact_lock(hashtext('feed'), hashtext($1))`
-	err = tx.GetContext(ctx, &isOurs, try, role)
-	return isOurs, err
+	err = tx.GetContext(ctx, &isLocked, try, role)
+	return isLocked, err
 }
 
 // IsBehind reports whether facts of the consumer's kinds that count for the day or an earlier one are not taken yet.
@@ -160,8 +160,8 @@ func IsBehind(ctx context.Context, q pg.Q, c Consumer, day clock.Date) (isBehind
 	return isBehind, err
 }
 
-// Prune deletes facts of more than a week ago that every consumer has passed, from the oldest on, some at a time. A
-// consumer that is given up for good holds it back until its row is deleted.
+// Prune deletes facts older than a week that every consumer has passed, oldest first, a batch at a time. A consumer
+// that is retired blocks this until its row is deleted.
 func Prune(ctx context.Context, tx *sqlx.Tx) error {
 	const drop = `DELETE FROM feed_facts f USING (
 			SELECT position FROM feed_facts WHERE position <= (SELECT min(position) FROM feed_consumers)

@@ -24,7 +24,7 @@ func begin(t *testing.T, db *pg.DB) *sqlx.Tx {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = tx.Rollback() }) // most are done by then
+	t.Cleanup(func() { _ = tx.Rollback() }) // most are finished by then
 	return tx
 }
 

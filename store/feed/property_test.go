@@ -33,7 +33,7 @@ func (w *writer) step(t *testing.T, db *pg.DB, random *rand.Rand) {
 		w.pending[bet] = 1
 	case 2, 3:
 		for bet, version := range w.committed {
-			if _, isOurs := w.pending[bet]; !isOurs {
+			if _, isLocked := w.pending[bet]; !isLocked {
 				correct(t, w.tx, bet, 1000*(version+1)) // differs from every version before
 				w.pending[bet] = version + 1
 				break

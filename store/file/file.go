@@ -1,5 +1,5 @@
-// Package file keeps what members upload: re-encoded, with an owner, a purpose and an end; it alone reads and writes
-// files.
+// Package file stores uploads of members: re-encoded, with an owner, a purpose and an expiry. It alone reads and
+// writes files.
 package file
 
 import (
@@ -26,7 +26,8 @@ type Picture struct {
 	Content  []byte  `db:"content" json:"-"`
 }
 
-// Purpose is what files are kept for. Its noun declares it as a variable and reads and adds its files through it.
+// Purpose is what files are stored for. A noun declares its purposes as variables and reads and adds files through
+// them.
 type Purpose struct {
 	// Name and Subject, the kind of what the files belong to, are stored with each file.
 	Name, Subject string
@@ -34,8 +35,8 @@ type Purpose struct {
 	Retention time.Duration
 }
 
-// PaymentEvidence is the retention of what proves a payment: five years, the usual term of record keeping against money
-// laundering (FATF recommendation 11).
+// PaymentEvidence is the retention of payment proofs: five years, the usual record-keeping period of
+// anti-money-laundering rules (FATF recommendation 11).
 const PaymentEvidence = 5 * 365 * 24 * time.Hour
 
 // Add stores the pictures of one subject in their order.

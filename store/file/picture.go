@@ -12,14 +12,14 @@ import (
 	"lantern/store/fault"
 )
 
-// Limits of a decoded picture: a few bytes may claim to be a very large one.
+// Limits of a decoded picture: a file of a few bytes can claim to be a huge picture.
 const (
 	maxSide   = 10_000
 	maxPixels = 24_000_000
 	quality   = 88
 )
 
-// decoding admits one picture at a time: each may need a hundred megabytes for a moment.
+// decoding allows one picture at a time: each may temporarily need a hundred megabytes.
 var decoding = make(chan struct{}, 1)
 
 type codec struct {
@@ -44,8 +44,8 @@ var codecs = []codec{
 		}},
 }
 
-// Reencode decodes PNG and JPEG uploads and encodes their pixels again, the way they were seen, so that nothing else of
-// an upload is left. Faults: validation_failed under the field (not_a_picture, too_many_pixels).
+// Reencode decodes PNG and JPEG uploads, applies their orientation and encodes the pixels again, so that no other
+// part of the upload survives. Faults: validation_failed under the field (not_a_picture, too_many_pixels).
 func Reencode(ctx context.Context, field string, uploads ...[]byte) ([]Picture, error) {
 	pictures := make([]Picture, 0, len(uploads))
 	for _, raw := range uploads {

@@ -51,8 +51,8 @@ func chunk(kind string, content []byte) []byte {
 	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[4:]))
 }
 
-// wall returns a PNG that claims to be very large and has a few bytes.
-func wall(width, height uint32) []byte {
+// hugeHeader returns a PNG of a few bytes that claims to be very large.
+func hugeHeader(width, height uint32) []byte {
 	head := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)
 	var packed bytes.Buffer
 	w := zlib.NewWriter(&packed)
@@ -64,7 +64,7 @@ func wall(width, height uint32) []byte {
 
 const script = "<script>alert(document.domain)</script><?php system($_GET['c']); ?>"
 
-// withComment puts a comment and an Exif block into a JPEG, as cameras and attackers do.
+// withComment adds a comment and an Exif block to a JPEG, as cameras and attackers do.
 func withComment(raw []byte) []byte {
 	block := func(marker byte, text string) []byte {
 		return append([]byte{0xff, marker, byte((len(text) + 2) >> 8), byte(len(text) + 2)}, text...)
@@ -75,7 +75,7 @@ func withComment(raw []byte) []byte {
 	return append(out, raw[2:]...)
 }
 
-// CHK-52, F-S1.
+// Check: FS1.
 func TestReencode_Upload_OnlyPixelsSurvive(t *testing.T) {
 	body, tail := drawn(t, "png"), chunk("IEND", nil)
 	text := chunk("tEXt", []byte("Comment\x00"+script))
@@ -102,7 +102,7 @@ func TestReencode_Upload_OnlyPixelsSurvive(t *testing.T) {
 	}
 }
 
-// CHK-52, F-S1.
+// Check: FS1.
 func TestReencode_NoPictureOrTooLarge_IsRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		raw  []byte
@@ -115,10 +115,10 @@ func TestReencode_NoPictureOrTooLarge_IsRefused(t *testing.T) {
 		"half a png":    {drawn(t, "png")[:60], "not_a_picture"},
 		"half a jpeg":   {drawn(t, "jpeg")[:100], "not_a_picture"},
 		"php in magic":  {[]byte("\xff\xd8\xff" + script), "not_a_picture"},
-		"50k by 50k":    {wall(50_000, 50_000), "too_many_pixels"},
-		"wide":          {wall(20_000, 10), "too_many_pixels"},
-		"too many":      {wall(6000, 6000), "too_many_pixels"},
-		"short of data": {wall(4000, 4000), "not_a_picture"},
+		"50k by 50k":    {hugeHeader(50_000, 50_000), "too_many_pixels"},
+		"wide":          {hugeHeader(20_000, 10), "too_many_pixels"},
+		"too many":      {hugeHeader(6000, 6000), "too_many_pixels"},
+		"short of data": {hugeHeader(4000, 4000), "not_a_picture"},
 	} {
 		_, err := reencode(c.raw)
 		if f := fault.Of(err); f == nil || f.Fields["proofs"].Code != c.code {

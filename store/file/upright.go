@@ -10,8 +10,8 @@ import (
 	"golang.org/x/image/math/f64"
 )
 
-// upright turns a picture the way it was seen when it was taken: a phone that is held sideways stores the pixels as the
-// sensor has them, and the rotation in a tag (Exif 2.32, Orientation) that re-encoding drops.
+// upright applies the orientation of a picture: a phone held sideways stores the pixels as the sensor reads them and
+// the rotation in a tag (Exif 2.32, Orientation), which re-encoding drops.
 func upright(drawn image.Image, orientation uint16) image.Image {
 	size := drawn.Bounds()
 	w, h := float64(size.Dx()), float64(size.Dy())
@@ -37,8 +37,8 @@ func upright(drawn image.Image, orientation uint16) image.Image {
 	return turned
 }
 
-// orientationOf returns the tag's value, from 1 to 8, or 0 where there is none that can be read: such a picture is not
-// turned.
+// orientationOf returns the tag's value from 1 to 8, or 0 if there is none or it cannot be read; such a picture is
+// not turned.
 func orientationOf(raw []byte, format imagemeta.ImageFormat) (orientation uint16) {
 	_, err := imagemeta.Decode(imagemeta.Options{
 		R:           bytes.NewReader(raw),

@@ -16,7 +16,7 @@ var (
 	blue = color.RGBA{B: 255, A: 255}
 )
 
-// flag returns a picture of 64 by 32, red where its first row begins and blue where it ends.
+// flag returns a picture of 64 by 32 pixels: red where its first row begins and blue where it ends.
 func flag() *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, 64, 32))
 	draw.Draw(picture, picture.Bounds(), image.White, image.Point{}, draw.Src)
@@ -25,7 +25,7 @@ func flag() *image.RGBA {
 	return picture
 }
 
-// exif returns a block of one entry, the tag of the orientation.
+// exif returns an Exif block with the orientation tag only.
 func exif(orientation uint16) []byte {
 	out := []byte("II*\x00\x08\x00\x00\x00\x01\x00\x12\x01\x03\x00\x01\x00\x00\x00")
 	out = binary.LittleEndian.AppendUint16(out, orientation)
@@ -53,7 +53,7 @@ func flagPNG(t *testing.T, block []byte) []byte {
 	return append(append(append([]byte{}, out.Bytes()[:head]...), chunk("eXIf", block)...), out.Bytes()[head:]...)
 }
 
-// corner returns which corner of the picture a color fills.
+// corner returns the corner of the picture that a color fills.
 func corner(picture image.Image, wanted color.RGBA) string {
 	size := picture.Bounds()
 	for name, at := range map[string]image.Point{
@@ -73,7 +73,7 @@ func isNear(got uint32, want uint8) bool {
 	return -12 < off && off < 12
 }
 
-// Where the first row begins and where it ends, by Exif 2.32, table of Orientation.
+// The expected corners follow the Orientation table of Exif 2.32.
 func TestReencode_Orientation_KeepsThePictureAsItWasSeen(t *testing.T) {
 	for orientation, want := range map[uint16][2]string{
 		0: {"top left", "top right"}, 1: {"top left", "top right"}, 2: {"top right", "top left"},

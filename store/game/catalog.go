@@ -22,8 +22,8 @@ type Supplier struct {
 	KeyID   string `db:"key_id"`
 	// Secret is shared with the vendor, or our private key if both sides have keys of their own.
 	Secret string `db:"secret"`
-	// Theirs is the vendor's public key in that case.
-	Theirs string `db:"theirs"`
+	// PublicKey is the vendor's, in that case.
+	PublicKey string `db:"theirs"`
 }
 
 // suppliers selects each vendor's newest valid key.

@@ -82,7 +82,7 @@ func (a *aside) place(waiting *job, before error) (held error) {
 
 // canWait says whether a call has the time in which a statement gives up a row.
 func canWait(ctx context.Context) bool {
-	longer, cancel := context.WithTimeout(ctx, pg.LockPatience)
+	longer, cancel := context.WithTimeout(ctx, pg.LockTimeout)
 	defer cancel()
 	end, isEnding := ctx.Deadline()
 	until, _ := longer.Deadline()

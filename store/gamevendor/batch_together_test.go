@@ -150,7 +150,7 @@ func (f *fixture) credit(player id.Member, currency string, amount money.Amount)
 		main := ledger.Account{Owner: player, Code: ledger.Main, Currency: currency}
 		_, err := ledger.Post(f.t.Context(), tx, ledger.Entry{
 			ID: id.New[id.Entry](), Kind: ledger.DepositManual, Key: "test:" + string(player) + currency, Member: player,
-			Actor: "system:test", Happened: f.happened, Lines: ledger.Move(bank, main, amount),
+			Actor: "system:test", OccurredAt: f.happened, Lines: ledger.Move(bank, main, amount),
 		})
 		return err
 	}))

@@ -186,7 +186,7 @@ func TestABetWhosePlayerIsHeldForLongIsUnderWay(t *testing.T) {
 	letGo := held(t, c.stuck, c.table)
 	var mine []chan outcome
 	for n := range 24 {
-		mine = append(mine, c.askIn(hurried{context.Background(), time.Now().Add(pg.LockPatience / 2)}, c.stuck,
+		mine = append(mine, c.askIn(hurried{context.Background(), time.Now().Add(pg.LockTimeout / 2)}, c.stuck,
 			fmt.Sprint("s", n)))
 	}
 	for n, each := range mine {

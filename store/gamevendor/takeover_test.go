@@ -92,7 +92,7 @@ func TestCHK05WhatWasAcknowledgedOutlivesThePrimary(t *testing.T) {
 		}
 	}
 	atLeast(50)
-	replica.TakeOver()
+	replica.Failover()
 	atLeast(50)
 	close(stop)
 	all.Wait()

@@ -32,10 +32,10 @@ func walletAtVendor(f *fixture, b *gamevendor.Bet) {
 	f.t.Helper()
 	f.must(pg.InTx(f.t.Context(), f.owner, func(tx *sqlx.Tx) error {
 		from := ledger.Account{Code: "platform:bank", Currency: "THB"}
-		to := ledger.Account{Owner: b.Player, Code: ledger.Purse(b.Vendor), Currency: "THB"}
+		to := ledger.Account{Owner: b.Player, Code: ledger.VendorWallet(b.Vendor), Currency: "THB"}
 		_, err := ledger.Post(f.t.Context(), tx, ledger.Entry{
 			ID: id.New[id.Entry](), Kind: ledger.DepositManual, Key: "wallet of " + b.Tx, Member: b.Player,
-			Actor: "system:test", Happened: f.happened, Lines: ledger.Move(from, to, stake),
+			Actor: "system:test", OccurredAt: f.happened, Lines: ledger.Move(from, to, stake),
 		})
 		return err
 	}))

@@ -1,4 +1,4 @@
-// Package id makes the opaque ids that leave the server: UUIDv7 as text, one Go type per noun.
+// Package id creates the opaque ids that the API exposes: UUIDv7 as text, one Go type per noun.
 package id
 
 import (
@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// One type per noun, so that an id of one thing is never taken for another's.
+// Each noun has its own type, so that the compiler refuses an id of another noun.
 type (
 	Member         string
 	Session        string
@@ -42,29 +42,29 @@ type (
 	Requirement    string
 )
 
-// ErrSyntax says that a text is not a UUID.
+// ErrSyntax means that a text is not a UUID in canonical form.
 var ErrSyntax = errors.New("id: not an id")
 
 var now = time.Now
 
-// New makes a UUIDv7 from the clock and the operating system's randomness.
+// New returns a UUIDv7 of the current time.
 func New[T ~string]() T { return At[T](now()) }
 
-// At makes a UUIDv7 of a given instant, for records that belong to another time than this process's.
+// At returns a UUIDv7 of the given instant, for records that belong to another time than the current one.
 func At[T ~string](instant time.Time) T {
 	var raw [16]byte
-	_, _ = rand.Read(raw[:]) // crypto/rand never fails: it aborts the program instead
+	_, _ = rand.Read(raw[:]) // crypto/rand never returns an error: it aborts the program instead
 	millis, part := uint64(instant.UnixMilli()), uint64(instant.Nanosecond()%1_000_000)*4096/1_000_000
 	for i := range 6 {
 		raw[i] = byte(millis >> (40 - 8*i))
 	}
-	// The next twelve bits are the part of the millisecond, so that records which are read by id stand in their order.
+	// The next twelve bits are the fraction of the millisecond, so that ids sort in the order of creation.
 	raw[6], raw[7] = byte(part>>8)|0x70, byte(part)
 	raw[8] = raw[8]&0x3f | 0x80
 	return T(format(raw))
 }
 
-// Parse accepts the canonical lower-case form only.
+// Parse accepts the canonical lower-case form only. Error: ErrSyntax.
 func Parse[T ~string](text string) (T, error) {
 	if len(text) != 36 || text[8] != '-' || text[13] != '-' || text[18] != '-' || text[23] != '-' {
 		return "", ErrSyntax
@@ -76,18 +76,18 @@ func Parse[T ~string](text string) (T, error) {
 	return T(text), nil
 }
 
-var speakable = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
+var referenceEncoding = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
 
-// Reference is the short form that people read out: 16 characters of the id's time and randomness.
-func Reference[T ~string](of T) string {
-	raw, err := bytesOf(string(of))
+// Reference returns the short form that people read aloud: 16 characters of the id's time and randomness.
+func Reference[T ~string](value T) string {
+	raw, err := bytesOf(string(value))
 	if err != nil {
 		return ""
 	}
 	var short [10]byte
 	copy(short[:6], raw[:6])
 	copy(short[6:], raw[12:])
-	return speakable.EncodeToString(short[:])
+	return referenceEncoding.EncodeToString(short[:])
 }
 
 func format(raw [16]byte) string {

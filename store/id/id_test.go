@@ -7,36 +7,36 @@ import (
 	"lantern/store/id"
 )
 
-func TestIdsAreUniqueAndRiseWithTime(t *testing.T) {
+func TestNew_IDsAreUniqueAndAscending(t *testing.T) {
 	seen := map[id.Bet]bool{}
 	var prefixes []string
 	for range 10_000 {
 		made := id.New[id.Bet]()
 		if seen[made] {
-			t.Fatalf("%s came twice", made)
+			t.Fatalf("%s was created twice", made)
 		}
 		seen[made] = true
 		prefixes = append(prefixes, string(made)[:13])
 	}
 	if !sort.StringsAreSorted(prefixes) {
-		t.Error("ids do not rise with time")
+		t.Error("ids do not ascend with time")
 	}
 }
 
-func TestParseRefusesWhatIsNotAnId(t *testing.T) {
+func TestParse_InvalidID_IsRefused(t *testing.T) {
 	made := id.New[id.Member]()
 	if got, err := id.Parse[id.Member](string(made)); err != nil || got != made {
-		t.Fatalf("own id refused: %v", err)
+		t.Fatalf("a valid id was refused: %v", err)
 	}
 	for _, text := range []string{"", "1", "00000000-0000-0000-0000-00000000000g", "00000000000000000000000000000000",
 		"0193A000-0000-7000-8000-000000000000", "0193a000-0000-7000-8000-000000000000 "} {
 		if _, err := id.Parse[id.Member](text); err == nil {
-			t.Errorf("%q was taken for an id", text)
+			t.Errorf("%q was accepted as an id", text)
 		}
 	}
 }
 
-func TestReferencesAreShortAndTellIdsApart(t *testing.T) {
+func TestReference_IsShortAndDistinguishesIDs(t *testing.T) {
 	one, two := id.New[id.Deposit](), id.New[id.Deposit]()
 	if len(id.Reference(one)) != 16 || id.Reference(one) == id.Reference(two) {
 		t.Errorf("references %s and %s", id.Reference(one), id.Reference(two))

@@ -1,5 +1,5 @@
-// Package idem runs a deed at most once for a client's key, and gives the same answer again for a day.
-// The record of the answer is written in the deed's own transaction.
+// Package idem runs an operation at most once per idempotency key and replays its stored answer for a day. The answer
+// is stored in the transaction of the operation.
 package idem
 
 import (
@@ -17,14 +17,14 @@ import (
 	"lantern/store/pg"
 )
 
-// Remembered is how long an answer is kept; afterwards a used key is refused, never executed again.
-const Remembered = 24 * time.Hour
+// ResponseRetention is how long an answer is replayed. Afterwards a used key is refused and never executed again.
+const ResponseRetention = 24 * time.Hour
 
-// Nobody has the keys of those who are no members.
-const Nobody id.Member = "00000000-0000-0000-0000-000000000000"
+// Anonymous owns the keys of callers that are not members.
+const Anonymous id.Member = "00000000-0000-0000-0000-000000000000"
 
-// Key is a client's idempotency key with its scope. RequestID becomes the first request's when the answer is a repeated
-// one.
+// Key is a client's idempotency key with its scope. Once sets RequestID to the id of the first request when it
+// replays an answer.
 type Key struct {
 	Member    id.Member
 	Call      string
@@ -41,35 +41,36 @@ type record struct {
 	IsOld     bool   `db:"is_old"`
 }
 
-// lasting is a refusal after which what the deed wrote stays.
-type lasting struct{ error }
+// committedError is a refusal after which the operation's writes are committed.
+type committedError struct{ error }
 
-func (l lasting) Unwrap() error { return l.error }
+func (l committedError) Unwrap() error { return l.error }
 
-// Lasting refuses a deed but keeps what it wrote so far, such as a counted try. The key stays free.
-func Lasting(refusal error) error { return lasting{refusal} }
+// RefuseAndCommit wraps a refusal so that what the operation wrote before it, such as a counted attempt, is
+// committed. The key stays unused.
+func RefuseAndCommit(refusal error) error { return committedError{refusal} }
 
-// Once runs the deed in a transaction with the key claimed. A refused deed leaves no trace of the key.
-// Faults: idempotency_key_reused, operation_in_progress, conflict (used more than a day ago).
-func Once[T any](ctx context.Context, db *pg.DB, key *Key, deed func(*sqlx.Tx) (T, error)) (T, error) {
+// Once claims the key and runs the operation in one transaction. A refused operation leaves the key unused. Faults:
+// idempotency_key_reused, operation_in_progress, conflict (used more than a day ago).
+func Once[T any](ctx context.Context, db *pg.DB, key *Key, operation func(*sqlx.Tx) (T, error)) (T, error) {
 	var answer T
-	var refusal lasting
+	var refusal committedError
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		refusal = lasting{}
+		refusal = committedError{}
 		seen, err := claim(ctx, tx, key)
 		if err != nil {
 			return err
 		}
 		if seen != nil {
-			return repeat(key, seen, &answer)
+			return replay(key, seen, &answer)
 		}
-		if answer, err = deed(tx); errors.As(err, &refusal) {
+		if answer, err = operation(tx); errors.As(err, &refusal) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		return keep(ctx, tx, key, answer)
+		return saveAnswer(ctx, tx, key, answer)
 	})
 	if err == nil {
 		err = refusal.error
@@ -89,37 +90,38 @@ func claim(ctx context.Context, tx *sqlx.Tx, key *Key) (*record, error) {
 	var seen record
 	const read = `SELECT body_hash, request_id, answer, created_at < lantern_now() - $4 * interval '1 second' AS is_old
 		FROM idempotency_keys WHERE member_id = $1 AND call = $2 AND key = $3`
-	err := tx.GetContext(ctx, &seen, read, key.Member, key.Call, key.Key, int64(Remembered/time.Second))
+	err := tx.GetContext(ctx, &seen, read, key.Member, key.Call, key.Key, int64(ResponseRetention/time.Second))
 	if pg.IsNone(err) {
 		return nil, nil
 	}
 	return &seen, err
 }
 
-func repeat[T any](key *Key, seen *record, answer *T) error {
+func replay[T any](key *Key, stored *record, answer *T) error {
 	switch {
-	case !bytes.Equal(seen.BodyHash, key.BodyHash):
+	case !bytes.Equal(stored.BodyHash, key.BodyHash):
 		return fault.New(fault.IdempotencyKeyReused)
-	case seen.IsOld:
+	case stored.IsOld:
 		return fault.New(fault.Conflict)
 	}
-	key.RequestID = seen.RequestID
-	return json.Unmarshal(seen.Answer, answer)
+	key.RequestID = stored.RequestID
+	return json.Unmarshal(stored.Answer, answer)
 }
 
-func keep(ctx context.Context, tx *sqlx.Tx, key *Key, answer any) error {
-	kept, err := json.Marshal(answer)
+func saveAnswer(ctx context.Context, tx *sqlx.Tx, key *Key, answer any) error {
+	stored, err := json.Marshal(answer)
 	if err != nil {
-		return fmt.Errorf("keep answer: %w", err)
+		return fmt.Errorf("store answer: %w", err)
 	}
 	const insert = `INSERT INTO idempotency_keys (member_id, call, key, body_hash, request_id, answer, is_money)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`
-	_, err = tx.ExecContext(ctx, insert, key.Member, key.Call, key.Key, key.BodyHash, key.RequestID, string(kept),
+	_, err = tx.ExecContext(ctx, insert, key.Member, key.Call, key.Key, key.BodyHash, key.RequestID, string(stored),
 		key.IsMoney)
 	return err
 }
 
-// Forget empties answers that are older than a day, and old slots. Keys of money stay for ever, the others go.
+// Forget deletes answers and keys that are older than a day, and old job slots. Keys of money operations are kept
+// forever, without their answers.
 func Forget(ctx context.Context, tx *sqlx.Tx) error {
 	const empty = `UPDATE idempotency_keys SET answer = NULL
 		WHERE is_money AND answer IS NOT NULL AND created_at < lantern_now() - interval '1 day'`

@@ -18,20 +18,20 @@ import (
 	"lantern/store/storetest"
 )
 
-// desk counts its deeds in a table, so that what is rolled back is not counted.
-type desk struct {
+// fixture counts operations in a table, so that those that are rolled back are not counted.
+type fixture struct {
 	t  *testing.T
 	db *pg.DB
 }
 
-func open(t *testing.T) desk {
+func open(t *testing.T) fixture {
 	t.Helper()
 	db := storetest.Open(t)
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(),
 		`CREATE TABLE deeds (n integer); GRANT ALL ON deeds TO lantern_app`); err != nil {
 		t.Fatal(err)
 	}
-	return desk{t, db}
+	return fixture{t, db}
 }
 
 type answer struct {
@@ -44,26 +44,26 @@ func key(member id.Member, call, name, body, request string) *idem.Key {
 	return &idem.Key{Member: member, Call: call, Key: name, BodyHash: []byte(body), RequestID: request, IsMoney: true}
 }
 
-func deed(ctx context.Context) func(*sqlx.Tx) (answer, error) {
+func insertOperation(ctx context.Context) func(*sqlx.Tx) (answer, error) {
 	return func(tx *sqlx.Tx) (answer, error) {
 		_, err := tx.ExecContext(ctx, `INSERT INTO deeds VALUES (1)`)
 		return answer{"Größe <&>", "12.34", []string{"a", "b"}}, err
 	}
 }
 
-func (d desk) once(k *idem.Key) (answer, error) {
-	return idem.Once(context.Background(), d.db, k, deed(context.Background()))
+func (d fixture) run(k *idem.Key) (answer, error) {
+	return idem.Once(context.Background(), d.db, k, insertOperation(context.Background()))
 }
 
-func (d desk) done(want int) {
+func (d fixture) wantOperations(want int) {
 	d.t.Helper()
 	var n int
 	if err := d.db.GetContext(d.t.Context(), &n, `SELECT count(*) FROM deeds`); err != nil || n != want {
-		d.t.Errorf("%d deeds (%v), want %d", n, err, want)
+		d.t.Errorf("%d operations (%v), want %d", n, err, want)
 	}
 }
 
-func (d desk) age(hours int) {
+func (d fixture) age(hours int) {
 	d.t.Helper()
 	const sql = `UPDATE idempotency_keys SET created_at = created_at - $1 * interval '1 hour'`
 	if _, err := storetest.Owner(d.t, d.db).ExecContext(d.t.Context(), sql, hours); err != nil {
@@ -80,34 +80,34 @@ func text(t *testing.T, a answer, k *idem.Key) string {
 	return k.RequestID + " " + string(raw)
 }
 
-func TestCHK10TheSameKeyGivesTheSameAnswer(t *testing.T) {
+func TestCHK10_Once_SameKey_ReplaysTheAnswer(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
 	first := key(pia, "POST /a", "k", "body", "request 0")
-	told, err := d.once(first)
+	answered, err := d.run(first)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := text(t, told, first)
+	want := text(t, answered, first)
 	for n := range 100 {
 		again := key(pia, "POST /a", "k", "body", fmt.Sprint("request ", n+1))
-		told, err := d.once(again)
-		if err != nil || text(t, told, again) != want {
-			t.Fatalf("%s (%v), want %s", text(t, told, again), err, want)
+		answered, err := d.run(again)
+		if err != nil || text(t, answered, again) != want {
+			t.Fatalf("%s (%v), want %s", text(t, answered, again), err, want)
 		}
 	}
-	d.done(1)
+	d.wantOperations(1)
 }
 
-func TestCHK14CopiesAtOnceHaveOneEffectAndNoError(t *testing.T) {
+func TestCHK14_Once_ConcurrentCopies_RunOnceWithoutError(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
-	var told, waiting atomic.Int32
+	var answered, waiting atomic.Int32
 	var all sync.WaitGroup
 	for n := range 50 {
 		all.Go(func() {
 			again := key(pia, "POST /a", "k", "body", fmt.Sprint("request ", n))
-			switch _, err := d.once(again); {
+			switch _, err := d.run(again); {
 			case err == nil:
-				told.Add(1)
+				answered.Add(1)
 			case errors.Is(err, fault.New(fault.OperationInProgress)):
 				waiting.Add(1)
 			default:
@@ -116,37 +116,37 @@ func TestCHK14CopiesAtOnceHaveOneEffectAndNoError(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if told.Load() == 0 || told.Load()+waiting.Load() != 50 {
-		t.Errorf("%d were answered, %d told to wait", told.Load(), waiting.Load())
+	if answered.Load() == 0 || answered.Load()+waiting.Load() != 50 {
+		t.Errorf("%d were answered, %d refused as in progress", answered.Load(), waiting.Load())
 	}
-	d.done(1)
+	d.wantOperations(1)
 }
 
-func TestCHK11AnotherBodyUnderAKeyIsRefused(t *testing.T) {
+func TestCHK11_Once_SameKeyWithAnotherBody_IsRefused(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
-	if _, err := d.once(key(pia, "POST /a", "k", "body", "1")); err != nil {
+	if _, err := d.run(key(pia, "POST /a", "k", "body", "1")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.once(key(pia, "POST /a", "k", "other", "2")); !errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
+	if _, err := d.run(key(pia, "POST /a", "k", "other", "2")); !errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
 		t.Errorf("answered %v", err)
 	}
-	d.done(1)
+	d.wantOperations(1)
 }
 
-func TestCHK12AKeyBelongsToItsMemberAndCall(t *testing.T) {
+func TestCHK12_Once_KeyIsScopedToMemberAndCall(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
 	for n, k := range []*idem.Key{
 		key(pia, "POST /a", "k", "body", "1"), key(id.New[id.Member](), "POST /a", "k", "other", "2"),
 		key(pia, "POST /b", "k", "third", "3"),
 	} {
-		if _, err := d.once(k); err != nil || k.RequestID != fmt.Sprint(n+1) {
+		if _, err := d.run(k); err != nil || k.RequestID != fmt.Sprint(n+1) {
 			t.Errorf("%d: %v under %s", n, err, k.RequestID)
 		}
 	}
-	d.done(3)
+	d.wantOperations(3)
 }
 
-func TestCHK13ARefusedDeedLeavesTheKeyFree(t *testing.T) {
+func TestCHK13_Once_RefusedOperation_LeavesTheKeyUnused(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
 	refuse := func(tx *sqlx.Tx) (answer, error) {
 		_, err := tx.ExecContext(t.Context(), `INSERT INTO deeds VALUES (1)`)
@@ -156,38 +156,38 @@ func TestCHK13ARefusedDeedLeavesTheKeyFree(t *testing.T) {
 		fault.New(fault.InsufficientBalance)) {
 		t.Fatal(err)
 	}
-	if _, err := d.once(key(pia, "POST /a", "k", "good", "2")); err != nil {
-		t.Errorf("the key is spent: %v", err)
+	if _, err := d.run(key(pia, "POST /a", "k", "good", "2")); err != nil {
+		t.Errorf("the key is used up: %v", err)
 	}
-	d.done(1)
+	d.wantOperations(1)
 }
 
-func TestAfterADayAMoneyKeyIsSpentAndOthersAreFree(t *testing.T) {
+func TestOnce_KeyOlderThanADay_IsRefusedForMoneyAndFreeOtherwise(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
 	other := key(pia, "POST /b", "k", "body", "2")
 	other.IsMoney = false
 	for _, k := range []*idem.Key{key(pia, "POST /a", "k", "body", "1"), other} {
-		if _, err := d.once(k); err != nil {
+		if _, err := d.run(k); err != nil {
 			t.Fatal(err)
 		}
 	}
 	d.age(25)
 	for _, when := range []string{"before the clean-up", "after it"} {
-		if _, err := d.once(key(pia, "POST /a", "k", "body", "3")); !errors.Is(err, fault.New(fault.Conflict)) {
+		if _, err := d.run(key(pia, "POST /a", "k", "body", "3")); !errors.Is(err, fault.New(fault.Conflict)) {
 			t.Errorf("%s answered %v", when, err)
 		}
 		if err := pg.InTx(t.Context(), d.db, func(tx *sqlx.Tx) error { return idem.Forget(t.Context(), tx) }); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := d.once(other); err != nil {
+	if _, err := d.run(other); err != nil {
 		t.Errorf("a key of a day ago: %v", err)
 	}
-	d.done(3)
+	d.wantOperations(3)
 }
 
 // F-I9.
-func TestCHK26OfThreeInstancesOneRunsASlot(t *testing.T) {
+func TestCHK26_Slot_ThreeInstances_OneRuns(t *testing.T) {
 	d := open(t)
 	for slot := range 5 {
 		var ran atomic.Int32
@@ -208,15 +208,15 @@ func TestCHK26OfThreeInstancesOneRunsASlot(t *testing.T) {
 			t.Errorf("slot %d ran %d times", slot, ran.Load())
 		}
 	}
-	d.done(5)
+	d.wantOperations(5)
 }
 
-func (d desk) job(ctx context.Context, tx *sqlx.Tx) error {
-	_, err := deed(ctx)(tx)
+func (d fixture) job(ctx context.Context, tx *sqlx.Tx) error {
+	_, err := insertOperation(ctx)(tx)
 	return err
 }
 
-func TestCHK27AJobThatDiesLeavesItsSlotFree(t *testing.T) {
+func TestCHK27_Slot_FailedJob_LeavesTheSlotFree(t *testing.T) {
 	d := open(t)
 	for name, death := range map[string]func(tx *sqlx.Tx) error{
 		"an error": func(*sqlx.Tx) error { return errors.New("broken") },
@@ -232,9 +232,9 @@ func TestCHK27AJobThatDiesLeavesItsSlotFree(t *testing.T) {
 			t.Errorf("%s: ran %v, %v", name, ran, err)
 		}
 	}
-	d.done(0)
+	d.wantOperations(0)
 	if ran, err := idem.Slot(t.Context(), d.db, "pay", "1", d.job); err != nil || !ran {
 		t.Errorf("afterwards: ran %v, %v", ran, err)
 	}
-	d.done(1)
+	d.wantOperations(1)
 }

@@ -8,8 +8,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Slot runs a job once for a slot of its timetable, whichever of several instances comes first: the claim and the
-// effect commit together, so a job that dies leaves its slot free. ran is false where the slot was taken.
+// Slot runs a job once per slot of its schedule, on whichever instance claims the slot first. The claim and the
+// effect commit together, so a job that fails leaves its slot free. ran is false when the slot was taken.
 func Slot(ctx context.Context, db *pg.DB, name, slot string,
 	job func(context.Context, *sqlx.Tx) error) (ran bool, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -28,8 +28,8 @@ func Slot(ctx context.Context, db *pg.DB, name, slot string,
 	return ran && err == nil, err
 }
 
-// forgetSlots drops those of a week ago: no clock goes back so far, and what a period pays has keys of its own. A few
-// at a time, for there are sixty thousand a day.
+// forgetSlots deletes slots that are older than a week: no clock is set back that far, and payments per period have
+// keys of their own. It deletes a batch at a time, because there are sixty thousand a day.
 func forgetSlots(ctx context.Context, tx *sqlx.Tx) error {
 	const drop = `DELETE FROM job_slots WHERE (name, slot) IN (
 		SELECT name, slot FROM job_slots WHERE ran_at < lantern_now() - interval '7 days' LIMIT 20000)`

@@ -10,7 +10,7 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestSlotsOfAWeekAgoAreForgottenAndNoOther(t *testing.T) {
+func TestForget_DeletesSlotsOlderThanAWeekOnly(t *testing.T) {
 	d := open(t)
 	for _, slot := range []string{"old", "recent", "now"} {
 		if ran, err := idem.Slot(t.Context(), d.db, "pay", slot, d.job); err != nil || !ran {
@@ -35,5 +35,5 @@ func TestSlotsOfAWeekAgoAreForgottenAndNoOther(t *testing.T) {
 			t.Errorf("%s runs again: %v", slot, err)
 		}
 	}
-	d.done(3)
+	d.wantOperations(3)
 }

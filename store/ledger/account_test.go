@@ -8,7 +8,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// account is the id of an account, which is created where it is missing. Without an owner it is the platform's.
+// account returns the id of an account and creates it if missing. Without an owner it is an account of the platform.
 func account(t *testing.T, owner *pg.DB, member id.Member, code, currency string) (found int64) {
 	t.Helper()
 	const resolve = `SELECT ledger_account(NULLIF($1, '')::uuid, $2, $3)`
@@ -18,7 +18,7 @@ func account(t *testing.T, owner *pg.DB, member id.Member, code, currency string
 	return found
 }
 
-func TestAccount_OwnerCodeAndCurrency_IdentifyIt(t *testing.T) {
+func TestAccount_OwnerCodeAndCurrency_IdentifyTheAccount(t *testing.T) {
 	db := storetest.Owner(t, storetest.Open(t))
 	pia, max := id.New[id.Member](), id.New[id.Member]()
 	seen := map[int64]string{}

@@ -1,10 +1,10 @@
 package ledger
 
-// Kind of an entry: what happened.
+// Kind is the kind of operation that an entry records.
 type Kind string
 
-// The kinds. DepositHeld and DepositReturned move money between accounts of the platform and never change a member's
-// balance. TransferIn is never booked: it is how the receiver of a TransferOut sees it.
+// Kinds of entries. DepositHeld and DepositReturned move money between accounts of the platform and never change a
+// member's balance. TransferIn is never booked: it is how the receiver of a TransferOut sees the entry.
 const (
 	Deposit         Kind = "DEPOSIT"
 	DepositManual   Kind = "DEPOSIT_MANUAL"
@@ -58,7 +58,7 @@ const (
 	DepositReturned Kind = "DEPOSIT_RETURNED"
 )
 
-// Group of kinds, by which a member filters the account record.
+// Group is a set of kinds by which members filter the account record.
 type Group string
 
 // The groups.
@@ -70,13 +70,13 @@ const (
 	GroupSystem  Group = "system"  // corrections by operators
 )
 
-// KindInfo says where entries of a kind are listed.
+// KindInfo assigns a kind to a group.
 type KindInfo struct {
 	Kind  Kind
 	Group Group // empty where the kind never changes a member's balance
 }
 
-// Kinds lists every kind of entry, by groups and in the order in which filters offer them.
+// Kinds lists every kind of entry by group, in the order in which filters offer them.
 var Kinds = []KindInfo{
 	{Deposit, GroupFunds},
 	{DepositManual, GroupFunds},

@@ -1,5 +1,5 @@
-// Package ledger moves money. Nothing else in Go writes these tables; vendor calls have their functions in the schema
-// (store/schema/functions/gamevendor).
+// Package ledger moves money. No other Go package writes its tables; calls of game vendors use the SQL functions in
+// store/schema/functions/gamevendor.
 package ledger
 
 import (
@@ -17,7 +17,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Account names one account: whose (empty for the house), which, in what currency.
+// Account identifies one account. Owner is empty for accounts of the platform.
 type Account struct {
 	Owner    id.Member
 	Code     string
@@ -37,26 +37,27 @@ const (
 	Suspense     = "platform:suspense"
 )
 
-// Provider is the account of the money at a payment channel.
+// Provider returns the code of the account for money held by a payment channel.
 func Provider(channel string) string { return "platform:psp:" + channel }
 
-// Purse is the account of a member's money in the wallet that a vendor keeps.
-func Purse(vendor string) string { return "user:vendor:" + vendor }
+// VendorWallet returns the code of the account for a member's money in the wallet that a vendor keeps.
+func VendorWallet(vendor string) string { return "user:vendor:" + vendor }
 
-// Revenue is the account of what is won and lost with one type of games.
+// Revenue returns the code of the account for wins and losses of one game type.
 func Revenue(gameType string) string { return "rev:game:" + gameType }
 
-// Debt is the account of what a member owes. It is the house's: no balance of a member's goes below zero.
+// Debt returns the code of the account for what a member owes. It belongs to the platform, because no balance of a
+// member may be negative.
 func Debt(member id.Member) string { return "user:debt:" + string(member) }
 
-// Line is one signed amount on one account; an entry's lines add up to zero.
+// Line is one signed amount on one account; the lines of an entry add up to zero.
 type Line struct {
 	Account Account
 	Amount  money.Amount
 }
 
-// Entry is one deed of money. Key is unique for ever. Happened is when it took place; the database notes when we
-// learned it.
+// Entry is one balanced operation. Key is unique forever. OccurredAt is when the operation took place; the database
+// also records when it was booked.
 type Entry struct {
 	ID          id.Entry
 	Kind        Kind
@@ -65,16 +66,15 @@ type Entry struct {
 	RelatedKind string
 	RelatedID   string
 	Actor       string
-	Happened    time.Time
+	OccurredAt  time.Time
 	Lines       []Line
 }
 
-// errNoKey: what has no key could happen a second time.
+// errNoKey refuses entries that could be booked twice.
 var errNoKey = errors.New("ledger: an entry without a key")
 
-// Post writes the entry as a step of the caller's transaction. Nothing happens a second time: isNew is false for a used
-// key.
-// Faults: insufficient_balance.
+// Post writes the entry in the caller's transaction. isNew is false, and nothing is booked, if the key was used
+// before. Faults: insufficient_balance.
 func Post(ctx context.Context, tx *sqlx.Tx, entry Entry) (isNew bool, err error) {
 	if entry.Key == "" {
 		return false, errNoKey
@@ -93,7 +93,7 @@ func Post(ctx context.Context, tx *sqlx.Tx, entry Entry) (isNew bool, err error)
 	}
 	const post = `SELECT ledger_post($1, $2, $3, $4, $5, $6, $7, COALESCE($8, lantern_now()), $9, $10)`
 	err = tx.GetContext(ctx, &isNew, post, entry.ID, entry.Kind, entry.Key, member, entry.RelatedKind, entry.RelatedID,
-		entry.Actor, moment(entry.Happened), pq.Array(accounts), pq.Array(amounts))
+		entry.Actor, nilIfZero(entry.OccurredAt), pq.Array(accounts), pq.Array(amounts))
 	if isOverdrawn(err) {
 		return false, fault.New(fault.InsufficientBalance).Because(err)
 	}
@@ -103,7 +103,7 @@ func Post(ctx context.Context, tx *sqlx.Tx, entry Entry) (isNew bool, err error)
 	return isNew, nil
 }
 
-// Move is an entry of two lines: the amount leaves one account for the other.
+// Move returns the two lines of an entry that moves an amount between two accounts.
 func Move(from, to Account, amount money.Amount) []Line {
 	return []Line{{from, -amount}, {to, amount}}
 }
@@ -117,7 +117,7 @@ func accountID(ctx context.Context, tx *sqlx.Tx, account Account) (found int64, 
 	return found, err
 }
 
-func moment(at time.Time) *time.Time {
+func nilIfZero(at time.Time) *time.Time {
 	if at.IsZero() {
 		return nil
 	}
@@ -129,7 +129,7 @@ func isOverdrawn(err error) bool {
 	return errors.As(err, &refused) && refused.Constraint == "balances_never_negative"
 }
 
-// Open makes the accounts that every player has, in the order in which they are locked.
+// Open creates the accounts that every member has, in the order in which they are locked.
 func Open(ctx context.Context, tx *sqlx.Tx, owner id.Member, currency string) error {
 	for _, code := range []string{Main, HoldBet, HoldWithdraw} {
 		if _, err := accountID(ctx, tx, Account{owner, code, currency}); err != nil {
@@ -139,9 +139,9 @@ func Open(ctx context.Context, tx *sqlx.Tx, owner id.Member, currency string) er
 	return nil
 }
 
-// Owed is what a member owes the house. Nothing finds lines by an account of the house, so they are found by his
-// entries: whatever writes a debt is an entry of the debtor's, and none of play. The condition is that of the index
-// entries_of_funds.
+// Owed returns a member's debt to the platform. Lines cannot be looked up by a platform account, so they are found by
+// the member's entries: every debt is booked by an entry of the debtor that is not a bet. The condition matches the
+// index entries_of_funds.
 func Owed(ctx context.Context, q pg.Q, member id.Member, currency string) (owed money.Amount, err error) {
 	const read = `SELECT COALESCE(-sum(l.amount), 0)::bigint FROM entries e JOIN lines l ON l.entry_id = e.id
 		WHERE e.member_id = $1 AND e.kind NOT IN ('BET', 'BET_SETTLE', 'PAYOUT', 'BET_CANCEL')
@@ -151,8 +151,8 @@ func Owed(ctx context.Context, q pg.Q, member id.Member, currency string) (owed 
 	return owed, err
 }
 
-// Lock takes all accounts of owners in the order in which entries move them: until the caller's transaction ends no
-// money comes or goes.
+// Lock locks all accounts of the owners in the order in which entries lock them, so that their balances cannot change
+// before the caller's transaction ends.
 func Lock(ctx context.Context, tx *sqlx.Tx, owners ...id.Member) error {
 	const lock = `SELECT b.account_id FROM balances b
 		WHERE b.account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = ANY ($1)))
@@ -161,7 +161,8 @@ func Lock(ctx context.Context, tx *sqlx.Tx, owners ...id.Member) error {
 	return tx.SelectContext(ctx, &held, lock, pq.Array(owners))
 }
 
-// Touch is Lock for whoever changes what owners may do: a bet that waited for an account sees that it began too early.
+// Touch is Lock for operations that change what owners may do: a bet that waited for the lock sees that it started
+// before the change.
 func Touch(ctx context.Context, tx *sqlx.Tx, owners ...id.Member) error {
 	if err := Lock(ctx, tx, owners...); err != nil {
 		return err

@@ -25,7 +25,7 @@ const baht = money.Unit
 
 var bank = ledger.Account{Code: "platform:bank", Currency: "THB"}
 
-func purse(owner id.Member) ledger.Account {
+func mainAccount(owner id.Member) ledger.Account {
 	return ledger.Account{Owner: owner, Code: ledger.Main, Currency: "THB"}
 }
 
@@ -40,8 +40,8 @@ func post(ctx context.Context, db *pg.DB, key string, lines []ledger.Line) (isNe
 	return isNew, err
 }
 
-// purses are players with so much each.
-func purses(t *testing.T, db *pg.DB, n int, each money.Amount) []id.Member {
+// membersWith creates n members with the same balance each.
+func membersWith(t *testing.T, db *pg.DB, n int, each money.Amount) []id.Member {
 	t.Helper()
 	all := make([]id.Member, n)
 	for i := range all {
@@ -50,52 +50,52 @@ func purses(t *testing.T, db *pg.DB, n int, each money.Amount) []id.Member {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := post(t.Context(), db, "first:"+string(all[i]), ledger.Move(bank, purse(all[i]), each)); err != nil {
+		if _, err := post(t.Context(), db, "first:"+string(all[i]), ledger.Move(bank, mainAccount(all[i]), each)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return all
 }
 
-func has(t *testing.T, db *pg.DB, owner id.Member, want money.Amount) {
+func wantBalance(t *testing.T, db *pg.DB, owner id.Member, want money.Amount) {
 	t.Helper()
 	var amount money.Amount
 	const read = `SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id
 		WHERE a.owner_id = $1 AND a.code = 'user:main'`
 	if err := db.GetContext(t.Context(), &amount, read, owner); err != nil || amount != want {
-		t.Errorf("purse %s (%v), want %s", amount, err, want)
+		t.Errorf("balance %s (%v), want %s", amount, err, want)
 	}
 }
 
-func TestAKeyMovesMoneyOnce(t *testing.T) {
+func TestPost_SameKey_BooksOnce(t *testing.T) {
 	db := storetest.Open(t)
-	pia := purses(t, db, 1, 100*baht)[0]
+	pia := membersWith(t, db, 1, 100*baht)[0]
 	for _, isFirst := range []bool{true, false} {
-		isNew, err := post(t.Context(), db, "gift", ledger.Move(bank, purse(pia), 5*baht))
+		isNew, err := post(t.Context(), db, "gift", ledger.Move(bank, mainAccount(pia), 5*baht))
 		if err != nil || isNew != isFirst {
 			t.Fatalf("new %v, %v; want new %v", isNew, err, isFirst)
 		}
 	}
-	has(t, db, pia, 105*baht)
+	wantBalance(t, db, pia, 105*baht)
 }
 
-func TestCHK08AnEntryWithoutAKeyIsRefused(t *testing.T) {
+func TestCHK08_Post_EntryWithoutKey_IsRefused(t *testing.T) {
 	db := storetest.Open(t)
-	pia := purses(t, db, 1, 100*baht)[0]
-	if isNew, err := post(t.Context(), db, "", ledger.Move(bank, purse(pia), 5*baht)); err == nil || isNew {
+	pia := membersWith(t, db, 1, 100*baht)[0]
+	if isNew, err := post(t.Context(), db, "", ledger.Move(bank, mainAccount(pia), 5*baht)); err == nil || isNew {
 		t.Errorf("new %v, %v", isNew, err)
 	}
-	has(t, db, pia, 100*baht)
+	wantBalance(t, db, pia, 100*baht)
 }
 
-func TestTwoAtOnceWithOneKeyMoveMoneyOnce(t *testing.T) {
+func TestPost_ConcurrentCallsWithOneKey_BookOnce(t *testing.T) {
 	db := storetest.Open(t)
-	pia := purses(t, db, 1, 0+baht)[0]
+	pia := membersWith(t, db, 1, 0+baht)[0]
 	var fresh atomic.Int32
 	var all sync.WaitGroup
 	for range 20 {
 		all.Go(func() {
-			isNew, err := post(context.Background(), db, "gift", ledger.Move(bank, purse(pia), 5*baht))
+			isNew, err := post(context.Background(), db, "gift", ledger.Move(bank, mainAccount(pia), 5*baht))
 			if err != nil {
 				t.Error(err)
 			}
@@ -108,56 +108,56 @@ func TestTwoAtOnceWithOneKeyMoveMoneyOnce(t *testing.T) {
 	if fresh.Load() != 1 {
 		t.Errorf("%d took effect", fresh.Load())
 	}
-	has(t, db, pia, 6*baht)
+	wantBalance(t, db, pia, 6*baht)
 }
 
-func TestWhatDoesNotBalanceIsRefused(t *testing.T) {
+func TestPost_UnbalancedLines_AreRefused(t *testing.T) {
 	db := storetest.Open(t)
-	pia := purses(t, db, 1, 100*baht)[0]
+	pia := membersWith(t, db, 1, 100*baht)[0]
 	for name, lines := range map[string][]ledger.Line{
-		"a sum that is not zero": {{Account: bank, Amount: -5 * baht}, {Account: purse(pia), Amount: 6 * baht}},
-		"one line":               {{Account: purse(pia), Amount: 6 * baht}},
+		"a sum that is not zero": {{Account: bank, Amount: -5 * baht}, {Account: mainAccount(pia), Amount: 6 * baht}},
+		"one line":               {{Account: mainAccount(pia), Amount: 6 * baht}},
 		"no line":                {},
 		"two currencies": {
 			{Account: ledger.Account{Code: "platform:bank", Currency: "USD"}, Amount: -5 * baht},
-			{Account: purse(pia), Amount: 5 * baht},
+			{Account: mainAccount(pia), Amount: 5 * baht},
 		},
-		"a line of nothing": {{Account: bank, Amount: 0}, {Account: purse(pia), Amount: 0}},
+		"a line of zero": {{Account: bank, Amount: 0}, {Account: mainAccount(pia), Amount: 0}},
 	} {
 		if _, err := post(t.Context(), db, name, lines); err == nil {
 			t.Errorf("%s was posted", name)
 		}
 	}
-	has(t, db, pia, 100*baht)
+	wantBalance(t, db, pia, 100*baht)
 }
 
-func TestCHK02NoBalanceGoesBelowZero(t *testing.T) {
+func TestCHK02_Post_BalanceBelowZero_IsRefused(t *testing.T) {
 	db := storetest.Open(t)
-	pia := purses(t, db, 1, 100*baht)[0]
-	_, err := post(t.Context(), db, "too much", ledger.Move(purse(pia), bank, 100*baht+1))
+	pia := membersWith(t, db, 1, 100*baht)[0]
+	_, err := post(t.Context(), db, "too much", ledger.Move(mainAccount(pia), bank, 100*baht+1))
 	if !errors.Is(err, fault.New(fault.InsufficientBalance)) {
 		t.Errorf("answered %v", err)
 	}
-	has(t, db, pia, 100*baht)
+	wantBalance(t, db, pia, 100*baht)
 	var rules int
 	const ask = `SELECT count(*) FROM pg_constraint WHERE conname = 'balances_never_negative'
 		AND conrelid = 'balances'::regclass AND convalidated`
 	if err := db.GetContext(t.Context(), &rules, ask); err != nil || rules != 1 {
-		t.Errorf("the constraint is not there (%v)", err)
+		t.Errorf("the constraint does not exist (%v)", err)
 	}
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE balances SET amount = -1`); err == nil {
-		t.Error("even the owner may make a balance negative")
+		t.Error("the table owner can make a balance negative")
 	}
 }
 
-func TestFM3AHundredTakeWhatThereIs(t *testing.T) {
+func TestFM3_Post_HundredConcurrentDebits_NeverOverdraw(t *testing.T) {
 	db := storetest.Open(t)
-	pia := purses(t, db, 1, 100*baht)[0]
+	pia := membersWith(t, db, 1, 100*baht)[0]
 	var taken atomic.Int32
 	var all sync.WaitGroup
 	for n := range 100 {
 		all.Go(func() {
-			_, err := post(context.Background(), db, fmt.Sprint("take", n), ledger.Move(purse(pia), bank, 7*baht))
+			_, err := post(context.Background(), db, fmt.Sprint("take", n), ledger.Move(mainAccount(pia), bank, 7*baht))
 			switch {
 			case err == nil:
 				taken.Add(1)
@@ -170,12 +170,12 @@ func TestFM3AHundredTakeWhatThereIs(t *testing.T) {
 	if taken.Load() != 14 {
 		t.Errorf("7 was taken %d times from 100", taken.Load())
 	}
-	has(t, db, pia, 2*baht)
+	wantBalance(t, db, pia, 2*baht)
 }
 
-func TestCHK03TheBooksAreNeverRewritten(t *testing.T) {
+func TestCHK03_Books_RowsAreAppendOnly(t *testing.T) {
 	db := storetest.Open(t)
-	purses(t, db, 1, 100*baht)
+	membersWith(t, db, 1, 100*baht)
 	owner := storetest.Owner(t, db)
 	var tables []string
 	const books = `SELECT c.relname FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT
@@ -192,7 +192,7 @@ func TestCHK03TheBooksAreNeverRewritten(t *testing.T) {
 			}
 		}
 		if _, err := owner.ExecContext(t.Context(), `TRUNCATE `+table+` CASCADE`); err == nil {
-			t.Errorf("the owner may empty %s", table)
+			t.Errorf("the owner can empty %s", table)
 		}
 	}
 	for _, deed := range []string{
@@ -205,7 +205,7 @@ func TestCHK03TheBooksAreNeverRewritten(t *testing.T) {
 		}
 	}
 	if _, err := db.ExecContext(t.Context(), `DELETE FROM balances`); err == nil {
-		t.Error("the application may drop balances")
+		t.Error("the application can delete balances")
 	}
 }
 
@@ -221,9 +221,9 @@ func column(table string) string {
 	return "code"
 }
 
-func TestCHK01EverySnapshotBalancesUnderLoad(t *testing.T) {
+func TestCHK01_Books_EverySnapshotBalancesUnderLoad(t *testing.T) {
 	db := storetest.Open(t)
-	players := purses(t, db, 8, 1000*baht)
+	players := membersWith(t, db, 8, 1000*baht)
 	ctx, stop := context.WithTimeout(t.Context(), 2*time.Second)
 	defer stop()
 	var moved atomic.Int64
@@ -237,7 +237,7 @@ func TestCHK01EverySnapshotBalancesUnderLoad(t *testing.T) {
 					continue
 				}
 				_, err := post(context.Background(), db, fmt.Sprint(worker, "/", n),
-					ledger.Move(purse(from), purse(to), money.Amount(dice.IntN(int(90*baht))+1)))
+					ledger.Move(mainAccount(from), mainAccount(to), money.Amount(dice.IntN(int(90*baht))+1)))
 				if err != nil && !errors.Is(err, fault.New(fault.InsufficientBalance)) {
 					t.Error(err)
 				}
@@ -246,7 +246,7 @@ func TestCHK01EverySnapshotBalancesUnderLoad(t *testing.T) {
 		})
 	}
 	for ctx.Err() == nil {
-		snapshot(t, db)
+		wantBalancedSnapshot(t, db)
 		time.Sleep(100 * time.Millisecond)
 	}
 	all.Wait()
@@ -255,17 +255,17 @@ func TestCHK01EverySnapshotBalancesUnderLoad(t *testing.T) {
 	}
 }
 
-func snapshot(t *testing.T, db *pg.DB) {
+func wantBalancedSnapshot(t *testing.T, db *pg.DB) {
 	t.Helper()
 	found, err := ledger.Prove(context.Background(), db)
 	if err != nil || len(found) > 0 {
-		t.Errorf("mid-load: %v, %v", found, err)
+		t.Errorf("during the load: %v, %v", found, err)
 	}
 }
 
-func TestTheProofFindsAPlantedCent(t *testing.T) {
+func TestProve_ChangedBalance_IsFound(t *testing.T) {
 	db := storetest.Open(t)
-	pia := purses(t, db, 1, 100*baht)[0]
+	pia := membersWith(t, db, 1, 100*baht)[0]
 	owner := storetest.Owner(t, db)
 	alter := func(by string) {
 		const plant = `UPDATE balances SET amount = amount + $2
@@ -282,17 +282,17 @@ func TestTheProofFindsAPlantedCent(t *testing.T) {
 	alter("-100")
 }
 
-func TestTheProofFindsWhatIsHeldForNobody(t *testing.T) {
+func TestProve_HoldWithoutBetOrWithdrawal_IsFound(t *testing.T) {
 	db := storetest.Open(t)
-	pia := purses(t, db, 1, 100*baht)[0]
+	pia := membersWith(t, db, 1, 100*baht)[0]
 	for code, want := range map[string]string{
 		ledger.HoldBet: "stakes held differ from open bets", ledger.HoldWithdraw: "money held differs from open withdrawals",
 	} {
 		hold := ledger.Account{Owner: pia, Code: code, Currency: "THB"}
 		for _, isHeld := range []bool{true, false} {
-			from, to := purse(pia), hold
+			from, to := mainAccount(pia), hold
 			if !isHeld {
-				from, to = hold, purse(pia)
+				from, to = hold, mainAccount(pia)
 			}
 			if _, err := post(t.Context(), db, fmt.Sprint(code, isHeld), ledger.Move(from, to, baht)); err != nil {
 				t.Fatal(err)

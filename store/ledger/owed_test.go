@@ -15,7 +15,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// node is one step of a plan that was carried out.
+// node is one step of an executed query plan.
 type node struct {
 	Type    string  `json:"Node Type"`
 	Table   string  `json:"Relation Name"`
@@ -25,30 +25,30 @@ type node struct {
 	Plans   []node  `json:"Plans"`
 }
 
-// read is how many lines the plan looked at, and which of their tables with lines in them it read from one end to the
-// other.
-func (n node) read() (rows, loops float64, whole []string) {
+// linesRead returns how many lines the plan read, in how many loops, and the tables with rows that it scanned
+// sequentially.
+func (n node) linesRead() (rows, loops float64, sequentialScans []string) {
 	if strings.HasPrefix(n.Table, "lines") {
 		loops = n.Loops
 		rows = (n.Rows + n.Removed) * n.Loops
 		if n.Type == "Seq Scan" && rows > 0 {
-			whole = append(whole, n.Table)
+			sequentialScans = append(sequentialScans, n.Table)
 		}
 	}
 	for _, below := range n.Plans {
-		more, others, all := below.read()
-		rows, loops, whole = rows+more, loops+others, append(whole, all...)
+		more, others, all := below.linesRead()
+		rows, loops, sequentialScans = rows+more, loops+others, append(sequentialScans, all...)
 	}
-	return rows, loops, whole
+	return rows, loops, sequentialScans
 }
 
-// explained answers a question by the way in which it was found.
-type explained struct {
+// planReader runs each query with EXPLAIN and stores its plan.
+type planReader struct {
 	pg.Q
 	plan *node
 }
 
-func (e explained) GetContext(ctx context.Context, _ any, query string, args ...any) error {
+func (e planReader) GetContext(ctx context.Context, _ any, query string, args ...any) error {
 	var text string
 	if err := e.Q.GetContext(ctx, &text, "EXPLAIN (ANALYZE, FORMAT JSON) "+query, args...); err != nil {
 		return err
@@ -61,8 +61,8 @@ func (e explained) GetContext(ctx context.Context, _ any, query string, args ...
 	return nil
 }
 
-// owe books a debt of a member as whatever takes more back than his balance has.
-func owe(t *testing.T, db *pg.DB, member id.Member, key string, amount money.Amount) {
+// bookDebt books a debt of a member, as a correction that exceeds the balance does.
+func bookDebt(t *testing.T, db *pg.DB, member id.Member, key string, amount money.Amount) {
 	t.Helper()
 	debt := ledger.Account{Code: ledger.Debt(member), Currency: "THB"}
 	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
@@ -77,15 +77,15 @@ func owe(t *testing.T, db *pg.DB, member id.Member, key string, amount money.Amo
 	}
 }
 
-// A debt is asked for while a credit holds its purse: however long the books are, only the debtor's own entries are
-// looked at.
-func TestWhatAMemberOwesIsFoundWithoutReadingTheBooks(t *testing.T) {
+// Credits read the debt while they lock the balance: the cost must depend on the debtor's own entries only, not on
+// the size of the books.
+func TestOwed_LargeBooks_ReadsOnlyTheDebtorsEntries(t *testing.T) {
 	db := storetest.Open(t)
 	owner := storetest.Owner(t, db)
-	pia := purses(t, db, 1, 100*baht)[0]
-	owe(t, db, pia, "first", 30*baht)
-	owe(t, db, pia, "second", 5*baht)
-	owe(t, db, pia, "paid", -15*baht)
+	pia := membersWith(t, db, 1, 100*baht)[0]
+	bookDebt(t, db, pia, "first", 30*baht)
+	bookDebt(t, db, pia, "second", 5*baht)
+	bookDebt(t, db, pia, "paid", -15*baht)
 	const entries = `INSERT INTO entries (id, kind, key, member_id, business_on, actor, happened_at)
 		SELECT new_id(), CASE WHEN n % 2 = 0 THEN 'BET_SETTLE' ELSE 'DEPOSIT' END, 'plan-' || n,
 			CASE WHEN n % 500 < 2 THEN $1::uuid ELSE new_id() END, business_day(lantern_now()), 'test', lantern_now()
@@ -103,20 +103,20 @@ func TestWhatAMemberOwesIsFoundWithoutReadingTheBooks(t *testing.T) {
 		}
 	}
 	if owed, err := ledger.Owed(t.Context(), db, pia, "THB"); err != nil || owed != 20*baht {
-		t.Errorf("she owes %s, %v", owed, err)
+		t.Errorf("the member owes %s, %v", owed, err)
 	}
 	var plan node
-	if _, err := ledger.Owed(t.Context(), explained{db, &plan}, pia, "THB"); err != nil {
+	if _, err := ledger.Owed(t.Context(), planReader{db, &plan}, pia, "THB"); err != nil {
 		t.Fatal(err)
 	}
 	// Postgres rounds the average rows of a loop, so the 3 lines of the debt may be reported as none.
-	if rows, loops, whole := plan.read(); rows > 4 || loops == 0 || len(whole) > 0 {
-		t.Errorf("%g lines read in %g loops, wanted the 3 of the debt; read as a whole: %v", rows, loops, whole)
+	if rows, loops, sequentialScans := plan.linesRead(); rows > 4 || loops == 0 || len(sequentialScans) > 0 {
+		t.Errorf("%g lines read in %g loops, want the 3 of the debt; sequential scans: %v", rows, loops, sequentialScans)
 	}
 	for name, currency := range map[string]string{"another currency": "USD", "no debt ever": "THB"} {
 		who := pia
 		if currency == "THB" {
-			who = purses(t, db, 1, baht)[0]
+			who = membersWith(t, db, 1, baht)[0]
 		}
 		if owed, err := ledger.Owed(t.Context(), db, who, currency); err != nil || owed != 0 {
 			t.Errorf("%s: owes %s, %v", name, owed, err)

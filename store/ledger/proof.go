@@ -10,29 +10,28 @@ import (
 	"lantern/store/pg"
 )
 
-// Finding is something that the proof found wrong.
+// Finding is an inconsistency in the books.
 type Finding struct {
 	Finding string `db:"finding"`
 	Subject string `db:"subject"`
 	Amount  string `db:"amount"`
 }
 
-// Prove checks that every currency and entry adds up to zero and every balance equals its lines. No finding: the books
-// are right.
+// Prove checks that every currency and every entry adds up to zero and that every balance equals the sum of its
+// lines. No findings means that the books are correct.
 func Prove(ctx context.Context, q pg.Q) ([]Finding, error) {
 	var found []Finding
 	err := q.SelectContext(ctx, &found, `SELECT finding, subject, amount FROM ledger_proof()`)
 	return found, err
 }
 
-// When the books are proved: at night, once the settlements of the day are done; a proof that nobody ended meanwhile is
-// begun again.
+// The books are proved at night, after the settlements of the day. A proof that was interrupted starts again.
 const (
-	ProvedFrom = 4 * time.Hour
-	provedIn   = time.Hour
+	ProofStart   = 4 * time.Hour
+	proofTimeout = time.Hour
 )
 
-// Proof is what a night's proof of the books found. One without an end is under way, or was given up.
+// Proof is the result of one night. Without EndedAt it is running or was interrupted.
 type Proof struct {
 	Night    clock.Date `db:"night"`
 	BegunAt  time.Time  `db:"begun_at"`
@@ -41,28 +40,28 @@ type Proof struct {
 	Found    []Finding  `db:"-"`
 }
 
-// ClaimProof takes the proof of this night; of several who ask one has it.
-func ClaimProof(ctx context.Context, db *pg.DB) (night clock.Date, isOurs bool, err error) {
+// ClaimProof claims this night's proof for one of several instances. isClaimed is false for the others.
+func ClaimProof(ctx context.Context, db *pg.DB) (night clock.Date, isClaimed bool, err error) {
 	const claim = `INSERT INTO proofs AS p (night) SELECT business_day(lantern_now())
 		WHERE lantern_now() >= business_start(business_day(lantern_now())) + $1 * interval '1 second'
 		ON CONFLICT (night) DO UPDATE SET begun_at = lantern_now()
 		WHERE p.ended_at IS NULL AND p.begun_at < lantern_now() - $2 * interval '1 second'
 		RETURNING night::text`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		err := tx.GetContext(ctx, &night, claim, int64(ProvedFrom/time.Second), int64(provedIn/time.Second))
-		isOurs = err == nil
+		err := tx.GetContext(ctx, &night, claim, int64(ProofStart/time.Second), int64(proofTimeout/time.Second))
+		isClaimed = err == nil
 		if pg.IsNone(err) {
 			return nil
 		}
 		return err
 	})
-	return night, isOurs, err
+	return night, isClaimed, err
 }
 
 // MaxFindings is how many findings of a check are stored and shown; their number counts all of them.
 const MaxFindings = 1000
 
-// EndProof keeps what the proof of a night found.
+// EndProof stores the findings of a night.
 func EndProof(ctx context.Context, db *pg.DB, night clock.Date, found []Finding) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const end = `UPDATE proofs SET ended_at = lantern_now(), findings = $2 WHERE night = $1 AND ended_at IS NULL`
@@ -83,7 +82,7 @@ func EndProof(ctx context.Context, db *pg.DB, night clock.Date, found []Finding)
 	})
 }
 
-// Proofs are the newest nights, the last one first, with what was found.
+// Proofs returns the last 30 nights with their findings, the newest first.
 func Proofs(ctx context.Context, q pg.Q) ([]Proof, error) {
 	const read = `SELECT night::text AS night, begun_at, ended_at, findings FROM proofs ORDER BY proofs.night DESC
 		LIMIT 30`

@@ -11,7 +11,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// at moves the clock to some time of the next business day.
+// at moves the clock to a time of the next business day.
 func at(t *testing.T, db *pg.DB, ofDay time.Duration) {
 	t.Helper()
 	const move = `UPDATE clock_offsets
@@ -21,18 +21,18 @@ func at(t *testing.T, db *pg.DB, ofDay time.Duration) {
 	}
 }
 
-func claims(t *testing.T, db *pg.DB, want bool, when string) {
+func wantClaim(t *testing.T, db *pg.DB, want bool, when string) {
 	t.Helper()
 	if _, isOurs, err := ledger.ClaimProof(t.Context(), db); err != nil || isOurs != want {
 		t.Errorf("%s: %t %v", when, isOurs, err)
 	}
 }
 
-func TestTheBooksAreProvedOnceANight(t *testing.T) {
+func TestClaimProof_IsGrantedOnceANight(t *testing.T) {
 	db := storetest.Open(t)
-	at(t, db, ledger.ProvedFrom-time.Minute)
-	claims(t, db, false, "before its time")
-	at(t, db, ledger.ProvedFrom+time.Minute)
+	at(t, db, ledger.ProofStart-time.Minute)
+	wantClaim(t, db, false, "before its time")
+	at(t, db, ledger.ProofStart+time.Minute)
 	var group sync.WaitGroup
 	var won atomic.Int64
 	for range 20 {
@@ -48,7 +48,7 @@ func TestTheBooksAreProvedOnceANight(t *testing.T) {
 	}
 	group.Wait()
 	if won.Load() != 1 {
-		t.Errorf("%d have it", won.Load())
+		t.Errorf("%d claims were granted", won.Load())
 	}
 	const later = `UPDATE clock_offsets SET ahead = ahead + interval '61 minutes'`
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), later); err != nil {
@@ -56,7 +56,7 @@ func TestTheBooksAreProvedOnceANight(t *testing.T) {
 	}
 	night, isOurs, err := ledger.ClaimProof(t.Context(), db)
 	if err != nil || !isOurs {
-		t.Fatalf("given up, and nobody's: %v", err)
+		t.Fatalf("the interrupted proof cannot be claimed: %v", err)
 	}
 	for range 2 {
 		if err := ledger.EndProof(t.Context(), db, night,
@@ -69,7 +69,7 @@ func TestTheBooksAreProvedOnceANight(t *testing.T) {
 		list[0].Found[0].Subject != "THB" {
 		t.Errorf("%+v %v", list, err)
 	}
-	claims(t, db, false, "the same night again")
-	at(t, db, ledger.ProvedFrom+time.Minute)
-	claims(t, db, true, "the next night")
+	wantClaim(t, db, false, "the same night again")
+	at(t, db, ledger.ProofStart+time.Minute)
+	wantClaim(t, db, true, "the next night")
 }

@@ -6,44 +6,44 @@ import (
 	"strings"
 )
 
-// Fraction is a rate between two currencies: one unit of the one is numerator / denominator of the other.
+// Fraction is an exchange rate: one unit of the first currency is worth Numerator / Denominator units of the second.
 type Fraction struct {
 	Numerator   int64 `json:"numerator" db:"numerator"`
 	Denominator int64 `json:"denominator" db:"denominator"`
 }
 
-// ErrTooMuch says that a converted amount is none that we keep.
-var ErrTooMuch = errors.New("money: converted amount out of range")
+// ErrOutOfRange means that a converted amount does not fit into an Amount.
+var ErrOutOfRange = errors.New("money: converted amount out of range")
 
-// Convert gives what an amount is worth, floored to a payable unit.
+// Convert returns the value of a in the second currency, floored to a payable unit. Error: ErrOutOfRange.
 func (f Fraction) Convert(a Amount) (Amount, error) {
-	worth, _, err := part(a, f.Numerator, f.Denominator, Payable)
+	worth, _, err := scale(a, f.Numerator, f.Denominator, Payable)
 	return worth, err
 }
 
-// Cost gives the least number of coins that must be paid so that at least the amount arrives: the other way round, and
-// never too little.
+// Cost is the inverse of Convert: it returns the smallest multiple of coin that must be paid to receive at least a.
+// Error: ErrOutOfRange.
 func (f Fraction) Cost(a, coin Amount) (Amount, error) {
-	cost, hasRest, err := part(a, f.Denominator, f.Numerator, coin)
+	cost, hasRest, err := scale(a, f.Denominator, f.Numerator, coin)
 	if hasRest {
 		cost += coin
 	}
 	return cost, err
 }
 
-func part(a Amount, times, by int64, step Amount) (whole Amount, hasRest bool, err error) {
+func scale(a Amount, numerator, denominator int64, step Amount) (whole Amount, hasRest bool, err error) {
 	const most = 1 << 62
-	if a < 0 || times <= 0 || by <= 0 || by > most/int64(step) {
-		return 0, false, ErrTooMuch
+	if a < 0 || numerator <= 0 || denominator <= 0 || denominator > most/int64(step) {
+		return 0, false, ErrOutOfRange
 	}
-	high, low := bits.Mul64(uint64(a), uint64(times))
-	divisor := uint64(by) * uint64(step)
+	high, low := bits.Mul64(uint64(a), uint64(numerator))
+	divisor := uint64(denominator) * uint64(step)
 	if high >= divisor {
-		return 0, false, ErrTooMuch
+		return 0, false, ErrOutOfRange
 	}
 	quotient, rest := bits.Div64(high, low, divisor)
 	if quotient > most/uint64(step) {
-		return 0, false, ErrTooMuch
+		return 0, false, ErrOutOfRange
 	}
 	return Amount(quotient) * step, rest > 0, nil
 }

@@ -8,7 +8,7 @@ import (
 	"lantern/store/money"
 )
 
-func TestARateConvertsExactlyAndNeverAsksTooLittle(t *testing.T) {
+func TestFraction_ConvertAndCost_CostIsNeverTooLow(t *testing.T) {
 	rate, err := money.ParseFraction("35.4125")
 	if err != nil {
 		t.Fatal(err)
@@ -31,17 +31,17 @@ func TestARateConvertsExactlyAndNeverAsksTooLittle(t *testing.T) {
 	}
 }
 
-func TestFM4WhatNoAmountCanBeIsRefused(t *testing.T) {
+func TestFM4_Fraction_ValueNoAmountCanHave_IsRefused(t *testing.T) {
 	for _, text := range []string{"", "0", "-1", "1e3", "NaN", "1.00005", "３５"} {
 		if _, err := money.ParseFraction(text); !errors.Is(err, money.ErrSyntax) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 	huge := money.Fraction{Numerator: 1_000_000_000, Denominator: 1}
-	if _, err := huge.Convert(math.MaxInt64); !errors.Is(err, money.ErrTooMuch) {
+	if _, err := huge.Convert(math.MaxInt64); !errors.Is(err, money.ErrOutOfRange) {
 		t.Error(err)
 	}
-	if _, err := huge.Cost(-1, money.Payable); !errors.Is(err, money.ErrTooMuch) {
+	if _, err := huge.Cost(-1, money.Payable); !errors.Is(err, money.ErrOutOfRange) {
 		t.Error(err)
 	}
 }

@@ -1,18 +1,18 @@
-// Package money holds amounts and rates as integers, so that no figure is ever approximate. Nothing else in the code
-// may hold an amount.
+// Package money represents amounts and rates as integers, so that no amount is ever approximate. No other package may
+// hold an amount.
 //
-// What does not come out even is decided here, and nothing is lost or made by it:
-//   - A part of an amount by a rate is floored; what is lost stays with whoever pays, and is no entry of its own.
-//     Shares along a chain are differences of floored running totals, so that they add up to the floored whole
+// Rounding rules:
+//   - An amount multiplied by a rate is floored. The payer keeps the remainder, which is not booked. Shares along
+//     an agent chain are differences of floored running totals, so that they add up to the floored total
 //     (agent.Shares).
-//   - An amount that is divided up is divided into whole coins of its currency, and the first shares have one more
-//     where it does not come out even (Split). Shares add up to the whole, always.
-//   - What is converted is floored to 0.01; what must be paid for a wanted amount is the least number of whole coins
-//     that is worth it.
+//   - An amount that is split (Split) is split into whole coins of its currency; the first shares are one coin
+//     larger when it does not divide evenly. The shares always add up to the amount.
+//   - A converted amount is floored to 0.01. The cost of a wanted amount is the smallest number of whole coins that
+//     is worth at least that amount.
 //
-// The ledger holds 0.0001 of every currency. A coin is what can be paid outside of it: 1 where a currency has no
-// decimals, else 0.01, although some have three. What is below a coin, such as a lottery's unit of 0.001, is counted
-// inside only.
+// The ledger unit is 0.0001 of every currency. A coin is the smallest amount that can be paid externally: 1 for
+// currencies without decimals, otherwise 0.01, even for currencies with three decimals. Fractions of a coin, such as
+// a lottery unit of 0.001, exist only inside the ledger.
 package money
 
 import (
@@ -31,9 +31,9 @@ type Amount int64
 type Rate int64
 
 const (
-	// Unit is one whole of the currency in ledger units.
+	// Unit is one unit of the currency in ledger units.
 	Unit Amount = 10_000
-	// Payable is the smallest amount that is deposited, withdrawn or transferred (0.01).
+	// Payable is the smallest amount that can be deposited, withdrawn or transferred (0.01).
 	Payable Amount = 100
 	// Whole is the rate of 100 %.
 	Whole Rate = 1_000_000
@@ -41,12 +41,12 @@ const (
 	decimals = 4
 )
 
-// ErrSyntax says that a text is not a plain decimal with at most four decimals that fits 64 bits.
+// ErrSyntax means that a text is not a plain decimal with at most four decimals that fits into 64 bits.
 var ErrSyntax = errors.New("money: not a plain decimal amount")
 
-// Parse reads "-12.3456": an optional minus, ASCII digits, at most four decimals; no plus, exponent, space, separator,
-// zero in front of another digit or minus in front of nothing. testdata/amounts.json says what that is, here and in the
-// client.
+// Parse reads "-12.3456": an optional minus and ASCII digits with at most four decimals. It refuses plus signs,
+// exponents, spaces, separators, leading zeros and "-0". testdata/amounts.json holds the cases that Go and the client
+// share. Error: ErrSyntax.
 func Parse(text string) (Amount, error) {
 	digits, negative := strings.CutPrefix(text, "-")
 	whole, fraction, hasPoint := strings.Cut(digits, ".")
@@ -77,13 +77,13 @@ func isDigits(s string) bool {
 	return true
 }
 
-// String prints two decimals, or all four where the last two are not 00.
+// String formats two decimals, or four when the last two are not 00.
 func (a Amount) String() string {
 	full := a.Fixed()
 	return strings.TrimSuffix(full, "00")
 }
 
-// Fixed prints all four decimals, as the vendors' door wants them.
+// Fixed formats all four decimals, as the vendor API requires.
 func (a Amount) Fixed() string {
 	units, sign := uint64(a), ""
 	if a < 0 {
@@ -93,13 +93,13 @@ func (a Amount) Fixed() string {
 	return sign + strconv.FormatUint(units/uint64(Unit), 10) + "." + strings.Repeat("0", decimals-len(fraction)) + fraction
 }
 
-// Percent prints a rate as percent: 12,500 ppm is "1.25".
+// Percent formats a rate in percent: 12,500 ppm is "1.25".
 func (r Rate) Percent() string { return Amount(r).String() }
 
 // MarshalJSON writes a decimal string, never a number.
 func (a Amount) MarshalJSON() ([]byte, error) { return json.Marshal(a.String()) }
 
-// UnmarshalJSON accepts a decimal string only; a JSON number is refused.
+// UnmarshalJSON accepts only a decimal string; it refuses a JSON number.
 func (a *Amount) UnmarshalJSON(raw []byte) error {
 	var text string
 	if err := json.Unmarshal(raw, &text); err != nil {
@@ -110,13 +110,13 @@ func (a *Amount) UnmarshalJSON(raw []byte) error {
 	return err
 }
 
-// Times multiplies by a rate and floors to a ledger unit; what is lost stays with the payer.
+// Times multiplies by a rate and floors to a ledger unit; the payer keeps the remainder.
 func (a Amount) Times(r Rate) Amount { return a.share(int64(r), int64(Whole), 1) }
 
 // TimesPayable multiplies by a rate and floors to a payable unit of 0.01.
 func (a Amount) TimesPayable(r Rate) Amount { return a.share(int64(r), int64(Whole), int64(Payable)) }
 
-// FloorPayable drops what is below 0.01.
+// FloorPayable floors to a multiple of 0.01.
 func (a Amount) FloorPayable() Amount {
 	rest := a % Payable
 	if rest < 0 {
@@ -125,10 +125,10 @@ func (a Amount) FloorPayable() Amount {
 	return a - rest
 }
 
-// IsPayable says whether the amount is a whole number of payable units.
+// IsPayable reports whether the amount is a multiple of the payable unit.
 func (a Amount) IsPayable() bool { return a%Payable == 0 }
 
-// share is floor(a × numerator ÷ denominator) to a multiple of step, in 128 bits.
+// share returns floor(a × numerator ÷ denominator) rounded down to a multiple of step, calculated in 128 bits.
 func (a Amount) share(numerator, denominator, step int64) Amount {
 	if a == math.MinInt64 || numerator < 0 {
 		panic("money: share out of range")

@@ -8,7 +8,7 @@ import (
 	"lantern/store/money"
 )
 
-func TestParseTakesPlainDecimalsOnly(t *testing.T) {
+func TestParse_AcceptsPlainDecimalsOnly(t *testing.T) {
 	good := map[string]money.Amount{
 		"0": 0, "12.34": 123400, "-12.3456": -123456, "0.0001": 1, "7.5": 75000,
 		"922337203685477.5807": math.MaxInt64,
@@ -28,7 +28,7 @@ func TestParseTakesPlainDecimalsOnly(t *testing.T) {
 	}
 }
 
-func TestAmountsPrintWithoutLoss(t *testing.T) {
+func TestAmount_String_IsLossless(t *testing.T) {
 	for amount, want := range map[money.Amount]string{
 		0: "0.00", 1: "0.0001", 100: "0.01", 123400: "12.34", -123456: "-12.3456", 10000: "1.00",
 		math.MaxInt64: "922337203685477.5807", math.MinInt64: "-922337203685477.5808",
@@ -42,17 +42,17 @@ func TestAmountsPrintWithoutLoss(t *testing.T) {
 	}
 }
 
-func TestJSONNumbersAreNotMoney(t *testing.T) {
+func TestAmount_UnmarshalJSON_NumberIsRefused(t *testing.T) {
 	var amount money.Amount
 	if err := json.Unmarshal([]byte(`12.34`), &amount); err == nil {
-		t.Error("a JSON number was taken for money")
+		t.Error("a JSON number was accepted as an amount")
 	}
 	if err := json.Unmarshal([]byte(`"12.34"`), &amount); err != nil || amount != 123400 {
 		t.Errorf("got %d, %v", amount, err)
 	}
 }
 
-func TestRatesFloorTowardsThePayer(t *testing.T) {
+func TestAmount_Times_FloorsInFavorOfThePayer(t *testing.T) {
 	for _, c := range []struct {
 		amount money.Amount
 		rate   money.Rate
@@ -73,7 +73,7 @@ func TestRatesFloorTowardsThePayer(t *testing.T) {
 	}
 }
 
-func TestATenthAndTwoTenthsAreThreeTenths(t *testing.T) {
+func TestAmount_TenthPlusTwoTenths_IsThreeTenths(t *testing.T) {
 	a, _ := money.Parse("0.1")
 	b, _ := money.Parse("0.2")
 	if (a + b).String() != "0.30" {

@@ -1,7 +1,7 @@
 package money
 
-// Coin is the smallest amount of a currency that somebody outside can be paid: a whole one where it has no coins below
-// it, otherwise 0.01, which those of three decimals have, too.
+// Coin returns the smallest amount of a currency that can be paid externally: 1 for currencies without decimals,
+// otherwise 0.01, also for currencies with three decimals.
 func Coin(currency string) Amount {
 	if withoutCoins[currency] {
 		return Unit
@@ -9,19 +9,19 @@ func Coin(currency string) Amount {
 	return Payable
 }
 
-// withoutCoins are the currencies whose smallest coin is one of them (ISO 4217; the ariary's fifth is not paid any
-// more).
+// withoutCoins lists the currencies without decimals (ISO 4217). The ariary is included because its fifths are out of
+// use.
 var withoutCoins = map[string]bool{
 	"BIF": true, "CLP": true, "DJF": true, "GNF": true, "ISK": true, "JPY": true, "KMF": true, "KRW": true, "MGA": true,
 	"PYG": true, "RWF": true,
 	"UGX": true, "UYI": true, "VND": true, "VUV": true, "XAF": true, "XOF": true, "XPF": true,
 }
 
-// IsIn says whether the amount is a whole number of coins.
-func (a Amount) IsIn(coin Amount) bool { return a%coin == 0 }
+// IsMultipleOf reports whether the amount is a whole number of units.
+func (a Amount) IsMultipleOf(unit Amount) bool { return a%unit == 0 }
 
-// Split divides an amount that is not negative into so many shares, as even as whole coins allow. The first ones have a
-// coin more where it does not come out even; what is less than a coin is the first one's.
+// Split divides a non-negative amount into count shares that differ by one coin at most. The first shares are the
+// larger ones; the first share also receives the remainder below one coin.
 func (a Amount) Split(count int, coin Amount) []Amount {
 	if a < 0 || count < 1 || coin < 1 {
 		panic("money: split out of range")

@@ -9,21 +9,21 @@ import (
 	"lantern/store/money"
 )
 
-// F-M7 is played with the same seed each time.
+// fm7 (F-M7) returns a generator with a fixed seed, so that a failure can be reproduced.
 func fm7() *rand.Rand { return rand.New(rand.NewPCG(7, 7)) }
 
-// steps are the coins of currencies of 0, 2 and 3 decimals, a lottery's unit of 0.001 of one with 0.01, and the
-// ledger's own unit.
+// steps are the coins of currencies with 0, 2 and 3 decimals, the lottery unit of 0.001, and the ledger unit.
 var steps = []money.Amount{money.Unit, money.Payable, money.Unit / 1000, 1}
 
 const rounds = 20_000
 
-// anyAmount is small as often as it is large: a remainder is lost where shares are tiny or figures huge.
+// anyAmount returns small and large amounts equally often: remainders get lost with tiny shares and with huge
+// amounts.
 func anyAmount(r *rand.Rand) money.Amount {
 	return money.Amount(r.Int64() >> r.IntN(63))
 }
 
-func TestFM7TheSharesOfAnAmountAreTheWhole(t *testing.T) {
+func TestFM7_Split_SharesAddUpToTheAmount(t *testing.T) {
 	r := fm7()
 	for range rounds {
 		whole, count, coin := anyAmount(r), 1+r.IntN(60), steps[r.IntN(len(steps))]
@@ -35,7 +35,7 @@ func TestFM7TheSharesOfAnAmountAreTheWhole(t *testing.T) {
 			if i == 0 {
 				rest = whole % coin
 			}
-			if share < 0 || !(share - rest).IsIn(coin) || share-rest < least || share-rest > least+coin || i > 0 &&
+			if share < 0 || !(share - rest).IsMultipleOf(coin) || share-rest < least || share-rest > least+coin || i > 0 &&
 				share > shares[i-1] {
 				t.Fatalf("%s in %d shares of coins of %s: %v", whole, count, coin, shares)
 			}
@@ -46,7 +46,7 @@ func TestFM7TheSharesOfAnAmountAreTheWhole(t *testing.T) {
 	}
 }
 
-func TestFM7WhatARateTakesAndWhatItLeavesAreTheWhole(t *testing.T) {
+func TestFM7_Times_TakenPlusRemainder_IsTheAmount(t *testing.T) {
 	r := fm7()
 	million := big.NewInt(int64(money.Whole))
 	for range rounds {
@@ -67,7 +67,7 @@ func TestFM7WhatARateTakesAndWhatItLeavesAreTheWhole(t *testing.T) {
 	}
 }
 
-func TestFM7RunningTotalsLoseNothingBetweenTwoRates(t *testing.T) {
+func TestFM7_RunningTotals_LoseNothingBetweenRates(t *testing.T) {
 	r := fm7()
 	for range rounds {
 		whole, at, sum := anyAmount(r), money.Rate(0), money.Amount(0)
@@ -82,8 +82,8 @@ func TestFM7RunningTotalsLoseNothingBetweenTwoRates(t *testing.T) {
 	}
 }
 
-// The rate of a currency with or without decimals is what one of it is in the wallet's.
-func TestFM7WhatMustBePaidIsTheLeastThatIsWorthIt(t *testing.T) {
+// The rate of a currency with or without decimals is the value of one unit of it in the currency of the wallet.
+func TestFM7_Cost_IsTheLeastAmountThatIsWorthTheWanted(t *testing.T) {
 	r := fm7()
 	for range rounds {
 		rate := money.Fraction{Numerator: 1 + r.Int64N(1<<r.IntN(40)), Denominator: 1 + r.Int64N(1<<r.IntN(40))}
@@ -96,7 +96,7 @@ func TestFM7WhatMustBePaidIsTheLeastThatIsWorthIt(t *testing.T) {
 			return new(big.Int).Mul(big.NewInt(int64(paid)), big.NewInt(rate.Numerator))
 		}
 		due := new(big.Int).Mul(big.NewInt(int64(wanted)), big.NewInt(rate.Denominator))
-		if !cost.IsIn(coin) || worth(cost).Cmp(due) < 0 || worth(cost-coin).Cmp(due) >= 0 {
+		if !cost.IsMultipleOf(coin) || worth(cost).Cmp(due) < 0 || worth(cost-coin).Cmp(due) >= 0 {
 			t.Fatalf("%s at %+v costs %s in coins of %s", wanted, rate, cost, coin)
 		}
 		if got, err := rate.Convert(cost); err == nil && got < wanted {
@@ -105,7 +105,7 @@ func TestFM7WhatMustBePaidIsTheLeastThatIsWorthIt(t *testing.T) {
 	}
 }
 
-func TestACoinIsWhatCanBePaidInACurrency(t *testing.T) {
+func TestCoin_ByCurrency_IsTheSmallestPayableAmount(t *testing.T) {
 	for currency, want := range map[string]string{"THB": "0.01", "USD": "0.01", "JPY": "1.00", "KRW": "1.00",
 		"VND": "1.00", "KWD": "0.01", "": "0.01"} {
 		if got := money.Coin(currency).String(); got != want {
@@ -114,7 +114,7 @@ func TestACoinIsWhatCanBePaidInACurrency(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoShareIsNotReckoned(t *testing.T) {
+func TestSplit_InvalidArguments_Panic(t *testing.T) {
 	for name, reckon := range map[string]func(){
 		"beyond 64 bits":   func() { money.Amount(math.MaxInt64).Times(2 * money.Whole) },
 		"far beyond":       func() { money.Amount(math.MaxInt64).Times(math.MaxInt64) },
@@ -125,7 +125,7 @@ func TestWhatIsNoShareIsNotReckoned(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("%s: gave a figure", name)
+					t.Errorf("%s: returned an amount", name)
 				}
 			}()
 			reckon()

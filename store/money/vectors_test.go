@@ -25,8 +25,8 @@ func amountOf(t *testing.T, units string) money.Amount {
 	return money.Amount(read)
 }
 
-// TypeScript and SQL are held against the same file: lib/money.test.ts, store/wallet.
-func TestFM4AmountsAreTheSameOnAllSides(t *testing.T) {
+// lib/money.test.ts and store/wallet check TypeScript and SQL against the same file.
+func TestFM4_Amounts_VectorsShared_AgreeInGo(t *testing.T) {
 	raw, err := os.ReadFile("testdata/amounts.json")
 	if err != nil {
 		t.Fatal(err)

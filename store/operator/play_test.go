@@ -38,7 +38,7 @@ func TestAFreezeEndsTheGamesOfThoseItKeepsFromPlay(t *testing.T) {
 	s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet})
 	s.ends(t, "other flags, or the agent alone", "BLOCK", 0)
 	s.answers(t, "before", "OK")
-	desk := storetest.Desk(t, s.db)
+	desk := storetest.Operators(t, s.db)
 	f, err := operator.SetFreeze(ctx, desk, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeLogin}, s.by(t, "ann"))
 	if err != nil {
 		t.Fatal(err)

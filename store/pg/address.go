@@ -10,14 +10,14 @@ import (
 var errAddress = errors.New("pg: the database address is not a URL")
 
 const (
-	usualPort = "5432"
-	// giveUp is how many seconds a server of several may take to be reached: one whose machine is gone does not even
-	// refuse.
-	giveUp = "3"
+	defaultPort = "5432"
+	// connectTimeout, in seconds, applies when several servers are given: a machine that is down does not refuse
+	// connections.
+	connectTimeout = "3"
 )
 
-// Address reads where a database is. Several servers stand as in the addresses of libpq, host:port,host:port: whichever
-// of them takes writes is the one, so that a replica that was promoted is found by whoever loses the primary.
+// Address parses a database URL. Several servers are given as libpq does, host:port,host:port. The one that accepts
+// writes is used, so that clients find a promoted replica when the primary is lost.
 func Address(dsn string) (*url.URL, error) {
 	scheme, rest, isURL := strings.Cut(dsn, "://")
 	if !isURL || !strings.HasPrefix(scheme, "postgres") {
@@ -32,7 +32,7 @@ func Address(dsn string) (*url.URL, error) {
 	if len(several) == 1 {
 		address, err := url.Parse(dsn)
 		if err != nil {
-			return nil, errAddress // the error would repeat the password
+			return nil, errAddress // the original error would contain the password
 		}
 		return address, nil
 	}
@@ -40,16 +40,16 @@ func Address(dsn string) (*url.URL, error) {
 	if err != nil {
 		return nil, errAddress
 	}
-	return address, among(address, several)
+	return address, setHosts(address, several)
 }
 
-// among writes servers into an address in the way that the driver reads them.
-func among(address *url.URL, several []string) error {
+// setHosts writes several servers into an address in the form that the driver reads.
+func setHosts(address *url.URL, several []string) error {
 	hosts, ports := make([]string, len(several)), make([]string, len(several))
 	for i, each := range several {
 		host, port, err := net.SplitHostPort(each)
 		if err != nil {
-			host, port = each, usualPort
+			host, port = each, defaultPort
 		}
 		if host == "" || strings.Contains(host, ":") && err != nil {
 			return errAddress
@@ -59,7 +59,7 @@ func among(address *url.URL, several []string) error {
 	query := address.Query()
 	query.Set("host", strings.Join(hosts, ","))
 	query.Set("port", strings.Join(ports, ","))
-	for name, usual := range map[string]string{"target_session_attrs": "read-write", "connect_timeout": giveUp} {
+	for name, usual := range map[string]string{"target_session_attrs": "read-write", "connect_timeout": connectTimeout} {
 		if !query.Has(name) {
 			query.Set(name, usual)
 		}
@@ -68,9 +68,9 @@ func among(address *url.URL, several []string) error {
 	return nil
 }
 
-// Sealed is an address by which the line is encrypted, unless it says itself how it is; what is no address stays as it
-// is.
-func Sealed(dsn string) string {
+// RequireTLS returns the address with TLS required unless it sets sslmode itself. A text that is not a URL is
+// returned unchanged.
+func RequireTLS(dsn string) string {
 	address, err := Address(dsn)
 	if err != nil || address.Query().Has("sslmode") {
 		return dsn

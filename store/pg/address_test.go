@@ -7,7 +7,7 @@ import (
 	"lantern/store/pg"
 )
 
-func TestAnAddressMayNameSeveralServers(t *testing.T) {
+func TestAddress_SeveralServers_AreAccepted(t *testing.T) {
 	for given, want := range map[string]string{
 		"postgres://me:p@one:5433/lantern?sslmode=disable": "postgres://me:p@one:5433/lantern?sslmode=disable",
 		"postgres://me:p@one:5433,two/lantern": "postgres://me:p@/lantern?connect_timeout=3" +
@@ -27,7 +27,7 @@ func TestAnAddressMayNameSeveralServers(t *testing.T) {
 	}
 }
 
-func TestAnAddressThatSaysNothingOfItIsSealed(t *testing.T) {
+func TestRequireTLS_AddressWithoutMode_RequiresTLS(t *testing.T) {
 	for given, want := range map[string]string{
 		"postgres://db/lantern":                         "postgres://db/lantern?sslmode=require",
 		"postgres://one:5433,two/lantern":               "postgres://one:5433,two/lantern?sslmode=require",
@@ -36,7 +36,7 @@ func TestAnAddressThatSaysNothingOfItIsSealed(t *testing.T) {
 		"postgres://db/lantern?x=1&sslmode=verify-full": "postgres://db/lantern?x=1&sslmode=verify-full",
 		"": "", "mysql://db/lantern": "mysql://db/lantern",
 	} {
-		if got := pg.Sealed(given); got != want {
+		if got := pg.RequireTLS(given); got != want {
 			t.Errorf("%s becomes %s", given, got)
 		}
 	}

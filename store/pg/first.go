@@ -5,9 +5,9 @@ import (
 	"errors"
 )
 
-// First reads where it can: on the first of the servers that answers. It is for what takes long and need not see what
-// happened last; each pool has the patience for it.
-func First[T any](ctx context.Context, servers []*DB, read func(context.Context, Q) (T, error)) (T, error) {
+// FirstAvailable reads from the first server that answers. It is meant for long reads that tolerate stale data; the
+// pools of these servers need a long statement timeout.
+func FirstAvailable[T any](ctx context.Context, servers []*DB, read func(context.Context, Q) (T, error)) (T, error) {
 	var made T
 	var all []error
 	for _, server := range servers {

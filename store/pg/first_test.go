@@ -9,9 +9,9 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestTheNextServerReadsWhereTheFirstCannot(t *testing.T) {
+func TestFirstAvailable_ServerFails_ReadsFromTheNext(t *testing.T) {
 	db := storetest.Open(t)
-	away, err := pg.Open(t.Context(), "postgres://127.0.0.1:1/nowhere", pg.Options{Role: pg.Reader, MayBeAway: true})
+	away, err := pg.Open(t.Context(), "postgres://127.0.0.1:1/nowhere", pg.Options{Role: pg.Reader, AllowUnreachable: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,16 +22,16 @@ func TestTheNextServerReadsWhereTheFirstCannot(t *testing.T) {
 		err = q.GetContext(ctx, &n, `SELECT 1`)
 		return n, err
 	}
-	if got, err := pg.First(t.Context(), []*pg.DB{away, db}, one); err != nil || got != 1 || asked != 2 {
+	if got, err := pg.FirstAvailable(t.Context(), []*pg.DB{away, db}, one); err != nil || got != 1 || asked != 2 {
 		t.Errorf("%d after %d: %v", got, asked, err)
 	}
-	if _, err := pg.First(t.Context(), []*pg.DB{away}, one); err == nil {
-		t.Error("nobody answered, and it was read")
+	if _, err := pg.FirstAvailable(t.Context(), []*pg.DB{away}, one); err == nil {
+		t.Error("no server answered, but the read succeeded")
 	}
 	left, leave := context.WithCancel(t.Context())
 	leave()
 	asked = 0
-	if _, err := pg.First(left, []*pg.DB{away, db}, one); !errors.Is(left.Err(), context.Canceled) || err == nil ||
+	if _, err := pg.FirstAvailable(left, []*pg.DB{away, db}, one); !errors.Is(left.Err(), context.Canceled) || err == nil ||
 		asked != 1 {
 		t.Errorf("asked %d after the end: %v", asked, err)
 	}

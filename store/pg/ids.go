@@ -5,23 +5,24 @@ import (
 	"time"
 )
 
-// Ids is a span of ids: the first that may be in it, and the first behind it.
-type Ids struct {
+// IDRange is a range of ids: from First (inclusive) to Behind (exclusive).
+type IDRange struct {
 	First  string `db:"first"`
 	Behind string `db:"behind"`
 }
 
-// IDs is the span of the ids of whatever was written between two instants; a zero instant leaves its side open. It is
-// read before the rows are, because only a span that is known beforehand keeps the months beside it out of the plan.
-func IDs(ctx context.Context, q Q, from, to time.Time) (Ids, error) {
+// IDRangeBetween returns the range of the ids of rows written between two instants; a zero instant leaves its side
+// open. Callers read it before the rows, because the planner skips partitions only for ranges that are known
+// beforehand.
+func IDRangeBetween(ctx context.Context, q Q, from, to time.Time) (IDRange, error) {
 	const read = `SELECT id_from(COALESCE($1::timestamptz, '-infinity')) AS first,
 		id_until(COALESCE($2::timestamptz, 'infinity')) AS behind`
-	var span Ids
-	err := q.GetContext(ctx, &span, read, orNone(from), orNone(to))
+	var span IDRange
+	err := q.GetContext(ctx, &span, read, nilIfZero(from), nilIfZero(to))
 	return span, err
 }
 
-func orNone(at time.Time) *time.Time {
+func nilIfZero(at time.Time) *time.Time {
 	if at.IsZero() {
 		return nil
 	}

@@ -12,14 +12,14 @@ import (
 const (
 	reconnectFirst = 100 * time.Millisecond
 	reconnectMost  = 5 * time.Second
-	// pingEvery finds connections that were lost without an error, so that the listener reconnects.
+	// pingEvery detects connections that were lost without an error, so that the listener reconnects.
 	pingEvery = 20 * time.Second
 )
 
-// Listen calls hear after every notification on a channel (NOTIFY), and after every reconnection, since notifications
-// may have been missed. It returns when the context ends. Errors: an address that cannot be read.
-func Listen(ctx context.Context, dsn, channel string, log *slog.Logger, hear func()) error {
-	address, err := withParams(dsn, Options{Role: Application, Patience: reconnectMost})
+// Listen calls onNotify after every notification on a channel (NOTIFY) and after every reconnection, because
+// notifications may have been missed. It returns when ctx ends. Errors: an address that cannot be parsed.
+func Listen(ctx context.Context, dsn, channel string, log *slog.Logger, onNotify func()) error {
+	address, err := withParams(dsn, Options{Role: Application, StatementTimeout: reconnectMost})
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func Listen(ctx context.Context, dsn, channel string, log *slog.Logger, hear fun
 		case <-ctx.Done():
 			return nil
 		case <-listener.Notify: // nil after a reconnection
-			hear()
+			onNotify()
 		case <-time.After(pingEvery):
 			go func() {
 				if err := listener.Ping(); err != nil {

@@ -10,7 +10,7 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestListen_NotificationAndReconnection_AreHeard(t *testing.T) {
+func TestListen_NotificationAndReconnection_CallOnNotify(t *testing.T) {
 	db := storetest.Open(t)
 	owner := storetest.Owner(t, db)
 	ctx, stop := context.WithCancel(t.Context())
@@ -25,7 +25,7 @@ func TestListen_NotificationAndReconnection_AreHeard(t *testing.T) {
 		t.Helper()
 		for end, is := time.Now().Add(20*time.Second), false; !is; time.Sleep(10 * time.Millisecond) {
 			if err := owner.GetContext(t.Context(), &is, isListening); err != nil || time.Now().After(end) {
-				t.Fatalf("nobody listens, %v", err)
+				t.Fatalf("no listener is connected, %v", err)
 			}
 		}
 	}
@@ -39,7 +39,7 @@ func TestListen_NotificationAndReconnection_AreHeard(t *testing.T) {
 	if _, err := owner.ExecContext(t.Context(), cut); err != nil {
 		t.Fatal(err)
 	}
-	<-heard // it may have missed something
+	<-heard // a notification may have been missed
 	await()
 	if _, err := owner.ExecContext(t.Context(), `NOTIFY news`); err != nil {
 		t.Fatal(err)

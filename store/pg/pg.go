@@ -1,4 +1,4 @@
-// Package pg opens Postgres and runs transactions; it alone knows the driver's errors.
+// Package pg opens Postgres and runs transactions. It alone knows the driver's errors.
 package pg
 
 import (
@@ -16,47 +16,47 @@ import (
 	"lantern/store/fault"
 )
 
-// Q is what a function that only reads takes: the pool or a transaction.
+// Q is the parameter of functions that only read: the pool or a transaction.
 type Q interface {
 	sqlx.QueryerContext
 	GetContext(ctx context.Context, dest any, query string, args ...any) error
 	SelectContext(ctx context.Context, dest any, query string, args ...any) error
 }
 
-// DB is the pool; a function that is a whole deed takes it and opens its own transaction.
+// DB is the pool. Functions that are complete operations take it and open their own transaction.
 type DB struct {
 	*sqlx.DB
-	// larger is the transaction of a deed that this one is a part of.
-	larger *sqlx.Tx
+	// outer is the transaction that operations on this DB join.
+	outer *sqlx.Tx
 }
 
-// Roles that the process may take; the tables' grants say what each may do.
+// Roles that a pool may take; the grants of the tables define what each may do.
 const (
 	Owner       = ""
 	Application = "lantern_app"
 	Reader      = "lantern_reader"
-	// Desk is the operators' door.
-	Desk = "lantern_operator"
+	// OperatorRole is the role of the operator API.
+	OperatorRole = "lantern_operator"
 )
 
 // Options of a pool.
 type Options struct {
 	Role     string
 	MaxConns int
-	// Patience is how long a statement may take; nothing: half a minute.
-	Patience time.Duration
-	// MayBeAway opens the pool of a server that others stand in for.
-	MayBeAway bool
+	// StatementTimeout limits a statement; zero means half a minute.
+	StatementTimeout time.Duration
+	// AllowUnreachable opens the pool although its server does not answer, because others can replace it.
+	AllowUnreachable bool
 }
 
-// Open connects and checks with a real query, unless the server may be away. The role is taken at connection time, so
-// RESET ROLE returns to it.
+// Open connects and checks the connection with a query, unless AllowUnreachable is set. The role is set when
+// connecting, so that RESET ROLE returns to it.
 func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 	if o.MaxConns == 0 {
 		o.MaxConns = 24
 	}
-	if o.Patience == 0 {
-		o.Patience = 30 * time.Second
+	if o.StatementTimeout == 0 {
+		o.StatementTimeout = 30 * time.Second
 	}
 	full, err := withParams(dsn, o)
 	if err != nil {
@@ -66,12 +66,12 @@ func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open postgres: %w", err)
 	}
-	connector.Dialer(reach{o.Patience + grace})
+	connector.Dialer(dialer{o.StatementTimeout + grace})
 	db := sqlx.NewDb(sql.OpenDB(connector), "postgres")
 	db.SetMaxOpenConns(o.MaxConns)
 	db.SetMaxIdleConns(o.MaxConns)
 	db.SetConnMaxIdleTime(5 * time.Minute)
-	if o.MayBeAway {
+	if o.AllowUnreachable {
 		return &DB{DB: db}, nil
 	}
 	var one int
@@ -81,14 +81,14 @@ func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 	return &DB{DB: db}, nil
 }
 
-// LockPatience is how long a statement waits for a row that another holds: less than any statement or call may take, so
-// that whoever waited is told that something else is under way, and not that nothing is known.
-const LockPatience = 1500 * time.Millisecond
+// LockTimeout is how long a statement waits for a locked row. It is shorter than any statement or call timeout, so
+// that the caller receives operation_in_progress and not an unknown outcome.
+const LockTimeout = 1500 * time.Millisecond
 
-// Silence is how long a transaction may rest between two statements. Deeds ask nobody but Postgres meanwhile, so who
-// says nothing for longer is cut off, and what he has locked would be locked for as long as the kernel believes in his
+// IdleTransactionTimeout is how long a transaction may idle between two statements. Transactions wait for Postgres
+// only, so a client that idles longer is gone. Without this limit its locks would last until the kernel gives up the
 // connection.
-const Silence = 5 * time.Second
+const IdleTransactionTimeout = 5 * time.Second
 
 func withParams(dsn string, o Options) (string, error) {
 	address, err := Address(dsn)
@@ -97,12 +97,12 @@ func withParams(dsn string, o Options) (string, error) {
 	}
 	query := address.Query()
 	query.Set("binary_parameters", "yes")
-	// What says nothing of it is the developer's own server; production's addresses say it (Sealed).
+	// Addresses that do not set it are development servers; production addresses do (RequireTLS).
 	if !query.Has("sslmode") {
 		query.Set("sslmode", "disable")
 	}
 	options := fmt.Sprintf("-c lock_timeout=%d -c statement_timeout=%d -c idle_in_transaction_session_timeout=%d",
-		LockPatience.Milliseconds(), o.Patience.Milliseconds(), Silence.Milliseconds())
+		LockTimeout.Milliseconds(), o.StatementTimeout.Milliseconds(), IdleTransactionTimeout.Milliseconds())
 	if o.Role != Owner {
 		options += " -c role=" + o.Role
 	}
@@ -115,37 +115,38 @@ func withParams(dsn string, o Options) (string, error) {
 }
 
 const (
-	attempts = 3
-	breath   = 25 * time.Millisecond
+	attempts   = 3
+	retryDelay = 25 * time.Millisecond
 )
 
-// InTx runs a deed in a transaction and repeats all of it after a deadlock or a serialization failure,
-// a breath later each time: at once, it could take its first row before the other has woken, and both would be held
-// again. A connection lost during COMMIT is outcome_unknown: the deed may have happened. Lost before, it has not. A
-// deed that is a part of a larger one is run there, and the larger one is repeated.
-func InTx(ctx context.Context, db *DB, deed func(*sqlx.Tx) error) error {
-	if db.larger != nil {
-		return deed(db.larger)
+// InTx runs fn in a transaction and repeats it completely after a deadlock or a serialization failure. Each retry
+// waits retryDelay first: an immediate retry could lock its first row before the other transaction has woken up, and
+// deadlock again. A connection that is lost during COMMIT returns outcome_unknown, because the transaction may have
+// been committed; one that is lost earlier was not. When db joins an outer transaction, fn runs there and the outer
+// one is repeated.
+func InTx(ctx context.Context, db *DB, fn func(*sqlx.Tx) error) error {
+	if db.outer != nil {
+		return fn(db.outer)
 	}
 	for attempt := 1; ; attempt++ {
-		err := once(ctx, db, deed)
+		err := once(ctx, db, fn)
 		if err == nil || attempt == attempts || !isRetryable(err) {
 			return Named(err)
 		}
 		select {
 		case <-ctx.Done():
 			return Named(err)
-		case <-time.After(time.Duration(attempt) * breath):
+		case <-time.After(time.Duration(attempt) * retryDelay):
 		}
 	}
 }
 
-func once(ctx context.Context, db *DB, deed func(*sqlx.Tx) error) error {
+func once(ctx context.Context, db *DB, fn func(*sqlx.Tx) error) error {
 	tx, err := db.BeginTxx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	if err := deed(tx); err != nil {
+	if err := fn(tx); err != nil {
 		if undo := tx.Rollback(); undo != nil && !errors.Is(undo, sql.ErrTxDone) && !isLost(undo) {
 			return errors.Join(err, undo)
 		}
@@ -160,12 +161,12 @@ func once(ctx context.Context, db *DB, deed func(*sqlx.Tx) error) error {
 	return nil
 }
 
-// Named turns the driver's errors of reach and time into faults; others pass unchanged.
+// Named converts the driver's connection and timeout errors to faults and returns other errors unchanged.
 func Named(err error) error {
 	switch {
 	case err == nil || fault.Of(err) != nil:
 		return err
-	case isLost(err), isAway(code(err)), isRetryable(err), errors.Is(err, context.DeadlineExceeded),
+	case isLost(err), isUnavailable(code(err)), isRetryable(err), errors.Is(err, context.DeadlineExceeded),
 		errors.Is(err, context.Canceled):
 		return fault.New(fault.TemporarilyUnavailable).Because(err)
 	case code(err) == "55P03":
@@ -174,13 +175,13 @@ func Named(err error) error {
 	return err
 }
 
-// IsUnique says whether a statement broke the named unique constraint, or any where the name is empty.
+// IsUnique reports whether err violates the named unique constraint, or any when the name is empty.
 func IsUnique(err error, constraint string) bool {
 	var refused *pq.Error
 	return errors.As(err, &refused) && refused.Code == "23505" && (constraint == "" || refused.Constraint == constraint)
 }
 
-// IsNone says whether a read found no row.
+// IsNone reports whether a query found no row.
 func IsNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
 func code(err error) string {
@@ -193,12 +194,13 @@ func code(err error) string {
 
 func isRetryable(err error) bool { return code(err) == "40001" || code(err) == "40P01" }
 
-// isAway: the server lacks room or connections, was stopped, or took longer than it may (classes 53 and 57).
-func isAway(class string) bool {
+// isUnavailable reports whether the server lacks resources or connections, was stopped, or cancelled the statement
+// (error classes 53 and 57).
+func isUnavailable(class string) bool {
 	return strings.HasPrefix(class, "53") || strings.HasPrefix(class, "57")
 }
 
-// isRefusal: the server answered the COMMIT with an error, so nothing was stored.
+// isRefusal reports whether the server answered COMMIT with an error, so that nothing was stored.
 func isRefusal(err error) bool {
 	class := code(err)
 	return class != "" && class[:2] != "08" && class[:2] != "57"

@@ -14,7 +14,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// notes is a table for deeds to write into.
+// notes creates a table for the transactions of a test.
 func notes(t *testing.T) *pg.DB {
 	t.Helper()
 	db := storetest.Open(t)
@@ -39,7 +39,7 @@ func count(t *testing.T, db *pg.DB, sql string) (n int) {
 	return n
 }
 
-func TestFI6ADeadlockIsRepeatedAsAWhole(t *testing.T) {
+func TestFI6ADeadlock_InTx_RepeatsTheTransaction(t *testing.T) {
 	db := notes(t)
 	var deeds atomic.Int32
 	var bothHold, all sync.WaitGroup
@@ -65,14 +65,14 @@ func TestFI6ADeadlockIsRepeatedAsAWhole(t *testing.T) {
 	all.Go(func() { cross("b", "a") })
 	all.Wait()
 	if deeds.Load() < 3 {
-		t.Errorf("%d deeds: there was no deadlock", deeds.Load())
+		t.Errorf("%d transactions: there was no deadlock", deeds.Load())
 	}
 	if sum := count(t, db, `SELECT sum(n) FROM notes`); sum != 4 {
-		t.Errorf("the two deeds left %d marks, want 4", sum)
+		t.Errorf("the two transactions counted %d, want 4", sum)
 	}
 }
 
-func TestADeedIsTriedThreeTimesAndNoMore(t *testing.T) {
+func TestInTx_SerializationFailures_StopsAfterThreeAttempts(t *testing.T) {
 	db := notes(t)
 	tries := 0
 	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
@@ -84,7 +84,7 @@ func TestADeedIsTriedThreeTimesAndNoMore(t *testing.T) {
 	}
 }
 
-func TestADeedThatNobodyWaitsForIsNotTriedAgain(t *testing.T) {
+func TestInTx_CancelledContext_IsNotRepeated(t *testing.T) {
 	db := notes(t)
 	ctx, leave := context.WithCancel(t.Context())
 	tries := 0
@@ -99,7 +99,7 @@ func TestADeedThatNobodyWaitsForIsNotTriedAgain(t *testing.T) {
 	}
 }
 
-func TestARefusedDeedLeavesNothing(t *testing.T) {
+func TestInTx_RefusedTransaction_IsRolledBack(t *testing.T) {
 	db := notes(t)
 	refusal := fault.New(fault.Conflict)
 	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
@@ -113,7 +113,7 @@ func TestARefusedDeedLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestCHK08ADeedCutInTheMiddleHasNotHappened(t *testing.T) {
+func TestCHK08_InTx_ConnectionLostBeforeCommit_ChangesNothing(t *testing.T) {
 	db := notes(t)
 	owner := storetest.Owner(t, db)
 	tries := 0
@@ -129,11 +129,11 @@ func TestCHK08ADeedCutInTheMiddleHasNotHappened(t *testing.T) {
 		t.Errorf("after %d tries answered %v", tries, err)
 	}
 	if n := count(t, db, `SELECT count(*) FROM notes`); n != 2 {
-		t.Errorf("%d rows are there, want 2", n)
+		t.Errorf("%d rows exist, want 2", n)
 	}
 }
 
-func TestCHK09ACommitWithoutAnAnswerIsAnUnknownOutcome(t *testing.T) {
+func TestCHK09_InTx_ConnectionLostDuringCommit_IsUnknownOutcome(t *testing.T) {
 	db := notes(t)
 	owner := storetest.Owner(t, db)
 	tries := 0
@@ -149,11 +149,11 @@ func TestCHK09ACommitWithoutAnAnswerIsAnUnknownOutcome(t *testing.T) {
 		t.Errorf("after %d tries answered %v", tries, err)
 	}
 	if n := count(t, db, `SELECT count(*) FROM notes WHERE name = 'c'`); n > 1 {
-		t.Errorf("%d rows are there", n)
+		t.Errorf("%d rows exist", n)
 	}
 }
 
-// kill ends the deed's connection at the server.
+// kill terminates the transaction's connection on the server.
 func kill(t *testing.T, owner *pg.DB, tx *sqlx.Tx) {
 	t.Helper()
 	var process int
@@ -167,7 +167,7 @@ func kill(t *testing.T, owner *pg.DB, tx *sqlx.Tx) {
 	}
 }
 
-func TestFaultsOfReachAndTimeHaveNames(t *testing.T) {
+func TestNamed_ConnectionAndTimeoutErrors_BecomeFaults(t *testing.T) {
 	db := notes(t)
 	for sql, code := range map[string]fault.Code{
 		`SET LOCAL statement_timeout = 20; SELECT pg_sleep(5)`:                           fault.TemporarilyUnavailable,
@@ -186,11 +186,11 @@ func TestFaultsOfReachAndTimeHaveNames(t *testing.T) {
 	cancel()
 	if err := pg.InTx(ctx, db, func(*sqlx.Tx) error { return nil }); !errors.Is(err,
 		fault.New(fault.TemporarilyUnavailable)) {
-		t.Errorf("a caller who left: %v", err)
+		t.Errorf("a cancelled caller: %v", err)
 	}
 }
 
-func TestUniqueIsKnownByItsName(t *testing.T) {
+func TestIsUnique_MatchesByConstraintName(t *testing.T) {
 	db := notes(t)
 	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return exec(tx, `INSERT INTO notes VALUES ('a')`) })
 	if !pg.IsUnique(err, "notes_pkey") || !pg.IsUnique(err, "") || pg.IsUnique(err, "other") {

@@ -7,52 +7,52 @@ import (
 )
 
 const (
-	// reachable is how long a server may take to accept a connection.
-	reachable = 5 * time.Second
-	// grace is how much longer than a statement may take its answer may be on its way.
+	// dialTimeout is how long a server may take to accept a connection.
+	dialTimeout = 5 * time.Second
+	// grace is the network time that an answer may take beyond the statement timeout.
 	grace = time.Second
 )
 
-// reach dials a server and gives a connection up on which it is silent for longer than any statement may take.
-// Otherwise whoever asks over a way that swallows what is sent waits for as long as the kernel does, a quarter of an
-// hour: the driver's cancellation goes the same way.
-type reach struct{ silence time.Duration }
+// dialer closes connections on which the server is silent for longer than any statement may take. Otherwise a network
+// that drops packets would block the caller for as long as the kernel retries, a quarter of an hour. The driver's own
+// cancellation uses the same network and cannot help.
+type dialer struct{ idleLimit time.Duration }
 
-func (r reach) Dial(network, address string) (net.Conn, error) {
+func (r dialer) Dial(network, address string) (net.Conn, error) {
 	return r.DialContext(context.Background(), network, address)
 }
 
-func (r reach) DialTimeout(network, address string, timeout time.Duration) (net.Conn, error) {
+func (r dialer) DialTimeout(network, address string, timeout time.Duration) (net.Conn, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	return r.DialContext(ctx, network, address)
 }
 
-func (r reach) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
-	conn, err := (&net.Dialer{Timeout: reachable}).DialContext(ctx, network, address)
+func (r dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
+	conn, err := (&net.Dialer{Timeout: dialTimeout}).DialContext(ctx, network, address)
 	if err != nil {
 		return nil, err
 	}
-	return impatient{conn, r.silence}, nil
+	return deadlineConn{conn, r.idleLimit}, nil
 }
 
-// impatient ends a wait that takes too long, and the connection with it. Nobody reads from one that rests in the pool.
-type impatient struct {
+// deadlineConn closes the connection when a read takes too long. Connections that idle in the pool are not read.
+type deadlineConn struct {
 	net.Conn
-	silence time.Duration
+	idleLimit time.Duration
 }
 
-func (c impatient) Read(into []byte) (int, error) {
-	defer time.AfterFunc(c.silence, c.giveUp).Stop()
+func (c deadlineConn) Read(into []byte) (int, error) {
+	defer time.AfterFunc(c.idleLimit, c.expire).Stop()
 	return c.Conn.Read(into)
 }
 
-func (c impatient) Write(text []byte) (int, error) {
-	defer time.AfterFunc(c.silence, c.giveUp).Stop()
+func (c deadlineConn) Write(text []byte) (int, error) {
+	defer time.AfterFunc(c.idleLimit, c.expire).Stop()
 	return c.Conn.Write(text)
 }
 
-// giveUp ends what waits with a time-out.
-func (c impatient) giveUp() { _ = c.SetDeadline(longAgo) } // of a connection that was closed meanwhile nobody waits
+// expire ends pending reads and writes with a timeout.
+func (c deadlineConn) expire() { _ = c.SetDeadline(longAgo) } // of a connection that was closed meanwhile nobody waits
 
 var longAgo = time.Unix(1, 0)

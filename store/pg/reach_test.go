@@ -11,7 +11,7 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestFI4ASilentServerIsGivenUp(t *testing.T) {
+func TestFI4ASilentServer_Query_TimesOut(t *testing.T) {
 	socket, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -25,17 +25,17 @@ func TestFI4ASilentServerIsGivenUp(t *testing.T) {
 		swallowed <- err
 	}()
 	_, err = pg.Open(t.Context(), "postgres://me@"+socket.Addr().String()+"/lantern",
-		pg.Options{Patience: time.Millisecond})
+		pg.Options{StatementTimeout: time.Millisecond})
 	var silent net.Error
 	if !errors.As(err, &silent) || !silent.Timeout() {
-		t.Errorf("a server that hears and says nothing: %v", err)
+		t.Errorf("a server that accepts and never answers: %v", err)
 	}
 	if err := errors.Join(<-swallowed, socket.Close()); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestFI4WhatIsLockedByWhoeverIsGoneIsFreeAgain(t *testing.T) {
+func TestFI4ALostClient_LocksAreReleased(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t)
 	gone, err := db.BeginTxx(t.Context(), nil)
@@ -46,16 +46,16 @@ func TestFI4WhatIsLockedByWhoeverIsGoneIsFreeAgain(t *testing.T) {
 	if _, err := gone.ExecContext(t.Context(), lock); err != nil {
 		t.Fatal(err)
 	}
-	for waited := time.Duration(0); ; waited += pg.LockPatience {
+	for waited := time.Duration(0); ; waited += pg.LockTimeout {
 		_, err := db.ExecContext(t.Context(), lock)
 		if err == nil {
 			break
 		}
-		if waited > 4*pg.Silence {
+		if waited > 4*pg.IdleTransactionTimeout {
 			t.Fatalf("after %s: %v", waited, err)
 		}
 	}
 	if err := gone.Commit(); err == nil {
-		t.Error("whoever said nothing for so long commits what he began")
+		t.Error("a transaction that idled for longer than the limit was committed")
 	}
 }

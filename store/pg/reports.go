@@ -11,40 +11,41 @@ import (
 	"lantern/store/fault"
 )
 
-// Reports is where reports are read. One rule decides: the replica answers where it has replayed everything that the
-// primary had made durable when the read began; where it has not, the primary answers. So nothing that anybody was told
-// is done is missing from a report that he opens afterwards, and its figures are complete up to the moment of asking,
-// whichever server they come from. Nothing that moves money or decides anything reads here.
+// Reports decides which server reads reports: the replica, if it has replayed everything that was durable on the
+// primary when the read began, otherwise the primary. So every operation that was confirmed to a caller is in the
+// reports that are read afterwards, whichever server answers. Operations that move money or make decisions must not
+// read here.
 type Reports struct {
 	primary, replica *DB
 	clock            *clock.Clock
-	left             func(reason error)
-	isLeft           atomic.Bool
-	level            atomic.Pointer[time.Time]
+	onFallback       func(reason error)
+	isFallback       atomic.Bool
+	caughtUpAt       atomic.Pointer[time.Time]
 }
 
 const (
-	// replayTime is how long a read waits for the replica to come level. One beside the primary is some milliseconds
-	// behind; whoever lags further would make people wait longer than the primary takes for the report.
+	// replayTime is how long a read waits for the replica to catch up. A replica beside the primary is some
+	// milliseconds behind; waiting longer than this would cost more than reading from the primary.
 	replayTime = 250 * time.Millisecond
-	// reportTime leaves the primary enough of the ten seconds of a call where the replica does not answer.
+	// reportTime leaves the primary enough of a call's ten seconds when the replica does not answer.
 	reportTime = 4 * time.Second
 )
 
-var errBehind = errors.New("the replica lags behind")
+var errReplicaLag = errors.New("the replica lags behind")
 
-// Primary reads reports where everything else is.
+// Primary returns Reports that always read from the primary.
 func Primary(db *DB) *Reports { return &Reports{primary: db} }
 
-// Replicated reads reports from a replica while it can. What speaks against it is told each time that it is left.
-func Replicated(primary, replica *DB, clock *clock.Clock, left func(reason error)) *Reports {
-	r := &Reports{primary: primary, replica: replica, clock: clock, left: left}
-	r.isLevel(clock.Now())
+// WithReplica returns Reports that prefer the replica. onFallback receives the reason each time that reads switch to
+// the primary.
+func WithReplica(primary, replica *DB, clock *clock.Clock, onFallback func(reason error)) *Reports {
+	r := &Reports{primary: primary, replica: replica, clock: clock, onFallback: onFallback}
+	r.markCaughtUp(clock.Now())
 	return r
 }
 
-// Until is for the record of some days: one that has not ended is read on the primary, where nobody waits to see what
-// he just did.
+// Until is for records up to end: a period that has not ended is read from the primary, so that members see their own
+// latest changes without waiting for the replica.
 func (r *Reports) Until(end time.Time) *Reports {
 	if r.replica != nil && (end.IsZero() || end.After(r.clock.Now())) {
 		return Primary(r.primary)
@@ -52,18 +53,18 @@ func (r *Reports) Until(end time.Time) *Reports {
 	return r
 }
 
-// Read makes a report. Whatever goes wrong on the replica, the primary still answers.
+// Read runs a report on the replica and, if that fails there, on the primary.
 func Read[T any](ctx context.Context, r *Reports, report func(context.Context, Q) (T, error)) (T, error) {
-	if r.replica == nil || r.isLeft.Load() {
+	if r.replica == nil || r.isFallback.Load() {
 		return report(ctx, r.primary)
 	}
-	mark, err := r.mark(ctx)
+	mark, err := r.primaryWatermark(ctx)
 	if err != nil {
 		return report(ctx, r.primary)
 	}
 	made, err := fromReplica(ctx, r, mark, report)
-	if err != nil && ctx.Err() == nil && !isAnswer(err) {
-		r.leave(err)
+	if err != nil && ctx.Err() == nil && !isReportError(err) {
+		r.fallBack(err)
 		return report(ctx, r.primary)
 	}
 	return made, Named(err)
@@ -71,62 +72,63 @@ func Read[T any](ctx context.Context, r *Reports, report func(context.Context, Q
 
 func fromReplica[T any](ctx context.Context, r *Reports, mark watermark,
 	report func(context.Context, Q) (T, error)) (made T, err error) {
-	if err := r.catchUp(ctx, mark); err != nil {
+	if err := r.waitForReplay(ctx, mark); err != nil {
 		return made, err
 	}
-	return within(ctx, reportTime, func(ctx context.Context) (T, error) { return report(ctx, r.replica) })
+	return withTimeout(ctx, reportTime, func(ctx context.Context) (T, error) { return report(ctx, r.replica) })
 }
 
-// isAnswer tells what a report refuses from what the replica could not do.
-func isAnswer(err error) bool {
+// isReportError distinguishes refusals of the report itself from failures of the replica.
+func isReportError(err error) bool {
 	said := fault.Of(err)
 	return IsNone(err) || said != nil && said.Code != fault.TemporarilyUnavailable &&
 		said.Code != fault.OperationInProgress
 }
 
-// Follow looks after the replica, whether anybody reads or not: it is left when it does not come level, and returned to
-// when it does.
+// Follow checks the replica until ctx ends: reads switch to the primary when it falls behind, and back when it has
+// caught up.
 func (r *Reports) Follow(ctx context.Context) error {
 	if r.replica == nil {
 		return nil
 	}
 	asked := r.clock.Now()
-	mark, err := r.mark(ctx)
+	mark, err := r.primaryWatermark(ctx)
 	if err != nil {
 		return err
 	}
-	if err := r.catchUp(ctx, mark); err != nil {
+	if err := r.waitForReplay(ctx, mark); err != nil {
 		if ctx.Err() == nil {
-			r.leave(err)
+			r.fallBack(err)
 		}
 		return nil
 	}
-	r.isLevel(asked)
-	r.isLeft.Store(false)
+	r.markCaughtUp(asked)
+	r.isFallback.Store(false)
 	return nil
 }
 
-// Behind is how long ago the replica was last known to have everything.
-func (r *Reports) Behind() time.Duration { return r.clock.Now().Sub(*r.level.Load()) }
+// Lag returns how long ago the replica was last known to be up to date.
+func (r *Reports) Lag() time.Duration { return r.clock.Now().Sub(*r.caughtUpAt.Load()) }
 
-func (r *Reports) isLevel(since time.Time) { r.level.Store(&since) }
+func (r *Reports) markCaughtUp(since time.Time) { r.caughtUpAt.Store(&since) }
 
-func (r *Reports) leave(reason error) {
-	if r.isLeft.CompareAndSwap(false, true) {
-		r.left(reason)
+func (r *Reports) fallBack(reason error) {
+	if r.isFallback.CompareAndSwap(false, true) {
+		r.onFallback(reason)
 	}
 }
 
-// watermark is how far a server's log goes, and which log it is: positions in another's say nothing, nor do those of a
-// primary that was replaced, whose timeline ended.
+// watermark is a position in a server's write-ahead log. Positions of another server, or of another timeline after a
+// failover, are not comparable.
 type watermark struct {
 	Position string `db:"position"`
 	Server   string `db:"server"`
 	Timeline int    `db:"timeline"`
 }
 
-// mark is what the primary has now. What was acknowledged is flushed, and only what is flushed is streamed.
-func (r *Reports) mark(ctx context.Context) (watermark, error) {
+// primaryWatermark returns the primary's flushed position: acknowledged transactions are flushed, and only flushed
+// records are streamed.
+func (r *Reports) primaryWatermark(ctx context.Context) (watermark, error) {
 	const durable = `SELECT pg_current_wal_flush_lsn()::text AS position, system_identifier::text AS server,
 		('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int AS timeline FROM pg_control_system()`
 	var mark watermark
@@ -134,19 +136,19 @@ func (r *Reports) mark(ctx context.Context) (watermark, error) {
 	return mark, err
 }
 
-// catchUp waits until the replica has that as well.
-func (r *Reports) catchUp(ctx context.Context, mark watermark) error {
-	_, err := within(ctx, replayTime, func(ctx context.Context) (struct{}, error) {
+// waitForReplay waits until the replica has replayed the log up to mark.
+func (r *Reports) waitForReplay(ctx context.Context, mark watermark) error {
+	_, err := withTimeout(ctx, replayTime, func(ctx context.Context) (struct{}, error) {
 		return struct{}{},
-			r.reach(ctx, mark)
+			r.hasReplayed(ctx, mark)
 	})
 	if errors.Is(err, context.DeadlineExceeded) {
-		return errBehind
+		return errReplicaLag
 	}
 	return err
 }
 
-func (r *Reports) reach(ctx context.Context, mark watermark) error {
+func (r *Reports) hasReplayed(ctx context.Context, mark watermark) error {
 	const replayed = `SELECT pg_is_in_recovery() AND system_identifier::text = $2 AND timeline_id = $3
 			AND COALESCE(pg_last_wal_replay_lsn() >= $1::pg_lsn, false)
 		FROM pg_control_system(), pg_control_checkpoint()`
@@ -164,9 +166,9 @@ func (r *Reports) reach(ctx context.Context, mark watermark) error {
 	}
 }
 
-// within waits no longer than that, even for a server that does not hang up: the driver itself would.
-func within[T any](ctx context.Context, most time.Duration, deed func(context.Context) (T, error)) (T, error) {
-	ctx, cancel := context.WithTimeout(ctx, most)
+// withTimeout returns at the deadline even if the server does not close the connection; the driver would wait.
+func withTimeout[T any](ctx context.Context, limit time.Duration, fn func(context.Context) (T, error)) (T, error) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	type outcome struct {
 		made T
@@ -175,11 +177,11 @@ func within[T any](ctx context.Context, most time.Duration, deed func(context.Co
 	done := make(chan outcome, 1)
 	go func() {
 		defer func() {
-			if broken := recover(); broken != nil { // whoever asks the primary next learns of it where calls are watched
+			if broken := recover(); broken != nil { // the primary repeats the report, where a panic is reported
 				done <- outcome{err: fmt.Errorf("broken: %v", broken)}
 			}
 		}()
-		made, err := deed(ctx)
+		made, err := fn(ctx)
 		done <- outcome{made, err}
 	}()
 	select {

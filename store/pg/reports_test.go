@@ -18,16 +18,16 @@ import (
 	"lantern/store/storetest"
 )
 
-// pair is a primary and its replica, and how often that was left.
+// pair is a primary with its replica, and the number of fallbacks.
 type pair struct {
-	db      *pg.DB
-	replica *storetest.Replica
-	reports *pg.Reports
-	clock   *clock.Clock
-	left    atomic.Int32
+	db        *pg.DB
+	replica   *storetest.Replica
+	reports   *pg.Reports
+	clock     *clock.Clock
+	fallbacks atomic.Int32
 }
 
-// TestReports has one pair for all of them: it takes long to make.
+// TestReports shares one pair between all subtests, because creating one is slow.
 func TestReports(t *testing.T) {
 	p := &pair{clock: &clock.Clock{}}
 	p.db, p.replica = storetest.Replicated(t)
@@ -37,27 +37,27 @@ func TestReports(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, test := range map[string]func(*testing.T, *pair){
-		"have all that was done, whichever server answers":    hasAll,
-		"are read where nothing is written":                   writesNothing,
-		"are not read from what is no replica of the primary": isNoStranger,
-		"are not held up by a replica that hangs":             hangs,
-		"are asked once what they refuse":                     refuses,
-		"of days that have not ended are read on the primary": hasEnded,
+		"contain every confirmed operation on both servers":    testCompleteResults,
+		"read from a read-only replica":                        testReadOnly,
+		"refuse a server that is not a replica of the primary": testOtherServerRefused,
+		"are not delayed by a hanging replica":                 testHangingReplica,
+		"return their own refusals without a second read":      testReportErrors,
+		"read open periods from the primary":                   testOpenPeriodOnPrimary,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := owner.ExecContext(t.Context(), `TRUNCATE notes`); err != nil {
 				t.Fatal(err)
 			}
-			p.reports = p.readBy(t, p.replica.DSN())
-			p.left.Store(0)
+			p.reports = p.useReplica(t, p.replica.DSN())
+			p.fallbacks.Store(0)
 			test(t, p)
 		})
 	}
 }
 
-func (p *pair) readBy(t *testing.T, address string) *pg.Reports {
+func (p *pair) useReplica(t *testing.T, address string) *pg.Reports {
 	t.Helper()
-	pool, err := pg.Open(t.Context(), address, pg.Options{Role: pg.Reader, MayBeAway: true})
+	pool, err := pg.Open(t.Context(), address, pg.Options{Role: pg.Reader, AllowUnreachable: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,10 +66,10 @@ func (p *pair) readBy(t *testing.T, address string) *pg.Reports {
 			t.Error(err)
 		}
 	})
-	return pg.Replicated(p.db, pool, p.clock, func(error) { p.left.Add(1) })
+	return pg.WithReplica(p.db, pool, p.clock, func(error) { p.fallbacks.Add(1) })
 }
 
-func (p *pair) note(t *testing.T, name string) {
+func (p *pair) insertNote(t *testing.T, name string) {
 	t.Helper()
 	write := func(tx *sqlx.Tx) error { return exec(tx, `INSERT INTO notes VALUES ($1)`, name) }
 	if err := pg.InTx(t.Context(), p.db, write); err != nil {
@@ -77,81 +77,81 @@ func (p *pair) note(t *testing.T, name string) {
 	}
 }
 
-// seen is what a report says, and where it was read.
-type seen struct {
+// readResult is the content of a report and the server that it was read from.
+type readResult struct {
 	Notes     int  `db:"notes"`
 	IsReplica bool `db:"is_replica"`
 }
 
-func look(ctx context.Context, q pg.Q) (s seen, err error) {
+func readNotes(ctx context.Context, q pg.Q) (s readResult, err error) {
 	err = q.GetContext(ctx, &s, `SELECT (SELECT count(*) FROM notes) AS notes, pg_is_in_recovery() AS is_replica`)
 	return s, pg.Named(err)
 }
 
-// reads is a report now, whose figures must be right wherever it was read.
-func (p *pair) reads(t *testing.T, notes int) (isReplica bool) {
+// wantNotes reads a report whose content must be right on either server.
+func (p *pair) wantNotes(t *testing.T, notes int) (isReplica bool) {
 	t.Helper()
-	got, err := pg.Read(t.Context(), p.reports, look)
+	got, err := pg.Read(t.Context(), p.reports, readNotes)
 	if err != nil || got.Notes != notes {
 		t.Fatalf("%+v, want %d notes (%v)", got, notes, err)
 	}
 	return got.IsReplica
 }
 
-// streams waits until the replica is read; a busy machine may need some tries.
-func (p *pair) streams(t *testing.T, notes int) {
+// waitForReplica waits until the replica answers; a busy machine may need several attempts.
+func (p *pair) waitForReplica(t *testing.T, notes int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	for !p.reads(t, notes) {
+	for !p.wantNotes(t, notes) {
 		if err := errors.Join(p.reports.Follow(ctx), ctx.Err()); err != nil {
-			t.Fatal("the replica does not come back:", err)
+			t.Fatal("the replica is not used again:", err)
 		}
 	}
 }
 
-// isLeftOnce reads twice in a state in which the primary has to answer, and looks after the replica in between.
-func (p *pair) isLeftOnce(t *testing.T, notes int, before int32) {
+// wantOneFallback reads twice while the primary has to answer, and runs the check of the replica in between.
+func (p *pair) wantOneFallback(t *testing.T, notes int, before int32) {
 	t.Helper()
 	for range 2 {
-		if p.reads(t, notes) {
+		if p.wantNotes(t, notes) {
 			t.Error("the replica answered")
 		}
 		if err := p.reports.Follow(t.Context()); err != nil {
 			t.Error(err)
 		}
 	}
-	if left := p.left.Load() - before; left != 1 {
-		t.Errorf("left %d times", left)
+	if left := p.fallbacks.Load() - before; left != 1 {
+		t.Errorf("%d fallbacks", left)
 	}
 }
 
-func hasAll(t *testing.T, p *pair) {
+func testCompleteResults(t *testing.T, p *pair) {
 	for n := range 50 {
-		p.note(t, string(rune('A'+n)))
-		p.reads(t, n+1)
+		p.insertNote(t, string(rune('A'+n)))
+		p.wantNotes(t, n+1)
 	}
-	p.streams(t, 50)
+	p.waitForReplica(t, 50)
 
-	before := p.left.Load()
+	before := p.fallbacks.Load()
 	p.replica.Pause()
-	p.note(t, "paused")
-	p.isLeftOnce(t, 51, before)
-	if behind := p.reports.Behind(); behind < 250*time.Millisecond {
+	p.insertNote(t, "paused")
+	p.wantOneFallback(t, 51, before)
+	if behind := p.reports.Lag(); behind < 250*time.Millisecond {
 		t.Errorf("%s behind", behind)
 	}
 	p.replica.Resume()
-	p.streams(t, 51)
+	p.waitForReplica(t, 51)
 
-	before = p.left.Load()
+	before = p.fallbacks.Load()
 	p.replica.Stop()
-	p.note(t, "stopped")
-	p.isLeftOnce(t, 52, before)
+	p.insertNote(t, "stopped")
+	p.wantOneFallback(t, 52, before)
 	p.replica.Start()
-	p.streams(t, 52)
+	p.waitForReplica(t, 52)
 }
 
-func writesNothing(t *testing.T, p *pair) {
+func testReadOnly(t *testing.T, p *pair) {
 	const write = `INSERT INTO notes VALUES ('x')`
 	pool := func(address string) *pg.DB {
 		db, err := pg.Open(t.Context(), address, pg.Options{Role: pg.Reader})
@@ -163,7 +163,7 @@ func writesNothing(t *testing.T, p *pair) {
 	}
 	refused := func(db *pg.DB, order string) {
 		if _, err := db.ExecContext(t.Context(), order); err == nil {
-			t.Errorf("%s: taken", order)
+			t.Errorf("%s: accepted", order)
 		}
 	}
 	replica, promoted := pool(p.replica.DSN()), pool(p.primary(t))
@@ -172,10 +172,10 @@ func writesNothing(t *testing.T, p *pair) {
 		refused(db, `CREATE TABLE mine (n int)`)
 		refused(db, `SET default_transaction_read_only = off; `+write)
 	}
-	p.streams(t, 0)
+	p.waitForReplica(t, 0)
 }
 
-// primary is the address of the first server, whose password the second shares.
+// primary returns the address of the first server, whose password the second shares.
 func (p *pair) primary(t *testing.T) string {
 	t.Helper()
 	address, err := url.Parse(p.replica.DSN())
@@ -190,8 +190,8 @@ func (p *pair) primary(t *testing.T) string {
 	return address.String()
 }
 
-func isNoStranger(t *testing.T, p *pair) {
-	p.note(t, "a")
+func testOtherServerRefused(t *testing.T, p *pair) {
+	p.insertNote(t, "a")
 	var stranger string
 	const address = `SELECT 'postgres://none:none@127.0.0.1:' || current_setting('port') || '/' || current_database()`
 	if err := storetest.Open(t).GetContext(t.Context(), &stranger, address); err != nil {
@@ -199,31 +199,31 @@ func isNoStranger(t *testing.T, p *pair) {
 	}
 	const nobody = "postgres://none:none@127.0.0.1:1/lantern"
 	for _, not := range []string{p.primary(t), stranger, nobody} {
-		p.reports = p.readBy(t, not)
-		p.isLeftOnce(t, 1, p.left.Load())
+		p.reports = p.useReplica(t, not)
+		p.wantOneFallback(t, 1, p.fallbacks.Load())
 	}
 }
 
-func hangs(t *testing.T, p *pair) {
-	p.note(t, "a")
-	line := between(t, p.replica.DSN())
-	p.reports = p.readBy(t, line.address)
-	p.streams(t, 1)
-	before, begun := p.left.Load(), time.Now()
+func testHangingReplica(t *testing.T, p *pair) {
+	p.insertNote(t, "a")
+	line := startProxy(t, p.replica.DSN())
+	p.reports = p.useReplica(t, line.address)
+	p.waitForReplica(t, 1)
+	before, begun := p.fallbacks.Load(), time.Now()
 	line.isCut.Store(true)
-	p.isLeftOnce(t, 1, before)
+	p.wantOneFallback(t, 1, before)
 	if took := time.Since(begun); took > 3*time.Second {
 		t.Errorf("it took %s", took)
 	}
 }
 
-// line carries bytes to a server until it is cut: then it is silent, and hangs up on nobody.
-type line struct {
+// proxy forwards bytes to a server until it is cut; then it is silent but keeps connections open.
+type proxy struct {
 	address string
 	isCut   atomic.Bool
 }
 
-func between(t *testing.T, dsn string) *line {
+func startProxy(t *testing.T, dsn string) *proxy {
 	t.Helper()
 	address, err := url.Parse(dsn)
 	if err != nil {
@@ -236,7 +236,7 @@ func between(t *testing.T, dsn string) *line {
 	t.Cleanup(func() { _ = socket.Close() })
 	target := address.Host
 	address.Host = socket.Addr().String()
-	l := &line{address: address.String()}
+	l := &proxy{address: address.String()}
 	go func() {
 		for {
 			here, err := socket.Accept()
@@ -248,14 +248,14 @@ func between(t *testing.T, dsn string) *line {
 				return
 			}
 			t.Cleanup(func() { _ = errors.Join(here.Close(), there.Close()) })
-			go l.carry(here, there)
-			go l.carry(there, here)
+			go l.forward(here, there)
+			go l.forward(there, here)
 		}
 	}()
 	return l
 }
 
-func (l *line) carry(from io.Reader, to io.Writer) {
+func (l *proxy) forward(from io.Reader, to io.Writer) {
 	room := make([]byte, 4096)
 	for {
 		n, err := from.Read(room)
@@ -271,52 +271,52 @@ func (l *line) carry(from io.Reader, to io.Writer) {
 	}
 }
 
-func refuses(t *testing.T, p *pair) {
-	p.streams(t, 0)
-	asked, before := 0, p.left.Load()
-	_, err := pg.Read(t.Context(), p.reports, func(context.Context, pg.Q) (seen, error) {
+func testReportErrors(t *testing.T, p *pair) {
+	p.waitForReplica(t, 0)
+	asked, before := 0, p.fallbacks.Load()
+	_, err := pg.Read(t.Context(), p.reports, func(context.Context, pg.Q) (readResult, error) {
 		asked++
-		return seen{}, fault.Invalid("figure", "not_offered")
+		return readResult{}, fault.Invalid("figure", "not_offered")
 	})
-	if !errors.Is(err, fault.New(fault.ValidationFailed)) || asked != 1 || p.left.Load() != before {
-		t.Errorf("asked %d times, left %d times: %v", asked, p.left.Load(), err)
+	if !errors.Is(err, fault.New(fault.ValidationFailed)) || asked != 1 || p.fallbacks.Load() != before {
+		t.Errorf("read %d times, %d fallbacks: %v", asked, p.fallbacks.Load(), err)
 	}
-	// What one report cannot do there it does on the primary.
-	_, err = pg.Read(t.Context(), p.reports, func(ctx context.Context, q pg.Q) (s seen, err error) {
+	// A report that fails on the replica only is read from the primary.
+	_, err = pg.Read(t.Context(), p.reports, func(ctx context.Context, q pg.Q) (s readResult, err error) {
 		err = q.GetContext(ctx, &s, `SELECT CASE WHEN pg_is_in_recovery() THEN 1 / (random() * 0)::int ELSE 1 END AS notes,
 			false AS is_replica`)
 		return s, err
 	})
-	if err != nil || p.left.Load() != before+1 {
-		t.Errorf("left %d times: %v", p.left.Load()-before, err)
+	if err != nil || p.fallbacks.Load() != before+1 {
+		t.Errorf("%d fallbacks: %v", p.fallbacks.Load()-before, err)
 	}
-	// A report that breaks there takes nobody along.
-	p.streams(t, 0)
+	// A panic on the replica must not end the process.
+	p.waitForReplica(t, 0)
 	asked = 0
-	got, err := pg.Read(t.Context(), p.reports, func(ctx context.Context, q pg.Q) (seen, error) {
+	got, err := pg.Read(t.Context(), p.reports, func(ctx context.Context, q pg.Q) (readResult, error) {
 		if asked++; asked == 1 {
 			panic("broken")
 		}
-		return look(ctx, q)
+		return readNotes(ctx, q)
 	})
 	if err != nil || got.IsReplica || asked != 2 {
-		t.Errorf("%+v, asked %d times (%v)", got, asked, err)
+		t.Errorf("%+v, read %d times (%v)", got, asked, err)
 	}
 }
 
-func hasEnded(t *testing.T, p *pair) {
-	p.streams(t, 0)
+func testOpenPeriodOnPrimary(t *testing.T, p *pair) {
+	p.waitForReplica(t, 0)
 	now := p.clock.Now()
 	for _, c := range []struct {
 		until     time.Time
 		isReplica bool
 	}{{now.Add(-time.Second), true}, {now.Add(time.Hour), false}, {time.Time{}, false}} {
-		got, err := pg.Read(t.Context(), p.reports.Until(c.until), look)
+		got, err := pg.Read(t.Context(), p.reports.Until(c.until), readNotes)
 		if err != nil || got.IsReplica != c.isReplica {
 			t.Errorf("until %s: %+v (%v)", c.until, got, err)
 		}
 	}
-	if got, err := pg.Read(t.Context(), pg.Primary(p.db).Until(now.Add(-time.Hour)), look); err != nil || got.IsReplica {
+	if got, err := pg.Read(t.Context(), pg.Primary(p.db).Until(now.Add(-time.Hour)), readNotes); err != nil || got.IsReplica {
 		t.Errorf("without a replica: %+v (%v)", got, err)
 	}
 }

@@ -7,13 +7,12 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Within is the pool for a whole deed that is to be a part of a larger one: what it reads and writes joins that
-// transaction, and happens with it or not at all.
+// Within returns a DB whose operations join tx: they read and write in it, and are committed or rolled back with it.
 func (db *DB) Within(tx *sqlx.Tx) *DB { return &DB{db.DB, tx} }
 
 func (db *DB) reader() Q {
-	if db.larger != nil {
-		return db.larger
+	if db.outer != nil {
+		return db.outer
 	}
 	return db.DB
 }

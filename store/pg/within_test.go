@@ -10,7 +10,7 @@ import (
 	"lantern/store/pg"
 )
 
-func TestADeedWithinALargerOneHappensWithItOrNotAtAll(t *testing.T) {
+func TestWithin_InnerOperation_CommitsWithTheOuterOnly(t *testing.T) {
 	db := notes(t)
 	ctx, stop := context.Background(), errors.New("stop")
 	larger := func(end error) error {
@@ -20,10 +20,10 @@ func TestADeedWithinALargerOneHappensWithItOrNotAtAll(t *testing.T) {
 				return err
 			}
 			if n := count(t, part, `SELECT sum(n) FROM notes`); n != 2 {
-				t.Errorf("it does not see what it did: %d", n)
+				t.Errorf("the inner operation does not see its own write: %d", n)
 			}
 			if n := count(t, db, `SELECT sum(n) FROM notes`); n != 0 {
-				t.Errorf("others see it already: %d", n)
+				t.Errorf("uncommitted changes are visible outside: %d", n)
 			}
 			return end
 		})
@@ -32,7 +32,7 @@ func TestADeedWithinALargerOneHappensWithItOrNotAtAll(t *testing.T) {
 		t.Error(err)
 	}
 	if n := count(t, db, `SELECT sum(n) FROM notes`); n != 0 {
-		t.Errorf("half of it happened: %d", n)
+		t.Errorf("the inner operation was committed alone: %d", n)
 	}
 	if err := larger(nil); err != nil {
 		t.Error(err)

@@ -17,20 +17,19 @@ import (
 
 const oldestMajor = 15
 
-// ErrNone says that this machine has no Postgres to start.
+// ErrNone means that no Postgres is installed on this machine.
 var ErrNone = errors.New("pgembed: no Postgres found: run `npm ci` in the project's folder, " +
 	"or install Postgres 15 or newer, or set DATABASE_URL to a running server")
 
-// binaries is one installed Postgres. root is set when it is a self-contained
-// tree that may be copied elsewhere.
+// binaries is an installed Postgres. root is set for a self-contained tree that can be copied.
 type binaries struct {
-	dir, root, from string
-	major           int
+	dir, root, source string
+	major             int
 }
 
 func (b binaries) path(name string) string { return filepath.Join(b.dir, name) }
 
-// findBinaries prefers the pinned npm package to whatever is installed.
+// findBinaries prefers the pinned npm package to an installed server.
 func findBinaries(ctx context.Context) (binaries, error) {
 	root, err := findPackage()
 	if err != nil {
@@ -43,11 +42,10 @@ func findBinaries(ctx context.Context) (binaries, error) {
 		return binaries{}, err
 	}
 	native := filepath.Join(root, "native")
-	return withVersion(ctx, binaries{dir: filepath.Join(native, "bin"), root: native, from: "the npm package"})
+	return withVersion(ctx, binaries{dir: filepath.Join(native, "bin"), root: native, source: "the npm package"})
 }
 
-// findPackage looks for node_modules from the working folder upwards, then
-// from the program's own folder.
+// findPackage looks for node_modules in the working folder and its parents, then next to the program.
 func findPackage() (string, error) {
 	here, err := os.Getwd()
 	if err != nil {
@@ -80,8 +78,7 @@ func packageName() string {
 	return runtime.GOOS + "-" + cpu
 }
 
-// recreateLinks makes the library links that npm leaves out when install
-// scripts are not allowed.
+// recreateLinks creates the library links that npm omits when install scripts are disabled.
 func recreateLinks(root string) error {
 	text, err := os.ReadFile(filepath.Join(root, "native", "pg-symlinks.json"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -92,7 +89,7 @@ func recreateLinks(root string) error {
 	}
 	var links []struct{ Source, Target string }
 	if err := json.Unmarshal(text, &links); err != nil {
-		return fmt.Errorf("pgembed: the package's list of links: %w", err)
+		return fmt.Errorf("pgembed: read the list of library links: %w", err)
 	}
 	for _, link := range links {
 		source, target := filepath.Join(root, link.Source), filepath.Join(root, link.Target)
@@ -113,11 +110,11 @@ func installed(ctx context.Context) (binaries, error) {
 		return binaries{}, ErrNone
 	}
 	dir := strings.TrimSpace(string(out))
-	// pg_config alone comes with the client library, without a server.
+	// pg_config alone may come with the client library, without a server.
 	if _, err := os.Stat(filepath.Join(dir, "postgres")); err != nil {
 		return binaries{}, ErrNone
 	}
-	return withVersion(ctx, binaries{dir: dir, from: "the installed Postgres"})
+	return withVersion(ctx, binaries{dir: dir, source: "the installed Postgres"})
 }
 
 var majorPattern = regexp.MustCompile(`\) (\d+)`)
@@ -125,7 +122,7 @@ var majorPattern = regexp.MustCompile(`\) (\d+)`)
 func withVersion(ctx context.Context, b binaries) (binaries, error) {
 	out, err := exec.CommandContext(ctx, b.path("postgres"), "--version").CombinedOutput()
 	if err != nil {
-		return b, fmt.Errorf("pgembed: %s does not run here: %s", b.from, strings.TrimSpace(string(out)))
+		return b, fmt.Errorf("pgembed: %s does not run here: %s", b.source, strings.TrimSpace(string(out)))
 	}
 	match := majorPattern.FindSubmatch(out)
 	if match == nil {
@@ -137,6 +134,6 @@ func withVersion(ctx context.Context, b binaries) (binaries, error) {
 	if b.major < oldestMajor {
 		return b, fmt.Errorf("pgembed: Postgres %d is too old, %d is needed", b.major, oldestMajor)
 	}
-	b.from = fmt.Sprintf("%s (Postgres %d)", b.from, b.major)
+	b.source = fmt.Sprintf("%s (Postgres %d)", b.source, b.major)
 	return b, nil
 }

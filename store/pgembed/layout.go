@@ -17,14 +17,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// orphanPatience is how long a server left behind may take to stop.
-const orphanPatience = 20 * time.Second
+// orphanTimeout is how long an orphaned server may take to stop.
+const orphanTimeout = 20 * time.Second
 
-// errKept says that another process holds the folder's lock.
-var errKept = errors.New("pgembed: another process keeps the server of this folder")
+// errLocked means that another process holds the folder's lock.
+var errLocked = errors.New("pgembed: another process runs the server of this folder")
 
-// layout names the files of one server. The cluster lies under home unless the
-// server's user cannot reach it there.
+// layout is the location of one server's files. The cluster is under home unless the server's user has no access
+// there.
 type layout struct{ home, cluster string }
 
 func openLayout(dataDir string) (layout, error) {
@@ -46,20 +46,20 @@ func (l layout) port() string     { return filepath.Join(l.home, "port") }
 func (l layout) log() string      { return filepath.Join(l.home, "server.log") }
 func (l layout) pidFile() string  { return filepath.Join(l.cluster, "postmaster.pid") }
 
-// takeLock makes this process the keeper of the folder, or says errKept.
+// takeLock locks the folder for this process, or returns errLocked.
 func takeLock(l layout) (*os.File, error) {
 	file, err := os.OpenFile(filepath.Join(l.home, "lock"), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, err
 	}
 	err = unix.EWOULDBLOCK
-	// An Attach that only asks holds the lock for an instant.
+	// Attach holds the lock for a moment when it checks whether a server runs.
 	for try := 0; try < 5 && errors.Is(err, unix.EWOULDBLOCK); try++ {
 		time.Sleep(time.Duration(try) * 20 * time.Millisecond)
 		err = unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	}
 	if errors.Is(err, unix.EWOULDBLOCK) {
-		return nil, errors.Join(errKept, file.Close())
+		return nil, errors.Join(errLocked, file.Close())
 	}
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
@@ -67,13 +67,12 @@ func takeLock(l layout) (*os.File, error) {
 	return file, nil
 }
 
-// ensureCluster makes the cluster's files on the first start and returns the
-// superuser's password.
+// ensureCluster creates the cluster on the first start and returns the superuser's password.
 func (l layout) ensureCluster(ctx context.Context, bin binaries, who user) (string, error) {
 	version, err := os.ReadFile(filepath.Join(l.cluster, "PG_VERSION"))
 	if err == nil {
 		if made := strings.TrimSpace(string(version)); made != strconv.Itoa(bin.major) {
-			return "", fmt.Errorf("pgembed: %s was made by Postgres %s, found is %d", l.home, made, bin.major)
+			return "", fmt.Errorf("pgembed: %s was created by Postgres %s, but Postgres %d is installed", l.home, made, bin.major)
 		}
 		password, err := os.ReadFile(l.password())
 		return string(password), err
@@ -85,8 +84,8 @@ func (l layout) ensureCluster(ctx context.Context, bin binaries, who user) (stri
 	return password, l.initialize(ctx, bin, who, password)
 }
 
-// initialize writes the cluster beside its place and moves it there, so that
-// an interrupted first start leaves nothing half made.
+// initialize creates the cluster in a temporary folder and renames it, so that an interrupted first start leaves
+// nothing incomplete.
 func (l layout) initialize(ctx context.Context, bin binaries, who user, password string) error {
 	fresh, secret := l.cluster+".new", l.cluster+".secret"
 	if err := os.RemoveAll(fresh); err != nil {
@@ -102,7 +101,7 @@ func (l layout) initialize(ctx context.Context, bin binaries, who user, password
 	if err := who.own(fresh, secret); err != nil {
 		return err
 	}
-	// Byte order sorts fastest; the character types must still know every script.
+	// Byte order sorts fastest; the character types must still cover every script.
 	cmd := who.command(ctx, bin.path("initdb"), "--pgdata", fresh, "--username", superuser, "--pwfile", secret,
 		"--auth", "scram-sha-256", "--encoding", "UTF8", "--lc-collate", "C", "--lc-ctype", characterType, "--no-sync")
 	if out, err := cmd.CombinedOutput(); err != nil {
@@ -114,8 +113,7 @@ func (l layout) initialize(ctx context.Context, bin binaries, who user, password
 	return os.Rename(fresh, l.cluster)
 }
 
-// choosePort keeps the port of the last start where it is free, so that
-// addresses noted elsewhere stay right.
+// choosePort reuses the port of the last start if it is free, so that addresses stay valid.
 func (l layout) choosePort(wanted int) (int, error) {
 	if wanted == 0 {
 		if saved, err := l.savedPort(); err == nil && isFree(saved) {
@@ -149,16 +147,15 @@ func isFree(port int) bool {
 	return listener.Close() == nil
 }
 
-// stopOrphan ends a server whose keeper died without stopping it. Holding the
-// lock proves that nobody else keeps it.
+// stopOrphan stops a server whose parent process died. Holding the lock proves that no other process runs it.
 func (l layout) stopOrphan() error {
-	for deadline := time.Now().Add(orphanPatience); ; time.Sleep(100 * time.Millisecond) {
+	for deadline := time.Now().Add(orphanTimeout); ; time.Sleep(100 * time.Millisecond) {
 		pid, err := l.livePid()
 		if err != nil || pid == 0 {
 			return err
 		}
 		if time.Now().After(deadline) {
-			return fmt.Errorf("pgembed: process %d still serves %s", pid, l.home)
+			return fmt.Errorf("pgembed: process %d still runs the server of %s", pid, l.home)
 		}
 		if err := syscall.Kill(pid, syscall.SIGINT); err != nil && !errors.Is(err, syscall.ESRCH) {
 			return err
@@ -166,7 +163,7 @@ func (l layout) stopOrphan() error {
 	}
 }
 
-// livePid is the process of the last server, 0 when it has gone.
+// livePid returns the process id of the last server, or 0 if it has ended.
 func (l layout) livePid() (int, error) {
 	text, err := os.ReadFile(l.pidFile())
 	if errors.Is(err, fs.ErrNotExist) {

@@ -1,5 +1,5 @@
-// Package pgembed starts the embedded Postgres and keeps it running. It alone
-// knows where the server's binaries and files lie.
+// Package pgembed starts and supervises an embedded Postgres. It alone knows where the server's binaries and files
+// are.
 package pgembed
 
 import (
@@ -12,13 +12,12 @@ import (
 	"time"
 )
 
-// Database is the one that a fresh server has, owned by the superuser.
+// Database is the database that is created on the first start, owned by the superuser.
 const Database = "lantern"
 
 const superuser = "postgres"
 
-// Options says which server to start. URL, when set, names a server that
-// somebody else runs: then nothing is started.
+// Options of Start. If URL is set, that server is used and none is started.
 type Options struct {
 	URL     string
 	DataDir string
@@ -28,7 +27,7 @@ type Options struct {
 	runAs userMode
 }
 
-// Server is a Postgres that answers.
+// Server is a running Postgres.
 type Server struct {
 	base  url.URL
 	dir   layout
@@ -43,9 +42,8 @@ type Server struct {
 	done    chan struct{}
 }
 
-// Start returns a server that has answered a query. When another process
-// already keeps a server on the same folder, that server is used. A server
-// that dies is started again until Stop.
+// Start returns a server that has answered a query. If another process already runs a server on the folder, that
+// server is used. A server that crashes is restarted until Stop.
 func Start(ctx context.Context, opts Options) (*Server, error) {
 	if opts.URL != "" {
 		base, err := url.Parse(opts.URL)
@@ -59,7 +57,7 @@ func Start(ctx context.Context, opts Options) (*Server, error) {
 		return nil, err
 	}
 	lock, err := takeLock(dir)
-	if errors.Is(err, errKept) {
+	if errors.Is(err, errLocked) {
 		return attach(ctx, dir)
 	}
 	if err != nil {
@@ -72,8 +70,8 @@ func Start(ctx context.Context, opts Options) (*Server, error) {
 	return s, nil
 }
 
-// DSN is the address of one of the server's databases; the empty name means
-// the one of the given address, or Database.
+// DSN returns the address of one of the server's databases. An empty name means the database of Options.URL, or
+// Database.
 func (s *Server) DSN(database string) string {
 	u := s.base
 	if database != "" {
@@ -82,10 +80,10 @@ func (s *Server) DSN(database string) string {
 	return u.String()
 }
 
-// Found says in words which Postgres was taken.
+// Found describes which Postgres is used.
 func (s *Server) Found() string { return s.found }
 
-// Stop ends the server that Start started, and leaves alone one it only found.
+// Stop stops the server if Start started it.
 func (s *Server) Stop() error {
 	if s.lock == nil {
 		return nil
@@ -105,8 +103,7 @@ func (s *Server) Stop() error {
 	return s.lock.Close()
 }
 
-// Kill ends the server that Start started as a machine that is lost does: in the middle of whatever it did, and nobody
-// starts it again.
+// Kill ends the server without a shutdown, as the loss of its machine would, and does not restart it.
 func (s *Server) Kill() error {
 	if s.lock == nil {
 		return nil
@@ -126,18 +123,18 @@ func (s *Server) Kill() error {
 	return s.lock.Close()
 }
 
-// Restart ends the server as an upgrade does and returns when it has ended; its keeper starts it again. False: it is
-// another's.
+// Restart shuts the server down as an upgrade does and returns when it has ended; it is then started again. It
+// returns false if another process runs the server.
 func (s *Server) Restart() bool {
 	s.mu.Lock()
 	running := s.process
-	isOurs := running != nil && !s.stopped
+	isOwner := running != nil && !s.stopped
 	s.mu.Unlock()
-	if isOurs {
+	if isOwner {
 		running.interrupt()
-		<-running.gone
+		<-running.exited
 	}
-	return isOurs
+	return isOwner
 }
 
 func (s *Server) launch(ctx context.Context) error {
@@ -152,7 +149,7 @@ func (s *Server) launch(ctx context.Context) error {
 	if bin, s.dir, err = who.prepare(bin, s.dir); err != nil {
 		return err
 	}
-	s.bin, s.found = bin, bin.from
+	s.bin, s.found = bin, bin.source
 	if err := s.dir.stopOrphan(); err != nil {
 		return err
 	}
@@ -168,7 +165,7 @@ func (s *Server) launch(ctx context.Context) error {
 	first := make(chan error, 1)
 	go s.supervise(who, port, first)
 	if err := s.firstAnswer(ctx, first); err != nil {
-		return errors.Join(err, s.abandon())
+		return errors.Join(err, s.stopFailedLaunch())
 	}
 	return ensureDatabase(ctx, s.DSN(superuser))
 }
@@ -182,8 +179,8 @@ func (s *Server) firstAnswer(ctx context.Context, first <-chan error) error {
 	}
 }
 
-// abandon ends a launch that failed, so that no server outlives it.
-func (s *Server) abandon() error {
+// stopFailedLaunch ends the server of a launch that failed.
+func (s *Server) stopFailedLaunch() error {
 	s.mu.Lock()
 	s.stopped = true
 	running := s.process
@@ -205,18 +202,17 @@ func address(port int, password string) url.URL {
 	}
 }
 
-// ErrNotRunning says that nobody keeps a server on the folder.
+// ErrNotRunning means that no process runs a server on the folder.
 var ErrNotRunning = errors.New("pgembed: no server runs on this folder")
 
-// Attach uses the server that another process keeps on the folder, or returns
-// ErrNotRunning.
+// Attach uses the server that another process runs on the folder. Error: ErrNotRunning.
 func Attach(ctx context.Context, dataDir string) (*Server, error) {
 	dir, err := openLayout(dataDir)
 	if err != nil {
 		return nil, err
 	}
 	lock, err := takeLock(dir)
-	if errors.Is(err, errKept) {
+	if errors.Is(err, errLocked) {
 		return attach(ctx, dir)
 	}
 	if err != nil {
@@ -225,8 +221,7 @@ func Attach(ctx context.Context, dataDir string) (*Server, error) {
 	return nil, errors.Join(ErrNotRunning, lock.Close())
 }
 
-// attach waits for the keeper's server, which may still be starting and write
-// another port than it had before.
+// attach waits for the other process's server, which may still be starting and may change its port.
 func attach(ctx context.Context, dir layout) (*Server, error) {
 	for {
 		s, err := attachOnce(ctx, dir)
@@ -253,5 +248,5 @@ func attachOnce(ctx context.Context, dir layout) (*Server, error) {
 	s := &Server{base: address(port, string(password)), found: "the server already running on " + dir.home}
 	try, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	return s, waitAnswer(try, s.DSN(superuser), nil)
+	return s, waitForAnswer(try, s.DSN(superuser), nil)
 }

@@ -40,7 +40,7 @@ func ask(t *testing.T, server *Server, query string) string {
 	return answer
 }
 
-func TestServerAnswersAndKeepsWhatItWasTold(t *testing.T) {
+func TestStart_AfterRestart_KeepsDataAndAddress(t *testing.T) {
 	opts := Options{DataDir: t.TempDir(), Fsync: true}
 	first := start(t, opts)
 	ask(t, first, `CREATE TABLE kept AS SELECT 'Ä' AS word; SELECT lower(word) FROM kept`)
@@ -57,21 +57,21 @@ func TestServerAnswersAndKeepsWhatItWasTold(t *testing.T) {
 	}
 }
 
-func TestSecondStartUsesTheRunningServer(t *testing.T) {
+func TestStart_SecondProcess_UsesTheRunningServer(t *testing.T) {
 	opts := Options{DataDir: t.TempDir()}
-	owner, guest := start(t, opts), start(t, opts)
-	if owner.DSN("x") != guest.DSN("x") {
+	owner, attached := start(t, opts), start(t, opts)
+	if owner.DSN("x") != attached.DSN("x") {
 		t.Fatal("two servers on one folder")
 	}
-	if err := guest.Stop(); err != nil {
+	if err := attached.Stop(); err != nil {
 		t.Fatal(err)
 	}
 	if got := ask(t, owner, `SELECT 'alive'`); got != "alive" {
-		t.Fatalf("read %q after the guest left", got)
+		t.Fatalf("read %q after the attached process stopped", got)
 	}
 }
 
-func TestKilledServerComesBackAtTheSameAddress(t *testing.T) {
+func TestKilledServer_IsRestartedAtTheSameAddress(t *testing.T) {
 	server := start(t, Options{DataDir: t.TempDir(), Fsync: true})
 	ask(t, server, `CREATE TABLE kept AS SELECT 'committed' AS word; SELECT word FROM kept`)
 	pid, err := server.dir.livePid()
@@ -89,7 +89,7 @@ func TestKilledServerComesBackAtTheSameAddress(t *testing.T) {
 			t.Fatal(err, ctx.Err())
 		}
 	}
-	if err := waitAnswer(ctx, server.DSN(""), nil); err != nil {
+	if err := waitForAnswer(ctx, server.DSN(""), nil); err != nil {
 		t.Fatal(err)
 	}
 	if got := ask(t, server, `SELECT word FROM kept`); got != "committed" {
@@ -97,8 +97,8 @@ func TestKilledServerComesBackAtTheSameAddress(t *testing.T) {
 	}
 }
 
-func TestServerNeverRunsAsRoot(t *testing.T) {
-	modes := []userMode{fitting}
+func TestStart_ServerNeverRunsAsRoot(t *testing.T) {
+	modes := []userMode{automatic}
 	if os.Geteuid() == 0 {
 		modes = append(modes, switched)
 	}
@@ -110,12 +110,12 @@ func TestServerNeverRunsAsRoot(t *testing.T) {
 			}
 		})
 		if got := ask(t, server, `SELECT 'ordinary'`); got != "ordinary" {
-			t.Fatalf("way %d: read %q", mode, got)
+			t.Fatalf("mode %d: read %q", mode, got)
 		}
 	}
 }
 
-func TestServerLeftBehindIsReplaced(t *testing.T) {
+func TestStart_OrphanedServer_IsReplaced(t *testing.T) {
 	opts := Options{DataDir: t.TempDir()}
 	left := start(t, opts)
 	ask(t, left, `CREATE TABLE kept AS SELECT 'left' AS word; SELECT word FROM kept`)
@@ -130,7 +130,7 @@ func TestServerLeftBehindIsReplaced(t *testing.T) {
 	}
 }
 
-func TestGivenAddressStartsNothing(t *testing.T) {
+func TestStart_URL_StartsNoServer(t *testing.T) {
 	server := start(t, Options{URL: "postgres://a:b@db.example:5432/shop?sslmode=require"})
 	if got := server.DSN(""); got != "postgres://a:b@db.example:5432/shop?sslmode=require" {
 		t.Fatal(got)
@@ -140,19 +140,19 @@ func TestGivenAddressStartsNothing(t *testing.T) {
 	}
 }
 
-func TestARestartedServerComesBackAtTheSameAddress(t *testing.T) {
+func TestRestart_ServerReturnsAtTheSameAddress(t *testing.T) {
 	opts := Options{DataDir: t.TempDir(), Fsync: true}
-	server, guest := start(t, opts), start(t, opts)
+	server, attached := start(t, opts), start(t, opts)
 	ask(t, server, `CREATE TABLE kept AS SELECT 'committed' AS word; SELECT word FROM kept`)
-	if guest.Restart() {
-		t.Fatal("a guest restarted the server")
+	if attached.Restart() {
+		t.Fatal("an attached process restarted the server")
 	}
 	if !server.Restart() {
-		t.Fatal("the keeper did not restart its server")
+		t.Fatal("the owning process did not restart its server")
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
-	if err := waitAnswer(ctx, server.DSN(""), nil); err != nil {
+	if err := waitForAnswer(ctx, server.DSN(""), nil); err != nil {
 		t.Fatal(err)
 	}
 	if got := ask(t, server, `SELECT word FROM kept`); got != "committed" {

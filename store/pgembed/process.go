@@ -17,60 +17,59 @@ import (
 )
 
 const (
-	answerPatience = 30 * time.Second
-	restartPause   = 250 * time.Millisecond
-	// crashPatience outlasts the seconds for which the children of a killed
-	// server still hold its lock file.
-	crashPatience = 10 * time.Second
+	answerTimeout = 30 * time.Second
+	restartPause  = 250 * time.Millisecond
+	// crashTimeout covers the seconds for which the children of a killed server still hold its lock file.
+	crashTimeout = 10 * time.Second
 )
 
 // process is one run of the server.
 type process struct {
-	cmd  *exec.Cmd
-	gone chan struct{}
+	cmd    *exec.Cmd
+	exited chan struct{}
 }
 
-// interrupt asks for a fast shutdown: open transactions are rolled back.
+// interrupt requests a fast shutdown, which rolls open transactions back.
 func (p *process) interrupt() {
 	if err := p.cmd.Process.Signal(syscall.SIGINT); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		slog.Error("embedded postgres cannot be stopped", "error", err)
 	}
 }
 
-// supervise runs the server until Stop and tells first how the first run went.
+// supervise runs the server until Stop and sends the result of the first start to first.
 func (s *Server) supervise(who user, port int, first chan<- error) {
-	// The server is told of its keeper's death when this thread ends.
+	// The kernel signals the server when this thread ends (Pdeathsig), so it must not end early.
 	runtime.LockOSThread()
 	defer close(s.done)
-	deadline := time.Now().Add(crashPatience)
+	deadline := time.Now().Add(crashTimeout)
 	for {
 		running, err := s.run(who, port)
 		if err == nil {
 			answered := s.watch(running)
 			if answered == nil {
-				tell(first, nil)
-				deadline = time.Now().Add(crashPatience)
+				sendOnce(first, nil)
+				deadline = time.Now().Add(crashTimeout)
 			}
-			<-running.gone
+			<-running.exited
 			err = errors.Join(answered, errors.New("the server ended"))
 		}
 		if s.isStopped() {
-			tell(first, context.Canceled)
+			sendOnce(first, context.Canceled)
 			return
 		}
 		if time.Now().After(deadline) {
-			tell(first, fmt.Errorf("pgembed: the server does not start: %w (see %s)", err, s.dir.log()))
-			deadline = time.Now().Add(crashPatience)
+			sendOnce(first, fmt.Errorf("pgembed: the server does not start: %w (see %s)", err, s.dir.log()))
+			deadline = time.Now().Add(crashTimeout)
 		}
-		slog.Warn("embedded postgres is started again", "error", err)
+		slog.Warn("embedded postgres is restarted", "error", err)
 		time.Sleep(restartPause)
 	}
 }
 
-// tell sends the news of the first run and nothing after it.
-func tell(first chan<- error, news error) {
+// sendOnce sends the result of the first start; later calls do nothing.
+func sendOnce(first chan<- error, err error) {
 	select {
-	case first <- news:
+	case first <- err:
 	default:
 	}
 }
@@ -91,23 +90,22 @@ func (s *Server) run(who user, port int) (*process, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	s.process = &process{cmd: cmd, gone: make(chan struct{})}
+	s.process = &process{cmd: cmd, exited: make(chan struct{})}
 	return s.process, nil
 }
 
-// watch waits in the background for the end of the run and returns when the
-// server has answered, or will not.
+// watch waits in the background for the process to end and returns when the server has answered, or never will.
 func (s *Server) watch(p *process) error {
 	go func() {
-		defer close(p.gone)
+		defer close(p.exited)
 		var exit *exec.ExitError
 		if err := p.cmd.Wait(); err != nil && !errors.As(err, &exit) {
 			slog.Error("embedded postgres cannot be waited for", "error", err)
 		}
 	}()
-	ctx, cancel := context.WithTimeout(context.Background(), answerPatience)
+	ctx, cancel := context.WithTimeout(context.Background(), answerTimeout)
 	defer cancel()
-	return waitAnswer(ctx, s.DSN(superuser), p.gone)
+	return waitForAnswer(ctx, s.DSN(superuser), p.exited)
 }
 
 func (s *Server) isStopped() bool {
@@ -133,9 +131,8 @@ func arguments(cluster string, port int, fsync bool) []string {
 	return args
 }
 
-// waitAnswer returns when a query has been answered: an open port is not yet a
-// server.
-func waitAnswer(ctx context.Context, dsn string, gone <-chan struct{}) error {
+// waitForAnswer returns when a query has been answered: an open port does not prove that the server is ready.
+func waitForAnswer(ctx context.Context, dsn string, exited <-chan struct{}) error {
 	db, err := sql.Open("postgres", dsn)
 	if err != nil {
 		return err
@@ -147,7 +144,7 @@ func waitAnswer(ctx context.Context, dsn string, gone <-chan struct{}) error {
 			return nil
 		}
 		select {
-		case <-gone:
+		case <-exited:
 			return err
 		case <-ctx.Done():
 			return fmt.Errorf("pgembed: no answer: %w", err)
@@ -156,7 +153,7 @@ func waitAnswer(ctx context.Context, dsn string, gone <-chan struct{}) error {
 	}
 }
 
-// ensureDatabase makes Database on the first start.
+// ensureDatabase creates Database on the first start.
 func ensureDatabase(ctx context.Context, dsn string) error {
 	db, err := sql.Open("postgres", dsn)
 	if err != nil {

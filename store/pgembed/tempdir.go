@@ -6,18 +6,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// memory is a file system that does not outlive the machine. A database is some 900 small files: creating one on a disk
-// takes ten times as long.
+// A database consists of about 900 small files, so that creating one on a disk takes ten times as long as in memory.
 const (
-	memory     = "/dev/shm"
-	memoryRoom = 4 << 30
+	memoryDir     = "/dev/shm"
+	minFreeMemory = 4 << 30
 )
 
-// TempDir returns the folder for servers that are thrown away: in memory where there is room, as in few containers.
+// TempDir returns a folder for temporary servers: in memory if there is enough room, which few containers have.
 func TempDir() string {
 	var room unix.Statfs_t
-	if err := unix.Statfs(memory, &room); err != nil || room.Bavail*uint64(room.Bsize) < memoryRoom {
+	if err := unix.Statfs(memoryDir, &room); err != nil || room.Bavail*uint64(room.Bsize) < minFreeMemory {
 		return os.TempDir()
 	}
-	return memory
+	return memoryDir
 }

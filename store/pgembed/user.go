@@ -11,40 +11,39 @@ import (
 	"syscall"
 )
 
-// userMode is how the server comes to run as an ordinary user, which Postgres
-// insists on.
+// userMode is how the server is run as an unprivileged user, which Postgres requires.
 type userMode int
 
 const (
-	// fitting picks the first way that works here.
-	fitting userMode = iota
-	// asIs runs as the user who started us.
+	// automatic picks the first mode that works on this machine.
+	automatic userMode = iota
+	// asIs runs as the current user.
 	asIs
-	// namespaced maps root to an ordinary user inside a user namespace; files
-	// stay where they are and belong to root outside.
+	// namespaced maps root to an unprivileged user inside a user namespace; files stay in place and belong to root
+	// outside of it.
 	namespaced
-	// switched changes to nobody, with copies of the files where nobody reaches.
+	// switched runs as the user nobody, with copies of the files in a folder that this user can access.
 	switched
 )
 
 const (
 	insideID = 1000
 	nobodyID = 65534
-	// publicHome is root's own folder that every user may pass through.
+	// publicHome is a folder of root that every user may traverse.
 	publicHome = "/var/lib/lantern"
 )
 
 type user struct{ mode userMode }
 
 func chooseUser(mode userMode, bin binaries) (user, error) {
-	if mode != fitting {
+	if mode != automatic {
 		return user{mode}, nil
 	}
 	if os.Geteuid() != 0 {
 		return user{asIs}, nil
 	}
 	who := user{namespaced}
-	// A container may forbid namespaces; only a try can tell.
+	// Containers may forbid namespaces; only an attempt shows it.
 	if err := who.command(context.Background(), bin.path("postgres"), "--version").Run(); err != nil {
 		who.mode = switched
 	}
@@ -54,8 +53,7 @@ func chooseUser(mode userMode, bin binaries) (user, error) {
 func (u user) command(ctx context.Context, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.SysProcAttr = u.attributes()
-	// A group of its own keeps the terminal's Ctrl-C from reaching the server
-	// before its clients are done.
+	// An own process group keeps the terminal's Ctrl-C from the server until its clients have stopped.
 	cmd.SysProcAttr.Setpgid = true
 	if u.mode == switched {
 		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: nobodyID, Gid: nobodyID}
@@ -64,7 +62,7 @@ func (u user) command(ctx context.Context, name string, args ...string) *exec.Cm
 	return cmd
 }
 
-// prepare puts binaries and cluster where this user can reach them.
+// prepare copies or moves binaries and cluster to where this user has access.
 func (u user) prepare(bin binaries, l layout) (binaries, layout, error) {
 	if u.mode != switched {
 		return bin, l, nil
@@ -97,7 +95,7 @@ func (b binaries) movedTo(native string) binaries {
 	return b
 }
 
-// own gives files to the server's user.
+// own makes the server's user the owner of the files.
 func (u user) own(paths ...string) error {
 	if u.mode != switched {
 		return nil

@@ -10,7 +10,7 @@ import (
 
 const characterType = "C.UTF-8"
 
-// attributes makes the server stop by itself when its keeper is killed.
+// attributes make the kernel stop the server when its parent process is killed.
 func (u user) attributes() *syscall.SysProcAttr {
 	attributes := &syscall.SysProcAttr{Pdeathsig: syscall.SIGINT}
 	if u.mode == namespaced {
@@ -21,8 +21,7 @@ func (u user) attributes() *syscall.SysProcAttr {
 	return attributes
 }
 
-// serves tells a server of this cluster from a stranger that was given the
-// same process number later.
+// serves distinguishes a server of this cluster from another process that has received the same process id.
 func serves(pid int, cluster string) bool {
 	line, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "cmdline"))
 	return err == nil && strings.Contains(string(line), "\x00"+cluster+"\x00")

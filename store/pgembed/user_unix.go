@@ -13,8 +13,7 @@ const characterType = "UTF-8"
 
 func (u user) attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{} }
 
-// serves tells a server of this cluster from a stranger that was given the
-// same process number later.
+// serves distinguishes a server of this cluster from another process that has received the same process id.
 func serves(pid int, cluster string) bool {
 	line, err := exec.Command("ps", "-o", "command=", "-p", strconv.Itoa(pid)).Output()
 	return err == nil && strings.Contains(string(line), cluster)

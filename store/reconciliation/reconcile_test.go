@@ -45,7 +45,7 @@ func (s scene) book(t *testing.T, of id.Deposit, channel string, kind ledger.Kin
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
 		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Key: string(kind) + ":" + string(of),
 			Member:      s.pia.ID,
-			RelatedKind: "deposit", RelatedID: string(of), Actor: "provider:sandbox", Happened: at,
+			RelatedKind: "deposit", RelatedID: string(of), Actor: "provider:sandbox", OccurredAt: at,
 			Lines: ledger.Move(ledger.Account{Code: ledger.Provider(channel), Currency: "THB"},
 				ledger.Account{Owner: s.pia.ID, Code: ledger.Main, Currency: "THB"}, amount)})
 		return err

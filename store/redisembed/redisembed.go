@@ -1,5 +1,4 @@
-// Package redisembed runs a Redis inside this process, for one instance only:
-// what it holds is gone at the end.
+// Package redisembed runs a Redis in this process, for a single instance. Its data is lost when the process ends.
 package redisembed
 
 import (
@@ -12,17 +11,17 @@ import (
 
 const tick = 100 * time.Millisecond
 
-// Server is a Redis that answers on the loopback address.
+// Server is a Redis that listens on the loopback address.
 type Server struct {
 	redis *miniredis.Miniredis
 	stop  chan struct{}
 	done  chan struct{}
 
-	mu     sync.Mutex
-	isAway bool
+	mu            sync.Mutex
+	isUnavailable bool
 }
 
-// Start returns a running server whose keys expire as time passes.
+// Start returns a running server whose keys expire as real time passes.
 func Start() (*Server, error) {
 	redis := miniredis.NewMiniRedis()
 	if err := redis.Start(); err != nil {
@@ -33,34 +32,33 @@ func Start() (*Server, error) {
 	return s, nil
 }
 
-// URL is the address for a client.
+// URL returns the address for clients.
 func (s *Server) URL() string { return "redis://" + s.redis.Addr() + "/0" }
 
-// Stop ends the server and forgets all it held.
+// Stop stops the server and deletes its data.
 func (s *Server) Stop() {
 	close(s.stop)
 	<-s.done
 	s.redis.Close()
 }
 
-// Take closes the server's door, with whoever stands in it, or opens it again at the same address; what it holds it
-// keeps.
-func (s *Server) Take(isAway bool) error {
+// SetUnavailable closes the listener and all connections, or opens it again at the same address. The data is kept.
+func (s *Server) SetUnavailable(isUnavailable bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.isAway == isAway {
+	if s.isUnavailable == isUnavailable {
 		return nil
 	}
-	s.isAway = isAway
-	if isAway {
+	s.isUnavailable = isUnavailable
+	if isUnavailable {
 		s.redis.Close()
 		return nil
 	}
 	return s.redis.Restart()
 }
 
-// passTime moves the server's clock by what has really passed: a constant step
-// would fall behind whenever the machine is busy.
+// passTime advances the server's clock by the time that has really passed: constant steps would fall behind on a busy
+// machine.
 func (s *Server) passTime() {
 	defer close(s.done)
 	ticker := time.NewTicker(tick)

@@ -9,7 +9,7 @@ import (
 	"lantern/store/redisembed"
 )
 
-func TestKeysExpireAsTimePasses(t *testing.T) {
+func TestServer_KeysExpireInRealTime(t *testing.T) {
 	server, err := redisembed.Start()
 	if err != nil {
 		t.Fatal(err)
@@ -31,14 +31,14 @@ func TestKeysExpireAsTimePasses(t *testing.T) {
 	}
 	time.Sleep(600 * time.Millisecond)
 	if n := client.Exists(t.Context(), "short").Val(); n != 0 {
-		t.Fatal("the short key outlived its time")
+		t.Fatal("the short key did not expire")
 	}
 	if n := client.Exists(t.Context(), "long").Val(); n != 1 {
-		t.Fatal("the long key ended early")
+		t.Fatal("the long key expired too early")
 	}
 }
 
-func TestAServerThatWasAwayKeepsWhatItHeld(t *testing.T) {
+func TestSetUnavailable_ServerReturns_KeepsItsData(t *testing.T) {
 	server, err := redisembed.Start()
 	if err != nil {
 		t.Fatal(err)
@@ -54,12 +54,12 @@ func TestAServerThatWasAwayKeepsWhatItHeld(t *testing.T) {
 	if err := client.Set(t.Context(), "kept", "x", 0).Err(); err != nil {
 		t.Fatal(err)
 	}
-	for _, isAway := range []bool{true, true, false, false} {
-		if err := server.Take(isAway); err != nil {
+	for _, isUnavailable := range []bool{true, true, false, false} {
+		if err := server.SetUnavailable(isUnavailable); err != nil {
 			t.Fatal(err)
 		}
-		if err := client.Get(t.Context(), "kept").Err(); (err != nil) != isAway {
-			t.Errorf("away: %v, asked: %v", isAway, err)
+		if err := client.Get(t.Context(), "kept").Err(); (err != nil) != isUnavailable {
+			t.Errorf("unavailable: %v, error: %v", isUnavailable, err)
 		}
 	}
 }

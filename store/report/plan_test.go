@@ -222,16 +222,16 @@ func TestIdsOfASpanHoldWhatWasWrittenInIt(t *testing.T) {
 			t.Fatal(err)
 		}
 		made := string(id.New[id.Bet]())
-		span, err := pg.IDs(t.Context(), db, moment.Now, moment.Now.Add(time.Second))
+		span, err := pg.IDRangeBetween(t.Context(), db, moment.Now, moment.Now.Add(time.Second))
 		if err != nil || made < span.First || made >= span.Behind {
 			t.Errorf("%s ahead: %s is not in %+v (%v)", ahead, made, span, err)
 		}
-		later, err := pg.IDs(t.Context(), db, moment.Now.Add(4*24*time.Hour), time.Time{})
+		later, err := pg.IDRangeBetween(t.Context(), db, moment.Now.Add(4*24*time.Hour), time.Time{})
 		if err != nil || made >= later.First && ahead == "0" {
 			t.Errorf("%s ahead: %s is in %+v (%v)", ahead, made, later, err)
 		}
 	}
-	always, err := pg.IDs(t.Context(), db, time.Time{}, time.Time{})
+	always, err := pg.IDRangeBetween(t.Context(), db, time.Time{}, time.Time{})
 	if made := string(id.New[id.Bet]()); err != nil || made < always.First || made >= always.Behind {
 		t.Errorf("%+v (%v)", always, err)
 	}

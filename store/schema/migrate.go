@@ -10,16 +10,16 @@ import (
 	"lantern/store/pg"
 )
 
-// ErrOutdated says that a database cannot be brought to this version: it was created by another baseline. Until the
-// first release the baseline is edited in place, and such a database is recreated.
+// ErrOutdated means that a database was created by another baseline and cannot be migrated. Until the first release
+// the baseline is edited in place, and such databases are recreated.
 var ErrOutdated = errors.New("the database was created by another version of the schema")
 
-// monthsAhead is for how many months partitions exist after a migration; the timetable adds further ones.
+// monthsAhead is the number of months for which partitions exist after a migration; a job adds further ones.
 const monthsAhead = 3
 
-// Migrate brings a database to this version's shape, in one transaction: of several instances that start at once one
-// applies what is missing or changed, the others wait and find nothing to do. It needs the owner of the tables and
-// returns the paths that were applied. Errors: ErrOutdated.
+// Migrate migrates a database to this version in one transaction. If several instances start at once, one applies
+// what is missing or changed, and the others wait. It needs the owner of the tables and returns the applied paths.
+// Errors: ErrOutdated.
 func Migrate(ctx context.Context, db *pg.DB) (applied []string, err error) {
 	all, err := read()
 	if err != nil {
@@ -42,7 +42,7 @@ func Migrate(ctx context.Context, db *pg.DB) (applied []string, err error) {
 	return applied, nil
 }
 
-// Recreate drops everything in a database, its data included, and creates it in this version's shape.
+// Recreate drops everything in a database, including its data, and creates it again in this version.
 func Recreate(ctx context.Context, db *pg.DB) error {
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if err := lock(ctx, tx); err != nil {
@@ -58,8 +58,8 @@ func Recreate(ctx context.Context, db *pg.DB) error {
 	return err
 }
 
-// lock waits as long as another instance migrates. Statements then wait only briefly for tables in use: a migration
-// that waits holds up everything that comes after it.
+// lock waits while another instance migrates. Afterwards statements wait only briefly for tables in use, because a
+// waiting migration blocks everything behind it.
 func lock(ctx context.Context, tx *sqlx.Tx) error {
 	const take = `SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;
 		SELECT pg_advisory_xact_lock(hashtext('lantern schema')); SET LOCAL lock_timeout = '10s'`
@@ -75,7 +75,7 @@ func apply(ctx context.Context, tx *sqlx.Tx, all []file) (applied []string, err 
 	if err := check(known, all); err != nil {
 		return nil, err
 	}
-	// Functions refer to tables and to each other; they are complete when all are there.
+	// Functions refer to tables and to each other, so their bodies are checked only once all exist.
 	if _, err := tx.ExecContext(ctx, `SET LOCAL check_function_bodies = off`); err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func apply(ctx context.Context, tx *sqlx.Tx, all []file) (applied []string, err 
 	return applied, nil
 }
 
-// appliedFiles are the hashes of what was applied, by path.
+// appliedFiles returns the hashes of the applied files by path.
 func appliedFiles(ctx context.Context, tx *sqlx.Tx) (map[string]string, error) {
 	const create = `CREATE TABLE IF NOT EXISTS applied_files (
 		path text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
@@ -122,7 +122,7 @@ func appliedFiles(ctx context.Context, tx *sqlx.Tx) (map[string]string, error) {
 	return known, nil
 }
 
-// check refuses a database whose tables come from files that have changed since, or that this version does not have.
+// check refuses a database whose table files have changed or are unknown to this version.
 func check(known map[string]string, all []file) error {
 	now := make(map[string]string, len(all))
 	for _, f := range all {

@@ -1,5 +1,4 @@
-// Package schema owns the shape of the database: tables, functions, triggers, grants, and the one operation that
-// applies them.
+// Package schema defines the database: tables, functions, triggers and grants, and the operations that apply them.
 package schema
 
 import (
@@ -13,7 +12,7 @@ import (
 	"strings"
 )
 
-// Files are the schema itself; what changes them makes a new template of the test databases.
+// Files are the schema; any change creates a new template of the test databases.
 //
 //go:embed tables functions triggers.sql grants.sql
 var Files embed.FS
@@ -23,11 +22,11 @@ type file struct {
 	path, text, hash string
 }
 
-// neededFirst are the functions that defaults, generated columns and indexes of the tables need.
+// neededFirst are functions that defaults, generated columns and indexes of tables use.
 var neededFirst = []string{"functions/clock/", "functions/id/", "functions/game/letters_of.sql"}
 
-// read returns all files in the order in which a fresh database takes them: the functions that tables need, tables,
-// the other functions, triggers, grants.
+// read returns all files in the order in which a new database applies them: functions that tables need, tables, other
+// functions, triggers, grants.
 func read() ([]file, error) {
 	var all []file
 	err := fs.WalkDir(Files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -60,10 +59,10 @@ func (f file) stage() int {
 	return 4
 }
 
-// isTable says whether a file is applied once in the life of a database; all others are applied when they change.
+// isTable reports whether a file is applied once; all others are applied again when they change.
 func (f file) isTable() bool { return strings.HasPrefix(f.path, "tables/") }
 
-// Fingerprint names this version of the schema, 16 hexadecimal digits.
+// Fingerprint identifies this version of the schema by 16 hexadecimal digits.
 func Fingerprint() (string, error) {
 	all, err := read()
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// functionFiles are the SQL files of functions by the function's name.
+// functionFiles maps function names to their SQL files.
 func functionFiles(t *testing.T) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -64,8 +64,8 @@ func TestDatabaseFunctions_AreThoseOfTheFolder(t *testing.T) {
 	}
 }
 
-// Only test files and the sandbox's own programs may bring SQL of their own; a function anywhere else would be missing
-// from a fresh database.
+// Only test files and the sandbox programs may create SQL functions; those of other packages would be missing from a
+// new database.
 func TestCreateFunction_StandsOnlyInTheSchemaFolder(t *testing.T) {
 	create := regexp.MustCompile(`(?i)create\s+(or\s+replace\s+)?(function|procedure)\b`)
 	for _, top := range []string{"../../api", "../../store", "../../e2e"} {
@@ -134,7 +134,7 @@ func TestMigrate_Twice_ChangesNothing(t *testing.T) {
 	}
 }
 
-// What differs from its file by its stored hash is applied again, and everything else is left alone.
+// Files whose stored hash differs are applied again, and all others are left alone.
 func TestMigrate_ChangedFunctionAndGrants_AreAppliedAgain(t *testing.T) {
 	owner := storetest.Owner(t, storetest.Open(t))
 	before := catalog(t, owner)
@@ -201,7 +201,7 @@ func change(t *testing.T, owner *pg.DB, steps ...string) {
 	}
 }
 
-// Every way of placing bets asks one rule; inlined, it costs the batch's statement no call for each bet.
+// All ways of placing bets use one rule; inlining saves the batch statement a call per bet.
 func TestBetRefusal_IsInlinedByThePlanner(t *testing.T) {
 	db := storetest.Open(t)
 	var plan []string

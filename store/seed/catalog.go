@@ -34,11 +34,10 @@ type catalogGame struct {
 	Cover      string          `json:"coverBase"`
 }
 
-// mostStakes is the highest stake of a game, in lowest stakes.
-const mostStakes = 5000
+// maxStakeFactor is the ratio of a game's highest to its lowest stake.
+const maxStakeFactor = 5000
 
-// catalog writes vendors and games; what is there already is brought to the file's state. A game that nobody serves yet
-// is not offered.
+// catalog writes vendors and games, and updates existing ones. Games without an implementation are not offered.
 func catalog(ctx context.Context, tx *sqlx.Tx) error {
 	var file struct {
 		Vendors []catalogVendor `json:"vendors"`
@@ -69,25 +68,25 @@ func catalog(ctx context.Context, tx *sqlx.Tx) error {
 	for i, g := range file.Games {
 		if _, err := tx.ExecContext(ctx, game, id.New[id.Game](), g.Vendor, g.Code, g.Type, string(g.Names), g.Cover,
 			g.Return, g.Lines,
-			int64(g.Min), int64(g.Min)*mostStakes, g.IsHot, g.Launchable, i); err != nil {
+			int64(g.Min), int64(g.Min)*maxStakeFactor, g.IsHot, g.Launchable, i); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// PurseVendor is the sandbox's vendor that keeps wallets of its own; it has no games.
-const PurseVendor = "SANDBOX_PURSE"
+// VendorWalletCode is the code of the sandbox vendor that keeps wallets of its own; it has no games.
+const VendorWalletCode = "SANDBOX_PURSE"
 
-func purse(ctx context.Context, tx *sqlx.Tx) error {
+func vendorWallet(ctx context.Context, tx *sqlx.Tx) error {
 	const add = `INSERT INTO vendors (code, name, launch_url, sort, wallet, game_type)
 		VALUES ($1, 'Sandbox Purse', '/', 99, 'TRANSFER', 'RNG')
 		ON CONFLICT DO NOTHING`
-	_, err := tx.ExecContext(ctx, add, PurseVendor)
+	_, err := tx.ExecContext(ctx, add, VendorWalletCode)
 	return err
 }
 
-// VendorKey lets a vendor sign with a secret from now on; the same key again replaces the secret.
+// VendorKey sets a secret of a vendor; the same key again replaces its secret.
 func VendorKey(ctx context.Context, db *pg.DB, vendor, keyID, secret string) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return vendorKey(ctx, tx, vendor, keyID, secret) })
 }

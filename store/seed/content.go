@@ -35,7 +35,7 @@ type seededBanner struct {
 	Texts json.RawMessage `json:"texts"`
 }
 
-// texts writes help, announcements and banners, each where there is none yet: what an operator wrote stays.
+// texts writes help, announcements and banners where there are none, so that changes by operators are kept.
 func texts(ctx context.Context, tx *sqlx.Tx) error {
 	if err := help(ctx, tx); err != nil {
 		return err
@@ -71,7 +71,7 @@ func announcements(ctx context.Context, tx *sqlx.Tx) error {
 	if err != nil {
 		return err
 	}
-	if isEmpty, err := isNothing(ctx, tx, `SELECT NOT EXISTS (SELECT FROM announcements)`); err != nil || !isEmpty {
+	if isEmpty, err := isEmpty(ctx, tx, `SELECT NOT EXISTS (SELECT FROM announcements)`); err != nil || !isEmpty {
 		return err
 	}
 	for i, a := range all {
@@ -83,7 +83,7 @@ func announcements(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-// banners are hung in the groups that have none.
+// banners are added to groups without banners.
 func banners(ctx context.Context, tx *sqlx.Tx) error {
 	all, err := readSeed[seededBanner]("banners.json")
 	if err != nil {
@@ -116,7 +116,7 @@ func readSeed[T any](name string) (all []T, err error) {
 	return all, nil
 }
 
-func isNothing(ctx context.Context, tx *sqlx.Tx, question string) (isSo bool, err error) {
+func isEmpty(ctx context.Context, tx *sqlx.Tx, question string) (isSo bool, err error) {
 	err = tx.GetContext(ctx, &isSo, question)
 	return isSo, err
 }

@@ -22,36 +22,36 @@ import (
 	"lantern/store/wallet"
 )
 
-// The demo accounts.
+// Demo accounts.
 const (
 	DemoAgent    = "demo_agent"
 	DemoPlayer   = "demo_player"
 	DemoOperator = "demo_operator"
 )
 
-// DemoCode is the affiliate code of the demo's agent.
+// DemoCode is the affiliate code of the demo agent.
 const DemoCode = "DEMO"
 
-// demoBalance is what the demo player has at the first start, free to be withdrawn.
+// demoBalance is the withdrawable balance of the demo player at the first start.
 const demoBalance = 10_000 * money.Unit
 
-// demoAccount is where the demo's players transfer money to; it belongs to nobody.
+// demoAccount is the fictitious bank account for deposits.
 var demoAccount = storedeposit.PayTo{Name: "Lantern Demo Bank", Holder: "Lantern Demo Co., Ltd.",
 	Number: "000-0-00000-0"}
 
-// demoRate is what the demo's USDT is in its wallet's currency.
+// demoRate is the exchange rate of the demo's USDT.
 var demoRate = money.Fraction{Numerator: 354125, Denominator: 10000}
 
-// days of history. The partitions begin with the month before this one, which is never further away.
+// historyDays of history: the partitions begin with the month before the current one.
 const historyDays = 27
 
-// newcomer is a person of the demo's team and the day of the history on which he came.
-type newcomer struct {
+// demoMember is a member of the demo team with the day of the history on which they registered.
+type demoMember struct {
 	person
 	day int
 }
 
-var team = []newcomer{
+var team = []demoMember{
 	{person{username: DemoAgent, kind: member.TopAgent, point: 125 * hundredth}, 0},
 	{person{username: DemoPlayer, upline: DemoAgent, kind: member.Player, point: 40 * hundredth,
 		money: 4000 * money.Unit},
@@ -69,9 +69,9 @@ var team = []newcomer{
 		24},
 }
 
-// demoDesk gives the demo's operator an account with every role; his authenticator is set up at the first sign-in, as
-// everybody's.
-func demoDesk(ctx context.Context, tx *sqlx.Tx) error {
+// demoOperatorAccount creates an operator with every role; the authenticator is set up at the first sign-in, as for
+// all operators.
+func demoOperatorAccount(ctx context.Context, tx *sqlx.Tx) error {
 	who, err := operator.Insert(ctx, tx, DemoOperator)
 	if err != nil {
 		return err
@@ -88,30 +88,30 @@ func demo(ctx context.Context, tx *sqlx.Tx) error {
 	if !errors.Is(err, fault.New(fault.NotFound)) {
 		return err
 	}
-	history, err := past(ctx, tx)
+	history, err := newHistory(ctx, tx)
 	if err != nil {
 		return err
 	}
 	if err := replay(ctx, tx, history.events); err != nil {
 		return err
 	}
-	if _, err := agent.Accrue(ctx, tx, everything); err != nil {
+	if _, err := agent.Accrue(ctx, tx, allFacts); err != nil {
 		return err
 	}
-	if err := fillUp(ctx, tx, *history.members[DemoPlayer], history.settings.Currency); err != nil {
+	if err := topUpBalance(ctx, tx, *history.members[DemoPlayer], history.settings.Currency); err != nil {
 		return err
 	}
 	const invite = `INSERT INTO affiliate_codes (code, agent_id) VALUES ($1, $2)`
 	if _, err := tx.ExecContext(ctx, invite, DemoCode, *history.members[DemoAgent]); err != nil {
 		return err
 	}
-	return settleDown(ctx, tx, history)
+	return finishHistory(ctx, tx, history)
 }
 
-const everything = 1 << 20
+const allFacts = 1 << 20
 
-// chronicle is the demo's past in the making.
-type chronicle struct {
+// history collects the events of the demo's past.
+type history struct {
 	settings system.Settings
 	zone     clock.Zone
 	now      time.Time
@@ -120,8 +120,8 @@ type chronicle struct {
 	events   []event
 }
 
-func past(ctx context.Context, tx *sqlx.Tx) (*chronicle, error) {
-	h := &chronicle{members: map[string]*id.Member{}}
+func newHistory(ctx context.Context, tx *sqlx.Tx) (*history, error) {
+	h := &history{members: map[string]*id.Member{}}
 	var err error
 	if h.settings, err = system.Read(ctx, tx); err != nil {
 		return nil, err
@@ -134,34 +134,34 @@ func past(ctx context.Context, tx *sqlx.Tx) (*chronicle, error) {
 	}
 	h.first = h.zone.DateOf(h.now).AddDays(-historyDays)
 	for _, n := range team {
-		if err := h.welcome(n); err != nil {
+		if err := h.addMember(n); err != nil {
 			return nil, err
 		}
 	}
 	return h, h.payDays()
 }
 
-// welcome adds a person's coming and, for a player, everything he did since.
-func (h *chronicle) welcome(n newcomer) error {
+// addMember adds a member's registration and, for a player, all later activity.
+func (h *history) addMember(n demoMember) error {
 	day := h.first.AddDays(n.day)
 	from, _, err := h.zone.Bounds(day)
 	if err != nil {
 		return err
 	}
-	s := &seat{name: n.username, purse: n.money}
-	h.members[n.username] = &s.who
+	s := &demoPlayer{name: n.username, balance: n.money}
+	h.members[n.username] = &s.member
 	h.events = append(h.events, event{from.Add(9 * time.Hour), func(ctx context.Context, tx *sqlx.Tx) error {
-		made, _, err := n.make(ctx, tx)
-		if s.who = made.ID; err != nil || n.kind != member.Player {
+		made, _, err := n.findOrCreate(ctx, tx)
+		if s.member = made.ID; err != nil || n.kind != member.Player {
 			return err
 		}
-		return s.sit(ctx, tx)
+		return s.openSession(ctx, tx)
 	}})
 	if n.kind != member.Player {
 		return nil
 	}
 	for ; day <= h.zone.DateOf(h.now); day = day.AddDays(1) {
-		played, err := s.evenings(h, day)
+		played, err := s.playDay(h, day)
 		if err != nil {
 			return err
 		}
@@ -170,8 +170,8 @@ func (h *chronicle) welcome(n newcomer) error {
 	return nil
 }
 
-// payDays pays the rebates of every closed day in the night after it, as the job does.
-func (h *chronicle) payDays() error {
+// payDays pays the rebates of every closed day in the following night, as the job does.
+func (h *history) payDays() error {
 	for day := h.first; ; day = day.AddDays(1) {
 		_, end, err := h.zone.Bounds(day)
 		if err != nil {
@@ -182,17 +182,17 @@ func (h *chronicle) payDays() error {
 			return nil
 		}
 		h.events = append(h.events, event{at, func(ctx context.Context, tx *sqlx.Tx) error {
-			if _, err := agent.Accrue(ctx, tx, everything); err != nil {
+			if _, err := agent.Accrue(ctx, tx, allFacts); err != nil {
 				return err
 			}
-			_, err := agent.Pay(ctx, tx, day, everything)
+			_, err := agent.Pay(ctx, tx, day, allFacts)
 			return err
 		}})
 	}
 }
 
-// fillUp brings the demo player to his balance and leaves nothing locked.
-func fillUp(ctx context.Context, tx *sqlx.Tx, who id.Member, currency string) error {
+// topUpBalance sets the demo player's balance and leaves nothing locked.
+func topUpBalance(ctx context.Context, tx *sqlx.Tx, who id.Member, currency string) error {
 	balance, err := wallet.Of(ctx, tx, who, currency)
 	if err != nil {
 		return err
@@ -209,9 +209,9 @@ func fillUp(ctx context.Context, tx *sqlx.Tx, who id.Member, currency string) er
 	return err
 }
 
-// settleDown notes when everybody was last here, ends the sessions of the past, and keeps its news from being told as
-// if it were today's.
-func settleDown(ctx context.Context, tx *sqlx.Tx, h *chronicle) error {
+// finishHistory records the last logins, ends past sessions, and drops events that would be published as current
+// ones.
+func finishHistory(ctx context.Context, tx *sqlx.Tx, h *history) error {
 	var everybody []string
 	for _, who := range h.members {
 		everybody = append(everybody, string(*who))

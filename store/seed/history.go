@@ -15,13 +15,13 @@ import (
 	"lantern/store/money"
 )
 
-// event is something that happened at a moment of the demo's past.
+// event is an operation at a moment of the demo's past.
 type event struct {
 	at  time.Time
 	run func(context.Context, *sqlx.Tx) error
 }
 
-// replay lets events happen one after the other, each at its own time of the database, and then returns to the present.
+// replay runs the events with the database clock set to their times, and then resets the clock.
 func replay(ctx context.Context, tx *sqlx.Tx, events []event) error {
 	slices.SortStableFunc(events, func(a, b event) int { return a.at.Compare(b.at) })
 	var ahead string
@@ -29,7 +29,7 @@ func replay(ctx context.Context, tx *sqlx.Tx, events []event) error {
 		return err
 	}
 	for _, e := range events {
-		if err := travel(ctx, tx, e.at); err != nil {
+		if err := setClock(ctx, tx, e.at); err != nil {
 			return err
 		}
 		if err := e.run(ctx, tx); err != nil {
@@ -40,14 +40,14 @@ func replay(ctx context.Context, tx *sqlx.Tx, events []event) error {
 	return err
 }
 
-func travel(ctx context.Context, tx *sqlx.Tx, to time.Time) error {
+func setClock(ctx context.Context, tx *sqlx.Tx, to time.Time) error {
 	const move = `UPDATE clock_offsets
 		SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`
 	_, err := tx.ExecContext(ctx, move, to)
 	return err
 }
 
-// chance is a stream of numbers that depends on its name alone, so that every installation has the same past.
+// chance is a deterministic random stream by name, so that every installation has the same history.
 type chance struct {
 	name  string
 	count int
@@ -59,17 +59,17 @@ func (c *chance) below(n uint64) uint64 {
 	return binary.BigEndian.Uint64(sum[:8]) % n
 }
 
-// bid is a choice of the dice whose return is exactly 99 %.
-type bid struct {
+// diceBet is a dice choice whose return is exactly 99 %.
+type diceBet struct {
 	target   int64
 	multiple money.Rate
 }
 
-var bids = []bid{{5050, 2 * money.Whole}, {5050, 2 * money.Whole}, {7525, 4 * money.Whole}, {9010, 10 * money.Whole}}
+var diceBets = []diceBet{{5050, 2 * money.Whole}, {5050, 2 * money.Whole}, {7525, 4 * money.Whole}, {9010, 10 * money.Whole}}
 
 var stakes = []money.Amount{20, 20, 50, 50, 100, 100, 200, 500}
 
-// round is one finished roll of a player.
+// round is a finished dice round.
 type round struct {
 	name          string
 	stake, payout money.Amount
@@ -77,7 +77,7 @@ type round struct {
 }
 
 func roll(c *chance, name string) round {
-	chosen := bids[c.below(uint64(len(bids)))]
+	chosen := diceBets[c.below(uint64(len(diceBets)))]
 	r := round{name: name, stake: stakes[c.below(uint64(len(stakes)))] * money.Unit}
 	rolled := int64(c.below(10_000))
 	if rolled >= chosen.target {
@@ -88,28 +88,28 @@ func roll(c *chance, name string) round {
 	return r
 }
 
-// seat is a player at the dice, with what he has, so that he pays in before he would run out.
-type seat struct {
-	who   id.Member
-	name  string
-	token [32]byte
-	purse money.Amount
+// demoPlayer tracks the balance, so that the player deposits before it is used up.
+type demoPlayer struct {
+	member  id.Member
+	name    string
+	token   [32]byte
+	balance money.Amount
 }
 
-// sit opens a play session that is good for the past.
-func (s *seat) sit(ctx context.Context, tx *sqlx.Tx) error {
+// openSession opens a play session that is valid in the past.
+func (s *demoPlayer) openSession(ctx context.Context, tx *sqlx.Tx) error {
 	s.token = sha256.Sum256([]byte(id.New[id.Play]()))
 	const insert = `INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id,
 		language, verified_at, expires_at)
 		SELECT $1, $2, $3, g.vendor_code, g.id, a.currency, a.id, ledger_account($3, 'user:hold:bet', a.currency), 'th',
 		lantern_now(), lantern_now() + interval '60 days'
 		FROM games g, accounts a WHERE g.vendor_code = 'BGS' AND g.code = 'DICE' AND a.owner_id = $3 AND a.code = 'user:main'`
-	_, err := tx.ExecContext(ctx, insert, id.New[id.Play](), s.token[:], s.who)
+	_, err := tx.ExecContext(ctx, insert, id.New[id.Play](), s.token[:], s.member)
 	return err
 }
 
-// play runs one round through the vendor's own functions.
-func (s *seat) play(ctx context.Context, tx *sqlx.Tx, r round, at time.Time) error {
+// play runs one round through the SQL functions of game vendors.
+func (s *demoPlayer) play(ctx context.Context, tx *sqlx.Tx, r round, at time.Time) error {
 	print := sha256.Sum256([]byte(r.name))
 	const bet = `SELECT b.status || ' ' || w.status FROM accounts a
 		CROSS JOIN LATERAL vendor_bet('BGS', $1 || '-b', $2, $3, $4, 'DICE', a.currency, $5, $1, $6, $7, $8, $9) b
@@ -117,7 +117,7 @@ func (s *seat) play(ctx context.Context, tx *sqlx.Tx, r round, at time.Time) err
 		$1, true, $11, $8, $9) w
 		WHERE a.owner_id = $4 AND a.code = 'user:main'`
 	var status string
-	err := tx.GetContext(ctx, &status, bet, r.name, print[:], s.token[:], s.who, int64(r.stake), id.At[id.Bet](at),
+	err := tx.GetContext(ctx, &status, bet, r.name, print[:], s.token[:], s.member, int64(r.stake), id.At[id.Bet](at),
 		id.At[id.Entry](at),
 		at, r.detail, int64(r.payout), id.At[id.Entry](at.Add(time.Millisecond)))
 	if err == nil && status != "OK OK" {
@@ -128,9 +128,10 @@ func (s *seat) play(ctx context.Context, tx *sqlx.Tx, r round, at time.Time) err
 
 const topUp = 3000 * money.Unit
 
-// evenings makes what a player did on one business day: a few rounds in a row, paying in when the purse is low.
-// The chances depend on the number of the day, not on its date: the demo is the same whenever it is installed.
-func (s *seat) evenings(h *chronicle, day clock.Date) (events []event, err error) {
+// playDay returns the events of one business day: a few rounds in a row, and a deposit when the balance is low. The
+// random stream depends on the number of the day, not on its date, so that the demo is the same whenever it is
+// installed.
+func (s *demoPlayer) playDay(h *history, day clock.Date) (events []event, err error) {
 	from, _, err := h.zone.Bounds(day)
 	if err != nil {
 		return nil, err
@@ -147,13 +148,13 @@ func (s *seat) evenings(h *chronicle, day clock.Date) (events []event, err error
 			break
 		}
 		r := roll(c, fmt.Sprintf("seed-%s-%s-%d", s.name, day, n))
-		if s.purse < r.stake {
-			s.purse += topUp
+		if s.balance < r.stake {
+			s.balance += topUp
 			events = append(events, event{at.Add(-10 * time.Second), func(ctx context.Context, tx *sqlx.Tx) error {
-				return deposit(ctx, tx, s.who, topUp, fmt.Sprintf("%s-%d", day, n), false)
+				return deposit(ctx, tx, s.member, topUp, fmt.Sprintf("%s-%d", day, n), false)
 			}})
 		}
-		s.purse += r.payout - r.stake
+		s.balance += r.payout - r.stake
 		events = append(events, event{at, func(ctx context.Context, tx *sqlx.Tx) error { return s.play(ctx, tx, r, at) }})
 	}
 	return events, nil

@@ -10,15 +10,14 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// demoPayee is a bank account that nobody has.
+// demoPayee is a fictitious bank account.
 var demoPayee = withdrawal.NewPayee{Bank: "Kasikorn Bank", Holder: "Demo Player", Number: "1234564417"}
 
-// DemoPayee gives the demo player an account to be paid to, bound when he registered: one that he adds today waits a
-// day, as anybody's who has been here for long. It needs the vault, whose secret is the program's; a second time
-// changes nothing.
+// DemoPayee adds a bank account to the demo player, dated at the registration because new accounts must wait for a
+// day. It needs the program's vault. Repeated calls change nothing.
 func DemoPayee(ctx context.Context, owner *pg.DB, vault withdrawal.Vault) error {
 	return pg.InTx(ctx, owner, func(tx *sqlx.Tx) error {
-		if err := alone(ctx, tx); err != nil {
+		if err := lockSeeding(ctx, tx); err != nil {
 			return err
 		}
 		who, err := member.Named(ctx, tx, DemoPlayer)

@@ -9,7 +9,7 @@ import (
 	"lantern/store/withdrawal"
 )
 
-func TestTheDemoPlayerMayTakeOutAtOnce(t *testing.T) {
+func TestDemoPayee_DemoPlayer_CanWithdrawImmediately(t *testing.T) {
 	db := storetest.Open(t)
 	owner := storetest.Owner(t, db)
 	if err := seed.Demo(t.Context(), owner); err != nil {
@@ -34,6 +34,6 @@ func TestTheDemoPlayerMayTakeOutAtOnce(t *testing.T) {
 		t.Errorf("%+v, %v", payees, err)
 	}
 	if after := one[string](t, owner, `SELECT ahead::text FROM clock_offsets`); after != before {
-		t.Errorf("the clock stands at %s, not %s", after, before)
+		t.Errorf("the clock is at %s, not %s", after, before)
 	}
 }

@@ -1,4 +1,4 @@
-// Package seed fills a database: what every installation begins with, the demo, and the named people of the tests.
+// Package seed fills a database: the data of a new installation, the demo, and the test users.
 package seed
 
 import (
@@ -11,16 +11,16 @@ import (
 	"lantern/store/system"
 )
 
-// Base writes settings, content and the catalog, for a new installation and for tests; a second time changes nothing.
+// Base writes settings, content and the catalog, for new installations and tests. Repeated calls change nothing.
 func Base(ctx context.Context, db *pg.DB) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return base(ctx, tx) })
 }
 
 func base(ctx context.Context, tx *sqlx.Tx) error {
-	if err := alone(ctx, tx); err != nil {
+	if err := lockSeeding(ctx, tx); err != nil {
 		return err
 	}
-	for _, part := range []func(context.Context, *sqlx.Tx) error{settings, registration, texts, catalog, house} {
+	for _, part := range []func(context.Context, *sqlx.Tx) error{settings, registration, texts, catalog, platformAgent} {
 		if err := part(ctx, tx); err != nil {
 			return err
 		}
@@ -28,8 +28,8 @@ func base(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-// alone makes whoever comes second wait here; he then finds everything done.
-func alone(ctx context.Context, tx *sqlx.Tx) error {
+// lockSeeding makes concurrent instances wait, so that they find everything done.
+func lockSeeding(ctx context.Context, tx *sqlx.Tx) error {
 	if _, err := tx.ExecContext(ctx, `SET LOCAL lock_timeout = '30s'`); err != nil {
 		return err
 	}
@@ -37,11 +37,11 @@ func alone(ctx context.Context, tx *sqlx.Tx) error {
 	return err
 }
 
-// seedLock is the advisory lock under which one instance seeds.
+// seedLock is the advisory lock of seeding.
 const seedLock = 7_305_042
 
-// Demo writes the base, the demo accounts and a month of their history, all or nothing; a second time changes nothing.
-// It needs the owner of the tables, because it plays the history at its own time.
+// Demo writes the base, the demo accounts and a month of their history in one transaction. Repeated calls change
+// nothing. It needs the owner of the tables, because it moves the clock.
 func Demo(ctx context.Context, owner *pg.DB) error {
 	return pg.InTx(ctx, owner, func(tx *sqlx.Tx) error {
 		if err := base(ctx, tx); err != nil {
@@ -57,10 +57,10 @@ func Demo(ctx context.Context, owner *pg.DB) error {
 		if err := storedeposit.KeepRate(ctx, tx, "USDT", settings.Currency, demoRate); err != nil {
 			return err
 		}
-		if err := purse(ctx, tx); err != nil {
+		if err := vendorWallet(ctx, tx); err != nil {
 			return err
 		}
-		if err := demoDesk(ctx, tx); err != nil {
+		if err := demoOperatorAccount(ctx, tx); err != nil {
 			return err
 		}
 		return demo(ctx, tx)

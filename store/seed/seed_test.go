@@ -14,7 +14,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// fingerprint of everything that a second run could change.
+// fingerprint covers everything that a second run could change.
 const fingerprint = `SELECT concat_ws('|', (SELECT count(*) FROM members), (SELECT count(*)
 	FROM bets), (SELECT count(*) FROM entries),
 	(SELECT sum(amount * version) FROM balances), (SELECT count(*) FROM rebate_accruals), (SELECT count(*) FROM games),
@@ -23,7 +23,7 @@ const fingerprint = `SELECT concat_ws('|', (SELECT count(*) FROM members), (SELE
 	(SELECT count(*) FROM banners), (SELECT count(*) FROM announcements), (SELECT count(*)
 	FROM help_topics), (SELECT count(*) FROM member_points))`
 
-func TestTheDemoIsAliveAndSeededOnce(t *testing.T) {
+func TestDemo_IsCompleteAndSeededOnce(t *testing.T) {
 	db := storetest.Open(t)
 	owner := storetest.Owner(t, db)
 	began := time.Now()
@@ -39,11 +39,11 @@ func TestTheDemoIsAliveAndSeededOnce(t *testing.T) {
 	if after := one[string](t, db, fingerprint); after != before {
 		t.Fatalf("the second run changed something:\n%s\n%s", before, after)
 	}
-	// The last day is shorter or longer with the hour of the installation; there must be room for all of it.
+	// The last day is shorter or longer depending on the time of the installation; the balance must allow for it.
 	const filled = `SELECT amount FROM lines JOIN accounts a ON a.id = account_id JOIN entries e ON e.id = entry_id
 		WHERE a.code = 'user:main' AND e.key LIKE 'seed:%:demo'`
 	if amount := one[int64](t, db, filled); money.Amount(amount) < 2000*money.Unit {
-		t.Fatalf("only %s is left to fill up", money.Amount(amount))
+		t.Fatalf("only %s remains for the top-up", money.Amount(amount))
 	}
 	player, err := member.Named(t.Context(), db, seed.DemoPlayer)
 	if err != nil {
@@ -78,7 +78,7 @@ func TestTheDemoIsAliveAndSeededOnce(t *testing.T) {
 	}
 }
 
-func TestTwoInstancesSeedOnce(t *testing.T) {
+func TestDemo_TwoInstances_SeedOnce(t *testing.T) {
 	owner := storetest.Owner(t, storetest.Open(t))
 	results := make(chan error, 2)
 	for range 2 {
@@ -94,7 +94,7 @@ func TestTwoInstancesSeedOnce(t *testing.T) {
 	}
 }
 
-func TestNamedPeopleStandWhereTheyShould(t *testing.T) {
+func TestUsers_HaveTheirPlaceInTheTree(t *testing.T) {
 	db := storetest.Furnished(t, seed.Base)
 	pia, mek, somchai, noi := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db), seed.Noi(t, db)
 	if again := seed.Pia(t, db); again != pia {
@@ -106,20 +106,20 @@ func TestNamedPeopleStandWhereTheyShould(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(line) != 3 || line[0] != pia.ID || line[1] != mek.ID || line[2] != somchai.ID {
-		t.Fatalf("the line above Pia is %v", line)
+		t.Fatalf("the ancestors of Pia are %v", line)
 	}
 	balance, err := wallet.Of(t.Context(), db, pia.ID, "THB")
 	if err != nil || balance.Withdrawable() != 1000*money.Unit {
 		t.Fatalf("%+v, %v", balance, err)
 	}
 	if n := one[int](t, db, `SELECT count(*) FROM member_ancestors WHERE descendant_id = '`+string(noi.ID)+`'`); n != 0 {
-		t.Fatal("a trial account stands in the tree")
+		t.Fatal("a trial account is in the tree")
 	}
 	if first, again := seed.Olan(t, db), seed.Olan(t, db); first.ID != again.ID {
-		t.Fatal("two of one operator")
+		t.Fatal("the operator was created twice")
 	}
 	if _, err := member.Named(t.Context(), db, "house"); fault.Of(err) != nil {
-		t.Fatal("nobody takes those who bring no code")
+		t.Fatal("there is no agent for visitors without a code")
 	}
 }
 
@@ -131,7 +131,7 @@ func one[V any](t *testing.T, q pg.Q, query string) (value V) {
 	return value
 }
 
-func TestTheDemoFitsAnyHourOfTheDay(t *testing.T) {
+func TestDemo_EveryHourOfTheDay_CanBeInstalled(t *testing.T) {
 	for _, hour := range []string{"00:05", "11:00", "23:58"} {
 		t.Run(hour, func(t *testing.T) {
 			owner := storetest.Owner(t, storetest.Open(t))
@@ -145,7 +145,7 @@ func TestTheDemoFitsAnyHourOfTheDay(t *testing.T) {
 				t.Fatal(err)
 			}
 			if after := one[string](t, owner, `SELECT ahead::text FROM clock_offsets`); after != before {
-				t.Fatalf("the clock stands at %s, not %s", after, before)
+				t.Fatalf("the clock is at %s, not %s", after, before)
 			}
 		})
 	}

@@ -13,7 +13,7 @@ import (
 	"lantern/store/system"
 )
 
-// settings writes the defaults where nothing is set yet; what an operator changed stays.
+// settings writes the defaults of settings that are not set, so that changes by operators are kept.
 func settings(ctx context.Context, tx *sqlx.Tx) error {
 	whole, err := json.Marshal(system.Defaults())
 	if err != nil {
@@ -27,7 +27,7 @@ func settings(ctx context.Context, tx *sqlx.Tx) error {
 //go:embed registration.json
 var registrationFile []byte
 
-// registration writes what the form asks; what an operator changed stays.
+// registration writes the fields of the registration form; changes by operators are kept.
 func registration(ctx context.Context, tx *sqlx.Tx) error {
 	var fields []member.Field
 	if err := json.Unmarshal(registrationFile, &fields); err != nil {

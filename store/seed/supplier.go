@@ -8,26 +8,25 @@ import (
 	"lantern/store/pg"
 )
 
-// Supplier is a vendor that tells itself what it offers.
+// Supplier is a vendor that provides its own catalog.
 type Supplier struct {
 	Code, Name, URL, AlsoType, KeyID, Secret string
 	// Hub88 is set for a vendor of that dialect, which has no secret with us.
 	Hub88 *Hub88
 }
 
-// Hub88 is what the two sides of that dialect know of each other, the keys as PEM.
+// Hub88 contains the keys of both parties as PEM.
 type Hub88 struct {
-	// Account is what the vendor calls us.
+	// Account is the vendor's id of the platform.
 	Account string
-	// VendorKey is the vendor's public key, OwnKey our private one.
+	// VendorKey is the vendor's public key, OwnKey the platform's private key.
 	VendorKey, OwnKey string
 }
 
-// daysBetween is how long after one of the suppliers the next one joined; the last came today.
+// daysBetween is the number of days between the vendors' start dates; the last one started today.
 const daysBetween = 14
 
-// Suppliers writes vendors with their keys; those that are there already keep their name, and whether the house has
-// them switched on.
+// Suppliers writes vendors with their keys; existing vendors keep their name and whether they are enabled.
 func Suppliers(ctx context.Context, db *pg.DB, all []Supplier) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const vendor = `INSERT INTO vendors (code, name, launch_url, sort, api_url, also_type, dialect, account, added_at)
@@ -59,7 +58,7 @@ func keyOf(ctx context.Context, tx *sqlx.Tx, s Supplier) error {
 	if s.Hub88 == nil {
 		return vendorKey(ctx, tx, s.Code, s.KeyID, s.Secret)
 	}
-	// A key of another dialect under the same name is nobody's any more.
+	// A key of another dialect with the same id is no longer used.
 	const upsert = `INSERT INTO vendor_keys (vendor_code, key_id, algorithm, secret, own_key)
 		VALUES ($1, $2, 'RSA-SHA256', $3, $4)
 		ON CONFLICT (vendor_code, key_id) DO UPDATE SET algorithm = excluded.algorithm, secret = excluded.secret,

@@ -14,17 +14,17 @@ import (
 	"lantern/store/pgembed"
 )
 
-// ofItsOwn is what a copy of a running server does not take along: who runs, the log that it is sent anyway, and who
-// else reads it.
-var ofItsOwn = []string{"postmaster.pid", "postmaster.opts", "pg_wal/", "pg_replslot/"}
+// serverOwned lists the files that a copy of a running server omits: those of its process, the log that is streamed
+// anyway, and its replication slots.
+var serverOwned = []string{"postmaster.pid", "postmaster.opts", "pg_wal/", "pg_replslot/"}
 
-// backUp copies a running server's files into the place of another's, and tells that one to follow the first.
+// backUp copies the files of a running server to another one's folder, and configures that one to follow the first.
 func backUp(ctx context.Context, owner *pg.DB, first *pgembed.Server, from, to string) error {
-	user, err := cleared(to)
+	user, err := clearFolder(to)
 	if err != nil {
 		return err
 	}
-	conn, err := owner.Connx(ctx) // a backup belongs to the session that began it
+	conn, err := owner.Connx(ctx) // a backup belongs to its session
 	if err != nil {
 		return err
 	}
@@ -46,18 +46,18 @@ func backUp(ctx context.Context, owner *pg.DB, first *pgembed.Server, from, to s
 			return err
 		}
 	}
-	return give(to, user)
+	return setOwner(to, user)
 }
 
-// cleared removes what stands there and says whose it was.
-func cleared(folder string) (*syscall.Stat_t, error) {
+// clearFolder empties a folder and returns its owner.
+func clearFolder(folder string) (*syscall.Stat_t, error) {
 	info, err := os.Stat(folder)
 	if err != nil {
 		return nil, err
 	}
 	user, isKnown := info.Sys().(*syscall.Stat_t)
 	if !isKnown {
-		return nil, errors.New("storetest: nobody owns " + folder)
+		return nil, errors.New("storetest: unknown owner of " + folder)
 	}
 	return user, errors.Join(os.RemoveAll(folder), os.Mkdir(folder, 0o700))
 }
@@ -65,7 +65,7 @@ func cleared(folder string) (*syscall.Stat_t, error) {
 func copyFiles(from, to string) error {
 	return filepath.WalkDir(from, func(path string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // it was a passing one
+			return nil // the file was temporary
 		}
 		name, outside := filepath.Rel(from, path)
 		if err != nil || outside != nil {
@@ -74,9 +74,9 @@ func copyFiles(from, to string) error {
 		switch {
 		case name == ".":
 			return nil
-		case isOfItsOwn(name) && entry.IsDir():
+		case isServerOwned(name) && entry.IsDir():
 			return fs.SkipDir
-		case isOfItsOwn(name):
+		case isServerOwned(name):
 			return nil
 		case entry.IsDir():
 			return os.Mkdir(filepath.Join(to, name), 0o700)
@@ -89,8 +89,8 @@ func copyFiles(from, to string) error {
 	})
 }
 
-func isOfItsOwn(name string) bool {
-	for _, own := range ofItsOwn {
+func isServerOwned(name string) bool {
+	for _, own := range serverOwned {
 		if strings.HasPrefix(name, own) {
 			return true
 		}
@@ -98,7 +98,7 @@ func isOfItsOwn(name string) bool {
 	return false
 }
 
-func give(folder string, to *syscall.Stat_t) error {
+func setOwner(folder string, to *syscall.Stat_t) error {
 	return filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
 		return errors.Join(err, os.Chown(path, int(to.Uid), int(to.Gid)))
 	})

@@ -7,8 +7,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Balanced proves the books: the lines of each currency and of each entry add
-// up to nothing, and each stored balance is the sum of its lines.
+// Balanced verifies the ledger: the lines of each currency and of each entry add up to zero, and each stored balance
+// is the sum of its lines.
 func Balanced(t testing.TB, db pg.Q) {
 	t.Helper()
 	for rule, query := range bookRules {
@@ -17,7 +17,7 @@ func Balanced(t testing.TB, db pg.Q) {
 			t.Errorf("storetest: %s: %v", rule, err)
 		}
 		for _, breach := range breaches {
-			t.Errorf("the books are wrong: %s: %s", rule, breach)
+			t.Errorf("the ledger is inconsistent: %s: %s", rule, breach)
 		}
 	}
 }
@@ -35,7 +35,7 @@ var bookRules = map[string]string{
 		SELECT 'no entry ' || l.entry_id
 		FROM lines l LEFT JOIN entries e ON e.id = l.entry_id
 		WHERE e.id IS NULL`,
-	"the product's own proof finds nothing": `
+	"the ledger proof finds nothing": `
 		SELECT finding || ': ' || subject || ' by ' || amount FROM ledger_proof()`,
 	"each balance is the sum of its lines": `
 		SELECT b.account_id || ' says ' || b.amount || ', its lines say ' || coalesce(sum(l.amount), 0)

@@ -10,18 +10,18 @@ import (
 	"lantern/store/pg"
 )
 
-// Variables by which the mutation run (store/schema/mutate) directs the tests.
+// Variables with which the mutation run (store/schema/mutate) controls the tests.
 const (
-	// givenTemplate names the database to copy instead of the migrated template. Its server is the one of
-	// DATABASE_URL_TEST; the mutation run also drops the templates that tests furnish from it.
+	// givenTemplate names the database to copy instead of the migrated template, on the server of DATABASE_URL_TEST.
+	// The mutation run also drops the templates that tests derive from it.
 	givenTemplate = "LANTERN_TEST_TEMPLATE"
 	// callsFile names a file to which a line is added for each SQL function that a test called: the test, then the
-	// function. The server counts calls where track_functions is set.
+	// function. The server counts calls if track_functions is set.
 	callsFile = "LANTERN_TEST_CALLS"
 )
 
-// recordCalls adds the functions called in a test's database to the file of callsFile, if there is one.
-func (p *place) recordCalls(ctx context.Context, test, database string) error {
+// recordCalls adds the functions called in a test's database to the file of callsFile, if set.
+func (p *databaseServer) recordCalls(ctx context.Context, test, database string) error {
 	path := os.Getenv(callsFile)
 	if path == "" {
 		return nil
@@ -50,7 +50,7 @@ func (p *place) recordCalls(ctx context.Context, test, database string) error {
 	})
 }
 
-// aloneIn returns when no other session is in the database: a session that ends hands in what it has counted.
+// aloneIn returns when no other session uses the database: sessions report their counts when they end.
 func aloneIn(ctx context.Context, db *pg.DB) error {
 	const query = `SELECT EXISTS (SELECT FROM pg_stat_activity
 		WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid())`

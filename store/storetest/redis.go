@@ -17,24 +17,23 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// These name variables with the address of a running Redis, and those of the
-// nodes of a running cluster, to test on beside the one in this process.
+// Variables with the addresses of a real Redis and of the nodes of a real cluster, on which tests run in addition.
 const (
 	realRedis    = "REDIS_URL_TEST"
 	redisCluster = "REDIS_CLUSTER_TEST"
 )
 
-// claimTime frees the database of a test that died.
+// claimTime frees the database of a test that was killed.
 const claimTime = 10 * time.Minute
 
-// Client speaks to one server or to a cluster.
+// Client is a client of one server or of a cluster.
 type Client = redis.UniversalClient
 
-// RedisServer is a Redis under test and the way its time passes.
+// RedisServer is a Redis with the functions that control it.
 type RedisServer struct {
 	Client
 	Pass func(time.Duration)
-	// Stop takes the server away; only the one in this process can be. Restart is that one's alone.
+	// Stop stops the server, and Restart starts it again; both are supported only in process.
 	Stop    func()
 	Restart func() error
 }
@@ -53,8 +52,7 @@ func Redis(t testing.TB) RedisServer {
 	}, server.Close, server.Restart}
 }
 
-// EachRedis runs a test on the Redis in this process and, where they are given,
-// on a real one and on a real cluster.
+// EachRedis runs a test on the Redis in this process and, if configured, on a real server and a real cluster.
 func EachRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 	t.Run("in process", func(t *testing.T) { test(t, Redis(t)) })
 	address := os.Getenv(realRedis)
@@ -63,8 +61,8 @@ func EachRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 	}
 	t.Run("real", func(t *testing.T) {
 		client := claim(t, address)
-		test(t, RedisServer{Client: client, Pass: func(d time.Duration) { age(t, client, d) },
-			Stop: func() { t.Fatal("the real Redis serves others as well") }})
+		test(t, RedisServer{Client: client, Pass: func(d time.Duration) { advanceTTLs(t, client, d) },
+			Stop: func() { t.Fatal("the real Redis is shared") }})
 	})
 	nodes := os.Getenv(redisCluster)
 	if nodes == "" {
@@ -73,17 +71,16 @@ func EachRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 	t.Run("cluster", func(t *testing.T) {
 		client := claimCluster(t, address, nodes)
 		pass := func(d time.Duration) {
-			each := func(_ context.Context, node *redis.Client) error { age(t, node, d); return nil }
+			each := func(_ context.Context, node *redis.Client) error { advanceTTLs(t, node, d); return nil }
 			if err := client.ForEachMaster(t.Context(), each); err != nil {
 				t.Fatal(err)
 			}
 		}
-		test(t, RedisServer{Client: client, Pass: pass, Stop: func() { t.Fatal("the cluster serves others as well") }})
+		test(t, RedisServer{Client: client, Pass: pass, Stop: func() { t.Fatal("the cluster is shared") }})
 	})
 }
 
-// OwnRedis runs a test on a real Redis that is its own, so that it may be held up, filled and taken away, where one is
-// installed.
+// OwnRedis runs a test on a real Redis of its own, if one is installed, so that the test may pause, fill and stop it.
 func OwnRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 	program, err := exec.LookPath("redis-server")
 	if err != nil {
@@ -109,15 +106,15 @@ func OwnRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 		closeAfter(t, client)
 		for ; client.Ping(t.Context()).Err() != nil; time.Sleep(10 * time.Millisecond) {
 			if t.Context().Err() != nil || server.ProcessState != nil {
-				t.Fatal("the Redis does not start")
+				t.Fatal("Redis does not start")
 			}
 		}
-		test(t, RedisServer{Client: client, Pass: func(d time.Duration) { age(t, client, d) }, Stop: end})
+		test(t, RedisServer{Client: client, Pass: func(d time.Duration) { advanceTTLs(t, client, d) }, Stop: end})
 	})
 }
 
-// claimCluster takes the whole cluster for this test alone: it has one database.
-// The claim is held by the server beside it, which is not emptied.
+// claimCluster reserves the complete cluster for this test, because it has one database. The claim is stored on the
+// single server, which is not emptied.
 func claimCluster(t *testing.T, holder, nodes string) *redis.ClusterClient {
 	t.Helper()
 	options, err := redis.ParseURL(holder)
@@ -126,7 +123,7 @@ func claimCluster(t *testing.T, holder, nodes string) *redis.ClusterClient {
 	}
 	claims := redis.NewClient(options)
 	closeAfter(t, claims)
-	for !hold(t, claims, "lantern:test:cluster") {
+	for !takeClaim(t, claims, "lantern:test:cluster") {
 		time.Sleep(20 * time.Millisecond)
 	}
 	client := redis.NewClusterClient(&redis.ClusterOptions{Addrs: strings.Split(nodes, ",")})
@@ -138,8 +135,8 @@ func claimCluster(t *testing.T, holder, nodes string) *redis.ClusterClient {
 	return client
 }
 
-// age brings every key of a real server so much nearer to its end.
-func age(t *testing.T, client *redis.Client, by time.Duration) {
+// advanceTTLs shortens the lifetime of every key of a real server.
+func advanceTTLs(t *testing.T, client *redis.Client, by time.Duration) {
 	ctx := t.Context()
 	all := client.Scan(ctx, 0, "*", 1000).Iterator()
 	for all.Next(ctx) {
@@ -156,8 +153,8 @@ func age(t *testing.T, client *redis.Client, by time.Duration) {
 	}
 }
 
-// hold takes a claim that nobody else has, until the test ends.
-func hold(t *testing.T, claims *redis.Client, key string) bool {
+// takeClaim takes a claim until the test ends, unless another test holds it.
+func takeClaim(t *testing.T, claims *redis.Client, key string) bool {
 	t.Helper()
 	err := claims.SetArgs(t.Context(), key, t.Name(), redis.SetArgs{Mode: "NX", TTL: claimTime}).Err()
 	if errors.Is(err, redis.Nil) {
@@ -174,8 +171,7 @@ func hold(t *testing.T, claims *redis.Client, key string) bool {
 	return true
 }
 
-// claim takes one of the real server's databases for this test alone; the
-// first one holds the claims.
+// claim reserves one of the real server's databases for this test; the first database stores the claims.
 func claim(t *testing.T, address string) *redis.Client {
 	t.Helper()
 	options, err := redis.ParseURL(address)
@@ -185,7 +181,7 @@ func claim(t *testing.T, address string) *redis.Client {
 	claims := redis.NewClient(options)
 	closeAfter(t, claims)
 	for number := 1; ; number = number%15 + 1 {
-		if hold(t, claims, "lantern:test:"+strconv.Itoa(number)) {
+		if takeClaim(t, claims, "lantern:test:"+strconv.Itoa(number)) {
 			return emptied(t, *options, number)
 		}
 		time.Sleep(20 * time.Millisecond)

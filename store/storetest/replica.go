@@ -14,7 +14,7 @@ import (
 	"lantern/store/pgembed"
 )
 
-// Replica is a second server that streams what happens on the first.
+// Replica is a second server that replicates the first.
 type Replica struct {
 	t      testing.TB
 	folder string
@@ -23,10 +23,10 @@ type Replica struct {
 	owner  *pg.DB
 }
 
-// Replicated is a database as Open makes it, on a server of its own, and its replica.
+// Replicated returns a database like Open's, on a server of its own, and its replica.
 func Replicated(t testing.TB) (*pg.DB, *Replica) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), setupTimeout)
 	defer cancel()
 	folder, err := os.MkdirTemp(pgembed.TempDir(), "lantern-replica-")
 	if err != nil {
@@ -37,7 +37,7 @@ func Replicated(t testing.TB) (*pg.DB, *Replica) {
 			t.Error(err)
 		}
 	})
-	// Only a server that syncs keeps the log which a replica reads.
+	// The embedded server writes a log that replicas can read only with fsync on.
 	first := launch(ctx, t, filepath.Join(folder, "first"))
 	alone := connect(ctx, t, first.DSN(""), pg.Options{Role: pg.Owner, MaxConns: 1})
 	if err := migrate(ctx, alone); err != nil {
@@ -48,14 +48,14 @@ func Replicated(t testing.TB) (*pg.DB, *Replica) {
 		t.Fatalf("storetest: no replica: %v", err)
 	}
 	r.Start()
-	owner := connect(ctx, t, r.Both(), pg.Options{Role: pg.Owner, MaxConns: 4})
-	db := connect(ctx, t, r.Both(), pg.Options{Role: pg.Application, MaxConns: maxConns})
-	others(t, db, owner, r.Both())
+	owner := connect(ctx, t, r.Address(), pg.Options{Role: pg.Owner, MaxConns: 4})
+	db := connect(ctx, t, r.Address(), pg.Options{Role: pg.Application, MaxConns: maxConns})
+	openRoles(t, db, owner, r.Address())
 	return db, r
 }
 
-// Both is the address of the two: whichever takes writes is found by it.
-func (r *Replica) Both() string {
+// Address returns an address with both servers; clients find the one that accepts writes.
+func (r *Replica) Address() string {
 	first, err := url.Parse(r.first.DSN(""))
 	if err != nil {
 		r.t.Fatal(err)
@@ -67,7 +67,7 @@ func (r *Replica) Both() string {
 	return strings.Replace(first.String(), first.Host, first.Host+","+second.Host, 1)
 }
 
-// Synchronous lets the primary acknowledge nothing that the replica has not written down.
+// Synchronous makes the primary wait for the replica with every commit.
 func (r *Replica) Synchronous(owner *pg.DB) {
 	r.t.Helper()
 	for _, step := range []string{`ALTER SYSTEM SET synchronous_standby_names = '*'`, `SELECT pg_reload_conf()`} {
@@ -83,13 +83,13 @@ func (r *Replica) Synchronous(owner *pg.DB) {
 	}
 }
 
-// TakeOver is the loss of the primary: it is killed, and then the replica is made the one that takes writes.
-func (r *Replica) TakeOver() {
+// Failover kills the primary and promotes the replica.
+func (r *Replica) Failover() {
 	r.t.Helper()
 	if err := r.first.Kill(); err != nil {
 		r.t.Fatal(err)
 	}
-	r.tell(`SELECT pg_promote(true)`)
+	r.exec(`SELECT pg_promote(true)`)
 }
 
 func launch(ctx context.Context, t testing.TB, folder string) *pgembed.Server {
@@ -106,19 +106,19 @@ func launch(ctx context.Context, t testing.TB, folder string) *pgembed.Server {
 	return server
 }
 
-// DSN is the replica's address.
+// DSN returns the replica's address.
 func (r *Replica) DSN() string { return r.server.DSN("") }
 
-// Start lets it stream; after a Stop at the address that it had.
+// Start starts the replica; after a Stop at its previous address.
 func (r *Replica) Start() {
 	r.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), setupTimeout)
 	defer cancel()
 	r.server = launch(ctx, r.t, r.folder)
 	r.owner = connect(ctx, r.t, r.server.DSN(""), pg.Options{Role: pg.Owner, MaxConns: 1})
 }
 
-// Stop takes it away.
+// Stop stops the replica.
 func (r *Replica) Stop() {
 	r.t.Helper()
 	if err := r.server.Stop(); err != nil {
@@ -126,25 +126,26 @@ func (r *Replica) Stop() {
 	}
 }
 
-// Pause lets it receive the log and keep it to itself, until Resume.
-func (r *Replica) Pause() { r.tell(`SELECT pg_wal_replay_pause()`) }
+// Pause stops replaying the received log until Resume.
+func (r *Replica) Pause() { r.exec(`SELECT pg_wal_replay_pause()`) }
 
 // Resume ends a Pause.
-func (r *Replica) Resume() { r.tell(`SELECT pg_wal_replay_resume()`) }
+func (r *Replica) Resume() { r.exec(`SELECT pg_wal_replay_resume()`) }
 
-func (r *Replica) tell(order string) {
+func (r *Replica) exec(order string) {
 	r.t.Helper()
 	if _, err := r.owner.ExecContext(context.Background(), order); err != nil {
 		r.t.Fatal(err)
 	}
 }
 
-// slot keeps what the replica has not received yet.
+// slot retains the log that the replica has not received.
 const slot = "reports"
 
-// follow makes the replica's folder: a server's own, in which the copy of the first takes the place of its cluster.
+// follow creates the replica's folder: that of a fresh server, whose cluster is replaced by a copy of the first
+// server's.
 func (r *Replica) follow(ctx context.Context, first *pgembed.Server, owner *pg.DB) error {
-	to, err := r.place(ctx)
+	to, err := r.clusterFolder(ctx)
 	if err != nil {
 		return err
 	}
@@ -166,8 +167,8 @@ func (r *Replica) follow(ctx context.Context, first *pgembed.Server, owner *pg.D
 	return os.WriteFile(filepath.Join(r.folder, "password"), []byte(secret), 0o600)
 }
 
-// place is where a server of that folder keeps its files: only a first start can tell.
-func (r *Replica) place(ctx context.Context) (string, error) {
+// clusterFolder returns where a server stores its files, which only a first start shows.
+func (r *Replica) clusterFolder(ctx context.Context) (string, error) {
 	draft, err := pgembed.Start(ctx, pgembed.Options{DataDir: r.folder})
 	if err != nil {
 		return "", err

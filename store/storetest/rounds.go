@@ -5,10 +5,10 @@ import (
 	"strconv"
 )
 
-// manyRounds names a variable with how often races are run, where there is time for more than a build has: make faults.
+// manyRounds names the variable with the number of repetitions of race tests, which `make faults` sets.
 const manyRounds = "ROUNDS_TEST"
 
-// Rounds is how often a race is run: so few, unless more are asked for.
+// Rounds returns the number of repetitions of a race test: few, unless the variable is set.
 func Rounds(few int) int {
 	if asked, err := strconv.Atoi(os.Getenv(manyRounds)); err == nil && asked > few {
 		return asked

@@ -1,5 +1,4 @@
-// Package storetest gives each test a database of its own and proves afterwards
-// that its books balance.
+// Package storetest gives each test a database of its own and verifies afterwards that its ledger balances.
 package storetest
 
 import (
@@ -15,38 +14,37 @@ import (
 	"lantern/store/pg"
 )
 
-// realServer names a variable with the address of a running Postgres to test
-// on; without it the embedded one is started.
+// realServer names the variable with the address of a running Postgres for tests; without it the embedded one is
+// started.
 const realServer = "DATABASE_URL_TEST"
 
 const (
-	patience = time.Minute
-	maxConns = 16
+	setupTimeout = time.Minute
+	maxConns     = 16
 )
 
-var owners, desks, addresses sync.Map
+var owners, operators, addresses sync.Map
 
-// Open returns a fresh, migrated database as the application sees it. At the
-// end of the test its books are proved and it is dropped.
+// Open returns a fresh, migrated database in the application's role. At the end of the test its ledger is verified
+// and the database is dropped.
 func Open(t testing.TB) *pg.DB {
 	t.Helper()
-	return opened(t, (*place).create)
+	return opened(t, (*databaseServer).create)
 }
 
-// Furnished is Open with what a function puts there first, as the owner. It
-// runs once for all tests of a package and is known by its code, so it captures
-// nothing and asks neither test nor clock.
+// Furnished is Open with data that a function writes first, as the owner. The function runs once for all tests of a
+// package and is identified by its code, so it must not capture variables or depend on the test or the clock.
 func Furnished(t testing.TB, furnish func(context.Context, *pg.DB) error) *pg.DB {
 	t.Helper()
-	return opened(t, func(p *place, ctx context.Context, name string) error {
-		return p.createFurnished(ctx, name,
+	return opened(t, func(p *databaseServer, ctx context.Context, name string) error {
+		return p.createSeeded(ctx, name,
 			furnish)
 	})
 }
 
-func opened(t testing.TB, create func(*place, context.Context, string) error) *pg.DB {
+func opened(t testing.TB, create func(*databaseServer, context.Context, string) error) *pg.DB {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), setupTimeout)
 	defer cancel()
 	place, err := server()
 	if err != nil {
@@ -59,29 +57,29 @@ func opened(t testing.TB, create func(*place, context.Context, string) error) *p
 	t.Cleanup(func() { place.drop(t, name) })
 	owner := connect(ctx, t, place.dsn(name), pg.Options{Role: pg.Owner, MaxConns: 4})
 	db := connect(ctx, t, place.dsn(name), pg.Options{Role: pg.Application, MaxConns: maxConns})
-	others(t, db, owner, place.dsn(name))
+	openRoles(t, db, owner, place.dsn(name))
 	return db
 }
 
 func unique(kind string) string { return kind + strings.ToLower(rand.Text()[:16]) }
 
-// others keeps for a database how its owner and the operators' door see it, and proves its books at the end.
-func others(t testing.TB, db, owner *pg.DB, dsn string) {
+// openRoles opens the database in the other roles and verifies its ledger at the end.
+func openRoles(t testing.TB, db, owner *pg.DB, dsn string) {
 	owners.Store(db, owner)
 	addresses.Store(db, dsn)
-	desks.Store(db, func(t testing.TB) *pg.DB {
-		return connect(context.Background(), t, dsn, pg.Options{Role: pg.Desk, MaxConns: 4})
+	operators.Store(db, func(t testing.TB) *pg.DB {
+		return connect(context.Background(), t, dsn, pg.Options{Role: pg.OperatorRole, MaxConns: 4})
 	})
 	t.Cleanup(func() {
 		owners.Delete(db)
 		addresses.Delete(db)
-		desks.Delete(db)
+		operators.Delete(db)
 		Balanced(t, owner)
 	})
 }
 
-// Owner is the same database as its owner sees it: for what the application
-// must not do, such as breaking the books to prove that it is noticed.
+// Owner returns the same database in the owner's role: for what the application must not do, such as breaking the
+// ledger to prove that it is detected.
 func Owner(t testing.TB, db *pg.DB) *pg.DB {
 	t.Helper()
 	owner, ok := owners.Load(db)
@@ -91,7 +89,7 @@ func Owner(t testing.TB, db *pg.DB) *pg.DB {
 	return owner.(*pg.DB)
 }
 
-// Address is where a program of its own reaches the same database.
+// Address returns the address of the same database for another program.
 func Address(t testing.TB, db *pg.DB) string {
 	t.Helper()
 	address, ok := addresses.Load(db)
@@ -101,19 +99,19 @@ func Address(t testing.TB, db *pg.DB) string {
 	return address.(string)
 }
 
-// Desk is the same database as the operators' door sees it.
-func Desk(t testing.TB, db *pg.DB) *pg.DB {
+// Operators returns the same database in the role of the operator API.
+func Operators(t testing.TB, db *pg.DB) *pg.DB {
 	t.Helper()
-	open, ok := desks.Load(db)
+	open, ok := operators.Load(db)
 	if !ok {
 		t.Fatal("storetest: not a database of Open")
 	}
 	return open.(func(testing.TB) *pg.DB)(t)
 }
 
-// Through is the same database as the application sees it over another way to its server, such as one that loses
-// answers.
-func Through(t testing.TB, db *pg.DB, way func(server string) (host string)) *pg.DB {
+// Via returns the same database in the application's role through another address of its server, such as a proxy that
+// loses answers.
+func Via(t testing.TB, db *pg.DB, way func(server string) (host string)) *pg.DB {
 	t.Helper()
 	dsn, ok := addresses.Load(db)
 	if !ok {
@@ -141,6 +139,6 @@ func connect(ctx context.Context, t testing.TB, dsn string, options pg.Options) 
 	return db
 }
 
-var server = sync.OnceValues(func() (*place, error) {
+var server = sync.OnceValues(func() (*databaseServer, error) {
 	return open(os.Getenv(realServer))
 })

@@ -12,38 +12,38 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestEachTestHasADatabaseOfItsOwn(t *testing.T) {
+func TestOpen_EachTest_HasItsOwnDatabase(t *testing.T) {
 	first, second := storetest.Open(t), storetest.Open(t)
 	if _, err := storetest.Owner(t, first).Exec(`CREATE TABLE mine (n int)`); err != nil {
 		t.Fatal(err)
 	}
 	var there bool
 	if err := second.Get(&there, `SELECT to_regclass('mine') IS NOT NULL`); err != nil || there {
-		t.Fatalf("the neighbor sees the table: %v, %v", there, err)
+		t.Fatalf("the other database has the table: %v, %v", there, err)
 	}
 }
 
-func TestApplicationIsNotTheOwner(t *testing.T) {
+func TestOpen_ApplicationRole_CannotCreateTables(t *testing.T) {
 	if _, err := storetest.Open(t).Exec(`CREATE TABLE mine (n int)`); err == nil {
-		t.Fatal("the application made a table")
+		t.Fatal("the application created a table")
 	}
 }
 
-// noted takes the failures that a broken book must cause.
-type noted struct {
+// failureRecorder records the failures that a broken ledger must cause.
+type failureRecorder struct {
 	testing.TB
 	failures []string
 }
 
-func (n *noted) Helper() {}
+func (n *failureRecorder) Helper() {}
 
-func (n *noted) Errorf(format string, args ...any) {
+func (n *failureRecorder) Errorf(format string, args ...any) {
 	n.failures = append(n.failures, fmt.Sprintf(format, args...))
 }
 
-func TestBrokenBooksAreNoticed(t *testing.T) {
+func TestBalanced_BrokenLedger_IsReported(t *testing.T) {
 	owner := storetest.Owner(t, storetest.Open(t))
-	breach := &noted{TB: t}
+	breach := &failureRecorder{TB: t}
 	tx := owner.MustBegin()
 	for _, step := range []string{
 		`INSERT INTO accounts (owner_id, code, currency) VALUES (gen_random_uuid(), 'user:main', 'THB')`,
@@ -61,12 +61,12 @@ func TestBrokenBooksAreNoticed(t *testing.T) {
 	all := strings.Join(breach.failures, "\n")
 	for _, rule := range []string{"each currency", "each entry", "each line", "each balance"} {
 		if !strings.Contains(all, rule) {
-			t.Errorf("%q did not speak up in:\n%s", rule, all)
+			t.Errorf("%q was not reported in:\n%s", rule, all)
 		}
 	}
 }
 
-func TestRedisForgetsWhenItsTimePasses(t *testing.T) {
+func TestRedis_Pass_ExpiresKeys(t *testing.T) {
 	storetest.EachRedis(t, func(t *testing.T, server storetest.RedisServer) {
 		if err := server.Set(t.Context(), "key", "x", 300*time.Millisecond).Err(); err != nil {
 			t.Fatal(err)

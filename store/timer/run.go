@@ -23,16 +23,17 @@ type Handler func(ctx context.Context, tx *sqlx.Tx, t Timer) error
 type Report func(t Timer, problem error)
 
 const (
-	// look is how long the runner sleeps at most. A short look instead of LISTEN: it costs one index lookup, outlives
-	// lost connections, and finds a timer that was set or a clock that was moved in the meantime, all by one query.
-	look = 40 * time.Millisecond
-	// othersPause is how long it leaves to other instances what they run.
+	// pollInterval is the longest sleep of the runner. It polls instead of using LISTEN: polling costs one index
+	// lookup, survives lost connections, and one query finds timers that were set and clocks that were moved
+	// meanwhile.
+	pollInterval = 40 * time.Millisecond
+	// othersPause is the pause after which timers that other instances run are checked again.
 	othersPause = 10 * time.Millisecond
-	// afterError is how long it waits for a database that does not answer.
+	// afterError is the pause after a database error.
 	afterError = time.Second
 	// width is how many timers one instance runs at once.
 	width = 4
-	// maxFailures is after how many failures a timer is set aside, about five minutes after its instant.
+	// maxFailures is the number of failures after which a timer is set aside, about five minutes after its instant.
 	maxFailures  = 10
 	firstPause   = 100 * time.Millisecond
 	longestPause = time.Minute
@@ -66,18 +67,18 @@ type runner struct {
 	report   Report
 }
 
-// next returns how many timers are due, at most width, or how long none is, at most look.
+// next returns how many timers are due, at most width, or how long to sleep, at most pollInterval.
 func (r runner) next(ctx context.Context) (due int, pause time.Duration) {
 	const read = `SELECT count(*) FILTER (WHERE due_at <= now) AS due,
 			COALESCE(extract(epoch FROM min(due_at) - min(now)) * 1000000, $2)::bigint AS micros
 		FROM (SELECT due_at, lantern_now() AS now FROM timers WHERE NOT is_stuck AND kind = ANY ($1)
 			ORDER BY due_at LIMIT $3) first`
 	var found struct{ Due, Micros int }
-	if err := r.db.GetContext(ctx, &found, read, pq.Array(r.kinds), look.Microseconds(), width); err != nil {
+	if err := r.db.GetContext(ctx, &found, read, pq.Array(r.kinds), pollInterval.Microseconds(), width); err != nil {
 		r.failed(ctx, err)
 		return 0, afterError
 	}
-	return found.Due, min(time.Duration(found.Micros)*time.Microsecond, look)
+	return found.Due, min(time.Duration(found.Micros)*time.Microsecond, pollInterval)
 }
 
 func (r runner) failed(ctx context.Context, err error) {
@@ -86,7 +87,7 @@ func (r runner) failed(ctx context.Context, err error) {
 	}
 }
 
-// fire fires what is due, so many at once, until nothing more is due, and reports whether it fired anything.
+// fire fires due timers, atOnce at a time, until no more are due. It reports whether it fired any.
 func (r runner) fire(ctx context.Context, atOnce int) bool {
 	var each sync.WaitGroup
 	var count atomic.Int64

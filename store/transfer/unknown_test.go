@@ -89,7 +89,7 @@ func TestCHK09Send_AnswerOfCommitIsLost_IsUnknownAndFoundByItsKey(t *testing.T) 
 	s := setUp(t)
 	proxy := &lossyProxy{t: t}
 	near := s
-	near.db = storetest.Through(t, s.db, proxy.open)
+	near.db = storetest.Via(t, s.db, proxy.open)
 	for n, key := range []string{"a", "b", "c"} {
 		proxy.loses.Store(true)
 		_, err := near.up(s.pia, key, 100*money.Unit)

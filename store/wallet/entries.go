@@ -55,7 +55,7 @@ func (w Wanted) args(ctx context.Context, q pg.Q, most int) ([]any, error) {
 	if kinds == nil && w.Group != "" {
 		return nil, fault.Invalid("group", "not_offered")
 	}
-	ids, err := pg.IDs(ctx, q, w.From, w.To)
+	ids, err := pg.IDRangeBetween(ctx, q, w.From, w.To)
 	return []any{
 		w.Member, w.Currency, nullable(w.Before), instant(w.From), instant(w.To), pq.StringArray(kinds), ids.First,
 		ids.Behind, most,

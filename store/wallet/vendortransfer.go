@@ -146,7 +146,7 @@ func (t VendorTransfer) main() ledger.Account {
 }
 
 func (t VendorTransfer) purse() ledger.Account {
-	return ledger.Account{Owner: t.Member, Code: ledger.Purse(t.Vendor), Currency: t.Currency}
+	return ledger.Account{Owner: t.Member, Code: ledger.VendorWallet(t.Vendor), Currency: t.Currency}
 }
 
 // post writes one of the entries of a transfer; each has a key of its own, and so is written once.

@@ -120,7 +120,7 @@ func (s scene) has(t *testing.T, owner id.Member, code string, want money.Amount
 func (s scene) stands(t *testing.T, main, one money.Amount) {
 	t.Helper()
 	s.has(t, s.pia.ID, ledger.Main, main)
-	s.has(t, s.pia.ID, ledger.Purse("ONE"), one)
+	s.has(t, s.pia.ID, ledger.VendorWallet("ONE"), one)
 }
 
 func refused(t *testing.T, err error, code fault.Code) {

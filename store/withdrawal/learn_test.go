@@ -58,7 +58,7 @@ func TestFM7ThePartsOfAPayoutAreTheWholeAndNoneIsAboveTheLimit(t *testing.T) {
 			parts := limited.Parts(sum, coin)
 			for _, part := range parts {
 				whole += part
-				if part <= 0 || part > limited.PartMax || !part.IsIn(coin) {
+				if part <= 0 || part > limited.PartMax || !part.IsMultipleOf(coin) {
 					t.Fatalf("%s of %s up to %s each: a part of %s", sum, currency, limited.PartMax, part)
 				}
 			}

@@ -27,7 +27,7 @@ func FeeOf(amount money.Amount, earlier int, limits Limits) money.Amount {
 func CheckAmount(amount, coin money.Amount, limits Limits) error {
 	both := map[string]any{"min": limits.Min, "max": limits.Max}
 	switch {
-	case !amount.IsIn(coin):
+	case !amount.IsMultipleOf(coin):
 		return fault.New(fault.AmountScale).In("amount", string(fault.AmountScale), nil)
 	case amount < limits.Min:
 		return fault.New(fault.AmountBelowMin).In("amount", string(fault.AmountBelowMin), both)

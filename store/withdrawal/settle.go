@@ -158,7 +158,7 @@ func (x *whole) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 		return err
 	}
 	return x.book(ctx, tx, ledger.Entry{
-		Kind: ledger.WithdrawPaid, Key: string(part.ID), Happened: sent,
+		Kind: ledger.WithdrawPaid, Key: string(part.ID), OccurredAt: sent,
 		Lines: ledger.Move(x.hold(), x.account(part), part.Amount),
 	})
 }

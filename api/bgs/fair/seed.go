@@ -1,5 +1,5 @@
-// Package fair makes the seeds of the in-house games and the byte stream that every outcome is read from.
-// It is pure: whoever calls it brings the source of randomness, the seeds and the counter.
+// Package fair creates the seeds of the in-house games and the byte stream from which outcomes are read. It is pure:
+// the caller provides randomness, seeds and nonce.
 package fair
 
 import (
@@ -15,19 +15,19 @@ import (
 const SeedSize = 32
 
 var (
-	// ErrEntropy says that the operating system gave no usable randomness: the games close.
+	// ErrEntropy means that the operating system returned no usable randomness: the games close.
 	ErrEntropy = errors.New("fair: no randomness")
-	// ErrClientSeed says that a client seed is empty, too long or has other signs than the allowed ones.
+	// ErrClientSeed means that a client seed is empty, too long or has characters that are not allowed.
 	ErrClientSeed = errors.New("fair: client seed not allowed")
 )
 
-// A colon is left out because it separates the parts of the stream's message.
+// Colons are not allowed because they separate the parts of the stream's message.
 var clientSeedPattern = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
 
-// ServerSeed is the house's half of a pair; only its hash leaves the server before it is revealed.
+// ServerSeed is the platform's half of a seed pair; only its hash is shown before it is revealed.
 type ServerSeed [SeedSize]byte
 
-// NewServerSeed reads a seed from random, which is crypto/rand outside tests.
+// NewServerSeed reads a seed from random, which is crypto/rand except in tests. Error: ErrEntropy.
 func NewServerSeed(random io.Reader) (ServerSeed, error) {
 	var s ServerSeed
 	if _, err := io.ReadFull(random, s[:]); err != nil {
@@ -39,7 +39,7 @@ func NewServerSeed(random io.Reader) (ServerSeed, error) {
 	return s, nil
 }
 
-// ServerSeedFrom takes a stored seed.
+// ServerSeedFrom returns a stored seed.
 func ServerSeedFrom(raw []byte) (ServerSeed, error) {
 	if len(raw) != SeedSize {
 		return ServerSeed{}, fmt.Errorf("fair: a server seed has %d bytes, not %d", SeedSize, len(raw))
@@ -47,19 +47,19 @@ func ServerSeedFrom(raw []byte) (ServerSeed, error) {
 	return ServerSeed(raw), nil
 }
 
-// Hash is the lower-case hex SHA-256 of the 32 raw bytes, shown before the first bet under the seed.
+// Hash returns the lower-case hex SHA-256 of the raw bytes, which is shown before the first bet with the seed.
 func (s ServerSeed) Hash() string {
 	sum := sha256.Sum256(s[:])
 	return hex.EncodeToString(sum[:])
 }
 
-// Hex is the seed itself, for the day it is revealed.
+// Hex returns the seed for its revelation.
 func (s ServerSeed) Hex() string { return hex.EncodeToString(s[:]) }
 
-// String keeps a sealed seed out of logs.
+// String returns the hash only, to keep sealed seeds out of logs.
 func (s ServerSeed) String() string { return "sealed:" + s.Hash() }
 
-// GoString keeps a sealed seed out of %#v as well.
+// GoString returns the hash only, for %#v.
 func (s ServerSeed) GoString() string { return s.String() }
 
 // CheckClientSeed accepts 1 to 64 letters, digits, dots, dashes and underscores.
@@ -70,9 +70,9 @@ func CheckClientSeed(seed string) error {
 	return nil
 }
 
-const friendly = "abcdefghjkmnpqrstuvwxyz23456789"
+const readableLetters = "abcdefghjkmnpqrstuvwxyz23456789"
 
-// NewClientSeed makes a seed for a player who has not chosen one: twelve signs that are easy to copy.
+// NewClientSeed returns twelve characters that are easy to copy, for players without a seed of their own.
 func NewClientSeed(random io.Reader) (string, error) {
 	var key ServerSeed
 	if _, err := io.ReadFull(random, key[:]); err != nil {
@@ -80,7 +80,7 @@ func NewClientSeed(random io.Reader) (string, error) {
 	}
 	stream, out := NewStream(key, "client", 0), make([]byte, 12)
 	for i := range out {
-		out[i] = friendly[stream.Below(uint64(len(friendly)))]
+		out[i] = readableLetters[stream.Below(uint64(len(readableLetters)))]
 	}
 	return string(out), nil
 }

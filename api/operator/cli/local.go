@@ -17,7 +17,7 @@ import (
 
 // runLocal calls the handler in this process as the operator named by --as, with that operator's roles.
 func (h Host) runLocal(ctx context.Context, c command, in input, o options) (wire.Answer, error) {
-	if c.route.Access != wire.Operators || c.route.IsBeginning {
+	if c.route.Access != wire.Operators || c.route.AllowsEnrollment {
 		return wire.Answer{}, fmt.Errorf("%s needs a session: use --url", c.name)
 	}
 	caller, err := h.caller(ctx, c, o)
@@ -54,7 +54,7 @@ func (h Host) caller(ctx context.Context, c command, o options) (wire.Caller, er
 		if len(accounts) > 0 {
 			return caller, errors.New("name the operator who acts: --as NAME")
 		}
-		caller.Operator, caller.Username = id.Operator(idem.Nobody), "setup"
+		caller.Operator, caller.Username = id.Operator(idem.Anonymous), "setup"
 		caller.Roles = []string{approval.RoleAccounts}
 		return caller, nil
 	}

@@ -117,7 +117,7 @@ func TestAVendorBringsAPublicKeyAndGetsOurs(t *testing.T) {
 	tells(t, told, "ED25519", "BEGIN PUBLIC KEY")
 	tells(t, s.run(t, false, with("new", "vendor", "key", "HUB", file(rsa))...), "RSA-SHA256", "BEGIN PUBLIC KEY")
 	supplier, err := game.SupplierOf(ctx, s.db, "ACME")
-	if err != nil || supplier.Theirs != ed || !strings.Contains(supplier.Secret, "PRIVATE KEY") {
+	if err != nil || supplier.PublicKey != ed || !strings.Contains(supplier.Secret, "PRIVATE KEY") {
 		t.Errorf("%+v (%v)", supplier, err)
 	}
 	if strings.Contains(told, "PRIVATE") {

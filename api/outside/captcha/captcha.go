@@ -1,5 +1,5 @@
-// Package captcha tells people from programs by a service of others, whose proof the client brings along: Cloudflare
-// Turnstile, or a fixed word in the sandbox.
+// Package captcha checks that a client is used by a person, by a third-party service whose proof the client sends:
+// Cloudflare Turnstile, or a fixed value in the sandbox.
 package captcha
 
 import (
@@ -8,27 +8,26 @@ import (
 	"errors"
 )
 
-// Checker looks at a proof; each is good for one call. Where a house has none it is nil, and our own captchas are asked
-// for.
+// Checker verifies a proof; each proof is valid for one call. It is nil on a platform without such a service, which
+// uses its own captchas.
 type Checker interface {
-	// Name is what the white label calls it.
+	// Name returns the name that the white label configures.
 	Name() string
 	Check(ctx context.Context, proof, ip string) error
 }
 
-// ErrNotHuman says that a proof is not one.
-var ErrNotHuman = errors.New("captcha: not proved to be a person")
+// ErrNotHuman means that the proof was refused.
+var ErrNotHuman = errors.New("captcha: proof refused")
 
-// SandboxProof is what the sandbox takes for a person.
+// SandboxProof is the proof that Sandbox accepts.
 const SandboxProof = "sandbox-human"
 
-// Sandbox takes its one proof, as often as it is brought.
+// Sandbox accepts SandboxProof any number of times.
 type Sandbox struct{}
 
-// Name is what the white label calls it.
+// Name returns the name that the white label configures.
 func (Sandbox) Name() string { return "sandbox" }
 
-// Check compares.
 func (Sandbox) Check(_ context.Context, proof, _ string) error {
 	if subtle.ConstantTimeCompare([]byte(proof), []byte(SandboxProof)) != 1 {
 		return ErrNotHuman

@@ -20,12 +20,12 @@ func turnstile(t *testing.T, answer http.HandlerFunc) captcha.Turnstile {
 		HTTP: &http.Client{Timeout: time.Second}}
 }
 
-func TestTurnstileIsAskedForEachProof(t *testing.T) {
+func TestTurnstile_Check_ByAnswer(t *testing.T) {
 	for answer, want := range map[string]string{
 		`{"success":true,"hostname":"play.example","error-codes":[]}`:  "person",
-		`{"success":true,"hostname":"thief.example","error-codes":[]}`: "no person",
-		`{"success":false,"error-codes":["invalid-input-response"]}`:   "no person",
-		`{"success":false,"error-codes":["timeout-or-duplicate"]}`:     "no person",
+		`{"success":true,"hostname":"thief.example","error-codes":[]}`: "not human",
+		`{"success":false,"error-codes":["invalid-input-response"]}`:   "not human",
+		`{"success":false,"error-codes":["timeout-or-duplicate"]}`:     "not human",
 		`{"success":false,"error-codes":["invalid-input-secret"]}`:     "unknown",
 		`{"success":false,"error-codes":["internal-error"]}`:           "unknown",
 		`<html>captive portal`:                         "unknown",
@@ -49,7 +49,7 @@ func TestTurnstileIsAskedForEachProof(t *testing.T) {
 		case err == nil:
 			got = "person"
 		case errors.Is(err, captcha.ErrNotHuman):
-			got = "no person"
+			got = "not human"
 		}
 		if got != want {
 			t.Errorf("%s: %s (%v)", answer, got, err)
@@ -57,9 +57,9 @@ func TestTurnstileIsAskedForEachProof(t *testing.T) {
 	}
 }
 
-func TestTurnstileThatDoesNotAnswerLeavesItOpen(t *testing.T) {
+func TestTurnstile_Check_NoAnswer_IsNotARefusal(t *testing.T) {
 	check := turnstile(t, func(_ http.ResponseWriter, r *http.Request) {
-		_, _ = io.Copy(io.Discard, r.Body) // the connection's end is only seen once the body is read
+		_, _ = io.Copy(io.Discard, r.Body) // the server sees the end of the connection only after reading the body
 		<-r.Context().Done()
 	})
 	if err := check.Check(t.Context(), "proof", ""); err == nil || errors.Is(err, captcha.ErrNotHuman) {
@@ -67,7 +67,7 @@ func TestTurnstileThatDoesNotAnswerLeavesItOpen(t *testing.T) {
 	}
 }
 
-func TestNoQuestionForWhatCannotBeAProof(t *testing.T) {
+func TestTurnstile_Check_EmptyOrTooLongProof_IsRefusedWithoutACall(t *testing.T) {
 	check := turnstile(t, func(http.ResponseWriter, *http.Request) { t.Error("asked") })
 	for _, proof := range []string{"", strings.Repeat("x", 2049)} {
 		if err := check.Check(t.Context(), proof, ""); !errors.Is(err, captcha.ErrNotHuman) {
@@ -76,7 +76,7 @@ func TestNoQuestionForWhatCannotBeAProof(t *testing.T) {
 	}
 }
 
-func TestTheSandboxTakesItsOneProof(t *testing.T) {
+func TestSandbox_Check_AcceptsSandboxProofOnly(t *testing.T) {
 	if err := (captcha.Sandbox{}).Check(t.Context(), captcha.SandboxProof, ""); err != nil {
 		t.Error(err)
 	}

@@ -2,7 +2,7 @@ package captcha
 
 import "lantern/api/outside/driver"
 
-// Variables configure the driver for Turnstile.
+// Variables of the Turnstile driver.
 var Variables = []driver.Variable{
 	{
 		Name: "TURNSTILE_SECRET",
@@ -11,7 +11,7 @@ var Variables = []driver.Variable{
 	},
 }
 
-// TurnstileOrigins are those that pages use: the script and the frame with the challenge. None without a secret.
+// TurnstileOrigins returns the origins of the script and of the frame with the challenge; none without a secret.
 func TurnstileOrigins(secret string) driver.Origins {
 	if secret == "" {
 		return driver.Origins{}

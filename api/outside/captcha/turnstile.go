@@ -13,35 +13,35 @@ import (
 	"time"
 )
 
-// TurnstileURL is Cloudflare's own.
+// TurnstileURL is Cloudflare's endpoint.
 const TurnstileURL = TurnstileOrigin + "/turnstile/v0/siteverify"
 
-// TurnstileOrigin is where pages take the check itself from.
+// TurnstileOrigin is the origin of the script and the frame that pages load.
 const TurnstileOrigin = "https://challenges.cloudflare.com"
 
-// Turnstile asks Cloudflare, which takes each proof once and for five minutes.
+// Turnstile verifies proofs with Cloudflare, which accepts each proof once within five minutes.
 type Turnstile struct {
 	URL, Secret string
-	// Hosts are those of our pages: a proof that was earned elsewhere is none.
+	// Hosts are the platform's own hosts; proofs for other hosts are refused.
 	Hosts []string
 	HTTP  *http.Client
 }
 
 const (
-	patience = 4 * time.Second
-	longest  = 2048
-	largest  = 64 << 10
+	timeout          = 4 * time.Second
+	maxProofLength   = 2048
+	maxResponseBytes = 64 << 10
 )
 
-// Name is what the white label calls it.
+// Name returns the name that the white label configures.
 func (Turnstile) Name() string { return "turnstile" }
 
-// Check asks whether a proof is good. An error other than ErrNotHuman leaves it open.
+// Check verifies a proof. Errors: ErrNotHuman when it is refused; any other error leaves the result unknown.
 func (t Turnstile) Check(ctx context.Context, proof, ip string) error {
-	if proof == "" || len(proof) > longest {
+	if proof == "" || len(proof) > maxProofLength {
 		return ErrNotHuman
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	form := url.Values{"secret": {t.Secret}, "response": {proof}, "remoteip": {ip}}
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, t.URL, strings.NewReader(form.Encode()))
@@ -59,7 +59,7 @@ func (t Turnstile) Check(ctx context.Context, proof, ip string) error {
 		Hostname string
 		Codes    []string `json:"error-codes"`
 	}
-	raw, err := io.ReadAll(io.LimitReader(response.Body, largest))
+	raw, err := io.ReadAll(io.LimitReader(response.Body, maxResponseBytes))
 	if err != nil {
 		return err
 	}
@@ -70,9 +70,9 @@ func (t Turnstile) Check(ctx context.Context, proof, ip string) error {
 	case verdict.Success && slices.Contains(t.Hosts, verdict.Hostname):
 		return nil
 	case slices.Contains(verdict.Codes, "invalid-input-secret") || slices.Contains(verdict.Codes, "missing-input-secret"):
-		return errors.New("turnstile: our secret is refused")
+		return errors.New("turnstile: the secret was refused")
 	case slices.Contains(verdict.Codes, "internal-error"):
-		return errors.New("turnstile: an error of its own")
+		return errors.New("turnstile: internal error")
 	}
 	return ErrNotHuman
 }

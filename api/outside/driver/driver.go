@@ -1,5 +1,5 @@
-// Package driver is what every driver of an outside service declares: its environment variables and the origins that
-// pages load from it.
+// Package driver holds what every driver of an external service declares: its environment variables and the origins
+// that pages load from it.
 package driver
 
 import "slices"
@@ -12,14 +12,14 @@ type Variable struct {
 // Lookup returns the value of a variable, or its default where the environment does not set it.
 type Lookup func(name string) string
 
-// Origins are those of other hosts that pages may use: sources of the Content-Security-Policy.
+// Origins of other hosts that pages may use, for the Content-Security-Policy.
 type Origins struct {
 	Scripts, Frames, Connects, Images []string
-	// OpensPopups keeps the link between a page and the pop-up that it opened.
+	// OpensPopups keeps the connection between a page and its pop-up (Cross-Origin-Opener-Policy).
 	OpensPopups bool
 }
 
-// Join returns the origins of all.
+// Join returns the union of several origins.
 func Join(all ...Origins) (joined Origins) {
 	for _, each := range all {
 		joined.Scripts = slices.Concat(joined.Scripts, each.Scripts)

@@ -10,21 +10,21 @@ import (
 	"lantern/store/money"
 )
 
-// Giver is asked of a vendor that lets the house give rounds away; not every dialect can.
-type Giver interface {
-	// Give gives them to a player, and says what the vendor names them by. The same reward is given once, however often.
-	// Faults: ErrRefused.
-	Give(ctx context.Context, rounds FreeRounds) (reward string, err error)
-	// TakeBack ends what is left of them; what the vendor does not know is ended as well.
-	TakeBack(ctx context.Context, rounds FreeRounds) error
-	// Left is how they stand. Faults: ErrUnknown.
-	Left(ctx context.Context, rounds FreeRounds) (FreeLeft, error)
+// FreeRoundGranter is implemented by dialects that can grant free rounds.
+type FreeRoundGranter interface {
+	// Grant grants free rounds to a player and returns the vendor's id of the reward. Repeated calls with the same
+	// reward grant it once. Faults: ErrRefused.
+	Grant(ctx context.Context, rounds FreeRounds) (reward string, err error)
+	// Cancel cancels the remaining rounds. Rounds that the vendor does not know count as cancelled.
+	Cancel(ctx context.Context, rounds FreeRounds) error
+	// Remaining returns the state of granted rounds. Faults: ErrUnknown.
+	Remaining(ctx context.Context, rounds FreeRounds) (FreeRoundsState, error)
 }
 
-// ErrRefused says that a vendor will not do what it was asked, also when it is asked again.
-var ErrRefused = errors.New("vendor: it refuses that")
+// ErrRefused means that the vendor refuses the request permanently.
+var ErrRefused = errors.New("vendor: request refused")
 
-// FreeRounds are rounds of one value for one player: so many, in some games, until a moment.
+// FreeRounds is a reward of Count rounds with one bet value for one player, valid in Games until Until.
 type FreeRounds struct {
 	Reward   string       `json:"reward_id"`
 	Player   string       `json:"player_ref"`
@@ -35,27 +35,27 @@ type FreeRounds struct {
 	Until    time.Time    `json:"valid_until"`
 }
 
-// FreeLeft is what is left of them; IsOver: nothing more comes of them.
-type FreeLeft struct {
+// FreeRoundsState is the number of remaining rounds. IsOver means that no further results follow.
+type FreeRoundsState struct {
 	Reward string `json:"reward_id"`
 	Left   int    `json:"left"`
 	IsOver bool   `json:"over"`
 }
 
-// FreeListOut is what a vendor says of the free rounds of a player.
+// FreeListOut lists a player's free rounds.
 type FreeListOut struct {
-	FreeRounds []FreeLeft `json:"free_rounds"`
+	FreeRounds []FreeRoundsState `json:"free_rounds"`
 }
 
-// errOtherRounds refuses an answer about something else.
-var errOtherRounds = errors.New("vendor: an answer about other free rounds")
+// errOtherRounds refuses an answer about another reward.
+var errOtherRounds = errors.New("vendor: the answer is about other free rounds")
 
-func (n native) Give(ctx context.Context, rounds FreeRounds) (string, error) {
-	var out FreeLeft
+func (n native) Grant(ctx context.Context, rounds FreeRounds) (string, error) {
+	var out FreeRoundsState
 	rounds.Until = rounds.Until.UTC()
-	err := n.ask(ctx, http.MethodPost, "/freerounds", rounds, &out)
+	err := n.call(ctx, http.MethodPost, "/freerounds", rounds, &out)
 	switch {
-	case errors.Is(err, ErrUnknown): // it has no such thing at all
+	case errors.Is(err, ErrUnknown): // the vendor does not support free rounds
 		return "", errors.Join(ErrRefused, err)
 	case err != nil:
 		return "", err
@@ -65,10 +65,10 @@ func (n native) Give(ctx context.Context, rounds FreeRounds) (string, error) {
 	return out.Reward, nil
 }
 
-func (n native) TakeBack(ctx context.Context, rounds FreeRounds) error {
-	var out FreeLeft
+func (n native) Cancel(ctx context.Context, rounds FreeRounds) error {
+	var out FreeRoundsState
 	query := url.Values{"player_ref": {rounds.Player}}
-	err := n.ask(ctx, http.MethodDelete, "/freerounds/"+url.PathEscape(rounds.Reward)+"?"+query.Encode(), nil, &out)
+	err := n.call(ctx, http.MethodDelete, "/freerounds/"+url.PathEscape(rounds.Reward)+"?"+query.Encode(), nil, &out)
 	switch {
 	case errors.Is(err, ErrUnknown):
 		return nil
@@ -80,16 +80,16 @@ func (n native) TakeBack(ctx context.Context, rounds FreeRounds) error {
 	return nil
 }
 
-func (n native) Left(ctx context.Context, rounds FreeRounds) (FreeLeft, error) {
+func (n native) Remaining(ctx context.Context, rounds FreeRounds) (FreeRoundsState, error) {
 	var out FreeListOut
 	query := url.Values{"player_ref": {rounds.Player}, "reward_id": {rounds.Reward}}
-	if err := n.ask(ctx, http.MethodGet, "/freerounds?"+query.Encode(), nil, &out); err != nil {
-		return FreeLeft{}, err
+	if err := n.call(ctx, http.MethodGet, "/freerounds?"+query.Encode(), nil, &out); err != nil {
+		return FreeRoundsState{}, err
 	}
 	for _, each := range out.FreeRounds {
 		if each.Reward == rounds.Reward {
 			return each, nil
 		}
 	}
-	return FreeLeft{}, ErrUnknown
+	return FreeRoundsState{}, ErrUnknown
 }

@@ -14,21 +14,20 @@ import (
 	"lantern/store/money"
 )
 
-// hub88Line speaks the dialect of Hub88 (api/outside/hub88 says where its words are written down). It has no jackpots,
-// tables or matches.
-type hub88Line struct {
+// hub88Adapter speaks the dialect of Hub88 (see package hub88), which has no jackpots, tables or matches.
+type hub88Adapter struct {
 	code     string
 	operator int64
 	client   hub88.Client
 }
 
 var (
-	errAccount   = errors.New("vendor: the account is no operator_id")
-	errNoAddress = errors.New("vendor: an answer without an address")
+	errAccount   = errors.New("vendor: the account is not an operator_id")
+	errNoAddress = errors.New("vendor: the answer has no address")
 )
 
-// newHub88 signs as the operator that the supplier knows us as.
-func newHub88(l Line, s Supplier) (Vendor, error) {
+// newHub88 signs as the operator id that the supplier has assigned.
+func newHub88(l Client, s Supplier) (Vendor, error) {
 	operator, err := strconv.ParseInt(s.Account, 10, 64)
 	if err != nil {
 		return nil, fmt.Errorf("vendor %s: %w", s.Code, errAccount)
@@ -37,27 +36,26 @@ func newHub88(l Line, s Supplier) (Vendor, error) {
 	if key, err = hub88.ReadPrivate(s.Secret); err != nil {
 		return nil, fmt.Errorf("vendor %s: %w", s.Code, err)
 	}
-	client := hub88.Client{URL: s.URL, Key: key, HTTP: l.HTTP, Patience: patience, Largest: largest}
-	return hub88Line{code: s.Code, operator: operator, client: client}, nil
+	client := hub88.Client{URL: s.URL, Key: key, HTTP: l.HTTP, Timeout: timeout, MaxResponseBytes: maxResponseBytes}
+	return hub88Adapter{code: s.Code, operator: operator, client: client}, nil
 }
 
-func (h hub88Line) ask(ctx context.Context, path string, in, out any) error {
-	if err := h.client.Ask(ctx, path, in, out); err != nil {
+func (h hub88Adapter) post(ctx context.Context, path string, in, out any) error {
+	if err := h.client.Post(ctx, path, in, out); err != nil {
 		return fmt.Errorf("vendor %s: %w", h.code, err)
 	}
 	return nil
 }
 
-// The dialect tells no stakes: a game takes what the vendor itself lets a player stake, and the house stops only what
-// nobody plays for.
+// The dialect has no stake limits: the vendor enforces its own, and the platform refuses only implausible stakes.
 const (
-	hub88Least = money.Payable
-	hub88Most  = 1_000_000 * money.Unit
+	hub88MinStake = money.Payable
+	hub88MaxStake = 1_000_000 * money.Unit
 )
 
-func (h hub88Line) Games(ctx context.Context) ([]Game, error) {
+func (h hub88Adapter) Games(ctx context.Context) ([]Game, error) {
 	var told []hub88.Game
-	if err := h.ask(ctx, hub88.ListPath, hub88.ListCall{Operator: h.operator}, &told); err != nil {
+	if err := h.post(ctx, hub88.ListPath, hub88.ListCall{Operator: h.operator}, &told); err != nil {
 		return nil, err
 	}
 	var games []Game
@@ -74,13 +72,12 @@ func gameOf(g hub88.Game) Game {
 	return Game{
 		Code: g.Code, Type: kind, Subtype: subtype, Class: class, Volatility: volatilityOf(g.Volatility),
 		Names: map[string]string{"en": g.Name},
-		Cover: g.Thumb, ReturnPPM: returnOf(g.Return), Lines: g.Lines, Min: hub88Least, Max: hub88Most, HasDemo: g.HasDemo,
+		Cover: g.Thumb, ReturnPPM: ppmOf(g.Return), Lines: g.Lines, Min: hub88MinStake, Max: hub88MaxStake, HasDemo: g.HasDemo,
 		NotIn: g.NotIn,
 	}
 }
 
-// categories are the shelves that the dialect names, by the words that tell them: the first that a category holds
-// counts.
+// categories map the dialect's categories to game types by the words that they contain. The first match counts.
 var categories = []struct{ word, kind, subtype, class string }{
 	{"live baccarat", "LIVE", "", "BACCARAT"}, {"live blackjack", "LIVE", "", "BLACKJACK"},
 	{"live roulette", "LIVE", "", "ROULETTE"},
@@ -93,7 +90,7 @@ var categories = []struct{ word, kind, subtype, class string }{
 	{"roulette", "RNG", "TG", ""}, {"poker", "RNG", "TG", ""},
 }
 
-// kindOf is the house's shelf for a category; what nobody here knows is a slot, as most are.
+// kindOf returns the game type of a category. Unknown categories become slots, the most frequent type.
 func kindOf(category string) (kind, subtype, class string) {
 	told := strings.ToLower(category)
 	if at := slices.IndexFunc(categories,
@@ -103,7 +100,7 @@ func kindOf(category string) (kind, subtype, class string) {
 	return "RNG", "", ""
 }
 
-// volatilityOf six steps is one of three; nothing where none is told.
+// volatilityOf maps six steps to three levels; empty for none.
 func volatilityOf(step int) string {
 	switch step {
 	case 1, 2:
@@ -116,25 +113,25 @@ func volatilityOf(step int) string {
 	return ""
 }
 
-// returnOf a percentage such as "94.79" is parts per million; nil where it says nothing.
-func returnOf(percent string) *int64 {
+// ppmOf converts a percentage such as "94.79" to parts per million; nil if there is none.
+func ppmOf(percent string) *int64 {
 	read, err := money.Parse(percent)
 	if err != nil || read <= 0 || read > 100*money.Unit {
 		return nil
 	}
-	ppm := int64(read) // a ten-thousandth of a percent is a millionth
+	ppm := int64(read) // one ten-thousandth of a percent is one part per million
 	return &ppm
 }
 
-// nowhere is how the documents' own example of a signature writes a country that is not known.
-const nowhere = "XX"
+// unknownCountry is the value that the documented signature example uses for an unknown country.
+const unknownCountry = "XX"
 
-func (h hub88Line) Address(ctx context.Context, open Open) (Place, error) {
+func (h hub88Adapter) Address(ctx context.Context, open Open) (LaunchAddress, error) {
 	language, _, _ := strings.Cut(open.Language, "-")
 	in := hub88.OpenCall{
 		Operator: h.operator, User: open.Player, Token: open.Token, Game: open.Game, Platform: hub88.Mobile,
 		Language: language,
-		Currency: open.Currency, Country: cmp.Or(open.Country, nowhere), LobbyURL: open.LobbyURL,
+		Currency: open.Currency, Country: cmp.Or(open.Country, unknownCountry), LobbyURL: open.LobbyURL,
 	}
 	if open.Device == "" || open.Device == "WEB" {
 		in.Platform = hub88.Desktop
@@ -142,20 +139,20 @@ func (h hub88Line) Address(ctx context.Context, open Open) (Place, error) {
 	if open.Token == "" {
 		in.User, in.Currency = "", hub88.DemoCurrency
 	}
-	var out hub88.OpenTold
-	if err := h.ask(ctx, hub88.OpenPath, in, &out); err != nil {
-		return Place{}, err
+	var out hub88.OpenResponse
+	if err := h.post(ctx, hub88.OpenPath, in, &out); err != nil {
+		return LaunchAddress{}, err
 	}
 	if out.URL == "" {
-		return Place{}, errNoAddress
+		return LaunchAddress{}, errNoAddress
 	}
-	return Place{URL: out.URL}, nil
+	return LaunchAddress{URL: out.URL}, nil
 }
 
-// Round is a page and no words: the dialect tells neither what happened nor whether it is over.
-func (h hub88Line) Round(ctx context.Context, of RoundOf) (Round, error) {
-	var out hub88.RoundTold
-	err := h.ask(ctx, hub88.RoundPath, hub88.RoundCall{Operator: h.operator, User: of.Player, Tx: of.Tx, Round: of.ID},
+// Round returns only a replay page: the dialect reports neither the events of a round nor whether it is over.
+func (h hub88Adapter) Round(ctx context.Context, of RoundOf) (Round, error) {
+	var out hub88.RoundResponse
+	err := h.post(ctx, hub88.RoundPath, hub88.RoundCall{Operator: h.operator, User: of.Player, Tx: of.Tx, Round: of.ID},
 		&out)
 	switch {
 	case errors.Is(err, hub88.ErrUnknown):
@@ -168,8 +165,8 @@ func (h hub88Line) Round(ctx context.Context, of RoundOf) (Round, error) {
 	return Round{ID: of.ID, Replay: out.URL}, nil
 }
 
-func (hub88Line) Jackpots(context.Context) ([]Jackpot, error) { return nil, nil }
+func (hub88Adapter) Jackpots(context.Context) ([]Jackpot, error) { return nil, nil }
 
-func (hub88Line) Tables(context.Context) ([]Table, error) { return nil, nil }
+func (hub88Adapter) Tables(context.Context) ([]Table, error) { return nil, nil }
 
-func (hub88Line) Matches(context.Context) ([]Match, error) { return nil, nil }
+func (hub88Adapter) Matches(context.Context) ([]Match, error) { return nil, nil }

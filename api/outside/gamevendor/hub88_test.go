@@ -14,22 +14,22 @@ import (
 	"lantern/store/money"
 )
 
-// partner is the other side: it answers with a text, and keeps what it was asked.
-type partner struct {
+// fakeHub88 returns a fixed response and records the request.
+type fakeHub88 struct {
 	status          int
-	says            string
+	response        string
 	path, signature string
 	body            []byte
 }
 
-func (p *partner) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (p *fakeHub88) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.path, p.signature = r.URL.Path, r.Header.Get("X-Hub88-Signature")
 	p.body, _ = io.ReadAll(r.Body)
 	w.WriteHeader(p.status)
-	_, _ = io.WriteString(w, p.says)
+	_, _ = io.WriteString(w, p.response)
 }
 
-func before(t *testing.T, p *partner) (gamevendor.Vendor, string) {
+func connect(t *testing.T, p *fakeHub88) (gamevendor.Vendor, string) {
 	t.Helper()
 	server := httptest.NewServer(p)
 	t.Cleanup(server.Close)
@@ -37,13 +37,13 @@ func before(t *testing.T, p *partner) (gamevendor.Vendor, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := gamevendor.Line{HTTP: server.Client(), Clock: &clock.Clock{}}
-	maker, err := line.To(gamevendor.Supplier{Code: "HUB", URL: server.URL + "/", Dialect: "HUB88", Account: "816",
+	line := gamevendor.Client{HTTP: server.Client(), Clock: &clock.Clock{}}
+	vendor, err := line.Adapter(gamevendor.Supplier{Code: "HUB", URL: server.URL + "/", Dialect: "HUB88", Account: "816",
 		Secret: private})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return maker, public
+	return vendor, public
 }
 
 const list = `[
@@ -57,17 +57,17 @@ const list = `[
 	{"game_code":"e","name":"Epsilon","category":"Something New","enabled":true,"rtp":"high"},
 	{"game_code":"f","name":"Zeta","category":"Video Slots","enabled":false}]`
 
-func TestTheCatalogIsReadInItsWords(t *testing.T) {
-	p := &partner{status: 200, says: list}
-	maker, public := before(t, p)
-	games, err := maker.Games(t.Context())
+func TestHub88_Games_AreTranslated(t *testing.T) {
+	p := &fakeHub88{status: 200, response: list}
+	vendor, public := connect(t, p)
+	games, err := vendor.Games(t.Context())
 	if err != nil || len(games) != 5 {
 		t.Fatalf("%+v (%v)", games, err)
 	}
 	key, err := hub88.ReadPublic(public)
 	if err != nil || p.path != "/operator/generic/v2/game/list" || string(p.body) != `{"operator_id":816}` ||
-		!hub88.IsBy(key, p.body, p.signature) {
-		t.Errorf("asked %s at %s (%v)", p.body, p.path, err)
+		!hub88.Verify(key, p.body, p.signature) {
+		t.Errorf("sent %s to %s (%v)", p.body, p.path, err)
 	}
 	first := games[0]
 	if first.Code != "a" || first.Names["en"] != "Alpha" || first.Type != "RNG" || first.Subtype != "" ||
@@ -87,20 +87,20 @@ func TestTheCatalogIsReadInItsWords(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", g.Code, g, want)
 		}
 	}
-	if jackpots, err := maker.Jackpots(t.Context()); err != nil || len(jackpots) != 0 {
-		t.Errorf("jackpots that nobody tells: %v (%v)", jackpots, err)
+	if jackpots, err := vendor.Jackpots(t.Context()); err != nil || len(jackpots) != 0 {
+		t.Errorf("jackpots: %v (%v)", jackpots, err)
 	}
-	if tables, err := maker.Tables(t.Context()); err != nil || len(tables) != 0 {
-		t.Errorf("tables that nobody tells: %v (%v)", tables, err)
+	if tables, err := vendor.Tables(t.Context()); err != nil || len(tables) != 0 {
+		t.Errorf("tables: %v (%v)", tables, err)
 	}
-	if matches, err := maker.Matches(t.Context()); err != nil || len(matches) != 0 {
-		t.Errorf("matches that nobody tells: %v (%v)", matches, err)
+	if matches, err := vendor.Matches(t.Context()); err != nil || len(matches) != 0 {
+		t.Errorf("matches: %v (%v)", matches, err)
 	}
 }
 
-func TestAnAddressIsAskedInItsWords(t *testing.T) {
-	p := &partner{status: 200, says: `{"url":"https://play.example/1"}`}
-	maker, _ := before(t, p)
+func TestHub88_Address_RequestIsTranslated(t *testing.T) {
+	p := &fakeHub88{status: 200, response: `{"url":"https://play.example/1"}`}
+	vendor, _ := connect(t, p)
 	for _, c := range []struct {
 		open gamevendor.Open
 		want hub88.OpenCall
@@ -117,39 +117,39 @@ func TestAnAddressIsAskedInItsWords(t *testing.T) {
 			hub88.OpenCall{Operator: 816, Game: "a", Platform: "GPL_DESKTOP", Language: "en", Currency: "XX" + "X",
 				Country: "XX", LobbyURL: "https://us/"}},
 	} {
-		at, err := maker.Address(t.Context(), c.open)
+		at, err := vendor.Address(t.Context(), c.open)
 		var got hub88.OpenCall
 		if err != nil || at.URL != "https://play.example/1" || json.Unmarshal(p.body, &got) != nil || got != c.want ||
 			p.path != "/operator/generic/v2/game/url" {
-			t.Errorf("%+v: asked %s at %s, got %s (%v)", c.open, p.body, p.path, at.URL, err)
+			t.Errorf("%+v: sent %s to %s, got %s (%v)", c.open, p.body, p.path, at.URL, err)
 		}
 	}
 	for status, says := range map[int]string{404: `{"error":"no such game"}`, 401: `{"error":"signature"}`, 500: ``,
 		200: `{"url":""}`} {
-		p.status, p.says = status, says
-		if at, err := maker.Address(t.Context(), gamevendor.Open{Game: "a", Token: "t", Player: "pia"}); err == nil {
+		p.status, p.response = status, says
+		if at, err := vendor.Address(t.Context(), gamevendor.Open{Game: "a", Token: "t", Player: "pia"}); err == nil {
 			t.Errorf("HTTP %d %s opens at %q", status, says, at.URL)
 		}
 	}
 }
 
-func TestARoundIsAPageInItsWords(t *testing.T) {
-	p := &partner{status: 200, says: `{"url":"https://play.example/round/9"}`}
-	maker, public := before(t, p)
-	teller, can := maker.(gamevendor.Teller)
+func TestHub88_Round_IsAReplayPage(t *testing.T) {
+	p := &fakeHub88{status: 200, response: `{"url":"https://play.example/round/9"}`}
+	vendor, public := connect(t, p)
+	reader, can := vendor.(gamevendor.RoundReader)
 	if !can {
-		t.Fatal("nobody tells")
+		t.Fatal("the adapter does not read rounds")
 	}
-	told, err := teller.Round(t.Context(), gamevendor.RoundOf{ID: "9", Tx: "t-1", Player: "pia", Language: "th"})
-	if err != nil || told.Replay != "https://play.example/round/9" || told.ID != "9" || told.IsOver ||
-		len(told.Lines) != 0 {
-		t.Errorf("%+v (%v)", told, err)
+	round, err := reader.Round(t.Context(), gamevendor.RoundOf{ID: "9", Tx: "t-1", Player: "pia", Language: "th"})
+	if err != nil || round.Replay != "https://play.example/round/9" || round.ID != "9" || round.IsOver ||
+		len(round.Lines) != 0 {
+		t.Errorf("%+v (%v)", round, err)
 	}
 	key, err := hub88.ReadPublic(public)
 	if want := `{"operator_id":816,"user":"pia","transaction_uuid":"t-1","round":"9"}`; err != nil ||
 		p.path != "/operator/generic/v2/game/round" ||
-		string(p.body) != want || !hub88.IsBy(key, p.body, p.signature) {
-		t.Errorf("asked %s at %s (%v)", p.body, p.path, err)
+		string(p.body) != want || !hub88.Verify(key, p.body, p.signature) {
+		t.Errorf("sent %s to %s (%v)", p.body, p.path, err)
 	}
 	for _, c := range []struct {
 		status    int
@@ -157,15 +157,15 @@ func TestARoundIsAPageInItsWords(t *testing.T) {
 		isUnknown bool
 	}{{404, `{"error":"no such round"}`, true}, {500, ``, false}, {401, `{"error":"signature"}`, false}, {200,
 		`{"url":""}`, false}, {200, `no`, false}} {
-		p.status, p.says = c.status, c.says
-		if told, err := teller.Round(t.Context(), gamevendor.RoundOf{ID: "9", Tx: "t-1", Player: "pia"}); err == nil ||
+		p.status, p.response = c.status, c.says
+		if round, err := reader.Round(t.Context(), gamevendor.RoundOf{ID: "9", Tx: "t-1", Player: "pia"}); err == nil ||
 			errors.Is(err, gamevendor.ErrUnknown) != c.isUnknown {
-			t.Errorf("HTTP %d %s: %+v (%v)", c.status, c.says, told, err)
+			t.Errorf("HTTP %d %s: %+v (%v)", c.status, c.says, round, err)
 		}
 	}
 }
 
-func TestWhoHasNoKeyOrNoNumberThereIsNotAsked(t *testing.T) {
+func TestHub88_InvalidKeyOrOperator_IsRefused(t *testing.T) {
 	private, public, err := hub88.NewKey()
 	if err != nil {
 		t.Fatal(err)
@@ -176,8 +176,8 @@ func TestWhoHasNoKeyOrNoNumberThereIsNotAsked(t *testing.T) {
 		"their own key":   {Dialect: "HUB88", Account: "1", Secret: public},
 		"no such dialect": {Dialect: "HUB89", Account: "1", Secret: private},
 	} {
-		if _, err := (gamevendor.Line{}).To(s); err == nil {
-			t.Errorf("%s: somebody answers", name)
+		if _, err := (gamevendor.Client{}).Adapter(s); err == nil {
+			t.Errorf("%s: an adapter was created", name)
 		}
 	}
 }

@@ -12,30 +12,30 @@ import (
 )
 
 const (
-	patience = 3 * time.Second
-	// largest answer: a catalog of some ten thousand games.
-	largest = 8 << 20
+	timeout = 3 * time.Second
+	// maxResponseBytes allows a catalog of about ten thousand games.
+	maxResponseBytes = 8 << 20
 )
 
-// native speaks the house's own contract (docs/vendors.md#calls-to-vendors).
+// native speaks the platform's own contract (docs/vendors.md#calls-to-vendors).
 type native struct {
-	line     Line
+	client   Client
 	supplier Supplier
 	keys     signed.Keys
 }
 
-func newNative(l Line, s Supplier) (Vendor, error) {
-	if s.Theirs == "" {
+func newNative(l Client, s Supplier) (Vendor, error) {
+	if s.PublicKey == "" {
 		return native{l, s, signed.Shared(s.Secret)}, nil
 	}
-	keys, err := signed.Pair(s.Secret, s.Theirs)
+	keys, err := signed.Pair(s.Secret, s.PublicKey)
 	if err != nil {
 		return nil, fmt.Errorf("vendor %s: %w", s.Code, err)
 	}
 	return native{l, s, keys}, nil
 }
 
-// GameOut is a game on the native wire.
+// GameOut is a game of the native contract.
 type GameOut struct {
 	Code        string            `json:"code"`
 	Names       map[string]string `json:"names"`
@@ -58,12 +58,12 @@ type GameOut struct {
 	Maintenance *time.Time        `json:"maintenance_until,omitempty"`
 }
 
-// GamesOut is the whole catalog.
+// GamesOut is the complete catalog.
 type GamesOut struct {
 	Games []GameOut `json:"games"`
 }
 
-// OpenIn asks for an address.
+// OpenIn requests a launch address.
 type OpenIn struct {
 	Game       string `json:"game_code"`
 	Player     string `json:"player_ref,omitempty"`
@@ -78,7 +78,7 @@ type OpenIn struct {
 	CheckURL   string `json:"reality_check_url,omitempty"`
 }
 
-// OpenOut is the address, and until when it opens.
+// OpenOut is the launch address and its expiry.
 type OpenOut struct {
 	URL     string     `json:"url"`
 	Expires *time.Time `json:"expires,omitempty"`
@@ -86,7 +86,7 @@ type OpenOut struct {
 
 func (n native) Games(ctx context.Context) ([]Game, error) {
 	var out GamesOut
-	if err := n.ask(ctx, http.MethodGet, "/games", nil, &out); err != nil {
+	if err := n.call(ctx, http.MethodGet, "/games", nil, &out); err != nil {
 		return nil, err
 	}
 	games := make([]Game, len(out.Games))
@@ -102,7 +102,7 @@ func (n native) Games(ctx context.Context) ([]Game, error) {
 	return games, nil
 }
 
-func (n native) Address(ctx context.Context, open Open) (Place, error) {
+func (n native) Address(ctx context.Context, open Open) (LaunchAddress, error) {
 	in := OpenIn{
 		Game: open.Game, Player: open.Player, Token: open.Token, IsDemo: open.Token == "", Language: open.Language,
 		Currency: open.Currency,
@@ -110,16 +110,16 @@ func (n native) Address(ctx context.Context, open Open) (Place, error) {
 		CheckURL: open.CheckURL,
 	}
 	var out OpenOut
-	if err := n.ask(ctx, http.MethodPost, "/games/url", in, &out); err != nil {
-		return Place{}, err
+	if err := n.call(ctx, http.MethodPost, "/games/url", in, &out); err != nil {
+		return LaunchAddress{}, err
 	}
 	if out.URL == "" {
-		return Place{}, errNoAddress
+		return LaunchAddress{}, errNoAddress
 	}
-	return Place{URL: out.URL, Until: out.Expires}, nil
+	return LaunchAddress{URL: out.URL, ExpiresAt: out.Expires}, nil
 }
 
-// JackpotsOut, TablesOut and MatchesOut are what is told of the moment.
+// Responses of the lists that change continuously.
 type (
 	JackpotsOut struct {
 		Jackpots []Jackpot `json:"jackpots"`
@@ -134,29 +134,29 @@ type (
 
 func (n native) Jackpots(ctx context.Context) ([]Jackpot, error) {
 	var out JackpotsOut
-	err := n.ask(ctx, http.MethodGet, "/jackpots", nil, &out)
+	err := n.call(ctx, http.MethodGet, "/jackpots", nil, &out)
 	return out.Jackpots, err
 }
 
 func (n native) Tables(ctx context.Context) ([]Table, error) {
 	var out TablesOut
-	err := n.ask(ctx, http.MethodGet, "/tables", nil, &out)
+	err := n.call(ctx, http.MethodGet, "/tables", nil, &out)
 	return out.Tables, err
 }
 
 func (n native) Matches(ctx context.Context) ([]Match, error) {
 	var out MatchesOut
-	err := n.ask(ctx, http.MethodGet, "/matches", nil, &out)
+	err := n.call(ctx, http.MethodGet, "/matches", nil, &out)
 	return out.Matches, err
 }
 
-func (n native) ask(ctx context.Context, method, path string, in, out any) error {
+func (n native) call(ctx context.Context, method, path string, in, out any) error {
 	line := signed.Client{
-		URL: n.supplier.URL, Keys: n.keys, HTTP: n.line.HTTP, Clock: n.line.Clock, Nonce: n.line.Nonce, Patience: patience,
-		Largest: largest,
-		Named:   map[string]string{"X-Vendor-Id": n.supplier.Code, "X-Key-Id": n.supplier.KeyID},
+		URL: n.supplier.URL, Keys: n.keys, HTTP: n.client.HTTP, Clock: n.client.Clock, Nonce: n.client.Nonce, Timeout: timeout,
+		MaxResponseBytes: maxResponseBytes,
+		Headers:          map[string]string{"X-Vendor-Id": n.supplier.Code, "X-Key-Id": n.supplier.KeyID},
 	}
-	status, raw, err := line.Ask(ctx, method, path, in)
+	status, raw, err := line.Do(ctx, method, path, in)
 	switch {
 	case err != nil:
 		return fmt.Errorf("vendor %s: %w", n.supplier.Code, err)

@@ -8,22 +8,21 @@ import (
 	"slices"
 )
 
-// Teller is asked of a vendor that says what happened in a round; not every dialect can.
-type Teller interface {
-	// Round is one round of a player in words of his language. Faults: ErrUnknown.
+// RoundReader is implemented by dialects that report what happened in a round.
+type RoundReader interface {
+	// Round returns a round of a player in the player's language. Faults: ErrUnknown.
 	Round(ctx context.Context, of RoundOf) (Round, error)
 }
 
-// ErrUnknown says that a vendor has nothing of that name.
-var ErrUnknown = errors.New("vendor: nothing of that name")
+// ErrUnknown means that the vendor does not know the id.
+var ErrUnknown = errors.New("vendor: unknown id")
 
-// RoundOf is whose round is asked for, and in which language as BCP 47 writes it. Tx is the vendor's name of a bet in
-// it.
+// RoundOf identifies a round. Language is a BCP 47 tag; Tx is the vendor's id of a bet in the round.
 type RoundOf struct {
 	ID, Tx, Player, Language string
 }
 
-// Round is what a person reads of it. Replay is a page that shows it again, where the vendor has one.
+// Round describes a round for people. Replay is the address of a page that shows it, if the vendor has one.
 type Round struct {
 	ID     string      `json:"round_id"`
 	IsOver bool        `json:"over"`
@@ -31,7 +30,7 @@ type Round struct {
 	Replay string      `json:"replay_url,omitempty"`
 }
 
-// RoundLine is a name and what stands behind it.
+// RoundLine is a label and its value.
 type RoundLine struct {
 	Label string `json:"label"`
 	Text  string `json:"text"`
@@ -39,11 +38,11 @@ type RoundLine struct {
 
 func (n native) Round(ctx context.Context, of RoundOf) (round Round, err error) {
 	query := url.Values{"player_ref": {of.Player}, "language": {of.Language}}
-	err = n.ask(ctx, http.MethodGet, "/rounds/"+url.PathEscape(of.ID)+"?"+query.Encode(), nil, &round)
+	err = n.call(ctx, http.MethodGet, "/rounds/"+url.PathEscape(of.ID)+"?"+query.Encode(), nil, &round)
 	return round, err
 }
 
-// Origins are those of addresses: what an address cannot be read as has none.
+// Origins returns the origins of addresses; addresses that cannot be parsed are skipped.
 func Origins(addresses []string) (all []string) {
 	for _, address := range addresses {
 		if at, err := url.Parse(address); err == nil {
@@ -53,7 +52,7 @@ func Origins(addresses []string) (all []string) {
 	return all
 }
 
-// IsAt says whether an address lies at one of the origins.
+// IsAt reports whether an address is at one of the origins.
 func IsAt(address string, origins []string) bool {
 	at, err := url.Parse(address)
 	return err == nil && at.User == nil && slices.Contains(origins, at.Scheme+"://"+at.Host)

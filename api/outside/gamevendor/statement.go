@@ -9,27 +9,26 @@ import (
 	"lantern/store/money"
 )
 
-// Statement is asked of a vendor that says what it sent; not every dialect can.
-type Statement interface {
-	// Transactions is a page of what was sent within a period, in the order of its time. Each stands where it was sent for
-	// the first time.
+// TransactionReader is implemented by dialects that list the transactions that the vendor has sent.
+type TransactionReader interface {
+	// Transactions returns a page of the transactions of a period, ordered by the time of their first call.
 	Transactions(ctx context.Context, within Period) (Page, error)
 }
 
-// Period is an hour at most, its end excluded. Cursor goes on where the page before ended.
+// Period is at most an hour; To is exclusive. Cursor is the Next of the previous page.
 type Period struct {
 	From, To time.Time
 	Cursor   string
 }
 
-// Page of a statement; without Next it is the last.
+// Page of transactions. Next is empty on the last page.
 type Page struct {
 	Transactions []Transaction `json:"transactions"`
 	Next         string        `json:"next_cursor,omitempty"`
 }
 
-// Transaction is a bet, a win, a correction or a reward: DONE once the wallet has taken it, PENDING while its answer is
-// not known, CANCELLED where it was taken back. What the wallet refused is none.
+// Transaction is a bet, win, correction or reward: DONE once the wallet has accepted it, PENDING while the wallet's
+// answer is unknown, CANCELLED if it was rolled back. Transactions that the wallet refused are not listed.
 type Transaction struct {
 	Tx       string       `json:"vendor_tx_id"`
 	Kind     string       `json:"kind"`
@@ -46,6 +45,6 @@ func (n native) Transactions(ctx context.Context, within Period) (page Page, err
 	if within.Cursor != "" {
 		query.Set("cursor", within.Cursor)
 	}
-	err = n.ask(ctx, http.MethodGet, "/transactions?"+query.Encode(), nil, &page)
+	err = n.call(ctx, http.MethodGet, "/transactions?"+query.Encode(), nil, &page)
 	return page, err
 }

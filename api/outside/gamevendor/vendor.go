@@ -1,5 +1,4 @@
-// Package vendor is what the house asks of those who supply games, in one contract; each dialect has an adapter that
-// translates.
+// Package gamevendor is the contract of the calls to game vendors. Each dialect has an adapter.
 package gamevendor
 
 import (
@@ -13,27 +12,27 @@ import (
 	"lantern/store/money"
 )
 
-// Supplier is one vendor and what its calls are signed with: a secret that it shares, or our private key beside its
-// public one (Theirs). Account is what it calls us, where its dialect wants that said.
+// Supplier is one vendor with its credentials: a shared secret, or the platform's private key and the vendor's
+// PublicKey. Account is the vendor's id of the platform, for dialects that send it.
 type Supplier struct {
-	Code, URL, Dialect, Account, KeyID, Secret, Theirs string
+	Code, URL, Dialect, Account, KeyID, Secret, PublicKey string
 }
 
-// Vendor answers for one supplier.
+// Vendor is the adapter of one supplier.
 type Vendor interface {
-	// Games are all that the vendor offers.
+	// Games returns the complete catalog.
 	Games(ctx context.Context) ([]Game, error)
-	// Address is where a game opens: single use, for a minute.
-	Address(ctx context.Context, open Open) (Place, error)
-	// Jackpots are the pools that its games play for.
+	// Address returns where a game opens: usable once, within a minute.
+	Address(ctx context.Context, open Open) (LaunchAddress, error)
+	// Jackpots returns the current pools.
 	Jackpots(ctx context.Context) ([]Jackpot, error)
-	// Tables are its live tables with their seats.
+	// Tables returns the live tables with their seats.
 	Tables(ctx context.Context) ([]Table, error)
-	// Matches are the fixtures that can be bet on, and those that go on.
+	// Matches returns running and coming fixtures that accept bets.
 	Matches(ctx context.Context) ([]Match, error)
 }
 
-// Jackpot is one pool. UpdatedAt is when its amount was confirmed, where the vendor says that.
+// Jackpot is one pool. UpdatedAt is when the vendor confirmed the amount, if it reports that.
 type Jackpot struct {
 	ID        string       `json:"id"`
 	Currency  string       `json:"currency"`
@@ -48,7 +47,7 @@ type Table struct {
 	Taken int    `json:"taken"`
 }
 
-// Match is a fixture at a moment, with names by language as BCP 47 writes it.
+// Match is the current state of a fixture. Names are by BCP 47 language tag.
 type Match struct {
 	ID         string            `json:"id"`
 	Game       string            `json:"game_code"`
@@ -66,22 +65,22 @@ type Match struct {
 	IsFeatured bool              `json:"featured"`
 }
 
-// Price is what one staked on a pick brings, the stake included.
+// Price is the payout for a stake of one on a pick, stake included.
 type Price struct {
 	Pick string       `json:"pick"`
 	Odds money.Amount `json:"odds"`
 }
 
-// Game is one title as the vendor describes it.
+// Game is a title as the vendor describes it.
 type Game struct {
 	Code, Type, Subtype, Class, Volatility string
-	// Names by language, as BCP 47 writes it.
+	// Names by BCP 47 language tag.
 	Names map[string]string
 	Cover string
-	// Images are further pictures by what they are for.
+	// Images are additional pictures by purpose.
 	Images map[string]string
-	// ReturnPPM is the return to player in parts per million; nil where the rules of the table say it. ReturnsPPM are all
-	// that the game is made with.
+	// ReturnPPM is the return to player in parts per million, nil if the rules of the table define it. ReturnsPPM are
+	// all variants of the game.
 	ReturnPPM  *int64
 	ReturnsPPM []int64
 	Features   []string
@@ -89,40 +88,40 @@ type Game struct {
 	Min, Max   money.Amount
 	IsHot      bool
 	HasDemo    bool
-	// NotIn are countries in which it may not be offered.
+	// NotIn lists the countries in which the game must not be offered.
 	NotIn []string
-	// Currencies are those in which it can be played; none: any.
+	// Currencies in which the game can be played; empty means any.
 	Currencies       []string
 	MaintenanceUntil *time.Time
 }
 
-// Open is a game to be opened: with a token for a player with a wallet, without one as a demo.
+// Open requests a game: with a token for a player, or without one as a demo.
 type Open struct {
 	Game, Player, Token          string
 	Language, Currency, Country  string
 	Device, LobbyURL, CashierURL string
-	// CheckURL is where a player sees what he played for.
+	// CheckURL is the reality check: the page that shows the player the session's results.
 	CheckURL string
 }
 
-// Place is where a game opens, and until when, where the vendor says that.
-type Place struct {
-	URL   string
-	Until *time.Time
+// LaunchAddress is where a game opens, until ExpiresAt if the vendor reports it.
+type LaunchAddress struct {
+	URL       string
+	ExpiresAt *time.Time
 }
 
-// ErrDialect says that nobody here speaks a vendor's dialect.
+// ErrDialect means that there is no adapter for the supplier's dialect.
 var ErrDialect = errors.New("vendor: no adapter for this dialect")
 
-// Line is how adapters reach vendors.
-type Line struct {
+// Client holds what all adapters share to call vendors.
+type Client struct {
 	HTTP  *http.Client
 	Clock *clock.Clock
 	Nonce func() string
 }
 
-// To is the adapter for a supplier's dialect.
-func (l Line) To(s Supplier) (Vendor, error) {
+// Adapter returns the adapter for a supplier's dialect. Error: ErrDialect.
+func (l Client) Adapter(s Supplier) (Vendor, error) {
 	switch s.Dialect {
 	case "NATIVE":
 		return newNative(l, s)

@@ -1,11 +1,11 @@
-// Package geo says in which country an address is.
+// Package geo returns the country of an IP address.
 //
-// A proxy that we trust may say it in a header: it stands at the edge of the network, sees the visitor himself and
-// keeps its own data up to date. Where none does, the answer comes from a database that is part of the binary:
-// github.com/phuslu/iploc, code under the MIT license, data from IP2Location LITE (https://lite.ip2location.com, CC
-// BY-SA 4.0, named in the help under "about"). It needs no account and no download at run time, covers both families of
-// addresses, and `go get` brings the newest month. It is used as it comes, so that nothing of ours becomes a work under
-// its license. An address of a network at home has no country.
+// A trusted proxy may send it in a header: it sees the visitor's address at the edge of the network and updates its
+// own data. Otherwise the country comes from a database that is compiled into the binary: github.com/phuslu/iploc,
+// MIT-licensed code with data from IP2Location LITE (https://lite.ip2location.com, CC BY-SA 4.0, credited in the help
+// under "about"). It needs no account and no download at run time, covers IPv4 and IPv6, and `go get` updates it
+// monthly. It is used unmodified, so that no work derived from it arises. Addresses of private networks have no
+// country.
 package geo
 
 import (
@@ -15,26 +15,26 @@ import (
 	"github.com/phuslu/iploc"
 )
 
-// nowhere is what the database says of addresses that belong to no country.
-const nowhere = "ZZ"
+// noCountry is the database's value for addresses without a country.
+const noCountry = "ZZ"
 
-// Country is the country of an address by ISO 3166-1 (two capitals), empty where it is not known.
+// Country returns the ISO 3166-1 code of an address's country (two capitals), or an empty string if unknown.
 func Country(address string) string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil || !ip.IsGlobalUnicast() || ip.IsPrivate() {
 		return ""
 	}
-	if code := iploc.IPCountry(ip.Unmap().WithZone("")); code != nowhere {
+	if code := iploc.IPCountry(ip.Unmap().WithZone("")); code != noCountry {
 		return code
 	}
 	return ""
 }
 
-// Told is the country in a proxy's header, empty where the proxy does not know it. Its T1 stands for networks that hide
-// where one is.
-func Told(header string) string {
+// FromHeader returns the country in a proxy's header, or an empty string if the proxy does not know it. T1 stands for
+// the Tor network.
+func FromHeader(header string) string {
 	code := strings.ToUpper(strings.TrimSpace(header))
-	if len(code) != 2 || code == "XX" || code == nowhere {
+	if len(code) != 2 || code == "XX" || code == noCountry {
 		return ""
 	}
 	for _, letter := range code {

@@ -6,19 +6,18 @@ import (
 	"lantern/store/money"
 )
 
-// finer: one ledger unit is so many of the dialect's, which has five decimals where the ledger has four.
-const finer = 10
+// The dialect has five decimals, the ledger has four.
+const unitsPerLedgerUnit = 10
 
-// Amount is what the dialect's whole number is in the ledger. False: it has a fifth decimal, which the ledger cannot
-// hold.
+// Amount converts the dialect's integer to a ledger amount. isExact is false if it has a fifth decimal.
 func Amount(units int64) (amount money.Amount, isExact bool) {
-	return money.Amount(units / finer), units%finer == 0
+	return money.Amount(units / unitsPerLedgerUnit), units%unitsPerLedgerUnit == 0
 }
 
-// Units are the dialect's whole number for an amount. False: it is too large for 64 bits.
+// Units converts an amount to the dialect's integer. fits is false if it exceeds 64 bits.
 func Units(amount money.Amount) (units int64, fits bool) {
-	if amount > math.MaxInt64/finer || amount < math.MinInt64/finer {
+	if amount > math.MaxInt64/unitsPerLedgerUnit || amount < math.MinInt64/unitsPerLedgerUnit {
 		return 0, false
 	}
-	return int64(amount) * finer, true
+	return int64(amount) * unitsPerLedgerUnit, true
 }

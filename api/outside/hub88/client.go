@@ -13,26 +13,26 @@ import (
 	"time"
 )
 
-// Client asks one other side. Answers are not signed in this dialect: who they come from is the line's to say.
+// Client calls one other party. Answers are not signed in this dialect: TLS authenticates them.
 type Client struct {
-	URL  string // what stands before the path
+	URL  string // prefix of the paths
 	Key  *rsa.PrivateKey
 	HTTP *http.Client
-	// Patience ends a call that takes too long.
-	Patience time.Duration
-	// Largest answer that is read, in bytes.
-	Largest int64
+	// Timeout limits a call.
+	Timeout time.Duration
+	// MaxResponseBytes limits the answer.
+	MaxResponseBytes int64
 }
 
-// ErrRefused says that the other side answered with another status than 200.
+// ErrRefused means that the status was not 200.
 var ErrRefused = errors.New("hub88: refused")
 
-// ErrUnknown says that the other side has nothing of that name: HTTP 404.
-var ErrUnknown = errors.New("hub88: nothing of that name")
+// ErrUnknown means that the other party does not know the id (HTTP 404).
+var ErrUnknown = errors.New("hub88: unknown id")
 
-// Ask sends a body and reads the answer. Faults: ErrRefused, ErrUnknown.
-func (c Client) Ask(ctx context.Context, path string, in, out any) error {
-	ctx, cancel := context.WithTimeout(ctx, c.Patience)
+// Post sends a body and decodes the answer. Faults: ErrRefused, ErrUnknown.
+func (c Client) Post(ctx context.Context, path string, in, out any) error {
+	ctx, cancel := context.WithTimeout(ctx, c.Timeout)
 	defer cancel()
 	body, err := json.Marshal(in)
 	if err != nil {
@@ -54,12 +54,12 @@ func (c Client) Ask(ctx context.Context, path string, in, out any) error {
 		return err
 	}
 	defer response.Body.Close()
-	raw, err := io.ReadAll(io.LimitReader(response.Body, c.Largest+1))
+	raw, err := io.ReadAll(io.LimitReader(response.Body, c.MaxResponseBytes+1))
 	switch {
 	case err != nil:
 		return err
-	case int64(len(raw)) > c.Largest:
-		return fmt.Errorf("hub88: an answer of more than %d bytes", c.Largest)
+	case int64(len(raw)) > c.MaxResponseBytes:
+		return fmt.Errorf("hub88: the answer exceeds %d bytes", c.MaxResponseBytes)
 	case response.StatusCode == http.StatusNotFound:
 		return ErrUnknown
 	case response.StatusCode != http.StatusOK:

@@ -1,37 +1,33 @@
-// Package hub88 is the words of one public dialect of vendors, that of the aggregator Hub88, as both of its sides say
-// them: what it asks of our wallet, what we ask of it, its amounts and its signature. Nothing here knows a player or
-// moves money.
+// Package hub88 defines the public dialect of the aggregator Hub88 in both directions: the calls of its wallet API,
+// the calls of its operator API, its amounts and its signatures. It knows no players and moves no money.
 //
-// What its documents (docs.hub88.io, developer-docs) say:
-//   - operator-api-reference/wallet-api: the five calls of the wallet, all POST, their fields, and an answer of user,
-//     status, request_uuid, currency and balance; request_uuid comes back as it was sent; an action with the same
-//     transaction_uuid is booked once.
-//   - operator-api-reference/transferwallet-api and freebets-api: an amount is a whole number, the amount times 100,000
+// Sources in its documentation (docs.hub88.io, developer-docs):
+//   - operator-api-reference/wallet-api: the five wallet calls, all POST, their fields, and the answer with user,
+//     status, request_uuid, currency and balance; request_uuid is returned as sent; transactions with the same
+//     transaction_uuid are booked once.
+//   - operator-api-reference/transferwallet-api and freebets-api: an amount is an integer, the amount times 100,000
 //     (3.56 is 356000).
-//   - operator-api-overview/seamless-wallet-response-statuses-operator-api: the words RS_OK and RS_ERROR_… and when
-//     each is said; tokens are not looked at for wins and rollbacks; what is not enough comes with the balance; a
-//     rollback of what is not there is RS_OK.
-//   - supplier-api-overview: X-Hub88-Signature is RSA-SHA256 over the body, in base64, by the private key of whoever
-//     asks; each side keeps the other's public key.
-//   - operator-api-reference/games-api and operator-api-overview/demo-and-real-gameplay: game/list, game/url, a demo by
-//     a currency that is none; game/round, whose answer is a page that shows the round, or 404.
-//   - operator-api-overview/error-codes: what Hub88 itself refuses comes with an HTTP status of 4xx or 5xx and
-//     {"error": …}.
-//   - api-changelog/may-2025: is_supplier_promo means is_free, and its token may have expired.
-//   - the examples of signatures at github.com/coingaming/Hub88-Examples, with their public key, verify by what stands
-//     here: PKCS #1 v1.5.
+//   - operator-api-overview/seamless-wallet-response-statuses-operator-api: the statuses RS_OK and RS_ERROR_… and
+//     when each is returned; tokens are not checked for wins and rollbacks; an insufficient balance is returned
+//     with the balance; the rollback of an unknown transaction is RS_OK.
+//   - supplier-api-overview: X-Hub88-Signature is RSA-SHA256 over the body, in base64, with the caller's private
+//     key; each party stores the other's public key.
+//   - operator-api-reference/games-api and operator-api-overview/demo-and-real-gameplay: game/list, game/url, demos
+//     by the currency XXX; game/round, which returns a page that shows the round, or 404.
+//   - operator-api-overview/error-codes: Hub88 refuses with HTTP 4xx or 5xx and {"error": …}.
+//   - api-changelog/may-2025: is_supplier_promo implies is_free, and its token may have expired.
+//   - The signature examples of github.com/coingaming/Hub88-Examples verify with their public key as PKCS #1 v1.5.
 //
-// What they leave open, and how it is taken here: no header says who asks, and none says when. So the address names the
-// vendor, and a repeated call is known by its transaction_uuid alone. RS_ERROR_LIMIT_REACHED stands in the supplier's
-// half of the documents (wallet-api), RS_ERROR_TRANSACTION_ROLLED_BACK in the wrapper that the aggregator's people
-// published (npm, @heathmont/ih-ngiw).
+// What the documentation leaves open: no header identifies the caller or the time. Therefore the path contains the
+// vendor, and transaction_uuid alone identifies repeated calls. RS_ERROR_LIMIT_REACHED is documented in the
+// supplier's section only (wallet-api), RS_ERROR_TRANSACTION_ROLLED_BACK only in the aggregator's published client
+// (npm, @heathmont/ih-ngiw).
 //
-// What is not spoken here: rewards (operator-api-reference/freebets-api). freebet/rewards/create names the reward only
-// in its answer, by a name of its own, and nothing says that a repeated call with the same operator_reference is the
-// same reward: of a lost answer it would be given twice. Nor statements (operator-api-reference/transactions-api):
-// transactions/list tells instants without a zone and names no page after the first, so that an hour would be compared
-// with another, or with a part of itself, and every difference be a false alarm. Nor the end of a session: the
-// documents have no call for it; the wallet refuses the bets of one that is over.
+// Not implemented: rewards (operator-api-reference/freebets-api), because freebet/rewards/create returns the reward's
+// id only in its answer and does not document that a repeated call with the same operator_reference returns the same
+// reward, so that a lost answer would grant it twice; statements (operator-api-reference/transactions-api), because
+// transactions/list has times without a zone and no pages after the first, so that every comparison could be a false
+// alarm; terminating sessions, because there is no such call: the wallet refuses bets of an ended session.
 package hub88
 
 import (
@@ -40,10 +36,10 @@ import (
 	"lantern/api/wire"
 )
 
-// Status is the word of an answer of the wallet.
+// Status is the status field of a wallet answer.
 type Status string
 
-// The words.
+// Statuses.
 const (
 	OK               Status = "RS_OK"
 	Unknown          Status = "RS_ERROR_UNKNOWN"
@@ -72,14 +68,14 @@ func (Status) Values() []Status {
 	}
 }
 
-// SignatureHeader carries the signature of a call's body.
+// SignatureHeader carries the signature of the body.
 const SignatureHeader = "X-Hub88-Signature"
 
-// SignedBy is the header of a call in either direction.
-var SignedBy = wire.Header{Name: SignatureHeader,
-	About: "in base64, RSA-SHA256 over the body by the key of whoever asks"}
+// RequestSignature documents the signature header of both directions.
+var RequestSignature = wire.Header{Name: SignatureHeader,
+	About: "in base64, RSA-SHA256 over the body with the caller's private key"}
 
-// Paths of the wallet's five calls, behind the vendor's own address.
+// Paths of the wallet calls, below the vendor's own prefix.
 const (
 	UserPath     = "/user/info"
 	BalancePath  = "/user/balance"
@@ -88,25 +84,25 @@ const (
 	RollbackPath = "/transaction/rollback"
 )
 
-// Paths of what we ask.
+// Paths of the operator API.
 const (
 	ListPath = "/operator/generic/v2/game/list"
 	OpenPath = "/operator/generic/v2/game/url"
-	// RoundPath shows what happened in a round.
+	// RoundPath returns a page that shows a round.
 	RoundPath = "/operator/generic/v2/game/round"
 )
 
-// DemoCurrency asks for a game without a wallet: three times X, as ISO 4217 writes that there is no currency.
+// DemoCurrency requests a game without a wallet: XXX, which is ISO 4217 for no currency.
 const DemoCurrency = "XX" + "X"
 
-// UserCall asks who a player is.
+// UserCall requests the data of a player.
 type UserCall struct {
 	Vendor    string `path:"vendor" json:"-"`
 	User      string `json:"user" minLength:"1" maxLength:"64"`
 	RequestID string `json:"request_uuid" minLength:"1" maxLength:"64"`
 }
 
-// BalanceCall asks what a player has.
+// BalanceCall requests a player's balance.
 type BalanceCall struct {
 	Vendor    string `path:"vendor" json:"-"`
 	User      string `json:"user" minLength:"1" maxLength:"64"`
@@ -115,7 +111,7 @@ type BalanceCall struct {
 	Game      string `json:"game_code,omitempty" maxLength:"64"`
 }
 
-// BetCall is a debit, and nothing is taken where it is free.
+// BetCall debits a stake; nothing is debited if IsFree.
 type BetCall struct {
 	Vendor      string          `path:"vendor" json:"-"`
 	User        string          `json:"user" minLength:"1" maxLength:"64"`
@@ -133,7 +129,7 @@ type BetCall struct {
 	Meta        json.RawMessage `json:"meta,omitempty"`
 }
 
-// WinCall is a credit, also of nothing.
+// WinCall credits a win, which may be zero.
 type WinCall struct {
 	Vendor      string          `path:"vendor" json:"-"`
 	User        string          `json:"user" minLength:"1" maxLength:"64"`
@@ -152,7 +148,7 @@ type WinCall struct {
 	Meta        json.RawMessage `json:"meta,omitempty"`
 }
 
-// RollbackCall takes back what another transaction did.
+// RollbackCall reverses another transaction.
 type RollbackCall struct {
 	Vendor    string `path:"vendor" json:"-"`
 	User      string `json:"user" minLength:"1" maxLength:"64"`
@@ -165,8 +161,8 @@ type RollbackCall struct {
 	Currency  string `json:"currency,omitempty" maxLength:"8"`
 }
 
-// Told is the wallet's answer to each of them.
-type Told struct {
+// WalletResponse answers every wallet call.
+type WalletResponse struct {
 	User      string `json:"user,omitempty"`
 	Status    Status `json:"status"`
 	RequestID string `json:"request_uuid,omitempty"`
@@ -174,12 +170,12 @@ type Told struct {
 	Balance   *int64 `json:"balance,omitempty"`
 }
 
-// ListCall asks for all games.
+// ListCall requests all games.
 type ListCall struct {
 	Operator int64 `json:"operator_id"`
 }
 
-// Game is one of them. Volatility goes from 1 to 6, the return is in percent ("94.79").
+// Game is an entry of the catalog. Volatility is 1 to 6; Return is in percent ("94.79").
 type Game struct {
 	Code       string   `json:"game_code"`
 	Name       string   `json:"name"`
@@ -194,13 +190,13 @@ type Game struct {
 	Lines      int      `json:"paylines,omitempty"`
 }
 
-// The two layouts that a game has.
+// Layouts of a game.
 const (
 	Desktop = "GPL_DESKTOP"
 	Mobile  = "GPL_MOBILE"
 )
 
-// OpenCall asks where a game opens.
+// OpenCall requests a launch address.
 type OpenCall struct {
 	Operator int64  `json:"operator_id"`
 	User     string `json:"user,omitempty"`
@@ -213,7 +209,7 @@ type OpenCall struct {
 	LobbyURL string `json:"lobby_url"`
 }
 
-// RoundCall asks what happened in a round, by its name and that of a bet in it.
+// RoundCall requests the page of a round, identified by its id and by a bet in it.
 type RoundCall struct {
 	Operator int64  `json:"operator_id"`
 	User     string `json:"user"`
@@ -221,12 +217,12 @@ type RoundCall struct {
 	Round    string `json:"round"`
 }
 
-// RoundTold is where that is shown.
-type RoundTold struct {
+// RoundResponse is the address of the page.
+type RoundResponse struct {
 	URL string `json:"url"`
 }
 
-// OpenTold is the address.
-type OpenTold struct {
+// OpenResponse is the launch address.
+type OpenResponse struct {
 	URL string `json:"url"`
 }

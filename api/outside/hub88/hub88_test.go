@@ -13,7 +13,7 @@ import (
 	"lantern/store/money"
 )
 
-func TestAmountsAreTheSameOnBothSidesOrNothing(t *testing.T) {
+func TestAmountAndUnits_ConvertExactlyOrFail(t *testing.T) {
 	for units, want := range map[int64]money.Amount{0: 0, 10: 1, 356_000: 35_600, 100_000: money.Unit, -10: -1,
 		math.MaxInt64 - 7: math.MaxInt64 / 10} {
 		got, isExact := hub88.Amount(units)
@@ -34,7 +34,7 @@ func TestAmountsAreTheSameOnBothSidesOrNothing(t *testing.T) {
 	}
 }
 
-func TestASignatureIsOfTheseBytesByThisKey(t *testing.T) {
+func TestSign_VerifiesForTheBodyAndKeyOnly(t *testing.T) {
 	private, public, err := hub88.NewKey()
 	if err != nil {
 		t.Fatal(err)
@@ -49,20 +49,20 @@ func TestASignatureIsOfTheseBytesByThisKey(t *testing.T) {
 	}
 	body := []byte(`{"operator_id":1}`)
 	signature, err := hub88.Sign(signer, body)
-	if err != nil || !hub88.IsBy(known, body, signature) {
+	if err != nil || !hub88.Verify(known, body, signature) {
 		t.Fatalf("%s does not verify (%v)", signature, err)
 	}
 	other, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if hub88.IsBy(known, append(body, ' '), signature) || hub88.IsBy(&other.PublicKey, body, signature) ||
-		hub88.IsBy(known, body, "") || hub88.IsBy(known, body, signature+"A") {
-		t.Error("something else verifies")
+	if hub88.Verify(known, append(body, ' '), signature) || hub88.Verify(&other.PublicKey, body, signature) ||
+		hub88.Verify(known, body, "") || hub88.Verify(known, body, signature+"A") {
+		t.Error("a signature of another body or key verifies")
 	}
 }
 
-func TestAKeyThatIsShortOrOfAnotherKindIsNone(t *testing.T) {
+func TestReadKey_ShortOrOtherKind_IsRefused(t *testing.T) {
 	private, public, err := hub88.NewKey()
 	if err != nil {
 		t.Fatal(err)
@@ -82,12 +82,12 @@ func TestAKeyThatIsShortOrOfAnotherKindIsNone(t *testing.T) {
 	written := func(der []byte) string { return string(pem.EncodeToMemory(&pem.Block{Type: "KEY", Bytes: der})) }
 	for _, text := range []string{"", "secret", public, written(inner), written(outer)} {
 		if _, err := hub88.ReadPrivate(text); !errors.Is(err, hub88.ErrKey) {
-			t.Errorf("%.40q signs (%v)", text, err)
+			t.Errorf("%.40q was accepted as a private key (%v)", text, err)
 		}
 	}
 	for _, text := range []string{"", "secret", private, written(inner), written(outer)} {
 		if _, err := hub88.ReadPublic(text); !errors.Is(err, hub88.ErrKey) {
-			t.Errorf("%.40q is known (%v)", text, err)
+			t.Errorf("%.40q was accepted as a public key (%v)", text, err)
 		}
 	}
 }

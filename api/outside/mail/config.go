@@ -6,7 +6,7 @@ import (
 	"lantern/api/outside/driver"
 )
 
-// Variables configure the driver for a mail server.
+// Variables of the SMTP driver.
 var Variables = []driver.Variable{
 	{
 		Name: "SMTP_URL",

@@ -1,12 +1,12 @@
-// Package mail sends e-mails: by SMTP, or into the sandbox's outbox.
+// Package mail sends e-mails by SMTP, or into the outbox in the sandbox.
 package mail
 
 import "context"
 
-// Message is a plain text for one address; it has no HTML, so nothing in it can be more than text.
+// Message is plain text to one address. It has no HTML, so that its content cannot be interpreted as markup.
 type Message struct{ To, Subject, Text string }
 
-// Sender takes a message for delivery. Where a house has none it is nil, and what needs one answers
+// Sender queues messages for delivery. Without a configured sender it is nil, and calls that need one return
 // temporarily_unavailable.
 type Sender interface {
 	Send(ctx context.Context, message Message) error

@@ -13,16 +13,16 @@ import (
 	smtp "github.com/wneessen/go-mail"
 )
 
-// SMTP sends through a mail server, a connection for each message.
+// SMTP sends through a mail server, with one connection per message.
 type SMTP struct {
 	client *smtp.Client
 	from   string
 }
 
-const patience = 15 * time.Second
+const timeout = 15 * time.Second
 
-// NewSMTP reads the server's address: smtps://user:password@host:465, or smtp://… for one that turns to TLS at once.
-// Only a server on this machine (smtp://localhost) may be spoken to in the clear.
+// NewSMTP parses the server's address: smtps://user:password@host:465, or smtp://… with STARTTLS. Only a server on
+// this machine (smtp://localhost) may be used without TLS.
 func NewSMTP(address, from string) (*SMTP, error) {
 	server, err := url.Parse(address)
 	if err != nil || server.Hostname() == "" || server.Scheme != "smtp" && server.Scheme != "smtps" {
@@ -31,7 +31,7 @@ func NewSMTP(address, from string) (*SMTP, error) {
 	if _, err := mail.ParseAddress(from); err != nil {
 		return nil, errors.New("mail: the sender's address cannot be read")
 	}
-	options := []smtp.Option{smtp.WithTimeout(patience)}
+	options := []smtp.Option{smtp.WithTimeout(timeout)}
 	switch {
 	case server.Scheme == "smtps":
 		options = append(options, smtp.WithSSLPort(false))
@@ -52,22 +52,23 @@ func NewSMTP(address, from string) (*SMTP, error) {
 	return &SMTP{client: client, from: from}, err
 }
 
-// Failed says where a delivery ended, without the receiver, whom the library's own words would name.
-type Failed struct {
+// DeliveryError is the step and the status of a failed delivery. It omits the recipient, which the library's own
+// error contains.
+type DeliveryError struct {
 	Reason, Code int
 	Temporary    bool
 }
 
-func (f Failed) Error() string {
+func (f DeliveryError) Error() string {
 	return fmt.Sprintf("mail: refused at step %d with %d", f.Reason, f.Code)
 }
 
-// IsTemporary: the server asks to come again, or could not be reached.
-func (f Failed) IsTemporary() bool { return f.Temporary }
+// IsTemporary reports whether the server was unreachable or asked for a retry.
+func (f DeliveryError) IsTemporary() bool { return f.Temporary }
 
 var errReceiver = errors.New("mail: the receiver's address cannot be read")
 
-// Send hands a message over to the server.
+// Send delivers a message to the server.
 func (s *SMTP) Send(ctx context.Context, message Message) error {
 	letter := smtp.NewMsg()
 	if err := letter.From(s.from); err != nil {
@@ -86,10 +87,10 @@ func (s *SMTP) Send(ctx context.Context, message Message) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &refused):
-		return Failed{int(refused.Reason), refused.ErrorCode(), refused.IsTemp()}
+		return DeliveryError{int(refused.Reason), refused.ErrorCode(), refused.IsTemp()}
 	}
-	return Failed{Reason: -1, Temporary: true}
+	return DeliveryError{Reason: -1, Temporary: true}
 }
 
-// oneLine keeps a subject from becoming a second header.
+// oneLine removes line breaks, so that a subject cannot add a header.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

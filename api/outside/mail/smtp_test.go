@@ -18,31 +18,31 @@ import (
 	ours "lantern/api/outside/mail"
 )
 
-// sink is a mail server that takes one letter, or refuses its receiver.
-type sink struct {
+// fakeServer is a mail server that accepts one message, or refuses its recipient.
+type fakeServer struct {
 	address string
 	refusal string
 	letters chan string
 }
 
-func open(t *testing.T, refusal string) *sink {
+func open(t *testing.T, refusal string) *fakeServer {
 	t.Helper()
 	return openAt(t, "127.0.0.1:0", refusal)
 }
 
-func openAt(t *testing.T, place, refusal string) *sink {
+func openAt(t *testing.T, place, refusal string) *fakeServer {
 	t.Helper()
 	listener, err := net.Listen("tcp", place)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &sink{address: listener.Addr().String(), refusal: refusal, letters: make(chan string, 1)}
+	s := &fakeServer{address: listener.Addr().String(), refusal: refusal, letters: make(chan string, 1)}
 	done := make(chan error, 1)
 	go func() {
 		conn, err := listener.Accept()
 		if err == nil {
-			// The library leaves a connection open that it does not like.
-			err = errors.Join(conn.SetDeadline(time.Now().Add(2*time.Second)), s.talk(textproto.NewConn(conn)))
+			// The library does not close the connection after a protocol error.
+			err = errors.Join(conn.SetDeadline(time.Now().Add(2*time.Second)), s.serve(textproto.NewConn(conn)))
 		}
 		done <- err
 	}()
@@ -57,7 +57,7 @@ func openAt(t *testing.T, place, refusal string) *sink {
 	return s
 }
 
-func (s *sink) talk(conn *textproto.Conn) error {
+func (s *fakeServer) serve(conn *textproto.Conn) error {
 	defer conn.Close()
 	for answer := "220 sink"; ; {
 		if err := conn.PrintfLine("%s", answer); err != nil {
@@ -89,18 +89,18 @@ func (s *sink) talk(conn *textproto.Conn) error {
 	}
 }
 
-func to(s *sink) (*ours.SMTP, error) {
+func newSender(s *fakeServer) (*ours.SMTP, error) {
 	return ours.NewSMTP("smtp://"+s.address, "Lantern <no-reply@lantern.example>")
 }
 
-func TestALetterArrivesAsItWasWritten(t *testing.T) {
+func TestSend_Message_ArrivesUnchanged(t *testing.T) {
 	s := open(t, "")
-	post, err := to(s)
+	sender, err := newSender(s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	const text = "รหัสของคุณคือ 123456\n.\nใช้ได้ 10 นาที {{.Secret}} <b>"
-	err = post.Send(t.Context(), ours.Message{To: "pia@example.com", Subject: "รหัสยืนยัน\r\nBcc: thief@example.com",
+	err = sender.Send(t.Context(), ours.Message{To: "pia@example.com", Subject: "รหัสยืนยัน\r\nBcc: thief@example.com",
 		Text: text})
 	if err != nil {
 		t.Fatal(err)
@@ -127,15 +127,15 @@ func TestALetterArrivesAsItWasWritten(t *testing.T) {
 	}
 }
 
-func TestARefusalIsToldWithoutTheReceiver(t *testing.T) {
+func TestSend_Refusal_IsReportedWithoutTheRecipient(t *testing.T) {
 	for refusal, isTemporary := range map[string]bool{"550 no such pia@example.com": false,
 		"451 come again pia@example.com": true} {
-		post, err := to(open(t, refusal))
+		sender, err := newSender(open(t, refusal))
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = post.Send(t.Context(), ours.Message{To: "pia@example.com", Subject: "s", Text: "t"})
-		var failed ours.Failed
+		err = sender.Send(t.Context(), ours.Message{To: "pia@example.com", Subject: "s", Text: "t"})
+		var failed ours.DeliveryError
 		if !errors.As(err, &failed) || failed.IsTemporary() != isTemporary || fmt.Sprint(failed.Code) != refusal[:3] ||
 			strings.Contains(err.Error(), "pia") {
 			t.Errorf("%s: %v", refusal, err)
@@ -143,25 +143,25 @@ func TestARefusalIsToldWithoutTheReceiver(t *testing.T) {
 	}
 }
 
-func TestAServerThatIsAwayIsTriedAgain(t *testing.T) {
-	post, err := ours.NewSMTP("smtp://127.0.0.1:1", "a@b.example")
+func TestSend_UnreachableServer_IsTemporary(t *testing.T) {
+	sender, err := ours.NewSMTP("smtp://127.0.0.1:1", "a@b.example")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var failed ours.Failed
-	if err := post.Send(t.Context(), ours.Message{To: "pia@example.com"}); !errors.As(err, &failed) ||
+	var failed ours.DeliveryError
+	if err := sender.Send(t.Context(), ours.Message{To: "pia@example.com"}); !errors.As(err, &failed) ||
 		!failed.IsTemporary() {
 		t.Errorf("%v", failed)
 	}
-	if err := post.Send(t.Context(), ours.Message{To: "no address\r\nBcc: a@b.c"}); err == nil {
-		t.Error("a receiver of two lines was taken")
+	if err := sender.Send(t.Context(), ours.Message{To: "no address\r\nBcc: a@b.c"}); err == nil {
+		t.Error("a receiver of two lines was accepted")
 	}
 }
 
-func TestOnlyAddressesOfServersAreTaken(t *testing.T) {
+func TestNewSMTP_InvalidAddress_IsRefused(t *testing.T) {
 	for _, address := range []string{"", "localhost:25", "http://mail.example", "smtp://", "smtps://:465", "://"} {
 		if _, err := ours.NewSMTP(address, "a@b.example"); err == nil {
-			t.Errorf("%q was taken", address)
+			t.Errorf("%q was accepted", address)
 		}
 	}
 	for _, address := range []string{"smtps://u:p@mail.example", "smtps://u:p@mail.example:4465",
@@ -171,18 +171,18 @@ func TestOnlyAddressesOfServersAreTaken(t *testing.T) {
 		}
 	}
 	if _, err := ours.NewSMTP("smtps://mail.example", "nobody"); err == nil {
-		t.Error("a sender without an address was taken")
+		t.Error("a sender without an address was accepted")
 	}
 }
 
-func TestAServerThatDoesNotTurnToTLSGetsNothing(t *testing.T) {
-	// Another address of this machine, which is not trusted as localhost is.
+func TestSend_ServerWithoutTLS_ReceivesNothing(t *testing.T) {
+	// 127.0.0.2 is on this machine but not trusted like localhost.
 	s := openAt(t, "127.0.0.2:0", "")
-	post, err := to(s)
+	sender, err := newSender(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := post.Send(t.Context(), ours.Message{To: "pia@example.com", Text: "secret"}); err == nil ||
+	if err := sender.Send(t.Context(), ours.Message{To: "pia@example.com", Text: "secret"}); err == nil ||
 		len(s.letters) > 0 {
 		t.Errorf("%v, %d letters", err, len(s.letters))
 	}

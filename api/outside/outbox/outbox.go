@@ -1,4 +1,4 @@
-// Package outbox keeps what the sandbox would have sent, for whoever tries the product out; production has none.
+// Package outbox stores the messages that the sandbox would have sent, for testers. Production does not use it.
 package outbox
 
 import (
@@ -13,46 +13,46 @@ import (
 	"lantern/store/clock"
 )
 
-// The channels of messages.
+// Channels of messages.
 const (
 	SMS   = "sms"
 	Email = "email"
 	Push  = "push"
 )
 
-// Kept is a message that somebody would have got.
-type Kept struct {
+// Message is a message that would have been sent.
+type Message struct {
 	Channel, To, Subject, Text string
 	At                         time.Time
 }
 
-// Box keeps the latest messages in the process.
+// Box stores the latest messages in memory.
 type Box struct {
 	Clock *clock.Clock
 
-	lock sync.Mutex
-	kept []Kept
+	lock     sync.Mutex
+	messages []Message
 }
 
-const most = 2000
+const maxMessages = 2000
 
-// Keep puts a message into the box; the oldest falls out when it is full.
-func (b *Box) Keep(message Kept) {
+// Add stores a message; the oldest is dropped when the box is full.
+func (b *Box) Add(message Message) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	message.At = b.Clock.Now()
-	if len(b.kept) == most {
-		b.kept = slices.Delete(b.kept, 0, 1)
+	if len(b.messages) == maxMessages {
+		b.messages = slices.Delete(b.messages, 0, 1)
 	}
-	b.kept = append(b.kept, message)
+	b.messages = append(b.messages, message)
 }
 
-// To are the messages for one receiver, or for everybody where none is named, newest first.
-func (b *Box) To(receiver string) []Kept {
+// SentTo returns the messages to one receiver, newest first; an empty receiver means all.
+func (b *Box) SentTo(receiver string) []Message {
 	b.lock.Lock()
 	defer b.lock.Unlock()
-	found := []Kept{}
-	for _, message := range slices.Backward(b.kept) {
+	found := []Message{}
+	for _, message := range slices.Backward(b.messages) {
 		if receiver == "" || message.To == receiver {
 			found = append(found, message)
 		}
@@ -60,33 +60,33 @@ func (b *Box) To(receiver string) []Kept {
 	return found
 }
 
-// SMS is the box as a sender of short messages.
-func (b *Box) SMS() sms.Sender { return texts{b} }
+// SMS returns a sender of text messages that stores them in the box.
+func (b *Box) SMS() sms.Sender { return smsSender{b} }
 
-// Mail is the box as a sender of e-mails.
-func (b *Box) Mail() mail.Sender { return letters{b} }
+// Mail returns a sender of e-mails that stores them in the box.
+func (b *Box) Mail() mail.Sender { return mailSender{b} }
 
-// Push is the box as a sender of notices to devices; what a device would show stands in its text, where a tap leads
-// after it.
-func (b *Box) Push() push.Sender { return notices{b} }
+// Push returns a sender of push notifications that stores them in the box: the text, followed by the route that a tap
+// opens.
+func (b *Box) Push() push.Sender { return pushSender{b} }
 
-type texts struct{ box *Box }
+type smsSender struct{ box *Box }
 
-func (t texts) Send(_ context.Context, message sms.Message) error {
-	t.box.Keep(Kept{Channel: SMS, To: message.To, Text: message.Text})
+func (t smsSender) Send(_ context.Context, message sms.Message) error {
+	t.box.Add(Message{Channel: SMS, To: message.To, Text: message.Text})
 	return nil
 }
 
-type letters struct{ box *Box }
+type mailSender struct{ box *Box }
 
-func (l letters) Send(_ context.Context, message mail.Message) error {
-	l.box.Keep(Kept{Channel: Email, To: message.To, Subject: message.Subject, Text: message.Text})
+func (l mailSender) Send(_ context.Context, message mail.Message) error {
+	l.box.Add(Message{Channel: Email, To: message.To, Subject: message.Subject, Text: message.Text})
 	return nil
 }
 
-type notices struct{ box *Box }
+type pushSender struct{ box *Box }
 
-func (n notices) Send(_ context.Context, message push.Message) error {
-	n.box.Keep(Kept{Channel: Push, To: message.Token, Subject: message.Title, Text: message.Text + "\n" + message.Route})
+func (n pushSender) Send(_ context.Context, message push.Message) error {
+	n.box.Add(Message{Channel: Push, To: message.Token, Subject: message.Title, Text: message.Text + "\n" + message.Route})
 	return nil
 }

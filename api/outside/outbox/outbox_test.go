@@ -10,7 +10,7 @@ import (
 	"lantern/store/clock"
 )
 
-func TestTheBoxKeepsMessagesNewestFirst(t *testing.T) {
+func TestBox_SentTo_NewestFirst(t *testing.T) {
 	box := &outbox.Box{Clock: &clock.Clock{}}
 	if err := box.SMS().Send(t.Context(), sms.Message{To: "+66812345678", Text: "first"}); err != nil {
 		t.Fatal(err)
@@ -19,26 +19,26 @@ func TestTheBoxKeepsMessagesNewestFirst(t *testing.T) {
 		Text: "second"}); err != nil {
 		t.Fatal(err)
 	}
-	box.Keep(outbox.Kept{Channel: outbox.Push, To: "+66812345678", Text: "third"})
-	all := box.To("")
+	box.Add(outbox.Message{Channel: outbox.Push, To: "+66812345678", Text: "third"})
+	all := box.SentTo("")
 	if len(all) != 3 || all[0].Text != "third" || all[2].Channel != outbox.SMS || all[1].Subject != "Hello" ||
 		all[1].At.IsZero() {
 		t.Errorf("%+v", all)
 	}
-	if hers := box.To("+66812345678"); len(hers) != 2 || hers[0].Text != "third" || hers[1].Text != "first" {
+	if hers := box.SentTo("+66812345678"); len(hers) != 2 || hers[0].Text != "third" || hers[1].Text != "first" {
 		t.Errorf("%+v", hers)
 	}
-	if none := box.To("+661"); none == nil || len(none) != 0 {
+	if none := box.SentTo("+661"); none == nil || len(none) != 0 {
 		t.Errorf("%#v", none)
 	}
 }
 
-func TestTheBoxForgetsTheOldest(t *testing.T) {
+func TestBox_Full_DropsTheOldest(t *testing.T) {
 	box := &outbox.Box{Clock: &clock.Clock{}}
 	for n := range 2100 {
-		box.Keep(outbox.Kept{Text: fmt.Sprint(n)})
+		box.Add(outbox.Message{Text: fmt.Sprint(n)})
 	}
-	if all := box.To(""); len(all) != 2000 || all[0].Text != "2099" || all[1999].Text != "100" {
-		t.Errorf("%d kept, from %s", len(all), all[0].Text)
+	if all := box.SentTo(""); len(all) != 2000 || all[0].Text != "2099" || all[1999].Text != "100" {
+		t.Errorf("%d stored, from %s", len(all), all[0].Text)
 	}
 }

@@ -1,5 +1,5 @@
-// Package pay is what we need of a payment provider: to open an order, to pay somebody, and to read its signed
-// reports. Providers are in its folders.
+// Package pay is the interface to payment providers: creating orders, paying players, and reading signed reports.
+// Drivers are in subfolders.
 package pay
 
 import (
@@ -10,8 +10,8 @@ import (
 	"lantern/store/money"
 )
 
-// Order is what a provider is asked to collect. The reference is ours: asked again with the same one, it is the same
-// order.
+// Order is a deposit to collect. Reference is the platform's id: repeated requests with the same reference return the
+// same order.
 type Order struct {
 	Reference string
 	Channel   string
@@ -21,7 +21,7 @@ type Order struct {
 	Language  string
 }
 
-// Accepted is what a provider answers. An address is where the player sends the money himself, in the named network.
+// Accepted is a provider's answer to an order. Address is where the player sends cryptocurrency in Network.
 type Accepted struct {
 	ProviderOrder, PayURL, QRText string
 	Network, Address              string
@@ -33,11 +33,11 @@ type Provider interface {
 	Reader
 }
 
-// PayoutChannel is the channel that reports of payments to players carry.
+// PayoutChannel is the channel of payout reports.
 const PayoutChannel = "payout"
 
-// Transfer is what a provider is asked to pay to a player. The reference is ours: asked again with the same one, it
-// is the same payment.
+// Transfer is a payment to a player. Reference is the platform's id: repeated requests with the same reference are
+// the same payment.
 type Transfer struct {
 	Reference string
 	Amount    money.Amount
@@ -49,18 +49,19 @@ type Transfer struct {
 
 // Payer pays players and reads reports.
 type Payer interface {
-	// Pay gives the provider's number of the payment. An error other than ErrRefused leaves open whether there is one.
+	// Pay returns the provider's id of the payment. An error other than ErrRefused leaves open whether the payment
+	// exists.
 	Pay(ctx context.Context, transfer Transfer) (string, error)
 	Reader
 }
 
-// What a provider's side may answer besides an order.
+// Errors of providers.
 var (
 	ErrRefused   = errors.New("pay: the provider refused the order")
 	ErrSignature = errors.New("pay: the report is not signed by the provider, or too old")
-	ErrBody      = errors.New("pay: the report cannot be read")
-	ErrNothing   = errors.New("pay: the report tells no outcome of an order")
+	ErrBody      = errors.New("pay: the report is invalid")
+	ErrNoOutcome = errors.New("pay: the report has no outcome of an order")
 )
 
-// House names the provider of payouts that operators make by hand (store/withdrawal.House).
-const House = "house"
+// Manual is the provider name of payouts that operators make manually (store/withdrawal.House).
+const Manual = "house"

@@ -11,8 +11,8 @@ import (
 	"lantern/store/money"
 )
 
-// Report is a provider's word that an order was paid, or that a try to pay it failed. Nonce is the number that it signs
-// only once, where it has one.
+// Report says that an order was paid or that a payment attempt failed. Nonce is unique per report, if the provider
+// sends one.
 type Report struct {
 	ProviderOrder string
 	Reference     string
@@ -24,12 +24,12 @@ type Report struct {
 	Nonce         string
 }
 
-// Reader reads a provider's reports. Errors: ErrSignature, ErrBody, ErrNothing.
+// Reader verifies and reads a provider's reports. Errors: ErrSignature, ErrBody, ErrNoOutcome.
 type Reader interface {
 	Read(header func(name string) string, body []byte, now time.Time) (Report, error)
 }
 
-// ReportIn is what the sandbox provider sends; others have shapes of their own, read by their folders.
+// ReportIn is the report of the sandbox provider; other providers have their own shapes.
 type ReportIn struct {
 	Provider  string `path:"provider" maxLength:"64" json:"-"`
 	Order     string `json:"order"`
@@ -41,29 +41,29 @@ type ReportIn struct {
 	PaidAt    string `json:"paidAt"`
 }
 
-// ReportOut is what a provider is told.
+// ReportOut is the answer to a provider.
 type ReportOut struct {
 	Status  string `json:"status"`
 	Outcome string `json:"outcome,omitempty"`
 }
 
-// Hear has a report learned and answers 200 to everything that is settled, so that the provider stops; anything else
-// makes it report again. The reader is nil where nobody knows the provider; learn gives the outcome, ErrBody or
-// ErrSignature for what is none of its reports, or not_found.
-func Hear(r wire.Request, by Reader, now time.Time, learn func(Report) (string, error)) (wire.RawAnswer, error) {
-	if by == nil {
+// HandleReport applies a report and answers 200 to everything that is settled, so that the provider stops repeating
+// it. reader is nil for unknown providers. apply returns the outcome, ErrBody or ErrSignature for reports of another
+// provider, or not_found.
+func HandleReport(r wire.Request, reader Reader, now time.Time, apply func(Report) (string, error)) (wire.RawAnswer, error) {
+	if reader == nil {
 		return answer(http.StatusNotFound, ReportOut{Status: "UNKNOWN_PROVIDER"})
 	}
-	report, err := by.Read(r.Header, r.Body, now)
+	report, err := reader.Read(r.Header, r.Body, now)
 	switch {
 	case errors.Is(err, ErrSignature):
 		return answer(http.StatusUnauthorized, ReportOut{Status: "BAD_SIGNATURE"})
-	case errors.Is(err, ErrNothing):
+	case errors.Is(err, ErrNoOutcome):
 		return answer(http.StatusOK, ReportOut{Status: "OK", Outcome: "NOTHING"})
 	case err != nil:
 		return answer(http.StatusBadRequest, ReportOut{Status: "BAD_REPORT"})
 	}
-	outcome, err := learn(report)
+	outcome, err := apply(report)
 	f := fault.Of(err)
 	switch {
 	case errors.Is(err, ErrBody):

@@ -1,4 +1,4 @@
-// Package pemkey reads and writes keys of two halves as text: PEM around PKCS #8 and PKIX.
+// Package pemkey encodes and decodes asymmetric keys as text: PEM with PKCS #8 and PKIX.
 package pemkey
 
 import (
@@ -8,15 +8,15 @@ import (
 	"errors"
 )
 
-// ErrKey says that a text is no key of the kind that is wanted.
-var ErrKey = errors.New("pemkey: no such key in PEM")
+// ErrKey means that a text is not a key of the expected kind.
+var ErrKey = errors.New("pemkey: not a PEM key of the expected kind")
 
 const (
 	privateKind = "PRIVATE KEY"
 	publicKind  = "PUBLIC KEY"
 )
 
-// Write is a pair of keys as text.
+// Write returns a key pair as PEM.
 func Write(key crypto.Signer) (private, public string, err error) {
 	inner, err := x509.MarshalPKCS8PrivateKey(key)
 	if err != nil {
@@ -33,10 +33,10 @@ func text(kind string, der []byte) string {
 	return string(pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}))
 }
 
-// Private reads the half that signs. Faults: ErrKey.
+// Private parses a private key. Faults: ErrKey.
 func Private[K any](text string) (K, error) { return read[K](text, x509.ParsePKCS8PrivateKey) }
 
-// Public reads the half that a signer is known by. Faults: ErrKey.
+// Public parses a public key. Faults: ErrKey.
 func Public[K any](text string) (K, error) { return read[K](text, x509.ParsePKIXPublicKey) }
 
 func read[K any](text string, parse func([]byte) (any, error)) (key K, err error) {

@@ -1,4 +1,4 @@
-// Package push sends notices to devices: through Firebase, or into the sandbox's outbox.
+// Package push sends notifications to devices through Firebase, or into the outbox in the sandbox.
 package push
 
 import (
@@ -6,21 +6,21 @@ import (
 	"errors"
 )
 
-// Message is a notice for one device. It says that something happened and where it leads, and never a figure: it is
-// shown on locked screens and passes through the hands of others.
+// Message is a notification for one device: what happened and which route it opens. It never contains an amount,
+// because it is shown on locked screens and passes through third parties.
 type Message struct {
 	Token, ID, Kind, Route string
 	Title, Text            string
 }
 
-// Sender takes a message for delivery. Where a house has none it is nil, and what needs one answers
+// Sender queues messages for delivery. Without a configured sender it is nil, and calls that need one return
 // temporarily_unavailable.
 type Sender interface {
 	Send(ctx context.Context, message Message) error
 }
 
-// What a service says for good; every other error may be gone at the next try.
+// Permanent errors; a retry may resolve any other.
 var (
-	ErrGone    = errors.New("push: the device is gone")
+	ErrGone    = errors.New("push: the device is not registered")
 	ErrRefused = errors.New("push: refused")
 )

@@ -15,27 +15,27 @@ import (
 	"lantern/store/clock"
 )
 
-// Client asks one other side, which signs its answers too.
+// Client calls one other party, whose answers are signed too.
 type Client struct {
-	URL   string // what stands before the path
+	URL   string // prefix of the paths
 	Keys  Keys
 	HTTP  *http.Client
 	Clock *clock.Clock
 	Nonce func() string
-	// Named are headers that say who asks.
-	Named map[string]string
-	// Patience ends a call that takes too long.
-	Patience time.Duration
-	// Largest answer that is read, in bytes.
-	Largest int64
+	// Headers identify the caller.
+	Headers map[string]string
+	// Timeout limits a call.
+	Timeout time.Duration
+	// MaxResponseBytes limits the answer.
+	MaxResponseBytes int64
 }
 
-// ErrNotSigned says that an answer came from nobody we know: it says nothing.
+// ErrNotSigned means that the signature of an answer is wrong: the answer must be ignored.
 var ErrNotSigned = errors.New("signed: the answer's signature is wrong")
 
-// Ask sends a body, or none for nil, and believes only an answer that was signed for this very call.
-func (c Client) Ask(ctx context.Context, method, path string, in any) (status int, answer []byte, err error) {
-	ctx, cancel := context.WithTimeout(ctx, c.Patience)
+// Do sends a body, or none for nil, and accepts only an answer that is signed for this call.
+func (c Client) Do(ctx context.Context, method, path string, in any) (status int, answer []byte, err error) {
+	ctx, cancel := context.WithTimeout(ctx, c.Timeout)
 	defer cancel()
 	request, nonce, err := c.request(ctx, method, path, in)
 	if err != nil {
@@ -46,16 +46,16 @@ func (c Client) Ask(ctx context.Context, method, path string, in any) (status in
 		return 0, nil, err
 	}
 	defer response.Body.Close()
-	raw, err := io.ReadAll(io.LimitReader(response.Body, c.Largest+1))
+	raw, err := io.ReadAll(io.LimitReader(response.Body, c.MaxResponseBytes+1))
 	if err != nil {
 		return 0, nil, err
 	}
-	if int64(len(raw)) > c.Largest {
-		return 0, nil, fmt.Errorf("signed: an answer of more than %d bytes", c.Largest)
+	if int64(len(raw)) > c.MaxResponseBytes {
+		return 0, nil, fmt.Errorf("signed: the answer exceeds %d bytes", c.MaxResponseBytes)
 	}
-	said := Said{Verb: strconv.Itoa(response.StatusCode), Stamp: response.Header.Get(TimestampHeader), Nonce: nonce,
+	message := Message{Start: strconv.Itoa(response.StatusCode), Timestamp: response.Header.Get(TimestampHeader), Nonce: nonce,
 		Body: raw}
-	if !c.Keys.IsTheirs(said, response.Header.Get(SignatureHeader)) || !said.IsFresh(c.Clock.Now()) {
+	if !c.Keys.Verify(message, response.Header.Get(SignatureHeader)) || !message.IsFresh(c.Clock.Now()) {
 		return response.StatusCode, nil, fmt.Errorf("%w (HTTP %d)", ErrNotSigned, response.StatusCode)
 	}
 	return response.StatusCode, raw, nil
@@ -73,13 +73,13 @@ func (c Client) request(ctx context.Context, method, path string, in any) (*http
 	if err != nil {
 		return nil, "", err
 	}
-	said := Said{Verb: method, Path: request.URL.RequestURI(), Stamp: Stamp(c.Clock.Now()), Nonce: c.Nonce(), Body: body}
+	message := Message{Start: method, Path: request.URL.RequestURI(), Timestamp: FormatTimestamp(c.Clock.Now()), Nonce: c.Nonce(), Body: body}
 	request.Header.Set("Content-Type", "application/json")
-	for name, value := range c.Named {
+	for name, value := range c.Headers {
 		request.Header.Set(name, value)
 	}
-	request.Header.Set(TimestampHeader, said.Stamp)
-	request.Header.Set(NonceHeader, said.Nonce)
-	request.Header.Set(SignatureHeader, c.Keys.Sign(said))
-	return request, said.Nonce, nil
+	request.Header.Set(TimestampHeader, message.Timestamp)
+	request.Header.Set(NonceHeader, message.Nonce)
+	request.Header.Set(SignatureHeader, c.Keys.Sign(message))
+	return request, message.Nonce, nil
 }

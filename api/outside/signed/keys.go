@@ -12,40 +12,42 @@ import (
 	"lantern/api/outside/pemkey"
 )
 
-// Keys are what one of two sides signs with, and what it knows the other by.
+// Keys sign messages and verify those of the other party.
 type Keys interface {
-	Sign(said Said) string
-	// IsTheirs says whether the other side signed exactly this. How old it may be is another question.
-	IsTheirs(said Said, signature string) bool
+	Sign(message Message) string
+	// Verify reports whether the other party signed exactly this message. It does not check its age.
+	Verify(message Message, signature string) bool
 }
 
-// Shared is a secret that both sides hold (HMAC-SHA256). What comes of the secret alone is reckoned once.
+// Shared returns HMAC-SHA256 keys from a secret that both parties hold. MAC states are reused, because setting the
+// key up is the larger part of the cost.
 func Shared(secret string) Keys {
-	return &shared{sync.Pool{New: func() any { return &pen{mac: hmac.New(sha256.New, []byte(secret))} }}}
+	return &shared{sync.Pool{New: func() any { return &macBuffer{mac: hmac.New(sha256.New, []byte(secret))} }}}
 }
 
-type shared struct{ pens sync.Pool }
+type shared struct{ macs sync.Pool }
 
-type pen struct {
+type macBuffer struct {
 	mac       hash.Hash
 	text, sum []byte
 }
 
-func (s *shared) Sign(said Said) string {
-	pen := s.pens.Get().(*pen)
-	defer s.pens.Put(pen)
-	pen.text = said.appendText(pen.text[:0])
-	pen.mac.Reset()
-	pen.mac.Write(pen.text)
-	pen.sum = pen.mac.Sum(pen.sum[:0])
-	return base64.StdEncoding.EncodeToString(pen.sum)
+func (s *shared) Sign(message Message) string {
+	buffer := s.macs.Get().(*macBuffer)
+	defer s.macs.Put(buffer)
+	buffer.text = message.appendText(buffer.text[:0])
+	buffer.mac.Reset()
+	buffer.mac.Write(buffer.text)
+	buffer.sum = buffer.mac.Sum(buffer.sum[:0])
+	return base64.StdEncoding.EncodeToString(buffer.sum)
 }
 
-func (s *shared) IsTheirs(said Said, signature string) bool {
-	return hmac.Equal([]byte(s.Sign(said)), []byte(signature))
+func (s *shared) Verify(message Message, signature string) bool {
+	return hmac.Equal([]byte(s.Sign(message)), []byte(signature))
 }
 
-// Pair is a private key of ours and the public one of the other side (Ed25519), both as PEM. Faults: pemkey.ErrKey.
+// Pair returns Ed25519 keys from the caller's private key and the other party's public key, both as PEM. Faults:
+// pemkey.ErrKey.
 func Pair(own, theirs string) (Keys, error) {
 	private, err := pemkey.Private[ed25519.PrivateKey](own)
 	if err != nil {
@@ -63,16 +65,16 @@ type pair struct {
 	theirs ed25519.PublicKey
 }
 
-func (p pair) Sign(said Said) string {
-	return base64.StdEncoding.EncodeToString(ed25519.Sign(p.own, said.appendText(nil)))
+func (p pair) Sign(message Message) string {
+	return base64.StdEncoding.EncodeToString(ed25519.Sign(p.own, message.appendText(nil)))
 }
 
-func (p pair) IsTheirs(said Said, signature string) bool {
+func (p pair) Verify(message Message, signature string) bool {
 	given, err := base64.StdEncoding.DecodeString(signature)
-	return err == nil && ed25519.Verify(p.theirs, said.appendText(nil), given)
+	return err == nil && ed25519.Verify(p.theirs, message.appendText(nil), given)
 }
 
-// NewPair makes one side's keys, as PEM.
+// NewPair creates the keys of one party, as PEM.
 func NewPair() (private, public string, err error) {
 	_, key, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {

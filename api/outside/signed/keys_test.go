@@ -7,7 +7,7 @@ import (
 	"lantern/api/outside/signed"
 )
 
-// sides are two that know each other by keys of their own.
+// sides returns two parties that know each other's public key.
 func sides(t *testing.T) (house, vendor signed.Keys, vendorPublic string) {
 	t.Helper()
 	make := func() (string, string) {
@@ -29,40 +29,40 @@ func sides(t *testing.T) (house, vendor signed.Keys, vendorPublic string) {
 	return pair(housePrivate, vendorPublic), pair(vendorPrivate, housePublic), vendorPublic
 }
 
-func TestTwoSidesKnowEachOtherByTheirKeys(t *testing.T) {
+func TestPair_VerifiesOnlyTheOtherPartysMessages(t *testing.T) {
 	house, vendor, public := sides(t)
-	strangers, _, _ := sides(t)
-	said := signed.Said{Verb: "POST", Path: "/vendor/v1/bet", Stamp: "1773000000000", Nonce: strings.Repeat("n", 16),
+	otherKeys, _, _ := sides(t)
+	message := signed.Message{Start: "POST", Path: "/vendor/v1/bet", Timestamp: "1773000000000", Nonce: strings.Repeat("n", 16),
 		Body: []byte(`{"amount":"10"}`)}
-	signature := vendor.Sign(said)
-	if !house.IsTheirs(said, signature) || !vendor.IsTheirs(said, house.Sign(said)) {
-		t.Error("one side does not know the other")
+	signature := vendor.Sign(message)
+	if !house.Verify(message, signature) || !vendor.Verify(message, house.Sign(message)) {
+		t.Error("a valid signature was refused")
 	}
-	spoilt := said
+	spoilt := message
 	spoilt.Body = []byte(`{"amount":"11"}`)
 	for what, isBelieved := range map[string]bool{
-		"another body":                     house.IsTheirs(spoilt, signature),
-		"our own word come back":           house.IsTheirs(said, house.Sign(said)),
-		"a stranger":                       house.IsTheirs(said, strangers.Sign(said)),
-		"the public key taken as a secret": house.IsTheirs(said, signed.Shared(public).Sign(said)),
-		"nothing":                          house.IsTheirs(said, ""),
-		"what is no signature":             house.IsTheirs(said, "***"),
-		"a shared secret":                  signed.Shared("s").IsTheirs(said, signature),
-		"another secret":                   signed.Shared("s").IsTheirs(said, signed.Shared("t").Sign(said)),
+		"another body":                    house.Verify(spoilt, signature),
+		"our own message reflected":       house.Verify(message, house.Sign(message)),
+		"another key":                     house.Verify(message, otherKeys.Sign(message)),
+		"the public key used as a secret": house.Verify(message, signed.Shared(public).Sign(message)),
+		"nothing":                         house.Verify(message, ""),
+		"an invalid signature":            house.Verify(message, "***"),
+		"a shared secret":                 signed.Shared("s").Verify(message, signature),
+		"another secret":                  signed.Shared("s").Verify(message, signed.Shared("t").Sign(message)),
 	} {
 		if isBelieved {
-			t.Errorf("believed: %s", what)
+			t.Errorf("accepted: %s", what)
 		}
 	}
 }
 
-func TestAPairIsMadeOfTwoHalves(t *testing.T) {
+func TestPair_InvalidKeys_AreRefused(t *testing.T) {
 	private, public, err := signed.NewPair()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for what, halves := range map[string][2]string{
-		"the wrong way round": {public, private}, "no private key": {"", public}, "no public key": {private, "secret"},
+		"keys swapped": {public, private}, "no private key": {"", public}, "no public key": {private, "secret"},
 		"two private ones": {private, private},
 	} {
 		if keys, err := signed.Pair(halves[0], halves[1]); err == nil {

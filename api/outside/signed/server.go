@@ -8,38 +8,38 @@ import (
 	"time"
 )
 
-// largest body that a call may bring.
-const largest = 64 << 10
+// maxBodyBytes limits the body of a call.
+const maxBodyBytes = 64 << 10
 
-// Side is who answers: the keys between the two, and the time here.
-type Side struct {
+// Party is the receiving party: the keys and its current time.
+type Party struct {
 	Keys Keys
 	Now  time.Time
 }
 
-// Read is the body of a call that only the other side can have made; to anybody else it answers 401.
-func Read(w http.ResponseWriter, r *http.Request, side Side) ([]byte, bool) {
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, largest))
-	said := Said{Verb: r.Method, Path: r.URL.RequestURI(), Stamp: r.Header.Get(TimestampHeader),
+// Read returns the body of a call that the other party signed; otherwise it answers 401.
+func Read(w http.ResponseWriter, r *http.Request, side Party) ([]byte, bool) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBodyBytes))
+	message := Message{Start: r.Method, Path: r.URL.RequestURI(), Timestamp: r.Header.Get(TimestampHeader),
 		Nonce: r.Header.Get(NonceHeader), Body: body}
-	if err != nil || !side.Keys.IsTheirs(said, r.Header.Get(SignatureHeader)) || !said.IsFresh(side.Now) {
+	if err != nil || !side.Keys.Verify(message, r.Header.Get(SignatureHeader)) || !message.IsFresh(side.Now) {
 		http.Error(w, "bad signature", http.StatusUnauthorized)
 		return nil, false
 	}
 	return body, true
 }
 
-// Answer signs what is answered together with what it answers to.
-func Answer(w http.ResponseWriter, r *http.Request, side Side, status int, out any) error {
+// WriteAnswer signs the answer together with the call that it belongs to.
+func WriteAnswer(w http.ResponseWriter, r *http.Request, side Party, status int, out any) error {
 	body, err := json.Marshal(out)
 	if err != nil {
 		http.Error(w, "no answer", http.StatusInternalServerError)
 		return err
 	}
-	said := Said{Verb: strconv.Itoa(status), Stamp: Stamp(side.Now), Nonce: r.Header.Get(NonceHeader), Body: body}
+	message := Message{Start: strconv.Itoa(status), Timestamp: FormatTimestamp(side.Now), Nonce: r.Header.Get(NonceHeader), Body: body}
 	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set(TimestampHeader, said.Stamp)
-	w.Header().Set(SignatureHeader, side.Keys.Sign(said))
+	w.Header().Set(TimestampHeader, message.Timestamp)
+	w.Header().Set(SignatureHeader, side.Keys.Sign(message))
 	w.WriteHeader(status)
 	_, err = w.Write(body)
 	return err

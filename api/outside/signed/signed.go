@@ -1,4 +1,4 @@
-// Package signed is how the house and the vendors of games sign what they say to each other, in both directions.
+// Package signed signs the calls between the platform and game vendors in both directions.
 package signed
 
 import (
@@ -16,33 +16,32 @@ const (
 	SignatureHeader = "X-Signature"
 )
 
-// Window is how far a signature's time may be from ours.
+// Window is the allowed difference between a signed time and the platform's clock.
 const Window = 5 * time.Minute
 
-// Said is one side of a call, as it is signed: what is asked begins with its method and path, what is answered with its
-// status.
-type Said struct {
-	Verb, Path, Stamp, Nonce string
-	Body                     []byte
+// Message is a request or an answer as it is signed. Start is the method of a request or the status of an answer.
+type Message struct {
+	Start, Path, Timestamp, Nonce string
+	Body                          []byte
 }
 
-// appendText adds what is signed.
-func (s Said) appendText(text []byte) []byte {
-	lines := [...]string{s.Verb, s.Path, s.Stamp, s.Nonce}
-	said := lines[:]
+// appendText appends the signed text.
+func (s Message) appendText(text []byte) []byte {
+	lines := [...]string{s.Start, s.Path, s.Timestamp, s.Nonce}
+	message := lines[:]
 	if s.Path == "" {
-		said = append(said[:0], s.Verb, s.Nonce, s.Stamp)
+		message = append(message[:0], s.Start, s.Nonce, s.Timestamp)
 	}
-	for _, line := range said {
+	for _, line := range message {
 		text = append(append(text, line...), '\n')
 	}
 	sum := sha256.Sum256(s.Body)
 	return hex.AppendEncode(text, sum[:])
 }
 
-// IsFresh refuses what is older or newer than the window.
-func (s Said) IsFresh(now time.Time) bool {
-	millis, err := strconv.ParseInt(s.Stamp, 10, 64)
+// IsFresh reports whether the timestamp is within the window.
+func (s Message) IsFresh(now time.Time) bool {
+	millis, err := strconv.ParseInt(s.Timestamp, 10, 64)
 	if err != nil {
 		return false
 	}
@@ -50,8 +49,8 @@ func (s Said) IsFresh(now time.Time) bool {
 	return age <= Window && age >= -Window
 }
 
-// Stamp writes a time as the header carries it.
-func Stamp(now time.Time) string { return strconv.FormatInt(now.UnixMilli(), 10) }
+// FormatTimestamp formats a time for the header.
+func FormatTimestamp(now time.Time) string { return strconv.FormatInt(now.UnixMilli(), 10) }
 
-// RandomNonce is one that nobody has used.
+// RandomNonce returns a new nonce.
 func RandomNonce() string { return rand.Text() }

@@ -1,12 +1,12 @@
-// Package sms sends short messages to phones: through Twilio, or into the sandbox's outbox.
+// Package sms sends text messages through Twilio, or into the outbox in the sandbox.
 package sms
 
 import "context"
 
-// Message is a text for a phone. To is the whole number, +66812345678.
+// Message is a text message. To is the complete number, such as +66812345678.
 type Message struct{ To, Text string }
 
-// Sender takes a message for delivery. Where a house has none it is nil, and what needs one answers
+// Sender queues messages for delivery. Without a configured sender it is nil, and calls that need one return
 // temporarily_unavailable.
 type Sender interface {
 	Send(ctx context.Context, message Message) error

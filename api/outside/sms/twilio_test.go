@@ -14,10 +14,10 @@ import (
 	"lantern/api/outside/sms"
 )
 
-// toward sends what is meant for Twilio to a server of the test.
-type toward struct{ host string }
+// redirect sends Twilio's calls to the test's server.
+type redirect struct{ host string }
 
-func (to toward) RoundTrip(request *http.Request) (*http.Response, error) {
+func (to redirect) RoundTrip(request *http.Request) (*http.Response, error) {
 	if request.URL.Host != "api.twilio.com" || request.URL.Scheme != "https" {
 		return nil, http.ErrNotSupported
 	}
@@ -34,12 +34,12 @@ func twilioAt(t *testing.T, from string, answer http.HandlerFunc) *sms.Twilio {
 		t.Fatal(err)
 	}
 	return sms.NewTwilio(sms.Account{SID: "AC1", Token: "secret", From: from},
-		&http.Client{Transport: toward{address.Host}, Timeout: time.Second})
+		&http.Client{Transport: redirect{address.Host}, Timeout: time.Second})
 }
 
 const thai = "รหัสของคุณคือ 123456"
 
-func TestTwilioGetsNumberAndText(t *testing.T) {
+func TestSend_NumberAndText_ReachTwilio(t *testing.T) {
 	for from, field := range map[string]string{"+15005550006": "From", "MG0123": "MessagingServiceSid"} {
 		var got url.Values
 		twilio := twilioAt(t, from, func(w http.ResponseWriter, r *http.Request) {
@@ -66,7 +66,7 @@ func TestTwilioGetsNumberAndText(t *testing.T) {
 	}
 }
 
-func TestTwiliosRefusalIsToldWithoutTheNumber(t *testing.T) {
+func TestSend_Refusal_IsReportedWithoutTheNumber(t *testing.T) {
 	for status, isTemporary := range map[int]bool{400: false, 401: false, 429: true, 503: true} {
 		twilio := twilioAt(t, "+15005550006", func(w http.ResponseWriter, _ *http.Request) {
 			w.WriteHeader(status)
@@ -84,9 +84,9 @@ func TestTwiliosRefusalIsToldWithoutTheNumber(t *testing.T) {
 	}
 }
 
-func TestTwilioThatDoesNotAnswerIsNoSilentSuccess(t *testing.T) {
+func TestSend_NoAnswer_IsAnError(t *testing.T) {
 	slow := twilioAt(t, "+15005550006", func(_ http.ResponseWriter, r *http.Request) {
-		_, _ = io.Copy(io.Discard, r.Body) // the connection's end is only seen once the body is read
+		_, _ = io.Copy(io.Discard, r.Body) // the server sees the end of the connection only after reading the body
 		<-r.Context().Done()
 	})
 	if err := slow.Send(t.Context(), sms.Message{To: "+66812345678", Text: thai}); err == nil ||
@@ -98,6 +98,6 @@ func TestTwilioThatDoesNotAnswerIsNoSilentSuccess(t *testing.T) {
 		w.WriteHeader(http.StatusBadGateway)
 	})
 	if err := garbled.Send(t.Context(), sms.Message{To: "+66812345678", Text: thai}); err == nil {
-		t.Error("a bad gateway passes for success")
+		t.Error("a bad gateway was reported as success")
 	}
 }

@@ -22,7 +22,7 @@ type Project struct {
 	Clock     *clock.Clock
 }
 
-// Claims are those of an ID token that decide who signed in. Times are Unix seconds.
+// Claims of an ID token that decide who signed in. Times are Unix seconds.
 type Claims struct {
 	SignInProvider, Tenant string
 	Identities             map[string]any
@@ -32,7 +32,7 @@ type Claims struct {
 
 var names = map[string]Provider{"phone": Phone, "google.com": Google, "facebook.com": Facebook}
 
-// Identify returns the identity that the claims of a verified token stand for. Faults: social_refused.
+// Identify returns the identity in the claims of a verified token. Faults: social_refused.
 func (p Project) Identify(idToken string, c Claims) (Identity, error) {
 	if err := p.checkTimes(c); err != nil {
 		return Identity{}, Refused(err)
@@ -42,16 +42,16 @@ func (p Project) Identify(idToken string, c Claims) (Identity, error) {
 		return Identity{}, Refused(err)
 	}
 	if !slices.Contains(p.Providers, found.Provider) {
-		return Identity{}, Refused(fmt.Errorf("provider %s is switched off", found.Provider))
+		return Identity{}, Refused(fmt.Errorf("provider %s is disabled", found.Provider))
 	}
 	found.Token = idToken
 	return found, nil
 }
 
-// Refused is the fault of a token that is not accepted, with the reason for the log.
+// Refused returns the fault for a token that is not accepted, with the reason for the log.
 func Refused(reason error) error { return fault.New(fault.SocialRefused).Because(reason) }
 
-// checkTimes is stricter than Firebase's library, which allows five minutes of difference between the clocks.
+// checkTimes is stricter than Firebase's library, which allows five minutes of clock skew.
 func (p Project) checkTimes(c Claims) error {
 	now := p.Clock.Now()
 	signedIn := time.Unix(c.AuthTime, 0)
@@ -59,14 +59,14 @@ func (p Project) checkTimes(c Claims) error {
 	case c.AuthTime == 0 || now.Sub(signedIn) > freshness:
 		return fmt.Errorf("signed in at %v", signedIn)
 	case signedIn.Sub(now) > skew:
-		return fmt.Errorf("signed in later than now: %v", signedIn)
+		return fmt.Errorf("signed in in the future: %v", signedIn)
 	case now.Sub(time.Unix(c.Expires, 0)) > skew:
 		return fmt.Errorf("expired at %d", c.Expires)
 	}
 	return nil
 }
 
-// identity takes the provider's own id of the person: Firebase's changes when its user is deleted and created again.
+// identity uses the provider's own id of the person: Firebase's id changes when its user is deleted and recreated.
 func (c Claims) identity() (Identity, error) {
 	provider, isKnown := names[c.SignInProvider]
 	if !isKnown || c.Tenant != "" {

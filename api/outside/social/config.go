@@ -8,7 +8,7 @@ import (
 	"lantern/api/outside/driver"
 )
 
-// Variables configure Firebase, which signs members in and carries push notifications.
+// Variables of Firebase, which is used for sign-in and push notifications.
 var Variables = []driver.Variable{
 	{
 		Name: "FIREBASE_PROJECT_ID",
@@ -29,13 +29,13 @@ var Variables = []driver.Variable{
 		About: "host and port of the Auth emulator, whose tokens are unsigned; refused in production"},
 }
 
-// Config is the Firebase project. Without an ID there is none.
+// Config is the Firebase project. ProjectID is empty if none is configured.
 type Config struct {
 	ProjectID, ServiceAccount, APIKey, AppID, AuthDomain, Emulator, VAPIDKey string
 	Providers                                                                []Provider
 }
 
-// ReadConfig reads the project and reports everything that is wrong with it.
+// ReadConfig reads the project and reports all configuration errors at once.
 func ReadConfig(value driver.Lookup, isProduction bool) (Config, error) {
 	c := Config{
 		ProjectID: value("FIREBASE_PROJECT_ID"), ServiceAccount: value("FIREBASE_SERVICE_ACCOUNT"),
@@ -66,7 +66,7 @@ func ReadConfig(value driver.Lookup, isProduction bool) (Config, error) {
 	return c, errors.Join(problems...)
 }
 
-// Origins are those that pages use: Firebase's calls, reCAPTCHA, sign-in pop-ups and the registration of devices.
+// Origins returns the origins that pages use: Firebase's APIs, reCAPTCHA, sign-in pop-ups and device registration.
 func (c Config) Origins() driver.Origins {
 	pushes := driver.Origins{}
 	if c.VAPIDKey != "" {

@@ -1,5 +1,5 @@
-// Package social asks who somebody is elsewhere: the owner of a phone that Firebase called, or of an account with
-// Google or Facebook.
+// Package social verifies identities of external providers: the owner of a phone number verified by Firebase, or of a
+// Google or Facebook account.
 package social
 
 import (
@@ -8,10 +8,10 @@ import (
 	"lantern/store/fault"
 )
 
-// Provider is who vouches.
+// Provider is the external identity provider.
 type Provider string
 
-// The providers.
+// Providers.
 const (
 	Phone    Provider = "phone"
 	Google   Provider = "google"
@@ -23,25 +23,25 @@ func (Provider) Values() []Provider {
 	return []Provider{Phone, Google, Facebook}
 }
 
-// Identity is what a provider vouches for. The subject of Phone is the number, with its plus and the country's code.
+// Identity is what a provider confirms. The subject of Phone is the number in international format.
 type Identity struct {
 	Provider Provider
 	Subject  string
 	Name     string
-	// Token is the one that was verified: it counts once.
+	// Token is the verified token; it can be used once.
 	Token string
 }
 
-// Verifier reads ID tokens.
+// Verifier verifies ID tokens.
 type Verifier interface {
-	// Verify says who signed in. Faults: social_refused, temporarily_unavailable.
+	// Verify returns the identity that the token is for. Faults: social_refused, temporarily_unavailable.
 	Verify(ctx context.Context, idToken string) (Identity, error)
 }
 
-// Disabled is the verifier of a house without Firebase.
+// Disabled is the verifier of a platform without Firebase.
 type Disabled struct{}
 
-// Verify refuses. Faults: temporarily_unavailable.
+// Verify always fails. Faults: temporarily_unavailable.
 func (Disabled) Verify(context.Context, string) (Identity, error) {
 	return Identity{}, fault.New(fault.TemporarilyUnavailable)
 }

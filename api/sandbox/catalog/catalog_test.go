@@ -23,7 +23,7 @@ func all() (games []catalog.Game) {
 	return games
 }
 
-func TestTheCatalogIsAsLargeAsPromised(t *testing.T) {
+func TestCatalog_HasThePromisedSize(t *testing.T) {
 	if n := len(all()); n < 10_000 || n > 10_500 {
 		t.Errorf("%d games", n)
 	}
@@ -46,7 +46,7 @@ func TestTheCatalogIsAsLargeAsPromised(t *testing.T) {
 	}
 }
 
-func TestNoVendorSaysOrShowsTheSameTwice(t *testing.T) {
+func TestCatalog_NamesSubjectsAndCodes_AreUniquePerVendor(t *testing.T) {
 	codes := map[string]bool{}
 	for _, v := range catalog.Vendors() {
 		if codes[v.Code] {
@@ -70,13 +70,13 @@ func TestNoVendorSaysOrShowsTheSameTwice(t *testing.T) {
 				seen[key] = g.Code
 			}
 			if !slices.Contains(v.Types, g.Type) || g.Vendor != v.Code {
-				t.Errorf("%s/%s is of %s by %s", v.Code, g.Code, g.Type, g.Vendor)
+				t.Errorf("%s/%s has type %s and vendor %s", v.Code, g.Code, g.Type, g.Vendor)
 			}
 		}
 	}
 }
 
-func TestThaiAndChineseNamesHaveNoSpaces(t *testing.T) {
+func TestNames_ThaiAndChinese_HaveNoSpaces(t *testing.T) {
 	for _, g := range all() {
 		if strings.Contains(g.Names["th"]+g.Names["zh-Hans"], " ") {
 			t.Errorf("%s: %q %q", g.Code, g.Names["th"], g.Names["zh-Hans"])
@@ -84,7 +84,7 @@ func TestThaiAndChineseNamesHaveNoSpaces(t *testing.T) {
 	}
 }
 
-func TestGamesKeepTheRulesOfTheirType(t *testing.T) {
+func TestGames_FollowTheRulesOfTheirType(t *testing.T) {
 	subtypes, classes, hot, slots := map[string]int{}, map[string]int{}, map[string]int{}, 0
 	for _, g := range all() {
 		if g.IsHot {
@@ -129,7 +129,7 @@ func TestGamesKeepTheRulesOfTheirType(t *testing.T) {
 	}
 }
 
-func TestHandNamedGamesComeFirstAndAreFound(t *testing.T) {
+func TestGames_HandNamedOnesComeFirst(t *testing.T) {
 	first := catalog.Games("AURUM")[0]
 	if first.Code != "DRAGON_FORGE" || !first.IsHot || first.Names["ko"] != "드래곤 포지" {
 		t.Errorf("%+v", first)
@@ -140,24 +140,25 @@ func TestHandNamedGamesComeFirstAndAreFound(t *testing.T) {
 		}
 	}
 	if _, ok := catalog.Find("AURUM", "NOTHING"); ok {
-		t.Error("found what is not there")
+		t.Error("found an unknown game")
 	}
 	if !strings.HasPrefix(first.Cover, "/covers/rng/aurum/dragon-forge-") {
 		t.Error(first.Cover)
 	}
 }
 
-// pinned is the sum of all that members may remember of a game: another sum renames games of running installations.
-const pinned = "6b31ab145832ec69"
+// pinnedHash covers everything that members may have stored about a game; changing it renames games of running
+// installations.
+const pinnedHash = "6b31ab145832ec69"
 
-func TestTheCatalogIsTheSameOnEveryMachine(t *testing.T) {
+func TestCatalog_IsIdenticalOnEveryMachine(t *testing.T) {
 	sum := sha256.New()
 	for _, g := range all() {
 		fmt.Fprintln(sum, g.Vendor, g.Code, g.Type, g.Subtype, g.Class, g.Subject, g.Volatility, g.Lines, g.Min, g.IsHot,
 			g.ReturnPPM != nil, g.Names)
 	}
-	if got := hex.EncodeToString(sum.Sum(nil))[:16]; got != pinned {
-		t.Errorf("the catalog is %s, not %s", got, pinned)
+	if got := hex.EncodeToString(sum.Sum(nil))[:16]; got != pinnedHash {
+		t.Errorf("the catalog is %s, not %s", got, pinnedHash)
 	}
 	var one, two bytes.Buffer
 	if err := catalog.Write(&one); err != nil {
@@ -168,7 +169,7 @@ func TestTheCatalogIsTheSameOnEveryMachine(t *testing.T) {
 	}
 }
 
-func TestASecretIsOfOneVendorOnly(t *testing.T) {
+func TestSecret_DiffersByVendor(t *testing.T) {
 	if one := catalog.Secret("base", "AURUM"); one != catalog.Secret("base", "AURUM") ||
 		one == catalog.Secret("base", "VELOUR") ||
 		one == catalog.Secret("other", "AURUM") || len(one) != 64 {

@@ -4,12 +4,12 @@ import "lantern/store/money"
 
 const slots = "RNG"
 
-// rule gives a game what its type has, from numbers that are always the same for it.
+// rule sets the attributes of a game's type; pick returns the same number for the same game and attribute.
 type rule func(g *Game, pick func(n int, what string) int)
 
-var rules = map[string]rule{slots: slot, "FISH": fish, "PVP": versus, "LIVE": table}
+var rules = map[string]rule{slots: slot, "FISH": fish, "PVP": playerVersusPlayer, "LIVE": table}
 
-// subtype shares a hundred slots out: 6 jackpots, 8 tables, 8 arcades, 3 bingos, and the plain rest.
+// subtype distributes a hundred slots: 6 jackpots, 8 tables, 8 arcades, 3 bingos, and plain slots.
 func subtype(of100 int) string {
 	switch {
 	case of100 < 6:
@@ -27,7 +27,7 @@ func subtype(of100 int) string {
 var (
 	volatilities = []string{"LOW", "MEDIUM", "MEDIUM", "HIGH"}
 	paylines     = []int{5, 9, 10, 20, 20, 25, 25, 30, 40, 50}
-	// Lowest stakes in cents; the usual ones stand more than once.
+	// Lowest stakes in cents; frequent ones are listed repeatedly.
 	slotStakes  = []money.Amount{10, 20, 20, 50, 50, 100, 100, 100, 200, 200, 500, 1000, 2000, 5000}
 	fishStakes  = []money.Amount{10, 20, 50, 100}
 	roomStakes  = []money.Amount{100, 200, 500, 1000, 2000}
@@ -36,15 +36,15 @@ var (
 
 const cent = money.Unit / 100
 
-// returned is between 92 and 97 per cent, in tenths of a per cent.
-func returned(pick func(int, string) int) *int64 {
+// randomReturn returns between 92 and 97 percent, in steps of a tenth of a percent.
+func randomReturn(pick func(int, string) int) *int64 {
 	ppm := int64(920+pick(51, "return")) * 1000
 	return &ppm
 }
 
 func slot(g *Game, pick func(int, string) int) {
 	g.Subtype = subtype(pick(100, "subtype"))
-	g.ReturnPPM = returned(pick)
+	g.ReturnPPM = randomReturn(pick)
 	g.Volatility = volatilities[pick(len(volatilities), "volatility")]
 	g.Min = slotStakes[pick(len(slotStakes), "stake")] * cent
 	if g.Subtype == "" || g.Subtype == "JP" {
@@ -53,16 +53,16 @@ func slot(g *Game, pick func(int, string) int) {
 }
 
 func fish(g *Game, pick func(int, string) int) {
-	g.ReturnPPM = returned(pick)
+	g.ReturnPPM = randomReturn(pick)
 	g.Volatility = volatilities[pick(len(volatilities), "volatility")]
 	g.Min = fishStakes[pick(len(fishStakes), "stake")] * cent
 }
 
-func versus(g *Game, pick func(int, string) int) {
+func playerVersusPlayer(g *Game, pick func(int, string) int) {
 	g.Min = roomStakes[pick(len(roomStakes), "stake")] * cent
 }
 
-// classes of tables, and what their rules return of the main bet; what is played most stands more than once.
+// classes of tables with the return of the main bet by their rules; frequent ones are listed repeatedly.
 var classes = []struct {
 	name string
 	ppm  int64

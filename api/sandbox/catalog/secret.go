@@ -6,19 +6,19 @@ import (
 	"encoding/hex"
 )
 
-// Hub88 is the one vendor that speaks another dialect than the others, HubOperator what it calls the house.
+// Hub88 is the vendor that uses the Hub88 dialect, and Hub88Operator its id of the platform.
 const (
-	Hub88       = "LARKSPIRE"
-	HubOperator = 1
+	Hub88         = "LARKSPIRE"
+	Hub88Operator = 1
 )
 
-// HasPool says whether a game gives a share of its stakes to a jackpot, which the other dialect has no word for.
+// HasPool reports whether a share of the game's stakes goes to a jackpot, which the Hub88 dialect cannot express.
 func (g Game) HasPool() bool { return g.Type == slots && g.Subtype == "JP" && g.Vendor != Hub88 }
 
-// KeyID names the one key of each vendor.
+// KeyID is the id of each vendor's only key.
 const KeyID = "1"
 
-// Secret is what a vendor and the house sign with, made of the sandbox's one secret.
+// Secret derives the shared secret of a vendor and the platform from the sandbox's secret.
 func Secret(base, vendor string) string {
 	mac := hmac.New(sha256.New, []byte(base))
 	mac.Write([]byte("vendor " + vendor))

@@ -2,20 +2,19 @@ package catalog
 
 import "strings"
 
-// Ticket is a token of the other dialect with what its calls want said beside it. It goes through a browser as one
-// word.
+// Ticket is a launch token of the Hub88 dialect with the values that its calls need, as one string for the browser.
 type Ticket struct{ Token, User, Currency string }
 
-// between the parts stands what none of them has.
-const between = "."
+// separator does not occur in the parts.
+const separator = "."
 
-// Text is the one word.
-func (t Ticket) Text() string { return strings.Join([]string{t.Token, t.User, t.Currency}, between) }
+// Text encodes the ticket.
+func (t Ticket) Text() string { return strings.Join([]string{t.Token, t.User, t.Currency}, separator) }
 
-// TicketOf reads it; a part that is not there is empty.
-func TicketOf(text string) (t Ticket) {
+// ParseTicket decodes a ticket; missing parts are empty.
+func ParseTicket(text string) (t Ticket) {
 	var rest string
-	t.Token, rest, _ = strings.Cut(text, between)
-	t.User, t.Currency, _ = strings.Cut(rest, between)
+	t.Token, rest, _ = strings.Cut(text, separator)
+	t.User, t.Currency, _ = strings.Cut(rest, separator)
 	return t
 }

@@ -6,34 +6,34 @@ import (
 	"strings"
 )
 
-// words are the subjects of games and the patterns of their names, in every language.
+// words.json holds the subjects of games and the patterns of their names in every language.
 //
 //go:embed words.json
 var wordsFile []byte
 
 type vocabulary struct {
-	Subjects []subject            `json:"subjects"`
-	Patterns map[string][]wording `json:"patterns"`
+	Subjects []subject                 `json:"subjects"`
+	Patterns map[string][]translations `json:"patterns"`
 }
 
-// wording is the same words in every language, in each language's own order; {} stands for the subject.
-type wording struct {
+// translations is a text in every language; {} stands for the subject.
+type translations struct {
 	English string `json:"en"`
 	Chinese string `json:"zh-Hans"`
 	Thai    string `json:"th"`
 	Korean  string `json:"ko"`
 }
 
-// subject is a symbol and what it is called.
+// subject is a symbol and its name.
 type subject struct {
 	Symbol string `json:"symbol"`
-	wording
-	// Fits are the types beside slots that it stands for as well.
-	Fits []string `json:"fits"`
+	translations
+	// OtherTypes are the game types besides slots that the subject suits.
+	OtherTypes []string `json:"fits"`
 }
 
-// of puts the subject's words into the pattern.
-func (w wording) of(s wording) map[string]string {
+// with inserts the subject into the pattern.
+func (w translations) with(s translations) map[string]string {
 	put := func(pattern, word string) string { return strings.Replace(pattern, "{}", word, 1) }
 	return map[string]string{
 		"en": put(w.English, s.English), "zh-Hans": put(w.Chinese, s.Chinese),
@@ -41,14 +41,14 @@ func (w wording) of(s wording) map[string]string {
 	}
 }
 
-// alike is how many letters two words may share at the beginning before they sound the same.
-const alike = 3
+// sharedPrefix is the number of common first letters from which two words count as similar.
+const sharedPrefix = 3
 
-// echoes tells a name that says a thing twice in one of the languages, such as Golden Gold Bar.
-func (w wording) echoes(s wording) bool {
+// repeats reports whether the name would repeat itself in a language, such as Golden Gold Bar.
+func (w translations) repeats(s translations) bool {
 	for word := range strings.FieldsSeq(strings.ToLower(w.English)) {
 		for other := range strings.FieldsSeq(strings.ToLower(s.English)) {
-			if len(word) >= alike && len(other) >= alike && word[:alike] == other[:alike] {
+			if len(word) >= sharedPrefix && len(other) >= sharedPrefix && word[:sharedPrefix] == other[:sharedPrefix] {
 				return true
 			}
 		}
@@ -61,7 +61,7 @@ func (w wording) echoes(s wording) bool {
 	return false
 }
 
-// codeOf makes a code of an English name.
+// codeOf derives a game code from an English name.
 func codeOf(name string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -74,8 +74,8 @@ func codeOf(name string) string {
 	}, strings.ToUpper(name))
 }
 
-// chance is a number below n that the same words always give.
-func chance(n int, words ...string) int {
+// hashBelow returns a number below n that depends only on the words.
+func hashBelow(n int, words ...string) int {
 	h := fnv.New32a()
 	h.Write([]byte(strings.Join(words, ":")))
 	return int(h.Sum32()) % n

@@ -1,4 +1,4 @@
-// Package kept is how the sandbox's programs remember what they know: one file each, always whole.
+// Package filestore stores the state of the sandbox programs in files that are always complete.
 package kept
 
 import (
@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 )
 
-// Read fills what is known from a file; no name, or no file yet, leaves it as it is.
+// Read decodes a file into value. An empty name or a missing file leaves value unchanged.
 func Read(file string, known any) error {
 	if file == "" {
 		return nil
@@ -25,7 +25,7 @@ func Read(file string, known any) error {
 	return json.Unmarshal(raw, known)
 }
 
-// Write replaces the file as a whole, so that there is always one that can be read; without a name nothing is kept.
+// Write replaces a file atomically. An empty name stores nothing.
 func Write(file string, known any) error {
 	if file == "" {
 		return nil
@@ -44,7 +44,7 @@ func Write(file string, known any) error {
 	return os.Rename(next, file)
 }
 
-// Append adds a line to a file of lines; without a name nothing is kept.
+// Append adds a line to a file of JSON lines. An empty name stores nothing.
 func Append(file string, line any) error {
 	if file == "" {
 		return nil
@@ -64,7 +64,7 @@ func Append(file string, line any) error {
 	return errors.Join(err, open.Close())
 }
 
-// Lines are those of such a file, the oldest first. One that was cut off in the middle never happened.
+// Lines returns the lines of a file, oldest first. An incomplete last line is ignored.
 func Lines[Line any](file string) (lines []Line, err error) {
 	if file == "" {
 		return nil, nil
@@ -86,7 +86,7 @@ func Lines[Line any](file string) (lines []Line, err error) {
 	return lines, err
 }
 
-// Rewrite replaces all lines of such a file.
+// Rewrite replaces all lines of a file.
 func Rewrite[Line any](file string, lines []Line) error {
 	if file == "" || len(lines) == 0 {
 		return nil

@@ -10,10 +10,10 @@ import (
 	"lantern/store/money"
 )
 
-// team or league by language.
+// named is a team or league by language.
 type named map[string]string
 
-type told struct {
+type sportNames struct {
 	Leagues []named `json:"leagues"`
 	Teams   []named `json:"teams"`
 }
@@ -21,20 +21,20 @@ type told struct {
 //go:embed names.json
 var namesFile []byte
 
-var names = sync.OnceValue(func() map[string]told {
-	read := map[string]told{}
+var names = sync.OnceValue(func() map[string]sportNames {
+	read := map[string]sportNames{}
 	if err := json.Unmarshal(namesFile, &read); err != nil {
 		panic("matches: " + err.Error())
 	}
 	return read
 })
 
-// pick is a number from 0 up to n that belongs to a match and a question about it.
+// pick returns a number below n that depends only on the match and the question.
 func pick(id, question string, n int) int {
 	sum := fnv.New64a()
 	sum.Write([]byte(id + " " + question))
 	mixed := sum.Sum64()
-	// The sum alone barely changes its high half with its last letters.
+	// The last letters barely change the high half of the sum, so it is mixed.
 	mixed ^= mixed >> 33
 	mixed *= 0xff51afd7ed558ccd
 	mixed ^= mixed >> 33
@@ -45,41 +45,41 @@ func pick(id, question string, n int) int {
 
 const (
 	million = int(money.Whole)
-	// keptPPM is what odds give back on average, before they are rounded down to two decimals.
-	keptPPM = 940_000
-	// drawOfFightPPM is how often a fight is drawn; the sides then get their stakes back.
-	drawOfFightPPM = 60_000
+	// returnedPPM is the average return of the odds before they are rounded down to two decimals.
+	returnedPPM = 940_000
+	// fightDrawPPM is the probability of a drawn fight, which returns the stakes.
+	fightDrawPPM = 60_000
 )
 
-// ReturnPPM is what odds give back on average, before they are rounded down.
-const ReturnPPM = int64(keptPPM)
+// ReturnPPM is the average return of the odds before rounding.
+const ReturnPPM = int64(returnedPPM)
 
-// chances are how likely each pick is, in parts per million; together they are a million.
-type chances struct {
+// probabilities of each pick in parts per million; they add up to a million.
+type probabilities struct {
 	picks  []string
 	ppm    []int
-	refund int // what both sides get back with a draw, as a chance
+	refund int // probability of a draw that returns the stakes of both sides
 }
 
-func (p plan) chances(id string) chances {
+func (p schedule) probabilities(id string) probabilities {
 	home := 300_000 + 1_000*pick(id, "strength", 401)
 	switch p.sport {
 	case "FOOTBALL":
 		draw := 220_000 + 1_000*pick(id, "draw", 81)
 		home = 250_000 + 1_000*pick(id, "strength", 301)
-		return chances{[]string{Home, Even, Away}, []int{home, draw, million - home - draw}, 0}
+		return probabilities{[]string{Home, Even, Away}, []int{home, draw, million - home - draw}, 0}
 	case cockfight:
-		home = home * (million - drawOfFightPPM) / million
-		return chances{[]string{Meron, Equal, Wala}, []int{home, drawOfFightPPM, million - drawOfFightPPM - home},
-			drawOfFightPPM}
+		home = home * (million - fightDrawPPM) / million
+		return probabilities{[]string{Meron, Equal, Wala}, []int{home, fightDrawPPM, million - fightDrawPPM - home},
+			fightDrawPPM}
 	}
-	return chances{[]string{Home, Away}, []int{home, million - home}, 0}
+	return probabilities{[]string{Home, Away}, []int{home, million - home}, 0}
 }
 
-// prices are the odds in two decimals.
-func (c chances) prices() (found []Price) {
+// odds returns the odds with two decimals.
+func (c probabilities) odds() (found []Price) {
 	for i, name := range c.picks {
-		kept := keptPPM
+		kept := returnedPPM
 		if name != Equal {
 			kept -= c.refund
 		}
@@ -88,8 +88,8 @@ func (c chances) prices() (found []Price) {
 	return found
 }
 
-// won is the pick that wins, each as often as it is likely.
-func (c chances) won(id string) string {
+// winner returns the winning pick, drawn by the probabilities.
+func (c probabilities) winner(id string) string {
 	drawn := pick(id, "result", million)
 	for i, name := range c.picks {
 		if drawn < c.ppm[i] {
@@ -100,9 +100,9 @@ func (c chances) won(id string) string {
 	return c.picks[len(c.picks)-1]
 }
 
-// final is the score at the end: the winner was drawn first.
-func (p plan) final(id string, c chances) (score [2]int, winner string) {
-	winner = c.won(id)
+// final returns the final score; the winner is drawn first.
+func (p schedule) final(id string, c probabilities) (score [2]int, winner string) {
+	winner = c.winner(id)
 	low, ahead := 0, 1
 	switch p.sport {
 	case "FOOTBALL":
@@ -122,10 +122,10 @@ func (p plan) final(id string, c chances) (score [2]int, winner string) {
 	return [2]int{low, low}, winner
 }
 
-// soFar is the score while it goes on: each point has its moment, and where there are many they come evenly.
-func (p plan) soFar(id string, final [2]int, gone time.Duration) (score [2]int) {
+// scoreAt returns the current score: each point has its moment, evenly spread in sports with many points.
+func (p schedule) scoreAt(id string, final [2]int, gone time.Duration) (score [2]int) {
 	const parts = 1000
-	part := int(gone * parts / p.lasts)
+	part := int(gone * parts / p.duration)
 	for side, points := range final {
 		if points > parts/20 {
 			score[side] = points * part / parts
@@ -141,8 +141,8 @@ func (p plan) soFar(id string, final [2]int, gone time.Duration) (score [2]int) 
 	return score
 }
 
-// Pays is what one staked on a pick at these odds brings when that pick won; a fight that is drawn gives both sides
-// their stake back.
+// Pays returns the payout per unit of stake for a pick at these odds, given the winner. A drawn fight returns the
+// stakes of both sides.
 func Pays(winner, picked string, odds money.Amount) money.Rate {
 	switch {
 	case winner == picked:

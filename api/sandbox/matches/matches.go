@@ -1,5 +1,4 @@
-// Package matches says which fixtures the sandbox's vendors have at a moment: the same for everybody who asks, and
-// without I/O.
+// Package matches returns the current fixtures of the sandbox vendors: the same for every caller, and without I/O.
 package matches
 
 import (
@@ -16,26 +15,26 @@ import (
 // State of a match.
 type State string
 
-// The states: bets are taken while it is planned.
+// States. Bets are accepted while a match is planned.
 const (
 	Planned State = "PLANNED"
 	Rolling State = "ROLLING"
 	Ended   State = "ENDED"
 )
 
-// What can be bet on: home, draw and away; of a fight the two sides and the draw.
+// Picks: home, draw and away; in a fight the two sides and the draw.
 const (
 	Home, Even, Away   = "1", "X", "2"
 	Meron, Wala, Equal = "MERON", "WALA", "DRAW"
 )
 
-// Price is what one staked on a pick brings, the stake included.
+// Price is the payout per unit of stake, stake included.
 type Price struct {
 	Pick string       `json:"pick"`
 	Odds money.Amount `json:"odds"`
 }
 
-// Match is one fixture at a moment.
+// Match is the current state of a fixture.
 type Match struct {
 	ID     string            `json:"id"`
 	Vendor string            `json:"vendor"`
@@ -44,56 +43,56 @@ type Match struct {
 	League map[string]string `json:"league"`
 	Home   map[string]string `json:"home"`
 	Away   map[string]string `json:"away"`
-	// StartsAt ends the taking of bets.
+	// StartsAt is when betting closes.
 	StartsAt time.Time `json:"startsAt"`
 	EndsAt   time.Time `json:"endsAt"`
-	// Minute is how long it goes on in minutes of its sport.
+	// Minute is the elapsed time in minutes of the sport.
 	Minute     int     `json:"minute"`
 	State      State   `json:"state"`
 	Score      [2]int  `json:"score"`
 	Odds       []Price `json:"odds"`
 	IsHot      bool    `json:"isHot"`
 	IsFeatured bool    `json:"isFeatured"`
-	// Winner is the pick that won, once it has ended.
+	// Winner is the winning pick of an ended match.
 	Winner string `json:"winner,omitempty"`
 }
 
-// plan is when one game of a vendor has its matches.
-type plan struct {
+// schedule defines when the matches of a game take place.
+type schedule struct {
 	vendor, game, sport string
-	// every so often one begins, late after the beat, and lasts; ahead are those to come that are shown, past those that
-	// are over.
-	every, late, lasts, ahead, past time.Duration
-	minutes                         int
+	// A match starts every interval plus offset and lasts for duration. Matches are listed from past before to ahead
+	// after the current time.
+	every, offset, duration, ahead, past time.Duration
+	minutes                              int
 }
 
-// How matches of a sport follow each other.
+// Schedules by sport.
 var (
-	football = plan{sport: "FOOTBALL", every: time.Minute, lasts: 3 * time.Minute, ahead: 8 * time.Minute,
+	football = schedule{sport: "FOOTBALL", every: time.Minute, duration: 3 * time.Minute, ahead: 8 * time.Minute,
 		past: 4 * time.Minute, minutes: 90}
-	basketball = plan{sport: "BASKETBALL", every: 90 * time.Second, lasts: 150 * time.Second, ahead: 9 * time.Minute,
+	basketball = schedule{sport: "BASKETBALL", every: 90 * time.Second, duration: 150 * time.Second, ahead: 9 * time.Minute,
 		past: 5 * time.Minute, minutes: 48}
-	boxing = plan{sport: "BOXING", every: 2 * time.Minute, lasts: 2 * time.Minute, ahead: 12 * time.Minute,
+	boxing = schedule{sport: "BOXING", every: 2 * time.Minute, duration: 2 * time.Minute, ahead: 12 * time.Minute,
 		past: 6 * time.Minute, minutes: 12}
-	arena = plan{sport: "MOBA", every: 90 * time.Second, lasts: 3 * time.Minute, ahead: 9 * time.Minute,
+	arena = schedule{sport: "MOBA", every: 90 * time.Second, duration: 3 * time.Minute, ahead: 9 * time.Minute,
 		past: 6 * time.Minute, minutes: 60}
-	console = plan{sport: "CONSOLE", every: 90 * time.Second, lasts: 2 * time.Minute, ahead: 9 * time.Minute,
+	console = schedule{sport: "CONSOLE", every: 90 * time.Second, duration: 2 * time.Minute, ahead: 9 * time.Minute,
 		past: 6 * time.Minute, minutes: 30}
-	fights = plan{sport: cockfight, every: time.Minute, late: 10 * time.Second, lasts: 20 * time.Second,
+	fights = schedule{sport: cockfight, every: time.Minute, offset: 10 * time.Second, duration: 20 * time.Second,
 		ahead: 2 * time.Minute, past: 5 * time.Minute, minutes: 10}
 )
 
-// plans are those of every game that has matches. The two arenas of one vendor fight in turn.
-var plans = sync.OnceValue(func() (all []plan) {
+// schedules of all games with matches. The two arenas of one vendor alternate.
+var schedules = sync.OnceValue(func() (all []schedule) {
 	for _, v := range catalog.Vendors() {
 		arenas := 0
 		for _, g := range catalog.Games(v.Code) {
-			p, isPlanned := planOf(g)
+			p, isPlanned := scheduleOf(g)
 			if !isPlanned {
 				continue
 			}
 			if p.sport == cockfight {
-				p.late += time.Duration(1-arenas%2) * 30 * time.Second
+				p.offset += time.Duration(1-arenas%2) * 30 * time.Second
 				arenas++
 			}
 			p.vendor, p.game = g.Vendor, g.Code
@@ -103,8 +102,8 @@ var plans = sync.OnceValue(func() (all []plan) {
 	return all
 })
 
-// planOf is a game's sport, which its symbol tells.
-func planOf(g catalog.Game) (plan, bool) {
+// scheduleOf returns the schedule of a game's sport, which its symbol defines.
+func scheduleOf(g catalog.Game) (schedule, bool) {
 	switch {
 	case g.Type == "SPORTS" && g.Subject == "basketball-ball":
 		return basketball, true
@@ -119,14 +118,14 @@ func planOf(g catalog.Game) (plan, bool) {
 	case g.Type == "COCKFIGHT":
 		return fights, true
 	}
-	return plan{}, false
+	return schedule{}, false
 }
 
 const cockfight = "COCKFIGHT"
 
-// At is what a vendor has at a moment, game by game, the earliest first.
+// At returns a vendor's current matches by game, earliest first.
 func At(vendor string, now time.Time) (found []Match) {
-	for _, p := range plans() {
+	for _, p := range schedules() {
 		if p.vendor == vendor {
 			found = append(found, p.at(now.UTC())...)
 		}
@@ -134,7 +133,7 @@ func At(vendor string, now time.Time) (found []Match) {
 	return found
 }
 
-// Of is the part of it that belongs to one game.
+// Of returns the current matches of one game.
 func Of(vendor, game string, now time.Time) (found []Match) {
 	for _, each := range At(vendor, now) {
 		if each.Game == game {
@@ -144,20 +143,20 @@ func Of(vendor, game string, now time.Time) (found []Match) {
 	return found
 }
 
-func (p plan) at(now time.Time) (found []Match) {
-	oldest := now.Add(-p.past - p.lasts).Truncate(p.every)
+func (p schedule) at(now time.Time) (found []Match) {
+	oldest := now.Add(-p.past - p.duration).Truncate(p.every)
 	for beat := oldest; ; beat = beat.Add(p.every) {
-		starts := beat.Add(p.late)
+		starts := beat.Add(p.offset)
 		if starts.After(now.Add(p.ahead)) {
 			return found
 		}
-		if starts.Add(p.lasts).Add(p.past).After(now) {
+		if starts.Add(p.duration).Add(p.past).After(now) {
 			found = append(found, p.match(beat, now))
 		}
 	}
 }
 
-// Find is one match at a moment, by its id, whenever it was or will be.
+// Find returns the state of a match by id, also of one that is not listed.
 func Find(id string, now time.Time) (Match, bool) {
 	vendor, rest, _ := strings.Cut(id, "-")
 	game, rest, _ := strings.Cut(rest, "-")
@@ -167,7 +166,7 @@ func Find(id string, now time.Time) (Match, bool) {
 	if err != nil || wrong != nil || n < 0 {
 		return Match{}, false
 	}
-	for _, p := range plans() {
+	for _, p := range schedules() {
 		if p.vendor == vendor && p.game == game && time.Duration(n)*p.every < 24*time.Hour {
 			found := p.match(begin.Add(time.Duration(n)*p.every), now.UTC())
 			return found, found.ID == id
@@ -178,7 +177,7 @@ func Find(id string, now time.Time) (Match, bool) {
 
 const dayForm = "20060102"
 
-func (p plan) match(beat, now time.Time) Match {
+func (p schedule) match(beat, now time.Time) Match {
 	day := beat.Truncate(24 * time.Hour)
 	id := fmt.Sprintf("%s-%s-%s-%04d", p.vendor, p.game, day.Format(dayForm), beat.Sub(day)/p.every)
 	told := names()[p.sport]
@@ -187,27 +186,27 @@ func (p plan) match(beat, now time.Time) Match {
 	m := Match{
 		ID: id, Vendor: p.vendor, Game: p.game, Sport: p.sport, League: told.Leagues[p.league(id, len(told.Leagues))],
 		Home: told.Teams[home], Away: told.Teams[away],
-		StartsAt: beat.Add(p.late), EndsAt: beat.Add(p.late + p.lasts), State: Planned,
+		StartsAt: beat.Add(p.offset), EndsAt: beat.Add(p.offset + p.duration), State: Planned,
 		IsHot: pick(id, "hot", 4) == 0, IsFeatured: pick(id, "featured", 8) == 0,
 	}
-	chances := p.chances(id)
-	m.Odds = chances.prices()
+	chances := p.probabilities(id)
+	m.Odds = chances.odds()
 	final, winner := p.final(id, chances)
 	gone := now.Sub(m.StartsAt)
 	switch {
-	case gone >= p.lasts:
+	case gone >= p.duration:
 		m.State, m.Score, m.Minute, m.Winner = Ended, final, p.minutes, winner
 	case gone >= 0:
-		m.State, m.Score = Rolling, p.soFar(id, final, gone)
-		m.Minute = int(gone * time.Duration(p.minutes) / p.lasts)
+		m.State, m.Score = Rolling, p.scoreAt(id, final, gone)
+		m.Minute = int(gone * time.Duration(p.minutes) / p.duration)
 	}
 	return m
 }
 
-// league: each arena of fights is one game's.
-func (p plan) league(id string, n int) int {
+// league returns the league of a match; in fights each arena is one game's.
+func (p schedule) league(id string, n int) int {
 	if p.sport == cockfight {
-		if p.late > 30*time.Second {
+		if p.offset > 30*time.Second {
 			return 0
 		}
 		return n - 1

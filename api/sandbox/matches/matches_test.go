@@ -12,7 +12,7 @@ import (
 
 var noon = time.Date(2026, 3, 10, 12, 0, 25, 0, time.UTC)
 
-func TestEveryGameOfMatchesHasSomeInEachState(t *testing.T) {
+func TestAt_EveryGame_HasMatchesInEachState(t *testing.T) {
 	for _, vendor := range catalog.Vendors() {
 		for _, game := range catalog.Games(vendor.Code) {
 			if !slices.Contains([]string{"SPORTS", "ESPORTS", "COCKFIGHT"}, game.Type) {
@@ -34,7 +34,7 @@ func TestEveryGameOfMatchesHasSomeInEachState(t *testing.T) {
 	}
 }
 
-func TestAMatchIsTheSameWheneverItIsAsked(t *testing.T) {
+func TestFind_SameMatch_AtDifferentTimes(t *testing.T) {
 	for _, vendor := range []string{"NORTHLINE", "IMES", "DS88"} {
 		for _, before := range matches.At(vendor, noon) {
 			found, ok := matches.Find(before.ID, noon)
@@ -53,19 +53,19 @@ func TestAMatchIsTheSameWheneverItIsAsked(t *testing.T) {
 				t.Errorf("%s goes %s, %s, %s", before.ID, open.State, rolls.State, over.State)
 			}
 			if open.Winner != "" || rolls.Winner != "" || over.Winner == "" || !slices.Equal(open.Odds, over.Odds) {
-				t.Errorf("%s: who wins is told %q, %q, %q", before.ID, open.Winner, rolls.Winner, over.Winner)
+				t.Errorf("%s: the winner is %q, %q, %q", before.ID, open.Winner, rolls.Winner, over.Winner)
 			}
 		}
 	}
 	for _, id := range []string{"", "NORTHLINE-FOOTBALL-20260310-9999", "NORTHLINE-FOOTBALL-20260310-1",
 		"DS88-FOOTBALL-20260310-0001", "A-B-C-D", "DS88-DAWN_ROOSTER-20260310--001"} {
 		if _, ok := matches.Find(id, noon); ok {
-			t.Errorf("%q is found", id)
+			t.Errorf("%q was found", id)
 		}
 	}
 }
 
-func TestAScoreOnlyGrowsAndFitsTheWinner(t *testing.T) {
+func TestScore_OnlyIncreasesAndMatchesTheWinner(t *testing.T) {
 	for _, vendor := range []string{"NORTHLINE", "IMES", "DS88"} {
 		for _, m := range matches.At(vendor, noon) {
 			var last [2]int
@@ -87,7 +87,7 @@ func TestAScoreOnlyGrowsAndFitsTheWinner(t *testing.T) {
 	}
 }
 
-func TestOddsGiveBackNoMoreThanTheySay(t *testing.T) {
+func TestOdds_ReturnNoMoreThanStated(t *testing.T) {
 	const rounds = 1440
 	staked, paid := map[string]money.Amount{}, map[string]money.Amount{}
 	for day := range 40 {

@@ -1,5 +1,5 @@
-// Package pay is the sandbox's payment provider: it takes orders, shows their page and reports to the cashier. It keeps
-// nothing.
+// Package pay is the sandbox payment provider: it accepts orders, shows their payment page and reports to the
+// cashier. It has no stored state.
 package pay
 
 import (
@@ -15,12 +15,12 @@ import (
 	"lantern/store/clock"
 )
 
-// Program is the provider. Its orders are in their own addresses, signed, so that nothing is lost with the process.
+// Program is the provider. Orders are encoded and signed in their page addresses, so that a restart loses nothing.
 type Program struct {
 	Secret      string
-	PageURL     string // what stands before /pay in a browser
-	CallbackURL string // the cashier's door for this provider
-	PayoutURL   string // the door for its reports of payments to players
+	PageURL     string // prefix before /pay in a browser
+	CallbackURL string // address of the deposit callback
+	PayoutURL   string // address of the payout callback
 	HTTP        *http.Client
 	Clock       *clock.Clock
 	Log         *slog.Logger
@@ -37,38 +37,38 @@ var (
 func loadWords() map[string]map[string]string {
 	raw, err := files.ReadFile("words.json")
 	if err != nil {
-		panic("sandbox: no words")
+		panic("sandbox: texts missing")
 	}
 	spoken := map[string]map[string]string{}
 	if err := json.Unmarshal(raw, &spoken); err != nil {
-		panic("sandbox: words: " + err.Error())
+		panic("sandbox: texts: " + err.Error())
 	}
 	return spoken
 }
 
 const (
-	largest = 64 << 10
-	policy  = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	maxBodyBytes = 64 << 10
+	policy       = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
-// Handler serves everything under /pay.
+// Handler serves all routes under /pay.
 func (p Program) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /pay/orders", p.take)
+	mux.HandleFunc("POST /pay/orders", p.createOrder)
 	mux.HandleFunc("POST /pay/payouts", p.payOut)
 	mux.HandleFunc("GET /pay/assets/page.css", style)
 	mux.HandleFunc("GET /pay/{order}", p.show)
-	mux.HandleFunc("POST /pay/{order}", p.act)
-	return guarded(mux)
+	mux.HandleFunc("POST /pay/{order}", p.simulate)
+	return withSecurityHeaders(mux)
 }
 
-func guarded(next http.Handler) http.Handler {
+func withSecurityHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Referrer-Policy", "no-referrer")
 		w.Header().Set("Cache-Control", "no-store")
-		r.Body = http.MaxBytesReader(w, r.Body, largest)
+		r.Body = http.MaxBytesReader(w, r.Body, maxBodyBytes)
 		next.ServeHTTP(w, r)
 	})
 }
@@ -77,8 +77,8 @@ func style(w http.ResponseWriter, r *http.Request) {
 	http.ServeFileFS(w, r, files, "page.css")
 }
 
-// take opens an order. Amounts that end in .13 are refused, so that a refusal can be seen.
-func (p Program) take(w http.ResponseWriter, r *http.Request) {
+// createOrder accepts an order. Amounts that end in .13 are refused, so that a refusal can be tested.
+func (p Program) createOrder(w http.ResponseWriter, r *http.Request) {
 	body, ok := p.signed(w, r)
 	if !ok {
 		return
@@ -93,12 +93,12 @@ func (p Program) take(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	address := strings.TrimSuffix(p.PageURL, "/") + "/pay/" + p.seal(order)
-	out := sandbox.OrderOut{Order: number(order), PayURL: address}
+	out := sandbox.OrderOut{Order: providerOrder(order), PayURL: address}
 	switch order.Channel {
 	case "promptpay":
 		out.QRText = address
 	case "usdt":
-		out.Network, out.Address = "TRON (TRC-20)", wallet(order)
+		out.Network, out.Address = "TRON (TRC-20)", fakeAddress(order)
 		out.QRText = out.Address
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -107,7 +107,7 @@ func (p Program) take(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// signed reads what only the cashier can have sent.
+// signed reads a body that the cashier signed; otherwise it answers 401.
 func (p Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil || !sandbox.Verify(p.Secret, r.Header.Get(sandbox.TimestampHeader),
@@ -118,22 +118,22 @@ func (p Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	return body, true
 }
 
-type told struct {
+type result struct {
 	Title   string
 	Answers []string
 }
 
 type view struct {
 	Language string
-	Say      map[string]string
+	Texts    map[string]string
 	Order    sandbox.OrderIn
 	Number   string
-	Told     *told
+	Result   *result
 }
 
 func (p Program) show(w http.ResponseWriter, r *http.Request) { p.render(w, r, nil) }
 
-func (p Program) render(w http.ResponseWriter, r *http.Request, news func(sandbox.OrderIn, map[string]string) *told) {
+func (p Program) render(w http.ResponseWriter, r *http.Request, news func(sandbox.OrderIn, map[string]string) *result) {
 	order, ok := p.open(r.PathValue("order"))
 	if !ok {
 		http.NotFound(w, r)
@@ -143,9 +143,9 @@ func (p Program) render(w http.ResponseWriter, r *http.Request, news func(sandbo
 	if !ok {
 		order.Language, say = "th", words["th"]
 	}
-	v := view{Language: order.Language, Say: say, Order: order, Number: number(order)}
+	v := view{Language: order.Language, Texts: say, Order: order, Number: providerOrder(order)}
 	if news != nil {
-		v.Told = news(order, say)
+		v.Result = news(order, say)
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	if err := page.Execute(w, v); err != nil {

@@ -11,12 +11,12 @@ import (
 	"lantern/api/outside/pay/sandbox"
 )
 
-// soon is how long a payment takes here.
-const soon = 300 * time.Millisecond
+// payoutDelay is the duration of a payment.
+const payoutDelay = 300 * time.Millisecond
 
-// payOut takes an order to pay a player and reports it a moment later, twice, as providers do. Asked again it is the
-// same payment and is reported again. Amounts that end in .13 are refused, those in .17 are taken and then fail, so
-// that both can be seen.
+// payOut accepts a payment to a player and reports it after payoutDelay, twice, as providers do. A repeated request
+// is the same payment and is reported again. Amounts that end in .13 are refused and those in .17 fail later, so that
+// both can be tested.
 func (p Program) payOut(w http.ResponseWriter, r *http.Request) {
 	body, ok := p.signed(w, r)
 	if !ok {
@@ -34,16 +34,16 @@ func (p Program) payOut(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	report := sandbox.ReportBody{
-		Order: number(sandbox.OrderIn{Reference: order.Reference, Channel: pay.PayoutChannel}), Reference: order.Reference,
+		Order: providerOrder(sandbox.OrderIn{Reference: order.Reference, Channel: pay.PayoutChannel}), Reference: order.Reference,
 		Channel: pay.PayoutChannel, Status: sandbox.Paid, Amount: order.Amount, Currency: order.Currency,
 		PaidAt: p.Clock.Now(),
 	}
 	if strings.HasSuffix(amount, ".17") {
 		report.Status = sandbox.NotPaid
 	}
-	time.AfterFunc(soon, func() {
+	time.AfterFunc(payoutDelay, func() {
 		for range 2 {
-			p.Log.Debug("sandbox payout", "order", report.Order, "answer", p.tell(context.Background(), p.PayoutURL, report))
+			p.Log.Debug("sandbox payout", "order", report.Order, "answer", p.sendReport(context.Background(), p.PayoutURL, report))
 		}
 	})
 	w.Header().Set("Content-Type", "application/json")

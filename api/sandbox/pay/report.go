@@ -16,17 +16,17 @@ import (
 	"lantern/store/money"
 )
 
-// number is the provider's own number of an order: the same reference is the same order.
-func number(order sandbox.OrderIn) string {
+// providerOrder derives the provider's order number: the same reference is the same order.
+func providerOrder(order sandbox.OrderIn) string {
 	return "SBX-" + strings.ToUpper(sandbox.Sign("order number", order.Channel, []byte(order.Reference))[:20])
 }
 
-// wallet is an address that looks like one of the network and belongs to nobody.
-func wallet(order sandbox.OrderIn) string {
+// fakeAddress returns an address that has the form of the network's but belongs to no wallet.
+func fakeAddress(order sandbox.OrderIn) string {
 	return "T" + sandbox.Sign("address", order.Channel, []byte(order.Reference))[:33]
 }
 
-// seal puts an order into its address.
+// seal encodes an order in its page address.
 func (p Program) seal(order sandbox.OrderIn) string {
 	raw, err := json.Marshal(order)
 	if err != nil {
@@ -44,28 +44,28 @@ func (p Program) open(address string) (order sandbox.OrderIn, ok bool) {
 	return order, json.Unmarshal(raw, &order) == nil
 }
 
-// act plays one of the things that may happen at a provider.
-func (p Program) act(w http.ResponseWriter, r *http.Request) {
-	deed := r.PostFormValue("deed")
-	p.render(w, r, func(order sandbox.OrderIn, say map[string]string) *told {
-		reports := p.reports(order, deed)
+// simulate plays one of the outcomes that a provider may have.
+func (p Program) simulate(w http.ResponseWriter, r *http.Request) {
+	action := r.PostFormValue("deed")
+	p.render(w, r, func(order sandbox.OrderIn, say map[string]string) *result {
+		reports := p.reports(order, action)
 		if len(reports) == 0 {
 			return nil
 		}
-		news := told{Title: say["told"]}
+		news := result{Title: say["told"]}
 		for _, report := range reports {
-			news.Answers = append(news.Answers, p.tell(r.Context(), p.CallbackURL, report))
+			news.Answers = append(news.Answers, p.sendReport(r.Context(), p.CallbackURL, report))
 		}
 		return &news
 	})
 }
 
-func (p Program) reports(order sandbox.OrderIn, deed string) []sandbox.ReportBody {
+func (p Program) reports(order sandbox.OrderIn, action string) []sandbox.ReportBody {
 	report := sandbox.ReportBody{
-		Order: number(order), Reference: order.Reference, Channel: order.Channel, Status: sandbox.Paid,
+		Order: providerOrder(order), Reference: order.Reference, Channel: order.Channel, Status: sandbox.Paid,
 		Amount: order.Amount, Currency: order.Currency, PaidAt: p.Clock.Now(),
 	}
-	switch deed {
+	switch action {
 	case "pay":
 	case "twice":
 		return []sandbox.ReportBody{report, report}
@@ -81,21 +81,21 @@ func (p Program) reports(order sandbox.OrderIn, deed string) []sandbox.ReportBod
 	return []sandbox.ReportBody{report}
 }
 
-const patience = 5 * time.Second
+const callbackTimeout = 5 * time.Second
 
-// tell signs a report and says what the cashier answered.
-func (p Program) tell(ctx context.Context, door string, report sandbox.ReportBody) string {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+// sendReport signs and sends a report and returns the cashier's answer.
+func (p Program) sendReport(ctx context.Context, address string, report sandbox.ReportBody) string {
+	ctx, cancel := context.WithTimeout(ctx, callbackTimeout)
 	defer cancel()
 	body, err := json.Marshal(report)
 	if err != nil {
 		return err.Error()
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, door, bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
 	if err != nil {
 		return err.Error()
 	}
-	stamp := sandbox.Stamp(p.Clock.Now())
+	stamp := sandbox.Timestamp(p.Clock.Now())
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set(sandbox.TimestampHeader, stamp)
 	request.Header.Set(sandbox.SignatureHeader, sandbox.Sign(p.Secret, stamp, body))
@@ -104,7 +104,7 @@ func (p Program) tell(ctx context.Context, door string, report sandbox.ReportBod
 		return "no answer"
 	}
 	defer response.Body.Close()
-	answer, err := io.ReadAll(io.LimitReader(response.Body, largest))
+	answer, err := io.ReadAll(io.LimitReader(response.Body, maxBodyBytes))
 	if err != nil {
 		return "no answer"
 	}

@@ -12,10 +12,9 @@ import (
 	"lantern/store/money"
 )
 
-// The wallet's words are those of the vendors' contract; they appear in this file only. One vendor has others
-// (hub88.go).
+// The wallet calls of the platform's own contract. The vendor with the Hub88 dialect uses hub88.go.
 
-type purse struct {
+type balance struct {
 	Currency string       `json:"currency"`
 	Amount   money.Amount `json:"amount"`
 	Version  int64        `json:"version"`
@@ -26,16 +25,16 @@ type limits struct {
 	Max money.Amount `json:"max"`
 }
 
-// realityCheck is how often a player wants to be reminded of the time.
+// realityCheck is the interval at which the player is reminded of the elapsed time.
 type realityCheck struct {
 	Interval int    `json:"interval_s"`
 	URL      string `json:"url"`
 }
 
-type answer struct {
+type walletAnswer struct {
 	Status   string        `json:"status"`
 	Retry    bool          `json:"retry"`
-	Balance  *purse        `json:"balance"`
+	Balance  *balance      `json:"balance"`
 	Player   string        `json:"player_ref"`
 	Name     string        `json:"display_name"`
 	Currency string        `json:"currency"`
@@ -43,10 +42,10 @@ type answer struct {
 	Limits   *limits       `json:"limits"`
 	Check    *realityCheck `json:"reality_check"`
 	Results  []struct {
-		Index   int    `json:"index"`
-		Status  string `json:"status"`
-		Retry   bool   `json:"retry"`
-		Balance *purse `json:"balance"`
+		Index   int      `json:"index"`
+		Status  string   `json:"status"`
+		Retry   bool     `json:"retry"`
+		Balance *balance `json:"balance"`
 	} `json:"results"`
 }
 
@@ -67,7 +66,7 @@ type betCall struct {
 	Details    any          `json:"details"`
 }
 
-// winCall is also an item of a batch, which then says its kind.
+// winCall is also an item of a batch; Kind is set only there.
 type winCall struct {
 	Kind        string    `json:"kind,omitempty"`
 	RequestID   string    `json:"request_id,omitempty"`
@@ -97,27 +96,27 @@ type rollbackCall struct {
 	Reason    string `json:"reason"`
 }
 
-// attempts times patience is what one action may take at once; what is still unknown then is left to the loop.
+// One action may take attempts × callTimeLimit. What is still unknown afterwards is retried in the background.
 const (
-	attempts   = 3
-	patience   = 3 * time.Second
-	pause      = 150 * time.Millisecond
-	answerSize = 512 << 10
+	attempts       = 3
+	callTimeLimit  = 3 * time.Second
+	retryPause     = 150 * time.Millisecond
+	maxAnswerBytes = 512 << 10
 )
 
-func (p *Program) call(ctx context.Context, vendor, path string, body any) (answer, error) {
-	return p.repeat(ctx, func(ctx context.Context) (answer, error) { return p.once(ctx, vendor, path, body) })
+func (p *Program) call(ctx context.Context, vendor, path string, body any) (walletAnswer, error) {
+	return p.callUntilKnown(ctx, func(ctx context.Context) (walletAnswer, error) { return p.callOnce(ctx, vendor, path, body) })
 }
 
-// repeat makes a call until the answer is known or the attempts are used up.
-func (p *Program) repeat(ctx context.Context, once func(context.Context) (answer, error)) (answer, error) {
+// callUntilKnown repeats a call until its result is known or the attempts are used up.
+func (p *Program) callUntilKnown(ctx context.Context, once func(context.Context) (walletAnswer, error)) (walletAnswer, error) {
 	var last error
 	for try := range attempts {
 		if try > 0 {
 			select {
 			case <-ctx.Done():
-				return answer{}, wrapped(ctx.Err())
-			case <-time.After(pause):
+				return walletAnswer{}, unknownBecause(ctx.Err())
+			case <-time.After(retryPause):
 			}
 		}
 		got, err := once(ctx)
@@ -126,36 +125,36 @@ func (p *Program) repeat(ctx context.Context, once func(context.Context) (answer
 		}
 		last = err
 	}
-	return answer{}, last
+	return walletAnswer{}, last
 }
 
-func (p *Program) once(ctx context.Context, vendor, path string, body any) (answer, error) {
+func (p *Program) callOnce(ctx context.Context, vendor, path string, body any) (walletAnswer, error) {
 	line := signed.Client{
-		URL: p.DoorURL, Keys: signed.Shared(catalog.Secret(p.Secret, vendor)), HTTP: p.HTTP, Clock: p.Clock,
-		Nonce:    signed.RandomNonce,
-		Patience: patience, Largest: answerSize, Named: map[string]string{"X-Vendor-Id": vendor, "X-Key-Id": catalog.KeyID},
+		URL: p.WalletURL, Keys: signed.Shared(catalog.Secret(p.Secret, vendor)), HTTP: p.HTTP, Clock: p.Clock,
+		Nonce:   signed.RandomNonce,
+		Timeout: callTimeLimit, MaxResponseBytes: maxAnswerBytes, Headers: map[string]string{"X-Vendor-Id": vendor, "X-Key-Id": catalog.KeyID},
 	}
-	status, raw, err := line.Ask(ctx, http.MethodPost, "/vendor/v1"+path, body)
+	status, raw, err := line.Do(ctx, http.MethodPost, "/vendor/v1"+path, body)
 	if err != nil {
-		return answer{}, wrapped(err)
+		return walletAnswer{}, unknownBecause(err)
 	}
 	if status != http.StatusOK {
-		return answer{}, wrapped(errors.New(http.StatusText(status)))
+		return walletAnswer{}, unknownBecause(errors.New(http.StatusText(status)))
 	}
-	var got answer
+	var got walletAnswer
 	if err := json.Unmarshal(raw, &got); err != nil {
-		return answer{}, wrapped(err)
+		return walletAnswer{}, unknownBecause(err)
 	}
 	switch {
 	case got.Status == "OK":
 		return got, nil
 	case got.Retry, got.Status == "":
-		return answer{}, wrapped(errors.New(got.Status))
+		return walletAnswer{}, unknownBecause(errors.New(got.Status))
 	}
 	return got, refusal{Code: got.Status}
 }
 
-func (p *Program) verify(ctx context.Context, vendor, game, token string) (answer, error) {
+func (p *Program) verify(ctx context.Context, vendor, game, token string) (walletAnswer, error) {
 	if vendor == catalog.Hub88 {
 		return p.hub88Enter(ctx, game, token)
 	}
@@ -164,15 +163,15 @@ func (p *Program) verify(ctx context.Context, vendor, game, token string) (answe
 }
 
 func (p *Program) refresh(ctx context.Context, s session) error {
-	if s.Vendor == catalog.Hub88 { // where a session has its hours, and no call prolongs it
+	if s.Vendor == catalog.Hub88 { // sessions of this dialect have a fixed lifetime that no call extends
 		return nil
 	}
 	_, err := p.call(ctx, s.Vendor, "/session/refresh", map[string]string{"request_id": signed.RandomNonce(),
-		"session_id": s.AtDoor})
+		"session_id": s.WalletSession})
 	return err
 }
 
-func (p *Program) balance(ctx context.Context, s session) (*purse, error) {
+func (p *Program) readBalance(ctx context.Context, s session) (*balance, error) {
 	if s.Vendor == catalog.Hub88 {
 		return p.hub88Balance(ctx, s)
 	}
@@ -182,11 +181,11 @@ func (p *Program) balance(ctx context.Context, s session) (*purse, error) {
 	return got.Balance, err
 }
 
-func (p *Program) debit(ctx context.Context, r round, b bet, token string) (*purse, error) {
+func (p *Program) debit(ctx context.Context, r round, b bet, token string) (*balance, error) {
 	if r.Vendor == catalog.Hub88 {
 		return p.hub88Debit(ctx, r, b, token)
 	}
-	if err := p.note(r.sends(betKind, b.Tx, b.cost())); err != nil {
+	if err := p.recordSent(r.transaction(betKind, b.Tx, b.cost())); err != nil {
 		return nil, err
 	}
 	got, err := p.call(ctx, r.Vendor, "/bet", betCall{
@@ -195,23 +194,23 @@ func (p *Program) debit(ctx context.Context, r round, b bet, token string) (*pur
 		Amount:   b.Amount.Fixed(), BetType: b.Type, Share: b.Share, IsFree: b.Reward != "", Reward: b.Reward,
 		OccurredAt: r.OpenedAt, Details: r.detail(b),
 	})
-	return got.Balance, errors.Join(err, p.answered(b.Tx, err))
+	return got.Balance, errors.Join(err, p.recordAnswer(b.Tx, err))
 }
 
-func (p *Program) credit(ctx context.Context, r round, c credit) (*purse, error) {
+func (p *Program) credit(ctx context.Context, r round, c credit) (*balance, error) {
 	if r.Vendor == catalog.Hub88 {
 		return p.hub88Credit(ctx, r, c)
 	}
-	if err := p.note(r.sends(winKind, c.Tx, c.Amount)); err != nil {
+	if err := p.recordSent(r.transaction(winKind, c.Tx, c.Amount)); err != nil {
 		return nil, err
 	}
 	body := r.win(c)
 	body.RequestID = signed.RandomNonce()
 	got, err := p.call(ctx, r.Vendor, "/win", body)
-	return got.Balance, errors.Join(err, p.answered(c.Tx, err))
+	return got.Balance, errors.Join(err, p.recordAnswer(c.Tx, err))
 }
 
-func (p *Program) rollback(ctx context.Context, r round, b bet) (*purse, error) {
+func (p *Program) rollback(ctx context.Context, r round, b bet) (*balance, error) {
 	if r.Vendor == catalog.Hub88 {
 		return p.hub88Rollback(ctx, r, b)
 	}
@@ -219,7 +218,7 @@ func (p *Program) rollback(ctx context.Context, r round, b bet) (*purse, error) 
 		RequestID: signed.RandomNonce(), Tx: "void-" + b.Tx, Ref: b.Tx, Player: r.Player, Round: r.ID, Currency: r.Currency,
 		Reason: "TIMEOUT",
 	})
-	return got.Balance, errors.Join(err, p.takenBack(b.Tx, err))
+	return got.Balance, errors.Join(err, p.recordReversal(b.Tx, err))
 }
 
 func (r round) win(c credit) winCall {
@@ -236,7 +235,7 @@ func (r round) win(c credit) winCall {
 	return w
 }
 
-// rewardOf is what the bet of a win was played with, where it was free.
+// rewardOf returns the reward with which the bet of a win was played, if it was free.
 func (r round) rewardOf(c credit) string {
 	for _, b := range r.Bets {
 		if b.Tx == c.Ref {
@@ -246,7 +245,7 @@ func (r round) rewardOf(c credit) string {
 	return ""
 }
 
-// detail is what the betting record keeps of a bet.
+// detail returns the data of a bet for the betting record.
 func (r round) detail(b bet) map[string]any {
 	told := map[string]any{"pick": b.Pick}
 	if r.Match != "" {

@@ -12,7 +12,7 @@ import (
 
 func (a *asked) heard() int { return int(a.ends.Load()) }
 
-// tells is the turn in which vendors are told what ended.
+// tells runs the job that terminates sessions at vendors.
 func (a *asked) tells() {
 	a.t.Helper()
 	a.must(a.asker.End(a.t.Context()))
@@ -24,26 +24,26 @@ func (a *asked) stops(length limit.Length) {
 	a.must(err)
 }
 
-func TestAnExcludedPlayersGameEndsAtItsVendorOnce(t *testing.T) {
+func TestExclusion_OpenSession_IsTerminatedAtItsVendorOnce(t *testing.T) {
 	a := openAsked(t)
 	a.v.enter("TIDEWELL", "DEEP_OCTOPUS", a.token("TIDEWELL", "DEEP_OCTOPUS"))
 	seat := a.v.key
-	a.v.do("sit", fields{"amount": "50"})
+	a.v.act("sit", fields{"amount": "50"})
 	a.v.enter("VELOUR", "SALON_BACCARAT", a.token("VELOUR", "SALON_BACCARAT"))
 	unopened := a.token("AURUM", "DRAGON_FORGE")
 	a.stops("P1W")
-	a.v.refuses("a bet before the vendor has heard", "PLAYER_BLOCKED", a.v.do("bet", one("player", "20")))
-	a.v.refuses("a launch from before", "TOKEN_EXPIRED", a.v.call("enter", "",
+	a.v.refuses("a bet before the vendor is notified", "PLAYER_BLOCKED", a.v.act("bet", one("player", "20")))
+	a.v.refuses("an earlier launch", "TOKEN_EXPIRED", a.v.call("enter", "",
 		fields{"vendor": "AURUM", "game": "DRAGON_FORGE", "token": unopened, "demo": false}))
 	a.away.Store(3)
 	a.tells()
 	if a.heard() != 0 || a.v.call("state", a.v.key, fields{}).status != http.StatusOK {
-		t.Fatalf("%d ends were heard by vendors that are away", a.heard())
+		t.Fatalf("%d calls reached unavailable vendors", a.heard())
 	}
 	a.passes(3 * time.Second)
 	a.tells()
 	if a.heard() != 0 {
-		t.Error("told again at once")
+		t.Error("the call was repeated without a pause")
 	}
 	a.passes(3 * time.Second)
 	a.tells()
@@ -56,38 +56,38 @@ func TestAnExcludedPlayersGameEndsAtItsVendorOnce(t *testing.T) {
 	a.passes(24 * time.Hour)
 	a.tells()
 	if a.heard() != 2 {
-		t.Errorf("%d ends were heard of two sessions", a.heard())
+		t.Errorf("%d termination calls for two sessions", a.heard())
 	}
 	a.v.refuses("the table", "SESSION_ENDED", a.v.call("state", a.v.key, fields{}))
-	a.v.refuses("a bet at it", "SESSION_ENDED", a.v.do("bet", one("player", "20")))
+	a.v.refuses("a bet at it", "SESSION_ENDED", a.v.act("bet", one("player", "20")))
 	a.v.refuses("the seat", "SESSION_ENDED", a.v.call("state", seat, fields{}))
-	// What lay at the seat is won, although its player may not play.
+	// The seat's stack is paid out, although the player is excluded.
 	a.v.finish()
 	const told = `SELECT count(*) FROM play_endings WHERE told_at IS NOT NULL AND due_at IS NULL AND reason = 'TIME_OUT'`
 	if n, open := a.amount(told), a.amount(`SELECT count(*) FROM bets
 		WHERE state = 'OPEN'`); n != 2 || open != 0 || len(a.alarms) != 0 {
-		t.Errorf("%d are told, %d bets are open, alarms %v: %s", n, open, a.alarms, a.log)
+		t.Errorf("%d are confirmed, %d bets are open, alarms %v: %s", n, open, a.alarms, a.log)
 	}
 	const has = `SELECT sum(b.amount)::bigint FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = $1`
 	if got := a.amount(has, a.player); got != start {
-		t.Errorf("he has %v", got)
+		t.Errorf("the balance is %v", got)
 	}
 }
 
-func TestWhatEndedStaysEndedOnceItsPlayerMayPlayAgain(t *testing.T) {
+func TestTermination_PlayerAllowedAgain_OldSessionStaysEnded(t *testing.T) {
 	a := openAsked(t)
 	a.v.enter("VELOUR", "SALON_BACCARAT", a.token("VELOUR", "SALON_BACCARAT"))
 	a.stops("P1D")
 	a.alter(`UPDATE members SET stopped_until = NULL`)
 	a.alter(`DELETE FROM exclusions`)
-	a.v.refuses("the old session", "TOKEN_EXPIRED", a.v.do("bet", one("player", "20")))
+	a.v.refuses("the old session", "TOKEN_EXPIRED", a.v.act("bet", one("player", "20")))
 	a.v.enter("VELOUR", "SALON_BACCARAT", a.token("VELOUR", "SALON_BACCARAT"))
-	if out := a.v.do("bet", one("player", "20")); out.status != http.StatusOK || out.Told.Stake != 20*money.Unit {
+	if out := a.v.act("bet", one("player", "20")); out.status != http.StatusOK || out.Result.Stake != 20*money.Unit {
 		t.Errorf("a new one: %d %s", out.status, out.Code)
 	}
 }
 
-func TestAVendorThatIsNeverReachedIsGivenUpWithAnAlarm(t *testing.T) {
+func TestTermination_VendorNeverReachable_RaisesAnAlarm(t *testing.T) {
 	a := openAsked(t)
 	a.v.enter("VELOUR", "SALON_BACCARAT", a.token("VELOUR", "SALON_BACCARAT"))
 	a.stops(limit.Forever)

@@ -9,8 +9,8 @@ import (
 	"lantern/store/money"
 )
 
-// past is a round that is over, as a page lists it.
-type past struct {
+// pastRound is a finished round in the list of a page.
+type pastRound struct {
 	ID     string          `json:"id"`
 	At     time.Time       `json:"at"`
 	Stake  money.Amount    `json:"stake"`
@@ -22,23 +22,23 @@ type past struct {
 }
 
 const (
-	listed = 10
-	// firstDelay doubles with every try that told nothing, up to longestDelay.
+	pastRoundsShown = 10
+	// firstDelay doubles after every attempt without a result, up to longestDelay.
 	firstDelay   = time.Second
 	longestDelay = time.Minute
-	// idle is how long a seat waits for its player.
-	idle = 15 * time.Minute
+	// seatTimeout is how long a seat is kept without activity.
+	seatTimeout = 15 * time.Minute
 )
 
-// pull takes one stake: from the wallet, or from a demo's own coins.
-func (p *Program) pull(ctx context.Context, s session, r round, b bet) (*purse, error) {
+// takeStake debits one stake from the wallet, or from a demo's coins.
+func (p *Program) takeStake(ctx context.Context, s session, r round, b bet) (*balance, error) {
 	if !r.IsDemo {
 		return p.debit(ctx, r, b, s.Token)
 	}
-	return nil, p.keep(func(k *kept) error {
+	return nil, p.update(func(k *gameState) error {
 		known := k.Sessions[r.Session]
 		if known.Amount < b.Amount {
-			return no("INSUFFICIENT_FUNDS")
+			return refuse("INSUFFICIENT_FUNDS")
 		}
 		known.Amount -= b.Amount
 		k.Sessions[r.Session] = known
@@ -46,9 +46,9 @@ func (p *Program) pull(ctx context.Context, s session, r round, b bet) (*purse, 
 	})
 }
 
-// push brings money back to a demo's coins and notes it in the same breath.
-func (p *Program) push(r round, amount money.Amount) error {
-	return p.keep(func(k *kept) error {
+// returnMoney credits a demo's coins and records it in the same update.
+func (p *Program) returnMoney(r round, amount money.Amount) error {
+	return p.update(func(k *gameState) error {
 		if known, isKnown := k.Sessions[r.Session]; isKnown {
 			known.Amount += amount
 			k.Sessions[r.Session] = known
@@ -58,18 +58,18 @@ func (p *Program) push(r round, amount money.Amount) error {
 	})
 }
 
-// pay credits what a round still owes. What the wallet does not confirm is owed on, and the loop asks again.
-func (p *Program) pay(ctx context.Context, r round) (told, error) {
-	free, ok := p.claim(r.ID)
+// pay credits what a round owes. Unconfirmed credits stay owed and are retried in the background.
+func (p *Program) pay(ctx context.Context, r round) (result, error) {
+	free, ok := p.lock(r.ID)
 	if !ok {
-		return r.told(), nil
+		return r.result(), nil
 	}
 	defer free()
 	r, err := p.payAll(ctx, r)
 	if errors.Is(err, errUnknown) {
 		err = nil
 	}
-	return r.told(), err
+	return r.result(), err
 }
 
 func (p *Program) payAll(ctx context.Context, r round) (round, error) {
@@ -79,28 +79,28 @@ func (p *Program) payAll(ctx context.Context, r round) (round, error) {
 		}
 		if r.IsDemo {
 			r.Credits[i].IsDone = true
-			if err := p.push(r, c.Amount); err != nil {
+			if err := p.returnMoney(r, c.Amount); err != nil {
 				return r, err
 			}
 			continue
 		}
 		has, err := p.credit(ctx, r, c)
-		if err != nil && !p.isFinal(r, err) {
-			return r, errors.Join(err, p.later(r))
+		if err != nil && !p.isPermanentRefusal(r, err) {
+			return r, errors.Join(err, p.postpone(r))
 		}
-		if err := p.heard(session{hash: r.Session}, has); err != nil {
+		if err := p.saveBalance(session{hash: r.Session}, has); err != nil {
 			return r, err
 		}
 		r.Credits[i].IsDone = true
-		if err := p.put(r); err != nil {
+		if err := p.saveRound(r); err != nil {
 			return r, err
 		}
 	}
-	return p.over(r, false)
+	return p.closeRound(r, false)
 }
 
-// isFinal says that the wallet will never take it; somebody should look at that.
-func (p *Program) isFinal(r round, err error) bool {
+// isPermanentRefusal reports whether the wallet will never accept the credit; such a case is logged as an error.
+func (p *Program) isPermanentRefusal(r round, err error) bool {
 	var clear refusal
 	if !errors.As(err, &clear) {
 		return false
@@ -109,15 +109,15 @@ func (p *Program) isFinal(r round, err error) bool {
 	return true
 }
 
-// undo takes back what was taken of a round, or forbids what has not arrived yet.
+// undo rolls back the stakes of a round; rollbacks of unknown bets prevent them from being applied later.
 func (p *Program) undo(ctx context.Context, r round) error {
 	for i, b := range r.Bets {
-		if b.IsBack {
+		if b.IsReversed {
 			continue
 		}
-		r.Bets[i].IsBack = true
+		r.Bets[i].IsReversed = true
 		if r.IsDemo {
-			if err := p.push(r, b.Amount); err != nil {
+			if err := p.returnMoney(r, b.Amount); err != nil {
 				return err
 			}
 			continue
@@ -125,57 +125,56 @@ func (p *Program) undo(ctx context.Context, r round) error {
 		has, err := p.rollback(ctx, r, b)
 		var clear refusal
 		isUnknownBet := errors.As(err, &clear) && clear.Code == "BET_NOT_FOUND"
-		if err != nil && !isUnknownBet && !p.isFinal(r, err) {
-			r.Bets[i].IsBack = false
-			return errors.Join(err, p.later(r))
+		if err != nil && !isUnknownBet && !p.isPermanentRefusal(r, err) {
+			r.Bets[i].IsReversed = false
+			return errors.Join(err, p.postpone(r))
 		}
-		if err := p.heard(session{hash: r.Session}, has); err != nil {
+		if err := p.saveBalance(session{hash: r.Session}, has); err != nil {
 			return err
 		}
-		if err := p.put(r); err != nil {
+		if err := p.saveRound(r); err != nil {
 			return err
 		}
 	}
-	_, err := p.over(r, true)
+	_, err := p.closeRound(r, true)
 	return err
 }
 
-// later puts off what could not be known now.
-func (p *Program) later(r round) error {
+// postpone schedules the next attempt.
+func (p *Program) postpone(r round) error {
 	delay := min(firstDelay<<min(r.Tries, 10), longestDelay)
 	r.Tries++
 	r.NextAt = p.Clock.Now().Add(delay)
-	return p.put(r)
+	return p.saveRound(r)
 }
 
-// over takes a round off what is open and lists it with what was played.
-func (p *Program) over(r round, isVoid bool) (round, error) {
-	listing := past{ID: r.ID, At: p.Clock.Now(), Stake: r.staked(), Paid: r.paid(), Match: r.Match, IsVoid: isVoid,
+// closeRound moves a round to the finished rounds.
+func (p *Program) closeRound(r round, isVoid bool) (round, error) {
+	listing := pastRound{ID: r.ID, At: p.Clock.Now(), Stake: r.staked(), Paid: r.paid(), Match: r.Match, IsVoid: isVoid,
 		Shown: r.Shown, Picks: []string{}}
 	for _, b := range r.Bets {
 		listing.Picks = append(listing.Picks, b.Pick)
 	}
 	r.State = ""
-	if err := p.remembers(ended{Round: r, At: listing.At, IsVoid: isVoid}); err != nil {
+	if err := p.saveEnded(endedRound{Round: r, At: listing.At, IsVoid: isVoid}); err != nil {
 		return r, err
 	}
-	return r, p.keep(func(k *kept) error {
+	return r, p.update(func(k *gameState) error {
 		if isVoid {
-			k.unspend(r)
+			k.returnFreeRound(r)
 		}
 		delete(k.Rounds, r.ID)
-		list := append([]past{listing}, k.Past[r.place()]...)
-		k.Past[r.place()] = list[:min(len(list), listed)]
+		list := append([]pastRound{listing}, k.Past[r.place()]...)
+		k.Past[r.place()] = list[:min(len(list), pastRoundsShown)]
 		return nil
 	})
 }
 
-// Finish does what is due: bets on what has ended are settled, what nobody knows is asked again, seats that nobody uses
-// are paid out.
+// Finish settles bets on ended matches, retries calls with unknown results and pays out unused seats.
 func (p *Program) Finish(ctx context.Context) error {
 	now := p.Clock.Now()
 	var due []round
-	err := p.look(func(k kept) {
+	err := p.readState(func(k gameState) {
 		for _, r := range k.Rounds {
 			if r.isDue(now) {
 				due = append(due, r.copied())
@@ -187,7 +186,7 @@ func (p *Program) Finish(ctx context.Context) error {
 	}
 	errs := []error{p.settle(ctx, due)}
 	for _, r := range due {
-		if r.Match == "" || r.IsDemo || r.State == asked || r.State == undone {
+		if r.Match == "" || r.IsDemo || r.State == asked || r.State == reversing {
 			errs = append(errs, p.finish(ctx, r))
 		}
 	}
@@ -201,44 +200,44 @@ func (r round) isDue(now time.Time) bool {
 	case r.State != open:
 		return true
 	case r.IsSeat:
-		return now.Sub(r.UsedAt) > idle
+		return now.Sub(r.UsedAt) > seatTimeout
 	}
-	// One that is open beside a seat and a match was cut off before it was drawn.
+	// A round that is open without a seat or a match was interrupted before its draw.
 	return r.Match == "" || !now.Before(r.EndsAt)
 }
 
-// finish does what one round still lacks, unless its player or somebody else is at it.
+// finish completes one round, unless another request works on it.
 func (p *Program) finish(ctx context.Context, r round) error {
-	free, ok := p.claim(r.ID, r.place())
+	free, ok := p.lock(r.ID, r.place())
 	if !ok {
 		return nil
 	}
 	defer free()
-	// It may have been finished before it was free.
-	if err := p.look(func(k kept) { r = k.Rounds[r.ID].copied() }); err != nil || r.ID == "" {
+	// It may have been finished before the lock was taken.
+	if err := p.readState(func(k gameState) { r = k.Rounds[r.ID].copied() }); err != nil || r.ID == "" {
 		return err
 	}
 	if r.State == asked {
-		r.State = undone
-		if err := p.put(r); err != nil {
+		r.State = reversing
+		if err := p.saveRound(r); err != nil {
 			return err
 		}
 	}
-	if r.State == undone {
-		return quiet(p.undo(ctx, r))
+	if r.State == reversing {
+		return ignoreUnknown(p.undo(ctx, r))
 	}
 	if r.State == open {
 		var err error
-		if r, err = p.decide(r); err != nil {
+		if r, err = p.decideRound(r); err != nil {
 			return err
 		}
 	}
 	_, err := p.payAll(ctx, r)
-	return quiet(err)
+	return ignoreUnknown(err)
 }
 
-// quiet: what is not known was put off already.
-func quiet(err error) error {
+// ignoreUnknown drops unknown results, which are already postponed.
+func ignoreUnknown(err error) error {
 	if errors.Is(err, errUnknown) {
 		return nil
 	}

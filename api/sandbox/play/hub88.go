@@ -13,11 +13,10 @@ import (
 	"lantern/api/sandbox/catalog"
 )
 
-// The vendor of the other dialect plays by the same rules; what it says to the wallet is translated here, and what it
-// hears as well.
+// The vendor with the Hub88 dialect plays by the same rules; its calls and their answers are translated here.
 
-// hub88Heard are the wallet's words there as the pages know them. Any other word says nothing for certain.
-var hub88Heard = map[hub88.Status]string{
+// hub88Codes maps statuses to the codes of the pages. For any other status the result is unknown.
+var hub88Codes = map[hub88.Status]string{
 	hub88.InvalidPartner: "VENDOR_DISABLED", hub88.InvalidToken: "INVALID_TOKEN", hub88.TokenExpired: "TOKEN_EXPIRED",
 	hub88.InvalidGame:   "GAME_DISABLED",
 	hub88.WrongCurrency: "WRONG_CURRENCY", hub88.NotEnoughMoney: "INSUFFICIENT_FUNDS",
@@ -26,75 +25,75 @@ var hub88Heard = map[hub88.Status]string{
 	hub88.Duplicate: "DUPLICATE_TX_MISMATCH", hub88.NoTransaction: "BET_NOT_FOUND", hub88.RolledBack: "BET_CANCELLED",
 }
 
-var errFine = errors.New("play: an amount that the dialect or the ledger cannot say")
+var errInexactAmount = errors.New("play: the amount cannot be represented exactly")
 
-func (p *Program) hub88(ctx context.Context, path string, in any) (answer, error) {
-	return p.repeat(ctx, func(ctx context.Context) (answer, error) { return p.hub88Once(ctx, path, in) })
+func (p *Program) hub88(ctx context.Context, path string, in any) (walletAnswer, error) {
+	return p.callUntilKnown(ctx, func(ctx context.Context) (walletAnswer, error) { return p.hub88Once(ctx, path, in) })
 }
 
-func (p *Program) hub88Once(ctx context.Context, path string, in any) (answer, error) {
+func (p *Program) hub88Once(ctx context.Context, path string, in any) (walletAnswer, error) {
 	var key *rsa.PrivateKey
 	key, err := hub88.ReadPrivate(p.VendorKey)
 	if err != nil {
-		return answer{}, err
+		return walletAnswer{}, err
 	}
-	line := hub88.Client{URL: p.DoorURL + "/vendor/hub88/" + catalog.Hub88, Key: key, HTTP: p.HTTP, Patience: patience,
-		Largest: answerSize}
-	var got hub88.Told
-	if err := line.Ask(ctx, path, in, &got); err != nil {
-		return answer{}, wrapped(err)
+	line := hub88.Client{URL: p.WalletURL + "/vendor/hub88/" + catalog.Hub88, Key: key, HTTP: p.HTTP, Timeout: callTimeLimit,
+		MaxResponseBytes: maxAnswerBytes}
+	var got hub88.WalletResponse
+	if err := line.Post(ctx, path, in, &got); err != nil {
+		return walletAnswer{}, unknownBecause(err)
 	}
-	out := answer{Status: string(got.Status), Player: got.User, Currency: got.Currency}
+	out := walletAnswer{Status: string(got.Status), Player: got.User, Currency: got.Currency}
 	if got.Balance != nil {
 		has, isExact := hub88.Amount(*got.Balance)
 		if !isExact {
-			return answer{}, wrapped(errFine)
+			return walletAnswer{}, unknownBecause(errInexactAmount)
 		}
-		out.Balance = &purse{Currency: got.Currency, Amount: has}
+		out.Balance = &balance{Currency: got.Currency, Amount: has}
 	}
 	if got.Status == hub88.OK {
 		return out, nil
 	}
-	if word, isClear := hub88Heard[got.Status]; isClear {
+	if word, isClear := hub88Codes[got.Status]; isClear {
 		return out, refusal{Code: word}
 	}
-	return answer{}, wrapped(errors.New(string(got.Status)))
+	return walletAnswer{}, unknownBecause(errors.New(string(got.Status)))
 }
 
-// hub88Enter begins a session by asking what the player has: the first call with a token is what verifies it.
-func (p *Program) hub88Enter(ctx context.Context, game, token string) (answer, error) {
+// hub88Enter starts a session by reading the balance: the first call with a token verifies it.
+func (p *Program) hub88Enter(ctx context.Context, game, token string) (walletAnswer, error) {
 	return p.hub88(ctx, hub88.BalancePath, balanceOf(game, token))
 }
 
-func (p *Program) hub88Balance(ctx context.Context, s session) (*purse, error) {
+func (p *Program) hub88Balance(ctx context.Context, s session) (*balance, error) {
 	got, err := p.hub88(ctx, hub88.BalancePath, balanceOf(s.Game, s.Token))
 	return got.Balance, err
 }
 
 func balanceOf(game, token string) hub88.BalanceCall {
-	ticket := catalog.TicketOf(token)
+	ticket := catalog.ParseTicket(token)
 	return hub88.BalanceCall{User: ticket.User, Token: ticket.Token, RequestID: newUUID(), Game: game}
 }
 
-func (p *Program) hub88Debit(ctx context.Context, r round, b bet, token string) (*purse, error) {
+func (p *Program) hub88Debit(ctx context.Context, r round, b bet, token string) (*balance, error) {
 	amount, fits := hub88.Units(b.Amount)
 	meta, err := json.Marshal(r.detail(b))
 	if err != nil || !fits {
-		return nil, errors.Join(err, errFine)
+		return nil, errors.Join(err, errInexactAmount)
 	}
 	got, err := p.hub88(ctx, hub88.BetPath, hub88.BetCall{
-		User: r.Player, Tx: b.Tx, Token: catalog.TicketOf(token).Token, RequestID: newUUID(), Round: r.ID, Game: r.Game,
+		User: r.Player, Tx: b.Tx, Token: catalog.ParseTicket(token).Token, RequestID: newUUID(), Round: r.ID, Game: r.Game,
 		Currency: r.Currency,
 		Amount:   amount, Meta: meta,
 	})
 	return got.Balance, err
 }
 
-func (p *Program) hub88Credit(ctx context.Context, r round, c credit) (*purse, error) {
+func (p *Program) hub88Credit(ctx context.Context, r round, c credit) (*balance, error) {
 	amount, fits := hub88.Units(c.Amount)
 	meta, err := json.Marshal(map[string]any{"shown": r.Shown})
 	if err != nil || !fits {
-		return nil, errors.Join(err, errFine)
+		return nil, errors.Join(err, errInexactAmount)
 	}
 	got, err := p.hub88(ctx, hub88.WinPath, hub88.WinCall{
 		User: r.Player, Tx: c.Tx, Ref: c.Ref, RequestID: newUUID(), Round: r.ID, RoundClosed: c.Closes, Game: r.Game,
@@ -104,7 +103,7 @@ func (p *Program) hub88Credit(ctx context.Context, r round, c credit) (*purse, e
 	return got.Balance, err
 }
 
-func (p *Program) hub88Rollback(ctx context.Context, r round, b bet) (*purse, error) {
+func (p *Program) hub88Rollback(ctx context.Context, r round, b bet) (*balance, error) {
 	got, err := p.hub88(ctx, hub88.RollbackPath, hub88.RollbackCall{
 		User: r.Player, Tx: uuidOf("void " + b.Tx), Ref: b.Tx, RequestID: newUUID(), Round: r.ID, Game: r.Game,
 		Currency: r.Currency,
@@ -114,7 +113,7 @@ func (p *Program) hub88Rollback(ctx context.Context, r round, b bet) (*purse, er
 
 func newUUID() string { return uuidOf(signed.RandomNonce()) }
 
-// uuidOf is always the same for the same text, and written as the dialect wants its ids.
+// uuidOf derives a UUID from a text; the dialect requires UUIDs as ids.
 func uuidOf(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	sum[6], sum[8] = sum[6]&0x0f|0x80, sum[8]&0x3f|0x80

@@ -6,13 +6,13 @@ import (
 	disk "lantern/api/sandbox/kept"
 )
 
-// journal is what is known by a name and grows: on the disk line by line, the last line of a name counts.
+// journal is a growing map that is stored as JSON lines; the last line of a name is its value.
 type journal[V any] struct {
 	isSet bool
 	known map[string]V
 }
 
-// load reads it once, and leaves out what is no longer kept.
+// load reads the file once and drops entries that are no longer needed.
 func (j *journal[V]) load(file string, named func(V) (name string, isKept bool)) error {
 	if j.isSet {
 		return nil
@@ -40,8 +40,8 @@ func (j *journal[V]) put(file, name string, v V) error {
 	return disk.Append(file, v)
 }
 
-// beside is a file next to the program's own, where it has one.
-func (p *Program) beside(ending string) string {
+// siblingFile returns the path of a file next to the program's state file, if there is one.
+func (p *Program) siblingFile(ending string) string {
 	if p.File == "" {
 		return ""
 	}

@@ -15,82 +15,82 @@ import (
 )
 
 const (
-	// mostOpen bets of one player at one game wait at a time.
-	mostOpen = 20
-	// batch is how many items one call settles; the wallet takes 500, within 512 KiB.
-	batch = 200
+	// maxOpenBets limits the open bets of a player in a game.
+	maxOpenBets = 20
+	// batchSize is the number of items per settlement call; the wallet accepts 500 within 512 KiB.
+	batchSize = 200
 )
 
 func hasMatches(g catalog.Game) bool {
 	return slices.Contains([]string{"SPORTS", "ESPORTS", "COCKFIGHT"}, g.Type)
 }
 
-// onMatch takes one bet on something that has yet to begin.
-func (p *Program) onMatch(ctx context.Context, s session, in betIn) (told, error) {
+// betOnMatch places a bet on a match that has not started.
+func (p *Program) betOnMatch(ctx context.Context, s session, in betIn) (result, error) {
 	if len(in.Bets) != 1 {
-		return told{}, no(unknownBet)
+		return result{}, refuse(unknownBet)
 	}
 	now := p.Clock.Now()
 	m, ok := matches.Find(in.Match, now)
 	isShown := slices.ContainsFunc(matches.Of(s.Vendor, s.Game, now),
 		func(each matches.Match) bool { return each.ID == in.Match })
 	if !ok || m.Vendor != s.Vendor || m.Game != s.Game || !isShown {
-		return told{}, no(unknownBet)
+		return result{}, refuse(unknownBet)
 	}
 	if m.State != matches.Planned {
-		return told{}, no(bettingClosed)
+		return result{}, refuse(bettingClosed)
 	}
 	w := in.Bets[0]
 	at := slices.IndexFunc(m.Odds, func(each matches.Price) bool { return each.Pick == w.Pick })
 	if at < 0 {
-		return told{}, no(unknownBet)
+		return result{}, refuse(unknownBet)
 	}
 	if err := s.Limits.check(w.Amount, money.Unit); err != nil {
-		return told{}, err
+		return result{}, err
 	}
 	waiting := 0
-	if err := p.look(func(k kept) {
+	if err := p.readState(func(k gameState) {
 		for _, r := range k.Rounds {
 			if r.place() == s.place() {
 				waiting++
 			}
 		}
 	}); err != nil {
-		return told{}, err
+		return result{}, err
 	}
-	if waiting >= mostOpen {
-		return told{}, no(tooManyBets)
+	if waiting >= maxOpenBets {
+		return result{}, refuse(tooManyBets)
 	}
 	r := p.newRound(s).with(bet{Type: "stake", Pick: w.Pick, Amount: w.Amount, Odds: m.Odds[at].Odds})
 	r.Match, r.EndsAt = m.ID, m.EndsAt
-	r, err := p.take(ctx, s, r, in.Once)
-	return r.told(), err
+	r, err := p.takeStakes(ctx, s, r, in.Once)
+	return r.result(), err
 }
 
-// decide says what an open round owes: a seat its stack, a bet on a match what its odds say, and one that was cut off
+// decide determines what an open round owes: a seat its stack, a bet on a match its payout, and an interrupted round
 // what is drawn now.
-func (p *Program) decide(r round) (round, error) {
+func (p *Program) decideRound(r round) (round, error) {
 	switch {
 	case r.IsSeat:
-		r = r.owes(r.Bets[0], r.Stack)
+		r = r.addCredit(r.Bets[0], r.Stack)
 	case r.Match != "":
 		m, _ := matches.Find(r.Match, p.Clock.Now())
 		b := r.Bets[0]
-		r = r.owes(b, b.Amount.TimesPayable(matches.Pays(m.Winner, b.Pick, b.Odds)))
+		r = r.addCredit(b, b.Amount.TimesPayable(matches.Pays(m.Winner, b.Pick, b.Odds)))
 		if m.Winner == "" {
-			return r, errors.New("play: a match that was bet on has no end: " + r.Match)
+			return r, errors.New("play: a match with bets has no result: " + r.Match)
 		}
 		r.Shown = shownOf(m)
 	default:
 		g, _ := catalog.Find(r.Vendor, r.Game)
-		rule, _ := instant(g)
+		rule, _ := instantRules(g)
 		return p.draw(r, rule)
 	}
-	r = r.decided(p.Clock.Now())
-	return r, p.put(r)
+	r = r.markDecided(p.Clock.Now())
+	return r, p.saveRound(r)
 }
 
-// settle pays what was bet on matches that are over, many at once.
+// settle pays bets on ended matches in batches.
 func (p *Program) settle(ctx context.Context, due []round) error {
 	byVendor := map[string][]round{}
 	var errs []error
@@ -98,18 +98,18 @@ func (p *Program) settle(ctx context.Context, due []round) error {
 		if r.Match == "" || r.IsDemo || r.State != open && r.State != paying {
 			continue
 		}
-		free, ok := p.claim(r.ID)
+		free, ok := p.lock(r.ID)
 		if !ok {
 			continue
 		}
 		defer free()
-		// It may have been settled before it was free.
-		if err := p.look(func(k kept) { r = k.Rounds[r.ID].copied() }); err != nil || r.ID == "" {
+		// It may have been settled before the lock was taken.
+		if err := p.readState(func(k gameState) { r = k.Rounds[r.ID].copied() }); err != nil || r.ID == "" {
 			errs = append(errs, err)
 			continue
 		}
 		if r.State == open {
-			decided, err := p.decide(r)
+			decided, err := p.decideRound(r)
 			if err != nil {
 				errs = append(errs, err)
 				continue
@@ -119,8 +119,8 @@ func (p *Program) settle(ctx context.Context, due []round) error {
 		byVendor[r.Vendor] = append(byVendor[r.Vendor], r)
 	}
 	for vendor, rounds := range byVendor {
-		for part := range slices.Chunk(rounds, batch) {
-			errs = append(errs, quiet(p.settleBatch(ctx, vendor, part)))
+		for part := range slices.Chunk(rounds, batchSize) {
+			errs = append(errs, ignoreUnknown(p.settleBatch(ctx, vendor, part)))
 		}
 	}
 	return errors.Join(errs...)
@@ -131,17 +131,17 @@ func (p *Program) settleBatch(ctx context.Context, vendor string, rounds []round
 	for i, r := range rounds {
 		items[i] = r.win(r.Credits[0])
 		items[i].Kind = winKind
-		if err := p.note(r.sends(winKind, r.Credits[0].Tx, r.Credits[0].Amount)); err != nil {
+		if err := p.recordSent(r.transaction(winKind, r.Credits[0].Tx, r.Credits[0].Amount)); err != nil {
 			return err
 		}
 	}
 	got, err := p.call(ctx, vendor, "/settle-batch", map[string]any{"request_id": signed.RandomNonce(), "items": items})
 	if err == nil && len(got.Results) != len(rounds) {
-		err = wrapped(errors.New(http.StatusText(http.StatusPartialContent)))
+		err = unknownBecause(errors.New(http.StatusText(http.StatusPartialContent)))
 	}
 	if err != nil {
 		for _, r := range rounds {
-			err = errors.Join(err, p.later(r))
+			err = errors.Join(err, p.postpone(r))
 		}
 		return err
 	}
@@ -151,28 +151,28 @@ func (p *Program) settleBatch(ctx context.Context, vendor string, rounds []round
 	return err
 }
 
-func (p *Program) settled(r round, status string, isToRetry bool, has *purse) error {
+func (p *Program) settled(r round, status string, isToRetry bool, has *balance) error {
 	if isToRetry {
-		return p.later(r)
+		return p.postpone(r)
 	}
 	var refused error
 	if status != "OK" {
-		refused = no(status)
-		p.isFinal(r, refused)
+		refused = refuse(status)
+		p.isPermanentRefusal(r, refused)
 	}
-	if err := p.answered(r.Credits[0].Tx, refused); err != nil {
+	if err := p.recordAnswer(r.Credits[0].Tx, refused); err != nil {
 		return err
 	}
-	if err := p.heard(session{hash: r.Session}, has); err != nil {
+	if err := p.saveBalance(session{hash: r.Session}, has); err != nil {
 		return err
 	}
 	r.Credits[0].IsDone = true
-	_, err := p.over(r, false)
+	_, err := p.closeRound(r, false)
 	return err
 }
 
-// instant are the rules of a game whose rounds are over at once.
-func instant(g catalog.Game) (rules.Game, bool) {
+// instantRules returns the rules of a game whose rounds end immediately.
+func instantRules(g catalog.Game) (rules.Game, bool) {
 	switch {
 	case g.Type == "PVP":
 		return rules.ThreeCard(), true
@@ -186,10 +186,10 @@ func instant(g catalog.Game) (rules.Game, bool) {
 	return rules.Game{}, false
 }
 
-// usualReturn is of a slot that names none.
+// usualReturn is the return of slots that state none.
 const usualReturn = 960_000
 
-// slotReturn is what the reels give back: what the game says, without what its jackpot gives.
+// slotReturn returns the return of the reels: the game's return less its jackpot share.
 func slotReturn(g catalog.Game) int64 {
 	asked := int64(usualReturn)
 	if g.ReturnPPM != nil {
@@ -201,8 +201,7 @@ func slotReturn(g catalog.Game) int64 {
 	return asked
 }
 
-// table is what is dealt at a table of a class; where its own rules are not played here, baccarat's are, and the page
-// says so.
+// table returns the rules of a table class. Classes without rules of their own use baccarat, and their page says so.
 func table(class string) rules.Game {
 	switch class {
 	case "DRAGONTIGER":
@@ -219,7 +218,7 @@ func table(class string) rules.Game {
 	return rules.Baccarat()
 }
 
-// named is the class of a table game without a table, which its own name says.
+// named returns the class of a table game, derived from its name.
 func named(code string) string {
 	for part, class := range map[string]string{"BACCARAT": "BACCARAT", "ROULETTE": "ROULETTE", "BLACKJACK": "BLACKJACK",
 		"SIC_BO": "SICBO", "DRAGON_TIGER": "DRAGONTIGER"} {

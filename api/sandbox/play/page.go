@@ -17,16 +17,16 @@ var (
 func loadWords() map[string]map[string]string {
 	raw, err := files.ReadFile("words.json")
 	if err != nil {
-		panic("sandbox: no words")
+		panic("sandbox: texts missing")
 	}
 	spoken := map[string]map[string]string{}
 	if err := json.Unmarshal(raw, &spoken); err != nil {
-		panic("sandbox: words: " + err.Error())
+		panic("sandbox: texts: " + err.Error())
 	}
 	return spoken
 }
 
-// languages by what a tag begins with; anything else is the first market's.
+// languageOf maps a language tag by its prefix; the default is the first market's language.
 func languageOf(tag string) string {
 	tag = strings.ToLower(tag)
 	for prefix, language := range map[string]string{"en": "en", "zh": "zh-Hans", "cn": "zh-Hans", "ko": "ko"} {
@@ -37,7 +37,7 @@ func languageOf(tag string) string {
 	return "th"
 }
 
-// shown is what a page is made of: the script reads Data, and takes the token from its own address.
+// shown is the data of a page. Its script reads Data and takes the token from the page's address.
 type shown struct {
 	Language string
 	Say      map[string]string
@@ -65,7 +65,7 @@ func (p *Program) show(w http.ResponseWriter, r *http.Request) {
 	say, b := words[language], boardOf(g)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	err := page.Execute(w, shown{language, say, g.Names[language], b.Kind,
-		data{g.Vendor, g.Code, language, p.HouseOrigin, b, say}})
+		data{g.Vendor, g.Code, language, p.PlatformOrigin, b, say}})
 	if err != nil {
 		p.Log.Debug("sandbox page", "error", err.Error())
 	}

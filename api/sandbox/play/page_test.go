@@ -21,7 +21,7 @@ func (v *vendors) get(path string) *httptest.ResponseRecorder {
 	return response
 }
 
-func TestAPageBelongsToItsHouseAndTellsNoToken(t *testing.T) {
+func TestPage_FramedByThePlatformOnlyAndWithoutToken(t *testing.T) {
 	v := open(t, rand.Reader)
 	const token = "pia-a-token-that-nobody-may-see"
 	page := v.get("/play/AURUM/DRAGON_FORGE?token=" + token + "&language=ko")
@@ -41,15 +41,15 @@ func TestAPageBelongsToItsHouseAndTellsNoToken(t *testing.T) {
 		t.Errorf("%d: %.300s", page.Code, body)
 	}
 	v.enter("AURUM", "DRAGON_FORGE", token)
-	v.do("bet", one("spin", "10"))
-	v.door.down["/balance"] = 9
+	v.act("bet", one("spin", "10"))
+	v.door.lostCalls["/balance"] = 9
 	v.call("state", v.key, fields{})
 	if strings.Contains(v.log.String(), token) || strings.Contains(v.log.String(), v.key) {
-		t.Error("the log tells a token")
+		t.Error("the log contains a token")
 	}
 	kept, err := os.ReadFile(v.program.File)
 	if err != nil || strings.Contains(string(kept), v.key) {
-		t.Errorf("the file tells a key, or is not there: %v", err)
+		t.Errorf("the file contains a key, or is missing: %v", err)
 	}
 	for path, code := range map[string]int{
 		"/play/AURUM/NOTHING": http.StatusNotFound, "/play/api/enter": http.StatusNotFound,
@@ -65,7 +65,7 @@ func TestAPageBelongsToItsHouseAndTellsNoToken(t *testing.T) {
 	}
 }
 
-func TestAPageSpeaksTheLanguageThatIsAskedFor(t *testing.T) {
+func TestPage_Language_IsTheRequestedOne(t *testing.T) {
 	v := open(t, rand.Reader)
 	for asked, want := range map[string]string{
 		"EN": "en", "en-GB": "en", "zh-Hans": "zh-Hans", "zh-CN": "zh-Hans", "CN": "zh-Hans", "ko": "ko", "ko-KR": "ko",
@@ -74,7 +74,7 @@ func TestAPageSpeaksTheLanguageThatIsAskedFor(t *testing.T) {
 		page := v.get("/play/DS88/EAGLE_PIT?language=" + asked).Body.String()
 		game, _ := catalog.Find("DS88", "EAGLE_PIT")
 		if !strings.Contains(page, `lang="`+want+`"`) || !strings.Contains(page, game.Names[want]) {
-			t.Errorf("%q is answered otherwise than in %s", asked, want)
+			t.Errorf("%q is not answered in %s", asked, want)
 		}
 	}
 }
@@ -84,7 +84,7 @@ var (
 	spoken = regexp.MustCompile(`\.Say\.([a-z.]+)`)
 )
 
-func TestEveryWordIsThereInEveryLanguage(t *testing.T) {
+func TestTexts_EveryKeyExistsInEveryLanguage(t *testing.T) {
 	raw, err := os.ReadFile("words.json")
 	if err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func TestEveryWordIsThereInEveryLanguage(t *testing.T) {
 			used[found[1]] = true
 		}
 	}
-	for _, game := range some() {
+	for _, game := range sampleGames() {
 		used["rules."+rulesOf(t, game)] = true
 	}
 	for language, its := range words {
@@ -119,20 +119,20 @@ func TestEveryWordIsThereInEveryLanguage(t *testing.T) {
 		}
 		for key := range used {
 			if its[key] == "" {
-				t.Errorf("%s: no word for %s", language, key)
+				t.Errorf("%s: no text for %s", language, key)
 			}
 		}
 	}
 }
 
-// rulesOf is the name of the rules that a page says it plays.
+// rulesOf returns the rules that a page states.
 func rulesOf(t *testing.T, game catalog.Game) string {
 	t.Helper()
 	v := open(t, rand.Reader)
 	found := regexp.MustCompile(`"rules":"([a-z]+)"`).FindStringSubmatch(v.get("/play/" + game.Vendor + "/" +
 		game.Code).Body.String())
 	if found == nil {
-		t.Fatalf("%s says no rules", game.Code)
+		t.Fatalf("%s states no rules", game.Code)
 	}
 	return found[1]
 }

@@ -1,5 +1,5 @@
-// Package play is the sandbox's game vendors: the pages of their games, and the server behind them that bets and pays
-// through the seamless wallet as any vendor does.
+// Package play contains the sandbox's game vendors: the pages of their games, and the server that bets and pays
+// through the seamless wallet like any vendor.
 package play
 
 import (
@@ -15,72 +15,72 @@ import (
 	"lantern/store/clock"
 )
 
-// Program is all of the vendors. What is open is kept in the file, if one is named, and finished after a restart.
+// Program runs all vendors. Open rounds are stored in File, if set, and finished after a restart.
 type Program struct {
-	DoorURL string // what stands before /vendor
-	Secret  string // the sandbox's one secret, of which each vendor's is made
-	// VendorKey is the private key of the one vendor that speaks another dialect.
+	WalletURL string // prefix before /vendor
+	Secret    string // the sandbox's secret, from which each vendor's is derived
+	// VendorKey is the private key of the vendor with the Hub88 dialect.
 	VendorKey string
-	// HouseOrigin is the only page that may frame these, and the only one that is told anything.
-	HouseOrigin string
-	HTTP        *http.Client
-	Clock       *clock.Clock
-	Chance      io.Reader // crypto/rand outside of tests
-	File        string
-	Log         *slog.Logger
+	// PlatformOrigin is the only origin that may frame the pages and receive their messages.
+	PlatformOrigin string
+	HTTP           *http.Client
+	Clock          *clock.Clock
+	Random         io.Reader // crypto/rand except in tests
+	File           string
+	Log            *slog.Logger
 
 	mu    sync.Mutex
 	isSet bool
-	kept  kept
+	saved gameState
 	busy  map[string]bool
 
 	sending sync.Mutex
-	sent    journal[sent]
-	ended   journal[ended]
+	sent    journal[sentTransaction]
+	ended   journal[endedRound]
 }
 
 //go:embed page.html replay.html words.json assets
 var files embed.FS
 
 const (
-	largest = 16 << 10
-	// longest is how long a call may take: the wallet is asked more than once.
-	longest = 40 * time.Second
+	maxBodyBytes = 16 << 10
+	// callTimeout limits a call, which may call the wallet several times.
+	callTimeout = 40 * time.Second
 )
 
-// Handler serves everything under /play.
+// Handler serves all routes under /play.
 func (p *Program) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /play/assets/{file}", asset)
 	mux.HandleFunc("GET /play/{vendor}/{game}", p.show)
 	mux.HandleFunc("GET /play/replay/{vendor}/{round}", p.replay)
-	mux.HandleFunc("POST /play/api/enter", called(p, p.enter))
-	mux.HandleFunc("POST /play/api/state", seated(p, p.state))
-	mux.HandleFunc("POST /play/api/bet", seated(p, p.bet))
-	mux.HandleFunc("POST /play/api/sit", seated(p, p.sit))
-	mux.HandleFunc("POST /play/api/shoot", seated(p, p.shoot))
-	mux.HandleFunc("POST /play/api/leave", seated(p, p.leave))
-	return p.guarded(mux)
+	mux.HandleFunc("POST /play/api/enter", handleJSON(p, p.enter))
+	mux.HandleFunc("POST /play/api/state", handleSession(p, p.state))
+	mux.HandleFunc("POST /play/api/bet", handleSession(p, p.bet))
+	mux.HandleFunc("POST /play/api/sit", handleSession(p, p.sit))
+	mux.HandleFunc("POST /play/api/shoot", handleSession(p, p.shoot))
+	mux.HandleFunc("POST /play/api/leave", handleSession(p, p.leave))
+	return p.withSecurityHeaders(mux)
 }
 
-func (p *Program) guarded(next http.Handler) http.Handler {
+func (p *Program) withSecurityHeaders(next http.Handler) http.Handler {
 	policy := "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
-		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors " + p.HouseOrigin
+		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors " + p.PlatformOrigin
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Referrer-Policy", "no-referrer")
 		w.Header().Set("Cache-Control", "no-store")
-		r.Body = http.MaxBytesReader(w, r.Body, largest)
+		r.Body = http.MaxBytesReader(w, r.Body, maxBodyBytes)
 		next.ServeHTTP(w, r)
 	})
 }
 
-const beat = 500 * time.Millisecond
+const runInterval = 500 * time.Millisecond
 
-// Run finishes what is due, until the context ends.
+// Run calls Finish regularly until ctx ends.
 func (p *Program) Run(ctx context.Context) {
-	every := time.NewTicker(beat)
+	every := time.NewTicker(runInterval)
 	defer every.Stop()
 	for {
 		select {
@@ -94,40 +94,40 @@ func (p *Program) Run(ctx context.Context) {
 	}
 }
 
-// called reads the body of a call and answers in JSON.
-func called[In any](p *Program, do func(context.Context, In) (any, error)) http.HandlerFunc {
+// handleJSON decodes the body of a call and encodes its answer.
+func handleJSON[In any](p *Program, do func(context.Context, In) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var in In
 		reader := json.NewDecoder(r.Body)
 		reader.DisallowUnknownFields()
 		if err := reader.Decode(&in); err != nil {
-			p.tell(w, http.StatusBadRequest, refusal{Code: badRequest})
+			p.writeJSON(w, http.StatusBadRequest, refusal{Code: badRequest})
 			return
 		}
-		// A server of few seconds must not cut off a bet whose outcome the wallet still owes; where it cannot wait, it
-		// cannot.
-		if err := http.NewResponseController(w).SetWriteDeadline(time.Now().Add(longest)); err != nil {
+		// The server's short write timeout must not interrupt a bet that waits for the wallet. Not every server
+		// supports extending it.
+		if err := http.NewResponseController(w).SetWriteDeadline(time.Now().Add(callTimeout)); err != nil {
 			p.Log.Debug("sandbox games", "error", err.Error())
 		}
-		// A player who goes away in the middle of a bet still gets it finished.
+		// A bet is completed even if the player disconnects.
 		out, err := do(context.WithoutCancel(r.Context()), in)
 		if err != nil {
-			status, no := p.wordFor(err)
-			p.tell(w, status, no)
+			status, no := p.toRefusal(err)
+			p.writeJSON(w, status, no)
 			return
 		}
-		p.tell(w, http.StatusOK, out)
+		p.writeJSON(w, http.StatusOK, out)
 	}
 }
 
 const sessionHeader = "X-Play-Session"
 
-// seated is a call of somebody who entered.
-func seated[In any](p *Program, do func(context.Context, session, In) (any, error)) http.HandlerFunc {
+// handleSession resolves the session of a call.
+func handleSession[In any](p *Program, do func(context.Context, session, In) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		key := r.Header.Get(sessionHeader)
-		called(p, func(ctx context.Context, in In) (any, error) {
-			who, err := p.who(key)
+		handleJSON(p, func(ctx context.Context, in In) (any, error) {
+			who, err := p.sessionOf(key)
 			if err != nil {
 				return nil, err
 			}
@@ -136,7 +136,7 @@ func seated[In any](p *Program, do func(context.Context, session, In) (any, erro
 	}
 }
 
-func (p *Program) tell(w http.ResponseWriter, status int, out any) {
+func (p *Program) writeJSON(w http.ResponseWriter, status int, out any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	if err := json.NewEncoder(w).Encode(out); err != nil {

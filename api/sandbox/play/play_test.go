@@ -21,22 +21,22 @@ import (
 
 const house = "https://play.example"
 
-// vendors is the program with one player at one of its games.
+// vendors is the program with one player in one game.
 type vendors struct {
-	t       *testing.T
-	door    *door
-	program *play.Program
-	handler http.Handler
-	log     *bytes.Buffer
-	vendor  string
-	game    string
-	key     string
-	deeds   int
+	t        *testing.T
+	door     *fakeWallet
+	program  *play.Program
+	handler  http.Handler
+	log      *bytes.Buffer
+	vendor   string
+	game     string
+	key      string
+	requests int
 }
 
 type fields map[string]any
 
-// answered is what a page reads.
+// answered is the answer that a page receives.
 type answered struct {
 	status  int
 	Code    string         `json:"code"`
@@ -45,7 +45,7 @@ type answered struct {
 	Balance money.Amount   `json:"balance"`
 	Name    string         `json:"name"`
 	Jackpot money.Amount   `json:"jackpot"`
-	Told    struct {
+	Result  struct {
 		Round     string       `json:"round"`
 		Stake     money.Amount `json:"stake"`
 		Paid      money.Amount `json:"paid"`
@@ -81,24 +81,24 @@ type answered struct {
 	} `json:"past"`
 }
 
-// open is a program that keeps its state in a file, before a door that knows its vendors.
+// open returns a program that stores its state in a file and uses a fake wallet.
 func open(t *testing.T, chance io.Reader) *vendors {
 	t.Helper()
-	v := &vendors{t: t, door: openDoor(t), log: &bytes.Buffer{}}
+	v := &vendors{t: t, door: openFakeWallet(t), log: &bytes.Buffer{}}
 	v.start(filepath.Join(t.TempDir(), "data", "play.json"), chance)
 	return v
 }
 
 func (v *vendors) start(file string, chance io.Reader) {
 	v.program = &play.Program{
-		DoorURL: v.door.url, Secret: secret, HouseOrigin: house, HTTP: http.DefaultClient, Clock: v.door.clock,
-		Chance: chance, File: file,
+		WalletURL: v.door.url, Secret: secret, PlatformOrigin: house, HTTP: http.DefaultClient, Clock: v.door.clock,
+		Random: chance, File: file,
 		Log: slog.New(slog.NewTextHandler(v.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 	v.handler = v.program.Handler()
 }
 
-// restart is the same file in a new process.
+// restart continues with the same file in a new process.
 func (v *vendors) restart(chance io.Reader) { v.start(v.program.File, chance) }
 
 func (v *vendors) call(path, key string, body any) (out answered) {
@@ -128,11 +128,11 @@ func (v *vendors) enter(vendor, game, token string) answered {
 	return out
 }
 
-// do is one deed with a name of its own.
-func (v *vendors) do(path string, body fields) answered {
+// act sends one action with an id of its own.
+func (v *vendors) act(path string, body fields) answered {
 	v.t.Helper()
-	v.deeds++
-	body["once"] = "deed " + strconv.Itoa(v.deeds)
+	v.requests++
+	body["once"] = "action " + strconv.Itoa(v.requests)
 	return v.call(path, v.key, body)
 }
 
@@ -154,18 +154,18 @@ func (v *vendors) refuses(what, code string, out answered) {
 	}
 }
 
-// holds says that a player has so much, that so many stakes of his stand and that nothing is open.
-func (v *vendors) holds(player string, funds money.Amount, standing int) {
+// wantBalance checks a player's balance and open stakes, and that no round is open.
+func (v *vendors) wantBalance(player string, funds money.Amount, standing int) {
 	v.t.Helper()
-	if has, stand := v.door.has(player); has != funds || stand != standing {
+	if has, stand := v.door.balanceOf(player); has != funds || stand != standing {
 		v.t.Errorf("%s has %v and %d stakes, not %v and %d", player, has, stand, funds, standing)
 	}
 }
 
 const start = 1000 * money.Unit
 
-// some is one game of each kind that any vendor has.
-func some() (games []catalog.Game) {
+// sampleGames returns one game of each kind.
+func sampleGames() (games []catalog.Game) {
 	known := map[string]bool{}
 	for _, vendor := range catalog.Vendors() {
 		for _, game := range catalog.Games(vendor.Code) {
@@ -181,31 +181,31 @@ func some() (games []catalog.Game) {
 	return games
 }
 
-func TestEveryKindOfGameIsPlayedAsADemoThatNeverCallsTheDoor(t *testing.T) {
+func TestDemo_EveryKindOfGame_NeverCallsTheWallet(t *testing.T) {
 	v := open(t, rand.Reader)
-	for _, game := range some() {
+	for _, game := range sampleGames() {
 		first := v.enter(game.Vendor, game.Code, "")
 		if first.status != http.StatusOK || first.Balance != start {
 			t.Fatalf("%s: %+v", game.Code, first)
 		}
 		out := v.demoRound(game)
 		after := v.call("state", v.key, fields{})
-		want := start - out.Told.Stake + out.Told.Paid
-		if out.status != http.StatusOK || after.Balance != want || out.Told.Stake == 0 {
-			t.Errorf("%s %s: %d %s, staked %v, paid %v, has %v", game.Vendor, game.Code, out.status, out.Code, out.Told.Stake,
-				out.Told.Paid, after.Balance)
+		want := start - out.Result.Stake + out.Result.Paid
+		if out.status != http.StatusOK || after.Balance != want || out.Result.Stake == 0 {
+			t.Errorf("%s %s: %d %s, staked %v, paid %v, has %v", game.Vendor, game.Code, out.status, out.Code, out.Result.Stake,
+				out.Result.Paid, after.Balance)
 		}
 	}
 	if len(v.door.calls) != 0 {
-		t.Errorf("a demo asked the wallet: %v", v.door.calls)
+		t.Errorf("a demo called the wallet: %v", v.door.calls)
 	}
 }
 
-// places are one of each class that can be bet on.
+// places holds one bet for each table class.
 var places = map[string]string{"ROULETTE": "17", "SICBO": "triple", "DRAGONTIGER": "tiger", "BLACKJACK": "dealer",
 	"BACCARAT": "banker", "THREECARD": "ante"}
 
-// classOf is what a table game says of itself in its English name.
+// classOf derives the class of a table game from its English name.
 func classOf(game catalog.Game) string {
 	said := strings.ToUpper(strings.ReplaceAll(game.Names["en"], " ", ""))
 	for class := range places {
@@ -216,62 +216,62 @@ func classOf(game catalog.Game) string {
 	return ""
 }
 
-// demoRound plays whatever a game plays; what came of a seat is what its buy-in brought.
+// demoRound plays one round of any game; for a seat it returns the result of leaving.
 func (v *vendors) demoRound(game catalog.Game) answered {
 	v.t.Helper()
 	stake := (10 * game.Min).String()
 	switch game.Type {
 	case "FISH":
-		seat := v.do("sit", fields{"amount": "20"})
-		v.do("shoot", fields{"pick": "minnow", "amount": game.Min.String()})
-		out := v.do("leave", fields{})
-		if seat.Told.Stake != 20*money.Unit || out.Told.Stake != 20*money.Unit {
-			v.t.Errorf("%s: sat with %v, left %+v", game.Code, seat.Told.Stake, out.Told)
+		seat := v.act("sit", fields{"amount": "20"})
+		v.act("shoot", fields{"pick": "minnow", "amount": game.Min.String()})
+		out := v.act("leave", fields{})
+		if seat.Result.Stake != 20*money.Unit || out.Result.Stake != 20*money.Unit {
+			v.t.Errorf("%s: sat with %v, left %+v", game.Code, seat.Result.Stake, out.Result)
 		}
 		return out
 	case "LIVE":
-		return v.do("bet", one(places[game.Class], stake))
+		return v.act("bet", one(places[game.Class], stake))
 	case "PVP":
-		return v.do("bet", one("ante", stake))
+		return v.act("bet", one("ante", stake))
 	case "RNG":
 		if game.Subtype == "TG" {
-			return v.do("bet", one(places[classOf(game)], stake))
+			return v.act("bet", one(places[classOf(game)], stake))
 		}
-		return v.do("bet", one("spin", stake))
+		return v.act("bet", one("spin", stake))
 	}
 	return v.onNext(stake)
 }
 
-// onNext bets on the next match that has yet to begin.
+// onNext bets on the next match that has not started.
 func (v *vendors) onNext(stake string) answered {
 	v.t.Helper()
 	for _, m := range v.call("state", v.key, fields{}).Matches {
 		if m.State == "PLANNED" {
 			body := one(m.Odds[0].Pick, stake)
 			body["match"] = m.ID
-			return v.do("bet", body)
+			return v.act("bet", body)
 		}
 	}
 	v.t.Fatal("no match to bet on")
 	return answered{}
 }
 
-func TestARoundIsStakedAndPaidOnceThoughAnswersAreLost(t *testing.T) {
+func TestRound_LostAnswers_IsStakedAndPaidOnce(t *testing.T) {
 	v := open(t, rand.Reader)
 	v.enter("VELOUR", "SALON_BACCARAT", "pia-1")
-	v.door.lose["/bet"], v.door.lose["/win"] = 1, 1
-	out := v.do("bet",
+	v.door.lostAnswers["/bet"], v.door.lostAnswers["/win"] = 1, 1
+	out := v.act("bet",
 		fields{"bets": []fields{{"pick": "player", "amount": "100"}, {"pick": "banker", "amount": "60"},
 			{"pick": "tie", "amount": "20"}}})
-	if out.status != http.StatusOK || out.Told.Stake != 180*money.Unit || out.Told.IsPending || len(out.Past) != 1 {
-		t.Fatalf("%d %s %+v", out.status, out.Code, out.Told)
+	if out.status != http.StatusOK || out.Result.Stake != 180*money.Unit || out.Result.IsPending || len(out.Past) != 1 {
+		t.Fatalf("%d %s %+v", out.status, out.Code, out.Result)
 	}
 	paid, wins := v.door.paid()
-	if paid != out.Told.Paid || wins != 3 {
-		t.Errorf("the wallet paid %v in %d wins, the page says %v", paid, wins, out.Told.Paid)
+	if paid != out.Result.Paid || wins != 3 {
+		t.Errorf("the wallet paid %v in %d wins, the page shows %v", paid, wins, out.Result.Paid)
 	}
-	v.holds("pia", start-180*money.Unit+out.Told.Paid, 3)
-	if out.Balance != start-180*money.Unit+out.Told.Paid {
+	v.wantBalance("pia", start-180*money.Unit+out.Result.Paid, 3)
+	if out.Balance != start-180*money.Unit+out.Result.Paid {
 		t.Errorf("the page has %v", out.Balance)
 	}
 	types := map[string]string{}
@@ -283,62 +283,62 @@ func TestARoundIsStakedAndPaidOnceThoughAnswersAreLost(t *testing.T) {
 	}
 }
 
-func TestWhatTheWalletNeverConfirmsIsGivenBack(t *testing.T) {
+func TestBet_NeverConfirmed_IsRolledBack(t *testing.T) {
 	v := open(t, rand.Reader)
 	v.enter("AURUM", "DRAGON_FORGE", "pia-1")
-	v.door.lose["/bet"] = 9
-	v.refuses("a bet without an answer", "OUTCOME_UNKNOWN", v.do("bet", one("spin", "10")))
-	v.holds("pia", start, 0)
-	// The door is away for the way back as well, and the process dies.
-	v.door.set(func() { v.door.lose["/bet"], v.door.down["/rollback"] = 9, 3 })
-	v.refuses("a bet without an answer", "OUTCOME_UNKNOWN", v.do("bet", one("spin", "10")))
-	v.holds("pia", start-10*money.Unit, 1)
-	v.door.set(func() { clear(v.door.lose) })
+	v.door.lostAnswers["/bet"] = 9
+	v.refuses("a bet without an answer", "OUTCOME_UNKNOWN", v.act("bet", one("spin", "10")))
+	v.wantBalance("pia", start, 0)
+	// The wallet is unavailable for the rollback as well, and the process ends.
+	v.door.set(func() { v.door.lostAnswers["/bet"], v.door.lostCalls["/rollback"] = 9, 3 })
+	v.refuses("a bet without an answer", "OUTCOME_UNKNOWN", v.act("bet", one("spin", "10")))
+	v.wantBalance("pia", start-10*money.Unit, 1)
+	v.door.set(func() { clear(v.door.lostAnswers) })
 	v.restart(rand.Reader)
 	v.finish()
-	v.holds("pia", start-10*money.Unit, 1)
+	v.wantBalance("pia", start-10*money.Unit, 1)
 	v.later(2)
-	v.holds("pia", start, 0)
+	v.wantBalance("pia", start, 0)
 	if past := v.call("state", v.key, fields{}).Past; len(past) != 2 || !past[0].IsVoid {
 		t.Errorf("listed as %+v", past)
 	}
 }
 
-func TestAWinThatIsNotConfirmedIsOwedUntilItIs(t *testing.T) {
+func TestWin_NotConfirmed_IsRetriedUntilItIs(t *testing.T) {
 	v := open(t, rand.Reader)
 	v.enter("POMELO", "RIVER_POKER", "pia-1")
-	v.door.down["/win"] = 3
-	out := v.do("bet", one("ante", "10"))
-	if out.status != http.StatusOK || !out.Told.IsPending || len(out.Open) != 1 {
+	v.door.lostCalls["/win"] = 3
+	out := v.act("bet", one("ante", "10"))
+	if out.status != http.StatusOK || !out.Result.IsPending || len(out.Open) != 1 {
 		t.Fatalf("%d %s %+v", out.status, out.Code, out)
 	}
-	v.holds("pia", start-10*money.Unit, 1)
+	v.wantBalance("pia", start-10*money.Unit, 1)
 	v.restart(rand.Reader)
 	v.later(2)
 	v.later(2)
 	paid, wins := v.door.paid()
-	if paid != out.Told.Paid || wins != 1 {
-		t.Errorf("paid %v in %d wins, owed %v", paid, wins, out.Told.Paid)
+	if paid != out.Result.Paid || wins != 1 {
+		t.Errorf("paid %v in %d wins, owed %v", paid, wins, out.Result.Paid)
 	}
 }
 
-func TestARoundThatWasCutOffBeforeItsDrawIsDrawnAfterARestart(t *testing.T) {
-	v := open(t, broken{})
-	// The session's key does not come from the chance of the games.
+func TestRound_InterruptedBeforeTheDraw_IsDrawnAfterARestart(t *testing.T) {
+	v := open(t, failingRandom{})
+	// The session key does not use the random source of the games.
 	v.enter("AURUM", "DRAGON_FORGE", "pia-1")
-	v.refuses("a draw without chance", "FAILED", v.do("bet", one("spin", "10")))
-	v.holds("pia", start-10*money.Unit, 1)
-	v.restart(steady(0))
+	v.refuses("a draw without randomness", "FAILED", v.act("bet", one("spin", "10")))
+	v.wantBalance("pia", start-10*money.Unit, 1)
+	v.restart(fixedRandom(0))
 	v.finish()
 	v.finish()
 	state := v.call("state", v.key, fields{})
 	if _, wins := v.door.paid(); wins != 1 || len(state.Past) != 1 || len(state.Open) != 0 {
 		t.Errorf("%d wins, %+v", wins, state)
 	}
-	v.holds("pia", start-10*money.Unit+state.Past[0].Paid, 1)
+	v.wantBalance("pia", start-10*money.Unit+state.Past[0].Paid, 1)
 }
 
-func TestARefusalLeavesEverythingAsItWas(t *testing.T) {
+func TestRefusal_ChangesNothing(t *testing.T) {
 	v := open(t, rand.Reader)
 	v.enter("VELOUR", "SALON_BACCARAT", "pia-1")
 	for _, status := range []string{
@@ -346,18 +346,18 @@ func TestARefusalLeavesEverythingAsItWas(t *testing.T) {
 		"INVALID_TOKEN", "WRONG_CURRENCY",
 	} {
 		v.door.refuseAs = status
-		v.refuses("a bet", status, v.do("bet", one("player", "20")))
-		v.holds("pia", start, 0)
+		v.refuses("a bet", status, v.act("bet", one("player", "20")))
+		v.wantBalance("pia", start, 0)
 	}
 	v.door.refuseAs = ""
-	// The second stake is more than what the first one leaves.
-	v.refuses("two stakes", "INSUFFICIENT_FUNDS", v.do("bet", fields{"bets": []fields{
+	// The second stake exceeds the balance after the first.
+	v.refuses("two stakes", "INSUFFICIENT_FUNDS", v.act("bet", fields{"bets": []fields{
 		{"pick": "player", "amount": "500"}, {"pick": "banker", "amount": "499"}, {"pick": "tie", "amount": "2"},
 	}}))
-	v.holds("pia", start, 0)
+	v.wantBalance("pia", start, 0)
 	v.refuses("a stale token", "TOKEN_EXPIRED", v.enter("AURUM", "DRAGON_FORGE", "stale"))
-	v.door.down["/session/verify"] = 9
-	v.refuses("a door that is away", "WALLET_UNREACHABLE", v.enter("AURUM", "DRAGON_FORGE", "pia-2"))
+	v.door.lostCalls["/session/verify"] = 9
+	v.refuses("an unreachable wallet", "WALLET_UNREACHABLE", v.enter("AURUM", "DRAGON_FORGE", "pia-2"))
 	if state := v.call("state", v.key, fields{}); len(state.Open) != 0 || state.Balance != start {
 		t.Errorf("%+v", state)
 	}

@@ -23,7 +23,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// platform is the real door over HTTP, with the sandbox's vendors and Pia's 1,000.00.
+// platform is the real wallet API over HTTP, with the sandbox vendors and a player with 1,000.00.
 type platform struct {
 	t      *testing.T
 	owner  *pg.DB
@@ -31,7 +31,7 @@ type platform struct {
 	clock  *clock.Clock
 	player id.Member
 	url    string
-	// vendorKey is what the vendor of the other dialect signs with.
+	// vendorKey is the signing key of the vendor with the Hub88 dialect.
 	vendorKey string
 }
 
@@ -51,7 +51,7 @@ func openPlatform(t *testing.T) *platform {
 	}
 	p.must(seed.Suppliers(t.Context(), p.owner, suppliers))
 	offered := map[string][]game.Offer{}
-	for _, g := range append(some(), catalog.Games(catalog.Hub88)...) {
+	for _, g := range append(sampleGames(), catalog.Games(catalog.Hub88)...) {
 		offered[g.Vendor] = append(offered[g.Vendor], game.Offer{Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype,
 			Class: g.Class, Names: g.Names, Cover: g.Cover, Min: g.Min, Max: g.Max()})
 	}
@@ -83,7 +83,7 @@ func (p *platform) must(err error) {
 	}
 }
 
-// serve is a route as a server answers it.
+// serve adapts a route to net/http.
 func (p *platform) serve(route wire.Route) http.HandlerFunc {
 	none := func(string) string { return "" }
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -104,11 +104,11 @@ func (p *platform) serve(route wire.Route) http.HandlerFunc {
 			w.Header().Set(name, value)
 		}
 		w.WriteHeader(answer.Status)
-		_, _ = w.Write(answer.Body) // whoever asked may be gone
+		_, _ = w.Write(answer.Body) // the client may have disconnected
 	}
 }
 
-// token opens a game for Pia as the house does.
+// token opens a game for the player, as the platform does.
 func (p *platform) token(vendorCode, code string) string {
 	p.t.Helper()
 	var which id.Game
@@ -125,11 +125,11 @@ func (p *platform) amount(sql string, args ...any) (sum money.Amount) {
 	return sum
 }
 
-func TestEveryKindOfGamePlaysThroughTheRealWallet(t *testing.T) {
+func TestRealWallet_EveryKindOfGame_IsPlayedAndBalanced(t *testing.T) {
 	p := openPlatform(t)
-	v := open(t, steady(0))
+	v := open(t, fixedRandom(0))
 	v.door.url, v.door.clock = p.url, p.clock
-	v.restart(steady(0))
+	v.restart(fixedRandom(0))
 	funds := start
 	for _, at := range [][2]string{
 		{"AURUM", "DRAGON_FORGE"}, {"AURUM", "NINE_COINS"}, {"VELOUR", "SALON_BACCARAT"}, {"VELOUR", "MARBLE_ROULETTE"},
@@ -142,28 +142,28 @@ func TestEveryKindOfGamePlaysThroughTheRealWallet(t *testing.T) {
 		g, _ := catalog.Find(at[0], at[1])
 		g.Min = min(g.Min, 2*money.Unit)
 		out := v.real(g)
-		if out.status != http.StatusOK || out.Told.IsPending {
-			t.Fatalf("%v: %d %s %+v", at, out.status, out.Code, out.Told)
+		if out.status != http.StatusOK || out.Result.IsPending {
+			t.Fatalf("%v: %d %s %+v", at, out.status, out.Code, out.Result)
 		}
-		funds += out.Told.Paid - out.Told.Stake
+		funds += out.Result.Paid - out.Result.Stake
 	}
 	const waiting = `SELECT count(*) FROM bets WHERE state = 'OPEN'`
 	if n := p.amount(waiting); n != 2 {
-		t.Errorf("%d bets wait", n)
+		t.Errorf("%d bets are open", n)
 	}
 	for range 6 {
 		v.later(4)
 	}
 	if n := p.amount(waiting); n != 0 {
-		t.Errorf("%d bets still wait", n)
+		t.Errorf("%d bets are still open", n)
 	}
 	const won = `SELECT COALESCE(sum(payout), 0)::bigint FROM bets WHERE game_type IN ('SPORTS', 'COCKFIGHT')`
 	funds += p.amount(won)
 	if state := v.call("state", v.key, fields{}); state.Balance != funds {
-		t.Errorf("the wallet has %v, the pages know of %v", state.Balance, funds)
+		t.Errorf("the wallet has %v, the pages show %v", state.Balance, funds)
 	}
 	if sum := p.amount(`SELECT COALESCE(sum(amount), 0)::bigint FROM lines`); sum != 0 {
-		t.Errorf("the books are off by %v", sum)
+		t.Errorf("the ledger differs by %v", sum)
 	}
 	const cases = `SELECT count(*) FROM vendor_cases`
 	if n := p.amount(cases); n != 0 {
@@ -171,40 +171,40 @@ func TestEveryKindOfGamePlaysThroughTheRealWallet(t *testing.T) {
 	}
 }
 
-// real plays one round with a stake that every one of these games takes.
+// real plays one round with a stake that all these games accept.
 func (v *vendors) real(g catalog.Game) answered {
 	v.t.Helper()
 	if g.Type == "LIVE" {
 		pick := map[string]string{"ROULETTE": "0", "BACCARAT": "tie"}[g.Class]
-		return v.do("bet",
+		return v.act("bet",
 			fields{"bets": []fields{{"pick": pick, "amount": "20"},
 				{"pick": map[string]string{"0": "red", "tie": "player"}[pick], "amount": "20"}}})
 	}
 	return v.demoRound(g)
 }
 
-func TestTheRealWalletRefusesAndNothingIsLeft(t *testing.T) {
+func TestRealWallet_Refusal_ChangesNothing(t *testing.T) {
 	p := openPlatform(t)
-	v := open(t, steady(0))
+	v := open(t, fixedRandom(0))
 	v.door.url, v.door.clock = p.url, p.clock
-	v.restart(steady(0))
+	v.restart(fixedRandom(0))
 	v.enter("VELOUR", "SALON_BACCARAT", p.token("VELOUR", "SALON_BACCARAT"))
-	v.refuses("more than there is", "INSUFFICIENT_FUNDS", v.do("bet",
+	v.refuses("more than there is", "INSUFFICIENT_FUNDS", v.act("bet",
 		fields{"bets": []fields{{"pick": "player", "amount": "900"}, {"pick": "banker", "amount": "900"}}}))
 	if state := v.call("state", v.key, fields{}); state.Balance != start || len(state.Open) != 0 {
 		t.Errorf("%+v", state)
 	}
-	v.refuses("a token of nobody", "INVALID_TOKEN", v.enter("VELOUR", "SALON_BACCARAT", "nobody's"))
+	v.refuses("an unknown token", "INVALID_TOKEN", v.enter("VELOUR", "SALON_BACCARAT", "unknown"))
 	_, err := p.owner.ExecContext(t.Context(), `UPDATE vendors SET is_enabled = false WHERE code = 'VELOUR'`)
 	p.must(err)
-	out := v.do("bet", one("player", "20"))
+	out := v.act("bet", one("player", "20"))
 	v.refuses("a vendor that is closed", "VENDOR_DISABLED", out)
 	if sum := p.amount(`SELECT COALESCE(sum(amount), 0)::bigint FROM lines`); sum != 0 {
-		t.Errorf("the books are off by %v", sum)
+		t.Errorf("the ledger differs by %v", sum)
 	}
 }
 
-// inHub88 opens a game of the other dialect, as its vendor hands over what the house told it.
+// inHub88 opens a game of the Hub88 vendor with the values that the platform gave it.
 func (p *platform) inHub88(v *vendors, g catalog.Game) answered {
 	p.t.Helper()
 	v.program.VendorKey = p.vendorKey
@@ -212,11 +212,11 @@ func (p *platform) inHub88(v *vendors, g catalog.Game) answered {
 	return v.enter(g.Vendor, g.Code, ticket.Text())
 }
 
-func TestTheOtherDialectPlaysThroughTheRealWallet(t *testing.T) {
+func TestHub88_EveryKindOfGame_IsPlayedAndBalanced(t *testing.T) {
 	p := openPlatform(t)
-	v := open(t, steady(0))
+	v := open(t, fixedRandom(0))
 	v.door.url, v.door.clock = p.url, p.clock
-	v.restart(steady(0))
+	v.restart(fixedRandom(0))
 	funds, played := start, map[string]bool{}
 	for _, g := range catalog.Games(catalog.Hub88) {
 		if played[g.Subtype] || g.Min < money.Unit || g.Min > 20*money.Unit {
@@ -228,12 +228,12 @@ func TestTheOtherDialectPlaysThroughTheRealWallet(t *testing.T) {
 		}
 		g.Min /= 10
 		out := v.real(g)
-		if out.status != http.StatusOK || out.Told.IsPending || out.Jackpot != 0 || out.Told.Jackpot != 0 {
-			t.Fatalf("%s: %d %s %+v", g.Code, out.status, out.Code, out.Told)
+		if out.status != http.StatusOK || out.Result.IsPending || out.Jackpot != 0 || out.Result.Jackpot != 0 {
+			t.Fatalf("%s: %d %s %+v", g.Code, out.status, out.Code, out.Result)
 		}
-		funds += out.Told.Paid - out.Told.Stake
+		funds += out.Result.Paid - out.Result.Stake
 		if state := v.call("state", v.key, fields{}); state.Balance != funds || out.Balance != funds {
-			t.Errorf("%s: the wallet has %v, the pages know of %v and %v", g.Code, state.Balance, out.Balance, funds)
+			t.Errorf("%s: the wallet has %v, the pages show %v and %v", g.Code, state.Balance, out.Balance, funds)
 		}
 	}
 	if len(played) < 5 || funds == start {
@@ -244,29 +244,29 @@ func TestTheOtherDialectPlaysThroughTheRealWallet(t *testing.T) {
 		t.Errorf("%d bets of %d games are settled", n, len(played))
 	}
 	if sum := p.amount(`SELECT COALESCE(sum(amount), 0)::bigint FROM lines`); sum != 0 {
-		t.Errorf("the books are off by %v", sum)
+		t.Errorf("the ledger differs by %v", sum)
 	}
 }
 
-func TestTheOtherDialectIsRefusedAndTakenBackInItsWords(t *testing.T) {
+func TestHub88_RefusalAndRollback(t *testing.T) {
 	p := openPlatform(t)
-	v := open(t, steady(0))
+	v := open(t, fixedRandom(0))
 	v.door.url, v.door.clock = p.url, p.clock
-	v.restart(steady(0))
+	v.restart(fixedRandom(0))
 	g := catalog.Games(catalog.Hub88)[0]
 	v.program.VendorKey = p.vendorKey
-	v.refuses("a token of nobody", "INVALID_TOKEN", v.enter(g.Vendor, g.Code,
+	v.refuses("an unknown token", "INVALID_TOKEN", v.enter(g.Vendor, g.Code,
 		catalog.Ticket{Token: "nobody's", User: string(p.player), Currency: "THB"}.Text()))
 	p.inHub88(v, g)
 	_, err := p.owner.ExecContext(t.Context(), `UPDATE members SET bet_frozen = true`)
 	p.must(err)
-	v.refuses("somebody who is stopped", "PLAYER_BLOCKED", v.do("bet", one("spin", (10*g.Min).String())))
+	v.refuses("a frozen player", "PLAYER_BLOCKED", v.act("bet", one("spin", (10*g.Min).String())))
 	_, err = p.owner.ExecContext(t.Context(), `UPDATE members SET bet_frozen = false`)
 	p.must(err)
-	// Nobody hears what came of this one, so that it is taken back until that is known.
-	v.program.DoorURL = "http://127.0.0.1:1"
-	v.refuses("the wallet is away", "OUTCOME_UNKNOWN", v.do("bet", one("spin", (10*g.Min).String())))
-	v.program.DoorURL = p.url
+	// The result of this bet is unknown, so it is rolled back until that is confirmed.
+	v.program.WalletURL = "http://127.0.0.1:1"
+	v.refuses("the wallet is unreachable", "OUTCOME_UNKNOWN", v.act("bet", one("spin", (10*g.Min).String())))
+	v.program.WalletURL = p.url
 	v.later(1)
 	if state := v.call("state", v.key, fields{}); state.Balance != start || len(state.Open) != 0 || len(state.Past) == 0 ||
 		!state.Past[0].IsVoid {
@@ -274,7 +274,7 @@ func TestTheOtherDialectIsRefusedAndTakenBackInItsWords(t *testing.T) {
 	}
 	if n := p.amount(`SELECT count(*) FROM vendor_transactions
 		WHERE kind = 'TOMBSTONE' AND vendor_code = 'LARKSPIRE'`); n != 1 {
-		t.Errorf("%d bets may never come", n)
+		t.Errorf("%d tombstones", n)
 	}
 	v.program.VendorKey = ""
 	if out := v.call("state", v.key, fields{}); out.status != http.StatusInternalServerError {

@@ -20,22 +20,22 @@ import (
 	"lantern/store/money"
 )
 
-// ended is a round that is over, for whoever asks about it later.
-type ended struct {
+// endedRound is a finished round, stored for later requests.
+type endedRound struct {
 	Round  round     `json:"round"`
 	At     time.Time `json:"at"`
 	IsVoid bool      `json:"isVoid,omitempty"`
 }
 
-// roundsFor is how long a round can be asked about.
-const roundsFor = 35 * 24 * time.Hour
+// endedRetention is how long a finished round can be requested.
+const endedRetention = 35 * 24 * time.Hour
 
 func (p *Program) loadEnded() error {
-	since := p.Clock.Now().Add(-roundsFor)
-	return p.ended.load(p.beside("-rounds.jsonl"), func(e ended) (string, bool) { return e.Round.ID, e.At.After(since) })
+	since := p.Clock.Now().Add(-endedRetention)
+	return p.ended.load(p.siblingFile("-rounds.jsonl"), func(e endedRound) (string, bool) { return e.Round.ID, e.At.After(since) })
 }
 
-func (p *Program) remembers(e ended) error {
+func (p *Program) saveEnded(e endedRound) error {
 	if e.Round.IsDemo {
 		return nil
 	}
@@ -44,12 +44,12 @@ func (p *Program) remembers(e ended) error {
 	if err := p.loadEnded(); err != nil {
 		return err
 	}
-	return p.ended.put(p.beside("-rounds.jsonl"), e.Round.ID, e)
+	return p.ended.put(p.siblingFile("-rounds.jsonl"), e.Round.ID, e)
 }
 
-// find is a vendor's round, over or not.
-func (p *Program) find(code, name string) (found ended, isOver, isKnown bool, err error) {
-	if err := p.look(func(k kept) { found.Round = k.Rounds[name].copied() }); err != nil {
+// find returns a vendor's round, finished or not.
+func (p *Program) find(code, name string) (found endedRound, isOver, isKnown bool, err error) {
+	if err := p.readState(func(k gameState) { found.Round = k.Rounds[name].copied() }); err != nil {
 		return found, false, false, err
 	}
 	if found.Round.ID == "" {
@@ -64,7 +64,7 @@ func (p *Program) find(code, name string) (found ended, isOver, isKnown bool, er
 	return found, isOver, r.ID != "" && r.Vendor == code && !r.IsDemo, nil
 }
 
-// Round is what happened in a player's round, in his language; false: he played none of this name.
+// Round describes a player's round in a language; isKnown is false if the player has no such round.
 func (p *Program) Round(code string, of gamevendor.RoundOf) (told gamevendor.Round, isKnown bool, err error) {
 	found, isOver, isKnown, err := p.find(code, of.ID)
 	if err != nil || !isKnown || found.Round.Player != of.Player {
@@ -77,8 +77,8 @@ func (p *Program) Round(code string, of gamevendor.RoundOf) (told gamevendor.Rou
 	return told, true, nil
 }
 
-// lines say what was bet, what came, and what it brought.
-func (e ended) lines(say map[string]string, isOver bool) (lines []gamevendor.RoundLine) {
+// lines describe the bets, the result and the payout.
+func (e endedRound) lines(say map[string]string, isOver bool) (lines []gamevendor.RoundLine) {
 	r := e.Round
 	amount := func(of money.Amount) string { return of.String() + " " + r.Currency }
 	for _, b := range r.Bets {
@@ -88,7 +88,7 @@ func (e ended) lines(say map[string]string, isOver bool) (lines []gamevendor.Rou
 		}
 		lines = append(lines, gamevendor.RoundLine{Label: say["place"], Text: text})
 	}
-	lines = append(lines, came(r.Shown, say)...)
+	lines = append(lines, resultLines(r.Shown, say)...)
 	brought := amount(r.paid())
 	switch {
 	case e.IsVoid:
@@ -99,8 +99,8 @@ func (e ended) lines(say map[string]string, isOver bool) (lines []gamevendor.Rou
 	return append(lines, gamevendor.RoundLine{Label: say["history.paid"], Text: brought})
 }
 
-// came are the lines of what was drawn or dealt, whichever kind of game it was.
-func came(shown json.RawMessage, say map[string]string) (lines []gamevendor.RoundLine) {
+// resultLines describe what was drawn or dealt.
+func resultLines(shown json.RawMessage, say map[string]string) (lines []gamevendor.RoundLine) {
 	var out struct {
 		Window  [][]int      `json:"window"`
 		Hands   []rules.Hand `json:"hands"`
@@ -151,7 +151,7 @@ func cards(hand []rules.Card) string {
 	return strings.Join(names, " ")
 }
 
-// replayKey opens one round to whoever was given its address.
+// replayKey authorizes access to one round's replay page.
 func (p *Program) replayKey(code, name string) string {
 	mac := hmac.New(sha256.New, []byte(catalog.Secret(p.Secret, code)))
 	mac.Write([]byte("replay " + name))
@@ -160,8 +160,8 @@ func (p *Program) replayKey(code, name string) string {
 
 var replayPage = template.Must(template.ParseFS(files, "replay.html"))
 
-// replayed is what the page of a round is made of.
-type replayed struct {
+// replayData is the data of a replay page.
+type replayData struct {
 	Language, Title, ID string
 	At                  string
 	Say                 map[string]string
@@ -180,7 +180,7 @@ func (p *Program) replay(w http.ResponseWriter, r *http.Request) {
 	say := words[language]
 	g, _ := catalog.Find(code, found.Round.Game)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	if err := replayPage.Execute(w, replayed{
+	if err := replayPage.Execute(w, replayData{
 		Language: language, Title: g.Names[language], ID: name, At: found.Round.OpenedAt.UTC().Format(time.RFC3339), Say: say,
 		Lines: found.lines(say, isOver),
 	}); err != nil {

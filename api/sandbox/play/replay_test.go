@@ -13,15 +13,15 @@ import (
 	"lantern/api/sandbox/catalog"
 )
 
-// says is what a vendor says of a round over its line.
+// says requests a round through the vendor adapter.
 func (a *asked) says(code string, of outside.RoundOf) (outside.Round, error) {
 	a.t.Helper()
 	var address string
 	a.must(a.owner.GetContext(a.t.Context(), &address, `SELECT api_url FROM vendors WHERE code = $1`, code))
-	maker, err := a.asker.Line.To(outside.Supplier{Code: code, URL: address, Dialect: "NATIVE", KeyID: catalog.KeyID,
+	maker, err := a.asker.Line.Adapter(outside.Supplier{Code: code, URL: address, Dialect: "NATIVE", KeyID: catalog.KeyID,
 		Secret: catalog.Secret(secret, code)})
 	a.must(err)
-	return maker.(outside.Teller).Round(a.t.Context(), of)
+	return maker.(outside.RoundReader).Round(a.t.Context(), of)
 }
 
 func texts(lines []outside.RoundLine) (all string) {
@@ -31,7 +31,7 @@ func texts(lines []outside.RoundLine) (all string) {
 	return all
 }
 
-func TestAVendorSaysWhatHappenedInAPlayersLanguage(t *testing.T) {
+func TestRound_IsDescribedInThePlayersLanguage(t *testing.T) {
 	a := openAsked(t)
 	for _, at := range [][]string{
 		{"AURUM", "DRAGON_FORGE", "en", "Spin · 10.00 THB", "Reels 1: ", "Payout: "},
@@ -49,10 +49,10 @@ func TestAVendorSaysWhatHappenedInAPlayersLanguage(t *testing.T) {
 		}
 		for _, want := range at[3:] {
 			if text := texts(told.Lines); !strings.Contains(text, want) {
-				t.Errorf("%v: %q does not say %q", at, text, want)
+				t.Errorf("%v: %q does not contain %q", at, text, want)
 			}
 		}
-		if _, err := a.says(at[0], outside.RoundOf{ID: round, Player: "somebody else", Language: at[2]}); !errors.Is(err,
+		if _, err := a.says(at[0], outside.RoundOf{ID: round, Player: "another player", Language: at[2]}); !errors.Is(err,
 			outside.ErrUnknown) {
 			t.Errorf("%v: another player's: %v", at, err)
 		}
@@ -64,7 +64,7 @@ func TestAVendorSaysWhatHappenedInAPlayersLanguage(t *testing.T) {
 	}
 }
 
-// replays opens the page of a round, which needs its key.
+// replays opens the replay page of a round, which requires its key.
 func (a *asked) replays(told outside.Round, want string) {
 	a.t.Helper()
 	at, err := url.Parse(told.Replay)
@@ -82,10 +82,10 @@ func (a *asked) replays(told outside.Round, want string) {
 	}
 }
 
-func TestARoundIsKnownAfterARestart(t *testing.T) {
+func TestRound_AfterARestart_IsStillDescribed(t *testing.T) {
 	a := openAsked(t)
 	a.plays("AURUM", "DRAGON_FORGE")
-	a.v.restart(steady(0))
+	a.v.restart(fixedRandom(0))
 	a.passes(30 * 24 * time.Hour)
 	var round string
 	a.must(a.owner.GetContext(t.Context(), &round, `SELECT round_id FROM bets`))
@@ -94,7 +94,7 @@ func TestARoundIsKnownAfterARestart(t *testing.T) {
 		t.Errorf("%+v (%v)", told, err)
 	}
 	a.passes(6 * 24 * time.Hour)
-	a.v.restart(steady(0))
+	a.v.restart(fixedRandom(0))
 	if _, err := a.says("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); !errors.Is(err,
 		outside.ErrUnknown) {
 		t.Errorf("after five weeks: %v", err)

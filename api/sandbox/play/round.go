@@ -16,10 +16,10 @@ import (
 type state string
 
 const (
-	asked  state = "ASKED"  // its stakes are being taken: nobody knows yet
-	open   state = "OPEN"   // they are taken: a seat, or a bet on what has yet to happen
-	paying state = "PAYING" // it is decided and owed
-	undone state = "UNDONE" // its stakes go back
+	asked     state = "ASKED"  // debiting: the results of the stakes are unknown
+	open      state = "OPEN"   // stakes are taken: a seat, or a bet on a coming match
+	paying    state = "PAYING" // decided, payouts outstanding
+	reversing state = "UNDONE" // stakes are being rolled back
 )
 
 // bet is one debit.
@@ -30,13 +30,13 @@ type bet struct {
 	Amount money.Amount `json:"amount"`
 	Share  money.Amount `json:"share,omitempty"`
 	Odds   money.Amount `json:"odds,omitempty"`
-	// Reward is what a free one is played with: its amount decides what is won, and costs nothing.
+	// Reward is the free-round reward of a free bet: its amount determines the win and is not debited.
 	Reward string `json:"reward,omitempty"`
-	// IsBack says that it was taken back, or never taken.
-	IsBack bool `json:"isBack,omitempty"`
+	// IsReversed means that the bet was rolled back or never applied.
+	IsReversed bool `json:"isBack,omitempty"`
 }
 
-// credit is what one bet brings, 0 for a loss.
+// credit is the payout of one bet, 0 for a loss.
 type credit struct {
 	Tx        string       `json:"tx"`
 	Ref       string       `json:"ref"`
@@ -46,7 +46,7 @@ type credit struct {
 	IsDone    bool         `json:"isDone,omitempty"`
 }
 
-// round is what is played for: kept before the wallet is asked for anything, and until it owes nothing.
+// round is stored before the first wallet call and until nothing is owed.
 type round struct {
 	ID        string          `json:"id"`
 	Vendor    string          `json:"vendor"`
@@ -61,14 +61,14 @@ type round struct {
 	Shown     json.RawMessage `json:"shown,omitempty"`
 	OpenedAt  time.Time       `json:"openedAt"`
 	DecidedAt time.Time       `json:"decidedAt"`
-	// IsSeat, Stack and UsedAt are of a seat.
+	// Seats only.
 	IsSeat bool         `json:"isSeat,omitempty"`
 	Stack  money.Amount `json:"stack,omitempty"`
 	UsedAt time.Time    `json:"usedAt"`
-	// Match and EndsAt are of a bet that waits.
+	// Bets on matches only.
 	Match  string    `json:"match,omitempty"`
 	EndsAt time.Time `json:"endsAt"`
-	// Tries and NextAt say when what is not known is asked again.
+	// Tries and NextAt schedule the retries of unknown results.
 	Tries  int       `json:"tries,omitempty"`
 	NextAt time.Time `json:"nextAt"`
 }
@@ -82,7 +82,7 @@ func (r round) staked() (sum money.Amount) {
 	return sum
 }
 
-// cost is what a bet takes from its player.
+// cost returns what a bet debits.
 func (b bet) cost() money.Amount {
 	if b.Reward != "" {
 		return 0
@@ -97,21 +97,21 @@ func (r round) paid() (sum money.Amount) {
 	return sum
 }
 
-// told is what came of a deed.
-type told struct {
+// result is the outcome of an action.
+type result struct {
 	Round   string          `json:"round"`
 	Shown   json.RawMessage `json:"shown,omitempty"`
 	Stake   money.Amount    `json:"stake"`
 	Paid    money.Amount    `json:"paid"`
 	Jackpot money.Amount    `json:"jackpot,omitempty"`
-	// IsPending says that the wallet has yet to confirm what is owed.
+	// IsPending means that the wallet has not confirmed the payout.
 	IsPending bool `json:"isPending,omitempty"`
-	// IsOpen says that it is decided later.
+	// IsOpen means that the result is decided later.
 	IsOpen bool `json:"isOpen,omitempty"`
 }
 
-func (r round) told() told {
-	out := told{Round: r.ID, Shown: r.Shown, Stake: r.staked(), Paid: r.paid(), IsOpen: r.State == open,
+func (r round) result() result {
+	out := result{Round: r.ID, Shown: r.Shown, Stake: r.staked(), Paid: r.paid(), IsOpen: r.State == open,
 		IsPending: r.State == paying || r.State == asked}
 	for _, c := range r.Credits {
 		if c.IsJackpot {
@@ -121,54 +121,54 @@ func (r round) told() told {
 	return out
 }
 
-// wish is one bet as a page asks for it.
-type wish struct {
+// betRequest is a bet as the page sends it.
+type betRequest struct {
 	Pick   string       `json:"pick"`
 	Amount money.Amount `json:"amount"`
 }
 
 type betIn struct {
-	Once  string `json:"once"`
-	Match string `json:"match"`
-	Bets  []wish `json:"bets"`
-	// Free plays a round that the house gave.
+	Once  string       `json:"once"`
+	Match string       `json:"match"`
+	Bets  []betRequest `json:"bets"`
+	// Free plays a granted free round.
 	Free bool `json:"free"`
 }
 
-const mostBets = 12
+const maxBets = 12
 
 func (p *Program) bet(ctx context.Context, s session, in betIn) (any, error) {
-	return p.deed(ctx, s, in.Once, func(ctx context.Context, s session) (told, error) {
+	return p.runOnce(ctx, s, in.Once, func(ctx context.Context, s session) (result, error) {
 		g, _ := catalog.Find(s.Vendor, s.Game)
 		switch {
 		case in.Free:
-			return p.forNothing(ctx, s, g, in)
+			return p.playFree(ctx, s, g, in)
 		case len(in.Bets) == 0:
-			return told{}, no(unknownBet)
-		case len(in.Bets) > mostBets:
-			return told{}, no(tooManyBets)
+			return result{}, refuse(unknownBet)
+		case len(in.Bets) > maxBets:
+			return result{}, refuse(tooManyBets)
 		case hasMatches(g):
-			return p.onMatch(ctx, s, in)
+			return p.betOnMatch(ctx, s, in)
 		}
-		rule, isInstant := instant(g)
+		rule, isInstant := instantRules(g)
 		if !isInstant || in.Match != "" {
-			return told{}, no(unknownBet)
+			return result{}, refuse(unknownBet)
 		}
-		return p.atOnce(ctx, s, rule, in)
+		return p.playInstant(ctx, s, rule, in)
 	})
 }
 
-// atOnce plays a round from the stakes to the payout.
-func (p *Program) atOnce(ctx context.Context, s session, rule rules.Game, in betIn) (told, error) {
+// playInstant plays a round from stake to payout.
+func (p *Program) playInstant(ctx context.Context, s session, rule rules.Game, in betIn) (result, error) {
 	r := p.newRound(s)
 	picked := map[string]bool{}
 	for _, w := range in.Bets {
 		place, isOffered := rule.Find(w.Pick)
 		if !isOffered || picked[w.Pick] {
-			return told{}, no(unknownBet)
+			return result{}, refuse(unknownBet)
 		}
 		if err := s.Limits.check(w.Amount, rule.Step); err != nil {
-			return told{}, err
+			return result{}, err
 		}
 		picked[w.Pick] = true
 		b := bet{Type: "stake", Pick: w.Pick, Amount: w.Amount}
@@ -183,35 +183,35 @@ func (p *Program) atOnce(ctx context.Context, s session, rule rules.Game, in bet
 	return p.play(ctx, s, r, rule, in.Once)
 }
 
-// forNothing plays a round of the reels that the house gave.
-func (p *Program) forNothing(ctx context.Context, s session, g catalog.Game, in betIn) (told, error) {
-	rule, isInstant := instant(g)
+// playFree plays a granted free round of a slot.
+func (p *Program) playFree(ctx context.Context, s session, g catalog.Game, in betIn) (result, error) {
+	rule, isInstant := instantRules(g)
 	if !isInstant || rule.Name != "slot" || in.Match != "" || len(in.Bets) > 0 {
-		return told{}, no(unknownBet)
+		return result{}, refuse(unknownBet)
 	}
-	b, err := p.free(s)
+	b, err := p.freeBet(s)
 	if err != nil {
-		return told{}, err
+		return result{}, err
 	}
 	return p.play(ctx, s, p.newRound(s).with(b), rule, in.Once)
 }
 
-func (p *Program) play(ctx context.Context, s session, r round, rule rules.Game, once string) (told, error) {
-	r, err := p.take(ctx, s, r, once)
+func (p *Program) play(ctx context.Context, s session, r round, rule rules.Game, once string) (result, error) {
+	r, err := p.takeStakes(ctx, s, r, once)
 	if err != nil {
-		return told{}, err
+		return result{}, err
 	}
 	if r, err = p.draw(r, rule); err != nil {
-		return told{}, err
+		return result{}, err
 	}
 	return p.pay(ctx, r)
 }
 
-// check is whether a stake may be made.
+// check validates a stake.
 func (l limits) check(amount, step money.Amount) error {
 	switch {
 	case amount < l.Min || amount > l.Max:
-		return outside(l.Min, l.Max)
+		return stakeError(l.Min, l.Max)
 	case amount%step != 0:
 		return refusal{Code: stakeStep, Params: map[string]any{"step": step}}
 	}
@@ -233,20 +233,20 @@ func (r round) with(b bet) round {
 	return r
 }
 
-// take debits every stake of a round or none of them: what was taken before a refusal goes back.
-func (p *Program) take(ctx context.Context, s session, r round, once string) (round, error) {
-	free, ok := p.claim(r.ID)
+// takeStakes debits all stakes of a round, or none: earlier ones are rolled back after a refusal.
+func (p *Program) takeStakes(ctx context.Context, s session, r round, once string) (round, error) {
+	free, ok := p.lock(r.ID)
 	if !ok {
-		return r, no(busyNow)
+		return r, refuse(busy)
 	}
 	defer free()
-	err := p.keep(func(k *kept) error {
-		if err := k.spend(s, r, p.Clock.Now()); err != nil {
+	err := p.update(func(k *gameState) error {
+		if err := k.useFreeRound(s, r, p.Clock.Now()); err != nil {
 			return err
 		}
 		known := k.Sessions[s.hash]
-		waiting := r.told()
-		known.Once, known.Told = once, &waiting
+		waiting := r.result()
+		known.LastRequest, known.LastResult = once, &waiting
 		k.Sessions[s.hash], k.Rounds[r.ID] = known, r.copied()
 		return nil
 	})
@@ -254,43 +254,43 @@ func (p *Program) take(ctx context.Context, s session, r round, once string) (ro
 		return r, err
 	}
 	for i, b := range r.Bets {
-		has, err := p.pull(ctx, s, r, b)
-		if lost := p.heard(s, has); lost != nil {
+		has, err := p.takeStake(ctx, s, r, b)
+		if lost := p.saveBalance(s, has); lost != nil {
 			return r, errors.Join(err, lost)
 		}
 		var clear refusal
 		if errors.As(err, &clear) {
-			// What the wallet refused was never taken, and what comes after it was never asked for.
+			// The refused stake was not debited, and later ones were not sent.
 			for rest := i; rest < len(r.Bets); rest++ {
-				r.Bets[rest].IsBack = true
+				r.Bets[rest].IsReversed = true
 			}
 		}
 		if err != nil {
-			return r, p.giveBack(ctx, r, err)
+			return r, p.cancelRound(ctx, r, err)
 		}
 	}
 	r.State = open
-	return r, p.put(r)
+	return r, p.saveRound(r)
 }
 
-// giveBack undoes a round and says why; what cannot be undone now is left to the loop.
-func (p *Program) giveBack(ctx context.Context, r round, why error) error {
-	r.State = undone
-	if err := p.put(r); err != nil {
+// cancelRound undoes a round and returns the reason; an incomplete rollback is retried in the background.
+func (p *Program) cancelRound(ctx context.Context, r round, why error) error {
+	r.State = reversing
+	if err := p.saveRound(r); err != nil {
 		return errors.Join(why, err)
 	}
 	if err := p.undo(ctx, r); err != nil && !errors.Is(err, errUnknown) {
 		return errors.Join(why, err)
 	}
 	if errors.Is(why, errUnknown) {
-		return no(outcomeUnknown)
+		return refuse(outcomeUnknown)
 	}
 	return why
 }
 
-// draw decides a round whose stakes are taken, and keeps what it owes before anybody hears of it.
+// draw decides a round whose stakes are taken, and stores what it owes before the result is returned.
 func (p *Program) draw(r round, rule rules.Game) (round, error) {
-	came, err := rule.Play(p.Chance)
+	came, err := rule.Play(p.Random)
 	if err != nil {
 		return r, err
 	}
@@ -299,37 +299,37 @@ func (p *Program) draw(r round, rule rules.Game) (round, error) {
 	}
 	hasWon, err := false, nil
 	if r.Bets[0].Share > 0 {
-		hasWon, err = rules.Jackpot(p.Chance, r.Bets[0].Amount)
+		hasWon, err = rules.Jackpot(p.Random, r.Bets[0].Amount)
 	}
 	if err != nil {
 		return r, err
 	}
 	for _, b := range r.Bets {
-		r = r.owes(b, b.Amount.TimesPayable(came.Returns[b.Pick]))
+		r = r.addCredit(b, b.Amount.TimesPayable(came.Returns[b.Pick]))
 	}
-	err = p.keep(func(k *kept) error {
-		r = p.fill(k, r, hasWon)
-		r = r.decided(p.Clock.Now())
+	err = p.update(func(k *gameState) error {
+		r = p.updateJackpot(k, r, hasWon)
+		r = r.markDecided(p.Clock.Now())
 		k.Rounds[r.ID] = r.copied()
 		return nil
 	})
 	return r, err
 }
 
-func (r round) owes(b bet, amount money.Amount) round {
+func (r round) addCredit(b bet, amount money.Amount) round {
 	r.Credits = append(r.Credits, credit{Tx: id.New[string](), Ref: b.Tx, Amount: amount})
 	return r
 }
 
-// decided is a round that only has to be paid; its last credit closes it.
-func (r round) decided(now time.Time) round {
+// markDecided marks a round as decided; its last credit closes it.
+func (r round) markDecided(now time.Time) round {
 	r.Credits[len(r.Credits)-1].Closes = true
 	r.State, r.DecidedAt = paying, now
 	return r
 }
 
-// fill puts a stake's share into the jackpot and empties it for who won it.
-func (p *Program) fill(k *kept, r round, hasWon bool) round {
+// updateJackpot adds a stake's share to the jackpot and pays it out to a winner.
+func (p *Program) updateJackpot(k *gameState, r round, hasWon bool) round {
 	share := r.Bets[0].Share
 	if share == 0 {
 		return r
@@ -341,7 +341,7 @@ func (p *Program) fill(k *kept, r round, hasWon bool) round {
 		return r
 	}
 	k.Jackpots[pool] -= prize
-	r = r.owes(r.Bets[0], prize)
+	r = r.addCredit(r.Bets[0], prize)
 	r.Credits[len(r.Credits)-1].IsJackpot = true
 	return r
 }

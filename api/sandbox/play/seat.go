@@ -10,7 +10,7 @@ import (
 	"lantern/store/money"
 )
 
-// shots are what a shot can cost, in lowest stakes.
+// shots are the costs of a shot, in lowest stakes.
 var shots = []money.Amount{1, 2, 5, 10, 50}
 
 type sitIn struct {
@@ -18,11 +18,11 @@ type sitIn struct {
 	Amount money.Amount `json:"amount"`
 }
 
-func isSea(g catalog.Game) bool { return g.Type == "FISH" }
+func isFishGame(g catalog.Game) bool { return g.Type == "FISH" }
 
-// seat is the round that a player sits at in a game, or none.
+// seat returns the player's seat in a game, or a zero round.
 func (p *Program) seat(s session) (found round, err error) {
-	err = p.look(func(k kept) {
+	err = p.readState(func(k gameState) {
 		for _, r := range k.Rounds {
 			if r.IsSeat && r.place() == s.place() && r.State == open {
 				found = r.copied()
@@ -32,32 +32,32 @@ func (p *Program) seat(s session) (found round, err error) {
 	return found, err
 }
 
-// sit buys a seat: one round until it is left.
+// sit buys a seat, which is one round until it is left.
 func (p *Program) sit(ctx context.Context, s session, in sitIn) (any, error) {
-	return p.deed(ctx, s, in.Once, func(ctx context.Context, s session) (told, error) {
+	return p.runOnce(ctx, s, in.Once, func(ctx context.Context, s session) (result, error) {
 		g, _ := catalog.Find(s.Vendor, s.Game)
-		if !isSea(g) {
-			return told{}, no(unknownBet)
+		if !isFishGame(g) {
+			return result{}, refuse(unknownBet)
 		}
 		if err := s.Limits.check(in.Amount, money.Payable); err != nil {
-			return told{}, err
+			return result{}, err
 		}
 		var taken bool
-		err := p.look(func(k kept) {
+		err := p.readState(func(k gameState) {
 			for _, r := range k.Rounds {
-				taken = taken || r.IsSeat && r.place() == s.place() && r.State != undone
+				taken = taken || r.IsSeat && r.place() == s.place() && r.State != reversing
 			}
 		})
 		if err == nil && taken {
-			err = no(seatTaken)
+			err = refuse(seatTaken)
 		}
 		if err != nil {
-			return told{}, err
+			return result{}, err
 		}
 		r := p.newRound(s).with(bet{Type: "buy_in", Pick: "seat", Amount: in.Amount})
 		r.IsSeat, r.Stack = true, in.Amount
-		r, err = p.take(ctx, s, r, in.Once)
-		return r.told(), err
+		r, err = p.takeStakes(ctx, s, r, in.Once)
+		return r.result(), err
 	})
 }
 
@@ -67,43 +67,43 @@ type shootIn struct {
 	Amount money.Amount `json:"amount"`
 }
 
-// hit is what a shot did.
+// hit is the result of a shot.
 type hit struct {
 	Pick  string       `json:"pick"`
 	IsHit bool         `json:"isHit"`
 	Prize money.Amount `json:"prize"`
 }
 
-// shoot takes a shot from the seat's stack and puts back what it hits; the wallet hears of neither.
+// shoot plays a shot from the seat's stack, without a wallet call.
 func (p *Program) shoot(ctx context.Context, s session, in shootIn) (any, error) {
-	return p.deed(ctx, s, in.Once, func(_ context.Context, s session) (told, error) {
+	return p.runOnce(ctx, s, in.Once, func(_ context.Context, s session) (result, error) {
 		g, _ := catalog.Find(s.Vendor, s.Game)
 		r, err := p.seat(s)
 		switch {
 		case err != nil:
-			return told{}, err
+			return result{}, err
 		case r.ID == "":
-			return told{}, no(noSeat)
+			return result{}, refuse(noSeat)
 		case !slices.Contains(costs(g), in.Amount):
-			return told{}, no(unknownBet)
+			return result{}, refuse(unknownBet)
 		case in.Amount > r.Stack:
-			return told{}, no(stackTooSmall)
+			return result{}, refuse(stackTooSmall)
 		}
-		prize, isKnown, err := rules.Shoot(p.Chance, *g.ReturnPPM, in.Pick)
+		prize, isKnown, err := rules.Shoot(p.Random, *g.ReturnPPM, in.Pick)
 		if err != nil {
-			return told{}, err
+			return result{}, err
 		}
 		if !isKnown {
-			return told{}, no(unknownBet)
+			return result{}, refuse(unknownBet)
 		}
 		won := in.Amount * money.Amount(prize)
 		r.Stack += won - in.Amount
 		r.UsedAt = p.Clock.Now()
 		shown, err := json.Marshal(hit{in.Pick, prize > 0, won})
 		if err != nil {
-			return told{}, err
+			return result{}, err
 		}
-		return told{Round: r.ID, Shown: shown, Stake: in.Amount, Paid: won, IsOpen: true}, p.put(r)
+		return result{Round: r.ID, Shown: shown, Stake: in.Amount, Paid: won, IsOpen: true}, p.saveRound(r)
 	})
 }
 
@@ -118,18 +118,18 @@ type leaveIn struct {
 	Once string `json:"once"`
 }
 
-// leave ends a seat: what is left of its stack is won, and the round is over.
+// leave ends a seat: its remaining stack is paid out and the round is closed.
 func (p *Program) leave(ctx context.Context, s session, in leaveIn) (any, error) {
-	return p.deed(ctx, s, in.Once, func(ctx context.Context, s session) (told, error) {
+	return p.runOnce(ctx, s, in.Once, func(ctx context.Context, s session) (result, error) {
 		r, err := p.seat(s)
 		if err == nil && r.ID == "" {
-			err = no(noSeat)
+			err = refuse(noSeat)
 		}
 		if err != nil {
-			return told{}, err
+			return result{}, err
 		}
-		if r, err = p.decide(r); err != nil {
-			return told{}, err
+		if r, err = p.decideRound(r); err != nil {
+			return result{}, err
 		}
 		return p.pay(ctx, r)
 	})

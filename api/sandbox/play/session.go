@@ -12,39 +12,40 @@ import (
 	"lantern/store/money"
 )
 
-// session is somebody who entered a game.
+// session is a player in a game.
 type session struct {
-	Vendor string        `json:"vendor"`
-	Game   string        `json:"game"`
-	Token  string        `json:"token,omitempty"`
-	AtDoor string        `json:"atDoor,omitempty"`
-	Player string        `json:"player"`
-	Name   string        `json:"name,omitempty"`
-	IsDemo bool          `json:"isDemo,omitempty"`
-	Check  *realityCheck `json:"check,omitempty"`
-	Limits limits        `json:"limits"`
-	purse
+	Vendor        string        `json:"vendor"`
+	Game          string        `json:"game"`
+	Token         string        `json:"token,omitempty"`
+	WalletSession string        `json:"atDoor,omitempty"`
+	Player        string        `json:"player"`
+	Name          string        `json:"name,omitempty"`
+	IsDemo        bool          `json:"isDemo,omitempty"`
+	Check         *realityCheck `json:"check,omitempty"`
+	Limits        limits        `json:"limits"`
+	balance
 	SeenAt      time.Time `json:"seenAt"`
 	RefreshedAt time.Time `json:"refreshedAt"`
-	// EndedAs is why the house ended it.
+	// EndedAs is the reason for which the platform ended the session.
 	EndedAs string `json:"endedAs,omitempty"`
-	// Once is the page's name of its last deed, Told what it was answered: asked again, it is not done again.
-	Once string `json:"once,omitempty"`
-	Told *told  `json:"told,omitempty"`
+	// LastRequest is the id of the page's last action and LastResult its answer: a repeated request returns the
+	// answer again.
+	LastRequest string  `json:"once,omitempty"`
+	LastResult  *result `json:"told,omitempty"`
 
 	hash string
 }
 
-// place is where somebody plays: one seat for each player and game, in however many windows.
+// place identifies a player in a game: one seat each, regardless of the number of windows.
 func (s session) place() string { return s.Vendor + " " + s.Game + " " + s.Player }
 
 const (
 	demoCoins    = 1000 * money.Unit
 	demoCurrency = "DEMO"
-	// forgetAfter is how long somebody may do nothing.
-	forgetAfter = 24 * time.Hour
-	// prolongAfter keeps the wallet's own session alive.
-	prolongAfter = 5 * time.Minute
+	// sessionIdleLimit is how long a session may be unused.
+	sessionIdleLimit = 24 * time.Hour
+	// refreshInterval keeps the wallet's session alive.
+	refreshInterval = 5 * time.Minute
 )
 
 type enterIn struct {
@@ -59,18 +60,18 @@ type entered struct {
 	view
 }
 
-// enter exchanges a launch token for a session of the vendor's own; a demo has coins of its own instead.
+// enter exchanges a launch token for a session; demos receive coins instead.
 func (p *Program) enter(ctx context.Context, in enterIn) (any, error) {
 	game, ok := catalog.Find(in.Vendor, in.Game)
 	if !ok {
-		return nil, no(gameNotFound)
+		return nil, refuse(gameNotFound)
 	}
 	key, now := signed.RandomNonce(), p.Clock.Now()
 	s := session{Vendor: game.Vendor, Game: game.Code, Limits: limits{game.Min, game.Max()}, SeenAt: now, RefreshedAt: now,
 		hash: hashed(key)}
 	if in.Demo && in.Token == "" {
 		s.IsDemo, s.Player = true, "demo-"+s.hash[:16]
-		s.purse = purse{Currency: demoCurrency, Amount: demoCoins}
+		s.balance = balance{Currency: demoCurrency, Amount: demoCoins}
 	} else {
 		got, err := p.verify(ctx, in.Vendor, in.Game, in.Token)
 		if err == nil && (got.Balance == nil || got.Player == "") {
@@ -79,14 +80,14 @@ func (p *Program) enter(ctx context.Context, in enterIn) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.Token, s.AtDoor, s.Player, s.Name, s.Check, s.purse = in.Token, got.Session, got.Player, got.Name, got.Check,
+		s.Token, s.WalletSession, s.Player, s.Name, s.Check, s.balance = in.Token, got.Session, got.Player, got.Name, got.Check,
 			*got.Balance
 		if got.Limits != nil {
 			s.Limits = *got.Limits
 		}
 	}
-	err := p.keep(func(k *kept) error {
-		k.forget(now.Add(-forgetAfter))
+	err := p.update(func(k *gameState) error {
+		k.dropSessions(now.Add(-sessionIdleLimit))
 		k.Sessions[s.hash] = s
 		return nil
 	})
@@ -102,8 +103,8 @@ func hashed(key string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// forget drops who was not seen since and what he played; what is open stays.
-func (k *kept) forget(since time.Time) {
+// dropSessions deletes unused sessions with their finished rounds; open rounds stay.
+func (k *gameState) dropSessions(since time.Time) {
 	for hash, s := range k.Sessions {
 		if s.SeenAt.Before(since) {
 			delete(k.Sessions, hash)
@@ -116,45 +117,45 @@ func (k *kept) forget(since time.Time) {
 	}
 }
 
-// who is the holder of a key.
-func (p *Program) who(key string) (s session, err error) {
-	err = p.look(func(k kept) {
+// sessionOf returns the session of a key.
+func (p *Program) sessionOf(key string) (s session, err error) {
+	err = p.readState(func(k gameState) {
 		s = k.Sessions[hashed(key)]
 		s.hash = hashed(key)
 	})
 	switch {
 	case err == nil && s.Game == "":
-		err = no(sessionUnknown)
+		err = refuse(sessionUnknown)
 	case err == nil && s.EndedAs != "":
-		err = no(sessionEnded)
+		err = refuse(sessionEnded)
 	}
 	return s, err
 }
 
-type nothing struct{}
+type emptyIn struct{}
 
-// state asks the wallet anew and says what there is.
-func (p *Program) state(ctx context.Context, s session, _ nothing) (any, error) {
+// state refreshes the balance and returns the current state.
+func (p *Program) state(ctx context.Context, s session, _ emptyIn) (any, error) {
 	now := p.Clock.Now()
 	if !s.IsDemo {
-		if now.Sub(s.RefreshedAt) > prolongAfter {
+		if now.Sub(s.RefreshedAt) > refreshInterval {
 			if err := p.refresh(ctx, s); err != nil {
 				p.Log.Debug("sandbox games", "error", err.Error())
 			}
 			s.RefreshedAt = now
 		}
-		has, err := p.balance(ctx, s)
+		has, err := p.readBalance(ctx, s)
 		if err != nil {
 			return nil, err
 		}
-		s.know(has)
+		s.setBalance(has)
 	}
-	err := p.keep(func(k *kept) error {
+	err := p.update(func(k *gameState) error {
 		known := k.Sessions[s.hash]
-		known.know(&s.purse)
+		known.setBalance(&s.balance)
 		known.SeenAt, known.RefreshedAt = now, s.RefreshedAt
 		k.Sessions[s.hash] = known
-		s = known.as(s.hash)
+		s = known.withHash(s.hash)
 		return nil
 	})
 	if err != nil {
@@ -163,80 +164,80 @@ func (p *Program) state(ctx context.Context, s session, _ nothing) (any, error) 
 	return p.view(s)
 }
 
-func (s session) as(hash string) session {
+func (s session) withHash(hash string) session {
 	s.hash = hash
 	return s
 }
 
-// know takes a balance unless a newer one is known. A demo's coins are not the wallet's to tell.
-func (s *session) know(has *purse) {
+// setBalance stores a balance unless a newer one is known. Demos ignore the wallet's balance.
+func (s *session) setBalance(has *balance) {
 	if has != nil && !s.IsDemo && has.Version >= s.Version && has.Currency == s.Currency {
-		s.purse = *has
+		s.balance = *has
 	}
 }
 
-// heard keeps a balance that came with an answer.
-func (p *Program) heard(s session, has *purse) error {
+// saveBalance stores the balance of a wallet answer.
+func (p *Program) saveBalance(s session, has *balance) error {
 	if has == nil || s.IsDemo {
 		return nil
 	}
-	return p.keep(func(k *kept) error {
+	return p.update(func(k *gameState) error {
 		if known, isKnown := k.Sessions[s.hash]; isKnown {
-			known.know(has)
+			known.setBalance(has)
 			k.Sessions[s.hash] = known
 		}
 		return nil
 	})
 }
 
-// deed does one thing at a place at a time, and the same deed once however often it is asked.
-func (p *Program) deed(ctx context.Context, s session, once string,
-	do func(context.Context, session) (told, error)) (any, error) {
+// runOnce runs one action at a place at a time, and each action id once.
+func (p *Program) runOnce(ctx context.Context, s session, once string,
+	do func(context.Context, session) (result, error)) (any, error) {
 	if once == "" || len(once) > 64 {
-		return nil, no(badRequest)
+		return nil, refuse(badRequest)
 	}
-	free, ok := p.claim(s.place())
+	free, ok := p.lock(s.place())
 	if !ok {
-		return nil, no(busyNow)
+		return nil, refuse(busy)
 	}
 	defer free()
-	// What was known before the place was free may be old.
-	if err := p.look(func(k kept) { s = k.Sessions[s.hash].as(s.hash) }); err != nil {
+	// The state may have changed before the lock was taken.
+	if err := p.readState(func(k gameState) { s = k.Sessions[s.hash].withHash(s.hash) }); err != nil {
 		return nil, err
 	}
-	done := s.Told
-	if s.Once != once || done == nil {
+	done := s.LastResult
+	if s.LastRequest != once || done == nil {
 		out, err := do(ctx, s)
 		var clear refusal
 		if errors.As(err, &clear) {
-			err = errors.Join(err, p.remember(s, "", nil))
+			err = errors.Join(err, p.saveResult(s, "", nil))
 		}
 		if err != nil {
 			return nil, err
 		}
-		if err := p.remember(s, once, &out); err != nil {
+		if err := p.saveResult(s, once, &out); err != nil {
 			return nil, err
 		}
 		done = &out
 	}
-	if err := p.look(func(k kept) { s = k.Sessions[s.hash].as(s.hash) }); err != nil {
+	if err := p.readState(func(k gameState) { s = k.Sessions[s.hash].withHash(s.hash) }); err != nil {
 		return nil, err
 	}
 	shown, err := p.view(s)
 	return answered{*done, shown}, err
 }
 
-// answered is what came of a deed, and what there is now.
+// answered is the result of an action with the new state.
 type answered struct {
-	Told told `json:"told"`
+	Result result `json:"told"`
 	view
 }
 
-// remember what a deed was answered.
-func (p *Program) remember(s session, once string, out *told) error {
-	return p.keep(func(k *kept) error {
+// saveResult stores the answer of an action.
+func (p *Program) saveResult(s session, once string, out *result) error {
+	return p.update(func(k *gameState) error {
 		if known, isKnown := k.Sessions[s.hash]; isKnown {
-			known.Once, known.Told, known.SeenAt = once, out, p.Clock.Now()
+			known.LastRequest, known.LastResult, known.SeenAt = once, out, p.Clock.Now()
 			k.Sessions[s.hash] = known
 		}
 		return nil

@@ -22,27 +22,27 @@ import (
 	"lantern/store/money"
 )
 
-// asked is the platform whose vendors can be asked, with the program behind them.
+// asked is the platform with vendors that answer its calls, served by the program.
 type asked struct {
 	*platform
 	v      *vendors
 	asker  gamevendor.Asker
-	log    *written
+	log    *syncedLog
 	alarms map[string]int
-	// ringing keeps two alarms apart.
+	// ringing guards alarms.
 	ringing sync.Mutex
-	// away is how many calls to vendors get no answer, ends how many ends they heard of.
+	// away counts down calls to vendors that get no answer; ends counts termination calls.
 	away, ends atomic.Int32
-	// lost is how many calls are heard whose answers do not arrive.
+	// lost counts down calls that are applied but whose answers are lost.
 	lost atomic.Int32
 }
 
 func openAsked(t *testing.T) *asked {
 	t.Helper()
-	a := &asked{platform: openPlatform(t), log: &written{}, alarms: map[string]int{}}
-	a.v = open(t, steady(0))
+	a := &asked{platform: openPlatform(t), log: &syncedLog{}, alarms: map[string]int{}}
+	a.v = open(t, fixedRandom(0))
 	a.v.door.url, a.v.door.clock = a.url, a.clock
-	a.v.restart(steady(0))
+	a.v.restart(fixedRandom(0))
 	log := slog.New(slog.NewTextHandler(a.log, nil))
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if a.away.Add(-1) >= 0 {
@@ -53,22 +53,22 @@ func openAsked(t *testing.T) *asked {
 			a.ends.Add(1)
 			return a.v.program.End(code, session, reason)
 		}
-		suppliers.Program{Secret: secret, Clock: a.clock, Sent: a.v.program.Sent, End: end, Round: a.v.program.Round,
-			Free: a.v.program, PageURL: "http://vendor.example", Log: log}.Handler().ServeHTTP(heard(w, &a.lost), r)
+		suppliers.Program{Secret: secret, Clock: a.clock, Transactions: a.v.program.Transactions, End: end, Round: a.v.program.Round,
+			FreeRounds: a.v.program, PageURL: "http://vendor.example", Log: log}.Handler().ServeHTTP(heard(w, &a.lost), r)
 	}))
 	t.Cleanup(server.Close)
 	a.alter(`UPDATE vendors SET api_url = $1 || code WHERE code <> 'BGS'`, server.URL+"/vendors/")
 	a.asker = gamevendor.Asker{
-		DB: a.db, Line: outside.Line{HTTP: server.Client(), Clock: a.clock, Nonce: signed.RandomNonce}, Log: log,
+		DB: a.db, Line: outside.Client{HTTP: server.Client(), Clock: a.clock, Nonce: signed.RandomNonce}, Log: log,
 		Alarm: a.alarm,
 	}
-	// Nothing of these tests stands on the edge of an hour.
+	// These tests must not cross the boundary of an hour.
 	a.passes(time.Hour + 20*time.Minute - a.clock.Now().Sub(a.clock.Now().Truncate(time.Hour)))
 	a.reconcile()
 	return a
 }
 
-// heard lets an answer get lost.
+// heard may drop the answer of an applied call.
 func heard(w http.ResponseWriter, lost *atomic.Int32) http.ResponseWriter {
 	if lost.Add(-1) < 0 {
 		return w
@@ -89,7 +89,7 @@ func (a *asked) alter(sql string, args ...any) {
 	a.must(err)
 }
 
-// passes lets time pass for everybody, and does what the vendors do then.
+// passes advances the time and runs the vendors' background work.
 func (a *asked) passes(span time.Duration) {
 	a.t.Helper()
 	_, err := a.owner.ExecContext(a.t.Context(), `UPDATE clock_offsets
@@ -106,7 +106,7 @@ func (a *asked) reconcile() {
 	}
 }
 
-// readings are the windows that were read of a vendor, the newest first.
+// readings returns the reconciled windows of a vendor, newest first.
 func (a *asked) readings(code string) (read []store.Window) {
 	a.t.Helper()
 	list, err := store.Windows(a.t.Context(), a.db, code)
@@ -129,7 +129,7 @@ func (a *asked) plays(code, game string) {
 	}
 }
 
-func TestWhatWasPlayedIsWhatTheVendorsSay(t *testing.T) {
+func TestReconciliation_PlayedRounds_MatchTheVendorsTransactions(t *testing.T) {
 	a := openAsked(t)
 	for _, at := range [][2]string{{"AURUM", "DRAGON_FORGE"}, {"AURUM", "NINE_COINS"}, {"TIDEWELL", "DEEP_OCTOPUS"},
 		{"NORTHLINE", "FOOTBALL"}, {"DS88", "DAWN_ROOSTER"}} {
@@ -141,12 +141,12 @@ func TestWhatWasPlayedIsWhatTheVendorsSay(t *testing.T) {
 		wheel = append(wheel, fields{"pick": number, "amount": "20"})
 	}
 	for range 5 {
-		a.v.do("bet", fields{"bets": wheel})
+		a.v.act("bet", fields{"bets": wheel})
 	}
 	for _, place := range wheel {
 		place["amount"] = "500"
 	}
-	a.v.refuses("more than there is", "INSUFFICIENT_FUNDS", a.v.do("bet", fields{"bets": wheel}))
+	a.v.refuses("more than there is", "INSUFFICIENT_FUNDS", a.v.act("bet", fields{"bets": wheel}))
 	for range 2 {
 		a.passes(time.Hour)
 	}
@@ -165,13 +165,13 @@ func TestWhatWasPlayedIsWhatTheVendorsSay(t *testing.T) {
 			}
 		}
 	}
-	// Every bet and its wins, a jackpot among them; the stakes that were given back are said, and that they were.
+	// All bets and wins are listed, including a jackpot; rolled-back stakes are listed as cancelled.
 	if sum["AURUM"] != 5 || sum["TIDEWELL"] != 2 || sum["NORTHLINE"] != 2 || sum["DS88"] != 2 || sum["VELOUR"] <= 120 {
-		t.Errorf("the vendors said %v", sum)
+		t.Errorf("the vendors listed %v", sum)
 	}
 }
 
-// edit changes the lines of what the vendors keep, as nobody should, and begins a new process.
+// edit manipulates the vendors' stored records and starts a new process.
 func (a *asked) edit(change func(lines []map[string]any) []map[string]any) {
 	a.t.Helper()
 	file := strings.TrimSuffix(a.v.program.File, ".json") + "-sent.jsonl"
@@ -188,10 +188,10 @@ func (a *asked) edit(change func(lines []map[string]any) []map[string]any) {
 		a.must(json.NewEncoder(&out).Encode(line))
 	}
 	a.must(os.WriteFile(file, out.Bytes(), 0o600))
-	a.v.restart(steady(0))
+	a.v.restart(fixedRandom(0))
 }
 
-func TestCHK25APlantedDifferenceOfACentAtAVendorRaisesTheAlarm(t *testing.T) {
+func TestCHK25_Reconciliation_DifferenceOfACent_RaisesTheAlarm(t *testing.T) {
 	a := openAsked(t)
 	a.plays("AURUM", "DRAGON_FORGE")
 	a.edit(func(lines []map[string]any) []map[string]any {
@@ -217,7 +217,7 @@ func TestCHK25APlantedDifferenceOfACentAtAVendorRaisesTheAlarm(t *testing.T) {
 	}
 }
 
-func TestAVendorThatIsAwayIsReadLaterAndItsHoursInOrder(t *testing.T) {
+func TestReconciliation_UnreachableVendor_IsReadLaterInOrder(t *testing.T) {
 	a := openAsked(t)
 	a.plays("AURUM", "DRAGON_FORGE")
 	before := len(a.readings("AURUM"))
@@ -225,7 +225,7 @@ func TestAVendorThatIsAwayIsReadLaterAndItsHoursInOrder(t *testing.T) {
 	a.passes(2 * time.Hour)
 	a.reconcile()
 	if n := len(a.readings("AURUM")); n != before || len(a.readings("VELOUR")) != before+2 {
-		t.Errorf("%d windows are read of a vendor whose answers nobody signed", n-before)
+		t.Errorf("%d windows were read from unsigned answers", n-before)
 	}
 	a.alter(`UPDATE vendor_keys SET secret = convert_to($1, 'UTF8')
 		WHERE vendor_code = 'AURUM'`, catalog.Secret(secret, "AURUM"))
@@ -239,19 +239,19 @@ func TestAVendorThatIsAwayIsReadLaterAndItsHoursInOrder(t *testing.T) {
 	}
 }
 
-func TestAStatementIsSignedWithinAnHourAndNotForEver(t *testing.T) {
+func TestTransactions_RequiresSignatureAndAPeriodOfAnHour(t *testing.T) {
 	a := openAsked(t)
-	maker, err := a.asker.Line.To(outside.Supplier{Code: "AURUM", URL: a.supplierURL(), Dialect: "NATIVE",
+	maker, err := a.asker.Line.Adapter(outside.Supplier{Code: "AURUM", URL: a.supplierURL(), Dialect: "NATIVE",
 		KeyID: catalog.KeyID, Secret: catalog.Secret(secret, "AURUM")})
 	a.must(err)
-	statement := maker.(outside.Statement)
+	statement := maker.(outside.TransactionReader)
 	now := a.clock.Now()
 	for name, within := range map[string]outside.Period{
 		"more than an hour": {From: now.Add(-2 * time.Hour), To: now}, "backwards": {From: now, To: now.Add(-time.Hour)},
 		"too long ago": {From: now.Add(-30 * 24 * time.Hour), To: now.Add(-30*24*time.Hour + time.Hour)},
 	} {
 		if _, err := statement.Transactions(t.Context(), within); err == nil {
-			t.Errorf("%s is answered", name)
+			t.Errorf("%s was answered", name)
 		}
 	}
 	if _, err := statement.Transactions(t.Context(), outside.Period{From: now.Add(-time.Hour), To: now}); err != nil {
@@ -265,19 +265,19 @@ func (a *asked) supplierURL() (url string) {
 	return url
 }
 
-// written is a log that several write at once.
-type written struct {
+// syncedLog is a log buffer for concurrent writers.
+type syncedLog struct {
 	lock sync.Mutex
 	text strings.Builder
 }
 
-func (w *written) Write(line []byte) (int, error) {
+func (w *syncedLog) Write(line []byte) (int, error) {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	return w.text.Write(line)
 }
 
-func (w *written) String() string {
+func (w *syncedLog) String() string {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	return w.text.String()

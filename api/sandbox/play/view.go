@@ -12,7 +12,7 @@ import (
 	"lantern/store/money"
 )
 
-// view is all that a page shows beside its rules.
+// view is the state that a page shows besides its rules.
 type view struct {
 	IsDemo   bool            `json:"isDemo"`
 	Name     string          `json:"name"`
@@ -28,7 +28,7 @@ type view struct {
 	Seat     *seatOut        `json:"seat,omitempty"`
 	Open     []openOut       `json:"open"`
 	Matches  []matches.Match `json:"matches,omitempty"`
-	Past     []past          `json:"past"`
+	Past     []pastRound     `json:"past"`
 }
 
 type seatOut struct {
@@ -37,7 +37,7 @@ type seatOut struct {
 	Stack money.Amount `json:"stack"`
 }
 
-// openOut is a bet that waits.
+// openOut is an open bet.
 type openOut struct {
 	Round string       `json:"round"`
 	Match string       `json:"match,omitempty"`
@@ -45,7 +45,7 @@ type openOut struct {
 	Stake money.Amount `json:"stake"`
 	Odds  money.Amount `json:"odds,omitempty"`
 	Ends  time.Time    `json:"ends"`
-	// State is of the round: a page says what is still asked or owed.
+	// State of the round: the page shows unknown and owed amounts.
 	State state `json:"state"`
 }
 
@@ -59,14 +59,14 @@ func (p *Program) view(s session) (view, error) {
 	if g, _ := catalog.Find(s.Vendor, s.Game); hasMatches(g) {
 		v.Matches = matches.Of(s.Vendor, s.Game, now)
 	}
-	err := p.look(func(k kept) {
-		v.Past = append([]past{}, k.Past[s.place()]...)
+	err := p.readState(func(k gameState) {
+		v.Past = append([]pastRound{}, k.Past[s.place()]...)
 		if hasJackpot(s) {
 			pool := k.Jackpots[jackpotPool(s.Vendor, s.Currency)].FloorPayable()
 			v.Jackpot = &pool
 		}
-		if g, isThere := k.giftOf(s, now); isThere {
-			v.Free = &freeOut{g.left(), g.Rounds.BetValue, g.Rounds.Until}
+		if g, isThere := k.nextGrant(s, now); isThere {
+			v.Free = &freeOut{g.remaining(), g.Rounds.BetValue, g.Rounds.Until}
 		}
 		for _, r := range k.Rounds {
 			if r.place() == s.place() {
@@ -89,7 +89,7 @@ func (v *view) add(r round) {
 	}
 }
 
-// nameMatches adds those that bets are on and that are no longer among the fixtures.
+// nameMatches adds matches with open bets that are no longer listed.
 func (v *view) nameMatches(now time.Time) {
 	listed := map[string]bool{}
 	for _, m := range v.Matches {
@@ -110,7 +110,7 @@ func (v *view) nameMatches(now time.Time) {
 	}
 }
 
-// shownOf a match is what a settled bet says of it.
+// shownOf returns the data of a match for a settled bet.
 func shownOf(m matches.Match) json.RawMessage {
 	raw, err := json.Marshal(map[string]any{"match": m.ID, "score": m.Score, "winner": m.Winner})
 	if err != nil {
@@ -128,7 +128,7 @@ type board struct {
 	Machine any            `json:"machine,omitempty"`
 	Fish    []rules.Fish   `json:"fish,omitempty"`
 	Shots   []money.Amount `json:"shots,omitempty"`
-	// ReturnPPM is what is given back in all; a jackpot's part of it is named by itself.
+	// ReturnPPM is the total return; JackpotPPM is the part that the jackpot returns.
 	ReturnPPM  int64  `json:"returnPpm,omitempty"`
 	JackpotPPM int64  `json:"jackpotPpm,omitempty"`
 	Type       string `json:"type"`
@@ -136,7 +136,7 @@ type board struct {
 
 func boardOf(g catalog.Game) board {
 	b := board{Type: g.Type}
-	rule, isInstant := instant(g)
+	rule, isInstant := instantRules(g)
 	switch {
 	case isInstant:
 		b.Kind, b.Rules, b.Step, b.Places, b.Machine = kindOf(rule.Name), rule.Name, rule.Step, rule.Places, rule.Board
@@ -147,7 +147,7 @@ func boardOf(g catalog.Game) board {
 			b.JackpotPPM = int64(rules.JackpotShare)
 			b.ReturnPPM += b.JackpotPPM
 		}
-	case isSea(g):
+	case isFishGame(g):
 		b.Kind, b.Rules, b.Step, b.Fish, b.Shots, b.ReturnPPM = "fish", "fish", money.Payable, rules.Sea(*g.ReturnPPM),
 			costs(g), *g.ReturnPPM
 	default:
@@ -156,7 +156,7 @@ func boardOf(g catalog.Game) board {
 	return b
 }
 
-// kindOf is which of the pages plays these rules.
+// kindOf returns which page plays these rules.
 func kindOf(rule string) string {
 	switch rule {
 	case "slot":

@@ -1,22 +1,22 @@
 package purse
 
 import (
-	"lantern/api/outside/purse/sandbox"
+	"lantern/api/outside/vendorwallet/sandbox"
 	disk "lantern/api/sandbox/kept"
 	"lantern/store/money"
 )
 
-// load reads what was kept, once: a vendor that forgot its players' money would owe it.
+// load reads the stored state once: a vendor that forgot the balances of its players would owe them.
 func (p *Program) load() error {
 	if p.isSet {
 		return nil
 	}
-	found := kept{Purses: map[string]money.Amount{}, Moves: map[string]sandbox.MoveOut{}}
+	found := state{Balances: map[string]money.Amount{}, Transfers: map[string]sandbox.TransferOut{}}
 	if err := disk.Read(p.File, &found); err != nil {
 		return err
 	}
-	p.kept, p.isSet = found, true
+	p.state, p.isSet = found, true
 	return nil
 }
 
-func (p *Program) save() error { return disk.Write(p.File, p.kept) }
+func (p *Program) save() error { return disk.Write(p.File, p.state) }

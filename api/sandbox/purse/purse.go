@@ -1,5 +1,5 @@
-// Package purse is the sandbox's vendor with wallets of its own: it takes money in and gives it back, and can be seen
-// to fail.
+// Package vendorwallet is the sandbox vendor with wallets of its own. It accepts transfers in both directions and can
+// simulate failures.
 package purse
 
 import (
@@ -10,13 +10,13 @@ import (
 	"sync"
 	"time"
 
-	"lantern/api/outside/purse/sandbox"
 	"lantern/api/outside/signed"
+	"lantern/api/outside/vendorwallet/sandbox"
 	"lantern/store/clock"
 	"lantern/store/money"
 )
 
-// Program is the vendor. What it has is kept in the file, if one is named.
+// Program is the vendor. Its state is stored in File, if set.
 type Program struct {
 	Secret string
 	File   string
@@ -25,48 +25,48 @@ type Program struct {
 
 	mu    sync.Mutex
 	isSet bool
-	kept  kept
+	state state
 }
 
-// kept is everything that the vendor knows: whose money it has, and what became of each move.
-type kept struct {
-	Purses map[string]money.Amount    `json:"purses"`
-	Moves  map[string]sandbox.MoveOut `json:"moves"`
+// state is the balances of all players and the result of each transfer.
+type state struct {
+	Balances  map[string]money.Amount        `json:"purses"`
+	Transfers map[string]sandbox.TransferOut `json:"moves"`
 }
 
 const (
-	// tooLate is longer than anybody waits for an answer.
-	tooLate = 4 * time.Second
-	// prize is what is won or lost here at once, by amounts that say so.
+	// lateDelay exceeds every client's timeout.
+	lateDelay = 4 * time.Second
+	// prize is what simulated wins and losses change.
 	prize = 10 * money.Unit
 )
 
-// Handler serves everything under /purse.
+// Handler serves all routes under /purse.
 func (p *Program) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /purse/moves", p.move)
+	mux.HandleFunc("POST /purse/moves", p.transfer)
 	mux.HandleFunc("GET /purse/moves/{reference}", p.status)
-	mux.HandleFunc("GET /purse/figures/{player}/{currency}", p.figure)
+	mux.HandleFunc("GET /purse/figures/{player}/{currency}", p.balance)
 	return mux
 }
 
-// move does each reference once. Amounts that end in .13 are refused; with .17 it happens and the answer is lost; with
-// .19 it happens and the answer comes too late; with .21 the player then wins 10.00 and with .23 he loses them, so that
-// all of it can be seen.
-func (p *Program) move(w http.ResponseWriter, r *http.Request) {
+// transfer applies each reference once. Amounts that end in .13 are refused; with .17 it is applied and the answer is
+// lost; with .19 it is applied and the answer is late; with .21 the player then wins 10.00 and with .23 loses 10.00,
+// so that all cases can be tested.
+func (p *Program) transfer(w http.ResponseWriter, r *http.Request) {
 	body, ok := p.signed(w, r)
 	if !ok {
 		return
 	}
-	var in sandbox.MoveIn
+	var in sandbox.TransferIn
 	if err := json.Unmarshal(body, &in); err != nil || in.Reference == "" || in.Player == "" || in.Amount <= 0 {
-		p.answer(w, r, http.StatusBadRequest, nil)
+		p.writeAnswer(w, r, http.StatusBadRequest, nil)
 		return
 	}
-	out, err := p.once(in)
+	out, err := p.apply(in)
 	if err != nil {
 		p.Log.Debug("sandbox purse", "error", err.Error())
-		p.answer(w, r, http.StatusInternalServerError, nil)
+		p.writeAnswer(w, r, http.StatusInternalServerError, nil)
 		return
 	}
 	switch ending(in.Amount) {
@@ -76,10 +76,10 @@ func (p *Program) move(w http.ResponseWriter, r *http.Request) {
 	case ".19":
 		select {
 		case <-r.Context().Done():
-		case <-time.After(tooLate):
+		case <-time.After(lateDelay):
 		}
 	}
-	p.answer(w, r, http.StatusOK, out)
+	p.writeAnswer(w, r, http.StatusOK, out)
 }
 
 func ending(amount money.Amount) string {
@@ -87,40 +87,40 @@ func ending(amount money.Amount) string {
 	return "." + part
 }
 
-func (p *Program) once(in sandbox.MoveIn) (sandbox.MoveOut, error) {
+func (p *Program) apply(in sandbox.TransferIn) (sandbox.TransferOut, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err := p.load(); err != nil {
-		return sandbox.MoveOut{}, err
+		return sandbox.TransferOut{}, err
 	}
-	if before, isKnown := p.kept.Moves[in.Reference]; isKnown {
+	if before, isKnown := p.state.Transfers[in.Reference]; isKnown {
 		return before, nil
 	}
-	whose := in.Player + " " + in.Currency
-	out := sandbox.MoveOut{Reference: in.Reference, Status: sandbox.Done}
+	account := in.Player + " " + in.Currency
+	out := sandbox.TransferOut{Reference: in.Reference, Status: sandbox.Done}
 	switch {
 	case ending(in.Amount) == ".13":
 		out.Status, out.Reason = sandbox.Refused, "REFUSED"
-	case !in.IsIn && p.kept.Purses[whose] < in.Amount:
+	case !in.IsDeposit && p.state.Balances[account] < in.Amount:
 		out.Status, out.Reason = sandbox.Refused, "INSUFFICIENT_FUNDS"
-	case in.IsIn:
-		p.kept.Purses[whose] += in.Amount
-		p.play(whose, in.Amount)
+	case in.IsDeposit:
+		p.state.Balances[account] += in.Amount
+		p.simulatePlay(account, in.Amount)
 	default:
-		p.kept.Purses[whose] -= in.Amount
+		p.state.Balances[account] -= in.Amount
 	}
-	out.Left = p.kept.Purses[whose]
-	p.kept.Moves[in.Reference] = out
+	out.Balance = p.state.Balances[account]
+	p.state.Transfers[in.Reference] = out
 	return out, p.save()
 }
 
-// play is what the player does with it.
-func (p *Program) play(whose string, came money.Amount) {
-	switch ending(came) {
+// simulatePlay changes the balance as a player's games would.
+func (p *Program) simulatePlay(account string, amount money.Amount) {
+	switch ending(amount) {
 	case ".21":
-		p.kept.Purses[whose] += prize
+		p.state.Balances[account] += prize
 	case ".23":
-		p.kept.Purses[whose] -= min(prize, p.kept.Purses[whose])
+		p.state.Balances[account] -= min(prize, p.state.Balances[account])
 	}
 }
 
@@ -130,45 +130,45 @@ func (p *Program) status(w http.ResponseWriter, r *http.Request) {
 	}
 	p.mu.Lock()
 	err := p.load()
-	known, isKnown := p.kept.Moves[r.PathValue("reference")]
+	known, isKnown := p.state.Transfers[r.PathValue("reference")]
 	p.mu.Unlock()
 	switch {
 	case err != nil:
-		p.answer(w, r, http.StatusInternalServerError, nil)
+		p.writeAnswer(w, r, http.StatusInternalServerError, nil)
 	case !isKnown:
-		p.answer(w, r, http.StatusNotFound, nil)
+		p.writeAnswer(w, r, http.StatusNotFound, nil)
 	default:
-		p.answer(w, r, http.StatusOK, known)
+		p.writeAnswer(w, r, http.StatusOK, known)
 	}
 }
 
-func (p *Program) figure(w http.ResponseWriter, r *http.Request) {
+func (p *Program) balance(w http.ResponseWriter, r *http.Request) {
 	if _, ok := p.signed(w, r); !ok {
 		return
 	}
 	player := r.PathValue("player")
 	p.mu.Lock()
 	err := p.load()
-	amount := p.kept.Purses[player+" "+r.PathValue("currency")]
+	amount := p.state.Balances[player+" "+r.PathValue("currency")]
 	p.mu.Unlock()
 	if err != nil {
-		p.answer(w, r, http.StatusInternalServerError, nil)
+		p.writeAnswer(w, r, http.StatusInternalServerError, nil)
 		return
 	}
-	p.answer(w, r, http.StatusOK, sandbox.FigureOut{Player: player, Amount: amount})
+	p.writeAnswer(w, r, http.StatusOK, sandbox.BalanceOut{Player: player, Amount: amount})
 }
 
-// signed reads what only the house can have asked.
+// signed reads a call that the platform signed; otherwise it answers 401.
 func (p *Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
-	return signed.Read(w, r, p.side())
+	return signed.Read(w, r, p.party())
 }
 
-func (p *Program) answer(w http.ResponseWriter, r *http.Request, status int, out any) {
-	if err := signed.Answer(w, r, p.side(), status, out); err != nil {
+func (p *Program) writeAnswer(w http.ResponseWriter, r *http.Request, status int, out any) {
+	if err := signed.WriteAnswer(w, r, p.party(), status, out); err != nil {
 		p.Log.Debug("sandbox purse", "error", err.Error())
 	}
 }
 
-func (p *Program) side() signed.Side {
-	return signed.Side{Keys: signed.Shared(sandbox.Key(p.Secret)), Now: p.Clock.Now()}
+func (p *Program) party() signed.Party {
+	return signed.Party{Keys: signed.Shared(sandbox.Key(p.Secret)), Now: p.Clock.Now()}
 }

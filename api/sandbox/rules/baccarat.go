@@ -19,15 +19,15 @@ const (
 )
 
 const (
-	// evenMoney pays the stake once more, lessTax the same without the banker's twentieth.
-	evenMoney = 2 * money.Whole
-	lessTax   = 1_950_000 * money.Rate(1)
-	// tieAtBaccarat and tieAtDragonTiger pay eight to one.
+	// evenReturn pays 1:1; bankerReturn does so less 5 % commission.
+	evenReturn   = 2 * money.Whole
+	bankerReturn = 1_950_000 * money.Rate(1)
+	// tieAtBaccarat and tieAtDragonTiger pay 8:1.
 	tieAtBaccarat    = 9 * money.Whole
 	tieAtDragonTiger = 9 * money.Whole
 )
 
-// pip is what a card counts at baccarat.
+// pip returns the baccarat value of a rank.
 func pip(rank int) int {
 	if rank >= 10 {
 		return 0
@@ -47,12 +47,12 @@ const (
 	playerStands = 6
 )
 
-// PlayerDraws says whether the player's two cards take a third.
+// PlayerDraws reports whether the player takes a third card.
 func PlayerDraws(player, banker int) bool {
 	return player < natural && banker < natural && player < playerStands
 }
 
-// bankerDrawsOn is the table: with so many points the banker draws on these third cards of the player.
+// bankerDrawsOn[points][pip] reports whether the banker draws after the player's third card with that value.
 var bankerDrawsOn = [8][10]bool{
 	0: {true, true, true, true, true, true, true, true, true, true},
 	1: {true, true, true, true, true, true, true, true, true, true},
@@ -63,10 +63,10 @@ var bankerDrawsOn = [8][10]bool{
 	6: {6: true, 7: true},
 }
 
-// Stood says that the player took no third card.
+// Stood means that the player took no third card.
 const Stood = -1
 
-// BankerDraws says whether the banker's two cards take a third, by the pip of the player's third card or Stood.
+// BankerDraws reports whether the banker takes a third card, given the value of the player's third card or Stood.
 func BankerDraws(player, banker, third int) bool {
 	switch {
 	case banker >= natural, player >= natural && third == Stood:
@@ -77,7 +77,7 @@ func BankerDraws(player, banker, third int) bool {
 	return bankerDrawsOn[banker][third]
 }
 
-// winnerOf two sums.
+// winnerOf compares two totals.
 func winnerOf(first, second int, sides [2]string) string {
 	switch {
 	case first > second:
@@ -88,7 +88,7 @@ func winnerOf(first, second int, sides [2]string) string {
 	return tie
 }
 
-// Baccarat is dealt from a whole shoe of eight decks each round.
+// Baccarat is dealt from a full shoe of eight decks each round.
 func Baccarat() Game {
 	odds := baccaratOdds()
 	return Game{Name: "baccarat", Step: money.Unit, Play: playBaccarat, Places: []Place{
@@ -117,16 +117,16 @@ func playBaccarat(chance io.Reader) (Draw, error) {
 func baccaratReturns(winner string) map[string]money.Rate {
 	switch winner {
 	case player:
-		return map[string]money.Rate{player: evenMoney}
+		return map[string]money.Rate{player: evenReturn}
 	case banker:
-		return map[string]money.Rate{banker: lessTax}
+		return map[string]money.Rate{banker: bankerReturn}
 	}
 	return map[string]money.Rate{player: money.Whole, banker: money.Whole, tie: tieAtBaccarat}
 }
 
-// baccaratOdds are the returns of player, banker and tie: every order of six cards of a whole shoe is counted.
+// baccaratOdds are the returns of player, banker and tie, counted over every order of six cards of a full shoe.
 var baccaratOdds = sync.OnceValue(func() [3]int64 {
-	ways := baccaratWays()
+	ways := baccaratCombinations()
 	all := new(big.Int)
 	for _, n := range ways {
 		all.Add(all, big.NewInt(n))
@@ -142,9 +142,9 @@ var baccaratOdds = sync.OnceValue(func() [3]int64 {
 	}
 })
 
-// baccaratWays counts the orders of six cards by who wins with them; cards that are not drawn count too, so that all
-// weigh alike.
-func baccaratWays() map[string]int64 {
+// baccaratCombinations counts the orders of six cards by winner. Cards that are not drawn count too, so that all
+// orders have equal weight.
+func baccaratCombinations() map[string]int64 {
 	var left [10]int64
 	for rank := 1; rank <= ranks; rank++ {
 		left[pip(rank)] += suits * shoeDecks
@@ -170,7 +170,7 @@ func baccaratWays() map[string]int64 {
 	return ways
 }
 
-// wonBy plays six pips: two of the player, two of the banker, then what is drawn.
+// wonBy plays six values: two of the player, two of the banker, then those that are drawn.
 func wonBy(six [6]int) string {
 	punto, banco, drawn := (six[0]+six[1])%10, (six[2]+six[3])%10, 4
 	first, second, third := punto, banco, Stood

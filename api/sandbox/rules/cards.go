@@ -9,14 +9,15 @@ import (
 	"lantern/store/money"
 )
 
-// The hands of twenty-one: both draw until they have seventeen; more than twenty-one is nothing.
+// Twenty-one: both hands draw until seventeen; a hand above twenty-one is bust.
 const (
-	standsAt = 17
-	most     = 21
-	bust     = 0
+	standsAt  = 17
+	maxPoints = 21
+	bust      = 0
 )
 
-// TwentyOne is two hands that draw by themselves, every card from whole decks; what is bet on is who comes nearer.
+// TwentyOne has two hands that draw automatically, each card from a full deck. Bets are on the hand that comes
+// closer.
 func TwentyOne() Game {
 	odds := twentyOneOdds()
 	return Game{Name: "twentyone", Step: money.Unit, Play: playTwentyOne, Places: []Place{
@@ -26,7 +27,7 @@ func TwentyOne() Game {
 }
 
 const (
-	nearer       = 1_990_000 * money.Rate(1)
+	sideReturn   = 1_990_000 * money.Rate(1)
 	tieAtTwenty1 = 5
 )
 
@@ -41,7 +42,7 @@ func playTwentyOne(chance io.Reader) (Draw, error) {
 	}
 	one, two := counts(first), counts(second)
 	winner := winnerOf(one, two, [2]string{player, dealer})
-	returns := map[string]money.Rate{winner: nearer}
+	returns := map[string]money.Rate{winner: sideReturn}
 	if winner == tie {
 		returns = map[string]money.Rate{player: money.Whole, dealer: money.Whole, tie: times(tieAtTwenty1)}
 	}
@@ -49,7 +50,7 @@ func playTwentyOne(chance io.Reader) (Draw, error) {
 		Returns: returns}, nil
 }
 
-// drawTwentyOne takes each card from a whole deck: none makes another less likely.
+// drawTwentyOne draws each card from a full deck, so that the cards are independent.
 func drawTwentyOne(chance io.Reader) (hand []Card, err error) {
 	for hard, isSoft := 0, false; !stands(hard, isSoft); {
 		n, err := Below(chance, deck)
@@ -63,17 +64,17 @@ func drawTwentyOne(chance io.Reader) (hand []Card, err error) {
 	return hand, nil
 }
 
-// stands: an ace counts eleven where that is not too much.
+// stands reports whether the hand draws no more; a soft ace counts eleven.
 func stands(hard int, isSoft bool) bool {
-	return hard >= standsAt || isSoft && hard+10 >= standsAt && hard+10 <= most
+	return hard >= standsAt || isSoft && hard+10 >= standsAt && hard+10 <= maxPoints
 }
 
-// sum is what a hand that stands has.
+// sum returns the total of a hand that stands.
 func sum(hard int, isSoft bool) int {
 	switch {
-	case isSoft && hard+10 <= most:
+	case isSoft && hard+10 <= maxPoints:
 		return hard + 10
-	case hard > most:
+	case hard > maxPoints:
 		return bust
 	}
 	return hard
@@ -87,7 +88,7 @@ func counts(hand []Card) int {
 	return sum(hard, isSoft)
 }
 
-// twentyOneOdds are the returns of a side and of the tie: the hands are alike, so each wins as often as the other.
+// twentyOneOdds returns the returns of a side and of the tie; both hands have the same distribution.
 var twentyOneOdds = sync.OnceValue(func() [2]int64 {
 	ends := map[int]*big.Rat{}
 	var draw func(hard int, isSoft bool, chance *big.Rat)
@@ -123,16 +124,16 @@ const (
 	handSize = 3
 	ante     = "ante"
 	you      = "you"
-	// toWinner is what of the pot is paid; the rest is the house's rake.
-	toWinner = 950_000 * money.Rate(1)
+	// potReturn is the part of the pot that is paid out; the rest is the rake.
+	potReturn = 950_000 * money.Rate(1)
 )
 
-// ThreeCard is a player and two of the house's players with three cards each from one deck. Each puts in the same; the
-// best hand has the pot without the rake, the best ones share it. All seats are alike, so that the return is what is
-// not raked.
+// ThreeCard is dealt from one deck to the player and two simulated players, each with three cards and the same ante.
+// The best hand wins the pot less the rake; equal hands share it. All seats are equivalent, so the return is the pot
+// without the rake.
 func ThreeCard() Game {
 	return Game{Name: "threecard", Step: money.Unit, Play: playThreeCard,
-		Places: []Place{{Pick: ante, ReturnPPM: int64(toWinner)}}}
+		Places: []Place{{Pick: ante, ReturnPPM: int64(potReturn)}}}
 }
 
 func playThreeCard(chance io.Reader) (Draw, error) {
@@ -155,17 +156,17 @@ func playThreeCard(chance io.Reader) (Draw, error) {
 	switch {
 	case values[0] == best:
 		shown.Winner = either(winners == 1, you, "shared")
-		returns[ante] = seats * toWinner / money.Rate(winners)
+		returns[ante] = seats * potReturn / money.Rate(winners)
 	default:
 		shown.Winner = either(winners == 2, "others", shown.Hands[slices.Index(values[:], best)].Side)
 	}
 	return Draw{Shown: shown, Returns: returns}, from.err
 }
 
-// byRanks separates what kind of hand it is from its ranks.
+// byRanks is the factor that separates the kind of a hand from its ranks.
 const byRanks = 15 * 15 * 15
 
-// Kinds of three cards, the lowest first.
+// Kinds of hands, lowest first.
 const (
 	highCard = iota
 	pair
@@ -175,8 +176,8 @@ const (
 	straightFlush
 )
 
-// ThreeCardValue orders hands: straight flush, three alike, straight, flush, pair, high card; then by ranks, the ace
-// highest, beside the straight ace, two, three, which is the lowest. Suits count nothing.
+// ThreeCardValue orders hands: straight flush, three of a kind, straight, flush, pair, high card; then by rank with
+// the ace high, except that ace, two, three is the lowest straight. Suits do not count.
 func ThreeCardValue(hand []Card) int {
 	var by [handSize]int
 	for i, card := range hand {

@@ -1,5 +1,5 @@
-// Package rules are the rules and the exact returns of the sandbox's games: (chance, stake, choice) to outcome, and no
-// I/O beside.
+// Package rules contains the rules and the exact returns of the sandbox's games as pure functions of random numbers,
+// stake and choice.
 package rules
 
 import (
@@ -11,36 +11,36 @@ import (
 	"lantern/store/money"
 )
 
-// Place is something that can be bet on.
+// Place is a bet that a game offers.
 type Place struct {
 	Pick string `json:"pick"`
-	// Pays is what a win brings for one staked, without the stake; empty where it varies.
+	// Pays is the win per unit of stake, without the stake; empty if it varies.
 	Pays string `json:"pays,omitempty"`
 	// ReturnPPM is the exact return to the player in parts per million, rounded.
 	ReturnPPM int64 `json:"returnPpm"`
-	// IsSide says that it is a bet beside the main ones.
+	// IsSide marks side bets.
 	IsSide bool `json:"isSide,omitempty"`
 }
 
-// Draw is what came: what a page shows of it, and what one staked on each place brings, the stake included.
+// Draw is a result: what the page shows, and the payout per unit of stake on each place, stake included.
 type Draw struct {
 	Shown   any
 	Returns map[string]money.Rate
 }
 
-// Game is one whose rounds are over at once.
+// Game is a game whose rounds end immediately.
 type Game struct {
-	// Name of the rules that are played.
+	// Name of the rules.
 	Name   string
 	Places []Place
-	// Step is what stakes are multiples of, so that every win is a whole number of payable units.
+	// Step is the granularity of stakes, so that every win is a whole number of payable units.
 	Step money.Amount
-	// Board is what else a page shows of the rules.
+	// Board is additional data for the page.
 	Board any
 	Play  func(chance io.Reader) (Draw, error)
 }
 
-// Find is one place of a game.
+// Find returns a place of the game.
 func (g Game) Find(pick string) (Place, bool) {
 	for _, place := range g.Places {
 		if place.Pick == pick {
@@ -50,7 +50,7 @@ func (g Game) Find(pick string) (Place, bool) {
 	return Place{}, false
 }
 
-// Below draws a number from 0 up to n, each as likely: what would favor some is drawn again.
+// Below draws a uniform number below n; it rejects values that would introduce bias.
 func Below(chance io.Reader, n int64) (int64, error) {
 	limit := math.MaxUint64 - math.MaxUint64%uint64(n)
 	for {
@@ -64,12 +64,12 @@ func Below(chance io.Reader, n int64) (int64, error) {
 	}
 }
 
-// ppm is a share as parts per million, rounded to the nearest.
+// ppm converts a share to parts per million, rounded to the nearest.
 func ppm(share *big.Rat) int64 {
 	scaled := new(big.Rat).Mul(share, big.NewRat(int64(money.Whole), 1))
 	twice := new(big.Int).Add(new(big.Int).Mul(scaled.Num(), big.NewInt(2)), scaled.Denom())
 	return twice.Div(twice, new(big.Int).Mul(scaled.Denom(), big.NewInt(2))).Int64()
 }
 
-// times is what n times the stake is as a rate.
+// times returns the rate that multiplies a stake by n.
 func times(n int64) money.Rate { return money.Rate(n) * money.Whole }

@@ -11,7 +11,7 @@ import (
 	"lantern/store/money"
 )
 
-// drawn is a chance that gives these numbers and then ends.
+// drawn returns the given numbers as randomness, and then an error.
 func drawn(numbers ...uint64) io.Reader {
 	var all bytes.Buffer
 	for _, n := range numbers {
@@ -20,7 +20,7 @@ func drawn(numbers ...uint64) io.Reader {
 	return &all
 }
 
-func TestANumberBelowFavorsNone(t *testing.T) {
+func TestBelow_RejectsBiasedValues(t *testing.T) {
 	if n, err := Below(drawn(^uint64(0), 12), 10); n != 2 || err != nil {
 		t.Errorf("the number after one that would favor some: %d, %v", n, err)
 	}
@@ -29,7 +29,7 @@ func TestANumberBelowFavorsNone(t *testing.T) {
 	}
 }
 
-// every stop of the reels, once: what they pay is the return that is told.
+// enumerated plays every stop of the reels once and sums the payouts, to compare them with the stated return.
 func enumerated(t *testing.T, g Game) (paid, all int64) {
 	t.Helper()
 	for n := range uint64(ring * ring * ring) {
@@ -43,7 +43,7 @@ func enumerated(t *testing.T, g Game) (paid, all int64) {
 	return paid, all
 }
 
-func TestASlotGivesBackExactlyWhatItSays(t *testing.T) {
+func TestSlot_Return_IsExactlyAsStated(t *testing.T) {
 	for _, volatility := range []string{"LOW", "MEDIUM", "HIGH", ""} {
 		for _, asked := range []int64{946_000, 955_000, 962_000, 966_000} {
 			slot := Slot(volatility, asked)
@@ -65,25 +65,25 @@ func TestASlotGivesBackExactlyWhatItSays(t *testing.T) {
 	}
 }
 
-func TestTheRingsHoldWhatTheyCount(t *testing.T) {
+func TestStrips_MatchTheSymbolCounts(t *testing.T) {
 	for reel, strip := range strips {
 		var found [symbols]int64
 		for _, symbol := range strip {
 			found[symbol]++
 		}
-		if found != counted {
+		if found != symbolCounts {
 			t.Errorf("reel %d: %v", reel, found)
 		}
 	}
 }
 
-func TestTheThirdCards(t *testing.T) {
-	// The published table: with these points the banker draws on these cards; S is a player who stood.
+func TestBaccarat_ThirdCardRules(t *testing.T) {
+	// The published table: with these points the banker draws on these cards; S means that the player stood.
 	table := map[int]string{0: "0123456789S", 1: "0123456789S", 2: "0123456789S", 3: "012345679S", 4: "234567S",
 		5: "4567S", 6: "67", 7: ""}
 	for points, draws := range table {
 		for third := Stood; third <= 9; third++ {
-			// A player who stood has six or seven, one who drew less.
+			// The player stands on six or seven and draws on less.
 			sat, name := 4, string(rune('0'+third))
 			if third == Stood {
 				sat, name = 6, "S"
@@ -98,13 +98,13 @@ func TestTheThirdCards(t *testing.T) {
 			t.Errorf("the player with %d draws: %v", points, got)
 		}
 		if PlayerDraws(points, 8) || BankerDraws(points, 9, Stood) || points >= 8 && BankerDraws(points, 0, Stood) {
-			t.Errorf("somebody draws after a natural, with %d", points)
+			t.Errorf("a third card was drawn after a natural, with %d", points)
 		}
 	}
 }
 
-func TestBaccaratsOddsAreThePublishedOnes(t *testing.T) {
-	ways := baccaratWays()
+func TestBaccarat_Odds_AreThePublishedOnes(t *testing.T) {
+	ways := baccaratCombinations()
 	if ways[banker] != 2_292_252_566_437_888 || ways[player] != 2_230_518_282_592_256 || ways[tie] != 475_627_426_473_216 {
 		t.Errorf("ways to win: %v", ways)
 	}
@@ -115,7 +115,7 @@ func TestBaccaratsOddsAreThePublishedOnes(t *testing.T) {
 	}
 }
 
-func TestAShoeHasEachCardEightTimes(t *testing.T) {
+func TestShoe_HasEachCardEightTimes(t *testing.T) {
 	from := newShoe(drawn(make([]uint64, shoeDecks*deck)...), shoeDecks)
 	seen := map[Card]int{}
 	for range shoeDecks * deck {
@@ -131,7 +131,7 @@ func TestAShoeHasEachCardEightTimes(t *testing.T) {
 	}
 }
 
-// total is what every outcome together gives back for one bet on a place.
+// total sums the payouts of all outcomes for one bet on a place.
 func total(t *testing.T, g Game, outcomes []Draw) {
 	t.Helper()
 	for _, place := range g.Places {
@@ -145,7 +145,7 @@ func total(t *testing.T, g Game, outcomes []Draw) {
 	}
 }
 
-func TestAWheelAndDiceGiveBackWhatTheySay(t *testing.T) {
+func TestRouletteAndSicBo_Returns_AreAsStated(t *testing.T) {
 	var wheel, dice []Draw
 	for n := range pockets {
 		wheel = append(wheel, spun(n))
@@ -164,7 +164,7 @@ func TestAWheelAndDiceGiveBackWhatTheySay(t *testing.T) {
 	}
 }
 
-func TestDragonAndTigerGiveBackWhatTheySay(t *testing.T) {
+func TestDragonTiger_Returns_AreAsStated(t *testing.T) {
 	var outcomes []Draw
 	for first := range uint64(shoeDecks * deck) {
 		for second := range uint64(shoeDecks*deck - 1) {
@@ -183,7 +183,7 @@ func TestDragonAndTigerGiveBackWhatTheySay(t *testing.T) {
 	}
 }
 
-func TestTwentyOneCountsItsHands(t *testing.T) {
+func TestTwentyOne_HandTotals(t *testing.T) {
 	for _, c := range []struct {
 		hand []Card
 		sum  int
@@ -207,7 +207,7 @@ func TestTwentyOneCountsItsHands(t *testing.T) {
 	}
 }
 
-func TestThreeCardsAreOrderedAsTheRulesSay(t *testing.T) {
+func TestThreeCardValue_OrdersHands(t *testing.T) {
 	hands := [][]Card{
 		{{2, 0}, {3, 1}, {5, 2}}, {{1, 0}, {13, 1}, {11, 2}}, {{2, 0}, {2, 1}, {1, 2}}, {{3, 0}, {3, 1}, {2, 2}},
 		{{1, 0}, {1, 1}, {13, 2}},
@@ -225,8 +225,8 @@ func TestThreeCardsAreOrderedAsTheRulesSay(t *testing.T) {
 	}
 }
 
-func TestThePotOfThreeIsPaidWithoutItsRake(t *testing.T) {
-	// 300 hands by whatever comes: the pot is paid once, whoever has it.
+func TestThreeCard_PaysThePotLessTheRake(t *testing.T) {
+	// 300 random hands: the pot is paid exactly once in each.
 	for n := range uint64(300) {
 		numbers := make([]uint64, seats*handSize)
 		for i := range numbers {
@@ -257,7 +257,7 @@ func TestThePotOfThreeIsPaidWithoutItsRake(t *testing.T) {
 	}
 }
 
-func TestEveryFishGivesTheSameBack(t *testing.T) {
+func TestSea_EveryTargetHasTheSameReturn(t *testing.T) {
 	const asked = 965_000
 	for _, each := range Sea(asked) {
 		last, _, err := Shoot(drawn(asked-1), asked, each.Pick)
@@ -265,17 +265,17 @@ func TestEveryFishGivesTheSameBack(t *testing.T) {
 		if err != nil || err2 != nil || last != each.Prize || first != 0 {
 			t.Errorf("%s: %d and %d", each.Pick, last, first)
 		}
-		// So many of prize × 1,000,000 draws hit, and each brings the prize.
+		// HitPPM of prize × 1,000,000 draws hit, and each pays the prize.
 		if each.HitPPM != asked/each.Prize {
 			t.Errorf("%s hits %d", each.Pick, each.HitPPM)
 		}
 	}
 	if _, isKnown, _ := Shoot(drawn(0), asked, "whale"); isKnown {
-		t.Error("a fish that does not swim here was shot")
+		t.Error("an unknown target was hit")
 	}
 }
 
-func TestAJackpotIsAsLikelyAsTheStakeIsHigh(t *testing.T) {
+func TestJackpot_ProbabilityIsProportionalToTheStake(t *testing.T) {
 	for n, want := range map[uint64]bool{0: true, 9_999: true, 10_000: false} {
 		if got, err := Jackpot(drawn(n), money.Unit); got != want || err != nil {
 			t.Errorf("drawn %d: %v, %v", n, got, err)

@@ -2,7 +2,7 @@ package rules
 
 import "io"
 
-// Card is rank (1 ace to 13 king) and suit (0 to 3), written as a page shows it.
+// Card is a rank (1 ace to 13 king) and a suit (0 to 3), in the form that the page shows.
 type Card struct {
 	Rank int `json:"rank"`
 	Suit int `json:"suit"`
@@ -12,11 +12,11 @@ const (
 	ranks = 13
 	suits = 4
 	deck  = ranks * suits
-	// shoeDecks are in a shoe.
+	// shoeDecks is the number of decks in a shoe.
 	shoeDecks = 8
 )
 
-// shoe deals from whole decks, each card once.
+// shoe deals each card of several full decks once.
 type shoe struct {
 	chance io.Reader
 	cards  []Card
@@ -35,7 +35,7 @@ func newShoe(chance io.Reader, decks int) *shoe {
 	return s
 }
 
-// next is a card that nobody has; after an error all of them are aces, and the error says so.
+// next returns the next card. After an error it returns aces, and err is set.
 func (s *shoe) next() Card {
 	at, err := Below(s.chance, int64(len(s.cards)))
 	if err != nil {
@@ -55,14 +55,14 @@ func (s *shoe) deal(n int) (hand []Card) {
 	return hand
 }
 
-// Hand is what one side has.
+// Hand is the cards of one side.
 type Hand struct {
 	Side   string `json:"side"`
 	Cards  []Card `json:"cards"`
 	Points int    `json:"points"`
 }
 
-// Hands is what a table of cards shows: who has what, and who won.
+// Hands is what a card table shows.
 type Hands struct {
 	Hands  []Hand `json:"hands"`
 	Winner string `json:"winner"`

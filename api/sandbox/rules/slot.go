@@ -7,53 +7,54 @@ import (
 	"lantern/store/money"
 )
 
-// The reels: three of them, each a ring of twenty places of which three are seen.
+// Three reels of twenty positions each, of which three rows are visible.
 const (
-	reels     = 3
-	seen      = 3
-	ring      = 20
-	slotLines = 5
-	symbols   = 6
+	reels       = 3
+	visibleRows = 3
+	ring        = 20
+	slotLines   = 5
+	symbols     = 6
 )
 
-// counted is how often each symbol is on a ring, the rarest first.
-var counted = [symbols]int64{1, 2, 3, 4, 5, 5}
+// symbolCounts is how often each symbol is on a reel, rarest first.
+var symbolCounts = [symbols]int64{1, 2, 3, 4, 5, 5}
 
-// strips are the rings; no reel shows one symbol twice in a row.
+// strips are the reels; no symbol follows itself.
 var strips = [reels][ring]int{
 	{4, 5, 3, 4, 2, 5, 3, 4, 5, 1, 4, 2, 5, 3, 0, 4, 5, 3, 2, 1},
 	{5, 4, 2, 3, 5, 4, 1, 5, 3, 4, 2, 5, 0, 3, 4, 5, 1, 3, 4, 2},
 	{3, 4, 5, 2, 4, 3, 5, 1, 4, 5, 3, 2, 4, 5, 1, 3, 5, 4, 0, 2},
 }
 
-// paths are the lines: the row of each reel.
+// paths are the paylines: the row of each reel.
 var paths = [slotLines][reels]int{{1, 1, 1}, {0, 0, 0}, {2, 2, 2}, {0, 1, 2}, {2, 1, 0}}
 
-// usual is what three alike pay, in stakes of one line, by volatility. What the rarest pays brings the return to where
-// it should be.
-var usual = map[string][symbols]int64{
+// usualPays is the payout of three equal symbols by volatility, in stakes per line. The payout of the rarest symbol
+// is adjusted to the requested return.
+var usualPays = map[string][symbols]int64{
 	"LOW":    {0, 150, 50, 20, 10, 8},
 	"MEDIUM": {0, 200, 50, 18, 8, 6},
 	"HIGH":   {0, 250, 50, 15, 6, 4},
 }
 
-// Machine is a slot: its board is what a page shows.
+// Machine is the board of a slot that its page shows.
 type Machine struct {
 	Lines [slotLines][reels]int `json:"lines"`
-	// Pays of three alike in stakes of one line, the rarest symbol first.
+	// Pays of three equal symbols in stakes per line, rarest first.
 	Pays [symbols]int64 `json:"pays"`
-	// Counts of each symbol on a reel, of how many places.
+	// Counts of each symbol on a reel with Ring positions.
 	Counts [symbols]int64 `json:"counts"`
 	Ring   int            `json:"ring"`
 }
 
-// Reels is what a spin shows: the symbols by row and reel, the lines that won and what each pays in stakes of one line.
+// Reels is the result of a spin: the symbols by row and reel, and the winning lines with their payout in stakes per
+// line.
 type Reels struct {
-	Window [seen][reels]int `json:"window"`
-	Wins   []LineWin        `json:"wins"`
+	Window [visibleRows][reels]int `json:"window"`
+	Wins   []LineWin               `json:"wins"`
 }
 
-// LineWin is one line that won.
+// LineWin is a winning line.
 type LineWin struct {
 	Line   int   `json:"line"`
 	Symbol int   `json:"symbol"`
@@ -62,27 +63,27 @@ type LineWin struct {
 
 const spin = "spin"
 
-// Slot is the machine whose return is nearest to the one that is asked for, in parts per million.
+// Slot returns the machine whose return is nearest to returnPPM.
 func Slot(volatility string, returnPPM int64) Game {
-	pays, isKnown := usual[volatility]
+	pays, isKnown := usualPays[volatility]
 	if !isKnown {
-		pays = usual["MEDIUM"]
+		pays = usualPays["MEDIUM"]
 	}
 	all := int64(ring * ring * ring)
 	rest := returnPPM*all + int64(money.Whole)/2
 	for i := 1; i < symbols; i++ {
-		rest -= pays[i] * counted[i] * counted[i] * counted[i] * int64(money.Whole)
+		rest -= pays[i] * symbolCounts[i] * symbolCounts[i] * symbolCounts[i] * int64(money.Whole)
 	}
 	pays[0] = rest / int64(money.Whole)
-	m := Machine{Lines: paths, Pays: pays, Counts: counted, Ring: ring}
+	m := Machine{Lines: paths, Pays: pays, Counts: symbolCounts, Ring: ring}
 	return Game{
 		Name: "slot", Places: []Place{{Pick: spin, ReturnPPM: m.returns()}}, Step: slotLines * money.Payable, Board: m,
 		Play: m.play,
 	}
 }
 
-// returns is exact: each line is met by every three places of the rings equally often, and carries a fifth of the
-// stake.
+// returns calculates the exact return: every combination of three positions is equally frequent on each line, and a
+// line carries a fifth of the stake.
 func (m Machine) returns() int64 {
 	var paid int64
 	for symbol, pays := range m.Pays {
@@ -103,11 +104,11 @@ func (m Machine) play(chance io.Reader) (Draw, error) {
 	return Draw{Shown: shown, Returns: map[string]money.Rate{spin: times(paid) / slotLines}}, nil
 }
 
-// at is what is seen where the reels stopped, and what it pays in stakes of one line.
+// at returns what is visible at these stops, and its payout in stakes per line.
 func (m Machine) at(stops [reels]int64) (shown Reels, paid int64) {
 	shown.Wins = []LineWin{}
 	for reel, stop := range stops {
-		for row := range seen {
+		for row := range visibleRows {
 			shown.Window[row][reel] = strips[reel][(int(stop)+row)%ring]
 		}
 	}

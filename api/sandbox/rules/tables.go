@@ -8,9 +8,9 @@ import (
 	"lantern/store/money"
 )
 
-// DragonTiger is one card each from a whole shoe: the higher wins, an ace is lowest, a tie takes half.
+// DragonTiger is one card each from a full shoe: the higher wins, aces are low, and a tie loses half the stake.
 func DragonTiger() Game {
-	// The second card is of the first one's rank.
+	// A tie requires that the second card has the rank of the first.
 	same := big.NewRat(suits*shoeDecks-1, deck*shoeDecks-1)
 	side := new(big.Rat).Sub(big.NewRat(1, 1), new(big.Rat).Mul(same, big.NewRat(1, 2)))
 	equal := new(big.Rat).Mul(same, big.NewRat(9, 1))
@@ -24,7 +24,7 @@ func playDragonTiger(chance io.Reader) (Draw, error) {
 	from := newShoe(chance, shoeDecks)
 	first, second := from.next(), from.next()
 	winner := winnerOf(first.Rank, second.Rank, [2]string{dragon, tiger})
-	returns := map[string]money.Rate{winner: evenMoney}
+	returns := map[string]money.Rate{winner: evenReturn}
 	if winner == tie {
 		returns = map[string]money.Rate{dragon: money.Whole / 2, tiger: money.Whole / 2, tie: tieAtDragonTiger}
 	}
@@ -33,7 +33,7 @@ func playDragonTiger(chance io.Reader) (Draw, error) {
 	return Draw{Shown: shown, Returns: returns}, from.err
 }
 
-// Numbers is what a wheel or dice show.
+// Numbers is the result of a wheel or of dice.
 type Numbers struct {
 	Numbers []int    `json:"numbers"`
 	Won     []string `json:"won"`
@@ -41,7 +41,7 @@ type Numbers struct {
 
 const pockets = 37
 
-// reds of a wheel.
+// reds are the red pockets of the wheel.
 var reds = map[int]bool{
 	1: true, 3: true, 5: true, 7: true, 9: true, 12: true, 14: true, 16: true, 18: true, 19: true, 21: true, 23: true,
 	25: true, 27: true,
@@ -71,7 +71,7 @@ func spun(n int) Draw {
 	}
 	returns := map[string]money.Rate{won[0]: times(36)}
 	for _, pick := range won[1:] {
-		returns[pick] = evenMoney
+		returns[pick] = evenReturn
 	}
 	return Draw{Shown: Numbers{[]int{n}, won}, Returns: returns}
 }
@@ -86,11 +86,11 @@ func either(is bool, yes, no string) string {
 const (
 	faces  = 6
 	allOf3 = faces * faces * faces
-	// tripleReturns is thirty to one.
+	// tripleReturns is 30:1.
 	tripleReturns = 31
 )
 
-// SicBo is three dice: small is 4 to 10, big 11 to 17, and three alike lose both.
+// SicBo has three dice: small is 4 to 10, big is 11 to 17, and a triple loses both.
 func SicBo() Game {
 	half, triple := big.NewRat(2*(allOf3-faces)/2, allOf3), big.NewRat(tripleReturns*faces, allOf3)
 	return Game{Name: "sicbo", Step: money.Unit, Play: playSicBo, Places: []Place{
@@ -107,7 +107,7 @@ func playSicBo(chance io.Reader) (Draw, error) {
 func thrown(dice [3]int) Draw {
 	sum := dice[0] + dice[1] + dice[2]
 	won := either(sum <= 10, "small", "big")
-	returns := map[string]money.Rate{won: evenMoney}
+	returns := map[string]money.Rate{won: evenReturn}
 	if dice[0] == dice[1] && dice[1] == dice[2] {
 		won = "triple"
 		returns = map[string]money.Rate{won: times(tripleReturns)}

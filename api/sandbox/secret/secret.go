@@ -1,5 +1,5 @@
-// Package secret keeps what sandbox mode signs with: the product and the sandbox beside it read the same files, which
-// whoever comes first makes.
+// Package secret stores the sandbox's signing secrets in files that the platform and the sandbox share. Whichever
+// program starts first creates them.
 package secret
 
 import (
@@ -14,44 +14,44 @@ import (
 	"lantern/api/outside/hub88"
 )
 
-// Names of what both programs sign with. House and Vendor are the two sides' keys in the dialect of Hub88.
+// Names of the shared secrets. Platform and Vendor are the private keys of both parties in the Hub88 dialect.
 const (
-	Pay    = "pay-secret"
-	House  = "hub88-house-key"
-	Vendor = "hub88-vendor-key"
+	Pay      = "pay-secret"
+	Platform = "hub88-house-key"
+	Vendor   = "hub88-vendor-key"
 )
 
-// Shelf is the folder of data in which the secrets stand.
-type Shelf string
+// Store is the data folder that contains the secrets.
+type Store string
 
-// Word is a secret of 32 bytes in hex.
-func (s Shelf) Word(name string) (string, error) {
-	return s.kept(name, func() (string, error) {
+// Secret returns a secret of 32 bytes in hex, creating it if missing.
+func (s Store) Secret(name string) (string, error) {
+	return s.getOrCreate(name, func() (string, error) {
 		var raw [32]byte
 		_, err := rand.Read(raw[:])
 		return hex.EncodeToString(raw[:]), err
 	})
 }
 
-// Key is a private key in PEM.
-func (s Shelf) Key(name string) (string, error) {
-	return s.kept(name, func() (string, error) {
+// Key returns a private key in PEM, creating it if missing.
+func (s Store) Key(name string) (string, error) {
+	return s.getOrCreate(name, func() (string, error) {
 		private, _, err := hub88.NewKey()
 		return private, err
 	})
 }
 
-// Known is a secret that was made already. Faults: fs.ErrNotExist.
-func (s Shelf) Known(name string) (string, error) {
+// Existing returns a secret without creating it. Faults: fs.ErrNotExist.
+func (s Store) Existing(name string) (string, error) {
 	kept, err := os.ReadFile(s.file(name))
 	return strings.TrimSpace(string(kept)), err
 }
 
-func (s Shelf) file(name string) string { return filepath.Join(string(s), "secrets", name) }
+func (s Store) file(name string) string { return filepath.Join(string(s), "secrets", name) }
 
-// kept is what stands there, or what is made now. Of two that make it at once the first one's stands, whole.
-func (s Shelf) kept(name string, fresh func() (string, error)) (string, error) {
-	known, err := s.Known(name)
+// getOrCreate returns a secret or creates it. If two processes create it at once, both use the first one's.
+func (s Store) getOrCreate(name string, fresh func() (string, error)) (string, error) {
+	known, err := s.Existing(name)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return known, err
 	}
@@ -59,14 +59,14 @@ func (s Shelf) kept(name string, fresh func() (string, error)) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := s.place(name, strings.TrimSpace(made)+"\n"); err != nil {
+	if err := s.writeNew(name, strings.TrimSpace(made)+"\n"); err != nil {
 		return "", err
 	}
-	return s.Known(name)
+	return s.Existing(name)
 }
 
-// place writes a file that nobody sees half, unless there is one.
-func (s Shelf) place(name, text string) error {
+// writeNew writes a complete file atomically, unless it exists.
+func (s Store) writeNew(name, text string) error {
 	dir := filepath.Dir(s.file(name))
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err

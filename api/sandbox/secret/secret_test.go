@@ -11,16 +11,16 @@ import (
 	"lantern/api/sandbox/secret"
 )
 
-func TestProgramsThatStartTogetherSignWithTheSameSecret(t *testing.T) {
+func TestStore_ConcurrentPrograms_ReadTheSameSecret(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := secret.Shelf(dir).Known(secret.Pay); !errors.Is(err, fs.ErrNotExist) {
-		t.Fatalf("before anybody made it: %v", err)
+	if _, err := secret.Store(dir).Existing(secret.Pay); !errors.Is(err, fs.ErrNotExist) {
+		t.Fatalf("before it was created: %v", err)
 	}
 	read := make([]string, 16)
 	var wait sync.WaitGroup
 	for i := range read {
 		wait.Go(func() {
-			word, err := secret.Shelf(dir).Word(secret.Pay)
+			word, err := secret.Store(dir).Secret(secret.Pay)
 			if err != nil {
 				t.Error(err)
 			}
@@ -35,6 +35,6 @@ func TestProgramsThatStartTogetherSignWithTheSameSecret(t *testing.T) {
 	}
 	left, err := os.ReadDir(filepath.Join(dir, "secrets"))
 	if err != nil || len(left) != 1 {
-		t.Errorf("drafts were left: %v, %v", left, err)
+		t.Errorf("temporary files remain: %v, %v", left, err)
 	}
 }

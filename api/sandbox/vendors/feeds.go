@@ -21,7 +21,7 @@ func (p Program) jackpots(w http.ResponseWriter, r *http.Request) {
 			Amount: amount, UpdatedAt: &now})
 	}
 	slices.SortFunc(out.Jackpots, func(a, b gamevendor.Jackpot) int { return strings.Compare(a.Currency, b.Currency) })
-	p.answer(w, r, http.StatusOK, out)
+	p.writeAnswer(w, r, http.StatusOK, out)
 }
 
 // seats of every live table.
@@ -35,10 +35,10 @@ func (p Program) tables(w http.ResponseWriter, r *http.Request) {
 	for _, g := range catalog.Games(r.PathValue("vendor")) {
 		if g.Type == "LIVE" {
 			out.Tables = append(out.Tables, gamevendor.Table{Game: g.Code, Seats: seats,
-				Taken: min(seats, p.Seated(g.Vendor, g.Code))})
+				Taken: min(seats, p.SeatsTaken(g.Vendor, g.Code))})
 		}
 	}
-	p.answer(w, r, http.StatusOK, out)
+	p.writeAnswer(w, r, http.StatusOK, out)
 }
 
 func (p Program) matches(w http.ResponseWriter, r *http.Request) {
@@ -57,5 +57,5 @@ func (p Program) matches(w http.ResponseWriter, r *http.Request) {
 		}
 		out.Matches = append(out.Matches, told)
 	}
-	p.answer(w, r, http.StatusOK, out)
+	p.writeAnswer(w, r, http.StatusOK, out)
 }

@@ -15,24 +15,24 @@ import (
 
 // One of the vendors speaks the dialect of Hub88: the same games and pages, asked for in its words.
 
-const largestAsked = 64 << 10
+const maxBodyBytes = 64 << 10
 
-// hub88Asked reads a call that the house signed; to anybody else it answers 401.
-func (p Program) hub88Asked(w http.ResponseWriter, r *http.Request, into any) bool {
-	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, largestAsked))
-	key, unknown := hub88.ReadPublic(p.HouseKey)
+// readHub88 reads a call that the platform signed; otherwise it answers 401.
+func (p Program) readHub88(w http.ResponseWriter, r *http.Request, into any) bool {
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBodyBytes))
+	key, unknown := hub88.ReadPublic(p.PlatformKey)
 	switch {
-	case err != nil || unknown != nil || !hub88.IsBy(key, raw, r.Header.Get(hub88.SignatureHeader)):
-		p.hub88Tell(w, http.StatusUnauthorized, map[string]string{"error": "bad signature"})
+	case err != nil || unknown != nil || !hub88.Verify(key, raw, r.Header.Get(hub88.SignatureHeader)):
+		p.writeHub88(w, http.StatusUnauthorized, map[string]string{"error": "bad signature"})
 	case json.Unmarshal(raw, into) != nil:
-		p.hub88Tell(w, http.StatusBadRequest, map[string]string{"error": "bad request"})
+		p.writeHub88(w, http.StatusBadRequest, map[string]string{"error": "bad request"})
 	default:
 		return true
 	}
 	return false
 }
 
-func (p Program) hub88Tell(w http.ResponseWriter, status int, out any) {
+func (p Program) writeHub88(w http.ResponseWriter, status int, out any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	if err := json.NewEncoder(w).Encode(out); err != nil {
@@ -40,14 +40,14 @@ func (p Program) hub88Tell(w http.ResponseWriter, status int, out any) {
 	}
 }
 
-// hub88Categories are the shelves of slots there. A jackpot is no shelf of this vendor: it has none to pay.
+// hub88Categories map slot subtypes to the dialect's categories. There are no jackpot games.
 var hub88Categories = map[string]string{"TG": "Table Games", "AC": "Arcade Games", "BG": "Bingo"}
 
 var hub88Volatilities = map[string]int{"LOW": 2, "MEDIUM": 3, "HIGH": 5}
 
 func (p Program) hub88Games(w http.ResponseWriter, r *http.Request) {
 	var in hub88.ListCall
-	if !p.hub88Asked(w, r, &in) {
+	if !p.readHub88(w, r, &in) {
 		return
 	}
 	out := []hub88.Game{}
@@ -65,19 +65,19 @@ func (p Program) hub88Games(w http.ResponseWriter, r *http.Request) {
 		}
 		out = append(out, told)
 	}
-	p.hub88Tell(w, http.StatusOK, out)
+	p.writeHub88(w, http.StatusOK, out)
 }
 
-// hub88Open keeps who plays in the address itself, where the dialect's own servers would remember it.
+// hub88Open encodes the player's data in the launch address; real servers of the dialect would store them.
 func (p Program) hub88Open(w http.ResponseWriter, r *http.Request) {
 	var in hub88.OpenCall
-	if !p.hub88Asked(w, r, &in) {
+	if !p.readHub88(w, r, &in) {
 		return
 	}
 	isDemo := in.Currency == hub88.DemoCurrency
-	if _, isThere := catalog.Find(catalog.Hub88, in.Game); !isThere || in.Operator != catalog.HubOperator ||
+	if _, isThere := catalog.Find(catalog.Hub88, in.Game); !isThere || in.Operator != catalog.Hub88Operator ||
 		isDemo != (in.Token == "") || isDemo != (in.User == "") {
-		p.hub88Tell(w, http.StatusNotFound, map[string]string{"error": "no such game for this operator"})
+		p.writeHub88(w, http.StatusNotFound, map[string]string{"error": "no such game for this operator"})
 		return
 	}
 	token := ""
@@ -85,13 +85,13 @@ func (p Program) hub88Open(w http.ResponseWriter, r *http.Request) {
 		token = catalog.Ticket{Token: in.Token, User: in.User, Currency: in.Currency}.Text()
 	}
 	page := p.page(catalog.Hub88, in.Game, token, url.Values{"language": {in.Language}, "lobby_url": {in.LobbyURL}})
-	p.hub88Tell(w, http.StatusOK, hub88.OpenTold{URL: page})
+	p.writeHub88(w, http.StatusOK, hub88.OpenResponse{URL: page})
 }
 
-// hub88Round leads to the page that shows a round again.
+// hub88Round returns the address of a round's replay page.
 func (p Program) hub88Round(w http.ResponseWriter, r *http.Request) {
 	var in hub88.RoundCall
-	if !p.hub88Asked(w, r, &in) {
+	if !p.readHub88(w, r, &in) {
 		return
 	}
 	told, isKnown, err := p.Round(catalog.Hub88, gamevendor.RoundOf{ID: in.Round, Tx: in.Tx, Player: in.User,
@@ -99,10 +99,10 @@ func (p Program) hub88Round(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case err != nil:
 		p.Log.Warn("sandbox vendor", "error", err.Error())
-		p.hub88Tell(w, http.StatusInternalServerError, map[string]string{"error": "later"})
-	case !isKnown || in.Operator != catalog.HubOperator || in.Tx == "":
-		p.hub88Tell(w, http.StatusNotFound, map[string]string{"error": "no such round"})
+		p.writeHub88(w, http.StatusInternalServerError, map[string]string{"error": "later"})
+	case !isKnown || in.Operator != catalog.Hub88Operator || in.Tx == "":
+		p.writeHub88(w, http.StatusNotFound, map[string]string{"error": "no such round"})
 	default:
-		p.hub88Tell(w, http.StatusOK, hub88.RoundTold{URL: strings.TrimSuffix(p.PageURL, "/") + told.Replay})
+		p.writeHub88(w, http.StatusOK, hub88.RoundResponse{URL: strings.TrimSuffix(p.PageURL, "/") + told.Replay})
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"lantern/api/outside/gamevendor"
 )
 
-// transactions says what a vendor sent within an hour at most.
+// transactions lists what a vendor sent within a period of at most an hour.
 func (p Program) transactions(w http.ResponseWriter, r *http.Request) {
 	if _, ok := p.signed(w, r); !ok {
 		return
@@ -17,23 +17,23 @@ func (p Program) transactions(w http.ResponseWriter, r *http.Request) {
 	from, fromErr := time.Parse(time.RFC3339, r.URL.Query().Get("from"))
 	to, toErr := time.Parse(time.RFC3339, r.URL.Query().Get("to"))
 	if fromErr != nil || toErr != nil || !from.Before(to) || to.Sub(from) > time.Hour {
-		p.answer(w, r, http.StatusBadRequest, nil)
+		p.writeAnswer(w, r, http.StatusBadRequest, nil)
 		return
 	}
-	page, isKept, err := p.Sent(r.PathValue("vendor"), gamevendor.Period{From: from, To: to,
+	page, isKept, err := p.Transactions(r.PathValue("vendor"), gamevendor.Period{From: from, To: to,
 		Cursor: r.URL.Query().Get("cursor")})
 	switch {
 	case err != nil:
 		p.Log.Warn("sandbox vendor", "error", err.Error())
-		p.answer(w, r, http.StatusInternalServerError, nil)
+		p.writeAnswer(w, r, http.StatusInternalServerError, nil)
 	case !isKept:
-		p.answer(w, r, http.StatusGone, nil)
+		p.writeAnswer(w, r, http.StatusGone, nil)
 	default:
-		p.answer(w, r, http.StatusOK, page)
+		p.writeAnswer(w, r, http.StatusOK, page)
 	}
 }
 
-// terminate ends a session for good, however often it is asked.
+// terminate ends a session permanently; repeated calls have no effect.
 func (p Program) terminate(w http.ResponseWriter, r *http.Request) {
 	body, ok := p.signed(w, r)
 	if !ok {
@@ -41,19 +41,19 @@ func (p Program) terminate(w http.ResponseWriter, r *http.Request) {
 	}
 	var in gamevendor.EndIn
 	if err := json.Unmarshal(body, &in); err != nil || in.Reason == "" {
-		p.answer(w, r, http.StatusBadRequest, nil)
+		p.writeAnswer(w, r, http.StatusBadRequest, nil)
 		return
 	}
 	session := r.PathValue("session")
 	if err := p.End(r.PathValue("vendor"), session, in.Reason); err != nil {
 		p.Log.Warn("sandbox vendor", "error", err.Error())
-		p.answer(w, r, http.StatusInternalServerError, nil)
+		p.writeAnswer(w, r, http.StatusInternalServerError, nil)
 		return
 	}
-	p.answer(w, r, http.StatusOK, gamevendor.EndOut{Session: session, IsOver: true})
+	p.writeAnswer(w, r, http.StatusOK, gamevendor.EndOut{Session: session, IsOver: true})
 }
 
-// round says what happened in a round of the player who asks.
+// round describes a round of a player.
 func (p Program) round(w http.ResponseWriter, r *http.Request) {
 	if _, ok := p.signed(w, r); !ok {
 		return
@@ -64,11 +64,11 @@ func (p Program) round(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case err != nil:
 		p.Log.Warn("sandbox vendor", "error", err.Error())
-		p.answer(w, r, http.StatusInternalServerError, nil)
+		p.writeAnswer(w, r, http.StatusInternalServerError, nil)
 	case !isKnown:
-		p.answer(w, r, http.StatusNotFound, nil)
+		p.writeAnswer(w, r, http.StatusNotFound, nil)
 	default:
 		told.Replay = strings.TrimSuffix(p.PageURL, "/") + told.Replay
-		p.answer(w, r, http.StatusOK, told)
+		p.writeAnswer(w, r, http.StatusOK, told)
 	}
 }

@@ -1,4 +1,5 @@
-// Package vendors is the sandbox's suppliers of games as the house asks them: what they offer, and where it opens.
+// Package vendors is the API of the sandbox vendors that the platform calls: catalog, launch addresses, feeds, rounds
+// and transactions.
 package vendors
 
 import (
@@ -18,31 +19,32 @@ import (
 	"lantern/store/money"
 )
 
-// Program is all vendors of the sandbox.
+// Program is the API of all sandbox vendors.
 type Program struct {
 	Secret string
-	// HouseKey is the public key by which the vendor of the other dialect knows the house; nothing: nobody is.
-	HouseKey string
-	// PageURL is what stands before /play in a browser.
+	// PlatformKey is the platform's public key in the Hub88 dialect; without it every call is refused.
+	PlatformKey string
+	// PageURL is the prefix before /play in a browser.
 	PageURL string
-	// Most is how many games each vendor offers; 0: all.
-	Most int
-	// Jackpots are a vendor's pools by currency, Seated how many sit at one of its tables.
-	Jackpots func(vendor string) map[string]money.Amount
-	Seated   func(vendor, game string) int
-	// Sent is a page of what a vendor sent; false: that is too long ago.
-	Sent func(code string, within gamevendor.Period) (page gamevendor.Page, isKept bool, err error)
-	// Round is what happened in a player's round; its replay lies below PageURL.
+	// MaxGames limits the games per vendor; 0 means all.
+	MaxGames int
+	// Jackpots returns a vendor's pools by currency, SeatsTaken the number of players at a table.
+	Jackpots   func(vendor string) map[string]money.Amount
+	SeatsTaken func(vendor, game string) int
+	// Transactions returns a page of the transactions that a vendor sent; isKept is false if the period is too long
+	// ago.
+	Transactions func(code string, within gamevendor.Period) (page gamevendor.Page, isKept bool, err error)
+	// Round describes a player's round; its replay address is relative to PageURL.
 	Round func(code string, of gamevendor.RoundOf) (told gamevendor.Round, isKnown bool, err error)
-	// End takes a player out of a game, by his session's name at the house.
+	// End ends a player's session, given by its id at the platform.
 	End func(vendor, session, reason string) error
-	// Free keeps the free rounds that the house gives.
-	Free  Free
-	Clock *clock.Clock
-	Log   *slog.Logger
+	// FreeRounds stores the free rounds that the platform grants.
+	FreeRounds FreeRounds
+	Clock      *clock.Clock
+	Log        *slog.Logger
 }
 
-// Handler serves everything under /vendors.
+// Handler serves all routes under /vendors.
 func (p Program) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /vendors/{vendor}/games", p.games)
@@ -56,9 +58,9 @@ func (p Program) Handler() http.Handler {
 	mux.HandleFunc("GET /vendors/{vendor}/transactions", p.transactions)
 	mux.HandleFunc("POST /vendors/{vendor}/sessions/{session}/terminate", p.terminate)
 	mux.HandleFunc("GET /vendors/{vendor}/rounds/{round}", p.round)
-	mux.HandleFunc("POST /vendors/{vendor}/freerounds", p.give)
-	mux.HandleFunc("DELETE /vendors/{vendor}/freerounds/{reward}", p.takeBack)
-	mux.HandleFunc("GET /vendors/{vendor}/freerounds", p.freeRounds)
+	mux.HandleFunc("POST /vendors/{vendor}/freerounds", p.grantFreeRounds)
+	mux.HandleFunc("DELETE /vendors/{vendor}/freerounds/{reward}", p.cancelFreeRounds)
+	mux.HandleFunc("GET /vendors/{vendor}/freerounds", p.listFreeRounds)
 	return mux
 }
 
@@ -80,10 +82,10 @@ func (p Program) games(w http.ResponseWriter, r *http.Request) {
 			out.Games[i].ReturnsPPM = []int64{*g.ReturnPPM}
 		}
 	}
-	p.answer(w, r, http.StatusOK, out)
+	p.writeAnswer(w, r, http.StatusOK, out)
 }
 
-// features are what a game has beside its rules.
+// features returns a game's features.
 func features(g catalog.Game) []string {
 	switch {
 	case g.Subtype == "JP":
@@ -96,22 +98,21 @@ func features(g catalog.Game) []string {
 
 func (p Program) offered(vendor string) []catalog.Game {
 	all := catalog.Games(vendor)
-	if p.Most > 0 && len(all) > p.Most {
-		return all[:p.Most]
+	if p.MaxGames > 0 && len(all) > p.MaxGames {
+		return all[:p.MaxGames]
 	}
 	return all
 }
 
-// oneIn this many games is looked after on any one day.
-const oneIn = 150
+// One in maintenanceOdds games is under maintenance on a day.
+const maintenanceOdds = 150
 
-// maintenance is until the end of the day, on a few days of the year for each game; never for those that everybody
-// plays.
+// maintenance returns the end of the maintenance if the game is under maintenance today; hot games never are.
 func (p Program) maintenance(g catalog.Game) *time.Time {
 	today := p.Clock.Now().UTC().Truncate(24 * time.Hour)
 	hash := fnv.New32a()
 	hash.Write([]byte(today.Format(time.DateOnly) + g.Vendor + ":" + g.Code))
-	if g.IsHot || hash.Sum32()%oneIn != 0 {
+	if g.IsHot || hash.Sum32()%maintenanceOdds != 0 {
 		return nil
 	}
 	until := today.Add(24 * time.Hour)
@@ -125,26 +126,26 @@ func (p Program) open(w http.ResponseWriter, r *http.Request) {
 	}
 	var in gamevendor.OpenIn
 	if err := json.Unmarshal(body, &in); err != nil {
-		p.answer(w, r, http.StatusBadRequest, nil)
+		p.writeAnswer(w, r, http.StatusBadRequest, nil)
 		return
 	}
 	if _, isThere := catalog.Find(r.PathValue("vendor"), in.Game); !isThere || in.IsDemo == (in.Token != "") {
-		p.answer(w, r, http.StatusBadRequest, nil)
+		p.writeAnswer(w, r, http.StatusBadRequest, nil)
 		return
 	}
 	query := url.Values{"language": {in.Language}, "lobby_url": {in.LobbyURL}, "cashier_url": {in.CashierURL}}
 	if in.CheckURL != "" {
 		query.Set("reality_check_url", in.CheckURL)
 	}
-	expires := p.Clock.Now().Add(opensWithin).UTC()
-	p.answer(w, r, http.StatusOK, gamevendor.OpenOut{URL: p.page(r.PathValue("vendor"), in.Game, in.Token, query),
+	expires := p.Clock.Now().Add(addressLifetime).UTC()
+	p.writeAnswer(w, r, http.StatusOK, gamevendor.OpenOut{URL: p.page(r.PathValue("vendor"), in.Game, in.Token, query),
 		Expires: &expires})
 }
 
-// opensWithin is how long an address opens its game.
-const opensWithin = time.Minute
+// addressLifetime is how long a launch address is valid.
+const addressLifetime = time.Minute
 
-// page is where a game opens: with a token, or without one as a demo.
+// page returns the launch address: with a token, or as a demo without one.
 func (p Program) page(vendor, game, token string, query url.Values) string {
 	if token == "" {
 		query.Set("demo", "1")
@@ -156,15 +157,15 @@ func (p Program) page(vendor, game, token string, query url.Values) string {
 }
 
 func (p Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
-	return signed.Read(w, r, p.side(r))
+	return signed.Read(w, r, p.party(r))
 }
 
-func (p Program) answer(w http.ResponseWriter, r *http.Request, status int, out any) {
-	if err := signed.Answer(w, r, p.side(r), status, out); err != nil {
+func (p Program) writeAnswer(w http.ResponseWriter, r *http.Request, status int, out any) {
+	if err := signed.WriteAnswer(w, r, p.party(r), status, out); err != nil {
 		p.Log.Debug("sandbox vendor", "error", err.Error())
 	}
 }
 
-func (p Program) side(r *http.Request) signed.Side {
-	return signed.Side{Keys: signed.Shared(catalog.Secret(p.Secret, r.PathValue("vendor"))), Now: p.Clock.Now()}
+func (p Program) party(r *http.Request) signed.Party {
+	return signed.Party{Keys: signed.Shared(catalog.Secret(p.Secret, r.PathValue("vendor"))), Now: p.Clock.Now()}
 }

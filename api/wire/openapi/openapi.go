@@ -14,19 +14,18 @@ import (
 	"lantern/api/wire"
 )
 
-// Edition is what a document says about itself. Server is the address of the calls, absolute or relative to the
-// document.
+// Edition is the metadata of a document. Server is the base address, absolute or relative to the document.
 type Edition struct{ Title, Description, Server string }
 
-// builder makes one document.
+// builder builds one document.
 type builder struct {
 	document *huma.OpenAPI
 	registry *registry
 }
 
-// Document is the OpenAPI 3.1 description of the routes, and of the calls that Lantern itself makes (Asked), as
+// Document returns the OpenAPI 3.1 description of the routes. Calls that Lantern makes itself (OutgoingCall) become
 // webhooks.
-func Document(edition Edition, routes []wire.Route, asked ...wire.Route) *huma.OpenAPI {
+func Document(edition Edition, routes []wire.Route, outgoing ...wire.Route) *huma.OpenAPI {
 	b := builder{registry: newRegistry(), document: &huma.OpenAPI{
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{
@@ -44,18 +43,18 @@ func Document(edition Edition, routes []wire.Route, asked ...wire.Route) *huma.O
 	for _, route := range routes {
 		b.document.AddOperation(b.operation(route))
 	}
-	// huma files an operation under its path; those that others answer stand in a document of their own on the way.
+	// huma stores operations by path; outgoing calls are built in a temporary document.
 	others := &huma.OpenAPI{Paths: map[string]*huma.PathItem{}}
-	for _, route := range asked {
+	for _, route := range outgoing {
 		others.AddOperation(b.operation(route))
 	}
-	all := slices.Concat(routes, asked)
+	all := slices.Concat(routes, outgoing)
 	b.document.Webhooks, b.document.Tags = others.Paths, tagsOf(all)
 	b.addSchemes(all)
 	return b.document
 }
 
-// schemaName carries the package, so that two nouns may each have a requestIn.
+// schemaName contains the package, so that two nouns can each have a requestIn.
 func schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -64,7 +63,7 @@ func schemaName(t reflect.Type, hint string) string {
 	if t.Name() == "" || t.PkgPath() == "" {
 		return name
 	}
-	// The wire keeps the shorter name of game vendors.
+	// The API keeps the shorter name for game vendors.
 	noun := strings.TrimPrefix(t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:], "game")
 	if noun == "" {
 		noun = "game"
@@ -84,7 +83,7 @@ func (b builder) operation(route wire.Route) *huma.Operation {
 	}
 	for name, isSet := range map[string]bool{
 		"x-encrypted": route.IsEncrypted, "x-money": route.IsMoney, "x-agents-only": route.Access == wire.Agents,
-		"x-true-account": route.NoTrial, "x-reauthentication": route.NeedsProof, "x-beginning": route.IsBeginning,
+		"x-true-account": route.NoTrial, "x-reauthentication": route.NeedsProof, "x-beginning": route.AllowsEnrollment,
 	} {
 		if isSet {
 			op.Extensions[name] = true
@@ -96,7 +95,7 @@ func (b builder) operation(route wire.Route) *huma.Operation {
 	return op
 }
 
-// templated writes a path as the document spells it: {id} for :id.
+// templated converts a path to the document's form: {id} for :id.
 func templated(path string) string {
 	parts := strings.Split(path, "/")
 	for i, part := range parts {
@@ -107,13 +106,13 @@ func templated(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// operationID is the method and the path in a form that fits into an address: renaming a handler changes no client.
+// operationID is derived from method and path, so that renaming a handler does not change generated clients.
 func operationID(route wire.Route) string {
 	words := strings.FieldsFunc(route.Path, func(r rune) bool { return strings.ContainsRune("/:.-", r) })
 	return strings.ToLower(route.Method) + "-" + strings.Join(words, "-")
 }
 
-// description is what the route says of itself, and what follows from how it is guarded.
+// description joins the route's own text and what its guards imply.
 func description(route wire.Route) string {
 	about := []string{}
 	if route.About != "" {
@@ -123,15 +122,15 @@ func description(route wire.Route) string {
 		is   bool
 		text string
 	}{
-		{route.IsAsked, "Called by Lantern at the vendor's base address."},
+		{route.IsOutgoing, "Called by Lantern at the vendor's base address."},
 		{route.Scheme == "" && route.Access == wire.Public && !route.KnowsMembers, "Open to visitors."},
 		{route.KnowsMembers, "Open to visitors; a session is recognized."},
-		{route.Access == wire.Members && !route.IsAsked, "Requires a member's session."},
+		{route.Access == wire.Members && !route.IsOutgoing, "Requires a member's session."},
 		{route.Access == wire.Agents, "Requires the session of an agent; others receive not_found."},
 		{route.Access == wire.Operators, "Requires an operator's session."},
 		{len(route.Roles) > 0, "Roles: " + strings.Join(route.Roles, ", ") + "."},
-		{route.IsBeginning, "Available before the operator has set a password and an authenticator."},
-		{route.Scheme != "" && !route.IsAsked, "Authenticated by " + string(route.Scheme) + "."},
+		{route.AllowsEnrollment, "Available before the operator has set a password and an authenticator."},
+		{route.Scheme != "" && !route.IsOutgoing, "Authenticated by " + string(route.Scheme) + "."},
 		{route.NoTrial, "Not available to trial accounts."},
 		{route.NeedsProof, "Requires a proof of identity within the last minutes (POST /wps/session/reauth)."},
 		{route.IsEncrypted, "The body must be encrypted (JWE) in production."},
@@ -158,7 +157,7 @@ func (b builder) parameters(route wire.Route) (all []*huma.Param) {
 			}
 		}
 	}
-	for _, header := range route.Needs {
+	for _, header := range route.RequiredHeaders {
 		all = append(all, b.header(header))
 	}
 	if route.NeedsKey {
@@ -176,7 +175,8 @@ func fieldNamed(in reflect.Type, where, name string) *reflect.StructField {
 	return nil
 }
 
-// parameter describes a place in the path, a query value or a cookie. A place that only the handler reads has no field.
+// parameter describes a path parameter, a query value or a cookie. A path parameter that only the handler reads has
+// no field.
 func (b builder) parameter(where, name string, field *reflect.StructField) *huma.Param {
 	param := &huma.Param{Name: name, In: where, Required: where == "path", Schema: &huma.Schema{Type: huma.TypeString}}
 	if field != nil {
@@ -194,7 +194,7 @@ var idempotencyKey = wire.Header{
 		"whose answer was lost.",
 }
 
-// header refers to the component of a header, which is described once.
+// header references the component of a header.
 func (b builder) header(header wire.Header) *huma.Param {
 	schema := &huma.Schema{Type: huma.TypeString}
 	if header.Example != "" {
@@ -229,7 +229,7 @@ func (b builder) requestBody(route wire.Route) *huma.RequestBody {
 	return &huma.RequestBody{Required: true, Content: content}
 }
 
-// filesBody is a form whose fields are lists of files.
+// filesBody describes a form with lists of files.
 func filesBody(route wire.Route) *huma.RequestBody {
 	schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}, AdditionalProperties: false}
 	for _, field := range wire.FileFields(route.In) {
@@ -260,7 +260,7 @@ func (b builder) responses(route wire.Route) map[string]*huma.Response {
 	if route.Produces != "" {
 		kind = route.Produces
 	}
-	if route.IsAsked {
+	if route.IsOutgoing {
 		return map[string]*huma.Response{
 			"200": documented("Success. The answer is signed.", kind, b.registry.Schema(route.Out, true, "")),
 			"404": {Description: "Unknown. The answer is signed."},
@@ -268,7 +268,7 @@ func (b builder) responses(route wire.Route) map[string]*huma.Response {
 	}
 	all := map[string]*huma.Response{strconv.Itoa(status): documented("Success.", kind, b.successSchema(route))}
 	if route.IsRaw && !route.IsDescribed() {
-		// A call with an envelope of its own refuses in it; what stands before the handler refuses in ours.
+		// A call with an envelope of its own refuses in it; errors before the handler use the standard envelope.
 		either := &huma.Schema{OneOf: []*huma.Schema{b.registry.Schema(route.Out, true, ""), {Ref: failureSchema}}}
 		all["4XX"] = documented("Refused.", kind, either)
 		all["default"] = documented("Failed; may be repeated.", kind, either)
@@ -282,7 +282,7 @@ func documented(about, kind string, schema *huma.Schema) *huma.Response {
 	return &huma.Response{Description: about, Content: map[string]*huma.MediaType{kind: {Schema: schema}}}
 }
 
-// successSchema is the envelope around the output, with what an output puts beside its value.
+// successSchema describes the envelope of the output and its fields beside the value.
 func (b builder) successSchema(route wire.Route) *huma.Schema {
 	if len(route.Events) > 0 {
 		return b.streamSchema(route.Events)
@@ -297,7 +297,7 @@ func (b builder) successSchema(route wire.Route) *huma.Schema {
 			"requestId": {Type: huma.TypeString, Format: "uuid", Examples: []any{exampleID}, Description: requestIDAbout},
 		},
 	}
-	besider, ok := reflect.Zero(route.Out).Interface().(wire.Besider)
+	besider, ok := reflect.Zero(route.Out).Interface().(wire.WithBeside)
 	if !ok {
 		schema.Properties["value"] = b.withCaller(route, b.valueSchema(route.Out))
 		describeAll(schema)
@@ -314,7 +314,7 @@ func (b builder) successSchema(route wire.Route) *huma.Schema {
 	return schema
 }
 
-// withCaller adds the fields of the caller to the value of a cached call.
+// withCaller adds the caller's fields to the value of a cached call.
 func (b builder) withCaller(route wire.Route, value *huma.Schema) *huma.Schema {
 	if route.PerCaller == nil {
 		return value

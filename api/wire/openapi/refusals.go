@@ -13,8 +13,8 @@ import (
 	"lantern/store/fault"
 )
 
-// refusals describes the error answers of a call: one response for each status that is particular to it, and one for
-// what any call may answer. Responses that many calls share are components.
+// refusals describes the error answers of a call: one response per specific status, and one for errors that any call
+// may return. Responses that many calls share are components.
 func (b builder) refusals(route wire.Route, into map[string]*huma.Response) {
 	byStatus := map[int][]fault.Code{}
 	for _, code := range route.Codes() {
@@ -30,12 +30,12 @@ func (b builder) refusals(route wire.Route, into map[string]*huma.Response) {
 
 func isParticular(code fault.Code) bool { return !slices.Contains(wire.Everywhere, code) }
 
-// mostShared is the largest set of codes that becomes a component: larger ones are those of single calls.
-const mostShared = 3
+// maxSharedCodes is the largest set of codes that becomes a component: larger sets belong to single calls.
+const maxSharedCodes = 3
 
 func (b builder) refusal(status int, codes []fault.Code) *huma.Response {
 	response := refused(http.StatusText(status), codes)
-	if len(codes) > mostShared {
+	if len(codes) > maxSharedCodes {
 		return response
 	}
 	name := strconv.Itoa(status)
@@ -46,7 +46,7 @@ func (b builder) refusal(status int, codes []fault.Code) *huma.Response {
 	return &huma.Response{Ref: "#/components/responses/" + name}
 }
 
-// refused describes an error answer and lists its codes with what they mean.
+// refused describes an error answer and lists its codes with their messages.
 func refused(title string, codes []fault.Code) *huma.Response {
 	var about strings.Builder
 	about.WriteString(title + ".\n")
@@ -63,7 +63,7 @@ func refused(title string, codes []fault.Code) *huma.Response {
 
 const failureSchema = schemaPrefix + "Failure"
 
-// addFailure adds the envelope of every error, and the response for codes that any call may answer.
+// addFailure adds the envelope of errors, and the response for codes that any call may return.
 func (b builder) addFailure() {
 	example := fault.ValidationFailed
 	schema := &huma.Schema{

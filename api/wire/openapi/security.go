@@ -36,7 +36,7 @@ var schemes = map[wire.Scheme]*huma.SecurityScheme{
 	},
 }
 
-// security lists the alternatives by which a call may be made; the empty one means that no proof is needed.
+// security lists the alternative authentications of a call; an empty one means that none is needed.
 func security(r wire.Route) []map[string][]string {
 	need := func(scheme wire.Scheme) map[string][]string { return map[string][]string{string(scheme): {}} }
 	switch {

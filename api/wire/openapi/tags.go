@@ -13,7 +13,7 @@ import (
 // tag groups calls in the document.
 type tag struct{ name, about string }
 
-// byPath are the groups whose paths tell them; the first prefix counts.
+// byPath are the groups that are determined by a path prefix; the first match counts.
 var byPath = []struct {
 	prefix string
 	tag    tag
@@ -42,7 +42,7 @@ var byPath = []struct {
 	{"/operator/v1/", tag{"Reconciliation", "Statements of payment providers, reconciliation, nightly ledger checks."}},
 }
 
-// byNoun are the groups of the other calls, by the noun that answers them.
+// byNoun are the groups of all other calls.
 var byNoun = map[string]tag{
 	"agent":        {"Agents", "An agent's team and rebates."},
 	"bet":          {"Bets", "A member's betting record."},
@@ -66,7 +66,7 @@ var byNoun = map[string]tag{
 }
 
 func tagOf(route wire.Route) tag {
-	if !route.IsAsked {
+	if !route.IsOutgoing {
 		for _, each := range byPath {
 			if strings.HasPrefix(route.Path, each.prefix) {
 				return each.tag
@@ -77,7 +77,7 @@ func tagOf(route wire.Route) tag {
 	return byNoun[noun]
 }
 
-// tagsOf are the groups of the routes with their descriptions, by name.
+// tagsOf returns the groups of the routes with their descriptions, sorted by name.
 func tagsOf(routes []wire.Route) (all []*huma.Tag) {
 	about := map[string]string{}
 	for _, each := range byPath {

@@ -17,8 +17,8 @@ type term struct{ about, example, form string }
 //go:embed terms.txt
 var termTable string
 
-// terms are the names of the contract with what they mean: a name means the same wherever it stands, unless its field
-// has a doc tag. A line of terms.txt is `name | description | example | form`; the last two may be missing.
+// terms describe the field names of the API: a name has the same meaning everywhere, unless a field has a doc tag. A
+// line of terms.txt is `name | description | example | form`; the last two are optional.
 var terms = sync.OnceValue(func() map[string]term {
 	all := map[string]term{}
 	for line := range strings.Lines(termTable) {
@@ -35,10 +35,10 @@ func describeAll(schema *huma.Schema) {
 	}
 }
 
-// amountUnit follows the description of every amount.
+// amountUnit is appended to the description of every amount.
 const amountUnit = "Decimal, in units of the currency."
 
-// describe completes a property or a parameter by its name. What the field's own tags and type say takes precedence.
+// describe completes a property or parameter by name. Tags and type of the field take precedence.
 func describe(name string, schema *huma.Schema) {
 	if schema == nil {
 		return
@@ -61,7 +61,7 @@ func describe(name string, schema *huma.Schema) {
 	}
 }
 
-// exampleOf reads the example of a term as the type that the schema has; where a name has another type, there is none.
+// exampleOf converts a term's example to the type of the schema, or returns nil if it does not fit.
 func exampleOf(text string, schema *huma.Schema) any {
 	switch {
 	case text == "" || schema.Enum != nil || schema.Pattern != "":
@@ -80,7 +80,7 @@ func exampleOf(text string, schema *huma.Schema) any {
 	return nil
 }
 
-// setRange bounds an integer, unless its field does.
+// setRange sets the bounds of an integer that has none.
 func setRange(schema *huma.Schema, form string) {
 	least, most, _ := strings.Cut(form, "..")
 	if bound, err := strconv.ParseFloat(least, 64); err == nil && schema.Minimum == nil {

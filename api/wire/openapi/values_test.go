@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// Values is the only other place where the constants of an enumerated type are named, so it must name all of them.
+// Only Values repeats the constants of an enumerated type, so it must contain all of them.
 func TestValues_NameEveryConstantOfTheirType(t *testing.T) {
 	found := 0
 	for _, root := range []string{"../../../store", "../../outside"} {
@@ -64,7 +64,7 @@ func checkValues(t *testing.T, folder string) (found int) {
 	}
 	for of, names := range listed {
 		if names == nil {
-			continue // made from a table
+			continue // generated from a table
 		}
 		found++
 		slices.Sort(names)
@@ -76,8 +76,7 @@ func checkValues(t *testing.T, folder string) (found int) {
 	return found
 }
 
-// literal returns the receiver of a method and the names in the list that it returns, or nil where it returns no list
-// of names.
+// literal returns the receiver of a method and the names in the list that it returns, or nil.
 func literal(method *ast.FuncDecl) (receiver string, names []string) {
 	of, isName := method.Recv.List[0].Type.(*ast.Ident)
 	if !isName {

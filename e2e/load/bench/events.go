@@ -16,18 +16,17 @@ const (
 	manyStreams = 5000
 	fewStreams  = 50
 	changes     = 400
-	// pause is how long the house rests between two changes: they are to be told, not to queue.
+	// pause between two changes: it keeps them from queueing.
 	pause = 10 * time.Millisecond
 )
 
-// events compares how soon a change of balance is told while many players listen with how soon while few do. Each
-// listens for himself.
-func (g *ground) events(turn int, r11 *metric) error {
+// measureEvents compares the latency of balance events with many and with few open streams, each of another player.
+func (g *bench) measureEvents(turn int, r11 *metric) error {
 	var many, few float64
 	half := func(listening int, into *float64) func() error {
-		return func() (err error) { *into, err = g.told(listening); return err }
+		return func() (err error) { *into, err = g.eventLatency(listening); return err }
 	}
-	if err := inTurn(turn, half(manyStreams, &many), half(fewStreams, &few)); err != nil {
+	if err := alternate(turn, half(manyStreams, &many), half(fewStreams, &few)); err != nil {
 		return err
 	}
 	r11.add(many, few)
@@ -35,9 +34,9 @@ func (g *ground) events(turn int, r11 *metric) error {
 	return nil
 }
 
-// told is the p99 of the time from sending a bet to its balance on the player's stream, in milliseconds.
-func (g *ground) told(listening int) (float64, error) {
-	lines := make([]*listener, listening)
+// eventLatency returns the p99 from sending a bet to its balance event on the player's stream, in milliseconds.
+func (g *bench) eventLatency(listening int) (float64, error) {
+	lines := make([]*eventStream, listening)
 	defer func() {
 		for _, each := range lines {
 			if each != nil {
@@ -62,7 +61,7 @@ func (g *ground) told(listening int) (float64, error) {
 		bet := program.SignBetOf(player, fmt.Sprintf("told-%d-%d", player, time.Now().UnixNano()))
 		heard := lines[player-1].next()
 		begun := time.Now()
-		status, body, err := till.Ask(bet.Request, patience)
+		status, body, err := till.Ask(bet.Request, callTimeout)
 		if err != nil || !isPlaced(status, body) {
 			return 0, fmt.Errorf("a bet was answered %d: %w", status, err)
 		}
@@ -77,18 +76,18 @@ func (g *ground) told(listening int) (float64, error) {
 	return millis(times[len(times)*99/100]), nil
 }
 
-// listener is the event stream of one player.
-type listener struct {
-	conn  net.Conn
-	words *bufio.Reader
+// eventStream is the event stream of one player.
+type eventStream struct {
+	conn   net.Conn
+	reader *bufio.Reader
 }
 
-func (g *ground) listen(player int) (*listener, error) {
+func (g *bench) listen(player int) (*eventStream, error) {
 	conn, err := net.Dial("tcp", g.batched.Address())
 	if err != nil {
 		return nil, err
 	}
-	l := &listener{conn: conn, words: bufio.NewReaderSize(conn, 1024)}
+	l := &eventStream{conn: conn, reader: bufio.NewReaderSize(conn, 1024)}
 	request := "GET /wps/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + program.SessionToken(player) +
 		"\r\n\r\n"
 	if _, err := fmt.Fprint(conn, request); err != nil {
@@ -98,21 +97,21 @@ func (g *ground) listen(player int) (*listener, error) {
 	return l, err
 }
 
-// balance waits for the next figure and gives the moment of its coming.
-func (l *listener) balance() (time.Time, error) {
-	if err := l.conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+// balance waits for the next balance event and returns when it arrived.
+func (l *eventStream) balance() (time.Time, error) {
+	if err := l.conn.SetReadDeadline(time.Now().Add(callTimeout)); err != nil {
 		return time.Time{}, err
 	}
 	for {
-		line, err := l.words.ReadString('\n')
+		line, err := l.reader.ReadString('\n')
 		if err != nil || strings.HasPrefix(line, "event: balance") {
 			return time.Now(), err
 		}
 	}
 }
 
-// next begins to listen and gives what waits for it.
-func (l *listener) next() func() (time.Time, error) {
+// next starts reading and returns a function that waits for the event.
+func (l *eventStream) next() func() (time.Time, error) {
 	var wait sync.WaitGroup
 	var at time.Time
 	var failed error

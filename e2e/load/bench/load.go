@@ -13,31 +13,31 @@ import (
 	"load/program"
 )
 
-// patience is longer than the product gives a call.
-const patience = 15 * time.Second
+// callTimeout exceeds the platform's timeout of a call.
+const callTimeout = 15 * time.Second
 
-// crowd keeps so many connections busy with prepared requests.
-type crowd struct {
+// loadGenerator keeps a number of connections busy with prepared requests.
+type loadGenerator struct {
 	address string
 	conns   int
-	// next gives the requests of one connection; good says whether an answer is what was asked for.
+	// next returns the requests of one connection; good reports whether an answer is as expected.
 	next func(conn int) func() []byte
 	good func(status int, body []byte) bool
-	// rest is how long a connection waits between two on the average. Each as long as the other, they would all come at
-	// once.
-	rest time.Duration
+	// pause is the average wait between two requests of a connection. It varies, so that the connections do not send
+	// at the same moment.
+	pause time.Duration
 }
 
-// taken is what a crowd got done after its warm-up.
-type taken struct {
+// loadResult is the result after the warm-up.
+type loadResult struct {
 	perSecond float64
 	p95, p99  time.Duration
-	bad       int64
+	failed    int64
 	count     int
 }
 
-// run warms up, then measures for so long.
-func (c crowd) run(warm, measured time.Duration) (taken, error) {
+// run warms up and then measures.
+func (c loadGenerator) run(warm, measured time.Duration) (loadResult, error) {
 	var wait sync.WaitGroup
 	var bad atomic.Int64
 	var failed error
@@ -48,7 +48,7 @@ func (c crowd) run(warm, measured time.Duration) (taken, error) {
 	for conn := range c.conns {
 		wait.Go(func() {
 			var err error
-			if times[conn], err = c.one(conn, from, until, &bad); err != nil {
+			if times[conn], err = c.runConnection(conn, from, until, &bad); err != nil {
 				once.Do(func() { failed = err })
 			}
 		})
@@ -56,14 +56,14 @@ func (c crowd) run(warm, measured time.Duration) (taken, error) {
 	wait.Wait()
 	all := slices.Concat(times...)
 	if failed != nil || len(all) == 0 {
-		return taken{}, fmt.Errorf("%d good answers: %w", len(all), failed)
+		return loadResult{}, fmt.Errorf("%d good answers: %w", len(all), failed)
 	}
 	slices.Sort(all)
-	return taken{perSecond: float64(len(all)) / measured.Seconds(), p95: all[len(all)*95/100], p99: all[len(all)*99/100],
-		bad: bad.Load(), count: len(all)}, nil
+	return loadResult{perSecond: float64(len(all)) / measured.Seconds(), p95: all[len(all)*95/100], p99: all[len(all)*99/100],
+		failed: bad.Load(), count: len(all)}, nil
 }
 
-func (c crowd) one(conn int, from, until time.Time, bad *atomic.Int64) (times []time.Duration, err error) {
+func (c loadGenerator) runConnection(conn int, from, until time.Time, bad *atomic.Int64) (times []time.Duration, err error) {
 	line, err := program.Dial(c.address)
 	if err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func (c crowd) one(conn int, from, until time.Time, bad *atomic.Int64) (times []
 		if begun.After(until) {
 			return times, nil
 		}
-		status, body, err := line.Ask(next(), patience)
+		status, body, err := line.Ask(next(), callTimeout)
 		if err != nil {
 			return times, err
 		}
@@ -86,20 +86,20 @@ func (c crowd) one(conn int, from, until time.Time, bad *atomic.Int64) (times []
 		case begun.After(from) && ended.Before(until):
 			times = append(times, ended.Sub(begun))
 		}
-		if c.rest > 0 {
-			time.Sleep(rand.N(2 * c.rest))
+		if c.pause > 0 {
+			time.Sleep(rand.N(2 * c.pause))
 		}
 	}
 }
 
-// same sends the same request again and again.
-func same(request string) func(int) func() []byte {
+// repeated sends one request again and again.
+func repeated(request string) func(int) func() []byte {
 	raw := []byte(request)
 	return func(int) func() []byte { return func() []byte { return raw } }
 }
 
-// signed gives each connection bets that were signed before the run; the few that are missing are signed on the way.
-func signed(conns, each, players int) func(int) func() []byte {
+// signedBets gives each connection bets that were signed before the run; missing ones are signed during the run.
+func signedBets(conns, each, players int) func(int) func() []byte {
 	made := make([][]program.Bet, conns)
 	var wait sync.WaitGroup
 	for worker := range runtime.NumCPU() {

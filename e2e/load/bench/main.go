@@ -1,4 +1,5 @@
-// Command bench measures the product against what stands below it, in interleaved pairs, and writes the ratios.
+// Command bench measures the platform against the bare components below it, in interleaved pairs, and writes the
+// ratios.
 package main
 
 import (
@@ -15,11 +16,11 @@ import (
 	"load/program"
 )
 
-// ground is everything that the measurements run on.
-type ground struct {
+// bench holds everything that the measurements share.
+type bench struct {
 	redis   *program.Redis
 	archive *archive
-	hall    *hall
+	hall    *catalogInstance
 	batched *program.Program
 	single  *program.Program
 	db      *sql.DB
@@ -28,7 +29,7 @@ type ground struct {
 	warm    time.Duration
 	span    time.Duration
 	hold    time.Duration
-	// profiles is where the profiles of the programs go; nothing else is done then.
+	// profiles is the folder for profiles of the programs; if it is set, nothing else is measured.
 	profiles string
 }
 
@@ -46,16 +47,16 @@ func main() {
 	debug.SetGCPercent(400)
 	folder := "build"
 	if *record {
-		folder = recorded
+		folder = recordedFolder
 	}
-	if err := measure(*pairs, *only, *keep, folder, ground{span: *span, warm: *warm, players: *players, hold: *hold,
+	if err := measure(*pairs, *only, *keep, folder, bench{span: *span, warm: *warm, players: *players, hold: *hold,
 		profiles: *profiles}); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func measure(pairs int, only string, keep bool, folder string, g ground) error {
+func measure(pairs int, only string, keep bool, folder string, g bench) error {
 	data, err := os.MkdirTemp("", "lantern-bench-")
 	if err != nil {
 		return err
@@ -73,14 +74,14 @@ func measure(pairs int, only string, keep bool, folder string, g ground) error {
 	}
 	all := g.metrics()
 	if g.profiles != "" {
-		return g.profiled(g.profiles, func() error { return all.runs[0].pair(0) })
+		return g.withProfiles(g.profiles, func() error { return all.runs[0].pair(0) })
 	}
 	for turn := range pairs {
 		for _, run := range all.runs {
 			if only != "" && !strings.Contains(","+only+",", ","+run.id+",") {
 				continue
 			}
-			if err := errors.Join(g.rest(), run.pair(turn)); err != nil {
+			if err := errors.Join(g.resetDatabase(), run.pair(turn)); err != nil {
 				return fmt.Errorf("%s: %w", run.id, err)
 			}
 		}
@@ -98,7 +99,7 @@ func measure(pairs int, only string, keep bool, folder string, g ground) error {
 	return write(all.list, folder)
 }
 
-func (g *ground) start(data string) (err error) {
+func (g *bench) start(data string) (err error) {
 	if g.redis, err = program.StartRedis(); err != nil {
 		return err
 	}
@@ -109,10 +110,10 @@ func (g *ground) start(data string) (err error) {
 	if g.db, err = g.batched.Open(); err != nil {
 		return err
 	}
-	if err := program.Players(context.Background(), g.db, g.players); err != nil {
+	if err := program.CreatePlayers(context.Background(), g.db, g.players); err != nil {
 		return err
 	}
-	if err := program.People(context.Background(), g.db, max(inFlight, samples)); err != nil {
+	if err := program.CreateUsers(context.Background(), g.db, max(inFlight, samples)); err != nil {
 		return err
 	}
 	dsn, err := g.batched.DSN()
@@ -129,7 +130,7 @@ func (g *ground) start(data string) (err error) {
 	return err
 }
 
-func (g *ground) stop() {
+func (g *bench) stop() {
 	for _, p := range []*program.Program{g.single, g.batched} {
 		if p != nil && p.PID() > 0 {
 			p.Stop()
@@ -146,7 +147,7 @@ func (g *ground) stop() {
 	}
 }
 
-// rest brings the database to the same state before each pair: nothing waiting, nothing to be written back.
-func (g *ground) rest() error {
-	return program.Within(context.Background(), g.db, `TRUNCATE outbox`, `CHECKPOINT`)
+// resetDatabase brings the database to the same state before each pair: empty outbox, nothing to write back.
+func (g *bench) resetDatabase() error {
+	return program.Exec(context.Background(), g.db, `TRUNCATE outbox`, `CHECKPOINT`)
 }

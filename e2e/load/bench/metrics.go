@@ -19,12 +19,11 @@ const (
 	streams      = 4000
 	bareStream   = 28.7
 	floor        = 5.0
-	// breath is how long a connection waits between its bets where they come as a vendor's do: not each at once after the
-	// last.
-	breath = 110 * time.Millisecond
-	// respite is how long a connection waits between its bets where more are asked for than pgbench does one by one, and
-	// less than can be done: without it all of them wait for one another, and how long says nothing but how many they are.
-	respite = 26 * time.Millisecond
+	// vendorPause is the average pause between the bets of a connection that behaves like a vendor.
+	vendorPause = 110 * time.Millisecond
+	// batchPause is the average pause at which the load exceeds what pgbench does one by one, but not the capacity:
+	// at capacity, latency would measure only the number of connections.
+	batchPause = 26 * time.Millisecond
 )
 
 // run measures one pair of a metric.
@@ -38,8 +37,8 @@ type metrics struct {
 	runs []run
 }
 
-// metrics are all that are measured, in the order of a turn. A pair's halves change their order with every turn.
-func (g *ground) metrics() metrics {
+// metrics are all metrics in the order of a turn. The order of a pair's halves alternates.
+func (g *bench) metrics() metrics {
 	r1 := &metric{id: "R1", unit: "bets/s by HTTP, one a call / pgbench, same function", record: 0.75}
 	r1b := &metric{id: "R1b",
 		unit: "bets/s by HTTP in micro-batches, 128 connections that rest 26 ms on the average / pgbench", record: 1.5,
@@ -65,7 +64,7 @@ func (g *ground) metrics() metrics {
 	storm := &metric{id: "F-S26", unit: "p99 ms of a read beside the dearest questions / idle, at least 5", record: 8,
 		isCeiling: true}
 	list := []*metric{r1, r1b, r2, r3, r4, r10, r11, r12, r15, r16, r17, signIn, records, search, storm}
-	questions := g.questions(func(id, unit string) *metric {
+	questions := g.timingCases(func(id, unit string) *metric {
 		m := &metric{id: id, unit: unit, record: 1, band: 0.05}
 		list = append(list, m)
 		return m
@@ -75,22 +74,22 @@ func (g *ground) metrics() metrics {
 		runs: []run{
 			{"R1", func(turn int) error { return g.bets(turn, r1, r1b, r15, r4) }},
 			{"R3", func(turn int) error { return g.oneWallet(turn, r3, r16) }},
-			{"R11", func(turn int) error { return g.events(turn, r11) }},
-			{"R12", func(int) error { return g.far(r12) }},
-			{"R2", func(turn int) error { return g.house(turn, r2) }},
+			{"R11", func(turn int) error { return g.measureEvents(turn, r11) }},
+			{"R12", func(int) error { return g.measureDistantDatabase(r12) }},
+			{"R2", func(turn int) error { return g.measureAccounts(turn, r2) }},
 			{"R17", func(turn int) error { return g.revalidations(turn, r17) }},
 			{"R10", func(int) error { return g.streams(r10) }},
 			{"R-signin", func(turn int) error { return g.signIns(turn, signIn) }},
 			{"R-records", func(turn int) error { return g.records(turn, records) }},
 			{"R-search", func(turn int) error { return g.search(turn, search) }},
 			{"F-S26", func(turn int) error { return g.storm(turn, storm) }},
-			{"CHK-32", func(turn int) error { return g.unknown(turn, questions) }},
+			{"CHK-32", func(turn int) error { return g.measureTimings(turn, questions) }},
 		},
 	}
 }
 
-// inTurn runs the halves of a pair, every second time the other way round.
-func inTurn(turn int, halves ...func() error) error {
+// alternate runs the halves of a pair, in reverse order every second turn.
+func alternate(turn int, halves ...func() error) error {
 	for i := range halves {
 		if turn%2 == 1 {
 			i = len(halves) - 1 - i
@@ -102,16 +101,16 @@ func inTurn(turn int, halves ...func() error) error {
 	return nil
 }
 
-func (g *ground) bets(turn int, r1, r1b, r15, r4 *metric) error {
+func (g *bench) bets(turn int, r1, r1b, r15, r4 *metric) error {
 	var direct, single, batched float64
 	var idle float64
-	err := inTurn(turn,
-		func() (err error) { direct, err = g.direct(); return err },
-		func() error { return g.each(&single, r1) },
-		func() (err error) { idle, err = g.reading(g.warm/2, g.span/2); return err },
-		func() error { return g.batch(r1b, r15) },
-		func() error { return g.rested(&batched, r1b) },
-		func() error { return g.beside(r4) })
+	err := alternate(turn,
+		func() (err error) { direct, err = g.measurePgbench(); return err },
+		func() error { return g.measureSingle(&single, r1) },
+		func() (err error) { idle, err = g.readP99(g.warm/2, g.span/2); return err },
+		func() error { return g.measureBatch(r1b, r15) },
+		func() error { return g.measurePausedBatch(&batched, r1b) },
+		func() error { return g.readUnderBets(r4) })
 	if err != nil {
 		return err
 	}
@@ -124,9 +123,9 @@ func (g *ground) bets(turn int, r1, r1b, r15, r4 *metric) error {
 	return nil
 }
 
-// direct is what the database does without us.
-func (g *ground) direct() (float64, error) {
-	if err := g.rest(); err != nil {
+// measurePgbench measures the bare database.
+func (g *bench) measurePgbench() (float64, error) {
+	if err := g.resetDatabase(); err != nil {
 		return 0, err
 	}
 	if _, err := g.pgbench.run(betSQL("a"), clients, g.warm); err != nil {
@@ -135,27 +134,26 @@ func (g *ground) direct() (float64, error) {
 	return g.pgbench.run(betSQL("a"), clients, g.span)
 }
 
-// expected is how many bets a second are signed beforehand.
+// expected is the number of bets per second that are signed beforehand.
 const expected = 12_000
 
-// bettors are so many connections with signed bets in their hands, each resting between its bets; the database rests
-// before them.
-func (g *ground) bettors(at *program.Program, conns int, rest time.Duration) (crowd, error) {
+// bettors returns a generator with signed bets; the database is reset first.
+func (g *bench) bettors(at *program.Program, conns int, rest time.Duration) (loadGenerator, error) {
 	seconds := (g.warm + g.span).Seconds()
-	next := signed(conns, int(expected*seconds)/conns, g.players)
-	return crowd{address: at.Address(), conns: conns, next: next, good: isPlaced, rest: rest}, g.rest()
+	next := signedBets(conns, int(expected*seconds)/conns, g.players)
+	return loadGenerator{address: at.Address(), conns: conns, next: next, good: isPlaced, pause: rest}, g.resetDatabase()
 }
 
-func (g *ground) place(bettors crowd) (taken, error) {
+func (g *bench) place(bettors loadGenerator) (loadResult, error) {
 	done, err := bettors.run(g.warm, g.span)
-	if err == nil && done.bad > 0 {
-		err = fmt.Errorf("%d bets were refused", done.bad)
+	if err == nil && done.failed > 0 {
+		err = fmt.Errorf("%d bets were refused", done.failed)
 	}
 	return done, err
 }
 
-// each measures bets that come one a call.
-func (g *ground) each(perSecond *float64, r1 *metric) error {
+// measureSingle measures bets that are placed individually.
+func (g *bench) measureSingle(perSecond *float64, r1 *metric) error {
 	bettors, err := g.bettors(g.single, clients, 0)
 	if err != nil {
 		return err
@@ -166,8 +164,8 @@ func (g *ground) each(perSecond *float64, r1 *metric) error {
 	return err
 }
 
-// batch measures as many bets as can be done in micro-batches and what they cost both sides.
-func (g *ground) batch(r1b, r15 *metric) error {
+// measureBatch measures the capacity of micro-batches and the CPU time of both processes.
+func (g *bench) measureBatch(r1b, r15 *metric) error {
 	bettors, err := g.bettors(g.batched, batchClients, 0)
 	if err != nil {
 		return err
@@ -185,9 +183,9 @@ func (g *ground) batch(r1b, r15 *metric) error {
 	return nil
 }
 
-// rested measures bets in micro-batches where no connection asks again at once.
-func (g *ground) rested(perSecond *float64, r1b *metric) error {
-	bettors, err := g.bettors(g.batched, batchClients, respite)
+// measurePausedBatch measures micro-batches with pauses between the bets of a connection.
+func (g *bench) measurePausedBatch(perSecond *float64, r1b *metric) error {
+	bettors, err := g.bettors(g.batched, batchClients, batchPause)
 	if err != nil {
 		return err
 	}
@@ -197,8 +195,8 @@ func (g *ground) rested(perSecond *float64, r1b *metric) error {
 	return err
 }
 
-// beside measures a read while bets come in micro-batches.
-func (g *ground) beside(r4 *metric) error {
+// readUnderBets measures a read during bets in micro-batches.
+func (g *bench) readUnderBets(r4 *metric) error {
 	bettors, err := g.bettors(g.batched, batchClients, 0)
 	if err != nil {
 		return err
@@ -206,7 +204,7 @@ func (g *ground) beside(r4 *metric) error {
 	var wait sync.WaitGroup
 	var read float64
 	var failed error
-	wait.Go(func() { read, failed = g.reading(g.warm, g.span) })
+	wait.Go(func() { read, failed = g.readP99(g.warm, g.span) })
 	_, err = g.place(bettors)
 	wait.Wait()
 	r4.add(read, floor)
@@ -215,29 +213,29 @@ func (g *ground) beside(r4 *metric) error {
 
 func millis(d time.Duration) float64 { return round(float64(d.Microseconds()) / 1000) }
 
-// reading is the p99 of a signed-in read, in milliseconds.
-func (g *ground) reading(warm, span time.Duration) (float64, error) {
+// readP99 returns the p99 of a signed-in read, in milliseconds.
+func (g *bench) readP99(warm, span time.Duration) (float64, error) {
 	token, err := g.token()
 	if err != nil {
 		return 0, err
 	}
-	return g.reads(token, warm, span)
+	return g.readP99WithToken(token, warm, span)
 }
 
-// reads is the same with a session that is open already.
-func (g *ground) reads(token string, warm, span time.Duration) (float64, error) {
+// readP99WithToken is readP99 with an open session.
+func (g *bench) readP99WithToken(token string, warm, span time.Duration) (float64, error) {
 	read := "GET /wps/v2/wallets/balance HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token + "\r\n\r\n"
-	done, err := crowd{
-		address: g.batched.Address(), conns: readers, next: same(read), good: isStatus(200), rest: 5 * time.Millisecond,
+	done, err := loadGenerator{
+		address: g.batched.Address(), conns: readers, next: repeated(read), good: isStatus(200), pause: 5 * time.Millisecond,
 	}.run(warm, span)
-	if err == nil && done.bad > 0 {
-		err = fmt.Errorf("%d reads failed", done.bad)
+	if err == nil && done.failed > 0 {
+		err = fmt.Errorf("%d reads failed", done.failed)
 	}
 	return millis(done.p99), err
 }
 
-// token signs the demo's player in.
-func (g *ground) token() (string, error) {
+// token signs in the demo player.
+func (g *bench) token() (string, error) {
 	body := `{"type":"username","username":"demo_player","password":"lantern-demo-1"}`
 	answer, err := http.Post("http://"+g.batched.Address()+"/wps/session/login", "application/json",
 		strings.NewReader(body))
@@ -252,12 +250,12 @@ func (g *ground) token() (string, error) {
 	return told.Value.Token, nil
 }
 
-// house compares rounds whose stakes go to one account with the same rounds whose stakes go to one each.
-func (g *ground) house(turn int, r2 *metric) error {
+// measureAccounts compares rounds whose stakes go to one account with rounds whose stakes go to separate accounts.
+func (g *bench) measureAccounts(turn int, r2 *metric) error {
 	var one, each float64
 	half := func(sessions string, into *float64) func() error {
 		return func() (err error) {
-			if err := g.rest(); err != nil {
+			if err := g.resetDatabase(); err != nil {
 				return err
 			}
 			if _, err := g.pgbench.run(roundSQL(sessions), clients, g.warm); err != nil {
@@ -267,40 +265,40 @@ func (g *ground) house(turn int, r2 *metric) error {
 			return err
 		}
 	}
-	if err := inTurn(turn, half("a", &one), half("b", &each)); err != nil {
+	if err := alternate(turn, half("a", &one), half("b", &each)); err != nil {
 		return err
 	}
 	r2.add(one, each)
 	return nil
 }
 
-// revalidations compares a cached call with a call that does nothing, while the database stands still. The address is
-// new, so that what is kept for it outlives the measurement.
-func (g *ground) revalidations(turn int, r17 *metric) error {
+// revalidations compares a cached call with a call that does nothing, while the database is paused. The address is
+// new, so that its cache entry outlives the measurement.
+func (g *bench) revalidations(turn int, r17 *metric) error {
 	path := fmt.Sprintf("/lgw/games/game_menus?turn=%d", turn)
 	tag, err := g.tag(path)
 	if err != nil {
 		return err
 	}
-	var hits, pings taken
-	ping := crowd{address: g.batched.Address(), conns: clients,
-		next: same("GET /ping HTTP/1.1\r\nHost: localhost\r\n\r\n"), good: isStatus(200)}
+	var hits, pings loadResult
+	ping := loadGenerator{address: g.batched.Address(), conns: clients,
+		next: repeated("GET /ping HTTP/1.1\r\nHost: localhost\r\n\r\n"), good: isStatus(200)}
 	cached := "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: " + tag + "\r\n\r\n"
-	again := crowd{address: g.batched.Address(), conns: clients, next: same(cached), good: isStatus(304)}
-	err = g.still(func() error {
-		return inTurn(turn,
+	again := loadGenerator{address: g.batched.Address(), conns: clients, next: repeated(cached), good: isStatus(304)}
+	err = g.withPausedDatabase(func() error {
+		return alternate(turn,
 			func() (err error) { pings, err = ping.run(g.warm, g.span); return err },
 			func() (err error) { hits, err = again.run(g.warm, g.span); return err })
 	})
-	if err != nil || hits.bad+pings.bad > 0 {
-		return fmt.Errorf("%d answers were not as asked: %w", hits.bad+pings.bad, err)
+	if err != nil || hits.failed+pings.failed > 0 {
+		return fmt.Errorf("%d answers were not as asked: %w", hits.failed+pings.failed, err)
 	}
 	r17.add(hits.perSecond, pings.perSecond)
-	r17.note("queries", float64(hits.bad))
+	r17.note("queries", float64(hits.failed))
 	return nil
 }
 
-func (g *ground) tag(path string) (string, error) {
+func (g *bench) tag(path string) (string, error) {
 	answer, err := http.Get("http://" + g.batched.Address() + path)
 	if err != nil {
 		return "", err

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// betSQL is the call that the product prepares for a bet that comes alone. The database makes its arguments: a player,
-// an id of the vendor's, fresh ids.
+// betSQL is the prepared statement of a single bet. The database generates its arguments: a player, a transaction id,
+// fresh ids.
 func betSQL(sessions string) string {
 	return `\set n random(1, :players)
 \set tx random(1, 9000000000000000000)
@@ -24,7 +24,7 @@ SELECT status, is_duplicate, balance, version, entry_id, currency FROM vendor_be
 `
 }
 
-// roundSQL is a bet and the end of its round, which moves the stake to the house.
+// roundSQL is a bet and the end of its round, which moves the stake to the platform.
 func roundSQL(sessions string) string {
 	return betSQL(sessions) + `SELECT status FROM vendor_close('BENCH', 'p-' || :tx,
 		('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid, 'THB', now());
@@ -39,7 +39,7 @@ type pgbench struct {
 
 var tps = regexp.MustCompile(`tps = ([0-9.]+)`)
 
-// run plays a script with so many clients and gives its transactions per second.
+// run runs a script with a number of clients and returns its transactions per second.
 func (b pgbench) run(script string, clients int, lasting time.Duration) (float64, error) {
 	file := filepath.Join(b.folder, "script.sql")
 	if err := os.WriteFile(file, []byte(script), 0o644); err != nil {

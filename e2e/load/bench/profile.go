@@ -11,8 +11,8 @@ import (
 	"load/program"
 )
 
-// profiled runs a deed and keeps, in a folder, what both programs spent their time on meanwhile.
-func (g *ground) profiled(folder string, deed func() error) error {
+// withProfiles runs fn and stores CPU profiles of both programs in a folder.
+func (g *bench) withProfiles(folder string, deed func() error) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}

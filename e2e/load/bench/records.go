@@ -13,20 +13,20 @@ import (
 )
 
 const (
-	// longPast is how many bets the heavy player has, shortPast the other one.
+	// longPast is the number of bets of the first player, shortPast of the second.
 	longPast  = 2_000_000
 	shortPast = 200
-	// pageBar is what a page may take at the 95th percentile, in milliseconds.
+	// pageBar is the limit of a page at the 95th percentile, in milliseconds.
 	pageBar = 100
 )
 
-// archive is an instance with a database of its own, so that what it holds weighs on no other measurement.
+// archive is an instance with a database of its own, so that its size affects no other measurement.
 type archive struct {
 	program *program.Program
 	tokens  [2]string
 }
 
-func (g *ground) archived() (*archive, error) {
+func (g *bench) startArchive() (*archive, error) {
 	if g.archive != nil {
 		return g.archive, nil
 	}
@@ -44,11 +44,11 @@ func (g *ground) archived() (*archive, error) {
 		return nil, err
 	}
 	defer db.Close()
-	if err := program.People(context.Background(), db, len(a.tokens)); err != nil {
+	if err := program.CreateUsers(context.Background(), db, len(a.tokens)); err != nil {
 		return nil, err
 	}
 	for n, bets := range [...]int{longPast, shortPast} {
-		if err := program.Past(context.Background(), db, n, bets); err != nil {
+		if err := program.CreateHistory(context.Background(), db, n, bets); err != nil {
 			return nil, err
 		}
 		if a.tokens[n], err = a.signIn(n); err != nil {
@@ -64,8 +64,8 @@ func (a *archive) signIn(n int) (string, error) {
 		return "", err
 	}
 	defer line.Close()
-	status, body, err := line.Ask(signIn(program.Name(program.Known, n), program.Password, fmt.Sprint("records-", n)),
-		patience)
+	status, body, err := line.Ask(signIn(program.Name(program.KnownName, n), program.Password, fmt.Sprint("records-", n)),
+		callTimeout)
 	if err != nil {
 		return "", err
 	}
@@ -76,10 +76,10 @@ func (a *archive) signIn(n int) (string, error) {
 	return told.Value.Token, nil
 }
 
-// pages are what people ask of their records: this month and others down to two years back, the first page and one in
-// the middle, all and with each kind of filter, one that finds nothing among them.
+// pages are typical requests for records: the current month and others up to two years back, the first page and one
+// in the middle, all filters, including one without results.
 func pages(token string, now time.Time) (all [][]byte) {
-	for back := 0; back < program.PastDays-30; back += 30 {
+	for back := 0; back < program.HistoryDays-30; back += 30 {
 		to := now.AddDate(0, 0, -back)
 		days := url.Values{"from": {to.AddDate(0, 0, -29).Format(time.DateOnly)}, "to": {to.Format(time.DateOnly)},
 			"pageSize": {"20"}}
@@ -107,9 +107,9 @@ func pages(token string, now time.Time) (all [][]byte) {
 	return all
 }
 
-// totals are what stands beside the first pages: all bets of a month added up.
+// totals are the sums that are shown with the first pages: all bets of a month.
 func totals(token string, now time.Time) (all [][]byte) {
-	for back := 0; back < program.PastDays-30; back += 30 {
+	for back := 0; back < program.HistoryDays-30; back += 30 {
 		to := now.AddDate(0, 0, -back)
 		days := url.Values{"from": {to.AddDate(0, 0, -29).Format(time.DateOnly)}, "to": {to.Format(time.DateOnly)}}
 		all = append(all, fmt.Appendf(nil,
@@ -118,17 +118,17 @@ func totals(token string, now time.Time) (all [][]byte) {
 	return all
 }
 
-// inOrder asks one after the other, and then again.
-func inOrder(asked [][]byte) func(int) func() []byte {
+// sequential sends the requests one after the other, repeatedly.
+func sequential(asked [][]byte) func(int) func() []byte {
 	return func(int) func() []byte {
 		at := -1
 		return func() []byte { at++; return asked[at%len(asked)] }
 	}
 }
 
-// records measures pages of a record of two million rows beside those of one that has hardly any.
-func (g *ground) records(turn int, m *metric) error {
-	a, err := g.archived()
+// records compares pages of a record of two million rows with pages of a short record.
+func (g *bench) records(turn int, m *metric) error {
+	a, err := g.startArchive()
 	if err != nil {
 		return err
 	}
@@ -136,23 +136,23 @@ func (g *ground) records(turn int, m *metric) error {
 	half := func(n int) func() error {
 		return func() error {
 			asked := pages(a.tokens[n], time.Now().UTC())
-			done, err := crowd{address: a.program.Address(), conns: 1, next: inOrder(asked), good: isStatus(200),
-				rest: 2 * time.Millisecond}.run(g.warm, g.span)
-			if err == nil && done.bad > 0 {
-				err = fmt.Errorf("%d pages failed", done.bad)
+			done, err := loadGenerator{address: a.program.Address(), conns: 1, next: sequential(asked), good: isStatus(200),
+				pause: 2 * time.Millisecond}.run(g.warm, g.span)
+			if err == nil && done.failed > 0 {
+				err = fmt.Errorf("%d pages failed", done.failed)
 			}
 			took[n] = millis(done.p95)
 			if err != nil || n > 0 {
 				return err
 			}
-			sums, err := crowd{address: a.program.Address(), conns: 1, next: inOrder(totals(a.tokens[n], time.Now().UTC())),
-				good: isStatus(200),
-				rest: 2 * time.Millisecond}.run(g.warm, g.span)
+			sums, err := loadGenerator{address: a.program.Address(), conns: 1, next: sequential(totals(a.tokens[n], time.Now().UTC())),
+				good:  isStatus(200),
+				pause: 2 * time.Millisecond}.run(g.warm, g.span)
 			m.note("p95 ms of the totals of a month", millis(sums.p95))
 			return err
 		}
 	}
-	if err := inTurn(turn, half(0), half(1)); err != nil {
+	if err := alternate(turn, half(0), half(1)); err != nil {
 		return err
 	}
 	m.add(took[0], max(took[1], floor))

@@ -16,7 +16,7 @@ import (
 	"load/program"
 )
 
-// pair is one numerator with the denominator that was measured beside it.
+// pair is a numerator with the denominator that was measured next to it.
 type pair struct {
 	Numerator   float64 `json:"numerator"`
 	Denominator float64 `json:"denominator"`
@@ -24,7 +24,7 @@ type pair struct {
 	IsDiscarded bool    `json:"discarded,omitempty"`
 }
 
-// result is one metric.
+// result is the result of one metric.
 type result struct {
 	Ratio       float64            `json:"ratio"`
 	Numerator   float64            `json:"numerator"`
@@ -39,8 +39,7 @@ type result struct {
 	Beside      map[string]float64 `json:"beside,omitempty"`
 }
 
-// metric collects the pairs of one id. Its record is a floor, a ceiling where isCeiling, or what the ratio keeps to
-// within a band.
+// metric collects the pairs of one id. Its record is a floor, a ceiling if isCeiling, or the center of a band.
 type metric struct {
 	id, unit  string
 	record    float64
@@ -48,7 +47,7 @@ type metric struct {
 	band      float64
 	pairs     []pair
 	beside    map[string][]float64
-	// holds are conditions beside the ratio, by what they say.
+	// holds checks further conditions on the additional values.
 	holds func(beside map[string]float64) bool
 }
 
@@ -64,14 +63,14 @@ func (m *metric) note(name string, value float64) {
 	m.beside[name] = append(m.beside[name], value)
 }
 
-// swing is how far a denominator may be from the median of its kind before its pair is left out.
-const swing = 0.30
+// maxDeviation is the relative distance from the median above which a denominator's pair is discarded.
+const maxDeviation = 0.30
 
 func (m *metric) result(at time.Time, commit, machine string) result {
 	middle := median(column(m.pairs, func(p pair) float64 { return p.Denominator }))
 	var kept []pair
 	for i, p := range m.pairs {
-		if math.Abs(p.Denominator-middle) > swing*middle {
+		if math.Abs(p.Denominator-middle) > maxDeviation*middle {
 			m.pairs[i].IsDiscarded = true
 			continue
 		}
@@ -138,13 +137,13 @@ func machine() string {
 	return fmt.Sprintf("%d x %s, %s", runtime.NumCPU(), model, runtime.GOOS)
 }
 
-// recorded is the folder of the results that are committed: those of a release, or where an issue asks for a figure.
-const recorded = "e2e/load"
+// recordedFolder is the folder of committed results.
+const recordedFolder = "e2e/load"
 
-// write writes results.json and results.md into a folder of the checkout. A metric that was not measured this time
-// keeps its recorded figure, with its own date and commit.
+// write writes results.json and results.md into a folder of the checkout. A metric that was not measured keeps its
+// recorded result with its date and commit.
 func write(metrics []*metric, folder string) error {
-	results, err := earlier(filepath.Join(program.Root(), recorded, "results.json"))
+	results, err := earlier(filepath.Join(program.Root(), recordedFolder, "results.json"))
 	if err != nil {
 		return err
 	}
@@ -199,14 +198,14 @@ func table(metrics []*metric, results map[string]result) string {
 			slices.Min(ratios), slices.Max(ratios),
 			r.Numerator, r.Denominator, r.Unit, r.Record, mark, r.At.Format("2006-01-02 15:04"), r.Commit)
 		if len(r.Beside) > 0 {
-			beside += fmt.Sprintf("\n%s beside: %s.\n", m.id, spoken(r.Beside))
+			beside += fmt.Sprintf("\n%s beside: %s.\n", m.id, formatValues(r.Beside))
 		}
 		where = r.Machine
 	}
 	return text + "\n" + where + ".\n" + beside
 }
 
-func spoken(values map[string]float64) string {
+func formatValues(values map[string]float64) string {
 	var all []string
 	for name, value := range values {
 		all = append(all, fmt.Sprintf("%s %g", name, value))

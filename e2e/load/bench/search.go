@@ -12,16 +12,16 @@ import (
 	"load/program"
 )
 
-// searchBar is what a search may take at the 95th percentile, in milliseconds.
+// searchBar is the limit of a search at the 95th percentile, in milliseconds.
 const searchBar = 50
 
-// hall is an instance with a database of its own, which holds the sandbox's whole catalog and nothing else.
-type hall struct {
+// catalogInstance is an instance with a database that contains the complete sandbox catalog only.
+type catalogInstance struct {
 	program *program.Program
 	texts   []string
 }
 
-func (g *ground) catalog() (*hall, error) {
+func (g *bench) catalog() (*catalogInstance, error) {
 	if g.hall != nil {
 		return g.hall, nil
 	}
@@ -33,9 +33,9 @@ func (g *ground) catalog() (*hall, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The vendors have told everything by the time that is measured.
+	// The catalogs are read before the measurement.
 	defer sandbox.Stop()
-	h := &hall{}
+	h := &catalogInstance{}
 	if h.program, err = program.Start(data, map[string]string{"REDIS_URL": g.redis.URL(),
 		"SANDBOX_PORT": strconv.Itoa(sandbox.Port)}); err != nil {
 		return nil, err
@@ -46,14 +46,14 @@ func (g *ground) catalog() (*hall, error) {
 		return nil, err
 	}
 	defer db.Close()
-	if err := whole(db); err != nil {
+	if err := waitForCatalog(db); err != nil {
 		return nil, err
 	}
 	return h, h.read(db)
 }
 
-// whole waits until every vendor has told what it offers.
-func whole(db *sql.DB) error {
+// waitForCatalog waits until every vendor's catalog has been read.
+func waitForCatalog(db *sql.DB) error {
 	const missing = `SELECT count(*) FROM vendors WHERE api_url <> '' AND catalog_read_at IS NULL`
 	for range 600 {
 		var left int
@@ -66,12 +66,12 @@ func whole(db *sql.DB) error {
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	return errors.New("some vendors have not told what they offer")
+	return errors.New("some catalogs have not been read")
 }
 
-// read makes the texts: names in each language and parts of them, vendors, and English names with letters that are
-// missing, doubled, wrong or in each other's place, each kind for a ninth of the games in an order that says nothing.
-func (h *hall) read(db *sql.DB) error {
+// read generates search texts: names and parts of names in each language, vendors, and English names with missing,
+// doubled, wrong or swapped letters; a ninth of the games each, shuffled.
+func (h *catalogInstance) read(db *sql.DB) error {
 	rows, err := db.Query(`WITH offered AS (SELECT row_number() OVER (ORDER BY md5(g.id::text)) AS n,
 		g.names ->> 'en' AS en, g.names AS told, v.name AS vendor
 			FROM games g JOIN vendors v ON v.code = g.vendor_code WHERE g.is_offered AND g.is_enabled AND g.names ? 'th')
@@ -95,8 +95,8 @@ func (h *hall) read(db *sql.DB) error {
 	return rows.Err()
 }
 
-// search measures searches that nobody made before beside pages of the whole list that nobody turned to before.
-func (g *ground) search(turn int, m *metric) error {
+// search compares searches with pages of the complete list; no request is sent twice.
+func (g *bench) search(turn int, m *metric) error {
 	h, err := g.catalog()
 	if err != nil {
 		return err
@@ -111,16 +111,16 @@ func (g *ground) search(turn int, m *metric) error {
 					return fmt.Appendf(nil, "GET /wps/games?%s&turn=%d-%d HTTP/1.1\r\nHost: localhost\r\n\r\n", query(n), turn, n)
 				}
 			}
-			done, err := crowd{address: h.program.Address(), conns: 1, next: next, good: isStatus(200),
-				rest: 2 * time.Millisecond}.run(g.warm, g.span)
-			if err == nil && done.bad > 0 {
-				err = fmt.Errorf("%d pages failed", done.bad)
+			done, err := loadGenerator{address: h.program.Address(), conns: 1, next: next, good: isStatus(200),
+				pause: 2 * time.Millisecond}.run(g.warm, g.span)
+			if err == nil && done.failed > 0 {
+				err = fmt.Errorf("%d pages failed", done.failed)
 			}
 			*into = millis(done.p95)
 			return err
 		}
 	}
-	err = inTurn(turn,
+	err = alternate(turn,
 		half(&sought, func(n int) string { return "q=" + url.QueryEscape(h.texts[(turn*len(h.texts)/7+n)%len(h.texts)]) }),
 		half(&turned, func(n int) string { return fmt.Sprint("page=", 1+n*37%500) }))
 	if err != nil {

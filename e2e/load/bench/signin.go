@@ -9,10 +9,10 @@ import (
 	"load/program"
 )
 
-// inFlight is how many sign-ins are always under way.
+// inFlight is the number of concurrent sign-ins.
 const inFlight = 200
 
-// call is a prepared request with a body.
+// call returns a prepared request with a body.
 func call(method, path, device, body string) []byte {
 	kind := "application/json"
 	if body[0] != '{' {
@@ -28,16 +28,16 @@ func signIn(username, password, device string) []byte {
 		username, password))
 }
 
-// signIns measures a read while many people sign in at once, each again and again on a device of his own. Whoever waits
-// too long for his turn is told to come back, and is in flight all the same.
-func (g *ground) signIns(turn int, m *metric) error {
+// signIns measures a read during many concurrent sign-ins, each repeated on a device of its own. Sign-ins that wait
+// too long are refused and count as in flight.
+func (g *bench) signIns(turn int, m *metric) error {
 	token, err := g.token()
 	if err != nil {
 		return err
 	}
 	var idle, busy float64
-	err = inTurn(turn,
-		func() (err error) { idle, err = g.reads(token, g.warm, g.span); return err },
+	err = alternate(turn,
+		func() (err error) { idle, err = g.readP99WithToken(token, g.warm, g.span); return err },
 		func() (err error) { busy, err = g.readsBeside(token, m); return err })
 	if err != nil {
 		return err
@@ -46,28 +46,28 @@ func (g *ground) signIns(turn int, m *metric) error {
 	return nil
 }
 
-// lead is how long the crowd has to come in before the read is measured, and to go on after it.
+// lead is how long the sign-ins run before and after the read is measured.
 const lead = time.Second
 
-func (g *ground) readsBeside(token string, m *metric) (read float64, err error) {
+func (g *bench) readsBeside(token string, m *metric) (read float64, err error) {
 	next := func(conn int) func() []byte {
-		raw := signIn(program.Name(program.Entering, conn), program.Password, fmt.Sprint("bench-", conn))
+		raw := signIn(program.Name(program.SignInName, conn), program.Password, fmt.Sprint("bench-", conn))
 		return func() []byte { return raw }
 	}
 	var wait sync.WaitGroup
-	var done taken
+	var done loadResult
 	var failed error
-	people := crowd{address: g.batched.Address(), conns: inFlight, next: next, good: isStatus(200)}
-	// From its first call on: with so many before him, each waits for longer than a half takes.
+	people := loadGenerator{address: g.batched.Address(), conns: inFlight, next: next, good: isStatus(200)}
+	// Counted from the first call: with so many in the queue, each waits for longer than half of the measurement.
 	wait.Go(func() { done, failed = people.run(0, lead+g.warm+g.span+lead) })
 	time.Sleep(lead)
-	read, err = g.reads(token, g.warm, g.span)
+	read, err = g.readP99WithToken(token, g.warm, g.span)
 	wait.Wait()
 	if err := errors.Join(err, failed); err != nil {
 		return 0, err
 	}
 	m.note("sign-ins/s", done.perSecond)
-	m.note("told to come back", float64(done.bad))
+	m.note("told to come back", float64(done.failed))
 	m.note("sign-in p99 ms", millis(done.p99))
 	return read, nil
 }

@@ -10,13 +10,14 @@ import (
 	"load/program"
 )
 
-// stormy is how many connections ask for the dearest that there is, each again as soon as it is answered.
-const stormy = 8
+// stormConnections is the number of connections that send the most expensive requests, each as soon as the previous
+// one is answered.
+const stormConnections = 8
 
-// dear is what costs most and is allowed: the longest pages, ranges and totals of somebody with a long past, cursors
-// and filters that find nothing, the longest list of games by words in it; and beside it what is not allowed and must
-// cost nothing.
-func dear(token string, now time.Time) (all [][]byte) {
+// expensiveRequests are the most expensive permitted requests: the longest pages, ranges and totals of a player with
+// a long history, cursors and filters without results, the longest list of games by a search; and requests that are
+// not permitted and must cost nothing.
+func expensiveRequests(token string, now time.Time) (all [][]byte) {
 	longest := func(back int) url.Values {
 		to := now.AddDate(0, 0, -back)
 		return url.Values{"from": {to.AddDate(0, 0, -34).Format(time.DateOnly)}, "to": {to.Format(time.DateOnly)},
@@ -26,7 +27,7 @@ func dear(token string, now time.Time) (all [][]byte) {
 		all = append(all, fmt.Appendf(nil, "GET %s?%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", path,
 			query.Encode(), token))
 	}
-	for back := 0; back < program.PastDays-35; back += 35 {
+	for back := 0; back < program.HistoryDays-35; back += 35 {
 		for _, path := range []string{"/wps/bets", "/wps/bets/totals", "/wps/entries"} {
 			ask(path, longest(back))
 		}
@@ -41,46 +42,46 @@ func dear(token string, now time.Time) (all [][]byte) {
 	return all
 }
 
-// isCheap says that nobody was served worse than by being told to come back or to ask otherwise.
-func isCheap(status int, _ []byte) bool { return status == 200 || status == 422 || status == 429 }
+// isHandled reports whether the answer is success, a rate limit or a validation error.
+func isHandled(status int, _ []byte) bool { return status == 200 || status == 422 || status == 429 }
 
-// storm measures the read of one player while another asks for all that is dear.
-func (g *ground) storm(turn int, m *metric) error {
-	a, err := g.archived()
+// storm measures the read of one player while another sends expensive requests.
+func (g *bench) storm(turn int, m *metric) error {
+	a, err := g.startArchive()
 	if err != nil {
 		return err
 	}
 	read := fmt.Sprintf("GET /wps/v2/wallets/balance HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n",
 		a.tokens[1])
-	reads := crowd{address: a.program.Address(), conns: readers, next: same(read), good: isStatus(200),
-		rest: 5 * time.Millisecond}
-	var idle, busy taken
-	err = inTurn(turn,
+	reads := loadGenerator{address: a.program.Address(), conns: readers, next: repeated(read), good: isStatus(200),
+		pause: 5 * time.Millisecond}
+	var idle, busy loadResult
+	err = alternate(turn,
 		func() (err error) { idle, err = reads.run(g.warm, g.span); return err },
 		func() (err error) { busy, err = a.readIn(g, reads, m); return err })
 	if err != nil {
 		return err
 	}
-	if idle.bad+busy.bad > 0 {
-		return fmt.Errorf("%d reads failed", idle.bad+busy.bad)
+	if idle.failed+busy.failed > 0 {
+		return fmt.Errorf("%d reads failed", idle.failed+busy.failed)
 	}
 	m.add(millis(busy.p99), max(millis(idle.p99), floor))
 	return nil
 }
 
-func (a *archive) readIn(g *ground, reads crowd, m *metric) (busy taken, err error) {
-	storm := crowd{address: a.program.Address(), conns: stormy, next: inOrder(dear(a.tokens[0], time.Now().UTC())),
-		good: isCheap}
+func (a *archive) readIn(g *bench, reads loadGenerator, m *metric) (busy loadResult, err error) {
+	storm := loadGenerator{address: a.program.Address(), conns: stormConnections, next: sequential(expensiveRequests(a.tokens[0], time.Now().UTC())),
+		good: isHandled}
 	var wait sync.WaitGroup
-	var done taken
+	var done loadResult
 	var failed error
 	wait.Go(func() { done, failed = storm.run(0, g.warm+g.span) })
 	busy, err = reads.run(g.warm, g.span)
 	wait.Wait()
 	m.note("dear answers/s", round(done.perSecond))
 	m.note("dear p99 ms", millis(done.p99))
-	if failed == nil && done.bad > 0 {
-		failed = fmt.Errorf("%d dear questions failed", done.bad)
+	if failed == nil && done.failed > 0 {
+		failed = fmt.Errorf("%d dear questions failed", done.failed)
 	}
 	return busy, errors.Join(err, failed)
 }

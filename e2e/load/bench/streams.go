@@ -11,13 +11,13 @@ import (
 	"load/program"
 )
 
-// untilIdle is how long nothing happens on a stream before it is called idle: what opening it took is given back by
+// idleDelay is how long a stream is unused before it counts as idle; the memory for opening it has been released by
 // then.
-const untilIdle = 10 * time.Second
+const idleDelay = 10 * time.Second
 
-// streams opens many idle event streams, each of a player of its own, and says what each of them costs the API.
-func (g *ground) streams(r10 *metric) error {
-	fresh, err := g.fresh()
+// streams opens many idle event streams, each of another player, and measures the memory per stream.
+func (g *bench) streams(r10 *metric) error {
+	fresh, err := g.startFresh()
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (g *ground) streams(r10 *metric) error {
 			if _, err := fmt.Fprint(conn, request); err != nil {
 				return all, err
 			}
-			if err := greeted(conn); err != nil {
+			if err := waitForFirstEvent(conn); err != nil {
 				return all, err
 			}
 		}
@@ -47,23 +47,23 @@ func (g *ground) streams(r10 *metric) error {
 	if err != nil {
 		return err
 	}
-	if err := atRest(fresh.PID()); err != nil {
+	if err := waitUntilIdle(fresh.PID()); err != nil {
 		return err
 	}
-	time.Sleep(untilIdle)
+	time.Sleep(idleDelay)
 	before := program.Resident(fresh.PID())
 	rest, err := open(streams)
 	defer closeAll(rest)
 	if err != nil {
 		return err
 	}
-	time.Sleep(untilIdle)
+	time.Sleep(idleDelay)
 	r10.add((program.Resident(fresh.PID())-before)/streams, bareStream)
 	return nil
 }
 
-// atRest waits until a program has done what it does at its start: what that takes is not the streams' cost.
-func atRest(pid int) error {
+// waitUntilIdle waits until a program has finished its work at start, which is not part of the streams' cost.
+func waitUntilIdle(pid int) error {
 	const idle = 0.05 // of a second
 	for range 60 {
 		begun := program.CPU(pid)
@@ -72,12 +72,12 @@ func atRest(pid int) error {
 			return nil
 		}
 	}
-	return errors.New("the program finds no rest")
+	return errors.New("the program does not become idle")
 }
 
-// greeted waits for the first words of a stream.
-func greeted(conn net.Conn) error {
-	if err := conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+// waitForFirstEvent waits for the first event of a stream.
+func waitForFirstEvent(conn net.Conn) error {
+	if err := conn.SetReadDeadline(time.Now().Add(callTimeout)); err != nil {
 		return err
 	}
 	reader := bufio.NewReaderSize(conn, 1024)

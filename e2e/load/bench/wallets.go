@@ -1,23 +1,23 @@
 package main
 
-// transfer is what a transfer takes in another ledger on Postgres, pgledger, tables and indexes together.
+// transfer is the size of a transfer in pgledger, another ledger on Postgres, tables and indexes included, in bytes.
 const transfer = 743.0
 
-// oneWallet compares bets of one player with those of many, and weighs what the latter leave in the ledger.
-func (g *ground) oneWallet(turn int, r3, r16 *metric) error {
+// oneWallet compares bets of one player with bets of many, and measures the ledger's growth by the latter.
+func (g *bench) oneWallet(turn int, r3, r16 *metric) error {
 	var one, many float64
 	half := func(players int, into *float64) func() error {
 		return func() error {
-			next := signed(batchClients, int(expected*(g.warm+g.span).Seconds())/batchClients, players)
-			if err := g.rest(); err != nil {
+			next := signedBets(batchClients, int(expected*(g.warm+g.span).Seconds())/batchClients, players)
+			if err := g.resetDatabase(); err != nil {
 				return err
 			}
-			done, err := g.place(crowd{address: g.batched.Address(), conns: batchClients, next: next, good: isPlaced})
+			done, err := g.place(loadGenerator{address: g.batched.Address(), conns: batchClients, next: next, good: isPlaced})
 			*into = done.perSecond
 			return err
 		}
 	}
-	err := inTurn(turn, half(1, &one), func() error { return g.weighed(r16, half(g.players, &many)) })
+	err := alternate(turn, half(1, &one), func() error { return g.measureLedgerSize(r16, half(g.players, &many)) })
 	if err != nil {
 		return err
 	}
@@ -25,11 +25,11 @@ func (g *ground) oneWallet(turn int, r3, r16 *metric) error {
 	return nil
 }
 
-// weight is what the ledger holds.
-type weight struct{ bytes, entries, lines float64 }
+// ledgerSize is the size of the ledger.
+type ledgerSize struct{ bytes, entries, lines float64 }
 
-// weighed says what the bets of a deed add to entries, lines and accounts. A transfer is two lines.
-func (g *ground) weighed(r16 *metric, deed func() error) error {
+// measureLedgerSize returns what the bets of fn add to entries, lines and accounts. A transfer consists of two lines.
+func (g *bench) measureLedgerSize(r16 *metric, deed func() error) error {
 	before, err := g.weight()
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func (g *ground) weighed(r16 *metric, deed func() error) error {
 	return nil
 }
 
-func (g *ground) weight() (w weight, err error) {
+func (g *bench) weight() (w ledgerSize, err error) {
 	const size = `SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid
 		LEFT JOIN pg_class parent ON parent.oid = i.inhparent
 		WHERE c.relkind = 'r' AND coalesce(parent.relname, c.relname) IN ('entries', 'lines', 'accounts')`

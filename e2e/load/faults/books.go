@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// between is how soon after one proof of the books under load the next is asked for.
-const between = 200 * time.Millisecond
+// proofPause is the pause between two proofs of the ledger under load.
+const proofPause = 200 * time.Millisecond
 
-// watchBooks asks for the proof of the books in one snapshot after the other until the function that it gives is
-// called, which tells of what was found. A database that is away proves nothing.
-func (s *scene) watchBooks() (stop func() error) {
+// watchBooks proves the ledger repeatedly, each time in one snapshot, until stop is called, which returns the first
+// error. An unavailable database is not an error.
+func (s *fixture) watchBooks() (stop func() error) {
 	ended, wrong := make(chan struct{}), make(chan error, 1)
 	go func() {
 		var first error
@@ -31,20 +31,20 @@ func (s *scene) watchBooks() (stop func() error) {
 				}
 				wrong <- first
 				return
-			case <-time.After(between):
+			case <-time.After(proofPause):
 			}
 		}
 	}()
 	return func() error { close(ended); return <-wrong }
 }
 
-// snapshot is what the proof of the books finds at one instant.
-func (s *scene) snapshot() (found []string, err error) {
+// snapshot returns the findings of a proof of the ledger.
+func (s *fixture) snapshot() (found []string, err error) {
 	tx, err := s.db.BeginTx(context.Background(), &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = tx.Rollback() }() // it has only read
+	defer func() { _ = tx.Rollback() }() // nothing was written
 	rows, err := tx.Query(`SELECT finding || ' ' || subject || ' ' || amount FROM ledger_proof()`)
 	if err != nil {
 		return nil, err

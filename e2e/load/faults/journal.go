@@ -15,11 +15,11 @@ import (
 	"load/program"
 )
 
-// attempt is one bet of one player, or the win that ends the round of one.
+// attempt is a bet of a player, or the win that ends its round.
 type attempt struct {
 	player int
 	tx     string
-	// bet is what a win is of; a bet itself has none.
+	// bet is the bet of a win; empty for a bet.
 	bet string
 }
 
@@ -30,16 +30,16 @@ func (a attempt) sign() program.Bet {
 	return program.SignBetOf(a.player, a.tx)
 }
 
-// journal is what the clients were told: bets and wins that were acknowledged, and those whose answer never came.
+// journal records what the clients were answered: acknowledged calls, and calls whose answer was lost.
 type journal struct {
 	mu           sync.Mutex
 	acknowledged []attempt
 	lost         []attempt
 	refused      []string
 	retried      int
-	// rest is for how long a client rests between two rounds, on the average.
+	// rest is the average pause of a client between two rounds.
 	rest time.Duration
-	// firstLoss is what came instead of the first answer that was lost.
+	// firstLoss describes the first lost answer.
 	firstLoss string
 }
 
@@ -50,14 +50,14 @@ const (
 	patience = 3 * time.Second
 )
 
-// clients bet until the function that it gives is called.
+// clients runs betting clients until stop is called.
 func (j *journal) clients(address string, players int) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var wait sync.WaitGroup
 	for range clients {
 		wait.Go(func() {
 			for ctx.Err() == nil {
-				j.talk(ctx, address, players)
+				j.runClient(ctx, address, players)
 				time.Sleep(20 * time.Millisecond)
 			}
 		})
@@ -65,8 +65,8 @@ func (j *journal) clients(address string, players int) (stop func()) {
 	return func() { cancel(); wait.Wait() }
 }
 
-// talk bets on one connection until it breaks, and ends the round of each bet that was taken.
-func (j *journal) talk(ctx context.Context, address string, players int) {
+// runClient bets on one connection until it breaks, and ends the round of each accepted bet.
+func (j *journal) runClient(ctx context.Context, address string, players int) {
 	line, err := program.Dial(address)
 	if err != nil {
 		return
@@ -74,9 +74,9 @@ func (j *journal) talk(ctx context.Context, address string, players int) {
 	defer line.Close()
 	for ctx.Err() == nil {
 		bet := attempt{player: 1 + mathrand.IntN(players), tx: "f-" + rand.Text()}
-		isTaken, isOpen := j.tell(line, bet)
+		isTaken, isOpen := j.sendAttempt(line, bet)
 		if isTaken {
-			_, isOpen = j.tell(line, attempt{player: bet.player, tx: bet.tx + "-w", bet: bet.tx})
+			_, isOpen = j.sendAttempt(line, attempt{player: bet.player, tx: bet.tx + "-w", bet: bet.tx})
 		}
 		if !isOpen {
 			return
@@ -85,9 +85,9 @@ func (j *journal) talk(ctx context.Context, address string, players int) {
 	}
 }
 
-// tell sends one attempt and writes down what became of it: whether it was taken, and whether the connection is of any
-// more use.
-func (j *journal) tell(line *program.Wire, a attempt) (isTaken, isOpen bool) {
+// sendAttempt sends one attempt and records its result: whether it was accepted, and whether the connection is still
+// usable.
+func (j *journal) sendAttempt(line *program.Wire, a attempt) (isTaken, isOpen bool) {
 	status, body, err := line.Ask(a.sign().Request, patience)
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -107,14 +107,14 @@ func (j *journal) tell(line *program.Wire, a attempt) (isTaken, isOpen bool) {
 	return isTaken, err == nil
 }
 
-// retry asks again for everything whose answer was lost, with the same id, as a vendor must.
+// retry repeats every call whose answer was lost, with the same id, as the contract requires.
 func (j *journal) retry(address string) error {
 	waiting := j.lost
 	j.lost, j.retried = nil, len(waiting)
 	var wait sync.WaitGroup
 	wrong := make([]error, clients)
 	for n := range clients {
-		wait.Go(func() { wrong[n] = j.askAgain(address, waiting, n) })
+		wait.Go(func() { wrong[n] = j.retryPart(address, waiting, n) })
 	}
 	wait.Wait()
 	if err := errors.Join(wrong...); err != nil {
@@ -126,8 +126,8 @@ func (j *journal) retry(address string) error {
 	return nil
 }
 
-// askAgain is the part of one client of what is to be asked for again.
-func (j *journal) askAgain(address string, waiting []attempt, first int) error {
+// retryPart is one client's share of the repeated calls.
+func (j *journal) retryPart(address string, waiting []attempt, first int) error {
 	if first >= len(waiting) {
 		return nil
 	}
@@ -137,20 +137,20 @@ func (j *journal) askAgain(address string, waiting []attempt, first int) error {
 	}
 	defer line.Close()
 	for at := first; at < len(waiting); at += clients {
-		if _, isOpen := j.tell(line, waiting[at]); !isOpen {
+		if _, isOpen := j.sendAttempt(line, waiting[at]); !isOpen {
 			return fmt.Errorf("%s got no answer again", waiting[at].tx)
 		}
 	}
 	return nil
 }
 
-// check holds the journal against the database: each acknowledged call is there once, none of the rest twice, what was
-// won is settled, the books are right.
-func (s *scene) check(j *journal) error {
+// check compares the journal with the database: each acknowledged call is stored once, none is booked twice, all wins
+// are settled, and the ledger is correct.
+func (s *fixture) check(j *journal) error {
 	if len(j.acknowledged) == 0 || len(j.refused) > 0 {
 		return fmt.Errorf("%d were acknowledged, refused: %.300v", len(j.acknowledged), j.refused)
 	}
-	ids, wins := j.told()
+	ids, wins := j.acknowledgedIDs()
 	var stored, booked, settled, doubled, findings int
 	err := errors.Join(
 		s.db.QueryRow(`SELECT count(*) FROM vendor_transactions
@@ -177,8 +177,8 @@ func (s *scene) check(j *journal) error {
 	return nil
 }
 
-// told are the acknowledged calls by their ids, and those of them that are wins.
-func (j *journal) told() (ids, wins []string) {
+// acknowledgedIDs returns the ids of the acknowledged calls, and those of them that are wins.
+func (j *journal) acknowledgedIDs() (ids, wins []string) {
 	for _, a := range j.acknowledged {
 		ids = append(ids, a.tx)
 		if a.bet != "" {

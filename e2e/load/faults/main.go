@@ -1,4 +1,5 @@
-// Command faults takes parts of the product away under load and holds what clients were told against what is stored.
+// Command faults causes failures of the platform's parts under load and compares what clients were answered with what
+// is stored.
 package main
 
 import (
@@ -16,49 +17,49 @@ import (
 	"load/program"
 )
 
-// fault takes something away while bets come in, and returns when it is whole again.
+// fault causes a failure while bets are placed, and returns when it is repaired.
 type fault struct {
 	name string
-	do   func(*scene) error
-	// ofTeam needs several instances.
-	ofTeam bool
-	// owes is what else must be true of the clients' calls, asked before the lost ones are repeated.
-	owes func(*journal) error
+	do   func(*fixture) error
+	// needsTeam: it needs several instances.
+	needsTeam bool
+	// check checks the clients' calls before the lost ones are repeated.
+	check func(*journal) error
 }
 
-// The money ones come first; one round of them is in every test.
+// Faults that concern money come first; one round of them is part of every test run.
 var faults = []fault{
-	{name: "F-I1 the API is killed", do: (*scene).killAPI},
-	{name: "F-I2 Postgres is killed", do: (*scene).killPostgres},
-	{name: "F-I1 the API is killed while it pays", do: (*scene).killWhilePaying},
-	{name: "F-I1 one of three instances is killed", do: (*scene).killOneOfThree, ofTeam: true},
-	{name: "F-I4 the way to Postgres is bad in every way", do: (*scene).spoilTheWay, ofTeam: true},
-	{name: "three instances are restarted in turn", do: (*scene).restartOneAfterAnother, ofTeam: true,
-		owes: missesNothing},
-	{name: "CHK-18 the way to Postgres is long", do: (*scene).lengthenTheWay, ofTeam: true, owes: missesNothing},
-	{name: "F-I3 Redis is stopped and started", do: (*scene).stopRedis},
-	{name: "F-I3 Redis forgets everything", do: (*scene).flushRedis},
+	{name: "F-I1 the API is killed", do: (*fixture).killAPI},
+	{name: "F-I2 Postgres is killed", do: (*fixture).killPostgres},
+	{name: "F-I1 the API is killed while it pays", do: (*fixture).killWhilePaying},
+	{name: "F-I1 one of three instances is killed", do: (*fixture).killOneOfThree, needsTeam: true},
+	{name: "F-I4 the way to Postgres is bad in every way", do: (*fixture).degradeNetwork, needsTeam: true},
+	{name: "three instances are restarted in turn", do: (*fixture).restartOneAfterAnother, needsTeam: true,
+		check: wantNoLoss},
+	{name: "CHK-18 the way to Postgres is long", do: (*fixture).addLatency, needsTeam: true, check: wantNoLoss},
+	{name: "F-I3 Redis is stopped and started", do: (*fixture).stopRedis},
+	{name: "F-I3 Redis forgets everything", do: (*fixture).flushRedis},
 }
 
-const ofMoney = 6
+const moneyFaults = 6
 
-// size is how often each fault comes, how often the API is killed while it pays, and for how long clients rest between
-// two rounds: beside other tests they leave the processors to them.
+// size is how often each fault is caused, how often the API is killed during payouts, and the clients' average pause,
+// which leaves processor time to other tests.
 type size struct {
 	rounds, kills int
 	rest          time.Duration
 }
 
-// scene is the running product with its clients.
-type scene struct {
+// fixture is the running platform with its clients.
+type fixture struct {
 	data     string
 	settings map[string]string
 	redis    *program.Redis
-	desk     *desk
+	desk     *paymentProxy
 	program  *program.Program
 	team     *team
 	db       *sql.DB
-	moments  *rand.Rand
+	random   *rand.Rand
 	players  int
 	size
 }
@@ -71,16 +72,16 @@ func main() {
 	fmt.Printf("seed %d\n", *seed)
 	chosen, much := faults, size{rounds: *rounds, kills: 10}
 	if *isShort {
-		chosen, much = faults[:ofMoney], size{rounds: 1, kills: 3, rest: 10 * time.Millisecond}
+		chosen, much = faults[:moneyFaults], size{rounds: 1, kills: 3, rest: 10 * time.Millisecond}
 	}
-	if err := play(*seed, much, chosen); err != nil {
+	if err := runFaults(*seed, much, chosen); err != nil {
 		fmt.Fprintln(os.Stderr, "faults:", err)
 		os.Exit(1)
 	}
 }
 
-func play(seed uint64, much size, chosen []fault) (err error) {
-	s := &scene{moments: rand.New(rand.NewPCG(seed, seed)), players: 200, size: much}
+func runFaults(seed uint64, much size, chosen []fault) (err error) {
+	s := &fixture{random: rand.New(rand.NewPCG(seed, seed)), players: 200, size: much}
 	if s.data, err = os.MkdirTemp("", "lantern-faults-"); err != nil {
 		return err
 	}
@@ -95,7 +96,7 @@ func play(seed uint64, much size, chosen []fault) (err error) {
 	}
 	for round := range s.rounds {
 		for _, f := range chosen {
-			if err := s.under(f); err != nil {
+			if err := s.runFault(f); err != nil {
 				return fmt.Errorf("round %d, %s: %w", round+1, f.name, err)
 			}
 		}
@@ -103,11 +104,11 @@ func play(seed uint64, much size, chosen []fault) (err error) {
 	return nil
 }
 
-func (s *scene) start() (err error) {
+func (s *fixture) start() (err error) {
 	if s.redis, err = program.StartRedis(); err != nil {
 		return err
 	}
-	if s.desk, err = openDesk(); err != nil {
+	if s.desk, err = openPaymentProxy(); err != nil {
 		return err
 	}
 	s.settings = map[string]string{"REDIS_URL": s.redis.URL(), "SANDBOX_PORT": s.desk.port()}
@@ -117,10 +118,10 @@ func (s *scene) start() (err error) {
 	if s.db, err = s.program.Open(); err != nil {
 		return err
 	}
-	return program.Players(context.Background(), s.db, s.players)
+	return program.CreatePlayers(context.Background(), s.db, s.players)
 }
 
-func (s *scene) stop() {
+func (s *fixture) stop() {
 	s.team.stop()
 	if s.program != nil && s.program.PID() > 0 {
 		s.program.Stop()
@@ -133,21 +134,21 @@ func (s *scene) stop() {
 	}
 }
 
-// under plays one fault amid the bets of many clients, then asks whether everything is true that they were told.
-func (s *scene) under(f fault) error {
-	if err := s.gather(f.ofTeam); err != nil {
+// runFault causes one fault under load and then checks everything that the clients were answered.
+func (s *fixture) runFault(f fault) error {
+	if err := s.prepareTeam(f.needsTeam); err != nil {
 		return err
 	}
 	j := newJournal(s.rest)
 	books := s.watchBooks()
 	stop := j.clients(s.address(), s.players)
-	time.Sleep(500*time.Millisecond + time.Duration(s.moments.IntN(1000))*time.Millisecond)
+	time.Sleep(500*time.Millisecond + time.Duration(s.random.IntN(1000))*time.Millisecond)
 	err := f.do(s)
 	time.Sleep(700 * time.Millisecond)
 	stop()
 	err = errors.Join(err, books())
-	if f.owes != nil {
-		err = errors.Join(err, f.owes(j))
+	if f.check != nil {
+		err = errors.Join(err, f.check(j))
 	}
 	if err = errors.Join(err, j.retry(s.address()), s.check(j)); err != nil {
 		return err
@@ -158,8 +159,8 @@ func (s *scene) under(f fault) error {
 	return nil
 }
 
-// gather has the team there where a fault needs it, and not where it does not.
-func (s *scene) gather(isWanted bool) error {
+// prepareTeam starts or stops the additional instances.
+func (s *fixture) prepareTeam(isWanted bool) error {
 	if isWanted == (s.team != nil) {
 		return nil
 	}
@@ -171,8 +172,8 @@ func (s *scene) gather(isWanted bool) error {
 	return nil
 }
 
-// address is where clients find the product.
-func (s *scene) address() string {
+// address is where clients connect.
+func (s *fixture) address() string {
 	if s.team != nil {
 		return s.team.front.Address()
 	}
@@ -181,16 +182,16 @@ func (s *scene) address() string {
 
 const recovery = 5 * time.Second
 
-// killAPI loses the process; its database must not go with it for good, and a new process must go on.
-func (s *scene) killAPI() error {
+// killAPI kills the process; its database must come back, and a new process must continue.
+func (s *fixture) killAPI() error {
 	if err := s.program.Kill(); err != nil {
 		return err
 	}
 	return s.program.Launch(s.settings)
 }
 
-// killPostgres loses the database with everything that it had not written. Nobody restarts the API.
-func (s *scene) killPostgres() error {
+// killPostgres kills the database with everything it has not written. The API is not restarted.
+func (s *fixture) killPostgres() error {
 	postmaster, api := s.program.Postgres(), s.program.PID()
 	if postmaster == 0 {
 		return errors.New("no Postgres was found")
@@ -209,7 +210,7 @@ func (s *scene) killPostgres() error {
 	back := time.Now()
 	if err := within(recovery, "the API does not recover", func() bool {
 		return s.program.IsReady() &&
-			s.betsGoOn()
+			s.betsSucceed()
 	}); err != nil {
 		return err
 	}
@@ -220,18 +221,18 @@ func (s *scene) killPostgres() error {
 	return nil
 }
 
-func (s *scene) stopRedis() error {
+func (s *fixture) stopRedis() error {
 	s.redis.Kill()
-	if err := within(time.Second, "without Redis bets do not go on", s.betsGoOn); err != nil {
+	if err := within(time.Second, "without Redis bets do not go on", s.betsSucceed); err != nil {
 		return err
 	}
 	time.Sleep(time.Second)
 	return s.redis.Launch()
 }
 
-func (s *scene) flushRedis() error { return s.redis.Flush() }
+func (s *fixture) flushRedis() error { return s.redis.Flush() }
 
-func (s *scene) betsGoOn() bool {
+func (s *fixture) betsSucceed() bool {
 	line, err := program.Dial(s.address())
 	if err != nil {
 		return false

@@ -11,35 +11,35 @@ import (
 )
 
 const (
-	// paidOut people ask for two parts each before every kill.
-	paidOut = 8
-	share   = 60_000 * 10_000
-	// payday is how long everybody may wait after the last kill.
-	payday = time.Minute
-	// hurry is how soon a part is asked for again that nothing was heard of; the product itself waits longer.
-	hurry = 2 * time.Second
+	// payoutPlayers request two payouts each before every kill.
+	payoutPlayers = 8
+	share         = 60_000 * 10_000
+	// payTimeout is how long all payouts may take after the last kill.
+	payTimeout = time.Minute
+	// retryDelay is how soon a payout with an unknown result is retried; the platform itself waits longer.
+	retryDelay = 2 * time.Second
 )
 
-// killWhilePaying loses the process again and again while it sends withdrawals out, asks for their parts and hears of
-// them. Each part is paid once by the provider and once in the books.
-func (s *scene) killWhilePaying() error {
+// killWhilePaying kills the process repeatedly while it sends payouts. The provider must pay each part once, and the
+// ledger must contain it once.
+func (s *fixture) killWhilePaying() error {
 	sandbox, err := program.StartSandbox(s.data, fmt.Sprint("PORT=", s.program.Port))
 	if err != nil {
 		return err
 	}
 	defer sandbox.Stop()
-	s.desk.leadTo(sandbox.Port)
-	for n := range paidOut {
-		if err := s.bind(1 + n); err != nil {
+	s.desk.setSandbox(sandbox.Port)
+	for n := range payoutPlayers {
+		if err := s.addPayee(1 + n); err != nil {
 			return err
 		}
 	}
 	for range s.kills {
-		if err := s.owe(); err != nil {
+		if err := s.createWithdrawals(); err != nil {
 			return err
 		}
-		time.Sleep(time.Duration(s.moments.IntN(1500)) * time.Millisecond)
-		if err := errors.Join(s.killAPI(), s.askAgain()); err != nil {
+		time.Sleep(time.Duration(s.random.IntN(1500)) * time.Millisecond)
+		if err := errors.Join(s.killAPI(), s.makeRetriesDue()); err != nil {
 			return err
 		}
 	}
@@ -49,8 +49,8 @@ func (s *scene) killWhilePaying() error {
 	return s.checkPaid()
 }
 
-// bind gives a player an account that money may go to, unless he has one.
-func (s *scene) bind(player int) error {
+// addPayee adds a bank account to a player, unless there is one.
+func (s *fixture) addPayee(player int) error {
 	who := program.PlayerID(player)
 	var has bool
 	if err := s.db.QueryRow(`SELECT EXISTS (SELECT FROM payees WHERE member_id = $1)`, who).Scan(&has); err != nil || has {
@@ -79,15 +79,15 @@ func (s *scene) bind(player int) error {
 	return nil
 }
 
-// owe makes everybody an approved withdrawal with its hold, as the store writes them.
-func (s *scene) owe() error {
+// createWithdrawals creates an approved withdrawal with its hold for every player, as the store does.
+func (s *fixture) createWithdrawals() error {
 	const add = `WITH made AS (INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee, decided_at)
 			SELECT new_id(), member_id, id, 'APPROVED', 'THB', $2, 0, lantern_now() FROM payees WHERE member_id = $1 RETURNING *)
 		SELECT count(ledger_post(new_id(), 'WITHDRAW_HOLD', 'WITHDRAW_HOLD:' || id, member_id, 'withdrawal', id::text,
 		'member:' || member_id, lantern_now(),
 			ARRAY[ledger_account(member_id, 'user:main', 'THB'), ledger_account(member_id, 'user:hold:withdraw', 'THB')],
 			ARRAY[-amount, amount])) FROM made`
-	for n := range paidOut {
+	for n := range payoutPlayers {
 		var held int
 		if err := s.db.QueryRow(add, program.PlayerID(1+n), share).Scan(&held); err != nil {
 			return err
@@ -99,21 +99,21 @@ func (s *scene) owe() error {
 	return nil
 }
 
-// askAgain lets no time pass before parts are asked for once more of which a killed process heard nothing.
-func (s *scene) askAgain() error {
+// makeRetriesDue makes payouts with unknown results due immediately.
+func (s *fixture) makeRetriesDue() error {
 	_, err := s.db.Exec(`UPDATE payouts SET ask_at = lantern_now() WHERE state = 'NOT_DISBURSED' AND failed_at IS NULL`)
 	return err
 }
 
-func (s *scene) untilPaid() error {
+func (s *fixture) untilPaid() error {
 	const read = `SELECT (SELECT count(*) FROM withdrawals WHERE state = 'APPROVED') + (SELECT count(*) FROM payouts
 		WHERE state = 'NOT_DISBURSED')`
 	var wrong error
-	next := time.Now().Add(hurry)
-	err := within(payday, "not everybody is paid", func() bool {
+	next := time.Now().Add(retryDelay)
+	err := within(payTimeout, "not everybody is paid", func() bool {
 		if time.Now().After(next) {
-			wrong = s.askAgain()
-			next = time.Now().Add(hurry)
+			wrong = s.makeRetriesDue()
+			next = time.Now().Add(retryDelay)
 		}
 		var left int
 		wrong = errors.Join(wrong, s.db.QueryRow(read).Scan(&left))
@@ -122,8 +122,8 @@ func (s *scene) untilPaid() error {
 	return errors.Join(err, wrong)
 }
 
-// checkPaid holds what the provider made against what the books say of each part.
-func (s *scene) checkPaid() error {
+// checkPaid compares the provider's payments with the ledger.
+func (s *fixture) checkPaid() error {
 	const read = `SELECT p.id, COALESCE(p.provider_reference, ''), p.state = 'AWAITING'
 		AND COALESCE(e.times = 1 AND e.paid = p.amount, false)
 		FROM payouts p LEFT JOIN (SELECT e.key, count(*) AS times, -sum(l.amount) AS paid FROM entries e JOIN lines l

@@ -11,29 +11,29 @@ import (
 	"load/program"
 )
 
-// teamSize is how many instances share one database and one Redis behind one address.
+// teamSize is the number of instances that share a database and a Redis behind one address.
 const teamSize = 3
 
 // team is several instances behind one address.
 type team struct {
 	instances []*program.Program
 	settings  map[string]string
-	// way is how they reach their database.
-	way   *program.Way
+	// proxy is the connection to their database.
+	proxy *program.Proxy
 	front *program.Front
 }
 
-// startTeam runs the instances beside the scene's own program, which keeps their database.
-func (s *scene) startTeam() error {
+// startTeam starts the instances next to the fixture's own program, which runs their database.
+func (s *fixture) startTeam() error {
 	dsn, err := s.program.DSN()
 	if err != nil {
 		return err
 	}
-	way, dsn, err := program.Before(dsn)
+	way, dsn, err := program.OpenProxy(dsn)
 	if err != nil {
 		return err
 	}
-	t := &team{way: way, settings: map[string]string{
+	t := &team{proxy: way, settings: map[string]string{
 		"DATABASE_URL": dsn, "REDIS_URL": s.redis.URL(), "LANTERN_SECRET": strings.Repeat("5a", 32), "DRAIN_SECONDS": "1",
 	}}
 	s.team = t
@@ -62,24 +62,24 @@ func (t *team) stop() {
 	for _, instance := range t.instances {
 		instance.Stop()
 	}
-	t.way.Stop()
+	t.proxy.Stop()
 }
 
-// killOneOfThree loses an instance; the others go on, and it comes back.
-func (s *scene) killOneOfThree() error {
-	lost := s.team.instances[s.moments.IntN(teamSize)]
+// killOneOfThree kills an instance; the others must continue, and it is restarted.
+func (s *fixture) killOneOfThree() error {
+	lost := s.team.instances[s.random.IntN(teamSize)]
 	if err := lost.Kill(); err != nil {
 		return err
 	}
-	if err := within(recovery, "the others do not go on", s.betsGoOn); err != nil {
+	if err := within(recovery, "the others do not go on", s.betsSucceed); err != nil {
 		return err
 	}
 	return lost.Launch(s.team.settings)
 }
 
-// restartOneAfterAnother is what a new version does: each instance ends in peace and comes back before the next one
-// ends.
-func (s *scene) restartOneAfterAnother() error {
+// restartOneAfterAnother deploys a new version: each instance is stopped gracefully and restarted before the next one
+// is stopped.
+func (s *fixture) restartOneAfterAnother() error {
 	for _, instance := range s.team.instances {
 		time.Sleep(300 * time.Millisecond)
 		instance.Stop()
@@ -90,8 +90,8 @@ func (s *scene) restartOneAfterAnother() error {
 	return nil
 }
 
-// missesNothing is what a restart in peace owes its clients: each call was answered, by whichever instance.
-func missesNothing(j *journal) error {
+// wantNoLoss requires that a graceful restart loses no answer.
+func wantNoLoss(j *journal) error {
 	if len(j.lost) > 0 {
 		return fmt.Errorf("%d of %d calls had no good answer: %w", len(j.lost), len(j.lost)+len(j.acknowledged),
 			errors.New(j.firstLoss))

@@ -12,16 +12,16 @@ import (
 	"time"
 )
 
-// Bet is one signed call of a bet or of its win, ready to be written to a socket.
+// Bet is a signed call of a bet or a win, ready to be written to a socket.
 type Bet struct {
 	TxID    string
 	Request []byte
 }
 
-// SignBet makes the call of one bet, as a vendor's server sends it.
+// SignBet signs a bet of a random player.
 func SignBet(players int) Bet { return SignBetOf(1+mathrand.IntN(players), "h-"+rand.Text()) }
 
-// SignBetOf makes the call of a given bet; the same one again is a retry.
+// SignBetOf signs a given bet; the same arguments again are a retry.
 func SignBetOf(player int, tx string) Bet {
 	now := time.Now().UTC()
 	return sign("/vendor/v1/bet", tx, now,
@@ -30,7 +30,7 @@ func SignBetOf(player int, tx string) Bet {
 			Stake, now.Format(time.RFC3339Nano)))
 }
 
-// SignWinOf makes the call of the win that ends the round of a given bet.
+// SignWinOf signs the win that ends the round of a given bet.
 func SignWinOf(player int, tx, bet string) Bet {
 	now := time.Now().UTC()
 	return sign("/vendor/v1/win", tx, now,

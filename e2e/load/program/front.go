@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Front is one address before several instances: each call goes to the next one that is ready, as a proxy in production
-// sends it.
+// Front is one address for several instances. Calls go to the next instance that is ready, like behind a production
+// proxy.
 type Front struct {
 	socket    net.Listener
 	server    *http.Server
@@ -26,9 +26,9 @@ type Front struct {
 }
 
 const (
-	// look is how often the front asks each instance whether it is ready.
-	look = 50 * time.Millisecond
-	// tries are the instances that a call is offered while none has taken it.
+	// checkInterval is how often the readiness of each instance is checked.
+	checkInterval = 50 * time.Millisecond
+	// tries is the number of instances to which a call is offered.
 	tries = 3
 )
 
@@ -40,7 +40,7 @@ func StartFront(instances ...*Program) (*Front, error) {
 	}
 	ctx, end := context.WithCancel(context.Background())
 	f := &Front{socket: socket, instances: instances, ready: map[*Program]bool{}, end: end}
-	f.lookAround()
+	f.checkAll()
 	go f.watch(ctx)
 	f.server = &http.Server{Handler: &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
@@ -54,16 +54,16 @@ func StartFront(instances ...*Program) (*Front, error) {
 	return f, nil
 }
 
-// Address is where clients dial.
+// Address is where clients connect.
 func (f *Front) Address() string { return f.socket.Addr().String() }
 
 // Stop closes the address.
 func (f *Front) Stop() {
 	f.end()
-	_ = f.server.Close() // whoever is still connected has lost
+	_ = f.server.Close() // remaining connections are dropped
 }
 
-// dial opens a connection to the next ready instance; one that does not take it is passed over.
+// dial connects to the next ready instance and skips those that do not accept.
 func (f *Front) dial(ctx context.Context, network, _ string) (net.Conn, error) {
 	err := errors.New("no instance is ready")
 	for range tries {
@@ -92,12 +92,12 @@ func (f *Front) next() *Program {
 
 func (f *Front) watch(ctx context.Context) {
 	for ctx.Err() == nil {
-		time.Sleep(look)
-		f.lookAround()
+		time.Sleep(checkInterval)
+		f.checkAll()
 	}
 }
 
-func (f *Front) lookAround() {
+func (f *Front) checkAll() {
 	for _, instance := range f.instances {
 		f.mark(instance, instance.IsReady())
 	}

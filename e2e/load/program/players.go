@@ -6,18 +6,18 @@ import (
 	"fmt"
 )
 
-// Vendor whose games the players of the measurements play.
+// Vendor is the vendor of the load tests.
 const Vendor = "BENCH"
 
-// Each player's stake and the money that he begins with, in ten-thousandths.
+// Stake of each bet and initial balance, in ten-thousandths.
 const (
 	Stake = "1.00"
 	start = 10_000_000 * 10_000
 )
 
-// Players makes so many players with two play sessions each: "a" in a game whose stakes all go to one account of the
-// house, "b" in a game with an account of its own.
-func Players(ctx context.Context, db *sql.DB, count int) error {
+// CreatePlayers creates players with two play sessions each: "a" in a game whose stakes all go to one account of the
+// platform, "b" in a game with an account of its own.
+func CreatePlayers(ctx context.Context, db *sql.DB, count int) error {
 	games := `INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake)
 		SELECT new_id(), 'BENCH', %[1]s || n, %[2]s, '{}', '', 1, 1000000000000 FROM generate_series(1, %[3]d) n
 		ON CONFLICT DO NOTHING`
@@ -30,7 +30,7 @@ func Players(ctx context.Context, db *sql.DB, count int) error {
 		JOIN accounts main ON main.owner_id = m.id AND main.code = 'user:main'
 		JOIN accounts hold ON hold.owner_id = m.id AND hold.code = 'user:hold:bet'
 		ON CONFLICT DO NOTHING`
-	return Within(ctx, db,
+	return Exec(ctx, db,
 		`INSERT INTO vendors (code, name, launch_url) VALUES ('BENCH', 'Bench', '/') ON CONFLICT DO NOTHING`,
 		`INSERT INTO vendor_keys (vendor_code, key_id, algorithm, secret)
 			VALUES ('BENCH', '1', 'HMAC-SHA256', convert_to('`+Secret+`', 'UTF8')) ON CONFLICT DO NOTHING`,
@@ -60,8 +60,8 @@ func Players(ctx context.Context, db *sql.DB, count int) error {
 
 const sessionToken = "bench-session-of-a-player-"
 
-// SessionToken is the open session of a player by number.
+// SessionToken returns the session token of a player by number.
 func SessionToken(n int) string { return fmt.Sprintf("%s%d", sessionToken, n) }
 
-// PlayerID is the id of a player by number.
+// PlayerID returns the id of a player by number.
 func PlayerID(n int) string { return fmt.Sprintf("00000000-0000-7000-8000-%012x", n) }

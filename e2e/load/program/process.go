@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// ticks of the processor's clock in a second, as Linux reports them.
+// ticks per second of the processor clock that Linux reports.
 const ticks = 100
 
-// CPU is what a process and its ended children have used, in seconds.
+// CPU returns the seconds that a process and its ended children have used.
 func CPU(pid int) float64 {
 	fields := stat(pid)
 	if len(fields) < 15 {
@@ -26,7 +26,7 @@ func CPU(pid int) float64 {
 	return total / ticks
 }
 
-// stat gives the fields after the name of the process, which may hold spaces.
+// stat returns the fields after the process name, which may contain spaces.
 func stat(pid int) []string {
 	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
 	if err != nil {
@@ -35,7 +35,7 @@ func stat(pid int) []string {
 	return strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
 }
 
-// Postgres is the process that keeps the program's database, 0 where there is none.
+// Postgres returns the process of the program's database, or 0.
 func (p *Program) Postgres() int {
 	for _, pid := range processes() {
 		name, _ := os.Readlink(filepath.Join("/proc", strconv.Itoa(pid), "exe"))
@@ -46,7 +46,7 @@ func (p *Program) Postgres() int {
 	return 0
 }
 
-// Backends are the children of a database's first process.
+// Backends returns the children of a database's main process.
 func Backends(postmaster int) (all []int) {
 	for _, pid := range processes() {
 		if parent(pid) == postmaster {
@@ -56,7 +56,7 @@ func Backends(postmaster int) (all []int) {
 	return all
 }
 
-// CPUOfAll is what a database's processes have used together.
+// CPUOfAll returns the seconds that all processes of a database have used.
 func CPUOfAll(postmaster int) float64 {
 	total := CPU(postmaster)
 	for _, pid := range Backends(postmaster) {
@@ -65,7 +65,7 @@ func CPUOfAll(postmaster int) float64 {
 	return total
 }
 
-// Resident is the memory that a process holds, in KiB.
+// Resident returns the memory of a process, in KiB.
 func Resident(pid int) float64 {
 	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "status"))
 	if err != nil {

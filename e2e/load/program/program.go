@@ -1,5 +1,4 @@
-// Package program starts the product as a stranger would, beside a real Redis, and knows its processes and its database
-// from outside.
+// Package program starts the platform with a real Redis, and observes its processes and its database from outside.
 package program
 
 import (
@@ -20,18 +19,18 @@ import (
 	_ "github.com/lib/pq" // the driver of the database
 )
 
-// Secret signs the calls of the vendor of these measurements.
+// Secret signs the calls of the load tests' vendor.
 const Secret = "the secret of the vendor of the measurements"
 
-// Program is one running instance.
+// Program is a running instance.
 type Program struct {
 	Port, Infra int
 	Data        string
 	command     *exec.Cmd
-	gone        chan struct{}
+	exited      chan struct{}
 }
 
-// Root is the checkout; the programs of this module are started there or below.
+// Root returns the checkout's folder; the programs of this module are started in it or below.
 func Root() string {
 	dir, err := os.Getwd()
 	for ; err == nil && dir != "/"; dir = filepath.Dir(dir) {
@@ -42,7 +41,7 @@ func Root() string {
 	return "."
 }
 
-// FreePort is one that nobody listens on.
+// FreePort returns an unused port.
 func FreePort() int {
 	socket, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -52,13 +51,13 @@ func FreePort() int {
 	return socket.Addr().(*net.TCPAddr).Port
 }
 
-// Start runs an instance on a folder of its own and waits until it is ready. Settings are added to the environment.
+// Start runs an instance in a folder of its own and waits until it is ready. Settings are added to the environment.
 func Start(data string, settings map[string]string) (*Program, error) {
 	p := &Program{Port: FreePort(), Infra: FreePort(), Data: data}
 	return p, p.Launch(settings)
 }
 
-// Launch starts the instance again on the same ports.
+// Launch restarts the instance on the same ports.
 func (p *Program) Launch(settings map[string]string) error {
 	p.command = exec.Command(filepath.Join(Root(), "build/lantern"), "serve")
 	p.command.Dir = Root()
@@ -83,22 +82,22 @@ func (p *Program) Launch(settings map[string]string) error {
 	if err := p.command.Start(); err != nil {
 		return err
 	}
-	p.gone = make(chan struct{})
+	p.exited = make(chan struct{})
 	go func(command *exec.Cmd, gone chan struct{}) {
-		_ = command.Wait() // how it ends is looked at where it matters
+		_ = command.Wait() // the result is checked where it matters
 		close(gone)
-	}(p.command, p.gone)
+	}(p.command, p.exited)
 	return p.WaitReady(60 * time.Second)
 }
 
-// WaitReady returns when the instance says that it is ready.
+// WaitReady returns when the instance is ready.
 func (p *Program) WaitReady(patience time.Duration) error {
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if p.IsReady() {
 			return nil
 		}
 		select {
-		case <-p.gone:
+		case <-p.exited:
 			return errors.New("the program ended: see " + filepath.Join(p.Data, "program.log"))
 		default:
 		}
@@ -106,14 +105,14 @@ func (p *Program) WaitReady(patience time.Duration) error {
 	return fmt.Errorf("the program is not ready after %s", patience)
 }
 
-// IsReady asks for readiness.
-func (p *Program) IsReady() bool { return p.says("readyz") }
+// IsReady checks readiness.
+func (p *Program) IsReady() bool { return p.isOK("readyz") }
 
-// IsAlive asks for health.
-func (p *Program) IsAlive() bool { return p.says("healthz") }
+// IsAlive checks health.
+func (p *Program) IsAlive() bool { return p.isOK("healthz") }
 
-// says whether a question about the instance was answered well within a second.
-func (p *Program) says(path string) bool {
+// isOK reports whether a health endpoint answers with success within a second.
+func (p *Program) isOK(path string) bool {
 	client := http.Client{Timeout: time.Second}
 	answer, err := client.Get(fmt.Sprintf("http://127.0.0.1:%d/%s", p.Infra, path))
 	if err != nil {
@@ -123,26 +122,26 @@ func (p *Program) says(path string) bool {
 	return answer.StatusCode == http.StatusOK
 }
 
-// Address is where clients dial.
+// Address is where clients connect.
 func (p *Program) Address() string { return "127.0.0.1:" + strconv.Itoa(p.Port) }
 
 // PID of the instance.
 func (p *Program) PID() int { return p.command.Process.Pid }
 
-// Kill ends the instance at once, as a lost machine would.
+// Kill ends the instance immediately, as the loss of its machine would.
 func (p *Program) Kill() error {
 	err := p.command.Process.Signal(syscall.SIGKILL)
-	<-p.gone
+	<-p.exited
 	return err
 }
 
 // Stop ends the instance as Ctrl-C does.
 func (p *Program) Stop() {
 	_ = p.command.Process.Signal(syscall.SIGINT) // it may have ended already
-	<-p.gone
+	<-p.exited
 }
 
-// DSN of the embedded database: its address is in the folder where it is kept.
+// DSN returns the address of the embedded database, which is stored in its folder.
 func (p *Program) DSN() (string, error) {
 	home := filepath.Join(p.Data, "postgres")
 	port, err := os.ReadFile(filepath.Join(home, "port"))
@@ -157,7 +156,7 @@ func (p *Program) DSN() (string, error) {
 		strings.TrimSpace(string(port))), nil
 }
 
-// Open gives the database as its owner sees it.
+// Open opens the database as its owner.
 func (p *Program) Open() (*sql.DB, error) {
 	dsn, err := p.DSN()
 	if err != nil {
@@ -166,19 +165,19 @@ func (p *Program) Open() (*sql.DB, error) {
 	return sql.Open("postgres", dsn)
 }
 
-// Redis is a real server of its own.
+// Redis is a real server for one program.
 type Redis struct {
 	port    int
 	command *exec.Cmd
 }
 
-// StartRedis runs one on a free port.
+// StartRedis starts a server on a free port.
 func StartRedis() (*Redis, error) {
 	r := &Redis{port: FreePort()}
 	return r, r.Launch()
 }
 
-// Launch starts it, again or for the first time, empty.
+// Launch starts the server, empty.
 func (r *Redis) Launch() error {
 	r.command = exec.Command("redis-server", "--port", strconv.Itoa(r.port), "--bind", "127.0.0.1", "--save", "",
 		"--appendonly", "no", "--dir", os.TempDir())
@@ -196,10 +195,10 @@ func (r *Redis) Launch() error {
 
 func (r *Redis) address() string { return "127.0.0.1:" + strconv.Itoa(r.port) }
 
-// URL for the product.
+// URL for the platform.
 func (r *Redis) URL() string { return "redis://" + r.address() }
 
-// Flush forgets everything.
+// Flush deletes all keys.
 func (r *Redis) Flush() error {
 	conn, err := net.Dial("tcp", r.address())
 	if err != nil {
@@ -213,14 +212,14 @@ func (r *Redis) Flush() error {
 	return err
 }
 
-// Kill ends it at once.
+// Kill ends the server immediately.
 func (r *Redis) Kill() {
 	_ = r.command.Process.Kill() // it may have ended already
 	_ = r.command.Wait()
 }
 
-// Within runs steps of a deed on the database one after another.
-func Within(ctx context.Context, db *sql.DB, steps ...string) error {
+// Exec runs statements one after another.
+func Exec(ctx context.Context, db *sql.DB, steps ...string) error {
 	for _, step := range steps {
 		if _, err := db.ExecContext(ctx, step); err != nil {
 			return fmt.Errorf("%w in %.80s", err, step)

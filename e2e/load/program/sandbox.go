@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// Sandbox is the second program, whose vendors the product asks for their games.
+// Sandbox is the sandbox program, whose vendors the platform calls for their games.
 type Sandbox struct {
 	Port    int
 	command *exec.Cmd
 }
 
-// StartSandbox runs one on the folder that an instance has or will have, and waits until it listens. More is added to
-// its environment.
+// StartSandbox starts it with the data folder of an instance and waits until it listens. More is added to its
+// environment.
 func StartSandbox(data string, more ...string) (*Sandbox, error) {
 	s := &Sandbox{Port: FreePort()}
 	s.command = exec.Command(filepath.Join(Root(), "build/sandbox"), "serve")

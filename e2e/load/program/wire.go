@@ -8,27 +8,27 @@ import (
 	"time"
 )
 
-// Wire is one kept connection that writes prepared requests and reads whole answers, as cheaply as can be.
+// Wire is a keep-alive connection that writes prepared requests and reads complete answers with little overhead.
 type Wire struct {
 	conn   net.Conn
 	buffer []byte
 }
 
-// Dial opens one.
+// Dial opens a connection.
 func Dial(address string) (*Wire, error) {
 	conn, err := net.DialTimeout("tcp", address, 2*time.Second)
 	return &Wire{conn: conn, buffer: make([]byte, 16<<10)}, err
 }
 
-// Close ends it.
-func (w *Wire) Close() { _ = w.conn.Close() } // nothing more is said on it
+// Close closes the connection.
+func (w *Wire) Close() { _ = w.conn.Close() } // the connection is not used again
 
 var (
 	headEnd = []byte("\r\n\r\n")
 	length  = []byte("Content-Length: ")
 )
 
-// Ask writes a request and gives the status and the body, which is good until the next one.
+// Ask writes a request and returns the status and the body, which is valid until the next call.
 func (w *Wire) Ask(request []byte, patience time.Duration) (status int, body []byte, err error) {
 	if err := w.conn.SetDeadline(time.Now().Add(patience)); err != nil {
 		return 0, nil, err
@@ -61,7 +61,7 @@ func (w *Wire) Ask(request []byte, patience time.Duration) (status int, body []b
 
 func head(text []byte) (status, size int, err error) {
 	if len(text) < 12 {
-		return 0, 0, errors.New("no answer of HTTP")
+		return 0, 0, errors.New("not an HTTP answer")
 	}
 	if status, err = strconv.Atoi(string(text[9:12])); err != nil {
 		return 0, 0, err

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// verdict is what became of a mutant.
+// verdict is the result of a mutant.
 type verdict struct {
 	Mutant
 	state string
@@ -15,7 +15,7 @@ type verdict struct {
 const (
 	killed   = "killed"
 	survived = "survived"
-	// equivalent: it survived, and a reason is written down.
+	// equivalent: it survived, and equivalents.txt has a reason.
 	equivalent = "equivalent"
 	// invalid: Postgres refuses the function.
 	invalid = "invalid"
@@ -46,7 +46,7 @@ func judge(ctx context.Context, s suite, on *server, p *plan, m Mutant) (verdict
 	return v, nil
 }
 
-// kill returns the test of one package that fails twice against the mutant: one that fails now and then proves nothing.
+// kill returns the test of a package that fails twice against the mutant: a single failure may be a flaky test.
 func kill(ctx context.Context, s suite, on *server, tests []*test) (killer *test, err error) {
 	for len(tests) > 0 {
 		name, err := s.firstFailure(ctx, on, tests)
@@ -55,7 +55,7 @@ func kill(ctx context.Context, s suite, on *server, tests []*test) (killer *test
 		}
 		at := slices.IndexFunc(tests, func(t *test) bool { return t.name == name })
 		if at < 0 {
-			// The process ended before it could name the test: each is run by itself.
+			// The process ended before it reported the test: each test runs separately.
 			return killAlone(ctx, s, on, tests)
 		}
 		suspect := tests[at]

@@ -1,5 +1,5 @@
-// Command mutate proves the tests of the SQL functions that move money: it removes each of their conditions in turn, in
-// a copy of the database, and reports the mutants that no test notices. It fails where one of them has no written
+// Command mutate checks the tests of the SQL functions that move money: it removes each of their conditions in turn,
+// in a copy of the database, and reports the mutants that no test detects. It fails if one of them has no documented
 // reason.
 package main
 

@@ -10,15 +10,15 @@ import (
 // Mutant is a function without one of its conditions.
 type Mutant struct {
 	Function string
-	// Removed is the condition as it reads in the source, with a keyword in front where it was the whole condition,
-	// and a number behind it where the function has the same text several times.
+	// Removed is the condition as in the source, with its keyword if it was the complete condition, and with a number
+	// if the function contains the same text several times.
 	Removed string
 	Line    int // in the function's definition, from 1
 	Source  string
 	from    int
 }
 
-// Name is what identifies a mutant in reports and in the list of equivalents.
+// Name identifies a mutant in reports and in the list of equivalents.
 func (m Mutant) Name() string { return m.Function + ": " + m.Removed }
 
 // Mutants returns the definition of a function without each of its conditions in turn: an operand of AND or OR goes
@@ -39,7 +39,7 @@ func Mutants(function, definition string) []Mutant {
 	return r.mutants
 }
 
-// exceptionNames stands for the WHEN of a handler: OR between the names of exceptions is no condition.
+// exceptionNames marks the WHEN of an exception handler: OR between exception names is not a condition.
 const exceptionNames = "EXCEPTION WHEN"
 
 // reader collects the mutants of one function.
@@ -48,8 +48,8 @@ type reader struct {
 	mutants        []Mutant
 }
 
-// walk finds the conditions among nodes of one level, and in the groups below it. In a simple CASE, WHEN is followed by
-// a value and not by a condition.
+// walk finds the conditions among the nodes of one level and in the groups below it. In a simple CASE, WHEN is
+// followed by a value, not by a condition.
 func (r *reader) walk(nodes []node, isSimpleCase bool) {
 	start, opener, isHandler := 0, "", false
 	for i := range nodes {
@@ -73,7 +73,7 @@ func (r *reader) walk(nodes []node, isSimpleCase bool) {
 	r.segment(opener, nodes[start:])
 }
 
-// segment reads one expression; opener is the keyword before it.
+// segment processes one expression; opener is the keyword before it.
 func (r *reader) segment(opener string, nodes []node) {
 	if len(nodes) == 0 || opener == exceptionNames {
 		return
@@ -81,7 +81,7 @@ func (r *reader) segment(opener string, nodes []node) {
 	alternatives := split(nodes, "OR")
 	switch opener {
 	case "IF", "ELSIF", "ELSEIF", "WHEN", "WHILE":
-		// Of several alternatives, each is removed: a test that notices one of these notices all of them.
+		// Each of several alternatives is removed: a test that detects the removal of one detects that of all.
 		if len(alternatives) == 1 {
 			r.replace(opener, nodes, "false")
 		}
@@ -99,7 +99,7 @@ func (r *reader) segment(opener string, nodes []node) {
 	}
 }
 
-// split divides an expression at a connective. The AND of BETWEEN is none.
+// split divides an expression at a connective, except the AND of BETWEEN.
 func split(nodes []node, connective string) [][]node {
 	var parts [][]node
 	start, isBetween := 0, false
@@ -116,7 +116,7 @@ func split(nodes []node, connective string) [][]node {
 	return append(parts, nodes[start:])
 }
 
-// operands removes each of several operands with the connective after the first, or before the others.
+// operands removes each operand with the connective next to it.
 func (r *reader) operands(all [][]node) {
 	if len(all) < 2 {
 		return
@@ -145,7 +145,7 @@ func (r *reader) add(removed string, from, to int, by string) {
 	})
 }
 
-// plain is a part of the source on one line and without comments.
+// plain returns a part of the source on one line and without comments.
 func (r *reader) plain(from, to int) string {
 	var line strings.Builder
 	end := from

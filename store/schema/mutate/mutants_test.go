@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// plpgsql is a function around statements, as pg_get_functiondef prints it.
+// plpgsql wraps statements into a function, as pg_get_functiondef prints it.
 func plpgsql(statements string) string {
 	return "CREATE OR REPLACE FUNCTION public.f(p_a text DEFAULT 'x AND y'::text)\n RETURNS void\n LANGUAGE plpgsql\n" +
 		" SET enable_seqscan TO 'off'\nAS $function$\nBEGIN\n" + statements + "\nEND $function$\n"
@@ -20,7 +20,7 @@ func removed(mutants []Mutant) []string {
 	return names
 }
 
-// conditions are statements and what is removed from them, mutant by mutant.
+// conditions are statements with the removed parts of their mutants.
 var conditions = []struct {
 	name, statements string
 	want             []string

@@ -40,8 +40,9 @@ type plan struct {
 	killers map[string][]*test
 }
 
-// promising is how many tests that killed other mutants of the same function run before all others.
-const promising = 3
+// maxRecentKillers is the number of tests that run before all others because they have killed mutants of the same
+// function.
+const maxRecentKillers = 3
 
 // stages returns groups of tests of one package each: first those that are likely to fail, then the quicker half of the
 // others, since the slow ones prove races and rarely find more.
@@ -50,15 +51,15 @@ func (p *plan) stages(function string) [][]*test {
 	p.mu.Lock()
 	first := slices.Clone(p.killers[function])
 	p.mu.Unlock()
-	first = first[:min(len(first), promising)]
+	first = first[:min(len(first), maxRecentKillers)]
 	rest := slices.DeleteFunc(candidates, func(t *test) bool { return slices.Contains(first, t) })
 	slices.SortStableFunc(rest, func(a, b *test) int { return cmp.Compare(a.took, b.took) })
 	half := len(rest) / 2
 	return slices.Concat(byPackage(first), byPackage(rest[:half]), byPackage(rest[half:]))
 }
 
-// candidates are the tests that call a function. Postgres does not count the calls of a plain SQL function that it
-// inlines: for one of these, they are all tests.
+// candidates returns the tests that call a function. Postgres does not count calls of plain SQL functions that it
+// inlines; for those all tests are candidates.
 func (p *plan) candidates(name string) []*test {
 	language := ""
 	for _, f := range p.functions {
@@ -87,7 +88,7 @@ func byPackage(tests []*test) [][]*test {
 	return groups
 }
 
-// killed remembers which test killed a mutant of a function.
+// killed records which test killed a mutant of a function.
 func (p *plan) killed(function string, by *test) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// node is a token of a SQL text or, when it has nodes inside, a group: parentheses, brackets, or CASE … END.
-// from and to are its byte offsets in the text.
+// node is a token of a SQL text or, with inner nodes, a group: parentheses, brackets, or CASE … END. from and to are
+// byte offsets.
 type node struct {
 	word     string // in upper case; quoted text keeps its quotes
 	from, to int
@@ -14,7 +14,7 @@ type node struct {
 	inside   []node
 }
 
-// closers are the words that end the groups.
+// closers are the tokens that end a group.
 var closers = map[string]string{"(": ")", "[": "]", "CASE": "END"}
 
 // parse reads the tokens of text[from:to] into groups.
@@ -24,7 +24,7 @@ func parse(text string, from, to int) []node {
 	return nodes
 }
 
-// group takes tokens up to closer and returns them with the number that it took, the closer included.
+// group reads tokens up to closer and returns them with their number, including closer.
 func group(tokens []node, closer string) (nodes []node, taken int) {
 	for taken < len(tokens) {
 		next := tokens[taken]
@@ -42,7 +42,7 @@ func group(tokens []node, closer string) (nodes []node, taken int) {
 	return nodes, taken
 }
 
-// scan splits text from an offset on into tokens, without spaces and comments.
+// scan splits text into tokens from an offset on, without spaces and comments.
 func scan(text string, at int) []node {
 	var tokens []node
 	for at < len(text) {
@@ -55,7 +55,7 @@ func scan(text string, at int) []node {
 	return tokens
 }
 
-// tokenEnd returns where what begins at an offset ends, and whether it means anything to Postgres.
+// tokenEnd returns the end of the token at an offset, and false for spaces and comments.
 func tokenEnd(text string, at int) (end int, isToken bool) {
 	rest := text[at:]
 	switch c := rest[0]; {
@@ -96,7 +96,7 @@ func wordLength(rest string) int {
 	return len(rest)
 }
 
-// after returns the length up to and including the first mark behind start.
+// after returns the length up to and including the first mark after start.
 func after(rest, mark string, start int) int {
 	if i := strings.Index(rest[start:], mark); i >= 0 {
 		return start + i + len(mark)
@@ -104,7 +104,7 @@ func after(rest, mark string, start int) int {
 	return len(rest)
 }
 
-// commentLength measures a comment, which may have others inside.
+// commentLength measures a comment, which may contain nested comments.
 func commentLength(rest string) int {
 	depth := 0
 	for i := 0; i+1 < len(rest); i++ {
@@ -138,7 +138,7 @@ func quotedLength(rest string, hasEscapes bool) int {
 	return len(rest)
 }
 
-// dollarTag returns $tag$ where a dollar-quoted string begins; $1 is a parameter.
+// dollarTag returns $tag$ at the start of a dollar-quoted string; $1 is a parameter.
 func dollarTag(rest string) string {
 	end := 1 + wordLength(rest[1:])
 	if i := strings.IndexByte(rest[1:], '$'); i >= 0 && i+1 <= end && (i == 0 || rest[1] < '0' || rest[1] > '9') {
@@ -147,7 +147,7 @@ func dollarTag(rest string) string {
 	return ""
 }
 
-// body returns the offsets of what a function runs: the dollar-quoted text after AS, or a body of standard SQL, which
+// body returns the offsets of a function's body: the dollar-quoted text after AS, or a body of standard SQL, which
 // begins with RETURN or BEGIN.
 func body(definition string) (from, to int) {
 	tokens := scan(definition, 0)
@@ -163,13 +163,13 @@ func body(definition string) (from, to int) {
 	return len(definition), len(definition)
 }
 
-// boundaries are the words that end an expression: what lies between two of them is one segment.
+// boundaries are the words that end an expression.
 var boundaries = strings.Fields(`, ; := SELECT FROM WHERE GROUP ORDER HAVING LIMIT OFFSET FETCH FOR RETURNING UNION
 	EXCEPT INTERSECT ON CONFLICT JOIN LEFT RIGHT FULL INNER CROSS NATURAL USING SET VALUES INTO LOOP THEN ELSE ELSIF ELSEIF
 	IF WHEN WHILE BEGIN DECLARE RETURN AS WITH WINDOW UPDATE INSERT DELETE DO PERFORM EXIT CONTINUE RAISE EXCEPTION END`)
 
-// isBoundary tells whether the i-th node ends an expression: IS DISTINCT FROM, left(…) and a column after a point do
-// not.
+// isBoundary reports whether the i-th node ends an expression. IS DISTINCT FROM, left(…) and a column after a point
+// do not.
 func isBoundary(nodes []node, i int) bool {
 	word, before := nodes[i].word, wordAt(nodes, i-1)
 	switch {

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// report prints the survivors and the totals. It returns false where a survivor has no reason or a reason no survivor.
-// Whether a reason matches any mutant is known only where the run is whole.
+// report prints the survivors and the totals. It returns false if a survivor has no reason or a reason has no
+// survivor. Reasons that match no mutant are detected only in a complete run.
 func report(out io.Writer, verdicts []verdict, reasons map[string]string, isWhole bool) (isGood bool) {
 	totals := map[string]int{}
 	unused := map[string]string{}
@@ -32,7 +32,7 @@ func report(out io.Writer, verdicts []verdict, reasons map[string]string, isWhol
 		totals[v.state]++
 	}
 	if len(unexplained) > 0 {
-		fmt.Fprintln(out, "\nNo test notices these, and equivalents.txt has no reason for them:")
+		fmt.Fprintln(out, "\nNo test detects these, and equivalents.txt has no reason for them:")
 	}
 	for _, v := range unexplained {
 		fmt.Fprintf(out, "  %s\n", v.Name())

@@ -13,7 +13,7 @@ var functions = []string{
 	`^is_frozen$`,
 }
 
-// packages have the tests that are to notice a mutant.
+// packages contain the tests that should detect a mutant.
 var packages = []string{
 	"store/ledger", "store/limit", "store/bet", "store/wallet", "store/transfer", "store/gamevendor", "store/agent",
 	"store/adjustment", "store/operator", "store/session", "api/gamevendor",

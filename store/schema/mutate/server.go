@@ -17,7 +17,7 @@ const (
 	mutated  = "mutated"
 )
 
-// server is a Postgres of its own for one worker: what a test process leaves behind is dropped before the next.
+// server is a Postgres for one worker: databases that a test process leaves behind are dropped before the next.
 type server struct {
 	folder   string
 	postgres *pgembed.Server
@@ -85,7 +85,7 @@ type function struct {
 	Definition string `db:"definition"`
 }
 
-// functions returns all functions of ours.
+// functions returns the project's functions.
 func (s *server) functions(ctx context.Context) (all []function, err error) {
 	const query = `SELECT p.proname AS name, l.lanname AS language, pg_get_functiondef(p.oid) AS definition
 		FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
@@ -95,7 +95,7 @@ func (s *server) functions(ctx context.Context) (all []function, err error) {
 	return all, err
 }
 
-// mutate makes the database named mutated, in which a function is replaced.
+// mutate creates the database named mutated, in which a function is replaced.
 func (s *server) mutate(ctx context.Context, source string) (isValid bool, err error) {
 	if err := s.clear(ctx); err != nil {
 		return false, err

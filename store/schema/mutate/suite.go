@@ -21,7 +21,7 @@ const (
 	callsVariable    = "LANTERN_TEST_CALLS"
 )
 
-// test is one test function and what it does on the original database.
+// test is a test function with what it does on the original database.
 type test struct {
 	pkg, name string
 	took      time.Duration
@@ -55,9 +55,8 @@ const surveyLimit = 10 * time.Minute
 
 var passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(([\d.]+s)\)`)
 
-// survey runs all tests of a package on the original database and returns what each calls and how long it takes. One
-// that fails there must pass when it is repeated, and is left out: it would seem to kill mutants that it does not
-// notice.
+// survey runs all tests of a package on the original database and returns what each calls and how long it takes. A
+// test that fails must pass when repeated, and is excluded: its failures would be counted as detections.
 func (s suite) survey(ctx context.Context, on *server, pkg string) ([]*test, error) {
 	calls := filepath.Join(on.folder, "calls")
 	output, err := s.run(ctx, on, testRun{original, pkg, surveyLimit, []string{"-test.v"},
@@ -80,7 +79,7 @@ func (s suite) survey(ctx context.Context, on *server, pkg string) ([]*test, err
 	return all, readCalls(calls, byName)
 }
 
-// repeat runs the tests of a package again that failed without any mutation.
+// repeat reruns tests that failed without a mutation.
 func (s suite) repeat(ctx context.Context, on *server, pkg, output string) error {
 	var names []string
 	for _, match := range failing.FindAllStringSubmatch(output, -1) {
@@ -117,10 +116,10 @@ func readCalls(path string, tests map[string]*test) error {
 	return errors.Join(lines.Err(), os.Remove(path))
 }
 
-// failing is the line of a test that failed, or that was running when the time was over.
+// failing matches a test that failed, or that was running at the timeout.
 var failing = regexp.MustCompile(`(?m)^(?:--- FAIL: |\t)(Test\w+) \(`)
 
-// unnamed stands for the failure of a process that ended before it could say which test failed.
+// unnamed stands for a process that ended before it reported the failed test.
 const unnamed = "?"
 
 // firstFailure runs tests of one package on the mutated database and returns the name of the first that fails, if any.

@@ -59,7 +59,7 @@ func testAll(ctx context.Context, o options, root string, first *server, all []f
 	})
 }
 
-// each does the work for all items, one at a time on each server, and ends at the first error.
+// each processes all items, one at a time per server, and stops at the first error.
 func each[T, R any](ctx context.Context, servers []*server, items []T,
 	work func(context.Context, *server, T) (R, error)) ([]R, error) {
 	ctx, cancel := context.WithCancelCause(ctx)

@@ -24,13 +24,13 @@ import (
 // Outcomes is the number of equally likely rolls.
 const Outcomes = 10_000
 
-// ErrChoice says that a target or direction is not offered.
+// ErrChoice means that a target or direction is not offered.
 var ErrChoice = errors.New("dice: choice not offered")
 
 // Direction is the side of the target that wins.
 type Direction string
 
-// The two sides, as they stand on the wire.
+// Directions as in the API.
 const (
 	Over  Direction = "over"
 	Under Direction = "under"
@@ -39,19 +39,19 @@ const (
 // Roll is a roll or a target in hundredths: 72.48 is 7248.
 type Roll int64
 
-// Choice is what the player bets on.
+// Choice is the player's bet.
 type Choice struct {
 	Target    Roll
 	Direction Direction
 }
 
-// Rules are the numbers of a title that the evaluator needs.
+// Rules are the parameters of a title.
 type Rules struct {
 	Return money.Rate
 	MaxWin money.Rate
 }
 
-// Outcome is one finished roll.
+// Outcome is a finished roll.
 type Outcome struct {
 	Roll       Roll
 	Win        bool
@@ -59,10 +59,10 @@ type Outcome struct {
 	Payout     money.Amount
 }
 
-// Draw is the stream a roll is read from: one integer below 10,000.
+// Draw is the stream from which a roll is read: one integer below 10,000.
 type Draw interface{ Below(n uint64) uint64 }
 
-// ParseRoll reads "50.50"; exactly two decimals, 0.00 to 100.00.
+// ParseRoll parses "50.50": exactly two decimals, from 0.00 to 100.00. Error: ErrChoice.
 func ParseRoll(text string) (Roll, error) {
 	whole, fraction, _ := strings.Cut(text, ".")
 	amount, err := money.Parse(text)
@@ -76,7 +76,7 @@ func ParseRoll(text string) (Roll, error) {
 // String prints two decimals.
 func (r Roll) String() string { return (money.Amount(r) * money.Payable).String() }
 
-// Wins counts the rolls that win.
+// Wins returns the number of winning rolls.
 func (c Choice) Wins() int64 {
 	if c.Direction == Over {
 		return Outcomes - int64(c.Target)
@@ -84,10 +84,10 @@ func (c Choice) Wins() int64 {
 	return int64(c.Target)
 }
 
-// Beats says whether a roll wins the choice.
+// Beats reports whether a roll wins.
 func (c Choice) Beats(r Roll) bool { return (r >= c.Target) == (c.Direction == Over) }
 
-// Multiplier is what a win pays as a share of the stake, or ErrChoice where it is not offered.
+// Multiplier returns what a win pays as a multiple of the stake. Error: ErrChoice.
 func (g Rules) Multiplier(c Choice) (money.Rate, error) {
 	wins := c.Wins()
 	if (c.Direction != Over && c.Direction != Under) || wins < 1 || wins >= Outcomes {
@@ -100,7 +100,7 @@ func (g Rules) Multiplier(c Choice) (money.Rate, error) {
 	return pays, nil
 }
 
-// Play turns a stream, a stake and a choice into the outcome.
+// Play returns the outcome for a stream, a stake and a choice.
 func (g Rules) Play(draw Draw, stake money.Amount, c Choice) (Outcome, error) {
 	pays, err := g.Multiplier(c)
 	if err != nil {
@@ -113,7 +113,7 @@ func (g Rules) Play(draw Draw, stake money.Amount, c Choice) (Outcome, error) {
 	return out, nil
 }
 
-// Range gives the fewest and the most winning rolls that are offered.
+// Range returns the lowest and the highest offered number of winning rolls.
 func (g Rules) Range() (fewest, most int64) {
 	for wins := int64(1); wins < Outcomes; wins++ {
 		if _, err := g.Multiplier(Choice{Target: Roll(wins), Direction: Under}); err != nil {
@@ -127,7 +127,7 @@ func (g Rules) Range() (fewest, most int64) {
 	return fewest, most
 }
 
-// Figures are the published numbers of one choice.
+// Figures are the published figures of a choice.
 type Figures struct {
 	HitRate    money.Rate
 	Return     money.Rate // floored to a millionth
@@ -135,7 +135,7 @@ type Figures struct {
 	MaxWin     money.Rate
 }
 
-// Figures works the published numbers out in closed form.
+// Figures calculates the published figures in closed form.
 func (g Rules) Figures(c Choice) (Figures, error) {
 	pays, err := g.Multiplier(c)
 	if err != nil {

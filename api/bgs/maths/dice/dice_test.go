@@ -13,7 +13,7 @@ import (
 	"lantern/store/money"
 )
 
-// fixed draws one given number, so that a test can walk through all of them.
+// fixed always draws one number, so that tests can enumerate all.
 type fixed uint64
 
 func (f fixed) Below(uint64) uint64 { return uint64(f) }
@@ -46,9 +46,9 @@ func offered(g dice.Rules, visit func(dice.Choice, money.Rate)) {
 	}
 }
 
-// A return is met to 0.001 percentage points = 10 millionths, and never exceeded.
+// The stated return may be missed by 0.001 percentage points = 10 millionths, and is never exceeded.
 // CHK-76.
-func TestEveryOfferedChoiceReturnsWhatIsDeclared(t *testing.T) {
+func TestMultiplier_EveryChoice_HasTheStatedReturn(t *testing.T) {
 	for _, g := range everyRules(t) {
 		count := 0
 		offered(g, func(c dice.Choice, pays money.Rate) {
@@ -70,7 +70,7 @@ func TestEveryOfferedChoiceReturnsWhatIsDeclared(t *testing.T) {
 }
 
 // CHK-76.
-func TestCompleteEnumerationAgreesWithTheClosedForm(t *testing.T) {
+func TestFigures_MatchCompleteEnumeration(t *testing.T) {
 	stake := 100 * money.Unit
 	for _, g := range everyRules(t) {
 		for _, wins := range []dice.Roll{1, 2, 7, 99, 1234, 3333, 4950, 5000, 7777, 9698} {
@@ -118,7 +118,7 @@ func enumerate(t *testing.T, g dice.Rules, c dice.Choice, stake money.Amount) {
 	}
 }
 
-func TestTheHighestWinOfTheTitle(t *testing.T) {
+func TestRules_MaxWin_LimitsTheOfferedChoices(t *testing.T) {
 	g := dice.Rules{Return: 990_000, MaxWin: 10_000 * money.Whole}
 	f, err := g.Figures(dice.Choice{Target: 9999, Direction: dice.Over})
 	if err != nil || f.MaxWin != 9_900*money.Whole || f.HitRate != 100 || f.Volatility != 98_995_049 {
@@ -130,7 +130,7 @@ func TestTheHighestWinOfTheTitle(t *testing.T) {
 	}
 }
 
-func TestOverAndUnderAreOpposites(t *testing.T) {
+func TestBeats_OverAndUnder_AreOpposites(t *testing.T) {
 	for target := dice.Roll(1); target < dice.Outcomes; target += 37 {
 		over, under := dice.Choice{Target: target, Direction: dice.Over}, dice.Choice{Target: target, Direction: dice.Under}
 		for r := dice.Roll(0); r < dice.Outcomes; r += 3 {
@@ -144,7 +144,7 @@ func TestOverAndUnderAreOpposites(t *testing.T) {
 	}
 }
 
-func TestThePictureOfTheGameAddsUp(t *testing.T) {
+func TestPlay_Example_MatchesTheSpecification(t *testing.T) {
 	g := dice.Rules{Return: 990_000, MaxWin: 10_000 * money.Whole}
 	for _, c := range []dice.Choice{{5050, dice.Over}, {4950, dice.Under}} {
 		f, err := g.Figures(c)
@@ -158,7 +158,7 @@ func TestThePictureOfTheGameAddsUp(t *testing.T) {
 	}
 }
 
-func TestChoicesThatAreNotOfferedAreRefused(t *testing.T) {
+func TestMultiplier_ChoiceNotOffered_IsRefused(t *testing.T) {
 	g := dice.Rules{Return: 990_000, MaxWin: 10_000 * money.Whole}
 	for _, c := range []dice.Choice{
 		{0, dice.Over}, {0, dice.Under}, {10_000, dice.Over}, {10_000, dice.Under}, {9_900, dice.Under}, {100, dice.Over},
@@ -185,7 +185,7 @@ func TestChoicesThatAreNotOfferedAreRefused(t *testing.T) {
 }
 
 // CHK-75.
-func TestTheRollDoesNotDependOnStakeOrChoice(t *testing.T) {
+func TestPlay_Roll_IsIndependentOfStakeAndChoice(t *testing.T) {
 	g := dice.Rules{Return: 990_000, MaxWin: 10_000 * money.Whole}
 	for nonce := range uint64(500) {
 		open := func() dice.Draw { return fair.NewStream(fair.ServerSeed{3}, "same", nonce) }
@@ -197,7 +197,7 @@ func TestTheRollDoesNotDependOnStakeOrChoice(t *testing.T) {
 	}
 }
 
-func TestRoundsMatchTheSharedVectors(t *testing.T) {
+func TestPlay_MatchesTheSharedVectors(t *testing.T) {
 	raw, err := os.ReadFile("../../fair/testdata/vectors.json")
 	if err != nil {
 		t.Fatal(err)

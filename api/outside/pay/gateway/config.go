@@ -8,7 +8,7 @@ import (
 	"lantern/api/outside/driver"
 )
 
-// Variables configure the driver.
+// Variables of the driver.
 var Variables = []driver.Variable{
 	{
 		Name: "PAY_GATEWAY",
@@ -17,8 +17,8 @@ var Variables = []driver.Variable{
 	},
 }
 
-// ReadAccount returns the account at the gateway, or the zero account where none is configured. In production the
-// connection is encrypted, because the address carries the shared secret.
+// ReadAccount returns the gateway account, or the zero account if none is configured. Production requires TLS,
+// because the address contains the shared secret.
 func ReadAccount(value driver.Lookup, isProduction bool) (Account, error) {
 	given := value("PAY_GATEWAY")
 	if given == "" {

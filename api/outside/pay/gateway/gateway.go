@@ -1,5 +1,5 @@
-// Package gateway is a payment provider behind a signed HTTP interface: orders and payouts are asked for and looked up
-// by our reference, answers and reports are believed only where the provider signed them.
+// Package gateway is the driver of a payment provider with a signed HTTP interface. Orders and payouts are created
+// and looked up by the platform's reference; answers and reports are accepted only with the provider's signature.
 package gateway
 
 import (
@@ -19,26 +19,26 @@ import (
 	"lantern/store/money"
 )
 
-// Name of the provider, as channels and the callback's path have it.
+// Name of the provider in channels and in the path of its callback.
 const Name = "gateway"
 
-// Account is what the provider gives its customer.
+// Account is the customer's credentials at the provider.
 type Account struct{ URL, Merchant, Secret string }
 
 // Provider calls the gateway.
 type Provider struct {
 	Account
-	PublicURL string // what stands before the door at which the gateway reports
+	PublicURL string // prefix of the callback's address
 	HTTP      *http.Client
 	Clock     *clock.Clock
 	Nonce     func() string
 }
 
 const (
-	patience     = 3 * time.Second
-	largest      = 64 << 10
-	orderPath    = "/v1/orders"
-	callbackPath = "/pay/v1/" + Name + "/callback"
+	timeout          = 3 * time.Second
+	maxResponseBytes = 64 << 10
+	orderPath        = "/v1/orders"
+	callbackPath     = "/pay/v1/" + Name + "/callback"
 )
 
 type orderIn struct {
@@ -61,8 +61,8 @@ type orderOut struct {
 	Address   string `json:"address"`
 }
 
-// Open asks for an order. Where the answer is lost the gateway is asked what it knows by our reference, so that one try
-// is often enough. An error other than pay.ErrRefused leaves open whether there is an order.
+// Open creates an order. If the answer is lost it looks the order up by reference, so that one attempt is usually
+// enough. An error other than pay.ErrRefused leaves open whether an order exists.
 func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, error) {
 	body, err := json.Marshal(orderIn{
 		Merchant: p.Merchant, Reference: order.Reference, Channel: order.Channel, Amount: order.Amount,
@@ -72,7 +72,7 @@ func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, erro
 	if err != nil {
 		return pay.Accepted{}, err
 	}
-	accepted, err := p.ask(ctx, http.MethodPost, orderPath, order.Reference, body)
+	accepted, err := p.requestOrder(ctx, http.MethodPost, orderPath, order.Reference, body)
 	if err == nil || errors.Is(err, pay.ErrRefused) {
 		return accepted, err
 	}
@@ -83,30 +83,30 @@ func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, erro
 	return known, nil
 }
 
-// ErrUnknown says that the gateway has nothing of a reference.
-var ErrUnknown = errors.New("gateway: nothing of this reference")
+// ErrUnknown means that the gateway does not know the reference.
+var ErrUnknown = errors.New("gateway: unknown reference")
 
-// Query asks for an order by our reference. Errors: ErrUnknown, and what leaves it open.
+// Query looks an order up by reference. Errors: ErrUnknown; any other error leaves the result open.
 func (p Provider) Query(ctx context.Context, reference string) (pay.Accepted, error) {
-	return p.ask(ctx, http.MethodGet, orderPath+"/"+url.PathEscape(reference), reference, nil)
+	return p.requestOrder(ctx, http.MethodGet, orderPath+"/"+url.PathEscape(reference), reference, nil)
 }
 
-func (p Provider) ask(ctx context.Context, method, path, reference string, body []byte) (pay.Accepted, error) {
+func (p Provider) requestOrder(ctx context.Context, method, path, reference string, body []byte) (pay.Accepted, error) {
 	var out orderOut
 	if err := p.exchange(ctx, method, path, body, &out); err != nil {
 		return pay.Accepted{}, err
 	}
 	if out.Order == "" || out.Reference != reference {
-		return pay.Accepted{}, errors.New("gateway: an answer about no order of ours")
+		return pay.Accepted{}, errors.New("gateway: the answer is about another order")
 	}
 	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText, Network: out.Network,
 		Address: out.Address}, nil
 }
 
-// exchange says one thing to the gateway and reads what it signed as the answer to just that. Errors: pay.ErrRefused,
-// ErrUnknown, and what leaves it open.
+// exchange sends one request and accepts only an answer that is signed for it. Errors: pay.ErrRefused, ErrUnknown;
+// any other error leaves the result open.
 func (p Provider) exchange(ctx context.Context, method, path string, body []byte, out any) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(p.URL, "/")+path, bytes.NewReader(body))
 	if err != nil {
@@ -114,20 +114,20 @@ func (p Provider) exchange(ctx context.Context, method, path string, body []byte
 	}
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set(merchantHeader, p.Merchant)
-	said := message{verb: method, path: path, stamp: stampOf(p.Clock.Now()), nonce: p.Nonce(), body: body}
+	said := message{method: method, path: path, timestamp: timestampOf(p.Clock.Now()), nonce: p.Nonce(), body: body}
 	said.write(request.Header, p.Secret)
 	response, err := p.HTTP.Do(request)
 	if err != nil {
 		return err
 	}
 	defer response.Body.Close()
-	raw, err := io.ReadAll(io.LimitReader(response.Body, largest))
+	raw, err := io.ReadAll(io.LimitReader(response.Body, maxResponseBytes))
 	if err != nil {
 		return err
 	}
 	answer := read(fmt.Sprint(response.StatusCode), path, response.Header.Get, raw)
-	if !answer.isBy(p.Secret, p.Clock.Now()) || answer.nonce != said.nonce {
-		return fmt.Errorf("gateway: HTTP %d without its signature", response.StatusCode)
+	if !answer.isSignedWith(p.Secret, p.Clock.Now()) || answer.nonce != said.nonce {
+		return fmt.Errorf("gateway: HTTP %d without a valid signature", response.StatusCode)
 	}
 	switch response.StatusCode {
 	case http.StatusOK, http.StatusCreated:
@@ -151,14 +151,14 @@ type reportIn struct {
 	PaidAt    time.Time    `json:"paidAt"`
 }
 
-// Read believes a report that the gateway signed for this door within the window. Whoever
-// hears it twice knows by its nonce.
+// Read verifies a report: its signature must cover this endpoint and be within Window. The caller detects repeated
+// reports by the nonce.
 func (p Provider) Read(header func(string) string, body []byte, now time.Time) (pay.Report, error) {
 	return p.report(read(http.MethodPost, callbackPath, header, body), now)
 }
 
 func (p Provider) report(said message, now time.Time) (pay.Report, error) {
-	if !said.isBy(p.Secret, now) {
+	if !said.isSignedWith(p.Secret, now) {
 		return pay.Report{}, pay.ErrSignature
 	}
 	var in reportIn

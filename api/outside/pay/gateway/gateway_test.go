@@ -25,23 +25,23 @@ const (
 
 var ctx = context.Background()
 
-// exchange is one thing that was said to the gateway.
+// exchange is a request that the gateway received.
 type exchange struct {
 	verb, path, merchant string
 	isSigned             bool
 	body                 []byte
 }
 
-// stand is a gateway that records what it is told and answers as it is set.
-type stand struct {
+// fakeGateway records requests and returns the configured answers.
+type fakeGateway struct {
 	lock      sync.Mutex
-	heard     []exchange
+	requests  []exchange
 	answers   []func(w http.ResponseWriter, asked message)
 	now       *clock.Clock
 	withNonce string
 }
 
-func (s *stand) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *fakeGateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
@@ -50,17 +50,17 @@ func (s *stand) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	asked := read(r.Method, r.URL.Path, r.Header.Get, body)
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	s.heard = append(s.heard, exchange{r.Method, r.URL.Path, r.Header.Get(merchantHeader), asked.isBy(secret, s.now.Now()),
+	s.requests = append(s.requests, exchange{r.Method, r.URL.Path, r.Header.Get(merchantHeader), asked.isSignedWith(secret, s.now.Now()),
 		body})
 	answer := s.answers[0]
 	s.answers = s.answers[1:]
 	answer(w, asked)
 }
 
-// says answers with a signed body.
-func (s *stand) says(status int, body string) func(http.ResponseWriter, message) {
+// respond answers with a signed body.
+func (s *fakeGateway) respond(status int, body string) func(http.ResponseWriter, message) {
 	return func(w http.ResponseWriter, asked message) {
-		said := message{verb: fmt.Sprint(status), path: asked.path, stamp: stampOf(s.now.Now()), nonce: asked.nonce,
+		said := message{method: fmt.Sprint(status), path: asked.path, timestamp: timestampOf(s.now.Now()), nonce: asked.nonce,
 			body: []byte(body)}
 		if s.withNonce != "" {
 			said.nonce = s.withNonce
@@ -71,16 +71,16 @@ func (s *stand) says(status int, body string) func(http.ResponseWriter, message)
 	}
 }
 
-// hangsUp takes the request and loses the answer.
-func hangsUp(http.ResponseWriter, message) { panic(http.ErrAbortHandler) }
+// dropConnection accepts the request and loses the answer.
+func dropConnection(http.ResponseWriter, message) { panic(http.ErrAbortHandler) }
 
 func unsigned(w http.ResponseWriter, _ message) {
 	_, _ = io.WriteString(w, `{"order":"G-1","reference":"ref-1"}`)
 }
 
-func ready(t *testing.T) (*stand, Provider) {
+func newFakeGateway(t *testing.T) (*fakeGateway, Provider) {
 	t.Helper()
-	s := &stand{now: &clock.Clock{}}
+	s := &fakeGateway{now: &clock.Clock{}}
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	return s, Provider{
@@ -92,16 +92,16 @@ func ready(t *testing.T) (*stand, Provider) {
 var order = pay.Order{Reference: "ref-1", Channel: "card", Amount: 500 * money.Unit, Currency: "THB",
 	ExpiresAt: time.Date(2026, 11, 22, 10, 30, 0, 0, time.UTC), Language: "th"}
 
-const known = `{"order":"G-1","reference":"ref-1","payUrl":"https://gateway.example/p/1"}`
+const orderResponse = `{"order":"G-1","reference":"ref-1","payUrl":"https://gateway.example/p/1"}`
 
-func TestAnOrderIsAskedForSigned(t *testing.T) {
-	s, p := ready(t)
-	s.answers = append(s.answers, s.says(http.StatusCreated, known))
+func TestOpen_RequestIsSigned(t *testing.T) {
+	s, p := newFakeGateway(t)
+	s.answers = append(s.answers, s.respond(http.StatusCreated, orderResponse))
 	got, err := p.Open(ctx, order)
 	if err != nil || got.ProviderOrder != "G-1" || got.PayURL != "https://gateway.example/p/1" {
 		t.Fatalf("%+v %v", got, err)
 	}
-	heard := s.heard[0]
+	heard := s.requests[0]
 	const want = `{"merchant":"m-7","reference":"ref-1","channel":"card","amount":"500.00","currency":"THB",` +
 		`"expiresAt":"2026-11-22T10:30:00Z",` +
 		`"language":"th","notifyUrl":"https://play.example/pay/v1/gateway/callback"}`
@@ -111,32 +111,32 @@ func TestAnOrderIsAskedForSigned(t *testing.T) {
 	}
 }
 
-func TestALostAnswerIsLookedUpByOurReference(t *testing.T) {
-	s, p := ready(t)
-	s.answers = append(s.answers, s.says(http.StatusBadGateway, ""), s.says(http.StatusOK, known))
+func TestOpen_LostAnswer_IsLookedUpByReference(t *testing.T) {
+	s, p := newFakeGateway(t)
+	s.answers = append(s.answers, s.respond(http.StatusBadGateway, ""), s.respond(http.StatusOK, orderResponse))
 	if got, err := p.Open(ctx, order); err != nil || got.ProviderOrder != "G-1" {
 		t.Errorf("%+v %v", got, err)
 	}
-	if len(s.heard) != 2 || s.heard[1].verb != "GET" || s.heard[1].path != "/v1/orders/ref-1" || !s.heard[1].isSigned {
-		t.Errorf("%+v", s.heard)
+	if len(s.requests) != 2 || s.requests[1].verb != "GET" || s.requests[1].path != "/v1/orders/ref-1" || !s.requests[1].isSigned {
+		t.Errorf("%+v", s.requests)
 	}
-	s.answers = append(s.answers, hangsUp, s.says(http.StatusNotFound, "{}"))
+	s.answers = append(s.answers, dropConnection, s.respond(http.StatusNotFound, "{}"))
 	if _, err := p.Open(ctx, order); !errors.Is(err, ErrUnknown) || errors.Is(err, pay.ErrRefused) {
-		t.Errorf("lost and unknown: %v", err)
+		t.Errorf("lost answer, unknown reference: %v", err)
 	}
 }
 
-func TestARefusalIsOneAndNothingElseIs(t *testing.T) {
-	s, p := ready(t)
-	s.answers = append(s.answers, s.says(http.StatusUnprocessableEntity, "{}"))
+func TestOpen_OnlySignedRefusals_AreRefusals(t *testing.T) {
+	s, p := newFakeGateway(t)
+	s.answers = append(s.answers, s.respond(http.StatusUnprocessableEntity, "{}"))
 	if _, err := p.Open(ctx, order); !errors.Is(err, pay.ErrRefused) {
 		t.Errorf("%v", err)
 	}
-	lost := s.says(http.StatusServiceUnavailable, "{}")
+	lost := s.respond(http.StatusServiceUnavailable, "{}")
 	for name, answer := range map[string]func(http.ResponseWriter, message){
-		"without a signature": unsigned, "of another order": s.says(http.StatusOK,
-			strings.ReplaceAll(known, "ref-1", "ref-2")),
-		"without a number": s.says(http.StatusOK, `{"reference":"ref-1"}`), "no JSON": s.says(http.StatusOK, "<html>"),
+		"without a signature": unsigned, "of another order": s.respond(http.StatusOK,
+			strings.ReplaceAll(orderResponse, "ref-1", "ref-2")),
+		"without a number": s.respond(http.StatusOK, `{"reference":"ref-1"}`), "no JSON": s.respond(http.StatusOK, "<html>"),
 	} {
 		s.answers = append(s.answers, answer, lost)
 		if _, err := p.Open(ctx, order); err == nil || errors.Is(err, pay.ErrRefused) {
@@ -144,9 +144,9 @@ func TestARefusalIsOneAndNothingElseIs(t *testing.T) {
 		}
 	}
 	s.withNonce = "another number, used for another question"
-	s.answers = append(s.answers, s.says(http.StatusOK, known), s.says(http.StatusOK, known))
+	s.answers = append(s.answers, s.respond(http.StatusOK, orderResponse), s.respond(http.StatusOK, orderResponse))
 	if _, err := p.Open(ctx, order); err == nil {
-		t.Error("an answer to another question was believed")
+		t.Error("an answer to another request was accepted")
 	}
 }
 
@@ -163,18 +163,18 @@ func report(change func(map[string]any)) []byte {
 	return raw
 }
 
-// stamped gives a message another time.
-func stamped(at time.Time) func(message) (message, string, []byte) {
+// withTimestamp changes the timestamp of a message.
+func withTimestamp(at time.Time) func(message) (message, string, []byte) {
 	return func(m message) (message, string, []byte) {
-		m.stamp = stampOf(at)
+		m.timestamp = timestampOf(at)
 		return m, secret, m.body
 	}
 }
 
-func TestFM6OnlyWhatIsSignedForThisDoorWithinTheWindowIsBelieved(t *testing.T) {
-	_, p := ready(t)
+func TestFM6_Read_AcceptsReportsSignedForThisEndpointWithinTheWindowOnly(t *testing.T) {
+	_, p := newFakeGateway(t)
 	now := p.Clock.Now()
-	right := message{verb: "POST", path: callbackPath, stamp: stampOf(now), nonce: nonce, body: report(nil)}
+	right := message{method: "POST", path: callbackPath, timestamp: timestampOf(now), nonce: nonce, body: report(nil)}
 	hears := func(m message, by string, body []byte) (pay.Report, error) {
 		header := http.Header{}
 		m.write(header, by)
@@ -190,17 +190,17 @@ func TestFM6OnlyWhatIsSignedForThisDoorWithinTheWindowIsBelieved(t *testing.T) {
 		"another body": func(m message) (message, string, []byte) {
 			return m, secret, append(m.body[:len(m.body):len(m.body)], ' ')
 		},
-		"another door": func(m message) (message, string, []byte) {
+		"another endpoint": func(m message) (message, string, []byte) {
 			m.path = "/pay/v1/sandbox/callback"
 			return m, secret, m.body
 		},
-		"another verb":    func(m message) (message, string, []byte) { m.verb = "GET"; return m, secret, m.body },
-		"too old":         stamped(now.Add(-Window - time.Second)),
-		"from the future": stamped(now.Add(Window + time.Second)),
-		"no time":         func(m message) (message, string, []byte) { m.stamp = "soon"; return m, secret, m.body },
+		"another verb":    func(m message) (message, string, []byte) { m.method = "GET"; return m, secret, m.body },
+		"too old":         withTimestamp(now.Add(-Window - time.Second)),
+		"from the future": withTimestamp(now.Add(Window + time.Second)),
+		"no time":         func(m message) (message, string, []byte) { m.timestamp = "soon"; return m, secret, m.body },
 		"a short nonce":   func(m message) (message, string, []byte) { m.nonce = "1"; return m, secret, m.body },
 		"a long nonce": func(m message) (message, string, []byte) {
-			m.nonce = strings.Repeat("1", mostNonce+1)
+			m.nonce = strings.Repeat("1", maxNonceLength+1)
 			return m, secret, m.body
 		},
 	} {
@@ -229,8 +229,8 @@ func TestFM6OnlyWhatIsSignedForThisDoorWithinTheWindowIsBelieved(t *testing.T) {
 	}
 }
 
-func TestANonceIsNeverTheSame(t *testing.T) {
-	if a, b := RandomNonce(), RandomNonce(); a == b || len(a) < leastNonce {
+func TestRandomNonce_IsUnique(t *testing.T) {
+	if a, b := RandomNonce(), RandomNonce(); a == b || len(a) < minNonceLength {
 		t.Errorf("%s %s", a, b)
 	}
 }

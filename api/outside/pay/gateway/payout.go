@@ -13,7 +13,7 @@ import (
 	"lantern/store/money"
 )
 
-// Payer asks the gateway to pay players and hears of it at a door of its own.
+// Payer sends payouts through the gateway, which reports them at a separate endpoint.
 type Payer struct{ Provider }
 
 const (
@@ -37,8 +37,8 @@ type payoutOut struct {
 	Reference string `json:"reference"`
 }
 
-// Pay asks for a payment under our reference. Where the answer is lost the gateway is asked what it knows of that
-// reference; what it does not know it is asked for again later, under the same one and never under another.
+// Pay requests a payment under the platform's reference. If the answer is lost it looks the payment up by that
+// reference. A payment that the gateway does not know is requested again later, always under the same reference.
 func (p Payer) Pay(ctx context.Context, transfer pay.Transfer) (string, error) {
 	body, err := json.Marshal(payoutIn{
 		Merchant: p.Merchant, Reference: transfer.Reference, Amount: transfer.Amount, Currency: transfer.Currency,
@@ -48,39 +48,39 @@ func (p Payer) Pay(ctx context.Context, transfer pay.Transfer) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	number, err := p.payout(ctx, http.MethodPost, payoutPath, transfer.Reference, body)
+	number, err := p.requestPayout(ctx, http.MethodPost, payoutPath, transfer.Reference, body)
 	if err == nil || errors.Is(err, pay.ErrRefused) {
 		return number, err
 	}
-	known, lost := p.Known(ctx, transfer.Reference)
+	known, lost := p.Lookup(ctx, transfer.Reference)
 	if lost != nil {
 		return "", errors.Join(err, lost)
 	}
 	return known, nil
 }
 
-// Known asks for a payment by our reference. Whatever it does not tell stays open, a refusal too: what was asked before
-// may be on its way.
-func (p Payer) Known(ctx context.Context, reference string) (string, error) {
-	number, err := p.payout(ctx, http.MethodGet, payoutPath+"/"+url.PathEscape(reference), reference, nil)
+// Lookup returns a payment by reference. All errors leave its state open, refusals too: the original request may
+// still be in transit.
+func (p Payer) Lookup(ctx context.Context, reference string) (string, error) {
+	number, err := p.requestPayout(ctx, http.MethodGet, payoutPath+"/"+url.PathEscape(reference), reference, nil)
 	if errors.Is(err, pay.ErrRefused) {
-		return "", fmt.Errorf("gateway: HTTP %d to a question", http.StatusUnprocessableEntity)
+		return "", fmt.Errorf("gateway: HTTP %d to a lookup", http.StatusUnprocessableEntity)
 	}
 	return number, err
 }
 
-func (p Payer) payout(ctx context.Context, method, path, reference string, body []byte) (string, error) {
+func (p Payer) requestPayout(ctx context.Context, method, path, reference string, body []byte) (string, error) {
 	var out payoutOut
 	if err := p.exchange(ctx, method, path, body, &out); err != nil {
 		return "", err
 	}
 	if out.Payout == "" || out.Reference != reference {
-		return "", errors.New("gateway: an answer about no payout of ours")
+		return "", errors.New("gateway: the answer is about another payout")
 	}
 	return out.Payout, nil
 }
 
-// Read believes a report of a payment that the gateway signed for the door of such reports.
+// Read verifies a payout report, which must be signed for the payout endpoint.
 func (p Payer) Read(header func(string) string, body []byte, now time.Time) (pay.Report, error) {
 	return p.report(read(http.MethodPost, payoutReport, header, body), now)
 }

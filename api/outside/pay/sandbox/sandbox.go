@@ -16,18 +16,18 @@ import (
 	"lantern/store/money"
 )
 
-// Name of the provider, as channels and the callback's path have it.
+// Name of the provider in channels and in the path of its callback.
 const Name = "sandbox"
 
-// Provider calls the sandbox's program.
+// Provider calls the sandbox program.
 type Provider struct {
-	URL    string // what stands before /pay
+	URL    string // prefix before /pay
 	Secret string
 	HTTP   *http.Client
 	Clock  *clock.Clock
 }
 
-// OrderIn is what the sandbox is asked.
+// OrderIn requests an order.
 type OrderIn struct {
 	Reference string       `json:"reference"`
 	Channel   string       `json:"channel"`
@@ -37,7 +37,7 @@ type OrderIn struct {
 	Language  string       `json:"language"`
 }
 
-// OrderOut is what it answers.
+// OrderOut is the created order.
 type OrderOut struct {
 	Order   string `json:"order"`
 	PayURL  string `json:"payUrl"`
@@ -46,7 +46,7 @@ type OrderOut struct {
 	Address string `json:"address,omitempty"`
 }
 
-// PayoutIn is what the sandbox is asked to pay to a player.
+// PayoutIn requests a payment to a player.
 type PayoutIn struct {
 	Reference string       `json:"reference"`
 	Amount    money.Amount `json:"amount"`
@@ -56,7 +56,7 @@ type PayoutIn struct {
 	Number    string       `json:"number"`
 }
 
-// ReportBody is what it calls back with.
+// ReportBody is the body of a callback.
 type ReportBody struct {
 	Order     string       `json:"order"`
 	Reference string       `json:"reference"`
@@ -67,19 +67,19 @@ type ReportBody struct {
 	PaidAt    time.Time    `json:"paidAt"`
 }
 
-// The statuses of a report.
+// Statuses of a report.
 const (
-	Paid       = "PAID"
-	NotPaid    = "FAILED"
-	patience   = 4 * time.Second
-	largest    = 64 << 10
-	orderPath  = "/pay/orders"
-	payoutPath = "/pay/payouts"
+	Paid             = "PAID"
+	NotPaid          = "FAILED"
+	timeout          = 4 * time.Second
+	maxResponseBytes = 64 << 10
+	orderPath        = "/pay/orders"
+	payoutPath       = "/pay/payouts"
 )
 
-// Open asks for an order. An error other than pay.ErrRefused leaves open whether there is one.
+// Open creates an order. An error other than pay.ErrRefused leaves open whether it exists.
 func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, error) {
-	out, err := p.ask(ctx, orderPath, OrderIn{
+	out, err := p.post(ctx, orderPath, OrderIn{
 		Reference: order.Reference, Channel: order.Channel, Amount: order.Amount, Currency: order.Currency,
 		ExpiresAt: order.ExpiresAt.UTC(), Language: order.Language,
 	})
@@ -87,14 +87,14 @@ func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, erro
 		Address: out.Address}, err
 }
 
-// Pay asks for a payment to a player.
+// Pay requests a payment to a player.
 func (p Provider) Pay(ctx context.Context, transfer pay.Transfer) (string, error) {
-	out, err := p.ask(ctx, payoutPath, PayoutIn(transfer))
+	out, err := p.post(ctx, payoutPath, PayoutIn(transfer))
 	return out.Order, err
 }
 
-func (p Provider) ask(ctx context.Context, path string, in any) (OrderOut, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+func (p Provider) post(ctx context.Context, path string, in any) (OrderOut, error) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	body, err := json.Marshal(in)
 	if err != nil {
@@ -105,7 +105,7 @@ func (p Provider) ask(ctx context.Context, path string, in any) (OrderOut, error
 	if err != nil {
 		return OrderOut{}, err
 	}
-	stamp := Stamp(p.Clock.Now())
+	stamp := Timestamp(p.Clock.Now())
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set(TimestampHeader, stamp)
 	request.Header.Set(SignatureHeader, Sign(p.Secret, stamp, body))
@@ -118,7 +118,7 @@ func (p Provider) ask(ctx context.Context, path string, in any) (OrderOut, error
 }
 
 func accepted(response *http.Response) (out OrderOut, err error) {
-	raw, err := io.ReadAll(io.LimitReader(response.Body, largest))
+	raw, err := io.ReadAll(io.LimitReader(response.Body, maxResponseBytes))
 	if err != nil {
 		return out, err
 	}
@@ -138,7 +138,7 @@ func accepted(response *http.Response) (out OrderOut, err error) {
 	return out, nil
 }
 
-// Read believes a report only where the provider signed its time and exact bytes.
+// Read accepts a report only if its time and exact body are signed.
 func (p Provider) Read(header func(string) string, body []byte, now time.Time) (pay.Report, error) {
 	if !Verify(p.Secret, header(TimestampHeader), header(SignatureHeader), body, now) {
 		return pay.Report{}, pay.ErrSignature

@@ -1,4 +1,4 @@
-// Package sandbox is the payment provider of the sandbox: play money, real signatures.
+// Package sandbox is the payment provider of the sandbox: play money with real signatures.
 package sandbox
 
 import (
@@ -15,10 +15,10 @@ const (
 	SignatureHeader = "X-Pay-Signature"
 )
 
-// Window is how far a signature's time may be from ours.
+// Window is the allowed difference between a signed time and the platform's clock.
 const Window = 5 * time.Minute
 
-// Sign is the signature of a body at a time in milliseconds.
+// Sign returns the signature of a body and a time in milliseconds.
 func Sign(secret, stamp string, body []byte) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(stamp + "\n"))
@@ -26,7 +26,7 @@ func Sign(secret, stamp string, body []byte) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// Verify compares in constant time and refuses what is older or newer than the window.
+// Verify compares in constant time and refuses timestamps outside the window.
 func Verify(secret, stamp, signature string, body []byte, now time.Time) bool {
 	isSigned := hmac.Equal([]byte(Sign(secret, stamp, body)), []byte(signature))
 	millis, err := strconv.ParseInt(stamp, 10, 64)
@@ -37,5 +37,5 @@ func Verify(secret, stamp, signature string, body []byte, now time.Time) bool {
 	return isSigned && age <= Window && age >= -Window
 }
 
-// Stamp writes a time as the header carries it.
-func Stamp(now time.Time) string { return strconv.FormatInt(now.UnixMilli(), 10) }
+// Timestamp formats a time for the header.
+func Timestamp(now time.Time) string { return strconv.FormatInt(now.UnixMilli(), 10) }

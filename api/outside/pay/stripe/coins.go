@@ -8,8 +8,8 @@ import (
 	"lantern/store/money"
 )
 
-// Stripe counts in the smallest coin of a currency: a hundredth, except in these (docs.stripe.com/currencies).
-var worth = map[string]money.Amount{
+// coinValues are the currencies whose smallest unit at Stripe is not a hundredth (docs.stripe.com/currencies).
+var coinValues = map[string]money.Amount{
 	"BIF": money.Unit, "CLP": money.Unit, "DJF": money.Unit, "GNF": money.Unit, "JPY": money.Unit, "KMF": money.Unit,
 	"KRW": money.Unit,
 	"MGA": money.Unit, "PYG": money.Unit, "RWF": money.Unit, "VND": money.Unit, "VUV": money.Unit, "XAF": money.Unit,
@@ -18,27 +18,25 @@ var worth = map[string]money.Amount{
 	"TND": money.Unit / 1000,
 }
 
-// unsure are currencies of which Stripe's own pages say both that an amount is counted in whole units and in
-// hundredths.
-var unsure = map[string]bool{"UGX": true}
+// ambiguousCoins are currencies for which Stripe's documentation states both whole units and hundredths.
+var ambiguousCoins = map[string]bool{"UGX": true}
 
-// ErrCoin says that a channel collects a currency of which nobody can say what Stripe would charge: the configuration
-// is to be changed.
+// ErrCoin is a configuration error: a channel collects a currency whose smallest unit at Stripe is ambiguous.
 var ErrCoin = errors.New("stripe: its documents contradict each other about the smallest coin of this currency, " +
-	"so no channel may collect it")
+	"so channels must not collect it")
 
-// Coin is what the smallest coin of a currency is worth to Stripe. Faults: ErrCoin.
+// Coin returns the value of the smallest unit of a currency at Stripe. Faults: ErrCoin.
 func Coin(currency string) (money.Amount, error) {
-	if unsure[currency] {
+	if ambiguousCoins[currency] {
 		return 0, fmt.Errorf("%w: %s", ErrCoin, currency)
 	}
-	if each, ok := worth[currency]; ok {
+	if each, ok := coinValues[currency]; ok {
 		return each, nil
 	}
 	return money.Unit / 100, nil
 }
 
-// coins counts an amount. One that is no whole number of coins is refused: pay.ErrRefused.
+// coins converts an amount to units. Errors: pay.ErrRefused when it is not a whole number of units.
 func coins(amount money.Amount, currency string) (int64, error) {
 	each, err := Coin(currency)
 	if err != nil {

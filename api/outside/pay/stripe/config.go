@@ -7,7 +7,7 @@ import (
 	"lantern/api/outside/driver"
 )
 
-// Variables configure the driver.
+// Variables of the driver.
 var Variables = []driver.Variable{
 	{
 		Name: "STRIPE_SECRET_KEY",
@@ -21,8 +21,8 @@ var Variables = []driver.Variable{
 	},
 }
 
-// ReadAccount returns the account at Stripe, or the zero account where none is configured. A key tells whether it
-// moves real money: live keys are accepted in production only, test keys in sandbox mode only.
+// ReadAccount returns the Stripe account, or the zero account if none is configured. Production accepts live keys
+// only, and sandbox mode test keys only.
 func ReadAccount(value driver.Lookup, isProduction bool) (Account, error) {
 	a := Account{Key: value("STRIPE_SECRET_KEY"), EndpointSecret: value("STRIPE_ENDPOINT_SECRET")}
 	isLive := strings.HasPrefix(a.Key, "sk_live_") || strings.HasPrefix(a.Key, "rk_live_")
@@ -30,9 +30,9 @@ func ReadAccount(value driver.Lookup, isProduction bool) (Account, error) {
 	case a.Key == "" && a.EndpointSecret == "":
 		return a, nil
 	case a.Key == "" || a.EndpointSecret == "":
-		return a, errors.New("STRIPE_SECRET_KEY and STRIPE_ENDPOINT_SECRET are given together")
+		return a, errors.New("STRIPE_SECRET_KEY and STRIPE_ENDPOINT_SECRET must be set together")
 	case isLive != isProduction:
-		return a, errors.New("STRIPE_SECRET_KEY is a live key in production and a test key in sandbox mode")
+		return a, errors.New("STRIPE_SECRET_KEY must be a live key in production and a test key in sandbox mode")
 	}
 	return a, nil
 }

@@ -14,13 +14,13 @@ import (
 	"lantern/store/money"
 )
 
-// Window is how old a signed event may be, and how far ahead of our clock.
+// Window is the allowed age of a signed event, and how far its time may be ahead of the platform's clock.
 const Window = 5 * time.Minute
 
 const signatureHeader = "Stripe-Signature"
 
-// Read believes an event that Stripe signed within the window. One that says nothing of the outcome of an order is
-// pay.ErrNothing.
+// Read accepts an event that Stripe signed within the window. Errors: pay.ErrNoOutcome for events without an outcome
+// of an order.
 func (p Provider) Read(header func(string) string, body []byte, now time.Time) (pay.Report, error) {
 	signature := header(signatureHeader)
 	if p.EndpointSecret == "" || !isFresh(signature, now) {
@@ -36,7 +36,7 @@ func (p Provider) Read(header func(string) string, body []byte, now time.Time) (
 	return report(event)
 }
 
-// isFresh looks at the time of a signature by our own clock.
+// isFresh checks the signed time against the platform's clock.
 func isFresh(signature string, now time.Time) bool {
 	for part := range strings.SplitSeq(signature, ",") {
 		stamp, ok := strings.CutPrefix(part, "t=")
@@ -50,8 +50,7 @@ func isFresh(signature string, now time.Time) bool {
 	return false
 }
 
-// report is what an event says of an order. A session that is completed may still wait for its money: then a later
-// event tells.
+// report converts an event. A completed session may still wait for its money; a later event reports it.
 func report(event stripe.Event) (pay.Report, error) {
 	var isPaid bool
 	switch event.Type {
@@ -59,14 +58,14 @@ func report(event stripe.Event) (pay.Report, error) {
 		isPaid = true
 	case stripe.EventTypeCheckoutSessionAsyncPaymentFailed, stripe.EventTypeCheckoutSessionExpired:
 	default:
-		return pay.Report{}, pay.ErrNothing
+		return pay.Report{}, pay.ErrNoOutcome
 	}
 	var session stripe.CheckoutSession
 	if err := json.Unmarshal(event.Data.Raw, &session); err != nil {
 		return pay.Report{}, errors.Join(pay.ErrBody, err)
 	}
 	if isPaid && session.PaymentStatus != stripe.CheckoutSessionPaymentStatusPaid {
-		return pay.Report{}, pay.ErrNothing
+		return pay.Report{}, pay.ErrNoOutcome
 	}
 	currency := strings.ToUpper(string(session.Currency))
 	if session.ID == "" || session.ClientReferenceID == "" || session.AmountTotal <= 0 || currency == "" {

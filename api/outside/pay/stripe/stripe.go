@@ -1,5 +1,5 @@
-// Package stripe collects deposits by Stripe Checkout: its own page takes the card, its signed events tell what came of
-// it.
+// Package stripe collects deposits through Stripe Checkout: Stripe's page takes the card, and signed events report
+// the outcome.
 package stripe
 
 import (
@@ -15,34 +15,34 @@ import (
 	"lantern/api/outside/pay"
 )
 
-// Name of the provider, as channels and the callback's path have it.
+// Name of the provider in channels and in the path of its callback.
 const Name = "stripe"
 
-// Account is ours at Stripe: the key of its API and the secret of the endpoint that hears its events.
+// Account is the API key and the signing secret of the events endpoint.
 type Account struct{ Key, EndpointSecret string }
 
-// Provider opens sessions of Checkout.
+// Provider creates Checkout sessions.
 type Provider struct {
 	Account
-	PublicURL string // where Stripe's page leads back to
+	PublicURL string // base of the address to which Stripe's page returns
 	HTTP      *http.Client
-	// URL of the API; empty: Stripe's own.
+	// URL of the API; empty means Stripe's own.
 	URL string
 }
 
 const (
-	patience = 5 * time.Second
-	// longer than the order a session is open: Stripe wants half an hour at least from the last try on, and a day at most
-	// from the first. Whatever is paid after the order's own end is looked at by the desk.
-	longer  = time.Hour
-	channel = "channel"
-	back    = "/member?page=depositv2&view=records"
+	timeout = 5 * time.Second
+	// sessionMargin is how much longer than the order the session is open. Stripe requires at least half an hour from
+	// the last attempt and at most a day from the first. Operators review payments after the order's own expiry.
+	sessionMargin = time.Hour
+	channel       = "channel"
+	returnPath    = "/member?page=depositv2&view=records"
 )
 
-// Open makes a session; asked again with the same reference, Stripe answers with the same one. An error other than
-// pay.ErrRefused leaves open whether there is one.
+// Open creates a session; repeated calls with the same reference return the same session. An error other than
+// pay.ErrRefused leaves open whether it exists.
 func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	params, err := p.session(order)
 	if err != nil {
@@ -50,16 +50,16 @@ func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, erro
 	}
 	session, err := p.client().V1CheckoutSessions.Create(ctx, params)
 	if err != nil {
-		return pay.Accepted{}, refused(err)
+		return pay.Accepted{}, toError(err)
 	}
 	if session.ID == "" || session.URL == "" || session.ClientReferenceID != order.Reference {
-		return pay.Accepted{}, errors.New("stripe: an answer about no session of ours")
+		return pay.Accepted{}, errors.New("stripe: the answer is about another session")
 	}
 	return pay.Accepted{ProviderOrder: session.ID, PayURL: session.URL}, nil
 }
 
-// session says nothing that the order does not: Stripe refuses a key that comes again with other words. Its page speaks
-// the language of the browser.
+// session builds the parameters from the order alone: Stripe refuses a repeated key with other parameters. Stripe's
+// page uses the language of the browser.
 func (p Provider) session(order pay.Order) (*stripe.CheckoutSessionCreateParams, error) {
 	smallest, err := coins(order.Amount, order.Currency)
 	if err != nil {
@@ -67,8 +67,8 @@ func (p Provider) session(order pay.Order) (*stripe.CheckoutSessionCreateParams,
 	}
 	params := &stripe.CheckoutSessionCreateParams{
 		Mode: stripe.String(string(stripe.CheckoutSessionModePayment)), Locale: stripe.String("auto"),
-		ClientReferenceID: stripe.String(order.Reference), ExpiresAt: stripe.Int64(order.ExpiresAt.Add(longer).Unix()),
-		SuccessURL: stripe.String(p.PublicURL + back), CancelURL: stripe.String(p.PublicURL + back),
+		ClientReferenceID: stripe.String(order.Reference), ExpiresAt: stripe.Int64(order.ExpiresAt.Add(sessionMargin).Unix()),
+		SuccessURL: stripe.String(p.PublicURL + returnPath), CancelURL: stripe.String(p.PublicURL + returnPath),
 		LineItems: []*stripe.CheckoutSessionCreateLineItemParams{{
 			Quantity: stripe.Int64(1),
 			PriceData: &stripe.CheckoutSessionCreateLineItemPriceDataParams{
@@ -82,7 +82,7 @@ func (p Provider) session(order pay.Order) (*stripe.CheckoutSessionCreateParams,
 	return params, nil
 }
 
-// client is Stripe's own, without its retries: the cashier asks again by itself.
+// client is Stripe's own client with retries disabled, because the caller retries.
 func (p Provider) client() *stripe.Client {
 	config := &stripe.BackendConfig{
 		HTTPClient: p.HTTP, MaxNetworkRetries: stripe.Int64(0), EnableTelemetry: stripe.Bool(false),
@@ -95,16 +95,16 @@ func (p Provider) client() *stripe.Client {
 		stripe.WithBackends(&stripe.Backends{API: stripe.GetBackendWithConfig(stripe.APIBackend, config)}))
 }
 
-// refused tells what Stripe will never do from what may yet have happened. Nothing of its words is kept: they may name
-// the player.
-func refused(err error) error {
+// toError distinguishes permanent refusals from failures after which the session may exist. It omits Stripe's
+// message, which may contain personal data.
+func toError(err error) error {
 	var told *stripe.Error
 	if !errors.As(err, &told) {
 		return err
 	}
 	switch status := told.HTTPStatusCode; {
 	case told.Type == stripe.ErrorTypeIdempotency:
-		return fmt.Errorf("stripe: the key was used for something else, request %s", told.RequestID)
+		return fmt.Errorf("stripe: the key was used with other parameters, request %s", told.RequestID)
 	case status == http.StatusBadRequest, status == http.StatusPaymentRequired, status == http.StatusNotFound:
 		return pay.ErrRefused
 	default:

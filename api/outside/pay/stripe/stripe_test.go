@@ -16,8 +16,8 @@ import (
 	"lantern/store/money"
 )
 
-// recorded is an answer of the API to a new session, as its documents show it, without what nobody reads here.
-const recorded = `{"id":"cs_test_a1","object":"checkout.session","client_reference_id":"D-7K2M",` +
+// sessionResponse is the documented answer to a new session, without unused fields.
+const sessionResponse = `{"id":"cs_test_a1","object":"checkout.session","client_reference_id":"D-7K2M",` +
 	`"currency":"thb","amount_total":50000,
 	"payment_status":"unpaid","status":"open","url":"https://checkout.stripe.com/c/pay/cs_test_a1"}`
 
@@ -28,8 +28,8 @@ var order = pay.Order{
 	ExpiresAt: time.Date(2026, 11, 22, 10, 30, 0, 0, time.UTC), Language: "zh-Hans",
 }
 
-// at answers every call in the same way and keeps what was asked.
-func at(t *testing.T, status int, body string) (Provider, *[]*http.Request) {
+// serveFixed returns the same answer to every call and records the requests.
+func serveFixed(t *testing.T, status int, body string) (Provider, *[]*http.Request) {
 	t.Helper()
 	heard := &[]*http.Request{}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -48,8 +48,8 @@ func at(t *testing.T, status int, body string) (Provider, *[]*http.Request) {
 	}, heard
 }
 
-func TestASessionIsAskedForByTheOrder(t *testing.T) {
-	p, heard := at(t, http.StatusOK, recorded)
+func TestOpen_SessionIsCreatedFromTheOrder(t *testing.T) {
+	p, heard := serveFixed(t, http.StatusOK, sessionResponse)
 	got, err := p.Open(context.Background(), order)
 	if err != nil || got.ProviderOrder != "cs_test_a1" || got.PayURL != "https://checkout.stripe.com/c/pay/cs_test_a1" {
 		t.Fatalf("%+v %v", got, err)
@@ -71,21 +71,21 @@ func TestASessionIsAskedForByTheOrder(t *testing.T) {
 		}
 	}
 	if seconds := asked.PostForm.Get("expires_at"); seconds != unix(order.ExpiresAt.Add(time.Hour)) {
-		t.Errorf("it ends at %s", seconds)
+		t.Errorf("expires_at is %s", seconds)
 	}
 }
 
 func unix(when time.Time) string { return strconv.FormatInt(when.Unix(), 10) }
 
-func TestARefusalIsOneAndNothingElseIs(t *testing.T) {
+func TestOpen_OnlyClientErrors_AreRefusals(t *testing.T) {
 	for status, isRefused := range map[int]bool{400: true, 402: true, 404: true, 401: false, 409: false, 429: false,
 		500: false} {
-		p, _ := at(t, status, `{"error":{"type":"invalid_request_error","message":"no"}}`)
+		p, _ := serveFixed(t, status, `{"error":{"type":"invalid_request_error","message":"no"}}`)
 		if _, err := p.Open(context.Background(), order); err == nil || errors.Is(err, pay.ErrRefused) != isRefused {
 			t.Errorf("%d: %v", status, err)
 		}
 	}
-	p, _ := at(t, http.StatusOK, strings.ReplaceAll(recorded, "D-7K2M", "D-9999"))
+	p, _ := serveFixed(t, http.StatusOK, strings.ReplaceAll(sessionResponse, "D-7K2M", "D-9999"))
 	if _, err := p.Open(context.Background(), order); err == nil || errors.Is(err, pay.ErrRefused) {
 		t.Errorf("an answer about another order: %v", err)
 	}
@@ -95,7 +95,7 @@ func TestARefusalIsOneAndNothingElseIs(t *testing.T) {
 	}
 }
 
-func TestAmountsAreCountedInTheSmallestCoin(t *testing.T) {
+func TestOpen_AmountIsInTheSmallestUnit(t *testing.T) {
 	for _, c := range []struct {
 		amount   string
 		currency string
@@ -113,7 +113,7 @@ func TestAmountsAreCountedInTheSmallestCoin(t *testing.T) {
 	}
 }
 
-// event is one as Stripe's documents show it.
+// event returns an event as documented by Stripe.
 func event(kind, status string) string {
 	return `{"id":"evt_1","object":"event","api_version":"2026-03-25.dahlia","created":1795340000,` +
 		`"type":"` + kind + `","data":{"object":{"id":"cs_test_a1",
@@ -121,7 +121,7 @@ func event(kind, status string) string {
 		`"metadata":{"channel":"card"},"payment_status":"` + status + `"}}}`
 }
 
-func TestEventsAreReadAsReports(t *testing.T) {
+func TestRead_Events_AreReports(t *testing.T) {
 	now := time.Unix(1_795_340_060, 0)
 	read := func(body, secret string, signed time.Time) (pay.Report, error) {
 		said := webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: []byte(body), Secret: secret,
@@ -151,9 +151,9 @@ func TestEventsAreReadAsReports(t *testing.T) {
 		signed       time.Time
 		want         error
 	}{
-		"completed, the money on its way": {event("checkout.session.completed", "unpaid"), endpointSecret, now,
-			pay.ErrNothing},
-		"another event": {event("invoice.paid", "paid"), endpointSecret, now, pay.ErrNothing},
+		"completed, payment pending": {event("checkout.session.completed", "unpaid"), endpointSecret, now,
+			pay.ErrNoOutcome},
+		"another event": {event("invoice.paid", "paid"), endpointSecret, now, pay.ErrNoOutcome},
 		"signed by another": {event("checkout.session.completed", "paid"), "whsec_other", now,
 			pay.ErrSignature},
 		"too old": {event("checkout.session.completed", "paid"), endpointSecret,

@@ -1,4 +1,4 @@
-// Package firebase sends notices through Firebase Cloud Messaging.
+// Package firebase sends push notifications through Firebase Cloud Messaging.
 package firebase
 
 import (
@@ -19,7 +19,7 @@ import (
 
 const (
 	timeout = 10 * time.Second
-	// lifetime: an older notice is of no use; the platform message stays in the list.
+	// lifetime limits how long a notification is delivered late; the platform message stays in the list.
 	lifetime = 24 * time.Hour
 )
 

@@ -19,15 +19,15 @@ import (
 	"lantern/store/clock"
 )
 
-// google answers in the place of Firebase, and keeps what it was sent.
-type google struct {
+// fakeFirebase answers instead of Firebase and records the request.
+type fakeFirebase struct {
 	status int
 	answer string
 	sent   []byte
 	path   string
 }
 
-func (g *google) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (g *fakeFirebase) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	g.path = r.URL.Path
 	g.sent, _ = io.ReadAll(r.Body)
 	w.Header().Set("Content-Type", "application/json")
@@ -35,28 +35,28 @@ func (g *google) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, g.answer)
 }
 
-// turned sends every call to the test's own server.
-type turned struct{ to *url.URL }
+// redirect sends every call to the test's server.
+type redirect struct{ to *url.URL }
 
-func (t turned) RoundTrip(r *http.Request) (*http.Response, error) {
+func (t redirect) RoundTrip(r *http.Request) (*http.Response, error) {
 	r.URL.Scheme, r.URL.Host = t.to.Scheme, t.to.Host
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// then is the day on which these tests play.
-var then = time.Date(2026, time.March, 8, 12, 0, 0, 0, time.UTC)
+// testTime is the current time of these tests.
+var testTime = time.Date(2026, time.March, 8, 12, 0, 0, 0, time.UTC)
 
-func (g *google) sender(t *testing.T) *Sender {
+func (g *fakeFirebase) sender(t *testing.T) *Sender {
 	t.Helper()
 	var held clock.Clock
-	held.Follow(then)
+	held.Follow(testTime)
 	server := httptest.NewServer(g)
 	t.Cleanup(server.Close)
 	to, err := url.Parse(server.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := open(context.Background(), "demo-lantern", option.WithHTTPClient(&http.Client{Transport: turned{to}}), &held)
+	f, err := open(context.Background(), "demo-lantern", option.WithHTTPClient(&http.Client{Transport: redirect{to}}), &held)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,8 +66,8 @@ func (g *google) sender(t *testing.T) *Sender {
 var notice = push.Message{Token: "t1", ID: "m1", Kind: "deposit_credited", Route: "/member?page=messageV2&id=m1",
 	Title: "Lantern", Text: "A deposit has been credited."}
 
-func TestANoticeReachesFirebaseWithItsKindAndRoute(t *testing.T) {
-	g := &google{status: http.StatusOK, answer: `{"name":"projects/demo-lantern/messages/1"}`}
+func TestSend_Notification_CarriesKindAndRoute(t *testing.T) {
+	g := &fakeFirebase{status: http.StatusOK, answer: `{"name":"projects/demo-lantern/messages/1"}`}
 	if err := g.sender(t).Send(t.Context(), notice); err != nil {
 		t.Fatal(err)
 	}
@@ -96,22 +96,22 @@ func TestANoticeReachesFirebaseWithItsKindAndRoute(t *testing.T) {
 		t.Errorf("%s %s", g.path, g.sent)
 	}
 	if m.Android.Notification.Tag != "m1" || m.Android.Priority != "high" || m.Android.TTL != "86400s" {
-		t.Errorf("Android is told %+v", m.Android)
+		t.Errorf("Android settings %+v", m.Android)
 	}
 	ends, err := strconv.ParseInt(m.APNS.Headers["apns-expiration"], 10, 64)
-	if left := time.Unix(ends, 0).Sub(then); err != nil || left < lifetime || left > lifetime+time.Hour {
-		t.Errorf("it ends after %s, %v", left, err)
+	if left := time.Unix(ends, 0).Sub(testTime); err != nil || left < lifetime || left > lifetime+time.Hour {
+		t.Errorf("expires after %s, %v", left, err)
 	}
 	if m.APNS.Headers["apns-collapse-id"] != "m1" || m.APNS.Headers["apns-priority"] != "10" ||
 		m.APNS.Payload.Aps.Sound != "default" {
-		t.Errorf("Apple is told %+v", m.APNS)
+		t.Errorf("APNs settings %+v", m.APNS)
 	}
 	if len(m.Data) != 3 || m.Data["kind"] != notice.Kind || m.Data["route"] != notice.Route || m.Data["id"] != "m1" {
 		t.Errorf("%v", m.Data)
 	}
 }
 
-func TestWhatFirebaseSaysForGoodIsToldFromWhatMayPass(t *testing.T) {
+func TestSend_PermanentErrors_AreDistinguishedFromTemporaryOnes(t *testing.T) {
 	detail := func(code string) string {
 		return `{"error":{"message":"no","details":[{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError",` +
 			`"errorCode":"` + code + `"}]`
@@ -128,7 +128,7 @@ func TestWhatFirebaseSaysForGoodIsToldFromWhatMayPass(t *testing.T) {
 			push.ErrRefused},
 		"quota": {http.StatusTooManyRequests, detail("QUOTA_EXCEEDED") + `,"status":"RESOURCE_EXHAUSTED"}}`, nil},
 	} {
-		g := &google{status: c.status, answer: c.answer}
+		g := &fakeFirebase{status: c.status, answer: c.answer}
 		err := g.sender(t).Send(t.Context(), notice)
 		if err == nil || errors.Is(err, push.ErrGone) != errors.Is(c.want, push.ErrGone) || errors.Is(err,
 			push.ErrRefused) != errors.Is(c.want, push.ErrRefused) {
@@ -137,8 +137,8 @@ func TestWhatFirebaseSaysForGoodIsToldFromWhatMayPass(t *testing.T) {
 	}
 }
 
-func TestAKeyThatIsNotThereIsNoticedAtTheStart(t *testing.T) {
+func TestNew_MissingKey_Fails(t *testing.T) {
 	if _, err := New(t.Context(), "demo-lantern", "no-such-file.json", new(clock.Clock)); err == nil {
-		t.Error("it opened")
+		t.Error("a sender was created")
 	}
 }

@@ -1,4 +1,4 @@
-// Package firebase verifies ID tokens with Firebase's own library; it alone, beside push/firebase, links that library.
+// Package firebase verifies ID tokens with Firebase's library. Only this package and push/firebase link that library.
 package firebase
 
 import (
@@ -48,8 +48,8 @@ func New(ctx context.Context, project social.Project, serviceAccount string) (*V
 	return &Verifier{project: project, client: client, checksRevoked: serviceAccount != ""}, nil
 }
 
-// Verify checks signature, audience, issuer, subject and times of a token, and returns who signed in a moment ago.
-// Faults: social_refused, temporarily_unavailable.
+// Verify checks signature, audience, issuer, subject and times of a token, and returns the identity. Faults:
+// social_refused, temporarily_unavailable.
 func (v *Verifier) Verify(ctx context.Context, idToken string) (social.Identity, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()

@@ -28,8 +28,8 @@ import (
 	"lantern/store/fault"
 )
 
-// keys is Google's server of public keys. The library has its address built in, so the test answers at that address:
-// the default transport, which the library copies, leads there and trusts its certificate.
+// keys is Google's server of public keys. The library has its address built in, so the default transport, which the
+// library copies, is redirected to the test and trusts its certificate.
 type keys struct {
 	signer  *rsa.PrivateKey
 	pem     string
@@ -104,17 +104,17 @@ func codeOf(err error) fault.Code {
 
 var rs256 = map[string]any{"alg": "RS256", "kid": "key-1", "typ": "JWT"}
 
-func TestCHK40ASignedTokenSaysWhoItIsAndItsKeysAreFetchedOnce(t *testing.T) {
+func TestCHK40_Verify_SignedToken_ReturnsTheIdentityAndCachesKeys(t *testing.T) {
 	k := openKeys(t)
 	verifier := open(t, social.Google, social.Facebook, social.Phone)
 	for range 3 {
-		token := sign(t, k.signer, rs256, socialtest.By(social.Google, "g-1", "Pia P."))
+		token := sign(t, k.signer, rs256, socialtest.SignedInWith(social.Google, "g-1", "Pia P."))
 		found, err := verifier.Verify(t.Context(), token)
 		if err != nil || found != (social.Identity{Provider: social.Google, Subject: "g-1", Name: "Pia P.", Token: token}) {
 			t.Fatalf("%+v, %v", found, err)
 		}
 	}
-	found, err := verifier.Verify(t.Context(), sign(t, k.signer, rs256, socialtest.Called("+66812345678")))
+	found, err := verifier.Verify(t.Context(), sign(t, k.signer, rs256, socialtest.SignedInByPhone("+66812345678")))
 	if err != nil || found.Provider != social.Phone || found.Subject != "+66812345678" {
 		t.Errorf("%+v, %v", found, err)
 	}
@@ -123,16 +123,16 @@ func TestCHK40ASignedTokenSaysWhoItIsAndItsKeysAreFetchedOnce(t *testing.T) {
 	}
 }
 
-func TestCHK40ForgedTokensAreRefused(t *testing.T) {
+func TestCHK40_Verify_ForgedToken_IsRefused(t *testing.T) {
 	k := openKeys(t)
 	verifier := open(t, social.Google)
 	stranger, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
 		t.Fatal(err)
 	}
-	good := socialtest.By(social.Google, "g-1", "Pia")
+	good := socialtest.SignedInWith(social.Google, "g-1", "Pia")
 	genuine := sign(t, k.signer, rs256, good)
-	other := socialtest.Segment(socialtest.By(social.Google, "g-2", "Eve"))
+	other := socialtest.Segment(socialtest.SignedInWith(social.Google, "g-2", "Eve"))
 	head, rest := genuine[:len(socialtest.Segment(rs256))+1], genuine[len(genuine)-343:]
 	for name, token := range map[string]string{
 		"another key":    sign(t, stranger, rs256, good),
@@ -166,7 +166,7 @@ func hs256(secret string, header, claims map[string]any) string {
 	return text + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-func TestCHK40EveryClaimIsChecked(t *testing.T) {
+func TestCHK40_Verify_InvalidClaim_IsRefused(t *testing.T) {
 	k := openKeys(t)
 	verifier := open(t, social.Google, social.Phone)
 	at := func(ago time.Duration) int64 { return time.Now().Add(-ago).Unix() }
@@ -178,7 +178,7 @@ func TestCHK40EveryClaimIsChecked(t *testing.T) {
 		"aud of another project":    {"aud": "another-project"},
 		"aud missing":               {"aud": nil},
 		"iss of another project":    {"iss": "https://securetoken.google.com/another-project"},
-		"iss of somebody else":      {"iss": "https://example.com/" + socialtest.Project},
+		"iss of another issuer":     {"iss": "https://example.com/" + socialtest.Project},
 		"exp long past":             {"exp": at(time.Hour)},
 		"exp past":                  {"exp": at(time.Minute)},
 		"iat in the future":         {"iat": at(-time.Hour)},
@@ -195,7 +195,7 @@ func TestCHK40EveryClaimIsChecked(t *testing.T) {
 		"a provider without its person": {"firebase": signIn("google.com", nil, "")},
 		"a phone without its number":    {"firebase": signIn("phone", map[string]any{"phone": []string{"+66812345678"}}, "")},
 	} {
-		claims := socialtest.By(social.Google, "g-1", "Pia")
+		claims := socialtest.SignedInWith(social.Google, "g-1", "Pia")
 		for claim, value := range change {
 			claims[claim] = value
 		}
@@ -205,10 +205,10 @@ func TestCHK40EveryClaimIsChecked(t *testing.T) {
 	}
 }
 
-func TestWithoutTheKeysNobodySignsIn(t *testing.T) {
+func TestVerify_KeysUnavailable_IsRefused(t *testing.T) {
 	k := openKeys(t)
 	k.pem = "not a certificate"
-	token := sign(t, k.signer, rs256, socialtest.By(social.Google, "g-1", "Pia"))
+	token := sign(t, k.signer, rs256, socialtest.SignedInWith(social.Google, "g-1", "Pia"))
 	if _, err := open(t, social.Google).Verify(t.Context(), token); codeOf(err) != fault.TemporarilyUnavailable {
 		t.Error(err)
 	}
@@ -217,7 +217,7 @@ func TestWithoutTheKeysNobodySignsIn(t *testing.T) {
 	}
 }
 
-// emulate answers the library's lookup of accounts as the Auth emulator does, and makes the library trust unsigned
+// emulate answers the library's account lookup as the Auth emulator does, and makes the library accept unsigned
 // tokens.
 func emulate(t *testing.T) {
 	t.Helper()
@@ -242,12 +242,12 @@ func TestVerify_EmulatorAndTestVerifier_CheckEverythingButTheSignature(t *testin
 	for name, verifier := range map[string]social.Verifier{
 		"emulator": open(t, social.Google, social.Facebook), "test verifier": socialtest.Open(t),
 	} {
-		found, err := verifier.Verify(t.Context(), socialtest.By(social.Facebook, "f-1", "Pia").Token())
+		found, err := verifier.Verify(t.Context(), socialtest.SignedInWith(social.Facebook, "f-1", "Pia").Token())
 		if err != nil || found.Provider != social.Facebook || found.Subject != "f-1" {
 			t.Errorf("%s: %+v, %v", name, found, err)
 		}
 		for claim, value := range map[string]any{"aud": "another", "exp": 1, "auth_time": 1, "iss": "x", "sub": ""} {
-			claims := socialtest.By(social.Google, "g-1", "Pia")
+			claims := socialtest.SignedInWith(social.Google, "g-1", "Pia")
 			claims[claim] = value
 			if _, err := verifier.Verify(t.Context(), claims.Token()); codeOf(err) != fault.SocialRefused {
 				t.Errorf("%s: %s %v: %v", name, claim, value, err)

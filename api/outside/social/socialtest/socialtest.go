@@ -1,4 +1,4 @@
-// Package socialtest verifies unsigned ID tokens in tests by the same rules as Firebase's driver, without linking its
+// Package socialtest verifies unsigned ID tokens in tests by the rules of the Firebase driver, without linking its
 // library.
 package socialtest
 
@@ -16,10 +16,10 @@ import (
 	"lantern/store/clock"
 )
 
-// Project is the one that the tokens are for.
+// Project is the audience of the test tokens.
 const Project = "demo-lantern"
 
-// Verifier checks everything of a token but its signature.
+// Verifier checks everything but the signature.
 type Verifier struct{ project social.Project }
 
 // Open returns a verifier that accepts all providers.
@@ -29,7 +29,7 @@ func Open(t *testing.T) Verifier {
 	return Verifier{social.Project{ID: Project, Providers: all, Clock: &clock.Clock{}}}
 }
 
-// payload are the claims as the token spells them.
+// payload is the encoded form of the claims.
 type payload struct {
 	Issuer   string `json:"iss"`
 	Audience string `json:"aud"`
@@ -46,7 +46,7 @@ type payload struct {
 	} `json:"firebase"`
 }
 
-// Verify returns who the token stands for. Faults: social_refused.
+// Verify returns the identity of the token. Faults: social_refused.
 func (v Verifier) Verify(_ context.Context, idToken string) (social.Identity, error) {
 	p, err := decode(idToken)
 	if err != nil {
@@ -79,14 +79,14 @@ const issuer = "https://securetoken.google.com/" + Project
 // Claims of a token.
 type Claims map[string]any
 
-// By are the claims of somebody who signed in with Google or Facebook just now.
-func By(provider social.Provider, subject, name string) Claims {
+// SignedInWith returns the claims of a user who has just signed in with Google or Facebook.
+func SignedInWith(provider social.Provider, subject, name string) Claims {
 	id := string(provider) + ".com"
 	return with(id, map[string]any{id: []string{subject}}, Claims{"name": name})
 }
 
-// Called are the claims of somebody who read the code on the phone just now.
-func Called(number string) Claims {
+// SignedInByPhone returns the claims of a user who has just verified a phone number.
+func SignedInByPhone(number string) Claims {
 	return with("phone", map[string]any{"phone": []string{number}}, Claims{"phone_number": number})
 }
 
@@ -95,7 +95,7 @@ func with(provider string, identities map[string]any, more Claims) Claims {
 	claims := Claims{
 		"iss": issuer, "aud": Project, "sub": "person-" + provider,
 		"iat": now.Unix(), "auth_time": now.Unix(), "exp": now.Add(time.Hour).Unix(),
-		// Two tokens of one moment differ, as the provider's do.
+		// Like the provider's, two tokens of the same moment differ.
 		"nonce":    now.UnixNano(),
 		"firebase": map[string]any{"sign_in_provider": provider, "identities": identities},
 	}
@@ -103,12 +103,12 @@ func with(provider string, identities map[string]any, more Claims) Claims {
 	return claims
 }
 
-// Token writes the claims as the emulator does: without a signature.
+// Token encodes the claims as the emulator does: without a signature.
 func (c Claims) Token() string {
 	return Segment(map[string]any{"alg": "none", "typ": "JWT"}) + "." + Segment(c) + "."
 }
 
-// Segment is one part of a token.
+// Segment encodes one part of a token.
 func Segment(value any) string {
 	raw, _ := json.Marshal(value)
 	return base64.RawURLEncoding.EncodeToString(raw)

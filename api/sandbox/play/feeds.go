@@ -1,0 +1,64 @@
+package play
+
+import (
+	"strings"
+	"time"
+
+	"lantern/store/money"
+)
+
+// Jackpots returns a vendor's pools by currency.
+func (p *Program) Jackpots(vendor string) map[string]money.Amount {
+	found := map[string]money.Amount{}
+	err := p.readState(func(k gameState) {
+		for pool, amount := range k.Jackpots {
+			if currency, isHis := strings.CutPrefix(pool, jackpotPool(vendor, "")); isHis && amount > 0 {
+				found[currency] = amount.FloorPayable()
+			}
+		}
+	})
+	if err != nil {
+		p.Log.Debug("sandbox play", "error", err.Error())
+	}
+	return found
+}
+
+// seatPresence is how long after the last activity a player counts as seated.
+const seatPresence = 2 * time.Minute
+
+// SeatsTaken returns the number of players in a game.
+func (p *Program) SeatsTaken(vendor, game string) (seated int) {
+	now := p.Clock.Now()
+	err := p.readState(func(k gameState) {
+		for _, s := range k.Sessions {
+			if s.Vendor == vendor && s.Game == game && !s.IsDemo && now.Sub(s.SeenAt) < seatPresence {
+				seated++
+			}
+		}
+	})
+	if err != nil {
+		p.Log.Debug("sandbox play", "error", err.Error())
+	}
+	return seated
+}
+
+// End ends a session, given by its id at the wallet: no more bets are accepted and a seat is paid out. Unknown or
+// ended sessions need nothing.
+func (p *Program) End(vendor, atDoor, reason string) error {
+	return p.update(func(k *gameState) error {
+		for hash, s := range k.Sessions {
+			if s.Vendor != vendor || s.WalletSession != atDoor || s.EndedAs != "" {
+				continue
+			}
+			s.EndedAs = reason
+			k.Sessions[hash] = s
+			for which, r := range k.Rounds {
+				if r.IsSeat && r.Session == hash {
+					r.UsedAt = time.Time{}
+					k.Rounds[which] = r
+				}
+			}
+		}
+		return nil
+	})
+}
