@@ -38,7 +38,7 @@ func table(t *testing.T) (Handlers, *fakeWallet) {
 	return h, wallet
 }
 
-// call goes the way a client's call goes: through the route, as JSON.
+// call calls a route with JSON, as a client does.
 func call[T any](t *testing.T, h Handlers, method, path, bearer, key string, vars map[string]string,
 	body any) (T, error) {
 	t.Helper()
@@ -48,26 +48,26 @@ func call[T any](t *testing.T, h Handlers, method, path, bearer, key string, var
 		t.Fatal(err)
 	}
 	if string(raw) == "null" {
-		raw = []byte("{}") // nothing was sent
+		raw = []byte("{}") // an empty body
 	}
-	who := wire.Caller{Bearer: bearer}
+	caller := wire.Caller{Bearer: bearer}
 	if key != "" {
-		who.Key = &idem.Key{Key: key}
+		caller.Key = &idem.Key{Key: key}
 	}
 	get := func(name string) string { return vars[name] }
 	for _, route := range h.Routes() {
 		if route.Method != method || route.Path != path {
 			continue
 		}
-		answer, err := route.Serve(ctx, who, wire.Request{Path: get, Query: get, Body: raw})
+		answer, err := route.Serve(ctx, caller, wire.Request{Path: get, Query: get, Body: raw})
 		if err != nil {
 			return out, err
 		}
-		told, err := json.Marshal(answer.Value)
+		encoded, err := json.Marshal(answer.Value)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return out, json.Unmarshal(told, &out)
+		return out, json.Unmarshal(encoded, &out)
 	}
 	t.Fatalf("no route %s %s", method, path)
 	return out, nil
@@ -89,14 +89,14 @@ func bet(t *testing.T, h Handlers, s sessionOut, key, stake, target, direction s
 		map[string]any{"stake": stake, "choices": map[string]string{"target": target, "direction": direction}})
 }
 
-func wants(t *testing.T, err error, code fault.Code) {
+func wantFault(t *testing.T, err error, code fault.Code) {
 	t.Helper()
 	if !errors.Is(err, fault.New(code)) {
 		t.Errorf("got %v, want %s", err, code)
 	}
 }
 
-func (f *fakeWallet) purse() money.Amount {
+func (f *fakeWallet) currentFunds() money.Amount {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.funds
@@ -111,7 +111,7 @@ func drawn(t *testing.T, r roundOut) (out diceOutcome) {
 }
 
 // CHK-69.
-func TestASessionShowsEverythingBeforeTheFirstBet(t *testing.T) {
+func TestSession_ShowsRulesAndSeedHash_BeforeTheFirstBet(t *testing.T) {
 	h, _ := table(t)
 	s := sit(t, h)
 	if s.RTP != "99.00" || len(s.RTPSettings) != 2 || s.RTPSettings[1] != "97.00" || s.MaxWin != "10000.0000" ||
@@ -122,14 +122,14 @@ func TestASessionShowsEverythingBeforeTheFirstBet(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	_, err := call[sessionOut](t, h, "POST", "/lgw/bgs/session", "", "", nil, map[string]string{"token": "stale"})
-	wants(t, err, fault.GameSessionExpired)
+	wantFault(t, err, fault.GameSessionExpired)
 	_, err = call[sessionOut](t, h, "POST", "/lgw/bgs/session", "", "", nil,
 		map[string]string{"token": "pia", "code": "NOPE"})
-	wants(t, err, fault.NotFound)
+	wantFault(t, err, fault.NotFound)
 }
 
 // CHK-66.
-func TestRoundsMoveExactlyTheirMoneyAndProveThemselves(t *testing.T) {
+func TestRound_MovesExactlyItsMoney_AndIsVerifiable(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
 	want, rounds := thousand, []roundOut{}
@@ -140,9 +140,9 @@ func TestRoundsMoveExactlyTheirMoneyAndProveThemselves(t *testing.T) {
 		}
 		out := drawn(t, r)
 		want += *r.Payout - 20*money.Unit
-		if *r.Nonce != uint64(n+1) || *r.Balance != want || wallet.purse() != want ||
+		if *r.Nonce != uint64(n+1) || *r.Balance != want || wallet.currentFunds() != want ||
 			out.Win != (*r.Payout == 40*money.Unit) || out.Multiplier != "2.0000" {
-			t.Fatalf("%+v %+v, purse %s, want %s", r, out, wallet.purse(), want)
+			t.Fatalf("%+v %+v, balance %s, want %s", r, out, wallet.currentFunds(), want)
 		}
 		rounds = append(rounds, r)
 	}
@@ -182,28 +182,28 @@ func recomputed(t *testing.T, h Handlers, r roundOut) {
 	}
 }
 
-func TestTheSameKeyIsTheSameRound(t *testing.T) {
+func TestRound_SameKey_IsTheSameRound(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
 	first, err := bet(t, h, s, "k", "10.00", "50.50", "over")
 	if err != nil {
 		t.Fatal(err)
 	}
-	purse := wallet.purse()
+	before := wallet.currentFunds()
 	second, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-	if err != nil || second.RoundID != first.RoundID || *second.Balance != *first.Balance || wallet.purse() != purse {
+	if err != nil || second.RoundID != first.RoundID || *second.Balance != *first.Balance || wallet.currentFunds() != before {
 		t.Errorf("%+v %v", second, err)
 	}
 	_, err = bet(t, h, s, "k", "11.00", "50.50", "over")
-	wants(t, err, fault.IdempotencyKeyReused)
+	wantFault(t, err, fault.IdempotencyKeyReused)
 	_, err = bet(t, h, s, "", "10.00", "50.50", "over")
-	wants(t, err, fault.IdempotencyKeyRequired)
-	if wallet.purse() != purse {
+	wantFault(t, err, fault.IdempotencyKeyRequired)
+	if wallet.currentFunds() != before {
 		t.Error("money moved")
 	}
 }
 
-func TestARepeatedBetIsAnsweredUnderItsFirstRequest(t *testing.T) {
+func TestRound_Repeated_HasTheFirstRequestsID(t *testing.T) {
 	h, _ := table(t)
 	s, err := h.playing(ctx, sit(t, h).Session)
 	if err != nil {
@@ -218,7 +218,7 @@ func TestARepeatedBetIsAnsweredUnderItsFirstRequest(t *testing.T) {
 	}
 }
 
-func TestBadInputLeavesTheBalanceAlone(t *testing.T) {
+func TestRound_InvalidInput_LeavesTheBalance(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
 	for name, c := range map[string]struct {
@@ -234,7 +234,7 @@ func TestBadInputLeavesTheBalanceAlone(t *testing.T) {
 		"pays no more":        {"1.00", "99.00", "under", fault.ChoiceNotOffered},
 		"sideways":            {"1.00", "50.50", "sideways", fault.ChoiceNotOffered},
 		"target in words":     {"1.00", "half", "over", fault.ChoiceNotOffered},
-		"more than the purse": {"1000.01", "50.50", "over", fault.InsufficientBalance},
+		"more than the balance": {"1000.01", "50.50", "over", fault.InsufficientBalance},
 	} {
 		_, err := bet(t, h, s, "key "+name, c.stake, c.target, c.direction)
 		if !errors.Is(err, fault.New(c.code)) {
@@ -243,24 +243,24 @@ func TestBadInputLeavesTheBalanceAlone(t *testing.T) {
 	}
 	_, err := call[roundOut](t, h, "POST", "/lgw/bgs/rounds", s.Session, "x", nil,
 		map[string]any{"stake": "1.00", "choices": map[string]string{"target": "50.50", "direction": "over", "seed": "mine"}})
-	wants(t, err, fault.ValidationFailed)
-	_, err = bet(t, h, s, "key more than the purse", "1000.01", "50.50", "over")
-	wants(t, err, fault.InsufficientBalance)
-	if wallet.purse() != thousand {
-		t.Errorf("purse %s", wallet.purse())
+	wantFault(t, err, fault.ValidationFailed)
+	_, err = bet(t, h, s, "key more than the balance", "1000.01", "50.50", "over")
+	wantFault(t, err, fault.InsufficientBalance)
+	if wallet.currentFunds() != thousand {
+		t.Errorf("balance %s", wallet.currentFunds())
 	}
 	if next, err := bet(t, h, s, "good", "1.00", "50.50", "over"); err != nil || *next.Nonce != 1 {
 		t.Errorf("a refused bet used up a number: %+v %v", next, err)
 	}
 }
 
-func TestASecondTabStopsTheFirst(t *testing.T) {
+func TestSession_SecondTab_EndsTheFirst(t *testing.T) {
 	h, wallet := table(t)
 	first, second := sit(t, h), sit(t, h)
 	_, err := bet(t, h, first, "a", "1.00", "50.50", "over")
-	wants(t, err, fault.GameSessionExpired)
-	if f := fault.Of(err); f == nil || f.Value["reason"] != "opened_elsewhere" || wallet.purse() != thousand {
-		t.Errorf("%v, purse %s", err, wallet.purse())
+	wantFault(t, err, fault.GameSessionExpired)
+	if f := fault.Of(err); f == nil || f.Value["reason"] != "opened_elsewhere" || wallet.currentFunds() != thousand {
+		t.Errorf("%v, balance %s", err, wallet.currentFunds())
 	}
 	if second.ServerSeedHash != first.ServerSeedHash {
 		t.Error("opening the game again changed the seed")
@@ -271,7 +271,7 @@ func TestASecondTabStopsTheFirst(t *testing.T) {
 }
 
 // CHK-74.
-func TestParallelBetsHaveUniqueNumbersAndNeverOverdraw(t *testing.T) {
+func TestRound_ParallelBets_HaveUniqueNoncesAndNeverOverdraw(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
 	seen, refused := map[uint64]bool{}, 0
@@ -283,7 +283,7 @@ func TestParallelBetsHaveUniqueNumbersAndNeverOverdraw(t *testing.T) {
 			lock.Lock()
 			defer lock.Unlock()
 			if err != nil {
-				wants(t, err, fault.InsufficientBalance)
+				wantFault(t, err, fault.InsufficientBalance)
 				refused++
 				return
 			}
@@ -294,12 +294,12 @@ func TestParallelBetsHaveUniqueNumbersAndNeverOverdraw(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if wallet.purse() < 0 || len(seen)+refused != 24 || refused == 0 {
-		t.Errorf("purse %s, %d played, %d refused", wallet.purse(), len(seen), refused)
+	if wallet.currentFunds() < 0 || len(seen)+refused != 24 || refused == 0 {
+		t.Errorf("balance %s, %d played, %d refused", wallet.currentFunds(), len(seen), refused)
 	}
 }
 
-func TestRefusalsOfTheWalletAreTold(t *testing.T) {
+func TestRound_WalletRefuses_PlayerGetsTheReason(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
 	for status, code := range refusals {
@@ -308,32 +308,33 @@ func TestRefusalsOfTheWalletAreTold(t *testing.T) {
 		}
 		wallet.refuseAs = status
 		_, err := bet(t, h, s, "as "+status, "1.00", "50.50", "over")
-		wants(t, err, code)
+		wantFault(t, err, code)
 	}
 	wallet.refuseAs = "SOMETHING_NEW"
 	_, err := bet(t, h, s, "new", "1.00", "50.50", "over")
-	wants(t, err, fault.Conflict)
+	wantFault(t, err, fault.Conflict)
 }
 
-func TestCHK63ABlockSaysWhetherItsPlayerWishedIt(t *testing.T) {
+// CHK-63.
+func TestRefusal_SelfExclusion_IsDistinguishedFromABlock(t *testing.T) {
 	for reason, code := range map[string]fault.Code{"TIME_OUT": fault.SelfExcluded, "SELF_EXCLUSION": fault.SelfExcluded,
 		"BLOCK": fault.AccountFrozen, "": fault.AccountFrozen} {
 		_, err := read([]byte(`{"status":"PLAYER_BLOCKED","reason":"` + reason + `"}`))
-		wants(t, told(err), code)
+		wantFault(t, playerError(err), code)
 	}
 }
 
 // CHK-77.
-func TestWithoutRandomnessTheGameCloses(t *testing.T) {
+func TestSession_WithoutRandomness_IsRefused(t *testing.T) {
 	h, _ := table(t)
 	for _, broken := range []io.Reader{iotest.ErrReader(io.EOF), bytes.NewReader(make([]byte, 64))} {
 		h.Random = broken
 		_, err := call[sessionOut](t, h, "POST", "/lgw/bgs/session", "", "", nil, map[string]string{"token": "pia-launch"})
-		wants(t, err, fault.TemporarilyUnavailable)
+		wantFault(t, err, fault.TemporarilyUnavailable)
 	}
 }
 
-func TestOnlyOfferedReturnsAreConfigured(t *testing.T) {
+func TestNew_ReturnThatIsNotOffered_IsRefused(t *testing.T) {
 	for _, bad := range []map[string]money.Rate{{"DICE": 980_000}, {"NOPE": 990_000}} {
 		if _, err := New(Handlers{Returns: bad}); err == nil {
 			t.Errorf("%v passes", bad)
@@ -348,7 +349,7 @@ func TestOnlyOfferedReturnsAreConfigured(t *testing.T) {
 	}
 }
 
-func TestHistoryPagesAndStaysOnesOwn(t *testing.T) {
+func TestRounds_AreThePlayersOwn_InPages(t *testing.T) {
 	h, _ := table(t)
 	s := sit(t, h)
 	var last roundOut
@@ -379,7 +380,7 @@ func TestHistoryPagesAndStaysOnesOwn(t *testing.T) {
 		t.Error(err)
 	}
 	_, err = call[roundOut](t, h, "GET", "/lgw/bgs/rounds/:id", other.Session, "", path, nil)
-	wants(t, err, fault.NotFound)
+	wantFault(t, err, fault.NotFound)
 	_, err = call[roundOut](t, h, "GET", "/lgw/bgs/rounds/:id", "", "", path, nil)
-	wants(t, err, fault.GameSessionExpired)
+	wantFault(t, err, fault.GameSessionExpired)
 }

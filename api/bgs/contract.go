@@ -10,7 +10,7 @@ import (
 	"lantern/store/money"
 )
 
-// The wallet's words are those of the vendors' contract; they appear in this file only.
+// Terms of the vendors' contract appear in this file only.
 
 type balance struct {
 	Currency string       `json:"currency"`
@@ -46,7 +46,7 @@ const (
 	txApplied = "APPLIED"
 )
 
-// request_id is new for each chain of attempts, vendor_tx_id is the same on all of them.
+// request_id is new for each chain of attempts; vendor_tx_id is the same in all of them.
 type betCall struct {
 	RequestID  string          `json:"request_id"`
 	VendorTx   bgs.TxID        `json:"vendor_tx_id"`
@@ -130,7 +130,7 @@ func (w *Wallet) win(ctx context.Context, r bgs.Round, requestID string) (balanc
 	return *got.Balance, nil
 }
 
-// merged is what the betting record keeps of a round: what was chosen and what came.
+// merged returns what the betting record stores of a round: choices and outcome.
 func merged(objects ...[]byte) (json.RawMessage, error) {
 	all := map[string]any{}
 	for _, raw := range objects {
@@ -157,7 +157,7 @@ func (w *Wallet) hasBet(ctx context.Context, r bgs.Round, requestID string) (boo
 	return false, nil
 }
 
-// rollback gives the stake back, or forbids the debit where it has not arrived yet.
+// rollback returns the stake, or forbids the debit if it has not arrived yet.
 func (w *Wallet) rollback(ctx context.Context, r bgs.Round, requestID string) error {
 	_, err := w.call(ctx, "/vendor/v1/rollback", rollbackCall{
 		RequestID: requestID, VendorTx: "void-" + string(r.BetTx), RefTx: r.BetTx, PlayerRef: r.PlayerRef,

@@ -11,9 +11,9 @@ import (
 	"lantern/store/money"
 )
 
-// game joins a kind's maths to the words of the wire.
+// game maps the arithmetic of a kind of game to the wire format.
 type game interface {
-	// choose reads what the player picked and gives it back in its one canonical form.
+	// choose parses what the player picked and returns it in canonical form.
 	choose(title maths.Title, rtp money.Rate, raw map[string]string) (json.RawMessage, error)
 	draw(title maths.Title, r bgs.Round, stream *fair.Stream) (bgs.Drawn, error)
 }

@@ -11,44 +11,44 @@ import (
 	"lantern/store/money"
 )
 
-func TestALostAnswerIsAskedAgainAndPaidOnce(t *testing.T) {
+func TestRound_LostAnswer_IsRetriedAndPaidOnce(t *testing.T) {
 	for path, lost := range map[string]int{"/vendor/v1/bet": 2, "/vendor/v1/win": 2} {
 		t.Run(path, func(t *testing.T) {
 			h, wallet := table(t)
 			s := sit(t, h)
 			wallet.lose[path] = lost
 			_, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-			wants(t, err, fault.OutcomeUnknown)
+			wantFault(t, err, fault.OutcomeUnknown)
 			_, err = call[reseedOut](t, h, "PUT", "/lgw/bgs/seed", s.Session, "", nil, map[string]string{"clientSeed": "peek"})
-			wants(t, err, fault.RoundOpen)
+			wantFault(t, err, fault.RoundOpen)
 			r, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-			if err != nil || *r.Balance != wallet.purse() || wallet.purse() != thousand-10*money.Unit+*r.Payout ||
+			if err != nil || *r.Balance != wallet.currentFunds() || wallet.currentFunds() != thousand-10*money.Unit+*r.Payout ||
 				len(wallet.wins) != 1 {
-				t.Errorf("%+v %v, purse %s", r, err, wallet.purse())
+				t.Errorf("%+v %v, balance %s", r, err, wallet.currentFunds())
 			}
 		})
 	}
 }
 
-func TestOneLostAnswerIsNotEvenNoticed(t *testing.T) {
+func TestRound_OneLostAnswer_IsRetriedWithinTheCall(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
 	wallet.lose["/vendor/v1/bet"], wallet.lose["/vendor/v1/win"] = 1, 1
 	r, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-	if err != nil || wallet.purse() != thousand-10*money.Unit+*r.Payout {
-		t.Errorf("%+v %v, purse %s", r, err, wallet.purse())
+	if err != nil || wallet.currentFunds() != thousand-10*money.Unit+*r.Payout {
+		t.Errorf("%+v %v, balance %s", r, err, wallet.currentFunds())
 	}
 }
 
-func TestAForgedAnswerSettlesNothing(t *testing.T) {
+func TestRound_ForgedAnswer_SettlesNothing(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
 	wallet.forge = true
 	_, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-	wants(t, err, fault.OutcomeUnknown)
+	wantFault(t, err, fault.OutcomeUnknown)
 }
 
-// stopped is a round as a process leaves it that dies at the worst moment.
+// stopped returns a round as left by a process that stopped at the given step.
 func stopped(t *testing.T, h Handlers, wallet *fakeWallet, isDebited, isDrawn bool) bgs.Round {
 	t.Helper()
 	s := sit(t, h)
@@ -92,7 +92,7 @@ func finishes(t *testing.T, h Handlers, which bgs.Round, state bgs.State) bgs.Ro
 }
 
 // CHK-67, F-M13.
-func TestARoundLeftAfterTheDrawIsPaidAsDrawnAndOnce(t *testing.T) {
+func TestFinish_DrawnRound_IsPaidOnceAsDrawn(t *testing.T) {
 	h, wallet := table(t)
 	left := stopped(t, h, wallet, true, true)
 	r := finishes(t, h, left, bgs.Settled)
@@ -101,41 +101,41 @@ func TestARoundLeftAfterTheDrawIsPaidAsDrawnAndOnce(t *testing.T) {
 		*r.Nonce != *left.Nonce {
 		t.Errorf("left %s, finished %s", left.Outcome, r.Outcome)
 	}
-	if wallet.purse() != thousand-10*money.Unit+*left.Payout || len(wallet.wins) != 1 {
-		t.Errorf("purse %s, %d payouts", wallet.purse(), len(wallet.wins))
+	if wallet.currentFunds() != thousand-10*money.Unit+*left.Payout || len(wallet.wins) != 1 {
+		t.Errorf("balance %s, %d payouts", wallet.currentFunds(), len(wallet.wins))
 	}
 }
 
 // CHK-67.
-func TestARoundLeftAfterTheDebitIsDrawnAndPaid(t *testing.T) {
+func TestFinish_DebitedRound_IsDrawnAndPaid(t *testing.T) {
 	h, wallet := table(t)
 	r := finishes(t, h, stopped(t, h, wallet, true, false), bgs.Settled)
-	if wallet.purse() != thousand-10*money.Unit+*r.Payout || len(wallet.wins) != 1 {
-		t.Errorf("purse %s", wallet.purse())
+	if wallet.currentFunds() != thousand-10*money.Unit+*r.Payout || len(wallet.wins) != 1 {
+		t.Errorf("balance %s", wallet.currentFunds())
 	}
 }
 
 // CHK-67.
-func TestARoundWhoseStakeNeverArrivedIsVoided(t *testing.T) {
+func TestFinish_StakeNeverArrived_IsVoided(t *testing.T) {
 	h, wallet := table(t)
 	r := finishes(t, h, stopped(t, h, wallet, false, false), bgs.Failed)
-	if wallet.purse() != thousand || *r.Fault != voided {
-		t.Errorf("purse %s, %s", wallet.purse(), *r.Fault)
+	if wallet.currentFunds() != thousand || *r.Fault != voided {
+		t.Errorf("balance %s, %s", wallet.currentFunds(), *r.Fault)
 	}
 	s := sit(t, h)
 	_, err := bet(t, h, s, "dead", "10.00", "50.50", "over")
-	wants(t, err, fault.StateChanged)
-	if err := h.Wallet.bet(ctx, bgs.Session{}, r, "late"); err == nil || wallet.purse() != thousand {
+	wantFault(t, err, fault.StateChanged)
+	if err := h.Wallet.bet(ctx, bgs.Session{}, r, "late"); err == nil || wallet.currentFunds() != thousand {
 		t.Error("the debit comes through after the void")
 	}
 }
 
-func TestASilentWalletIsAskedAgainLater(t *testing.T) {
+func TestFinish_UnreachableWallet_IsRetriedLater(t *testing.T) {
 	h, wallet := table(t)
 	left := stopped(t, h, wallet, true, true)
 	wallet.down["/vendor/v1/win"] = attempts
 	if _, err := h.Finish(ctx); err == nil {
-		t.Error("nobody hears of it")
+		t.Error("no alarm was raised")
 	}
 	if n, err := h.Finish(ctx); n != 0 || err != nil {
 		t.Errorf("asked again at once: %d %v", n, err)

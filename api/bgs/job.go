@@ -16,9 +16,9 @@ const (
 	lastDelay  = 10 * time.Minute
 )
 
-// Finish closes rounds that a stopped process or a silent wallet left unfinished. A drawn round is paid as it was
-// drawn; one whose stake was never confirmed is drawn if the wallet has the stake, else given back.
-// It is run at the start and every few seconds; two instances at once share the work by the rounds' leases.
+// Finish closes rounds that a stopped process or an unreachable wallet left unfinished. A drawn round is paid as drawn;
+// one whose stake was never confirmed is drawn if the wallet has the stake, and voided otherwise. It runs at the start
+// and every few seconds; several instances share the work by leases.
 func (h Handlers) Finish(ctx context.Context) (closed int, err error) {
 	waiting, err := bgs.Unfinished(ctx, h.DB, h.Clock.Now(), batch)
 	for _, found := range waiting {
@@ -50,7 +50,7 @@ func (h Handlers) resume(ctx context.Context, found bgs.Round) (bgs.Round, error
 	return r, errors.Join(err, h.postpone(ctx, r))
 }
 
-// settleDebit finds out what became of a stake. A young round is left to its player, who may still ask again.
+// settleDebit finds out what became of a stake. A young round is left to its player, who may still retry.
 func (h Handlers) settleDebit(ctx context.Context, r bgs.Round) (bgs.Round, error) {
 	request := id.New[string]()
 	hasBet, err := h.Wallet.hasBet(ctx, r, request)

@@ -14,7 +14,7 @@ import (
 	"lantern/store/money"
 )
 
-// play takes a bet from the stake to the payout. The same key gives the same round, finished where it was not.
+// play plays a bet from stake to payout. The same key returns the same round, and finishes it if it is unfinished.
 func (h Handlers) play(ctx context.Context, s bgs.Session, stake money.Amount, picked map[string]string,
 	key *idem.Key) (bgs.Round, error) {
 	choices, err := h.check(s, stake, picked)
@@ -33,7 +33,7 @@ func (h Handlers) play(ctx context.Context, s bgs.Session, stake money.Amount, p
 			return bgs.Round{}, err
 		}
 	}
-	// A player who goes away in the middle of a bet still gets it finished.
+	// The bet is finished even if the client disconnects.
 	return h.finish(context.WithoutCancel(ctx), s, round)
 }
 
@@ -52,7 +52,7 @@ func (h Handlers) check(s bgs.Session, stake money.Amount, picked map[string]str
 	return games[title.Kind].choose(title, s.RTP, picked)
 }
 
-// finish does what a round still lacks: debit, draw, credit. It needs the round's lease.
+// finish runs the remaining steps of a round: debit, draw, credit. The caller holds the round's lease.
 func (h Handlers) finish(ctx context.Context, s bgs.Session, r bgs.Round) (bgs.Round, error) {
 	var err error
 	if r.State == bgs.Open {
@@ -65,12 +65,13 @@ func (h Handlers) finish(ctx context.Context, s bgs.Session, r bgs.Round) (bgs.R
 		err = failure(r)
 	}
 	if err != nil {
-		return bgs.Round{}, h.letGo(ctx, r, err)
+		return bgs.Round{}, h.release(ctx, r, err)
 	}
 	return r, nil
 }
 
-// debit takes the stake. Of a round that was tried before the wallet is asked first: it may have the stake already.
+// debit takes the stake. For a round that was attempted before, it asks the wallet first, which may have the stake
+// already.
 func (h Handlers) debit(ctx context.Context, s bgs.Session, r bgs.Round) (bgs.Round, error) {
 	request := id.New[string]()
 	if wasTried(r) {
@@ -87,8 +88,8 @@ func (h Handlers) debit(ctx context.Context, s bgs.Session, r bgs.Round) (bgs.Ro
 
 func wasTried(r bgs.Round) bool { return r.Attempts > 0 }
 
-// debited acts on the wallet's answer to the stake: draw, close, or leave it open because nobody knows. Where the stake
-// was asked for before, a call of then may still be on its way: it is forbidden before the round is closed.
+// debited acts on the wallet's answer to the stake: draw, close, or leave the round open if the outcome is unknown. If
+// an earlier attempt may still be on its way, the stake is forbidden before the round is closed.
 func (h Handlers) debited(ctx context.Context, r bgs.Round, err error) (bgs.Round, error) {
 	var no refusal
 	switch {
@@ -104,7 +105,7 @@ func (h Handlers) debited(ctx context.Context, r bgs.Round, err error) (bgs.Roun
 	return h.failed(ctx, r, no.Status)
 }
 
-// failed keeps the round it was given where its end could not be stored.
+// failed returns the given round if its failure could not be stored.
 func (h Handlers) failed(ctx context.Context, r bgs.Round, why string) (bgs.Round, error) {
 	ended, err := bgs.Fail(ctx, h.DB, r.ID, why, h.Clock.Now())
 	if err != nil {
@@ -113,7 +114,7 @@ func (h Handlers) failed(ctx context.Context, r bgs.Round, why string) (bgs.Roun
 	return ended, nil
 }
 
-// drawn keeps the round it was given where the draw could not be stored: its stake is taken, so it must go on.
+// drawn returns the given round if the draw could not be stored: its stake is taken, so it must continue.
 func (h Handlers) drawn(ctx context.Context, r bgs.Round) (bgs.Round, error) {
 	next, err := bgs.Draw(ctx, h.DB, r.ID, h.Clock.Now(), replay)
 	if err != nil {
@@ -122,7 +123,7 @@ func (h Handlers) drawn(ctx context.Context, r bgs.Round) (bgs.Round, error) {
 	return next, nil
 }
 
-// pay credits a drawn round. Only a cancelled bet ends without its payout; anything else is tried until it is done.
+// pay credits a drawn round. Only a cancelled bet ends without its payout; anything else is retried.
 func (h Handlers) pay(ctx context.Context, r bgs.Round) (bgs.Round, error) {
 	after, err := h.Wallet.win(ctx, r, id.New[string]())
 	var no refusal
@@ -144,10 +145,10 @@ func (h Handlers) pay(ctx context.Context, r bgs.Round) (bgs.Round, error) {
 
 const voided = "ROUND_VOIDED"
 
-// letGo gives an unfinished round back at once, so that asking again with the same key goes on with it.
-func (h Handlers) letGo(ctx context.Context, r bgs.Round, err error) error {
+// release ends the lease of an unfinished round, so that a retry with the same key continues it.
+func (h Handlers) release(ctx context.Context, r bgs.Round, err error) error {
 	if r.ID == "" || r.State.IsFinal() {
-		return told(err)
+		return playerError(err)
 	}
 	if lost := bgs.Release(ctx, h.DB, r.ID, h.Clock.Now(), h.Clock.Now().Add(firstDelay)); lost != nil {
 		err = errors.Join(err, lost)
@@ -156,5 +157,5 @@ func (h Handlers) letGo(ctx context.Context, r bgs.Round, err error) error {
 	return fault.New(fault.OutcomeUnknown).With("roundId", r.ID).Because(err)
 }
 
-// voidAfter is how long a debit may stay unconfirmed before the round is given back.
+// voidAfter is how long a debit may stay unconfirmed before the round is voided.
 const voidAfter = time.Minute

@@ -7,7 +7,7 @@ import (
 	"lantern/store/fault"
 )
 
-// refusals says what a player is told when the wallet says no.
+// refusals maps the wallet's refusals to the codes that a player sees.
 var refusals = map[string]fault.Code{
 	"INSUFFICIENT_FUNDS": fault.InsufficientBalance,
 	"BET_LIMIT":          fault.StakeOutOfRange,
@@ -27,11 +27,11 @@ var refusals = map[string]fault.Code{
 	voided:               fault.StateChanged,
 }
 
-// kinds are what the member's own calls name his stop by.
+// kinds are the names of self-exclusions in the members' API.
 var kinds = map[string]string{"TIME_OUT": "TIME_OUT", "SELF_EXCLUSION": "EXCLUSION"}
 
-// told turns a wallet's no into what its player may know; an unknown outcome and faults stay what they are.
-func told(err error) error {
+// playerError turns a wallet's refusal into what its player may know; other errors are returned as they are.
+func playerError(err error) error {
 	var no refusal
 	if errors.As(err, &no) {
 		return because(no.Status).Because(err)
@@ -42,7 +42,7 @@ func told(err error) error {
 	return err
 }
 
-// failure is the answer for a round that failed, the same on every repetition of its key.
+// failure is the error of a failed round, the same on every repetition of its key.
 func failure(r bgs.Round) error { return because(*r.Fault) }
 
 func because(status string) *fault.Fault {

@@ -9,7 +9,7 @@ import (
 	"lantern/store/id"
 )
 
-// Routes are public for the platform: the game server has play sessions of its own.
+// Routes are open for the platform: the game server authenticates with play sessions of its own.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("POST", "/lgw/bgs/session", "Open a game session with a launch token", h.begin).Open().
@@ -26,7 +26,7 @@ func (h Handlers) Routes() []wire.Route {
 			),
 		wire.Call("GET", "/lgw/bgs/rounds", "List rounds of this game", h.list).Open().SecuredBy(wire.GameSession).
 			Fails(fault.GameSessionExpired),
-		wire.Call("GET", "/lgw/bgs/rounds/:id", "Retrieve a round", h.one).Open().SecuredBy(wire.GameSession).
+		wire.Call("GET", "/lgw/bgs/rounds/:id", "Retrieve a round", h.get).Open().SecuredBy(wire.GameSession).
 			Fails(fault.GameSessionExpired, fault.NotFound),
 		wire.Call("PUT", "/lgw/bgs/seed", "Reveal the server seed and start a new pair of seeds", h.reseed).
 			Open().SecuredBy(wire.GameSession).
@@ -53,18 +53,18 @@ func (h Handlers) begin(ctx context.Context, _ wire.Caller, in beginIn) (session
 	return toSession(o), nil
 }
 
-// defaultCode serves clients that do not name their game.
+// defaultCode is the game of clients that name none.
 const defaultCode = "DICE"
 
-func (h Handlers) round(ctx context.Context, who wire.Caller, in roundIn) (roundOut, error) {
-	if who.Key == nil {
+func (h Handlers) round(ctx context.Context, caller wire.Caller, in roundIn) (roundOut, error) {
+	if caller.Key == nil {
 		return roundOut{}, fault.New(fault.IdempotencyKeyRequired)
 	}
-	s, err := h.playing(ctx, who.Bearer)
+	s, err := h.playing(ctx, caller.Bearer)
 	if err != nil {
 		return roundOut{}, err
 	}
-	r, err := h.play(ctx, s, in.Stake, in.Choices, who.Key)
+	r, err := h.play(ctx, s, in.Stake, in.Choices, caller.Key)
 	if err != nil {
 		return roundOut{}, err
 	}
@@ -76,9 +76,9 @@ type listIn struct {
 	PageSize int    `query:"pageSize"`
 }
 
-func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[roundOut], error) {
+func (h Handlers) list(ctx context.Context, caller wire.Caller, in listIn) (wire.Cursor[roundOut], error) {
 	var none wire.Cursor[roundOut]
-	s, err := h.playing(ctx, who.Bearer)
+	s, err := h.playing(ctx, caller.Bearer)
 	if err != nil {
 		return none, err
 	}
@@ -93,29 +93,29 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cu
 	return wire.PageBy(at, rounds, func(r bgs.Round) id.Round { return r.ID }, toRound)
 }
 
-type oneIn struct {
+type pathIn struct {
 	ID string `path:"id"`
 }
 
-func (in oneIn) round() (id.Round, error) {
-	which, err := id.Parse[id.Round](in.ID)
+func (in pathIn) round() (id.Round, error) {
+	roundID, err := id.Parse[id.Round](in.ID)
 	if err != nil {
 		return "", fault.New(fault.NotFound)
 	}
-	return which, nil
+	return roundID, nil
 }
 
-// one answers with what is not the caller's as if it did not exist.
-func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (roundOut, error) {
-	s, err := h.playing(ctx, who.Bearer)
+// get answers another player's round like an unknown one.
+func (h Handlers) get(ctx context.Context, caller wire.Caller, in pathIn) (roundOut, error) {
+	s, err := h.playing(ctx, caller.Bearer)
 	if err != nil {
 		return roundOut{}, err
 	}
-	which, err := in.round()
+	roundID, err := in.round()
 	if err != nil {
 		return roundOut{}, err
 	}
-	r, err := bgs.RoundOf(ctx, h.DB, which)
+	r, err := bgs.RoundOf(ctx, h.DB, roundID)
 	if err != nil {
 		return roundOut{}, err
 	}
@@ -129,8 +129,8 @@ type seedIn struct {
 	ClientSeed string `json:"clientSeed"`
 }
 
-func (h Handlers) reseed(ctx context.Context, who wire.Caller, in seedIn) (reseedOut, error) {
-	s, err := h.playing(ctx, who.Bearer)
+func (h Handlers) reseed(ctx context.Context, caller wire.Caller, in seedIn) (reseedOut, error) {
+	s, err := h.playing(ctx, caller.Bearer)
 	if err != nil {
 		return reseedOut{}, err
 	}
@@ -141,12 +141,12 @@ func (h Handlers) reseed(ctx context.Context, who wire.Caller, in seedIn) (resee
 	return toReseed(revealed, current), nil
 }
 
-func (h Handlers) proof(ctx context.Context, _ wire.Caller, in oneIn) (proofOut, error) {
-	which, err := in.round()
+func (h Handlers) proof(ctx context.Context, _ wire.Caller, in pathIn) (proofOut, error) {
+	roundID, err := in.round()
 	if err != nil {
 		return proofOut{}, err
 	}
-	p, err := bgs.ProofOf(ctx, h.DB, which)
+	p, err := bgs.ProofOf(ctx, h.DB, roundID)
 	if err != nil {
 		return proofOut{}, err
 	}

@@ -9,7 +9,7 @@ import (
 	"lantern/store/fault"
 )
 
-// freshSeed makes a pair that nobody has bet under; without real randomness the game closes.
+// freshSeed creates a new pair. Without real randomness it fails, and the game closes.
 func (h Handlers) freshSeed(s bgs.Session, clientSeed string) (bgs.Seed, error) {
 	server, err := fair.NewServerSeed(h.Random)
 	if err == nil && clientSeed == "" {
@@ -33,7 +33,7 @@ func (h Handlers) activeSeed(ctx context.Context, s bgs.Session) (bgs.Seed, erro
 	return bgs.ActiveSeed(ctx, h.DB, fresh)
 }
 
-// rotate opens the old seed and seals a new one under the player's own words.
+// rotate reveals the old pair and creates a new one with the player's seed.
 func (h Handlers) rotate(ctx context.Context, s bgs.Session,
 	clientSeed string) (revealed, current bgs.Seed, err error) {
 	if err := fair.CheckClientSeed(clientSeed); errors.Is(err, fair.ErrClientSeed) {

@@ -1,5 +1,5 @@
-// Package bgs is the in-house vendor: it plays rounds and moves their money through the seamless wallet,
-// like any other vendor, and knows nothing else of the platform.
+// Package bgs is the in-house vendor: it plays rounds and moves their money through the seamless wallet, like any other
+// vendor, and uses nothing else of the platform.
 package bgs
 
 import (
@@ -19,17 +19,17 @@ import (
 	"lantern/store/pg"
 )
 
-// Handlers is the game server of the line.
+// Handlers is the game server of the in-house games.
 type Handlers struct {
 	DB      *pg.DB
 	Wallet  *Wallet
 	Clock   *clock.Clock
 	Log     *slog.Logger
-	Random  io.Reader             // the operating system's, outside tests
-	Returns map[string]money.Rate // chosen setting per title; the title's first where none is chosen
+	Random  io.Reader             // crypto/rand outside tests
+	Returns map[string]money.Rate // configured return to player by title; the title's first if none is set
 }
 
-// New checks that the stream is the published one and that every chosen return is offered.
+// New checks that the stream is the published one and that every configured return is offered.
 func New(h Handlers) (Handlers, error) {
 	if err := fair.SelfTest(); err != nil {
 		return Handlers{}, err
@@ -52,10 +52,10 @@ func (h Handlers) returnOf(t maths.Title) money.Rate {
 	return t.Returns[0]
 }
 
-// A play session ends when it was not renewed for this long; launching the game again is one tap.
+// A play session ends when it was not renewed for this long; the player can launch the game again.
 const sessionLife = 12 * time.Hour
 
-// opened is all that a client needs to begin.
+// opened is what a client needs to begin.
 type opened struct {
 	session bgs.Session
 	bearer  string
@@ -64,7 +64,7 @@ type opened struct {
 	seed    bgs.Seed
 }
 
-// open exchanges the launch token for a play session and shows the hash of the seed that comes next.
+// open exchanges the launch token for a play session and shows the hash of the next seed.
 func (h Handlers) open(ctx context.Context, token, code string) (opened, error) {
 	title, ok := maths.Find(code)
 	if !ok {
@@ -73,7 +73,7 @@ func (h Handlers) open(ctx context.Context, token, code string) (opened, error) 
 	request := id.New[string]()
 	player, err := h.Wallet.verify(ctx, token, code, request)
 	if err != nil {
-		return opened{}, told(err)
+		return opened{}, playerError(err)
 	}
 	session := h.sessionOf(title, player, token)
 	bearer := rand.Text() + rand.Text()
@@ -86,7 +86,7 @@ func (h Handlers) open(ctx context.Context, token, code string) (opened, error) 
 	}
 	funds, err := h.Wallet.balance(ctx, session, request)
 	if err != nil {
-		return opened{}, told(err)
+		return opened{}, playerError(err)
 	}
 	return opened{session, bearer, title, funds, seed}, nil
 }

@@ -47,7 +47,7 @@ var symbols = map[string]string{
 	"THB": "฿", "CNY": "¥", "KRW": "₩", "USD": "$", "VND": "₫", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹", "PHP": "₱",
 }
 
-// symbolOf falls back to the code itself, which is always right.
+// symbolOf returns the currency's symbol, or its code.
 func symbolOf(currency string) string {
 	if symbol, ok := symbols[currency]; ok {
 		return symbol
@@ -60,7 +60,7 @@ type roundIn struct {
 	Choices map[string]string `json:"choices"`
 }
 
-// roundOut of a round that is not finished has nulls where nothing is known yet.
+// roundOut of an unfinished round has null for what is not known yet.
 type roundOut struct {
 	RoundID        id.Round        `json:"roundId"`
 	State          bgs.State       `json:"state"`
@@ -121,7 +121,7 @@ type proofOut struct {
 	Outcome        json.RawMessage `json:"outcome"`
 }
 
-// toProof leaves stake and payout out: the page is public, what somebody bet is not.
+// toProof leaves stake and payout out: the page is public, amounts are not.
 func toProof(p bgs.Proof) proofOut {
 	out := proofOut{
 		RoundID: p.Round.ID, Code: p.Round.Code, ServerSeedHash: p.Round.ServerHash, ClientSeed: p.Round.ClientSeed,

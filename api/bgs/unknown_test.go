@@ -10,23 +10,22 @@ import (
 	"lantern/store/money"
 )
 
-// only is the one round that there is.
+// only returns the only round.
 func only(t *testing.T, h Handlers) bgs.Round {
 	t.Helper()
-	var which id.Round
-	if err := h.DB.GetContext(ctx, &which, `SELECT id FROM bgs_rounds`); err != nil {
+	var roundID id.Round
+	if err := h.DB.GetContext(ctx, &roundID, `SELECT id FROM bgs_rounds`); err != nil {
 		t.Fatal(err)
 	}
-	r, err := bgs.RoundOf(ctx, h.DB, which)
+	r, err := bgs.RoundOf(ctx, h.DB, roundID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-// The wallet takes the stake, its answer is lost, and whatever it says afterwards to the same bet is a refusal: the
-// stake stands.
-func TestARefusalAfterALostAnswerDoesNotEndARound(t *testing.T) {
+// The wallet takes the stake, its answer is lost, and later answers to the same bet are refusals: the stake stands.
+func TestRound_RefusalAfterALostAnswer_DoesNotEndIt(t *testing.T) {
 	for name, goOn := range map[string]func(*testing.T, Handlers, sessionOut){
 		"the player asks again": func(t *testing.T, h Handlers, s sessionOut) {
 			if r, err := bet(t, h, s, "k", "10.00", "50.50", "over"); err != nil || r.Payout == nil {
@@ -45,53 +44,54 @@ func TestARefusalAfterALostAnswerDoesNotEndARound(t *testing.T) {
 			s := sit(t, h)
 			wallet.lose["/vendor/v1/bet"], wallet.shutsAs = 1, "VENDOR_DISABLED"
 			_, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-			wants(t, err, fault.OutcomeUnknown)
-			if r := only(t, h); r.State != bgs.Open || wallet.purse() != thousand-10*money.Unit {
-				t.Fatalf("%s, purse %s", r.State, wallet.purse())
+			wantFault(t, err, fault.OutcomeUnknown)
+			if r := only(t, h); r.State != bgs.Open || wallet.currentFunds() != thousand-10*money.Unit {
+				t.Fatalf("%s, balance %s", r.State, wallet.currentFunds())
 			}
 			goOn(t, h, s)
-			if r := only(t, h); r.State != bgs.Settled || wallet.purse() != thousand-10*money.Unit+*r.Payout ||
+			if r := only(t, h); r.State != bgs.Settled || wallet.currentFunds() != thousand-10*money.Unit+*r.Payout ||
 				len(wallet.wins) != 1 {
-				t.Errorf("%s, purse %s, %d payouts", r.State, wallet.purse(), len(wallet.wins))
+				t.Errorf("%s, balance %s, %d payouts", r.State, wallet.currentFunds(), len(wallet.wins))
 			}
 		})
 	}
 }
 
-// The wallet never heard of the stake and then refuses it. A call that is still on its way must find the bet forbidden.
-func TestARoundThatIsRefusedWhenAskedAgainTakesNoStakeLater(t *testing.T) {
+// The wallet has not received the stake and then refuses it. A call that is still on its way must find the bet
+// forbidden.
+func TestRound_RefusedOnRetry_TakesNoStakeLater(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
 	wallet.down["/vendor/v1/bet"], wallet.refuseAs = 1, "LIMIT_REACHED"
 	_, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-	wants(t, err, fault.OutcomeUnknown)
+	wantFault(t, err, fault.OutcomeUnknown)
 	wallet.down["/vendor/v1/rollback"] = attempts
 	_, err = bet(t, h, s, "k", "10.00", "50.50", "over")
-	wants(t, err, fault.OutcomeUnknown)
+	wantFault(t, err, fault.OutcomeUnknown)
 	if r := only(t, h); r.State != bgs.Open {
 		t.Fatalf("%s although the stake may still come", r.State)
 	}
 	for range 2 {
 		_, err = bet(t, h, s, "k", "10.00", "50.50", "over")
-		wants(t, err, fault.LimitExceeded)
+		wantFault(t, err, fault.LimitExceeded)
 	}
 	wallet.refuseAs = ""
 	r := only(t, h)
 	if err := h.Wallet.bet(ctx, bgs.Session{}, r, "late"); r.State != bgs.Failed || err == nil ||
-		wallet.purse() != thousand {
-		t.Errorf("%s, %v, purse %s", r.State, err, wallet.purse())
+		wallet.currentFunds() != thousand {
+		t.Errorf("%s, %v, balance %s", r.State, err, wallet.currentFunds())
 	}
 }
 
-func TestAWalletThatDoesNotSayWhatItHasLeavesARoundOpen(t *testing.T) {
+func TestRound_WalletWithoutStatus_LeavesItOpen(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)
 	wallet.lose["/vendor/v1/bet"], wallet.shutsAs = 1, "VENDOR_DISABLED"
 	_, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-	wants(t, err, fault.OutcomeUnknown)
+	wantFault(t, err, fault.OutcomeUnknown)
 	wallet.down["/vendor/v1/transactions/query"] = attempts
 	_, err = bet(t, h, s, "k", "10.00", "50.50", "over")
-	wants(t, err, fault.OutcomeUnknown)
+	wantFault(t, err, fault.OutcomeUnknown)
 	if r := only(t, h); r.State != bgs.Open {
 		t.Fatalf("%s", r.State)
 	}

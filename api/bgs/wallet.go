@@ -12,9 +12,9 @@ import (
 	"lantern/store/clock"
 )
 
-// Wallet is the seamless wallet as a vendor sees it: signed calls over HTTP and nothing else.
+// Wallet is the seamless wallet as a vendor sees it: signed calls over HTTP.
 type Wallet struct {
-	URL    string // what stands before /vendor/v1
+	URL    string // the base of /vendor/v1
 	Vendor string
 	KeyID  string
 	Secret string
@@ -22,28 +22,28 @@ type Wallet struct {
 	Clock  *clock.Clock
 }
 
-// attempts times patience, for the question, the debit and the credit together, stays under a round's lease.
+// attempts times timeout, for status, debit and credit together, is less than a round's lease.
 const (
 	attempts   = 2
-	patience   = 3 * time.Second
+	timeout    = 3 * time.Second
 	pause      = 150 * time.Millisecond
 	answerSize = 64 << 10
 )
 
-// errUnknown says that the wallet may or may not have done it: the same call is made again, never another.
+// errUnknown means that the wallet may or may not have applied the call: only the same call may be repeated.
 var errUnknown = errors.New("bgs: the wallet's answer is not known")
 
-// refusal is the wallet's final no.
+// refusal is a final refusal of the wallet.
 type refusal struct {
 	Status  string
 	Balance *balance
 }
 
-// ownStops are the reasons of a block that are its player's own.
+// ownStops are the reasons of a block that the player set.
 var ownStops = map[string]bool{"TIME_OUT": true, "SELF_EXCLUSION": true}
 
-// word is what is kept of the answer to a bet: its status, or why its player may not play where that is his own wish.
-func (a answer) word() string {
+// status is what is stored of the answer to a bet: its status, or the reason if the player set the block.
+func (a answer) status() string {
 	if a.Status == "PLAYER_BLOCKED" && ownStops[a.Reason] {
 		return a.Reason
 	}
@@ -52,8 +52,8 @@ func (a answer) word() string {
 
 func (r refusal) Error() string { return "bgs: the wallet refused: " + r.Status }
 
-// call repeats a call until the answer is known or the attempts are used up. A refusal that comes after an answer was
-// lost says nothing of the attempt before it, which may have been done or be done yet.
+// call repeats a call until the outcome is known or the attempts are used up. A refusal after a lost answer leaves
+// open whether the earlier attempt was, or will be, applied.
 func (w *Wallet) call(ctx context.Context, path string, body any) (answer, error) {
 	var last error
 	for try := range attempts {
@@ -80,7 +80,7 @@ func (w *Wallet) call(ctx context.Context, path string, body any) (answer, error
 func (w *Wallet) once(ctx context.Context, path string, body any) (answer, error) {
 	line := signed.Client{
 		URL: w.URL, Keys: signed.Shared(w.Secret), HTTP: w.HTTP, Clock: w.Clock, Nonce: signed.RandomNonce,
-		Patience: patience, Largest: answerSize,
+		Patience: timeout, Largest: answerSize,
 		Named: map[string]string{"X-Vendor-Id": w.Vendor, "X-Key-Id": w.KeyID},
 	}
 	status, raw, err := line.Ask(ctx, http.MethodPost, path, body)
@@ -104,5 +104,5 @@ func read(raw []byte) (answer, error) {
 	case got.Retry, got.Status == "":
 		return answer{}, fmt.Errorf("%w: %s", errUnknown, got.Status)
 	}
-	return got, refusal{Status: got.word(), Balance: got.Balance}
+	return got, refusal{Status: got.status(), Balance: got.Balance}
 }

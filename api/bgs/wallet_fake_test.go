@@ -12,7 +12,7 @@ import (
 	"lantern/store/money"
 )
 
-// fakeWallet is the other side of the contract: it checks signatures, remembers ids and keeps one purse.
+// fakeWallet implements the other side of the contract: it checks signatures, remembers ids and has one balance.
 type fakeWallet struct {
 	*Wallet
 	mu       sync.Mutex
@@ -23,11 +23,11 @@ type fakeWallet struct {
 	wins     map[string]money.Amount
 	nonces   map[string]bool
 	calls    map[string]int
-	lose     map[string]int // answers that get lost after the deed, per path
+	lose     map[string]int // answers that get lost after the operation, per path
 	down     map[string]int // calls that never arrive, per path
 	forge    bool
 	refuseAs string
-	shutsAs  string // how it refuses every bet, also one that it has, once an answer was lost
+	shutsAs  string // the refusal of every bet once an answer was lost, even of bets that it has
 	isShut   bool
 }
 

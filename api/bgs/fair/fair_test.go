@@ -81,7 +81,7 @@ func load(t *testing.T) vectors {
 	return v
 }
 
-func TestStreamsMatchTheSharedVectors(t *testing.T) {
+func TestStream_Vectors_Match(t *testing.T) {
 	for _, c := range load(t).Streams {
 		got := make([]byte, len(c.Bytes)/2)
 		if _, err := io.ReadFull(iotest.OneByteReader(c.stream(t)), got); err != nil {
@@ -96,7 +96,7 @@ func TestStreamsMatchTheSharedVectors(t *testing.T) {
 	}
 }
 
-func TestIntegersMatchTheSharedVectors(t *testing.T) {
+func TestBelow_Vectors_Match(t *testing.T) {
 	for _, c := range load(t).Integers {
 		s := c.stream(t)
 		for i, want := range c.Values {
@@ -107,7 +107,7 @@ func TestIntegersMatchTheSharedVectors(t *testing.T) {
 	}
 }
 
-func TestFractionsMatchTheSharedVectors(t *testing.T) {
+func TestFloat_Vectors_Match(t *testing.T) {
 	for _, c := range load(t).Fractions {
 		s := c.stream(t)
 		for i, want := range c.Bits {
@@ -118,7 +118,7 @@ func TestFractionsMatchTheSharedVectors(t *testing.T) {
 	}
 }
 
-func TestMixedReadsShareOnePosition(t *testing.T) {
+func TestStream_MixedReads_ShareOnePosition(t *testing.T) {
 	for _, c := range load(t).Mixed {
 		s := c.stream(t)
 		for i, step := range c.Steps {
@@ -136,7 +136,7 @@ func TestMixedReadsShareOnePosition(t *testing.T) {
 }
 
 // CHK-72.
-func TestBelowIsEvenOverABoundThatAModuloWouldBend(t *testing.T) {
+func TestBelow_BoundThatAModuloWouldBias_IsUniform(t *testing.T) {
 	// With v mod 3·2³⁰ the lowest third would come up half the time.
 	const n, draws = 3 << 30, 60000
 	s := fair.NewStream(fair.ServerSeed{7}, "bias", 1)
@@ -154,7 +154,7 @@ func TestBelowIsEvenOverABoundThatAModuloWouldBend(t *testing.T) {
 }
 
 // CHK-71.
-func TestRollsAreEven(t *testing.T) {
+func TestBelow_Rolls_AreUniform(t *testing.T) {
 	var seen [100]float64
 	const draws = 200000
 	for nonce := range uint64(draws) {
@@ -169,7 +169,7 @@ func TestRollsAreEven(t *testing.T) {
 	}
 }
 
-func TestFloatStaysBelowOne(t *testing.T) {
+func TestFloat_IsBelowOne(t *testing.T) {
 	s, sum := fair.NewStream(fair.ServerSeed{1}, "f", 0), 0.0
 	for range 20000 {
 		f := s.Float()
@@ -183,7 +183,7 @@ func TestFloatStaysBelowOne(t *testing.T) {
 	}
 }
 
-func TestBelowRefusesABoundItCannotServe(t *testing.T) {
+func TestBelow_BoundOutOfRange_Panics(t *testing.T) {
 	for _, n := range []uint64{0, 1<<32 + 1} {
 		func() {
 			defer func() {
@@ -197,7 +197,7 @@ func TestBelowRefusesABoundItCannotServe(t *testing.T) {
 }
 
 // CHK-77.
-func TestASeedNeedsRealRandomness(t *testing.T) {
+func TestNewServerSeed_WithoutRandomness_IsAnError(t *testing.T) {
 	for name, r := range map[string]io.Reader{
 		"broken": iotest.ErrReader(errors.New("gone")),
 		"short":  bytes.NewReader(make([]byte, 31)),
@@ -214,7 +214,7 @@ func TestASeedNeedsRealRandomness(t *testing.T) {
 	}
 }
 
-func TestASealedSeedDoesNotPrint(t *testing.T) {
+func TestServerSeed_IsNotPrinted(t *testing.T) {
 	seed, err := fair.NewServerSeed(rand.Reader)
 	if err != nil {
 		t.Fatal(err)
@@ -224,7 +224,7 @@ func TestASealedSeedDoesNotPrint(t *testing.T) {
 	}
 }
 
-func TestClientSeedsAreCheckedAndMade(t *testing.T) {
+func TestClientSeed_IsCheckedAndCreated(t *testing.T) {
 	for _, bad := range []string{"", "a b", "a:b", "ไทย", strings.Repeat("a", 65), "a\n"} {
 		if fair.CheckClientSeed(bad) == nil {
 			t.Errorf("%q passes", bad)
@@ -240,7 +240,7 @@ func TestClientSeedsAreCheckedAndMade(t *testing.T) {
 }
 
 // CHK-77.
-func TestSelfTestKnowsTheStream(t *testing.T) {
+func TestSelfTest_AcceptsTheStream(t *testing.T) {
 	if err := fair.SelfTest(); err != nil {
 		t.Error(err)
 	}

@@ -1,5 +1,5 @@
-// Package fair makes the seeds of the in-house games and the byte stream that every outcome is read from.
-// It is pure: whoever calls it brings the source of randomness, the seeds and the counter.
+// Package fair makes the seeds of the in-house games and the byte stream that every outcome is read from. It is pure:
+// the caller supplies the source of randomness, the seeds and the counter.
 package fair
 
 import (
@@ -15,16 +15,16 @@ import (
 const SeedSize = 32
 
 var (
-	// ErrEntropy says that the operating system gave no usable randomness: the games close.
+	// ErrEntropy means that the operating system returned no usable randomness: the games close.
 	ErrEntropy = errors.New("fair: no randomness")
-	// ErrClientSeed says that a client seed is empty, too long or has other signs than the allowed ones.
+	// ErrClientSeed means that a client seed is empty, too long or has characters that are not allowed.
 	ErrClientSeed = errors.New("fair: client seed not allowed")
 )
 
 // A colon is left out because it separates the parts of the stream's message.
 var clientSeedPattern = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
 
-// ServerSeed is the house's half of a pair; only its hash leaves the server before it is revealed.
+// ServerSeed is the server's part of a pair; only its hash is published before it is revealed.
 type ServerSeed [SeedSize]byte
 
 // NewServerSeed reads a seed from random, which is crypto/rand outside tests.
@@ -39,7 +39,7 @@ func NewServerSeed(random io.Reader) (ServerSeed, error) {
 	return s, nil
 }
 
-// ServerSeedFrom takes a stored seed.
+// ServerSeedFrom converts a stored seed.
 func ServerSeedFrom(raw []byte) (ServerSeed, error) {
 	if len(raw) != SeedSize {
 		return ServerSeed{}, fmt.Errorf("fair: a server seed has %d bytes, not %d", SeedSize, len(raw))
@@ -53,13 +53,13 @@ func (s ServerSeed) Hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Hex is the seed itself, for the day it is revealed.
+// Hex is the seed itself, to be revealed.
 func (s ServerSeed) Hex() string { return hex.EncodeToString(s[:]) }
 
-// String keeps a sealed seed out of logs.
+// String keeps an unrevealed seed out of logs.
 func (s ServerSeed) String() string { return "sealed:" + s.Hash() }
 
-// GoString keeps a sealed seed out of %#v as well.
+// GoString keeps an unrevealed seed out of %#v as well.
 func (s ServerSeed) GoString() string { return s.String() }
 
 // CheckClientSeed accepts 1 to 64 letters, digits, dots, dashes and underscores.
@@ -72,7 +72,7 @@ func CheckClientSeed(seed string) error {
 
 const friendly = "abcdefghjkmnpqrstuvwxyz23456789"
 
-// NewClientSeed makes a seed for a player who has not chosen one: twelve signs that are easy to copy.
+// NewClientSeed makes a seed for a player who has not chosen one: twelve characters that are easy to copy.
 func NewClientSeed(random io.Reader) (string, error) {
 	var key ServerSeed
 	if _, err := io.ReadFull(random, key[:]); err != nil {

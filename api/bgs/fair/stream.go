@@ -68,7 +68,7 @@ func (s *Stream) next(n int) uint64 {
 	return binary.BigEndian.Uint64(b[:])
 }
 
-// Below gives a whole number from 0 to n−1, for n from 1 to 2³².
+// Below returns an integer from 0 to n−1, for n from 1 to 2³².
 func (s *Stream) Below(n uint64) uint64 {
 	if n < 1 || n > 1<<32 {
 		panic("fair: Below needs a bound from 1 to 2^32")
@@ -81,16 +81,16 @@ func (s *Stream) Below(n uint64) uint64 {
 	}
 }
 
-// Bits52 gives 52 random bits.
+// Bits52 returns 52 random bits.
 func (s *Stream) Bits52() uint64 { return s.next(8) >> 12 }
 
-// Float gives a number in [0, 1) with 52 random bits; money never passes through it.
+// Float returns a number in [0, 1) with 52 random bits; no amount is computed with it.
 func (s *Stream) Float() float64 { return float64(s.Bits52()) / (1 << 52) }
 
-// ErrSelfTest says that this build computes another stream than the published one: the games close.
+// ErrSelfTest means that this build computes another stream than the published one: the games close.
 var ErrSelfTest = errors.New("fair: the stream differs from its known answer")
 
-// SelfTest compares the stream with a known answer; the round service runs it before it opens.
+// SelfTest compares the stream with a known answer; the game server runs it at its start.
 func SelfTest() error {
 	var seed ServerSeed
 	for i := range seed {

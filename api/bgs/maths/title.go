@@ -1,5 +1,5 @@
-// Package maths holds what the in-house games pay: titles as data and the arithmetic they share.
-// It is pure and exact: no clock, no randomness of its own, no floating point near an amount.
+// Package maths holds what the in-house games pay: titles as data and their arithmetic. It is pure and exact: no clock,
+// no randomness of its own, no floating point near an amount.
 package maths
 
 import (
@@ -26,7 +26,7 @@ type Title struct {
 	MaxWin   money.Rate // highest multiplier a round may pay
 }
 
-// Titles is the catalog of the line.
+// Titles is the catalog of the in-house games.
 var Titles = []Title{
 	{
 		Code: "DICE", Name: "Dice", Kind: KindDice,
@@ -36,7 +36,7 @@ var Titles = []Title{
 	},
 }
 
-// Find looks a title up by its code.
+// Find returns a title by its code.
 func Find(code string) (Title, bool) {
 	for _, t := range Titles {
 		if t.Code == code {
@@ -46,7 +46,7 @@ func Find(code string) (Title, bool) {
 	return Title{}, false
 }
 
-// Offers says whether the title has this setting of the return to player.
+// Offers returns whether the title has this return to player.
 func (t Title) Offers(rtp money.Rate) bool {
 	for _, r := range t.Returns {
 		if r == rtp {
@@ -56,7 +56,7 @@ func (t Title) Offers(rtp money.Rate) bool {
 	return false
 }
 
-// Multiplier prints a rate as a factor with four decimals, or up to six where those say more: "2.0000".
+// Multiplier formats a rate as a factor with four decimals, or up to six if needed: "2.0000".
 func Multiplier(r money.Rate) string {
 	fraction := strconv.FormatInt(int64(r%money.Whole), 10)
 	fraction = strings.Repeat("0", 6-len(fraction)) + fraction
@@ -66,7 +66,7 @@ func Multiplier(r money.Rate) string {
 	return strconv.FormatInt(int64(r/money.Whole), 10) + "." + fraction
 }
 
-// Percent prints a rate as a percentage with two decimals, or up to four where those say more: "99.00".
+// Percent formats a rate as a percentage with two decimals, or up to four if needed: "99.00".
 func Percent(r money.Rate) string {
 	fraction := strconv.FormatInt(int64(r%10_000), 10)
 	fraction = strings.Repeat("0", 4-len(fraction)) + fraction

@@ -7,7 +7,7 @@ import (
 	"lantern/store/money"
 )
 
-func TestTitlesAreComplete(t *testing.T) {
+func TestTitles_AreComplete(t *testing.T) {
 	seen := map[string]bool{}
 	for _, title := range maths.Titles {
 		if seen[title.Code] || title.Code == "" || title.Name == "" || len(title.Returns) == 0 {
@@ -31,7 +31,7 @@ func TestTitlesAreComplete(t *testing.T) {
 	}
 }
 
-func TestDiceIsPublishedAsAgreed(t *testing.T) {
+func TestTitles_Dice_HasThePublishedValues(t *testing.T) {
 	title, _ := maths.Find("DICE")
 	if len(title.Returns) != 2 || title.Returns[0] != 990_000 || title.Returns[1] != 970_000 ||
 		title.MaxWin != 10_000*money.Whole {
@@ -42,7 +42,7 @@ func TestDiceIsPublishedAsAgreed(t *testing.T) {
 	}
 }
 
-func TestFactorsAndPercentagesPrint(t *testing.T) {
+func TestMultiplierAndPercent_Format(t *testing.T) {
 	for rate, want := range map[money.Rate][2]string{
 		2_000_000:      {"2.0000", "200.00"},
 		1_000_101:      {"1.000101", "100.0101"},
