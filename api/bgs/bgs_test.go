@@ -225,15 +225,15 @@ func TestRound_InvalidInput_LeavesTheBalance(t *testing.T) {
 		stake, target, direction string
 		code                     fault.Code
 	}{
-		"below the minimum":   {"0.99", "50.50", "over", fault.StakeOutOfRange},
-		"above the maximum":   {"20000.01", "50.50", "over", fault.StakeOutOfRange},
-		"negative":            {"-5.00", "50.50", "over", fault.StakeOutOfRange},
-		"too fine":            {"1.0001", "50.50", "over", fault.AmountScale},
-		"sure thing":          {"1.00", "0.00", "over", fault.ChoiceNotOffered},
-		"impossible":          {"1.00", "100.00", "over", fault.ChoiceNotOffered},
-		"pays no more":        {"1.00", "99.00", "under", fault.ChoiceNotOffered},
-		"sideways":            {"1.00", "50.50", "sideways", fault.ChoiceNotOffered},
-		"target in words":     {"1.00", "half", "over", fault.ChoiceNotOffered},
+		"below the minimum":     {"0.99", "50.50", "over", fault.StakeOutOfRange},
+		"above the maximum":     {"20000.01", "50.50", "over", fault.StakeOutOfRange},
+		"negative":              {"-5.00", "50.50", "over", fault.StakeOutOfRange},
+		"too fine":              {"1.0001", "50.50", "over", fault.AmountScale},
+		"sure thing":            {"1.00", "0.00", "over", fault.ChoiceNotOffered},
+		"impossible":            {"1.00", "100.00", "over", fault.ChoiceNotOffered},
+		"pays no more":          {"1.00", "99.00", "under", fault.ChoiceNotOffered},
+		"sideways":              {"1.00", "50.50", "sideways", fault.ChoiceNotOffered},
+		"target in words":       {"1.00", "half", "over", fault.ChoiceNotOffered},
 		"more than the balance": {"1000.01", "50.50", "over", fault.InsufficientBalance},
 	} {
 		_, err := bet(t, h, s, "key "+name, c.stake, c.target, c.direction)
