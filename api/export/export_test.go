@@ -26,7 +26,7 @@ import (
 	"lantern/store/system"
 )
 
-type scene struct {
+type fixture struct {
 	t      *testing.T
 	db     *pg.DB
 	pia    id.Member
@@ -34,9 +34,9 @@ type scene struct {
 	routes map[string]wire.Route
 }
 
-func open(t *testing.T) scene {
+func open(t *testing.T) fixture {
 	t.Helper()
-	s := scene{t: t, db: storetest.Open(t), pia: id.New[id.Member](), routes: map[string]wire.Route{}}
+	s := fixture{t: t, db: storetest.Open(t), pia: id.New[id.Member](), routes: map[string]wire.Route{}}
 	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
 		if err := member.Insert(t.Context(), tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", Language: "th",
 			Via: "test"}); err != nil {
@@ -54,8 +54,8 @@ func open(t *testing.T) scene {
 	return s
 }
 
-// pay gives Pia so much, one entry.
-func (s scene) pay(amount money.Amount) {
+// pay credits Pia with an amount, in one entry.
+func (s fixture) pay(amount money.Amount) {
 	s.t.Helper()
 	entry := ledger.Entry{
 		ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Member: s.pia, Actor: "test",
@@ -76,8 +76,8 @@ func (s scene) pay(amount money.Amount) {
 const aGame = `INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake)
 	VALUES ($1, 'EVIL', 'G', 'RNG', $2, '', 1, 1000)`
 
-// bet writes a settled one as a vendor with bad intentions would word it.
-func (s scene) bet(game id.Game, round, detail string) {
+// bet writes a settled bet, with texts as a malicious vendor would choose them.
+func (s fixture) bet(game id.Game, round, detail string) {
 	s.t.Helper()
 	const insert = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id,
 		stake, payout, valid_bet, state, detail,
@@ -90,7 +90,7 @@ func (s scene) bet(game id.Game, round, detail string) {
 	}
 }
 
-type shown struct {
+type exportAnswer struct {
 	ID, Kind, State, FileName string
 	RowsDone, RowsTotal       int
 }
@@ -100,13 +100,14 @@ type filed struct {
 	Pieces         []string
 }
 
-func (s scene) call(who wire.Caller, route, body string, which string, into any) error {
+func (s fixture) call(caller wire.Caller, route, body string, which string, into any) error {
 	s.t.Helper()
 	sum := sha256.Sum256([]byte(body))
-	who.Key = &idem.Key{Member: who.Member, Call: route, Key: body + fmt.Sprint(time.Now().UnixNano()), BodyHash: sum[:],
+	caller.Key = &idem.Key{Member: caller.Member, Call: route, Key: body + fmt.Sprint(time.Now().UnixNano()),
+		BodyHash:  sum[:],
 		RequestID: "r"}
 	get := func(string) string { return which }
-	answer, err := s.routes[route].Serve(s.t.Context(), who, wire.Request{Path: get,
+	answer, err := s.routes[route].Serve(s.t.Context(), caller, wire.Request{Path: get,
 		Query: func(string) string { return "" }, Body: []byte(body)})
 	if err != nil || into == nil {
 		return err
@@ -118,27 +119,27 @@ func (s scene) call(who wire.Caller, route, body string, which string, into any)
 	return json.Unmarshal(raw, into)
 }
 
-// made is a file from the asking to the taking, as a table.
-func (s scene) made(language, body string) (text string, rows [][]string) {
+// made requests a file, writes it and downloads it as a table.
+func (s fixture) made(language, body string) (text string, rows [][]string) {
 	s.t.Helper()
-	who := wire.Caller{Member: s.pia, Language: language}
-	var begun, done shown
+	caller := wire.Caller{Member: s.pia, Language: language}
+	var begun, done exportAnswer
 	var file filed
-	if err := s.call(who, "POST /wps/exports", body, "", &begun); err != nil {
+	if err := s.call(caller, "POST /wps/exports", body, "", &begun); err != nil {
 		s.t.Fatal(err)
 	}
-	if err := s.call(who, "GET /wps/exports/:id/file", "", begun.ID, nil); !errors.Is(err,
+	if err := s.call(caller, "GET /wps/exports/:id/file", "", begun.ID, nil); !errors.Is(err,
 		fault.New(fault.OperationInProgress)) {
 		s.t.Fatalf("taken before it was made: %v", err)
 	}
 	if err := s.files.Make(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
-	if err := s.call(who, "GET /wps/exports/:id", "", begun.ID, &done); err != nil || done.State != "DONE" ||
+	if err := s.call(caller, "GET /wps/exports/:id", "", begun.ID, &done); err != nil || done.State != "DONE" ||
 		done.RowsDone != done.RowsTotal {
 		s.t.Fatalf("%+v (%v)", done, err)
 	}
-	if err := s.call(who, "GET /wps/exports/:id/file", "", begun.ID, &file); err != nil ||
+	if err := s.call(caller, "GET /wps/exports/:id/file", "", begun.ID, &file); err != nil ||
 		file.FileName != begun.FileName || !strings.HasPrefix(file.Type, "text/csv") {
 		s.t.Fatalf("%+v (%v)", file, err)
 	}
@@ -154,7 +155,8 @@ func (s scene) made(language, body string) (text string, rows [][]string) {
 	return text, rows
 }
 
-func TestFS24CHK50NoCellIsAFormula(t *testing.T) {
+// CHK-50, F-S24.
+func TestFile_NoCell_IsAFormula(t *testing.T) {
 	s := open(t)
 	game := id.New[id.Game]()
 	owner := storetest.Owner(t, s.db)
@@ -182,7 +184,9 @@ func TestFS24CHK50NoCellIsAFormula(t *testing.T) {
 			t.Errorf("%q", row)
 		}
 	}
-	// Nothing that was said is lost: only an apostrophe came before it. The reader of tables reads \r\n as \n.
+	// No text is lost: only an apostrophe precedes it. The CSV reader reads \r
+	// as
+	// .
 	for _, canary := range canaries {
 		if !strings.Contains(text, strings.ReplaceAll(canary, `"`, `""`)) {
 			t.Errorf("%q is not in the file", canary)
@@ -197,7 +201,7 @@ func firstOf(text string) string {
 	return ""
 }
 
-func TestAFileHoldsEachRowOnceInItsReadersLanguageAndTime(t *testing.T) {
+func TestFile_HasEachRowOnce_InTheReadersLanguageAndTimeZone(t *testing.T) {
 	s := open(t)
 	for n := range 1003 {
 		s.pay(money.Amount(n+1) * money.Unit)
@@ -222,25 +226,25 @@ func TestAFileHoldsEachRowOnceInItsReadersLanguageAndTime(t *testing.T) {
 	}
 }
 
-func TestRowsThatCameAfterTheAskingAreNotInTheFile(t *testing.T) {
+func TestFile_RowsAfterTheRequest_AreLeftOut(t *testing.T) {
 	s := open(t)
 	s.pay(money.Unit)
-	who := wire.Caller{Member: s.pia, Language: "en"}
-	var begun, done shown
-	if err := s.call(who, "POST /wps/exports", `{"kind":"entries"}`, "", &begun); err != nil {
+	caller := wire.Caller{Member: s.pia, Language: "en"}
+	var begun, done exportAnswer
+	if err := s.call(caller, "POST /wps/exports", `{"kind":"entries"}`, "", &begun); err != nil {
 		t.Fatal(err)
 	}
 	s.pay(money.Unit)
 	if err := s.files.Make(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.call(who, "GET /wps/exports/:id", "", begun.ID, &done); err != nil || done.RowsDone != 1 ||
+	if err := s.call(caller, "GET /wps/exports/:id", "", begun.ID, &done); err != nil || done.RowsDone != 1 ||
 		done.State != "DONE" {
 		t.Errorf("%+v (%v)", done, err)
 	}
 }
 
-func TestTheDaysOfAProfitAreWrittenOneByOne(t *testing.T) {
+func TestFile_Profit_HasOneRowForEachDay(t *testing.T) {
 	s := open(t)
 	var today string
 	if err := s.db.GetContext(t.Context(), &today, `SELECT business_day(lantern_now())::text`); err != nil {
@@ -254,23 +258,24 @@ func TestTheDaysOfAProfitAreWrittenOneByOne(t *testing.T) {
 	}
 }
 
-func TestCHK43AFileBelongsToItsOwner(t *testing.T) {
+// CHK-43.
+func TestFile_OfAnotherMember_IsNotFound(t *testing.T) {
 	s := open(t)
-	var begun shown
+	var begun exportAnswer
 	if err := s.call(wire.Caller{Member: s.pia, Language: "en"}, "POST /wps/exports", `{"kind":"entries"}`, "",
 		&begun); err != nil {
 		t.Fatal(err)
 	}
-	stranger := wire.Caller{Member: id.New[id.Member](), Language: "en"}
+	other := wire.Caller{Member: id.New[id.Member](), Language: "en"}
 	for _, route := range []string{"GET /wps/exports/:id", "GET /wps/exports/:id/file", "DELETE /wps/exports/:id"} {
 		for _, which := range []string{begun.ID, string(id.New[id.Export]()), "1", "' OR 1=1"} {
-			if err := s.call(stranger, route, "", which, nil); !errors.Is(err, fault.New(fault.NotFound)) {
+			if err := s.call(other, route, "", which, nil); !errors.Is(err, fault.New(fault.NotFound)) {
 				t.Errorf("%s %s: %v", route, which, err)
 			}
 		}
 	}
-	var mine, others struct{ Content []shown }
-	if err := s.call(stranger, "GET /wps/exports", "", "", &others); err != nil || len(others.Content) != 0 {
+	var mine, others struct{ Content []exportAnswer }
+	if err := s.call(other, "GET /wps/exports", "", "", &others); err != nil || len(others.Content) != 0 {
 		t.Errorf("%+v (%v)", others, err)
 	}
 	owner := wire.Caller{Member: s.pia, Language: "en"}
@@ -290,7 +295,7 @@ func TestCHK43AFileBelongsToItsOwner(t *testing.T) {
 	}
 }
 
-func TestWhatNoRecordWouldTakeNoFileTakes(t *testing.T) {
+func TestBegin_InvalidFilter_IsRefused(t *testing.T) {
 	s := open(t)
 	for _, body := range []string{
 		`{"kind":"secrets"}`, `{"kind":"bets","state":"ALL"}`, `{"kind":"entries","group":"all"}`,

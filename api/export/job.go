@@ -14,10 +14,10 @@ import (
 	"lantern/store/wallet"
 )
 
-// atOnce is how many rows one piece has.
+// atOnce is the number of rows in a piece.
 const atOnce = 1000
 
-// Make is the work of each instance: it goes on with whatever file waits until none does.
+// Make is the job that writes waiting files until none is left.
 func (h Handlers) Make(ctx context.Context) error {
 	for {
 		if found, err := export.Advance(ctx, h.DB, h.piece); err != nil || !found {
@@ -26,12 +26,12 @@ func (h Handlers) Make(ctx context.Context) error {
 	}
 }
 
-// piece is read like every report; that it is written, and how far the file came, is not.
+// piece is read like every report, from the replica; progress is written to the primary.
 func (h Handlers) piece(ctx context.Context, _ pg.Q, e export.Export) (export.Piece, error) {
 	return pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (export.Piece, error) { return next(ctx, q, e) })
 }
 
-// count is how many rows a file will have; it refuses a filter that the record itself would refuse.
+// count returns how many rows a file will have. It refuses a filter that the record's own call would refuse.
 func count(ctx context.Context, q pg.Q, e export.Export) (int, error) {
 	switch e.Kind {
 	case export.Bets:
@@ -39,19 +39,19 @@ func count(ctx context.Context, q pg.Q, e export.Export) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		return bet.Count(ctx, q, wanted, export.MostRows+1)
+		return bet.Count(ctx, q, wanted, export.MaxRows+1)
 	case export.Entries:
 		wanted, err := entriesOf(e)
 		if err != nil {
 			return 0, err
 		}
-		return wallet.Count(ctx, q, wanted, export.MostRows+1)
+		return wallet.Count(ctx, q, wanted, export.MaxRows+1)
 	}
 	days, err := daysOf(ctx, q, e)
 	return len(days.Days()), err
 }
 
-// next is the piece of a file that follows what stands in it.
+// next returns the piece after the rows already written.
 func next(ctx context.Context, q pg.Q, e export.Export) (export.Piece, error) {
 	s, err := newSheet(e)
 	if err != nil {
@@ -66,10 +66,10 @@ func next(ctx context.Context, q pg.Q, e export.Export) (export.Piece, error) {
 	return s.profit(ctx, q)
 }
 
-// betsOf asks for the bets behind the last one in the file. It begins at its own id, which is younger than all that
-// were there when it was asked for, and older than all that came since.
+// betsOf selects the bets after the last one written. The first piece starts below the export's own id, which is
+// younger than all bets at the time of the request, and older than all later ones.
 func betsOf(e export.Export) (bet.Filter, error) {
-	f, zone, err := asked(e)
+	f, zone, err := filterOf(e)
 	if err != nil {
 		return bet.Filter{}, err
 	}
@@ -82,7 +82,7 @@ func betsOf(e export.Export) (bet.Filter, error) {
 }
 
 func entriesOf(e export.Export) (wallet.Wanted, error) {
-	f, zone, err := asked(e)
+	f, zone, err := filterOf(e)
 	if err != nil {
 		return wallet.Wanted{}, err
 	}
@@ -94,7 +94,7 @@ func entriesOf(e export.Export) (wallet.Wanted, error) {
 	return w, err
 }
 
-func asked(e export.Export) (export.Filter, clock.Zone, error) {
+func filterOf(e export.Export) (export.Filter, clock.Zone, error) {
 	f, err := e.Filter()
 	if err != nil {
 		return f, clock.Zone{}, err
@@ -103,7 +103,7 @@ func asked(e export.Export) (export.Filter, clock.Zone, error) {
 	return f, zone, err
 }
 
-// daysOf names both ends: what the file says does not depend on the day on which it is made.
+// daysOf sets both ends of the range, so that the file does not depend on the day on which it is written.
 func daysOf(ctx context.Context, q pg.Q, e export.Export) (report.Range, error) {
 	f, err := e.Filter()
 	if err != nil {

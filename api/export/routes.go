@@ -1,4 +1,4 @@
-// Package export speaks of the files that people have made of their records.
+// Package export exposes files of a member's records.
 package export
 
 import (
@@ -16,24 +16,24 @@ import (
 	"lantern/store/system"
 )
 
-// Handlers of the files.
+// Handlers of exports.
 type Handlers struct {
 	DB       *pg.DB
 	Reports  *pg.Reports
 	Settings *system.Kept
 }
 
-// Routes of the files.
+// Routes of exports.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("POST", "/wps/exports", "Create an export", h.begin).Once().Limit("export").
 			Fails(fault.ExportRunning),
 		wire.Call("GET", "/wps/exports", "List exports", h.list),
-		wire.Call("GET", "/wps/exports/:id", "Retrieve an export", h.one).
+		wire.Call("GET", "/wps/exports/:id", "Retrieve an export", h.get).
 			Fails(fault.NotFound),
 		wire.Call("GET", "/wps/exports/:id/file", "Download an export", h.file).
 			Fails(fault.NotFound),
-		wire.Call("DELETE", "/wps/exports/:id", "Delete an export", h.drop).
+		wire.Call("DELETE", "/wps/exports/:id", "Delete an export", h.delete).
 			Fails(fault.NotFound),
 	}
 }
@@ -58,7 +58,7 @@ func toOut(e export.Export) (exportOut, error) {
 	}, err
 }
 
-// fileName says which record it is and of which days.
+// fileName contains the record and its days.
 func fileName(kind export.Kind, f export.Filter) string {
 	parts := []string{strings.ToLower(string(kind))}
 	for _, edge := range []string{f.From, f.To} {
@@ -78,18 +78,18 @@ type beginIn struct {
 	Group    string    `json:"group,omitempty" maxLength:"20"`
 }
 
-func (h Handlers) begin(ctx context.Context, who wire.Caller, in beginIn) (exportOut, error) {
+func (h Handlers) begin(ctx context.Context, caller wire.Caller, in beginIn) (exportOut, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return exportOut{}, err
 	}
 	kind := export.Kind(strings.ToUpper(in.Kind))
-	wish := export.Wish{
+	params := export.Request{
 		Kind: kind, Filter: export.Filter{From: in.From, To: in.To, State: string(in.State), GameType: in.GameType,
 			Group: in.Group},
-		Language: who.Language, Currency: settings.Currency, GMTOffset: settings.GMTOffset,
+		Language: caller.Language, Currency: settings.Currency, GMTOffset: settings.GMTOffset,
 	}
-	e, err := export.Begin(ctx, h.DB, who.Key, wish, count)
+	e, err := export.Begin(ctx, h.DB, caller.Key, params, count)
 	if err != nil {
 		return exportOut{}, err
 	}
@@ -100,8 +100,8 @@ type listOut struct {
 	Content []exportOut `json:"content"`
 }
 
-func (h Handlers) list(ctx context.Context, who wire.Caller, _ wire.None) (listOut, error) {
-	files, err := export.List(ctx, h.DB, who.Member)
+func (h Handlers) list(ctx context.Context, caller wire.Caller, _ wire.None) (listOut, error) {
+	files, err := export.List(ctx, h.DB, caller.Member)
 	out := listOut{Content: []exportOut{}}
 	for _, e := range files {
 		shown, err := toOut(e)
@@ -113,37 +113,37 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, _ wire.None) (listO
 	return out, err
 }
 
-type oneIn struct {
+type pathIn struct {
 	ID string `path:"id"`
 }
 
-func (h Handlers) of(ctx context.Context, who wire.Caller, in oneIn) (export.Export, error) {
-	which, err := id.Parse[id.Export](in.ID)
+func (h Handlers) of(ctx context.Context, caller wire.Caller, in pathIn) (export.Export, error) {
+	exportID, err := id.Parse[id.Export](in.ID)
 	if err != nil {
 		return export.Export{}, fault.New(fault.NotFound)
 	}
-	return export.Of(ctx, h.DB, who.Member, which)
+	return export.Of(ctx, h.DB, caller.Member, exportID)
 }
 
-func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (exportOut, error) {
-	e, err := h.of(ctx, who, in)
+func (h Handlers) get(ctx context.Context, caller wire.Caller, in pathIn) (exportOut, error) {
+	e, err := h.of(ctx, caller, in)
 	if err != nil {
 		return exportOut{}, err
 	}
 	return toOut(e)
 }
 
-func (h Handlers) drop(ctx context.Context, who wire.Caller, in oneIn) (wire.None, error) {
-	which, err := id.Parse[id.Export](in.ID)
+func (h Handlers) delete(ctx context.Context, caller wire.Caller, in pathIn) (wire.None, error) {
+	exportID, err := id.Parse[id.Export](in.ID)
 	if err != nil {
 		return wire.None{}, fault.New(fault.NotFound)
 	}
-	return wire.None{}, export.Drop(ctx, h.DB, who.Member, which)
+	return wire.None{}, export.Delete(ctx, h.DB, caller.Member, exportID)
 }
 
-// file flows out as it was written, piece by piece.
-func (h Handlers) file(ctx context.Context, who wire.Caller, in oneIn) (wire.Flow, error) {
-	e, err := h.of(ctx, who, in)
+// file streams the file piece by piece.
+func (h Handlers) file(ctx context.Context, caller wire.Caller, in pathIn) (wire.Flow, error) {
+	e, err := h.of(ctx, caller, in)
 	if err != nil {
 		return nil, err
 	}

@@ -80,7 +80,7 @@ func (s *sheet) entries(ctx context.Context, q pg.Q) (export.Piece, error) {
 	return s.piece(len(rows), place), nil
 }
 
-// profit is short enough for one piece.
+// profit fits into one piece.
 func (s *sheet) profit(ctx context.Context, q pg.Q) (export.Piece, error) {
 	days, err := daysOf(ctx, q, s.export)
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *sheet) profit(ctx context.Context, q pg.Q) (export.Piece, error) {
 	return export.Piece{Text: s.String(), Rows: len(found.Days), IsLast: true}, nil
 }
 
-// piece is what was written; fewer rows than one piece takes are the last.
+// piece returns what was written; fewer rows than a full piece are the last ones.
 func (s *sheet) piece(rows int, place string) export.Piece {
 	return export.Piece{Text: s.String(), Rows: rows, Place: place, IsLast: rows < atOnce}
 }

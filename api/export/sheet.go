@@ -10,13 +10,13 @@ import (
 	"lantern/store/money"
 )
 
-// mark tells spreadsheets that the file is UTF-8.
+// mark is the byte order mark, by which spreadsheets recognize UTF-8.
 const mark = "\ufeff"
 
-// dangerous are the beginnings that a spreadsheet takes for a formula, in both widths of their characters.
+// dangerous are the first characters of a formula, in both widths.
 const dangerous = "=+-@\t\r\n＝＋－＠"
 
-// sheet is a piece of a file that is being written: cells between commas, lines as RFC 4180 ends them.
+// sheet writes a piece of a CSV file, with line ends of RFC 4180.
 type sheet struct {
 	strings.Builder
 	export export.Export
@@ -29,7 +29,7 @@ func newSheet(e export.Export) (*sheet, error) {
 	return &sheet{export: e, zone: zone}, err
 }
 
-// head begins the file: the mark, and the names of the columns in its reader's language.
+// head writes the byte order mark and the names of the columns in the reader's language.
 func (s *sheet) head(columns ...string) {
 	if s.export.Pieces > 0 {
 		return
@@ -41,8 +41,7 @@ func (s *sheet) head(columns ...string) {
 	s.end()
 }
 
-// text is a cell that somebody else may have written: what a spreadsheet would work out is made plain text by an
-// apostrophe.
+// text writes a cell that another person may have written: an apostrophe turns a formula into plain text.
 func (s *sheet) text(value string) {
 	if value != "" && strings.ContainsAny(firstOf(strings.TrimLeft(value, " ")), dangerous) {
 		value = "'" + value
@@ -57,18 +56,18 @@ func firstOf(text string) string {
 	return ""
 }
 
-// amount is a decimal number; its minus is no formula.
+// amount writes a decimal number; its minus sign begins no formula.
 func (s *sheet) amount(value money.Amount) { s.cell(value.String()) }
 
-// at is a moment by the merchant's clock.
+// at writes an instant in the merchant's time zone.
 func (s *sheet) at(moment time.Time) {
 	s.cell(moment.In(s.zone.Location()).Format("2006-01-02T15:04:05-07:00"))
 }
 
-// word is a cell in the reader's language.
+// word writes a translated text.
 func (s *sheet) word(code string) { s.text(words.Say(s.export.Language, code)) }
 
-// named is a word of a list that may have grown since; what has none is shown by its own name.
+// named writes the translation of a code, or the code itself if it has none yet.
 func (s *sheet) named(list, name string) {
 	if code := "export_" + list + "_" + strings.ToLower(name); words.Has(s.export.Language, code) {
 		s.word(code)

@@ -110,7 +110,7 @@ type exportedMessage struct {
 
 // export gives everything that is kept of the caller, made now and kept nowhere. What grows without end flows.
 func (h Handlers) export(ctx context.Context, who wire.Caller, _ wire.None) (wire.Flow, error) {
-	s, err := report.SelfOf(ctx, h.DB, who.Member)
+	s, err := report.AccountOf(ctx, h.DB, who.Member)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (h Handlers) export(ctx context.Context, who wire.Caller, _ wire.None) (wir
 
 func (h Handlers) lists(ctx context.Context, who wire.Caller) []wire.Part {
 	return []wire.Part{
-		{Name: "sessions", Rows: exported(report.SignIns(ctx, h.DB, who.Member), func(s report.SignIn) any {
+		{Name: "sessions", Rows: exported(report.Sessions(ctx, h.DB, who.Member), func(s report.Session) any {
 			return exportedSession{s.Device, s.Platform, s.IP, s.CreatedAt.UTC(), s.LastSeenAt.UTC(), wire.InUTC(s.EndedAt)}
 		})},
 		{Name: "devices", Rows: exported(report.Devices(ctx, h.DB, who.Member), func(d report.Device) any {
@@ -136,7 +136,7 @@ func (h Handlers) lists(ctx context.Context, who wire.Caller) []wire.Part {
 		{Name: "passkeys", Rows: exported(report.Passkeys(ctx, h.DB, who.Member), func(p report.Passkey) any {
 			return exportedPasskey{p.Name, p.CreatedAt.UTC(), wire.InUTC(p.LastUsedAt)}
 		})},
-		{Name: "socialAccounts", Rows: exported(report.Links(ctx, h.DB, who.Member), func(l report.Linked) any {
+		{Name: "socialAccounts", Rows: exported(report.SocialLinks(ctx, h.DB, who.Member), func(l report.SocialLink) any {
 			return exportedLink{l.Provider, l.Name, l.LinkedAt.UTC()}
 		})},
 		{Name: "payees", Rows: exported(report.Payees(ctx, h.DB, who.Member), func(p report.Payee) any {
@@ -151,7 +151,7 @@ func (h Handlers) lists(ctx context.Context, who wire.Caller) []wire.Part {
 		{Name: "entries", Rows: exported(report.Movements(ctx, h.DB, who.Member), func(m report.Movement) any {
 			return exportedEntry{m.Kind, m.Amount, m.Code, m.At.UTC()}
 		})},
-		{Name: "messages", Rows: exported(report.Messages(ctx, h.DB, who.Member), func(m report.Told) any {
+		{Name: "messages", Rows: exported(report.Messages(ctx, h.DB, who.Member), func(m report.Message) any {
 			return exportedMessage{m.Kind, m.Facts, m.CreatedAt.UTC(), wire.InUTC(m.ReadAt)}
 		})},
 		{Name: "bets", Rows: exported(report.Stakes(ctx, h.DB, who.Member), func(s report.Stake) any {

@@ -75,26 +75,27 @@ func (h Handlers) habits(ctx context.Context, who wire.Caller) []wire.Part {
 		{Name: "networks", Rows: exported(report.Networks(ctx, h.DB, who.Member), func(n report.Network) any {
 			return exportedNetwork{n.Key, n.LastSeenAt.UTC()}
 		})},
-		{Name: "pushDevices", Rows: exported(report.PushDevices(ctx, h.DB, who.Member), func(p report.Pushed) any {
+		{Name: "pushDevices", Rows: exported(report.PushDevices(ctx, h.DB, who.Member), func(p report.PushDevice) any {
 			return exportedPush{p.Platform, p.Language, p.Last4, p.RegisteredAt.UTC()}
 		})},
-		{Name: "limits", Rows: exported(report.Bounds(ctx, h.DB, who.Member), func(b report.Bound) any {
-			return exportedLimit{b.Kind, b.Period, b.Amount, b.Wish, wire.InUTC(b.WishedAt)}
+		{Name: "limits", Rows: exported(report.Limits(ctx, h.DB, who.Member), func(b report.Limit) any {
+			return exportedLimit{b.Kind, b.Period, b.Amount, b.Requested, wire.InUTC(b.RequestedAt)}
 		})},
 		{Name: "exclusions", Rows: exported(report.Pauses(ctx, h.DB, who.Member), func(p report.Pause) any {
 			return exportedPause{p.Kind, p.FromAt.UTC(), p.UntilAt.UTC()}
 		})},
-		{Name: "favorites", Rows: exported(report.Favorites(ctx, h.DB, who.Member), func(l report.Liked) any {
+		{Name: "favorites", Rows: exported(report.Favorites(ctx, h.DB, who.Member), func(l report.GameRow) any {
 			return exportedFavorite{l.Vendor, l.Game, l.At.UTC()}
 		})},
-		{Name: "recentGames", Rows: exported(report.Recent(ctx, h.DB, who.Member), func(l report.Liked) any {
+		{Name: "recentGames", Rows: exported(report.Recent(ctx, h.DB, who.Member), func(l report.GameRow) any {
 			return exportedRecent{l.Vendor, l.Game, l.At.UTC()}
 		})},
-		{Name: "freeRounds", Rows: exported(report.Gifts(ctx, h.DB, who.Member), func(g report.Gift) any {
+		{Name: "freeRounds", Rows: exported(report.FreeRoundsOf(ctx, h.DB, who.Member), func(g report.FreeRounds) any {
 			return exportedGift{g.Vendor, g.Games, g.Currency, g.Count, g.Used, g.BetValue, g.State, g.ValidUntil.UTC()}
 		})},
-		{Name: "vendorTransfers", Rows: exported(report.VendorMoves(ctx, h.DB, who.Member), func(m report.Moved) any {
-			return exportedMove{m.Vendor, m.Direction, m.Currency, m.Amount, m.State, m.MadeAt.UTC(), wire.InUTC(m.EndedAt)}
-		})},
+		{Name: "vendorTransfers", Rows: exported(report.VendorTransfers(ctx, h.DB, who.Member),
+			func(m report.VendorTransfer) any {
+				return exportedMove{m.Vendor, m.Direction, m.Currency, m.Amount, m.State, m.MadeAt.UTC(), wire.InUTC(m.EndedAt)}
+			})},
 	}
 }

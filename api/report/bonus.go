@@ -50,19 +50,19 @@ type bonusesOut struct {
 	Totals     bonusTotalsOut `json:"totals"`
 }
 
-func (h Handlers) bonuses(ctx context.Context, who wire.Caller, in bonusesIn) (bonusesOut, error) {
+func (h Handlers) bonuses(ctx context.Context, caller wire.Caller, in bonusesIn) (bonusesOut, error) {
 	at, err := wire.ReadIDKeyset[id.Entry](in.Cursor, in.PageSize)
 	if err != nil {
 		return bonusesOut{}, err
 	}
-	wanted, err := h.wantedBonuses(ctx, who.Member, in)
+	filter, err := h.bonusFilter(ctx, caller.Member, in)
 	if err != nil {
 		return bonusesOut{}, err
 	}
-	wanted.Before, wanted.Size = at.After, at.Limit()
+	filter.Before, filter.Size = at.After, at.Limit()
 	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (rewards,
 		error) {
-		return find(ctx, q, wanted)
+		return find(ctx, q, filter)
 	})
 	if err != nil {
 		return bonusesOut{}, err
@@ -76,21 +76,21 @@ func toBonus(b report.Bonus) bonusOut {
 	return bonusOut{b.ID, id.Reference(b.ID), b.Kind, b.Amount, b.BalanceAfter, b.At.UTC(), b.RelatedKind, b.RelatedID}
 }
 
-// rewards is a page of them with the sums of all.
+// rewards are a page of bonuses with the sums of all.
 type rewards struct {
 	rows []report.Bonus
 	sums []report.BonusSum
 }
 
-func find(ctx context.Context, q pg.Q, wanted report.BonusWanted) (f rewards, err error) {
-	if f.rows, err = report.Bonuses(ctx, q, wanted); err == nil {
-		f.sums, err = report.BonusSums(ctx, q, wanted)
+func find(ctx context.Context, q pg.Q, filter report.BonusFilter) (f rewards, err error) {
+	if f.rows, err = report.Bonuses(ctx, q, filter); err == nil {
+		f.sums, err = report.BonusSums(ctx, q, filter)
 	}
 	return f, err
 }
 
-func (h Handlers) wantedBonuses(ctx context.Context, member id.Member, in bonusesIn) (report.BonusWanted, error) {
-	w := report.BonusWanted{Member: member, Kind: in.Type}
+func (h Handlers) bonusFilter(ctx context.Context, member id.Member, in bonusesIn) (report.BonusFilter, error) {
+	w := report.BonusFilter{Member: member, Kind: in.Type}
 	if in.Type != "" && !slices.Contains(report.Rewards, in.Type) {
 		return w, fault.Invalid("type", "not_offered")
 	}

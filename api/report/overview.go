@@ -19,7 +19,7 @@ type overviewIn struct {
 
 type overviewOut struct {
 	GMTOffset   string        `json:"gmtOffset"`
-	ServerTime  time.Time     `json:"serverTime"` // up to which the figures are complete
+	ServerTime  time.Time     `json:"serverTime"` // the figures are complete up to this instant
 	Members     membersOut    `json:"members"`
 	TeamBalance money.Amount  `json:"teamBalance"`
 	Deposit     depositOut    `json:"deposit"`
@@ -66,7 +66,7 @@ type typeOut struct {
 	ValidBet money.Amount `json:"validBet"`
 }
 
-func (h Handlers) overview(ctx context.Context, who wire.Caller, in overviewIn) (overviewOut, error) {
+func (h Handlers) overview(ctx context.Context, caller wire.Caller, in overviewIn) (overviewOut, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return overviewOut{}, err
@@ -84,7 +84,7 @@ func (h Handlers) overview(ctx context.Context, who wire.Caller, in overviewIn) 
 		scope = report.Direct
 	}
 	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (report.Overview, error) {
-		return report.Of(ctx, q, who.Member, scope, days)
+		return report.Of(ctx, q, caller.Member, scope, days)
 	})
 	if err != nil {
 		return overviewOut{}, err

@@ -17,11 +17,11 @@ type daysIn struct {
 	To   string `query:"to" maxLength:"10"`
 }
 
-// usualDays is how many days are shown where nobody says which.
+// usualDays is the default length of the range in days.
 const usualDays = 7
 
-// daysOf is the range that is asked for, in the merchant's days, and when: figures that are read afterwards are
-// complete up to then.
+// daysOf returns the requested range in the merchant's days, and the instant up to which figures read afterwards are
+// complete.
 func (h Handlers) daysOf(ctx context.Context, from, to string) (days report.Range, asOf time.Time, err error) {
 	moment, err := report.Moment(ctx, h.DB)
 	if err != nil {
@@ -51,7 +51,7 @@ func toFigures(f report.Figures) figuresOut {
 	}
 }
 
-// Figured is embedded under an exported name, because the document of the contract reads exported fields only.
+// Figured is embedded under an exported name, because the OpenAPI document includes exported fields only.
 type Figured = figuresOut
 
 type profitDayOut struct {
@@ -75,13 +75,13 @@ type profitOut struct {
 	ByGameType []profitTypeOut `json:"byGameType"`
 }
 
-func (h Handlers) profit(ctx context.Context, who wire.Caller, in daysIn) (profitOut, error) {
+func (h Handlers) profit(ctx context.Context, caller wire.Caller, in daysIn) (profitOut, error) {
 	days, asOf, err := h.daysOf(ctx, in.From, in.To)
 	if err != nil {
 		return profitOut{}, err
 	}
 	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (report.Profit, error) {
-		return report.ProfitOf(ctx, q, who.Member, days)
+		return report.ProfitOf(ctx, q, caller.Member, days)
 	})
 	if err != nil {
 		return profitOut{}, err
@@ -106,8 +106,8 @@ type originsIn struct {
 	PageSize int    `query:"pageSize"`
 }
 
-// originOut is a bet or an entry by its id; the other one is null. What only bets have is null for entries, amounts are
-// left out.
+// originOut is a bet or an entry by its id; the other id is null. Fields that only bets have are null for entries,
+// amounts are omitted.
 type originOut struct {
 	BetID     *id.Bet       `json:"betId"`
 	EntryID   *id.Entry     `json:"entryId"`
@@ -130,8 +130,8 @@ func toOrigin(o report.Origin) originOut {
 		out.EntryID = &entry
 		return out
 	}
-	which := id.Bet(o.Key)
-	out.BetID, out.GameType, out.ValidBet = &which, &o.GameType, &o.ValidBet
+	betID := id.Bet(o.Key)
+	out.BetID, out.GameType, out.ValidBet = &betID, &o.GameType, &o.ValidBet
 	if o.Kind == "BET" {
 		out.Stake, out.Payout = &o.Stake, &o.Payout
 		return out
@@ -146,7 +146,7 @@ type originPlace struct {
 	Key string     `json:"k"`
 }
 
-func (h Handlers) origins(ctx context.Context, who wire.Caller, in originsIn) (wire.Cursor[originOut], error) {
+func (h Handlers) origins(ctx context.Context, caller wire.Caller, in originsIn) (wire.Cursor[originOut], error) {
 	var none wire.Cursor[originOut]
 	days, _, err := h.daysOf(ctx, in.From, in.To)
 	if err != nil {
@@ -156,11 +156,11 @@ func (h Handlers) origins(ctx context.Context, who wire.Caller, in originsIn) (w
 	if err != nil {
 		return none, err
 	}
-	wanted := report.OriginWanted{Member: who.Member, Figure: in.Figure, Days: days, GameType: in.GameType,
-		After: report.Seen(at.After), Size: at.Limit()}
+	filter := report.OriginFilter{Member: caller.Member, Figure: in.Figure, Days: days, GameType: in.GameType,
+		After: report.Position(at.After), Size: at.Limit()}
 	rows, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) ([]report.Origin,
 		error) {
-		return report.Origins(ctx, q, wanted)
+		return report.Origins(ctx, q, filter)
 	})
 	if err != nil {
 		return none, err

@@ -16,7 +16,7 @@ import (
 	"lantern/store/system"
 )
 
-func TestTheOverviewSpeaksInTheMerchantsDay(t *testing.T) {
+func TestOverview_UsesTheMerchantsDay(t *testing.T) {
 	db := storetest.Open(t)
 	if err := seed.Demo(t.Context(), storetest.Owner(t, db)); err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-// Package report tells members what their days came to, and agents what their teams did, in figures.
+// Package report exposes reports: a member's own figures, and those of an agent's team.
 package report
 
 import (
@@ -7,14 +7,14 @@ import (
 	"lantern/store/system"
 )
 
-// Handlers answers the calls of the reports.
+// Handlers of reports.
 type Handlers struct {
 	DB       *pg.DB
 	Reports  *pg.Reports
 	Settings *system.Kept
 }
 
-// Routes are the calls.
+// Routes of reports.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/agent/overview", "Retrieve the team overview", h.overview).ForAgents(),

@@ -71,7 +71,7 @@ func draw(t *testing.T, db *pg.DB, r bgs.Round) bgs.Round {
 	return drawn
 }
 
-func ready(t *testing.T) (*pg.DB, bgs.Session, bgs.Seed) {
+func setUp(t *testing.T) (*pg.DB, bgs.Session, bgs.Seed) {
 	t.Helper()
 	db := storetest.Open(t)
 	s := play(t, db, "pia", "bearer-1")
@@ -82,22 +82,22 @@ func ready(t *testing.T) (*pg.DB, bgs.Session, bgs.Seed) {
 	return db, s, seed
 }
 
-func wants(t *testing.T, err error, code fault.Code) {
+func wantFault(t *testing.T, err error, code fault.Code) {
 	t.Helper()
 	if !errors.Is(err, fault.New(code)) {
 		t.Errorf("got %v, want %s", err, code)
 	}
 }
 
-func TestASecondTabEndsTheFirst(t *testing.T) {
-	db, s, _ := ready(t)
+func TestStart_SecondTab_EndsTheFirst(t *testing.T) {
+	db, s, _ := setUp(t)
 	if got, err := bgs.Playing(ctx, db, "bearer-1", noon); err != nil || got.ID != s.ID {
 		t.Fatalf("%+v %v", got, err)
 	}
 	play(t, db, "pia", "bearer-2")
 	play(t, db, "tan", "bearer-3")
 	_, err := bgs.Playing(ctx, db, "bearer-1", noon)
-	wants(t, err, fault.GameSessionExpired)
+	wantFault(t, err, fault.GameSessionExpired)
 	if f := fault.Of(err); f == nil || f.Value["reason"] != "opened_elsewhere" {
 		t.Errorf("reason of %v", err)
 	}
@@ -107,16 +107,16 @@ func TestASecondTabEndsTheFirst(t *testing.T) {
 		}
 	}
 	_, err = bgs.Playing(ctx, db, "bearer-2", noon.Add(time.Hour))
-	wants(t, err, fault.GameSessionExpired)
-	_, err = bgs.Playing(ctx, db, "stranger", noon)
-	wants(t, err, fault.GameSessionExpired)
+	wantFault(t, err, fault.GameSessionExpired)
+	_, err = bgs.Playing(ctx, db, "unknown", noon)
+	wantFault(t, err, fault.GameSessionExpired)
 	if got, err := bgs.SessionOf(ctx, db, s.ID); err != nil || got.EndedAt == nil {
 		t.Errorf("%+v %v", got, err)
 	}
 }
 
-func TestAPlayerHasOneActivePairPerGame(t *testing.T) {
-	db, _, seed := ready(t)
+func TestActiveSeed_OnePairPerPlayerAndGame(t *testing.T) {
+	db, _, seed := setUp(t)
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
@@ -130,8 +130,8 @@ func TestAPlayerHasOneActivePairPerGame(t *testing.T) {
 }
 
 // CHK-74, F-S27.
-func TestParallelBetsTakeUniqueNoncesWithoutGaps(t *testing.T) {
-	db, s, _ := ready(t)
+func TestDraw_ParallelBets_TakeUniqueNoncesWithoutGaps(t *testing.T) {
+	db, s, _ := setUp(t)
 	const bets = 40
 	var lock sync.Mutex
 	var nonces []uint64
@@ -165,8 +165,8 @@ func TestParallelBetsTakeUniqueNoncesWithoutGaps(t *testing.T) {
 	}
 }
 
-func TestAKeyMakesOneRound(t *testing.T) {
-	db, s, _ := ready(t)
+func TestOpenRound_SameKey_IsTheSameRound(t *testing.T) {
+	db, s, _ := setUp(t)
 	var lock sync.Mutex
 	made, ids := 0, map[id.Round]bool{}
 	var group sync.WaitGroup
@@ -189,18 +189,18 @@ func TestAKeyMakesOneRound(t *testing.T) {
 		t.Errorf("%d made, %d ids", made, len(ids))
 	}
 	_, _, err := bgs.OpenRound(ctx, db, begin(s, "same", 2*money.Unit))
-	wants(t, err, fault.IdempotencyKeyReused)
+	wantFault(t, err, fault.IdempotencyKeyReused)
 }
 
 // F-S27.
-func TestASeedIsNotRevealedWhileARoundIsOpen(t *testing.T) {
-	db, s, seed := ready(t)
+func TestRotate_OpenRound_IsRefused(t *testing.T) {
+	db, s, seed := setUp(t)
 	r := open(t, db, s, "a")
 	_, _, err := bgs.Rotate(ctx, db, freshSeed("pia", "second"))
-	wants(t, err, fault.RoundOpen)
+	wantFault(t, err, fault.RoundOpen)
 	draw(t, db, r)
 	_, _, err = bgs.Rotate(ctx, db, freshSeed("pia", "second"))
-	wants(t, err, fault.RoundOpen)
+	wantFault(t, err, fault.RoundOpen)
 	if proof, err := bgs.ProofOf(ctx, db, r.ID); err != nil || proof.ServerSeed != nil {
 		t.Errorf("a sealed seed shows: %v %v", proof.ServerSeed, err)
 	}
@@ -215,13 +215,13 @@ func TestASeedIsNotRevealedWhileARoundIsOpen(t *testing.T) {
 	if proof, err := bgs.ProofOf(ctx, db, r.ID); err != nil || !slices.Equal(proof.ServerSeed, seed.Server) {
 		t.Errorf("after the reveal: %v %v", proof.ServerSeed, err)
 	}
-	_, _, err = bgs.Rotate(ctx, db, freshSeed("nobody", "x"))
-	wants(t, err, fault.NotFound)
+	_, _, err = bgs.Rotate(ctx, db, freshSeed("unknown", "x"))
+	wantFault(t, err, fault.NotFound)
 }
 
 // F-S27.
-func TestRotatingAndBettingAtOnceNeverBetsUnderARevealedSeed(t *testing.T) {
-	db, s, _ := ready(t)
+func TestRotate_ConcurrentBets_NeverUseARevealedSeed(t *testing.T) {
+	db, s, _ := setUp(t)
 	var group sync.WaitGroup
 	for range 12 {
 		group.Go(func() {
@@ -254,8 +254,8 @@ func TestRotatingAndBettingAtOnceNeverBetsUnderARevealedSeed(t *testing.T) {
 }
 
 // CHK-67, F-M13.
-func TestADrawnRoundKeepsItsOutcome(t *testing.T) {
-	db, s, _ := ready(t)
+func TestDraw_Again_KeepsTheOutcome(t *testing.T) {
+	db, s, _ := setUp(t)
 	first := draw(t, db, open(t, db, s, "a"))
 	again, err := bgs.Draw(ctx, db, first.ID, noon, func(bgs.Round, bgs.Seed, uint64) (bgs.Drawn, error) {
 		t.Error("drawn twice")
@@ -275,17 +275,17 @@ func TestADrawnRoundKeepsItsOutcome(t *testing.T) {
 	}
 }
 
-func TestRoundsOnlyMoveForward(t *testing.T) {
-	db, s, _ := ready(t)
+func TestRound_States_OnlyMoveForward(t *testing.T) {
+	db, s, _ := setUp(t)
 	r := open(t, db, s, "a")
 	_, err := bgs.Settle(ctx, db, r.ID, 1, 1, noon)
-	wants(t, err, fault.StateChanged)
+	wantFault(t, err, fault.StateChanged)
 	failed, err := bgs.Fail(ctx, db, r.ID, "INSUFFICIENT_FUNDS", noon)
 	if err != nil || failed.State != bgs.Failed || *failed.Fault != "INSUFFICIENT_FUNDS" {
 		t.Fatalf("%+v %v", failed, err)
 	}
 	_, err = bgs.Draw(ctx, db, r.ID, noon, drawTwo)
-	wants(t, err, fault.StateChanged)
+	wantFault(t, err, fault.StateChanged)
 	settled := draw(t, db, open(t, db, s, "b"))
 	for version := range int64(2) {
 		got, err := bgs.Settle(ctx, db, settled.ID, 7*money.Unit, version+1, noon)
@@ -294,14 +294,14 @@ func TestRoundsOnlyMoveForward(t *testing.T) {
 		}
 	}
 	_, err = bgs.Fail(ctx, db, settled.ID, "X", noon)
-	wants(t, err, fault.StateChanged)
+	wantFault(t, err, fault.StateChanged)
 }
 
-func TestOneWorkerAtATimeHasARound(t *testing.T) {
-	db, s, _ := ready(t)
+func TestClaim_LeasedRound_IsRefused(t *testing.T) {
+	db, s, _ := setUp(t)
 	r := open(t, db, s, "a")
 	_, err := bgs.Claim(ctx, db, r.ID, noon)
-	wants(t, err, fault.OperationInProgress)
+	wantFault(t, err, fault.OperationInProgress)
 	later := noon.Add(bgs.Lease)
 	if found, err := bgs.Unfinished(ctx, db, later, 10); err != nil || len(found) != 1 {
 		t.Fatalf("%d waiting, %v", len(found), err)
@@ -333,8 +333,8 @@ func TestOneWorkerAtATimeHasARound(t *testing.T) {
 	}
 }
 
-func TestHistoryIsTheNewestFirstAndOnlyOnesOwn(t *testing.T) {
-	db, s, _ := ready(t)
+func TestRounds_AreThePlayersOwn_NewestFirst(t *testing.T) {
+	db, s, _ := setUp(t)
 	tan := play(t, db, "tan", "bearer-tan")
 	if _, err := bgs.ActiveSeed(ctx, db, freshSeed("tan", "tans")); err != nil {
 		t.Fatal(err)
@@ -358,12 +358,12 @@ func TestHistoryIsTheNewestFirstAndOnlyOnesOwn(t *testing.T) {
 		t.Errorf("%+v %v", rest, err)
 	}
 	_, err = bgs.ProofOf(ctx, db, refused.ID)
-	wants(t, err, fault.NotFound)
+	wantFault(t, err, fault.NotFound)
 	_, err = bgs.RoundOf(ctx, db, id.New[id.Round]())
-	wants(t, err, fault.NotFound)
+	wantFault(t, err, fault.NotFound)
 }
 
-func TestStatesMoveAsListed(t *testing.T) {
+func TestMay_FollowsTheTable(t *testing.T) {
 	all := []bgs.State{bgs.Open, bgs.Debited, bgs.Settled, bgs.Failed}
 	allowed := map[[2]bgs.State]bool{
 		{bgs.Open, bgs.Debited}: true, {bgs.Open, bgs.Failed}: true, {bgs.Debited, bgs.Settled}: true,

@@ -14,15 +14,15 @@ import (
 	"lantern/store/pg"
 )
 
-// Drawn is what a draw gives.
+// Drawn is the result of a draw.
 type Drawn struct {
 	Outcome json.RawMessage
 	Payout  money.Amount
 }
 
-// Draw marks a round as debited: it takes the next nonce of the round's pair and stores what draw makes of it,
-// in one transaction. A round that is drawn already keeps its outcome. state_changed where it failed meanwhile.
-func Draw(ctx context.Context, db *pg.DB, which id.Round, at time.Time,
+// Draw marks a round as debited: in one transaction it takes the next nonce of the round's pair and stores the result
+// of draw. A round that is drawn already keeps its outcome. Faults: state_changed (the round has failed meanwhile).
+func Draw(ctx context.Context, db *pg.DB, roundID id.Round, at time.Time,
 	draw func(Round, Seed, uint64) (Drawn, error)) (Round, error) {
 	const lockSeed = `SELECT ` + seedColumns + ` FROM bgs_seeds WHERE id = $1 FOR UPDATE`
 	const count = `UPDATE bgs_seeds SET next_nonce = next_nonce + 1 WHERE id = $1`
@@ -30,7 +30,7 @@ func Draw(ctx context.Context, db *pg.DB, which id.Round, at time.Time,
 		WHERE id = $1`
 	var r Round
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
-		if r, err = lockRound(ctx, tx, which); err != nil || r.Nonce != nil {
+		if r, err = lockRound(ctx, tx, roundID); err != nil || r.Nonce != nil {
 			return err
 		}
 		if !r.State.May(Debited) {
@@ -48,36 +48,36 @@ func Draw(ctx context.Context, db *pg.DB, which id.Round, at time.Time,
 		if _, err = tx.ExecContext(ctx, count, seed.ID); err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, store, which, nonce, string(drawn.Outcome), drawn.Payout, at)
+		_, err = tx.ExecContext(ctx, store, roundID, nonce, string(drawn.Outcome), drawn.Payout, at)
 		r.State, r.Nonce, r.Outcome, r.Payout, r.DebitedAt = Debited, &nonce, drawn.Outcome, &drawn.Payout, &at
 		return err
 	})
 	return r, err
 }
 
-// Settle closes a round whose payout the wallet confirmed, with the balance after it. Settling twice changes nothing.
-func Settle(ctx context.Context, db *pg.DB, which id.Round, balance money.Amount, version int64,
+// Settle closes a round whose payout the wallet confirmed, with the balance after it. A second call changes nothing.
+func Settle(ctx context.Context, db *pg.DB, roundID id.Round, balance money.Amount, version int64,
 	at time.Time) (Round, error) {
 	const store = `UPDATE bgs_rounds SET state = 'SETTLED', balance = $2, balance_version = $3, closed_at = $4
 		WHERE id = $1`
-	return closeRound(ctx, db, which, Settled, func(tx *sqlx.Tx) (sql.Result, error) {
-		return tx.ExecContext(ctx, store, which, balance, version, at)
+	return closeRound(ctx, db, roundID, Settled, func(tx *sqlx.Tx) (sql.Result, error) {
+		return tx.ExecContext(ctx, store, roundID, balance, version, at)
 	})
 }
 
-// Fail closes a round that took no money or gave it back, with the reason that the player is told.
-func Fail(ctx context.Context, db *pg.DB, which id.Round, reason string, at time.Time) (Round, error) {
+// Fail closes a round whose stake was not taken or was returned, with the reason shown to the player.
+func Fail(ctx context.Context, db *pg.DB, roundID id.Round, reason string, at time.Time) (Round, error) {
 	const store = `UPDATE bgs_rounds SET state = 'FAILED', fault = $2, closed_at = $3 WHERE id = $1`
-	return closeRound(ctx, db, which, Failed, func(tx *sqlx.Tx) (sql.Result, error) {
-		return tx.ExecContext(ctx, store, which, reason, at)
+	return closeRound(ctx, db, roundID, Failed, func(tx *sqlx.Tx) (sql.Result, error) {
+		return tx.ExecContext(ctx, store, roundID, reason, at)
 	})
 }
 
-func closeRound(ctx context.Context, db *pg.DB, which id.Round, to State,
+func closeRound(ctx context.Context, db *pg.DB, roundID id.Round, to State,
 	store func(*sqlx.Tx) (sql.Result, error)) (Round, error) {
 	var r Round
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
-		if r, err = lockRound(ctx, tx, which); err != nil || r.State == to {
+		if r, err = lockRound(ctx, tx, roundID); err != nil || r.State == to {
 			return err
 		}
 		if !r.State.May(to) {
@@ -86,14 +86,14 @@ func closeRound(ctx context.Context, db *pg.DB, which id.Round, to State,
 		if _, err = store(tx); err != nil {
 			return err
 		}
-		r, err = roundOf(ctx, tx, which)
+		r, err = roundOf(ctx, tx, roundID)
 		return err
 	})
 	return r, err
 }
 
-func lockRound(ctx context.Context, tx *sqlx.Tx, which id.Round) (Round, error) {
+func lockRound(ctx context.Context, tx *sqlx.Tx, roundID id.Round) (Round, error) {
 	const find = `SELECT ` + roundColumns + roundsWithSeed + `WHERE r.id = $1 FOR UPDATE OF r`
 	var r Round
-	return r, missing(tx.GetContext(ctx, &r, find, which))
+	return r, missing(tx.GetContext(ctx, &r, find, roundID))
 }

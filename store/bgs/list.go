@@ -9,19 +9,19 @@ import (
 	"lantern/store/pg"
 )
 
-// RoundOf reads one round; not_found where there is none.
-func RoundOf(ctx context.Context, q pg.Q, which id.Round) (Round, error) {
-	r, err := roundOf(ctx, q, which)
+// RoundOf reads a round. Faults: not_found.
+func RoundOf(ctx context.Context, q pg.Q, roundID id.Round) (Round, error) {
+	r, err := roundOf(ctx, q, roundID)
 	return r, pg.Named(missing(err))
 }
 
-func roundOf(ctx context.Context, q pg.Q, which id.Round) (Round, error) {
+func roundOf(ctx context.Context, q pg.Q, roundID id.Round) (Round, error) {
 	const find = `SELECT ` + roundColumns + roundsWithSeed + `WHERE r.id = $1`
 	var r Round
-	return r, q.GetContext(ctx, &r, find, which)
+	return r, q.GetContext(ctx, &r, find, roundID)
 }
 
-// Rounds lists a player's rounds in a game, newest first, before a given round; rounds that failed are left out.
+// Rounds lists a player's rounds in a game, newest first, before a given round; failed rounds are left out.
 func Rounds(ctx context.Context, q pg.Q, playerRef, code string, before id.Round, limit int) ([]Round, error) {
 	const first = `SELECT ` + roundColumns + roundsWithSeed + `
 		WHERE r.player_ref = $1 AND r.code = $2 AND r.state <> 'FAILED' ORDER BY r.id DESC LIMIT $3`
@@ -34,7 +34,7 @@ func Rounds(ctx context.Context, q pg.Q, playerRef, code string, before id.Round
 	return rounds, pg.Named(q.SelectContext(ctx, &rounds, query, args...))
 }
 
-// Unfinished lists rounds that nobody works on and whose next attempt is due, the longest waiting first.
+// Unfinished lists rounds without a lease whose next attempt is due, the longest waiting first.
 func Unfinished(ctx context.Context, q pg.Q, now time.Time, limit int) ([]Round, error) {
 	const find = `SELECT ` + roundColumns + roundsWithSeed + `
 		WHERE r.state IN ('OPEN', 'DEBITED') AND r.retry_at <= $1 AND r.worked_until <= $1 ORDER BY r.retry_at LIMIT $2`
@@ -42,16 +42,16 @@ func Unfinished(ctx context.Context, q pg.Q, now time.Time, limit int) ([]Round,
 	return rounds, pg.Named(q.SelectContext(ctx, &rounds, find, now, limit))
 }
 
-// Proof is a drawn round with its pair; the server seed is there only once it is revealed.
+// Proof is a drawn round with its seed pair; the server seed is set only once it is revealed.
 type Proof struct {
 	Round      Round
 	ServerSeed []byte
 }
 
-// ProofOf reads what anybody may know of a round; not_found where it was never drawn.
-func ProofOf(ctx context.Context, q pg.Q, which id.Round) (Proof, error) {
+// ProofOf reads what is public about a round. Faults: not_found (unknown, or never drawn).
+func ProofOf(ctx context.Context, q pg.Q, roundID id.Round) (Proof, error) {
 	const find = `SELECT server_seed FROM bgs_seeds WHERE id = $1 AND revealed_at IS NOT NULL`
-	r, err := RoundOf(ctx, q, which)
+	r, err := RoundOf(ctx, q, roundID)
 	if err != nil {
 		return Proof{}, err
 	}

@@ -15,10 +15,10 @@ import (
 	"lantern/store/pg"
 )
 
-// TxID is the name of one money movement at the wallet; every attempt carries the same one.
+// TxID identifies one money movement at the wallet; every attempt has the same one.
 type TxID string
 
-// Lease is how long one worker has a round for itself; it is longer than all its attempts together.
+// Lease is how long one worker may work on a round; it is longer than all attempts together.
 const Lease = 20 * time.Second
 
 // Round is one bet from its stake to its payout.
@@ -67,7 +67,7 @@ type Begin struct {
 	Stake   money.Amount
 	Choices json.RawMessage
 	Key     string
-	Request string // id of the request that asks for it, repeated with every later answer to the same key
+	Request string // id of the first request, repeated in every later answer to the same key
 	At      time.Time
 }
 
@@ -75,9 +75,8 @@ func (b Begin) fingerprint() []byte {
 	return digest(fmt.Sprintf("%s|%s|%s", b.Session.Code, b.Stake.Fixed(), b.Choices))
 }
 
-// OpenRound stores a round under the player's active pair and gives it to the caller for a Lease.
-// A key that was used before gives the round it made (isNew false), or idempotency_key_reused where it meant another
-// bet.
+// OpenRound stores a round under the player's active pair and leases it to the caller. A key that was used before
+// returns its round (isNew false). Faults: idempotency_key_reused (the same key with another bet).
 func OpenRound(ctx context.Context, db *pg.DB, b Begin) (r Round, isNew bool, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if err := lockPlayer(ctx, tx, b.Session.PlayerRef, b.Session.Code); err != nil {
@@ -132,12 +131,12 @@ func insertRound(ctx context.Context, tx *sqlx.Tx, r Round) error {
 	return err
 }
 
-// Claim takes an unfinished round for a Lease; operation_in_progress where somebody else works on it.
-func Claim(ctx context.Context, db *pg.DB, which id.Round, now time.Time) (Round, error) {
+// Claim leases an unfinished round. Faults: operation_in_progress (another worker has it).
+func Claim(ctx context.Context, db *pg.DB, roundID id.Round, now time.Time) (Round, error) {
 	const take = `UPDATE bgs_rounds SET worked_until = $2, attempts = attempts + 1
 		WHERE id = $1 AND worked_until <= $3 AND state IN ('OPEN', 'DEBITED')`
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		done, err := tx.ExecContext(ctx, take, which, now.Add(Lease), now)
+		done, err := tx.ExecContext(ctx, take, roundID, now.Add(Lease), now)
 		if err != nil {
 			return err
 		}
@@ -149,14 +148,14 @@ func Claim(ctx context.Context, db *pg.DB, which id.Round, now time.Time) (Round
 	if err != nil {
 		return Round{}, err
 	}
-	return RoundOf(ctx, db, which)
+	return RoundOf(ctx, db, roundID)
 }
 
-// Release gives a lease back at once, so that the player may go on, and says when the job tries next.
-func Release(ctx context.Context, db *pg.DB, which id.Round, now, retryAt time.Time) error {
+// Release ends a lease, so that the player may continue at once, and sets when the job tries next.
+func Release(ctx context.Context, db *pg.DB, roundID id.Round, now, retryAt time.Time) error {
 	const give = `UPDATE bgs_rounds SET worked_until = $2, retry_at = $3 WHERE id = $1 AND state IN ('OPEN', 'DEBITED')`
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, give, which, now, retryAt)
+		_, err := tx.ExecContext(ctx, give, roundID, now, retryAt)
 		return err
 	})
 }

@@ -11,10 +11,10 @@ import (
 	"lantern/store/pg"
 )
 
-// SeedID names a seed pair.
+// SeedID identifies a seed pair.
 type SeedID string
 
-// Seed is a pair: the house's sealed half, the player's half, and the number of the next bet under it.
+// Seed is a seed pair: the server's secret seed, the player's seed, and the nonce of the next bet.
 type Seed struct {
 	ID         SeedID     `db:"id"`
 	PlayerRef  string     `db:"player_ref"`
@@ -29,7 +29,7 @@ type Seed struct {
 
 const seedColumns = `id, player_ref, code, server_seed, server_seed_hash, client_seed, next_nonce, made_at, revealed_at`
 
-// ActiveSeed gives the player's pair in a game and stores the fresh one where there is none.
+// ActiveSeed returns the player's pair in a game, and stores fresh if there is none.
 func ActiveSeed(ctx context.Context, db *pg.DB, fresh Seed) (Seed, error) {
 	var s Seed
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
@@ -45,7 +45,7 @@ func ActiveSeed(ctx context.Context, db *pg.DB, fresh Seed) (Seed, error) {
 	return s, err
 }
 
-// Rotate reveals the player's pair and puts the fresh one in its place; round_open while a bet is unfinished.
+// Rotate reveals the player's pair and replaces it by fresh. Faults: round_open (a bet is unfinished).
 func Rotate(ctx context.Context, db *pg.DB, fresh Seed) (revealed, current Seed, err error) {
 	const open = `SELECT EXISTS (SELECT FROM bgs_rounds WHERE seed_id = $1 AND state IN ('OPEN', 'DEBITED'))`
 	const reveal = `UPDATE bgs_seeds SET revealed_at = $2 WHERE id = $1`
@@ -73,7 +73,7 @@ func Rotate(ctx context.Context, db *pg.DB, fresh Seed) (revealed, current Seed,
 	return revealed, current, err
 }
 
-// activeSeed locks the pair, so that nonces are handed out one by one and none is used after the reveal.
+// activeSeed locks the pair, so that nonces are unique and none is used after the reveal.
 func activeSeed(ctx context.Context, tx *sqlx.Tx, playerRef, code string) (Seed, error) {
 	const find = `SELECT ` + seedColumns + ` FROM bgs_seeds
 		WHERE player_ref = $1 AND code = $2 AND revealed_at IS NULL FOR UPDATE`

@@ -13,7 +13,7 @@ import (
 	"lantern/store/pg"
 )
 
-// SessionID names a play session.
+// SessionID identifies a play session.
 type SessionID string
 
 // Session is one player in one game, in one tab.
@@ -58,7 +58,7 @@ func Start(ctx context.Context, db *pg.DB, s Session, bearer string) (Session, e
 	return s, err
 }
 
-// Playing finds the session of a bearer token; game_session_expired carries why it is over.
+// Playing returns the session of a bearer token. Faults: game_session_expired, with the reason.
 func Playing(ctx context.Context, q pg.Q, bearer string, now time.Time) (Session, error) {
 	const find = `SELECT ` + sessionColumns + ` FROM bgs_sessions WHERE token_hash = $1`
 	var s Session
@@ -77,14 +77,14 @@ func Playing(ctx context.Context, q pg.Q, bearer string, now time.Time) (Session
 	return s, nil
 }
 
-// SessionOf reads a session by its id, over or not: a round is finished under the session it began in.
+// SessionOf reads a session by its id, even if it has ended: a round is finished under the session in which it began.
 func SessionOf(ctx context.Context, q pg.Q, which SessionID) (Session, error) {
 	const find = `SELECT ` + sessionColumns + ` FROM bgs_sessions WHERE id = $1`
 	var s Session
 	return s, pg.Named(q.GetContext(ctx, &s, find, which))
 }
 
-// lockPlayer makes deeds about one player and game wait for each other, also where no row exists yet.
+// lockPlayer serializes operations on one player and game, even if no row exists yet.
 func lockPlayer(ctx context.Context, tx *sqlx.Tx, playerRef, code string) error {
 	const lock = `SELECT pg_advisory_xact_lock(hashtextextended('bgs:' || $1 || ':' || $2, 0))`
 	_, err := tx.ExecContext(ctx, lock, playerRef, code)

@@ -1,5 +1,5 @@
-// Package bgs keeps the play sessions, seed pairs and rounds of the in-house games.
-// It knows players only by the reference their wallet gave, and it moves no money.
+// Package bgs stores the play sessions, seed pairs and rounds of the in-house games. It knows players only by their
+// reference at the wallet, and moves no money.
 package bgs
 
 import "slices"
@@ -7,8 +7,8 @@ import "slices"
 // State of a round.
 type State string
 
-// The states: a round is open until its stake is confirmed, debited once it is drawn, settled once
-// its payout is confirmed, and failed where the stake was refused or given back.
+// The states: open until the stake is confirmed, debited once drawn, settled once the payout is confirmed, and failed
+// if the stake was refused or returned.
 const (
 	Open    State = "OPEN"
 	Debited State = "DEBITED"
@@ -26,8 +26,8 @@ var moves = map[State][]State{
 	Debited: {Settled, Failed},
 }
 
-// May says whether a round may go from one state to another.
+// May returns whether a round may change from one state to another.
 func (s State) May(next State) bool { return slices.Contains(moves[s], next) }
 
-// IsFinal says whether nothing more happens to a round in this state.
+// IsFinal returns whether the state never changes.
 func (s State) IsFinal() bool { return len(moves[s]) == 0 }

@@ -1,5 +1,5 @@
-// Package export makes files of records in the background, piece by piece. It alone writes its tables; what stands in a
-// file is told by who reads the records.
+// Package export writes records into files in the background, piece by piece. It is the only package that writes its
+// tables; a Reader supplies the content.
 package export
 
 import (
@@ -15,7 +15,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Kind is which record a file holds.
+// Kind is the record that a file contains.
 type Kind string
 
 // The kinds.
@@ -30,10 +30,10 @@ func (Kind) Values() []Kind {
 	return []Kind{Bets, Entries, Profit}
 }
 
-// State of a file in the making.
+// State of an export.
 type State string
 
-// The states: it waits for its turn, somebody has begun, it can be taken, or it was given up after several tries.
+// The states: waiting for its turn, begun, ready for download, failed after several attempts.
 const (
 	Waiting State = "WAITING"
 	Running State = "RUNNING"
@@ -47,17 +47,17 @@ func (State) Values() []State {
 }
 
 const (
-	// Kept is how long a file can be taken.
-	Kept = 6 * time.Hour
-	// MostRows of one file.
-	MostRows = 100_000
-	// mostKept is how many files a member has at once; the oldest makes room.
-	mostKept = 5
-	// mostFailures is how often a piece is tried.
-	mostFailures = 5
+	// Retention is how long a file can be downloaded.
+	Retention = 6 * time.Hour
+	// MaxRows of one file.
+	MaxRows = 100_000
+	// maxFiles is how many files a member has at once; a new one replaces the oldest.
+	maxFiles = 5
+	// maxFailures is how often a piece is attempted.
+	maxFailures = 5
 )
 
-// Filter is which part of a record is wanted, as it was asked for.
+// Filter selects a part of a record, as the member requested it.
 type Filter struct {
 	From     string `json:"from,omitempty"`
 	To       string `json:"to,omitempty"`
@@ -66,8 +66,8 @@ type Filter struct {
 	Group    string `json:"group,omitempty"`
 }
 
-// Wish is a file that somebody wants: what it holds and how it is written.
-type Wish struct {
+// Request is a request for a file: what it contains and how it is formatted.
+type Request struct {
 	Kind      Kind
 	Filter    Filter
 	Language  string
@@ -75,12 +75,12 @@ type Wish struct {
 	GMTOffset string
 }
 
-// Export is a file and how far it came. Place is the last row that stands in it.
+// Export is a file and its progress. Place is the last row written.
 type Export struct {
 	ID         id.Export       `db:"id"`
 	Member     id.Member       `db:"member_id"`
 	Kind       Kind            `db:"kind"`
-	Asked      json.RawMessage `db:"filter"`
+	RawFilter  json.RawMessage `db:"filter"`
 	Language   string          `db:"language"`
 	Currency   string          `db:"currency"`
 	GMTOffset  string          `db:"gmt_offset"`
@@ -94,23 +94,23 @@ type Export struct {
 	ExpiresAt  time.Time       `db:"expires_at"`
 }
 
-// Filter is what was asked for.
+// Filter decodes the requested filter.
 func (e Export) Filter() (f Filter, err error) {
-	err = json.Unmarshal(e.Asked, &f)
+	err = json.Unmarshal(e.RawFilter, &f)
 	return f, err
 }
 
 const columns = `id, member_id, kind, filter, language, currency, gmt_offset, state, rows_total, rows_done, pieces,
 	place, created_at, finished_at, expires_at`
 
-// Counter says how many rows a file will have, one more than MostRows where they are too many.
+// Counter returns how many rows a file will have; more than MaxRows if there are too many.
 type Counter func(ctx context.Context, q pg.Q, e Export) (int, error)
 
-// Begin puts a file on the list of what is to be made. Nobody has two made at once.
-// Faults: export_running, validation_failed (too many rows, or what the counter refuses), idempotency_key_reused.
-func Begin(ctx context.Context, db *pg.DB, key *idem.Key, wish Wish, count Counter) (Export, error) {
+// Begin queues a file. A member has one in progress at a time. Faults: export_running, validation_failed (too many
+// rows, or a filter that count refuses), idempotency_key_reused.
+func Begin(ctx context.Context, db *pg.DB, key *idem.Key, request Request, count Counter) (Export, error) {
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Export, error) {
-		e, err := insert(ctx, tx, key.Member, wish, count)
+		e, err := insert(ctx, tx, key.Member, request, count)
 		if pg.IsUnique(err, "exports_one_at_work") {
 			return e, fault.New(fault.ExportRunning)
 		}
@@ -118,33 +118,35 @@ func Begin(ctx context.Context, db *pg.DB, key *idem.Key, wish Wish, count Count
 	})
 }
 
-func insert(ctx context.Context, tx *sqlx.Tx, member id.Member, wish Wish, count Counter) (Export, error) {
-	asked, err := json.Marshal(wish.Filter)
+func insert(ctx context.Context, tx *sqlx.Tx, member id.Member, request Request, count Counter) (Export, error) {
+	rawFilter, err := json.Marshal(request.Filter)
 	if err != nil {
 		return Export{}, err
 	}
-	e := Export{ID: id.New[id.Export](), Member: member, Kind: wish.Kind, Asked: asked, Language: wish.Language,
-		Currency: wish.Currency, GMTOffset: wish.GMTOffset}
+	e := Export{ID: id.New[id.Export](), Member: member, Kind: request.Kind, RawFilter: rawFilter,
+		Language: request.Language,
+		Currency: request.Currency, GMTOffset: request.GMTOffset}
 	if e.Total, err = count(ctx, tx, e); err != nil {
 		return e, err
 	}
-	if e.Total > MostRows {
-		return e, fault.New(fault.ValidationFailed).In("from", "too_many_rows", map[string]any{"rows": MostRows})
+	if e.Total > MaxRows {
+		return e, fault.New(fault.ValidationFailed).In("from", "too_many_rows", map[string]any{"rows": MaxRows})
 	}
 	const add = `INSERT INTO exports (id, member_id, kind, filter, language, currency, gmt_offset, rows_total, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, lantern_now() + $9 * interval '1 second') RETURNING ` + columns
-	err = tx.GetContext(ctx, &e, add, e.ID, member, e.Kind, string(asked), e.Language, e.Currency, e.GMTOffset, e.Total,
-		int64(Kept/time.Second))
+	err = tx.GetContext(ctx, &e, add, e.ID, member, e.Kind, string(rawFilter), e.Language, e.Currency, e.GMTOffset,
+		e.Total,
+		int64(Retention/time.Second))
 	if err != nil {
 		return e, err
 	}
 	const makeRoom = `DELETE FROM exports
 		WHERE id IN (SELECT id FROM exports WHERE member_id = $1 ORDER BY id DESC OFFSET $2)`
-	_, err = tx.ExecContext(ctx, makeRoom, member, mostKept)
+	_, err = tx.ExecContext(ctx, makeRoom, member, maxFiles)
 	return e, err
 }
 
-// List is a member's files, newest first.
+// List returns a member's files, newest first.
 func List(ctx context.Context, q pg.Q, member id.Member) ([]Export, error) {
 	const read = `SELECT ` + columns + ` FROM exports WHERE member_id = $1 AND expires_at > lantern_now() ORDER BY id DESC`
 	list := []Export{}
@@ -152,21 +154,21 @@ func List(ctx context.Context, q pg.Q, member id.Member) ([]Export, error) {
 	return list, err
 }
 
-// Of is one of a member's files. Faults: not_found.
-func Of(ctx context.Context, q pg.Q, member id.Member, which id.Export) (Export, error) {
+// Of returns one of a member's files. Faults: not_found.
+func Of(ctx context.Context, q pg.Q, member id.Member, exportID id.Export) (Export, error) {
 	const read = `SELECT ` + columns + ` FROM exports WHERE member_id = $1 AND id = $2 AND expires_at > lantern_now()`
 	var e Export
-	err := q.GetContext(ctx, &e, read, member, which)
+	err := q.GetContext(ctx, &e, read, member, exportID)
 	if pg.IsNone(err) {
 		return e, fault.New(fault.NotFound)
 	}
 	return e, err
 }
 
-// Drop gives a file up, or throws it away; a piece that is being made is waited for. Faults: not_found.
-func Drop(ctx context.Context, db *pg.DB, member id.Member, which id.Export) error {
+// Delete cancels or deletes a file; a piece in progress is waited for. Faults: not_found.
+func Delete(ctx context.Context, db *pg.DB, member id.Member, exportID id.Export) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		done, err := tx.ExecContext(ctx, `DELETE FROM exports WHERE member_id = $1 AND id = $2`, member, which)
+		done, err := tx.ExecContext(ctx, `DELETE FROM exports WHERE member_id = $1 AND id = $2`, member, exportID)
 		if err != nil {
 			return err
 		}
@@ -177,9 +179,10 @@ func Drop(ctx context.Context, db *pg.DB, member id.Member, which id.Export) err
 	})
 }
 
-// Text is one piece of a file, from 0 on. Faults: not_found (the file was thrown away meanwhile).
-func Text(ctx context.Context, q pg.Q, which id.Export, number int) (text string, err error) {
-	err = q.GetContext(ctx, &text, `SELECT content FROM export_pieces WHERE export_id = $1 AND number = $2`, which, number)
+// Text returns a piece of a file, counted from 0. Faults: not_found (the file was deleted meanwhile).
+func Text(ctx context.Context, q pg.Q, exportID id.Export, number int) (text string, err error) {
+	err = q.GetContext(ctx, &text, `SELECT content FROM export_pieces WHERE export_id = $1 AND number = $2`, exportID,
+		number)
 	if pg.IsNone(err) {
 		return "", fault.New(fault.NotFound)
 	}

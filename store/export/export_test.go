@@ -18,39 +18,40 @@ import (
 	"lantern/store/storetest"
 )
 
-var wish = export.Wish{Kind: export.Bets, Filter: export.Filter{From: "2026-01-01"}, Language: "en", Currency: "THB",
+var request = export.Request{Kind: export.Bets, Filter: export.Filter{From: "2026-01-01"}, Language: "en",
+	Currency:  "THB",
 	GMTOffset: "+07:00"}
 
-func keyOf(who id.Member, key string) *idem.Key {
-	return &idem.Key{Member: who, Call: "POST /wps/exports", Key: key, BodyHash: []byte(key), RequestID: "r-" + key}
+func keyOf(memberID id.Member, key string) *idem.Key {
+	return &idem.Key{Member: memberID, Call: "POST /wps/exports", Key: key, BodyHash: []byte(key), RequestID: "r-" + key}
 }
 
 func has(rows int) export.Counter {
 	return func(context.Context, pg.Q, export.Export) (int, error) { return rows, nil }
 }
 
-func begin(t *testing.T, db *pg.DB, who id.Member, key string, rows int) export.Export {
+func begin(t *testing.T, db *pg.DB, memberID id.Member, key string, rows int) export.Export {
 	t.Helper()
-	e, err := export.Begin(t.Context(), db, keyOf(who, key), wish, has(rows))
+	e, err := export.Begin(t.Context(), db, keyOf(memberID, key), request, has(rows))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return e
 }
 
-// lines writes ten rows at once, each with its number.
+// lines returns a reader that writes ten rows at a time, each with its number.
 func lines(rows int) export.Reader {
 	return func(_ context.Context, _ pg.Q, e export.Export) (export.Piece, error) {
-		most := min(10, rows-e.Done)
+		limit := min(10, rows-e.Done)
 		var text strings.Builder
-		for n := range most {
+		for n := range limit {
 			fmt.Fprintln(&text, e.Done+n)
 		}
-		return export.Piece{Text: text.String(), Rows: most, Place: fmt.Sprint(e.Done + most), IsLast: most < 10}, nil
+		return export.Piece{Text: text.String(), Rows: limit, Place: fmt.Sprint(e.Done + limit), IsLast: limit < 10}, nil
 	}
 }
 
-func whole(t *testing.T, db *pg.DB, e export.Export) string {
+func content(t *testing.T, db *pg.DB, e export.Export) string {
 	t.Helper()
 	var all strings.Builder
 	for n := range e.Pieces {
@@ -72,7 +73,7 @@ func of(t *testing.T, db *pg.DB, e export.Export) export.Export {
 	return now
 }
 
-func TestAFileGrowsPieceByPieceAndTellsHowFarItIs(t *testing.T) {
+func TestAdvance_WritesPiecesAndReportsProgress(t *testing.T) {
 	db := storetest.Open(t)
 	e := begin(t, db, id.New[id.Member](), "a", 25)
 	if e.State != export.Waiting || e.Total != 25 || e.Done != 0 {
@@ -93,19 +94,19 @@ func TestAFileGrowsPieceByPieceAndTellsHowFarItIs(t *testing.T) {
 	if found, err := export.Advance(t.Context(), db, lines(25)); err != nil || found {
 		t.Errorf("something is left to do (%v)", err)
 	}
-	if text := whole(t, db, of(t, db, e)); len(strings.Fields(text)) != 25 || !strings.HasPrefix(text, "0\n1\n") ||
+	if text := content(t, db, of(t, db, e)); len(strings.Fields(text)) != 25 || !strings.HasPrefix(text, "0\n1\n") ||
 		!strings.HasSuffix(text, "23\n24\n") {
 		t.Errorf("%q", text)
 	}
 }
 
-func TestSeveralInstancesWriteEachPieceOnce(t *testing.T) {
+func TestAdvance_SeveralInstances_WriteEachPieceOnce(t *testing.T) {
 	db := storetest.Open(t)
 	var files []export.Export
 	for n := range 6 {
 		files = append(files, begin(t, db, id.New[id.Member](), "a", 100+n))
 	}
-	// Each row is its number, so a piece that is written twice, left out or put elsewhere shows.
+	// Each row is its number, so a piece that is written twice, missing or misplaced is detected.
 	read := func(ctx context.Context, q pg.Q, e export.Export) (export.Piece, error) {
 		return lines(e.Total)(ctx, q, e)
 	}
@@ -132,7 +133,7 @@ func TestSeveralInstancesWriteEachPieceOnce(t *testing.T) {
 	}
 	for n, e := range files {
 		now := of(t, db, e)
-		rows := strings.Fields(whole(t, db, now))
+		rows := strings.Fields(content(t, db, now))
 		if now.State != export.Done || len(rows) != 100+n || now.Done != len(rows) {
 			t.Fatalf("%+v with %d rows", now, len(rows))
 		}
@@ -144,7 +145,7 @@ func TestSeveralInstancesWriteEachPieceOnce(t *testing.T) {
 	}
 }
 
-func TestWhoeverDiesInAPieceLeavesTheFileAsItWas(t *testing.T) {
+func TestAdvance_InstanceStopsInAPiece_LeavesTheFileAsItWas(t *testing.T) {
 	db := storetest.Open(t)
 	e := begin(t, db, id.New[id.Member](), "a", 25)
 	ctx, die := context.WithCancel(t.Context())
@@ -159,14 +160,14 @@ func TestWhoeverDiesInAPieceLeavesTheFileAsItWas(t *testing.T) {
 		t.Errorf("%+v", now)
 	}
 	if found, err := export.Advance(t.Context(), db, lines(25)); !found || err != nil {
-		t.Errorf("nobody goes on (%v)", err)
+		t.Errorf("no instance continues (%v)", err)
 	}
 }
 
-func TestAFileThatFailsAgainAndAgainIsGivenUp(t *testing.T) {
+func TestAdvance_RepeatedFailure_FailsTheExport(t *testing.T) {
 	db := storetest.Open(t)
-	who := id.New[id.Member]()
-	e := begin(t, db, who, "a", 25)
+	memberID := id.New[id.Member]()
+	e := begin(t, db, memberID, "a", 25)
 	broken := errors.New("broken")
 	for n := range 5 {
 		if now := of(t, db, e); now.State != export.Waiting {
@@ -182,20 +183,20 @@ func TestAFileThatFailsAgainAndAgainIsGivenUp(t *testing.T) {
 	if now := of(t, db, e); now.State != export.Failed {
 		t.Errorf("%+v", now)
 	}
-	if next := begin(t, db, who, "b", 1); next.ID == e.ID {
+	if next := begin(t, db, memberID, "b", 1); next.ID == e.ID {
 		t.Error("no other file can be made")
 	}
 }
 
-func TestNobodyHasTwoFilesMadeAtOnce(t *testing.T) {
+func TestBegin_SecondFileAtOnce_IsRefused(t *testing.T) {
 	db := storetest.Open(t)
-	who := id.New[id.Member]()
+	memberID := id.New[id.Member]()
 	var all sync.WaitGroup
 	var lock sync.Mutex
 	begun, refused := 0, 0
 	for n := range 8 {
 		all.Go(func() {
-			_, err := export.Begin(t.Context(), db, keyOf(who, fmt.Sprint(n)), wish, has(1))
+			_, err := export.Begin(t.Context(), db, keyOf(memberID, fmt.Sprint(n)), request, has(1))
 			lock.Lock()
 			defer lock.Unlock()
 			switch {
@@ -215,38 +216,40 @@ func TestNobodyHasTwoFilesMadeAtOnce(t *testing.T) {
 	begin(t, db, id.New[id.Member](), "0", 1)
 }
 
-func TestCHK10TheSameKeyFindsTheSameFile(t *testing.T) {
+// CHK-10.
+func TestBegin_SameKey_ReturnsTheSameFile(t *testing.T) {
 	db := storetest.Open(t)
-	who := id.New[id.Member]()
-	first, again := begin(t, db, who, "a", 3), begin(t, db, who, "a", 3)
+	memberID := id.New[id.Member]()
+	first, again := begin(t, db, memberID, "a", 3), begin(t, db, memberID, "a", 3)
 	if first.ID != again.ID {
 		t.Error("two files for one key")
 	}
-	if _, err := export.Begin(t.Context(), db, &idem.Key{Member: who, Call: "POST /wps/exports", Key: "a",
-		BodyHash: []byte("other")}, wish, has(3)); !errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
+	if _, err := export.Begin(t.Context(), db, &idem.Key{Member: memberID, Call: "POST /wps/exports", Key: "a",
+		BodyHash: []byte("other")}, request, has(3)); !errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
 		t.Error(err)
 	}
 }
 
-func TestWhatIsTooLongIsRefusedBeforeItBegins(t *testing.T) {
+func TestBegin_TooManyRows_IsRefused(t *testing.T) {
 	db := storetest.Open(t)
-	who := id.New[id.Member]()
-	_, err := export.Begin(t.Context(), db, keyOf(who, "a"), wish, has(export.MostRows+1))
+	memberID := id.New[id.Member]()
+	_, err := export.Begin(t.Context(), db, keyOf(memberID, "a"), request, has(export.MaxRows+1))
 	if f := fault.Of(err); f == nil || f.Code != fault.ValidationFailed {
 		t.Fatal(err)
 	}
-	if list, err := export.List(t.Context(), db, who); err != nil || len(list) != 0 {
+	if list, err := export.List(t.Context(), db, memberID); err != nil || len(list) != 0 {
 		t.Errorf("%v (%v)", list, err)
 	}
-	begin(t, db, who, "b", export.MostRows)
+	begin(t, db, memberID, "b", export.MaxRows)
 }
 
-func TestCHK43AStrangersFileIsAsUnknownAsNone(t *testing.T) {
+// CHK-43.
+func TestExport_OfAnotherMember_IsRefusedLikeAnUnknownOne(t *testing.T) {
 	db := storetest.Open(t)
-	mine, stranger := begin(t, db, id.New[id.Member](), "a", 1), id.New[id.Member]()
-	for _, which := range []id.Export{mine.ID, id.New[id.Export]()} {
-		_, read := export.Of(t.Context(), db, stranger, which)
-		for _, err := range []error{read, export.Drop(t.Context(), db, stranger, which)} {
+	mine, otherID := begin(t, db, id.New[id.Member](), "a", 1), id.New[id.Member]()
+	for _, exportID := range []id.Export{mine.ID, id.New[id.Export]()} {
+		_, read := export.Of(t.Context(), db, otherID, exportID)
+		for _, err := range []error{read, export.Delete(t.Context(), db, otherID, exportID)} {
 			if !errors.Is(err, fault.New(fault.NotFound)) {
 				t.Errorf("%v", err)
 			}
@@ -255,42 +258,42 @@ func TestCHK43AStrangersFileIsAsUnknownAsNone(t *testing.T) {
 	of(t, db, mine)
 }
 
-func TestAFileThatIsGivenUpIsGone(t *testing.T) {
+func TestDelete_RemovesTheFile(t *testing.T) {
 	db := storetest.Open(t)
-	who := id.New[id.Member]()
-	e := begin(t, db, who, "a", 25)
+	memberID := id.New[id.Member]()
+	e := begin(t, db, memberID, "a", 25)
 	if _, err := export.Advance(t.Context(), db, lines(25)); err != nil {
 		t.Fatal(err)
 	}
-	if err := export.Drop(t.Context(), db, who, e.ID); err != nil {
+	if err := export.Delete(t.Context(), db, memberID, e.ID); err != nil {
 		t.Fatal(err)
 	}
 	if found, err := export.Advance(t.Context(), db, lines(25)); err != nil || found {
-		t.Errorf("somebody goes on with it (%v)", err)
+		t.Errorf("an instance continues with it (%v)", err)
 	}
 	if _, err := export.Text(t.Context(), db, e.ID, 0); !errors.Is(err, fault.New(fault.NotFound)) {
 		t.Errorf("its text is still there: %v", err)
 	}
-	begin(t, db, who, "b", 1)
+	begin(t, db, memberID, "b", 1)
 }
 
-func TestFilesGoWhenTheirTimeIsOverAndTheOldestMakesRoom(t *testing.T) {
+func TestForget_ExpiredFiles_AreDeletedAndTheOldestIsReplaced(t *testing.T) {
 	db := storetest.Open(t)
-	who := id.New[id.Member]()
+	memberID := id.New[id.Member]()
 	for n := range 7 {
-		begin(t, db, who, fmt.Sprint(n), 1)
+		begin(t, db, memberID, fmt.Sprint(n), 1)
 		if _, err := export.Advance(t.Context(), db, lines(1)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if list, err := export.List(t.Context(), db, who); err != nil || len(list) != 5 {
+	if list, err := export.List(t.Context(), db, memberID); err != nil || len(list) != 5 {
 		t.Fatalf("%d files (%v)", len(list), err)
 	}
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE clock_offsets
 		SET ahead = '6 hours'`); err != nil {
 		t.Fatal(err)
 	}
-	if list, err := export.List(t.Context(), db, who); err != nil || len(list) != 0 {
+	if list, err := export.List(t.Context(), db, memberID); err != nil || len(list) != 0 {
 		t.Errorf("%d files after their time (%v)", len(list), err)
 	}
 	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return export.Forget(t.Context(), tx) }); err != nil {

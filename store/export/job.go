@@ -11,8 +11,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Piece is the next part of a file: its text, how many rows stand in it, the last of them, and whether the file ends
-// with it.
+// Piece is the next part of a file: its text, the number of its rows, the last of them, and whether the file ends with
+// it.
 type Piece struct {
 	Text   string
 	Rows   int
@@ -20,12 +20,12 @@ type Piece struct {
 	IsLast bool
 }
 
-// Reader makes the piece of a file that follows its place.
+// Reader returns the piece of a file after its place.
 type Reader func(ctx context.Context, q pg.Q, e Export) (Piece, error)
 
-// Advance goes on with the file that waited longest. The piece and how far the file came are kept together, so whoever
-// dies in between leaves the file as it was to the next instance; two never write the same piece. found is false where
-// nothing is to be done.
+// Advance writes the next piece of the file that has waited longest. Piece and progress are stored in one transaction,
+// so that an instance that stops leaves the file as it was to the next one, and no two write the same piece. found is
+// false if no file is waiting.
 func Advance(ctx context.Context, db *pg.DB, read Reader) (found bool, err error) {
 	var e Export
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -55,7 +55,7 @@ func (e Export) keep(ctx context.Context, tx *sqlx.Tx, piece Piece) error {
 	if _, err := tx.ExecContext(ctx, add, e.ID, e.Pieces, piece.Text); err != nil {
 		return err
 	}
-	// What was counted beforehand may have grown or shrunk a little; at the end there are as many as there are.
+	// The count made beforehand may differ a little; the finished file has its exact number.
 	const move = `UPDATE exports SET state = CASE WHEN $2 THEN 'DONE' ELSE 'RUNNING' END, pieces = pieces + 1, place = $3,
 		rows_done = rows_done + $4,
 			rows_total = CASE WHEN $2 THEN rows_done + $4 ELSE greatest(rows_total, rows_done + $4) END, failures = 0,
@@ -63,17 +63,17 @@ func (e Export) keep(ctx context.Context, tx *sqlx.Tx, piece Piece) error {
 			finished_at = CASE WHEN $2 THEN lantern_now() END,
 			expires_at = CASE WHEN $2 THEN lantern_now() + $5 * interval '1 second' ELSE expires_at END
 		WHERE id = $1`
-	_, err := tx.ExecContext(ctx, move, e.ID, piece.IsLast, piece.Place, piece.Rows, int64(Kept/time.Second))
+	_, err := tx.ExecContext(ctx, move, e.ID, piece.IsLast, piece.Place, piece.Rows, int64(Retention/time.Second))
 	return err
 }
 
-// failed counts a try that came to nothing; a file that fails again and again is given up.
-func failed(ctx context.Context, db *pg.DB, which id.Export, reason error) error {
+// failed counts a failed attempt; after maxFailures the export fails.
+func failed(ctx context.Context, db *pg.DB, exportID id.Export, reason error) error {
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const count = `UPDATE exports SET failures = failures + 1, touched_at = lantern_now(),
 				state = CASE WHEN failures + 1 >= $2 THEN 'FAILED' ELSE state END
 			WHERE id = $1`
-		_, err := tx.ExecContext(ctx, count, which, mostFailures)
+		_, err := tx.ExecContext(ctx, count, exportID, maxFailures)
 		return err
 	})
 	if err != nil {
@@ -82,7 +82,7 @@ func failed(ctx context.Context, db *pg.DB, which id.Export, reason error) error
 	return reason
 }
 
-// Forget is the job that drops files whose time is over.
+// Forget is the job that deletes expired files.
 func Forget(ctx context.Context, tx *sqlx.Tx) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM exports WHERE expires_at <= lantern_now()`)
 	return err

@@ -12,8 +12,8 @@ import (
 	"lantern/store/wallet"
 )
 
-// Self is what is kept of a member himself, and no secret: no hash, no token.
-type Self struct {
+// Account is a member's own data without secrets: no hash, no token.
+type Account struct {
 	Username          string          `db:"username"`
 	Nickname          string          `db:"nickname"`
 	Kind              int             `db:"kind"`
@@ -32,18 +32,18 @@ type Self struct {
 	RegisterMethod    string          `db:"register_method"`
 }
 
-// SelfOf reads it.
-func SelfOf(ctx context.Context, q pg.Q, who id.Member) (Self, error) {
+// AccountOf reads it.
+func AccountOf(ctx context.Context, q pg.Q, memberID id.Member) (Account, error) {
 	const read = `SELECT username, nickname, kind, language, avatar, email, '+' || phone_dial || phone_number AS phone,
 		profile, registered_at,
 			last_login_at, password_changed_at, terms_accepted_at, referral_code, reminder_minutes, register_url, register_method
 		FROM members WHERE id = $1`
-	var self Self
-	err := q.GetContext(ctx, &self, read, who)
-	return self, pg.Named(err)
+	var account Account
+	err := q.GetContext(ctx, &account, read, memberID)
+	return account, pg.Named(err)
 }
 
-// Place is where a row stands among those of its kind.
+// Place is the position of a row among the rows of its kind.
 type Place struct {
 	Key     string `db:"key"`
 	Account int64  `db:"account"`
@@ -51,11 +51,11 @@ type Place struct {
 
 func (p Place) place() Place { return p }
 
-// first is before every id.
+// first precedes every id.
 var first = Place{Key: "00000000-0000-0000-0000-000000000000"}
 
-// SignIn is a session, live or ended.
-type SignIn struct {
+// Session is a session, active or ended.
+type Session struct {
 	Place
 	Device     string     `db:"description"`
 	Platform   string     `db:"platform"`
@@ -65,7 +65,7 @@ type SignIn struct {
 	EndedAt    *time.Time `db:"ended_at"`
 }
 
-// Device is one that the member was signed in on.
+// Device is a device that the member has logged in on.
 type Device struct {
 	Place
 	Device      string    `db:"description"`
@@ -75,7 +75,7 @@ type Device struct {
 	LastSeenAt  time.Time `db:"last_seen_at"`
 }
 
-// Passkey by the name that its owner gave it.
+// Passkey has the name that its owner chose.
 type Passkey struct {
 	Place
 	Name       string     `db:"name"`
@@ -83,15 +83,15 @@ type Passkey struct {
 	LastUsedAt *time.Time `db:"last_used_at"`
 }
 
-// Linked is an account of another provider.
-type Linked struct {
+// SocialLink is an account of another provider.
+type SocialLink struct {
 	Place
 	Provider string    `db:"provider"`
 	Name     string    `db:"name"`
 	LinkedAt time.Time `db:"linked_at"`
 }
 
-// Payee without its number, which is sealed.
+// Payee without its number, which is stored encrypted.
 type Payee struct {
 	Place
 	Bank      string    `db:"bank"`
@@ -110,8 +110,8 @@ type Order struct {
 	At       time.Time    `db:"at"`
 }
 
-// Told is a message that the member has not deleted.
-type Told struct {
+// Message is a message that the member has not deleted.
+type Message struct {
 	Place
 	Kind      string          `db:"kind"`
 	Facts     json.RawMessage `db:"facts"`
@@ -141,66 +141,67 @@ type Stake struct {
 	SettledAt *time.Time   `db:"settled_at"`
 }
 
-// SignIns are a member's sessions, oldest first.
-func SignIns(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[SignIn, error] {
-	return listed[SignIn](ctx, q, who, `SELECT id AS key, description, platform, ip, created_at, last_seen_at, ended_at
+// Sessions returns a member's sessions, oldest first.
+func Sessions(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[Session, error] {
+	return listed[Session](ctx, q, memberID,
+		`SELECT id AS key, description, platform, ip, created_at, last_seen_at, ended_at
 		FROM sessions
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 
-// Devices are those that a member is known on.
-func Devices(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Device, error] {
-	return listed[Device](ctx, q, who, `SELECT id AS key, description, platform, ip, first_seen_at, last_seen_at
+// Devices returns a member's known devices.
+func Devices(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[Device, error] {
+	return listed[Device](ctx, q, memberID, `SELECT id AS key, description, platform, ip, first_seen_at, last_seen_at
 		FROM known_devices
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 
-// Passkeys of a member.
-func Passkeys(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Passkey, error] {
-	return listed[Passkey](ctx, q, who, `SELECT id AS key, name, created_at, last_used_at FROM passkeys
+// Passkeys returns a member's passkeys.
+func Passkeys(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[Passkey, error] {
+	return listed[Passkey](ctx, q, memberID, `SELECT id AS key, name, created_at, last_used_at FROM passkeys
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 
-// Links are a member's accounts elsewhere, one for each provider; no name of a provider comes before the first place.
-func Links(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Linked, error] {
-	return listed[Linked](ctx, q, who, `SELECT provider AS key, provider, name, linked_at FROM social_accounts
+// SocialLinks returns a member's linked accounts, one for each provider; every provider's name sorts after first.
+func SocialLinks(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[SocialLink, error] {
+	return listed[SocialLink](ctx, q, memberID, `SELECT provider AS key, provider, name, linked_at FROM social_accounts
 		WHERE member_id = $1 AND provider > $2 ORDER BY provider LIMIT $3`)
 }
 
-// Payees of a member.
-func Payees(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Payee, error] {
-	return listed[Payee](ctx, q, who, `SELECT id AS key, bank, holder, last4, created_at FROM payees
+// Payees returns a member's payees.
+func Payees(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[Payee, error] {
+	return listed[Payee](ctx, q, memberID, `SELECT id AS key, bank, holder, last4, created_at FROM payees
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 
-// Deposits of a member, oldest first.
-func Deposits(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Order, error] {
-	return listed[Order](ctx, q, who, `SELECT id AS key, state, currency, amount, fee, created_at AS at FROM deposits
+// Deposits returns a member's deposits, oldest first.
+func Deposits(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[Order, error] {
+	return listed[Order](ctx, q, memberID, `SELECT id AS key, state, currency, amount, fee, created_at AS at FROM deposits
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 
-// Withdrawals of a member, oldest first.
-func Withdrawals(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Order, error] {
-	return listed[Order](ctx, q, who, `SELECT id AS key, state, currency, amount, fee, requested_at AS at FROM withdrawals
+// Withdrawals returns a member's withdrawals, oldest first.
+func Withdrawals(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[Order, error] {
+	return listed[Order](ctx, q, memberID, `SELECT id AS key, state, currency, amount, fee, requested_at AS at
+		FROM withdrawals WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
+}
+
+// Messages returns a member's messages, oldest first.
+func Messages(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[Message, error] {
+	return listed[Message](ctx, q, memberID, `SELECT id AS key, kind, facts, created_at, read_at FROM messages
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 
-// Messages of a member, oldest first.
-func Messages(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Told, error] {
-	return listed[Told](ctx, q, who, `SELECT id AS key, kind, facts, created_at, read_at FROM messages
+// Stakes returns a member's bets, oldest first.
+func Stakes(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[Stake, error] {
+	return listed[Stake](ctx, q, memberID, `SELECT id AS key, game_type, round_id, state, currency, stake, payout,
+		placed_at, settled_at FROM bets
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 
-// Stakes are a member's bets, oldest first.
-func Stakes(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Stake, error] {
-	return listed[Stake](ctx, q, who, `SELECT id AS key, game_type, round_id, state, currency, stake, payout, placed_at,
-		settled_at FROM bets
-		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
-}
-
-// Movements are what happened on all accounts of a member, oldest first. Each account is read by its own index and only
-// as far as the chunk needs; one entry may stand on two of them.
-func Movements(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Movement, error] {
+// Movements returns what happened on all accounts of a member, oldest first. Each account is read by its own index, and
+// only as far as the chunk needs; one entry may be on two of them.
+func Movements(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[Movement, error] {
 	const read = `SELECT l.entry_id AS key, o.id AS account, ` + wallet.Kind + `, l.amount, o.code, e.happened_at AS at
 		FROM accounts o CROSS JOIN LATERAL (
 			SELECT entry_id, amount FROM lines WHERE account_id = o.id AND balance_after IS NOT NULL
@@ -208,23 +209,24 @@ func Movements(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Movement, e
 		JOIN entries e ON e.id = l.entry_id
 		WHERE o.owner_id = $1 ORDER BY l.entry_id, o.id LIMIT $3`
 	return walk(func(after Place) (rows []Movement, err error) {
-		err = q.SelectContext(ctx, &rows, read, who, after.Key, chunk, after.Account)
+		err = q.SelectContext(ctx, &rows, read, memberID, after.Key, chunk, after.Account)
 		return rows, err
 	})
 }
 
-// chunk is how many rows are read at once. Chunks are statements of their own, so that nobody who reads slowly holds a
+// chunk is how many rows are read at a time. Each chunk is a statement of its own, so that a slow reader holds no
 // transaction open.
 const chunk = 500
 
-func listed[T interface{ place() Place }](ctx context.Context, q pg.Q, who id.Member, read string) iter.Seq2[T, error] {
+func listed[T interface{ place() Place }](ctx context.Context, q pg.Q, memberID id.Member, read string) iter.Seq2[T,
+	error] {
 	return walk(func(after Place) (rows []T, err error) {
-		err = q.SelectContext(ctx, &rows, read, who, after.Key, chunk)
+		err = q.SelectContext(ctx, &rows, read, memberID, after.Key, chunk)
 		return rows, err
 	})
 }
 
-// walk reads chunk after chunk, each from behind the last row of the one before.
+// walk reads chunk after chunk, each after the last row of the previous one.
 func walk[T interface{ place() Place }](read func(after Place) ([]T, error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		for after, isMore := first, true; isMore; {

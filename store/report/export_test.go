@@ -18,7 +18,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// keys are the places of all rows; every one comes once and in order.
+// keys checks that every row comes once and in order, and counts them.
 func keys[T any](t *testing.T, rows iter.Seq2[T, error], place func(T) report.Place) (count int) {
 	t.Helper()
 	var before report.Place
@@ -36,18 +36,18 @@ func keys[T any](t *testing.T, rows iter.Seq2[T, error], place func(T) report.Pl
 	return count
 }
 
-func counted(t *testing.T, db *pg.DB, read string, who id.Member) (count int) {
+func counted(t *testing.T, db *pg.DB, read string, memberID id.Member) (count int) {
 	t.Helper()
-	if err := storetest.Owner(t, db).GetContext(t.Context(), &count, read, who); err != nil {
+	if err := storetest.Owner(t, db).GetContext(t.Context(), &count, read, memberID); err != nil {
 		t.Fatal(err)
 	}
 	return count
 }
 
-// moveOften makes entries that stand on two of a member's accounts each.
-func moveOften(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
-	main, hold := ledger.Account{Owner: who, Code: ledger.Main, Currency: "THB"},
-		ledger.Account{Owner: who, Code: ledger.HoldBet, Currency: "THB"}
+// moveOften writes entries that are on two accounts of a member each.
+func moveOften(ctx context.Context, tx *sqlx.Tx, memberID id.Member) error {
+	main, hold := ledger.Account{Owner: memberID, Code: ledger.Main, Currency: "THB"},
+		ledger.Account{Owner: memberID, Code: ledger.HoldBet, Currency: "THB"}
 	for n := range 300 {
 		lines := ledger.Move(main, hold, money.Unit)
 		if n%2 == 1 {
@@ -55,7 +55,7 @@ func moveOften(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 		}
 		entry := id.New[id.Entry]()
 		_, err := ledger.Post(ctx, tx, ledger.Entry{
-			ID: entry, Kind: ledger.AdjustPlus, Key: string(entry), Member: who, RelatedKind: "test", RelatedID: "export",
+			ID: entry, Kind: ledger.AdjustPlus, Key: string(entry), Member: memberID, RelatedKind: "test", RelatedID: "export",
 			Actor: "system:test", Lines: lines,
 		})
 		if err != nil {
@@ -65,7 +65,7 @@ func moveOften(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 	return nil
 }
 
-func TestEveryRowOfAMemberIsExportedOnceHoweverManyTheyAre(t *testing.T) {
+func TestRecords_EveryRow_IsReturnedOnce(t *testing.T) {
 	db, _, _ := demo(t)
 	who, err := member.Named(t.Context(), db, seed.DemoPlayer)
 	if err != nil {
@@ -92,14 +92,16 @@ func TestEveryRowOfAMemberIsExportedOnceHoweverManyTheyAre(t *testing.T) {
 		got  int
 		read string
 	}{
-		"sessions": {keys(t, report.SignIns(t.Context(), db, who.ID), func(s report.SignIn) report.Place { return s.Place }),
+		"sessions": {keys(t, report.Sessions(t.Context(), db, who.ID),
+			func(s report.Session) report.Place { return s.Place }),
 			`SELECT count(*) FROM sessions WHERE member_id = $1`},
 		"bets": {keys(t, report.Stakes(t.Context(), db, who.ID), func(s report.Stake) report.Place { return s.Place }),
 			`SELECT count(*) FROM bets WHERE member_id = $1`},
 		"entries": {keys(t, report.Movements(t.Context(), db, who.ID),
 			func(m report.Movement) report.Place { return m.Place }),
 			`SELECT count(*) FROM lines JOIN accounts a ON a.id = account_id WHERE a.owner_id = $1`},
-		"messages": {keys(t, report.Messages(t.Context(), db, who.ID), func(m report.Told) report.Place { return m.Place }),
+		"messages": {keys(t, report.Messages(t.Context(), db, who.ID),
+			func(m report.Message) report.Place { return m.Place }),
 			`SELECT count(*) FROM messages WHERE member_id = $1`},
 		"deposits": {keys(t, report.Deposits(t.Context(), db, who.ID), func(o report.Order) report.Place { return o.Place }),
 			`SELECT count(*) FROM deposits WHERE member_id = $1`},
@@ -114,7 +116,7 @@ func TestEveryRowOfAMemberIsExportedOnceHoweverManyTheyAre(t *testing.T) {
 	}
 }
 
-func TestAnExportStopsWhereItsReaderStops(t *testing.T) {
+func TestRecords_ReaderStops_ReadsNoFurther(t *testing.T) {
 	db, _, _ := demo(t)
 	who, err := member.Named(t.Context(), db, seed.DemoPlayer)
 	if err != nil {
@@ -126,8 +128,8 @@ func TestAnExportStopsWhereItsReaderStops(t *testing.T) {
 		}
 		break
 	}
-	self, err := report.SelfOf(t.Context(), db, who.ID)
-	if err != nil || self.Username != seed.DemoPlayer || self.Email != nil || self.Phone != nil {
-		t.Errorf("%+v, %v", self, err)
+	account, err := report.AccountOf(t.Context(), db, who.ID)
+	if err != nil || account.Username != seed.DemoPlayer || account.Email != nil || account.Phone != nil {
+		t.Errorf("%+v, %v", account, err)
 	}
 }

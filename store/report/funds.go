@@ -5,8 +5,8 @@ import (
 	"lantern/store/money"
 )
 
-// rebates counts what the team's members earned, paid or not: both belong to the day that they were earned for. What is
-// withheld came to nobody.
+// rebates sums what the team's members earned, paid or not, by the day for which it was earned. Withheld shares are
+// left out.
 func (c *count) rebates() error {
 	const read = `SELECT t.earned_on::text AS day, sum(t.amount)::bigint AS amount
 		FROM rebate_accruals t JOIN member_ancestors a ON a.descendant_id = t.beneficiary_id
@@ -25,14 +25,15 @@ func (c *count) rebates() error {
 	return err
 }
 
-// noBets repeats the condition of the index entries_of_funds, without which it would not be used.
+// noBets repeats the condition of the index entries_of_funds, which would not be used otherwise.
 const noBets = `e.kind NOT IN ('BET', 'BET_SETTLE', 'PAYOUT', 'BET_CANCEL')`
 
 // rewards are the kinds of entries that count as activity.
 const rewards = `'ACTIVITY', 'CASH_BACK', 'RANKING', 'VIP_UPGRADE', 'VIP_PERIODIC', 'BIRTHDAY', 'MISSION',
 	'LEADERBOARD', 'REFERRAL', 'POINTS_CONVERT', 'REDEEM_MONEY', 'REWARD_CLAWBACK'`
 
-// figures of the entries that are neither bets nor rebates, by kind. A withdrawal is what left the hold for a payee.
+// The figures of entries that are neither bets nor rebates, by kind. A withdrawal counts when it leaves the hold for a
+// payee.
 const figures = `SELECT CASE
 			WHEN e.kind IN ('DEPOSIT', 'DEPOSIT_MANUAL', 'DEPOSIT_REVERSED') THEN 'deposit'
 			WHEN e.kind = 'WITHDRAW_PAID' THEN 'withdrawal'
@@ -79,7 +80,7 @@ func (c *count) funds() error {
 	return err
 }
 
-// first counts the members whose first deposit ever falls into the range.
+// first counts the members whose first deposit falls into the range.
 func (c *count) first() error {
 	const read = teamToday + `SELECT count(*) FROM team JOIN LATERAL (SELECT min(business_on) AS first_on FROM entries e
 		WHERE e.member_id = team.id AND e.kind IN ('DEPOSIT', 'DEPOSIT_MANUAL')

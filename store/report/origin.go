@@ -11,9 +11,9 @@ import (
 	"lantern/store/pg"
 )
 
-// Origin is one row that a figure was added up from: a bet, an entry, or what a bet earned back.
+// Origin is one row that a figure was summed from: a bet, an entry, or a rebate.
 type Origin struct {
-	// Key is the bet's or the entry's id.
+	// Key is the id of the bet or the entry.
 	Key      string       `db:"key"`
 	Day      clock.Date   `db:"day"`
 	At       time.Time    `db:"at"`
@@ -26,26 +26,25 @@ type Origin struct {
 	Amount   money.Amount `db:"amount"`
 }
 
-// OriginWanted is which rows are asked for: those of one figure over some days, of one type of game or of all, behind a
-// row.
-type OriginWanted struct {
+// OriginFilter selects the rows of one figure over some days, of one type of game or all, after a row.
+type OriginFilter struct {
 	Member   id.Member
 	Figure   string
 	Days     Range
 	GameType string
-	// After is the day and the key of the last row of the page before.
-	After Seen
+	// After is the day and key of the last row of the previous page.
+	After Position
 	Size  int
 }
 
-// Seen is where a page of rows ended.
-type Seen struct {
+// Position is where a page of rows ended.
+type Position struct {
 	Day clock.Date
 	Key string
 }
 
-// origins say where each figure comes from. All take the member, the first day, the day and the key before which the
-// page begins, the type of game and the size: $1 to $6. A row that adds nothing is no origin.
+// origins are the statements for the rows of each figure. All take the member, the first day, the day and key of the
+// position, the type of game and the size: $1 to $6. Rows that add nothing are left out.
 var origins = map[string]string{
 	"bet": betsWith(`stake`), "validBet": betsWith(`valid_bet`), "payout": betsWith(`payout`),
 	"gameProfit": betsWith(`payout - stake`),
@@ -77,20 +76,22 @@ func fundsOf(figure string) string {
 		ORDER BY business_on DESC, id DESC LIMIT $6`
 }
 
-// beyond is behind every id.
+// beyond is greater than every id.
 const beyond = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 
-// Origins is a page of what a figure was added up from, newest first. Faults: validation_failed (no such figure).
-func Origins(ctx context.Context, q pg.Q, w OriginWanted) ([]Origin, error) {
-	read, ok := origins[w.Figure]
+// Origins returns a page of the rows that a figure was summed from, newest first. Faults: validation_failed (no such
+// figure).
+func Origins(ctx context.Context, q pg.Q, filter OriginFilter) ([]Origin, error) {
+	read, ok := origins[filter.Figure]
 	if !ok {
 		return nil, fault.Invalid("figure", "not_offered")
 	}
-	until := Seen{w.Days.To, beyond}
-	if w.After.Key != "" && w.After.Day.DaysUntil(w.Days.To) >= 0 {
-		until = w.After
+	until := Position{filter.Days.To, beyond}
+	if filter.After.Key != "" && filter.After.Day.DaysUntil(filter.Days.To) >= 0 {
+		until = filter.After
 	}
 	rows := []Origin{}
-	err := q.SelectContext(ctx, &rows, read, w.Member, w.Days.From, until.Day, until.Key, w.GameType, w.Size)
+	err := q.SelectContext(ctx, &rows, read, filter.Member, filter.Days.From, until.Day, until.Key, filter.GameType,
+		filter.Size)
 	return rows, pg.Named(err)
 }

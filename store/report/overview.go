@@ -9,10 +9,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Scope is which part of an agent's team a report is about.
+// Scope is the part of an agent's team that a report covers.
 type Scope string
 
-// The scopes: the whole team, the agent included, or his direct downline alone.
+// The scopes: the whole team including the agent, or the direct downline only.
 const (
 	WholeTeam Scope = "team"
 	Direct    Scope = "direct"
@@ -23,7 +23,7 @@ func (Scope) Values() []Scope {
 	return []Scope{WholeTeam, Direct}
 }
 
-// depths of a scope: from and to.
+// depths returns the range of depths of a scope.
 func (s Scope) depths() (from, to int) {
 	if s == Direct {
 		return 1, 1
@@ -31,15 +31,15 @@ func (s Scope) depths() (from, to int) {
 	return 0, 64
 }
 
-// members of the team as it is today: $1 the agent, $2 and $3 the depths. Trial accounts stand in no tree.
+// members selects the team as of today: $1 the agent, $2 and $3 the depths. Trial accounts are outside the tree.
 const teamToday = `WITH team AS (SELECT descendant_id AS id FROM member_ancestors
 	WHERE ancestor_id = $1 AND depth BETWEEN $2 AND $3
 	AND valid_from <= business_day(lantern_now()) AND (valid_to IS NULL OR valid_to > business_day(lantern_now()))) `
 
-// teamOfDay joins rows of a day with the team as it was that day.
+// teamOfDay joins rows of a day with the team as of that day.
 const teamOfDay = ` a.ancestor_id = $1 AND a.depth BETWEEN $2 AND $3 AND a.valid_from <= `
 
-// People of a team.
+// People are counts of team members.
 type People struct {
 	Total   int          `db:"total"`
 	Agents  int          `db:"agents"`
@@ -50,26 +50,26 @@ type People struct {
 	Active  int          `db:"-"`
 }
 
-// Sum of money that some people moved.
+// Sum is an amount and how many members moved it.
 type Sum struct {
 	Amount money.Amount `db:"amount"`
 	People int          `db:"people"`
 	First  int          `db:"first"`
 }
 
-// DayProfit is a day's net profit of the team.
+// DayProfit is the team's net profit of a day.
 type DayProfit struct {
 	Day       clock.Date
 	NetProfit money.Amount
 }
 
-// TypeBets is a type of game's share of the valid bets.
+// TypeBets are the valid bets of a type of game.
 type TypeBets struct {
 	GameType string
 	ValidBet money.Amount
 }
 
-// Overview is what an agent sees of his team, with the signs of the team's point of view.
+// Overview is the report on an agent's team, with signs from the team's point of view.
 type Overview struct {
 	People              People
 	Deposit, Withdrawal Sum
@@ -82,7 +82,7 @@ type Overview struct {
 	ByGameType          []TypeBets
 }
 
-// Of counts an agent's team over a range.
+// Of computes the overview of an agent's team over a range.
 func Of(ctx context.Context, q pg.Q, agent id.Member, scope Scope, r Range) (Overview, error) {
 	c := count{ctx: ctx, q: q, agent: agent, scope: scope, days: r, net: map[clock.Date]money.Amount{}}
 	for _, step := range []func() error{c.people, c.active, c.bets, c.rebates, c.funds, c.first} {
@@ -97,7 +97,7 @@ func Of(ctx context.Context, q pg.Q, agent id.Member, scope Scope, r Range) (Ove
 	return c.out, nil
 }
 
-// count is an overview in the making.
+// count is the state of a computation.
 type count struct {
 	ctx   context.Context
 	q     pg.Q
@@ -125,7 +125,7 @@ func (c *count) people() error {
 	return c.q.GetContext(c.ctx, &c.out.People, read, c.args(c.days.From, c.days.To)...)
 }
 
-// activeMinBet is the valid bet of one day that makes a member active.
+// activeMinBet is the valid bet of one day from which a member counts as active.
 const activeMinBet = 100 * money.Unit
 
 func (c *count) active() error {

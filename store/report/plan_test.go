@@ -16,7 +16,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// node is one step of a plan that was carried out.
+// node is one step of an executed plan.
 type node struct {
 	Type    string  `json:"Node Type"`
 	Table   string  `json:"Relation Name"`
@@ -26,23 +26,23 @@ type node struct {
 	Plans   []node  `json:"Plans"`
 }
 
-// read is how many rows the plan looked at in tables whose name begins so, and which of its scans read a whole table
-// with rows in it.
-func (n node) read(table string) (rows float64, whole []string) {
+// read returns how many rows the plan read from tables with the given prefix, and which non-empty tables it scanned in
+// full.
+func (n node) read(table string) (rows float64, full []string) {
 	if strings.HasPrefix(n.Table, table) {
 		rows = (n.Rows + n.Removed) * n.Loops
 		if n.Type == "Seq Scan" && rows > 0 {
-			whole = append(whole, n.Table)
+			full = append(full, n.Table)
 		}
 	}
 	for _, below := range n.Plans {
 		more, others := below.read(table)
-		rows, whole = rows+more, append(whole, others...)
+		rows, full = rows+more, append(full, others...)
 	}
-	return rows, whole
+	return rows, full
 }
 
-// planned asks as the application does, and keeps how the last list was found instead of giving it.
+// planned runs the application's queries and records the plan of the last list instead of returning it.
 type planned struct {
 	*pg.DB
 	plan *node
@@ -78,8 +78,7 @@ const (
 	overDays = 28
 )
 
-// longPast gives Pia so many bets over four weeks, and others more: the books stay as they are, since each stake comes
-// back.
+// longPast writes four weeks of bets of Pia and of others; balances stay the same, since each stake is returned.
 func longPast(t *testing.T) (planned, id.Member, time.Time) {
 	t.Helper()
 	db := storetest.Furnished(t, seed.Base)
@@ -129,7 +128,7 @@ func longPast(t *testing.T) (planned, id.Member, time.Time) {
 	return planned{db, &node{}}, pia, moment.Now
 }
 
-// The past is written once: both parts only read it.
+// The bets are written once: both parts only read them.
 func TestLongRecord(t *testing.T) {
 	db, pia, now := longPast(t)
 	t.Run("a page reads its own rows only", func(t *testing.T) { pageReadsOwnRows(t, db, pia, now) })
@@ -140,15 +139,15 @@ func pageReadsOwnRows(t *testing.T, db planned, pia id.Member, now time.Time) {
 	t.Helper()
 	const size = 21
 	day := 24 * time.Hour
-	// Ids know their time to ten minutes: so many rows may be read beside the page.
+	// Ids are ordered by time to ten minutes: this many rows may be read besides the page.
 	beside := float64(ofPia)/overDays/24/6*2 + size
-	bets := func(w bet.Filter) func() error {
-		w.Member, w.Size = pia, size
-		return func() error { _, err := bet.List(t.Context(), db, w); return err }
+	bets := func(filter bet.Filter) func() error {
+		filter.Member, filter.Size = pia, size
+		return func() error { _, err := bet.List(t.Context(), db, filter); return err }
 	}
-	entries := func(w wallet.Wanted) func() error {
-		w.Member, w.Currency, w.Size = pia, "THB", size
-		return func() error { _, err := wallet.Records(t.Context(), db, w); return err }
+	entries := func(filter wallet.Wanted) func() error {
+		filter.Member, filter.Currency, filter.Size = pia, "THB", size
+		return func() error { _, err := wallet.Records(t.Context(), db, filter); return err }
 	}
 	for name, c := range map[string]struct {
 		ask   func() error
@@ -169,9 +168,9 @@ func pageReadsOwnRows(t *testing.T, db planned, pia id.Member, now time.Time) {
 		if err := c.ask(); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		rows, whole := db.plan.read(c.table)
-		if rows == 0 || rows > 2*beside || len(whole) > 0 {
-			t.Errorf("%s: %g rows of %s read, wanted at most %g; read as a whole: %v", name, rows, c.table, 2*beside, whole)
+		rows, full := db.plan.read(c.table)
+		if rows == 0 || rows > 2*beside || len(full) > 0 {
+			t.Errorf("%s: %g rows of %s read, wanted at most %g; read as a whole: %v", name, rows, c.table, 2*beside, full)
 		}
 	}
 }
@@ -193,7 +192,7 @@ func figuresReadTheirDays(t *testing.T, db planned, pia id.Member, now time.Time
 			return err
 		}, 1.2 * aDay},
 		"what a day was added up from": {func() error {
-			_, err := report.Origins(t.Context(), db, report.OriginWanted{Member: pia, Figure: "bet", Days: yesterday, Size: 21})
+			_, err := report.Origins(t.Context(), db, report.OriginFilter{Member: pia, Figure: "bet", Days: yesterday, Size: 21})
 			return err
 		}, 1.2 * aDay},
 		"a count that ends early": {func() error {
@@ -204,13 +203,13 @@ func figuresReadTheirDays(t *testing.T, db planned, pia id.Member, now time.Time
 		if err := c.ask(); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if rows, whole := db.plan.read("bets"); rows == 0 || rows > c.most || len(whole) > 0 {
-			t.Errorf("%s: %g rows read, wanted at most %g; read as a whole: %v", name, rows, c.most, whole)
+		if rows, full := db.plan.read("bets"); rows == 0 || rows > c.most || len(full) > 0 {
+			t.Errorf("%s: %g rows read, wanted at most %g; read as a whole: %v", name, rows, c.most, full)
 		}
 	}
 }
 
-func TestIdsOfASpanHoldWhatWasWrittenInIt(t *testing.T) {
+func TestIDs_OfASpan_IncludeItsRows(t *testing.T) {
 	db := storetest.Open(t)
 	for _, ahead := range []string{"0", "3 days"} {
 		if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE clock_offsets

@@ -9,17 +9,17 @@ import (
 	"lantern/store/pg"
 )
 
-// Figures of a member's own play and money, with the signs of the player's point of view.
+// Figures are sums of a member's play and money, with signs from the player's point of view.
 type Figures struct {
 	Deposit, Withdrawal   money.Amount
 	Bet, ValidBet, Payout money.Amount
 	Rebate, Activity      money.Amount
 }
 
-// GameProfit is what play alone came to.
+// GameProfit is the result of play alone.
 func (f Figures) GameProfit() money.Amount { return f.Payout - f.Bet }
 
-// NetProfit is what play and its rewards came to; money paid in or taken out is neither won nor lost.
+// NetProfit is the result of play and rewards; deposits and withdrawals do not count.
 func (f Figures) NetProfit() money.Amount { return f.GameProfit() + f.Rebate + f.Activity }
 
 // ProfitDay are the figures of a business day.
@@ -28,22 +28,22 @@ type ProfitDay struct {
 	Figures
 }
 
-// ProfitType are the figures of a type of game; those that belong to no game stay empty.
+// ProfitType are the figures of a type of game; those without a game stay zero.
 type ProfitType struct {
 	GameType string
 	Figures
 }
 
-// Profit is what some days of a member came to: all together, day by day, and by type of game.
+// Profit are a member's figures over some days: in total, by day, and by type of game.
 type Profit struct {
 	Total Figures
 	Days  []ProfitDay
 	Types []ProfitType
 }
 
-// ProfitOf counts a member's own figures over a range.
-func ProfitOf(ctx context.Context, q pg.Q, who id.Member, r Range) (Profit, error) {
-	c := tally{ctx: ctx, q: q, who: who, days: r, byDay: map[clock.Date]*Figures{}}
+// ProfitOf computes a member's own figures over a range.
+func ProfitOf(ctx context.Context, q pg.Q, memberID id.Member, r Range) (Profit, error) {
+	c := tally{ctx: ctx, q: q, who: memberID, days: r, byDay: map[clock.Date]*Figures{}}
 	for _, day := range r.Days() {
 		c.out.Days = append(c.out.Days, ProfitDay{Day: day})
 	}
@@ -58,7 +58,7 @@ func ProfitOf(ctx context.Context, q pg.Q, who id.Member, r Range) (Profit, erro
 	return c.out, nil
 }
 
-// tally is a profit in the making.
+// tally is the state of a computation.
 type tally struct {
 	ctx   context.Context
 	q     pg.Q
@@ -68,7 +68,7 @@ type tally struct {
 	out   Profit
 }
 
-// ofType is where the figures of a type of game are added up.
+// ofType returns the figures of a type of game, to add to.
 func (c *tally) ofType(name string) *Figures {
 	for i := range c.out.Types {
 		if c.out.Types[i].GameType == name {
@@ -100,7 +100,7 @@ func (c *tally) bets() error {
 	return err
 }
 
-// rebates counts what was earned, paid or not: both belong to the day that they were earned for.
+// rebates sums what was earned, paid or not, by the day for which it was earned.
 func (c *tally) rebates() error {
 	const read = `SELECT earned_on::text AS day, game_type, sum(amount)::bigint AS amount FROM rebate_accruals
 		WHERE beneficiary_id = $1 AND earned_on BETWEEN $2 AND $3 AND kind = 'SELF_REBATE' AND NOT is_withheld
@@ -119,11 +119,11 @@ func (c *tally) rebates() error {
 	return err
 }
 
-// deposits are the kinds of entries that count as paid in.
+// deposits are the kinds of entries that count as deposits.
 const deposits = `'DEPOSIT', 'DEPOSIT_MANUAL', 'DEPOSIT_REVERSED'`
 
-// ownFunds are a member's entries that are neither bets nor rebates, with the figure that each belongs to. $1 the
-// member, $2 and $3 the days. A withdrawal is what left the hold for a payee.
+// ownFunds selects a member's entries that are neither bets nor rebates, with the figure that each belongs to: $1 the
+// member, $2 and $3 the days. A withdrawal counts when it leaves the hold for a payee.
 const ownFunds = `SELECT e.id, e.kind, e.business_on, e.recorded_at, CASE WHEN e.kind IN (` + deposits + `)
 	THEN 'deposit'
 			WHEN e.kind = 'WITHDRAW_PAID' THEN 'withdrawal' ELSE 'activity' END AS figure,

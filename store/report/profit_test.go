@@ -16,12 +16,12 @@ import (
 	"lantern/store/seed"
 )
 
-// reward gives a member what a promotion would, or takes it back.
-func reward(t *testing.T, db *pg.DB, who id.Member, kind ledger.Kind, amount money.Amount) {
+// reward credits a member with a promotion's reward, or reverses it.
+func reward(t *testing.T, db *pg.DB, memberID id.Member, kind ledger.Kind, amount money.Amount) {
 	t.Helper()
 	expense, main := ledger.Account{Code: "exp:activity:test", Currency: "THB"},
-		ledger.Account{Owner: who, Code: ledger.Main, Currency: "THB"}
-	entry := ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Member: who, RelatedKind: "test", RelatedID: "reward",
+		ledger.Account{Owner: memberID, Code: ledger.Main, Currency: "THB"}
+	entry := ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Member: memberID, RelatedKind: "test", RelatedID: "reward",
 		Actor: "system:test"}
 	entry.Key = string(entry.ID)
 	entry.Lines = ledger.Move(expense, main, amount)
@@ -40,12 +40,13 @@ func player(t *testing.T, db *pg.DB, name string) id.Member {
 	return found.ID
 }
 
-func TestCHK68OwnFiguresAreThoseOfTheBooks(t *testing.T) {
+// CHK-68.
+func TestProfitOf_EqualsTheLedger(t *testing.T) {
 	db, _, days := demo(t)
-	who := player(t, db, seed.DemoPlayer)
-	reward(t, db, who, "ACTIVITY", 30*money.Unit)
-	reward(t, db, who, "REWARD_CLAWBACK", -5*money.Unit)
-	p, err := report.ProfitOf(t.Context(), db, who, days)
+	memberID := player(t, db, seed.DemoPlayer)
+	reward(t, db, memberID, "ACTIVITY", 30*money.Unit)
+	reward(t, db, memberID, "REWARD_CLAWBACK", -5*money.Unit)
+	p, err := report.ProfitOf(t.Context(), db, memberID, days)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +66,7 @@ func TestCHK68OwnFiguresAreThoseOfTheBooks(t *testing.T) {
 			WHERE a.owner_id = $1 AND a.code = 'user:main' AND e.kind LIKE 'DEPOSIT%'`},
 	} {
 		var want money.Amount
-		if err := db.GetContext(t.Context(), &want, c.read, who); err != nil {
+		if err := db.GetContext(t.Context(), &want, c.read, memberID); err != nil {
 			t.Fatal(err)
 		}
 		if c.got != want || want == 0 {
@@ -80,11 +81,11 @@ func TestCHK68OwnFiguresAreThoseOfTheBooks(t *testing.T) {
 	}
 }
 
-func TestDaysAndTypesAddUpToTheWhole(t *testing.T) {
+func TestProfitOf_DaysAndTypes_AddUpToTheTotal(t *testing.T) {
 	db, _, days := demo(t)
-	who := player(t, db, seed.DemoPlayer)
-	reward(t, db, who, "MISSION", 7*money.Unit)
-	p, err := report.ProfitOf(t.Context(), db, who, days)
+	memberID := player(t, db, seed.DemoPlayer)
+	reward(t, db, memberID, "MISSION", 7*money.Unit)
+	p, err := report.ProfitOf(t.Context(), db, memberID, days)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,18 +107,18 @@ func TestDaysAndTypesAddUpToTheWhole(t *testing.T) {
 	}
 	none, err := report.ProfitOf(t.Context(), db, id.New[id.Member](), days)
 	if err != nil || none.Total != (report.Figures{}) || len(none.Days) != 30 || len(none.Types) != 0 {
-		t.Errorf("a stranger: %+v (%v)", none.Total, err)
+		t.Errorf("another member: %+v (%v)", none.Total, err)
 	}
 }
 
-// Every figure is the sum of what it says it was added up from, whatever the size of the pages.
-func TestCHK68EveryFigureIsTheSumOfItsOrigins(t *testing.T) {
+// CHK-68. Every figure equals the sum of its origins, whatever the page size.
+func TestOrigins_AddUpToEveryFigure(t *testing.T) {
 	db, _, days := demo(t)
-	who := player(t, db, seed.DemoPlayer)
+	memberID := player(t, db, seed.DemoPlayer)
 	for range 3 {
-		reward(t, db, who, "BIRTHDAY", 2*money.Unit)
+		reward(t, db, memberID, "BIRTHDAY", 2*money.Unit)
 	}
-	p, err := report.ProfitOf(t.Context(), db, who, days)
+	p, err := report.ProfitOf(t.Context(), db, memberID, days)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,19 +130,19 @@ func TestCHK68EveryFigureIsTheSumOfItsOrigins(t *testing.T) {
 		for _, size := range []int{2, 100} {
 			var sum money.Amount
 			seen := map[string]bool{}
-			w := report.OriginWanted{Member: who, Figure: figure, Days: days, Size: size}
+			filter := report.OriginFilter{Member: memberID, Figure: figure, Days: days, Size: size}
 			for {
-				rows, err := report.Origins(t.Context(), db, w)
+				rows, err := report.Origins(t.Context(), db, filter)
 				if err != nil {
 					t.Fatalf("%s: %v", figure, err)
 				}
 				for _, row := range rows {
-					if seen[row.Key] || row.Amount == 0 || w.After.Key != "" && row.Day.DaysUntil(w.After.Day) < 0 {
+					if seen[row.Key] || row.Amount == 0 || filter.After.Key != "" && row.Day.DaysUntil(filter.After.Day) < 0 {
 						t.Fatalf("%s: %+v again, empty or out of order", figure, row)
 					}
 					seen[row.Key] = true
 					sum += row.Amount
-					w.After = report.Seen{Day: row.Day, Key: row.Key}
+					filter.After = report.Position{Day: row.Day, Key: row.Key}
 				}
 				if len(rows) < size {
 					break
@@ -152,49 +153,50 @@ func TestCHK68EveryFigureIsTheSumOfItsOrigins(t *testing.T) {
 			}
 		}
 	}
-	_, err = report.Origins(t.Context(), db, report.OriginWanted{Member: who, Figure: "netProfit", Days: days, Size: 1})
+	_, err = report.Origins(t.Context(), db, report.OriginFilter{Member: memberID, Figure: "netProfit", Days: days,
+		Size: 1})
 	if !errors.Is(err, fault.New(fault.ValidationFailed)) {
 		t.Errorf("a figure without rows: %v", err)
 	}
 }
 
-func TestBonusesAreTheRewardsAndNothingElse(t *testing.T) {
+func TestBonuses_AreTheRewardsOnly(t *testing.T) {
 	db, _, days := demo(t)
-	who := player(t, db, seed.DemoPlayer)
-	w := report.BonusWanted{Member: who, Days: days, Size: 2}
-	if rows, err := report.Bonuses(t.Context(), db, w); err != nil || len(rows) != 0 {
+	memberID := player(t, db, seed.DemoPlayer)
+	filter := report.BonusFilter{Member: memberID, Days: days, Size: 2}
+	if rows, err := report.Bonuses(t.Context(), db, filter); err != nil || len(rows) != 0 {
 		t.Fatalf("%v before any came (%v)", rows, err)
 	}
 	for _, kind := range []ledger.Kind{"ACTIVITY", "ACTIVITY", "MISSION"} {
-		reward(t, db, who, kind, 10*money.Unit)
+		reward(t, db, memberID, kind, 10*money.Unit)
 	}
-	reward(t, db, who, "REWARD_CLAWBACK", -4*money.Unit)
+	reward(t, db, memberID, "REWARD_CLAWBACK", -4*money.Unit)
 	seen := map[id.Entry]money.Amount{}
 	for {
-		rows, err := report.Bonuses(t.Context(), db, w)
+		rows, err := report.Bonuses(t.Context(), db, filter)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, row := range rows {
 			seen[row.ID] = row.Amount
-			w.Before = row.ID
+			filter.Before = row.ID
 		}
-		if len(rows) < w.Size {
+		if len(rows) < filter.Size {
 			break
 		}
 	}
-	sums, err := report.BonusSums(t.Context(), db, w)
+	sums, err := report.BonusSums(t.Context(), db, filter)
 	if err != nil || len(seen) != 4 || len(sums) != 3 ||
 		sums[0] != (report.BonusSum{Kind: "ACTIVITY", Count: 2, Amount: 20 * money.Unit}) ||
 		sums[2].Amount != -4*money.Unit {
 		t.Errorf("%d rows, %+v (%v)", len(seen), sums, err)
 	}
-	w.Kind, w.Before = "MISSION", ""
-	if rows, err := report.Bonuses(t.Context(), db, w); err != nil || len(rows) != 1 || rows[0].Kind != "MISSION" {
+	filter.Kind, filter.Before = "MISSION", ""
+	if rows, err := report.Bonuses(t.Context(), db, filter); err != nil || len(rows) != 1 || rows[0].Kind != "MISSION" {
 		t.Errorf("one kind: %v (%v)", rows, err)
 	}
-	w.Days = report.Range{From: days.From.AddDays(-40), To: days.From.AddDays(-31)}
-	if sums, err := report.BonusSums(t.Context(), db, w); err != nil || len(sums) != 0 {
+	filter.Days = report.Range{From: days.From.AddDays(-40), To: days.From.AddDays(-31)}
+	if sums, err := report.BonusSums(t.Context(), db, filter); err != nil || len(sums) != 0 {
 		t.Errorf("other days: %v (%v)", sums, err)
 	}
 }

@@ -1,5 +1,5 @@
-// Package report counts what the books and the bets say, for a team or a member, by business days. It reads everything
-// and writes nothing.
+// Package report computes figures from the ledger and the bets, for a team or a member, by business days. It only
+// reads.
 package report
 
 import (
@@ -16,27 +16,26 @@ const (
 	furthestBack = 180
 )
 
-// Range is a run of business days, both ends included.
+// Range is a range of business days, both ends included.
 type Range struct {
 	From, To clock.Date
 }
 
-// Instant is a moment with its business day.
+// Instant is an instant with its business day.
 type Instant struct {
 	Now   time.Time  `db:"now"`
 	Today clock.Date `db:"today"`
 }
 
-// Moment is now, as the database has it.
+// Moment returns the database's current time.
 func Moment(ctx context.Context, q pg.Q) (Instant, error) {
 	var at Instant
 	err := q.GetContext(ctx, &at, `SELECT lantern_now() AS now, business_day(lantern_now())::text AS today`)
 	return at, pg.Named(err)
 }
 
-// Between reads a range as it was asked for; an end that is not given is today, a beginning that is not given lies so
-// many days before the end. Faults: validation_failed for what is no day, turned around, longer than 35 days or more
-// than 180 days back.
+// Between parses a requested range. Without an end it ends today; without a beginning it begins days before the end.
+// Faults: validation_failed (no date, reversed, longer than 35 days, or more than 180 days back).
 func Between(today clock.Date, from, to string, days int) (Range, error) {
 	r := Range{From: clock.Date(from), To: clock.Date(to)}
 	if to == "" {

@@ -31,8 +31,8 @@ func demo(t *testing.T) (db *pg.DB, agent id.Member, days report.Range) {
 	return db, found.ID, report.Range{From: moment.Today.AddDays(-29), To: moment.Today}
 }
 
-// The overview against plain sums of everything: the demo's team is all that ever moved money.
-func TestTheOverviewAgreesWithTheBooks(t *testing.T) {
+// The overview is compared with plain sums: only the demo's team has ever moved money.
+func TestOf_EqualsTheLedger(t *testing.T) {
 	db, agent, days := demo(t)
 	o, err := report.Of(t.Context(), db, agent, report.WholeTeam, days)
 	if err != nil {
@@ -78,7 +78,7 @@ func TestTheOverviewAgreesWithTheBooks(t *testing.T) {
 	}
 }
 
-func TestDirectIsTheDirectDownlineAlone(t *testing.T) {
+func TestOf_Direct_IsTheDirectDownlineOnly(t *testing.T) {
 	db, agent, days := demo(t)
 	o, err := report.Of(t.Context(), db, agent, report.Direct, days)
 	if err != nil {
@@ -94,7 +94,7 @@ func TestDirectIsTheDirectDownlineAlone(t *testing.T) {
 	}
 }
 
-func TestAnAgentsFiguresHoldHisOwnTeamOnly(t *testing.T) {
+func TestOf_Agent_GetsTheOwnTeamOnly(t *testing.T) {
 	db, _, days := demo(t)
 	chai, err := member.Named(t.Context(), db, "chai")
 	if err != nil {
@@ -116,20 +116,20 @@ func TestAnAgentsFiguresHoldHisOwnTeamOnly(t *testing.T) {
 	}
 	rows, err := report.Team(t.Context(), db, chai.ID, report.TeamFilter{Days: days, Text: "pia", Size: 10})
 	if err != nil || len(rows) != 0 {
-		t.Fatalf("a search finds somebody of another team: %+v, %v", rows, err)
+		t.Fatalf("a search finds a member of another team: %+v, %v", rows, err)
 	}
 }
 
-func TestTheTeamIsReadPageByPage(t *testing.T) {
+func TestTeam_Pages_HaveNoGap(t *testing.T) {
 	db, agent, days := demo(t)
-	whole, err := report.Team(t.Context(), db, agent, report.TeamFilter{Days: days, Size: 20})
-	if err != nil || len(whole) != 4 {
-		t.Fatalf("%d rows, %v", len(whole), err)
+	full, err := report.Team(t.Context(), db, agent, report.TeamFilter{Days: days, Size: 20})
+	if err != nil || len(full) != 4 {
+		t.Fatalf("%d rows, %v", len(full), err)
 	}
 	var after id.Member
-	for i, want := range whole {
+	for i, want := range full {
 		page, err := report.Team(t.Context(), db, agent, report.TeamFilter{Days: days, Size: 2, After: after})
-		if err != nil || len(page) != min(2, len(whole)-i) || page[0].ID != want.ID {
+		if err != nil || len(page) != min(2, len(full)-i) || page[0].ID != want.ID {
 			t.Fatalf("page %d: %+v, %v", i, page, err)
 		}
 		after = page[0].ID
@@ -142,10 +142,10 @@ func TestTheTeamIsReadPageByPage(t *testing.T) {
 		len(odd) != 0 {
 		t.Fatalf("a sign of the pattern finds %d people, %v", len(odd), err)
 	}
-	checkMali(t, db, days, whole)
+	checkMali(t, db, days, full)
 }
 
-// checkMali holds an agent's row against the overview of the same agent.
+// checkMali compares an agent's row with the overview of the same agent.
 func checkMali(t *testing.T, db *pg.DB, days report.Range, rows []report.TeamRow) {
 	t.Helper()
 	for _, row := range rows {
@@ -162,7 +162,7 @@ func checkMali(t *testing.T, db *pg.DB, days report.Range, rows []report.TeamRow
 	t.Fatal("mali is not in the list")
 }
 
-func TestRangesAreBounded(t *testing.T) {
+func TestBetween_InvalidOrTooLongRange_IsRefused(t *testing.T) {
 	const today = clock.Date("2028-02-29")
 	for _, c := range []struct {
 		from, to string
@@ -186,7 +186,7 @@ func TestRangesAreBounded(t *testing.T) {
 	}
 }
 
-func TestTheDaysOfARangeEndWithIt(t *testing.T) {
+func TestDays_EndWithTheRange(t *testing.T) {
 	for r, want := range map[report.Range][]clock.Date{
 		{From: "2028-02-29", To: "2028-02-29"}: {"2028-02-29"},
 		{From: "2028-02-28", To: "2028-03-01"}: {"2028-02-28", "2028-02-29", "2028-03-01"},
@@ -198,7 +198,7 @@ func TestTheDaysOfARangeEndWithIt(t *testing.T) {
 	}
 }
 
-func TestOnlineIsWhoWasSeenJustNow(t *testing.T) {
+func TestTeam_Online_IsSeenWithinMinutes(t *testing.T) {
 	db, agent, days := demo(t)
 	const open = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, expires_at,
 		last_seen_at)

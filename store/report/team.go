@@ -10,7 +10,7 @@ import (
 	"lantern/store/pg"
 )
 
-// TeamRow is one member of an agent's team: his own balance, and the figures of his whole team.
+// TeamRow is one member of an agent's team: the member's own balance, and the figures of the member's whole team.
 type TeamRow struct {
 	ID           id.Member    `db:"id"`
 	Username     string       `db:"username"`
@@ -25,8 +25,8 @@ type TeamRow struct {
 	IsOnline     bool         `db:"is_online"`
 }
 
-// TeamFilter selects at most Size rows behind the member After: direct children, or with a text all members below whose
-// name contains it.
+// TeamFilter selects at most Size rows after the member After: direct downlines or, with a text, all members below
+// whose username contains it.
 type TeamFilter struct {
 	Days  Range
 	Text  string
@@ -34,7 +34,7 @@ type TeamFilter struct {
 	Size  int
 }
 
-// Team lists members below an agent in the order of their registration.
+// Team lists members below an agent in the order of registration.
 func Team(ctx context.Context, q pg.Q, agent id.Member, f TeamFilter) ([]TeamRow, error) {
 	const read = `
 		WITH page AS (
