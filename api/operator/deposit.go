@@ -8,8 +8,8 @@ import (
 	"lantern/api/wire"
 	"lantern/store/deposit"
 	"lantern/store/id"
+	"lantern/store/member"
 	"lantern/store/money"
-	"lantern/store/operator"
 	"lantern/store/pg"
 )
 
@@ -71,7 +71,7 @@ func (h Handlers) deposits(ctx context.Context, _ wire.Caller, _ wire.None) (wir
 	for _, d := range waiting {
 		whose = append(whose, d.Member)
 	}
-	names, err := operator.Usernames(ctx, h.DB, whose...)
+	names, err := member.Usernames(ctx, h.DB, whose...)
 	out := []depositOut{}
 	for _, d := range waiting {
 		one := toDeposit(d, names[d.Member])
@@ -109,7 +109,7 @@ func showDeposit(ctx context.Context, q pg.Q, found id.Deposit) (depositOut, err
 	if err != nil {
 		return depositOut{}, err
 	}
-	names, err := operator.Usernames(ctx, q, d.Member)
+	names, err := member.Usernames(ctx, q, d.Member)
 	if err != nil {
 		return depositOut{}, err
 	}

@@ -23,7 +23,6 @@ func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "operator", OperatorRoutes: h.Routes(),
 		Jobs: []module.Job{
-			{Name: "tell freezes", Every: time.Minute, Once: operator.TellFreezes},
 			{Name: "reconcile", Every: time.Hour,
 				Once: func(ctx context.Context, tx *module.Tx) error { return reconcile(ctx, tx, d) }},
 			{Name: "prove the books", Every: time.Hour, Run: func(ctx context.Context) error { return verifyLedger(ctx, d) }},

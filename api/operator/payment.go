@@ -8,8 +8,8 @@ import (
 	"lantern/api/wire"
 	"lantern/store/deposit"
 	"lantern/store/id"
+	"lantern/store/member"
 	"lantern/store/money"
-	"lantern/store/operator"
 	"lantern/store/pg"
 )
 
@@ -38,7 +38,7 @@ func toPayment(ctx context.Context, q pg.Q, h deposit.Held) (paymentOut, error) 
 		ArrivedAt: h.ArrivedAt.UTC(), Outcome: h.Outcome, Reference: h.Reference, DecidedAt: wire.InUTC(h.DecidedAt),
 		Words: []wordOut{},
 	}
-	names, err := operator.Usernames(ctx, q, h.Member)
+	names, err := member.Usernames(ctx, q, h.Member)
 	if err != nil {
 		return out, err
 	}

@@ -8,8 +8,8 @@ import (
 	"lantern/api/wire"
 	"lantern/store/approval"
 	"lantern/store/id"
+	"lantern/store/member"
 	"lantern/store/money"
-	"lantern/store/operator"
 	"lantern/store/pg"
 	"lantern/store/system"
 	"lantern/store/withdrawal"
@@ -118,7 +118,7 @@ func listed(ctx context.Context, q pg.Q, list []withdrawal.Withdrawal) ([]withdr
 	if err != nil {
 		return nil, err
 	}
-	names, err := operator.Usernames(ctx, q, whose...)
+	names, err := member.Usernames(ctx, q, whose...)
 	out := []withdrawalOut{}
 	for _, w := range list {
 		out = append(out, toWithdrawal(w, names[w.Member], settings.TwoPersonAbove))

@@ -26,7 +26,7 @@ var layers = [][]string{
 	{"member"},
 	{"session", "agent", "limit"},
 	{"content", "game", "message", "support", "device", "live", "export"},
-	{"bet", "deposit", "withdrawal", "transfer", "points", "promotion", "referral"},
+	{"bet", "deposit", "withdrawal", "transfer", "points", "promotion", "referral", "risk"},
 	{"lottery", "mission", "contract", "gamevendor", "bgs"},
 	{"operator"},
 }

@@ -26,6 +26,7 @@ import (
 	"lantern/api/module"
 	"lantern/api/operator"
 	"lantern/api/report"
+	"lantern/api/risk"
 	"lantern/api/session"
 	"lantern/api/system"
 	"lantern/api/transfer"
@@ -39,7 +40,8 @@ import (
 // nouns are all modules of the product.
 var nouns = []func(module.Deps) module.Module{
 	session.Module, member.Module, verification.Module, system.Module, content.Module, message.Module, device.Module,
-	wallet.Module, deposit.Module, withdrawal.Module, transfer.Module, bet.Module, limit.Module, export.Module,
+	wallet.Module, deposit.Module, withdrawal.Module, transfer.Module, bet.Module, limit.Module, risk.Module,
+	export.Module,
 	agent.Module, report.Module, game.Module, bgs.Module, gamevendor.Module, operator.Module, dev.Module,
 }
 

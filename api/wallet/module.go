@@ -12,7 +12,7 @@ import (
 func Module(d module.Deps) module.Module {
 	h := handlers(d)
 	return module.Module{
-		Name: "wallet", Routes: h.Routes(),
+		Name: "wallet", Routes: h.Routes(), OperatorRoutes: weightHandlers{d.OperatorDB}.routes(),
 		Jobs: []module.Job{{Name: "ask vendors with wallets", Every: time.Second / 4, Run: h.Ask}},
 	}
 }

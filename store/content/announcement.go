@@ -138,11 +138,11 @@ func cleaned(texts []byte) ([]byte, error) {
 	return json.Marshal(all)
 }
 
-// End takes an announcement down now. Faults: not_found, also for one that is over.
-func End(ctx context.Context, tx *sqlx.Tx, key string) error {
-	const end = `UPDATE announcements SET ends_at = lantern_now()
+// end ends an announcement now, as a step. Faults: not_found, also for one that has ended.
+func end(ctx context.Context, tx *sqlx.Tx, key string) error {
+	const stop = `UPDATE announcements SET ends_at = lantern_now()
 		WHERE id = $1 AND (ends_at IS NULL OR ends_at > lantern_now())`
-	done, err := tx.ExecContext(ctx, end, key)
+	done, err := tx.ExecContext(ctx, stop, key)
 	if err != nil {
 		return err
 	}

@@ -1,13 +1,16 @@
 package member
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"unicode/utf8"
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/pg"
 	"lantern/store/system"
@@ -44,6 +47,27 @@ func FieldNamed(ctx context.Context, q pg.Q, name string) (Field, error) {
 		return found, fault.New(fault.NotFound)
 	}
 	return found, pg.Named(err)
+}
+
+// ConfigureField changes what registration asks for one value, with an audit row; what the JSON leaves out stays.
+// Faults: not_found, validation_failed.
+func ConfigureField(ctx context.Context, db *pg.DB, name string, changes json.RawMessage, by approval.Action) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		before, err := FieldNamed(ctx, tx, name)
+		if err != nil {
+			return err
+		}
+		after := before
+		strict := json.NewDecoder(bytes.NewReader(changes))
+		strict.DisallowUnknownFields()
+		if err := strict.Decode(&after); err != nil || after.Name != before.Name {
+			return fault.Invalid(name, "wrong_format").Because(err)
+		}
+		if err := by.Note(ctx, tx, "configure", "registration "+name, before, after); err != nil {
+			return err
+		}
+		return SetField(ctx, tx, after)
+	})
 }
 
 // maxField is the longest value that a form may ask for.

@@ -12,7 +12,6 @@ import (
 
 	"lantern/store/content"
 	"lantern/store/fault"
-	"lantern/store/operator"
 )
 
 // announcements lists what is told now.
@@ -57,7 +56,7 @@ func (d *desk) announce(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	written, err := operator.Announce(ctx, d.db, drafts, by)
+	written, err := content.Publish(ctx, d.db, drafts, by)
 	if f := fault.Of(err); f != nil && f.Code == fault.ValidationFailed {
 		return fmt.Errorf("%s: one of them does not fit, nothing is written: %w", words[0], err)
 	}
@@ -104,7 +103,7 @@ func (d *desk) endAnnouncements(ctx context.Context, words []string) error {
 			return err
 		}
 	}
-	if err := operator.EndAnnouncements(ctx, d.db, words, by); err != nil {
+	if err := content.EndAnnouncements(ctx, d.db, words, by); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(d.out, "%d ended\n", len(words))

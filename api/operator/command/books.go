@@ -119,11 +119,11 @@ func (d *desk) player(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	flags, err := operator.FlagsOf(ctx, d.db, found.ID)
+	flags, err := member.FlagsOf(ctx, d.db, found.ID)
 	if err != nil {
 		return err
 	}
-	came, err := operator.RegisteredOf(ctx, d.db, found.ID)
+	came, err := member.RegisteredOf(ctx, d.db, found.ID)
 	if err != nil {
 		return err
 	}

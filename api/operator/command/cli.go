@@ -12,6 +12,7 @@ import (
 	"lantern/store/approval"
 	"lantern/store/deposit"
 	"lantern/store/fault"
+	"lantern/store/gamevendor"
 	"lantern/store/operator"
 	"lantern/store/pg"
 	"lantern/store/withdrawal"
@@ -186,9 +187,9 @@ func Run(ctx context.Context, h House, args []string, out io.Writer) error {
 		"announcement list": d.announcements, "announcement write": d.announce, "announcement end": d.endAnnouncements,
 		"wallet list": d.lateTransfers, "wallet done": d.ruleTransfer(true), "wallet failed": d.ruleTransfer(false),
 		"freerounds list": d.openFreeRounds, "freerounds log": d.allFreeRounds, "freerounds give": d.giveFreeRounds,
-		"freerounds approve": decided(d, operator.ApproveFreeRounds, d.printFreeRounds),
-		"freerounds refuse":  decided(d, operator.RefuseFreeRounds, d.printFreeRounds),
-		"freerounds cancel":  decided(d, operator.CancelFreeRounds, d.printFreeRounds),
+		"freerounds approve": decided(d, gamevendor.ApproveFreeRounds, d.printFreeRounds),
+		"freerounds refuse":  decided(d, gamevendor.RefuseFreeRounds, d.printFreeRounds),
+		"freerounds cancel":  decided(d, gamevendor.CancelFreeRounds, d.printFreeRounds),
 		"push list":          d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
 	alone, isAlone := map[string]func(context.Context, []string) error{

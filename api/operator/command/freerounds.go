@@ -14,7 +14,6 @@ import (
 	"lantern/store/id"
 	"lantern/store/member"
 	"lantern/store/money"
-	"lantern/store/operator"
 	"lantern/store/system"
 )
 
@@ -83,7 +82,7 @@ func (d *desk) giveFreeRounds(ctx context.Context, words []string) error {
 		return err
 	}
 	gift.Member, gift.Currency = who.ID, settings.Currency
-	made, err := operator.GiveFreeRounds(ctx, d.db, gift, by)
+	made, err := gamevendor.GrantFreeRounds(ctx, d.db, gift, by)
 	switch f := fault.Of(err); {
 	case f != nil && f.Fields["vendor"].Code != "":
 		return fmt.Errorf("%s speaks a dialect in which nothing is given", gift.Vendor)
@@ -100,7 +99,7 @@ func (d *desk) giveFreeRounds(ctx context.Context, words []string) error {
 }
 
 // gift is what the words say is given.
-func (d *desk) gift(words []string) (gift operator.Gift, err error) {
+func (d *desk) gift(words []string) (gift gamevendor.Grant, err error) {
 	count, err := strconv.Atoi(words[3])
 	if err != nil {
 		return gift, errors.New("say how many, as a whole number")
@@ -118,7 +117,7 @@ func (d *desk) gift(words []string) (gift operator.Gift, err error) {
 	case d.key == "":
 		return gift, errors.New("say which case this is: --key CASE")
 	}
-	return operator.Gift{
+	return gamevendor.Grant{
 		Vendor: strings.ToUpper(words[1]), Games: strings.Split(words[2], ","), Count: count, BetValue: value,
 		Multiplier: d.turnover, Until: *until, Key: d.key,
 	}, nil

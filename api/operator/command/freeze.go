@@ -11,7 +11,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/member"
-	"lantern/store/operator"
+	"lantern/store/risk"
 )
 
 // freezes lists what is in force or will be; of one player everything.
@@ -28,7 +28,7 @@ func (d *desk) freezes(ctx context.Context, words []string) error {
 	default:
 		return errors.Join(errUsage, d.usage())
 	}
-	list, err := operator.Freezes(ctx, d.db, of)
+	list, err := risk.Freezes(ctx, d.db, of)
 	if err != nil {
 		return err
 	}
@@ -45,14 +45,14 @@ func (d *desk) freezes(ctx context.Context, words []string) error {
 	})
 }
 
-func covers(f operator.Freeze) string {
+func covers(f risk.Freeze) string {
 	if f.IsOfTeam {
 		return "team"
 	}
 	return "account"
 }
 
-func standing(f operator.Freeze) string {
+func standing(f risk.Freeze) string {
 	switch {
 	case f.IsInForce:
 		return "in force"
@@ -91,11 +91,11 @@ func (d *desk) freeze(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	ban := operator.Ban{Member: who.ID, Flag: operator.Flag(strings.ToUpper(words[1])), IsOfTeam: d.isTeam, From: from,
+	ban := risk.NewFreeze{Member: who.ID, Flag: risk.Flag(strings.ToUpper(words[1])), IsOfTeam: d.isTeam, From: from,
 		Until: until}
-	made, err := operator.SetFreeze(ctx, d.db, ban, by)
+	made, err := risk.SetFreeze(ctx, d.db, ban, by)
 	if f := fault.Of(err); f != nil && f.Code == fault.ValidationFailed {
-		return fmt.Errorf("say which of %v, and an end that is to come", operator.FreezeFlags)
+		return fmt.Errorf("say which of %v, and an end that is to come", risk.FreezeFlags)
 	}
 	if err != nil {
 		return err
@@ -124,14 +124,14 @@ func (d *desk) unfreeze(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	lifted, err := operator.LiftFreeze(ctx, d.db, found, by)
+	lifted, err := risk.LiftFreeze(ctx, d.db, found, by)
 	if err != nil {
 		return err
 	}
 	return d.printFreeze(lifted)
 }
 
-func (d *desk) printFreeze(f operator.Freeze) error {
+func (d *desk) printFreeze(f risk.Freeze) error {
 	_, err := fmt.Fprintf(d.out, "%s  %s\n%s of %s (%s): %s, from %s until %s\n", id.Reference(f.ID), f.ID, f.Flag,
 		f.Username, covers(f), standing(f),
 		f.From.UTC().Format(time.RFC3339), at(f.Until))

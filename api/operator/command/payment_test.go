@@ -84,7 +84,7 @@ func TestTheCommandLineSetsTheLimitsOfMoney(t *testing.T) {
 	}
 	var rows int
 	if err := s.db.GetContext(ctx, &rows, `SELECT count(*) FROM audit_rows
-		WHERE action = 'configure' AND actor = 'demo_operator'`); err != nil || rows != 2 {
+		WHERE action = 'configure' AND actor = 'operator:demo_operator'`); err != nil || rows != 2 {
 		t.Errorf("%d rows in the trail: %v", rows, err)
 	}
 }

@@ -32,11 +32,11 @@ func (d *desk) pushAgain(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	who, err := d.person(ctx)
+	by, err := d.deed(ctx)
 	if err != nil {
 		return err
 	}
-	if err := device.Retry(ctx, d.db, found, who.Name, d.reason); err != nil {
+	if err := device.Retry(ctx, d.db, found, by); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(d.out, "%s  is on its way again\n", found)

@@ -7,15 +7,26 @@ import (
 	"fmt"
 	"strings"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/member"
-	"lantern/store/operator"
 	"lantern/store/system"
 	"lantern/store/wallet"
 )
 
 // ofField is how a field of registration is named among the settings.
 const ofField = "register."
+
+// weights is how the turnover weights are named among the settings.
+const weights = "turnover.weights"
+
+func (d *desk) weigh(ctx context.Context, value json.RawMessage, by approval.Action) error {
+	var changes wallet.Weights
+	if err := json.Unmarshal(value, &changes); err != nil {
+		return fault.Invalid(weights, "wrong_format").Because(err)
+	}
+	return wallet.ConfigureWeights(ctx, d.db, changes, by)
+}
 
 // setting shows or changes what the merchant configures. A value that is no JSON is taken as text.
 func (d *desk) setting(ctx context.Context, words []string) error {
@@ -36,12 +47,15 @@ func (d *desk) setting(ctx context.Context, words []string) error {
 			return err
 		}
 	}
-	change := operator.Setting{Key: words[0], Value: value, By: who.Name, Reason: d.reason}
-	if name, isField := strings.CutPrefix(words[0], ofField); isField {
-		change.Key = name
-		err = operator.ConfigureField(ctx, d.db, change)
-	} else {
-		err = operator.Configure(ctx, d.db, change)
+	by := approval.Action{By: who, Reason: d.reason}
+	name, isField := strings.CutPrefix(words[0], ofField)
+	switch {
+	case isField:
+		err = member.ConfigureField(ctx, d.db, name, value, by)
+	case words[0] == weights:
+		err = d.weigh(ctx, value, by)
+	default:
+		err = system.Configure(ctx, d.db, words[0], value, by)
 	}
 	if f := fault.Of(err); f != nil && f.Code == fault.ValidationFailed {
 		return fmt.Errorf("%s does not fit: %w", words[0], err)
@@ -65,14 +79,14 @@ func (d *desk) settings(ctx context.Context) error {
 	if _, err := fmt.Fprintln(d.out, string(whole)); err != nil {
 		return err
 	}
-	weights, err := wallet.AllWeights(ctx, d.db)
+	percents, err := wallet.AllWeights(ctx, d.db)
 	if err != nil {
 		return err
 	}
-	if whole, err = json.Marshal(weights); err != nil {
+	if whole, err = json.Marshal(percents); err != nil {
 		return err
 	}
-	if _, err := fmt.Fprintf(d.out, "%s %s\n", operator.Weights, whole); err != nil {
+	if _, err := fmt.Fprintf(d.out, "%s %s\n", weights, whole); err != nil {
 		return err
 	}
 	for _, known := range system.Features {

@@ -10,7 +10,6 @@ import (
 	"lantern/store/fault"
 	"lantern/store/gamevendor"
 	"lantern/store/id"
-	"lantern/store/operator"
 )
 
 // vendors lists the hours that were compared, lists what somebody should look at, or has an hour compared again.
@@ -79,7 +78,7 @@ func (d *desk) closeCase(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	err = operator.CloseVendorCase(ctx, d.db, found, by)
+	err = gamevendor.CloseCase(ctx, d.db, found, by)
 	if f := fault.Of(err); f != nil && f.Code == fault.NotFound {
 		return errors.New("no such case is open: vendor cases")
 	}
@@ -99,7 +98,7 @@ func (d *desk) readAgain(ctx context.Context, code, hour string) error {
 	if err != nil {
 		return errors.New("say the hour as 2026-03-10T13:00:00Z")
 	}
-	found, err := operator.ReadVendorAgain(ctx, d.db, code, from, by)
+	found, err := gamevendor.CompareAgain(ctx, d.db, code, from, by)
 	if f := fault.Of(err); f != nil && f.Code == fault.NotFound {
 		return fmt.Errorf("%s has no such hour: vendor list %s", code, code)
 	}

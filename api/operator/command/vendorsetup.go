@@ -17,7 +17,7 @@ import (
 	"lantern/api/outside/pemkey"
 	"lantern/api/outside/signed"
 	"lantern/store/fault"
-	"lantern/store/operator"
+	"lantern/store/gamevendor"
 )
 
 var errNoVendor = errors.New("no such vendor")
@@ -27,7 +27,7 @@ func (d *desk) showVendor(ctx context.Context, words []string) error {
 	if len(words) != 1 {
 		return errUsage
 	}
-	setup, err := operator.VendorSetupOf(ctx, d.db, words[0])
+	setup, err := gamevendor.SetupOf(ctx, d.db, words[0])
 	if f := fault.Of(err); f != nil && f.Code == fault.NotFound {
 		return errNoVendor
 	}
@@ -46,7 +46,7 @@ func (d *desk) setVendor(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	setup, err := operator.ConfigureVendor(ctx, d.db, words[0], []byte(words[1]), by)
+	setup, err := gamevendor.Configure(ctx, d.db, words[0], []byte(words[1]), by)
 	if f := fault.Of(err); f != nil && f.Code == fault.ValidationFailed && f.Fields["reason"].Code == "" {
 		return fmt.Errorf("no vendor can be so: %s", whatIsWrong(f))
 	}
@@ -69,7 +69,7 @@ func whatIsWrong(f *fault.Fault) string {
 	return text
 }
 
-func (d *desk) tellVendor(ctx context.Context, code string, setup operator.VendorSetup) error {
+func (d *desk) tellVendor(ctx context.Context, code string, setup gamevendor.Setup) error {
 	raw, err := json.MarshalIndent(setup, "", "  ")
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func (d *desk) tellVendor(ctx context.Context, code string, setup operator.Vendo
 	if _, err := fmt.Fprintf(d.out, "%s %s\n", code, raw); err != nil {
 		return err
 	}
-	keys, err := operator.VendorKeys(ctx, d.db, code)
+	keys, err := gamevendor.SigningKeys(ctx, d.db, code)
 	for _, key := range keys {
 		end := "no end"
 		if key.ExpiresAt != nil {
@@ -103,7 +103,7 @@ func (d *desk) keyVendor(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	key, err = operator.AddVendorKey(ctx, d.db, words[0], key, by)
+	key, err = gamevendor.AddKey(ctx, d.db, words[0], key, by)
 	f := fault.Of(err)
 	switch {
 	case f != nil && f.Code == fault.NotFound:
@@ -122,10 +122,10 @@ func (d *desk) keyVendor(ctx context.Context, words []string) error {
 
 // freshKey is a secret for both, or a pair of ours beside the public key in the vendor's file. told is what the vendor
 // gets.
-func freshKey(file []string) (key operator.VendorKey, told string, err error) {
+func freshKey(file []string) (key gamevendor.SigningKey, told string, err error) {
 	if len(file) == 0 {
 		secret := rand.Text() + rand.Text()
-		return operator.VendorKey{Algorithm: "HMAC-SHA256", Secret: secret}, "secret, shown once: " + secret, nil
+		return gamevendor.SigningKey{Algorithm: "HMAC-SHA256", Secret: secret}, "secret, shown once: " + secret, nil
 	}
 	raw, err := os.ReadFile(file[0])
 	if err != nil {
@@ -157,7 +157,7 @@ func (d *desk) endVendorKey(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	ended, err := operator.EndVendorKey(ctx, d.db, words[0], words[1], at, by)
+	ended, err := gamevendor.EndKey(ctx, d.db, words[0], words[1], at, by)
 	if f := fault.Of(err); f != nil && f.Code == fault.NotFound {
 		return errors.New("no such key lives: vendor show CODE")
 	}

@@ -16,5 +16,5 @@ var functions = []string{
 // packages have the tests that are to notice a mutant.
 var packages = []string{
 	"store/ledger", "store/limit", "store/bet", "store/wallet", "store/transfer", "store/gamevendor", "store/agent",
-	"store/operator", "store/session", "api/gamevendor",
+	"store/operator", "store/risk", "store/session", "api/gamevendor",
 }

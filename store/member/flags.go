@@ -1,15 +1,14 @@
-package operator
+package member
 
 import (
 	"context"
-
-	"github.com/lib/pq"
 
 	"lantern/store/id"
 	"lantern/store/pg"
 )
 
-// Flags are what holds a player back.
+// Flags are the restrictions and open requests of an account. A flag is set by a freeze of the account or of a team
+// that it belongs to, or by the account's own column.
 type Flags struct {
 	Kind               int  `db:"kind"`
 	IsLoginFrozen      bool `db:"login_frozen"`
@@ -22,7 +21,7 @@ type Flags struct {
 	OpenWithdrawals    int  `db:"open_withdrawals"`
 }
 
-// FlagsOf reads them.
+// FlagsOf reads the flags of a member who exists.
 func FlagsOf(ctx context.Context, q pg.Q, member id.Member) (Flags, error) {
 	const read = `SELECT kind, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, bet_frozen
 		OR is_frozen(id, 'BET') AS bet_frozen,
@@ -39,34 +38,18 @@ func FlagsOf(ctx context.Context, q pg.Q, member id.Member) (Flags, error) {
 	return flags, err
 }
 
-// Registered is how an account came to be: by whose deed, and where a newcomer's client said that it was.
+// Registered is how an account was registered: Via is the kind of registration, Method and URL are the client and the
+// page that the client reported.
 type Registered struct {
 	Via    string `db:"created_via"`
 	Method string `db:"register_method"`
 	URL    string `db:"register_url"`
 }
 
-// RegisteredOf reads it.
+// RegisteredOf reads how a member who exists was registered.
 func RegisteredOf(ctx context.Context, q pg.Q, member id.Member) (Registered, error) {
 	var found Registered
 	err := q.GetContext(ctx, &found, `SELECT created_via, register_method, register_url FROM members
 		WHERE id = $1`, member)
 	return found, err
-}
-
-// Usernames are the names of members, by their ids.
-func Usernames(ctx context.Context, q pg.Q, who ...id.Member) (map[id.Member]string, error) {
-	var rows []struct {
-		ID       id.Member `db:"id"`
-		Username string    `db:"username"`
-	}
-	if err := q.SelectContext(ctx, &rows, `SELECT id, username FROM members
-		WHERE id = ANY ($1)`, pq.Array(who)); err != nil {
-		return nil, pg.Named(err)
-	}
-	names := map[id.Member]string{}
-	for _, row := range rows {
-		names[row.ID] = row.Username
-	}
-	return names, nil
 }

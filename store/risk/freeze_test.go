@@ -1,4 +1,4 @@
-package operator_test
+package risk_test
 
 import (
 	"context"
@@ -20,8 +20,8 @@ import (
 	"lantern/store/ledger"
 	"lantern/store/member"
 	"lantern/store/money"
-	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/risk"
 	"lantern/store/seed"
 	"lantern/store/session"
 	"lantern/store/storetest"
@@ -99,18 +99,18 @@ func (s table) answers(t *testing.T, name string, want gamevendor.Status) {
 	}
 }
 
-func (s scene) freeze(t *testing.T, ban operator.Ban) operator.Freeze {
+func (s scene) freeze(t *testing.T, ban risk.NewFreeze) risk.Freeze {
 	t.Helper()
-	made, err := operator.SetFreeze(ctx, s.db, ban, s.by(t, "ann"))
+	made, err := risk.SetFreeze(ctx, s.db, ban, s.by(t, "ann"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return made
 }
 
-func (s scene) lift(t *testing.T, f operator.Freeze) {
+func (s scene) lift(t *testing.T, f risk.Freeze) {
 	t.Helper()
-	if _, err := operator.LiftFreeze(ctx, s.db, f.ID, s.by(t, "bob")); err != nil {
+	if _, err := risk.LiftFreeze(ctx, s.db, f.ID, s.by(t, "bob")); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -120,18 +120,18 @@ func TestAFrozenPlayerBetsNoMoreUntilItIsLiftedOrOver(t *testing.T) {
 	mek, somchai := seed.Mek(t, s.db), seed.Somchai(t, s.db)
 	s.answers(t, "free", "OK")
 	for name, who := range map[string]seed.Person{"own": s.pia, "of the team": mek, "of the top's team": somchai} {
-		f := s.freeze(t, operator.Ban{Member: who.ID, Flag: operator.FreezeBet, IsOfTeam: true})
+		f := s.freeze(t, risk.NewFreeze{Member: who.ID, Flag: risk.FreezeBet, IsOfTeam: true})
 		s.answers(t, name, "PLAYER_BLOCKED")
 		s.lift(t, f)
 		s.answers(t, name+" lifted, in the game from before", "TOKEN_EXPIRED")
 		s.opens(t)
 		s.answers(t, name+" lifted", "OK")
 	}
-	s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet})
-	s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeFunds})
+	s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeBet})
+	s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeFunds})
 	s.answers(t, "the agent alone, or other flags", "OK")
 	soon, end := time.Now().Add(time.Hour), time.Now().Add(3*time.Hour)
-	s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet, IsOfTeam: true, From: &soon, Until: &end})
+	s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeBet, IsOfTeam: true, From: &soon, Until: &end})
 	s.answers(t, "before", "OK")
 	s.later(t, 2*time.Hour)
 	s.answers(t, "meanwhile", "PLAYER_BLOCKED")
@@ -218,7 +218,7 @@ func TestAFreezeOfATeamRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
 		})
 		if n == 30 {
 			all.Go(func() {
-				if _, err := operator.SetFreeze(ctx, s.db, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet,
+				if _, err := risk.SetFreeze(ctx, s.db, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeBet,
 					IsOfTeam: true},
 					by); err != nil {
 					t.Error(err)
@@ -263,11 +263,11 @@ func TestFrozenFundsNeitherLeaveNorCome(t *testing.T) {
 		_, err := transfer.Send(ctx, s.db, house, wish, s.key(s.pia.ID, name))
 		return err
 	}
-	team := s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeFunds, IsOfTeam: true})
+	team := s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeFunds, IsOfTeam: true})
 	wants(t, out("w1"), fault.AccountFrozen)
 	wants(t, up("t1"), fault.SenderFrozen)
 	s.lift(t, team)
-	s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeFunds})
+	s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeFunds})
 	wants(t, up("t2"), fault.ReceiverFrozen)
 	if err := out("w2"); err != nil {
 		t.Errorf("somebody else's freeze holds her: %v", err)
@@ -316,7 +316,7 @@ func TestAFrozenTeamIsSignedOutAndStaysOut(t *testing.T) {
 	}
 	early := enter()
 	until := time.Now().Add(time.Hour)
-	s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeLogin, IsOfTeam: true, Until: &until})
+	s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeLogin, IsOfTeam: true, Until: &until})
 	late := enter() // its password was proved before
 	for _, token := range []string{early, late} {
 		_, err := session.Find(ctx, s.db, token)
@@ -353,7 +353,7 @@ func TestNobodyBeginsBelowWhoeverIsFrozenForIt(t *testing.T) {
 			t.Errorf("%s: %+v %v", name, found, err)
 		}
 	}
-	f := s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeRegister})
+	f := s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeRegister})
 	for name, codes := range ways {
 		found, err := place(codes)
 		if name == "domain" {
@@ -367,7 +367,7 @@ func TestNobodyBeginsBelowWhoeverIsFrozenForIt(t *testing.T) {
 	_, err := agent.Invite(ctx, s.db, "MEK", "")
 	wants(t, err, fault.InvitationCodeError)
 	s.lift(t, f)
-	s.freeze(t, operator.Ban{Member: somchai.ID, Flag: operator.FreezeRegister, IsOfTeam: true})
+	s.freeze(t, risk.NewFreeze{Member: somchai.ID, Flag: risk.FreezeRegister, IsOfTeam: true})
 	_, err = place(ways["code"])
 	wants(t, err, fault.InvitationCodeError)
 	_, err = place(agent.Codes{})

@@ -1,4 +1,4 @@
-package operator
+package gamevendor
 
 import (
 	"context"
@@ -7,14 +7,45 @@ import (
 	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/approval"
+	"lantern/store/fault"
 	"lantern/store/gamevendor"
 	"lantern/store/id"
+	"lantern/store/member"
 	"lantern/store/money"
-	"lantern/store/operator"
 	"lantern/store/pg"
 )
 
-// freeRoundsOut are rounds that the house gave away, as they stand here and, where its vendor said so, there.
+func (h operatorHandlers) freeRoundsRoutes() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/operator/v1/freerounds", "List free round grants",
+			h.listFreeRounds).ForOperators(module.ReviewAndRisk...).
+			Fails(fault.NotFound),
+		wire.Call("POST", "/operator/v1/freerounds", "Grant free rounds", h.grantFreeRounds).
+			ForOperators(module.Review...).Action().
+			Describe("Above a value, a second operator has to approve the grant.").
+			Fails(fault.AccountFrozen, fault.NotFound, fault.SelfExcluded, fault.TrueAccountRequired),
+		wire.Call("POST", "/operator/v1/freerounds/:id/approval", "Approve a free round grant",
+			h.decideFreeRounds(gamevendor.ApproveFreeRounds)).
+			ForOperators(module.Review...).Action().
+			Fails(
+				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
+				fault.StateChanged, fault.TrueAccountRequired,
+			),
+		wire.Call("POST", "/operator/v1/freerounds/:id/refusal", "Refuse a free round grant",
+			h.decideFreeRounds(gamevendor.RefuseFreeRounds)).
+			ForOperators(module.Review...).Action().
+			Fails(
+				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
+				fault.StateChanged, fault.TrueAccountRequired,
+			),
+		wire.Call("POST", "/operator/v1/freerounds/:id/cancellation", "Cancel a free round grant",
+			h.decideFreeRounds(gamevendor.CancelFreeRounds)).
+			ForOperators(module.Review...).Action().
+			Fails(fault.NotFound, fault.StateChanged),
+	}
+}
+
+// freeRoundsOut are granted rounds with their state and, where the vendor reported it, the rounds left there.
 type freeRoundsOut struct {
 	ID         id.FreeRounds        `json:"id"`
 	Reference  string               `json:"reference"`
@@ -58,20 +89,22 @@ func toFreeRounds(f gamevendor.FreeRounds) freeRoundsOut {
 }
 
 type freeRoundsIn struct {
-	// Of: what is open, oldest first, or all of it, newest first.
+	// Of: open rounds, oldest first, or all of them, newest first.
 	Of       string `query:"of" enum:"open,all"`
 	Username string `query:"username" maxLength:"255"`
 }
 
-func (h Handlers) freeRounds(ctx context.Context, _ wire.Caller, in freeRoundsIn) (wire.Page[freeRoundsOut], error) {
-	whose := id.Member("")
+func (h operatorHandlers) listFreeRounds(
+	ctx context.Context, _ wire.Caller, in freeRoundsIn,
+) (wire.Page[freeRoundsOut], error) {
+	of := id.Member("")
 	if in.Username != "" {
 		var err error
-		if whose, err = named(ctx, h.DB, in.Username); err != nil {
+		if of, err = member.Identify(ctx, h.DB, in.Username); err != nil {
 			return wire.Page[freeRoundsOut]{}, err
 		}
 	}
-	list, err := gamevendor.FreeRoundsList(ctx, h.DB, whose, in.Of != "all")
+	list, err := gamevendor.FreeRoundsList(ctx, h.DB, of, in.Of != "all")
 	out := []freeRoundsOut{}
 	for _, f := range list {
 		out = append(out, toFreeRounds(f))
@@ -79,49 +112,50 @@ func (h Handlers) freeRounds(ctx context.Context, _ wire.Caller, in freeRoundsIn
 	return module.Listed(out), err
 }
 
-type giftIn struct {
+type grantIn struct {
 	Username   string       `json:"username" minLength:"1" maxLength:"255"`
 	Vendor     string       `json:"vendor" minLength:"1" maxLength:"32"`
 	Games      []string     `json:"games"`
 	Count      int          `json:"count" minimum:"1" maximum:"1000"`
 	BetValue   money.Amount `json:"betValue"`
 	ValidUntil time.Time    `json:"validUntil"`
-	// Turnover is how often what they win must be played through.
+	// Turnover is how often the winnings must be wagered.
 	Turnover int `json:"turnover" minimum:"0" maximum:"100"`
-	// Case is the desk's own number of it, for which they are given once.
+	// Case is the operators' reference of the case, for which rounds are granted once.
 	Case   string `json:"case" minLength:"1" maxLength:"100"`
 	Reason string `json:"reason" minLength:"1" maxLength:"500"`
 }
 
-// give gives rounds away; what is worth much waits for another person.
-func (h Handlers) give(ctx context.Context, who wire.Caller, in giftIn) (freeRoundsOut, error) {
+// grantFreeRounds grants free rounds; above a value a second operator has to approve them.
+func (h operatorHandlers) grantFreeRounds(ctx context.Context, caller wire.Caller, in grantIn) (freeRoundsOut, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return freeRoundsOut{}, err
 	}
-	return approval.Once(ctx, h.DB, who.Key, func(db *pg.DB) (freeRoundsOut, error) {
-		whose, err := named(ctx, db, in.Username)
+	return approval.Once(ctx, h.DB, caller.Key, func(db *pg.DB) (freeRoundsOut, error) {
+		target, err := member.Identify(ctx, db, in.Username)
 		if err != nil {
 			return freeRoundsOut{}, err
 		}
-		gift := operator.Gift{
-			Member: whose, Vendor: in.Vendor, Games: in.Games, Currency: settings.Currency, Count: in.Count,
+		grant := gamevendor.Grant{
+			Member: target, Vendor: in.Vendor, Games: in.Games, Currency: settings.Currency, Count: in.Count,
 			BetValue: in.BetValue, Multiplier: in.Turnover,
 			Until: in.ValidUntil, Key: in.Case,
 		}
-		made, err := operator.GiveFreeRounds(ctx, db, gift, who.Action(in.Reason))
+		made, err := gamevendor.GrantFreeRounds(ctx, db, grant, caller.Action(in.Reason))
 		return toFreeRounds(made), err
 	})
 }
 
-type freeRoundsDeed func(context.Context, *pg.DB, id.FreeRounds, approval.Action) (gamevendor.FreeRounds, error)
+type freeRoundsDecision func(context.Context, *pg.DB, id.FreeRounds, approval.Action) (gamevendor.FreeRounds, error)
 
-// onFreeRounds is one of the deeds about what was given or proposed.
-func (h Handlers) onFreeRounds(do freeRoundsDeed) func(context.Context, wire.Caller,
-	module.Reasoned) (freeRoundsOut, error) {
-	return func(ctx context.Context, who wire.Caller, in module.Reasoned) (freeRoundsOut, error) {
-		return module.ActOnce(ctx, h.DB, who, in.ID, func(db *pg.DB, which id.FreeRounds) (freeRoundsOut, error) {
-			made, err := do(ctx, db, which, who.Action(in.Reason))
+// decideFreeRounds returns the handler of a decision about granted or proposed rounds.
+func (h operatorHandlers) decideFreeRounds(decide freeRoundsDecision) func(
+	context.Context, wire.Caller, module.Reasoned,
+) (freeRoundsOut, error) {
+	return func(ctx context.Context, caller wire.Caller, in module.Reasoned) (freeRoundsOut, error) {
+		return module.ActOnce(ctx, h.DB, caller, in.ID, func(db *pg.DB, rounds id.FreeRounds) (freeRoundsOut, error) {
+			made, err := decide(ctx, db, rounds, caller.Action(in.Reason))
 			return toFreeRounds(made), err
 		})
 	}

@@ -1,4 +1,4 @@
-package operator
+package gamevendor
 
 import (
 	"context"
@@ -12,22 +12,22 @@ import (
 	"lantern/store/pg"
 )
 
-// VendorKey is what the house and a vendor sign with.
-type VendorKey struct {
+// SigningKey is a key by which the platform and a vendor sign their calls.
+type SigningKey struct {
 	ID        string     `db:"key_id"`
 	Algorithm string     `db:"algorithm"`
 	ExpiresAt *time.Time `db:"expires_at"`
 	// Secret is shared with the vendor (HMAC-SHA256), or the vendor's public key as PEM. It is written, never listed.
 	Secret string `db:"-"`
-	// Own is our private key as PEM where the two have keys of their own.
+	// Own is the platform's private key as PEM where each side has a key pair.
 	Own string `db:"-"`
 }
 
-// mostKeys of a vendor live at once: one that goes, one that comes.
+// mostKeys of a vendor are valid at once: the former and the new one of a rotation.
 const mostKeys = 2
 
-// VendorKeys are those of a vendor that live.
-func VendorKeys(ctx context.Context, q pg.Q, code string) (keys []VendorKey, err error) {
+// SigningKeys lists the valid keys of a vendor, without secrets.
+func SigningKeys(ctx context.Context, q pg.Q, code string) (keys []SigningKey, err error) {
 	const read = `SELECT key_id, algorithm, expires_at FROM vendor_keys
 		WHERE vendor_code = $1 AND (expires_at IS NULL OR expires_at > lantern_now())
 		ORDER BY expires_at DESC NULLS FIRST, key_id`
@@ -35,18 +35,18 @@ func VendorKeys(ctx context.Context, q pg.Q, code string) (keys []VendorKey, err
 	return keys, err
 }
 
-// AddVendorKey lets a vendor sign with one key more, and says its name. Calls to the vendor are signed with the key
-// before until that one has an end. Faults: validation_failed (reason; key: not of the vendor's dialect), not_found,
-// conflict (two keys live).
-func AddVendorKey(ctx context.Context, db *pg.DB, code string, key VendorKey, by approval.Action) (VendorKey, error) {
+// AddKey adds a key of a vendor and returns it with its identifier. Calls to the vendor are signed with the former key
+// until that one ends. Faults: validation_failed (reason; key: not of the vendor's dialect), not_found, conflict (two
+// keys are valid already).
+func AddKey(ctx context.Context, db *pg.DB, code string, key SigningKey, by approval.Action) (SigningKey, error) {
 	if err := by.Check(); err != nil {
 		return key, err
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		// Two at once would take the same name.
-		const hold = `SELECT dialect FROM vendors WHERE code = $1 FOR UPDATE`
+		// Two at once would take the same identifier.
+		const lock = `SELECT dialect FROM vendors WHERE code = $1 FOR UPDATE`
 		var dialect string
-		err := tx.GetContext(ctx, &dialect, hold, code)
+		err := tx.GetContext(ctx, &dialect, lock, code)
 		if pg.IsNone(err) {
 			return fault.New(fault.NotFound)
 		}
@@ -56,11 +56,11 @@ func AddVendorKey(ctx context.Context, db *pg.DB, code string, key VendorKey, by
 		if (dialect == "HUB88") != (key.Algorithm == "RSA-SHA256") {
 			return fault.Invalid("key", "choice_not_offered")
 		}
-		live, err := VendorKeys(ctx, tx, code)
+		valid, err := SigningKeys(ctx, tx, code)
 		if err != nil {
 			return err
 		}
-		if len(live) >= mostKeys {
+		if len(valid) >= mostKeys {
 			return fault.New(fault.Conflict)
 		}
 		var ever int
@@ -78,9 +78,8 @@ func AddVendorKey(ctx context.Context, db *pg.DB, code string, key VendorKey, by
 	return key, err
 }
 
-// EndVendorKey gives a key that lives an end, now where no later time is said. Faults: validation_failed (reason),
-// not_found.
-func EndVendorKey(ctx context.Context, db *pg.DB, code, keyID string, at *time.Time,
+// EndKey ends a valid key, now unless at is later, and returns when. Faults: validation_failed (reason), not_found.
+func EndKey(ctx context.Context, db *pg.DB, code, keyID string, at *time.Time,
 	by approval.Action) (ended time.Time, err error) {
 	if err := by.Check(); err != nil {
 		return ended, err

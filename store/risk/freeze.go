@@ -1,4 +1,5 @@
-package operator
+// Package risk restricts what members may do: freezes of one account or of a team, with reason and audit row.
+package risk
 
 import (
 	"cmp"
@@ -34,10 +35,10 @@ func (Flag) Values() []Flag {
 	return []Flag{FreezeLogin, FreezeBet, FreezeFunds, FreezeIncome, FreezeRegister}
 }
 
-// FreezeFlags are all of them.
+// FreezeFlags lists every flag.
 var FreezeFlags = []Flag{FreezeLogin, FreezeBet, FreezeFunds, FreezeIncome, FreezeRegister}
 
-// Freeze is one flag on a member, or on him with everybody below. Without Until it lasts until it is lifted.
+// Freeze is one flag on a member, or on a member and the whole team below. Without Until it lasts until it is lifted.
 type Freeze struct {
 	ID         id.Freeze  `db:"id"`
 	Member     id.Member  `db:"member_id"`
@@ -53,11 +54,12 @@ type Freeze struct {
 	LiftReason *string    `db:"lift_reason"`
 	IsInForce  bool       `db:"is_in_force"`
 	IsOver     bool       `db:"is_over"`
-	IsTold     bool       `db:"is_told"`
+	// IsNotified: the member has been notified of the freeze.
+	IsNotified bool `db:"is_notified"`
 }
 
-// Ban is what is asked for: from now on without From, for ever without Until.
-type Ban struct {
+// NewFreeze is a freeze to be set: from now on without From, until it is lifted without Until.
+type NewFreeze struct {
 	Member      id.Member
 	Flag        Flag
 	IsOfTeam    bool
@@ -69,15 +71,14 @@ const (
 		COALESCE(f.from_at, f.made_at) AS from_at, f.until_at, f.lifted_at, f.lifted_by,
 	f.lift_reason, f.lifted_at IS NULL AND COALESCE(f.from_at <= lantern_now(), true)
 	AND COALESCE(f.until_at > lantern_now(), true) AS is_in_force,
-	COALESCE(f.until_at <= lantern_now(), false) AS is_over, f.told_at IS NOT NULL AS is_told`
+	COALESCE(f.until_at <= lantern_now(), false) AS is_over, f.told_at IS NOT NULL AS is_notified`
 	selectFreeze = `SELECT ` + ofFreeze + ` FROM member_freezes f JOIN members m ON m.id = f.member_id `
 )
 
-// SetFreeze forbids it from its first moment on: what moves money waits for the accounts that it holds, and then obeys
-// it.
-// Faults: validation_failed.
-func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by approval.Action) (made Freeze, err error) {
-	if !slices.Contains(FreezeFlags, ban.Flag) {
+// SetFreeze sets a freeze. It applies from its first moment on: operations that move money wait for the accounts that
+// it locks, and then find it. Faults: validation_failed.
+func SetFreeze(ctx context.Context, db *pg.DB, request NewFreeze, by approval.Action) (made Freeze, err error) {
+	if !slices.Contains(FreezeFlags, request.Flag) {
 		return made, fault.Invalid("flag", "not_offered")
 	}
 	if err := by.Check(); err != nil {
@@ -87,16 +88,16 @@ func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by approval.Action) (mad
 		SELECT $1, $2, $3, $4, $5, $6, CASE WHEN $7::timestamptz > lantern_now() THEN $7::timestamptz END, $8::timestamptz
 		WHERE COALESCE($8::timestamptz > greatest($7::timestamptz, lantern_now()), true)`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		which := id.New[id.Freeze]()
-		added, err := tx.ExecContext(ctx, add, which, ban.Member, ban.Flag, ban.IsOfTeam, by.Reason, by.Actor(), ban.From,
-			ban.Until)
+		freeze := id.New[id.Freeze]()
+		added, err := tx.ExecContext(ctx, add, freeze, request.Member, request.Flag, request.IsOfTeam, by.Reason,
+			by.Actor(), request.From, request.Until)
 		if err != nil {
 			return err
 		}
 		if rows, err := added.RowsAffected(); err != nil || rows == 0 {
 			return cmp.Or(err, error(fault.Invalid("until", "before_from")))
 		}
-		if made, err = oneFreeze(ctx, tx, `WHERE f.id = $1`, which); err != nil {
+		if made, err = oneFreeze(ctx, tx, `WHERE f.id = $1`, freeze); err != nil {
 			return err
 		}
 		if made.IsInForce {
@@ -109,23 +110,23 @@ func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by approval.Action) (mad
 	return made, err
 }
 
-// begin makes what is under way at this moment obey, and tells its owner.
+// begin applies a freeze to operations and sessions that are under way, and notifies the member.
 func (f Freeze) begin(ctx context.Context, tx *sqlx.Tx) error {
-	who, err := f.held(ctx, tx)
+	members, err := f.members(ctx, tx)
 	if err != nil {
 		return err
 	}
-	if err := f.obey(ctx, tx, who); err != nil {
+	if err := f.enforce(ctx, tx, members); err != nil {
 		return err
 	}
-	if err := f.endPlay(ctx, tx, who); err != nil {
+	if err := f.endPlay(ctx, tx, members); err != nil {
 		return err
 	}
-	return f.tellBegun(ctx, tx)
+	return f.notifyBegun(ctx, tx)
 }
 
-// held are all whom it forbids something.
-func (f Freeze) held(ctx context.Context, q pg.Q) ([]id.Member, error) {
+// members returns everybody whom the freeze restricts.
+func (f Freeze) members(ctx context.Context, q pg.Q) ([]id.Member, error) {
 	var below []id.Member
 	if f.IsOfTeam {
 		const team = `SELECT descendant_id FROM member_ancestors WHERE ancestor_id = $1 AND valid_to IS NULL AND depth > 0`
@@ -136,49 +137,50 @@ func (f Freeze) held(ctx context.Context, q pg.Q) ([]id.Member, error) {
 	return append(below, f.Member), nil
 }
 
-// endPlay takes those whom it keeps from playing out of what they have open.
-func (f Freeze) endPlay(ctx context.Context, tx *sqlx.Tx, who []id.Member) error {
+// endPlay ends the open games of members whom the freeze keeps from playing.
+func (f Freeze) endPlay(ctx context.Context, tx *sqlx.Tx, members []id.Member) error {
 	if f.Flag != FreezeBet && f.Flag != FreezeLogin {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, `SELECT end_play($1, 'BLOCK')`, pq.Array(who))
+	_, err := tx.ExecContext(ctx, `SELECT end_play($1, 'BLOCK')`, pq.Array(members))
 	return err
 }
 
-func (f Freeze) obey(ctx context.Context, tx *sqlx.Tx, who []id.Member) error {
+// enforce serializes the freeze with operations that have locked balances already, and ends sessions.
+func (f Freeze) enforce(ctx context.Context, tx *sqlx.Tx, members []id.Member) error {
 	switch f.Flag {
 	case FreezeBet, FreezeFunds:
-		return ledger.Touch(ctx, tx, who...)
+		return ledger.Touch(ctx, tx, members...)
 	case FreezeLogin:
-		if err := ledger.Touch(ctx, tx, who...); err != nil {
+		if err := ledger.Touch(ctx, tx, members...); err != nil {
 			return err
 		}
-		return session.EndAll(ctx, tx, who)
+		return session.EndAll(ctx, tx, members)
 	}
 	return nil
 }
 
 // LiftFreeze ends a freeze before its time. Faults: not_found, state_changed (it is over), validation_failed.
-func LiftFreeze(ctx context.Context, db *pg.DB, which id.Freeze, by approval.Action) (lifted Freeze, err error) {
+func LiftFreeze(ctx context.Context, db *pg.DB, freeze id.Freeze, by approval.Action) (lifted Freeze, err error) {
 	if err := by.Check(); err != nil {
 		return lifted, err
 	}
 	const lift = `UPDATE member_freezes SET lifted_at = lantern_now(), lifted_by = $2, lift_reason = $3 WHERE id = $1`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		before, err := oneFreeze(ctx, tx, `WHERE f.id = $1 FOR NO KEY UPDATE OF f`, which)
+		before, err := oneFreeze(ctx, tx, `WHERE f.id = $1 FOR NO KEY UPDATE OF f`, freeze)
 		switch {
 		case err != nil:
 			return err
 		case before.LiftedAt != nil:
 			return fault.New(fault.StateChanged).With("state", "LIFTED")
 		}
-		if _, err := tx.ExecContext(ctx, lift, which, by.Actor(), by.Reason); err != nil {
+		if _, err := tx.ExecContext(ctx, lift, freeze, by.Actor(), by.Reason); err != nil {
 			return err
 		}
-		if lifted, err = oneFreeze(ctx, tx, `WHERE f.id = $1`, which); err != nil {
+		if lifted, err = oneFreeze(ctx, tx, `WHERE f.id = $1`, freeze); err != nil {
 			return err
 		}
-		if err := before.tellLifted(ctx, tx); err != nil {
+		if err := before.notifyLifted(ctx, tx); err != nil {
 			return err
 		}
 		return by.Note(ctx, tx, "freeze.lift", "member:"+string(before.Member), before.facts(), lifted.facts())
@@ -186,13 +188,13 @@ func LiftFreeze(ctx context.Context, db *pg.DB, which id.Freeze, by approval.Act
 	return lifted, err
 }
 
-// Freezes lists what is in force or will be, newest first; with a member everything that was ever set on him.
-func Freezes(ctx context.Context, q pg.Q, who id.Member) ([]Freeze, error) {
+// Freezes lists the freezes that are in force or will be, newest first; with a member every freeze of that account.
+func Freezes(ctx context.Context, q pg.Q, of id.Member) ([]Freeze, error) {
 	const where = `WHERE CASE WHEN $1 = '' THEN f.lifted_at IS NULL AND COALESCE(f.until_at > lantern_now(), true)
 		ELSE f.member_id = NULLIF($1, '')::uuid END
 		ORDER BY f.id DESC LIMIT 500`
 	list := []Freeze{}
-	err := q.SelectContext(ctx, &list, selectFreeze+where, string(who))
+	err := q.SelectContext(ctx, &list, selectFreeze+where, string(of))
 	return list, err
 }
 

@@ -1,4 +1,4 @@
-package operator
+package gamevendor
 
 import (
 	"bytes"
@@ -20,22 +20,23 @@ import (
 	"lantern/store/pg"
 )
 
-// VendorSetup is everything that the house configures of a vendor of games.
-type VendorSetup struct {
+// Setup is the configuration of a game vendor.
+type Setup struct {
 	Name      string `json:"name"`
 	IsEnabled bool   `json:"isEnabled"`
-	// URL is where the vendor is asked for its games; only the house's own titles have none.
+	// URL is the address of the vendor's API; only in-house games have none.
 	URL string `json:"url"`
-	// Dialect is NATIVE or HUB88, for good. Account is what the vendor calls us, where its dialect wants that said.
+	// Dialect is NATIVE or HUB88 and cannot change. Account is the vendor's name of the platform, where its dialect
+	// sends one.
 	Dialect string `json:"dialect"`
 	Account string `json:"account"`
 	// AlsoType is a second menu that lists the vendor.
 	AlsoType *string `json:"alsoType"`
-	// AllowedIPs are the only addresses that it may call from; none: any.
+	// AllowedIPs are the only addresses that the vendor may call from; none: any.
 	AllowedIPs []string `json:"allowedIPs"`
-	// CallsPerSecond is how many calls it may make on each instance; null: as many as the door takes.
+	// CallsPerSecond limits the vendor's calls on each instance; null: the general limit.
 	CallsPerSecond *int `json:"callsPerSecond"`
-	// RefusesUnknownRollback answers a rollback of what never came by a refusal, for vendors that want it so.
+	// RefusesUnknownRollback refuses the rollback of an unknown transaction, for vendors that expect it.
 	RefusesUnknownRollback bool       `json:"refusesUnknownRollback"`
 	MaintenanceUntil       *time.Time `json:"maintenanceUntil"`
 	Sort                   int        `json:"sort"`
@@ -55,21 +56,21 @@ type vendorRow struct {
 	Sort             int            `db:"sort"`
 }
 
-// VendorSetupOf is how a vendor is configured. Faults: not_found.
-func VendorSetupOf(ctx context.Context, q pg.Q, code string) (VendorSetup, error) {
+// SetupOf reads the configuration of a vendor. Faults: not_found.
+func SetupOf(ctx context.Context, q pg.Q, code string) (Setup, error) {
 	const read = `SELECT name, is_enabled, api_url, dialect, account, also_type, allowed_ips, calls_per_second,
 		refuses_unknown_rollback,
 		maintenance_until, sort FROM vendors WHERE code = $1`
 	var row vendorRow
 	err := q.GetContext(ctx, &row, read, code)
 	if pg.IsNone(err) {
-		return VendorSetup{}, fault.New(fault.NotFound)
+		return Setup{}, fault.New(fault.NotFound)
 	}
 	return row.setup(), err
 }
 
-func (r vendorRow) setup() VendorSetup {
-	return VendorSetup{
+func (r vendorRow) setup() Setup {
+	return Setup{
 		Name: r.Name, IsEnabled: r.IsEnabled, URL: r.URL, Dialect: r.Dialect, Account: r.Account, AlsoType: r.AlsoType,
 		AllowedIPs: append([]string{}, r.AllowedIPs...), CallsPerSecond: r.CallsPerSecond,
 		RefusesUnknownRollback: r.RefusesUnknown,
@@ -77,12 +78,12 @@ func (r vendorRow) setup() VendorSetup {
 	}
 }
 
-// ConfigureVendor changes what the JSON names of a vendor and leaves the rest; a vendor that is not there is made,
-// switched off until it is said otherwise. Its games are asked for at once. Faults: validation_failed (under the name
-// of what cannot be so, vendor for the whole, code or reason).
-func ConfigureVendor(ctx context.Context, db *pg.DB, code string, changes []byte,
-	by approval.Action) (VendorSetup, error) {
-	var now VendorSetup
+// Configure changes the fields of a vendor that the JSON names and leaves the others. An unknown vendor is created,
+// disabled unless the JSON enables it. Its catalog is fetched at once. Faults: validation_failed (under the name of the
+// field, vendor for the whole, code or reason).
+func Configure(ctx context.Context, db *pg.DB, code string, changes []byte,
+	by approval.Action) (Setup, error) {
+	var now Setup
 	if err := by.Check(); err != nil {
 		return now, err
 	}
@@ -90,18 +91,18 @@ func ConfigureVendor(ctx context.Context, db *pg.DB, code string, changes []byte
 		return now, fault.Invalid("code", "wrong_format")
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		before, err := VendorSetupOf(ctx, tx, code)
+		before, err := SetupOf(ctx, tx, code)
 		isNew := errors.Is(err, fault.New(fault.NotFound))
 		if err != nil && !isNew {
 			return err
 		}
 		if isNew {
-			before = VendorSetup{Dialect: native, AllowedIPs: []string{}}
+			before = Setup{Dialect: native, AllowedIPs: []string{}}
 		}
 		if now, err = before.with(changes, isNew); err != nil {
 			return err
 		}
-		if err := now.keep(ctx, tx, code); err != nil {
+		if err := now.store(ctx, tx, code); err != nil {
 			return err
 		}
 		var was any
@@ -113,13 +114,13 @@ func ConfigureVendor(ctx context.Context, db *pg.DB, code string, changes []byte
 	return now, err
 }
 
-// vendorCode is what every dialect's addresses and headers can carry.
+// vendorCode has characters that the addresses and headers of every dialect can carry.
 var vendorCode = regexp.MustCompile(`^[A-Z][A-Z0-9_]{1,31}$`)
 
 const native = "NATIVE"
 
-// with reads the changes over a copy: what they do not name stays.
-func (s VendorSetup) with(changes []byte, isNew bool) (VendorSetup, error) {
+// with decodes the changes over a copy: fields that they do not name stay.
+func (s Setup) with(changes []byte, isNew bool) (Setup, error) {
 	next := s
 	next.AllowedIPs = slices.Clone(s.AllowedIPs)
 	reader := json.NewDecoder(bytes.NewReader(changes))
@@ -134,11 +135,11 @@ func (s VendorSetup) with(changes []byte, isNew bool) (VendorSetup, error) {
 		}
 		next.AllowedIPs[i] = address.Unmap().String()
 	}
-	isOurs := !isNew && s.URL == ""
+	isInHouse := !isNew && s.URL == ""
 	switch {
 	case next.Name == "":
 		return s, fault.Invalid("name", "required")
-	case isOurs && next.URL != "", !isOurs && !isDoor(next.URL):
+	case isInHouse && next.URL != "", !isInHouse && !isAddress(next.URL):
 		return s, fault.Invalid("url", "wrong_format")
 	case !isNew && next.Dialect != s.Dialect:
 		return s, fault.Invalid("dialect", "choice_not_offered")
@@ -148,28 +149,28 @@ func (s VendorSetup) with(changes []byte, isNew bool) (VendorSetup, error) {
 	return next, nil
 }
 
-// isDoor says whether a vendor can be asked at an address: nothing goes over the network in the clear.
-func isDoor(text string) bool {
+// isAddress reports whether a vendor can be called at an address: calls over a network are encrypted.
+func isAddress(text string) bool {
 	at, err := url.Parse(text)
 	if err != nil || at.Host == "" || at.User != nil || at.RawQuery != "" || at.Fragment != "" {
 		return false
 	}
-	here, _ := netip.ParseAddr(at.Hostname())
-	return at.Scheme == "https" || at.Scheme == "http" && (at.Hostname() == "localhost" || here.IsLoopback())
+	ip, _ := netip.ParseAddr(at.Hostname())
+	return at.Scheme == "https" || at.Scheme == "http" && (at.Hostname() == "localhost" || ip.IsLoopback())
 }
 
-func (s VendorSetup) keep(ctx context.Context, tx *sqlx.Tx, code string) error {
-	const keep = `INSERT INTO vendors (code, name, is_enabled, api_url, dialect, account, also_type, allowed_ips,
+func (s Setup) store(ctx context.Context, tx *sqlx.Tx, code string) error {
+	const upsert = `INSERT INTO vendors (code, name, is_enabled, api_url, dialect, account, also_type, allowed_ips,
 		calls_per_second,
 			refuses_unknown_rollback, maintenance_until, sort, launch_url)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, '')
 		ON CONFLICT (code) DO UPDATE SET name = $2, is_enabled = $3, api_url = $4, account = $6, also_type = $7,
 		allowed_ips = $8, calls_per_second = $9, refuses_unknown_rollback = $10, maintenance_until = $11,
 		sort = $12, catalog_due_at = lantern_now()`
-	_, err := tx.ExecContext(ctx, keep, code, s.Name, s.IsEnabled, s.URL, s.Dialect, s.Account, s.AlsoType,
+	_, err := tx.ExecContext(ctx, upsert, code, s.Name, s.IsEnabled, s.URL, s.Dialect, s.Account, s.AlsoType,
 		pq.StringArray(s.AllowedIPs),
 		s.CallsPerSecond, s.RefusesUnknownRollback, s.MaintenanceUntil, s.Sort)
-	// What the table itself refuses: a dialect that there is not, a pace of nothing.
+	// The constraints of the table refuse an unknown dialect and a limit of zero.
 	var refused *pq.Error
 	if errors.As(err, &refused) && (refused.Code.Class() == "23" || refused.Code.Class() == "22") {
 		return fault.Invalid("vendor", "wrong_format").Because(err)

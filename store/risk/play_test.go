@@ -1,4 +1,4 @@
-package operator_test
+package risk_test
 
 import (
 	"testing"
@@ -6,8 +6,8 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
-	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/risk"
 	"lantern/store/seed"
 	"lantern/store/storetest"
 )
@@ -32,14 +32,14 @@ func TestAFreezeEndsTheGamesOfThoseItKeepsFromPlay(t *testing.T) {
 	s := sit(t)
 	s.exec(t, `UPDATE vendors SET api_url = 'http://vendor.example'`)
 	mek := seed.Mek(t, s.db)
-	for _, flag := range []operator.Flag{operator.FreezeFunds, operator.FreezeIncome, operator.FreezeRegister} {
-		s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: flag})
+	for _, flag := range []risk.Flag{risk.FreezeFunds, risk.FreezeIncome, risk.FreezeRegister} {
+		s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: flag})
 	}
-	s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet})
+	s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeBet})
 	s.ends(t, "other flags, or the agent alone", "BLOCK", 0)
 	s.answers(t, "before", "OK")
 	desk := storetest.Desk(t, s.db)
-	f, err := operator.SetFreeze(ctx, desk, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeLogin}, s.by(t, "ann"))
+	f, err := risk.SetFreeze(ctx, desk, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeLogin}, s.by(t, "ann"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,11 +48,11 @@ func TestAFreezeEndsTheGamesOfThoseItKeepsFromPlay(t *testing.T) {
 	s.lift(t, f)
 	s.opens(t)
 	soon := time.Now().Add(time.Hour)
-	s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet, IsOfTeam: true, From: &soon})
+	s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeBet, IsOfTeam: true, From: &soon})
 	s.ends(t, "a freeze that has not begun", "BLOCK", 1)
 	s.later(t, 2*time.Hour)
 	for range 2 {
-		if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return operator.TellFreezes(ctx, tx) }); err != nil {
+		if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return risk.NotifyFreezes(ctx, tx) }); err != nil {
 			t.Fatal(err)
 		}
 	}

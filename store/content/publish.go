@@ -1,4 +1,4 @@
-package operator
+package content
 
 import (
 	"context"
@@ -6,20 +6,18 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/approval"
-	"lantern/store/content"
 	"lantern/store/pg"
 )
 
-// Announce writes announcements, all of them or none, and gives their ids. Faults: validation_failed.
-func Announce(ctx context.Context, db *pg.DB, drafts []content.Draft, by approval.Action) (written []string,
-	err error) {
+// Publish writes announcements, all of them or none, and returns their ids. Faults: validation_failed.
+func Publish(ctx context.Context, db *pg.DB, drafts []Draft, by approval.Action) (ids []string, err error) {
 	if err := by.Check(); err != nil {
 		return nil, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		written = nil
+		ids = nil
 		for _, draft := range drafts {
-			key, err := content.Announce(ctx, tx, draft)
+			key, err := Announce(ctx, tx, draft)
 			if err != nil {
 				return err
 			}
@@ -27,22 +25,22 @@ func Announce(ctx context.Context, db *pg.DB, drafts []content.Draft, by approva
 				map[string]any{"kind": draft.Kind}); err != nil {
 				return err
 			}
-			written = append(written, key)
+			ids = append(ids, key)
 		}
 		return nil
 	})
-	return written, err
+	return ids, err
 }
 
-// EndAnnouncements takes announcements down, all of them or none. Faults: validation_failed, not_found (no such one, or
-// it is over).
-func EndAnnouncements(ctx context.Context, db *pg.DB, keys []string, by approval.Action) error {
+// EndAnnouncements ends announcements, all of them or none. Faults: validation_failed, not_found (no such announcement,
+// or ended before).
+func EndAnnouncements(ctx context.Context, db *pg.DB, ids []string, by approval.Action) error {
 	if err := by.Check(); err != nil {
 		return err
 	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		for _, key := range keys {
-			if err := content.End(ctx, tx, key); err != nil {
+		for _, key := range ids {
+			if err := end(ctx, tx, key); err != nil {
 				return err
 			}
 			if err := by.Note(ctx, tx, "announcement.end", "announcement:"+key, nil, nil); err != nil {

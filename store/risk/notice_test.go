@@ -1,4 +1,4 @@
-package operator_test
+package risk_test
 
 import (
 	"sync"
@@ -9,8 +9,8 @@ import (
 
 	"lantern/store/id"
 	"lantern/store/message"
-	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/risk"
 	"lantern/store/seed"
 )
 
@@ -44,7 +44,7 @@ func (s scene) isTold(t *testing.T, who id.Member, want ...string) {
 
 func (s scene) tellFreezes(t *testing.T) {
 	t.Helper()
-	if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return operator.TellFreezes(ctx, tx) }); err != nil {
+	if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return risk.NotifyFreezes(ctx, tx) }); err != nil {
 		t.Error(err)
 	}
 }
@@ -53,12 +53,12 @@ func TestWhoeverIsFrozenIsToldWhatAndUntilWhenAndThatItIsLifted(t *testing.T) {
 	s := ready(t)
 	until := time.Now().Add(time.Hour).UTC().Truncate(time.Second)
 	var want []string
-	for flag, cause := range map[operator.Flag]string{
-		operator.FreezeLogin: "login", operator.FreezeBet: "bet", operator.FreezeFunds: "funds",
-		operator.FreezeIncome:   "income",
-		operator.FreezeRegister: "register",
+	for flag, cause := range map[risk.Flag]string{
+		risk.FreezeLogin: "login", risk.FreezeBet: "bet", risk.FreezeFunds: "funds",
+		risk.FreezeIncome:   "income",
+		risk.FreezeRegister: "register",
 	} {
-		f := s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: flag, Until: &until})
+		f := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: flag, Until: &until})
 		list, err := message.List(ctx, s.db, s.pia.ID, "", 1)
 		if err != nil || len(list) != 1 || list[0].RelatedID != string(f.ID) || !list[0].Facts.Until.Equal(until) {
 			t.Errorf("%s: %+v %v", flag, list, err)
@@ -75,7 +75,7 @@ func TestWhoeverIsFrozenIsToldWhatAndUntilWhenAndThatItIsLifted(t *testing.T) {
 func TestAFreezeOfATeamIsToldToItsHeadAlone(t *testing.T) {
 	s := ready(t)
 	mek := seed.Mek(t, s.db)
-	f := s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet, IsOfTeam: true})
+	f := s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeBet, IsOfTeam: true})
 	s.lift(t, f)
 	s.isTold(t, mek.ID, "freeze_begun bet", "freeze_lifted bet")
 	s.isTold(t, s.pia.ID)
@@ -84,8 +84,8 @@ func TestAFreezeOfATeamIsToldToItsHeadAlone(t *testing.T) {
 func TestAFreezeThatBeginsLaterIsToldThenAndOnce(t *testing.T) {
 	s := ready(t)
 	soon, end := time.Now().Add(time.Hour), time.Now().Add(4*time.Hour)
-	f := s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeFunds, From: &soon, Until: &end})
-	gone := s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeBet, From: &soon})
+	f := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeFunds, From: &soon, Until: &end})
+	gone := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeBet, From: &soon})
 	s.lift(t, gone)
 	s.tellFreezes(t)
 	s.isTold(t, s.pia.ID)
@@ -103,14 +103,14 @@ func TestAFreezeThatBeginsLaterIsToldThenAndOnce(t *testing.T) {
 
 func TestNothingIsToldToBeOpenThatAnotherFreezeKeepsClosed(t *testing.T) {
 	s := ready(t)
-	first := s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeBet})
-	second := s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeBet})
+	first := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeBet})
+	second := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeBet})
 	s.lift(t, first)
 	s.isTold(t, s.pia.ID, "freeze_begun bet", "freeze_begun bet")
 	s.lift(t, second)
 	s.isTold(t, s.pia.ID, "freeze_begun bet", "freeze_begun bet", "freeze_lifted bet")
 	short := time.Now().Add(time.Minute)
-	over := s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeIncome, Until: &short})
+	over := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeIncome, Until: &short})
 	s.later(t, time.Hour)
 	s.lift(t, over)
 	s.isTold(t, s.pia.ID, "freeze_begun bet", "freeze_begun bet", "freeze_lifted bet", "freeze_begun income")

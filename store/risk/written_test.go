@@ -1,4 +1,4 @@
-package operator_test
+package risk_test
 
 import (
 	"testing"
@@ -6,39 +6,39 @@ import (
 
 	"lantern/store/approval"
 	"lantern/store/fault"
-	"lantern/store/operator"
+	"lantern/store/risk"
 )
 
 func TestAFreezeIsWrittenAsItWasAndLiftedOnce(t *testing.T) {
 	s := ready(t)
 	ann := s.by(t, "ann")
 	past, soon := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
-	for name, wrong := range map[string]operator.Ban{
-		"over already":   {Member: s.pia.ID, Flag: operator.FreezeBet, Until: &past},
-		"ends too early": {Member: s.pia.ID, Flag: operator.FreezeBet, From: &soon, Until: &soon},
+	for name, wrong := range map[string]risk.NewFreeze{
+		"over already":   {Member: s.pia.ID, Flag: risk.FreezeBet, Until: &past},
+		"ends too early": {Member: s.pia.ID, Flag: risk.FreezeBet, From: &soon, Until: &soon},
 		"no such flag":   {Member: s.pia.ID, Flag: "SLEEP"},
 	} {
-		if _, err := operator.SetFreeze(ctx, s.db, wrong, ann); fault.Of(err) == nil ||
+		if _, err := risk.SetFreeze(ctx, s.db, wrong, ann); fault.Of(err) == nil ||
 			fault.Of(err).Code != fault.ValidationFailed {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	_, err := operator.SetFreeze(ctx, s.db, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeBet},
+	_, err := risk.SetFreeze(ctx, s.db, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeBet},
 		approval.Action{By: ann.By})
 	wants(t, err, fault.ValidationFailed)
-	f := s.freeze(t, operator.Ban{Member: s.pia.ID, Flag: operator.FreezeIncome})
+	f := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeIncome})
 	if _, err := s.db.ExecContext(ctx, `UPDATE member_freezes SET flag = 'BET'`); err == nil {
 		t.Error("a freeze can be rewritten")
 	}
-	if list, err := operator.Freezes(ctx, s.db, ""); err != nil || len(list) != 1 || !list[0].IsInForce ||
+	if list, err := risk.Freezes(ctx, s.db, ""); err != nil || len(list) != 1 || !list[0].IsInForce ||
 		list[0].Username != "pia" {
 		t.Errorf("%+v %v", list, err)
 	}
 	s.lift(t, f)
-	_, err = operator.LiftFreeze(ctx, s.db, f.ID, ann)
+	_, err = risk.LiftFreeze(ctx, s.db, f.ID, ann)
 	wants(t, err, fault.StateChanged)
-	list, err := operator.Freezes(ctx, s.db, "")
-	all, err2 := operator.Freezes(ctx, s.db, s.pia.ID)
+	list, err := risk.Freezes(ctx, s.db, "")
+	all, err2 := risk.Freezes(ctx, s.db, s.pia.ID)
 	if err != nil || err2 != nil || len(list) != 0 || len(all) != 1 || *all[0].LiftedBy != "operator:bob" {
 		t.Errorf("%+v %+v %v %v", list, all, err, err2)
 	}
