@@ -53,7 +53,7 @@ func (accountState) Values() []accountState { return []accountState{firstPasswor
 // managedOut is an operator's account.
 type managedOut struct {
 	Username         string       `json:"username" doc:"Name of the operator." example:"review_dao"`
-	Roles            []string     `json:"roles" doc:"Roles of the operator: review, content, risk, accounts."`
+	Roles            []role       `json:"roles"`
 	State            accountState `json:"state" doc:"FIRST_PASSWORD until the operator has replaced the first password."`
 	HasAuthenticator bool         `json:"hasAuthenticator" doc:"Whether an authenticator is set up."`
 	LastLoginAt      *time.Time   `json:"lastLoginAt" doc:"Last login; null before the first."`
@@ -61,7 +61,7 @@ type managedOut struct {
 
 func toManaged(a operator.Account) managedOut {
 	out := managedOut{
-		Username: a.Name, Roles: a.Roles, State: active, HasAuthenticator: a.HasAuthenticator,
+		Username: a.Name, Roles: stringsOf[role](a.Roles), State: active, HasAuthenticator: a.HasAuthenticator,
 		LastLoginAt: wire.InUTC(a.LastLoginAt),
 	}
 	switch {
@@ -112,15 +112,29 @@ func (h Handlers) issue(
 	return out, err
 }
 
+// role is a role of an operator.
+type role string
+
+// Values lists every role.
+func (role) Values() []role { return stringsOf[role](approval.Roles) }
+
+func stringsOf[To, From ~string](all []From) []To {
+	out := make([]To, len(all))
+	for i, each := range all {
+		out[i] = To(each)
+	}
+	return out
+}
+
 type addAccountIn struct {
-	Username string   `json:"username" minLength:"1" maxLength:"64" doc:"Name of the operator." example:"review_dao"`
-	Roles    []string `json:"roles" doc:"Roles of the operator: review, content, risk, accounts."`
-	Reason   string   `json:"reason" minLength:"1" maxLength:"500"`
+	Username string `json:"username" minLength:"1" maxLength:"64" doc:"Name of the operator." example:"review_dao"`
+	Roles    []role `json:"roles"`
+	Reason   string `json:"reason" minLength:"1" maxLength:"500"`
 }
 
 func (h Handlers) addAccount(ctx context.Context, caller wire.Caller, in addAccountIn) (issuedOut, error) {
 	return h.issue(ctx, caller, func(db *pg.DB, hash string) (operator.Account, error) {
-		account := operator.Beginning{Name: in.Username, Roles: in.Roles, Hash: hash}
+		account := operator.Beginning{Name: in.Username, Roles: stringsOf[string](in.Roles), Hash: hash}
 		return operator.AddAccount(ctx, db, account, caller.Action(in.Reason))
 	})
 }
@@ -131,9 +145,9 @@ type accountIn struct {
 }
 
 type rolesIn struct {
-	Username string   `path:"username" maxLength:"64" json:"-"`
-	Roles    []string `json:"roles" doc:"Roles of the operator: review, content, risk, accounts."`
-	Reason   string   `json:"reason" minLength:"1" maxLength:"500"`
+	Username string `path:"username" maxLength:"64" json:"-"`
+	Roles    []role `json:"roles"`
+	Reason   string `json:"reason" minLength:"1" maxLength:"500"`
 }
 
 // setRoles and the following are refused for the caller's own account: another operator has to decide about it.
@@ -143,7 +157,7 @@ func (h Handlers) setRoles(ctx context.Context, caller wire.Caller, in rolesIn) 
 		return managedOut{}, err
 	}
 	return approval.Once(ctx, h.DB, caller.Key, func(db *pg.DB) (managedOut, error) {
-		account, err := operator.SetRoles(ctx, db, in.Username, in.Roles, by)
+		account, err := operator.SetRoles(ctx, db, in.Username, stringsOf[string](in.Roles), by)
 		return toManaged(account), err
 	})
 }

@@ -25,6 +25,7 @@ func TestAnnouncements_ArePublishedAndEndedByOperators(t *testing.T) {
 		"no English text":           {"kind": "PL", "texts": map[string]any{"th": english}},
 		"an unknown property":       {"kind": "PL", "texts": map[string]any{"en": html}},
 		"an unknown language":       {"kind": "PL", "texts": map[string]any{"en": english, "xx": english}},
+		"a position without end":    {"kind": "PL", "texts": map[string]any{"en": english}, "sort": 5_000_000_000},
 		"a title without a letter":  {"kind": "PL", "texts": map[string]any{"en": text(" ")}},
 		"a reason without a letter": {"kind": "PL", "texts": map[string]any{"en": english}, "reason": " "},
 	} {

@@ -16,8 +16,6 @@ func TestSettings_AreReadAndChangedByOperators(t *testing.T) {
 		key   string
 		value any
 	}{
-		"an unknown setting":  {"nothing", true},
-		"an unknown feature":  {"NOSUCHFLAG3", true},
 		"a text for a switch": {"FREEPLAY3", "yes"},
 		"too young":           {"minAge", 17},
 		"a limit below min":   {"withdraw.limits", map[string]any{"max": "1.00"}},
@@ -28,6 +26,9 @@ func TestSettings_AreReadAndChangedByOperators(t *testing.T) {
 			desk.refuses(t, once(changes(adm, "settings/"+wrong.key, map[string]any{"value": wrong.value}), name), 422,
 				"validation_failed")
 		})
+	}
+	for _, unknown := range []string{"nothing", "nothing.limits", "NOSUCHFLAG3", "home"} {
+		desk.refuses(t, changes(adm, "settings/"+unknown, map[string]any{"value": true}), 404, "not_found")
 	}
 	desk.refuses(t, changes(adm, "settings/FREEPLAY3", map[string]any{"value": false, "reason": "  "}), 422,
 		"validation_failed")
@@ -56,8 +57,7 @@ func TestTurnoverWeights_AreSetByOperators(t *testing.T) {
 		desk.refuses(t, once(changes(adm, "turnover/weights/LIVE", map[string]any{"percent": percent}), percent), 422,
 			"validation_failed")
 	}
-	desk.refuses(t, changes(adm, "turnover/weights/CHESS", map[string]any{"percent": "10.00"}), 422,
-		"validation_failed")
+	desk.refuses(t, changes(adm, "turnover/weights/CHESS", map[string]any{"percent": "10.00"}), 404, "not_found")
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
 		WHERE action = 'configure' AND object = 'setting turnover.weights'`); n != 1 {
 		t.Errorf("%d audit rows", n)
@@ -76,6 +76,7 @@ func TestRegistrationFields_AreConfiguredByOperators(t *testing.T) {
 		"a pattern that cannot be read": {"acceptedPattern": "["},
 		"lengths that contradict":       {"minLength": 9, "maxLength": 3},
 		"another name":                  {"name": "other"},
+		"a position beyond the form":    {"sort": 5_000_000_000},
 	} {
 		desk.refuses(t, once(changes(adm, "registration/fields/email", wrong), name), 422, "validation_failed")
 	}

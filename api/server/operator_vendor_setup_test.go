@@ -72,16 +72,17 @@ func TestVendorSetup_InvalidField_IsRefusedByName(t *testing.T) {
 		body   map[string]any
 		field  string
 	}{
-		"a code that no header carries": {"acme-inc", map[string]any{"name": "Acme", "url": acmeURL}, "code"},
+		"a code that no header carries": {"acme-inc", map[string]any{"name": "Acme", "url": acmeURL}, "vendor"},
 		"no name":                       {"NEW", map[string]any{"url": acmeURL}, "name"},
 		"no address":                    {"NEW", map[string]any{"name": "New"}, "url"},
 		"an address without encryption": {"NEW", map[string]any{"name": "New", "url": "http://a.example"}, "url"},
 		"a password in the address":     {"NEW", map[string]any{"name": "New", "url": "https://me:pw@a.example"}, "url"},
-		"an unknown protocol":           {"NEW", map[string]any{"name": "N", "url": acmeURL, "dialect": "SOAP"}, "vendor"},
+		"an unknown protocol":           {"NEW", map[string]any{"name": "N", "url": acmeURL, "dialect": "SOAP"}, "dialect"},
 		"another protocol":              {"ACME", map[string]any{"dialect": "HUB88"}, "dialect"},
 		"an unknown menu":               {"ACME", map[string]any{"alsoType": "BINGO"}, "alsoType"},
 		"no IP address":                 {"ACME", map[string]any{"allowedIPs": []string{"example"}}, "allowedIPs"},
-		"a negative limit":              {"ACME", map[string]any{"callsPerSecond": -1}, "vendor"},
+		"a negative limit":              {"ACME", map[string]any{"callsPerSecond": -1}, "callsPerSecond"},
+		"a position without end":        {"ACME", map[string]any{"sort": 5_000_000_000}, "sort"},
 		"an unknown field":              {"ACME", map[string]any{"secret": "x"}, "secret"},
 		"an address of in-house games":  {"BGS", map[string]any{"url": acmeURL}, "url"},
 	} {

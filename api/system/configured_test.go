@@ -86,11 +86,10 @@ func TestTheWhiteLabelNamesTheCheckForPeopleOnlyWhereWeCanAskForIt(t *testing.T)
 func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
 	h := open(t)
 	for key, value := range map[string]string{
-		"FREEPLAY3": `"yes"`, "NOSUCHFLAG3": `true`, "currency": `"baht"`, "gmtOffset": `"7"`, "minAge": `17`,
+		"FREEPLAY3": `"yes"`, "currency": `"baht"`, "gmtOffset": `"7"`, "minAge": `17`,
 		"languages": `[]`,
 		"countries": `[{"code":"TH","dial":"066","min":9,"max":9}]`, "blockedNetworks": `["10.0.0.0/40"]`,
 		"blockedCountries": `["Thailand"]`, "customerService": `[{"kind":"x","url":"javascript:alert(1)"}]`,
-		"home":    `["x"]`,
 		"domains": `[{"name":"x","url":"//evil.test"}]`, "features": `{"nothing":true}`, "maintenance": `{"isOn":1}`,
 		"theme":      `{"brand":"red"}`,
 		"resources":  `[{"kind":"x","url":"https://user@evil.test"}]`,
@@ -98,6 +97,11 @@ func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
 	} {
 		if err := h.configure(key, value); !errors.Is(err, fault.New(fault.ValidationFailed)) {
 			t.Errorf("%s = %s: %v", key, value, err)
+		}
+	}
+	for _, unknown := range []string{"NOSUCHFLAG3", "home", "nothing.limits"} {
+		if err := h.configure(unknown, `true`); !errors.Is(err, fault.New(fault.NotFound)) {
+			t.Errorf("%s: %v", unknown, err)
 		}
 	}
 	var lines int

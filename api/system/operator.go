@@ -9,6 +9,7 @@ import (
 	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/approval"
+	"lantern/store/fault"
 	"lantern/store/pg"
 	"lantern/store/system"
 )
@@ -23,7 +24,8 @@ func (h operatorHandlers) routes() []wire.Route {
 			ForOperators(module.Accounts...).Action().
 			Describe("The key is that of a setting, of a part of one, such as withdraw.limits, or of a feature. " +
 				"Omitted properties of withdraw, deposit, transfer, turnover and of parts keep their value. " +
-				"Clients apply the change within half a minute."),
+				"Clients apply the change within half a minute.").
+			Fails(fault.NotFound),
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"lantern/api/module"
 	"lantern/api/wire"
 	"lantern/store/approval"
+	"lantern/store/fault"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/wallet"
@@ -22,7 +23,8 @@ func (h weightHandlers) routes() []wire.Route {
 			ForOperators(module.Accounts...),
 		wire.Call("PUT", "/operator/v1/turnover/weights/:gameType", "Set a turnover weight", h.set).
 			ForOperators(module.Accounts...).Action().
-			Describe("Bets that are settled from then on count by the new weight."),
+			Describe("Bets that are settled from then on count by the new weight.").
+			Fails(fault.NotFound),
 	}
 }
 

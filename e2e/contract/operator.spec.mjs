@@ -32,6 +32,10 @@ const cannotSucceed = new Map([
     `POST ${door}/vendors/transfers/{id}/failed`,
     'a vendor has to be silent for an hour; the noun has tests that move the clock',
   ],
+  [
+    `POST ${door}/push-notifications/{id}/retry`,
+    'a push service has to fail for a day; the tests of the operator routes in Go retry one',
+  ],
 ]);
 
 const bare = atTheDoor(program);
@@ -52,6 +56,8 @@ async function done(method, path, options) {
 
 const decides = (who, path, more = {}) =>
   done('POST', path, { token: people[who].token, key: true, body: { reason: 'looked at it', ...more } });
+const replaces = (path, more) =>
+  done('PUT', path, { token: people.ann.token, key: true, body: { reason: 'looked at it', ...more } });
 const looks = (path) => done('GET', path, { token: people.ann.token });
 const isClean = () => assert.deepEqual(found.splice(0), []);
 
@@ -220,6 +226,51 @@ test('CHK-96 vendors, what is given away, and who stops', async () => {
   assert.equal((await looks(`/freerounds?of=all&username=${username}`)).content.length, 3);
   await decides('ann', '/exclusions', { username, length: 'P1D' });
   assert.equal((await looks(`/exclusions?username=${username}`)).content.length, 1);
+  isClean();
+});
+
+test('CHK-96 operator accounts', async () => {
+  const { account, firstPassword } = await decides('ann', '/accounts', { username: 'cleo', roles: ['content'] });
+  assert.equal(account.state, 'FIRST_PASSWORD');
+  await comeIn(call, 'cleo', firstPassword);
+  assert.deepEqual((await replaces('/accounts/cleo/roles', { roles: ['risk'] })).roles, ['risk']);
+  const reset = await decides('ann', '/accounts/cleo/reset');
+  assert.notEqual(reset.firstPassword, firstPassword);
+  assert.equal((await decides('ann', '/accounts/cleo/end')).state, 'ENDED');
+  assert.ok((await looks('/accounts')).content.some(({ username }) => username === 'cleo'));
+  isClean();
+});
+
+test('CHK-96 settings, registration fields and turnover weights', async () => {
+  await replaces('/settings/FREEPLAY3', { value: true });
+  const { settings, features } = await looks('/settings');
+  assert.ok(settings.some(({ key }) => key === 'maintenance'));
+  assert.ok(features.some(({ code, isOn }) => code === 'FREEPLAY3' && isOn));
+  const [field] = (await looks('/registration/fields')).content;
+  assert.deepEqual(await replaces(`/registration/fields/${field.name}`, { sort: field.sort }), field);
+  const [weight] = (await looks('/turnover/weights')).content;
+  assert.deepEqual(await replaces(`/turnover/weights/${weight.gameType}`, { percent: weight.percent }), weight);
+  isClean();
+});
+
+test('CHK-96 announcements, push notifications and the summary of a player', async () => {
+  const texts = { en: { title: 'New hours', body: '<p>Open early.</p>' } };
+  const { id } = await decides('ann', '/announcements', { kind: 'PL', texts });
+  assert.ok((await looks('/announcements')).content.some((each) => each.id === id));
+  await decides('ann', `/announcements/${id}/end`);
+  assert.ok(Array.isArray((await looks('/push-notifications')).content));
+  const { username } = await richPlayer();
+  assert.equal((await looks(`/players/${username}`)).frozen.funds, false);
+  isClean();
+});
+
+test('CHK-96 the setup and the keys of a game vendor', async () => {
+  const setup = await replaces('/vendors/ACME/setup', { name: 'Acme', url: 'https://games.acme.example' });
+  assert.equal(setup.isEnabled, false);
+  const { id, secret } = await decides('ann', '/vendors/ACME/keys');
+  assert.ok(secret.length >= 40);
+  await decides('ann', `/vendors/ACME/keys/${id}/end`);
+  assert.deepEqual((await looks('/vendors/ACME/setup')).keys, []);
   isClean();
 });
 

@@ -1,5 +1,5 @@
 // What an honest client would send, so that what is wrong with one field is looked at and not what is wrong with the others.
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { tokenOf } from '../people/firebase.mjs';
 import { password } from '../people/index.mjs';
 import { isAmount } from './corpus.mjs';
@@ -39,6 +39,7 @@ const byName = {
   paidAt: () => new Date().toISOString(),
 };
 
+const publicKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' });
 const vendorAct = () => ({ vendor_tx_id: randomUUID(), round_id: randomUUID(), amount: '20.00' });
 const play = ({ token, game_code }) => ({ token, game_code });
 
@@ -59,6 +60,8 @@ const byCall = {
   'POST /wps/relay/GCS_walletTransfer': () => ({ from: 'MAIN', to: 'SANDBOX_PURSE', amount: '0.01' }),
   'POST /wps/withdrawals': () => ({ amount: '200.00' }),
   'POST /wps/deposits/quotes': () => ({ channelId: 'usdt' }),
+  // A vendor of this protocol signs with a key pair.
+  'POST /operator/v1/vendors/{vendor}/keys': () => ({ publicKey }),
   'POST /vendor/v1/bet-win': (world) => ({
     bet: {
       ...vendorAct(),

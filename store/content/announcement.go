@@ -37,6 +37,9 @@ func (Kind) Values() []Kind {
 // Kinds are all of them.
 var Kinds = []Kind{Notice, Popup, Promotion, Headline}
 
+// maxSort bounds the position of an announcement in both directions.
+const maxSort = 10_000
+
 // audiences of a popup; other kinds have none.
 var audiences = []string{"B", "A", "F"}
 
@@ -94,6 +97,9 @@ func Announce(ctx context.Context, tx *sqlx.Tx, d Draft) (string, error) {
 	}
 	if d.Kind == Popup && !slices.Contains(audiences, d.Audience) || d.Kind != Popup && d.Audience != "" {
 		return "", fault.Invalid("audience", "not_offered")
+	}
+	if d.Sort < -maxSort || d.Sort > maxSort {
+		return "", fault.Invalid("sort", "not_offered")
 	}
 	texts, err := cleaned(d.Texts)
 	if err != nil {

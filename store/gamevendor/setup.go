@@ -80,7 +80,7 @@ func (r vendorRow) setup() Setup {
 
 // Configure changes the fields of a vendor that the JSON names and leaves the others. An unknown vendor is created,
 // disabled unless the JSON enables it. Its catalog is fetched at once. Faults: validation_failed (under the name of the
-// field, vendor for the whole, code or reason).
+// field; vendor for the code or the whole).
 func Configure(ctx context.Context, db *pg.DB, code string, changes []byte,
 	by approval.Action) (Setup, error) {
 	var now Setup
@@ -88,7 +88,7 @@ func Configure(ctx context.Context, db *pg.DB, code string, changes []byte,
 		return now, err
 	}
 	if !vendorCode.MatchString(code) {
-		return now, fault.Invalid("code", "wrong_format")
+		return now, fault.Invalid("vendor", "wrong_format")
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		before, err := SetupOf(ctx, tx, code)
@@ -119,6 +119,14 @@ var vendorCode = regexp.MustCompile(`^[A-Z][A-Z0-9_]{1,31}$`)
 
 const native = "NATIVE"
 
+// dialects are the protocols of vendors.
+var dialects = []string{native, "HUB88"}
+
+const (
+	mostCalls = 1_000_000
+	mostSort  = 10_000
+)
+
 // with decodes the changes over a copy: fields that they do not name stay.
 func (s Setup) with(changes []byte, isNew bool) (Setup, error) {
 	next := s
@@ -141,8 +149,12 @@ func (s Setup) with(changes []byte, isNew bool) (Setup, error) {
 		return s, fault.Invalid("name", "required")
 	case isInHouse && next.URL != "", !isInHouse && !isAddress(next.URL):
 		return s, fault.Invalid("url", "wrong_format")
-	case !isNew && next.Dialect != s.Dialect:
+	case !slices.Contains(dialects, next.Dialect), !isNew && next.Dialect != s.Dialect:
 		return s, fault.Invalid("dialect", "choice_not_offered")
+	case next.CallsPerSecond != nil && (*next.CallsPerSecond < 1 || *next.CallsPerSecond > mostCalls):
+		return s, fault.Invalid("callsPerSecond", "not_offered")
+	case next.Sort < -mostSort || next.Sort > mostSort:
+		return s, fault.Invalid("sort", "not_offered")
 	case next.AlsoType != nil && !slices.Contains(game.Types, game.Type(*next.AlsoType)):
 		return s, fault.Invalid("alsoType", "choice_not_offered")
 	}
@@ -170,7 +182,7 @@ func (s Setup) store(ctx context.Context, tx *sqlx.Tx, code string) error {
 	_, err := tx.ExecContext(ctx, upsert, code, s.Name, s.IsEnabled, s.URL, s.Dialect, s.Account, s.AlsoType,
 		pq.StringArray(s.AllowedIPs),
 		s.CallsPerSecond, s.RefusesUnknownRollback, s.MaintenanceUntil, s.Sort)
-	// The constraints of the table refuse an unknown dialect and a limit of zero.
+	// Such as a time that the database cannot store.
 	var refused *pq.Error
 	if errors.As(err, &refused) && (refused.Code.Class() == "23" || refused.Code.Class() == "22") {
 		return fault.Invalid("vendor", "wrong_format").Because(err)

@@ -70,8 +70,12 @@ func ConfigureField(ctx context.Context, db *pg.DB, name string, changes json.Ra
 	})
 }
 
-// maxField is the longest value that a form may ask for.
-const maxField = 255
+const (
+	// maxField is the longest value that a form may ask for.
+	maxField = 255
+	// maxSort is the last position in the form.
+	maxSort = 1000
+)
 
 // SetField changes what registration asks for one value. A pattern that cannot be read, or that takes
 // long over a hostile value, is refused. Faults: validation_failed.
@@ -84,6 +88,9 @@ func SetField(ctx context.Context, tx *sqlx.Tx, f Field) error {
 	}
 	if f.MinLength < 0 || f.MaxLength < f.MinLength || f.MaxLength > maxField {
 		return fault.Invalid("maxLength", "wrong_format")
+	}
+	if f.Sort < 0 || f.Sort > maxSort {
+		return fault.Invalid("sort", "wrong_format")
 	}
 	const upsert = `INSERT INTO registration_fields (name, is_enabled, is_required, accepted_pattern, pattern_id,
 		min_length, max_length, sort)

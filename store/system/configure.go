@@ -13,7 +13,7 @@ import (
 )
 
 // Configure changes one setting and writes its audit row; a value that does not fit changes nothing. The key is that of
-// Draft. Faults: validation_failed (key: no such setting; value).
+// Draft. Faults: not_found (no such setting), validation_failed (value).
 func Configure(ctx context.Context, db *pg.DB, key string, value json.RawMessage, by approval.Action) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		// Two at once would each write all features as they were before the other.
@@ -25,7 +25,7 @@ func Configure(ctx context.Context, db *pg.DB, key string, value json.RawMessage
 			return err
 		}
 		if !now.hasSetting(key) {
-			return fault.Invalid("key", "not_offered")
+			return fault.New(fault.NotFound)
 		}
 		row, changed, err := Draft(now, key, value)
 		if err != nil {

@@ -32,12 +32,12 @@ func AllWeights(ctx context.Context, q pg.Q) (Weights, error) {
 	return all, nil
 }
 
-// check refuses unknown types of games, and weights that are no percentage. Faults: validation_failed (gameType,
-// percent).
+// check refuses unknown types of games, and weights that are no percentage. Faults: not_found, validation_failed
+// (percent).
 func (w Weights) check(known Weights) error {
 	for name, percent := range w {
 		if _, isKnown := known[name]; !isKnown {
-			return fault.Invalid("gameType", "not_offered").Because(fmt.Errorf("unknown type of game %q", name))
+			return fault.New(fault.NotFound).Because(fmt.Errorf("unknown type of game %q", name))
 		}
 		if percent < 0 || percent > 100*money.Unit {
 			return fault.Invalid("percent", "not_offered").
@@ -48,8 +48,7 @@ func (w Weights) check(known Weights) error {
 }
 
 // ConfigureWeights sets the weights that are named, with an audit row; bets that are settled from then on count by
-// them.
-// Faults: validation_failed.
+// them. Faults: not_found, validation_failed.
 func ConfigureWeights(ctx context.Context, db *pg.DB, changes Weights, by approval.Action) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		before, err := AllWeights(ctx, tx)

@@ -134,7 +134,7 @@ func TestNoVendorCanBeSo(t *testing.T) {
 	s.run(t, false, with("new", "vendor", "set", "ACME", `{"name":"Acme","url":"https://games.acme.example"}`)...)
 	storetest.Owner(t, s.db).MustExec(`INSERT INTO vendors (code, name, launch_url) VALUES ('BGS', 'House', '/')`)
 	for what, words := range map[string][3]string{
-		"a code that no address carries": {"acme inc", `{"name":"Acme","url":"https://a.example"}`, `code: wrong_format`},
+		"a code that no address carries": {"acme inc", `{"name":"Acme","url":"https://a.example"}`, `vendor: wrong_format`},
 		"no name":                        {"NEW", `{"url":"https://a.example"}`, `name: required`},
 		"no address":                     {"NEW", `{"name":"New"}`, `url: wrong_format`},
 		"in the clear":                   {"NEW", `{"name":"New","url":"http://a.example"}`, `url: wrong_format`},
@@ -143,7 +143,7 @@ func TestNoVendorCanBeSo(t *testing.T) {
 		"another dialect than before":    {"ACME", `{"dialect":"HUB88"}`, `dialect: choice_not_offered`},
 		"a menu that there is not":       {"ACME", `{"alsoType":"BINGO"}`, `alsoType: choice_not_offered`},
 		"an address that is none":        {"ACME", `{"allowedIPs":["example"]}`, `allowedIPs: wrong_format`},
-		"a pace of nothing":              {"ACME", `{"callsPerSecond":0}`, `calls_per_second`},
+		"a pace of nothing":              {"ACME", `{"callsPerSecond":0}`, `callsPerSecond: not_offered`},
 		"a word that nobody knows":       {"ACME", `{"secret":"x"}`, `unknown field "secret"`},
 		"no JSON":                        {"ACME", `on`, `vendor: wrong_format`},
 		"pages for the house's own":      {"BGS", `{"url":"https://a.example"}`, `url: wrong_format`},
