@@ -11,7 +11,7 @@ import (
 func Module(d module.Deps) module.Module {
 	h := Handlers{DB: d.DB, Settings: d.Settings, Push: d.Push, Log: d.Log}
 	return module.Module{
-		Name: "device", Routes: h.Routes(),
+		Name: "device", Routes: h.Routes(), OperatorRoutes: operatorHandlers{d.OperatorDB}.routes(),
 		Jobs: []module.Job{
 			{Name: "forget devices", Every: time.Hour, Once: device.ForgetLeft},
 			{Name: "push", Every: time.Second, Run: h.Deliver},

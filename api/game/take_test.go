@@ -16,9 +16,9 @@ import (
 	"lantern/api/sandbox/catalog"
 	"lantern/api/sandbox/vendors"
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/clock"
 	"lantern/store/fault"
-	"lantern/store/operator"
 	"lantern/store/seed"
 	"lantern/store/system"
 )
@@ -297,9 +297,9 @@ func TestLaunch_MerchantsGameHosts_AreAllowed(t *testing.T) {
 	if at, err := open(); err == nil {
 		t.Errorf("opens at %s, which is not allowed", at)
 	}
-	change := operator.Setting{Key: "launchHosts",
-		Value: []byte(`["https://other.example", "https://games.example/play"]`), By: "ann", Reason: "their new hosts"}
-	if err := operator.Configure(t.Context(), h.owner(), change); err != nil {
+	hosts := []byte(`["https://other.example", "https://games.example/play"]`)
+	by := approval.Action{By: approval.Operator{Name: "ann"}, Reason: "their new hosts"}
+	if err := system.Configure(t.Context(), h.owner(), "launchHosts", hosts, by); err != nil {
 		t.Fatal(err)
 	}
 	handlers.Settings = system.Keep(h.db, &clock.Clock{})

@@ -25,6 +25,7 @@ func Module(d module.Deps) module.Module {
 	asker := Asker{DB: d.DB, Line: d.Vendors, Log: d.Log, Alarm: d.Alarm}
 	return module.Module{
 		Name: "gamevendor", Routes: h.Routes(),
+		OperatorRoutes: operatorHandlers{DB: d.OperatorDB, Settings: d.Settings}.routes(),
 		Jobs: []module.Job{
 			{Name: "forget attempts", Every: time.Hour, Once: gamevendor.ForgetAttempts},
 			{Name: "forget latecomers", Every: time.Hour, Once: gamevendor.ForgetLatecomers},

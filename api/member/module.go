@@ -14,6 +14,7 @@ func Module(d module.Deps) module.Module {
 	}
 	return module.Module{
 		Name: "member", Routes: h.Routes(),
+		OperatorRoutes: operatorHandlers{DB: d.OperatorDB, Settings: d.Settings}.routes(),
 		Limits: guard.Table{
 			"register-ip":  {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
 			"affiliate-ip": {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},

@@ -13,8 +13,9 @@ import (
 	"lantern/api/outside/captcha"
 	proofs "lantern/api/verification"
 	"lantern/api/wire"
+	"lantern/store/approval"
 	"lantern/store/fault"
-	"lantern/store/operator"
+	"lantern/store/member"
 	"lantern/store/pg"
 	"lantern/store/system"
 	"lantern/store/verification"
@@ -61,9 +62,9 @@ func (h *house) withService(t *testing.T, proof ...string) *cloudflare {
 func (h house) asks(t *testing.T, names ...string) {
 	t.Helper()
 	for _, name := range names {
-		change := operator.Setting{Key: name, Value: json.RawMessage(`{"isEnabled":true,"isRequired":true}`),
-			By: "demo_operator"}
-		if err := operator.ConfigureField(t.Context(), h.db, change); err != nil {
+		change := json.RawMessage(`{"isEnabled":true,"isRequired":true}`)
+		by := approval.Action{By: approval.Operator{Name: "demo_operator"}, Reason: "as agreed"}
+		if err := member.ConfigureField(t.Context(), h.db, name, change, by); err != nil {
 			t.Fatal(err)
 		}
 	}

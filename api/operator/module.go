@@ -1,8 +1,6 @@
 package operator
 
 import (
-	"time"
-
 	"lantern/api/module"
 	"lantern/store/operator"
 )
@@ -15,8 +13,5 @@ func Module(d module.Deps) module.Module {
 	}
 	return module.Module{
 		Name: "operator", OperatorRoutes: h.Routes(),
-		Jobs: []module.Job{
-			{Name: "tell freezes", Every: time.Minute, Once: operator.TellFreezes},
-		},
 	}
 }

@@ -26,7 +26,7 @@ var layers = [][]string{
 	{"member"},
 	{"session", "agent", "limit"},
 	{"content", "game", "message", "support", "device", "live", "export"},
-	{"adjustment", "bet", "deposit", "withdrawal", "transfer", "points", "promotion", "referral"},
+	{"adjustment", "bet", "deposit", "withdrawal", "transfer", "points", "promotion", "referral", "risk"},
 	{"lottery", "mission", "contract", "gamevendor", "bgs"},
 	{"reconciliation"},
 	{"operator"},

@@ -28,6 +28,7 @@ import (
 	"lantern/api/operator"
 	"lantern/api/reconciliation"
 	"lantern/api/report"
+	"lantern/api/risk"
 	"lantern/api/session"
 	"lantern/api/system"
 	"lantern/api/transfer"
@@ -42,8 +43,8 @@ import (
 var nouns = []func(module.Deps) module.Module{
 	session.Module, member.Module, verification.Module, system.Module, content.Module, message.Module, device.Module,
 	wallet.Module, deposit.Module, withdrawal.Module, adjustment.Module, transfer.Module, bet.Module, limit.Module,
-	export.Module, agent.Module, report.Module, game.Module, bgs.Module, gamevendor.Module, reconciliation.Module, operator.Module,
-	dev.Module,
+	risk.Module, export.Module, agent.Module, report.Module, game.Module, bgs.Module, gamevendor.Module,
+	reconciliation.Module, operator.Module, dev.Module,
 }
 
 // Modules are several modules as one.

@@ -7,17 +7,18 @@ import (
 	"strings"
 	"testing"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/member"
-	"lantern/store/operator"
 	"lantern/store/system"
 )
 
-// configure is what the desk does; clients must see it without a new program.
+var byOperator = approval.Action{By: approval.Operator{Name: "demo_operator"}, Reason: "as agreed"}
+
+// configure changes a setting as operators do; clients must see it without a restart.
 func (h house) configure(key, value string) error {
 	h.t.Helper()
-	err := operator.Configure(h.t.Context(), h.db, operator.Setting{Key: key, Value: json.RawMessage(value),
-		By: "demo_operator"})
+	err := system.Configure(h.t.Context(), h.db, key, json.RawMessage(value), byOperator)
 	h.kept.Forget()
 	return err
 }
@@ -53,7 +54,7 @@ func TestEachFlagOfTheWhiteLabelIsSwitchedByItsCode(t *testing.T) {
 	}
 	var lines int
 	if err := h.db.GetContext(t.Context(), &lines, `SELECT count(*) FROM audit_rows
-		WHERE action = 'configure' AND actor = 'demo_operator'`); err != nil {
+		WHERE action = 'configure' AND actor = 'operator:demo_operator'`); err != nil {
 		t.Fatal(err)
 	}
 	if lines != 2*len(codes) {
@@ -85,11 +86,10 @@ func TestTheWhiteLabelNamesTheCheckForPeopleOnlyWhereWeCanAskForIt(t *testing.T)
 func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
 	h := open(t)
 	for key, value := range map[string]string{
-		"FREEPLAY3": `"yes"`, "NOSUCHFLAG3": `true`, "currency": `"baht"`, "gmtOffset": `"7"`, "minAge": `17`,
+		"FREEPLAY3": `"yes"`, "currency": `"baht"`, "gmtOffset": `"7"`, "minAge": `17`,
 		"languages": `[]`,
 		"countries": `[{"code":"TH","dial":"066","min":9,"max":9}]`, "blockedNetworks": `["10.0.0.0/40"]`,
 		"blockedCountries": `["Thailand"]`, "customerService": `[{"kind":"x","url":"javascript:alert(1)"}]`,
-		"home":    `["x"]`,
 		"domains": `[{"name":"x","url":"//evil.test"}]`, "features": `{"nothing":true}`, "maintenance": `{"isOn":1}`,
 		"theme":      `{"brand":"red"}`,
 		"resources":  `[{"kind":"x","url":"https://user@evil.test"}]`,
@@ -97,6 +97,11 @@ func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
 	} {
 		if err := h.configure(key, value); !errors.Is(err, fault.New(fault.ValidationFailed)) {
 			t.Errorf("%s = %s: %v", key, value, err)
+		}
+	}
+	for _, unknown := range []string{"NOSUCHFLAG3", "home", "nothing.limits"} {
+		if err := h.configure(unknown, `true`); !errors.Is(err, fault.New(fault.NotFound)) {
+			t.Errorf("%s: %v", unknown, err)
 		}
 	}
 	var lines int
@@ -168,29 +173,26 @@ func TestAllTwentyTwoFieldsOfRegistrationAreConfigured(t *testing.T) {
 		t.Errorf("%d fields", len(told))
 	}
 	for i, name := range names {
-		change := operator.Setting{Key: name, By: "demo_operator",
-			Value: json.RawMessage(`{"isEnabled":true,"isRequired":true,"minLength":3,"maxLength":33,"sort":` +
-				string(rune('0'+i%10)) + `}`)}
-		if err := operator.ConfigureField(t.Context(), h.db, change); err != nil {
+		change := json.RawMessage(`{"isEnabled":true,"isRequired":true,"minLength":3,"maxLength":33,"sort":` +
+			string(rune('0'+i%10)) + `}`)
+		if err := member.ConfigureField(t.Context(), h.db, name, change, byOperator); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if told := setting().Fields[name]; told != (field{true, true, 3, 33, i % 10}) {
 			t.Errorf("%s: %+v", name, told)
 		}
 	}
-	for _, bad := range []operator.Setting{
-		{Key: "username", Value: json.RawMessage(`{"name":"other"}`)},
-		{Key: "username", Value: json.RawMessage(`{"pattern":"["}`)},
-		{Key: "username", Value: json.RawMessage(`{"unknown":1}`)},
-		{Key: "username", Value: json.RawMessage(`{"minLength":9,"maxLength":3}`)},
+	for _, bad := range []string{
+		`{"name":"other"}`, `{"pattern":"["}`, `{"unknown":1}`, `{"minLength":9,"maxLength":3}`,
 	} {
-		if err := operator.ConfigureField(t.Context(), h.db, bad); !errors.Is(err, fault.New(fault.ValidationFailed)) {
-			t.Errorf("%s: %v", bad.Value, err)
+		err := member.ConfigureField(t.Context(), h.db, "username", json.RawMessage(bad), byOperator)
+		if !errors.Is(err, fault.New(fault.ValidationFailed)) {
+			t.Errorf("%s: %v", bad, err)
 		}
 	}
-	if err := operator.ConfigureField(t.Context(), h.db, operator.Setting{Key: "nickname",
-		Value: json.RawMessage(`{}`)}); !errors.Is(err, fault.New(fault.NotFound)) {
-		t.Errorf("a field of nobody's: %v", err)
+	err := member.ConfigureField(t.Context(), h.db, "nickname", json.RawMessage(`{}`), byOperator)
+	if !errors.Is(err, fault.New(fault.NotFound)) {
+		t.Errorf("an unknown field: %v", err)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 func Module(d module.Deps) module.Module {
 	h := New(d)
 	return module.Module{
-		Name: "system", Routes: h.Routes(),
+		Name: "system", Routes: h.Routes(), OperatorRoutes: operatorHandlers{d.OperatorDB}.routes(),
 		Documented: []wire.Route{
 			wire.Described[struct{}, wire.PublishedKeys]("GET", "/.well-known/jwks.json",
 				"List public keys for encrypted requests", "system.publishKeys", "application/json").Open(),

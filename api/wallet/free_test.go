@@ -49,10 +49,10 @@ func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
 		ann, err = operator.Insert(t.Context(), tx, "ann")
 		return err
 	}))
-	gift := operator.Gift{Member: pia.ID, Vendor: "BGS", Games: []string{games[0].Code}, Currency: "THB", Count: 2,
+	gift := gamevendor.Grant{Member: pia.ID, Vendor: "BGS", Games: []string{games[0].Code}, Currency: "THB", Count: 2,
 		BetValue: 2 * money.Unit, Multiplier: 7,
 		Until: time.Now().Add(time.Hour), Key: "c-1"}
-	given, err := operator.GiveFreeRounds(t.Context(), h.db, gift, approval.Action{By: ann, Reason: "an inner reason"})
+	given, err := gamevendor.GrantFreeRounds(t.Context(), h.db, gift, approval.Action{By: ann, Reason: "an inner reason"})
 	must(err)
 	bet := gamevendor.Bet{Vendor: "BGS", Tx: "b1", Print: []byte("b"), Token: gamevendor.HashToken(open.Token),
 		Player: pia.ID, Game: games[0].Code, Currency: "THB",

@@ -1,6 +1,8 @@
 package wallet
 
 import (
+	"slices"
+
 	"context"
 	"time"
 
@@ -12,8 +14,9 @@ import (
 func Module(d module.Deps) module.Module {
 	h := handlers(d)
 	return module.Module{
-		Name: "wallet", Routes: h.Routes(), OperatorRoutes: operatorHandlers{DB: d.OperatorDB}.routes(),
-		Jobs: []module.Job{{Name: "ask vendors with wallets", Every: time.Second / 4, Run: h.Ask}},
+		Name: "wallet", Routes: h.Routes(),
+		OperatorRoutes: slices.Concat(operatorHandlers{DB: d.OperatorDB}.routes(), weightHandlers{d.OperatorDB}.routes()),
+		Jobs:           []module.Job{{Name: "ask vendors with wallets", Every: time.Second / 4, Run: h.Ask}},
 	}
 }
 

@@ -1,5 +1,5 @@
 // Valid requests, so that a case with one invalid field is refused because of that field.
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { idToken } from '../users/firebase.mjs';
 import { password } from '../users/index.mjs';
 import { isAmount } from './invalidValues.mjs';
@@ -39,6 +39,7 @@ const byName = {
   paidAt: () => new Date().toISOString(),
 };
 
+const publicKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' });
 const vendorTransaction = () => ({ vendor_tx_id: randomUUID(), round_id: randomUUID(), amount: '20.00' });
 const play = ({ token, game_code }) => ({ token, game_code });
 
@@ -59,6 +60,8 @@ const byCall = {
   'POST /wps/relay/GCS_walletTransfer': () => ({ from: 'MAIN', to: 'SANDBOX_PURSE', amount: '0.01' }),
   'POST /wps/withdrawals': () => ({ amount: '200.00' }),
   'POST /wps/deposits/quotes': () => ({ channelId: 'usdt' }),
+  // A vendor of this protocol signs with a key pair.
+  'POST /operator/v1/vendors/{vendor}/keys': () => ({ publicKey }),
   'POST /vendor/v1/bet-win': (fixtures) => ({
     bet: {
       ...vendorTransaction(),

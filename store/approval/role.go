@@ -5,7 +5,7 @@ const (
 	RoleReview   = "review"   // decides about money
 	RoleContent  = "content"  // writes what members read
 	RoleRisk     = "risk"     // freezes and excludes members
-	RoleAccounts = "accounts" // manages the accounts of operators
+	RoleAccounts = "accounts" // manages the accounts of operators, settings and vendors
 )
 
 // Roles lists every role.

@@ -37,6 +37,9 @@ func (Kind) Values() []Kind {
 // Kinds are all of them.
 var Kinds = []Kind{Notice, Popup, Promotion, Headline}
 
+// maxSort bounds the position of an announcement in both directions.
+const maxSort = 10_000
+
 // audiences of a popup; other kinds have none.
 var audiences = []string{"B", "A", "F"}
 
@@ -95,6 +98,9 @@ func Announce(ctx context.Context, tx *sqlx.Tx, d Draft) (string, error) {
 	if d.Kind == Popup && !slices.Contains(audiences, d.Audience) || d.Kind != Popup && d.Audience != "" {
 		return "", fault.Invalid("audience", "not_offered")
 	}
+	if d.Sort < -maxSort || d.Sort > maxSort {
+		return "", fault.Invalid("sort", "not_offered")
+	}
 	texts, err := cleaned(d.Texts)
 	if err != nil {
 		return "", err
@@ -138,11 +144,11 @@ func cleaned(texts []byte) ([]byte, error) {
 	return json.Marshal(all)
 }
 
-// End takes an announcement down now. Faults: not_found, also for one that is over.
-func End(ctx context.Context, tx *sqlx.Tx, key string) error {
-	const end = `UPDATE announcements SET ends_at = lantern_now()
+// end ends an announcement now, as a step. Faults: not_found, also for one that has ended.
+func end(ctx context.Context, tx *sqlx.Tx, key string) error {
+	const stop = `UPDATE announcements SET ends_at = lantern_now()
 		WHERE id = $1 AND (ends_at IS NULL OR ends_at > lantern_now())`
-	done, err := tx.ExecContext(ctx, end, key)
+	done, err := tx.ExecContext(ctx, stop, key)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/risk"
 	"lantern/store/seed"
 	"lantern/store/system"
 )
@@ -112,7 +113,7 @@ func Stop(ctx context.Context, owner *pg.DB, member id.Member, state State) erro
 		if err != nil {
 			return err
 		}
-		_, err = operator.SetFreeze(ctx, owner, operator.Ban{Member: member, Flag: operator.FreezeBet},
+		_, err = risk.SetFreeze(ctx, owner, risk.NewFreeze{Member: member, Flag: risk.FreezeBet},
 			approval.Action{By: by, Reason: "vendor check"})
 		return err
 	case Excluded:

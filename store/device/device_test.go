@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/device"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -20,7 +21,10 @@ import (
 	"lantern/store/storetest"
 )
 
-var ctx = context.Background()
+var (
+	ctx   = context.Background()
+	byAnn = approval.Action{By: approval.Operator{Name: "ann"}, Reason: "the service is back"}
+)
 
 type scene struct {
 	db       *pg.DB
@@ -239,12 +243,12 @@ func TestFI11APushThatFailsIsTriedAgainEverLaterAndThenSetAside(t *testing.T) {
 		dead[0].Tries != 14 {
 		t.Fatalf("%+v, %v", dead, err)
 	}
-	must(t, device.Retry(ctx, s.db, dead[0].ID, "ann", "it is back"))
+	must(t, device.Retry(ctx, s.db, dead[0].ID, byAnn))
 	if due := s.take(t); len(due) != 1 {
 		t.Fatal("it is not on its way")
 	}
 	must(t, device.Sent(ctx, s.db, dead[0].ID))
-	if err := device.Retry(ctx, s.db, dead[0].ID, "ann", "again"); fault.Of(err) == nil ||
+	if err := device.Retry(ctx, s.db, dead[0].ID, byAnn); fault.Of(err) == nil ||
 		fault.Of(err).Code != fault.NotFound {
 		t.Errorf("one that was sent: %v", err)
 	}

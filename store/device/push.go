@@ -6,7 +6,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
-	"lantern/store/audit"
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/pg"
@@ -93,22 +93,22 @@ func Dead(ctx context.Context, q pg.Q) ([]Push, error) {
 	return list, err
 }
 
-// Retry brings a push that was set aside on its way again, with its line in the trail. Faults: not_found.
-func Retry(ctx context.Context, db *pg.DB, which id.Push, by, reason string) error {
+// Retry makes a push that was set aside due again, with an audit row. Faults: not_found, validation_failed.
+func Retry(ctx context.Context, db *pg.DB, push id.Push, by approval.Action) error {
+	if err := by.Check(); err != nil {
+		return err
+	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const revive = `UPDATE pushes SET dead_at = NULL, tries = 0, due_at = lantern_now()
 			WHERE id = $1 AND dead_at IS NOT NULL RETURNING problem`
 		var problem string
-		err := tx.GetContext(ctx, &problem, revive, which)
+		err := tx.GetContext(ctx, &problem, revive, push)
 		if pg.IsNone(err) {
 			return fault.New(fault.NotFound)
 		}
 		if err != nil {
 			return err
 		}
-		return audit.Write(ctx, tx, audit.Row{
-			Actor: "operator:" + by, Action: "push.retry", Object: "push:" + string(which),
-			Before: map[string]any{"problem": problem}, Reason: reason,
-		})
+		return by.Note(ctx, tx, "push.retry", "push:"+string(push), map[string]any{"problem": problem}, nil)
 	})
 }

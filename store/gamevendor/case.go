@@ -8,6 +8,8 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
+	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
@@ -115,11 +117,30 @@ func Cases(ctx context.Context, q pg.Q, vendor string) ([]OpenedCase, error) {
 	return list, err
 }
 
-// CloseCase keeps what became of a case. isClosed is false where there is none, or where it was closed before.
-func CloseCase(ctx context.Context, tx *sqlx.Tx, which id.VendorCase, reason, actor string) (isClosed bool, err error) {
+// CloseCase closes a case; the operator's reason says how it was resolved. Faults: validation_failed, not_found (no
+// such case, or closed before).
+func CloseCase(ctx context.Context, db *pg.DB, vendorCase id.VendorCase, by approval.Action) error {
+	if err := by.Check(); err != nil {
+		return err
+	}
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		isClosed, err := insertEnd(ctx, tx, vendorCase, by)
+		if err != nil {
+			return err
+		}
+		if !isClosed {
+			return fault.New(fault.NotFound)
+		}
+		return by.Note(ctx, tx, "vendor.case.close", "vendor_case:"+string(vendorCase), nil, nil)
+	})
+}
+
+// insertEnd records that a case is closed. isClosed is false where there is no such case, or it was closed before.
+func insertEnd(ctx context.Context, tx *sqlx.Tx, vendorCase id.VendorCase,
+	by approval.Action) (isClosed bool, err error) {
 	const insert = `INSERT INTO vendor_case_ends (case_id, reason, actor) SELECT id, $2, $3 FROM vendor_cases
 		WHERE id = $1 ON CONFLICT DO NOTHING`
-	done, err := tx.ExecContext(ctx, insert, which, reason, actor)
+	done, err := tx.ExecContext(ctx, insert, vendorCase, by.Reason, by.Actor())
 	if err != nil {
 		return false, err
 	}

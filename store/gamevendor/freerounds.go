@@ -35,8 +35,8 @@ func (FreeState) Values() []FreeState {
 	}
 }
 
-// FreeRounds are rounds that the house gives to a member at one vendor: so many of one value, in some of its games,
-// until a moment. Reward is what the vendor names them by, Key the desk's own number of the case.
+// FreeRounds are rounds granted to a member at one vendor: Count rounds of one value, in some of its games, until a
+// moment. Reward is the vendor's name of the grant, Key the operators' reference of the case.
 type FreeRounds struct {
 	ID         id.FreeRounds  `db:"id"`
 	Member     id.Member      `db:"member_id"`
@@ -84,13 +84,13 @@ func FreeRoundsOf(ctx context.Context, q pg.Q, which id.FreeRounds) (FreeRounds,
 	return oneFree(ctx, q, `WHERE f.id = $1`, which)
 }
 
-// FreeRoundsOfCase reads those of the desk's own number. Faults: not_found.
-func FreeRoundsOfCase(ctx context.Context, q pg.Q, key string) (FreeRounds, error) {
+// freeRoundsOfCase reads the grant of an operators' case. Faults: not_found.
+func freeRoundsOfCase(ctx context.Context, q pg.Q, key string) (FreeRounds, error) {
 	return oneFree(ctx, q, `WHERE f.key = $1`, key)
 }
 
-// FreeRoundsHeld reads them and holds how they stand until the deed ends. Faults: not_found.
-func FreeRoundsHeld(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds) (FreeRounds, error) {
+// lockFreeRounds reads a grant and locks it. Faults: not_found.
+func lockFreeRounds(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds) (FreeRounds, error) {
 	return oneFree(ctx, tx, `WHERE f.id = $1 FOR NO KEY UPDATE OF f`, which)
 }
 
@@ -102,9 +102,9 @@ func oneFree(ctx context.Context, q pg.Q, where string, args ...any) (f FreeRoun
 	return f, err
 }
 
-// InsertFreeRounds notes what is to be given, or finds what has the same key: then isNew is false. Those that need no
-// second person are told to the vendor.
-func InsertFreeRounds(ctx context.Context, tx *sqlx.Tx, f FreeRounds,
+// insertFreeRounds records a grant, or finds the one of the same key: then isNew is false. A grant that needs no second
+// operator is due to be sent to the vendor.
+func insertFreeRounds(ctx context.Context, tx *sqlx.Tx, f FreeRounds,
 	by id.Operator) (made FreeRounds, isNew bool, err error) {
 	const add = `INSERT INTO free_rounds (id, member_id, vendor_code, reward_id, games, currency, count, bet_value,
 		multiplier, valid_until, key, reason, proposed_by, state, due_at)
@@ -120,12 +120,12 @@ func InsertFreeRounds(ctx context.Context, tx *sqlx.Tx, f FreeRounds,
 	if err != nil {
 		return made, false, err
 	}
-	made, err = FreeRoundsOfCase(ctx, tx, f.Key)
+	made, err = freeRoundsOfCase(ctx, tx, f.Key)
 	return made, rows == 1, err
 }
 
-// DecideFreeRounds keeps the second person's word.
-func DecideFreeRounds(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds, to FreeState, by id.Operator,
+// recordDecision records the decision of the second operator.
+func recordDecision(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds, to FreeState, by id.Operator,
 	why string) error {
 	const decide = `UPDATE free_rounds SET state = $2, decided_by = $3, decision = $4, decided_at = lantern_now(),
 		due_at = CASE WHEN $2 = 'ASKED' THEN lantern_now() END, ended_at = CASE WHEN $2 = 'REFUSED' THEN lantern_now() END
@@ -134,9 +134,9 @@ func DecideFreeRounds(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds, to 
 	return err
 }
 
-// CancelFreeRounds ends what is left of them: no bet of theirs is taken from then on, and their vendor is told until it
-// heard. isOpen is false where nothing was left to end.
-func CancelFreeRounds(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds, actor string) (isOpen bool, err error) {
+// endFreeRounds ends the rounds that are left: no bet with them is accepted from then on, and the vendor is informed,
+// again until it answers. isOpen is false where nothing was left to end.
+func endFreeRounds(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds, actor string) (isOpen bool, err error) {
 	err = tx.GetContext(ctx, &isOpen, `SELECT free_rounds_cancel($1, $2)`, which, actor)
 	return isOpen, err
 }

@@ -34,8 +34,8 @@ func (s table) desk(name string) approval.Action {
 	return approval.Action{By: who, Reason: "a lost evening"}
 }
 
-func (s table) gift(key string) operator.Gift {
-	return operator.Gift{Member: s.player, Vendor: "BGS", Games: []string{"DICE"}, Currency: "THB", Count: 3,
+func (s table) gift(key string) gamevendor.Grant {
+	return gamevendor.Grant{Member: s.player, Vendor: "BGS", Games: []string{"DICE"}, Currency: "THB", Count: 3,
 		BetValue: 2 * baht, Multiplier: 4,
 		Until: time.Now().Add(24 * time.Hour), Key: key}
 }
@@ -53,9 +53,9 @@ func (s table) owns(sql string, args ...any) {
 	}
 }
 
-func (s table) gives(gift operator.Gift) gamevendor.FreeRounds {
+func (s table) gives(gift gamevendor.Grant) gamevendor.FreeRounds {
 	s.t.Helper()
-	made, err := operator.GiveFreeRounds(s.t.Context(), s.db, gift, s.desk("ann"))
+	made, err := gamevendor.GrantFreeRounds(s.t.Context(), s.db, gift, s.desk("ann"))
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -212,7 +212,7 @@ func TestACancelRacesTheLastRound(t *testing.T) {
 		var played gamevendor.Answer
 		var cancelled error
 		group.Go(func() { played = s.free(fmt.Sprint("p", i), fmt.Sprint("p", i), f.Reward) })
-		group.Go(func() { _, cancelled = operator.CancelFreeRounds(context.Background(), s.db, f.ID, ann) })
+		group.Go(func() { _, cancelled = gamevendor.CancelFreeRounds(context.Background(), s.db, f.ID, ann) })
 		group.Wait()
 		isPlayed, isCancelled := played.Status == "OK", cancelled == nil
 		if isPlayed == isCancelled {
@@ -240,7 +240,7 @@ func TestAnAnswerAfterACancelTakesThemBackOnceMore(t *testing.T) {
 	if len(s.untold()) != 0 {
 		t.Error("two tell it at once")
 	}
-	if _, err := operator.CancelFreeRounds(t.Context(), s.db, f.ID, s.desk("ann")); err != nil {
+	if _, err := gamevendor.CancelFreeRounds(t.Context(), s.db, f.ID, s.desk("ann")); err != nil {
 		t.Fatal(err)
 	}
 	if len(s.untold()) != 0 {
@@ -292,7 +292,7 @@ func TestFreeRoundsExpireByTheClock(t *testing.T) {
 	s.owns(`UPDATE clock_offsets SET ahead = ahead + interval '25 hours'`)
 	expire()
 	s.stands(f.ID, gamevendor.FreeExpired, 0)
-	if _, err := operator.CancelFreeRounds(t.Context(), s.db, f.ID, s.desk("ann")); !errors.Is(err,
+	if _, err := gamevendor.CancelFreeRounds(t.Context(), s.db, f.ID, s.desk("ann")); !errors.Is(err,
 		fault.New(fault.StateChanged)) {
 		t.Errorf("what is over was cancelled: %v", err)
 	}
@@ -306,7 +306,7 @@ func TestTheSameCaseIsGivenOnceByAHundredAtOnce(t *testing.T) {
 	var group sync.WaitGroup
 	for range 100 {
 		group.Go(func() {
-			made, err := operator.GiveFreeRounds(context.Background(), s.db, gift, by)
+			made, err := gamevendor.GrantFreeRounds(context.Background(), s.db, gift, by)
 			if err != nil {
 				t.Error(err)
 			}

@@ -6,6 +6,8 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
+	"lantern/store/fault"
 	"lantern/store/pg"
 )
 
@@ -95,11 +97,26 @@ func (w Window) Unread(ctx context.Context, db *pg.DB, problem string, isFinal b
 	return isGivenUp, err
 }
 
-// ReadAgain makes a window due once more, as a step of the desk's deed. None: it was never to be read.
-func ReadAgain(ctx context.Context, tx *sqlx.Tx, vendor string, from time.Time) (w Window, err error) {
+// CompareAgain makes an hour of a vendor due for another comparison with the ledger; the job does it within moments.
+// Faults: validation_failed, not_found (no such hour of such a vendor).
+func CompareAgain(ctx context.Context, db *pg.DB, vendor string, from time.Time,
+	by approval.Action) (w Window, err error) {
+	if err := by.Check(); err != nil {
+		return w, err
+	}
 	const again = `UPDATE vendor_windows SET due_at = lantern_now(), tries = 0 WHERE vendor_code = $1 AND from_at = $2
 		RETURNING ` + windowColumns
-	err = tx.GetContext(ctx, &w, again, vendor, from)
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		err := tx.GetContext(ctx, &w, again, vendor, from)
+		if pg.IsNone(err) {
+			return fault.New(fault.NotFound)
+		}
+		if err != nil {
+			return err
+		}
+		return by.Note(ctx, tx, "vendor.reconcile", "vendor:"+vendor, nil,
+			map[string]any{"from": w.From.UTC(), "differences": w.Differences})
+	})
 	return w, err
 }
 

@@ -1,13 +1,16 @@
 package member
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"unicode/utf8"
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
 	"lantern/store/fault"
 	"lantern/store/pg"
 	"lantern/store/system"
@@ -46,8 +49,33 @@ func FieldNamed(ctx context.Context, q pg.Q, name string) (Field, error) {
 	return found, pg.Named(err)
 }
 
-// maxField is the longest value that a form may ask for.
-const maxField = 255
+// ConfigureField changes what registration asks for one value, with an audit row; what the JSON leaves out stays.
+// Faults: not_found, validation_failed.
+func ConfigureField(ctx context.Context, db *pg.DB, name string, changes json.RawMessage, by approval.Action) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		before, err := FieldNamed(ctx, tx, name)
+		if err != nil {
+			return err
+		}
+		after := before
+		strict := json.NewDecoder(bytes.NewReader(changes))
+		strict.DisallowUnknownFields()
+		if err := strict.Decode(&after); err != nil || after.Name != before.Name {
+			return fault.Invalid(name, "wrong_format").Because(err)
+		}
+		if err := by.Note(ctx, tx, "configure", "registration "+name, before, after); err != nil {
+			return err
+		}
+		return SetField(ctx, tx, after)
+	})
+}
+
+const (
+	// maxField is the longest value that a form may ask for.
+	maxField = 255
+	// maxSort is the last position in the form.
+	maxSort = 1000
+)
 
 // SetField changes what registration asks for one value. A pattern that cannot be read, or that takes
 // long over a hostile value, is refused. Faults: validation_failed.
@@ -60,6 +88,9 @@ func SetField(ctx context.Context, tx *sqlx.Tx, f Field) error {
 	}
 	if f.MinLength < 0 || f.MaxLength < f.MinLength || f.MaxLength > maxField {
 		return fault.Invalid("maxLength", "wrong_format")
+	}
+	if f.Sort < 0 || f.Sort > maxSort {
+		return fault.Invalid("sort", "wrong_format")
 	}
 	const upsert = `INSERT INTO registration_fields (name, is_enabled, is_required, accepted_pattern, pattern_id,
 		min_length, max_length, sort)

@@ -17,8 +17,8 @@ import (
 	"lantern/store/ledger"
 	"lantern/store/limit"
 	"lantern/store/money"
-	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/risk"
 	"lantern/store/seed"
 	"lantern/store/storetest"
 	"lantern/store/wallet"
@@ -250,15 +250,15 @@ func TestWhoMayNotPlayMayTakeHisMoneyBack(t *testing.T) {
 	s := ready(t)
 	s.moved(t, "ONE", wallet.In, 100*baht, 100*baht)
 	olan := seed.Olan(t, s.db)
-	ban := operator.Ban{Member: s.pia.ID, Flag: operator.FreezeFunds}
-	freeze, err := operator.SetFreeze(ctx, s.db, ban, approval.Action{By: olan, Reason: "test"})
+	ban := risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeFunds}
+	freeze, err := risk.SetFreeze(ctx, s.db, ban, approval.Action{By: olan, Reason: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = s.send("frozen", "ONE", wallet.In, 10*baht)
 	refused(t, err, fault.AccountFrozen)
 	s.moved(t, "ONE", wallet.Out, 10*baht, 90*baht)
-	if _, err := operator.LiftFreeze(ctx, s.db, freeze.ID, approval.Action{By: olan, Reason: "test"}); err != nil {
+	if _, err := risk.LiftFreeze(ctx, s.db, freeze.ID, approval.Action{By: olan, Reason: "test"}); err != nil {
 		t.Fatal(err)
 	}
 	s.moved(t, "ONE", wallet.In, 10*baht, 100*baht)

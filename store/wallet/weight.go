@@ -6,6 +6,8 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/approval"
+	"lantern/store/fault"
 	"lantern/store/money"
 	"lantern/store/pg"
 )
@@ -30,21 +32,40 @@ func AllWeights(ctx context.Context, q pg.Q) (Weights, error) {
 	return all, nil
 }
 
-// Check refuses types that there are not, and weights beyond everything.
-func (w Weights) Check(known Weights) error {
+// check refuses unknown types of games, and weights that are no percentage. Faults: not_found, validation_failed
+// (percent).
+func (w Weights) check(known Weights) error {
 	for name, percent := range w {
-		if _, isOne := known[name]; !isOne {
-			return fmt.Errorf("turnover.weights: %q is no type of game", name)
+		if _, isKnown := known[name]; !isKnown {
+			return fault.New(fault.NotFound).Because(fmt.Errorf("unknown type of game %q", name))
 		}
 		if percent < 0 || percent > 100*money.Unit {
-			return fmt.Errorf("turnover.weights: %s of %s is not between 0 and 100 percent", percent, name)
+			return fault.Invalid("percent", "not_offered").
+				Because(fmt.Errorf("%s of %s is not between 0 and 100 percent", percent, name))
 		}
 	}
 	return nil
 }
 
-// Keep sets the weights that are named, as a step; bets that are settled from then on count by them.
-func (w Weights) Keep(ctx context.Context, tx *sqlx.Tx) error {
+// ConfigureWeights sets the weights that are named, with an audit row; bets that are settled from then on count by
+// them. Faults: not_found, validation_failed.
+func ConfigureWeights(ctx context.Context, db *pg.DB, changes Weights, by approval.Action) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		before, err := AllWeights(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if err := changes.check(before); err != nil {
+			return err
+		}
+		if err := by.Note(ctx, tx, "configure", "setting turnover.weights", before, changes); err != nil {
+			return err
+		}
+		return changes.store(ctx, tx)
+	})
+}
+
+func (w Weights) store(ctx context.Context, tx *sqlx.Tx) error {
 	for name, percent := range w {
 		if _, err := tx.ExecContext(ctx, `UPDATE turnover_weights SET ppm = $2
 			WHERE game_type = $1`, name, percent); err != nil {

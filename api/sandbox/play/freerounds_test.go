@@ -11,6 +11,7 @@ import (
 
 	outside "lantern/api/outside/gamevendor"
 	"lantern/store/approval"
+	"lantern/store/gamevendor"
 	store "lantern/store/gamevendor"
 	"lantern/store/limit"
 	"lantern/store/money"
@@ -21,7 +22,7 @@ import (
 // givesRounds grants free rounds of 2.00 at DRAGON_FORGE with a wagering multiplier of two, as an operator does.
 func (a *asked) givesRounds(key string, count int) store.FreeRounds {
 	a.t.Helper()
-	made, err := operator.GiveFreeRounds(a.t.Context(), a.db, operator.Gift{
+	made, err := gamevendor.GrantFreeRounds(a.t.Context(), a.db, gamevendor.Grant{
 		Member: a.player, Vendor: "AURUM", Games: []string{"DRAGON_FORGE"}, Currency: "THB", Count: count,
 		BetValue: 2 * money.Unit, Multiplier: 2,
 		Until: a.clock.Now().Add(72 * time.Hour), Key: key,
@@ -180,7 +181,7 @@ func TestFreeRounds_RefusedByVendor_FailWithAnAlarm(t *testing.T) {
 	}
 	a.away.Store(0)
 	// Table games have no free rounds: the refusal is permanent.
-	made, err := operator.GiveFreeRounds(t.Context(), a.db, operator.Gift{
+	made, err := gamevendor.GrantFreeRounds(t.Context(), a.db, gamevendor.Grant{
 		Member: a.player, Vendor: "VELOUR", Games: []string{"SALON_BACCARAT"}, Currency: "THB", Count: 1,
 		BetValue: 20 * money.Unit,
 		Until:    a.clock.Now().Add(time.Hour), Key: "c-2",
@@ -205,7 +206,7 @@ func TestFreeRounds_Cancelled_AreNotPlayed(t *testing.T) {
 		given, unheard = unheard, given
 	}
 	for _, each := range []store.FreeRounds{given, unheard} {
-		_, err := operator.CancelFreeRounds(t.Context(), a.db, each.ID, a.desk())
+		_, err := gamevendor.CancelFreeRounds(t.Context(), a.db, each.ID, a.desk())
 		a.must(err)
 	}
 	// The vendor has not been notified: the platform refuses the bet.

@@ -34,11 +34,17 @@ var byPath = []struct {
 	{"/operator/v1/payout", tag{"Review of withdrawals", ""}},
 	{"/operator/v1/deposit", tag{"Review of deposits", "Orders that need a decision, and payments that match no order."}},
 	{"/operator/v1/adjustments", tag{"Member actions", "Adjustments, wagering requirements, freezes, exclusions."}},
+	{"/operator/v1/turnover/weights", tag{"Settings", ""}},
 	{"/operator/v1/turnover", tag{"Member actions", ""}},
 	{"/operator/v1/freezes", tag{"Member actions", ""}},
 	{"/operator/v1/freerounds", tag{"Free round grants", "Free rounds that operators grant and a second one approves."}},
 	{"/operator/v1/exclusions", tag{"Member actions", ""}},
-	{"/operator/v1/vendors", tag{"Game vendor operations", "Comparison with the ledger, cases, unresolved transfers."}},
+	{"/operator/v1/vendors", tag{"Game vendor operations", "Setup, keys, comparison with the ledger, transfers."}},
+	{"/operator/v1/players", tag{"Member actions", ""}},
+	{"/operator/v1/announcements", tag{"Announcements", "What members read, and push notifications that failed."}},
+	{"/operator/v1/push-notifications", tag{"Announcements", ""}},
+	{"/operator/v1/settings", tag{"Settings", "Configuration of the brand, of money limits and of registration."}},
+	{"/operator/v1/registration", tag{"Settings", ""}},
 	{"/operator/v1/", tag{"Reconciliation", "Statements of payment providers, reconciliation, nightly ledger checks."}},
 }
 

@@ -1,0 +1,17 @@
+// Package risk is the HTTP interface of restrictions on members: freezes.
+package risk
+
+import (
+	"time"
+
+	"lantern/api/module"
+	"lantern/store/risk"
+)
+
+// Module declares the noun.
+func Module(d module.Deps) module.Module {
+	return module.Module{
+		Name: "risk", OperatorRoutes: operatorHandlers{d.OperatorDB}.routes(),
+		Jobs: []module.Job{{Name: "risk.notify_freezes", Every: time.Minute, Once: risk.NotifyFreezes}},
+	}
+}

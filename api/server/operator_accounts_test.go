@@ -1,0 +1,104 @@
+package server_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"lantern/store/approval"
+)
+
+// changes is a decision that replaces something.
+func changes(token, path string, more map[string]any) sent {
+	call := word(token, path, more)
+	call.method = "PUT"
+	return call
+}
+
+// firstPassword reads the password of a new account; empty where the answer has none.
+func firstPassword(t *testing.T, answer got) string {
+	t.Helper()
+	var out struct{ FirstPassword *string }
+	if err := json.Unmarshal(answer.body.Value, &out); err != nil {
+		t.Fatal(answer.raw, err)
+	}
+	if out.FirstPassword == nil {
+		return ""
+	}
+	return *out.FirstPassword
+}
+
+func TestOperatorAccounts_AreManagedByAnotherOperator(t *testing.T) {
+	s := open(t, manyCalls)
+	desk := s.atTheDesk(t)
+	ann, rae := desk.works(t, "ann", approval.RoleAccounts), desk.works(t, "rae", approval.RoleReview)
+	desk.refuses(t, sent{method: "GET", path: "/operator/v1/accounts", token: rae}, 403, "role_required")
+	newcomer := map[string]any{"username": "ben", "roles": []string{"review", "risk"}}
+	desk.refuses(t, once(word(ann, "accounts", map[string]any{"username": "ben", "roles": []string{"all"}}), "all"), 422,
+		"validation_failed")
+	desk.refuses(t, once(word(ann, "accounts", map[string]any{"username": "ben", "roles": []string{}}), "none"), 422,
+		"validation_failed")
+	added := desk.must(t, word(ann, "accounts", newcomer)).says(t, `"username":"ben"`, `"state":"FIRST_PASSWORD"`,
+		`"roles":["review","risk"]`, `"hasAuthenticator":false`, `"lastLoginAt":null`)
+	password := firstPassword(t, added)
+	if len(password) != 23 {
+		t.Fatalf("first password %q", password)
+	}
+	repeated := desk.must(t, word(ann, "accounts", newcomer)).says(t, `"username":"ben"`, `"firstPassword":null`)
+	if strings.Contains(repeated.raw, password) {
+		t.Error("a repeated request returns the password again")
+	}
+	desk.refuses(t, once(word(ann, "accounts", newcomer), "again"), 409, "username_taken")
+	in, answer := desk.comesIn(t, map[string]string{"username": "ben", "password": password})
+	if answer.status != 200 || strings.Join(in.Needs, " ") != "password authenticator" {
+		t.Errorf("login with the first password: %d %s", answer.status, answer.raw)
+	}
+
+	desk.must(t, changes(ann, "accounts/ben/roles", map[string]any{"roles": []string{"content"}})).says(t,
+		`"roles":["content"]`)
+	reset := firstPassword(t, desk.must(t, word(ann, "accounts/ben/reset", nil)))
+	if reset == "" || reset == password {
+		t.Errorf("a reset issues %q after %q", reset, password)
+	}
+	desk.refuses(t, sent{method: "DELETE", path: "/operator/v1/session", token: in.Token}, 401, "session_expired")
+	if _, answer := desk.comesIn(t, map[string]string{"username": "ben", "password": password}); answer.status != 401 {
+		t.Errorf("the former password: %d %s", answer.status, answer.raw)
+	}
+	desk.must(t, word(ann, "accounts/ben/end", nil)).says(t, `"state":"ENDED"`)
+	desk.refuses(t, once(word(ann, "accounts/ben/end", nil), "again"), 404, "not_found")
+	desk.refuses(t, word(ann, "accounts/nobody/reset", nil), 404, "not_found")
+	if _, answer := desk.comesIn(t, map[string]string{"username": "ben", "password": reset}); answer.status != 401 {
+		t.Errorf("an ended account: %d %s", answer.status, answer.raw)
+	}
+	desk.seen(t, ann, "accounts").says(t, `"totalElements":3`, `"state":"ENDED"`, `"state":"ACTIVE"`)
+	s.nowhere(t, password, reset)
+	for action, want := range map[string]int{"account.add": 1, "account.role": 1, "account.reset": 1,
+		"account.end": 1} {
+		if n := s.trail(t, action); n != want {
+			t.Errorf("%d audit rows of %s, want %d", n, action, want)
+		}
+	}
+}
+
+func TestOperatorAccounts_OwnAccount_NeedsAnotherOperator(t *testing.T) {
+	desk := open(t, manyCalls).atTheDesk(t)
+	ann := desk.works(t, "ann", approval.RoleAccounts)
+	roles := map[string]any{"roles": approval.Roles}
+	desk.refuses(t, changes(ann, "accounts/ann/roles", roles), 403, "second_person_required")
+	desk.refuses(t, word(ann, "accounts/ann/reset", nil), 403, "second_person_required")
+	desk.refuses(t, word(ann, "accounts/ann/end", nil), 403, "second_person_required")
+}
+
+// nowhere asserts that secrets are neither in the audit trail nor in stored answers.
+func (s scene) nowhere(t *testing.T, secrets ...string) {
+	t.Helper()
+	for _, secret := range secrets {
+		if n := s.count(t, `SELECT count(*) FROM audit_rows
+			WHERE strpos(concat(actor, object, before::text, after::text, reason), $1) > 0`, secret); n != 0 {
+			t.Errorf("%d audit rows contain a secret", n)
+		}
+		if n := s.count(t, `SELECT count(*) FROM idempotency_keys WHERE strpos(answer::text, $1) > 0`, secret); n != 0 {
+			t.Errorf("%d stored answers contain a secret", n)
+		}
+	}
+}
