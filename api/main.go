@@ -28,7 +28,7 @@ const usage = `lantern COMMAND
   errors     print every error code with its status and its message
   variables  print the table of environment variables
   settings   print the table of settings, which operators change
-  operator   the desk: withdrawals, deposits, corrections, freezes, proof of the books (lantern operator help)
+  operator   act as an operator: every call of the operators' API (lantern operator help)
   vendor-check URL   play a vendor against the door at URL and say whether the wallet keeps its word
 `
 

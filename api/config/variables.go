@@ -61,7 +61,7 @@ var own = []driver.Variable{
 		About: "signs the callbacks of the sandbox's payment provider; generated in sandbox mode"},
 	{
 		Name: "PAYOUTS",
-		About: "who pays withdrawals: gateway, house (operators by hand, `lantern operator payout sent`) or " +
+		About: "who pays withdrawals: gateway, house (operators by hand, `lantern operator payouts parts sent`) or " +
 			"sandbox; empty: sandbox in sandbox mode, otherwise gateway if configured, otherwise house",
 	},
 	{Name: "BGS_SECRET", About: "signs wallet calls of the in-house games; generated in sandbox mode"},

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { project, startFakeFirebase } from '../users/firebase.mjs';
 import { callApi, password, signIn } from '../users/index.mjs';
 import { hub88Headers, payHeaders, vendorHeaders } from '../users/vendor.mjs';
-import { runOperatorCommand, startProgram } from '../program.mjs';
+import { changeSetting, runOperatorAction, startProgram } from '../program.mjs';
 import { casesOf } from './cases.mjs';
 import { Contract, needsSession } from './document.mjs';
 import { hub88Launch } from './hub88.mjs';
@@ -38,12 +38,8 @@ before(async () => {
   });
   contract = new Contract((await callApi(program.address, 'GET', '/openapi.json')).answer);
   responseCheck = new ResponseCheck(contract);
-  for (const [key, value] of [
-    ['register.captcha', '{"isEnabled":false}'],
-    ['MOBILENUMREG3', 'true'],
-    ['MOBILEVERCODELOGIN3', 'true'],
-  ])
-    await runOperatorCommand(program.data, 'setting', key, value, '--as', 'demo_operator');
+  await runOperatorAction(program.data, 'registration fields set', { isEnabled: false }, ['captcha']);
+  for (const feature of ['MOBILENUMREG3', 'MOBILEVERCODELOGIN3']) await changeSetting(program.data, feature, true);
   await createFixtures();
   const isSeen = async () => (await must('GET', '/wps/system/whitelabel')).flags.MOBILEVERCODELOGIN3;
   while (!(await isSeen())) await wait(500);
@@ -82,16 +78,7 @@ async function createFixtures() {
   fixtures.payeeId = (await must('POST', '/wps/payees', { ...me, key: true, body: payee })).id;
   const asked = { amount: '200.00', payeeId: fixtures.payeeId, paymentPassword };
   const { id } = await must('POST', '/wps/withdrawals', { ...me, key: true, body: asked });
-  await runOperatorCommand(
-    program.data,
-    'withdrawal',
-    'reject',
-    id,
-    '--as',
-    'demo_operator',
-    '--reason',
-    'asked by a test',
-  );
+  await runOperatorAction(program.data, 'withdrawal reject', {}, [id]);
   fixtures.newest = (await must('GET', '/wps/messages', me)).content[0].id;
   const began = await must('POST', '/lgw/bgs/session', { body: { token: await launch() } });
   Object.assign(tokens, { game: began.session });
@@ -179,7 +166,9 @@ test('calls that end a session or an account refuse invalid values too', async (
 
 const registrations = () => contract.operations.filter(({ path }) => path.startsWith('/wps/member/register'));
 const setSetting = (key, value) =>
-  runOperatorCommand(program.data, 'setting', key, JSON.stringify(value), '--as', 'demo_operator');
+  key.startsWith('register.')
+    ? runOperatorAction(program.data, 'registration fields set', value, [key.slice('register.'.length)])
+    : changeSetting(program.data, key, value);
 
 /** The registration form is cached for some seconds. */
 async function untilFormOffers(isDone) {

@@ -6,7 +6,7 @@ import { before, test } from 'node:test';
 import { startPlatform } from '../users/platform.mjs';
 import { proofForm, pngImage } from '../users/images.mjs';
 import { spin } from '../users/spin.mjs';
-import { runOperatorCommand } from '../program.mjs';
+import { runOperatorAction } from '../program.mjs';
 import { Contract, needsSession } from './document.mjs';
 
 // Rate limits are raised: they are not the subject here.
@@ -103,16 +103,7 @@ before(async () => {
 /** Returns a withdrawal that has been paid and waits for its owner's confirmation. */
 async function paidWithdrawal(me, body) {
   const { id } = await must('POST', '/wps/withdrawals', { ...me, key: true, body });
-  await runOperatorCommand(
-    program.data,
-    'withdrawal',
-    'approve',
-    id,
-    '--as',
-    'demo_operator',
-    '--reason',
-    'all is well',
-  );
+  await runOperatorAction(program.data, 'withdrawal approve', {}, [id]);
   const { parts } = await until(
     () => must('GET', `/wps/withdrawals/${id}`, me),
     ({ state }) => state === 'AWAITING_CONFIRMATION',

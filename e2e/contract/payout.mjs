@@ -2,12 +2,12 @@
 import { proofForm, pngImage } from '../users/images.mjs';
 import { until } from '../users/player.mjs';
 import { payHeaders } from '../users/vendor.mjs';
-import { runOperatorCommand } from '../program.mjs';
+import { runOperatorAction } from '../program.mjs';
 
 /** Requests a withdrawal, approves it, and returns it once its first part has been paid. */
 async function paid(call, token, { data, requestWithdrawal }) {
   const { id } = (await requestWithdrawal()).answer.value;
-  await runOperatorCommand(data, 'withdrawal', 'approve', id, '--as', 'demo_operator', '--reason', 'all is well');
+  await runOperatorAction(data, 'withdrawal approve', {}, [id]);
   const read = async () => (await call('GET', `/wps/withdrawals/${id}`, { token })).answer.value;
   const { parts } = await until(read, (found) => found.parts[0]?.state === 'AWAITING', 30_000);
   return { path: `/wps/withdrawals/${id}`, part: parts[0] };

@@ -3,13 +3,13 @@ import { randomInt } from 'node:crypto';
 import { before, test } from 'node:test';
 import { data, openPage } from '../users/openPage.mjs';
 import { must, newPlayer, password, until } from '../users/player.mjs';
-import { runOperatorCommand } from '../program.mjs';
+import { changeSetting } from '../program.mjs';
 import { project } from './emulator.mjs';
 
 const emulator = `http://${process.env.EMULATOR}`;
 
 before(async () => {
-  await runOperatorCommand(data, 'setting', 'MOBILEVERCODELOGIN3', 'true', '--as', 'demo_operator');
+  await changeSetting(data, 'MOBILEVERCODELOGIN3', true);
   await until(
     () => must('GET', '/wps/system/whitelabel'),
     ({ flags }) => flags.MOBILEVERCODELOGIN3,

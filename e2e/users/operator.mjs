@@ -1,6 +1,6 @@
 // Operators: they sign in on their own listener with a password and a one-time code.
 import assert from 'node:assert/strict';
-import { runOperatorCommand } from '../program.mjs';
+import { runOperatorAction } from '../program.mjs';
 import { callApi, password } from './index.mjs';
 import { totp } from './totp.mjs';
 
@@ -8,8 +8,8 @@ const prefix = '/operator/v1';
 
 /** Creates an operator account and returns its initial password, which is printed once. */
 export async function createOperator(program, name, roles) {
-  const args = ['account', 'add', name, roles, '--as', 'demo_operator', '--reason', 'new operator'];
-  return /first password (\S+)/.exec(await runOperatorCommand(program.data, ...args))[1];
+  const flags = { username: name, roles, reason: 'new operator' };
+  return (await runOperatorAction(program.data, 'accounts create', flags)).firstPassword;
 }
 
 /**

@@ -1,6 +1,6 @@
 // A separate program for one test file, so that settings changed there do not affect other tests.
 import { after } from 'node:test';
-import { runOperatorCommand, startProgram } from '../program.mjs';
+import { changeSetting, startProgram } from '../program.mjs';
 
 /** Flags that offer every way to register and sign in. */
 export const allSignInFlags = {
@@ -25,8 +25,7 @@ export async function startPlatform(environment = {}) {
   const whiteLabel = () => must('GET', '/wps/system/whitelabel', { headers: { 'accept-language': 'en' } });
 
   async function set(settings, isDone) {
-    for (const [key, value] of Object.entries(settings))
-      await runOperatorCommand(program.data, 'setting', key, JSON.stringify(value), '--as', 'demo_operator');
+    for (const [key, value] of Object.entries(settings)) await changeSetting(program.data, key, value);
     const isInEffect = ({ flags }) => Object.entries(settings).every(([key, value]) => (flags[key] ?? value) === value);
     await until(whiteLabel, isDone ?? isInEffect, 60_000);
   }

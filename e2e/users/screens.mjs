@@ -1,5 +1,5 @@
 // Every screen in its filled state, with the account that may open it.
-import { runOperatorCommand } from '../program.mjs';
+import { runOperatorAction } from '../program.mjs';
 import { waitForAnimations } from './accessibility.mjs';
 import { address, data } from './openPage.mjs';
 import { signIn } from './index.mjs';
@@ -45,7 +45,7 @@ async function filledPlayer() {
     await must('POST', '/wps/withdrawals', { token, key: true, body }),
     await must('POST', '/wps/withdrawals', { token, key: true, body }),
   ];
-  await runOperatorCommand(data, 'withdrawal', 'approve', paid.id, '--as', 'demo_operator', '--reason', 'all is well');
+  await runOperatorAction(data, 'withdrawal approve', {}, [paid.id]);
   await until(
     () => must('GET', `/wps/withdrawals/${paid.id}`, { token }),
     ({ state }) => state === 'AWAITING_CONFIRMATION',

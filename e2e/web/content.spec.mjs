@@ -1,27 +1,20 @@
 // Announcements: their formatting, and that markup written by an attacker never runs.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { runOperatorCommand } from '../program.mjs';
+import { runOperatorAction } from '../program.mjs';
 import { payloads } from '../users/xssPayloads.mjs';
 import { startPlatform } from '../users/platform.mjs';
 
 const { program, openPage, must, until, desktop, phone } = await startPlatform();
-const by = ['--as', 'demo_operator', '--reason', 'a test'];
 const listAnnouncements = () =>
   must('GET', '/wps/relay/MCSFE_getListAnnouncements', { headers: { 'accept-language': 'en' } });
 
 /** Creates announcements as a content operator. */
 async function announce(t, announcements) {
-  const folder = await mkdtemp(join(tmpdir(), 'lantern-announcements-'));
-  const file = join(folder, 'announcements.json');
-  await writeFile(file, JSON.stringify(announcements));
-  const written = await runOperatorCommand(program.data, 'announcement', 'write', file, ...by);
-  await rm(folder, { recursive: true });
-  const ids = written.trim().split('\n');
-  t.after(() => runOperatorCommand(program.data, 'announcement', 'end', ...ids, ...by));
+  const ids = [];
+  for (const announcement of announcements)
+    ids.push((await runOperatorAction(program.data, 'announcements create', announcement)).id);
+  t.after(() => Promise.all(ids.map((id) => runOperatorAction(program.data, 'announcements end', {}, [id]))));
   return ids;
 }
 

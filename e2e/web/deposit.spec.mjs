@@ -5,10 +5,7 @@ import { test } from 'node:test';
 import { data, openPage } from '../users/openPage.mjs';
 import { proofForm, pngImage } from '../users/images.mjs';
 import { simulateProvider, must, newPlayer } from '../users/player.mjs';
-import { runOperatorCommand } from '../program.mjs';
-
-const runDepositCommand = (action, id, ...more) =>
-  runOperatorCommand(data, 'deposit', action, id, '--as', 'demo_operator', '--reason', 'statement seen', ...more);
+import { runOperatorAction, runOperatorCommand } from '../program.mjs';
 
 async function transfer(t) {
   const { token } = await newPlayer();
@@ -34,8 +31,9 @@ test('a bank transfer with a receipt is credited with the amount that the bank r
   await at('deposit-picture-1').waitFor();
   await at('deposit-send-receipt').click();
   await at('deposit-state-IN_REVIEW').waitFor();
-  assert.match(await runDepositCommand('show', id), /IN_REVIEW[\s\S]*picture .* 360 x 240/);
-  await runDepositCommand('confirm', id, '--received', '480.00');
+  const { state, proofs } = JSON.parse(await runOperatorCommand(data, 'deposit', 'show', id));
+  assert.deepEqual([state, proofs.map(({ width, height }) => [width, height])], ['IN_REVIEW', [[360, 240]]]);
+  await runOperatorAction(data, 'deposit confirm', { received: '480.00' }, [id]);
   await at('deposit-state-CREDITED').waitFor();
   assert.match(await at('deposit-state-CREDITED').textContent(), /480\.00/);
   assert.equal(await page.evaluate(() => window.wasNotReloaded), true);
@@ -47,7 +45,7 @@ test('a rejected receipt ends the deposit and notifies the player', async (t) =>
   const body = proofForm(pngImage());
   await must('POST', `/wps/deposits/${id}/proofs`, { token, key: true, body });
   await at('deposit-state-IN_REVIEW').waitFor();
-  await runDepositCommand('deny', id);
+  await runOperatorAction(data, 'deposit deny', {}, [id]);
   await at('deposit-state-FAILED').waitFor();
   const [message] = (await must('GET', '/wps/messages', { token })).content;
   assert.deepEqual([message.kind, message.cause], ['deposit_failed', 'denied']);

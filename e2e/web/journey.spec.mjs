@@ -4,7 +4,7 @@ import { fillLogin, hundredths, register } from '../users/forms.mjs';
 import { address, data, openPage } from '../users/openPage.mjs';
 import { signIn } from '../users/index.mjs';
 import { startDice, freshName, must, password, paymentPassword, until } from '../users/player.mjs';
-import { runOperatorCommand } from '../program.mjs';
+import { runOperatorAction } from '../program.mjs';
 
 const numberIn = async (locator) => (await hundredths(locator)) / 100;
 const balanceOf = (at) => numberIn(at('header-balance').locator('> *').first());
@@ -151,7 +151,7 @@ async function withdraw({ page, at }, token) {
   const id = new URL(page.url()).pathname.split('/').at(-1);
   assert.ok(id);
   await page.evaluate(() => (window.wasNotReloaded = true));
-  await runOperatorCommand(data, 'withdrawal', 'approve', id, '--as', 'demo_operator', '--reason', 'all is well');
+  await runOperatorAction(data, 'withdrawal approve', {}, [id]);
   await at('withdraw-received').click();
   await at('withdraw-state-COMPLETED').waitFor();
   assert.equal((await must('GET', `/wps/withdrawals/${id}`, { token })).received, '100.00');

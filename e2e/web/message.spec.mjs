@@ -15,7 +15,7 @@ import {
   fundedPlayer,
   until,
 } from '../users/player.mjs';
-import { runOperatorCommand } from '../program.mjs';
+import { runOperatorAction } from '../program.mjs';
 
 const unread = (token) => must('GET', '/wps/messages/unread', { token }).then(({ unreadMessage }) => unreadMessage);
 const messages = (token) => must('GET', '/wps/messages', { token }).then(({ content }) => content);
@@ -83,8 +83,7 @@ test('a withdrawal decision is announced in each language', async (t) => {
   const asks = (amount) =>
     must('POST', '/wps/withdrawals', { token, key: true, body: { amount, payeeId, paymentPassword } });
   const [good, bad] = [await asks('100.00'), await asks('150.00')];
-  const decideWithdrawal = (word, { id }) =>
-    runOperatorCommand(data, 'withdrawal', word, id, '--as', 'demo_operator', '--reason', 'looked at it');
+  const decideWithdrawal = (word, { id }) => runOperatorAction(data, `withdrawal ${word}`, {}, [id]);
   await decideWithdrawal('approve', good);
   await decideWithdrawal('reject', bad);
   const words = {
@@ -105,11 +104,9 @@ test('a freeze is announced with its end, refusals name customer service, and li
   const { token } = player;
   const { id: payeeId } = await enableWithdrawals(player);
   const { account } = await must('GET', '/wps/member/info', { token });
-  const decideWithdrawal = (...words) =>
-    runOperatorCommand(data, ...words, '--as', 'demo_operator', '--reason', 'an inner reason');
-  const [, freeze] = /(\S{36})\n/.exec(
-    await decideWithdrawal('freeze', account, 'FUNDS', '--until', '2999-01-01T00:00:00Z'),
-  );
+  const reason = 'an inner reason';
+  const terms = { username: account, flag: 'FUNDS', until: '2999-01-01T00:00:00Z', reason };
+  const { id: freeze } = await runOperatorAction(data, 'freeze', terms);
   const body = { amount: '100.00', payeeId, paymentPassword };
   const asks = () => must('POST', '/wps/withdrawals', { token, key: true, body });
   await assert.rejects(asks(), /account_frozen/);
@@ -119,7 +116,7 @@ test('a freeze is announced with its end, refusals name customer service, and li
     'zh-Hans': ['提现与转账已限制', '提现与转账已恢复'],
     ko: ['출금·이체 제한', '출금·이체 제한 해제'],
   };
-  await decideWithdrawal('unfreeze', freeze);
+  await runOperatorAction(data, 'freezes end', { reason }, [freeze]);
   for (const [locale, titles] of Object.entries(payload)) {
     const { page, at } = await openPage(t, { token, locale });
     await page.goto('/member?page=messageV2');

@@ -11,7 +11,7 @@ import {
   paymentPassword,
   fundedPlayer,
 } from '../users/player.mjs';
-import { runOperatorCommand } from '../program.mjs';
+import { runOperatorAction } from '../program.mjs';
 
 const orders = (token) => must('GET', '/wps/deposits', { token }).then(({ content }) => content);
 const away = { status: 503, contentType: 'application/json' };
@@ -149,16 +149,7 @@ test('a failed payment leaves the order open for another try; a wrong amount goe
   assert.equal((await must('GET', `/wps/deposits/${id}`, { token })).state, 'PENDING_PAYMENT');
   await simulateProvider(payUrl, 'other');
   await at('deposit-state-IN_REVIEW').waitFor();
-  await runOperatorCommand(
-    data,
-    'deposit',
-    'confirm',
-    id,
-    '--as',
-    'demo_operator',
-    '--reason',
-    'seen in the bank account',
-  );
+  await runOperatorAction(data, 'deposit confirm', {}, [id]);
   await at('deposit-state-CREDITED').waitFor();
   assert.equal((await must('GET', '/wps/v2/wallets/balance', { token })).balance, '499.00');
 });

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { startPlatform } from '../users/platform.mjs';
 import { pngImage } from '../users/images.mjs';
-import { runOperatorCommand } from '../program.mjs';
+import { runOperatorAction, runOperatorCommand } from '../program.mjs';
 
 // The log is searched for data that must not be in it, so it is as verbose as possible.
 const platform = await startPlatform({ LOG_LEVEL: 'debug' });
 const { openPage, must, until, fundedPlayer, requestWithdrawal, password, paymentPassword, program } = platform;
-const runCommand = (...words) => runOperatorCommand(program.data, ...words);
-const ruleDispute = (...words) => runCommand(...words, '--as', 'demo_operator', '--reason', 'looked at it');
+const act = (command, id) => runOperatorAction(program.data, command, {}, [id]);
+const payoutOf = async (id) => JSON.parse(await runOperatorCommand(program.data, 'payouts', 'show', id));
 
 /** With a maximum of 100.01 a part, 300.00 is paid in three parts of 100.00. */
 before(async () => {
@@ -29,7 +29,7 @@ async function paidInParts(t) {
   await me.page.goto(`/member?page=withdraw&id=${id}`);
   await me.at('withdraw-reference').waitFor();
   await me.page.evaluate(() => (window.wasNotReloaded = true));
-  await ruleDispute('withdrawal', 'approve', id);
+  await act('withdrawal approve', id);
   const now = () => must('GET', `/wps/withdrawals/${id}`, { token });
   await until(now, ({ parts }) => parts.length === 3 && parts.every(({ state }) => state === 'AWAITING'));
   return { ...me, token, id, now, before: Number(balance) };
@@ -88,15 +88,18 @@ test('a disputed part that is ruled unpaid is refunded, and every amount is righ
 
   const { parts } = await me.now();
   const part = parts.find(({ state }) => state === 'DISPUTED');
-  assert.match(await runCommand('payout', 'list'), new RegExp(`${me.id}.*DISPUTED.*${part.id}`));
-  const [, proof] = /picture (\S+) {2}image\/png {2}360 x 240/.exec(await runCommand('payout', 'show', me.id));
+  const listed = JSON.parse(await runOperatorCommand(program.data, 'payout', 'list')).content;
+  const waiting = listed.find(({ id }) => id === me.id).parts.find(({ id }) => id === part.id);
+  assert.equal(waiting.state, 'DISPUTED');
+  const [proof] = (await payoutOf(me.id)).parts.flatMap(({ proofs }) => proofs);
+  assert.deepEqual([proof.kind, proof.width, proof.height], ['image/png', 360, 240]);
   const file = join(program.data, 'proof.png');
-  await runCommand('payout', 'proof', proof, file);
+  await runOperatorCommand(program.data, 'payout-proofs', 'show', proof.id, '--out', file);
   assert.equal((await readFile(file)).subarray(1, 4).toString(), 'PNG');
 
-  await ruleDispute('payout', 'unpaid', part.id);
+  await act('payouts parts unpaid', part.id);
   await me.at('withdraw-state-DISBURSING').waitFor();
-  await ruleDispute('payout', 'refund', me.id);
+  await act('payouts refund', me.id);
   await me.at('withdraw-state-COMPLETED').waitFor();
   await me.page.getByText(/100\.00.{0,2} was returned to your balance/).waitFor();
   assert.equal(await me.page.evaluate(() => window.wasNotReloaded), true);
@@ -111,7 +114,7 @@ test('a disputed part that is ruled unpaid is refunded, and every amount is righ
     -200,
     'the account record',
   );
-  assert.match(await runCommand('proof'), /The books are right/);
+  assert.equal((await runOperatorAction(program.data, 'proofs create')).findings, 0);
 });
 
 test('a part ruled unpaid is paid again, and a dispute that is withdrawn needs no ruling', async (t) => {
@@ -125,8 +128,8 @@ test('a part ruled unpaid is paid again, and a dispute that is withdrawn needs n
 
   await openDispute(me);
   const second = (await me.now()).parts.find(({ state }) => state === 'DISPUTED');
-  await ruleDispute('payout', 'unpaid', second.id);
-  await ruleDispute('payout', 'again', me.id);
+  await act('payouts parts unpaid', second.id);
+  await act('payouts again', me.id);
   await until(me.now, ({ parts }) => parts.length === 4 && parts[3].state === 'AWAITING');
   await pressAndConfirm(me, 'withdraw-received');
   await me.at('withdraw-ask-4').waitFor();
@@ -169,7 +172,7 @@ test('images of a failed upload are kept for the retry, and one dispute is creat
   await confirmDialog(cut, () => cut.at('withdraw-send-dispute').click());
   const { parts } = await me.now();
   assert.equal(parts.filter(({ state }) => state === 'DISPUTED').length, 1);
-  assert.equal((await runCommand('payout', 'show', me.id)).match(/ {2}picture /g).length, 2);
+  assert.equal((await payoutOf(me.id)).parts.flatMap(({ proofs }) => proofs).length, 2);
 });
 
 /** Everything that the browser stores for the page, as text. */
@@ -227,7 +230,7 @@ test('a card number entered as an account number is stored with its last digits 
   await at('withdraw-reference').waitFor();
   await holdsNothing('detail');
   const id = new URL(page.url()).pathname.split('/').at(-1);
-  await ruleDispute('withdrawal', 'approve', id);
+  await act('withdrawal approve', id);
   await until(
     () => must('GET', `/wps/withdrawals/${id}`, { token }),
     ({ parts }) => parts.some(({ state }) => state === 'AWAITING'),

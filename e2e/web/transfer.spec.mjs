@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startPlatform } from '../users/platform.mjs';
-import { runOperatorCommand } from '../program.mjs';
+import { runOperatorAction } from '../program.mjs';
 
 const { openPage, must, signIn, callApi, desktop, password, paymentPassword, newPlayer, program } =
   await startPlatform();
@@ -83,7 +83,7 @@ test('the demo player sends to the agent, who sees it and sends back from the te
   await me.at('entry-rule').getByText('de***t').waitFor();
   await me.at('entry-related').click();
   await me.at('transfer-made').waitFor();
-  assert.match(await runOperatorCommand(program.data, 'proof'), /The books are right/);
+  assert.equal((await runOperatorAction(program.data, 'proofs create')).findings, 0);
 });
 
 test('amounts that are too high, too low or over a limit are refused under the field before anything is sent', async (t) => {
