@@ -39,7 +39,8 @@ func TestReleaseIdleMemory_AfterABurst(t *testing.T) {
 	burst = nil
 	before := releasedBytes()
 	go func() { releaseIdleMemory(ctx); close(ended) }()
-	for patience := time.Now().Add(time.Minute); releasedBytes() < before+32<<20 && time.Now().Before(patience); time.Sleep(
+	for patience := time.Now().Add(time.Minute); releasedBytes() < before+32<<20 &&
+		time.Now().Before(patience); time.Sleep(
 		20 * time.Millisecond) {
 	}
 	stop()

@@ -46,7 +46,8 @@ var (
 	// trustedClient calls configured services, without following redirects.
 	trustedClient = &http.Client{Timeout: outboundTimeout, CheckRedirect: safehttp.NoRedirects}
 	// publicClient calls addresses that operators entered; it refuses private addresses.
-	publicClient = &http.Client{Timeout: outboundTimeout, CheckRedirect: safehttp.NoRedirects, Transport: safehttp.PublicTransport()}
+	publicClient = &http.Client{Timeout: outboundTimeout, CheckRedirect: safehttp.NoRedirects,
+		Transport: safehttp.PublicTransport()}
 )
 
 // builder holds what every driver needs.
@@ -164,7 +165,8 @@ func (b *builder) payers() map[string]pay.Payer {
 
 func (b *builder) gateway() gateway.Provider {
 	return gateway.Provider{
-		Account: b.config.Gateway, PublicURL: b.config.PublicURL, HTTP: trustedClient, Clock: b.clock, Nonce: gateway.RandomNonce,
+		Account: b.config.Gateway, PublicURL: b.config.PublicURL, HTTP: trustedClient, Clock: b.clock,
+		Nonce: gateway.RandomNonce,
 	}
 }
 

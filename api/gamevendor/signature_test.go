@@ -132,7 +132,8 @@ func TestAVendorMaySignByAKeyOfItsOwn(t *testing.T) {
 	c := by(vendor)
 	answer := d.send(c)
 	want(t, answer, "OK", false)
-	said := protocol.Message{Start: "200", Nonce: c.header["X-Nonce"], Timestamp: answer.header["X-Timestamp"], Body: answer.raw}
+	said := protocol.Message{Start: "200", Nonce: c.header["X-Nonce"], Timestamp: answer.header["X-Timestamp"],
+		Body: answer.raw}
 	if !vendor.Verify(said, answer.header["X-Signature"]) {
 		t.Error("the answer is not signed by our key")
 	}

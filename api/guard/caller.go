@@ -42,7 +42,8 @@ func (k *SessionCache) Session(ctx context.Context, db *pg.DB, route wire.Route,
 
 // FromCache completes the caller of a read from a cached session without a query. It returns false if the session
 // must be looked up.
-func (k *SessionCache) FromCache(route wire.Route, settings system.Settings, authorization string, who *wire.Caller) bool {
+func (k *SessionCache) FromCache(route wire.Route, settings system.Settings, authorization string,
+	who *wire.Caller) bool {
 	token, err := Token(authorization)
 	if err != nil || !isRead(route) {
 		return false

@@ -119,7 +119,8 @@ func (b *Backends) openSlow(ctx context.Context, c config.Config) error {
 		if dsn == "" {
 			continue
 		}
-		pool, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Reader, MaxConns: 1, StatementTimeout: LongRead, AllowUnreachable: true})
+		pool, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Reader, MaxConns: 1, StatementTimeout: LongRead,
+			AllowUnreachable: true})
 		if err != nil {
 			return err
 		}

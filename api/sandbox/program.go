@@ -30,7 +30,8 @@ func program(ctx context.Context, env environment, log *slog.Logger) http.Handle
 		(&purse.Program{Secret: env.paySecret, File: env.file("sandbox-purse.json"), Clock: now, Log: log}).Handler())
 	mux.Handle("/vendors/", vendors.Program{
 		Secret: env.paySecret, PlatformKey: env.platformKey, PageURL: env.pagesURL(), MaxGames: env.games,
-		Jackpots: games.Jackpots, SeatsTaken: games.SeatsTaken, Transactions: games.Transactions, End: games.End, Round: games.Round, FreeRounds: games,
+		Jackpots: games.Jackpots, SeatsTaken: games.SeatsTaken, Transactions: games.Transactions, End: games.End,
+		Round: games.Round, FreeRounds: games,
 		Clock: now, Log: log,
 	}.Handler())
 	mux.Handle("/play/", games.Handler())

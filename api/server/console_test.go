@@ -72,7 +72,8 @@ func TestConsole_Withdrawal_IsApprovedHereAndAtAListener(t *testing.T) {
 		{"withdrawal approve unknown --as ben --reason checked", "not_found"},
 		{"session", "needs a session"},
 	} {
-		if text, err := here(strings.Split(refused.args, " ")...); err == nil || !strings.Contains(err.Error(), refused.says) {
+		if text, err := here(strings.Split(refused.args, " ")...); err == nil || !strings.Contains(err.Error(),
+			refused.says) {
 			t.Errorf("%s: %v\n%s", refused.args, err, text)
 		}
 	}

@@ -36,7 +36,8 @@ func TestAnnouncements_ArePublishedAndEndedByOperators(t *testing.T) {
 	if again := desk.must(t, word(con, "announcements", notice)); idIn(t, again) != which {
 		t.Error("a repeated request published a second announcement")
 	}
-	desk.seen(t, con, "announcements").says(t, which, `"title":"New hours"`, `Open \u003cb\u003eearly\u003c/b\u003e.\u003c/p\u003e`, `"kind":"PL"`)
+	desk.seen(t, con, "announcements").says(t, which, `"title":"New hours"`,
+		`Open \u003cb\u003eearly\u003c/b\u003e.\u003c/p\u003e`, `"kind":"PL"`)
 	all, err := content.Announcements(t.Context(), s.db, []content.Kind{content.Notice}, "th")
 	if err != nil || len(all) == 0 || all[0].Title != "เวลาใหม่" {
 		t.Errorf("in Thai: %+v %v", all, err)

@@ -117,5 +117,6 @@ func TestOperatorProofs_CheckNow_ListsUnexplainedDifferences(t *testing.T) {
 	}
 	s.owns(t, `ALTER TABLE audit_rows DISABLE TRIGGER USER`)
 	s.owns(t, `UPDATE audit_rows SET reason = 'another reason' WHERE action = 'statement.import'`)
+	s.owns(t, `ALTER TABLE audit_rows ENABLE TRIGGER USER`)
 	desk.must(t, once(word(ann, "proofs", nil), "third")).says(t, `"finding":"the audit trail is broken"`)
 }

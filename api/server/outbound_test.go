@@ -67,7 +67,7 @@ func TestCHK53InProductionNoVendorIsInTheHouse(t *testing.T) {
 	heard := s.supplied(t, func(http.ResponseWriter, *http.Request) {})
 	log := &written{}
 	_, _, end := s.served(t, log, production)
-	logs(t, log, "reach: not a public address: 127.0.0.1")
+	logs(t, log, "safehttp: not a public address: 127.0.0.1")
 	end()
 	if heard.Load() != 0 {
 		t.Errorf("%d calls came to 127.0.0.1", heard.Load())

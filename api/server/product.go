@@ -224,6 +224,7 @@ func (p *Product) Work(ctx context.Context) *jobs.Runner {
 // toWallet is the client of in-house games; each call has its own timeout.
 func toWallet() *http.Client {
 	return &http.Client{
-		CheckRedirect: safehttp.NoRedirects, Transport: &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute},
+		CheckRedirect: safehttp.NoRedirects, Transport: &http.Transport{MaxIdleConnsPerHost: 64,
+			IdleConnTimeout: time.Minute},
 	}
 }

@@ -22,17 +22,17 @@ var proving = []string{"Open", "Furnished", "Replicated"}
 
 // bookless are tests of faults before which nothing is stored, and why.
 var bookless = map[string]string{
-	"TestFI4ASilentServerIsGivenUp":                               "the server is a bare socket that says nothing",
-	"TestFM4AmountsAreTheSameOnAllSides":                          arithmetic,
-	"TestFM4WhatNoAmountCanBeIsRefused":                           arithmetic,
-	"TestFM6OnlyWhatIsSignedForThisDoorWithinTheWindowIsBelieved": "a report is read, and nothing is done about it",
-	"TestFM7ARequestIsOfWholeCoins":                               arithmetic,
-	"TestFM7RunningTotalsLoseNothingBetweenTwoRates":              arithmetic,
-	"TestFM7SharesAreNeverNegativeAndAddUp":                       arithmetic,
-	"TestFM7ThePartsOfAPayoutAreTheWholeAndNoneIsAboveTheLimit":   arithmetic,
-	"TestFM7TheSharesOfAnAmountAreTheWhole":                       arithmetic,
-	"TestFM7WhatARateTakesAndWhatItLeavesAreTheWhole":             arithmetic,
-	"TestFM7WhatMustBePaidIsTheLeastThatIsWorthIt":                arithmetic,
+	"TestFI4ASilentServer_Query_TimesOut":                                 "the server is a bare socket that says nothing",
+	"TestFM4_Amounts_VectorsShared_AgreeInGo":                             arithmetic,
+	"TestFM4_Fraction_ValueNoAmountCanHave_IsRefused":                     arithmetic,
+	"TestFM6_Read_AcceptsReportsSignedForThisEndpointWithinTheWindowOnly": "a report is read, and nothing is done about it",
+	"TestFM7ARequestIsOfWholeCoins":                                       arithmetic,
+	"TestFM7Shares_AreNeverNegativeAndAddUp":                              arithmetic,
+	"TestFM7ThePartsOfAPayoutAreTheWholeAndNoneIsAboveTheLimit":           arithmetic,
+	"TestFM7_Cost_IsTheLeastAmountThatIsWorthTheWanted":                   arithmetic,
+	"TestFM7_RunningTotals_LoseNothingBetweenRates":                       arithmetic,
+	"TestFM7_Split_SharesAddUpToTheAmount":                                arithmetic,
+	"TestFM7_Times_TakenPlusRemainder_IsTheAmount":                        arithmetic,
 }
 
 // arithmetic is where amounts are reckoned with and none is anybody's.
@@ -59,9 +59,9 @@ func TestCHK04EveryTestOfAFaultEndsInTheProofOfTheBooks(t *testing.T) {
 		t.Errorf("only %d tests of faults were read", tests)
 	}
 	says(t, filepath.Join(root, "store", "storetest", "books.go"), `FROM ledger_proof()`)
-	says(t, filepath.Join(root, "store", "storetest", "storetest.go"), "others(t, db, owner, place.dsn(name))",
+	says(t, filepath.Join(root, "store", "storetest", "storetest.go"), "openRoles(t, db, owner, place.dsn(name))",
 		"\t\tBalanced(t, owner)\n\t})\n}")
-	says(t, filepath.Join(root, "store", "storetest", "replica.go"), "others(")
+	says(t, filepath.Join(root, "store", "storetest", "replica.go"), "openRoles(")
 	// The faults under load end in a check that asks for it, too.
 	says(t, filepath.Join(root, "e2e", "load", "faults", "journal.go"), "FROM ledger_proof()", "findings > 0")
 	says(t, filepath.Join(root, "e2e", "load", "faults", "books.go"), "FROM ledger_proof()", "sql.LevelRepeatableRead")

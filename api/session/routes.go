@@ -52,7 +52,8 @@ func (h Handlers) Routes() []wire.Route {
 				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CodeExpired, fault.CodeWrong,
 				fault.MembersOnly,
 			),
-		wire.Call("POST", "/wps/session/login/remembered", "Log in on a remembered device", h.remembered).Open().SameOriginOnly().
+		wire.Call("POST", "/wps/session/login/remembered", "Log in on a remembered device",
+			h.remembered).Open().SameOriginOnly().
 			Fails(
 				fault.AccountFrozen, fault.AgentsOnly, fault.MembersOnly, fault.SessionRequired,
 				fault.VerificationRequired,

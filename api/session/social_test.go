@@ -102,7 +102,8 @@ func TestSocial_LinkedAccount_LogsIn(t *testing.T) {
 	if current.IsProved {
 		t.Error("a social login counts as the password")
 	}
-	if _, err := h.sign(t, socialtest.SignedInWith(social.Google, "g-1", "Pia P."), "agent"); codeOf(err) != fault.AgentsOnly {
+	if _, err := h.sign(t, socialtest.SignedInWith(social.Google, "g-1", "Pia P."),
+		"agent"); codeOf(err) != fault.AgentsOnly {
 		t.Errorf("a player among agents: %v", err)
 	}
 	if _, err := h.ask(t, "DELETE", "/wps/member/social/google", h.member(t, "pia"), nil); err != nil {
@@ -137,7 +138,8 @@ func TestSocialBind_UnknownIdentity_IsBoundWithThePasswordOnce(t *testing.T) {
 		bind); codeOf(err) != fault.CodeExpired {
 		t.Errorf("bound twice: %v", err)
 	}
-	if out, err := h.sign(t, socialtest.SignedInWith(social.Facebook, "f-1", "Pia P."), ""); err != nil || out["token"] == nil {
+	if out, err := h.sign(t, socialtest.SignedInWith(social.Facebook, "f-1", "Pia P."), ""); err != nil ||
+		out["token"] == nil {
 		t.Errorf("the next time: %v, %v", out, err)
 	}
 }
@@ -193,7 +195,8 @@ func TestSocial_VerifiedNumber_LogsInItsMember(t *testing.T) {
 	if err != nil || out["token"] == nil {
 		t.Fatal(out, err)
 	}
-	if out, err = h.sign(t, socialtest.SignedInByPhone("+66812345679"), "player"); err != nil || out["needBinding"] != true {
+	if out, err = h.sign(t, socialtest.SignedInByPhone("+66812345679"), "player"); err != nil ||
+		out["needBinding"] != true {
 		t.Errorf("a number without a member: %v, %v", out, err)
 	}
 }
@@ -233,7 +236,8 @@ func TestSocial_Authenticator_IsRequiredAsWell(t *testing.T) {
 func TestSocial_WithoutFirebase_IsUnavailable(t *testing.T) {
 	h := openSocial(t)
 	h.handlers.Social = social.Disabled{}
-	if _, err := h.sign(t, socialtest.SignedInWith(social.Google, "g-1", "Pia"), ""); codeOf(err) != fault.TemporarilyUnavailable {
+	if _, err := h.sign(t, socialtest.SignedInWith(social.Google, "g-1", "Pia"),
+		""); codeOf(err) != fault.TemporarilyUnavailable {
 		t.Error(err)
 	}
 	who := caller("own")

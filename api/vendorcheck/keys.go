@@ -30,7 +30,8 @@ func (s *scene) newSignedCall(at time.Time) signedCall {
 		s.fail(err)
 	}
 	l := signedCall{vendor: s.Vendor, key: s.KeyID, message: signed.Message{
-		Start: http.MethodPost, Path: base + "/ping", Timestamp: signed.FormatTimestamp(at), Nonce: signed.RandomNonce(), Body: body,
+		Start: http.MethodPost, Path: base + "/ping", Timestamp: signed.FormatTimestamp(at), Nonce: signed.RandomNonce(),
+		Body: body,
 	}}
 	l.signature = s.Keys.Sign(l.message)
 	return l
@@ -41,14 +42,16 @@ func (s *scene) send(l signedCall) signedCall {
 	if s.isOver() {
 		return l
 	}
-	request, err := http.NewRequestWithContext(s.ctx, l.message.Start, s.URL+l.message.Path, bytes.NewReader(l.message.Body))
+	request, err := http.NewRequestWithContext(s.ctx, l.message.Start, s.URL+l.message.Path,
+		bytes.NewReader(l.message.Body))
 	if err != nil {
 		s.fail(err)
 		return l
 	}
 	for name, value := range map[string]string{
-		"Content-Type": "application/json", "X-Vendor-Id": l.vendor, "X-Key-Id": l.key, signed.TimestampHeader: l.message.Timestamp,
-		signed.NonceHeader: l.message.Nonce, signed.SignatureHeader: l.signature,
+		"Content-Type": "application/json", "X-Vendor-Id": l.vendor, "X-Key-Id": l.key,
+		signed.TimestampHeader: l.message.Timestamp,
+		signed.NonceHeader:     l.message.Nonce, signed.SignatureHeader: l.signature,
 	} {
 		request.Header.Set(name, value)
 	}
@@ -136,7 +139,8 @@ func signedAnswers(s *scene) {
 	if s.isOver() {
 		return
 	}
-	said := signed.Message{Start: strconv.Itoa(got.status), Timestamp: got.stamp, Nonce: got.message.Nonce, Body: got.answer}
+	said := signed.Message{Start: strconv.Itoa(got.status), Timestamp: got.stamp, Nonce: got.message.Nonce,
+		Body: got.answer}
 	isOurs := func(said signed.Message) bool {
 		return s.Keys.Verify(said, got.answerSignature) && said.IsFresh(s.clock.Now())
 	}
@@ -155,6 +159,7 @@ func signedAnswers(s *scene) {
 	got = s.send(refused)
 	s.expect(got.status == http.StatusBadRequest, "expected HTTP 400 for an invalid body, got %d %.200s", got.status,
 		got.answer)
-	said = signed.Message{Start: strconv.Itoa(got.status), Timestamp: got.stamp, Nonce: got.message.Nonce, Body: got.answer}
+	said = signed.Message{Start: strconv.Itoa(got.status), Timestamp: got.stamp, Nonce: got.message.Nonce,
+		Body: got.answer}
 	s.expect(isOurs(said), "expected a signed refusal: %.200s", got.answer)
 }

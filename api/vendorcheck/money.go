@@ -42,7 +42,8 @@ func jackpot(s *scene) {
 	p.wantChange(400 * unit)
 	const share = 5 * unit / 2
 	pool := p.readBooks("").Pool
-	s.expect(pool == share-500*unit, "expected jackpots to receive %s and pay %s, their balance changed by %s", share, 500*unit,
+	s.expect(pool == share-500*unit, "expected jackpots to receive %s and pay %s, their balance changed by %s", share,
+		500*unit,
 		pool)
 }
 

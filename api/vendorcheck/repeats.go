@@ -52,7 +52,8 @@ func parallelCopies(s *scene) {
 		s.expect(answer.Status == "OK", "expected OK in the end, got %.300s", answer.raw)
 	}
 	// The applied one may be among those with an unknown result.
-	s.expect(fresh == 1 || fresh == 0 && unknown > 0, "expected one of %d copies to be applied, got %d", parallelCalls, fresh)
+	s.expect(fresh == 1 || fresh == 0 && unknown > 0, "expected one of %d copies to be applied, got %d", parallelCalls,
+		fresh)
 	p.wantChange(-100 * unit)
 }
 

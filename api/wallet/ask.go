@@ -86,7 +86,8 @@ func (h Handlers) send(ctx context.Context, vendor vendorwallet.Vendor, order wa
 	return wallet.EndVendorTransfer(ctx, h.DB, order.ID, end)
 }
 
-func outcomeOf(ctx context.Context, vendor vendorwallet.Vendor, order wallet.VendorOrder) (vendorwallet.Outcome, error) {
+func outcomeOf(ctx context.Context, vendor vendorwallet.Vendor, order wallet.VendorOrder) (vendorwallet.Outcome,
+	error) {
 	if order.WasAsked {
 		said, err := vendor.Status(ctx, string(order.ID))
 		if !errors.Is(err, vendorwallet.ErrUnknown) {

@@ -199,7 +199,8 @@ func TestCHK98_RedisUnavailable_RefusesOnlyCodesAndSignIns(t *testing.T) {
 	captcha := wire.Route{Path: "/wps/captcha", Access: wire.Public}.Limit("captcha")
 	wantCode(t, "captcha", p.pass(t, away, limits(), captcha, "visitor", "203.0.113.9", system.Defaults()),
 		fault.TemporarilyUnavailable)
-	wantCode(t, "reading", p.pass(t, away, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9", system.Defaults()), "")
+	wantCode(t, "reading", p.pass(t, away, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9",
+		system.Defaults()), "")
 	wantCode(t, "money",
 		p.pass(t, away, limits(), route("POST", "/wps/withdrawals").Money(), "player", "203.0.113.9", system.Defaults()), "")
 }

@@ -61,7 +61,8 @@ func TestStream_EqualsTheEnvelopeOfMarshalJSON(t *testing.T) {
 
 func TestStream_ReadsNoFasterThanTheClient(t *testing.T) {
 	var count int
-	stream, err := flowOf(wire.Part{Name: "many", Rows: rowsThen(100_000, nil, &count)}).Stream(t.Context(), "r", broken(t))
+	stream, err := flowOf(wire.Part{Name: "many", Rows: rowsThen(100_000, nil, &count)}).Stream(t.Context(), "r",
+		broken(t))
 	if err != nil {
 		t.Fatal(err)
 	}

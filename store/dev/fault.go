@@ -26,7 +26,8 @@ const keyLifetime = time.Hour
 
 // RotateKey adds a key to a vendor, valid for an hour. The key named previous expires after remains; if it is empty,
 // no other key changes.
-func RotateKey(ctx context.Context, owner *pg.DB, vendor string, made Key, previous string, remains time.Duration) error {
+func RotateKey(ctx context.Context, owner *pg.DB, vendor string, made Key, previous string,
+	remains time.Duration) error {
 	if err := seed.VendorKey(ctx, owner, vendor, made.ID, made.Secret); err != nil {
 		return err
 	}

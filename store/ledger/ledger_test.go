@@ -50,7 +50,8 @@ func membersWith(t *testing.T, db *pg.DB, n int, each money.Amount) []id.Member 
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := post(t.Context(), db, "first:"+string(all[i]), ledger.Move(bank, mainAccount(all[i]), each)); err != nil {
+		if _, err := post(t.Context(), db, "first:"+string(all[i]), ledger.Move(bank, mainAccount(all[i]),
+			each)); err != nil {
 			t.Fatal(err)
 		}
 	}

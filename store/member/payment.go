@@ -36,7 +36,8 @@ func ProvePayment(ctx context.Context, tx *sqlx.Tx, who id.Member, password stri
 		return err
 	}
 	if !isRight {
-		return idem.RefuseAndCommit(fault.New(fault.PaymentPasswordWrong).In("paymentPassword", string(fault.PaymentPasswordWrong),
+		return idem.RefuseAndCommit(fault.New(fault.PaymentPasswordWrong).In("paymentPassword",
+			string(fault.PaymentPasswordWrong),
 			nil))
 	}
 	_, err = tx.ExecContext(ctx, `DELETE FROM payment_password_failures WHERE member_id = $1`, who)

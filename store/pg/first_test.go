@@ -11,7 +11,8 @@ import (
 
 func TestFirstAvailable_ServerFails_ReadsFromTheNext(t *testing.T) {
 	db := storetest.Open(t)
-	away, err := pg.Open(t.Context(), "postgres://127.0.0.1:1/nowhere", pg.Options{Role: pg.Reader, AllowUnreachable: true})
+	away, err := pg.Open(t.Context(), "postgres://127.0.0.1:1/nowhere", pg.Options{Role: pg.Reader,
+		AllowUnreachable: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +32,8 @@ func TestFirstAvailable_ServerFails_ReadsFromTheNext(t *testing.T) {
 	left, leave := context.WithCancel(t.Context())
 	leave()
 	asked = 0
-	if _, err := pg.FirstAvailable(left, []*pg.DB{away, db}, one); !errors.Is(left.Err(), context.Canceled) || err == nil ||
+	if _, err := pg.FirstAvailable(left, []*pg.DB{away, db}, one); !errors.Is(left.Err(), context.Canceled) ||
+		err == nil ||
 		asked != 1 {
 		t.Errorf("asked %d after the end: %v", asked, err)
 	}

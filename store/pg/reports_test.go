@@ -316,7 +316,8 @@ func testOpenPeriodOnPrimary(t *testing.T, p *pair) {
 			t.Errorf("until %s: %+v (%v)", c.until, got, err)
 		}
 	}
-	if got, err := pg.Read(t.Context(), pg.Primary(p.db).Until(now.Add(-time.Hour)), readNotes); err != nil || got.IsReplica {
+	if got, err := pg.Read(t.Context(), pg.Primary(p.db).Until(now.Add(-time.Hour)), readNotes); err != nil ||
+		got.IsReplica {
 		t.Errorf("without a replica: %+v (%v)", got, err)
 	}
 }

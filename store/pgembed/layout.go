@@ -72,7 +72,8 @@ func (l layout) ensureCluster(ctx context.Context, bin binaries, who user) (stri
 	version, err := os.ReadFile(filepath.Join(l.cluster, "PG_VERSION"))
 	if err == nil {
 		if made := strings.TrimSpace(string(version)); made != strconv.Itoa(bin.major) {
-			return "", fmt.Errorf("pgembed: %s was created by Postgres %s, but Postgres %d is installed", l.home, made, bin.major)
+			return "", fmt.Errorf("pgembed: %s was created by Postgres %s, but Postgres %d is installed", l.home, made,
+				bin.major)
 		}
 		password, err := os.ReadFile(l.password())
 		return string(password), err

@@ -123,7 +123,8 @@ func TestUnexplained_Difference_IsListedUntilExplainedOrGone(t *testing.T) {
 		t.Fatalf("%+v", open)
 	}
 	explain := func(day clock.Date, reference string) error {
-		_, err := reconciliation.Explain(ctx, s.db, reconciliation.Differing{Provider: sandbox, Day: day, Reference: reference},
+		_, err := reconciliation.Explain(ctx, s.db, reconciliation.Differing{Provider: sandbox, Day: day,
+			Reference: reference},
 			s.by(t, "ann"))
 		return err
 	}

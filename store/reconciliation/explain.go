@@ -18,8 +18,8 @@ type Differing struct {
 	Reference string
 }
 
-// Explain records why a reference differs in the newest reconciliation of the day, and returns how many differences that
-// explains. It holds as long as both amounts stay as they are. Faults: not_found (nothing differs there),
+// Explain records why a reference differs in the newest reconciliation of the day, and returns how many differences
+// that explains. It holds as long as both amounts stay as they are. Faults: not_found (nothing differs there),
 // validation_failed.
 func Explain(ctx context.Context, db *pg.DB, what Differing, by approval.Action) (done int, err error) {
 	if err := by.Check(); err != nil {

@@ -137,7 +137,8 @@ func TestCompare_SmallestDifference_IsFound(t *testing.T) {
 	for i, want := range []struct {
 		reference string
 		kind      reconciliation.Difference
-	}{{"less", reconciliation.AmountDiffers}, {"only here", reconciliation.MissingThere}, {"only there", reconciliation.MissingHere}} {
+	}{{"less", reconciliation.AmountDiffers}, {"only here", reconciliation.MissingThere}, {"only there",
+		reconciliation.MissingHere}} {
 		if got := found.Findings[i]; got.Reference != want.reference || got.Kind != want.kind {
 			t.Errorf("%+v, want %+v", got, want)
 		}
@@ -192,7 +193,8 @@ func TestImportStatement_SameLinesAgain_AreImportedOnce(t *testing.T) {
 	}
 	changed := one
 	changed.Number, changed.Amount = 5, one.Amount+1
-	_, err := reconciliation.ImportStatement(ctx, s.db, sandbox, []reconciliation.StatementLine{theirs(4, "c", money.Unit, now),
+	_, err := reconciliation.ImportStatement(ctx, s.db, sandbox, []reconciliation.StatementLine{theirs(4, "c",
+		money.Unit, now),
 		changed}, s.by(t, "ann"))
 	if f := fault.Of(err); f == nil || f.Code != fault.Conflict || f.Value["line"] != 5 || f.Value["reference"] != "a" {
 		t.Errorf("%v", err)

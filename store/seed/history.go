@@ -65,7 +65,8 @@ type diceBet struct {
 	multiple money.Rate
 }
 
-var diceBets = []diceBet{{5050, 2 * money.Whole}, {5050, 2 * money.Whole}, {7525, 4 * money.Whole}, {9010, 10 * money.Whole}}
+var diceBets = []diceBet{{5050, 2 * money.Whole}, {5050, 2 * money.Whole}, {7525, 4 * money.Whole}, {9010,
+	10 * money.Whole}}
 
 var stakes = []money.Amount{20, 20, 50, 50, 100, 100, 200, 500}
 

@@ -68,7 +68,8 @@ func (p *databaseServer) create(ctx context.Context, name string) error {
 }
 
 // createSeeded leaves no template on an external server.
-func (p *databaseServer) createSeeded(ctx context.Context, name string, furnish func(context.Context, *pg.DB) error) error {
+func (p *databaseServer) createSeeded(ctx context.Context, name string, furnish func(context.Context,
+	*pg.DB) error) error {
 	if p.isExternal {
 		return p.createAndFurnish(ctx, name, furnish)
 	}
@@ -79,7 +80,8 @@ func (p *databaseServer) createSeeded(ctx context.Context, name string, furnish 
 	return p.copy(ctx, template, name)
 }
 
-func (p *databaseServer) seededTemplate(ctx context.Context, furnish func(context.Context, *pg.DB) error) (template string, err error) {
+func (p *databaseServer) seededTemplate(ctx context.Context, furnish func(context.Context,
+	*pg.DB) error) (template string, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	key := reflect.ValueOf(furnish).Pointer()
@@ -94,7 +96,8 @@ func (p *databaseServer) seededTemplate(ctx context.Context, furnish func(contex
 	return template, nil
 }
 
-func (p *databaseServer) createAndFurnish(ctx context.Context, name string, furnish func(context.Context, *pg.DB) error) error {
+func (p *databaseServer) createAndFurnish(ctx context.Context, name string, furnish func(context.Context,
+	*pg.DB) error) error {
 	if err := p.create(ctx, name); err != nil {
 		return err
 	}

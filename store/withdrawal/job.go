@@ -24,7 +24,8 @@ func Screen(ctx context.Context, tx *sqlx.Tx) error {
 		AND requested_at <= lantern_now() - $1 * interval '1 second'
 		ORDER BY id LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED`
 	var due []id.Withdrawal
-	if err := tx.SelectContext(ctx, &due, read, int64(Settings.Of(settings).Limits.CancelWindow()/time.Second)); err != nil {
+	if err := tx.SelectContext(ctx, &due, read,
+		int64(Settings.Of(settings).Limits.CancelWindow()/time.Second)); err != nil {
 		return err
 	}
 	for _, which := range due {

@@ -26,8 +26,8 @@ type input struct {
 	body  []byte
 }
 
-// parse splits the words of a command line into those without a flag and the flags, in any order. A flag takes its value
-// as --name=value or as the next word; flags without one are true.
+// parse splits the words of a command line into those without a flag and the flags, in any order. A flag takes its
+// value as --name=value or as the next word; flags without one are true.
 func parse(args []string) (words []string, flags map[string]string) {
 	flags = map[string]string{}
 	for i := 0; i < len(args); i++ {
@@ -99,8 +99,8 @@ func inputOf(c command, args []string, flags map[string]string, stdin io.Reader)
 	return in, nil
 }
 
-// bodyOf takes the fields of the body from the flags; --json gives a whole body to which they are added, --file the body
-// of a route that takes a text.
+// bodyOf takes the fields of the body from the flags; --json gives a whole body to which they are added, --file the
+// body of a route that takes a text.
 func bodyOf(route wire.Route, flags map[string]string) ([]byte, error) {
 	if route.TakesText != "" {
 		text, isGiven := flags["file"]

@@ -52,7 +52,8 @@ func TestQueue_TemporaryFailure_IsRetriedAndOthersAreNot(t *testing.T) {
 	} {
 		p := &provider{refusals: c.refusals}
 		var log bytes.Buffer
-		plan := delivery.Plan{Name: "test", Workers: 1, Queue: 1, RetryDelays: []time.Duration{time.Millisecond, time.Millisecond}}
+		plan := delivery.Plan{Name: "test", Workers: 1, Queue: 1, RetryDelays: []time.Duration{time.Millisecond,
+			time.Millisecond}}
 		queue := delivery.New(plan, slog.New(slog.NewTextHandler(&log, nil)), p.deliver)
 		if err := queue.Send(t.Context(), "hello"); err != nil {
 			t.Fatal(err)

@@ -10,7 +10,8 @@ import (
 // SignatureHeaders are the headers of a call between the platform and a vendor, in either direction.
 var SignatureHeaders = []wire.Header{
 	{Name: "X-Vendor-Id", About: "the vendor's code"},
-	{Name: "X-Key-Id", About: "id of the signing key; at most two are valid at a time, so that keys can be rotated without a pause"},
+	{Name: "X-Key-Id",
+		About: "id of the signing key; at most two are valid at a time, so that keys can be rotated without a pause"},
 	{Name: signed.TimestampHeader, About: "Unix milliseconds, at most 300 s from the receiver's clock"},
 	{Name: signed.NonceHeader, About: "16 to 64 characters that the sender has not used for 10 minutes"},
 	{Name: signed.SignatureHeader,
@@ -70,5 +71,6 @@ func VendorRoutes() []wire.Route {
 }
 
 func vendorRoute[In, Out any](method, path, summary string) wire.Route {
-	return wire.OutgoingCall[In, Out](method, path, summary, "vendor").RequireHeaders(SignatureHeaders...).SecuredBy(wire.VendorSignature)
+	return wire.OutgoingCall[In, Out](method, path, summary,
+		"vendor").RequireHeaders(SignatureHeaders...).SecuredBy(wire.VendorSignature)
 }

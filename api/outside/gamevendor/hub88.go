@@ -72,8 +72,9 @@ func gameOf(g hub88.Game) Game {
 	return Game{
 		Code: g.Code, Type: kind, Subtype: subtype, Class: class, Volatility: volatilityOf(g.Volatility),
 		Names: map[string]string{"en": g.Name},
-		Cover: g.Thumb, ReturnPPM: ppmOf(g.Return), Lines: g.Lines, Min: hub88MinStake, Max: hub88MaxStake, HasDemo: g.HasDemo,
-		NotIn: g.NotIn,
+		Cover: g.Thumb, ReturnPPM: ppmOf(g.Return), Lines: g.Lines, Min: hub88MinStake, Max: hub88MaxStake,
+		HasDemo: g.HasDemo,
+		NotIn:   g.NotIn,
 	}
 }
 

@@ -152,7 +152,8 @@ func (n native) Matches(ctx context.Context) ([]Match, error) {
 
 func (n native) call(ctx context.Context, method, path string, in, out any) error {
 	line := signed.Client{
-		URL: n.supplier.URL, Keys: n.keys, HTTP: n.client.HTTP, Clock: n.client.Clock, Nonce: n.client.Nonce, Timeout: timeout,
+		URL: n.supplier.URL, Keys: n.keys, HTTP: n.client.HTTP, Clock: n.client.Clock, Nonce: n.client.Nonce,
+		Timeout:          timeout,
 		MaxResponseBytes: maxResponseBytes,
 		Headers:          map[string]string{"X-Vendor-Id": n.supplier.Code, "X-Key-Id": n.supplier.KeyID},
 	}

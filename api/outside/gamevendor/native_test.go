@@ -37,18 +37,21 @@ func TestNative_KeyPairs_OnlyMatchingKeysAreAccepted(t *testing.T) {
 	t.Cleanup(server.Close)
 	games := func(own, theirs string) ([]gamevendor.Game, error) {
 		line := gamevendor.Client{HTTP: server.Client(), Clock: now, Nonce: signed.RandomNonce}
-		vendor, err := line.Adapter(gamevendor.Supplier{Code: "ACME", URL: server.URL, Dialect: "NATIVE", KeyID: "1", Secret: own,
+		vendor, err := line.Adapter(gamevendor.Supplier{Code: "ACME", URL: server.URL, Dialect: "NATIVE", KeyID: "1",
+			Secret:    own,
 			PublicKey: theirs})
 		if err != nil {
 			return nil, err
 		}
 		return vendor.Games(t.Context())
 	}
-	if found, err := games(keys["platform"], keys["vendor's public"]); err != nil || len(found) != 1 || found[0].Code != "a" {
+	if found, err := games(keys["platform"], keys["vendor's public"]); err != nil || len(found) != 1 ||
+		found[0].Code != "a" {
 		t.Errorf("%+v (%v)", found, err)
 	}
 	for what, pair := range map[string][2]string{
-		"call signed with another key": {"other", "vendor's public"}, "answer signed with another key": {"platform", "other's public"},
+		"call signed with another key": {"other", "vendor's public"}, "answer signed with another key": {"platform",
+			"other's public"},
 		"invalid key": {"platform", "platform"},
 	} {
 		if found, err := games(keys[pair[0]], keys[pair[1]]); err == nil {

@@ -50,7 +50,8 @@ type ReportOut struct {
 // HandleReport applies a report and answers 200 to everything that is settled, so that the provider stops repeating
 // it. reader is nil for unknown providers. apply returns the outcome, ErrBody or ErrSignature for reports of another
 // provider, or not_found.
-func HandleReport(r wire.Request, reader Reader, now time.Time, apply func(Report) (string, error)) (wire.RawAnswer, error) {
+func HandleReport(r wire.Request, reader Reader, now time.Time, apply func(Report) (string, error)) (wire.RawAnswer,
+	error) {
 	if reader == nil {
 		return answer(http.StatusNotFound, ReportOut{Status: "UNKNOWN_PROVIDER"})
 	}

@@ -53,8 +53,9 @@ func (c Client) Do(ctx context.Context, method, path string, in any) (status int
 	if int64(len(raw)) > c.MaxResponseBytes {
 		return 0, nil, fmt.Errorf("signed: the answer exceeds %d bytes", c.MaxResponseBytes)
 	}
-	message := Message{Start: strconv.Itoa(response.StatusCode), Timestamp: response.Header.Get(TimestampHeader), Nonce: nonce,
-		Body: raw}
+	message := Message{Start: strconv.Itoa(response.StatusCode), Timestamp: response.Header.Get(TimestampHeader),
+		Nonce: nonce,
+		Body:  raw}
 	if !c.Keys.Verify(message, response.Header.Get(SignatureHeader)) || !message.IsFresh(c.Clock.Now()) {
 		return response.StatusCode, nil, fmt.Errorf("%w (HTTP %d)", ErrNotSigned, response.StatusCode)
 	}
@@ -73,7 +74,8 @@ func (c Client) request(ctx context.Context, method, path string, in any) (*http
 	if err != nil {
 		return nil, "", err
 	}
-	message := Message{Start: method, Path: request.URL.RequestURI(), Timestamp: FormatTimestamp(c.Clock.Now()), Nonce: c.Nonce(), Body: body}
+	message := Message{Start: method, Path: request.URL.RequestURI(), Timestamp: FormatTimestamp(c.Clock.Now()),
+		Nonce: c.Nonce(), Body: body}
 	request.Header.Set("Content-Type", "application/json")
 	for name, value := range c.Headers {
 		request.Header.Set(name, value)

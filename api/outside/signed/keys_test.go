@@ -32,8 +32,9 @@ func sides(t *testing.T) (house, vendor signed.Keys, vendorPublic string) {
 func TestPair_VerifiesOnlyTheOtherPartysMessages(t *testing.T) {
 	house, vendor, public := sides(t)
 	otherKeys, _, _ := sides(t)
-	message := signed.Message{Start: "POST", Path: "/vendor/v1/bet", Timestamp: "1773000000000", Nonce: strings.Repeat("n", 16),
-		Body: []byte(`{"amount":"10"}`)}
+	message := signed.Message{Start: "POST", Path: "/vendor/v1/bet", Timestamp: "1773000000000",
+		Nonce: strings.Repeat("n", 16),
+		Body:  []byte(`{"amount":"10"}`)}
 	signature := vendor.Sign(message)
 	if !house.Verify(message, signature) || !vendor.Verify(message, house.Sign(message)) {
 		t.Error("a valid signature was refused")

@@ -36,7 +36,8 @@ func WriteAnswer(w http.ResponseWriter, r *http.Request, side Party, status int,
 		http.Error(w, "no answer", http.StatusInternalServerError)
 		return err
 	}
-	message := Message{Start: strconv.Itoa(status), Timestamp: FormatTimestamp(side.Now), Nonce: r.Header.Get(NonceHeader), Body: body}
+	message := Message{Start: strconv.Itoa(status), Timestamp: FormatTimestamp(side.Now),
+		Nonce: r.Header.Get(NonceHeader), Body: body}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set(TimestampHeader, message.Timestamp)
 	w.Header().Set(SignatureHeader, side.Keys.Sign(message))

@@ -70,8 +70,9 @@ type schedule struct {
 var (
 	football = schedule{sport: "FOOTBALL", every: time.Minute, duration: 3 * time.Minute, ahead: 8 * time.Minute,
 		past: 4 * time.Minute, minutes: 90}
-	basketball = schedule{sport: "BASKETBALL", every: 90 * time.Second, duration: 150 * time.Second, ahead: 9 * time.Minute,
-		past: 5 * time.Minute, minutes: 48}
+	basketball = schedule{sport: "BASKETBALL", every: 90 * time.Second, duration: 150 * time.Second,
+		ahead: 9 * time.Minute,
+		past:  5 * time.Minute, minutes: 48}
 	boxing = schedule{sport: "BOXING", every: 2 * time.Minute, duration: 2 * time.Minute, ahead: 12 * time.Minute,
 		past: 6 * time.Minute, minutes: 12}
 	arena = schedule{sport: "MOBA", every: 90 * time.Second, duration: 3 * time.Minute, ahead: 9 * time.Minute,

@@ -34,8 +34,9 @@ func (p Program) payOut(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	report := sandbox.ReportBody{
-		Order: providerOrder(sandbox.OrderIn{Reference: order.Reference, Channel: pay.PayoutChannel}), Reference: order.Reference,
-		Channel: pay.PayoutChannel, Status: sandbox.Paid, Amount: order.Amount, Currency: order.Currency,
+		Order:     providerOrder(sandbox.OrderIn{Reference: order.Reference, Channel: pay.PayoutChannel}),
+		Reference: order.Reference,
+		Channel:   pay.PayoutChannel, Status: sandbox.Paid, Amount: order.Amount, Currency: order.Currency,
 		PaidAt: p.Clock.Now(),
 	}
 	if strings.HasSuffix(amount, ".17") {
@@ -43,7 +44,8 @@ func (p Program) payOut(w http.ResponseWriter, r *http.Request) {
 	}
 	time.AfterFunc(payoutDelay, func() {
 		for range 2 {
-			p.Log.Debug("sandbox payout", "order", report.Order, "answer", p.sendReport(context.Background(), p.PayoutURL, report))
+			p.Log.Debug("sandbox payout", "order", report.Order, "answer", p.sendReport(context.Background(), p.PayoutURL,
+				report))
 		}
 	})
 	w.Header().Set("Content-Type", "application/json")

@@ -105,11 +105,15 @@ const (
 )
 
 func (p *Program) call(ctx context.Context, vendor, path string, body any) (walletAnswer, error) {
-	return p.callUntilKnown(ctx, func(ctx context.Context) (walletAnswer, error) { return p.callOnce(ctx, vendor, path, body) })
+	return p.callUntilKnown(ctx, func(ctx context.Context) (walletAnswer, error) {
+		return p.callOnce(ctx, vendor, path,
+			body)
+	})
 }
 
 // callUntilKnown repeats a call until its result is known or the attempts are used up.
-func (p *Program) callUntilKnown(ctx context.Context, once func(context.Context) (walletAnswer, error)) (walletAnswer, error) {
+func (p *Program) callUntilKnown(ctx context.Context, once func(context.Context) (walletAnswer, error)) (walletAnswer,
+	error) {
 	var last error
 	for try := range attempts {
 		if try > 0 {
@@ -132,7 +136,8 @@ func (p *Program) callOnce(ctx context.Context, vendor, path string, body any) (
 	line := signed.Client{
 		URL: p.WalletURL, Keys: signed.Shared(catalog.Secret(p.Secret, vendor)), HTTP: p.HTTP, Clock: p.Clock,
 		Nonce:   signed.RandomNonce,
-		Timeout: callTimeLimit, MaxResponseBytes: maxAnswerBytes, Headers: map[string]string{"X-Vendor-Id": vendor, "X-Key-Id": catalog.KeyID},
+		Timeout: callTimeLimit, MaxResponseBytes: maxAnswerBytes, Headers: map[string]string{"X-Vendor-Id": vendor,
+			"X-Key-Id": catalog.KeyID},
 	}
 	status, raw, err := line.Do(ctx, http.MethodPost, "/vendor/v1"+path, body)
 	if err != nil {

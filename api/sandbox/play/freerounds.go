@@ -126,7 +126,8 @@ func isSame(a, b gamevendor.FreeRounds) bool {
 }
 
 func (g grant) state(now time.Time) gamevendor.FreeRoundsState {
-	return gamevendor.FreeRoundsState{Reward: g.Rounds.Reward, Left: g.remaining(), IsOver: g.IsOver || g.remaining() == 0 ||
+	return gamevendor.FreeRoundsState{Reward: g.Rounds.Reward, Left: g.remaining(), IsOver: g.IsOver ||
+		g.remaining() == 0 ||
 		!now.Before(g.Rounds.Until)}
 }
 

@@ -48,7 +48,8 @@ func (p *Program) load() error {
 	if err := disk.Read(p.File, &found); err != nil {
 		return err
 	}
-	p.saved = gameState{orEmpty(found.Sessions), orEmpty(found.Rounds), orEmpty(found.Past), orEmpty(found.Jackpots), orEmpty(found.Grants)}
+	p.saved = gameState{orEmpty(found.Sessions), orEmpty(found.Rounds), orEmpty(found.Past), orEmpty(found.Jackpots),
+		orEmpty(found.Grants)}
 	p.isSet = true
 	return nil
 }

@@ -37,7 +37,8 @@ func (p *Program) hub88Once(ctx context.Context, path string, in any) (walletAns
 	if err != nil {
 		return walletAnswer{}, err
 	}
-	line := hub88.Client{URL: p.WalletURL + "/vendor/hub88/" + catalog.Hub88, Key: key, HTTP: p.HTTP, Timeout: callTimeLimit,
+	line := hub88.Client{URL: p.WalletURL + "/vendor/hub88/" + catalog.Hub88, Key: key, HTTP: p.HTTP,
+		Timeout:          callTimeLimit,
 		MaxResponseBytes: maxAnswerBytes}
 	var got hub88.WalletResponse
 	if err := line.Post(ctx, path, in, &got); err != nil {

@@ -32,7 +32,10 @@ const endedRetention = 35 * 24 * time.Hour
 
 func (p *Program) loadEnded() error {
 	since := p.Clock.Now().Add(-endedRetention)
-	return p.ended.load(p.siblingFile("-rounds.jsonl"), func(e endedRound) (string, bool) { return e.Round.ID, e.At.After(since) })
+	return p.ended.load(p.siblingFile("-rounds.jsonl"), func(e endedRound) (string, bool) {
+		return e.Round.ID,
+			e.At.After(since)
+	})
 }
 
 func (p *Program) saveEnded(e endedRound) error {

@@ -80,7 +80,8 @@ func (p *Program) enter(ctx context.Context, in enterIn) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.Token, s.WalletSession, s.Player, s.Name, s.Check, s.balance = in.Token, got.Session, got.Player, got.Name, got.Check,
+		s.Token, s.WalletSession, s.Player, s.Name, s.Check, s.balance = in.Token, got.Session, got.Player, got.Name,
+			got.Check,
 			*got.Balance
 		if got.Limits != nil {
 			s.Limits = *got.Limits

@@ -53,7 +53,8 @@ func openAsked(t *testing.T) *asked {
 			a.ends.Add(1)
 			return a.v.program.End(code, session, reason)
 		}
-		suppliers.Program{Secret: secret, Clock: a.clock, Transactions: a.v.program.Transactions, End: end, Round: a.v.program.Round,
+		suppliers.Program{Secret: secret, Clock: a.clock, Transactions: a.v.program.Transactions, End: end,
+			Round:      a.v.program.Round,
 			FreeRounds: a.v.program, PageURL: "http://vendor.example", Log: log}.Handler().ServeHTTP(heard(w, &a.lost), r)
 	}))
 	t.Cleanup(server.Close)

@@ -51,7 +51,8 @@ func (g *bench) measureDistantDatabase(m *metric) (err error) {
 	if err := way.Inject(program.Slow(databaseDelay/2, 0)); err != nil {
 		return err
 	}
-	bettors := loadGenerator{address: front.Address(), conns: clients, next: signedBets(clients, 0, g.players), good: isPlaced,
+	bettors := loadGenerator{address: front.Address(), conns: clients, next: signedBets(clients, 0, g.players),
+		good:  isPlaced,
 		pause: vendorPause}
 	done, err := g.place(bettors)
 	if err != nil {

@@ -59,11 +59,13 @@ func (c loadGenerator) run(warm, measured time.Duration) (loadResult, error) {
 		return loadResult{}, fmt.Errorf("%d good answers: %w", len(all), failed)
 	}
 	slices.Sort(all)
-	return loadResult{perSecond: float64(len(all)) / measured.Seconds(), p95: all[len(all)*95/100], p99: all[len(all)*99/100],
+	return loadResult{perSecond: float64(len(all)) / measured.Seconds(), p95: all[len(all)*95/100],
+		p99:    all[len(all)*99/100],
 		failed: bad.Load(), count: len(all)}, nil
 }
 
-func (c loadGenerator) runConnection(conn int, from, until time.Time, bad *atomic.Int64) (times []time.Duration, err error) {
+func (c loadGenerator) runConnection(conn int, from, until time.Time, bad *atomic.Int64) (times []time.Duration,
+	err error) {
 	line, err := program.Dial(c.address)
 	if err != nil {
 		return nil, err

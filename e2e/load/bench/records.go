@@ -145,7 +145,8 @@ func (g *bench) records(turn int, m *metric) error {
 			if err != nil || n > 0 {
 				return err
 			}
-			sums, err := loadGenerator{address: a.program.Address(), conns: 1, next: sequential(totals(a.tokens[n], time.Now().UTC())),
+			sums, err := loadGenerator{address: a.program.Address(), conns: 1, next: sequential(totals(a.tokens[n],
+				time.Now().UTC())),
 				good:  isStatus(200),
 				pause: 2 * time.Millisecond}.run(g.warm, g.span)
 			m.note("p95 ms of the totals of a month", millis(sums.p95))

@@ -70,7 +70,8 @@ func (g *bench) storm(turn int, m *metric) error {
 }
 
 func (a *archive) readIn(g *bench, reads loadGenerator, m *metric) (busy loadResult, err error) {
-	storm := loadGenerator{address: a.program.Address(), conns: stormConnections, next: sequential(expensiveRequests(a.tokens[0], time.Now().UTC())),
+	storm := loadGenerator{address: a.program.Address(), conns: stormConnections,
+		next: sequential(expensiveRequests(a.tokens[0], time.Now().UTC())),
 		good: isHandled}
 	var wait sync.WaitGroup
 	var done loadResult

@@ -50,7 +50,8 @@ func (s *fakeGateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	asked := read(r.Method, r.URL.Path, r.Header.Get, body)
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	s.requests = append(s.requests, exchange{r.Method, r.URL.Path, r.Header.Get(merchantHeader), asked.isSignedWith(secret, s.now.Now()),
+	s.requests = append(s.requests, exchange{r.Method, r.URL.Path, r.Header.Get(merchantHeader),
+		asked.isSignedWith(secret, s.now.Now()),
 		body})
 	answer := s.answers[0]
 	s.answers = s.answers[1:]
@@ -117,7 +118,8 @@ func TestOpen_LostAnswer_IsLookedUpByReference(t *testing.T) {
 	if got, err := p.Open(ctx, order); err != nil || got.ProviderOrder != "G-1" {
 		t.Errorf("%+v %v", got, err)
 	}
-	if len(s.requests) != 2 || s.requests[1].verb != "GET" || s.requests[1].path != "/v1/orders/ref-1" || !s.requests[1].isSigned {
+	if len(s.requests) != 2 || s.requests[1].verb != "GET" || s.requests[1].path != "/v1/orders/ref-1" ||
+		!s.requests[1].isSigned {
 		t.Errorf("%+v", s.requests)
 	}
 	s.answers = append(s.answers, dropConnection, s.respond(http.StatusNotFound, "{}"))

@@ -74,7 +74,8 @@ func TestOpen_KeyUsedForOtherParameters_IsNotARefusal(t *testing.T) {
 // Stripe accepts sessions of 30 minutes to 24 hours. Both limits must hold for requests at the start and at the end
 // of an order's life.
 func TestOpen_SessionExpiry_IsWithinStripesLimits(t *testing.T) {
-	if first, last := deposit.Settings.Of(system.Defaults()).Limits.Lifetime()+sessionMargin, sessionMargin; first > 24*time.Hour ||
+	if first, last := deposit.Settings.Of(system.Defaults()).Limits.Lifetime()+sessionMargin,
+		sessionMargin; first > 24*time.Hour ||
 		last < 30*time.Minute {
 		t.Errorf("open for %s at first and %s at last", first, last)
 	}

@@ -56,7 +56,8 @@ func (g *fakeFirebase) sender(t *testing.T) *Sender {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := open(context.Background(), "demo-lantern", option.WithHTTPClient(&http.Client{Transport: redirect{to}}), &held)
+	f, err := open(context.Background(), "demo-lantern", option.WithHTTPClient(&http.Client{Transport: redirect{to}}),
+		&held)
 	if err != nil {
 		t.Fatal(err)
 	}
