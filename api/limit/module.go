@@ -6,5 +6,5 @@ import (
 
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
-	return module.Module{Name: "limit", Routes: Handlers{DB: d.DB}.Routes()}
+	return module.Module{Name: "limit", Routes: Handlers{DB: d.DB}.Routes(), Events: events}
 }
