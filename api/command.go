@@ -41,7 +41,7 @@ func (p *application) serve(ctx context.Context) error {
 		if err := p.openForServing(ctx, b); err != nil {
 			return err
 		}
-		product, err := server.NewProduct(ctx, p.config, b, linked, p.log)
+		product, err := server.NewProduct(ctx, server.Nouns(), p.config, b, linked, p.log)
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func (p *application) work(ctx context.Context) error {
 		if err := p.openForServing(ctx, b); err != nil {
 			return err
 		}
-		product, err := server.NewProduct(ctx, p.config, b, linked, p.log)
+		product, err := server.NewProduct(ctx, server.Nouns(), p.config, b, linked, p.log)
 		if err != nil {
 			return err
 		}
@@ -115,7 +115,7 @@ func (p *application) seed(ctx context.Context, owner *pg.DB) error {
 // openAPI prints the document of a listener, "public" or "operator", or of both for the clients' types. It needs no
 // database.
 func (p *application) openAPI(listener string) error {
-	document, err := server.DescribedBy(listener, p.config.PublicURL)
+	document, err := server.DescribedBy(server.Nouns(), listener, p.config.PublicURL)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func (p *application) operator(ctx context.Context, args []string) error {
 }
 
 func (p *application) command(ctx context.Context, db *pg.DB, args []string) error {
-	routes, err := server.OperatorRoutes(p.config, db, p.log)
+	routes, err := server.OperatorRoutes(server.Nouns(), p.config, db, p.log)
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,8 @@ func Module(d module.Deps) module.Module {
 	h := Handlers{DB: d.DB, Settings: d.Settings, Clock: d.Clock, Providers: d.Providers}
 	operators := operatorHandlers{DB: d.OperatorDB, Settings: d.Settings}
 	return module.Module{
-		Name: "deposit", Routes: h.Routes(), Settings: []system.Setting{deposit.Settings.Setting},
+		Name: "deposit", Routes: h.Routes(), Events: events,
+		Settings:       []system.Setting{deposit.Settings.Setting},
 		OperatorRoutes: slices.Concat(operators.channelRoutes(), operators.paymentRoutes(), operators.routes()),
 		Jobs: []module.Job{
 			{Name: "expire deposits", Every: 15 * time.Second, Once: deposit.ExpireOverdue},

@@ -8,5 +8,6 @@ import (
 func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "limit", Routes: Handlers{DB: d.DB}.Routes(), OperatorRoutes: operatorHandlers{d.OperatorDB}.routes(),
+		Events: events,
 	}
 }

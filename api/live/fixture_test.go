@@ -13,9 +13,11 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/api/live"
+	"lantern/api/module"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	store "lantern/store/live"
+	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/storetest"
 	"lantern/store/wallet"
@@ -29,18 +31,46 @@ type fixture struct {
 	pia id.Member
 
 	redis storetest.RedisServer
+	// balance and counts are what events of kind balance and badge carry.
+	balance, counts func(context.Context, id.Member) (any, error)
+}
+
+// data are the data of an event about one object.
+type data struct {
+	ID     string       `json:"id,omitempty"`
+	Kind   string       `json:"kind,omitempty"`
+	State  string       `json:"state,omitempty"`
+	Amount money.Amount `json:"amount,omitempty"`
+}
+
+// events are declared as nouns declare theirs.
+func (f *fixture) events() []module.Event {
+	return []module.Event{
+		module.ReadEventOf(wallet.BalanceChanged,
+			func(ctx context.Context, member id.Member) (any, error) { return f.balance(ctx, member) }),
+		module.ReadEventOf(wallet.BadgeChanged,
+			func(ctx context.Context, member id.Member) (any, error) { return f.counts(ctx, member) }),
+		module.EventOf(wallet.DepositChanged, func(e store.Event) data {
+			return data{ID: e.RelatedID, State: e.State, Amount: e.Amount}
+		}).WithBalance(),
+		module.EventOf(wallet.MessageReceived, func(e store.Event) data { return data{ID: e.RelatedID, Kind: e.Notice} }),
+		module.EventOf(wallet.Announced, func(e store.Event) data { return data{ID: e.RelatedID} }),
+		module.EventOf(wallet.SessionEnded,
+			func(e store.Event) map[string]string { return map[string]string{"session": e.RelatedID} }),
+	}
 }
 
 func open(t *testing.T) *fixture {
 	t.Helper()
 	f := &fixture{t: t, db: storetest.Open(t), pia: id.New[id.Member](), redis: storetest.Redis(t)}
-	marks, err := live.NewMarks([]byte("a secret of the tests"))
+	f.balance = func(ctx context.Context, member id.Member) (any, error) { return wallet.Of(ctx, f.db, member, "THB") }
+	var err error
+	f.hub, err = live.New(module.Deps{
+		Databases: module.Databases{DB: f.db}, Redis: f.redis.Client, Log: slog.New(slog.DiscardHandler),
+		Environment: module.Environment{Secret: []byte("a secret of the tests")},
+	}, f.events())
 	if err != nil {
 		t.Fatal(err)
-	}
-	balance := func(ctx context.Context, member id.Member) (any, error) { return wallet.Of(ctx, f.db, member, "THB") }
-	f.hub = &live.Hub{
-		DB: f.db, Redis: f.redis.Client, Marks: marks, Log: slog.New(slog.DiscardHandler), Balance: balance,
 	}
 	err = pg.InTx(t.Context(), f.db, func(tx *sqlx.Tx) error { return ledger.Open(t.Context(), tx, f.pia, "THB") })
 	if err != nil {

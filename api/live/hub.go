@@ -11,6 +11,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/module"
 	"lantern/store/id"
 	"lantern/store/live"
 	"lantern/store/pg"
@@ -25,12 +26,6 @@ const (
 	sessionCheckInterval = time.Minute
 )
 
-// Balance reads the data of a balance event.
-type Balance func(ctx context.Context, member id.Member) (any, error)
-
-// Counts reads the data of a badge event: the counts beside a member's menu.
-type Counts func(ctx context.Context, member id.Member) (any, error)
-
 // ActiveSessions returns those of some sessions that have not ended or expired.
 type ActiveSessions func(ctx context.Context, sessions []id.Session) ([]id.Session, error)
 
@@ -38,12 +33,13 @@ type ActiveSessions func(ctx context.Context, sessions []id.Session) ([]id.Sessi
 type Hub struct {
 	DB             *pg.DB
 	Redis          redis.UniversalClient
-	Balance        Balance
-	Counts         Counts
 	ActiveSessions ActiveSessions
 	Marks          Marks
 	Log            *slog.Logger
-	Data           Data
+
+	// events are those that nouns declare, in the order of the document.
+	events []module.Event
+	kinds  kinds
 
 	mu      sync.Mutex
 	clients map[id.Member]map[*client]bool
@@ -97,7 +93,7 @@ const publishTimeout = 300 * time.Millisecond
 // Publish returns a function that sends events to all processes.
 func (h *Hub) Publish(ctx context.Context) func([]live.Event) error {
 	return func(events []live.Event) error {
-		text, err := encode(events)
+		text, err := h.kinds.encode(events)
 		if err != nil {
 			return err
 		}
@@ -162,7 +158,7 @@ func (h *Hub) deliver(ctx context.Context, event published) {
 		return
 	}
 	frames := []frame{{number: event.number, text: h.eventText(event.number, event.kind, h.currentData(ctx, event))}}
-	if event.member != nil && kindByName[event.kind].changesBalance {
+	if event.member != nil && h.kinds[event.kind].ChangesBalance {
 		frames = append(frames, h.balanceFrame(ctx, *event.member))
 	}
 	ended := endedSession(event)
@@ -176,22 +172,14 @@ func (h *Hub) deliver(ctx context.Context, event published) {
 	}
 }
 
-// currentData is the data of an event. Balance and counts are read on delivery: of two concurrent transactions each
-// would store wrong ones. If they cannot be read the data stay {}, and the client fetches them.
+// currentData is the data of an event, read now if its kind is read on delivery. If they cannot be read the data stay
+// {}, and the client fetches them.
 func (h *Hub) currentData(ctx context.Context, event published) json.RawMessage {
-	if event.member == nil {
+	read := h.kinds[event.kind].Read
+	if event.member == nil || read == nil {
 		return event.data
 	}
-	var data json.RawMessage
-	var err error
-	switch event.kind {
-	case wallet.BalanceChanged:
-		data, err = readJSON(ctx, h.Balance, *event.member)
-	case wallet.BadgeChanged:
-		data, err = readJSON(ctx, h.Counts, *event.member)
-	default:
-		return event.data
-	}
+	data, err := readJSON(ctx, read, *event.member)
 	if err != nil {
 		h.Log.Warn("live event without its data", "kind", string(event.kind), "error", err.Error())
 		return event.data
@@ -216,7 +204,7 @@ func readJSON(
 
 // balanceFrame is a balance event of no number, or resync if the balance cannot be read.
 func (h *Hub) balanceFrame(ctx context.Context, member id.Member) frame {
-	data, err := readJSON(ctx, h.Balance, member)
+	data, err := readJSON(ctx, h.kinds[wallet.BalanceChanged].Read, member)
 	if err != nil {
 		h.Log.Warn("live balance", "error", err.Error())
 		return frame{text: resync}
@@ -228,7 +216,9 @@ func endedSession(event published) id.Session {
 	if event.kind != wallet.SessionEnded {
 		return ""
 	}
-	var ended SessionEndedEvent
+	var ended struct {
+		Session id.Session `json:"session"`
+	}
 	if json.Unmarshal(event.data, &ended) != nil {
 		return ""
 	}

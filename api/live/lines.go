@@ -25,10 +25,10 @@ var errLine = errors.New("live: a line that is not an event")
 // encode builds events and writes one a line: number, member or nothing, kind, data. Every process receives all events
 // and delivers few of them, so that reading a line must be cheap. JSON contains tabs and line breaks only as escapes.
 // Errors: errUnbuildable.
-func encode(events []live.Event) (string, error) {
+func (all kinds) encode(events []live.Event) (string, error) {
 	var text strings.Builder
 	for _, event := range events {
-		data, err := build(event)
+		data, err := all.build(event)
 		if err != nil {
 			return "", err
 		}

@@ -53,7 +53,7 @@ func TestHub_EventThatMovesMoney_IsFollowedByTheBalance(t *testing.T) {
 func TestHub_Badge_CarriesTheCountsReadOnDelivery(t *testing.T) {
 	f := open(t)
 	unread := 3
-	f.hub.Counts = func(_ context.Context, member id.Member) (any, error) {
+	f.counts = func(_ context.Context, member id.Member) (any, error) {
 		if member != f.pia {
 			t.Errorf("counts of %s", member)
 		}
@@ -74,7 +74,7 @@ func TestHub_Badge_CarriesTheCountsReadOnDelivery(t *testing.T) {
 func TestHub_BalanceEvent_CarriesTheFiguresReadOnDelivery_Once(t *testing.T) {
 	f := open(t)
 	version, unreachable := 7, errors.New("database is down")
-	f.hub.Balance = func(_ context.Context, member id.Member) (any, error) {
+	f.balance = func(_ context.Context, member id.Member) (any, error) {
 		if version == 0 {
 			return nil, unreachable
 		}

@@ -2,7 +2,7 @@ package live
 
 import (
 	"context"
-	"reflect"
+	"errors"
 	"time"
 
 	"lantern/api/module"
@@ -10,26 +10,34 @@ import (
 	"lantern/store/id"
 	"lantern/store/live"
 	"lantern/store/session"
+	"lantern/store/wallet"
 )
 
-// Data are the types of the events' data that belong to other nouns; the API's description names them.
-type Data struct{ Balance, Badge reflect.Type }
-
-// New returns the hub of a process.
-func New(d module.Deps, balance Balance, counts Counts) (*Hub, error) {
+// New returns the hub of a process, which sends the events that nouns declare. Errors: no event of kind balance is
+// among them, which every stream begins with.
+func New(d module.Deps, events []module.Event) (*Hub, error) {
 	marks, err := NewMarks(d.Secret)
-	return &Hub{DB: d.DB, Redis: d.Redis, Marks: marks, Log: d.Log, Balance: balance, Counts: counts,
+	if err != nil {
+		return nil, err
+	}
+	h := &Hub{DB: d.DB, Redis: d.Redis, Marks: marks, Log: d.Log, events: events, kinds: kindsOf(events),
 		ActiveSessions: func(ctx context.Context, sessions []id.Session) ([]id.Session, error) {
 			return session.Active(ctx, d.DB, sessions)
-		}}, err
+		}}
+	if h.kinds[wallet.BalanceChanged].Read == nil {
+		return nil, errNoBalance
+	}
+	return h, nil
 }
+
+var errNoBalance = errors.New("live: no event of kind balance is declared with Read")
 
 // Module declares the noun.
 func (h *Hub) Module() module.Module {
 	return module.Module{
 		Name: "live",
 		Documented: []wire.Route{
-			wire.Stream("GET", "/wps/live", "Stream events", "live.stream", Events(h.Data.Balance, h.Data.Badge)...).
+			wire.Stream("GET", "/wps/live", "Stream events", "live.stream", documented(h.events)...).
 				Describe("Server-sent events; Last-Event-ID resumes the stream after an interruption."),
 		},
 		Jobs: []module.Job{

@@ -121,7 +121,7 @@ func (h *Hub) since(
 		if event.Kind == wallet.BalanceChanged || isElsewhere {
 			continue
 		}
-		data, err := build(event)
+		data, err := h.kinds.build(event)
 		if err != nil {
 			h.Log.Error("live event", "error", err.Error())
 			return append(text[:0], resync...), 0

@@ -1,5 +1,5 @@
-// Package module is what a noun declares about itself and what it is given: Module, Job, Deps. It stands below all
-// nouns.
+// Package module is what a noun declares about itself and what it is given: Module, Job, Event, Deps. It stands below
+// all nouns.
 package module
 
 import (
@@ -27,6 +27,8 @@ type Module struct {
 	Jobs          []Job
 	// Settings are the rows of the merchant's configuration that belong to this noun.
 	Settings []system.Setting
+	// Events are the kinds of events that this noun adds to the members' stream.
+	Events []Event
 	// Limits are the rate limits that belong to this noun; the general ones are in api/guard.
 	Limits guard.Table
 	// Start runs when the product is built; its error ends the program. Stop runs after the listeners are closed.

@@ -12,9 +12,9 @@ import (
 	"lantern/store/verification"
 )
 
-// OperatorRoutes returns the operator routes of all modules on one database, for the command line: no Redis, no drivers
+// OperatorRoutes returns the operator routes of nouns on one database, for the command line: no Redis, no drivers
 // of outside services, nothing that runs by itself.
-func OperatorRoutes(c config.Config, db *pg.DB, log *slog.Logger) ([]wire.Route, error) {
+func OperatorRoutes(nouns []Noun, c config.Config, db *pg.DB, log *slog.Logger) ([]wire.Route, error) {
 	d := module.Deps{
 		Databases: module.Databases{DB: db, BetDB: db, OperatorDB: db, SlowDBs: []*pg.DB{db}},
 		Reports:   pg.Primary(db), Clock: &clock.Clock{}, Log: log, Alarm: func(string) {},
@@ -29,7 +29,10 @@ func OperatorRoutes(c config.Config, db *pg.DB, log *slog.Logger) ([]wire.Route,
 	if d.Codes.Secret, err = verification.NewSecret(d.Secret); err != nil {
 		return nil, err
 	}
-	all := modulesOf(d)
+	all, _, err := modulesOf(d, nouns)
+	if err != nil {
+		return nil, err
+	}
 	defer all.stop()
 	return all.operatorRoutes(), nil
 }

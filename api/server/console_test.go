@@ -23,7 +23,7 @@ func (s scene) console(t *testing.T, env map[string]string) func(args ...string)
 		t.Fatal(err)
 	}
 	c.Secret = strings.Repeat("ab", 32)
-	routes, err := server.OperatorRoutes(c, s.db, slog.New(slog.DiscardHandler))
+	routes, err := server.OperatorRoutes(server.Nouns(), c, s.db, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ type answerSchema struct {
 
 // declaredCalls reads the document of both listeners.
 var declaredCalls = sync.OnceValues(func() ([]declaredCall, error) {
-	described, err := server.DescribedBy("", "")
+	described, err := server.DescribedBy(server.Nouns(), "", "")
 	if err != nil {
 		return nil, err
 	}

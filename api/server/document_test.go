@@ -14,7 +14,7 @@ import (
 // wholeDocument is what the program prints for both listeners.
 func wholeDocument(t *testing.T) (document map[string]any) {
 	t.Helper()
-	described, err := server.DescribedBy("", "")
+	described, err := server.DescribedBy(server.Nouns(), "", "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,7 +74,7 @@ func TestCHK96EveryRouteIsDocumentedAndEveryDocumentedOneIsThere(t *testing.T) {
 }
 
 func TestWholeDocument_NoDatabase_DescribesBothListeners(t *testing.T) {
-	document, err := server.DescribedBy("", "")
+	document, err := server.DescribedBy(server.Nouns(), "", "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -78,8 +78,8 @@ var special = map[string]rule{
 	"api/dev": {ours: append([]string{"api/module", "store/dev", "store/gamevendor"},
 		append(voice, basics...)...), banned: noSQL},
 	// Calls run one way: config → infra → web, jobs → server.
-	"api/module": {ours: append([]string{"store/approval", "store/file", "store/system", "store/verification"},
-		append(voice, basics...)...)},
+	"api/module": {ours: append([]string{"store/approval", "store/file", "store/system", "store/verification",
+		"store/live", "store/wallet", "store/ledger", "store/message"}, append(voice, basics...)...)},
 	"api/config": {ours: append([]string{"api/module"}, append(voice, basics...)...), banned: noSQL},
 	"api/infra": {ours: append([]string{"api/config", "api/module", "store/feed", "store/file", "store/pgembed"},
 		append(voice, basics...)...)},

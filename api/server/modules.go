@@ -4,7 +4,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -22,6 +21,7 @@ import (
 	"lantern/api/gamevendor"
 	"lantern/api/guard"
 	"lantern/api/limit"
+	"lantern/api/live"
 	"lantern/api/member"
 	"lantern/api/message"
 	"lantern/api/module"
@@ -36,27 +36,36 @@ import (
 	"lantern/api/wallet"
 	"lantern/api/wire"
 	"lantern/api/withdrawal"
-	storesystem "lantern/store/system"
 )
 
-// nouns are all modules of the product.
-var nouns = []func(module.Deps) module.Module{
+// Noun builds the module of a noun.
+type Noun func(module.Deps) module.Module
+
+// nouns are all of the product. Events stand in the document in this order.
+var nouns = []Noun{
 	session.Module, member.Module, verification.Module, system.Module, content.Module, message.Module, device.Module,
 	wallet.Module, deposit.Module, withdrawal.Module, adjustment.Module, transfer.Module, bet.Module, limit.Module,
 	risk.Module, export.Module, agent.Module, report.Module, game.Module, bgs.Module, gamevendor.Module,
 	reconciliation.Module, operator.Module, dev.Module,
 }
 
+// Nouns returns all nouns of the product: what NewProduct and DescribedBy are given.
+func Nouns() []Noun { return slices.Clone(nouns) }
+
 // Modules are several modules as one.
 type Modules []module.Module
 
-// modulesOf returns the module of each noun, and others beside them.
-func modulesOf(d module.Deps, others ...module.Module) (all Modules) {
+// modulesOf returns the module of each noun, and the event stream that joins their events. Errors: those of live.New.
+func modulesOf(d module.Deps, nouns []Noun) (all Modules, hub *live.Hub, err error) {
 	d.Proofs = verification.Proofs(d)
 	for _, noun := range nouns {
 		all = append(all, noun(d))
 	}
-	return append(all, others...)
+	if hub, err = live.New(d, all.events()); err != nil {
+		all.stop()
+		return nil, nil, err
+	}
+	return append(all, hub.Module()), hub, nil
 }
 
 func joined[T any](all Modules, of func(module.Module) []T) (list []T) {
@@ -86,6 +95,10 @@ func (all Modules) jobs() []module.Job {
 	return joined(all, func(m module.Module) []module.Job { return m.Jobs })
 }
 
+func (all Modules) events() []module.Event {
+	return joined(all, func(m module.Module) []module.Event { return m.Events })
+}
+
 // limits returns the general limits and those of every module.
 func (all Modules) limits() guard.Table {
 	table := guard.General()
@@ -93,52 +106,6 @@ func (all Modules) limits() guard.Table {
 		maps.Copy(table, m.Limits)
 	}
 	return table
-}
-
-// Check reports everything by which modules contradict each other: a path, a job, a limit or a setting twice, a limit
-// that is not declared, a setting that no module declares, a job that does nothing or both kinds of work.
-func (all Modules) Check() error {
-	problems, owners := []error{}, map[string]string{}
-	claim := func(kind, name, owner string) {
-		if other, isTaken := owners[kind+" "+name]; isTaken {
-			problems = append(problems, fmt.Errorf("modules %s and %s both declare the %s %s", other, owner, kind, name))
-		}
-		owners[kind+" "+name] = owner
-	}
-	for name := range guard.General() {
-		claim("limit", string(name), "guard")
-	}
-	table := all.limits()
-	for _, m := range all {
-		claim("module", m.Name, m.Name)
-		for name := range m.Limits {
-			claim("limit", string(name), m.Name)
-		}
-		for _, route := range slices.Concat(m.Routes, m.Documented, m.OperatorRoutes, m.SandboxRoutes) {
-			claim("route", route.Method+" "+route.Path, m.Name)
-			for _, name := range route.Limits {
-				if _, isKnown := table[name]; !isKnown {
-					problems = append(problems,
-						fmt.Errorf("module %s: %s %s has the unknown limit %q", m.Name, route.Method, route.Path, name))
-				}
-			}
-		}
-		for _, setting := range m.Settings {
-			claim("setting", setting.Key, m.Name)
-		}
-		for _, job := range m.Jobs {
-			claim("job", job.Name, m.Name)
-			if (job.Once == nil) == (job.Run == nil) || job.Every <= 0 {
-				problems = append(problems, fmt.Errorf("module %s: job %q needs a period and either Once or Run", m.Name, job.Name))
-			}
-		}
-	}
-	for _, setting := range storesystem.DeclaredSettings() {
-		if _, isOwned := owners["setting "+setting.Key]; !isOwned {
-			problems = append(problems, fmt.Errorf("no module declares the setting %s", setting.Key))
-		}
-	}
-	return errors.Join(problems...)
 }
 
 // start runs what modules need before anything else, warm what they need before the listeners open.

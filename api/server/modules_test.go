@@ -10,27 +10,36 @@ import (
 	"lantern/api/module"
 	"lantern/api/server"
 	"lantern/api/wire"
+	"lantern/store/live"
 )
 
 func TestModules_Contradictions_AreAllReported(t *testing.T) {
 	run := func(context.Context) error { return nil }
+	counted := module.EventOf("counted", func(live.Event) int { return 0 })
 	route := wire.Route{Method: "GET", Path: "/wps/things"}
 	hourly := guard.Table{"things": {Rate: 1, Burst: 1, Per: time.Hour}}
 	one := module.Module{
 		Name: "one", Routes: []wire.Route{route.Limit("things")}, Limits: hourly,
-		Jobs: []module.Job{{Name: "count things", Every: time.Hour, Run: run}},
+		Jobs:   []module.Job{{Name: "count things", Every: time.Hour, Run: run}},
+		Events: []module.Event{counted},
 	}
-	if err := (server.Modules{one}).Check(); err == nil || strings.Count(err.Error(), "\n") >= 3 ||
-		!strings.Contains(err.Error(), "no module declares the setting withdraw") {
-		t.Fatalf("only settings without an owner are wrong: %v", err)
+	err := server.Modules{one}.Check()
+	if err == nil || !strings.Contains(err.Error(), "no module declares the setting withdraw") {
+		t.Fatalf("settings have no owner: %v", err)
+	}
+	for problem := range strings.Lines(err.Error()) {
+		if !strings.HasPrefix(problem, "no module declares the ") {
+			t.Errorf("one module alone: %s", problem)
+		}
 	}
 	two := module.Module{
 		Name: "two", OperatorRoutes: []wire.Route{route, {Method: "POST", Path: "/wps/things",
 			Limits: []wire.Limit{"others"}}},
 		Limits: guard.Table{"things": {}, "money": {}},
 		Jobs:   []module.Job{{Name: "count things", Every: time.Hour, Run: run}, {Name: "idle", Every: time.Hour}},
+		Events: []module.Event{counted, {Kind: "bye"}},
 	}
-	err := server.Modules{one, two, one}.Check()
+	err = server.Modules{one, two, one}.Check()
 	if err == nil {
 		t.Fatal("accepted")
 	}
@@ -38,6 +47,8 @@ func TestModules_Contradictions_AreAllReported(t *testing.T) {
 		"modules one and two both declare the route GET /wps/things", "modules one and two both declare the limit things",
 		"modules guard and two both declare the limit money", "modules one and two both declare the job count things",
 		`module two: POST /wps/things has the unknown limit "others"`, `module two: job "idle" needs a period`,
+		"modules one and two both declare the event counted", "modules live and two both declare the event bye",
+		`module two: event "bye" needs a type of data and either Build or Read`,
 		"modules one and one both declare the module one",
 	} {
 		if !strings.Contains(err.Error(), want) {

@@ -13,7 +13,7 @@ import (
 var inBraces = regexp.MustCompile(`\{(\w+)\}`)
 
 func TestDocument_EveryPathParameter_IsDescribed(t *testing.T) {
-	document, err := server.DescribedBy("", "")
+	document, err := server.DescribedBy(server.Nouns(), "", "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"reflect"
 	"sync/atomic"
 	"time"
 
@@ -20,13 +19,11 @@ import (
 	"lantern/api/infra"
 	"lantern/api/jobs"
 	"lantern/api/live"
-	"lantern/api/message"
 	"lantern/api/module"
 	"lantern/api/operator"
 	outvendor "lantern/api/outside/gamevendor"
 	"lantern/api/outside/safehttp"
 	"lantern/api/system"
-	"lantern/api/wallet"
 	"lantern/api/web"
 	"lantern/api/wire"
 	"lantern/api/wire/openapi"
@@ -53,9 +50,9 @@ type Product struct {
 	leaving atomic.Bool
 }
 
-// NewProduct joins the modules; nothing listens yet.
+// NewProduct joins the modules of nouns; nothing listens yet.
 func NewProduct(
-	ctx context.Context, c config.Config, b *infra.Backends, linked drivers.Libraries, log *slog.Logger,
+	ctx context.Context, nouns []Noun, c config.Config, b *infra.Backends, linked drivers.Libraries, log *slog.Logger,
 ) (*Product, error) {
 	p := &Product{config: c, backends: b, meter: infra.NewMeter(), log: log, clock: &clock.Clock{}}
 	if err := b.SyncClock(ctx, p.clock); err != nil {
@@ -70,11 +67,10 @@ func NewProduct(
 		_, err := limiter.Take(ctx, "ip", ip)
 		return err
 	}
-	if p.hub, err = live.New(d, wallet.Balance(d), message.Unread(d)); err != nil {
+	if p.modules, p.hub, err = modulesOf(d, nouns); err != nil {
 		return nil, err
 	}
-	p.hub.Data = eventData()
-	p.modules = modulesOf(d, p.hub.Module(), b.Module(p.clock, d.Reports))
+	p.modules = append(p.modules, b.Module(p.clock, d.Reports))
 	if err := p.modules.Check(); err != nil {
 		return nil, err
 	}
@@ -171,6 +167,9 @@ func (p *Product) Operators() (*fiber.App, error) {
 	return p.operators.Operators(p.modules.operatorRoutes(), document)
 }
 
+// Modules returns the modules of all nouns.
+func (p *Product) Modules() Modules { return p.modules }
+
 // Routes returns all routes of the public listener, OperatorRoutes those of the operators'.
 func (p *Product) Routes() []wire.Route { return p.modules.routes() }
 
@@ -190,9 +189,12 @@ func (p *Product) OperatorDocument() *huma.OpenAPI {
 
 // DescribedBy returns the document of a listener, "public" (at an address) or "operator", or of both (""), for the
 // clients' types. It needs no database. Errors: another listener.
-func DescribedBy(listener, address string) (*huma.OpenAPI, error) {
+func DescribedBy(nouns []Noun, listener, address string) (*huma.OpenAPI, error) {
 	d := module.Deps{Log: slog.New(slog.DiscardHandler), Databases: module.Databases{}}
-	all := modulesOf(d, (&live.Hub{Data: eventData()}).Module())
+	all, _, err := modulesOf(d, nouns)
+	if err != nil {
+		return nil, err
+	}
 	defer all.stop()
 	public := append(all.routes(), all.documented()...)
 	switch listener {
@@ -208,11 +210,6 @@ func DescribedBy(listener, address string) (*huma.OpenAPI, error) {
 
 // SettingsTable describes every setting in Markdown (docs/settings.md).
 func SettingsTable() (string, error) { return storesystem.Table() }
-
-// eventData are the types of the events' data that belong to other nouns than live.
-func eventData() live.Data {
-	return live.Data{Balance: reflect.TypeFor[wallet.Figures](), Badge: reflect.TypeFor[message.Counts]()}
-}
 
 // Work runs the jobs until the context ends.
 func (p *Product) Work(ctx context.Context) *jobs.Runner {

@@ -125,7 +125,7 @@ func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *serv
 	backends := &infra.Backends{DB: s.db, Bets: s.db, Owner: storetest.Owner(t, s.db), Operators: storetest.Operators(t,
 		s.db),
 		Redis: s.redis, Replica: s.replica}
-	product, err := server.NewProduct(t.Context(), c, backends, linked(t), log)
+	product, err := server.NewProduct(t.Context(), server.Nouns(), c, backends, linked(t), log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ func Module(d module.Deps) module.Module {
 		Log: d.Log,
 	}
 	m := module.Module{
-		Name: "session",
+		Name: "session", Events: events,
 		Jobs: []module.Job{
 			{Name: "forget sign-ins elsewhere", Every: time.Hour, Once: session.ForgetSocial},
 			{Name: "forget sign-ins that wait", Every: time.Hour, Once: session.DeleteExpired},

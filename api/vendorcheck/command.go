@@ -18,7 +18,7 @@ const help = `lantern vendor-check URL   run the 30 conformance tests of the sea
   --vendor CODE   the vendor; default: the first sandbox vendor
   --key ID        id of the signing key
   --secret TEXT   its secret; default: the secret of the sandbox on this machine
-  --own FILE --theirs FILE   instead of a secret, in PEM: the vendor's private key and the platform's public key (Ed25519)
+  --own FILE --theirs FILE   instead of a secret, in PEM: the vendor's private, the platform's public key (Ed25519)
   --only N,N      numbers of the tests to run
   --game CODE     a game of the vendor that takes stakes from 1 to 100; in a sandbox the game with the lowest
   --token TOKEN   a launch token in that game, of a player with 1,000 or more: outside a sandbox ` +

@@ -16,7 +16,8 @@ func Module(d module.Deps) module.Module {
 	h := Handlers{DB: d.DB, Settings: d.Settings, Vault: vault, Clock: d.Clock, Payers: d.Payers}
 	operators := operatorHandlers{DB: d.OperatorDB, Vault: vault}
 	return module.Module{
-		Name: "withdrawal", Routes: h.Routes(), Settings: []system.Setting{withdrawal.Settings.Setting},
+		Name: "withdrawal", Routes: h.Routes(), Events: events,
+		Settings:       []system.Setting{withdrawal.Settings.Setting},
 		OperatorRoutes: slices.Concat(operators.routes(), operators.payoutRoutes()),
 		Jobs: []module.Job{
 			{Name: "screen withdrawals", Every: 15 * time.Second, Once: withdrawal.Screen},

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { startPlatform } from '../users/platform.mjs';
+import { managementTests } from './operatorManagement.mjs';
 import { operatorClient, signInOperator, createOperator } from '../users/operator.mjs';
 import { proofForm, pngImage } from '../users/images.mjs';
 import { payHeaders, vendorCall } from '../users/vendor.mjs';
@@ -26,17 +27,11 @@ const operators = {};
 let contract;
 
 /** Operations that cannot succeed here, each with the reason. */
+const silentVendor = 'needs a vendor that has not answered for an hour; covered by Go tests that move the clock';
 const automatedPayouts = 'the sandbox pays automatically here; manual payouts are covered by Go tests';
 const exempt = new Map([
   ...['target', 'sent', 'failed'].map((action) => [`POST ${prefix}/payouts/parts/{id}/${action}`, automatedPayouts]),
-  [
-    `POST ${prefix}/vendors/transfers/{id}/done`,
-    'needs a vendor that has not answered for an hour; covered by Go tests that move the clock',
-  ],
-  [
-    `POST ${prefix}/vendors/transfers/{id}/failed`,
-    'needs a vendor that has not answered for an hour; covered by Go tests that move the clock',
-  ],
+  ...['done', 'failed'].map((ruling) => [`POST ${prefix}/vendors/transfers/{id}/${ruling}`, silentVendor]),
   [
     `POST ${prefix}/push-notifications/{id}/retry`,
     'a push service has to fail for a day; the tests of the operator routes in Go retry one',
@@ -240,54 +235,7 @@ test('vendors, free rounds and exclusions', async () => {
   isClean();
 });
 
-// CHK-96
-test('operator accounts are created, changed, reset and ended', async () => {
-  const { account, firstPassword } = await decides('ann', '/accounts', { username: 'cleo', roles: ['content'] });
-  assert.equal(account.state, 'FIRST_PASSWORD');
-  await signInOperator(call, 'cleo', firstPassword);
-  assert.deepEqual((await putOk('/accounts/cleo/roles', { roles: ['risk'] })).roles, ['risk']);
-  const reset = await decides('ann', '/accounts/cleo/reset');
-  assert.notEqual(reset.firstPassword, firstPassword);
-  assert.equal((await decides('ann', '/accounts/cleo/end')).state, 'ENDED');
-  assert.ok((await readOk('/accounts')).content.some(({ username }) => username === 'cleo'));
-  isClean();
-});
-
-// CHK-96
-test('settings, registration fields and turnover weights are changed', async () => {
-  await putOk('/settings/FREEPLAY3', { value: true });
-  const { settings, features } = await readOk('/settings');
-  assert.ok(settings.some(({ key }) => key === 'maintenance'));
-  assert.ok(features.some(({ code, isOn }) => code === 'FREEPLAY3' && isOn));
-  const [field] = (await readOk('/registration/fields')).content;
-  assert.deepEqual(await putOk(`/registration/fields/${field.name}`, { sort: field.sort }), field);
-  const [weight] = (await readOk('/turnover/weights')).content;
-  assert.deepEqual(await putOk(`/turnover/weights/${weight.gameType}`, { percent: weight.percent }), weight);
-  isClean();
-});
-
-// CHK-96
-test('announcements, push notifications and the summary of a player are answered', async () => {
-  const texts = { en: { title: 'New hours', body: '<p>Open early.</p>' } };
-  const { id } = await decides('ann', '/announcements', { kind: 'PL', texts });
-  assert.ok((await readOk('/announcements')).content.some((each) => each.id === id));
-  await decides('ann', `/announcements/${id}/end`);
-  assert.ok(Array.isArray((await readOk('/push-notifications')).content));
-  const { username } = await fundedPlayer();
-  assert.equal((await readOk(`/players/${username}`)).frozen.funds, false);
-  isClean();
-});
-
-// CHK-96
-test('the setup and the keys of a game vendor are changed', async () => {
-  const setup = await putOk('/vendors/ACME/setup', { name: 'Acme', url: 'https://games.acme.example' });
-  assert.equal(setup.isEnabled, false);
-  const { id, secret } = await decides('ann', '/vendors/ACME/keys');
-  assert.ok(secret.length >= 40);
-  await decides('ann', `/vendors/ACME/keys/${id}/end`);
-  assert.deepEqual((await readOk('/vendors/ACME/setup')).keys, []);
-  isClean();
-});
+managementTests({ call, decides, putOk, readOk, fundedPlayer, assertNone: isClean });
 
 // CHK-47
 test('operator calls are refused without permission and absent from the public listener', async () => {

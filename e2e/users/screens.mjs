@@ -1,5 +1,6 @@
 // Every screen in its filled state, with the account that may open it.
 import { runOperatorAction } from '../program.mjs';
+import { accountPages } from './accountPages.mjs';
 import { waitForAnimations } from './accessibility.mjs';
 import { address, data } from './openPage.mjs';
 import { signIn } from './index.mjs';
@@ -13,21 +14,6 @@ const handoff = `/handoff?app=lantern&state=${'0'.repeat(32)}&challenge=${'A'.re
 const seamless = ({ nodeId }) => `/seamless?nodeId=${nodeId}`;
 const agent = (page) => `/agentHome?page=${page}`;
 
-/** Views of the account page, with a test id that proves each one is shown. */
-const accountPages = [
-  ['profile', 'profile-submit'],
-  ['avatar', 'avatar-a24'],
-  ['password', 'change-password-submit'],
-  ['phone', 'phone-submit'],
-  ['email', 'email-submit'],
-  ['social', 'social-none'],
-  ['passkeys', 'passkeys-add'],
-  ['authenticator', 'authenticator-begin'],
-  ['sessions', 'devices-text'],
-  ['export', 'export-submit'],
-  ['close', 'close-submit'],
-];
-
 async function filledPlayer() {
   const player = await fundedPlayer();
   const { id: payeeId } = await enableWithdrawals(player);
@@ -35,22 +21,14 @@ async function filledPlayer() {
   await grantFreeRounds(player);
   const waiting = await createDepositOrder(token, '1500.00');
   const credited = await payIn(token, '300.00');
-  const transfer = await must('POST', '/wps/deposits', {
-    token,
-    key: true,
-    body: { channelId: 'bank', amount: '500.00' },
-  });
+  const order = { channelId: 'bank', amount: '500.00' };
+  const transfer = await must('POST', '/wps/deposits', { token, key: true, body: order });
   const body = { amount: '100.00', payeeId, paymentPassword };
-  const [requested, paid] = [
-    await must('POST', '/wps/withdrawals', { token, key: true, body }),
-    await must('POST', '/wps/withdrawals', { token, key: true, body }),
-  ];
+  const withdraw = () => must('POST', '/wps/withdrawals', { token, key: true, body });
+  const [requested, paid] = [await withdraw(), await withdraw()];
   await runOperatorAction(data, 'withdrawal approve', {}, [paid.id]);
-  await until(
-    () => must('GET', `/wps/withdrawals/${paid.id}`, { token }),
-    ({ state }) => state === 'AWAITING_CONFIRMATION',
-    30_000,
-  );
+  const isPaid = ({ state }) => state === 'AWAITING_CONFIRMATION';
+  await until(() => must('GET', `/wps/withdrawals/${paid.id}`, { token }), isPaid, 30_000);
   for (const [kind, period, amount] of [
     ['DEPOSIT', 'M', '20000.00'],
     ['LOSS', 'W', '2000.00'],

@@ -75,7 +75,7 @@ func withComment(raw []byte) []byte {
 	return append(out, raw[2:]...)
 }
 
-// Check: FS1.
+// CHK-52, F-S1
 func TestReencode_Upload_OnlyPixelsSurvive(t *testing.T) {
 	body, tail := drawn(t, "png"), chunk("IEND", nil)
 	text := chunk("tEXt", []byte("Comment\x00"+script))
@@ -102,7 +102,7 @@ func TestReencode_Upload_OnlyPixelsSurvive(t *testing.T) {
 	}
 }
 
-// Check: FS1.
+// CHK-52, F-S1
 func TestReencode_NoPictureOrTooLarge_IsRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		raw  []byte

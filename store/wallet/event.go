@@ -13,7 +13,7 @@ import (
 // EventKind names what happened. It is the value of outbox.kind and the name of the event on the stream.
 type EventKind string
 
-// The kinds. SQL functions and statements write the same text; a test in api/live compares them.
+// The kinds. SQL functions and statements write the same text; a test in api/server compares them.
 const (
 	BalanceChanged    EventKind = "balance"
 	BetChanged        EventKind = "bet"

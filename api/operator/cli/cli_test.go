@@ -91,7 +91,8 @@ func TestInputOf_FlagsBecomeTheFieldsOfTheRoute(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `{"amount":"480.00","count":3,"isTeam":true,"reason":"seen at the bank","roles":["review","risk"],"terms":{"a":1}}`
+	want := `{"amount":"480.00","count":3,"isTeam":true,"reason":"seen at the bank",` +
+		`"roles":["review","risk"],"terms":{"a":1}}`
 	if string(in.body) != want || in.path["id"] != "7" || in.query.Get("state") != "OPEN" {
 		t.Errorf("%s %v %v", in.body, in.path, in.query)
 	}

@@ -13,9 +13,9 @@ const introduction = `lantern operator COMMAND [ARGUMENTS] [--FLAG VALUE]
 
 Every call of the operators' API is a command. It runs in this process, as the operator of --as, or at an operators'
 listener: --url URL --token TOKEN (or LANTERN_OPERATOR_URL and LANTERN_OPERATOR_TOKEN; "session" logs in).
-A value @FILE is read from a file, @- from standard input. --out FILE writes the answer, or the picture in it, to a file.
---json BODY gives a whole body. Commands that change something take --as NAME, --reason TEXT and, to repeat one safely,
---idempotency-key KEY. "help COMMAND" describes a command.
+A value @FILE is read from a file, @- from standard input. --out FILE writes the answer, or the picture in it, to a
+file. --json BODY gives a whole body. Commands that change something take --as NAME, --reason TEXT and, to repeat one
+safely, --idempotency-key KEY. "help COMMAND" describes a command.
 
 `
 

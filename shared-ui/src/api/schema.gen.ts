@@ -848,6 +848,32 @@ export type components = {
             /** @description Kind of the item. */
             type: string;
         };
+        BetEvent: {
+            /**
+             * Format: uuid
+             * @description bet
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id?: string;
+            /** @description campaign of the vendor that paid or corrected a reward */
+            reward?: string;
+            /**
+             * @description round of the vendor in which no bet is open any longer
+             * @example r-20260301-0001
+             */
+            round?: string;
+            /**
+             * @description state of the bet or of the round's bets
+             * @enum {string}
+             */
+            state?: "OPEN" | "SETTLED" | "CANCELLED";
+            /**
+             * Format: int64
+             * @description version of the balance after it; absent if it moved no money
+             * @example 118
+             */
+            version?: number;
+        };
         BetLineOut: {
             /**
              * @description Label of the line.
@@ -1126,6 +1152,10 @@ export type components = {
         BgsState: "OPEN" | "DEBITED" | "SETTLED" | "FAILED";
         /** @enum {string} */
         ClockPeriodKind: "D" | "W" | "H" | "M";
+        ContentAnnouncementEvent: {
+            /** @description Identifier. */
+            id: string;
+        };
         ContentAnnouncementOut: {
             /** @description The items; or the text of the item. */
             content: string;
@@ -1416,6 +1446,21 @@ export type components = {
              * @example 0PQ7C3M1T9XK42WD
              */
             reference: string;
+            /** @description Current state. */
+            state: components["schemas"]["DepositState"];
+        };
+        DepositEvent: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
             /** @description Current state. */
             state: components["schemas"]["DepositState"];
         };
@@ -1997,6 +2042,37 @@ export type components = {
              */
             waitHours: number;
         };
+        LimitReachedEvent: {
+            /**
+             * @description the limit Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * @description Kind of the item.
+             * @enum {unknown}
+             */
+            kind: components["schemas"]["LimitKind"];
+            /**
+             * @description day, week or month
+             * @enum {unknown}
+             */
+            period: components["schemas"]["ClockPeriodKind"];
+            /**
+             * Format: date-time
+             * @description when the next period begins
+             * @example 2026-03-01T09:30:00Z
+             */
+            renewsAt: string;
+        };
+        LimitReminderEvent: {
+            /**
+             * Format: date-time
+             * @description since when the reality check is due
+             * @example 2026-03-01T09:30:00Z
+             */
+            dueAt: string;
+        };
         LimitSessionOut: {
             /**
              * Format: date-time
@@ -2038,6 +2114,19 @@ export type components = {
              */
             won: string;
         };
+        LimitStopEvent: {
+            /**
+             * @description Kind of the item.
+             * @enum {unknown}
+             */
+            kind: components["schemas"]["LimitStopKind"];
+            /**
+             * Format: date-time
+             * @description null: permanent
+             * @example 2026-03-01T09:30:00Z
+             */
+            until: string | null;
+        };
         /** @enum {string} */
         LimitStopKind: "TIME_OUT" | "EXCLUSION";
         LimitStopOut: {
@@ -2071,157 +2160,8 @@ export type components = {
              */
             readyAt: string;
         };
-        LiveAnnouncementEvent: {
-            /** @description Identifier. */
-            id: string;
-        };
-        LiveBetEvent: {
-            /**
-             * Format: uuid
-             * @description bet
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id?: string;
-            /** @description campaign of the vendor that paid or corrected a reward */
-            reward?: string;
-            /**
-             * @description round of the vendor in which no bet is open any longer
-             * @example r-20260301-0001
-             */
-            round?: string;
-            /**
-             * @description state of the bet or of the round's bets
-             * @enum {string}
-             */
-            state?: "OPEN" | "SETTLED" | "CANCELLED";
-            /**
-             * Format: int64
-             * @description version of the balance after it; absent if it moved no money
-             * @example 118
-             */
-            version?: number;
-        };
         LiveByeEvent: Record<string, never>;
-        LiveDepositEvent: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /** @description Current state. */
-            state: components["schemas"]["DepositState"];
-        };
-        LiveLimitEvent: {
-            /**
-             * @description the limit Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /**
-             * @description Kind of the item.
-             * @enum {unknown}
-             */
-            kind: components["schemas"]["LimitKind"];
-            /**
-             * @description day, week or month
-             * @enum {unknown}
-             */
-            period: components["schemas"]["ClockPeriodKind"];
-            /**
-             * Format: date-time
-             * @description when the next period begins
-             * @example 2026-03-01T09:30:00Z
-             */
-            renewsAt: string;
-        };
-        LiveMessageEvent: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /** @description Kind of the item. */
-            kind: components["schemas"]["MessageKind"];
-        };
-        LiveReminderEvent: {
-            /**
-             * Format: date-time
-             * @description since when the reality check is due
-             * @example 2026-03-01T09:30:00Z
-             */
-            dueAt: string;
-        };
         LiveResyncEvent: Record<string, never>;
-        LiveSessionEndedEvent: {
-            /**
-             * Format: uuid
-             * @description Token of the game session.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            session: string;
-        };
-        LiveStopEvent: {
-            /**
-             * @description Kind of the item.
-             * @enum {unknown}
-             */
-            kind: components["schemas"]["LimitStopKind"];
-            /**
-             * Format: date-time
-             * @description null: permanent
-             * @example 2026-03-01T09:30:00Z
-             */
-            until: string | null;
-        };
-        LiveTransferEvent: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /** @description Identifier. */
-            id: string;
-            /**
-             * @description between members, or with a vendor's wallet
-             * @enum {string}
-             */
-            kind: "transfer" | "vendor_transfer";
-            /**
-             * @description between members: SENT or RECEIVED
-             * @enum {string}
-             */
-            state: "SENT" | "RECEIVED" | "SENDING" | "DONE" | "FAILED";
-        };
-        LiveWithdrawalEvent: {
-            /**
-             * @description of the withdrawal; in a reminder, of the part Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-             */
-            id: string;
-            /** @description kind of the message that was sent with it */
-            notice?: components["schemas"]["MessageKind"];
-            /** @description Current state. */
-            state: components["schemas"]["WithdrawalState"];
-            /**
-             * Format: date-time
-             * @description in a reminder: deadline for confirming the part
-             * @example 2026-03-01T09:30:00Z
-             */
-            until?: string;
-        };
         MemberAffiliateOut: {
             /**
              * @description User name of the agent that the code belongs to.
@@ -2450,6 +2390,16 @@ export type components = {
              * @example 2
              */
             unreadMessage: number;
+        };
+        MessageEvent: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["MessageKind"];
         };
         /** @enum {string} */
         MessageKind: "deposit_credited" | "deposit_failed" | "deposit_reversed" | "withdrawal_approved" | "withdrawal_rejected" | "please_confirm" | "reminder" | "counted_as_received" | "ruling" | "rest_refunded" | "transfer_received" | "freeze_begun" | "freeze_lifted" | "free_rounds_given" | "free_rounds_taken";
@@ -3017,6 +2967,14 @@ export type components = {
              */
             platform: string;
         };
+        SessionEndedEvent: {
+            /**
+             * Format: uuid
+             * @description Token of the game session.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            session: string;
+        };
         SessionHandoffOut: {
             /**
              * @description Code of the item.
@@ -3474,6 +3432,25 @@ export type components = {
         };
         /** @enum {string} */
         TransferDirection: "UP" | "DOWN";
+        TransferEvent: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /** @description Identifier. */
+            id: string;
+            /**
+             * @description between members, or with a vendor's wallet
+             * @enum {string}
+             */
+            kind: "transfer" | "vendor_transfer";
+            /**
+             * @description between members: SENT or RECEIVED
+             * @enum {string}
+             */
+            state: "SENT" | "RECEIVED" | "SENDING" | "DONE" | "FAILED";
+        };
         TransferTermsOut: {
             /**
              * @description What may still be transferred today. Decimal, in units of the currency.
@@ -3806,6 +3783,29 @@ export type components = {
             state: components["schemas"]["WalletState"];
             /** @description End of the period, excluded; or the receiver. */
             to: string;
+        };
+        WithdrawalEvent: {
+            /**
+             * @description of the withdrawal; in a reminder, of the part Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description kind of the message that was sent with it */
+            notice?: components["schemas"]["MessageKind"];
+            /** @description Current state. */
+            state: components["schemas"]["WithdrawalState"];
+            /**
+             * Format: date-time
+             * @description in a reminder: deadline for confirming the part
+             * @example 2026-03-01T09:30:00Z
+             */
+            until?: string;
         };
         WithdrawalPartOut: {
             /**
@@ -5101,57 +5101,27 @@ export interface operations {
                 content: {
                     "text/event-stream": ({
                         /** @description Data of the event. */
-                        data: components["schemas"]["WalletFigures"] | Record<string, never>;
+                        data: components["schemas"]["SessionEndedEvent"];
                         /**
                          * @description Kind of the event.
                          * @enum {string}
                          */
-                        event: "balance";
+                        event: "session-ended";
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         /** @description Data of the event. */
-                        data: components["schemas"]["LiveBetEvent"];
+                        data: components["schemas"]["ContentAnnouncementEvent"];
                         /**
                          * @description Kind of the event.
                          * @enum {string}
                          */
-                        event: "bet";
+                        event: "announcement";
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         /** @description Data of the event. */
-                        data: components["schemas"]["LiveDepositEvent"];
-                        /**
-                         * @description Kind of the event.
-                         * @enum {string}
-                         */
-                        event: "deposit";
-                        /** @description Send it as Last-Event-ID to resume after this event. */
-                        id?: string;
-                    } | {
-                        /** @description Data of the event. */
-                        data: components["schemas"]["LiveWithdrawalEvent"];
-                        /**
-                         * @description Kind of the event.
-                         * @enum {string}
-                         */
-                        event: "withdrawal";
-                        /** @description Send it as Last-Event-ID to resume after this event. */
-                        id?: string;
-                    } | {
-                        /** @description Data of the event. */
-                        data: components["schemas"]["LiveTransferEvent"];
-                        /**
-                         * @description Kind of the event.
-                         * @enum {string}
-                         */
-                        event: "transfer";
-                        /** @description Send it as Last-Event-ID to resume after this event. */
-                        id?: string;
-                    } | {
-                        /** @description Data of the event. */
-                        data: components["schemas"]["LiveMessageEvent"];
+                        data: components["schemas"]["MessageEvent"];
                         /**
                          * @description Kind of the event.
                          * @enum {string}
@@ -5171,17 +5141,57 @@ export interface operations {
                         id?: string;
                     } | {
                         /** @description Data of the event. */
-                        data: components["schemas"]["LiveAnnouncementEvent"];
+                        data: components["schemas"]["WalletFigures"] | Record<string, never>;
                         /**
                          * @description Kind of the event.
                          * @enum {string}
                          */
-                        event: "announcement";
+                        event: "balance";
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         /** @description Data of the event. */
-                        data: components["schemas"]["LiveLimitEvent"];
+                        data: components["schemas"]["DepositEvent"];
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
+                        event: "deposit";
+                        /** @description Send it as Last-Event-ID to resume after this event. */
+                        id?: string;
+                    } | {
+                        /** @description Data of the event. */
+                        data: components["schemas"]["WithdrawalEvent"];
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
+                        event: "withdrawal";
+                        /** @description Send it as Last-Event-ID to resume after this event. */
+                        id?: string;
+                    } | {
+                        /** @description Data of the event. */
+                        data: components["schemas"]["TransferEvent"];
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
+                        event: "transfer";
+                        /** @description Send it as Last-Event-ID to resume after this event. */
+                        id?: string;
+                    } | {
+                        /** @description Data of the event. */
+                        data: components["schemas"]["BetEvent"];
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
+                        event: "bet";
+                        /** @description Send it as Last-Event-ID to resume after this event. */
+                        id?: string;
+                    } | {
+                        /** @description Data of the event. */
+                        data: components["schemas"]["LimitReachedEvent"];
                         /**
                          * @description Kind of the event.
                          * @enum {string}
@@ -5191,7 +5201,7 @@ export interface operations {
                         id?: string;
                     } | {
                         /** @description Data of the event. */
-                        data: components["schemas"]["LiveReminderEvent"];
+                        data: components["schemas"]["LimitReminderEvent"];
                         /**
                          * @description Kind of the event.
                          * @enum {string}
@@ -5201,22 +5211,12 @@ export interface operations {
                         id?: string;
                     } | {
                         /** @description Data of the event. */
-                        data: components["schemas"]["LiveStopEvent"];
+                        data: components["schemas"]["LimitStopEvent"];
                         /**
                          * @description Kind of the event.
                          * @enum {string}
                          */
                         event: "stop";
-                        /** @description Send it as Last-Event-ID to resume after this event. */
-                        id?: string;
-                    } | {
-                        /** @description Data of the event. */
-                        data: components["schemas"]["LiveSessionEndedEvent"];
-                        /**
-                         * @description Kind of the event.
-                         * @enum {string}
-                         */
-                        event: "session-ended";
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {

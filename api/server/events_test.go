@@ -1,14 +1,14 @@
-package live
+package server_test
 
 import (
 	"encoding/json"
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,17 +18,19 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/jmoiron/sqlx"
 
-	"lantern/api/wire"
-	"lantern/api/wire/openapi"
+	"lantern/api/live"
+	"lantern/api/module"
+	"lantern/api/server"
+	apiwallet "lantern/api/wallet"
 	"lantern/store/id"
-	"lantern/store/live"
+	storelive "lantern/store/live"
 	"lantern/store/pg"
 	"lantern/store/storetest"
 	"lantern/store/wallet"
 )
 
-// rows are events as they are stored, with the JSON that clients receive.
-var rows = []struct {
+// storedEvents are events as they are stored, with the JSON that clients receive.
+var storedEvents = []struct {
 	event wallet.Event
 	want  string
 }{
@@ -92,49 +94,57 @@ var rows = []struct {
 
 var someTime = time.Date(2031, 5, 19, 0, 0, 0, 0, time.FixedZone("ICT", 7*60*60))
 
-func TestKinds_EveryKind_IsBuiltFromItsRowAndMatchesTheSchema(t *testing.T) {
+func TestEvents_EveryKind_IsBuiltFromItsRowAndMatchesTheDocument(t *testing.T) {
 	db, member := storetest.Open(t), id.New[id.Member]()
-	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
-		for _, row := range rows {
-			if err := wallet.Notify(t.Context(), tx, member, row.event); err != nil {
-				return err
-			}
+	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) (err error) {
+		for _, row := range storedEvents {
+			err = errors.Join(err, wallet.Notify(t.Context(), tx, member, row.event))
 		}
-		return nil
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var stored []live.Event
-	if _, err := live.Relay(t.Context(), db, 100, func(events []live.Event) error {
+	var stored []storelive.Event
+	if _, err := storelive.Relay(t.Context(), db, 100, func(events []storelive.Event) error {
 		stored = events
 		return nil
-	}); err != nil || len(stored) != len(rows) {
+	}); err != nil || len(stored) != len(storedEvents) {
 		t.Fatalf("%d events, %v", len(stored), err)
 	}
-	mismatches := schema(t)
+	mismatches, declared := eventSchema(t), events(t)
 	seen := map[wallet.EventKind]bool{}
 	for i, event := range stored {
-		data, err := build(event)
-		if err != nil || string(data) != rows[i].want {
-			t.Errorf("%s: %s, %v, want %s", event.Kind, data, err, rows[i].want)
+		kind, data := declared[event.Kind], []byte(`{}`)
+		if kind.Read == nil {
+			if data, err = json.Marshal(kind.Build(event)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if string(data) != storedEvents[i].want {
+			t.Errorf("%s: %s, want %s", event.Kind, data, storedEvents[i].want)
 		}
 		if errs := mismatches(string(event.Kind), string(data)); len(errs) > 0 {
 			t.Errorf("%s %s: %v", event.Kind, data, errs)
 		}
 		seen[event.Kind] = true
 	}
-	for _, k := range kinds {
-		if !seen[k.name] {
-			t.Errorf("no row of kind %s was built", k.name)
+	for kind := range declared {
+		if !seen[kind] {
+			t.Errorf("no row of kind %s was built", kind)
 		}
+	}
+	figures, err := json.Marshal(apiwallet.Figures{})
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, e := range []struct {
 		kind, data string
 		isValid    bool
 	}{
-		{"balance", `{"version":3}`, true}, {"badge", `{"unread":3}`, true}, {"resync", `{}`, true}, {"bye", `{}`, true},
-		{"balance", `{"unread":3}`, false}, {"bet", `{"state":"WON"}`, false},
+		{"balance", string(figures), true},
+		{"badge", `{"unreadMessage":3}`, true}, {"resync", `{}`, true}, {"bye", `{}`, true},
+		{"balance", `{"unreadMessage":3}`, false}, {"bet", `{"state":"WON"}`, false},
 		{"message", `{"id":"0192f3a0-0000-7000-8000-000000000004"}`, false},
 		{"tombola", `{}`, false},
 	} {
@@ -144,19 +154,52 @@ func TestKinds_EveryKind_IsBuiltFromItsRowAndMatchesTheSchema(t *testing.T) {
 	}
 }
 
-// schema returns a function that compares an event with the document's schema of the stream.
-func schema(t *testing.T) func(kind, data string) []error {
+func TestEvents_KindsThatMoveMoney_AreFollowedByTheBalance(t *testing.T) {
+	var moving []string
+	for kind, event := range events(t) {
+		if event.ChangesBalance {
+			moving = append(moving, string(kind))
+		}
+	}
+	slices.Sort(moving)
+	if want := []string{"bet", "deposit", "transfer", "withdrawal"}; !slices.Equal(moving, want) {
+		t.Errorf("%v, want %v", moving, want)
+	}
+}
+
+func TestEvents_KindsThatNeedNoInstant_AreBuiltWithoutOne(t *testing.T) {
+	for kind, event := range events(t) {
+		if event.Build == nil || event.NeedsUntil {
+			continue
+		}
+		if _, err := json.Marshal(event.Build(storelive.Event{})); err != nil {
+			t.Errorf("%s: %v", kind, err)
+		}
+	}
+}
+
+// events are the kinds that nouns declare.
+func events(t *testing.T) map[wallet.EventKind]module.Event {
 	t.Helper()
-	type balance struct {
-		Version int64 `json:"version"`
+	product := open(t).product(t)
+	t.Cleanup(product.Close)
+	all := map[wallet.EventKind]module.Event{}
+	for _, m := range product.Modules() {
+		for _, event := range m.Events {
+			all[event.Kind] = event
+		}
 	}
-	type counts struct {
-		Unread int `json:"unread"`
+	return all
+}
+
+// eventSchema returns a function that compares an event with the document's schema of the stream.
+func eventSchema(t *testing.T) func(kind, data string) []error {
+	t.Helper()
+	document, err := server.DescribedBy(server.Nouns(), "public", "")
+	if err != nil {
+		t.Fatal(err)
 	}
-	events := Events(reflect.TypeFor[balance](), reflect.TypeFor[counts]())
-	document := openapi.Document(openapi.Edition{},
-		[]wire.Route{wire.Stream("GET", "/stream", "Stream", "live.stream", events...)})
-	list := document.Paths["/stream"].Get.Responses["200"].Content["text/event-stream"].Schema
+	list := document.Paths["/wps/live"].Get.Responses["200"].Content["text/event-stream"].Schema
 	list.Items.PrecomputeMessages()
 	return func(kind, data string) []error {
 		t.Helper()
@@ -164,7 +207,7 @@ func schema(t *testing.T) func(kind, data string) []error {
 		if err := json.Unmarshal([]byte(`{"data": `+data+`}`), &event); err != nil {
 			t.Fatal(err)
 		}
-		if _, hasID := kindByName[wallet.EventKind(kind)]; hasID {
+		if !slices.Contains(live.OwnKinds, wallet.EventKind(kind)) {
 			event["id"] = "x"
 		}
 		var result huma.ValidateResult
@@ -174,10 +217,10 @@ func schema(t *testing.T) func(kind, data string) []error {
 	}
 }
 
-const storePackages = "../../store"
+const storePackages = root + "/store"
 
-func TestKinds_Constants_AreTheRegisteredKinds(t *testing.T) {
-	var declared []wallet.EventKind
+func TestEvents_ConstantsOfTheWallet_AreDeclaredByNouns(t *testing.T) {
+	var constants []wallet.EventKind
 	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(storePackages, "wallet", "event.go"), nil, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -188,18 +231,18 @@ func TestKinds_Constants_AreTheRegisteredKinds(t *testing.T) {
 			return true
 		}
 		if name, isName := spec.Type.(*ast.Ident); isName && name.Name == "EventKind" {
-			declared = append(declared, wallet.EventKind(strings.Trim(spec.Values[0].(*ast.BasicLit).Value, `"`)))
+			constants = append(constants, wallet.EventKind(strings.Trim(spec.Values[0].(*ast.BasicLit).Value, `"`)))
 		}
 		return true
 	})
-	var registered []wallet.EventKind
-	for _, k := range kinds {
-		registered = append(registered, k.name)
+	byNouns := events(t)
+	for _, kind := range constants {
+		if _, isDeclared := byNouns[kind]; !isDeclared {
+			t.Errorf("no noun declares the event %s", kind)
+		}
 	}
-	slices.Sort(declared)
-	slices.Sort(registered)
-	if len(declared) == 0 || !slices.Equal(declared, registered) {
-		t.Errorf("declared %v, registered %v", declared, registered)
+	if len(constants) < 12 {
+		t.Errorf("only %d constants were found", len(constants))
 	}
 }
 
@@ -211,7 +254,8 @@ var (
 	constant = regexp.MustCompile(`^(wallet\.)?[A-Z]\w+$`)
 )
 
-func TestKinds_EveryWriterOfTheOutbox_WritesARegisteredKind(t *testing.T) {
+func TestEvents_EveryWriterOfTheOutbox_WritesADeclaredKind(t *testing.T) {
+	declared := events(t)
 	var inSQL, inGo int
 	err := fs.WalkDir(os.DirFS(storePackages), ".", func(path string, entry fs.DirEntry, err error) error {
 		isSource := strings.HasSuffix(path, ".sql") || strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go")
@@ -237,14 +281,14 @@ func TestKinds_EveryWriterOfTheOutbox_WritesARegisteredKind(t *testing.T) {
 			if value == "$2" && path == "wallet/event.go" {
 				continue
 			}
-			if _, isKnown := kindByName[wallet.EventKind(strings.Trim(value, "'"))]; !isKnown {
-				t.Errorf("%s writes the kind %s, which is not registered", path, value)
+			if _, isKnown := declared[wallet.EventKind(strings.Trim(value, "'"))]; !isKnown {
+				t.Errorf("%s writes the kind %s, which no noun declares", path, value)
 			}
 		}
 		for _, found := range kindInGo.FindAllStringSubmatch(string(text), -1) {
 			inGo++
 			if !constant.MatchString(found[1]) {
-				t.Errorf("%s: the kind %s is not a constant of package wallet", path, found[1])
+				t.Errorf("%s: the kind %s is not a constant", path, found[1])
 			}
 		}
 		return nil

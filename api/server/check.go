@@ -1,0 +1,96 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"lantern/api/guard"
+	"lantern/api/live"
+	"lantern/api/module"
+	"lantern/store/system"
+)
+
+// checker collects by which modules contradict each other. owners are the modules by what they declare.
+type checker struct {
+	owners   map[string]string
+	problems []error
+}
+
+// claim records that a module declares something, which no other may declare.
+func (c *checker) claim(what, name, module string) {
+	if other, isTaken := c.owners[what+" "+name]; isTaken {
+		c.add("modules %s and %s both declare the %s %s", other, module, what, name)
+	}
+	c.owners[what+" "+name] = module
+}
+
+func (c *checker) add(format string, values ...any) {
+	c.problems = append(c.problems, fmt.Errorf(format, values...))
+}
+
+// Check reports everything by which modules contradict each other: a path, a job, a limit, a setting or an event that
+// two declare, a limit or a setting that none declares, a job that does nothing or both kinds of work, an event with no
+// source of its data or two.
+func (all Modules) Check() error {
+	c := &checker{owners: map[string]string{}}
+	limits := all.limits()
+	for name := range guard.General() {
+		c.claim("limit", string(name), "guard")
+	}
+	for _, kind := range live.OwnKinds {
+		c.claim("event", string(kind), "live")
+	}
+	for _, m := range all {
+		c.claim("module", m.Name, m.Name)
+		for name := range m.Limits {
+			c.claim("limit", string(name), m.Name)
+		}
+		for _, setting := range m.Settings {
+			c.claim("setting", setting.Key, m.Name)
+		}
+		c.checkRoutes(m, limits)
+		c.checkJobs(m)
+		c.checkEvents(m)
+	}
+	for _, setting := range system.DeclaredSettings() {
+		c.mustBeOwned("setting", setting.Key)
+	}
+	return errors.Join(c.problems...)
+}
+
+// mustBeOwned reports what the store registers and no module declares.
+func (c *checker) mustBeOwned(what, name string) {
+	if _, isOwned := c.owners[what+" "+name]; !isOwned {
+		c.add("no module declares the %s %s", what, name)
+	}
+}
+
+func (c *checker) checkRoutes(m module.Module, limits guard.Table) {
+	for _, route := range slices.Concat(m.Routes, m.Documented, m.OperatorRoutes, m.SandboxRoutes) {
+		c.claim("route", route.Method+" "+route.Path, m.Name)
+		for _, name := range route.Limits {
+			if _, isKnown := limits[name]; !isKnown {
+				c.add("module %s: %s %s has the unknown limit %q", m.Name, route.Method, route.Path, name)
+			}
+		}
+	}
+}
+
+func (c *checker) checkJobs(m module.Module) {
+	for _, job := range m.Jobs {
+		c.claim("job", job.Name, m.Name)
+		if (job.Once == nil) == (job.Run == nil) || job.Every <= 0 {
+			c.add("module %s: job %q needs a period and either Once or Run", m.Name, job.Name)
+		}
+	}
+}
+
+func (c *checker) checkEvents(m module.Module) {
+	for _, event := range m.Events {
+		c.claim("event", string(event.Kind), m.Name)
+		if (event.Build == nil) == (event.Read == nil) || event.Data == nil {
+			c.add("module %s: event %q needs a type of data and either Build or Read", m.Name, event.Kind)
+		}
+	}
+}
