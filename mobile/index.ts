@@ -10,7 +10,7 @@ const started = start();
  * The splash screen stays until language, session and first screen are ready; offline these come from the persisted
  * cache.
  */
-function Door() {
+function Entry() {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     void started.finally(() => {
@@ -21,4 +21,4 @@ function Door() {
   return isReady ? createElement(App) : null;
 }
 
-registerRootComponent(Door);
+registerRootComponent(Entry);

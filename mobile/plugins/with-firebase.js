@@ -57,12 +57,12 @@ module.exports = function withFirebase(config, id, named) {
   if (!named) return config;
   const file = checked(resolve(config._internal?.projectRoot ?? '.', named), id);
   const permissions = [...(config.android?.permissions ?? []), 'android.permission.POST_NOTIFICATIONS'];
-  const told = {
+  const messaging = {
     ...config,
     ios: { ...config.ios, googleServicesFile: file },
     android: { ...config.android, googleServicesFile: file, permissions },
   };
-  return withPlugins(told, [
+  return withPlugins(messaging, [
     '@react-native-firebase/app',
     ['@react-native-firebase/messaging', { android: { notificationIcon: icon, notificationColor: color } }],
     withFrameworks,

@@ -74,14 +74,14 @@ for (const { cache, path, types, entries, days } of rules) {
 
 clientsClaim();
 
-interface Told {
+interface PushPayload {
   notification?: { title?: string; body?: string };
   data?: { id?: string; route?: string };
 }
 
-function toldBy(data: PushMessageData | null): Told {
+function parsePayload(data: PushMessageData | null): PushPayload {
   try {
-    return (data?.json() ?? {}) as Told;
+    return (data?.json() ?? {}) as PushPayload;
   } catch {
     return {};
   }
@@ -89,7 +89,7 @@ function toldBy(data: PushMessageData | null): Told {
 
 // Firebase's own worker would be larger than this one. A second copy of a notification replaces the first.
 self.addEventListener('push', (event) => {
-  const { notification = {}, data = {} } = toldBy(event.data);
+  const { notification = {}, data = {} } = parsePayload(event.data);
   const { title, body } = notification;
   if (title === undefined || body === undefined) return;
   const look = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' };

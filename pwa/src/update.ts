@@ -1,13 +1,13 @@
 type Offer = (take: () => void) => void;
 
 // An open page checks for a newer version at this interval.
-const lookMs = 3_600_000;
+const checkMs = 3_600_000;
 
 // On a first visit, caching the app waits until the page is usable.
 const settleMs = 3_000;
 
 // Only the page in which the update was requested reloads: another one may have an unsaved form or an open game.
-let isAskedHere = false;
+let isRequestedHere = false;
 
 const reload = () => window.location.reload();
 
@@ -15,7 +15,7 @@ function offerWhenWaiting(registration: ServiceWorkerRegistration, offerUpdate: 
   const offer = () => {
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
     offerUpdate(() => {
-      isAskedHere = true;
+      isRequestedHere = true;
       if (registration.waiting === null) reload();
       else registration.waiting.postMessage({ type: 'SKIP_WAITING' });
     });
@@ -31,7 +31,7 @@ export function registerWorker(offerUpdate: Offer): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isControlled && isAskedHere) reload();
+    if (isControlled && isRequestedHere) reload();
     else if (isControlled) offerUpdate(reload);
     isControlled = true;
   });
@@ -49,7 +49,7 @@ async function register(offerUpdate: Offer): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js');
     offerWhenWaiting(registration, offerUpdate);
-    setInterval(() => void registration.update().catch(() => undefined), lookMs);
+    setInterval(() => void registration.update().catch(() => undefined), checkMs);
   } catch {
     // The page works without a worker; only offline starts do not.
     isRegistered = false;

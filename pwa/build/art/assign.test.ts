@@ -5,16 +5,16 @@ import { fnv1a } from './chance';
 import type { Recipe } from './cover';
 import { hasGlyph } from './glyph';
 import { PALETTE_NAMES } from './palettes';
-import { printedCatalog } from './printed';
-import { readShelves, recipesOf } from './shelves';
+import { sandboxCatalog } from './sandboxCatalog';
+import { readSandboxGames, recipesOf } from './sandboxCovers';
 import { COMPANIONS, SYMBOLS, TAG_SYMBOLS } from './symbols';
 
-const house = readCatalog().games;
-const games = readShelves(printedCatalog());
+const inHouse = readCatalog().games;
+const games = readSandboxGames(sandboxCatalog());
 const recipes = recipesOf(games);
 const art = (game: Subject) => recipes.get(game) as Recipe;
 const vendors = [...new Set(games.map(({ vendor }) => vendor))];
-const shelves = vendors.map((vendor) => games.filter((game) => game.vendor === vendor).sort(byId));
+const byVendor = vendors.map((vendor) => games.filter((game) => game.vendor === vendor).sort(byId));
 
 describe('the recipe of a cover', () => {
   it('hashes with FNV-1a', () => {
@@ -23,21 +23,21 @@ describe('the recipe of a cover', () => {
 
   it('never repeats palette, composition and symbol together, over all vendors and in-house titles', () => {
     expect(games.length).toBeGreaterThanOrEqual(10_000);
-    expect(recipes.size).toBe(games.length + house.length);
+    expect(recipes.size).toBe(games.length + inHouse.length);
     expect(new Set([...recipes.values()].map(tripleOf)).size).toBe(recipes.size);
   });
 
   it('uses each symbol once per vendor, and the one that the catalog names', () => {
-    for (const shelf of shelves) expect(new Set(shelf.map((game) => art(game).symbol)).size).toBe(shelf.length);
+    for (const covers of byVendor) expect(new Set(covers.map((game) => art(game).symbol)).size).toBe(covers.length);
     expect(games.filter((game) => art(game).symbol !== game.symbol)).toEqual([]);
     expect([...new Set(games.map(({ symbol }) => symbol))].filter((symbol) => !SYMBOLS.includes(symbol))).toEqual([]);
   });
 
   it('gives neighbors in rows of 2 to 9 different palettes, except for a few that have no other left', () => {
     const alike: string[] = [];
-    for (const shelf of shelves) {
-      shelf.forEach((game, i) => {
-        for (const near of shelf.slice(i + 1, i + 10))
+    for (const covers of byVendor) {
+      covers.forEach((game, i) => {
+        for (const near of covers.slice(i + 1, i + 10))
           if (art(near).palette === art(game).palette) alike.push(`${idOf(game)} ${idOf(near)}`);
       });
     }
@@ -53,9 +53,9 @@ describe('the recipe of a cover', () => {
   });
 
   it('does not depend on the order of the games', () => {
-    const told = (list: readonly Subject[]) =>
+    const recipesByCode = (list: readonly Subject[]) =>
       [...assign(list)].map(([game, recipe]) => `${game.vendor}:${game.code} ${tripleOf(recipe)}`).sort();
-    expect(told([...games].reverse())).toEqual(told(games));
+    expect(recipesByCode([...games].reverse())).toEqual(recipesByCode(games));
   });
 
   it('moves a clashing palette by five', () => {
@@ -68,7 +68,7 @@ describe('the recipe of a cover', () => {
   });
 
   it('keeps stored recipes when a game is added', () => {
-    const stored = house.map((game) => ({ ...game, art: game.art as Recipe }));
+    const stored = inHouse.map((game) => ({ ...game, art: game.art as Recipe }));
     const newcomer: Subject = { vendor: 'BGS', code: 'AAA_FIRST', type: 'BGS', tags: [], art: null };
     const given = assign([newcomer, ...stored]);
     for (const game of stored) expect(given.get(game)).toEqual(game.art);

@@ -52,9 +52,9 @@ export const byId = (a: Subject, b: Subject) => (a.code < b.code ? -1 : a.code >
 /** In grids of up to this many columns, neighbors have different palettes. */
 const COLUMNS = 9;
 
-type Shelf = { triples: ReadonlySet<string>; taken: ReadonlySet<string>; recent: readonly PaletteName[] };
+type VendorCovers = { triples: ReadonlySet<string>; taken: ReadonlySet<string>; recent: readonly PaletteName[] };
 
-function newRecipe(subject: Subject, rank: number, { triples, taken, recent }: Shelf): Recipe {
+function newRecipe(subject: Subject, rank: number, { triples, taken, recent }: VendorCovers): Recipe {
   const composition = compositionOf(subject);
   const symbol = symbolOf(subject, taken);
   const first = PALETTE_NAMES.indexOf(paletteOf(subject.vendor, rank));

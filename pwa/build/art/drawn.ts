@@ -7,24 +7,24 @@ import { fnv1a } from './chance';
 import { composite } from './composite';
 import type { Recipe } from './cover';
 import { backdropOf, ROOM_KINDS, SMALL_KINDS, TALL_SIZES, WIDE_SIZE, type Backdrop, type Size } from './layers';
-import { placeOf, recipesOf, type Shelved } from './shelves';
+import { coverPath, recipesOf, type SandboxGame } from './sandboxCovers';
 import { markFile, markPicture, markVersion, vendorRecipes, type Supplier } from './vendors';
 
 /** Best quality first; nearly every cover fits its budget at once. */
 const QUALITIES = [80, 72, 64, 54, 44] as const;
 
 /** One cover to draw, with its room. */
-export type Piece = { game: Shelved; recipe: Recipe; kind: number };
+export type Piece = { game: SandboxGame; recipe: Recipe; kind: number };
 
-export const sizesOf = (game: Shelved): readonly Size[] =>
+export const sizesOf = (game: SandboxGame): readonly Size[] =>
   game.type === 'LIVE' ? [...TALL_SIZES, WIDE_SIZE] : TALL_SIZES;
 
-export const fileOf = (game: Shelved, size: Size) => `${placeOf(game)}-${size.name}.webp`;
+export const fileOf = (game: SandboxGame, size: Size) => `${coverPath(game)}-${size.name}.webp`;
 
 const roomOf = ({ recipe, kind, game }: Piece) =>
   `${recipe.composition} ${recipe.palette} ${kind} ${game.type === 'LIVE' ? 'wide' : ''}`;
 
-export function pieces(games: readonly Shelved[]): Piece[] {
+export function pieces(games: readonly SandboxGame[]): Piece[] {
   const recipes = recipesOf(games);
   return games.map((game) => ({ game, recipe: recipes.get(game) as Recipe, kind: fnv1a(game.vendor) % ROOM_KINDS }));
 }
@@ -56,7 +56,7 @@ async function encode(pixels: Buffer, size: Size): Promise<Buffer> {
 }
 
 /** Draws covers that share rooms; a room is dropped when the next one begins. */
-export class Easel {
+export class CoverPainter {
   private room = '';
   private backdrops = new Map<Size, Promise<Backdrop>>();
 
@@ -104,8 +104,8 @@ export function filesIn(folder: string): Set<string> {
 }
 
 /** Deletes files that belong to no current game or vendor. */
-export function sweep(folder: string, there: ReadonlySet<string>, wanted: ReadonlySet<string>): number {
-  const gone = [...there].filter((name) => /\.(webp|part)$/.test(name) && !wanted.has(name));
+export function deleteUnused(folder: string, existing: ReadonlySet<string>, wanted: ReadonlySet<string>): number {
+  const gone = [...existing].filter((name) => /\.(webp|part)$/.test(name) && !wanted.has(name));
   for (const name of gone) rmSync(join(folder, name), { force: true });
   return gone.length;
 }

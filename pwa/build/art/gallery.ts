@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { drawMarks, Easel, fileOf, filesIn, ordered, pieces, sizesOf, sweep, type Piece } from './drawn';
+import { drawMarks, CoverPainter, fileOf, filesIn, ordered, pieces, sizesOf, deleteUnused, type Piece } from './drawn';
 import { PLACES } from './paths';
 import { Progress } from './progress';
-import { readShelves, readVendors } from './shelves';
+import { readSandboxGames, readVendors } from './sandboxCovers';
 
 /** By default, covers on the first pages of every type are drawn first. */
 const FRONT = 24;
@@ -20,7 +20,7 @@ export async function catalogCovers(args: string[]): Promise<void> {
   const catalog = await text(process.stdin);
   // Few and small, and shown on more pages than any cover.
   const marks = await drawMarks(folder, readVendors(catalog));
-  const all = pieces(readShelves(catalog));
+  const all = pieces(readSandboxGames(catalog));
   const { early, late } = ordered(all, values.first === undefined ? FRONT : Number(values.first));
   const there = filesIn(folder);
   const isMissing = ({ game }: Piece) => sizesOf(game).some((size) => !there.has(fileOf(game, size)));
@@ -32,14 +32,14 @@ export async function catalogCovers(args: string[]): Promise<void> {
   await sideBySide(missing, folder, () => progress.step());
   if (values.first === undefined) {
     const covers = all.flatMap(({ game }) => sizesOf(game).map((size) => fileOf(game, size)));
-    sweep(folder, there, new Set([...covers, ...marks]));
+    deleteUnused(folder, there, new Set([...covers, ...marks]));
   }
   progress.end(`in ${folder}`);
 }
 
 /** Each worker takes the next piece as soon as it has finished one. */
 async function sideBySide(work: readonly Piece[], folder: string, done: () => void): Promise<void> {
-  const easel = new Easel(folder);
+  const easel = new CoverPainter(folder);
   const queue = work.values();
   const lane = async () => {
     for (const piece of queue) {

@@ -29,7 +29,7 @@ export const SMALL_KINDS = 16;
 const alpha = async (svg: string) => new Uint8Array(await sharp(Buffer.from(svg)).extractChannel(3).raw().toBuffer());
 
 /** Caches results by size and word. */
-function kept<V>(make: (size: Size, word: string) => Promise<V>): (size: Size, word: string) => Promise<V> {
+function cached<V>(make: (size: Size, word: string) => Promise<V>): (size: Size, word: string) => Promise<V> {
   const all = new Map<string, Promise<V>>();
   return (size, word) => {
     const key = `${size.name} ${word}`;
@@ -42,10 +42,10 @@ function kept<V>(make: (size: Size, word: string) => Promise<V>): (size: Size, w
 const sheetOf = (s: Size, drawing: string) => document(s.canvas.width, s.canvas.height, s.scale, drawing);
 
 /** The dusk of each pixel, in the color of the palette's deepest step. */
-const duskOf = kept((s) => alpha(sheetOf(s, before('#FFF', s.canvas))));
+const duskOf = cached((s) => alpha(sheetOf(s, before('#FFF', s.canvas))));
 
 /** The grain of each pixel. */
-const grainOf = kept((s) => {
+const grainOf = cached((s) => {
   const chance = chanceFrom('grain');
   return Promise.resolve(Float32Array.from({ length: s.width * s.height }, () => chance.between(-1, 1) * GRAIN));
 });
@@ -57,7 +57,7 @@ const REACH = 0.53;
 export type Hero = { at: Uint32Array; keeps: Uint8Array; deepens: Uint8Array; tints: Uint8Array };
 
 /** Combines shadow, outline and body, so that a cover is one weighted sum per pixel. */
-export const heroOf = kept(async (s, name): Promise<Hero> => {
+export const heroOf = cached(async (s, name): Promise<Hero> => {
   const size = heroSize(s.canvas);
   const { cx, cy } = s.canvas;
   const [left, top] = [cx, cy].map((middle) => Math.floor((middle - size * REACH) * s.scale)) as [number, number];
@@ -91,7 +91,7 @@ export const heroOf = kept(async (s, name): Promise<Hero> => {
 export type Specks = { at: Uint32Array; cover: Uint8Array };
 
 /** `word` is a symbol, or empty for sparkles, and the arrangement. */
-export const specksOf = kept(async (s, word): Promise<Specks> => {
+export const specksOf = cached(async (s, word): Promise<Specks> => {
   const [symbol = '', kind] = word.split('/');
   const all = await alpha(sheetOf(s, smallThings(symbol, s.canvas, `shelf/${kind}`, '#FFF')));
   const at: number[] = [];

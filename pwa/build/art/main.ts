@@ -5,10 +5,10 @@ import { renderBanners, renderCover, renderIcons, renderSamples } from './output
 import { PLACES } from './paths';
 import { save } from './render';
 import { picturesSource } from './shared';
-import { writeVersions } from './shelves';
+import { writeVersions } from './sandboxCovers';
 
 const USAGE = `node pwa/build/art/run.mjs <what>
-  all       everything that is kept in the repository
+  all       all committed images
   catalog   recipes and cover names of store/seed/catalog.json
   covers    covers of the in-house games
   catalog-covers [--first N] [--out folder] [--calm]   marks and covers of what \`sandbox catalog\` prints, where they are missing

@@ -8,7 +8,7 @@ const STRIDE = 0.1;
 export class Progress {
   private readonly began = performance.now();
   private done: number;
-  private told = 0;
+  private lastPrint = 0;
   private shown: number;
 
   constructor(
@@ -40,8 +40,8 @@ export class Progress {
     this.done++;
     if (this.isLive) {
       const now = performance.now();
-      if (now - this.told < REFRESH) return;
-      this.told = now;
+      if (now - this.lastPrint < REFRESH) return;
+      this.lastPrint = now;
       process.stdout.write(`\r\u001b[K${this.line()}`);
     } else if (this.done / this.total >= this.shown + STRIDE && this.done < this.total) {
       this.shown = this.done / this.total;

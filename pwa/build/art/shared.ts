@@ -1,6 +1,6 @@
 import { MARK } from './mark';
 import { bannerNames, loginName, sampleNames } from './outputs';
-import { writtenVersions } from './shelves';
+import { writtenVersions } from './sandboxCovers';
 
 const quoted = (value: unknown) => `'${String(value)}'`;
 const key = (name: string) => (/^[a-z]\w*$/i.test(name) ? name : quoted(name));

@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawMarks } from './drawn';
 import { hasGlyph } from './glyph';
-import { printedCatalog } from './printed';
-import { readVendors } from './shelves';
+import { sandboxCatalog } from './sandboxCatalog';
+import { readVendors } from './sandboxCovers';
 import { areKin, MARK_BUDGET, MARK_PIXELS, MARK_SYMBOLS, markFile, markVersion, vendorRecipes } from './vendors';
 
-const vendors = readVendors(printedCatalog());
+const vendors = readVendors(sandboxCatalog());
 const recipes = vendorRecipes(vendors);
 const folder = mkdtempSync(join(tmpdir(), 'marks-'));
 afterAll(() => rmSync(folder, { recursive: true }));

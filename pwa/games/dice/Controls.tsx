@@ -4,7 +4,7 @@ import { Icon } from '../shell/Icon';
 import { moneyOf, units, type Money } from '../shell/money';
 import { StakeField, type Limits } from '../shell/StakeField';
 import { t } from '../shell/words';
-import { decimal, hundredths, payoutOf, typedTarget, type Choice } from './model';
+import { decimal, hundredths, payoutOf, parseTarget, type Choice } from './model';
 
 interface Props {
   choice: Choice;
@@ -61,7 +61,7 @@ export function Controls(props: Props) {
 function TargetBox({ choice, isLocked, onChoice, onSwap }: Pick<Props, 'choice' | 'isLocked' | 'onChoice' | 'onSwap'>) {
   const [typed, setTyped] = useState<string>();
   const leave = () => {
-    const target = typed === undefined ? undefined : typedTarget(typed);
+    const target = typed === undefined ? undefined : parseTarget(typed);
     setTyped(undefined);
     if (target !== undefined) onChoice({ ...choice, target });
   };

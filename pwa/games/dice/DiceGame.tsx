@@ -10,7 +10,7 @@ import type { Checked } from '../shell/SeedsTab';
 import { playRoll, playWin } from '../shell/sound';
 import { Strip } from '../shell/Strip';
 import { useTable } from '../shell/useTable';
-import type { Round, Seat } from '../shell/wire';
+import type { Round, GameSession } from '../shell/wire';
 import { currentLocale, t } from '../shell/words';
 import { millionths } from '../verify/dice';
 import { Board } from './Board';
@@ -18,11 +18,11 @@ import { Controls } from './Controls';
 import {
   hundredths,
   outcomes,
-  paysOf,
+  payoutRate,
   rangeOf,
   swapped,
   toOutcome,
-  winsOf,
+  winningOutcomes,
   withinRange,
   type Choice,
   type Outcome,
@@ -40,7 +40,7 @@ type Choices = {
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const firstStake = (seat: Seat): Money => {
+const firstStake = (seat: GameSession): Money => {
   const usual = units(seat.minStake) * 20n;
   return usual <= units(seat.maxStake) ? (`${usual / 10_000n}.00` as Money) : seat.minStake;
 };
@@ -60,7 +60,7 @@ function useRollingFace(isRolling: boolean): string | undefined {
   return isRolling ? shown : undefined;
 }
 
-export function DiceGame({ seat, stage }: { seat: Seat; stage: Stage }) {
+export function DiceGame({ seat, stage }: { seat: GameSession; stage: Stage }) {
   const rtp = millionths(seat.rtp);
   const range = useMemo(() => rangeOf(rtp, BigInt(seat.maxWin.replace(/\.\d+$/, '')) * 1_000_000n), [rtp, seat.maxWin]);
   const [choice, setChoice] = useState<Choice>({ target: 5050, direction: 'over' });
@@ -80,8 +80,8 @@ export function DiceGame({ seat, stage }: { seat: Seat; stage: Stage }) {
   const { rounds, phase, place, rotate, refusal } = table;
   const isLocked = phase !== 'ready' || isTurning;
   const face = useRollingFace(isLocked);
-  const wins = winsOf(choice);
-  const pays = paysOf(rtp, wins);
+  const wins = winningOutcomes(choice);
+  const pays = payoutRate(rtp, wins);
   const last = rounds[0];
 
   useEffect(() => {
@@ -172,7 +172,7 @@ export function DiceGame({ seat, stage }: { seat: Seat; stage: Stage }) {
           pays={pays}
           limits={limits}
           symbol={seat.symbol}
-          maxPays={paysOf(rtp, range.fewest)}
+          maxPays={payoutRate(rtp, range.fewest)}
           onClose={() => setOpen(undefined)}
         />
       )}

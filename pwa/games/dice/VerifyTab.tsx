@@ -3,7 +3,7 @@ import { ask, Refused } from '../shell/call';
 import { Icon } from '../shell/Icon';
 import { toProof, type Round } from '../shell/wire';
 import { t } from '../shell/words';
-import { againOf } from './again';
+import { recalculate } from './recalculate';
 import type { Outcome } from './model';
 
 interface Props {
@@ -22,7 +22,7 @@ export function VerifyTab({ rounds, seal, onChecked }: Props) {
     put(round.id, 'checking');
     try {
       const proof = toProof(await ask('GET /lgw/bgs/proofs/{id}', { params: { id: round.id } }));
-      const again = await againOf(proof);
+      const again = await recalculate(proof);
       if (again === undefined) {
         put(round.id, 'sealed');
         return;

@@ -4,14 +4,14 @@ import type { Money } from '../shell/money';
 import {
   decimal,
   hundredths,
-  paysOf,
+  payoutRate,
   payoutOf,
   rangeOf,
   swapped,
   toOutcome,
-  typedTarget,
+  parseTarget,
   volatilityOf,
-  winsOf,
+  winningOutcomes,
   withinRange,
   type Direction,
 } from './model';
@@ -35,8 +35,8 @@ describe('values shown before a bet', () => {
   it("equal the server's payout", () => {
     expect(dice.length).toBeGreaterThan(20);
     for (const c of dice) {
-      const wins = winsOf({ target: Number(c.target.replace('.', '')), direction: c.direction });
-      const pays = paysOf(c.rtp, wins);
+      const wins = winningOutcomes({ target: Number(c.target.replace('.', '')), direction: c.direction });
+      const pays = payoutRate(c.rtp, wins);
       expect(hundredths(wins)).toBe(c.chance);
       expect(decimal(pays, 6, 4)).toBe(c.multiplier);
       if (c.win) expect(Number(payoutOf(c.stake, pays))).toBe(Number(c.payout));
@@ -44,11 +44,11 @@ describe('values shown before a bet', () => {
   });
 
   it('add up as in the design', () => {
-    const wins = winsOf({ target: 5050, direction: 'over' });
+    const wins = winningOutcomes({ target: 5050, direction: 'over' });
     expect(hundredths(wins)).toBe('49.50');
-    expect(decimal(paysOf(990_000, wins), 6, 2)).toBe('2.00');
-    expect(payoutOf('20.00' as Money, paysOf(990_000, wins))).toBe('40.00');
-    expect(volatilityOf(paysOf(990_000, wins), wins)).toBe('1.00');
+    expect(decimal(payoutRate(990_000, wins), 6, 2)).toBe('2.00');
+    expect(payoutOf('20.00' as Money, payoutRate(990_000, wins))).toBe('40.00');
+    expect(volatilityOf(payoutRate(990_000, wins), wins)).toBe('1.00');
   });
 
   it('allow only targets that pay more than the stake', () => {
@@ -63,13 +63,13 @@ describe('values shown before a bet', () => {
   it('keep the chance when the direction is swapped', () => {
     const choice = { target: 5050, direction: 'over' } as const;
     expect(swapped(choice)).toEqual({ target: 4950, direction: 'under' });
-    expect(winsOf(swapped(choice))).toBe(winsOf(choice));
+    expect(winningOutcomes(swapped(choice))).toBe(winningOutcomes(choice));
   });
 
   it('parse targets and outcomes', () => {
-    expect(typedTarget('50.5')).toBe(5050);
-    expect(typedTarget('7,25')).toBe(725);
-    for (const bad of ['', '100', '1.234', 'x', '-1']) expect(typedTarget(bad)).toBeUndefined();
+    expect(parseTarget('50.5')).toBe(5050);
+    expect(parseTarget('7,25')).toBe(725);
+    for (const bad of ['', '100', '1.234', 'x', '-1']) expect(parseTarget(bad)).toBeUndefined();
     expect(toOutcome({ roll: '1.00', win: true, multiplier: '2.0000' }).roll).toBe('1.00');
     expect(() => toOutcome({ roll: 1 })).toThrow(TypeError);
   });

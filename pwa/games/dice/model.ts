@@ -25,12 +25,12 @@ export function toOutcome(value: Record<string, unknown>): Outcome {
 }
 
 /** "Over" wins at the target and above, "under" below: exact opposites. */
-export function winsOf({ target, direction }: Choice): number {
+export function winningOutcomes({ target, direction }: Choice): number {
   return direction === 'over' ? outcomes - target : target;
 }
 
 /** The payout of a win in millionths of the stake: return to player divided by chance, floored. */
-export function paysOf(rtp: number, wins: number): bigint {
+export function payoutRate(rtp: number, wins: number): bigint {
   return wins > 0 ? (BigInt(rtp) * BigInt(outcomes)) / BigInt(wins) : 0n;
 }
 
@@ -44,7 +44,7 @@ export function rangeOf(rtp: number, maxWin: bigint): Range {
   let fewest = 0;
   let most = 0;
   for (let wins = 1; wins < outcomes; wins += 1) {
-    const pays = paysOf(rtp, wins);
+    const pays = payoutRate(rtp, wins);
     if (pays > whole && pays <= maxWin) {
       fewest ||= wins;
       most = wins;
@@ -54,7 +54,7 @@ export function rangeOf(rtp: number, maxWin: bigint): Range {
 }
 
 export function withinRange(choice: Choice, { fewest, most }: Range): Choice {
-  const wins = Math.min(most, Math.max(fewest, winsOf(choice)));
+  const wins = Math.min(most, Math.max(fewest, winningOutcomes(choice)));
   return { ...choice, target: choice.direction === 'over' ? outcomes - wins : wins };
 }
 
@@ -83,7 +83,7 @@ export function volatilityOf(pays: bigint, wins: number): string {
 }
 
 /** Parses user input such as "50.50" or "50,5". */
-export function typedTarget(text: string): number | undefined {
+export function parseTarget(text: string): number | undefined {
   const plain = text.trim().replace(',', '.');
   if (!/^\d{1,2}(\.\d{0,2})?$/.test(plain)) return undefined;
   const [full = '0', fraction = ''] = plain.split('.');

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ask, Refused } from './call';
-import { takeToken, tellParent } from './frame';
-import { toSeat, type Seat } from './wire';
+import { takeToken, postToParent } from './frame';
+import { toSeat, type GameSession } from './wire';
 import { localeOf, speak, t, type TextKey } from './words';
 
 export interface Step {
@@ -13,15 +13,15 @@ interface Props {
   code: string;
   title: TextKey;
   steps: Step[];
-  children: (seat: Seat) => ReactNode;
+  children: (seat: GameSession) => ReactNode;
 }
 
-type State = { at: number; words: TextKey } | { seat: Seat } | { over: Over } | { failed: true };
+type State = { at: number; words: TextKey } | { seat: GameSession } | { over: Over } | { failed: true };
 export type Over = 'expired' | 'opened_elsewhere';
 
 const token = takeToken();
 
-async function sit(code: string): Promise<Seat> {
+async function sit(code: string): Promise<GameSession> {
   const seat = toSeat(await ask('POST /lgw/bgs/session', { body: { token: token ?? '', code } }));
   await speak(localeOf(seat.language));
   return seat;
@@ -101,7 +101,7 @@ function Notice({ title, how }: { title: TextKey; how: TextKey }) {
         type="button"
         className="button brand"
         data-testid="game-lobby"
-        onClick={() => tellParent({ type: 'lantern:close' })}
+        onClick={() => postToParent({ type: 'lantern:close' })}
       >
         {t('toLobby')}
       </button>

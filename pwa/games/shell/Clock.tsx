@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { motion } from '../../../shared-ui/src/theme/tokens';
-import { sittingSince } from './frame';
+import { sessionStart } from './frame';
 import { t } from './words';
 
 const minuteMs = 60_000;
-const since = sittingSince();
+const since = sessionStart();
 
 /** Shows the session's duration, if the parent page passed its start. */
 export function Clock() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tellParent } from './frame';
+import { postToParent } from './frame';
 import { Icon } from './Icon';
 import type { Phase } from './useTable';
 import { t } from './words';
@@ -52,7 +52,7 @@ export function NoticeBar({ phase, problem, isRecovered, canDeposit, onClose }: 
           type="button"
           className="link"
           data-testid="game-deposit"
-          onClick={() => tellParent({ type: 'lantern:deposit' })}
+          onClick={() => postToParent({ type: 'lantern:deposit' })}
         >
           {t('deposit')}
         </button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { spoken } from './Amount';
-import { grouped, moneyOf, typedMoney, units, type Money } from './money';
+import { grouped, moneyOf, parseMoney, units, type Money } from './money';
 import { currentLocale, t } from './words';
 
 export interface Limits {
@@ -30,7 +30,7 @@ export function StakeField({ stake, limits, symbol, isLocked, onStake }: Props) 
     onStake(moneyOf(least(max, most(min, value - (value % cent)))));
   };
   const leave = () => {
-    const amount = typed === undefined ? undefined : typedMoney(typed);
+    const amount = typed === undefined ? undefined : parseMoney(typed);
     setTyped(undefined);
     if (amount !== undefined) onStake(amount);
   };
@@ -60,7 +60,7 @@ export function StakeField({ stake, limits, symbol, isLocked, onStake }: Props) 
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => {
               setTyped(event.target.value);
-              const amount = typedMoney(event.target.value);
+              const amount = parseMoney(event.target.value);
               if (amount !== undefined) onStake(amount);
             }}
             onBlur={leave}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Amount } from './Amount';
 import { Clock } from './Clock';
-import { tellParent } from './frame';
+import { postToParent } from './frame';
 import { Icon } from './Icon';
 import type { Money } from './money';
 import { isSoundOn, setSound } from './sound';
@@ -28,7 +28,7 @@ export function Strip({ title, rtp, balance, symbol, onMenu }: Props) {
         className="icon-button"
         aria-label={t('back')}
         data-testid="game-back"
-        onClick={() => tellParent({ type: 'lantern:close' })}
+        onClick={() => postToParent({ type: 'lantern:close' })}
       >
         <Icon name="caret-left" size="bar" />
       </button>

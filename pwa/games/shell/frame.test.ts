@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sittingSince, tellParent } from './frame';
+import { sessionStart, postToParent } from './frame';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,15 +15,15 @@ function stand(parent?: { postMessage: typeof window.postMessage }) {
 describe('a game', () => {
   it('without a parent page navigates to the deposit page or the lobby itself', () => {
     const assign = stand();
-    tellParent({ type: 'lantern:deposit' });
-    tellParent({ type: 'lantern:close' });
+    postToParent({ type: 'lantern:deposit' });
+    postToParent({ type: 'lantern:close' });
     expect(assign.mock.calls).toEqual([['/member?page=depositv2'], ['/']]);
   });
 
   it('in a frame posts messages to the parent page, on our own origin only', () => {
     const postMessage = vi.fn();
     const assign = stand({ postMessage });
-    tellParent({ type: 'lantern:deposit' });
+    postToParent({ type: 'lantern:deposit' });
     expect(postMessage).toHaveBeenCalledWith({ type: 'lantern:deposit' }, 'https://house.example');
     expect(assign).not.toHaveBeenCalled();
   });
@@ -31,7 +31,7 @@ describe('a game', () => {
   it("reads the session's start from its address, and only a valid time", () => {
     const heard = ['#since=1763806200000', '', '#since=', '#since=-5', '#since=soon', '#since=1e400'].map((hash) => {
       vi.stubGlobal('window', { location: { hash } });
-      return sittingSince();
+      return sessionStart();
     });
     expect(heard).toEqual([1763806200000, undefined, undefined, undefined, undefined, undefined]);
   });

@@ -12,7 +12,7 @@ const deposit = '/member?page=depositv2';
  * Posts a message to the parent page, on our own origin only. Without a parent, the game navigates to the lobby
  * itself.
  */
-export function tellParent(message: Message): void {
+export function postToParent(message: Message): void {
   if (window.parent !== window) {
     window.parent.postMessage(message, window.location.origin);
   } else if (message.type !== 'lantern:balance') {
@@ -30,7 +30,7 @@ export function takeToken(): string | undefined {
 }
 
 /** The start of the session by this device's clock, if the parent page passed it in the address. */
-export function sittingSince(): number | undefined {
-  const told = Number(new URLSearchParams(window.location.hash.slice(1)).get('since'));
-  return Number.isSafeInteger(told) && told > 0 ? told : undefined;
+export function sessionStart(): number | undefined {
+  const start = Number(new URLSearchParams(window.location.hash.slice(1)).get('since'));
+  return Number.isSafeInteger(start) && start > 0 ? start : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grouped, isMoney, moneyOf, typedMoney, units, type Money } from './money';
+import { grouped, isMoney, moneyOf, parseMoney, units, type Money } from './money';
 
 const m = (text: string) => text as Money;
 
@@ -13,11 +13,11 @@ describe('money', () => {
   });
 
   it('is parsed from user input', () => {
-    expect(typedMoney('20')).toBe('20.00');
-    expect(typedMoney(' 1,234.5 ')).toBe('1234.50');
-    expect(typedMoney('7,5')).toBe('7.50');
-    expect(typedMoney('7.')).toBe('7.00');
-    for (const bad of ['', '-1', '1e3', '1.234', 'abc', '1.2.3']) expect(typedMoney(bad)).toBeUndefined();
+    expect(parseMoney('20')).toBe('20.00');
+    expect(parseMoney(' 1,234.5 ')).toBe('1234.50');
+    expect(parseMoney('7,5')).toBe('7.50');
+    expect(parseMoney('7.')).toBe('7.00');
+    for (const bad of ['', '-1', '1e3', '1.234', 'abc', '1.2.3']) expect(parseMoney(bad)).toBeUndefined();
   });
 
   it('is grouped and never rounded', () => {

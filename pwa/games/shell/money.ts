@@ -24,7 +24,7 @@ export function isMoney(text: unknown): text is Money {
 }
 
 /** Parses user input: at most two decimals, comma or point; undefined if it is not an amount. */
-export function typedMoney(text: string): Money | undefined {
+export function parseMoney(text: string): Money | undefined {
   const plain = text
     .trim()
     .replace(/[\s,](?=\d{3}(\D|$))/g, '')

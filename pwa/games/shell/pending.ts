@@ -17,8 +17,8 @@ export function dropPending(): void {
 }
 
 export function pendingOf<Choices>(code: string): Pending<Choices> | undefined {
-  const kept = window.sessionStorage.getItem(name);
-  if (kept === null) return undefined;
-  const bet = JSON.parse(kept) as Pending<Choices>;
+  const stored = window.sessionStorage.getItem(name);
+  if (stored === null) return undefined;
+  const bet = JSON.parse(stored) as Pending<Choices>;
   return bet.code === code ? bet : undefined;
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { overOf, type Over } from './Boot';
 import { ask, askUntilKnown, isOpen, Refused } from './call';
-import { tellParent } from './frame';
+import { postToParent } from './frame';
 import type { Money } from './money';
 import { dropPending, keepPending, pendingOf, type Pending } from './pending';
-import { toHistory, toNewPair, toRound, type Pair, type Round, type Seat } from './wire';
+import { toHistory, toNewPair, toRound, type Pair, type Round, type GameSession } from './wire';
 
 export type Phase = 'ready' | 'asking' | 'unsure';
 
@@ -21,14 +21,14 @@ export interface Table<Outcome, Choices> {
   forgive: () => void;
 }
 
-const kept = 50;
+const historySize = 50;
 
 /**
  * State of a game session for any title: balance, seeds, history, and bets that are retried until their outcome is
  * known.
  */
 export function useTable<Outcome, Choices extends Record<string, string>>(
-  seat: Seat,
+  seat: GameSession,
   toOutcome: (value: Record<string, unknown>) => Outcome,
   onRound: (round: Round<Outcome>) => void,
 ): Table<Outcome, Choices> {
@@ -48,7 +48,7 @@ export function useTable<Outcome, Choices extends Record<string, string>>(
     if (at < version.current) return;
     version.current = at;
     setBalance(next);
-    tellParent({ type: 'lantern:balance', balance: next, version: at });
+    postToParent({ type: 'lantern:balance', balance: next, version: at });
   }, []);
 
   const refuse = useCallback((error: unknown) => {
@@ -71,7 +71,7 @@ export function useTable<Outcome, Choices extends Record<string, string>>(
         const answer = await askUntilKnown('POST /lgw/bgs/rounds', options, () => setPhase('unsure'));
         const round = toRound(answer, toOutcome);
         dropPending();
-        setRounds((before) => [round, ...before.filter(({ id }) => id !== round.id)].slice(0, kept));
+        setRounds((before) => [round, ...before.filter(({ id }) => id !== round.id)].slice(0, historySize));
         setPair((before) => ({
           seal: round.seal,
           clientSeed: round.clientSeed,
@@ -94,7 +94,7 @@ export function useTable<Outcome, Choices extends Record<string, string>>(
   );
 
   useEffect(() => {
-    ask('GET /lgw/bgs/rounds', { query: { pageSize: kept }, bearer })
+    ask('GET /lgw/bgs/rounds', { query: { pageSize: historySize }, bearer })
       .then((raw) => setRounds((before) => (before.length > 0 ? before : toHistory(raw, toOutcome))))
       .catch((error: unknown) => {
         if (!isOpen(error)) refuse(error);

@@ -2,7 +2,7 @@ import { isMoney, type Money } from './money';
 
 /** Responses of the game server in the games' own terms; only this file knows the API's names. */
 
-export interface Seat {
+export interface GameSession {
   bearer: string;
   code: string;
   balance: Money;
@@ -81,7 +81,7 @@ function toPair(value: Fields): Pair {
   };
 }
 
-export function toSeat(raw: unknown): Seat {
+export function toSeat(raw: unknown): GameSession {
   const value = fields(raw);
   return {
     bearer: text(value, 'session'),

@@ -21,11 +21,11 @@ export function GamePane({ visit }: { visit: Visit }) {
  * Whether the open game is shown in a pane. It is decided once for each game, so that resizing the window does not
  * move a running game.
  */
-export function useIsPane(game: Visit | null, under: Visit, isDesktop: boolean): boolean {
+export function useIsPane(game: Visit | null, background: Visit, isDesktop: boolean): boolean {
   const url = game === null ? '' : urlOf(game.place);
   const [opened, setOpened] = useState({ url: '', isPane: false });
   if (opened.url === url) return opened.isPane;
-  const isPane = isDesktop && url !== '' && under.route?.name !== 'gameFrame';
+  const isPane = isDesktop && url !== '' && background.route?.name !== 'gameFrame';
   setOpened({ url, isPane });
   return isPane;
 }

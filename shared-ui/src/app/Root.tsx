@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import { useIsOnline, useIsSignedIn } from '../api';
 import { pageOf } from '../features/member';
-import { useKeptPush, useShownPush } from '../features/message';
+import { useRestoredPush, useForegroundPush } from '../features/message';
 import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
 import { directionOf, useLocale, useT, type TextKey } from '../i18n';
 import { updateDocument, focusScreen } from '../platform/page';
@@ -27,8 +27,8 @@ export function Root() {
   const isSignedIn = useIsSignedIn();
   const isOpenedOver = useIsPane(game, background, isDesktop);
   useDocument();
-  useKeptPush();
-  useShownPush(go);
+  useRestoredPush();
+  useForegroundPush(go);
   if (state.kind === 'maintenance') return <MaintenanceScreen endTime={state.endTime} />;
   if (state.kind === 'region') return <RegionScreen ip={state.ip} />;
   if (state.kind === 'foreign') return <InvalidUrlScreen home={state.home} support={state.support} />;

@@ -56,6 +56,6 @@ export function useNavigation(): NavigationState {
   return useMemo(() => {
     const withoutSandboxRoutes = (visit: Visit): Visit =>
       visit.route?.isSandboxOnly === true && !isSandbox ? { ...visit, route: undefined } : visit;
-    return { ...state, base: withoutSandboxRoutes(state.base), under: withoutSandboxRoutes(state.background) };
+    return { ...state, base: withoutSandboxRoutes(state.base), background: withoutSandboxRoutes(state.background) };
   }, [state, isSandbox]);
 }

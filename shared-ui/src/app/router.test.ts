@@ -32,7 +32,7 @@ const routes = [
 
 const names = () => {
   const { base, background, popup } = navigationStore.get();
-  return { base: base.route?.name, under: background.route?.name, popup: popup?.route?.name };
+  return { base: base.route?.name, background: background.route?.name, popup: popup?.route?.name };
 };
 
 // Navigating back is asynchronous in the browser.
@@ -131,10 +131,10 @@ describe('the router', () => {
   it('opens a popup over the current screen and goes back to it', async () => {
     router.go('/rng');
     router.go('/login');
-    expect(names()).toEqual({ base: 'rng', under: 'rng', popup: 'login' });
+    expect(names()).toEqual({ base: 'rng', background: 'rng', popup: 'login' });
     closeRoutedPopup();
     await waitForPop();
-    expect(names()).toEqual({ base: 'rng', under: 'rng', popup: undefined });
+    expect(names()).toEqual({ base: 'rng', background: 'rng', popup: undefined });
   });
 
   it('replaces one popup by another in one history step', async () => {
@@ -152,7 +152,7 @@ describe('the router', () => {
     await setToken('secret');
     router.go('/rng');
     router.go('/seamless?nodeId=7');
-    const seen = { base: 'gameFrame', under: 'rng', popup: undefined, game: 'nodeId=7' };
+    const seen = { base: 'gameFrame', background: 'rng', popup: undefined, game: 'nodeId=7' };
     expect(open()).toEqual(seen);
     router.go('/member?page=depositv2');
     router.go('/member?page=depositv2&id=9');
@@ -162,7 +162,7 @@ describe('the router', () => {
     expect(open()).toEqual(seen);
     expect(history.current().path).toBe('/seamless');
     router.go('/member?page=withdraw');
-    expect(open()).toEqual({ base: 'member', under: 'rng', popup: undefined, game: undefined });
+    expect(open()).toEqual({ base: 'member', background: 'rng', popup: undefined, game: undefined });
   });
 
   it('shows a game as a full page when it is the first address, and closes it when the session ends', async () => {
@@ -171,7 +171,7 @@ describe('the router', () => {
     window.history.replaceState(null, '', '/seamless?nodeId=7');
     router = new Router(routes);
     stop = router.start();
-    expect(names()).toMatchObject({ base: 'gameFrame', under: 'gameFrame' });
+    expect(names()).toMatchObject({ base: 'gameFrame', background: 'gameFrame' });
     router.go('/member?page=depositv2');
     expect(navigationStore.get().game).not.toBeNull();
     await clearToken('expired');
@@ -184,7 +184,7 @@ describe('the router', () => {
     router.go('/register');
     const form = navigationStore.get().popup?.place.key;
     router.go('/help#term');
-    expect(names()).toEqual({ base: 'rng', under: 'rng', popup: 'help' });
+    expect(names()).toEqual({ base: 'rng', background: 'rng', popup: 'help' });
     expect(navigationStore.get().popupBelow?.place.key).toBe(form);
     closeRoutedPopup();
     await waitForPop();
@@ -198,7 +198,7 @@ describe('the router', () => {
     expect(names()).toMatchObject({ base: 'home', popup: 'login' });
     await setToken('secret');
     expect(history.current()).toMatchObject({ path: '/member', query: 'page=withdraw' });
-    expect(names()).toEqual({ base: 'member', under: 'home', popup: undefined });
+    expect(names()).toEqual({ base: 'member', background: 'home', popup: undefined });
   });
 
   it('returns to a waiting app after registration or password reset, and goes home otherwise', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { BannerArt, BannerTurns, useAim, useBanners, type Banner } from '../features/content';
+import { BannerArt, BannerTurns, useTargetProps, useBanners, type Banner } from '../features/content';
 import { resourcesOf, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { paths } from '../lib/paths';
@@ -73,7 +73,7 @@ export function SideMore({ isFolded }: { isFolded: boolean }) {
 
 /** A small card with art at its end; all of it is a link. */
 function SideBanner({ banner }: { banner: Banner }) {
-  const aim = useAim()(banner.lead);
+  const aim = useTargetProps()(banner.lead);
   const inside = (
     <>
       <BannerArt name={banner.image} height={tokens.size.sideBanner} isNarrow />

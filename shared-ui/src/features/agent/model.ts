@@ -19,7 +19,7 @@ export interface Overview {
 }
 
 /** Difference between the server's and the device's clock, and the merchant's time zone. */
-export interface HouseClock {
+export interface MerchantClock {
   aheadMs: number;
   gmtOffset: string;
 }

@@ -4,7 +4,7 @@ import { call, type Cursor } from '../../api';
 import type { DayRange } from '../../lib/dayRange';
 import { useWhiteLabel } from '../system';
 import { nextCursorOf, pageSize, pagesOf, type Pages } from '../records';
-import type { HouseClock, Rebate, RebateTotals, Scope, TeamMember } from './model';
+import type { MerchantClock, Rebate, RebateTotals, Scope, TeamMember } from './model';
 import { toClock, toOverview, toRebatePage, toTeamMember } from './wire';
 
 export interface TeamFilter extends DayRange {
@@ -20,7 +20,7 @@ export const agentKeys = {
   rebates: (days: DayRange) => [...agentKeys.all, 'rebates', days] as const,
 };
 
-export function useHouseClock(): HouseClock | undefined {
+export function useHouseClock(): MerchantClock | undefined {
   return useQuery({
     queryKey: agentKeys.clock(),
     queryFn: async ({ signal }) => toClock(await call('GET /wps/agent/overview', { signal }), Date.now()),

@@ -1,6 +1,6 @@
 import type { Cursor, ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
-import type { HouseClock, Overview, Rebate, RebateTotals, TeamMember } from './model';
+import type { MerchantClock, Overview, Rebate, RebateTotals, TeamMember } from './model';
 
 type OverviewWire = ResponseValue<'GET /wps/agent/overview'>;
 
@@ -20,7 +20,7 @@ export function toOverview(wire: OverviewWire): Overview {
   };
 }
 
-export const toClock = (wire: Pick<OverviewWire, 'gmtOffset' | 'serverTime'>, now: number): HouseClock => ({
+export const toClock = (wire: Pick<OverviewWire, 'gmtOffset' | 'serverTime'>, now: number): MerchantClock => ({
   aheadMs: Date.parse(wire.serverTime) - now,
   gmtOffset: wire.gmtOffset.startsWith('GMT') ? wire.gmtOffset : `GMT${wire.gmtOffset}`,
 });

@@ -19,7 +19,7 @@ export function VendorRound({ id }: { id: string }) {
         {t('bet:vendor.title')}
       </Text>
       {round.data !== undefined ? (
-        <Told round={round.data} />
+        <RoundDetails round={round.data} />
       ) : round.isPending ? (
         <Skeleton height={tokens.size.area} radius="md" />
       ) : isUnknown ? (
@@ -40,7 +40,7 @@ export function VendorRound({ id }: { id: string }) {
   );
 }
 
-function Told({ round }: { round: Round }) {
+function RoundDetails({ round }: { round: Round }) {
   const t = useT();
   return (
     <>

@@ -6,7 +6,7 @@ import { Text, Touch } from '../../ui';
 import type { Banner } from './model';
 import { Picture } from './Picture';
 import { Pill } from './Pill';
-import { useAim } from './useAim';
+import { useTargetProps } from './useTargetProps';
 
 interface BannerSlideProps {
   banner: Banner;
@@ -21,7 +21,7 @@ interface BannerSlideProps {
 /** One banner: its image, text on the dark side, and a link. */
 export function BannerSlide({ banner, height, isLarge, isFirst = false, action }: BannerSlideProps) {
   const { hasToneMarks } = useTheme();
-  const aim = useAim()(banner.lead);
+  const aim = useTargetProps()(banner.lead);
   const isWhole = action === undefined && banner.action === '' && aim !== undefined;
   return (
     <View style={[a.fill, a.clip, a.round_lg, ground]}>

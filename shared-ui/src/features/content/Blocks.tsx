@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n';
 import { a, tokens } from '../../theme';
 import { Link, Text } from '../../ui';
 import type { Block, Run } from './markup';
-import { useAim } from './useAim';
+import { useTargetProps } from './useTargetProps';
 
 interface BlocksProps {
   blocks: readonly Block[];
@@ -45,7 +45,7 @@ interface WordsProps extends Pick<BlocksProps, 'onNavigate'> {
 }
 
 function Words({ runs, onNavigate, isHeading = false, style }: WordsProps) {
-  const aim = useAim();
+  const aim = useTargetProps();
   const variant = isHeading ? 'body' : 'detail';
   return (
     <Text

@@ -9,4 +9,4 @@ export { Picture } from './Picture';
 export { Pill } from './Pill';
 export { announcements, useAnnouncements, useBanners } from './queries';
 export { Reader } from './Reader';
-export { useAim, type Aim } from './useAim';
+export { useTargetProps, type TargetProps } from './useTargetProps';

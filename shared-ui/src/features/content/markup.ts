@@ -1,4 +1,4 @@
-import { leadOf, type Lead } from './lead';
+import { targetOf, type BannerTarget } from './target';
 
 /** Text of one style. */
 export interface Run {
@@ -6,7 +6,7 @@ export interface Run {
   isStrong?: true;
   isSlanted?: true;
   isUnderlined?: true;
-  lead?: Lead;
+  lead?: BannerTarget;
 }
 
 export type Block =
@@ -22,7 +22,7 @@ interface Reading {
   /** Inside an element line breaks mean nothing; outside an empty line ends a paragraph. */
   depth: number;
   marks: Record<'isStrong' | 'isSlanted' | 'isUnderlined', number>;
-  lead: Lead | undefined;
+  lead: BannerTarget | undefined;
 }
 
 const token = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|[^<]+|</gi;
@@ -119,9 +119,9 @@ function close(reading: Reading, name: string): void {
   }
 }
 
-function leadIn(attributes: string): Lead | undefined {
+function leadIn(attributes: string): BannerTarget | undefined {
   const href = decoded(/\shref="([^"]*)"/i.exec(attributes)?.[1] ?? '');
-  const lead = leadOf(href.startsWith('/') ? 'ROUTE' : 'LINK', href);
+  const lead = targetOf(href.startsWith('/') ? 'ROUTE' : 'LINK', href);
   return lead.to === 'nothing' ? undefined : lead;
 }
 

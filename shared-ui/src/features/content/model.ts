@@ -1,4 +1,4 @@
-import type { Lead } from './lead';
+import type { BannerTarget } from './target';
 import type { Block } from './markup';
 
 export interface Banner {
@@ -6,7 +6,7 @@ export interface Banner {
   group: string;
   /** Name of one of our images. */
   image: string;
-  lead: Lead;
+  lead: BannerTarget;
   title: string;
   text: string;
   action: string;

@@ -1,5 +1,5 @@
 import { isRecord } from '../../api';
-import { leadOf } from './lead';
+import { targetOf } from './target';
 import { blocksOf } from './markup';
 import type { Announcement, Announcements, Audience, Banner, HomePopup, Promotion } from './model';
 
@@ -10,7 +10,7 @@ const toBanner = (wire: Record<string, unknown>): Banner => ({
   id: text(wire.id),
   group: text(wire.groupName),
   image: text(wire.image),
-  lead: leadOf(text(wire.linkageType), text(wire.url)),
+  lead: targetOf(text(wire.linkageType), text(wire.url)),
   title: text(wire.title),
   text: text(wire.text),
   action: text(wire.action),

@@ -8,7 +8,7 @@ import { saveFile } from '../../platform/file';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Icon, Progress, Text, useToast } from '../../ui';
 import { isAtWork, shareDone, type ExportFile, type ExportFilter, type ExportKind } from './model';
-import { useBeginExport, useDropExport, useExports, useTakeExport } from './queries';
+import { useBeginExport, useDeleteExport, useExports, useTakeExport } from './queries';
 
 export interface ExportProps {
   kind: ExportKind;
@@ -63,7 +63,7 @@ function refusalOf(fault: unknown, t: ReturnType<typeof useT>): string {
 function Making({ file }: { file: ExportFile }) {
   const t = useT();
   const format = useFormat();
-  const drop = useDropExport();
+  const drop = useDeleteExport();
   return (
     <Panel testID={handle('export', 'making')}>
       <View style={[a.row, a.between, a.gap_md]}>
@@ -101,7 +101,7 @@ function Made({ file }: { file: ExportFile }) {
   const format = useFormat();
   const toast = useToast();
   const take = useTakeExport();
-  const drop = useDropExport();
+  const drop = useDeleteExport();
   const [fault, setFault] = useState<string>();
   const isFailed = file.state === 'FAILED';
   const save = async () => {

@@ -34,7 +34,7 @@ export function useBeginExport() {
 }
 
 /** Cancels a running export, or deletes a finished one. */
-export function useDropExport() {
+export function useDeleteExport() {
   return useMutation({
     mutationFn: (id: string) => call('DELETE /wps/exports/{id}', { params: { id } }),
     onSettled: look,

@@ -15,13 +15,13 @@ const NewContext = createContext<ReadonlySet<string> | null>(null);
 export function CardProvider({ children }: { children: ReactNode }) {
   const isTrial = useMember()?.kind === 'trial';
   const favoriteIds = useFavoriteIds();
-  const kept = useMemo(() => new Set(favoriteIds), [favoriteIds]);
+  const favorites = useMemo(() => new Set(favoriteIds), [favoriteIds]);
   const { data } = useNewVendors();
   const newVendors = useMemo(() => new Set(data), [data]);
   return (
     <TrialContext value={isTrial}>
       <NewContext value={newVendors}>
-        <FavoritesContext value={kept}>{children}</FavoritesContext>
+        <FavoritesContext value={favorites}>{children}</FavoritesContext>
       </NewContext>
     </TrialContext>
   );

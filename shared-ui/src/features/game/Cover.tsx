@@ -5,7 +5,7 @@ import { useReachability } from '../../api';
 import { assetUrl } from '../../platform/device';
 import { a, tokens } from '../../theme';
 import { Img } from '../../ui';
-import { imageHostsNow } from '../system';
+import { currentImageHosts } from '../system';
 
 interface CoverProps {
   /** A path of ours without size and format, or the full URL of the vendor's image; empty without a cover. */
@@ -34,7 +34,7 @@ const isFullUrl = (base: string): boolean => /^https?:\/\//i.test(base);
  */
 export function Cover({ base, width, height, isWide = false, ...rest }: CoverProps) {
   const { isOnline } = useReachability();
-  const hosts = imageHostsNow();
+  const hosts = currentImageHosts();
   const [missing, setMissing] = useState(0);
   if (base === '') return <NoCover {...rest} width={width} height={height} />;
   const same = { ...rest, alt: '', width, height, isFaded: !isOnline, style: ground };

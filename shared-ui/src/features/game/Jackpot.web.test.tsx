@@ -14,7 +14,7 @@ import { jackpotStep } from './model';
 const confirmed = ['1000.00', '1300.00'].map(money);
 
 /** A jackpot whose vendor confirms a new amount. */
-function Told({ isRolling = true }: { isRolling?: boolean }) {
+function ConfirmedJackpot({ isRolling = true }: { isRolling?: boolean }) {
   const [times, setTimes] = useState(-1);
   const amount = confirmed[times];
   return (
@@ -28,7 +28,7 @@ function Told({ isRolling = true }: { isRolling?: boolean }) {
 async function show(reducedMotion: boolean, isRolling = true) {
   await mountInApp(
     <ThemeProvider name="dark" locale="en" reducedMotion={reducedMotion}>
-      <Told isRolling={isRolling} />
+      <ConfirmedJackpot isRolling={isRolling} />
     </ThemeProvider>,
   );
   vi.useFakeTimers();

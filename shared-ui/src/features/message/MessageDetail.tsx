@@ -27,9 +27,9 @@ import { useCurrency } from '../wallet';
 import { RecordDetail, RecordFrame } from '../records';
 import { messagesLink, relatedLink } from './links';
 import { MessageMark } from './MessageMark';
-import { isClosing, isGain, isGift, looksOf, type Message } from './model';
+import { isClosing, isGain, isFreeRounds, looksOf, type Message } from './model';
 import { useDelete, useMessage, useRead } from './queries';
-import { useWords } from './useWords';
+import { useMessageText } from './useMessageText';
 
 /** One message; opening it marks it as read. */
 export function MessageDetail({ id }: { id: string }) {
@@ -54,7 +54,7 @@ function useReadByOpening(message: Message | undefined): void {
 
 function Open({ message, readAt }: { message: Message; readAt: number }) {
   const t = useT();
-  const { title, text } = useWords()(message);
+  const { title, text } = useMessageText()(message);
   const href = relatedLink(message);
   return (
     <RecordFrame title={t('message:title')} action={<Delete id={message.id} />} readAt={readAt}>
@@ -63,7 +63,7 @@ function Open({ message, readAt }: { message: Message; readAt: number }) {
         <Text variant="heading" level={2} align="center">
           {title}
         </Text>
-        {!isZero(message.amount) && !isGift(message.told) && <Amount message={message} />}
+        {!isZero(message.amount) && !isFreeRounds(message.told) && <Amount message={message} />}
         <Text variant="detail" tone="muted" align="center" style={a.sentence}>
           {text}
         </Text>
@@ -97,7 +97,7 @@ function Amount({ message: { told, amount } }: { message: Message }) {
 }
 
 const untilOf = ({ told }: Message) =>
-  isClosing(told) ? 'message:closedUntil' : isGift(told) ? 'message:playUntil' : 'message:until';
+  isClosing(told) ? 'message:closedUntil' : isFreeRounds(told) ? 'message:playUntil' : 'message:until';
 
 function Facts({ message }: { message: Message }) {
   const t = useT();
@@ -109,7 +109,9 @@ function Facts({ message }: { message: Message }) {
       <FigureLine label={t('wallet:time')}>{at(message.createdAt)}</FigureLine>
       {message.until !== null && <FigureLine label={t(untilOf(message))}>{at(message.until)}</FigureLine>}
       {message.from !== '' && (
-        <FigureLine label={t(isGift(message.told) ? 'wallet:input.vendor' : 'message:from')}>{message.from}</FigureLine>
+        <FigureLine label={t(isFreeRounds(message.told) ? 'wallet:input.vendor' : 'message:from')}>
+          {message.from}
+        </FigureLine>
       )}
     </Card>
   );

@@ -13,7 +13,7 @@ import type { Message } from './model';
 import { PushRow } from './PushRow';
 import { useMessages, useReadAll } from './queries';
 import { useUnread } from './unread';
-import { useWords } from './useWords';
+import { useMessageText } from './useMessageText';
 
 export function MessageList({ member }: { member: string }) {
   const t = useT();
@@ -70,7 +70,7 @@ function Rows({ messages }: { messages: readonly Message[] }) {
 function Line({ message }: { message: Message }) {
   const t = useT();
   const theme = useTheme();
-  const { title, text, age } = useWords()(message);
+  const { title, text, age } = useMessageText()(message);
   const { isRead } = message;
   return (
     <Card isDense href={oneMessageLink(message.id)} testID={handle('message', message.id)}>

@@ -2,10 +2,10 @@ import { View } from 'react-native';
 
 import { a, tokens, useTheme } from '../../theme';
 import { Icon } from '../../ui';
-import { looksOf, type Told } from './model';
+import { looksOf, type MessageKind } from './model';
 
 /** The icon of a message's kind; its text says the same. */
-export function MessageMark({ told, isLarge = false }: { told: Told; isLarge?: boolean }) {
+export function MessageMark({ told, isLarge = false }: { told: MessageKind; isLarge?: boolean }) {
   const theme = useTheme();
   const { icon, tone } = looksOf(told);
   const edge = isLarge ? tokens.size.bottomBar : tokens.size.thumb;

@@ -18,7 +18,7 @@ import { mountInApp } from '../../../test/mount';
 import { setToken, markReachable } from '../../api';
 import type { PushPermission } from '../../platform/push';
 import { storage } from '../../platform/storage';
-import { keepPush, pushOwner } from './push';
+import { restorePush, pushOwner } from './push';
 import { PushRow } from './PushRow';
 
 interface Browser {
@@ -98,12 +98,12 @@ describe('push notifications of this device', () => {
 
   it('are restored for the same member, and end with the next one', async () => {
     browser.permission = 'granted';
-    await keepPush(service, 'm1');
+    await restorePush(service, 'm1');
     expect(registered()).toHaveLength(0);
     pushOwner.set('m1');
-    await keepPush(service, 'm1');
+    await restorePush(service, 'm1');
     expect(registered()).toHaveLength(1);
-    await keepPush(service, 'm2');
+    await restorePush(service, 'm2');
     expect(registered()).toHaveLength(1);
     expect(browser.dropped).toBe(1);
     expect(pushOwner.get()).toBeUndefined();

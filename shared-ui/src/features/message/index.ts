@@ -1,5 +1,5 @@
 export { MessageBell } from './MessageBell';
 export { messagesLink } from './links';
-export { useKeptPush } from './useKeptPush';
-export { useShownPush } from './useShownPush';
+export { useRestoredPush } from './useRestoredPush';
+export { useForegroundPush } from './useForegroundPush';
 export { followMessages, useUnread } from './unread';

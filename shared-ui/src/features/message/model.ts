@@ -5,7 +5,7 @@ import type { IconName } from '../../ui';
 export type Closable = 'login' | 'bet' | 'funds' | 'income' | 'register';
 
 /** The text key of a message: a kind, or a kind with its reason. */
-export type Told =
+export type MessageKind =
   | 'depositCredited'
   | 'depositExpired'
   | 'depositRefused'
@@ -30,7 +30,7 @@ export type Related = 'deposit' | 'withdrawal' | 'transfer' | 'free_rounds';
 
 export interface Message {
   id: string;
-  told: Told;
+  told: MessageKind;
   related: { kind: Related; id: string } | null;
   amount: Money;
   count: number;
@@ -41,10 +41,10 @@ export interface Message {
 }
 
 /** Whether it announces a restriction; its end is not a deadline for an answer. */
-export const isClosing = (told: Told): told is `${Closable}Closed` => told.endsWith('Closed');
+export const isClosing = (told: MessageKind): told is `${Closable}Closed` => told.endsWith('Closed');
 
 /** Whether it is about free rounds, whose value is not a movement of money. */
-export const isGift = (told: Told): boolean => told === 'freeRoundsGiven' || told === 'freeRoundsTaken';
+export const isFreeRounds = (told: MessageKind): boolean => told === 'freeRoundsGiven' || told === 'freeRoundsTaken';
 
 export interface Look {
   icon: IconName;
@@ -54,7 +54,7 @@ export interface Look {
 const closed: Look = { icon: 'lock-simple', tone: 'warn' };
 const open: Look = { icon: 'check', tone: 'good' };
 
-const looks: Record<Told, Look> = {
+const looks: Record<MessageKind, Look> = {
   depositCredited: { icon: 'arrow-down', tone: 'good' },
   depositExpired: { icon: 'clock', tone: 'warn' },
   depositRefused: { icon: 'warning-circle', tone: 'bad' },
@@ -85,10 +85,10 @@ const looks: Record<Told, Look> = {
 };
 
 /** Color and icon of a message. */
-export const looksOf = (told: Told): Look => looks[told];
+export const looksOf = (told: MessageKind): Look => looks[told];
 
 /** Credits are shown with a plus sign. */
-export const isGain = (told: Told): boolean =>
+export const isGain = (told: MessageKind): boolean =>
   told === 'depositCredited' || told === 'restRefunded' || told === 'transferReceived';
 
 /** Marks every message up to the latest shown; newer ones come before it. */

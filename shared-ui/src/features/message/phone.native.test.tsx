@@ -10,8 +10,8 @@ import { clearToken, setToken, markReachable } from '../../api';
 import { storage } from '../../platform/storage';
 import { pushOwner } from './push';
 import { PushRow } from './PushRow';
-import { useKeptPush } from './useKeptPush';
-import { useShownPush } from './useShownPush';
+import { useRestoredPush } from './useRestoredPush';
+import { useForegroundPush } from './useForegroundPush';
 
 const project = { projectId: 'lantern-1', apiKey: 'k', appId: '1:42:web:x', authDomain: 'a' };
 const go = jest.fn();
@@ -20,8 +20,8 @@ let firebase: FakeFirebase;
 
 /** As in the app: the switch in the message list, and the hooks that run behind every screen. */
 function Phone() {
-  useKeptPush();
-  useShownPush(go);
+  useRestoredPush();
+  useForegroundPush(go);
   return <PushRow member="m1" />;
 }
 

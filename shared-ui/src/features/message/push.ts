@@ -46,7 +46,7 @@ export function useTurnPush(service: PushService, member: string) {
 }
 
 /** A returning member's notifications continue under the new session; another member's end. */
-export async function keepPush(service: PushService, member: string): Promise<void> {
+export async function restorePush(service: PushService, member: string): Promise<void> {
   const owner = pushOwner.get();
   if (owner === undefined || (await pushPermission()) !== 'granted') return;
   if (owner === member) return register(service);

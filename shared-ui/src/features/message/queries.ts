@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tan
 import { call, queryClient, type Cursor, type ResponseValue } from '../../api';
 import { nextCursorOf, pageSize, pagesOf } from '../records';
 import { readUpTo, type Message } from './model';
-import { messageKeys, takeUnread } from './unread';
+import { messageKeys, cacheUnread } from './unread';
 import { toCount, toMessage } from './wire';
 
 type List = InfiniteData<Cursor<Message>, string | null>;
@@ -59,7 +59,7 @@ function change(update: (messages: readonly Message[]) => readonly Message[]): K
   }));
   const next: List = { ...kept.list, pages };
   queryClient.setQueryData<List>(messageKeys.list(), next);
-  if (kept.unread !== undefined) takeUnread(Math.max(0, kept.unread - unreadIn(kept.list) + unreadIn(next)));
+  if (kept.unread !== undefined) cacheUnread(Math.max(0, kept.unread - unreadIn(kept.list) + unreadIn(next)));
   return kept;
 }
 
@@ -71,7 +71,7 @@ function putBack(kept: Kept | undefined): void {
 type Counts = ResponseValue<'GET /wps/messages/unread'>;
 
 const settled = {
-  onSuccess: (counts: Counts) => takeUnread(toCount(counts)),
+  onSuccess: (counts: Counts) => cacheUnread(toCount(counts)),
   onError: (_fault: Error, _id: string, kept: Kept | undefined) => putBack(kept),
   onSettled: () => void queryClient.invalidateQueries({ queryKey: messageKeys.list() }),
 };

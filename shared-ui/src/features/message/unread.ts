@@ -28,7 +28,7 @@ export function useUnread(): number {
 }
 
 /** Caches a count from a response or an event. */
-export function takeUnread(count: number): void {
+export function cacheUnread(count: number): void {
   queryClient.setQueryData<number>(messageKeys.unread(), count);
 }
 
@@ -37,7 +37,7 @@ export function followMessages(): () => void {
   return onLive('badge', (event) => {
     const count = countIn(event);
     if (count === undefined) void queryClient.invalidateQueries({ queryKey: messageKeys.unread() });
-    else takeUnread(count);
+    else cacheUnread(count);
     // A message arrived, or another device read or deleted one.
     void queryClient.invalidateQueries({ queryKey: messageKeys.list() });
   });

@@ -1,9 +1,9 @@
 import type { ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
-import type { Message, Related, Told } from './model';
+import type { Message, Related, MessageKind } from './model';
 
 // A kind with a reason has a text for both. Unknown kinds of a newer server are shown as news.
-const told: Record<string, Told> = {
+const told: Record<string, MessageKind> = {
   deposit_credited: 'depositCredited',
   'deposit_failed expired': 'depositExpired',
   'deposit_failed refused': 'depositRefused',

@@ -5,7 +5,7 @@ import { assetUrl } from '../../platform/device';
 import { a, tokens, web } from '../../theme';
 import { Img, Logo, Text } from '../../ui';
 import { pictures } from '../../ui/art/pictures.gen';
-import { BannerTurns, Picture, Pill, useAim, useBanners, type Banner } from '../content';
+import { BannerTurns, Picture, Pill, useTargetProps, useBanners, type Banner } from '../content';
 import { useWhiteLabel } from '../system';
 
 interface PictureSideProps {
@@ -67,7 +67,7 @@ function Art({ name, height }: { name: string | undefined; height: number }) {
 }
 
 function Way({ banner }: { banner: Banner }) {
-  const aim = useAim()(banner.lead);
+  const aim = useTargetProps()(banner.lead);
   if (aim === undefined || banner.action === '') return null;
   return <Pill label={banner.action} {...aim} testID="session-banner" />;
 }

@@ -13,9 +13,17 @@ export {
   type SystemState,
   type WhiteLabel,
 } from './model';
-export { useHasPasskeys, usePasskeysElsewhere } from './passkeys';
+export { useHasPasskeys, usePasskeyHost } from './passkeys';
 export { NotFoundScreen } from './NotFoundScreen';
-export { imageHostsNow, systemKeys, systemState, useHelp, useSystemState, useWhiteLabel, whiteLabel } from './queries';
+export {
+  currentImageHosts,
+  systemKeys,
+  systemState,
+  useHelp,
+  useSystemState,
+  useWhiteLabel,
+  whiteLabel,
+} from './queries';
 export { RegionScreen } from './RegionScreen';
 export { SupportButton } from './SupportButton';
 export { useGmtOffset } from './useGmtOffset';

@@ -29,7 +29,7 @@ export const whiteLabel = () =>
 const nowhere: readonly string[] = [];
 
 /** The image hosts known so far: hundreds of covers need them, and none waits. */
-export const imageHostsNow = (): readonly string[] =>
+export const currentImageHosts = (): readonly string[] =>
   queryClient.getQueryData<WhiteLabel>(systemKeys.whiteLabel())?.imageHosts ?? nowhere;
 
 export const useSystemState = (): SystemState => useQuery(systemState()).data ?? { kind: 'normal' };

@@ -132,18 +132,18 @@ function useTurns(count: number, isPlaying: boolean) {
 }
 
 function useSwipe(onSwipe: (step: 1 | -1) => void, onPause: (isPaused: boolean) => void) {
-  const latest = useRef({ onSwipe, onHold: onPause });
-  latest.current = { onSwipe, onHold: onPause };
+  const latest = useRef({ onSwipe, onPause });
+  latest.current = { onSwipe, onPause };
   const pan = useRef(
     PanResponder.create({
       onMoveShouldSetPanResponder: (_event, move) =>
         Math.abs(move.dx) > tokens.space.sm && Math.abs(move.dx) > Math.abs(move.dy),
-      onPanResponderGrant: () => latest.current.onHold(true),
+      onPanResponderGrant: () => latest.current.onPause(true),
       onPanResponderRelease: (_event, move) => {
-        latest.current.onHold(false);
+        latest.current.onPause(false);
         if (Math.abs(move.dx) > tokens.space.xl) latest.current.onSwipe(move.dx < 0 ? 1 : -1);
       },
-      onPanResponderTerminate: () => latest.current.onHold(false),
+      onPanResponderTerminate: () => latest.current.onPause(false),
     }),
   ).current;
   return pan.panHandlers;

@@ -9,7 +9,7 @@ import { hasBrowserTab } from '../../../platform/browserTab';
 import { hasPasskeys, createPasskey } from '../../../platform/passkey';
 import { a, useTheme } from '../../../theme';
 import { Card, Confirm, Field, IconButton, Text, useToast } from '../../../ui';
-import { useGmtOffset, usePasskeysElsewhere } from '../../system';
+import { useGmtOffset, usePasskeyHost } from '../../system';
 import { FormFooter } from './FormFooter';
 import { InBrowser } from './InBrowser';
 import { Group, Line } from './Line';
@@ -40,7 +40,7 @@ export function PasskeysPage() {
 /** Passkeys are bound to one host and would not work on another. */
 function Add() {
   const t = useT();
-  const host = usePasskeysElsewhere();
+  const host = usePasskeyHost();
   if (host === undefined) return <AddForm />;
   return (
     <Text variant="detail" tone="muted" testID={handle(name, 'elsewhere')}>

@@ -3,7 +3,7 @@ import { millionths, rollAgain, type DiceResult } from '../verify/dice';
 import { sealOf } from '../verify/stream';
 
 /** Recalculates a round; undefined while its seed is hidden or does not match its hash. */
-export async function againOf(proof: Proof): Promise<DiceResult | undefined> {
+export async function recalculate(proof: Proof): Promise<DiceResult | undefined> {
   if (proof.serverSeed === null) return undefined;
   if ((await sealOf(proof.serverSeed)) !== proof.seal) throw new RangeError('the seed does not fit its seal');
   const { target, direction } = proof.choices;

@@ -2,7 +2,7 @@ import { menuTypes, type MenuType } from '../game';
 import { isInternalUrl, isOutsideUrl } from '../../lib/place';
 
 /** The target of a banner. */
-export type Lead =
+export type BannerTarget =
   | { to: 'nothing' }
   | { to: 'route'; href: string }
   | { to: 'game'; id: string }
@@ -11,11 +11,11 @@ export type Lead =
   /** An external page, in a new tab. */
   | { to: 'outside'; href: string };
 
-const nothing: Lead = { to: 'nothing' };
+const nothing: BannerTarget = { to: 'nothing' };
 const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 /** The supported values of `linkageType`, each with the meaning of its url. Others have no target. */
-const kinds: Readonly<Record<string, (url: string) => Lead>> = {
+const kinds: Readonly<Record<string, (url: string) => BannerTarget>> = {
   /** A path of the app. */
   ROUTE: (href) => (isInternalUrl(href) ? { to: 'route', href } : nothing),
   /** A game id. */
@@ -32,6 +32,6 @@ const kinds: Readonly<Record<string, (url: string) => Lead>> = {
   LINK: (href) => (isOutsideUrl(href) ? { to: 'outside', href } : nothing),
 };
 
-export function leadOf(kind: string, url: string): Lead {
+export function targetOf(kind: string, url: string): BannerTarget {
   return Object.hasOwn(kinds, kind) ? (kinds[kind]?.(url) ?? nothing) : nothing;
 }

@@ -4,4 +4,4 @@ import { PLACES } from './paths';
 const MOST = 1 << 26;
 
 /** The catalog of the current sandbox build, for tests. */
-export const printedCatalog = (): string => execFileSync(PLACES.sandbox, ['catalog'], { maxBuffer: MOST }).toString();
+export const sandboxCatalog = (): string => execFileSync(PLACES.sandbox, ['catalog'], { maxBuffer: MOST }).toString();

@@ -3,14 +3,14 @@ import { parseUrl } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
 import { menuTypes, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../game';
 import { useMember } from '../member';
-import type { Lead } from './lead';
+import type { BannerTarget } from './target';
 import { useAnnouncements } from './queries';
 
 /** Props of a pressable element that opens a target. */
-export type Aim = { href: string; isOutside?: true } | { onPress: () => void };
+export type TargetProps = { href: string; isOutside?: true } | { onPress: () => void };
 
 /** Converts a target to props; undefined without a target, or when it does not exist. */
-export function useAim(): (lead: Lead) => Aim | undefined {
+export function useTargetProps(): (lead: BannerTarget) => TargetProps | undefined {
   const menus = useGameMenus();
   const isTrial = useMember()?.kind === 'trial';
   const promotions = useAnnouncements().data?.promotions ?? [];
@@ -43,7 +43,10 @@ function isServed(href: string, menus: readonly GameMenu[] | undefined): boolean
   return type === undefined ? name !== undefined : offeredTypes(menus).includes(type);
 }
 
-function hasVendor({ type, vendorCode }: Lead & { to: 'vendor' }, menus: readonly GameMenu[] | undefined): boolean {
+function hasVendor(
+  { type, vendorCode }: BannerTarget & { to: 'vendor' },
+  menus: readonly GameMenu[] | undefined,
+): boolean {
   const menu = menus?.find(({ gameType }) => gameType === type);
   return menu?.vendors.some((vendor) => vendor.vendorCode === vendorCode) === true;
 }

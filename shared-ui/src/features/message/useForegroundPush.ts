@@ -6,7 +6,7 @@ import { onPushReceived } from '../../platform/push';
 import { useToast } from '../../ui';
 
 /** Shows notifications in the foreground, where the phone does not. */
-export function useShownPush(go: (url: string) => void): void {
+export function useForegroundPush(go: (url: string) => void): void {
   const t = useT();
   const toast = useToast();
   useEffect(

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
 import { isOutsideUrl } from '../../lib/place';
-import { leadOf } from './lead';
+import { targetOf } from './target';
 
 const nothing = { to: 'nothing' };
 
 describe('the target of a banner', () => {
   it('supports each known kind', () => {
-    expect(leadOf('ROUTE', '/help#term')).toEqual({ to: 'route', href: '/help#term' });
-    expect(leadOf('GAME', '0192-ab')).toEqual({ to: 'game', id: '0192-ab' });
-    expect(leadOf('VENDOR', 'RNG/AURUM')).toEqual({ to: 'vendor', type: 'RNG', vendorCode: 'AURUM' });
-    expect(leadOf('PROMOTION', 'p1')).toEqual({ to: 'promotion', id: 'p1' });
-    expect(leadOf('LINK', 'https://example.com/a?b#c')).toEqual({ to: 'outside', href: 'https://example.com/a?b#c' });
+    expect(targetOf('ROUTE', '/help#term')).toEqual({ to: 'route', href: '/help#term' });
+    expect(targetOf('GAME', '0192-ab')).toEqual({ to: 'game', id: '0192-ab' });
+    expect(targetOf('VENDOR', 'RNG/AURUM')).toEqual({ to: 'vendor', type: 'RNG', vendorCode: 'AURUM' });
+    expect(targetOf('PROMOTION', 'p1')).toEqual({ to: 'promotion', id: 'p1' });
+    expect(targetOf('LINK', 'https://example.com/a?b#c')).toEqual({ to: 'outside', href: 'https://example.com/a?b#c' });
   });
 
   it.each(['NONE', 'SCRIPT', '', 'toString', '__proto__', 'route'])('is none for the kind %o', (kind) => {
-    expect(leadOf(kind, '/bgs')).toEqual(nothing);
+    expect(targetOf(kind, '/bgs')).toEqual(nothing);
   });
 
   const hostile = [
@@ -38,12 +38,12 @@ describe('the target of a banner', () => {
   ];
 
   it.each(hostile)('refuses the address %o for any kind', (url) => {
-    for (const kind of ['ROUTE', 'GAME', 'VENDOR', 'PROMOTION', 'LINK']) expect(leadOf(kind, url)).toEqual(nothing);
+    for (const kind of ['ROUTE', 'GAME', 'VENDOR', 'PROMOTION', 'LINK']) expect(targetOf(kind, url)).toEqual(nothing);
     expect(isOutsideUrl(url)).toBe(false);
   });
 
   it('refuses a vendor without type, and more than a vendor', () => {
     for (const url of ['AURUM', 'NONE/AURUM', 'RNG/', 'RNG/A/B', 'RNG/A&x=1', 'RNG/../x'])
-      expect(leadOf('VENDOR', url)).toEqual(nothing);
+      expect(targetOf('VENDOR', url)).toEqual(nothing);
   });
 });

@@ -6,13 +6,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { COVER_BUDGETS } from './budgets';
 import { composite } from './composite';
 import { coverBody, sheet, type Recipe } from './cover';
-import { Easel, fileOf, filesIn, ordered, pieces, sizesOf, sweep, type Piece } from './drawn';
+import { CoverPainter, fileOf, filesIn, ordered, pieces, sizesOf, deleteUnused, type Piece } from './drawn';
 import { backdropOf, TALL_SIZES, WIDE_SIZE, type Size } from './layers';
-import { printedCatalog } from './printed';
-import { placeOf, readShelves, versionsOf, writtenVersions } from './shelves';
+import { sandboxCatalog } from './sandboxCatalog';
+import { coverPath, readSandboxGames, versionsOf, writtenVersions } from './sandboxCovers';
 
-const catalog = printedCatalog();
-const games = readShelves(catalog);
+const catalog = sandboxCatalog();
+const games = readSandboxGames(catalog);
 const all = pieces(games);
 const folder = mkdtempSync(join(tmpdir(), 'covers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,14 +23,14 @@ describe("the covers of the sandbox's games", () => {
   it('have the version of their drawings: run.mjs catalog-version updates it', () => {
     expect(writtenVersions()).toEqual(versionsOf(catalog));
     for (const game of games) {
-      expect(placeOf(game)).toMatch(/^[a-z]+\/[a-z0-9-]+\/[a-z0-9-]+-[0-9a-f]{8}$/);
+      expect(coverPath(game)).toMatch(/^[a-z]+\/[a-z0-9-]+\/[a-z0-9-]+-[0-9a-f]{8}$/);
       expect(game.cover.endsWith(`-${writtenVersions().version}`)).toBe(true);
     }
     expect(new Set(games.map(({ cover }) => cover)).size).toBe(games.length);
   });
 
   it('are WebP in three sizes, tables also wide, within their budgets', async () => {
-    const easel = new Easel(folder);
+    const easel = new CoverPainter(folder);
     for (const type of ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS']) {
       const piece = pieceOf(type);
       await easel.draw(piece);
@@ -68,13 +68,13 @@ describe("the covers of the sandbox's games", () => {
   it('stay while a game uses them, and are deleted afterwards', async () => {
     const { game } = pieceOf('RNG');
     const wanted = new Set(sizesOf(game).map((size) => fileOf(game, size)));
-    await new Easel(folder).draw(pieceOf('RNG'));
-    const old = `${placeOf(game).slice(0, -8)}00000000-112.webp`;
+    await new CoverPainter(folder).draw(pieceOf('RNG'));
+    const old = `${coverPath(game).slice(0, -8)}00000000-112.webp`;
     writeFileSync(join(folder, old), 'old');
-    writeFileSync(join(folder, `${placeOf(game)}-112.webp.part`), 'half');
+    writeFileSync(join(folder, `${coverPath(game)}-112.webp.part`), 'half');
     const there = filesIn(folder);
     expect(there.has(old)).toBe(true);
-    expect(sweep(folder, there, wanted)).toBeGreaterThanOrEqual(2);
+    expect(deleteUnused(folder, there, wanted)).toBeGreaterThanOrEqual(2);
     const left = [...filesIn(folder)].filter((name) => name.includes('.webp'));
     expect(left.sort()).toEqual([...wanted].sort());
   });

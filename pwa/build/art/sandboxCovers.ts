@@ -8,7 +8,7 @@ import { PLACES } from './paths';
 import { markVersion, type Supplier } from './vendors';
 
 /** A game of a sandbox vendor as `sandbox catalog` prints it. */
-export type Shelved = Subject & { symbol: string; cover: string; hot: boolean };
+export type SandboxGame = Subject & { symbol: string; cover: string; hot: boolean };
 type Printed = {
   games: { vendor: string; code: string; type: string; subject: string; cover: string; hot?: boolean }[];
 };
@@ -19,7 +19,7 @@ const SHELF_VERSION = 1;
 /** The vendors in the catalog's order. */
 export const readVendors = (json: string): Supplier[] => (JSON.parse(json) as { vendors: Supplier[] }).vendors;
 
-export function readShelves(json: string): Shelved[] {
+export function readSandboxGames(json: string): SandboxGame[] {
   const { games } = JSON.parse(json) as Printed;
   return games.map(({ vendor, code, type, subject, cover, hot = false }) => ({
     vendor,
@@ -34,13 +34,13 @@ export function readShelves(json: string): Shelved[] {
 }
 
 /** The cover's path relative to the folder of covers, without size and format. */
-export const placeOf = (game: Shelved) => game.cover.replace(/^\/covers\//, '');
+export const coverPath = (game: SandboxGame) => game.cover.replace(/^\/covers\//, '');
 
 /** The recipes of the sandbox's games, different from those of in-house titles. */
-export const recipesOf = (games: readonly Shelved[]) => assign([...readCatalog().games, ...games]);
+export const recipesOf = (games: readonly SandboxGame[]) => assign([...readCatalog().games, ...games]);
 
 /** The suffix of all cover names, eight hex digits: it changes with recipes and drawings. */
-export function shelfVersion(games: readonly Shelved[], recipes = recipesOf(games)): string {
+export function coversVersion(games: readonly SandboxGame[], recipes = recipesOf(games)): string {
   const hash = createHash('sha256').update(`${SHELF_VERSION}\n`);
   const lines = games.map((game) => `${game.vendor}:${game.code} ${tripleOf(recipes.get(game) as Recipe)}`);
   hash.update(lines.sort().join('\n'));
@@ -57,7 +57,7 @@ export type Versions = { version: string; marks: string };
 export const writtenVersions = () => JSON.parse(readFileSync(PLACES.shelfVersion, 'utf8')) as Versions;
 
 export function versionsOf(json: string): Versions {
-  return { version: shelfVersion(readShelves(json)), marks: markVersion(readVendors(json)) };
+  return { version: coversVersion(readSandboxGames(json)), marks: markVersion(readVendors(json)) };
 }
 
 export function writeVersions(json: string): void {

@@ -10,7 +10,7 @@ import { useWhiteLabel } from '../system';
 const quietly = (work: Promise<void>) => void work.catch(() => undefined);
 
 /** Restores push notifications after sign-in; its code loads only where they were enabled. */
-export function useKeptPush(): void {
+export function useRestoredPush(): void {
   const member = useMember()?.id;
   const firebase = useWhiteLabel()?.firebase;
   // Notifications have the language of the last registration.
@@ -26,7 +26,7 @@ export function useKeptPush(): void {
     }
     last.current = member;
     const keep = () => {
-      if (isChosen()) quietly(import('./push').then(({ keepPush }) => keepPush(firebase, member)));
+      if (isChosen()) quietly(import('./push').then(({ restorePush }) => restorePush(firebase, member)));
     };
     keep();
     return onPushTokenRefresh(keep);

@@ -3,10 +3,10 @@ import { formatTime } from '../../lib/time';
 import { useTheme } from '../../theme';
 import { useMoneyText } from '../wallet';
 import { useGmtOffset } from '../system';
-import { isClosing, isGift, type Message } from './model';
+import { isClosing, isFreeRounds, type Message } from './model';
 
 /** Returns title, text and time of a message in the current language. */
-export function useWords(): (message: Message) => { title: string; text: string; time: string; age: string } {
+export function useMessageText(): (message: Message) => { title: string; text: string; time: string; age: string } {
   const t = useT();
   const format = useFormat();
   const moneyText = useMoneyText();
@@ -21,7 +21,7 @@ export function useWords(): (message: Message) => { title: string; text: string;
       amount: moneyText(amount),
       name: from,
       rounds: format.number(count),
-      time: until === null ? '' : formatTime(until, locale, offset, isGift(told) ? 'dayTime' : 'timeShort'),
+      time: until === null ? '' : formatTime(until, locale, offset, isFreeRounds(told) ? 'dayTime' : 'timeShort'),
     });
   return (message) => ({
     title: t(`message:told.${message.told}.title`),
