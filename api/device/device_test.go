@@ -12,10 +12,10 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/api/device"
+	"lantern/api/messages"
 	"lantern/api/outside/outbox"
 	"lantern/api/outside/push"
 	"lantern/api/wire"
-	"lantern/api/words"
 	"lantern/store/clock"
 	store "lantern/store/device"
 	"lantern/store/fault"
@@ -227,9 +227,9 @@ func TestEveryKindThatIsPushedHasItsSentence(t *testing.T) {
 		message.Reminder, message.CountedAsReceived, message.Ruling, message.RestRefunded, message.DepositReversed,
 		message.FreezeBegun, message.FreezeLifted,
 	}
-	for _, language := range words.Languages {
+	for _, language := range messages.Languages {
 		for _, kind := range kinds {
-			if !words.Has(language, "push_"+string(kind)) {
+			if !messages.Has(language, "push_"+string(kind)) {
 				t.Errorf("%s has no sentence for %s", language, kind)
 			}
 		}

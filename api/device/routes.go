@@ -6,9 +6,9 @@ import (
 	"errors"
 	"log/slog"
 
+	"lantern/api/messages"
 	"lantern/api/outside/push"
 	"lantern/api/wire"
-	"lantern/api/words"
 	"lantern/store/device"
 	"lantern/store/fault"
 	"lantern/store/pg"
@@ -76,7 +76,7 @@ func (h Handlers) Deliver(ctx context.Context) error {
 func (h Handlers) deliver(ctx context.Context, p device.Push, house string) error {
 	err := h.Push.Send(ctx, push.Message{
 		Token: p.Token, ID: string(p.Message), Kind: p.Kind, Route: "/member?page=messageV2&id=" + string(p.Message),
-		Title: house, Text: words.Say(p.Language, "push_"+p.Kind),
+		Title: house, Text: messages.Text(p.Language, "push_"+p.Kind),
 	})
 	switch {
 	case err == nil:

@@ -26,7 +26,7 @@ import (
 	"lantern/api/outside/sms"
 	"lantern/api/outside/social"
 	"lantern/api/outside/vendorwallet"
-	sandboxpurse "lantern/api/outside/vendorwallet/sandbox"
+	sandboxwallet "lantern/api/outside/vendorwallet/sandbox"
 	"lantern/store/clock"
 )
 
@@ -128,7 +128,7 @@ func (b *builder) vendorWallets() map[string]vendorwallet.Vendor {
 	if b.config.IsProduction {
 		return nil
 	}
-	return map[string]vendorwallet.Vendor{sandboxpurse.Code: sandboxpurse.Vendor{
+	return map[string]vendorwallet.Vendor{sandboxwallet.Code: sandboxwallet.Vendor{
 		URL: b.sandboxURL(), Secret: b.config.PaySecret, HTTP: trustedClient, Clock: b.clock, Nonce: signed.RandomNonce,
 	}}
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"lantern/api/words"
+	"lantern/api/messages"
 	"lantern/store/clock"
 	"lantern/store/export"
 	"lantern/store/money"
@@ -65,11 +65,11 @@ func (s *sheet) at(moment time.Time) {
 }
 
 // word writes a translated text.
-func (s *sheet) word(code string) { s.text(words.Say(s.export.Language, code)) }
+func (s *sheet) word(code string) { s.text(messages.Text(s.export.Language, code)) }
 
 // named writes the translation of a code, or the code itself if it has none yet.
 func (s *sheet) named(list, name string) {
-	if code := "export_" + list + "_" + strings.ToLower(name); words.Has(s.export.Language, code) {
+	if code := "export_" + list + "_" + strings.ToLower(name); messages.Has(s.export.Language, code) {
 		s.word(code)
 		return
 	}

@@ -10,8 +10,8 @@ import (
 	"lantern/api/outside/safehttp"
 	"lantern/api/sandbox/pay"
 	"lantern/api/sandbox/play"
-	"lantern/api/sandbox/purse"
 	"lantern/api/sandbox/vendors"
+	"lantern/api/sandbox/vendorwallet"
 	"lantern/store/clock"
 )
 
@@ -27,7 +27,7 @@ func program(ctx context.Context, env environment, log *slog.Logger) http.Handle
 	go games.Run(ctx)
 	mux := http.NewServeMux()
 	mux.Handle("/purse/",
-		(&purse.Program{Secret: env.paySecret, File: env.file("sandbox-purse.json"), Clock: now, Log: log}).Handler())
+		(&vendorwallet.Program{Secret: env.paySecret, File: env.file("sandbox-purse.json"), Clock: now, Log: log}).Handler())
 	mux.Handle("/vendors/", vendors.Program{
 		Secret: env.paySecret, PlatformKey: env.platformKey, PageURL: env.pagesURL(), MaxGames: env.games,
 		Jackpots: games.Jackpots, SeatsTaken: games.SeatsTaken, Transactions: games.Transactions, End: games.End,

@@ -37,7 +37,7 @@ var (
 	basics = append([]string{"store/pg", "store/idem"}, pure...)
 	books  = append([]string{"store/ledger", "store/wallet", "store/feed", "store/timer", "store/file",
 		"store/audit", "store/approval"}, basics...)
-	voice = []string{"api/wire", "api/words", "api/outside/...", "api/guard"}
+	voice = []string{"api/wire", "api/messages", "api/outside/...", "api/guard"}
 )
 
 // rule is what packages of ours and of others one package may import. A name
@@ -91,14 +91,14 @@ var special = map[string]rule{
 	"api/jobs": {ours: append([]string{"api/config", "api/infra", "api/module"}, append(voice, basics...)...),
 		banned: noSQL},
 	"api/vendorcheck":     {ours: append([]string{"api/outside/signed"}, pure...), banned: noSQL},
-	"api/wire":            {ours: append([]string{"api/words", "store/approval"}, basics...)},
-	"api/wire/openapi":    {ours: append([]string{"api/wire", "api/words"}, basics...), banned: noSQL},
+	"api/wire":            {ours: append([]string{"api/messages", "store/approval"}, basics...)},
+	"api/wire/openapi":    {ours: append([]string{"api/wire", "api/messages"}, basics...), banned: noSQL},
 	"api/docs":            {ours: []string{"api/wire/openapi"}, banned: noSQL},
 	"store/schema/mutate": {ours: []string{"store/pg", "store/pgembed", "store/schema"}, banned: noNetwork},
-	"api/words":           {ours: basics},
-	"api/outside": {ours: append([]string{"api/wire", "api/words", "api/outside/..."}, basics...),
+	"api/messages":        {ours: basics},
+	"api/outside": {ours: append([]string{"api/wire", "api/messages", "api/outside/..."}, basics...),
 		banned: noSQL},
-	"api/guard": {ours: append([]string{"api/wire", "api/words", "api/outside/...", "store/session", "store/system"},
+	"api/guard": {ours: append([]string{"api/wire", "api/messages", "api/outside/...", "store/session", "store/system"},
 		basics...), banned: noSQL},
 	"api/bgs/maths": {ours: []string{"api/bgs/maths/...", "store/money"}, banned: append(noSQL, noNetwork...)},
 	"api/bgs/fair":  {banned: append(noSQL, noNetwork...)},

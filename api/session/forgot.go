@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"time"
 
+	"lantern/api/messages"
 	"lantern/api/outside/mail"
 	"lantern/api/wire"
-	"lantern/api/words"
 	"lantern/store/fault"
 	"lantern/store/member"
 	"lantern/store/session"
@@ -56,8 +56,8 @@ func (h Handlers) MailLink(ctx context.Context, request ResetRequest) error {
 		"link": h.PublicURL + "/login?reset=" + url.QueryEscape(token),
 	}
 	return h.Mail.Send(ctx, mail.Message{
-		To: request.Email, Subject: words.Tell(m.Language, "message_password_link_subject", values),
-		Text: words.Tell(m.Language, "message_password_link_email", values),
+		To: request.Email, Subject: messages.Format(m.Language, "message_password_link_subject", values),
+		Text: messages.Format(m.Language, "message_password_link_email", values),
 	})
 }
 

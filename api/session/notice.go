@@ -5,9 +5,9 @@ import (
 	"log/slog"
 	"time"
 
+	"lantern/api/messages"
 	"lantern/api/outside/mail"
 	"lantern/api/wire"
-	"lantern/api/words"
 	"lantern/store/id"
 	"lantern/store/member"
 	"lantern/store/session"
@@ -34,8 +34,8 @@ func (h Handlers) notifyOwner(ctx context.Context, caller wire.Caller, m member.
 		"at": notice.At.UTC().Format(time.RFC1123),
 	}
 	h.unsent(m.ID, h.Mail.Send(ctx, mail.Message{
-		To: notice.Email, Subject: words.Tell(m.Language, "message_new_device_subject", values),
-		Text: words.Tell(m.Language, "message_new_device_email", values),
+		To: notice.Email, Subject: messages.Format(m.Language, "message_new_device_subject", values),
+		Text: messages.Format(m.Language, "message_new_device_email", values),
 	}))
 }
 

@@ -6,8 +6,8 @@ import (
 	"net/url"
 	"time"
 
+	"lantern/api/messages"
 	"lantern/api/wire"
-	"lantern/api/words"
 	"lantern/store/system"
 )
 
@@ -132,7 +132,7 @@ func (h Handlers) passkeyHost() string {
 
 func languageCodes(languages []string) (codes []string) {
 	for _, language := range languages {
-		if code := words.ToWire(language); code != "" {
+		if code := messages.ToWire(language); code != "" {
 			codes = append(codes, code)
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"time"
 
+	"lantern/api/messages"
 	"lantern/api/outside/mail"
 	"lantern/api/outside/sms"
-	"lantern/api/words"
 	"lantern/store/fault"
 	"lantern/store/verification"
 )
@@ -36,14 +36,14 @@ func (h Handlers) carry(ctx context.Context, s verification.Sending, values map[
 	language := s.From.Language
 	switch {
 	case !s.HasRecipient:
-		return h.SMS.Send(ctx, sms.Message{To: s.Phone.E164(), Text: words.Tell(language, s.Notice, values)})
+		return h.SMS.Send(ctx, sms.Message{To: s.Phone.E164(), Text: messages.Format(language, s.Notice, values)})
 	case s.Email != "":
 		return h.Mail.Send(ctx, mail.Message{
-			To: s.Email, Subject: words.Tell(language, "message_code_subject", values),
-			Text: words.Tell(language, "message_code_email", values),
+			To: s.Email, Subject: messages.Format(language, "message_code_subject", values),
+			Text: messages.Format(language, "message_code_email", values),
 		})
 	}
-	text := words.Tell(language, "message_code_sms", values)
+	text := messages.Format(language, "message_code_sms", values)
 	if h.Host != "" {
 		// The last line lets browsers fill the code in, on pages of this host only.
 		text += "\n\n@" + h.Host + " #" + values["code"]

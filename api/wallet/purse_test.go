@@ -14,7 +14,7 @@ import (
 	"lantern/api/outside/signed"
 	"lantern/api/outside/vendorwallet"
 	"lantern/api/outside/vendorwallet/sandbox"
-	till "lantern/api/sandbox/purse"
+	till "lantern/api/sandbox/vendorwallet"
 	"lantern/api/wallet"
 	"lantern/api/wire"
 	"lantern/store/clock"

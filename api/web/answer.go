@@ -10,8 +10,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"lantern/api/guard"
+	"lantern/api/messages"
 	"lantern/api/wire"
-	"lantern/api/words"
 	"lantern/store/fault"
 	"lantern/store/pg"
 )
@@ -77,7 +77,7 @@ func send(c *fiber.Ctx, status int, body []byte) error {
 func (d *Dispatcher) fail(c *fiber.Ctx, err error) error {
 	who, ok := c.Locals(localCaller).(*wire.Caller)
 	if !ok {
-		who = &wire.Caller{Language: words.Languages[0]}
+		who = &wire.Caller{Language: messages.Languages[0]}
 	}
 	if errors.Is(err, fiber.ErrRequestEntityTooLarge) && c.Get(slotHeader) == noSlot {
 		err = fault.New(fault.TemporarilyUnavailable)
@@ -92,7 +92,7 @@ func (d *Dispatcher) fail(c *fiber.Ctx, err error) error {
 	} else if status == fiber.StatusServiceUnavailable {
 		c.Set(fiber.HeaderRetryAfter, "2")
 	}
-	body, err := wire.Failure(f, words.Tell(who.Language, string(f.Code), valuesOf(f)), who.RequestID)
+	body, err := wire.Failure(f, messages.Format(who.Language, string(f.Code), valuesOf(f)), who.RequestID)
 	if err != nil {
 		return err
 	}

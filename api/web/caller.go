@@ -9,9 +9,9 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"lantern/api/messages"
 	"lantern/api/outside/geo"
 	"lantern/api/wire"
-	"lantern/api/words"
 	"lantern/store/id"
 )
 
@@ -58,11 +58,11 @@ func short(text string, most int) string {
 
 func language(c *fiber.Ctx) string {
 	for _, name := range []string{"language", "lang"} {
-		if asked := words.FromWire(c.Query(name)); asked != "" {
+		if asked := messages.FromWire(c.Query(name)); asked != "" {
 			return asked
 		}
 	}
-	return words.Match(c.Get(fiber.HeaderAcceptLanguage))
+	return messages.Match(c.Get(fiber.HeaderAcceptLanguage))
 }
 
 // edge is the network in front: the trusted proxies, and the header in which they name a country.

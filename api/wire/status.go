@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"lantern/api/words"
+	"lantern/api/messages"
 	"lantern/store/fault"
 )
 
@@ -60,7 +60,7 @@ func ErrorTable() string {
 	table.WriteString("# Error codes\n\nWritten by `make gen` from the registry (`store/fault`). Do not edit.\n\n" +
 		"| status | code | in English |\n|---|---|---|\n")
 	for _, code := range codes {
-		fmt.Fprintf(&table, "| %d | `%s` | %s |\n", StatusOf(code), code, words.Say("en", string(code)))
+		fmt.Fprintf(&table, "| %d | `%s` | %s |\n", StatusOf(code), code, messages.Text("en", string(code)))
 	}
 	return table.String()
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"lantern/api/messages"
 	"lantern/api/wire"
-	"lantern/api/words"
 	"lantern/store/fault"
 )
 
@@ -29,8 +29,8 @@ func TestCodes_HaveAStatusAndAMessageInEachLanguage(t *testing.T) {
 		if !wire.HasStatus(code) {
 			t.Errorf("%s has no status", code)
 		}
-		for _, language := range words.Languages {
-			if !words.Has(language, string(code)) {
+		for _, language := range messages.Languages {
+			if !messages.Has(language, string(code)) {
 				t.Errorf("%s has no message in %s", code, language)
 			}
 		}

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"lantern/api/messages"
 	"lantern/api/wire"
-	"lantern/api/words"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/pg"
@@ -92,7 +92,7 @@ func explained(err error) error {
 	if f == nil {
 		return err
 	}
-	text := fmt.Sprintf("%s: %s", f.Code, words.Say("en", string(f.Code)))
+	text := fmt.Sprintf("%s: %s", f.Code, messages.Text("en", string(f.Code)))
 	for name, value := range f.Value {
 		text += fmt.Sprintf(" (%s: %v)", name, value)
 	}

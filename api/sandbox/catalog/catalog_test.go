@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
+	"lantern/api/messages"
 	"lantern/api/sandbox/catalog"
-	"lantern/api/words"
 	"lantern/store/money"
 )
 
-var languages = words.Languages
+var languages = messages.Languages
 
 func all() (games []catalog.Game) {
 	for _, v := range catalog.Vendors() {

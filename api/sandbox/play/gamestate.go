@@ -3,7 +3,7 @@ package play
 import (
 	"slices"
 
-	disk "lantern/api/sandbox/kept"
+	"lantern/api/sandbox/filestore"
 	"lantern/store/money"
 )
 
@@ -45,7 +45,7 @@ func (p *Program) load() error {
 		return nil
 	}
 	found := gameState{}
-	if err := disk.Read(p.File, &found); err != nil {
+	if err := filestore.Read(p.File, &found); err != nil {
 		return err
 	}
 	p.saved = gameState{orEmpty(found.Sessions), orEmpty(found.Rounds), orEmpty(found.Past), orEmpty(found.Jackpots),
@@ -62,7 +62,7 @@ func orEmpty[V any](found map[string]V) map[string]V {
 	return found
 }
 
-func (p *Program) save() error { return disk.Write(p.File, p.saved) }
+func (p *Program) save() error { return filestore.Write(p.File, p.saved) }
 
 // lock claims places for one request; ok is false if one is taken. Claims are not stored.
 func (p *Program) lock(places ...string) (free func(), ok bool) {

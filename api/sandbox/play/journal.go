@@ -3,7 +3,7 @@ package play
 import (
 	"strings"
 
-	disk "lantern/api/sandbox/kept"
+	"lantern/api/sandbox/filestore"
 )
 
 // journal is a growing map that is stored as JSON lines; the last line of a name is its value.
@@ -17,7 +17,7 @@ func (j *journal[V]) load(file string, named func(V) (name string, isKept bool))
 	if j.isSet {
 		return nil
 	}
-	lines, err := disk.Lines[V](file)
+	lines, err := filestore.Lines[V](file)
 	if err != nil {
 		return err
 	}
@@ -32,12 +32,12 @@ func (j *journal[V]) load(file string, named func(V) (name string, isKept bool))
 		left = append(left, v)
 	}
 	j.isSet = true
-	return disk.Rewrite(file, left)
+	return filestore.Rewrite(file, left)
 }
 
 func (j *journal[V]) put(file, name string, v V) error {
 	j.known[name] = v
-	return disk.Append(file, v)
+	return filestore.Append(file, v)
 }
 
 // siblingFile returns the path of a file next to the program's state file, if there is one.

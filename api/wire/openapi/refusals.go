@@ -8,8 +8,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lantern/api/messages"
 	"lantern/api/wire"
-	"lantern/api/words"
 	"lantern/store/fault"
 )
 
@@ -51,7 +51,7 @@ func refused(title string, codes []fault.Code) *huma.Response {
 	var about strings.Builder
 	about.WriteString(title + ".\n")
 	for _, code := range codes {
-		about.WriteString("\n- `" + string(code) + "`: " + words.Say("en", string(code)))
+		about.WriteString("\n- `" + string(code) + "`: " + messages.Text("en", string(code)))
 	}
 	narrowed := &huma.Schema{
 		Type: huma.TypeObject, AdditionalProperties: true,
@@ -76,7 +76,7 @@ func (b builder) addFailure() {
 				Description: "Stable code to act on.",
 			},
 			"message": {
-				Type: huma.TypeString, Examples: []any{words.Say("en", string(example))},
+				Type: huma.TypeString, Examples: []any{messages.Text("en", string(example))},
 				Description: "Text for the user, in the language of Accept-Language.",
 			},
 			"value": {

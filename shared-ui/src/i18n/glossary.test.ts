@@ -40,7 +40,7 @@ function textsOf(locale: string): Texts {
   for (const file of readdirSync(new URL(folder, root)).filter((name) => name.endsWith('.json'))) {
     addTexts(texts, read(`${folder}${file}`), `${file.replace('.json', '')}:`);
   }
-  addTexts(texts, read(`api/words/${locale}.json`), 'server:');
+  addTexts(texts, read(`api/messages/${locale}.json`), 'server:');
   addTexts(texts, read(`pwa/games/locales/${locale}.json`), 'games:');
   return texts;
 }

@@ -1,6 +1,6 @@
 // Package vendorwallet is the sandbox vendor with wallets of its own. It accepts transfers in both directions and can
 // simulate failures.
-package purse
+package vendorwallet
 
 import (
 	"encoding/json"

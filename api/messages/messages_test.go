@@ -1,4 +1,4 @@
-package words_test
+package messages_test
 
 import (
 	"encoding/json"
@@ -8,15 +8,15 @@ import (
 	"slices"
 	"testing"
 
-	"lantern/api/words"
+	"lantern/api/messages"
 )
 
-func TestFS24WhatIsFilledInIsNotFilledAgain(t *testing.T) {
-	got := words.Tell("en", "message_code_subject", map[string]string{"house": "{code} {house}", "code": "123456"})
+func TestFS24_Format_PlaceholderInAValue_IsNotReplaced(t *testing.T) {
+	got := messages.Format("en", "message_code_subject", map[string]string{"house": "{code} {house}", "code": "123456"})
 	if got != "Your {code} {house} verification code" {
 		t.Errorf("%q", got)
 	}
-	if thai := words.Tell("xx", "message_code_subject",
+	if thai := messages.Format("xx", "message_code_subject",
 		map[string]string{"house": "Lantern"}); thai != "รหัสยืนยันของ Lantern" {
 		t.Errorf("another language: %q", thai)
 	}
@@ -27,13 +27,13 @@ func TestFS24WhatIsFilledInIsNotFilledAgain(t *testing.T) {
 func TestMessages_Placeholders_AreTheSameInEveryLanguage(t *testing.T) {
 	placeholder := regexp.MustCompile(`\{\w+\}`)
 	of := func(language, code string) []string {
-		names := placeholder.FindAllString(words.Say(language, code), -1)
+		names := placeholder.FindAllString(messages.Text(language, code), -1)
 		slices.Sort(names)
 		return slices.Compact(names)
 	}
-	english := messages(t, "en")
-	for _, language := range words.Languages {
-		if own := messages(t, language); !slices.Equal(slices.Sorted(maps.Keys(own)), slices.Sorted(maps.Keys(english))) {
+	english := readFile(t, "en")
+	for _, language := range messages.Languages {
+		if own := readFile(t, language); !slices.Equal(slices.Sorted(maps.Keys(own)), slices.Sorted(maps.Keys(english))) {
 			t.Errorf("%s does not have the codes of English", language)
 		}
 		for code := range english {
@@ -44,7 +44,7 @@ func TestMessages_Placeholders_AreTheSameInEveryLanguage(t *testing.T) {
 	}
 }
 
-func messages(t *testing.T, language string) map[string]string {
+func readFile(t *testing.T, language string) map[string]string {
 	t.Helper()
 	raw, err := os.ReadFile(language + ".json")
 	if err != nil {

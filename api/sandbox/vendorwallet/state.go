@@ -1,8 +1,8 @@
-package purse
+package vendorwallet
 
 import (
 	"lantern/api/outside/vendorwallet/sandbox"
-	disk "lantern/api/sandbox/kept"
+	"lantern/api/sandbox/filestore"
 	"lantern/store/money"
 )
 
@@ -12,11 +12,11 @@ func (p *Program) load() error {
 		return nil
 	}
 	found := state{Balances: map[string]money.Amount{}, Transfers: map[string]sandbox.TransferOut{}}
-	if err := disk.Read(p.File, &found); err != nil {
+	if err := filestore.Read(p.File, &found); err != nil {
 		return err
 	}
 	p.state, p.isSet = found, true
 	return nil
 }
 
-func (p *Program) save() error { return disk.Write(p.File, p.state) }
+func (p *Program) save() error { return filestore.Write(p.File, p.state) }

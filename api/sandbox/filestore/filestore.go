@@ -1,5 +1,5 @@
 // Package filestore stores the state of the sandbox programs in files that are always complete.
-package kept
+package filestore
 
 import (
 	"bytes"
