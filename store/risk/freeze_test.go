@@ -30,7 +30,7 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// table is Pia at a game.
+// table is Pia in an open game.
 type table struct {
 	scene
 	token string
@@ -43,7 +43,7 @@ func sit(t *testing.T) table {
 	return s
 }
 
-// opens a game anew.
+// opens starts a new game session.
 func (s *table) opens(t *testing.T) {
 	t.Helper()
 	games, _, err := game.List(ctx, s.db, game.Filter{Vendor: "BGS", Size: 1})
@@ -99,9 +99,9 @@ func (s table) answers(t *testing.T, name string, want gamevendor.Status) {
 	}
 }
 
-func (s scene) freeze(t *testing.T, ban risk.NewFreeze) risk.Freeze {
+func (s scene) freeze(t *testing.T, request risk.NewFreeze) risk.Freeze {
 	t.Helper()
-	made, err := risk.SetFreeze(ctx, s.db, ban, s.by(t, "ann"))
+	made, err := risk.SetFreeze(ctx, s.db, request, s.by(t, "ann"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func (s scene) lift(t *testing.T, f risk.Freeze) {
 	}
 }
 
-func TestAFrozenPlayerBetsNoMoreUntilItIsLiftedOrOver(t *testing.T) {
+func TestFreeze_OfBets_RefusesBetsUntilItEnds(t *testing.T) {
 	s := sit(t)
 	mek, somchai := seed.Mek(t, s.db), seed.Somchai(t, s.db)
 	s.answers(t, "free", "OK")
@@ -139,9 +139,9 @@ func TestAFrozenPlayerBetsNoMoreUntilItIsLiftedOrOver(t *testing.T) {
 	s.answers(t, "over", "OK")
 }
 
-// What commits later obeys what committed before, although the freeze is younger than the transaction that waited for
-// it.
-func TestABetThatWaitedForAFreezeIsRefused(t *testing.T) {
+// A transaction that commits later finds the freeze that committed before it, although the freeze is younger than the
+// transaction that waited for it.
+func TestFreeze_CommittedWhileABetWaits_RefusesTheBet(t *testing.T) {
 	for _, isBatched := range []bool{false, true} {
 		s := sit(t)
 		owner := storetest.Owner(t, s.db)
@@ -167,7 +167,7 @@ func TestABetThatWaitedForAFreezeIsRefused(t *testing.T) {
 			}
 			answer <- placed.Status
 		}()
-		s.untilSomebodyWaits(t)
+		s.waitForLock(t)
 		const set = `INSERT INTO member_freezes (id, member_id, flag, applies_to_team, reason, actor, made_at)
 			SELECT new_id(), parent_id, 'BET', true, 'x', 'operator:ann', clock_timestamp() + (SELECT ahead FROM clock_offsets)
 			FROM members WHERE id = $1`
@@ -186,7 +186,7 @@ func TestABetThatWaitedForAFreezeIsRefused(t *testing.T) {
 	}
 }
 
-func (s scene) untilSomebodyWaits(t *testing.T) {
+func (s scene) waitForLock(t *testing.T) {
 	t.Helper()
 	const read = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 	for waiting := 0; waiting == 0; {
@@ -196,7 +196,7 @@ func (s scene) untilSomebodyWaits(t *testing.T) {
 	}
 }
 
-func TestAFreezeOfATeamRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
+func TestFreeze_OfATeamDuringConcurrentBets_AppliesFromItsCommit(t *testing.T) {
 	s := sit(t)
 	mek := seed.Mek(t, s.db)
 	batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), gamevendor.DefaultBatch)
@@ -230,7 +230,7 @@ func TestAFreezeOfATeamRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
 	s.answers(t, "after", "PLAYER_BLOCKED")
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
 		WHERE action = 'freeze.set' AND after->>'flag' = 'BET' AND reason <> ''`); n != 1 {
-		t.Errorf("%d lines in the trail", n)
+		t.Errorf("%d audit rows", n)
 	}
 }
 
@@ -239,7 +239,7 @@ func (s scene) key(who id.Member, name string) *idem.Key {
 	return &idem.Key{Member: who, Call: "test", Key: name, BodyHash: sum[:], RequestID: name, IsMoney: true}
 }
 
-func TestFrozenFundsNeitherLeaveNorCome(t *testing.T) {
+func TestFreeze_OfFunds_RefusesWithdrawalsAndTransfers(t *testing.T) {
 	s := ready(t)
 	mek := seed.Mek(t, s.db)
 	vault, err := withdrawal.NewVault([]byte("tests"))
@@ -252,15 +252,15 @@ func TestFrozenFundsNeitherLeaveNorCome(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := func(name string) error {
-		wish := withdrawal.Wish{Payee: payee.ID, Amount: 100 * money.Unit, Currency: "THB",
+		params := withdrawal.Wish{Payee: payee.ID, Amount: 100 * money.Unit, Currency: "THB",
 			PaymentPassword: seed.PaymentPassword}
-		_, err := withdrawal.Request(ctx, s.db, wish, s.key(s.pia.ID, name))
+		_, err := withdrawal.Request(ctx, s.db, params, s.key(s.pia.ID, name))
 		return err
 	}
 	up := func(name string) error {
-		house := transfer.MerchantOf(system.Defaults())
-		wish := transfer.Params{Direction: transfer.Up, Amount: 10 * money.Unit, PaymentPassword: seed.PaymentPassword}
-		_, err := transfer.Send(ctx, s.db, house, wish, s.key(s.pia.ID, name))
+		merchant := transfer.MerchantOf(system.Defaults())
+		params := transfer.Params{Direction: transfer.Up, Amount: 10 * money.Unit, PaymentPassword: seed.PaymentPassword}
+		_, err := transfer.Send(ctx, s.db, merchant, params, s.key(s.pia.ID, name))
 		return err
 	}
 	team := s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeFunds, IsOfTeam: true})
@@ -270,11 +270,11 @@ func TestFrozenFundsNeitherLeaveNorCome(t *testing.T) {
 	s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeFunds})
 	wants(t, up("t2"), fault.ReceiverFrozen)
 	if err := out("w2"); err != nil {
-		t.Errorf("somebody else's freeze holds her: %v", err)
+		t.Errorf("the freeze of another account applies: %v", err)
 	}
 }
 
-func TestAWithdrawalAndATransferThatWaitedForAFreezeAreRefused(t *testing.T) {
+func TestFreeze_CommittedWhileATransferWaits_RefusesTheTransfer(t *testing.T) {
 	s := ready(t)
 	tx, err := storetest.Owner(t, s.db).BeginTxx(ctx, nil)
 	if err != nil {
@@ -286,12 +286,12 @@ func TestAWithdrawalAndATransferThatWaitedForAFreezeAreRefused(t *testing.T) {
 	}
 	refusal := make(chan error, 1)
 	go func() {
-		house := transfer.MerchantOf(system.Defaults())
-		wish := transfer.Params{Direction: transfer.Up, Amount: 10 * money.Unit, PaymentPassword: seed.PaymentPassword}
-		_, err := transfer.Send(ctx, s.db, house, wish, s.key(s.pia.ID, "t"))
+		merchant := transfer.MerchantOf(system.Defaults())
+		params := transfer.Params{Direction: transfer.Up, Amount: 10 * money.Unit, PaymentPassword: seed.PaymentPassword}
+		_, err := transfer.Send(ctx, s.db, merchant, params, s.key(s.pia.ID, "t"))
 		refusal <- err
 	}()
-	s.untilSomebodyWaits(t)
+	s.waitForLock(t)
 	const set = `INSERT INTO member_freezes (id, member_id, flag, reason, actor, made_at)
 		VALUES (new_id(), $1, 'FUNDS', 'x', 'operator:ann', clock_timestamp() + (SELECT ahead FROM clock_offsets))`
 	if _, err := tx.ExecContext(ctx, set, s.pia.ID); err != nil {
@@ -303,7 +303,7 @@ func TestAWithdrawalAndATransferThatWaitedForAFreezeAreRefused(t *testing.T) {
 	wants(t, <-refusal, fault.SenderFrozen)
 }
 
-func TestAFrozenTeamIsSignedOutAndStaysOut(t *testing.T) {
+func TestFreeze_OfLogin_EndsSessionsOfTheTeam(t *testing.T) {
 	s := ready(t)
 	mek := seed.Mek(t, s.db)
 	enter := func() string {
@@ -323,10 +323,10 @@ func TestAFrozenTeamIsSignedOutAndStaysOut(t *testing.T) {
 		wants(t, err, fault.SessionExpired)
 	}
 	if who, err := member.Find(ctx, s.db, s.pia.ID); err != nil || !who.IsLoginFrozen {
-		t.Errorf("she may sign in: %v", err)
+		t.Errorf("she can sign in: %v", err)
 	}
 	if n := s.count(t, `SELECT count(*) FROM outbox WHERE kind = 'session-ended' AND member_id = $1`, s.pia.ID); n != 1 {
-		t.Errorf("%d of her sessions were told", n)
+		t.Errorf("%d endings of her sessions were published", n)
 	}
 	s.later(t, 2*time.Hour)
 	if who, err := member.Named(ctx, s.db, "pia"); err != nil || who.IsLoginFrozen {
@@ -339,13 +339,13 @@ func TestAFrozenTeamIsSignedOutAndStaysOut(t *testing.T) {
 	}
 }
 
-func TestNobodyBeginsBelowWhoeverIsFrozenForIt(t *testing.T) {
+func TestFreeze_OfRegistration_RefusesInvitationsOfTheAgent(t *testing.T) {
 	s := ready(t)
 	mek, somchai := seed.Mek(t, s.db), seed.Somchai(t, s.db)
 	s.exec(t, `INSERT INTO affiliate_codes (code, agent_id) VALUES ('MEK', $1)`, mek.ID)
 	s.exec(t, `INSERT INTO agent_domains (domain, agent_id) VALUES ('mek.example', $1)`, mek.ID)
-	house := agent.Merchant{DefaultAgent: "somchai", AgentKinds: []int{1, 2, 41, 42}}
-	place := func(codes agent.Codes) (agent.Place, error) { return agent.Resolve(ctx, s.db, codes, house) }
+	merchant := agent.Merchant{DefaultAgent: "somchai", AgentKinds: []int{1, 2, 41, 42}}
+	place := func(codes agent.Codes) (agent.Place, error) { return agent.Resolve(ctx, s.db, codes, merchant) }
 	ways := map[string]agent.Codes{"code": {Affiliate: "MEK"}, "recommender": {Recommender: "mek"},
 		"his player": {Recommender: "pia"}, "domain": {Domain: "mek.example"}}
 	for name, codes := range ways {

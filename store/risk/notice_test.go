@@ -14,8 +14,8 @@ import (
 	"lantern/store/seed"
 )
 
-// told are the notices of freezes that a member has, the oldest first, as kind and cause.
-func (s scene) told(t *testing.T, who id.Member) (told []string) {
+// notices returns the notices of freezes that a member has, the oldest first, as kind and cause.
+func (s scene) notices(t *testing.T, who id.Member) (notices []string) {
 	t.Helper()
 	list, err := message.List(ctx, s.db, who, "", 100)
 	if err != nil {
@@ -23,15 +23,15 @@ func (s scene) told(t *testing.T, who id.Member) (told []string) {
 	}
 	for _, m := range list {
 		if m.About == message.AFreeze {
-			told = append([]string{string(m.Kind) + " " + string(m.Facts.Cause)}, told...)
+			notices = append([]string{string(m.Kind) + " " + string(m.Facts.Cause)}, notices...)
 		}
 	}
-	return told
+	return notices
 }
 
-func (s scene) isTold(t *testing.T, who id.Member, want ...string) {
+func (s scene) hasNotices(t *testing.T, who id.Member, want ...string) {
 	t.Helper()
-	got := s.told(t, who)
+	got := s.notices(t, who)
 	if len(got) != len(want) {
 		t.Fatalf("%v, want %v", got, want)
 	}
@@ -42,14 +42,14 @@ func (s scene) isTold(t *testing.T, who id.Member, want ...string) {
 	}
 }
 
-func (s scene) tellFreezes(t *testing.T) {
+func (s scene) notifyFreezes(t *testing.T) {
 	t.Helper()
 	if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return risk.NotifyFreezes(ctx, tx) }); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestWhoeverIsFrozenIsToldWhatAndUntilWhenAndThatItIsLifted(t *testing.T) {
+func TestNotice_FreezeBegunAndLifted_NamesFlagAndEnd(t *testing.T) {
 	s := ready(t)
 	until := time.Now().Add(time.Hour).UTC().Truncate(time.Second)
 	var want []string
@@ -66,52 +66,52 @@ func TestWhoeverIsFrozenIsToldWhatAndUntilWhenAndThatItIsLifted(t *testing.T) {
 		s.lift(t, f)
 		want = append(want, "freeze_begun "+cause, "freeze_lifted "+cause)
 	}
-	s.isTold(t, s.pia.ID, want...)
+	s.hasNotices(t, s.pia.ID, want...)
 	if n := s.count(t, `SELECT count(*) FROM messages WHERE facts::text LIKE '%case of%'`); n != 0 {
-		t.Errorf("%d of them tell the desk's reason", n)
+		t.Errorf("%d of them contain the operator's reason", n)
 	}
 }
 
-func TestAFreezeOfATeamIsToldToItsHeadAlone(t *testing.T) {
+func TestNotice_FreezeOfATeam_IsSentToItsAgentOnly(t *testing.T) {
 	s := ready(t)
 	mek := seed.Mek(t, s.db)
 	f := s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeBet, IsOfTeam: true})
 	s.lift(t, f)
-	s.isTold(t, mek.ID, "freeze_begun bet", "freeze_lifted bet")
-	s.isTold(t, s.pia.ID)
+	s.hasNotices(t, mek.ID, "freeze_begun bet", "freeze_lifted bet")
+	s.hasNotices(t, s.pia.ID)
 }
 
-func TestAFreezeThatBeginsLaterIsToldThenAndOnce(t *testing.T) {
+func TestNotifyFreezes_LaterFreeze_NotifiesOnceWhenItBegins(t *testing.T) {
 	s := ready(t)
 	soon, end := time.Now().Add(time.Hour), time.Now().Add(4*time.Hour)
 	f := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeFunds, From: &soon, Until: &end})
 	gone := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeBet, From: &soon})
 	s.lift(t, gone)
-	s.tellFreezes(t)
-	s.isTold(t, s.pia.ID)
+	s.notifyFreezes(t)
+	s.hasNotices(t, s.pia.ID)
 	s.later(t, 2*time.Hour)
 	var all sync.WaitGroup
 	for range 10 {
-		all.Go(func() { s.tellFreezes(t) })
+		all.Go(func() { s.notifyFreezes(t) })
 	}
 	all.Wait()
-	s.tellFreezes(t)
-	s.isTold(t, s.pia.ID, "freeze_begun funds")
+	s.notifyFreezes(t)
+	s.hasNotices(t, s.pia.ID, "freeze_begun funds")
 	s.lift(t, f)
-	s.isTold(t, s.pia.ID, "freeze_begun funds", "freeze_lifted funds")
+	s.hasNotices(t, s.pia.ID, "freeze_begun funds", "freeze_lifted funds")
 }
 
-func TestNothingIsToldToBeOpenThatAnotherFreezeKeepsClosed(t *testing.T) {
+func TestNotice_LiftedFreeze_IsNotSentWhileAnotherApplies(t *testing.T) {
 	s := ready(t)
 	first := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeBet})
 	second := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeBet})
 	s.lift(t, first)
-	s.isTold(t, s.pia.ID, "freeze_begun bet", "freeze_begun bet")
+	s.hasNotices(t, s.pia.ID, "freeze_begun bet", "freeze_begun bet")
 	s.lift(t, second)
-	s.isTold(t, s.pia.ID, "freeze_begun bet", "freeze_begun bet", "freeze_lifted bet")
+	s.hasNotices(t, s.pia.ID, "freeze_begun bet", "freeze_begun bet", "freeze_lifted bet")
 	short := time.Now().Add(time.Minute)
 	over := s.freeze(t, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeIncome, Until: &short})
 	s.later(t, time.Hour)
 	s.lift(t, over)
-	s.isTold(t, s.pia.ID, "freeze_begun bet", "freeze_begun bet", "freeze_lifted bet", "freeze_begun income")
+	s.hasNotices(t, s.pia.ID, "freeze_begun bet", "freeze_begun bet", "freeze_lifted bet", "freeze_begun income")
 }

@@ -12,23 +12,23 @@ import (
 	"lantern/store/storetest"
 )
 
-// ends counts the games that ended for a reason, and asserts that vendors are to be told of as many.
+// ends fails unless so many games ended, and as many endings are due to be sent to vendors.
 func (s scene) ends(t *testing.T, name, reason string, want int) {
 	t.Helper()
-	var ended, told int
+	var ended, due int
 	if err := s.db.GetContext(ctx, &ended, `SELECT count(*) FROM play_sessions WHERE ended_at IS NOT NULL`); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.db.GetContext(ctx, &told, `SELECT count(*) FROM play_endings
+	if err := s.db.GetContext(ctx, &due, `SELECT count(*) FROM play_endings
 		WHERE reason = $1 AND due_at IS NOT NULL`, reason); err != nil {
 		t.Fatal(err)
 	}
-	if ended != want || told != want {
-		t.Errorf("%s: %d games ended, vendors are to be told of %d, want %d", name, ended, told, want)
+	if ended != want || due != want {
+		t.Errorf("%s: %d games ended, %d endings are due to vendors, want %d", name, ended, due, want)
 	}
 }
 
-func TestAFreezeEndsTheGamesOfThoseItKeepsFromPlay(t *testing.T) {
+func TestFreeze_OfBetsOrLogin_EndsOpenGames(t *testing.T) {
 	s := sit(t)
 	s.exec(t, `UPDATE vendors SET api_url = 'http://vendor.example'`)
 	mek := seed.Mek(t, s.db)
@@ -38,8 +38,8 @@ func TestAFreezeEndsTheGamesOfThoseItKeepsFromPlay(t *testing.T) {
 	s.freeze(t, risk.NewFreeze{Member: mek.ID, Flag: risk.FreezeBet})
 	s.ends(t, "other flags, or the agent alone", "BLOCK", 0)
 	s.answers(t, "before", "OK")
-	desk := storetest.Operators(t, s.db)
-	f, err := risk.SetFreeze(ctx, desk, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeLogin}, s.by(t, "ann"))
+	operators := storetest.Operators(t, s.db)
+	f, err := risk.SetFreeze(ctx, operators, risk.NewFreeze{Member: s.pia.ID, Flag: risk.FreezeLogin}, s.by(t, "ann"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"lantern/store/risk"
 )
 
-func TestAFreezeIsWrittenAsItWasAndLiftedOnce(t *testing.T) {
+func TestSetFreeze_ValidRequest_IsRecordedAndLiftedOnce(t *testing.T) {
 	s := ready(t)
 	ann := s.by(t, "ann")
 	past, soon := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
