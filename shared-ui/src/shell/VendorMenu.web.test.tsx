@@ -41,7 +41,7 @@ describe('the vendor menu', () => {
   ] as const) {
     it(`shows the number of games of each vendor, ${name}`, async () => {
       await show(count);
-      expect(textOf(byHandle('vendor-menu-title'))).toBe(`Slots, ${count} vendors`);
+      expect(textOf(byHandle('vendor-menu-title'))).toBe(`Slots, ${count} providers`);
       const all = (1 + (count - 1) * 1200).toLocaleString('en');
       expect(textOf(byHandle('vendor-menu-all'))).toBe(`All ${all} slots`);
       expect(byHandle('vendor-menu-all').getAttribute('href')).toBe('/rng');

@@ -36,7 +36,7 @@ describe('the copy button', () => {
     writeText.mockRejectedValue(new Error('forbidden'));
     show(<ToastProvider closeLabel="Close">{copy}</ToastProvider>);
     press(byRole('button', 'Copy the reference'));
-    expect((await screen.findByRole('alert')).textContent).toContain('Select the text and copy');
+    expect((await screen.findByRole('alert')).textContent).toContain('Select the text and copy it manually.');
   });
 
   it('announces inside its dialog, because content below a dialog is not read', async () => {
