@@ -50,14 +50,14 @@ func TestTurnoverWeights_AreSetByOperators(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
 	adm := desk.works(t, "adm", approval.RoleAccounts)
-	desk.must(t, changes(adm, "turnover/weights/LIVE", map[string]any{"percent": "25.00"})).says(t, `"percent":"25.00"`)
-	desk.seen(t, adm, "turnover/weights").says(t, `{"gameType":"LIVE","percent":"25.00"}`,
+	desk.must(t, changes(adm, "turnover-weights/LIVE", map[string]any{"percent": "25.00"})).says(t, `"percent":"25.00"`)
+	desk.seen(t, adm, "turnover-weights").says(t, `{"gameType":"LIVE","percent":"25.00"}`,
 		`{"gameType":"PVP","percent":"30.00"}`)
 	for _, percent := range []string{"100.01", "-1.00", "many"} {
-		desk.refuses(t, once(changes(adm, "turnover/weights/LIVE", map[string]any{"percent": percent}), percent), 422,
+		desk.refuses(t, once(changes(adm, "turnover-weights/LIVE", map[string]any{"percent": percent}), percent), 422,
 			"validation_failed")
 	}
-	desk.refuses(t, changes(adm, "turnover/weights/CHESS", map[string]any{"percent": "10.00"}), 404, "not_found")
+	desk.refuses(t, changes(adm, "turnover-weights/CHESS", map[string]any{"percent": "10.00"}), 404, "not_found")
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
 		WHERE action = 'configure' AND object = 'setting turnover.weights'`); n != 1 {
 		t.Errorf("%d audit rows", n)

@@ -19,9 +19,9 @@ type weightHandlers struct{ DB *pg.DB }
 
 func (h weightHandlers) routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/turnover/weights", "List turnover weights", h.list).
+		wire.Call("GET", "/operator/v1/turnover-weights", "List turnover weights", h.list).
 			ForOperators(module.Accounts...),
-		wire.Call("PUT", "/operator/v1/turnover/weights/:gameType", "Set a turnover weight", h.set).
+		wire.Call("PUT", "/operator/v1/turnover-weights/:gameType", "Set a turnover weight", h.set).
 			ForOperators(module.Accounts...).Action().
 			Describe("Bets that are settled from then on count by the new weight.").
 			Fails(fault.NotFound),

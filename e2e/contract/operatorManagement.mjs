@@ -25,8 +25,8 @@ export function managementTests({ call, decides, putOk, readOk, fundedPlayer, as
     assert.ok(features.some(({ code, isOn }) => code === 'FREEPLAY3' && isOn));
     const [field] = (await readOk('/registration/fields')).content;
     assert.deepEqual(await putOk(`/registration/fields/${field.name}`, { sort: field.sort }), field);
-    const [weight] = (await readOk('/turnover/weights')).content;
-    assert.deepEqual(await putOk(`/turnover/weights/${weight.gameType}`, { percent: weight.percent }), weight);
+    const [weight] = (await readOk('/turnover-weights')).content;
+    assert.deepEqual(await putOk(`/turnover-weights/${weight.gameType}`, { percent: weight.percent }), weight);
     assertNone();
   });
 

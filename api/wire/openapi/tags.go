@@ -34,7 +34,7 @@ var byPath = []struct {
 	{"/operator/v1/payout", tag{"Review of withdrawals", ""}},
 	{"/operator/v1/deposit", tag{"Review of deposits", "Orders that need a decision, and payments that match no order."}},
 	{"/operator/v1/adjustments", tag{"Member actions", "Adjustments, wagering requirements, freezes, exclusions."}},
-	{"/operator/v1/turnover/weights", tag{"Settings", ""}},
+	{"/operator/v1/turnover-weights", tag{"Settings", ""}},
 	{"/operator/v1/turnover", tag{"Member actions", ""}},
 	{"/operator/v1/freezes", tag{"Member actions", ""}},
 	{"/operator/v1/freerounds", tag{"Free round grants", "Free rounds that operators grant and a second one approves."}},

@@ -73,9 +73,11 @@ func exampleOf(text string, schema *huma.Schema) any {
 		if err := json.Unmarshal([]byte(text), &value); err != nil {
 			return nil
 		}
-		if _, isList := value.([]any); isList == (schema.Type == huma.TypeArray) {
-			return value
+		list, isList := value.([]any)
+		if isList != (schema.Type == huma.TypeArray) || isList && !fitsItems(list, schema.Items) {
+			return nil
 		}
+		return value
 	}
 	return nil
 }
@@ -89,4 +91,17 @@ func setRange(schema *huma.Schema, form string) {
 	if bound, err := strconv.ParseFloat(most, 64); err == nil && schema.Maximum == nil {
 		schema.Maximum = &bound
 	}
+}
+
+// fitsItems reports whether an example of a list has objects where its items are objects.
+func fitsItems(list []any, items *huma.Schema) bool {
+	if items == nil || items.Ref == "" {
+		return true
+	}
+	for _, item := range list {
+		if _, isObject := item.(map[string]any); !isObject {
+			return false
+		}
+	}
+	return true
 }
