@@ -31,7 +31,7 @@ test('a bank transfer with a receipt is credited with the amount that the bank r
   await at('deposit-picture-1').waitFor();
   await at('deposit-send-receipt').click();
   await at('deposit-state-IN_REVIEW').waitFor();
-  const { state, proofs } = JSON.parse(await runOperatorCommand(data, 'deposit', 'show', id));
+  const { state, proofs } = JSON.parse(await runOperatorCommand(data, 'deposits', 'show', id));
   assert.deepEqual([state, proofs.map(({ width, height }) => [width, height])], ['IN_REVIEW', [[360, 240]]]);
   await runOperatorAction(data, 'deposit confirm', { received: '480.00' }, [id]);
   await at('deposit-state-CREDITED').waitFor();

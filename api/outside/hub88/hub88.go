@@ -13,7 +13,7 @@
 //   - supplier-api-overview: X-Hub88-Signature is RSA-SHA256 over the body, in base64, with the caller's private
 //     key; each party stores the other's public key.
 //   - operator-api-reference/games-api and operator-api-overview/demo-and-real-gameplay: game/list, game/url, demos
-//     by the currency XXX; game/round, which returns a page that shows the round, or 404.
+//     by a currency of three X; game/round, which returns a page that shows the round, or 404.
 //   - operator-api-overview/error-codes: Hub88 refuses with HTTP 4xx or 5xx and {"error": …}.
 //   - api-changelog/may-2025: is_supplier_promo implies is_free, and its token may have expired.
 //   - The signature examples of github.com/coingaming/Hub88-Examples verify with their public key as PKCS #1 v1.5.
@@ -92,7 +92,7 @@ const (
 	RoundPath = "/operator/generic/v2/game/round"
 )
 
-// DemoCurrency requests a game without a wallet: XXX, which is ISO 4217 for no currency.
+// DemoCurrency requests a game without a wallet: the code of ISO 4217 for no currency.
 const DemoCurrency = "XX" + "X"
 
 // UserCall requests the data of a player.

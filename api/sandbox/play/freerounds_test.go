@@ -12,7 +12,6 @@ import (
 	outside "lantern/api/outside/gamevendor"
 	"lantern/store/approval"
 	"lantern/store/gamevendor"
-	store "lantern/store/gamevendor"
 	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/operator"
@@ -20,7 +19,7 @@ import (
 )
 
 // givesRounds grants free rounds of 2.00 at DRAGON_FORGE with a wagering multiplier of two, as an operator does.
-func (a *asked) givesRounds(key string, count int) store.FreeRounds {
+func (a *asked) givesRounds(key string, count int) gamevendor.FreeRounds {
 	a.t.Helper()
 	made, err := gamevendor.GrantFreeRounds(a.t.Context(), a.db, gamevendor.Grant{
 		Member: a.player, Vendor: "AURUM", Games: []string{"DRAGON_FORGE"}, Currency: "THB", Count: count,
@@ -47,21 +46,21 @@ func (a *asked) gives() {
 	a.must(a.asker.FreeRounds(a.t.Context()))
 }
 
-func (a *asked) rounds(f store.FreeRounds) store.FreeRounds {
+func (a *asked) rounds(f gamevendor.FreeRounds) gamevendor.FreeRounds {
 	a.t.Helper()
-	found, err := store.FreeRoundsOf(a.t.Context(), a.db, f.ID)
+	found, err := gamevendor.FreeRoundsOf(a.t.Context(), a.db, f.ID)
 	a.must(err)
 	return found
 }
 
-func (a *asked) stands(f store.FreeRounds, state store.FreeState, used int) {
+func (a *asked) stands(f gamevendor.FreeRounds, state gamevendor.FreeState, used int) {
 	a.t.Helper()
 	if got := a.rounds(f); got.State != state || got.Used != used {
 		a.t.Fatalf("%s with %d used (%s), want %s with %d: %s", got.State, got.Used, got.Problem, state, used, a.log)
 	}
 }
 
-func (a *asked) there(f store.FreeRounds) []outside.FreeRoundsState {
+func (a *asked) there(f gamevendor.FreeRounds) []outside.FreeRoundsState {
 	a.t.Helper()
 	list, err := a.v.program.List("AURUM", string(a.player), f.Reward)
 	a.must(err)
@@ -78,7 +77,7 @@ func TestFreeRounds_Granted_ArePlayedAndPaid(t *testing.T) {
 	a := openAsked(t)
 	f := a.givesRounds("c-1", 3)
 	a.gives()
-	a.stands(f, store.FreeGiven, 0)
+	a.stands(f, gamevendor.FreeGiven, 0)
 	if n := a.amount(`SELECT count(*) FROM messages WHERE kind = 'free_rounds_given' AND (facts ->> 'count')::int = 3
 		AND facts ->> 'from' <> ''`); n != 1 {
 		t.Errorf("%d messages", n)
@@ -94,7 +93,7 @@ func TestFreeRounds_Granted_ArePlayedAndPaid(t *testing.T) {
 		}
 	}
 	a.v.refuses("a fourth", "NO_FREE_ROUND", a.v.act("bet", fields{"free": true}))
-	a.stands(f, store.FreeEnded, 3)
+	a.stands(f, gamevendor.FreeEnded, 3)
 	won := a.amount(`SELECT sum(payout) FROM bets WHERE reward_id = $1 AND state = 'SETTLED' AND stake = 0
 		AND valid_bet = 0`, f.Reward)
 	if got := a.has(); got != start+won {
@@ -120,7 +119,7 @@ func TestFreeRound_UnknownResult_IsPlayedOnce(t *testing.T) {
 	a.v.enter("AURUM", "DRAGON_FORGE", a.token("AURUM", "DRAGON_FORGE"))
 	a.alter(`UPDATE games SET is_enabled = false WHERE code = 'DRAGON_FORGE'`)
 	a.v.refuses("a closed game", "GAME_DISABLED", a.v.act("bet", fields{"free": true}))
-	a.stands(f, store.FreeGiven, 0)
+	a.stands(f, gamevendor.FreeGiven, 0)
 	a.alter(`UPDATE games SET is_enabled = true WHERE code = 'DRAGON_FORGE'`)
 	if left := a.there(f); len(left) != 1 || left[0].Left != 2 {
 		t.Fatalf("%+v", left)
@@ -144,12 +143,12 @@ func TestFreeRounds_LostAnswers_AreGrantedOnce(t *testing.T) {
 	f := a.givesRounds("c-1", 3)
 	a.away.Store(2)
 	a.gives()
-	a.stands(f, store.FreeAsked, 0)
+	a.stands(f, gamevendor.FreeAsked, 0)
 	a.gives()
 	a.passes(6 * time.Second)
 	a.lost.Store(1) // the call arrives but its answer is lost
 	a.gives()
-	a.stands(f, store.FreeAsked, 0)
+	a.stands(f, gamevendor.FreeAsked, 0)
 	for range 3 {
 		a.passes(time.Minute)
 		var group sync.WaitGroup
@@ -158,7 +157,7 @@ func TestFreeRounds_LostAnswers_AreGrantedOnce(t *testing.T) {
 		}
 		group.Wait()
 	}
-	a.stands(f, store.FreeGiven, 0)
+	a.stands(f, gamevendor.FreeGiven, 0)
 	if left := a.there(f); len(left) != 1 || left[0].Left != 3 {
 		t.Errorf("%+v", left)
 	}
@@ -175,7 +174,7 @@ func TestFreeRounds_RefusedByVendor_FailWithAnAlarm(t *testing.T) {
 		a.gives()
 		a.passes(31 * time.Minute)
 	}
-	a.stands(f, store.FreeFailed, 0)
+	a.stands(f, gamevendor.FreeFailed, 0)
 	if a.alarms["free rounds"] != 1 {
 		t.Errorf("alarms %v", a.alarms)
 	}
@@ -188,7 +187,7 @@ func TestFreeRounds_RefusedByVendor_FailWithAnAlarm(t *testing.T) {
 	}, a.desk())
 	a.must(err)
 	a.gives()
-	if got := a.rounds(made); got.State != store.FreeFailed || got.Tries != 1 || a.alarms["free rounds"] != 2 {
+	if got := a.rounds(made); got.State != gamevendor.FreeFailed || got.Tries != 1 || a.alarms["free rounds"] != 2 {
 		t.Errorf("%s after %d tries, alarms %v", got.State, got.Tries, a.alarms)
 	}
 }
@@ -205,7 +204,7 @@ func TestFreeRounds_Cancelled_AreNotPlayed(t *testing.T) {
 	if first.Used != 1 {
 		given, unheard = unheard, given
 	}
-	for _, each := range []store.FreeRounds{given, unheard} {
+	for _, each := range []gamevendor.FreeRounds{given, unheard} {
 		_, err := gamevendor.CancelFreeRounds(t.Context(), a.db, each.ID, a.desk())
 		a.must(err)
 	}
@@ -215,12 +214,12 @@ func TestFreeRounds_Cancelled_AreNotPlayed(t *testing.T) {
 	a.gives()
 	a.passes(time.Minute)
 	a.gives()
-	for _, each := range []store.FreeRounds{given, unheard} {
+	for _, each := range []gamevendor.FreeRounds{given, unheard} {
 		if left := a.there(each); len(left) != 1 || !left[0].IsOver {
 			t.Errorf("%+v", left)
 		}
 	}
-	a.stands(given, store.FreeCancelled, 1)
+	a.stands(given, gamevendor.FreeCancelled, 1)
 	if n := a.amount(`SELECT count(*) FROM free_rounds WHERE due_at IS NOT NULL`); n != 0 {
 		t.Errorf("%d are still sent", n)
 	}
@@ -235,10 +234,10 @@ func TestFreeRounds_Exclusion_CancelsThemAndTimeOutDoesNot(t *testing.T) {
 	f := a.givesRounds("c-1", 3)
 	a.gives()
 	a.stops("P1D")
-	a.stands(f, store.FreeGiven, 0)
+	a.stands(f, gamevendor.FreeGiven, 0)
 	_, err := limit.Begin(t.Context(), a.db, a.player, "P6M", limit.By{})
 	a.must(err)
-	a.stands(f, store.FreeCancelled, 0)
+	a.stands(f, gamevendor.FreeCancelled, 0)
 	a.gives()
 	if left := a.there(f); len(left) != 1 || !left[0].IsOver {
 		t.Errorf("%+v", left)
