@@ -35,8 +35,8 @@ type verifyOut struct {
 	Cookie          *wire.Cookie         `json:"-"`
 }
 
-// Keeps returns the cookie of the remembered device.
-func (v verifyOut) Keeps() *wire.Cookie { return v.Cookie }
+// SetCookie returns the cookie of remembered devices.
+func (v verifyOut) SetCookie() *wire.Cookie { return v.Cookie }
 
 // verify checks the second factor of a login; without a code it sends one if the method is a message.
 func (h Handlers) verify(ctx context.Context, caller wire.Caller, in verifyIn) (verifyOut, error) {
