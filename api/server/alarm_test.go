@@ -82,7 +82,7 @@ func TestAStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 // counts waits until the meters say it.
 func (s scene) counts(t *testing.T, line string) {
 	t.Helper()
-	patience, done := context.WithTimeout(t.Context(), time.Minute)
+	patience, done := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer done()
 	for counted := ""; !strings.Contains(counted, line); time.Sleep(20 * time.Millisecond) {
 		if err := patience.Err(); err != nil {
