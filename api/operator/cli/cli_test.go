@@ -103,7 +103,7 @@ func TestInputOf_WhatTheRouteDoesNotTake_IsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{"things approval", "things approval 1 2", "things approval 1 --colour red",
+	for _, line := range []string{"things approval", "things approval 1 2", "things approval 1 --shade red",
 		"things approval 1 --count many", "things approval 1 --reason @/no/such/file", "things approval 1 --json {"} {
 		words, flags := parse(strings.Split(line, " "))
 		c, rest, _ := find(all, words)

@@ -94,7 +94,7 @@ func TestVendor_SendsExactlyTheDocumentedCalls(t *testing.T) {
 		t.Errorf("a vendor without free rounds granted some: %v", err)
 	}
 	if err := vendor.(gamevendor.FreeRoundGranter).Cancel(ctx, rounds); err != nil {
-		t.Errorf("cancelling unknown free rounds failed: %v", err)
+		t.Errorf("canceling unknown free rounds failed: %v", err)
 	}
 	if err := vendor.(gamevendor.SessionTerminator).Terminate(ctx, "s1", "BLOCK"); err != nil {
 		t.Errorf("terminating an unknown session failed: %v", err)

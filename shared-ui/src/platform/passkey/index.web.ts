@@ -39,7 +39,7 @@ function withDecodedId(key: PublicKeyCredentialDescriptorJSON): object {
   return { ...key, id: bytesOf(key.id) };
 }
 
-// Browsers report cancelling and timing out by the same errors.
+// Browsers report canceling and timing out by the same errors.
 async function nullIfCancelled<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
