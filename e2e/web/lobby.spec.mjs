@@ -38,7 +38,7 @@ test('the vendor menu opens from the navigation by pointer and by keyboard', asy
   await at('vendor-menu').waitFor();
   const tiles = at('vendor-menu').locator('[data-testid^=vendor-]');
   assert.ok((await tiles.count()) > 10, 'many vendors use the large layout');
-  assert.match(await at('vendor-menu-title').textContent(), /^Slots, \d+ vendors$/);
+  assert.match(await at('vendor-menu-title').textContent(), /^Slots, \d+ providers$/);
   await page.keyboard.press('Escape');
   await at('vendor-menu').waitFor({ state: 'detached' });
   await page.mouse.move(700, 20);
