@@ -136,7 +136,7 @@ func (p *application) operator(ctx context.Context, args []string) error {
 		}
 	}
 	if cli.IsRemote(args, os.Getenv) {
-		return p.command(ctx, nil, args)
+		return p.command(ctx, nil, nil, args)
 	}
 	dsn := p.config.DatabaseURL
 	if dsn == "" {
@@ -146,21 +146,26 @@ func (p *application) operator(ctx context.Context, args []string) error {
 		}
 		dsn = running.DSN("postgres")
 	}
-	db, err := pg.Open(ctx, dsn, pg.Options{Role: pg.OperatorRole, MaxConns: 2})
+	operators, err := pg.Open(ctx, dsn, pg.Options{Role: pg.OperatorRole, MaxConns: 2})
 	if err != nil {
 		return err
 	}
-	return errors.Join(p.command(ctx, db, args), db.Close())
+	db, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Application, MaxConns: 2})
+	if err != nil {
+		return errors.Join(err, operators.Close())
+	}
+	return errors.Join(p.command(ctx, operators, db, args), db.Close(), operators.Close())
 }
 
-func (p *application) command(ctx context.Context, db *pg.DB, args []string) error {
-	routes, err := server.OperatorRoutes(server.Nouns(), p.config, db, p.log)
+// command runs a command with the rights of the operators' listener; what reads the ledger has the application's.
+func (p *application) command(ctx context.Context, operators, db *pg.DB, args []string) error {
+	routes, err := server.OperatorRoutes(server.Nouns(), p.config, operators, db, p.log)
 	if err != nil {
 		return err
 	}
 	return cli.Run(ctx, cli.Host{
-		Routes: routes, DB: db, Secret: []byte(p.config.Secret), HTTP: http.DefaultClient, Now: time.Now, In: os.Stdin,
-		Out: p.out, Getenv: os.Getenv,
+		Routes: routes, DB: operators, Secret: []byte(p.config.Secret), HTTP: http.DefaultClient, Now: time.Now,
+		In: os.Stdin, Out: p.out, Getenv: os.Getenv,
 	}, args)
 }
 

@@ -160,5 +160,8 @@ export async function runOperatorAction(data, command, flags = {}, args = []) {
   return text.startsWith('{') ? JSON.parse(text) : text;
 }
 
-/** Changes a setting or a feature. */
-export const changeSetting = (data, key, value) => runOperatorAction(data, 'settings set', { value }, [key]);
+/** Changes a setting, a feature or, as register.email, a field of registration. */
+export const changeSetting = (data, key, value) =>
+  key.startsWith('register.')
+    ? runOperatorAction(data, 'registration fields set', value, [key.slice('register.'.length)])
+    : runOperatorAction(data, 'settings set', { value }, [key]);

@@ -12,11 +12,13 @@ import (
 	"lantern/store/verification"
 )
 
-// OperatorRoutes returns the operator routes of nouns on one database, for the command line: no Redis, no drivers
-// of outside services, nothing that runs by itself.
-func OperatorRoutes(nouns []Noun, c config.Config, db *pg.DB, log *slog.Logger) ([]wire.Route, error) {
+// OperatorRoutes returns the operator routes of all modules for the command line: no Redis, no drivers of outside
+// services, nothing that runs by itself. operators has the rights of the operators' listener, db the application's.
+func OperatorRoutes(
+	nouns []Noun, c config.Config, operators, db *pg.DB, log *slog.Logger,
+) ([]wire.Route, error) {
 	d := module.Deps{
-		Databases: module.Databases{DB: db, BetDB: db, OperatorDB: db, SlowDBs: []*pg.DB{db}},
+		Databases: module.Databases{DB: db, BetDB: db, OperatorDB: operators, SlowDBs: []*pg.DB{db}},
 		Reports:   pg.Primary(db), Clock: &clock.Clock{}, Log: log, Alarm: func(string) {},
 		Environment: module.Environment{IsProduction: c.IsProduction, PublicURL: c.PublicURL, Host: c.Host(),
 			LimitsFactor: c.LimitsFactor, Payouts: c.Payouts, Secret: []byte(c.Secret)},

@@ -13,6 +13,7 @@ import (
 	"lantern/api/server"
 	"lantern/store/approval"
 	"lantern/store/money"
+	"lantern/store/storetest"
 )
 
 // console runs commands on the scene's database, or with --url at its operators' listener.
@@ -23,7 +24,8 @@ func (s scene) console(t *testing.T, env map[string]string) func(args ...string)
 		t.Fatal(err)
 	}
 	c.Secret = strings.Repeat("ab", 32)
-	routes, err := server.OperatorRoutes(server.Nouns(), c, s.db, slog.New(slog.DiscardHandler))
+	routes, err := server.OperatorRoutes(server.Nouns(), c, storetest.Operators(t, s.db), s.db,
+		slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

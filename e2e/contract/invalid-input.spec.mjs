@@ -165,10 +165,7 @@ test('calls that end a session or an account refuse invalid values too', async (
 });
 
 const registrations = () => contract.operations.filter(({ path }) => path.startsWith('/wps/member/register'));
-const setSetting = (key, value) =>
-  key.startsWith('register.')
-    ? runOperatorAction(program.data, 'registration fields set', value, [key.slice('register.'.length)])
-    : changeSetting(program.data, key, value);
+const setSetting = (key, value) => changeSetting(program.data, key, value);
 
 /** The registration form is cached for some seconds. */
 async function untilFormOffers(isDone) {

@@ -22,7 +22,7 @@ test('an open game ends by itself when its player takes a break', async (t) => {
   await page.locator('#desk').waitFor();
   await must('POST', '/wps/limits/stop', { token, body: { length: 'P1D' } });
   // Nothing is pressed: the page checks by itself.
-  await page.getByText('The platform has ended this game.').waitFor({ timeout: 40_000 });
+  await page.getByText('The platform ended this game.').waitFor({ timeout: 40_000 });
   assert.ok(await page.locator('#primary').isDisabled(), 'no further stake is accepted');
   assert.equal((await must('GET', '/wps/wallets', { token })).main, '100.00');
 });
