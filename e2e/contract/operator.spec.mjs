@@ -22,6 +22,9 @@ const platform = await startPlatform({
 const { callApi, must, until, fundedPlayer, requestWithdrawal, program, signIn } = platform;
 const prefix = '/operator/v1';
 const destructive = new Set([`PUT ${prefix}/account/password`, `DELETE ${prefix}/session`]);
+// Their invalid values are refused in Go tests: null leaves a field as it is, and their ids are no fixed set.
+const configuring = ['deposit-channels/{id}', 'deposit-rates/{currency}', 'vendors/{vendor}/setup'];
+const byGoTests = new Set([...configuring.map((path) => `PUT ${prefix}/${path}`), `POST ${prefix}/announcements`]);
 const found = [];
 const operators = {};
 let contract;
@@ -268,7 +271,8 @@ test('every field of every call refuses invalid values under its name', async ()
   };
   function* casesOfAll() {
     for (const each of contract.operations)
-      if (!destructive.has(each.name)) yield* casesOf(each, { document: contract.document, world: fixtures });
+      if (!destructive.has(each.name) && !byGoTests.has(each.name))
+        yield* casesOf(each, { document: contract.document, world: fixtures });
   }
   await runConcurrently(casesOfAll(), 4, (one) => send(one));
   const newcomer = async () => {
@@ -290,9 +294,7 @@ test('signing out; every documented call has succeeded once', async () => {
   await callOk('DELETE', '/session', { token: operators.ann.token });
   const { status } = await call('GET', `${prefix}/account`, { token: operators.ann.token });
   assert.equal(status, 401);
-  assert.deepEqual(
-    contract.withoutSuccess().filter((name) => !exempt.has(name)),
-    [],
-  );
+  const missing = contract.withoutSuccess().filter((name) => !exempt.has(name));
+  assert.deepEqual(missing, []);
   isClean();
 });

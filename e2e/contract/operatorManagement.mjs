@@ -52,4 +52,14 @@ export function managementTests({ call, decides, putOk, readOk, fundedPlayer, as
     assert.deepEqual((await readOk('/vendors/ACME/setup')).keys, []);
     assertNone();
   });
+
+  // CHK-96
+  test('deposit channels and rates are configured', async () => {
+    const [channel] = (await readOk('/deposit-channels')).content;
+    assert.equal((await readOk(`/deposit-channels/${channel.id}`)).id, channel.id);
+    await putOk(`/deposit-channels/${channel.id}`, { sort: channel.sort });
+    await putOk('/deposit-rates/USDT', { rate: '36.50' });
+    assert.ok((await readOk('/deposit-rates')).content.length > 0);
+    assertNone();
+  });
 }

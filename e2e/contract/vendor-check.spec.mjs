@@ -83,7 +83,7 @@ test('a wallet that does not report a duplicate bet fails', async () => {
   assert.notEqual(code, 0);
   assert.match(
     output,
-    /^ 5 +duplicate bet, same body +FAILED: expected OK duplicate=true, came HTTP 200 OK duplicate=false/m,
+    /^ 5 +duplicate bet, same body +FAILED: expected OK duplicate=true, got HTTP 200 OK duplicate=false/m,
   );
   for (const line of [1, 6, 7]) assert.match(output, new RegExp(`^ ${line} .* ok$`, 'm'));
   assert.ok(lines.includes('3 of 4, 26 not run'), output);
@@ -114,7 +114,7 @@ test('without the sandbox, cases that need manual steps are not run and not repo
   assert.equal(lines.at(-1), '18 of 18, 12 not run', output);
   assert.equal(code, 0);
   for (const line of [' 4', 26, 27, 28])
-    assert.match(output, new RegExp(`^${line} .* not run: it needs a hand on the machine`, 'm'));
+    assert.match(output, new RegExp(`^${line} .* not run: it needs an injected fault`, 'm'));
   const short = await check(withoutSandbox, '--only', '1', '--game', launches[0].game_code);
   assert.match(short.output, /^ 1 .* not run: it needs a player/m);
 });
