@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -125,6 +126,7 @@ var dialects = []string{native, "HUB88"}
 const (
 	mostCalls = 1_000_000
 	mostSort  = 10_000
+	maxName   = 128
 )
 
 // with decodes the changes over a copy: fields that they do not name stay.
@@ -147,6 +149,8 @@ func (s Setup) with(changes []byte, isNew bool) (Setup, error) {
 	switch {
 	case next.Name == "":
 		return s, fault.Invalid("name", "required")
+	case len(next.Name) > maxName || strings.ContainsRune(next.Name, 0):
+		return s, fault.Invalid("name", "wrong_format")
 	case isInHouse && next.URL != "", !isInHouse && !isAddress(next.URL):
 		return s, fault.Invalid("url", "wrong_format")
 	case !slices.Contains(dialects, next.Dialect), !isNew && next.Dialect != s.Dialect:
