@@ -22,17 +22,17 @@ var proving = []string{"Open", "Furnished", "Replicated"}
 
 // bookless are tests of faults before which nothing is stored, and why.
 var bookless = map[string]string{
-	"TestFI4ASilentServer_Query_TimesOut":                                 "the server is a bare socket that says nothing",
-	"TestFM4_Amounts_VectorsShared_AgreeInGo":                             arithmetic,
-	"TestFM4_Fraction_ValueNoAmountCanHave_IsRefused":                     arithmetic,
-	"TestFM6_Read_AcceptsReportsSignedForThisEndpointWithinTheWindowOnly": "a report is read, and nothing is done about it",
-	"TestFM7ARequestIsOfWholeCoins":                                       arithmetic,
-	"TestFM7Shares_AreNeverNegativeAndAddUp":                              arithmetic,
-	"TestFM7ThePartsOfAPayoutAreTheWholeAndNoneIsAboveTheLimit":           arithmetic,
-	"TestFM7_Cost_IsTheLeastAmountThatIsWorthTheWanted":                   arithmetic,
-	"TestFM7_RunningTotals_LoseNothingBetweenRates":                       arithmetic,
-	"TestFM7_Split_SharesAddUpToTheAmount":                                arithmetic,
-	"TestFM7_Times_TakenPlusRemainder_IsTheAmount":                        arithmetic,
+	"TestFI4ASilentServer_Query_TimesOut":                                "the server is a bare socket that says nothing",
+	"TestFM4Amounts_VectorsShared_AgreeInGo":                             arithmetic,
+	"TestFM4Fraction_ValueNoAmountCanHave_IsRefused":                     arithmetic,
+	"TestFM6Read_AcceptsReportsSignedForThisEndpointWithinTheWindowOnly": "a report is read, and nothing is done about it",
+	"TestFM7ARequestIsOfWholeCoins":                                      arithmetic,
+	"TestFM7Shares_AreNeverNegativeAndAddUp":                             arithmetic,
+	"TestFM7ThePartsOfAPayoutAreTheWholeAndNoneIsAboveTheLimit":          arithmetic,
+	"TestFM7Cost_IsTheLeastAmountThatIsWorthTheWanted":                   arithmetic,
+	"TestFM7RunningTotals_LoseNothingBetweenRates":                       arithmetic,
+	"TestFM7Split_SharesAddUpToTheAmount":                                arithmetic,
+	"TestFM7Times_TakenPlusRemainder_IsTheAmount":                        arithmetic,
 }
 
 // arithmetic is where amounts are reckoned with and none is anybody's.

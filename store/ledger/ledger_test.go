@@ -151,7 +151,7 @@ func TestCHK02_Post_BalanceBelowZero_IsRefused(t *testing.T) {
 	}
 }
 
-func TestFM3_Post_HundredConcurrentDebits_NeverOverdraw(t *testing.T) {
+func TestFM3Post_HundredConcurrentDebits_NeverOverdraw(t *testing.T) {
 	db := storetest.Open(t)
 	pia := membersWith(t, db, 1, 100*baht)[0]
 	var taken atomic.Int32

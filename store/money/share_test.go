@@ -23,7 +23,7 @@ func anyAmount(r *rand.Rand) money.Amount {
 	return money.Amount(r.Int64() >> r.IntN(63))
 }
 
-func TestFM7_Split_SharesAddUpToTheAmount(t *testing.T) {
+func TestFM7Split_SharesAddUpToTheAmount(t *testing.T) {
 	r := fm7()
 	for range rounds {
 		whole, count, coin := anyAmount(r), 1+r.IntN(60), steps[r.IntN(len(steps))]
@@ -46,7 +46,7 @@ func TestFM7_Split_SharesAddUpToTheAmount(t *testing.T) {
 	}
 }
 
-func TestFM7_Times_TakenPlusRemainder_IsTheAmount(t *testing.T) {
+func TestFM7Times_TakenPlusRemainder_IsTheAmount(t *testing.T) {
 	r := fm7()
 	million := big.NewInt(int64(money.Whole))
 	for range rounds {
@@ -67,7 +67,7 @@ func TestFM7_Times_TakenPlusRemainder_IsTheAmount(t *testing.T) {
 	}
 }
 
-func TestFM7_RunningTotals_LoseNothingBetweenRates(t *testing.T) {
+func TestFM7RunningTotals_LoseNothingBetweenRates(t *testing.T) {
 	r := fm7()
 	for range rounds {
 		whole, at, sum := anyAmount(r), money.Rate(0), money.Amount(0)
@@ -83,7 +83,7 @@ func TestFM7_RunningTotals_LoseNothingBetweenRates(t *testing.T) {
 }
 
 // The rate of a currency with or without decimals is the value of one unit of it in the currency of the wallet.
-func TestFM7_Cost_IsTheLeastAmountThatIsWorthTheWanted(t *testing.T) {
+func TestFM7Cost_IsTheLeastAmountThatIsWorthTheWanted(t *testing.T) {
 	r := fm7()
 	for range rounds {
 		rate := money.Fraction{Numerator: 1 + r.Int64N(1<<r.IntN(40)), Denominator: 1 + r.Int64N(1<<r.IntN(40))}

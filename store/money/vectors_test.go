@@ -26,7 +26,7 @@ func amountOf(t *testing.T, units string) money.Amount {
 }
 
 // lib/money.test.ts and store/wallet check TypeScript and SQL against the same file.
-func TestFM4_Amounts_VectorsShared_AgreeInGo(t *testing.T) {
+func TestFM4Amounts_VectorsShared_AgreeInGo(t *testing.T) {
 	raw, err := os.ReadFile("testdata/amounts.json")
 	if err != nil {
 		t.Fatal(err)

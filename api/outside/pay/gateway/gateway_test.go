@@ -173,7 +173,7 @@ func withTimestamp(at time.Time) func(message) (message, string, []byte) {
 	}
 }
 
-func TestFM6_Read_AcceptsReportsSignedForThisEndpointWithinTheWindowOnly(t *testing.T) {
+func TestFM6Read_AcceptsReportsSignedForThisEndpointWithinTheWindowOnly(t *testing.T) {
 	_, p := newFakeGateway(t)
 	now := p.Clock.Now()
 	right := message{method: "POST", path: callbackPath, timestamp: timestampOf(now), nonce: nonce, body: report(nil)}
