@@ -57,17 +57,17 @@ type textIn struct {
 
 // textsIn are the texts by language. Members whose language has none read the English one.
 type textsIn struct {
-	English           textIn  `json:"en" doc:"English; also for languages without a text."`
-	Thai              *textIn `json:"th,omitempty" doc:"Thai."`
-	SimplifiedChinese *textIn `json:"zh-Hans,omitempty" doc:"Simplified Chinese."`
-	Korean            *textIn `json:"ko,omitempty" doc:"Korean."`
+	English           textIn `json:"en" doc:"English; also for languages without a text."`
+	Thai              textIn `json:"th,omitempty" doc:"Thai."`
+	SimplifiedChinese textIn `json:"zh-Hans,omitempty" doc:"Simplified Chinese."`
+	Korean            textIn `json:"ko,omitempty" doc:"Korean."`
 }
 
 func (in textsIn) byLanguage() ([]byte, error) {
 	texts := map[string]textIn{content.Fallback: in.English}
-	for language, text := range map[string]*textIn{"th": in.Thai, "zh-Hans": in.SimplifiedChinese, "ko": in.Korean} {
-		if text != nil {
-			texts[language] = *text
+	for language, text := range map[string]textIn{"th": in.Thai, "zh-Hans": in.SimplifiedChinese, "ko": in.Korean} {
+		if text.Title != "" { // a language that was given has a title
+			texts[language] = text
 		}
 	}
 	return json.Marshal(texts)

@@ -94,7 +94,7 @@ type configureIn struct {
 	Dialect        *string    `json:"dialect,omitempty" doc:"Protocol: NATIVE or HUB88. It cannot change later."`
 	Account        *string    `json:"account,omitempty" doc:"Name by which the vendor knows the platform."`
 	AlsoType       *string    `json:"alsoType,omitempty" doc:"Second menu that lists the vendor; empty for none."`
-	AllowedIPs     *[]string  `json:"allowedIPs,omitempty" doc:"Addresses that the vendor may call from; empty for any."`
+	AllowedIPs     []string   `json:"allowedIPs,omitempty" doc:"Addresses that the vendor may call from; empty for any."`
 	CallsPerSecond *int       `json:"callsPerSecond,omitempty" doc:"Calls per second and instance; 0: general limit."`
 	RefusesUnknown *bool      `json:"refusesUnknownRollback,omitempty" doc:"Whether an unknown rollback fails."`
 	Maintenance    *time.Time `json:"maintenanceUntil,omitempty" doc:"End of maintenance; a past time for none."`
@@ -111,7 +111,9 @@ func (in configureIn) changes() ([]byte, error) {
 	put(changes, "dialect", in.Dialect)
 	put(changes, "account", in.Account)
 	put(changes, "alsoType", in.AlsoType)
-	put(changes, "allowedIPs", in.AllowedIPs)
+	if in.AllowedIPs != nil {
+		changes["allowedIPs"] = in.AllowedIPs
+	}
 	put(changes, "callsPerSecond", in.CallsPerSecond)
 	put(changes, "refusesUnknownRollback", in.RefusesUnknown)
 	put(changes, "maintenanceUntil", in.Maintenance)

@@ -64,7 +64,7 @@ type excludeIn struct {
 	Reason   string       `json:"reason" minLength:"1" maxLength:"500"`
 }
 
-// exclude stops a member's deposits and play. Nobody can end an exclusion early, operators neither.
+// exclude stops a member's deposits and play. An exclusion cannot be ended early, not even by operators.
 func (h operatorHandlers) exclude(ctx context.Context, caller wire.Caller, in excludeIn) (exclusionOut, error) {
 	return approval.Once(ctx, h.DB, caller.Key, func(db *pg.DB) (exclusionOut, error) {
 		target, err := member.Identify(ctx, db, in.Username)

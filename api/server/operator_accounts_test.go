@@ -30,47 +30,48 @@ func firstPassword(t *testing.T, answer got) string {
 
 func TestOperatorAccounts_AreManagedByAnotherOperator(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	ann, rae := desk.works(t, "ann", approval.RoleAccounts), desk.works(t, "rae", approval.RoleReview)
-	desk.refuses(t, sent{method: "GET", path: "/operator/v1/accounts", token: rae}, 403, "role_required")
+	operators := s.atTheDesk(t)
+	ann, rae := operators.works(t, "ann", approval.RoleAccounts), operators.works(t, "rae", approval.RoleReview)
+	operators.refuses(t, sent{method: "GET", path: "/operator/v1/accounts", token: rae}, 403, "role_required")
 	newcomer := map[string]any{"username": "ben", "roles": []string{"review", "risk"}}
-	desk.refuses(t, once(word(ann, "accounts", map[string]any{"username": "ben", "roles": []string{"all"}}), "all"), 422,
+	unknown := map[string]any{"username": "ben", "roles": []string{"all"}}
+	operators.refuses(t, once(word(ann, "accounts", unknown), "all"), 422, "validation_failed")
+	operators.refuses(t, once(word(ann, "accounts", map[string]any{"username": "ben", "roles": []string{}}), "none"), 422,
 		"validation_failed")
-	desk.refuses(t, once(word(ann, "accounts", map[string]any{"username": "ben", "roles": []string{}}), "none"), 422,
-		"validation_failed")
-	added := desk.must(t, word(ann, "accounts", newcomer)).says(t, `"username":"ben"`, `"state":"FIRST_PASSWORD"`,
+	added := operators.must(t, word(ann, "accounts", newcomer)).says(t, `"username":"ben"`, `"state":"FIRST_PASSWORD"`,
 		`"roles":["review","risk"]`, `"hasAuthenticator":false`, `"lastLoginAt":null`)
 	password := firstPassword(t, added)
 	if len(password) != 23 {
 		t.Fatalf("first password %q", password)
 	}
-	repeated := desk.must(t, word(ann, "accounts", newcomer)).says(t, `"username":"ben"`, `"firstPassword":null`)
+	repeated := operators.must(t, word(ann, "accounts", newcomer)).says(t, `"username":"ben"`, `"firstPassword":null`)
 	if strings.Contains(repeated.raw, password) {
 		t.Error("a repeated request returns the password again")
 	}
-	desk.refuses(t, once(word(ann, "accounts", newcomer), "again"), 409, "username_taken")
-	in, answer := desk.comesIn(t, map[string]string{"username": "ben", "password": password})
+	operators.refuses(t, once(word(ann, "accounts", newcomer), "again"), 409, "username_taken")
+	in, answer := operators.comesIn(t, map[string]string{"username": "ben", "password": password})
 	if answer.status != 200 || strings.Join(in.Needs, " ") != "password authenticator" {
 		t.Errorf("login with the first password: %d %s", answer.status, answer.raw)
 	}
 
-	desk.must(t, changes(ann, "accounts/ben/roles", map[string]any{"roles": []string{"content"}})).says(t,
+	operators.must(t, changes(ann, "accounts/ben/roles", map[string]any{"roles": []string{"content"}})).says(t,
 		`"roles":["content"]`)
-	reset := firstPassword(t, desk.must(t, word(ann, "accounts/ben/reset", nil)))
+	reset := firstPassword(t, operators.must(t, word(ann, "accounts/ben/reset", nil)))
 	if reset == "" || reset == password {
 		t.Errorf("a reset issues %q after %q", reset, password)
 	}
-	desk.refuses(t, sent{method: "DELETE", path: "/operator/v1/session", token: in.Token}, 401, "session_expired")
-	if _, answer := desk.comesIn(t, map[string]string{"username": "ben", "password": password}); answer.status != 401 {
+	operators.refuses(t, sent{method: "DELETE", path: "/operator/v1/session", token: in.Token}, 401, "session_expired")
+	former := map[string]string{"username": "ben", "password": password}
+	if _, answer := operators.comesIn(t, former); answer.status != 401 {
 		t.Errorf("the former password: %d %s", answer.status, answer.raw)
 	}
-	desk.must(t, word(ann, "accounts/ben/end", nil)).says(t, `"state":"ENDED"`)
-	desk.refuses(t, once(word(ann, "accounts/ben/end", nil), "again"), 404, "not_found")
-	desk.refuses(t, word(ann, "accounts/nobody/reset", nil), 404, "not_found")
-	if _, answer := desk.comesIn(t, map[string]string{"username": "ben", "password": reset}); answer.status != 401 {
+	operators.must(t, word(ann, "accounts/ben/end", nil)).says(t, `"state":"ENDED"`)
+	operators.refuses(t, once(word(ann, "accounts/ben/end", nil), "again"), 404, "not_found")
+	operators.refuses(t, word(ann, "accounts/nobody/reset", nil), 404, "not_found")
+	if _, answer := operators.comesIn(t, map[string]string{"username": "ben", "password": reset}); answer.status != 401 {
 		t.Errorf("an ended account: %d %s", answer.status, answer.raw)
 	}
-	desk.seen(t, ann, "accounts").says(t, `"totalElements":3`, `"state":"ENDED"`, `"state":"ACTIVE"`)
+	operators.seen(t, ann, "accounts").says(t, `"totalElements":3`, `"state":"ENDED"`, `"state":"ACTIVE"`)
 	s.nowhere(t, password, reset)
 	for action, want := range map[string]int{"account.add": 1, "account.role": 1, "account.reset": 1,
 		"account.end": 1} {
@@ -81,12 +82,12 @@ func TestOperatorAccounts_AreManagedByAnotherOperator(t *testing.T) {
 }
 
 func TestOperatorAccounts_OwnAccount_NeedsAnotherOperator(t *testing.T) {
-	desk := open(t, manyCalls).atTheDesk(t)
-	ann := desk.works(t, "ann", approval.RoleAccounts)
+	operators := open(t, manyCalls).atTheDesk(t)
+	ann := operators.works(t, "ann", approval.RoleAccounts)
 	roles := map[string]any{"roles": approval.Roles}
-	desk.refuses(t, changes(ann, "accounts/ann/roles", roles), 403, "second_person_required")
-	desk.refuses(t, word(ann, "accounts/ann/reset", nil), 403, "second_person_required")
-	desk.refuses(t, word(ann, "accounts/ann/end", nil), 403, "second_person_required")
+	operators.refuses(t, changes(ann, "accounts/ann/roles", roles), 403, "second_person_required")
+	operators.refuses(t, word(ann, "accounts/ann/reset", nil), 403, "second_person_required")
+	operators.refuses(t, word(ann, "accounts/ann/end", nil), 403, "second_person_required")
 }
 
 // nowhere asserts that secrets are neither in the audit trail nor in stored answers.

@@ -8,9 +8,9 @@ import (
 
 func TestSettings_AreReadAndChangedByOperators(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	adm, rae := desk.works(t, "adm", approval.RoleAccounts), desk.works(t, "rae", approval.RoleReview)
-	desk.refuses(t, changes(rae, "settings/maintenance", map[string]any{"value": map[string]any{"isOn": true}}), 403,
+	operators := s.atTheDesk(t)
+	adm, rae := operators.works(t, "adm", approval.RoleAccounts), operators.works(t, "rae", approval.RoleReview)
+	operators.refuses(t, changes(rae, "settings/maintenance", map[string]any{"value": map[string]any{"isOn": true}}), 403,
 		"role_required")
 	for name, wrong := range map[string]struct {
 		key   string
@@ -23,22 +23,22 @@ func TestSettings_AreReadAndChangedByOperators(t *testing.T) {
 		"null":                {"maintenance", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			desk.refuses(t, once(changes(adm, "settings/"+wrong.key, map[string]any{"value": wrong.value}), name), 422,
+			operators.refuses(t, once(changes(adm, "settings/"+wrong.key, map[string]any{"value": wrong.value}), name), 422,
 				"validation_failed")
 		})
 	}
 	for _, unknown := range []string{"nothing", "nothing.limits", "NOSUCHFLAG3", "home"} {
-		desk.refuses(t, changes(adm, "settings/"+unknown, map[string]any{"value": true}), 404, "not_found")
+		operators.refuses(t, changes(adm, "settings/"+unknown, map[string]any{"value": true}), 404, "not_found")
 	}
-	desk.refuses(t, changes(adm, "settings/FREEPLAY3", map[string]any{"value": false, "reason": "  "}), 422,
+	operators.refuses(t, changes(adm, "settings/FREEPLAY3", map[string]any{"value": false, "reason": "  "}), 422,
 		"validation_failed")
 	if n := s.trail(t, "configure"); n != 0 {
 		t.Errorf("%d audit rows of refused changes", n)
 	}
-	desk.must(t, once(changes(adm, "settings/FREEPLAY3", map[string]any{"value": false}), "off")).says(t,
+	operators.must(t, once(changes(adm, "settings/FREEPLAY3", map[string]any{"value": false}), "off")).says(t,
 		`"key":"FREEPLAY3"`, `"value":false`)
-	desk.must(t, changes(adm, "settings/withdraw.limits", map[string]any{"value": map[string]any{"max": "500.00"}}))
-	desk.seen(t, adm, "settings").says(t, `{"code":"FREEPLAY3","name":"freePlay","isOn":false}`, `"max":"500.00"`,
+	operators.must(t, changes(adm, "settings/withdraw.limits", map[string]any{"value": map[string]any{"max": "500.00"}}))
+	operators.seen(t, adm, "settings").says(t, `{"code":"FREEPLAY3","name":"freePlay","isOn":false}`, `"max":"500.00"`,
 		`"min":"50.00"`, `"key":"maintenance"`)
 	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE action = 'configure' AND actor = 'operator:adm'
 		AND object IN ('setting features', 'setting withdraw') AND reason = $1 AND before IS NOT NULL`, because); n != 2 {
@@ -48,16 +48,17 @@ func TestSettings_AreReadAndChangedByOperators(t *testing.T) {
 
 func TestTurnoverWeights_AreSetByOperators(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	adm := desk.works(t, "adm", approval.RoleAccounts)
-	desk.must(t, changes(adm, "turnover-weights/LIVE", map[string]any{"percent": "25.00"})).says(t, `"percent":"25.00"`)
-	desk.seen(t, adm, "turnover-weights").says(t, `{"gameType":"LIVE","percent":"25.00"}`,
+	operators := s.atTheDesk(t)
+	adm := operators.works(t, "adm", approval.RoleAccounts)
+	operators.must(t, changes(adm, "turnover-weights/LIVE", map[string]any{"percent": "25.00"})).says(t,
+		`"percent":"25.00"`)
+	operators.seen(t, adm, "turnover-weights").says(t, `{"gameType":"LIVE","percent":"25.00"}`,
 		`{"gameType":"PVP","percent":"30.00"}`)
 	for _, percent := range []string{"100.01", "-1.00", "many"} {
-		desk.refuses(t, once(changes(adm, "turnover-weights/LIVE", map[string]any{"percent": percent}), percent), 422,
+		operators.refuses(t, once(changes(adm, "turnover-weights/LIVE", map[string]any{"percent": percent}), percent), 422,
 			"validation_failed")
 	}
-	desk.refuses(t, changes(adm, "turnover-weights/CHESS", map[string]any{"percent": "10.00"}), 404, "not_found")
+	operators.refuses(t, changes(adm, "turnover-weights/CHESS", map[string]any{"percent": "10.00"}), 404, "not_found")
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
 		WHERE action = 'configure' AND object = 'setting turnover.weights'`); n != 1 {
 		t.Errorf("%d audit rows", n)
@@ -66,21 +67,21 @@ func TestTurnoverWeights_AreSetByOperators(t *testing.T) {
 
 func TestRegistrationFields_AreConfiguredByOperators(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	adm := desk.works(t, "adm", approval.RoleAccounts)
+	operators := s.atTheDesk(t)
+	adm := operators.works(t, "adm", approval.RoleAccounts)
 	email := map[string]any{"isEnabled": true, "minLength": 6}
-	desk.must(t, changes(adm, "registration/fields/email", email)).says(t, `"name":"email"`, `"isEnabled":true`,
+	operators.must(t, changes(adm, "registration/fields/email", email)).says(t, `"name":"email"`, `"isEnabled":true`,
 		`"minLength":6`)
-	desk.seen(t, adm, "registration/fields").says(t, `"totalElements":22`, `"name":"email","isEnabled":true`)
+	operators.seen(t, adm, "registration/fields").says(t, `"totalElements":22`, `"name":"email","isEnabled":true`)
 	for name, wrong := range map[string]map[string]any{
 		"a pattern that cannot be read": {"acceptedPattern": "["},
 		"lengths that contradict":       {"minLength": 9, "maxLength": 3},
 		"another name":                  {"name": "other"},
 		"a position beyond the form":    {"sort": 5_000_000_000},
 	} {
-		desk.refuses(t, once(changes(adm, "registration/fields/email", wrong), name), 422, "validation_failed")
+		operators.refuses(t, once(changes(adm, "registration/fields/email", wrong), name), 422, "validation_failed")
 	}
-	desk.refuses(t, changes(adm, "registration/fields/nickname", map[string]any{}), 404, "not_found")
+	operators.refuses(t, changes(adm, "registration/fields/nickname", map[string]any{}), 404, "not_found")
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
 		WHERE action = 'configure' AND object = 'registration email'`); n != 1 {
 		t.Errorf("%d audit rows", n)
@@ -89,12 +90,12 @@ func TestRegistrationFields_AreConfiguredByOperators(t *testing.T) {
 
 func TestPlayers_Summary_ShowsBalanceAndRestrictions(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	rae, cat := desk.works(t, "rae", approval.RoleReview), desk.works(t, "cat", approval.RoleRisk)
-	desk.seen(t, rae, "players/PIA").says(t, `"username":"pia"`, `"balance":"1000.00"`, `"currency":"THB"`,
+	operators := s.atTheDesk(t)
+	rae, cat := operators.works(t, "rae", approval.RoleReview), operators.works(t, "cat", approval.RoleRisk)
+	operators.seen(t, rae, "players/PIA").says(t, `"username":"pia"`, `"balance":"1000.00"`, `"currency":"THB"`,
 		`"funds":false`, `"openDeposits":0`)
-	desk.must(t, word(cat, "freezes", map[string]any{"username": "pia", "flag": "FUNDS"}))
+	operators.must(t, word(cat, "freezes", map[string]any{"username": "pia", "flag": "FUNDS"}))
 	s.ordered(t)
-	desk.seen(t, rae, "players/pia").says(t, `"funds":true`, `"login":false`, `"openDeposits":1`)
-	desk.refuses(t, sent{method: "GET", path: "/operator/v1/players/nobody_here", token: rae}, 404, "not_found")
+	operators.seen(t, rae, "players/pia").says(t, `"funds":true`, `"login":false`, `"openDeposits":1`)
+	operators.refuses(t, sent{method: "GET", path: "/operator/v1/players/nobody_here", token: rae}, 404, "not_found")
 }

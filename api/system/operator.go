@@ -32,7 +32,7 @@ func (h operatorHandlers) routes() []wire.Route {
 // settingsOut are all settings and features.
 type settingsOut struct {
 	Settings []settingOut `json:"settings" doc:"Every setting, by key."`
-	Features []featureOut `json:"features" doc:"Every feature, in the order of the documentation."`
+	Features []featureOut `json:"features" doc:"Every feature." example:"[{\"code\":\"FREEPLAY3\",\"name\":\"freePlay\",\"isOn\":true}]"`
 }
 
 // settingOut is a setting; the form of its value depends on the key.

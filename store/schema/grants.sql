@@ -64,8 +64,8 @@ BEGIN
         'read_at, reward_id, state, tries, used, vendor_left)',
         'SELECT, INSERT, UPDATE (decided_at, decided_by, decision, due_at, ended_at, ended_by, state, '
         'tries)'),
-    ('game_words',                     'SELECT, INSERT, UPDATE, DELETE',      ''),
-    ('games',                          'SELECT, INSERT, UPDATE, DELETE',      'SELECT'),
+    ('game_words',                     'SELECT, INSERT, UPDATE, DELETE',      'SELECT, INSERT'),
+    ('games',                          'SELECT, INSERT, UPDATE, DELETE',      'SELECT, UPDATE (names)'),
     ('handoffs',                       'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('held_payments',
         'SELECT, INSERT, UPDATE (decided_at, outcome, reference)',
