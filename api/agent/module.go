@@ -13,7 +13,7 @@ import (
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
 	return module.Module{
-		Name: "agent", Routes: Handlers{DB: d.DB, Reports: d.Reports}.Routes(),
+		Name: "agent", Routes: Handlers{DB: d.DB, Reports: d.Reports}.Routes(), EntryKinds: agent.EntryKinds,
 		Jobs: []module.Job{
 			{Name: "accrue rebates", Every: time.Minute,
 				Run: func(ctx context.Context) error { return agent.AccrueRebates(ctx, d.DB) }},

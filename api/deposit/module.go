@@ -15,6 +15,8 @@ func Module(d module.Deps) module.Module {
 	operators := operatorHandlers{DB: d.OperatorDB, Settings: d.Settings}
 	return module.Module{
 		Name: "deposit", Routes: h.Routes(), Events: events,
+		EntryKinds:     deposit.EntryKinds,
+		Notices:        deposit.Notices,
 		Settings:       []system.Setting{deposit.Settings.Setting},
 		OperatorRoutes: slices.Concat(operators.channelRoutes(), operators.paymentRoutes(), operators.routes()),
 		Jobs: []module.Job{

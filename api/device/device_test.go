@@ -12,7 +12,6 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/api/device"
-	"lantern/api/messages"
 	"lantern/api/outside/outbox"
 	"lantern/api/outside/push"
 	"lantern/api/wire"
@@ -217,21 +216,5 @@ func TestTheSandboxShowsWhatADeviceWouldShow(t *testing.T) {
 	if len(kept) != 1 || kept[0].Channel != outbox.Push || !strings.HasPrefix(kept[0].Text,
 		"출금이 승인되었습니다.\n/member?page=messageV2&id=") {
 		t.Errorf("%+v", kept)
-	}
-}
-
-func TestEveryKindThatIsPushedHasItsSentence(t *testing.T) {
-	kinds := []message.Kind{
-		message.DepositCredited, message.DepositFailed, message.WithdrawalApproved, message.WithdrawalRejected,
-		message.PleaseConfirm,
-		message.Reminder, message.CountedAsReceived, message.Ruling, message.RestRefunded, message.DepositReversed,
-		message.FreezeBegun, message.FreezeLifted,
-	}
-	for _, language := range messages.Languages {
-		for _, kind := range kinds {
-			if !messages.Has(language, "push_"+string(kind)) {
-				t.Errorf("%s has no sentence for %s", language, kind)
-			}
-		}
 	}
 }

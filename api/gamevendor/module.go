@@ -24,7 +24,8 @@ func Module(d module.Deps) module.Module {
 	}
 	asker := Asker{DB: d.DB, Line: d.Vendors, Log: d.Log, Alarm: d.Alarm}
 	return module.Module{
-		Name: "gamevendor", Routes: h.Routes(),
+		Name: "gamevendor", Routes: h.Routes(), EntryKinds: gamevendor.EntryKinds,
+		Notices:        gamevendor.Notices,
 		OperatorRoutes: operatorHandlers{DB: d.OperatorDB, Settings: d.Settings}.routes(),
 		Jobs: []module.Job{
 			{Name: "forget attempts", Every: time.Hour, Once: gamevendor.ForgetAttempts},

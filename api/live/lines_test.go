@@ -26,8 +26,9 @@ func TestLines_PublishedEvents_AreDecodedAsEncoded(t *testing.T) {
 	member := id.New[id.Member]()
 	bet := wallet.Event{Kind: wallet.BetChanged, Related: "bet", RelatedID: "b1", State: "OPEN"}
 	announcement := wallet.Event{Kind: wallet.Announced, RelatedID: "a\ttab, a\nbreak, \u2028 and 灯"}
-	text, err := declared.encode([]live.Event{{Number: 1, Member: &member, Event: bet}, {Number: 1 << 60,
-		Event: announcement}})
+	text, err := declared.encode([]live.Event{
+		{Number: 1, Member: &member, Event: bet}, {Number: 1 << 60, Event: announcement},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

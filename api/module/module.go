@@ -10,6 +10,8 @@ import (
 
 	"lantern/api/guard"
 	"lantern/api/wire"
+	"lantern/store/ledger"
+	"lantern/store/message"
 	"lantern/store/system"
 )
 
@@ -25,6 +27,10 @@ type Module struct {
 	// SandboxRoutes exist in sandbox mode only and are in no document.
 	SandboxRoutes []wire.Route
 	Jobs          []Job
+	// EntryKinds are the kinds of ledger entries that this noun books; its store registers them.
+	EntryKinds []ledger.KindInfo
+	// Notices are the kinds of notices that this noun sends to members; its store registers them.
+	Notices []message.Kind
 	// Settings are the rows of the merchant's configuration that belong to this noun.
 	Settings []system.Setting
 	// Events are the kinds of events that this noun adds to the members' stream.

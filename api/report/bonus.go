@@ -91,7 +91,7 @@ func find(ctx context.Context, q pg.Q, filter report.BonusFilter) (f rewards, er
 
 func (h Handlers) bonusFilter(ctx context.Context, member id.Member, in bonusesIn) (report.BonusFilter, error) {
 	w := report.BonusFilter{Member: member, Kind: in.Type}
-	if in.Type != "" && !slices.Contains(report.Rewards, in.Type) {
+	if in.Type != "" && !slices.Contains(report.Rewards(), in.Type) {
 		return w, fault.Invalid("type", "not_offered")
 	}
 	var err error

@@ -11,7 +11,7 @@ import (
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
 	return module.Module{
-		Name: "risk", OperatorRoutes: operatorHandlers{d.OperatorDB}.routes(),
+		Name: "risk", OperatorRoutes: operatorHandlers{d.OperatorDB}.routes(), Notices: risk.Notices,
 		Jobs: []module.Job{{Name: "risk.notify_freezes", Every: time.Minute, Once: risk.NotifyFreezes}},
 	}
 }

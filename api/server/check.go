@@ -8,6 +8,8 @@ import (
 	"lantern/api/guard"
 	"lantern/api/live"
 	"lantern/api/module"
+	"lantern/store/ledger"
+	"lantern/store/message"
 	"lantern/store/system"
 )
 
@@ -29,9 +31,9 @@ func (c *checker) add(format string, values ...any) {
 	c.problems = append(c.problems, fmt.Errorf(format, values...))
 }
 
-// Check reports everything by which modules contradict each other: a path, a job, a limit, a setting or an event that
-// two declare, a limit or a setting that none declares, a job that does nothing or both kinds of work, an event with no
-// source of its data or two.
+// Check reports everything by which modules contradict each other: a path, a job, a limit, a setting, an event, an
+// entry kind or a notice that two declare, or that none declares although it is used or registered; a job that does
+// nothing or both kinds of work; an event with no source of its data or two.
 func (all Modules) Check() error {
 	c := &checker{owners: map[string]string{}}
 	limits := all.limits()
@@ -49,12 +51,19 @@ func (all Modules) Check() error {
 		for _, setting := range m.Settings {
 			c.claim("setting", setting.Key, m.Name)
 		}
+		c.checkKinds(m)
 		c.checkRoutes(m, limits)
 		c.checkJobs(m)
 		c.checkEvents(m)
 	}
 	for _, setting := range system.DeclaredSettings() {
 		c.mustBeOwned("setting", setting.Key)
+	}
+	for _, info := range ledger.Registered() {
+		c.mustBeOwned("entry kind", string(info.Kind))
+	}
+	for _, kind := range message.Kind("").Values() {
+		c.mustBeOwned("notice", string(kind))
 	}
 	return errors.Join(c.problems...)
 }
@@ -91,6 +100,21 @@ func (c *checker) checkEvents(m module.Module) {
 		c.claim("event", string(event.Kind), m.Name)
 		if (event.Build == nil) == (event.Read == nil) || event.Data == nil {
 			c.add("module %s: event %q needs a type of data and either Build or Read", m.Name, event.Kind)
+		}
+	}
+}
+
+func (c *checker) checkKinds(m module.Module) {
+	for _, info := range m.EntryKinds {
+		c.claim("entry kind", string(info.Kind), m.Name)
+		if !slices.Contains(ledger.Registered(), info) {
+			c.add("module %s: the entry kind %s is not registered like this", m.Name, info.Kind)
+		}
+	}
+	for _, kind := range m.Notices {
+		c.claim("notice", string(kind), m.Name)
+		if !slices.Contains(kind.Values(), kind) {
+			c.add("module %s: the notice %s is not registered", m.Name, kind)
 		}
 	}
 }

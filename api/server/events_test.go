@@ -134,6 +134,10 @@ func TestEvents_EveryKind_IsBuiltFromItsRowAndMatchesTheDocument(t *testing.T) {
 			t.Errorf("no row of kind %s was built", kind)
 		}
 	}
+}
+
+func TestEvents_Document_AcceptsOnlyDataOfTheKind(t *testing.T) {
+	mismatches := eventSchema(t)
 	figures, err := json.Marshal(apiwallet.Figures{})
 	if err != nil {
 		t.Fatal(err)

@@ -20,6 +20,9 @@ var (
 
 func TestOnlyTheStoreSpeaksSQL(t *testing.T) {
 	eachGoFile(t, "api", func(path string, file *ast.File) {
+		if strings.HasPrefix(path, newNoun+"store/") {
+			return
+		}
 		ast.Inspect(file, func(node ast.Node) bool {
 			literal, ok := node.(*ast.BasicLit)
 			if !ok || literal.Kind != token.STRING {

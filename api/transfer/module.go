@@ -10,6 +10,7 @@ import (
 func Module(d module.Deps) module.Module {
 	h := Handlers{DB: d.DB, Settings: d.Settings}
 	return module.Module{
-		Name: "transfer", Routes: h.Routes(), Events: events, Settings: []system.Setting{transfer.Settings.Setting},
+		Name: "transfer", Routes: h.Routes(), Events: events, EntryKinds: transfer.EntryKinds,
+		Notices: transfer.Notices, Settings: []system.Setting{transfer.Settings.Setting},
 	}
 }

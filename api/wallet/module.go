@@ -15,7 +15,8 @@ func Module(d module.Deps) module.Module {
 		Name: "wallet", Routes: h.Routes(),
 		OperatorRoutes: slices.Concat(operatorHandlers{DB: d.OperatorDB}.routes(), weightHandlers{d.OperatorDB}.routes()),
 		// The same figures as the call.
-		Events: []module.Event{module.ReadEventOf(wallet.BalanceChanged, h.Figures)},
-		Jobs:   []module.Job{{Name: "ask vendors with wallets", Every: time.Second / 4, Run: h.Ask}},
+		Events:     []module.Event{module.ReadEventOf(wallet.BalanceChanged, h.Figures)},
+		EntryKinds: wallet.EntryKinds,
+		Jobs:       []module.Job{{Name: "ask vendors with wallets", Every: time.Second / 4, Run: h.Ask}},
 	}
 }

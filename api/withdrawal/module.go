@@ -17,6 +17,8 @@ func Module(d module.Deps) module.Module {
 	operators := operatorHandlers{DB: d.OperatorDB, Vault: vault}
 	return module.Module{
 		Name: "withdrawal", Routes: h.Routes(), Events: events,
+		EntryKinds:     withdrawal.EntryKinds,
+		Notices:        withdrawal.Notices,
 		Settings:       []system.Setting{withdrawal.Settings.Setting},
 		OperatorRoutes: slices.Concat(operators.routes(), operators.payoutRoutes()),
 		Jobs: []module.Job{

@@ -56,7 +56,7 @@ func (d *Deposit) hold(ctx context.Context, tx *sqlx.Tx, p Payment) error {
 		return err
 	}
 	h := Held{ID: made, Channel: p.Channel, Deposit: d.ID, Amount: amount, Currency: currency}
-	_, err = ledger.Post(ctx, tx, h.entry(ledger.DepositHeld, "provider:"+p.Provider,
+	_, err = ledger.Post(ctx, tx, h.entry(entryHeld, "provider:"+p.Provider,
 		ledger.Move(h.provider(), h.suspense(), amount)))
 	return err
 }
@@ -144,7 +144,7 @@ func ReturnHeld(ctx context.Context, db *pg.DB, which id.Payment, reference stri
 		return Held{}, fault.Invalid("reference", "required")
 	}
 	return by.onHeld(ctx, db, which, verdict{WasReturned, reference}, func(tx *sqlx.Tx, _ *Deposit, h Held) error {
-		_, err := ledger.Post(ctx, tx, h.entry(ledger.DepositReturned, by.Actor(),
+		_, err := ledger.Post(ctx, tx, h.entry(entryReturned, by.Actor(),
 			ledger.Move(h.suspense(), h.provider(), h.Amount)))
 		return err
 	})

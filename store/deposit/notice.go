@@ -8,6 +8,13 @@ import (
 	"lantern/store/message"
 )
 
+// Notices are the kinds of notices that members receive about deposits.
+var Notices = message.Register(message.ADeposit,
+	message.DepositCredited,
+	message.DepositFailed,
+	message.DepositReversed,
+)
+
 // failures are the ends without a credit that the player is told of; whoever cancels knows it.
 var failures = map[Event]message.Cause{
 	Expire: message.NotPaidInTime, ProviderRefused: message.NotAccepted, Deny: message.Denied,

@@ -1,10 +1,15 @@
 package ledger
 
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
 // Kind is the kind of operation that an entry records.
 type Kind string
 
-// Kinds of entries. DepositHeld and DepositReturned move money between accounts of the platform and never change a
-// member's balance. TransferIn is never booked: it is how the receiver of a TransferOut sees the entry.
+// Kinds that several packages name. A noun declares the others itself.
 const (
 	Deposit         Kind = "DEPOSIT"
 	DepositManual   Kind = "DEPOSIT_MANUAL"
@@ -12,50 +17,20 @@ const (
 	WithdrawHold    Kind = "WITHDRAW_HOLD"
 	WithdrawRelease Kind = "WITHDRAW_RELEASE"
 	WithdrawPaid    Kind = "WITHDRAW_PAID"
-	WithdrawFee     Kind = "WITHDRAW_FEE"
 	TransferOut     Kind = "TRANSFER_OUT"
-	TransferIn      Kind = "TRANSFER_IN"
 	VendorIn        Kind = "VENDOR_IN"
 	VendorOut       Kind = "VENDOR_OUT"
 
 	Bet           Kind = "BET"
-	BetSettle     Kind = "BET_SETTLE"
 	Payout        Kind = "PAYOUT"
-	Jackpot       Kind = "JACKPOT"
 	BetCancel     Kind = "BET_CANCEL"
-	BetRefund     Kind = "BET_REFUND"
 	BetCorrection Kind = "BET_CORRECTION"
 
-	SelfRebate         Kind = "SELF_REBATE"
-	AgentCommission    Kind = "AGENT_COMMISSION"
-	DailySalary        Kind = "DAILY_SALARY"
-	HourlySalary       Kind = "HOURLY_SALARY"
-	RealtimeSalary     Kind = "REALTIME_SALARY"
-	DailySalaryPaid    Kind = "DAILY_SALARY_PAID"
-	HourlySalaryPaid   Kind = "HOURLY_SALARY_PAID"
-	RealtimeSalaryPaid Kind = "REALTIME_SALARY_PAID"
-	Dividend           Kind = "DIVIDEND"
-	DividendPaid       Kind = "DIVIDEND_PAID"
-
-	Activity       Kind = "ACTIVITY"
-	CashBack       Kind = "CASH_BACK"
-	Ranking        Kind = "RANKING"
-	VIPUpgrade     Kind = "VIP_UPGRADE"
-	VIPPeriodic    Kind = "VIP_PERIODIC"
-	Birthday       Kind = "BIRTHDAY"
-	Mission        Kind = "MISSION"
-	Leaderboard    Kind = "LEADERBOARD"
-	Referral       Kind = "REFERRAL"
-	PointsConvert  Kind = "POINTS_CONVERT"
-	RedeemMoney    Kind = "REDEEM_MONEY"
-	RewardClawback Kind = "REWARD_CLAWBACK"
+	SelfRebate      Kind = "SELF_REBATE"
+	AgentCommission Kind = "AGENT_COMMISSION"
 
 	AdjustPlus  Kind = "ADJUST_PLUS"
 	AdjustMinus Kind = "ADJUST_MINUS"
-	DebtSweep   Kind = "DEBT_SWEEP"
-
-	DepositHeld     Kind = "DEPOSIT_HELD"
-	DepositReturned Kind = "DEPOSIT_RETURNED"
 )
 
 // Group is a set of kinds by which members filter the account record.
@@ -70,65 +45,81 @@ const (
 	GroupSystem  Group = "system"  // corrections by operators
 )
 
+// groups are all groups in the order in which filters offer them; kinds without a group come last.
+var groups = []Group{GroupFunds, GroupBets, GroupAgent, GroupRewards, GroupSystem, ""}
+
 // KindInfo assigns a kind to a group.
 type KindInfo struct {
-	Kind  Kind
-	Group Group // empty where the kind never changes a member's balance
+	Kind Kind
+	// Group is empty where the kind never changes a member's balance.
+	Group Group
+	// Order of the kind in its group, as filters offer it. Packages are initialized in the order of their imports, so
+	// that it is not the order of registration.
+	Order int
 }
 
-// Kinds lists every kind of entry by group, in the order in which filters offer them.
-var Kinds = []KindInfo{
-	{Deposit, GroupFunds},
-	{DepositManual, GroupFunds},
-	{DepositReversed, GroupFunds},
-	{WithdrawHold, GroupFunds},
-	{WithdrawRelease, GroupFunds},
-	{WithdrawPaid, GroupFunds},
-	{WithdrawFee, GroupFunds},
-	{TransferOut, GroupFunds},
-	{TransferIn, GroupFunds},
-	{VendorIn, GroupFunds},
-	{VendorOut, GroupFunds},
-	{Bet, GroupBets},
-	{BetSettle, GroupBets},
-	{Payout, GroupBets},
-	{Jackpot, GroupBets},
-	{BetCancel, GroupBets},
-	{BetRefund, GroupBets},
-	{BetCorrection, GroupBets},
-	{SelfRebate, GroupAgent},
-	{AgentCommission, GroupAgent},
-	{DailySalary, GroupAgent},
-	{HourlySalary, GroupAgent},
-	{RealtimeSalary, GroupAgent},
-	{DailySalaryPaid, GroupAgent},
-	{HourlySalaryPaid, GroupAgent},
-	{RealtimeSalaryPaid, GroupAgent},
-	{Dividend, GroupAgent},
-	{DividendPaid, GroupAgent},
-	{Activity, GroupRewards},
-	{CashBack, GroupRewards},
-	{Ranking, GroupRewards},
-	{VIPUpgrade, GroupRewards},
-	{VIPPeriodic, GroupRewards},
-	{Birthday, GroupRewards},
-	{Mission, GroupRewards},
-	{Leaderboard, GroupRewards},
-	{Referral, GroupRewards},
-	{PointsConvert, GroupRewards},
-	{RedeemMoney, GroupRewards},
-	{RewardClawback, GroupRewards},
-	{AdjustPlus, GroupSystem},
-	{AdjustMinus, GroupSystem},
-	{DebtSweep, GroupSystem},
-	{DepositHeld, ""},
-	{DepositReturned, ""},
+// nounsToCome are the kinds of nouns that the product does not have yet, which clients already offer as filters. A noun
+// that registers one of them takes it out of this list.
+var nounsToCome = []KindInfo{
+	{"BET_REFUND", GroupBets, 60},
+
+	{"DAILY_SALARY", GroupAgent, 110},
+	{"HOURLY_SALARY", GroupAgent, 120},
+	{"REALTIME_SALARY", GroupAgent, 130},
+	{"DAILY_SALARY_PAID", GroupAgent, 140},
+	{"HOURLY_SALARY_PAID", GroupAgent, 150},
+	{"REALTIME_SALARY_PAID", GroupAgent, 160},
+	{"DIVIDEND", GroupAgent, 170},
+	{"DIVIDEND_PAID", GroupAgent, 180},
+
+	{"CASH_BACK", GroupRewards, 20},
+	{"RANKING", GroupRewards, 30},
+	{"VIP_UPGRADE", GroupRewards, 40},
+	{"VIP_PERIODIC", GroupRewards, 50},
+	{"BIRTHDAY", GroupRewards, 60},
+	{"MISSION", GroupRewards, 70},
+	{"LEADERBOARD", GroupRewards, 80},
+	{"REFERRAL", GroupRewards, 90},
+	{"POINTS_CONVERT", GroupRewards, 100},
+	{"REDEEM_MONEY", GroupRewards, 110},
+}
+
+// registered are the kinds of all nouns of the program, sorted.
+var registered []KindInfo
+
+// Register adds the kinds of entries that a noun books, and returns them for its module. Nouns call it when their
+// package is initialized. It panics if a kind has no name or an unknown group, or is known already.
+func Register(infos ...KindInfo) []KindInfo {
+	for _, info := range infos {
+		isTaken := slices.ContainsFunc(Kinds(), func(other KindInfo) bool { return other.Kind == info.Kind })
+		if info.Kind == "" || isTaken || !slices.Contains(groups, info.Group) {
+			panic(fmt.Sprintf("ledger: the kind %q of group %q is registered twice or incomplete", info.Kind, info.Group))
+		}
+		registered = append(registered, info)
+	}
+	slices.SortFunc(registered, compareInfos)
+	return infos
+}
+
+func compareInfos(a, b KindInfo) int {
+	return cmp.Or(cmp.Compare(slices.Index(groups, a.Group), slices.Index(groups, b.Group)),
+		cmp.Compare(a.Order, b.Order), cmp.Compare(a.Kind, b.Kind))
+}
+
+// Registered returns the kinds of all nouns of the program, by groups and in the order in which filters offer them.
+func Registered() []KindInfo { return slices.Clone(registered) }
+
+// Kinds returns those of Registered and those of nouns to come, by groups and in the order in which filters offer them.
+func Kinds() []KindInfo {
+	all := slices.Concat(registered, nounsToCome)
+	slices.SortFunc(all, compareInfos)
+	return all
 }
 
 // KindsOf returns the kinds of a group, none for an unknown one.
 func KindsOf(group Group) []string {
 	var kinds []string
-	for _, info := range Kinds {
+	for _, info := range Kinds() {
 		if group != "" && info.Group == group {
 			kinds = append(kinds, string(info.Kind))
 		}
@@ -138,8 +129,9 @@ func KindsOf(group Group) []string {
 
 // Values lists every Kind.
 func (Kind) Values() []Kind {
-	all := make([]Kind, len(Kinds))
-	for i, info := range Kinds {
+	infos := Kinds()
+	all := make([]Kind, len(infos))
+	for i, info := range infos {
 		all[i] = info.Kind
 	}
 	return all

@@ -1,73 +1,73 @@
 package ledger_test
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"os"
-	"regexp"
 	"slices"
-	"strconv"
 	"testing"
 
 	"lantern/store/ledger"
 )
 
-// constants returns the values of the constants of type Kind in kind.go.
-func constants(t *testing.T) []string {
-	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "kind.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
+// parcels are kinds as a noun registers them, the last first: their order must not depend on it.
+var parcels = ledger.Register(
+	ledger.KindInfo{Kind: "PARCEL_LOST", Order: 1010},
+	ledger.KindInfo{Kind: "PARCEL_RETURNED", Group: ledger.GroupFunds, Order: 1020},
+	ledger.KindInfo{Kind: "PARCEL_SENT", Group: ledger.GroupFunds, Order: 1010},
+)
+
+func TestKinds_OfNounsAndNounsToCome_AreSortedByGroupAndOrder(t *testing.T) {
+	all := ledger.Kinds()
+	for _, kind := range parcels {
+		if !slices.Contains(all, kind) || !slices.Contains(ledger.Registered(), kind) {
+			t.Errorf("%s is not listed", kind.Kind)
+		}
 	}
-	var values []string
-	ast.Inspect(file, func(n ast.Node) bool {
-		spec, ok := n.(*ast.ValueSpec)
-		if !ok {
-			return true
+	funds := ledger.KindsOf(ledger.GroupFunds)
+	if end := funds[len(funds)-2:]; !slices.Equal(end, []string{"PARCEL_SENT", "PARCEL_RETURNED"}) {
+		t.Errorf("funds: %v", funds)
+	}
+	if last := all[len(all)-1]; last.Kind != "PARCEL_LOST" {
+		t.Errorf("the last is %s, not the one without a group", last.Kind)
+	}
+	agent := ledger.KindsOf(ledger.GroupAgent)
+	if end := agent[len(agent)-2:]; !slices.Equal(end, []string{"DIVIDEND", "DIVIDEND_PAID"}) {
+		t.Errorf("kinds of nouns to come: %v", agent)
+	}
+	isSorted := slices.IsSortedFunc(all, func(a, b ledger.KindInfo) int {
+		if a.Group != b.Group {
+			return 0
 		}
-		if name, isIdent := spec.Type.(*ast.Ident); isIdent && name.Name == "Kind" {
-			value, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
-			if err != nil {
-				t.Fatal(err)
-			}
-			values = append(values, value)
-		}
-		return true
+		return a.Order - b.Order
 	})
-	return values
-}
-
-func TestKinds_ListEveryConstantOnce(t *testing.T) {
-	var listed []string
-	for _, info := range ledger.Kinds {
-		listed = append(listed, string(info.Kind))
+	if !isSorted {
+		t.Errorf("not in order: %v", all)
 	}
-	want := constants(t)
-	slices.Sort(listed)
-	slices.Sort(want)
-	if !slices.Equal(listed, want) {
-		t.Errorf("listed %v, declared %v", listed, want)
+	if values := ledger.Kind("").Values(); len(values) != len(all) || values[0] != all[0].Kind {
+		t.Errorf("values: %v", values)
 	}
 }
 
-func TestKinds_ClientNamesEveryKindOfTheAccountRecord(t *testing.T) {
-	source, err := os.ReadFile("../../shared-ui/src/features/wallet/entryTypes.ts")
-	if err != nil {
-		t.Fatal(err)
+func TestKinds_CallerChangesTheList_RegistryStaysAsItIs(t *testing.T) {
+	ledger.Kinds()[0].Kind, ledger.Registered()[0].Kind = "CHANGED", "CHANGED"
+	if ledger.Kinds()[0].Kind == "CHANGED" || ledger.Registered()[0].Kind == "CHANGED" {
+		t.Error("the registered kinds were changed")
 	}
-	var named []string
-	for _, match := range regexp.MustCompile(`'([A-Z_]+)'`).FindAllSubmatch(source, -1) {
-		named = append(named, string(match[1]))
-	}
-	var want []string
-	for _, info := range ledger.Kinds {
-		if info.Group != "" {
-			want = append(want, string(info.Kind))
-		}
-	}
-	if !slices.Equal(named, want) {
-		t.Errorf("entryTypes.ts has %v\nthe ledger %v", named, want)
+}
+
+func TestRegister_KnownOrIncompleteKind_Panics(t *testing.T) {
+	for name, info := range map[string]ledger.KindInfo{
+		"registered":     {Kind: "PARCEL_SENT", Group: ledger.GroupFunds},
+		"noun to come":   {Kind: "DIVIDEND", Group: ledger.GroupAgent},
+		"without a name": {Group: ledger.GroupFunds},
+		"unknown group":  {Kind: "PARCEL_OPENED", Group: "parcels"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("registered")
+				}
+			}()
+			ledger.Register(info)
+		})
 	}
 }
 
@@ -76,9 +76,5 @@ func TestKindsOf_UnknownGroup_HasNone(t *testing.T) {
 		if kinds := ledger.KindsOf(group); kinds != nil {
 			t.Errorf("%q: %v", group, kinds)
 		}
-	}
-	if kinds := ledger.KindsOf(ledger.GroupSystem); !slices.Equal(kinds,
-		[]string{"ADJUST_PLUS", "ADJUST_MINUS", "DEBT_SWEEP"}) {
-		t.Error(kinds)
 	}
 }

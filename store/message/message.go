@@ -17,56 +17,6 @@ import (
 	"lantern/store/wallet"
 )
 
-// Kind of a message: what happened.
-type Kind string
-
-// The kinds (docs/money.md#notices).
-const (
-	DepositCredited    Kind = "deposit_credited"
-	DepositFailed      Kind = "deposit_failed"
-	DepositReversed    Kind = "deposit_reversed"
-	WithdrawalApproved Kind = "withdrawal_approved"
-	WithdrawalRejected Kind = "withdrawal_rejected"
-	PleaseConfirm      Kind = "please_confirm"
-	Reminder           Kind = "reminder"
-	CountedAsReceived  Kind = "counted_as_received"
-	Ruling             Kind = "ruling"
-	RestRefunded       Kind = "rest_refunded"
-	TransferReceived   Kind = "transfer_received"
-	FreezeBegun        Kind = "freeze_begun"
-	FreezeLifted       Kind = "freeze_lifted"
-	FreeRoundsGiven    Kind = "free_rounds_given"
-	FreeRoundsTaken    Kind = "free_rounds_taken"
-)
-
-// Values lists every Kind.
-func (Kind) Values() []Kind {
-	return []Kind{
-		DepositCredited, DepositFailed, DepositReversed, WithdrawalApproved, WithdrawalRejected, PleaseConfirm,
-		Reminder, CountedAsReceived, Ruling, RestRefunded, TransferReceived, FreezeBegun, FreezeLifted,
-		FreeRoundsGiven, FreeRoundsTaken,
-	}
-}
-
-// About is the kind of object that a message links to.
-type About string
-
-// The objects of messages.
-const (
-	NoSubject   About = ""
-	ADeposit    About = "deposit"
-	AWithdrawal About = "withdrawal"
-	ATransfer   About = "transfer"
-	AFreeze     About = "freeze"
-
-	SomeFreeRounds About = "free_rounds"
-)
-
-// Values lists every About.
-func (About) Values() []About {
-	return []About{NoSubject, ADeposit, AWithdrawal, ATransfer, AFreeze, SomeFreeRounds}
-}
-
 // Cause of a failure, result of a ruling, or what a freeze covers.
 type Cause string
 

@@ -239,3 +239,28 @@ func TestMessage_CannotBeChanged(t *testing.T) {
 		t.Error("the application changed a message")
 	}
 }
+
+func TestRegister_KindsOfANoun_AreListedByNameAndOnce(t *testing.T) {
+	if kinds := message.Register("parcel", "parcel_sent", "parcel_lost"); len(kinds) != 2 {
+		t.Errorf("returned %v", kinds)
+	}
+	kinds := message.Kind("").Values()
+	if !slices.IsSorted(kinds) || !slices.Contains(kinds, "parcel_lost") || !slices.Contains(kinds, "parcel_sent") {
+		t.Errorf("kinds: %v", kinds)
+	}
+	abouts := message.About("").Values()
+	ofParcels := slices.DeleteFunc(slices.Clone(abouts), func(about message.About) bool { return about != "parcel" })
+	if !slices.IsSorted(abouts) || abouts[0] != message.NoSubject || len(ofParcels) != 1 {
+		t.Errorf("objects: %v", abouts)
+	}
+	for _, refused := range []message.Kind{"parcel_sent", ""} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%q was registered", refused)
+				}
+			}()
+			message.Register("parcel", refused)
+		}()
+	}
+}

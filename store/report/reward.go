@@ -10,8 +10,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Rewards are the kinds of entries that bonuses consist of, in the order of the filter.
-var Rewards = ledger.KindsOf(ledger.GroupRewards)
+// Rewards returns the kinds of entries that bonuses consist of, in the order of the filter.
+func Rewards() []string { return ledger.KindsOf(ledger.GroupRewards) }
 
 // Bonus is one reward, or its reversal.
 type Bonus struct {

@@ -11,6 +11,9 @@ import (
 	"lantern/store/pg"
 )
 
+// Notices are the kinds of notices that members receive about freezes.
+var Notices = message.Register(message.AFreeze, message.FreezeBegun, message.FreezeLifted)
+
 // causes are what notices say that a flag forbids; they never carry the operator's reason.
 var causes = map[Flag]message.Cause{
 	FreezeLogin: message.SigningIn, FreezeBet: message.Betting, FreezeFunds: message.Funds, FreezeIncome: message.Income,

@@ -30,7 +30,7 @@ func Sweep(ctx context.Context, tx *sqlx.Tx, member id.Member, by ledger.Entry) 
 	}
 	swept := min(owed, came)
 	_, err = ledger.Post(ctx, tx, ledger.Entry{
-		ID: id.New[id.Entry](), Kind: ledger.DebtSweep, Key: by.Key + ":sweep", Member: member, RelatedKind: by.RelatedKind,
+		ID: id.New[id.Entry](), Kind: entrySweep, Key: by.Key + ":sweep", Member: member, RelatedKind: by.RelatedKind,
 		RelatedID: by.RelatedID,
 		Actor:     by.Actor,
 		Lines:     ledger.Move(main, ledger.Account{Code: ledger.Debt(member), Currency: main.Currency}, swept),

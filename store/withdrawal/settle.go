@@ -15,6 +15,27 @@ import (
 	"lantern/store/wallet"
 )
 
+const entryFee ledger.Kind = "WITHDRAW_FEE"
+
+// EntryKinds are the kinds of entries that withdrawals book.
+var EntryKinds = ledger.Register(
+	ledger.KindInfo{Kind: ledger.WithdrawHold, Group: ledger.GroupFunds, Order: 110},
+	ledger.KindInfo{Kind: ledger.WithdrawRelease, Group: ledger.GroupFunds, Order: 120},
+	ledger.KindInfo{Kind: ledger.WithdrawPaid, Group: ledger.GroupFunds, Order: 130},
+	ledger.KindInfo{Kind: entryFee, Group: ledger.GroupFunds, Order: 140},
+)
+
+// Notices are the kinds of notices that members receive about withdrawals.
+var Notices = message.Register(message.AWithdrawal,
+	message.WithdrawalApproved,
+	message.WithdrawalRejected,
+	message.PleaseConfirm,
+	message.Reminder,
+	message.CountedAsReceived,
+	message.Ruling,
+	message.RestRefunded,
+)
+
 // happening is what was done to a part, or to all of them.
 type happening string
 
@@ -136,7 +157,7 @@ func (x *whole) finish(ctx context.Context, tx *sqlx.Tx) error {
 		return x.move(ctx, tx, ledger.WithdrawRelease, "system")
 	case x.State == Completed && x.Fee > 0:
 		fee := ledger.Account{Code: ledger.Fee, Currency: x.Currency}
-		return x.book(ctx, tx, ledger.Entry{Kind: ledger.WithdrawFee, Key: string(x.ID),
+		return x.book(ctx, tx, ledger.Entry{Kind: entryFee, Key: string(x.ID),
 			Lines: ledger.Move(x.hold(), fee, x.Fee)})
 	}
 	return nil

@@ -80,7 +80,10 @@ func tagOf(route wire.Route) tag {
 		}
 	}
 	noun, _, _ := strings.Cut(route.Handler, ".")
-	return byNoun[noun]
+	if known, isKnown := byNoun[noun]; isKnown {
+		return known
+	}
+	return tag{name: noun}
 }
 
 // tagsOf returns the groups of the routes with their descriptions, sorted by name.

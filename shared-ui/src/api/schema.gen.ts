@@ -2380,7 +2380,7 @@ export type components = {
             provider: string;
         };
         /** @enum {string} */
-        MessageAbout: "" | "deposit" | "withdrawal" | "transfer" | "freeze" | "free_rounds";
+        MessageAbout: "" | "deposit" | "free_rounds" | "freeze" | "transfer" | "withdrawal";
         /** @enum {string} */
         MessageCause: "" | "expired" | "refused" | "denied" | "paid" | "unpaid" | "login" | "bet" | "funds" | "income" | "register";
         MessageCounts: {
@@ -2402,7 +2402,7 @@ export type components = {
             kind: components["schemas"]["MessageKind"];
         };
         /** @enum {string} */
-        MessageKind: "deposit_credited" | "deposit_failed" | "deposit_reversed" | "withdrawal_approved" | "withdrawal_rejected" | "please_confirm" | "reminder" | "counted_as_received" | "ruling" | "rest_refunded" | "transfer_received" | "freeze_begun" | "freeze_lifted" | "free_rounds_given" | "free_rounds_taken";
+        MessageKind: "counted_as_received" | "deposit_credited" | "deposit_failed" | "deposit_reversed" | "free_rounds_given" | "free_rounds_taken" | "freeze_begun" | "freeze_lifted" | "please_confirm" | "reminder" | "rest_refunded" | "ruling" | "transfer_received" | "withdrawal_approved" | "withdrawal_rejected";
         MessageMessageOut: {
             /**
              * @description Amount of the item. Decimal, in units of the currency.

@@ -1,0 +1,14 @@
+package wallet
+
+import (
+	"lantern/store/ledger"
+)
+
+const entrySweep ledger.Kind = "DEBT_SWEEP"
+
+// EntryKinds are the kinds of entries of transfers to and from vendors' wallets, and of debts that are paid.
+var EntryKinds = ledger.Register(
+	ledger.KindInfo{Kind: ledger.VendorIn, Group: ledger.GroupFunds, Order: 310},
+	ledger.KindInfo{Kind: ledger.VendorOut, Group: ledger.GroupFunds, Order: 320},
+	ledger.KindInfo{Kind: entrySweep, Group: ledger.GroupSystem, Order: 30},
+)
