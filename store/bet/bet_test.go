@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	_ "lantern/store/adjustment" // registers the kinds of operators' corrections
 	"lantern/store/bet"
 	"lantern/store/fault"
 	"lantern/store/id"
