@@ -12,7 +12,7 @@ import (
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
 	h := Handlers{DB: d.DB, Settings: d.Settings, Clock: d.Clock, Providers: d.Providers}
-	operators := operatorHandlers{DB: d.OperatorDB, Settings: d.Settings}
+	operators := operatorHandlers{DB: d.OperatorDB, Settings: d.Settings, Providers: d.Providers}
 	return module.Module{
 		Name: "deposit", Routes: h.Routes(), Events: events,
 		EntryKinds:     deposit.EntryKinds,

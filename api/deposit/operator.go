@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lantern/api/module"
+	"lantern/api/outside/pay"
 	"lantern/api/wire"
 	"lantern/store/deposit"
 	"lantern/store/fault"
@@ -17,8 +18,9 @@ import (
 
 // operatorHandlers answer operators' calls about deposits, payments, channels and rates. DB has the operators' rights.
 type operatorHandlers struct {
-	DB       *pg.DB
-	Settings *system.Kept
+	DB        *pg.DB
+	Settings  *system.Kept
+	Providers map[string]pay.Provider
 }
 
 func (h operatorHandlers) routes() []wire.Route {

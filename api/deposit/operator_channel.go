@@ -97,14 +97,14 @@ type configureIn struct {
 	MinAmount    *money.Amount     `json:"minAmount,omitempty" doc:"Smallest amount of an order."`
 	MaxAmount    *money.Amount     `json:"maxAmount,omitempty" doc:"Largest amount of an order."`
 	Fee          *money.Amount     `json:"fee,omitempty" doc:"Fee of an order."`
-	UsualMinutes *int              `json:"usualMinutes,omitempty"`
+	UsualMinutes *int              `json:"usualMinutes,omitempty" minimum:"0" maximum:"10080"`
 	QuickAmounts []money.Amount    `json:"quickAmounts,omitempty"`
 	IsOpen       *bool             `json:"isOpen,omitempty" doc:"Whether the channel takes orders."`
-	OpensAt      *string           `json:"opensAt,omitempty" doc:"Local time of opening; empty: always open."`
-	ClosesAt     *string           `json:"closesAt,omitempty" doc:"Local time of closing; empty: never."`
+	OpensAt      *string           `json:"opensAt,omitempty" maxLength:"5" doc:"Local time of opening; empty: always open."`
+	ClosesAt     *string           `json:"closesAt,omitempty" maxLength:"5" doc:"Local time of closing; empty: never."`
 	PayTo        *channelAccount   `json:"payTo,omitempty" doc:"Account of the platform; empty texts remove it."`
-	Currency     *string           `json:"currency,omitempty" doc:"Currency to collect; empty: the wallet's."`
-	Sort         *int              `json:"sort,omitempty" doc:"Position in the list of channels."`
+	Currency     *string           `json:"currency,omitempty" maxLength:"5" doc:"Currency to collect; empty: the wallet's."`
+	Sort         *int              `json:"sort,omitempty" minimum:"0" maximum:"10000" doc:"Position in the list of channels."`
 }
 
 // changes returns the fields to change as the store names them.
@@ -118,8 +118,8 @@ func (in configureIn) changes() ([]byte, error) {
 	add("provider", in.Provider != "", in.Provider)
 	add("method", in.Method != "", in.Method)
 	add("names", in.Names != nil, in.Names)
-	add("min", in.MinAmount != nil, in.MinAmount)
-	add("max", in.MaxAmount != nil, in.MaxAmount)
+	add("minAmount", in.MinAmount != nil, in.MinAmount)
+	add("maxAmount", in.MaxAmount != nil, in.MaxAmount)
 	add("fee", in.Fee != nil, in.Fee)
 	add("usualMinutes", in.UsualMinutes != nil, in.UsualMinutes)
 	add("quickAmounts", in.QuickAmounts != nil, in.QuickAmounts)
@@ -127,7 +127,7 @@ func (in configureIn) changes() ([]byte, error) {
 	add("opensAt", in.OpensAt != nil, in.OpensAt)
 	add("closesAt", in.ClosesAt != nil, in.ClosesAt)
 	if to := in.PayTo; to != nil {
-		all["account"] = map[string]string{"name": to.Name, "holder": to.Holder, "number": to.Number}
+		all["payTo"] = map[string]string{"name": to.Name, "holder": to.Holder, "number": to.Number}
 	}
 	add("currency", in.Currency != nil, in.Currency)
 	add("sort", in.Sort != nil, in.Sort)
@@ -150,12 +150,16 @@ func (h operatorHandlers) configure(ctx context.Context, caller wire.Caller,
 		if err != nil {
 			return channelSetupOut{}, err
 		}
-		return toSetup(in.ID, s), checkCurrency(s, settings.Currency)
+		return toSetup(in.ID, s), h.checkProvider(s, settings.Currency)
 	})
 }
 
-// checkCurrency refuses a currency whose smallest unit is not certain at the provider.
-func checkCurrency(s deposit.Setup, wallet string) error {
+// checkProvider refuses a provider that the program does not have, and a currency whose smallest unit is not certain at
+// the provider.
+func (h operatorHandlers) checkProvider(s deposit.Setup, wallet string) error {
+	if _, ok := h.Providers[s.Provider]; !ok && s.Provider != deposit.House {
+		return fault.Invalid("provider", "choice_not_offered")
+	}
 	if s.Provider != stripe.Name {
 		return nil
 	}
@@ -196,7 +200,7 @@ func (h operatorHandlers) rates(ctx context.Context, _ wire.Caller, _ wire.None)
 
 type rateIn struct {
 	Currency string       `path:"currency" pattern:"^[A-Z]{3,5}$" json:"-"`
-	Rate     money.Amount `json:"rate" doc:"Value of one unit of the currency in the wallet's currency."`
+	Rate     money.Amount `json:"rate" doc:"Value of one unit of the currency in the wallet's currency; four decimals."`
 	Reason   string       `json:"reason" minLength:"1" maxLength:"500"`
 }
 

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"lantern/api/config"
+	"lantern/api/outside/pay/stripe"
 	"lantern/store/approval"
 	"lantern/store/deposit"
 )
@@ -58,10 +60,13 @@ func TestOperatorChannels_Configure_ChangesOnlyGivenFields(t *testing.T) {
 }
 
 func TestOperatorChannels_CurrencyThatStripeCountsInTwoWays_IsRefused(t *testing.T) {
+	withStripe := func(c *config.Config) { c.Stripe = stripe.Account{Key: "sk_test", EndpointSecret: "whsec"} }
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
+	desk := s.atTheDesk(t, withStripe)
 	ann := desk.works(t, "ann", approval.RoleReview)
 	desk.must(t, putAs(ann, "deposit-channels/card", "stripe", map[string]any{"provider": "stripe"}))
+	desk.refuses(t, putAs(ann, "deposit-channels/card", "unknown", map[string]any{"provider": "acme"}), 422,
+		"validation_failed")
 	desk.refuses(t, putAs(ann, "deposit-channels/card", "UGX", map[string]any{"currency": "UGX"}), 422,
 		"validation_failed")
 	if setup, err := deposit.SetupOf(t.Context(), s.db, "card"); err != nil || setup.Currency != nil {

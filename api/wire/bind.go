@@ -30,8 +30,10 @@ type slot struct {
 	isRequired bool
 	minLength  int
 	maxLength  int
-	pattern    *regexp.Regexp
-	enum       []string
+	// minimum and maximum limit integers; nil for none.
+	minimum, maximum *int64
+	pattern          *regexp.Regexp
+	enum             []string
 }
 
 // The tags of a type never change, so its shape is cached.
@@ -101,6 +103,7 @@ func slotOf(field reflect.StructField, index int, name string, isRequired bool) 
 	s := slot{index: index, name: name, isRequired: isRequired}
 	s.minLength, _ = strconv.Atoi(field.Tag.Get("minLength"))
 	s.maxLength, _ = strconv.Atoi(field.Tag.Get("maxLength"))
+	s.minimum, s.maximum = limitOf(field, "minimum"), limitOf(field, "maximum")
 	if pattern := field.Tag.Get("pattern"); pattern != "" {
 		s.pattern = regexp.MustCompile(pattern)
 	}
@@ -110,6 +113,14 @@ func slotOf(field reflect.StructField, index int, name string, isRequired bool) 
 		s.enum = EnumValues(field.Type)
 	}
 	return s
+}
+
+func limitOf(field reflect.StructField, tag string) *int64 {
+	limit, err := strconv.ParseInt(field.Tag.Get(tag), 10, 64)
+	if err != nil {
+		return nil
+	}
+	return &limit
 }
 
 // Enum is implemented by the string types of store that have a closed set of values: states, kinds, directions. The
@@ -186,7 +197,7 @@ func (s slot) text(problems *fault.Fault, prefix string, field reflect.Value, te
 			return problems.In(prefix+s.name, "wrong_type", nil)
 		}
 		field.SetInt(number)
-		return problems
+		return s.check(problems, prefix, field)
 	}
 	return problems.In(prefix+s.name, "wrong_type", nil)
 }
@@ -216,8 +227,8 @@ func object(problems *fault.Fault, prefix string, slots []slot, into reflect.Val
 }
 
 func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, raw json.RawMessage) *fault.Fault {
-	// The target of a pointer is decoded as strictly as a plain field.
-	if field.Kind() == reflect.Pointer && field.Type().Elem().Kind() == reflect.Struct && string(raw) != "null" {
+	// The target of a pointer to an object is decoded as strictly as a plain field, and never null either.
+	if isObjectPointer(field) {
 		field.Set(reflect.New(field.Type().Elem()))
 		field = field.Elem()
 	}
@@ -226,6 +237,9 @@ func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, r
 		return object(problems, prefix+s.name+".", shapeOf(field.Type()).body, field, raw)
 	}
 	if string(raw) == "null" && field.Kind() != reflect.Pointer {
+		return problems.In(prefix+s.name, "wrong_type", nil)
+	}
+	if field.Kind() == reflect.Map && hasNullValue(raw) {
 		return problems.In(prefix+s.name, "wrong_type", nil)
 	}
 	if hasNull(raw) {
@@ -239,6 +253,21 @@ func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, r
 		return problems.In(prefix+s.name, "wrong_type", nil)
 	}
 	return s.check(problems, prefix, field)
+}
+
+// hasNullValue reports whether a field of an object is null, which decoding into a map would turn into an empty value.
+func hasNullValue(raw []byte) (found bool) {
+	objectFields(raw, func(_ []byte, value json.RawMessage) { found = found || string(value) == "null" })
+	return found
+}
+
+// isObjectPointer reports whether a field points to a struct that is an object in JSON, unlike an instant or an amount.
+func isObjectPointer(field reflect.Value) bool {
+	if field.Kind() != reflect.Pointer || field.Type().Elem().Kind() != reflect.Struct {
+		return false
+	}
+	_, isOwn := reflect.New(field.Type().Elem()).Interface().(json.Unmarshaler)
+	return !isOwn
 }
 
 // decode decodes one value. Plain strings, booleans and types with their own decoder, nearly all values, need no
@@ -261,7 +290,14 @@ func decode(raw json.RawMessage, field reflect.Value) error {
 // IsStorable reports whether Postgres can store the text: valid UTF-8 without zero characters.
 func IsStorable(text string) bool { return utf8.ValidString(text) && !strings.ContainsRune(text, 0) }
 
+// check applies the limits of the tags to a text or an integer, and to those that a pointer points to.
 func (s slot) check(problems *fault.Fault, prefix string, field reflect.Value) *fault.Fault {
+	if field.Kind() == reflect.Pointer {
+		field = field.Elem()
+	}
+	if field.CanInt() && (s.minimum != nil && field.Int() < *s.minimum || s.maximum != nil && field.Int() > *s.maximum) {
+		return problems.In(prefix+s.name, "wrong_format", nil)
+	}
 	if field.Kind() != reflect.String {
 		return problems
 	}

@@ -65,11 +65,31 @@ func TestFS11_CallWithoutBody_RefusesOne(t *testing.T) {
 
 func TestBody_PointerFields_AreReadStrictly(t *testing.T) {
 	for body, wrong := range map[string]string{
-		`{}`: "", `{"sums":null}`: "", `{"sums":{"bet":"1.00"},"at":"2026-01-02T03:04:05Z"}`: "",
-		`{"sums":{"bets":"1.00"}}`: "sums.bets unknown_field", `{"sums":{"Bet":"1.00"}}`: "sums.Bet unknown_field",
-		`{"sums":{"bet":1}}`: "sums.bet wrong_type", `{"sums":[]}`: "sums wrong_type", `{"at":"noon"}`: "at wrong_type",
+		`{}`:            "",
+		`{"at":null}`:   "",
+		`{"at":"noon"}`: "at wrong_type",
+
+		`{"sums":{"bet":"1.00"},"at":"2026-01-02T03:04:05Z"}`: "",
+
+		`{"sums":null}`:            "sums wrong_type",
+		`{"sums":[]}`:              "sums wrong_type",
+		`{"sums":{"bet":1}}`:       "sums.bet wrong_type",
+		`{"sums":{"bets":"1.00"}}`: "sums.bets unknown_field",
+		`{"sums":{"Bet":"1.00"}}`:  "sums.Bet unknown_field",
+		`{"names":{"en":null}}`:    "names wrong_type",
+		`{"names":{"en":"x"}}`:     "",
+		`{"zone":"ABCDEF"}`:        "zone too_long",
+		`{"zone":"ABC"}`:           "",
+		`{"zone":null}`:            "",
+		`{"minutes":-1}`:           "minutes wrong_format",
+		`{"minutes":61}`:           "minutes wrong_format",
+		`{"minutes":60}`:           "",
 	} {
 		var in struct {
+			Names   map[string]string `json:"names,omitempty"`
+			Zone    *string           `json:"zone,omitempty" maxLength:"5"`
+			Minutes *int              `json:"minutes,omitempty" minimum:"0" maximum:"60"`
+
 			Sums *struct {
 				Bet *money.Amount `json:"bet,omitempty"`
 			} `json:"sums,omitempty"`

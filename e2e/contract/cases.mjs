@@ -19,6 +19,8 @@ export const sample = (path) =>
   path
     .replace('{provider}', 'sandbox')
     .replace('{vendor}', hub88Vendor)
+    .replace('deposit-channels/{id}', 'deposit-channels/usdt')
+    .replace('{currency}', 'USDT')
     .replace(/\{[^}]+\}/g, 'unknown');
 
 const follow = (schema, document) =>

@@ -62,6 +62,11 @@ const byCall = {
   'POST /wps/deposits/quotes': () => ({ channelId: 'usdt' }),
   // A vendor of this protocol signs with a key pair.
   'POST /operator/v1/vendors/{vendor}/keys': () => ({ publicKey }),
+  // A channel that does not exist yet needs all of them.
+  'PUT /operator/v1/deposit-channels/{id}': () => ({
+    ...{ provider: 'sandbox', method: 'CRYPTO', names: { en: 'USDT' }, payTo: { name: 'TRON', number: '1' } },
+    ...{ minAmount: '100.00', maxAmount: '500.00', opensAt: '08:00', closesAt: '20:00' },
+  }),
   'POST /vendor/v1/bet-win': (fixtures) => ({
     bet: {
       ...vendorTransaction(),

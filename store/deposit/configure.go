@@ -2,9 +2,11 @@ package deposit
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"regexp"
 	"slices"
 
 	"github.com/jmoiron/sqlx"
@@ -21,15 +23,15 @@ type Setup struct {
 	Provider     string            `json:"provider"`
 	Method       string            `json:"method"`
 	Names        map[string]string `json:"names"`
-	Min          money.Amount      `json:"min"`
-	Max          money.Amount      `json:"max"`
+	Min          money.Amount      `json:"minAmount"`
+	Max          money.Amount      `json:"maxAmount"`
 	Fee          money.Amount      `json:"fee"`
 	UsualMinutes int               `json:"usualMinutes"`
 	Quick        []money.Amount    `json:"quickAmounts"`
 	IsOpen       bool              `json:"isOpen"`
 	OpensAt      *string           `json:"opensAt"`
 	ClosesAt     *string           `json:"closesAt"`
-	Account      *PayTo            `json:"account"`
+	Account      *PayTo            `json:"payTo"`
 	Currency     *string           `json:"currency"`
 	Sort         int               `json:"sort"`
 }
@@ -132,7 +134,7 @@ func (s Setup) with(changes []byte) (Setup, error) {
 	reader := json.NewDecoder(bytes.NewReader(changes))
 	reader.DisallowUnknownFields()
 	if err := reader.Decode(&s); err != nil {
-		return s, fault.Invalid("channel", "wrong_format").Because(err)
+		return s, fault.New(fault.ValidationFailed).Because(err)
 	}
 	for _, text := range []**string{&s.OpensAt, &s.ClosesAt, &s.Currency} {
 		if *text != nil && **text == "" {
@@ -142,16 +144,75 @@ func (s Setup) with(changes []byte) (Setup, error) {
 	if s.Account != nil && *s.Account == (PayTo{}) {
 		s.Account = nil
 	}
-	switch {
-	case s.Provider == "" || s.Names["en"] == "":
-		return s, fault.Invalid("channel", "required")
-	case !s.Min.IsPayable() || !s.Max.IsPayable() || !s.Fee.IsPayable() ||
-		slices.ContainsFunc(s.Quick, func(a money.Amount) bool { return a <= 0 || !a.IsPayable() }):
-		return s, fault.Invalid("channel", string(fault.AmountScale))
-	case s.Provider == House && s.Method != BankTransfer:
-		return s, fault.Invalid("channel", "choice_not_offered")
+	return s, s.check()
+}
+
+// methods are the ways in which members pay, as the table allows them.
+var methods = []string{"QR", BankTransfer, "EWALLET", "CARD", "CRYPTO", "VOUCHER"}
+
+var (
+	languagePattern = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?$`)
+	hourPattern     = regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$`)
+	currencyPattern = regexp.MustCompile(`^[A-Z]{3,5}$`)
+)
+
+// check refuses a set-up that members could not use. Faults: validation_failed with the field.
+func (s Setup) check() error {
+	if s.Provider == "" {
+		return fault.Invalid("provider", "required")
 	}
-	return s, nil
+	if !slices.Contains(methods, s.Method) || s.Provider == House && s.Method != BankTransfer {
+		return fault.Invalid("method", "choice_not_offered")
+	}
+	if s.Names["en"] == "" {
+		return fault.Invalid("names", "required")
+	}
+	for language := range s.Names {
+		if !languagePattern.MatchString(language) {
+			return fault.Invalid("names", "wrong_format")
+		}
+	}
+	if s.UsualMinutes < 0 {
+		return fault.Invalid("usualMinutes", "wrong_format")
+	}
+	if s.Currency != nil && !currencyPattern.MatchString(*s.Currency) {
+		return fault.Invalid("currency", "wrong_format")
+	}
+	return cmp.Or(s.checkAmounts(), s.checkHours())
+}
+
+func (s Setup) checkAmounts() error {
+	isPrice := func(a money.Amount) bool { return a > 0 && a.IsPayable() }
+	switch {
+	case !isPrice(s.Min):
+		return fault.Invalid("minAmount", string(fault.AmountScale))
+	case !isPrice(s.Max):
+		return fault.Invalid("maxAmount", string(fault.AmountScale))
+	case s.Max < s.Min:
+		return fault.Invalid("maxAmount", "too_small")
+	case s.Fee < 0 || !s.Fee.IsPayable():
+		return fault.Invalid("fee", string(fault.AmountScale))
+	case slices.ContainsFunc(s.Quick, func(a money.Amount) bool { return !isPrice(a) }):
+		return fault.Invalid("quickAmounts", string(fault.AmountScale))
+	}
+	return nil
+}
+
+func (s Setup) checkHours() error {
+	isHour := func(at *string) bool { return at == nil || hourPattern.MatchString(*at) }
+	switch {
+	case !isHour(s.OpensAt):
+		return fault.Invalid("opensAt", "wrong_format")
+	case !isHour(s.ClosesAt):
+		return fault.Invalid("closesAt", "wrong_format")
+	case s.OpensAt == nil && s.ClosesAt != nil:
+		return fault.Invalid("opensAt", "required")
+	case s.OpensAt != nil && s.ClosesAt == nil:
+		return fault.Invalid("closesAt", "required")
+	case s.OpensAt != nil && *s.OpensAt == *s.ClosesAt:
+		return fault.Invalid("closesAt", "wrong_format")
+	}
+	return nil
 }
 
 func copied[T any](value *T) *T {
@@ -190,10 +251,5 @@ func (s Setup) keep(ctx context.Context, tx *sqlx.Tx, which string) error {
 	_, err = tx.ExecContext(ctx, keep, which, s.Provider, s.Method, string(names), s.Min, s.Max, s.Fee, s.UsualMinutes,
 		quick, s.IsOpen,
 		s.OpensAt, s.ClosesAt, account, s.Currency, s.Sort)
-	// What the table itself refuses: a kind that there is not, limits the wrong way round, an hour that is none.
-	var refused *pq.Error
-	if errors.As(err, &refused) && (refused.Code.Class() == "23" || refused.Code.Class() == "22") {
-		return fault.Invalid("channel", "wrong_format").Because(err)
-	}
 	return err
 }

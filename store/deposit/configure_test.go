@@ -15,7 +15,7 @@ func TestWhatAChangeDoesNotNameStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	now, err := deposit.Configure(ctx, s.db, "truemoney", []byte(`{"isOpen":false,"max":"900.00","names":{"ko":"트루"}}`),
+	now, err := deposit.Configure(ctx, s.db, "truemoney", []byte(`{"isOpen":false,"maxAmount":"900.00","names":{"ko":"트루"}}`),
 		ann)
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +36,7 @@ func TestWhatAChangeDoesNotNameStays(t *testing.T) {
 func TestAChannelIsMadeWholeOrNotAtAll(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
-	const whole = `{"provider":"sandbox","method":"VOUCHER","names":{"en":"Voucher"},"min":"50.00","max":"500.00",` +
+	const whole = `{"provider":"sandbox","method":"VOUCHER","names":{"en":"Voucher"},"minAmount":"50.00","maxAmount":"500.00",` +
 		`"usualMinutes":1,"quickAmounts":["50.00"],"isOpen":true,"opensAt":"00:00","closesAt":"23:59","sort":9}`
 	if _, err := deposit.Configure(ctx, s.db, "gift", []byte(whole), ann); err != nil {
 		t.Fatal(err)
@@ -44,21 +44,26 @@ func TestAChannelIsMadeWholeOrNotAtAll(t *testing.T) {
 	if c, isListed := s.channel(t, "gift"); !isListed || c.Method != "VOUCHER" || *c.OpensAt != "00:00" {
 		t.Errorf("%t %+v", isListed, c)
 	}
-	for _, wrong := range []string{
-		`{}`, `[]`, `{"isopen":true,"color":"red"}`, `{"method":"CASH"}`, `{"min":"600.00"}`, `{"min":"-1.00"}`,
-		`{"min":"1e3"}`, `{"fee":"0.001"}`,
-		`{"opensAt":"25:00"}`, `{"opensAt":null}`, `{"names":{"en":""}}`, `{"provider":"house"}`,
-		`{"quickAmounts":["0.00"]}`,
-		`{"currency":"usd"}`,
+	for wrong, field := range map[string]string{
+		`[]`: "", `{"isopen":true,"color":"red"}`: "", `{"minAmount":"1e3"}`: "",
+		`{"method":"CASH"}`: "method", `{"provider":"house"}`: "method", `{"provider":""}`: "provider",
+		`{"minAmount":"600.00"}`: "maxAmount", `{"minAmount":"-1.00"}`: "minAmount", `{"maxAmount":"0.00"}`: "maxAmount",
+		`{"fee":"0.001"}`: "fee", `{"fee":"-1.00"}`: "fee", `{"quickAmounts":["0.00"]}`: "quickAmounts",
+		`{"opensAt":"25:00"}`: "opensAt", `{"closesAt":"7:00"}`: "closesAt", `{"opensAt":null}`: "opensAt",
+		`{"closesAt":""}`: "closesAt", `{"closesAt":"00:00"}`: "closesAt",
+		`{"names":{"en":""}}`: "names", `{"names":{"english":"Voucher"}}`: "names",
+		`{"currency":"usd"}`: "currency", `{"usualMinutes":-1}`: "usualMinutes",
 	} {
-		which := "gift"
-		if wrong == `{}` {
-			which = "nothing"
-		}
-		_, err := deposit.Configure(ctx, s.db, which, []byte(wrong), ann)
-		if fault.Of(err) == nil {
+		_, err := deposit.Configure(ctx, s.db, "gift", []byte(wrong), ann)
+		refused := fault.Of(err)
+		if refused == nil || refused.Code != fault.ValidationFailed {
 			t.Errorf("%s: %v", wrong, err)
+		} else if _, isNamed := refused.Fields[field]; field != "" && !isNamed {
+			t.Errorf("%s names %v", wrong, refused.Fields)
 		}
+	}
+	if _, err := deposit.Configure(ctx, s.db, "nothing", []byte(`{}`), ann); fault.Of(err) == nil {
+		t.Errorf("a channel without any field: %v", err)
 	}
 }
 
@@ -73,19 +78,19 @@ func TestConfigure_EmptyText_RemovesHoursCurrencyAndAccount(t *testing.T) {
 		}
 		return now
 	}
-	first := configure(`{"opensAt":"08:00","closesAt":"22:00","currency":"USDT","account":{"name":"SCB","number":"1"}}`)
+	first := configure(`{"opensAt":"08:00","closesAt":"22:00","currency":"USDT","payTo":{"name":"SCB","number":"1"}}`)
 	if first.OpensAt == nil || first.Currency == nil || first.Account == nil {
 		t.Errorf("%+v", first)
 	}
-	configure(`{"opensAt":"09:00","account":{"number":"2"}}`)
+	configure(`{"opensAt":"09:00","payTo":{"number":"2"}}`)
 	// The audit trail has the values before the change, although both are decoded from the same row.
 	const audited = `SELECT count(*) FROM audit_rows WHERE action = 'deposit.channel'
 		AND before ->> 'opensAt' = '08:00' AND after ->> 'opensAt' = '09:00'
-		AND before -> 'account' ->> 'number' = '1' AND after -> 'account' ->> 'number' = '2'`
+		AND before -> 'payTo' ->> 'number' = '1' AND after -> 'payTo' ->> 'number' = '2'`
 	if n := s.count(t, audited); n != 1 {
 		t.Errorf("%d audit rows", n)
 	}
-	last := configure(`{"opensAt":"","closesAt":"","currency":"","account":{"name":"","holder":"","number":""}}`)
+	last := configure(`{"opensAt":"","closesAt":"","currency":"","payTo":{"name":"","holder":"","number":""}}`)
 	if last.OpensAt != nil || last.ClosesAt != nil || last.Currency != nil || last.Account != nil {
 		t.Errorf("%+v", last)
 	}
