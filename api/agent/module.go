@@ -15,14 +15,14 @@ func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "agent", Routes: Handlers{DB: d.DB, Reports: d.Reports}.Routes(), EntryKinds: agent.EntryKinds,
 		Jobs: []module.Job{
-			{Name: "accrue rebates", Every: time.Minute,
+			{Name: "accrue_rebates", Every: time.Minute,
 				Run: func(ctx context.Context) error { return agent.AccrueRebates(ctx, d.DB) }},
 			{Name: payRebates, Every: time.Minute, Run: func(ctx context.Context) error { return pay(ctx, d) }},
 		},
 	}
 }
 
-const payRebates = "pay rebates"
+const payRebates = "pay_rebates"
 
 // pay pays in many small transactions. The minute is claimed before them, so that two instances do not wait for each
 // other; what a stopped instance leaves unpaid is paid in the next minute.
@@ -33,7 +33,7 @@ func pay(ctx context.Context, d module.Deps) error {
 		return err
 	}
 	return agent.PayRebates(ctx, d.DB, func(day clock.Date) {
-		d.Alarm("rebates")
-		d.Log.Warn("rebates are late: bets have no shares yet", "day", day)
+		d.Alarm("rebates_late")
+		d.Log.Warn("rebates_late", "day", day)
 	})
 }

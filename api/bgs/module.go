@@ -15,7 +15,7 @@ func Module(d module.Deps) module.Module {
 	}})
 	return module.Module{
 		Name: "bgs", Routes: h.Routes(),
-		Jobs: []module.Job{{Name: "finish rounds", Every: 5 * time.Second, Run: func(ctx context.Context) error {
+		Jobs: []module.Job{{Name: "finish_rounds", Every: 5 * time.Second, Run: func(ctx context.Context) error {
 			_, err := h.Finish(ctx)
 			return err
 		}}},

@@ -137,7 +137,7 @@ func (h Handlers) pay(ctx context.Context, r bgs.Round) (bgs.Round, error) {
 	case errors.As(err, &no) && no.Status == "BET_CANCELLED":
 		return bgs.Fail(ctx, h.DB, r.ID, voided, h.Clock.Now())
 	case errors.As(err, &no):
-		h.Log.Error("payout refused by the wallet", "round", r.ID, "status", no.Status)
+		h.Log.Error("bgs_payout_refused", "round", r.ID, "status", no.Status)
 		return r, errors.Join(errUnknown, err)
 	}
 	return r, err
@@ -153,7 +153,7 @@ func (h Handlers) releaseRound(ctx context.Context, r bgs.Round, err error) erro
 	if lost := bgs.Release(ctx, h.DB, r.ID, h.Clock.Now(), h.Clock.Now().Add(firstDelay)); lost != nil {
 		err = errors.Join(err, lost)
 	}
-	h.Log.Warn("round unfinished", "round", r.ID, "state", r.State, "error", err)
+	h.Log.Warn("bgs_round_unfinished", "round", r.ID, "state", r.State, "error", err)
 	return fault.New(fault.OutcomeUnknown).With("roundId", r.ID).Because(err)
 }
 

@@ -16,7 +16,7 @@ func (h Handlers) freshSeed(s bgs.Session, clientSeed string) (bgs.Seed, error) 
 		clientSeed, err = fair.NewClientSeed(h.Random)
 	}
 	if err != nil {
-		h.Log.Error("no randomness, games closed", "error", err)
+		h.Log.Error("bgs_randomness_unavailable", "error", err)
 		return bgs.Seed{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
 	return bgs.Seed{

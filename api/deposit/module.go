@@ -20,8 +20,8 @@ func Module(d module.Deps) module.Module {
 		Settings:       []system.Setting{deposit.Settings.Setting},
 		OperatorRoutes: slices.Concat(operators.channelRoutes(), operators.paymentRoutes(), operators.routes()),
 		Jobs: []module.Job{
-			{Name: "expire deposits", Every: 15 * time.Second, Once: deposit.ExpireOverdue},
-			{Name: "forget quotes", Every: time.Hour, Once: deposit.ForgetQuotes},
+			{Name: "expire_deposits", Every: 15 * time.Second, Once: deposit.ExpireOverdue},
+			{Name: "delete_expired_quotes", Every: time.Hour, Once: deposit.ForgetQuotes},
 		},
 	}
 }

@@ -79,7 +79,7 @@ func (h Handlers) stopRedis(most time.Duration) error {
 	}
 	time.AfterFunc(most, func() {
 		if err := h.Machine.TakeRedis(false); err != nil {
-			h.Log.Error("Redis was not restarted", "error", err.Error())
+			h.Log.Error("redis_restart_failed", "error", err.Error())
 		}
 	})
 	return h.Machine.TakeRedis(true)

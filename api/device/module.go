@@ -13,8 +13,8 @@ func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "device", Routes: h.Routes(), OperatorRoutes: operatorHandlers{d.OperatorDB}.routes(),
 		Jobs: []module.Job{
-			{Name: "forget devices", Every: time.Hour, Once: device.ForgetLeft},
-			{Name: "push", Every: time.Second, Run: h.Deliver},
+			{Name: "delete_signed_out_devices", Every: time.Hour, Once: device.ForgetLeft},
+			{Name: "send_push_notifications", Every: time.Second, Run: h.Deliver},
 		},
 	}
 }

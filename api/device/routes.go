@@ -84,6 +84,6 @@ func (h Handlers) deliver(ctx context.Context, p device.Push, house string) erro
 	case errors.Is(err, push.ErrGone):
 		return device.Gone(ctx, h.DB, p.Token)
 	}
-	h.Log.Warn("a push was not delivered", "kind", p.Kind, "tries", p.Tries, "error", err.Error())
+	h.Log.Warn("push_notification_failed", "kind", p.Kind, "tries", p.Tries, "error", err.Error())
 	return device.Failed(ctx, h.DB, p.ID, err.Error(), errors.Is(err, push.ErrRefused))
 }

@@ -14,8 +14,8 @@ func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "export", Routes: h.Routes(),
 		Jobs: []module.Job{
-			{Name: "forget files", Every: time.Hour, Once: export.Forget},
-			{Name: "make files", Every: time.Second / 2, Run: h.Make},
+			{Name: "delete_expired_exports", Every: time.Hour, Once: export.Forget},
+			{Name: "create_exports", Every: time.Second / 2, Run: h.Make},
 		},
 		Limits: guard.Table{"export": {Rate: 60, Burst: 60, Per: time.Hour}},
 	}

@@ -19,7 +19,7 @@ func (h Handlers) ReadFeeds(ctx context.Context) error {
 	}
 	gamevendor.ForEach(due, func(_ int, feed game.Feed) {
 		if err := h.readFeed(ctx, feed); err != nil {
-			h.Log.Warn("a feed was not read", "vendor", feed.Code, "feed", feed.Kind, "error", err.Error())
+			h.Log.Warn("vendor_feed_import_failed", "vendor", feed.Code, "feed", feed.Kind, "error", err.Error())
 		}
 	})
 	return nil

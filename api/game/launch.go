@@ -102,7 +102,7 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, player game.Pl
 		err = errors.New("game: " + launch.Vendor + " opens at a place that is gone already")
 	}
 	if err != nil {
-		h.Log.Warn("a game does not open", "vendor", launch.Vendor, "game", launch.Code, "error", err.Error())
+		h.Log.Warn("game_launch_failed", "vendor", launch.Vendor, "game", launch.Code, "error", err.Error())
 		return launchOut{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
 	return launchOut{LaunchURL: place.URL, Mode: "frame"}, nil

@@ -16,8 +16,8 @@ func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "game", Routes: h.Routes(),
 		Jobs: []module.Job{
-			{Name: "read catalogs", Every: 10 * time.Second, Run: h.TakeCatalogs},
-			{Name: "hear vendors", Every: time.Second, Run: h.ReadFeeds},
+			{Name: "import_catalogs", Every: 10 * time.Second, Run: h.TakeCatalogs},
+			{Name: "import_vendor_feeds", Every: time.Second, Run: h.ReadFeeds},
 		},
 		Limits: guard.Table{favorites: {Rate: 1, Burst: 1, Per: time.Second}},
 		// The sandbox's catalogs are read before the first request; production does not wait for vendors.

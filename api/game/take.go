@@ -29,9 +29,9 @@ func (h Handlers) TakeCatalogs(ctx context.Context) error {
 		changed, err := h.take(ctx, supplier, settings)
 		switch {
 		case err != nil:
-			h.Log.Warn("a catalog was not read", "vendor", supplier.Code, "error", err.Error())
+			h.Log.Warn("catalog_import_failed", "vendor", supplier.Code, "error", err.Error())
 		case changed > 0:
-			h.Log.Debug("catalog read", "vendor", supplier.Code, "changed", changed)
+			h.Log.Debug("catalog_imported", "vendor", supplier.Code, "changed", changed)
 		}
 	})
 	return nil
@@ -54,7 +54,7 @@ func (h Handlers) take(ctx context.Context, supplier game.Supplier, settings sys
 		return 0, err
 	}
 	if hosts := h.unseen(games, settings); len(hosts) > 0 {
-		h.Log.Warn("covers of origins that are not allowed", "vendor", supplier.Code, "origins", hosts)
+		h.Log.Warn("cover_origins_refused", "vendor", supplier.Code, "origins", hosts)
 	}
 	return game.Take(ctx, h.DB, supplier.Code, offers)
 }

@@ -24,8 +24,8 @@ type Asker struct {
 
 // Alarms of this noun.
 const (
-	alarmDiffers = "vendor reconciliation"
-	alarmSilent  = "vendor statement"
+	alarmDiffers = "vendor_reconciliation"
+	alarmSilent  = "vendor_statement_unavailable"
 )
 
 // errMute says that a vendor's dialect has no such call.
@@ -61,7 +61,7 @@ func (a Asker) reconcile(ctx context.Context, window gamevendor.Window) error {
 	}
 	if opened > 0 {
 		a.Alarm(alarmDiffers)
-		a.Log.Warn("a vendor's statement differs from the books", "vendor", window.Vendor, "from", window.From.UTC(),
+		a.Log.Warn("vendor_statement_differs", "vendor", window.Vendor, "from", window.From.UTC(),
 			"differences", window.Differences, "new", opened)
 	}
 	return nil
@@ -76,7 +76,7 @@ func (a Asker) unread(ctx context.Context, window gamevendor.Window, problem err
 	if isGivenUp {
 		a.Alarm(alarmSilent)
 	}
-	a.Log.Warn("a vendor's statement was not read", "vendor", window.Vendor, "from", window.From.UTC(), "tries",
+	a.Log.Warn("vendor_statement_unavailable", "vendor", window.Vendor, "from", window.From.UTC(), "tries",
 		window.Tries, "givenUp", isGivenUp, "error", problem.Error())
 	return err
 }

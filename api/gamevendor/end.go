@@ -9,7 +9,7 @@ import (
 	"lantern/store/gamevendor"
 )
 
-const alarmUntold = "game not ended"
+const alarmUntold = "vendor_session_not_ended"
 
 // farewells are told in one turn, all at once.
 const farewells = 20
@@ -43,7 +43,7 @@ func (a Asker) end(ctx context.Context, ending gamevendor.Farewell) error {
 	if isGivenUp {
 		a.Alarm(alarmUntold)
 	}
-	a.Log.Warn("a vendor was not told that a session ended", "vendor", ending.Vendor, "session", ending.Session, "tries",
+	a.Log.Warn("vendor_session_not_ended", "vendor", ending.Vendor, "session", ending.Session, "tries",
 		ending.Tries, "givenUp", isGivenUp, "error", problem.Error())
 	return err
 }

@@ -9,7 +9,7 @@ import (
 	"lantern/store/gamevendor"
 )
 
-const alarmNotGiven = "free rounds"
+const alarmNotGiven = "free_rounds_undelivered"
 
 // FreeRounds tells vendors what the house gives away and what it takes back, and asks what is left. A vendor that does
 // not answer is told again: by one name it gives them once.
@@ -75,7 +75,7 @@ func (a Asker) unheard(ctx context.Context, rounds gamevendor.FreeRounds, proble
 	if isGivenUp {
 		a.Alarm(alarmNotGiven)
 	}
-	a.Log.Warn("a vendor was not told of free rounds", "vendor", rounds.Vendor, "freeRounds", rounds.ID, "state",
+	a.Log.Warn("free_rounds_undelivered", "vendor", rounds.Vendor, "freeRounds", rounds.ID, "state",
 		rounds.State, "tries", rounds.Tries,
 		"givenUp", isGivenUp, "error", problem.Error())
 	return err

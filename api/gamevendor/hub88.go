@@ -130,7 +130,7 @@ func (h *Handlers) refuseHub88(from caller, who wire.Caller, asked heard, err er
 	out := hub88.WalletResponse{User: asked.User, Status: hub88Word("", native.Status), RequestID: asked.RequestID}
 	switch {
 	case native.Status == gamevendor.TemporaryError:
-		h.Log.Error("vendor call failed", "requestId", who.RequestID, "vendor", from.code, "error", err.Error())
+		h.Log.Error("vendor_call_failed", "requestId", who.RequestID, "vendor", from.code, "error", err.Error())
 	case native.Status == gamevendor.InvalidRequest:
 		status = http.StatusOK
 		if isOfWrongType(err) {
@@ -156,7 +156,7 @@ func isOfWrongType(err error) bool {
 func (h *Handlers) answerHub88(status int, out hub88.WalletResponse) wire.RawAnswer {
 	body, err := json.Marshal(out)
 	if err != nil {
-		h.Log.Error("vendor answer", "error", err.Error())
+		h.Log.Error("vendor_answer_encoding_failed", "error", err.Error())
 		return wire.RawAnswer{Status: http.StatusInternalServerError}
 	}
 	header := map[string]string{"Content-Type": "application/json"}

@@ -28,17 +28,17 @@ func Module(d module.Deps) module.Module {
 		Notices:        gamevendor.Notices,
 		OperatorRoutes: operatorHandlers{DB: d.OperatorDB, Settings: d.Settings}.routes(),
 		Jobs: []module.Job{
-			{Name: "forget attempts", Every: time.Hour, Once: gamevendor.ForgetAttempts},
-			{Name: "forget latecomers", Every: time.Hour, Once: gamevendor.ForgetLatecomers},
-			{Name: "open lost wins", Every: time.Minute, Once: gamevendor.OpenLostWins},
-			{Name: "expire free rounds", Every: 15 * time.Second, Once: gamevendor.ExpireFreeRounds},
-			{Name: "sweep rounds", Every: time.Minute, Run: func(ctx context.Context) error {
+			{Name: "delete_old_vendor_attempts", Every: time.Hour, Once: gamevendor.ForgetAttempts},
+			{Name: "delete_late_bookings", Every: time.Hour, Once: gamevendor.ForgetLatecomers},
+			{Name: "open_unmatched_win_cases", Every: time.Minute, Once: gamevendor.OpenLostWins},
+			{Name: "expire_free_rounds", Every: 15 * time.Second, Once: gamevendor.ExpireFreeRounds},
+			{Name: "sweep_rounds", Every: time.Minute, Run: func(ctx context.Context) error {
 				_, err := gamevendor.Sweep(ctx, d.DB)
 				return err
 			}},
-			{Name: "reconcile vendors", Every: 5 * time.Second, Run: asker.Reconcile},
-			{Name: "end games", Every: time.Second, Run: asker.End},
-			{Name: "free rounds", Every: time.Second, Run: asker.FreeRounds},
+			{Name: "reconcile_vendors", Every: 5 * time.Second, Run: asker.Reconcile},
+			{Name: "end_vendor_sessions", Every: time.Second, Run: asker.End},
+			{Name: "grant_free_rounds", Every: time.Second, Run: asker.FreeRounds},
 		},
 		Limits: limits,
 		Stop:   bets.Stop,

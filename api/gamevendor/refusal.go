@@ -11,7 +11,7 @@ import (
 )
 
 // alarmReused is the alarm of an id that came again with other contents.
-const alarmReused = "vendor id reused"
+const alarmReused = "vendor_transaction_id_reused"
 
 // attempt is a call that may be refused, as it is kept then.
 type attempt struct {
@@ -27,7 +27,7 @@ func (h *Handlers) answered(ctx context.Context, from caller, a attempt,
 	answer gamevendor.Answer) (told gamevendor.Answer, since time.Time, err error) {
 	if answer.Status == gamevendor.DuplicateMismatch {
 		h.Alarm(alarmReused)
-		h.Log.Warn("a vendor's id came again with other contents", "vendor", from.code, "tx", a.tx, "kind", a.kind)
+		h.Log.Warn("vendor_transaction_id_reused", "vendor", from.code, "tx", a.tx, "kind", a.kind)
 	}
 	if answer.Status != gamevendor.OK {
 		since, err = gamevendor.Note(ctx, h.DB, gamevendor.Attempt{

@@ -156,7 +156,7 @@ func described[Documented, In any](h *Handlers, path, summary string,
 func (h *Handlers) refuse(from caller, who wire.Caller, err error) wire.RawAnswer {
 	status, out := wordFor(err)
 	if out.Status == gamevendor.TemporaryError {
-		h.Log.Error("vendor call failed", "requestId", who.RequestID, "vendor", from.code, "error", err.Error())
+		h.Log.Error("vendor_call_failed", "requestId", who.RequestID, "vendor", from.code, "error", err.Error())
 	}
 	return h.answer(from, who, status, out)
 }
@@ -184,7 +184,7 @@ func (h *Handlers) answer(from caller, who wire.Caller, status int, out envelope
 	out.RequestID = who.RequestID
 	body, err := json.Marshal(out)
 	if err != nil {
-		h.Log.Error("vendor answer", "error", err.Error())
+		h.Log.Error("vendor_answer_encoding_failed", "error", err.Error())
 		return wire.RawAnswer{Status: http.StatusInternalServerError}
 	}
 	stamp := strconv.FormatInt(h.Clock.Now().UnixMilli(), 10)

@@ -90,7 +90,7 @@ func (h *Handlers) settleOne(ctx context.Context, from caller, item settleItem) 
 	}
 	_, refused := wordFor(err)
 	if refused.Status == gamevendor.TemporaryError {
-		h.Log.Error("vendor item failed", "vendor", from.code, "tx", item.TxID, "error", err.Error())
+		h.Log.Error("vendor_batch_item_failed", "vendor", from.code, "tx", item.TxID, "error", err.Error())
 	}
 	return refused
 }

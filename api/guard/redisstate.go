@@ -27,7 +27,8 @@ func (r *redisState) record(err error) {
 	if err != nil {
 		r.failed.Store(time.Now().UnixNano())
 		if !r.isUnavailable.Swap(true) {
-			r.log.Warn("Redis is unavailable: sign-ins and codes are refused, other calls are not counted", "error", err.Error())
+			r.log.Warn("redis_unavailable", "effect", "sign-ins and codes are refused, calls are not limited",
+				"error", err.Error())
 		}
 		return
 	}
@@ -35,6 +36,6 @@ func (r *redisState) record(err error) {
 		return
 	}
 	if r.isUnavailable.CompareAndSwap(true, false) {
-		r.log.Info("Redis is available")
+		r.log.Info("redis_available")
 	}
 }

@@ -67,7 +67,7 @@ func (b *Backends) postgres(ctx context.Context, c config.Config, log *slog.Logg
 	}
 	b.stops = append(b.stops, embedded.Stop)
 	b.Machine.RestartDatabase = embedded.Restart
-	log.Info("embedded Postgres", "from", embedded.Found())
+	log.Info("embedded_postgres_started", "programs", embedded.Found())
 	return embedded.DSN("postgres"), nil
 }
 
@@ -154,7 +154,7 @@ func (b *Backends) openRedis(c config.Config, s Serving, log *slog.Logger) (err 
 		b.stops = append(b.stops, func() error { embedded.Stop(); return nil })
 		b.Machine.TakeRedis = embedded.SetUnavailable
 		address = embedded.URL()
-		log.Info("embedded Redis: this process is the only instance")
+		log.Info("embedded_redis_started", "maxInstances", 1)
 	}
 	if b.Redis, err = config.OpenRedis(address); err != nil {
 		return err
@@ -168,7 +168,7 @@ func (b *Backends) openRedis(c config.Config, s Serving, log *slog.Logger) (err 
 type redisLog struct{ log *slog.Logger }
 
 func (r redisLog) Printf(_ context.Context, format string, values ...any) {
-	r.log.Debug("redis", "says", fmt.Sprintf(format, values...))
+	r.log.Debug("redis_client", "message", fmt.Sprintf(format, values...))
 }
 
 // Stop closes everything in the opposite order.

@@ -25,12 +25,12 @@ func (b *Backends) SyncClock(ctx context.Context, c *clock.Clock) error {
 // Module declares the jobs that belong to no noun.
 func (b *Backends) Module(c *clock.Clock, reports *pg.Reports) module.Module {
 	return module.Module{Name: "infra", Jobs: []module.Job{
-		{Name: "forget uploads", Every: time.Hour, Once: file.Prune},
-		{Name: "forget facts", Every: time.Minute, Once: feed.Prune},
-		{Name: "forget answers", Every: time.Hour, Once: idem.Forget},
-		{Name: "partitions", Every: 6 * time.Hour, Once: addPartitions},
-		{Name: "follow replica", Every: time.Second, Run: reports.Follow},
-		{Name: "clock", Every: 10 * time.Second, Run: func(ctx context.Context) error { return b.SyncClock(ctx, c) }},
+		{Name: "delete_expired_uploads", Every: time.Hour, Once: file.Prune},
+		{Name: "delete_old_feed_entries", Every: time.Minute, Once: feed.Prune},
+		{Name: "delete_old_idempotency_answers", Every: time.Hour, Once: idem.Forget},
+		{Name: "create_partitions", Every: 6 * time.Hour, Once: addPartitions},
+		{Name: "check_replica_lag", Every: time.Second, Run: reports.Follow},
+		{Name: "sync_clock", Every: 10 * time.Second, Run: func(ctx context.Context) error { return b.SyncClock(ctx, c) }},
 	}}
 }
 

@@ -13,7 +13,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Meter counts calls by their route, never by their path, and everything else that is exported to Prometheus.
+// Meter exports metrics to Prometheus. Requests are counted by route, never by path, which clients choose.
 type Meter struct {
 	registry *prometheus.Registry
 	calls    *prometheus.HistogramVec
@@ -26,14 +26,14 @@ func NewMeter() *Meter {
 	m := &Meter{
 		registry: prometheus.NewRegistry(),
 		calls: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "lantern_call_seconds", Help: "Time of a call by route and status.",
+			Name: "lantern_http_request_duration_seconds", Help: "Duration of requests by method, route and status.",
 			Buckets: prometheus.ExponentialBuckets(0.001, 2, 12),
 		}, []string{"method", "route", "status"}),
 		alarms: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "lantern_alarms_total", Help: "What somebody should look at, by its kind.",
-		}, []string{"what"}),
+			Name: "lantern_alarms_total", Help: "Events that need an operator's attention, by kind.",
+		}, []string{"kind"}),
 		modules: modules{calls: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "lantern_module_calls_total", Help: "Calls by the module that the client says they are of.",
+			Name: "lantern_module_calls_total", Help: "Requests by the client module that sent them.",
 		}, []string{"module"})},
 	}
 	m.registry.MustRegister(m.calls, m.alarms, m.modules.calls, collectors.NewGoCollector(),
@@ -62,18 +62,21 @@ func (m *Meter) Call(method, route, status string, took time.Duration) {
 // CallOf counts a call of the module that a client names.
 func (m *Meter) CallOf(module string) { m.modules.count(module) }
 
+// replicaUnavailable is the alarm of reports that are read on the primary instead of the replica.
+const replicaUnavailable = "replica_unavailable"
+
 // Reports returns a reader of reports that uses the replica, if there is one, while it is up to date.
 func (m *Meter) Reports(b *Backends, c *clock.Clock, log *slog.Logger) *pg.Reports {
 	if b.Replica == nil {
 		return pg.Primary(b.DB)
 	}
 	reports := pg.WithReplica(b.DB, b.Replica, c, func(reason error) {
-		m.Alarm("replica")
-		log.Warn("reports are read on the primary", "reason", reason.Error())
+		m.Alarm(replicaUnavailable)
+		log.Warn("replica_unavailable", "error", reason.Error())
 	})
-	m.alarms.WithLabelValues("replica") // exported as 0 from the start
-	m.Gauge("lantern_replica_behind_seconds",
-		"Time since the replica was last known to have everything; reports are read there while it is a second or so.",
+	m.alarms.WithLabelValues(replicaUnavailable) // exported as 0 from the start
+	m.Gauge("lantern_replica_lag_seconds",
+		"Time since the replica was last in sync with the primary. Reports are read on the primary while this is too long.",
 		func() float64 { return reports.Lag().Seconds() })
 	return reports
 }

@@ -42,7 +42,7 @@ func (r *Runner) repeat(ctx context.Context, job module.Job) {
 		case <-timer.C:
 		}
 		if err := r.run(ctx, job); err != nil && ctx.Err() == nil {
-			r.Log.Error("job failed", "job", job.Name, "error", err.Error())
+			r.Log.Error("job_failed", "job", job.Name, "error", err.Error())
 		}
 		timer.Reset(job.Every)
 	}

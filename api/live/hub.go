@@ -110,7 +110,7 @@ func (h *Hub) Run(ctx context.Context) {
 	subscription := h.Redis.Subscribe(ctx, channel)
 	defer func() {
 		if err := subscription.Close(); err != nil {
-			h.Log.Debug("live subscription", "error", err.Error())
+			h.Log.Debug("live_subscription_close_failed", "error", err.Error())
 		}
 	}()
 	check := time.NewTicker(sessionCheckInterval)
@@ -123,7 +123,7 @@ func (h *Hub) Run(ctx context.Context) {
 			return
 		case <-check.C:
 			if err := h.CloseEnded(ctx); err != nil {
-				h.Log.Warn("live sessions", "error", err.Error())
+				h.Log.Warn("live_session_check_failed", "error", err.Error())
 			}
 		case message, ok := <-messages:
 			if !ok {
@@ -144,7 +144,7 @@ func (h *Hub) Run(ctx context.Context) {
 func (h *Hub) receive(ctx context.Context, text string) {
 	events, err := decode(text)
 	if err != nil {
-		h.Log.Error("live events", "error", err.Error())
+		h.Log.Error("live_events_invalid", "error", err.Error())
 		return
 	}
 	for _, event := range events {
@@ -181,7 +181,7 @@ func (h *Hub) currentData(ctx context.Context, event published) json.RawMessage 
 	}
 	data, err := readJSON(ctx, read, *event.member)
 	if err != nil {
-		h.Log.Warn("live event without its data", "kind", string(event.kind), "error", err.Error())
+		h.Log.Warn("live_event_data_unavailable", "kind", string(event.kind), "error", err.Error())
 		return event.data
 	}
 	return data
@@ -206,7 +206,7 @@ func readJSON(
 func (h *Hub) balanceFrame(ctx context.Context, member id.Member) frame {
 	data, err := readJSON(ctx, h.kinds[wallet.BalanceChanged].Read, member)
 	if err != nil {
-		h.Log.Warn("live balance", "error", err.Error())
+		h.Log.Warn("live_balance_unavailable", "error", err.Error())
 		return frame{text: resync}
 	}
 	return frame{text: h.eventText(0, wallet.BalanceChanged, data)}

@@ -41,8 +41,8 @@ func (h *Hub) Module() module.Module {
 				Describe("Server-sent events; Last-Event-ID resumes the stream after an interruption."),
 		},
 		Jobs: []module.Job{
-			{Name: "forget events", Every: time.Hour, Once: live.Forget},
-			{Name: "relay", Every: 100 * time.Millisecond, Run: h.relay},
+			{Name: "delete_old_events", Every: time.Hour, Once: live.Forget},
+			{Name: "relay_events", Every: 100 * time.Millisecond, Run: h.relay},
 		},
 	}
 }

@@ -123,7 +123,7 @@ func (h *Hub) since(
 		}
 		data, err := h.kinds.build(event)
 		if err != nil {
-			h.Log.Error("live event", "error", err.Error())
+			h.Log.Error("live_event_invalid", "error", err.Error())
 			return append(text[:0], resync...), 0
 		}
 		text = append(text, h.eventText(event.Number, event.Kind, data)...)
@@ -149,7 +149,7 @@ func (h *Hub) watch(conn net.Conn, c *client) {
 	for {
 		if _, err := conn.Read(one[:]); err != nil {
 			if !errors.Is(err, io.EOF) && !errors.Is(err, net.ErrClosed) {
-				h.Log.Debug("live client left", "error", err.Error())
+				h.Log.Debug("live_client_disconnected", "error", err.Error())
 			}
 			return
 		}

@@ -110,7 +110,7 @@ type Proofs struct {
 func (d Deps) Failures() verification.Failures {
 	return verification.Failures{Redis: d.Redis, Factor: d.LimitsFactor,
 		Alarm: func(_ context.Context, seen verification.Stuffing) {
-			d.Alarm("failed sign-ins")
-			d.Log.Warn("sign-ins fail from many addresses", "failures", seen.Failures, "addresses", seen.Addresses)
+			d.Alarm("failed_sign_ins")
+			d.Log.Warn("failed_sign_ins", "failures", seen.Failures, "addresses", seen.Addresses)
 		}}
 }

@@ -14,13 +14,13 @@ import (
 func compareDue(ctx context.Context, tx *module.Tx, d module.Deps) error {
 	made, failed, err := reconciliation.CompareDue(ctx, tx)
 	if failed != nil {
-		d.Alarm("reconciliation")
-		d.Log.Error("a provider's day could not be compared", "error", failed.Error())
+		d.Alarm("provider_reconciliation")
+		d.Log.Error("provider_reconciliation_failed", "error", failed.Error())
 	}
 	for _, each := range made {
 		if each.Differences > 0 {
-			d.Alarm("reconciliation")
-			d.Log.Warn("a provider's statement differs from the books", "provider", each.Provider, "day", each.Day,
+			d.Alarm("provider_reconciliation")
+			d.Log.Warn("provider_statement_differs", "provider", each.Provider, "day", each.Day,
 				"differences", each.Differences)
 		}
 	}
@@ -38,8 +38,8 @@ func verifyLedger(ctx context.Context, d module.Deps) error {
 		return err
 	}
 	if len(found) > 0 {
-		d.Alarm("books")
-		d.Log.Error("the books are wrong", "night", night, "findings", len(found), "first", fmt.Sprintf("%+v", found[0]))
+		d.Alarm("ledger_verification")
+		d.Log.Error("ledger_verification_failed", "night", night, "findings", len(found), "first", fmt.Sprintf("%+v", found[0]))
 	}
 	return ledger.EndProof(ctx, d.DB, night, found)
 }

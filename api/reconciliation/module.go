@@ -15,9 +15,9 @@ func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "reconciliation", OperatorRoutes: h.routes(),
 		Jobs: []module.Job{
-			{Name: "reconcile", Every: time.Hour,
+			{Name: "reconcile_providers", Every: time.Hour,
 				Once: func(ctx context.Context, tx *module.Tx) error { return compareDue(ctx, tx, d) }},
-			{Name: "prove the books", Every: time.Hour, Run: func(ctx context.Context) error { return verifyLedger(ctx, d) }},
+			{Name: "verify_ledger", Every: time.Hour, Run: func(ctx context.Context) error { return verifyLedger(ctx, d) }},
 		},
 	}
 }

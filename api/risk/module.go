@@ -12,6 +12,6 @@ import (
 func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "risk", OperatorRoutes: operatorHandlers{d.OperatorDB}.routes(), Notices: risk.Notices,
-		Jobs: []module.Job{{Name: "risk.notify_freezes", Every: time.Minute, Once: risk.NotifyFreezes}},
+		Jobs: []module.Job{{Name: "notify_freezes", Every: time.Minute, Once: risk.NotifyFreezes}},
 	}
 }

@@ -72,9 +72,9 @@ func TestAStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 	_, metrics, end := s.served(t, log)
 	defer end()
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
-	s.counts(t, `lantern_alarms_total{what="reconciliation"} 1`)
+	s.counts(t, `lantern_alarms_total{kind="provider_reconciliation"} 1`)
 	if text := log.String(); !strings.Contains(text,
-		`msg="a provider's statement differs from the books" provider=sandbox`) || !strings.Contains(text, "differences=1") {
+		`msg=provider_statement_differs provider=sandbox`) || !strings.Contains(text, "differences=1") {
 		t.Errorf("logged: %s", text)
 	}
 }
@@ -117,8 +117,8 @@ func TestAVendorsStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 	_, metrics, end := s.served(t, log)
 	defer end()
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
-	s.counts(t, `lantern_alarms_total{what="vendor reconciliation"} 1`)
-	if text := log.String(); !strings.Contains(text, `msg="a vendor's statement differs from the books" vendor=AURUM`) {
+	s.counts(t, `lantern_alarms_total{kind="vendor_reconciliation"} 1`)
+	if text := log.String(); !strings.Contains(text, `msg=vendor_statement_differs vendor=AURUM`) {
 		t.Errorf("logged: %s", text)
 	}
 }
@@ -149,12 +149,12 @@ func TestFS7FailedSignInsFromManyAddressesAreLoggedAndCounted(t *testing.T) {
 	}
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
 	if counted := s.call(t, sent{method: "GET", path: "/metrics"}); !strings.Contains(counted.raw,
-		`lantern_alarms_total{what="failed sign-ins"} 1`) {
+		`lantern_alarms_total{kind="failed_sign_ins"} 1`) {
 		t.Error("nothing is counted")
 	}
 	end()
 	text := log.String()
-	if !strings.Contains(text, `level=WARN msg="sign-ins fail from many addresses" failures=500 addresses=`) {
+	if !strings.Contains(text, `level=WARN msg=failed_sign_ins failures=500 addresses=`) {
 		t.Errorf("logged: %s", text)
 	}
 	for _, private := range []string{"pia", "stolen-elsewhere-1"} {

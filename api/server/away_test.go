@@ -225,7 +225,7 @@ func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.becomes(t, "degraded", isSaid("degraded", "down"))
-		s.becomes(t, "told that it is away", func() bool { return told("Redis is unavailable") == round })
+		s.becomes(t, "told that it is away", func() bool { return told("redis_unavailable") == round })
 		for range 5 {
 			s.call(t, sent{method: "GET", path: "/wps/bets"})
 		}
@@ -233,8 +233,8 @@ func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.becomes(t, "ready again", isSaid("ready", "up"))
-		s.becomes(t, "told that it is back", func() bool { return told("Redis is available") == round })
-		if n := told("Redis is unavailable"); n != round {
+		s.becomes(t, "told that it is back", func() bool { return told("redis_available") == round })
+		if n := told("redis_unavailable"); n != round {
 			t.Errorf("it was told %d times that Redis is away, want %d", n, round)
 		}
 	}

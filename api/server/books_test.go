@@ -50,14 +50,14 @@ func TestCHK25ACentThatNoLineHasIsFoundAtNightAndAlarms(t *testing.T) {
 	_, metrics, end := s.served(t, log)
 	defer end()
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
-	s.counts(t, `lantern_alarms_total{what="books"} 1`)
+	s.counts(t, `lantern_alarms_total{kind="ledger_verification"} 1`)
 	for tries := 0; s.count(t, `SELECT count(*) FROM proofs WHERE ended_at IS NOT NULL`) == 0; tries++ {
 		if tries > 1000 {
 			t.Fatal("the proof does not end")
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	if text := log.String(); !strings.Contains(text, `level=ERROR msg="the books are wrong"`) ||
+	if text := log.String(); !strings.Contains(text, `level=ERROR msg=ledger_verification_failed`) ||
 		!strings.Contains(text, "findings=1") {
 		t.Errorf("logged: %s", text)
 	}

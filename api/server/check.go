@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"lantern/api/guard"
@@ -33,7 +34,7 @@ func (c *checker) add(format string, values ...any) {
 
 // Check reports everything by which modules contradict each other: a path, a job, a limit, a setting, an event, an
 // entry kind or a notice that two declare, or that none declares although it is used or registered; a job that does
-// nothing or both kinds of work; an event with no source of its data or two.
+// nothing or both kinds of work, or is not named in lower snake case; an event with no source of its data or two.
 func (all Modules) Check() error {
 	c := &checker{owners: map[string]string{}}
 	limits := all.limits()
@@ -86,9 +87,15 @@ func (c *checker) checkRoutes(m module.Module, limits guard.Table) {
 	}
 }
 
+// jobName is the form of the names under which jobs are logged.
+var jobName = regexp.MustCompile(`^[a-z]+(_[a-z]+)*$`)
+
 func (c *checker) checkJobs(m module.Module) {
 	for _, job := range m.Jobs {
 		c.claim("job", job.Name, m.Name)
+		if !jobName.MatchString(job.Name) {
+			c.add("module %s: the name of job %q is not in lower snake case", m.Name, job.Name)
+		}
 		if (job.Once == nil) == (job.Run == nil) || job.Every <= 0 {
 			c.add("module %s: job %q needs a period and either Once or Run", m.Name, job.Name)
 		}

@@ -23,7 +23,7 @@ func TestModules_Contradictions_AreAllReported(t *testing.T) {
 	hourly := guard.Table{"things": {Rate: 1, Burst: 1, Per: time.Hour}}
 	one := module.Module{
 		Name: "one", Routes: []wire.Route{route.Limit("things")}, Limits: hourly,
-		Jobs:   []module.Job{{Name: "count things", Every: time.Hour, Run: run}},
+		Jobs:   []module.Job{{Name: "count_things", Every: time.Hour, Run: run}},
 		Events: []module.Event{counted}, EntryKinds: deposit.EntryKinds, Notices: deposit.Notices,
 	}
 	err := server.Modules{one}.Check()
@@ -39,7 +39,7 @@ func TestModules_Contradictions_AreAllReported(t *testing.T) {
 		Name: "two", OperatorRoutes: []wire.Route{route, {Method: "POST", Path: "/wps/things",
 			Limits: []wire.Limit{"others"}}},
 		Limits:     guard.Table{"things": {}, "money": {}},
-		Jobs:       []module.Job{{Name: "count things", Every: time.Hour, Run: run}, {Name: "idle", Every: time.Hour}},
+		Jobs:       []module.Job{{Name: "count_things", Every: time.Hour, Run: run}, {Name: "be idle", Every: time.Hour}},
 		Events:     []module.Event{counted, {Kind: "bye"}},
 		EntryKinds: []ledger.KindInfo{{Kind: "COUNTED"}, {Kind: ledger.Bet, Group: ledger.GroupFunds}},
 		Notices:    []notices.Kind{"counted"},
@@ -50,8 +50,9 @@ func TestModules_Contradictions_AreAllReported(t *testing.T) {
 	}
 	for _, want := range []string{
 		"modules one and two both declare the route GET /wps/things", "modules one and two both declare the limit things",
-		"modules guard and two both declare the limit money", "modules one and two both declare the job count things",
-		`module two: POST /wps/things has the unknown limit "others"`, `module two: job "idle" needs a period`,
+		"modules guard and two both declare the limit money", "modules one and two both declare the job count_things",
+		`module two: POST /wps/things has the unknown limit "others"`, `module two: job "be idle" needs a period`,
+		`module two: the name of job "be idle" is not in lower snake case`,
 		"modules one and one both declare the entry kind DEPOSIT", "module two: the notice counted is not registered",
 		"modules one and one both declare the notice deposit_failed", "no module declares the notice ruling",
 		"modules one and two both declare the event counted", "modules live and two both declare the event bye",

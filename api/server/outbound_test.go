@@ -55,7 +55,7 @@ func TestCHK53AVendorLeadsNoCallElsewhere(t *testing.T) {
 	})
 	log := &written{}
 	_, _, end := s.served(t, log)
-	logs(t, log, `msg="a catalog was not read" vendor=AURUM`)
+	logs(t, log, `msg=catalog_import_failed vendor=AURUM`)
 	end()
 	if heard.Load() == 0 || inside.Load() != 0 {
 		t.Errorf("the vendor heard %d calls, and %d came to where it led", heard.Load(), inside.Load())

@@ -117,9 +117,9 @@ func (p *Product) deps(ctx context.Context, linked drivers.Libraries) (d module.
 
 // export publishes what is measured where it happens.
 func (p *Product) export() {
-	p.meter.Gauge("lantern_streams", "Open event streams.", func() float64 { return float64(p.hub.Count()) })
-	p.meter.Counter("lantern_password_work_total",
-		"What hashing passwords cost, in passes over a KiB: a flood of sign-ins shows here first.",
+	p.meter.Gauge("lantern_streams", "Event streams that are open.", func() float64 { return float64(p.hub.Count()) })
+	p.meter.Counter("lantern_password_hash_work_total",
+		"Work of hashing passwords, in passes over one KiB. Rises first when sign-ins are flooded.",
 		func() float64 { return float64(member.HashWork()) })
 }
 

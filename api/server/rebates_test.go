@@ -37,8 +37,8 @@ func TestRebatesThatAreLateAreLoggedAndCounted(t *testing.T) {
 	_, metrics, end := s.served(t, log)
 	defer end()
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
-	s.counts(t, `lantern_alarms_total{what="rebates"} 1`)
-	if text := log.String(); !strings.Contains(text, `level=WARN msg="rebates are late: bets have no shares yet"`) {
+	s.counts(t, `lantern_alarms_total{kind="rebates_late"} 1`)
+	if text := log.String(); !strings.Contains(text, `level=WARN msg=rebates_late`) {
 		t.Errorf("logged: %s", text)
 	}
 }

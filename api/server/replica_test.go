@@ -69,8 +69,8 @@ func (h *replicated) metric(t *testing.T, name string) float64 {
 }
 
 const (
-	alarms = `lantern_alarms_total{what="replica"}`
-	behind = "lantern_replica_behind_seconds"
+	alarms = `lantern_alarms_total{kind="replica_unavailable"}`
+	behind = "lantern_replica_lag_seconds"
 )
 
 // loses plays a round of 10.00 to its end, and opens all reports at once.

@@ -59,7 +59,7 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 	case <-ctx.Done():
 	case err = <-failed:
 	}
-	p.log.Info("stopping")
+	p.log.Info("shutdown_started")
 	p.drain()
 	// Streams and listeners end first, then what modules run, then the jobs, then the queues of what those have sent.
 	p.hub.Stop()
@@ -79,13 +79,13 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 func (p *Product) followSettings(ctx context.Context) {
 	err := pg.Listen(ctx, p.backends.DSN, system.Announced, p.log, func() {
 		if err := p.settings.Refresh(ctx); err != nil {
-			p.log.Warn("settings not read", "error", err.Error())
+			p.log.Warn("settings_read_failed", "error", err.Error())
 		}
 		p.public.Forget()
 		p.operators.Forget()
 	})
 	if err != nil {
-		p.log.Error("settings are not announced here", "error", err.Error())
+		p.log.Error("settings_notifications_failed", "error", err.Error())
 	}
 }
 

@@ -20,8 +20,8 @@ func Module(d module.Deps) module.Module {
 	m := module.Module{
 		Name: "session", Events: events,
 		Jobs: []module.Job{
-			{Name: "forget sign-ins elsewhere", Every: time.Hour, Once: session.ForgetSocial},
-			{Name: "forget sign-ins that wait", Every: time.Hour, Once: session.DeleteExpired},
+			{Name: "delete_expired_social_sign_ins", Every: time.Hour, Once: session.ForgetSocial},
+			{Name: "delete_expired_challenges", Every: time.Hour, Once: session.DeleteExpired},
 		},
 		Limits: guard.Table{
 			"forgot-ip":  {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},

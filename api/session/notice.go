@@ -41,7 +41,7 @@ func (h Handlers) notifyOwner(ctx context.Context, caller wire.Caller, m member.
 
 func (h Handlers) unsent(memberID id.Member, err error) {
 	if err != nil {
-		h.Log.LogAttrs(context.Background(), slog.LevelWarn, "no notice of a new device",
+		h.Log.LogAttrs(context.Background(), slog.LevelWarn, "new_device_notice_failed",
 			slog.String("member", string(memberID)),
 			slog.String("error", err.Error()))
 	}

@@ -23,8 +23,8 @@ func Module(d module.Deps) module.Module {
 				"Open a customer support contact", "system.contact", "text/html").Open().Fails(fault.NotFound),
 		},
 		Jobs: []module.Job{
-			{Name: "forget messages", Every: time.Hour, Once: system.ForgetMessages},
-			{Name: "rotate keys", Every: time.Hour, Once: func(ctx context.Context, tx *module.Tx) error {
+			{Name: "delete_old_encrypted_messages", Every: time.Hour, Once: system.ForgetMessages},
+			{Name: "rotate_encryption_keys", Every: time.Hour, Once: func(ctx context.Context, tx *module.Tx) error {
 				return system.RotateCipherKey(ctx, tx, d.Seal)
 			}},
 		},

@@ -14,7 +14,7 @@ func Module(d module.Deps) module.Module {
 	h := handlers(d)
 	return module.Module{
 		Name: "verification", Routes: h.Routes(), OperatorRoutes: h.ForOperators(), SandboxRoutes: h.Dev(),
-		Jobs: []module.Job{{Name: "forget codes", Every: time.Hour, Once: verification.ForgetCodes}},
+		Jobs: []module.Job{{Name: "delete_expired_codes", Every: time.Hour, Once: verification.ForgetCodes}},
 		Limits: guard.Table{
 			"captcha":    {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
 			"captcha-ip": {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
@@ -31,8 +31,8 @@ func Proofs(d module.Deps) module.Proofs {
 
 func handlers(d module.Deps) Handlers {
 	budgets := verification.Budgets{Redis: d.Redis, Factor: d.LimitsFactor, Alarm: func(_ context.Context, row string) {
-		d.Alarm("code budget")
-		d.Log.Error("a budget of codes is used up", "budget", row)
+		d.Alarm("code_budget_exhausted")
+		d.Log.Error("code_budget_exhausted", "budget", row)
 	}}
 	return Handlers{
 		DB: d.DB, Settings: d.Settings, Captchas: verification.Captchas{Redis: d.Redis}, Human: d.Human, Codes: d.Codes,

@@ -17,6 +17,6 @@ func Module(d module.Deps) module.Module {
 		// The same figures as the call.
 		Events:     []module.Event{module.ReadEventOf(wallet.BalanceChanged, h.Figures)},
 		EntryKinds: wallet.EntryKinds,
-		Jobs:       []module.Job{{Name: "ask vendors with wallets", Every: time.Second / 4, Run: h.Ask}},
+		Jobs:       []module.Job{{Name: "query_vendor_transfers", Every: time.Second / 4, Run: h.Ask}},
 	}
 }

@@ -58,7 +58,7 @@ func sendRaw(c *fiber.Ctx, raw wire.RawAnswer) error {
 // stream sends a value in pieces, which are read while they are written, after the handler has returned.
 func (d *Dispatcher) stream(c *fiber.Ctx, flow wire.Flow, requestID string) error {
 	stream, err := flow.Stream(context.WithoutCancel(c.UserContext()), requestID, func(err error) {
-		d.Log.Error("an answer broke off", "requestId", requestID, "error", err.Error())
+		d.Log.Error("stream_interrupted", "requestId", requestID, "error", err.Error())
 	})
 	if err != nil {
 		return err
@@ -85,7 +85,7 @@ func (d *Dispatcher) fail(c *fiber.Ctx, err error) error {
 	f := d.faultOf(err)
 	status := wire.StatusOf(f.Code)
 	if status >= fiber.StatusInternalServerError {
-		d.Log.Error("call failed", "requestId", who.RequestID, "route", c.Route().Path, "code", f.Code, "error", err.Error())
+		d.Log.Error("call_failed", "requestId", who.RequestID, "route", c.Route().Path, "code", f.Code, "error", err.Error())
 	}
 	if wait, ok := f.Value["retryAfter"]; ok {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(wait.(int)))

@@ -179,7 +179,7 @@ func (s *Site) serveFiles(app *fiber.App, alsoClosed ...string) error {
 	}
 	root, err := os.OpenRoot(s.Config.WebDir)
 	if errors.Is(err, os.ErrNotExist) {
-		s.Dispatcher.Log.Warn("no built web client; run make web", "dir", s.Config.WebDir)
+		s.Dispatcher.Log.Warn("web_client_missing", "remedy", "make web", "dir", s.Config.WebDir)
 		return nil
 	}
 	if err != nil {

@@ -52,7 +52,7 @@ func (s *Site) openStream(c *fiber.Ctx) error {
 		go func() {
 			s.Streams.Serve(conn, member, session, last)
 			if err := conn.Close(); err != nil {
-				s.Dispatcher.Log.Debug("live connection", "error", err.Error())
+				s.Dispatcher.Log.Debug("live_connection_close_failed", "error", err.Error())
 			}
 		}()
 	})

@@ -22,13 +22,13 @@ func Module(d module.Deps) module.Module {
 		Settings:       []system.Setting{withdrawal.Settings.Setting},
 		OperatorRoutes: slices.Concat(operators.routes(), operators.payoutRoutes()),
 		Jobs: []module.Job{
-			{Name: "screen withdrawals", Every: 15 * time.Second, Once: withdrawal.Screen},
-			{Name: "send withdrawals out", Every: 3 * time.Second, Once: func(ctx context.Context, tx *module.Tx) error {
+			{Name: "screen_withdrawals", Every: 15 * time.Second, Once: withdrawal.Screen},
+			{Name: "dispatch_payouts", Every: 3 * time.Second, Once: func(ctx context.Context, tx *module.Tx) error {
 				most := withdrawal.Settings.Of(d.Settings.NowOrDefaults(ctx)).PartMax
 				return withdrawal.Dispatch(ctx, tx, withdrawal.Plan{Provider: d.Payouts, PartMax: most})
 			}},
-			{Name: "count as received", Every: 10 * time.Second, Once: withdrawal.CountAsReceived},
-			{Name: "ask for payouts", Every: time.Second, Run: h.Ask},
+			{Name: "confirm_unanswered_payouts", Every: 10 * time.Second, Once: withdrawal.CountAsReceived},
+			{Name: "query_payouts", Every: time.Second, Run: h.Ask},
 		},
 		Start: func(context.Context) error { return err },
 	}

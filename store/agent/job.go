@@ -56,7 +56,7 @@ func PayRebates(ctx context.Context, db *pg.DB, late func(day clock.Date)) error
 	case err != nil:
 		return pg.Named(err)
 	case isWaiting && due.IsLate:
-		_, err = idem.Slot(ctx, db, "rebates are late", string(due.Day), func(context.Context, *sqlx.Tx) error {
+		_, err = idem.Slot(ctx, db, "report_late_rebates", string(due.Day), func(context.Context, *sqlx.Tx) error {
 			late(due.Day)
 			return nil
 		})

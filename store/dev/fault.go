@@ -70,7 +70,7 @@ func Cut(ctx context.Context, owner *pg.DB, vendor, tx string) error {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cutTimeout)
 		defer cancel()
 		if err := rollBack(holding, cutWaiting(ctx, holding)); err != nil {
-			slog.Warn("no connection was cut", "tx", tx, "error", err.Error())
+			slog.Warn("connection_cut_failed", "tx", tx, "error", err.Error())
 		}
 	}()
 	return nil

@@ -109,7 +109,7 @@ func (b *Batcher) work() {
 		answers, err := line.place(batch)
 		if err != nil {
 			line.drop()
-			b.log.Warn("batch of bets failed, placing singly", "size", len(batch), "error", err.Error())
+			b.log.Warn("bet_batch_failed", "size", len(batch), "error", err.Error())
 			b.aside.take(batch...)
 			continue
 		}

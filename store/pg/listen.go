@@ -25,12 +25,12 @@ func Listen(ctx context.Context, dsn, channel string, log *slog.Logger, onNotify
 	}
 	listener := pq.NewListener(address, reconnectFirst, reconnectMost, func(event pq.ListenerEventType, err error) {
 		if err != nil {
-			log.Warn("notifications interrupted", "channel", channel, "error", err.Error())
+			log.Warn("notifications_interrupted", "channel", channel, "error", err.Error())
 		}
 	})
 	defer func() {
 		if err := listener.Close(); err != nil {
-			log.Debug("notification listener closed", "channel", channel, "error", err.Error())
+			log.Debug("notification_listener_close_failed", "channel", channel, "error", err.Error())
 		}
 	}()
 	if err := listener.Listen(channel); err != nil {
@@ -45,7 +45,7 @@ func Listen(ctx context.Context, dsn, channel string, log *slog.Logger, onNotify
 		case <-time.After(pingEvery):
 			go func() {
 				if err := listener.Ping(); err != nil {
-					log.Debug("notification listener", "channel", channel, "error", err.Error())
+					log.Debug("notification_listener_ping_failed", "channel", channel, "error", err.Error())
 				}
 			}()
 		}

@@ -32,7 +32,7 @@ type process struct {
 // interrupt requests a fast shutdown, which rolls open transactions back.
 func (p *process) interrupt() {
 	if err := p.cmd.Process.Signal(syscall.SIGINT); err != nil && !errors.Is(err, os.ErrProcessDone) {
-		slog.Error("embedded postgres cannot be stopped", "error", err)
+		slog.Error("embedded_postgres_stop_failed", "error", err)
 	}
 }
 
@@ -61,7 +61,7 @@ func (s *Server) supervise(who user, port int, first chan<- error) {
 			sendOnce(first, fmt.Errorf("pgembed: the server does not start: %w (see %s)", err, s.dir.log()))
 			deadline = time.Now().Add(crashTimeout)
 		}
-		slog.Warn("embedded postgres is restarted", "error", err)
+		slog.Warn("embedded_postgres_restarted", "error", err)
 		time.Sleep(restartPause)
 	}
 }
@@ -100,7 +100,7 @@ func (s *Server) watch(p *process) error {
 		defer close(p.exited)
 		var exit *exec.ExitError
 		if err := p.cmd.Wait(); err != nil && !errors.As(err, &exit) {
-			slog.Error("embedded postgres cannot be waited for", "error", err)
+			slog.Error("embedded_postgres_wait_failed", "error", err)
 		}
 	}()
 	ctx, cancel := context.WithTimeout(context.Background(), answerTimeout)

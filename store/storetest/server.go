@@ -34,7 +34,7 @@ func init() {
 		return
 	}
 	if err := runServer(dir); err != nil {
-		slog.Error("test server ended", "error", err)
+		slog.Error("test_server_ended", "error", err)
 		os.Exit(1)
 	}
 	os.Exit(0)
@@ -100,7 +100,7 @@ func startServerProcess(dir string) (<-chan struct{}, error) {
 	go func() {
 		defer close(gone)
 		if err := cmd.Wait(); err != nil {
-			slog.Error("process of the test server", "error", err)
+			slog.Error("test_server_process_failed", "error", err)
 		}
 	}()
 	return gone, nil

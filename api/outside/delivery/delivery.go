@@ -59,7 +59,7 @@ func (c *Queue[M]) Send(_ context.Context, message M) error {
 	case c.waiting <- message:
 		return nil
 	default:
-		c.log.Error("delivery queue is full", "queue", c.plan.Name)
+		c.log.Error("delivery_queue_full", "queue", c.plan.Name)
 		return fault.New(fault.TemporarilyUnavailable)
 	}
 }
@@ -79,7 +79,7 @@ func (c *Queue[M]) Stop() {
 func (c *Queue[M]) work() {
 	for message := range c.waiting {
 		if err := c.deliverWithRetries(message); err != nil {
-			c.log.Error("message not delivered", "queue", c.plan.Name, "error", err.Error())
+			c.log.Error("message_delivery_failed", "queue", c.plan.Name, "error", err.Error())
 		}
 	}
 }

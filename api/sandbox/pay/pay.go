@@ -103,7 +103,7 @@ func (p Program) createOrder(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	if err := json.NewEncoder(w).Encode(out); err != nil {
-		p.Log.Debug("sandbox order", "error", err.Error())
+		p.Log.Debug("sandbox_order_answer_failed", "error", err.Error())
 	}
 }
 
@@ -149,6 +149,6 @@ func (p Program) render(w http.ResponseWriter, r *http.Request, news func(sandbo
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	if err := page.Execute(w, v); err != nil {
-		p.Log.Debug("sandbox page", "error", err.Error())
+		p.Log.Debug("sandbox_payment_page_failed", "error", err.Error())
 	}
 }

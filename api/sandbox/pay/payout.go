@@ -44,12 +44,12 @@ func (p Program) payOut(w http.ResponseWriter, r *http.Request) {
 	}
 	time.AfterFunc(payoutDelay, func() {
 		for range 2 {
-			p.Log.Debug("sandbox payout", "order", report.Order, "answer", p.sendReport(context.Background(), p.PayoutURL,
+			p.Log.Debug("sandbox_payout_reported", "order", report.Order, "answer", p.sendReport(context.Background(), p.PayoutURL,
 				report))
 		}
 	})
 	w.Header().Set("Content-Type", "application/json")
 	if err := json.NewEncoder(w).Encode(sandbox.OrderOut{Order: report.Order}); err != nil {
-		p.Log.Debug("sandbox payout", "error", err.Error())
+		p.Log.Debug("sandbox_payout_answer_failed", "error", err.Error())
 	}
 }

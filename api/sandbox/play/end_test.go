@@ -98,7 +98,7 @@ func TestTermination_VendorNeverReachable_RaisesAnAlarm(t *testing.T) {
 	}
 	const left = `SELECT count(*) FROM play_endings WHERE due_at IS NULL AND told_at IS NULL AND tries = 40
 		AND problem <> '' AND reason = 'SELF_EXCLUSION'`
-	if n := a.amount(left); n != 1 || a.alarms["game not ended"] != 1 {
+	if n := a.amount(left); n != 1 || a.alarms["vendor_session_not_ended"] != 1 {
 		t.Errorf("%d, alarms %v", n, a.alarms)
 	}
 }

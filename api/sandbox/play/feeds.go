@@ -18,7 +18,7 @@ func (p *Program) Jackpots(vendor string) map[string]money.Amount {
 		}
 	})
 	if err != nil {
-		p.Log.Debug("sandbox play", "error", err.Error())
+		p.Log.Debug("sandbox_jackpots_unavailable", "error", err.Error())
 	}
 	return found
 }
@@ -37,7 +37,7 @@ func (p *Program) SeatsTaken(vendor, game string) (seated int) {
 		}
 	})
 	if err != nil {
-		p.Log.Debug("sandbox play", "error", err.Error())
+		p.Log.Debug("sandbox_seats_unavailable", "error", err.Error())
 	}
 	return seated
 }

@@ -105,7 +105,7 @@ func (p *Program) isPermanentRefusal(r round, err error) bool {
 	if !errors.As(err, &clear) {
 		return false
 	}
-	p.Log.Error("the wallet refuses what a sandbox game owes", "round", r.ID, "vendor", r.Vendor, "status", clear.Code)
+	p.Log.Error("sandbox_win_refused", "round", r.ID, "vendor", r.Vendor, "status", clear.Code)
 	return true
 }
 

@@ -175,7 +175,7 @@ func TestFreeRounds_RefusedByVendor_FailWithAnAlarm(t *testing.T) {
 		a.passes(31 * time.Minute)
 	}
 	a.stands(f, gamevendor.FreeFailed, 0)
-	if a.alarms["free rounds"] != 1 {
+	if a.alarms["free_rounds_undelivered"] != 1 {
 		t.Errorf("alarms %v", a.alarms)
 	}
 	a.away.Store(0)
@@ -187,7 +187,7 @@ func TestFreeRounds_RefusedByVendor_FailWithAnAlarm(t *testing.T) {
 	}, a.desk())
 	a.must(err)
 	a.gives()
-	if got := a.rounds(made); got.State != gamevendor.FreeFailed || got.Tries != 1 || a.alarms["free rounds"] != 2 {
+	if got := a.rounds(made); got.State != gamevendor.FreeFailed || got.Tries != 1 || a.alarms["free_rounds_undelivered"] != 2 {
 		t.Errorf("%s after %d tries, alarms %v", got.State, got.Tries, a.alarms)
 	}
 }

@@ -67,7 +67,7 @@ func (p *Program) show(w http.ResponseWriter, r *http.Request) {
 	err := page.Execute(w, shown{language, say, g.Names[language], b.Kind,
 		data{g.Vendor, g.Code, language, p.PlatformOrigin, b, say}})
 	if err != nil {
-		p.Log.Debug("sandbox page", "error", err.Error())
+		p.Log.Debug("sandbox_game_page_failed", "error", err.Error())
 	}
 }
 

@@ -88,7 +88,7 @@ func (p *Program) Run(ctx context.Context) {
 			return
 		case <-every.C:
 			if err := p.Finish(ctx); err != nil && ctx.Err() == nil {
-				p.Log.Warn("sandbox games", "error", err.Error())
+				p.Log.Warn("sandbox_round_finish_failed", "error", err.Error())
 			}
 		}
 	}
@@ -107,7 +107,7 @@ func handleJSON[In any](p *Program, do func(context.Context, In) (any, error)) h
 		// The server's short write timeout must not interrupt a bet that waits for the wallet. Not every server
 		// supports extending it.
 		if err := http.NewResponseController(w).SetWriteDeadline(time.Now().Add(callTimeout)); err != nil {
-			p.Log.Debug("sandbox games", "error", err.Error())
+			p.Log.Debug("sandbox_write_deadline_failed", "error", err.Error())
 		}
 		// A bet is completed even if the player disconnects.
 		out, err := do(context.WithoutCancel(r.Context()), in)
@@ -140,6 +140,6 @@ func (p *Program) writeJSON(w http.ResponseWriter, status int, out any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	if err := json.NewEncoder(w).Encode(out); err != nil {
-		p.Log.Debug("sandbox games", "error", err.Error())
+		p.Log.Debug("sandbox_game_answer_failed", "error", err.Error())
 	}
 }

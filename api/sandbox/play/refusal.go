@@ -56,7 +56,7 @@ func (p *Program) toRefusal(err error) (int, refusal) {
 	case errors.Is(err, errUnknown):
 		return http.StatusBadGateway, refusal{Code: walletUnreachable}
 	}
-	p.Log.Error("sandbox games", "error", err.Error())
+	p.Log.Error("sandbox_game_call_failed", "error", err.Error())
 	return http.StatusInternalServerError, refusal{Code: failed}
 }
 

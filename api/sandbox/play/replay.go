@@ -187,6 +187,6 @@ func (p *Program) replay(w http.ResponseWriter, r *http.Request) {
 		Language: language, Title: g.Names[language], ID: name, At: found.Round.OpenedAt.UTC().Format(time.RFC3339), Say: say,
 		Lines: found.lines(say, isOver),
 	}); err != nil {
-		p.Log.Debug("sandbox page", "error", err.Error())
+		p.Log.Debug("sandbox_replay_page_failed", "error", err.Error())
 	}
 }

@@ -141,7 +141,7 @@ func (p *Program) state(ctx context.Context, s session, _ emptyIn) (any, error) 
 	if !s.IsDemo {
 		if now.Sub(s.RefreshedAt) > refreshInterval {
 			if err := p.refresh(ctx, s); err != nil {
-				p.Log.Debug("sandbox games", "error", err.Error())
+				p.Log.Debug("sandbox_balance_refresh_failed", "error", err.Error())
 			}
 			s.RefreshedAt = now
 		}

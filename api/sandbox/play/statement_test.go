@@ -209,10 +209,10 @@ func TestCHK25_Reconciliation_DifferenceOfACent_RaisesTheAlarm(t *testing.T) {
 	a.reconcile()
 	const found = `SELECT count(*) FROM vendor_cases WHERE vendor_code = 'AURUM' AND kind = 'AMOUNT_DIFFERS'`
 	if n := a.amount(found); n != 1 || a.amount(`SELECT count(*) FROM vendor_cases`) != 1 ||
-		a.alarms["vendor reconciliation"] != 1 {
+		a.alarms["vendor_reconciliation"] != 1 {
 		t.Errorf("%d cases, alarms %v: %s", n, a.alarms, a.log)
 	}
-	if text := a.log.String(); !strings.Contains(text, `msg="a vendor's statement differs from the books" vendor=AURUM`) ||
+	if text := a.log.String(); !strings.Contains(text, `msg=vendor_statement_differs vendor=AURUM`) ||
 		!strings.Contains(text, "differences=1") {
 		t.Errorf("logged: %s", text)
 	}

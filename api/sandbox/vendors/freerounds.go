@@ -54,7 +54,7 @@ func (p Program) listFreeRounds(w http.ResponseWriter, r *http.Request) {
 
 func (p Program) writeResult(w http.ResponseWriter, r *http.Request, out any, err error) {
 	if err != nil {
-		p.Log.Warn("sandbox vendor", "error", err.Error())
+		p.Log.Warn("sandbox_free_rounds_failed", "error", err.Error())
 		p.writeAnswer(w, r, http.StatusInternalServerError, nil)
 		return
 	}

@@ -36,7 +36,7 @@ func (p Program) writeHub88(w http.ResponseWriter, status int, out any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	if err := json.NewEncoder(w).Encode(out); err != nil {
-		p.Log.Debug("sandbox vendor", "error", err.Error())
+		p.Log.Debug("sandbox_vendor_answer_failed", "error", err.Error())
 	}
 }
 
@@ -98,7 +98,7 @@ func (p Program) hub88Round(w http.ResponseWriter, r *http.Request) {
 		Language: "en"})
 	switch {
 	case err != nil:
-		p.Log.Warn("sandbox vendor", "error", err.Error())
+		p.Log.Warn("sandbox_vendor_round_failed", "error", err.Error())
 		p.writeHub88(w, http.StatusInternalServerError, map[string]string{"error": "later"})
 	case !isKnown || in.Operator != catalog.Hub88Operator || in.Tx == "":
 		p.writeHub88(w, http.StatusNotFound, map[string]string{"error": "no such round"})

@@ -24,7 +24,7 @@ func (p Program) transactions(w http.ResponseWriter, r *http.Request) {
 		Cursor: r.URL.Query().Get("cursor")})
 	switch {
 	case err != nil:
-		p.Log.Warn("sandbox vendor", "error", err.Error())
+		p.Log.Warn("sandbox_vendor_statement_failed", "error", err.Error())
 		p.writeAnswer(w, r, http.StatusInternalServerError, nil)
 	case !isKept:
 		p.writeAnswer(w, r, http.StatusGone, nil)
@@ -46,7 +46,7 @@ func (p Program) terminate(w http.ResponseWriter, r *http.Request) {
 	}
 	session := r.PathValue("session")
 	if err := p.End(r.PathValue("vendor"), session, in.Reason); err != nil {
-		p.Log.Warn("sandbox vendor", "error", err.Error())
+		p.Log.Warn("sandbox_vendor_session_end_failed", "error", err.Error())
 		p.writeAnswer(w, r, http.StatusInternalServerError, nil)
 		return
 	}
@@ -63,7 +63,7 @@ func (p Program) round(w http.ResponseWriter, r *http.Request) {
 		Player: query.Get("player_ref"), Language: query.Get("language")})
 	switch {
 	case err != nil:
-		p.Log.Warn("sandbox vendor", "error", err.Error())
+		p.Log.Warn("sandbox_vendor_round_failed", "error", err.Error())
 		p.writeAnswer(w, r, http.StatusInternalServerError, nil)
 	case !isKnown:
 		p.writeAnswer(w, r, http.StatusNotFound, nil)

@@ -162,7 +162,7 @@ func (p Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 
 func (p Program) writeAnswer(w http.ResponseWriter, r *http.Request, status int, out any) {
 	if err := signed.WriteAnswer(w, r, p.party(r), status, out); err != nil {
-		p.Log.Debug("sandbox vendor", "error", err.Error())
+		p.Log.Debug("sandbox_vendor_answer_failed", "error", err.Error())
 	}
 }
 

@@ -65,7 +65,7 @@ func (p *Program) transfer(w http.ResponseWriter, r *http.Request) {
 	}
 	out, err := p.apply(in)
 	if err != nil {
-		p.Log.Debug("sandbox purse", "error", err.Error())
+		p.Log.Debug("sandbox_vendor_wallet_transfer_failed", "error", err.Error())
 		p.writeAnswer(w, r, http.StatusInternalServerError, nil)
 		return
 	}
@@ -165,7 +165,7 @@ func (p *Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) 
 
 func (p *Program) writeAnswer(w http.ResponseWriter, r *http.Request, status int, out any) {
 	if err := signed.WriteAnswer(w, r, p.party(), status, out); err != nil {
-		p.Log.Debug("sandbox purse", "error", err.Error())
+		p.Log.Debug("sandbox_vendor_wallet_answer_failed", "error", err.Error())
 	}
 }
 

@@ -26,7 +26,7 @@ func Module(d module.Deps) module.Module {
 			wire.Call("POST", "/operator/v1/parcels/:id/loss", "Report a parcel as lost", operators.reportLost).
 				ForOperators(module.Review...).Action().Fails(fault.NotFound),
 		},
-		Jobs:       []module.Job{{Name: "deliver parcels", Every: time.Second, Once: parcel.Deliver}},
+		Jobs:       []module.Job{{Name: "deliver_parcels", Every: time.Second, Once: parcel.Deliver}},
 		Limits:     guard.Table{"parcels": {Rate: 2, Burst: 2, Per: time.Hour}},
 		Settings:   []system.Setting{parcel.Settings.Setting},
 		EntryKinds: parcel.EntryKinds,
