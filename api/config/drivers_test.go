@@ -68,9 +68,9 @@ func TestRead_Payouts_NamesAConfiguredProvider(t *testing.T) {
 		mode, payouts, gateway string
 		payer                  string
 	}{
-		{"production", "", "", "house"}, {"production", "", gateway, "gateway"}, {"production", "house", gateway, "house"},
+		{"production", "", "", "manual"}, {"production", "", gateway, "gateway"}, {"production", "manual", gateway, "manual"},
 		{"production", "gateway", gateway, "gateway"}, {"sandbox", "", "", "sandbox"}, {"sandbox", "", gateway, "sandbox"},
-		{"sandbox", "house", "", "house"},
+		{"sandbox", "manual", "", "manual"},
 		{"production", "gateway", "", ""}, {"production", "sandbox", gateway, ""}, {"production", "stripe", gateway, ""},
 		{"sandbox", "nobody", "", ""},
 	} {

@@ -94,29 +94,29 @@ func TestCHK60ALimitFromItsFirstDayToItsRaise(t *testing.T) {
 		t.Errorf("%v", out)
 	}
 	set := first(h.call("PUT /wps/limits", nil, `{"kind":"DEPOSIT","period":"D","amount":"500.00"}`))
-	if set["amount"] != "500.00" || set["used"] != "0.00" || set["left"] != "500.00" || set["wish"] != nil ||
+	if set["amount"] != "500.00" || set["used"] != "0.00" || set["left"] != "500.00" || set["pending"] != nil ||
 		set["renewsAt"] == nil {
 		t.Errorf("%v", set)
 	}
 	raised := first(h.call("PUT /wps/limits", nil, `{"kind":"DEPOSIT","period":"D","amount":"800.00"}`))
-	wish, _ := raised["wish"].(map[string]any)
-	if raised["amount"] != "500.00" || wish["amount"] != "800.00" || wish["isReady"] != false {
+	pending, _ := raised["pending"].(map[string]any)
+	if raised["amount"] != "500.00" || pending["amount"] != "800.00" || pending["isReady"] != false {
 		t.Errorf("%v", raised)
 	}
 	h.refuses(fault.StateChanged, "POST /wps/limits/:kind/:period/confirmation", day, "")
 	h.later(24 * time.Hour)
-	if ready := first(h.call("GET /wps/limits", nil, ""))["wish"].(map[string]any); ready["isReady"] != true {
+	if ready := first(h.call("GET /wps/limits", nil, ""))["pending"].(map[string]any); ready["isReady"] != true {
 		t.Errorf("%v", ready)
 	}
 	if now := first(h.call("POST /wps/limits/:kind/:period/confirmation", day, "")); now["amount"] != "800.00" ||
-		now["wish"] != nil {
+		now["pending"] != nil {
 		t.Errorf("%v", now)
 	}
 	gone := first(h.call("DELETE /wps/limits/:kind/:period", day, ""))
-	if wish, isThere := gone["wish"].(map[string]any); !isThere || wish["amount"] != nil {
+	if pending, isThere := gone["pending"].(map[string]any); !isThere || pending["amount"] != nil {
 		t.Errorf("%v", gone)
 	}
-	if kept := first(h.call("DELETE /wps/limits/:kind/:period/wish", day, "")); kept["wish"] != nil ||
+	if kept := first(h.call("DELETE /wps/limits/:kind/:period/pending", day, "")); kept["pending"] != nil ||
 		kept["amount"] != "800.00" {
 		t.Errorf("%v", kept)
 	}

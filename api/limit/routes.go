@@ -1,4 +1,5 @@
-// Package limit speaks of staying in control: limits, the reminder of the time, time-outs and exclusions.
+// Package limit contains the calls of responsible gaming: limits, the reality-check reminder, time-outs and
+// self-exclusions.
 package limit
 
 import (
@@ -14,10 +15,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Handlers of staying in control.
+// Handlers are the calls of responsible gaming.
 type Handlers struct{ DB *pg.DB }
 
-// Routes of staying in control. None takes a key: said twice, each leaves what it left the first time.
+// Routes returns the calls of responsible gaming. None takes an idempotency key: repeating one has no further effect.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/limits", "Retrieve limits and the current stop", h.mine),
@@ -30,12 +31,12 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("POST", "/wps/limits/:kind/:period/confirmation", "Confirm the raise of a limit", h.confirm).
 			TrueAccount().Limit("money").
 			Fails(fault.NotFound, fault.NothingOpen, fault.StateChanged),
-		wire.Call("DELETE", "/wps/limits/:kind/:period/wish", "Cancel the raise of a limit", h.takeBack).
+		wire.Call("DELETE", "/wps/limits/:kind/:period/pending", "Cancel the raise of a limit", h.cancelRaise).
 			TrueAccount().Limit("money").
 			Fails(fault.NotFound),
 		wire.Call("PUT", "/wps/limits/reminder", "Set the reality-check reminder", h.remind).TrueAccount(),
 		wire.Call("POST", "/wps/limits/stop", "Start a time-out or self-exclusion", h.stop).TrueAccount().Limit("money").
-			Describe("A stop ends only when its length has passed; nobody can shorten it.").
+			Describe("A stop ends when its length has passed and cannot be shortened.").
 			Fails(fault.NotFound, fault.SelfExcluded),
 		wire.Call("GET", "/wps/limits/session", "Retrieve the reality check of this session", h.session).
 			Fails(fault.SessionExpired),
@@ -44,8 +45,8 @@ func (h Handlers) Routes() []wire.Route {
 	}
 }
 
-// wishOut is what is to be instead; without an amount, no limit.
-type wishOut struct {
+// pendingOut is a raise or removal that waits for its confirmation. Amount is missing if the limit is to be removed.
+type pendingOut struct {
 	Amount  *money.Amount `json:"amount,omitempty"`
 	ReadyAt time.Time     `json:"readyAt"`
 	IsReady bool          `json:"isReady"`
@@ -58,10 +59,10 @@ type limitOut struct {
 	Used     money.Amount     `json:"used"`
 	Left     money.Amount     `json:"left"`
 	RenewsAt time.Time        `json:"renewsAt"`
-	Wish     *wishOut         `json:"wish,omitempty"`
+	Pending  *pendingOut      `json:"pending,omitempty"`
 }
 
-// stopOut has no end where the stop has none.
+// stopOut describes a stop; Until is missing if it is permanent.
 type stopOut struct {
 	Kind  limit.StopKind `json:"kind"`
 	From  time.Time      `json:"from"`
@@ -71,8 +72,7 @@ type stopOut struct {
 type limitsOut struct {
 	Limits          []limitOut `json:"limits"`
 	ReminderMinutes int        `json:"reminderMinutes"`
-	// DemandedMinutes is after how long at the latest everybody is reminded, whatever he chose; without it nobody is made
-	// to.
+	// DemandedMinutes is the longest interval that the merchant allows; missing if reminders are optional.
 	DemandedMinutes int      `json:"demandedMinutes,omitempty"`
 	Stop            *stopOut `json:"stop,omitempty"`
 	IsFirstDeposit  bool     `json:"isFirstDeposit"`
@@ -109,7 +109,7 @@ func toOut(l limit.Limit) limitOut {
 	out := limitOut{Kind: l.Kind, Period: l.Period, Amount: l.Amount, Used: max(0, l.Used), Left: l.Left(),
 		RenewsAt: l.RenewsAt.UTC()}
 	if l.WishedAt != nil {
-		out.Wish = &wishOut{Amount: l.Wish, ReadyAt: l.ReadyAt.UTC(), IsReady: l.IsReady}
+		out.Pending = &pendingOut{Amount: l.Wish, ReadyAt: l.ReadyAt.UTC(), IsReady: l.IsReady}
 	}
 	return out
 }

@@ -49,7 +49,7 @@ func (h Handlers) confirm(ctx context.Context, who wire.Caller, in whichIn) (lim
 	return h.mine(ctx, who, struct{}{})
 }
 
-func (h Handlers) takeBack(ctx context.Context, who wire.Caller, in whichIn) (limitsOut, error) {
+func (h Handlers) cancelRaise(ctx context.Context, who wire.Caller, in whichIn) (limitsOut, error) {
 	if err := limit.TakeBack(ctx, h.DB, who.Member, in.which()); err != nil {
 		return limitsOut{}, err
 	}
@@ -82,8 +82,8 @@ type sessionOut struct {
 	StartedAt       time.Time `json:"startedAt"`
 	AsOf            time.Time `json:"asOf"`
 	ReminderMinutes int       `json:"reminderMinutes"`
-	// DueAt is when the next reminder is due; bets are refused from then on until it is acknowledged. Without it none
-	// comes.
+	// DueAt is when the next reminder is due; bets are refused from then on until it is acknowledged. It is missing
+	// without reminders.
 	DueAt  *time.Time   `json:"dueAt,omitempty"`
 	Staked money.Amount `json:"staked"`
 	Won    money.Amount `json:"won"`

@@ -12,12 +12,12 @@ import (
 )
 
 func TestFS24_Format_PlaceholderInAValue_IsNotReplaced(t *testing.T) {
-	got := messages.Format("en", "message_code_subject", map[string]string{"house": "{code} {house}", "code": "123456"})
-	if got != "Your {code} {house} verification code" {
+	got := messages.Format("en", "message_code_subject", map[string]string{"brand": "{code} {brand}", "code": "123456"})
+	if got != "Your {code} {brand} verification code" {
 		t.Errorf("%q", got)
 	}
 	if thai := messages.Format("xx", "message_code_subject",
-		map[string]string{"house": "Lantern"}); thai != "รหัสยืนยันของ Lantern" {
+		map[string]string{"brand": "Lantern"}); thai != "รหัสยืนยันของ Lantern" {
 		t.Errorf("another language: %q", thai)
 	}
 }

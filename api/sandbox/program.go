@@ -26,7 +26,7 @@ func program(ctx context.Context, env environment, log *slog.Logger) http.Handle
 	}
 	go games.Run(ctx)
 	mux := http.NewServeMux()
-	mux.Handle("/purse/",
+	mux.Handle("/vendor-wallet/",
 		(&vendorwallet.Program{Secret: env.paySecret, File: env.file("sandbox-purse.json"), Clock: now, Log: log}).Handler())
 	mux.Handle("/vendors/", vendors.Program{
 		Secret: env.paySecret, PlatformKey: env.platformKey, PageURL: env.pagesURL(), MaxGames: env.games,

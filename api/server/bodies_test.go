@@ -105,7 +105,7 @@ func TestFI12LargeBodiesSetOutAFewAtOnce(t *testing.T) {
 	sets := func() (rest func() int) {
 		conn := s.dial(t)
 		head := fmt.Sprintf("POST /wps/deposits/d1/proofs HTTP/1.1\r\nHost: localhost\r\n"+
-			"Authorization: Bearer made-up\r\nX-Room: guessed\r\nContent-Type: multipart/form-data; boundary=b\r\n"+
+			"Authorization: Bearer made-up\r\nX-Upload-Slot: guessed\r\nContent-Type: multipart/form-data; boundary=b\r\n"+
 			"Content-Length: %d\r\n\r\n", length)
 		if _, err := fmt.Fprint(conn, head); err != nil {
 			t.Fatal(err)

@@ -45,7 +45,7 @@ func TestProductionWithoutAProviderLeavesItsPartsToTheDesk(t *testing.T) {
 	ctx, end := context.WithTimeout(t.Context(), time.Minute)
 	defer end()
 	product.Work(ctx)
-	const read = `SELECT count(*) FROM payouts WHERE withdrawal_id = $1 AND provider = 'house' AND amount = 10000000`
+	const read = `SELECT count(*) FROM payouts WHERE withdrawal_id = $1 AND provider = 'manual' AND amount = 10000000`
 	for s.count(t, read, which) != 1 {
 		if ctx.Err() != nil {
 			t.Fatal("no part was made")
@@ -72,7 +72,7 @@ func TestTheDeskPaysByHandAtItsDoor(t *testing.T) {
 		t.Fatalf("%+v %v", w, err)
 	}
 	part := "payouts/parts/" + string(w.Parts[0].ID)
-	desk.seen(t, ann, "payouts").says(t, which, `"provider":"house"`, `"numberMasked":"••7890"`)
+	desk.seen(t, ann, "payouts").says(t, which, `"provider":"manual"`, `"numberMasked":"••7890"`)
 	desk.must(t, word(ann, part+"/target", nil)).says(t, `"number":"1234567890"`, `"holder":"Pia Chai"`,
 		`"amount":"30000.00"`)
 	desk.refuses(t, word(eve, part+"/target", nil), 403, "role_required")

@@ -52,7 +52,7 @@ func (h Handlers) MailLink(ctx context.Context, request ResetRequest) error {
 		return err
 	}
 	values := map[string]string{
-		"house": settings.Theme.Name, "account": m.Username, "minutes": strconv.Itoa(int(session.LinkLasts / time.Minute)),
+		"brand": settings.Theme.Name, "account": m.Username, "minutes": strconv.Itoa(int(session.LinkLasts / time.Minute)),
 		"link": h.PublicURL + "/login?reset=" + url.QueryEscape(token),
 	}
 	return h.Mail.Send(ctx, mail.Message{

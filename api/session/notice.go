@@ -30,7 +30,7 @@ func (h Handlers) notifyOwner(ctx context.Context, caller wire.Caller, m member.
 		return
 	}
 	values := map[string]string{
-		"house": settings.Theme.Name, "account": m.Username, "device": orDash(caller.Describe()), "ip": caller.IP,
+		"brand": settings.Theme.Name, "account": m.Username, "device": orDash(caller.Describe()), "ip": caller.IP,
 		"at": notice.At.UTC().Format(time.RFC1123),
 	}
 	h.unsent(m.ID, h.Mail.Send(ctx, mail.Message{

@@ -28,7 +28,7 @@ func (h Handlers) SendCode(ctx context.Context, s verification.Sending) (time.Du
 	if err != nil || !s.SendsMessage() {
 		return s.Life(), err
 	}
-	values := map[string]string{"code": code, "house": settings.Theme.Name, "minutes": strconv.Itoa(minutes(s.Life()))}
+	values := map[string]string{"code": code, "brand": settings.Theme.Name, "minutes": strconv.Itoa(minutes(s.Life()))}
 	return s.Life(), h.carry(ctx, s, values)
 }
 

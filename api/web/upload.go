@@ -18,7 +18,7 @@ const (
 	slotTimeout   = 5 * time.Second
 	maxUploads    = 12
 	// slotHeader carries the ticket of an upload to its answer; noSlot: none was free.
-	slotHeader = "X-Room"
+	slotHeader = "X-Upload-Slot"
 	noSlot     = "none"
 )
 

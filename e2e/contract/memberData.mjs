@@ -18,7 +18,7 @@ export async function limits(call, token) {
   const setLimit = (amount) => call('PUT', '/wps/limits', { token, body: { kind: 'LOSS', period: 'M', amount } });
   await setLimit('1000000.00');
   await setLimit('2000000.00');
-  await call('DELETE', '/wps/limits/LOSS/M/wish', { token });
+  await call('DELETE', '/wps/limits/LOSS/M/pending', { token });
   await call('DELETE', '/wps/limits/LOSS/M', { token });
   await call('PUT', '/wps/limits/reminder', { token, body: { minutes: 30 } });
 }

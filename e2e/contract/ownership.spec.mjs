@@ -40,7 +40,7 @@ const notOwned = new Map([
   ['/wps/favorites/{nodeId}', 'a game id; the call removes the own favorite'],
   ['/wps/limits/{kind}/{period}', 'kind and period of an own limit'],
   ['/wps/limits/{kind}/{period}/confirmation', 'kind and period of an own limit'],
-  ['/wps/limits/{kind}/{period}/wish', 'kind and period of an own limit'],
+  ['/wps/limits/{kind}/{period}/pending', 'kind and period of an own limit'],
   ['/wps/member/social/{provider}', 'name of a provider'],
   ['/wps/member/passkeys/{id}', 'only a device creates it: TestOneTouchOfADeviceSignsIn tries it'],
 ]);
@@ -58,7 +58,7 @@ before(async () => {
   const paid = await paidWithdrawal(me, requested);
   const upward = { direction: 'UP', amount: '50.00', paymentPassword };
   const transfer = await must('POST', '/wps/transfers', { ...me, key: true, body: upward });
-  const toVendor = { from: 'MAIN', to: 'SANDBOX_PURSE', amount: '5.00' };
+  const toVendor = { from: 'MAIN', to: 'SANDBOX_WALLET', amount: '5.00' };
   const moved = await must('POST', '/wps/relay/GCS_walletTransfer', { ...me, key: true, body: toVendor });
   const deposit = await createDepositOrder(owner.token, '100.00');
   const [slot] = (await must('GET', '/wps/games?q=Dragon%20Forge')).content;

@@ -162,7 +162,7 @@ async function transferUp(call, token) {
 /** Moves money into a vendor wallet, and everything back. */
 async function vendorWallet(call, token) {
   await call('GET', '/wps/wallets', { token });
-  const body = { from: 'MAIN', to: 'SANDBOX_PURSE', amount: '15.00' };
+  const body = { from: 'MAIN', to: 'SANDBOX_WALLET', amount: '15.00' };
   const { answer } = await call('POST', '/wps/relay/GCS_walletTransfer', { token, key: true, body });
   await call('GET', `/wps/wallets/transfers/${answer.value.id}`, { token });
   await call('POST', '/wps/wallets/return', { token, key: true });

@@ -57,7 +57,7 @@ const byCall = {
   'POST /wps/member/social': () => ({ idToken: byName.idToken() }),
   'POST /wps/session/handoff': () => ({ app: 'lantern', challenge: randomBytes(32).toString('base64url') }),
   'PUT /wps/limits/reminder': () => ({ minutes: 15 }),
-  'POST /wps/relay/GCS_walletTransfer': () => ({ from: 'MAIN', to: 'SANDBOX_PURSE', amount: '0.01' }),
+  'POST /wps/relay/GCS_walletTransfer': () => ({ from: 'MAIN', to: 'SANDBOX_WALLET', amount: '0.01' }),
   'POST /wps/withdrawals': () => ({ amount: '200.00' }),
   'POST /wps/deposits/quotes': () => ({ channelId: 'usdt' }),
   // A vendor of this protocol signs with a key pair.

@@ -43,7 +43,7 @@ async function filledPlayer() {
   const vendorTransfer = await must('POST', '/wps/relay/GCS_walletTransfer', {
     token,
     key: true,
-    body: { from: 'MAIN', to: 'SANDBOX_PURSE', amount: '25.00' },
+    body: { from: 'MAIN', to: 'SANDBOX_WALLET', amount: '25.00' },
   });
   const [bet] = (await must('GET', '/wps/bets', { token })).content;
   const [entry] = (await must('GET', '/wps/entries', { token })).content;
@@ -151,7 +151,7 @@ export async function allScreens() {
       ['account', member('securityCenter'), 'account-last-sign-in'],
       ...accountPages.map(([view, handle]) => [`account-${view}`, member('securityCenter', `&view=${view}`), handle]),
       ['wallet', member('transferFund'), 'purses-list'],
-      ['wallet-move', member('transferFund', '&view=move&vendor=SANDBOX_PURSE'), 'move-submit'],
+      ['wallet-move', member('transferFund', '&view=move&vendor=SANDBOX_WALLET'), 'move-submit'],
       ['wallet-moved', member('transferFund', `&id=${vendorTransfer.id}`), 'move-state-DONE'],
       ['deposit', member('depositv2'), 'deposit-submit'],
       ['deposit-guide', member('depositv2'), 'deposit-guide-sheet', 'deposit-guide'],

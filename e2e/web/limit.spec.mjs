@@ -60,10 +60,10 @@ test('a lower limit applies at once; a higher one waits and can be cancelled', a
   await give('800');
   await me.at('limit-wish-stake-d').getByText('800.00').waitFor();
   const [waiting] = (await limitsOf(token)).limits;
-  assert.deepEqual([waiting.amount, waiting.wish.amount, waiting.wish.isReady], ['200.00', '800.00', false]);
+  assert.deepEqual([waiting.amount, waiting.pending.amount, waiting.pending.isReady], ['200.00', '800.00', false]);
   await me.at('limit-keep-stake-d').click();
   await me.at('limit-wish-stake-d').waitFor({ state: 'detached' });
-  assert.equal((await limitsOf(token)).limits[0].wish, undefined);
+  assert.equal((await limitsOf(token)).limits[0].pending, undefined);
 });
 
 test('a bet over the limit is refused, and the page over the game names the limit and its end', async (t) => {

@@ -12,7 +12,7 @@ test('a player moves money to a vendor, wins there, moves a part back and then e
   const before = await main(token);
   const { page, at } = await openPage(t, { token });
   await page.goto('/member?page=transferFund');
-  await at('purse-SANDBOX_PURSE').click();
+  await at('purse-SANDBOX_WALLET').click();
   await at('move-amount').fill('200.21');
   await at('move-submit').click();
   await at('move-state-DONE').waitFor();
@@ -20,18 +20,18 @@ test('a player moves money to a vendor, wins there, moves a part back and then e
   assert.equal((await main(token)).toFixed(2), (before - 200.21).toFixed(2));
 
   await at('move-next').click();
-  await page.getByTestId('purse-amount-SANDBOX_PURSE').getByText('210.21').waitFor();
-  await at('purse-SANDBOX_PURSE').click();
+  await page.getByTestId('purse-amount-SANDBOX_WALLET').getByText('210.21').waitFor();
+  await at('purse-SANDBOX_WALLET').click();
   await at('move-out').click();
   await at('move-amount').fill('50');
   await at('move-submit').click();
   await at('move-state-DONE').waitFor();
 
   await page.goto('/member?page=transferFund');
-  await page.getByTestId('purse-amount-SANDBOX_PURSE').getByText('160.21').waitFor();
+  await page.getByTestId('purse-amount-SANDBOX_WALLET').getByText('160.21').waitFor();
   await at('purses-return').click();
   await page
-    .getByTestId('purse-amount-SANDBOX_PURSE')
+    .getByTestId('purse-amount-SANDBOX_WALLET')
     .getByText(/(^|[^0-9])0\.00/)
     .waitFor();
   // The vendor wallet is empty before the money arrives, and a balance after a round has more decimals than are
@@ -55,12 +55,12 @@ test('money that the vendor refuses is returned, and a lost response is queried 
   const { token } = await fundedPlayer();
   const before = await main(token);
   const { page, at } = await openPage(t, { token });
-  await page.goto('/member?page=transferFund&view=move&vendor=SANDBOX_PURSE');
+  await page.goto('/member?page=transferFund&view=move&vendor=SANDBOX_WALLET');
   await at('move-amount').fill('20.13');
   await at('move-submit').click();
   await at('move-state-FAILED').waitFor();
   assert.equal(await main(token), before);
-  await page.goto('/member?page=transferFund&view=move&vendor=SANDBOX_PURSE');
+  await page.goto('/member?page=transferFund&view=move&vendor=SANDBOX_WALLET');
   await at('move-amount').fill('20.17');
   await at('move-submit').click();
   await at('move-state-SENDING').waitFor();

@@ -15,7 +15,7 @@ import (
 
 // House is the provider of the channels that have none: the money goes to an account of ours, and our people see it
 // arrive.
-const House = "house"
+const House = "manual"
 
 // BankTransfer is the method whose payment a player proves by pictures.
 const BankTransfer = "BANK_TRANSFER"

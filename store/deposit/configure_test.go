@@ -46,7 +46,7 @@ func TestAChannelIsMadeWholeOrNotAtAll(t *testing.T) {
 	}
 	for wrong, field := range map[string]string{
 		`[]`: "", `{"isopen":true,"color":"red"}`: "", `{"minAmount":"1e3"}`: "",
-		`{"method":"CASH"}`: "method", `{"provider":"house"}`: "method", `{"provider":""}`: "provider",
+		`{"method":"CASH"}`: "method", `{"provider":"manual"}`: "method", `{"provider":""}`: "provider",
 		`{"minAmount":"600.00"}`: "maxAmount", `{"minAmount":"-1.00"}`: "minAmount", `{"maxAmount":"0.00"}`: "maxAmount",
 		`{"fee":"0.001"}`: "fee", `{"fee":"-1.00"}`: "fee", `{"quickAmounts":["0.00"]}`: "quickAmounts",
 		`{"opensAt":"25:00"}`: "opensAt", `{"closesAt":"7:00"}`: "closesAt", `{"opensAt":null}`: "opensAt",

@@ -1,11 +1,11 @@
 package reconciliation
 
 // providerAccounts are the ledger accounts of the money at a payment provider (p.provider): its own, those of its
-// channels, and the bank account of the platform itself for the provider 'house'.
+// channels, and the bank account of the platform itself for the provider 'manual'.
 const providerAccounts = `SELECT a.id AS account_id, a.currency FROM accounts a WHERE a.owner_id IS NULL AND a.code IN (
 	SELECT 'platform:psp:' || p.provider
 	UNION SELECT 'platform:psp:' || c.id FROM deposit_channels c WHERE c.provider = p.provider
-	UNION SELECT 'platform:bank' WHERE p.provider = 'house')`
+	UNION SELECT 'platform:bank' WHERE p.provider = 'manual')`
 
 // withProviderLines begins a statement with what the ledger has for each reference of a payment provider ($1) since a
 // week before a business day ($2), in the currency that was paid. A deposit paid in another currency counts as the

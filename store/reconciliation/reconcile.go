@@ -92,8 +92,8 @@ func CompareDue(ctx context.Context, tx *sqlx.Tx) (made []Reconciliation, failed
 			LATERAL generate_series(greatest(COALESCE(done.day + 1, last.day), last.day - $3::integer + 1), last.day,
 			interval '1 day') due (day)
 		WHERE EXISTS (` + providerAccounts + `)
-			AND (p.provider <> 'house' OR EXISTS (SELECT FROM statement_lines s
-			WHERE s.provider = 'house' AND s.booked_on <= due.day))
+			AND (p.provider <> 'manual' OR EXISTS (SELECT FROM statement_lines s
+			WHERE s.provider = 'manual' AND s.booked_on <= due.day))
 		ORDER BY due.day, p.provider`
 	var due []struct {
 		Provider string     `db:"provider"`

@@ -76,7 +76,7 @@ func catalog(ctx context.Context, tx *sqlx.Tx) error {
 }
 
 // VendorWalletCode is the code of the sandbox vendor that keeps wallets of its own; it has no games.
-const VendorWalletCode = "SANDBOX_PURSE"
+const VendorWalletCode = "SANDBOX_WALLET"
 
 func vendorWallet(ctx context.Context, tx *sqlx.Tx) error {
 	const add = `INSERT INTO vendors (code, name, launch_url, sort, wallet, game_type)

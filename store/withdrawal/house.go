@@ -17,7 +17,7 @@ import (
 )
 
 // House is the provider of parts that nobody is asked for: people of the house pay them by hand.
-const House = "house"
+const House = "manual"
 
 // byHand is the deed on which the people of the house agree: that a part was paid.
 const byHand = "paid by hand"

@@ -177,7 +177,7 @@ func isAboutPart(name string) bool {
 func AtDesk(ctx context.Context, q pg.Q) ([]Withdrawal, error) {
 	const where = `WHERE w.state IN ('DISBURSING', 'AWAITING_CONFIRMATION', 'PARTIALLY_RECEIVED', 'DISPUTED') AND EXISTS (
 			SELECT FROM payouts o WHERE o.withdrawal_id = w.id AND (o.state IN ('DISPUTED', 'VOID') OR o.failed_at IS NOT NULL
-				OR o.state = 'NOT_DISBURSED' AND o.provider = 'house'))
+				OR o.state = 'NOT_DISBURSED' AND o.provider = 'manual'))
 		ORDER BY w.id LIMIT 200`
 	found := []Withdrawal{}
 	if err := q.SelectContext(ctx, &found, selectWithdrawal+where); err != nil {

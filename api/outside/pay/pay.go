@@ -64,4 +64,4 @@ var (
 )
 
 // Manual is the provider name of payouts that operators make manually (store/withdrawal.House).
-const Manual = "house"
+const Manual = "manual"

@@ -17,7 +17,7 @@ import (
 // Names of the shared secrets. Platform and Vendor are the private keys of both parties in the Hub88 dialect.
 const (
 	Pay      = "pay-secret"
-	Platform = "hub88-house-key"
+	Platform = "hub88-platform-key"
 	Vendor   = "hub88-vendor-key"
 )
 

@@ -41,12 +41,12 @@ const (
 	prize = 10 * money.Unit
 )
 
-// Handler serves all routes under /purse.
+// Handler serves all routes under /vendor-wallet.
 func (p *Program) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /purse/moves", p.transfer)
-	mux.HandleFunc("GET /purse/moves/{reference}", p.status)
-	mux.HandleFunc("GET /purse/figures/{player}/{currency}", p.balance)
+	mux.HandleFunc("POST /vendor-wallet/transfers", p.transfer)
+	mux.HandleFunc("GET /vendor-wallet/transfers/{reference}", p.status)
+	mux.HandleFunc("GET /vendor-wallet/balances/{player}/{currency}", p.balance)
 	return mux
 }
 

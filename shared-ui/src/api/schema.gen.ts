@@ -186,9 +186,9 @@ export type paths = {
         /** Confirm the raise of a limit */
         post: operations["post-wps-limits-kind-period-confirmation"];
     };
-    "/wps/limits/{kind}/{period}/wish": {
+    "/wps/limits/{kind}/{period}/pending": {
         /** Cancel the raise of a limit */
-        delete: operations["delete-wps-limits-kind-period-wish"];
+        delete: operations["delete-wps-limits-kind-period-pending"];
     };
     "/wps/live": {
         /** Stream events */
@@ -2000,6 +2000,7 @@ export type components = {
              * @example 125.50
              */
             left: string;
+            pending?: components["schemas"]["LimitPendingOut"];
             /** @description Period that the limit covers. */
             period: components["schemas"]["ClockPeriodKind"];
             /**
@@ -2013,8 +2014,6 @@ export type components = {
              * @example 125.50
              */
             used: string;
-            /** @description The raise that waits for confirmation; absent when there is none. */
-            wish?: components["schemas"]["LimitWishOut"];
         };
         LimitLimitsOut: {
             /**
@@ -2041,6 +2040,21 @@ export type components = {
              * @example 24
              */
             waitHours: number;
+        };
+        LimitPendingOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount?: string;
+            /** @description Whether the waiting time of the raise is over. */
+            isReady: boolean;
+            /**
+             * Format: date-time
+             * @description From when the raise may be confirmed.
+             * @example 2026-03-01T09:30:00Z
+             */
+            readyAt: string;
         };
         LimitReachedEvent: {
             /**
@@ -2144,21 +2158,6 @@ export type components = {
              * @example 2026-03-01T09:30:00Z
              */
             until?: string;
-        };
-        LimitWishOut: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount?: string;
-            /** @description Whether the waiting time of the raise is over. */
-            isReady: boolean;
-            /**
-             * Format: date-time
-             * @description From when the raise may be confirmed.
-             * @example 2026-03-01T09:30:00Z
-             */
-            readyAt: string;
         };
         LiveByeEvent: Record<string, never>;
         LiveResyncEvent: Record<string, never>;
@@ -5076,7 +5075,7 @@ export interface operations {
             };
         };
     };
-    "delete-wps-limits-kind-period-wish": {
+    "delete-wps-limits-kind-period-pending": {
         parameters: {
             path: {
                 /** @description Kind of the item. */

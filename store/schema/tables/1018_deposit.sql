@@ -27,7 +27,7 @@ INSERT INTO deposit_channels
   ('promptpay', 'sandbox', 'QR',
     '{"en":"PromptPay","th":"พร้อมเพย์","zh-Hans":"PromptPay","ko":"프롬프트페이"}',
     1000000, 500000000, 1, '{3000000,5000000,10000000,50000000,100000000}', 1, NULL),
-  ('bank', 'house', 'BANK_TRANSFER',
+  ('bank', 'manual', 'BANK_TRANSFER',
     '{"en":"Bank transfer","th":"โอนผ่านธนาคาร","zh-Hans":"银行转账","ko":"계좌이체"}',
     1000000, 500000000, 15, '{3000000,5000000,10000000,50000000,100000000}', 2, NULL),
   ('truemoney', 'sandbox', 'EWALLET',

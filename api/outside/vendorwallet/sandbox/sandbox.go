@@ -17,11 +17,11 @@ import (
 )
 
 // Code of the vendor.
-const Code = "SANDBOX_PURSE"
+const Code = "SANDBOX_WALLET"
 
 // Vendor calls the sandbox program.
 type Vendor struct {
-	URL    string // prefix before /purse
+	URL    string // prefix before /vendor-wallet
 	Secret string
 	HTTP   *http.Client
 	Clock  *clock.Clock
@@ -62,21 +62,21 @@ const (
 // Send requests a transfer.
 func (v Vendor) Send(ctx context.Context, transfer vendorwallet.Transfer) (vendorwallet.Outcome, error) {
 	var out TransferOut
-	err := v.call(ctx, http.MethodPost, "/purse/moves", TransferIn(transfer), &out)
+	err := v.call(ctx, http.MethodPost, "/vendor-wallet/transfers", TransferIn(transfer), &out)
 	return outcome(transfer.Reference, out, err)
 }
 
 // Status returns the state of a transfer.
 func (v Vendor) Status(ctx context.Context, reference string) (vendorwallet.Outcome, error) {
 	var out TransferOut
-	err := v.call(ctx, http.MethodGet, "/purse/moves/"+url.PathEscape(reference), nil, &out)
+	err := v.call(ctx, http.MethodGet, "/vendor-wallet/transfers/"+url.PathEscape(reference), nil, &out)
 	return outcome(reference, out, err)
 }
 
 // Balance returns a player's balance at the vendor.
 func (v Vendor) Balance(ctx context.Context, player, currency string) (money.Amount, error) {
 	var out BalanceOut
-	err := v.call(ctx, http.MethodGet, "/purse/figures/"+url.PathEscape(player)+"/"+url.PathEscape(currency), nil, &out)
+	err := v.call(ctx, http.MethodGet, "/vendor-wallet/balances/"+url.PathEscape(player)+"/"+url.PathEscape(currency), nil, &out)
 	if err == nil && (out.Player != player || out.Amount < 0) {
 		err = errors.New("sandbox vendor: the answer is about another player")
 	}

@@ -111,10 +111,10 @@ describe('the limits screen', () => {
 
   // CHK-60
   it('shows a pending increase, asks for its confirmation, and can cancel it', async () => {
-    const wish = { amount: '800.00', readyAt: '2026-11-23T10:00:00Z', isReady: false };
-    server.respond('GET /wps/limits', { value: control({ limits: [limit({ wish })] }) });
-    server.respond('DELETE /wps/limits/DEPOSIT/D/wish', {
-      value: control({ limits: [limit({ wish: { ...wish, isReady: true } })] }),
+    const pending = { amount: '800.00', readyAt: '2026-11-23T10:00:00Z', isReady: false };
+    server.respond('GET /wps/limits', { value: control({ limits: [limit({ pending })] }) });
+    server.respond('DELETE /wps/limits/DEPOSIT/D/pending', {
+      value: control({ limits: [limit({ pending: { ...pending, isReady: true } })] }),
     });
     server.respond('POST /wps/limits/DEPOSIT/D/confirmation', {
       value: control({ limits: [limit({ amount: '800.00' })] }),
@@ -126,7 +126,7 @@ describe('the limits screen', () => {
     press(await waitToFind(() => byHandle('limit-confirm-deposit-d')));
     await waitFor(() => expect(maybeHandle('limit-wish-deposit-d')).toBeNull());
     expect(textOf(byHandle('limit-deposit-d'))).toContain('800.00');
-    expect(sent('DELETE /wps/limits/DEPOSIT/D/wish')).toHaveLength(1);
+    expect(sent('DELETE /wps/limits/DEPOSIT/D/pending')).toHaveLength(1);
   });
 
   it('sends a request to remove a limit', async () => {

@@ -72,7 +72,7 @@ function send(change: LimitChange): Promise<ResponseValue<'GET /wps/limits'>> {
     case 'confirm':
       return call('POST /wps/limits/{kind}/{period}/confirmation', { params: change.which });
     case 'takeBack':
-      return call('DELETE /wps/limits/{kind}/{period}/wish', { params: change.which });
+      return call('DELETE /wps/limits/{kind}/{period}/pending', { params: change.which });
     case 'remind':
       return call('PUT /wps/limits/reminder', { body: { minutes: change.minutes } });
     case 'stop':

@@ -6,7 +6,7 @@ export const toLimitSettings = (wire: ResponseValue<'GET /wps/limits'>): LimitSe
   ...wire,
   requiredMinutes: wire.demandedMinutes ?? 0,
   stop: wire.stop === undefined ? null : { ...wire.stop, kind: wire.stop.kind, until: wire.stop.until ?? null },
-  limits: wire.limits.map(({ wish: pending, ...limit }) => ({
+  limits: wire.limits.map(({ pending, ...limit }) => ({
     ...limit,
     kind: limit.kind,
     period: limit.period as Period,

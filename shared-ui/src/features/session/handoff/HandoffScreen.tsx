@@ -48,13 +48,13 @@ const usePlatformName = (): string => useWhiteLabel()?.name ?? '';
 
 function SignInFirst({ here }: { here: string }) {
   const t = useT();
-  const house = usePlatformName();
+  const brand = usePlatformName();
   const challenge = useChallenge();
   useEffect(() => clearChallenge, []);
   return (
     <SessionCard
       title={t('session:handoff.title')}
-      text={t('session:handoff.text', { house })}
+      text={t('session:handoff.text', { brand })}
       testID="handoff-sign-in"
     >
       {challenge !== null && <ChallengeForm challenge={challenge} onBack={clearChallenge} />}
@@ -68,7 +68,7 @@ function SignInFirst({ here }: { here: string }) {
 /** Requires a confirmation, because anyone can send a link to this page. */
 function ConfirmHandoff({ request, onDone }: { request: HandoffRequest; onDone: (url: string) => void }) {
   const t = useT();
-  const house = usePlatformName();
+  const brand = usePlatformName();
   const isOnline = useIsOnline();
   const { member, error, refetch, isFetching } = useMemberInfo();
   const { mutate, error: fault, isPending } = useHandOff();
@@ -84,7 +84,7 @@ function ConfirmHandoff({ request, onDone }: { request: HandoffRequest; onDone: 
   return (
     <SessionCard
       title={t('session:handoff.askTitle')}
-      text={t('session:handoff.askText', { house })}
+      text={t('session:handoff.askText', { brand })}
       testID="handoff-ask"
     >
       <MemberHeader member={member} />
