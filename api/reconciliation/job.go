@@ -39,7 +39,8 @@ func verifyLedger(ctx context.Context, d module.Deps) error {
 	}
 	if len(found) > 0 {
 		d.Alarm("ledger_verification")
-		d.Log.Error("ledger_verification_failed", "night", night, "findings", len(found), "first", fmt.Sprintf("%+v", found[0]))
+		d.Log.Error("ledger_verification_failed", "night", night, "findings", len(found), "first",
+			fmt.Sprintf("%+v", found[0]))
 	}
 	return ledger.EndProof(ctx, d.DB, night, found)
 }

@@ -44,8 +44,8 @@ func (p Program) payOut(w http.ResponseWriter, r *http.Request) {
 	}
 	time.AfterFunc(payoutDelay, func() {
 		for range 2 {
-			p.Log.Debug("sandbox_payout_reported", "order", report.Order, "answer", p.sendReport(context.Background(), p.PayoutURL,
-				report))
+			p.Log.Debug("sandbox_payout_reported", "order", report.Order, "answer",
+				p.sendReport(context.Background(), p.PayoutURL, report))
 		}
 	})
 	w.Header().Set("Content-Type", "application/json")

@@ -187,7 +187,8 @@ func TestFreeRounds_RefusedByVendor_FailWithAnAlarm(t *testing.T) {
 	}, a.desk())
 	a.must(err)
 	a.gives()
-	if got := a.rounds(made); got.State != gamevendor.FreeFailed || got.Tries != 1 || a.alarms["free_rounds_undelivered"] != 2 {
+	if got := a.rounds(made); got.State != gamevendor.FreeFailed || got.Tries != 1 ||
+		a.alarms["free_rounds_undelivered"] != 2 {
 		t.Errorf("%s after %d tries, alarms %v", got.State, got.Tries, a.alarms)
 	}
 }
