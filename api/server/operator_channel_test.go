@@ -43,7 +43,7 @@ func TestOperatorChannels_Configure_ChangesOnlyGivenFields(t *testing.T) {
 	desk.refuses(t, putAs(ann, "deposit-channels/New Channel", "name", map[string]any{"isOpen": true}), 422,
 		"validation_failed")
 	made := map[string]any{"provider": "manual", "method": "BANK_TRANSFER",
-		"names": map[string]string{"en": "Second bank"},
+		"names":     map[string]string{"en": "Second bank"},
 		"minAmount": "50.00", "maxAmount": "500.00", "usualMinutes": 5, "quickAmounts": []string{"50.00"}, "sort": 9,
 		"payTo": map[string]any{"name": "SCB", "holder": "Lantern", "number": "123"}}
 	desk.must(t, putAs(ann, "deposit-channels/second-bank", "new", made)).says(t, `"provider":"manual"`, `"number":"123"`)
