@@ -148,7 +148,7 @@ func (h *house) now(t *testing.T, d shown) shown {
 
 func (h *house) press(t *testing.T, d shown, deed string) string {
 	t.Helper()
-	response, err := http.PostForm(*d.PayURL, url.Values{"deed": {deed}})
+	response, err := http.PostForm(*d.PayURL, url.Values{"outcome": {deed}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,8 +20,8 @@ func followClock(ctx context.Context, now *clock.Clock, outbound *http.Client, a
 	turn := time.NewTicker(clockInterval)
 	defer turn.Stop()
 	for {
-		if told, err := readClock(ctx, outbound, address); err == nil {
-			now.Follow(told)
+		if platformTime, err := readClock(ctx, outbound, address); err == nil {
+			now.Follow(platformTime)
 		}
 		select {
 		case <-ctx.Done():
@@ -43,14 +43,14 @@ func readClock(ctx context.Context, outbound *http.Client, address string) (time
 		return time.Time{}, err
 	}
 	defer func() { _ = answer.Body.Close() }() // the body has been read or is not needed
-	var told struct {
+	var body struct {
 		Value struct{ Now time.Time }
 	}
-	if err := json.NewDecoder(answer.Body).Decode(&told); err != nil {
+	if err := json.NewDecoder(answer.Body).Decode(&body); err != nil {
 		return time.Time{}, err
 	}
-	if answer.StatusCode != http.StatusOK || told.Value.Now.IsZero() {
+	if answer.StatusCode != http.StatusOK || body.Value.Now.IsZero() {
 		return time.Time{}, errNoClock
 	}
-	return told.Value.Now, nil
+	return body.Value.Now, nil
 }

@@ -47,20 +47,20 @@ func readEnvironment(get func(string) string) (env environment, err error) {
 }
 
 func (env *environment) readSecrets() (err error) {
-	shelf := secret.Store(env.data)
+	keys := secret.Store(env.data)
 	if env.paySecret == "" {
-		if env.paySecret, err = shelf.Secret(secret.Pay); err != nil {
+		if env.paySecret, err = keys.Secret(secret.Pay); err != nil {
 			return err
 		}
 	}
-	if env.vendorKey, err = shelf.Key(secret.Vendor); err != nil {
+	if env.vendorKey, err = keys.Key(secret.Vendor); err != nil {
 		return err
 	}
-	house, err := shelf.Key(secret.Platform)
+	signingKey, err := keys.Key(secret.Platform)
 	if err != nil {
 		return err
 	}
-	env.platformKey, err = hub88.PublicOf(house)
+	env.platformKey, err = hub88.PublicOf(signingKey)
 	return err
 }
 

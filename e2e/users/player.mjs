@@ -56,7 +56,7 @@ export async function createDepositOrder(token, amount) {
 
 /** Simulates an outcome at the payment provider: pay, fail, twice, other, late. */
 export const simulateProvider = (payUrl, outcome) =>
-  fetch(payUrl, { method: 'POST', body: new URLSearchParams({ deed: outcome }) });
+  fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome }) });
 
 export async function payIn(token, amount) {
   const { id, payUrl } = await createDepositOrder(token, amount);

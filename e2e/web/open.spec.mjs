@@ -60,7 +60,7 @@ for (const [name, look] of Object.entries(sizes)) {
 for (const [name, look] of Object.entries(sizes)) {
   test(`depositing from inside a game on a ${name} returns to the game as it was`, async (t) => {
     const { page, at, frame } = await openSlot(t, look);
-    await frame.locator('#desk').waitFor();
+    await frame.locator('#controls').waitFor();
     const size = await frame.evaluate(() => ((window.isSame = true), innerWidth * innerHeight));
     await at('game-deposit').click();
     await at('deposit-submit').waitFor();

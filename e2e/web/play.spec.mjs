@@ -38,7 +38,7 @@ const inLanguage = (url, language) => {
 
 /** Plays one round on the page. */
 async function playRound(page, name) {
-  await page.locator('#desk').waitFor();
+  await page.locator('#controls').waitFor();
   for (const press of kinds[name]) await page.locator(press).click();
   await page.locator('#primary').click();
   await page.locator('main[aria-busy=false]').waitFor();
@@ -79,7 +79,7 @@ test("a vendor's game bets from the wallet and pays into it, by keyboard alone",
   const url = await launchAddress('Dragon Forge', token);
   assert.ok(new URL(url).searchParams.get('token'), 'a launch carries a token');
   await page.goto(inLanguage(url, 'en'));
-  await page.locator('#desk').waitFor();
+  await page.locator('#controls').waitFor();
   assert.equal(new URL(page.url()).searchParams.get('token'), null, 'the token is not in the address');
   await page.locator('#stake').focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -101,7 +101,7 @@ test("a vendor's game bets from the wallet and pays into it, by keyboard alone",
     (shown) => shown === left.toFixed(2),
   );
   await page.reload();
-  await page.locator('#desk').waitFor();
+  await page.locator('#controls').waitFor();
   assert.equal(await page.locator('#history tbody tr').count(), 2, 'a reload continues the session');
 });
 

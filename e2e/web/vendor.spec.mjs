@@ -19,7 +19,7 @@ test('an open game ends by itself when its player takes a break', async (t) => {
   const game = new URL(await launched(token));
   game.searchParams.set('language', 'en');
   await page.goto(game.href);
-  await page.locator('#desk').waitFor();
+  await page.locator('#controls').waitFor();
   await must('POST', '/wps/limits/stop', { token, body: { length: 'P1D' } });
   // Nothing is pressed: the page checks by itself.
   await page.getByText('The platform ended this game.').waitFor({ timeout: 40_000 });

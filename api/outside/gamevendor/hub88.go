@@ -54,12 +54,12 @@ const (
 )
 
 func (h hub88Adapter) Games(ctx context.Context) ([]Game, error) {
-	var told []hub88.Game
-	if err := h.post(ctx, hub88.ListPath, hub88.ListCall{Operator: h.operator}, &told); err != nil {
+	var listed []hub88.Game
+	if err := h.post(ctx, hub88.ListPath, hub88.ListCall{Operator: h.operator}, &listed); err != nil {
 		return nil, err
 	}
 	var games []Game
-	for _, g := range told {
+	for _, g := range listed {
 		if g.IsEnabled {
 			games = append(games, gameOf(g))
 		}
@@ -93,9 +93,9 @@ var categories = []struct{ word, kind, subtype, class string }{
 
 // kindOf returns the game type of a category. Unknown categories become slots, the most frequent type.
 func kindOf(category string) (kind, subtype, class string) {
-	told := strings.ToLower(category)
+	lower := strings.ToLower(category)
 	if at := slices.IndexFunc(categories,
-		func(c struct{ word, kind, subtype, class string }) bool { return strings.Contains(told, c.word) }); at >= 0 {
+		func(c struct{ word, kind, subtype, class string }) bool { return strings.Contains(lower, c.word) }); at >= 0 {
 		return categories[at].kind, categories[at].subtype, categories[at].class
 	}
 	return "RNG", "", ""

@@ -170,7 +170,7 @@ func TestNewSMTP_InvalidAddress_IsRefused(t *testing.T) {
 			t.Errorf("%q: %v", address, err)
 		}
 	}
-	if _, err := ours.NewSMTP("smtps://mail.example", "nobody"); err == nil {
+	if _, err := ours.NewSMTP("smtps://mail.example", "no address"); err == nil {
 		t.Error("a sender without an address was accepted")
 	}
 }

@@ -24,7 +24,7 @@ type namedVendor struct {
 	Offers []struct {
 		Type  string `json:"type"`
 		Count int    `json:"count"`
-	} `json:"shelf"`
+	} `json:"offers"`
 }
 
 type gameKey struct{ vendor, code string }

@@ -181,12 +181,12 @@ const dayForm = "20060102"
 func (p schedule) match(beat, now time.Time) Match {
 	day := beat.Truncate(24 * time.Hour)
 	id := fmt.Sprintf("%s-%s-%s-%04d", p.vendor, p.game, day.Format(dayForm), beat.Sub(day)/p.every)
-	told := names()[p.sport]
-	home := pick(id, "home", len(told.Teams))
-	away := (home + 1 + pick(id, "away", len(told.Teams)-1)) % len(told.Teams)
+	sport := names()[p.sport]
+	home := pick(id, "home", len(sport.Teams))
+	away := (home + 1 + pick(id, "away", len(sport.Teams)-1)) % len(sport.Teams)
 	m := Match{
-		ID: id, Vendor: p.vendor, Game: p.game, Sport: p.sport, League: told.Leagues[p.league(id, len(told.Leagues))],
-		Home: told.Teams[home], Away: told.Teams[away],
+		ID: id, Vendor: p.vendor, Game: p.game, Sport: p.sport, League: sport.Leagues[p.league(id, len(sport.Leagues))],
+		Home: sport.Teams[home], Away: sport.Teams[away],
 		StartsAt: beat.Add(p.offset), EndsAt: beat.Add(p.offset + p.duration), State: Planned,
 		IsHot: pick(id, "hot", 4) == 0, IsFeatured: pick(id, "featured", 8) == 0,
 	}

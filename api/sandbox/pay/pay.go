@@ -26,24 +26,24 @@ type Program struct {
 	Log         *slog.Logger
 }
 
-//go:embed page.html page.css words.json
+//go:embed page.html page.css messages.json
 var files embed.FS
 
 var (
-	page  = template.Must(template.ParseFS(files, "page.html"))
-	words = loadWords()
+	page     = template.Must(template.ParseFS(files, "page.html"))
+	messages = loadMessages()
 )
 
-func loadWords() map[string]map[string]string {
-	raw, err := files.ReadFile("words.json")
+func loadMessages() map[string]map[string]string {
+	raw, err := files.ReadFile("messages.json")
 	if err != nil {
 		panic("sandbox: texts missing")
 	}
-	spoken := map[string]map[string]string{}
-	if err := json.Unmarshal(raw, &spoken); err != nil {
+	texts := map[string]map[string]string{}
+	if err := json.Unmarshal(raw, &texts); err != nil {
 		panic("sandbox: texts: " + err.Error())
 	}
-	return spoken
+	return texts
 }
 
 const (
@@ -139,9 +139,9 @@ func (p Program) render(w http.ResponseWriter, r *http.Request, news func(sandbo
 		http.NotFound(w, r)
 		return
 	}
-	say, ok := words[order.Language]
+	say, ok := messages[order.Language]
 	if !ok {
-		order.Language, say = "th", words["th"]
+		order.Language, say = "th", messages["th"]
 	}
 	v := view{Language: order.Language, Texts: say, Order: order, Number: providerOrder(order)}
 	if news != nil {

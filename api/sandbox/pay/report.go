@@ -46,13 +46,13 @@ func (p Program) open(address string) (order sandbox.OrderIn, ok bool) {
 
 // simulate plays one of the outcomes that a provider may have.
 func (p Program) simulate(w http.ResponseWriter, r *http.Request) {
-	action := r.PostFormValue("deed")
+	outcome := r.PostFormValue("outcome")
 	p.render(w, r, func(order sandbox.OrderIn, say map[string]string) *result {
-		reports := p.reports(order, action)
+		reports := p.reports(order, outcome)
 		if len(reports) == 0 {
 			return nil
 		}
-		news := result{Title: say["told"]}
+		news := result{Title: say["reported"]}
 		for _, report := range reports {
 			news.Answers = append(news.Answers, p.sendReport(r.Context(), p.CallbackURL, report))
 		}
@@ -60,12 +60,12 @@ func (p Program) simulate(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-func (p Program) reports(order sandbox.OrderIn, action string) []sandbox.ReportBody {
+func (p Program) reports(order sandbox.OrderIn, outcome string) []sandbox.ReportBody {
 	report := sandbox.ReportBody{
 		Order: providerOrder(order), Reference: order.Reference, Channel: order.Channel, Status: sandbox.Paid,
 		Amount: order.Amount, Currency: order.Currency, PaidAt: p.Clock.Now(),
 	}
-	switch action {
+	switch outcome {
 	case "pay":
 	case "twice":
 		return []sandbox.ReportBody{report, report}

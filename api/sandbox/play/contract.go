@@ -252,11 +252,11 @@ func (r round) rewardOf(c credit) string {
 
 // detail returns the data of a bet for the betting record.
 func (r round) detail(b bet) map[string]any {
-	told := map[string]any{"pick": b.Pick}
+	detail := map[string]any{"pick": b.Pick}
 	if r.Match != "" {
-		told["match"], told["odds"] = r.Match, b.Odds
+		detail["match"], detail["odds"] = r.Match, b.Odds
 	}
-	return told
+	return detail
 }
 
 func jackpotOf(vendor string) string { return vendor + "-JACKPOT" }

@@ -10,10 +10,10 @@ import (
 	"lantern/store/money"
 )
 
-func (a *asked) heard() int { return int(a.ends.Load()) }
+func (a *asked) terminations() int { return int(a.ends.Load()) }
 
-// tells runs the job that terminates sessions at vendors.
-func (a *asked) tells() {
+// terminates runs the job that terminates sessions at vendors.
+func (a *asked) terminates() {
 	a.t.Helper()
 	a.must(a.asker.End(a.t.Context()))
 }
@@ -36,35 +36,35 @@ func TestExclusion_OpenSession_IsTerminatedAtItsVendorOnce(t *testing.T) {
 	a.v.refuses("an earlier launch", "TOKEN_EXPIRED", a.v.call("enter", "",
 		fields{"vendor": "AURUM", "game": "DRAGON_FORGE", "token": unopened, "demo": false}))
 	a.away.Store(3)
-	a.tells()
-	if a.heard() != 0 || a.v.call("state", a.v.key, fields{}).status != http.StatusOK {
-		t.Fatalf("%d calls reached unavailable vendors", a.heard())
+	a.terminates()
+	if a.terminations() != 0 || a.v.call("state", a.v.key, fields{}).status != http.StatusOK {
+		t.Fatalf("%d calls reached unavailable vendors", a.terminations())
 	}
 	a.passes(3 * time.Second)
-	a.tells()
-	if a.heard() != 0 {
+	a.terminates()
+	if a.terminations() != 0 {
 		t.Error("the call was repeated without a pause")
 	}
 	a.passes(3 * time.Second)
-	a.tells()
+	a.terminates()
 	a.passes(time.Minute)
 	var group sync.WaitGroup
 	for range 4 {
-		group.Go(a.tells)
+		group.Go(a.terminates)
 	}
 	group.Wait()
 	a.passes(24 * time.Hour)
-	a.tells()
-	if a.heard() != 2 {
-		t.Errorf("%d termination calls for two sessions", a.heard())
+	a.terminates()
+	if a.terminations() != 2 {
+		t.Errorf("%d termination calls for two sessions", a.terminations())
 	}
 	a.v.refuses("the table", "SESSION_ENDED", a.v.call("state", a.v.key, fields{}))
 	a.v.refuses("a bet at it", "SESSION_ENDED", a.v.act("bet", one("player", "20")))
 	a.v.refuses("the seat", "SESSION_ENDED", a.v.call("state", seat, fields{}))
 	// The seat's stack is paid out, although the player is excluded.
 	a.v.finish()
-	const told = `SELECT count(*) FROM play_endings WHERE told_at IS NOT NULL AND due_at IS NULL AND reason = 'TIME_OUT'`
-	if n, open := a.amount(told), a.amount(`SELECT count(*) FROM bets
+	const confirmed = `SELECT count(*) FROM play_endings WHERE told_at IS NOT NULL AND due_at IS NULL AND reason = 'TIME_OUT'`
+	if n, open := a.amount(confirmed), a.amount(`SELECT count(*) FROM bets
 		WHERE state = 'OPEN'`); n != 2 || open != 0 || len(a.alarms) != 0 {
 		t.Errorf("%d are confirmed, %d bets are open, alarms %v: %s", n, open, a.alarms, a.log)
 	}
@@ -93,7 +93,7 @@ func TestTermination_VendorNeverReachable_RaisesAnAlarm(t *testing.T) {
 	a.stops(limit.Forever)
 	a.away.Store(1000)
 	for range 45 {
-		a.tells()
+		a.terminates()
 		a.passes(31 * time.Minute)
 	}
 	const left = `SELECT count(*) FROM play_endings WHERE due_at IS NULL AND told_at IS NULL AND tries = 40

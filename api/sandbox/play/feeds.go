@@ -44,10 +44,10 @@ func (p *Program) SeatsTaken(vendor, game string) (seated int) {
 
 // End ends a session, given by its id at the wallet: no more bets are accepted and a seat is paid out. Unknown or
 // ended sessions need nothing.
-func (p *Program) End(vendor, atDoor, reason string) error {
+func (p *Program) End(vendor, walletSession, reason string) error {
 	return p.update(func(k *gameState) error {
 		for hash, s := range k.Sessions {
-			if s.Vendor != vendor || s.WalletSession != atDoor || s.EndedAs != "" {
+			if s.Vendor != vendor || s.WalletSession != walletSession || s.EndedAs != "" {
 				continue
 			}
 			s.EndedAs = reason

@@ -25,12 +25,12 @@ func (a *asked) givesRounds(key string, count int) gamevendor.FreeRounds {
 		Member: a.player, Vendor: "AURUM", Games: []string{"DRAGON_FORGE"}, Currency: "THB", Count: count,
 		BetValue: 2 * money.Unit, Multiplier: 2,
 		Until: a.clock.Now().Add(72 * time.Hour), Key: key,
-	}, a.desk())
+	}, a.operator())
 	a.must(err)
 	return made
 }
 
-func (a *asked) desk() approval.Action {
+func (a *asked) operator() approval.Action {
 	a.t.Helper()
 	var ann approval.Operator
 	a.must(pg.InTx(a.t.Context(), a.db, func(tx *sqlx.Tx) (err error) {
@@ -184,7 +184,7 @@ func TestFreeRounds_RefusedByVendor_FailWithAnAlarm(t *testing.T) {
 		Member: a.player, Vendor: "VELOUR", Games: []string{"SALON_BACCARAT"}, Currency: "THB", Count: 1,
 		BetValue: 20 * money.Unit,
 		Until:    a.clock.Now().Add(time.Hour), Key: "c-2",
-	}, a.desk())
+	}, a.operator())
 	a.must(err)
 	a.gives()
 	if got := a.rounds(made); got.State != gamevendor.FreeFailed || got.Tries != 1 ||
@@ -206,7 +206,7 @@ func TestFreeRounds_Cancelled_AreNotPlayed(t *testing.T) {
 		given, unheard = unheard, given
 	}
 	for _, each := range []gamevendor.FreeRounds{given, unheard} {
-		_, err := gamevendor.CancelFreeRounds(t.Context(), a.db, each.ID, a.desk())
+		_, err := gamevendor.CancelFreeRounds(t.Context(), a.db, each.ID, a.operator())
 		a.must(err)
 	}
 	// The vendor has not been notified: the platform refuses the bet.

@@ -10,20 +10,20 @@ import (
 )
 
 var (
-	page  = template.Must(template.ParseFS(files, "page.html"))
-	words = loadWords()
+	page     = template.Must(template.ParseFS(files, "page.html"))
+	messages = loadMessages()
 )
 
-func loadWords() map[string]map[string]string {
-	raw, err := files.ReadFile("words.json")
+func loadMessages() map[string]map[string]string {
+	raw, err := files.ReadFile("messages.json")
 	if err != nil {
 		panic("sandbox: texts missing")
 	}
-	spoken := map[string]map[string]string{}
-	if err := json.Unmarshal(raw, &spoken); err != nil {
+	texts := map[string]map[string]string{}
+	if err := json.Unmarshal(raw, &texts); err != nil {
 		panic("sandbox: texts: " + err.Error())
 	}
-	return spoken
+	return texts
 }
 
 // languageOf maps a language tag by its prefix; the default is the first market's language.
@@ -50,9 +50,9 @@ type data struct {
 	Vendor   string            `json:"vendor"`
 	Game     string            `json:"game"`
 	Language string            `json:"language"`
-	House    string            `json:"house"`
+	Platform string            `json:"platform"` // origin
 	Board    board             `json:"board"`
-	Words    map[string]string `json:"words"`
+	Messages map[string]string `json:"messages"`
 }
 
 func (p *Program) show(w http.ResponseWriter, r *http.Request) {
@@ -62,7 +62,7 @@ func (p *Program) show(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	language := languageOf(r.URL.Query().Get("language"))
-	say, b := words[language], boardOf(g)
+	say, b := messages[language], boardOf(g)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	err := page.Execute(w, shown{language, say, g.Names[language], b.Kind,
 		data{g.Vendor, g.Code, language, p.PlatformOrigin, b, say}})

@@ -23,7 +23,7 @@ func (v *vendors) get(path string) *httptest.ResponseRecorder {
 
 func TestPage_FramedByThePlatformOnlyAndWithoutToken(t *testing.T) {
 	v := open(t, rand.Reader)
-	const token = "pia-a-token-that-nobody-may-see"
+	const token = "pia-a-secret-launch-token"
 	page := v.get("/play/AURUM/DRAGON_FORGE?token=" + token + "&language=ko")
 	policy := page.Header().Get("Content-Security-Policy")
 	if !strings.HasPrefix(policy, "default-src 'none'") || !strings.HasSuffix(policy, "frame-ancestors "+house) ||
@@ -80,18 +80,18 @@ func TestPage_Language_IsTheRequestedOne(t *testing.T) {
 }
 
 var (
-	said   = regexp.MustCompile(`say\('([^'$]+)'`)
-	spoken = regexp.MustCompile(`\.Say\.([a-z.]+)`)
+	saysInScript = regexp.MustCompile(`say\('([^'$]+)'`)
+	saysInPage   = regexp.MustCompile(`\.Say\.([a-z.]+)`)
 )
 
 func TestTexts_EveryKeyExistsInEveryLanguage(t *testing.T) {
-	raw, err := os.ReadFile("words.json")
+	raw, err := os.ReadFile("messages.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := map[string]map[string]string{}
-	if err := json.Unmarshal(raw, &words); err != nil || len(words) != 4 {
-		t.Fatalf("%d languages: %v", len(words), err)
+	messages := map[string]map[string]string{}
+	if err := json.Unmarshal(raw, &messages); err != nil || len(messages) != 4 {
+		t.Fatalf("%d languages: %v", len(messages), err)
 	}
 	modules, err := filepath.Glob("assets/*.mjs")
 	if err != nil || len(modules) == 0 {
@@ -103,16 +103,16 @@ func TestTexts_EveryKeyExistsInEveryLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, found := range append(said.FindAllStringSubmatch(string(text), -1),
-			spoken.FindAllStringSubmatch(string(text), -1)...) {
+		for _, found := range append(saysInScript.FindAllStringSubmatch(string(text), -1),
+			saysInPage.FindAllStringSubmatch(string(text), -1)...) {
 			used[found[1]] = true
 		}
 	}
 	for _, game := range sampleGames() {
 		used["rules."+rulesOf(t, game)] = true
 	}
-	for language, its := range words {
-		for key, english := range words["en"] {
+	for language, its := range messages {
+		for key, english := range messages["en"] {
 			if its[key] == "" || strings.Count(its[key], "{") != strings.Count(english, "{") {
 				t.Errorf("%s: %s is %q", language, key, its[key])
 			}

@@ -39,7 +39,7 @@ type Program struct {
 	ended   journal[endedRound]
 }
 
-//go:embed page.html replay.html words.json assets
+//go:embed page.html replay.html messages.json assets
 var files embed.FS
 
 const (

@@ -55,7 +55,7 @@ type answered struct {
 		Shown     struct {
 			IsHit bool `json:"isHit"`
 		} `json:"shown"`
-	} `json:"told"`
+	} `json:"result"`
 	Free *struct {
 		Left  int          `json:"left"`
 		Value money.Amount `json:"value"`

@@ -256,7 +256,7 @@ func TestHub88_RefusalAndRollback(t *testing.T) {
 	g := catalog.Games(catalog.Hub88)[0]
 	v.program.VendorKey = p.vendorKey
 	v.refuses("an unknown token", "INVALID_TOKEN", v.enter(g.Vendor, g.Code,
-		catalog.Ticket{Token: "nobody's", User: string(p.player), Currency: "THB"}.Text()))
+		catalog.Ticket{Token: "unknown", User: string(p.player), Currency: "THB"}.Text()))
 	p.inHub88(v, g)
 	_, err := p.owner.ExecContext(t.Context(), `UPDATE members SET bet_frozen = true`)
 	p.must(err)

@@ -68,16 +68,16 @@ func (p *Program) find(code, name string) (found endedRound, isOver, isKnown boo
 }
 
 // Round describes a player's round in a language; isKnown is false if the player has no such round.
-func (p *Program) Round(code string, of gamevendor.RoundOf) (told gamevendor.Round, isKnown bool, err error) {
+func (p *Program) Round(code string, of gamevendor.RoundOf) (round gamevendor.Round, isKnown bool, err error) {
 	found, isOver, isKnown, err := p.find(code, of.ID)
 	if err != nil || !isKnown || found.Round.Player != of.Player {
-		return told, false, err
+		return round, false, err
 	}
 	language := languageOf(of.Language)
-	told = gamevendor.Round{ID: of.ID, IsOver: isOver, Lines: found.lines(words[language], isOver)}
+	round = gamevendor.Round{ID: of.ID, IsOver: isOver, Lines: found.lines(messages[language], isOver)}
 	query := url.Values{"key": {p.replayKey(code, of.ID)}, "language": {language}}
-	told.Replay = "/play/replay/" + url.PathEscape(code) + "/" + url.PathEscape(of.ID) + "?" + query.Encode()
-	return told, true, nil
+	round.Replay = "/play/replay/" + url.PathEscape(code) + "/" + url.PathEscape(of.ID) + "?" + query.Encode()
+	return round, true, nil
 }
 
 // lines describe the bets, the result and the payout.
@@ -180,7 +180,7 @@ func (p *Program) replay(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	language := languageOf(r.URL.Query().Get("language"))
-	say := words[language]
+	say := messages[language]
 	g, _ := catalog.Find(code, found.Round.Game)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	if err := replayPage.Execute(w, replayData{

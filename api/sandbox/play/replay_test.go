@@ -13,8 +13,8 @@ import (
 	"lantern/api/sandbox/catalog"
 )
 
-// says requests a round through the vendor adapter.
-func (a *asked) says(code string, of outside.RoundOf) (outside.Round, error) {
+// describes requests a round through the vendor adapter.
+func (a *asked) describes(code string, of outside.RoundOf) (outside.Round, error) {
 	a.t.Helper()
 	var address string
 	a.must(a.owner.GetContext(a.t.Context(), &address, `SELECT api_url FROM vendors WHERE code = $1`, code))
@@ -43,31 +43,31 @@ func TestRound_IsDescribedInThePlayersLanguage(t *testing.T) {
 		a.plays(at[0], at[1])
 		var round string
 		a.must(a.owner.GetContext(t.Context(), &round, `SELECT round_id FROM bets ORDER BY id DESC LIMIT 1`))
-		told, err := a.says(at[0], outside.RoundOf{ID: round, Player: string(a.player), Language: at[2]})
-		if err != nil || told.ID != round || told.IsOver != (at[0] != "NORTHLINE") {
-			t.Errorf("%v: %+v (%v)", at, told, err)
+		got, err := a.describes(at[0], outside.RoundOf{ID: round, Player: string(a.player), Language: at[2]})
+		if err != nil || got.ID != round || got.IsOver != (at[0] != "NORTHLINE") {
+			t.Errorf("%v: %+v (%v)", at, got, err)
 		}
 		for _, want := range at[3:] {
-			if text := texts(told.Lines); !strings.Contains(text, want) {
+			if text := texts(got.Lines); !strings.Contains(text, want) {
 				t.Errorf("%v: %q does not contain %q", at, text, want)
 			}
 		}
-		if _, err := a.says(at[0], outside.RoundOf{ID: round, Player: "another player", Language: at[2]}); !errors.Is(err,
+		if _, err := a.describes(at[0], outside.RoundOf{ID: round, Player: "another player", Language: at[2]}); !errors.Is(err,
 			outside.ErrUnknown) {
 			t.Errorf("%v: another player's: %v", at, err)
 		}
-		if _, err := a.says("POMELO", outside.RoundOf{ID: round, Player: string(a.player), Language: at[2]}); !errors.Is(err,
+		if _, err := a.describes("POMELO", outside.RoundOf{ID: round, Player: string(a.player), Language: at[2]}); !errors.Is(err,
 			outside.ErrUnknown) {
 			t.Errorf("%v: at another vendor: %v", at, err)
 		}
-		a.replays(told, told.Lines[0].Text)
+		a.replays(got, got.Lines[0].Text)
 	}
 }
 
 // replays opens the replay page of a round, which requires its key.
-func (a *asked) replays(told outside.Round, want string) {
+func (a *asked) replays(round outside.Round, want string) {
 	a.t.Helper()
-	at, err := url.Parse(told.Replay)
+	at, err := url.Parse(round.Replay)
 	a.must(err)
 	open := func(address string) *httptest.ResponseRecorder {
 		response := httptest.NewRecorder()
@@ -89,13 +89,13 @@ func TestRound_AfterARestart_IsStillDescribed(t *testing.T) {
 	a.passes(30 * 24 * time.Hour)
 	var round string
 	a.must(a.owner.GetContext(t.Context(), &round, `SELECT round_id FROM bets`))
-	if told, err := a.says("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); err != nil ||
-		len(told.Lines) < 3 {
-		t.Errorf("%+v (%v)", told, err)
+	if got, err := a.describes("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); err != nil ||
+		len(got.Lines) < 3 {
+		t.Errorf("%+v (%v)", got, err)
 	}
 	a.passes(6 * 24 * time.Hour)
 	a.v.restart(fixedRandom(0))
-	if _, err := a.says("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); !errors.Is(err,
+	if _, err := a.describes("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); !errors.Is(err,
 		outside.ErrUnknown) {
 		t.Errorf("after five weeks: %v", err)
 	}

@@ -17,7 +17,7 @@ type session struct {
 	Vendor        string        `json:"vendor"`
 	Game          string        `json:"game"`
 	Token         string        `json:"token,omitempty"`
-	WalletSession string        `json:"atDoor,omitempty"`
+	WalletSession string        `json:"walletSession,omitempty"`
 	Player        string        `json:"player"`
 	Name          string        `json:"name,omitempty"`
 	IsDemo        bool          `json:"isDemo,omitempty"`
@@ -30,8 +30,8 @@ type session struct {
 	EndedAs string `json:"endedAs,omitempty"`
 	// LastRequest is the id of the page's last action and LastResult its answer: a repeated request returns the
 	// answer again.
-	LastRequest string  `json:"once,omitempty"`
-	LastResult  *result `json:"told,omitempty"`
+	LastRequest string  `json:"lastRequest,omitempty"`
+	LastResult  *result `json:"lastResult,omitempty"`
 
 	hash string
 }
@@ -230,7 +230,7 @@ func (p *Program) runOnce(ctx context.Context, s session, once string,
 
 // answered is the result of an action with the new state.
 type answered struct {
-	Result result `json:"told"`
+	Result result `json:"result"`
 	view
 }
 

@@ -197,10 +197,10 @@ func TestCHK25_Reconciliation_DifferenceOfACent_RaisesTheAlarm(t *testing.T) {
 	a.plays("AURUM", "DRAGON_FORGE")
 	a.edit(func(lines []map[string]any) []map[string]any {
 		for _, line := range lines {
-			if told, _ := line["transaction"].(map[string]any); told["kind"] == "WIN" {
-				amount, err := money.Parse(told["amount"].(string))
+			if transaction, _ := line["transaction"].(map[string]any); transaction["kind"] == "WIN" {
+				amount, err := money.Parse(transaction["amount"].(string))
 				a.must(err)
-				told["amount"] = amount + money.Payable
+				transaction["amount"] = amount + money.Payable
 			}
 		}
 		return lines

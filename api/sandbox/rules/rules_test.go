@@ -48,12 +48,12 @@ func TestSlot_Return_IsExactlyAsStated(t *testing.T) {
 		for _, asked := range []int64{946_000, 955_000, 962_000, 966_000} {
 			slot := Slot(volatility, asked)
 			paid, all := enumerated(t, slot)
-			told := slot.Places[0].ReturnPPM
-			if exact := ppm(big.NewRat(paid, all*int64(money.Whole))); exact != told {
-				t.Errorf("%s %d: gives back %d, says %d", volatility, asked, exact, told)
+			stated := slot.Places[0].ReturnPPM
+			if exact := ppm(big.NewRat(paid, all*int64(money.Whole))); exact != stated {
+				t.Errorf("%s %d: gives back %d, says %d", volatility, asked, exact, stated)
 			}
-			if off := told - asked; off < -63 || off > 63 {
-				t.Errorf("%s %d: says %d", volatility, asked, told)
+			if off := stated - asked; off < -63 || off > 63 {
+				t.Errorf("%s %d: says %d", volatility, asked, stated)
 			}
 			pays := slot.Board.(Machine).Pays
 			for i := 1; i < symbols; i++ {

@@ -47,15 +47,15 @@ func (p Program) matches(w http.ResponseWriter, r *http.Request) {
 	}
 	out := gamevendor.MatchesOut{Matches: []gamevendor.Match{}}
 	for _, m := range matches.At(r.PathValue("vendor"), p.Clock.Now()) {
-		told := gamevendor.Match{
+		match := gamevendor.Match{
 			ID: m.ID, Game: m.Game, Sport: m.Sport, League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt,
 			EndsAt: m.EndsAt,
 			Minute: m.Minute, State: string(m.State), Score: m.Score, IsHot: m.IsHot, IsFeatured: m.IsFeatured,
 		}
 		for _, price := range m.Odds {
-			told.Odds = append(told.Odds, gamevendor.Price(price))
+			match.Odds = append(match.Odds, gamevendor.Price(price))
 		}
-		out.Matches = append(out.Matches, told)
+		out.Matches = append(out.Matches, match)
 	}
 	p.writeAnswer(w, r, http.StatusOK, out)
 }

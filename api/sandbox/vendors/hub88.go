@@ -52,18 +52,18 @@ func (p Program) hub88Games(w http.ResponseWriter, r *http.Request) {
 	}
 	out := []hub88.Game{}
 	for _, g := range p.offered(catalog.Hub88) {
-		told := hub88.Game{
+		game := hub88.Game{
 			Code: g.Code, Name: g.Names["en"], Product: "Larkspire", Category: hub88Categories[g.Subtype], Thumb: g.Cover,
 			IsEnabled: p.maintenance(g) == nil,
 			HasDemo:   true, NotIn: []string{}, Volatility: hub88Volatilities[g.Volatility], Lines: g.Lines,
 		}
-		if told.Category == "" {
-			told.Category = "Video Slots"
+		if game.Category == "" {
+			game.Category = "Video Slots"
 		}
 		if g.ReturnPPM != nil {
-			told.Return = money.Rate(*g.ReturnPPM).Percent()
+			game.Return = money.Rate(*g.ReturnPPM).Percent()
 		}
-		out = append(out, told)
+		out = append(out, game)
 	}
 	p.writeHub88(w, http.StatusOK, out)
 }
@@ -94,7 +94,7 @@ func (p Program) hub88Round(w http.ResponseWriter, r *http.Request) {
 	if !p.readHub88(w, r, &in) {
 		return
 	}
-	told, isKnown, err := p.Round(catalog.Hub88, gamevendor.RoundOf{ID: in.Round, Tx: in.Tx, Player: in.User,
+	game, isKnown, err := p.Round(catalog.Hub88, gamevendor.RoundOf{ID: in.Round, Tx: in.Tx, Player: in.User,
 		Language: "en"})
 	switch {
 	case err != nil:
@@ -103,6 +103,6 @@ func (p Program) hub88Round(w http.ResponseWriter, r *http.Request) {
 	case !isKnown || in.Operator != catalog.Hub88Operator || in.Tx == "":
 		p.writeHub88(w, http.StatusNotFound, map[string]string{"error": "no such round"})
 	default:
-		p.writeHub88(w, http.StatusOK, hub88.RoundResponse{URL: strings.TrimSuffix(p.PageURL, "/") + told.Replay})
+		p.writeHub88(w, http.StatusOK, hub88.RoundResponse{URL: strings.TrimSuffix(p.PageURL, "/") + game.Replay})
 	}
 }

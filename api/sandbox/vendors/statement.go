@@ -59,7 +59,7 @@ func (p Program) round(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := r.URL.Query()
-	told, isKnown, err := p.Round(r.PathValue("vendor"), gamevendor.RoundOf{ID: r.PathValue("round"),
+	round, isKnown, err := p.Round(r.PathValue("vendor"), gamevendor.RoundOf{ID: r.PathValue("round"),
 		Player: query.Get("player_ref"), Language: query.Get("language")})
 	switch {
 	case err != nil:
@@ -68,7 +68,7 @@ func (p Program) round(w http.ResponseWriter, r *http.Request) {
 	case !isKnown:
 		p.writeAnswer(w, r, http.StatusNotFound, nil)
 	default:
-		told.Replay = strings.TrimSuffix(p.PageURL, "/") + told.Replay
-		p.writeAnswer(w, r, http.StatusOK, told)
+		round.Replay = strings.TrimSuffix(p.PageURL, "/") + round.Replay
+		p.writeAnswer(w, r, http.StatusOK, round)
 	}
 }

@@ -177,12 +177,12 @@ func TestFM6Read_AcceptsReportsSignedForThisEndpointWithinTheWindowOnly(t *testi
 	_, p := newFakeGateway(t)
 	now := p.Clock.Now()
 	right := message{method: "POST", path: callbackPath, timestamp: timestampOf(now), nonce: nonce, body: report(nil)}
-	hears := func(m message, by string, body []byte) (pay.Report, error) {
+	readSigned := func(m message, by string, body []byte) (pay.Report, error) {
 		header := http.Header{}
 		m.write(header, by)
 		return p.Read(header.Get, body, now)
 	}
-	got, err := hears(right, secret, right.body)
+	got, err := readSigned(right, secret, right.body)
 	if err != nil || !got.IsPaid || got.ProviderOrder != "G-1" || got.Amount != 500*money.Unit ||
 		got.Reference != "ref-1" || got.Nonce != nonce {
 		t.Fatalf("%+v %v", got, err)
@@ -206,7 +206,7 @@ func TestFM6Read_AcceptsReportsSignedForThisEndpointWithinTheWindowOnly(t *testi
 			return m, secret, m.body
 		},
 	} {
-		if _, err := hears(wrong(right)); !errors.Is(err, pay.ErrSignature) {
+		if _, err := readSigned(wrong(right)); !errors.Is(err, pay.ErrSignature) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -225,7 +225,7 @@ func TestFM6Read_AcceptsReportsSignedForThisEndpointWithinTheWindowOnly(t *testi
 	} {
 		m := right
 		m.body = report(change)
-		if _, err := hears(m, secret, m.body); !errors.Is(err, pay.ErrBody) {
+		if _, err := readSigned(m, secret, m.body); !errors.Is(err, pay.ErrBody) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -91,7 +91,7 @@ func TestOpen_AmbiguousCurrency_IsAConfigurationError(t *testing.T) {
 	}
 	said := stripe.Event{Type: stripe.EventTypeCheckoutSessionCompleted, Data: &stripe.EventData{Raw: []byte(
 		`{"id":"cs_test_a1","client_reference_id":"D-7K2M","currency":"ugx","amount_total":50000,"payment_status":"paid"}`)}}
-	if told, err := report(said); !errors.Is(err, pay.ErrBody) || told.Amount != 0 {
-		t.Errorf("the event: %+v %v", told, err)
+	if reported, err := report(said); !errors.Is(err, pay.ErrBody) || reported.Amount != 0 {
+		t.Errorf("the event: %+v %v", reported, err)
 	}
 }

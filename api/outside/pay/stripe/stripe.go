@@ -98,16 +98,16 @@ func (p Provider) client() *stripe.Client {
 // toError distinguishes permanent refusals from failures after which the session may exist. It omits Stripe's
 // message, which may contain personal data.
 func toError(err error) error {
-	var told *stripe.Error
-	if !errors.As(err, &told) {
+	var stripeErr *stripe.Error
+	if !errors.As(err, &stripeErr) {
 		return err
 	}
-	switch status := told.HTTPStatusCode; {
-	case told.Type == stripe.ErrorTypeIdempotency:
-		return fmt.Errorf("stripe: the key was used with other parameters, request %s", told.RequestID)
+	switch status := stripeErr.HTTPStatusCode; {
+	case stripeErr.Type == stripe.ErrorTypeIdempotency:
+		return fmt.Errorf("stripe: the key was used with other parameters, request %s", stripeErr.RequestID)
 	case status == http.StatusBadRequest, status == http.StatusPaymentRequired, status == http.StatusNotFound:
 		return pay.ErrRefused
 	default:
-		return fmt.Errorf("stripe: HTTP %d, request %s", status, told.RequestID)
+		return fmt.Errorf("stripe: HTTP %d, request %s", status, stripeErr.RequestID)
 	}
 }

@@ -126,7 +126,7 @@ func TestCHK40_Verify_SignedToken_ReturnsTheIdentityAndCachesKeys(t *testing.T) 
 func TestCHK40_Verify_ForgedToken_IsRefused(t *testing.T) {
 	k := openKeys(t)
 	verifier := open(t, social.Google)
-	stranger, err := rsa.GenerateKey(rand.Reader, 2048)
+	foreignKey, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestCHK40_Verify_ForgedToken_IsRefused(t *testing.T) {
 	other := socialtest.Segment(socialtest.SignedInWith(social.Google, "g-2", "Eve"))
 	head, rest := genuine[:len(socialtest.Segment(rs256))+1], genuine[len(genuine)-343:]
 	for name, token := range map[string]string{
-		"another key":    sign(t, stranger, rs256, good),
+		"another key":    sign(t, foreignKey, rs256, good),
 		"an unknown key": sign(t, k.signer, map[string]any{"alg": "RS256", "kid": "key-2"}, good),
 		"no key":         sign(t, k.signer, map[string]any{"alg": "RS256"}, good),
 		"another body":   head + other + rest,
@@ -144,7 +144,7 @@ func TestCHK40_Verify_ForgedToken_IsRefused(t *testing.T) {
 			"kid": "key-1"}) + "." + socialtest.Segment(good) + ".",
 		"HS256 with the public key": hs256(k.pem, map[string]any{"alg": "HS256", "kid": "key-1"}, good),
 		"RS256 signed as HS256":     hs256(k.pem, rs256, good),
-		"a key of the token's own": sign(t, stranger,
+		"a key of the token's own": sign(t, foreignKey,
 			map[string]any{"alg": "RS256", "kid": "key-1", "jwk": map[string]any{"kty": "RSA"}}, good),
 		"not a token":                   "a.b.c",
 		"nothing":                       "",

@@ -1,4 +1,4 @@
-// Three cards against two players of the house.
+// Three cards against two players of the platform.
 import { byId, el, say, wire } from './dom.mjs';
 import { showHands, winnerOf } from './hands.mjs';
 
@@ -13,7 +13,7 @@ export function mount(stage, play) {
     const out = await play.act('bet', { bets: [{ pick: 'ante', amount: wire(amount) }] });
     if (!out) return;
     showHands(felt, out.shown, ({ points }) => say(`hand.${points}`));
-    play.tellWin(out);
+    play.announceResult(out);
     byId('result').prepend(`${winnerOf(out.shown)} · `);
   };
   return {

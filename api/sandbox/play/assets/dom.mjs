@@ -1,12 +1,12 @@
-// Small helpers of every page: elements, money as whole numbers of its smallest unit, and words.
+// Helpers of all game pages: elements, messages, and money as integers of its smallest unit.
 
 const data = JSON.parse(document.getElementById('data').textContent);
 
-export const { vendor, game, language, house, board, words } = data;
+export const { vendor, game, language, platform, board, messages } = data;
 
 export const byId = (name) => document.getElementById(name);
 
-/** An element with properties and children; a class is `className`, an attribute stands under `attributes`. */
+/** Creates an element with properties and children. Attributes are given as `attributes`, classes as `className`. */
 export function el(name, properties = {}, ...children) {
   const made = document.createElement(name);
   const { attributes = {}, ...rest } = properties;
@@ -16,7 +16,7 @@ export function el(name, properties = {}, ...children) {
   return made;
 }
 
-/** A drawing that says nothing to a screen reader. */
+/** Creates an SVG that screen readers skip. */
 export function drawing(viewBox, ...shapes) {
   const space = 'http://www.w3.org/2000/svg';
   const made = document.createElementNS(space, 'svg');
@@ -30,14 +30,14 @@ export function drawing(viewBox, ...shapes) {
   return made;
 }
 
-/** The sentence of a key with its parts put in; a key without one is an error of ours and shows itself. */
+/** Returns a message with its placeholders filled. A missing message shows its key. */
 export function say(key, parts = {}) {
-  return (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => (name in parts ? String(parts[name]) : whole));
+  return (messages[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => (name in parts ? String(parts[name]) : whole));
 }
 
 const scale = 10_000n;
 
-/** "12.34" as a whole number of ten-thousandths, or null where it is none. */
+/** Parses "12.34" to an integer of ten-thousandths; null if it is not an amount. */
 export function units(text) {
   const parts = /^(-?)(\d{1,12})(?:[.](\d{1,4}))?$/.exec(String(text).trim().replaceAll(',', ''));
   if (!parts) return null;
@@ -45,14 +45,14 @@ export function units(text) {
   return parts[1] ? -size : size;
 }
 
-/** Back to the text that the wire wants: two decimals, four where they are not 0. */
+/** Formats an amount for the server: two decimals, or four if the last two are not 0. */
 export function wire(amount) {
   const size = amount < 0n ? -amount : amount;
   const rest = (size % scale).toString().padStart(4, '0');
   return `${amount < 0n ? '-' : ''}${size / scale}.${rest.endsWith('00') ? rest.slice(0, 2) : rest}`;
 }
 
-/** As people of this language read it. */
+/** Formats an amount in the page's language. */
 export function money(amount) {
   const text = typeof amount === 'bigint' ? wire(amount) : String(amount);
   const [whole, part] = text.split('.');

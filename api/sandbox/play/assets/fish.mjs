@@ -1,10 +1,10 @@
-// A seat at a sea: shots from the stack, prizes back into it.
+// Fish games: a player takes a seat with a stack, which pays for shots and receives prizes.
 import { board, byId, drawing, el, money, percent, say, table, units, wire } from './dom.mjs';
 
 const sizes = [14, 18, 21, 25, 28, 32];
 const colors = ['s5', 's2', 's0', 's3', 's1', 's5'];
 
-/** A fish of a size: body, tail and eye. */
+/** Draws a fish. */
 function fish(nth) {
   const size = sizes[nth];
   const tail = 50 - size;
@@ -19,7 +19,7 @@ function fish(nth) {
 export function mount(stage, play) {
   let shot = board.shots[0];
   const sea = el('div', { className: 'sea swims', attributes: { role: 'group', 'aria-label': say('fish.sea') } });
-  const stack = el('p', { className: 'purse' });
+  const stack = el('p', { className: 'balance' });
   const shots = el('div', { className: 'quick', attributes: { role: 'group', 'aria-label': say('fish.shot') } });
   stage.append(stack, sea, el('div', { className: 'shots' }, el('p', { className: 'small', textContent: say('fish.shot') }), shots));
   byId('stake-label').textContent = say('fish.buyin');
@@ -58,7 +58,7 @@ export function mount(stage, play) {
   byId('primary').onclick = async () => {
     if (play.view.seat) {
       const out = await play.act('leave', {});
-      if (out?.isPending) play.tellWin(out);
+      if (out?.isPending) play.announceResult(out);
       else if (out) play.announce(say('fish.left', { amount: money(out.paid) }));
       return;
     }

@@ -1,4 +1,4 @@
-// Cards, a wheel's number and dice, as they lie on the table.
+// Draws cards, wheel numbers and dice.
 import { el, say } from './dom.mjs';
 
 const suits = ['♠', '♥', '♦', '♣'];
@@ -11,7 +11,7 @@ const card = ({ rank: n, suit }) =>
     attributes: { role: 'img', 'aria-label': `${say(`suit.${suit}`)} ${rank(n)}` },
   });
 
-/** The hands of a round; `worth` says what a hand has. */
+/** Shows the hands of a round; `worth` formats the value of a hand. */
 export function showHands(place, { hands, winner }, worth) {
   place.replaceChildren(
     ...hands.map((hand) =>
@@ -30,7 +30,7 @@ export function showNumbers(place, { numbers }) {
   place.replaceChildren(...numbers.map((n) => el('span', { className: 'ball', textContent: String(n) })));
 }
 
-/** Who won, in words. */
+/** Returns the winner's name. */
 export function winnerOf({ winner, hands }) {
   const own = { tie: 'winner.tie', you: 'winner.you', shared: 'winner.shared', others: 'winner.others' }[winner];
   if (own) return say(own);

@@ -4,7 +4,7 @@ import { board, byId, el, language, money, say, units, wire } from './dom.mjs';
 const sideOf = (m, pick) => ({ 1: m.home, 2: m.away, MERON: m.home, WALA: m.away })[pick]?.[language];
 const label = (m, pick) => (sideOf(m, pick) ? `${say(`pick.${pick}`)} · ${sideOf(m, pick)}` : say(`pick.${pick}`));
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-/** So many of those to come and of those that ended are listed. */
+/** Number of upcoming and of finished fixtures in the list. */
 const most = 5;
 
 export function mount(stage, play) {
@@ -22,7 +22,7 @@ export function mount(stage, play) {
   const left = (instant) => Math.max(0, Math.round((new Date(instant).getTime() - Date.now() - ahead) / 1000));
   const find = (name) => play.view.matches?.find(({ id }) => id === name);
 
-  function told(m) {
+  function statusOf(m) {
     if (m.state === 'PLANNED') return say('match.PLANNED', { time: clock(left(m.startsAt)) });
     return m.state === 'ROLLING' ? say('match.ROLLING', { minute: m.minute }) : say('match.ENDED');
   }
@@ -35,7 +35,7 @@ export function mount(stage, play) {
     button.onclick = () => {
       chosen = { match: m.id, pick, odds };
       draw();
-      byId('desk').scrollIntoView({ block: 'nearest' });
+      byId('controls').scrollIntoView({ block: 'nearest' });
     };
     return button;
   }
@@ -47,7 +47,7 @@ export function mount(stage, play) {
     const made = el(
       'article',
       { className: `match ${m.state}` },
-      el('header', {}, el('span', { textContent: m.league[language] }), el('span', { className: 'when', textContent: told(m) })),
+      el('header', {}, el('span', { textContent: m.league[language] }), el('span', { className: 'when', textContent: statusOf(m) })),
       el('div', { className: 'sides' }, name(m.home, first), score(0), name(m.away, last), score(1)),
       m.state === 'PLANNED' ? el('div', { className: 'prices' }, ...m.odds.map((each) => price(m, each))) : null,
     );
@@ -92,14 +92,14 @@ export function mount(stage, play) {
     );
   }
 
-  /** What was settled since is said once. */
-  function hearSettled() {
+  /** Announces each newly settled bet once. */
+  function announceSettled() {
     const fresh = known && play.view.past.find(({ id, match }) => match && !known.has(id));
     if (fresh) play.announce(say('match.settled', { stake: money(fresh.stake), paid: money(fresh.paid) }), units(fresh.paid) > 0n);
     known = new Set(play.view.past.map(({ id }) => id));
   }
 
-  /** What comes next first, then what goes on, then what ended last. */
+  /** Upcoming fixtures first, then running ones, then finished ones. */
   function sorted() {
     const of = (state) => (play.view.matches ?? []).filter((m) => m.state === state).sort((a, b) => new Date(a.startsAt) - new Date(b.startsAt));
     return [...of('PLANNED').slice(0, most), ...of('ROLLING'), ...of('ENDED').slice(-most).reverse()];
@@ -111,7 +111,7 @@ export function mount(stage, play) {
     const held = document.activeElement?.dataset?.pick;
     fixtures.replaceChildren(...sorted().map(fixture));
     if (held) fixtures.querySelector(`[data-pick="${CSS.escape(held)}"]`)?.focus();
-    hearSettled();
+    announceSettled();
     drawSlip();
     drawOpen();
   }
@@ -130,7 +130,7 @@ export function mount(stage, play) {
   setInterval(() => {
     sorted().forEach((m, nth) => {
       const when = fixtures.children[nth]?.querySelector('.when');
-      if (when) when.textContent = told(m);
+      if (when) when.textContent = statusOf(m);
     });
     drawOpen();
   }, 1000);

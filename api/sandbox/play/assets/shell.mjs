@@ -1,14 +1,15 @@
-// What every game has: balance, stake, one primary button, messages, the last rounds, the rules and the way out.
+// The parts that all games share: balance, stake, primary button, messages, history, rules and the close button.
 import { board, byId, el, money, percent, say, table, time, units, wire } from './dom.mjs';
-import { ask, deed, enter, Refused, tell } from './wire.mjs';
+import { act, enter, notifyFrame, Refused, request } from './wire.mjs';
 
 const step = units(board.step);
 let view;
 let kind;
 let isBusy = false;
-/** The house has ended the session: nothing can be done here any more. */
+/** True after the platform has ended the session. */
 let isOver = false;
-let deeds = 0;
+/** Number of actions so far: a state that was requested before the last one is outdated. */
+let actions = 0;
 
 const play = {
   get view() {
@@ -17,7 +18,7 @@ const play = {
   get isBusy() {
     return isBusy || isOver;
   },
-  /** The stake that stands in the field, or null where it is none that may be made. */
+  /** The entered stake, or null if it is not allowed. */
   stake() {
     const amount = units(byId('stake').value);
     const isGood = amount !== null && amount >= units(view.min) && amount <= units(view.max) && amount % step === 0n;
@@ -29,46 +30,46 @@ const play = {
     byId('result').className = isGood ? 'good' : '';
   },
   problem,
-  /** One deed: nothing else can be pressed until it is answered. Gives undefined where it was refused. */
+  /** Sends an action and disables the controls until it is answered. Returns undefined if it is refused. */
   async act(path, body) {
     if (isBusy || isOver) return undefined;
     const held = document.activeElement;
-    deeds++;
+    actions++;
     setBusy(true);
     problem();
     try {
-      const out = await deed(path, body);
+      const out = await act(path, body);
       see(out);
-      return out.told;
+      return out.result;
     } catch (error) {
       refuse(error);
       return undefined;
     } finally {
       setBusy(false);
-      // What cannot be pressed loses the focus; whoever plays by keyboard goes on where he was.
+      // Disabled controls lose the focus; keyboard players get it back.
       if (document.activeElement === document.body && held?.isConnected) held.focus();
       void play.refresh();
     }
   },
-  /** The balance is asked anew, and with it all that may have happened meanwhile. Nobody asked a quiet one: only what ends the game is said. */
-  async refresh(isQuiet = false) {
+  /** Refetches the state. In the background, only the end of the session is shown as an error. */
+  async refresh(isBackground = false) {
     if (isOver) return;
-    const before = deeds;
+    const before = actions;
     try {
-      const next = await ask('state');
-      // A deed meanwhile knows better.
-      if (before === deeds && !isBusy) see(next);
+      const next = await request('state');
+      // The answer of a later action is newer.
+      if (before === actions && !isBusy) see(next);
     } catch (error) {
-      const isSmall = isQuiet && error instanceof Refused && error.code !== 'SESSION_ENDED';
-      if (before === deeds && !isSmall) refuse(error);
+      const isIgnored = isBackground && error instanceof Refused && error.code !== 'SESSION_ENDED';
+      if (before === actions && !isIgnored) refuse(error);
     }
   },
-  /** What a round brought, said in one sentence. */
-  tellWin(told) {
-    const [paid, stake] = [units(told.paid), units(told.stake)];
-    const parts = { amount: `+${money(told.paid)}`, stake: money(told.stake) };
-    if (told.isPending) play.announce(say('pending', { amount: money(told.paid) }));
-    else if (told.jackpot) play.announce(`${say('jackpot.won', { amount: money(told.jackpot) })} · ${say('won', parts)}`, true);
+  /** Announces the result of a round. */
+  announceResult(result) {
+    const [paid, stake] = [units(result.paid), units(result.stake)];
+    const parts = { amount: `+${money(result.paid)}`, stake: money(result.stake) };
+    if (result.isPending) play.announce(say('pending', { amount: money(result.paid) }));
+    else if (result.jackpot) play.announce(`${say('jackpot.won', { amount: money(result.jackpot) })} · ${say('won', parts)}`, true);
     else play.announce(paid === 0n ? say('lost') : say(paid > stake ? 'won' : 'back', parts), paid > stake);
   },
   draw,
@@ -80,7 +81,7 @@ function setBusy(is) {
   draw();
 }
 
-/** A sentence about what went wrong, and what can be done about it. */
+/** Shows an error with the buttons that help. */
 function problem(text, ...buttons) {
   byId('problem').replaceChildren(...(text ? [el('p', { textContent: text }), ...buttons] : []));
 }
@@ -104,18 +105,18 @@ function see(next) {
   const before = view;
   view = next;
   if (!view.isDemo && before?.version !== view.version) {
-    tell({ type: 'lantern:balance', balance: view.balance, version: view.version });
+    notifyFrame({ type: 'lantern:balance', balance: view.balance, version: view.version });
   }
   draw();
 }
 
-/** Everything that follows from what is known. */
+/** Renders the current state. */
 function draw() {
   if (!view) return;
   byId('balance').textContent = money(view.balance);
   byId('currency').textContent = view.isDemo ? say('coins') : view.currency;
   byId('demo').hidden = !view.isDemo;
-  byId('desk').hidden = false;
+  byId('controls').hidden = false;
   byId('limits').textContent = say('limits', { min: money(view.min), max: money(view.max) });
   byId('jackpot').hidden = view.jackpot === undefined;
   if (view.jackpot !== undefined) {
@@ -165,7 +166,7 @@ function setStake(amount) {
 
 const ladder = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1000n, 2000n, 5000n];
 
-/** The next stake up or down a ladder of round ones. */
+/** Steps the stake up or down a ladder of round amounts. */
 function climb(isUp) {
   const [now, least] = [units(byId('stake').value) ?? units(view.min), units(view.min)];
   const rungs = ladder.map((n) => n * least);
@@ -173,7 +174,7 @@ function climb(isUp) {
 }
 
 function prepareStake() {
-  // A seat is bought for many shots.
+  // The buy-in of a seat pays for many shots.
   const [first, ...others] = board.kind === 'fish' ? [200n, 50n, 500n, 1000n, 2000n] : [5n, 1n, 20n, 100n];
   const quick = [first, ...others].sort((a, b) => Number(a - b)).map((n) => n * units(view.min));
   byId('quick').replaceChildren(
@@ -192,7 +193,7 @@ function prepareStake() {
   setStake(units(view.min) * first);
 }
 
-/** Reminds a player of the time, as often as he asked for. */
+/** Shows the reality check at the player's interval. */
 function remind() {
   if (!view.check) return;
   const began = Date.now();
@@ -205,19 +206,19 @@ function remind() {
   }, view.check.interval_s * 1000);
 }
 
-const lookEvery = 15_000;
+const refreshInterval = 15_000;
 
-/** What happens to a player elsewhere, to his money or to his right to play, is seen without a press as well. */
-function lookAround() {
+/** Refetches the state regularly: the balance and the permission to play also change elsewhere. */
+function refreshRegularly() {
   if (view.isDemo) return;
   setInterval(() => {
     if (document.visibilityState === 'visible' && !isBusy) void play.refresh(true);
-  }, lookEvery);
+  }, refreshInterval);
 }
 
 async function start() {
-  byId('close').onclick = () => tell({ type: 'lantern:close' });
-  byId('deposit').onclick = () => tell({ type: 'lantern:deposit' });
+  byId('close').onclick = () => notifyFrame({ type: 'lantern:close' });
+  byId('deposit').onclick = () => notifyFrame({ type: 'lantern:deposit' });
   try {
     const first = await enter();
     const { mount } = await import(`./${board.kind}.mjs`);
@@ -228,7 +229,7 @@ async function start() {
     see(first);
     play.announce(kind.hello ?? '');
     remind();
-    lookAround();
+    refreshRegularly();
   } catch (error) {
     play.announce('');
     refuse(error);

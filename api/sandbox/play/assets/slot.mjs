@@ -17,9 +17,9 @@ const named = (nth) => say(`symbol.${nth}`);
 
 export function mount(stage, play) {
   const reels = el('div', { className: 'reels', attributes: { role: 'img', 'aria-label': say('slot.stage') } });
-  const told = el('ul', { className: 'lines' });
+  const winLines = el('ul', { className: 'lines' });
   const gift = el('p', { className: 'note', hidden: true });
-  stage.append(reels, told, gift);
+  stage.append(reels, winLines, gift);
   byId('primary').textContent = say('slot.spin');
 
   function show(window, won = new Set()) {
@@ -32,23 +32,23 @@ export function mount(stage, play) {
   function came(out, staked) {
     const won = new Set(out.shown.wins.flatMap(({ line }) => lines[line].map((row, reel) => `${row} ${reel}`)));
     show(out.shown.window, won);
-    told.replaceChildren(
+    winLines.replaceChildren(
       ...out.shown.wins.map(({ line, symbol: nth, pays: times }) =>
         el('li', {
           textContent: say('slot.line', { line: line + 1, symbol: named(nth), amount: money((staked * BigInt(times)) / BigInt(lines.length)) }),
         }),
       ),
     );
-    play.tellWin(out);
+    play.announceResult(out);
   }
 
-  /** What the house gave is played first. */
+  /** Free rounds are played first. */
   async function spin() {
     const free = play.view.free;
     const amount = free ? units(free.value) : play.stake();
     if (amount === null) return;
     reels.classList.add('turning');
-    told.replaceChildren();
+    winLines.replaceChildren();
     const out = await play.act('bet', free ? { free: true } : { bets: [{ pick: 'spin', amount: wire(amount) }] });
     reels.classList.remove('turning');
     if (out) came(out, amount);

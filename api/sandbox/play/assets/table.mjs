@@ -1,4 +1,4 @@
-// A table of bets: cards, a wheel or dice. What can be bet on is data.
+// Table games with cards, a wheel or dice. The available bets are data.
 import { board, byId, el, money, percent, say, table, units, wire } from './dom.mjs';
 import { showHands, showNumbers, winnerOf } from './hands.mjs';
 
@@ -70,7 +70,7 @@ export function mount(stage, play) {
     if (isDrawn) showHands(felt, shown, worth);
     else showNumbers(felt, shown);
     const what = isDrawn ? winnerOf(shown) : shown.won.map(name).join(', ');
-    play.tellWin(out);
+    play.announceResult(out);
     byId('result').prepend(`${what} · `);
     draw();
   }

@@ -1,11 +1,11 @@
-// The page's talk with the vendor's server, and what it tells the page around it.
-import { game, house, vendor } from './dom.mjs';
+// Requests to the vendor's server, and messages to the page that frames the game.
+import { game, platform, vendor } from './dom.mjs';
 
 const here = new URL(window.location.href);
 const place = `lantern:play:${vendor}/${game}`;
 let session;
 
-/** Takes the launch token out of the address before anything else can see or keep it. */
+/** Removes the launch token from the address, so that it is not stored in the history. */
 function takeToken() {
   const token = here.searchParams.get('token') ?? '';
   here.searchParams.delete('token');
@@ -13,7 +13,7 @@ function takeToken() {
   return token;
 }
 
-/** What the server answered, or an error with its code. */
+/** An error answer of the server. */
 export class Refused extends Error {
   constructor(code, params = {}) {
     super(code);
@@ -33,8 +33,8 @@ async function send(path, body) {
   return out;
 }
 
-/** One call. Where the answer is lost it is asked again; a deed carries the same name then, so that it is done once. */
-export async function ask(path, body = {}) {
+/** Sends a request and repeats it while no answer arrives. The id of an action stays the same, so that it is applied once. */
+export async function request(path, body = {}) {
   for (let nth = 1; ; nth++) {
     try {
       return await send(path, body);
@@ -46,15 +46,15 @@ export async function ask(path, body = {}) {
   }
 }
 
-/** A deed is named once by the page. */
-export const deed = (path, body) =>
-  ask(path, { once: Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-'), ...body });
+/** Sends an action with an id of its own. */
+export const act = (path, body) =>
+  request(path, { once: Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-'), ...body });
 
 function stored() {
   try {
     return window.sessionStorage.getItem(place) ?? undefined;
   } catch {
-    return undefined; // A frame may be refused any storage.
+    return undefined; // Browsers may deny storage to frames.
   }
 }
 
@@ -62,38 +62,38 @@ function store(key) {
   try {
     window.sessionStorage.setItem(place, key);
   } catch {
-    // Then a reload needs the lobby again.
+    // Without storage, a reload starts from the lobby again.
   }
 }
 
-/** Enters with the token, as a demo, or goes on with the session that a reload left. */
+/** Enters with the token, as a demo, or resumes the stored session after a reload. */
 export async function enter() {
   const token = takeToken();
   const demo = here.searchParams.get('demo') === '1' && token === '';
   session = stored();
   if (session && token === '') {
     try {
-      return await ask('state');
+      return await request('state');
     } catch (error) {
       if (!demo || error.code !== 'SESSION_UNKNOWN') throw error;
     }
   }
   session = undefined;
-  const out = await ask('enter', { vendor, game, token, demo });
+  const out = await request('enter', { vendor, game, token, demo });
   session = out.session;
   store(session);
   return out;
 }
 
-/** Addresses of the house only: what a launch names may be anybody's. */
-function ofHouse(name) {
+/** An address from the launch parameters, only if it belongs to the platform: anyone can craft a launch link. */
+function platformAddress(name) {
   const address = here.searchParams.get(name) ?? '';
-  return URL.canParse(address) && new URL(address).origin === house ? address : undefined;
+  return URL.canParse(address) && new URL(address).origin === platform ? address : undefined;
 }
 
-/** Tells the page around the frame. Alone in its window, the game goes there itself. */
-export function tell(message) {
-  if (window.parent !== window) window.parent.postMessage(message, house);
-  else if (message.type === 'lantern:close') window.location.assign(ofHouse('lobby_url') ?? house);
-  else if (message.type === 'lantern:deposit') window.location.assign(ofHouse('cashier_url') ?? `${house}/deposit`);
+/** Notifies the framing page. Without a frame, the game opens the platform's page itself. */
+export function notifyFrame(message) {
+  if (window.parent !== window) window.parent.postMessage(message, platform);
+  else if (message.type === 'lantern:close') window.location.assign(platformAddress('lobby_url') ?? platform);
+  else if (message.type === 'lantern:deposit') window.location.assign(platformAddress('cashier_url') ?? `${platform}/deposit`);
 }
