@@ -58,7 +58,7 @@ func (g *bench) eventLatency(listening int) (float64, error) {
 	times := make([]time.Duration, 0, changes)
 	for n := range changes {
 		player := 1 + n*listening/changes
-		bet := program.SignBetOf(player, fmt.Sprintf("told-%d-%d", player, time.Now().UnixNano()))
+		bet := program.SignBetOf(player, fmt.Sprintf("event-%d-%d", player, time.Now().UnixNano()))
 		heard := lines[player-1].next()
 		begun := time.Now()
 		status, body, err := till.Ask(bet.Request, callTimeout)

@@ -61,7 +61,7 @@ func (g *bench) metrics() metrics {
 	search := &metric{id: "R-search", unit: "p95 ms of a search among 10,000 games / of a page of them all, at least 5",
 		record: 3, isCeiling: true,
 		holds: func(beside map[string]float64) bool { return beside["p95 ms"] < searchBar }}
-	storm := &metric{id: "F-S26", unit: "p99 ms of a read beside the dearest questions / idle, at least 5", record: 8,
+	storm := &metric{id: "F-S26", unit: "p99 ms of a read beside the most expensive requests / idle, at least 5", record: 8,
 		isCeiling: true}
 	list := []*metric{r1, r1b, r2, r3, r4, r10, r11, r12, r15, r16, r17, signIn, records, search, storm}
 	questions := g.timingCases(func(id, unit string) *metric {
@@ -176,8 +176,8 @@ func (g *bench) measureBatch(r1b, r15 *metric) error {
 	if err != nil {
 		return err
 	}
-	r1b.note("bets/s without rest", round(done.perSecond))
-	r1b.note("p99 ms without rest", millis(done.p99))
+	r1b.note("bets/s without pauses", round(done.perSecond))
+	r1b.note("p99 ms without pauses", millis(done.p99))
 	thousands := done.perSecond * (g.warm + g.span).Seconds() / 1000
 	r15.add(api/thousands, postgres/thousands)
 	return nil
@@ -243,11 +243,11 @@ func (g *bench) token() (string, error) {
 		return "", err
 	}
 	defer answer.Body.Close()
-	var told struct{ Value struct{ Token string } }
-	if err := json.NewDecoder(answer.Body).Decode(&told); err != nil || told.Value.Token == "" {
+	var signedIn struct{ Value struct{ Token string } }
+	if err := json.NewDecoder(answer.Body).Decode(&signedIn); err != nil || signedIn.Value.Token == "" {
 		return "", fmt.Errorf("sign-in: HTTP %d: %w", answer.StatusCode, err)
 	}
-	return told.Value.Token, nil
+	return signedIn.Value.Token, nil
 }
 
 // measureAccounts compares rounds whose stakes go to one account with rounds whose stakes go to separate accounts.

@@ -8,7 +8,7 @@ import (
 )
 
 // withPausedDatabase runs fn while the database process is stopped: whatever is answered then needs no query.
-func (g *bench) withPausedDatabase(deed func() error) error {
+func (g *bench) withPausedDatabase(fn func() error) error {
 	postmaster := g.batched.Postgres()
 	all := append(program.Backends(postmaster), postmaster)
 	signal := func(s syscall.Signal) {
@@ -18,7 +18,7 @@ func (g *bench) withPausedDatabase(deed func() error) error {
 	}
 	signal(syscall.SIGSTOP)
 	defer signal(syscall.SIGCONT)
-	return deed()
+	return fn()
 }
 
 // startFresh starts an instance without earlier clients.

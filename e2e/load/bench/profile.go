@@ -12,7 +12,7 @@ import (
 )
 
 // withProfiles runs fn and stores CPU profiles of both programs in a folder.
-func (g *bench) withProfiles(folder string, deed func() error) error {
+func (g *bench) withProfiles(folder string, fn func() error) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
@@ -21,7 +21,7 @@ func (g *bench) withProfiles(folder string, deed func() error) error {
 	for name, at := range map[string]*program.Program{"single": g.single, "batched": g.batched} {
 		go func() { done <- profile(at, seconds, filepath.Join(folder, name+".pb.gz")) }()
 	}
-	return errors.Join(deed(), <-done, <-done)
+	return errors.Join(fn(), <-done, <-done)
 }
 
 func profile(at *program.Program, seconds int, file string) error {

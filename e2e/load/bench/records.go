@@ -69,11 +69,11 @@ func (a *archive) signIn(n int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var told struct{ Value struct{ Token string } }
-	if err := json.Unmarshal(body, &told); err != nil || told.Value.Token == "" {
+	var signedIn struct{ Value struct{ Token string } }
+	if err := json.Unmarshal(body, &signedIn); err != nil || signedIn.Value.Token == "" {
 		return "", fmt.Errorf("sign-in: HTTP %d: %s", status, body)
 	}
-	return told.Value.Token, nil
+	return signedIn.Value.Token, nil
 }
 
 // pages are typical requests for records: the current month and others up to two years back, the first page and one

@@ -73,11 +73,11 @@ func waitForCatalog(db *sql.DB) error {
 // doubled, wrong or swapped letters; a ninth of the games each, shuffled.
 func (h *catalogInstance) read(db *sql.DB) error {
 	rows, err := db.Query(`WITH offered AS (SELECT row_number() OVER (ORDER BY md5(g.id::text)) AS n,
-		g.names ->> 'en' AS en, g.names AS told, v.name AS vendor
+		g.names ->> 'en' AS en, g.names AS names, v.name AS vendor
 			FROM games g JOIN vendors v ON v.code = g.vendor_code WHERE g.is_offered AND g.is_enabled AND g.names ? 'th')
-		SELECT CASE n % 9 WHEN 0 THEN en WHEN 1 THEN left(en, 2 + n::integer % 4) WHEN 2 THEN told ->> 'th' WHEN 3
-		THEN left(told ->> 'zh-Hans', 2)
-			WHEN 4 THEN split_part(told ->> 'ko', ' ', 1) WHEN 5 THEN left(vendor, 4 + n::integer % 5)
+		SELECT CASE n % 9 WHEN 0 THEN en WHEN 1 THEN left(en, 2 + n::integer % 4) WHEN 2 THEN names ->> 'th' WHEN 3
+		THEN left(names ->> 'zh-Hans', 2)
+			WHEN 4 THEN split_part(names ->> 'ko', ' ', 1) WHEN 5 THEN left(vendor, 4 + n::integer % 5)
 			WHEN 6 THEN overlay(en PLACING '' FROM 3 FOR 1) WHEN 7 THEN overlay(en PLACING substr(en, 4, 1) || substr(en, 3, 1)
 			FROM 3 FOR 2)
 			ELSE overlay(split_part(en, ' ', 1) PLACING 'q' FROM 3 FOR 1) END FROM offered ORDER BY n`)

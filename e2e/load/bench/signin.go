@@ -67,7 +67,7 @@ func (g *bench) readsBeside(token string, m *metric) (read float64, err error) {
 		return 0, err
 	}
 	m.note("sign-ins/s", done.perSecond)
-	m.note("told to come back", float64(done.failed))
+	m.note("refused for now", float64(done.failed))
 	m.note("sign-in p99 ms", millis(done.p99))
 	return read, nil
 }

@@ -79,10 +79,10 @@ func (a *archive) readIn(g *bench, reads loadGenerator, m *metric) (busy loadRes
 	wait.Go(func() { done, failed = storm.run(0, g.warm+g.span) })
 	busy, err = reads.run(g.warm, g.span)
 	wait.Wait()
-	m.note("dear answers/s", round(done.perSecond))
-	m.note("dear p99 ms", millis(done.p99))
+	m.note("expensive answers/s", round(done.perSecond))
+	m.note("expensive p99 ms", millis(done.p99))
 	if failed == nil && done.failed > 0 {
-		failed = fmt.Errorf("%d dear questions failed", done.failed)
+		failed = fmt.Errorf("%d expensive requests failed", done.failed)
 	}
 	return busy, errors.Join(err, failed)
 }

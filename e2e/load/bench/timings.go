@@ -88,9 +88,9 @@ func (g *bench) measureTimings(turn int, all []timingCase) error {
 
 // measureBoth sends both calls, in reverse order every second time, and compares the answers.
 func (q timingCase) measureBoth(line *program.Wire, n int, device string) (took [2]float64, err error) {
-	var told [2][]byte
-	for i := range told {
-		i = (i + n) % len(told)
+	var answers [2][]byte
+	for i := range answers {
+		i = (i + n) % len(answers)
 		kind := [2]string{program.KnownName, program.UnknownName}[i]
 		request, err := q.ask(kind, n, device+kind[:1])
 		if err != nil {
@@ -103,10 +103,10 @@ func (q timingCase) measureBoth(line *program.Wire, n int, device string) (took 
 		if err != nil {
 			return took, err
 		}
-		told[i] = fmt.Appendf(nil, "%d %s", status, requestID.ReplaceAll(body, nil))
+		answers[i] = fmt.Appendf(nil, "%d %s", status, requestID.ReplaceAll(body, nil))
 	}
-	if !bytes.Equal(told[0], told[1]) {
-		err = fmt.Errorf("answered differently: %s and %s", told[0], told[1])
+	if !bytes.Equal(answers[0], answers[1]) {
+		err = fmt.Errorf("answered differently: %s and %s", answers[0], answers[1])
 	}
 	return took, err
 }

@@ -29,12 +29,12 @@ func (g *bench) oneWallet(turn int, r3, r16 *metric) error {
 type ledgerSize struct{ bytes, entries, lines float64 }
 
 // measureLedgerSize returns what the bets of fn add to entries, lines and accounts. A transfer consists of two lines.
-func (g *bench) measureLedgerSize(r16 *metric, deed func() error) error {
+func (g *bench) measureLedgerSize(r16 *metric, fn func() error) error {
 	before, err := g.weight()
 	if err != nil {
 		return err
 	}
-	if err := deed(); err != nil {
+	if err := fn(); err != nil {
 		return err
 	}
 	after, err := g.weight()

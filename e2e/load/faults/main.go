@@ -55,7 +55,7 @@ type fixture struct {
 	data     string
 	settings map[string]string
 	redis    *program.Redis
-	desk     *paymentProxy
+	payments *paymentProxy
 	program  *program.Program
 	team     *team
 	db       *sql.DB
@@ -108,10 +108,10 @@ func (s *fixture) start() (err error) {
 	if s.redis, err = program.StartRedis(); err != nil {
 		return err
 	}
-	if s.desk, err = openPaymentProxy(); err != nil {
+	if s.payments, err = openPaymentProxy(); err != nil {
 		return err
 	}
-	s.settings = map[string]string{"REDIS_URL": s.redis.URL(), "SANDBOX_PORT": s.desk.port()}
+	s.settings = map[string]string{"REDIS_URL": s.redis.URL(), "SANDBOX_PORT": s.payments.port()}
 	if s.program, err = program.Start(s.data, s.settings); err != nil {
 		return err
 	}
@@ -126,8 +126,8 @@ func (s *fixture) stop() {
 	if s.program != nil && s.program.PID() > 0 {
 		s.program.Stop()
 	}
-	if s.desk != nil {
-		s.desk.close()
+	if s.payments != nil {
+		s.payments.close()
 	}
 	if s.redis != nil {
 		s.redis.Kill()

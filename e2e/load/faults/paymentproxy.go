@@ -85,13 +85,13 @@ func (d *paymentProxy) forward(r *http.Request, asked []byte) (status int, answe
 	}
 	next.Header = r.Header.Clone()
 	client := http.Client{Timeout: patience}
-	told, err := client.Do(next)
+	response, err := client.Do(next)
 	if err != nil {
 		return 0, nil, err
 	}
-	defer told.Body.Close()
-	answer, err = io.ReadAll(told.Body)
-	return told.StatusCode, answer, err
+	defer response.Body.Close()
+	answer, err = io.ReadAll(response.Body)
+	return response.StatusCode, answer, err
 }
 
 func (d *paymentProxy) note(asked, answer []byte) error {

@@ -28,7 +28,7 @@ func (s *fixture) killWhilePaying() error {
 		return err
 	}
 	defer sandbox.Stop()
-	s.desk.setSandbox(sandbox.Port)
+	s.payments.setSandbox(sandbox.Port)
 	for n := range payoutPlayers {
 		if err := s.addPayee(1 + n); err != nil {
 			return err
@@ -134,8 +134,8 @@ func (s *fixture) checkPaid() error {
 		return err
 	}
 	defer rows.Close()
-	s.desk.mu.Lock()
-	defer s.desk.mu.Unlock()
+	s.payments.mu.Lock()
+	defer s.payments.mu.Unlock()
 	parts := 0
 	for rows.Next() {
 		var part, reference string
@@ -144,7 +144,7 @@ func (s *fixture) checkPaid() error {
 			return err
 		}
 		parts++
-		made := s.desk.made[part]
+		made := s.payments.made[part]
 		if !isBooked || len(made) != 1 {
 			return fmt.Errorf("part %s was paid %d times, booked once: %t", part, len(made), isBooked)
 		}
@@ -154,9 +154,9 @@ func (s *fixture) checkPaid() error {
 			}
 		}
 	}
-	if parts == 0 || parts != len(s.desk.made) {
-		return fmt.Errorf("%d parts, %d payments", parts, len(s.desk.made))
+	if parts == 0 || parts != len(s.payments.made) {
+		return fmt.Errorf("%d parts, %d payments", parts, len(s.payments.made))
 	}
-	fmt.Printf("  %d parts were asked for %d times, and each was paid once\n", parts, s.desk.asks)
+	fmt.Printf("  %d parts were asked for %d times, and each was paid once\n", parts, s.payments.asks)
 	return rows.Err()
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// Names of the test users by kind. Unknown names belong to nobody but have the same form.
+// Names of the test users by kind. Unknown names belong to no member but have the same form.
 const (
 	Password    = "lantern-demo-1"
 	SignInName  = "enter%d"
