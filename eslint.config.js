@@ -106,8 +106,8 @@ const textsIn = (names) => {
     `${attribute} > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${word}]`,
   ].map((selector) => ({ selector, message: 'Texts belong in the locales.' }));
 };
-const spokenProps = 'aria-label|accessibilityLabel|alt|label|placeholder';
-const textProps = `${spokenProps}|title|description|detail|text|message|error|request|[a-z]+Label`;
+const labelProps = 'aria-label|accessibilityLabel|alt|label|placeholder';
+const textProps = `${labelProps}|title|description|detail|text|message|error|request|[a-z]+Label`;
 
 module.exports = tseslint.config(
   {
@@ -170,7 +170,7 @@ module.exports = tseslint.config(
     rules: {
       // Digits and punctuation are the same in every language.
       'i18next/no-literal-string': ['error', { mode: 'jsx-text-only', words: { exclude: [/^[^\p{L}]*$/u] } }],
-      'no-restricted-syntax': ['error', ...accessibility, ...textsIn(spokenProps)],
+      'no-restricted-syntax': ['error', ...accessibility, ...textsIn(labelProps)],
     },
   },
   {

@@ -31,15 +31,15 @@ process.chdir(here);
 const leaving = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => leaving.abort());
 // The command line would sort them by name.
-const guests = run({
+const tests = run({
   files: specs.map((spec) => join(here, spec)),
   concurrency: 2,
   timeout: 1_500_000,
   signal: leaving.signal,
 });
 let failures = 0;
-guests.on('test:fail', () => (failures += 1));
-await pipeline(guests, tap, process.stdout, { end: false });
+tests.on('test:fail', () => (failures += 1));
+await pipeline(tests, tap, process.stdout, { end: false });
 const ended = (await program?.stop()) ?? 0;
 if (ended !== 0) process.stderr.write(`Ctrl-C does not end the program cleanly: ${ended}\n`);
 process.exitCode = failures > 0 || leaving.signal.aborted ? 1 : ended;

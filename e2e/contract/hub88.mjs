@@ -39,7 +39,10 @@ export async function hub88Page(call, player) {
     if (round.code === 'UNKNOWN_BET') continue; // not a slot
     assert.equal(round.status, 200, JSON.stringify(round));
     const { balance } = await ask('state', {}, inside.session);
-    assert.equal(Number(balance).toFixed(2), (inside.balance - round.result.stake + Number(round.result.paid)).toFixed(2));
+    assert.equal(
+      Number(balance).toFixed(2),
+      (inside.balance - round.result.stake + Number(round.result.paid)).toFixed(2),
+    );
     return;
   }
   assert.fail('no slot among its games');

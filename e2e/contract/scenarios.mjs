@@ -40,7 +40,7 @@ export async function register(call, address, captcha) {
   const { answer } = await callApi(address, 'GET', `/dev/captcha/${captcha.answer.captchaId}`);
   const registered = await call('PUT', '/wps/member/register', {
     body: {
-      username: `guest${Date.now() % 1e9}`,
+      username: `tester${Date.now() % 1e9}`,
       password,
       confirmPassword: password,
       termsAccepted: true,

@@ -14,7 +14,7 @@ export async function proofs(call, address, token) {
   const newcomer = { ...dial, mobileNo: mobileNum, type: 'username', ...(await solved()) };
   await call('POST', '/wps/verification/sms/register', { body: newcomer });
   await call('POST', '/wps/verification/sms/member', { token, body: { ...phone, purpose: 'bind' } });
-  await call('POST', '/wps/verification/email', { token, body: { email: 'guest@example.com', purpose: 'bind' } });
+  await call('POST', '/wps/verification/email', { token, body: { email: 'tester@example.com', purpose: 'bind' } });
   const begun = await call('POST', '/wps/member/totp/begin', { token });
   await call('POST', '/wps/member/totp/finish', { token, body: { code: totp(begun.answer.value.secret) } });
   await call('POST', '/wps/member/totp/recovery', { token });

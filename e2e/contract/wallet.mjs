@@ -60,7 +60,7 @@ export async function wallet(call, token, vendor) {
     amount: '1',
   });
   await signed(`${base}/settle-batch`, { items: [{ kind: 'ROLLBACK', vendor_tx_id: 'contract-10', ...undo }, {}] });
-  await signed(`${base}/transactions/query`, { vendor_tx_ids: ['contract-1', 'nobody-s'] });
+  await signed(`${base}/transactions/query`, { vendor_tx_ids: ['contract-1', 'unknown-1'] });
   await signed(`${base}/bet`, { vendor_tx_id: 'contract-5' });
   await signed(`${base}/ping`, {}, { ...vendor, secret: 'another' });
 }

@@ -110,7 +110,7 @@ test('the API refuses tokens that the emulator did not issue for this project', 
   const claims = {
     iss: `https://securetoken.google.com/${project}`,
     aud: project,
-    sub: 'nobody-the-emulator-knows',
+    sub: 'unknown-to-the-emulator',
     iat: now,
     auth_time: now,
     exp: now + 3600,

@@ -87,7 +87,7 @@ export async function openPage(
   if (token)
     await context.addInitScript((secret) => {
       if (window !== top || window.name !== '' || location.protocol === 'about:') return;
-      window.name = 'guest';
+      window.name = 'test';
       sessionStorage['lantern.token'] = secret;
     }, token);
   const page = await context.newPage();

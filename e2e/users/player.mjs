@@ -8,7 +8,7 @@ import { callApi, password } from './index.mjs';
 export { password };
 export const paymentPassword = '582941';
 
-export const freshName = (stem = 'guest') => `${stem}${randomInt(1e9)}`;
+export const freshName = (stem = 'tester') => `${stem}${randomInt(1e9)}`;
 
 /** Sends a request that must succeed and returns its value. */
 export async function must(method, path, options = {}) {

@@ -8,8 +8,8 @@ import { startPlatform } from '../users/platform.mjs';
 const hostile = `<!doctype html><title>A game</title><h1>A game</h1><a id=out target=_top href=/taken>out</a><form id=top target=_top action=/taken></form>
 <script>
   const attempts = {};
-  const attempt = (name, deed) => {
-    try { attempts[name] = String(deed()); } catch (fault) { attempts[name] = 'refused: ' + fault.name; }
+  const attempt = (name, operation) => {
+    try { attempts[name] = String(operation()); } catch (fault) { attempts[name] = 'refused: ' + fault.name; }
   };
   const received = [];
   addEventListener('message', ({ data }) => received.push(JSON.stringify(data)));

@@ -83,8 +83,8 @@ test('going back from the second factor restores the form', async (t) => {
 test('a password reset answers the same for members and unknown addresses', async (t) => {
   const { page, at } = await openPage(t);
   await page.goto('/login?view=forgot');
-  await at('forgot-username').fill(freshName('nobody'));
-  await at('forgot-email').fill(`${freshName('nobody')}@example.com`);
+  await at('forgot-username').fill(freshName('unknown'));
+  await at('forgot-email').fill(`${freshName('unknown')}@example.com`);
   await at('forgot-submit').click();
   await at('forgot-sent').waitFor();
 });

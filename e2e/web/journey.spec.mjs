@@ -44,7 +44,7 @@ async function playRound(game, stake) {
 test('a new visitor registers, deposits, plays, checks the records and withdraws', async (t) => {
   const me = await openPage(t);
   const { page, at } = me;
-  const username = freshName('stranger');
+  const username = freshName('visitor');
   await page.goto('/');
   await at('home').waitFor();
   await register(me, username);
@@ -136,7 +136,7 @@ async function withdraw({ page, at }, token) {
   await at('payment-password').waitFor({ state: 'detached' });
   await at('withdraw-add-payee').click();
   await at('payee-bank').fill('Kasikorn');
-  await at('payee-holder').fill('Stranger Test');
+  await at('payee-holder').fill('Nadia Test');
   await at('payee-number').fill('1234567890');
   await at('payee-submit').click();
   await at('payee').waitFor({ state: 'detached' });

@@ -58,11 +58,11 @@ test('a lower limit applies at once; a higher one waits and can be cancelled', a
   await give('200');
   await me.at('limit-stake-d').getByText('200.00').waitFor();
   await give('800');
-  await me.at('limit-wish-stake-d').getByText('800.00').waitFor();
+  await me.at('limit-pending-stake-d').getByText('800.00').waitFor();
   const [waiting] = (await limitsOf(token)).limits;
   assert.deepEqual([waiting.amount, waiting.pending.amount, waiting.pending.isReady], ['200.00', '800.00', false]);
   await me.at('limit-keep-stake-d').click();
-  await me.at('limit-wish-stake-d').waitFor({ state: 'detached' });
+  await me.at('limit-pending-stake-d').waitFor({ state: 'detached' });
   assert.equal((await limitsOf(token)).limits[0].pending, undefined);
 });
 

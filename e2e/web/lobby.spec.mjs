@@ -165,7 +165,7 @@ for (const [name, look] of Object.entries(sizes)) {
     await at(`favorite-${first.nodeId}`).click();
     await at(`game-card-${first.nodeId}`).waitFor({ state: 'detached' });
     await until(favoriteIds, (ids) => !ids.includes(first.nodeId));
-    await page.goto('/rng?vassalage=AURUM&shelf=FAV');
+    await page.goto('/rng?vassalage=AURUM&selection=FAV');
     await at(`game-card-${second.nodeId}`).waitFor();
   });
 }

@@ -128,7 +128,7 @@ test('a visitor plays a demo without an account or a wallet call', async (t) => 
   await page.waitForURL(/\/rng/);
 });
 
-test('a trial session is told what a game needs and may play its demo', async (t) => {
+test('a trial session sees what a game requires and may play its demo', async (t) => {
   const { page, at } = await openPage(t);
   const game = (await slots()).find(({ demo }) => demo);
   await page.goto('/login');

@@ -19,7 +19,7 @@ test('a member with an authenticator adds a payee by its code and not by the pas
   await page.goto('/member?page=withdraw');
   await at('withdraw-add-payee').click();
   await at('payee-bank').fill('Kasikorn');
-  await at('payee-holder').fill('Stranger Test');
+  await at('payee-holder').fill('Nadia Test');
   await at('payee-number').fill('1234567890');
   await at('payee-submit').click();
   await at('reauth-code').waitFor();

@@ -216,7 +216,7 @@ test('a card number entered as an account number is stored with its last digits 
   await page.goto('/member?page=withdraw');
   await at('withdraw-add-payee').click();
   await at('payee-bank').fill('Kasikorn');
-  await at('payee-holder').fill('Stranger Test');
+  await at('payee-holder').fill('Nadia Test');
   await at('payee-number').fill('4111 1111 1111 1111');
   await at('payee-submit').click();
   await at('payee').waitFor({ state: 'detached' });

@@ -12,7 +12,7 @@ test('a player moves money to a vendor, wins there, moves a part back and then e
   const before = await main(token);
   const { page, at } = await openPage(t, { token });
   await page.goto('/member?page=transferFund');
-  await at('purse-SANDBOX_WALLET').click();
+  await at('vendor-wallet-SANDBOX_WALLET').click();
   await at('move-amount').fill('200.21');
   await at('move-submit').click();
   await at('move-state-DONE').waitFor();
@@ -20,23 +20,23 @@ test('a player moves money to a vendor, wins there, moves a part back and then e
   assert.equal((await main(token)).toFixed(2), (before - 200.21).toFixed(2));
 
   await at('move-next').click();
-  await page.getByTestId('purse-amount-SANDBOX_WALLET').getByText('210.21').waitFor();
-  await at('purse-SANDBOX_WALLET').click();
+  await page.getByTestId('vendor-wallet-amount-SANDBOX_WALLET').getByText('210.21').waitFor();
+  await at('vendor-wallet-SANDBOX_WALLET').click();
   await at('move-out').click();
   await at('move-amount').fill('50');
   await at('move-submit').click();
   await at('move-state-DONE').waitFor();
 
   await page.goto('/member?page=transferFund');
-  await page.getByTestId('purse-amount-SANDBOX_WALLET').getByText('160.21').waitFor();
-  await at('purses-return').click();
+  await page.getByTestId('vendor-wallet-amount-SANDBOX_WALLET').getByText('160.21').waitFor();
+  await at('vendor-wallets-return').click();
   await page
-    .getByTestId('purse-amount-SANDBOX_WALLET')
+    .getByTestId('vendor-wallet-amount-SANDBOX_WALLET')
     .getByText(/(^|[^0-9])0\.00/)
     .waitFor();
   // The vendor wallet is empty before the money arrives, and a balance after a round has more decimals than are
   // shown.
-  await at('purses-main')
+  await at('vendor-wallets-main')
     .getByText(`${Math.floor(before + 10).toLocaleString('en')}.`)
     .waitFor();
   assert.equal((await main(token)).toFixed(2), (before + 10).toFixed(2));

@@ -1,4 +1,4 @@
-// Served in place of sw.js when the worker must go: takes away itself and all it kept, then the pages load from the net.
+// Served instead of sw.js to remove the worker: it deletes its caches and unregisters itself.
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => {

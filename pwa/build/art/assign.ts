@@ -80,9 +80,9 @@ export function assign(subjects: readonly Subject[]): Map<Subject, Recipe> {
 
   const vendors = [...new Set(subjects.map((s) => s.vendor))].sort();
   for (const vendor of vendors) {
-    const shelf = subjects.filter((s) => s.vendor === vendor).sort(byId);
+    const ranked = subjects.filter((s) => s.vendor === vendor).sort(byId);
     const recent: PaletteName[] = [];
-    shelf.forEach((subject, rank) => {
+    ranked.forEach((subject, rank) => {
       const recipe =
         given.get(subject) ?? newRecipe(subject, rank, { triples, recent, taken: taken.get(vendor) ?? new Set() });
       if (!given.has(subject)) keep(subject, recipe);

@@ -16,7 +16,7 @@ export async function catalogCovers(args: string[]): Promise<void> {
     args,
     options: { first: { type: 'string' }, out: { type: 'string' }, calm: { type: 'boolean' } },
   });
-  const folder = values.out ?? PLACES.shelves;
+  const folder = values.out ?? PLACES.sandboxCovers;
   const catalog = await text(process.stdin);
   // Few and small, and shown on more pages than any cover.
   const marks = await drawMarks(folder, readVendors(catalog));

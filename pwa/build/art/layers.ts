@@ -93,7 +93,7 @@ export type Specks = { at: Uint32Array; cover: Uint8Array };
 /** `word` is a symbol, or empty for sparkles, and the arrangement. */
 export const specksOf = cached(async (s, word): Promise<Specks> => {
   const [symbol = '', kind] = word.split('/');
-  const all = await alpha(sheetOf(s, smallThings(symbol, s.canvas, `shelf/${kind}`, '#FFF')));
+  const all = await alpha(sheetOf(s, smallThings(symbol, s.canvas, `covers/${kind}`, '#FFF')));
   const at: number[] = [];
   for (let i = 0; i < all.length; i++) if (all[i]) at.push(i);
   return { at: Uint32Array.from(at), cover: Uint8Array.from(at, (i) => all[i] as number) };
@@ -107,7 +107,7 @@ export const rgb = (hex: string): Color => {
 };
 
 export async function backdropOf(recipe: Omit<Recipe, 'symbol'>, kind: number, s: Size): Promise<Backdrop> {
-  const svg = sheetOf(s, behind(recipe, s.canvas, `shelf/${kind}`));
+  const svg = sheetOf(s, behind(recipe, s.canvas, `covers/${kind}`));
   const bare = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
   const lay = await duskLayer(s, PALETTES[recipe.palette].deep);
   const done = Buffer.alloc(bare.length);

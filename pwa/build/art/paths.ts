@@ -4,9 +4,9 @@ const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.
 
 export const PLACES = {
   catalog: root('store/seed/catalog.json'),
-  shelfVersion: root('api/sandbox/catalog/cover.json'),
+  coversVersion: root('api/sandbox/catalog/cover.json'),
   sandbox: root('build/sandbox'),
-  shelves: root('build/covers'),
+  sandboxCovers: root('build/covers'),
   covers: root('pwa/public/covers'),
   banners: root('pwa/public/banners'),
   icons: root('pwa/public/icons'),

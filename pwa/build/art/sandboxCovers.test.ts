@@ -82,7 +82,7 @@ describe("the covers of the sandbox's games", () => {
 
 /** The average difference between two images over all bytes. */
 async function difference(put: Buffer, recipe: Recipe, size: Size): Promise<number> {
-  const svg = sheet(size.canvas, size.name * 2, coverBody(recipe, size.canvas, 'shelf/1'));
+  const svg = sheet(size.canvas, size.name * 2, coverBody(recipe, size.canvas, 'covers/1'));
   const whole = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
   expect(put.length).toBe(whole.length);
   return put.reduce((sum, byte, i) => sum + Math.abs(byte - (whole[i] as number)), 0) / put.length;

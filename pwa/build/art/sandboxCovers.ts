@@ -14,7 +14,7 @@ type Printed = {
 };
 
 /** Raise it when composing or encoding changes; a changed drawing changes the version by itself. */
-const SHELF_VERSION = 1;
+const COVERS_VERSION = 2;
 
 /** The vendors in the catalog's order. */
 export const readVendors = (json: string): Supplier[] => (JSON.parse(json) as { vendors: Supplier[] }).vendors;
@@ -41,7 +41,7 @@ export const recipesOf = (games: readonly SandboxGame[]) => assign([...readCatal
 
 /** The suffix of all cover names, eight hex digits: it changes with recipes and drawings. */
 export function coversVersion(games: readonly SandboxGame[], recipes = recipesOf(games)): string {
-  const hash = createHash('sha256').update(`${SHELF_VERSION}\n`);
+  const hash = createHash('sha256').update(`${COVERS_VERSION}\n`);
   const lines = games.map((game) => `${game.vendor}:${game.code} ${tripleOf(recipes.get(game) as Recipe)}`);
   hash.update(lines.sort().join('\n'));
   for (const palette of PALETTE_NAMES) {
@@ -54,7 +54,7 @@ export function coversVersion(games: readonly SandboxGame[], recipes = recipesOf
 /** The versions of covers and of vendor logos. */
 export type Versions = { version: string; marks: string };
 
-export const writtenVersions = () => JSON.parse(readFileSync(PLACES.shelfVersion, 'utf8')) as Versions;
+export const writtenVersions = () => JSON.parse(readFileSync(PLACES.coversVersion, 'utf8')) as Versions;
 
 export function versionsOf(json: string): Versions {
   return { version: coversVersion(readSandboxGames(json)), marks: markVersion(readVendors(json)) };
@@ -62,5 +62,5 @@ export function versionsOf(json: string): Versions {
 
 export function writeVersions(json: string): void {
   const { version, marks } = versionsOf(json);
-  writeFileSync(PLACES.shelfVersion, `{ "version": "${version}", "marks": "${marks}" }\n`);
+  writeFileSync(PLACES.coversVersion, `{ "version": "${version}", "marks": "${marks}" }\n`);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type PointerEvent as Pointer } from 'react';
-import { Amount, spoken } from '../shell/Amount';
+import { Amount, amountText } from '../shell/Amount';
 import { Icon } from '../shell/Icon';
 import { moneyOf, units } from '../shell/money';
 import type { Round } from '../shell/wire';
@@ -65,7 +65,7 @@ function Said({ round, symbol }: { round: Round<Outcome>; symbol: string }) {
     return (
       <>
         {heard}
-        <span className="muted">{t('noWin', { amount: `−${spoken(round.stake, symbol)}` })}</span>
+        <span className="muted">{t('noWin', { amount: `−${amountText(round.stake, symbol)}` })}</span>
       </>
     );
   }

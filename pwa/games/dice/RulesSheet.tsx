@@ -1,4 +1,4 @@
-import { spoken } from '../shell/Amount';
+import { amountText } from '../shell/Amount';
 import { Sheet } from '../shell/Sheet';
 import type { Limits } from '../shell/StakeField';
 import { t } from '../shell/words';
@@ -23,7 +23,7 @@ export function RulesSheet({ rtp, wins, pays, limits, symbol, maxPays, onClose }
     [t('figureMaxWin'), `${decimal(maxPays, 6, 2)}×`],
     [
       t('figureLimits'),
-      t('stakeRange', { min: spoken(limits.min, symbol, true), max: spoken(limits.max, symbol, true) }),
+      t('stakeRange', { min: amountText(limits.min, symbol, true), max: amountText(limits.max, symbol, true) }),
     ],
   ] as const;
   return (

@@ -21,6 +21,7 @@ export function Amount({ value, symbol, sign, isShort = false }: Props) {
   );
 }
 
-export function spoken(value: Money, symbol: string, isShort = false): string {
+/** An amount as plain text, for labels and messages. */
+export function amountText(value: Money, symbol: string, isShort = false): string {
   return `${symbol}${grouped(value, currentLocale(), isShort)}`;
 }

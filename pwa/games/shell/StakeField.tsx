@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { spoken } from './Amount';
+import { amountText } from './Amount';
 import { grouped, moneyOf, parseMoney, units, type Money } from './money';
 import { currentLocale, t } from './words';
 
@@ -40,7 +40,7 @@ export function StakeField({ stake, limits, symbol, isLocked, onStake }: Props) 
       <div className="stake-head">
         <label htmlFor="stake">{t('stake')}</label>
         <span className={isOutside ? 'range bad' : 'range'} id="stake-range">
-          {t('stakeRange', { min: spoken(limits.min, symbol, true), max: spoken(limits.max, symbol, true) })}
+          {t('stakeRange', { min: amountText(limits.min, symbol, true), max: amountText(limits.max, symbol, true) })}
         </span>
       </div>
       <div className="stake-row">

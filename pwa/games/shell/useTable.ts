@@ -44,7 +44,7 @@ export function useTable<Outcome, Choices extends Record<string, string>>(
   const { bearer, code } = seat;
 
   /** A balance older than the current one is dropped. */
-  const tell = useCallback((next: Money, at: number) => {
+  const updateBalance = useCallback((next: Money, at: number) => {
     if (at < version.current) return;
     version.current = at;
     setBalance(next);
@@ -77,7 +77,7 @@ export function useTable<Outcome, Choices extends Record<string, string>>(
           clientSeed: round.clientSeed,
           nextNonce: before.seal === round.seal ? Math.max(before.nextNonce, round.nonce + 1) : round.nonce + 1,
         }));
-        if (round.balance !== undefined) tell(round.balance, round.version);
+        if (round.balance !== undefined) updateBalance(round.balance, round.version);
         onRound(round);
         return round;
       } catch (error) {
@@ -90,7 +90,7 @@ export function useTable<Outcome, Choices extends Record<string, string>>(
         setPhase('ready');
       }
     },
-    [bearer, onRound, refuse, tell, toOutcome],
+    [bearer, onRound, refuse, updateBalance, toOutcome],
   );
 
   useEffect(() => {

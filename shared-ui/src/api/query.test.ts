@@ -108,11 +108,11 @@ it("clears one member's data before subscribers hear of the next, and fills in w
   await setToken('first');
   const stop = await startQueries();
   queryClient.setQueryData(['mine'], 'of the first');
-  queryClient.setQueryData(['unkept'], 'of the first');
+  queryClient.setQueryData(['unpersisted'], 'of the first');
   await secureStore.set('idempotencyKeys', 'begun by the first');
   await setToken('second', () => queryClient.setQueryData(['mine'], 'of the second'));
   expect(ownRecords()).toBe('of the second');
-  expect(queryClient.getQueryData(['unkept'])).toBeUndefined();
+  expect(queryClient.getQueryData(['unpersisted'])).toBeUndefined();
   expect(await secureStore.get('idempotencyKeys')).toBeNull();
   await waitUntilPersisted('records', 'of the second');
   expect(persisted('records', 'of the first')).toBe(false);
@@ -121,10 +121,10 @@ it("clears one member's data before subscribers hear of the next, and fills in w
 
 it("lets a visitor's mutation continue after sign-in, but drops records that arrive late", async () => {
   const stop = await startQueries();
-  queryClient.setQueryData(['unkept'], 'a picture to read');
-  queryClient.setQueryData(['mine'], 'an answer to somebody who has left');
+  queryClient.setQueryData(['unpersisted'], 'a picture to read');
+  queryClient.setQueryData(['mine'], 'a record of the member who signed out');
   await setToken('second');
-  expect(queryClient.getQueryData(['unkept'])).toBe('a picture to read');
+  expect(queryClient.getQueryData(['unpersisted'])).toBe('a picture to read');
   expect(ownRecords()).toBeUndefined();
   stop();
 });

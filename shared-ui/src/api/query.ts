@@ -37,7 +37,7 @@ declare module '@tanstack/react-query' {
 const dayMs = 86_400_000;
 
 // Raise it when the shape of a persisted response changes; older caches are then discarded.
-const cacheVersion = '7';
+const cacheVersion = '8';
 
 function retry(count: number, fault: Error): boolean {
   return count < 2 && fault instanceof ApiError && (fault.status === 0 || fault.status === 503);
@@ -116,7 +116,7 @@ function persistOptions(kind: Persist, key: string, owner: () => string | null) 
     persister,
     maxAge: 7 * dayMs,
     get buster() {
-      return [cacheVersion, owner() ?? 'nobody'].join(' ');
+      return [cacheVersion, owner() ?? 'signed-out'].join(' ');
     },
     dehydrateOptions: {
       shouldDehydrateQuery: (query: Query) =>
@@ -128,7 +128,7 @@ function persistOptions(kind: Persist, key: string, owner: () => string | null) 
 }
 
 const caches = {
-  public: persistOptions('public', 'queries', () => 'everybody'),
+  public: persistOptions('public', 'queries', () => 'all'),
   records: persistOptions('records', 'records', currentOwner),
 };
 

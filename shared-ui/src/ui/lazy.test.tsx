@@ -10,7 +10,7 @@ const fallback = <Text>on its way</Text>;
 const hasFailed = () => Promise.reject(new Error('the way was cut'));
 const isShown = (words: string) => waitFor(() => expect(maybeText(words)).not.toBeNull());
 
-class Tells extends Component<{ children: ReactNode }, { failed?: string }> {
+class ErrorText extends Component<{ children: ReactNode }, { failed?: string }> {
   override state: { failed?: string } = {};
 
   static getDerivedStateFromError(error: Error): { failed: string } {
@@ -36,9 +36,9 @@ describe('a lazy component', () => {
     const loads = [hasFailed, () => Promise.resolve(Here)];
     const Part = lazy(() => (loads.shift() ?? hasFailed)());
     const tried = (time: number) => (
-      <Tells key={time}>
+      <ErrorText key={time}>
         <Part word="there" fallback={fallback} />
-      </Tells>
+      </ErrorText>
     );
     const { rerender } = show(tried(1));
     await isShown('the way was cut');

@@ -26,13 +26,13 @@ const sections: Record<AgentPageName, React.ComponentType<{ place: Place }>> = {
 export function AgentCenterScreen({ place }: { place: Place }) {
   const { isDesktop } = useLayout();
   const { member, error, refetch, isFetching } = useMemberInfo();
-  const isStranger = member !== undefined && member.kind !== 'agent';
+  const isNotAgent = member !== undefined && member.kind !== 'agent';
   useEffect(() => {
-    if (isStranger) history.replace(paths.agent);
-  }, [isStranger]);
+    if (isNotAgent) history.replace(paths.agent);
+  }, [isNotAgent]);
   if (member === undefined && error !== null)
     return <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />;
-  if (member === undefined || isStranger) return <Shape />;
+  if (member === undefined || isNotAgent) return <Shape />;
   const asked = new URLSearchParams(place.query).get('page');
   if (!isDesktop && !isAgentPage(asked)) return <PhoneMenu member={member} />;
   const page = isAgentPage(asked) ? asked : 'agentTeamOverview';

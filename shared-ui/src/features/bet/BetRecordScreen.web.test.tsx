@@ -122,7 +122,7 @@ describe("the vendor's round details", () => {
   const ofVendor = {
     value: { ...bet(), proofUrl: null, hasRound: true, entries: [], rebate: { validBet: '50.00', lines: [] } },
   };
-  const told = {
+  const round = {
     isOver: true,
     lines: [{ label: 'Outcome', text: '17 red' }],
     replayUrl: 'https://vendor.example/play/replay/V/9?key=k',
@@ -131,18 +131,18 @@ describe("the vendor's round details", () => {
 
   it("are shown in the vendor's words, with a replay in a new tab", async () => {
     server.respond('GET /wps/bets/b1', ofVendor);
-    server.respond('GET /wps/bets/b1/round', { value: told });
+    server.respond('GET /wps/bets/b1/round', { value: round });
     await open();
     const link = await waitToFind(() => byHandle('bet-vendor-replay'));
     expect(textOf(byHandle('bet-vendor'))).toContain('Outcome17 red');
-    expect(link.getAttribute('href')).toBe(told.replayUrl);
+    expect(link.getAttribute('href')).toBe(round.replayUrl);
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toContain('noopener');
   });
 
   it('are hidden where there are none, and have no link without a replay', async () => {
     server.respond('GET /wps/bets/b1', ofVendor);
-    server.respond('GET /wps/bets/b1/round', { value: { ...told, lines: [], replayUrl: null } });
+    server.respond('GET /wps/bets/b1/round', { value: { ...round, lines: [], replayUrl: null } });
     await open();
     await waitToFind(() => byText('The provider has no details for this round.'));
     expect(byHandle('bet-vendor').querySelector('a')).toBeNull();
@@ -163,7 +163,7 @@ describe("the vendor's round details", () => {
     const retry = await waitToFind(() => byHandle('bet-vendor-retry'));
     expect(byText("We can't reach the provider. Try again later.")).toBeTruthy();
     expect(byHandle('bet-profit')).toBeTruthy();
-    server.respond('GET /wps/bets/b1/round', { value: told });
+    server.respond('GET /wps/bets/b1/round', { value: round });
     press(retry);
     await waitToFind(() => byHandle('bet-vendor-replay'));
   });

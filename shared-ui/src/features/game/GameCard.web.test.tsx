@@ -24,7 +24,8 @@ const show = (changes: object, size: { width: number; height: number } = cardLar
     </CardProvider>,
   );
 
-const areTold = () => waitFor(() => expect(server.requestsTo('GET /wps/relay/GCSGAME_newGameVendor')).toHaveLength(1));
+const vendorsAreLoaded = () =>
+  waitFor(() => expect(server.requestsTo('GET /wps/relay/GCSGAME_newGameVendor')).toHaveLength(1));
 
 describe('a game card', () => {
   it('labels games of a new vendor', async () => {
@@ -40,13 +41,13 @@ describe('a game card', () => {
 
   it('has no label for other vendors', async () => {
     await show({ vassalage: 'OLD' });
-    await areTold();
+    await vendorsAreLoaded();
     expect(maybeHandle('game-new-vendor')).toBeNull();
   });
 
   it('shows only the hot label on hot games', async () => {
     await show({ vassalage: 'YOUNG', isHot: 1 });
-    await areTold();
+    await vendorsAreLoaded();
     expect(maybeHandle('game-new-vendor')).toBeNull();
     expect(textOf(byHandle('game-card-g1'))).toContain('Hot');
   });

@@ -145,8 +145,8 @@ function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
   const isNarrowed = [filter.q, filter.vassalage, filter.subType, filter.class, filter.minBet, filter.lines].some(
     (set) => set !== '',
   );
-  const empty = isNarrowed ? 'ALL' : filter.shelf;
-  if (isNarrowed || filter.shelf !== 'ALL')
+  const empty = isNarrowed ? 'ALL' : filter.selection;
+  if (isNarrowed || filter.selection !== 'ALL')
     return (
       <EmptyState
         title={filter.q !== '' ? t('game:nothingFound', { text: filter.q }) : t(emptyTitles[empty])}

@@ -80,7 +80,7 @@ describe('a game list', () => {
     expect(server.requestsTo(list)[0]?.query.get('q')).toBe('dragon forge');
     expect(valueOf(byHandle('games-search'))).toBe('dragon forge');
     press(byHandle('games-filter-HOT'));
-    expect(window.location.search).toBe('?shelf=HOT&q=dragon%20forge');
+    expect(window.location.search).toBe('?selection=HOT&q=dragon%20forge');
   });
 
   it('writes the typed text into its address after a pause, with the filters', async () => {
@@ -107,7 +107,7 @@ describe('a game list', () => {
   });
 
   it('requests the vendor and the selection of its address', async () => {
-    await show('/bgs', 'vassalage=BGS&shelf=HOT');
+    await show('/bgs', 'vassalage=BGS&selection=HOT');
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
     const query = server.requestsTo(list)[0]?.query;
     expect([query?.get('gameType'), query?.get('vassalage'), query?.get('selectType')]).toEqual(['BGS', 'BGS', 'HOT']);

@@ -75,7 +75,7 @@ describe('home', () => {
     expect(textOf(byHandle('home-winners'))).toMatch(/\+.*1,000\.00/);
   });
 
-  it('shows no winner when nobody won', async () => {
+  it('shows no winner when there are no winners', async () => {
     server.respond(wins, { value: { content: [] } });
     await show();
     await waitFor(() => expect(byText('No wins yet today')).toBeTruthy());
@@ -106,7 +106,14 @@ describe('home', () => {
   });
 
   it('opens the promotion that a banner links to', async () => {
-    const banner = { id: 'b1', groupName: 'w_home', image: 'festival', title: 'Light', text: '', action: 'Tell me' };
+    const banner = {
+      id: 'b1',
+      groupName: 'w_home',
+      image: 'festival',
+      title: 'Light',
+      text: '',
+      action: 'Show details',
+    };
     const promotion = { id: 'p1', title: 'A week of light', content: 'All of it.', time: '', announcementImages: [] };
     server.respond(news, {
       value: announcements({
@@ -115,8 +122,8 @@ describe('home', () => {
       }),
     });
     await show();
-    await waitFor(() => expect(byText('Tell me')).toBeTruthy());
-    press(byText('Tell me'));
+    await waitFor(() => expect(byText('Show details')).toBeTruthy());
+    press(byText('Show details'));
     await waitFor(() => expect(popupNow()).toEqual({ name: 'promotion', id: 'p1' }));
   });
 

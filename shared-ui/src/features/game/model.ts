@@ -3,8 +3,8 @@ import { money, type Money } from '../../lib/money';
 /** Selections of the lobby: ALL is in the server's order; favorites and recent games are the member's own. */
 export type Selection = 'ALL' | 'HOT' | 'NEW' | 'FAV' | 'RECENT';
 export const selections: readonly Selection[] = ['ALL', 'HOT', 'NEW', 'FAV', 'RECENT'];
-export const isPersonalSelection = (shelf: Selection): shelf is 'FAV' | 'RECENT' =>
-  shelf === 'FAV' || shelf === 'RECENT';
+export const isPersonalSelection = (selection: Selection): selection is 'FAV' | 'RECENT' =>
+  selection === 'FAV' || selection === 'RECENT';
 
 /** Jackpot, table games, arcade, bingo. */
 export const subtypes = ['JP', 'TG', 'AC', 'BG'] as const;

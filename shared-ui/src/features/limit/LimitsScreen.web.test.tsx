@@ -120,11 +120,11 @@ describe('the limits screen', () => {
       value: control({ limits: [limit({ amount: '800.00' })] }),
     });
     await show();
-    await waitToFind(() => byHandle('limit-wish-deposit-d'));
+    await waitToFind(() => byHandle('limit-pending-deposit-d'));
     expect(maybeHandle('limit-confirm-deposit-d')).toBeNull();
     press(byHandle('limit-keep-deposit-d'));
     press(await waitToFind(() => byHandle('limit-confirm-deposit-d')));
-    await waitFor(() => expect(maybeHandle('limit-wish-deposit-d')).toBeNull());
+    await waitFor(() => expect(maybeHandle('limit-pending-deposit-d')).toBeNull());
     expect(textOf(byHandle('limit-deposit-d'))).toContain('800.00');
     expect(sent('DELETE /wps/limits/DEPOSIT/D/pending')).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ import { useMoneyText } from '../wallet';
 import type { Limit, PendingChange } from './model';
 import { useChangeLimits } from './queries';
 
-/** A pending increase: it waits a day and then for a confirmation; until then it can be cancelled. */
+/** A pending increase, which can be confirmed after the waiting period and cancelled until then. */
 export function PendingChangeNote({ limit, pendingChange }: { limit: Limit; pendingChange: PendingChange }) {
   const t = useT();
   const theme = useTheme();
@@ -20,16 +20,16 @@ export function PendingChangeNote({ limit, pendingChange }: { limit: Limit; pend
   const { mutate, isPending, variables } = useChangeLimits();
   const { kind, period } = limit;
   const name = `${kind}-${period}`.toLowerCase();
-  const change = (action: 'confirm' | 'takeBack') =>
+  const change = (action: 'confirm' | 'cancel') =>
     mutate(
       { action, which: { kind, period } },
       {
         onSuccess: () =>
-          toast({ text: t(`limit:wish.${action === 'confirm' ? 'confirmed' : 'takenBack'}`), tone: 'good' }),
+          toast({ text: t(`limit:pending.${action === 'confirm' ? 'confirmed' : 'cancelled'}`), tone: 'good' }),
         onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }),
       },
     );
-  const words = {
+  const values = {
     amount: pendingChange.amount === null ? '' : money(pendingChange.amount),
     when: format.dateTime(pendingChange.readyAt),
   };
@@ -37,20 +37,20 @@ export function PendingChangeNote({ limit, pendingChange }: { limit: Limit; pend
   return (
     <View
       style={[a.gap_md, a.p_md, a.mb_md, a.round_md, { backgroundColor: theme.color.neutralTint }]}
-      testID={handle('limit-wish', name)}
+      testID={handle('limit-pending', name)}
     >
       <View style={[a.row_top, a.gap_sm]}>
         <Icon name={pendingChange.isReady ? 'info' : 'hourglass-medium'} size="mid" color={theme.color.muted} />
         <Text variant="detail" style={a.shrink}>
           {pendingChange.amount === null
-            ? t(`limit:wish.${stage}Removal`, words)
-            : t(`limit:wish.${stage}Raise`, words)}
+            ? t(`limit:pending.${stage}Removal`, values)
+            : t(`limit:pending.${stage}Raise`, values)}
         </Text>
       </View>
       <View style={[a.row, a.wrap, a.gap_sm]}>
         {pendingChange.isReady && (
           <Button
-            label={t('limit:wish.confirm')}
+            label={t('limit:pending.confirm')}
             size="sm"
             isDisabled={!isOnline}
             isBusy={isPending && variables.action === 'confirm'}
@@ -59,12 +59,12 @@ export function PendingChangeNote({ limit, pendingChange }: { limit: Limit; pend
           />
         )}
         <Button
-          label={t('limit:wish.takeBack')}
+          label={t('limit:pending.cancel')}
           size="sm"
           kind={pendingChange.isReady ? 'text' : 'quiet'}
           isDisabled={!isOnline}
-          isBusy={isPending && variables.action === 'takeBack'}
-          onPress={() => change('takeBack')}
+          isBusy={isPending && variables.action === 'cancel'}
+          onPress={() => change('cancel')}
           testID={handle('limit-keep', name)}
         />
       </View>

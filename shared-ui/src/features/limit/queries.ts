@@ -58,7 +58,7 @@ export function useAcknowledgeReminder() {
 /** Changes that a member can make; every response contains all limits. */
 export type LimitChange =
   | { action: 'set'; which: LimitId; amount: Money | null }
-  | { action: 'confirm' | 'takeBack'; which: LimitId }
+  | { action: 'confirm' | 'cancel'; which: LimitId }
   | { action: 'remind'; minutes: number }
   | { action: 'stop'; length: StopLength };
 
@@ -71,7 +71,7 @@ function send(change: LimitChange): Promise<ResponseValue<'GET /wps/limits'>> {
     }
     case 'confirm':
       return call('POST /wps/limits/{kind}/{period}/confirmation', { params: change.which });
-    case 'takeBack':
+    case 'cancel':
       return call('DELETE /wps/limits/{kind}/{period}/pending', { params: change.which });
     case 'remind':
       return call('PUT /wps/limits/reminder', { body: { minutes: change.minutes } });

@@ -59,11 +59,11 @@ function Open({ message, readAt }: { message: Message; readAt: number }) {
   return (
     <RecordFrame title={t('message:title')} action={<Delete id={message.id} />} readAt={readAt}>
       <View style={[a.align_center, a.gap_sm, a.py_xl]} testID={handle('message', 'open')}>
-        <MessageMark told={message.told} isLarge />
+        <MessageMark kind={message.kind} isLarge />
         <Text variant="heading" level={2} align="center">
           {title}
         </Text>
-        {!isZero(message.amount) && !isFreeRounds(message.told) && <Amount message={message} />}
+        {!isZero(message.amount) && !isFreeRounds(message.kind) && <Amount message={message} />}
         <Text variant="detail" tone="muted" align="center" style={a.sentence}>
           {text}
         </Text>
@@ -80,7 +80,7 @@ function Open({ message, readAt }: { message: Message; readAt: number }) {
           testID={handle('message', 'related')}
         />
       )}
-      {isClosing(message.told) && (
+      {isClosing(message.kind) && (
         <View style={[a.align_center, a.mt_lg]}>
           <SupportButton />
         </View>
@@ -89,15 +89,15 @@ function Open({ message, readAt }: { message: Message; readAt: number }) {
   );
 }
 
-function Amount({ message: { told, amount } }: { message: Message }) {
+function Amount({ message: { kind, amount } }: { message: Message }) {
   const { symbol } = useCurrency();
-  const isPlus = isGain(told);
-  const tone = isPlus && looksOf(told).tone === 'good' ? 'good' : 'text';
+  const isPlus = isGain(kind);
+  const tone = isPlus && looksOf(kind).tone === 'good' ? 'good' : 'text';
   return <Money amount={amount} currency={symbol} variant="hero" tone={tone} isChange={isPlus} />;
 }
 
-const untilOf = ({ told }: Message) =>
-  isClosing(told) ? 'message:closedUntil' : isFreeRounds(told) ? 'message:playUntil' : 'message:until';
+const untilOf = ({ kind }: Message) =>
+  isClosing(kind) ? 'message:closedUntil' : isFreeRounds(kind) ? 'message:playUntil' : 'message:until';
 
 function Facts({ message }: { message: Message }) {
   const t = useT();
@@ -109,7 +109,7 @@ function Facts({ message }: { message: Message }) {
       <FigureLine label={t('wallet:time')}>{at(message.createdAt)}</FigureLine>
       {message.until !== null && <FigureLine label={t(untilOf(message))}>{at(message.until)}</FigureLine>}
       {message.from !== '' && (
-        <FigureLine label={t(isFreeRounds(message.told) ? 'wallet:input.vendor' : 'message:from')}>
+        <FigureLine label={t(isFreeRounds(message.kind) ? 'wallet:input.vendor' : 'message:from')}>
           {message.from}
         </FigureLine>
       )}

@@ -75,7 +75,7 @@ function Line({ message }: { message: Message }) {
   return (
     <Card isDense href={oneMessageLink(message.id)} testID={handle('message', message.id)}>
       <View style={[a.row, a.gap_md]}>
-        <MessageMark told={message.told} />
+        <MessageMark kind={message.kind} />
         <View style={[a.grow, a.gap_xs]}>
           <View style={[a.row, a.gap_sm]}>
             <Text

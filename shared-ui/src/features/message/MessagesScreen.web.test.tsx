@@ -20,7 +20,7 @@ import { messageKeys } from './unread';
 
 let server: FakeServer;
 
-const told = (id: string, changes: object = {}) => ({
+const wireMessage = (id: string, changes: object = {}) => ({
   id,
   kind: 'deposit_credited',
   relatedKind: 'deposit',
@@ -46,9 +46,9 @@ beforeEach(async () => {
     'GET /wps/system/whitelabel': { value: whiteLabel },
     'GET /wps/member/info': { value: { id: 'm1', account: 'pakorn92', type: 0 } },
     'GET /wps/v2/wallets/balance': { status: 503, errorCode: 'temporarily_unavailable' },
-    'GET /wps/messages': page(told('2'), told('1', { isRead: true })),
+    'GET /wps/messages': page(wireMessage('2'), wireMessage('1', { isRead: true })),
     'GET /wps/messages/unread': count(1),
-    'GET /wps/messages/2': { value: told('2') },
+    'GET /wps/messages/2': { value: wireMessage('2') },
     'POST /wps/messages/2/read': count(0),
     'DELETE /wps/messages/2': count(0),
     'POST /wps/messages/read': count(0),
@@ -87,14 +87,16 @@ describe('the message list', () => {
     server.respond('GET /wps/messages', 'silent');
     await show();
     await waitToFind(() => byText("Couldn't load this"));
-    server.respond('GET /wps/messages', page(told('2')));
+    server.respond('GET /wps/messages', page(wireMessage('2')));
     press(byText('Try again'));
     await waitToFind(() => byHandle('message-2'));
   });
 
   it('appends the next page', async () => {
     server.respond('GET /wps/messages', ({ query }) =>
-      query.get('cursor') === 'c' ? page(told('1')) : { value: { content: [told('2')], nextCursor: 'c' } },
+      query.get('cursor') === 'c'
+        ? page(wireMessage('1'))
+        : { value: { content: [wireMessage('2')], nextCursor: 'c' } },
     );
     await show();
     press(await waitToFind(() => byHandle('messages-more')));
@@ -104,7 +106,7 @@ describe('the message list', () => {
 
   it('marks all as read up to the latest shown', async () => {
     server.respond('POST /wps/messages/read', () => {
-      server.respond('GET /wps/messages', page(told('2', { isRead: true }), told('1', { isRead: true })));
+      server.respond('GET /wps/messages', page(wireMessage('2', { isRead: true }), wireMessage('1', { isRead: true })));
       return count(0);
     });
     await show();
@@ -133,7 +135,7 @@ describe('the message list', () => {
   });
 
   it('shows unknown kinds as news, never as a code', async () => {
-    server.respond('GET /wps/messages', page(told('2', { kind: 'wedding_invitation', relatedKind: 'wedding' })));
+    server.respond('GET /wps/messages', page(wireMessage('2', { kind: 'wedding_invitation', relatedKind: 'wedding' })));
     await show();
     expect(textOf(await waitToFind(() => byHandle('message-2')))).toContain('Account update');
   });
@@ -162,7 +164,7 @@ describe('one message', () => {
   });
 
   it('is not reported as read again', async () => {
-    server.respond('GET /wps/messages/2', { value: told('2', { isRead: true }) });
+    server.respond('GET /wps/messages/2', { value: wireMessage('2', { isRead: true }) });
     await showOne('2');
     await waitToFind(() => byHandle('message-open'));
     expect(asked('POST /wps/messages/2/read')).toHaveLength(0);
@@ -190,7 +192,7 @@ describe('one message', () => {
   it('shows the deadline of an answer', async () => {
     const until = '2026-11-20T07:50:00Z';
     server.respond('GET /wps/messages/2', {
-      value: told('2', { kind: 'please_confirm', relatedKind: 'withdrawal', until }),
+      value: wireMessage('2', { kind: 'please_confirm', relatedKind: 'withdrawal', until }),
     });
     await showOne('2');
     expect(textOf(await waitToFind(() => byHandle('message-open')))).toMatch(/by 14:50 whether you received it/);
@@ -205,7 +207,7 @@ describe('a restriction of the account', () => {
     const customerService = [{ type: 'LINE', url: 'https://help.test/line' }];
     server.respond('GET /wps/system/whitelabel', { value: { ...whiteLabel, customerService } });
     const until = '2026-11-24T07:50:00Z';
-    server.respond('GET /wps/messages/2', { value: told('2', { ...closed, until }) });
+    server.respond('GET /wps/messages/2', { value: wireMessage('2', { ...closed, until }) });
     await showOne('2');
     const open = await waitToFind(() => byHandle('message-open'));
     expect(textOf(open)).toMatch(/^Withdrawals and transfers restricted.*can't withdraw.*until Nov 24, 14:50/);
@@ -216,7 +218,10 @@ describe('a restriction of the account', () => {
   });
 
   it('shows no end without one, and is also announced when lifted', async () => {
-    server.respond('GET /wps/messages', page(told('2', closed), told('1', { ...closed, kind: 'freeze_lifted' })));
+    server.respond(
+      'GET /wps/messages',
+      page(wireMessage('2', closed), wireMessage('1', { ...closed, kind: 'freeze_lifted' })),
+    );
     await show();
     expect(textOf(await waitToFind(() => byHandle('message-2')))).toContain('until further notice');
     expect(textOf(byHandle('message-1'))).toContain('Withdrawals and transfers restored');

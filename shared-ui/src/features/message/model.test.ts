@@ -23,13 +23,13 @@ const wire = (id: string, changes: object = {}): MessageWire => ({
 
 describe('messages', () => {
   it('have a text for their kind and reason', () => {
-    expect(toMessage(wire('1')).told).toBe('depositExpired');
-    expect(toMessage(wire('1', { cause: 'denied' })).told).toBe('depositDenied');
-    expect(toMessage(wire('1', { kind: 'ruling', cause: 'unpaid' })).told).toBe('ruledUnpaid');
-    expect(toMessage(wire('1', { kind: 'withdrawal_approved', cause: '' })).told).toBe('withdrawalApproved');
-    expect(toMessage(wire('1', { kind: 'freeze_begun', cause: 'funds' })).told).toBe('fundsClosed');
-    expect(toMessage(wire('1', { kind: 'freeze_lifted', cause: 'bet' })).told).toBe('betOpen');
-    expect(toMessage(wire('1', { cause: 'weather' })).told).toBe('other');
+    expect(toMessage(wire('1')).kind).toBe('depositExpired');
+    expect(toMessage(wire('1', { cause: 'denied' })).kind).toBe('depositDenied');
+    expect(toMessage(wire('1', { kind: 'ruling', cause: 'unpaid' })).kind).toBe('ruledUnpaid');
+    expect(toMessage(wire('1', { kind: 'withdrawal_approved', cause: '' })).kind).toBe('withdrawalApproved');
+    expect(toMessage(wire('1', { kind: 'freeze_begun', cause: 'funds' })).kind).toBe('fundsClosed');
+    expect(toMessage(wire('1', { kind: 'freeze_lifted', cause: 'bet' })).kind).toBe('betOpen');
+    expect(toMessage(wire('1', { cause: 'weather' })).kind).toBe('other');
     expect(toMessage(wire('1', { relatedKind: 'weather' })).related).toBeNull();
   });
 

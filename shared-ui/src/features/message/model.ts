@@ -30,7 +30,7 @@ export type Related = 'deposit' | 'withdrawal' | 'transfer' | 'free_rounds';
 
 export interface Message {
   id: string;
-  told: MessageKind;
+  kind: MessageKind;
   related: { kind: Related; id: string } | null;
   amount: Money;
   count: number;
@@ -41,10 +41,10 @@ export interface Message {
 }
 
 /** Whether it announces a restriction; its end is not a deadline for an answer. */
-export const isClosing = (told: MessageKind): told is `${Closable}Closed` => told.endsWith('Closed');
+export const isClosing = (kind: MessageKind): kind is `${Closable}Closed` => kind.endsWith('Closed');
 
 /** Whether it is about free rounds, whose value is not a movement of money. */
-export const isFreeRounds = (told: MessageKind): boolean => told === 'freeRoundsGiven' || told === 'freeRoundsTaken';
+export const isFreeRounds = (kind: MessageKind): boolean => kind === 'freeRoundsGiven' || kind === 'freeRoundsTaken';
 
 export interface Look {
   icon: IconName;
@@ -85,11 +85,11 @@ const looks: Record<MessageKind, Look> = {
 };
 
 /** Color and icon of a message. */
-export const looksOf = (told: MessageKind): Look => looks[told];
+export const looksOf = (kind: MessageKind): Look => looks[kind];
 
 /** Credits are shown with a plus sign. */
-export const isGain = (told: MessageKind): boolean =>
-  told === 'depositCredited' || told === 'restRefunded' || told === 'transferReceived';
+export const isGain = (kind: MessageKind): boolean =>
+  kind === 'depositCredited' || kind === 'restRefunded' || kind === 'transferReceived';
 
 /** Marks every message up to the latest shown; newer ones come before it. */
 export function readUpTo(messages: readonly Message[], newest: string): Message[] {

@@ -16,16 +16,16 @@ export function useMessageText(): (message: Message) => { title: string; text: s
     until === null
       ? t('message:closedForNow')
       : t('message:closedUntilTime', { time: formatTime(until, locale, offset, 'dayTime') });
-  const plain = ({ told, amount, count, from, until }: Message): string =>
-    t(`message:told.${told}.text`, {
+  const plain = ({ kind, amount, count, from, until }: Message): string =>
+    t(`message:kind.${kind}.text`, {
       amount: moneyText(amount),
       name: from,
       rounds: format.number(count),
-      time: until === null ? '' : formatTime(until, locale, offset, isFreeRounds(told) ? 'dayTime' : 'timeShort'),
+      time: until === null ? '' : formatTime(until, locale, offset, isFreeRounds(kind) ? 'dayTime' : 'timeShort'),
     });
   return (message) => ({
-    title: t(`message:told.${message.told}.title`),
-    text: isClosing(message.told) ? `${plain(message)} ${end(message.until)}` : plain(message),
+    title: t(`message:kind.${message.kind}.title`),
+    text: isClosing(message.kind) ? `${plain(message)} ${end(message.until)}` : plain(message),
     time: formatTime(message.createdAt, locale, offset, 'full'),
     age: format.ago(message.createdAt),
   });

@@ -3,7 +3,7 @@ import { money } from '../../lib/money';
 import type { Message, Related, MessageKind } from './model';
 
 // A kind with a reason has a text for both. Unknown kinds of a newer server are shown as news.
-const told: Record<string, MessageKind> = {
+const kinds: Record<string, MessageKind> = {
   deposit_credited: 'depositCredited',
   'deposit_failed expired': 'depositExpired',
   'deposit_failed refused': 'depositRefused',
@@ -37,7 +37,7 @@ const isRelated = (kind: string): kind is Related =>
 
 export const toMessage = (wire: ResponseRow<'GET /wps/messages'>): Message => ({
   id: wire.id,
-  told: told[[wire.kind, wire.cause].join(' ').trim()] ?? 'other',
+  kind: kinds[[wire.kind, wire.cause].join(' ').trim()] ?? 'other',
   related: isRelated(wire.relatedKind) ? { kind: wire.relatedKind, id: wire.relatedId } : null,
   amount: money(wire.amount),
   count: wire.count,

@@ -9,7 +9,7 @@ import { Confirm, Text } from '../../ui';
 import { DemoButton } from './login/DemoButton';
 import { useLeaveTrial } from './queries';
 
-/** Tells trial sessions what a real account offers. */
+/** Explains to trial sessions what a real account offers. */
 export function RealAccountDialog({ isOpen, demo }: { isOpen: boolean; demo: string | undefined }) {
   const t = useT();
   const { mutate: leave, isPending } = useLeaveTrial();

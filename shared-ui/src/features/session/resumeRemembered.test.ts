@@ -128,7 +128,7 @@ describe('a sign-out that did not reach the server', () => {
     expect(await owed()).toBeNull();
   });
 
-  it('is sent as soon as the server is reachable, whoever is signed in then', async () => {
+  it('is sent as soon as the server is reachable, even if another member is signed in', async () => {
     server.respond(logout, 'silent');
     await leave();
     expect(await owed()).not.toBeNull();

@@ -87,7 +87,7 @@ function Transferable({ terms }: { terms: Terms }) {
   const money = useMoneyText();
   const { symbol } = useCurrency();
   return (
-    <Card testID={handle('transfer', 'purse')}>
+    <Card testID={handle('transfer', 'balance')}>
       <Text variant="detail" tone="muted">
         {t('wallet:withdrawable')}
       </Text>

@@ -35,9 +35,9 @@ function LoadedForm() {
       <Narrow>
         {receiver === null ? (
           <EmptyState
-            title={t('transfer:nobodyTitle')}
-            description={t('transfer:nobodyText')}
-            testID={handle('transfer', 'nobody')}
+            title={t('transfer:noUplineTitle')}
+            description={t('transfer:noUplineText')}
+            testID={handle('transfer', 'no-upline')}
           />
         ) : terms.isError ? (
           <LoadError error={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />

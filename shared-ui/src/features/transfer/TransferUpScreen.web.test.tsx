@@ -84,7 +84,7 @@ describe('a transfer to the upline', () => {
     await show();
     await fill('300');
     expect(textOf(byHandle('transfer-receiver'))).toBe('de***t');
-    expect(textOf(byHandle('transfer-purse'))).toMatch(/1,500\.00.*500\.00/);
+    expect(textOf(byHandle('transfer-balance'))).toMatch(/1,500\.00.*500\.00/);
     expect(textOf(byHandle('transfer-summary'))).toMatch(/300\.00.*19.*1,200\.00.*300\.00/);
   });
 
@@ -159,7 +159,7 @@ describe('a transfer to the upline', () => {
   it('says so when there is no upline', async () => {
     server.respond(termsCall, { value: terms({ receiver: null }) });
     await show();
-    await waitToFind(() => byHandle('transfer-nobody'));
+    await waitToFind(() => byHandle('transfer-no-upline'));
   });
 
   it('offers a retry when it fails to load', async () => {

@@ -149,7 +149,7 @@ const isMoneyInput = (name: string): boolean => moneyInputs.includes(name);
 function accountOf(account: string, t: ReturnType<typeof useT>): string {
   if (account === 'user:main') return t('wallet:account.main');
   if (account === 'user:other') return t('wallet:account.member');
-  if (account.startsWith('user:vendor:')) return t('wallet:account.purse');
+  if (account.startsWith('user:vendor:')) return t('wallet:account.vendorWallet');
   if (account.startsWith('hold:') || account.startsWith('user:hold')) return t('wallet:account.hold', { account });
   return t('wallet:account.other', { account });
 }

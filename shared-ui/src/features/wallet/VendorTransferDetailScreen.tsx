@@ -15,7 +15,7 @@ import { useVendorTransfer } from './vendorWalletQueries';
 /** One transfer between the main balance and a vendor wallet, followed until it has ended. */
 export function VendorTransferDetailScreen({ params: { id } }: { params: PathParams<'vendorTransferDetail'> }) {
   const t = useT();
-  const title = t('wallet:purse.one');
+  const title = t('wallet:vendorWallet.transfer');
   const shape = <Skeleton height={tokens.size.area} radius="lg" />;
   return (
     <RecordDetail title={title} record={useVendorTransfer(id)} shape={shape}>
@@ -41,28 +41,28 @@ function Known({ transfer }: { transfer: VendorTransfer }) {
   const offset = useGmtOffset();
   const { state, direction, name, amount, at } = transfer;
   const look = looks[state];
-  const [from, to] = direction === 'in' ? [t('wallet:purse.main'), name] : [name, t('wallet:purse.main')];
+  const [from, to] = direction === 'in' ? [t('wallet:vendorWallet.main'), name] : [name, t('wallet:vendorWallet.main')];
   return (
     <View>
       <View role="status" style={[a.align_center, a.gap_sm, a.py_xl]} testID={handle('move', `state-${state}`)}>
         <Icon name={look.icon} size="tile" isFilled color={theme.color[look.color]} />
         <Text variant="heading" level={2} align="center">
-          {t(`wallet:purse.state.${state}`)}
+          {t(`wallet:vendorWallet.state.${state}`)}
         </Text>
         <Money amount={amount} currency={symbol} variant="hero" />
         <Text variant="detail" tone="muted" align="center" style={a.sentence}>
-          {t(`wallet:purse.stateText.${state}`)}
+          {t(`wallet:vendorWallet.stateText.${state}`)}
         </Text>
       </View>
       <Card>
-        <FigureLine label={t('wallet:purse.from')}>{from}</FigureLine>
-        <FigureLine label={t('wallet:purse.to')}>{to}</FigureLine>
+        <FigureLine label={t('wallet:vendorWallet.from')}>{from}</FigureLine>
+        <FigureLine label={t('wallet:vendorWallet.to')}>{to}</FigureLine>
         <FigureLine label={t('wallet:time')}>{formatTime(at, theme.locale, offset, 'full')}</FigureLine>
       </Card>
       <View style={[a.gap_lg, a.pt_sm]}>
         <Reference value={transfer.reference} name="move" />
         <Button
-          label={t('wallet:purse.all')}
+          label={t('wallet:vendorWallet.all')}
           isWide
           href={linkTo('member', { page: 'transferFund' })}
           testID={handle('move', 'next')}

@@ -20,13 +20,13 @@ export function VendorTransferScreen({ params: { vendor } }: { params: PathParam
   const wallets = useWallets();
   const wallet = wallets.data?.vendors.find((each) => each.vendor === vendor);
   return (
-    <SectionFrame hasBack title={wallet?.name ?? t('wallet:purse.move')}>
+    <SectionFrame hasBack title={wallet?.name ?? t('wallet:vendorWallet.move')}>
       {wallets.data !== undefined && wallet !== undefined ? (
         <Form key={vendor} main={wallets.data.main} wallet={wallet} readAt={wallets.dataUpdatedAt} />
       ) : (
         <Narrow>
           {wallets.data !== undefined ? (
-            <EmptyState title={t('wallet:purse.goneTitle')} description={t('wallet:purse.goneText')} />
+            <EmptyState title={t('wallet:vendorWallet.goneTitle')} description={t('wallet:vendorWallet.goneText')} />
           ) : wallets.isError ? (
             <LoadError error={wallets.error} retry={() => void wallets.refetch()} isBusy={wallets.isFetching} />
           ) : (
@@ -49,12 +49,12 @@ function Form({ main, wallet, readAt }: { main: Amount; wallet: VendorWallet; re
       <OfflineNotice readAt={readAt} />
       <View style={[a.gap_xl, a.pt_xs]}>
         <Segment
-          label={t('wallet:purse.way')}
+          label={t('wallet:vendorWallet.direction')}
           value={direction}
           onChange={reverse}
           options={[
-            { value: 'in', label: t('wallet:purse.in'), testID: handle('move', 'in') },
-            { value: 'out', label: t('wallet:purse.out'), testID: handle('move', 'out') },
+            { value: 'in', label: t('wallet:vendorWallet.in'), testID: handle('move', 'in') },
+            { value: 'out', label: t('wallet:vendorWallet.out'), testID: handle('move', 'out') },
           ]}
         />
         <AmountField
@@ -63,7 +63,7 @@ function Form({ main, wallet, readAt }: { main: Amount; wallet: VendorWallet; re
           symbol={symbol}
           value={form.values.amount}
           error={form.errorOf('amount')}
-          range={t('wallet:purse.upTo', { max: money(max) })}
+          range={t('wallet:vendorWallet.upTo', { max: money(max) })}
           quickAmounts={suggestedAmounts(max)}
           onChange={(value) => form.set('amount', value)}
           onBlur={() => form.blur('amount')}
@@ -81,10 +81,10 @@ function Summary({ main, wallet, made }: { main: Amount; wallet: VendorWallet; m
   const { symbol } = useCurrency();
   const then = balancesAfter(made.direction, made.amount, main, wallet);
   const figures = [
-    [t('wallet:purse.mainNow'), main],
-    [t('wallet:purse.thereNow', { name: wallet.name }), wallet.amount],
-    [t('wallet:purse.mainThen'), then.main],
-    [t('wallet:purse.thereThen', { name: wallet.name }), then.there],
+    [t('wallet:vendorWallet.mainNow'), main],
+    [t('wallet:vendorWallet.vendorNow', { name: wallet.name }), wallet.amount],
+    [t('wallet:vendorWallet.mainAfter'), then.main],
+    [t('wallet:vendorWallet.vendorAfter', { name: wallet.name }), then.there],
   ] as const;
   return (
     <View testID={handle('move', 'summary')}>
@@ -93,11 +93,11 @@ function Summary({ main, wallet, made }: { main: Amount; wallet: VendorWallet; m
           <Money amount={amount} currency={symbol} variant="detail" />
         </FigureLine>
       ))}
-      <FigureLine label={t('wallet:purse.moved')} isTotal>
+      <FigureLine label={t('wallet:vendorWallet.moved')} isTotal>
         <Money amount={made.amount} currency={symbol} variant="heading" />
       </FigureLine>
       <Text variant="label" tone="muted" style={a.pt_sm}>
-        {t(wallet.isCurrent ? 'wallet:purse.free' : 'wallet:purse.lastKnown')}
+        {t(wallet.isCurrent ? 'wallet:vendorWallet.free' : 'wallet:vendorWallet.lastKnown')}
       </Text>
     </View>
   );
@@ -105,7 +105,7 @@ function Summary({ main, wallet, made }: { main: Amount; wallet: VendorWallet; m
 
 function Submit({ made: { form }, isOpen }: { made: VendorTransferForm; isOpen: boolean }) {
   const t = useT();
-  const why = form.error ?? (isOpen ? t('wallet:purse.underWay') : undefined);
+  const why = form.error ?? (isOpen ? t('wallet:vendorWallet.inProgress') : undefined);
   return (
     <View style={a.gap_sm}>
       <View role="alert">
@@ -116,7 +116,7 @@ function Submit({ made: { form }, isOpen }: { made: VendorTransferForm; isOpen: 
         )}
       </View>
       <Button
-        label={t('wallet:purse.move')}
+        label={t('wallet:vendorWallet.move')}
         kind="filled"
         size="lg"
         isWide

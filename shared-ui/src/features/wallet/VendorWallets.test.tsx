@@ -25,7 +25,7 @@ let server: FakeServer;
 
 const vendorWallet = (changes: object = {}) => ({
   vendor: 'ONE',
-  name: 'First Purse',
+  name: 'First Wallet',
   amount: '80.00',
   isCurrent: true,
   transfer: null,
@@ -39,7 +39,7 @@ const moved = (changes: object = {}) => ({
   reference: 'V-4F2',
   from: 'MAIN',
   to: 'ONE',
-  name: 'First Purse',
+  name: 'First Wallet',
   amount: '300.00',
   state: 'SENDING',
   at: '2026-11-20T06:48:02Z',
@@ -71,7 +71,7 @@ beforeEach(async () => {
     },
     [lists]: wallets(
       vendorWallet(),
-      vendorWallet({ vendor: 'TWO', name: 'Second Purse', amount: '5.00', isCurrent: false }),
+      vendorWallet({ vendor: 'TWO', name: 'Second Wallet', amount: '5.00', isCurrent: false }),
     ),
     [sends]: { status: 201, value: moved() },
     [returnAll]: {
@@ -87,8 +87,8 @@ const show = (vendor: string) => mountInApp(<VendorTransferScreen params={{ vend
 describe('vendor wallets', () => {
   it('are listed with their balances and whether these are current', async () => {
     await mountInApp(<VendorWallets />);
-    expect(textOf(await waitToFind(() => byHandle('purses-main')))).toContain('1,000.00');
-    expect(textOf(byHandle('purse-amount-ONE'))).toContain('80.00');
+    expect(textOf(await waitToFind(() => byHandle('vendor-wallets-main')))).toContain('1,000.00');
+    expect(textOf(byHandle('vendor-wallet-amount-ONE'))).toContain('80.00');
     expect(byText(/can't reach the provider/)).toBeTruthy();
   });
 
@@ -96,16 +96,16 @@ describe('vendor wallets', () => {
     server.respond(lists, wallets());
     await mountInApp(<VendorWallets />);
     await waitFor(() => expect(server.requestsTo(lists)).toHaveLength(1));
-    expect(maybeHandle('purses-list')).toBeNull();
+    expect(maybeHandle('vendor-wallets-list')).toBeNull();
   });
 
   it('are all emptied with one press, and vendors that did not answer are named', async () => {
     await mountInApp(<VendorWallets />);
-    const back = await waitToFind(() => byHandle('purses-return'));
+    const back = await waitToFind(() => byHandle('vendor-wallets-return'));
     press(back);
     press(back);
-    await waitToFind(() => byText('Moving back from: First Purse.'));
-    expect(byText('No response, try again later: Second Purse.')).toBeTruthy();
+    await waitToFind(() => byText('Moving back from: First Wallet.'));
+    expect(byText('No response, try again later: Second Wallet.')).toBeTruthy();
     expect(server.requestsTo(returnAll)).toHaveLength(1);
     expect(server.requestsTo(returnAll)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
@@ -113,14 +113,14 @@ describe('vendor wallets', () => {
   it('cannot be emptied when there is nothing in them', async () => {
     server.respond(lists, wallets(vendorWallet({ amount: '0.00' })));
     await mountInApp(<VendorWallets />);
-    expect(isDisabled(await waitToFind(() => byHandle('purses-return')))).toBe(true);
+    expect(isDisabled(await waitToFind(() => byHandle('vendor-wallets-return')))).toBe(true);
   });
 
   it('are disabled offline', async () => {
     await mountInApp(<VendorWallets />);
-    expect(isDisabled(await waitToFind(() => byHandle('purses-return')))).toBe(false);
+    expect(isDisabled(await waitToFind(() => byHandle('vendor-wallets-return')))).toBe(false);
     act(markUnreachable);
-    await waitFor(() => expect(isDisabled(byHandle('purses-return'))).toBe(true));
+    await waitFor(() => expect(isDisabled(byHandle('vendor-wallets-return'))).toBe(true));
   });
 });
 

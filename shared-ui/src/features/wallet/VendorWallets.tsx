@@ -31,33 +31,35 @@ function Known({ wallets }: { wallets: Wallets }) {
     toErrors: (fault) => fieldErrors(fault, t, []),
   });
   return (
-    <Card testID={handle('purses', 'list')}>
+    <Card testID={handle('vendor-wallets', 'list')}>
       <Text weight="semibold" level={2}>
-        {t('wallet:purse.title')}
+        {t('wallet:vendorWallet.title')}
       </Text>
       <Text variant="detail" tone="muted" style={[a.pt_xs, a.pb_sm]}>
-        {t('wallet:purse.text')}
+        {t('wallet:vendorWallet.text')}
       </Text>
       <Row
-        title={t('wallet:purse.main')}
+        title={t('wallet:vendorWallet.main')}
         icon="wallet"
         isLined
-        trailing={<Money amount={wallets.main} currency={symbol} variant="detail" testID={handle('purses', 'main')} />}
+        trailing={
+          <Money amount={wallets.main} currency={symbol} variant="detail" testID={handle('vendor-wallets', 'main')} />
+        }
       />
       {wallets.vendors.map((wallet) => (
         <VendorWalletRow key={wallet.vendor} wallet={wallet} />
       ))}
       <View style={[a.gap_sm, a.pt_md]}>
         <Button
-          label={t('wallet:purse.returnAll')}
+          label={t('wallet:vendorWallet.returnAll')}
           icon="arrow-u-up-left"
           isWide
           isBusy={form.isBusy}
           isDisabled={!isOnline || !hasReturnable(wallets)}
           onPress={form.submit}
-          testID={handle('purses', 'return')}
+          testID={handle('vendor-wallets', 'return')}
         />
-        <View role="status" testID={handle('purses', 'returned')}>
+        <View role="status" testID={handle('vendor-wallets', 'returned')}>
           {data !== undefined && <ReturnResult result={data} wallets={wallets} />}
           {form.error !== undefined && (
             <Text variant="detail" tone="bad">
@@ -74,7 +76,12 @@ function VendorWalletRow({ wallet }: { wallet: VendorWallet }) {
   const t = useT();
   const { symbol } = useCurrency();
   const { vendor, name, amount, isCurrent, transfer } = wallet;
-  const detail = transfer !== null ? t('wallet:purse.underWay') : isCurrent ? undefined : t('wallet:purse.lastKnown');
+  const detail =
+    transfer !== null
+      ? t('wallet:vendorWallet.inProgress')
+      : isCurrent
+        ? undefined
+        : t('wallet:vendorWallet.lastKnown');
   const href =
     transfer !== null ? pathTo('vendorTransferDetail', { id: transfer }) : pathTo('vendorTransfer', { vendor });
   return (
@@ -85,8 +92,10 @@ function VendorWalletRow({ wallet }: { wallet: VendorWallet }) {
       hasArrow
       isLined
       href={href}
-      trailing={<Money amount={amount} currency={symbol} variant="detail" testID={handle('purse-amount', vendor)} />}
-      testID={handle('purse', vendor)}
+      trailing={
+        <Money amount={amount} currency={symbol} variant="detail" testID={handle('vendor-wallet-amount', vendor)} />
+      }
+      testID={handle('vendor-wallet', vendor)}
     />
   );
 }
@@ -102,20 +111,20 @@ function ReturnResult({ result, wallets }: { result: ReturnAllResult; wallets: W
   const isNothing = result.transfers.length + result.busy.length + result.away.length === 0;
   return (
     <>
-      {isNothing && <Text variant="detail">{t('wallet:purse.nothing')}</Text>}
+      {isNothing && <Text variant="detail">{t('wallet:vendorWallet.nothing')}</Text>}
       {result.transfers.length > 0 && (
         <Text variant="detail">
-          {t('wallet:purse.returning', { names: result.transfers.map(({ name }) => name).join(', ') })}
+          {t('wallet:vendorWallet.returning', { names: result.transfers.map(({ name }) => name).join(', ') })}
         </Text>
       )}
       {result.busy.length > 0 && (
         <Text variant="detail" tone="warn">
-          {t('wallet:purse.busy', { names: named(result.busy) })}
+          {t('wallet:vendorWallet.busy', { names: named(result.busy) })}
         </Text>
       )}
       {result.away.length > 0 && (
         <Text variant="detail" tone="warn">
-          {t('wallet:purse.away', { names: named(result.away) })}
+          {t('wallet:vendorWallet.unreachable', { names: named(result.away) })}
         </Text>
       )}
     </>

@@ -7,8 +7,8 @@ import { hasBalance, toBalance } from './wire';
 export const walletKeys = {
   all: ['wallet'] as const,
   balance: () => [...walletKeys.all, 'balance'] as const,
-  purses: () => [...walletKeys.all, 'purses'] as const,
-  purseTransfer: (id: string) => [...walletKeys.all, 'purseTransfer', id] as const,
+  vendorWallets: () => [...walletKeys.all, 'vendorWallets'] as const,
+  vendorTransfer: (id: string) => [...walletKeys.all, 'vendorTransfer', id] as const,
   entries: () => [...walletKeys.all, 'entries'] as const,
   entryList: (filter: EntryFilter) => [...walletKeys.entries(), filter] as const,
   entry: (id: string) => [...walletKeys.all, 'entry', id] as const,

@@ -9,9 +9,9 @@ import { toReturnAllResult, toTransferBody, toVendorTransfer, toWallets } from '
 
 /** The main balance and the vendor wallets. */
 export function useWallets() {
-  useFollow(['transfer', 'balance'], walletKeys.purses());
+  useFollow(['transfer', 'balance'], walletKeys.vendorWallets());
   return useQuery<Wallets>({
-    queryKey: walletKeys.purses(),
+    queryKey: walletKeys.vendorWallets(),
     queryFn: async ({ signal }) => toWallets(await call('GET /wps/wallets', { signal })),
     enabled: useIsSignedIn(),
     // There are no events about vendor wallets, so they are refetched on every mount.
@@ -19,16 +19,17 @@ export function useWallets() {
   });
 }
 
-export const refreshWallets = (): Promise<void> => queryClient.invalidateQueries({ queryKey: walletKeys.purses() });
+export const refreshWallets = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: walletKeys.vendorWallets() });
 
 // Polls a pending transfer in case an event is missed.
 const pollMs = 3_000;
 
 export function useVendorTransfer(id: string) {
-  useFollow(['transfer'], walletKeys.purseTransfer(id));
-  useFollow(['transfer'], walletKeys.purses());
+  useFollow(['transfer'], walletKeys.vendorTransfer(id));
+  useFollow(['transfer'], walletKeys.vendorWallets());
   return useQuery<VendorTransfer>({
-    queryKey: walletKeys.purseTransfer(id),
+    queryKey: walletKeys.vendorTransfer(id),
     queryFn: async ({ signal }) =>
       toVendorTransfer(await call('GET /wps/wallets/transfers/{id}', { params: { id }, signal })),
     refetchInterval: ({ state }) => (state.data?.state === 'SENDING' ? pollMs : false),

@@ -164,11 +164,11 @@ describe('a new payee', () => {
     });
     await mountInApp(<AddPayeePopup isOpen waitHours={24} onClose={() => undefined} onAdded={() => undefined} />);
     type(byHandle('payee-bank'), 'SCB');
-    type(byHandle('payee-holder'), 'Somebody');
+    type(byHandle('payee-holder'), 'Another Person');
     type(byHandle('payee-number'), '1234567890');
     press(byHandle('payee-submit'));
     await waitToFind(() => byText(/^The account holder must be the same/));
-    expect(valueOf(byHandle('payee-holder'))).toBe('Somebody');
+    expect(valueOf(byHandle('payee-holder'))).toBe('Another Person');
   });
 });
 

@@ -60,7 +60,7 @@ function Known({ withdrawal, readAt, refetch }: KnownProps) {
   const foot = canCancel(state) ? (
     <Narrow>
       <Button
-        label={t('withdrawal:takeBack')}
+        label={t('withdrawal:cancel')}
         size="lg"
         isWide
         isDisabled={!isOnline}
@@ -210,15 +210,15 @@ function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; on
   return (
     <Confirm
       isOpen={isOpen}
-      title={t('withdrawal:takeBackTitle')}
-      confirmLabel={t('withdrawal:takeBack')}
+      title={t('withdrawal:cancelTitle')}
+      confirmLabel={t('withdrawal:cancel')}
       cancelLabel={t('withdrawal:keep')}
       onConfirm={run}
       onCancel={onClose}
       isDestructive
       isBusy={cancel.isPending}
     >
-      {t('withdrawal:takeBackText')}
+      {t('withdrawal:cancelText')}
     </Confirm>
   );
 }

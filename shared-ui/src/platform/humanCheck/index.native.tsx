@@ -17,12 +17,12 @@ function pageOf({ siteKey, isDark, language }: Pick<HumanCheckProps, 'siteKey' |
   };
   const quoted = JSON.stringify(options).replaceAll('<', '\\u003c');
   return `<!doctype html><meta name="viewport" content="width=device-width,initial-scale=1"><body style="margin:0"><div id="place"></div><script>
-function tell(kind, proof) { window.ReactNativeWebView.postMessage(JSON.stringify({kind: kind, proof: proof})); }
-function fail() { tell('fail', ''); }
-function lose() { tell('proof', ''); }
+function post(kind, proof) { window.ReactNativeWebView.postMessage(JSON.stringify({kind: kind, proof: proof})); }
+function fail() { post('fail', ''); }
+function lose() { post('proof', ''); }
 function draw() {
   var options = ${quoted};
-  options.callback = function (proof) { tell('proof', proof); };
+  options.callback = function (proof) { post('proof', proof); };
   options['expired-callback'] = lose;
   options['timeout-callback'] = lose;
   options['error-callback'] = fail;

@@ -7,9 +7,9 @@ const made = jest.mocked(createAudioPlayer);
 
 describe('a sound in the apps', () => {
   it('plays in silent mode and releases its player at the end', async () => {
-    let tell: (status: { didJustFinish: boolean }) => void = () => undefined;
+    let report: (status: { didJustFinish: boolean }) => void = () => undefined;
     const player = {
-      addListener: jest.fn((_name: string, listener: typeof tell) => (tell = listener)),
+      addListener: jest.fn((_name: string, listener: typeof report) => (report = listener)),
       play: jest.fn(),
       remove: jest.fn(),
     };
@@ -18,9 +18,9 @@ describe('a sound in the apps', () => {
     expect(setAudioModeAsync).toHaveBeenCalledWith({ playsInSilentMode: true });
     expect(made).toHaveBeenCalledWith({ uri: 'data:audio/wav;base64,UklG' });
     expect(player.play).toHaveBeenCalledTimes(1);
-    tell({ didJustFinish: false });
+    report({ didJustFinish: false });
     expect(player.remove).not.toHaveBeenCalled();
-    tell({ didJustFinish: true });
+    report({ didJustFinish: true });
     expect(player.remove).toHaveBeenCalledTimes(1);
   });
 

@@ -24,9 +24,9 @@ const isFaster = (moved: number, elapsed: number, height: number, window: number
 
 /**
  * Reports the position of a scrolled list, or calls `hold` to pause rendering. Scrolling faster than one window per
- * `motion.glance` is reported only when it slows down or stops, because nobody can see it. While rendering drops
- * frames, the same applies above one window per `motion.look`, so that scrolling has priority. A single jump is
- * reported at once.
+ * `motion.glance` is reported only when it slows down or stops, because no row can be recognized at that speed. While
+ * rendering drops frames, the same applies above one window per `motion.look`, so that scrolling has priority. A single
+ * jump is reported at once.
  */
 export function createPace(report: (above: number, height: number) => void, hold: () => void): Pace {
   let last: Step = { above: 0, at: 0, isFast: false, isHeld: false, late: 0 };

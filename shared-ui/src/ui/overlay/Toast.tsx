@@ -96,9 +96,9 @@ export function ToastProvider({ children, closeLabel, bottom = 0 }: ToastProvide
   const next = useRef(0);
   const actions = useMemo(
     () => ({
-      show: (told: ToastMessage) => {
+      show: (toast: ToastMessage) => {
         next.current += 1;
-        setMessage({ ...told, id: next.current });
+        setMessage({ ...toast, id: next.current });
       },
       registerHost: () => {
         setHosts((count) => count + 1);

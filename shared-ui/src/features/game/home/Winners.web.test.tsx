@@ -7,7 +7,7 @@ import { Winners, WinnersPanel } from './Winners';
 const won = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ vo: { ...winner.vo, account: `pak•••${place}` } }));
 
-const told = (count: number) =>
+const serveWinners = (count: number) =>
   fakeServer({
     'GET /wps/system/whitelabel': { value: merchantLabel },
     'GET /wps/relay/GCSGAME_getRankList': { value: { content: won(count) } },
@@ -19,7 +19,7 @@ beforeEach(() => atWidth(390));
 
 describe('the winners', () => {
   it('are five on a phone, and all twenty in a sheet', async () => {
-    told(20);
+    serveWinners(20);
     await mountInApp(<Winners />);
     await waitFor(() => expect(linesOf('home-winners')).toBe(5));
     press(byHandle('winners-all'));
@@ -28,7 +28,7 @@ describe('the winners', () => {
 
   it('are three beside the banner of a desktop, and all twenty in a dialog', async () => {
     atWidth(1440);
-    told(20);
+    serveWinners(20);
     await mountInApp(<WinnersPanel />);
     await waitFor(() => expect(linesOf('home-winners')).toBe(3));
     press(byHandle('winners-all'));
@@ -36,7 +36,7 @@ describe('the winners', () => {
   });
 
   it('have no link to more when all are visible', async () => {
-    told(5);
+    serveWinners(5);
     await mountInApp(<Winners />);
     await waitFor(() => expect(linesOf('home-winners')).toBe(5));
     expect(maybeHandle('winners-all')).toBeNull();

@@ -175,12 +175,12 @@ function useChoices(filter: LobbyFilter): Choice[] {
       (vendor) => (filter.vassalage === '' || vendor.vendorCode === filter.vassalage) && vendor.classes.includes(name),
     );
   const offersThai = useOfferedLanguages().some(({ code }) => code === 'TY');
-  const shelf = (name: LobbyFilter['shelf'], label: string, icon: IconName): Choice => ({
+  const selectionChoice = (name: LobbyFilter['selection'], label: string, icon: IconName): Choice => ({
     label,
     icon,
-    isSet: filter.shelf === name,
-    set: { shelf: name },
-    unset: { shelf: 'ALL' },
+    isSet: filter.selection === name,
+    set: { selection: name },
+    unset: { selection: 'ALL' },
     testID: `games-filter-${name}`,
   });
   const one = (key: 'subType' | 'class' | 'minBet' | 'lines', value: string, label: string): Choice => ({
@@ -191,7 +191,10 @@ function useChoices(filter: LobbyFilter): Choice[] {
     testID: `games-filter-${value}`,
   });
   const own = isSignedIn
-    ? [shelf('FAV', t('game:favorites'), 'heart'), shelf('RECENT', t('game:recentlyPlayed'), 'clock')]
+    ? [
+        selectionChoice('FAV', t('game:favorites'), 'heart'),
+        selectionChoice('RECENT', t('game:recentlyPlayed'), 'clock'),
+      ]
     : [];
   const kinds = {
     RNG: [
@@ -207,8 +210,8 @@ function useChoices(filter: LobbyFilter): Choice[] {
       .map((name) => one('class', name, t(`game:class.${name}`))),
   };
   return [
-    shelf('HOT', t('game:hot'), 'flame'),
-    shelf('NEW', t('game:new'), 'sparkle'),
+    selectionChoice('HOT', t('game:hot'), 'flame'),
+    selectionChoice('NEW', t('game:new'), 'sparkle'),
     ...own,
     ...(filter.gameType === 'RNG' || filter.gameType === 'LIVE' ? kinds[filter.gameType] : []),
   ];
@@ -216,7 +219,7 @@ function useChoices(filter: LobbyFilter): Choice[] {
 
 export function OrderPicker({ filter, show }: BarProps) {
   const t = useT();
-  const isPersonal = isPersonalSelection(filter.shelf);
+  const isPersonal = isPersonalSelection(filter.selection);
   return (
     <Select
       kind="text"

@@ -45,20 +45,20 @@ const cards = () =>
   [...document.querySelectorAll('[data-testid^=game-card-]')].map((card) => card.getAttribute('data-testid'));
 
 describe('favorites and recently played games', () => {
-  it.each(['FAV', 'RECENT'])('are filtered and sorted by the address: %s', async (shelf) => {
-    await show('/rng', `shelf=${shelf}&sub=JP&sort=NAME`);
+  it.each(['FAV', 'RECENT'])('are filtered and sorted by the address: %s', async (selection) => {
+    await show('/rng', `selection=${selection}&sub=JP&sort=NAME`);
     await waitFor(() => expect(cards()).toEqual(['game-card-m', 'game-card-z']));
     expect(textOf(byHandle('games-count'))).toBe('2 games');
   });
 
   it('are ordered by when they were added, not labeled as popular', async () => {
-    await show('/rng', 'shelf=FAV');
+    await show('/rng', 'selection=FAV');
     await waitFor(() => expect(cards()).toEqual(['game-card-z', 'game-card-a', 'game-card-m']));
     expect(textOf(byHandle('games-order'))).toContain('Newest');
   });
 
   it('say that no game matches, not that the list is empty, when a filter excludes all', async () => {
-    await show('/rng', 'shelf=FAV&sub=AC');
+    await show('/rng', 'selection=FAV&sub=AC');
     await waitFor(() => expect(byText('No games match your filters')).toBeTruthy());
     expect(maybeHandle('game-card-z')).toBeNull();
   });

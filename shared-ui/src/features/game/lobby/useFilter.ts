@@ -13,12 +13,12 @@ const among = <Value extends string>(values: readonly Value[], text: string | nu
 
 export interface LobbyFilter extends Omit<GameFilter, 'selectType'> {
   gameType: MenuType;
-  shelf: Selection;
+  selection: Selection;
 }
 
 /** Filters besides the type; an empty text removes one. */
 export type FilterChanges = Partial<
-  Pick<LobbyFilter, 'vassalage' | 'shelf' | 'subType' | 'class' | 'minBet' | 'lines' | 'sort'>
+  Pick<LobbyFilter, 'vassalage' | 'selection' | 'subType' | 'class' | 'minBet' | 'lines' | 'sort'>
 >;
 
 /** Filter values for the lowest stake and the fewest lines. */
@@ -34,7 +34,7 @@ export function useFilter(place: Place) {
   const filter: LobbyFilter = {
     gameType,
     vassalage: query.get('vassalage') ?? '',
-    shelf: among(selections, query.get('shelf')) ?? 'ALL',
+    selection: among(selections, query.get('selection')) ?? 'ALL',
     q,
     subType: among(subtypes, query.get('sub')) ?? '',
     class: among(classes, query.get('class')) ?? '',
@@ -60,10 +60,10 @@ export function useFilter(place: Place) {
   return { filter, typed, setTyped, show, clear };
 }
 
-function addressOf({ gameType, vassalage, shelf, subType, minBet, lines, sort, q, ...more }: LobbyFilter): string {
+function addressOf({ gameType, vassalage, selection, subType, minBet, lines, sort, q, ...more }: LobbyFilter): string {
   return linkTo(typePaths[gameType], {
     vassalage,
-    shelf: shelf === 'ALL' ? '' : shelf,
+    selection: selection === 'ALL' ? '' : selection,
     sub: subType,
     class: more.class,
     minBet,
@@ -77,11 +77,11 @@ function addressOf({ gameType, vassalage, shelf, subType, minBet, lines, sort, q
  * The typed text, and the search text that follows after a pause. A new visit starts with the text of the address.
  */
 function useSearchText(requested: string, visit: string) {
-  const [{ typed, told: visitKey }, set] = useState({ typed: requested, told: visit });
+  const [{ typed, visit: visitKey }, set] = useState({ typed: requested, visit });
   const [q, applyNow] = useDebouncedText(typed.trim(), tokens.motion.enter);
   if (visitKey !== visit) {
     // More may have been typed since the address was updated.
-    set({ typed: requested === q || requested === typed.trim() ? typed : requested, told: visit });
+    set({ typed: requested === q || requested === typed.trim() ? typed : requested, visit });
     applyNow(requested);
   }
   return { typed, q, settle: applyNow, setTyped: (text: string) => set((was) => ({ ...was, typed: text })) };

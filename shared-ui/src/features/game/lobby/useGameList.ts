@@ -23,12 +23,12 @@ export interface GameList {
 
 /** The filtered games, from the server's lists or the member's own. */
 export function useGameList(filter: LobbyFilter): GameList {
-  const { shelf, ...rest } = filter;
-  const isPersonal = isPersonalSelection(shelf);
-  const serverList = useServerList({ ...rest, selectType: isPersonal ? 'ALL' : shelf }, !isPersonal);
-  const favorites = usePersonalList(useFavorites(filter.gameType, shelf === 'FAV'), filter);
-  const recent = usePersonalList(useRecent(filter.gameType, shelf === 'RECENT'), filter);
-  return shelf === 'FAV' ? favorites : shelf === 'RECENT' ? recent : serverList;
+  const { selection, ...rest } = filter;
+  const isPersonal = isPersonalSelection(selection);
+  const serverList = useServerList({ ...rest, selectType: isPersonal ? 'ALL' : selection }, !isPersonal);
+  const favorites = usePersonalList(useFavorites(filter.gameType, selection === 'FAV'), filter);
+  const recent = usePersonalList(useRecent(filter.gameType, selection === 'RECENT'), filter);
+  return selection === 'FAV' ? favorites : selection === 'RECENT' ? recent : serverList;
 }
 
 function useServerList(filter: Parameters<typeof useGamePages>[0], isEnabled: boolean): GameList {

@@ -52,8 +52,8 @@ function Found({ id, hits, list, active, onChoose }: PanelProps) {
   const last = games.length;
   return (
     <ScrollView style={a.shrink} contentContainerStyle={a.p_xs} focusable={false}>
-      <Text variant="label" tone="muted" role="status" style={told}>
-        {t('game:hitsTold', { count: total, shown: format.number(total) })}
+      <Text variant="label" tone="muted" role="status" style={countStyle}>
+        {t('game:hitsFound', { count: total, shown: format.number(total) })}
       </Text>
       <View {...({ role: 'listbox' } as object)} id={id} aria-label={t('game:hits')}>
         {games.map((game, row) => (
@@ -170,7 +170,7 @@ function Failed({ isOnline, retry }: { isOnline: boolean; retry: () => void }) {
 
 const row = { minHeight: tokens.size.row };
 const lead = { width: tokens.size.thumb };
-const told = { paddingHorizontal: tokens.space.sm, paddingVertical: tokens.space.sm };
+const countStyle = { paddingHorizontal: tokens.space.sm, paddingVertical: tokens.space.sm };
 const most = `calc(100vh - ${tokens.size.headerDesktop + tokens.space.sm}px)`;
 const panel = [
   {

@@ -237,7 +237,7 @@ describe('closing the account', () => {
     server.respond('POST /wps/member/close', { value: {} });
     await show('close');
     await waitFor(() => expect(maybeText('Enter your username pakorn92 to confirm')).toBeTruthy());
-    type(byHandle('close-username'), 'somebody');
+    type(byHandle('close-username'), 'another');
     press(byHandle('close-submit'));
     await waitToFind(() => byText("The username doesn't match."));
     expect(server.requestsTo('POST /wps/member/close')).toHaveLength(0);

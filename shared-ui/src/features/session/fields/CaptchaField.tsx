@@ -48,7 +48,7 @@ export function CaptchaField({
   const listen = throttled(`captcha-sound-${testID}`, 1_000, () => {
     setSilent(false);
     void sound()
-      .then((spoken) => spoken !== undefined && playSound(spoken.source))
+      .then((audio) => audio !== undefined && playSound(audio.source))
       .then((isHeard) => setSilent(!isHeard));
   });
   const name = captcha === undefined && !isLoading ? t('session:captchaFailed') : t('session:captchaPicture');

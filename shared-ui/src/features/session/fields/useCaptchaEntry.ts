@@ -43,14 +43,14 @@ export function useCaptchaEntry(isEnabled: boolean, purpose: CaptchaPurpose): Ca
     },
     clear,
     async sound() {
-      const spoken = await fetchCaptcha('audio', purpose).catch(() => undefined);
-      if (spoken !== undefined) {
+      const audio = await fetchCaptcha('audio', purpose).catch(() => undefined);
+      if (audio !== undefined) {
         queryClient.setQueryData<Captcha>(sessionKeys.captcha(purpose), (old) => ({
-          id: spoken.id,
-          source: old?.source ?? spoken.source,
+          id: audio.id,
+          source: old?.source ?? audio.source,
         }));
       }
-      return spoken;
+      return audio;
     },
     requiredMessage: t(service === undefined ? 'session:captchaNeeded' : 'session:human.needed'),
     toAnswer: (value) => (service === undefined ? { id: data?.id ?? '', answer: value } : { proof: value }),

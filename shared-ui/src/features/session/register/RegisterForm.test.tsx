@@ -89,7 +89,7 @@ describe('the registration form', () => {
     type(byHandle('register-username'), '9lives');
     type(byHandle('register-password'), 'short');
     type(byHandle('register-confirmPassword'), 'other');
-    type(byHandle('register-email'), 'nobody');
+    type(byHandle('register-email'), 'no-address');
     press(byHandle('register-submit'));
     await waitFor(() => expect(byText('Use 4 to 16 English letters and digits, starting with a letter.')).toBeTruthy());
     expect(byText('Use 8 to 64 characters.')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('the registration form', () => {
       errorCode: 'invitation_code_error',
       message: 'This invitation code is not valid.',
     });
-    await mountInApp(<RegisterForm fields={fields} codes={{ affiliateCode: 'NOBODY' }} />);
+    await mountInApp(<RegisterForm fields={fields} codes={{ affiliateCode: 'UNKNOWN' }} />);
     fill();
     press(byHandle('register-terms'));
     press(byHandle('register-submit'));
