@@ -23,7 +23,7 @@ func TestProgram_ServesProviderVendorsAndGames(t *testing.T) {
 	server := httptest.NewServer(program(t.Context(), env, slog.New(slog.NewTextHandler(io.Discard, nil))))
 	defer server.Close()
 	for path, wanted := range map[string]int{"/play/assets/page.css": 200, "/pay/assets/page.css": 200,
-		"/vendor-wallet/transfers/x": 401, "/vendors/NOBODY/games": 401} {
+		"/vendor-wallet/transfers/x": 401, "/vendors/UNKNOWN/games": 401} {
 		answer, err := server.Client().Get(server.URL + path)
 		if err != nil {
 			t.Fatal(err)

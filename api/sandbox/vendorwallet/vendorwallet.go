@@ -30,8 +30,8 @@ type Program struct {
 
 // state is the balances of all players and the result of each transfer.
 type state struct {
-	Balances  map[string]money.Amount        `json:"purses"`
-	Transfers map[string]sandbox.TransferOut `json:"moves"`
+	Balances  map[string]money.Amount        `json:"balances"`
+	Transfers map[string]sandbox.TransferOut `json:"transfers"`
 }
 
 const (

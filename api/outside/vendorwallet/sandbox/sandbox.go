@@ -112,4 +112,4 @@ func (v Vendor) call(ctx context.Context, method, path string, in, out any) erro
 }
 
 // Key derives the signing key of both parties from the sandbox's secret.
-func Key(secret string) string { return "purse " + secret }
+func Key(secret string) string { return "vendor wallet " + secret }
