@@ -112,7 +112,13 @@ export const steps = [
     name: 'web-test',
     seconds: 120,
     title: 'components on the web',
-    inputs: [...client, 'api/sandbox/catalog', 'store/seed/catalog.json', 'e2e/users/languages.mjs'],
+    inputs: [
+      ...client,
+      'api/sandbox/catalog',
+      'store/seed/catalog.json',
+      'store/normalize/testdata',
+      'e2e/users/languages.mjs',
+    ],
     // It draws some of what the program's catalog names.
     needs: ['build'],
     run: 'cd shared-ui && ../node_modules/.bin/vitest run',

@@ -55,9 +55,9 @@ type channelSetupOut struct {
 
 // channelAccount is the account to which members transfer money.
 type channelAccount struct {
-	Name   string `json:"name" maxLength:"100" doc:"Name of the bank or of the network." example:"Bangkok Bank"`
-	Holder string `json:"holder,omitempty" maxLength:"100"`
-	Number string `json:"number" maxLength:"100" doc:"Account number, or address in the network." example:"1234567890"`
+	Name   string `json:"name" normal:"line" maxLength:"100" doc:"Name of the bank or of the network." example:"Bangkok Bank"`
+	Holder string `json:"holder,omitempty" normal:"name" maxLength:"100"`
+	Number string `json:"number" normal:"line" maxLength:"100" doc:"Account number, or address in the network." example:"1234567890"`
 }
 
 func toSetup(id string, s deposit.Setup) channelSetupOut {

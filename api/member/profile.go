@@ -9,13 +9,13 @@ import (
 )
 
 type profileBody struct {
-	Nickname     string `json:"nickname" maxLength:"32"`
-	FullName     string `json:"fullname" maxLength:"100"`
-	Birthday     string `json:"birthday" maxLength:"10"`
-	Address      string `json:"address" maxLength:"255"`
-	Nationality  string `json:"nationality" maxLength:"64"`
-	Occupation   string `json:"occupation" maxLength:"100"`
-	IncomeSource string `json:"sourceOfIncome" maxLength:"100"`
+	Nickname     string `json:"nickname" normal:"line" maxLength:"32"`
+	FullName     string `json:"fullname" normal:"name" maxLength:"100"`
+	Birthday     string `json:"birthday" normal:"line" maxLength:"10"`
+	Address      string `json:"address" normal:"line" maxLength:"255"`
+	Nationality  string `json:"nationality" normal:"line" maxLength:"64"`
+	Occupation   string `json:"occupation" normal:"line" maxLength:"100"`
+	IncomeSource string `json:"sourceOfIncome" normal:"line" maxLength:"100"`
 }
 
 func (h Handlers) profile(ctx context.Context, who wire.Caller, _ wire.None) (profileBody, error) {

@@ -10,6 +10,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/member"
+	"lantern/store/normalize"
 	"lantern/store/session"
 	"lantern/store/system"
 	"lantern/store/verification"
@@ -17,28 +18,28 @@ import (
 
 // registerIn is every field that a registration may have; which of them are offered is the merchant's to say.
 type registerIn struct {
-	Username           string `json:"username,omitempty" maxLength:"255"`
+	Username           string `json:"username,omitempty" normal:"line" maxLength:"255"`
 	Password           string `json:"password,omitempty" maxLength:"255"`
 	ConfirmPassword    string `json:"confirmPassword,omitempty" maxLength:"255"`
 	VerifyPassword     string `json:"verifyPwd,omitempty" maxLength:"255"`
-	MobileNum          string `json:"mobileNum,omitempty" maxLength:"255"`
-	CountryDialingCode string `json:"countryDialingCode,omitempty" maxLength:"8"`
-	PayeeName          string `json:"payeeName,omitempty" maxLength:"255"`
+	MobileNum          string `json:"mobileNum,omitempty" normal:"code" maxLength:"255"`
+	CountryDialingCode string `json:"countryDialingCode,omitempty" normal:"code" maxLength:"8"`
+	PayeeName          string `json:"payeeName,omitempty" normal:"name" maxLength:"255"`
 	PaymentPassword    string `json:"paymentPassword,omitempty" maxLength:"255"`
-	QQ                 string `json:"qqNum,omitempty" maxLength:"255"`
-	Line               string `json:"line,omitempty" maxLength:"255"`
-	Whatsapp           string `json:"whatsapp,omitempty" maxLength:"255"`
-	Facebook           string `json:"facebook,omitempty" maxLength:"255"`
-	Wechat             string `json:"wechat,omitempty" maxLength:"255"`
-	Telegram           string `json:"telegram,omitempty" maxLength:"255"`
-	Zalo               string `json:"zalo,omitempty" maxLength:"255"`
-	IDNumber           string `json:"idNumber,omitempty" maxLength:"255"`
-	Email              string `json:"email,omitempty" maxLength:"255"`
-	Recommender        string `json:"recommenderId,omitempty" maxLength:"255"`
-	AffiliateCode      string `json:"affiliateCode,omitempty" maxLength:"64"`
-	ReferralCode       string `json:"referralCode,omitempty" maxLength:"64"`
-	VerificationCode   string `json:"verificationCode,omitempty" maxLength:"16"`
-	Captcha            string `json:"captcha,omitempty" maxLength:"16"`
+	QQ                 string `json:"qqNum,omitempty" normal:"code" maxLength:"255"`
+	Line               string `json:"line,omitempty" normal:"line" maxLength:"255"`
+	Whatsapp           string `json:"whatsapp,omitempty" normal:"line" maxLength:"255"`
+	Facebook           string `json:"facebook,omitempty" normal:"line" maxLength:"255"`
+	Wechat             string `json:"wechat,omitempty" normal:"line" maxLength:"255"`
+	Telegram           string `json:"telegram,omitempty" normal:"line" maxLength:"255"`
+	Zalo               string `json:"zalo,omitempty" normal:"line" maxLength:"255"`
+	IDNumber           string `json:"idNumber,omitempty" normal:"code" maxLength:"255"`
+	Email              string `json:"email,omitempty" normal:"line" maxLength:"255"`
+	Recommender        string `json:"recommenderId,omitempty" normal:"line" maxLength:"255"`
+	AffiliateCode      string `json:"affiliateCode,omitempty" normal:"line" maxLength:"64"`
+	ReferralCode       string `json:"referralCode,omitempty" normal:"line" maxLength:"64"`
+	VerificationCode   string `json:"verificationCode,omitempty" normal:"code" maxLength:"16"`
+	Captcha            string `json:"captcha,omitempty" normal:"code" maxLength:"16"`
 	CaptchaID          string `json:"captchaId,omitempty" maxLength:"64"`
 	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
 	RegisterURL        string `json:"registerUrl,omitempty" maxLength:"2048"`
@@ -52,8 +53,8 @@ type registerIn struct {
 // profile are the offered values that are kept as they are.
 func (in registerIn) profile() map[string]string {
 	return filled(map[string]string{
-		"mobileNum": in.MobileNum, "countryDialingCode": in.CountryDialingCode, "payeeName": in.PayeeName, "qqNum": in.QQ,
-		"line":     in.Line,
+		"mobileNum": normalize.Phone(in.MobileNum, in.CountryDialingCode), "countryDialingCode": in.CountryDialingCode,
+		"payeeName": in.PayeeName, "qqNum": in.QQ, "line": in.Line,
 		"whatsapp": in.Whatsapp, "facebook": in.Facebook, "wechat": in.Wechat, "telegram": in.Telegram, "zalo": in.Zalo,
 		"idNumber": in.IDNumber,
 	})

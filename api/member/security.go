@@ -89,7 +89,7 @@ func shown(value string, mask func(string) string) *string {
 func maskedName(name string) string { return string([]rune(name)[:1]) + "•••" }
 
 type closeIn struct {
-	Reason string `json:"reason,omitempty" maxLength:"255"`
+	Reason string `json:"reason,omitempty" normal:"line" maxLength:"255"`
 }
 
 func (h Handlers) close(ctx context.Context, who wire.Caller, in closeIn) (wire.None, error) {

@@ -93,7 +93,7 @@ func (h Handlers) beginAuthenticator(ctx context.Context, who wire.Caller, _ wir
 }
 
 type codeIn struct {
-	Code string `json:"code" minLength:"1" maxLength:"16"`
+	Code string `json:"code" normal:"code" minLength:"1" maxLength:"16"`
 }
 
 func (h Handlers) finishAuthenticator(ctx context.Context, who wire.Caller, in codeIn) (wire.None, error) {

@@ -30,8 +30,8 @@ type signInIn struct {
 	Username string `json:"username" minLength:"1" maxLength:"64"`
 	Password string `json:"password" minLength:"1" maxLength:"255"`
 	// Code is the authenticator's; who has none yet leaves it out.
-	Code      string `json:"code,omitempty" maxLength:"16"`
-	Captcha   string `json:"captcha,omitempty" maxLength:"16"`
+	Code      string `json:"code,omitempty" normal:"code" maxLength:"16"`
+	Captcha   string `json:"captcha,omitempty" normal:"code" maxLength:"16"`
 	CaptchaID string `json:"captchaId,omitempty" maxLength:"64"`
 }
 

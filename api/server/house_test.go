@@ -33,7 +33,7 @@ var layers = [][]string{
 }
 
 var (
-	pure   = []string{"store/money", "store/clock", "store/id", "store/fault"}
+	pure   = []string{"store/money", "store/clock", "store/id", "store/fault", "store/normalize"}
 	basics = append([]string{"store/pg", "store/idem"}, pure...)
 	books  = append([]string{"store/ledger", "store/wallet", "store/feed", "store/timer", "store/file",
 		"store/audit", "store/approval"}, basics...)

@@ -20,8 +20,8 @@ import (
 type ResetRequest struct{ Username, Email, Language string }
 
 type forgotIn struct {
-	Username string `json:"username" minLength:"1" maxLength:"255"`
-	Email    string `json:"email" minLength:"1" maxLength:"254"`
+	Username string `json:"username" normal:"line" minLength:"1" maxLength:"255"`
+	Email    string `json:"email" normal:"line" minLength:"1" maxLength:"254"`
 }
 
 // forgot only queues the request: a link is created after the answer, so that neither content nor time discloses
@@ -100,9 +100,9 @@ func newPassword(ctx context.Context, m member.Member, password string) (session
 
 type resetIn struct {
 	NewPassword        string `json:"newPassword" minLength:"1" maxLength:"255"`
-	MobileNum          string `json:"mobileNum" minLength:"1" maxLength:"32"`
-	CountryDialingCode string `json:"countryDialingCode" maxLength:"8"`
-	VerificationCode   string `json:"verificationCode" minLength:"1" maxLength:"16"`
+	MobileNum          string `json:"mobileNum" normal:"code" minLength:"1" maxLength:"32"`
+	CountryDialingCode string `json:"countryDialingCode" normal:"code" maxLength:"8"`
+	VerificationCode   string `json:"verificationCode" normal:"code" minLength:"1" maxLength:"16"`
 }
 
 // resetByCode sets a new password with a code sent to the phone. The password is checked before the code, because the

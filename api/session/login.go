@@ -16,13 +16,13 @@ import (
 
 type loginIn struct {
 	Type               string `json:"type" enum:"username,sms"`
-	Username           string `json:"username,omitempty" maxLength:"255"`
+	Username           string `json:"username,omitempty" normal:"line" maxLength:"255"`
 	Password           string `json:"password,omitempty" maxLength:"255"`
-	MobileNum          string `json:"mobileNum,omitempty" maxLength:"32"`
-	CountryDialingCode string `json:"countryDialingCode,omitempty" maxLength:"8"`
-	SMSCode            string `json:"smsCode,omitempty" maxLength:"16"`
+	MobileNum          string `json:"mobileNum,omitempty" normal:"code" maxLength:"32"`
+	CountryDialingCode string `json:"countryDialingCode,omitempty" normal:"code" maxLength:"8"`
+	SMSCode            string `json:"smsCode,omitempty" normal:"code" maxLength:"16"`
 	Scope              string `json:"scope,omitempty" enum:"player,agent"`
-	Captcha            string `json:"captcha,omitempty" maxLength:"16"`
+	Captcha            string `json:"captcha,omitempty" normal:"code" maxLength:"16"`
 	CaptchaID          string `json:"captchaId,omitempty" maxLength:"64"`
 	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
 	Remember           bool   `json:"rememberMe,omitempty"`

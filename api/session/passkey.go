@@ -113,7 +113,7 @@ func (h Handlers) beginPasskey(ctx context.Context, caller wire.Caller, _ wire.N
 
 type finishPasskeyIn struct {
 	ChallengeID string          `json:"challengeId" minLength:"1" maxLength:"64"`
-	Name        string          `json:"name" minLength:"1" maxLength:"60"`
+	Name        string          `json:"name" normal:"line" minLength:"1" maxLength:"60"`
 	Credential  json.RawMessage `json:"credential"`
 }
 

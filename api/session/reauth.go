@@ -14,7 +14,7 @@ import (
 type reauthIn struct {
 	Method   string `json:"method" enum:"password,totp,sms,email"`
 	Password string `json:"password,omitempty" maxLength:"255"`
-	Code     string `json:"code,omitempty" maxLength:"32"`
+	Code     string `json:"code,omitempty" normal:"line" maxLength:"32"`
 }
 
 // reauth records a proof of identity: for some minutes the session may change what secures the account.

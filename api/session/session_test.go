@@ -132,7 +132,8 @@ func TestLogin_ScopeAndState_DecideWhoEnters(t *testing.T) {
 		{"noi", seed.Password, "player", fault.MembersOnly},
 		{"pia", "wrong-" + seed.Password, "player", fault.WrongCredentials},
 		{"unknown", seed.Password, "agent", fault.WrongCredentials},
-		{"pia\u200b", seed.Password, "player", fault.WrongCredentials},
+		{"pia\u200b", seed.Password, "player", ""},
+		{"pi\u0131", seed.Password, "player", fault.WrongCredentials},
 		{"pia", seed.Password, "operator", fault.ValidationFailed},
 	} {
 		more := []string{}

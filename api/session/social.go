@@ -89,10 +89,10 @@ func (h Handlers) social(ctx context.Context, caller wire.Caller, in socialIn) (
 
 type bindIn struct {
 	BindToken         string `json:"bindToken" minLength:"1" maxLength:"255"`
-	Username          string `json:"username" minLength:"1" maxLength:"255"`
+	Username          string `json:"username" normal:"line" minLength:"1" maxLength:"255"`
 	Password          string `json:"password" minLength:"1" maxLength:"255"`
 	Scope             string `json:"scope,omitempty" enum:"player,agent"`
-	Captcha           string `json:"captcha,omitempty" maxLength:"16"`
+	Captcha           string `json:"captcha,omitempty" normal:"code" maxLength:"16"`
 	CaptchaID         string `json:"captchaId,omitempty" maxLength:"64"`
 	HumanVerification string `json:"humanVerification,omitempty" maxLength:"2048"`
 }

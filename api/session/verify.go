@@ -14,6 +14,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/member"
+	"lantern/store/normalize"
 	"lantern/store/session"
 	"lantern/store/verification"
 )
@@ -21,7 +22,7 @@ import (
 type verifyIn struct {
 	ChallengeID string `json:"challengeId" minLength:"1" maxLength:"64"`
 	Method      string `json:"method" enum:"sms,email,totp,bankAccountName"`
-	Code        string `json:"code,omitempty" maxLength:"255"`
+	Code        string `json:"code,omitempty" normal:"line" maxLength:"255"`
 }
 
 // verifyOut is a login, or how long the code that was just sent is valid.
@@ -140,7 +141,9 @@ func (h Handlers) prove(ctx context.Context, p proving, typed string) error {
 	switch p.proof {
 	case session.ByPayeeName:
 		return h.proveName(ctx, p, typed)
-	case session.ByTOTP:
+	}
+	typed = normalize.Code(typed)
+	if p.proof == session.ByTOTP {
 		return h.TOTP(ctx, p.member, typed)
 	}
 	sending, _ := p.sending(wire.Caller{})
@@ -167,10 +170,10 @@ func (h Handlers) proveName(ctx context.Context, p proving, typed string) error 
 	return fault.New(fault.CodeWrong).In("code", string(fault.CodeWrong), nil)
 }
 
-// sameName compares names regardless of case, width and spaces.
+// sameName compares names regardless of case, width, spaces, and marks that nobody sees.
 func sameName(typed, stored string) bool {
 	fold := func(name string) string {
-		return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(name))), " ")
+		return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(normalize.Name(name)))), " ")
 	}
 	return fold(typed) == fold(stored)
 }

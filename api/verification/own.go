@@ -10,8 +10,8 @@ import (
 )
 
 type ownSMSIn struct {
-	MobileNum          string `json:"mobileNum,omitempty" maxLength:"32"`
-	CountryDialingCode string `json:"countryDialingCode,omitempty" maxLength:"8"`
+	MobileNum          string `json:"mobileNum,omitempty" normal:"code" maxLength:"32"`
+	CountryDialingCode string `json:"countryDialingCode,omitempty" normal:"code" maxLength:"8"`
 	Purpose            string `json:"purpose" enum:"bind,reauth"`
 }
 

@@ -68,7 +68,7 @@ func TestSend_InvalidFields_AreReportedByName(t *testing.T) {
 	d := open(t, nil)
 	caller, guest := d.member(d.pia), visitor(1)
 	hostile := []string{
-		"", "abc", "0812345678 ", "08123\u200b45678", "\u202e0812345678", "０８１２３４５６７８", "+66812345678", "0812345678\x00", "😀",
+		"", "abc", "+4912345678901", "0812345678\x00", "😀",
 		"' OR 1=1 --",
 		strings.Repeat("8", 32), "-1", "0x12345678", "1e9",
 	}

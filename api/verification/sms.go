@@ -15,10 +15,10 @@ type sentOut struct {
 }
 
 type noLoginIn struct {
-	MobileNum          string `json:"mobileNum" maxLength:"32"`
-	CountryDialingCode string `json:"countryDialingCode" maxLength:"8"`
+	MobileNum          string `json:"mobileNum" normal:"code" maxLength:"32"`
+	CountryDialingCode string `json:"countryDialingCode" normal:"code" maxLength:"8"`
 	Purpose            string `json:"purpose" enum:"login,password"`
-	Captcha            string `json:"captcha,omitempty" maxLength:"16"`
+	Captcha            string `json:"captcha,omitempty" normal:"code" maxLength:"16"`
 	CaptchaID          string `json:"captchaId,omitempty" maxLength:"64"`
 	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
 }
@@ -49,10 +49,10 @@ func (h Handlers) noLogin(ctx context.Context, caller wire.Caller, in noLoginIn)
 }
 
 type registerIn struct {
-	MobileNo           string `json:"mobileNo" maxLength:"32"`
-	CountryDialingCode string `json:"countryDialingCode" maxLength:"8"`
+	MobileNo           string `json:"mobileNo" normal:"code" maxLength:"32"`
+	CountryDialingCode string `json:"countryDialingCode" normal:"code" maxLength:"8"`
 	Type               string `json:"type,omitempty" enum:"mobile,username"`
-	Captcha            string `json:"captcha,omitempty" maxLength:"16"`
+	Captcha            string `json:"captcha,omitempty" normal:"code" maxLength:"16"`
 	CaptchaID          string `json:"captchaId,omitempty" maxLength:"64"`
 	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
 }

@@ -23,7 +23,7 @@ func (h Handlers) beginTOTP(ctx context.Context, caller wire.Caller, _ wire.None
 }
 
 type totpFinishIn struct {
-	Code string `json:"code" minLength:"1" maxLength:"16"`
+	Code string `json:"code" normal:"code" minLength:"1" maxLength:"16"`
 }
 
 type recoveryOut struct {

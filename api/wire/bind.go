@@ -15,6 +15,7 @@ import (
 
 	"lantern/store/fault"
 	"lantern/store/money"
+	"lantern/store/normalize"
 )
 
 // shape is the fields of an input type, read once from its tags.
@@ -33,6 +34,8 @@ type slot struct {
 	// minimum and maximum limit integers; nil for none.
 	minimum, maximum *int64
 	pattern          *regexp.Regexp
+	// clean normalizes a text before it is checked; nil for texts that are refused instead of cleaned.
+	clean func(string) string
 	enum             []string
 }
 
@@ -104,6 +107,7 @@ func slotOf(field reflect.StructField, index int, name string, isRequired bool) 
 	s.minLength, _ = strconv.Atoi(field.Tag.Get("minLength"))
 	s.maxLength, _ = strconv.Atoi(field.Tag.Get("maxLength"))
 	s.minimum, s.maximum = limitOf(field, "minimum"), limitOf(field, "maximum")
+	s.clean = cleaners[field.Tag.Get("normal")]
 	if pattern := field.Tag.Get("pattern"); pattern != "" {
 		s.pattern = regexp.MustCompile(pattern)
 	}
@@ -113,6 +117,11 @@ func slotOf(field reflect.StructField, index int, name string, isRequired bool) 
 		s.enum = EnumValues(field.Type)
 	}
 	return s
+}
+
+// cleaners are the values of the tag normal.
+var cleaners = map[string]func(string) string{
+	"name": normalize.Name, "line": normalize.Line, "text": normalize.Text, "code": normalize.Code,
 }
 
 func limitOf(field reflect.StructField, tag string) *int64 {
@@ -302,9 +311,16 @@ func (s slot) check(problems *fault.Fault, prefix string, field reflect.Value) *
 		return problems
 	}
 	text := field.String()
+	if !IsStorable(text) {
+		return problems.In(prefix+s.name, "wrong_format", nil)
+	}
+	if s.clean != nil {
+		text = s.clean(text)
+		field.SetString(text)
+	}
 	length := utf8.RuneCountInString(text)
 	switch {
-	case !IsStorable(text):
+	case s.clean == nil && !normalize.IsOneLine(text):
 		return problems.In(prefix+s.name, "wrong_format", nil)
 	case length < s.minLength:
 		return problems.In(prefix+s.name, "too_short", map[string]any{"min": s.minLength})

@@ -70,9 +70,9 @@ func toPayee(p withdrawal.Payee) payeeOut {
 }
 
 type payeeIn struct {
-	Bank   string `json:"bank" minLength:"1" maxLength:"64"`
-	Holder string `json:"holder" minLength:"1" maxLength:"100"`
-	Number string `json:"number" minLength:"1" maxLength:"40"`
+	Bank   string `json:"bank" normal:"line" minLength:"1" maxLength:"64"`
+	Holder string `json:"holder" normal:"name" minLength:"1" maxLength:"100"`
+	Number string `json:"number" normal:"code" minLength:"1" maxLength:"40"`
 }
 
 func (h Handlers) addPayee(ctx context.Context, who wire.Caller, in payeeIn) (payeeOut, error) {

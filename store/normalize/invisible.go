@@ -71,3 +71,12 @@ func visible(text string) string {
 	}
 	return ""
 }
+
+// IsOneLine reports whether a text is free of control characters, ends of lines and characters that override the
+// direction of others: it cannot draw over what stands beside it in a terminal or a list.
+func IsOneLine(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp) || r >= '\u202a' && r <= '\u202e' ||
+			r >= '\u2066' && r <= '\u2069'
+	})
+}

@@ -86,6 +86,25 @@ func TestNormalizePhone_NationalNumber_IsStable(t *testing.T) {
 	}
 }
 
+// F-S14
+func TestIsOneLine_ControlsEndsOfLinesAndDirections_AreNot(t *testing.T) {
+	for _, text := range []string{
+		"a\nb", "a\rb", "a\tb", "\x1b[2K", "a\u009bb", "a\u202eb", "a\u2069b", "a\u2028b", "\u0085",
+	} {
+		if normalize.IsOneLine(text) {
+			t.Errorf("%+q", text)
+		}
+		if clean := normalize.Line(text); !normalize.IsOneLine(clean) {
+			t.Errorf("%+q becomes %+q", text, clean)
+		}
+	}
+	for _, text := range []string{"", "สมชาย ใจดี", "می\u200cخواهم", "👩\u200d💻", "שלום\u200f!"} {
+		if !normalize.IsOneLine(text) {
+			t.Errorf("%+q", text)
+		}
+	}
+}
+
 func ExamplePhone() {
 	fmt.Println(normalize.Phone("+66 (0)81-234 5678", "66"))
 	// Output: 812345678

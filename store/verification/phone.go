@@ -7,6 +7,7 @@ import (
 	"github.com/nyaruka/phonenumbers"
 
 	"lantern/store/fault"
+	"lantern/store/normalize"
 )
 
 // Phone is a mobile number: the country's dialing code and the national number without its trunk zero.
@@ -30,6 +31,7 @@ func (p Phone) prefix() string { return p.Dial + p.Number[:min(3, len(p.Number))
 // codes only: no landlines, no premium or shared-cost ranges. Faults: validation_failed under the two field names.
 func ReadPhone(dial, number string, allowed []string, fields [2]string) (Phone, error) {
 	dial = strings.TrimPrefix(dial, "+")
+	number = normalize.Phone(number, dial)
 	if !slices.Contains(allowed, dial) {
 		return Phone{}, fault.Invalid(fields[0], "not_offered")
 	}

@@ -22,6 +22,9 @@ func TestReadPhone_TypedNumbers_AreParsed(t *testing.T) {
 		{"86", "13812345678", "+8613812345678", "+86••••5678"},
 		{"84", "0912345678", "+84912345678", "+84••••5678"},
 		{"1", "2025550123", "+12025550123", "+1••••0123"},
+		{"66", "๐๘๑๒๓๔๕๖๗๘", "+66812345678", "+66••••5678"},
+		{"66", "（０８１） ２３４-５６７８", "+66812345678", "+66••••5678"},
+		{"66", "\u202a+66 (0)81 234 5678\u202c", "+66812345678", "+66••••5678"},
 	} {
 		phone, err := verification.ReadPhone(c.dial, c.number, dials, fields)
 		if err != nil || phone.E164() != c.whole || phone.Masked() != c.masked {
@@ -40,8 +43,6 @@ func TestReadPhone_PremiumLandlineOrUnsupportedCountry_IsRefused(t *testing.T) {
 		{"1", "9005550123", "mobileNum"},
 		{"66", "08123456789012", "mobileNum"},
 		{"66", "123", "mobileNum"},
-		{"66", "๐๘๑๒๓๔๕๖๗๘", "mobileNum"},
-		{"66", "０８１２３４５６７８", "mobileNum"},
 		{"66", "+8613812345678", "mobileNum"},
 		{"66", "0812345678;8", "mobileNum"},
 		{"66", "", "mobileNum"},
