@@ -36,7 +36,7 @@ type slot struct {
 	pattern          *regexp.Regexp
 	// clean normalizes a text before it is checked; nil for texts that are refused instead of cleaned.
 	clean func(string) string
-	enum             []string
+	enum  []string
 }
 
 // The tags of a type never change, so its shape is cached.
