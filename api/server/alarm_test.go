@@ -40,8 +40,8 @@ func (w *written) String() string {
 	return w.text.String()
 }
 
-// served runs the whole product with that log: where people and meters reach it, and how it ends.
-func (s scene) served(t *testing.T, log *written, settings ...setting) (public, metrics int, end func()) {
+// serveWithMetrics runs the whole product with that log: where people and meters reach it, and how it ends.
+func (s scene) serveWithMetrics(t *testing.T, log *written, settings ...setting) (public, metrics int, end func()) {
 	t.Helper()
 	public, metrics = freePort(t), freePort(t)
 	product := s.logged(t, slog.New(slog.NewTextHandler(log, nil)), append(settings, func(c *config.Config) {
@@ -69,18 +69,18 @@ func TestAStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	log := &written{}
-	_, metrics, end := s.served(t, log)
+	_, metrics, end := s.serveWithMetrics(t, log)
 	defer end()
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
-	s.counts(t, `lantern_alarms_total{kind="provider_reconciliation"} 1`)
+	s.expectMetric(t, `lantern_alarms_total{kind="provider_reconciliation"} 1`)
 	if text := log.String(); !strings.Contains(text,
 		`msg=provider_statement_differs provider=sandbox`) || !strings.Contains(text, "differences=1") {
 		t.Errorf("logged: %s", text)
 	}
 }
 
-// counts waits until the meters say it.
-func (s scene) counts(t *testing.T, line string) {
+// expectMetric waits until the meters say it.
+func (s scene) expectMetric(t *testing.T, line string) {
 	t.Helper()
 	patience, done := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer done()
@@ -114,10 +114,10 @@ func TestAVendorsStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	log := &written{}
-	_, metrics, end := s.served(t, log)
+	_, metrics, end := s.serveWithMetrics(t, log)
 	defer end()
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
-	s.counts(t, `lantern_alarms_total{kind="vendor_reconciliation"} 1`)
+	s.expectMetric(t, `lantern_alarms_total{kind="vendor_reconciliation"} 1`)
 	if text := log.String(); !strings.Contains(text, `msg=vendor_statement_differs vendor=AURUM`) {
 		t.Errorf("logged: %s", text)
 	}
@@ -126,7 +126,7 @@ func TestAVendorsStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 func TestFS7FailedSignInsFromManyAddressesAreLoggedAndCounted(t *testing.T) {
 	s := open(t)
 	log := &written{}
-	public, metrics, end := s.served(t, log)
+	public, metrics, end := s.serveWithMetrics(t, log)
 	// One short of the alarm, in one breath: so many calls, each with its own patience, would fail on a machine that is
 	// busy.
 	addresses := make([]any, verification.StuffingAddresses)

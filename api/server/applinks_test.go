@@ -23,8 +23,8 @@ func withApps(t *testing.T, ios, android string) config.Config {
 	return c
 }
 
-// proof is a file that is no answer of ours: it stands in no envelope.
-func (s scene) proof(t *testing.T, name string) (answer got) {
+// appProof is a file that is no answer of ours: it stands in no envelope.
+func (s scene) appProof(t *testing.T, name string) (answer got) {
 	t.Helper()
 	response, err := client.Get(s.address + "/.well-known/" + name)
 	if err != nil {
@@ -41,7 +41,7 @@ func (s scene) proof(t *testing.T, name string) (answer got) {
 func TestTheHostProvesWhichAppsOpenItsLinks(t *testing.T) {
 	with := withApps(t, "A1B2C3D4E5.app.lantern.player,A1B2C3D4E5.app.lantern.lite", "app.lantern.player/"+fingerprint)
 	s := open(t, manyCalls, func(c *config.Config) { c.AppLinks = with.AppLinks })
-	apple := s.proof(t, "apple-app-site-association")
+	apple := s.appProof(t, "apple-app-site-association")
 	var association struct {
 		Applinks struct {
 			Details []struct {
@@ -60,7 +60,7 @@ func TestTheHostProvesWhichAppsOpenItsLinks(t *testing.T) {
 		last["exclude"] != nil || detail.Components[0]["exclude"] != true {
 		t.Errorf("%+v", association)
 	}
-	android := s.proof(t, "assetlinks.json")
+	android := s.appProof(t, "assetlinks.json")
 	var statements []struct {
 		Relation []string
 		Target   struct {

@@ -32,8 +32,8 @@ func shared(t *testing.T, client redis.UniversalClient) {
 // aMoment is the second that a call may wait for Redis, and what a busy machine adds to it.
 const aMoment = 5 * time.Second
 
-// promptly says that an answer came while Redis was still as it is.
-func (s scene) promptly(t *testing.T, c sent) got {
+// callQuickly says that an answer came while Redis was still as it is.
+func (s scene) callQuickly(t *testing.T, c sent) got {
 	t.Helper()
 	begun := time.Now()
 	answer := s.call(t, c)
@@ -43,11 +43,11 @@ func (s scene) promptly(t *testing.T, c sent) got {
 	return answer
 }
 
-// goesOnWithout says what holds while Redis cannot be counted on: reads and bets go on, who wants to come in waits.
-func (p play) goesOnWithout(t *testing.T, token, tx string) {
+// worksWithoutRedis says what holds while Redis cannot be counted on: reads and bets go on, who wants to come in waits.
+func (p play) worksWithoutRedis(t *testing.T, token, tx string) {
 	t.Helper()
 	for _, path := range []string{"/wps/v2/wallets/balance", "/wps/member/info", "/wps/bets", "/wps/system/whitelabel"} {
-		if answer := p.scene.promptly(t, sent{method: "GET", path: path, token: token}); answer.status != 200 {
+		if answer := p.scene.callQuickly(t, sent{method: "GET", path: path, token: token}); answer.status != 200 {
 			t.Errorf("%s: %d %s", path, answer.status, answer.raw)
 		}
 	}
@@ -63,7 +63,7 @@ func (p play) goesOnWithout(t *testing.T, token, tx string) {
 		{method: "POST", path: "/wps/session/login", body: `{"type":"username","username":"pia","password":"` +
 			seed.Password + `"}`},
 	} {
-		if answer := p.scene.promptly(t, c); answer.status != 503 || answer.body.Code != "temporarily_unavailable" ||
+		if answer := p.scene.callQuickly(t, c); answer.status != 503 || answer.body.Code != "temporarily_unavailable" ||
 			answer.header.Get("Retry-After") == "" {
 			t.Errorf("%s: %d %s", c.path, answer.status, answer.raw)
 		}
@@ -82,7 +82,7 @@ func TestF_I3AHeldUpRedisHoldsNobodyUp(t *testing.T) {
 		if err := cache.Do(t.Context(), "CLIENT", "PAUSE", time.Minute.Milliseconds(), "ALL").Err(); err != nil {
 			t.Fatal(err)
 		}
-		p.goesOnWithout(t, token, "1")
+		p.worksWithoutRedis(t, token, "1")
 	})
 }
 
@@ -102,7 +102,7 @@ func TestF_I3AFullRedisIsAsGoodAsNone(t *testing.T) {
 		if err := cache.Set(t.Context(), "x", "1", 0).Err(); err == nil || !strings.Contains(err.Error(), "OOM") {
 			t.Fatalf("it is not full: %v", err)
 		}
-		p.goesOnWithout(t, token, "1")
+		p.worksWithoutRedis(t, token, "1")
 		fill("0")
 		if answer := s.call(t, sent{method: "GET", path: captcha}); answer.status != 200 {
 			t.Errorf("with room again: %d %s", answer.status, answer.raw)
@@ -147,8 +147,8 @@ func TestF_I3AFlushedRedisRevivesNothingAndDoublesNothing(t *testing.T) {
 	})
 }
 
-// ready is what the infrastructure is told.
-func ready(t *testing.T, port int) (status int, said string, parts map[string]string) {
+// readinessOf is what the infrastructure is told.
+func readinessOf(t *testing.T, port int) (status int, said string, parts map[string]string) {
 	t.Helper()
 	response, err := http.Get("http://127.0.0.1:" + strconv.Itoa(port) + "/readyz")
 	if err != nil {
@@ -169,8 +169,8 @@ func ready(t *testing.T, port int) (status int, said string, parts map[string]st
 	return response.StatusCode, body.Status, parts
 }
 
-// takeable is a Redis that goes away and comes back at the same address.
-func takeable(t *testing.T) (*redisembed.Server, redis.UniversalClient) {
+// redisThatFails is a Redis that goes away and comes back at the same address.
+func redisThatFails(t *testing.T) (*redisembed.Server, redis.UniversalClient) {
 	t.Helper()
 	cache, err := redisembed.Start()
 	if err != nil {
@@ -191,8 +191,8 @@ func takeable(t *testing.T) (*redisembed.Server, redis.UniversalClient) {
 	return cache, client
 }
 
-// becomes waits until something is so, and asks for a page meanwhile.
-func (s scene) becomes(t *testing.T, what string, is func() bool) {
+// eventually waits until something is so, and asks for a page meanwhile.
+func (s scene) eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); !is(); time.Sleep(20 * time.Millisecond) {
 		if s.call(t, sent{method: "GET", path: "/wps/bets"}); time.Now().After(deadline) {
@@ -202,15 +202,15 @@ func (s scene) becomes(t *testing.T, what string, is func() bool) {
 }
 
 func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
-	cache, client := takeable(t)
-	var kept keeper
+	cache, client := redisThatFails(t)
+	var kept logBuffer
 	s := ofPia(t, storetest.Furnished(t, furnish), client)
 	infra := freePort(t)
 	s.log = slog.New(slog.NewTextHandler(&kept, nil))
 	stop, ended := s.serve(t, func(c *config.Config) { c.InfraPort = infra })
 	isSaid := func(want, redis string) func() bool {
 		return func() bool {
-			status, said, parts := ready(t, infra)
+			status, said, parts := readinessOf(t, infra)
 			return said == want && status == http.StatusOK && parts["redis"] == redis && parts["postgres"] == "up"
 		}
 	}
@@ -220,20 +220,20 @@ func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
 		return strings.Count(kept.String(), what)
 	}
 	for round := 1; round <= 2; round++ {
-		s.becomes(t, "ready", isSaid("ready", "up"))
+		s.eventually(t, "ready", isSaid("ready", "up"))
 		if err := cache.SetUnavailable(true); err != nil {
 			t.Fatal(err)
 		}
-		s.becomes(t, "degraded", isSaid("degraded", "down"))
-		s.becomes(t, "told that it is away", func() bool { return told("redis_unavailable") == round })
+		s.eventually(t, "degraded", isSaid("degraded", "down"))
+		s.eventually(t, "told that it is away", func() bool { return told("redis_unavailable") == round })
 		for range 5 {
 			s.call(t, sent{method: "GET", path: "/wps/bets"})
 		}
 		if err := cache.SetUnavailable(false); err != nil {
 			t.Fatal(err)
 		}
-		s.becomes(t, "ready again", isSaid("ready", "up"))
-		s.becomes(t, "told that it is back", func() bool { return told("redis_available") == round })
+		s.eventually(t, "ready again", isSaid("ready", "up"))
+		s.eventually(t, "told that it is back", func() bool { return told("redis_available") == round })
 		if n := told("redis_unavailable"); n != round {
 			t.Errorf("it was told %d times that Redis is away, want %d", n, round)
 		}

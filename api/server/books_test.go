@@ -11,8 +11,8 @@ import (
 	"lantern/store/storetest"
 )
 
-// atNight moves the clock to an hour of the night after which nothing of the day is settled any more, or before it.
-func (s scene) atNight(t *testing.T, hour int) {
+// moveToHour moves the clock to an hour of the night after which nothing of the day is settled any more, or before it.
+func (s scene) moveToHour(t *testing.T, hour int) {
 	t.Helper()
 	const move = `UPDATE clock_offsets
 		SET ahead = business_start(business_day(lantern_now()) + 1) + make_interval(hours => $1) - lantern_now() + ahead`
@@ -21,8 +21,8 @@ func (s scene) atNight(t *testing.T, hour int) {
 	}
 }
 
-// plants gives pia a cent that no line has, and takes it back when the test ends.
-func (s scene) plants(t *testing.T) {
+// addUnbookedCent gives pia a cent that no line has, and takes it back when the test ends.
+func (s scene) addUnbookedCent(t *testing.T) {
 	t.Helper()
 	owner := storetest.Owner(t, s.db)
 	give := func(cents int) {
@@ -41,16 +41,16 @@ func (s scene) plants(t *testing.T) {
 
 func TestCHK25ACentThatNoLineHasIsFoundAtNightAndAlarms(t *testing.T) {
 	s := open(t, manyCalls)
-	s.atNight(t, 5)
-	s.plants(t)
-	desk := s.atTheDesk(t)
-	ann := desk.works(t, "ann", approval.RoleRisk)
-	desk.seen(t, ann, "proofs").says(t, `"content":[]`)
+	s.moveToHour(t, 5)
+	s.addUnbookedCent(t)
+	operators := s.openOperators(t)
+	ann := operators.newOperator(t, "ann", approval.RoleRisk)
+	operators.fetch(t, ann, "proofs").expects(t, `"content":[]`)
 	log := &written{}
-	_, metrics, end := s.served(t, log)
+	_, metrics, end := s.serveWithMetrics(t, log)
 	defer end()
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
-	s.counts(t, `lantern_alarms_total{kind="ledger_verification"} 1`)
+	s.expectMetric(t, `lantern_alarms_total{kind="ledger_verification"} 1`)
 	for tries := 0; s.count(t, `SELECT count(*) FROM proofs WHERE ended_at IS NOT NULL`) == 0; tries++ {
 		if tries > 1000 {
 			t.Fatal("the proof does not end")
@@ -61,7 +61,8 @@ func TestCHK25ACentThatNoLineHasIsFoundAtNightAndAlarms(t *testing.T) {
 		!strings.Contains(text, "findings=1") {
 		t.Errorf("logged: %s", text)
 	}
-	desk.seen(t, ann, "proofs").says(t, `"findings":1`, `"finding":"balance differs from its lines"`, `"amount":"100"`)
+	operators.fetch(t, ann, "proofs").expects(t, `"findings":1`, `"finding":"balance differs from its lines"`,
+		`"amount":"100"`)
 	if _, isOurs, err := ledger.ClaimProof(t.Context(), s.db); err != nil || isOurs {
 		t.Errorf("the night is proved twice: %t %v", isOurs, err)
 	}

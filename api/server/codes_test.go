@@ -15,8 +15,8 @@ import (
 	"lantern/store/storetest"
 )
 
-// solved is a captcha with its answer.
-func (s scene) solved(t *testing.T, purpose, device string) (id, answer string) {
+// solveCaptcha is a captcha with its answer.
+func (s scene) solveCaptcha(t *testing.T, purpose, device string) (id, answer string) {
 	t.Helper()
 	header := map[string]string{"X-Device-Id": device}
 	var captcha struct{ CaptchaID string }
@@ -41,7 +41,7 @@ const noLoginSMS = "/wps/verification/sms/noLogin"
 
 func TestFS5OfFiftySendersWithOneCaptchaOneGetsThrough(t *testing.T) {
 	s := open(t, manyCalls)
-	id, answer := s.solved(t, "sms", "one")
+	id, answer := s.solveCaptcha(t, "sms", "one")
 	header := map[string]string{"X-Device-Id": "one"}
 	var through, refused, late atomic.Int32 // late: told to try again, where the machine was too slow to let it pass
 	var all sync.WaitGroup
@@ -70,7 +70,7 @@ func TestCHK38ACaptchaOfAnotherPurposeOrClientSendsNothing(t *testing.T) {
 	for name, c := range map[string]struct{ purpose, device string }{
 		"another purpose": {"login", "one"}, "another client": {"sms", "two"},
 	} {
-		id, answer := s.solved(t, c.purpose, c.device)
+		id, answer := s.solveCaptcha(t, c.purpose, c.device)
 		header := map[string]string{"X-Device-Id": "one"}
 		got := s.call(t, sent{method: "POST", path: noLoginSMS, header: header, body: passwordSMS("0812345678", id, answer)})
 		if got.status != 422 || got.body.Code != "captcha_wrong" {

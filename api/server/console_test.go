@@ -55,18 +55,18 @@ func TestConsole_EveryOperatorRoute_IsACommandWithHelp(t *testing.T) {
 
 func TestConsole_Withdrawal_IsApprovedHereAndAtAListener(t *testing.T) {
 	s := open(t, manyCalls)
-	listener := s.atTheDesk(t)
-	token := listener.works(t, "ann", approval.RoleReview)
-	listener.hires(t, "ben", approval.RoleReview)
-	listener.hires(t, "cat", approval.RoleRisk)
+	listener := s.openOperators(t)
+	token := listener.newOperator(t, "ann", approval.RoleReview)
+	listener.addOperator(t, "ben", approval.RoleReview)
+	listener.addOperator(t, "cat", approval.RoleRisk)
 	here := s.console(t, nil)
 	there := s.console(t, map[string]string{"LANTERN_OPERATOR_URL": listener.address, "LANTERN_OPERATOR_TOKEN": token})
-	s.rich(t, 90_000*money.Unit)
-	id := s.wantsOut(t, s.payee(t), 30_000*money.Unit)
+	s.payPia(t, 90_000*money.Unit)
+	id := s.requestWithdrawal(t, s.payee(t), 30_000*money.Unit)
 	if list, err := here("withdrawal", "list"); err != nil || !strings.Contains(list, id) {
 		t.Fatalf("%v\n%s", err, list)
 	}
-	for _, refused := range []struct{ args, says string }{
+	for _, refused := range []struct{ args, message string }{
 		{"withdrawal approve " + id + " --reason checked", "--as"},
 		{"withdrawal approve " + id + " --as nobody --reason checked", "not an operator"},
 		{"withdrawal approve " + id + " --as ben", "reason"},
@@ -75,7 +75,7 @@ func TestConsole_Withdrawal_IsApprovedHereAndAtAListener(t *testing.T) {
 		{"session", "needs a session"},
 	} {
 		if text, err := here(strings.Split(refused.args, " ")...); err == nil || !strings.Contains(err.Error(),
-			refused.says) {
+			refused.message) {
 			t.Errorf("%s: %v\n%s", refused.args, err, text)
 		}
 	}

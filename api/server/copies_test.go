@@ -38,9 +38,10 @@ const (
 	shops = 20
 )
 
-// says is what this connection alone sends in a turn, of another length each time: where the buffer of one call is read
+// bodyOfTurn is what this connection alone sends in a turn, of another length each time: where the buffer of one call
+// is read
 // after it was filled by the next, a piece of somebody else's is found.
-func (k talker) says(turn int) string {
+func (k talker) bodyOfTurn(turn int) string {
 	return fmt.Sprintf("%s-%d-%d-%s", k.name, k.line, turn, strings.Repeat(k.name[:1], (turn*7+k.line*5)%45))
 }
 
@@ -49,10 +50,10 @@ func mineOf(name string) *regexp.Regexp {
 	return regexp.MustCompile(fmt.Sprintf(`^%s-\d+-\d+-%s*$`, name, name[:1]))
 }
 
-// ask sends a call with a name of its own in every header that is kept.
-func (k talker) ask(t *testing.T, turn int, c sent) got {
+// request sends a call with a name of its own in every header that is kept.
+func (k talker) request(t *testing.T, turn int, c sent) got {
 	t.Helper()
-	said := k.says(turn)
+	said := k.bodyOfTurn(turn)
 	c.token, c.key = k.token, said
 	c.header = map[string]string{"X-Device-Id": said, "User-Agent": said, "X-Module-Id": said}
 	answer, err := k.tryBy(t.Context(), k.client, c)
@@ -66,16 +67,16 @@ func (k talker) ask(t *testing.T, turn int, c sent) got {
 var profiled = []string{"fullname", "address", "nationality", "occupation", "sourceOfIncome"}
 
 func (k talker) turn(t *testing.T, turn int) {
-	said := k.says(turn)
+	said := k.bodyOfTurn(turn)
 	told := map[string]string{"nickname": k.name, "birthday": "1990-01-02"}
 	for _, field := range profiled {
 		told[field] = said
 	}
-	if answer := k.ask(t, turn, sent{method: "PUT", path: "/wps/member/profile", body: told}); answer.status != 200 {
+	if answer := k.request(t, turn, sent{method: "PUT", path: "/wps/member/profile", body: told}); answer.status != 200 {
 		t.Errorf("%s was answered %s", said, answer.raw)
 	}
 	var profile map[string]string
-	answer := k.ask(t, turn, sent{method: "GET", path: "/wps/member/profile"})
+	answer := k.request(t, turn, sent{method: "GET", path: "/wps/member/profile"})
 	if err := json.Unmarshal(answer.body.Value, &profile); err != nil || !mineOf(k.name).MatchString(profile["address"]) {
 		t.Errorf("%s finds %s", said, answer.raw)
 	}
@@ -84,15 +85,15 @@ func (k talker) turn(t *testing.T, turn int) {
 			t.Errorf("%s finds two bodies in one: %s", said, answer.raw)
 		}
 	}
-	first := k.ask(t, turn, sent{method: "POST", path: "/wps/wallets/return"})
-	if again := k.ask(t, turn, sent{method: "POST", path: "/wps/wallets/return"}); first.status != 201 ||
+	first := k.request(t, turn, sent{method: "POST", path: "/wps/wallets/return"})
+	if again := k.request(t, turn, sent{method: "POST", path: "/wps/wallets/return"}); first.status != 201 ||
 		again.raw != first.raw {
 		t.Errorf("%s was answered %s, then %s", said, first.raw, again.raw)
 	}
 	// Answers that are kept are found by the address that was asked for.
 	shop := fmt.Sprintf("SHOP%d", (turn+k.line)%shops)
 	var page struct{ Content []struct{ Vassalage string } }
-	answer = k.ask(t, turn, sent{method: "GET", path: "/wps/games?vassalage=" + shop + "&q=" +
+	answer = k.request(t, turn, sent{method: "GET", path: "/wps/games?vassalage=" + shop + "&q=" +
 		strings.Repeat("g", 2+turn%5)})
 	if err := json.Unmarshal(answer.body.Value, &page); err != nil || len(page.Content) != 1 ||
 		page.Content[0].Vassalage != shop {
@@ -105,7 +106,8 @@ func (k talker) turn(t *testing.T, turn int) {
 func TestCHK59WhatOneSendsIsNeverTakenForAnothers(t *testing.T) {
 	s := open(t, manyCalls)
 	seed.Below(t, s.db, "mek", "dao", member.Player)
-	s.owns(t, `WITH made AS (INSERT INTO vendors (code, name, launch_url, game_type) SELECT 'SHOP' || n, 'Shop ' || n, '',
+	s.execAsOwner(t,
+		`WITH made AS (INSERT INTO vendors (code, name, launch_url, game_type) SELECT 'SHOP' || n, 'Shop ' || n, '',
 		'RNG' FROM generate_series(0, $1 - 1) n RETURNING code)
 		INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake) SELECT new_id(), code, 'G', 'RNG',
 		'{"en":"gggggg"}', '', 1, 1 FROM made`, shops)
@@ -150,9 +152,9 @@ func TestCHK59ASessionKeepsTheDeviceThatOpenedIt(t *testing.T) {
 		t.Cleanup(k.client.CloseIdleConnections)
 		all.Go(func() {
 			for turn := range 8 {
-				k.ask(t, turn, sent{method: "POST", path: "/wps/session/login",
+				k.request(t, turn, sent{method: "POST", path: "/wps/session/login",
 					body: map[string]string{"type": "username", "username": name, "password": seed.Password}})
-				k.ask(t, turn, sent{method: "GET", path: "/wps/no/such/" + k.says(turn)})
+				k.request(t, turn, sent{method: "GET", path: "/wps/no/such/" + k.bodyOfTurn(turn)})
 			}
 		})
 	}
@@ -190,8 +192,8 @@ func TestCHK59WhatIsLentIsOverwritten(t *testing.T) {
 			client: &http.Client{Transport: &http.Transport{MaxConnsPerHost: 1}}, name: "pia"}
 		want := map[int]string{}
 		for turn := range turns {
-			want[turn] = k.says(turn)
-			k.ask(t, turn, sent{method: "GET", path: "/"})
+			want[turn] = k.bodyOfTurn(turn)
+			k.request(t, turn, sent{method: "GET", path: "/"})
 		}
 		if isKept := maps.Equal(kept, want); isKept != copies {
 			t.Errorf("copies: %t, but what it kept is what was sent: %t", copies, isKept)

@@ -69,9 +69,10 @@ var declaredCalls = sync.OnceValues(func() ([]declaredCall, error) {
 	return all, nil
 })
 
-// undeclared returns an error when an answer carries an error code that its call does not declare. Calls of the other
+// checkDeclared returns an error when an answer carries an error code that its call does not declare. Calls of the
+// other
 // listener are not found, which is no answer of theirs.
-func (s scene) undeclared(method, target string, status int, code string) error {
+func (s scene) checkDeclared(method, target string, status int, code string) error {
 	if code == "" || strings.HasPrefix(target, "/operator/") != s.isOperators {
 		return nil
 	}

@@ -25,10 +25,10 @@ func (s scene) ofPia(t *testing.T, name string) *idem.Key {
 		BodyHash: []byte(name), IsMoney: true}
 }
 
-// rich gives pia what she may withdraw.
-func (s scene) rich(t *testing.T, amount money.Amount) { t.Helper(); s.moved(t, amount) }
+// payPia gives pia what she may withdraw.
+func (s scene) payPia(t *testing.T, amount money.Amount) { t.Helper(); s.adjustPia(t, amount) }
 
-func (s scene) moved(t *testing.T, amount money.Amount) {
+func (s scene) adjustPia(t *testing.T, amount money.Amount) {
 	t.Helper()
 	kind, from, to := ledger.AdjustPlus, ledger.Account{Code: ledger.Manual, Currency: "THB"},
 		ledger.Account{Code: ledger.Main, Currency: "THB"}
@@ -48,8 +48,8 @@ func (s scene) moved(t *testing.T, amount money.Amount) {
 	}
 }
 
-// gives takes as much from pia.
-func (s scene) gives(t *testing.T, amount money.Amount) { t.Helper(); s.moved(t, -amount) }
+// takeFromPia takes as much from pia.
+func (s scene) takeFromPia(t *testing.T, amount money.Amount) { t.Helper(); s.adjustPia(t, -amount) }
 
 func (s scene) payee(t *testing.T) id.Payee {
 	t.Helper()
@@ -65,7 +65,7 @@ func (s scene) payee(t *testing.T) id.Payee {
 	return made.ID
 }
 
-func (s scene) wantsOut(t *testing.T, payee id.Payee, amount money.Amount) string {
+func (s scene) requestWithdrawal(t *testing.T, payee id.Payee, amount money.Amount) string {
 	t.Helper()
 	wish := withdrawal.Wish{Payee: payee, Amount: amount, Currency: "THB", PaymentPassword: seed.PaymentPassword}
 	w, err := withdrawal.Request(t.Context(), s.db, wish, s.ofPia(t, "ask"))
@@ -75,8 +75,8 @@ func (s scene) wantsOut(t *testing.T, payee id.Payee, amount money.Amount) strin
 	return string(w.ID)
 }
 
-// disputed sends an approved request out, lets the provider pay its part and the player deny it.
-func (s scene) disputed(t *testing.T, which string) (part string) {
+// disputePart sends an approved request out, lets the provider pay its part and the player deny it.
+func (s scene) disputePart(t *testing.T, which string) (part string) {
 	t.Helper()
 	if err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
 		return withdrawal.Dispatch(t.Context(), tx, withdrawal.Plan{Provider: "sandbox"})
@@ -104,10 +104,10 @@ func (s scene) disputed(t *testing.T, which string) (part string) {
 
 var onePicture = file.Picture{Type: "image/png", Width: 8, Height: 6, Content: []byte("pixels")}
 
-// transferred is a transfer whose player has sent a receipt.
-func (s scene) transferred(t *testing.T) string {
+// reportedTransfer is a transfer whose player has sent a receipt.
+func (s scene) reportedTransfer(t *testing.T) string {
 	t.Helper()
-	which := s.ordered(t)
+	which := s.orderDeposit(t)
 	if _, err := deposit.Prove(t.Context(), s.db, id.Deposit(which), []file.Picture{onePicture},
 		s.ofPia(t, "proof")); err != nil {
 		t.Fatal(err)
@@ -115,8 +115,8 @@ func (s scene) transferred(t *testing.T) string {
 	return which
 }
 
-// ordered is a transfer that was announced.
-func (s scene) ordered(t *testing.T) string {
+// orderDeposit is a transfer that was announced.
+func (s scene) orderDeposit(t *testing.T) string {
 	t.Helper()
 	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
 		return deposit.SetAccount(t.Context(), tx, "bank", deposit.PayTo{Name: "Lantern Bank", Holder: "Lantern",
@@ -141,7 +141,7 @@ func (s scene) ordered(t *testing.T) string {
 	return string(d.ID)
 }
 
-func (s scene) anyPayee(t *testing.T) (which id.Payee) {
+func (s scene) storedPayee(t *testing.T) (which id.Payee) {
 	t.Helper()
 	if err := s.db.GetContext(t.Context(), &which, `SELECT id FROM payees LIMIT 1`); err != nil {
 		t.Fatal(err)

@@ -111,7 +111,7 @@ func TestPagesShowPicturesFromTheHostsThatTheMerchantNames(t *testing.T) {
 	if got := directive(); got != "'self' data: blob:" {
 		t.Error(got)
 	}
-	s.configured(t, "imageHosts", []string{"https://images.example/lantern", "http://second.example:8080"})
+	s.configure(t, "imageHosts", []string{"https://images.example/lantern", "http://second.example:8080"})
 	s = s.reopened(t, web)
 	if got := directive(); got != "'self' https://images.example http://second.example:8080 data: blob:" {
 		t.Error(got)
@@ -121,7 +121,7 @@ func TestPagesShowPicturesFromTheHostsThatTheMerchantNames(t *testing.T) {
 func TestGamesStandOnTheMerchantsHostsOfGamesToo(t *testing.T) {
 	web := withPage(t)
 	s := open(t, web)
-	s.configured(t, "launchHosts", []string{"https://games.example/play"})
+	s.configure(t, "launchHosts", []string{"https://games.example/play"})
 	s = s.reopened(t, web)
 	policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
 	if _, after, _ := strings.Cut(policy, "frame-src "); !strings.HasPrefix(after, "'self' https://games.example") ||

@@ -18,8 +18,8 @@ func from(ip, path string) sent {
 	return sent{method: "GET", path: path, header: map[string]string{"X-Real-Ip": ip}}
 }
 
-// crowded has an address use its allowance up, and goes on until it is told.
-func (s scene) crowded(t *testing.T, ip, path string) bool {
+// exhaustLimit has an address use its allowance up, and goes on until it is told.
+func (s scene) exhaustLimit(t *testing.T, ip, path string) bool {
 	t.Helper()
 	var told atomic.Bool
 	var all sync.WaitGroup
@@ -44,7 +44,7 @@ func (s scene) crowded(t *testing.T, ip, path string) bool {
 func TestWhoIsRefusedRefusesNobodyWhoWaitsForTheSame(t *testing.T) {
 	s := open(t, behindProxy)
 	const many, one = "203.0.113.1", "203.0.113.2"
-	if !s.crowded(t, many, "/wps/games") {
+	if !s.exhaustLimit(t, many, "/wps/games") {
 		t.Fatal("nobody is ever refused")
 	}
 	for round := range 40 {
@@ -68,7 +68,7 @@ func TestWhoIsRefusedRefusesNobodyWhoWaitsForTheSame(t *testing.T) {
 func TestWhatIsMountedByHandHasTheGuardsOfItsDoor(t *testing.T) {
 	s := open(t, behindProxy)
 	for n, path := range []string{"/wps/live", "/.well-known/jwks.json", "/wps/system/customerService/x"} {
-		if !s.crowded(t, fmt.Sprintf("203.0.113.%d", n), path) {
+		if !s.exhaustLimit(t, fmt.Sprintf("203.0.113.%d", n), path) {
 			t.Errorf("%s is given as often as somebody asks", path)
 		}
 		if answer := s.call(t, from("198.51.100.1", path)); answer.status == http.StatusTooManyRequests {
@@ -81,9 +81,9 @@ func TestAStreamIsOpenedOnlyWhereTheHouseIsOpen(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	end := time.Now().Add(time.Hour).UTC()
-	s.configured(t, "blockedCountries", []string{"KR"})
+	s.configure(t, "blockedCountries", []string{"KR"})
 	blocked := s.reopened(t, behindProxy)
-	s.configured(t, "maintenance", system.Maintenance{IsOn: true, EndTime: &end})
+	s.configure(t, "maintenance", system.Maintenance{IsOn: true, EndTime: &end})
 	closed := s.reopened(t, behindProxy)
 	for what, c := range map[string]struct {
 		at     scene

@@ -38,7 +38,7 @@ type logLine struct {
 }
 
 // lines are what a log holds, all of it one JSON object a line.
-func (k *keeper) lines(t *testing.T) (all []logLine) {
+func (k *logBuffer) lines(t *testing.T) (all []logLine) {
 	t.Helper()
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -62,7 +62,7 @@ func TestCHK93WhatChangesSomethingOrFailsLeavesALineThatSaysWhoWhatWhenAndWhere(
 			"GET /wps/bets 401", "POST /vendor/v1/bet 401",
 			"GET /ping 200"},
 	} {
-		var kept keeper
+		var kept logBuffer
 		at := s.logging(t, slog.New(slog.NewJSONHandler(&kept, &slog.HandlerOptions{Level: level})))
 		header := map[string]string{"X-Module-Id": "wallet.test"}
 		for _, c := range []sent{
@@ -101,8 +101,8 @@ func secrets() map[string]string {
 	return said
 }
 
-// tellSecrets says each of them in every place where people type or programs put such, and gives what was said in all.
-func (s scene) tellSecrets(t *testing.T, token string) (said map[string]string) {
+// sendSecrets says each of them in every place where people type or programs put such, and gives what was said in all.
+func (s scene) sendSecrets(t *testing.T, token string) (said map[string]string) {
 	t.Helper()
 	said = secrets()
 	text := func(pattern string) string {
@@ -157,8 +157,8 @@ func (s scene) tellSecrets(t *testing.T, token string) (said map[string]string) 
 func TestF_S2CHK93NoSecretStandsInTheLog(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
-	var kept keeper
-	said := s.logging(t, slog.New(slog.NewTextHandler(&kept, &slog.HandlerOptions{Level: slog.LevelDebug}))).tellSecrets(t,
+	var kept logBuffer
+	said := s.logging(t, slog.New(slog.NewTextHandler(&kept, &slog.HandlerOptions{Level: slog.LevelDebug}))).sendSecrets(t,
 		token)
 	log := kept.String()
 	if !strings.Contains(log, "/wps/payees") || !strings.Contains(log, "/wps/member/totp/finish") {
@@ -182,7 +182,7 @@ func TestF_S24NothingThatIsSentBreaksALineOfTheLog(t *testing.T) {
 			return slog.NewJSONHandler(out, &slog.HandlerOptions{Level: slog.LevelDebug})
 		},
 	} {
-		var kept keeper
+		var kept logBuffer
 		at := s.logging(t, slog.New(handler(&kept)))
 		for _, line := range []string{"\r\n", "\n", "\u2028", "\u0085", "\x1b[2K"} {
 			body, err := json.Marshal(map[string]string{"type": "username", "username": "x" + line + forged, "password": line +

@@ -8,9 +8,9 @@ import (
 	"lantern/store/approval"
 )
 
-// changes is a decision that replaces something.
-func changes(token, path string, more map[string]any) sent {
-	call := word(token, path, more)
+// changeRequest is a decision that replaces something.
+func changeRequest(token, path string, more map[string]any) sent {
+	call := decision(token, path, more)
 	call.method = "PUT"
 	return call
 }
@@ -30,68 +30,73 @@ func firstPassword(t *testing.T, answer got) string {
 
 func TestOperatorAccounts_AreManagedByAnotherOperator(t *testing.T) {
 	s := open(t, manyCalls)
-	operators := s.atTheDesk(t)
-	ann, rae := operators.works(t, "ann", approval.RoleAccounts), operators.works(t, "rae", approval.RoleReview)
+	operators := s.openOperators(t)
+	ann, rae := operators.newOperator(t, "ann", approval.RoleAccounts),
+		operators.newOperator(t, "rae", approval.RoleReview)
 	operators.refuses(t, sent{method: "GET", path: "/operator/v1/accounts", token: rae}, 403, "role_required")
 	newcomer := map[string]any{"username": "ben", "roles": []string{"review", "risk"}}
 	unknown := map[string]any{"username": "ben", "roles": []string{"all"}}
-	operators.refuses(t, once(word(ann, "accounts", unknown), "all"), 422, "validation_failed")
-	operators.refuses(t, once(word(ann, "accounts", map[string]any{"username": "ben", "roles": []string{}}), "none"), 422,
+	operators.refuses(t, withKey(decision(ann, "accounts", unknown), "all"), 422, "validation_failed")
+	operators.refuses(t, withKey(decision(ann, "accounts", map[string]any{"username": "ben", "roles": []string{}}),
+		"none"), 422,
 		"validation_failed")
-	added := operators.must(t, word(ann, "accounts", newcomer)).says(t, `"username":"ben"`, `"state":"FIRST_PASSWORD"`,
+	added := operators.must(t, decision(ann, "accounts", newcomer)).expects(t, `"username":"ben"`,
+		`"state":"FIRST_PASSWORD"`,
 		`"roles":["review","risk"]`, `"hasAuthenticator":false`, `"lastLoginAt":null`)
 	password := firstPassword(t, added)
 	if len(password) != 23 {
 		t.Fatalf("first password %q", password)
 	}
-	repeated := operators.must(t, word(ann, "accounts", newcomer)).says(t, `"username":"ben"`, `"firstPassword":null`)
+	repeated := operators.must(t, decision(ann, "accounts", newcomer)).expects(t, `"username":"ben"`,
+		`"firstPassword":null`)
 	if strings.Contains(repeated.raw, password) {
 		t.Error("a repeated request returns the password again")
 	}
-	operators.refuses(t, once(word(ann, "accounts", newcomer), "again"), 409, "username_taken")
-	in, answer := operators.comesIn(t, map[string]string{"username": "ben", "password": password})
+	operators.refuses(t, withKey(decision(ann, "accounts", newcomer), "again"), 409, "username_taken")
+	in, answer := operators.signInOperator(t, map[string]string{"username": "ben", "password": password})
 	if answer.status != 200 || strings.Join(in.Needs, " ") != "password authenticator" {
 		t.Errorf("login with the first password: %d %s", answer.status, answer.raw)
 	}
 
-	operators.must(t, changes(ann, "accounts/ben/roles", map[string]any{"roles": []string{"content"}})).says(t,
+	operators.must(t, changeRequest(ann, "accounts/ben/roles", map[string]any{"roles": []string{"content"}})).expects(t,
 		`"roles":["content"]`)
-	reset := firstPassword(t, operators.must(t, word(ann, "accounts/ben/reset", nil)))
+	reset := firstPassword(t, operators.must(t, decision(ann, "accounts/ben/reset", nil)))
 	if reset == "" || reset == password {
 		t.Errorf("a reset issues %q after %q", reset, password)
 	}
 	operators.refuses(t, sent{method: "DELETE", path: "/operator/v1/session", token: in.Token}, 401, "session_expired")
 	former := map[string]string{"username": "ben", "password": password}
-	if _, answer := operators.comesIn(t, former); answer.status != 401 {
+	if _, answer := operators.signInOperator(t, former); answer.status != 401 {
 		t.Errorf("the former password: %d %s", answer.status, answer.raw)
 	}
-	operators.must(t, word(ann, "accounts/ben/end", nil)).says(t, `"state":"ENDED"`)
-	operators.refuses(t, once(word(ann, "accounts/ben/end", nil), "again"), 404, "not_found")
-	operators.refuses(t, word(ann, "accounts/nobody/reset", nil), 404, "not_found")
-	if _, answer := operators.comesIn(t, map[string]string{"username": "ben", "password": reset}); answer.status != 401 {
+	operators.must(t, decision(ann, "accounts/ben/end", nil)).expects(t, `"state":"ENDED"`)
+	operators.refuses(t, withKey(decision(ann, "accounts/ben/end", nil), "again"), 404, "not_found")
+	operators.refuses(t, decision(ann, "accounts/nobody/reset", nil), 404, "not_found")
+	if _, answer := operators.signInOperator(t, map[string]string{"username": "ben",
+		"password": reset}); answer.status != 401 {
 		t.Errorf("an ended account: %d %s", answer.status, answer.raw)
 	}
-	operators.seen(t, ann, "accounts").says(t, `"totalElements":3`, `"state":"ENDED"`, `"state":"ACTIVE"`)
-	s.nowhere(t, password, reset)
+	operators.fetch(t, ann, "accounts").expects(t, `"totalElements":3`, `"state":"ENDED"`, `"state":"ACTIVE"`)
+	s.expectStoredNowhere(t, password, reset)
 	for action, want := range map[string]int{"account.add": 1, "account.role": 1, "account.reset": 1,
 		"account.end": 1} {
-		if n := s.trail(t, action); n != want {
+		if n := s.auditRows(t, action); n != want {
 			t.Errorf("%d audit rows of %s, want %d", n, action, want)
 		}
 	}
 }
 
 func TestOperatorAccounts_OwnAccount_NeedsAnotherOperator(t *testing.T) {
-	operators := open(t, manyCalls).atTheDesk(t)
-	ann := operators.works(t, "ann", approval.RoleAccounts)
+	operators := open(t, manyCalls).openOperators(t)
+	ann := operators.newOperator(t, "ann", approval.RoleAccounts)
 	roles := map[string]any{"roles": approval.Roles}
-	operators.refuses(t, changes(ann, "accounts/ann/roles", roles), 403, "second_person_required")
-	operators.refuses(t, word(ann, "accounts/ann/reset", nil), 403, "second_person_required")
-	operators.refuses(t, word(ann, "accounts/ann/end", nil), 403, "second_person_required")
+	operators.refuses(t, changeRequest(ann, "accounts/ann/roles", roles), 403, "second_person_required")
+	operators.refuses(t, decision(ann, "accounts/ann/reset", nil), 403, "second_person_required")
+	operators.refuses(t, decision(ann, "accounts/ann/end", nil), 403, "second_person_required")
 }
 
-// nowhere asserts that secrets are neither in the audit trail nor in stored answers.
-func (s scene) nowhere(t *testing.T, secrets ...string) {
+// expectStoredNowhere asserts that secrets are neither in the audit trail nor in stored answers.
+func (s scene) expectStoredNowhere(t *testing.T, secrets ...string) {
 	t.Helper()
 	for _, secret := range secrets {
 		if n := s.count(t, `SELECT count(*) FROM audit_rows

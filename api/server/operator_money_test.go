@@ -32,29 +32,29 @@ func (s scene) balanceOfPia(t *testing.T) string {
 
 func TestOperatorDeposits_ConfirmedDeposit_IsReversedByTwoOperators(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview)
-	which := s.transferred(t)
-	desk.seen(t, ann, "deposits").says(t, which, `"username":"pia"`, `"received":null`)
-	shown := desk.seen(t, ann, "deposits/"+which)
-	shown.says(t, `"state":"IN_REVIEW"`, `"number":"000-1"`)
+	operators := s.openOperators(t)
+	ann, ben := operators.newOperator(t, "ann", approval.RoleReview), operators.newOperator(t, "ben", approval.RoleReview)
+	which := s.reportedTransfer(t)
+	operators.fetch(t, ann, "deposits").expects(t, which, `"username":"pia"`, `"received":null`)
+	shown := operators.fetch(t, ann, "deposits/"+which)
+	shown.expects(t, `"state":"IN_REVIEW"`, `"number":"000-1"`)
 	var out struct{ Proofs []struct{ ID string } }
 	if err := json.Unmarshal(shown.body.Value, &out); err != nil || len(out.Proofs) != 1 {
 		t.Fatal(shown.raw, err)
 	}
-	desk.seen(t, ann, "deposit-proofs/"+out.Proofs[0].ID).says(t, `"picture":"cGl4ZWxz"`)
+	operators.fetch(t, ann, "deposit-proofs/"+out.Proofs[0].ID).expects(t, `"picture":"cGl4ZWxz"`)
 	path := "deposits/" + which
 	confirm := func(received any) sent {
-		return word(ann, path+"/confirmation", map[string]any{"received": received})
+		return decision(ann, path+"/confirmation", map[string]any{"received": received})
 	}
-	desk.refuses(t, word(ann, path+"/confirmation", nil), 422, "validation_failed")
-	desk.refuses(t, confirm("-5.00"), 422, "validation_failed")
-	desk.refuses(t, confirm(480), 422, "validation_failed")
-	desk.refuses(t, word(ann, path+"/reversal", nil), 409, "state_changed")
+	operators.refuses(t, decision(ann, path+"/confirmation", nil), 422, "validation_failed")
+	operators.refuses(t, confirm("-5.00"), 422, "validation_failed")
+	operators.refuses(t, confirm(480), 422, "validation_failed")
+	operators.refuses(t, decision(ann, path+"/reversal", nil), 409, "state_changed")
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			if answer, err := desk.try(t.Context(), confirm("480.00")); err != nil || answer.status != 200 &&
+			if answer, err := operators.try(t.Context(), confirm("480.00")); err != nil || answer.status != 200 &&
 				answer.body.Code != "operation_in_progress" {
 				t.Errorf("%v %s", err, answer.raw)
 			}
@@ -64,53 +64,53 @@ func TestOperatorDeposits_ConfirmedDeposit_IsReversedByTwoOperators(t *testing.T
 	if got := s.balanceOfPia(t); got != "1480.00" {
 		t.Errorf("eight at once under one key: %s", got)
 	}
-	desk.must(t, confirm("480.00")).says(t, `"state":"CREDITED"`, `"received":"480.00"`)
-	desk.refuses(t, word(ann, path+"/denial", nil), 409, "state_changed")
-	const reversal = `"reversals":[{"by":"ann","reason":"` + because + `","at":"`
-	desk.must(t, word(ann, path+"/reversal", nil)).says(t, `"state":"CREDITED"`, reversal)
+	operators.must(t, confirm("480.00")).expects(t, `"state":"CREDITED"`, `"received":"480.00"`)
+	operators.refuses(t, decision(ann, path+"/denial", nil), 409, "state_changed")
+	const reversal = `"reversals":[{"by":"ann","reason":"` + statedReason + `","at":"`
+	operators.must(t, decision(ann, path+"/reversal", nil)).expects(t, `"state":"CREDITED"`, reversal)
 	// whoever comes second reads who came first, when and why, in the list as well
 	for _, shown := range []string{path, "deposits"} {
-		desk.must(t, sent{method: "GET", path: "/operator/v1/" + shown, token: ben}).says(t, reversal)
+		operators.must(t, sent{method: "GET", path: "/operator/v1/" + shown, token: ben}).expects(t, reversal)
 	}
-	second := word(ann, path+"/reversal", nil)
+	second := decision(ann, path+"/reversal", nil)
 	second.key = "her second word"
-	desk.refuses(t, second, 403, "second_person_required")
-	desk.must(t, word(ben, path+"/reversal", nil)).says(t, `"state":"REVERSED"`, `"by":"ann"`, `"by":"ben"`)
+	operators.refuses(t, second, 403, "second_person_required")
+	operators.must(t, decision(ben, path+"/reversal", nil)).expects(t, `"state":"REVERSED"`, `"by":"ann"`, `"by":"ben"`)
 	if got := s.balanceOfPia(t); got != "1000.00" {
 		t.Errorf("taken back: %s", got)
 	}
-	late := s.ordered(t)
-	desk.refuses(t, word(ann, "deposits/"+late+"/late", nil), 409, "state_changed")
+	late := s.orderDeposit(t)
+	operators.refuses(t, decision(ann, "deposits/"+late+"/late", nil), 409, "state_changed")
 	s.later(t, "29 minutes")
-	ann, ben = desk.works(t, "cat", approval.RoleReview), desk.works(t, "dan", approval.RoleReview)
+	ann, ben = operators.newOperator(t, "cat", approval.RoleReview), operators.newOperator(t, "dan", approval.RoleReview)
 	s.later(t, "2 minutes")
-	desk.must(t, word(ann, "deposits/"+late+"/late", nil)).says(t, `"state":"IN_REVIEW"`)
-	desk.must(t, word(ann, "deposits/"+late+"/confirmation", map[string]any{"received": "500.00"})).says(t,
+	operators.must(t, decision(ann, "deposits/"+late+"/late", nil)).expects(t, `"state":"IN_REVIEW"`)
+	operators.must(t, decision(ann, "deposits/"+late+"/confirmation", map[string]any{"received": "500.00"})).expects(t,
 		`"state":"CREDITED"`)
-	denied := s.transferred(t)
-	desk.must(t, word(ben, "deposits/"+denied+"/denial", nil)).says(t, `"state":"FAILED"`, because)
+	denied := s.reportedTransfer(t)
+	operators.must(t, decision(ben, "deposits/"+denied+"/denial", nil)).expects(t, `"state":"FAILED"`, statedReason)
 }
 
 func TestOperatorDeposits_ReversalOfSpentMoney_BecomesDebt(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview)
+	operators := s.openOperators(t)
+	ann, ben := operators.newOperator(t, "ann", approval.RoleReview), operators.newOperator(t, "ben", approval.RoleReview)
 	s.must(t, sent{method: "POST", path: "/wps/device", token: s.signIn(t, "pia"),
 		body: map[string]string{"token": "a-phone", "platform": "PWA"}})
 	confirm := func(which string) {
-		desk.must(t, word(ann, "deposits/"+which+"/confirmation", map[string]any{"received": "500.00"})).says(t,
+		operators.must(t, decision(ann, "deposits/"+which+"/confirmation", map[string]any{"received": "500.00"})).expects(t,
 			"CREDITED")
 	}
-	first := s.transferred(t)
+	first := s.reportedTransfer(t)
 	confirm(first)
-	s.gives(t, 1_200*money.Unit)
+	s.takeFromPia(t, 1_200*money.Unit)
 	for _, token := range []string{ann, ben} {
-		desk.must(t, word(token, "deposits/"+first+"/reversal", nil))
+		operators.must(t, decision(token, "deposits/"+first+"/reversal", nil))
 	}
 	if got := s.balanceOfPia(t); got != "0.00" {
 		t.Errorf("taken back: %s", got)
 	}
-	confirm(s.transferred(t))
+	confirm(s.reportedTransfer(t))
 	if got := s.balanceOfPia(t); got != "300.00" {
 		t.Errorf("after the debt was swept: %s", got)
 	}
@@ -122,26 +122,27 @@ func TestOperatorDeposits_ReversalOfSpentMoney_BecomesDebt(t *testing.T) {
 // CHK-22.
 func TestOperatorAdjustments_Proposal_NeedsAnotherOperator(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview, approval.RoleRisk)
+	operators := s.openOperators(t)
+	ann, ben := operators.newOperator(t, "ann", approval.RoleReview),
+		operators.newOperator(t, "ben", approval.RoleReview, approval.RoleRisk)
 	plus := map[string]any{"username": "pia", "kind": "ADJUST_PLUS", "amount": "12.34", "case": "case 7"}
-	made := desk.must(t, word(ann, "adjustments", plus))
-	made.says(t, `"state":"PROPOSED"`, `"proposedBy":"ann"`, `"amount":"12.34"`)
-	if again := desk.must(t, word(ann, "adjustments", plus)); again.raw != made.raw {
+	made := operators.must(t, decision(ann, "adjustments", plus))
+	made.expects(t, `"state":"PROPOSED"`, `"proposedBy":"ann"`, `"amount":"12.34"`)
+	if again := operators.must(t, decision(ann, "adjustments", plus)); again.raw != made.raw {
 		t.Errorf("%s, then %s", made.raw, again.raw)
 	}
 	path := "adjustments/" + idOf(t, made)
-	desk.refuses(t, word(ann, path+"/approval", nil), 403, "second_person_required")
+	operators.refuses(t, decision(ann, path+"/approval", nil), 403, "second_person_required")
 	if got := s.balanceOfPia(t); got != "1000.00" {
 		t.Errorf("proposed: %s", got)
 	}
-	desk.seen(t, ben, "adjustments").says(t, "case 7")
-	desk.must(t, word(ben, path+"/approval", nil)).says(t, `"state":"APPROVED"`, `"decidedBy":"ben"`)
-	desk.must(t, word(ben, path+"/approval", nil))
+	operators.fetch(t, ben, "adjustments").expects(t, "case 7")
+	operators.must(t, decision(ben, path+"/approval", nil)).expects(t, `"state":"APPROVED"`, `"decidedBy":"ben"`)
+	operators.must(t, decision(ben, path+"/approval", nil))
 	if got := s.balanceOfPia(t); got != "1012.34" {
 		t.Errorf("approved: %s", got)
 	}
-	desk.refuses(t, word(ben, path+"/refusal", nil), 409, "state_changed")
+	operators.refuses(t, decision(ben, path+"/refusal", nil), 409, "state_changed")
 	for name, wrong := range map[string]map[string]any{
 		"amount": {"amount": "0.00"}, "kind": {"kind": "BONUS"}, "username": {"username": "nobody_here"},
 		"case": {"case": " "}, "reason": {"reason": " "}, "proposedBy": {"proposedBy": "ben"},
@@ -150,52 +151,52 @@ func TestOperatorAdjustments_Proposal_NeedsAnotherOperator(t *testing.T) {
 		for field, value := range wrong {
 			body[field] = value
 		}
-		ask := word(ann, "adjustments", body)
+		ask := decision(ann, "adjustments", body)
 		ask.key = name
-		if answer := desk.call(t, ask); answer.status != 422 || answer.fields(t)[name].Code == "" && name != "case" {
+		if answer := operators.call(t, ask); answer.status != 422 || answer.fields(t)[name].Code == "" && name != "case" {
 			t.Errorf("%s: %d %s", name, answer.status, answer.raw)
 		}
 	}
-	much := word(ann, "adjustments", map[string]any{"username": "pia", "kind": "ADJUST_MINUS", "amount": "99999.00",
+	much := decision(ann, "adjustments", map[string]any{"username": "pia", "kind": "ADJUST_MINUS", "amount": "99999.00",
 		"case": "case 9"})
 	much.key = "much"
-	refused := "adjustments/" + idOf(t, desk.must(t, much))
-	desk.refuses(t, word(ben, refused+"/approval", nil), 409, "insufficient_balance")
-	desk.must(t, word(ben, refused+"/refusal", nil)).says(t, `"state":"REFUSED"`)
-	desk.seen(t, ann, "adjustments?of=all").says(t, "case 7", "case 9", `"decision":"`+because)
+	refused := "adjustments/" + idOf(t, operators.must(t, much))
+	operators.refuses(t, decision(ben, refused+"/approval", nil), 409, "insufficient_balance")
+	operators.must(t, decision(ben, refused+"/refusal", nil)).expects(t, `"state":"REFUSED"`)
+	operators.fetch(t, ann, "adjustments?of=all").expects(t, "case 7", "case 9", `"decision":"`+statedReason)
 }
 
 func TestTheRiskDeskKeepsPeopleOutAtTheDoor(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	ann := desk.works(t, "ann", approval.RoleRisk)
+	operators := s.openOperators(t)
+	ann := operators.newOperator(t, "ann", approval.RoleRisk)
 	pia := s.signIn(t, "pia")
-	ask := word(ann, "freezes", map[string]any{"username": "mek", "flag": "LOGIN", "isOfTeam": true,
+	ask := decision(ann, "freezes", map[string]any{"username": "mek", "flag": "LOGIN", "isOfTeam": true,
 		"until": "2999-01-01T00:00:00Z"})
-	made := desk.must(t, ask)
-	made.says(t, `"state":"IN_FORCE"`, `"isOfTeam":true`, `"by":"operator:ann"`)
-	desk.must(t, ask)
+	made := operators.must(t, ask)
+	made.expects(t, `"state":"IN_FORCE"`, `"isOfTeam":true`, `"by":"operator:ann"`)
+	operators.must(t, ask)
 	s.refuses(t, sent{method: "POST", path: "/wps/session/reauth", token: pia, body: "{}"}, 401, "session_expired")
 	if n := s.count(t, `SELECT count(*) FROM member_freezes`); n != 1 {
 		t.Errorf("%d freezes for one key", n)
 	}
-	desk.seen(t, ann, "freezes").says(t, `"username":"mek"`)
+	operators.fetch(t, ann, "freezes").expects(t, `"username":"mek"`)
 	path := "freezes/" + idOf(t, made) + "/end"
-	desk.must(t, word(ann, path, nil)).says(t, `"state":"LIFTED"`, because)
-	again := word(ann, path, nil)
+	operators.must(t, decision(ann, path, nil)).expects(t, `"state":"LIFTED"`, statedReason)
+	again := decision(ann, path, nil)
 	again.key = "again"
-	desk.refuses(t, again, 409, "state_changed")
+	operators.refuses(t, again, 409, "state_changed")
 	s.signIn(t, "pia")
-	desk.seen(t, ann, "freezes").says(t, `"content":[]`)
-	desk.seen(t, ann, "freezes?username=mek").says(t, `"LIFTED"`)
+	operators.fetch(t, ann, "freezes").expects(t, `"content":[]`)
+	operators.fetch(t, ann, "freezes?username=mek").expects(t, `"LIFTED"`)
 	for _, flag := range []string{"BET", "FUNDS", "INCOME", "REGISTER"} {
-		one := word(ann, "freezes", map[string]any{"username": "pia", "flag": flag})
+		one := decision(ann, "freezes", map[string]any{"username": "pia", "flag": flag})
 		one.key = flag
-		desk.must(t, one).says(t, flag)
+		operators.must(t, one).expects(t, flag)
 	}
-	past := word(ann, "freezes", map[string]any{"username": "pia", "flag": "BET", "until": "2020-01-01T00:00:00Z"})
+	past := decision(ann, "freezes", map[string]any{"username": "pia", "flag": "BET", "until": "2020-01-01T00:00:00Z"})
 	past.key = "past"
-	if answer := desk.call(t, past); answer.status != 422 || answer.fields(t)["until"].Code == "" {
+	if answer := operators.call(t, past); answer.status != 422 || answer.fields(t)["until"].Code == "" {
 		t.Error(answer.raw)
 	}
 }

@@ -11,8 +11,8 @@ import (
 
 func TestOperatorPayments_UnassignedPayment_IsCreditedOrReturned(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	ann, eve := desk.works(t, "ann", approval.RoleReview), desk.works(t, "eve", approval.RoleRisk)
+	operators := s.openOperators(t)
+	ann, eve := operators.newOperator(t, "ann", approval.RoleReview), operators.newOperator(t, "eve", approval.RoleRisk)
 	channel, err := deposit.ChannelOf(t.Context(), s.db, "promptpay")
 	if err != nil {
 		t.Fatal(err)
@@ -42,19 +42,20 @@ func TestOperatorPayments_UnassignedPayment_IsCreditedOrReturned(t *testing.T) {
 	}
 	which := pay("a", "THB")
 	path := "deposits/payments/" + which
-	desk.seen(t, eve, "deposits/payments").says(t, which, `"username":"pia"`, `"providerOrder":"P-a"`, `"outcome":null`,
+	operators.fetch(t, eve, "deposits/payments").expects(t, which, `"username":"pia"`, `"providerOrder":"P-a"`,
+		`"outcome":null`,
 		`"depositState":"FAILED"`)
-	desk.refuses(t, word(eve, path+"/credit", nil), 403, "role_required")
-	desk.must(t, word(ann, path+"/credit", nil)).says(t, `"outcome":"CREDITED"`)
-	desk.refuses(t, word(ann, path+"/return", map[string]any{"reference": "R-1"}), 409, "state_changed")
+	operators.refuses(t, decision(eve, path+"/credit", nil), 403, "role_required")
+	operators.must(t, decision(ann, path+"/credit", nil)).expects(t, `"outcome":"CREDITED"`)
+	operators.refuses(t, decision(ann, path+"/return", map[string]any{"reference": "R-1"}), 409, "state_changed")
 	which = pay("b", "USD")
 	path = "deposits/payments/" + which
-	desk.refuses(t, word(ann, path+"/credit", nil), 422, "validation_failed")
-	desk.must(t, word(ann, path+"/return", map[string]any{"reference": "R-1"})).says(t, `"outcome":"RETURNED"`,
+	operators.refuses(t, decision(ann, path+"/credit", nil), 422, "validation_failed")
+	operators.must(t, decision(ann, path+"/return", map[string]any{"reference": "R-1"})).expects(t, `"outcome":"RETURNED"`,
 		`"reference":"R-1"`, `"currency":"USD"`)
-	desk.seen(t, ann, "deposits/payments").says(t, `"content":[]`)
-	desk.refuses(t, word(ann, "deposits/payments/x/credit", nil), 404, "not_found")
-	if n := desk.trail(t, "payment.credited") + desk.trail(t, "payment.returned"); n != 2 {
+	operators.fetch(t, ann, "deposits/payments").expects(t, `"content":[]`)
+	operators.refuses(t, decision(ann, "deposits/payments/x/credit", nil), 404, "not_found")
+	if n := operators.auditRows(t, "payment.credited") + operators.auditRows(t, "payment.returned"); n != 2 {
 		t.Errorf("%d decisions stand in the trail", n)
 	}
 }

@@ -19,7 +19,7 @@ import (
 
 func TestCHK47AnOperatorComesInWithAPasswordOfHisOwnAndACodeThatCountsOnce(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
+	operators := s.openOperators(t)
 	first, err := member.Hash(t.Context(), "shown-once-77")
 	if err != nil {
 		t.Fatal(err)
@@ -29,37 +29,38 @@ func TestCHK47AnOperatorComesInWithAPasswordOfHisOwnAndACodeThatCountsOnce(t *te
 		Hash: first}, by); err != nil {
 		t.Fatal(err)
 	}
-	in, _ := desk.comesIn(t, map[string]string{"username": "ann", "password": "shown-once-77"})
+	in, _ := operators.signInOperator(t, map[string]string{"username": "ann", "password": "shown-once-77"})
 	if strings.Join(in.Needs, " ") != "password authenticator" {
 		t.Fatalf("%+v", in)
 	}
 	me := sent{method: "GET", path: "/operator/v1/account", token: in.Token}
-	desk.refuses(t, me, 403, "enrollment_required")
+	operators.refuses(t, me, 403, "enrollment_required")
 	change := func(old, next string) sent {
 		return sent{method: "PUT", path: "/operator/v1/account/password", token: in.Token,
 			body: map[string]string{"oldPassword": old, "newPassword": next, "confirmNewPassword": next}}
 	}
-	desk.refuses(t, change("guessed", "quiet-lamp-over-77"), 422, "validation_failed")
-	desk.refuses(t, change("shown-once-77", "shown-once-77"), 422, "validation_failed")
-	desk.refuses(t, change("shown-once-77", "password"), 422, "validation_failed")
-	desk.must(t, change("shown-once-77", "quiet-lamp-over-77"))
-	desk.refuses(t, me, 403, "enrollment_required")
-	other, _ := desk.comesIn(t, map[string]string{"username": "ann", "password": "quiet-lamp-over-77"})
+	operators.refuses(t, change("guessed", "quiet-lamp-over-77"), 422, "validation_failed")
+	operators.refuses(t, change("shown-once-77", "shown-once-77"), 422, "validation_failed")
+	operators.refuses(t, change("shown-once-77", "password"), 422, "validation_failed")
+	operators.must(t, change("shown-once-77", "quiet-lamp-over-77"))
+	operators.refuses(t, me, 403, "enrollment_required")
+	other, _ := operators.signInOperator(t, map[string]string{"username": "ann", "password": "quiet-lamp-over-77"})
 	if strings.Join(other.Needs, " ") != "authenticator" {
 		t.Errorf("%+v", other)
 	}
-	secret := desk.equips(t, in.Token)
-	if answer := desk.must(t, me); !strings.Contains(answer.raw, `"roles":["review"]`) {
+	secret := operators.setUpAuthenticator(t, in.Token)
+	if answer := operators.must(t, me); !strings.Contains(answer.raw, `"roles":["review"]`) {
 		t.Error(answer.raw)
 	}
 	me.token = other.Token
-	desk.refuses(t, me, 401, "session_expired")
-	desk.refuses(t, sent{method: "POST", path: "/operator/v1/account/authenticator", token: in.Token}, 409, "conflict")
-	desk.leavesAndComesBack(t, s, secret)
-	for deed, want := range map[string]int{"session.begin": 3, "session.refuse": 2, "session.end": 1,
+	operators.refuses(t, me, 401, "session_expired")
+	operators.refuses(t, sent{method: "POST", path: "/operator/v1/account/authenticator", token: in.Token}, 409,
+		"conflict")
+	operators.signOutAndInAgain(t, s, secret)
+	for action, want := range map[string]int{"session.begin": 3, "session.refuse": 2, "session.end": 1,
 		"account.password": 1, "account.authenticator": 1} {
-		if n := s.trail(t, deed); n != want {
-			t.Errorf("%s stands %d times in the trail, want %d", deed, n, want)
+		if n := s.auditRows(t, action); n != want {
+			t.Errorf("%s stands %d times in the trail, want %d", action, n, want)
 		}
 	}
 	if n := s.count(t, `SELECT count(*) FROM operator_sessions
@@ -68,41 +69,41 @@ func TestCHK47AnOperatorComesInWithAPasswordOfHisOwnAndACodeThatCountsOnce(t *te
 	}
 }
 
-// leavesAndComesBack: every code counts once, and who has left has left every instance.
-func (s scene) leavesAndComesBack(t *testing.T, house scene, secret string) {
+// signOutAndInAgain: every code counts once, and who has left has left every instance.
+func (s scene) signOutAndInAgain(t *testing.T, house scene, secret string) {
 	t.Helper()
 	with := map[string]string{"username": "ann", "password": "quiet-lamp-over-77"}
-	if _, answer := s.comesIn(t, with); answer.status != 401 || answer.body.Code != "verification_required" {
+	if _, answer := s.signInOperator(t, with); answer.status != 401 || answer.body.Code != "verification_required" {
 		t.Errorf("without a code: %d %s", answer.status, answer.raw)
 	}
-	with["code"] = s.shownAt(t, secret, 0)
-	if _, answer := s.comesIn(t, with); answer.status != 422 || answer.body.Code != "code_wrong" {
+	with["code"] = s.authenticatorCode(t, secret, 0)
+	if _, answer := s.signInOperator(t, with); answer.status != 422 || answer.body.Code != "code_wrong" {
 		t.Errorf("the code that set it up, again: %d %s", answer.status, answer.raw)
 	}
-	with["code"] = s.shownAt(t, secret, 1)
-	again, answer := s.comesIn(t, with)
+	with["code"] = s.authenticatorCode(t, secret, 1)
+	again, answer := s.signInOperator(t, with)
 	if answer.status != 200 || len(again.Needs) != 0 {
 		t.Fatal(answer.raw)
 	}
-	if _, answer := s.comesIn(t, with); answer.status != 422 || answer.body.Code != "code_wrong" {
+	if _, answer := s.signInOperator(t, with); answer.status != 422 || answer.body.Code != "code_wrong" {
 		t.Errorf("a code used twice: %d %s", answer.status, answer.raw)
 	}
 	s.must(t, sent{method: "DELETE", path: "/operator/v1/session", token: again.Token})
 	me := sent{method: "GET", path: "/operator/v1/account", token: again.Token}
-	house.atTheDesk(t).refuses(t, me, 401, "session_expired")
+	house.openOperators(t).refuses(t, me, 401, "session_expired")
 }
 
 func TestFS4AnOperatorsSignInTellsNothingAndIsTriedOnlySoOften(t *testing.T) {
 	s := open(t)
-	s.hires(t, "ann", "review")
-	desk := s.atTheDesk(t, func(c *config.Config) { c.LimitsFactor = 1 })
+	s.addOperator(t, "ann", "review")
+	operators := s.openOperators(t, func(c *config.Config) { c.LimitsFactor = 1 })
 	tries := map[string][]string{}
 	for _, name := range []string{"ann", "nobody"} {
 		for range 5 {
-			_, answer := desk.comesIn(t, map[string]string{"username": name, "password": "wrong"})
+			_, answer := operators.signInOperator(t, map[string]string{"username": name, "password": "wrong"})
 			tries[name] = append(tries[name], without(answer))
 		}
-		_, answer := desk.comesIn(t, map[string]string{"username": name, "password": seed.Password})
+		_, answer := operators.signInOperator(t, map[string]string{"username": name, "password": seed.Password})
 		tries[name] = append(tries[name], without(answer))
 		if answer.body.Code != "captcha_wrong" {
 			t.Errorf("%s after five failures: %s", name, answer.raw)
@@ -111,7 +112,7 @@ func TestFS4AnOperatorsSignInTellsNothingAndIsTriedOnlySoOften(t *testing.T) {
 	if strings.Join(tries["ann"], "\n") != strings.Join(tries["nobody"], "\n") {
 		t.Errorf("a known name is told from an unknown one:\n%v\n%v", tries["ann"], tries["nobody"])
 	}
-	captcha := desk.must(t, sent{method: "GET", path: "/operator/v1/captcha",
+	captcha := operators.must(t, sent{method: "GET", path: "/operator/v1/captcha",
 		header: map[string]string{"X-Device-Id": "hers"}})
 	if !strings.Contains(captcha.raw, "captchaId") {
 		t.Error(captcha.raw)
@@ -124,8 +125,8 @@ func TestFS4AnOperatorsSignInTellsNothingAndIsTriedOnlySoOften(t *testing.T) {
 
 func TestAnOperatorsSessionEndsByItselfAndByOthersAtOnce(t *testing.T) {
 	s := open(t, manyCalls)
-	here, there := s.atTheDesk(t), s.atTheDesk(t)
-	me := sent{method: "GET", path: "/operator/v1/account", token: here.works(t, "ann", "review")}
+	here, there := s.openOperators(t), s.openOperators(t)
+	me := sent{method: "GET", path: "/operator/v1/account", token: here.newOperator(t, "ann", "review")}
 	by := approval.Action{By: approval.Operator{Name: "ben"}, Reason: "lost her phone"}
 	for range 25 { // in use, it lasts half a day
 		s.later(t, "29 minutes")
@@ -138,7 +139,7 @@ func TestAnOperatorsSessionEndsByItselfAndByOthersAtOnce(t *testing.T) {
 		WHERE last_seen_at - created_at BETWEEN interval '11 hours' AND interval '12 hours'`); n != 1 {
 		t.Errorf("%d sessions lasted half a day", n)
 	}
-	me.token = here.works(t, "cat", "review")
+	me.token = here.newOperator(t, "cat", "review")
 	s.later(t, "31 minutes")
 	there.refuses(t, me, 401, "session_expired")
 	for name, end := range map[string]func(*pg.DB, string) error{
@@ -151,7 +152,7 @@ func TestAnOperatorsSessionEndsByItselfAndByOthersAtOnce(t *testing.T) {
 			return err
 		},
 	} {
-		me.token = here.works(t, name, "review")
+		me.token = here.newOperator(t, name, "review")
 		there.must(t, me)
 		if err := end(s.db, name); err != nil {
 			t.Fatal(err)
@@ -159,7 +160,7 @@ func TestAnOperatorsSessionEndsByItselfAndByOthersAtOnce(t *testing.T) {
 		here.refuses(t, me, 401, "session_expired")
 		there.refuses(t, me, 401, "session_expired")
 	}
-	token := here.works(t, "fay", "review")
+	token := here.newOperator(t, "fay", "review")
 	if _, err := operator.SetRoles(t.Context(), s.db, "fay", []string{"content"}, by); err != nil {
 		t.Fatal(err)
 	}
@@ -171,10 +172,10 @@ func TestAnOperatorsSessionEndsByItselfAndByOthersAtOnce(t *testing.T) {
 
 func TestCHK47TheTwoDoorsShareNoTokenAndNoCall(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
+	operators := s.openOperators(t)
 	mek := seed.Mek(t, s.db)
-	operators := desk.works(t, "ann", approval.Roles...)
-	strangers := map[string]string{"player": s.signIn(t, "pia"), "agent": s.signIn(t, mek.Username), "trial": s.trial(t)}
+	operatorToken := operators.newOperator(t, "ann", approval.Roles...)
+	otherTokens := map[string]string{"player": s.signIn(t, "pia"), "agent": s.signIn(t, mek.Username), "trial": s.trial(t)}
 	calls := operatorCalls(t, s)
 	if len(calls) < 7 {
 		t.Fatalf("only %d calls", len(calls))
@@ -182,16 +183,16 @@ func TestCHK47TheTwoDoorsShareNoTokenAndNoCall(t *testing.T) {
 	for _, call := range calls {
 		method, path, _ := strings.Cut(call.name, " ")
 		path = sample(path)
-		if answer := s.call(t, sent{method: method, path: path, token: operators, key: "x",
+		if answer := s.call(t, sent{method: method, path: path, token: operatorToken, key: "x",
 			body: bodyFor(method)}); answer.status != 404 {
 			t.Errorf("the public door answers %s: %d %s", call.name, answer.status, answer.raw)
 		}
 		if call.isOpen {
 			continue
 		}
-		desk.refuses(t, sent{method: method, path: path, body: bodyFor(method), key: "x"}, 401, "session_required")
-		for _, token := range strangers {
-			desk.refuses(t, sent{method: method, path: path, token: token, body: bodyFor(method), key: "x"}, 401,
+		operators.refuses(t, sent{method: method, path: path, body: bodyFor(method), key: "x"}, 401, "session_required")
+		for _, token := range otherTokens {
+			operators.refuses(t, sent{method: method, path: path, token: token, body: bodyFor(method), key: "x"}, 401,
 				"session_expired")
 		}
 	}
@@ -200,32 +201,32 @@ func TestCHK47TheTwoDoorsShareNoTokenAndNoCall(t *testing.T) {
 		if class == "visitor" || !strings.HasPrefix(path, "/wps/") || path == "/wps/live" {
 			continue
 		}
-		answer := s.call(t, sent{method: method, path: sample(path), token: operators, key: call, body: bodyFor(method)})
+		answer := s.call(t, sent{method: method, path: sample(path), token: operatorToken, key: call, body: bodyFor(method)})
 		if class != "cookie" && (answer.status != 401 || answer.body.Code != "session_expired") {
 			t.Errorf("%s takes an operator's token: %d %s", call, answer.status, answer.raw)
 		}
 		if method == "GET" {
-			desk.refuses(t, sent{method: method, path: sample(path), token: strangers["player"]}, 404, "not_found")
+			operators.refuses(t, sent{method: method, path: sample(path), token: otherTokens["player"]}, 404, "not_found")
 		}
 	}
 }
 
 func TestCHK42EveryOperatorsCallAnswersEachDeskAsTheTableSays(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
+	operators := s.openOperators(t)
 	table := map[string]string{}
 	for class, calls := range operatorRoles(t) {
 		for _, call := range calls {
 			table[call] = class
 		}
 	}
-	bare, _ := func() (deskIn, got) {
-		s.hires(t, "bare", approval.Roles...)
-		return desk.comesIn(t, map[string]string{"username": "bare", "password": seed.Password})
+	bare, _ := func() (operatorSession, got) {
+		s.addOperator(t, "bare", approval.Roles...)
+		return operators.signInOperator(t, map[string]string{"username": "bare", "password": seed.Password})
 	}()
 	tokens := map[string]string{}
 	for _, role := range approval.Roles {
-		tokens[role] = desk.works(t, role, role)
+		tokens[role] = operators.newOperator(t, role, role)
 	}
 	for _, call := range operatorCalls(t, s) {
 		class, isListed := table[call.name]
@@ -239,7 +240,8 @@ func TestCHK42EveryOperatorsCallAnswersEachDeskAsTheTableSays(t *testing.T) {
 		}
 		method, path, _ := strings.Cut(call.name, " ")
 		ask := func(token string) got {
-			return desk.call(t, sent{method: method, path: sample(path), token: token, key: "matrix", body: bodyFor(method)})
+			return operators.call(t, sent{method: method, path: sample(path), token: token, key: "matrix",
+				body: bodyFor(method)})
 		}
 		if answer := ask(bare.Token); (answer.body.Code == "enrollment_required") == (call.isOpen || class == "beginning") {
 			t.Errorf("%s without a second factor: %d %s", call.name, answer.status, answer.raw)
@@ -258,22 +260,22 @@ func TestCHK42EveryOperatorsCallAnswersEachDeskAsTheTableSays(t *testing.T) {
 }
 
 func TestInProductionAnOperatorsPasswordIsNeverTakenInTheClear(t *testing.T) {
-	desk := open(t, manyCalls).atTheDesk(t, production)
-	desk.refuses(t, sent{method: "POST", path: "/operator/v1/session",
+	operators := open(t, manyCalls).openOperators(t, production)
+	operators.refuses(t, sent{method: "POST", path: "/operator/v1/session",
 		body: map[string]string{"username": "ann", "password": seed.Password}}, 400, "bad_ciphertext")
-	if answer := desk.must(t, sent{method: "GET", path: "/.well-known/jwks.json"}); !strings.Contains(answer.raw,
+	if answer := operators.must(t, sent{method: "GET", path: "/.well-known/jwks.json"}); !strings.Contains(answer.raw,
 		"P-256") {
 		t.Error(answer.raw)
 	}
 }
 
-// keeper is a log that is read afterwards.
-type keeper struct {
+// logBuffer is a log that is read afterwards.
+type logBuffer struct {
 	mu sync.Mutex
 	bytes.Buffer
 }
 
-func (k *keeper) Write(p []byte) (int, error) {
+func (k *logBuffer) Write(p []byte) (int, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.Buffer.Write(p)
@@ -281,14 +283,15 @@ func (k *keeper) Write(p []byte) (int, error) {
 
 func TestAnOperatorsSecretsAreNeverWrittenDown(t *testing.T) {
 	s := open(t, manyCalls)
-	var kept keeper
-	desk := s.deskLogging(t, slog.New(slog.NewTextHandler(&kept, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	s.hires(t, "ann", "review")
-	in, _ := desk.comesIn(t, map[string]string{"username": "ann", "password": seed.Password})
-	secret := desk.equips(t, in.Token)
-	code := s.shownAt(t, secret, 1)
-	desk.comesIn(t, map[string]string{"username": "ann", "password": seed.Password, "code": code})
-	desk.comesIn(t, map[string]string{"username": "ann", "password": "guess-of-a-stranger", "code": code})
+	var kept logBuffer
+	operators := s.openOperatorsLogging(t, slog.New(slog.NewTextHandler(&kept,
+		&slog.HandlerOptions{Level: slog.LevelDebug})))
+	s.addOperator(t, "ann", "review")
+	in, _ := operators.signInOperator(t, map[string]string{"username": "ann", "password": seed.Password})
+	secret := operators.setUpAuthenticator(t, in.Token)
+	code := s.authenticatorCode(t, secret, 1)
+	operators.signInOperator(t, map[string]string{"username": "ann", "password": seed.Password, "code": code})
+	operators.signInOperator(t, map[string]string{"username": "ann", "password": "guess-of-a-stranger", "code": code})
 	said := kept.String()
 	if !strings.Contains(said, "/operator/v1/session") {
 		t.Fatal("nothing was logged")
@@ -306,11 +309,11 @@ func TestAnOperatorsSecretsAreNeverWrittenDown(t *testing.T) {
 
 func TestCHK47TheDoorsOwnRoleCannotRewriteAnything(t *testing.T) {
 	db := storetest.Open(t)
-	desk := storetest.Operators(t, db)
+	operators := storetest.Operators(t, db)
 	for _, table := range []string{"audit_rows", "entries", "lines", "entry_keys", "bets", "statement_lines"} {
 		for _, right := range []string{"UPDATE", "DELETE", "TRUNCATE"} {
 			var may bool
-			if err := desk.GetContext(t.Context(), &may, `SELECT has_any_column_privilege(current_user, $1, 'UPDATE')
+			if err := operators.GetContext(t.Context(), &may, `SELECT has_any_column_privilege(current_user, $1, 'UPDATE')
 				AND $2 = 'UPDATE' OR has_table_privilege(current_user, $1, $2)`, table, right); err != nil || may {
 				t.Errorf("%s on %s: %t %v", right, table, may, err)
 			}
@@ -322,7 +325,7 @@ func TestCHK47TheDoorsOwnRoleCannotRewriteAnything(t *testing.T) {
 		`DELETE FROM operators`, `DELETE FROM operator_accounts`, `SELECT secret FROM vendor_keys`,
 		`UPDATE vendor_keys SET secret = ''`, `UPDATE vendors SET dialect = 'HUB88'`,
 		`UPDATE announcements SET texts = '{}'`} {
-		if _, err := desk.ExecContext(context.Background(), statement); err == nil ||
+		if _, err := operators.ExecContext(context.Background(), statement); err == nil ||
 			!strings.Contains(err.Error(), "permission denied") {
 			t.Errorf("%s: %v", statement, err)
 		}

@@ -14,8 +14,8 @@ import (
 	"lantern/store/storetest"
 )
 
-// supplied is a vendor of the desk's at an address that counts who comes.
-func (s scene) supplied(t *testing.T, answer http.HandlerFunc) (heard *atomic.Int32) {
+// addSupplier is a vendor of the desk's at an address that counts who comes.
+func (s scene) addSupplier(t *testing.T, answer http.HandlerFunc) (heard *atomic.Int32) {
 	t.Helper()
 	heard = &atomic.Int32{}
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -49,12 +49,12 @@ func TestCHK53AVendorLeadsNoCallElsewhere(t *testing.T) {
 	var inside atomic.Int32
 	metadata := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { inside.Add(1) }))
 	t.Cleanup(metadata.Close)
-	heard := s.supplied(t, func(w http.ResponseWriter,
+	heard := s.addSupplier(t, func(w http.ResponseWriter,
 		r *http.Request) {
 		http.Redirect(w, r, metadata.URL, http.StatusFound)
 	})
 	log := &written{}
-	_, _, end := s.served(t, log)
+	_, _, end := s.serveWithMetrics(t, log)
 	logs(t, log, `msg=catalog_import_failed vendor=AURUM`)
 	end()
 	if heard.Load() == 0 || inside.Load() != 0 {
@@ -64,9 +64,9 @@ func TestCHK53AVendorLeadsNoCallElsewhere(t *testing.T) {
 
 func TestCHK53InProductionNoVendorIsInTheHouse(t *testing.T) {
 	s := open(t)
-	heard := s.supplied(t, func(http.ResponseWriter, *http.Request) {})
+	heard := s.addSupplier(t, func(http.ResponseWriter, *http.Request) {})
 	log := &written{}
-	_, _, end := s.served(t, log, production)
+	_, _, end := s.serveWithMetrics(t, log, production)
 	logs(t, log, "safehttp: not a public address: 127.0.0.1")
 	end()
 	if heard.Load() != 0 {

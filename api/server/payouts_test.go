@@ -16,8 +16,9 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// approved is a request of pia's to an account that the product's own vault holds, approved by as many as it needs.
-func (s scene) approved(t *testing.T, desk scene, amount money.Amount, by ...string) string {
+// approvedWithdrawal is a request of pia's to an account that the product's own vault holds, approved by as many as it
+// needs.
+func (s scene) approvedWithdrawal(t *testing.T, operators scene, amount money.Amount, by ...string) string {
 	t.Helper()
 	vault, err := withdrawal.NewVault([]byte(strings.Repeat("ab", 32)))
 	if err != nil {
@@ -28,18 +29,18 @@ func (s scene) approved(t *testing.T, desk scene, amount money.Amount, by ...str
 	if err != nil {
 		t.Fatal(err)
 	}
-	which := s.wantsOut(t, payee.ID, amount)
+	which := s.requestWithdrawal(t, payee.ID, amount)
 	for _, token := range by {
-		desk.must(t, word(token, "withdrawals/"+which+"/approval", nil))
+		operators.must(t, decision(token, "withdrawals/"+which+"/approval", nil))
 	}
 	return which
 }
 
 func TestProductionWithoutAProviderLeavesItsPartsToTheDesk(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	s.rich(t, 10_000*money.Unit)
-	which := s.approved(t, desk, 1_000*money.Unit, desk.works(t, "ann", approval.RoleReview))
+	operators := s.openOperators(t)
+	s.payPia(t, 10_000*money.Unit)
+	which := s.approvedWithdrawal(t, operators, 1_000*money.Unit, operators.newOperator(t, "ann", approval.RoleReview))
 	product := s.product(t, func(c *config.Config) { c.IsProduction, c.Payouts = true, withdrawal.House })
 	defer product.Close()
 	ctx, end := context.WithTimeout(t.Context(), time.Minute)
@@ -56,11 +57,11 @@ func TestProductionWithoutAProviderLeavesItsPartsToTheDesk(t *testing.T) {
 
 func TestTheDeskPaysByHandAtItsDoor(t *testing.T) {
 	s := open(t, manyCalls)
-	desk := s.atTheDesk(t)
-	ann, ben := desk.works(t, "ann", approval.RoleReview), desk.works(t, "ben", approval.RoleReview)
-	eve := desk.works(t, "eve", approval.RoleRisk)
-	s.rich(t, 90_000*money.Unit)
-	which := s.approved(t, desk, 30_000*money.Unit, ann, ben)
+	operators := s.openOperators(t)
+	ann, ben := operators.newOperator(t, "ann", approval.RoleReview), operators.newOperator(t, "ben", approval.RoleReview)
+	eve := operators.newOperator(t, "eve", approval.RoleRisk)
+	s.payPia(t, 90_000*money.Unit)
+	which := s.approvedWithdrawal(t, operators, 30_000*money.Unit, ann, ben)
 	if err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
 		return withdrawal.Dispatch(t.Context(), tx, withdrawal.Plan{Provider: withdrawal.House,
 			PartMax: 50_000 * money.Unit})
@@ -72,20 +73,21 @@ func TestTheDeskPaysByHandAtItsDoor(t *testing.T) {
 		t.Fatalf("%+v %v", w, err)
 	}
 	part := "payouts/parts/" + string(w.Parts[0].ID)
-	desk.seen(t, ann, "payouts").says(t, which, `"provider":"manual"`, `"numberMasked":"••7890"`)
-	desk.must(t, word(ann, part+"/target", nil)).says(t, `"number":"1234567890"`, `"holder":"Pia Chai"`,
+	operators.fetch(t, ann, "payouts").expects(t, which, `"provider":"manual"`, `"numberMasked":"••7890"`)
+	operators.must(t, decision(ann, part+"/target", nil)).expects(t, `"number":"1234567890"`, `"holder":"Pia Chai"`,
 		`"amount":"30000.00"`)
-	desk.refuses(t, word(eve, part+"/target", nil), 403, "role_required")
-	if n := desk.trail(t, "payout.target"); n != 1 {
+	operators.refuses(t, decision(eve, part+"/target", nil), 403, "role_required")
+	if n := operators.auditRows(t, "payout.target"); n != 1 {
 		t.Errorf("%d looks stand in the trail", n)
 	}
 	if n := s.count(t, `SELECT count(*) FROM idempotency_keys WHERE answer::text LIKE '%1234567890%'`); n != 0 {
 		t.Errorf("the number is kept in %d answers", n)
 	}
-	first := desk.must(t, word(ann, part+"/sent", map[string]any{"reference": "KB-1"}))
-	first.says(t, `"state":"NOT_DISBURSED"`, `"by":"ann"`, `"said":"KB-1"`)
-	desk.refuses(t, word(ben, part+"/failed", nil), 409, "state_changed")
-	desk.must(t, word(ben, part+"/sent", map[string]any{"reference": "KB-1"})).says(t, `"state":"AWAITING_CONFIRMATION"`,
+	first := operators.must(t, decision(ann, part+"/sent", map[string]any{"reference": "KB-1"}))
+	first.expects(t, `"state":"NOT_DISBURSED"`, `"by":"ann"`, `"said":"KB-1"`)
+	operators.refuses(t, decision(ben, part+"/failed", nil), 409, "state_changed")
+	operators.must(t, decision(ben, part+"/sent", map[string]any{"reference": "KB-1"})).expects(t,
+		`"state":"AWAITING_CONFIRMATION"`,
 		`"providerReference":"KB-1"`)
-	desk.refuses(t, word(ben, part+"/target", nil), 409, "state_changed")
+	operators.refuses(t, decision(ben, part+"/target", nil), 409, "state_changed")
 }

@@ -58,18 +58,20 @@ func TestCHK04EveryTestOfAFaultEndsInTheProofOfTheBooks(t *testing.T) {
 	if tests < 60 {
 		t.Errorf("only %d tests of faults were read", tests)
 	}
-	says(t, filepath.Join(root, "store", "storetest", "books.go"), `FROM ledger_proof()`)
-	says(t, filepath.Join(root, "store", "storetest", "storetest.go"), "openRoles(t, db, owner, place.dsn(name))",
+	expectContains(t, filepath.Join(root, "store", "storetest", "books.go"), `FROM ledger_proof()`)
+	expectContains(t, filepath.Join(root, "store", "storetest", "storetest.go"),
+		"openRoles(t, db, owner, place.dsn(name))",
 		"\t\tBalanced(t, owner)\n\t})\n}")
-	says(t, filepath.Join(root, "store", "storetest", "replica.go"), "openRoles(")
+	expectContains(t, filepath.Join(root, "store", "storetest", "replica.go"), "openRoles(")
 	// The faults under load end in a check that asks for it, too.
-	says(t, filepath.Join(root, "e2e", "load", "faults", "journal.go"), "FROM ledger_proof()", "findings > 0")
-	says(t, filepath.Join(root, "e2e", "load", "faults", "books.go"), "FROM ledger_proof()", "sql.LevelRepeatableRead")
-	says(t, filepath.Join(root, "e2e", "load", "faults", "main.go"), "s.watchBooks()",
+	expectContains(t, filepath.Join(root, "e2e", "load", "faults", "journal.go"), "FROM ledger_proof()", "findings > 0")
+	expectContains(t, filepath.Join(root, "e2e", "load", "faults", "books.go"), "FROM ledger_proof()",
+		"sql.LevelRepeatableRead")
+	expectContains(t, filepath.Join(root, "e2e", "load", "faults", "main.go"), "s.watchBooks()",
 		"errors.Join(err, j.retry(s.address()), s.check(j))")
 }
 
-func says(t *testing.T, file string, words ...string) {
+func expectContains(t *testing.T, file string, words ...string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {

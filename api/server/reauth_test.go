@@ -79,8 +79,8 @@ func TestCHK39TheOwnerProvesHimselfAndGoesOn(t *testing.T) {
 	}
 }
 
-// equip gives a member an authenticator; the secret that its codes are made of.
-func (s scene) equip(t *testing.T, token string) (secret string) {
+// addAuthenticator gives a member an authenticator; the secret that its codes are made of.
+func (s scene) addAuthenticator(t *testing.T, token string) (secret string) {
 	t.Helper()
 	var key struct{ Secret string }
 	begun := s.call(t, sent{method: "POST", path: "/wps/member/totp/begin", token: token})
@@ -112,7 +112,7 @@ func TestCHK39WhoHasASecondFactorAddsAPayeeByIt(t *testing.T) {
 		}
 		return value.Token
 	}
-	secret := s.equip(t, signIn())
+	secret := s.addAuthenticator(t, signIn())
 	fresh := signIn()
 	addPayee := func(key string) got {
 		return s.call(t, sent{method: "POST", path: "/wps/payees", token: fresh, key: key, body: kasikorn})

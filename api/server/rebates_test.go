@@ -34,10 +34,10 @@ func TestRebatesThatAreLateAreLoggedAndCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	log := &written{}
-	_, metrics, end := s.served(t, log)
+	_, metrics, end := s.serveWithMetrics(t, log)
 	defer end()
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
-	s.counts(t, `lantern_alarms_total{kind="rebates_late"} 1`)
+	s.expectMetric(t, `lantern_alarms_total{kind="rebates_late"} 1`)
 	if text := log.String(); !strings.Contains(text, `level=WARN msg=rebates_late`) {
 		t.Errorf("logged: %s", text)
 	}

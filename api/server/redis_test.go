@@ -30,17 +30,17 @@ func TestTheProductRunsOnEachRedis(t *testing.T) {
 			token: token}); answer.status != http.StatusOK {
 			t.Errorf("the balance: %d %s", answer.status, answer.raw)
 		}
-		if !s.isAskedForCaptcha(t) {
+		if !s.needsCaptcha(t) {
 			t.Error("wrong passwords never lead to a captcha")
 		}
-		if !s.isHeldBack(t) {
+		if !s.isLimited(t) {
 			t.Error("a hundred captchas at once are given")
 		}
 	})
 }
 
-// isAskedForCaptcha tries wrong passwords until somebody minds, each from a device of its own.
-func (s scene) isAskedForCaptcha(t *testing.T) (isAsked bool) {
+// needsCaptcha tries wrong passwords until somebody minds, each from a device of its own.
+func (s scene) needsCaptcha(t *testing.T) (isAsked bool) {
 	t.Helper()
 	for n := range 8 {
 		answer := s.call(t, sent{
@@ -52,7 +52,7 @@ func (s scene) isAskedForCaptcha(t *testing.T) (isAsked bool) {
 	return isAsked
 }
 
-func (s scene) isHeldBack(t *testing.T) (isHeld bool) {
+func (s scene) isLimited(t *testing.T) (isHeld bool) {
 	t.Helper()
 	for range 100 {
 		isHeld = isHeld || s.call(t, sent{method: "GET", path: captcha}).status == http.StatusTooManyRequests

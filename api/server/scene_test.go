@@ -212,7 +212,7 @@ func (s scene) tryBy(ctx context.Context, by *http.Client, c sent) (answer got, 
 		err = json.Unmarshal(raw, &answer.body)
 	}
 	if err == nil {
-		err = s.undeclared(c.method, c.path, answer.status, answer.body.Code)
+		err = s.checkDeclared(c.method, c.path, answer.status, answer.body.Code)
 	}
 	return answer, err
 }

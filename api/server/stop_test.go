@@ -41,8 +41,8 @@ func (s *scene) serve(t *testing.T, more ...setting) (stop func(), ended <-chan 
 	return cancel, over
 }
 
-// asked is the answer to whoever asks for a stream.
-func (s scene) asked(t *testing.T, token string) *http.Response {
+// openStream is the answer to whoever asks for a stream.
+func (s scene) openStream(t *testing.T, token string) *http.Response {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), "GET", s.address+"/wps/live", nil)
 	if err != nil {
@@ -58,7 +58,7 @@ func (s scene) asked(t *testing.T, token string) *http.Response {
 
 func (s scene) stream(t *testing.T, token string) <-chan string {
 	t.Helper()
-	response := s.asked(t, token)
+	response := s.openStream(t, token)
 	whole := make(chan string, 1)
 	go func() {
 		defer response.Body.Close()

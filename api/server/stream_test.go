@@ -27,7 +27,7 @@ func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
 	token := s.signIn(t, "pia")
 	const limit = time.Second
 	stop, ended := s.serve(t, func(c *config.Config) { c.ReadTimeout, c.CallTimeout = limit, limit })
-	response := s.asked(t, token)
+	response := s.openStream(t, token)
 	if response.StatusCode != 200 {
 		t.Fatalf("%+v", response)
 	}
@@ -66,7 +66,7 @@ func TestFI13AMemberOpensNoMoreStreamsThanHisDevicesNeed(t *testing.T) {
 	token := s.signIn(t, "pia")
 	stop, ended := s.serve(t)
 	for n := range 34 {
-		response := s.asked(t, token)
+		response := s.openStream(t, token)
 		defer response.Body.Close()
 		if _, err := response.Body.Read(make([]byte, 1)); err != nil { // it is counted
 			t.Fatal(err)

@@ -28,7 +28,7 @@ func TestCHK58NoSecretStandsInATrace(t *testing.T) {
 	token := s.signIn(t, "pia")
 	kept := traces(t)
 	at := s.logging(t, slog.New(slog.DiscardHandler), func(c *config.Config) { c.TraceEndpoint = "http://collector" })
-	said := at.tellSecrets(t, token)
+	said := at.sendSecrets(t, token)
 	said["reset"] = "canary-reset-" + rand.Text()
 	at.call(t, sent{method: "GET", path: "/login?reset=" + said["reset"] + "&lang=en"})
 	at.call(t, sent{method: "GET", path: "/wps/bets?cursor=" + said["reset"], token: token})

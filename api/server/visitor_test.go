@@ -18,8 +18,8 @@ import (
 
 func behindProxy(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1"} }
 
-// configured is the scene of a merchant who changed some settings before it opened.
-func (s scene) configured(t *testing.T, key string, value any) {
+// configure is the scene of a merchant who changed some settings before it opened.
+func (s scene) configure(t *testing.T, key string, value any) {
 	t.Helper()
 	if err := pg.InTx(t.Context(), s.db,
 		func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, key, value) }); err != nil {
@@ -71,7 +71,7 @@ func TestFS22HeadersOfStrangersMoveNobody(t *testing.T) {
 
 func TestWhoMayNotBeServedIsToldWhereHeIsAndReadsOnlyThat(t *testing.T) {
 	s := open(t, manyCalls)
-	s.configured(t, "blockedCountries", []string{"KR"})
+	s.configure(t, "blockedCountries", []string{"KR"})
 	s = s.reopened(t, behindProxy)
 	from := func(ip, path string) got {
 		return s.call(t, sent{method: "GET", path: path, header: map[string]string{"X-Real-Ip": ip}})
@@ -110,8 +110,8 @@ func (s scene) reopened(t *testing.T, settings ...setting) scene {
 
 func TestAtAnAddressThatIsNotOursOnlyTheDeskIsReached(t *testing.T) {
 	s := open(t)
-	s.configured(t, "domains", []system.Domain{{Name: "Play", URL: "https://play.lantern.test"}})
-	s.configured(t, "mainDomain", "lantern.test")
+	s.configure(t, "domains", []system.Domain{{Name: "Play", URL: "https://play.lantern.test"}})
+	s.configure(t, "mainDomain", "lantern.test")
 	s = s.reopened(t, func(c *config.Config) { c.PublicURL = "https://home.lantern.test" })
 	for host, status := range map[string]int{
 		"localhost": 200, "127.0.0.1:8080": 200, "[::1]:8080": 200, "play.lantern.test": 200, "PLAY.lantern.test:443": 200,
@@ -132,8 +132,8 @@ func TestAtAnAddressThatIsNotOursOnlyTheDeskIsReached(t *testing.T) {
 
 func TestAnAddressThatIsNotOursLeadsToCustomerServiceByItsCoveredWay(t *testing.T) {
 	s := open(t)
-	s.configured(t, "domains", []system.Domain{{Name: "Play", URL: "https://play.lantern.test"}})
-	s.configured(t, "customerService", []system.Contact{{Kind: "chat", URL: "https://desk.example/secret-path"}})
+	s.configure(t, "domains", []system.Domain{{Name: "Play", URL: "https://play.lantern.test"}})
+	s.configure(t, "customerService", []system.Contact{{Kind: "chat", URL: "https://desk.example/secret-path"}})
 	s = s.reopened(t, func(*config.Config) {})
 	_, raw := s.said(t, "elsewhere.test", "/wps/system/status")
 	var body struct {

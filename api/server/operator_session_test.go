@@ -16,13 +16,13 @@ import (
 	"lantern/store/seed"
 )
 
-// atTheDesk is the operators' door of a scene, on a listener of its own. Another call of it is another instance.
-func (s scene) atTheDesk(t *testing.T, settings ...setting) scene {
+// openOperators is the operators' door of a scene, on a listener of its own. Another call of it is another instance.
+func (s scene) openOperators(t *testing.T, settings ...setting) scene {
 	t.Helper()
-	return s.deskLogging(t, slog.New(slog.DiscardHandler), settings...)
+	return s.openOperatorsLogging(t, slog.New(slog.DiscardHandler), settings...)
 }
 
-func (s scene) deskLogging(t *testing.T, log *slog.Logger, settings ...setting) scene {
+func (s scene) openOperatorsLogging(t *testing.T, log *slog.Logger, settings ...setting) scene {
 	t.Helper()
 	product := s.logged(t, log, append([]setting{manyCalls}, settings...)...)
 	app, err := product.Operators()
@@ -34,8 +34,8 @@ func (s scene) deskLogging(t *testing.T, log *slog.Logger, settings ...setting) 
 	return s
 }
 
-// hires gives somebody an account whose first password everybody knows.
-func (s scene) hires(t *testing.T, name string, roles ...string) {
+// addOperator gives somebody an account whose first password everybody knows.
+func (s scene) addOperator(t *testing.T, name string, roles ...string) {
 	t.Helper()
 	hash, err := member.Hash(t.Context(), seed.Password)
 	if err != nil {
@@ -53,12 +53,12 @@ func (s scene) hires(t *testing.T, name string, roles ...string) {
 	}
 }
 
-type deskIn struct {
+type operatorSession struct {
 	Token, Name  string
 	Roles, Needs []string
 }
 
-func (s scene) comesIn(t *testing.T, body map[string]string) (in deskIn, answer got) {
+func (s scene) signInOperator(t *testing.T, body map[string]string) (in operatorSession, answer got) {
 	t.Helper()
 	answer = s.call(t, sent{method: "POST", path: "/operator/v1/session", body: body})
 	if err := json.Unmarshal(answer.body.Value, &in); err != nil && answer.status == 200 {
@@ -67,8 +67,8 @@ func (s scene) comesIn(t *testing.T, body map[string]string) (in deskIn, answer 
 	return in, answer
 }
 
-// shownAt is what an authenticator shows so many half minutes from now.
-func (s scene) shownAt(t *testing.T, secret string, steps int) string {
+// authenticatorCode is what an authenticator shows so many half minutes from now.
+func (s scene) authenticatorCode(t *testing.T, secret string, steps int) string {
 	t.Helper()
 	var now time.Time
 	if err := s.db.GetContext(t.Context(), &now, `SELECT lantern_now()`); err != nil {
@@ -81,8 +81,8 @@ func (s scene) shownAt(t *testing.T, secret string, steps int) string {
 	return code
 }
 
-// equips sets an authenticator up in a session that lacks one.
-func (s scene) equips(t *testing.T, token string) (secret string) {
+// setUpAuthenticator sets an authenticator up in a session that lacks one.
+func (s scene) setUpAuthenticator(t *testing.T, token string) (secret string) {
 	t.Helper()
 	var key struct{ Secret, URL string }
 	begun := s.must(t, sent{method: "POST", path: "/operator/v1/account/authenticator", token: token})
@@ -90,7 +90,7 @@ func (s scene) equips(t *testing.T, token string) (secret string) {
 		t.Fatal(begun.raw, err)
 	}
 	s.must(t, sent{method: "POST", path: "/operator/v1/account/authenticator/confirmation", token: token,
-		body: map[string]string{"code": s.shownAt(t, key.Secret, 0)}})
+		body: map[string]string{"code": s.authenticatorCode(t, key.Secret, 0)}})
 	return key.Secret
 }
 
@@ -103,15 +103,15 @@ func (s scene) must(t *testing.T, c sent) got {
 	return answer
 }
 
-// works gives the token of a new operator who has everything he needs.
-func (s scene) works(t *testing.T, name string, roles ...string) string {
+// newOperator gives the token of a new operator who has everything he needs.
+func (s scene) newOperator(t *testing.T, name string, roles ...string) string {
 	t.Helper()
-	s.hires(t, name, roles...)
-	in, answer := s.comesIn(t, map[string]string{"username": name, "password": seed.Password})
+	s.addOperator(t, name, roles...)
+	in, answer := s.signInOperator(t, map[string]string{"username": name, "password": seed.Password})
 	if answer.status != 200 {
 		t.Fatal(answer.raw)
 	}
-	s.equips(t, in.Token)
+	s.setUpAuthenticator(t, in.Token)
 	return in.Token
 }
 
@@ -122,7 +122,7 @@ func (s scene) refuses(t *testing.T, c sent, status int, code string) {
 	}
 }
 
-func (s scene) trail(t *testing.T, deed string) int {
+func (s scene) auditRows(t *testing.T, action string) int {
 	t.Helper()
-	return s.count(t, `SELECT count(*) FROM audit_rows WHERE action = $1`, deed)
+	return s.count(t, `SELECT count(*) FROM audit_rows WHERE action = $1`, action)
 }
