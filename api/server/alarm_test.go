@@ -59,7 +59,7 @@ func (s scene) serveWithMetrics(t *testing.T, log *written, settings ...setting)
 	}
 }
 
-func TestAStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
+func TestReconciliation_DifferentProviderStatement_RaisesAlarm(t *testing.T) {
 	s := open(t)
 	const plant = `WITH account AS (SELECT ledger_account(NULL, 'platform:psp:sandbox', 'THB'))
 		INSERT INTO statement_lines (provider, reference, amount, currency, booked_at, booked_on, actor)
@@ -92,7 +92,7 @@ func (s scene) expectMetric(t *testing.T, line string) {
 	}
 }
 
-func TestAVendorsStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
+func TestReconciliation_DifferentVendorStatement_RaisesAlarm(t *testing.T) {
 	s := open(t)
 	silent := vendors.Program{Secret: "shared", MaxGames: 1, Clock: &clock.Clock{}, Log: slog.New(slog.DiscardHandler),
 		Transactions: func(string, gamevendor.Period) (gamevendor.Page, bool, error) {
@@ -123,7 +123,8 @@ func TestAVendorsStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 	}
 }
 
-func TestFS7FailedSignInsFromManyAddressesAreLoggedAndCounted(t *testing.T) {
+// F-S7.
+func TestSignIn_FailuresFromManyAddresses_RaiseAlarm(t *testing.T) {
 	s := open(t)
 	log := &written{}
 	public, metrics, end := s.serveWithMetrics(t, log)

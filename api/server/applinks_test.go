@@ -38,7 +38,7 @@ func (s scene) appProof(t *testing.T, name string) (answer got) {
 	return got{status: response.StatusCode, header: response.Header, raw: string(raw)}
 }
 
-func TestTheHostProvesWhichAppsOpenItsLinks(t *testing.T) {
+func TestAppLinks_ConfiguredApps_AreNamed(t *testing.T) {
 	with := withApps(t, "A1B2C3D4E5.app.lantern.player,A1B2C3D4E5.app.lantern.lite", "app.lantern.player/"+fingerprint)
 	s := open(t, manyCalls, func(c *config.Config) { c.AppLinks = with.AppLinks })
 	apple := s.appProof(t, "apple-app-site-association")
@@ -84,7 +84,7 @@ func TestTheHostProvesWhichAppsOpenItsLinks(t *testing.T) {
 	}
 }
 
-func TestWithoutAppsThereIsNoProof(t *testing.T) {
+func TestAppLinks_WithoutApps_AreNotFound(t *testing.T) {
 	s := open(t)
 	for _, name := range []string{"apple-app-site-association", "assetlinks.json"} {
 		if answer := s.call(t, sent{method: "GET", path: "/.well-known/" + name}); answer.status != 404 ||

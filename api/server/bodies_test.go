@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-func TestF_I12BadBodiesAreRefusedWithTheirCodeAndStoreNothing(t *testing.T) {
+// F-I12.
+func TestBodies_Invalid_AreRefusedAndStoreNothing(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	before := s.count(t, `SELECT count(*) FROM idempotency_keys`)
@@ -71,7 +72,8 @@ func TestF_I12BadBodiesAreRefusedWithTheirCodeAndStoreNothing(t *testing.T) {
 	}
 }
 
-func TestF_I12NothingHugeIsTakenIn(t *testing.T) {
+// F-I12.
+func TestBodies_TooLarge_AreRefused(t *testing.T) {
 	s := open(t, manyCalls)
 	var before, after runtime.MemStats
 	runtime.GC()
@@ -97,7 +99,8 @@ func TestF_I12NothingHugeIsTakenIn(t *testing.T) {
 	}
 }
 
-func TestFI12LargeBodiesSetOutAFewAtOnce(t *testing.T) {
+// F-I12.
+func TestBodies_Large_AreReceivedAFewAtOnce(t *testing.T) {
 	t.Parallel()
 	s := open(t, manyCalls)
 	const length = 2 << 20
@@ -162,7 +165,8 @@ func (s scene) raw(t *testing.T, head, body string) int {
 
 const readLimit = 11 * time.Second
 
-func TestCHK57AHalfSentBodyIsAnswered408WithinTheLimit(t *testing.T) {
+// CHK-57.
+func TestBodies_HalfSent_TimeOutWith408(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	begun := time.Now()
@@ -174,7 +178,8 @@ func TestCHK57AHalfSentBodyIsAnswered408WithinTheLimit(t *testing.T) {
 	}
 }
 
-func TestF_I13AHeadThatDripsIsCutOff(t *testing.T) {
+// F-I13.
+func TestHeaders_SentSlowly_AreCutOff(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	conn := s.dial(t)

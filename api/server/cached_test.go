@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestARevalidationCostsNoQuery(t *testing.T) {
+func TestCache_Revalidation_NeedsNoQuery(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	paths := []string{
@@ -38,7 +38,7 @@ func TestARevalidationCostsNoQuery(t *testing.T) {
 	}
 }
 
-func TestACachedAnswerIsOfItsLanguage(t *testing.T) {
+func TestCache_Responses_AreSeparateByLanguage(t *testing.T) {
 	s := open(t)
 	var tags []string
 	for _, language := range []string{"th", "ko", "th"} {

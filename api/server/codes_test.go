@@ -39,11 +39,12 @@ func passwordSMS(number, captcha, answer string) map[string]string {
 
 const noLoginSMS = "/wps/verification/sms/noLogin"
 
-func TestFS5OfFiftySendersWithOneCaptchaOneGetsThrough(t *testing.T) {
+// F-S5.
+func TestCodes_FiftySendersWithOneCaptcha_OneSucceeds(t *testing.T) {
 	s := open(t, manyCalls)
 	id, answer := s.solveCaptcha(t, "sms", "one")
 	header := map[string]string{"X-Device-Id": "one"}
-	var through, refused, late atomic.Int32 // late: told to try again, where the machine was too slow to let it pass
+	var through, refused, late atomic.Int32 // late: answered that it must be tried again, on a slow machine
 	var all sync.WaitGroup
 	for n := range 50 {
 		all.Go(func() {
@@ -65,7 +66,8 @@ func TestFS5OfFiftySendersWithOneCaptchaOneGetsThrough(t *testing.T) {
 	}
 }
 
-func TestCHK38ACaptchaOfAnotherPurposeOrClientSendsNothing(t *testing.T) {
+// CHK-38.
+func TestCodes_CaptchaOfAnotherPurposeOrClient_IsRefused(t *testing.T) {
 	s := open(t, manyCalls)
 	for name, c := range map[string]struct{ purpose, device string }{
 		"another purpose": {"login", "one"}, "another client": {"sms", "two"},
@@ -79,7 +81,8 @@ func TestCHK38ACaptchaOfAnotherPurposeOrClientSendsNothing(t *testing.T) {
 	}
 }
 
-func TestFS6ManyAddressesOfOneNetworkAndASpoofedOneAreCounted(t *testing.T) {
+// F-S6.
+func TestCodes_AddressesOfOneNetwork_ShareALimit(t *testing.T) {
 	s := open(t)
 	header := map[string]string{"X-Real-Ip": "198.51.100.7", "X-Forwarded-For": "198.51.100.7"}
 	refused := false
@@ -93,7 +96,7 @@ func TestFS6ManyAddressesOfOneNetworkAndASpoofedOneAreCounted(t *testing.T) {
 	}
 }
 
-func TestWithoutRedisNoCodeIsSentAndTheOthersGoOn(t *testing.T) {
+func TestCodes_WithoutRedis_AreNotSent(t *testing.T) {
 	cache := storetest.Redis(t)
 	s := openOn(t, cache.Client, manyCalls)
 	token := s.signIn(t, "pia")
@@ -107,7 +110,8 @@ func TestWithoutRedisNoCodeIsSentAndTheOthersGoOn(t *testing.T) {
 	}
 }
 
-func TestCHK39AnAuthenticatorIsSetUpWithAFreshProofOnly(t *testing.T) {
+// CHK-39.
+func TestAuthenticator_SetUp_NeedsAFreshProof(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	begun := s.call(t, sent{method: "POST", path: "/wps/member/totp/begin", token: token})
@@ -144,7 +148,8 @@ func TestCHK39AnAuthenticatorIsSetUpWithAFreshProofOnly(t *testing.T) {
 	}
 }
 
-func TestFS12BadBodiesOfCodesAreRefused(t *testing.T) {
+// F-S12.
+func TestCodes_InvalidBodies_AreRefused(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	for _, path := range []string{noLoginSMS, "/wps/verification/sms/register", "/wps/verification/sms/member",

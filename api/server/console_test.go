@@ -68,7 +68,7 @@ func TestConsole_Withdrawal_IsApprovedHereAndAtAListener(t *testing.T) {
 	}
 	for _, refused := range []struct{ args, message string }{
 		{"withdrawal approve " + id + " --reason checked", "--as"},
-		{"withdrawal approve " + id + " --as nobody --reason checked", "not an operator"},
+		{"withdrawal approve " + id + " --as unknown --reason checked", "not an operator"},
 		{"withdrawal approve " + id + " --as ben", "reason"},
 		{"withdrawal approve " + id + " --as cat --reason checked", "role_required"},
 		{"withdrawal approve unknown --as ben --reason checked", "not_found"},

@@ -7,7 +7,7 @@ import (
 	"lantern/api/config"
 )
 
-func TestPagesShowCoversFromWhereVendorsKeepThem(t *testing.T) {
+func TestContentSecurityPolicy_CoverHosts_FollowTheVendors(t *testing.T) {
 	s := open(t, withPage(t), func(c *config.Config) { c.VendorOrigins = []string{"https://games.vendor.example"} })
 	policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
 	for _, directive := range []string{"img-src", "frame-src"} {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-func TestCHK63WhoExcludedHimselfSignsInForHisMoneyAlone(t *testing.T) {
+// CHK-63.
+func TestSelfExclusion_Member_CanOnlyWithdraw(t *testing.T) {
 	s := open(t, manyCalls)
 	early := s.signIn(t, "pia")
 	if answer := s.call(t, sent{method: "POST", path: "/wps/limits/stop", token: early,

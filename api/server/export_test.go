@@ -7,7 +7,7 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestAnExportFlowsToItsOwner(t *testing.T) {
+func TestExport_IsStreamedToItsOwner(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	const often = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description,

@@ -7,7 +7,7 @@ import (
 	"lantern/api/config"
 )
 
-func TestOnlyAHouseWithACheckForPeopleOpensItsPagesToIt(t *testing.T) {
+func TestContentSecurityPolicy_AllowsTurnstile_OnlyWhenConfigured(t *testing.T) {
 	const origin = "https://challenges.cloudflare.com"
 	for secret, isOpened := range map[string]bool{"": false, "s3cret": true} {
 		s := open(t, withPage(t), func(c *config.Config) { c.TurnstileSecret = secret })
@@ -22,7 +22,7 @@ func TestOnlyAHouseWithACheckForPeopleOpensItsPagesToIt(t *testing.T) {
 	}
 }
 
-func TestOnlyAHouseThatPushesLetsItsPagesAskForTheNameOfADevice(t *testing.T) {
+func TestContentSecurityPolicy_AllowsPushRegistration_OnlyWhenConfigured(t *testing.T) {
 	for _, key := range []string{"", "public-key"} {
 		s := open(t, withPage(t), func(c *config.Config) {
 			c.Firebase.ProjectID, c.Firebase.APIKey, c.Firebase.AuthDomain, c.Firebase.VAPIDKey = "lantern-1", "key",
@@ -40,7 +40,7 @@ func TestOnlyAHouseThatPushesLetsItsPagesAskForTheNameOfADevice(t *testing.T) {
 	}
 }
 
-func TestOnlyAHouseWithFirebaseOpensItsPagesToIt(t *testing.T) {
+func TestContentSecurityPolicy_AllowsFirebase_OnlyWhenConfigured(t *testing.T) {
 	with := func(c *config.Config) {
 		c.Firebase.ProjectID, c.Firebase.APIKey, c.Firebase.AuthDomain = "lantern-1", "key", "auth.example"
 	}
@@ -65,9 +65,9 @@ func TestOnlyAHouseWithFirebaseOpensItsPagesToIt(t *testing.T) {
 			t.Errorf("%s: %q", name, page.Get("Cross-Origin-Opener-Policy"))
 		}
 		answer := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel"})
-		if told := string(answer.body.Value); strings.Contains(told, `"apiKey":"key"`) != try.isOpened ||
-			strings.Contains(told, `"firebase":`) != try.isOpened {
-			t.Errorf("%s: the white label says %s", name, told)
+		if clientConfig := string(answer.body.Value); strings.Contains(clientConfig, `"apiKey":"key"`) != try.isOpened ||
+			strings.Contains(clientConfig, `"firebase":`) != try.isOpened {
+			t.Errorf("%s: white label %s", name, clientConfig)
 		}
 	}
 }

@@ -15,8 +15,9 @@ import (
 // inexact are names by which a number becomes one that rounds.
 var inexact = map[string]bool{"float32": true, "float64": true, "ParseFloat": true, "FormatFloat": true}
 
-// TestCHK07NoFloatHoldsMoney reads the nouns that money passes through, and the columns of all tables.
-func TestCHK07NoFloatHoldsMoney(t *testing.T) {
+// CHK-07.
+// TestMoney_IsNeverAFloat reads the nouns that money passes through, and the columns of all tables.
+func TestMoney_IsNeverAFloat(t *testing.T) {
 	read := 0
 	for _, noun := range []string{"money", "ledger", "wallet", "deposit", "withdrawal", "transfer", "bet", "gamevendor",
 		"limit", "agent", "report", "operator"} {
@@ -47,8 +48,8 @@ func TestCHK07NoFloatHoldsMoney(t *testing.T) {
 	}
 }
 
-// TestTrap8NoTableIsForgottenByARecovery: what is not logged is empty after one.
-func TestTrap8NoTableIsForgottenByARecovery(t *testing.T) {
+// TestTrap8Tables_AreAllLogged: what is not logged is empty after one.
+func TestTrap8Tables_AreAllLogged(t *testing.T) {
 	db := storetest.Open(t)
 	kept := func() (counts struct{ Kept, Lost int }) {
 		t.Helper()

@@ -16,7 +16,8 @@ var guarded = []string{
 	"PUT /wps/member/paymentPassword", "PUT /wps/member/phone",
 }
 
-func TestCHK39TheGuardedCallsAreThese(t *testing.T) {
+// CHK-39.
+func TestReauth_GuardedCalls_AreListed(t *testing.T) {
 	s := open(t, manyCalls)
 	var found []string
 	for _, route := range s.product(t, manyCalls).Routes() {

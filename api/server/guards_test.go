@@ -13,39 +13,39 @@ import (
 	"lantern/store/system"
 )
 
-// from is a call that a proxy hands on.
+// from is a call that a proxy forwards for an address.
 func from(ip, path string) sent {
 	return sent{method: "GET", path: path, header: map[string]string{"X-Real-Ip": ip}}
 }
 
-// exhaustLimit has an address use its allowance up, and goes on until it is told.
+// exhaustLimit calls from an address until its limit refuses, and reports whether it did.
 func (s scene) exhaustLimit(t *testing.T, ip, path string) bool {
 	t.Helper()
-	var told atomic.Bool
+	var isLimited atomic.Bool
 	var all sync.WaitGroup
 	for range 16 {
 		all.Go(func() {
-			for n := 0; n < 400 && !told.Load(); n++ {
+			for n := 0; n < 400 && !isLimited.Load(); n++ {
 				answer, err := s.try(t.Context(), from(ip, path+fmt.Sprintf("?n=%p%d", &all, n)))
 				if err != nil {
 					t.Error(err)
 					return
 				}
 				if answer.status == http.StatusTooManyRequests {
-					told.Store(true)
+					isLimited.Store(true)
 				}
 			}
 		})
 	}
 	all.Wait()
-	return told.Load()
+	return isLimited.Load()
 }
 
-func TestWhoIsRefusedRefusesNobodyWhoWaitsForTheSame(t *testing.T) {
+func TestLimits_RefusedAddress_DoesNotAffectOthers(t *testing.T) {
 	s := open(t, behindProxy)
 	const many, one = "203.0.113.1", "203.0.113.2"
 	if !s.exhaustLimit(t, many, "/wps/games") {
-		t.Fatal("nobody is ever refused")
+		t.Fatal("the limit never refuses")
 	}
 	for round := range 40 {
 		path := fmt.Sprintf("/wps/games?pageSize=5&round=%d", round)
@@ -60,16 +60,17 @@ func TestWhoIsRefusedRefusesNobodyWhoWaitsForTheSame(t *testing.T) {
 		}
 		answer, err := s.try(t.Context(), from(one, path))
 		if all.Wait(); err != nil || answer.status != 200 {
-			t.Fatalf("round %d: who is alone at his address is answered %d %s (%v)", round, answer.status, answer.raw, err)
+			t.Fatalf("round %d: the only caller of another address is answered %d %s (%v)", round, answer.status, answer.raw,
+				err)
 		}
 	}
 }
 
-func TestWhatIsMountedByHandHasTheGuardsOfItsDoor(t *testing.T) {
+func TestLimits_PagesAndStreams_AreLimitedToo(t *testing.T) {
 	s := open(t, behindProxy)
 	for n, path := range []string{"/wps/live", "/.well-known/jwks.json", "/wps/system/customerService/x"} {
 		if !s.exhaustLimit(t, fmt.Sprintf("203.0.113.%d", n), path) {
-			t.Errorf("%s is given as often as somebody asks", path)
+			t.Errorf("%s has no limit", path)
 		}
 		if answer := s.call(t, from("198.51.100.1", path)); answer.status == http.StatusTooManyRequests {
 			t.Errorf("%s: another address is refused: %s", path, answer.raw)
@@ -77,7 +78,7 @@ func TestWhatIsMountedByHandHasTheGuardsOfItsDoor(t *testing.T) {
 	}
 }
 
-func TestAStreamIsOpenedOnlyWhereTheHouseIsOpen(t *testing.T) {
+func TestStream_BlockedCountryOrMaintenance_IsRefused(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	end := time.Now().Add(time.Hour).UTC()
@@ -92,8 +93,8 @@ func TestAStreamIsOpenedOnlyWhereTheHouseIsOpen(t *testing.T) {
 		code   string
 		value  string
 	}{
-		"from where nobody is served": {blocked, "1.208.0.1", 451, "region_blocked", `"ip":"1.208.0.1"`},
-		"during maintenance":          {closed, "49.228.0.1", 503, "maintenance", `"endTime":`},
+		"from a blocked country": {blocked, "1.208.0.1", 451, "region_blocked", `"ip":"1.208.0.1"`},
+		"during maintenance":     {closed, "49.228.0.1", 503, "maintenance", `"endTime":`},
 	} {
 		call := from(c.ip, "/wps/live")
 		call.token = token
@@ -104,7 +105,8 @@ func TestAStreamIsOpenedOnlyWhereTheHouseIsOpen(t *testing.T) {
 	}
 }
 
-func TestCHK12AnotherSpellingOfAPathIsTheSameCall(t *testing.T) {
+// CHK-12.
+func TestIdempotencyKey_OtherSpellingOfThePath_IsTheSameCall(t *testing.T) {
 	s := open(t, manyCalls)
 	call := s.asking(t, s.signIn(t, "pia"), "one")
 	first := s.call(t, call)
@@ -127,7 +129,8 @@ func TestCHK12AnotherSpellingOfAPathIsTheSameCall(t *testing.T) {
 	}
 }
 
-func TestCHK12AKeyBelongsToTheThingThatThePathNames(t *testing.T) {
+// CHK-12.
+func TestIdempotencyKey_OtherObjectInThePath_IsAnotherCall(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	var ids []string

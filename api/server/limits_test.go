@@ -13,7 +13,7 @@ import (
 
 const captcha = "/wps/captcha?purpose=login"
 
-func TestMoreThanTheLimitIs429AndSaysWhenToComeBack(t *testing.T) {
+func TestLimits_Exceeded_Are429WithRetryAfter(t *testing.T) {
 	s := open(t)
 	if answer := s.call(t, sent{method: "GET", path: captcha}); answer.status != 200 ||
 		answer.header.Get("RateLimit-Limit") == "" {
@@ -26,7 +26,8 @@ func TestMoreThanTheLimitIs429AndSaysWhenToComeBack(t *testing.T) {
 	}
 }
 
-func TestF_S22AnAddressThatTheClientMakesUpDoesNotCount(t *testing.T) {
+// F-S22.
+func TestLimits_ForgedAddress_IsIgnored(t *testing.T) {
 	s := open(t)
 	for i, header := range []string{"X-Forwarded-For", "X-Real-Ip", "Forwarded", "Authorization", "X-Device-Id"} {
 		made := "203.0.113." + strconv.Itoa(i)
@@ -46,7 +47,8 @@ func TestF_S22AnAddressThatTheClientMakesUpDoesNotCount(t *testing.T) {
 	}
 }
 
-func TestF_S22ATrustedProxyIsBelieved(t *testing.T) {
+// F-S22.
+func TestLimits_AddressFromTrustedProxy_Counts(t *testing.T) {
 	s := open(t, func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.0/8"} })
 	for _, address := range []string{"203.0.113.1", "203.0.113.2"} {
 		answer := s.call(t, sent{method: "GET", path: captcha,
@@ -57,7 +59,8 @@ func TestF_S22ATrustedProxyIsBelieved(t *testing.T) {
 	}
 }
 
-func TestCHK98WithoutRedisSignInIsClosedAndMoneyGoesOn(t *testing.T) {
+// CHK-98.
+func TestWithoutRedis_SignInIsRefusedAndMoneyMoves(t *testing.T) {
 	cache := storetest.Redis(t)
 	s := openOn(t, cache.Client, manyCalls)
 	token := s.signIn(t, "pia")

@@ -52,7 +52,8 @@ func (k *logBuffer) lines(t *testing.T) (all []logLine) {
 	return all
 }
 
-func TestCHK93WhatChangesSomethingOrFailsLeavesALineThatSaysWhoWhatWhenAndWhere(t *testing.T) {
+// CHK-93.
+func TestLog_ChangesAndFailures_HaveALineWithItsContext(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	pia := s.memberOf(t, "pia")
@@ -62,8 +63,8 @@ func TestCHK93WhatChangesSomethingOrFailsLeavesALineThatSaysWhoWhatWhenAndWhere(
 			"GET /wps/bets 401", "POST /vendor/v1/bet 401",
 			"GET /ping 200"},
 	} {
-		var kept logBuffer
-		at := s.logging(t, slog.New(slog.NewJSONHandler(&kept, &slog.HandlerOptions{Level: level})))
+		var buffer logBuffer
+		at := s.logging(t, slog.New(slog.NewJSONHandler(&buffer, &slog.HandlerOptions{Level: level})))
 		header := map[string]string{"X-Module-Id": "wallet.test"}
 		for _, c := range []sent{
 			{method: "GET", path: "/wps/v2/wallets/balance", token: token},
@@ -74,25 +75,25 @@ func TestCHK93WhatChangesSomethingOrFailsLeavesALineThatSaysWhoWhatWhenAndWhere(
 			c.header = header
 			at.call(t, c)
 		}
-		var told []string
-		for _, line := range kept.lines(t) {
+		var logged []string
+		for _, line := range buffer.lines(t) {
 			if line.Msg != "call" {
 				continue
 			}
-			told = append(told, fmt.Sprintf("%s %s %d", line.Method, line.Route, line.Status))
+			logged = append(logged, fmt.Sprintf("%s %s %d", line.Method, line.Route, line.Status))
 			isHers := line.Status != 401 && line.Route != "/ping"
 			if line.Time.IsZero() || line.IP != "127.0.0.1" || line.RequestID == "" || line.Module != "wallet.test" ||
 				(line.Member == pia) != isHers {
 				t.Errorf("%s: %+v", level, line)
 			}
 		}
-		if strings.Join(told, "\n") != strings.Join(want, "\n") {
-			t.Errorf("%s: %q", level, told)
+		if strings.Join(logged, "\n") != strings.Join(want, "\n") {
+			t.Errorf("%s: %q", level, logged)
 		}
 	}
 }
 
-// secrets are words that nobody may read in a log, by what they are.
+// secrets are values that must not appear in a log, by their kind.
 func secrets() map[string]string {
 	said := map[string]string{"card": "4111 1111 1111 1111", "account": "7788990011223", "sms": "918273"}
 	for _, what := range []string{"password", "token", "captcha", "payment", "holder", "code"} {
@@ -101,7 +102,7 @@ func secrets() map[string]string {
 	return said
 }
 
-// sendSecrets says each of them in every place where people type or programs put such, and gives what was said in all.
+// sendSecrets sends each secret in every place where users or programs send one, and returns them.
 func (s scene) sendSecrets(t *testing.T, token string) (said map[string]string) {
 	t.Helper()
 	said = secrets()
@@ -154,13 +155,15 @@ func (s scene) sendSecrets(t *testing.T, token string) (said map[string]string) 
 	return said
 }
 
-func TestF_S2CHK93NoSecretStandsInTheLog(t *testing.T) {
+// F-S2, CHK-93.
+func TestLog_ContainsNoSecrets(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
-	var kept logBuffer
-	said := s.logging(t, slog.New(slog.NewTextHandler(&kept, &slog.HandlerOptions{Level: slog.LevelDebug}))).sendSecrets(t,
+	var buffer logBuffer
+	said := s.logging(t,
+		slog.New(slog.NewTextHandler(&buffer, &slog.HandlerOptions{Level: slog.LevelDebug}))).sendSecrets(t,
 		token)
-	log := kept.String()
+	log := buffer.String()
 	if !strings.Contains(log, "/wps/payees") || !strings.Contains(log, "/wps/member/totp/finish") {
 		t.Fatal("nothing was logged")
 	}
@@ -171,7 +174,8 @@ func TestF_S2CHK93NoSecretStandsInTheLog(t *testing.T) {
 	}
 }
 
-func TestF_S24NothingThatIsSentBreaksALineOfTheLog(t *testing.T) {
+// F-S24.
+func TestLog_LineBreaksInInput_AreEscaped(t *testing.T) {
 	s := open(t, manyCalls)
 	forged := `msg=forged level=ERROR`
 	for name, handler := range map[string]func(io.Writer) slog.Handler{
@@ -182,8 +186,8 @@ func TestF_S24NothingThatIsSentBreaksALineOfTheLog(t *testing.T) {
 			return slog.NewJSONHandler(out, &slog.HandlerOptions{Level: slog.LevelDebug})
 		},
 	} {
-		var kept logBuffer
-		at := s.logging(t, slog.New(handler(&kept)))
+		var buffer logBuffer
+		at := s.logging(t, slog.New(handler(&buffer)))
 		for _, line := range []string{"\r\n", "\n", "\u2028", "\u0085", "\x1b[2K"} {
 			body, err := json.Marshal(map[string]string{"type": "username", "username": "x" + line + forged, "password": line +
 				forged})
@@ -194,9 +198,9 @@ func TestF_S24NothingThatIsSentBreaksALineOfTheLog(t *testing.T) {
 			at.call(t, sent{method: "GET", path: "/wps/bets/%0D%0A" + strings.ReplaceAll(forged, " ", "%20")})
 			at.rawHeader(t, "X-Module-Id: x"+strings.NewReplacer("\r", "", "\n", "\r\n ").Replace(line)+forged)
 		}
-		kept.mu.Lock()
-		log := kept.String()
-		kept.mu.Unlock()
+		buffer.mu.Lock()
+		log := buffer.String()
+		buffer.mu.Unlock()
 		beginning := regexp.MustCompile(`^(time=|\{"time":)`)
 		for line := range strings.Lines(log) {
 			if !beginning.MatchString(line) || strings.ContainsAny(strings.TrimSuffix(line, "\n"), "\r\x1b\u0085\u2028") {
@@ -226,7 +230,7 @@ func (s scene) rawHeader(t *testing.T, header string) {
 	}
 }
 
-func TestCallsAreCountedByModuleAndNobodyMakesUpMoreThanSoMany(t *testing.T) {
+func TestMetrics_ClientModules_AreCountedUpToALimit(t *testing.T) {
 	s := open(t, manyCalls)
 	infra := freePort(t)
 	stop, ended := s.serve(t, func(c *config.Config) { c.InfraPort = infra })

@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// nameless say nothing of what is in a file.
+// nameless matches file names that do not say what a file contains.
 var nameless = regexp.MustCompile(`(^|_)(utils?|helpers?|common|services?|managers?)(_test)?\.go$`)
 
-func TestTheHouseNamesAFileByWhatIsInIt(t *testing.T) {
+func TestFileNames_SayWhatIsInTheFile(t *testing.T) {
 	for _, path := range sources(t) {
 		if nameless.MatchString(filepath.Base(path)) {
-			t.Errorf("%s: name the deed or the thing", path)
+			t.Errorf("%s: name what it contains", path)
 		}
 	}
 	for name, isRefused := range map[string]bool{"utils.go": true, "string_helper.go": true, "manager_test.go": true,
@@ -25,7 +25,7 @@ func TestTheHouseNamesAFileByWhatIsInIt(t *testing.T) {
 	}
 }
 
-func TestTheHouseKeepsTenPureHelpersAtMost(t *testing.T) {
+func TestClientHelpers_AreTenAtMost(t *testing.T) {
 	const most = 10
 	entries, err := os.ReadDir(filepath.Join(root, "shared-ui", "src", "lib"))
 	if err != nil {
@@ -38,6 +38,6 @@ func TestTheHouseKeepsTenPureHelpersAtMost(t *testing.T) {
 		}
 	}
 	if len(files) == 0 || len(files) > most {
-		t.Errorf("%d helpers, %d at most; move what is not one nearer to who uses it: %v", len(files), most, files)
+		t.Errorf("%d helpers, %d at most; move the others to the feature that uses them: %v", len(files), most, files)
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // The document says "may be null" of plain pointers by itself; of money only where its field says so, of objects never.
-func TestWhatMayBeMissingIsDocumentedAsSuch(t *testing.T) {
+func TestDocument_NullableFields_AreDeclared(t *testing.T) {
 	product := open(t).product(t)
 	t.Cleanup(product.Close)
 	seen := map[reflect.Type]bool{}

@@ -71,7 +71,7 @@ func TestOperatorAccounts_AreManagedByAnotherOperator(t *testing.T) {
 	}
 	operators.must(t, decision(ann, "accounts/ben/end", nil)).expects(t, `"state":"ENDED"`)
 	operators.refuses(t, withKey(decision(ann, "accounts/ben/end", nil), "again"), 404, "not_found")
-	operators.refuses(t, decision(ann, "accounts/nobody/reset", nil), 404, "not_found")
+	operators.refuses(t, decision(ann, "accounts/unknown/reset", nil), 404, "not_found")
 	if _, answer := operators.signInOperator(t, map[string]string{"username": "ben",
 		"password": reset}); answer.status != 401 {
 		t.Errorf("an ended account: %d %s", answer.status, answer.raw)

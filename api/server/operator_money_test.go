@@ -68,16 +68,16 @@ func TestOperatorDeposits_ConfirmedDeposit_IsReversedByTwoOperators(t *testing.T
 	operators.refuses(t, decision(ann, path+"/denial", nil), 409, "state_changed")
 	const reversal = `"reversals":[{"by":"ann","reason":"` + statedReason + `","at":"`
 	operators.must(t, decision(ann, path+"/reversal", nil)).expects(t, `"state":"CREDITED"`, reversal)
-	// whoever comes second reads who came first, when and why, in the list as well
+	// the second operator sees who decided first, when and why, also in the list
 	for _, shown := range []string{path, "deposits"} {
 		operators.must(t, sent{method: "GET", path: "/operator/v1/" + shown, token: ben}).expects(t, reversal)
 	}
 	second := decision(ann, path+"/reversal", nil)
-	second.key = "her second word"
+	second.key = "second decision"
 	operators.refuses(t, second, 403, "second_person_required")
 	operators.must(t, decision(ben, path+"/reversal", nil)).expects(t, `"state":"REVERSED"`, `"by":"ann"`, `"by":"ben"`)
 	if got := s.balanceOfPia(t); got != "1000.00" {
-		t.Errorf("taken back: %s", got)
+		t.Errorf("after the reversal: %s", got)
 	}
 	late := s.orderDeposit(t)
 	operators.refuses(t, decision(ann, "deposits/"+late+"/late", nil), 409, "state_changed")
@@ -108,14 +108,14 @@ func TestOperatorDeposits_ReversalOfSpentMoney_BecomesDebt(t *testing.T) {
 		operators.must(t, decision(token, "deposits/"+first+"/reversal", nil))
 	}
 	if got := s.balanceOfPia(t); got != "0.00" {
-		t.Errorf("taken back: %s", got)
+		t.Errorf("after the reversal: %s", got)
 	}
 	confirm(s.reportedTransfer(t))
 	if got := s.balanceOfPia(t); got != "300.00" {
 		t.Errorf("after the debt was swept: %s", got)
 	}
 	if n := s.count(t, `SELECT count(*) FROM pushes`); n < 3 {
-		t.Errorf("her phone was told %d times", n)
+		t.Errorf("%d push notifications", n)
 	}
 }
 
@@ -144,7 +144,7 @@ func TestOperatorAdjustments_Proposal_NeedsAnotherOperator(t *testing.T) {
 	}
 	operators.refuses(t, decision(ben, path+"/refusal", nil), 409, "state_changed")
 	for name, wrong := range map[string]map[string]any{
-		"amount": {"amount": "0.00"}, "kind": {"kind": "BONUS"}, "username": {"username": "nobody_here"},
+		"amount": {"amount": "0.00"}, "kind": {"kind": "BONUS"}, "username": {"username": "unknown_user"},
 		"case": {"case": " "}, "reason": {"reason": " "}, "proposedBy": {"proposedBy": "ben"},
 	} {
 		body := map[string]any{"username": "pia", "kind": "ADJUST_MINUS", "amount": "1.00", "case": "case 8"}
@@ -166,7 +166,7 @@ func TestOperatorAdjustments_Proposal_NeedsAnotherOperator(t *testing.T) {
 	operators.fetch(t, ann, "adjustments?of=all").expects(t, "case 7", "case 9", `"decision":"`+statedReason)
 }
 
-func TestTheRiskDeskKeepsPeopleOutAtTheDoor(t *testing.T) {
+func TestOperatorFreezes_BlockAndRelease(t *testing.T) {
 	s := open(t, manyCalls)
 	operators := s.openOperators(t)
 	ann := operators.newOperator(t, "ann", approval.RoleRisk)

@@ -16,7 +16,7 @@ import (
 	"lantern/store/seed"
 )
 
-// openOperators is the operators' door of a scene, on a listener of its own. Another call of it is another instance.
+// openOperators starts a listener for operators. Each call starts another instance.
 func (s scene) openOperators(t *testing.T, settings ...setting) scene {
 	t.Helper()
 	return s.openOperatorsLogging(t, slog.New(slog.DiscardHandler), settings...)
@@ -34,7 +34,7 @@ func (s scene) openOperatorsLogging(t *testing.T, log *slog.Logger, settings ...
 	return s
 }
 
-// addOperator gives somebody an account whose first password everybody knows.
+// addOperator creates an operator account with the seed password.
 func (s scene) addOperator(t *testing.T, name string, roles ...string) {
 	t.Helper()
 	hash, err := member.Hash(t.Context(), seed.Password)
@@ -67,7 +67,7 @@ func (s scene) signInOperator(t *testing.T, body map[string]string) (in operator
 	return in, answer
 }
 
-// authenticatorCode is what an authenticator shows so many half minutes from now.
+// authenticatorCode returns the code of an authenticator in so many steps of 30 seconds.
 func (s scene) authenticatorCode(t *testing.T, secret string, steps int) string {
 	t.Helper()
 	var now time.Time
@@ -81,7 +81,7 @@ func (s scene) authenticatorCode(t *testing.T, secret string, steps int) string 
 	return code
 }
 
-// setUpAuthenticator sets an authenticator up in a session that lacks one.
+// setUpAuthenticator enrolls an authenticator in a session that needs one, and returns its secret.
 func (s scene) setUpAuthenticator(t *testing.T, token string) (secret string) {
 	t.Helper()
 	var key struct{ Secret, URL string }
@@ -103,7 +103,7 @@ func (s scene) must(t *testing.T, c sent) got {
 	return answer
 }
 
-// newOperator gives the token of a new operator who has everything he needs.
+// newOperator creates an operator with an authenticator and returns the token of its session.
 func (s scene) newOperator(t *testing.T, name string, roles ...string) string {
 	t.Helper()
 	s.addOperator(t, name, roles...)

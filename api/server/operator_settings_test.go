@@ -105,5 +105,5 @@ func TestPlayers_Summary_ShowsBalanceAndRestrictions(t *testing.T) {
 	operators.must(t, decision(cat, "freezes", map[string]any{"username": "pia", "flag": "FUNDS"}))
 	s.orderDeposit(t)
 	operators.fetch(t, rae, "players/pia").expects(t, `"funds":true`, `"login":false`, `"openDeposits":1`)
-	operators.refuses(t, sent{method: "GET", path: "/operator/v1/players/nobody_here", token: rae}, 404, "not_found")
+	operators.refuses(t, sent{method: "GET", path: "/operator/v1/players/unknown_user", token: rae}, 404, "not_found")
 }

@@ -9,7 +9,7 @@ import (
 	"lantern/store/reconciliation"
 )
 
-// importStatement is a provider's statement under a key of its own.
+// importStatement imports a provider's statement.
 func importStatement(token, key, text string) sent {
 	return sent{
 		method: "POST", path: "/operator/v1/statements/sandbox?reason=monthly%20statement", token: token, key: key,
@@ -39,10 +39,10 @@ func TestOperatorStatements_ImportAndReconcile_ReportDifferences(t *testing.T) {
 	asJSON := importStatement(ann, "json", good)
 	asJSON.header = nil
 	operators.refuses(t, asJSON, 400, "malformed_json")
-	silent, nobody := importStatement(ann, "silent", good), importStatement(ann, "nobody", good)
-	silent.path, nobody.path = "/operator/v1/statements/sandbox", "/operator/v1/statements/nobody?reason=x"
-	operators.refuses(t, silent, 422, "validation_failed")
-	operators.refuses(t, nobody, 404, "not_found")
+	unexplained, unknown := importStatement(ann, "unexplained", good), importStatement(ann, "unknown", good)
+	unexplained.path, unknown.path = "/operator/v1/statements/sandbox", "/operator/v1/statements/unknown?reason=x"
+	operators.refuses(t, unexplained, 422, "validation_failed")
+	operators.refuses(t, unknown, 404, "not_found")
 	for range 2 {
 		operators.must(t, importStatement(ann, "good", good)).expects(t, `"new":1`, `"known":0`)
 	}

@@ -17,7 +17,8 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestCHK47AnOperatorComesInWithAPasswordOfHisOwnAndACodeThatCountsOnce(t *testing.T) {
+// CHK-47.
+func TestOperatorSignIn_NeedsOwnPasswordAndUnusedCode(t *testing.T) {
 	s := open(t, manyCalls)
 	operators := s.openOperators(t)
 	first, err := member.Hash(t.Context(), "shown-once-77")
@@ -60,16 +61,16 @@ func TestCHK47AnOperatorComesInWithAPasswordOfHisOwnAndACodeThatCountsOnce(t *te
 	for action, want := range map[string]int{"session.begin": 3, "session.refuse": 2, "session.end": 1,
 		"account.password": 1, "account.authenticator": 1} {
 		if n := s.auditRows(t, action); n != want {
-			t.Errorf("%s stands %d times in the trail, want %d", action, n, want)
+			t.Errorf("%d audit rows of %s, want %d", n, action, want)
 		}
 	}
 	if n := s.count(t, `SELECT count(*) FROM operator_sessions
 		WHERE length(token_hash) <> 32 OR token_hash = convert_to($1, 'UTF8')`, in.Token); n != 0 || len(in.Token) < 43 {
-		t.Errorf("%d tokens are kept as they are; one is %q", n, in.Token)
+		t.Errorf("%d tokens are stored in plain text; one is %q", n, in.Token)
 	}
 }
 
-// signOutAndInAgain: every code counts once, and who has left has left every instance.
+// signOutAndInAgain checks that each code is accepted once, and that signing out ends the session on every instance.
 func (s scene) signOutAndInAgain(t *testing.T, house scene, secret string) {
 	t.Helper()
 	with := map[string]string{"username": "ann", "password": "quiet-lamp-over-77"}
@@ -93,12 +94,13 @@ func (s scene) signOutAndInAgain(t *testing.T, house scene, secret string) {
 	house.openOperators(t).refuses(t, me, 401, "session_expired")
 }
 
-func TestFS4AnOperatorsSignInTellsNothingAndIsTriedOnlySoOften(t *testing.T) {
+// F-S4.
+func TestOperatorSignIn_UnknownName_IsAnsweredLikeAWrongPassword(t *testing.T) {
 	s := open(t)
 	s.addOperator(t, "ann", "review")
 	operators := s.openOperators(t, func(c *config.Config) { c.LimitsFactor = 1 })
 	tries := map[string][]string{}
-	for _, name := range []string{"ann", "nobody"} {
+	for _, name := range []string{"ann", "unknown"} {
 		for range 5 {
 			_, answer := operators.signInOperator(t, map[string]string{"username": name, "password": "wrong"})
 			tries[name] = append(tries[name], without(answer))
@@ -109,8 +111,8 @@ func TestFS4AnOperatorsSignInTellsNothingAndIsTriedOnlySoOften(t *testing.T) {
 			t.Errorf("%s after five failures: %s", name, answer.raw)
 		}
 	}
-	if strings.Join(tries["ann"], "\n") != strings.Join(tries["nobody"], "\n") {
-		t.Errorf("a known name is told from an unknown one:\n%v\n%v", tries["ann"], tries["nobody"])
+	if strings.Join(tries["ann"], "\n") != strings.Join(tries["unknown"], "\n") {
+		t.Errorf("answers for known and unknown names differ:\n%v\n%v", tries["ann"], tries["unknown"])
 	}
 	captcha := operators.must(t, sent{method: "GET", path: "/operator/v1/captcha",
 		header: map[string]string{"X-Device-Id": "hers"}})
@@ -118,12 +120,12 @@ func TestFS4AnOperatorsSignInTellsNothingAndIsTriedOnlySoOften(t *testing.T) {
 		t.Error(captcha.raw)
 	}
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
-		WHERE action = 'session.refuse' AND (after::text LIKE '%nobody%' OR object LIKE '%nobody%')`); n != 0 {
-		t.Errorf("an unknown name is written down %d times", n)
+		WHERE action = 'session.refuse' AND (after::text LIKE '%unknown%' OR object LIKE '%unknown%')`); n != 0 {
+		t.Errorf("an unknown name is in %d audit rows", n)
 	}
 }
 
-func TestAnOperatorsSessionEndsByItselfAndByOthersAtOnce(t *testing.T) {
+func TestOperatorSession_EndsWhenIdleOrRevoked(t *testing.T) {
 	s := open(t, manyCalls)
 	here, there := s.openOperators(t), s.openOperators(t)
 	me := sent{method: "GET", path: "/operator/v1/account", token: here.newOperator(t, "ann", "review")}
@@ -170,7 +172,8 @@ func TestAnOperatorsSessionEndsByItselfAndByOthersAtOnce(t *testing.T) {
 	}
 }
 
-func TestCHK47TheTwoDoorsShareNoTokenAndNoCall(t *testing.T) {
+// CHK-47.
+func TestListeners_ShareNoTokensAndNoCalls(t *testing.T) {
 	s := open(t, manyCalls)
 	operators := s.openOperators(t)
 	mek := seed.Mek(t, s.db)
@@ -185,7 +188,7 @@ func TestCHK47TheTwoDoorsShareNoTokenAndNoCall(t *testing.T) {
 		path = sample(path)
 		if answer := s.call(t, sent{method: method, path: path, token: operatorToken, key: "x",
 			body: bodyFor(method)}); answer.status != 404 {
-			t.Errorf("the public door answers %s: %d %s", call.name, answer.status, answer.raw)
+			t.Errorf("the public listener answers %s: %d %s", call.name, answer.status, answer.raw)
 		}
 		if call.isOpen {
 			continue
@@ -211,7 +214,8 @@ func TestCHK47TheTwoDoorsShareNoTokenAndNoCall(t *testing.T) {
 	}
 }
 
-func TestCHK42EveryOperatorsCallAnswersEachDeskAsTheTableSays(t *testing.T) {
+// CHK-42.
+func TestOperatorCalls_EachRole_FollowsTheTable(t *testing.T) {
 	s := open(t, manyCalls)
 	operators := s.openOperators(t)
 	table := map[string]string{}
@@ -231,7 +235,7 @@ func TestCHK42EveryOperatorsCallAnswersEachDeskAsTheTableSays(t *testing.T) {
 	for _, call := range operatorCalls(t, s) {
 		class, isListed := table[call.name]
 		if !isListed {
-			t.Errorf("%s is in no row of testdata/operators.txt: say which desk may make it", call.name)
+			t.Errorf("%s is in no row of testdata/operators.txt: add the roles that may call it", call.name)
 			continue
 		}
 		delete(table, call.name)
@@ -255,11 +259,11 @@ func TestCHK42EveryOperatorsCallAnswersEachDeskAsTheTableSays(t *testing.T) {
 		}
 	}
 	for call := range table {
-		t.Errorf("%s is in the table and not at the door", call)
+		t.Errorf("%s is in the table and has no route", call)
 	}
 }
 
-func TestInProductionAnOperatorsPasswordIsNeverTakenInTheClear(t *testing.T) {
+func TestOperatorSignIn_UnencryptedInProduction_IsRefused(t *testing.T) {
 	operators := open(t, manyCalls).openOperators(t, production)
 	operators.refuses(t, sent{method: "POST", path: "/operator/v1/session",
 		body: map[string]string{"username": "ann", "password": seed.Password}}, 400, "bad_ciphertext")
@@ -269,7 +273,7 @@ func TestInProductionAnOperatorsPasswordIsNeverTakenInTheClear(t *testing.T) {
 	}
 }
 
-// logBuffer is a log that is read afterwards.
+// logBuffer collects a log for later checks.
 type logBuffer struct {
 	mu sync.Mutex
 	bytes.Buffer
@@ -281,33 +285,34 @@ func (k *logBuffer) Write(p []byte) (int, error) {
 	return k.Buffer.Write(p)
 }
 
-func TestAnOperatorsSecretsAreNeverWrittenDown(t *testing.T) {
+func TestOperatorSignIn_Secrets_AreNotLogged(t *testing.T) {
 	s := open(t, manyCalls)
-	var kept logBuffer
-	operators := s.openOperatorsLogging(t, slog.New(slog.NewTextHandler(&kept,
+	var buffer logBuffer
+	operators := s.openOperatorsLogging(t, slog.New(slog.NewTextHandler(&buffer,
 		&slog.HandlerOptions{Level: slog.LevelDebug})))
 	s.addOperator(t, "ann", "review")
 	in, _ := operators.signInOperator(t, map[string]string{"username": "ann", "password": seed.Password})
 	secret := operators.setUpAuthenticator(t, in.Token)
 	code := s.authenticatorCode(t, secret, 1)
 	operators.signInOperator(t, map[string]string{"username": "ann", "password": seed.Password, "code": code})
-	operators.signInOperator(t, map[string]string{"username": "ann", "password": "guess-of-a-stranger", "code": code})
-	said := kept.String()
+	operators.signInOperator(t, map[string]string{"username": "ann", "password": "guess-of-an-attacker", "code": code})
+	said := buffer.String()
 	if !strings.Contains(said, "/operator/v1/session") {
 		t.Fatal("nothing was logged")
 	}
-	for _, word := range []string{in.Token, secret, code, seed.Password, "guess-of-a-stranger"} {
+	for _, word := range []string{in.Token, secret, code, seed.Password, "guess-of-an-attacker"} {
 		if strings.Contains(said, word) {
-			t.Errorf("%q stands in the log", word)
+			t.Errorf("%q is in the log", word)
 		}
 		if n := s.count(t, `SELECT count(*) FROM audit_rows
 			WHERE strpos(concat(actor, object, before::text, after::text, reason), $1) > 0`, word); n != 0 {
-			t.Errorf("%q stands in the trail", word)
+			t.Errorf("%q is in the audit trail", word)
 		}
 	}
 }
 
-func TestCHK47TheDoorsOwnRoleCannotRewriteAnything(t *testing.T) {
+// CHK-47.
+func TestOperatorDatabaseRole_CannotRewriteHistory(t *testing.T) {
 	db := storetest.Open(t)
 	operators := storetest.Operators(t, db)
 	for _, table := range []string{"audit_rows", "entries", "lines", "entry_keys", "bets", "statement_lines"} {

@@ -19,7 +19,7 @@ func TestOperatorTurnover_Void_IsAppliedOnce(t *testing.T) {
 	operators.fetch(t, ben, "turnover?username=pia").expects(t, `"id":"`+which+`"`, `"source":"REWARD"`,
 		`"required":"100.00"`,
 		`"state":"OPEN"`)
-	operators.refuses(t, sent{method: "GET", path: "/operator/v1/turnover?username=nobody_here", token: ben}, 422,
+	operators.refuses(t, sent{method: "GET", path: "/operator/v1/turnover?username=unknown_user", token: ben}, 422,
 		"validation_failed")
 	operators.refuses(t, decision(ben, "turnover/"+which+"/void", nil), 403, "role_required")
 	freed := operators.must(t, decision(ann, "turnover/"+which+"/void", nil))

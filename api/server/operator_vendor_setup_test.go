@@ -130,7 +130,7 @@ func TestVendorKeys_SharedSecret_IsReturnedOnceAndStoredNowhereElse(t *testing.T
 	}
 	second := operators.addVendorKey(t, adm, "ACME", "second", nil)
 	operators.refuses(t, withKey(decision(adm, "vendors/ACME/keys", nil), "third"), 409, "conflict")
-	operators.refuses(t, withKey(decision(adm, "vendors/NOBODY/keys", nil), "unknown"), 404, "not_found")
+	operators.refuses(t, withKey(decision(adm, "vendors/UNKNOWN/keys", nil), "unknown"), 404, "not_found")
 	s.expectStoredNowhere(t, *first.Secret, *second.Secret)
 	if n := s.auditRows(t, "vendor.key.add"); n != 2 {
 		t.Errorf("%d audit rows", n)

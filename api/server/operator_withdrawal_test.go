@@ -12,7 +12,7 @@ import (
 
 const statedReason = "looked at it"
 
-// decision is a decision of somebody about something; without a key it has one of its own.
+// decision is an operator's action with a reason. Its idempotency key is made of the token and the path.
 func decision(token, path string, more map[string]any) sent {
 	body := map[string]any{"reason": statedReason}
 	maps.Copy(body, more)
@@ -23,7 +23,7 @@ func (g got) expects(t *testing.T, words ...string) got {
 	t.Helper()
 	for _, w := range words {
 		if !strings.Contains(g.raw, w) {
-			t.Errorf("%s does not say %s", g.raw, w)
+			t.Errorf("%s does not contain %s", g.raw, w)
 		}
 	}
 	return g
@@ -53,7 +53,7 @@ func TestOperatorWithdrawals_AboveLimit_NeedTwoOperators(t *testing.T) {
 	operators.refuses(t, other, 422, "idempotency_key_reused")
 	other.key = ""
 	operators.refuses(t, other, 422, "idempotency_key_required")
-	other.key = "a second word"
+	other.key = "second decision"
 	operators.refuses(t, other, 403, "second_person_required")
 	operators.refuses(t, decision(ann, path+"/approval", map[string]any{"operator": "ben"}), 422, "validation_failed")
 	operators.refuses(t, decision(ben, path+"/approval", map[string]any{"reason": "   "}), 422, "validation_failed")
@@ -107,7 +107,7 @@ func TestOperatorPayouts_DisputedPart_IsRuledPaidAgainOrRefunded(t *testing.T) {
 	s.ruledUnpaid(t, operators, ann)
 }
 
-// ruledPaid: a disputed part that was ruled paid ends its request.
+// ruledPaid checks that a disputed part that is ruled paid completes its withdrawal.
 func (s scene) ruledPaid(t *testing.T, operators scene, token string) {
 	t.Helper()
 	which := s.requestWithdrawal(t, s.storedPayee(t), 1_000*money.Unit)
@@ -116,7 +116,7 @@ func (s scene) ruledPaid(t *testing.T, operators scene, token string) {
 	operators.must(t, decision(token, "payouts/parts/"+part+"/paid", nil)).expects(t, `"state":"COMPLETED"`)
 }
 
-// ruledUnpaid: what is unpaid goes back to the balance.
+// ruledUnpaid checks that an unpaid part can be refunded to the balance.
 func (s scene) ruledUnpaid(t *testing.T, operators scene, token string) {
 	t.Helper()
 	which := s.requestWithdrawal(t, s.storedPayee(t), 1_000*money.Unit)

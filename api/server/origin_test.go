@@ -8,8 +8,9 @@ import (
 	"lantern/store/seed"
 )
 
+// F-S16.
 // CHK-56.
-func TestFS16AnotherSitesPageSendsNothingThatABrowserAddsProofTo(t *testing.T) {
+func TestOrigin_OtherSite_CannotSendCookies(t *testing.T) {
 	s := open(t, manyCalls)
 	const remembered = "/wps/session/login/remembered"
 	form := map[string]string{"Content-Type": "application/x-www-form-urlencoded"}
@@ -54,7 +55,8 @@ func TestFS16AnotherSitesPageSendsNothingThatABrowserAddsProofTo(t *testing.T) {
 	}
 }
 
-func TestCHK55FS3TheCookieThatRemembersADeviceStaysWithUsAndAwayFromScripts(t *testing.T) {
+// CHK-55, F-S3.
+func TestRememberedDeviceCookie_IsHostOnlyAndHidden(t *testing.T) {
 	s := open(t, manyCalls)
 	answer := s.call(t, sent{method: "POST", path: "/wps/session/login", body: map[string]any{
 		"type": "username", "username": "pia", "password": seed.Password, "rememberMe": true,
@@ -69,7 +71,7 @@ func TestCHK55FS3TheCookieThatRemembersADeviceStaysWithUsAndAwayFromScripts(t *t
 		t.Errorf("%+v", c)
 	}
 	if strings.Contains(answer.header.Get("Set-Cookie"), seed.Password) || strings.Contains(c.Value, "pia") {
-		t.Error("the cookie tells something")
+		t.Error("the cookie contains the password or the username")
 	}
 	token := s.signIn(t, "pia")
 	out := s.call(t, sent{method: "DELETE", path: "/wps/session/logout", token: token,

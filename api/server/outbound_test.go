@@ -14,7 +14,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// addSupplier is a vendor of the desk's at an address that counts who comes.
+// addSupplier adds a vendor whose server counts its requests.
 func (s scene) addSupplier(t *testing.T, answer http.HandlerFunc) (heard *atomic.Int32) {
 	t.Helper()
 	heard = &atomic.Int32{}
@@ -43,8 +43,9 @@ func logs(t *testing.T, log *written, words string) {
 	}
 }
 
+// CHK-53.
 // F-S15.
-func TestCHK53AVendorLeadsNoCallElsewhere(t *testing.T) {
+func TestOutgoingCalls_VendorRedirect_IsNotFollowed(t *testing.T) {
 	s := open(t)
 	var inside atomic.Int32
 	metadata := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { inside.Add(1) }))
@@ -62,7 +63,8 @@ func TestCHK53AVendorLeadsNoCallElsewhere(t *testing.T) {
 	}
 }
 
-func TestCHK53InProductionNoVendorIsInTheHouse(t *testing.T) {
+// CHK-53.
+func TestOutgoingCalls_PrivateAddressInProduction_IsRefused(t *testing.T) {
 	s := open(t)
 	heard := s.addSupplier(t, func(http.ResponseWriter, *http.Request) {})
 	log := &written{}

@@ -36,7 +36,7 @@ func (s scene) approvedWithdrawal(t *testing.T, operators scene, amount money.Am
 	return which
 }
 
-func TestProductionWithoutAProviderLeavesItsPartsToTheDesk(t *testing.T) {
+func TestPayouts_ProductionWithoutProvider_ArePaidManually(t *testing.T) {
 	s := open(t, manyCalls)
 	operators := s.openOperators(t)
 	s.payPia(t, 10_000*money.Unit)
@@ -55,7 +55,7 @@ func TestProductionWithoutAProviderLeavesItsPartsToTheDesk(t *testing.T) {
 	}
 }
 
-func TestTheDeskPaysByHandAtItsDoor(t *testing.T) {
+func TestOperatorPayouts_ManualPayment_NeedsTwoOperatorsAboveTheLimit(t *testing.T) {
 	s := open(t, manyCalls)
 	operators := s.openOperators(t)
 	ann, ben := operators.newOperator(t, "ann", approval.RoleReview), operators.newOperator(t, "ben", approval.RoleReview)

@@ -8,7 +8,8 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestCHK06AForgetfulPostgresIsRefused(t *testing.T) {
+// CHK-06.
+func TestProduction_PostgresWithoutDurability_IsRefused(t *testing.T) {
 	owner := storetest.Owner(t, storetest.Open(t))
 	tx := owner.MustBegin()
 	defer func() {

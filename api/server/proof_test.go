@@ -38,9 +38,10 @@ var bookless = map[string]string{
 // arithmetic is where amounts are reckoned with and none is anybody's.
 const arithmetic = "nothing is stored"
 
+// CHK-04.
 // A test of a fault ends in the proof of the books: its database is one that storetest proves at the end, and what is
 // proved there is what the product itself asks.
-func TestCHK04EveryTestOfAFaultEndsInTheProofOfTheBooks(t *testing.T) {
+func TestFaultTests_EndWithTheLedgerCheck(t *testing.T) {
 	root := filepath.Join("..", "..")
 	tests := 0
 	for folder, bodies := range testFunctions(t, root) {

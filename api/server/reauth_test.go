@@ -21,7 +21,8 @@ func (s scene) later(t *testing.T, interval string) {
 	}
 }
 
-func TestCHK39AStolenTokenChangesNothingThatSaysWhoseAccountItIs(t *testing.T) {
+// CHK-39.
+func TestReauth_TokenAlone_CannotChangeCredentials(t *testing.T) {
 	s := open(t, manyCalls)
 	stolen := s.signIn(t, "pia")
 	s.later(t, "5 minutes 1 second")
@@ -47,7 +48,8 @@ func TestCHK39AStolenTokenChangesNothingThatSaysWhoseAccountItIs(t *testing.T) {
 	}
 }
 
-func TestCHK39TheOwnerProvesHimselfAndGoesOn(t *testing.T) {
+// CHK-39.
+func TestReauth_OwnerWithProof_ChangesCredentials(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	s.later(t, "6 minutes")
@@ -99,7 +101,8 @@ func (s scene) addAuthenticator(t *testing.T, token string) (secret string) {
 	return key.Secret
 }
 
-func TestCHK39WhoHasASecondFactorAddsAPayeeByIt(t *testing.T) {
+// CHK-39.
+func TestReauth_SecondFactor_IsNeededForPayees(t *testing.T) {
 	s := open(t, manyCalls)
 	signIn := func() string {
 		in := s.must(t, sent{method: "POST", path: "/wps/session/login", header: map[string]string{"X-Device-Id": "her own"},

@@ -8,8 +8,8 @@ import (
 	"lantern/store/storetest"
 )
 
-// A bet whose shares cannot be noted keeps everybody's rebates waiting: past half past three somebody should look.
-func TestRebatesThatAreLateAreLoggedAndCounted(t *testing.T) {
+// A bet whose accrual is blocked delays the rebates of all members; after an hour that raises an alarm.
+func TestRebates_Late_RaiseAlarm(t *testing.T) {
 	s := open(t)
 	const noon = `UPDATE clock_offsets SET ahead = make_interval(secs => extract(epoch FROM date_trunc('day',
 		now()) + interval '36 hours'

@@ -12,7 +12,7 @@ import (
 )
 
 // What Redis does for the product is the same on one server and on a cluster, whose nodes share the keys.
-func TestTheProductRunsOnEachRedis(t *testing.T) {
+func TestProduct_RunsOnEachRedis(t *testing.T) {
 	storetest.EachRedis(t, func(t *testing.T, cache storetest.RedisServer) {
 		stop := infra.ShareRoundTrips(cache.Client)
 		t.Cleanup(func() {
@@ -39,7 +39,7 @@ func TestTheProductRunsOnEachRedis(t *testing.T) {
 	})
 }
 
-// needsCaptcha tries wrong passwords until somebody minds, each from a device of its own.
+// needsCaptcha sends wrong passwords from different devices and reports whether a captcha is demanded.
 func (s scene) needsCaptcha(t *testing.T) (isAsked bool) {
 	t.Helper()
 	for n := range 8 {

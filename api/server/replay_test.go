@@ -39,7 +39,8 @@ func (s scene) sealed(t *testing.T, body map[string]any) string {
 	return text
 }
 
-func TestFS4CHK41AnEncryptedSignInIsTakenOnceHoweverItIsSentAgain(t *testing.T) {
+// F-S4, CHK-41.
+func TestSignIn_EncryptedRequestSentAgain_IsRefused(t *testing.T) {
 	s := open(t, manyCalls)
 	one, two := s.another(t), s.another(t)
 	login := func(at scene, message string) got {

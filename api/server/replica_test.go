@@ -156,7 +156,7 @@ func (h *replicated) until(t *testing.T, state string, isSo func() bool) {
 	}
 }
 
-func TestReportsAreRightWhateverTheReplicaDoes(t *testing.T) {
+func TestReports_ReplicaFails_AreReadOnThePrimary(t *testing.T) {
 	h := openReplicated(t)
 	h.streams(t)
 
@@ -218,7 +218,7 @@ func (h *replicated) streams(t *testing.T) {
 
 // The primary is killed and its synchronous replica takes over: the same processes go on there, with everything that
 // was acknowledged.
-func TestTheHouseGoesOnWhereItsPrimaryIsLost(t *testing.T) {
+func TestPrimary_Lost_ReplicaTakesOver(t *testing.T) {
 	h := openReplicated(t)
 	h.replica.Synchronous(storetest.Owner(t, h.db))
 	counted := h.follows(t, "before")
@@ -238,7 +238,7 @@ func TestTheHouseGoesOnWhereItsPrimaryIsLost(t *testing.T) {
 	}
 	h.right(t, "taken over")
 	h.file(t, "taken over")
-	// Whoever takes writes is nobody's replica: reports are read where everything is.
+	// A server that accepts writes is not a replica any more, so reports are read on the primary.
 	h.until(t, "still read as a replica", func() bool { return h.isLeft(t, counted) })
 	h.loses(t, "taken over for long")
 }

@@ -44,7 +44,8 @@ func (s scene) refusedWithin(t *testing.T, what, token string, stream <-chan str
 	}
 }
 
-func TestCHK37FS2AnEndedSessionIsRefusedByEveryInstanceWithinASecond(t *testing.T) {
+// CHK-37, F-S2.
+func TestEndedSession_IsRefusedByEveryInstanceWithinASecond(t *testing.T) {
 	s := open(t, manyCalls)
 	one, two := s.another(t), s.another(t)
 	changed := "another-password-7"
@@ -109,7 +110,8 @@ func (s scene) sessionID(t *testing.T, token string) string {
 	return ""
 }
 
-func TestCHK37ASessionEndsAfterSevenDaysHoweverBusyItIs(t *testing.T) {
+// CHK-37.
+func TestSession_EndsAfterSevenDays(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	for range 15 {

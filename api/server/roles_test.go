@@ -53,8 +53,9 @@ func expected(class, role string) (code string, isPlain bool) {
 	return "true_account_required", true
 }
 
+// CHK-42.
 // F-S10.
-func TestCHK42EveryCallAnswersEachRoleAsTheTableSays(t *testing.T) {
+func TestCalls_EachRole_FollowsTheTable(t *testing.T) {
 	s := open(t, manyCalls)
 	mek := seed.Mek(t, s.db)
 	people := map[string]string{
@@ -64,7 +65,7 @@ func TestCHK42EveryCallAnswersEachRoleAsTheTableSays(t *testing.T) {
 	for _, call := range documented(t, s) {
 		class, isListed := table[call]
 		if !isListed {
-			t.Errorf("%s is in no row of testdata/roles.txt: say who may make it", call)
+			t.Errorf("%s is in no row of testdata/roles.txt: add who may call it", call)
 			continue
 		}
 		method, path, _ := strings.Cut(call, " ")
@@ -73,7 +74,7 @@ func TestCHK42EveryCallAnswersEachRoleAsTheTableSays(t *testing.T) {
 		}
 		for role, token := range people {
 			if path == "/wps/member/close" && (role == "player" || role == "agent") {
-				// It would do as it is told.
+				// This call would succeed and close the account.
 				continue
 			}
 			s.isAnsweredAs(t, class, role, sent{method: method, path: sample(path), token: token, key: role + call,
@@ -120,7 +121,7 @@ func bodyFor(method string) any {
 	return "{}"
 }
 
-// trial is a token of somebody who plays without an account.
+// trial returns the token of a trial session, which has no account.
 func (s scene) trial(t *testing.T) string {
 	t.Helper()
 	answer := s.call(t, sent{method: "POST", path: "/wps/session/login/freeplay",
@@ -132,7 +133,7 @@ func (s scene) trial(t *testing.T) string {
 	return in.Token
 }
 
-// own are the ids of somebody's things, by the calls that take them.
+// own are queries for the ids that a member owns, by the path that takes them.
 var own = map[string]string{
 	"/wps/deposits/{id}":        `SELECT id FROM deposits WHERE member_id = $1`,
 	"/wps/entries/{id}":         `SELECT id FROM entries WHERE member_id = $1`,
@@ -142,8 +143,9 @@ var own = map[string]string{
 	"/wps/withdrawals/{id}":     `SELECT id FROM withdrawals WHERE member_id = $1`,
 }
 
+// CHK-43.
 // F-S9.
-func TestCHK43WhatIsAnothersIsAsUnknownAsWhatIsNot(t *testing.T) {
+func TestObjectsOfOthers_AreAnsweredLikeUnknownOnes(t *testing.T) {
 	s := open(t, manyCalls)
 	pia, noi := s.signIn(t, "pia"), s.signIn(t, seed.Below(t, s.db, "mek", "rival", member.Player).Username)
 	s.call(t, sent{method: "POST", path: "/wps/session/login", header: map[string]string{"X-Device-Id": "her-phone"},
@@ -151,7 +153,7 @@ func TestCHK43WhatIsAnothersIsAsUnknownAsWhatIsNot(t *testing.T) {
 			"type": "username", "username": "pia", "password": seed.Password,
 		}})
 	who := s.memberOf(t, "pia")
-	const nobodys = "01890000-0000-7000-8000-000000000000"
+	const unknownID = "01890000-0000-7000-8000-000000000000"
 	found := map[string]int{}
 	for call, class := range rolesOf(t) {
 		method, path, _ := strings.Cut(call, " ")
@@ -168,7 +170,7 @@ func TestCHK43WhatIsAnothersIsAsUnknownAsWhatIsNot(t *testing.T) {
 			found[thing]++
 			another := s.call(t, sent{method: method, path: thing + each + tail, token: noi, key: "a" + each + tail,
 				body: bodyFor(method)})
-			unknown := s.call(t, sent{method: method, path: thing + nobodys + tail, token: noi, key: "b" + each + tail,
+			unknown := s.call(t, sent{method: method, path: thing + unknownID + tail, token: noi, key: "b" + each + tail,
 				body: bodyFor(method)})
 			if another.status != 404 || without(another) != without(unknown) || another.status != unknown.status {
 				t.Errorf("%s of another: %d %s; unknown: %d %s", call, another.status, another.raw, unknown.status, unknown.raw)
@@ -185,7 +187,7 @@ func TestCHK43WhatIsAnothersIsAsUnknownAsWhatIsNot(t *testing.T) {
 	}
 }
 
-// without leaves out what differs from call to call.
+// without returns a response without the request id, which differs in each call.
 func without(g got) string { return strings.ReplaceAll(g.raw, g.body.RequestID, "") }
 
 func (s scene) memberOf(t *testing.T, username string) (who string) {
@@ -196,7 +198,7 @@ func (s scene) memberOf(t *testing.T, username string) (who string) {
 	return who
 }
 
-// operatorRoles reads the table of the operators' door: the calls of each class.
+// operatorRoles reads the table of operators' calls by class.
 func operatorRoles(t *testing.T) map[string][]string {
 	t.Helper()
 	raw, err := os.ReadFile("testdata/operators.txt")
@@ -217,7 +219,7 @@ type operatorCall struct {
 	isOpen bool
 }
 
-// operatorCalls are what the operators' document tells, and that is what their router has.
+// operatorCalls returns the calls of the operators' document, and checks that the router has the same.
 func operatorCalls(t *testing.T, s scene) (all []operatorCall) {
 	t.Helper()
 	product := s.product(t)

@@ -89,7 +89,7 @@ func (p *Product) followSettings(ctx context.Context) {
 	}
 }
 
-// drain goes on answering while readiness, and the end of every connection, tells proxies to turn to other instances.
+// drain keeps answering while the readiness endpoint and closed connections make proxies choose other instances.
 func (p *Product) drain() {
 	p.leaving.Store(true)
 	time.Sleep(time.Duration(p.config.DrainSeconds) * time.Second)

@@ -32,7 +32,7 @@ import (
 
 const bgsSecret = "a secret of the tests, long enough"
 
-// scene is the whole product behind a socket, on a database and a Redis of its own.
+// scene is the product behind a socket, with a database and a Redis of its own.
 type scene struct {
 	db      *pg.DB
 	redis   redis.UniversalClient
@@ -40,11 +40,11 @@ type scene struct {
 	address string
 	// isOperators: the address is that of the operators' listener.
 	isOperators bool
-	// log is nil where nobody reads it.
+	// log is nil if its lines are discarded.
 	log *slog.Logger
 }
 
-// furnish makes a house in which the games of the house are open.
+// furnish adds the base data and the key of the in-house games.
 func furnish(ctx context.Context, db *pg.DB) error {
 	if err := seed.Base(ctx, db); err != nil {
 		return err
@@ -52,17 +52,17 @@ func furnish(ctx context.Context, db *pg.DB) error {
 	return seed.VendorKey(ctx, db, "BGS", "1", bgsSecret)
 }
 
-// ofPia is a furnished house in which Pia can play; nobody opens it yet.
+// ofPia returns a product, not yet started, on a database with the base data and the player Pia.
 func ofPia(t *testing.T, db *pg.DB, cache redis.UniversalClient) scene {
 	t.Helper()
 	seed.Pia(t, db)
 	return scene{db: db, redis: cache}
 }
 
-// letGoWithin is longer than the five seconds in which a connection that has asked nothing yet is not called idle.
+// letGoWithin is longer than the five seconds for which a connection without a request does not count as idle.
 const letGoWithin = 15 * time.Second
 
-// serve lets an app answer at an address of its own until the test ends.
+// serve serves an app at a free address until the test ends.
 func serve(t *testing.T, app *fiber.App) string {
 	t.Helper()
 	socket, err := web.Listen("127.0.0.1", 0)
@@ -110,7 +110,7 @@ func (s scene) product(t *testing.T, settings ...setting) *server.Product {
 	return s.logged(t, log, settings...)
 }
 
-// logged is a product that writes a log.
+// logged returns a product that writes a log.
 func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *server.Product {
 	t.Helper()
 	c, err := config.Read(func(string) string { return "" })
@@ -132,14 +132,14 @@ func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *serv
 	return product
 }
 
-// linked are drivers that need no library of others.
+// linked returns drivers that need no vendor library.
 func linked(t *testing.T) drivers.Libraries {
 	return drivers.Libraries{Social: func(context.Context, social.Config, *clock.Clock) (social.Verifier, error) {
 		return socialtest.Open(t), nil
 	}}
 }
 
-// sent is a call and got its answer.
+// sent is a request and got its response.
 type sent struct {
 	method, path, token, key string
 	body                     any
@@ -238,7 +238,7 @@ func bodyOf(body any) io.Reader {
 	return bytes.NewReader(raw)
 }
 
-// signIn gives a token of one of the named people.
+// signIn returns a token of a test user.
 func (s scene) signIn(t *testing.T, username string) string {
 	t.Helper()
 	answer := s.call(t, sent{method: "POST", path: "/wps/session/login", body: map[string]string{
@@ -251,7 +251,7 @@ func (s scene) signIn(t *testing.T, username string) string {
 	return in.Token
 }
 
-// launch opens the in-house game and gives its launch token.
+// launch opens the in-house game and returns its launch token.
 func (s scene) launch(t *testing.T, token string) string {
 	t.Helper()
 	var node string

@@ -20,7 +20,7 @@ func put(t *testing.T, folder, name, text string) {
 	}
 }
 
-func TestStaticCoversComeFromTheBuildOrFromWhereTheyAreDrawn(t *testing.T) {
+func TestCovers_AreServedFromTheBuildOrTheirSource(t *testing.T) {
 	web, around := t.TempDir(), t.TempDir()
 	drawn := filepath.Join(around, "covers")
 	put(t, web, "index.html", "page")

@@ -41,7 +41,7 @@ func (s *scene) serve(t *testing.T, more ...setting) (stop func(), ended <-chan 
 	return cancel, over
 }
 
-// openStream is the answer to whoever asks for a stream.
+// openStream requests an event stream.
 func (s scene) openStream(t *testing.T, token string) *http.Response {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), "GET", s.address+"/wps/live", nil)
@@ -71,7 +71,8 @@ func (s scene) stream(t *testing.T, token string) <-chan string {
 	return whole
 }
 
-func TestCHK91WhatIsUnderWayIsFinishedBeforeTheEnd(t *testing.T) {
+// CHK-91.
+func TestShutdown_RequestUnderWay_IsCompleted(t *testing.T) {
 	s := open(t, manyCalls)
 	stop, ended := s.serve(t)
 	token := s.signIn(t, "pia")
@@ -118,7 +119,8 @@ func TestCHK91WhatIsUnderWayIsFinishedBeforeTheEnd(t *testing.T) {
 	}
 }
 
-func TestCHK91WhoeverIsAboutToLeaveSaysSoAndAnswersMeanwhile(t *testing.T) {
+// CHK-91.
+func TestShutdown_Draining_IsNotReadyAndStillAnswers(t *testing.T) {
 	s := open(t, manyCalls)
 	infra := freePort(t)
 	stop, ended := s.serve(t, func(c *config.Config) { c.InfraPort, c.DrainSeconds = infra, 2 })

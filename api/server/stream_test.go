@@ -21,7 +21,7 @@ func message(id string) wallet.Event {
 	return wallet.Event{Kind: wallet.MessageReceived, Related: "message", RelatedID: id, Notice: "ruling"}
 }
 
-func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
+func TestTrap6Stream_OutlivesTheTimeoutsOfRequests(t *testing.T) {
 	t.Parallel()
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
@@ -61,7 +61,8 @@ func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
 	}
 }
 
-func TestFI13AMemberOpensNoMoreStreamsThanHisDevicesNeed(t *testing.T) {
+// F-I13.
+func TestStreams_PerMember_AreLimited(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	stop, ended := s.serve(t)
@@ -81,12 +82,12 @@ func TestFI13AMemberOpensNoMoreStreamsThanHisDevicesNeed(t *testing.T) {
 	}
 }
 
-func TestTheIDsOnAStreamAreNoNumbersOfTheDatabase(t *testing.T) {
+func TestStream_EventIDs_AreOpaque(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	stop, ended := s.serve(t)
 	stream := s.stream(t, token)
-	tell := func(n int) {
+	notify := func(n int) {
 		err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
 			return wallet.Notify(t.Context(), tx, id.Member(s.memberOf(t, "pia")), message(fmt.Sprint(n)))
 		})
@@ -95,7 +96,7 @@ func TestTheIDsOnAStreamAreNoNumbersOfTheDatabase(t *testing.T) {
 		}
 	}
 	for n := range 3 {
-		tell(n)
+		notify(n)
 	}
 	for s.count(t, `SELECT count(*) FROM outbox WHERE published_at IS NULL`) > 0 {
 		time.Sleep(10 * time.Millisecond)

@@ -23,7 +23,8 @@ func traces(t *testing.T) *tracetest.InMemoryExporter {
 	return kept
 }
 
-func TestCHK58NoSecretStandsInATrace(t *testing.T) {
+// CHK-58.
+func TestTraces_ContainNoSecrets(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	kept := traces(t)

@@ -81,7 +81,8 @@ func (p play) bet(t *testing.T, tx, amount string) walletAnswer {
 	})
 }
 
-func TestCHK19ASignatureCoversEveryPart(t *testing.T) {
+// CHK-19.
+func TestVendorSignature_CoversEveryPart(t *testing.T) {
 	s := open(t)
 	good := signed("/vendor/v1/ping", `{"request_id":"1"}`)
 	if answer := s.call(t, good); answer.status != 200 {

@@ -18,7 +18,7 @@ import (
 
 func behindProxy(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1"} }
 
-// configure is the scene of a merchant who changed some settings before it opened.
+// configure changes a setting before the product starts.
 func (s scene) configure(t *testing.T, key string, value any) {
 	t.Helper()
 	if err := pg.InTx(t.Context(), s.db,
@@ -44,14 +44,15 @@ func (s scene) place(t *testing.T, header map[string]string) (ip, country string
 	return label.Location.IP, label.Location.Country
 }
 
-func TestFS22HeadersOfStrangersMoveNobody(t *testing.T) {
+// F-S22.
+func TestLocation_HeadersOfUntrustedCallers_AreIgnored(t *testing.T) {
 	s := open(t, manyCalls)
 	if ip, country := s.place(t, pretended); ip != "127.0.0.1" || country != "" {
-		t.Errorf("a stranger put himself at %s in %q", ip, country)
+		t.Errorf("headers changed the place to %s in %q", ip, country)
 	}
 	if _, country := open(t, manyCalls, behindProxy).place(t, map[string]string{"X-Real-Ip": "1.208.0.1",
 		"CF-IPCountry": "TH"}); country != "KR" {
-		t.Errorf("behind a proxy that says nothing of countries somebody put himself in %q", country)
+		t.Errorf("behind a proxy without a country header, a header changed the country to %q", country)
 	}
 	proxied := open(t, manyCalls, behindProxy, func(c *config.Config) { c.CountryHeader = "CF-IPCountry" })
 	for _, c := range []struct {
@@ -69,7 +70,7 @@ func TestFS22HeadersOfStrangersMoveNobody(t *testing.T) {
 	}
 }
 
-func TestWhoMayNotBeServedIsToldWhereHeIsAndReadsOnlyThat(t *testing.T) {
+func TestRegion_BlockedVisitor_ReadsOnlyTheStatus(t *testing.T) {
 	s := open(t, manyCalls)
 	s.configure(t, "blockedCountries", []string{"KR"})
 	s = s.reopened(t, behindProxy)
@@ -81,9 +82,9 @@ func TestWhoMayNotBeServedIsToldWhereHeIsAndReadsOnlyThat(t *testing.T) {
 		if answer.status != 451 || answer.body.Code != "region_blocked" || !strings.Contains(string(answer.body.Value), ip) {
 			t.Errorf("from %s: %d %s", ip, answer.status, answer.raw)
 		}
-		if told := from(ip, "/wps/system/status"); told.status != 200 ||
-			string(told.body.Value) != `{"status":2,"ip":"`+ip+`"}` {
-			t.Errorf("status from %s: %s", ip, told.raw)
+		if systemStatus := from(ip, "/wps/system/status"); systemStatus.status != 200 ||
+			string(systemStatus.body.Value) != `{"status":2,"ip":"`+ip+`"}` {
+			t.Errorf("status from %s: %s", ip, systemStatus.raw)
 		}
 	}
 	if answer := from("49.228.0.1", "/wps/games?pageSize=1"); answer.status != 200 {
@@ -91,11 +92,11 @@ func TestWhoMayNotBeServedIsToldWhereHeIsAndReadsOnlyThat(t *testing.T) {
 	}
 	dodged := map[string]string{"X-Real-Ip": "1.208.0.1", "X-Forwarded-For": "49.228.0.1", "True-Client-Ip": "49.228.0.1"}
 	if answer := s.call(t, sent{method: "GET", path: "/wps/games", header: dodged}); answer.status != 451 {
-		t.Errorf("dodged by headers: %d", answer.status)
+		t.Errorf("evaded by headers: %d", answer.status)
 	}
 }
 
-// reopened is the same house, started again.
+// reopened starts the product again on the same database.
 func (s scene) reopened(t *testing.T, settings ...setting) scene {
 	t.Helper()
 	product := s.product(t, append(settings, manyCalls)...)
@@ -108,7 +109,7 @@ func (s scene) reopened(t *testing.T, settings ...setting) scene {
 	return s
 }
 
-func TestAtAnAddressThatIsNotOursOnlyTheDeskIsReached(t *testing.T) {
+func TestHost_Unknown_ReachesOnlyCustomerService(t *testing.T) {
 	s := open(t)
 	s.configure(t, "domains", []system.Domain{{Name: "Play", URL: "https://play.lantern.test"}})
 	s.configure(t, "mainDomain", "lantern.test")
@@ -125,15 +126,15 @@ func TestAtAnAddressThatIsNotOursOnlyTheDeskIsReached(t *testing.T) {
 			}
 		}
 		if answer, _ := s.at(t, host, "/wps/system/customerService/x"); answer != 404 {
-			t.Errorf("the desk at %s: %d", host, answer)
+			t.Errorf("customer service at %s: %d", host, answer)
 		}
 	}
 }
 
-func TestAnAddressThatIsNotOursLeadsToCustomerServiceByItsCoveredWay(t *testing.T) {
+func TestHost_Unknown_IsGivenTheCustomerServiceLink(t *testing.T) {
 	s := open(t)
 	s.configure(t, "domains", []system.Domain{{Name: "Play", URL: "https://play.lantern.test"}})
-	s.configure(t, "customerService", []system.Contact{{Kind: "chat", URL: "https://desk.example/secret-path"}})
+	s.configure(t, "customerService", []system.Contact{{Kind: "chat", URL: "https://support.example/secret-path"}})
 	s = s.reopened(t, func(*config.Config) {})
 	_, raw := s.said(t, "elsewhere.test", "/wps/system/status")
 	var body struct {
@@ -143,15 +144,15 @@ func TestAnAddressThatIsNotOursLeadsToCustomerServiceByItsCoveredWay(t *testing.
 		t.Fatal(err)
 	}
 	from := strings.Index(body.Value.CustomerService, "/wps/system/customerService/")
-	if from < 0 || strings.Contains(string(raw), "desk.example") {
+	if from < 0 || strings.Contains(string(raw), "support.example") {
 		t.Fatalf("%s", raw)
 	}
 	if status, _ := s.said(t, "elsewhere.test", body.Value.CustomerService[from:]); status/100 != 3 {
-		t.Errorf("the desk: %d", status)
+		t.Errorf("customer service: %d", status)
 	}
 }
 
-// at asks under a host of one's own making.
+// at sends a request with this Host header.
 func (s scene) at(t *testing.T, host, path string) (status int, code string) {
 	t.Helper()
 	status, raw := s.said(t, host, path)

@@ -18,7 +18,7 @@ var (
 	unfinished = regexp.MustCompile(`\b(TODO|FIXME|XXX|HACK)\b`)
 )
 
-func TestOnlyTheStoreSpeaksSQL(t *testing.T) {
+func TestSQL_IsOnlyInTheStore(t *testing.T) {
 	eachGoFile(t, "api", func(path string, file *ast.File) {
 		if strings.HasPrefix(path, newNoun+"store/") {
 			return
@@ -36,7 +36,7 @@ func TestOnlyTheStoreSpeaksSQL(t *testing.T) {
 	})
 }
 
-func TestPackagesAndTheStoresNamesSayWhatTheyAreFor(t *testing.T) {
+func TestDocumentation_PackagesAndMethodsOfTheStore_HaveComments(t *testing.T) {
 	for _, p := range goPackages(t) {
 		if p.Doc == "" && len(p.GoFiles) > 0 && p.name() != "api" {
 			t.Errorf("package %s does not say what it is for", p.name())
@@ -67,7 +67,7 @@ func hasExportedReceiver(function *ast.FuncDecl) bool {
 	return function.Recv == nil || ast.IsExported(typeName(function.Recv.List[0].Type))
 }
 
-func TestNothingIsLeftForLater(t *testing.T) {
+func TestSources_HaveNoUnfinishedMarks(t *testing.T) {
 	for _, path := range sources(t) {
 		text, err := os.ReadFile(filepath.Join(root, path))
 		if err != nil {

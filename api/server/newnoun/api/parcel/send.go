@@ -40,7 +40,7 @@ func (h handlers) send(ctx context.Context, who wire.Caller, in sendIn) (parcelO
 	return toOut(sent), err
 }
 
-// listed is the length of the list: the limit lets nobody send more in a day.
+// listed is the length of the list, which is also the daily limit of parcels.
 const listed = 50
 
 func (h handlers) list(ctx context.Context, who wire.Caller, _ wire.None) (wire.Page[parcelOut], error) {

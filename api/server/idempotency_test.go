@@ -24,7 +24,8 @@ func (s scene) asking(t *testing.T, token, key string) sent {
 	return sent{method: "POST", path: "/wps/withdrawals", token: token, key: key, body: body}
 }
 
-func TestCHK10TheSameKeyGivesTheSameBytes(t *testing.T) {
+// CHK-10.
+func TestIdempotencyKey_SameRequest_HasTheSameResponse(t *testing.T) {
 	s := open(t, manyCalls)
 	call := s.asking(t, s.signIn(t, "pia"), "one")
 	first := s.call(t, call)
@@ -41,7 +42,8 @@ func TestCHK10TheSameKeyGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-func TestCHK11AKeyWithAnotherBodyIsRefused(t *testing.T) {
+// CHK-11.
+func TestIdempotencyKey_OtherBody_IsRefused(t *testing.T) {
 	s := open(t, manyCalls)
 	call := s.asking(t, s.signIn(t, "pia"), "one")
 	if first := s.call(t, call); first.status != 201 {
@@ -62,7 +64,7 @@ func TestCHK11AKeyWithAnotherBodyIsRefused(t *testing.T) {
 	}
 }
 
-func TestMoneyIsNotMovedWithoutAKey(t *testing.T) {
+func TestIdempotencyKey_Missing_IsRefused(t *testing.T) {
 	s := open(t, manyCalls)
 	call := s.asking(t, s.signIn(t, "pia"), "")
 	for _, key := range []string{"", strings.Repeat("k", 129), "\xff"} {
@@ -76,7 +78,8 @@ func TestMoneyIsNotMovedWithoutAKey(t *testing.T) {
 	}
 }
 
-func TestCHK12AKeyBelongsToItsMemberAndItsCall(t *testing.T) {
+// CHK-12.
+func TestIdempotencyKey_OtherMemberOrCall_IsAnotherKey(t *testing.T) {
 	s := open(t, manyCalls)
 	seed.Below(t, s.db, "mek", "dao", member.Player)
 	for _, name := range []string{"pia", "dao"} {
@@ -94,7 +97,8 @@ func TestCHK12AKeyBelongsToItsMemberAndItsCall(t *testing.T) {
 	}
 }
 
-func TestCHK13ARefusedBodyLeavesTheKeyFree(t *testing.T) {
+// CHK-13.
+func TestIdempotencyKey_RefusedBody_StaysUnused(t *testing.T) {
 	s := open(t, manyCalls)
 	good := s.asking(t, s.signIn(t, "pia"), "one")
 	bad := good
@@ -107,7 +111,8 @@ func TestCHK13ARefusedBodyLeavesTheKeyFree(t *testing.T) {
 	}
 }
 
-func TestCHK14FiftyCopiesAtOnceHaveOneEffect(t *testing.T) {
+// CHK-14.
+func TestIdempotencyKey_FiftyConcurrentCopies_HaveOneEffect(t *testing.T) {
 	s := open(t, manyCalls)
 	call := s.asking(t, s.signIn(t, "pia"), "one")
 	answers := make([]got, 50)
@@ -121,16 +126,16 @@ func TestCHK14FiftyCopiesAtOnceHaveOneEffect(t *testing.T) {
 		})
 	}
 	all.Wait()
-	told := map[string]int{}
+	answersByText := map[string]int{}
 	for _, answer := range answers {
 		switch {
 		case answer.status == 201:
-			told[answer.raw]++
+			answersByText[answer.raw]++
 		case answer.status != 409 || answer.body.Code != "operation_in_progress":
 			t.Errorf("%d %s", answer.status, answer.raw)
 		}
 	}
-	if n := s.count(t, `SELECT count(*) FROM withdrawals`); n != 1 || len(told) != 1 {
-		t.Errorf("%d withdrawals, %d different answers: %v", n, len(told), told)
+	if n := s.count(t, `SELECT count(*) FROM withdrawals`); n != 1 || len(answersByText) != 1 {
+		t.Errorf("%d withdrawals, %d different answers: %v", n, len(answersByText), answersByText)
 	}
 }

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-func TestCHK32FS8NoCallSaysThatANameOrAnAddressIsUnknown(t *testing.T) {
+// CHK-32, F-S8.
+func TestEnumeration_UnknownNamesAndAddresses_AreNotRevealed(t *testing.T) {
 	var found []string
 	for _, area := range []string{"api", "store"} {
 		eachGoFile(t, area, func(path string, file *ast.File) {

@@ -24,8 +24,8 @@ import (
 	"lantern/store/seed"
 )
 
-// talker is one connection of somebody, kept alive over many calls.
-type talker struct {
+// connection is a kept-alive connection of one user, which sends many calls.
+type connection struct {
 	scene
 	client      *http.Client
 	name, token string
@@ -38,62 +38,63 @@ const (
 	shops = 20
 )
 
-// bodyOfTurn is what this connection alone sends in a turn, of another length each time: where the buffer of one call
-// is read
-// after it was filled by the next, a piece of somebody else's is found.
-func (k talker) bodyOfTurn(turn int) string {
-	return fmt.Sprintf("%s-%d-%d-%s", k.name, k.line, turn, strings.Repeat(k.name[:1], (turn*7+k.line*5)%45))
+// bodyOfTurn returns a text that only this connection sends, with another length in each turn: if the buffer of one
+// call is read after the next one has filled it, a part of another user's text is found.
+func (conn connection) bodyOfTurn(turn int) string {
+	return fmt.Sprintf("%s-%d-%d-%s", conn.name, conn.line, turn, strings.Repeat(conn.name[:1], (turn*7+conn.line*5)%45))
 }
 
-// mineOf is what a talker may ever find of himself.
-func mineOf(name string) *regexp.Regexp {
+// textsOf matches the texts that a user of this name may find.
+func textsOf(name string) *regexp.Regexp {
 	return regexp.MustCompile(fmt.Sprintf(`^%s-\d+-\d+-%s*$`, name, name[:1]))
 }
 
-// request sends a call with a name of its own in every header that is kept.
-func (k talker) request(t *testing.T, turn int, c sent) got {
+// request sends a call whose text stands in every header that the product stores.
+func (conn connection) request(t *testing.T, turn int, c sent) got {
 	t.Helper()
-	said := k.bodyOfTurn(turn)
-	c.token, c.key = k.token, said
-	c.header = map[string]string{"X-Device-Id": said, "User-Agent": said, "X-Module-Id": said}
-	answer, err := k.tryBy(t.Context(), k.client, c)
+	text := conn.bodyOfTurn(turn)
+	c.token, c.key = conn.token, text
+	c.header = map[string]string{"X-Device-Id": text, "User-Agent": text, "X-Module-Id": text}
+	answer, err := conn.tryBy(t.Context(), conn.client, c)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return answer
 }
 
-// profiled are texts that one call keeps together.
-var profiled = []string{"fullname", "address", "nationality", "occupation", "sourceOfIncome"}
+// profileFields are texts that one call stores together.
+var profileFields = []string{"fullname", "address", "nationality", "occupation", "sourceOfIncome"}
 
-func (k talker) turn(t *testing.T, turn int) {
-	said := k.bodyOfTurn(turn)
-	told := map[string]string{"nickname": k.name, "birthday": "1990-01-02"}
-	for _, field := range profiled {
-		told[field] = said
+func (conn connection) turn(t *testing.T, turn int) {
+	text := conn.bodyOfTurn(turn)
+	profileForm := map[string]string{"nickname": conn.name, "birthday": "1990-01-02"}
+	for _, field := range profileFields {
+		profileForm[field] = text
 	}
-	if answer := k.request(t, turn, sent{method: "PUT", path: "/wps/member/profile", body: told}); answer.status != 200 {
-		t.Errorf("%s was answered %s", said, answer.raw)
+	if answer := conn.request(t, turn, sent{method: "PUT", path: "/wps/member/profile",
+		body: profileForm}); answer.status != 200 {
+		t.Errorf("%s was answered %s", text, answer.raw)
 	}
 	var profile map[string]string
-	answer := k.request(t, turn, sent{method: "GET", path: "/wps/member/profile"})
-	if err := json.Unmarshal(answer.body.Value, &profile); err != nil || !mineOf(k.name).MatchString(profile["address"]) {
-		t.Errorf("%s finds %s", said, answer.raw)
+	answer := conn.request(t, turn, sent{method: "GET", path: "/wps/member/profile"})
+	if err := json.Unmarshal(answer.body.Value, &profile); err != nil ||
+		!textsOf(conn.name).MatchString(profile["address"]) {
+		t.Errorf("%s finds %s", text, answer.raw)
 	}
-	for _, field := range profiled {
+	for _, field := range profileFields {
 		if profile[field] != profile["address"] {
-			t.Errorf("%s finds two bodies in one: %s", said, answer.raw)
+			t.Errorf("%s finds two bodies in one: %s", text, answer.raw)
 		}
 	}
-	first := k.request(t, turn, sent{method: "POST", path: "/wps/wallets/return"})
-	if again := k.request(t, turn, sent{method: "POST", path: "/wps/wallets/return"}); first.status != 201 ||
+	first := conn.request(t, turn, sent{method: "POST", path: "/wps/wallets/return"})
+	if again := conn.request(t, turn, sent{method: "POST", path: "/wps/wallets/return"}); first.status != 201 ||
 		again.raw != first.raw {
-		t.Errorf("%s was answered %s, then %s", said, first.raw, again.raw)
+		t.Errorf("%s was answered %s, then %s", text, first.raw, again.raw)
 	}
 	// Answers that are kept are found by the address that was asked for.
-	shop := fmt.Sprintf("SHOP%d", (turn+k.line)%shops)
+	shop := fmt.Sprintf("SHOP%d", (turn+conn.line)%shops)
 	var page struct{ Content []struct{ Vassalage string } }
-	answer = k.request(t, turn, sent{method: "GET", path: "/wps/games?vassalage=" + shop + "&q=" +
+	answer = conn.request(t, turn, sent{method: "GET", path: "/wps/games?vassalage=" + shop + "&q=" +
 		strings.Repeat("g", 2+turn%5)})
 	if err := json.Unmarshal(answer.body.Value, &page); err != nil || len(page.Content) != 1 ||
 		page.Content[0].Vassalage != shop {
@@ -101,9 +102,10 @@ func (k talker) turn(t *testing.T, turn int) {
 	}
 }
 
+// CHK-59.
 // Two people speak at once, on connections that are used again and again: nothing of the one is ever kept or answered
 // as the other's.
-func TestCHK59WhatOneSendsIsNeverTakenForAnothers(t *testing.T) {
+func TestBuffers_ConcurrentUsers_FindOnlyTheirOwnTexts(t *testing.T) {
 	s := open(t, manyCalls)
 	seed.Below(t, s.db, "mek", "dao", member.Player)
 	s.execAsOwner(t,
@@ -115,12 +117,13 @@ func TestCHK59WhatOneSendsIsNeverTakenForAnothers(t *testing.T) {
 	for _, name := range []string{"pia", "dao"} {
 		token := s.signIn(t, name)
 		for line := range lines {
-			k := talker{s, &http.Client{Timeout: client.Timeout, Transport: &http.Transport{MaxConnsPerHost: 1}}, name, token,
+			conn := connection{s, &http.Client{Timeout: client.Timeout, Transport: &http.Transport{MaxConnsPerHost: 1}}, name,
+				token,
 				line}
-			t.Cleanup(k.client.CloseIdleConnections)
+			t.Cleanup(conn.client.CloseIdleConnections)
 			all.Go(func() {
 				for turn := range turns {
-					k.turn(t, turn)
+					conn.turn(t, turn)
 				}
 			})
 		}
@@ -134,27 +137,29 @@ func TestCHK59WhatOneSendsIsNeverTakenForAnothers(t *testing.T) {
 			t.Errorf("%d keys of %s are kept, want %d (%v)", len(keys), name, lines*turns, err)
 		}
 		for _, key := range keys {
-			if !mineOf(name).MatchString(key) {
+			if !textsOf(name).MatchString(key) {
 				t.Errorf("%s has %q", name, key)
 			}
 		}
 	}
 }
 
-// The device that somebody signs in on stays with his session.
-func TestCHK59ASessionKeepsTheDeviceThatOpenedIt(t *testing.T) {
+// CHK-59.
+// TestBuffers_DeviceOfASession_StaysTheSame: later headers must not change the device of a session.
+func TestBuffers_DeviceOfASession_StaysTheSame(t *testing.T) {
 	s := open(t, manyCalls)
 	seed.Below(t, s.db, "mek", "dao", member.Player)
 	var all sync.WaitGroup
 	for _, name := range []string{"pia", "dao"} {
-		k := talker{scene: s, client: &http.Client{Timeout: client.Timeout, Transport: &http.Transport{MaxConnsPerHost: 1}},
+		conn := connection{scene: s, client: &http.Client{Timeout: client.Timeout,
+			Transport: &http.Transport{MaxConnsPerHost: 1}},
 			name: name}
-		t.Cleanup(k.client.CloseIdleConnections)
+		t.Cleanup(conn.client.CloseIdleConnections)
 		all.Go(func() {
 			for turn := range 8 {
-				k.request(t, turn, sent{method: "POST", path: "/wps/session/login",
+				conn.request(t, turn, sent{method: "POST", path: "/wps/session/login",
 					body: map[string]string{"type": "username", "username": name, "password": seed.Password}})
-				k.request(t, turn, sent{method: "GET", path: "/wps/no/such/" + k.bodyOfTurn(turn)})
+				conn.request(t, turn, sent{method: "GET", path: "/wps/no/such/" + conn.bodyOfTurn(turn)})
 			}
 		})
 	}
@@ -170,8 +175,9 @@ func TestCHK59ASessionKeepsTheDeviceThatOpenedIt(t *testing.T) {
 	}
 }
 
+// CHK-59.
 // What the rule below is for: an app that keeps what it was lent has something else soon, and one that copies has not.
-func TestCHK59WhatIsLentIsOverwritten(t *testing.T) {
+func TestBuffers_AppWithoutCopies_HasOverwrittenStrings(t *testing.T) {
 	for _, copies := range []bool{false, true} {
 		var lock sync.Mutex
 		kept := map[int]string{}
@@ -188,25 +194,26 @@ func TestCHK59WhatIsLentIsOverwritten(t *testing.T) {
 		}
 		served := make(chan error, 1)
 		go func() { served <- app.Listener(socket) }()
-		k := talker{scene: scene{address: "http://" + socket.Addr().String()},
+		conn := connection{scene: scene{address: "http://" + socket.Addr().String()},
 			client: &http.Client{Transport: &http.Transport{MaxConnsPerHost: 1}}, name: "pia"}
 		want := map[int]string{}
 		for turn := range turns {
-			want[turn] = k.bodyOfTurn(turn)
-			k.request(t, turn, sent{method: "GET", path: "/"})
+			want[turn] = conn.bodyOfTurn(turn)
+			conn.request(t, turn, sent{method: "GET", path: "/"})
 		}
 		if isKept := maps.Equal(kept, want); isKept != copies {
 			t.Errorf("copies: %t, but what it kept is what was sent: %t", copies, isKept)
 		}
-		k.client.CloseIdleConnections()
+		conn.client.CloseIdleConnections()
 		if err := errors.Join(app.ShutdownWithTimeout(5*time.Second), <-served); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
-// Fiber lends its strings until the handler ends, unless it is told to copy them.
-func TestCHK59EveryAppCopiesWhatItLends(t *testing.T) {
+// CHK-59.
+// Fiber reuses the memory of its strings after the handler, unless it is configured to copy them (Immutable).
+func TestBuffers_EveryApp_IsImmutable(t *testing.T) {
 	apps := 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {

@@ -17,7 +17,7 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// What waits at the desk: made as players and providers make it.
+// Requests that wait for operators, created as players and providers create them.
 
 func (s scene) ofPia(t *testing.T, name string) *idem.Key {
 	t.Helper()
@@ -67,8 +67,8 @@ func (s scene) payee(t *testing.T) id.Payee {
 
 func (s scene) requestWithdrawal(t *testing.T, payee id.Payee, amount money.Amount) string {
 	t.Helper()
-	wish := withdrawal.Wish{Payee: payee, Amount: amount, Currency: "THB", PaymentPassword: seed.PaymentPassword}
-	w, err := withdrawal.Request(t.Context(), s.db, wish, s.ofPia(t, "ask"))
+	params := withdrawal.Wish{Payee: payee, Amount: amount, Currency: "THB", PaymentPassword: seed.PaymentPassword}
+	w, err := withdrawal.Request(t.Context(), s.db, params, s.ofPia(t, "ask"))
 	if err != nil {
 		t.Fatal(err)
 	}

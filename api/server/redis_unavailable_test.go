@@ -73,7 +73,7 @@ func (p play) worksWithoutRedis(t *testing.T, token, tx string) {
 	}
 }
 
-func TestF_I3AHeldUpRedisHoldsNobodyUp(t *testing.T) {
+func TestF_I3Redis_Paused_ReadsAndBetsContinue(t *testing.T) {
 	storetest.OwnRedis(t, func(t *testing.T, cache storetest.RedisServer) {
 		shared(t, cache.Client)
 		s := openOn(t, cache.Client, manyCalls)
@@ -86,7 +86,7 @@ func TestF_I3AHeldUpRedisHoldsNobodyUp(t *testing.T) {
 	})
 }
 
-func TestF_I3AFullRedisIsAsGoodAsNone(t *testing.T) {
+func TestF_I3Redis_Full_BehavesAsUnavailable(t *testing.T) {
 	storetest.OwnRedis(t, func(t *testing.T, cache storetest.RedisServer) {
 		shared(t, cache.Client)
 		s := openOn(t, cache.Client, manyCalls)
@@ -110,7 +110,7 @@ func TestF_I3AFullRedisIsAsGoodAsNone(t *testing.T) {
 	})
 }
 
-func TestF_I3AFlushedRedisRevivesNothingAndDoublesNothing(t *testing.T) {
+func TestF_I3Redis_Flushed_RevivesAndDuplicatesNothing(t *testing.T) {
 	storetest.OwnRedis(t, func(t *testing.T, cache storetest.RedisServer) {
 		shared(t, cache.Client)
 		s := openOn(t, cache.Client, manyCalls)
@@ -142,12 +142,12 @@ func TestF_I3AFlushedRedisRevivesNothingAndDoublesNothing(t *testing.T) {
 			t.Errorf("her session: %d %s", answer.status, answer.raw)
 		}
 		if n := s.count(t, `SELECT count(*) FROM withdrawals`) + s.count(t, `SELECT count(*) FROM bets`); n != 2 {
-			t.Errorf("%d deeds, not 2", n)
+			t.Errorf("%d withdrawals and bets, want 2", n)
 		}
 	})
 }
 
-// readinessOf is what the infrastructure is told.
+// readinessOf returns what the readiness endpoint answers.
 func readinessOf(t *testing.T, port int) (status int, said string, parts map[string]string) {
 	t.Helper()
 	response, err := http.Get("http://127.0.0.1:" + strconv.Itoa(port) + "/readyz")
@@ -201,12 +201,13 @@ func (s scene) eventually(t *testing.T, what string, is func() bool) {
 	}
 }
 
-func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
+// CHK-98.
+func TestRedis_Unavailable_IsLoggedOnceAndReportedAsDegraded(t *testing.T) {
 	cache, client := redisThatFails(t)
-	var kept logBuffer
+	var logged logBuffer
 	s := ofPia(t, storetest.Furnished(t, furnish), client)
 	infra := freePort(t)
-	s.log = slog.New(slog.NewTextHandler(&kept, nil))
+	s.log = slog.New(slog.NewTextHandler(&logged, nil))
 	stop, ended := s.serve(t, func(c *config.Config) { c.InfraPort = infra })
 	isSaid := func(want, redis string) func() bool {
 		return func() bool {
@@ -214,10 +215,10 @@ func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
 			return said == want && status == http.StatusOK && parts["redis"] == redis && parts["postgres"] == "up"
 		}
 	}
-	told := func(what string) int {
-		kept.mu.Lock()
-		defer kept.mu.Unlock()
-		return strings.Count(kept.String(), what)
+	countEvents := func(what string) int {
+		logged.mu.Lock()
+		defer logged.mu.Unlock()
+		return strings.Count(logged.String(), what)
 	}
 	for round := 1; round <= 2; round++ {
 		s.eventually(t, "ready", isSaid("ready", "up"))
@@ -225,7 +226,7 @@ func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.eventually(t, "degraded", isSaid("degraded", "down"))
-		s.eventually(t, "told that it is away", func() bool { return told("redis_unavailable") == round })
+		s.eventually(t, "logged as unavailable", func() bool { return countEvents("redis_unavailable") == round })
 		for range 5 {
 			s.call(t, sent{method: "GET", path: "/wps/bets"})
 		}
@@ -233,9 +234,9 @@ func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.eventually(t, "ready again", isSaid("ready", "up"))
-		s.eventually(t, "told that it is back", func() bool { return told("redis_available") == round })
-		if n := told("redis_unavailable"); n != round {
-			t.Errorf("it was told %d times that Redis is away, want %d", n, round)
+		s.eventually(t, "logged as available", func() bool { return countEvents("redis_available") == round })
+		if n := countEvents("redis_unavailable"); n != round {
+			t.Errorf("logged %d times that Redis is unavailable, want %d", n, round)
 		}
 	}
 	stop()

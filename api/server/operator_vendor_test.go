@@ -45,7 +45,7 @@ func idOfGrant(t *testing.T, answer got) string {
 	return rest[:36]
 }
 
-func TestTheDeskGivesFreeRoundsAndTakesThemBack(t *testing.T) {
+func TestOperatorFreeRounds_AreGrantedAndCancelled(t *testing.T) {
 	s := open(t, manyCalls)
 	s.execAsOwner(t, `UPDATE vendors SET api_url = 'http://vendor.example' WHERE code = 'BGS'`)
 	operators := s.openOperators(t)
@@ -56,19 +56,19 @@ func TestTheDeskGivesFreeRoundsAndTakesThemBack(t *testing.T) {
 		"too cheap": {"betValue": "0.00"}, "too dear": {"betValue": "999999.00"}, "too fine": {"betValue": "2.001"},
 		"over":     {"validUntil": "2020-01-01T00:00:00Z"},
 		"too long": {"validUntil": "2999-01-01T00:00:00Z"}, "too often": {"turnover": 101},
-		"another vendor": {"vendor": "NOBODY"},
+		"another vendor": {"vendor": "UNKNOWN"},
 	} {
 		operators.refuses(t, withKey(decision(ann, "freerounds", freeRounds(what, 5, more)), what), 422, "validation_failed")
 	}
-	operators.refuses(t, withKey(decision(ann, "freerounds", freeRounds("nobody", 5,
-		map[string]any{"username": "nobody_here"})),
-		"nobody 5"), 422, "validation_failed")
+	operators.refuses(t, withKey(decision(ann, "freerounds", freeRounds("unknown", 5,
+		map[string]any{"username": "unknown_user"})),
+		"unknown 5"), 422, "validation_failed")
 	given := operators.must(t, withKey(decision(ann, "freerounds", freeRounds("c-1", 5, nil)), "c-1 5"))
 	given.expects(t, `"state":"ASKED"`, `"worth":"10.00"`, `"used":0`, `"vendorLeft":null`, `"turnover":3`)
 	until := strings.Split(strings.Split(given.raw, `"validUntil":"`)[1], `"`)[0]
 	again := withKey(decision(ben, "freerounds", freeRounds("c-1", 5, map[string]any{"validUntil": until})), "c-1 5")
 	if same := operators.must(t, again); idOfGrant(t, same) != idOfGrant(t, given) {
-		t.Error("the same case was given twice")
+		t.Error("the same case was granted twice")
 	}
 	operators.refuses(t, withKey(decision(ben, "freerounds", freeRounds("c-1", 6, map[string]any{"validUntil": until})),
 		"c-1 6"), 422,
@@ -97,12 +97,12 @@ func TestTheDeskGivesFreeRoundsAndTakesThemBack(t *testing.T) {
 	for action, want := range map[string]int{"free_rounds.give": 2, "free_rounds.propose": 2, "free_rounds.approve": 1,
 		"free_rounds.refuse": 1, "free_rounds.cancel": 1} {
 		if n := s.auditRows(t, action); n != want {
-			t.Errorf("%s stands %d times in the trail, want %d", action, n, want)
+			t.Errorf("%d audit rows of %s, want %d", n, action, want)
 		}
 	}
 }
 
-func TestWhoIsKeptFromPlayHasNoFreeRounds(t *testing.T) {
+func TestOperatorFreeRounds_PlayerWhoMayNotPlay_HasNone(t *testing.T) {
 	for name, keep := range map[string]func(t *testing.T, operators scene, token string){
 		"a freeze": func(t *testing.T, operators scene, token string) {
 			operators.must(t, decision(token, "freezes", map[string]any{"username": "pia", "flag": "BET", "isOfTeam": false}))
@@ -126,17 +126,17 @@ func TestWhoIsKeptFromPlayHasNoFreeRounds(t *testing.T) {
 				map[string]any{"betValue": "30.00"})), "c-2 1000"))
 			keep(t, operators, cat)
 			if n := s.count(t, `SELECT count(*) FROM free_rounds WHERE state = 'CANCELLED'`); n != 2 {
-				t.Errorf("%d of two are over", n)
+				t.Errorf("%d of 2 are cancelled", n)
 			}
 			if answer := operators.call(t, withKey(decision(ann, "freerounds", freeRounds("c-3", 5, nil)),
 				"c-3 5")); answer.status != 403 {
-				t.Errorf("given to somebody who may not play: %d %s", answer.status, answer.raw)
+				t.Errorf("granted to a player who may not play: %d %s", answer.status, answer.raw)
 			}
 		})
 	}
 }
 
-func TestTheDeskLooksAfterVendorsAtItsDoor(t *testing.T) {
+func TestOperatorVendors_WindowsAndCases_AreListedAndClosed(t *testing.T) {
 	s := open(t, manyCalls)
 	operators := s.openOperators(t)
 	ann := operators.newOperator(t, "ann", approval.RoleReview)
@@ -160,6 +160,6 @@ func TestTheDeskLooksAfterVendorsAtItsDoor(t *testing.T) {
 	operators.refuses(t, withKey(decision(ann, "vendors/cases/"+which+"/end", nil), "again"), 404, "not_found")
 	operators.fetch(t, ann, "vendors/cases").expects(t, `"totalElements":0`)
 	if n := s.auditRows(t, "vendor.case.close") + s.auditRows(t, "vendor.reconcile"); n != 2 {
-		t.Errorf("%d lines in the trail", n)
+		t.Errorf("%d audit rows", n)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// goPackage is what `go list` tells about one package of ours.
+// goPackage is what `go list` prints of one package.
 type goPackage struct {
 	ImportPath, Dir, Doc string
 	GoFiles, Imports     []string
@@ -161,7 +161,7 @@ func isNoun(name string) bool {
 	return found
 }
 
-func TestEveryPackageImportsOnlyWhatTheHouseAllows(t *testing.T) {
+func TestImports_OfEveryPackage_AreAllowed(t *testing.T) {
 	for _, p := range goPackages(t) {
 		allowed, listed := ruleFor(p.name())
 		if !listed {
@@ -213,7 +213,7 @@ func contains(list []string, word string) bool {
 	return false
 }
 
-func TestTheRulesRefuse(t *testing.T) {
+func TestImports_Forbidden_AreReported(t *testing.T) {
 	for _, c := range []struct {
 		from, path string
 		allowed    bool

@@ -10,14 +10,14 @@ import (
 	"lantern/api/server"
 )
 
-// undocumented are the routes that only the sandbox or the browser itself asks for.
+// undocumented are routes that only the sandbox or browsers request.
 var undocumented = []string{"GET /openapi.json", "GET /docs", "GET /docs/start.js", "GET /ping",
 	"GET /dev/captcha/{id}", "GET /dev/outbox", "GET /dev/clock", "POST /dev/players", "POST /dev/faults"}
 
-// production stands where the tests call it: it answers nobody else.
+// production has the public address that tests call; requests for other hosts are refused.
 func production(c *config.Config) { c.IsProduction, c.PublicURL = true, "https://127.0.0.1" }
 
-// routes are what the router really has, as the document spells it.
+// routes returns the routes of the router, spelled as in the document.
 func routes(t *testing.T, s scene, settings ...setting) (all []string) {
 	t.Helper()
 	product := s.product(t, settings...)
@@ -58,17 +58,18 @@ func documented(t *testing.T, s scene) (all []string) {
 	return all
 }
 
-func TestCHK96EveryRouteIsDocumentedAndEveryDocumentedOneIsThere(t *testing.T) {
+// CHK-96.
+func TestDocument_EqualsTheRoutes(t *testing.T) {
 	s := open(t)
-	there, told := routes(t, s), documented(t, s)
+	there, contained := routes(t, s), documented(t, s)
 	for _, route := range there {
-		if !slices.Contains(told, route) && !slices.Contains(undocumented, route) {
+		if !slices.Contains(contained, route) && !slices.Contains(undocumented, route) {
 			t.Errorf("%s is not documented", route)
 		}
 	}
-	for _, route := range told {
+	for _, route := range contained {
 		if !slices.Contains(there, route) {
-			t.Errorf("%s is documented but not there", route)
+			t.Errorf("%s is documented but has no route", route)
 		}
 	}
 }
@@ -91,14 +92,14 @@ var ordered = map[string]string{
 	"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
 }
 
-// withPage is a house that has a client to show.
+// withPage configures a built web client.
 func withPage(t *testing.T) setting {
 	web := t.TempDir()
 	put(t, web, "index.html", "page")
 	return func(c *config.Config) { c.WebDir = web }
 }
 
-func TestPagesShowPicturesFromTheHostsThatTheMerchantNames(t *testing.T) {
+func TestContentSecurityPolicy_ImageHosts_FollowTheSetting(t *testing.T) {
 	web := withPage(t)
 	s := open(t, web)
 	directive := func() string {
@@ -118,7 +119,7 @@ func TestPagesShowPicturesFromTheHostsThatTheMerchantNames(t *testing.T) {
 	}
 }
 
-func TestGamesStandOnTheMerchantsHostsOfGamesToo(t *testing.T) {
+func TestContentSecurityPolicy_GameHosts_FollowTheSetting(t *testing.T) {
 	web := withPage(t)
 	s := open(t, web)
 	s.configure(t, "launchHosts", []string{"https://games.example/play"})
@@ -130,7 +131,8 @@ func TestGamesStandOnTheMerchantsHostsOfGamesToo(t *testing.T) {
 	}
 }
 
-func TestCHK54EveryAnswerCarriesTheOrdersForBrowsers(t *testing.T) {
+// CHK-54.
+func TestResponses_HaveSecurityHeaders(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	for _, route := range append(documented(t, s), "GET /", "GET /nowhere", "GET /wps/nowhere", "GET /openapi.json",
@@ -165,9 +167,9 @@ func TestCHK54EveryAnswerCarriesTheOrdersForBrowsers(t *testing.T) {
 	}
 }
 
-func TestUnknownCallsUnderEachDoorAre404InTheEnvelope(t *testing.T) {
+func TestUnknownPaths_AreNotFoundInTheEnvelope(t *testing.T) {
 	s := open(t)
-	for _, path := range []string{"/wps/x", "/lgw/x", "/lotto/x", "/vendor/v1/x", "/pay/v1/nobody/x", "/operator/v1/x",
+	for _, path := range []string{"/wps/x", "/lgw/x", "/lotto/x", "/vendor/v1/x", "/pay/v1/unknown/x", "/operator/v1/x",
 		"/.well-known/x", "/wps/members/1", "/WPS/bets"} {
 		for _, method := range []string{"GET", "POST", "PATCH"} {
 			answer := s.call(t, sent{method: method, path: path})
@@ -179,12 +181,12 @@ func TestUnknownCallsUnderEachDoorAre404InTheEnvelope(t *testing.T) {
 	}
 }
 
-func TestPagesForDevelopersAreServedInTheSandboxAlone(t *testing.T) {
+func TestDeveloperPages_AreServedOnlyInTheSandbox(t *testing.T) {
 	web := withPage(t)
 	for _, one := range []struct {
-		settings []setting
-		status   int
-		told     string
+		settings  []setting
+		status    int
+		contained string
 	}{{[]setting{web}, 200, `"sandbox":true`}, {[]setting{production, web}, 404, `"sandbox":false`}} {
 		s := open(t, one.settings...)
 		for _, path := range []string{"/dev/ui", "/dev/anything"} {
@@ -192,13 +194,14 @@ func TestPagesForDevelopersAreServedInTheSandboxAlone(t *testing.T) {
 				t.Errorf("%s: %d, not %d", path, answer.status, one.status)
 			}
 		}
-		if label := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel"}); !strings.Contains(label.raw, one.told) {
-			t.Errorf("clients are not told %s: %s", one.told, label.raw)
+		if label := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel"}); !strings.Contains(label.raw,
+			one.contained) {
+			t.Errorf("the white label lacks %s: %s", one.contained, label.raw)
 		}
 	}
 }
 
-func TestProductionHasNoDoorOfTheSandbox(t *testing.T) {
+func TestProduction_SandboxRoutes_AreNotFound(t *testing.T) {
 	s := open(t, production)
 	for _, call := range []string{"GET /ping", "GET /dev/captcha/x", "GET /dev/outbox", "GET /dev/clock",
 		"POST /dev/players", "POST /dev/faults", "GET /dev/players"} {

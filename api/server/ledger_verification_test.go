@@ -39,7 +39,8 @@ func (s scene) addUnbookedCent(t *testing.T) {
 	t.Cleanup(func() { give(-1) })
 }
 
-func TestCHK25ACentThatNoLineHasIsFoundAtNightAndAlarms(t *testing.T) {
+// CHK-25.
+func TestLedgerVerification_UnbookedCent_IsFoundAtNight(t *testing.T) {
 	s := open(t, manyCalls)
 	s.moveToHour(t, 5)
 	s.addUnbookedCent(t)
