@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestConformanceBatchEachItemIsByItself(t *testing.T) {
+func TestConformanceBatch_EachItem_IsIndependent(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "100")
 	d.bet("b2", "r2", "100")

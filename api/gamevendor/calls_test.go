@@ -20,14 +20,14 @@ const (
 )
 
 // pairOf is a bet with its win.
-func (d *door) pairOf(tx, round, stake, payout string) fields {
+func (d *vendorServer) pairOf(tx, round, stake, payout string) fields {
 	return fields{
 		"bet": d.betOf("b"+tx, round, stake),
 		"win": fields{"vendor_tx_id": "w" + tx, "amount": payout, "round_closed": true},
 	}
 }
 
-func (d *door) adjust(tx, ref, amount string) told {
+func (d *vendorServer) adjust(tx, ref, amount string) response {
 	d.t.Helper()
 	return d.post(adjust, fields{
 		"vendor_tx_id": tx, "ref_tx_id": ref, "player_ref": d.player, "amount": amount, "reason": "resettled",
@@ -35,7 +35,7 @@ func (d *door) adjust(tx, ref, amount string) told {
 	})
 }
 
-func (d *door) count(sql string, args ...any) (n int) {
+func (d *vendorServer) count(sql string, args ...any) (n int) {
 	d.t.Helper()
 	if err := d.owner.GetContext(d.t.Context(), &n, sql, args...); err != nil {
 		d.t.Fatal(err)
@@ -44,7 +44,7 @@ func (d *door) count(sql string, args ...any) (n int) {
 }
 
 // account is what an account of the house has.
-func (d *door) account(code string) (sum money.Amount) {
+func (d *vendorServer) account(code string) (sum money.Amount) {
 	d.t.Helper()
 	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id
 		WHERE a.owner_id IS NULL AND a.code = $1`
@@ -54,7 +54,7 @@ func (d *door) account(code string) (sum money.Amount) {
 	return sum
 }
 
-func (d *door) toPlay() money.Amount {
+func (d *vendorServer) toPlay() money.Amount {
 	d.t.Helper()
 	open, err := wallet.OpenTurnover(d.t.Context(), d.db, d.player)
 	if err != nil {
@@ -63,7 +63,7 @@ func (d *door) toPlay() money.Amount {
 	return open.Left()
 }
 
-func TestConformance04ABetAndItsWinAreBookedTogetherOrNotAtAll(t *testing.T) {
+func TestConformance04_BetWin_IsBookedCompletelyOrNotAtAll(t *testing.T) {
 	d := open(t)
 	both := d.post(pair, d.pairOf("1", "r1", "100", "250"))
 	want(t, both, "OK", false)
@@ -103,7 +103,7 @@ func TestConformance04ABetAndItsWinAreBookedTogetherOrNotAtAll(t *testing.T) {
 	want(t, d.post(pair, foreign), "INVALID_REQUEST", false)
 }
 
-func TestAPairMaySayTwiceWhatItsPartsShare(t *testing.T) {
+func TestBetWin_SharedFields_MustAgree(t *testing.T) {
 	d := open(t)
 	d.alter(`INSERT INTO vendor_rewards VALUES ('BGS', 'spins', 20)`)
 	free := func(tx string, ofWin fields) fields {
@@ -135,7 +135,7 @@ func TestAPairMaySayTwiceWhatItsPartsShare(t *testing.T) {
 	d.has(1080, 0)
 }
 
-func TestABetMayEndItsRound(t *testing.T) {
+func TestBet_RoundClosed_EndsTheRound(t *testing.T) {
 	d := open(t)
 	last := d.betOf("b1", "r1", "100")
 	last["round_closed"] = true
@@ -146,7 +146,7 @@ func TestABetMayEndItsRound(t *testing.T) {
 	d.has(900, 0)
 }
 
-func TestConformance23AFreeRoundDebitsNothingAndPaysWithItsTurnover(t *testing.T) {
+func TestConformance23_FreeRound_DebitsNothingAndWinHasTurnover(t *testing.T) {
 	d := open(t)
 	d.alter(`INSERT INTO vendor_rewards VALUES ('BGS', 'spins', 20)`)
 	free := func(tx, round, reward string) fields {
@@ -175,7 +175,7 @@ func TestConformance23AFreeRoundDebitsNothingAndPaysWithItsTurnover(t *testing.T
 	want(t, d.post(bet, free("b5", "r5", "spins")), "PLAYER_BLOCKED", false)
 }
 
-func TestConformance24AJackpotIsPaidFromItsOwnAccount(t *testing.T) {
+func TestConformance24_Jackpot_IsPaidFromItsAccount(t *testing.T) {
 	d := open(t)
 	asked := d.betOf("b1", "r1", "100")
 	asked["jackpot_contribution"] = "2.5"
@@ -204,7 +204,7 @@ func TestConformance24AJackpotIsPaidFromItsOwnAccount(t *testing.T) {
 	want(t, d.post(bet, asked), "INVALID_REQUEST", false)
 }
 
-func TestConformance25CorrectionsGoBothWaysAndTheRestIsADebt(t *testing.T) {
+func TestConformance25_Adjust_BothDirections_RestBecomesDebt(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "100")
 	d.win("w1", "b1", "r1", "600", true)
@@ -240,7 +240,7 @@ func TestConformance25CorrectionsGoBothWaysAndTheRestIsADebt(t *testing.T) {
 	}
 }
 
-func TestACorrectedBetIsNotTakenBack(t *testing.T) {
+func TestRollback_AdjustedBet_IsRefused(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "100")
 	want(t, d.adjust("a1", "b1", "5"), "OK", false)
@@ -248,18 +248,18 @@ func TestACorrectedBetIsNotTakenBack(t *testing.T) {
 	d.has(905, 100)
 }
 
-func TestFiftyCopiesOfACorrectionHaveOneEffect(t *testing.T) {
+func TestAdjust_FiftyConcurrentCopies_HaveOneEffect(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "100")
 	d.win("w1", "b1", "r1", "600", true)
-	answers := parallel(50, func(int) told { return d.adjust("a1", "b1", "-600") })
+	answers := parallel(50, func(int) response { return d.adjust("a1", "b1", "-600") })
 	if count(answers, "OK") != 50 {
 		t.Errorf("%d of 50 copies were taken", count(answers, "OK"))
 	}
 	d.has(900, 0)
 }
 
-func TestARewardIsACreditThatMustBePlayed(t *testing.T) {
+func TestReward_IsCreditedWithTurnover(t *testing.T) {
 	d := open(t)
 	d.alter(`INSERT INTO vendor_rewards VALUES ('BGS', 'cup', 3)`)
 	asked := fields{"vendor_tx_id": "p1", "player_ref": d.player, "currency": "THB", "campaign_id": "cup",
@@ -289,7 +289,7 @@ func TestARewardIsACreditThatMustBePlayed(t *testing.T) {
 	d.has(1050, 0)
 }
 
-func TestASessionIsProlongedWhileItMayBet(t *testing.T) {
+func TestRefresh_ActiveSession_IsProlonged(t *testing.T) {
 	d := open(t)
 	d.token = d.launched()
 	verified := d.verify()
@@ -298,7 +298,7 @@ func TestASessionIsProlongedWhileItMayBet(t *testing.T) {
 		`"reality_check":{"interval_s":3600,"url":"https://play.example/member?page=stayInControl"}`) {
 		t.Errorf("no reality check: %s", verified.raw)
 	}
-	ask := func() told { return d.post(refresh, fields{"session_id": session}) }
+	ask := func() response { return d.post(refresh, fields{"session_id": session}) }
 	d.alter(`UPDATE play_sessions SET expires_at = lantern_now() + interval '1 minute'`)
 	want(t, ask(), "OK", false)
 	if n := d.count(`SELECT count(*) FROM play_sessions WHERE expires_at > lantern_now() + interval '11 hours'`); n != 1 {
@@ -308,19 +308,20 @@ func TestASessionIsProlongedWhileItMayBet(t *testing.T) {
 	want(t, ask(), "PLAYER_BLOCKED", false)
 	d.alter(`UPDATE members SET bet_frozen = false; UPDATE play_sessions SET expires_at = lantern_now()`)
 	want(t, ask(), "TOKEN_EXPIRED", false)
-	for _, unknown := range []string{"nobody's", string(id.New[id.Play]())} {
+	for _, unknown := range []string{"unknown", string(id.New[id.Play]())} {
 		want(t, d.post(refresh, fields{"session_id": unknown}), "INVALID_TOKEN", false)
 	}
 }
 
-func TestCHK64ABetIsTakenAgainOnceTheReminderIsAcknowledged(t *testing.T) {
+// CHK-64.
+func TestBet_ReminderDue_IsRefusedUntilAcknowledged(t *testing.T) {
 	d := open(t)
 	d.alter(`UPDATE members SET reminder_due_at = lantern_now()`)
 	for range 2 {
 		held := d.bet("b1", "r1", "10")
 		want(t, held, "REALITY_CHECK", false)
 		if held.Retry {
-			t.Error("the vendor is told to repeat it")
+			t.Error("the answer says that the call may be repeated")
 		}
 	}
 	d.has(1000, 0)
@@ -331,7 +332,8 @@ func TestCHK64ABetIsTakenAgainOnceTheReminderIsAcknowledged(t *testing.T) {
 	d.has(990, 10)
 }
 
-func TestCHK64WhatTheMerchantDemandsIsTheIntervalThatAVendorHears(t *testing.T) {
+// CHK-64.
+func TestVerify_DemandedReminder_IsTheInterval(t *testing.T) {
 	d := open(t)
 	d.alter(`INSERT INTO settings (key, value) VALUES ('realityCheckMinutes', '20') ON CONFLICT (key) DO UPDATE
 		SET value = excluded.value;
@@ -342,7 +344,8 @@ func TestCHK64WhatTheMerchantDemandsIsTheIntervalThatAVendorHears(t *testing.T) 
 	}
 }
 
-func TestCHK63ARefusedBetSaysWhoStoppedItsPlayer(t *testing.T) {
+// CHK-63.
+func TestBet_BlockedPlayer_IsRefusedWithTheReason(t *testing.T) {
 	for length, reason := range map[limit.Length]string{"": "BLOCK", "P1D": "TIME_OUT", "P6M": "SELF_EXCLUSION"} {
 		d := open(t)
 		if length == "" {

@@ -10,7 +10,7 @@ import (
 
 // The numbers are those of docs/vendors.md#conformance.
 
-func TestConformance01To03ARoundIsWonOrLost(t *testing.T) {
+func TestConformance01To03_Round_IsWonOrLost(t *testing.T) {
 	d := open(t)
 	carries(t, d.bet("b1", "r1", "100.0000"), "900.0000")
 	d.has(900, 100)
@@ -27,7 +27,7 @@ func TestConformance01To03ARoundIsWonOrLost(t *testing.T) {
 	d.has(1000, 0)
 }
 
-func TestConformance05To07ARepeatedActionHasOneEffect(t *testing.T) {
+func TestConformance05To07_RepeatedCall_HasOneEffect(t *testing.T) {
 	d := open(t)
 	first := d.bet("b1", "r1", "100")
 	again := d.bet("b1", "r1", "100.0000")
@@ -45,9 +45,9 @@ func TestConformance05To07ARepeatedActionHasOneEffect(t *testing.T) {
 	d.has(1050, 0)
 }
 
-func TestConformance08HundredCopiesOfOneBetDebitOnce(t *testing.T) {
+func TestConformance08_HundredCopiesOfABet_DebitOnce(t *testing.T) {
 	d := open(t)
-	answers := parallel(100, func(int) told { return d.bet("same", "r1", "600") })
+	answers := parallel(100, func(int) response { return d.bet("same", "r1", "600") })
 	fresh := 0
 	for _, answer := range answers {
 		switch {
@@ -63,17 +63,17 @@ func TestConformance08HundredCopiesOfOneBetDebitOnce(t *testing.T) {
 	d.has(400, 600)
 }
 
-func TestConformance09HundredBetsNeverOverdraw(t *testing.T) {
+func TestConformance09_HundredConcurrentBets_DoNotOverdraw(t *testing.T) {
 	d := open(t)
 	answers := parallel(100,
-		func(n int) told { return d.final(bet, d.betOf(fmt.Sprint("b", n), fmt.Sprint("r", n), "30")) })
+		func(n int) response { return d.final(bet, d.betOf(fmt.Sprint("b", n), fmt.Sprint("r", n), "30")) })
 	if taken := count(answers, "OK"); taken != 33 || count(answers, "INSUFFICIENT_FUNDS") != 67 {
 		t.Errorf("%d bets of 30 from a balance of 1,000", taken)
 	}
 	d.has(10, 990)
 }
 
-func TestConformance10ARefusalForFundsTellsTheBalance(t *testing.T) {
+func TestConformance10_InsufficientFunds_ReturnsTheBalance(t *testing.T) {
 	d := open(t)
 	refused := d.bet("b1", "r1", "1000.0001")
 	want(t, refused, "INSUFFICIENT_FUNDS", false)
@@ -81,7 +81,7 @@ func TestConformance10ARefusalForFundsTellsTheBalance(t *testing.T) {
 	want(t, d.bet("b1", "r1", "1000"), "OK", false)
 }
 
-func TestConformance11To14RollbacksInEveryOrder(t *testing.T) {
+func TestConformance11To14_Rollback_InEveryOrder(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "333.3333")
 	refunded := d.rollback("k1", "b1", "r1")
@@ -99,14 +99,14 @@ func TestConformance11To14RollbacksInEveryOrder(t *testing.T) {
 	d.has(940, 100)
 }
 
-func TestAVendorMayChooseThatUnknownRollbacksAreRefused(t *testing.T) {
+func TestRollback_Unknown_IsRefusedIfTheVendorChoosesSo(t *testing.T) {
 	d := open(t)
 	d.alter(`UPDATE vendors SET refuses_unknown_rollback = true`)
 	want(t, d.rollback("k1", "b1", "r1"), "BET_NOT_FOUND", false)
 	want(t, d.bet("b1", "r1", "10"), "OK", false)
 }
 
-func TestConformance15AWinMayComeBeforeItsBet(t *testing.T) {
+func TestConformance15_WinBeforeItsBet_IsRetried(t *testing.T) {
 	d := open(t)
 	early := d.win("w1", "b1", "r1", "50", true)
 	want(t, early, "BET_NOT_FOUND", false)
@@ -126,7 +126,7 @@ func TestConformance15AWinMayComeBeforeItsBet(t *testing.T) {
 	}
 }
 
-func TestConformance16To18WinsAreAlwaysTakenAndBetsOfTheBlockedNever(t *testing.T) {
+func TestConformance16To18_BlockedPlayer_WinsAreBookedBetsRefused(t *testing.T) {
 	for _, c := range []struct{ name, change, refusal string }{
 		{"session over", `UPDATE play_sessions SET expires_at = lantern_now() - interval '1 second'`, "TOKEN_EXPIRED"},
 		{"blocked", `UPDATE members SET bet_frozen = true`, "PLAYER_BLOCKED"},
@@ -148,12 +148,12 @@ func TestConformance16To18WinsAreAlwaysTakenAndBetsOfTheBlockedNever(t *testing.
 	}
 }
 
-func TestConformance22ABetKeepsToItsPurseAndGame(t *testing.T) {
+func TestConformance22_Bet_OtherCurrencyTokenOrGame_IsRefused(t *testing.T) {
 	d := open(t)
 	for status, change := range map[string]fields{
 		"WRONG_CURRENCY":  {"currency": "USD"},
 		"BET_LIMIT":       {"amount": "0.5"},
-		"INVALID_TOKEN":   {"token": "nobody's"},
+		"INVALID_TOKEN":   {"token": "unknown"},
 		"INVALID_REQUEST": {"amount": "-5"},
 	} {
 		asked := d.betOf("b"+status, "r1", "10")
@@ -165,7 +165,7 @@ func TestConformance22ABetKeepsToItsPurseAndGame(t *testing.T) {
 	d.has(1000, 0)
 }
 
-func TestConformance27RedisAwayChangesNoOutcome(t *testing.T) {
+func TestConformance27_RedisUnavailable_ChangesNoResult(t *testing.T) {
 	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 50 * time.Millisecond})
 	t.Cleanup(func() {
 		if err := away.Close(); err != nil {
@@ -181,7 +181,7 @@ func TestConformance27RedisAwayChangesNoOutcome(t *testing.T) {
 	d.has(1050, 0)
 }
 
-func TestConformance29TheQueryAgreesWithTheLedger(t *testing.T) {
+func TestConformance29_Query_AgreesWithTheLedger(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "100")
 	d.win("w1", "b1", "r1", "150", true)
@@ -214,33 +214,33 @@ func TestConformance29TheQueryAgreesWithTheLedger(t *testing.T) {
 	}
 }
 
-func TestConformance29ALongRoundIsToldWholeOrNotAtAll(t *testing.T) {
+func TestConformance29_Query_LongRound_IsReturnedCompletelyOrRefused(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "1")
 	const more = `INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, member_id, round_id)
 		SELECT vendor_code, 'more-' || n, kind, fingerprint, member_id, round_id
 		FROM vendor_transactions, generate_series($1::integer, $2) n WHERE tx_id = 'b1'`
 	for _, c := range []struct {
-		from, to, told int
-		status         string
+		from, to, response int
+		status             string
 	}{{2, 2000, 2000, "OK"}, {2001, 2001, 0, "INVALID_REQUEST"}} {
 		if _, err := d.owner.ExecContext(t.Context(), more, c.from, c.to); err != nil {
 			t.Fatal(err)
 		}
 		if answer := d.post(query, fields{"round_id": "r1"}); answer.Status != c.status ||
-			len(answer.Transactions) != c.told {
-			t.Errorf("of %d: %s, %d are told", c.to, answer.Status, len(answer.Transactions))
+			len(answer.Transactions) != c.response {
+			t.Errorf("of %d: %s, %d are listed", c.to, answer.Status, len(answer.Transactions))
 		}
 	}
 	want(t, d.post(query, fields{"vendor_tx_ids": []string{"b1"}}), "OK", false)
 }
 
-func TestABetIntoARoundThatCloses(t *testing.T) {
+func TestBet_RoundBeingClosed_IsBookedOrRefused(t *testing.T) {
 	d := open(t)
 	for n := range 20 {
 		round := fmt.Sprint("r", n)
 		d.bet(fmt.Sprint("a", n), round, "1")
-		parallel(2, func(half int) told {
+		parallel(2, func(half int) response {
 			if half == 0 {
 				return d.post(ending, fields{"player_ref": d.player, "round_id": round})
 			}

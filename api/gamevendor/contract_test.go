@@ -29,7 +29,7 @@ func fenced(page, kind string) (all []string) {
 	return all
 }
 
-func TestTheExamplesOfTheContractAreSignedAsItSays(t *testing.T) {
+func TestContract_Examples_AreSignedCorrectly(t *testing.T) {
 	page := read(t, "CONTRACT.md")
 	bodies, signings := fenced(page, "json"), fenced(page, "text")
 	if len(bodies) != 2 || len(signings) != 2 {
@@ -52,7 +52,7 @@ func TestTheExamplesOfTheContractAreSignedAsItSays(t *testing.T) {
 }
 
 // Every word that the wallet can say stands in the contract, once, and nothing else does.
-func TestTheContractNamesEveryWordOfTheWallet(t *testing.T) {
+func TestContract_DescribesEveryStatus(t *testing.T) {
 	words := map[string]int{}
 	keep := func(pattern, text string) {
 		for _, found := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {
@@ -72,7 +72,7 @@ func TestTheContractNamesEveryWordOfTheWallet(t *testing.T) {
 		-1) {
 		for word := range strings.SplitSeq(strings.ReplaceAll(row[1], "`", ""), ", ") {
 			if _, isSaid := words[word]; !isSaid {
-				t.Errorf("nobody says %s", word)
+				t.Errorf("%s is not described", word)
 			}
 			words[word]++
 		}

@@ -9,15 +9,15 @@ import (
 	"lantern/store/gamevendor"
 )
 
-const alarmUntold = "vendor_session_not_ended"
+const alarmNotEnded = "vendor_session_not_ended"
 
-// farewells are told in one turn, all at once.
-const farewells = 20
+// mostAtOnce is how many vendors are called concurrently in one run of a job.
+const mostAtOnce = 20
 
-// End tells the vendors of the sessions that ended here because their players are kept from play. A vendor that does
-// not answer is told again: it has nothing to end twice.
+// End terminates sessions at their vendors after they ended here because their players may not play. A vendor that does
+// not answer is called again; ending a session twice has no effect.
 func (a Asker) End(ctx context.Context) error {
-	due, err := gamevendor.DueFarewells(ctx, a.DB, farewells)
+	due, err := gamevendor.DueFarewells(ctx, a.DB, mostAtOnce)
 	if err != nil {
 		return err
 	}
@@ -31,31 +31,31 @@ func (a Asker) End(ctx context.Context) error {
 }
 
 func (a Asker) end(ctx context.Context, ending gamevendor.Farewell) error {
-	problem := a.tell(ctx, ending)
+	problem := a.terminateSession(ctx, ending)
 	if problem == nil {
 		return ending.Told(ctx, a.DB)
 	}
-	isMute := errors.Is(problem, errMute)
-	isGivenUp, err := ending.Untold(ctx, a.DB, problem.Error(), isMute)
-	if isMute {
+	isUnsupported := errors.Is(problem, errUnsupported)
+	isGivenUp, err := ending.Untold(ctx, a.DB, problem.Error(), isUnsupported)
+	if isUnsupported {
 		return err
 	}
 	if isGivenUp {
-		a.Alarm(alarmUntold)
+		a.Alarm(alarmNotEnded)
 	}
 	a.Log.Warn("vendor_session_not_ended", "vendor", ending.Vendor, "session", ending.Session, "tries",
 		ending.Tries, "givenUp", isGivenUp, "error", problem.Error())
 	return err
 }
 
-func (a Asker) tell(ctx context.Context, ending gamevendor.Farewell) error {
+func (a Asker) terminateSession(ctx context.Context, ending gamevendor.Farewell) error {
 	maker, err := a.to(ctx, ending.Vendor)
 	if err != nil {
 		return err
 	}
 	ender, canEnd := maker.(outside.SessionTerminator)
 	if !canEnd {
-		return errMute
+		return errUnsupported
 	}
 	return ender.Terminate(ctx, string(ending.Session), ending.Reason)
 }

@@ -9,12 +9,13 @@ import (
 	"lantern/store/gamevendor"
 )
 
-const alarmNotGiven = "free_rounds_undelivered"
+const alarmFreeRounds = "free_rounds_undelivered"
 
-// FreeRounds tells vendors what the house gives away and what it takes back, and asks what is left. A vendor that does
-// not answer is told again: by one name it gives them once.
+// FreeRounds grants and cancels free rounds at their vendors, and reads how many are left. A vendor that does not
+// answer
+// is called again; under one reward id it grants them once.
 func (a Asker) FreeRounds(ctx context.Context) error {
-	due, err := gamevendor.DueFreeRounds(ctx, a.DB, farewells)
+	due, err := gamevendor.DueFreeRounds(ctx, a.DB, mostAtOnce)
 	if err != nil {
 		return err
 	}
@@ -28,52 +29,52 @@ func (a Asker) FreeRounds(ctx context.Context) error {
 }
 
 func (a Asker) freeRounds(ctx context.Context, rounds gamevendor.FreeRounds) error {
-	giver, err := a.giver(ctx, rounds.Vendor)
+	granter, err := a.granter(ctx, rounds.Vendor)
 	if err != nil {
-		return a.unheard(ctx, rounds, err)
+		return a.noteFailure(ctx, rounds, err)
 	}
-	told := outside.FreeRounds{
+	grant := outside.FreeRounds{
 		Reward: rounds.Reward, Player: string(rounds.Member), Games: rounds.Games, Currency: rounds.Currency,
 		Count: rounds.Count, BetValue: rounds.BetValue,
 		Until: rounds.Until,
 	}
 	switch rounds.State {
 	case gamevendor.FreeAsked:
-		reward, err := giver.Grant(ctx, told)
+		reward, err := granter.Grant(ctx, grant)
 		if err != nil {
-			return a.unheard(ctx, rounds, err)
+			return a.noteFailure(ctx, rounds, err)
 		}
 		return rounds.Given(ctx, a.DB, reward)
 	case gamevendor.FreeCancelled:
-		if err := giver.Cancel(ctx, told); err != nil {
-			return a.unheard(ctx, rounds, err)
+		if err := granter.Cancel(ctx, grant); err != nil {
+			return a.noteFailure(ctx, rounds, err)
 		}
 		return rounds.TakenBack(ctx, a.DB)
 	}
-	left, err := giver.Remaining(ctx, told)
+	left, err := granter.Remaining(ctx, grant)
 	if err != nil {
-		return a.unheard(ctx, rounds, err)
+		return a.noteFailure(ctx, rounds, err)
 	}
 	return rounds.Read(ctx, a.DB, left.Left, left.IsOver)
 }
 
-func (a Asker) giver(ctx context.Context, code string) (outside.FreeRoundGranter, error) {
+func (a Asker) granter(ctx context.Context, code string) (outside.FreeRoundGranter, error) {
 	maker, err := a.to(ctx, code)
 	if err != nil {
 		return nil, err
 	}
-	giver, canGive := maker.(outside.FreeRoundGranter)
-	if !canGive {
-		return nil, errMute
+	granter, canGrant := maker.(outside.FreeRoundGranter)
+	if !canGrant {
+		return nil, errUnsupported
 	}
-	return giver, nil
+	return granter, nil
 }
 
-func (a Asker) unheard(ctx context.Context, rounds gamevendor.FreeRounds, problem error) error {
-	isFinal := errors.Is(problem, errMute) || errors.Is(problem, outside.ErrRefused)
+func (a Asker) noteFailure(ctx context.Context, rounds gamevendor.FreeRounds, problem error) error {
+	isFinal := errors.Is(problem, errUnsupported) || errors.Is(problem, outside.ErrRefused)
 	isGivenUp, err := rounds.Unheard(ctx, a.DB, problem.Error(), isFinal)
 	if isGivenUp {
-		a.Alarm(alarmNotGiven)
+		a.Alarm(alarmFreeRounds)
 	}
 	a.Log.Warn("free_rounds_undelivered", "vendor", rounds.Vendor, "freeRounds", rounds.ID, "state",
 		rounds.State, "tries", rounds.Tries,

@@ -22,7 +22,7 @@ type rewardIn struct {
 
 func (h *Handlers) reward(ctx context.Context, from caller, in rewardIn) (envelope, error) {
 	answer, err := h.give(ctx, from, in)
-	return told(answer), err
+	return toEnvelope(answer), err
 }
 
 // give books a credit without a bet, in whichever dialect. Faults: validation_failed.
@@ -40,7 +40,7 @@ func (h *Handlers) give(ctx context.Context, from caller, in rewardIn) (gamevend
 		Player: player, Currency: in.Currency, Campaign: in.Campaign, Amount: in.Amount, Happened: h.moment(in.Occurred),
 	})
 	if err == nil {
-		answer, _, err = h.answered(ctx, from, attempt{kind: "REWARD", tx: in.TxID, player: player, amount: in.Amount},
+		answer, _, err = h.recordRefusal(ctx, from, attempt{kind: "REWARD", tx: in.TxID, player: player, amount: in.Amount},
 			answer)
 	}
 	return answer, err
@@ -60,7 +60,7 @@ type adjustIn struct {
 
 func (h *Handlers) adjust(ctx context.Context, from caller, in adjustIn) (envelope, error) {
 	answer, err := h.correct(ctx, from, in)
-	return told(answer), err
+	return toEnvelope(answer), err
 }
 
 // correct books a correction of whichever dialect. Faults: validation_failed.
@@ -79,7 +79,7 @@ func (h *Handlers) correct(ctx context.Context, from caller, in adjustIn) (gamev
 		Happened: h.moment(in.Occurred), RequestID: in.RequestID,
 	})
 	if err == nil {
-		answer, _, err = h.answered(ctx, from, attempt{kind: "ADJUST", tx: in.TxID, player: player, amount: in.Amount},
+		answer, _, err = h.recordRefusal(ctx, from, attempt{kind: "ADJUST", tx: in.TxID, player: player, amount: in.Amount},
 			answer)
 	}
 	return answer, err

@@ -15,10 +15,11 @@ import (
 	"lantern/store/pg"
 )
 
-// The dialect of Hub88 at this door: its five calls are read, become the native deeds, and the answers are said in its
-// words. What the words mean, and which document says so, stands with them in api/outside/hub88.
+// The Hub88 dialect of the vendor API: its five calls are translated into the native operations, and the results into
+// its
+// statuses. Package api/outside/hub88 describes the statuses and names their source.
 
-// hub88Base stands before the five calls; it names the vendor, because nothing else in a call does.
+// hub88Base is the prefix of the five calls. It contains the vendor, which nothing else in a call names.
 const hub88Base = "/vendor/hub88/:vendor"
 
 func (h *Handlers) inHub88() []wire.Route {
@@ -31,24 +32,24 @@ func (h *Handlers) inHub88() []wire.Route {
 	}
 }
 
-// heard is what every one of its calls says, whatever else it is about.
-type heard struct {
+// commonFields are in the body of every call.
+type commonFields struct {
 	User      string `json:"user,omitempty" maxLength:"64"`
 	RequestID string `json:"request_uuid,omitempty" maxLength:"64"`
 }
 
-// translated wraps a call: signature over the raw bytes first, then the body, then the deed, then the word for what
-// came of it.
+// translated wraps a call: it verifies the signature over the raw bytes, reads the body, runs the operation and
+// translates its status.
 func translated[In any](h *Handlers, path, summary string, do func(context.Context, caller, In) (gamevendor.Answer,
 	error)) wire.Route {
 	serve := func(ctx context.Context, who wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 		from := caller{code: r.Path("vendor")}
-		if err := h.knowHub88(ctx, from, who, r); err != nil {
-			return h.refuseHub88(from, who, heard{}, h.unsigned(ctx, who, err)), nil
+		if err := h.authenticateHub88(ctx, from, who, r); err != nil {
+			return h.refuseHub88(from, who, commonFields{}, h.unsigned(ctx, who, err)), nil
 		}
-		var asked heard
+		var asked commonFields
 		if err := wire.Lenient(r.Body, &asked); err != nil {
-			asked = heard{}
+			asked = commonFields{}
 		}
 		var in In
 		if err := wire.Lenient(r.Body, &in); err != nil {
@@ -58,7 +59,7 @@ func translated[In any](h *Handlers, path, summary string, do func(context.Conte
 		if err != nil {
 			return h.refuseHub88(from, who, asked, err), nil
 		}
-		out := hub88.WalletResponse{User: asked.User, Status: hub88Word(path, answer.Status), RequestID: asked.RequestID}
+		out := hub88.WalletResponse{User: asked.User, Status: hub88StatusOf(path, answer.Status), RequestID: asked.RequestID}
 		if answer.Balance != nil {
 			units, fits := hub88.Units(*answer.Balance)
 			if !fits {
@@ -72,22 +73,25 @@ func translated[In any](h *Handlers, path, summary string, do func(context.Conte
 		serve).RequireHeaders(hub88.RequestSignature).SecuredBy(wire.Hub88Signature)
 }
 
-// lock is what a vendor of this dialect is known by: every public key of its own that lives.
-type lock struct {
+// hub88Keys are the valid public keys of a vendor of this dialect.
+type hub88Keys struct {
 	gamevendor.Key
 	keys []*rsa.PublicKey
 }
 
-// isCode is what a vendor's code can be: an address may hold anything.
+// isCode matches vendor codes; a path may contain anything.
 var isCode = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
 
-// knowHub88 checks address and signature before anything is parsed. No key is named, so that any of those that live may
-// have signed.
-func (h *Handlers) knowHub88(ctx context.Context, from caller, who wire.Caller, r wire.Request) error {
+// authenticateHub88 checks address and signature before anything is parsed. A call does not name its key, so all valid
+// keys are tried.
+func (h *Handlers) authenticateHub88(ctx context.Context, from caller, who wire.Caller, r wire.Request) error {
 	if !isCode.MatchString(from.code) {
 		return errSignature
 	}
-	known, err := h.hub88.find(from.code, h.Clock.Now(), func() (lock, error) { return h.lockOf(ctx, who.IP, from.code) })
+	known, err := h.hub88.find(from.code, h.Clock.Now(), func() (hub88Keys,
+		error) {
+		return h.readHub88Keys(ctx, who.IP, from.code)
+	})
 	switch {
 	case err != nil:
 		return err
@@ -98,11 +102,11 @@ func (h *Handlers) knowHub88(ctx context.Context, from caller, who wire.Caller, 
 	if !slices.ContainsFunc(known.keys, func(key *rsa.PublicKey) bool { return hub88.Verify(key, r.Body, signature) }) {
 		return errSignature
 	}
-	return h.keepsPace(from.code, known.PerSecond)
+	return h.checkPace(from.code, known.PerSecond)
 }
 
-func (h *Handlers) lockOf(ctx context.Context, ip, code string) (known lock, err error) {
-	if err := h.Stranger(ctx, ip); err != nil {
+func (h *Handlers) readHub88Keys(ctx context.Context, ip, code string) (known hub88Keys, err error) {
+	if err := h.CountUnsigned(ctx, ip); err != nil {
 		return known, err
 	}
 	live, err := gamevendor.PublicKeys(ctx, h.DB, code)
@@ -123,11 +127,12 @@ func (h *Handlers) lockOf(ctx context.Context, ip, code string) (known lock, err
 	return known, nil
 }
 
-// refuseHub88 says what was wrong. What is not known to have failed comes with HTTP 503, of which the dialect says that
-// it is tried again or taken back; who could not sign gets 401, as from Hub88 itself.
-func (h *Handlers) refuseHub88(from caller, who wire.Caller, asked heard, err error) wire.RawAnswer {
-	status, native := wordFor(err)
-	out := hub88.WalletResponse{User: asked.User, Status: hub88Word("", native.Status), RequestID: asked.RequestID}
+// refuseHub88 answers an error. An unknown outcome is HTTP 503, after which the dialect repeats or rolls back the call;
+// a
+// wrong signature is 401, as at Hub88 itself.
+func (h *Handlers) refuseHub88(from caller, who wire.Caller, asked commonFields, err error) wire.RawAnswer {
+	status, native := refusalFor(err)
+	out := hub88.WalletResponse{User: asked.User, Status: hub88StatusOf("", native.Status), RequestID: asked.RequestID}
 	switch {
 	case native.Status == gamevendor.TemporaryError:
 		h.Log.Error("vendor_call_failed", "requestId", who.RequestID, "vendor", from.code, "error", err.Error())
@@ -166,8 +171,8 @@ func (h *Handlers) answerHub88(status int, out hub88.WalletResponse) wire.RawAns
 	return wire.RawAnswer{Status: status, Body: body, Header: header}
 }
 
-// hub88Words are what our words are called there. What has none of its own is the general error.
-var hub88Words = map[gamevendor.Status]hub88.Status{
+// hub88Statuses translates our statuses. A status without an entry becomes the general error.
+var hub88Statuses = map[gamevendor.Status]hub88.Status{
 	gamevendor.OK: hub88.OK, gamevendor.InvalidSignature: hub88.InvalidSignature,
 	gamevendor.InvalidRequest: hub88.WrongSyntax,
 	gamevendor.InvalidToken:   hub88.InvalidToken, gamevendor.TokenExpired: hub88.TokenExpired,
@@ -181,12 +186,12 @@ var hub88Words = map[gamevendor.Status]hub88.Status{
 	gamevendor.BetNotFound:       hub88.NoTransaction, gamevendor.BetCancelled: hub88.NoTransaction,
 }
 
-// hub88Word is the word for what came of a call: a bet that was taken back before it came is told from a win of one.
-func hub88Word(path string, status gamevendor.Status) hub88.Status {
+// hub88StatusOf translates the status of a call. BetCancelled is RolledBack for a bet and NoTransaction for a win.
+func hub88StatusOf(path string, status gamevendor.Status) hub88.Status {
 	if path == hub88.BetPath && status == gamevendor.BetCancelled {
 		return hub88.RolledBack
 	}
-	if word, isThere := hub88Words[status]; isThere {
+	if word, isThere := hub88Statuses[status]; isThere {
 		return word
 	}
 	return hub88.Unknown

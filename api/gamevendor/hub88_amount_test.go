@@ -8,7 +8,7 @@ import (
 	"lantern/store/money"
 )
 
-func TestHub88AmountsAreExactOrRefused(t *testing.T) {
+func TestHub88_Amounts_AreExactOrRefused(t *testing.T) {
 	h := openHub(t)
 	h.alter(`UPDATE games SET min_stake = 1`)
 	for n, units := range []int64{10, 20, 123_450, 1_000_000} {
@@ -23,7 +23,7 @@ func TestHub88AmountsAreExactOrRefused(t *testing.T) {
 	holds(t, h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE"}), 1000*one-20-123_450-1_000_000)
 }
 
-func TestHub88Conformance23WhatIsFreeDebitsNothingAndPaysWithItsTurnover(t *testing.T) {
+func TestHub88Conformance23_FreeRound_DebitsNothingAndWinHasTurnover(t *testing.T) {
 	h := openHub(t)
 	h.alter(`INSERT INTO vendor_rewards VALUES ('BGS', 'spins', 20)`)
 	free := func(tx, round string, more fields) fields {
@@ -44,14 +44,14 @@ func TestHub88Conformance23WhatIsFreeDebitsNothingAndPaysWithItsTurnover(t *test
 	h.has(1030, 0)
 }
 
-func TestHub88WhatAVendorGivesOfItsOwnIsACreditWithoutABet(t *testing.T) {
+func TestHub88_RewardOfTheVendor_IsCreditedWithoutABet(t *testing.T) {
 	h := openHub(t)
 	h.alter(`INSERT INTO vendor_rewards VALUES ('BGS', 'supplier_promo', 3)`)
 	says(t, h.bet("b0", "r0", 10*one), hub88.OK)
 	h.alter(`UPDATE play_sessions SET expires_at = lantern_now()`)
 	promo := h.betOf("b1", "r1", 0)
 	promo["is_supplier_promo"] = true
-	given := func(tx string, amount int64) answered {
+	given := func(tx string, amount int64) hubResponse {
 		return h.ask(hubWin, fields{
 			"transaction_uuid": tx, "reference_transaction_uuid": "b1", "round": "r1", "currency": "THB", "amount": amount,
 			"is_supplier_promo": true,
@@ -74,7 +74,7 @@ func TestHub88WhatAVendorGivesOfItsOwnIsACreditWithoutABet(t *testing.T) {
 		field  string
 		value  any
 		status hub88.Status
-	}{{"currency", "USD", hub88.WrongCurrency}, {"token", "nobody's", hub88.InvalidToken}} {
+	}{{"currency", "USD", hub88.WrongCurrency}, {"token", "unknown", hub88.InvalidToken}} {
 		had := promo[wrong.field]
 		promo[wrong.field] = wrong.value
 		says(t, h.ask(hubBet, promo), wrong.status)

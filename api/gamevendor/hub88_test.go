@@ -15,7 +15,7 @@ import (
 
 // The numbers are those of docs/vendors.md#conformance, played in the dialect of Hub88.
 
-func TestHub88Conformance01To03ARoundIsWonOrLost(t *testing.T) {
+func TestHub88Conformance01To03_Round_IsWonOrLost(t *testing.T) {
 	h := openHub(t)
 	holds(t, h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE"}), 1000*one)
 	placed := h.bet("b1", "r1", 100*one)
@@ -44,7 +44,7 @@ func TestHub88Conformance01To03ARoundIsWonOrLost(t *testing.T) {
 	h.has(1010, 0)
 }
 
-func TestHub88Conformance05To07ARepeatedActionHasOneEffect(t *testing.T) {
+func TestHub88Conformance05To07_RepeatedCall_HasOneEffect(t *testing.T) {
 	h := openHub(t)
 	says(t, h.bet("b1", "r1", 100*one), hub88.OK)
 	again := h.bet("b1", "r1", 100*one)
@@ -62,22 +62,22 @@ func TestHub88Conformance05To07ARepeatedActionHasOneEffect(t *testing.T) {
 	h.has(1050, 0)
 }
 
-func TestHub88Conformance08HundredCopiesOfOneBetDebitOnce(t *testing.T) {
+func TestHub88Conformance08_HundredCopiesOfABet_DebitOnce(t *testing.T) {
 	h := openHub(t)
-	said := atOnce(100, func(int) answered { return h.bet("same", "r1", 600*one) })
+	said := atOnce(100, func(int) hubResponse { return h.bet("same", "r1", 600*one) })
 	if said[hub88.OK]+said[hub88.Unknown] != 100 || said[hub88.OK] == 0 {
 		t.Errorf("a hundred copies were answered %v", said)
 	}
 	h.has(400, 600)
 }
 
-func TestHub88Conformance09And10BetsNeverOverdrawAndTheRefusalTellsTheBalance(t *testing.T) {
+func TestHub88Conformance09And10_ConcurrentBets_DoNotOverdrawAndRefusalHasBalance(t *testing.T) {
 	h := openHub(t)
 	says(t, h.bet("first", "r", 10*one), hub88.OK)
-	said := atOnce(100, func(n int) answered {
+	said := atOnce(100, func(n int) hubResponse {
 		for { // what is not known is asked again, as its vendors do
-			if told := h.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), 30*one); told.Status != hub88.Unknown {
-				return told
+			if response := h.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), 30*one); response.Status != hub88.Unknown {
+				return response
 			}
 		}
 	})
@@ -91,7 +91,7 @@ func TestHub88Conformance09And10BetsNeverOverdrawAndTheRefusalTellsTheBalance(t 
 	holds(t, refused, 0)
 }
 
-func TestHub88Conformance11To14RollbacksInEveryOrder(t *testing.T) {
+func TestHub88Conformance11To14_Rollback_InEveryOrder(t *testing.T) {
 	h := openHub(t)
 	h.bet("b1", "r1", 33_333_330)
 	refunded := h.back("k1", "b1", "r1")
@@ -110,12 +110,12 @@ func TestHub88Conformance11To14RollbacksInEveryOrder(t *testing.T) {
 	h.has(940, 100)
 }
 
-func TestHub88AWinIsTakenBackOnceHoweverOftenThatIsAsked(t *testing.T) {
+func TestHub88_RollbackOfAWin_Repeated_HasOneEffect(t *testing.T) {
 	h := openHub(t)
 	h.bet("b1", "r1", 100*one)
 	h.win("w1", "b1", "r1", 40*one, false)
 	h.win("w2", "b1", "r1", 60*one, true)
-	said := atOnce(20, func(n int) answered { return h.back(fmt.Sprint("k", n%4), "w1", "r1") })
+	said := atOnce(20, func(n int) hubResponse { return h.back(fmt.Sprint("k", n%4), "w1", "r1") })
 	if said[hub88.OK] != 20 {
 		t.Errorf("twenty rollbacks of one win: %v", said)
 	}
@@ -138,7 +138,7 @@ func TestHub88AWinIsTakenBackOnceHoweverOftenThatIsAsked(t *testing.T) {
 	}
 }
 
-func TestHub88Conformance15AWinMayComeBeforeItsBet(t *testing.T) {
+func TestHub88Conformance15_WinBeforeItsBet_IsRetried(t *testing.T) {
 	h := openHub(t)
 	says(t, h.win("w1", "b1", "r1", 50*one, true), hub88.NoTransaction)
 	says(t, h.bet("b1", "r1", 10*one), hub88.OK)
@@ -152,7 +152,7 @@ func TestHub88Conformance15AWinMayComeBeforeItsBet(t *testing.T) {
 	}
 }
 
-func TestHub88Conformance16To18WinsAreAlwaysTakenAndBetsOfTheBlockedNever(t *testing.T) {
+func TestHub88Conformance16To18_BlockedPlayer_WinsAreBookedBetsRefused(t *testing.T) {
 	for _, c := range []struct {
 		name, change string
 		refusal      hub88.Status
@@ -178,7 +178,7 @@ func TestHub88Conformance16To18WinsAreAlwaysTakenAndBetsOfTheBlockedNever(t *tes
 	}
 }
 
-func TestHub88Conformance20NobodyElseMaySayAnything(t *testing.T) {
+func TestHub88Conformance20_OtherSignature_IsRefused(t *testing.T) {
 	h := openHub(t)
 	other := newKeys(t)
 	for name, spoil := range map[string]func(*asked){
@@ -203,7 +203,7 @@ func TestHub88Conformance20NobodyElseMaySayAnything(t *testing.T) {
 	h.has(1000, 0)
 }
 
-func TestHub88ThePublicKeyIsNoSecretOfTheOtherDialect(t *testing.T) {
+func TestHub88_PublicKey_IsNoSecretOfTheNativeDialect(t *testing.T) {
 	h := openHub(t)
 	body := []byte(`{"request_id":"a"}`)
 	for _, secret := range []string{h.keys.public, "", secret} {
@@ -214,7 +214,7 @@ func TestHub88ThePublicKeyIsNoSecretOfTheOtherDialect(t *testing.T) {
 	}
 }
 
-func TestHub88Conformance21TwoKeysLiveWhileTheyRotate(t *testing.T) {
+func TestHub88Conformance21_KeyRotation_BothKeysAreValid(t *testing.T) {
 	h := openHub(t)
 	next := newKeys(t)
 	h.publish("2", next)
@@ -230,7 +230,7 @@ func TestHub88Conformance21TwoKeysLiveWhileTheyRotate(t *testing.T) {
 	says(t, h.sent(h.signedBy(next, hubUser, body)), hub88.OK)
 }
 
-func TestHub88AddressesAndPaceAreTheVendors(t *testing.T) {
+func TestHub88_AllowedAddressesAndRate_AreTheVendors(t *testing.T) {
 	h := openHub(t)
 	h.alter(`UPDATE vendors SET allowed_ips = '{203.0.113.7}', calls_per_second = 2`)
 	c := h.ready(hubUser, nil)
@@ -252,7 +252,7 @@ func TestHub88AddressesAndPaceAreTheVendors(t *testing.T) {
 	}
 }
 
-func TestHub88Conformance22ABetKeepsToItsPurseAndGame(t *testing.T) {
+func TestHub88Conformance22_Bet_OtherCurrencyTokenOrGame_IsRefused(t *testing.T) {
 	h := openHub(t)
 	says(t, h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE"}), hub88.OK)
 	for _, c := range []struct {
@@ -261,7 +261,7 @@ func TestHub88Conformance22ABetKeepsToItsPurseAndGame(t *testing.T) {
 	}{
 		{hub88.WrongCurrency, fields{"currency": "USD"}},
 		{hub88.LimitReached, fields{"amount": one / 2}},
-		{hub88.InvalidToken, fields{"token": "nobody's"}},
+		{hub88.InvalidToken, fields{"token": "unknown"}},
 		{hub88.InvalidToken, fields{"user": id.New[id.Member]()}},
 		{hub88.InvalidGame, fields{"game_code": "SLOT"}},
 		{hub88.WrongSyntax, fields{"amount": -5 * one}},
@@ -287,19 +287,19 @@ func TestHub88Conformance22ABetKeepsToItsPurseAndGame(t *testing.T) {
 	h.has(1000, 0)
 }
 
-func TestHub88Conformance19ALimitCrossedByTwoBetsAtOnceLetsOneThrough(t *testing.T) {
+func TestHub88Conformance19_LimitReachedByTwoConcurrentBets_OneIsBooked(t *testing.T) {
 	h := openHub(t)
 	says(t, h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE"}), hub88.OK)
 	h.alter(`WITH l AS (INSERT INTO limits SELECT id, 'STAKE', 'D', 1000000 FROM members
 		WHERE username = 'pia') UPDATE members SET is_limited = true WHERE username = 'pia'`)
-	said := atOnce(2, func(n int) answered { return h.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), 60*one) })
+	said := atOnce(2, func(n int) hubResponse { return h.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), 60*one) })
 	if said[hub88.OK] != 1 || said[hub88.LimitReached] != 1 {
 		t.Errorf("two bets of 60 where 100 a day may be staked: %v", said)
 	}
 	h.has(940, 60)
 }
 
-func TestHub88Conformance27RedisAwayChangesNoOutcome(t *testing.T) {
+func TestHub88Conformance27_RedisUnavailable_ChangesNoResult(t *testing.T) {
 	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 50 * time.Millisecond})
 	t.Cleanup(func() {
 		if err := away.Close(); err != nil {
@@ -315,7 +315,7 @@ func TestHub88Conformance27RedisAwayChangesNoOutcome(t *testing.T) {
 	h.has(1050, 0)
 }
 
-func TestHub88Conformance26AWinComesAfterTheSweeper(t *testing.T) {
+func TestHub88Conformance26_WinAfterTheSweeper_IsBooked(t *testing.T) {
 	h := openHub(t)
 	h.bet("b1", "r1", 100*one)
 	h.later(49 * time.Hour)
@@ -329,12 +329,12 @@ func TestHub88Conformance26AWinComesAfterTheSweeper(t *testing.T) {
 	}
 }
 
-func TestHub88ATokenIsUsedInItsMinuteAndThenForItsHours(t *testing.T) {
+func TestHub88_Token_IsValidAMinuteThenForItsSession(t *testing.T) {
 	h := openHub(t)
-	balance := func() answered { return h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE"}) }
-	stranger := h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE", "user": id.New[id.Member]()})
-	says(t, stranger, hub88.InvalidToken)
-	said := atOnce(10, func(int) answered { return balance() })
+	balance := func() hubResponse { return h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE"}) }
+	unknownPlayer := h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE", "user": id.New[id.Member]()})
+	says(t, unknownPlayer, hub88.InvalidToken)
+	said := atOnce(10, func(int) hubResponse { return balance() })
 	if said[hub88.OK] != 10 {
 		t.Errorf("ten questions at once begin a session: %v", said)
 	}
@@ -351,7 +351,7 @@ func TestHub88ATokenIsUsedInItsMinuteAndThenForItsHours(t *testing.T) {
 	h.has(1000, 0)
 }
 
-func TestHub88WhatIsNotKnownIsSaidAsSuch(t *testing.T) {
+func TestHub88_UnknownOutcome_IsRetryable(t *testing.T) {
 	h := openHub(t)
 	h.bet("b1", "r1", 100*one)
 	h.alter(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$;

@@ -8,7 +8,7 @@ import (
 )
 
 // counted is what a bet counts for, and what of a requirement was worked off.
-func (d *door) counted(what string, valid, done money.Amount) {
+func (d *vendorServer) counted(what string, valid, done money.Amount) {
 	d.t.Helper()
 	var got struct {
 		Valid money.Amount `db:"valid_bet"`
@@ -27,7 +27,7 @@ func (d *door) counted(what string, valid, done money.Amount) {
 }
 
 // A live bet that the sweeper lost counts for its stake, and for nothing once a late win has made it a push.
-func TestALateWinChangesWhatItsBetCountsFor(t *testing.T) {
+func TestLateWin_ChangesTheValidBet(t *testing.T) {
 	d := open(t)
 	d.alter(`UPDATE games SET type = 'LIVE'`)
 	d.bet("b1", "r1", "100")
@@ -49,7 +49,7 @@ func TestALateWinChangesWhatItsBetCountsFor(t *testing.T) {
 }
 
 // What was worked off whole may have been taken out since: it stays so.
-func TestALateWinOpensNothingThatWasWorkedOff(t *testing.T) {
+func TestLateWin_CompletedTurnover_StaysCompleted(t *testing.T) {
 	d := open(t)
 	d.alter(`UPDATE games SET type = 'LIVE'`)
 	d.bet("b1", "r1", "100")
@@ -64,9 +64,9 @@ func TestALateWinOpensNothingThatWasWorkedOff(t *testing.T) {
 	}
 }
 
-func TestTheSumsOfARoundThatAWinHasClosedAreCompared(t *testing.T) {
+func TestRoundClosedByAWin_TotalsMismatch_OpensCase(t *testing.T) {
 	d := open(t)
-	end := func(round, bet, win string) told {
+	end := func(round, bet, win string) response {
 		return d.post(ending, fields{"player_ref": d.player, "round_id": round, "totals": fields{"bet": bet, "win": win}})
 	}
 	for _, round := range []string{"r1", "r2", "r3"} {

@@ -20,7 +20,7 @@ func Module(d module.Deps) module.Module {
 	})
 	h := &Handlers{
 		DB: d.DB, Bets: bets, Redis: d.Redis, Clock: d.Clock, Log: d.Log, PublicURL: d.PublicURL,
-		Pace: limits[paceLimit].Rate * d.LimitsFactor, Alarm: d.Alarm, Stranger: d.CountAddress,
+		Pace: limits[paceLimit].Rate * d.LimitsFactor, Alarm: d.Alarm, CountUnsigned: d.CountAddress,
 	}
 	asker := Asker{DB: d.DB, Line: d.Vendors, Log: d.Log, Alarm: d.Alarm}
 	return module.Module{

@@ -70,7 +70,7 @@ type closeIn struct {
 	Occurred  time.Time `json:"occurred_at,omitempty"`
 }
 
-// totals are the sums of a round as the vendor has them.
+// totals are the vendor's totals of a round.
 type totals struct {
 	Bet *money.Amount `json:"bet,omitempty"`
 	Win *money.Amount `json:"win,omitempty"`
@@ -79,14 +79,13 @@ type totals struct {
 func (h *Handlers) bet(ctx context.Context, from caller, in betIn) (envelope, error) {
 	answer, err := h.place(ctx, from, in)
 	if err == nil {
-		answer, err = h.answeredBet(ctx, from, in, answer)
+		answer, err = h.recordBetRefusal(ctx, from, in, answer)
 	}
-	return h.saidWhy(ctx, in.Player, told(answer)), err
+	return h.withBlockReason(ctx, in.Player, toEnvelope(answer)), err
 }
 
-// saidWhy adds to a refusal whether its player stopped by himself, in the words in which the end of his sessions is
-// told.
-func (h *Handlers) saidWhy(ctx context.Context, player string, out envelope) envelope {
+// withBlockReason adds to a refusal why its player is blocked, with the same values as the termination of sessions.
+func (h *Handlers) withBlockReason(ctx context.Context, player string, out envelope) envelope {
 	if out.Status != gamevendor.PlayerBlocked {
 		return out
 	}
@@ -103,7 +102,7 @@ func (h *Handlers) saidWhy(ctx context.Context, player string, out envelope) env
 	return out
 }
 
-// place books a bet of whichever dialect. Faults: validation_failed.
+// place books a bet of either dialect. Faults: validation_failed.
 func (h *Handlers) place(ctx context.Context, from caller, in betIn) (gamevendor.Answer, error) {
 	bet, err := h.betOf(from, in)
 	switch {
@@ -115,14 +114,14 @@ func (h *Handlers) place(ctx context.Context, from caller, in betIn) (gamevendor
 	return gamevendor.Place(ctx, h.DB, bet)
 }
 
-func (h *Handlers) answeredBet(ctx context.Context, from caller, in betIn,
+func (h *Handlers) recordBetRefusal(ctx context.Context, from caller, in betIn,
 	answer gamevendor.Answer) (gamevendor.Answer, error) {
-	answer, _, err := h.answered(ctx, from, attempt{kind: "BET", tx: in.TxID, player: id.Member(in.Player),
+	answer, _, err := h.recordRefusal(ctx, from, attempt{kind: "BET", tx: in.TxID, player: id.Member(in.Player),
 		amount: in.Amount}, answer)
 	return answer, err
 }
 
-// betOf is the bet that is asked for. Faults: validation_failed.
+// betOf returns the requested bet. Faults: validation_failed.
 func (h *Handlers) betOf(from caller, in betIn) (gamevendor.Bet, error) {
 	player, err := playerOf(in.Player, in.Amount)
 	switch {
@@ -144,12 +143,12 @@ func (h *Handlers) betOf(from caller, in betIn) (gamevendor.Bet, error) {
 
 func (h *Handlers) win(ctx context.Context, from caller, in winIn) (envelope, error) {
 	answer, mayRetry, err := h.credit(ctx, from, in)
-	out := told(answer)
+	out := toEnvelope(answer)
 	out.Retry = out.Retry || mayRetry
 	return out, err
 }
 
-// credit books a win of whichever dialect. A win may be retried while its bet may still come. Faults:
+// credit books a win of either dialect. A win may be retried while its bet may still arrive. Faults:
 // validation_failed.
 func (h *Handlers) credit(ctx context.Context, from caller,
 	in winIn) (answer gamevendor.Answer, mayRetry bool, err error) {
@@ -161,12 +160,13 @@ func (h *Handlers) credit(ctx context.Context, from caller,
 		return answer, false, err
 	}
 	lost := map[string]any{"bet": in.Ref, "round": in.Round, "amount": in.Amount.Fixed()}
-	answer, since, err := h.answered(ctx, from, attempt{kind: "WIN", tx: in.TxID, player: win.Player, amount: in.Amount,
+	answer, since, err := h.recordRefusal(ctx, from, attempt{kind: "WIN", tx: in.TxID, player: win.Player,
+		amount: in.Amount,
 		detail: lost}, answer)
 	if err != nil || answer.Status != gamevendor.BetNotFound {
 		return answer, false, err
 	}
-	// The vendor's own time may be missing, so what counts is also when we heard of it first.
+	// The vendor's own time may be missing, so the time of its first attempt counts as well.
 	now := h.Clock.Now()
 	if now.Sub(win.Happened) < gamevendor.Inverted && now.Sub(since) < gamevendor.Inverted {
 		return answer, true, nil
@@ -177,7 +177,7 @@ func (h *Handlers) credit(ctx context.Context, from caller,
 	})
 }
 
-// winOf is the win that is told. Faults: validation_failed.
+// winOf returns the reported win. Faults: validation_failed.
 func (h *Handlers) winOf(from caller, in winIn) (gamevendor.Win, error) {
 	player, err := playerOf(in.Player, in.Amount)
 	if err != nil {
@@ -203,12 +203,12 @@ func (h *Handlers) winOf(from caller, in winIn) (gamevendor.Win, error) {
 
 func (h *Handlers) rollback(ctx context.Context, from caller, in rollbackIn) (envelope, error) {
 	answer, err := h.undo(ctx, from, in)
-	out := told(answer)
+	out := toEnvelope(answer)
 	out.Tombstone = answer.Status == gamevendor.OK && answer.Entry == nil && !answer.IsDuplicate
 	return out, err
 }
 
-// undo takes a bet back, in whichever dialect. Faults: validation_failed.
+// undo rolls back a bet of either dialect. Faults: validation_failed.
 func (h *Handlers) undo(ctx context.Context, from caller, in rollbackIn) (gamevendor.Answer, error) {
 	player, err := playerOf(in.Player, 0)
 	if err != nil {
@@ -223,7 +223,7 @@ func (h *Handlers) undo(ctx context.Context, from caller, in rollbackIn) (gameve
 		Player: player, Currency: in.Currency, Round: in.Round, Happened: h.moment(in.Occurred),
 	})
 	if err == nil {
-		answer, _, err = h.answered(ctx, from, attempt{kind: "ROLLBACK", tx: in.TxID, player: player}, answer)
+		answer, _, err = h.recordRefusal(ctx, from, attempt{kind: "ROLLBACK", tx: in.TxID, player: player}, answer)
 	}
 	return answer, err
 }
@@ -240,9 +240,9 @@ func (h *Handlers) close(ctx context.Context, from caller, in closeIn) (envelope
 	}
 	answer, err := gamevendor.Close(ctx, h.DB, end)
 	if err == nil {
-		answer, err = h.discreet(ctx, from, player, answer)
+		answer, err = h.hideForeignBalance(ctx, from, player, answer)
 	}
-	return told(answer), err
+	return toEnvelope(answer), err
 }
 
 func playerOf(text string, amount money.Amount) (id.Member, error) {
@@ -256,15 +256,15 @@ func playerOf(text string, amount money.Amount) (id.Member, error) {
 	return player, nil
 }
 
-// moment is when the vendor says that it happened, or now.
-func (h *Handlers) moment(told time.Time) time.Time {
-	if told.IsZero() {
+// moment returns the time that the vendor reported, or the current time.
+func (h *Handlers) moment(reported time.Time) time.Time {
+	if reported.IsZero() {
 		return h.Clock.Now()
 	}
-	return told
+	return reported
 }
 
-// fingerprint is what a repeated id is compared by.
+// fingerprint contains the fields by which a repeated id is compared.
 type fingerprint struct {
 	kind, player, currency, amount, round, game, ref string
 }

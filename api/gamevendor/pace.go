@@ -32,8 +32,8 @@ func (p *pace) take(vendor string, most int, now time.Time) error {
 	return nil
 }
 
-// keepsPace counts a call of a vendor whose signature was right. Faults: too_many_requests.
-func (h *Handlers) keepsPace(code string, own *int) error {
+// checkPace counts a call of an authenticated vendor. Faults: too_many_requests.
+func (h *Handlers) checkPace(code string, own *int) error {
 	most := h.Pace
 	if own != nil {
 		most = *own
@@ -41,13 +41,13 @@ func (h *Handlers) keepsPace(code string, own *int) error {
 	return h.pace.take(code, most, h.Clock.Now())
 }
 
-// unsigned is what a caller is told whose signature was not right; he is counted by his address. Faults:
+// unsigned returns the error for a caller with a wrong signature, and counts the call by its address. Faults:
 // too_many_requests.
 func (h *Handlers) unsigned(ctx context.Context, who wire.Caller, err error) error {
 	if !errors.Is(err, errSignature) {
 		return err
 	}
-	if tooMany := h.Stranger(ctx, who.IP); tooMany != nil {
+	if tooMany := h.CountUnsigned(ctx, who.IP); tooMany != nil {
 		return tooMany
 	}
 	return err

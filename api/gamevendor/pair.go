@@ -34,7 +34,7 @@ type betPart struct {
 	Details     json.RawMessage `json:"details,omitempty"`
 }
 
-// winPart names its bet, player, round and reward once more or not at all.
+// winPart may repeat the bet's transaction, player, round and reward.
 type winPart struct {
 	TxID        string          `json:"vendor_tx_id" minLength:"1" maxLength:"64"`
 	Ref         string          `json:"ref_tx_id,omitempty" maxLength:"64"`
@@ -52,7 +52,7 @@ type winPart struct {
 	Details     json.RawMessage `json:"details,omitempty"`
 }
 
-// betWin answers with the word and the balance of the pair; its results are those of the bet and of the win.
+// betWin answers with the status and balance of the pair; its results are those of the bet and of the win.
 func (h *Handlers) betWin(ctx context.Context, from caller, in betWinIn) (envelope, error) {
 	b := in.Bet
 	bet, err := h.betOf(from, betIn{
@@ -71,20 +71,21 @@ func (h *Handlers) betWin(ctx context.Context, from caller, in betWinIn) (envelo
 		return envelope{}, err
 	}
 	if first.Status != gamevendor.OK {
-		first, _, err = h.answered(ctx, from, attempt{kind: "BET", tx: bet.Tx, player: bet.Player, amount: bet.Amount}, first)
-		return h.saidWhy(ctx, b.Player, told(first)), err
+		first, _, err = h.recordRefusal(ctx, from, attempt{kind: "BET", tx: bet.Tx, player: bet.Player, amount: bet.Amount},
+			first)
+		return h.withBlockReason(ctx, b.Player, toEnvelope(first)), err
 	}
-	// No detail: the bet of this win was refused with it, so nobody waits for one.
-	second, _, err = h.answered(ctx, from, attempt{kind: "WIN", tx: win.Tx, player: win.Player, amount: win.Amount},
+	// No detail: the bet of this win was refused with it, so no case is opened for a missing bet.
+	second, _, err = h.recordRefusal(ctx, from, attempt{kind: "WIN", tx: win.Tx, player: win.Player, amount: win.Amount},
 		second)
-	out := told(second)
+	out := toEnvelope(second)
 	if err == nil && out.Status == gamevendor.OK {
-		out.Results = []resultOut{told(first).result(0), out.result(1)}
+		out.Results = []resultOut{toEnvelope(first).result(0), out.result(1)}
 	}
 	return out, err
 }
 
-// winOfPair is the win of a pair, which belongs to its bet in everything that both say. Faults: validation_failed.
+// winOfPair returns the win of a pair, whose shared fields must equal those of the bet. Faults: validation_failed.
 func (h *Handlers) winOfPair(from caller, in betWinIn) (gamevendor.Win, error) {
 	b, w := in.Bet, in.Win
 	for field, pair := range map[string][2]string{

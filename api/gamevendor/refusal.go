@@ -10,10 +10,10 @@ import (
 	"lantern/store/pg"
 )
 
-// alarmReused is the alarm of an id that came again with other contents.
+// alarmReused: a transaction id was sent again with other contents.
 const alarmReused = "vendor_transaction_id_reused"
 
-// attempt is a call that may be refused, as it is kept then.
+// attempt is a call as it is stored if it is refused.
 type attempt struct {
 	kind, tx string
 	player   id.Member
@@ -21,10 +21,10 @@ type attempt struct {
 	detail   map[string]any
 }
 
-// answered keeps a refusal in the log of attempts, and says no more of a player than the vendor may know. Since is when
-// the first with its id was refused like this.
-func (h *Handlers) answered(ctx context.Context, from caller, a attempt,
-	answer gamevendor.Answer) (told gamevendor.Answer, since time.Time, err error) {
+// recordRefusal stores a refusal as an attempt and removes what the vendor may not see of the player. Since is when the
+// first attempt with this id was refused with the same status.
+func (h *Handlers) recordRefusal(ctx context.Context, from caller, a attempt,
+	answer gamevendor.Answer) (visible gamevendor.Answer, since time.Time, err error) {
 	if answer.Status == gamevendor.DuplicateMismatch {
 		h.Alarm(alarmReused)
 		h.Log.Warn("vendor_transaction_id_reused", "vendor", from.code, "tx", a.tx, "kind", a.kind)
@@ -38,12 +38,14 @@ func (h *Handlers) answered(ctx context.Context, from caller, a attempt,
 			return answer, since, err
 		}
 	}
-	told, err = h.discreet(ctx, from, a.player, answer)
-	return told, since, err
+	visible, err = h.hideForeignBalance(ctx, from, a.player, answer)
+	return visible, since, err
 }
 
-// discreet tells the balance of nobody who never opened one of the vendor's games. What was booked was so of his own.
-func (h *Handlers) discreet(ctx context.Context, from caller, player id.Member,
+// hideForeignBalance removes the balance of a player who never opened one of the vendor's games. A booked transaction
+// is
+// always of a player who did.
+func (h *Handlers) hideForeignBalance(ctx context.Context, from caller, player id.Member,
 	answer gamevendor.Answer) (gamevendor.Answer, error) {
 	if answer.Balance == nil || answer.Entry != nil {
 		return answer, nil
@@ -55,8 +57,8 @@ func (h *Handlers) discreet(ctx context.Context, from caller, player id.Member,
 	return answer, err
 }
 
-// purseOf is what a player of the vendor has in a currency.
-func (h *Handlers) purseOf(ctx context.Context, from caller, player id.Member,
+// readBalance returns the balance of a player of the vendor in a currency.
+func (h *Handlers) readBalance(ctx context.Context, from caller, player id.Member,
 	currency string) (gamevendor.Answer, error) {
 	isKnown, err := gamevendor.HasPlayed(ctx, h.DB, from.code, player)
 	if err != nil || !isKnown {

@@ -11,19 +11,19 @@ import (
 	"lantern/store/pg"
 )
 
-func (d *door) cases(kind string) int {
+func (d *vendorServer) cases(kind string) int {
 	d.t.Helper()
 	return d.count(`SELECT count(*) FROM vendor_cases WHERE kind = $1`, kind)
 }
 
 // later moves every clock.
-func (d *door) later(by time.Duration) {
+func (d *vendorServer) later(by time.Duration) {
 	d.t.Helper()
 	d.alter(`UPDATE clock_offsets SET ahead = ahead + interval '` + by.String() + `'`)
 	d.clock.Follow(d.clock.Now().Add(by))
 }
 
-func (d *door) sweep() int {
+func (d *vendorServer) sweep() int {
 	d.t.Helper()
 	swept, err := store.Sweep(d.t.Context(), d.db)
 	if err != nil {
@@ -32,9 +32,9 @@ func (d *door) sweep() int {
 	return swept
 }
 
-func TestARoundsSumsAreCompared(t *testing.T) {
+func TestRoundClose_TotalsMismatch_OpensCase(t *testing.T) {
 	d := open(t)
-	end := func(round, bet, win string) told {
+	end := func(round, bet, win string) response {
 		return d.post(ending, fields{"player_ref": d.player, "round_id": round, "totals": fields{"bet": bet, "win": win}})
 	}
 	for _, round := range []string{"r1", "r2"} {
@@ -56,7 +56,7 @@ func TestARoundsSumsAreCompared(t *testing.T) {
 	d.has(1030, 0)
 }
 
-func TestConformance26AWinComesAfterTheSweeper(t *testing.T) {
+func TestConformance26_WinAfterTheSweeper_IsBooked(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "100")
 	d.bet("b2", "r2", "50")
@@ -91,7 +91,7 @@ func TestConformance26AWinComesAfterTheSweeper(t *testing.T) {
 	}
 }
 
-func TestTheSweeperLeavesBetsOnSportsAlone(t *testing.T) {
+func TestSweeper_SportsBets_StayOpen(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "100")
 	d.alter(`UPDATE bets SET game_type = 'SPORTS'`)
@@ -101,19 +101,19 @@ func TestTheSweeperLeavesBetsOnSportsAlone(t *testing.T) {
 	}
 }
 
-func TestSeveralSweepersEndARoundOnce(t *testing.T) {
+func TestSweeper_ConcurrentRuns_EndARoundOnce(t *testing.T) {
 	d := open(t)
 	for _, round := range []string{"r1", "r2", "r3", "r4"} {
 		d.bet("b"+round, round, "10")
 	}
 	d.later(49 * time.Hour)
 	swept := make([]int, 4)
-	parallel(4, func(n int) told {
+	parallel(4, func(n int) response {
 		var err error
 		if swept[n], err = store.Sweep(t.Context(), d.db); err != nil {
 			t.Error(err)
 		}
-		return told{}
+		return response{}
 	})
 	if sum := swept[0] + swept[1] + swept[2] + swept[3]; sum != 4 {
 		t.Errorf("4 rounds were ended %d times", sum)
@@ -121,7 +121,7 @@ func TestSeveralSweepersEndARoundOnce(t *testing.T) {
 	d.has(960, 0)
 }
 
-func TestAWinWhoseBetNeverComesIsLookedAt(t *testing.T) {
+func TestWin_BetNeverArrives_OpensCase(t *testing.T) {
 	d := open(t)
 	lost := fields{"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": d.player, "round_id": "r1", "amount": "5",
 		"round_closed": true}
@@ -148,7 +148,7 @@ func TestAWinWhoseBetNeverComesIsLookedAt(t *testing.T) {
 	}
 }
 
-func TestRefusalsAreNotKeptUnderTheirIDButInALog(t *testing.T) {
+func TestRefusal_ID_MayBeUsedAgain(t *testing.T) {
 	d := open(t)
 	want(t, d.bet("b1", "r1", "1001"), "INSUFFICIENT_FUNDS", false)
 	want(t, d.bet("b1", "r1", "1001"), "INSUFFICIENT_FUNDS", false)
@@ -163,7 +163,7 @@ func TestRefusalsAreNotKeptUnderTheirIDButInALog(t *testing.T) {
 	}
 }
 
-func TestAVendorCallsAsOftenAsItMay(t *testing.T) {
+func TestRate_Exceeded_IsRefused(t *testing.T) {
 	d := open(t)
 	d.alter(`UPDATE vendors SET calls_per_second = 3`)
 	d.clock.Follow(d.clock.Now().Add(11 * time.Second).Truncate(time.Second))
@@ -184,17 +184,18 @@ func TestAVendorCallsAsOftenAsItMay(t *testing.T) {
 	want(t, d.post(ping, nil), "OK", false)
 }
 
-func TestWhoeverSignsNothingIsCountedByHisAddress(t *testing.T) {
+func TestUnsignedCalls_AreLimitedByAddress(t *testing.T) {
 	d := open(t)
 	want(t, d.post(ping, nil), "OK", false)
 	forged := d.ready(ping, nil)
-	forged.header["X-Signature"] = "nobody's"
+	forged.header["X-Signature"] = "unknown"
 	refused := 0
 	for answer := d.send(forged); answer.Status == "INVALID_SIGNATURE"; answer = d.send(forged) {
 		refused++
 	}
 	// The key's own reading was counted too.
-	if answer := d.send(forged); refused != strangersMay-1 || answer.http != 429 || answer.Status != "RATE_LIMITED" ||
+	if answer := d.send(forged); refused != unsignedCallsPerHour-1 || answer.http != 429 ||
+		answer.Status != "RATE_LIMITED" ||
 		!answer.Retry {
 		t.Errorf("after %d calls without a signature: %s", refused, answer.raw)
 	}
@@ -206,7 +207,7 @@ func TestWhoeverSignsNothingIsCountedByHisAddress(t *testing.T) {
 	}
 }
 
-func TestARollbackOfNothingIsATombstone(t *testing.T) {
+func TestRollback_UnknownBet_LeavesATombstone(t *testing.T) {
 	d := open(t)
 	if first := d.rollback("k1", "b1", "r1"); !first.Tombstone {
 		t.Errorf("of a bet that is not there: %s", first.raw)
@@ -216,12 +217,12 @@ func TestARollbackOfNothingIsATombstone(t *testing.T) {
 		t.Errorf("of a bet that is there: %s", other.raw)
 	}
 	want(t, d.rollback("k3", "k3", "r3"), "INVALID_REQUEST", false)
-	stranger := fields{"vendor_tx_id": "k4", "ref_tx_id": "b2", "player_ref": id.New[id.Member](), "round_id": "r2",
+	ofUnknown := fields{"vendor_tx_id": "k4", "ref_tx_id": "b2", "player_ref": id.New[id.Member](), "round_id": "r2",
 		"reason": "VOID"}
-	want(t, d.post(undo, stranger), "BET_NOT_FOUND", false)
+	want(t, d.post(undo, ofUnknown), "BET_NOT_FOUND", false)
 }
 
-func (d *door) opensLost() {
+func (d *vendorServer) opensLost() {
 	d.t.Helper()
 	if err := pg.InTx(d.t.Context(), d.db,
 		func(tx *sqlx.Tx) error { return store.OpenLostWins(d.t.Context(), tx) }); err != nil {
@@ -229,7 +230,7 @@ func (d *door) opensLost() {
 	}
 }
 
-func TestAWinWhoseBetNeverComesIsSeenWithoutBeingSentAgain(t *testing.T) {
+func TestWin_BetNeverArrives_OpensCaseWithoutARetry(t *testing.T) {
 	d := open(t)
 	lost := fields{"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": d.player, "round_id": "r1", "amount": "5",
 		"round_closed": true}

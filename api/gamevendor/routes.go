@@ -1,5 +1,4 @@
-// Package vendor is the door at which game vendors' servers call the wallet; its envelope and words are those of
-// api/gamevendor/CONTRACT.md.
+// Package gamevendor is the API through which game vendors' servers call the wallet. CONTRACT.md describes it.
 package gamevendor
 
 import (
@@ -22,40 +21,40 @@ import (
 	"lantern/store/pg"
 )
 
-// Handlers of the vendors' door.
+// Handlers are the calls of the vendor API.
 type Handlers struct {
 	DB    *pg.DB
 	Bets  *gamevendor.Batcher
 	Redis redis.UniversalClient
 	Clock *clock.Clock
 	Log   *slog.Logger
-	// PublicURL is where players are sent to.
+	// PublicURL is the address of the player client.
 	PublicURL string
-	// Pace is how many calls a vendor may make in a second on one instance where it has no pace of its own.
+	// Pace is how many calls per second a vendor may make on one instance if it has no rate of its own.
 	Pace int
-	// Alarm counts what somebody should look at.
-	Alarm func(what string)
-	// Stranger counts a call from an address that no key has signed. Faults: too_many_requests.
-	Stranger func(ctx context.Context, ip string) error
+	// Alarm counts an event that needs an operator's attention.
+	Alarm func(kind string)
+	// CountUnsigned counts a call without a valid signature by its address. Faults: too_many_requests.
+	CountUnsigned func(ctx context.Context, ip string) error
 
 	ring   keyring[signatory]
-	hub88  keyring[lock]
+	hub88  keyring[hub88Keys]
 	pace   pace
 	nonces nonces
 }
 
-// Routes of the door, in every dialect.
+// Routes returns the calls of the vendor API, in every dialect.
 func (h *Handlers) Routes() []wire.Route {
 	routes := append(h.native(), h.inHub88()...)
 	for i := range routes {
-		routes[i].Timeout = hardStop
+		routes[i].Timeout = answerTimeout
 	}
 	return append(routes, described[settleIn](h, "/settle-batch", "Settle up to 500 wins and rollbacks",
 		h.settle).Body(settleBody))
 }
 
-// hardStop is when a call ends that is not answered: what came of it is unknown, and it is made again.
-const hardStop = 2 * time.Second
+// answerTimeout ends a call without an answer; its outcome is unknown then, and vendors repeat it.
+const answerTimeout = 2 * time.Second
 
 func (h *Handlers) native() []wire.Route {
 	return []wire.Route{
@@ -125,13 +124,13 @@ func (e envelope) result(index int) resultOut {
 
 const base = "/vendor/v1"
 
-// action wraps a typed handler: signature first, then the strict body, then the signed answer.
+// action wraps a typed handler: it verifies the signature, reads the body strictly and signs the answer.
 func action[In any](h *Handlers, path, summary string, handle func(context.Context, caller, In) (envelope,
 	error)) wire.Route {
 	return described[In](h, path, summary, handle)
 }
 
-// described is an action whose body is documented as another type than it is read as.
+// described is an action whose body is documented with another type than the one it is read into.
 func described[Documented, In any](h *Handlers, path, summary string,
 	handle func(context.Context, caller, In) (envelope, error)) wire.Route {
 	serve := func(ctx context.Context, who wire.Caller, r wire.Request) (wire.RawAnswer, error) {
@@ -154,15 +153,15 @@ func described[Documented, In any](h *Handlers, path, summary string,
 }
 
 func (h *Handlers) refuse(from caller, who wire.Caller, err error) wire.RawAnswer {
-	status, out := wordFor(err)
+	status, out := refusalFor(err)
 	if out.Status == gamevendor.TemporaryError {
 		h.Log.Error("vendor_call_failed", "requestId", who.RequestID, "vendor", from.code, "error", err.Error())
 	}
 	return h.answer(from, who, status, out)
 }
 
-// wordFor turns an error into a final or retryable word; whatever is not known to have failed is retryable.
-func wordFor(err error) (int, envelope) {
+// refusalFor turns an error into a final or retryable status; an unknown outcome is retryable.
+func refusalFor(err error) (int, envelope) {
 	f := fault.Of(pg.Named(err))
 	switch {
 	case errors.Is(err, errSignature):
@@ -198,7 +197,7 @@ func (h *Handlers) answer(from caller, who wire.Caller, status int, out envelope
 	return wire.RawAnswer{Status: status, Body: body, Header: header}
 }
 
-func told(a gamevendor.Answer) envelope {
+func toEnvelope(a gamevendor.Answer) envelope {
 	out := envelope{Status: a.Status, Retry: a.Status == gamevendor.OperationInProgress, Duplicate: a.IsDuplicate}
 	if a.Entry != nil {
 		out.TxID = *a.Entry
@@ -209,6 +208,6 @@ func told(a gamevendor.Answer) envelope {
 	return out
 }
 
-func purse(currency string, amount money.Amount, version int64) *balanceOut {
+func toBalance(currency string, amount money.Amount, version int64) *balanceOut {
 	return &balanceOut{Currency: currency, Amount: amount.Fixed(), Version: version}
 }

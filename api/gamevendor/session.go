@@ -44,7 +44,7 @@ func (h *Handlers) verify(ctx context.Context, from caller, in verifyIn) (envelo
 		return envelope{}, err
 	}
 	out := envelope{
-		Status: gamevendor.OK, Balance: purse(play.Currency, play.Balance, play.Version),
+		Status: gamevendor.OK, Balance: toBalance(play.Currency, play.Balance, play.Version),
 		Session: string(play.ID), Player: string(play.Player), Name: play.Nickname, Currency: play.Currency,
 		Country:  play.Country,
 		Language: play.Language, Limits: &limitsOut{play.Min.Fixed(), play.Max.Fixed()},
@@ -96,8 +96,8 @@ func (h *Handlers) balance(ctx context.Context, from caller, in balanceIn) (enve
 	if err != nil {
 		return envelope{}, err
 	}
-	answer, err := h.purseOf(ctx, from, player, in.Currency)
-	return told(answer), err
+	answer, err := h.readBalance(ctx, from, player, in.Currency)
+	return toEnvelope(answer), err
 }
 
 type queryIn struct {

@@ -61,7 +61,7 @@ func (h *Handlers) settle(ctx context.Context, from caller, in settleRead) (enve
 	lanes := make([][]int, settleLanes)
 	for i, raw := range in.Items {
 		if err := wire.Strict(raw, &items[i]); err != nil {
-			_, refused := wordFor(err)
+			_, refused := refusalFor(err)
 			results[i] = refused.result(i)
 			continue
 		}
@@ -88,7 +88,7 @@ func (h *Handlers) settleOne(ctx context.Context, from caller, item settleItem) 
 	if err == nil {
 		return out
 	}
-	_, refused := wordFor(err)
+	_, refused := refusalFor(err)
 	if refused.Status == gamevendor.TemporaryError {
 		h.Log.Error("vendor_batch_item_failed", "vendor", from.code, "tx", item.TxID, "error", err.Error())
 	}

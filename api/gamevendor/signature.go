@@ -21,29 +21,29 @@ const (
 
 var errSignature = errors.New("vendor: signature, clock, nonce or address")
 
-// caller is a vendor whose signature was right.
+// caller is a vendor with a valid signature.
 type caller struct {
 	code, nonce string
 	key         signatory
 }
 
-// signatory is what the door knows of a vendor, and the keys between the two. Whoever is not known has none.
+// signatory is a vendor's key set; keys is nil for unknown vendors.
 type signatory struct {
 	gamevendor.Key
 	keys signed.Keys
 }
 
-// nobodys signs what is answered to whom we do not know.
-var nobodys = signed.Shared("")
+// unknownKeys signs answers to unknown vendors.
+var unknownKeys = signed.Shared("")
 
 func (s signatory) sign(said signed.Message) string {
 	if s.keys == nil {
-		return nobodys.Sign(said)
+		return unknownKeys.Sign(said)
 	}
 	return s.keys.Sign(said)
 }
 
-// keyring remembers keys for a few seconds, so that a call costs no query for them.
+// keyring caches keys for a few seconds, so that a call needs no query for them.
 type keyring[K any] struct {
 	mu   sync.Mutex
 	keys map[string]remembered[K]
@@ -54,7 +54,7 @@ type remembered[K any] struct {
 	until time.Time
 }
 
-// find is what is remembered under a name, or what is read for it now.
+// find returns the cached key of a name, or reads it.
 func (r *keyring[K]) find(name string, now time.Time, read func() (K, error)) (K, error) {
 	r.mu.Lock()
 	kept, ok := r.keys[name]
@@ -76,10 +76,10 @@ func (r *keyring[K]) find(name string, now time.Time, read func() (K, error)) (K
 	return key, nil
 }
 
-// key costs a query where the name is not known, so whoever brings such a name is counted first.
+// key reads an unknown key from the database, so such calls are counted by their address first.
 func (h *Handlers) key(ctx context.Context, ip, code, keyID string) (signatory, error) {
 	return h.ring.find(code+"\x00"+keyID, h.Clock.Now(), func() (signatory, error) {
-		if err := h.Stranger(ctx, ip); err != nil {
+		if err := h.CountUnsigned(ctx, ip); err != nil {
 			return signatory{}, err
 		}
 		key, err := gamevendor.FindKey(ctx, h.DB, code, keyID)
@@ -123,7 +123,7 @@ func (h *Handlers) authenticate(ctx context.Context, who wire.Caller, r wire.Req
 	if !key.keys.Verify(said, r.Header("X-Signature")) {
 		return from, errSignature
 	}
-	if err := h.keepsPace(from.code, key.PerSecond); err != nil {
+	if err := h.checkPace(from.code, key.PerSecond); err != nil {
 		return from, err
 	}
 	if h.nonces.isRepeated(h.Redis, "nonce:"+from.code+":"+from.nonce) {
@@ -132,7 +132,7 @@ func (h *Handlers) authenticate(ctx context.Context, who wire.Caller, r wire.Req
 	return from, nil
 }
 
-// sign is the signature of our answer: status, the request's nonce, our timestamp, the body's hash.
+// sign returns the signature of an answer over its status, the request's nonce, our timestamp, the body's hash.
 func sign(key signatory, status int, nonce, stamp string, body []byte) string {
 	return key.sign(signed.Message{Start: strconv.Itoa(status), Nonce: nonce, Timestamp: stamp, Body: body})
 }

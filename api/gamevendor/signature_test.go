@@ -11,7 +11,7 @@ import (
 	protocol "lantern/api/outside/signed"
 )
 
-func refused(t *testing.T, d *door, what string, c call) {
+func refused(t *testing.T, d *vendorServer, what string, c call) {
 	t.Helper()
 	answer := d.send(c)
 	if answer.http != 401 || answer.Status != "INVALID_SIGNATURE" || answer.Balance != nil {
@@ -19,7 +19,8 @@ func refused(t *testing.T, d *door, what string, c call) {
 	}
 }
 
-func TestCHK19OneByteOfAnyPartBreaksTheSignature(t *testing.T) {
+// CHK-19.
+func TestSignature_OneChangedByte_IsRefused(t *testing.T) {
 	d := open(t)
 	for name, spoil := range map[string]func(*call){
 		"method and path": func(c *call) { c.path = ending },
@@ -51,13 +52,13 @@ func TestCHK19OneByteOfAnyPartBreaksTheSignature(t *testing.T) {
 	d.has(1000, 0)
 }
 
-func TestTheQueryIsSignedAsItWasSent(t *testing.T) {
+func TestSignature_CoversTheQueryString(t *testing.T) {
 	d := open(t)
 	c := signed(bet+"?trace=%31&x", d.ready(bet, d.betOf("b1", "r1", "10")).body, d.clock.Now(), "1", secret)
 	want(t, d.send(c), "OK", false)
 }
 
-func TestConformance20OldAndRepeatedCallsAreRefused(t *testing.T) {
+func TestConformance20_OldOrRepeatedCalls_AreRefused(t *testing.T) {
 	d := open(t)
 	for _, ago := range []time.Duration{6 * time.Minute, -6 * time.Minute} {
 		refused(t, d, "time "+ago.String(), signed(ping, []byte(`{"request_id":"a"}`), d.clock.Now().Add(-ago), "1", secret))
@@ -70,26 +71,26 @@ func TestConformance20OldAndRepeatedCallsAreRefused(t *testing.T) {
 	d.has(990, 10)
 }
 
-func TestOfCallsThatAreRepeatedAtOnceOneIsHeard(t *testing.T) {
+func TestNonce_ConcurrentCopies_OneIsAccepted(t *testing.T) {
 	d := open(t)
 	const calls, times = 30, 3
-	heard := make(chan string, calls*times)
+	commonFields := make(chan string, calls*times)
 	for range calls {
 		c := d.ready(ping, nil)
 		for range times {
-			go func() { heard <- d.send(c).Status }()
+			go func() { commonFields <- d.send(c).Status }()
 		}
 	}
 	counted := map[string]int{}
 	for range calls * times {
-		counted[<-heard]++
+		counted[<-commonFields]++
 	}
 	if counted["OK"] != calls || counted["INVALID_SIGNATURE"] != calls*(times-1) {
 		t.Errorf("%v", counted)
 	}
 }
 
-func TestConformance21TwoKeysLiveWhileTheyRotate(t *testing.T) {
+func TestConformance21_KeyRotation_BothKeysAreValid(t *testing.T) {
 	d := open(t)
 	d.key("2", "the next secret")
 	body := []byte(`{"request_id":"a"}`)
@@ -103,7 +104,7 @@ func TestConformance21TwoKeysLiveWhileTheyRotate(t *testing.T) {
 	want(t, d.send(ask("2", "the next secret")), "OK", false)
 }
 
-func TestAVendorMaySignByAKeyOfItsOwn(t *testing.T) {
+func TestSignature_PublicKeyOfTheVendor_IsVerified(t *testing.T) {
 	d := open(t)
 	own, ours, err := protocol.NewPair()
 	if err != nil {
@@ -141,7 +142,7 @@ func TestAVendorMaySignByAKeyOfItsOwn(t *testing.T) {
 	refused(t, d, "nothing as a secret", by(protocol.Shared("")))
 }
 
-func TestAVendorsAddressesAreKept(t *testing.T) {
+func TestAllowedAddresses_OtherAddress_IsRefused(t *testing.T) {
 	d := open(t)
 	d.alter(`UPDATE vendors SET allowed_ips = '{203.0.113.7}'`)
 	d.clock.Follow(d.clock.Now().Add(11 * time.Second))
@@ -152,7 +153,7 @@ func TestAVendorsAddressesAreKept(t *testing.T) {
 	want(t, d.send(c), "OK", false)
 }
 
-func TestConformance30TheAnswersSignatureVerifies(t *testing.T) {
+func TestConformance30_AnswerSignature_Verifies(t *testing.T) {
 	d := open(t)
 	for _, c := range []call{
 		d.ready(ping, nil), d.ready(bet, d.betOf("b1", "r1", "10")), d.ready(bet, fields{}),
@@ -168,7 +169,7 @@ func TestConformance30TheAnswersSignatureVerifies(t *testing.T) {
 	}
 }
 
-func TestWhatDoesNotParseIsFinal(t *testing.T) {
+func TestInvalidBody_IsFinal(t *testing.T) {
 	d := open(t)
 	for body, status := range map[string]int{
 		`{"request_id":`: 400, `{"request_id":"a","request_id":"b"}`: 400, `{"request_id":"a"} x`: 400,
@@ -181,7 +182,7 @@ func TestWhatDoesNotParseIsFinal(t *testing.T) {
 	}
 }
 
-func TestALaunchTokenIsVerifiedOnce(t *testing.T) {
+func TestVerify_LaunchToken_IsUsedUp(t *testing.T) {
 	d := open(t)
 	if again := d.post("/vendor/v1/session/verify", fields{"token": d.token,
 		"game_code": "DICE"}); again.Status != "INVALID_TOKEN" {
@@ -204,13 +205,13 @@ func TestALaunchTokenIsVerifiedOnce(t *testing.T) {
 		"game_code": "DICE"}); late.Status != "TOKEN_EXPIRED" {
 		t.Errorf("after its minute: %s", late.raw)
 	}
-	purse := d.post("/vendor/v1/balance", fields{"player_ref": d.player, "currency": "THB"})
-	want(t, purse, "OK", false)
-	carries(t, purse, "1000.0000")
+	balanceNow := d.post("/vendor/v1/balance", fields{"player_ref": d.player, "currency": "THB"})
+	want(t, balanceNow, "OK", false)
+	carries(t, balanceNow, "1000.0000")
 	want(t, d.post("/vendor/v1/balance", fields{"player_ref": d.player, "currency": "USD"}), "WRONG_CURRENCY", false)
 }
 
-func TestAKeyIsNotRememberedLongerWhereTheClockGoesBack(t *testing.T) {
+func TestKeyring_ClockGoesBack_KeyExpires(t *testing.T) {
 	d := open(t)
 	now := d.clock.Now()
 	d.clock.Follow(now.Add(time.Hour))

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestACallIsGivenUpAfterTwoSeconds(t *testing.T) {
+func TestCall_WithoutAnswer_TimesOutAfterTwoSeconds(t *testing.T) {
 	for _, route := range new(Handlers).Routes() {
 		// Up to 500 actions take longer than one.
 		limit := 2 * time.Second

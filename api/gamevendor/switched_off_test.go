@@ -4,7 +4,7 @@ import "testing"
 
 // Idempotency (docs/vendors.md#idempotency) also holds while a vendor is disabled: one that received no answer to its
 // bet must not conclude that the bet was refused.
-func TestABetThatStandsIsToldAlsoToAVendorThatWasSwitchedOff(t *testing.T) {
+func TestDisabledVendor_ExistingBet_IsStillReturned(t *testing.T) {
 	d := open(t)
 	free := d.betOf("f1", "r3", "10")
 	d.alter(`INSERT INTO vendor_rewards VALUES ('BGS', 'spins', 1)`)

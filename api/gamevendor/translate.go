@@ -32,7 +32,7 @@ func (h *Handlers) hub88User(ctx context.Context, from caller, in hub88.UserCall
 	return gamevendor.Answer{Status: gamevendor.OK}, nil
 }
 
-// hub88Balance reads the purse of a session.
+// hub88Balance reads the balance of a session.
 func (h *Handlers) hub88Balance(ctx context.Context, from caller, in hub88.BalanceCall) (gamevendor.Answer, error) {
 	player, err := playerOf(in.User, 0)
 	if err != nil {
@@ -88,7 +88,7 @@ func (h *Handlers) hub88Bet(ctx context.Context, from caller, in hub88.BetCall) 
 		}
 	}
 	if err == nil {
-		answer, err = h.answeredBet(ctx, from, bet, answer)
+		answer, err = h.recordBetRefusal(ctx, from, bet, answer)
 	}
 	return answer, err
 }
@@ -164,7 +164,7 @@ func (h *Handlers) untouched(ctx context.Context, from caller, user, currency st
 	if err != nil || currency == "" {
 		return gamevendor.Answer{Status: gamevendor.OK}, err
 	}
-	return h.purseOf(ctx, from, player, currency)
+	return h.readBalance(ctx, from, player, currency)
 }
 
 // amountOf is an amount of the dialect in the ledger's units. Faults: validation_failed.

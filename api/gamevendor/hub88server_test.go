@@ -26,16 +26,15 @@ func newKeys(t testing.TB) pairOfKeys {
 	return pairOfKeys{private, public}
 }
 
-// ours is made once: each pair takes as long as a whole test.
+// ours is created once, because generating a pair takes as long as a test.
 var ours = sync.OnceValues(func() (pairOfKeys, error) {
 	private, public, err := hub88.NewKey()
 	return pairOfKeys{private, public}, err
 })
 
-// hub is the same door with the in-house games supplied by somebody who speaks the dialect of Hub88; nothing was asked
-// there yet.
+// hub is a vendor server that supplies the in-house games in the Hub88 dialect and has not called yet.
 type hub struct {
-	*door
+	*vendorServer
 	keys pairOfKeys
 }
 
@@ -47,13 +46,13 @@ func openHubOn(t testing.TB, redis redis.UniversalClient) hub {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := hub{standing(t, redis), keys}
+	h := hub{connected(t, redis), keys}
 	h.alter(`DELETE FROM vendor_keys WHERE vendor_code = 'BGS'`)
 	h.publish("1", h.keys)
 	return h
 }
 
-// publish tells the house a key by which the vendor is known from now on.
+// publish adds a public key of the vendor.
 func (h hub) publish(name string, keys pairOfKeys) {
 	h.t.Helper()
 	supplier := seed.Supplier{Code: "BGS", Name: "BGS", KeyID: name,
@@ -63,8 +62,8 @@ func (h hub) publish(name string, keys pairOfKeys) {
 	}
 }
 
-// answered is what the vendor reads.
-type answered struct {
+// hubResponse is an answer as the vendor reads it.
+type hubResponse struct {
 	http int
 	raw  []byte
 	hub88.WalletResponse
@@ -97,7 +96,7 @@ func (h hub) signedBy(keys pairOfKeys, path string, body []byte) asked {
 	return asked{path: path, vendor: "BGS", ip: "203.0.113.9", signature: signature, body: body}
 }
 
-func (h hub) sent(c asked) answered {
+func (h hub) sent(c asked) hubResponse {
 	h.t.Helper()
 	answer, err := h.routes["/vendor/hub88/:vendor"+c.path].Serve(h.t.Context(),
 		wire.Caller{IP: c.ip, RequestID: "request"}, wire.Request{
@@ -107,9 +106,9 @@ func (h hub) sent(c asked) answered {
 	raw, ok := answer.Value.(wire.RawAnswer)
 	if err != nil || !ok {
 		h.t.Errorf("%s: %v", c.path, err)
-		return answered{}
+		return hubResponse{}
 	}
-	out := answered{http: raw.Status, raw: raw.Body}
+	out := hubResponse{http: raw.Status, raw: raw.Body}
 	if err := json.Unmarshal(raw.Body, &out.WalletResponse); err != nil {
 		h.t.Errorf("%s answered %q: %v", c.path, raw.Body, err)
 	}
@@ -127,7 +126,7 @@ func (h hub) ready(path string, body fields) asked {
 	return h.signedBy(h.keys, path, text)
 }
 
-func (h hub) ask(path string, body fields) answered {
+func (h hub) ask(path string, body fields) hubResponse {
 	h.t.Helper()
 	return h.sent(h.ready(path, body))
 }
@@ -143,12 +142,12 @@ func (h hub) betOf(tx, round string, amount int64) fields {
 	}
 }
 
-func (h hub) bet(tx, round string, amount int64) answered {
+func (h hub) bet(tx, round string, amount int64) hubResponse {
 	h.t.Helper()
 	return h.ask(hubBet, h.betOf(tx, round, amount))
 }
 
-func (h hub) win(tx, ref, round string, amount int64, closes bool) answered {
+func (h hub) win(tx, ref, round string, amount int64, closes bool) hubResponse {
 	h.t.Helper()
 	return h.ask(hubWin, fields{
 		"transaction_uuid": tx, "reference_transaction_uuid": ref, "token": h.token, "round": round, "game_code": "DICE",
@@ -157,13 +156,13 @@ func (h hub) win(tx, ref, round string, amount int64, closes bool) answered {
 	})
 }
 
-func (h hub) back(tx, ref, round string) answered {
+func (h hub) back(tx, ref, round string) hubResponse {
 	h.t.Helper()
 	return h.ask(hubRollback, fields{"transaction_uuid": tx, "reference_transaction_uuid": ref, "token": h.token,
 		"round": round, "game_code": "DICE"})
 }
 
-func says(t testing.TB, got answered, status hub88.Status) {
+func says(t testing.TB, got hubResponse, status hub88.Status) {
 	t.Helper()
 	if got.http != 200 || got.Status != status {
 		t.Fatalf("HTTP %d %s, want %s", got.http, got.raw, status)
@@ -173,18 +172,18 @@ func says(t testing.TB, got answered, status hub88.Status) {
 	}
 }
 
-// holds is what the answer says that the player has, in the dialect's own units.
-func holds(t testing.TB, got answered, units int64) {
+// holds checks the balance of an answer, in the dialect's units.
+func holds(t testing.TB, got hubResponse, units int64) {
 	t.Helper()
 	if got.Balance == nil || *got.Balance != units || got.Currency != "THB" {
 		t.Fatalf("not %d: %s", units, got.raw)
 	}
 }
 
-// atOnce does a deed n times side by side and counts the words that were said.
-func atOnce(n int, deed func(int) answered) map[hub88.Status]int {
+// atOnce sends n calls concurrently and counts their statuses.
+func atOnce(n int, send func(int) hubResponse) map[hub88.Status]int {
 	said := map[hub88.Status]int{}
-	for _, each := range parallel(n, func(i int) told { return told{Status: string(deed(i).Status)} }) {
+	for _, each := range parallel(n, func(i int) response { return response{Status: string(send(i).Status)} }) {
 		said[hub88.Status(each.Status)]++
 	}
 	return said

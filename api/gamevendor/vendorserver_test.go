@@ -43,8 +43,8 @@ const (
 	ping   = "/vendor/v1/ping"
 )
 
-// door is the vendors' door with Pia at a game of dice, as the vendor's server sees it.
-type door struct {
+// vendorServer is a vendor's server, with Pia in a game of dice, and the calls that it makes to the platform.
+type vendorServer struct {
 	t      testing.TB
 	db     *pg.DB
 	owner  *pg.DB
@@ -55,33 +55,33 @@ type door struct {
 	alarms *alarms
 }
 
-// alarms are those that were rung.
+// alarms records the kinds of raised alarms.
 type alarms struct {
-	mu   sync.Mutex
-	rung []string
+	mu     sync.Mutex
+	raised []string
 }
 
-func (a *alarms) ring(what string) {
+func (a *alarms) raise(what string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.rung = append(a.rung, what)
+	a.raised = append(a.raised, what)
 }
 
-func open(t testing.TB) *door {
+func open(t testing.TB) *vendorServer {
 	return openOn(t, storetest.Redis(t).Client)
 }
 
-func openOn(t testing.TB, redis redis.UniversalClient) *door {
+func openOn(t testing.TB, redis redis.UniversalClient) *vendorServer {
 	t.Helper()
-	d := standing(t, redis)
+	d := connected(t, redis)
 	d.verify()
 	return d
 }
 
-// standing is the door with a launch token that nobody has used yet.
-func standing(t testing.TB, redis redis.UniversalClient) *door {
+// connected returns a vendor server with an unused launch token.
+func connected(t testing.TB, redis redis.UniversalClient) *vendorServer {
 	t.Helper()
-	d := &door{t: t, db: storetest.Furnished(t, seed.Base), clock: &clock.Clock{}, routes: map[string]wire.Route{},
+	d := &vendorServer{t: t, db: storetest.Furnished(t, seed.Base), clock: &clock.Clock{}, routes: map[string]wire.Route{},
 		alarms: &alarms{}}
 	d.owner = storetest.Owner(t, d.db)
 	d.key("1", secret)
@@ -90,8 +90,8 @@ func standing(t testing.TB, redis redis.UniversalClient) *door {
 	bets := store.NewBatcher(d.db, log, store.DefaultBatch)
 	t.Cleanup(bets.Stop)
 	handlers := &gamevendor.Handlers{DB: d.db, Bets: bets, Redis: redis, Clock: d.clock, Log: log,
-		PublicURL: "https://play.example", Pace: 2000, Alarm: d.alarms.ring,
-		Stranger: strangers(redis)}
+		PublicURL: "https://play.example", Pace: 2000, Alarm: d.alarms.raise,
+		CountUnsigned: countUnsigned(redis)}
 	for _, route := range handlers.Routes() {
 		d.routes[route.Path] = route
 	}
@@ -99,26 +99,28 @@ func standing(t testing.TB, redis redis.UniversalClient) *door {
 	return d
 }
 
-// strangersMay is how many calls without a right signature an address may make in an hour: none comes back while a slow
-// machine counts.
-const strangersMay = 200
+// unsignedCallsPerHour limits the calls of an address without a valid signature. The period is long enough for slow
+// test
+// machines.
+const unsignedCallsPerHour = 200
 
-func strangers(redis redis.UniversalClient) func(context.Context, string) error {
-	limits := guard.NewLimiter(redis, guard.Table{"ip": {Rate: strangersMay, Burst: strangersMay, Per: time.Hour}})
+func countUnsigned(redis redis.UniversalClient) func(context.Context, string) error {
+	limits := guard.NewLimiter(redis, guard.Table{"ip": {Rate: unsignedCallsPerHour, Burst: unsignedCallsPerHour,
+		Per: time.Hour}})
 	return func(ctx context.Context, ip string) error {
 		_, err := limits.Take(ctx, "ip", ip)
 		return err
 	}
 }
 
-func (d *door) key(name, secret string) {
+func (d *vendorServer) key(name, secret string) {
 	d.t.Helper()
 	if err := seed.VendorKey(d.t.Context(), d.owner, "BGS", name, secret); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
-func (d *door) launched() string {
+func (d *vendorServer) launched() string {
 	d.t.Helper()
 	games, _, err := game.List(d.t.Context(), d.db, game.Filter{Vendor: "BGS", Text: "dice", Size: 1})
 	if err != nil || len(games) != 1 {
@@ -132,7 +134,7 @@ func (d *door) launched() string {
 	return launch.Token
 }
 
-func (d *door) verify() told {
+func (d *vendorServer) verify() response {
 	d.t.Helper()
 	answer := d.post("/vendor/v1/session/verify", fields{"token": d.token, "game_code": "DICE"})
 	if answer.Status != "OK" {
@@ -143,7 +145,7 @@ func (d *door) verify() told {
 
 type fields map[string]any
 
-// call is one signed call before it is sent: what a test may spoil.
+// call is a signed call before it is sent, which tests may change.
 type call struct {
 	path   string
 	body   []byte
@@ -166,8 +168,8 @@ func mac(secret, text string) string {
 	return base64.StdEncoding.EncodeToString(hash.Sum(nil))
 }
 
-// told is an answer as the vendor reads it.
-type told struct {
+// response is an answer as the vendor reads it.
+type response struct {
 	http    int
 	header  map[string]string
 	raw     []byte
@@ -197,7 +199,7 @@ type told struct {
 	} `json:"transactions"`
 }
 
-func (d *door) send(c call) told {
+func (d *vendorServer) send(c call) response {
 	d.t.Helper()
 	path, _, _ := strings.Cut(c.path, "?")
 	answer, err := d.routes[path].Serve(context.Background(), wire.Caller{IP: c.ip, RequestID: "request"}, wire.Request{
@@ -207,9 +209,9 @@ func (d *door) send(c call) told {
 	raw, ok := answer.Value.(wire.RawAnswer)
 	if err != nil || !ok {
 		d.t.Errorf("%s: %v", c.path, err)
-		return told{}
+		return response{}
 	}
-	out := told{http: raw.Status, header: raw.Header, raw: raw.Body}
+	out := response{http: raw.Status, header: raw.Header, raw: raw.Body}
 	if err := json.Unmarshal(raw.Body, &out); err != nil {
 		d.t.Errorf("%s answered %q: %v", c.path, raw.Body, err)
 	}
@@ -218,7 +220,7 @@ func (d *door) send(c call) told {
 
 func none(string) string { return "" }
 
-func (d *door) ready(path string, body fields) call {
+func (d *vendorServer) ready(path string, body fields) call {
 	d.t.Helper()
 	whole := fields{"request_id": "attempt"}
 	maps.Copy(whole, body)
@@ -229,13 +231,13 @@ func (d *door) ready(path string, body fields) call {
 	return signed(path, text, d.clock.Now(), "1", secret)
 }
 
-func (d *door) post(path string, body fields) told {
+func (d *vendorServer) post(path string, body fields) response {
 	d.t.Helper()
 	return d.send(d.ready(path, body))
 }
 
-// final asks until an answer is final, as a vendor does.
-func (d *door) final(path string, body fields) told {
+// final repeats a call until the answer is final, as a vendor does.
+func (d *vendorServer) final(path string, body fields) response {
 	d.t.Helper()
 	for {
 		if answer := d.post(path, body); !answer.Retry {
@@ -244,7 +246,7 @@ func (d *door) final(path string, body fields) told {
 	}
 }
 
-func (d *door) betOf(tx, round, amount string) fields {
+func (d *vendorServer) betOf(tx, round, amount string) fields {
 	return fields{
 		"vendor_tx_id": tx, "player_ref": d.player, "token": d.token, "round_id": round, "game_code": "DICE",
 		"currency": "THB",
@@ -252,12 +254,12 @@ func (d *door) betOf(tx, round, amount string) fields {
 	}
 }
 
-func (d *door) bet(tx, round, amount string) told {
+func (d *vendorServer) bet(tx, round, amount string) response {
 	d.t.Helper()
 	return d.post(bet, d.betOf(tx, round, amount))
 }
 
-func (d *door) win(tx, ref, round, amount string, closes bool) told {
+func (d *vendorServer) win(tx, ref, round, amount string, closes bool) response {
 	d.t.Helper()
 	return d.post(win, fields{
 		"vendor_tx_id": tx, "ref_tx_id": ref, "player_ref": d.player, "round_id": round, "amount": amount,
@@ -266,13 +268,13 @@ func (d *door) win(tx, ref, round, amount string, closes bool) told {
 	})
 }
 
-func (d *door) rollback(tx, ref, round string) told {
+func (d *vendorServer) rollback(tx, ref, round string) response {
 	d.t.Helper()
 	return d.post(undo, fields{"vendor_tx_id": tx, "ref_tx_id": ref, "player_ref": d.player, "round_id": round,
 		"reason": "VOID"})
 }
 
-func (d *door) has(main, atStake money.Amount) {
+func (d *vendorServer) has(main, atStake money.Amount) {
 	d.t.Helper()
 	b, err := wallet.Of(d.t.Context(), d.db, d.player, "THB")
 	if err != nil || b.Main != main*money.Unit || b.OpenStakes != atStake*money.Unit {
@@ -280,14 +282,14 @@ func (d *door) has(main, atStake money.Amount) {
 	}
 }
 
-func (d *door) alter(sql string) {
+func (d *vendorServer) alter(sql string) {
 	d.t.Helper()
 	if _, err := d.owner.ExecContext(d.t.Context(), sql); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
-func want(t testing.TB, got told, status string, isAgain bool) {
+func want(t testing.TB, got response, status string, isAgain bool) {
 	t.Helper()
 	if got.http != 200 || got.Status != status || got.Again != isAgain {
 		t.Fatalf("HTTP %d %s duplicate=%v, want %s duplicate=%v: %s", got.http, got.Status, got.Again, status, isAgain,
@@ -295,24 +297,24 @@ func want(t testing.TB, got told, status string, isAgain bool) {
 	}
 }
 
-func carries(t testing.TB, got told, amount string) {
+func carries(t testing.TB, got response, amount string) {
 	t.Helper()
 	if got.Balance == nil || got.Balance.Amount != amount || got.Balance.Currency != "THB" {
 		t.Fatalf("balance %+v, want %s THB: %s", got.Balance, amount, got.raw)
 	}
 }
 
-func parallel(n int, deed func(int) told) []told {
-	out := make([]told, n)
+func parallel(n int, send func(int) response) []response {
+	out := make([]response, n)
 	var all sync.WaitGroup
 	for i := range n {
-		all.Go(func() { out[i] = deed(i) })
+		all.Go(func() { out[i] = send(i) })
 	}
 	all.Wait()
 	return out
 }
 
-func count(all []told, status string) (n int) {
+func count(all []response, status string) (n int) {
 	for _, answer := range all {
 		if answer.Status == status {
 			n++
@@ -321,7 +323,7 @@ func count(all []told, status string) (n int) {
 	return n
 }
 
-// withByte is the text with one byte turned over.
+// withByte returns the text with one byte changed.
 func withByte(text []byte, place int) []byte {
 	spoiled := bytes.Clone(text)
 	spoiled[place] ^= 1

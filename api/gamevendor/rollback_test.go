@@ -10,12 +10,12 @@ import (
 	"lantern/store/money"
 )
 
-func TestABetIsRolledBackThatWasPlacedWhileNoLimitCounted(t *testing.T) {
+func TestRollback_BetPlacedWithoutALimit_IsBooked(t *testing.T) {
 	d := open(t)
 	stake := limit.Which{Kind: limit.Stake, Period: clock.Day}
 	amount := 1000 * money.Unit
-	for _, wish := range []*money.Amount{&amount, nil} {
-		if err := limit.Set(t.Context(), d.db, d.player, limit.Wish{Which: stake, Amount: wish}); err != nil {
+	for _, stakeLimit := range []*money.Amount{&amount, nil} {
+		if err := limit.Set(t.Context(), d.db, d.player, limit.Wish{Which: stake, Amount: stakeLimit}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -36,13 +36,13 @@ func TestABetIsRolledBackThatWasPlacedWhileNoLimitCounted(t *testing.T) {
 	d.has(1000, 0)
 }
 
-func (d *door) reward(tx, amount string) told {
+func (d *vendorServer) reward(tx, amount string) response {
 	d.t.Helper()
 	return d.post(reward, fields{"vendor_tx_id": tx, "player_ref": d.player, "currency": "THB", "campaign_id": "cup",
 		"kind": "TOURNAMENT", "amount": amount})
 }
 
-func TestARewardIsTakenBackToWhereItCameFromAndTheRestIsADebt(t *testing.T) {
+func TestRewardRollback_ReturnsToItsAccount_RestBecomesDebt(t *testing.T) {
 	d := open(t)
 	d.alter(`INSERT INTO vendor_rewards VALUES ('BGS', 'cup', 3)`)
 	want(t, d.reward("p1", "50"), "OK", false)
@@ -80,17 +80,17 @@ func TestARewardIsTakenBackToWhereItCameFromAndTheRestIsADebt(t *testing.T) {
 	}
 }
 
-func TestFiftyCopiesOfARewardTakenBackHaveOneEffect(t *testing.T) {
+func TestRewardRollback_FiftyConcurrentCopies_HaveOneEffect(t *testing.T) {
 	d := open(t)
 	want(t, d.reward("p1", "50"), "OK", false)
-	answers := parallel(50, func(int) told { return d.adjust("a1", "p1", "-50") })
+	answers := parallel(50, func(int) response { return d.adjust("a1", "p1", "-50") })
 	if count(answers, "OK") != 50 {
 		t.Errorf("%d of 50 copies were taken", count(answers, "OK"))
 	}
 	d.has(1000, 0)
 }
 
-func TestARolledBackRewardIsLookedAt(t *testing.T) {
+func TestRewardRollback_OpensCase(t *testing.T) {
 	d := open(t)
 	want(t, d.reward("p1", "50"), "OK", false)
 	for _, change := range []string{`UPDATE vendors SET refuses_unknown_rollback = false`, `UPDATE vendors

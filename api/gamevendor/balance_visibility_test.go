@@ -13,7 +13,7 @@ import (
 
 const balance = "/vendor/v1/balance"
 
-func TestAVendorHearsTheBalanceOfNobodyWhoNeverOpenedAGameOfIts(t *testing.T) {
+func TestBalance_PlayerOfAnotherVendor_IsNotReturned(t *testing.T) {
 	d := open(t)
 	rich, err := seed.Funded(t.Context(), d.owner, "rich", 5_000_0000)
 	if err != nil {
@@ -21,40 +21,40 @@ func TestAVendorHearsTheBalanceOfNobodyWhoNeverOpenedAGameOfIts(t *testing.T) {
 	}
 	want(t, d.post(balance, fields{"player_ref": rich.ID, "currency": "THB"}), "PLAYER_NOT_FOUND", false)
 	d.bet("b0", "r0", "1")
-	stranger := func(tx string) fields {
+	betOfOther := func(tx string) fields {
 		asked := d.betOf(tx, "r1", "10")
 		asked["player_ref"] = rich.ID
 		return asked
 	}
-	ofNobody := fields{"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": rich.ID, "round_id": "r1", "amount": "5",
+	ofOther := fields{"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": rich.ID, "round_id": "r1", "amount": "5",
 		"round_closed": true}
-	answers := map[string]told{
-		"INVALID_TOKEN":         d.post(bet, stranger("b1")),
-		"DUPLICATE_TX_MISMATCH": d.post(bet, stranger("b0")),
-		"BET_NOT_FOUND":         d.post(win, ofNobody),
+	answers := map[string]response{
+		"INVALID_TOKEN":         d.post(bet, betOfOther("b1")),
+		"DUPLICATE_TX_MISMATCH": d.post(bet, betOfOther("b0")),
+		"BET_NOT_FOUND":         d.post(win, ofOther),
 		"OK": d.post(undo, fields{"vendor_tx_id": "k1", "ref_tx_id": "b9", "player_ref": rich.ID,
 			"round_id": "r1", "reason": "VOID"}),
 	}
-	answers["BET_CANCELLED"] = d.post(bet, stranger("b9"))
-	ofNobody["vendor_tx_id"], ofNobody["ref_tx_id"] = "w9", "b9"
-	answers["BET_CANCELLED "] = d.post(win, ofNobody)
+	answers["BET_CANCELLED"] = d.post(bet, betOfOther("b9"))
+	ofOther["vendor_tx_id"], ofOther["ref_tx_id"] = "w9", "b9"
+	answers["BET_CANCELLED "] = d.post(win, ofOther)
 	for status, got := range answers {
 		want(t, got, strings.TrimSpace(status), false)
 		if got.Balance != nil {
-			t.Errorf("%s tells %s", status, got.raw)
+			t.Errorf("%s contains a balance: %s", status, got.raw)
 		}
 	}
 	closed := d.post(ending, fields{"player_ref": rich.ID, "round_id": "r1"})
 	if closed.Status != "BET_NOT_FOUND" || closed.Balance != nil {
-		t.Errorf("a round of his: %s", closed.raw)
+		t.Errorf("a round of another vendor's player: %s", closed.raw)
 	}
-	// Of its own players it hears as before.
+	// The balances of its own players are still returned.
 	carries(t, d.win("w2", "nothing", "r1", "5", true), "999.0000")
 }
 
-func TestABalanceIsOfTheVendorsPlayersAndInTheirMoney(t *testing.T) {
+func TestBalance_OtherCurrencyOrUnknownPlayer_IsRefused(t *testing.T) {
 	d := open(t)
-	ask := func(player id.Member, currency string) told {
+	ask := func(player id.Member, currency string) response {
 		return d.post(balance, fields{"player_ref": player, "currency": currency})
 	}
 	carries(t, ask(d.player, "THB"), "1000.0000")
@@ -62,10 +62,10 @@ func TestABalanceIsOfTheVendorsPlayersAndInTheirMoney(t *testing.T) {
 	want(t, ask(id.New[id.Member](), "THB"), "PLAYER_NOT_FOUND", false)
 }
 
-func TestABetWithoutATokenThatIsRightTellsNoBalance(t *testing.T) {
+func TestBet_InvalidToken_ReturnsNoBalance(t *testing.T) {
 	d := open(t)
 	asked := d.betOf("b1", "r1", "10")
-	asked["token"] = "nobody's"
+	asked["token"] = "unknown"
 	got := d.post(bet, asked)
 	want(t, got, "INVALID_TOKEN", false)
 	if got.Balance != nil {
@@ -73,9 +73,9 @@ func TestABetWithoutATokenThatIsRightTellsNoBalance(t *testing.T) {
 	}
 }
 
-func TestATokenOpensItsOwnGameWithinItsTime(t *testing.T) {
+func TestVerify_OtherGameOrExpiredToken_IsRefused(t *testing.T) {
 	d := open(t)
-	verify := func(token, game string) told {
+	verify := func(token, game string) response {
 		return d.post("/vendor/v1/session/verify", fields{"token": token, "game_code": game})
 	}
 	fresh := d.launched()
@@ -89,8 +89,9 @@ func TestATokenOpensItsOwnGameWithinItsTime(t *testing.T) {
 	want(t, d.post(bet, other), "GAME_NOT_FOUND", false)
 }
 
-func TestFS21ALaunchTokenIsUsedOnceAndByItsVendor(t *testing.T) {
-	d := standing(t, storetest.Redis(t).Client)
+// F-S21.
+func TestVerify_LaunchToken_IsValidOnceAndForItsVendor(t *testing.T) {
+	d := connected(t, storetest.Redis(t).Client)
 	d.alter(`INSERT INTO vendors (code, name, launch_url) VALUES ('ACME', 'Acme', '');
 		INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake)
 		SELECT new_id(), 'ACME', code, type, names, cover, min_stake, max_stake FROM games
@@ -108,27 +109,28 @@ func TestFS21ALaunchTokenIsUsedOnceAndByItsVendor(t *testing.T) {
 	stolen.header["X-Vendor-Id"] = "ACME"
 	want(t, d.send(stolen), "INVALID_TOKEN", false)
 	if n := d.count(`SELECT count(*) FROM play_sessions WHERE seen_from = '203.0.113.77'`); n != 1 {
-		t.Errorf("%d sessions know whence they are played", n)
+		t.Errorf("%d sessions have the player's address", n)
 	}
 	body["ip"] = "somewhere"
 	want(t, d.post("/vendor/v1/session/verify", body), "INVALID_REQUEST", false)
 }
 
-func TestAnIDWithOtherContentsIsRungFor(t *testing.T) {
+func TestTransactionID_OtherContents_RaisesAlarm(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "10")
 	want(t, d.bet("b1", "r1", "10"), "OK", true)
-	if len(d.alarms.rung) != 0 {
-		t.Errorf("a copy rings %v", d.alarms.rung)
+	if len(d.alarms.raised) != 0 {
+		t.Errorf("a copy raised the alarms %v", d.alarms.raised)
 	}
 	want(t, d.bet("b1", "r1", "11"), "DUPLICATE_TX_MISMATCH", false)
 	want(t, d.win("b1", "b1", "r1", "5", true), "DUPLICATE_TX_MISMATCH", false)
-	if want := []string{"vendor id reused", "vendor id reused"}; !slices.Equal(d.alarms.rung, want) {
-		t.Errorf("rung %v, want %v", d.alarms.rung, want)
+	if want := []string{"vendor_transaction_id_reused", "vendor_transaction_id_reused"}; !slices.Equal(d.alarms.raised,
+		want) {
+		t.Errorf("alarms %v, want %v", d.alarms.raised, want)
 	}
 }
 
-func TestEveryRefusalStandsInTheLog(t *testing.T) {
+func TestRefusals_AreStoredAsAttempts(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "100")
 	d.win("w1", "b1", "r1", "5", true)
@@ -150,6 +152,6 @@ func TestEveryRefusalStandsInTheLog(t *testing.T) {
 		"ROLLBACK k1 ALREADY_SETTLED", "ADJUST a1 BET_NOT_FOUND", "REWARD p1 WRONG_CURRENCY", "BET b2 INSUFFICIENT_FUNDS",
 		"WIN w1 DUPLICATE_TX_MISMATCH",
 	}; !slices.Equal(kept, want) {
-		t.Errorf("kept %q, want %q", kept, want)
+		t.Errorf("stored %q, want %q", kept, want)
 	}
 }

@@ -13,23 +13,23 @@ import (
 	"lantern/store/pg"
 )
 
-// Asker is the other direction of the contract: what the house asks of vendors once they have played.
+// Asker calls vendors in the jobs of this noun: statements, ended sessions and free rounds.
 type Asker struct {
 	DB   *pg.DB
 	Line outside.Client
 	Log  *slog.Logger
-	// Alarm counts what somebody should look at.
-	Alarm func(what string)
+	// Alarm counts an event that needs an operator's attention.
+	Alarm func(kind string)
 }
 
 // Alarms of this noun.
 const (
-	alarmDiffers = "vendor_reconciliation"
-	alarmSilent  = "vendor_statement_unavailable"
+	alarmDiffers   = "vendor_reconciliation"
+	alarmStatement = "vendor_statement_unavailable"
 )
 
-// errMute says that a vendor's dialect has no such call.
-var errMute = errors.New("the dialect has no such call")
+// errUnsupported: a vendor's dialect has no such call.
+var errUnsupported = errors.New("the dialect has no such call")
 
 func (a Asker) to(ctx context.Context, code string) (outside.Vendor, error) {
 	supplier, err := game.SupplierOf(ctx, a.DB, code)
@@ -42,8 +42,9 @@ func (a Asker) to(ctx context.Context, code string) (outside.Vendor, error) {
 	return a.Line.Adapter(outside.Supplier(supplier))
 }
 
-// Reconcile compares the hours of vendors that are due with what the ledger has. A vendor that does not answer is asked
-// again, and the hours after it wait.
+// Reconcile compares the due hours of vendors' statements with the ledger. A vendor that does not answer is called
+// again,
+// and its later hours wait.
 func (a Asker) Reconcile(ctx context.Context) error {
 	due, err := gamevendor.DueWindows(ctx, a.DB)
 	if err != nil {
@@ -68,20 +69,20 @@ func (a Asker) reconcile(ctx context.Context, window gamevendor.Window) error {
 }
 
 func (a Asker) unread(ctx context.Context, window gamevendor.Window, problem error) error {
-	isMute := errors.Is(problem, errMute)
-	isGivenUp, err := window.Unread(ctx, a.DB, problem.Error(), isMute)
-	if isMute {
+	isUnsupported := errors.Is(problem, errUnsupported)
+	isGivenUp, err := window.Unread(ctx, a.DB, problem.Error(), isUnsupported)
+	if isUnsupported {
 		return err
 	}
 	if isGivenUp {
-		a.Alarm(alarmSilent)
+		a.Alarm(alarmStatement)
 	}
 	a.Log.Warn("vendor_statement_unavailable", "vendor", window.Vendor, "from", window.From.UTC(), "tries",
 		window.Tries, "givenUp", isGivenUp, "error", problem.Error())
 	return err
 }
 
-var standings = []gamevendor.Standing{gamevendor.Done, gamevendor.Cancelled, gamevendor.Waiting}
+var knownStates = []gamevendor.Standing{gamevendor.Done, gamevendor.Cancelled, gamevendor.Waiting}
 
 const (
 	// mostPages and mostOnPage bound what one vendor can make us read of an hour.
@@ -94,12 +95,12 @@ func (a Asker) compare(ctx context.Context, window *gamevendor.Window) (opened i
 	if err != nil {
 		return 0, err
 	}
-	statement, canSay := maker.(outside.TransactionReader)
-	if !canSay {
-		return 0, errMute
+	statement, canRead := maker.(outside.TransactionReader)
+	if !canRead {
+		return 0, errUnsupported
 	}
 	reading := window.Begin()
-	// What another clock has in the first minutes of the next hour may have been booked here in this one.
+	// Because clocks differ, transactions of the first minutes of the next hour may be booked here in this one.
 	for _, part := range []outside.Period{{From: window.From, To: window.To()},
 		{From: window.To(), To: window.To().Add(gamevendor.Skew)}} {
 		if err := a.read(ctx, reading, statement, part); err != nil {
@@ -123,7 +124,7 @@ func (a Asker) read(ctx context.Context, reading *gamevendor.Reading, from outsi
 		}
 		said := make([]gamevendor.Said, len(page.Transactions))
 		for i, t := range page.Transactions {
-			if !slices.Contains(standings, gamevendor.Standing(t.State)) {
+			if !slices.Contains(knownStates, gamevendor.Standing(t.State)) {
 				return fmt.Errorf("transaction %s stands as %q", t.Tx, t.State)
 			}
 			said[i] = gamevendor.Said{

@@ -6,7 +6,7 @@ import (
 
 // Something holds a player's balance for longer than anybody waits for it: whatever his vendor asks for is under way,
 // to be asked again, and has happened once when it has been.
-func TestWhateverWaitsForABalanceIsToBeAskedAgain(t *testing.T) {
+func TestLockedBalance_EveryCall_IsRetryableAndAppliedOnce(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "100")
 	d.bet("b2", "r2", "100")
@@ -20,15 +20,15 @@ func TestWhateverWaitsForABalanceIsToBeAskedAgain(t *testing.T) {
 	}
 	free := d.betOf("b3", "r3", "10")
 	free["is_free"], free["reward_id"] = true, "spins"
-	calls := []func() told{
-		func() told { return d.bet("b4", "r4", "10") },
-		func() told { return d.post(bet, free) },
-		func() told { return d.win("w1", "b1", "r1", "30", true) },
-		func() told { return d.rollback("k2", "b2", "r2") },
-		func() told { return d.post(pair, d.pairOf("5", "r5", "10", "20")) },
-		func() told { return d.adjust("a1", "b1", "5") },
+	calls := []func() response{
+		func() response { return d.bet("b4", "r4", "10") },
+		func() response { return d.post(bet, free) },
+		func() response { return d.win("w1", "b1", "r1", "30", true) },
+		func() response { return d.rollback("k2", "b2", "r2") },
+		func() response { return d.post(pair, d.pairOf("5", "r5", "10", "20")) },
+		func() response { return d.adjust("a1", "b1", "5") },
 	}
-	for n, answer := range parallel(len(calls), func(n int) told { return calls[n]() }) {
+	for n, answer := range parallel(len(calls), func(n int) response { return calls[n]() }) {
 		if answer.http != 200 || answer.Status != "OPERATION_IN_PROGRESS" || !answer.Retry {
 			t.Errorf("call %d: HTTP %d %s", n, answer.http, answer.raw)
 		}
