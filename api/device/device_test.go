@@ -29,7 +29,7 @@ import (
 
 var ctx = context.Background()
 
-// service takes what it is told to take.
+// service is a push service that answers each token as configured.
 type service struct {
 	answers map[string]error
 	taken   []push.Message
@@ -43,22 +43,22 @@ func (s *service) Send(_ context.Context, m push.Message) error {
 	return nil
 }
 
-type house struct {
+type fixture struct {
 	db       *pg.DB
 	pia      id.Member
 	handlers device.Handlers
 }
 
-func open(t *testing.T, sender push.Sender) *house {
+func open(t *testing.T, sender push.Sender) *fixture {
 	t.Helper()
-	h := &house{db: storetest.Furnished(t, seed.Base)}
+	h := &fixture{db: storetest.Furnished(t, seed.Base)}
 	h.pia = seed.Pia(t, h.db).ID
 	h.handlers = device.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Push: sender,
 		Log: slog.New(slog.DiscardHandler)}
 	return h
 }
 
-func (h *house) caller(t *testing.T, language string) wire.Caller {
+func (h *fixture) caller(t *testing.T, language string) wire.Caller {
 	t.Helper()
 	who := wire.Caller{Member: h.pia, Session: id.New[id.Session](), Language: language}
 	const add = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description, expires_at)
@@ -70,7 +70,7 @@ func (h *house) caller(t *testing.T, language string) wire.Caller {
 	return who
 }
 
-func (h *house) call(t *testing.T, who wire.Caller, method string, body any) error {
+func (h *fixture) call(t *testing.T, who wire.Caller, method string, body any) error {
 	t.Helper()
 	raw, err := json.Marshal(body)
 	if err != nil {
@@ -87,7 +87,7 @@ func (h *house) call(t *testing.T, who wire.Caller, method string, body any) err
 	return nil
 }
 
-func (h *house) register(t *testing.T, token, language string) wire.Caller {
+func (h *fixture) register(t *testing.T, token, language string) wire.Caller {
 	t.Helper()
 	who := h.caller(t, language)
 	if err := h.call(t, who, "POST", map[string]string{"token": token, "platform": "PWA"}); err != nil {
@@ -96,7 +96,7 @@ func (h *house) register(t *testing.T, token, language string) wire.Caller {
 	return who
 }
 
-func (h *house) tell(t *testing.T) {
+func (h *fixture) sendNotice(t *testing.T) {
 	t.Helper()
 	notice := message.Notice{Member: h.pia, Kind: message.WithdrawalApproved, About: message.AWithdrawal,
 		RelatedID: string(id.New[id.Withdrawal]()),
@@ -106,7 +106,7 @@ func (h *house) tell(t *testing.T) {
 	}
 }
 
-func (h *house) deliver(t *testing.T) {
+func (h *fixture) deliver(t *testing.T) {
 	t.Helper()
 	if err := h.handlers.Deliver(ctx); err != nil {
 		t.Fatal(err)
@@ -120,12 +120,12 @@ func wants(t *testing.T, err error, code fault.Code) {
 	}
 }
 
-func TestADeviceIsToldInItsOwnLanguageAndNeverAFigure(t *testing.T) {
+func TestPush_Text_IsInTheDevicesLanguageWithoutAmounts(t *testing.T) {
 	taker := &service{}
 	h := open(t, taker)
 	h.register(t, "thai", "th")
 	h.register(t, "english", "en")
-	h.tell(t)
+	h.sendNotice(t)
 	h.deliver(t)
 	h.deliver(t)
 	if len(taker.taken) != 2 {
@@ -138,7 +138,7 @@ func TestADeviceIsToldInItsOwnLanguageAndNeverAFigure(t *testing.T) {
 			t.Errorf("%+v", m)
 		}
 		if whole := fmt.Sprint(m); strings.Contains(whole, "12345") || strings.Contains(whole, "12,345") {
-			t.Errorf("it tells the amount: %s", whole)
+			t.Errorf("it contains the amount: %s", whole)
 		}
 	}
 	if said["thai"] != "อนุมัติการถอนแล้ว" || said["english"] != "Withdrawal approved." {
@@ -146,14 +146,15 @@ func TestADeviceIsToldInItsOwnLanguageAndNeverAFigure(t *testing.T) {
 	}
 }
 
-func TestFI11OneDeviceThatFailsHoldsNoOtherBack(t *testing.T) {
+// F-I11.
+func TestPush_FailingDevice_DoesNotDelayOthers(t *testing.T) {
 	taker := &service{answers: map[string]error{"away": errors.New("away"), "gone": push.ErrGone,
 		"refused": push.ErrRefused}}
 	h := open(t, taker)
 	for _, token := range []string{"away", "gone", "refused", "good"} {
 		h.register(t, token, "en")
 	}
-	h.tell(t)
+	h.sendNotice(t)
 	h.deliver(t)
 	if len(taker.taken) != 1 || taker.taken[0].Token != "good" {
 		t.Errorf("%+v", taker.taken)
@@ -182,21 +183,21 @@ func TestFI11OneDeviceThatFailsHoldsNoOtherBack(t *testing.T) {
 	}
 }
 
-func TestWhoTurnsItOffIsToldNothingHere(t *testing.T) {
+func TestPush_UnregisteredDevice_ReceivesNothing(t *testing.T) {
 	taker := &service{}
 	h := open(t, taker)
 	who := h.register(t, "phone", "en")
 	if err := h.call(t, who, "DELETE", map[string]string{}); err != nil {
 		t.Fatal(err)
 	}
-	h.tell(t)
+	h.sendNotice(t)
 	h.deliver(t)
 	if len(taker.taken) != 0 {
 		t.Errorf("%+v", taker.taken)
 	}
 }
 
-func TestNonsenseIsRefusedAndAHouseWithoutAServiceSaysSo(t *testing.T) {
+func TestRegister_InvalidInputOrNoPushService_IsRefused(t *testing.T) {
 	h := open(t, &service{})
 	who := h.caller(t, "en")
 	wants(t, h.call(t, who, "POST", map[string]string{"token": "", "platform": "PWA"}), fault.ValidationFailed)
@@ -206,11 +207,11 @@ func TestNonsenseIsRefusedAndAHouseWithoutAServiceSaysSo(t *testing.T) {
 	h.deliver(t)
 }
 
-func TestTheSandboxShowsWhatADeviceWouldShow(t *testing.T) {
+func TestPush_Sandbox_ShowsTheNotification(t *testing.T) {
 	box := &outbox.Box{Clock: &clock.Clock{}}
 	h := open(t, box.Push())
 	h.register(t, "phone", "ko")
-	h.tell(t)
+	h.sendNotice(t)
 	h.deliver(t)
 	kept := box.SentTo("phone")
 	if len(kept) != 1 || kept[0].Channel != outbox.Push || !strings.HasPrefix(kept[0].Text,

@@ -1,4 +1,4 @@
-// Package device speaks of the devices on which members want to be told at once, and tells them.
+// Package device registers devices for push notifications and delivers them.
 package device
 
 import (
@@ -15,7 +15,7 @@ import (
 	"lantern/store/system"
 )
 
-// Handlers of devices. Push is nil where nobody carries notices.
+// Handlers are the calls about devices. Push is nil without a push service.
 type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
@@ -23,7 +23,7 @@ type Handlers struct {
 	Log      *slog.Logger
 }
 
-// Routes of devices.
+// Routes returns the calls about devices.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("POST", "/wps/device", "Register a device for push notifications", h.register).TrueAccount(),
@@ -49,11 +49,10 @@ func (h Handlers) forget(ctx context.Context, who wire.Caller, _ wire.None) (wir
 	return wire.None{}, device.Forget(ctx, h.DB, who.Session)
 }
 
-// most pushes are handed over in one turn, so that slow answers fit into it.
+// most is how many push notifications one run sends, so that slow answers fit into it.
 const most = 20
 
-// Deliver is the loop that hands over what waits, outside any transaction. One that fails holds none of the others
-// back.
+// Deliver sends due push notifications, outside of any transaction. A failure does not delay the others.
 func (h Handlers) Deliver(ctx context.Context) error {
 	if h.Push == nil {
 		return nil
@@ -73,10 +72,10 @@ func (h Handlers) Deliver(ctx context.Context) error {
 	return errors.Join(all...)
 }
 
-func (h Handlers) deliver(ctx context.Context, p device.Push, house string) error {
+func (h Handlers) deliver(ctx context.Context, p device.Push, brand string) error {
 	err := h.Push.Send(ctx, push.Message{
 		Token: p.Token, ID: string(p.Message), Kind: p.Kind, Route: "/member?page=messageV2&id=" + string(p.Message),
-		Title: house, Text: messages.Text(p.Language, "push_"+p.Kind),
+		Title: brand, Text: messages.Text(p.Language, "push_"+p.Kind),
 	})
 	switch {
 	case err == nil:

@@ -19,7 +19,7 @@ import (
 )
 
 // ask is call for paths that have more than one method; the answer as it travels.
-func (h house) ask(t *testing.T, method, path string, who wire.Caller, body map[string]any) (map[string]any, error) {
+func (h fixture) ask(t *testing.T, method, path string, who wire.Caller, body map[string]any) (map[string]any, error) {
 	t.Helper()
 	raw, err := json.Marshal(body)
 	if err != nil {
@@ -51,7 +51,7 @@ func (h house) ask(t *testing.T, method, path string, who wire.Caller, body map[
 	return nil, nil
 }
 
-func told(changes map[string]any) map[string]any {
+func profileWith(changes map[string]any) map[string]any {
 	profile := map[string]any{
 		"nickname": " Pim ", "fullname": "Pim Saetang", "birthday": "1990-12-31", "address": "1 Rama IV Road",
 		"nationality": "Thai",
@@ -63,10 +63,10 @@ func told(changes map[string]any) map[string]any {
 	return profile
 }
 
-func TestAProfileIsKeptAsItWasTold(t *testing.T) {
+func TestProfile_IsStoredAsSent(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)
-	if _, err := h.ask(t, "PUT", "/wps/member/profile", who, told(nil)); err != nil {
+	if _, err := h.ask(t, "PUT", "/wps/member/profile", who, profileWith(nil)); err != nil {
 		t.Fatal(err)
 	}
 	kept, err := h.ask(t, "GET", "/wps/member/profile", who, nil)
@@ -80,7 +80,7 @@ func TestAProfileIsKeptAsItWasTold(t *testing.T) {
 	}
 }
 
-func TestABirthdayIsADayThatMakesOneTwentyOne(t *testing.T) {
+func TestProfile_BirthdayBelow21_IsRefused(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)
 	var today string
@@ -95,14 +95,14 @@ func TestABirthdayIsADayThatMakesOneTwentyOne(t *testing.T) {
 		day.AddDate(-21, 0, 0).Format(time.DateOnly): "", day.AddDate(-21, 0, 1).Format(time.DateOnly): "too_young", "": "",
 		"1990-02-30": "wrong_format", "31-12-1990": "wrong_format", "yesterday": "wrong_format",
 	} {
-		_, err := h.ask(t, "PUT", "/wps/member/profile", who, told(map[string]any{"birthday": birthday}))
+		_, err := h.ask(t, "PUT", "/wps/member/profile", who, profileWith(map[string]any{"birthday": birthday}))
 		if f := fault.Of(err); (f == nil) != (code == "") || f != nil && f.Fields["birthday"].Code != code {
 			t.Errorf("%q: %v, want %q", birthday, err, code)
 		}
 	}
 }
 
-func TestTheStricterOfTheTwoAgesCountsForABirthday(t *testing.T) {
+func TestProfile_Birthday_TheStricterAgeCounts(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)
 	if err := pg.InTx(t.Context(), h.db,
@@ -116,17 +116,17 @@ func TestTheStricterOfTheTwoAgesCountsForABirthday(t *testing.T) {
 	if err := h.db.QueryRowxContext(t.Context(), days).Scan(&young, &old); err != nil {
 		t.Fatal(err)
 	}
-	_, err := h.ask(t, "PUT", "/wps/member/profile", who, told(map[string]any{"birthday": young}))
+	_, err := h.ask(t, "PUT", "/wps/member/profile", who, profileWith(map[string]any{"birthday": young}))
 	if f := fault.Of(err); f == nil || f.Fields["birthday"].Code != "too_young" ||
 		f.Fields["birthday"].Params["min"] != 25 {
 		t.Errorf("at 24 where players are 25: %v", err)
 	}
-	if _, err := h.ask(t, "PUT", "/wps/member/profile", who, told(map[string]any{"birthday": old})); err != nil {
+	if _, err := h.ask(t, "PUT", "/wps/member/profile", who, profileWith(map[string]any{"birthday": old})); err != nil {
 		t.Errorf("at 25: %v", err)
 	}
 }
 
-func TestAPictureIsOneOfTwentyFour(t *testing.T) {
+func TestAvatar_IsOneOf24(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)
 	for avatar, isGood := range map[string]bool{"a01": true, "a24": true, "a00": false, "a25": false, "../a01": false} {
@@ -136,7 +136,7 @@ func TestAPictureIsOneOfTwentyFour(t *testing.T) {
 	}
 }
 
-func TestWhatIsBoundIsProvedByItsOwnCodeAndShownMasked(t *testing.T) {
+func TestBinding_NeedsItsOwnCodeAndIsShownMasked(t *testing.T) {
 	h := open(t)
 	key, err := verification.NewSecret([]byte("0123456789abcdef0123456789abcdef"))
 	if err != nil {
@@ -181,7 +181,7 @@ func TestWhatIsBoundIsProvedByItsOwnCodeAndShownMasked(t *testing.T) {
 	}
 }
 
-func TestNoticesAreSwitched(t *testing.T) {
+func TestNotices_AreSwitched(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)
 	for _, isOn := range []bool{false, true} {
@@ -194,7 +194,7 @@ func TestNoticesAreSwitched(t *testing.T) {
 	}
 }
 
-func TestTheExportHasEverythingButSecrets(t *testing.T) {
+func TestExport_ContainsEverythingButSecrets(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)
 	all, err := h.ask(t, "GET", "/wps/member/export", who, nil)
@@ -217,7 +217,7 @@ func TestTheExportHasEverythingButSecrets(t *testing.T) {
 	}
 }
 
-func TestAnAccountIsClosedForGoodOnceItIsEmpty(t *testing.T) {
+func TestClose_EmptyAccount_IsPermanent(t *testing.T) {
 	h := open(t)
 	joined, err := h.call(t, "/wps/member/register", visitor, h.form(t, nil))
 	if err != nil {
@@ -234,10 +234,10 @@ func TestAnAccountIsClosedForGoodOnceItIsEmpty(t *testing.T) {
 		t.Errorf("closed with money: %v", err)
 	}
 	hold := func(amount int64) {
-		const put = `WITH purse AS (INSERT INTO accounts (owner_id, code, currency) VALUES ($1, 'user:hold:bet', 'THB')
+		const put = `WITH wallet AS (INSERT INTO accounts (owner_id, code, currency) VALUES ($1, 'user:hold:bet', 'THB')
 				ON CONFLICT (owner_id, code, currency) DO NOTHING RETURNING id)
 			INSERT INTO balances (account_id, amount)
-			SELECT id, $2 FROM (SELECT id FROM purse UNION SELECT id FROM accounts
+			SELECT id, $2 FROM (SELECT id FROM wallet UNION SELECT id FROM accounts
 			WHERE owner_id = $1 AND code = 'user:hold:bet') p
 			ON CONFLICT (account_id) DO UPDATE SET amount = excluded.amount`
 		if _, err := h.db.ExecContext(t.Context(), put, who.Member, amount); err != nil {

@@ -8,8 +8,8 @@ import (
 	"lantern/store/system"
 )
 
-// contractsOut says of each kind of contract: 0 none, 1 one is in force, 2 an offer waits for the caller, 3 a wish to
-// end one does.
+// contractsOut contains the state of each kind of contract: 0 none, 1 in force, 2 an offer waits for the caller, 3 a
+// request to end it waits.
 type contractsOut struct {
 	Daily    int `json:"dailysalreqtype"`
 	Dividend int `json:"divtypereq"`
@@ -17,7 +17,7 @@ type contractsOut struct {
 	Realtime int `json:"realtimesalreqtype"`
 }
 
-// contracts is there while they are in force here; nobody has signed one yet.
+// contracts is not found unless the merchant has contracts; none can be signed yet.
 func (h Handlers) contracts(ctx context.Context, _ wire.Caller, _ wire.None) (contractsOut, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {

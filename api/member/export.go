@@ -121,7 +121,7 @@ func (h Handlers) export(ctx context.Context, who wire.Caller, _ wire.None) (wir
 		s.RegisterMethod,
 	}
 	return func(ctx context.Context) []wire.Part {
-		return slices.Concat([]wire.Part{{Name: "member", Value: self}}, h.habits(ctx, who), h.lists(ctx, who))
+		return slices.Concat([]wire.Part{{Name: "member", Value: self}}, h.activity(ctx, who), h.lists(ctx, who))
 	}, nil
 }
 

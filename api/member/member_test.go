@@ -19,15 +19,15 @@ import (
 	"lantern/store/verification"
 )
 
-type house struct {
+type fixture struct {
 	db       *pg.DB
 	captchas verification.Captchas
 	handlers member.Handlers
 }
 
-func open(t *testing.T) house {
+func open(t *testing.T) fixture {
 	t.Helper()
-	h := house{db: storetest.Furnished(t, seed.Base)}
+	h := fixture{db: storetest.Furnished(t, seed.Base)}
 	redis := storetest.Redis(t).Client
 	settings := system.Keep(h.db, &clock.Clock{})
 	h.captchas = verification.Captchas{Redis: redis}
@@ -38,7 +38,7 @@ func open(t *testing.T) house {
 	return h
 }
 
-func (h house) call(t *testing.T, path string, who wire.Caller, body map[string]any) (any, error) {
+func (h fixture) call(t *testing.T, path string, who wire.Caller, body map[string]any) (any, error) {
 	t.Helper()
 	raw, err := json.Marshal(body)
 	if err != nil {
@@ -63,7 +63,7 @@ var visitor = wire.Caller{Device: "device-1", IP: "192.0.2.1", Platform: "WEB", 
 const secret = "mok7-fuy2-tan"
 
 // form is a right registration with its captcha; changes replace fields, nil takes one away.
-func (h house) form(t *testing.T, changes map[string]any) map[string]any {
+func (h fixture) form(t *testing.T, changes map[string]any) map[string]any {
 	t.Helper()
 	captcha, err := h.captchas.Store(t.Context(), verification.CaptchaScope{Purpose: "register", Client: visitor.Client()},
 		"12345")
@@ -82,8 +82,9 @@ func (h house) form(t *testing.T, changes map[string]any) map[string]any {
 	return body
 }
 
+// F-S11.
 // CHK-45.
-func TestFS11RegistrationTakesWhatIsOfferedAndNothingElse(t *testing.T) {
+func TestRegister_UnofferedField_IsRefused(t *testing.T) {
 	h := open(t)
 	for field, c := range map[string]struct {
 		value any
@@ -108,7 +109,7 @@ func TestFS11RegistrationTakesWhatIsOfferedAndNothingElse(t *testing.T) {
 	}
 }
 
-func TestALostAnswerOfARegistrationIsGivenAgain(t *testing.T) {
+func TestRegister_RepeatedFromTheSameDevice_SignsIn(t *testing.T) {
 	h := open(t)
 	form := h.form(t, nil)
 	first, err := h.call(t, "/wps/member/register", visitor, form)
@@ -119,9 +120,9 @@ func TestALostAnswerOfARegistrationIsGivenAgain(t *testing.T) {
 	if err != nil || again.(wire.SignedIn).Member != first.(wire.SignedIn).Member {
 		t.Errorf("again: %v, %v", again, err)
 	}
-	stranger := visitor
-	stranger.Device = "device-2"
-	if _, err := h.call(t, "/wps/member/register", stranger, form); fault.Of(err) == nil ||
+	otherDevice := visitor
+	otherDevice.Device = "device-2"
+	if _, err := h.call(t, "/wps/member/register", otherDevice, form); fault.Of(err) == nil ||
 		fault.Of(err).Code != fault.CaptchaWrong {
 		t.Errorf("from another device: %v", err)
 	}
@@ -137,7 +138,7 @@ func TestALostAnswerOfARegistrationIsGivenAgain(t *testing.T) {
 	}
 }
 
-func TestThePaymentPasswordNeedsThePasswordAgain(t *testing.T) {
+func TestPaymentPassword_NeedsThePassword(t *testing.T) {
 	h := open(t)
 	joined, err := h.call(t, "/wps/member/register", visitor, h.form(t, nil))
 	if err != nil {

@@ -26,7 +26,7 @@ func secretOfCodes(t *testing.T) verification.Secret {
 }
 
 // with switches features on; the others are off.
-func (h house) with(t *testing.T, on ...system.Feature) {
+func (h fixture) with(t *testing.T, on ...system.Feature) {
 	t.Helper()
 	features := map[system.Feature]bool{}
 	for _, f := range on {
@@ -42,7 +42,7 @@ func (h house) with(t *testing.T, on ...system.Feature) {
 const byMobile = "/wps/member/register/mobile"
 
 // mobileForm is a right registration by number without a password; changes replace fields.
-func (h house) mobileForm(t *testing.T, changes map[string]any) map[string]any {
+func (h fixture) mobileForm(t *testing.T, changes map[string]any) map[string]any {
 	t.Helper()
 	merged := map[string]any{
 		"username": nil, "password": nil, "confirmPassword": nil, "mobileNum": "0812345678", "countryDialingCode": "66",
@@ -53,12 +53,12 @@ func (h house) mobileForm(t *testing.T, changes map[string]any) map[string]any {
 	return h.form(t, merged)
 }
 
-func (h house) codeFor(t *testing.T, who wire.Caller, purpose verification.Purpose) string {
+func (h fixture) codeFor(t *testing.T, who wire.Caller, purpose verification.Purpose) string {
 	t.Helper()
 	return h.codeTo(t, who, purpose, "812345678")
 }
 
-func (h house) codeTo(t *testing.T, who wire.Caller, purpose verification.Purpose, number string) string {
+func (h fixture) codeTo(t *testing.T, who wire.Caller, purpose verification.Purpose, number string) string {
 	t.Helper()
 	sent := verification.Sending{Purpose: purpose, Holder: who.Client(),
 		Phone: verification.Phone{Dial: "66", Number: number}}
@@ -77,7 +77,7 @@ func refused(t *testing.T, err error, code fault.Code, field, problem string) {
 	}
 }
 
-func TestRegistrationByMobileIsOfferedByItsFlagOnly(t *testing.T) {
+func TestRegisterByMobile_IsOfferedByItsFlag(t *testing.T) {
 	h := open(t)
 	h.with(t, system.UsernameRegistration)
 	_, err := h.call(t, byMobile, visitor, h.mobileForm(t, nil))
@@ -101,7 +101,7 @@ func TestRegistrationByMobileIsOfferedByItsFlagOnly(t *testing.T) {
 	refused(t, err, fault.ValidationFailed, "captcha", "required")
 }
 
-func TestANumberIsRegisteredOnceHoweverItIsTyped(t *testing.T) {
+func TestRegisterByMobile_NumberInAnotherFormat_IsTaken(t *testing.T) {
 	h := open(t)
 	h.with(t, system.MobileRegistration)
 	if _, err := h.call(t, byMobile, visitor, h.mobileForm(t, nil)); err != nil {
@@ -113,16 +113,17 @@ func TestANumberIsRegisteredOnceHoweverItIsTyped(t *testing.T) {
 	}
 }
 
-func TestCHK35RegistrationByMobileTakesTheCodeThatThisClientWasSentForIt(t *testing.T) {
+// CHK-35.
+func TestRegisterByMobile_CodeOfAnotherClientOrPurpose_IsRefused(t *testing.T) {
 	h := open(t)
 	h.with(t, system.MobileRegistration, system.VerifiedRegistration)
-	stranger := visitor
-	stranger.Device = "device-2"
+	otherDevice := visitor
+	otherDevice.Device = "device-2"
 	_, err := h.call(t, byMobile, visitor, h.mobileForm(t, nil))
 	refused(t, err, fault.ValidationFailed, "verificationCode", "required")
 	_, err = h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"verificationCode": "123456"}))
 	refused(t, err, fault.CodeExpired, "verificationCode", "code_expired")
-	for _, other := range []string{h.codeFor(t, stranger, verification.ForRegister),
+	for _, other := range []string{h.codeFor(t, otherDevice, verification.ForRegister),
 		h.codeFor(t, visitor, verification.ForLogin)} {
 		_, err = h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"verificationCode": other}))
 		refused(t, err, fault.CodeExpired, "verificationCode", "code_expired")
@@ -148,7 +149,7 @@ func TestCHK35RegistrationByMobileTakesTheCodeThatThisClientWasSentForIt(t *test
 	}
 }
 
-func TestRegistrationByMobileAsksForAPasswordByItsFlag(t *testing.T) {
+func TestRegisterByMobile_Password_IsRequiredByItsFlag(t *testing.T) {
 	h := open(t)
 	h.with(t, system.MobileRegistration, system.PasswordWithMobile)
 	_, err := h.call(t, byMobile, visitor, h.mobileForm(t, nil))
@@ -167,7 +168,8 @@ func TestRegistrationByMobileAsksForAPasswordByItsFlag(t *testing.T) {
 	}
 }
 
-func TestFS11RegistrationByMobileTakesWhatIsOfferedAndNothingElse(t *testing.T) {
+// F-S11.
+func TestRegisterByMobile_UnofferedField_IsRefused(t *testing.T) {
 	h := open(t)
 	h.with(t, system.MobileRegistration)
 	for field, value := range map[string]any{
@@ -189,7 +191,7 @@ func TestFS11RegistrationByMobileTakesWhatIsOfferedAndNothingElse(t *testing.T) 
 	}
 }
 
-func TestNumbersThatAreNoneAreRefusedUnderTheirField(t *testing.T) {
+func TestRegisterByMobile_InvalidNumber_IsRefusedUnderItsField(t *testing.T) {
 	h := open(t)
 	h.with(t, system.MobileRegistration)
 	for _, c := range []struct{ dial, number, field string }{
@@ -208,6 +210,6 @@ func TestNumbersThatAreNoneAreRefusedUnderTheirField(t *testing.T) {
 	}
 	if _, err := storemember.WithPhone(t.Context(), h.db, verification.Phone{Dial: "66",
 		Number: "812345678"}); !errors.Is(err, fault.New(fault.NotFound)) {
-		t.Errorf("somebody came in: %v", err)
+		t.Errorf("signed in: %v", err)
 	}
 }

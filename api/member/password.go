@@ -15,8 +15,8 @@ type passwordIn struct {
 	Again       string `json:"confirmNewPassword" maxLength:"255"`
 }
 
-// password always asks for the old one: where the person just typed it, his client still holds it and sends it. Who has
-// none shows by another way that it is he.
+// password changes the password. It always needs the old one; a member without a password needs another proof of these
+// minutes instead.
 func (h Handlers) password(ctx context.Context, who wire.Caller, in passwordIn) (wire.None, error) {
 	if in.Again != in.NewPassword {
 		return wire.None{}, fault.Invalid("confirmNewPassword", "different")
@@ -28,7 +28,7 @@ func (h Handlers) password(ctx context.Context, who wire.Caller, in passwordIn) 
 	if err != nil {
 		return wire.None{}, err
 	}
-	if err := h.again(ctx, who, found, told{"oldPassword", in.OldPassword}); err != nil {
+	if err := h.proveOwner(ctx, who, found, typedPassword{"oldPassword", in.OldPassword}); err != nil {
 		return wire.None{}, err
 	}
 	if in.NewPassword == in.OldPassword {
@@ -42,14 +42,14 @@ func (h Handlers) password(ctx context.Context, who wire.Caller, in passwordIn) 
 	return wire.None{}, session.ChangePassword(ctx, h.DB, fresh, who.Session)
 }
 
-// told is a password in a field of a form.
-type told struct{ field, password string }
+// typedPassword is a password and the field of the form that it was typed into.
+type typedPassword struct{ field, password string }
 
-// again holds a password against the member's; of who has none a proof of these minutes is asked instead. Faults:
-// validation_failed, reauthentication_required.
-func (h Handlers) again(ctx context.Context, who wire.Caller, found member.Member, in told) error {
+// proveOwner checks the typed password, or a recent proof if the member has no password. Faults: validation_failed,
+// reauthentication_required.
+func (h Handlers) proveOwner(ctx context.Context, who wire.Caller, found member.Member, in typedPassword) error {
 	if !found.HasPassword {
-		return h.proved(ctx, who)
+		return h.requireProof(ctx, who)
 	}
 	if in.password == "" {
 		return fault.Invalid(in.field, "required")
@@ -58,7 +58,7 @@ func (h Handlers) again(ctx context.Context, who wire.Caller, found member.Membe
 		Password: in.password}, in.field)
 }
 
-func (h Handlers) proved(ctx context.Context, who wire.Caller) error {
+func (h Handlers) requireProof(ctx context.Context, who wire.Caller) error {
 	if who.IsProved {
 		return nil
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // pia is she with a session of her own.
-func (h house) pia(t *testing.T) wire.Caller {
+func (h fixture) pia(t *testing.T) wire.Caller {
 	t.Helper()
 	who := visitor
 	pia := seed.Pia(t, h.db)
@@ -33,7 +33,8 @@ func (h house) pia(t *testing.T) wire.Caller {
 	return who
 }
 
-func TestCHK33ANewPasswordIsEightToSixtyFourCharactersAndNobodysFirstGuess(t *testing.T) {
+// CHK-33.
+func TestPassword_New_Has8To64CharactersAndIsNotCommon(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)
 	now := seed.Password
@@ -73,7 +74,7 @@ func TestCHK33ANewPasswordIsEightToSixtyFourCharactersAndNobodysFirstGuess(t *te
 	}
 }
 
-func TestTheOldPasswordIsAlwaysAskedForAndTriesAreCounted(t *testing.T) {
+func TestPassword_Old_IsRequiredAndAttemptsAreCounted(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)
 	body := map[string]any{"oldPassword": "not-her-own-1", "newPassword": "k7mfq-22-x", "confirmNewPassword": "k7mfq-22-x"}

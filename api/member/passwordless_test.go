@@ -10,8 +10,8 @@ import (
 	"lantern/store/system"
 )
 
-// passwordless is somebody who registered by number alone, in the session that the registration opened.
-func (h house) passwordless(t *testing.T) wire.Caller {
+// passwordless registers a member by number alone and returns the caller of its session.
+func (h fixture) passwordless(t *testing.T) wire.Caller {
 	t.Helper()
 	h.with(t, system.MobileRegistration)
 	out, err := h.call(t, byMobile, visitor, h.mobileForm(t, nil))
@@ -27,7 +27,7 @@ func (h house) passwordless(t *testing.T) wire.Caller {
 	return who
 }
 
-func (h house) hasPassword(t *testing.T, who wire.Caller) bool {
+func (h fixture) hasPassword(t *testing.T, who wire.Caller) bool {
 	t.Helper()
 	kept, err := h.ask(t, "GET", "/wps/member/security", who, nil)
 	if err != nil {
@@ -36,11 +36,11 @@ func (h house) hasPassword(t *testing.T, who wire.Caller) bool {
 	return kept["hasPassword"] == true
 }
 
-func TestWhoHasNoPasswordSetsOneByAnotherProof(t *testing.T) {
+func TestPassword_MemberWithoutOne_NeedsAnotherProof(t *testing.T) {
 	h := open(t)
 	who := h.passwordless(t)
 	if h.hasPassword(t, who) {
-		t.Error("a password that nobody knows counts as one")
+		t.Error("a generated password counts as a password")
 	}
 	const fresh = "k7mfq-22-tuk"
 	body := map[string]any{"newPassword": fresh, "confirmNewPassword": fresh}
@@ -70,7 +70,7 @@ func TestWhoHasNoPasswordSetsOneByAnotherProof(t *testing.T) {
 	}
 }
 
-func TestWhoHasNoPasswordSetsAPaymentPasswordByAnotherProof(t *testing.T) {
+func TestPaymentPassword_MemberWithoutAPassword_NeedsAnotherProof(t *testing.T) {
 	h := open(t)
 	who := h.passwordless(t)
 	const path = "/wps/member/paymentPassword"

@@ -12,8 +12,8 @@ type paymentPasswordIn struct {
 	Password        string `json:"password,omitempty" maxLength:"255"`
 }
 
-// paymentPassword asks for the password again: whoever found an open session must not gain the purse. Who has none
-// proved by the way into this call that it is he.
+// paymentPassword sets the payment password. It needs the password again, so that an open session is not enough to move
+// money; a member without a password needs another recent proof.
 func (h Handlers) paymentPassword(ctx context.Context, who wire.Caller, in paymentPasswordIn) (wire.None, error) {
 	if err := member.CheckPaymentPassword(in.PaymentPassword); err != nil {
 		return wire.None{}, err
@@ -22,7 +22,7 @@ func (h Handlers) paymentPassword(ctx context.Context, who wire.Caller, in payme
 	if err != nil {
 		return wire.None{}, err
 	}
-	if err := h.again(ctx, who, found, told{"password", in.Password}); err != nil {
+	if err := h.proveOwner(ctx, who, found, typedPassword{"password", in.Password}); err != nil {
 		return wire.None{}, err
 	}
 	hash, err := member.Hash(ctx, in.PaymentPassword)

@@ -28,15 +28,15 @@ func (h Handlers) saveProfile(ctx context.Context, who wire.Caller, in profileBo
 	if err != nil {
 		return wire.None{}, err
 	}
-	told := member.Profile(in)
+	changed := member.Profile(in)
 	for _, field := range []*string{
-		&told.Nickname, &told.FullName, &told.Birthday, &told.Address, &told.Nationality, &told.Occupation,
-		&told.IncomeSource,
+		&changed.Nickname, &changed.FullName, &changed.Birthday, &changed.Address, &changed.Nationality, &changed.Occupation,
+		&changed.IncomeSource,
 	} {
 		*field = strings.TrimSpace(*field)
 	}
-	// Whichever is stricter: who may not play has told a birthday that cannot stand.
-	return wire.None{}, member.SaveProfile(ctx, h.DB, who.Member, told, max(settings.MinAge, settings.BirthdayAge))
+	// The stricter age counts: a birthday below the minimum age to play is invalid.
+	return wire.None{}, member.SaveProfile(ctx, h.DB, who.Member, changed, max(settings.MinAge, settings.BirthdayAge))
 }
 
 type avatarIn struct {

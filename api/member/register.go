@@ -205,8 +205,7 @@ func offers(fields []member.Field, name string) bool {
 	return false
 }
 
-// bringsProof says whether a number is proved with the form: where that is asked for, and where somebody does it
-// unasked.
+// bringsProof reports whether the form contains a proof of the number, which may be required or voluntary.
 func (in registerIn) bringsProof(fields []member.Field) bool {
 	return offers(fields, "verificationCode") || strings.TrimSpace(in.VerificationCode) != "" || in.PhoneIDToken != ""
 }
@@ -245,7 +244,7 @@ func (h Handlers) join(ctx context.Context, who wire.Caller, in registerIn, f fo
 	}
 	password := in.Password
 	if password == "" {
-		// Nobody knows it: such a member comes in by code, and sets one by code when he wants to.
+		// The password is random and unknown: such a member signs in by code, and may set a password by code.
 		password, fresh.IsWithoutPassword = rand.Text(), true
 	}
 	var err error

@@ -9,7 +9,7 @@ import (
 )
 
 // offered switches fields of the form on, none of them required.
-func (h house) offered(t *testing.T, names ...string) {
+func (h fixture) offered(t *testing.T, names ...string) {
 	t.Helper()
 	for _, name := range names {
 		const offer = `UPDATE registration_fields SET is_enabled = true, is_required = false WHERE name = $1`
@@ -19,7 +19,7 @@ func (h house) offered(t *testing.T, names ...string) {
 	}
 }
 
-func (h house) isPhoneProved(t *testing.T, username string) (isSo bool) {
+func (h fixture) isPhoneProved(t *testing.T, username string) (isSo bool) {
 	t.Helper()
 	const read = `SELECT phone_number IS NOT NULL AND phone_verified_at IS NOT NULL FROM members WHERE username_key = $1`
 	if err := h.db.GetContext(t.Context(), &isSo, read, username); err != nil {
@@ -28,7 +28,8 @@ func (h house) isPhoneProved(t *testing.T, username string) (isSo bool) {
 	return isSo
 }
 
-func TestCHK35ACodeThatIsGivenUnaskedIsHeldAgainstTheNumber(t *testing.T) {
+// CHK-35.
+func TestRegister_VoluntaryCode_IsCheckedAgainstTheNumber(t *testing.T) {
 	h := open(t)
 	h.offered(t, "mobileNum", "countryDialingCode", "verificationCode")
 	const register = "/wps/member/register"
@@ -58,11 +59,11 @@ func TestCHK35ACodeThatIsGivenUnaskedIsHeldAgainstTheNumber(t *testing.T) {
 		t.Errorf("without a code: %v", err)
 	}
 	if h.isPhoneProved(t, "somsri") {
-		t.Error("a number that nobody proved is bound")
+		t.Error("an unproved number is bound")
 	}
 }
 
-func TestWhereAndByWhatSomebodyRegisteredIsKeptWithHim(t *testing.T) {
+func TestRegister_PageAndMethod_AreStored(t *testing.T) {
 	h := open(t)
 	h.with(t, system.UsernameRegistration, system.MobileRegistration)
 	page := map[string]any{"registerUrl": "https://play.test/register?c=\u0e01", "registerMethod": "ANDROID"}

@@ -11,7 +11,7 @@ import (
 	"lantern/store/system"
 )
 
-func TestWhoComesFromElsewhereIsBoundAsHeRegisters(t *testing.T) {
+func TestRegister_SocialIdentity_IsBound(t *testing.T) {
 	h := open(t)
 	google := session.Identity{Provider: "google", Subject: "g-1", Name: "Mallika", Token: "token"}
 	token, err := session.OfferBinding(t.Context(), h.db, google)
@@ -42,7 +42,8 @@ func TestWhoComesFromElsewhereIsBoundAsHeRegisters(t *testing.T) {
 	}
 }
 
-func TestCHK40ANumberProvedByTheProviderStandsInForACodeAndMustBeTheNumberClaimed(t *testing.T) {
+// CHK-40.
+func TestRegister_NumberProvedByTheProvider_ReplacesTheCode(t *testing.T) {
 	h := open(t)
 	h.handlers.Social = socialtest.Open(t)
 	h.with(t, system.MobileRegistration, system.VerifiedRegistration)

@@ -17,8 +17,9 @@ var columns = []string{
 	"last_login_at", "is_limited", "stopped_until", "reminder_minutes", "profile", "payeeName", "avatar", "language",
 }
 
+// F-S11.
 // CHK-45.
-func TestFS11AProfileTakesWhatItAsksForAndNothingElse(t *testing.T) {
+func TestProfile_UnknownField_IsRefused(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)
 	const read = `SELECT md5(m::text) FROM members m WHERE id = $1`

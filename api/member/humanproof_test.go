@@ -36,7 +36,7 @@ func (c *cloudflare) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // withService puts Turnstile in the captcha's place.
-func (h *house) withService(t *testing.T, proof ...string) *cloudflare {
+func (h *fixture) withService(t *testing.T, proof ...string) *cloudflare {
 	t.Helper()
 	c := &cloudflare{good: map[string]bool{}}
 	for _, p := range proof {
@@ -59,7 +59,7 @@ func (h *house) withService(t *testing.T, proof ...string) *cloudflare {
 }
 
 // asks makes registration by name insist on fields that it does not ask for by itself.
-func (h house) asks(t *testing.T, names ...string) {
+func (h fixture) asks(t *testing.T, names ...string) {
 	t.Helper()
 	for _, name := range names {
 		change := json.RawMessage(`{"isEnabled":true,"isRequired":true}`)
@@ -70,7 +70,7 @@ func (h house) asks(t *testing.T, names ...string) {
 	}
 }
 
-func TestWhereTheHouseHasAServiceForItRegistrationTakesItsProofInPlaceOfTheCaptcha(t *testing.T) {
+func TestRegister_HumanVerificationService_ReplacesTheCaptcha(t *testing.T) {
 	h := open(t)
 	h.with(t, system.UsernameRegistration, system.MobileRegistration)
 	h.withService(t, "proof-1", "proof-2", "proof-3")
@@ -89,19 +89,19 @@ func TestWhereTheHouseHasAServiceForItRegistrationTakesItsProofInPlaceOfTheCaptc
 	if _, err = h.call(t, "/wps/member/register", visitor, h.form(t, proved("proof-1"))); err != nil {
 		t.Error(err)
 	}
-	stranger := wire.Caller{Device: "device-2", IP: "192.0.2.2", Language: "en"}
+	otherDevice := wire.Caller{Device: "device-2", IP: "192.0.2.2", Language: "en"}
 	again := proved("proof-1")
 	again["username"] = "malivan"
-	_, err = h.call(t, "/wps/member/register", stranger, h.form(t, again))
+	_, err = h.call(t, "/wps/member/register", otherDevice, h.form(t, again))
 	refused(t, err, fault.CaptchaWrong, "", "")
-	_, err = h.call(t, byMobile, stranger, h.mobileForm(t, nil))
+	_, err = h.call(t, byMobile, otherDevice, h.mobileForm(t, nil))
 	refused(t, err, fault.CaptchaWrong, "", "")
-	if _, err = h.call(t, byMobile, stranger, h.mobileForm(t, proved("proof-2"))); err != nil {
+	if _, err = h.call(t, byMobile, otherDevice, h.mobileForm(t, proved("proof-2"))); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestAServiceThatDoesNotAnswerLetsNobodyRegister(t *testing.T) {
+func TestRegister_HumanVerificationUnavailable_IsRefused(t *testing.T) {
 	h := open(t)
 	h.withService(t)
 	h.handlers.Person = proofs.Handlers{
@@ -114,14 +114,14 @@ func TestAServiceThatDoesNotAnswerLetsNobodyRegister(t *testing.T) {
 	refused(t, err, fault.TemporarilyUnavailable, "", "")
 }
 
-func TestAProofIsWorthNothingWhereTheHouseHasNoServiceForIt(t *testing.T) {
+func TestRegister_ProofWithoutAService_IsIgnored(t *testing.T) {
 	h := open(t)
 	_, err := h.call(t, "/wps/member/register", visitor, h.form(t,
 		map[string]any{"captcha": nil, "captchaId": nil, "humanVerification": "proof"}))
 	refused(t, err, fault.CaptchaWrong, "", "")
 }
 
-func TestARightCodeFromThePhoneTakesThePlaceOfTheCaptcha(t *testing.T) {
+func TestRegister_CodeFromThePhone_ReplacesTheCaptcha(t *testing.T) {
 	h := open(t)
 	h.with(t, system.UsernameRegistration, system.MobileRegistration, system.VerifiedRegistration)
 	c := h.withService(t)

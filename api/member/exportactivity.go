@@ -15,14 +15,14 @@ type exportedNetwork struct {
 }
 
 type exportedLimit struct {
-	Kind     string        `json:"kind"`
-	Period   string        `json:"period"`
-	Amount   money.Amount  `json:"amount"`
-	Wish     *money.Amount `json:"wish"`
-	WishedAt *time.Time    `json:"wishedAt"`
+	Kind         string        `json:"kind"`
+	Period       string        `json:"period"`
+	Amount       money.Amount  `json:"amount"`
+	Pending      *money.Amount `json:"pending"`
+	PendingSince *time.Time    `json:"pendingSince"`
 }
 
-type exportedPause struct {
+type exportedExclusion struct {
 	Kind  string    `json:"kind"`
 	From  time.Time `json:"from"`
 	Until time.Time `json:"until"`
@@ -40,7 +40,7 @@ type exportedRecent struct {
 	PlayedAt time.Time `json:"playedAt"`
 }
 
-type exportedGift struct {
+type exportedFreeRounds struct {
 	Vendor     string       `json:"vendor"`
 	Games      []string     `json:"games"`
 	Currency   string       `json:"currency"`
@@ -51,7 +51,7 @@ type exportedGift struct {
 	ValidUntil time.Time    `json:"validUntil"`
 }
 
-type exportedMove struct {
+type exportedTransfer struct {
 	Vendor    string       `json:"vendor"`
 	Direction string       `json:"direction"`
 	Currency  string       `json:"currency"`
@@ -61,7 +61,7 @@ type exportedMove struct {
 	EndedAt   *time.Time   `json:"endedAt"`
 }
 
-// exportedPush names a device by the end of what it is reached by; the whole would be a way to it.
+// exportedPush contains only the last characters of a device's token, because the token could be used to reach it.
 type exportedPush struct {
 	Platform     string    `json:"platform"`
 	Language     string    `json:"language"`
@@ -69,8 +69,8 @@ type exportedPush struct {
 	RegisteredAt time.Time `json:"registeredAt"`
 }
 
-// habits are the lists of how somebody plays and is reached.
-func (h Handlers) habits(ctx context.Context, who wire.Caller) []wire.Part {
+// activity returns the lists of an export about a member's play, limits and devices.
+func (h Handlers) activity(ctx context.Context, who wire.Caller) []wire.Part {
 	return []wire.Part{
 		{Name: "networks", Rows: exported(report.Networks(ctx, h.DB, who.Member), func(n report.Network) any {
 			return exportedNetwork{n.Key, n.LastSeenAt.UTC()}
@@ -82,7 +82,7 @@ func (h Handlers) habits(ctx context.Context, who wire.Caller) []wire.Part {
 			return exportedLimit{b.Kind, b.Period, b.Amount, b.Requested, wire.InUTC(b.RequestedAt)}
 		})},
 		{Name: "exclusions", Rows: exported(report.Pauses(ctx, h.DB, who.Member), func(p report.Pause) any {
-			return exportedPause{p.Kind, p.FromAt.UTC(), p.UntilAt.UTC()}
+			return exportedExclusion{p.Kind, p.FromAt.UTC(), p.UntilAt.UTC()}
 		})},
 		{Name: "favorites", Rows: exported(report.Favorites(ctx, h.DB, who.Member), func(l report.GameRow) any {
 			return exportedFavorite{l.Vendor, l.Game, l.At.UTC()}
@@ -91,11 +91,11 @@ func (h Handlers) habits(ctx context.Context, who wire.Caller) []wire.Part {
 			return exportedRecent{l.Vendor, l.Game, l.At.UTC()}
 		})},
 		{Name: "freeRounds", Rows: exported(report.FreeRoundsOf(ctx, h.DB, who.Member), func(g report.FreeRounds) any {
-			return exportedGift{g.Vendor, g.Games, g.Currency, g.Count, g.Used, g.BetValue, g.State, g.ValidUntil.UTC()}
+			return exportedFreeRounds{g.Vendor, g.Games, g.Currency, g.Count, g.Used, g.BetValue, g.State, g.ValidUntil.UTC()}
 		})},
 		{Name: "vendorTransfers", Rows: exported(report.VendorTransfers(ctx, h.DB, who.Member),
 			func(m report.VendorTransfer) any {
-				return exportedMove{m.Vendor, m.Direction, m.Currency, m.Amount, m.State, m.MadeAt.UTC(), wire.InUTC(m.EndedAt)}
+				return exportedTransfer{m.Vendor, m.Direction, m.Currency, m.Amount, m.State, m.MadeAt.UTC(), wire.InUTC(m.EndedAt)}
 			})},
 	}
 }

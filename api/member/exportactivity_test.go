@@ -10,8 +10,8 @@ import (
 	"lantern/store/storetest"
 )
 
-// habits are a row of each list, of the member $1.
-var habits = []string{
+// activityRows are a row of each list, of the member $1.
+var activityRows = []string{
 	`INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, expires_at)
 		VALUES (new_id(), '\x01', $1, 'player', 'WEB', 'd', '192.0.2.1', now())`,
 	`INSERT INTO known_networks (member_id, network) VALUES ($1, '192.0.2.0/24'), ($1, '2001:db8:1::/48')
@@ -36,7 +36,7 @@ var habits = []string{
 			FROM o, (VALUES (1, 'PROPOSED'), (2, 'GIVEN')) AS x (n, s)`,
 }
 
-type habitsTold struct {
+type exportedActivity struct {
 	Member struct {
 		ReferralCode    string
 		ReminderMinutes int
@@ -45,7 +45,7 @@ type habitsTold struct {
 	}
 	Networks    []struct{ Network string }
 	PushDevices []struct{ Platform, Language, EndsIn string }
-	Limits      []struct{ Kind, Period, Amount, Wish string }
+	Limits      []struct{ Kind, Period, Amount, Pending string }
 	Exclusions  []struct {
 		Kind        string
 		From, Until time.Time
@@ -59,11 +59,11 @@ type habitsTold struct {
 	VendorTransfers []struct{ Vendor, Direction, Amount string }
 }
 
-func TestTheExportHasHowSomebodyPlaysAndIsReached(t *testing.T) {
+func TestExport_ContainsPlayLimitsAndDevices(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)
 	owner := storetest.Owner(t, h.db)
-	for _, fill := range habits {
+	for _, fill := range activityRows {
 		if _, err := owner.ExecContext(t.Context(), fill, who.Member); err != nil {
 			t.Fatalf("%s: %v", fill, err)
 		}
@@ -76,31 +76,31 @@ func TestTheExportHasHowSomebodyPlaysAndIsReached(t *testing.T) {
 	if err != nil || strings.Contains(string(raw), "a-secret-of-the-phone") {
 		t.Errorf("%v: what reaches a phone is in it", err)
 	}
-	var told habitsTold
-	if err := json.Unmarshal(raw, &told); err != nil {
+	var export exportedActivity
+	if err := json.Unmarshal(raw, &export); err != nil {
 		t.Fatal(err)
 	}
-	if m := told.Member; m.ReferralCode == "" || m.ReminderMinutes != 60 || m.RegisterMethod == nil ||
+	if m := export.Member; m.ReferralCode == "" || m.ReminderMinutes != 60 || m.RegisterMethod == nil ||
 		m.RegisterURL == nil {
 		t.Errorf("%+v", m)
 	}
 	networks := []string{}
-	for _, n := range told.Networks {
+	for _, n := range export.Networks {
 		networks = append(networks, n.Network)
 	}
 	if !slices.Contains(networks, "192.0.2.0/24") || !slices.Contains(networks, "2001:db8:1::/48") {
 		t.Errorf("networks %v", networks)
 	}
-	if len(told.Limits) != 2 || told.Limits[0].Kind != "DEPOSIT" || told.Limits[0].Amount != "1.00" ||
-		told.Limits[1].Wish != "5000.00" {
-		t.Errorf("limits %+v", told.Limits)
+	if len(export.Limits) != 2 || export.Limits[0].Kind != "DEPOSIT" || export.Limits[0].Amount != "1.00" ||
+		export.Limits[1].Pending != "5000.00" {
+		t.Errorf("limits %+v", export.Limits)
 	}
-	if len(told.PushDevices) != 1 || told.PushDevices[0].EndsIn != "hone" || len(told.Exclusions) != 1 ||
-		len(told.Favorites) != 1 || told.Favorites[0].Game != "Red Lanterns" ||
-		len(told.RecentGames) != 1 || len(told.VendorTransfers) != 1 || told.VendorTransfers[0].Amount != "25.00" {
+	if len(export.PushDevices) != 1 || export.PushDevices[0].EndsIn != "hone" || len(export.Exclusions) != 1 ||
+		len(export.Favorites) != 1 || export.Favorites[0].Game != "Red Lanterns" ||
+		len(export.RecentGames) != 1 || len(export.VendorTransfers) != 1 || export.VendorTransfers[0].Amount != "25.00" {
 		t.Errorf("%s", raw)
 	}
-	if len(told.FreeRounds) != 1 || told.FreeRounds[0].State != "GIVEN" || told.FreeRounds[0].BetValue != "0.01" {
-		t.Errorf("free rounds, of which one was only proposed: %+v", told.FreeRounds)
+	if len(export.FreeRounds) != 1 || export.FreeRounds[0].State != "GIVEN" || export.FreeRounds[0].BetValue != "0.01" {
+		t.Errorf("free rounds, of which one was only proposed: %+v", export.FreeRounds)
 	}
 }
