@@ -100,7 +100,7 @@ func TestOperatorSignIn_UnknownName_IsAnsweredLikeAWrongPassword(t *testing.T) {
 	s.addOperator(t, "ann", "review")
 	operators := s.openOperators(t, func(c *config.Config) { c.LimitsFactor = 1 })
 	tries := map[string][]string{}
-	for _, name := range []string{"ann", "unknown"} {
+	for _, name := range []string{"ann", "no_such_operator"} {
 		for range 5 {
 			_, answer := operators.signInOperator(t, map[string]string{"username": name, "password": "wrong"})
 			tries[name] = append(tries[name], without(answer))
@@ -111,8 +111,8 @@ func TestOperatorSignIn_UnknownName_IsAnsweredLikeAWrongPassword(t *testing.T) {
 			t.Errorf("%s after five failures: %s", name, answer.raw)
 		}
 	}
-	if strings.Join(tries["ann"], "\n") != strings.Join(tries["unknown"], "\n") {
-		t.Errorf("answers for known and unknown names differ:\n%v\n%v", tries["ann"], tries["unknown"])
+	if strings.Join(tries["ann"], "\n") != strings.Join(tries["no_such_operator"], "\n") {
+		t.Errorf("answers for known and unknown names differ:\n%v\n%v", tries["ann"], tries["no_such_operator"])
 	}
 	captcha := operators.must(t, sent{method: "GET", path: "/operator/v1/captcha",
 		header: map[string]string{"X-Device-Id": "hers"}})
@@ -120,7 +120,7 @@ func TestOperatorSignIn_UnknownName_IsAnsweredLikeAWrongPassword(t *testing.T) {
 		t.Error(captcha.raw)
 	}
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
-		WHERE action = 'session.refuse' AND (after::text LIKE '%unknown%' OR object LIKE '%unknown%')`); n != 0 {
+		WHERE action = 'session.refuse' AND (after::text LIKE '%no_such_operator%' OR object LIKE '%no_such_operator%')`); n != 0 {
 		t.Errorf("an unknown name is in %d audit rows", n)
 	}
 }

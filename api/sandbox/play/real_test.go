@@ -65,7 +65,7 @@ func openPlatform(t *testing.T) *platform {
 	t.Cleanup(bets.Stop)
 	door := &gamevendor.Handlers{DB: p.db, Bets: bets, Redis: storetest.Redis(t).Client, Clock: p.clock, Log: log,
 		PublicURL: house, Pace: 2000,
-		Alarm: func(string) {}, Stranger: func(context.Context, string) error { return nil }}
+		Alarm: func(string) {}, CountUnsigned: func(context.Context, string) error { return nil }}
 	mux := http.NewServeMux()
 	for _, route := range door.Routes() {
 		mux.HandleFunc(route.Method+" "+strings.Replace(route.Path, ":vendor", "{vendor}", 1), p.serve(route))

@@ -2000,6 +2000,7 @@ export type components = {
              * @example 125.50
              */
             left: string;
+            /** @description The raise or removal that waits for confirmation; absent when there is none. */
             pending?: components["schemas"]["LimitPendingOut"];
             /** @description Period that the limit covers. */
             period: components["schemas"]["ClockPeriodKind"];
