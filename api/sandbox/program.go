@@ -27,7 +27,8 @@ func program(ctx context.Context, env environment, log *slog.Logger) http.Handle
 	go games.Run(ctx)
 	mux := http.NewServeMux()
 	mux.Handle("/vendor-wallet/",
-		(&vendorwallet.Program{Secret: env.paySecret, File: env.file("sandbox-vendor-wallet.json"), Clock: now, Log: log}).Handler())
+		(&vendorwallet.Program{Secret: env.paySecret, File: env.file("sandbox-vendor-wallet.json"), Clock: now,
+			Log: log}).Handler())
 	mux.Handle("/vendors/", vendors.Program{
 		Secret: env.paySecret, PlatformKey: env.platformKey, PageURL: env.pagesURL(), MaxGames: env.games,
 		Jackpots: games.Jackpots, SeatsTaken: games.SeatsTaken, Transactions: games.Transactions, End: games.End,

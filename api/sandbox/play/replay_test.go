@@ -52,11 +52,13 @@ func TestRound_IsDescribedInThePlayersLanguage(t *testing.T) {
 				t.Errorf("%v: %q does not contain %q", at, text, want)
 			}
 		}
-		if _, err := a.describes(at[0], outside.RoundOf{ID: round, Player: "another player", Language: at[2]}); !errors.Is(err,
+		if _, err := a.describes(at[0], outside.RoundOf{ID: round, Player: "another player",
+			Language: at[2]}); !errors.Is(err,
 			outside.ErrUnknown) {
 			t.Errorf("%v: another player's: %v", at, err)
 		}
-		if _, err := a.describes("POMELO", outside.RoundOf{ID: round, Player: string(a.player), Language: at[2]}); !errors.Is(err,
+		if _, err := a.describes("POMELO", outside.RoundOf{ID: round, Player: string(a.player),
+			Language: at[2]}); !errors.Is(err,
 			outside.ErrUnknown) {
 			t.Errorf("%v: at another vendor: %v", at, err)
 		}
@@ -89,13 +91,15 @@ func TestRound_AfterARestart_IsStillDescribed(t *testing.T) {
 	a.passes(30 * 24 * time.Hour)
 	var round string
 	a.must(a.owner.GetContext(t.Context(), &round, `SELECT round_id FROM bets`))
-	if got, err := a.describes("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); err != nil ||
+	if got, err := a.describes("AURUM", outside.RoundOf{ID: round, Player: string(a.player),
+		Language: "en"}); err != nil ||
 		len(got.Lines) < 3 {
 		t.Errorf("%+v (%v)", got, err)
 	}
 	a.passes(6 * 24 * time.Hour)
 	a.v.restart(fixedRandom(0))
-	if _, err := a.describes("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); !errors.Is(err,
+	if _, err := a.describes("AURUM", outside.RoundOf{ID: round, Player: string(a.player),
+		Language: "en"}); !errors.Is(err,
 		outside.ErrUnknown) {
 		t.Errorf("after five weeks: %v", err)
 	}

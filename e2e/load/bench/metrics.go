@@ -61,7 +61,8 @@ func (g *bench) metrics() metrics {
 	search := &metric{id: "R-search", unit: "p95 ms of a search among 10,000 games / of a page of them all, at least 5",
 		record: 3, isCeiling: true,
 		holds: func(beside map[string]float64) bool { return beside["p95 ms"] < searchBar }}
-	storm := &metric{id: "F-S26", unit: "p99 ms of a read beside the most expensive requests / idle, at least 5", record: 8,
+	storm := &metric{id: "F-S26", unit: "p99 ms of a read beside the most expensive requests / idle, at least 5",
+		record:    8,
 		isCeiling: true}
 	list := []*metric{r1, r1b, r2, r3, r4, r10, r11, r12, r15, r16, r17, signIn, records, search, storm}
 	questions := g.timingCases(func(id, unit string) *metric {
