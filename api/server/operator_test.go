@@ -120,7 +120,8 @@ func TestOperatorSignIn_UnknownName_IsAnsweredLikeAWrongPassword(t *testing.T) {
 		t.Error(captcha.raw)
 	}
 	if n := s.count(t, `SELECT count(*) FROM audit_rows
-		WHERE action = 'session.refuse' AND (after::text LIKE '%no_such_operator%' OR object LIKE '%no_such_operator%')`); n != 0 {
+		WHERE action = 'session.refuse' AND (after::text LIKE '%no_such_operator%'
+		OR object LIKE '%no_such_operator%')`); n != 0 {
 		t.Errorf("an unknown name is in %d audit rows", n)
 	}
 }

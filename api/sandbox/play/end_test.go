@@ -63,7 +63,8 @@ func TestExclusion_OpenSession_IsTerminatedAtItsVendorOnce(t *testing.T) {
 	a.v.refuses("the seat", "SESSION_ENDED", a.v.call("state", seat, fields{}))
 	// The seat's stack is paid out, although the player is excluded.
 	a.v.finish()
-	const confirmed = `SELECT count(*) FROM play_endings WHERE told_at IS NOT NULL AND due_at IS NULL AND reason = 'TIME_OUT'`
+	const confirmed = `SELECT count(*) FROM play_endings WHERE told_at IS NOT NULL AND due_at IS NULL
+		AND reason = 'TIME_OUT'`
 	if n, open := a.amount(confirmed), a.amount(`SELECT count(*) FROM bets
 		WHERE state = 'OPEN'`); n != 2 || open != 0 || len(a.alarms) != 0 {
 		t.Errorf("%d are confirmed, %d bets are open, alarms %v: %s", n, open, a.alarms, a.log)
