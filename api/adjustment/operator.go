@@ -20,7 +20,7 @@ import (
 // operatorHandlers answer operators' calls about adjustments. DB has the operators' rights.
 type operatorHandlers struct {
 	DB       *pg.DB
-	Settings *system.Kept
+	Settings *system.SettingsCache
 }
 
 func (h operatorHandlers) routes() []wire.Route {

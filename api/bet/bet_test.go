@@ -37,7 +37,7 @@ func open(t *testing.T) record {
 	owner := storetest.Owner(t, r.db)
 	r.pia = seed.Pia(t, owner).ID
 	for _, route := range (bet.Handlers{DB: r.db, Reports: pg.Primary(r.db),
-		Settings: system.Keep(r.db, &clock.Clock{})}).Routes() {
+		Settings: system.NewSettingsCache(r.db, &clock.Clock{})}).Routes() {
 		r.routes[route.Path] = route
 	}
 	r.play()

@@ -57,8 +57,9 @@ func supplied(t *testing.T) (record, *vendors.Program) {
 		}
 	}
 	handlers := bet.Handlers{
-		DB: r.db, Reports: pg.Primary(r.db), Settings: system.Keep(r.db, &clock.Clock{}), Origins: []string{pages},
-		Line: gamevendor.Client{HTTP: server.Client(), Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
+		DB: r.db, Reports: pg.Primary(r.db), Settings: system.NewSettingsCache(r.db, &clock.Clock{}),
+		Origins: []string{pages},
+		Line:    gamevendor.Client{HTTP: server.Client(), Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
 	}
 	for _, route := range handlers.Routes() {
 		r.routes[route.Path] = route

@@ -21,7 +21,7 @@ import (
 type Handlers struct {
 	DB       *pg.DB
 	Reports  *pg.Reports
-	Settings *system.Kept
+	Settings *system.SettingsCache
 	// Line calls the vendors. Origins are the allowed origins of the pages that vendors return.
 	Line    gamevendor.Client
 	Origins []string

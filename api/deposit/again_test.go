@@ -59,7 +59,7 @@ func TestCHK20AnOrderWhoseAnswerWasLostGoesOnAlsoWhereItsChannelPauses(t *testin
 	h := open(t)
 	var order string
 	broken := 1
-	handlers := deposit.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Clock: &clock.Clock{},
+	handlers := deposit.Handlers{DB: h.db, Settings: system.NewSettingsCache(h.db, &clock.Clock{}), Clock: &clock.Clock{},
 		Providers: map[string]pay.Provider{
 			sandbox.Name: forgetful{&broken, &order}}}
 	for _, route := range handlers.Routes() {

@@ -21,7 +21,7 @@ func (h Handlers) callback(ctx context.Context, _ wire.Caller, r wire.Request) (
 		case err != nil:
 			return "", err
 		case report.Nonce != "":
-			return h.receiveOnce(ctx, name, payment, deposit.Saying{Nonce: report.Nonce, Print: printOf(r.Body)})
+			return h.receiveOnce(ctx, name, payment, deposit.SignedReport{Nonce: report.Nonce, Print: printOf(r.Body)})
 		case payment == nil:
 			return "", nil
 		}
@@ -32,7 +32,7 @@ func (h Handlers) callback(ctx context.Context, _ wire.Caller, r wire.Request) (
 
 // receiveOnce gives a copy the first one's answer. One nonce under another body is no report of the provider's.
 func (h Handlers) receiveOnce(ctx context.Context, provider string, payment *deposit.Payment,
-	said deposit.Saying) (string, error) {
+	said deposit.SignedReport) (string, error) {
 	outcome, err := deposit.ReceiveOnce(ctx, h.DB, provider, payment, said)
 	if errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
 		return "", pay.ErrSignature

@@ -72,7 +72,7 @@ func open(t *testing.T) *house {
 	}))
 	t.Cleanup(pages.Close)
 	provider.PageURL = pages.URL
-	handlers := deposit.Handlers{DB: h.db, Settings: system.Keep(h.db, now), Clock: now,
+	handlers := deposit.Handlers{DB: h.db, Settings: system.NewSettingsCache(h.db, now), Clock: now,
 		Providers: map[string]pay.Provider{
 			sandbox.Name: sandbox.Provider{URL: pages.URL, Secret: secret, HTTP: pages.Client(), Clock: now}}}
 	for _, route := range handlers.Routes() {
@@ -270,7 +270,7 @@ func TestCHK20WithTheProvidersAnswerLostTheSameKeyAsksAgainForTheSameOrder(t *te
 	h := open(t)
 	var order string
 	broken := 1
-	handlers := deposit.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Clock: &clock.Clock{},
+	handlers := deposit.Handlers{DB: h.db, Settings: system.NewSettingsCache(h.db, &clock.Clock{}), Clock: &clock.Clock{},
 		Providers: map[string]pay.Provider{
 			sandbox.Name: forgetful{&broken, &order}}}
 	for _, route := range handlers.Routes() {

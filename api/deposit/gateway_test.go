@@ -47,7 +47,7 @@ func atTheGate(t *testing.T) *gate {
 		"status": "PAID",
 		"amount": "500.00", "currency": "THB", "paidAt": time.Now().UTC()}
 	now := &clock.Clock{}
-	handlers := deposit.Handlers{DB: g.db, Settings: system.Keep(g.db, now), Clock: now,
+	handlers := deposit.Handlers{DB: g.db, Settings: system.NewSettingsCache(g.db, now), Clock: now,
 		Providers: map[string]pay.Provider{
 			gateway.Name: gateway.Provider{Account: gateway.Account{Merchant: "m-7", Secret: secret}, Clock: now}}}
 	for _, route := range handlers.Routes() {

@@ -54,7 +54,7 @@ func TestATransferShowsTheAccountThatTheOrderBeganWith(t *testing.T) {
 func TestCoinsGoToAnAddressOfTheirNetwork(t *testing.T) {
 	h := open(t)
 	err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
-		return store.KeepRate(ctx, tx, "USDT", "THB", money.Fraction{Numerator: 354125, Denominator: 10000})
+		return store.StoreRate(ctx, tx, "USDT", "THB", money.Fraction{Numerator: 354125, Denominator: 10000})
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -81,8 +81,8 @@ func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (deposit
 	var terms deposit.Terms
 	switch {
 	case d.State != deposit.Created:
-	case d.Provider == deposit.House:
-		terms = deposit.TermsOfHouse(channel, d)
+	case d.Provider == deposit.Manual:
+		terms = deposit.ManualTerms(channel, d)
 	default:
 		if terms, err = h.ask(ctx, d, who.Language); err != nil {
 			return depositOut{}, err
@@ -96,7 +96,7 @@ func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (deposit
 // since.
 func (h Handlers) order(ctx context.Context, who wire.Caller,
 	in openIn) (d deposit.Deposit, channel deposit.Channel, err error) {
-	wish := deposit.Wish{Amount: in.Amount}
+	wish := deposit.Params{Amount: in.Amount}
 	if wish.Quote, err = id.Parse[id.Quote](in.QuoteID); in.QuoteID != "" && err != nil {
 		return d, channel, fault.Invalid("quoteId", "wrong_format")
 	}
@@ -119,8 +119,8 @@ func (h Handlers) order(ctx context.Context, who wire.Caller,
 // begun is the order of the caller's key, or else the refusal of a new one. The house's own that was never answered is
 // not taken up: its account may be gone.
 func (h Handlers) begun(ctx context.Context, who wire.Caller, refused error) (deposit.Deposit, error) {
-	d, err := deposit.Asked(ctx, h.DB, who.Key)
-	if errors.Is(err, fault.New(fault.NotFound)) || err == nil && d.Provider == deposit.House &&
+	d, err := deposit.ByRequestKey(ctx, h.DB, who.Key)
+	if errors.Is(err, fault.New(fault.NotFound)) || err == nil && d.Provider == deposit.Manual &&
 		d.State == deposit.Created {
 		return d, refused
 	}
@@ -133,7 +133,7 @@ func (h Handlers) channel(ctx context.Context, which string) (deposit.Channel, e
 	if errors.Is(err, fault.New(fault.NotFound)) {
 		return channel, fault.Invalid("channelId", "not_offered")
 	}
-	if err != nil || channel.Provider == deposit.House {
+	if err != nil || channel.Provider == deposit.Manual {
 		return channel, err
 	}
 	if _, ok := h.Providers[channel.Provider]; !ok {

@@ -19,7 +19,7 @@ import (
 // operatorHandlers answer operators' calls about deposits, payments, channels and rates. DB has the operators' rights.
 type operatorHandlers struct {
 	DB        *pg.DB
-	Settings  *system.Kept
+	Settings  *system.SettingsCache
 	Providers map[string]pay.Provider
 }
 
@@ -86,7 +86,7 @@ func toOperatorOut(d deposit.Deposit, username string) operatorDepositOut {
 	out := operatorDepositOut{
 		ID: d.ID, Reference: id.Reference(d.ID), Username: username, State: d.State, Channel: d.Channel, Method: d.Method,
 		Provider: d.Provider, ProviderOrder: d.ProviderOrder, Currency: d.Currency, Amount: d.Amount, Fee: d.Fee,
-		Received:  d.Came(),
+		Received:  d.GrossReceived(),
 		Reason:    d.Reason,
 		CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(), DecidedAt: wire.InUTC(d.DecidedAt),
 		Proofs: []module.ProofOut{}, Reversals: []module.ApprovalOut{}, Confirmations: []module.VoteOut{},

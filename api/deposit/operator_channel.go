@@ -157,7 +157,7 @@ func (h operatorHandlers) configure(ctx context.Context, caller wire.Caller,
 // checkProvider refuses a provider that the program does not have, and a currency whose smallest unit is not certain at
 // the provider.
 func (h operatorHandlers) checkProvider(s deposit.Setup, wallet string) error {
-	if _, ok := h.Providers[s.Provider]; !ok && s.Provider != deposit.House {
+	if _, ok := h.Providers[s.Provider]; !ok && s.Provider != deposit.Manual {
 		return fault.Invalid("provider", "choice_not_offered")
 	}
 	if s.Provider != stripe.Name {

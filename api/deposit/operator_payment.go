@@ -57,7 +57,7 @@ func toPayment(ctx context.Context, q pg.Q, h deposit.Held) (paymentOut, error) 
 		return out, err
 	}
 	out.Username = names[h.Member]
-	votes, err := deposit.HeldWords(ctx, q, h.ID)
+	votes, err := deposit.HeldVotes(ctx, q, h.ID)
 	out.Words = module.ToVotes(votes)
 	return out, err
 }

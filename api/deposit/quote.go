@@ -36,7 +36,7 @@ func (h Handlers) quote(ctx context.Context, who wire.Caller, in quoteIn) (quote
 	if err != nil {
 		return quoteOut{}, err
 	}
-	q, err := deposit.Ask(ctx, h.DB, who.Member, channel, settings.Currency)
+	q, err := deposit.RequestQuote(ctx, h.DB, who.Member, channel, settings.Currency)
 	if errors.Is(err, fault.New(fault.NotFound)) {
 		return quoteOut{}, fault.Invalid("channelId", "not_offered")
 	}

@@ -18,7 +18,7 @@ import (
 // Handlers of deposits. Providers are by the name that channels and callbacks carry.
 type Handlers struct {
 	DB        *pg.DB
-	Settings  *system.Kept
+	Settings  *system.SettingsCache
 	Clock     *clock.Clock
 	Providers map[string]pay.Provider
 }
@@ -145,6 +145,6 @@ func (h Handlers) cancel(ctx context.Context, who wire.Caller, in oneIn) (deposi
 	if err != nil {
 		return depositOut{}, err
 	}
-	d, err := deposit.TakeBack(ctx, h.DB, who.Member, which)
+	d, err := deposit.CancelOrder(ctx, h.DB, who.Member, which)
 	return toOut(d, who.Language), err
 }

@@ -53,7 +53,7 @@ func open(t *testing.T, sender push.Sender) *fixture {
 	t.Helper()
 	h := &fixture{db: storetest.Furnished(t, seed.Base)}
 	h.pia = seed.Pia(t, h.db).ID
-	h.handlers = device.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Push: sender,
+	h.handlers = device.Handlers{DB: h.db, Settings: system.NewSettingsCache(h.db, &clock.Clock{}), Push: sender,
 		Log: slog.New(slog.DiscardHandler)}
 	return h
 }

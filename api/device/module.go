@@ -13,7 +13,7 @@ func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "device", Routes: h.Routes(), OperatorRoutes: operatorHandlers{d.OperatorDB}.routes(),
 		Jobs: []module.Job{
-			{Name: "delete_signed_out_devices", Every: time.Hour, Once: device.ForgetLeft},
+			{Name: "delete_signed_out_devices", Every: time.Hour, Once: device.DropEnded},
 			{Name: "send_push_notifications", Every: time.Second, Run: h.Deliver},
 		},
 	}

@@ -18,7 +18,7 @@ import (
 // Handlers are the calls about devices. Push is nil without a push service.
 type Handlers struct {
 	DB       *pg.DB
-	Settings *system.Kept
+	Settings *system.SettingsCache
 	Push     push.Sender
 	Log      *slog.Logger
 }
@@ -81,7 +81,7 @@ func (h Handlers) deliver(ctx context.Context, p device.Push, brand string) erro
 	case err == nil:
 		return device.Sent(ctx, h.DB, p.ID)
 	case errors.Is(err, push.ErrGone):
-		return device.Gone(ctx, h.DB, p.Token)
+		return device.Drop(ctx, h.DB, p.Token)
 	}
 	h.Log.Warn("push_notification_failed", "kind", p.Kind, "tries", p.Tries, "error", err.Error())
 	return device.Failed(ctx, h.DB, p.ID, err.Error(), errors.Is(err, push.ErrRefused))

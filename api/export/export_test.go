@@ -47,7 +47,7 @@ func open(t *testing.T) fixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.files = export.Handlers{DB: s.db, Reports: pg.Primary(s.db), Settings: system.Keep(s.db, &clock.Clock{})}
+	s.files = export.Handlers{DB: s.db, Reports: pg.Primary(s.db), Settings: system.NewSettingsCache(s.db, &clock.Clock{})}
 	for _, route := range s.files.Routes() {
 		s.routes[route.Method+" "+route.Path] = route
 	}

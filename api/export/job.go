@@ -81,12 +81,12 @@ func betsOf(e export.Export) (bet.Filter, error) {
 	return w, err
 }
 
-func entriesOf(e export.Export) (wallet.Wanted, error) {
+func entriesOf(e export.Export) (wallet.RecordFilter, error) {
 	f, zone, err := filterOf(e)
 	if err != nil {
-		return wallet.Wanted{}, err
+		return wallet.RecordFilter{}, err
 	}
-	w := wallet.Wanted{Member: e.Member, Currency: e.Currency, Group: f.Group, Before: id.Entry(e.ID), Size: atOnce}
+	w := wallet.RecordFilter{Member: e.Member, Currency: e.Currency, Group: f.Group, Before: id.Entry(e.ID), Size: atOnce}
 	if e.Place != "" {
 		w.Before = id.Entry(e.Place)
 	}

@@ -60,7 +60,7 @@ func before(t *testing.T, mind http.Handler, codes ...string) (fixture, game.Han
 		t.Fatal(err)
 	}
 	handlers := game.Handlers{
-		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Client{HTTP: server.Client(),
+		DB: h.db, Settings: system.NewSettingsCache(h.db, &clock.Clock{}), Line: gamevendor.Client{HTTP: server.Client(),
 			Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
 		Origins: []string{somewhere}, PublicURL: "https://lantern.example",
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),

@@ -34,7 +34,7 @@ func open(t *testing.T) fixture {
 	h := fixture{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	owner := storetest.Owner(t, h.db)
 	h.pia = seed.Pia(t, owner).ID
-	for _, route := range (game.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
+	for _, route := range (game.Handlers{DB: h.db, Settings: system.NewSettingsCache(h.db, &clock.Clock{})}).Routes() {
 		h.routes[route.Path], h.routes[route.Method+" "+route.Path] = route, route
 	}
 	return h

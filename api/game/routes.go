@@ -15,7 +15,7 @@ import (
 // Handlers of games.
 type Handlers struct {
 	DB       *pg.DB
-	Settings *system.Kept
+	Settings *system.SettingsCache
 	// Line calls the vendors.
 	Line gamevendor.Client
 	// Origins are the allowed origins of vendors' pages and covers, besides the merchant's game and image hosts. URLs of

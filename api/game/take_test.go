@@ -49,7 +49,7 @@ func supplied(t *testing.T) (fixture, game.Handlers, *vendors.Program) {
 		t.Fatal(err)
 	}
 	handlers := game.Handlers{
-		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Client{HTTP: server.Client(),
+		DB: h.db, Settings: system.NewSettingsCache(h.db, &clock.Clock{}), Line: gamevendor.Client{HTTP: server.Client(),
 			Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
 		Origins: []string{somewhere}, PublicURL: "https://lantern.example",
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
@@ -302,7 +302,7 @@ func TestLaunch_MerchantsGameHosts_AreAllowed(t *testing.T) {
 	if err := system.Configure(t.Context(), h.owner(), "launchHosts", hosts, by); err != nil {
 		t.Fatal(err)
 	}
-	handlers.Settings = system.Keep(h.db, &clock.Clock{})
+	handlers.Settings = system.NewSettingsCache(h.db, &clock.Clock{})
 	for _, route := range handlers.Routes() {
 		h.routes[route.Path] = route
 	}

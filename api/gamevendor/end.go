@@ -17,7 +17,7 @@ const mostAtOnce = 20
 // End terminates sessions at their vendors after they ended here because their players may not play. A vendor that does
 // not answer is called again; ending a session twice has no effect.
 func (a Asker) End(ctx context.Context) error {
-	due, err := gamevendor.DueFarewells(ctx, a.DB, mostAtOnce)
+	due, err := gamevendor.DueSessionEndings(ctx, a.DB, mostAtOnce)
 	if err != nil {
 		return err
 	}
@@ -30,13 +30,13 @@ func (a Asker) End(ctx context.Context) error {
 	return errors.Join(all...)
 }
 
-func (a Asker) end(ctx context.Context, ending gamevendor.Farewell) error {
+func (a Asker) end(ctx context.Context, ending gamevendor.SessionEnding) error {
 	problem := a.terminateSession(ctx, ending)
 	if problem == nil {
-		return ending.Told(ctx, a.DB)
+		return ending.MarkReported(ctx, a.DB)
 	}
 	isUnsupported := errors.Is(problem, errUnsupported)
-	isGivenUp, err := ending.Untold(ctx, a.DB, problem.Error(), isUnsupported)
+	isGivenUp, err := ending.MarkFailed(ctx, a.DB, problem.Error(), isUnsupported)
 	if isUnsupported {
 		return err
 	}
@@ -48,7 +48,7 @@ func (a Asker) end(ctx context.Context, ending gamevendor.Farewell) error {
 	return err
 }
 
-func (a Asker) terminateSession(ctx context.Context, ending gamevendor.Farewell) error {
+func (a Asker) terminateSession(ctx context.Context, ending gamevendor.SessionEnding) error {
 	maker, err := a.to(ctx, ending.Vendor)
 	if err != nil {
 		return err

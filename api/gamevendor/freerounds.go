@@ -44,18 +44,18 @@ func (a Asker) freeRounds(ctx context.Context, rounds gamevendor.FreeRounds) err
 		if err != nil {
 			return a.noteFailure(ctx, rounds, err)
 		}
-		return rounds.Given(ctx, a.DB, reward)
+		return rounds.MarkGranted(ctx, a.DB, reward)
 	case gamevendor.FreeCancelled:
 		if err := granter.Cancel(ctx, grant); err != nil {
 			return a.noteFailure(ctx, rounds, err)
 		}
-		return rounds.TakenBack(ctx, a.DB)
+		return rounds.MarkCancelled(ctx, a.DB)
 	}
 	left, err := granter.Remaining(ctx, grant)
 	if err != nil {
 		return a.noteFailure(ctx, rounds, err)
 	}
-	return rounds.Read(ctx, a.DB, left.Left, left.IsOver)
+	return rounds.RecordUse(ctx, a.DB, left.Left, left.IsOver)
 }
 
 func (a Asker) granter(ctx context.Context, code string) (outside.FreeRoundGranter, error) {
@@ -72,7 +72,7 @@ func (a Asker) granter(ctx context.Context, code string) (outside.FreeRoundGrant
 
 func (a Asker) noteFailure(ctx context.Context, rounds gamevendor.FreeRounds, problem error) error {
 	isFinal := errors.Is(problem, errUnsupported) || errors.Is(problem, outside.ErrRefused)
-	isGivenUp, err := rounds.Unheard(ctx, a.DB, problem.Error(), isFinal)
+	isGivenUp, err := rounds.MarkFailed(ctx, a.DB, problem.Error(), isFinal)
 	if isGivenUp {
 		a.Alarm(alarmFreeRounds)
 	}

@@ -34,7 +34,7 @@ func (h *Handlers) give(ctx context.Context, from caller, in rewardIn) (gamevend
 	if err != nil {
 		return gamevendor.Answer{}, err
 	}
-	answer, err := gamevendor.Give(ctx, h.DB, gamevendor.Reward{
+	answer, err := gamevendor.CreditReward(ctx, h.DB, gamevendor.Reward{
 		Vendor: from.code, Tx: in.TxID, Print: fingerprint{"REWARD", in.Player, in.Currency, in.Amount.Fixed(), in.Campaign,
 			in.Kind, ""}.sum(),
 		Player: player, Currency: in.Currency, Campaign: in.Campaign, Amount: in.Amount, Happened: h.moment(in.Occurred),

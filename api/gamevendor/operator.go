@@ -19,7 +19,7 @@ import (
 // operatorHandlers answer operators' calls about game vendors. Settings name the currency of free rounds.
 type operatorHandlers struct {
 	DB       *pg.DB
-	Settings *system.Kept
+	Settings *system.SettingsCache
 }
 
 func (h operatorHandlers) routes() []wire.Route {

@@ -70,7 +70,7 @@ func (a Asker) reconcile(ctx context.Context, window gamevendor.Window) error {
 
 func (a Asker) unread(ctx context.Context, window gamevendor.Window, problem error) error {
 	isUnsupported := errors.Is(problem, errUnsupported)
-	isGivenUp, err := window.Unread(ctx, a.DB, problem.Error(), isUnsupported)
+	isGivenUp, err := window.MarkFailed(ctx, a.DB, problem.Error(), isUnsupported)
 	if isUnsupported {
 		return err
 	}
@@ -82,7 +82,7 @@ func (a Asker) unread(ctx context.Context, window gamevendor.Window, problem err
 	return err
 }
 
-var knownStates = []gamevendor.Standing{gamevendor.Done, gamevendor.Cancelled, gamevendor.Waiting}
+var knownStates = []gamevendor.VendorState{gamevendor.Done, gamevendor.Cancelled, gamevendor.Waiting}
 
 const (
 	// mostPages and mostOnPage bound what one vendor can make us read of an hour.
@@ -122,13 +122,13 @@ func (a Asker) read(ctx context.Context, reading *gamevendor.Reading, from outsi
 		if len(page.Transactions) > mostOnPage {
 			return fmt.Errorf("a page of %d transactions, %d are read", len(page.Transactions), mostOnPage)
 		}
-		said := make([]gamevendor.Said, len(page.Transactions))
+		said := make([]gamevendor.Reported, len(page.Transactions))
 		for i, t := range page.Transactions {
-			if !slices.Contains(knownStates, gamevendor.Standing(t.State)) {
+			if !slices.Contains(knownStates, gamevendor.VendorState(t.State)) {
 				return fmt.Errorf("transaction %s stands as %q", t.Tx, t.State)
 			}
-			said[i] = gamevendor.Said{
-				Tx: t.Tx, Kind: t.Kind, Standing: gamevendor.Standing(t.State), Player: t.Player, Round: t.Round,
+			said[i] = gamevendor.Reported{
+				Tx: t.Tx, Kind: t.Kind, Standing: gamevendor.VendorState(t.State), Player: t.Player, Round: t.Round,
 				Currency: t.Currency, Amount: t.Amount, At: t.At,
 			}
 		}

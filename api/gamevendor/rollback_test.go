@@ -15,7 +15,7 @@ func TestRollback_BetPlacedWithoutALimit_IsBooked(t *testing.T) {
 	stake := limit.Which{Kind: limit.Stake, Period: clock.Day}
 	amount := 1000 * money.Unit
 	for _, stakeLimit := range []*money.Amount{&amount, nil} {
-		if err := limit.Set(t.Context(), d.db, d.player, limit.Wish{Which: stake, Amount: stakeLimit}); err != nil {
+		if err := limit.Set(t.Context(), d.db, d.player, limit.Params{Which: stake, Amount: stakeLimit}); err != nil {
 			t.Fatal(err)
 		}
 	}

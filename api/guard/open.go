@@ -28,8 +28,8 @@ func CheckOpen(route wire.Route, who wire.Caller, now system.Settings) error {
 // wrongDomain returns the fault with the platform's address and the support contact.
 func wrongDomain(now system.Settings) error {
 	refused := fault.New(fault.InvalidDomain).With("mainDomain", now.MainDomain)
-	if now.Desk == nil || len(now.CustomerService) == 0 {
+	if now.CoverContact == nil || len(now.CustomerService) == 0 {
 		return refused
 	}
-	return refused.With("customerService", now.Desk(now.CustomerService[0].URL))
+	return refused.With("customerService", now.CoverContact(now.CustomerService[0].URL))
 }

@@ -108,8 +108,8 @@ func (h Handlers) mine(ctx context.Context, who wire.Caller, _ struct{}) (limits
 func toOut(l limit.Limit) limitOut {
 	out := limitOut{Kind: l.Kind, Period: l.Period, Amount: l.Amount, Used: max(0, l.Used), Left: l.Left(),
 		RenewsAt: l.RenewsAt.UTC()}
-	if l.WishedAt != nil {
-		out.Pending = &pendingOut{Amount: l.Wish, ReadyAt: l.ReadyAt.UTC(), IsReady: l.IsReady}
+	if l.RequestedAt != nil {
+		out.Pending = &pendingOut{Amount: l.Requested, ReadyAt: l.ReadyAt.UTC(), IsReady: l.IsReady}
 	}
 	return out
 }

@@ -20,7 +20,7 @@ type setIn struct {
 
 func (h Handlers) set(ctx context.Context, who wire.Caller, in setIn) (limitsOut, error) {
 	which := limit.Which{Kind: in.Kind, Period: clock.PeriodKind(in.Period)}
-	if err := limit.Set(ctx, h.DB, who.Member, limit.Wish{Which: which, Amount: &in.Amount}); err != nil {
+	if err := limit.Set(ctx, h.DB, who.Member, limit.Params{Which: which, Amount: &in.Amount}); err != nil {
 		return limitsOut{}, err
 	}
 	return h.mine(ctx, who, struct{}{})
@@ -36,7 +36,7 @@ func (in whichIn) which() limit.Which {
 }
 
 func (h Handlers) remove(ctx context.Context, who wire.Caller, in whichIn) (limitsOut, error) {
-	if err := limit.Set(ctx, h.DB, who.Member, limit.Wish{Which: in.which()}); err != nil {
+	if err := limit.Set(ctx, h.DB, who.Member, limit.Params{Which: in.which()}); err != nil {
 		return limitsOut{}, err
 	}
 	return h.mine(ctx, who, struct{}{})
@@ -50,7 +50,7 @@ func (h Handlers) confirm(ctx context.Context, who wire.Caller, in whichIn) (lim
 }
 
 func (h Handlers) cancelRaise(ctx context.Context, who wire.Caller, in whichIn) (limitsOut, error) {
-	if err := limit.TakeBack(ctx, h.DB, who.Member, in.which()); err != nil {
+	if err := limit.CancelRaise(ctx, h.DB, who.Member, in.which()); err != nil {
 		return limitsOut{}, err
 	}
 	return h.mine(ctx, who, struct{}{})

@@ -18,7 +18,7 @@ var activityRows = []string{
 		ON CONFLICT DO NOTHING`,
 	`INSERT INTO push_devices (token, member_id, session_id, platform, language)
 			SELECT 'a-secret-of-the-phone', $1, id, 'PWA', 'th' FROM sessions WHERE member_id = $1 LIMIT 1`,
-	`INSERT INTO limits (member_id, kind, period, amount, wish, wished_at)
+	`INSERT INTO limits (member_id, kind, period, amount, requested, requested_at)
 		VALUES ($1, 'LOSS', 'W', 20000000, 50000000, now()), ($1, 'DEPOSIT', 'D', 10000, NULL, NULL)`,
 	`INSERT INTO exclusions (id, member_id, kind, until_at, actor)
 		VALUES (new_id(), $1, 'TIME_OUT', now() + interval '1 day', 'member')`,

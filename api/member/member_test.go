@@ -29,7 +29,7 @@ func open(t *testing.T) fixture {
 	t.Helper()
 	h := fixture{db: storetest.Furnished(t, seed.Base)}
 	redis := storetest.Redis(t).Client
-	settings := system.Keep(h.db, &clock.Clock{})
+	settings := system.NewSettingsCache(h.db, &clock.Clock{})
 	h.captchas = verification.Captchas{Redis: redis}
 	h.handlers = member.Handlers{
 		DB: h.db, Settings: settings, Person: proofs.Handlers{Settings: settings, Captchas: h.captchas}.CheckHuman,

@@ -13,7 +13,7 @@ import (
 // Handlers answer the calls of this noun.
 type Handlers struct {
 	DB       *pg.DB
-	Settings *system.Kept
+	Settings *system.SettingsCache
 	Person   verification.HumanCheck
 	Failures verification.Failures
 	Codes    verification.Codes

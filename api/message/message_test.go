@@ -50,7 +50,7 @@ func open(t *testing.T) fixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings := system.Keep(h.db, &clock.Clock{})
+	settings := system.NewSettingsCache(h.db, &clock.Clock{})
 	for _, route := range append(message.Handlers{DB: h.db}.Routes(),
 		member.Handlers{DB: h.db, Settings: settings}.Routes()...) {
 		h.routes[route.Method+" "+route.Path] = route

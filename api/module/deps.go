@@ -30,7 +30,7 @@ type Deps struct {
 	Redis    redis.UniversalClient
 	Clock    *clock.Clock
 	Log      *slog.Logger
-	Settings *system.Kept
+	Settings *system.SettingsCache
 	// Alarm counts an event of a kind that needs attention.
 	Alarm func(kind string)
 	// CountAddress uses the rate limit of an address that no key has signed for. Faults: too_many_requests.

@@ -14,7 +14,7 @@ import (
 // Handlers answer the calls of this noun. DB has the desk's own rights, and no others.
 type Handlers struct {
 	DB             *pg.DB
-	Settings       *system.Kept
+	Settings       *system.SettingsCache
 	Person         verification.HumanCheck
 	Failures       verification.Failures
 	Authenticators verification.Authenticators

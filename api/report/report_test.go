@@ -25,7 +25,8 @@ func TestOverview_UsesTheMerchantsDay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	route := report.Handlers{DB: db, Reports: pg.Primary(db), Settings: system.Keep(db, &clock.Clock{})}.Routes()[0]
+	settings := system.NewSettingsCache(db, &clock.Clock{})
+	route := report.Handlers{DB: db, Reports: pg.Primary(db), Settings: settings}.Routes()[0]
 	if route.Access != wire.Agents {
 		t.Fatal("the overview is open to players")
 	}

@@ -11,7 +11,7 @@ import (
 type Handlers struct {
 	DB       *pg.DB
 	Reports  *pg.Reports
-	Settings *system.Kept
+	Settings *system.SettingsCache
 }
 
 // Routes of reports.

@@ -23,7 +23,7 @@ func OperatorRoutes(
 		Environment: module.Environment{IsProduction: c.IsProduction, PublicURL: c.PublicURL, Host: c.Host(),
 			LimitsFactor: c.LimitsFactor, Payouts: c.Payouts, Secret: []byte(c.Secret)},
 	}
-	d.Settings = storesystem.Keep(db, d.Clock)
+	d.Settings = storesystem.NewSettingsCache(db, d.Clock)
 	var err error
 	if d.Seal, err = storesystem.NewSeal(c.Secret); err != nil {
 		return nil, err

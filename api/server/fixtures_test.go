@@ -67,7 +67,7 @@ func (s scene) payee(t *testing.T) id.Payee {
 
 func (s scene) requestWithdrawal(t *testing.T, payee id.Payee, amount money.Amount) string {
 	t.Helper()
-	params := withdrawal.Wish{Payee: payee, Amount: amount, Currency: "THB", PaymentPassword: seed.PaymentPassword}
+	params := withdrawal.Params{Payee: payee, Amount: amount, Currency: "THB", PaymentPassword: seed.PaymentPassword}
 	w, err := withdrawal.Request(t.Context(), s.db, params, s.ofPia(t, "ask"))
 	if err != nil {
 		t.Fatal(err)
@@ -91,12 +91,12 @@ func (s scene) disputePart(t *testing.T, which string) (part string) {
 		Provider: "sandbox", Reference: "SBX-" + which, Part: w.Parts[0].ID, IsPaid: true, Amount: w.Parts[0].Amount,
 		Currency: "THB", HappenedAt: time.Now(),
 	}
-	if _, err := withdrawal.Learn(t.Context(), s.db, report, time.Hour); err != nil {
+	if _, err := withdrawal.RecordReport(t.Context(), s.db, report, time.Hour); err != nil {
 		t.Fatal(err)
 	}
-	said := withdrawal.Said{Withdrawal: w.ID, Part: report.Part, Action: withdrawal.SaysNotReceived,
+	said := withdrawal.AnswerParams{Withdrawal: w.ID, Part: report.Part, Action: withdrawal.ActionNotReceived,
 		Proofs: []file.Picture{onePicture}}
-	if _, err := withdrawal.Say(t.Context(), s.db, said, s.ofPia(t, "dispute")); err != nil {
+	if _, err := withdrawal.AnswerParts(t.Context(), s.db, said, s.ofPia(t, "dispute")); err != nil {
 		t.Fatal(err)
 	}
 	return string(report.Part)
@@ -130,12 +130,12 @@ func (s scene) orderDeposit(t *testing.T) string {
 		t.Fatal(err)
 	}
 	key := s.ofPia(t, "order")
-	d, err := deposit.Open(t.Context(), s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
+	d, err := deposit.Open(t.Context(), s.db, deposit.Params{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
 		key)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d, err = deposit.Answer(t.Context(), s.db, d.ID, deposit.TermsOfHouse(channel, d), key); err != nil {
+	if d, err = deposit.Answer(t.Context(), s.db, d.ID, deposit.ManualTerms(channel, d), key); err != nil {
 		t.Fatal(err)
 	}
 	return string(d.ID)

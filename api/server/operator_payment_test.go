@@ -19,7 +19,7 @@ func TestOperatorPayments_UnassignedPayment_IsCreditedOrReturned(t *testing.T) {
 	}
 	pay := func(key, currency string) string {
 		t.Helper()
-		d, err := deposit.Open(t.Context(), s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit,
+		d, err := deposit.Open(t.Context(), s.db, deposit.Params{Channel: channel, Amount: 500 * money.Unit,
 			Currency: "THB"},
 			s.ofPia(t, key))
 		if err != nil {

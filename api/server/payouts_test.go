@@ -41,7 +41,7 @@ func TestPayouts_ProductionWithoutProvider_ArePaidManually(t *testing.T) {
 	operators := s.openOperators(t)
 	s.payPia(t, 10_000*money.Unit)
 	which := s.approvedWithdrawal(t, operators, 1_000*money.Unit, operators.newOperator(t, "ann", approval.RoleReview))
-	product := s.product(t, func(c *config.Config) { c.IsProduction, c.Payouts = true, withdrawal.House })
+	product := s.product(t, func(c *config.Config) { c.IsProduction, c.Payouts = true, withdrawal.Manual })
 	defer product.Close()
 	ctx, end := context.WithTimeout(t.Context(), time.Minute)
 	defer end()
@@ -63,7 +63,7 @@ func TestOperatorPayouts_ManualPayment_NeedsTwoOperatorsAboveTheLimit(t *testing
 	s.payPia(t, 90_000*money.Unit)
 	which := s.approvedWithdrawal(t, operators, 30_000*money.Unit, ann, ben)
 	if err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
-		return withdrawal.Dispatch(t.Context(), tx, withdrawal.Plan{Provider: withdrawal.House,
+		return withdrawal.Dispatch(t.Context(), tx, withdrawal.Plan{Provider: withdrawal.Manual,
 			PartMax: 50_000 * money.Unit})
 	}); err != nil {
 		t.Fatal(err)

@@ -42,7 +42,7 @@ type Product struct {
 	meter    *infra.Meter
 	log      *slog.Logger
 	clock    *clock.Clock
-	settings *storesystem.Kept
+	settings *storesystem.SettingsCache
 	// public and operators are what the two listeners serve.
 	public, operators *web.Site
 	// queues are those of SMS and e-mails, stopped last.
@@ -90,7 +90,7 @@ func (p *Product) deps(ctx context.Context, linked drivers.Libraries) (d module.
 	d = module.Deps{
 		Databases: module.Databases{DB: b.DB, BetDB: b.Bets, OperatorDB: b.Operators, SlowDBs: b.ForLongReads()},
 		Reports:   p.meter.Reports(b, p.clock, p.log), Redis: b.Redis, Clock: p.clock, Log: p.log,
-		Settings: storesystem.Keep(b.DB, p.clock), Alarm: p.meter.Alarm,
+		Settings: storesystem.NewSettingsCache(b.DB, p.clock), Alarm: p.meter.Alarm,
 		Environment: module.Environment{
 			IsProduction: c.IsProduction, PublicURL: c.PublicURL, Host: c.Host(), FrameOrigins: c.FrameOrigins(),
 			LimitsFactor: c.LimitsFactor, Payouts: c.Payouts, BatchWorkers: c.BatchWorkers, BatchMost: c.BatchMost,
@@ -110,7 +110,7 @@ func (p *Product) deps(ctx context.Context, linked drivers.Libraries) (d module.
 		return d, err
 	}
 	p.settings = d.Settings
-	d.Settings.Home, d.Settings.Desk = c.OwnHosts(), system.New(d).Covered
+	d.Settings.Home, d.Settings.CoverContact = c.OwnHosts(), system.New(d).Covered
 	d.Settings.Sends = storesystem.Sends{CanSMS: d.SMS != nil, CanMail: d.Mail != nil}
 	return d, nil
 }

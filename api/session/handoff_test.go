@@ -252,7 +252,7 @@ func TestHandoff_UnknownApp_IsRefused(t *testing.T) {
 		}
 	}
 	h.set(t, "apps", `["casino"]`)
-	h.handlers.Settings = system.Keep(h.db, h.handlers.Clock)
+	h.handlers.Settings = system.NewSettingsCache(h.db, h.handlers.Clock)
 	if _, err := h.handOver(t, tab, newApp("app")); codeOf(err) != fault.ValidationFailed {
 		t.Errorf("an app that is another white label's: %v", err)
 	}

@@ -20,7 +20,7 @@ import (
 // Handlers of sessions.
 type Handlers struct {
 	DB       *pg.DB
-	Settings *system.Kept
+	Settings *system.SettingsCache
 	Clock    *clock.Clock
 	Person   verification.HumanCheck
 	Failures verification.Failures

@@ -53,7 +53,7 @@ func open(t *testing.T) fixture {
 	h := fixture{db: storetest.Furnished(t, seed.Base), redis: storetest.Redis(t), box: &box{}}
 	seed.Pia(t, h.db)
 	now := &clock.Clock{}
-	settings := system.Keep(h.db, now)
+	settings := system.NewSettingsCache(h.db, now)
 	h.captchas = verification.Captchas{Redis: h.redis.Client}
 	h.handlers = session.Handlers{
 		DB: h.db, Settings: settings, Clock: now, Person: proofs.Handlers{Settings: settings,

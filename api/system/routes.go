@@ -12,7 +12,7 @@ import (
 // Handlers answer the calls of this noun.
 type Handlers struct {
 	DB       *pg.DB
-	Settings *system.Kept
+	Settings *system.SettingsCache
 	Firebase *Firebase
 	Seal     system.Seal
 	// Human is the service that this program asks to tell people from programs; empty: none.

@@ -21,7 +21,7 @@ import (
 type house struct {
 	t        *testing.T
 	db       *pg.DB
-	kept     *system.Kept
+	kept     *system.SettingsCache
 	handlers api.Handlers
 	routes   map[string]wire.Route
 }
@@ -29,7 +29,7 @@ type house struct {
 func open(t *testing.T) house {
 	t.Helper()
 	h := house{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
-	h.kept = system.Keep(h.db, &clock.Clock{})
+	h.kept = system.NewSettingsCache(h.db, &clock.Clock{})
 	seal, err := system.NewSeal(strings.Repeat("a", 64))
 	if err != nil {
 		t.Fatal(err)
@@ -156,7 +156,7 @@ func TestTheHouseIsKnownWhileTheDatabaseIsAway(t *testing.T) {
 	var out struct{ Status int }
 	h.ask("/wps/system/status", "203.0.113.9", &out)
 	now := &clock.Clock{}
-	kept := system.Keep(h.db, now)
+	kept := system.NewSettingsCache(h.db, now)
 	if _, err := kept.Now(t.Context()); err != nil {
 		t.Fatal(err)
 	}

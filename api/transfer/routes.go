@@ -17,7 +17,7 @@ import (
 // Handlers of transfers.
 type Handlers struct {
 	DB       *pg.DB
-	Settings *system.Kept
+	Settings *system.SettingsCache
 }
 
 // Routes of transfers.

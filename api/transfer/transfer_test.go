@@ -26,7 +26,7 @@ type fixture struct {
 func open(t *testing.T) fixture {
 	t.Helper()
 	h := fixture{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
-	settings := system.Keep(h.db, &clock.Clock{})
+	settings := system.NewSettingsCache(h.db, &clock.Clock{})
 	for _, route := range append(transfer.Handlers{DB: h.db, Settings: settings}.Routes(),
 		wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: settings}.Routes()...) {
 		h.routes[route.Method+" "+route.Path] = route

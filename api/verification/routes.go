@@ -18,7 +18,7 @@ import (
 // Handlers of verification.
 type Handlers struct {
 	DB       *pg.DB
-	Settings *system.Kept
+	Settings *system.SettingsCache
 	Captchas verification.Captchas
 	Codes    verification.Codes
 	Budgets  verification.Budgets

@@ -57,7 +57,7 @@ func open(t *testing.T, change func(*system.Settings)) *fixture {
 	}
 	box := &outbox.Box{Clock: &clock.Clock{}}
 	d := &fixture{redis: cache, box: box, pia: seed.Pia(t, db), Handlers: verification.Handlers{
-		DB: db, Settings: system.Keep(db, &clock.Clock{}), Captchas: store.Captchas{Redis: cache.Client},
+		DB: db, Settings: system.NewSettingsCache(db, &clock.Clock{}), Captchas: store.Captchas{Redis: cache.Client},
 		Codes:   store.Codes{Secret: secret},
 		Budgets: store.Budgets{Redis: cache.Client}, Authenticators: store.Authenticators{Secret: secret}, SMS: box.SMS(),
 		Mail: box.Mail(), Outbox: box, Host: "play.example",

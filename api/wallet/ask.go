@@ -20,14 +20,14 @@ const (
 
 // figure is a vendor's wallet with what the vendor itself says, where it says something.
 type figure struct {
-	wallet.Purse
+	wallet.VendorWallet
 	isCurrent bool
 }
 
 // asked are a member's wallets; all vendors are asked at once. One that never had anything of his, and gets nothing
 // just now, has nothing.
 func (h Handlers) asked(ctx context.Context, member id.Member, currency string) ([]figure, error) {
-	list, err := wallet.Purses(ctx, h.DB, member, currency, h.codes())
+	list, err := wallet.VendorWallets(ctx, h.DB, member, currency, h.codes())
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (h Handlers) Ask(ctx context.Context) error {
 		all = append(all, err)
 	}
 	for code, vendor := range h.Vendors {
-		orders, err := wallet.ToAskVendor(ctx, h.DB, code, most)
+		orders, err := wallet.DueVendorQueries(ctx, h.DB, code, most)
 		note(err)
 		for _, order := range orders {
 			group.Go(func() { note(h.send(ctx, vendor, order)) })

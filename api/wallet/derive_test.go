@@ -48,7 +48,7 @@ func (h house) get(t *testing.T, as seed.Person, path string, vars map[string]st
 func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
 	h := house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	for _, route := range (wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db),
-		Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
+		Settings: system.NewSettingsCache(h.db, &clock.Clock{})}).Routes() {
 		h.routes[route.Path] = route
 	}
 	pia, olan := seed.Pia(t, h.db), seed.Olan(t, h.db)

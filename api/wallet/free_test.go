@@ -32,7 +32,7 @@ func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
 		}
 	}
 	for _, route := range (wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db),
-		Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
+		Settings: system.NewSettingsCache(h.db, &clock.Clock{})}).Routes() {
 		h.routes[route.Path] = route
 	}
 	pia := seed.Pia(t, owner)

@@ -91,8 +91,8 @@ func toTransfer(t wallet.VendorTransfer) vendorTransferOut {
 }
 
 // toVendor reads which of the two wallets is the vendor's. One of them is always the balance.
-func (h Handlers) toVendor(in vendorTransferIn) (wallet.ToVendor, error) {
-	wish := wallet.ToVendor{Vendor: in.To, Direction: wallet.In, Amount: in.Amount}
+func (h Handlers) toVendor(in vendorTransferIn) (wallet.VendorParams, error) {
+	wish := wallet.VendorParams{Vendor: in.To, Direction: wallet.In, Amount: in.Amount}
 	switch {
 	case in.From == in.To:
 		return wish, fault.New(fault.SameAccount).In("to", string(fault.SameAccount), nil)
@@ -147,10 +147,10 @@ func (h Handlers) returnAll(ctx context.Context, who wire.Caller, _ struct{}) (h
 	if err != nil {
 		return homecomingOut{}, err
 	}
-	there := wallet.Figures{Found: []wallet.Purse{}, Away: []string{}}
+	there := wallet.Figures{Found: []wallet.VendorWallet{}, Away: []string{}}
 	for _, p := range list {
 		if p.isCurrent {
-			there.Found = append(there.Found, p.Purse)
+			there.Found = append(there.Found, p.VendorWallet)
 		} else {
 			there.Away = append(there.Away, p.Vendor)
 		}

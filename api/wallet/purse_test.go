@@ -44,8 +44,9 @@ func openCashier(t *testing.T) *cashier {
 	c.pia = seed.Pia(t, c.db)
 	c.vendor = c.program(t)
 	c.open(t, sandbox.Code)
-	c.handlers = wallet.Handlers{DB: c.db, Reports: pg.Primary(c.db), Settings: system.Keep(c.db, &clock.Clock{}),
-		Vendors: map[string]vendorwallet.Vendor{sandbox.Code: c.vendor}}
+	c.handlers = wallet.Handlers{DB: c.db, Reports: pg.Primary(c.db),
+		Settings: system.NewSettingsCache(c.db, &clock.Clock{}),
+		Vendors:  map[string]vendorwallet.Vendor{sandbox.Code: c.vendor}}
 	for _, route := range c.handlers.Routes() {
 		c.routes[route.Method+" "+route.Path] = route
 	}

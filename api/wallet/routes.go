@@ -20,7 +20,7 @@ import (
 type Handlers struct {
 	DB       *pg.DB
 	Reports  *pg.Reports
-	Settings *system.Kept
+	Settings *system.SettingsCache
 	Vendors  map[string]vendorwallet.Vendor
 }
 
@@ -125,16 +125,16 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cu
 	return wire.PageBy(at, rows, func(r wallet.Record) id.Entry { return r.ID }, toOut)
 }
 
-func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (wallet.Wanted, error) {
+func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (wallet.RecordFilter, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
-		return wallet.Wanted{}, err
+		return wallet.RecordFilter{}, err
 	}
 	zone, err := clock.ParseZone(settings.GMTOffset)
 	if err != nil {
-		return wallet.Wanted{}, err
+		return wallet.RecordFilter{}, err
 	}
-	w := wallet.Wanted{Member: member, Currency: settings.Currency, Group: in.Group}
+	w := wallet.RecordFilter{Member: member, Currency: settings.Currency, Group: in.Group}
 	w.From, w.To, err = wire.Span(zone, in.From, in.To)
 	return w, err
 }

@@ -19,16 +19,16 @@ type partIn struct {
 }
 
 // which refuses what is not an id the way an unknown one is refused.
-func (in partIn) which() (withdrawal.Said, error) {
+func (in partIn) which() (withdrawal.AnswerParams, error) {
 	whole, err := id.Parse[id.Withdrawal](in.ID)
 	if err != nil {
-		return withdrawal.Said{}, fault.New(fault.NotFound)
+		return withdrawal.AnswerParams{}, fault.New(fault.NotFound)
 	}
 	part, err := id.Parse[id.Payout](in.Part)
 	if err != nil {
-		return withdrawal.Said{}, fault.New(fault.NotFound)
+		return withdrawal.AnswerParams{}, fault.New(fault.NotFound)
 	}
-	return withdrawal.Said{Withdrawal: whole, Part: part}, nil
+	return withdrawal.AnswerParams{Withdrawal: whole, Part: part}, nil
 }
 
 func (h Handlers) say(ctx context.Context, who wire.Caller, in partIn, action string) (withdrawalOut, error) {
@@ -37,16 +37,16 @@ func (h Handlers) say(ctx context.Context, who wire.Caller, in partIn, action st
 		return withdrawalOut{}, err
 	}
 	said.Action = action
-	w, err := withdrawal.Say(ctx, h.DB, said, who.Key)
+	w, err := withdrawal.AnswerParts(ctx, h.DB, said, who.Key)
 	return toOut(w), err
 }
 
 func (h Handlers) received(ctx context.Context, who wire.Caller, in partIn) (withdrawalOut, error) {
-	return h.say(ctx, who, in, withdrawal.SaysReceived)
+	return h.say(ctx, who, in, withdrawal.ActionReceived)
 }
 
 func (h Handlers) takeDisputeBack(ctx context.Context, who wire.Caller, in partIn) (withdrawalOut, error) {
-	return h.say(ctx, who, in, withdrawal.SaysItCame)
+	return h.say(ctx, who, in, withdrawal.ActionWithdrawDispute)
 }
 
 func (h Handlers) allReceived(ctx context.Context, who wire.Caller, in oneIn) (withdrawalOut, error) {
@@ -54,7 +54,8 @@ func (h Handlers) allReceived(ctx context.Context, who wire.Caller, in oneIn) (w
 	if err != nil {
 		return withdrawalOut{}, err
 	}
-	w, err := withdrawal.Say(ctx, h.DB, withdrawal.Said{Withdrawal: which, Action: withdrawal.SaysAllReceived}, who.Key)
+	params := withdrawal.AnswerParams{Withdrawal: which, Action: withdrawal.ActionAllReceived}
+	w, err := withdrawal.AnswerParts(ctx, h.DB, params, who.Key)
 	return toOut(w), err
 }
 
@@ -75,10 +76,10 @@ func (h Handlers) dispute(ctx context.Context, who wire.Caller, in disputeIn) (w
 	if _, err := withdrawal.Of(ctx, h.DB, who.Member, said.Withdrawal); err != nil {
 		return withdrawalOut{}, err
 	}
-	said.Action = withdrawal.SaysNotReceived
+	said.Action = withdrawal.ActionNotReceived
 	if said.Proofs, err = file.Reencode(ctx, proofs, in.Proofs...); err != nil {
 		return withdrawalOut{}, err
 	}
-	w, err := withdrawal.Say(ctx, h.DB, said, who.Key)
+	w, err := withdrawal.AnswerParts(ctx, h.DB, said, who.Key)
 	return toOut(w), err
 }

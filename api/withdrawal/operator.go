@@ -167,10 +167,10 @@ func showToOperator(ctx context.Context, q pg.Q, which id.Withdrawal) (operatorW
 // complete adds the proofs of a part and the statements of operators about it.
 func (p *operatorPartOut) complete(ctx context.Context, q pg.Q) (err error) {
 	p.Proofs, err = module.Evidence(ctx, q, withdrawal.Disputes, string(p.ID))
-	if err != nil || p.Provider != withdrawal.House {
+	if err != nil || p.Provider != withdrawal.Manual {
 		return err
 	}
-	votes, err := withdrawal.SentWords(ctx, q, p.ID)
+	votes, err := withdrawal.SentVotes(ctx, q, p.ID)
 	p.Sent = module.ToVotes(votes)
 	return err
 }

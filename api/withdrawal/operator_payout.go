@@ -73,7 +73,7 @@ type payoutsOut struct {
 }
 
 func (h operatorHandlers) payouts(ctx context.Context, _ wire.Caller, _ wire.None) (payoutsOut, error) {
-	waiting, err := withdrawal.AtDesk(ctx, h.DB)
+	waiting, err := withdrawal.AwaitingOperator(ctx, h.DB)
 	if err != nil {
 		return payoutsOut{}, err
 	}
@@ -138,7 +138,8 @@ type sentIn struct {
 func (h operatorHandlers) sent(ctx context.Context, caller wire.Caller,
 	in sentIn) (operatorWithdrawalOut, error) {
 	return module.ActOnce(ctx, h.DB, caller, in.ID, func(db *pg.DB, part id.Payout) (operatorWithdrawalOut, error) {
-		w, err := withdrawal.MarkSent(ctx, db, withdrawal.Sent{Part: part, Reference: in.Reference}, caller.Action(in.Reason))
+		params := withdrawal.SentParams{Part: part, Reference: in.Reference}
+		w, err := withdrawal.MarkSent(ctx, db, params, caller.Action(in.Reason))
 		if err != nil {
 			return operatorWithdrawalOut{}, err
 		}

@@ -20,7 +20,7 @@ const most = 10
 func (h Handlers) Ask(ctx context.Context) error {
 	var all []error
 	for name, payer := range h.Payers {
-		orders, err := withdrawal.ToAsk(ctx, h.DB, name, most)
+		orders, err := withdrawal.DueOrders(ctx, h.DB, name, most)
 		if err != nil {
 			return err
 		}
@@ -46,7 +46,7 @@ func (h Handlers) ask(ctx context.Context, name string, payer pay.Payer, order w
 	case err != nil:
 		return err
 	}
-	return withdrawal.Accepted(ctx, h.DB, order.Part, reference)
+	return withdrawal.MarkAccepted(ctx, h.DB, order.Part, reference)
 }
 
 // report hears what became of parts.
@@ -70,7 +70,7 @@ func (h Handlers) learn(ctx context.Context, provider string, report pay.Report)
 	if err != nil {
 		return "", err
 	}
-	return withdrawal.Learn(ctx, h.DB, withdrawal.Report{
+	return withdrawal.RecordReport(ctx, h.DB, withdrawal.Report{
 		Provider: provider, Reference: report.ProviderOrder, Part: part, IsPaid: report.IsPaid, Amount: report.Amount,
 		Currency: report.Currency, HappenedAt: report.PaidAt,
 	}, time.Duration(withdrawal.Settings.Of(settings).ConfirmMinutes)*time.Minute)

@@ -62,7 +62,7 @@ func openCashier(t *testing.T) *cashier {
 		Log: quiet}.Handler())
 	t.Cleanup(pages.Close)
 	c.provider = sandbox.Provider{URL: pages.URL, Secret: secret, HTTP: pages.Client(), Clock: now}
-	c.handlers = withdrawal.Handlers{DB: c.db, Settings: system.Keep(c.db, now), Vault: vault, Clock: now,
+	c.handlers = withdrawal.Handlers{DB: c.db, Settings: system.NewSettingsCache(c.db, now), Vault: vault, Clock: now,
 		Payers: map[string]pay.Payer{sandbox.Name: c.provider}}
 	for _, route := range c.handlers.Routes() {
 		c.routes[route.Method+" "+route.Path] = route

@@ -19,7 +19,7 @@ import (
 // Handlers of withdrawals. Payers are by the name that parts and reports carry.
 type Handlers struct {
 	DB       *pg.DB
-	Settings *system.Kept
+	Settings *system.SettingsCache
 	Vault    withdrawal.Vault
 	Clock    *clock.Clock
 	Payers   map[string]pay.Payer
@@ -137,7 +137,7 @@ func (h Handlers) request(ctx context.Context, who wire.Caller, in requestIn) (w
 	if err != nil {
 		return withdrawalOut{}, fault.Invalid("payeeId", "not_found")
 	}
-	w, err := withdrawal.Request(ctx, h.DB, withdrawal.Wish{
+	w, err := withdrawal.Request(ctx, h.DB, withdrawal.Params{
 		Payee: payee, Amount: in.Amount, Currency: settings.Currency, PaymentPassword: in.PaymentPassword,
 	}, who.Key)
 	return toOut(w), err
@@ -170,7 +170,7 @@ func (h Handlers) cancel(ctx context.Context, who wire.Caller, in oneIn) (withdr
 	if err != nil {
 		return withdrawalOut{}, err
 	}
-	w, err := withdrawal.TakeBack(ctx, h.DB, which, who.Key)
+	w, err := withdrawal.CancelRequest(ctx, h.DB, which, who.Key)
 	return toOut(w), err
 }
 

@@ -59,7 +59,7 @@ func open(t *testing.T) house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings := system.Keep(h.db, &clock.Clock{})
+	settings := system.NewSettingsCache(h.db, &clock.Clock{})
 	all := append(withdrawal.Handlers{DB: h.db, Settings: settings, Vault: vault}.Routes(),
 		wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: settings}.Routes()...)
 	for _, route := range all {

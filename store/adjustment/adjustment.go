@@ -183,7 +183,7 @@ func (a Adjustment) post(ctx context.Context, tx *sqlx.Tx, by approval.Action) e
 	if _, err := wallet.Sweep(ctx, tx, a.Member, entry); err != nil {
 		return err
 	}
-	if err := wallet.Dust(ctx, tx, a.Member, a.Currency); err != nil {
+	if err := wallet.WaiveDust(ctx, tx, a.Member, a.Currency); err != nil {
 		return err
 	}
 	return wallet.NotifyBalance(ctx, tx, a.Member)

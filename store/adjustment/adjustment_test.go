@@ -122,7 +122,8 @@ func TestApprove_AdjustmentBySameOperator_IsRefused(t *testing.T) {
 	if s.count(t, trail, "operator:bob", "case of bob") != 1 || s.count(t, trail, "operator:ann", "case of ann") != 1 {
 		t.Error("the trail does not tell who approved")
 	}
-	list, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia.ID, Currency: "THB", Group: "system", Size: 5})
+	list, err := wallet.Records(ctx, s.db, wallet.RecordFilter{Member: s.pia.ID, Currency: "THB", Group: "system",
+		Size: 5})
 	if err != nil || len(list) != 2 || list[0].Kind != "ADJUST_MINUS" || list[1].Kind != "ADJUST_PLUS" ||
 		*list[0].RelatedKind != "adjustment" {
 		t.Errorf("the record shows %+v %v", list, err)

@@ -148,7 +148,7 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 // open wagering requirements end.
 func (d due) follow(ctx context.Context, tx *sqlx.Tx, credit ledger.Entry, sum money.Amount) error {
 	if sum < 0 {
-		return wallet.Dust(ctx, tx, d.Beneficiary, d.Currency)
+		return wallet.WaiveDust(ctx, tx, d.Beneficiary, d.Currency)
 	}
 	_, err := wallet.Sweep(ctx, tx, d.Beneficiary, credit)
 	return err

@@ -202,12 +202,13 @@ func TestList_KeysetAndTimeRange_SelectBetsAndEntries(t *testing.T) {
 		}
 	}
 	for group, want := range map[string]int{"": 9, "bets": 8, "system": 1, "funds": 0} {
-		list, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia, Currency: thb, Group: group, To: hour, Size: 50})
+		list, err := wallet.Records(ctx, s.db, wallet.RecordFilter{Member: s.pia, Currency: thb, Group: group, To: hour,
+			Size: 50})
 		if err != nil || len(list) != want {
 			t.Errorf("group %q: %d lines, want %d: %v", group, len(list), want, err)
 		}
 	}
-	all, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia, Currency: thb, Size: 50})
+	all, err := wallet.Records(ctx, s.db, wallet.RecordFilter{Member: s.pia, Currency: thb, Size: 50})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +217,7 @@ func TestList_KeysetAndTimeRange_SelectBetsAndEntries(t *testing.T) {
 			t.Errorf("line %d: %s after %s by %s", i, record.BalanceAfter, all[i+1].BalanceAfter, record.Amount)
 		}
 	}
-	rest, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia, Currency: thb, Before: all[0].ID,
+	rest, err := wallet.Records(ctx, s.db, wallet.RecordFilter{Member: s.pia, Currency: thb, Before: all[0].ID,
 		From: hour.Add(-2 * time.Hour), Size: 50})
 	if err != nil || len(rest) != len(all)-1 {
 		t.Errorf("%d after the first: %v", len(rest), err)
@@ -229,7 +230,7 @@ func TestList_KeysetAndTimeRange_SelectBetsAndEntries(t *testing.T) {
 		fault.New(fault.NotFound)) {
 		t.Errorf("another member reads it: %v", err)
 	}
-	if _, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia, Group: "everything"}); !errors.Is(err,
+	if _, err := wallet.Records(ctx, s.db, wallet.RecordFilter{Member: s.pia, Group: "everything"}); !errors.Is(err,
 		fault.New(fault.ValidationFailed)) {
 		t.Errorf("an unknown group: %v", err)
 	}

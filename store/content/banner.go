@@ -42,8 +42,8 @@ type BannerDraft struct {
 	Sort                     int
 }
 
-// Hang writes a banner as a step of the caller's deed.
-func Hang(ctx context.Context, tx *sqlx.Tx, d BannerDraft) error {
+// CreateBanner writes a banner as a step of the caller's deed.
+func CreateBanner(ctx context.Context, tx *sqlx.Tx, d BannerDraft) error {
 	const insert = `INSERT INTO banners (id, group_name, image, url, linkage_type, texts, sort)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`
 	_, err := tx.ExecContext(ctx, insert, id.New[string](), d.Group, d.Image, d.URL, d.Leads, string(d.Texts), d.Sort)

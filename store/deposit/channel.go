@@ -13,21 +13,21 @@ import (
 	"lantern/store/pg"
 )
 
-// House is the provider of the channels that have none: the money goes to an account of ours, and our people see it
-// arrive.
-const House = "manual"
+// Manual is the provider of channels without a payment provider: members pay to an account of the platform, and
+// operators confirm the payment.
+const Manual = "manual"
 
-// BankTransfer is the method whose payment a player proves by pictures.
+// BankTransfer is the method whose payments members prove with pictures of the receipt.
 const BankTransfer = "BANK_TRANSFER"
 
-// PayTo is where a player sends the money himself: an account at a bank, or an address in a network.
+// PayTo is the bank account or crypto address to which the member sends the payment.
 type PayTo struct {
 	Name   string `json:"name"`
 	Holder string `json:"holder,omitempty"`
 	Number string `json:"number"`
 }
 
-// Channel is a way to pay in.
+// Channel is a payment method of a provider.
 type Channel struct {
 	ID           string
 	Provider     string
@@ -42,14 +42,14 @@ type Channel struct {
 	OpensAt      *string
 	ClosesAt     *string
 	Account      *PayTo
-	// Currency that the channel collects where it is not the wallet's.
+	// Currency is the currency that the channel collects, if it is not the wallet's.
 	Currency *string
 }
 
-// Pause is why nobody can pay in by a channel just now.
+// Pause is the reason why a channel takes no deposits at the moment.
 type Pause string
 
-// The pauses.
+// The reasons of a pause.
 const (
 	Paused       Pause = "PAUSED"
 	OutsideHours Pause = "OUTSIDE_HOURS"
@@ -60,7 +60,7 @@ func (Pause) Values() []Pause {
 	return []Pause{Paused, OutsideHours}
 }
 
-// Pause of the channel; empty when it takes orders.
+// Pause returns why the channel takes no orders, or an empty value if it does.
 func (c Channel) Pause() Pause {
 	switch {
 	case !c.IsOpen:
@@ -71,7 +71,8 @@ func (c Channel) Pause() Pause {
 	return ""
 }
 
-// isInHours: it is now between the channel's two times of day at the configured GMT offset; they may pass midnight.
+// isInHours: the time at the configured GMT offset is between the channel's opening and closing time, which may span
+// midnight.
 const isInHours = `(SELECT CASE WHEN opens_at IS NULL THEN true
 		WHEN opens_at < closes_at THEN at >= opens_at AND at < closes_at ELSE at >= opens_at OR at < closes_at END
 	FROM (SELECT (lantern_now() AT TIME ZONE 'UTC' + (SELECT (value #>> '{}')::interval FROM settings
@@ -83,16 +84,16 @@ const selectChannel = `SELECT id, provider, method, names, min_amount, max_amoun
 	to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at,
 	account, currency FROM deposit_channels `
 
-// Where nobody set a rate a channel of another currency is not offered.
+// isConvertible hides channels in another currency for which no rate is set.
 const isConvertible = `(currency IS NULL OR EXISTS (SELECT FROM deposit_rates r
 	WHERE r.currency = deposit_channels.currency))`
 
-// Channels lists the ways to pay in of the given providers and of the house, those that pause just now among them.
+// Channels lists the channels of the given providers and the manual ones, including paused channels.
 func Channels(ctx context.Context, q pg.Q, providers []string) ([]Channel, error) {
 	const where = `WHERE (provider = ANY ($1) OR provider = $2 AND account IS NOT NULL) AND ` + isConvertible + `
 		ORDER BY sort, id`
 	var rows []channelRow
-	if err := q.SelectContext(ctx, &rows, selectChannel+where, pq.Array(providers), House); err != nil {
+	if err := q.SelectContext(ctx, &rows, selectChannel+where, pq.Array(providers), Manual); err != nil {
 		return nil, err
 	}
 	channels := make([]Channel, len(rows))
@@ -105,12 +106,12 @@ func Channels(ctx context.Context, q pg.Q, providers []string) ([]Channel, error
 	return channels, nil
 }
 
-// ChannelOf is a way to pay in that takes orders now. Faults: not_found.
+// ChannelOf returns a channel that takes orders now. Faults: not_found.
 func ChannelOf(ctx context.Context, q pg.Q, which string) (Channel, error) {
 	const where = `WHERE id = $1 AND is_open AND ` + isInHours + ` AND (provider <> $2 OR account IS NOT NULL)
 		AND ` + isConvertible
 	var row channelRow
-	err := q.GetContext(ctx, &row, selectChannel+where, which, House)
+	err := q.GetContext(ctx, &row, selectChannel+where, which, Manual)
 	if pg.IsNone(err) {
 		return Channel{}, fault.New(fault.NotFound)
 	}
@@ -120,7 +121,7 @@ func ChannelOf(ctx context.Context, q pg.Q, which string) (Channel, error) {
 	return row.channel()
 }
 
-// SetAccount gives a channel of the house its account where it has none yet, as a step.
+// SetAccount sets the account of a manual channel that has none, as a step.
 func SetAccount(ctx context.Context, tx *sqlx.Tx, which string, account PayTo) error {
 	raw, err := json.Marshal(account)
 	if err != nil {

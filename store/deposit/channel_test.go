@@ -31,9 +31,9 @@ func (s scene) configure(t *testing.T, what, channel string) {
 	}
 }
 
-func TestAWayThatPausesIsShownAndTakesNoOrder(t *testing.T) {
+func TestChannel_Paused_IsListedAndTakesNoOrder(t *testing.T) {
 	s := ready(t)
-	says := func(pause deposit.Pause) {
+	wantPause := func(pause deposit.Pause) {
 		t.Helper()
 		c, isListed := s.channel(t, "promptpay")
 		if !isListed || c.Pause() != pause {
@@ -46,9 +46,9 @@ func TestAWayThatPausesIsShownAndTakesNoOrder(t *testing.T) {
 			wants(t, err, fault.NotFound)
 		}
 	}
-	says("")
+	wantPause("")
 	s.configure(t, `is_open = false`, "promptpay")
-	says(deposit.Paused)
+	wantPause(deposit.Paused)
 	at := func(ahead time.Duration) string { return time.Now().UTC().Add(7*time.Hour + ahead).Format("15:04") }
 	for _, c := range []struct {
 		from, until time.Duration
@@ -59,14 +59,14 @@ func TestAWayThatPausesIsShownAndTakesNoOrder(t *testing.T) {
 		{time.Hour, -time.Hour, deposit.OutsideHours}, {-time.Hour, -2 * time.Hour, ""},
 	} {
 		s.configure(t, `is_open = true, opens_at = '`+at(c.from)+`', closes_at = '`+at(c.until)+`'`, "promptpay")
-		says(c.pause)
+		wantPause(c.pause)
 	}
 }
 
-func TestWithoutAnAccountOfTheHouseNoTransferIsOffered(t *testing.T) {
+func TestChannels_ManualWithoutAccount_IsNotOffered(t *testing.T) {
 	s := ready(t)
 	if _, isListed := s.channel(t, "bank"); isListed {
-		t.Error("a transfer to nowhere is offered")
+		t.Error("a transfer without an account is offered")
 	}
 	_, err := deposit.ChannelOf(ctx, s.db, "bank")
 	wants(t, err, fault.NotFound)

@@ -7,7 +7,8 @@ import (
 	"lantern/store/fault"
 )
 
-func TestFM6AClosedAccountPaysNothingInAndWhatComesWaitsForAPerson(t *testing.T) {
+// F-M6.
+func TestFM6APaymentForAClosedAccount_IsReviewed(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	s.exec(t, `UPDATE members SET closed_at = lantern_now(), login_frozen = true WHERE id = $1`, s.pia)

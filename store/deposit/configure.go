@@ -109,7 +109,7 @@ func Configure(ctx context.Context, db *pg.DB, which string, changes []byte, by 
 		if now, err = before.with(changes); err != nil {
 			return err
 		}
-		if err := now.keep(ctx, tx, which); err != nil {
+		if err := now.store(ctx, tx, which); err != nil {
 			return err
 		}
 		row := audit.Row{Actor: by.Actor(), Action: "deposit.channel", Object: "channel:" + which, After: now,
@@ -122,7 +122,7 @@ func Configure(ctx context.Context, db *pg.DB, which string, changes []byte, by 
 	return now, err
 }
 
-// with reads the changes over a copy, whose pointers are its own: decoding JSON writes through them.
+// with decodes the changes into a copy whose pointers are its own, because decoding JSON writes through pointers.
 func (s Setup) with(changes []byte) (Setup, error) {
 	names := map[string]string{}
 	for language, name := range s.Names {
@@ -161,7 +161,7 @@ func (s Setup) check() error {
 	if s.Provider == "" {
 		return fault.Invalid("provider", "required")
 	}
-	if !slices.Contains(methods, s.Method) || s.Provider == House && s.Method != BankTransfer {
+	if !slices.Contains(methods, s.Method) || s.Provider == Manual && s.Method != BankTransfer {
 		return fault.Invalid("method", "choice_not_offered")
 	}
 	if s.Names["en"] == "" {
@@ -223,8 +223,8 @@ func copied[T any](value *T) *T {
 	return &other
 }
 
-func (s Setup) keep(ctx context.Context, tx *sqlx.Tx, which string) error {
-	const keep = `INSERT INTO deposit_channels (id, provider, method, names, min_amount, max_amount, fee, usual_minutes,
+func (s Setup) store(ctx context.Context, tx *sqlx.Tx, which string) error {
+	const store = `INSERT INTO deposit_channels (id, provider, method, names, min_amount, max_amount, fee, usual_minutes,
 		quick_amounts, is_open,
 			opens_at, closes_at, account, currency, sort)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
@@ -248,7 +248,7 @@ func (s Setup) keep(ctx context.Context, tx *sqlx.Tx, which string) error {
 	for i, amount := range s.Quick {
 		quick[i] = int64(amount)
 	}
-	_, err = tx.ExecContext(ctx, keep, which, s.Provider, s.Method, string(names), s.Min, s.Max, s.Fee, s.UsualMinutes,
+	_, err = tx.ExecContext(ctx, store, which, s.Provider, s.Method, string(names), s.Min, s.Max, s.Fee, s.UsualMinutes,
 		quick, s.IsOpen,
 		s.OpensAt, s.ClosesAt, account, s.Currency, s.Sort)
 	return err

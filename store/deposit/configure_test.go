@@ -8,7 +8,7 @@ import (
 	"lantern/store/money"
 )
 
-func TestWhatAChangeDoesNotNameStays(t *testing.T) {
+func TestConfigure_FieldsNotNamed_AreUnchanged(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	before, err := deposit.SetupOf(ctx, s.db, "truemoney")
@@ -20,25 +20,25 @@ func TestWhatAChangeDoesNotNameStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept, err := deposit.SetupOf(ctx, s.db, "truemoney")
-	if err != nil || kept.IsOpen || kept.Max != 900*money.Unit || kept.Min != before.Min || kept.Names["ko"] != "트루" ||
-		kept.Names["th"] != before.Names["th"] {
-		t.Errorf("%+v %v", kept, err)
+	changed, err := deposit.SetupOf(ctx, s.db, "truemoney")
+	if err != nil || changed.IsOpen || changed.Max != 900*money.Unit || changed.Min != before.Min ||
+		changed.Names["ko"] != "트루" || changed.Names["th"] != before.Names["th"] {
+		t.Errorf("%+v %v", changed, err)
 	}
-	if len(kept.Quick) != len(before.Quick) || kept.Sort != now.Sort {
-		t.Errorf("%+v", kept)
+	if len(changed.Quick) != len(before.Quick) || changed.Sort != now.Sort {
+		t.Errorf("%+v", changed)
 	}
 	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE action = 'deposit.channel'`); n != 1 {
 		t.Errorf("%d audit rows", n)
 	}
 }
 
-func TestAChannelIsMadeWholeOrNotAtAll(t *testing.T) {
+func TestConfigure_IncompleteChannel_IsRefused(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
-	const whole = `{"provider":"sandbox","method":"VOUCHER","names":{"en":"Voucher"},"minAmount":"50.00","maxAmount":"500.00",` +
-		`"usualMinutes":1,"quickAmounts":["50.00"],"isOpen":true,"opensAt":"00:00","closesAt":"23:59","sort":9}`
-	if _, err := deposit.Configure(ctx, s.db, "gift", []byte(whole), ann); err != nil {
+	const complete = `{"provider":"sandbox","method":"VOUCHER","names":{"en":"Voucher"},"minAmount":"50.00",` +
+		`"maxAmount":"500.00","usualMinutes":1,"quickAmounts":["50.00"],"isOpen":true,"opensAt":"00:00","closesAt":"23:59","sort":9}`
+	if _, err := deposit.Configure(ctx, s.db, "gift", []byte(complete), ann); err != nil {
 		t.Fatal(err)
 	}
 	if c, isListed := s.channel(t, "gift"); !isListed || c.Method != "VOUCHER" || *c.OpensAt != "00:00" {

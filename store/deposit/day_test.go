@@ -8,7 +8,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// at puts the clock to an instant of the merchant's day.
+// at sets the clock to an instant of the merchant's business day.
 func (s scene) at(t *testing.T, moment time.Time) {
 	t.Helper()
 	const set = `UPDATE clock_offsets
@@ -18,9 +18,9 @@ func (s scene) at(t *testing.T, moment time.Time) {
 	}
 }
 
-// A payment of the last seconds of a day is reported on the next one: the day that is over stays as it was (D04), and
-// when it was paid is known all the same.
-func TestADepositCountsOnTheDayOfItsCredit(t *testing.T) {
+// A payment of the last seconds of a day may be reported on the next one. The day that is over must not change (D04),
+// and the time of payment is stored with the report.
+func TestDeposit_ReportedAfterMidnight_CountsOnTheDayOfItsCredit(t *testing.T) {
 	s := ready(t)
 	night := time.Date(2031, 5, 16, 0, 0, 0, 0, time.FixedZone("", 7*3600))
 	s.at(t, night.Add(-10*time.Minute))

@@ -15,7 +15,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// Deposit is one order.
+// Deposit is a deposit order.
 type Deposit struct {
 	ID            id.Deposit    `db:"id"`
 	Member        id.Member     `db:"member_id"`
@@ -45,16 +45,16 @@ type Deposit struct {
 	IsOverdue     bool          `db:"is_overdue"`
 }
 
-// Came is what was received for the order; what of it is credited is less by the fee.
-func (d Deposit) Came() *money.Amount {
+// GrossReceived returns the amount received for the order including the fee, or nil before a payment.
+func (d Deposit) GrossReceived() *money.Amount {
 	if d.Received == nil {
 		return nil
 	}
-	came := *d.Received + d.Fee
-	return &came
+	gross := *d.Received + d.Fee
+	return &gross
 }
 
-// PayTo is where the player sends the money himself; nil where the provider's page takes it.
+// PayTo returns where the member sends the payment; nil if the provider's page collects it.
 func (d Deposit) PayTo() *PayTo {
 	var to *PayTo
 	if d.PayToRaw == nil || json.Unmarshal([]byte(*d.PayToRaw), &to) != nil {
@@ -63,7 +63,7 @@ func (d Deposit) PayTo() *PayTo {
 	return to
 }
 
-// Ruling is why the desk credited nothing or took a credit back; empty where it did neither.
+// Ruling returns the operator's reason for denying or reversing the order, or an empty text.
 func (d Deposit) Ruling() string {
 	isDenied := d.State == Failed && d.ProviderOrder != nil
 	if d.Reason == nil || !isDenied && d.State != Reversed {
@@ -72,7 +72,7 @@ func (d Deposit) Ruling() string {
 	return *d.Reason
 }
 
-// Name of the order's channel in a language.
+// Name returns the name of the order's channel in a language.
 func (d Deposit) Name(language string) string {
 	var names map[string]string
 	if json.Unmarshal(d.Names, &names) != nil || names[language] == "" {
@@ -87,12 +87,13 @@ const selectDeposit = `SELECT d.id, d.member_id, d.channel_id, c.method, c.provi
 	d.expires_at, d.decided_at, d.expires_at <= lantern_now() AS is_overdue
 	FROM deposits d JOIN deposit_channels c ON c.id = d.channel_id `
 
-// Of is a member's order as it stands now: the deadline decides, not the moment of the job. Faults: not_found.
+// Of returns a member's order. Its state is the one at this instant, even if ExpireOverdue has not run yet. Faults:
+// not_found.
 func Of(ctx context.Context, q pg.Q, member id.Member, which id.Deposit) (Deposit, error) {
 	return one(ctx, q, `WHERE d.member_id = $1 AND d.id = $2`, member, which)
 }
 
-// ByID is any order, for the desk. Faults: not_found.
+// ByID returns the order of any member, for operators. Faults: not_found.
 func ByID(ctx context.Context, q pg.Q, which id.Deposit) (Deposit, error) {
 	return one(ctx, q, `WHERE d.id = $1`, which)
 }
@@ -134,7 +135,7 @@ func (d Deposit) overdueState() State {
 	return next
 }
 
-// advance stores what an event made of the order and tells its owner.
+// advance stores the order after an event and notifies its member.
 func (d *Deposit) advance(ctx context.Context, tx *sqlx.Tx, event Event) error {
 	next, err := d.State.After(event)
 	if err != nil {
@@ -161,7 +162,7 @@ func (d *Deposit) notifyState(ctx context.Context, tx *sqlx.Tx) error {
 	})
 }
 
-// expireOverdue moves an order past its deadline on, whoever touches it first.
+// expireOverdue stores the state of an order that is past its deadline.
 func (d *Deposit) expireOverdue(ctx context.Context, tx *sqlx.Tx) error {
 	switch {
 	case !d.IsOverdue:
@@ -174,13 +175,13 @@ func (d *Deposit) expireOverdue(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-// List is a page of a member's orders, newest first; before is the last id of the page above.
+// List returns a page of a member's orders, newest first; before is the last id of the previous page.
 func List(ctx context.Context, q pg.Q, member id.Member, before id.Deposit, size int) ([]Deposit, error) {
 	const where = `WHERE d.member_id = $1 AND ($2::uuid IS NULL OR d.id < $2::uuid) ORDER BY d.id DESC LIMIT $3`
 	return many(ctx, q, where, member, orNull(before), size)
 }
 
-// HasPaid says whether anything of a member's was ever credited.
+// HasPaid reports whether the member ever had a credited deposit.
 func HasPaid(ctx context.Context, q pg.Q, member id.Member) (bool, error) {
 	var has bool
 	err := q.GetContext(ctx, &has, `SELECT EXISTS (SELECT FROM deposits
@@ -188,7 +189,7 @@ func HasPaid(ctx context.Context, q pg.Q, member id.Member) (bool, error) {
 	return has, err
 }
 
-// Waiting lists the orders that a person must decide, and the credits that one person wants taken back, oldest first.
+// Waiting lists the orders in review and the credits with one vote for a reversal, oldest first.
 func Waiting(ctx context.Context, q pg.Q) ([]Deposit, error) {
 	return many(ctx, q, `WHERE d.id IN (SELECT id FROM deposits WHERE state = 'IN_REVIEW'
 			UNION ALL SELECT w.id FROM deposit_reversals r JOIN deposits w ON w.id = r.deposit_id WHERE w.state = 'CREDITED')

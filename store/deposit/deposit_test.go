@@ -28,7 +28,7 @@ import (
 
 var ctx = context.Background()
 
-// limits are those of a new installation.
+// limits are the defaults of a new installation.
 var limits = deposit.Settings.Of(system.Defaults()).Limits
 
 const (
@@ -62,9 +62,9 @@ func (s scene) exec(t *testing.T, statement string, args ...any) {
 	}
 }
 
-func (s scene) step(t *testing.T, deed func(*sqlx.Tx) error) {
+func (s scene) step(t *testing.T, operation func(*sqlx.Tx) error) {
 	t.Helper()
-	if err := pg.InTx(ctx, s.db, deed); err != nil {
+	if err := pg.InTx(ctx, s.db, operation); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -90,7 +90,7 @@ func (s scene) open(t *testing.T, key string, of money.Amount) (deposit.Deposit,
 	if err != nil {
 		t.Fatal(err)
 	}
-	return deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: of, Currency: thb}, s.key(key))
+	return deposit.Open(ctx, s.db, deposit.Params{Channel: channel, Amount: of, Currency: thb}, s.key(key))
 }
 
 func (s scene) accepted(t *testing.T, key string) deposit.Deposit {
@@ -159,7 +159,7 @@ type machine struct {
 	}
 }
 
-func TestStatesMoveAsTheVectorsSayAndNoOtherWay(t *testing.T) {
+func TestStates_MoveAsTheVectorsSay(t *testing.T) {
 	raw, err := os.ReadFile("testdata/states.json")
 	if err != nil {
 		t.Fatal(err)
@@ -189,7 +189,8 @@ func TestStatesMoveAsTheVectorsSayAndNoOtherWay(t *testing.T) {
 	}
 }
 
-func TestFM1APaymentReportedAgainHasOneEffect(t *testing.T) {
+// F-M1.
+func TestFM1APaymentReportedTwice_IsCreditedOnce(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	var group sync.WaitGroup
@@ -219,7 +220,7 @@ func TestFM1APaymentReportedAgainHasOneEffect(t *testing.T) {
 	}
 }
 
-func TestAnotherAmountIsCreditedAsReceivedAfterReview(t *testing.T) {
+func TestReview_OtherAmount_IsCreditedAsReceived(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	if outcome, err := s.pay(d, amount-money.Payable); err != nil || outcome != deposit.WasReviewed {
@@ -251,7 +252,7 @@ func TestAnotherAmountIsCreditedAsReceivedAfterReview(t *testing.T) {
 	}
 }
 
-func TestADeniedReviewCreditsNothing(t *testing.T) {
+func TestReview_Denied_CreditsNothing(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	if _, err := s.pay(d, 2*amount); err != nil {
@@ -267,7 +268,7 @@ func TestADeniedReviewCreditsNothing(t *testing.T) {
 	wants(t, err, fault.StateChanged)
 }
 
-func TestTheDeadlineDecidesNotTheJob(t *testing.T) {
+func TestDeadline_Passed_DecidesBeforeTheJob(t *testing.T) {
 	s := ready(t)
 	seenFirst, jobFirst, paidLate := s.accepted(t, "a"), s.accepted(t, "b"), s.accepted(t, "c")
 	s.later(t, limits.Lifetime())
@@ -292,7 +293,7 @@ func TestTheDeadlineDecidesNotTheJob(t *testing.T) {
 	})
 }
 
-func TestAPaymentDatedAfterTheDeadlineIsLate(t *testing.T) {
+func TestPayment_DatedAfterTheDeadline_IsLate(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	outcome, err := deposit.Receive(ctx, s.db, deposit.Payment{Provider: "sandbox", Channel: d.Channel,
@@ -303,7 +304,7 @@ func TestAPaymentDatedAfterTheDeadlineIsLate(t *testing.T) {
 	}
 }
 
-func TestACancelledOrderThatIsPaidGoesToReview(t *testing.T) {
+func TestPayment_OrderCancelled_IsReviewed(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	for range 2 {
@@ -317,7 +318,7 @@ func TestACancelledOrderThatIsPaidGoesToReview(t *testing.T) {
 	}
 }
 
-func TestCancelAndPaymentAtOnceLoseNoMoney(t *testing.T) {
+func TestCancel_RacingPayment_LosesNoMoney(t *testing.T) {
 	for range 5 {
 		s := ready(t)
 		d := s.accepted(t, "a")
@@ -342,7 +343,7 @@ func TestCancelAndPaymentAtOnceLoseNoMoney(t *testing.T) {
 	}
 }
 
-func TestAReportWithoutAnAnswerToTheOrderStillCredits(t *testing.T) {
+func TestPayment_BeforeTheAnswerToTheOrder_IsCredited(t *testing.T) {
 	s := ready(t)
 	d, err := s.open(t, "a", amount)
 	if err != nil {
@@ -362,14 +363,15 @@ func TestAReportWithoutAnAnswerToTheOrderStillCredits(t *testing.T) {
 	})
 }
 
-func TestFM6AReportAboutAnotherOrderOrCurrencyCreditsNothing(t *testing.T) {
+// F-M6.
+func TestFM6AReportAboutAnotherOrderOrCurrency_CreditsNothing(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	payment := deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: "P-other", Deposit: d.ID,
 		Amount: amount, Currency: thb, PaidAt: time.Now()}
 	_, err := deposit.Receive(ctx, s.db, payment)
 	wants(t, err, fault.NotFound)
-	payment.ProviderOrder, payment.Provider = *d.ProviderOrder, "somebody"
+	payment.ProviderOrder, payment.Provider = *d.ProviderOrder, "another"
 	_, err = deposit.Receive(ctx, s.db, payment)
 	wants(t, err, fault.NotFound)
 	payment.Provider, payment.Currency = "sandbox", "USD"
@@ -381,7 +383,7 @@ func TestFM6AReportAboutAnotherOrderOrCurrencyCreditsNothing(t *testing.T) {
 	}
 }
 
-func TestARefusedOrderFails(t *testing.T) {
+func TestOrder_RefusedByProvider_Fails(t *testing.T) {
 	s := ready(t)
 	d, err := s.open(t, "a", amount)
 	if err != nil {

@@ -10,7 +10,7 @@ const (
 	entryReturned ledger.Kind = "DEPOSIT_RETURNED"
 )
 
-// EntryKinds are the kinds of entries that deposits book.
+// EntryKinds are the kinds of ledger entries of deposits.
 var EntryKinds = ledger.Register(
 	ledger.KindInfo{Kind: ledger.Deposit, Group: ledger.GroupFunds, Order: 10},
 	ledger.KindInfo{Kind: ledger.DepositManual, Group: ledger.GroupFunds, Order: 20},

@@ -13,7 +13,7 @@ import (
 
 const fee = 10 * money.Unit
 
-// on is the sum of the lines of an account of the house's.
+// on returns the sum of the lines of a platform account.
 func (s scene) on(t *testing.T, code string) (sum money.Amount) {
 	t.Helper()
 	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id
@@ -26,7 +26,7 @@ func (s scene) on(t *testing.T, code string) (sum money.Amount) {
 
 func (s scene) suspense(t *testing.T) money.Amount { t.Helper(); return s.on(t, "platform:suspense") }
 
-// books holds the balance, our fee and what the provider has against what they should be.
+// books compares the balance, the fee revenue and the provider's account with the expected amounts.
 func (s scene) books(t *testing.T, main, fees, provider money.Amount) {
 	t.Helper()
 	if got := s.balance(t).Main; got != main || s.on(t, "rev:fee") != fees ||
@@ -39,7 +39,7 @@ func (s scene) books(t *testing.T, main, fees, provider money.Amount) {
 
 func (s scene) charges(t *testing.T) { t.Helper(); s.configure(t, `fee = 100000`, "promptpay") }
 
-func TestAFeeIsPaidOnTopAndIsOurs(t *testing.T) {
+func TestFee_AddedToThePayment_IsRevenue(t *testing.T) {
 	s := ready(t)
 	s.charges(t)
 	d := s.accepted(t, "a")
@@ -55,12 +55,13 @@ func TestAFeeIsPaidOnTopAndIsOurs(t *testing.T) {
 	if b := s.balance(t); b.Locked != amount {
 		t.Errorf("to be bet: %s", b.Locked)
 	}
-	if now, err := deposit.ByID(ctx, s.db, d.ID); err != nil || *now.Received != amount || *now.Came() != amount+fee {
+	if now, err := deposit.ByID(ctx, s.db, d.ID); err != nil || *now.Received != amount ||
+		*now.GrossReceived() != amount+fee {
 		t.Errorf("%+v %v", now, err)
 	}
 }
 
-func TestWhoPaysWithoutTheFeeIsCreditedLessByIt(t *testing.T) {
+func TestFee_PaymentWithoutIt_ReducesTheCredit(t *testing.T) {
 	s := ready(t)
 	s.charges(t)
 	d := s.accepted(t, "a")
@@ -80,7 +81,7 @@ func TestWhoPaysWithoutTheFeeIsCreditedLessByIt(t *testing.T) {
 	s.books(t, amount-fee, fee, amount)
 }
 
-func TestAPaymentThatTheFeeEatsUpIsNobodys(t *testing.T) {
+func TestFee_NotBelowThePayment_LeavesItUnassigned(t *testing.T) {
 	s := ready(t)
 	s.charges(t)
 	d := s.accepted(t, "a")
@@ -93,7 +94,7 @@ func TestAPaymentThatTheFeeEatsUpIsNobodys(t *testing.T) {
 	}
 }
 
-func TestAReversalTakesTheFeeBackToo(t *testing.T) {
+func TestReversal_OrderWithFee_ReversesTheFee(t *testing.T) {
 	s := ready(t)
 	s.charges(t)
 	ann, ben := s.persons(t)
@@ -109,12 +110,12 @@ func TestAReversalTakesTheFeeBackToo(t *testing.T) {
 	s.books(t, 0, 0, 0)
 }
 
-func TestTheFeeIsInWhatCoinsCost(t *testing.T) {
+func TestFee_CoinPayment_IsPartOfTheAmountDue(t *testing.T) {
 	s := ready(t)
 	s.configure(t, `fee = 100000`, "usdt")
 	d, _ := s.quoted(t, "a")
 	due, currency := d.Due()
-	// 510.00 at 35.4125 for one is 14.40, rounded up.
+	// 510.00 at a rate of 35.4125 is 14.40, rounded up.
 	if due.String() != "14.41" || currency != "USDT" {
 		t.Fatalf("due %s %s", due, currency)
 	}
@@ -127,7 +128,7 @@ func TestTheFeeIsInWhatCoinsCost(t *testing.T) {
 	s.isProven(t)
 }
 
-func TestATransferIsCreditedLessByTheFeeOfItsChannel(t *testing.T) {
+func TestFee_ManualTransfer_ReducesTheCredit(t *testing.T) {
 	s := ready(t)
 	s.configure(t, `fee = 100000`, "bank")
 	ann, _ := s.persons(t)
@@ -139,8 +140,8 @@ func TestATransferIsCreditedLessByTheFeeOfItsChannel(t *testing.T) {
 	ann.Received = &little
 	_, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann)
 	wants(t, err, fault.ValidationFailed)
-	came := amount + fee
-	ann.Received = &came
+	gross := amount + fee
+	ann.Received = &gross
 	if done, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann); err != nil || *done.Received != amount {
 		t.Fatalf("%+v %v", done, err)
 	}
@@ -150,7 +151,8 @@ func TestATransferIsCreditedLessByTheFeeOfItsChannel(t *testing.T) {
 	s.isProven(t)
 }
 
-func TestCHK22TwoPersonsConfirmMuchMoneyAndSayTheSame(t *testing.T) {
+// CHK-22.
+func TestCHK22AConfirmationAboveTheLimit_NeedsTwoOperatorsWithTheSameAmount(t *testing.T) {
 	s := ready(t)
 	ann, ben := s.persons(t)
 	d := s.transfer(t, "a")
@@ -158,7 +160,7 @@ func TestCHK22TwoPersonsConfirmMuchMoneyAndSayTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	most := system.Defaults().TwoPersonAbove
-	says := func(by deposit.Decision, received money.Amount) (deposit.Deposit, error) {
+	confirm := func(by deposit.Decision, received money.Amount) (deposit.Deposit, error) {
 		by.Received = &received
 		return deposit.ConfirmReview(ctx, s.db, d.ID, by)
 	}
@@ -166,18 +168,18 @@ func TestCHK22TwoPersonsConfirmMuchMoneyAndSayTheSame(t *testing.T) {
 		by       deposit.Decision
 		received money.Amount
 	}{{ann, most + money.Unit}, {ben, most + 2*money.Unit}} {
-		if done, err := says(first.by, first.received); err != nil || done.State != deposit.InReview ||
+		if done, err := confirm(first.by, first.received); err != nil || done.State != deposit.InReview ||
 			done.Received != nil || s.balance(t).Main != 0 {
 			t.Fatalf("%+v %v", done, err)
 		}
 	}
-	_, err := says(ann, most+money.Unit)
+	_, err := confirm(ann, most+money.Unit)
 	wants(t, err, fault.SecondPersonRequired)
-	if words, err := deposit.Confirmations(ctx, s.db, d.ID); err != nil || len(words) != 2 || words[0].By != "ann" ||
-		words[0].Content != "20001.00" {
-		t.Errorf("%+v %v", words, err)
+	if votes, err := deposit.Confirmations(ctx, s.db, d.ID); err != nil || len(votes) != 2 || votes[0].By != "ann" ||
+		votes[0].Content != "20001.00" {
+		t.Errorf("%+v %v", votes, err)
 	}
-	if done, err := says(ben, most+money.Unit); err != nil || done.State != deposit.Credited ||
+	if done, err := confirm(ben, most+money.Unit); err != nil || done.State != deposit.Credited ||
 		s.balance(t).Main != most+money.Unit {
 		t.Errorf("%+v %v", done, err)
 	}
@@ -185,12 +187,12 @@ func TestCHK22TwoPersonsConfirmMuchMoneyAndSayTheSame(t *testing.T) {
 	const trail = `SELECT before -> 'agreed' -> 0 ->> 'by' FROM audit_rows
 		WHERE action = 'deposit.confirm' AND object = 'deposit:' || $1`
 	if err := s.db.GetContext(ctx, &agreed, trail, d.ID); err != nil || agreed != "ann" {
-		t.Errorf("the trail says of the first %q: %v", agreed, err)
+		t.Errorf("the audit trail has %q for the first: %v", agreed, err)
 	}
 	s.isProven(t)
 }
 
-func TestThatMuchOnePersonConfirms(t *testing.T) {
+func TestConfirmation_ExactlyTheLimit_NeedsOneOperator(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d := s.transfer(t, "a")
@@ -204,7 +206,7 @@ func TestThatMuchOnePersonConfirms(t *testing.T) {
 	}
 }
 
-func TestWhatIsToBeBetOfADepositIsASetting(t *testing.T) {
+func TestTurnover_OfADeposit_IsASetting(t *testing.T) {
 	for times, locked := range map[money.Amount]money.Amount{2 * money.Unit: amount, 0: 0} {
 		s := ready(t)
 		s.set(t, "turnover", system.Turnover{Rules: system.TurnoverRules{Deposit: times}})
@@ -223,7 +225,7 @@ func (s scene) set(t *testing.T, key string, value any) {
 	s.step(t, func(tx *sqlx.Tx) error { return system.Change(ctx, tx, key, value) })
 }
 
-func TestHowManyOrdersAreOpenAndHowLongIsASetting(t *testing.T) {
+func TestLimits_OpenOrdersAndLifetime_AreSettings(t *testing.T) {
 	s := ready(t)
 	s.set(t, "deposit", deposit.Rules{Limits: deposit.Limits{MaxOpen: 1, Minutes: 5}})
 	d := s.accepted(t, "a")

@@ -18,7 +18,7 @@ import (
 	"lantern/store/system"
 )
 
-// Held is a payment that came and was not credited at once: it stands in suspense until somebody has decided.
+// Held is a payment that was not credited at once: it is booked in suspense until an operator has decided.
 type Held struct {
 	ID            id.Payment   `db:"id"`
 	Channel       string       `db:"channel_id"`
@@ -34,15 +34,15 @@ type Held struct {
 	DecidedAt     *time.Time   `db:"decided_at"`
 }
 
-// WasReturned is the outcome of a payment that went back to whoever paid it.
+// WasReturned is the outcome of a payment that was returned to its payer.
 const WasReturned Outcome = "RETURNED"
 
 const selectHeld = `SELECT h.id, h.channel_id, h.provider_order, h.deposit_id, d.member_id, d.state, h.amount,
 	h.currency, h.arrived_at,
 	h.outcome, h.reference, h.decided_at FROM held_payments h JOIN deposits d ON d.id = h.deposit_id `
 
-// hold books a payment that came into suspense: what it is worth in the wallet's currency, or as it came where that
-// cannot be said.
+// hold books a payment in suspense: with its value in the wallet's currency, or in its own currency if that value is
+// unknown.
 func (d *Deposit) hold(ctx context.Context, tx *sqlx.Tx, p Payment) error {
 	amount, currency := p.Amount, p.Currency
 	worth, err := d.worth(p.Amount)
@@ -69,7 +69,7 @@ func (h Held) suspense() ledger.Account {
 	return ledger.Account{Code: ledger.Suspense, Currency: h.Currency}
 }
 
-// entry is a deed about the payment; its key tells the payment.
+// entry is a ledger entry about the payment; its key contains the payment's id.
 func (h Held) entry(kind ledger.Kind, actor string, lines []ledger.Line) ledger.Entry {
 	return ledger.Entry{
 		ID: id.New[id.Entry](), Kind: kind, Key: "held:" + string(h.ID) + ":" + strings.ToLower(string(kind)),
@@ -77,8 +77,8 @@ func (h Held) entry(kind ledger.Kind, actor string, lines []ledger.Line) ledger.
 	}
 }
 
-// letGo ends the wait of the payment that an order rests on, where it was held.
-func (d *Deposit) letGo(ctx context.Context, tx *sqlx.Tx) (wasHeld bool, err error) {
+// releaseHeld stores that the payment of an order is credited, if it was held.
+func (d *Deposit) releaseHeld(ctx context.Context, tx *sqlx.Tx) (wasHeld bool, err error) {
 	const update = `UPDATE held_payments SET outcome = 'CREDITED', decided_at = lantern_now()
 		WHERE deposit_id = $1 AND provider_order = $2 AND outcome IS NULL`
 	done, err := tx.ExecContext(ctx, update, d.ID, d.ProviderOrder)
@@ -89,7 +89,7 @@ func (d *Deposit) letGo(ctx context.Context, tx *sqlx.Tx) (wasHeld bool, err err
 	return rows > 0, err
 }
 
-// Unassigned are the payments that are nobody's, the oldest first: no order in review rests on them.
+// Unassigned lists the undecided payments that belong to no order in review, oldest first.
 func Unassigned(ctx context.Context, q pg.Q) ([]Held, error) {
 	list := []Held{}
 	err := q.SelectContext(ctx, &list, selectHeld+`WHERE h.outcome IS NULL AND d.state <> 'IN_REVIEW' ORDER BY h.id
@@ -97,7 +97,7 @@ func Unassigned(ctx context.Context, q pg.Q) ([]Held, error) {
 	return list, err
 }
 
-// HeldByID is one of them, whatever became of it. Faults: not_found.
+// HeldByID returns a held payment, decided or not. Faults: not_found.
 func HeldByID(ctx context.Context, q pg.Q, which id.Payment) (Held, error) {
 	var h Held
 	err := q.GetContext(ctx, &h, selectHeld+`WHERE h.id = $1`, which)
@@ -107,10 +107,9 @@ func HeldByID(ctx context.Context, q pg.Q, which id.Payment) (Held, error) {
 	return h, err
 }
 
-// CreditHeld gives a payment to whoever its order belongs to, less the order's fee. Above the limit of one person it
-// takes two.
-// Faults: not_found, state_changed, second_person_required, validation_failed (another currency, or nothing left after
-// the fee).
+// CreditHeld credits a payment, less the fee of its order, to the member of the order. Above the limit of one
+// operator it needs two. Faults: not_found, state_changed, second_person_required, validation_failed (another
+// currency, or nothing remains after the fee).
 func CreditHeld(ctx context.Context, db *pg.DB, which id.Payment, by Decision) (Held, error) {
 	return by.onHeld(ctx, db, which, verdict{WasCredited, ""}, func(tx *sqlx.Tx, d *Deposit, h Held) error {
 		credited := h.Amount - d.Fee
@@ -132,11 +131,11 @@ func CreditHeld(ctx context.Context, db *pg.DB, which id.Payment, by Decision) (
 	})
 }
 
-// maxReference is how long a provider's reference may be.
+// maxReference is the maximum length of a provider's reference.
 const maxReference = 64
 
-// ReturnHeld books that a payment went back to whoever paid it, under the provider's reference of that. Above the limit
-// of one person it takes two, who say the same reference. Faults: not_found, state_changed, second_person_required,
+// ReturnHeld books that the payment was returned to its payer, under the provider's reference. Above the limit of one
+// operator it needs two with the same reference. Faults: not_found, state_changed, second_person_required,
 // validation_failed.
 func ReturnHeld(ctx context.Context, db *pg.DB, which id.Payment, reference string, by Decision) (Held, error) {
 	reference = strings.TrimSpace(reference)
@@ -150,15 +149,15 @@ func ReturnHeld(ctx context.Context, db *pg.DB, which id.Payment, reference stri
 	})
 }
 
-// verdict is what is to become of a payment, and under which reference it went back.
+// verdict is an operator's decision about a payment, with the reference of a return.
 type verdict struct {
 	outcome   Outcome
 	reference string
 }
 
-// onHeld runs an operator's deed about a payment that is nobody's, with its line in the trail.
+// onHeld runs an operator's action on an unassigned payment and writes it to the audit trail.
 func (by Decision) onHeld(ctx context.Context, db *pg.DB, which id.Payment, wanted verdict,
-	deed func(*sqlx.Tx, *Deposit, Held) error) (Held, error) {
+	action func(*sqlx.Tx, *Deposit, Held) error) (Held, error) {
 	var h Held
 	if err := by.Check(); err != nil {
 		return h, err
@@ -183,7 +182,7 @@ func (by Decision) onHeld(ctx context.Context, db *pg.DB, which id.Payment, want
 			row.Action += "_first"
 			return audit.Write(ctx, tx, row)
 		}
-		if err := deed(tx, &d, h); err != nil {
+		if err := action(tx, &d, h); err != nil {
 			return err
 		}
 		const update = `UPDATE held_payments SET outcome = $2, reference = NULLIF($3, ''), decided_at = lantern_now()
@@ -199,8 +198,7 @@ func (by Decision) onHeld(ctx context.Context, db *pg.DB, which id.Payment, want
 	return h, err
 }
 
-// lock takes the order first, as everybody does who decides about it, then the payment, which nobody may have decided
-// about.
+// lock locks the order before the payment, in the order of every other decision, and refuses a decided payment.
 func (h *Held) lock(ctx context.Context, tx *sqlx.Tx, which id.Payment) (d Deposit, err error) {
 	if *h, err = HeldByID(ctx, tx, which); err != nil {
 		return d, err
@@ -220,8 +218,8 @@ func (h *Held) lock(ctx context.Context, tx *sqlx.Tx, which id.Payment) (d Depos
 	return d, nil
 }
 
-// agree notes a word about much money and says whether it is enough; words are those of others who said the same
-// before.
+// agree stores an operator's vote about an amount above the limit of one and reports whether there are enough; votes
+// are the earlier ones with the same content.
 func (by Decision) agree(ctx context.Context, tx *sqlx.Tx, h Held,
 	wanted verdict) (votes []approval.Vote, isEnough bool, err error) {
 	settings, err := system.Read(ctx, tx)
@@ -241,7 +239,7 @@ func decision(of id.Payment) approval.Question {
 	return approval.Question{Object: "payment:" + string(of), Action: "decide"}
 }
 
-// HeldWords are who has decided about a payment what, where it takes two.
-func HeldWords(ctx context.Context, q pg.Q, which id.Payment) ([]approval.Vote, error) {
+// HeldVotes returns the operators' votes about a payment that needs two.
+func HeldVotes(ctx context.Context, q pg.Q, which id.Payment) ([]approval.Vote, error) {
 	return approval.Votes(ctx, q, decision(which))
 }

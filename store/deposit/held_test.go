@@ -16,7 +16,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// unassigned is the one payment that is nobody's.
+// unassigned returns the only unassigned payment.
 func (s scene) unassigned(t *testing.T) deposit.Held {
 	t.Helper()
 	list, err := deposit.Unassigned(ctx, s.db)
@@ -26,7 +26,7 @@ func (s scene) unassigned(t *testing.T) deposit.Held {
 	return list[0]
 }
 
-// refused is an order that its provider did not take, and then was paid for all the same.
+// refused returns an order that its provider refused, with a payment for it.
 func (s scene) refused(t *testing.T, of money.Amount) (deposit.Deposit, deposit.Held) {
 	t.Helper()
 	d, err := s.open(t, "refused", amount)
@@ -47,7 +47,7 @@ func (s scene) refused(t *testing.T, of money.Amount) (deposit.Deposit, deposit.
 	return d, s.unassigned(t)
 }
 
-func TestWhatCameForAnOrderThatFailedIsInTheBooksAtOnceAndIsCreditedByTheDesk(t *testing.T) {
+func TestHeld_PaymentForAFailedOrder_IsBookedAndCreditedByAnOperator(t *testing.T) {
 	s := ready(t)
 	s.charges(t)
 	ann, ben := s.persons(t)
@@ -69,7 +69,7 @@ func TestWhatCameForAnOrderThatFailedIsInTheBooksAtOnceAndIsCreditedByTheDesk(t 
 	if b := s.balance(t); s.suspense(t) != 0 || b.Locked != amount-fee {
 		t.Errorf("%s in suspense, %s locked", s.suspense(t), b.Locked)
 	}
-	if newest, _ := s.told(t, d); newest.Kind != message.DepositCredited || newest.Facts.Amount != amount-fee {
+	if newest, _ := s.notices(t, d); newest.Kind != message.DepositCredited || newest.Facts.Amount != amount-fee {
 		t.Errorf("%+v", newest)
 	}
 	_, err = deposit.CreditHeld(ctx, s.db, held.ID, ben)
@@ -80,7 +80,7 @@ func TestWhatCameForAnOrderThatFailedIsInTheBooksAtOnceAndIsCreditedByTheDesk(t 
 	wants(t, err, fault.NotFound)
 }
 
-func TestAPaymentInAnotherCurrencyStandsInItAndGoesBack(t *testing.T) {
+func TestHeld_OtherCurrency_IsBookedInItAndReturned(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d := s.accepted(t, "a")
@@ -104,7 +104,7 @@ func TestAPaymentInAnotherCurrencyStandsInItAndGoesBack(t *testing.T) {
 	s.books(t, 0, 0, 0)
 }
 
-func TestWhatIsInReviewStandsInSuspenseUntilItIsDecided(t *testing.T) {
+func TestHeld_OrderInReview_StaysInSuspenseUntilDecided(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d := s.accepted(t, "a")
@@ -118,7 +118,7 @@ func TestWhatIsInReviewStandsInSuspenseUntilItIsDecided(t *testing.T) {
 	if _, err := deposit.DenyReview(ctx, s.db, d.ID, ann); err != nil {
 		t.Fatal(err)
 	}
-	// Nobody was credited: the money is still somebody's, and is listed until it went back.
+	// After a denial the payment is still owed to its payer, so it is listed until it was returned.
 	held := s.unassigned(t)
 	if held.Deposit != d.ID || s.suspense(t) != 400*money.Unit {
 		t.Errorf("%+v", held)
@@ -129,7 +129,7 @@ func TestWhatIsInReviewStandsInSuspenseUntilItIsDecided(t *testing.T) {
 	s.books(t, 0, 0, 0)
 }
 
-func TestWhileAnOrderIsInReviewItsPaymentIsDecidedThere(t *testing.T) {
+func TestHeld_OrderInReview_IsNotDecidedSeparately(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d := s.accepted(t, "a")
@@ -152,7 +152,8 @@ func TestWhileAnOrderIsInReviewItsPaymentIsDecidedThere(t *testing.T) {
 	}
 }
 
-func TestCHK22TwoPersonsDecideAboutMuchThatIsNobodys(t *testing.T) {
+// CHK-22.
+func TestCHK22AnUnassignedPaymentAboveTheLimit_NeedsTwoOperators(t *testing.T) {
 	s := ready(t)
 	ann, ben := s.persons(t)
 	_, held := s.refused(t, 30_000*money.Unit)
@@ -164,9 +165,9 @@ func TestCHK22TwoPersonsDecideAboutMuchThatIsNobodys(t *testing.T) {
 	if done, err := deposit.ReturnHeld(ctx, s.db, held.ID, "R-1", ben); err != nil || done.Outcome != nil {
 		t.Fatalf("two who disagree: %+v %v", done, err)
 	}
-	words, err := deposit.HeldWords(ctx, s.db, held.ID)
-	if err != nil || len(words) != 2 || words[0].By != "ann" || words[1].Content != "RETURNED R-1" {
-		t.Errorf("%+v %v", words, err)
+	votes, err := deposit.HeldVotes(ctx, s.db, held.ID)
+	if err != nil || len(votes) != 2 || votes[0].By != "ann" || votes[1].Content != "RETURNED R-1" {
+		t.Errorf("%+v %v", votes, err)
 	}
 	if done, err := deposit.CreditHeld(ctx, s.db, held.ID, ben); err != nil || *done.Outcome != deposit.WasCredited {
 		t.Fatalf("%+v %v", done, err)
@@ -174,7 +175,7 @@ func TestCHK22TwoPersonsDecideAboutMuchThatIsNobodys(t *testing.T) {
 	s.books(t, 30_000*money.Unit, 0, 30_000*money.Unit)
 }
 
-func TestDecisionsAtOnceMoveAPaymentOnce(t *testing.T) {
+func TestHeld_ConcurrentDecisions_MoveThePaymentOnce(t *testing.T) {
 	s := ready(t)
 	ann, ben := s.persons(t)
 	_, held := s.refused(t, amount)
@@ -203,7 +204,7 @@ func TestDecisionsAtOnceMoveAPaymentOnce(t *testing.T) {
 	s.books(t, amount*money.Amount(credited.Load()), 0, amount*money.Amount(credited.Load()))
 }
 
-func TestTheProofSeesACentThatSuspenseHasTooMuch(t *testing.T) {
+func TestProof_SuspenseOneCentTooHigh_IsReported(t *testing.T) {
 	s := ready(t)
 	_, held := s.refused(t, amount)
 	owner := storetest.Owner(t, s.db)

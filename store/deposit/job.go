@@ -8,7 +8,8 @@ import (
 	"lantern/store/id"
 )
 
-// ExpireOverdue is the job that ends orders past their deadline; whoever reads one earlier sees the same state.
+// ExpireOverdue is the job that stores the state of orders past their deadline. Reads return the same state before it
+// runs.
 func ExpireOverdue(ctx context.Context, tx *sqlx.Tx) error {
 	const read = `SELECT id FROM deposits WHERE state IN ('CREATED', 'PENDING_PAYMENT') AND expires_at <= lantern_now()
 		ORDER BY expires_at LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED`

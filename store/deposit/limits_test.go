@@ -10,7 +10,7 @@ import (
 	"lantern/store/money"
 )
 
-func TestThreeOrdersMayBeOpen(t *testing.T) {
+func TestOpen_FourthOrder_IsRefused(t *testing.T) {
 	s := ready(t)
 	var group sync.WaitGroup
 	var lock sync.Mutex
@@ -29,7 +29,7 @@ func TestThreeOrdersMayBeOpen(t *testing.T) {
 	}
 	group.Wait()
 	if made != limits.MaxOpen {
-		t.Errorf("%d orders were made", made)
+		t.Errorf("%d orders were created", made)
 	}
 	s.later(t, limits.Lifetime())
 	if _, err := s.open(t, "z", amount); err != nil {
@@ -37,7 +37,7 @@ func TestThreeOrdersMayBeOpen(t *testing.T) {
 	}
 }
 
-func TestTheSameKeyIsOneOrder(t *testing.T) {
+func TestOpen_SameKey_IsOneOrder(t *testing.T) {
 	s := ready(t)
 	first, err := s.open(t, "a", amount)
 	if err != nil {
@@ -53,11 +53,12 @@ func TestTheSameKeyIsOneOrder(t *testing.T) {
 	}
 	other := s.key("a")
 	other.BodyHash = []byte("another body")
-	_, err = deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: 2 * amount, Currency: thb}, other)
+	_, err = deposit.Open(ctx, s.db, deposit.Params{Channel: channel, Amount: 2 * amount, Currency: thb}, other)
 	wants(t, err, fault.IdempotencyKeyReused)
 }
 
-func TestFM5LimitsAreExact(t *testing.T) {
+// F-M5.
+func TestFM5ALimitIsExact(t *testing.T) {
 	s := ready(t)
 	low, high := 100*money.Unit, 50_000*money.Unit
 	for of, code := range map[money.Amount]fault.Code{
@@ -74,15 +75,15 @@ func TestFM5LimitsAreExact(t *testing.T) {
 	}
 }
 
-// A bank of a currency without decimals takes no half of one.
-func TestFM7AnOrderIsOfWholeCoins(t *testing.T) {
+// F-M7: a currency without decimals allows whole units only.
+func TestFM7AnOrderInFractionsOfACoin_IsRefused(t *testing.T) {
 	s := ready(t)
 	channel, err := deposit.ChannelOf(ctx, s.db, "promptpay")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for currency, code := range map[string]fault.Code{"JPY": fault.AmountScale, "KWD": "", thb: ""} {
-		_, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: amount + money.Unit/2, Currency: currency},
+		_, err := deposit.Open(ctx, s.db, deposit.Params{Channel: channel, Amount: amount + money.Unit/2, Currency: currency},
 			s.key(currency))
 		if code == "" && err != nil {
 			t.Errorf("%s: %v", currency, err)
@@ -93,7 +94,7 @@ func TestFM7AnOrderIsOfWholeCoins(t *testing.T) {
 	}
 }
 
-func TestListsGoDownByKeyset(t *testing.T) {
+func TestList_Pages_FollowByKeyset(t *testing.T) {
 	s := ready(t)
 	for _, key := range []string{"a", "b", "c"} {
 		s.accepted(t, key)
@@ -107,6 +108,6 @@ func TestListsGoDownByKeyset(t *testing.T) {
 		t.Errorf("%+v %v", rest, err)
 	}
 	if _, err := deposit.Of(ctx, s.db, id.New[id.Member](), first[0].ID); err == nil {
-		t.Error("a stranger sees the order")
+		t.Error("another member sees the order")
 	}
 }

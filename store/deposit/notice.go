@@ -15,12 +15,13 @@ var Notices = message.Register(message.ADeposit,
 	message.DepositReversed,
 )
 
-// failures are the ends without a credit that the player is told of; whoever cancels knows it.
+// failures maps each event that ends an order without a credit to the cause in its notice; members get none about
+// their own cancellation.
 var failures = map[Event]message.Cause{
 	Expire: message.NotPaidInTime, ProviderRefused: message.NotAccepted, Deny: message.Denied,
 }
 
-// notify writes the notice that an event brings, as a step of the deed.
+// notify sends the notice about an event as a step.
 func (d *Deposit) notify(ctx context.Context, tx *sqlx.Tx, event Event) error {
 	notice := message.Notice{
 		Member: d.Member, Kind: message.DepositFailed, About: message.ADeposit, RelatedID: string(d.ID),

@@ -12,8 +12,8 @@ import (
 	"lantern/store/money"
 )
 
-// told is the newest message of an order, and how many there are.
-func (s scene) told(t *testing.T, d deposit.Deposit) (newest message.Message, count int) {
+// notices returns the newest message about an order and the number of messages.
+func (s scene) notices(t *testing.T, d deposit.Deposit) (newest message.Message, count int) {
 	t.Helper()
 	list, err := message.List(ctx, s.db, s.pia, "", 100)
 	if err != nil {
@@ -29,18 +29,18 @@ func (s scene) told(t *testing.T, d deposit.Deposit) (newest message.Message, co
 	return newest, count
 }
 
-func (s scene) isTold(t *testing.T, d deposit.Deposit, kind message.Kind, facts message.Facts) {
+func (s scene) wantNotice(t *testing.T, d deposit.Deposit, kind message.Kind, facts message.Facts) {
 	t.Helper()
 	facts.Currency = thb
-	if got, count := s.told(t, d); count != 1 || got.Kind != kind || got.Facts != facts {
+	if got, count := s.notices(t, d); count != 1 || got.Kind != kind || got.Facts != facts {
 		t.Errorf("%d messages, the last %s %+v; want one, %s %+v", count, got.Kind, got.Facts, kind, facts)
 	}
 }
 
-func TestACreditIsToldOnceHoweverOftenItIsReported(t *testing.T) {
+func TestNotice_PaymentReportedTwice_IsSentOnce(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
-	if _, count := s.told(t, d); count != 0 {
+	if _, count := s.notices(t, d); count != 0 {
 		t.Errorf("%d messages before anything happened", count)
 	}
 	for range 3 {
@@ -48,28 +48,28 @@ func TestACreditIsToldOnceHoweverOftenItIsReported(t *testing.T) {
 			t.Fatalf("%s, %v", outcome, err)
 		}
 	}
-	s.isTold(t, d, message.DepositCredited, message.Facts{Amount: amount})
+	s.wantNotice(t, d, message.DepositCredited, message.Facts{Amount: amount})
 }
 
-func TestAConfirmedReviewTellsWhatWasReceived(t *testing.T) {
+func TestNotice_ReviewConfirmed_HasTheAmountReceived(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	if _, err := s.pay(d, 450*money.Unit); err != nil {
 		t.Fatal(err)
 	}
-	if _, count := s.told(t, d); count != 0 {
-		t.Errorf("%d messages while it is looked at", count)
+	if _, count := s.notices(t, d); count != 0 {
+		t.Errorf("%d messages while it is in review", count)
 	}
 	if _, err := deposit.ConfirmReview(ctx, s.db, d.ID,
 		deposit.Decision{Action: approval.Action{By: approval.Operator{Name: "ann"}, Reason: "seen"}}); err != nil {
 		t.Fatal(err)
 	}
-	s.isTold(t, d, message.DepositCredited, message.Facts{Amount: 450 * money.Unit})
+	s.wantNotice(t, d, message.DepositCredited, message.Facts{Amount: 450 * money.Unit})
 }
 
-func TestEveryEndWithoutACreditIsToldWithItsCause(t *testing.T) {
+func TestNotice_OrderFailed_HasTheCause(t *testing.T) {
 	s := ready(t)
-	denied, refused, late, left := s.accepted(t, "denied"), deposit.Deposit{}, deposit.Deposit{}, deposit.Deposit{}
+	denied, refused, late, cancelled := s.accepted(t, "denied"), deposit.Deposit{}, deposit.Deposit{}, deposit.Deposit{}
 	if _, err := s.pay(denied, money.Unit); err != nil {
 		t.Fatal(err)
 	}
@@ -77,21 +77,21 @@ func TestEveryEndWithoutACreditIsToldWithItsCause(t *testing.T) {
 		deposit.Decision{Action: approval.Action{By: approval.Operator{Name: "ann"}, Reason: "no"}}); err != nil {
 		t.Fatal(err)
 	}
-	s.isTold(t, denied, message.DepositFailed, message.Facts{Amount: amount, Cause: message.Denied})
+	s.wantNotice(t, denied, message.DepositFailed, message.Facts{Amount: amount, Cause: message.Denied})
 
 	var err error
 	if refused, err = s.open(t, "refused", amount); err != nil {
 		t.Fatal(err)
 	}
 	s.step(t, func(tx *sqlx.Tx) error { _, err := deposit.Accept(ctx, tx, refused.ID, deposit.Terms{}); return err })
-	s.isTold(t, refused, message.DepositFailed, message.Facts{Amount: amount, Cause: message.NotAccepted})
+	s.wantNotice(t, refused, message.DepositFailed, message.Facts{Amount: amount, Cause: message.NotAccepted})
 
-	left = s.accepted(t, "left")
-	if _, err := deposit.TakeBack(ctx, s.db, s.pia, left.ID); err != nil {
+	cancelled = s.accepted(t, "cancelled")
+	if _, err := deposit.CancelOrder(ctx, s.db, s.pia, cancelled.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, count := s.told(t, left); count != 0 {
-		t.Error("whoever cancels is told so")
+	if _, count := s.notices(t, cancelled); count != 0 {
+		t.Error("a notice about the member's own cancellation")
 	}
 
 	late = s.accepted(t, "late")
@@ -99,5 +99,5 @@ func TestEveryEndWithoutACreditIsToldWithItsCause(t *testing.T) {
 	for range 2 {
 		s.step(t, func(tx *sqlx.Tx) error { return deposit.ExpireOverdue(ctx, tx) })
 	}
-	s.isTold(t, late, message.DepositFailed, message.Facts{Amount: amount, Cause: message.NotPaidInTime})
+	s.wantNotice(t, late, message.DepositFailed, message.Facts{Amount: amount, Cause: message.NotPaidInTime})
 }

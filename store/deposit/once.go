@@ -11,36 +11,36 @@ import (
 	"lantern/store/pg"
 )
 
-// Saying is one signed report: the number that its provider signs only once, and what it was signed over.
-type Saying struct {
+// SignedReport identifies a provider's signed report: its nonce and the hash of what was signed.
+type SignedReport struct {
 	Nonce string
 	Print []byte
 }
 
-// answered is what a report was told, kept beside its nonce.
+// answered is the stored answer to a report.
 type answered struct {
 	Outcome   Outcome `json:"outcome"`
 	IsUnknown bool    `json:"isUnknown"`
 }
 
-// ReceiveOnce is Receive for reports that carry a nonce: where it was seen the answer is the first one's, and nothing
-// else happens. The record of it goes after a day, long after the signed time is too old to be believed; a try that
-// failed leaves none. Without a payment there is nothing to receive, and the nonce is used all the same. Faults:
-// not_found, operation_in_progress, idempotency_key_reused (one nonce for two reports).
-func ReceiveOnce(ctx context.Context, db *pg.DB, provider string, p *Payment, said Saying) (Outcome, error) {
+// ReceiveOnce is Receive for reports with a nonce: a repeated nonce gets the first answer and has no other effect.
+// The record is deleted after a day, when the signed time is too old to be accepted; a failed attempt leaves none. p
+// is nil if the report contains no payment; the nonce is used all the same. Faults: not_found, operation_in_progress,
+// idempotency_key_reused (the nonce of another report).
+func ReceiveOnce(ctx context.Context, db *pg.DB, provider string, p *Payment, said SignedReport) (Outcome, error) {
 	key := idem.Key{Member: idem.Anonymous, Call: "pay:" + provider, Key: said.Nonce, BodyHash: said.Print}
-	told, err := idem.Once(ctx, db, &key, func(tx *sqlx.Tx) (told answered, err error) {
+	answer, err := idem.Once(ctx, db, &key, func(tx *sqlx.Tx) (answer answered, err error) {
 		if p == nil {
-			return told, nil
+			return answer, nil
 		}
-		told.Outcome, err = receive(ctx, tx, *p)
+		answer.Outcome, err = receive(ctx, tx, *p)
 		if errors.Is(err, fault.New(fault.NotFound)) {
-			return answered{IsUnknown: true}, nil // it has written nothing
+			return answered{IsUnknown: true}, nil // nothing was written
 		}
-		return told, err
+		return answer, err
 	})
-	if err == nil && told.IsUnknown {
+	if err == nil && answer.IsUnknown {
 		return "", fault.New(fault.NotFound)
 	}
-	return told.Outcome, err
+	return answer.Outcome, err
 }

@@ -17,20 +17,19 @@ import (
 	"lantern/store/system"
 )
 
-// Wish is what a player asks for.
-type Wish struct {
+// Params are a member's deposit request.
+type Params struct {
 	Channel  Channel
 	Amount   money.Amount
 	Currency string
-	// Quote is the promised rate where the channel collects another currency.
+	// Quote is required if the channel collects another currency.
 	Quote id.Quote
 }
 
-// Open stores the order before the provider hears of it; the same key finds the order it made. Limits are those of now
-// (D49).
-// Faults: amount_scale, amount_below_min, amount_above_max, open_deposits_exceeded, account_frozen, self_excluded,
-// limit_exceeded, idempotency_key_reused.
-func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, error) {
+// Open stores an order before the provider is called; the same key returns the same order. The current limits apply
+// (D49). Faults: amount_scale, amount_below_min, amount_above_max, open_deposits_exceeded, account_frozen,
+// self_excluded, limit_exceeded, idempotency_key_reused.
+func Open(ctx context.Context, db *pg.DB, params Params, key *idem.Key) (Deposit, error) {
 	var d Deposit
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		isClosed, err := lockMember(ctx, tx, key.Member)
@@ -47,17 +46,17 @@ func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, er
 		if err != nil {
 			return err
 		}
-		if err := wish.check(ctx, tx, key.Member, Settings.Of(settings).Limits); err != nil {
+		if err := params.check(ctx, tx, key.Member, Settings.Of(settings).Limits); err != nil {
 			return err
 		}
-		d, err = insert(ctx, tx, key, ordered{wish, Settings.Of(settings).Limits.Lifetime()})
+		d, err = insert(ctx, tx, key, ordered{params, Settings.Of(settings).Limits.Lifetime()})
 		return err
 	})
 	return d, err
 }
 
-// Asked is the order that a member made under a key. Faults: not_found, idempotency_key_reused.
-func Asked(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
+// ByRequestKey returns the order that a member opened under a key. Faults: not_found, idempotency_key_reused.
+func ByRequestKey(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
 	d, err := byKey(ctx, q, key)
 	if pg.IsNone(err) {
 		return d, fault.New(fault.NotFound)
@@ -65,8 +64,8 @@ func Asked(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
 	return d, pg.Named(err)
 }
 
-// lockMember makes a member's orders come one after another, so that the fourth open one is seen. A closed account
-// opens none, also where its call was on the way when it was closed. Whose money is frozen may pay in all the same.
+// lockMember serializes the orders of a member, so that the limit of open orders is exact. A closed account opens
+// none, even if its call began before the closure. A freeze of funds does not prevent deposits.
 func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) (isClosed bool, err error) {
 	err = tx.GetContext(ctx, &isClosed, `SELECT closed_at IS NOT NULL FROM members
 		WHERE id = $1 FOR NO KEY UPDATE`, member)
@@ -88,7 +87,7 @@ func byKey(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
 	return d, nil
 }
 
-func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member, limits Limits) error {
+func (w Params) check(ctx context.Context, tx *sqlx.Tx, member id.Member, limits Limits) error {
 	if err := CheckAmount(w.Amount, money.Coin(w.Currency), w.Channel); err != nil {
 		return err
 	}
@@ -104,8 +103,8 @@ func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member, limits L
 	return limit.CheckDeposit(ctx, tx, member, w.Amount)
 }
 
-// CheckAmount holds an amount against the coin of its currency and the limits of a channel, exactly at a limit is
-// allowed.
+// CheckAmount checks an amount against the smallest unit of its currency and the limits of a channel, which are
+// inclusive.
 func CheckAmount(amount, coin money.Amount, c Channel) error {
 	limits := map[string]any{"min": c.Min, "max": c.Max}
 	switch {
@@ -119,18 +118,18 @@ func CheckAmount(amount, coin money.Amount, c Channel) error {
 	return nil
 }
 
-// ordered is a wish that nothing speaks against, and how long it may be paid.
+// ordered is a checked request with its lifetime.
 type ordered struct {
-	Wish
+	Params
 	lifetime time.Duration
 }
 
-func insert(ctx context.Context, tx *sqlx.Tx, key *idem.Key, wish ordered) (Deposit, error) {
+func insert(ctx context.Context, tx *sqlx.Tx, key *idem.Key, params ordered) (Deposit, error) {
 	const add = `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, fee, request_key, body_hash,
 		expires_at,
 			pay_currency, pay_amount, numerator, denominator)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, lantern_now() + $10 * interval '1 second', $11, $12, $13, $14)`
-	due, err := wish.due(ctx, tx, key.Member)
+	due, err := params.due(ctx, tx, key.Member)
 	if err != nil {
 		return Deposit{}, err
 	}
@@ -139,8 +138,8 @@ func insert(ctx context.Context, tx *sqlx.Tx, key *idem.Key, wish ordered) (Depo
 	if err != nil {
 		return Deposit{}, err
 	}
-	if _, err := tx.ExecContext(ctx, add, made, key.Member, wish.Channel.ID, first, wish.Currency, wish.Amount,
-		wish.Channel.Fee, key.Key, key.BodyHash, int64(wish.lifetime/time.Second),
+	if _, err := tx.ExecContext(ctx, add, made, key.Member, params.Channel.ID, first, params.Currency, params.Amount,
+		params.Channel.Fee, key.Key, key.BodyHash, int64(params.lifetime/time.Second),
 		due.PayCurrency, due.PayAmount, due.Numerator, due.Denominator); err != nil {
 		return Deposit{}, err
 	}
@@ -151,9 +150,9 @@ func insert(ctx context.Context, tx *sqlx.Tx, key *idem.Key, wish ordered) (Depo
 	return d, d.notifyState(ctx, tx)
 }
 
-// due is what must be sent for the wish at the promised rate; nothing of it is set where the wallet's own currency is
-// sent.
-func (w Wish) due(ctx context.Context, tx *sqlx.Tx, member id.Member) (d Deposit, err error) {
+// due returns the amount to be sent at the quoted rate; its fields are unset if the channel collects the wallet's
+// currency.
+func (w Params) due(ctx context.Context, tx *sqlx.Tx, member id.Member) (d Deposit, err error) {
 	if w.Channel.Currency == nil || *w.Channel.Currency == w.Currency {
 		return d, nil
 	}
@@ -169,19 +168,18 @@ func (w Wish) due(ctx context.Context, tx *sqlx.Tx, member id.Member) (d Deposit
 	return d, nil
 }
 
-// Terms are what a provider answered to an order; an empty order number means that it refused.
+// Terms are a provider's answer to an order; an empty order number means that it was refused.
 type Terms struct {
 	ProviderOrder, PayURL, QRText string
 	PayTo                         *PayTo
 }
 
-// TermsOfHouse are what the house itself answers: its account, and the order's reference to write beside the money.
-func TermsOfHouse(c Channel, d Deposit) Terms {
+// ManualTerms returns the terms of a manual channel: the account, and the order's reference for the transfer.
+func ManualTerms(c Channel, d Deposit) Terms {
 	return Terms{ProviderOrder: id.Reference(d.ID), PayTo: c.Account}
 }
 
-// Accept notes the provider's answer as a step of the call that asked for the order. An answer that comes again changes
-// nothing.
+// Accept stores the provider's answer as a step. A repeated answer has no effect.
 func Accept(ctx context.Context, tx *sqlx.Tx, which id.Deposit, terms Terms) (Deposit, error) {
 	d, err := locked(ctx, tx, which)
 	if err != nil || d.State != Created {
@@ -204,14 +202,14 @@ func Accept(ctx context.Context, tx *sqlx.Tx, which id.Deposit, terms Terms) (De
 	return d, d.advance(ctx, tx, ProviderAccepted)
 }
 
-// Answer completes the call that asked for the order with the provider's terms; the same key gives the same answer.
-// Faults: not_found, conflict, operation_in_progress.
+// Answer completes the request for an order with the provider's terms; the same key returns the same answer. Faults:
+// not_found, conflict, operation_in_progress.
 func Answer(ctx context.Context, db *pg.DB, which id.Deposit, terms Terms, key *idem.Key) (Deposit, error) {
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Deposit, error) { return Accept(ctx, tx, which, terms) })
 }
 
-// TakeBack withdraws an order that is not paid yet; a second time changes nothing. Faults: not_found, state_changed.
-func TakeBack(ctx context.Context, db *pg.DB, member id.Member, which id.Deposit) (d Deposit, err error) {
+// CancelOrder cancels an order that is not paid yet; repeating it has no effect. Faults: not_found, state_changed.
+func CancelOrder(ctx context.Context, db *pg.DB, member id.Member, which id.Deposit) (d Deposit, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		d, err = CancelOpen(ctx, tx, member, which)
 		return err
@@ -219,7 +217,7 @@ func TakeBack(ctx context.Context, db *pg.DB, member id.Member, which id.Deposit
 	return d, err
 }
 
-// CancelOpen withdraws an order that is not paid yet as a step. Faults: not_found, state_changed.
+// CancelOpen is CancelOrder as a step. Faults: not_found, state_changed.
 func CancelOpen(ctx context.Context, tx *sqlx.Tx, member id.Member, which id.Deposit) (Deposit, error) {
 	d, err := locked(ctx, tx, which)
 	if err != nil {

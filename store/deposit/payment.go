@@ -18,7 +18,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// Payment is what a provider says it received.
+// Payment is a payment that a provider reported.
 type Payment struct {
 	Provider      string
 	Channel       string
@@ -29,7 +29,7 @@ type Payment struct {
 	PaidAt        time.Time
 }
 
-// Outcome is what a payment led to, once and for ever.
+// Outcome is the final result of a payment.
 type Outcome string
 
 // The outcomes.
@@ -44,8 +44,8 @@ func (Outcome) Values() []Outcome {
 	return []Outcome{WasReturned, WasCredited, WasReviewed, WasUnassigned}
 }
 
-// Receive believes a payment once for each order of the provider; a repeated report gets the first one's outcome.
-// Faults: not_found (no such order at this channel).
+// Receive applies a payment once for each order of the provider; a repeated report returns the first outcome. Faults:
+// not_found (no such order in this channel).
 func Receive(ctx context.Context, db *pg.DB, p Payment) (Outcome, error) {
 	var outcome Outcome
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
@@ -55,7 +55,7 @@ func Receive(ctx context.Context, db *pg.DB, p Payment) (Outcome, error) {
 	return outcome, err
 }
 
-// receive is Receive as a step; not_found comes before it has written anything.
+// receive is Receive as a step; on not_found it has written nothing.
 func receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, error) {
 	d, err := locked(ctx, tx, p.Deposit)
 	if err != nil {
@@ -80,7 +80,7 @@ func seen(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, error) {
 	return outcome, err
 }
 
-// belongs refuses a report about another channel's or another provider's order.
+// belongs refuses a report about an order of another channel or provider.
 func (d *Deposit) belongs(ctx context.Context, tx *sqlx.Tx, p Payment) error {
 	var provider string
 	if err := tx.GetContext(ctx, &provider, `SELECT provider FROM deposit_channels WHERE id = $1`,
@@ -95,7 +95,7 @@ func (d *Deposit) belongs(ctx context.Context, tx *sqlx.Tx, p Payment) error {
 }
 
 func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, error) {
-	// The report of a payment proves that the order was accepted, also where that answer was lost.
+	// The report of a payment proves that the provider accepted the order, even if its answer was lost.
 	if d.State == Created && !d.IsOverdue {
 		d.ProviderOrder = &p.ProviderOrder
 		if err := d.advance(ctx, tx, ProviderAccepted); err != nil {
@@ -112,7 +112,7 @@ func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome,
 	if err != nil {
 		return "", err
 	}
-	if err := p.keep(ctx, tx, outcome); err != nil {
+	if err := p.store(ctx, tx, outcome); err != nil {
 		return "", err
 	}
 	if outcome != WasCredited {
@@ -132,15 +132,15 @@ func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome,
 	return outcome, d.credit(ctx, tx, "provider:"+p.Provider)
 }
 
-// isOfClosed says whether the account was closed meanwhile; until the deed ends nobody closes it.
+// isOfClosed reports whether the account is closed, and locks it until the transaction ends.
 func (d *Deposit) isOfClosed(ctx context.Context, tx *sqlx.Tx) (isClosed bool, err error) {
 	err = tx.GetContext(ctx, &isClosed, `SELECT closed_at IS NOT NULL FROM members WHERE id = $1 FOR SHARE`, d.Member)
 	return isClosed, err
 }
 
-// outcome is what becomes of a payment. What it brings after the fee is noted at the order; where that is nothing, or
-// no such sum, nobody is credited by it. A limit that its owner lowered meanwhile leaves it to a person, as another
-// amount does.
+// outcome decides about a payment and stores on the order what remains after the fee. A payment with no remainder or
+// no convertible value is unassigned. If the member's limit was lowered meanwhile, an operator reviews it, as for a
+// wrong amount.
 func (d *Deposit) outcome(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, Event, error) {
 	isClosed, err := d.isOfClosed(ctx, tx)
 	if err != nil {
@@ -165,10 +165,10 @@ func (d *Deposit) outcome(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome,
 	return outcome, event, err
 }
 
-// overLimit is why an order that was paid exactly waits for a person.
+// overLimit is the reason why an order that was paid exactly is reviewed.
 const overLimit = "above the member's own deposit limit"
 
-// judge: what comes for a closed account waits for a person, as another amount does.
+// judge sends a payment for a closed account to review, as one of a wrong amount.
 func (d *Deposit) judge(p Payment, isClosed bool) (Outcome, Event) {
 	due, currency := d.Due()
 	switch {
@@ -184,7 +184,7 @@ func (d *Deposit) judge(p Payment, isClosed bool) (Outcome, Event) {
 	return WasUnassigned, ""
 }
 
-func (p Payment) keep(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
+func (p Payment) store(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
 	const insert = `INSERT INTO deposit_payments (channel_id, provider_order, deposit_id, amount, currency, outcome,
 		paid_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`
@@ -192,11 +192,11 @@ func (p Payment) keep(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
 	return err
 }
 
-// credit books what was received, out of suspense where it was held. It counts on the day of the credit (D04): no day
-// that is over changes for a report that comes late. When it was paid stands with the report.
+// credit books the received amount, from suspense if it was held, on the business day of the credit (D04), so that a
+// late report changes no past day. The time of payment is stored with the report.
 func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	kind, from, _ := d.accounts()
-	wasHeld, err := d.letGo(ctx, tx)
+	wasHeld, err := d.releaseHeld(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -209,7 +209,7 @@ func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	}, string(d.ID))
 }
 
-// lines are what an account gives for a credit of so much: the credit, and the fee of the order.
+// lines returns the lines that credit an amount from an account, with the fee of the order.
 func (d *Deposit) lines(from ledger.Account, credited money.Amount) []ledger.Line {
 	_, _, main := d.accounts()
 	lines := []ledger.Line{{Account: from, Amount: -credited - d.Fee}, {Account: main, Amount: credited}}
@@ -223,7 +223,7 @@ func (d *Deposit) fees() ledger.Account {
 	return ledger.Account{Code: ledger.Fee, Currency: d.Currency}
 }
 
-// broughtBy is what an entry adds to its member's balance.
+// broughtBy returns what an entry adds to its member's balance.
 func broughtBy(entry ledger.Entry) (sum money.Amount) {
 	for _, line := range entry.Lines {
 		if line.Account.Owner == entry.Member {
@@ -233,8 +233,8 @@ func broughtBy(entry ledger.Entry) (sum money.Amount) {
 	return sum
 }
 
-// bring books money that is the player's, with its turnover, and tells him of the new balance. Money that came is his
-// whatever he allowed himself or not; who excluded himself meanwhile need not bet it before it leaves.
+// bring books money of the member with its turnover requirement and notifies them of the new balance. A received
+// payment is always credited; an excluded member has no turnover to meet before withdrawing.
 func (d *Deposit) bring(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, source string) error {
 	isExcluded, err := limit.IsExcluded(ctx, tx, d.Member)
 	if err != nil {

@@ -26,9 +26,9 @@ func Prove(ctx context.Context, db *pg.DB, which id.Deposit, proofs []file.Pictu
 		case d.Member != key.Member:
 			return d, fault.New(fault.NotFound)
 		}
-		// A deadline that has passed has decided before.
+		// A deadline that has passed decides first.
 		switch d = d.asOfNow(); {
-		case d.Method != BankTransfer || d.Provider != House:
+		case d.Method != BankTransfer || d.Provider != Manual:
 			return d, fault.New(fault.StateChanged).With("state", string(d.State))
 		case len(proofs) == 0:
 			return d, fault.New(fault.ProofRequired)

@@ -12,10 +12,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Promise is how long a quoted rate holds.
+// Promise is how long a quoted rate is valid.
 const Promise = time.Minute
 
-// Quote is a rate that a player is promised: what one unit of the channel's currency is in the wallet's.
+// Quote is a rate promised to a member: the value of one unit of the channel's currency in the wallet's currency.
 type Quote struct {
 	ID        id.Quote  `db:"id"`
 	Currency  string    `db:"currency"`
@@ -23,9 +23,9 @@ type Quote struct {
 	money.Fraction
 }
 
-// Ask promises a member the rate of now. Faults: not_found (the channel takes the wallet's own currency, or nobody set
-// a rate).
-func Ask(ctx context.Context, db *pg.DB, member id.Member, channel Channel, wallet string) (Quote, error) {
+// RequestQuote promises a member the current rate. Faults: not_found (the channel collects the wallet's currency, or
+// no rate is set).
+func RequestQuote(ctx context.Context, db *pg.DB, member id.Member, channel Channel, wallet string) (Quote, error) {
 	const add = `INSERT INTO deposit_quotes (id, member_id, channel_id, currency, wallet, numerator, denominator,
 		expires_at)
 		SELECT $1, $2, $3, r.currency, r.wallet, r.numerator, r.denominator, lantern_now() + $6 * interval '1 second'
@@ -45,8 +45,8 @@ func Ask(ctx context.Context, db *pg.DB, member id.Member, channel Channel, wall
 	return quote, err
 }
 
-// promised is the quote that a wish rests on, while it holds.
-func (w Wish) promised(ctx context.Context, tx *sqlx.Tx, member id.Member) (Quote, error) {
+// promised returns the quote of a request while it is valid.
+func (w Params) promised(ctx context.Context, tx *sqlx.Tx, member id.Member) (Quote, error) {
 	const read = `SELECT id, currency, numerator, denominator, expires_at FROM deposit_quotes
 		WHERE id = $1 AND member_id = $2 AND channel_id = $3 AND wallet = $4 AND expires_at > lantern_now()`
 	var quote Quote
@@ -57,7 +57,7 @@ func (w Wish) promised(ctx context.Context, tx *sqlx.Tx, member id.Member) (Quot
 	return quote, err
 }
 
-// Due is what the player sends: the amount with its fee, or what they cost in the channel's currency.
+// Due returns the amount and currency to be sent: the amount with its fee, or their value in the channel's currency.
 func (d Deposit) Due() (money.Amount, string) {
 	if d.PayAmount == nil || d.PayCurrency == nil {
 		return d.Amount + d.Fee, d.Currency
@@ -65,7 +65,8 @@ func (d Deposit) Due() (money.Amount, string) {
 	return *d.PayAmount, *d.PayCurrency
 }
 
-// worth is what a payment is in the wallet's currency; exactly what was due is exactly what was ordered, with its fee.
+// worth returns the value of a payment in the wallet's currency; the exact amount due is worth the order with its
+// fee.
 func (d Deposit) worth(paid money.Amount) (money.Amount, error) {
 	due, _ := d.Due()
 	if d.Numerator == nil || d.Denominator == nil || paid == due {
@@ -99,8 +100,8 @@ func (r Rate) PerUnit() money.Amount {
 	return money.Amount(r.Numerator * int64(money.Unit) / r.Denominator)
 }
 
-// SetRate sets the value of one unit of a currency in the wallet's currency; quotes that were given before keep their
-// rate. Faults: validation_failed.
+// SetRate sets the value of one unit of a currency in the wallet's currency; earlier quotes keep their rate. Faults:
+// validation_failed.
 func SetRate(
 	ctx context.Context, db *pg.DB, currency, wallet string, rate money.Fraction, by Decision,
 ) (set Rate, err error) {
@@ -118,7 +119,7 @@ func SetRate(
 	const read = `SELECT currency, wallet, numerator, denominator, set_at FROM deposit_rates
 		WHERE currency = $1 AND wallet = $2`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		if err := KeepRate(ctx, tx, currency, wallet, rate); err != nil {
+		if err := StoreRate(ctx, tx, currency, wallet, rate); err != nil {
 			return err
 		}
 		if err := tx.GetContext(ctx, &set, read, currency, wallet); err != nil {
@@ -129,15 +130,15 @@ func SetRate(
 	return set, err
 }
 
-// KeepRate stores a rate as a step.
-func KeepRate(ctx context.Context, tx *sqlx.Tx, currency, wallet string, rate money.Fraction) error {
-	const keep = `INSERT INTO deposit_rates (currency, wallet, numerator, denominator) VALUES ($1, $2, $3, $4)
+// StoreRate stores a rate as a step.
+func StoreRate(ctx context.Context, tx *sqlx.Tx, currency, wallet string, rate money.Fraction) error {
+	const store = `INSERT INTO deposit_rates (currency, wallet, numerator, denominator) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (currency, wallet) DO UPDATE SET numerator = $3, denominator = $4, set_at = lantern_now()`
-	_, err := tx.ExecContext(ctx, keep, currency, wallet, rate.Numerator, rate.Denominator)
+	_, err := tx.ExecContext(ctx, store, currency, wallet, rate.Numerator, rate.Denominator)
 	return err
 }
 
-// ForgetQuotes is the job that drops promises nobody can use any more.
+// ForgetQuotes is the job that deletes quotes an hour after they expired.
 func ForgetQuotes(ctx context.Context, tx *sqlx.Tx) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM deposit_quotes WHERE expires_at < lantern_now() - interval '1 hour'`)
 	return err

@@ -13,22 +13,22 @@ import (
 	"lantern/store/storetest"
 )
 
-// quoted is an order of 500.00 by coins, at 35.4125 for one.
-func (s scene) quoted(t *testing.T, key string) (deposit.Deposit, deposit.Wish) {
+// quoted opens an order of 500.00 in coins at a rate of 35.4125.
+func (s scene) quoted(t *testing.T, key string) (deposit.Deposit, deposit.Params) {
 	t.Helper()
 	s.step(t, func(tx *sqlx.Tx) error {
-		return deposit.KeepRate(ctx, tx, "USDT", thb, money.Fraction{Numerator: 354125, Denominator: 10000})
+		return deposit.StoreRate(ctx, tx, "USDT", thb, money.Fraction{Numerator: 354125, Denominator: 10000})
 	})
 	channel, err := deposit.ChannelOf(ctx, s.db, "usdt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	quote, err := deposit.Ask(ctx, s.db, s.pia, channel, thb)
+	quote, err := deposit.RequestQuote(ctx, s.db, s.pia, channel, thb)
 	if err != nil {
 		t.Fatal(err)
 	}
-	wish := deposit.Wish{Channel: channel, Amount: amount, Currency: thb, Quote: quote.ID}
-	d, err := deposit.Open(ctx, s.db, wish, s.key(key))
+	params := deposit.Params{Channel: channel, Amount: amount, Currency: thb, Quote: quote.ID}
+	d, err := deposit.Open(ctx, s.db, params, s.key(key))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func (s scene) quoted(t *testing.T, key string) (deposit.Deposit, deposit.Wish) 
 		d, err = deposit.Accept(ctx, tx, d.ID, deposit.Terms{ProviderOrder: "P-" + key})
 		return err
 	})
-	return d, wish
+	return d, params
 }
 
 func (s scene) payCoins(d deposit.Deposit, of money.Amount, currency string) (deposit.Outcome, error) {
@@ -45,14 +45,14 @@ func (s scene) payCoins(d deposit.Deposit, of money.Amount, currency string) (de
 		Deposit:       d.ID, Amount: of, Currency: currency, PaidAt: d.CreatedAt})
 }
 
-func TestWithoutARateNoOtherCurrencyIsOffered(t *testing.T) {
+func TestChannels_NoRate_OtherCurrencyIsNotOffered(t *testing.T) {
 	s := ready(t)
 	if _, isListed := s.channel(t, "usdt"); isListed {
 		t.Error("coins without a rate are offered")
 	}
 }
 
-func TestAPromisedRateHoldsHoweverTheRateMoves(t *testing.T) {
+func TestQuote_RateChangesLater_StillApplies(t *testing.T) {
 	s := ready(t)
 	d, _ := s.quoted(t, "a")
 	due, currency := d.Due()
@@ -60,7 +60,7 @@ func TestAPromisedRateHoldsHoweverTheRateMoves(t *testing.T) {
 		t.Fatalf("due %s %s for %s", due, currency, d.Amount)
 	}
 	s.step(t, func(tx *sqlx.Tx) error {
-		return deposit.KeepRate(ctx, tx, "USDT", thb, money.Fraction{Numerator: 1, Denominator: 1})
+		return deposit.StoreRate(ctx, tx, "USDT", thb, money.Fraction{Numerator: 1, Denominator: 1})
 	})
 	if outcome, err := s.payCoins(d, due, "USDT"); err != nil || outcome != deposit.WasCredited ||
 		s.balance(t).Main != amount {
@@ -68,21 +68,22 @@ func TestAPromisedRateHoldsHoweverTheRateMoves(t *testing.T) {
 	}
 }
 
-func TestFM7ACurrencyWithoutDecimalsIsPaidInWholeOnes(t *testing.T) {
+// F-M7.
+func TestFM7AnAmountInACurrencyWithoutDecimals_IsRoundedUp(t *testing.T) {
 	s := ready(t)
 	storetest.Owner(t, s.db).MustExec(`UPDATE deposit_channels SET currency = 'JPY' WHERE id = 'usdt'`)
 	s.step(t, func(tx *sqlx.Tx) error {
-		return deposit.KeepRate(ctx, tx, "JPY", thb, money.Fraction{Numerator: 215, Denominator: 1000})
+		return deposit.StoreRate(ctx, tx, "JPY", thb, money.Fraction{Numerator: 215, Denominator: 1000})
 	})
 	channel, err := deposit.ChannelOf(ctx, s.db, "usdt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	quote, err := deposit.Ask(ctx, s.db, s.pia, channel, thb)
+	quote, err := deposit.RequestQuote(ctx, s.db, s.pia, channel, thb)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: amount, Currency: thb, Quote: quote.ID},
+	d, err := deposit.Open(ctx, s.db, deposit.Params{Channel: channel, Amount: amount, Currency: thb, Quote: quote.ID},
 		s.key("yen"))
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +94,7 @@ func TestFM7ACurrencyWithoutDecimalsIsPaidInWholeOnes(t *testing.T) {
 	}
 }
 
-func TestOtherCoinsThanDueAreWorthThePromisedRateAfterReview(t *testing.T) {
+func TestReview_OtherAmountOfCoins_IsCreditedAtTheQuotedRate(t *testing.T) {
 	s := ready(t)
 	d, _ := s.quoted(t, "a")
 	if outcome, err := s.payCoins(d, 10*money.Unit, "USDT"); err != nil || outcome != deposit.WasReviewed {
@@ -108,7 +109,8 @@ func TestOtherCoinsThanDueAreWorthThePromisedRateAfterReview(t *testing.T) {
 	}
 }
 
-func TestFM6TheWalletsCurrencyOrDustPaysNoCoins(t *testing.T) {
+// F-M6.
+func TestFM6ACoinPaymentInTheWalletsCurrencyOrTooSmall_IsNotCredited(t *testing.T) {
 	for _, c := range []struct {
 		of       money.Amount
 		currency string
@@ -122,22 +124,22 @@ func TestFM6TheWalletsCurrencyOrDustPaysNoCoins(t *testing.T) {
 	}
 }
 
-func TestAnExpiredForeignOrMissingPromiseOpensNothing(t *testing.T) {
+func TestOpen_QuoteExpiredForeignOrMissing_IsRefused(t *testing.T) {
 	s := ready(t)
-	_, wish := s.quoted(t, "a")
-	if _, err := deposit.Open(ctx, s.db, wish, s.key("b")); err != nil {
+	_, params := s.quoted(t, "a")
+	if _, err := deposit.Open(ctx, s.db, params, s.key("b")); err != nil {
 		t.Errorf("within the minute: %v", err)
 	}
 	for key, other := range map[string]id.Quote{"none": "", "unknown": id.New[id.Quote]()} {
-		wrong := wish
+		wrong := params
 		wrong.Quote = other
 		_, err := deposit.Open(ctx, s.db, wrong, s.key(key))
 		wants(t, err, fault.ValidationFailed)
 	}
 	s.later(t, deposit.Promise)
-	_, err := deposit.Open(ctx, s.db, wish, s.key("late"))
+	_, err := deposit.Open(ctx, s.db, params, s.key("late"))
 	wants(t, err, fault.ValidationFailed)
-	if _, err := deposit.Open(ctx, s.db, wish, s.key("b")); err != nil {
+	if _, err := deposit.Open(ctx, s.db, params, s.key("b")); err != nil {
 		t.Errorf("the same key again: %v", err)
 	}
 }

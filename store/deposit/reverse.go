@@ -16,13 +16,13 @@ import (
 	"lantern/store/wallet"
 )
 
-// reverseBy is how many persons it takes to take a credit back.
+// reverseBy is the number of operators that a reversal needs.
 const reverseBy = 2
 
-// accounts are between which a deposit moves, and what that is called.
+// accounts returns the kind of the deposit's entry and the accounts between which it moves.
 func (d *Deposit) accounts() (kind ledger.Kind, from, main ledger.Account) {
 	main = ledger.Account{Owner: d.Member, Code: ledger.Main, Currency: d.Currency}
-	if d.Provider == House {
+	if d.Provider == Manual {
 		return ledger.DepositManual, ledger.Account{Code: ledger.Bank, Currency: d.Currency}, main
 	}
 	return ledger.Deposit, ledger.Account{Code: ledger.Provider(d.Channel), Currency: d.Currency}, main
@@ -32,9 +32,9 @@ func (d *Deposit) debt() ledger.Account {
 	return ledger.Account{Code: ledger.Debt(d.Member), Currency: d.Currency}
 }
 
-// ReverseCredit takes a credited deposit back when a second person says so too: the balance goes first, the rest
-// becomes a debt. The first person's word leaves it credited. Faults: not_found, state_changed (also where the money
-// has paid a withdrawal), second_person_required (the same person twice), validation_failed.
+// ReverseCredit votes for the reversal of a credited deposit and reverses it with the second vote: the balance is
+// debited first, and the rest becomes a debt. Faults: not_found, state_changed (also if the money paid a withdrawal),
+// second_person_required (the same operator twice), validation_failed.
 func ReverseCredit(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (Deposit, error) {
 	var d Deposit
 	if err := by.Check(); err != nil {
@@ -48,7 +48,7 @@ func ReverseCredit(ctx context.Context, db *pg.DB, which id.Deposit, by Decision
 		if err := d.mayBeReversed(ctx, tx); err != nil {
 			return err
 		}
-		wanted, err := by.wantBack(ctx, tx, d.ID)
+		wanted, err := by.voteReversal(ctx, tx, d.ID)
 		if err != nil {
 			return err
 		}
@@ -57,7 +57,7 @@ func ReverseCredit(ctx context.Context, db *pg.DB, which id.Deposit, by Decision
 		}
 		before := d.State
 		d.Reason = &by.Reason
-		if err := d.takeBack(ctx, tx, by.Actor()); err != nil {
+		if err := d.bookReversal(ctx, tx, by.Actor()); err != nil {
 			return err
 		}
 		if err := d.advance(ctx, tx, Reverse); err != nil {
@@ -70,23 +70,23 @@ func ReverseCredit(ctx context.Context, db *pg.DB, which id.Deposit, by Decision
 	return d, err
 }
 
-// Word is one person's wish to take a credit back, and why.
-type Word struct {
+// ReversalVote is an operator's vote for a reversal, with the reason.
+type ReversalVote struct {
 	By     string    `db:"name" json:"by"`
 	Reason string    `db:"reason" json:"reason"`
 	At     time.Time `db:"at" json:"at"`
 }
 
-// Reversals are the words of those who want a credit taken back, the first one first.
-func Reversals(ctx context.Context, q pg.Q, which id.Deposit) ([]Word, error) {
+// Reversals returns the votes for the reversal of a credit, oldest first.
+func Reversals(ctx context.Context, q pg.Q, which id.Deposit) ([]ReversalVote, error) {
 	const read = `SELECT o.name, r.reason, r.at FROM deposit_reversals r JOIN operators o ON o.id = r.operator_id
 		WHERE r.deposit_id = $1 ORDER BY r.at, o.name`
-	list := []Word{}
+	list := []ReversalVote{}
 	err := q.SelectContext(ctx, &list, read, which)
 	return list, err
 }
 
-// mayBeReversed holds the order against its state and against the payments that its money was matched to.
+// mayBeReversed checks the order's state and that its money paid no withdrawal.
 func (d *Deposit) mayBeReversed(ctx context.Context, tx *sqlx.Tx) error {
 	if _, err := d.State.After(Reverse); err != nil {
 		return err
@@ -102,8 +102,8 @@ func (d *Deposit) mayBeReversed(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-// wantBack notes one person's word and gives all that were spoken.
-func (by Decision) wantBack(ctx context.Context, tx *sqlx.Tx, which id.Deposit) ([]Word, error) {
+// voteReversal stores an operator's vote and returns all votes.
+func (by Decision) voteReversal(ctx context.Context, tx *sqlx.Tx, which id.Deposit) ([]ReversalVote, error) {
 	const insert = `INSERT INTO deposit_reversals (deposit_id, operator_id, reason) VALUES ($1, $2, $3)
 		ON CONFLICT DO NOTHING`
 	noted, err := tx.ExecContext(ctx, insert, which, by.By.ID, by.Reason)
@@ -116,9 +116,8 @@ func (by Decision) wantBack(ctx context.Context, tx *sqlx.Tx, which id.Deposit) 
 	return Reversals(ctx, tx, which)
 }
 
-// takeBack books the reversal: what the balance has, and the rest as a debt; the fee is ours no more either. What was
-// to be bet of it is over.
-func (d *Deposit) takeBack(ctx context.Context, tx *sqlx.Tx, actor string) error {
+// bookReversal debits the balance, books the rest as a debt, reverses the fee and ends the turnover requirement.
+func (d *Deposit) bookReversal(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	if err := ledger.Lock(ctx, tx, d.Member); err != nil {
 		return err
 	}
@@ -154,13 +153,13 @@ func (d *Deposit) takeBack(ctx context.Context, tx *sqlx.Tx, actor string) error
 	if err := wallet.Drop(ctx, tx, wallet.FromDeposit, string(d.ID)); err != nil {
 		return err
 	}
-	if err := wallet.Dust(ctx, tx, d.Member, d.Currency); err != nil {
+	if err := wallet.WaiveDust(ctx, tx, d.Member, d.Currency); err != nil {
 		return err
 	}
 	return wallet.NotifyBalance(ctx, tx, d.Member)
 }
 
-// reversed is the notice of a reversal.
+// reversed returns the notice of a reversal.
 func (d *Deposit) reversed() message.Notice {
 	return message.Notice{
 		Member: d.Member, Kind: message.DepositReversed, About: message.ADeposit, RelatedID: string(d.ID),

@@ -14,16 +14,16 @@ import (
 	"lantern/store/system"
 )
 
-// Decision is who decides about an order, and why. Received is what the bank says that it received; nil where a
-// provider has said it.
+// Decision is an operator's decision about an order. Received is the amount on the bank statement; nil if a provider
+// reported it.
 type Decision struct {
 	approval.Action
 	Received *money.Amount
 }
 
-// ConfirmReview credits the amount that was really received, less the fee. Above the limit of one person it takes two,
-// who say the same amount; the first one's word leaves it in review. Faults: not_found, state_changed,
-// second_person_required, validation_failed.
+// ConfirmReview credits the amount received, less the fee. Above the limit of one operator it needs two with the same
+// amount; after the first the order stays in review. Faults: not_found, state_changed, second_person_required,
+// validation_failed.
 func ConfirmReview(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (Deposit, error) {
 	return decide(ctx, db, which, by, Confirm)
 }
@@ -33,7 +33,7 @@ func DenyReview(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (
 	return decide(ctx, db, which, by, Deny)
 }
 
-// FindLate takes a transfer up again that came when its order had ended; what came is then confirmed. Faults:
+// FindLate reopens an order that ended before its transfer arrived; the amount is confirmed afterwards. Faults:
 // not_found, state_changed, validation_failed.
 func FindLate(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (Deposit, error) {
 	return decide(ctx, db, which, by, PaidLate)
@@ -51,12 +51,12 @@ func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event
 		}
 		before := d
 		if event == PaidLate {
-			if err := d.takeUp(ctx, tx); err != nil {
+			if err := d.reopen(ctx, tx); err != nil {
 				return err
 			}
 		}
 		d.Reason = &by.Reason
-		if err := d.hear(by, event); err != nil {
+		if err := d.setReceived(by, event); err != nil {
 			return err
 		}
 		votes, isEnough, err := d.agree(ctx, tx, by, event)
@@ -93,47 +93,47 @@ func confirmation(of id.Deposit) approval.Question {
 	return approval.Question{Object: "deposit:" + string(of), Action: "confirm"}
 }
 
-// agree notes a confirmation of much money and says whether it is enough; words are those of others who said the same
-// before.
+// agree stores a confirmation above the limit of one operator and reports whether there are enough; votes are the
+// earlier ones with the same amount.
 func (d *Deposit) agree(ctx context.Context, tx *sqlx.Tx, by Decision,
 	event Event) (votes []approval.Vote, isEnough bool, err error) {
 	if event != Confirm {
 		return nil, true, nil
 	}
 	settings, err := system.Read(ctx, tx)
-	if err != nil || *d.Came() <= settings.TwoPersonAbove {
+	if err != nil || *d.GrossReceived() <= settings.TwoPersonAbove {
 		return nil, err == nil, err
 	}
-	votes, err = by.Vote(ctx, tx, confirmation(d.ID), d.Came().String())
+	votes, err = by.Vote(ctx, tx, confirmation(d.ID), d.GrossReceived().String())
 	if err != nil {
 		return nil, false, err
 	}
 	return votes[:len(votes)-1], len(votes) > 1, nil
 }
 
-// Confirmations are who says that much money of an order was received, and how much.
+// Confirmations returns the operators' votes about the amount received for an order.
 func Confirmations(ctx context.Context, q pg.Q, which id.Deposit) ([]approval.Vote, error) {
 	return approval.Votes(ctx, q, confirmation(which))
 }
 
-// takeUp readies an order whose transfer came late. Providers tell themselves what came late.
-func (d *Deposit) takeUp(ctx context.Context, tx *sqlx.Tx) error {
-	if d.Provider != House {
+// reopen prepares an order of a manual channel for a late transfer; providers report late payments themselves.
+func (d *Deposit) reopen(ctx context.Context, tx *sqlx.Tx) error {
+	if d.Provider != Manual {
 		return fault.New(fault.StateChanged).With("state", string(d.State))
 	}
 	return d.expireOverdue(ctx, tx)
 }
 
-// hear notes what really arrived. What a provider has said is the truth; of a transfer only the bank's statement says
-// it.
-func (d *Deposit) hear(by Decision, event Event) error {
+// setReceived stores the amount received. A provider's report is final; for a transfer only the bank statement has
+// the amount.
+func (d *Deposit) setReceived(by Decision, event Event) error {
 	if _, err := d.State.After(event); err != nil || event != Confirm {
 		return err
 	}
-	switch came := d.Came(); {
-	case came != nil && by.Received != nil && *by.Received != *came:
+	switch gross := d.GrossReceived(); {
+	case gross != nil && by.Received != nil && *by.Received != *gross:
 		return fault.Invalid("received", "provider_differs")
-	case came != nil:
+	case gross != nil:
 		return nil
 	case by.Received == nil:
 		return fault.Invalid("received", "required")
@@ -150,16 +150,16 @@ func (d *Deposit) hear(by Decision, event Event) error {
 type trace struct {
 	State    State         `json:"state"`
 	Received *money.Amount `json:"received,omitempty"`
-	// Agreed are the others who confirmed the same.
+	// Agreed are the operators who confirmed the same amount before.
 	Agreed []approval.Vote `json:"agreed,omitempty"`
-	// Wanted are the votes that came before the one that decided.
-	Wanted []Word `json:"wanted,omitempty"`
+	// Wanted are the votes before the deciding one.
+	Wanted []ReversalVote `json:"wanted,omitempty"`
 }
 
 func (by Decision) row(d Deposit, before State, event Event) audit.Row {
 	return audit.Row{
 		Actor: by.Actor(), Action: "deposit." + string(event), Object: "deposit:" + string(d.ID),
-		Before: trace{State: before}, After: trace{State: d.State, Received: d.Came()}, Reason: by.Reason,
+		Before: trace{State: before}, After: trace{State: d.State, Received: d.GrossReceived()}, Reason: by.Reason,
 		RequestID: by.RequestID,
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"lantern/store/system"
 )
 
-// Rules are how deposit orders are taken.
+// Rules limit deposit orders.
 type Rules struct {
 	Limits Limits `json:"limits"`
 }
@@ -15,13 +15,13 @@ type Rules struct {
 var Settings = system.Declare("deposit", "how many deposit orders a member may have open, and for how many minutes",
 	Rules{Limits{MaxOpen: 3, Minutes: 30}}, checkRules)
 
-// Limits are how many orders may be open at once, and for how long (D49).
+// Limits are the maximum number of open orders and their lifetime (D49).
 type Limits struct {
 	MaxOpen int `json:"maxOpen"`
 	Minutes int `json:"minutes"`
 }
 
-// Lifetime is how long an order may be paid.
+// Lifetime is the time in which an order can be paid.
 func (l Limits) Lifetime() time.Duration { return time.Duration(l.Minutes) * time.Minute }
 
 func checkRules(r Rules, _ system.Settings) []error {

@@ -1,9 +1,9 @@
-// Package deposit keeps orders to pay in, from the wish to the credit, and believes each of a provider's payments once.
+// Package deposit manages deposit orders from the request to the credit and applies each payment of a provider once.
 package deposit
 
 import "lantern/store/fault"
 
-// State of an order.
+// State is the state of an order.
 type State string
 
 // The states (docs/money.md#deposits).
@@ -23,7 +23,7 @@ func (State) Values() []State {
 	return []State{Created, PendingPayment, Credited, Failed, Cancelled, Expired, InReview, Reversed}
 }
 
-// Event is what happens to an order.
+// Event is an event in the life of an order.
 type Event string
 
 // The events.
@@ -56,7 +56,7 @@ var moves = map[State]map[Event]State{
 	Credited:  {Reverse: Reversed},
 }
 
-// After is the state that an event leads to. Faults: state_changed.
+// After returns the state after an event. Faults: state_changed.
 func (s State) After(event Event) (State, error) {
 	next, ok := moves[s][event]
 	if !ok {

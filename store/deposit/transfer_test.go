@@ -20,7 +20,7 @@ import (
 	"lantern/store/pg"
 )
 
-// transfer is an order that the house's own account collects.
+// transfer opens an order in the manual channel.
 func (s scene) transfer(t *testing.T, key string) deposit.Deposit {
 	t.Helper()
 	s.configure(t, `account = '{"name":"Lantern Bank","number":"000-1"}'`, "bank")
@@ -28,12 +28,12 @@ func (s scene) transfer(t *testing.T, key string) deposit.Deposit {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: amount, Currency: thb}, s.key(key))
+	d, err := deposit.Open(ctx, s.db, deposit.Params{Channel: channel, Amount: amount, Currency: thb}, s.key(key))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.step(t, func(tx *sqlx.Tx) error {
-		d, err = deposit.Accept(ctx, tx, d.ID, deposit.TermsOfHouse(channel, d))
+		d, err = deposit.Accept(ctx, tx, d.ID, deposit.ManualTerms(channel, d))
 		return err
 	})
 	return d
@@ -47,7 +47,7 @@ func (s scene) prove(d deposit.Deposit, key string, pictures int) (deposit.Depos
 	return deposit.Prove(ctx, s.db, d.ID, proofs, s.key(key))
 }
 
-// persons are two operators, who decide.
+// persons returns two operators' decisions.
 func (s scene) persons(t *testing.T) (ann, ben deposit.Decision) {
 	t.Helper()
 	s.step(t, func(tx *sqlx.Tx) error {
@@ -80,7 +80,7 @@ func (s scene) isProven(t *testing.T) {
 	}
 }
 
-func TestAReceiptPutsATransferBeforeAPersonOnce(t *testing.T) {
+func TestProve_Receipt_MovesTheOrderToReviewOnce(t *testing.T) {
 	s := ready(t)
 	d := s.transfer(t, "a")
 	_, err := s.prove(d, "none", 0)
@@ -92,19 +92,19 @@ func TestAReceiptPutsATransferBeforeAPersonOnce(t *testing.T) {
 	}
 	_, err = s.prove(d, "again", 1)
 	wants(t, err, fault.StateChanged)
-	kept, err := deposit.Receipts.List(ctx, s.db, string(d.ID))
-	if err != nil || len(kept) != 3 {
-		t.Fatalf("%d pictures, %v", len(kept), err)
+	stored, err := deposit.Receipts.List(ctx, s.db, string(d.ID))
+	if err != nil || len(stored) != 3 {
+		t.Fatalf("%d pictures, %v", len(stored), err)
 	}
-	if one, err := deposit.Receipts.Get(ctx, s.db, kept[1].ID); err != nil || one.Content[0] != 1 {
+	if one, err := deposit.Receipts.Get(ctx, s.db, stored[1].ID); err != nil || one.Content[0] != 1 {
 		t.Errorf("%+v %v", one, err)
 	}
-	if _, count := s.told(t, d); count != 0 || s.balance(t).Main != 0 {
-		t.Error("told or credited before anybody looked")
+	if _, count := s.notices(t, d); count != 0 || s.balance(t).Main != 0 {
+		t.Error("notified or credited before the review")
 	}
 }
 
-func TestAReceiptOfAnotherWayOrAfterTheDeadlineIsRefused(t *testing.T) {
+func TestProve_OtherMethodOrAfterTheDeadline_IsRefused(t *testing.T) {
 	s := ready(t)
 	_, err := s.prove(s.accepted(t, "qr"), "p", 1)
 	wants(t, err, fault.StateChanged)
@@ -117,7 +117,7 @@ func TestAReceiptOfAnotherWayOrAfterTheDeadlineIsRefused(t *testing.T) {
 	}
 }
 
-func TestATransferIsCreditedWithWhatTheBankReceived(t *testing.T) {
+func TestTransfer_Confirmed_IsCreditedAsReceivedByTheBank(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d := s.transfer(t, "a")
@@ -137,14 +137,14 @@ func TestATransferIsCreditedWithWhatTheBankReceived(t *testing.T) {
 	if b := s.balance(t); err != nil || done.State != deposit.Credited || b.Main != received || b.Locked != received {
 		t.Errorf("%s %v, balance %+v", done.State, err, b)
 	}
-	s.isTold(t, d, message.DepositCredited, message.Facts{Amount: received})
+	s.wantNotice(t, d, message.DepositCredited, message.Facts{Amount: received})
 	if n := s.count(t, `SELECT count(*) FROM entries WHERE kind = 'DEPOSIT_MANUAL'`); n != 1 {
 		t.Errorf("%d entries", n)
 	}
 	s.isProven(t)
 }
 
-func TestATransferThatCameLateIsTakenUpAgainAndCreditedToItsOrder(t *testing.T) {
+func TestTransfer_ArrivedLate_IsReopenedAndCredited(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d, qr := s.transfer(t, "a"), s.accepted(t, "qr")
@@ -170,7 +170,7 @@ func TestATransferThatCameLateIsTakenUpAgainAndCreditedToItsOrder(t *testing.T) 
 	s.isProven(t)
 }
 
-func TestWhoeverIsDeniedIsToldWhy(t *testing.T) {
+func TestTransfer_Denied_NotifiesTheReason(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d := s.transfer(t, "a")
@@ -183,7 +183,7 @@ func TestWhoeverIsDeniedIsToldWhy(t *testing.T) {
 	}
 }
 
-func TestWhatAProviderReportedIsNotOverruled(t *testing.T) {
+func TestReview_AmountReportedByProvider_IsNotOverruled(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d := s.accepted(t, "a")
@@ -208,7 +208,7 @@ func (s scene) credited(t *testing.T, key string) deposit.Deposit {
 	return d
 }
 
-func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.T) {
+func TestReversal_BalanceTooLow_LeavesADebtThatLaterCreditsPay(t *testing.T) {
 	s := ready(t)
 	ann, ben := s.persons(t)
 	d := s.credited(t, "a")
@@ -228,15 +228,15 @@ func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.
 		}
 	}
 	if s.balance(t).Main != 300*money.Unit {
-		t.Error("one person took it")
+		t.Error("one vote reversed it")
 	}
-	words, err := deposit.Reversals(ctx, s.db, d.ID)
-	if err != nil || len(words) != 1 || words[0].By != ann.By.Name || words[0].Reason != ann.Reason ||
-		words[0].At.IsZero() {
-		t.Errorf("%+v, %v", words, err)
+	votes, err := deposit.Reversals(ctx, s.db, d.ID)
+	if err != nil || len(votes) != 1 || votes[0].By != ann.By.Name || votes[0].Reason != ann.Reason ||
+		votes[0].At.IsZero() {
+		t.Errorf("%+v, %v", votes, err)
 	}
 	if waiting, err := deposit.Waiting(ctx, s.db); err != nil || len(waiting) != 1 || waiting[0].ID != d.ID {
-		t.Errorf("%d wait for a second person, %v", len(waiting), err)
+		t.Errorf("%d wait for a second operator, %v", len(waiting), err)
 	}
 	done, err := deposit.ReverseCredit(ctx, s.db, d.ID, ben)
 	if b := s.balance(t); err != nil || done.State != deposit.Reversed || b.Main != 0 || b.Locked != 0 ||
@@ -250,9 +250,9 @@ func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.
 	const trail = `SELECT before::text FROM audit_rows WHERE action = 'deposit.reverse' AND object = 'deposit:' || $1`
 	if err := s.db.GetContext(ctx, &before, trail, d.ID); err != nil ||
 		!strings.Contains(before, `"by": "`+ann.By.Name+`"`) || strings.Contains(before, ben.By.Name) {
-		t.Errorf("the trail says of the first: %s, %v", before, err)
+		t.Errorf("the audit trail has for the first: %s, %v", before, err)
 	}
-	if newest, count := s.told(t, d); count != 2 || newest.Kind != message.DepositReversed ||
+	if newest, count := s.notices(t, d); count != 2 || newest.Kind != message.DepositReversed ||
 		newest.Facts.Amount != amount {
 		t.Errorf("%d messages, the last %+v", count, newest)
 	}
@@ -265,7 +265,7 @@ func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.
 	s.isProven(t)
 }
 
-func TestPersonsAtOnceReverseOnce(t *testing.T) {
+func TestReversal_ConcurrentVotes_ReverseOnce(t *testing.T) {
 	s := ready(t)
 	ann, ben := s.persons(t)
 	d := s.credited(t, "a")
@@ -281,7 +281,7 @@ func TestPersonsAtOnceReverseOnce(t *testing.T) {
 	}
 }
 
-func TestAfterADebtTwoCreditsAtOnceSweepItOnce(t *testing.T) {
+func TestDebt_ConcurrentCredits_SweepItOnce(t *testing.T) {
 	s := ready(t)
 	s.step(t, func(tx *sqlx.Tx) error {
 		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "owes",
@@ -305,7 +305,7 @@ func TestAfterADebtTwoCreditsAtOnceSweepItOnce(t *testing.T) {
 	}
 }
 
-func TestMoneyThatPaidAWithdrawalIsNotReversed(t *testing.T) {
+func TestReversal_MoneyPaidAWithdrawal_IsRefused(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d := s.credited(t, "a")

@@ -63,7 +63,7 @@ func Make(ctx context.Context, owner *pg.DB, w Params) (made Player, err error) 
 		return made, err
 	}
 	if w.LossLimit > 0 {
-		params := limit.Wish{Which: limit.Which{Kind: limit.Loss, Period: clock.Day}, Amount: &w.LossLimit}
+		params := limit.Params{Which: limit.Which{Kind: limit.Loss, Period: clock.Day}, Amount: &w.LossLimit}
 		if err := limit.Set(ctx, owner, person.ID, params); err != nil {
 			return made, err
 		}

@@ -1,4 +1,4 @@
-// Package device knows where members want to be told at once, and brings what waits for those devices on its way.
+// Package device manages devices registered for push notifications and the queue of notifications.
 package device
 
 import (
@@ -10,7 +10,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Device is one that a member is signed in on. Its token is what the service that carries pushes knows it by.
+// Device is a device on which a member is signed in. Token identifies it at the push service.
 type Device struct {
 	Token    string
 	Member   id.Member
@@ -19,10 +19,10 @@ type Device struct {
 	Language string
 }
 
-// most devices of a member are told; who registers one more loses the one that was registered first.
+// most is the maximum of devices of a member; another registration removes the oldest.
 const most = 10
 
-// Register binds a device to a member's session; a device that another member left behind is his no longer.
+// Register binds a device to a member's session; it is removed from a member who used it before.
 func Register(ctx context.Context, db *pg.DB, d Device) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM push_devices
@@ -43,7 +43,7 @@ func Register(ctx context.Context, db *pg.DB, d Device) error {
 	})
 }
 
-// Forget lets go of the devices of a session; what waits for them is not sent.
+// Forget removes the devices of a session; notifications queued for them are not sent.
 func Forget(ctx context.Context, db *pg.DB, session id.Session) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM push_devices WHERE session_id = $1`, session)
@@ -51,9 +51,9 @@ func Forget(ctx context.Context, db *pg.DB, session id.Session) error {
 	})
 }
 
-// ForgetLeft is the job that drops the devices of ended sessions and of those who excluded themselves; nothing was sent
-// to them since.
-func ForgetLeft(ctx context.Context, tx *sqlx.Tx) error {
+// DropEnded is the job that deletes the devices of ended sessions and of self-excluded members; they have received
+// nothing since.
+func DropEnded(ctx context.Context, tx *sqlx.Tx) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM push_devices d USING sessions s
 		WHERE s.id = d.session_id AND (s.ended_at IS NOT NULL OR is_excluded(d.member_id))`)
 	return err

@@ -36,8 +36,8 @@ func ready(t *testing.T) *scene {
 	t.Helper()
 	s := &scene{db: storetest.Open(t), pia: id.New[id.Member](), mek: id.New[id.Member]()}
 	s.step(t, func(tx *sqlx.Tx) error {
-		for name, who := range map[string]id.Member{"pia_test": s.pia, "mek_test": s.mek} {
-			if err := member.Insert(ctx, tx, member.New{ID: who, Username: name, Password: "-", Language: "th",
+		for name, owner := range map[string]id.Member{"pia_test": s.pia, "mek_test": s.mek} {
+			if err := member.Insert(ctx, tx, member.New{ID: owner, Username: name, Password: "-", Language: "th",
 				Via: "test"}); err != nil {
 				return err
 			}
@@ -47,40 +47,40 @@ func ready(t *testing.T) *scene {
 	return s
 }
 
-func (s *scene) step(t *testing.T, deed func(*sqlx.Tx) error) {
+func (s *scene) step(t *testing.T, operation func(*sqlx.Tx) error) {
 	t.Helper()
-	if err := pg.InTx(ctx, s.db, deed); err != nil {
+	if err := pg.InTx(ctx, s.db, operation); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// signIn gives a session; nobody has the token that belongs to it.
-func (s *scene) signIn(t *testing.T, who id.Member) id.Session {
+// signIn creates a session.
+func (s *scene) signIn(t *testing.T, owner id.Member) id.Session {
 	t.Helper()
 	s.sessions++
 	made := id.New[id.Session]()
 	const add = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description, expires_at)
 		VALUES ($1, sha256(convert_to($2, 'UTF8')), $3, 'player', 'WEB', 'd', '192.0.2.1', 'Phone',
 		lantern_now() + interval '1 hour')`
-	if _, err := s.db.ExecContext(ctx, add, made, fmt.Sprint("token ", s.sessions), who); err != nil {
+	if _, err := s.db.ExecContext(ctx, add, made, fmt.Sprint("token ", s.sessions), owner); err != nil {
 		t.Fatal(err)
 	}
 	return made
 }
 
-func (s *scene) register(t *testing.T, token string, who id.Member) id.Session {
+func (s *scene) register(t *testing.T, token string, owner id.Member) id.Session {
 	t.Helper()
-	in := s.signIn(t, who)
-	if err := device.Register(ctx, s.db, device.Device{Token: token, Member: who, Session: in, Platform: "PWA",
+	in := s.signIn(t, owner)
+	if err := device.Register(ctx, s.db, device.Device{Token: token, Member: owner, Session: in, Platform: "PWA",
 		Language: "th"}); err != nil {
 		t.Fatal(err)
 	}
 	return in
 }
 
-func (s *scene) tell(t *testing.T, who id.Member, kind message.Kind) {
+func (s *scene) notify(t *testing.T, owner id.Member, kind message.Kind) {
 	t.Helper()
-	notice := message.Notice{Member: who, Kind: kind, About: message.ADeposit, RelatedID: string(id.New[id.Deposit]()),
+	notice := message.Notice{Member: owner, Kind: kind, About: message.ADeposit, RelatedID: string(id.New[id.Deposit]()),
 		Facts: message.Facts{Amount: 7 * money.Unit, Currency: "THB"}}
 	s.step(t, func(tx *sqlx.Tx) error { return message.Send(ctx, tx, notice) })
 }
@@ -117,12 +117,12 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func TestANoticeGoesToEveryDeviceOfItsMemberAndToNoOther(t *testing.T) {
+func TestPush_Notice_GoesToEveryDeviceOfItsMemberOnly(t *testing.T) {
 	s := ready(t)
 	s.register(t, "phone", s.pia)
 	s.register(t, "laptop", s.pia)
 	s.register(t, "mek's", s.mek)
-	s.tell(t, s.pia, message.DepositCredited)
+	s.notify(t, s.pia, message.DepositCredited)
 	due := s.take(t)
 	if got := tokens(due); !slices.Equal(got, []string{"laptop", "phone"}) {
 		t.Fatalf("%v", got)
@@ -136,68 +136,70 @@ func TestANoticeGoesToEveryDeviceOfItsMemberAndToNoOther(t *testing.T) {
 	}
 }
 
-func TestATransferIsToldToTheDevicesOfWhoeverReceivedIt(t *testing.T) {
+func TestPush_TransferReceived_GoesToTheRecipient(t *testing.T) {
 	s := ready(t)
 	s.register(t, "phone", s.pia)
 	s.register(t, "mek's", s.mek)
-	s.tell(t, s.pia, message.TransferReceived)
+	s.notify(t, s.pia, message.TransferReceived)
 	due := s.take(t)
 	if len(due) != 1 || due[0].Token != "phone" || due[0].Kind != "transfer_received" {
 		t.Errorf("%+v", due)
 	}
 }
 
-func TestFS20WhoLeavesIsToldNothingMoreOnThatDevice(t *testing.T) {
+// F-S20.
+func TestPush_SessionEnded_IsNotSent(t *testing.T) {
 	s := ready(t)
-	left := s.register(t, "left", s.pia)
-	s.register(t, "kept", s.pia)
-	s.tell(t, s.pia, message.DepositCredited)
-	must(t, session.End(ctx, s.db, left))
-	if got := tokens(s.take(t)); !slices.Equal(got, []string{"kept"}) {
+	ended := s.register(t, "ended", s.pia)
+	s.register(t, "active", s.pia)
+	s.notify(t, s.pia, message.DepositCredited)
+	must(t, session.End(ctx, s.db, ended))
+	if got := tokens(s.take(t)); !slices.Equal(got, []string{"active"}) {
 		t.Errorf("written before the end: %v", got)
 	}
-	s.tell(t, s.pia, message.DepositFailed)
-	if got := tokens(s.take(t)); !slices.Equal(got, []string{"kept"}) {
+	s.notify(t, s.pia, message.DepositFailed)
+	if got := tokens(s.take(t)); !slices.Equal(got, []string{"active"}) {
 		t.Errorf("written after it: %v", got)
 	}
-	s.step(t, func(tx *sqlx.Tx) error { return device.ForgetLeft(ctx, tx) })
+	s.step(t, func(tx *sqlx.Tx) error { return device.DropEnded(ctx, tx) })
 	var devices int
 	must(t, s.db.GetContext(ctx, &devices, `SELECT count(*) FROM push_devices`))
 	if devices != 1 {
-		t.Errorf("%d devices are kept", devices)
+		t.Errorf("%d devices are registered", devices)
 	}
 }
 
-func TestFS20TheNextUserOfADeviceGetsNothingOfTheFormerOne(t *testing.T) {
+// F-S20.
+func TestPush_DeviceOfAnotherMemberNow_IsNotSentToTheFormer(t *testing.T) {
 	s := ready(t)
 	s.register(t, "shared", s.pia)
-	s.tell(t, s.pia, message.DepositCredited)
+	s.notify(t, s.pia, message.DepositCredited)
 	s.register(t, "shared", s.mek)
 	if due := s.take(t); len(due) != 0 {
-		t.Errorf("hers came to him: %+v", due)
+		t.Errorf("her notification went to him: %+v", due)
 	}
-	s.tell(t, s.pia, message.DepositCredited)
-	s.tell(t, s.mek, message.DepositFailed)
+	s.notify(t, s.pia, message.DepositCredited)
+	s.notify(t, s.mek, message.DepositFailed)
 	if due := s.take(t); len(due) != 1 || due[0].Kind != "deposit_failed" {
 		t.Errorf("%+v", due)
 	}
 }
 
-func TestADeviceThatIsForgottenGetsNothing(t *testing.T) {
+func TestPush_DeviceForgotten_IsNotSent(t *testing.T) {
 	s := ready(t)
 	in := s.register(t, "phone", s.pia)
-	s.tell(t, s.pia, message.DepositCredited)
+	s.notify(t, s.pia, message.DepositCredited)
 	must(t, device.Forget(ctx, s.db, in))
-	s.tell(t, s.pia, message.DepositCredited)
+	s.notify(t, s.pia, message.DepositCredited)
 	if due := s.take(t); len(due) != 0 {
 		t.Errorf("%v", tokens(due))
 	}
 }
 
-func TestADeletedMessageIsNotPushed(t *testing.T) {
+func TestPush_MessageDeleted_IsNotSent(t *testing.T) {
 	s := ready(t)
 	s.register(t, "phone", s.pia)
-	s.tell(t, s.pia, message.DepositCredited)
+	s.notify(t, s.pia, message.DepositCredited)
 	list, err := message.List(ctx, s.db, s.pia, "", 1)
 	must(t, err)
 	must(t, message.Delete(ctx, s.db, s.pia, list[0].ID))
@@ -206,21 +208,22 @@ func TestADeletedMessageIsNotPushed(t *testing.T) {
 	}
 }
 
-func TestOnlySoManyDevicesAreKept(t *testing.T) {
+func TestRegister_TooManyDevices_RemovesTheOldest(t *testing.T) {
 	s := ready(t)
 	for n := range 12 {
 		s.register(t, fmt.Sprintf("device %02d", n), s.pia)
 	}
-	s.tell(t, s.pia, message.DepositCredited)
+	s.notify(t, s.pia, message.DepositCredited)
 	if got := tokens(s.take(t)); len(got) != 10 || got[0] != "device 02" {
 		t.Errorf("%v", got)
 	}
 }
 
-func TestFI11APushThatFailsIsTriedAgainEverLaterAndThenSetAside(t *testing.T) {
+// F-I11.
+func TestFI11APushThatFails_IsRetriedLaterAndThenSetAside(t *testing.T) {
 	s := ready(t)
 	s.register(t, "poor", s.pia)
-	s.tell(t, s.pia, message.DepositCredited)
+	s.notify(t, s.pia, message.DepositCredited)
 	var waited time.Duration
 	tries := 0
 	for ; ; tries++ {
@@ -254,14 +257,14 @@ func TestFI11APushThatFailsIsTriedAgainEverLaterAndThenSetAside(t *testing.T) {
 	}
 }
 
-func TestWhatIsRefusedIsSetAsideAtOnceAndAGoneDeviceIsDropped(t *testing.T) {
+func TestPush_FinalFailure_IsSetAsideAndAnUnknownDeviceDropped(t *testing.T) {
 	s := ready(t)
 	s.register(t, "refused", s.pia)
-	s.register(t, "gone", s.pia)
-	s.tell(t, s.pia, message.DepositCredited)
+	s.register(t, "unknown", s.pia)
+	s.notify(t, s.pia, message.DepositCredited)
 	for _, p := range s.take(t) {
-		if p.Token == "gone" {
-			must(t, device.Gone(ctx, s.db, p.Token))
+		if p.Token == "unknown" {
+			must(t, device.Drop(ctx, s.db, p.Token))
 			continue
 		}
 		must(t, device.Failed(ctx, s.db, p.ID, "not so", true))
@@ -275,28 +278,29 @@ func TestWhatIsRefusedIsSetAsideAtOnceAndAGoneDeviceIsDropped(t *testing.T) {
 	}
 }
 
-func TestCHK63WhoeverExcludesHimselfIsPushedToNoMore(t *testing.T) {
+// CHK-63.
+func TestPush_MemberExcluded_IsNotSent(t *testing.T) {
 	s := ready(t)
 	s.register(t, "pia's", s.pia)
 	s.register(t, "mek's", s.mek)
-	for _, who := range []id.Member{s.pia, s.mek} {
-		s.tell(t, who, message.DepositCredited)
+	for _, owner := range []id.Member{s.pia, s.mek} {
+		s.notify(t, owner, message.DepositCredited)
 	}
 	const stop = `INSERT INTO exclusions (id, member_id, kind, until_at, actor)
 		VALUES (new_id(), $1, $2, lantern_now() + interval '1 day', 'test')`
-	for who, kind := range map[id.Member]string{s.pia: "EXCLUSION", s.mek: "TIME_OUT"} {
-		if _, err := s.db.ExecContext(ctx, stop, who, kind); err != nil {
+	for owner, kind := range map[id.Member]string{s.pia: "EXCLUSION", s.mek: "TIME_OUT"} {
+		if _, err := s.db.ExecContext(ctx, stop, owner, kind); err != nil {
 			t.Fatal(err)
 		}
-		s.tell(t, who, message.DepositFailed)
+		s.notify(t, owner, message.DepositFailed)
 	}
-	if told := tokens(s.take(t)); !slices.Equal(told, []string{"mek's", "mek's"}) {
-		t.Errorf("pushed to %v", told)
+	if pushed := tokens(s.take(t)); !slices.Equal(pushed, []string{"mek's", "mek's"}) {
+		t.Errorf("pushed to %v", pushed)
 	}
-	s.step(t, func(tx *sqlx.Tx) error { return device.ForgetLeft(ctx, tx) })
-	var left []string
-	if err := s.db.SelectContext(ctx, &left, `SELECT token FROM push_devices`); err != nil ||
-		!slices.Equal(left, []string{"mek's"}) {
-		t.Errorf("kept %v, %v", left, err)
+	s.step(t, func(tx *sqlx.Tx) error { return device.DropEnded(ctx, tx) })
+	var ended []string
+	if err := s.db.SelectContext(ctx, &ended, `SELECT token FROM push_devices`); err != nil ||
+		!slices.Equal(ended, []string{"mek's"}) {
+		t.Errorf("registered %v, %v", ended, err)
 	}
 }

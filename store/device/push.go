@@ -12,7 +12,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Push is a message on its way to one device: of what kind, and where it leads. Its figures stay in the message.
+// Push is a notification for one device: the kind of its message and its target. Amounts stay in the message.
 type Push struct {
 	ID        id.Push    `db:"id"`
 	Message   id.Message `db:"message_id"`
@@ -25,16 +25,15 @@ type Push struct {
 	CreatedAt time.Time  `db:"created_at"`
 }
 
-// What could not be handed over is tried again, soon at first, then ever later, and set aside after so many tries: for
-// a day in all.
+// Failed deliveries are retried with doubling delays and set aside after a day.
 const (
 	again     = 30 * time.Second
 	againMost = 6 * time.Hour
 	mostTries = 14
 )
 
-// Take gives pushes that are due, oldest first. Each is due again before its hand-over is known: whoever dies on the
-// way leaves it to be sent once more, and the device shows it once, by its message.
+// Take returns due notifications, oldest first. Their next attempt is stored before this one is made: if the process
+// dies, the notification is sent again, and the device shows it once, by its message.
 func Take(ctx context.Context, db *pg.DB, most int) ([]Push, error) {
 	const take = `WITH due AS (
 			SELECT p.id FROM pushes p WHERE p.dead_at IS NULL AND p.due_at <= lantern_now() AND EXISTS (
@@ -56,7 +55,7 @@ func Take(ctx context.Context, db *pg.DB, most int) ([]Push, error) {
 	return pushes, err
 }
 
-// Sent ends a push that was handed over.
+// Sent deletes a delivered notification.
 func Sent(ctx context.Context, db *pg.DB, which id.Push) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM pushes WHERE id = $1`, which)
@@ -64,8 +63,7 @@ func Sent(ctx context.Context, db *pg.DB, which id.Push) error {
 	})
 }
 
-// Failed notes why a push was not handed over. It is tried again, or set aside where that is of no use or was done
-// often enough.
+// Failed stores why a delivery failed. It is retried, or set aside if the failure is final or was the last attempt.
 func Failed(ctx context.Context, db *pg.DB, which id.Push, problem string, isFinal bool) error {
 	const note = `UPDATE pushes SET problem = left($2, 500), dead_at = CASE WHEN $3 OR tries >= $4 THEN lantern_now() END
 		WHERE id = $1`
@@ -75,15 +73,15 @@ func Failed(ctx context.Context, db *pg.DB, which id.Push, problem string, isFin
 	})
 }
 
-// Gone drops a device that the service no longer knows, with everything that waits for it.
-func Gone(ctx context.Context, db *pg.DB, token string) error {
+// Drop deletes a device that the push service does not know, with its queued notifications.
+func Drop(ctx context.Context, db *pg.DB, token string) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM push_devices WHERE token = $1`, token)
 		return err
 	})
 }
 
-// Dead lists the pushes that were set aside, the oldest first.
+// Dead lists the notifications that were set aside, oldest first.
 func Dead(ctx context.Context, q pg.Q) ([]Push, error) {
 	const read = `SELECT p.id, p.message_id, m.kind, p.token, d.platform, d.language, p.tries, p.problem, m.created_at
 		FROM pushes p JOIN messages m ON m.id = p.message_id JOIN push_devices d ON d.token = p.token
@@ -93,7 +91,7 @@ func Dead(ctx context.Context, q pg.Q) ([]Push, error) {
 	return list, err
 }
 
-// Retry makes a push that was set aside due again, with an audit row. Faults: not_found, validation_failed.
+// Retry schedules a notification that was set aside, with an audit row. Faults: not_found, validation_failed.
 func Retry(ctx context.Context, db *pg.DB, push id.Push, by approval.Action) error {
 	if err := by.Check(); err != nil {
 		return err

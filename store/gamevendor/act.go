@@ -8,7 +8,7 @@ import (
 	"lantern/store/pg"
 )
 
-// act runs one function in one explicit transaction: a connection lost inside it is never run twice by the driver.
+// act runs a function in an explicit transaction: the driver never repeats it after a lost connection.
 func act(ctx context.Context, db *pg.DB, call string, args ...any) (Answer, error) {
 	var answer Answer
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
@@ -18,7 +18,7 @@ func act(ctx context.Context, db *pg.DB, call string, args ...any) (Answer, erro
 	return answer, err
 }
 
-// step runs one function as a part of the caller's transaction.
+// step runs a function as a part of the caller's transaction.
 func step(ctx context.Context, tx *sqlx.Tx, call string, args ...any) (answer Answer, err error) {
 	err = tx.GetContext(ctx, &answer, call, args...)
 	return answer, err

@@ -10,17 +10,17 @@ import (
 	"lantern/store/pg"
 )
 
-// Apart is how many bets are placed at once outside the batches, each on a connection of its own.
+// Apart is the number of bets placed concurrently outside the batches, each on its own connection.
 const Apart = 8
 
-// aside places bets singly that cannot wait in a batch: something else holds their player's balance, or their batch
-// failed. Each player has a lane of his own, so that whoever is held up holds up nobody else.
+// aside places bets singly that cannot wait in a batch: their player's balance is locked, or their batch failed. Each
+// player has a lane, so that a locked balance delays no other player.
 type aside struct {
 	db     *pg.DB
 	places chan struct{}
 	open   sync.WaitGroup
 	mu     sync.Mutex
-	// lanes are the bets that wait in each; a lane without any is at work on its last.
+	// lanes are the waiting bets of each player; an empty lane is working on its last bet.
 	lanes map[id.Member][]*job
 }
 
@@ -41,7 +41,7 @@ func (a *aside) take(batch ...*job) {
 	}
 }
 
-// next is everything that waits in a lane; where nothing does the lane is gone.
+// next returns the waiting bets of a lane and removes the lane if there are none.
 func (a *aside) next(player id.Member) []*job {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -65,8 +65,8 @@ func (a *aside) work(player id.Member) {
 	}
 }
 
-// place answers a bet, and says whether its player's balance was held for longer than a statement waits. Where it was
-// so for the one before, a bet that has no time to wait as long itself is told the same at once.
+// place answers a bet and reports whether its player's balance stayed locked for the lock timeout. After such a bet,
+// one that has no time to wait as long gets the same answer at once.
 func (a *aside) place(waiting *job, before error) (held error) {
 	if before != nil && !canWait(waiting.ctx) {
 		waiting.answer <- outcome{err: before}
@@ -80,7 +80,7 @@ func (a *aside) place(waiting *job, before error) (held error) {
 	return held
 }
 
-// canWait says whether a call has the time in which a statement gives up a row.
+// canWait reports whether a call has more time than the lock timeout.
 func canWait(ctx context.Context) bool {
 	longer, cancel := context.WithTimeout(ctx, pg.LockTimeout)
 	defer cancel()

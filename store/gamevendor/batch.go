@@ -14,10 +14,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Batcher books bets in one statement per batch: a worker takes what waits, without a timer, and answers after the
-// commit. Each statement runs on a connection of the worker's own, so the driver never repeats it behind our back; the
-// unique key of each bet inside the statement makes a repetition of ours harmless. A statement waits for no player's
-// balance: whose is held by something else is placed aside.
+// Batcher books bets in one statement per batch: a worker takes the waiting bets, without a timer, and answers after
+// the commit. Each statement runs on the worker's own connection, so that the driver never repeats it; the unique key
+// of each bet makes the worker's own repetition harmless. A statement does not wait for a locked balance: that bet is
+// placed aside.
 type Batcher struct {
 	db      *pg.DB
 	log     *slog.Logger
@@ -29,7 +29,7 @@ type Batcher struct {
 	closed  bool
 }
 
-// job is a bet that waits. Its context is that of whoever waits for the answer.
+// job is a waiting bet. Its context is the caller's.
 type job struct {
 	ctx    context.Context
 	bet    Bet
@@ -41,13 +41,12 @@ type outcome struct {
 	err    error
 }
 
-// BatchOptions: how many workers, how many bets at most in a statement, how many may wait.
+// BatchOptions are the number of workers, the maximum of bets in a statement and of waiting bets.
 type BatchOptions struct {
 	Workers, Most, Queue int
 }
 
-// DefaultBatch is what two cores carry best: a second statement at once makes bets no faster and whoever reads
-// meanwhile slower.
+// DefaultBatch suits two cores: a second concurrent statement makes bets no faster and reads slower.
 var DefaultBatch = BatchOptions{Workers: 1, Most: 32, Queue: 2048}
 
 // NewBatcher starts the workers.
@@ -60,7 +59,7 @@ func NewBatcher(db *pg.DB, log *slog.Logger, o BatchOptions) *Batcher {
 	return b
 }
 
-// Place waits for the bet's turn. Faults: temporarily_unavailable when too many wait or the process is stopping.
+// Place waits for the bet's batch. Faults: temporarily_unavailable when too many wait or the process is stopping.
 func (b *Batcher) Place(ctx context.Context, bet Bet) (Answer, error) {
 	waiting := &job{ctx: ctx, bet: bet, answer: make(chan outcome, 1)}
 	if err := b.enqueue(waiting); err != nil {
@@ -88,7 +87,7 @@ func (b *Batcher) enqueue(waiting *job) error {
 	}
 }
 
-// Stop takes no more and waits until everything taken is answered.
+// Stop accepts no more bets and waits until the accepted ones are answered.
 func (b *Batcher) Stop() {
 	b.mu.Lock()
 	if !b.closed {
@@ -140,13 +139,13 @@ func (b *Batcher) gather(first *job) []*job {
 }
 
 const (
-	// Patience is how long a statement of bets may take; a vendor gives up after 2 s.
+	// Patience is the time limit of a statement of bets; vendors give up after 2 s.
 	Patience = 1800 * time.Millisecond
-	// notNow is said of a bet whose player's balance is held by something else. No vendor hears it.
+	// notNow is the status of a bet whose player's balance is locked. It is never sent to a vendor.
 	notNow = "NOT_NOW"
 )
 
-// line is a worker's own connection with its prepared statements.
+// line is a worker's connection with its prepared statements.
 type line struct {
 	db   *pg.DB
 	conn *sql.Conn
@@ -178,17 +177,17 @@ func (l *line) open() (err error) {
 func (l *line) drop() {
 	for _, prepared := range []*sql.Stmt{l.one, l.many} {
 		if prepared != nil {
-			_ = prepared.Close() // or the pool would keep what it remembers of it
+			_ = prepared.Close() // or the pooled connection would keep it
 		}
 	}
 	if l.conn != nil {
-		_ = l.conn.Close() // a broken connection has nothing more to say
+		_ = l.conn.Close() // a broken connection cannot report anything useful
 	}
 	l.conn, l.one, l.many = nil, nil, nil
 }
 
-// place sets no limit: a statement on a connection of the worker's ends after Patience, whoever is silent on it is left
-// soon after.
+// place sets no deadline: the server ends a statement of the worker after Patience, and the driver drops a silent
+// connection soon after.
 func (l *line) place(batch []*job) ([]Answer, error) {
 	if err := l.open(); err != nil {
 		return nil, err
@@ -228,7 +227,7 @@ func (l *line) placeMany(ctx context.Context, batch []*job) (answers []Answer, e
 	return answers, rows.Err()
 }
 
-// columns turns a batch into the arrays that vendor_bets takes.
+// columns converts a batch into the arrays of vendor_bets.
 func columns(batch []*job) []any {
 	n := len(batch)
 	vendors, txs, games, currencies, rounds := make([]string, n), make([]string, n), make([]string, n), make([]string, n),

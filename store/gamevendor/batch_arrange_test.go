@@ -56,7 +56,7 @@ func ofVendor(set string) arrangement {
 	}
 }
 
-// opened ends what an earlier member of the same case has shut.
+// opened reverses what an earlier member of the same case has closed.
 func opened(f *fixture, _ *gamevendor.Bet) {
 	f.t.Helper()
 	f.open()
@@ -112,7 +112,7 @@ func leavesTeam(f *fixture, b *gamevendor.Bet) {
 func limited(kind limit.Kind, amount money.Amount) arrangement {
 	return func(f *fixture, b *gamevendor.Bet) {
 		f.t.Helper()
-		request := limit.Wish{Which: limit.Which{Kind: kind, Period: clock.Day}, Amount: &amount}
+		request := limit.Params{Which: limit.Which{Kind: kind, Period: clock.Day}, Amount: &amount}
 		f.must(limit.Set(f.t.Context(), f.db, b.Player, request))
 	}
 }

@@ -21,10 +21,10 @@ import (
 )
 
 const (
-	// testedVendor and otherVendor each offer a game with the code DICE. Cases shut only the first.
+	// testedVendor and otherVendor each offer a game with the code DICE. Cases close only the first.
 	testedVendor = "NORTH"
 	otherVendor  = "BGS"
-	// funds is what each member has before his first bet; stake is what he bets unless a case says otherwise.
+	// funds is each member's balance before the first bet; stake is the amount bet unless a case sets another.
 	funds = 1000 * baht
 	stake = 2 * baht
 )
@@ -74,7 +74,7 @@ func (f *fixture) exec(statement string, args ...any) {
 	}
 }
 
-// open makes the tested vendor and its game take bets again after a case has shut them.
+// open lets the tested vendor and its game accept bets again after a case has closed them.
 func (f *fixture) open() {
 	f.t.Helper()
 	f.exec(`UPDATE vendors SET is_enabled = true, maintenance_until = NULL WHERE code = $1`, testedVendor)
@@ -92,12 +92,12 @@ func (f *fixture) name() string {
 func (f *fixture) seat(vendorCode, country string) gamevendor.Bet {
 	f.t.Helper()
 	name := f.name()
-	person, err := seed.Funded(f.t.Context(), f.owner, name, funds)
+	player, err := seed.Funded(f.t.Context(), f.owner, name, funds)
 	f.must(err)
 	detail := "over 50"
 	return gamevendor.Bet{
-		Vendor: vendorCode, Tx: "tx of " + name, Print: []byte("body"), Round: "round of " + name, Player: person.ID,
-		Token: f.session(person.ID, vendorCode, country, "THB"), Game: "DICE", Currency: "THB", Amount: stake,
+		Vendor: vendorCode, Tx: "tx of " + name, Print: []byte("body"), Round: "round of " + name, Player: player.ID,
+		Token: f.session(player.ID, vendorCode, country, "THB"), Game: "DICE", Currency: "THB", Amount: stake,
 		Happened: f.happened, Detail: &detail,
 	}
 }

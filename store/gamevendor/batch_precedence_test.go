@@ -9,7 +9,7 @@ import (
 
 // reasons are why a bet is refused, in the order in which they are checked.
 var reasons = []situation{
-	refused("rolled back before it came", rolledBack, gamevendor.BetCancelled),
+	refused("rolled back before it arrived", rolledBack, gamevendor.BetCancelled),
 	refused("vendor off", ofVendor(`is_enabled = false`), gamevendor.VendorDisabled),
 	refused("session not verified", session(`verified_at = NULL`), gamevendor.InvalidToken),
 	refused("another game", otherGame, gamevendor.GameNotFound),

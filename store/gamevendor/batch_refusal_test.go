@@ -9,7 +9,7 @@ import (
 	"lantern/store/money"
 )
 
-// situation is a case: how a member comes into it, and how his bet is answered then.
+// situation is a case: how to put a member into it, and the answer to the member's bet.
 type situation struct {
 	name    string
 	arrange arrangement
@@ -20,7 +20,7 @@ type situation struct {
 	isRepeated bool
 	// isFast: a batch places the bet in the same command as those of the allowed members.
 	isFast bool
-	// isShut: nobody bets at this game, so the allowed members play another vendor's.
+	// isShut: no member can bet at this game, so the allowed members play another vendor's.
 	isShut bool
 }
 

@@ -26,7 +26,7 @@ var memberSituations = []situation{
 	allowed("reality check later", ofPlayer(`reminder_due_at = lantern_now() + interval '1 hour'`)),
 	refusedUnlessFree("stake limit reached", limited(limit.Stake, stake-money.Payable), gamevendor.LimitReached),
 	refusedUnlessFree("loss limit reached", limited(limit.Loss, stake-money.Payable), gamevendor.LimitReached),
-	allowedSlowly("stake limit just kept", limited(limit.Stake, stake)),
+	allowedSlowly("stake limit reached exactly", limited(limit.Stake, stake)),
 	allowed("deposit limit below the stake", limited(limit.Deposit, baht)),
 	allowedSlowly("deposit limit below the stake beside a stake limit",
 		all(limited(limit.Deposit, baht), limited(limit.Stake, 10*stake))),
@@ -99,6 +99,6 @@ var transactionSituations = []situation{
 	{name: "repeated after the vendor was turned off", arrange: all(opened, repeated, ofVendor(`is_enabled = false`)),
 		want: gamevendor.OK, free: gamevendor.OK, isRepeated: true, isShut: true},
 	refused("repeated with another body", all(repeated, otherBody), gamevendor.DuplicateMismatch),
-	refused("rolled back before it came", rolledBack, gamevendor.BetCancelled),
+	refused("rolled back before it arrived", rolledBack, gamevendor.BetCancelled),
 	refused("repeated after it was rolled back", all(repeated, rolledBack), gamevendor.BetCancelled),
 }

@@ -15,18 +15,18 @@ import (
 	"lantern/store/pg"
 )
 
-// LostWin is the kind of case of a win whose bet never came. The other kinds are opened by the functions.
+// LostWin is the kind of case for a win whose bet never arrived. SQL functions open the other kinds.
 const LostWin = "WIN_WITHOUT_BET"
 
-// Case is something that somebody should look at. Subject is a vendor's id or a round; for each the same case is opened
-// once.
+// Case is a contradiction for operators to review. Subject is a vendor's transaction or a round; the same case is
+// opened once for each.
 type Case struct {
 	Vendor, Kind, Subject string
 	Player                id.Member
 	Detail                map[string]any
 }
 
-// OpenCase keeps a case.
+// OpenCase stores a case.
 func OpenCase(ctx context.Context, db *pg.DB, c Case) error {
 	detail, err := json.Marshal(c.Detail)
 	if err != nil {
@@ -39,17 +39,17 @@ func OpenCase(ctx context.Context, db *pg.DB, c Case) error {
 	})
 }
 
-// Attempt is a refused call. The vendor may repeat it under the same id, so it is not kept under that.
+// Attempt is a refused call. The vendor may repeat it under the same id, so it is not stored under that id.
 type Attempt struct {
 	Vendor, Tx, Kind string
 	Status           Status
 	Amount           money.Amount
 	Player           id.Member
-	// Detail is what is known of a win whose bet has not come.
+	// Detail is what is known about a win whose bet has not arrived.
 	Detail map[string]any
 }
 
-// Note keeps an attempt and answers when the first with its id was refused like this.
+// Note stores an attempt and returns when its id was first refused with this status.
 func Note(ctx context.Context, db *pg.DB, a Attempt) (since time.Time, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		var detail *string
@@ -73,10 +73,10 @@ func Note(ctx context.Context, db *pg.DB, a Attempt) (since time.Time, err error
 	return since, err
 }
 
-// Inverted is how long a win may be ahead of its bet.
+// Inverted is how long a win may arrive before its bet.
 const Inverted = 10 * time.Minute
 
-// OpenLostWins opens the cases of wins whose bets did not come in that time, for vendors that do not send them again.
+// OpenLostWins opens the cases of wins whose bets did not arrive in that time, for vendors that do not repeat them.
 func OpenLostWins(ctx context.Context, tx *sqlx.Tx) error {
 	const open = `INSERT INTO vendor_cases (vendor_code, kind, subject, member_id, detail)
 		SELECT DISTINCT ON (a.vendor_code, a.tx_id) a.vendor_code, $1, a.tx_id, a.member_id, a.detail FROM vendor_attempts a
@@ -89,13 +89,13 @@ func OpenLostWins(ctx context.Context, tx *sqlx.Tx) error {
 	return err
 }
 
-// ForgetAttempts drops attempts that are older than a vendor asks about.
+// ForgetAttempts deletes attempts that are older than any repetition.
 func ForgetAttempts(ctx context.Context, tx *sqlx.Tx) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM vendor_attempts WHERE made_at < lantern_now() - interval '35 days'`)
 	return err
 }
 
-// OpenedCase is a case as somebody looks at it. Username is empty where we know no such player.
+// OpenedCase is a case with its member. Username is empty if the player is unknown.
 type OpenedCase struct {
 	ID       id.VendorCase `db:"id"`
 	Vendor   string        `db:"vendor_code"`
@@ -106,7 +106,7 @@ type OpenedCase struct {
 	OpenedAt time.Time     `db:"opened_at"`
 }
 
-// Cases are the newest of a vendor, or of all, that nobody has closed.
+// Cases returns the newest open cases of a vendor, or of all.
 func Cases(ctx context.Context, q pg.Q, vendor string) ([]OpenedCase, error) {
 	const read = `SELECT c.id, c.vendor_code, c.kind, c.subject, COALESCE(m.username, '') AS username,
 		c.detail::text AS detail, c.opened_at

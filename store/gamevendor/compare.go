@@ -14,19 +14,19 @@ import (
 	"lantern/store/pg"
 )
 
-// Standing is how a transaction stands at its vendor.
-type Standing string
+// VendorState is the state of a transaction at its vendor.
+type VendorState string
 
-// The standings. What waits is not known to its vendor either: its window is read again.
+// The states. A pending transaction is not final at the vendor either: its window is read again.
 const (
-	Done      Standing = "DONE"
-	Cancelled Standing = "CANCELLED"
-	Waiting   Standing = "PENDING"
+	Done      VendorState = "DONE"
+	Cancelled VendorState = "CANCELLED"
+	Waiting   VendorState = "PENDING"
 )
 
 // Values lists every Standing.
-func (Standing) Values() []Standing {
-	return []Standing{Done, Cancelled, Waiting}
+func (VendorState) Values() []VendorState {
+	return []VendorState{Done, Cancelled, Waiting}
 }
 
 // The kinds of cases in which a vendor and the ledger disagree.
@@ -37,32 +37,32 @@ const (
 	StateDiffers  = "STATE_DIFFERS"
 )
 
-// Said is one transaction as its vendor has it: a bet, a win, a correction or a reward. A bet that was taken back is
+// Reported is a transaction as its vendor reports it: a bet, a win, a correction or a reward. A rolled-back bet is
 // CANCELLED.
-type Said struct {
+type Reported struct {
 	Tx, Kind                string
-	Standing                Standing
+	Standing                VendorState
 	Player, Round, Currency string
 	Amount                  money.Amount
-	// At is when it was sent for the first time.
+	// At is when it was first sent.
 	At time.Time
 }
 
-// Reading compares what a vendor says of a window, page by page, with what we have.
+// Reading compares a vendor's report of a window, page by page, with the ledger.
 type Reading struct {
 	Window
-	said    map[string]bool
-	late    []string
-	cases   []difference
-	theirs  int
-	pending int
-	found   int
+	reported map[string]bool
+	late     []string
+	cases    []difference
+	theirs   int
+	pending  int
+	found    int
 }
 
-// mostCases are opened of one window; how many differences there are is counted in full.
+// mostCases is the maximum of cases opened for a window; differences are counted in full.
 const mostCases = 200
 
-// difference is a case as the statement that opens it reads it.
+// difference is the input row of the statement that opens cases.
 type difference struct {
 	Kind    string         `json:"kind"`
 	Subject string         `json:"subject"`
@@ -71,14 +71,14 @@ type difference struct {
 }
 
 // Begin starts comparing a window.
-func (w Window) Begin() *Reading { return &Reading{Window: w, said: map[string]bool{}} }
+func (w Window) Begin() *Reading { return &Reading{Window: w, reported: map[string]bool{}} }
 
-// errElsewhen refuses a page that answers another question.
+// errElsewhen refuses a transaction outside the requested window.
 var errElsewhen = errors.New("vendor: a transaction of another time")
 
-// Take compares one page. A page may reach beyond the window, by the skew of two clocks: what is sent there is compared
-// in its own.
-func (r *Reading) Take(ctx context.Context, q pg.Q, page []Said) error {
+// Take compares a page. A page may exceed the window by the clock skew; those transactions are compared with their
+// own window.
+func (r *Reading) Take(ctx context.Context, q pg.Q, page []Reported) error {
 	known, err := r.known(ctx, q, page)
 	if err != nil {
 		return err
@@ -87,10 +87,10 @@ func (r *Reading) Take(ctx context.Context, q pg.Q, page []Said) error {
 		if s.At.Before(r.From) || !s.At.Before(r.To().Add(Skew)) {
 			return fmt.Errorf("%w: %s at %s", errElsewhen, s.Tx, s.At)
 		}
-		if isTwice := r.said[s.Tx]; isTwice {
+		if isTwice := r.reported[s.Tx]; isTwice {
 			continue
 		}
-		r.said[s.Tx] = true
+		r.reported[s.Tx] = true
 		if !s.At.Before(r.To()) {
 			continue
 		}
@@ -117,7 +117,7 @@ func (r *Reading) differs(kind, subject, member string, detail map[string]any) {
 	}
 }
 
-// ours is what the ledger has for a vendor's id.
+// ours is what the ledger has for a vendor's transaction id.
 type ours struct {
 	Tx       string       `db:"tx_id"`
 	Kind     string       `db:"kind"`
@@ -129,18 +129,19 @@ type ours struct {
 	IsLater  bool         `db:"is_later"`
 }
 
-// nobody is the player of a transaction that we do not have.
-const nobody = "00000000-0000-0000-0000-000000000000"
+// noPlayer is the player of a transaction that the platform does not have.
+const noPlayer = "00000000-0000-0000-0000-000000000000"
 
 func (o ours) member() string {
 	if o.Player == "" {
-		return nobody
+		return noPlayer
 	}
 	return o.Player
 }
 
-// against names how what we have differs from what is said; what moved no money on either side does not.
-func (o ours) against(s Said) string {
+// against returns the kind of difference between the ledger and the report; transactions that moved no money on
+// either side do not differ.
+func (o ours) against(s Reported) string {
 	isHere, isThere := o.State == "APPLIED", s.Standing == Done
 	switch {
 	case !isHere && !isThere:
@@ -155,17 +156,17 @@ func (o ours) against(s Said) string {
 	return ""
 }
 
-func (o ours) detail(w Window, s Said) map[string]any {
-	told := map[string]any{"window": w.From.UTC(), "kind": s.Kind, "round": s.Round, "theirs": s.Amount,
+func (o ours) detail(w Window, s Reported) map[string]any {
+	detail := map[string]any{"window": w.From.UTC(), "kind": s.Kind, "round": s.Round, "theirs": s.Amount,
 		"theirState": s.Standing, "currency": s.Currency, "player": s.Player}
 	if o.State != "" {
-		told["ours"], told["ourState"], told["ourKind"], told["ourCurrency"] = o.Amount, o.State, o.Kind, o.Currency
+		detail["ours"], detail["ourState"], detail["ourKind"], detail["ourCurrency"] = o.Amount, o.State, o.Kind, o.Currency
 	}
-	return told
+	return detail
 }
 
-// known reads what we have for a page, with the amounts as the ledger booked them for the player.
-func (r *Reading) known(ctx context.Context, q pg.Q, page []Said) (map[string]ours, error) {
+// known reads the ledger's side of a page, with the amounts booked for the player.
+func (r *Reading) known(ctx context.Context, q pg.Q, page []Reported) (map[string]ours, error) {
 	const read = `SELECT t.tx_id, t.kind, t.state, t.member_id, t.round_id, COALESCE(l.currency, '') AS currency,
 			COALESCE(CASE WHEN t.kind = 'BET' THEN -l.amount ELSE l.amount END, 0) AS amount, t.created_at >= $3 AS is_later
 		FROM vendor_transactions t LEFT JOIN LATERAL (
@@ -189,8 +190,8 @@ func (r *Reading) known(ctx context.Context, q pg.Q, page []Said) (map[string]ou
 	return found, nil
 }
 
-// End looks for what the vendor did not name, opens the cases and closes the window, in one transaction. It answers how
-// many cases are new.
+// End finds transactions that the vendor did not report, opens the cases and closes the window, in one transaction.
+// It returns the number of new cases.
 func (r *Reading) End(ctx context.Context, db *pg.DB) (opened int, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		cases, found := r.cases, r.found
@@ -223,7 +224,7 @@ func (r *Reading) End(ctx context.Context, db *pg.DB) (opened int, err error) {
 	return opened, err
 }
 
-// unnamed are our transactions of the window that the vendor named neither in it nor before.
+// unnamed returns the ledger's transactions of the window that the vendor reported neither in it nor before.
 func (r *Reading) unnamed(ctx context.Context, tx *sqlx.Tx) (all int, missing []string, err error) {
 	const read = `SELECT t.tx_id FROM vendor_transactions t
 		WHERE t.vendor_code = $1 AND t.created_at >= $2 AND t.created_at < $3 AND t.state = 'APPLIED'
@@ -236,7 +237,7 @@ func (r *Reading) unnamed(ctx context.Context, tx *sqlx.Tx) (all int, missing []
 		return 0, nil, err
 	}
 	for _, each := range ids {
-		if !r.said[each] {
+		if !r.reported[each] {
 			missing = append(missing, each)
 		}
 	}
@@ -244,9 +245,9 @@ func (r *Reading) unnamed(ctx context.Context, tx *sqlx.Tx) (all int, missing []
 }
 
 func (r *Reading) describe(ctx context.Context, tx *sqlx.Tx, missing []string) error {
-	var page []Said
+	var page []Reported
 	for _, each := range missing[:min(len(missing), mostCases)] {
-		page = append(page, Said{Tx: each})
+		page = append(page, Reported{Tx: each})
 	}
 	known, err := r.known(ctx, tx, page)
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"lantern/store/storetest"
 )
 
-// supplied makes the player's vendor one that is asked, and its first window is past.
+// supplied makes the player's vendor one whose transactions are compared; its first window has ended.
 func supplied(t *testing.T) table {
 	s := sit(t)
 	s.alter(`UPDATE vendors SET api_url = 'http://vendor.example' WHERE code = 'BGS'`)
-	// Nothing of these tests stands on the edge of an hour.
+	// No transaction of these tests is at the edge of an hour.
 	s.alter(`UPDATE clock_offsets SET ahead = ahead + (date_bin('1 hour', lantern_now(),
 		'epoch') + interval '80 minutes' - lantern_now())`)
 	s.alter(`UPDATE play_sessions SET expires_at = lantern_now() + interval '12 hours'`)
@@ -62,21 +62,21 @@ func (s table) end(r *gamevendor.Reading) int {
 	return opened
 }
 
-// reads compares the one window that is due with what the vendor says.
-func (s table) reads(said ...gamevendor.Said) (*gamevendor.Reading, int) {
+// reads compares the only due window with the vendor's report.
+func (s table) reads(reported ...gamevendor.Reported) (*gamevendor.Reading, int) {
 	s.t.Helper()
 	due := s.due()
 	if len(due) != 1 {
 		s.t.Fatalf("%d windows are due", len(due))
 	}
 	r := due[0].Begin()
-	if err := r.Take(s.t.Context(), s.db, said); err != nil {
+	if err := r.Take(s.t.Context(), s.db, reported); err != nil {
 		s.t.Fatal(err)
 	}
 	return r, s.end(r)
 }
 
-// cases are what is open, as kind and subject.
+// cases returns the open cases as kind and subject.
 func (s table) cases() (list []string) {
 	s.t.Helper()
 	if err := s.db.SelectContext(s.t.Context(), &list, `SELECT kind || ' ' || subject FROM vendor_cases
@@ -86,8 +86,8 @@ func (s table) cases() (list []string) {
 	return list
 }
 
-func (s table) said(kind, tx string, amount money.Amount, at time.Time) gamevendor.Said {
-	return gamevendor.Said{Tx: tx, Kind: kind, Standing: gamevendor.Done, Player: string(s.player), Round: "r-" + tx,
+func (s table) reported(kind, tx string, amount money.Amount, at time.Time) gamevendor.Reported {
+	return gamevendor.Reported{Tx: tx, Kind: kind, Standing: gamevendor.Done, Player: string(s.player), Round: "r-" + tx,
 		Currency: "THB", Amount: amount, At: at}
 }
 
@@ -98,7 +98,8 @@ func (s table) agree(want ...string) {
 	}
 }
 
-func TestCHK25ADifferenceOfTheSmallestCoinOpensACase(t *testing.T) {
+// CHK-25.
+func TestCompare_SmallestDifference_OpensACase(t *testing.T) {
 	s := supplied(t)
 	at := s.now()
 	for _, tx := range []string{"same", "less", "unsaid", "undone", "undone too", "waits"} {
@@ -109,21 +110,21 @@ func TestCHK25ADifferenceOfTheSmallestCoinOpensACase(t *testing.T) {
 	want(t, s.rollback("back too", "undone too", "r-undone too"), gamevendor.OK, false)
 	want(t, s.rollback("never came", "a tombstone", "r-tomb"), gamevendor.OK, false)
 	s.passes("1 hour")
-	undone, tomb, waits := s.said("BET", "undone", 10*baht, at), s.said("BET", "a tombstone", 10*baht, at),
-		s.said("BET", "waits", 10*baht, at)
+	undone, tomb, waits := s.reported("BET", "undone", 10*baht, at), s.reported("BET", "a tombstone", 10*baht, at),
+		s.reported("BET", "waits", 10*baht, at)
 	undone.Standing, tomb.Standing, waits.Standing = gamevendor.Cancelled, gamevendor.Cancelled, gamevendor.Waiting
-	said := []gamevendor.Said{
-		s.said("BET", "same", 10*baht, at), s.said("BET", "less", 10*baht-money.Payable, at),
-		s.said("WIN", "won", 30*baht, at), undone, tomb, waits,
-		s.said("BET", "undone too", 10*baht, at), s.said("WIN", "only there", 5*baht, at),
+	reported := []gamevendor.Reported{
+		s.reported("BET", "same", 10*baht, at), s.reported("BET", "less", 10*baht-money.Payable, at),
+		s.reported("WIN", "won", 30*baht, at), undone, tomb, waits,
+		s.reported("BET", "undone too", 10*baht, at), s.reported("WIN", "only there", 5*baht, at),
 	}
-	r, opened := s.reads(said...)
+	r, opened := s.reads(reported...)
 	all := []string{"AMOUNT_DIFFERS less", "MISSING_HERE only there", "MISSING_THERE unsaid", "STATE_DIFFERS undone too"}
 	s.agree(all...)
 	if opened != 4 || r.Differences != 4 || r.Theirs != 8 || r.Ours != 5 || r.Pending != 1 {
 		t.Errorf("%d opened: %+v", opened, r.Window)
 	}
-	// What waits is read again; what was found then is found already.
+	// A pending transaction is read again; differences found before open no second case.
 	s.passes("59 minutes")
 	waits.Standing = gamevendor.Done
 	due := s.due()
@@ -132,32 +133,32 @@ func TestCHK25ADifferenceOfTheSmallestCoinOpensACase(t *testing.T) {
 	}
 	s.end(due[0].Begin())
 	s.passes("2 minutes")
-	said[5] = waits
-	if r, opened = s.reads(said...); opened != 0 || r.Differences != 4 || r.Pending != 0 {
+	reported[5] = waits
+	if r, opened = s.reads(reported...); opened != 0 || r.Differences != 4 || r.Pending != 0 {
 		t.Errorf("again %d opened: %+v", opened, r.Window)
 	}
 	s.agree(all...)
-	if left := s.due(); len(left) != 0 {
-		t.Errorf("still due: %+v", left)
+	if remaining := s.due(); len(remaining) != 0 {
+		t.Errorf("still due: %+v", remaining)
 	}
 }
 
-func TestTheLedgerIsComparedAndNotWhatTheDoorNoted(t *testing.T) {
+func TestCompare_LedgerDiffersFromTheVendorTransactions_UsesTheLedger(t *testing.T) {
 	s := supplied(t)
 	at := s.now()
 	want(t, s.place("b", "r-b", 10*baht), gamevendor.OK, false)
 	s.alter(`UPDATE vendor_transactions SET amount = amount + 100 WHERE tx_id = 'b'`)
 	s.passes("1 hour")
-	s.reads(s.said("BET", "b", 10*baht, at))
+	s.reads(s.reported("BET", "b", 10*baht, at))
 	s.agree()
 }
 
-func TestWhatIsBookedAnHourLaterIsMissedInNeither(t *testing.T) {
+func TestCompare_BookedInTheNextHour_IsMissingInNeither(t *testing.T) {
 	s := supplied(t)
 	at := s.now()
 	s.passes("1 hour")
 	want(t, s.place("late", "r-late", 10*baht), gamevendor.OK, false)
-	s.reads(s.said("BET", "late", 10*baht, at))
+	s.reads(s.reported("BET", "late", 10*baht, at))
 	s.passes("1 hour")
 	if r, _ := s.reads(); r.Ours != 0 || r.Theirs != 0 {
 		t.Errorf("%+v", r.Window)
@@ -165,7 +166,7 @@ func TestWhatIsBookedAnHourLaterIsMissedInNeither(t *testing.T) {
 	s.agree()
 }
 
-func TestAClockThatRunsAheadMissesNothing(t *testing.T) {
+func TestCompare_VendorClockAhead_MissesNothing(t *testing.T) {
 	s := supplied(t)
 	want(t, s.place("ahead", "r-ahead", 10*baht), gamevendor.OK, false)
 	s.alter(`UPDATE vendor_transactions SET created_at = date_bin('1 hour', created_at,
@@ -174,17 +175,18 @@ func TestAClockThatRunsAheadMissesNothing(t *testing.T) {
 	due := s.due()
 	r := due[0].Begin()
 	if err := r.Take(t.Context(), s.db,
-		[]gamevendor.Said{s.said("BET", "ahead", 10*baht, r.To().Add(time.Minute))}); err != nil {
+		[]gamevendor.Reported{s.reported("BET", "ahead", 10*baht, r.To().Add(time.Minute))}); err != nil {
 		t.Fatal(err)
 	}
 	s.end(r)
 	s.agree()
-	if err := r.Take(t.Context(), s.db, []gamevendor.Said{s.said("BET", "x", 1, r.To().Add(time.Hour))}); err == nil {
-		t.Error("a transaction of another hour is taken")
+	later := s.reported("BET", "x", 1, r.To().Add(time.Hour))
+	if err := r.Take(t.Context(), s.db, []gamevendor.Reported{later}); err == nil {
+		t.Error("a transaction of another hour is accepted")
 	}
 }
 
-func TestAWindowIsReadByOneAndTheNextWaitForIt(t *testing.T) {
+func TestWindow_Due_IsReadByOneWhileLaterOnesWait(t *testing.T) {
 	s := supplied(t)
 	s.passes("3 hours")
 	var mu sync.Mutex
@@ -204,18 +206,18 @@ func TestAWindowIsReadByOneAndTheNextWaitForIt(t *testing.T) {
 	if len(all) != 1 {
 		t.Fatalf("%d readers", len(all))
 	}
-	if given, err := all[0].Unread(t.Context(), s.db, "away", false); given || err != nil {
+	if given, err := all[0].MarkFailed(t.Context(), s.db, "away", false); given || err != nil {
 		t.Fatalf("given up at once: %v", err)
 	}
-	if left := s.due(); len(left) != 0 {
-		t.Errorf("while it is not read: %+v", left)
+	if remaining := s.due(); len(remaining) != 0 {
+		t.Errorf("while it is not read: %+v", remaining)
 	}
 	s.passes("3 minutes")
 	again := s.due()
 	if len(again) != 1 || !again[0].From.Equal(all[0].From) || again[0].Tries != 2 || again[0].Problem != "away" {
 		t.Fatalf("%+v", again)
 	}
-	if given, err := again[0].Unread(t.Context(), s.db, "no such call", true); !given || err != nil {
+	if given, err := again[0].MarkFailed(t.Context(), s.db, "no such call", true); !given || err != nil {
 		t.Fatalf("not given up: %v", err)
 	}
 	if next := s.due(); len(next) != 1 || !next[0].From.Equal(all[0].To()) {

@@ -14,11 +14,11 @@ import (
 	"lantern/store/pg"
 )
 
-// step is what another transaction does that a bet waits for.
+// step is an action of another transaction for which a bet waits.
 type step func(f *fixture, tx *sqlx.Tx, b gamevendor.Bet)
 
-// placeAfter places a bet that another transaction holds up: its steps are carried out before the bet begins, so that
-// the bet does not see them at first, and are committed once the bet waits for a lock.
+// placeAfter places a bet that another transaction delays: its steps run before the bet begins, uncommitted, and are
+// committed once the bet waits for a lock.
 func (f *fixture) placeAfter(b gamevendor.Bet, steps ...step) gamevendor.Answer {
 	f.t.Helper()
 	tx, err := f.owner.BeginTxx(f.t.Context(), nil)

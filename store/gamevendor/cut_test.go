@@ -16,18 +16,17 @@ import (
 	"lantern/store/storetest"
 )
 
-// Connections are cut in the middle of whatever they do, again and again, while people bet and win; every call is
-// repeated under its own id until it is answered. At the end each happened once, and what must be played through, of
-// deposits and of bonuses, and what is counted against limits is exactly what the bets say (storetest proves the
-// books).
-func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
+// F-I5, CHK-24: connections are cut repeatedly while members bet and win; every call is repeated under its id until
+// it is answered. At the end each transaction has one effect, and turnover and limits match the bets (storetest
+// verifies the ledger).
+func TestFI5AndCHK24CutConnections_LoseAndDuplicateNothing(t *testing.T) {
 	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)
-	const people, rounds, start = 4, 12, 1_000 * money.Unit
-	var everybody []gamevendor.Bet
-	for n := range people {
+	const players, rounds, start = 4, 12, 1_000 * money.Unit
+	var seats []gamevendor.Bet
+	for n := range players {
 		who := seated(t, db, owner, fmt.Sprint("cut", n), start)
-		// What was paid in is soon played through; what is over goes to the bonus.
+		// Deposits are wagered first; the rest counts towards the bonus.
 		const must = `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked, created_at)
 			VALUES (new_id(), $1, 'DEPOSIT', $2, 30000, 10000, lantern_now() - interval '1 hour'),
 			(new_id(), $1, 'REWARD', $2, 100000000, 10000, lantern_now())`
@@ -35,14 +34,14 @@ func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		most := start
-		if err := limit.Set(t.Context(), db, who.Player, limit.Wish{Which: limit.Which{Kind: limit.Stake, Period: clock.Week},
-			Amount: &most}); err != nil {
+		weekly := limit.Params{Which: limit.Which{Kind: limit.Stake, Period: clock.Week}, Amount: &most}
+		if err := limit.Set(t.Context(), db, who.Player, weekly); err != nil {
 			t.Fatal(err)
 		}
-		everybody = append(everybody, who)
+		seats = append(seats, who)
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	var cutter, players sync.WaitGroup
+	var cutter, betting sync.WaitGroup
 	cut := 0
 	cutter.Go(func() {
 		for ctx.Err() == nil {
@@ -56,8 +55,8 @@ func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
 			time.Sleep(60 * time.Millisecond)
 		}
 	})
-	for n, b := range everybody {
-		players.Go(func() {
+	for n, b := range seats {
+		betting.Go(func() {
 			for turn := range rounds {
 				b.Tx = fmt.Sprintf("c%d-%d", n, turn)
 				b.Print, b.Round, b.Happened = []byte(b.Tx), "round of "+b.Tx, time.Now()
@@ -69,17 +68,17 @@ func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
 			}
 		})
 	}
-	players.Wait()
+	betting.Wait()
 	stop()
 	cutter.Wait()
 	if cut == 0 {
 		t.Error("nothing was cut")
 	}
-	agreesWithItsBets(t, db, people, rounds)
+	agreesWithItsBets(t, db, players, rounds)
 }
 
-// agreesWithItsBets reckons anew from the bets what was counted with each of them.
-func agreesWithItsBets(t *testing.T, db *pg.DB, people, rounds int) {
+// agreesWithItsBets recomputes the counters from the bets.
+func agreesWithItsBets(t *testing.T, db *pg.DB, players, rounds int) {
 	t.Helper()
 	const counted = `SELECT m.username || ': ' || b.bets || ' bets of ' || b.valid || ', deposit ' || r.deposit ||
 			', bonus ' || r.bonus || ', limit ' || COALESCE(d.staked, -1) || ' and ' || COALESCE(d.returned, -1) AS wrong,
@@ -99,7 +98,7 @@ func agreesWithItsBets(t *testing.T, db *pg.DB, people, rounds int) {
 		Wrong   string
 		IsRight bool `db:"is_right"`
 	}
-	if err := db.SelectContext(t.Context(), &found, counted, rounds); err != nil || len(found) != people {
+	if err := db.SelectContext(t.Context(), &found, counted, rounds); err != nil || len(found) != players {
 		t.Fatalf("%d have played, %v", len(found), err)
 	}
 	for _, each := range found {
@@ -109,7 +108,7 @@ func agreesWithItsBets(t *testing.T, db *pg.DB, people, rounds int) {
 	}
 }
 
-// again asks until there is an answer: what is not known to have failed is asked for under the same id.
+// again repeats a call under the same id until it is answered.
 func again(t *testing.T, call func() (gamevendor.Answer, error)) {
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
 		answer, err := call()
@@ -126,10 +125,9 @@ func again(t *testing.T, call func() (gamevendor.Answer, error)) {
 	t.Error("no answer")
 }
 
-// Two win the vendor's jackpot in one instant, each told twice: each is paid once, and what the pool has is what came
-// less what went.
-// F-M12.
-func TestCHK23AJackpotIsPaidOnceToEach(t *testing.T) {
+// CHK-23, F-M12: two members win the vendor's jackpot concurrently, and each win is reported twice: each is paid
+// once, and the pool has the contributions less the payouts.
+func TestJackpot_ReportedTwice_IsPaidOnceToEachWinner(t *testing.T) {
 	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)
 	const share, prize = 2 * money.Unit, money.Unit

@@ -16,7 +16,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// loser has paid 10,000.00 in and plays it at cards, whose bets count thirty of a hundred.
+// loser returns a player who deposited 10,000.00 and plays a card game, whose bets count 30 percent.
 func loser(t *testing.T) table {
 	t.Helper()
 	db := storetest.Furnished(t, seed.Base)
@@ -55,25 +55,25 @@ func (s table) needs(want string) {
 	}
 }
 
-func TestWhoLostEverythingBetsNothingForItAnyMore(t *testing.T) {
+func TestTurnover_BalanceLost_IsVoided(t *testing.T) {
 	s := loser(t)
 	s.place("b1", "r1", 9_000*baht)
 	s.place("b2", "r2", 999*baht+baht/2)
 	s.win("w1", "b1", "r1", 0, true)
-	s.needs("paid in OPEN 2700") // there is a bet yet
+	s.needs("paid in OPEN 2700") // a bet is still open
 	s.win("w2", "b2", "r2", 0, true)
 	s.needs("paid in VOID 2999")
 	s.has(baht/2, 0)
-	// What is paid in afterwards has only its own to be bet.
+	// A later deposit has only its own requirement.
 	s.mustBet("again", 100*baht)
 	s.needs("paid in VOID 2999, again OPEN 0")
 }
 
-func TestWhatAWinLeavesKeepsWhatMustBeBet(t *testing.T) {
+func TestTurnover_WinRemains_StaysOpen(t *testing.T) {
 	s := loser(t)
 	s.place("b1", "r1", 10_000*baht)
 	s.win("w1", "b1", "r1", baht, true)
-	s.needs("paid in OPEN 2999") // the stake less what came back, thirty of a hundred
+	s.needs("paid in OPEN 2999") // 30 percent of the stake less the payout
 	s.place("b2", "r2", baht)
 	s.rollback("undo", "b2", "r2")
 	s.needs("paid in OPEN 2999")
@@ -82,7 +82,7 @@ func TestWhatAWinLeavesKeepsWhatMustBeBet(t *testing.T) {
 	s.needs("paid in VOID 2999")
 }
 
-// correct changes what a bet paid, or what a reward gave.
+// correct changes the payout of a bet or the amount of a reward.
 func (s table) correct(tx, ref string, by money.Amount) {
 	s.t.Helper()
 	answer, err := gamevendor.Adjust(s.t.Context(), s.db, gamevendor.Correction{
@@ -93,22 +93,22 @@ func (s table) correct(tx, ref string, by money.Amount) {
 	want(s.t, s.sure(answer, err), "OK", false)
 }
 
-func TestABetThatComesBackAndIsNextToNothingIsNotPlayedThrough(t *testing.T) {
+func TestTurnover_RollbackOfLessThanACoin_IsVoided(t *testing.T) {
 	s := loser(t)
 	s.place("b1", "r1", 9_999*baht+baht/2)
 	s.place("b2", "r2", baht/2)
 	s.win("w1", "b1", "r1", 0, true)
-	s.needs("paid in OPEN 2999") // there is a bet yet
+	s.needs("paid in OPEN 2999") // a bet is still open
 	want(t, s.rollback("undo", "b2", "r2"), "OK", false)
 	s.has(baht/2, 0)
 	s.needs("paid in VOID 2999")
 }
 
-func TestACorrectionThatTakesTheLastTakesWhatMustBeBet(t *testing.T) {
+func TestTurnover_CorrectionTakesTheBalance_IsVoided(t *testing.T) {
 	s := loser(t)
 	s.place("b1", "r1", 10_000*baht)
 	s.win("w1", "b1", "r1", 10_000*baht, true)
-	s.needs("paid in OPEN 0") // as much came back as was staked
+	s.needs("paid in OPEN 0") // the payout equals the stake
 	s.correct("c1", "b1", -9_999*baht)
 	s.needs("paid in OPEN 2999")
 	s.correct("c2", "b1", -baht)
@@ -116,10 +116,10 @@ func TestACorrectionThatTakesTheLastTakesWhatMustBeBet(t *testing.T) {
 	s.needs("paid in VOID 3000")
 }
 
-func TestARewardThatIsTakenBackTakesWhatMustBeBetOfTheRest(t *testing.T) {
+func TestTurnover_RewardReversed_VoidsTheRest(t *testing.T) {
 	s := loser(t)
-	answer, err := gamevendor.Give(t.Context(), s.db, gamevendor.Reward{Vendor: "BGS", Tx: "g1", Print: []byte("g1"),
-		Player: s.player, Currency: "THB",
+	answer, err := gamevendor.CreditReward(t.Context(), s.db, gamevendor.Reward{Vendor: "BGS", Tx: "g1",
+		Print: []byte("g1"), Player: s.player, Currency: "THB",
 		Campaign: "spring", Amount: 100 * baht, Happened: time.Now()})
 	want(t, s.sure(answer, err), "OK", false)
 	s.place("b1", "r1", 10_000*baht)
@@ -131,7 +131,7 @@ func TestARewardThatIsTakenBackTakesWhatMustBeBetOfTheRest(t *testing.T) {
 	s.needs("paid in VOID 3000")
 }
 
-func TestACorrectionUpwardsLeavesWhatMustBeBetOpen(t *testing.T) {
+func TestTurnover_CorrectionUpwards_StaysOpen(t *testing.T) {
 	s := loser(t)
 	s.place("b1", "r1", 10_000*baht)
 	s.win("w1", "b1", "r1", 0, true)

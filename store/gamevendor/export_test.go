@@ -27,5 +27,5 @@ func PlaceIn(ctx context.Context, tx *sqlx.Tx, b Bet) (Answer, error) { return p
 
 // SweepRound settles the round of a bet as Sweep does after it has found the bet open.
 func SweepRound(ctx context.Context, db *pg.DB, b Bet) (isSwept bool, err error) {
-	return finish(ctx, db, left{Vendor: b.Vendor, Round: b.Round, Player: b.Player, Currency: b.Currency})
+	return finish(ctx, db, abandonedBet{Vendor: b.Vendor, Round: b.Round, Player: b.Player, Currency: b.Currency})
 }

@@ -22,14 +22,14 @@ import (
 	"lantern/store/pg"
 )
 
-// GrantAbove is the largest worth that one operator may grant alone.
+// GrantAbove is the value above which a grant needs two operators.
 const GrantAbove = 20_000 * money.Unit
 
 const (
 	mostRounds     = 1000
 	mostGames      = 20
 	mostMultiplier = 100
-	// longestGrant is how long free rounds may wait for their player.
+	// longestGrant is the maximum validity of free rounds.
 	longestGrant = 90 * 24 * time.Hour
 )
 
@@ -237,9 +237,8 @@ func decideFreeRounds(ctx context.Context, db *pg.DB, rounds id.FreeRounds, by a
 	return made, err
 }
 
-// CancelFreeRounds cancels the rounds that are left. Rounds that were played stay played, and their wins are paid.
-// Faults:
-// not_found, state_changed (nothing is left of them), validation_failed.
+// CancelFreeRounds cancels the remaining rounds. Rounds that were played are not affected. Faults: not_found,
+// state_changed (no rounds remain), validation_failed.
 func CancelFreeRounds(ctx context.Context, db *pg.DB, rounds id.FreeRounds,
 	by approval.Action) (made FreeRounds, err error) {
 	if err := by.Check(); err != nil {
@@ -261,7 +260,7 @@ func CancelFreeRounds(ctx context.Context, db *pg.DB, rounds id.FreeRounds,
 			return err
 		}
 		if before.State == FreeGiven { // the member was not notified of the others
-			if err := made.Tell(ctx, tx, message.FreeRoundsTaken); err != nil {
+			if err := made.Notify(ctx, tx, message.FreeRoundsTaken); err != nil {
 				return err
 			}
 		}

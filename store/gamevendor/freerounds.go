@@ -13,10 +13,10 @@ import (
 	"lantern/store/pg"
 )
 
-// FreeState is how free rounds stand.
+// FreeState is the state of free rounds.
 type FreeState string
 
-// The states. Asked means that the vendor is being told; whoever plays may have them already.
+// The states. Asked means that the grant is being sent to the vendor; the member may have the rounds already.
 const (
 	FreeProposed  FreeState = "PROPOSED"
 	FreeRefused   FreeState = "REFUSED"
@@ -59,7 +59,7 @@ type FreeRounds struct {
 	Decision   *string        `db:"decision"`
 	DecidedAt  *time.Time     `db:"decided_at"`
 	Used       int            `db:"used"`
-	// VendorLeft is what the vendor last said is left.
+	// VendorLeft is the number of remaining rounds in the vendor's last answer.
 	VendorLeft *int       `db:"vendor_left"`
 	ReadAt     *time.Time `db:"read_at"`
 	EndedAt    *time.Time `db:"ended_at"`
@@ -68,7 +68,7 @@ type FreeRounds struct {
 	Problem    string     `db:"problem"`
 }
 
-// Worth is what they would have cost.
+// Worth is the total value of the rounds.
 func (f FreeRounds) Worth() money.Amount { return money.Amount(f.Count) * f.BetValue }
 
 const selectFree = `SELECT f.id, f.member_id, m.username, f.vendor_code, v.name AS vendor_name, f.reward_id, f.games,
@@ -79,12 +79,12 @@ const selectFree = `SELECT f.id, f.member_id, m.username, f.vendor_code, v.name 
 	JOIN operators p ON p.id = f.proposed_by
 	LEFT JOIN operators d ON d.id = f.decided_by `
 
-// FreeRoundsOf reads some of a kind. Faults: not_found.
+// FreeRoundsOf returns a grant. Faults: not_found.
 func FreeRoundsOf(ctx context.Context, q pg.Q, which id.FreeRounds) (FreeRounds, error) {
 	return oneFree(ctx, q, `WHERE f.id = $1`, which)
 }
 
-// freeRoundsOfCase reads the grant of an operators' case. Faults: not_found.
+// freeRoundsOfCase returns the grant with an operators' reference. Faults: not_found.
 func freeRoundsOfCase(ctx context.Context, q pg.Q, key string) (FreeRounds, error) {
 	return oneFree(ctx, q, `WHERE f.key = $1`, key)
 }
@@ -143,7 +143,7 @@ func endFreeRounds(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds, actor 
 
 const mostFree = 200
 
-// FreeRoundsList are the newest, of one member or of all; only what is open, the oldest first, where onlyOpen.
+// FreeRoundsList returns the newest grants of a member or of all; with onlyOpen the open ones, oldest first.
 func FreeRoundsList(ctx context.Context, q pg.Q, who id.Member, onlyOpen bool) ([]FreeRounds, error) {
 	where := `WHERE $1 IN ('', f.member_id::text) ORDER BY f.id DESC LIMIT $2`
 	if onlyOpen {
@@ -154,7 +154,7 @@ func FreeRoundsList(ctx context.Context, q pg.Q, who id.Member, onlyOpen bool) (
 	return list, err
 }
 
-// PlayableFreeRounds are those that a member can play now, the first to expire first.
+// PlayableFreeRounds returns the rounds that a member can play now, the first to expire first.
 func PlayableFreeRounds(ctx context.Context, q pg.Q, who id.Member) ([]FreeRounds, error) {
 	const where = `WHERE f.member_id = $1 AND f.state = 'GIVEN' AND f.valid_until > lantern_now() AND f.used < f.count
 		ORDER BY f.valid_until, f.id LIMIT $2`
@@ -163,14 +163,14 @@ func PlayableFreeRounds(ctx context.Context, q pg.Q, who id.Member) ([]FreeRound
 	return list, err
 }
 
-// FreeRoundsOfBet are those that a bet used. pg.IsNone: it was no free one, or its reward is the vendor's own.
+// FreeRoundsOfBet returns the grant that a bet used. pg.IsNone: the bet used none, or a reward of the vendor's own.
 func FreeRoundsOfBet(ctx context.Context, q pg.Q, which id.Bet) (f FreeRounds, err error) {
 	const join = `JOIN bets b ON b.vendor_code = f.vendor_code AND b.reward_id = f.reward_id WHERE b.id = $1`
 	err = q.GetContext(ctx, &f, selectFree+join, which)
 	return f, err
 }
 
-// ExpireFreeRounds ends those whose time is over.
+// ExpireFreeRounds is the job that ends expired rounds.
 func ExpireFreeRounds(ctx context.Context, tx *sqlx.Tx) error {
 	const expire = `UPDATE free_rounds SET state = 'EXPIRED', ended_at = lantern_now(), ended_by = 'time', due_at = NULL
 		WHERE id IN (SELECT id FROM free_rounds WHERE state IN ('PROPOSED', 'ASKED', 'GIVEN')
@@ -179,7 +179,7 @@ func ExpireFreeRounds(ctx context.Context, tx *sqlx.Tx) error {
 	return err
 }
 
-// use takes the round that a free bet is played with. False: the reward is known and has no round for this bet.
+// use takes the round of a free bet. It returns false if the reward is known and has no round for this bet.
 func use(ctx context.Context, tx *sqlx.Tx, b Bet) (isThere bool, err error) {
 	const take = `WITH used AS (
 			UPDATE free_rounds SET used = used + 1, state = CASE WHEN used + 1 = count THEN 'ENDED' ELSE state END,
@@ -195,8 +195,8 @@ func use(ctx context.Context, tx *sqlx.Tx, b Bet) (isThere bool, err error) {
 	return isThere, err
 }
 
-// giveBack makes the round of a free bet playable again when the bet is rolled back.
-func giveBack(ctx context.Context, tx *sqlx.Tx, u Undo) error {
+// restoreRound makes the round of a rolled-back free bet playable again.
+func restoreRound(ctx context.Context, tx *sqlx.Tx, u Undo) error {
 	const restore = `UPDATE free_rounds f SET used = f.used - 1,
 			state = CASE WHEN f.state = 'ENDED' AND f.used = f.count THEN 'GIVEN' ELSE f.state END,
 			ended_at = CASE WHEN f.state = 'ENDED' AND f.used = f.count THEN NULL ELSE f.ended_at END,

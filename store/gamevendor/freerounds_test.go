@@ -20,8 +20,8 @@ import (
 	"lantern/store/storetest"
 )
 
-// desk is a person who gives, and what he gives if nothing else is said.
-func (s table) desk(name string) approval.Action {
+// operator returns an operator's action.
+func (s table) operator(name string) approval.Action {
 	s.t.Helper()
 	var who approval.Operator
 	err := pg.InTx(s.t.Context(), s.db, func(tx *sqlx.Tx) (err error) {
@@ -40,7 +40,7 @@ func (s table) gift(key string) gamevendor.Grant {
 		Until: time.Now().Add(24 * time.Hour), Key: key}
 }
 
-// outsider turns the house's own vendor into one that is asked.
+// outsider makes the platform's own vendor an external one.
 func (s table) outsider() {
 	s.t.Helper()
 	s.owns(`UPDATE vendors SET api_url = 'http://vendor.example'`)
@@ -53,9 +53,9 @@ func (s table) owns(sql string, args ...any) {
 	}
 }
 
-func (s table) gives(gift gamevendor.Grant) gamevendor.FreeRounds {
+func (s table) grant(gift gamevendor.Grant) gamevendor.FreeRounds {
 	s.t.Helper()
-	made, err := gamevendor.GrantFreeRounds(s.t.Context(), s.db, gift, s.desk("ann"))
+	made, err := gamevendor.GrantFreeRounds(s.t.Context(), s.db, gift, s.operator("ann"))
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func (s table) free(tx, round, reward string) gamevendor.Answer {
 	return s.sure(answer, err)
 }
 
-func (s table) standing(which id.FreeRounds) gamevendor.FreeRounds {
+func (s table) current(which id.FreeRounds) gamevendor.FreeRounds {
 	s.t.Helper()
 	f, err := gamevendor.FreeRoundsOf(s.t.Context(), s.db, which)
 	if err != nil {
@@ -79,23 +79,23 @@ func (s table) standing(which id.FreeRounds) gamevendor.FreeRounds {
 	return f
 }
 
-func (s table) stands(which id.FreeRounds, state gamevendor.FreeState, used int) {
+func (s table) wantState(which id.FreeRounds, state gamevendor.FreeState, used int) {
 	s.t.Helper()
-	if f := s.standing(which); f.State != state || f.Used != used {
+	if f := s.current(which); f.State != state || f.Used != used {
 		s.t.Fatalf("%s with %d used, want %s with %d", f.State, f.Used, state, used)
 	}
 }
 
-func TestFreeRoundsAreUsedUpAndWhatTheyWinIsPlayedThrough(t *testing.T) {
+func TestFreeRounds_Played_AreUsedUpAndTheirWinsMustBeWagered(t *testing.T) {
 	s := sit(t)
 	s.outsider()
-	f := s.gives(s.gift("c-1"))
+	f := s.grant(s.gift("c-1"))
 	for i := range 3 {
 		tx := fmt.Sprint("f", i)
 		want(t, s.free(tx, tx, f.Reward), "OK", false)
 		want(t, s.free(tx, tx, f.Reward), "OK", true)
 	}
-	s.stands(f.ID, gamevendor.FreeEnded, 3)
+	s.wantState(f.ID, gamevendor.FreeEnded, 3)
 	want(t, s.free("f4", "f4", f.Reward), "INVALID_REQUEST", false)
 	s.has(1000*baht, 0)
 	want(t, s.win("w0", "f0", "f0", 5*baht, true), "OK", false)
@@ -113,31 +113,31 @@ func TestFreeRoundsAreUsedUpAndWhatTheyWinIsPlayedThrough(t *testing.T) {
 	}
 }
 
-func TestABetThatIsTakenBackGivesItsFreeRoundBack(t *testing.T) {
+func TestFreeRounds_BetRolledBack_RoundIsPlayableAgain(t *testing.T) {
 	s := sit(t)
 	s.outsider()
 	gift := s.gift("c-1")
 	gift.Count = 1
-	f := s.gives(gift)
-	if err := f.Given(t.Context(), s.db, f.Reward); err != nil {
+	f := s.grant(gift)
+	if err := f.MarkGranted(t.Context(), s.db, f.Reward); err != nil {
 		t.Fatal(err)
 	}
 	want(t, s.free("f1", "r1", f.Reward), "OK", false)
-	s.stands(f.ID, gamevendor.FreeEnded, 1)
+	s.wantState(f.ID, gamevendor.FreeEnded, 1)
 	want(t, s.rollback("x1", "f1", "r1"), "OK", false)
 	want(t, s.rollback("x2", "f1", "r1"), "OK", true)
-	s.stands(f.ID, gamevendor.FreeGiven, 0)
+	s.wantState(f.ID, gamevendor.FreeGiven, 0)
 	want(t, s.free("f1", "r1", f.Reward), "BET_CANCELLED", false)
 	want(t, s.free("f2", "r2", f.Reward), "OK", false)
-	s.stands(f.ID, gamevendor.FreeEnded, 1)
+	s.wantState(f.ID, gamevendor.FreeEnded, 1)
 }
 
-func TestOneFreeRoundIsPlayedOnceByAHundredAtOnce(t *testing.T) {
+func TestFreeRounds_HundredConcurrentBets_UseARoundOnce(t *testing.T) {
 	s := sit(t)
 	s.outsider()
 	gift := s.gift("c-1")
 	gift.Count = 5
-	f := s.gives(gift)
+	f := s.grant(gift)
 	var same, others sync.Map
 	var group sync.WaitGroup
 	for i := range 100 {
@@ -148,12 +148,12 @@ func TestOneFreeRoundIsPlayedOnceByAHundredAtOnce(t *testing.T) {
 	}
 	group.Wait()
 	if n := total(&same, "OK"); n != 100 {
-		t.Errorf("%d of a hundred copies were taken", n)
+		t.Errorf("%d of a hundred copies were placed", n)
 	}
 	if n := total(&others, "OK"); n != 4 {
 		t.Errorf("%d of twenty others were free, with one of five played", n)
 	}
-	s.stands(f.ID, gamevendor.FreeEnded, 5)
+	s.wantState(f.ID, gamevendor.FreeEnded, 5)
 	s.has(1000*baht, 0)
 }
 
@@ -174,10 +174,10 @@ func total(of *sync.Map, status gamevendor.Status) int {
 	return n.(int)
 }
 
-func TestAFreeBetIsOnlyForWhatWasGiven(t *testing.T) {
+func TestFreeBet_NotMatchingTheGrant_IsRefused(t *testing.T) {
 	s := sit(t)
 	s.outsider()
-	f := s.gives(s.gift("c-1"))
+	f := s.grant(s.gift("c-1"))
 	seed.Mek(t, storetest.Owner(t, s.db))
 	for what, alter := range map[string]string{
 		"another's":        `UPDATE free_rounds SET member_id = (SELECT id FROM members WHERE id <> member_id LIMIT 1)`,
@@ -187,27 +187,27 @@ func TestAFreeBetIsOnlyForWhatWasGiven(t *testing.T) {
 		"over":             `UPDATE free_rounds SET valid_until = lantern_now()`,
 		"cancelled":        `SELECT free_rounds_cancel(id, 'test') FROM free_rounds`,
 	} {
-		s.owns(`CREATE TABLE kept AS SELECT * FROM free_rounds`)
+		s.owns(`CREATE TABLE saved AS SELECT * FROM free_rounds`)
 		s.owns(alter)
 		want(t, s.free(what, what, f.Reward), "INVALID_REQUEST", false)
 		s.owns(`UPDATE free_rounds f SET member_id = k.member_id, games = k.games, currency = k.currency,
 			bet_value = k.bet_value, valid_until = k.valid_until,
-			state = k.state, ended_at = k.ended_at, ended_by = k.ended_by FROM kept k`)
-		s.owns(`DROP TABLE kept`)
+			state = k.state, ended_at = k.ended_at, ended_by = k.ended_by FROM saved k`)
+		s.owns(`DROP TABLE saved`)
 	}
 	want(t, s.free("good", "good", f.Reward), "OK", false)
 	want(t, s.free("theirs", "theirs", "a-campaign-of-the-vendor"), "OK", false)
-	s.stands(f.ID, gamevendor.FreeAsked, 1)
+	s.wantState(f.ID, gamevendor.FreeAsked, 1)
 }
 
-func TestACancelRacesTheLastRound(t *testing.T) {
+func TestFreeRounds_CancelRacingTheLastRound_HasOneResult(t *testing.T) {
 	s := sit(t)
 	s.outsider()
-	ann := s.desk("ann")
+	ann := s.operator("ann")
 	for i := range 12 {
 		gift := s.gift(fmt.Sprint("c-", i))
 		gift.Count = 1
-		f := s.gives(gift)
+		f := s.grant(gift)
 		var group sync.WaitGroup
 		var played gamevendor.Answer
 		var cancelled error
@@ -216,59 +216,59 @@ func TestACancelRacesTheLastRound(t *testing.T) {
 		group.Wait()
 		isPlayed, isCancelled := played.Status == "OK", cancelled == nil
 		if isPlayed == isCancelled {
-			t.Fatalf("%s: played %s, cancelled %v", s.standing(f.ID).State, played.Status, cancelled)
+			t.Fatalf("%s: played %s, cancelled %v", s.current(f.ID).State, played.Status, cancelled)
 		}
 		if isPlayed {
-			s.stands(f.ID, gamevendor.FreeEnded, 1)
+			s.wantState(f.ID, gamevendor.FreeEnded, 1)
 			if at := fault.Of(cancelled); at == nil || at.Code != fault.StateChanged {
 				t.Errorf("%v", cancelled)
 			}
 			continue
 		}
-		s.stands(f.ID, gamevendor.FreeCancelled, 0)
+		s.wantState(f.ID, gamevendor.FreeCancelled, 0)
 	}
 }
 
-func TestAnAnswerAfterACancelTakesThemBackOnceMore(t *testing.T) {
+func TestFreeRounds_GrantedAfterACancel_AreCancelledAtTheVendor(t *testing.T) {
 	s := sit(t)
 	s.outsider()
-	f := s.gives(s.gift("c-1"))
-	due := s.untold()
+	f := s.grant(s.gift("c-1"))
+	due := s.dueRounds()
 	if len(due) != 1 || due[0].State != gamevendor.FreeAsked || due[0].Tries != 1 {
 		t.Fatalf("%+v", due)
 	}
-	if len(s.untold()) != 0 {
-		t.Error("two tell it at once")
+	if len(s.dueRounds()) != 0 {
+		t.Error("it is due twice")
 	}
-	if _, err := gamevendor.CancelFreeRounds(t.Context(), s.db, f.ID, s.desk("ann")); err != nil {
+	if _, err := gamevendor.CancelFreeRounds(t.Context(), s.db, f.ID, s.operator("ann")); err != nil {
 		t.Fatal(err)
 	}
-	if len(s.untold()) != 0 {
-		t.Error("taken back while a call that gives them is on its way")
+	if len(s.dueRounds()) != 0 {
+		t.Error("cancelled while the call that grants them is under way")
 	}
-	if err := due[0].Given(t.Context(), s.db, f.Reward); err != nil {
+	if err := due[0].MarkGranted(t.Context(), s.db, f.Reward); err != nil {
 		t.Fatal(err)
 	}
-	s.stands(f.ID, gamevendor.FreeCancelled, 0)
-	due = s.untold()
+	s.wantState(f.ID, gamevendor.FreeCancelled, 0)
+	due = s.dueRounds()
 	if len(due) != 1 || due[0].State != gamevendor.FreeCancelled {
 		t.Fatalf("%+v", due)
 	}
-	if err := due[0].TakenBack(t.Context(), s.db); err != nil {
+	if err := due[0].MarkCancelled(t.Context(), s.db); err != nil {
 		t.Fatal(err)
 	}
 	s.owns(`UPDATE clock_offsets SET ahead = ahead + interval '1 hour'`)
-	if len(s.untold()) != 0 {
-		t.Error("told again what was heard")
+	if len(s.dueRounds()) != 0 {
+		t.Error("reported again after the acknowledgement")
 	}
-	var told int
-	if err := s.db.GetContext(t.Context(), &told, `SELECT count(*) FROM messages
-		WHERE related_kind = 'free_rounds'`); err != nil || told != 0 {
-		t.Errorf("%d messages about what never was (%v)", told, err)
+	var notices int
+	if err := s.db.GetContext(t.Context(), &notices, `SELECT count(*) FROM messages
+		WHERE related_kind = 'free_rounds'`); err != nil || notices != 0 {
+		t.Errorf("%d messages about rounds that were never granted (%v)", notices, err)
 	}
 }
 
-func (s table) untold() []gamevendor.FreeRounds {
+func (s table) dueRounds() []gamevendor.FreeRounds {
 	s.t.Helper()
 	due, err := gamevendor.DueFreeRounds(s.t.Context(), s.db, 10)
 	if err != nil {
@@ -277,10 +277,10 @@ func (s table) untold() []gamevendor.FreeRounds {
 	return due
 }
 
-func TestFreeRoundsExpireByTheClock(t *testing.T) {
+func TestFreeRounds_ClockPassesTheirExpiry_Expire(t *testing.T) {
 	s := sit(t)
 	s.outsider()
-	f := s.gives(s.gift("c-1"))
+	f := s.grant(s.gift("c-1"))
 	expire := func() {
 		if err := pg.InTx(t.Context(), s.db,
 			func(tx *sqlx.Tx) error { return gamevendor.ExpireFreeRounds(t.Context(), tx) }); err != nil {
@@ -288,20 +288,20 @@ func TestFreeRoundsExpireByTheClock(t *testing.T) {
 		}
 	}
 	expire()
-	s.stands(f.ID, gamevendor.FreeAsked, 0)
+	s.wantState(f.ID, gamevendor.FreeAsked, 0)
 	s.owns(`UPDATE clock_offsets SET ahead = ahead + interval '25 hours'`)
 	expire()
-	s.stands(f.ID, gamevendor.FreeExpired, 0)
-	if _, err := gamevendor.CancelFreeRounds(t.Context(), s.db, f.ID, s.desk("ann")); !errors.Is(err,
+	s.wantState(f.ID, gamevendor.FreeExpired, 0)
+	if _, err := gamevendor.CancelFreeRounds(t.Context(), s.db, f.ID, s.operator("ann")); !errors.Is(err,
 		fault.New(fault.StateChanged)) {
-		t.Errorf("what is over was cancelled: %v", err)
+		t.Errorf("expired rounds were cancelled: %v", err)
 	}
 }
 
-func TestTheSameCaseIsGivenOnceByAHundredAtOnce(t *testing.T) {
+func TestGrant_HundredConcurrentCopies_GrantOnce(t *testing.T) {
 	s := sit(t)
 	s.outsider()
-	by, gift := s.desk("ann"), s.gift("c-1")
+	by, gift := s.operator("ann"), s.gift("c-1")
 	var seen sync.Map
 	var group sync.WaitGroup
 	for range 100 {
@@ -319,6 +319,6 @@ func TestTheSameCaseIsGivenOnceByAHundredAtOnce(t *testing.T) {
 	var trail int
 	if err := s.db.GetContext(t.Context(), &trail, `SELECT count(*) FROM audit_rows
 		WHERE action = 'free_rounds.give'`); err != nil || many != 1 || trail != 1 {
-		t.Errorf("%d were given, %d stand in the trail (%v)", many, trail, err)
+		t.Errorf("%d grants, %d rows in the audit trail (%v)", many, trail, err)
 	}
 }

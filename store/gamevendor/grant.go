@@ -20,14 +20,14 @@ type Reward struct {
 	Happened   time.Time
 }
 
-// Give books a reward with what must be played for it.
-func Give(ctx context.Context, db *pg.DB, r Reward) (Answer, error) {
+// CreditReward books a reward with its wagering requirement.
+func CreditReward(ctx context.Context, db *pg.DB, r Reward) (Answer, error) {
 	const call = `SELECT * FROM vendor_reward($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 	return act(ctx, db, call, r.Vendor, r.Tx, r.Print, r.Player, r.Currency, r.Campaign, int64(r.Amount),
 		id.New[id.Entry](), r.Happened)
 }
 
-// Correction changes what a bet paid after it was settled, or what a reward gave, upwards or downwards.
+// Correction changes the payout of a settled bet or the amount of a reward, upwards or downwards.
 type Correction struct {
 	Vendor, Tx, Ref    string
 	Print              []byte
@@ -39,7 +39,7 @@ type Correction struct {
 	RequestID          string
 }
 
-// Adjust books a correction; what the balance cannot cover becomes a debt. It stands in the audit trail.
+// Adjust books a correction and writes it to the audit trail; what the balance cannot cover becomes a debt.
 func Adjust(ctx context.Context, db *pg.DB, c Correction) (Answer, error) {
 	const call = `SELECT * FROM vendor_correct($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), $10, $11, $12)`
 	return act(ctx, db, call, c.Vendor, c.Tx, c.Print, c.Ref, c.Player, c.Currency, int64(c.Amount), c.Reason,

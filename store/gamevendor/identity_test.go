@@ -8,12 +8,12 @@ import (
 	"lantern/store/money"
 )
 
-// twins are bets that share what names them: elsewhere is one of the same member in a round of another vendor, with the
-// same ids of transaction and round; other is one of another member in the same round of the same vendor.
+// twins are bets with the same identifiers: elsewhere is a bet of the same member in a round of another vendor, with
+// the same ids of transaction and round; other is a bet of another member in the same round of the same vendor.
 type twins struct{ bet, elsewhere, other gamevendor.Bet }
 
-// seatTwins places the twins, and ends them with the given step, before the bet that a test is about, so that a search
-// that ignores whose bet it looks for finds them first.
+// seatTwins places the twins, and ends them with the given step, before the tested bet, so that a search that ignores
+// the owner of a bet finds them first.
 func (f *fixture) seatTwins(end ...func(*fixture, gamevendor.Bet) gamevendor.Answer) twins {
 	f.t.Helper()
 	var all twins
@@ -112,7 +112,7 @@ func TestSettlement_TwinsOfABet_StayAsTheyAre(t *testing.T) {
 			want(t, c.act(f, all.bet), gamevendor.OK, false)
 			f.hasState(all.bet, c.state)
 			if event := f.lastEvent(all.bet); event != c.state {
-				t.Errorf("the event says %s, want %s", event, c.state)
+				t.Errorf("the event has %s, want %s", event, c.state)
 			}
 			if payout := f.payout(all.bet); payout != c.payout {
 				t.Errorf("the bet paid %s, want %s", payout, c.payout)
@@ -126,7 +126,7 @@ func TestSettlement_TwinsOfABet_StayAsTheyAre(t *testing.T) {
 	}
 }
 
-// Each twin was won, rolled back or closed before: that says nothing about the bet.
+// Each twin was won, rolled back or closed before; that must not affect the bet.
 func TestSettlement_TwinsOfABetHaveEnded_TheBetIsSettledAllTheSame(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -152,7 +152,7 @@ func TestSettlement_TwinsOfABetHaveEnded_TheBetIsSettledAllTheSame(t *testing.T)
 
 func (f *fixture) lose(b gamevendor.Bet) gamevendor.Answer { return f.win(b, 0, true) }
 
-// A transaction that no bet belongs to names none: a win, its own rollback, and what another vendor or member sent.
+// A reference without a bet: a win, its own rollback, or a transaction of another vendor or member.
 func TestSettlement_ReferenceIsNoBetOfTheMember_IsNotFound(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -267,7 +267,7 @@ func TestRollback_ReferenceIsNoRewardOfTheMember_OpensNoCase(t *testing.T) {
 	elsewhere, another, ofAnother := won, won, all.other
 	elsewhere.Vendor, another.Tx, ofAnother.Tx = otherVendor, "reward of "+all.bet.Tx, "reward of "+all.other.Tx
 	for _, rewarded := range []gamevendor.Bet{elsewhere, another, ofAnother} {
-		answer, err := gamevendor.Give(t.Context(), f.db, gamevendor.Reward{
+		answer, err := gamevendor.CreditReward(t.Context(), f.db, gamevendor.Reward{
 			Vendor: rewarded.Vendor, Tx: rewarded.Tx, Print: []byte("reward"), Player: rewarded.Player, Currency: "THB",
 			Campaign: "campaign", Amount: stake, Happened: f.happened,
 		})

@@ -9,10 +9,10 @@ import (
 	"lantern/store/storetest"
 )
 
-// passedOver is how a plan that was carried out tells of rows that were read for nothing.
+// passedOver matches a line of an executed plan that reports rows read in vain.
 var passedOver = regexp.MustCompile(`Rows Removed by Filter: [0-9]+`)
 
-func TestWhatAVendorSentIsFoundByItsKeyBeforeAnyStatisticsKnowIt(t *testing.T) {
+func TestVendorTransactions_NoStatisticsYet_AreFoundByIndex(t *testing.T) {
 	db := storetest.Owner(t, storetest.Open(t))
 	const sends = `INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, member_id, round_id)
 		SELECT $1, $1 || '-' || n, 'BET', '', new_id(), 'round-' || n FROM generate_series(1, $2::int) n`
@@ -35,8 +35,8 @@ func TestWhatAVendorSentIsFoundByItsKeyBeforeAnyStatisticsKnowIt(t *testing.T) {
 		if err := db.SelectContext(t.Context(), &plan, read); err != nil {
 			t.Fatal(err)
 		}
-		if way := strings.Join(plan, "\n"); passedOver.MatchString(way) || !strings.Contains(way, "Index") {
-			t.Errorf("%s is found among all that its vendor sent:\n%s", condition, way)
+		if executed := strings.Join(plan, "\n"); passedOver.MatchString(executed) || !strings.Contains(executed, "Index") {
+			t.Errorf("%s reads all transactions of the vendor:\n%s", condition, executed)
 		}
 	}
 }

@@ -12,18 +12,18 @@ import (
 	"lantern/store/pg"
 )
 
-// SigningKey is a key by which the platform and a vendor sign their calls.
+// SigningKey is a key with which the platform and a vendor sign their calls.
 type SigningKey struct {
 	ID        string     `db:"key_id"`
 	Algorithm string     `db:"algorithm"`
 	ExpiresAt *time.Time `db:"expires_at"`
 	// Secret is shared with the vendor (HMAC-SHA256), or the vendor's public key as PEM. It is written, never listed.
 	Secret string `db:"-"`
-	// Own is the platform's private key as PEM where each side has a key pair.
+	// Own is the platform's private key as PEM, if each side has a key pair.
 	Own string `db:"-"`
 }
 
-// mostKeys of a vendor are valid at once: the former and the new one of a rotation.
+// mostKeys is the maximum of valid keys of a vendor: the former and the new one of a rotation.
 const mostKeys = 2
 
 // SigningKeys lists the valid keys of a vendor, without secrets.
@@ -43,7 +43,7 @@ func AddKey(ctx context.Context, db *pg.DB, code string, key SigningKey, by appr
 		return key, err
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		// Two at once would take the same identifier.
+		// Two concurrent calls would assign the same identifier.
 		const lock = `SELECT dialect FROM vendors WHERE code = $1 FOR UPDATE`
 		var dialect string
 		err := tx.GetContext(ctx, &dialect, lock, code)
@@ -78,7 +78,8 @@ func AddKey(ctx context.Context, db *pg.DB, code string, key SigningKey, by appr
 	return key, err
 }
 
-// EndKey ends a valid key, now unless at is later, and returns when. Faults: validation_failed (reason), not_found.
+// EndKey ends a valid key, now unless at is later, and returns the time. Faults: validation_failed (reason),
+// not_found.
 func EndKey(ctx context.Context, db *pg.DB, code, keyID string, at *time.Time,
 	by approval.Action) (ended time.Time, err error) {
 	if err := by.Check(); err != nil {

@@ -6,8 +6,8 @@ import (
 	"lantern/store/storetest"
 )
 
-// A failed batch gives its connection back to the pool, where it lives on.
-func TestALineThatIsDroppedLeavesNothingPrepared(t *testing.T) {
+// The connection of a failed batch goes back to the pool and is used again.
+func TestLine_Dropped_LeavesNoPreparedStatement(t *testing.T) {
 	db := storetest.Open(t)
 	db.SetMaxOpenConns(1)
 	l := &line{db: db}
@@ -17,8 +17,9 @@ func TestALineThatIsDroppedLeavesNothingPrepared(t *testing.T) {
 		}
 		l.drop()
 	}
-	var left int
-	if err := db.GetContext(t.Context(), &left, `SELECT count(*) FROM pg_prepared_statements`); err != nil || left != 0 {
-		t.Errorf("%d statements are left, %v", left, err)
+	var remaining int
+	const read = `SELECT count(*) FROM pg_prepared_statements`
+	if err := db.GetContext(t.Context(), &remaining, read); err != nil || remaining != 0 {
+		t.Errorf("%d statements remain, %v", remaining, err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"lantern/store/money"
 )
 
-// ledgerOfOne is what one bet with its round should have come to: the whole ordering matrix in a few lines.
+// ledgerOfOne is the model of one bet with its round, for every order of events.
 type ledgerOfOne struct {
 	bet      string // "", open, settled, cancelled, or tombstone
 	isClosed bool
@@ -31,14 +31,14 @@ const (
 	ofPayout = 3 * baht
 )
 
-func (m *ledgerOfOne) hears(event string) reply {
+func (m *ledgerOfOne) receive(event string) reply {
 	switch event {
 	case "bet":
-		return m.hearsBet()
+		return m.receiveBet()
 	case "win", "last":
-		return m.hearsWin(event)
+		return m.receiveWin(event)
 	case "undo", "undo too":
-		return m.hearsUndo(event)
+		return m.receiveUndo(event)
 	}
 	switch {
 	case m.bet == "" || m.bet == "tombstone":
@@ -57,7 +57,7 @@ func (m *ledgerOfOne) ends() {
 	}
 }
 
-func (m *ledgerOfOne) hearsBet() reply {
+func (m *ledgerOfOne) receiveBet() reply {
 	switch m.bet {
 	case "":
 		m.bet, m.sum = "open", m.sum-ofStake
@@ -68,7 +68,7 @@ func (m *ledgerOfOne) hearsBet() reply {
 	return ok(true)
 }
 
-func (m *ledgerOfOne) hearsWin(event string) reply {
+func (m *ledgerOfOne) receiveWin(event string) reply {
 	switch {
 	case m.used[event]:
 		return ok(true)
@@ -86,7 +86,7 @@ func (m *ledgerOfOne) hearsWin(event string) reply {
 	return ok(false)
 }
 
-func (m *ledgerOfOne) hearsUndo(event string) reply {
+func (m *ledgerOfOne) receiveUndo(event string) reply {
 	switch {
 	case m.used[event], m.bet == "tombstone", m.bet == "cancelled":
 		return ok(true)
@@ -101,7 +101,7 @@ func (m *ledgerOfOne) hearsUndo(event string) reply {
 	return ok(false)
 }
 
-func (s table) tell(event, round string) gamevendor.Answer {
+func (s table) send(event, round string) gamevendor.Answer {
 	s.t.Helper()
 	switch event {
 	case "bet":
@@ -116,7 +116,7 @@ func (s table) tell(event, round string) gamevendor.Answer {
 	return s.sure(answer, err)
 }
 
-// orders are all sequences of up to so many events, with every repetition.
+// orders returns all sequences of up to so many events, with repetitions.
 func orders(events []string, most int) (all [][]string) {
 	last := [][]string{{}}
 	for range most {
@@ -131,15 +131,16 @@ func orders(events []string, most int) (all [][]string) {
 	return all
 }
 
-func TestFM2EveryOrderOfFourEventsEndsAsTheModelSays(t *testing.T) {
+// F-M2.
+func TestFM2EveryOrderOfFourEvents_EndsAsInTheModel(t *testing.T) {
 	s := sit(t)
 	want := 1000 * baht
 	for n, order := range orders([]string{"bet", "win", "last", "undo", "undo too", "end"}, 4) {
 		round, model := fmt.Sprint("o", n), &ledgerOfOne{used: map[string]bool{}}
 		for step, event := range order {
-			expected, got := model.hears(event), s.tell(event, round)
+			expected, got := model.receive(event), s.send(event, round)
 			if got.Status != expected.status || got.IsDuplicate != expected.again {
-				t.Fatalf("%s: %q is answered %s duplicate=%v, want %s duplicate=%v", strings.Join(order, ", "), order[step],
+				t.Fatalf("%s: %q has the answer %s duplicate=%v, want %s duplicate=%v", strings.Join(order, ", "), order[step],
 					got.Status, got.IsDuplicate,
 					expected.status, expected.again)
 			}

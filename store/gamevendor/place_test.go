@@ -15,13 +15,12 @@ import (
 	"lantern/store/storetest"
 )
 
-// A game that could not be opened takes no bets either, one by one, in a batch, or free; what is open is won all the
-// same.
-func TestABetKeepsToWhatItsGameMayBeOpenedBy(t *testing.T) {
+// A game that cannot be opened accepts no bets: single, batched or free. Open bets are still settled.
+func TestPlace_GameUnavailable_IsRefused(t *testing.T) {
 	for name, sql := range map[string]string{
 		"the game's own hours": `UPDATE games SET maintenance_until = lantern_now() + interval '1 hour'`,
 		"its vendor's hours":   `UPDATE vendors SET maintenance_until = lantern_now() + interval '1 hour'`,
-		"his country":          `UPDATE games SET not_in = '{KR,TH}'`,
+		"locked country":       `UPDATE games SET not_in = '{KR,TH}'`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := sit(t)
@@ -71,13 +70,13 @@ func launchedIn(t *testing.T, s table, country string) string {
 	}
 	play, err := gamevendor.Verify(t.Context(), s.db, "BGS", "DICE", open.Token)
 	if err != nil || play.Country != country {
-		t.Fatalf("he plays from %q (%v)", play.Country, err)
+		t.Fatalf("the session's country is %q (%v)", play.Country, err)
 	}
 	return open.Token
 }
 
-// held keeps a player's balance from everybody else until it is let go.
-func held(t *testing.T, b gamevendor.Bet, s table) (letGo func()) {
+// held locks a player's balance until release is called.
+func held(t *testing.T, b gamevendor.Bet, s table) (release func()) {
 	t.Helper()
 	tx, err := storetest.Owner(t, s.db).BeginTxx(t.Context(), nil)
 	if err != nil {
@@ -90,7 +89,7 @@ func held(t *testing.T, b gamevendor.Bet, s table) (letGo func()) {
 		t.Fatal(err)
 	}
 	isOver := false
-	letGo = func() {
+	release = func() {
 		if !isOver {
 			isOver = true
 			if err := tx.Rollback(); err != nil {
@@ -98,11 +97,11 @@ func held(t *testing.T, b gamevendor.Bet, s table) (letGo func()) {
 			}
 		}
 	}
-	t.Cleanup(letGo)
-	return letGo
+	t.Cleanup(release)
+	return release
 }
 
-// crowd is somebody whose balance is held, and some others, before one batcher.
+// crowd is a player whose balance is locked, and some others, with one batcher.
 type crowd struct {
 	table
 	batcher *gamevendor.Batcher
@@ -124,11 +123,11 @@ func gather(t *testing.T) crowd {
 	return c
 }
 
-func (c crowd) ask(b gamevendor.Bet, tx string) chan outcome {
-	return c.askIn(context.Background(), b, tx)
+func (c crowd) placeAsync(b gamevendor.Bet, tx string) chan outcome {
+	return c.placeAsyncIn(context.Background(), b, tx)
 }
 
-func (c crowd) askIn(ctx context.Context, b gamevendor.Bet, tx string) chan outcome {
+func (c crowd) placeAsyncIn(ctx context.Context, b gamevendor.Bet, tx string) chan outcome {
 	b.Tx, b.Print, b.Round, b.Happened = tx, []byte(tx), "round of "+tx, time.Now()
 	answered := make(chan outcome, 1)
 	go func() {
@@ -145,33 +144,33 @@ type outcome struct {
 	err    error
 }
 
-// Something holds one player's balance while the others play: whoever shares the worker with him is answered meanwhile,
-// and his own bet is booked once the balance is let go. That takes longer than anybody waits only on a machine that is
-// held up itself, so it may take some tries.
-func TestWhoseBalanceIsHeldHoldsUpNobodyElse(t *testing.T) {
+// One player's balance is locked while others bet through the same worker: theirs are answered meanwhile, and the
+// locked player's bet is booked after the release. On a slow machine the bet may exceed its deadline, so it is tried
+// several times.
+func TestPlace_BalanceLocked_DelaysNoOtherPlayer(t *testing.T) {
 	c := gather(t)
 	for try := range 5 {
-		letGo := held(t, c.stuck, c.table)
-		his := c.ask(c.stuck, fmt.Sprint("s", try))
+		release := held(t, c.stuck, c.table)
+		locked := c.placeAsync(c.stuck, fmt.Sprint("s", try))
 		waitForLock(t, storetest.Owner(t, c.db))
 		for n, b := range c.others {
-			if got := <-c.ask(b, fmt.Sprintf("o%d-%d", n, try)); got.err != nil || got.answer.Status != gamevendor.OK {
-				t.Fatalf("beside him: %s %v", got.answer.Status, got.err)
+			if got := <-c.placeAsync(b, fmt.Sprintf("o%d-%d", n, try)); got.err != nil || got.answer.Status != gamevendor.OK {
+				t.Fatalf("another player: %s %v", got.answer.Status, got.err)
 			}
 		}
-		letGo()
-		got := <-his
+		release()
+		got := <-locked
 		if got.err == nil && got.answer.Status == gamevendor.OK {
 			return
 		}
 		if !isUnderWay(got.err) {
-			t.Fatalf("he is told %s %v", got.answer.Status, got.err)
+			t.Fatalf("the locked player's bet: %s %v", got.answer.Status, got.err)
 		}
 	}
-	t.Error("nobody is answered before the bet of whoever is held up is given up")
+	t.Error("no other player is answered before the locked player's bet times out")
 }
 
-// hurried is a call that says that its time is nearly over, and goes on nevertheless.
+// hurried is a context that reports an early deadline and is never done.
 type hurried struct {
 	context.Context
 	end time.Time
@@ -179,14 +178,14 @@ type hurried struct {
 
 func (h hurried) Deadline() (time.Time, bool) { return h.end, true }
 
-// However many bets of his come meanwhile, they are told that something is under way, and those that have no time to
-// wait for it are told so with the one before: none is placed.
-func TestABetWhosePlayerIsHeldForLongIsUnderWay(t *testing.T) {
+// Further bets of the locked player are answered with operation_in_progress; those without the time to wait get that
+// answer together with the one before. None is placed.
+func TestPlace_BalanceLockedForLong_IsInProgress(t *testing.T) {
 	c := gather(t)
-	letGo := held(t, c.stuck, c.table)
+	release := held(t, c.stuck, c.table)
 	var mine []chan outcome
 	for n := range 24 {
-		mine = append(mine, c.askIn(hurried{context.Background(), time.Now().Add(pg.LockTimeout / 2)}, c.stuck,
+		mine = append(mine, c.placeAsyncIn(hurried{context.Background(), time.Now().Add(pg.LockTimeout / 2)}, c.stuck,
 			fmt.Sprint("s", n)))
 	}
 	for n, each := range mine {
@@ -195,22 +194,22 @@ func TestABetWhosePlayerIsHeldForLongIsUnderWay(t *testing.T) {
 		}
 	}
 	for n, b := range c.others {
-		if got := <-c.ask(b, fmt.Sprint("o", n)); got.err != nil || got.answer.Status != gamevendor.OK {
-			t.Errorf("beside him: %s %v", got.answer.Status, got.err)
+		if got := <-c.placeAsync(b, fmt.Sprint("o", n)); got.err != nil || got.answer.Status != gamevendor.OK {
+			t.Errorf("another player: %s %v", got.answer.Status, got.err)
 		}
 	}
-	letGo()
+	release()
 	var stored int
 	if err := c.db.GetContext(t.Context(), &stored, `SELECT count(*) FROM vendor_transactions
 		WHERE tx_id LIKE 's%'`); err != nil || stored != 0 {
-		t.Errorf("%d bets stand there that were refused (%v)", stored, err)
+		t.Errorf("%d refused bets are stored (%v)", stored, err)
 	}
 }
 
-// A bet whose asker has gone is not booked behind his back once the balance is let go.
-func TestABetThatNobodyWaitsForIsNotPlacedLate(t *testing.T) {
+// A bet whose caller has gone must not be booked after the balance is released.
+func TestPlace_CallerGone_IsNotPlacedLater(t *testing.T) {
 	c := gather(t)
-	letGo := held(t, c.stuck, c.table)
+	release := held(t, c.stuck, c.table)
 	ctx, leave := context.WithCancel(t.Context())
 	b := c.stuck
 	b.Tx, b.Print, b.Round, b.Happened = "gone", []byte("gone"), "r", time.Now()
@@ -221,10 +220,10 @@ func TestABetThatNobodyWaitsForIsNotPlacedLate(t *testing.T) {
 	}()
 	leave()
 	if err := <-over; err == nil {
-		t.Error("an answer for nobody")
+		t.Error("an answer without a caller")
 	}
 	c.batcher.Stop()
-	letGo()
+	release()
 	var stored int
 	if err := c.db.GetContext(t.Context(), &stored, `SELECT count(*) FROM vendor_transactions
 		WHERE tx_id = 'gone'`); err != nil || stored != 0 {

@@ -13,19 +13,19 @@ import (
 	"lantern/store/pg"
 )
 
-// Key is one of a vendor's live signing keys with what the door must know of its owner.
+// Key is a valid signing key of a vendor with the vendor's limits.
 type Key struct {
 	Vendor string `db:"vendor_code"`
-	// Secret is shared with its owner, or its owner's public key (PEM) where we sign with a key of our own.
+	// Secret is shared with the vendor, or the vendor's public key (PEM) if the platform signs with its own key.
 	Secret     []byte         `db:"secret"`
 	OwnKey     string         `db:"own_key"`
 	AllowedIPs pq.StringArray `db:"allowed_ips"`
-	// PerSecond is how many calls its owner may make on one instance; nothing: as many as the door takes.
+	// PerSecond limits the vendor's calls on one instance; nil: the general limit.
 	PerSecond *int `db:"calls_per_second"`
 }
 
-// FindKey reads a live key of the native dialect. It answers sql.ErrNoRows (pg.IsNone) for an unknown, expired or
-// foreign one. The public keys of other dialects are no secrets, and nobody may sign with one as if it were.
+// FindKey returns a valid key of the native dialect. It returns sql.ErrNoRows (pg.IsNone) for an unknown or expired
+// key, or one of another dialect: their public keys are no secrets, and must not be accepted as a shared secret.
 func FindKey(ctx context.Context, q pg.Q, vendor, keyID string) (Key, error) {
 	const read = `SELECT k.vendor_code, k.secret, k.own_key, v.allowed_ips, v.calls_per_second FROM vendor_keys k
 		JOIN vendors v ON v.code = k.vendor_code
@@ -36,8 +36,8 @@ func FindKey(ctx context.Context, q pg.Q, vendor, keyID string) (Key, error) {
 	return key, err
 }
 
-// PublicKeys are the live ones of a vendor whose dialect names none when it signs; nothing for an unknown vendor, or
-// one of another dialect.
+// PublicKeys returns the valid public keys of a vendor whose dialect names no key in its signatures; none for an
+// unknown vendor or another dialect.
 func PublicKeys(ctx context.Context, q pg.Q, vendor string) (keys []Key, err error) {
 	const read = `SELECT k.vendor_code, k.secret, k.own_key, v.allowed_ips, v.calls_per_second FROM vendor_keys k
 		JOIN vendors v ON v.code = k.vendor_code
@@ -48,10 +48,10 @@ func PublicKeys(ctx context.Context, q pg.Q, vendor string) (keys []Key, err err
 	return keys, err
 }
 
-// PlayLifetime is how long a verified play session may bet.
+// PlayLifetime is how long a verified play session accepts bets.
 const PlayLifetime = 12 * time.Hour
 
-// Play is a session in which a vendor's game may call the wallet.
+// Play is a session in which a vendor's game can call the wallet.
 type Play struct {
 	ID       id.Play      `db:"id"`
 	Player   id.Member    `db:"member_id"`
@@ -67,20 +67,20 @@ type Play struct {
 	Reminder int          `db:"reminder_minutes"`
 }
 
-// HashToken is what the database keeps of a play session's token.
+// HashToken returns the stored hash of a play session's token.
 func HashToken(token string) []byte {
 	sum := sha256.Sum256([]byte(token))
 	return sum[:]
 }
 
-// Launched is a launch token as a vendor brings it, with the game that it opens and the player's address as the vendor
-// saw it, or none.
+// Launched is a launch token from a vendor, with the game that it opens and the player's address as reported by the
+// vendor, or none.
 type Launched struct {
 	Vendor, Game, Token, From string
 }
 
-// Exchange gives a session that may bet for a launch token, once and within its time. pg.IsNone: refused, WhyNot says
-// why.
+// Exchange verifies a launch token, once and within its time, and returns the play session. pg.IsNone: refused,
+// WhyNot returns the reason.
 func Exchange(ctx context.Context, db *pg.DB, l Launched) (Play, error) {
 	const verify = `
 		WITH fresh AS (
@@ -103,13 +103,13 @@ func Exchange(ctx context.Context, db *pg.DB, l Launched) (Play, error) {
 	return play, err
 }
 
-// Verify is Exchange for who says no address. pg.IsNone: refused.
+// Verify is Exchange for vendors that report no address. pg.IsNone: refused.
 func Verify(ctx context.Context, db *pg.DB, vendor, game, token string) (Play, error) {
 	return Exchange(ctx, db, Launched{Vendor: vendor, Game: game, Token: token})
 }
 
-// WhyNot says why a launch token was not exchanged: there is none at this vendor or it was used, it is for another
-// game, or its time is over.
+// WhyNot returns why a launch token was refused: it is unknown at this vendor or was used, it is for another game, or
+// it has expired.
 func WhyNot(ctx context.Context, q pg.Q, l Launched) (status Status, err error) {
 	const read = `SELECT CASE WHEN s.verified_at IS NOT NULL THEN 'INVALID_TOKEN' WHEN g.code <> $3 THEN 'GAME_NOT_FOUND'
 		ELSE 'TOKEN_EXPIRED' END
@@ -121,7 +121,7 @@ func WhyNot(ctx context.Context, q pg.Q, l Launched) (status Status, err error) 
 	return status, err
 }
 
-// Refresh prolongs a session that may bet, until the time that it answers.
+// Refresh prolongs a verified session and returns its new end.
 func Refresh(ctx context.Context, db *pg.DB, vendor string,
 	session id.Play) (status Status, until time.Time, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -143,7 +143,7 @@ func Refresh(ctx context.Context, db *pg.DB, vendor string,
 	return status, until, err
 }
 
-// PlayNow is a play session as it is now.
+// PlayNow is the current state of a play session.
 type PlayNow struct {
 	IsOpen   bool         `db:"is_open"` // it was verified, once and in time
 	IsOver   bool         `db:"is_over"`
@@ -152,8 +152,8 @@ type PlayNow struct {
 	Version  int64        `db:"version"`
 }
 
-// PlayOf reads the session of a token, for dialects that ask by it. pg.IsNone: this player has no such session at this
-// vendor.
+// PlayOf returns the session of a token, for dialects that ask by token. pg.IsNone: the player has no such session at
+// this vendor.
 func PlayOf(ctx context.Context, q pg.Q, vendor, token string, player id.Member) (PlayNow, error) {
 	const read = `SELECT s.verified_at IS NOT NULL AS is_open, s.expires_at <= lantern_now()
 		OR s.ended_at IS NOT NULL AS is_over, s.currency, b.amount AS balance, b.version
@@ -164,27 +164,27 @@ func PlayOf(ctx context.Context, q pg.Q, vendor, token string, player id.Member)
 	return play, err
 }
 
-// HasPlayed says whether a player ever opened a game of a vendor: nobody else is known to it.
+// HasPlayed reports whether a player ever opened a game of a vendor; the vendor knows no other players.
 func HasPlayed(ctx context.Context, q pg.Q, vendor string, player id.Member) (hasPlayed bool, err error) {
 	const read = `SELECT EXISTS (SELECT FROM play_sessions WHERE member_id = $1 AND vendor_code = $2)`
 	err = q.GetContext(ctx, &hasPlayed, read, player, vendor)
 	return hasPlayed, err
 }
 
-// BalanceOf is the player's spendable balance in a currency. pg.IsNone: no such player or purse.
+// BalanceOf returns the player's spendable balance in a currency. pg.IsNone: no such player or balance.
 func BalanceOf(ctx context.Context, q pg.Q, player id.Member,
 	currency string) (amount money.Amount, version int64, err error) {
-	var purse struct {
+	var balance struct {
 		Amount  money.Amount `db:"amount"`
 		Version int64        `db:"version"`
 	}
 	const read = `SELECT b.amount, b.version FROM accounts a JOIN balances b ON b.account_id = a.id
 		WHERE a.owner_id = $1 AND a.code = 'user:main' AND a.currency = $2`
-	err = q.GetContext(ctx, &purse, read, player, currency)
-	return purse.Amount, purse.Version, err
+	err = q.GetContext(ctx, &balance, read, player, currency)
+	return balance.Amount, balance.Version, err
 }
 
-// Transaction is what we have for a vendor's id.
+// Transaction is what the ledger has for a vendor's id.
 type Transaction struct {
 	Tx     string       `db:"tx_id"`
 	State  string       `db:"state"`
@@ -193,11 +193,11 @@ type Transaction struct {
 	Round  string       `db:"round_id"`
 }
 
-// MostOfRound is how many transactions of a round are told at once.
+// MostOfRound is the maximum of transactions returned for a round.
 const MostOfRound = 2000
 
-// Transactions reads what we have for ids, or for a round where no id is given; one more than MostOfRound where there
-// are more.
+// Transactions returns the transactions with the ids, or of a round if there are no ids; one more than MostOfRound if
+// there are more.
 func Transactions(ctx context.Context, q pg.Q, vendor string, ids []string, round string) ([]Transaction, error) {
 	const read = `SELECT tx_id, state, kind, amount, round_id FROM vendor_transactions
 		WHERE vendor_code = $1 AND (tx_id = ANY ($2) OR $3 <> '' AND round_id = $3) ORDER BY created_at, tx_id LIMIT $4`

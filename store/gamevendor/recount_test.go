@@ -16,7 +16,8 @@ func (f *fixture) counted(b gamevendor.Bet) (found string) {
 	return found
 }
 
-// Of a live bet counts what was won or lost of its stake, of other bets the stake: a late win changes only the former.
+// A live bet counts with its win or loss, up to its stake; other bets count with their stake. A late win changes only
+// the former.
 func TestRecount_LateWin_ChangesTheValidBetOfLiveBetsOnly(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -56,7 +57,7 @@ func TestRecount_CorrectionOfAnOpenBet_CountsForNothingYet(t *testing.T) {
 	f.same("what the bet counts for", f.counted(b), before)
 }
 
-// What the bet no longer counts for comes off the member's own requirement, the newest first, and off no other's.
+// The difference is taken from the member's own requirement, the newest first.
 func TestRecount_ValidBetShrinks_TakesTurnoverBackFromItsMember(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

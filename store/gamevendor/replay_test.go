@@ -11,9 +11,9 @@ import (
 	"lantern/store/storetest"
 )
 
-// What a vendor sent is known for ever, and not by the clients' store of keys: eight days later that store is empty,
-// and each call is still answered as one that came before.
-func TestCHK15ACallIsKnownEightDaysLaterWithoutTheStoreOfKeys(t *testing.T) {
+// CHK-15: vendor transactions are stored permanently, independently of the clients' idempotency keys: eight days
+// later those are deleted, and each repeated call is still a duplicate.
+func TestCHK15ACallRepeatedAfterEightDays_IsADuplicate(t *testing.T) {
 	s := sit(t)
 	calls := []struct {
 		name, again string

@@ -11,7 +11,7 @@ import (
 // reward credits a member without a bet.
 func (f *fixture) reward(b gamevendor.Bet, tx string, amount money.Amount) gamevendor.Answer {
 	f.t.Helper()
-	answer, err := gamevendor.Give(f.t.Context(), f.db, gamevendor.Reward{
+	answer, err := gamevendor.CreditReward(f.t.Context(), f.db, gamevendor.Reward{
 		Vendor: b.Vendor, Tx: tx, Print: []byte("reward"), Player: b.Player, Currency: "THB", Campaign: "campaign",
 		Amount: amount, Happened: f.happened,
 	})
@@ -29,7 +29,7 @@ func (f *fixture) correctReward(b gamevendor.Bet, tx, ref string, amount money.A
 	return answer
 }
 
-// wagering is what must be bet for a member's rewards, that of one transaction or all others.
+// wagering returns the requirements of a member's rewards: of one transaction, or of all others.
 func (f *fixture) wagering(b gamevendor.Bet, tx string, isOthers bool) string {
 	f.t.Helper()
 	var rows string
@@ -41,8 +41,8 @@ func (f *fixture) wagering(b gamevendor.Bet, tx string, isOthers bool) string {
 	return rows
 }
 
-// The member has a reward with the same id at another vendor and another reward at the same vendor, whose id is that of
-// a correction at the other; all of them were corrected.
+// The member has a reward with the same id at another vendor and another reward at the same vendor, whose id is that
+// of a correction at the other; all of them were corrected.
 func TestCorrection_OfAReward_ChangesNoOther(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -86,7 +86,7 @@ func TestCorrection_RewardIsWageredAlready_LeavesTheRequirementMet(t *testing.T)
 func TestReward_MemberHasNotPlayedAtTheVendor_IsNotFound(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
-	f.tested() // plays at the vendor, and gets nothing
+	f.tested() // plays at the vendor and gets no reward
 	for name, arrange := range map[string]arrangement{
 		"session at another vendor only": session(`vendor_code = 'BGS'`),
 		"session not verified":           session(`verified_at = NULL`),
@@ -102,7 +102,7 @@ func TestReward_MemberHasNotPlayedAtTheVendor_IsNotFound(t *testing.T) {
 	}
 }
 
-// Free rounds and rewards of other vendors and campaigns do not change what must be bet.
+// Free rounds and rewards of other vendors and campaigns do not change the requirement.
 func TestReward_Multiplier_IsThatOfTheVendorsCampaign(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -125,7 +125,7 @@ func TestReward_SecondCurrency_IsCreditedThere(t *testing.T) {
 		Amount: stake, Happened: f.happened,
 	}
 	for _, isRepeated := range []bool{false, true} {
-		answer, err := gamevendor.Give(t.Context(), f.db, give)
+		answer, err := gamevendor.CreditReward(t.Context(), f.db, give)
 		f.must(err)
 		want(t, answer, gamevendor.OK, isRepeated)
 		if amountOf(answer.Balance) != 3*funds+stake || answer.Currency != "USD" {
@@ -136,7 +136,7 @@ func TestReward_SecondCurrency_IsCreditedThere(t *testing.T) {
 	f.holds(b.Player, "THB", funds, 0)
 }
 
-// The currency of a call that names none is that of the member's first main balance.
+// A call without a currency uses that of the member's first main balance.
 func TestCurrency_CallNamesNone_IsTheMembersOwn(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -170,7 +170,7 @@ func TestCorrection_RewardOfAnotherMemberOrCurrency_IsRefused(t *testing.T) {
 	f.holds(b.Player, "USD", funds, 0)
 }
 
-// A correction upwards is to be wagered by itself; one downwards meets what was wagered further already.
+// A correction upwards has its own requirement; one downwards reduces the reward's.
 func TestCorrection_OfAReward_RequirementFollows(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

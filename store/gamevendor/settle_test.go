@@ -45,7 +45,7 @@ func (f *fixture) hasState(b gamevendor.Bet, state string) {
 	}
 }
 
-// turnover is what counts towards the requirement of mustWager.
+// turnover returns the turnover counted for the requirement of mustWager.
 func (f *fixture) turnover(b gamevendor.Bet) (done money.Amount) {
 	f.t.Helper()
 	const read = `SELECT done FROM turnover_requirements WHERE member_id = $1 AND source_id = $2`

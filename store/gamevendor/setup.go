@@ -27,13 +27,13 @@ type Setup struct {
 	IsEnabled bool   `json:"isEnabled"`
 	// URL is the address of the vendor's API; only in-house games have none.
 	URL string `json:"url"`
-	// Dialect is NATIVE or HUB88 and cannot change. Account is the vendor's name of the platform, where its dialect
+	// Dialect is NATIVE or HUB88 and cannot change. Account is the platform's name at the vendor, if its dialect
 	// sends one.
 	Dialect string `json:"dialect"`
 	Account string `json:"account"`
 	// AlsoType is a second menu that lists the vendor.
 	AlsoType *string `json:"alsoType"`
-	// AllowedIPs are the only addresses that the vendor may call from; none: any.
+	// AllowedIPs are the only addresses from which the vendor may call; none: any.
 	AllowedIPs []string `json:"allowedIPs"`
 	// CallsPerSecond limits the vendor's calls on each instance; null: the general limit.
 	CallsPerSecond *int `json:"callsPerSecond"`
@@ -57,7 +57,7 @@ type vendorRow struct {
 	Sort             int            `db:"sort"`
 }
 
-// SetupOf reads the configuration of a vendor. Faults: not_found.
+// SetupOf returns the configuration of a vendor. Faults: not_found.
 func SetupOf(ctx context.Context, q pg.Q, code string) (Setup, error) {
 	const read = `SELECT name, is_enabled, api_url, dialect, account, also_type, allowed_ips, calls_per_second,
 		refuses_unknown_rollback,
@@ -129,7 +129,7 @@ const (
 	maxName   = 128
 )
 
-// with decodes the changes over a copy: fields that they do not name stay.
+// with decodes the changes over a copy, which keeps fields that they do not name.
 func (s Setup) with(changes []byte, isNew bool) (Setup, error) {
 	next := s
 	next.AllowedIPs = slices.Clone(s.AllowedIPs)
@@ -186,7 +186,7 @@ func (s Setup) store(ctx context.Context, tx *sqlx.Tx, code string) error {
 	_, err := tx.ExecContext(ctx, upsert, code, s.Name, s.IsEnabled, s.URL, s.Dialect, s.Account, s.AlsoType,
 		pq.StringArray(s.AllowedIPs),
 		s.CallsPerSecond, s.RefusesUnknownRollback, s.MaintenanceUntil, s.Sort)
-	// Such as a time that the database cannot store.
+	// For example a time that the database cannot store.
 	var refused *pq.Error
 	if errors.As(err, &refused) && (refused.Code.Class() == "23" || refused.Code.Class() == "22") {
 		return fault.Invalid("vendor", "wrong_format").Because(err)

@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	// Abandoned is how long after its first bet a round may stay open.
+	// Abandoned is how long a round may stay open after its first bet.
 	Abandoned = 48 * time.Hour
 	sweepMost = 100_000
 )
 
-// left is an open bet that is older than that. Bets on sports wait for their event, however long.
-type left struct {
+// abandonedBet is an open bet that is older. Sports bets wait for their event without a limit.
+type abandonedBet struct {
 	ID       id.Bet    `db:"id"`
 	Vendor   string    `db:"vendor_code"`
 	Round    string    `db:"round_id"`
@@ -26,9 +26,9 @@ type left struct {
 	IsYoung  bool      `db:"is_young"`
 }
 
-// Sweep ends rounds that their vendors left open: what was not won by then is lost, and a win that comes later is still
-// paid. Each bet is looked at once in its life, in the order of ids, so that placing bets pays for no index; each round
-// is ended in a transaction of its own, and of several instances one ends it.
+// Sweep settles rounds that their vendors left open: unsettled bets are lost, and a later win is still paid. Each bet
+// is examined once, in the order of ids, so that no index slows down placing bets; each round is settled in its own
+// transaction, by one instance.
 func Sweep(ctx context.Context, db *pg.DB) (swept int, err error) {
 	var from, to string
 	if err := db.GetContext(ctx, &from, `SELECT reached FROM vendor_sweeps`); err != nil {
@@ -45,12 +45,12 @@ func Sweep(ctx context.Context, db *pg.DB) (swept int, err error) {
 	const open = `SELECT id, vendor_code, round_id, member_id, currency,
 		placed_at > lantern_now() - $3 * interval '1 second' AS is_young
 		FROM bets WHERE id > $1 AND id <= $2 AND state = 'OPEN' AND game_type NOT IN ('SPORTS', 'ESPORTS') ORDER BY id`
-	var found []left
+	var found []abandonedBet
 	if err := db.SelectContext(ctx, &found, open, from, to, int64(Abandoned/time.Second)); err != nil {
 		return 0, err
 	}
 	for _, bet := range found {
-		if bet.IsYoung { // its id is older than its hour: the clock was moved
+		if bet.IsYoung { // its id is older than the hour, because the clock was moved
 			to = from
 			break
 		}
@@ -69,7 +69,7 @@ func Sweep(ctx context.Context, db *pg.DB) (swept int, err error) {
 	})
 }
 
-func finish(ctx context.Context, db *pg.DB, bet left) (ended bool, err error) {
+func finish(ctx context.Context, db *pg.DB, bet abandonedBet) (ended bool, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		return tx.GetContext(ctx, &ended, `SELECT vendor_sweep($1, $2, $3, $4)`, bet.Vendor, bet.Round, bet.Player,
 			bet.Currency)

@@ -16,13 +16,13 @@ import (
 	"lantern/store/wallet"
 )
 
-// shift is people at play who note what they were told, as vendors do.
+// shift is a set of concurrent players with the answers that they received.
 type shift struct {
-	db      *pg.DB
-	batcher *gamevendor.Batcher
-	mu      sync.Mutex
-	told    map[string]gamevendor.Bet
-	unknown map[string]gamevendor.Bet
+	db        *pg.DB
+	batcher   *gamevendor.Batcher
+	mu        sync.Mutex
+	confirmed map[string]gamevendor.Bet
+	unknown   map[string]gamevendor.Bet
 }
 
 func (s *shift) place(b gamevendor.Bet) bool {
@@ -32,7 +32,7 @@ func (s *shift) place(b gamevendor.Bet) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err == nil && answer.Status == gamevendor.OK {
-		s.told[b.Tx] = b
+		s.confirmed[b.Tx] = b
 		delete(s.unknown, b.Tx)
 		return true
 	}
@@ -43,31 +43,31 @@ func (s *shift) place(b gamevendor.Bet) bool {
 func (s *shift) count() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.told)
+	return len(s.confirmed)
 }
 
-// The primary is killed under load, and its synchronous replica takes over: the same pools find it, nothing that
-// anybody was told is lost, what nobody was told of happens once when it is asked for again, and the books are right
-// (storetest proves them at the end).
-func TestCHK05WhatWasAcknowledgedOutlivesThePrimary(t *testing.T) {
+// CHK-05: the primary is killed under load and its synchronous replica takes over: the same pools find it, no
+// acknowledged bet is lost, repeated unanswered bets have one effect, and the ledger is consistent (storetest
+// verifies it at the end).
+func TestCHK05AcknowledgedBets_PrimaryKilled_AreOnTheReplica(t *testing.T) {
 	db, replica := storetest.Replicated(t)
 	owner := storetest.Owner(t, db)
 	if err := seed.Base(t.Context(), owner); err != nil {
 		t.Fatal(err)
 	}
 	replica.Synchronous(owner)
-	s := &shift{db: db, told: map[string]gamevendor.Bet{}, unknown: map[string]gamevendor.Bet{}}
+	s := &shift{db: db, confirmed: map[string]gamevendor.Bet{}, unknown: map[string]gamevendor.Bet{}}
 	s.batcher = gamevendor.NewBatcher(db, slog.New(slog.DiscardHandler),
 		gamevendor.BatchOptions{Workers: 2, Most: 16, Queue: 256})
 	defer s.batcher.Stop()
-	const people, start = 6, 100_000 * money.Unit
-	var everybody []gamevendor.Bet
-	for n := range people {
-		everybody = append(everybody, seated(t, db, owner, fmt.Sprint("shift", n), start))
+	const players, start = 6, 100_000 * money.Unit
+	var seats []gamevendor.Bet
+	for n := range players {
+		seats = append(seats, seated(t, db, owner, fmt.Sprint("shift", n), start))
 	}
 	stop := make(chan struct{})
 	var all sync.WaitGroup
-	for n, b := range everybody {
+	for n, b := range seats {
 		all.Go(func() {
 			for turn := 0; ; turn++ {
 				select {
@@ -87,7 +87,7 @@ func TestCHK05WhatWasAcknowledgedOutlivesThePrimary(t *testing.T) {
 		t.Helper()
 		for from, end := s.count(), time.Now().Add(time.Minute); s.count() < from+more; time.Sleep(10 * time.Millisecond) {
 			if time.Now().After(end) {
-				t.Fatalf("%d bets are taken, and no more", s.count())
+				t.Fatalf("%d bets are placed, then none", s.count())
 			}
 		}
 	}
@@ -96,15 +96,15 @@ func TestCHK05WhatWasAcknowledgedOutlivesThePrimary(t *testing.T) {
 	atLeast(50)
 	close(stop)
 	all.Wait()
-	s.agree(t, everybody, start)
+	s.agree(t, seats, start)
 }
 
-// agree asks again for what has no answer, and holds the database against what was told.
-func (s *shift) agree(t *testing.T, everybody []gamevendor.Bet, start money.Amount) {
+// agree repeats the unanswered bets and compares the database with the acknowledged ones.
+func (s *shift) agree(t *testing.T, seats []gamevendor.Bet, start money.Amount) {
 	t.Helper()
 	for _, b := range s.unknown {
 		if !s.place(b) {
-			t.Errorf("%s is not taken", b.Tx)
+			t.Errorf("%s is not placed", b.Tx)
 		}
 	}
 	var stored []string
@@ -113,16 +113,16 @@ func (s *shift) agree(t *testing.T, everybody []gamevendor.Bet, start money.Amou
 		t.Fatal(err)
 	}
 	for _, tx := range stored {
-		if _, wasTold := s.told[tx]; !wasTold {
-			t.Errorf("%s stands there, and nobody was told", tx)
+		if _, wasConfirmed := s.confirmed[tx]; !wasConfirmed {
+			t.Errorf("%s is stored without an acknowledgement", tx)
 		}
 	}
-	if len(stored) != len(s.told) {
-		t.Errorf("%d were told, %d are stored", len(s.told), len(stored))
+	if len(stored) != len(s.confirmed) {
+		t.Errorf("%d were acknowledged, %d are stored", len(s.confirmed), len(stored))
 	}
-	for _, who := range everybody {
+	for _, who := range seats {
 		var bets money.Amount
-		for _, b := range s.told {
+		for _, b := range s.confirmed {
 			if b.Player == who.Player {
 				bets += b.Amount
 			}
@@ -134,13 +134,13 @@ func (s *shift) agree(t *testing.T, everybody []gamevendor.Bet, start money.Amou
 	}
 }
 
-// seated is somebody with money at a game, and the bet that he makes again and again.
+// seated returns the bet that a player with that balance places repeatedly.
 func seated(t *testing.T, db, owner *pg.DB, name string, amount money.Amount) gamevendor.Bet {
 	t.Helper()
-	person, err := seed.Funded(t.Context(), owner, name, amount)
+	player, err := seed.Funded(t.Context(), owner, name, amount)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return gamevendor.Bet{Vendor: "BGS", Token: gamevendor.HashToken(launched(t, db, person.ID)), Player: person.ID,
+	return gamevendor.Bet{Vendor: "BGS", Token: gamevendor.HashToken(launched(t, db, player.ID)), Player: player.ID,
 		Game: "DICE", Currency: "THB", Amount: money.Unit}
 }

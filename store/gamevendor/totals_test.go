@@ -7,7 +7,8 @@ import (
 	"lantern/store/money"
 )
 
-// The round has a bet that was won and corrected, and one that was rolled back; the twins of its bet were won as well.
+// The round has a bet that was won and corrected, and one that was rolled back; the twins of its bet were won as
+// well.
 func TestClose_Totals_AreThoseOfTheRoundsBets(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -48,7 +49,7 @@ func TestClose_Totals_AreThoseOfTheRoundsBets(t *testing.T) {
 	}
 }
 
-// limitDays are the days that count towards a member's limits.
+// limitDays returns the days counted towards a member's limits.
 func (f *fixture) limitDays(b gamevendor.Bet, where string) string {
 	f.t.Helper()
 	var rows string

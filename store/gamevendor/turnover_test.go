@@ -54,8 +54,8 @@ func wagering(state string) arrangement {
 	}
 }
 
-// Losing the last of the balance voids what must be wagered, unless something may still come back. What another member
-// has, and is to wager, changes nothing and stays as it is.
+// A lost balance voids the requirement, unless money may still come back. The money and requirements of another
+// member have no influence and do not change.
 func TestTurnover_BalanceIsLost_VoidsTheOpenRequirement(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
@@ -109,7 +109,7 @@ func TestTurnover_GameTypeWithoutAWeight_CountsForNothing(t *testing.T) {
 	}
 }
 
-// The balance is at stake: a correction that takes something back voids nothing, since the bet may win.
+// The balance is at stake: a correction downwards voids nothing, because the bet may win.
 func TestTurnover_BalanceIsAtStake_KeepsTheRequirement(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

@@ -1,5 +1,5 @@
-// Package vendor is the platform's side of the seamless wallet: each action of a vendor is one call of one function of
-// the database, which checks, claims the vendor's id and moves the money in the same transaction.
+// Package gamevendor is the platform's side of the seamless wallet: each call of a vendor runs one database function,
+// which validates it, stores the vendor's transaction id and moves the money in the same transaction.
 package gamevendor
 
 import (
@@ -15,10 +15,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Status is the word that the vendor gets (docs/vendors.md#statuses).
+// Status is the result of a vendor's call (docs/vendors.md#statuses).
 type Status string
 
-// The words that the functions and the door use.
+// The statuses of the SQL functions and of the API.
 const (
 	OK                  Status = "OK"
 	InvalidSignature    Status = "INVALID_SIGNATURE"
@@ -53,7 +53,7 @@ func (Status) Values() []Status {
 	}
 }
 
-// Answer of an action. Balance and Version are nil where the player is unknown.
+// Answer is the result of a call. Balance and Version are nil if the player is unknown.
 type Answer struct {
 	Status      Status        `db:"status"`
 	IsDuplicate bool          `db:"is_duplicate"`
@@ -80,11 +80,11 @@ type Bet struct {
 	Closes       bool
 }
 
-// IsPlain says whether a bet is a stake and nothing else: only those are booked in batches.
+// IsPlain reports whether a bet can be booked in a batch: without a reward, a jackpot share or the end of the round.
 func (b Bet) IsPlain() bool { return b.Reward == "" && b.Share == 0 && !b.Closes }
 
-// Win is a credit, 0 for a loss; Closes ends the round. A Jackpot is paid from the vendor's jackpots, what a Reward won
-// must be played through.
+// Win is a credit, 0 for a loss; Closes ends the round. A Jackpot is paid from the vendor's jackpots; winnings of a
+// Reward must be wagered.
 type Win struct {
 	Vendor, Tx, Ref string
 	Print           []byte
@@ -98,7 +98,7 @@ type Win struct {
 	Jackpot, Reward *string
 }
 
-// Undo takes one bet back completely.
+// Undo rolls back a bet.
 type Undo struct {
 	Vendor, Tx, Ref string
 	Print           []byte
@@ -107,7 +107,7 @@ type Undo struct {
 	Happened        time.Time
 }
 
-// Place books one bet with everything that comes with it.
+// Place books a bet.
 func Place(ctx context.Context, db *pg.DB, b Bet) (answer Answer, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
 		answer, err = place(ctx, tx, b)
@@ -119,11 +119,11 @@ func Place(ctx context.Context, db *pg.DB, b Bet) (answer Answer, err error) {
 	return answer, err
 }
 
-// errNotFree takes a free bet back for which no round of its reward is there: none is left, or they are another's or of
-// another game.
+// errNotFree rolls back a free bet without a matching round: none remains, or the rounds are of another member or
+// game.
 var errNotFree = errors.New("vendor: no free round for this bet")
 
-// refuse answers with the balance as it is.
+// refuse returns the status with the current balance.
 func refuse(ctx context.Context, db *pg.DB, status Status, b Bet) (Answer, error) {
 	return act(ctx, db, `SELECT * FROM vendor_refusal($1, $2, $3)`, status, b.Player, b.Currency)
 }
@@ -154,7 +154,7 @@ func place(ctx context.Context, tx *sqlx.Tx, b Bet) (answer Answer, err error) {
 	return answer, err
 }
 
-// Credit books a win and settles the round where it closes it.
+// Credit books a win and settles the round if the win closes it.
 func Credit(ctx context.Context, db *pg.DB, w Win) (answer Answer, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
 		answer, err = credit(ctx, tx, w)
@@ -169,10 +169,10 @@ func credit(ctx context.Context, tx *sqlx.Tx, w Win) (Answer, error) {
 		id.New[id.Entry](), w.Happened, w.Detail, w.Jackpot, w.Reward)
 }
 
-// errHalf takes a whole pair back.
+// errHalf rolls back a bet with its win.
 var errHalf = errors.New("vendor: the win of a pair was refused")
 
-// PlaceAndCredit books a bet and its win together or neither of them. Win is empty where the bet was refused already.
+// PlaceAndCredit books a bet and its win together or neither. Win is empty if the bet was refused.
 func PlaceAndCredit(ctx context.Context, db *pg.DB, b Bet, w Win) (bet, win Answer, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
 		win = Answer{}
@@ -185,7 +185,7 @@ func PlaceAndCredit(ctx context.Context, db *pg.DB, b Bet, w Win) (bet, win Answ
 		return err
 	})
 	switch {
-	case errors.Is(err, errHalf): // the balance is again what it was before
+	case errors.Is(err, errHalf): // the balance is unchanged
 		win, err = refuse(ctx, db, win.Status, b)
 	case errors.Is(err, errNotFree):
 		bet, err = refuse(ctx, db, InvalidRequest, b)
@@ -193,7 +193,7 @@ func PlaceAndCredit(ctx context.Context, db *pg.DB, b Bet, w Win) (bet, win Answ
 	return bet, win, err
 }
 
-// Rollback undoes a bet or leaves a tombstone for one that has not come yet.
+// Rollback undoes a bet, or stores a tombstone for one that has not arrived.
 func Rollback(ctx context.Context, db *pg.DB, u Undo) (Answer, error) {
 	const call = `SELECT * FROM vendor_rollback($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 	var answer Answer
@@ -203,12 +203,12 @@ func Rollback(ctx context.Context, db *pg.DB, u Undo) (Answer, error) {
 		if err != nil || answer.Status != OK || answer.IsDuplicate || answer.Entry == nil {
 			return err
 		}
-		return giveBack(ctx, tx, u)
+		return restoreRound(ctx, tx, u)
 	})
 	return answer, err
 }
 
-// Ending is the end of a round. Staked and Paid are its sums as the vendor has them, or nothing.
+// Ending is the end of a round. Staked and Paid are its totals according to the vendor, or nil.
 type Ending struct {
 	Vendor, Round string
 	Player        id.Member
@@ -217,7 +217,7 @@ type Ending struct {
 	Staked, Paid  *money.Amount
 }
 
-// Close ends a round: open bets are lost or stay at what they won. Other sums than ours open a case.
+// Close ends a round: open bets are lost or keep their wins. Totals that differ from the ledger open a case.
 func Close(ctx context.Context, db *pg.DB, e Ending) (Answer, error) {
 	const call = `SELECT * FROM vendor_close($1, $2, $3, $4, $5, $6, $7)`
 	return act(ctx, db, call, e.Vendor, e.Round, e.Player, e.Currency, e.Happened, e.Staked, e.Paid)

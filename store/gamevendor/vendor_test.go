@@ -20,7 +20,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// table is a player at a game: what a vendor knows of it.
+// table is a player with an open game, as a vendor knows it.
 type table struct {
 	t      *testing.T
 	db     *pg.DB
@@ -109,7 +109,7 @@ func want(t *testing.T, got gamevendor.Answer, status gamevendor.Status, isDupli
 
 const baht = money.Unit
 
-func TestBetIsHeldThenWonOrLost(t *testing.T) {
+func TestBet_IsHeldUntilWonOrLost(t *testing.T) {
 	s := sit(t)
 	want(t, s.place("b1", "r1", 100*baht), "OK", false)
 	s.has(900*baht, 100*baht)
@@ -126,7 +126,8 @@ func TestBetIsHeldThenWonOrLost(t *testing.T) {
 	want(t, s.win("w3", "b3", "r3", 10*baht, true), "ROUND_CLOSED", false)
 }
 
-func TestCHK15RepeatedActionsHaveOneEffect(t *testing.T) {
+// CHK-15.
+func TestCHK15ARepeatedTransaction_IsAppliedOnce(t *testing.T) {
 	s := sit(t)
 	want(t, s.place("b1", "r1", 100*baht), "OK", false)
 	want(t, s.place("b1", "r1", 100*baht), "OK", true)
@@ -137,7 +138,8 @@ func TestCHK15RepeatedActionsHaveOneEffect(t *testing.T) {
 	s.has(1050*baht, 0)
 }
 
-func TestCHK16RollbackBeforeItsBetLeavesATombstone(t *testing.T) {
+// CHK-16.
+func TestRollback_BeforeItsBet_LeavesATombstone(t *testing.T) {
 	s := sit(t)
 	want(t, s.rollback("k1", "b1", "r1"), "OK", false)
 	want(t, s.place("b1", "r1", 100*baht), "BET_CANCELLED", false)
@@ -146,7 +148,8 @@ func TestCHK16RollbackBeforeItsBetLeavesATombstone(t *testing.T) {
 	s.has(1000*baht, 0)
 }
 
-func TestCHK17RollbackRefundsOnceAndNeverAfterAWin(t *testing.T) {
+// CHK-17.
+func TestRollback_RefundsOnceAndNeverAfterAWin(t *testing.T) {
 	s := sit(t)
 	s.place("b1", "r1", 100*baht)
 	want(t, s.rollback("k1", "b1", "r1"), "OK", false)
@@ -161,14 +164,14 @@ func TestCHK17RollbackRefundsOnceAndNeverAfterAWin(t *testing.T) {
 	s.has(910*baht, 100*baht)
 }
 
-func TestBetsAreRefusedInTheOrderOfTheContract(t *testing.T) {
+func TestPlace_SeveralReasons_RefusesInTheOrderOfTheContract(t *testing.T) {
 	s := sit(t)
 	want(t, s.place("b1", "r1", 1001*baht), "INSUFFICIENT_FUNDS", false)
 	want(t, s.place("b1", "r1", 1000*baht), "OK", false)
 	want(t, s.place("b2", "r2", baht/2), "BET_LIMIT", false)
-	stranger := s.bet("b3", "r3", baht)
-	stranger.Token = gamevendor.HashToken("nobody's")
-	want(t, s.sure(gamevendor.Place(t.Context(), s.db, stranger)), "INVALID_TOKEN", false)
+	unknown := s.bet("b3", "r3", baht)
+	unknown.Token = gamevendor.HashToken("unknown")
+	want(t, s.sure(gamevendor.Place(t.Context(), s.db, unknown)), "INVALID_TOKEN", false)
 	foreign := s.bet("b4", "r4", baht)
 	foreign.Currency = "USD"
 	want(t, s.sure(gamevendor.Place(t.Context(), s.db, foreign)), "WRONG_CURRENCY", false)
@@ -187,7 +190,8 @@ func TestBetsAreRefusedInTheOrderOfTheContract(t *testing.T) {
 	want(t, s.win("w1", "b1", "r1", 2000*baht, true), "OK", false)
 }
 
-func TestCHK14HundredCopiesOfOneBetDebitOnce(t *testing.T) {
+// CHK-14.
+func TestPlace_HundredCopies_DebitOnce(t *testing.T) {
 	s := sit(t)
 	answers := parallel(100, func(int) gamevendor.Answer { return s.place("same", "r1", 600*baht) })
 	fresh := 0
@@ -205,7 +209,8 @@ func TestCHK14HundredCopiesOfOneBetDebitOnce(t *testing.T) {
 	s.has(400*baht, 600*baht)
 }
 
-func TestFM3ParallelBetsNeverOverdraw(t *testing.T) {
+// F-M3.
+func TestFM3ParallelBets_NeverOverdraw(t *testing.T) {
 	s := sit(t)
 	batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), gamevendor.DefaultBatch)
 	defer batcher.Stop()
@@ -234,7 +239,7 @@ func TestFM3ParallelBetsNeverOverdraw(t *testing.T) {
 	s.has(0, 1000*baht)
 }
 
-func TestABadBetDoesNotFailItsNeighbors(t *testing.T) {
+func TestBatch_InvalidBet_FailsAlone(t *testing.T) {
 	s := sit(t)
 	batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler),
 		gamevendor.BatchOptions{Workers: 1, Most: 64, Queue: 64})
@@ -256,7 +261,7 @@ func TestABadBetDoesNotFailItsNeighbors(t *testing.T) {
 	s.has(790*baht, 210*baht)
 }
 
-func TestTurnoverIsWorkedOffOldestFirst(t *testing.T) {
+func TestTurnover_SeveralRequirements_OldestIsMetFirst(t *testing.T) {
 	s := sit(t)
 	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
 		for _, source := range []string{"first", "second"} {
@@ -273,17 +278,17 @@ func TestTurnoverIsWorkedOffOldestFirst(t *testing.T) {
 	}
 	s.place("b1", "r1", 130*baht)
 	s.win("w1", "b1", "r1", 0, true)
-	left, err := wallet.OpenTurnover(t.Context(), s.db, s.player)
-	if err != nil || left.Left() != 70*baht || left.Required != 100*baht {
-		t.Fatalf("turnover %+v, %v", left, err)
+	open, err := wallet.OpenTurnover(t.Context(), s.db, s.player)
+	if err != nil || open.Left() != 70*baht || open.Required != 100*baht {
+		t.Fatalf("turnover %+v, %v", open, err)
 	}
 }
 
-func parallel[T any](n int, deed func(int) T) []T {
+func parallel[T any](n int, call func(int) T) []T {
 	out := make([]T, n)
 	var all sync.WaitGroup
 	for i := range n {
-		all.Go(func() { out[i] = deed(i) })
+		all.Go(func() { out[i] = call(i) })
 	}
 	all.Wait()
 	return out

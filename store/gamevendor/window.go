@@ -12,23 +12,23 @@ import (
 )
 
 const (
-	// Hour is how much of a vendor is compared at a time.
+	// Hour is the length of a window.
 	Hour = time.Hour
-	// Skew is how far a vendor's clock may run ahead of ours; a signature allows as much.
+	// Skew is how far a vendor's clock may run ahead; a signature allows as much.
 	Skew = 5 * time.Minute
-	// settles is how long after its end a window is read for the first time.
+	// settles is the delay between the end of a window and its first comparison.
 	settles = 2 * Skew
-	// lookBack is how far back windows are read that nobody read while nothing ran.
+	// lookBack is how far back windows are compared after a downtime.
 	lookBack = 7 * 24 * time.Hour
-	// lease is how long whoever reads a window has it to himself.
+	// lease is how long a window belongs to the instance that reads it.
 	lease = 5 * time.Minute
-	// readAgain doubles with every try that failed, up to readAgainMost, and ends after mostReads.
+	// readAgain doubles with every failed attempt up to readAgainMost and ends after mostReads.
 	readAgain     = time.Minute
 	readAgainMost = time.Hour
 	mostReads     = 30
 )
 
-// Window is an hour of a vendor whose transactions are compared with what we have.
+// Window is an hour of a vendor whose transactions are compared with the ledger.
 type Window struct {
 	Vendor      string     `db:"vendor_code"`
 	From        time.Time  `db:"from_at"`
@@ -42,11 +42,11 @@ type Window struct {
 	Differences int        `db:"differences"`
 }
 
-// To is its end.
+// To is the end of the window.
 func (w Window) To() time.Time { return w.From.Add(Hour) }
 
-// DueWindows are those that are to be read now; whoever gets them reads them. A vendor's hours are read in their order:
-// what was sent in one and booked in the next is known there.
+// DueWindows leases the windows to be compared now. The hours of a vendor are compared in order, because a
+// transaction may be sent in one and booked in the next.
 func DueWindows(ctx context.Context, db *pg.DB) (due []Window, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const plan = `WITH last AS (SELECT date_bin('1 hour', lantern_now() - $1 * interval '1 second',
@@ -76,7 +76,7 @@ func DueWindows(ctx context.Context, db *pg.DB) (due []Window, err error) {
 
 const windowColumns = `vendor_code, from_at, tries, due_at, read_at, problem, theirs, ours, pending, differences`
 
-// Windows are the newest of a vendor, or of all.
+// Windows returns the newest windows of a vendor, or of all.
 func Windows(ctx context.Context, q pg.Q, vendor string) ([]Window, error) {
 	list := []Window{}
 	err := q.SelectContext(ctx, &list, `SELECT `+windowColumns+` FROM vendor_windows WHERE $1 = '' OR vendor_code = $1
@@ -84,20 +84,20 @@ func Windows(ctx context.Context, q pg.Q, vendor string) ([]Window, error) {
 	return list, err
 }
 
-// Unread notes why a window could not be read. It is read again later, or, where that is of no use or was done often
-// enough, no more: then isGivenUp.
-func (w Window) Unread(ctx context.Context, db *pg.DB, problem string, isFinal bool) (isGivenUp bool, err error) {
+// MarkFailed stores why a window could not be compared. It is read again later, unless the failure is final or was
+// the last attempt: then isAbandoned.
+func (w Window) MarkFailed(ctx context.Context, db *pg.DB, problem string, isFinal bool) (isAbandoned bool, err error) {
 	const note = `UPDATE vendor_windows SET problem = left($3, 500), due_at = CASE WHEN tries < $4 AND NOT $7 THEN
 			lantern_now() + least($5 * power(2, least(tries, 20)), $6) * interval '1 second' END
 		WHERE vendor_code = $1 AND from_at = $2 RETURNING due_at IS NULL`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		return tx.GetContext(ctx, &isGivenUp, note, w.Vendor, w.From, problem, mostReads, int64(readAgain/time.Second),
+		return tx.GetContext(ctx, &isAbandoned, note, w.Vendor, w.From, problem, mostReads, int64(readAgain/time.Second),
 			int64(readAgainMost/time.Second), isFinal)
 	})
-	return isGivenUp, err
+	return isAbandoned, err
 }
 
-// CompareAgain makes an hour of a vendor due for another comparison with the ledger; the job does it within moments.
+// CompareAgain schedules an hour of a vendor for another comparison, which its job does within moments.
 // Faults: validation_failed, not_found (no such hour of such a vendor).
 func CompareAgain(ctx context.Context, db *pg.DB, vendor string, from time.Time,
 	by approval.Action) (w Window, err error) {
@@ -120,7 +120,7 @@ func CompareAgain(ctx context.Context, db *pg.DB, vendor string, from time.Time,
 	return w, err
 }
 
-// ForgetLatecomers drops those whose bookings were compared long ago.
+// ForgetLatecomers deletes those whose entries were compared long ago.
 func ForgetLatecomers(ctx context.Context, tx *sqlx.Tx) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM vendor_latecomers WHERE from_at < lantern_now() - interval '35 days'`)
 	return err

@@ -21,16 +21,16 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// plan is by whom all withdrawals of these tests are paid, until the desk says otherwise.
+// plan is the provider of the withdrawals of these tests, until operators decide otherwise.
 var plan = withdrawal.Plan{Provider: sandbox, PartMax: 50_000 * money.Unit}
 
-func (c *cash) asksFor(name string) (withdrawal.Withdrawal, error) {
-	wish := withdrawal.Wish{Payee: c.payee, Amount: 100 * money.Unit, Currency: "THB",
+func (c *cash) requests(name string) (withdrawal.Withdrawal, error) {
+	params := withdrawal.Params{Payee: c.payee, Amount: 100 * money.Unit, Currency: "THB",
 		PaymentPassword: seed.PaymentPassword}
-	return withdrawal.Request(ctx, c.db, wish, c.key(name))
+	return withdrawal.Request(ctx, c.db, params, c.key(name))
 }
 
-// sentOut returns when a request has its parts, whoever made them.
+// sentOut waits until a request has its parts.
 func (c *cash) sentOut(which id.Withdrawal) {
 	for {
 		c.step(func(tx *sqlx.Tx) error { return withdrawal.Dispatch(ctx, tx, plan) })
@@ -42,22 +42,22 @@ func (c *cash) sentOut(which id.Withdrawal) {
 	}
 }
 
-// part is the newest of a request.
+// part returns the newest part of a request.
 func (c *cash) part(which id.Withdrawal) id.Payout {
 	w, err := withdrawal.Of(ctx, c.db, c.pia.ID, which)
 	c.sure(err)
 	return w.Parts[len(w.Parts)-1].ID
 }
 
-func (c *cash) learnsOf(which id.Withdrawal, name string) error {
-	_, err := withdrawal.Learn(ctx, c.db, withdrawal.Report{Provider: sandbox, Reference: c.own(name),
+func (c *cash) reports(which id.Withdrawal, name string) error {
+	_, err := withdrawal.RecordReport(ctx, c.db, withdrawal.Report{Provider: sandbox, Reference: c.own(name),
 		Part:   c.part(which),
 		IsPaid: true,
 		Amount: 100 * money.Unit, Currency: "THB", HappenedAt: c.order.CreatedAt}, 30*time.Minute)
 	return err
 }
 
-// ofUnassigned are what the desk decides about money that came otherwise than it was asked for.
+// ofUnassigned are operators' decisions about payments that differ from their orders.
 func (c *cash) ofUnassigned() []moneyCall {
 	ann := deposit.Decision{Action: approval.Action{By: approval.Operator{ID: c.ann.By.ID, Name: "ann"},
 		Reason: "checked"}}
@@ -66,14 +66,14 @@ func (c *cash) ofUnassigned() []moneyCall {
 			c.own(name))
 	}
 	var which id.Payment
-	isNobodys := func(name string, amount money.Amount) func() {
+	isUnassigned := func(name string, amount money.Amount) func() {
 		return func() {
 			c.received(c.own(name), true, amount)
 			which = c.unassigned(c.own(name))
 		}
 	}
 	return []moneyCall{
-		{"what came is confirmed", func() { c.received(c.own("other"), false, 200*money.Unit) }, func() error {
+		{"the received amount is confirmed", func() { c.received(c.own("other"), false, 200*money.Unit) }, func() error {
 			h, err := deposit.HeldByID(ctx, c.db, c.unassigned(c.own("other")))
 			if err != nil {
 				return err
@@ -81,30 +81,30 @@ func (c *cash) ofUnassigned() []moneyCall {
 			_, err = deposit.ConfirmReview(ctx, c.db, h.Deposit, ann)
 			return err
 		}, held(deposit.WasCredited, "other"), ""},
-		{"what was nobody's is credited", isNobodys("credited", 300*money.Unit), func() error {
+		{"an unassigned payment is credited", isUnassigned("credited", 300*money.Unit), func() error {
 			_, err := deposit.CreditHeld(ctx, c.db, which, ann)
 			return err
 		}, held(deposit.WasCredited, "credited"), ""},
-		{"what is nobody's goes back", isNobodys("returned", 40*money.Unit), func() error {
+		{"an unassigned payment is returned", isUnassigned("returned", 40*money.Unit), func() error {
 			_, err := deposit.ReturnHeld(ctx, c.db, which, c.own("back"), ann)
 			return err
 		}, held(deposit.WasReturned, "returned"), onRecord},
-		{"everything is asked back", func() {
-			there, err := wallet.TransferVendor(ctx, c.db, wallet.ToVendor{Vendor: "ONE", Direction: wallet.In,
+		{"all vendor wallets are returned", func() {
+			there, err := wallet.TransferVendor(ctx, c.db, wallet.VendorParams{Vendor: "ONE", Direction: wallet.In,
 				Amount: 70 * money.Unit, Currency: "THB"}, c.key("there"))
 			c.sure(err)
 			left := 70 * money.Unit
 			c.sure(wallet.EndVendorTransfer(ctx, c.db, there.ID, wallet.VendorOutcome{IsDone: true, Left: &left}))
 		}, func() (err error) {
 			c.home, err = wallet.ReturnAll(ctx, c.db,
-				wallet.Figures{Found: []wallet.Purse{{Vendor: "ONE", Amount: 70 * money.Unit}}}, "THB", c.key("home"))
+				wallet.Figures{Found: []wallet.VendorWallet{{Vendor: "ONE", Amount: 70 * money.Unit}}}, "THB", c.key("home"))
 			return err
 		}, c.rows(`SELECT count(*) FROM vendor_transfers
 			WHERE member_id = $1 AND direction = 'OUT' AND state = 'SENDING'`, c.pia.ID), ""},
 	}
 }
 
-// ofDisputed are a request that is taken back, and one that does not arrive whoever pays it.
+// ofDisputed are a cancelled request, and one that is disputed after every payment.
 func (c *cash) ofDisputed() []moneyCall {
 	parts := func(state withdrawal.PartState) func() int {
 		return func() int {
@@ -112,9 +112,9 @@ func (c *cash) ofDisputed() []moneyCall {
 		}
 	}
 	disputes := func(name string) {
-		said := withdrawal.Said{Withdrawal: c.late, Part: c.part(c.late), Action: withdrawal.SaysNotReceived,
+		params := withdrawal.AnswerParams{Withdrawal: c.late, Part: c.part(c.late), Action: withdrawal.ActionNotReceived,
 			Proofs: []file.Picture{{Type: "image/png", Width: 1, Height: 1, Content: []byte("pixels")}}}
-		_, err := withdrawal.Say(ctx, c.db, said, c.key(name))
+		_, err := withdrawal.AnswerParts(ctx, c.db, params, c.key(name))
 		c.sure(err)
 	}
 	var part id.Payout
@@ -123,38 +123,38 @@ func (c *cash) ofDisputed() []moneyCall {
 		return err
 	}
 	return []moneyCall{
-		{"a request is taken back", func() {
+		{"a request is cancelled", func() {
 			c.sure(wallet.EndVendorTransfer(ctx, c.db, c.home.Begun[0].ID,
 				wallet.VendorOutcome{IsDone: true, Left: new(money.Amount)}))
-			w, err := c.asksFor("regretted")
+			w, err := c.requests("regretted")
 			c.sure(err)
 			c.late = w.ID
 		}, func() error {
-			_, err := withdrawal.TakeBack(ctx, c.db, c.late, c.key("take back"))
+			_, err := withdrawal.CancelRequest(ctx, c.db, c.late, c.key("cancel"))
 			return err
 		}, c.entries(ledger.WithdrawRelease), ""},
-		{"what did not arrive is ruled unpaid", func() {
-			w, err := c.asksFor("late")
+		{"a disputed part is ruled unpaid", func() {
+			w, err := c.requests("late")
 			c.sure(err)
 			c.late = w.ID
 			_, err = withdrawal.Approve(ctx, c.db, c.late, c.reviews)
 			c.sure(err)
 			c.sentOut(c.late)
-			c.sure(c.learnsOf(c.late, "late"))
+			c.sure(c.reports(c.late, "late"))
 			disputes("not there")
 			part = c.part(c.late)
 		}, rules, parts(withdrawal.Void), ""},
 		{"it is paid again", nil, func() error {
-			_, err := withdrawal.PayAgain(ctx, c.db, c.late, withdrawal.Plan{Provider: withdrawal.House}, c.reviews)
+			_, err := withdrawal.PayAgain(ctx, c.db, c.late, withdrawal.Plan{Provider: withdrawal.Manual}, c.reviews)
 			return err
 		}, parts(withdrawal.NotDisbursed), ""},
 		{"it is sent by hand", func() { part = c.part(c.late) }, func() error {
-			_, err := withdrawal.MarkSent(ctx, c.db, withdrawal.Sent{Part: part, Reference: c.own("sent"),
+			_, err := withdrawal.MarkSent(ctx, c.db, withdrawal.SentParams{Part: part, Reference: c.own("sent"),
 				Window: time.Hour},
 				c.reviews)
 			return err
 		}, parts(withdrawal.Awaiting), ""},
-		{"it is given back", func() {
+		{"it is refunded", func() {
 			disputes("not there either")
 			c.sure(rules())
 		}, func() error {
@@ -166,7 +166,7 @@ func (c *cash) ofDisputed() []moneyCall {
 	}
 }
 
-// answered makes an error of every word of refusal.
+// answered converts a refusal into an error.
 func answered(answer gamevendor.Answer, err error) error {
 	if err == nil && answer.Status != gamevendor.OK {
 		err = errors.New("answered " + string(answer.Status))
@@ -191,26 +191,27 @@ func (c *cash) ofVendors() []moneyCall {
 				Player: bet.Player, Currency: bet.Currency, Amount: by, Reason: "checked", Happened: bet.Happened}))
 		}
 	}
-	told := func(tx string) func() int {
+	transactions := func(tx string) func() int {
 		return c.rows(`SELECT count(*) FROM vendor_transactions t JOIN entries e ON e.id = t.entry_id WHERE t.tx_id = $1`, tx)
 	}
 	return []moneyCall{
-		{"a bet is placed", nil, func() error { return answered(gamevendor.Place(ctx, c.db, bet)) }, told(bet.Tx), ""},
-		{"it is won", nil, func() error { return answered(gamevendor.Credit(ctx, c.db, win)) }, told(win.Tx), ""},
-		{"what it paid is corrected", nil, correct(bet.Tx, -5*money.Unit), told(bet.Tx + " corrected"), ""},
-		{"a bet is undone", func() { c.sure(answered(gamevendor.Place(ctx, c.db, undone))) }, func() error {
+		{"a bet is placed", nil, func() error { return answered(gamevendor.Place(ctx, c.db, bet)) },
+			transactions(bet.Tx), ""},
+		{"it is won", nil, func() error { return answered(gamevendor.Credit(ctx, c.db, win)) }, transactions(win.Tx), ""},
+		{"what it paid is corrected", nil, correct(bet.Tx, -5*money.Unit), transactions(bet.Tx + " corrected"), ""},
+		{"a bet is rolled back", func() { c.sure(answered(gamevendor.Place(ctx, c.db, undone))) }, func() error {
 			return answered(gamevendor.Rollback(ctx, c.db, gamevendor.Undo{Vendor: bet.Vendor, Tx: c.own("undo"),
 				Ref:    undone.Tx,
 				Print:  []byte("undo"),
 				Player: bet.Player, Currency: bet.Currency, Round: undone.Round, Happened: bet.Happened}))
-		}, told(c.own("undo")), ""},
-		{"a reward is given", nil, func() error { return answered(gamevendor.Give(ctx, c.db, reward)) },
-			told(reward.Tx), ""},
-		{"some of it is taken back", nil, correct(reward.Tx, -10*money.Unit), told(reward.Tx + " corrected"), ""},
+		}, transactions(c.own("undo")), ""},
+		{"a reward is credited", nil, func() error { return answered(gamevendor.CreditReward(ctx, c.db, reward)) },
+			transactions(reward.Tx), ""},
+		{"part of it is reversed", nil, correct(reward.Tx, -10*money.Unit), transactions(reward.Tx + " corrected"), ""},
 	}
 }
 
-// rebates are everybody's of today, as a job pays them.
+// rebates are today's rebates of all agents, paid as the job pays them.
 func (c *cash) rebates() moneyCall {
 	var today string
 	return moneyCall{"rebates are paid", func() {

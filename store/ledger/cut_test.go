@@ -25,17 +25,17 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// cash is everything that the calls of this test are about.
+// cash are the members and objects of the calls under test.
 type cash struct {
 	scene
 	t       *testing.T
 	payee   id.Payee
 	order   deposit.Deposit
-	asked   id.Withdrawal
+	request id.Withdrawal
 	fix     adjustment.Adjustment
 	there   wallet.VendorTransfer
 	back    wallet.VendorTransfer
-	home    wallet.Homecoming
+	home    wallet.ReturnResult
 	late    id.Withdrawal
 	ann     approval.Action
 	bob     approval.Action
@@ -43,8 +43,8 @@ type cash struct {
 	seat    table
 }
 
-// moneyCall is one of them: what it does, and how often that has happened. Before is what must have happened before it;
-// last is what holds up its last step, where that is not to tell its owner.
+// moneyCall is one of the calls and the number of its effects. Before prepares it; last is the statement that blocks
+// its last step, if that is not the notification.
 type moneyCall struct {
 	name    string
 	before  func()
@@ -57,9 +57,9 @@ func (c *cash) key(name string) *idem.Key {
 	return &idem.Key{Member: c.pia.ID, Call: name, Key: name, BodyHash: []byte(name), IsMoney: true}
 }
 
-func (c *cash) step(deed func(*sqlx.Tx) error) {
+func (c *cash) step(operation func(*sqlx.Tx) error) {
 	c.t.Helper()
-	if err := pg.InTx(ctx, c.db, deed); err != nil {
+	if err := pg.InTx(ctx, c.db, operation); err != nil {
 		c.t.Fatal(err)
 	}
 }
@@ -71,8 +71,8 @@ func (c *cash) sure(err error) {
 	}
 }
 
-// own is a word by which nobody else names anything.
-func (c *cash) own(word string) string { return c.pia.Username + " " + word }
+// own returns a name that no other member uses.
+func (c *cash) own(name string) string { return c.pia.Username + " " + name }
 
 func (c *cash) prepare() {
 	vault, err := withdrawal.NewVault([]byte("tests"))
@@ -88,7 +88,7 @@ func (c *cash) prepare() {
 	c.reviews = approval.Action{By: c.ann.By, Reason: "checked"}
 	channel, err := deposit.ChannelOf(ctx, c.db, "promptpay")
 	c.sure(err)
-	c.order, err = deposit.Open(ctx, c.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
+	c.order, err = deposit.Open(ctx, c.db, deposit.Params{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
 		c.key("order"))
 	c.sure(err)
 	c.step(func(tx *sqlx.Tx) (err error) {
@@ -100,12 +100,12 @@ func (c *cash) prepare() {
 	c.seat.opens(c.t)
 }
 
-// calls are all that move money between a player, the house and the outside, each resting on those before it.
+// calls are all calls that move money, each based on the results of those before.
 func (c *cash) calls() []moneyCall {
 	return slices.Concat(c.ofCashier(), c.ofOthers(), c.ofUnassigned(), c.ofDisputed(), c.ofVendors())
 }
 
-// entries counts those of a kind that the calls have made.
+// entries counts the entries of a kind that the calls have booked.
 func (c *cash) entries(kind ledger.Kind) func() int {
 	return func() int {
 		return c.count(c.t, `SELECT count(*) FROM entries WHERE kind = $1 AND recorded_at >= $2`, kind, c.order.CreatedAt)
@@ -124,48 +124,48 @@ func (c *cash) ofCashier() []moneyCall {
 				Amount: 500 * money.Unit, Currency: "THB", PaidAt: c.order.CreatedAt})
 			return err
 		}, c.entries(ledger.Deposit), ""},
-		{"a withdrawal is asked for", nil, func() error {
-			w, err := c.asksFor("ask")
-			c.asked = w.ID
+		{"a withdrawal is requested", nil, func() error {
+			w, err := c.requests("ask")
+			c.request = w.ID
 			return err
 		}, c.entries(ledger.WithdrawHold), ""},
 		{"it is approved", nil, func() error {
-			_, err := withdrawal.Approve(ctx, c.db, c.asked, c.reviews)
+			_, err := withdrawal.Approve(ctx, c.db, c.request, c.reviews)
 			return err
 		}, c.rows(`SELECT count(*) FROM withdrawals WHERE state <> 'REQUESTED' AND state <> 'IN_REVIEW'`), ""},
-		{"it is paid", func() { c.sentOut(c.asked) }, func() error { return c.learnsOf(c.asked, "paid") },
+		{"it is paid", func() { c.sentOut(c.request) }, func() error { return c.reports(c.request, "paid") },
 			c.entries(ledger.WithdrawPaid), ""},
 		{"it is confirmed", nil, func() error {
-			_, err := withdrawal.Say(ctx, c.db, withdrawal.Said{Withdrawal: c.asked, Action: withdrawal.SaysAllReceived},
-				c.key("say"))
+			params := withdrawal.AnswerParams{Withdrawal: c.request, Action: withdrawal.ActionAllReceived}
+			_, err := withdrawal.AnswerParts(ctx, c.db, params, c.key("answer"))
 			return err
 		}, c.rows(`SELECT count(*) FROM payouts WHERE state = 'RECEIVED'`), ""},
 	}
 }
 
 func (c *cash) ofOthers() []moneyCall {
-	house := transfer.MerchantOf(system.Defaults())
+	merchant := transfer.MerchantOf(system.Defaults())
 	done := func(left money.Amount) wallet.VendorOutcome { return wallet.VendorOutcome{IsDone: true, Left: &left} }
 	move := func(to *wallet.VendorTransfer, direction wallet.Direction) func() error {
 		return func() (err error) {
-			wish := wallet.ToVendor{Vendor: "ONE", Direction: direction, Amount: 70 * money.Unit, Currency: "THB"}
-			*to, err = wallet.TransferVendor(ctx, c.db, wish, c.key(string(direction)))
+			params := wallet.VendorParams{Vendor: "ONE", Direction: direction, Amount: 70 * money.Unit, Currency: "THB"}
+			*to, err = wallet.TransferVendor(ctx, c.db, params, c.key(string(direction)))
 			return err
 		}
 	}
 	return []moneyCall{
 		{"a transfer is sent", nil, func() error {
-			wish := transfer.Params{Direction: transfer.Up, Amount: 50 * money.Unit, PaymentPassword: seed.PaymentPassword}
-			_, err := transfer.Send(ctx, c.db, house, wish, c.key("up"))
+			params := transfer.Params{Direction: transfer.Up, Amount: 50 * money.Unit, PaymentPassword: seed.PaymentPassword}
+			_, err := transfer.Send(ctx, c.db, merchant, params, c.key("up"))
 			return err
 		}, c.entries(ledger.TransferOut), ""},
 		{"money goes to a vendor's wallet", nil, move(&c.there, wallet.In), c.entries(ledger.VendorIn), ""},
 		{"the vendor has it", nil,
 			func() error { return wallet.EndVendorTransfer(ctx, c.db, c.there.ID, done(70*money.Unit)) },
 			c.rows(`SELECT count(*) FROM vendor_transfers WHERE direction = 'IN' AND state = 'DONE'`), ""},
-		{"it is asked back", nil, move(&c.back, wallet.Out), c.rows(`SELECT count(*) FROM vendor_transfers
+		{"a return is requested", nil, move(&c.back, wallet.Out), c.rows(`SELECT count(*) FROM vendor_transfers
 			WHERE direction = 'OUT'`), ""},
-		{"it comes back", nil, func() error { return wallet.EndVendorTransfer(ctx, c.db, c.back.ID, done(0)) },
+		{"it is returned", nil, func() error { return wallet.EndVendorTransfer(ctx, c.db, c.back.ID, done(0)) },
 			c.entries(ledger.VendorOut), ""},
 		{"a balance is corrected",
 			func() {
@@ -179,7 +179,7 @@ func (c *cash) ofOthers() []moneyCall {
 				_, err := adjustment.Approve(ctx, c.db, c.fix.ID, c.bob)
 				return err
 			}, c.entries(ledger.AdjustMinus), ""},
-		{"a credit is taken back", func() {
+		{"a credit is reversed", func() {
 			_, err := deposit.ReverseCredit(ctx, c.db, c.order.ID,
 				deposit.Decision{Action: approval.Action{By: approval.Operator{ID: c.ann.By.ID, Name: "ann"},
 					Reason: "chargeback"}})
@@ -193,9 +193,10 @@ func (c *cash) ofOthers() []moneyCall {
 	}
 }
 
-// Each call is cut at its last step, when it has moved the money and has yet to tell of it: nothing of it is left.
-// Asked again it happens, and asked once more nothing else does. At the end the books are proved (storetest).
-func TestFI5EveryMoneyCallThatIsCutHappensAtMostOnce(t *testing.T) {
+// F-I5: each call is cut at its last step, after it has moved the money and before its notification: it has no
+// effect. Repeated, it takes effect, and repeated again it has no further one. At the end the ledger is verified
+// (storetest).
+func TestFI5AMoneyCallThatIsCut_TakesEffectAtMostOnce(t *testing.T) {
 	c := &cash{scene: ready(t), t: t}
 	c.prepare()
 	for _, call := range append(c.calls(), c.rebates()) {
@@ -204,44 +205,44 @@ func TestFI5EveryMoneyCallThatIsCutHappensAtMostOnce(t *testing.T) {
 		}
 		err := c.cut(call)
 		if !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) && !errors.Is(err, fault.New(fault.OutcomeUnknown)) {
-			t.Errorf("%s and is cut: %v", call.name, err)
+			t.Errorf("%s, cut: %v", call.name, err)
 		}
 		if n := call.effects(); n != 0 {
-			t.Errorf("%s and is cut: it happened %d times", call.name, n)
+			t.Errorf("%s, cut: %d effects", call.name, n)
 		}
 		if err := call.do(); err != nil {
-			t.Fatalf("%s, asked again: %v", call.name, err)
+			t.Fatalf("%s, repeated: %v", call.name, err)
 		}
 		if err := call.do(); err != nil && fault.Of(err) == nil {
-			t.Errorf("%s, asked once more: %v", call.name, err)
+			t.Errorf("%s, repeated again: %v", call.name, err)
 		}
 		if n := call.effects(); n != 1 {
-			t.Errorf("%s: it happened %d times", call.name, n)
+			t.Errorf("%s: %d effects", call.name, n)
 		}
 		storetest.Balanced(t, storetest.Owner(t, c.db))
 	}
-	// 1,000.00 and 500.00 credited; 100.00 left, 50.00 were sent, 70.00 went and came, 30.00 were taken, 500.00 taken
-	// back. 200.00 and 300.00 came by the desk, what was disputed came back whole. 15.00 were won with 10.00 staked, 15.00
-	// given, and 0.05 are the bettor's share.
-	if left := c.balance(t); left != 1340*money.Unit+5*money.Payable {
-		t.Errorf("%s is left", left)
+	// 1,000.00 and 500.00 credited; 100.00 paid out, 50.00 sent, 70.00 to a vendor and back, 30.00 debited, 500.00
+	// reversed. 200.00 and 300.00 credited by operators, the disputed request refunded. 15.00 won with 10.00 staked,
+	// 15.00 rewarded, and 0.05 are the bettor's share.
+	if balance := c.balance(t); balance != 1340*money.Unit+5*money.Payable {
+		t.Errorf("the balance is %s", balance)
 	}
 }
 
-// toTell is what a call has to wait for that tells its owner, and onRecord one that writes the trail last.
+// toNotify blocks the step of a call that notifies the member, onRecord the one that writes the audit trail.
 const (
-	toTell   = `LOCK TABLE outbox IN SHARE MODE`
+	toNotify = `LOCK TABLE outbox IN SHARE MODE`
 	onRecord = `LOCK TABLE audit_rows IN SHARE MODE`
 )
 
-// cut runs a call whose last step has to wait, and ends its connection there.
+// cut runs a call whose last step is blocked, and ends its connection there.
 func (c *cash) cut(call moneyCall) error {
 	c.t.Helper()
 	owner := storetest.Owner(c.t, c.db)
 	holding, err := owner.BeginTxx(ctx, nil)
 	c.sure(err)
 	defer func() { c.sure(holding.Rollback()) }()
-	_, err = holding.ExecContext(ctx, cmp.Or(call.last, toTell))
+	_, err = holding.ExecContext(ctx, cmp.Or(call.last, toNotify))
 	c.sure(err)
 	ended := make(chan error, 1)
 	go func() { ended <- call.do() }()

@@ -141,9 +141,9 @@ func TestCHK02_Post_BalanceBelowZero_IsRefused(t *testing.T) {
 	}
 	wantBalance(t, db, pia, 100*baht)
 	var rules int
-	const ask = `SELECT count(*) FROM pg_constraint WHERE conname = 'balances_never_negative'
+	const read = `SELECT count(*) FROM pg_constraint WHERE conname = 'balances_never_negative'
 		AND conrelid = 'balances'::regclass AND convalidated`
-	if err := db.GetContext(t.Context(), &rules, ask); err != nil || rules != 1 {
+	if err := db.GetContext(t.Context(), &rules, read); err != nil || rules != 1 {
 		t.Errorf("the constraint does not exist (%v)", err)
 	}
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE balances SET amount = -1`); err == nil {
@@ -186,23 +186,24 @@ func TestCHK03_Books_RowsAreAppendOnly(t *testing.T) {
 		t.Fatalf("books %v, %v", tables, err)
 	}
 	for _, table := range tables {
-		for _, deed := range []string{`DELETE FROM ` + table, `TRUNCATE ` + table, `UPDATE ` + table + `
+		for _, statement := range []string{`DELETE FROM ` + table, `TRUNCATE ` + table, `UPDATE ` + table + `
 			SET ` + column(table) + ` = ` + column(table)} {
-			if _, err := db.ExecContext(t.Context(), deed); err == nil || !strings.Contains(err.Error(), "permission denied") {
-				t.Errorf("the application's %q: %v", deed, err)
+			_, err := db.ExecContext(t.Context(), statement)
+			if err == nil || !strings.Contains(err.Error(), "permission denied") {
+				t.Errorf("the application's %q: %v", statement, err)
 			}
 		}
 		if _, err := owner.ExecContext(t.Context(), `TRUNCATE `+table+` CASCADE`); err == nil {
 			t.Errorf("the owner can empty %s", table)
 		}
 	}
-	for _, deed := range []string{
+	for _, statement := range []string{
 		`DELETE FROM lines`, `DELETE FROM entries`, `DELETE FROM entry_keys`, `DELETE FROM accounts`,
 		`UPDATE lines SET amount = amount + 1`, `UPDATE entries SET kind = 'X'`, `UPDATE entry_keys
 			SET key = 'x'`, `UPDATE accounts SET code = 'x'`,
 	} {
-		if _, err := owner.ExecContext(t.Context(), deed); err == nil || !strings.Contains(err.Error(), "append only") {
-			t.Errorf("the owner's %q: %v", deed, err)
+		if _, err := owner.ExecContext(t.Context(), statement); err == nil || !strings.Contains(err.Error(), "append only") {
+			t.Errorf("the owner's %q: %v", statement, err)
 		}
 	}
 	if _, err := db.ExecContext(t.Context(), `DELETE FROM balances`); err == nil {

@@ -72,9 +72,9 @@ func EndProof(ctx context.Context, db *pg.DB, night clock.Date, found []Finding)
 		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
 			return err
 		}
-		const keep = `INSERT INTO proof_findings (night, number, finding, subject, amount) VALUES ($1, $2, $3, $4, $5)`
+		const store = `INSERT INTO proof_findings (night, number, finding, subject, amount) VALUES ($1, $2, $3, $4, $5)`
 		for i, f := range found[:min(len(found), MaxFindings)] {
-			if _, err := tx.ExecContext(ctx, keep, night, i+1, f.Finding, f.Subject, f.Amount); err != nil {
+			if _, err := tx.ExecContext(ctx, store, night, i+1, f.Finding, f.Subject, f.Amount); err != nil {
 				return err
 			}
 		}

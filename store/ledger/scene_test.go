@@ -80,7 +80,7 @@ func (c *cash) received(name string, isRefused bool, amount money.Amount) {
 	c.t.Helper()
 	channel, err := deposit.ChannelOf(ctx, c.db, "promptpay")
 	c.sure(err)
-	d, err := deposit.Open(ctx, c.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
+	d, err := deposit.Open(ctx, c.db, deposit.Params{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
 		c.key(name))
 	c.sure(err)
 	terms := deposit.Terms{ProviderOrder: name}

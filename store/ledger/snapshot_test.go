@@ -12,7 +12,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// someone is another player with money, below the house's own agent, who knows the payment password that Pia has.
+// someone returns another member with money, below the platform's own agent, with Pia's payment password.
 func (s scene) someone(t *testing.T, name string) scene {
 	t.Helper()
 	who, err := seed.Funded(ctx, storetest.Owner(t, s.db), name, 1000*money.Unit)
@@ -24,7 +24,8 @@ func (s scene) someone(t *testing.T, name string) scene {
 	return scene{db: s.db, pia: who}
 }
 
-// proves reads the whole books in one snapshot after the other until it is told to end, and says how many it read.
+// proves verifies the ledger in one snapshot after the other until end is closed, and returns the number of
+// snapshots.
 func (s scene) proves(t *testing.T, end <-chan struct{}) (snapshots int) {
 	turn := time.NewTicker(100 * time.Millisecond)
 	defer turn.Stop()
@@ -47,9 +48,8 @@ func (s scene) proves(t *testing.T, end <-chan struct{}) (snapshots int) {
 	return snapshots
 }
 
-// Four at once do everything that moves money, each after the other, while the books are read: at every instant they
-// add up.
-func TestCHK01EverySnapshotBalancesUnderEveryMoneyCall(t *testing.T) {
+// CHK-01: four members run every call that moves money while the ledger is verified: it balances at every instant.
+func TestCHK01ASnapshotUnderEveryMoneyCall_Balances(t *testing.T) {
 	s := ready(t)
 	everybody := []*cash{{scene: s, t: t}}
 	for n := range 3 {
@@ -76,7 +76,7 @@ func TestCHK01EverySnapshotBalancesUnderEveryMoneyCall(t *testing.T) {
 	}
 }
 
-// happens does a call, with what must be before it.
+// happens runs a call after its preparation.
 func (c *cash) happens(call moneyCall) {
 	if call.before != nil {
 		call.before()
@@ -85,6 +85,6 @@ func (c *cash) happens(call moneyCall) {
 		c.t.Errorf("%s of %s: %v", call.name, c.pia.Username, err)
 	}
 	if call.effects() == 0 {
-		c.t.Errorf("%s of %s has not happened", call.name, c.pia.Username)
+		c.t.Errorf("%s of %s has no effect", call.name, c.pia.Username)
 	}
 }

@@ -1,5 +1,5 @@
-// Package limit keeps what players allow themselves, when they stop playing, and how they are reminded of the time.
-// What it decides is held where the money moves: orders ask it, bets read its tables in their own transaction.
+// Package limit manages members' own limits, time-outs, self-exclusions and reality checks. They are enforced where
+// the money moves: deposits call this package, and bets read its tables in their own transaction.
 package limit
 
 import (
@@ -19,7 +19,7 @@ import (
 // Kind is what a limit counts.
 type Kind string
 
-// The kinds. A loss is what was staked less what came back; an open stake counts as lost until something does.
+// The kinds. A loss is the stake less the returns; an open stake counts as lost until something is returned.
 const (
 	Deposit Kind = "DEPOSIT"
 	Loss    Kind = "LOSS"
@@ -31,10 +31,10 @@ func (Kind) Values() []Kind {
 	return []Kind{Deposit, Loss, Stake}
 }
 
-// Waits is how long a raise waits before it may be confirmed.
+// Waits is how long a raise must wait before it can be confirmed.
 const Waits = 24 * time.Hour
 
-// Which names one limit of a member.
+// Which identifies a limit of a member.
 type Which struct {
 	Kind   Kind
 	Period clock.PeriodKind
@@ -53,31 +53,31 @@ func (w Which) check() error {
 	return fault.New(fault.NotFound)
 }
 
-// Limit is one as it stands. WishedAt is set while a raise waits; one without an amount is to take the limit away.
+// Limit is a limit with its use. RequestedAt is set while a raise is pending; without Requested it removes the limit.
 type Limit struct {
-	Kind     Kind             `db:"kind"`
-	Period   clock.PeriodKind `db:"period"`
-	Amount   money.Amount     `db:"amount"`
-	Used     money.Amount     `db:"used"`
-	RenewsAt time.Time        `db:"renews_at"`
-	Wish     *money.Amount    `db:"wish"`
-	WishedAt *time.Time       `db:"wished_at"`
-	ReadyAt  *time.Time       `db:"ready_at"`
-	IsReady  bool             `db:"is_ready"`
+	Kind        Kind             `db:"kind"`
+	Period      clock.PeriodKind `db:"period"`
+	Amount      money.Amount     `db:"amount"`
+	Used        money.Amount     `db:"used"`
+	RenewsAt    time.Time        `db:"renews_at"`
+	Requested   *money.Amount    `db:"requested"`
+	RequestedAt *time.Time       `db:"requested_at"`
+	ReadyAt     *time.Time       `db:"ready_at"`
+	IsReady     bool             `db:"is_ready"`
 }
 
-// Left is what is still allowed; never below zero.
+// Left is the remaining amount; never negative.
 func (l Limit) Left() money.Amount { return max(0, l.Amount-max(0, l.Used)) }
 
-// creditedByHand is what operators credited to the member of a limit in its period, less fees. A payment that settles
-// its order is counted with the order.
+// creditedByHand is the amount that operators credited to the limit's member in its period, less fees. A payment that
+// settles its order is counted with the order.
 const creditedByHand = `(SELECT COALESCE(sum(h.amount - d.fee), 0)::bigint
 	FROM deposits d JOIN held_payments h ON h.deposit_id = d.id
 	WHERE d.member_id = l.member_id AND h.outcome = 'CREDITED' AND h.decided_at >= t.since
 		AND NOT (d.state IN ('CREDITED', 'REVERSED') AND d.provider_order IS NOT DISTINCT FROM h.provider_order))`
 
-// deposited is what the member of a limit deposited in its period, orders that may still be paid included: several at
-// once cannot exceed a limit together.
+// deposited is what the limit's member deposited in its period, including orders that can still be paid, so that
+// concurrent orders cannot exceed a limit together.
 const deposited = `(SELECT COALESCE(sum(COALESCE(d.received, d.amount)), 0)::bigint FROM deposits d
 	WHERE d.member_id = l.member_id AND (d.state = 'CREDITED' AND d.decided_at >= t.since OR d.state = 'IN_REVIEW'
 		OR d.state IN ('CREATED', 'PENDING_PAYMENT') AND d.expires_at > lantern_now())) + ` + creditedByHand
@@ -87,13 +87,13 @@ const limitsToday = ` FROM limits l CROSS JOIN LATERAL (
 	SELECT today, business_start(limit_first(l.period, today)) AS since FROM business_day(lantern_now()) today) t `
 
 const selectLimit = `SELECT l.kind, l.period, l.amount, u.used,
-	business_start(limit_next(l.period, t.today)) AS renews_at, l.wish, l.wished_at,
-	l.wished_at + interval '24 hours' AS ready_at,
-	COALESCE(l.wished_at + interval '24 hours' <= lantern_now(), false) AS is_ready
+	business_start(limit_next(l.period, t.today)) AS renews_at, l.requested, l.requested_at,
+	l.requested_at + interval '24 hours' AS ready_at,
+	COALESCE(l.requested_at + interval '24 hours' <= lantern_now(), false) AS is_ready
 	` + limitsToday + `CROSS JOIN LATERAL (SELECT CASE l.kind WHEN 'DEPOSIT' THEN ` + deposited + `
 		ELSE limit_used(l.member_id, l.kind, l.period, t.today) END AS used) u `
 
-// Of lists a member's limits: by kind, the shortest period first.
+// Of lists a member's limits by kind, the shortest period first.
 func Of(ctx context.Context, q pg.Q, member id.Member) ([]Limit, error) {
 	list := []Limit{}
 	err := q.SelectContext(ctx, &list, selectLimit+`WHERE l.member_id = $1
@@ -111,9 +111,8 @@ func one(ctx context.Context, q pg.Q, member id.Member, which Which) (Limit, err
 	return found, err
 }
 
-// IsPassed says whether so much more that was paid in passes a limit of the member's own, counting what was credited,
-// by hand too, and what a person looks at, as a step of the deed that credits it: of two payments at once the second
-// sees the first.
+// IsPassed reports whether a payment would exceed a limit of the member, counting credits, also those by operators,
+// and payments in review. It is a step of the credit, so that concurrent payments count each other.
 func IsPassed(ctx context.Context, tx *sqlx.Tx, member id.Member, paid money.Amount) (isPassed bool, err error) {
 	var periods []clock.PeriodKind
 	const lock = `SELECT period FROM limits WHERE member_id = $1 AND kind = 'DEPOSIT' ORDER BY period FOR UPDATE`
@@ -129,8 +128,8 @@ func IsPassed(ctx context.Context, tx *sqlx.Tx, member id.Member, paid money.Amo
 	return isPassed, err
 }
 
-// CheckDeposit holds an order against the member's own rules as a step of the deed that opens it and holds his row:
-// several at once cannot pass a limit together. Faults: self_excluded, limit_exceeded.
+// CheckDeposit checks an order against the member's restrictions as a step of the order, which locks the member's
+// row, so that concurrent orders cannot exceed a limit together. Faults: self_excluded, limit_exceeded.
 func CheckDeposit(ctx context.Context, tx *sqlx.Tx, member id.Member, amount money.Amount) error {
 	if err := CheckPlay(ctx, tx, member); err != nil {
 		return err

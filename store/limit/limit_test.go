@@ -25,10 +25,10 @@ import (
 
 const baht = money.Unit
 
-// noon is a Thursday in the merchant's zone, far from the ends of its week and its month.
+// noon is a Thursday in the merchant's time zone, far from the ends of its week and month.
 var noon = time.Date(2031, 5, 15, 12, 0, 0, 0, time.FixedZone("", 7*3600))
 
-// table is a player at a game, at a time that the test holds.
+// table is a player with an open game, at a time set by the test.
 type table struct {
 	t      *testing.T
 	db     *pg.DB
@@ -72,7 +72,7 @@ func (s *table) exec(statement string, args ...any) {
 	}
 }
 
-// at moves the clock. The seconds of the run itself do not matter: no test stands within a minute of a boundary.
+// at moves the clock. No test is within a minute of a boundary, so the seconds of the run do not matter.
 func (s *table) at(moment time.Time) {
 	s.t.Helper()
 	s.exec(`UPDATE clock_offsets
@@ -120,7 +120,7 @@ func (s *table) rollback(ref string) gamevendor.Status {
 
 func (s *table) set(kind limit.Kind, period clock.PeriodKind, amount money.Amount) {
 	s.t.Helper()
-	if err := limit.Set(s.t.Context(), s.db, s.player, limit.Wish{Which: limit.Which{Kind: kind, Period: period},
+	if err := limit.Set(s.t.Context(), s.db, s.player, limit.Params{Which: limit.Which{Kind: kind, Period: period},
 		Amount: &amount}); err != nil {
 		s.t.Fatal(err)
 	}
@@ -155,7 +155,8 @@ func (s *table) refused(err error, code fault.Code) *fault.Fault {
 	return fault.Of(err)
 }
 
-func TestFM5LimitsAreExact(t *testing.T) {
+// F-M5.
+func TestFM5ALimitOfPlayIsExact(t *testing.T) {
 	s := sit(t)
 	s.set(limit.Stake, clock.Day, 100*baht)
 	s.wants(s.place("a", 100*baht+money.Payable), "LIMIT_REACHED")
@@ -167,16 +168,17 @@ func TestFM5LimitsAreExact(t *testing.T) {
 			1: fault.AmountScale,
 		limit.Most + money.Payable: fault.AmountAboveMax,
 	} {
-		err := limit.Set(t.Context(), s.db, s.player, limit.Wish{Which: limit.Which{Kind: limit.Loss, Period: clock.Day},
+		err := limit.Set(t.Context(), s.db, s.player, limit.Params{Which: limit.Which{Kind: limit.Loss, Period: clock.Day},
 			Amount: &amount})
 		s.refused(err, code)
 	}
 	for _, which := range []limit.Which{{limit.Stake, clock.HalfMonth}, {limit.Stake, ""}, {"WIN", clock.Day}} {
-		s.refused(limit.Set(t.Context(), s.db, s.player, limit.Wish{Which: which}), fault.NotFound)
+		s.refused(limit.Set(t.Context(), s.db, s.player, limit.Params{Which: which}), fault.NotFound)
 	}
 }
 
-func TestFM5AHundredBetsAtTheLimitNeverPassIt(t *testing.T) {
+// F-M5.
+func TestFM5AHundredBetsAtTheLimit_NeverExceedIt(t *testing.T) {
 	for _, workers := range []int{0, 2} {
 		s := sit(t)
 		s.set(limit.Stake, clock.Week, 300*baht)
@@ -221,7 +223,8 @@ func TestFM5AHundredBetsAtTheLimitNeverPassIt(t *testing.T) {
 	}
 }
 
-func TestCHK60LoweringCountsAtOnceAndARaiseAfterADayAndAWord(t *testing.T) {
+// CHK-60.
+func TestSet_LowerAppliesAtOnce_RaiseAfterADayAndAConfirmation(t *testing.T) {
 	s := sit(t)
 	which := limit.Which{Kind: limit.Stake, Period: clock.Day}
 	s.set(limit.Stake, clock.Day, 500*baht)
@@ -232,7 +235,7 @@ func TestCHK60LoweringCountsAtOnceAndARaiseAfterADayAndAWord(t *testing.T) {
 	s.wants(s.place("b", 201*baht), "LIMIT_REACHED")
 	early := s.refused(limit.Confirm(t.Context(), s.db, s.player, which), fault.StateChanged)
 	if early.Value["readyAt"] == nil {
-		t.Error("nobody says from when it may be confirmed")
+		t.Error("the refusal has no instant from which it can be confirmed")
 	}
 	s.at(noon.Add(limit.Waits - time.Minute))
 	s.refused(limit.Confirm(t.Context(), s.db, s.player, which), fault.StateChanged)
@@ -245,21 +248,22 @@ func TestCHK60LoweringCountsAtOnceAndARaiseAfterADayAndAWord(t *testing.T) {
 	s.refused(limit.Confirm(t.Context(), s.db, s.player, which), fault.NothingOpen)
 }
 
-func TestCHK60TakingALimitAwayIsARaiseAndMayBeTakenBack(t *testing.T) {
+// CHK-60.
+func TestSet_NoAmount_IsARaiseThatCanBeCancelled(t *testing.T) {
 	s := sit(t)
 	which := limit.Which{Kind: limit.Loss, Period: clock.Week}
 	s.set(limit.Loss, clock.Week, 50*baht)
-	gone := limit.Wish{Which: which}
+	removed := limit.Params{Which: which}
 	for range 2 {
-		if err := limit.Set(t.Context(), s.db, s.player, gone); err != nil {
+		if err := limit.Set(t.Context(), s.db, s.player, removed); err != nil {
 			t.Fatal(err)
 		}
-		if err := limit.TakeBack(t.Context(), s.db, s.player, which); err != nil {
+		if err := limit.CancelRaise(t.Context(), s.db, s.player, which); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s.refused(limit.Confirm(t.Context(), s.db, s.player, which), fault.NothingOpen)
-	if err := limit.Set(t.Context(), s.db, s.player, gone); err != nil {
+	if err := limit.Set(t.Context(), s.db, s.player, removed); err != nil {
 		t.Fatal(err)
 	}
 	s.at(noon.Add(limit.Waits + time.Minute))
@@ -270,7 +274,7 @@ func TestCHK60TakingALimitAwayIsARaiseAndMayBeTakenBack(t *testing.T) {
 	s.wants(s.place("b", 51*baht), "OK")
 }
 
-func TestALimitCountsWhatWasPlayedBeforeItWasSet(t *testing.T) {
+func TestSet_PlayedBefore_IsCounted(t *testing.T) {
 	s := sit(t)
 	s.wants(s.place("a", 60*baht), "OK")
 	s.wants(s.place("b", 30*baht), "OK")
@@ -291,7 +295,7 @@ func TestALimitCountsWhatWasPlayedBeforeItWasSet(t *testing.T) {
 	s.wants(s.place("g", baht), "LIMIT_REACHED")
 }
 
-// event is the only event of a kind that was written for the player.
+// event returns the only event of a kind for the player.
 func (s *table) event(kind wallet.EventKind) (event wallet.Event) {
 	s.t.Helper()
 	const read = `SELECT kind, COALESCE(related_id, '') AS related_id, COALESCE(period, '') AS period,
@@ -314,7 +318,7 @@ func TestLimit_RefusedBet_WritesAnEventWithTheLimitAndItsRenewal(t *testing.T) {
 	}
 }
 
-// model is the rule in its plainest words: every bet that was placed, and when.
+// model is the rule in its simplest form: every placed bet with its day.
 type model struct {
 	zone  clock.Zone
 	bets  []played
@@ -346,7 +350,8 @@ func (m model) allows(day clock.Date, stake money.Amount) bool {
 	return true
 }
 
-func TestCHK60LimitsFollowTheModelOverDaysWeeksAndMonths(t *testing.T) {
+// CHK-60.
+func TestLimits_DaysWeeksAndMonths_FollowTheModel(t *testing.T) {
 	s := sit(t)
 	zone, err := clock.ParseZone("+07:00")
 	if err != nil {
@@ -364,7 +369,7 @@ func TestCHK60LimitsFollowTheModelOverDaysWeeksAndMonths(t *testing.T) {
 	now := time.Date(2031, 5, 26, 23, 30, 0, 0, noon.Location())
 	for n := range 120 {
 		now = now.Add(time.Duration(dice.IntN(300)+2) * time.Minute)
-		if left := now.Add(time.Minute).Truncate(24 * time.Hour); now.Sub(left).Abs() < 2*time.Minute {
+		if midnight := now.Add(time.Minute).Truncate(24 * time.Hour); now.Sub(midnight).Abs() < 2*time.Minute {
 			now = now.Add(5 * time.Minute)
 		}
 		s.at(now)

@@ -12,22 +12,20 @@ import (
 	"lantern/store/pg"
 )
 
-// Reminders are the minutes after which a player may be shown how long he has played; 0 is never, where the merchant
-// demands none.
+// Reminders are the offered minutes of play before a reality check; 0 is never, if the merchant requires none.
 var Reminders = []int{0, 15, 30, 60}
 
-// Reminder is how a member is reminded of the time. While one is due that he has not acknowledged, his bets are
-// refused.
+// Reminder is a member's reality check. While one is due and not acknowledged, bets are refused.
 type Reminder struct {
-	// Chosen by himself, and at most between two of them by the merchant; 0 is nothing.
+	// Chosen is the member's choice, Demanded the merchant's maximum; 0 is none.
 	Chosen   int `db:"chosen"`
 	Demanded int `db:"demanded"`
-	// After is what comes of both; 0 is never.
+	// After is the resulting interval; 0 is never.
 	After int        `db:"after"`
 	Due   *time.Time `db:"due_at"`
 }
 
-// ReminderOf reads it.
+// ReminderOf returns a member's reality check.
 func ReminderOf(ctx context.Context, q pg.Q, member id.Member) (found Reminder, err error) {
 	const read = `SELECT reminder_minutes AS chosen, COALESCE(reminder_after(0::smallint), 0) AS demanded,
 		COALESCE(reminder_after(reminder_minutes), 0) AS after, reminder_due_at AS due_at FROM members WHERE id = $1`
@@ -35,8 +33,8 @@ func ReminderOf(ctx context.Context, q pg.Q, member id.Member) (found Reminder, 
 	return found, err
 }
 
-// SetReminder chooses. One that is counted already is never put off by it: it comes as it would have, or sooner.
-// Faults: validation_failed.
+// SetReminder stores a member's choice. It never postpones the check that is already counted. Faults:
+// validation_failed.
 func SetReminder(ctx context.Context, db *pg.DB, member id.Member, minutes int) error {
 	if !slices.Contains(Reminders, minutes) {
 		return fault.Invalid("minutes", "not_offered")
@@ -50,8 +48,7 @@ func SetReminder(ctx context.Context, db *pg.DB, member id.Member, minutes int) 
 	})
 }
 
-// Acknowledge notes that a member has seen how long he has been here; the time to the next reminder is counted from
-// now.
+// Acknowledge stores that a member has seen the reality check; the next interval begins now.
 func Acknowledge(ctx context.Context, db *pg.DB, member id.Member) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE members SET reminder_due_at = reminder_due(reminder_minutes)

@@ -15,7 +15,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// signIn begins a session, and with it the time to the first reminder.
+// signIn begins a session, which starts the interval of the first reality check.
 func (s *table) signIn() {
 	s.t.Helper()
 	err := pg.InTx(s.t.Context(), s.db, func(tx *sqlx.Tx) error {
@@ -56,7 +56,8 @@ func (s *table) demand(minutes string) {
 		SET value = excluded.value`, minutes)
 }
 
-func TestCHK64AReminderThatIsDueHoldsBetsUntilItIsAcknowledged(t *testing.T) {
+// CHK-64.
+func TestReminder_Due_RefusesBetsUntilAcknowledged(t *testing.T) {
 	s := sit(t)
 	s.choose(30)
 	s.signIn()
@@ -68,7 +69,7 @@ func TestCHK64AReminderThatIsDueHoldsBetsUntilItIsAcknowledged(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.wants(s.place("b", baht), "REALITY_CHECK")
-	s.wants(s.place("a", baht), "OK") // a copy of one that was taken is answered as it was
+	s.wants(s.place("a", baht), "OK") // a copy of a placed bet gets the first answer
 	s.wants(s.win("a", 2*baht), "OK")
 	s.wants(s.place("b", baht), "REALITY_CHECK")
 	if after, err := wallet.Of(t.Context(), s.db, s.player, "THB"); err != nil || after.Main != before.Main+2*baht {
@@ -82,7 +83,8 @@ func TestCHK64AReminderThatIsDueHoldsBetsUntilItIsAcknowledged(t *testing.T) {
 	s.wants(s.place("d", baht), "REALITY_CHECK")
 }
 
-func TestCHK64FreeBetsAndBatchesObeyTheReminderToo(t *testing.T) {
+// CHK-64.
+func TestReminder_Due_RefusesFreeAndBatchedBets(t *testing.T) {
 	s := sit(t)
 	s.choose(15)
 	s.signIn()
@@ -112,8 +114,8 @@ func TestCHK64FreeBetsAndBatchesObeyTheReminderToo(t *testing.T) {
 	}
 }
 
-// The function of batches is called itself, for members of which one is due and the other is not.
-func TestCHK64InOneBatchOnlyWhoIsDueIsRefused(t *testing.T) {
+// CHK-64: the batch function is called directly, for one member with a due check and one without.
+func TestReminder_DueInABatch_RefusesThatMemberOnly(t *testing.T) {
 	s := sit(t)
 	s.choose(15)
 	s.signIn()
@@ -135,7 +137,8 @@ func (s *table) inBatch(tx string) (status gamevendor.Status) {
 	return status
 }
 
-func TestCHK64TheMerchantMayDemandTheReminder(t *testing.T) {
+// CHK-64.
+func TestReminder_RequiredByTheMerchant_Applies(t *testing.T) {
 	s := sit(t)
 	s.demand("20")
 	s.choose(0)
@@ -159,7 +162,8 @@ func TestCHK64TheMerchantMayDemandTheReminder(t *testing.T) {
 	s.wants(s.place("b", baht), "REALITY_CHECK")
 }
 
-func TestCHK64WhoSwitchedTheReminderOffIsNeverHeld(t *testing.T) {
+// CHK-64.
+func TestReminder_SwitchedOff_RefusesNoBet(t *testing.T) {
 	s := sit(t)
 	s.signIn()
 	if r := s.reminder(); r.After != 60 || r.Demanded != 0 || r.Due == nil {
@@ -173,7 +177,7 @@ func TestCHK64WhoSwitchedTheReminderOffIsNeverHeld(t *testing.T) {
 	s.wants(s.place("a", baht), "OK")
 }
 
-func TestANewChoiceNeverPutsAReminderOff(t *testing.T) {
+func TestSetReminder_NewChoice_NeverPostponesTheCheck(t *testing.T) {
 	s := sit(t)
 	s.choose(15)
 	s.signIn()
@@ -195,7 +199,7 @@ func TestReminder_RefusedBet_WritesAnEventWithTheInstantItWasDue(t *testing.T) {
 	}
 }
 
-func TestAReminderIsOneOfThoseOffered(t *testing.T) {
+func TestSetReminder_NotOffered_IsRefused(t *testing.T) {
 	s := sit(t)
 	for _, minutes := range limit.Reminders {
 		s.choose(minutes)

@@ -15,16 +15,16 @@ import (
 	"lantern/store/wallet"
 )
 
-// Most is the largest amount that a limit may have.
+// Most is the maximum amount of a limit.
 const Most = 100_000_000 * money.Unit
 
-// Wish is a limit that a member wants; without an amount it is to go.
-type Wish struct {
+// Params are a member's request for a limit; without an amount the limit is removed.
+type Params struct {
 	Which
 	Amount *money.Amount
 }
 
-func (w Wish) check() error {
+func (w Params) check() error {
 	if err := w.Which.check(); err != nil || w.Amount == nil {
 		return err
 	}
@@ -40,39 +40,39 @@ func (w Wish) check() error {
 	return nil
 }
 
-// Set makes a new or a lower limit count at once; a higher one, or none, is a wish that waits for its day and a
-// confirmation.
-// Faults: not_found, amount_scale, amount_below_min, amount_above_max.
-func Set(ctx context.Context, db *pg.DB, member id.Member, wish Wish) error {
-	if err := wish.check(); err != nil {
+// Set applies a new or lower limit at once; a raise or a removal is pending until it is confirmed after the waiting
+// time. Faults: not_found, amount_scale, amount_below_min, amount_above_max.
+func Set(ctx context.Context, db *pg.DB, member id.Member, params Params) error {
+	if err := params.check(); err != nil {
 		return err
 	}
-	return change(ctx, db, member, wish.Which, func(tx *sqlx.Tx, before *Limit) (string, error) {
+	return change(ctx, db, member, params.Which, func(tx *sqlx.Tx, before *Limit) (string, error) {
 		switch {
-		case before == nil && wish.Amount == nil:
+		case before == nil && params.Amount == nil:
 			return "", nil
 		case before == nil:
-			return "set", put(ctx, tx, member, wish)
-		case wish.Amount != nil && *wish.Amount <= before.Amount:
-			return "lower", put(ctx, tx, member, wish)
+			return "set", put(ctx, tx, member, params)
+		case params.Amount != nil && *params.Amount <= before.Amount:
+			return "lower", put(ctx, tx, member, params)
 		}
-		const ask = `UPDATE limits SET wish = $4, wished_at = lantern_now()
+		const request = `UPDATE limits SET requested = $4, requested_at = lantern_now()
 			WHERE member_id = $1 AND kind = $2 AND period = $3`
-		_, err := tx.ExecContext(ctx, ask, member, wish.Kind, wish.Period, wish.Amount)
+		_, err := tx.ExecContext(ctx, request, member, params.Kind, params.Period, params.Amount)
 		return "wish", err
 	})
 }
 
-// Confirm makes a wish count once its day is over. Faults: not_found, nothing_open, state_changed (with readyAt).
+// Confirm applies a pending raise after its waiting time. Faults: not_found, nothing_open, state_changed (with
+// readyAt).
 func Confirm(ctx context.Context, db *pg.DB, member id.Member, which Which) error {
 	return change(ctx, db, member, which, func(tx *sqlx.Tx, before *Limit) (string, error) {
 		switch {
-		case before == nil || before.WishedAt == nil:
+		case before == nil || before.RequestedAt == nil:
 			return "", fault.New(fault.NothingOpen)
 		case !before.IsReady:
 			return "", fault.New(fault.StateChanged).With("state", "WAITING").With("readyAt", before.ReadyAt.UTC())
-		case before.Wish != nil:
-			return "raise", put(ctx, tx, member, Wish{which, before.Wish})
+		case before.Requested != nil:
+			return "raise", put(ctx, tx, member, Params{which, before.Requested})
 		}
 		_, err := tx.ExecContext(ctx, `DELETE FROM limits
 			WHERE member_id = $1 AND kind = $2 AND period = $3`, member, which.Kind, which.Period)
@@ -80,29 +80,31 @@ func Confirm(ctx context.Context, db *pg.DB, member id.Member, which Which) erro
 	})
 }
 
-// TakeBack forgets a wish; without one nothing changes. Faults: not_found.
-func TakeBack(ctx context.Context, db *pg.DB, member id.Member, which Which) error {
+// CancelRaise cancels a pending raise; without one it has no effect. Faults: not_found.
+func CancelRaise(ctx context.Context, db *pg.DB, member id.Member, which Which) error {
 	return change(ctx, db, member, which, func(tx *sqlx.Tx, before *Limit) (string, error) {
-		if before == nil || before.WishedAt == nil {
+		if before == nil || before.RequestedAt == nil {
 			return "", nil
 		}
-		const forget = `UPDATE limits SET wish = NULL, wished_at = NULL WHERE member_id = $1 AND kind = $2 AND period = $3`
+		const forget = `UPDATE limits SET requested = NULL, requested_at = NULL
+			WHERE member_id = $1 AND kind = $2 AND period = $3`
 		_, err := tx.ExecContext(ctx, forget, member, which.Kind, which.Period)
 		return "takeBack", err
 	})
 }
 
-func put(ctx context.Context, tx *sqlx.Tx, member id.Member, wish Wish) error {
+func put(ctx context.Context, tx *sqlx.Tx, member id.Member, params Params) error {
 	const write = `INSERT INTO limits (member_id, kind, period, amount) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (member_id, kind, period) DO UPDATE SET amount = excluded.amount, wish = NULL, wished_at = NULL`
-	_, err := tx.ExecContext(ctx, write, member, wish.Kind, wish.Period, *wish.Amount)
+		ON CONFLICT (member_id, kind, period) DO UPDATE SET amount = excluded.amount, requested = NULL,
+		requested_at = NULL`
+	_, err := tx.ExecContext(ctx, write, member, params.Kind, params.Period, *params.Amount)
 	return err
 }
 
-// change runs a deed on one limit while no order and no bet of the member can pass it, and writes it down where it did
-// something.
+// change runs an operation on a limit while no order or bet of the member can pass it, and writes an audit row if
+// something changed.
 func change(ctx context.Context, db *pg.DB, member id.Member, which Which,
-	deed func(*sqlx.Tx, *Limit) (string, error)) error {
+	operation func(*sqlx.Tx, *Limit) (string, error)) error {
 	if err := which.check(); err != nil {
 		return err
 	}
@@ -114,7 +116,7 @@ func change(ctx context.Context, db *pg.DB, member id.Member, which Which,
 		if err != nil {
 			return err
 		}
-		done, err := deed(tx, before)
+		done, err := operation(tx, before)
 		if err != nil || done == "" {
 			return err
 		}
@@ -132,7 +134,7 @@ func change(ctx context.Context, db *pg.DB, member id.Member, which Which,
 	})
 }
 
-// hold puts the caller in line with the member's orders and bets: whichever commits later sees the other.
+// hold serializes the caller with the member's orders and bets: the one that commits later sees the other.
 func hold(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	var found id.Member
 	err := tx.GetContext(ctx, &found, `SELECT id FROM members WHERE id = $1 FOR NO KEY UPDATE`, member)
@@ -145,7 +147,7 @@ func hold(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	return ledger.Touch(ctx, tx, member)
 }
 
-// count begins or ends the counting of a member's days of play, as his limits need it.
+// count starts or stops counting a member's days of play, as the limits require.
 func count(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	const turn = `UPDATE members m SET is_limited = needed.so
 		FROM (SELECT EXISTS (SELECT FROM limits WHERE member_id = $1 AND kind <> 'DEPOSIT') AS so) needed
@@ -161,7 +163,7 @@ func count(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	return begin(ctx, tx, member)
 }
 
-// begin counts what a member staked and got back in the current week and month. The caller holds his balances.
+// begin counts a member's stakes and returns in the current week and month. The caller holds the balances.
 func begin(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	var since time.Time
 	const first = `SELECT business_start(least(limit_first('W', today), limit_first('M', today)))
@@ -172,7 +174,7 @@ func begin(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM limit_days WHERE member_id = $1`, member); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM limit_purses WHERE member_id = $1`, member); err != nil {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM limit_vendor_days WHERE member_id = $1`, member); err != nil {
 		return err
 	}
 	const bets = `INSERT INTO limit_days (member_id, played_on, staked, returned)
@@ -192,15 +194,15 @@ func orNone(ctx context.Context, tx *sqlx.Tx, member id.Member, which Which) (*L
 	return &found, err
 }
 
-// trace is what the audit trail keeps of a limit.
+// trace returns the facts of a limit for the audit trail.
 func (l *Limit) trace(which Which) map[string]any {
-	kept := map[string]any{"kind": which.Kind, "period": which.Period}
+	facts := map[string]any{"kind": which.Kind, "period": which.Period}
 	if l == nil {
-		return kept
+		return facts
 	}
-	kept["amount"] = l.Amount
-	if l.WishedAt != nil {
-		kept["wish"], kept["readyAt"] = l.Wish, l.ReadyAt.UTC()
+	facts["amount"] = l.Amount
+	if l.RequestedAt != nil {
+		facts["wish"], facts["readyAt"] = l.Requested, l.ReadyAt.UTC()
 	}
-	return kept
+	return facts
 }

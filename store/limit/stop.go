@@ -16,7 +16,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// StopKind is why somebody does not play: a break, or an exclusion that only time ends.
+// StopKind is the kind of a stop: a time-out, or a self-exclusion that only ends by time.
 type StopKind string
 
 // The kinds.
@@ -30,13 +30,13 @@ func (StopKind) Values() []StopKind {
 	return []StopKind{TimeOut, Exclusion}
 }
 
-// Length is how long a stop lasts, by the words of the wire.
+// Length is the length of a stop as clients send it.
 type Length string
 
-// Forever has no end.
+// Forever is a permanent exclusion.
 const Forever Length = "FOREVER"
 
-// lengths are the offered ones, with the kind that they make and what the database adds to now.
+// lengths are the offered lengths, with their kind and the interval that the database adds.
 var lengths = map[Length]struct {
 	kind StopKind
 	span string
@@ -50,10 +50,10 @@ var lengths = map[Length]struct {
 // Values lists every Length, by name.
 func (Length) Values() []Length { return slices.Sorted(maps.Keys(lengths)) }
 
-// ends is what vendors are told when a stop ends the games that are open.
+// ends are the reasons reported to vendors when a stop ends open play sessions.
 var ends = map[StopKind]string{TimeOut: "TIME_OUT", Exclusion: "SELF_EXCLUSION"}
 
-// Stop is a time-out or an exclusion; without Until it is for ever.
+// Stop is a time-out or a self-exclusion; without Until it is permanent.
 type Stop struct {
 	ID    id.Exclusion `db:"id"`
 	Kind  StopKind     `db:"kind"`
@@ -64,7 +64,7 @@ type Stop struct {
 
 const selectStop = `SELECT id, kind, from_at, NULLIF(until_at, 'infinity') AS until_at, actor FROM exclusions `
 
-// StopOf is the stop that is in force longest, or nil.
+// StopOf returns the stop with the latest end, or nil.
 func StopOf(ctx context.Context, q pg.Q, member id.Member) (*Stop, error) {
 	var found Stop
 	err := q.GetContext(ctx, &found, selectStop+`WHERE member_id = $1 AND exclusions.until_at > lantern_now()
@@ -75,22 +75,22 @@ func StopOf(ctx context.Context, q pg.Q, member id.Member) (*Stop, error) {
 	return &found, err
 }
 
-// Stops are all that a member ever had, newest first.
+// Stops returns all stops of a member, newest first.
 func Stops(ctx context.Context, q pg.Q, member id.Member) ([]Stop, error) {
 	list := []Stop{}
 	err := q.SelectContext(ctx, &list, selectStop+`WHERE member_id = $1 ORDER BY from_at DESC, id DESC`, member)
 	return list, err
 }
 
-// CheckPlay refuses whoever stopped. Faults: self_excluded (with kind and until).
+// CheckPlay refuses an excluded member. Faults: self_excluded (with kind and until).
 func CheckPlay(ctx context.Context, q pg.Q, member id.Member) error {
 	return wallet.CheckPlay(ctx, q, member)
 }
 
 func (s *Stop) refusal() error { return wallet.Stopped(string(s.Kind), s.Until) }
 
-// IsExcluded tells the deed that credits money whether its owner may still work it off; until that deed ends nobody
-// excludes him.
+// IsExcluded reports whether a credited member is excluded, so that no turnover can be required; it locks out
+// concurrent exclusions until the transaction ends.
 func IsExcluded(ctx context.Context, tx *sqlx.Tx, member id.Member) (bool, error) {
 	const wait = `SELECT id FROM members WHERE id = $1 FOR SHARE`
 	var held id.Member
@@ -104,7 +104,7 @@ func IsExcluded(ctx context.Context, tx *sqlx.Tx, member id.Member) (bool, error
 	return isSo, err
 }
 
-// By is who stops somebody, and why; nobody: the member himself.
+// By is the operator who stops a member, and why; empty: the member.
 type By struct {
 	Operator, Reason string
 }
@@ -116,10 +116,10 @@ func (b By) actor(member id.Member) string {
 	return "operator:" + b.Operator
 }
 
-// Begin stops a member's deposits and play from this moment on, and what is sent to bring him back. Signing in is not
-// stopped: it is the way to his money, his records and the word until when, which stay his; what a session could be
-// misused for is refused in each deed. Nobody ends it earlier; it takes no shorter one after it.
-// Faults: not_found, validation_failed, self_excluded (a longer one is in force).
+// Begin stops a member's deposits and play from now on, and all marketing. Members can still sign in, because they
+// need access to their money, their records and the end of the stop; operations that must be refused check it
+// themselves. A stop cannot be ended early or replaced by a shorter one. Faults: not_found, validation_failed,
+// self_excluded (a longer one is in force).
 func Begin(ctx context.Context, db *pg.DB, member id.Member, length Length, by By) (Stop, error) {
 	var made Stop
 	offered, isKnown := lengths[length]
@@ -189,9 +189,9 @@ func write(ctx context.Context, tx *sqlx.Tx, member id.Member, before *Stop, aft
 }
 
 func (s *Stop) trace() map[string]any {
-	kept := map[string]any{"kind": s.Kind, "from": s.From.UTC(), "until": nil}
+	facts := map[string]any{"kind": s.Kind, "from": s.From.UTC(), "until": nil}
 	if s.Until != nil {
-		kept["until"] = s.Until.UTC()
+		facts["until"] = s.Until.UTC()
 	}
-	return kept
+	return facts
 }

@@ -25,7 +25,8 @@ func (s *table) stop(length limit.Length) limit.Stop {
 	return made
 }
 
-func TestCHK63WhoStoppedPlaysNothingAndRunningBetsAreSettled(t *testing.T) {
+// CHK-63.
+func TestStop_OpenBets_AreSettledAndNewOnesRefused(t *testing.T) {
 	for length, kind := range map[limit.Length]limit.StopKind{
 		"P1D": limit.TimeOut, "P6W": limit.TimeOut, "P6M": limit.Exclusion, limit.Forever: limit.Exclusion,
 	} {
@@ -60,7 +61,7 @@ func TestCHK63WhoStoppedPlaysNothingAndRunningBetsAreSettled(t *testing.T) {
 	}
 }
 
-func TestNobodyShortensAStop(t *testing.T) {
+func TestStop_Shorter_IsRefused(t *testing.T) {
 	s := sit(t)
 	s.stop("P1D")
 	s.stop("P1W")
@@ -79,11 +80,11 @@ func TestNobodyShortensAStop(t *testing.T) {
 	s.at(noon.AddDate(50, 0, 0))
 	s.wants(s.place("a", baht), "PLAYER_BLOCKED")
 	if _, err := s.db.ExecContext(t.Context(), `DELETE FROM exclusions`); err == nil {
-		t.Error("the program takes an exclusion away")
+		t.Error("the application can delete an exclusion")
 	}
 }
 
-func TestWhoExcludesHimselfTakesHisMoneyOut(t *testing.T) {
+func TestStop_Exclusion_LeavesTheMoneyWithdrawable(t *testing.T) {
 	s := sit(t)
 	require := func(source wallet.Source) {
 		s.exec(`INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked)
@@ -100,17 +101,16 @@ func TestWhoExcludesHimselfTakesHisMoneyOut(t *testing.T) {
 		return b.Locked.String()
 	}
 	if got := locked(); got != "400.00" {
-		t.Fatalf("a time-out leaves %s locked", got)
+		t.Fatalf("after a time-out %s is locked", got)
 	}
 	s.stop("P6M")
 	if got := locked(); got != "200.00" {
-		t.Fatalf("an exclusion leaves %s locked, want the reward's 200.00", got)
+		t.Fatalf("after an exclusion %s is locked, want the reward's 200.00", got)
 	}
 }
 
-// What commits later obeys what committed before: no bet is booked after the exclusion, whichever of the two began
-// first.
-func TestFM16AnExclusionRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
+// F-M16: the order of commits decides: no bet is booked after the exclusion, whichever of the two began first.
+func TestStop_RacingBets_IsAppliedInTheOrderOfCommits(t *testing.T) {
 	s := sit(t)
 	var all sync.WaitGroup
 	for n := range 60 {
@@ -133,9 +133,10 @@ func TestFM16AnExclusionRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
 	s.shownByTheTrail("limit.stop")
 }
 
-// A bet that waits for the balance while its owner stops began by the old rules: it begins again and sees the new ones.
-func TestFM16ABetThatWaitedForAnExclusionIsRefused(t *testing.T) {
-	for name, deed := range map[string]struct {
+// F-M16: a bet that waits for the balance during a stop began under the old rules: it is repeated and sees the new
+// ones.
+func TestPlace_WaitedForAStop_IsRefused(t *testing.T) {
+	for name, c := range map[string]struct {
 		change string
 		want   gamevendor.Status
 	}{
@@ -150,7 +151,7 @@ func TestFM16ABetThatWaitedForAnExclusionIsRefused(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer func() { _ = tx.Rollback() }()
-			if _, err := tx.ExecContext(t.Context(), deed.change, s.player); err != nil {
+			if _, err := tx.ExecContext(t.Context(), c.change, s.player); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := tx.ExecContext(t.Context(), `UPDATE balances SET ruled_at = clock_timestamp()`); err != nil {
@@ -164,16 +165,16 @@ func TestFM16ABetThatWaitedForAnExclusionIsRefused(t *testing.T) {
 				}
 				answer <- placed.Status
 			}()
-			s.untilSomebodyWaits()
+			s.untilACallWaits()
 			if err := tx.Commit(); err != nil {
 				t.Fatal(err)
 			}
-			s.wants(<-answer, deed.want)
+			s.wants(<-answer, c.want)
 		})
 	}
 }
 
-func (s *table) untilSomebodyWaits() {
+func (s *table) untilACallWaits() {
 	s.t.Helper()
 	for waiting := 0; waiting == 0; {
 		const read = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
@@ -183,7 +184,8 @@ func (s *table) untilSomebodyWaits() {
 	}
 }
 
-func TestFM16LoweringRacingBetsIsNeverPassedAfterwards(t *testing.T) {
+// F-M16.
+func TestSet_LoweredRacingBets_IsNeverExceededAfterwards(t *testing.T) {
 	s := sit(t)
 	s.set(limit.Stake, clock.Day, 500*baht)
 	var all sync.WaitGroup
@@ -208,14 +210,14 @@ func TestFM16LoweringRacingBetsIsNeverPassedAfterwards(t *testing.T) {
 	s.shownByTheTrail("limit.lower")
 }
 
-func (s *table) shownByTheTrail(deed string) {
+func (s *table) shownByTheTrail(action string) {
 	s.t.Helper()
 	var rows int
 	if err := s.db.GetContext(s.t.Context(), &rows, `SELECT count(*) FROM audit_rows
-		WHERE action = $1 AND object = $2`, deed, "member:"+string(s.player)); err != nil || rows != 1 {
-		s.t.Errorf("%d rows say %s: %v", rows, deed, err)
+		WHERE action = $1 AND object = $2`, action, "member:"+string(s.player)); err != nil || rows != 1 {
+		s.t.Errorf("%d rows say %s: %v", rows, action, err)
 	}
 	if broken, err := audit.Broken(s.t.Context(), s.db); err != nil || len(broken) > 0 {
-		s.t.Errorf("the trail is broken at %v: %v", broken, err)
+		s.t.Errorf("the audit trail is broken at %v: %v", broken, err)
 	}
 }

@@ -22,7 +22,7 @@ func (s scene) came(t *testing.T, name string, isRefused bool, of money.Amount, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
+	d, err := deposit.Open(ctx, s.db, deposit.Params{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"},
 		s.key(s.pia.ID, name))
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +92,7 @@ func TestCompare_UnassignedPaymentsInOtherCurrency_AreComparedAsReceived(t *test
 	s := ready(t)
 	now, today := s.now(t)
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		return deposit.KeepRate(ctx, tx, "USDT", "THB", money.Fraction{Numerator: 354125, Denominator: 10000})
+		return deposit.StoreRate(ctx, tx, "USDT", "THB", money.Fraction{Numerator: 354125, Denominator: 10000})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -105,11 +105,11 @@ func TestCompare_UnassignedPaymentsInOtherCurrency_AreComparedAsReceived(t *test
 	lines := []reconciliation.StatementLine{}
 	for i, of := range []money.Amount{14_4100, 20 * money.Unit} {
 		name := []string{"due", "more than due"}[i]
-		quote, err := deposit.Ask(ctx, s.db, s.pia.ID, channel, "THB")
+		quote, err := deposit.RequestQuote(ctx, s.db, s.pia.ID, channel, "THB")
 		if err != nil {
 			t.Fatal(err)
 		}
-		wish := deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB", Quote: quote.ID}
+		wish := deposit.Params{Channel: channel, Amount: 500 * money.Unit, Currency: "THB", Quote: quote.ID}
 		d, err := deposit.Open(ctx, s.db, wish, s.key(s.pia.ID, name))
 		if err != nil {
 			t.Fatal(err)
@@ -157,7 +157,7 @@ func TestCompare_BankStatement_IncludesManualPayouts(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		return withdrawal.Dispatch(ctx, tx, withdrawal.Plan{Provider: withdrawal.House})
+		return withdrawal.Dispatch(ctx, tx, withdrawal.Plan{Provider: withdrawal.Manual})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -166,16 +166,16 @@ func TestCompare_BankStatement_IncludesManualPayouts(t *testing.T) {
 	if err != nil || len(w.Parts) != 1 {
 		t.Fatalf("%+v %v", w, err)
 	}
-	if _, err := withdrawal.MarkSent(ctx, s.db, withdrawal.Sent{Part: w.Parts[0].ID, Reference: "KB-1",
+	if _, err := withdrawal.MarkSent(ctx, s.db, withdrawal.SentParams{Part: w.Parts[0].ID, Reference: "KB-1",
 		Window: time.Hour},
 		by); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := reconciliation.ImportStatement(ctx, s.db, withdrawal.House,
+	if _, err := reconciliation.ImportStatement(ctx, s.db, withdrawal.Manual,
 		[]reconciliation.StatementLine{theirs(2, "KB-1", -100*money.Unit+money.Payable, now)}, ann); err != nil {
 		t.Fatal(err)
 	}
-	found, err := reconciliation.Compare(ctx, s.db, withdrawal.House, today, ann)
+	found, err := reconciliation.Compare(ctx, s.db, withdrawal.Manual, today, ann)
 	if err != nil {
 		t.Fatal(err)
 	}

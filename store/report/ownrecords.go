@@ -24,8 +24,8 @@ type Limit struct {
 	Kind        string        `db:"kind"`
 	Period      string        `db:"period"`
 	Amount      money.Amount  `db:"amount"`
-	Requested   *money.Amount `db:"wish"`
-	RequestedAt *time.Time    `db:"wished_at"`
+	Requested   *money.Amount `db:"requested"`
+	RequestedAt *time.Time    `db:"requested_at"`
 }
 
 // Pause is a time-out or an exclusion.
@@ -87,8 +87,8 @@ func Networks(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[Network
 
 // Limits returns a member's limits; their keys sort after first.
 func Limits(ctx context.Context, q pg.Q, memberID id.Member) iter.Seq2[Limit, error] {
-	return listed[Limit](ctx, q, memberID, `SELECT kind || '/' || period AS key, kind, period, amount, wish, wished_at
-		FROM limits
+	return listed[Limit](ctx, q, memberID, `SELECT kind || '/' || period AS key, kind, period, amount, requested,
+		requested_at FROM limits
 		WHERE member_id = $1 AND kind || '/' || period COLLATE "C" > $2 ORDER BY kind || '/' || period COLLATE "C" LIMIT $3`)
 }
 

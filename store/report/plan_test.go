@@ -145,7 +145,7 @@ func pageReadsOwnRows(t *testing.T, db planned, pia id.Member, now time.Time) {
 		filter.Member, filter.Size = pia, size
 		return func() error { _, err := bet.List(t.Context(), db, filter); return err }
 	}
-	entries := func(filter wallet.Wanted) func() error {
+	entries := func(filter wallet.RecordFilter) func() error {
 		filter.Member, filter.Currency, filter.Size = pia, "THB", size
 		return func() error { _, err := wallet.Records(t.Context(), db, filter); return err }
 	}
@@ -158,12 +158,13 @@ func pageReadsOwnRows(t *testing.T, db planned, pia id.Member, now time.Time) {
 		"bets, deep page": {bets(bet.Filter{From: now.Add(-25 * day), To: now,
 			Before: id.At[id.Bet](now.Add(-24 * day))}), "bets"},
 		"bets of a type":      {bets(bet.Filter{From: now.Add(-20 * day), To: now, GameType: "RNG"}), "bets"},
-		"entries, first page": {entries(wallet.Wanted{}), "lines"},
-		"entries of a range":  {entries(wallet.Wanted{From: now.Add(-20 * day), To: now.Add(-10 * day)}), "lines"},
-		"entries, deep page": {entries(wallet.Wanted{From: now.Add(-25 * day), To: now,
+		"entries, first page": {entries(wallet.RecordFilter{}), "lines"},
+		"entries of a range":  {entries(wallet.RecordFilter{From: now.Add(-20 * day), To: now.Add(-10 * day)}), "lines"},
+		"entries, deep page": {entries(wallet.RecordFilter{From: now.Add(-25 * day), To: now,
 			Before: id.At[id.Entry](now.Add(-24 * day))}), "lines"},
-		"entries of a group":       {entries(wallet.Wanted{From: now.Add(-20 * day), To: now, Group: "bets"}), "lines"},
-		"entries' own of the same": {entries(wallet.Wanted{From: now.Add(-20 * day), To: now, Group: "bets"}), "entries"},
+		"entries of a group": {entries(wallet.RecordFilter{From: now.Add(-20 * day), To: now, Group: "bets"}), "lines"},
+		"entries' own of the same": {entries(wallet.RecordFilter{From: now.Add(-20 * day), To: now, Group: "bets"}),
+			"entries"},
 	} {
 		if err := c.ask(); err != nil {
 			t.Fatalf("%s: %v", name, err)

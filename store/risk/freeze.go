@@ -71,7 +71,7 @@ const (
 		COALESCE(f.from_at, f.made_at) AS from_at, f.until_at, f.lifted_at, f.lifted_by,
 	f.lift_reason, f.lifted_at IS NULL AND COALESCE(f.from_at <= lantern_now(), true)
 	AND COALESCE(f.until_at > lantern_now(), true) AS is_in_force,
-	COALESCE(f.until_at <= lantern_now(), false) AS is_over, f.told_at IS NOT NULL AS is_notified`
+	COALESCE(f.until_at <= lantern_now(), false) AS is_over, f.notified_at IS NOT NULL AS is_notified`
 	selectFreeze = `SELECT ` + ofFreeze + ` FROM member_freezes f JOIN members m ON m.id = f.member_id `
 )
 

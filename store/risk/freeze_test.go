@@ -252,7 +252,7 @@ func TestFreeze_OfFunds_RefusesWithdrawalsAndTransfers(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := func(name string) error {
-		params := withdrawal.Wish{Payee: payee.ID, Amount: 100 * money.Unit, Currency: "THB",
+		params := withdrawal.Params{Payee: payee.ID, Amount: 100 * money.Unit, Currency: "THB",
 			PaymentPassword: seed.PaymentPassword}
 		_, err := withdrawal.Request(ctx, s.db, params, s.key(s.pia.ID, name))
 		return err

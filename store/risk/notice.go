@@ -32,8 +32,8 @@ func (f Freeze) notify(ctx context.Context, tx *sqlx.Tx, kind message.Kind) erro
 
 // notifyBegun notifies the member once that a freeze has begun.
 func (f Freeze) notifyBegun(ctx context.Context, tx *sqlx.Tx) error {
-	const mark = `UPDATE member_freezes SET told_at = lantern_now()
-		WHERE id = $1 AND told_at IS NULL AND lifted_at IS NULL`
+	const mark = `UPDATE member_freezes SET notified_at = lantern_now()
+		WHERE id = $1 AND notified_at IS NULL AND lifted_at IS NULL`
 	done, err := tx.ExecContext(ctx, mark, f.ID)
 	if err != nil {
 		return err
@@ -69,7 +69,7 @@ func (f Freeze) isStillForbidden(ctx context.Context, q pg.Q) (bool, error) {
 // NotifyFreezes is the job for freezes that have begun since they were set: it ends open games and notifies the
 // members.
 func NotifyFreezes(ctx context.Context, tx *sqlx.Tx) error {
-	const read = `SELECT f.id FROM member_freezes f WHERE f.told_at IS NULL AND f.lifted_at IS NULL
+	const read = `SELECT f.id FROM member_freezes f WHERE f.notified_at IS NULL AND f.lifted_at IS NULL
 		AND COALESCE(f.from_at <= lantern_now(), true) AND COALESCE(f.until_at > lantern_now(), true)
 		ORDER BY f.id LIMIT 1000 FOR NO KEY UPDATE SKIP LOCKED`
 	var begun []id.Freeze

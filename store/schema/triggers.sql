@@ -1,6 +1,6 @@
--- Triggers: what the database itself refuses to change, the audit chain, and the words by which games are found.
+-- Triggers: rows that the database itself protects from changes, the audit chain, and the search words of games.
 
--- Append-only tables: nobody changes or removes a row, whatever the role may do.
+-- Append-only tables: no role can change or remove a row.
 DO $$
 DECLARE
   name text;

@@ -98,7 +98,7 @@ func banners(ctx context.Context, tx *sqlx.Tx) error {
 			continue
 		}
 		draft := content.BannerDraft{Group: b.Group, Image: b.Image, URL: b.URL, Leads: b.Leads, Texts: b.Texts, Sort: i}
-		if err := content.Hang(ctx, tx, draft); err != nil {
+		if err := content.CreateBanner(ctx, tx, draft); err != nil {
 			return err
 		}
 	}

@@ -54,7 +54,7 @@ func Demo(ctx context.Context, owner *pg.DB) error {
 		if err != nil {
 			return err
 		}
-		if err := storedeposit.KeepRate(ctx, tx, "USDT", settings.Currency, demoRate); err != nil {
+		if err := storedeposit.StoreRate(ctx, tx, "USDT", settings.Currency, demoRate); err != nil {
 			return err
 		}
 		if err := vendorWallet(ctx, tx); err != nil {

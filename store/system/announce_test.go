@@ -17,10 +17,10 @@ func TestSettings_Changed_ReachEveryInstanceByAnnouncement(t *testing.T) {
 	db := storetest.Open(t)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error)
-	var instances []*system.Kept
+	var instances []*system.SettingsCache
 	refreshed := make(chan struct{}, 64)
 	for range 2 {
-		kept := system.Keep(db, &clock.Clock{})
+		kept := system.NewSettingsCache(db, &clock.Clock{})
 		if now, err := kept.Now(ctx); err != nil || now.MinAge != 18 {
 			t.Fatalf("%d, %v", now.MinAge, err)
 		}

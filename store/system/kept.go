@@ -24,12 +24,12 @@ const (
 // Announced is the channel on which the database announces that settings have changed (pg.Listen).
 const Announced = "settings"
 
-// Kept gives the settings from memory; one read every few seconds, whoever asks and however often.
-type Kept struct {
+// SettingsCache gives the settings from memory; one read every few seconds, whoever asks and however often.
+type SettingsCache struct {
 	// Home are the hosts that this installation answers at in any case.
 	Home []string
-	// Desk covers the address of a way to customer service.
-	Desk func(address string) string
+	// CoverContact covers the address of a way to customer service.
+	CoverContact func(address string) string
 	// Sends is what this program has senders for; both, unless it says otherwise.
 	Sends Sends
 
@@ -42,14 +42,14 @@ type Kept struct {
 	forgets int
 }
 
-// Keep makes the memory of a process.
-func Keep(db *pg.DB, c *clock.Clock) *Kept {
-	return &Kept{db: db, clock: c, Sends: Sends{CanSMS: true, CanMail: true}}
+// NewSettingsCache makes the memory of a process.
+func NewSettingsCache(db *pg.DB, c *clock.Clock) *SettingsCache {
+	return &SettingsCache{db: db, clock: c, Sends: Sends{CanSMS: true, CanMail: true}}
 }
 
 // Now is the configuration at this moment. With the database away it is the last one known. Faults:
 // temporarily_unavailable.
-func (k *Kept) Now(ctx context.Context) (Settings, error) {
+func (k *SettingsCache) Now(ctx context.Context) (Settings, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	age := k.clock.Now().Sub(k.readAt)
@@ -65,12 +65,12 @@ func (k *Kept) Now(ctx context.Context) (Settings, error) {
 		go k.look(k.forgets)
 	}
 	now := *k.current
-	now.Home, now.Desk, now.Sends = k.Home, k.Desk, k.Sends
+	now.Home, now.CoverContact, now.Sends = k.Home, k.CoverContact, k.Sends
 	return now, nil
 }
 
 // NowOrDefaults is Now, and what a new installation starts with where nothing is known at all.
-func (k *Kept) NowOrDefaults(ctx context.Context) Settings {
+func (k *SettingsCache) NowOrDefaults(ctx context.Context) Settings {
 	now, err := k.Now(ctx)
 	if err != nil {
 		now = Defaults()
@@ -80,7 +80,7 @@ func (k *Kept) NowOrDefaults(ctx context.Context) Settings {
 }
 
 // look reads while callers go on. What was told to be forgotten meanwhile is not learned.
-func (k *Kept) look(forgets int) {
+func (k *SettingsCache) look(forgets int) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	read, err := Read(ctx, k.db)
@@ -92,7 +92,7 @@ func (k *Kept) look(forgets int) {
 	}
 }
 
-func (k *Kept) learn(read Settings, err error) {
+func (k *SettingsCache) learn(read Settings, err error) {
 	if err == nil {
 		k.current = &read
 	}
@@ -101,7 +101,7 @@ func (k *Kept) learn(read Settings, err error) {
 
 // Refresh reads the settings now, because a change was announced. What cannot be read is read by the next caller that
 // finds it old.
-func (k *Kept) Refresh(ctx context.Context) error {
+func (k *SettingsCache) Refresh(ctx context.Context) error {
 	read, err := Read(ctx, k.db)
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -113,7 +113,7 @@ func (k *Kept) Refresh(ctx context.Context) error {
 }
 
 // Forget makes the next call read again, after a change in this process.
-func (k *Kept) Forget() {
+func (k *SettingsCache) Forget() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.current = nil

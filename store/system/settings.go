@@ -53,8 +53,8 @@ type Settings struct {
 	Apps []string `json:"apps" doc:"URL schemes of our own apps"`
 	// Home are hosts that this installation answers at, whatever its domains are. They come from the environment.
 	Home []string `json:"-"`
-	// Desk covers the address of a way to customer service; nil where this program has no way to cover one.
-	Desk func(address string) string `json:"-"`
+	// CoverContact covers the address of a way to customer service; nil where this program has no way to cover one.
+	CoverContact func(address string) string `json:"-"`
 	// Sends is what this program has senders for.
 	Sends Sends `json:"-"`
 

@@ -144,7 +144,7 @@ func change(t *testing.T, db *pg.DB, key string, value any) {
 
 func TestSettingsAreReadAgainAfterSecondsAndSurviveALostDatabase(t *testing.T) {
 	db, c := storetest.Open(t), &clock.Clock{}
-	kept := system.Keep(db, c)
+	kept := system.NewSettingsCache(db, c)
 	now := func() system.Settings {
 		s, err := kept.Now(t.Context())
 		if err != nil {

@@ -59,7 +59,7 @@ func TestSend_ReceiverOwes_DebtIsPaidFirstAndTheRestIsLocked(t *testing.T) {
 	}
 	s.wantBalance(t, s.mek, 50*money.Unit, 0)
 	s.wantDebt(t, s.mek, 0)
-	list, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.mek.ID, Currency: thb, Group: "system", Size: 5})
+	list, err := wallet.Records(ctx, s.db, wallet.RecordFilter{Member: s.mek.ID, Currency: thb, Group: "system", Size: 5})
 	if err != nil || len(list) != 2 || list[0].Kind != "DEBT_SWEEP" || list[0].Amount != -150*money.Unit ||
 		*list[0].RelatedKind != "transfer" {
 		t.Errorf("%+v %v", list, err)

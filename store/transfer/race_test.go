@@ -132,7 +132,7 @@ func TestFM3Send_ConcurrentWithdrawalAndBet_NeverOverdraw(t *testing.T) {
 	for i := range clients {
 		counted(&sent, func() error { _, err := s.up(s.pia, fmt.Sprint(i), each); return err })
 		counted(&held, func() error {
-			params := withdrawal.Wish{Payee: payee, Amount: each, Currency: thb, PaymentPassword: seed.PaymentPassword}
+			params := withdrawal.Params{Payee: payee, Amount: each, Currency: thb, PaymentPassword: seed.PaymentPassword}
 			_, err := withdrawal.Request(ctx, s.db, params, keyOf(s.pia, fmt.Sprint("w", i)))
 			return err
 		})

@@ -182,7 +182,7 @@ func (s Standing) move(ctx context.Context, tx *sqlx.Tx, merchant Merchant, para
 	if err := s.settle(ctx, tx, entry, receipt{transferID, params.Amount, merchant.Turnover}); err != nil {
 		return Transfer{}, err
 	}
-	if err := wallet.Dust(ctx, tx, s.From.ID, currency); err != nil {
+	if err := wallet.WaiveDust(ctx, tx, s.From.ID, currency); err != nil {
 		return Transfer{}, err
 	}
 	for _, memberID := range []id.Member{s.To.ID, s.From.ID} {

@@ -127,7 +127,8 @@ func TestSend_MovesTheMoneyAndLocksItOnce(t *testing.T) {
 	_, err = transfer.Of(ctx, s.db, s.somchai.ID, made.ID)
 	wantFault(t, err, fault.NotFound)
 	for memberID, kind := range map[id.Member]string{s.pia.ID: "TRANSFER_OUT", s.mek.ID: "TRANSFER_IN"} {
-		records, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: memberID, Currency: thb, Group: "funds", Size: 1})
+		records, err := wallet.Records(ctx, s.db, wallet.RecordFilter{Member: memberID, Currency: thb, Group: "funds",
+			Size: 1})
 		if err != nil || len(records) != 1 || records[0].Kind != kind || *records[0].RelatedID != string(made.ID) {
 			t.Errorf("%+v %v", records, err)
 		}

@@ -1,4 +1,4 @@
-// Package wallet says what a player has, what of it is locked by turnover, and what may leave.
+// Package wallet returns members' balances, the part locked by turnover requirements and the withdrawable amount.
 package wallet
 
 import (
@@ -10,8 +10,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Balance is a player's money at one instant. Version grows with every change, so that an older figure never replaces a
-// newer one.
+// Balance is a member's money at one instant. Version increases with every change, so that an older balance never
+// replaces a newer one.
 type Balance struct {
 	Main       money.Amount `db:"main"`
 	OpenStakes money.Amount `db:"open_stakes"`
@@ -29,18 +29,18 @@ func (b Balance) Withdrawable() money.Amount { return max(0, b.Main-b.Locked).Fl
 // Of reads the balance of a member in the merchant's currency.
 func Of(ctx context.Context, q pg.Q, member id.Member, currency string) (Balance, error) {
 	const read = `
-		WITH purses AS (
+		WITH accounts AS (
 			SELECT a.code, b.amount, b.version FROM accounts a JOIN balances b ON b.account_id = a.id
 			WHERE a.owner_id = $1 AND a.currency = $2),
 		needs AS (
 			SELECT COALESCE(sum(locked), 0) AS locked, COALESCE(sum(locked) FILTER (WHERE kind = 'REWARD'), 0) AS bonus
 			FROM turnover_requirements WHERE member_id = $1 AND state = 'OPEN'),
-		main AS (SELECT COALESCE((SELECT amount FROM purses WHERE code = 'user:main'), 0) AS amount)
+		main AS (SELECT COALESCE((SELECT amount FROM accounts WHERE code = 'user:main'), 0) AS amount)
 		SELECT main.amount AS main,
-			COALESCE((SELECT amount FROM purses WHERE code = 'user:hold:bet'), 0) AS open_stakes,
-			COALESCE((SELECT amount FROM purses WHERE code = 'user:hold:withdraw'), 0) AS held,
+			COALESCE((SELECT amount FROM accounts WHERE code = 'user:hold:bet'), 0) AS open_stakes,
+			COALESCE((SELECT amount FROM accounts WHERE code = 'user:hold:withdraw'), 0) AS held,
 			least(needs.locked, main.amount)::bigint AS locked, least(needs.bonus, main.amount)::bigint AS bonus,
-			$2 AS currency, COALESCE((SELECT max(version) FROM purses
+			$2 AS currency, COALESCE((SELECT max(version) FROM accounts
 			WHERE code = 'user:main'), 0) AS version, lantern_now() AS as_of
 		FROM needs, main`
 	var b Balance

@@ -13,7 +13,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Record is one line of the account record: what an entry did to the player's balance.
+// Record is a line of the account record: an entry's effect on the member's balance.
 type Record struct {
 	ID           id.Entry     `db:"id"`
 	Kind         string       `db:"kind"`
@@ -24,8 +24,8 @@ type Record struct {
 	RelatedID    *string      `db:"related_id"`
 }
 
-// Wanted is which part of the account record is asked for; zero values ask for all.
-type Wanted struct {
+// RecordFilter selects a part of the account record; zero values select everything.
+type RecordFilter struct {
 	Member   id.Member
 	Currency string
 	Group    string
@@ -34,12 +34,12 @@ type Wanted struct {
 	Size     int
 }
 
-// Kind of a line l of an entry e as its reader sees it: a transfer is one entry, sent for one and received for the
-// other.
+// Kind is the kind of a line l of an entry e for its reader: one transfer entry is sent by one member and received by
+// the other.
 const Kind = `CASE WHEN e.kind = 'TRANSFER_OUT' AND l.amount > 0 THEN 'TRANSFER_IN' ELSE e.kind END AS kind`
 
-// wanted are the lines that are asked for. The ids of the days stand beside them, for lines and entries alike: by those
-// it is known beforehand which months are looked into, and where.
+// wanted selects the lines of a filter. It also compares the ids of the days, for lines and entries alike, so that
+// the planner reads only the partitions of those months.
 const wanted = `FROM lines l JOIN entries e ON e.id = l.entry_id
 	WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2)
 	AND l.balance_after IS NOT NULL
@@ -49,8 +49,8 @@ const wanted = `FROM lines l JOIN entries e ON e.id = l.entry_id
 		AND ($6::text[] IS NULL OR e.kind = ANY ($6::text[]))
 		AND l.entry_id >= $7 AND l.entry_id < $8 AND e.id >= $7 AND e.id < $8`
 
-// args are what wanted takes, and how many lines. Faults: validation_failed (no such group).
-func (w Wanted) args(ctx context.Context, q pg.Q, most int) ([]any, error) {
+// args returns the arguments of wanted and the maximum of lines. Faults: validation_failed (no such group).
+func (w RecordFilter) args(ctx context.Context, q pg.Q, most int) ([]any, error) {
 	kinds := ledger.KindsOf(ledger.Group(w.Group))
 	if kinds == nil && w.Group != "" {
 		return nil, fault.Invalid("group", "not_offered")
@@ -62,8 +62,8 @@ func (w Wanted) args(ctx context.Context, q pg.Q, most int) ([]any, error) {
 	}, err
 }
 
-// Records is a page of the account record, newest first. Faults: validation_failed (no such group).
-func Records(ctx context.Context, q pg.Q, w Wanted) ([]Record, error) {
+// Records returns a page of the account record, newest first. Faults: validation_failed (no such group).
+func Records(ctx context.Context, q pg.Q, w RecordFilter) ([]Record, error) {
 	const read = `SELECT e.id, ` + Kind + `, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind,
 		e.related_id ` + wanted + `
 		ORDER BY l.entry_id DESC LIMIT $9`
@@ -76,8 +76,8 @@ func Records(ctx context.Context, q pg.Q, w Wanted) ([]Record, error) {
 	return list, err
 }
 
-// Count is how many lines are asked for, at most so many. Faults: validation_failed (no such group).
-func Count(ctx context.Context, q pg.Q, w Wanted, most int) (count int, err error) {
+// Count returns the number of lines of a filter, up to a maximum. Faults: validation_failed (no such group).
+func Count(ctx context.Context, q pg.Q, w RecordFilter, most int) (count int, err error) {
 	args, err := w.args(ctx, q, most)
 	if err != nil {
 		return 0, err
@@ -101,14 +101,14 @@ func instant(at time.Time) *time.Time {
 	return &at
 }
 
-// Line is one amount of an entry on one account, named by its code only; an account of another member is user:other,
-// whoever he is.
+// Line is an amount of an entry on an account, identified by its code only; every account of another member is
+// user:other.
 type Line struct {
 	Account string       `db:"code"`
 	Amount  money.Amount `db:"amount"`
 }
 
-// RecordOf is one line of a member's account record with all lines of its entry. Faults: not_found.
+// RecordOf returns a line of a member's account record with all lines of its entry. Faults: not_found.
 func RecordOf(ctx context.Context, q pg.Q, member id.Member, currency string, which id.Entry) (Record, []Line, error) {
 	const read = `
 		SELECT e.id, ` + Kind + `, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id

@@ -6,7 +6,7 @@ import (
 
 const entrySweep ledger.Kind = "DEBT_SWEEP"
 
-// EntryKinds are the kinds of entries of transfers to and from vendors' wallets, and of debts that are paid.
+// EntryKinds are the kinds of ledger entries of vendor wallet transfers and of debt payments.
 var EntryKinds = ledger.Register(
 	ledger.KindInfo{Kind: ledger.VendorIn, Group: ledger.GroupFunds, Order: 310},
 	ledger.KindInfo{Kind: ledger.VendorOut, Group: ledger.GroupFunds, Order: 320},

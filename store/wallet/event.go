@@ -48,10 +48,10 @@ func Notify(ctx context.Context, tx *sqlx.Tx, member id.Member, e Event) error {
 	return insertEvent(ctx, tx, &member, e)
 }
 
-// NotifyAll writes an event for everybody who is signed in.
+// NotifyAll writes an event for every signed-in member.
 func NotifyAll(ctx context.Context, tx *sqlx.Tx, e Event) error { return insertEvent(ctx, tx, nil, e) }
 
-// NotifyBalance writes the event of a changed balance. The figures are read when it is delivered.
+// NotifyBalance writes the event of a changed balance. The balance is read when the event is delivered.
 func NotifyBalance(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	return Notify(ctx, tx, member, Event{Kind: BalanceChanged})
 }

@@ -16,7 +16,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// noon is a Thursday in the merchant's zone, far from the ends of its week and its month.
+// noon is a Thursday in the merchant's time zone, far from the ends of its week and month.
 var noon = time.Date(2031, 5, 15, 12, 0, 0, 0, time.FixedZone("", 7*3600))
 
 func (s scene) at(t *testing.T, moment time.Time) {
@@ -27,7 +27,7 @@ func (s scene) at(t *testing.T, moment time.Time) {
 
 func (s scene) allows(t *testing.T, kind limit.Kind, period clock.PeriodKind, most money.Amount) {
 	t.Helper()
-	if err := limit.Set(ctx, s.db, s.pia.ID, limit.Wish{Which: limit.Which{Kind: kind, Period: period},
+	if err := limit.Set(ctx, s.db, s.pia.ID, limit.Params{Which: limit.Which{Kind: kind, Period: period},
 		Amount: &most}); err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,8 @@ func (s scene) passes(t *testing.T, vendor string, amount, left money.Amount) {
 	}
 }
 
-func TestCHK60WhatGoesToAVendorsWalletCountsAsStaked(t *testing.T) {
+// CHK-60.
+func TestVendorTransfer_ToTheVendor_CountsAsStaked(t *testing.T) {
 	s := ready(t)
 	s.at(t, noon)
 	s.allows(t, limit.Stake, clock.Day, 300*baht)
@@ -68,7 +69,7 @@ func TestCHK60WhatGoesToAVendorsWalletCountsAsStaked(t *testing.T) {
 	s.passes(t, "TWO", 101*baht, 100*baht)
 	s.begun(t, "while it is under way", "TWO", wallet.In, 100*baht)
 	s.passes(t, "ONE", money.Payable, 0)
-	// What comes back was staked all the same.
+	// A return does not reduce the stake.
 	s.moved(t, "ONE", wallet.Out, 200*baht, 0)
 	s.passes(t, "ONE", money.Payable, 0)
 	s.used(t, limit.Stake, clock.Day, 300*baht)
@@ -76,7 +77,8 @@ func TestCHK60WhatGoesToAVendorsWalletCountsAsStaked(t *testing.T) {
 	s.moved(t, "ONE", wallet.In, 300*baht, 300*baht)
 }
 
-func TestCHK60WhatIsAtAVendorIsLostUntilItComesBack(t *testing.T) {
+// CHK-60.
+func TestVendorTransfer_ToTheVendor_CountsAsLostUntilReturned(t *testing.T) {
 	s := ready(t)
 	s.at(t, noon)
 	s.allows(t, limit.Loss, clock.Day, 300*baht)
@@ -86,12 +88,13 @@ func TestCHK60WhatIsAtAVendorIsLostUntilItComesBack(t *testing.T) {
 	s.used(t, limit.Loss, clock.Day, 180*baht)
 	s.passes(t, "TWO", 120*baht+money.Payable, 120*baht)
 	s.moved(t, "TWO", wallet.In, 120*baht, 120*baht)
-	// More than was moved there was won there.
+	// A return above the transferred amount contains winnings.
 	s.moved(t, "TWO", wallet.Out, 200*baht, 0)
 	s.used(t, limit.Loss, clock.Day, 100*baht)
 }
 
-func TestCHK60WhatAVendorNeverTookIsNotCounted(t *testing.T) {
+// CHK-60.
+func TestVendorTransfer_NotAccepted_IsNotCounted(t *testing.T) {
 	s := ready(t)
 	s.at(t, noon)
 	s.allows(t, limit.Stake, clock.Week, 300*baht)
@@ -106,7 +109,8 @@ func TestCHK60WhatAVendorNeverTookIsNotCounted(t *testing.T) {
 	s.used(t, limit.Stake, clock.Week, 0)
 }
 
-func TestCHK60WhatWasKeptAtAVendorMakesNoRoomForAnotherDaysLoss(t *testing.T) {
+// CHK-60.
+func TestVendorTransfer_ReturnedFromAnotherDay_MakesNoRoomForLosses(t *testing.T) {
 	s := ready(t)
 	s.allows(t, limit.Loss, clock.Day, 200*baht)
 	s.allows(t, limit.Loss, clock.Week, 900*baht)
@@ -120,10 +124,11 @@ func TestCHK60WhatWasKeptAtAVendorMakesNoRoomForAnotherDaysLoss(t *testing.T) {
 	s.passes(t, "ONE", 200*baht+money.Payable, 200*baht)
 }
 
-func TestCHK60ALimitCountsWhatLiesAtVendorsWhenItIsSet(t *testing.T) {
+// CHK-60.
+func TestLimit_Set_CountsMoneyAtVendors(t *testing.T) {
 	s := ready(t)
 	s.at(t, noon.AddDate(0, -2, 0))
-	s.moved(t, "ONE", wallet.In, 50*baht, 50*baht) // of another month: nobody counts it any more
+	s.moved(t, "ONE", wallet.In, 50*baht, 50*baht) // of another month: it is not counted
 	s.at(t, noon.AddDate(0, 0, -1))
 	s.moved(t, "ONE", wallet.In, 100*baht, 150*baht)
 	s.at(t, noon)
@@ -139,7 +144,8 @@ func TestCHK60ALimitCountsWhatLiesAtVendorsWhenItIsSet(t *testing.T) {
 	s.used(t, limit.Loss, clock.Week, 85*baht)
 }
 
-func TestCHK60ManyTransfersAtOnceNeverPassALimit(t *testing.T) {
+// CHK-60.
+func TestVendorTransfer_ConcurrentCalls_NeverExceedALimit(t *testing.T) {
 	s := ready(t)
 	s.at(t, noon)
 	s.exec(t, `INSERT INTO vendors (code, name, launch_url, wallet, game_type) SELECT 'V' || n, 'V', '/', 'TRANSFER',
@@ -160,12 +166,13 @@ func TestCHK60ManyTransfersAtOnceNeverPassALimit(t *testing.T) {
 	}
 	all.Wait()
 	if taken.Load() != 6 {
-		t.Errorf("45.00 was taken %d times within 300.00", taken.Load())
+		t.Errorf("%d transfers of 45.00 within 300.00", taken.Load())
 	}
 	s.used(t, limit.Loss, clock.Day, 270*baht)
 }
 
-func TestCHK64AReminderThatIsDueHoldsWhatWouldGoToAVendor(t *testing.T) {
+// CHK-64.
+func TestVendorTransfer_RealityCheckDue_IsRefused(t *testing.T) {
 	s := ready(t)
 	s.moved(t, "ONE", wallet.In, 100*baht, 100*baht)
 	s.exec(t, `UPDATE members SET reminder_minutes = 30, reminder_due_at = lantern_now() WHERE id = $1`, s.pia.ID)

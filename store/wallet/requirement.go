@@ -14,7 +14,7 @@ import (
 	"lantern/store/pg"
 )
 
-// MemberRequirement is a wagering requirement of a member, whether it is open, met or void.
+// MemberRequirement is a wagering requirement of a member: open, met or void.
 type MemberRequirement struct {
 	ID       id.Requirement `db:"id"`
 	Member   id.Member      `db:"member_id"`

@@ -14,7 +14,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// requires opens a requirement that locks as much of Pia's balance as must be bet.
+// requires opens a requirement that locks the same amount of Pia's balance.
 func (s scene) requires(t *testing.T, source string, amount money.Amount) {
 	t.Helper()
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {

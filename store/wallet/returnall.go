@@ -11,24 +11,24 @@ import (
 	"lantern/store/pg"
 )
 
-// Figures are what the vendors say that they have of a member's, and the vendors that said nothing.
+// Figures are the balances reported by the vendors, and the vendors that did not answer.
 type Figures struct {
-	Found []Purse
+	Found []VendorWallet
 	Away  []string
 }
 
-// Homecoming is everything that was asked back at once. Busy are the vendors with a transfer under way, Away those that
-// said nothing.
-type Homecoming struct {
+// ReturnResult lists the begun transfers. Busy are the vendors with a pending transfer, Away those that did not
+// answer.
+type ReturnResult struct {
 	Begun []VendorTransfer
 	Busy  []string
 	Away  []string
 }
 
-// ReturnAll begins a transfer back from each wallet of what its vendor says is there, to the last payable unit.
-func ReturnAll(ctx context.Context, db *pg.DB, there Figures, currency string, key *idem.Key) (Homecoming, error) {
-	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Homecoming, error) {
-		home := Homecoming{Away: there.Away}
+// ReturnAll begins a transfer from every vendor's wallet of its reported balance, floored to the payable unit.
+func ReturnAll(ctx context.Context, db *pg.DB, there Figures, currency string, key *idem.Key) (ReturnResult, error) {
+	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (ReturnResult, error) {
+		home := ReturnResult{Away: there.Away}
 		if err := ledger.Lock(ctx, tx, key.Member); err != nil {
 			return home, err
 		}
@@ -37,12 +37,12 @@ func ReturnAll(ctx context.Context, db *pg.DB, there Figures, currency string, k
 			if err != nil {
 				return home, err
 			}
-			wish := ToVendor{Vendor: each.Vendor, Direction: Out, Amount: each.Amount.FloorPayable(), Currency: currency}
+			params := VendorParams{Vendor: each.Vendor, Direction: Out, Amount: each.Amount.FloorPayable(), Currency: currency}
 			switch {
 			case isBusy:
 				home.Busy = append(home.Busy, each.Vendor)
-			case wish.Amount > 0:
-				begun, err := wish.begin(ctx, tx, key.Member)
+			case params.Amount > 0:
+				begun, err := params.begin(ctx, tx, key.Member)
 				if err != nil {
 					return home, err
 				}

@@ -9,8 +9,8 @@ import (
 	"lantern/store/pg"
 )
 
-// CheckPlay refuses whoever takes a break or excluded himself: the one that is in force longest says until when.
-// Faults: self_excluded (with kind and until).
+// CheckPlay refuses a member with a time-out or self-exclusion, with the end of the longest one. Faults:
+// self_excluded (with kind and until).
 func CheckPlay(ctx context.Context, q pg.Q, member id.Member) error {
 	const read = `SELECT kind, NULLIF(until_at, 'infinity') AS until_at FROM exclusions
 		WHERE member_id = $1 AND exclusions.until_at > lantern_now() ORDER BY exclusions.until_at DESC, id LIMIT 1`
@@ -28,7 +28,7 @@ func CheckPlay(ctx context.Context, q pg.Q, member id.Member) error {
 	return Stopped(stop.Kind, stop.Until)
 }
 
-// Stopped is the refusal of whoever stopped himself; without an end it is for ever.
+// Stopped returns the refusal of an excluded member; without an end the exclusion is permanent.
 func Stopped(kind string, until *time.Time) error {
 	refusal := fault.New(fault.SelfExcluded).With("kind", kind)
 	if until != nil {

@@ -10,10 +10,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Source of a turnover requirement.
+// Source is the origin of a turnover requirement.
 type Source string
 
-// What brings a requirement with it.
+// The sources of requirements.
 const (
 	FromDeposit  Source = "DEPOSIT"
 	FromTransfer Source = "TRANSFER"
@@ -26,7 +26,7 @@ func (Source) Values() []Source {
 	return []Source{FromDeposit, FromTransfer, FromReward, FromPoints}
 }
 
-// Requirement is what must be bet before the locked amount may leave.
+// Requirement is the turnover required before the locked amount can be withdrawn.
 type Requirement struct {
 	Member   id.Member
 	Source   Source
@@ -35,7 +35,7 @@ type Requirement struct {
 	Locked   money.Amount
 }
 
-// Require opens a requirement as a step of the deed that credits; the same source opens it once.
+// Require opens a requirement as a step of the credit; the same source opens one only.
 func Require(ctx context.Context, tx *sqlx.Tx, r Requirement) error {
 	const insert = `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked)
 		VALUES (new_id(), $1, $2, $3, $4, $5) ON CONFLICT (kind, source_id) DO NOTHING`
@@ -43,8 +43,8 @@ func Require(ctx context.Context, tx *sqlx.Tx, r Requirement) error {
 	return err
 }
 
-// Waive lets go of what a member paid in or was sent: who may not play any more cannot work it off. Rewards keep their
-// rule.
+// Waive voids the requirements of deposits and received transfers when the member may no longer play. Those of
+// rewards stay.
 func Waive(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	const waive = `UPDATE turnover_requirements SET state = 'VOID'
 		WHERE member_id = $1 AND state = 'OPEN' AND kind IN ('DEPOSIT', 'TRANSFER')`
@@ -52,16 +52,16 @@ func Waive(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	return err
 }
 
-// Drop lets go of the requirement of one source, whose money was taken back.
+// Drop voids the requirement of a source whose money was reversed.
 func Drop(ctx context.Context, tx *sqlx.Tx, source Source, sourceID string) error {
 	const drop = `UPDATE turnover_requirements SET state = 'VOID' WHERE kind = $1 AND source_id = $2 AND state = 'OPEN'`
 	_, err := tx.ExecContext(ctx, drop, source, sourceID)
 	return err
 }
 
-// Dust lets go of all that a member must still bet where next to nothing is left to bet it with, as a step of the deed
-// that took the rest.
-func Dust(ctx context.Context, tx *sqlx.Tx, member id.Member, currency string) error {
+// WaiveDust voids a member's requirements if the balance is below the configured minimum, as a step of the operation
+// that debited it.
+func WaiveDust(ctx context.Context, tx *sqlx.Tx, member id.Member, currency string) error {
 	_, err := tx.ExecContext(ctx, `SELECT turnover_dust($1, $2)`, member, currency)
 	return err
 }
@@ -72,10 +72,10 @@ type Turnover struct {
 	Done     money.Amount `db:"done"`
 }
 
-// Left is what is still to be bet.
+// Left is the turnover still required.
 func (t Turnover) Left() money.Amount { return t.Required - t.Done }
 
-// OpenTurnover sums what a member still has to bet.
+// OpenTurnover sums a member's open requirements.
 func OpenTurnover(ctx context.Context, q pg.Q, member id.Member) (Turnover, error) {
 	var t Turnover
 	const read = `SELECT COALESCE(sum(required), 0)::bigint AS required, COALESCE(sum(done), 0)::bigint AS done

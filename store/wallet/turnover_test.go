@@ -54,8 +54,8 @@ func TestTurnoverFollowsTheVectors(t *testing.T) {
 	}
 }
 
-// check plays a case on a member of its own: what he must bet stands in the order of the case, the bets are counted,
-// and where he has next to nothing left, that is seen.
+// check runs a case with a new member: the requirements are in the order of the case, the bets are counted, and dust
+// is waived.
 func (c turnoverCase) check(t *testing.T, s scene) {
 	who := s.newcomer(t, c.Input.Available)
 	for gameType, percent := range c.Input.WeightsPct {
@@ -84,11 +84,11 @@ func (c turnoverCase) check(t *testing.T, s scene) {
 	}
 	b, err := wallet.Of(ctx, s.db, who, thb)
 	if err != nil || b.Locked.Fixed() != c.Expected.Locked || b.Withdrawable().String() != c.Expected.Withdrawable {
-		t.Errorf("%s: %s locked, %s may leave (%v), want %+v", c.Name, b.Locked.Fixed(), b.Withdrawable(), err, c.Expected)
+		t.Errorf("%s: %s locked, %s withdrawable (%v), want %+v", c.Name, b.Locked.Fixed(), b.Withdrawable(), err, c.Expected)
 	}
 }
 
-// newcomer is a member with so much and nothing to bet for it.
+// newcomer creates a member with a balance and no requirement.
 func (s scene) newcomer(t *testing.T, of money.Amount) id.Member {
 	t.Helper()
 	who := id.New[id.Member]()
@@ -108,7 +108,7 @@ func (s scene) newcomer(t *testing.T, of money.Amount) id.Member {
 	return who
 }
 
-// weighs holds the weight that a case was reckoned with against the one that counts here.
+// weighs compares the weight of a case with the configured one.
 func (s scene) weighs(t *testing.T, gameType, percent string) {
 	t.Helper()
 	var ppm int64
@@ -120,12 +120,12 @@ func (s scene) weighs(t *testing.T, gameType, percent string) {
 
 func (s scene) dust(t *testing.T, who id.Member) {
 	t.Helper()
-	if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return wallet.Dust(ctx, tx, who, thb) }); err != nil {
+	if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return wallet.WaiveDust(ctx, tx, who, thb) }); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// mustBet locks all that Pia has.
+// mustBet locks Pia's whole balance.
 func (s scene) mustBet(t *testing.T) {
 	t.Helper()
 	s.exec(t, `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked)
@@ -133,7 +133,7 @@ func (s scene) mustBet(t *testing.T) {
 		(new_id(), $1, 'REWARD', 'r1', 90000000, 5000000)`, s.pia.ID)
 }
 
-// needs is how Pia's requirements stand.
+// needs compares the states of Pia's requirements.
 func (s scene) needs(t *testing.T, want string) {
 	t.Helper()
 	var states []string
@@ -153,14 +153,14 @@ func (s scene) takes(t *testing.T, key string, amount money.Amount) {
 		if err != nil {
 			return err
 		}
-		return wallet.Dust(ctx, tx, s.pia.ID, thb)
+		return wallet.WaiveDust(ctx, tx, s.pia.ID, thb)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func TestWhatMustBeBetIsVoidBelowTheDustLimitExactly(t *testing.T) {
+func TestTurnover_BalanceBelowTheMinimum_IsVoided(t *testing.T) {
 	s := ready(t)
 	s.exec(t, `DELETE FROM turnover_requirements`)
 	s.mustBet(t)
@@ -173,7 +173,7 @@ func TestWhatMustBeBetIsVoidBelowTheDustLimitExactly(t *testing.T) {
 	}
 }
 
-func TestTheDustLimitIsTheMerchants(t *testing.T) {
+func TestTurnover_MinimumBalance_IsASetting(t *testing.T) {
 	for setting, want := range map[string]string{`{"dust": "20.00"}`: "VOID VOID", `{"dust": "10.00"}`: "OPEN OPEN",
 		`{"dust": "0.00"}`: "OPEN OPEN", `{}`: "OPEN OPEN"} {
 		s := ready(t)
@@ -186,7 +186,7 @@ func TestTheDustLimitIsTheMerchants(t *testing.T) {
 	}
 }
 
-func TestNothingIsVoidWhileMoneyIsAtAVendor(t *testing.T) {
+func TestTurnover_MoneyAtAVendor_StaysOpen(t *testing.T) {
 	s := ready(t)
 	s.exec(t, `DELETE FROM turnover_requirements`)
 	s.mustBet(t)
@@ -198,7 +198,7 @@ func TestNothingIsVoidWhileMoneyIsAtAVendor(t *testing.T) {
 	s.needs(t, "OPEN OPEN")
 	s.moved(t, "ONE", wallet.Out, baht/2, 300*baht)
 	s.needs(t, "OPEN OPEN")
-	// All the rest was lost there, as the vendor says with the last that comes back.
+	// The rest was lost there, as the vendor reports with the last return.
 	s.moved(t, "ONE", wallet.Out, baht/4, 0)
 	s.needs(t, "VOID VOID")
 }

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// What Go and the client make of amounts the functions of the database do, too: shares are floored by the counting of
-// turnover, and the dust limit is read as it is written.
-func TestFM4TheDatabaseReckonsAsGoDoes(t *testing.T) {
+// F-M4: database functions compute amounts as Go and the client do: turnover floors shares, and the minimum balance
+// is parsed as written.
+func TestFM4AmountsInTheDatabase_EqualThoseInGo(t *testing.T) {
 	raw, err := os.ReadFile("../money/testdata/amounts.json")
 	if err != nil {
 		t.Fatal(err)

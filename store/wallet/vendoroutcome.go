@@ -14,8 +14,8 @@ import (
 	"lantern/store/pg"
 )
 
-// VendorOrder is a transfer that its vendor is to be asked about. WasAsked: the vendor may know it already, under the
-// same reference.
+// VendorOrder is a transfer to be queried at its vendor. WasAsked: the vendor may know it already, under the same
+// reference.
 type VendorOrder struct {
 	ID        id.VendorTransfer `db:"id"`
 	Member    id.Member         `db:"member_id"`
@@ -25,17 +25,17 @@ type VendorOrder struct {
 	WasAsked  bool              `db:"was_asked"`
 }
 
-// When a vendor that was asked is asked again: soon at first, then ever later. After a while a person may end the
-// transfer.
+// The delay before a vendor is queried again, doubled with each attempt up to the maximum, and the time after which
+// an operator may end the transfer.
 const (
-	askVendorAgain     = 2 * time.Second
-	askVendorAgainMost = 10 * time.Minute
-	byHandAfter        = time.Hour
+	vendorRetryDelay    = 2 * time.Second
+	maxVendorRetryDelay = 10 * time.Minute
+	byHandAfter         = time.Hour
 )
 
-// ToAskVendor takes the transfers that a vendor is to be asked about now. That it is asked is noted before: whoever
-// dies on the way leaves a transfer that may have happened, and whose state is asked for.
-func ToAskVendor(ctx context.Context, db *pg.DB, vendor string, most int) ([]VendorOrder, error) {
+// DueVendorQueries returns the transfers to be queried at their vendor now. The attempt is stored before it is made:
+// a transfer whose sender dies has an unknown result and is queried again.
+func DueVendorQueries(ctx context.Context, db *pg.DB, vendor string, most int) ([]VendorOrder, error) {
 	const take = `WITH due AS (
 			SELECT id FROM vendor_transfers WHERE state = 'SENDING' AND vendor_code = $1 AND ask_at <= lantern_now()
 			ORDER BY ask_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
@@ -46,14 +46,14 @@ func ToAskVendor(ctx context.Context, db *pg.DB, vendor string, most int) ([]Ven
 	orders := []VendorOrder{}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		orders = orders[:0]
-		return tx.SelectContext(ctx, &orders, take, vendor, most, int64(askVendorAgain/time.Second),
-			int64(askVendorAgainMost/time.Second))
+		return tx.SelectContext(ctx, &orders, take, vendor, most, int64(vendorRetryDelay/time.Second),
+			int64(maxVendorRetryDelay/time.Second))
 	})
 	return orders, err
 }
 
-// VendorOutcome is how a transfer ended. Left is what the vendor has of the member's afterwards, where it said so;
-// Reason is its word for a refusal. By is the person who ended it; empty: the vendor said so.
+// VendorOutcome is the result of a transfer. Left is the member's balance at the vendor afterwards, if reported;
+// Reason is the vendor's reason for a refusal. By is the operator who ended it; empty: the vendor.
 type VendorOutcome struct {
 	IsDone bool
 	Left   *money.Amount
@@ -61,8 +61,8 @@ type VendorOutcome struct {
 	By     string
 }
 
-// EndVendorTransfer believes an outcome once; one that comes later changes nothing.
-// Done: what comes back is credited, together with what was won or lost there. Not done: what was sent is given back.
+// EndVendorTransfer applies the first outcome of a transfer; later ones have no effect. Done: a return is credited
+// together with the result of the play there. Not done: the transfer is reversed.
 func EndVendorTransfer(ctx context.Context, db *pg.DB, which id.VendorTransfer, o VendorOutcome) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		t, err := holdVendorTransfer(ctx, tx, which)
@@ -121,7 +121,7 @@ func LateVendorTransfers(ctx context.Context, q pg.Q, most int) ([]VendorTransfe
 	return list, pg.Named(err)
 }
 
-// holdVendorTransfer holds a member's balances and then the transfer, in the order of those that begin one.
+// holdVendorTransfer locks a member's balances and then the transfer, in the order in which transfers begin.
 func holdVendorTransfer(ctx context.Context, tx *sqlx.Tx, which id.VendorTransfer) (VendorTransfer, error) {
 	t, err := oneVendorTransfer(ctx, tx, `WHERE t.id = $1`, which)
 	if err != nil {
@@ -154,31 +154,31 @@ func (t VendorTransfer) end(ctx context.Context, tx *sqlx.Tx, o VendorOutcome) (
 	if err := t.countEnded(ctx, tx); err != nil {
 		return t, err
 	}
-	if err := Dust(ctx, tx, t.Member, t.Currency); err != nil {
+	if err := WaiveDust(ctx, tx, t.Member, t.Currency); err != nil {
 		return t, err
 	}
 	return t, t.notify(ctx, tx)
 }
 
 func (t VendorTransfer) book(ctx context.Context, tx *sqlx.Tx, o VendorOutcome, actor string) error {
-	comes := ledger.Entry{Kind: ledger.VendorOut, Actor: actor, Lines: ledger.Move(t.purse(), t.main(), t.Amount)}
+	credit := ledger.Entry{Kind: ledger.VendorOut, Actor: actor, Lines: ledger.Move(t.vendorAccount(), t.main(), t.Amount)}
 	switch {
 	case t.Direction == In && t.State == Failed:
-		return t.post(ctx, tx, comes, ":back")
+		return t.post(ctx, tx, credit, ":back")
 	case t.Direction == Out && t.State == Done:
 		if err := t.bookPlay(ctx, tx, o.Left, actor); err != nil {
 			return err
 		}
-		return t.post(ctx, tx, comes, "")
+		return t.post(ctx, tx, credit, "")
 	}
 	return nil
 }
 
-// bookPlay brings the books of a vendor's wallet to what the vendor says was in it before this transfer took its part.
-// The difference is what its owner won or lost there; it is the revenue's of the vendor's type of games. Where the
-// vendor said nothing, only what the books lack of the amount is booked, and the rest when it speaks again.
+// bookPlay brings the booked balance of a vendor's wallet to the one reported before this transfer. The difference is
+// the member's result there, booked to the revenue of the vendor's game type. Without a reported balance only the
+// part of the amount that the books lack is booked, and the rest with the next report.
 func (t VendorTransfer) bookPlay(ctx context.Context, tx *sqlx.Tx, left *money.Amount, actor string) error {
-	held, err := inPurse(ctx, tx, t.purse())
+	held, err := vendorBalance(ctx, tx, t.vendorAccount())
 	if err != nil {
 		return err
 	}
@@ -189,7 +189,7 @@ func (t VendorTransfer) bookPlay(ctx context.Context, tx *sqlx.Tx, left *money.A
 	if won == 0 {
 		return nil
 	}
-	house := ledger.Account{Code: ledger.Revenue(t.GameType), Currency: t.Currency}
+	revenue := ledger.Account{Code: ledger.Revenue(t.GameType), Currency: t.Currency}
 	return t.post(ctx, tx, ledger.Entry{Kind: ledger.BetCorrection, Actor: actor,
-		Lines: ledger.Move(house, t.purse(), won)}, ":play")
+		Lines: ledger.Move(revenue, t.vendorAccount(), won)}, ":play")
 }

@@ -14,7 +14,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Direction of a transfer, seen from the vendor's wallet.
+// Direction is the direction of a transfer, as seen from the vendor's wallet.
 type Direction string
 
 // The directions.
@@ -28,7 +28,7 @@ func (Direction) Values() []Direction {
 	return []Direction{In, Out}
 }
 
-// State of a transfer. As long as the vendor has not said what became of it, it is being sent.
+// State is the state of a transfer. It is SENDING until the vendor has confirmed or refused it.
 type State string
 
 // The states.
@@ -43,7 +43,8 @@ func (State) Values() []State {
 	return []State{Sending, Done, Failed}
 }
 
-// VendorTransfer is one move between a member's balance and his wallet at a vendor. Its id is the vendor's reference.
+// VendorTransfer moves money between a member's balance and their wallet at a vendor. Its id is the vendor's
+// reference.
 type VendorTransfer struct {
 	ID        id.VendorTransfer `db:"id"`
 	Member    id.Member         `db:"member_id"`
@@ -62,7 +63,7 @@ const selectVendorTransfer = `SELECT t.id, t.member_id, t.vendor_code, v.name, C
 	t.direction, t.currency,
 	t.amount, t.state, t.made_at, t.ended_at FROM vendor_transfers t JOIN vendors v ON v.code = t.vendor_code `
 
-// VendorTransferOf is one of a member's transfers. Faults: not_found.
+// VendorTransferOf returns one of a member's transfers. Faults: not_found.
 func VendorTransferOf(ctx context.Context, q pg.Q, member id.Member, which id.VendorTransfer) (VendorTransfer, error) {
 	return oneVendorTransfer(ctx, q, `WHERE t.id = $1 AND t.member_id = $2`, which, member)
 }
@@ -75,47 +76,46 @@ func oneVendorTransfer(ctx context.Context, q pg.Q, where string, args ...any) (
 	return t, pg.Named(err)
 }
 
-// ToVendor is what a member asks for.
-type ToVendor struct {
+// VendorParams are a member's request for a transfer.
+type VendorParams struct {
 	Vendor    string
 	Direction Direction
 	Amount    money.Amount
 	Currency  string
 }
 
-// TransferVendor begins a transfer; the vendor is asked afterwards. What goes to a vendor leaves the balance at once;
-// what comes back is credited when the vendor says that it is gone there, and may come back whatever its owner is
-// forbidden.
-// Faults: amount_scale, amount_below_min, not_found, account_frozen, self_excluded, reality_check_due, limit_exceeded,
-// insufficient_balance, vendor_transfer_open.
-func TransferVendor(ctx context.Context, db *pg.DB, wish ToVendor, key *idem.Key) (VendorTransfer, error) {
+// TransferVendor begins a transfer; the vendor is called afterwards. A transfer to a vendor debits the balance at
+// once; a return is credited when the vendor confirms the debit there, and is allowed whatever restrictions the
+// member has. Faults: amount_scale, amount_below_min, not_found, account_frozen, self_excluded, reality_check_due,
+// limit_exceeded, insufficient_balance, vendor_transfer_open.
+func TransferVendor(ctx context.Context, db *pg.DB, params VendorParams, key *idem.Key) (VendorTransfer, error) {
 	switch {
-	case !wish.Amount.IsPayable():
+	case !params.Amount.IsPayable():
 		return VendorTransfer{}, fault.New(fault.AmountScale).In("amount", string(fault.AmountScale), nil)
-	case wish.Amount < money.Payable:
+	case params.Amount < money.Payable:
 		limits := map[string]any{"min": money.Payable}
 		return VendorTransfer{}, fault.New(fault.AmountBelowMin).In("amount", string(fault.AmountBelowMin), limits)
 	}
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (VendorTransfer, error) {
-		// The balances come first: whoever is frozen while this one waited for them is so for it, too.
+		// The balances are locked first, so that a freeze during the wait applies to this transfer.
 		if err := ledger.Lock(ctx, tx, key.Member); err != nil {
 			return VendorTransfer{}, err
 		}
-		if wish.Direction == In {
-			if err := maySend(ctx, tx, key.Member, wish.Amount); err != nil {
+		if params.Direction == In {
+			if err := maySend(ctx, tx, key.Member, params.Amount); err != nil {
 				return VendorTransfer{}, err
 			}
 		}
-		return wish.begin(ctx, tx, key.Member)
+		return params.begin(ctx, tx, key.Member)
 	})
 }
 
-func (wish ToVendor) begin(ctx context.Context, tx *sqlx.Tx, member id.Member) (VendorTransfer, error) {
+func (params VendorParams) begin(ctx context.Context, tx *sqlx.Tx, member id.Member) (VendorTransfer, error) {
 	const add = `INSERT INTO vendor_transfers (id, member_id, vendor_code, direction, currency, amount)
 		SELECT $1, $2, code, $4, $5, $6 FROM vendors WHERE code = $3 AND wallet = 'TRANSFER' AND (is_enabled OR $4 = 'OUT')
 		RETURNING id`
 	made := id.New[id.VendorTransfer]()
-	err := tx.GetContext(ctx, &made, add, made, member, wish.Vendor, wish.Direction, wish.Currency, wish.Amount)
+	err := tx.GetContext(ctx, &made, add, made, member, params.Vendor, params.Direction, params.Currency, params.Amount)
 	switch {
 	case pg.IsUnique(err, "vendor_transfers_open"):
 		return VendorTransfer{}, fault.New(fault.VendorTransferOpen).Because(err)
@@ -129,7 +129,7 @@ func (wish ToVendor) begin(ctx context.Context, tx *sqlx.Tx, member id.Member) (
 		return t, err
 	}
 	if t.Direction == In {
-		lines := ledger.Move(t.main(), t.purse(), t.Amount)
+		lines := ledger.Move(t.main(), t.vendorAccount(), t.Amount)
 		if err := t.post(ctx, tx, ledger.Entry{Kind: ledger.VendorIn, Actor: "member:" + string(member), Lines: lines},
 			""); err != nil {
 			return t, err
@@ -145,11 +145,11 @@ func (t VendorTransfer) main() ledger.Account {
 	return ledger.Account{Owner: t.Member, Code: ledger.Main, Currency: t.Currency}
 }
 
-func (t VendorTransfer) purse() ledger.Account {
+func (t VendorTransfer) vendorAccount() ledger.Account {
 	return ledger.Account{Owner: t.Member, Code: ledger.VendorWallet(t.Vendor), Currency: t.Currency}
 }
 
-// post writes one of the entries of a transfer; each has a key of its own, and so is written once.
+// post writes an entry of the transfer; its own key makes it unique.
 func (t VendorTransfer) post(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, step string) error {
 	entry.ID, entry.Key, entry.Member = id.New[id.Entry](), "vendor-transfer:"+string(t.ID)+step, t.Member
 	entry.RelatedKind, entry.RelatedID = "vendor_transfer", string(t.ID)
@@ -160,7 +160,7 @@ func (t VendorTransfer) post(ctx context.Context, tx *sqlx.Tx, entry ledger.Entr
 	return err
 }
 
-// notify writes the events of the transfer and of the balance that it changed.
+// notify writes the events of the transfer and of the changed balance.
 func (t VendorTransfer) notify(ctx context.Context, tx *sqlx.Tx) error {
 	event := Event{
 		Kind: TransferMade, Related: "vendor_transfer", RelatedID: string(t.ID), State: string(t.State), Amount: t.Amount,

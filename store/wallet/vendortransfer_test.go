@@ -31,7 +31,7 @@ const (
 	baht = money.Unit
 )
 
-// scene is Pia with her 1,000.00, and two vendors with a wallet of their own.
+// scene is Pia with 1,000.00, and two vendors with wallets of their own.
 type scene struct {
 	db  *pg.DB
 	pia seed.Person
@@ -66,7 +66,7 @@ func keyOf(who seed.Person, name string) *idem.Key {
 
 func (s scene) send(key, vendor string, direction wallet.Direction,
 	amount money.Amount) (wallet.VendorTransfer, error) {
-	return wallet.TransferVendor(ctx, s.db, wallet.ToVendor{Vendor: vendor, Direction: direction, Amount: amount,
+	return wallet.TransferVendor(ctx, s.db, wallet.VendorParams{Vendor: vendor, Direction: direction, Amount: amount,
 		Currency: thb}, keyOf(s.pia, key))
 }
 
@@ -91,7 +91,7 @@ func done(left money.Amount) wallet.VendorOutcome {
 	return wallet.VendorOutcome{IsDone: true, Left: &left}
 }
 
-// moved is a transfer with its end.
+// moved begins and ends a transfer.
 func (s scene) moved(t *testing.T, vendor string, direction wallet.Direction, amount, left money.Amount) {
 	t.Helper()
 	made := s.begun(t, string(id.New[id.Entry]()), vendor, direction, amount)
@@ -106,7 +106,7 @@ func (s scene) is(t *testing.T, which wallet.VendorTransfer, want wallet.State) 
 	}
 }
 
-// has reads one of Pia's accounts, or the house's.
+// has checks a balance of Pia's, or of the platform.
 func (s scene) has(t *testing.T, owner id.Member, code string, want money.Amount) {
 	t.Helper()
 	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id
@@ -117,7 +117,7 @@ func (s scene) has(t *testing.T, owner id.Member, code string, want money.Amount
 	}
 }
 
-func (s scene) stands(t *testing.T, main, one money.Amount) {
+func (s scene) wantBalances(t *testing.T, main, one money.Amount) {
 	t.Helper()
 	s.has(t, s.pia.ID, ledger.Main, main)
 	s.has(t, s.pia.ID, ledger.VendorWallet("ONE"), one)
@@ -130,31 +130,31 @@ func refused(t *testing.T, err error, code fault.Code) {
 	}
 }
 
-func TestMoneyGoesToAVendorAndComesBackWithWhatWasWonThere(t *testing.T) {
+func TestVendorTransfer_ThereAndBack_BooksTheWinnings(t *testing.T) {
 	s := ready(t)
 	there := s.begun(t, "in", "ONE", wallet.In, 300*baht)
-	s.stands(t, 700*baht, 300*baht)
+	s.wantBalances(t, 700*baht, 300*baht)
 	s.is(t, there, wallet.Sending)
 	s.end(t, there, done(300*baht))
 	s.end(t, there, wallet.VendorOutcome{Reason: "too late"})
 	s.is(t, there, wallet.Done)
 	back := s.begun(t, "out", "ONE", wallet.Out, 340*baht)
-	s.stands(t, 700*baht, 300*baht)
+	s.wantBalances(t, 700*baht, 300*baht)
 	s.end(t, back, done(10*baht+1))
 	s.end(t, back, done(0))
 	s.is(t, back, wallet.Done)
-	s.stands(t, 1040*baht, 10*baht+1)
+	s.wantBalances(t, 1040*baht, 10*baht+1)
 	s.has(t, "", ledger.Revenue("RNG"), -(50*baht + 1))
 	s.moved(t, "ONE", wallet.Out, 5*baht, 0)
-	s.stands(t, 1045*baht, 0)
+	s.wantBalances(t, 1045*baht, 0)
 	s.has(t, "", ledger.Revenue("RNG"), -45*baht)
-	list, err := wallet.Records(ctx, s.db, wallet.Wanted{Member: s.pia.ID, Currency: thb, Group: "funds", Size: 2})
+	list, err := wallet.Records(ctx, s.db, wallet.RecordFilter{Member: s.pia.ID, Currency: thb, Group: "funds", Size: 2})
 	if err != nil || len(list) != 2 || list[0].Kind != "VENDOR_OUT" || *list[0].RelatedKind != "vendor_transfer" {
 		t.Errorf("%+v %v", list, err)
 	}
 }
 
-func TestWhatIsRefusedGoesBackOnce(t *testing.T) {
+func TestVendorTransfer_Refused_IsReversedOnce(t *testing.T) {
 	s := ready(t)
 	there := s.begun(t, "in", "ONE", wallet.In, 300*baht)
 	for range 2 {
@@ -162,14 +162,15 @@ func TestWhatIsRefusedGoesBackOnce(t *testing.T) {
 	}
 	s.end(t, there, done(300*baht))
 	s.is(t, there, wallet.Failed)
-	s.stands(t, 1000*baht, 0)
+	s.wantBalances(t, 1000*baht, 0)
 	back := s.begun(t, "out", "ONE", wallet.Out, 50*baht)
 	s.end(t, back, wallet.VendorOutcome{Reason: "INSUFFICIENT_FUNDS"})
 	s.is(t, back, wallet.Failed)
-	s.stands(t, 1000*baht, 0)
+	s.wantBalances(t, 1000*baht, 0)
 }
 
-func TestCHK10CopiesOfOneKeyAreOneTransferAndAnotherWaits(t *testing.T) {
+// CHK-10.
+func TestVendorTransfer_CopiesOfAKey_AreOneTransfer(t *testing.T) {
 	s := ready(t)
 	var group sync.WaitGroup
 	var made sync.Map
@@ -194,13 +195,14 @@ func TestCHK10CopiesOfOneKeyAreOneTransferAndAnotherWaits(t *testing.T) {
 	if count != 1 {
 		t.Errorf("%d transfers", count)
 	}
-	s.stands(t, 900*baht, 100*baht)
+	s.wantBalances(t, 900*baht, 100*baht)
 	_, err := s.send("two", "ONE", wallet.Out, 10*baht)
 	refused(t, err, fault.VendorTransferOpen)
 	s.begun(t, "three", "TWO", wallet.In, 10*baht)
 }
 
-func TestFM3ManyAtOnceNeverOverdraw(t *testing.T) {
+// F-M3.
+func TestFM3ConcurrentVendorTransfers_NeverOverdraw(t *testing.T) {
 	s := ready(t)
 	var group sync.WaitGroup
 	var won atomic.Int32
@@ -223,7 +225,8 @@ func TestFM3ManyAtOnceNeverOverdraw(t *testing.T) {
 	s.has(t, s.pia.ID, ledger.Main, 400*baht)
 }
 
-func TestFM14OneOutcomeOfTwoIsBelieved(t *testing.T) {
+// F-M14.
+func TestFM14TwoOutcomesOfAVendorTransfer_FirstIsApplied(t *testing.T) {
 	s := ready(t)
 	s.moved(t, "ONE", wallet.In, 500*baht, 500*baht)
 	for i := range 10 {
@@ -246,7 +249,7 @@ func TestFM14OneOutcomeOfTwoIsBelieved(t *testing.T) {
 	}
 }
 
-func TestWhoMayNotPlayMayTakeHisMoneyBack(t *testing.T) {
+func TestVendorTransfer_MemberExcluded_MayBeReturned(t *testing.T) {
 	s := ready(t)
 	s.moved(t, "ONE", wallet.In, 100*baht, 100*baht)
 	olan := seed.Olan(t, s.db)
@@ -269,14 +272,14 @@ func TestWhoMayNotPlayMayTakeHisMoneyBack(t *testing.T) {
 		_, err = s.send("stopped", "ONE", wallet.In, 10*baht)
 		refused(t, err, fault.SelfExcluded)
 		if f := fault.Of(err); f == nil || f.Value["until"] == nil {
-			t.Errorf("until when? %+v", f)
+			t.Errorf("no end in %+v", f)
 		}
 	}
 	s.moved(t, "ONE", wallet.Out, 100*baht, 0)
-	s.stands(t, 1000*baht, 0)
+	s.wantBalances(t, 1000*baht, 0)
 }
 
-func TestWhatIsNoTransferIsRefused(t *testing.T) {
+func TestVendorTransfer_InvalidParams_IsRefused(t *testing.T) {
 	s := ready(t)
 	for _, c := range []struct {
 		vendor    string
@@ -299,45 +302,45 @@ func TestWhatIsNoTransferIsRefused(t *testing.T) {
 	s.moved(t, "ONE", wallet.Out, 100*baht, 0)
 }
 
-func TestEverythingComesBackFromWhoAnswers(t *testing.T) {
+func TestReturnAll_VendorsThatAnswer_AreEmptied(t *testing.T) {
 	s := ready(t)
 	s.moved(t, "ONE", wallet.In, 100*baht, 100*baht)
 	s.moved(t, "TWO", wallet.In, 200*baht, 200*baht)
-	list, err := wallet.Purses(ctx, s.db, s.pia.ID, thb, []string{"ONE", "TWO", "BGS"})
+	list, err := wallet.VendorWallets(ctx, s.db, s.pia.ID, thb, []string{"ONE", "TWO", "BGS"})
 	if err != nil || len(list) != 2 || list[1].Amount != 200*baht || !list[1].IsUsed || list[1].Open != nil {
 		t.Fatalf("%+v %v", list, err)
 	}
 	list[0].Amount = 120*baht + 55
 	there := wallet.Figures{Found: list[:1], Away: []string{"TWO"}}
 	for range 2 {
-		home, err := wallet.ReturnAll(ctx, s.db, there, thb, keyOf(s.pia, "home"))
-		if err != nil || len(home.Begun) != 1 || home.Begun[0].Amount != 120*baht || len(home.Busy) != 0 ||
-			home.Away[0] != "TWO" {
-			t.Fatalf("%+v %v", home, err)
+		result, err := wallet.ReturnAll(ctx, s.db, there, thb, keyOf(s.pia, "result"))
+		if err != nil || len(result.Begun) != 1 || result.Begun[0].Amount != 120*baht || len(result.Busy) != 0 ||
+			result.Away[0] != "TWO" {
+			t.Fatalf("%+v %v", result, err)
 		}
 		there.Found = list
 	}
-	home, err := wallet.ReturnAll(ctx, s.db, wallet.Figures{Found: list}, thb, keyOf(s.pia, "again"))
-	if err != nil || len(home.Begun) != 1 || home.Begun[0].Vendor != "TWO" || home.Busy[0] != "ONE" {
-		t.Fatalf("%+v %v", home, err)
+	result, err := wallet.ReturnAll(ctx, s.db, wallet.Figures{Found: list}, thb, keyOf(s.pia, "again"))
+	if err != nil || len(result.Begun) != 1 || result.Begun[0].Vendor != "TWO" || result.Busy[0] != "ONE" {
+		t.Fatalf("%+v %v", result, err)
 	}
 }
 
 func TestRuleVendorTransfer_VendorDoesNotAnswer_IsPossibleAfterAnHour(t *testing.T) {
 	s := ready(t)
 	there := s.begun(t, "in", "ONE", wallet.In, 300*baht)
-	asked := func(want int, wasAsked bool) {
+	queried := func(want int, wasAsked bool) {
 		t.Helper()
-		orders, err := wallet.ToAskVendor(ctx, s.db, "ONE", 10)
+		orders, err := wallet.DueVendorQueries(ctx, s.db, "ONE", 10)
 		if err != nil || len(orders) != want || want > 0 && orders[0].WasAsked != wasAsked {
 			t.Errorf("%+v %v", orders, err)
 		}
 	}
-	asked(1, false)
-	asked(0, false)
+	queried(1, false)
+	queried(0, false)
 	s.later(t, 3*time.Second)
-	asked(1, true)
-	asked(0, false)
+	queried(1, true)
+	queried(0, false)
 	action := approval.Action{By: seed.Olan(t, s.db), Reason: "they have it not"}
 	_, err := wallet.RuleVendorTransfer(ctx, s.db, there.ID, false, action)
 	refused(t, err, fault.StateChanged)
@@ -351,6 +354,6 @@ func TestRuleVendorTransfer_VendorDoesNotAnswer_IsPossibleAfterAnHour(t *testing
 	}
 	_, err = wallet.RuleVendorTransfer(ctx, s.db, there.ID, true, action)
 	refused(t, err, fault.AlreadyFinal)
-	s.stands(t, 1000*baht, 0)
+	s.wantBalances(t, 1000*baht, 0)
 	s.is(t, there, wallet.Failed)
 }

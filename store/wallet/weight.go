@@ -12,16 +12,16 @@ import (
 	"lantern/store/pg"
 )
 
-// Weights are how much of a valid bet counts as turnover, in percent by type of game (D46).
+// Weights are the share of a valid bet that counts as turnover, in percent by game type (D46).
 type Weights map[string]money.Amount
 
-// AllWeights reads them.
+// AllWeights returns the weights of all game types.
 func AllWeights(ctx context.Context, q pg.Q) (Weights, error) {
 	var rows []struct {
 		Type    string       `db:"game_type"`
 		Percent money.Amount `db:"ppm"`
 	}
-	// A percent has ten thousand parts, as an amount has.
+	// A percentage has four decimals, as an amount has.
 	if err := q.SelectContext(ctx, &rows, `SELECT game_type, ppm FROM turnover_weights`); err != nil {
 		return nil, err
 	}
@@ -32,8 +32,7 @@ func AllWeights(ctx context.Context, q pg.Q) (Weights, error) {
 	return all, nil
 }
 
-// check refuses unknown types of games, and weights that are no percentage. Faults: not_found, validation_failed
-// (percent).
+// check refuses unknown game types and values that are no percentage. Faults: not_found, validation_failed (percent).
 func (w Weights) check(known Weights) error {
 	for name, percent := range w {
 		if _, isKnown := known[name]; !isKnown {
@@ -47,8 +46,8 @@ func (w Weights) check(known Weights) error {
 	return nil
 }
 
-// ConfigureWeights sets the weights that are named, with an audit row; bets that are settled from then on count by
-// them. Faults: not_found, validation_failed.
+// ConfigureWeights sets the named weights, with an audit row; they apply to bets settled from then on. Faults:
+// not_found, validation_failed.
 func ConfigureWeights(ctx context.Context, db *pg.DB, changes Weights, by approval.Action) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		before, err := AllWeights(ctx, tx)

@@ -13,67 +13,66 @@ import (
 	"lantern/store/pg"
 )
 
-// Said is what a player says about a part, or about everything that was paid so far.
-type Said struct {
+// AnswerParams are a member's answer about a part, or about all parts paid so far.
+type AnswerParams struct {
 	Withdrawal id.Withdrawal
 	Part       id.Payout
 	Action     string
 	Proofs     []file.Picture
 }
 
-// Say takes a player's answer. A deadline that has passed has answered before.
-// Faults: not_found, already_final, not_disbursed, proof_required, nothing_open, already_disputed, not_disputed,
-// state_changed.
-func Say(ctx context.Context, db *pg.DB, said Said, key *idem.Key) (Withdrawal, error) {
+// AnswerParts stores a member's answer. A deadline that has passed decides first. Faults: not_found, already_final,
+// not_disbursed, proof_required, nothing_open, already_disputed, not_disputed, state_changed.
+func AnswerParts(ctx context.Context, db *pg.DB, params AnswerParams, key *idem.Key) (Withdrawal, error) {
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Withdrawal, error) {
-		x, err := lockWhole(ctx, tx, said.Withdrawal)
+		x, err := lockRequest(ctx, tx, params.Withdrawal)
 		switch {
 		case err != nil:
 			return Withdrawal{}, err
 		case x.Member != key.Member:
 			return Withdrawal{}, fault.New(fault.NotFound)
 		}
-		if err := x.timeOut(ctx, tx); err != nil {
+		if err := x.applyDeadlines(ctx, tx); err != nil {
 			return Withdrawal{}, err
 		}
-		if err := x.hear(ctx, tx, said, "member:"+string(key.Member)); err != nil {
+		if err := x.apply(ctx, tx, params, "member:"+string(key.Member)); err != nil {
 			return Withdrawal{}, err
 		}
 		what := wasReceived
-		if said.Action == SaysNotReceived {
+		if params.Action == ActionNotReceived {
 			what = wasDisputed
 		}
 		return x.Withdrawal, x.settle(ctx, tx, what)
 	})
 }
 
-func (x *whole) hear(ctx context.Context, tx *sqlx.Tx, said Said, actor string) error {
-	if said.Action == SaysAllReceived {
-		return x.hearAll(ctx, tx, actor)
+func (x *lockedRequest) apply(ctx context.Context, tx *sqlx.Tx, params AnswerParams, actor string) error {
+	if params.Action == ActionAllReceived {
+		return x.applyAll(ctx, tx, actor)
 	}
-	at, err := x.partAt(said.Part)
+	at, err := x.partAt(params.Part)
 	if err != nil {
 		return err
 	}
-	answer := Answer{At: x.now, Action: said.Action, Part: said.Part, Proofs: len(said.Proofs)}
+	answer := Answer{At: x.now, Action: params.Action, Part: params.Part, Proofs: len(params.Proofs)}
 	next, result := x.Parts[at].State.answered(answer)
 	if result != answerTaken {
 		return refusal(result)
 	}
-	if err := Disputes.Add(ctx, tx, x.Member, string(said.Part), said.Proofs); err != nil {
+	if err := Disputes.Add(ctx, tx, x.Member, string(params.Part), params.Proofs); err != nil {
 		return err
 	}
-	return x.set(ctx, tx, at, mark{next, said.Action, actor, ""})
+	return x.set(ctx, tx, at, mark{next, params.Action, actor, ""})
 }
 
-func (x *whole) hearAll(ctx context.Context, tx *sqlx.Tx, actor string) error {
+func (x *lockedRequest) applyAll(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	states := x.states()
 	if result := takeAll(states); result != answerTaken {
 		return refusal(result)
 	}
 	for i, next := range states {
 		if next != x.Parts[i].State {
-			if err := x.set(ctx, tx, i, mark{next, SaysAllReceived, actor, ""}); err != nil {
+			if err := x.set(ctx, tx, i, mark{next, ActionAllReceived, actor, ""}); err != nil {
 				return err
 			}
 		}
@@ -81,10 +80,10 @@ func (x *whole) hearAll(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	return nil
 }
 
-// refusal makes a fault of what the rules answered; the words are codes of the registry.
+// refusal makes a fault of a result of the rules, which is an error code.
 func refusal(result string) error { return fault.New(fault.Code(result)) }
 
-func (x *whole) partAt(which id.Payout) (int, error) {
+func (x *lockedRequest) partAt(which id.Payout) (int, error) {
 	for i, part := range x.Parts {
 		if part.ID == which {
 			return i, nil
@@ -93,14 +92,14 @@ func (x *whole) partAt(which id.Payout) (int, error) {
 	return 0, fault.New(fault.NotFound)
 }
 
-// mark is one answer to a part, as it is written down.
+// mark is an answer to a part as it is stored.
 type mark struct {
 	next                  PartState
 	action, actor, reason string
 }
 
-// set moves a part and writes the answer that moved it.
-func (x *whole) set(ctx context.Context, tx *sqlx.Tx, at int, m mark) error {
+// set changes the state of a part and stores the answer.
+func (x *lockedRequest) set(ctx context.Context, tx *sqlx.Tx, at int, m mark) error {
 	part := &x.Parts[at]
 	const update = `UPDATE payouts SET state = $2, answered_at = lantern_now() WHERE id = $1 RETURNING answered_at`
 	if err := tx.GetContext(ctx, &part.AnsweredAt, update, part.ID, m.next); err != nil {
@@ -113,8 +112,8 @@ func (x *whole) set(ctx context.Context, tx *sqlx.Tx, at int, m mark) error {
 	return err
 }
 
-// timeOut writes down what the deadlines have decided by the instant of the deed.
-func (x *whole) timeOut(ctx context.Context, tx *sqlx.Tx) error {
+// applyDeadlines stores what the deadlines have decided until this instant.
+func (x *lockedRequest) applyDeadlines(ctx context.Context, tx *sqlx.Tx) error {
 	states := x.states()
 	x.payout().tick(states, x.now)
 	late := message.Facts{}
@@ -130,6 +129,6 @@ func (x *whole) timeOut(ctx context.Context, tx *sqlx.Tx) error {
 	if late.Amount == 0 {
 		return nil
 	}
-	x.spoken = late
+	x.noticeFacts = late
 	return x.settle(ctx, tx, wasTimedOut)
 }

@@ -8,7 +8,7 @@ import (
 	"lantern/store/money"
 )
 
-// Part is one payment of a withdrawal. DisbursedAt is empty until the provider paid it; at Deadline it counts as
+// Part is a payment of a withdrawal. DisbursedAt is empty until the provider paid it; at Deadline it counts as
 // received.
 type Part struct {
 	ID          id.Payout    `db:"id"`
@@ -24,7 +24,7 @@ type Part struct {
 	Reference   *string      `db:"provider_reference"`
 }
 
-// PartState is where one payment stands.
+// PartState is the state of a part.
 type PartState string
 
 // The states of a part.
@@ -45,15 +45,15 @@ func (PartState) Values() []PartState {
 	}
 }
 
-// IsReceived says whether the part's money counts as arrived.
+// IsReceived reports whether the part counts as received.
 func (s PartState) IsReceived() bool {
 	return s == Received || s == AutoReceived || s == ReceivedByRuling
 }
 
-// FreesDeposit says whether the deposit that is matched to the part may still be refunded.
+// FreesDeposit reports whether the deposit that is matched to the part may be refunded.
 func (s PartState) FreesDeposit() bool { return s == Void }
 
-// Answer is what a player or an operator said about a part, or about all of them.
+// Answer is an answer of a member or an operator about a part, or about all of them.
 type Answer struct {
 	At     time.Time
 	Action string
@@ -61,17 +61,17 @@ type Answer struct {
 	Proofs int
 }
 
-// What may be answered.
+// The actions of answers.
 const (
-	SaysReceived    = "RECEIVED"
-	SaysNotReceived = "NOT_RECEIVED"
-	SaysAllReceived = "ALL_RECEIVED"
-	SaysItCame      = "WITHDRAWS_DISPUTE"
-	RulesPaid       = "RULE_PAID"
-	RulesUnpaid     = "RULE_UNPAID"
+	ActionReceived        = "RECEIVED"
+	ActionNotReceived     = "NOT_RECEIVED"
+	ActionAllReceived     = "ALL_RECEIVED"
+	ActionWithdrawDispute = "WITHDRAWS_DISPUTE"
+	RulesPaid             = "RULE_PAID"
+	RulesUnpaid           = "RULE_UNPAID"
 )
 
-// What an answer is told.
+// The results of answers.
 const (
 	answerTaken     = "ok"
 	alreadyFinal    = "already_final"
@@ -82,14 +82,14 @@ const (
 	notDisputed     = "not_disputed"
 )
 
-// Payout is a withdrawal after its approval: what is to arrive, and in which parts.
+// Payout is an approved withdrawal: the amount to be paid and its parts.
 type Payout struct {
 	Amount money.Amount
 	Parts  []Part
 }
 
-// Standing is what the answers made of a payout at an instant.
-type Standing struct {
+// Status is the state of a payout after its answers at an instant.
+type Status struct {
 	Results   []string
 	Parts     []PartState
 	Received  money.Amount
@@ -97,8 +97,9 @@ type Standing struct {
 	State     State
 }
 
-// StandingAt applies the answers in order. A deadline decides at its own instant, whenever somebody looks.
-func (p Payout) StandingAt(answers []Answer, instant time.Time) Standing {
+// StatusAt applies the answers in order. A deadline decides at its own instant, regardless of when the payout is
+// read.
+func (p Payout) StatusAt(answers []Answer, instant time.Time) Status {
 	states := make([]PartState, len(p.Parts))
 	for i := range states {
 		states[i] = NotDisbursed
@@ -109,7 +110,7 @@ func (p Payout) StandingAt(answers []Answer, instant time.Time) Standing {
 		results = append(results, p.take(states, answer))
 	}
 	p.tick(states, instant)
-	s := Standing{Results: results, Parts: states, Received: p.received(states)}
+	s := Status{Results: results, Parts: states, Received: p.received(states)}
 	s.Remaining = p.Amount - s.Received
 	s.State = p.state(states, s.Received)
 	return s
@@ -127,7 +128,7 @@ func (p Payout) tick(states []PartState, instant time.Time) {
 }
 
 func (p Payout) take(states []PartState, answer Answer) string {
-	if answer.Action == SaysAllReceived {
+	if answer.Action == ActionAllReceived {
 		return takeAll(states)
 	}
 	for i, part := range p.Parts {
@@ -158,9 +159,9 @@ func (s PartState) answered(answer Answer) (PartState, string) {
 		return s, alreadyFinal
 	}
 	switch answer.Action {
-	case SaysReceived:
+	case ActionReceived:
 		return Received, answerTaken
-	case SaysNotReceived:
+	case ActionNotReceived:
 		return s.disputed(answer.Proofs)
 	}
 	switch {
@@ -168,7 +169,7 @@ func (s PartState) answered(answer Answer) (PartState, string) {
 		return s, notDisputed
 	case answer.Action == RulesPaid:
 		return ReceivedByRuling, answerTaken
-	case answer.Action == SaysItCame:
+	case answer.Action == ActionWithdrawDispute:
 		return Received, answerTaken
 	}
 	return Void, answerTaken

@@ -18,7 +18,7 @@ func (p paying) at(moment time.Time) {
 	}
 }
 
-// approved has the request approved and its parts made.
+// approved approves the request and creates its parts.
 func (p paying) approved() {
 	p.t.Helper()
 	if _, err := withdrawal.Approve(ctx, p.db, p.w, p.by); err != nil {
@@ -27,7 +27,7 @@ func (p paying) approved() {
 	p.dispatch()
 }
 
-// bookedOn is the day of the newest payment in the books.
+// bookedOn checks the business day of the newest payout entry.
 func (p paying) bookedOn(want string) {
 	p.t.Helper()
 	var day string
@@ -37,9 +37,9 @@ func (p paying) bookedOn(want string) {
 	}
 }
 
-// The money leaves when its parts are sent on their way (D04); a day that is closed, at two in the night, takes nothing
-// more (D44).
-func TestAWithdrawalCountsOnTheDayOnWhichItWasSent(t *testing.T) {
+// A withdrawal counts on the day on which its parts were sent to the provider (D04); a day closed at 02:00 accepts no
+// more entries (D44).
+func TestWithdrawal_PaidNextDay_CountsOnTheDayItWasSent(t *testing.T) {
 	night := time.Date(2031, 5, 16, 0, 0, 0, 0, time.FixedZone("", 7*3600))
 	for _, c := range []struct {
 		learned time.Time
@@ -52,7 +52,7 @@ func TestAWithdrawalCountsOnTheDayOnWhichItWasSent(t *testing.T) {
 		s := ready(t, 2000*money.Unit)
 		p := paying{scene: s, t: t, by: s.operator(t, "ann")}
 		p.at(night.Add(-10 * time.Minute))
-		p.w = s.asked(t, "a", 400*money.Unit).ID
+		p.w = s.requested(t, "a", 400*money.Unit).ID
 		p.approved()
 		p.at(c.learned)
 		p.paid(1)
@@ -60,17 +60,17 @@ func TestAWithdrawalCountsOnTheDayOnWhichItWasSent(t *testing.T) {
 	}
 }
 
-func TestWhatIsRuledUnpaidComesBackOnItsOwnDay(t *testing.T) {
+func TestRuling_Unpaid_IsReversedOnTheDayOfTheRuling(t *testing.T) {
 	night := time.Date(2031, 5, 16, 0, 0, 0, 0, time.FixedZone("", 7*3600))
 	s := ready(t, 2000*money.Unit)
 	p := paying{scene: s, t: t, by: s.operator(t, "ann")}
 	p.at(night.Add(-10 * time.Minute))
-	p.w = s.asked(t, "a", 400*money.Unit).ID
+	p.w = s.requested(t, "a", 400*money.Unit).ID
 	p.approved()
 	p.paid(1)
 	p.bookedOn("2031-05-15")
 	p.at(night.Add(5 * time.Minute))
-	p.says(1, withdrawal.SaysNotReceived)
+	p.answers(1, withdrawal.ActionNotReceived)
 	p.ruled(1, ruleUnpaid)
 	p.bookedOn("2031-05-16")
 }

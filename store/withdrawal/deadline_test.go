@@ -14,15 +14,15 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// The clock passes the deadline while the player says that nothing came: his word counts or the silence does, never
-// both, and whichever it was stays.
-func TestFM15ADisputeRacingTheDeadlineHasOneEnd(t *testing.T) {
+// F-M15: the deadline passes while the member disputes the part: either the dispute or the deadline counts, and the
+// result is final.
+func TestFM15ADisputeRacingTheDeadline_HasOneResult(t *testing.T) {
 	s := ready(t, 2000*money.Unit)
 	by := s.operator(t, "ann")
 	owner := storetest.Owner(t, s.db)
 	ends := map[withdrawal.PartState]int{}
 	for round := range 24 {
-		p := paying{scene: s, t: t, w: s.asked(t, fmt.Sprint("w", round), 50*money.Unit).ID, by: by}
+		p := paying{scene: s, t: t, w: s.requested(t, fmt.Sprint("w", round), 50*money.Unit).ID, by: by}
 		if _, err := owner.ExecContext(ctx, `UPDATE withdrawals SET requested_on = requested_on - 1
 			WHERE id = $1`, p.w); err != nil {
 			t.Fatal(err)
@@ -33,8 +33,8 @@ func TestFM15ADisputeRacingTheDeadlineHasOneEnd(t *testing.T) {
 		p.dispatch()
 		p.paid(1)
 		var group sync.WaitGroup
-		var said error
-		group.Go(func() { said = p.try(1, withdrawal.SaysNotReceived) })
+		var failure error
+		group.Go(func() { failure = p.try(1, withdrawal.ActionNotReceived) })
 		group.Go(func() { p.later(t, window) })
 		group.Go(func() { p.count() })
 		group.Wait()
@@ -42,9 +42,9 @@ func TestFM15ADisputeRacingTheDeadlineHasOneEnd(t *testing.T) {
 		end := p.part(1).State
 		ends[end]++
 		switch {
-		case said == nil && end != withdrawal.PartDisputed, said != nil && end != withdrawal.AutoReceived,
-			said != nil && !errors.Is(said, fault.New(fault.AlreadyFinal)):
-			t.Errorf("round %d: %v, and the part is %s", round, said, end)
+		case failure == nil && end != withdrawal.PartDisputed, failure != nil && end != withdrawal.AutoReceived,
+			failure != nil && !errors.Is(failure, fault.New(fault.AlreadyFinal)):
+			t.Errorf("round %d: %v, but the part is %s", round, failure, end)
 		}
 		p.later(t, window)
 		p.count()
@@ -55,8 +55,8 @@ func TestFM15ADisputeRacingTheDeadlineHasOneEnd(t *testing.T) {
 	t.Logf("%v", ends)
 }
 
-// A dump of all tables shows no number of an account: only its last four digits are there to be read.
-func TestCHK58NoTableHoldsAnAccountsNumber(t *testing.T) {
+// CHK-58: a dump of all tables shows no account number, only its last four digits.
+func TestPayee_AccountNumber_IsInNoTable(t *testing.T) {
 	const number = "4929123456781234"
 	s := ready(t, 2000*money.Unit)
 	payee, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "Kasikorn", Holder: "Pia Chai",
@@ -65,7 +65,7 @@ func TestCHK58NoTableHoldsAnAccountsNumber(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.later(t, 25*time.Hour)
-	if _, err := withdrawal.Request(ctx, s.db, withdrawal.Wish{Payee: payee.ID, Amount: 60 * money.Unit, Currency: thb,
+	if _, err := withdrawal.Request(ctx, s.db, withdrawal.Params{Payee: payee.ID, Amount: 60 * money.Unit, Currency: thb,
 		PaymentPassword: digits}, s.key("ask", "card")); err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestCHK58NoTableHoldsAnAccountsNumber(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, row := range rows {
-			// Bytes are shown as hexadecimal digits.
+			// Bytes are printed as hexadecimal digits.
 			if strings.Contains(row, number) || strings.Contains(row, fmt.Sprintf("%x", number)) {
 				t.Errorf("%s: %s", table, row)
 			}

@@ -11,14 +11,14 @@ import (
 	"lantern/store/pg"
 )
 
-// Plan is by whom approved requests are paid, and how much a part is at most.
+// Plan is the provider of approved requests and the largest amount of a part.
 type Plan struct {
 	Provider string
 	PartMax  money.Amount
 }
 
-// Parts are the amounts in which a sum is paid: one below the limit, two at it, and so on, as even as whole coins
-// allow.
+// Parts splits a sum into the fewest parts below the limit, as equal as whole coins allow; a sum at the limit makes
+// two.
 func (p Plan) Parts(sum, coin money.Amount) []money.Amount {
 	count := 1
 	if most := p.PartMax / coin * coin; most > 0 {
@@ -27,7 +27,7 @@ func (p Plan) Parts(sum, coin money.Amount) []money.Amount {
 	return sum.Split(count, coin)
 }
 
-// Dispatch is the job that makes the parts of approved requests; their provider is asked afterwards.
+// Dispatch is the job that creates the parts of approved requests. DueOrders then sends them to their provider.
 func Dispatch(ctx context.Context, tx *sqlx.Tx, plan Plan) error {
 	const read = `SELECT id FROM withdrawals WHERE state = 'APPROVED' ORDER BY id LIMIT 200 FOR NO KEY UPDATE SKIP LOCKED`
 	var due []id.Withdrawal
@@ -60,8 +60,8 @@ func addParts(ctx context.Context, tx *sqlx.Tx, w Withdrawal, plan Plan, sum mon
 	return nil
 }
 
-// Order is a part that its provider is to be asked to pay. The part's id is the provider's key: asked again, it is the
-// same payment.
+// Order is a part to be sent to its provider. The part's id is the provider's idempotency key: a repeated order is
+// the same payment.
 type Order struct {
 	Part     id.Payout    `db:"id"`
 	Member   id.Member    `db:"member_id"`
@@ -72,15 +72,15 @@ type Order struct {
 	Sealed   []byte       `db:"sealed"`
 }
 
-// When a provider that was asked is asked again: soon at first, then ever later.
+// The delay before an order is sent again, doubled with each attempt up to the maximum.
 const (
-	askAgain     = 20 * time.Second
-	askAgainMost = 10 * time.Minute
+	retryDelay    = 20 * time.Second
+	maxRetryDelay = 10 * time.Minute
 )
 
-// ToAsk takes the parts that their provider is to be asked for now. That they are being asked is noted before: whoever
-// dies on the way leaves a part of which nobody knows, and which is asked again under the same key.
-func ToAsk(ctx context.Context, db *pg.DB, provider string, most int) ([]Order, error) {
+// DueOrders returns the parts to be sent to their provider now. The attempt is stored before it is made: a part whose
+// sender dies has an unknown result and is sent again under the same key.
+func DueOrders(ctx context.Context, db *pg.DB, provider string, most int) ([]Order, error) {
 	const take = `WITH due AS (
 			SELECT id FROM payouts WHERE state = 'NOT_DISBURSED' AND failed_at IS NULL AND provider = $1
 			AND ask_at <= lantern_now()
@@ -95,14 +95,14 @@ func ToAsk(ctx context.Context, db *pg.DB, provider string, most int) ([]Order, 
 	orders := []Order{}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		orders = orders[:0]
-		return tx.SelectContext(ctx, &orders, take, provider, most, int64(askAgain/time.Second),
-			int64(askAgainMost/time.Second))
+		return tx.SelectContext(ctx, &orders, take, provider, most, int64(retryDelay/time.Second),
+			int64(maxRetryDelay/time.Second))
 	})
 	return orders, err
 }
 
-// Accepted notes that the provider took an order, and under which number.
-func Accepted(ctx context.Context, db *pg.DB, part id.Payout, reference string) error {
+// MarkAccepted stores that the provider accepted an order, and its number there.
+func MarkAccepted(ctx context.Context, db *pg.DB, part id.Payout, reference string) error {
 	const update = `UPDATE payouts SET is_asking = false, provider_reference = COALESCE(provider_reference, $2)
 		WHERE id = $1`
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {

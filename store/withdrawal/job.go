@@ -13,8 +13,8 @@ import (
 	"lantern/store/wallet"
 )
 
-// Screen is the job that hands requests to the desk once their owner had time to take them back, but for those that the
-// rules pass.
+// Screen is the job that moves requests to review when the time to cancel is over, or approves those that pass the
+// automatic rules.
 func Screen(ctx context.Context, tx *sqlx.Tx) error {
 	settings, err := system.Read(ctx, tx)
 	if err != nil {
@@ -40,8 +40,8 @@ func Screen(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-// CountAsReceived is the job that writes down which parts were not answered in time; whoever reads one earlier sees the
-// same.
+// CountAsReceived is the job that stores parts as received when their deadline has passed. Reads return the same
+// state before it runs.
 func CountAsReceived(ctx context.Context, tx *sqlx.Tx) error {
 	const read = `SELECT id FROM withdrawals w WHERE EXISTS (
 			SELECT FROM payouts WHERE withdrawal_id = w.id AND state = 'AWAITING' AND deadline <= lantern_now())
@@ -51,18 +51,18 @@ func CountAsReceived(ctx context.Context, tx *sqlx.Tx) error {
 		return err
 	}
 	for _, which := range due {
-		x, err := lockWhole(ctx, tx, which)
+		x, err := lockRequest(ctx, tx, which)
 		if err != nil {
 			return err
 		}
-		if err := x.timeOut(ctx, tx); err != nil {
+		if err := x.applyDeadlines(ctx, tx); err != nil {
 			return err
 		}
 	}
 	return remind(ctx, tx)
 }
 
-// lastCall is how long before the deadline the second reminder comes; the first comes at half time.
+// lastCall is the time before the deadline at which the second reminder is sent; the first is sent at half time.
 const lastCall = 5 * time.Minute
 
 func remind(ctx context.Context, tx *sqlx.Tx) error {
@@ -71,9 +71,9 @@ func remind(ctx context.Context, tx *sqlx.Tx) error {
 			WHERE state = 'AWAITING' AND deadline > lantern_now()
 			AND (lantern_now() >= deadline - (deadline - disbursed_at) / 2 AND reminders < 1
 				OR lantern_now() >= deadline - $1 * interval '1 second' AND reminders < 2) LIMIT 500 FOR UPDATE SKIP LOCKED
-		), told AS (UPDATE payouts p SET reminders = nth FROM due WHERE p.id = due.id
+		), reminded AS (UPDATE payouts p SET reminders = nth FROM due WHERE p.id = due.id
 		RETURNING p.id, p.withdrawal_id, p.amount, p.deadline)
-		SELECT t.id, w.id AS withdrawal, w.member_id, w.currency, t.amount, t.deadline, w.state FROM told t
+		SELECT t.id, w.id AS withdrawal, w.member_id, w.currency, t.amount, t.deadline, w.state FROM reminded t
 		JOIN withdrawals w ON w.id = t.withdrawal_id`
 	var due []struct {
 		ID         id.Payout     `db:"id"`

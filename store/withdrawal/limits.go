@@ -9,13 +9,13 @@ import (
 	"lantern/store/system"
 )
 
-// limitsNow are the limits of requests at this moment (D52).
+// limitsNow returns the limits in force (D52).
 func limitsNow(ctx context.Context, q pg.Q) (Limits, error) {
 	settings, err := system.Read(ctx, q)
 	return Settings.Of(settings).Limits, err
 }
 
-// FeeOf is what a request costs when so many of the day came before it.
+// FeeOf returns the fee of a request after the earlier ones of the day.
 func FeeOf(amount money.Amount, earlier int, limits Limits) money.Amount {
 	if earlier < limits.FreePerDay {
 		return 0
@@ -23,7 +23,7 @@ func FeeOf(amount money.Amount, earlier int, limits Limits) money.Amount {
 	return limits.Fee(amount)
 }
 
-// CheckAmount holds an amount against the coin of its currency and the limits; exactly at a limit is allowed.
+// CheckAmount checks an amount against the smallest unit of its currency and the limits, which are inclusive.
 func CheckAmount(amount, coin money.Amount, limits Limits) error {
 	both := map[string]any{"min": limits.Min, "max": limits.Max}
 	switch {

@@ -11,8 +11,8 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// told are the messages about the request, oldest first, in one word each.
-func (s scene) told(t *testing.T, w withdrawal.Withdrawal) (told []string) {
+// notices returns the messages about the request, oldest first, as text.
+func (s scene) notices(t *testing.T, w withdrawal.Withdrawal) (notices []string) {
 	t.Helper()
 	list, err := message.List(ctx, s.db, s.pia, "", 100)
 	if err != nil {
@@ -22,41 +22,41 @@ func (s scene) told(t *testing.T, w withdrawal.Withdrawal) (told []string) {
 		if m.About != message.AWithdrawal || m.RelatedID != string(w.ID) || m.Facts.Currency != thb {
 			t.Errorf("%+v", m)
 		}
-		told = append(told, fmt.Sprint(m.Kind, " ", m.Facts.Amount, " ", m.Facts.Cause))
+		notices = append(notices, fmt.Sprint(m.Kind, " ", m.Facts.Amount, " ", m.Facts.Cause))
 	}
-	return told
+	return notices
 }
 
-func (s scene) isTold(t *testing.T, w withdrawal.Withdrawal, want ...string) {
+func (s scene) wantNotices(t *testing.T, w withdrawal.Withdrawal, want ...string) {
 	t.Helper()
-	if got := s.told(t, w); !slices.Equal(got, want) {
-		t.Errorf("told %q, want %q", got, want)
+	if got := s.notices(t, w); !slices.Equal(got, want) {
+		t.Errorf("notices %q, want %q", got, want)
 	}
 }
 
-func TestADecisionIsToldWhenItIsOne(t *testing.T) {
+func TestNotice_Approval_IsSentOnce(t *testing.T) {
 	s := ready(t, 60_000*money.Unit)
-	large := s.asked(t, "large", 30_000*money.Unit)
+	large := s.requested(t, "large", 30_000*money.Unit)
 	if _, err := withdrawal.Approve(ctx, s.db, large.ID, s.operator(t, "ann")); err != nil {
 		t.Fatal(err)
 	}
-	s.isTold(t, large)
+	s.wantNotices(t, large)
 	if _, err := withdrawal.Approve(ctx, s.db, large.ID, s.operator(t, "ben")); err != nil {
 		t.Fatal(err)
 	}
-	s.isTold(t, large, "withdrawal_approved 30000.00 ")
+	s.wantNotices(t, large, "withdrawal_approved 30000.00 ")
 }
 
-func TestARejectionIsTold(t *testing.T) {
+func TestNotice_Rejection_IsSent(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
-	w := s.asked(t, "a", 300*money.Unit)
+	w := s.requested(t, "a", 300*money.Unit)
 	if _, err := withdrawal.Reject(ctx, s.db, w.ID, s.operator(t, "ann")); err != nil {
 		t.Fatal(err)
 	}
-	s.isTold(t, w, "withdrawal_rejected 300.00 ")
+	s.wantNotices(t, w, "withdrawal_rejected 300.00 ")
 }
 
-func TestEachPartIsAskedAboutRemindedOfAndCounted(t *testing.T) {
+func TestNotice_EachPart_HasConfirmationReminderAndReceipt(t *testing.T) {
 	p := sent(t, 600*money.Unit)
 	p.paid(1)
 	p.later(t, window/2)
@@ -64,34 +64,34 @@ func TestEachPartIsAskedAboutRemindedOfAndCounted(t *testing.T) {
 	p.paid(2)
 	p.later(t, window/2)
 	p.count()
-	p.isTold(t, p.now(), "withdrawal_approved 600.00 ", "please_confirm 300.00 ", "reminder 300.00 ",
+	p.wantNotices(t, p.now(), "withdrawal_approved 600.00 ", "please_confirm 300.00 ", "reminder 300.00 ",
 		"please_confirm 300.00 ",
 		"counted_as_received 300.00 ", "reminder 300.00 ")
 }
 
-func TestARulingSaysHowItEndedAndARefundHowMuchCameBack(t *testing.T) {
+func TestNotice_RulingAndRefund_HaveTheResultAndTheAmount(t *testing.T) {
 	p := sent(t, 600*money.Unit)
 	p.paid(1)
 	p.paid(2)
-	p.says(1, withdrawal.SaysNotReceived)
+	p.answers(1, withdrawal.ActionNotReceived)
 	p.ruled(1, rulePaid)
-	p.says(2, withdrawal.SaysNotReceived)
+	p.answers(2, withdrawal.ActionNotReceived)
 	p.ruled(2, ruleUnpaid)
 	if err := p.refund(); err != nil {
 		t.Fatal(err)
 	}
-	p.isTold(t, p.now(), "withdrawal_approved 600.00 ", "please_confirm 300.00 ", "please_confirm 300.00 ",
+	p.wantNotices(t, p.now(), "withdrawal_approved 600.00 ", "please_confirm 300.00 ", "please_confirm 300.00 ",
 		"ruling 300.00 paid",
 		"ruling 300.00 unpaid", "rest_refunded 300.00 ")
 }
 
-func TestWhatNobodyPaysIsToldAsRejected(t *testing.T) {
+func TestNotice_EveryPartFailed_IsRejected(t *testing.T) {
 	p := sent(t, 400*money.Unit)
-	p.learn(p.report(1, false))
-	p.isTold(t, p.now(), "withdrawal_approved 400.00 ", "withdrawal_rejected 400.00 ")
+	p.record(p.report(1, false))
+	p.wantNotices(t, p.now(), "withdrawal_approved 400.00 ", "withdrawal_rejected 400.00 ")
 }
 
-func TestAQuestionSaysUntilWhen(t *testing.T) {
+func TestNotice_Confirmation_HasTheDeadline(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	p.paid(1)
 	list, err := message.List(ctx, p.db, p.pia, "", 1)

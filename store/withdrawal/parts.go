@@ -17,38 +17,38 @@ const selectParts = `SELECT id, number, amount, state, disbursed_at, deadline, a
 	provider, provider_reference
 	FROM payouts `
 
-// IsBeingPaid says whether parts decide how the request stands.
+// IsBeingPaid reports whether the parts decide the state of the request.
 func (s State) IsBeingPaid() bool {
 	return s == Disbursing || s == AwaitingConfirmation || s == PartiallyReceived || s == Disputed
 }
 
-// IsOpen says whether the part's money may still go out or be spoken of.
+// IsOpen reports whether the part may still be paid or answered.
 func (p Part) IsOpen() bool { return p.State != Void && p.FailedAt == nil && !p.State.IsReceived() }
 
-// whole is a request with its parts, locked for a deed, and the instant of the deed.
-type whole struct {
+// lockedRequest is a request with its parts, locked for an operation, and the instant of the operation.
+type lockedRequest struct {
 	Withdrawal
 	now time.Time
-	// isGivenUp: nothing arrived and nobody tries again.
-	isGivenUp bool
-	// spoken are the figures of the parts that the deed is about, for its notice.
-	spoken message.Facts
+	// isAbandoned: nothing was received, and the amount was refunded.
+	isAbandoned bool
+	// noticeFacts are the amounts of the parts concerned, for the notice.
+	noticeFacts message.Facts
 }
 
-// lockWhole takes the request's row; whoever changes a part's standing holds it.
-func lockWhole(ctx context.Context, tx *sqlx.Tx, which id.Withdrawal) (*whole, error) {
+// lockRequest locks the row of the request; every change of a part's state holds this lock.
+func lockRequest(ctx context.Context, tx *sqlx.Tx, which id.Withdrawal) (*lockedRequest, error) {
 	w, err := locked(ctx, tx, which)
 	if err != nil {
 		return nil, err
 	}
-	x := &whole{Withdrawal: w}
+	x := &lockedRequest{Withdrawal: w}
 	if err := tx.SelectContext(ctx, &x.Parts, selectParts+`WHERE withdrawal_id = $1 ORDER BY number`, which); err != nil {
 		return nil, err
 	}
 	return x, tx.GetContext(ctx, &x.now, `SELECT lantern_now()`)
 }
 
-// payout is the pure rules' view of the request.
+// payout converts the request for the rules.
 func (w Withdrawal) payout() Payout { return Payout{Amount: w.Amount, Parts: w.Parts} }
 
 func (w Withdrawal) states() []PartState {
@@ -59,7 +59,7 @@ func (w Withdrawal) states() []PartState {
 	return states
 }
 
-// Unpaid is what no part covers: it was never dispatched, failed, or was ruled unpaid.
+// Unpaid returns the amount that no part covers: not dispatched, failed or ruled unpaid.
 func (w Withdrawal) Unpaid() money.Amount {
 	rest := w.Amount
 	for _, part := range w.Parts {
@@ -70,7 +70,7 @@ func (w Withdrawal) Unpaid() money.Amount {
 	return rest
 }
 
-// asOfNow adds the parts to the requests that have some, and lets the deadlines decide.
+// asOfNow adds the parts to requests being paid and applies the deadlines.
 func asOfNow(ctx context.Context, q pg.Q, list []Withdrawal) ([]Withdrawal, error) {
 	at := map[id.Withdrawal]int{}
 	ids := []string{}
@@ -100,7 +100,7 @@ func asOfNow(ctx context.Context, q pg.Q, list []Withdrawal) ([]Withdrawal, erro
 	return list, nil
 }
 
-// look shows what the deadlines have decided by an instant, without writing it down.
+// look applies the deadlines at an instant without storing the result.
 func (w *Withdrawal) look(now time.Time) {
 	states := w.states()
 	w.payout().tick(states, now)
@@ -116,7 +116,7 @@ func (w *Withdrawal) look(now time.Time) {
 	}
 }
 
-// WithParts is any request with its parts as it stands now, for the desk. Faults: not_found.
+// WithParts returns the request of any member with its current parts, for operators. Faults: not_found.
 func WithParts(ctx context.Context, q pg.Q, which id.Withdrawal) (Withdrawal, error) {
 	w, err := ByID(ctx, q, which)
 	if err != nil {

@@ -10,30 +10,30 @@ import (
 	"lantern/store/money"
 )
 
-// Risk is what the rules look at before they pass a request by themselves.
+// Risk are the facts that the automatic rules check.
 type Risk struct {
 	Amount money.Amount `db:"amount" json:"amount"`
-	// OfDay is what the member asked for on that business day, this request included.
+	// OfDay is the amount requested by the member on that business day, including this request.
 	OfDay      money.Amount `db:"of_day" json:"ofDay"`
 	MemberDays int          `db:"member_days" json:"memberDays"`
 	PayeeDays  int          `db:"payee_days" json:"payeeDays"`
-	// HasFlags: something of the member's is frozen, or he stopped playing for good.
+	// HasFlags: the member has a freeze or is permanently excluded.
 	HasFlags bool `db:"has_flags" json:"hasFlags"`
-	// IsShared: others are paid to the same account.
+	// IsShared: another member has the same account as a payee.
 	IsShared bool `db:"is_shared" json:"isShared"`
-	// HasCases: a payment of his is disputed, or a deposit waits for a person or was taken back.
+	// HasCases: the member has a disputed payout, or a deposit in review or reversed.
 	HasCases bool         `db:"has_cases" json:"hasCases"`
 	Owed     money.Amount `json:"owed"`
 }
 
-// Passes says whether nobody needs to look at a request.
+// Passes reports whether a request is approved without an operator.
 func (r Risk) Passes(rule AutoApproval) bool {
 	return rule.IsOn && r.Amount <= rule.Max && r.OfDay <= rule.DayMax && r.MemberDays >= rule.MemberDays &&
 		r.PayeeDays >= rule.PayeeDays &&
 		!r.HasFlags && !r.IsShared && !r.HasCases && r.Owed == 0
 }
 
-// riskOf reads it as a step of the deed that decides.
+// riskOf reads the facts as a step of the decision.
 func (w *Withdrawal) riskOf(ctx context.Context, tx *sqlx.Tx) (r Risk, err error) {
 	const read = `SELECT w.amount,
 			(SELECT sum(o.amount) FROM withdrawals o WHERE o.member_id = w.member_id AND o.requested_on = w.requested_on
@@ -55,7 +55,7 @@ func (w *Withdrawal) riskOf(ctx context.Context, tx *sqlx.Tx) (r Risk, err error
 	return r, err
 }
 
-// screen passes a request by the rules, where they are on, or hands it to the desk.
+// screen approves a request that passes the automatic rules, if they are on, or moves it to review.
 func (w *Withdrawal) screen(ctx context.Context, tx *sqlx.Tx, rule AutoApproval) error {
 	if !rule.IsOn {
 		return w.advance(ctx, tx, NeedsReview)

@@ -12,17 +12,17 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// limits are those of a new installation.
+// limits are the defaults of a new installation.
 var limits = withdrawal.Settings.Of(system.Defaults()).Limits
 
 var rule = withdrawal.AutoApproval{
 	IsOn: true, Max: 500 * money.Unit, DayMax: 800 * money.Unit, MemberDays: 30, PayeeDays: 7,
 }
 
-func TestTheRulesPassWhatNothingSpeaksAgainst(t *testing.T) {
+func TestPasses_OneFactBeyondTheRule_NeedsAnOperator(t *testing.T) {
 	good := withdrawal.Risk{Amount: 500 * money.Unit, OfDay: 800 * money.Unit, MemberDays: 30, PayeeDays: 7}
 	if !good.Passes(rule) {
-		t.Error("exactly at every limit it does not pass")
+		t.Error("exactly at every limit it needs an operator")
 	}
 	for name, spoil := range map[string]func(*withdrawal.Risk, *withdrawal.AutoApproval){
 		"switched off":    func(_ *withdrawal.Risk, a *withdrawal.AutoApproval) { a.IsOn = false },
@@ -41,11 +41,11 @@ func TestTheRulesPassWhatNothingSpeaksAgainst(t *testing.T) {
 		}
 	}
 	if withdrawal.Settings.Of(system.Defaults()).AutoPass.IsOn {
-		t.Error("a new installation passes requests by itself")
+		t.Error("a new installation approves requests automatically")
 	}
 }
 
-// screened asks for an amount once member and payee are old enough, and lets the time to take it back pass.
+// screened requests an amount once member and payee are old enough, and waits until it can no longer be cancelled.
 func screened(t *testing.T, a withdrawal.AutoApproval, before func(s scene)) withdrawal.Withdrawal {
 	t.Helper()
 	s := ready(t, 1000*money.Unit)
@@ -54,7 +54,7 @@ func screened(t *testing.T, a withdrawal.AutoApproval, before func(s scene)) wit
 	})
 	s.later(t, 31*24*time.Hour)
 	before(s)
-	w := s.asked(t, "a", 400*money.Unit)
+	w := s.requested(t, "a", 400*money.Unit)
 	s.later(t, limits.CancelWindow())
 	s.step(t, func(tx *sqlx.Tx) error { return withdrawal.Screen(ctx, tx) })
 	now, err := withdrawal.Of(ctx, s.db, s.pia, w.ID)
@@ -65,24 +65,24 @@ func screened(t *testing.T, a withdrawal.AutoApproval, before func(s scene)) wit
 	return now
 }
 
-func TestARequestThatTheRulesPassIsApprovedAndStandsInTheTrail(t *testing.T) {
+func TestScreen_RequestPassesTheRules_IsApprovedAndAudited(t *testing.T) {
 	var s scene
 	if w := screened(t, rule, func(of scene) { s = of }); w.State != withdrawal.Approved || w.DecidedAt == nil {
 		t.Fatalf("%s", w.State)
 	}
-	var rows, told int
+	var rows, notices int
 	const trail = `SELECT count(*) FROM audit_rows WHERE action = 'withdrawal.auto_pass' AND actor = 'job:screen'
 		AND after -> 'risk' ->> 'amount' = '400.00'`
 	if err := s.db.GetContext(ctx, &rows, trail); err != nil || rows != 1 {
-		t.Errorf("%d rows in the trail: %v", rows, err)
+		t.Errorf("%d rows in the audit trail: %v", rows, err)
 	}
-	if err := s.db.GetContext(ctx, &told, `SELECT count(*) FROM messages
-		WHERE kind = 'withdrawal_approved'`); err != nil || told != 1 {
-		t.Errorf("told %d times: %v", told, err)
+	if err := s.db.GetContext(ctx, &notices, `SELECT count(*) FROM messages
+		WHERE kind = 'withdrawal_approved'`); err != nil || notices != 1 {
+		t.Errorf("%d notices: %v", notices, err)
 	}
 }
 
-func TestWhatTheRulesDoNotPassGoesToTheDesk(t *testing.T) {
+func TestScreen_RequestBeyondTheRules_IsReviewed(t *testing.T) {
 	off, little := rule, rule
 	off.IsOn, little.Max = false, 300*money.Unit
 	for name, c := range map[string]struct {
@@ -92,12 +92,12 @@ func TestWhatTheRulesDoNotPassGoesToTheDesk(t *testing.T) {
 		"switched off": {off, func(scene) {}},
 		"too much":     {little, func(scene) {}},
 		"as much this day already": {rule, func(s scene) {
-			s.asked(t, "earlier", 450*money.Unit)
+			s.requested(t, "earlier", 450*money.Unit)
 		}},
 		"a freeze": {rule, func(s scene) {
 			s.exec(t, `UPDATE members SET income_frozen = true WHERE id = $1`, s.pia)
 		}},
-		"a payee that another has too": {rule, func(s scene) {
+		"a payee that another member has too": {rule, func(s scene) {
 			s.exec(t, `INSERT INTO members (id, username, username_key, kind, password_hash, language, created_via)
 				SELECT new_id(), 'eve_test', 'eve_test', kind, password_hash, language, created_via FROM members
 				WHERE id = $1`, s.pia)
@@ -112,28 +112,28 @@ func TestWhatTheRulesDoNotPassGoesToTheDesk(t *testing.T) {
 	}
 }
 
-func TestTheLimitsOfRequestsAreSettings(t *testing.T) {
+func TestLimits_OfRequests_AreSettings(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
 	ours := limits
 	ours.Min, ours.Max, ours.PerDay, ours.FreePerDay, ours.FeePercent = 10*money.Unit, 300*money.Unit, 2, 0, 2*money.Unit
 	s.step(t, func(tx *sqlx.Tx) error { return system.Change(ctx, tx, "withdraw", map[string]any{"limits": ours}) })
 	s.step(t, func(tx *sqlx.Tx) error { return system.Change(ctx, tx, "twoPersonAbove", 100*money.Unit) })
 	for _, of := range []money.Amount{ours.Min - money.Payable, ours.Max + money.Payable} {
-		if _, err := s.ask("wrong", of); err == nil {
-			t.Errorf("%s was taken", of)
+		if _, err := s.request("wrong", of); err == nil {
+			t.Errorf("%s was accepted", of)
 		}
 	}
-	w := s.asked(t, "a", 200*money.Unit)
+	w := s.requested(t, "a", 200*money.Unit)
 	if w.Fee != 4*money.Unit {
 		t.Errorf("a fee of %s", w.Fee)
 	}
 	ann := s.operator(t, "ann")
 	if now, err := withdrawal.Approve(ctx, s.db, w.ID, ann); err != nil || now.State != withdrawal.InReview {
-		t.Errorf("one person approved it: %s %v", now.State, err)
+		t.Errorf("one operator approved it: %s %v", now.State, err)
 	}
-	s.asked(t, "b", 10*money.Unit)
-	if _, err := s.ask("c", 10*money.Unit); err == nil {
-		t.Error("a third of the day was taken")
+	s.requested(t, "b", 10*money.Unit)
+	if _, err := s.request("c", 10*money.Unit); err == nil {
+		t.Error("the third request of the day was accepted")
 	}
 	terms, err := withdrawal.TermsOf(ctx, s.db, s.pia, thb)
 	if err != nil || terms.Limits.Min != ours.Min || terms.LeftToday != 0 {

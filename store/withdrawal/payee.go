@@ -14,12 +14,12 @@ import (
 	"lantern/store/pg"
 )
 
-// MaxPayees is how many a member may have.
+// MaxPayees is the maximum number of payees of a member.
 const MaxPayees = 5
 
 var accountNumber = regexp.MustCompile(`^[0-9]{6,20}$`)
 
-// Payee is a bank account that money may go to. Its number is known by its end only.
+// Payee is a bank account to which a member withdraws. Only the last digits of its number are readable.
 type Payee struct {
 	ID       id.Payee  `db:"id"`
 	Bank     string    `db:"bank"`
@@ -29,15 +29,15 @@ type Payee struct {
 	IsUsable bool      `db:"is_usable"`
 }
 
-// Masked is the number as it is shown.
+// Masked returns the number for display.
 func (p Payee) Masked() string { return "••" + p.Last4 }
 
-// NewPayee is what a member tells of an account.
+// NewPayee is an account as a member enters it.
 type NewPayee struct {
 	Bank, Holder, Number string
 }
 
-// Payees lists a member's payees in the order in which they came.
+// Payees lists a member's payees, oldest first.
 func Payees(ctx context.Context, q pg.Q, member id.Member) ([]Payee, error) {
 	const read = `SELECT id, bank, holder, last4, usable_at, usable_at <= lantern_now() AS is_usable
 		FROM payees WHERE member_id = $1 ORDER BY created_at, id`
@@ -46,10 +46,9 @@ func Payees(ctx context.Context, q pg.Q, member id.Member) ([]Payee, error) {
 	return list, err
 }
 
-// AddPayee binds an account to a member. It waits a day (D52), in which its owner can speak up; only a newcomer's first
-// is usable at once: who registered within that day had nobody before him, and takes out on the evening what he won.
-// The same account again is the same payee.
-// Faults: validation_failed, limit_exceeded.
+// AddPayee binds an account to a member. It becomes usable after a day (D52), so that the member can object. The
+// first payee of a member registered within that day is usable at once, because new members can then withdraw
+// winnings the same evening. The same account again is the same payee. Faults: validation_failed, limit_exceeded.
 func AddPayee(ctx context.Context, db *pg.DB, vault Vault, n NewPayee, key *idem.Key) (Payee, error) {
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Payee, error) { return n.Bind(ctx, tx, vault, key.Member) })
 }
@@ -100,7 +99,7 @@ func (n NewPayee) check(name string, known []Payee) error {
 	return nil
 }
 
-// sealing is how a new payee is kept: under which seal, and for how long it waits where it is not a newcomer's first.
+// sealing holds the vault for a new payee and its waiting time.
 type sealing struct {
 	Vault
 	wait time.Duration
@@ -131,7 +130,7 @@ func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, by sealing, member id
 	return p, err
 }
 
-// lockMember makes a member's payees come one after another; it gives the name that the account is registered under.
+// lockMember serializes changes of a member's payees and returns the registered name.
 func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) (name string, err error) {
 	const lock = `SELECT COALESCE(profile ->> 'payeeName', '') FROM members WHERE id = $1 FOR NO KEY UPDATE`
 	err = tx.GetContext(ctx, &name, lock, member)

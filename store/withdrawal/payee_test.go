@@ -14,12 +14,12 @@ import (
 	"lantern/store/withdrawal"
 )
 
-func TestTheFirstPayeeWaitsADayTooUnlessItsOwnerCameToday(t *testing.T) {
+func TestAddPayee_First_WaitsUnlessTheMemberIsNew(t *testing.T) {
 	for since, isUsable := range map[time.Duration]bool{limits.Wait() - time.Hour: true, limits.Wait(): false} {
 		s := ready(t, 0)
 		s.pia = id.New[id.Member]()
 		s.step(t, func(tx *sqlx.Tx) error {
-			return member.Insert(ctx, tx, member.New{ID: s.pia, Username: "came_test", Password: "-", Language: "th",
+			return member.Insert(ctx, tx, member.New{ID: s.pia, Username: "older_test", Password: "-", Language: "th",
 				Via: "test"})
 		})
 		s.later(t, since)
@@ -29,7 +29,7 @@ func TestTheFirstPayeeWaitsADayTooUnlessItsOwnerCameToday(t *testing.T) {
 	}
 }
 
-func TestNoMoneyGoesToAFirstPayeeThatWaits(t *testing.T) {
+func TestRequest_FirstPayeeWaiting_IsRefused(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
 	hash, err := digitsHash()
 	if err != nil {
@@ -47,10 +47,10 @@ func TestNoMoneyGoesToAFirstPayeeThatWaits(t *testing.T) {
 	s.fund(t, "late", 500*money.Unit)
 	s.later(t, limits.Wait())
 	s.payee = s.add(t, "SCB", "5550001112").ID
-	_, err = s.ask("a", 100*money.Unit)
+	_, err = s.request("a", 100*money.Unit)
 	wants(t, err, fault.PayeeTooNew)
 	s.later(t, limits.Wait())
-	if w := s.asked(t, "a", 100*money.Unit); w.State != withdrawal.Requested {
+	if w := s.requested(t, "a", 100*money.Unit); w.State != withdrawal.Requested {
 		t.Error(w.State)
 	}
 }

@@ -22,7 +22,7 @@ var plan = withdrawal.Plan{Provider: "sandbox", PartMax: 500 * money.Unit}
 
 var picture = []file.Picture{{Type: "image/png", Width: 1, Height: 1, Content: []byte("pixels")}}
 
-// paying is a request on its way out.
+// paying is an approved request with its parts.
 type paying struct {
 	scene
 	t  *testing.T
@@ -30,11 +30,11 @@ type paying struct {
 	by approval.Action
 }
 
-// sent asks for an amount, has it approved and its parts made; the fourth of a day has a fee.
+// sent requests an amount, approves it and creates its parts; the fourth of a day has a fee.
 func sent(t *testing.T, amount money.Amount) paying {
 	t.Helper()
 	s := ready(t, 2000*money.Unit)
-	p := paying{scene: s, t: t, w: s.asked(t, "a", amount).ID, by: s.operator(t, "ann")}
+	p := paying{scene: s, t: t, w: s.requested(t, "a", amount).ID, by: s.operator(t, "ann")}
 	if _, err := withdrawal.Approve(ctx, s.db, p.w, p.by); err != nil {
 		t.Fatal(err)
 	}
@@ -68,9 +68,9 @@ func (p paying) report(number int, isPaid bool) withdrawal.Report {
 		Currency: thb, HappenedAt: time.Now()}
 }
 
-func (p paying) learn(r withdrawal.Report) withdrawal.Outcome {
+func (p paying) record(r withdrawal.Report) withdrawal.Outcome {
 	p.t.Helper()
-	outcome, err := withdrawal.Learn(ctx, p.db, r, window)
+	outcome, err := withdrawal.RecordReport(ctx, p.db, r, window)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -79,35 +79,35 @@ func (p paying) learn(r withdrawal.Report) withdrawal.Outcome {
 
 func (p paying) paid(number int) {
 	p.t.Helper()
-	if got := p.learn(p.report(number, true)); got != withdrawal.WasPaid {
+	if got := p.record(p.report(number, true)); got != withdrawal.WasPaid {
 		p.t.Fatalf("part %d: %s", number, got)
 	}
 }
 
-var asked atomic.Int64
+var requested atomic.Int64
 
 func (p paying) try(number int, action string) error {
-	said := withdrawal.Said{Withdrawal: p.w, Action: action}
+	params := withdrawal.AnswerParams{Withdrawal: p.w, Action: action}
 	if number > 0 {
-		said.Part = p.part(number).ID
+		params.Part = p.part(number).ID
 	}
-	if action == withdrawal.SaysNotReceived {
-		said.Proofs = picture
+	if action == withdrawal.ActionNotReceived {
+		params.Proofs = picture
 	}
-	_, err := withdrawal.Say(ctx, p.db, said, p.key("say", fmt.Sprint(asked.Add(1))))
+	_, err := withdrawal.AnswerParts(ctx, p.db, params, p.key("say", fmt.Sprint(requested.Add(1))))
 	return err
 }
 
-func (p paying) says(number int, action string) {
+func (p paying) answers(number int, action string) {
 	p.t.Helper()
 	if err := p.try(number, action); err != nil {
 		p.t.Fatalf("%s of %d: %v", action, number, err)
 	}
 }
 
-func (p paying) ruled(number int, deed func(p paying, part id.Payout) error) {
+func (p paying) ruled(number int, rule func(p paying, part id.Payout) error) {
 	p.t.Helper()
-	if err := deed(p, p.part(number).ID); err != nil {
+	if err := rule(p, p.part(number).ID); err != nil {
 		p.t.Fatal(err)
 	}
 }
@@ -137,7 +137,7 @@ func (p paying) count() {
 	p.step(p.t, func(tx *sqlx.Tx) error { return withdrawal.CountAsReceived(ctx, tx) })
 }
 
-// is holds the request, stored and shown, against a state and what has been received; the books must be right at every
+// is compares the stored and the listed request with a state and amounts; the ledger must be consistent after every
 // step.
 func (p paying) is(state withdrawal.State, received, held money.Amount) {
 	p.t.Helper()

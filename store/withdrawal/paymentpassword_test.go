@@ -14,16 +14,16 @@ import (
 	"lantern/store/withdrawal"
 )
 
-func TestAPaymentPasswordIsGuessedFiveTimes(t *testing.T) {
+func TestPaymentPassword_FiveWrongTries_LockIt(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
-	wish := withdrawal.Wish{Payee: s.payee, Amount: 100 * money.Unit, Currency: thb, PaymentPassword: "000001"}
+	params := withdrawal.Params{Payee: s.payee, Amount: 100 * money.Unit, Currency: thb, PaymentPassword: "000001"}
 	var group sync.WaitGroup
 	var wrong atomic.Int64
 	for i := range 12 {
 		group.Go(func() {
 			var err error
-			for { // on a slow machine a guess may wait too long for the ones before it; a client asks again
-				_, err = withdrawal.Request(ctx, s.db, wish, s.key("ask", fmt.Sprint(i)))
+			for { // on a slow machine a guess may time out behind earlier ones; the client retries
+				_, err = withdrawal.Request(ctx, s.db, params, s.key("request", fmt.Sprint(i)))
 				if !errors.Is(err, fault.New(fault.OperationInProgress)) {
 					break
 				}
@@ -38,10 +38,10 @@ func TestAPaymentPasswordIsGuessedFiveTimes(t *testing.T) {
 	}
 	group.Wait()
 	if wrong.Load() != member.PaymentTries {
-		t.Errorf("%d guesses were answered", wrong.Load())
+		t.Errorf("%d guesses were checked", wrong.Load())
 	}
-	_, err := s.ask("right", 100*money.Unit)
+	_, err := s.request("right", 100*money.Unit)
 	wants(t, err, fault.AccountLocked)
 	s.later(t, member.PaymentTriesReset+time.Second)
-	s.asked(t, "right", 100*money.Unit)
+	s.requested(t, "right", 100*money.Unit)
 }

@@ -9,7 +9,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Queued is a request that waits for a decision, with the word of whoever approved it first.
+// Queued is a request in review, with its first approval.
 type Queued struct {
 	Withdrawal
 	FirstBy     *string    `db:"first_by"`
@@ -17,7 +17,7 @@ type Queued struct {
 	FirstAt     *time.Time `db:"first_at"`
 }
 
-// NeedsTwo says whether one person's word is not enough.
+// NeedsTwo reports whether the request needs two operators.
 func (w Withdrawal) NeedsTwo(above money.Amount) bool { return w.Amount > above }
 
 const selectQueued = `SELECT ` + ofWithdrawal + `, f.name AS first_by, f.reason AS first_reason, f.at AS first_at
@@ -25,21 +25,21 @@ const selectQueued = `SELECT ` + ofWithdrawal + `, f.name AS first_by, f.reason 
 	LEFT JOIN LATERAL (SELECT o.name, a.reason, a.at FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
 		WHERE a.withdrawal_id = w.id ORDER BY a.at, o.name LIMIT 1) f ON true `
 
-// Waiting lists the requests that a person must decide, oldest first.
+// Waiting lists the requests in review, oldest first.
 func Waiting(ctx context.Context, q pg.Q) ([]Queued, error) {
 	list := []Queued{}
 	err := q.SelectContext(ctx, &list, selectQueued+`WHERE w.state IN ('REQUESTED', 'IN_REVIEW') ORDER BY w.id LIMIT 200`)
 	return list, err
 }
 
-// Approval is one person's word for a request.
+// Approval is an operator's vote for a request.
 type Approval struct {
 	By     string    `db:"name" json:"by"`
 	Reason string    `db:"reason" json:"reason"`
 	At     time.Time `db:"at" json:"at"`
 }
 
-// Approvals are the words that were given for a request, the first one first.
+// Approvals returns the votes for a request, oldest first.
 func Approvals(ctx context.Context, q pg.Q, which id.Withdrawal) ([]Approval, error) {
 	const read = `SELECT o.name, a.reason, a.at FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
 		WHERE a.withdrawal_id = $1 ORDER BY a.at, o.name`

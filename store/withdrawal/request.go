@@ -16,43 +16,43 @@ import (
 	"lantern/store/wallet"
 )
 
-// Wish is what a player asks for.
-type Wish struct {
+// Params are a member's withdrawal request.
+type Params struct {
 	Payee           id.Payee
 	Amount          money.Amount
 	Currency        string
 	PaymentPassword string
 }
 
-// Request holds the amount and its fee and opens a request.
-// Faults: amount_scale, amount_below_min, amount_above_max, payment_password_missing, payment_password_wrong,
-// account_locked, account_frozen, payee_too_new, daily_count_exceeded, insufficient_withdrawable.
-func Request(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Withdrawal, error) {
+// Request opens a withdrawal request and moves the amount with its fee to the hold. Faults: amount_scale,
+// amount_below_min, amount_above_max, payment_password_missing, payment_password_wrong, account_locked,
+// account_frozen, payee_too_new, daily_count_exceeded, insufficient_withdrawable.
+func Request(ctx context.Context, db *pg.DB, params Params, key *idem.Key) (Withdrawal, error) {
 	limits, err := limitsNow(ctx, db)
 	if err != nil {
 		return Withdrawal{}, err
 	}
-	if err := CheckAmount(wish.Amount, money.Coin(wish.Currency), limits); err != nil {
+	if err := CheckAmount(params.Amount, money.Coin(params.Currency), limits); err != nil {
 		return Withdrawal{}, err
 	}
-	// The key comes before the password: copies of one call are one try.
+	// The key is checked before the password: copies of one call are one attempt.
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Withdrawal, error) {
-		if err := member.ProvePayment(ctx, tx, key.Member, wish.PaymentPassword); err != nil {
+		if err := member.ProvePayment(ctx, tx, key.Member, params.PaymentPassword); err != nil {
 			return Withdrawal{}, err
 		}
-		return wish.request(ctx, tx, key.Member, limits)
+		return params.request(ctx, tx, key.Member, limits)
 	})
 }
 
-func (wish Wish) request(ctx context.Context, tx *sqlx.Tx, member id.Member,
+func (params Params) request(ctx context.Context, tx *sqlx.Tx, member id.Member,
 	limits Limits) (Withdrawal, error) {
-	if err := lockPurse(ctx, tx, member, wish.Currency); err != nil {
+	if err := lockBalance(ctx, tx, member, params.Currency); err != nil {
 		return Withdrawal{}, err
 	}
 	if err := isFree(ctx, tx, member, limits); err != nil {
 		return Withdrawal{}, err
 	}
-	payee, err := payeeOf(ctx, tx, member, wish.Payee, limits)
+	payee, err := payeeOf(ctx, tx, member, params.Payee, limits)
 	if err != nil {
 		return Withdrawal{}, err
 	}
@@ -63,20 +63,20 @@ func (wish Wish) request(ctx context.Context, tx *sqlx.Tx, member id.Member,
 	if earlier >= limits.PerDay {
 		return Withdrawal{}, fault.New(fault.DailyCountExceeded).With("max", limits.PerDay)
 	}
-	balance, err := wallet.Of(ctx, tx, member, wish.Currency)
+	balance, err := wallet.Of(ctx, tx, member, params.Currency)
 	if err != nil {
 		return Withdrawal{}, err
 	}
-	fee := FeeOf(wish.Amount, earlier, limits)
-	if wish.Amount+fee > balance.Withdrawable() {
+	fee := FeeOf(params.Amount, earlier, limits)
+	if params.Amount+fee > balance.Withdrawable() {
 		return Withdrawal{}, fault.New(fault.InsufficientWithdrawable).With("withdrawable", balance.Withdrawable()).
 			In("amount", string(fault.InsufficientWithdrawable), nil)
 	}
-	return wish.insert(ctx, tx, member, payee, fee)
+	return params.insert(ctx, tx, member, payee, fee)
 }
 
-// lockPurse takes the balance first: whoever comes second sees what the first left.
-func lockPurse(ctx context.Context, tx *sqlx.Tx, member id.Member, currency string) error {
+// lockBalance locks the member's main balance, so that concurrent withdrawals are serialized.
+func lockBalance(ctx context.Context, tx *sqlx.Tx, member id.Member, currency string) error {
 	const lock = `SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id
 		WHERE a.owner_id = $1 AND a.code = 'user:main' AND a.currency = $2 FOR UPDATE OF b`
 	var amount money.Amount
@@ -87,7 +87,8 @@ func lockPurse(ctx context.Context, tx *sqlx.Tx, member id.Member, currency stri
 	return err
 }
 
-// isFree refuses frozen funds, and waits after a changed payment password. The first one is no change.
+// isFree refuses frozen funds, and withdrawals soon after a change of the payment password. Setting the first one is
+// no change.
 func isFree(ctx context.Context, tx *sqlx.Tx, member id.Member, limits Limits) error {
 	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen,
 		payment_password_changed_at + $2 * interval '1 second' AS usable_at,
@@ -111,7 +112,7 @@ func isFree(ctx context.Context, tx *sqlx.Tx, member id.Member, limits Limits) e
 	return nil
 }
 
-// today counts the requests of the business day that were not taken back or refused.
+// today counts the requests of the business day that were not cancelled or rejected.
 func today(ctx context.Context, q pg.Q, member id.Member) (int, error) {
 	const count = `SELECT count(*) FROM withdrawals WHERE member_id = $1 AND requested_on = business_day(lantern_now())
 		AND state NOT IN ('CANCELLED', 'REJECTED', 'FAILED')`
@@ -120,7 +121,7 @@ func today(ctx context.Context, q pg.Q, member id.Member) (int, error) {
 	return earlier, err
 }
 
-func (wish Wish) insert(ctx context.Context, tx *sqlx.Tx, member id.Member, payee Payee,
+func (params Params) insert(ctx context.Context, tx *sqlx.Tx, member id.Member, payee Payee,
 	fee money.Amount) (Withdrawal, error) {
 	first, err := State("").After(Submit)
 	if err != nil {
@@ -129,7 +130,7 @@ func (wish Wish) insert(ctx context.Context, tx *sqlx.Tx, member id.Member, paye
 	const add = `INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`
 	made := id.New[id.Withdrawal]()
-	if _, err := tx.ExecContext(ctx, add, made, member, payee.ID, first, wish.Currency, wish.Amount, fee); err != nil {
+	if _, err := tx.ExecContext(ctx, add, made, member, payee.ID, first, params.Currency, params.Amount, fee); err != nil {
 		return Withdrawal{}, err
 	}
 	w, err := ByID(ctx, tx, made)
@@ -142,8 +143,8 @@ func (wish Wish) insert(ctx context.Context, tx *sqlx.Tx, member id.Member, paye
 	return w, wallet.Notify(ctx, tx, w.Member, w.event())
 }
 
-// TakeBack ends a request that nobody has looked at yet and releases the hold. Faults: not_found, state_changed.
-func TakeBack(ctx context.Context, db *pg.DB, which id.Withdrawal, key *idem.Key) (Withdrawal, error) {
+// CancelRequest cancels a request before its review and releases the hold. Faults: not_found, state_changed.
+func CancelRequest(ctx context.Context, db *pg.DB, which id.Withdrawal, key *idem.Key) (Withdrawal, error) {
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Withdrawal, error) {
 		w, err := locked(ctx, tx, which)
 		switch {
@@ -159,7 +160,7 @@ func TakeBack(ctx context.Context, db *pg.DB, which id.Withdrawal, key *idem.Key
 	})
 }
 
-// Terms are what a member may take out now.
+// Terms are the limits and balances of a member's next request.
 type Terms struct {
 	Balance       wallet.Balance
 	Turnover      wallet.Turnover
@@ -171,7 +172,7 @@ type Terms struct {
 	Limits        Limits
 }
 
-// TermsOf reads them.
+// TermsOf returns the current terms.
 func TermsOf(ctx context.Context, q pg.Q, member id.Member, currency string) (t Terms, err error) {
 	if t.Balance, err = wallet.Of(ctx, q, member, currency); err != nil {
 		return t, err

@@ -14,9 +14,8 @@ import (
 	"lantern/store/system"
 )
 
-// Approve lets a request be paid. Above the limit of one it takes two persons: the first one's word leaves it in
-// review.
-// Faults: not_found, state_changed, validation_failed, second_person_required (the same person twice).
+// Approve approves a request for payment. Above the limit of one operator it needs two; after the first vote it stays
+// in review. Faults: not_found, state_changed, validation_failed, second_person_required (the same operator twice).
 func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Action) (Withdrawal, error) {
 	return decide(ctx, db, which, by, func(tx *sqlx.Tx, w *Withdrawal) (string, error) {
 		if _, err := w.State.After(ApproveIt); err != nil {
@@ -37,7 +36,7 @@ func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Ac
 	})
 }
 
-// Reject refuses a request and releases its hold. Faults: not_found, state_changed, validation_failed.
+// Reject rejects a request and releases its hold. Faults: not_found, state_changed, validation_failed.
 func Reject(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Action) (Withdrawal, error) {
 	return decide(ctx, db, which, by, func(tx *sqlx.Tx, w *Withdrawal) (string, error) {
 		w.Reason = &by.Reason
@@ -49,7 +48,7 @@ func Reject(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Act
 }
 
 func decide(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Action,
-	deed func(*sqlx.Tx, *Withdrawal) (string, error)) (Withdrawal, error) {
+	action func(*sqlx.Tx, *Withdrawal) (string, error)) (Withdrawal, error) {
 	var w Withdrawal
 	if err := by.Check(); err != nil {
 		return w, err
@@ -65,7 +64,7 @@ func decide(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Act
 				return err
 			}
 		}
-		name, err := deed(tx, &w)
+		name, err := action(tx, &w)
 		if err != nil {
 			return err
 		}
@@ -82,7 +81,7 @@ func decide(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Act
 	return w, err
 }
 
-// approve notes one person's word and counts how many have spoken.
+// approve stores an operator's vote and returns the number of votes.
 func approve(ctx context.Context, tx *sqlx.Tx, which id.Withdrawal, by approval.Action) (int, error) {
 	const insert = `INSERT INTO withdrawal_approvals (withdrawal_id, operator_id, reason) VALUES ($1, $2, $3)
 		ON CONFLICT DO NOTHING`

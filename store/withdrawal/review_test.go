@@ -17,21 +17,22 @@ import (
 	"lantern/store/withdrawal"
 )
 
-func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
+// CHK-22.
+func TestCHK22AWithdrawalAboveTheLimit_NeedsTwoOperators(t *testing.T) {
 	s := ready(t, 100_000*money.Unit)
 	ann, bob := s.operator(t, "ann"), s.operator(t, "bob")
 	above := system.Defaults().TwoPersonAbove
-	exact, big := s.asked(t, "exact", above), s.asked(t, "big", above+money.Payable)
+	exact, big := s.requested(t, "exact", above), s.requested(t, "big", above+money.Payable)
 	if w, err := withdrawal.Approve(ctx, s.db, exact.ID, ann); err != nil || w.State != withdrawal.Approved {
 		t.Errorf("%s %v", w.State, err)
 	}
 	if w, err := withdrawal.Approve(ctx, s.db, big.ID, ann); err != nil || w.State != withdrawal.InReview {
-		t.Errorf("after one word: %s %v", w.State, err)
+		t.Errorf("after one vote: %s %v", w.State, err)
 	}
 	_, err := withdrawal.Approve(ctx, s.db, big.ID, ann)
 	wants(t, err, fault.SecondPersonRequired)
 	if w, err := withdrawal.Approve(ctx, s.db, big.ID, bob); err != nil || w.State != withdrawal.Approved {
-		t.Errorf("after two: %s %v", w.State, err)
+		t.Errorf("after two votes: %s %v", w.State, err)
 	}
 	var rows int
 	if err := s.db.GetContext(ctx, &rows, `SELECT count(*) FROM audit_rows
@@ -42,13 +43,13 @@ func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
 	const trail = `SELECT before -> 'approvals' -> 0 ->> 'by' FROM audit_rows
 		WHERE action = 'withdrawal.approve' AND object = 'withdrawal:' || $1`
 	if err := s.db.GetContext(ctx, &first, trail, big.ID); err != nil || first != "ann" {
-		t.Errorf("the trail says of the first %q: %v", first, err)
+		t.Errorf("the audit trail has %q for the first: %v", first, err)
 	}
 }
 
-func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {
+func TestWaiting_FirstVote_IsListed(t *testing.T) {
 	s := ready(t, 50_000*money.Unit)
-	big := s.asked(t, "big", system.Defaults().TwoPersonAbove+money.Payable)
+	big := s.requested(t, "big", system.Defaults().TwoPersonAbove+money.Payable)
 	queue := func() withdrawal.Queued {
 		t.Helper()
 		list, err := withdrawal.Waiting(ctx, s.db)
@@ -69,15 +70,15 @@ func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {
 	}
 }
 
-func TestAHundredApproversAtOnceAreTwoWords(t *testing.T) {
+func TestApprove_ConcurrentVotes_CountOncePerOperator(t *testing.T) {
 	s := ready(t, 50_000*money.Unit)
-	big := s.asked(t, "big", system.Defaults().TwoPersonAbove+money.Payable)
-	people := make([]approval.Action, 10)
-	for i := range people {
-		people[i] = s.operator(t, fmt.Sprint("person ", i))
+	big := s.requested(t, "big", system.Defaults().TwoPersonAbove+money.Payable)
+	operators := make([]approval.Action, 10)
+	for i := range operators {
+		operators[i] = s.operator(t, fmt.Sprint("operator ", i))
 	}
-	// One person alone, however often he says it, is one.
-	for _, crowd := range [][]approval.Action{people[:1], people} {
+	// Repeated votes of one operator are one vote.
+	for _, crowd := range [][]approval.Action{operators[:1], operators} {
 		var group sync.WaitGroup
 		var first, last atomic.Int64
 		for i := range 100 {
@@ -96,20 +97,20 @@ func TestAHundredApproversAtOnceAreTwoWords(t *testing.T) {
 		group.Wait()
 		if isAlone := len(crowd) == 1; isAlone && (first.Load() != 1 || last.Load() != 0) || !isAlone &&
 			(first.Load() != 0 || last.Load() != 1) {
-			t.Errorf("of %d persons: %d first, %d last words", len(crowd), first.Load(), last.Load())
+			t.Errorf("of %d operators: %d first, %d last votes", len(crowd), first.Load(), last.Load())
 		}
 	}
-	var words int
-	if err := s.db.GetContext(ctx, &words, `SELECT count(*) FROM withdrawal_approvals`); err != nil || words != 2 {
-		t.Errorf("%d words: %v", words, err)
+	var votes int
+	if err := s.db.GetContext(ctx, &votes, `SELECT count(*) FROM withdrawal_approvals`); err != nil || votes != 2 {
+		t.Errorf("%d votes: %v", votes, err)
 	}
 }
 
-func TestApproveRejectAndTakeBackAtOnceHaveOneWinner(t *testing.T) {
+func TestApproveRejectAndCancel_Concurrently_HaveOneWinner(t *testing.T) {
 	s := ready(t, 10_000*money.Unit)
 	ann, bob := s.operator(t, "ann"), s.operator(t, "bob")
 	for round := range 4 {
-		w := s.asked(t, fmt.Sprint(round), 100*money.Unit)
+		w := s.requested(t, fmt.Sprint(round), 100*money.Unit)
 		before := s.wallet(t)
 		var group sync.WaitGroup
 		var won atomic.Int64
@@ -122,7 +123,10 @@ func TestApproveRejectAndTakeBackAtOnceHaveOneWinner(t *testing.T) {
 		}
 		group.Go(func() { _, err := withdrawal.Approve(ctx, s.db, w.ID, ann); note(err) })
 		group.Go(func() { _, err := withdrawal.Reject(ctx, s.db, w.ID, bob); note(err) })
-		group.Go(func() { _, err := withdrawal.TakeBack(ctx, s.db, w.ID, s.key("back", fmt.Sprint(round))); note(err) })
+		group.Go(func() {
+			_, err := withdrawal.CancelRequest(ctx, s.db, w.ID, s.key("back", fmt.Sprint(round)))
+			note(err)
+		})
 		group.Wait()
 		after, now := s.wallet(t), withdrawal.Withdrawal{}
 		now, err := withdrawal.ByID(ctx, s.db, w.ID)
@@ -136,9 +140,9 @@ func TestApproveRejectAndTakeBackAtOnceHaveOneWinner(t *testing.T) {
 	}
 }
 
-func TestTheDeskGetsARequestAfterTheTimeToTakeItBack(t *testing.T) {
+func TestScreen_TimeToCancelIsOver_MovesToReview(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
-	w := s.asked(t, "a", 100*money.Unit)
+	w := s.requested(t, "a", 100*money.Unit)
 	screen := func() withdrawal.State {
 		s.step(t, func(tx *sqlx.Tx) error { return withdrawal.Screen(ctx, tx) })
 		now, err := withdrawal.Of(ctx, s.db, s.pia, w.ID)
@@ -154,7 +158,7 @@ func TestTheDeskGetsARequestAfterTheTimeToTakeItBack(t *testing.T) {
 	if got := screen(); got != withdrawal.InReview {
 		t.Errorf("later: %s", got)
 	}
-	_, err := withdrawal.TakeBack(ctx, s.db, w.ID, s.key("back", "a"))
+	_, err := withdrawal.CancelRequest(ctx, s.db, w.ID, s.key("back", "a"))
 	wants(t, err, fault.StateChanged)
 	ann := s.operator(t, "ann")
 	ann.Reason = ""
@@ -162,14 +166,15 @@ func TestTheDeskGetsARequestAfterTheTimeToTakeItBack(t *testing.T) {
 	wants(t, err, fault.ValidationFailed)
 }
 
-func TestCHK43AStrangersRequestIsNotFound(t *testing.T) {
+// CHK-43.
+func TestCancel_RequestOfAnotherMember_IsNotFound(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
-	w := s.asked(t, "a", 100*money.Unit)
-	stranger := s.key("back", "s")
-	stranger.Member = id.New[id.Member]()
-	_, err := withdrawal.TakeBack(ctx, s.db, w.ID, stranger)
+	w := s.requested(t, "a", 100*money.Unit)
+	other := s.key("back", "s")
+	other.Member = id.New[id.Member]()
+	_, err := withdrawal.CancelRequest(ctx, s.db, w.ID, other)
 	wants(t, err, fault.NotFound)
-	_, err = withdrawal.Of(ctx, s.db, stranger.Member, w.ID)
+	_, err = withdrawal.Of(ctx, s.db, other.Member, w.ID)
 	wants(t, err, fault.NotFound)
 	if list, err := withdrawal.List(ctx, s.db, s.pia, "", 10); err != nil || len(list) != 1 {
 		t.Errorf("%d %v", len(list), err)

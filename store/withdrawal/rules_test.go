@@ -24,7 +24,7 @@ func read(t *testing.T, path string, into any) {
 	}
 }
 
-func TestStatesMoveAsTheVectorsSayAndNoOtherWay(t *testing.T) {
+func TestStates_MoveAsTheVectorsSay(t *testing.T) {
 	var m struct {
 		States      []string
 		Transitions []struct {
@@ -88,7 +88,8 @@ func paidPart(part withdrawal.Part, at time.Time, timeout time.Duration) withdra
 	return part
 }
 
-func TestCHK21ConfirmationFollowsTheVectors(t *testing.T) {
+// CHK-21.
+func TestConfirmation_FollowsTheVectors(t *testing.T) {
 	var group struct{ Cases []confirmationCase }
 	read(t, "testdata/confirmation.json", &group)
 	if len(group.Cases) < 9 {
@@ -108,7 +109,7 @@ func TestCHK21ConfirmationFollowsTheVectors(t *testing.T) {
 			answers = append(answers, withdrawal.Answer{At: e.At, Action: e.Action, Part: id.Payout(e.Leg),
 				Proofs: e.ProofImages})
 		}
-		got := payout.StandingAt(answers, c.Input.EvaluateAt)
+		got := payout.StatusAt(answers, c.Input.EvaluateAt)
 		if !slices.Equal(got.Results, c.Expected.EventResults) {
 			t.Errorf("%s: results %v, want %v", c.ID, got.Results, c.Expected.EventResults)
 		}
@@ -124,7 +125,7 @@ func TestCHK21ConfirmationFollowsTheVectors(t *testing.T) {
 	}
 }
 
-func TestAnswersThatDoNotFitAreToldWhy(t *testing.T) {
+func TestConfirmation_InvalidAnswers_HaveTheirCodes(t *testing.T) {
 	start := time.Date(2026, 3, 10, 10, 0, 0, 0, time.UTC)
 	payout := withdrawal.Payout{Amount: 100 * money.Unit, Parts: []withdrawal.Part{
 		paidPart(withdrawal.Part{ID: "paid", Amount: 60 * money.Unit}, start, 30*time.Minute), {ID: "waits",
@@ -133,13 +134,13 @@ func TestAnswersThatDoNotFitAreToldWhy(t *testing.T) {
 		return withdrawal.Answer{At: start.Add(time.Duration(minutes) * time.Minute), Action: action, Part: part,
 			Proofs: proofs}
 	}
-	got := payout.StandingAt([]withdrawal.Answer{
-		at(-1, withdrawal.SaysAllReceived, "", 0), at(1, withdrawal.SaysReceived, "waits", 0),
-		at(1, withdrawal.SaysReceived, "unknown", 0),
-		at(2, withdrawal.RulesPaid, "paid", 0), at(3, withdrawal.SaysNotReceived, "paid", 4),
-		at(4, withdrawal.SaysNotReceived, "paid", 3),
-		at(5, withdrawal.SaysNotReceived, "paid", 1), at(50, withdrawal.RulesUnpaid, "paid", 0),
-		at(51, withdrawal.SaysReceived, "paid", 0),
+	got := payout.StatusAt([]withdrawal.Answer{
+		at(-1, withdrawal.ActionAllReceived, "", 0), at(1, withdrawal.ActionReceived, "waits", 0),
+		at(1, withdrawal.ActionReceived, "unknown", 0),
+		at(2, withdrawal.RulesPaid, "paid", 0), at(3, withdrawal.ActionNotReceived, "paid", 4),
+		at(4, withdrawal.ActionNotReceived, "paid", 3),
+		at(5, withdrawal.ActionNotReceived, "paid", 1), at(50, withdrawal.RulesUnpaid, "paid", 0),
+		at(51, withdrawal.ActionReceived, "paid", 0),
 	}, start.Add(time.Hour))
 	want := []string{"nothing_open", "not_disbursed", "not_disbursed", "not_disputed", "proof_required", "ok",
 		"already_disputed", "ok", "already_final"}
@@ -148,7 +149,7 @@ func TestAnswersThatDoNotFitAreToldWhy(t *testing.T) {
 	}
 }
 
-func TestFeesBeginWithTheFourthOfTheDay(t *testing.T) {
+func TestFee_FourthRequestOfTheDay_IsTheFirstWithOne(t *testing.T) {
 	for _, c := range []struct {
 		amount  string
 		earlier int
@@ -165,8 +166,8 @@ func TestFeesBeginWithTheFourthOfTheDay(t *testing.T) {
 	}
 }
 
-// A bank of a currency without decimals pays no half of one.
-func TestFM7ARequestIsOfWholeCoins(t *testing.T) {
+// F-M7: a currency without decimals allows whole units only.
+func TestFM7ARequestInFractionsOfACoin_IsRefused(t *testing.T) {
 	for currency, code := range map[string]fault.Code{"JPY": fault.AmountScale, "KWD": "", thb: ""} {
 		if err := withdrawal.CheckAmount(limits.Min+money.Unit/2, money.Coin(currency), limits); code == "" && err != nil {
 			t.Errorf("%s: %v", currency, err)
@@ -176,7 +177,7 @@ func TestFM7ARequestIsOfWholeCoins(t *testing.T) {
 	}
 }
 
-func TestAVaultOpensOnlyForTheOwnerAndItsKey(t *testing.T) {
+func TestVault_OtherOwnerOrKey_DoesNotOpen(t *testing.T) {
 	vault, err := withdrawal.NewVault([]byte("one secret"))
 	if err != nil {
 		t.Fatal(err)

@@ -14,22 +14,21 @@ import (
 	"lantern/store/system"
 )
 
-// RuleAsPaid ends a dispute: the part has arrived. Faults: not_found, not_disputed, already_final, not_disbursed,
+// RuleAsPaid ends a dispute: the part was received. Faults: not_found, not_disputed, already_final, not_disbursed,
 // validation_failed.
 func RuleAsPaid(ctx context.Context, db *pg.DB, part id.Payout, by approval.Action) (Withdrawal, error) {
 	return rule(ctx, db, part, by, RulesPaid)
 }
 
-// RuleAsUnpaid ends a dispute: the part has not arrived. Its amount is held again, to be paid by another part or to go
-// back.
-// Faults: as RuleAsPaid.
+// RuleAsUnpaid ends a dispute: the part was not received. Its amount is held again, until it is paid by another part
+// or refunded. Faults: as RuleAsPaid.
 func RuleAsUnpaid(ctx context.Context, db *pg.DB, part id.Payout, by approval.Action) (Withdrawal, error) {
 	return rule(ctx, db, part, by, RulesUnpaid)
 }
 
 func rule(ctx context.Context, db *pg.DB, part id.Payout, by approval.Action, action string) (Withdrawal, error) {
-	find := func(tx *sqlx.Tx) (*whole, int, error) { return lockPart(ctx, tx, part) }
-	return decideOn(ctx, db, by, find, func(tx *sqlx.Tx, x *whole, at int) (string, error) {
+	find := func(tx *sqlx.Tx) (*lockedRequest, int, error) { return lockPart(ctx, tx, part) }
+	return decideOn(ctx, db, by, find, func(tx *sqlx.Tx, x *lockedRequest, at int) (string, error) {
 		next, result := x.Parts[at].State.answered(Answer{At: x.now, Action: action, Part: part})
 		if result != answerTaken {
 			return "", refusal(result)
@@ -37,9 +36,9 @@ func rule(ctx context.Context, db *pg.DB, part id.Payout, by approval.Action, ac
 		if err := x.set(ctx, tx, at, mark{next, action, by.Actor(), by.Reason}); err != nil {
 			return "", err
 		}
-		x.spoken = message.Facts{Amount: x.Parts[at].Amount, Cause: message.RuledUnpaid}
+		x.noticeFacts = message.Facts{Amount: x.Parts[at].Amount, Cause: message.RuledUnpaid}
 		if next == ReceivedByRuling {
-			x.spoken.Cause = message.RuledPaid
+			x.noticeFacts.Cause = message.RuledPaid
 			return "payout.rule_paid", x.settle(ctx, tx, wasPaid)
 		}
 		if err := x.unpay(ctx, tx, x.Parts[at]); err != nil {
@@ -66,9 +65,10 @@ func PayUnpaid(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.
 	return PayAgain(ctx, db, which, Plan{Provider: w.Parts[0].Provider, PartMax: Settings.Of(settings).PartMax}, by)
 }
 
-// PayAgain covers what is unpaid by new parts. Faults: not_found, nothing_open, state_changed, validation_failed.
+// PayAgain creates new parts for the unpaid amount. Faults: not_found, nothing_open, state_changed,
+// validation_failed.
 func PayAgain(ctx context.Context, db *pg.DB, which id.Withdrawal, plan Plan, by approval.Action) (Withdrawal, error) {
-	return decideOn(ctx, db, by, requestOf(ctx, which), func(tx *sqlx.Tx, x *whole, _ int) (string, error) {
+	return decideOn(ctx, db, by, requestOf(ctx, which), func(tx *sqlx.Tx, x *lockedRequest, _ int) (string, error) {
 		if err := x.closeFailed(ctx, tx, by); err != nil {
 			return "", err
 		}
@@ -83,11 +83,11 @@ func PayAgain(ctx context.Context, db *pg.DB, which id.Withdrawal, plan Plan, by
 	})
 }
 
-// Refund gives what is unpaid back to the balance. Where some part was received the amount becomes less by it; where
-// nothing was paid and nothing is open, the request has failed and all of it goes back. Faults: not_found,
-// nothing_open, state_changed, validation_failed.
+// Refund returns the unpaid amount to the balance. If a part was received, the request is reduced by it; if nothing
+// was paid and nothing is open, the request fails and everything is refunded. Faults: not_found, nothing_open,
+// state_changed, validation_failed.
 func Refund(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Action) (Withdrawal, error) {
-	return decideOn(ctx, db, by, requestOf(ctx, which), func(tx *sqlx.Tx, x *whole, _ int) (string, error) {
+	return decideOn(ctx, db, by, requestOf(ctx, which), func(tx *sqlx.Tx, x *lockedRequest, _ int) (string, error) {
 		if err := x.closeFailed(ctx, tx, by); err != nil {
 			return "", err
 		}
@@ -98,7 +98,7 @@ func Refund(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Act
 		case x.State != Disbursing && x.State != PartiallyReceived:
 			return "", fault.New(fault.StateChanged).With("state", string(x.State))
 		case rest == x.Amount:
-			x.isGivenUp, x.Reason = true, &by.Reason
+			x.isAbandoned, x.Reason = true, &by.Reason
 			return "payout.refund", x.settle(ctx, tx, restBack)
 		case x.Received == 0:
 			return "", fault.New(fault.StateChanged).With("state", string(x.State))
@@ -116,15 +116,15 @@ func Refund(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Act
 	})
 }
 
-func requestOf(ctx context.Context, which id.Withdrawal) func(*sqlx.Tx) (*whole, int, error) {
-	return func(tx *sqlx.Tx) (*whole, int, error) {
-		x, err := lockWhole(ctx, tx, which)
+func requestOf(ctx context.Context, which id.Withdrawal) func(*sqlx.Tx) (*lockedRequest, int, error) {
+	return func(tx *sqlx.Tx) (*lockedRequest, int, error) {
+		x, err := lockRequest(ctx, tx, which)
 		return x, 0, err
 	}
 }
 
-// closeFailed ends the parts that the provider called failed and that waited for somebody to look.
-func (x *whole) closeFailed(ctx context.Context, tx *sqlx.Tx, by approval.Action) error {
+// closeFailed ends the parts that the provider reported as failed and that awaited an operator.
+func (x *lockedRequest) closeFailed(ctx context.Context, tx *sqlx.Tx, by approval.Action) error {
 	for i, part := range x.Parts {
 		if part.State == NotDisbursed && part.FailedAt != nil {
 			if err := x.set(ctx, tx, i, mark{Void, RulesUnpaid, by.Actor(), by.Reason}); err != nil {
@@ -136,8 +136,8 @@ func (x *whole) closeFailed(ctx context.Context, tx *sqlx.Tx, by approval.Action
 }
 
 // decideOn runs an operator's action on a withdrawal, with its row of the audit trail.
-func decideOn(ctx context.Context, db *pg.DB, by approval.Action, find func(*sqlx.Tx) (*whole, int, error),
-	deed func(*sqlx.Tx, *whole, int) (string, error)) (Withdrawal, error) {
+func decideOn(ctx context.Context, db *pg.DB, by approval.Action, find func(*sqlx.Tx) (*lockedRequest, int, error),
+	action func(*sqlx.Tx, *lockedRequest, int) (string, error)) (Withdrawal, error) {
 	var w Withdrawal
 	if err := by.Check(); err != nil {
 		return w, err
@@ -147,11 +147,11 @@ func decideOn(ctx context.Context, db *pg.DB, by approval.Action, find func(*sql
 		if err != nil {
 			return err
 		}
-		if err := x.timeOut(ctx, tx); err != nil {
+		if err := x.applyDeadlines(ctx, tx); err != nil {
 			return err
 		}
 		object, before := "withdrawal:"+string(x.ID), map[string]any{"state": x.State, "amount": x.Amount}
-		name, err := deed(tx, x, at)
+		name, err := action(tx, x, at)
 		if err != nil {
 			return err
 		}
@@ -168,13 +168,13 @@ func decideOn(ctx context.Context, db *pg.DB, by approval.Action, find func(*sql
 	return w, err
 }
 
-// isAboutPart says whether a deed's line in the trail is about the part and not the whole request.
+// isAboutPart reports whether an action's row in the audit trail is about the part rather than the request.
 func isAboutPart(name string) bool {
 	return strings.HasPrefix(name, "payout.rule") || strings.HasPrefix(name, "payout.sent") || name == "payout.failed"
 }
 
-// AtDesk lists the requests that a person must look at: disputes, what nobody pays, and what the house pays by hand.
-func AtDesk(ctx context.Context, q pg.Q) ([]Withdrawal, error) {
+// AwaitingOperator lists the requests that need an operator: disputed, failed, or to be paid by hand.
+func AwaitingOperator(ctx context.Context, q pg.Q) ([]Withdrawal, error) {
 	const where = `WHERE w.state IN ('DISBURSING', 'AWAITING_CONFIRMATION', 'PARTIALLY_RECEIVED', 'DISPUTED') AND EXISTS (
 			SELECT FROM payouts o WHERE o.withdrawal_id = w.id AND (o.state IN ('DISPUTED', 'VOID') OR o.failed_at IS NOT NULL
 				OR o.state = 'NOT_DISBURSED' AND o.provider = 'manual'))
@@ -189,14 +189,14 @@ func AtDesk(ctx context.Context, q pg.Q) ([]Withdrawal, error) {
 	}
 	list := []Withdrawal{}
 	for _, w := range all {
-		if w.State == Disputed || w.Unpaid() > 0 || w.waitsForHands() {
+		if w.State == Disputed || w.Unpaid() > 0 || w.hasManualParts() {
 			list = append(list, w)
 		}
 	}
 	return list, nil
 }
 
-// Contradictions are reports that were not believed, newest first.
+// Contradictions returns the unassigned reports, newest first.
 func Contradictions(ctx context.Context, q pg.Q) ([]Report, error) {
 	const read = `SELECT provider, provider_reference AS reference, payout_id AS part, is_paid AS ispaid, amount, currency,
 		happened_at AS happenedat

@@ -21,7 +21,7 @@ var defaultRules = Rules{
 	AutoPass: AutoApproval{Max: 1_000 * money.Unit, DayMax: 2_000 * money.Unit, MemberDays: 30, PayeeDays: 7},
 }
 
-// Rules are how withdrawals are requested, decided and paid out: ConfirmMinutes is how long a player has to answer
+// Rules configure how withdrawals are requested, decided and paid: ConfirmMinutes is how long members can answer
 // whether a part was received, PartMax the largest part.
 type Rules struct {
 	ConfirmMinutes int          `json:"confirmMinutes"`
@@ -30,7 +30,7 @@ type Rules struct {
 	AutoPass       AutoApproval `json:"autoPass"`
 }
 
-// Limits are those of a request (D52). FeePercent is "1.00" for one in a hundred.
+// Limits are the limits of a request (D52). FeePercent is "1.00" for one percent.
 type Limits struct {
 	Min           money.Amount `json:"min"`
 	Max           money.Amount `json:"max"`
@@ -42,18 +42,18 @@ type Limits struct {
 	CancelSeconds int          `json:"cancelSeconds"`
 }
 
-// Fee is what an amount costs that has one.
+// Fee returns the fee of an amount that is not free.
 func (l Limits) Fee(amount money.Amount) money.Amount {
 	return min(amount.TimesPayable(l.FeeRate()), l.FeeCap)
 }
 
-// FeeRate is the percentage as a rate.
+// FeeRate returns the percentage as a rate.
 func (l Limits) FeeRate() money.Rate { return money.Rate(l.FeePercent) }
 
-// Wait is how long a new payee, or a changed password, waits.
+// Wait is the waiting time of a new payee or after a change of the payment password.
 func (l Limits) Wait() time.Duration { return time.Duration(l.WaitHours) * time.Hour }
 
-// CancelWindow is how long a request may be taken back before anybody looks at it.
+// CancelWindow is how long members can cancel a request before its review.
 func (l Limits) CancelWindow() time.Duration {
 	return time.Duration(l.CancelSeconds) * time.Second
 }

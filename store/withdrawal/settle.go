@@ -36,23 +36,23 @@ var Notices = message.Register(message.AWithdrawal,
 	message.RestRefunded,
 )
 
-// happening is what was done to a part, or to all of them.
-type happening string
+// change is what happened to a part, or to all of them.
+type change string
 
 const (
-	partPaid    happening = "part_paid"
-	partFailed  happening = "part_failed"
-	wasReceived happening = "received"
-	wasDisputed happening = "not_received"
-	wasTimedOut happening = "timeout"
-	wasPaid     happening = "ruled_paid"
-	wasUnpaid   happening = "ruled_unpaid"
-	restBack    happening = "refund_rest"
+	partPaid    change = "part_paid"
+	partFailed  change = "part_failed"
+	wasReceived change = "received"
+	wasDisputed change = "not_received"
+	wasTimedOut change = "timeout"
+	wasPaid     change = "ruled_paid"
+	wasUnpaid   change = "ruled_unpaid"
+	restBack    change = "refund_rest"
 )
 
-// ways are the events, one or two in a row, by which a happening may move the request; the first that ends where the
-// parts stand is taken.
-var ways = map[happening][][]Event{
+// paths are the events, one or two in a row, by which a change may move the request; the first path that ends in the
+// state of the parts is taken.
+var paths = map[change][][]Event{
 	partPaid:    {{PartPaid}, {PartPaidAfter}},
 	partFailed:  {{PartFailed}},
 	wasReceived: {{AllReceived}, {OpenPartsDone}, {ReceivedPart}, {WithdrawsDispute}, {WithdrawsDispute, OpenPartsDone}},
@@ -63,16 +63,16 @@ var ways = map[happening][][]Event{
 	restBack:    {{RefundRest}, {PartFailed}},
 }
 
-// notices are what the player is told of, beside the new state (docs/money.md#notices).
-var notices = map[happening]message.Kind{
+// notices are the messages that members receive beside the new state (docs/money.md#notices).
+var notices = map[change]message.Kind{
 	partPaid: message.PleaseConfirm, wasTimedOut: message.CountedAsReceived, wasPaid: message.Ruling,
 	wasUnpaid: message.Ruling,
 	restBack:  message.RestRefunded,
 }
 
-// settle derives how the request stands from its parts, stores it, books what is due at the end and tells the player.
-// What leaves the state as it is, is no transition. Faults: state_changed.
-func (x *whole) settle(ctx context.Context, tx *sqlx.Tx, what happening) error {
+// settle derives the state of the request from its parts, stores it, books what is due and notifies the member. An
+// unchanged state is no transition. Faults: state_changed.
+func (x *lockedRequest) settle(ctx context.Context, tx *sqlx.Tx, what change) error {
 	states := x.states()
 	x.Received = x.payout().received(states)
 	next := x.payout().state(states, x.Received)
@@ -80,7 +80,7 @@ func (x *whole) settle(ctx context.Context, tx *sqlx.Tx, what happening) error {
 		next = Failed
 	}
 	if next != x.State {
-		if err := x.State.leadsTo(next, ways[what]); err != nil {
+		if err := x.State.leadsTo(next, paths[what]); err != nil {
 			return err
 		}
 		x.State = next
@@ -100,9 +100,9 @@ func (x *whole) settle(ctx context.Context, tx *sqlx.Tx, what happening) error {
 	return x.notify(ctx, tx, notices[what])
 }
 
-// isLost: nothing arrived, and the provider refused every part or the desk gave up.
-func (x *whole) isLost() bool {
-	if x.isGivenUp {
+// isLost: nothing was received, and the provider refused every part or an operator refunded the amount.
+func (x *lockedRequest) isLost() bool {
+	if x.isAbandoned {
 		return true
 	}
 	for _, part := range x.Parts {
@@ -113,8 +113,8 @@ func (x *whole) isLost() bool {
 	return len(x.Parts) > 0
 }
 
-func (s State) leadsTo(next State, ways [][]Event) error {
-	for _, events := range ways {
+func (s State) leadsTo(next State, paths [][]Event) error {
+	for _, events := range paths {
 		at, err := s, error(nil)
 		for _, event := range events {
 			if at, err = at.After(event); err != nil {
@@ -128,7 +128,7 @@ func (s State) leadsTo(next State, ways [][]Event) error {
 	return fault.New(fault.StateChanged).With("state", string(s))
 }
 
-func (x *whole) notify(ctx context.Context, tx *sqlx.Tx, notice message.Kind) error {
+func (x *lockedRequest) notify(ctx context.Context, tx *sqlx.Tx, notice message.Kind) error {
 	if notice != "" {
 		if err := x.notice(ctx, tx, notice, x.factsOf(notice)); err != nil {
 			return err
@@ -139,19 +139,19 @@ func (x *whole) notify(ctx context.Context, tx *sqlx.Tx, notice message.Kind) er
 	return wallet.Notify(ctx, tx, x.Member, event)
 }
 
-// factsOf are the figures of a notice: of the parts that the deed was about, or of the whole request.
-func (x *whole) factsOf(notice message.Kind) message.Facts {
+// factsOf returns the amounts of a notice: of the parts concerned, or of the request.
+func (x *lockedRequest) factsOf(notice message.Kind) message.Facts {
 	switch notice {
 	case message.RestRefunded:
 		return message.Facts{Amount: x.Refunded}
 	case message.WithdrawalRejected:
 		return message.Facts{Amount: x.Amount}
 	}
-	return x.spoken
+	return x.noticeFacts
 }
 
-// finish books what the end of a request brings: its fee where it is completed, the whole hold where it failed.
-func (x *whole) finish(ctx context.Context, tx *sqlx.Tx) error {
+// finish books the end of a request: the fee of a completed one, the release of the hold of a failed one.
+func (x *lockedRequest) finish(ctx context.Context, tx *sqlx.Tx) error {
 	switch {
 	case x.State == Failed:
 		return x.move(ctx, tx, ledger.WithdrawRelease, "system")
@@ -163,14 +163,13 @@ func (x *whole) finish(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-func (x *whole) hold() ledger.Account {
+func (x *lockedRequest) hold() ledger.Account {
 	return ledger.Account{Owner: x.Member, Code: ledger.HoldWithdraw, Currency: x.Currency}
 }
 
-// pay books a part out of the hold, on the day on which it was sent on its way (D04); where that day is closed it
-// counts on the running one, because a closed day never changes (D44). unpay is its reversal where the part is ruled
-// unpaid.
-func (x *whole) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
+// pay books a part out of the hold on the day on which it was sent to the provider (D04); if that day is closed, on
+// the current day, because a closed day never changes (D44). unpay reverses it if the part is ruled unpaid.
+func (x *lockedRequest) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 	var sent time.Time
 	const read = `SELECT CASE WHEN lantern_now() < business_start(business_day(created_at) + 1) + interval '2 hours'
 		THEN created_at ELSE lantern_now() END
@@ -184,15 +183,15 @@ func (x *whole) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 	})
 }
 
-func (x *whole) unpay(ctx context.Context, tx *sqlx.Tx, part Part) error {
+func (x *lockedRequest) unpay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 	return x.book(ctx, tx, ledger.Entry{
 		Kind: ledger.WithdrawPaid, Key: "reversed:" + string(part.ID),
 		Lines: ledger.Move(x.account(part), x.hold(), part.Amount),
 	})
 }
 
-// release gives some of the hold back to the balance; what was given back before makes its key.
-func (x *whole) release(ctx context.Context, tx *sqlx.Tx, amount money.Amount) error {
+// release returns an amount from the hold to the balance; its key contains the amount released before.
+func (x *lockedRequest) release(ctx context.Context, tx *sqlx.Tx, amount money.Amount) error {
 	main := ledger.Account{Owner: x.Member, Code: ledger.Main, Currency: x.Currency}
 	key := fmt.Sprintf("%s:%s", x.ID, x.Refunded)
 	if err := x.book(ctx, tx, ledger.Entry{Kind: ledger.WithdrawRelease, Key: key,
@@ -202,9 +201,9 @@ func (x *whole) release(ctx context.Context, tx *sqlx.Tx, amount money.Amount) e
 	return wallet.NotifyBalance(ctx, tx, x.Member)
 }
 
-// book posts an entry of the request under its kind and its key. One that was used before means that somebody else did
-// the deed.
-func (x *whole) book(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry) error {
+// book posts an entry of the request under its kind and key. A key that was used before means that a concurrent call
+// did the operation.
+func (x *lockedRequest) book(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry) error {
 	entry.ID, entry.Key, entry.Member, entry.Actor = id.New[id.Entry](), fmt.Sprintf("%s:%s", entry.Kind, entry.Key),
 		x.Member, "system"
 	entry.RelatedKind, entry.RelatedID = "withdrawal", string(x.ID)

@@ -1,9 +1,10 @@
-// Package withdrawal keeps requests to take money out: the hold, the decision, and what the player says arrived.
+// Package withdrawal manages withdrawal requests: the hold, the decision, the payout in parts and the member's
+// confirmation.
 package withdrawal
 
 import "lantern/store/fault"
 
-// State of a request.
+// State is the state of a request.
 type State string
 
 // The states (docs/money.md#withdrawals).
@@ -29,7 +30,7 @@ func (State) Values() []State {
 	}
 }
 
-// Event is what happens to a request.
+// Event is an event in the life of a request.
 type Event string
 
 // The events.
@@ -79,7 +80,7 @@ var moves = map[State]map[Event]State{
 	},
 }
 
-// After is the state that an event leads to. Faults: state_changed.
+// After returns the state after an event. Faults: state_changed.
 func (s State) After(event Event) (State, error) {
 	next, ok := moves[s][event]
 	if !ok {

@@ -11,13 +11,13 @@ import (
 	"lantern/store/id"
 )
 
-// Vault seals account numbers; only who pays opens one.
+// Vault encrypts account numbers.
 type Vault struct {
 	seal  cipher.AEAD
 	print []byte
 }
 
-// NewVault makes a vault of a secret; what was sealed under another secret stays shut.
+// NewVault creates a vault from a secret; numbers encrypted under another secret cannot be opened.
 func NewVault(secret []byte) (Vault, error) {
 	block, err := aes.NewCipher(derive(secret, "payee numbers"))
 	if err != nil {
@@ -42,7 +42,7 @@ func (v Vault) close(owner id.Member, number string) []byte {
 	return v.seal.Seal(nonce, nonce, []byte(number), []byte(owner))
 }
 
-// Open gives the number back to its owner's payout and to nobody else's.
+// Open decrypts a number for its owner; it fails for any other member.
 func (v Vault) Open(owner id.Member, sealed []byte) (string, error) {
 	size := v.seal.NonceSize()
 	if len(sealed) < size {
@@ -55,7 +55,7 @@ func (v Vault) Open(owner id.Member, sealed []byte) (string, error) {
 	return string(number), nil
 }
 
-// fingerprint tells two payees apart without their numbers.
+// fingerprint distinguishes payees without storing their numbers.
 func (v Vault) fingerprint(bank, number string) []byte {
 	mac := hmac.New(sha256.New, v.print)
 	mac.Write([]byte(bank + "\x1f" + number))

@@ -16,7 +16,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// Withdrawal is one request.
+// Withdrawal is a withdrawal request.
 type Withdrawal struct {
 	ID          id.Withdrawal `db:"id"`
 	Member      id.Member     `db:"member_id"`
@@ -35,7 +35,7 @@ type Withdrawal struct {
 	Parts       []Part        `db:"-"`
 }
 
-// Masked is the payee's number as it is shown.
+// Masked returns the payee's number for display.
 func (w Withdrawal) Masked() string { return Payee{Last4: w.Last4}.Masked() }
 
 const (
@@ -44,7 +44,7 @@ const (
 	selectWithdrawal = `SELECT ` + ofWithdrawal + ` FROM withdrawals w JOIN payees p ON p.id = w.payee_id `
 )
 
-// Of is a member's request as it stands now: deadlines decide, not the moment of the job. Faults: not_found.
+// Of returns a member's request in its current state; deadlines apply even before their job runs. Faults: not_found.
 func Of(ctx context.Context, q pg.Q, member id.Member, which id.Withdrawal) (Withdrawal, error) {
 	w, err := one(ctx, q, `WHERE w.member_id = $1 AND w.id = $2`, member, which)
 	if err != nil {
@@ -57,7 +57,7 @@ func Of(ctx context.Context, q pg.Q, member id.Member, which id.Withdrawal) (Wit
 	return list[0], nil
 }
 
-// ByID is any request, for the desk. Faults: not_found.
+// ByID returns the request of any member, for operators. Faults: not_found.
 func ByID(ctx context.Context, q pg.Q, which id.Withdrawal) (Withdrawal, error) {
 	return one(ctx, q, `WHERE w.id = $1`, which)
 }
@@ -75,7 +75,7 @@ func one(ctx context.Context, q pg.Q, where string, args ...any) (Withdrawal, er
 	return w, err
 }
 
-// List is a page of a member's requests, newest first; before is the last id of the page above.
+// List returns a page of a member's requests, newest first; before is the last id of the previous page.
 func List(ctx context.Context, q pg.Q, member id.Member, before id.Withdrawal, size int) ([]Withdrawal, error) {
 	const where = `WHERE w.member_id = $1 AND ($2 = '' OR w.id < NULLIF($2, '')::uuid) ORDER BY w.id DESC LIMIT $3`
 	list := []Withdrawal{}
@@ -85,7 +85,7 @@ func List(ctx context.Context, q pg.Q, member id.Member, before id.Withdrawal, s
 	return asOfNow(ctx, q, list)
 }
 
-// advance stores what an event made of the request and tells its owner.
+// advance stores the request after an event and notifies its member.
 func (w *Withdrawal) advance(ctx context.Context, tx *sqlx.Tx, event Event) error {
 	next, err := w.State.After(event)
 	if err != nil {
@@ -106,7 +106,7 @@ func (w *Withdrawal) advance(ctx context.Context, tx *sqlx.Tx, event Event) erro
 	return wallet.Notify(ctx, tx, w.Member, w.event())
 }
 
-// decisions are what the player finds among his messages.
+// decisions maps events to the notices about them.
 var decisions = map[Event]message.Kind{ApproveIt: message.WithdrawalApproved, AutoPass: message.WithdrawalApproved,
 	RejectIt: message.WithdrawalRejected}
 
@@ -116,7 +116,7 @@ func (w *Withdrawal) notice(ctx context.Context, tx *sqlx.Tx, kind message.Kind,
 		RelatedID: string(w.ID), Facts: facts})
 }
 
-// event is the live event of the request in its present state.
+// event returns the live event of the request in its current state.
 func (w *Withdrawal) event() wallet.Event {
 	return wallet.Event{
 		Kind: wallet.WithdrawalChanged, Related: "withdrawal", RelatedID: string(w.ID), State: string(w.State),
@@ -124,8 +124,7 @@ func (w *Withdrawal) event() wallet.Event {
 	}
 }
 
-// move books the whole request's money between the player's balance and the hold: the amount with its fee, once for
-// each kind.
+// move books the amount with its fee between the member's balance and the hold, once for each kind.
 func (w *Withdrawal) move(ctx context.Context, tx *sqlx.Tx, kind ledger.Kind, actor string) error {
 	from := ledger.Account{Owner: w.Member, Code: ledger.Main, Currency: w.Currency}
 	to := ledger.Account{Owner: w.Member, Code: ledger.HoldWithdraw, Currency: w.Currency}
@@ -142,7 +141,7 @@ func (w *Withdrawal) move(ctx context.Context, tx *sqlx.Tx, kind ledger.Kind, ac
 	if !isNew {
 		return fault.New(fault.StateChanged)
 	}
-	if err := wallet.Dust(ctx, tx, w.Member, w.Currency); err != nil {
+	if err := wallet.WaiveDust(ctx, tx, w.Member, w.Currency); err != nil {
 		return err
 	}
 	return wallet.NotifyBalance(ctx, tx, w.Member)

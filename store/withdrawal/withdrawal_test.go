@@ -73,9 +73,9 @@ func (s scene) exec(t *testing.T, statement string, args ...any) {
 	}
 }
 
-func (s scene) step(t *testing.T, deed func(*sqlx.Tx) error) {
+func (s scene) step(t *testing.T, operation func(*sqlx.Tx) error) {
 	t.Helper()
-	if err := pg.InTx(ctx, s.db, deed); err != nil {
+	if err := pg.InTx(ctx, s.db, operation); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -119,14 +119,14 @@ func (s scene) add(t *testing.T, bank, number string) withdrawal.Payee {
 	return p
 }
 
-func (s scene) ask(key string, of money.Amount) (withdrawal.Withdrawal, error) {
-	return withdrawal.Request(ctx, s.db, withdrawal.Wish{Payee: s.payee, Amount: of, Currency: thb,
-		PaymentPassword: digits}, s.key("ask", key))
+func (s scene) request(key string, of money.Amount) (withdrawal.Withdrawal, error) {
+	return withdrawal.Request(ctx, s.db, withdrawal.Params{Payee: s.payee, Amount: of, Currency: thb,
+		PaymentPassword: digits}, s.key("request", key))
 }
 
-func (s scene) asked(t *testing.T, key string, of money.Amount) withdrawal.Withdrawal {
+func (s scene) requested(t *testing.T, key string, of money.Amount) withdrawal.Withdrawal {
 	t.Helper()
-	w, err := s.ask(key, of)
+	w, err := s.request(key, of)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func wants(t *testing.T, err error, code fault.Code) {
 	}
 }
 
-// wantsValue checks a value that the message of the fault shows.
+// wantsValue checks a value of the fault.
 func wantsValue(t *testing.T, err error, name string, value any) {
 	t.Helper()
 	if f := fault.Of(err); f == nil || f.Value[name] != value {
@@ -164,45 +164,48 @@ func wantsValue(t *testing.T, err error, name string, value any) {
 	}
 }
 
-func TestARequestHoldsTheAmountAndCanBeTakenBack(t *testing.T) {
+func TestRequest_HoldsTheAmountUntilCancelled(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
-	w := s.asked(t, "a", 400*money.Unit)
+	w := s.requested(t, "a", 400*money.Unit)
 	if b := s.wallet(t); w.State != withdrawal.Requested || b.Main != 600*money.Unit || b.Held != 400*money.Unit {
 		t.Fatalf("%s with %s and %s held", w.State, b.Main, b.Held)
 	}
-	back, err := withdrawal.TakeBack(ctx, s.db, w.ID, s.key("back", "a"))
+	back, err := withdrawal.CancelRequest(ctx, s.db, w.ID, s.key("back", "a"))
 	if err != nil || back.State != withdrawal.Cancelled {
 		t.Fatalf("%s %v", back.State, err)
 	}
-	_, err = withdrawal.TakeBack(ctx, s.db, w.ID, s.key("back", "b"))
+	_, err = withdrawal.CancelRequest(ctx, s.db, w.ID, s.key("back", "b"))
 	wants(t, err, fault.StateChanged)
 	if b := s.wallet(t); b.Main != 1000*money.Unit || b.Held != 0 {
 		t.Errorf("%s and %s held", b.Main, b.Held)
 	}
 }
 
-func TestCHK10TheSameKeyGivesTheSameAnswer(t *testing.T) {
+// CHK-10.
+func TestRequest_SameKey_ReturnsTheSameRequest(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
-	first := s.asked(t, "a", 100*money.Unit)
-	again := s.asked(t, "a", 100*money.Unit)
+	first := s.requested(t, "a", 100*money.Unit)
+	again := s.requested(t, "a", 100*money.Unit)
 	if again.ID != first.ID || s.wallet(t).Held != 100*money.Unit {
 		t.Errorf("%s, then %s, held %s", first.ID, again.ID, s.wallet(t).Held)
 	}
-	other := s.key("ask", "a")
+	other := s.key("request", "a")
 	other.BodyHash = []byte("another body")
-	wish := withdrawal.Wish{Payee: s.payee, Amount: 200 * money.Unit, Currency: thb, PaymentPassword: digits}
-	_, err := withdrawal.Request(ctx, s.db, wish, other)
+	params := withdrawal.Params{Payee: s.payee, Amount: 200 * money.Unit, Currency: thb, PaymentPassword: digits}
+	_, err := withdrawal.Request(ctx, s.db, params, other)
 	wants(t, err, fault.IdempotencyKeyReused)
 }
 
-func TestCHK13ARefusedRequestLeavesTheKeyFree(t *testing.T) {
+// CHK-13.
+func TestRequest_Refused_LeavesTheKeyUnused(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
-	_, err := s.ask("a", 2000*money.Unit)
+	_, err := s.request("a", 2000*money.Unit)
 	wants(t, err, fault.InsufficientWithdrawable)
-	s.asked(t, "a", 100*money.Unit)
+	s.requested(t, "a", 100*money.Unit)
 }
 
-func TestFM3WithdrawalsNeverOverdraw(t *testing.T) {
+// F-M3.
+func TestFM3ConcurrentWithdrawals_NeverOverdraw(t *testing.T) {
 	const each, clients = 50 * money.Unit, 40
 	s := ready(t, 2*each)
 	var group sync.WaitGroup
@@ -210,7 +213,7 @@ func TestFM3WithdrawalsNeverOverdraw(t *testing.T) {
 	for client := range clients {
 		group.Go(func() {
 			for call := range 400 {
-				_, err := s.ask(fmt.Sprintf("%d", client), each)
+				_, err := s.request(fmt.Sprintf("%d", client), each)
 				switch {
 				case err == nil:
 					won.Add(1)
@@ -228,10 +231,10 @@ func TestFM3WithdrawalsNeverOverdraw(t *testing.T) {
 	}
 	group.Wait()
 	if b := s.wallet(t); won.Load() != 2 || b.Main != 0 || b.Held != 2*each {
-		t.Errorf("%d won, %s left, %s held", won.Load(), b.Main, b.Held)
+		t.Errorf("%d succeeded, balance %s, held %s", won.Load(), b.Main, b.Held)
 	}
 	if naive := s.naive(t, clients, each); naive <= 2 {
-		t.Errorf("the naive control took only %d: the race is not a race", naive)
+		t.Errorf("the naive control withdrew only %d times: the calls do not race", naive)
 	}
 }
 
@@ -265,39 +268,40 @@ func (s scene) naive(t *testing.T, clients int, each money.Amount) int64 {
 	return won.Load()
 }
 
-func TestLockedMoneyDoesNotLeave(t *testing.T) {
+func TestRequest_LockedMoney_IsRefused(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
 	s.step(t, func(tx *sqlx.Tx) error {
 		return wallet.Require(ctx, tx, wallet.Requirement{Member: s.pia, Source: wallet.FromDeposit, SourceID: "d1",
 			Required: 900 * money.Unit, Locked: 900 * money.Unit})
 	})
-	_, err := s.ask("a", 101*money.Unit)
+	_, err := s.request("a", 101*money.Unit)
 	wants(t, err, fault.InsufficientWithdrawable)
-	s.asked(t, "b", 100*money.Unit)
+	s.requested(t, "b", 100*money.Unit)
 }
 
-func TestFM5LimitsAreExact(t *testing.T) {
+// F-M5.
+func TestFM5AWithdrawalLimitIsExact(t *testing.T) {
 	s := ready(t, 200_000*money.Unit)
 	for of, code := range map[money.Amount]fault.Code{
 		-50 * money.Unit: fault.AmountBelowMin, 0: fault.AmountBelowMin, limits.Min - money.Payable: fault.AmountBelowMin,
 		limits.Max + money.Payable: fault.AmountAboveMax, limits.Min + 1: fault.AmountScale,
 	} {
-		_, err := s.ask("a"+of.String(), of)
+		_, err := s.request("a"+of.String(), of)
 		wants(t, err, code)
 	}
-	s.asked(t, "min", limits.Min)
-	s.asked(t, "max", limits.Max)
+	s.requested(t, "min", limits.Min)
+	s.requested(t, "max", limits.Max)
 }
 
-func TestTheSixthOfADayIsTomorrows(t *testing.T) {
+func TestRequest_SixthOfADay_IsRefusedUntilTomorrow(t *testing.T) {
 	s := ready(t, 100_000*money.Unit)
-	taken := s.asked(t, "taken back", 1000*money.Unit)
-	if _, err := withdrawal.TakeBack(ctx, s.db, taken.ID, s.key("back", "x")); err != nil {
+	cancelled := s.requested(t, "cancelled", 1000*money.Unit)
+	if _, err := withdrawal.CancelRequest(ctx, s.db, cancelled.ID, s.key("back", "x")); err != nil {
 		t.Fatal(err)
 	}
 	fees := []string{}
 	for i := range limits.PerDay {
-		fees = append(fees, s.asked(t, fmt.Sprint(i), 1000*money.Unit).Fee.String())
+		fees = append(fees, s.requested(t, fmt.Sprint(i), 1000*money.Unit).Fee.String())
 	}
 	if got := fmt.Sprint(fees); got != "[0.00 0.00 0.00 10.00 10.00]" {
 		t.Errorf("fees %s", got)
@@ -305,35 +309,35 @@ func TestTheSixthOfADayIsTomorrows(t *testing.T) {
 	if held := s.wallet(t).Held; held != 5020*money.Unit {
 		t.Errorf("held %s", held)
 	}
-	_, err := s.ask("sixth", 1000*money.Unit)
+	_, err := s.request("sixth", 1000*money.Unit)
 	wants(t, err, fault.DailyCountExceeded)
 	terms, err := withdrawal.TermsOf(ctx, s.db, s.pia, thb)
 	if err != nil || terms.LeftToday != 0 || terms.FreeLeftToday != 0 || !terms.HasPassword || len(terms.Payees) != 1 {
 		t.Errorf("%+v %v", terms, err)
 	}
 	s.later(t, 24*time.Hour)
-	if w := s.asked(t, "tomorrow", 1000*money.Unit); w.Fee != 0 {
+	if w := s.requested(t, "tomorrow", 1000*money.Unit); w.Fee != 0 {
 		t.Errorf("tomorrow's first costs %s", w.Fee)
 	}
 }
 
-func TestALaterPayeeWaitsADay(t *testing.T) {
+func TestRequest_LaterPayee_WaitsADay(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
 	second := s.add(t, "Bangkok Bank", "998877665544")
 	if second.IsUsable || second.Masked() != "••5544" {
 		t.Errorf("%+v", second)
 	}
-	wish := withdrawal.Wish{Payee: second.ID, Amount: 100 * money.Unit, Currency: thb, PaymentPassword: digits}
-	_, err := withdrawal.Request(ctx, s.db, wish, s.key("ask", "a"))
+	params := withdrawal.Params{Payee: second.ID, Amount: 100 * money.Unit, Currency: thb, PaymentPassword: digits}
+	_, err := withdrawal.Request(ctx, s.db, params, s.key("request", "a"))
 	wants(t, err, fault.PayeeTooNew)
 	wantsValue(t, err, "hours", limits.WaitHours)
 	s.later(t, limits.Wait())
-	if _, err := withdrawal.Request(ctx, s.db, wish, s.key("ask", "a")); err != nil {
+	if _, err := withdrawal.Request(ctx, s.db, params, s.key("request", "a")); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestAChangedPaymentPasswordWaitsADay(t *testing.T) {
+func TestRequest_PaymentPasswordChanged_WaitsADay(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
 	hash, err := digitsHash()
 	if err != nil {
@@ -342,14 +346,14 @@ func TestAChangedPaymentPasswordWaitsADay(t *testing.T) {
 	if err := member.SetPaymentPassword(ctx, s.db, s.pia, hash); err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.ask("a", 100*money.Unit)
+	_, err = s.request("a", 100*money.Unit)
 	wants(t, err, fault.PayeeTooNew)
 	wantsValue(t, err, "hours", limits.WaitHours)
 	s.later(t, limits.Wait())
-	s.asked(t, "a", 100*money.Unit)
+	s.requested(t, "a", 100*money.Unit)
 }
 
-func TestPayeesAreSealedOnceAndBelongToTheAccountsName(t *testing.T) {
+func TestPayee_SameAccount_IsStoredOnceUnderTheMembersName(t *testing.T) {
 	s := ready(t, 0)
 	var sealed []byte
 	if err := s.db.GetContext(ctx, &sealed, `SELECT sealed FROM payees WHERE id = $1`, s.payee); err != nil {
@@ -359,14 +363,14 @@ func TestPayeesAreSealedOnceAndBelongToTheAccountsName(t *testing.T) {
 		t.Errorf("%q %v", number, err)
 	}
 	if _, err := s.vault.Open(id.New[id.Member](), sealed); err == nil {
-		t.Error("opened for a stranger")
+		t.Error("opened for another member")
 	}
 	again, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "Kasikorn  Bank", Holder: "pia chai",
 		Number: "123-456-4417"}, s.key("payee", "again"))
 	if err != nil || again.ID != s.payee {
 		t.Errorf("the same account is %s: %v", again.ID, err)
 	}
-	_, err = withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Somebody Else",
+	_, err = withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Another Name",
 		Number: "1112223334"}, s.key("payee", "else"))
 	wants(t, err, fault.ValidationFailed)
 	for i := range withdrawal.MaxPayees - 1 {
@@ -377,7 +381,7 @@ func TestPayeesAreSealedOnceAndBelongToTheAccountsName(t *testing.T) {
 	wants(t, err, fault.LimitExceeded)
 }
 
-func TestTheFirstPayeeIsOneAlsoWhenTwoComeAtOnce(t *testing.T) {
+func TestAddPayee_TwoConcurrentFirst_OneIsUsableAtOnce(t *testing.T) {
 	s := ready(t, 0)
 	s2 := scene{db: s.db, pia: id.New[id.Member](), vault: s.vault}
 	s.step(t, func(tx *sqlx.Tx) error {

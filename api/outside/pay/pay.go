@@ -63,5 +63,5 @@ var (
 	ErrNoOutcome = errors.New("pay: the report has no outcome of an order")
 )
 
-// Manual is the provider name of payouts that operators make manually (store/withdrawal.House).
+// Manual is the provider name of payouts that operators make manually (store/withdrawal.Manual).
 const Manual = "manual"

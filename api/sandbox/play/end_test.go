@@ -63,7 +63,7 @@ func TestExclusion_OpenSession_IsTerminatedAtItsVendorOnce(t *testing.T) {
 	a.v.refuses("the seat", "SESSION_ENDED", a.v.call("state", seat, fields{}))
 	// The seat's stack is paid out, although the player is excluded.
 	a.v.finish()
-	const confirmed = `SELECT count(*) FROM play_endings WHERE told_at IS NOT NULL AND due_at IS NULL
+	const confirmed = `SELECT count(*) FROM play_endings WHERE reported_at IS NOT NULL AND due_at IS NULL
 		AND reason = 'TIME_OUT'`
 	if n, open := a.amount(confirmed), a.amount(`SELECT count(*) FROM bets
 		WHERE state = 'OPEN'`); n != 2 || open != 0 || len(a.alarms) != 0 {
@@ -97,7 +97,7 @@ func TestTermination_VendorNeverReachable_RaisesAnAlarm(t *testing.T) {
 		a.terminates()
 		a.passes(31 * time.Minute)
 	}
-	const left = `SELECT count(*) FROM play_endings WHERE due_at IS NULL AND told_at IS NULL AND tries = 40
+	const left = `SELECT count(*) FROM play_endings WHERE due_at IS NULL AND reported_at IS NULL AND tries = 40
 		AND problem <> '' AND reason = 'SELF_EXCLUSION'`
 	if n := a.amount(left); n != 1 || a.alarms["vendor_session_not_ended"] != 1 {
 		t.Errorf("%d, alarms %v", n, a.alarms)

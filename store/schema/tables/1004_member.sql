@@ -144,11 +144,11 @@ CREATE TABLE member_freezes (
   lifted_at       timestamptz,
   lifted_by       text,
   lift_reason     text,
-  told_at         timestamptz,
+  notified_at     timestamptz,
   CHECK (until_at > COALESCE(from_at, made_at)),
   CHECK (((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_reason IS NULL)))
 );
 CREATE INDEX member_freezes_open ON member_freezes (flag, member_id) WHERE lifted_at IS NULL;
 CREATE INDEX member_freezes_of_teams ON member_freezes (flag, member_id) WHERE lifted_at IS NULL AND applies_to_team;
 CREATE INDEX member_freezes_of_member ON member_freezes (member_id, id);
-CREATE INDEX member_freezes_untold ON member_freezes (id) WHERE told_at IS NULL AND lifted_at IS NULL;
+CREATE INDEX member_freezes_to_notify ON member_freezes (id) WHERE notified_at IS NULL AND lifted_at IS NULL;

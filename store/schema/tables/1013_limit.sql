@@ -1,20 +1,20 @@
--- Limits that members set for themselves, what they used of them, time-outs and self-exclusions.
+-- Limits that members set for themselves, their use, time-outs and self-exclusions.
 
--- wish is a pending raise, in force once it was confirmed after a waiting time; wished_at without wish removes the
--- limit.
+-- requested is a pending raise, in force once it was confirmed after a waiting time; requested_at without requested
+-- removes the limit.
 CREATE TABLE limits (
-  member_id uuid NOT NULL REFERENCES members,
-  kind      text NOT NULL CHECK (kind IN ('DEPOSIT', 'LOSS', 'STAKE')),
-  period    text NOT NULL CHECK (period IN ('D', 'W', 'M')),
-  amount    bigint NOT NULL CHECK (amount > 0),
-  wish      bigint,
-  wished_at timestamptz,
+  member_id    uuid NOT NULL REFERENCES members,
+  kind         text NOT NULL CHECK (kind IN ('DEPOSIT', 'LOSS', 'STAKE')),
+  period       text NOT NULL CHECK (period IN ('D', 'W', 'M')),
+  amount       bigint NOT NULL CHECK (amount > 0),
+  requested    bigint,
+  requested_at timestamptz,
   PRIMARY KEY (member_id, kind, period),
-  CHECK (wish > amount),
-  CHECK (wish IS NULL OR wished_at IS NOT NULL)
+  CHECK (requested > amount),
+  CHECK (requested IS NULL OR requested_at IS NOT NULL)
 );
 
--- Stakes by the day of the bet and what was returned for them, of members with a limit of play.
+-- Stakes and returns by the day of the bet, of members with a loss or stake limit.
 CREATE TABLE limit_days (
   member_id uuid NOT NULL REFERENCES members,
   played_on date NOT NULL,
@@ -23,8 +23,8 @@ CREATE TABLE limit_days (
   PRIMARY KEY (member_id, played_on)
 );
 
--- Money moved to vendors' own wallets by day and what came back of it, of members with a limit of play.
-CREATE TABLE limit_purses (
+-- Transfers to vendor wallets and returns by day, of members with a loss or stake limit.
+CREATE TABLE limit_vendor_days (
   member_id   uuid NOT NULL REFERENCES members,
   vendor_code text NOT NULL REFERENCES vendors,
   played_on   date NOT NULL,

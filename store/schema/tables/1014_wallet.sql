@@ -40,7 +40,7 @@ CREATE TABLE vendor_transfers (
   ended_by    text,
   CHECK ((state = 'SENDING') = (ended_at IS NULL))
 );
--- One at a time: the vendor's balance tells wins and losses only while no transfer is pending.
+-- One at a time: wins and losses follow from the vendor's balance only while no transfer is pending.
 CREATE UNIQUE INDEX vendor_transfers_open ON vendor_transfers (member_id, vendor_code) WHERE state = 'SENDING';
 CREATE INDEX vendor_transfers_to_ask ON vendor_transfers (ask_at) WHERE state = 'SENDING';
 CREATE INDEX vendor_transfers_of_member ON vendor_transfers (member_id, id);

@@ -48,7 +48,7 @@ CREATE TABLE play_endings (
   due_at      timestamptz DEFAULT lantern_now(),
   tries       integer NOT NULL DEFAULT 0,
   problem     text NOT NULL DEFAULT '',
-  told_at     timestamptz
+  reported_at timestamptz
 );
 CREATE INDEX play_endings_due ON play_endings (due_at) WHERE due_at IS NOT NULL;
 

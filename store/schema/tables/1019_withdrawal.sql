@@ -1,4 +1,4 @@
--- Withdrawals: payees, requests, approvals, payouts in parts and what became of each.
+-- Withdrawals: payees, requests, approvals, payouts in parts and their results.
 
 CREATE TABLE payees (
   id          uuid PRIMARY KEY,
@@ -76,7 +76,7 @@ CREATE TABLE payouts (
 );
 CREATE INDEX payouts_to_ask ON payouts (ask_at) WHERE state = 'NOT_DISBURSED' AND failed_at IS NULL;
 CREATE INDEX payouts_awaiting ON payouts (deadline) WHERE state = 'AWAITING';
-CREATE INDEX payouts_at_the_desk ON payouts (id) WHERE state IN ('DISPUTED', 'VOID') OR failed_at IS NOT NULL;
+CREATE INDEX payouts_for_operators ON payouts (id) WHERE state IN ('DISPUTED', 'VOID') OR failed_at IS NOT NULL;
 CREATE INDEX payouts_of_deposit ON payouts (deposit_id) WHERE deposit_id IS NOT NULL;
 
 -- Every answer of a member about a part, and every ruling, in order.

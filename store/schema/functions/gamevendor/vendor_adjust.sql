@@ -5,17 +5,17 @@ CREATE OR REPLACE FUNCTION vendor_adjust(p_vendor text, p_tx text, p_print bytea
   p_reason text, p_approved_by text, p_entry uuid, p_happened timestamptz, p_request text) RETURNS vendor_answer
     LANGUAGE plpgsql AS $$
 DECLARE
-  told    vendor_answer;
+  earlier vendor_answer;
   ref     vendor_transactions;
   bet     bets;
-  purse   balances;
+  balance balances;
   moved   bigint;
   instant timestamptz := lantern_now();
 BEGIN
   p_currency := vendor_currency(p_member, p_currency);
-  purse := vendor_lock(p_member, p_currency);
-  told := vendor_seen(p_vendor, p_tx, 'ADJUST', p_print, p_member, p_currency);
-  IF told.status IS NOT NULL THEN RETURN told; END IF;
+  balance := vendor_lock(p_member, p_currency);
+  earlier := vendor_seen(p_vendor, p_tx, 'ADJUST', p_print, p_member, p_currency);
+  IF earlier.status IS NOT NULL THEN RETURN earlier; END IF;
   SELECT * INTO ref FROM vendor_transactions WHERE vendor_code = p_vendor AND tx_id = p_ref AND member_id = p_member
     AND kind IN ('BET', 'WIN', 'TOMBSTONE');
   IF NOT FOUND THEN RETURN vendor_refusal('BET_NOT_FOUND', p_member, p_currency); END IF;
@@ -29,16 +29,16 @@ BEGIN
     jackpot_id, approved_by)
     VALUES (p_vendor, p_tx, 'ADJUST', p_print, p_member, bet.id, p_entry, p_amount, bet.round_id, ref.jackpot_id,
       p_approved_by);
-  moved := greatest(p_amount, -purse.amount);
+  moved := greatest(p_amount, -balance.amount);
   UPDATE balances SET amount = amount + moved, version = version + 1 WHERE account_id = bet.main_id RETURNING *
-    INTO purse;
+    INTO balance;
   INSERT INTO entries (id, kind, key, member_id, business_on, related_kind, related_id, actor, happened_at)
     VALUES (p_entry, 'BET_CORRECTION', 'vendor:' || p_vendor || ':' || p_tx, p_member, business_day(instant), 'bet',
       bet.id, 'vendor:' || p_vendor, p_happened);
   INSERT INTO lines (entry_id, account_id, amount, balance_after)
     VALUES (p_entry, vendor_payer(p_vendor, bet, ref.jackpot_id), -p_amount, NULL);
   IF moved <> 0 THEN INSERT INTO lines (entry_id, account_id, amount, balance_after)
-    VALUES (p_entry, bet.main_id, moved, purse.amount); END IF;
+    VALUES (p_entry, bet.main_id, moved, balance.amount); END IF;
   IF moved <> p_amount THEN
     INSERT INTO lines (entry_id, account_id, amount)
       VALUES (p_entry, ledger_account(NULL, 'user:debt:' || p_member, p_currency), p_amount - moved);
@@ -53,6 +53,6 @@ BEGIN
         'approvedBy', p_approved_by), p_reason, p_request);
   IF p_amount < 0 THEN PERFORM turnover_dust(p_member, p_currency); END IF;
   INSERT INTO outbox (member_id, kind, related_kind, related_id, state, version)
-    VALUES (p_member, 'bet', 'bet', bet.id, bet.state, purse.version);
-  RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
+    VALUES (p_member, 'bet', 'bet', bet.id, bet.state, balance.version);
+  RETURN ('OK', false, balance.amount, balance.version, p_entry, p_currency)::vendor_answer;
 END $$;

@@ -1,23 +1,22 @@
--- Corrects a reward, up or down: the money goes to and comes from the account that paid it, what the balance cannot
--- cover
--- becomes a debt, never more is taken back than was paid, and the wagering requirement follows. A reference to a bet is
--- handed to vendor_adjust. SQL because a vendor's call is one round trip.
+-- Corrects a reward, up or down, against the account that paid it. What the balance cannot cover becomes a debt, never
+-- more than the paid amount is reversed, and the wagering requirement follows. A reference to a bet is passed to
+-- vendor_adjust. SQL because a vendor's call is one round trip.
 CREATE OR REPLACE FUNCTION vendor_correct(p_vendor text, p_tx text, p_print bytea, p_ref text, p_member uuid,
   p_currency text, p_amount bigint,
   p_reason text, p_approved_by text, p_entry uuid, p_happened timestamptz, p_request text) RETURNS vendor_answer
     LANGUAGE plpgsql AS $$
 DECLARE
-  told    vendor_answer;
+  earlier vendor_answer;
   ref     vendor_transactions;
   gift    record;
-  purse   balances;
+  balance balances;
   paid    bigint;
   moved   bigint;
   key     text := 'vendor:' || p_vendor || ':' || p_tx;
-  -- Corrections of a reward are kept together as a round's are: no vendor has rounds without bets.
+  -- The round id groups the corrections of a reward: no vendor has rounds without bets.
   round   text := 'reward:' || p_ref;
 BEGIN
-  purse := vendor_lock(p_member, vendor_currency(p_member, p_currency));
+  balance := vendor_lock(p_member, vendor_currency(p_member, p_currency));
   SELECT * INTO ref FROM vendor_transactions WHERE vendor_code = p_vendor AND tx_id = p_ref AND member_id = p_member
     AND kind = 'REWARD';
   IF NOT FOUND THEN
@@ -25,8 +24,8 @@ BEGIN
       p_entry, p_happened, p_request);
   END IF;
   p_currency := vendor_currency(p_member, p_currency);
-  told := vendor_seen(p_vendor, p_tx, 'ADJUST', p_print, p_member, p_currency);
-  IF told.status IS NOT NULL THEN RETURN told; END IF;
+  earlier := vendor_seen(p_vendor, p_tx, 'ADJUST', p_print, p_member, p_currency);
+  IF earlier.status IS NOT NULL THEN RETURN earlier; END IF;
   SELECT e.related_id AS campaign, l.account_id AS payer_id, a.currency INTO gift
     FROM entries e JOIN lines l ON l.entry_id = e.id JOIN accounts a ON a.id = l.account_id WHERE e.id = ref.entry_id
       AND a.owner_id IS NULL;
@@ -38,16 +37,16 @@ BEGIN
   INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, member_id, entry_id, amount, round_id,
     approved_by)
     VALUES (p_vendor, p_tx, 'ADJUST', p_print, p_member, p_entry, p_amount, round, p_approved_by);
-  moved := greatest(p_amount, -purse.amount);
-  UPDATE balances SET amount = amount + moved, version = version + 1 WHERE account_id = purse.account_id RETURNING *
-    INTO purse;
+  moved := greatest(p_amount, -balance.amount);
+  UPDATE balances SET amount = amount + moved, version = version + 1 WHERE account_id = balance.account_id RETURNING *
+    INTO balance;
   INSERT INTO entries (id, kind, key, member_id, business_on, related_kind, related_id, actor, happened_at)
     VALUES (p_entry, CASE WHEN p_amount < 0 THEN 'REWARD_CLAWBACK'
       ELSE 'ACTIVITY' END, key, p_member, business_day(lantern_now()),
       'campaign', gift.campaign, 'vendor:' || p_vendor, p_happened);
   INSERT INTO lines (entry_id, account_id, amount, balance_after) VALUES (p_entry, gift.payer_id, -p_amount, NULL);
   IF moved <> 0 THEN INSERT INTO lines (entry_id, account_id, amount, balance_after)
-    VALUES (p_entry, purse.account_id, moved, purse.amount); END IF;
+    VALUES (p_entry, balance.account_id, moved, balance.amount); END IF;
   IF moved <> p_amount THEN
     INSERT INTO lines (entry_id, account_id, amount)
       VALUES (p_entry, ledger_account(NULL, 'user:debt:' || p_member, p_currency), p_amount - moved);
@@ -72,6 +71,6 @@ BEGIN
         'approvedBy', p_approved_by), p_reason, p_request);
   IF p_amount < 0 THEN PERFORM turnover_dust(p_member, p_currency); END IF;
   INSERT INTO outbox (member_id, kind, related_kind, related_id, version)
-    VALUES (p_member, 'bet', 'reward', gift.campaign, purse.version);
-  RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
+    VALUES (p_member, 'bet', 'reward', gift.campaign, balance.version);
+  RETURN ('OK', false, balance.amount, balance.version, p_entry, p_currency)::vendor_answer;
 END $$;

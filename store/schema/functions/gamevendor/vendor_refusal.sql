@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION vendor_refusal(p_status text, p_member uuid, p_curren
   p_duplicate boolean DEFAULT false, p_entry uuid DEFAULT NULL)
 RETURNS vendor_answer LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  purse balances := vendor_balance(p_member, p_currency);
+  balance balances := vendor_balance(p_member, p_currency);
 BEGIN
-  RETURN (p_status, p_duplicate, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
+  RETURN (p_status, p_duplicate, balance.amount, balance.version, p_entry, p_currency)::vendor_answer;
 END $$;

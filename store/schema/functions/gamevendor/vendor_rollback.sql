@@ -4,17 +4,17 @@ CREATE OR REPLACE FUNCTION vendor_rollback(p_vendor text, p_tx text, p_print byt
   p_currency text, p_round text,
   p_entry uuid, p_happened timestamptz) RETURNS vendor_answer LANGUAGE plpgsql AS $$
 DECLARE
-  told    vendor_answer;
+  earlier vendor_answer;
   ref     vendor_transactions;
   bet     bets;
-  purse   balances;
+  balance balances;
   held    bigint;
   instant timestamptz := lantern_now();
 BEGIN
   p_currency := vendor_currency(p_member, p_currency);
   PERFORM vendor_lock(p_member, p_currency);
-  told := vendor_seen(p_vendor, p_tx, 'ROLLBACK', p_print, p_member, p_currency);
-  IF told.status IS NOT NULL THEN RETURN told; END IF;
+  earlier := vendor_seen(p_vendor, p_tx, 'ROLLBACK', p_print, p_member, p_currency);
+  IF earlier.status IS NOT NULL THEN RETURN earlier; END IF;
   INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, state, member_id, round_id)
     SELECT p_vendor, p_ref, 'TOMBSTONE', p_print, 'TOMBSTONE', p_member, p_round
     WHERE NOT (SELECT refuses_unknown_rollback FROM vendors WHERE code = p_vendor)
@@ -47,7 +47,7 @@ BEGIN
     VALUES (p_vendor, p_tx, 'ROLLBACK', p_print, p_member, bet.id, p_entry, bet.stake, p_round);
   UPDATE vendor_transactions SET state = 'CANCELLED' WHERE vendor_code = p_vendor AND tx_id = p_ref;
   UPDATE balances SET amount = amount + bet.stake, version = version + 1 WHERE account_id = bet.main_id RETURNING *
-    INTO purse;
+    INTO balance;
   UPDATE balances SET amount = amount - bet.stake, version = version + 1 WHERE account_id = bet.hold_id RETURNING amount
     INTO held;
   INSERT INTO entries (id, kind, key, member_id, business_on, related_kind, related_id, actor, happened_at)
@@ -55,13 +55,13 @@ BEGIN
       'vendor:' || p_vendor, p_happened);
   IF bet.stake > 0 THEN
     INSERT INTO lines (entry_id, account_id, amount, balance_after)
-      VALUES (p_entry, bet.main_id, bet.stake, purse.amount), (p_entry, bet.hold_id, -bet.stake, held);
+      VALUES (p_entry, bet.main_id, bet.stake, balance.amount), (p_entry, bet.hold_id, -bet.stake, held);
   END IF;
   UPDATE bets SET state = 'CANCELLED', settled_at = instant, settled_on = business_day(instant) WHERE id = bet.id;
   UPDATE limit_days SET staked = greatest(0, staked - bet.stake) WHERE member_id = p_member
     AND played_on = business_day(bet.placed_at);
   IF held = 0 THEN PERFORM turnover_dust(p_member, p_currency); END IF;
   INSERT INTO outbox (member_id, kind, related_kind, related_id, state, version)
-    VALUES (p_member, 'bet', 'bet', bet.id, 'CANCELLED', purse.version);
-  RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
+    VALUES (p_member, 'bet', 'bet', bet.id, 'CANCELLED', balance.version);
+  RETURN ('OK', false, balance.amount, balance.version, p_entry, p_currency)::vendor_answer;
 END $$;

@@ -1,6 +1,5 @@
 -- Returns the answer to a transaction id that was used before: the same body repeats the first answer, another body is
--- a
--- mismatch. NULL: the id is new. SQL because a vendor's call is one round trip.
+-- a mismatch. NULL: the id is new. SQL because a vendor's call is one round trip.
 CREATE OR REPLACE FUNCTION vendor_seen(p_vendor text, p_tx text, p_kind text, p_print bytea, p_member uuid,
   p_currency text)
 RETURNS vendor_answer LANGUAGE plpgsql AS $$

@@ -5,17 +5,17 @@ CREATE OR REPLACE FUNCTION vendor_win(p_vendor text, p_tx text, p_print bytea, p
   p_round text, p_closes boolean, p_entry uuid, p_happened timestamptz, p_detail text,
   p_jackpot text DEFAULT NULL, p_reward text DEFAULT NULL) RETURNS vendor_answer LANGUAGE plpgsql AS $$
 DECLARE
-  told    vendor_answer;
+  earlier vendor_answer;
   ref     vendor_transactions;
   bet     bets;
-  purse   balances;
+  balance balances;
   closed  text;
   instant timestamptz := lantern_now();
 BEGIN
   p_currency := vendor_currency(p_member, p_currency);
   PERFORM vendor_lock(p_member, p_currency);
-  told := vendor_seen(p_vendor, p_tx, 'WIN', p_print, p_member, p_currency);
-  IF told.status IS NOT NULL THEN RETURN told; END IF;
+  earlier := vendor_seen(p_vendor, p_tx, 'WIN', p_print, p_member, p_currency);
+  IF earlier.status IS NOT NULL THEN RETURN earlier; END IF;
   SELECT * INTO ref FROM vendor_transactions WHERE vendor_code = p_vendor AND tx_id = p_ref AND member_id = p_member
     AND kind IN ('BET', 'TOMBSTONE');
   IF NOT FOUND OR ref.round_id <> p_round AND ref.kind = 'BET'
@@ -35,14 +35,14 @@ BEGIN
     jackpot_id)
     VALUES (p_vendor, p_tx, 'WIN', p_print, p_member, bet.id, p_entry, p_amount, p_round, p_jackpot);
   UPDATE balances SET amount = amount + p_amount, version = version + 1 WHERE account_id = bet.main_id RETURNING *
-    INTO purse;
+    INTO balance;
   INSERT INTO entries (id, kind, key, member_id, business_on, related_kind, related_id, actor, happened_at)
     VALUES (p_entry, CASE WHEN p_jackpot IS NULL THEN 'PAYOUT'
       ELSE 'JACKPOT' END, 'vendor:' || p_vendor || ':' || p_tx, p_member, business_day(instant), 'bet', bet.id,
         'vendor:' || p_vendor, p_happened);
   IF p_amount > 0 THEN
     INSERT INTO lines (entry_id, account_id, amount, balance_after)
-      VALUES (p_entry, bet.main_id, p_amount, purse.amount),
+      VALUES (p_entry, bet.main_id, p_amount, balance.amount),
         (p_entry, vendor_payer(p_vendor, bet, p_jackpot), -p_amount, NULL);
   END IF;
   IF COALESCE(bet.reward_id, p_reward) IS NOT NULL THEN
@@ -62,6 +62,6 @@ BEGIN
   IF p_closes THEN PERFORM bets_settle(p_vendor, p_round, p_member, 'VENDOR', p_happened); END IF;
   INSERT INTO outbox (member_id, kind, related_kind, related_id, state, version)
     VALUES (p_member, 'bet', 'bet', bet.id,
-      CASE WHEN p_closes OR closed IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END, purse.version);
-  RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
+      CASE WHEN p_closes OR closed IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END, balance.version);
+  RETURN ('OK', false, balance.amount, balance.version, p_entry, p_currency)::vendor_answer;
 END $$;

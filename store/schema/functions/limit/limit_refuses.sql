@@ -1,4 +1,4 @@
--- Reports whether a stake would exceed one of the player's limits, and writes the event that tells him which.
+-- Reports whether a stake would exceed one of the player's limits, and writes the event that names it.
 -- SQL because a bet asks for it in the same round trip.
 CREATE OR REPLACE FUNCTION limit_refuses(p_member uuid, p_amount bigint, p_instant timestamptz) RETURNS boolean
   LANGUAGE plpgsql AS $$

@@ -12,7 +12,7 @@ import (
 
 type handlers struct {
 	DB       *pg.DB
-	Settings *system.Kept
+	Settings *system.SettingsCache
 }
 
 type sendIn struct {

@@ -13,9 +13,9 @@ import (
 	"lantern/store/pg"
 )
 
-// Purse is the wallet that one vendor keeps for a member, as our books have it: what he won or lost there since is not
-// in it. Open is the transfer that is under way.
-type Purse struct {
+// VendorWallet is the wallet that a vendor keeps for a member, as booked here: results since the last transfer are
+// not included. Open is the pending transfer.
+type VendorWallet struct {
 	Vendor string             `db:"code"`
 	Name   string             `db:"name"`
 	Amount money.Amount       `db:"amount"`
@@ -23,9 +23,10 @@ type Purse struct {
 	Open   *id.VendorTransfer `db:"open_id"`
 }
 
-// Purses are a member's wallets at the vendors that can be asked. None: there is one wallet for all vendors.
-// One that takes no more money is there as long as the member has had something in it.
-func Purses(ctx context.Context, q pg.Q, member id.Member, currency string, vendors []string) ([]Purse, error) {
+// VendorWallets returns a member's wallets at the given vendors; none if all vendors share one wallet. A wallet that
+// accepts no more money is listed as long as it has a balance.
+func VendorWallets(ctx context.Context, q pg.Q, member id.Member, currency string,
+	vendors []string) ([]VendorWallet, error) {
 	const read = `SELECT v.code, v.name, COALESCE(b.amount, 0) AS amount, b.account_id IS NOT NULL AS is_used,
 		t.id AS open_id
 		FROM vendors v
@@ -34,14 +35,13 @@ func Purses(ctx context.Context, q pg.Q, member id.Member, currency string, vend
 		LEFT JOIN vendor_transfers t ON t.member_id = $1 AND t.vendor_code = v.code AND t.state = 'SENDING'
 		WHERE v.wallet = 'TRANSFER' AND v.code = ANY ($3) AND (v.is_enabled OR b.account_id IS NOT NULL)
 		ORDER BY v.sort, v.code`
-	list := []Purse{}
+	list := []VendorWallet{}
 	err := q.SelectContext(ctx, &list, read, member, currency, pq.Array(vendors))
 	return list, pg.Named(err)
 }
 
-// maySend refuses whoever may not take so much out of his balance to play, in the order in which a bet is refused; the
-// caller holds his balances. Faults: account_frozen, self_excluded (with kind and until), reality_check_due,
-// limit_exceeded.
+// maySend refuses a transfer to play with, for the reasons and in the order in which a bet is refused; the caller
+// holds the balances. Faults: account_frozen, self_excluded (with kind and until), reality_check_due, limit_exceeded.
 func maySend(ctx context.Context, tx *sqlx.Tx, member id.Member, amount money.Amount) error {
 	var rules struct {
 		IsFrozen   bool `db:"is_frozen"`
@@ -65,20 +65,19 @@ func maySend(ctx context.Context, tx *sqlx.Tx, member id.Member, amount money.Am
 	return checkLimits(ctx, tx, member, amount)
 }
 
-// inPurse is what the books have in a vendor's wallet; the caller holds the member's balances.
-func inPurse(ctx context.Context, tx *sqlx.Tx, purse ledger.Account) (held money.Amount, err error) {
+// vendorBalance returns the booked balance of a vendor's wallet; the caller holds the member's balances.
+func vendorBalance(ctx context.Context, tx *sqlx.Tx, account ledger.Account) (held money.Amount, err error) {
 	const read = `SELECT COALESCE((SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id
 		WHERE a.owner_id = $1 AND a.code = $2 AND a.currency = $3), 0)`
-	err = tx.GetContext(ctx, &held, read, purse.Owner, purse.Code, purse.Currency)
+	err = tx.GetContext(ctx, &held, read, account.Owner, account.Code, account.Currency)
 	return held, err
 }
 
-// IsAtVendors says whether money of a member lies in a vendor's wallet, as our books have it, or is on its way there or
-// back.
+// IsAtVendors reports whether a member has money in a vendor's wallet, as booked, or a pending transfer.
 func IsAtVendors(ctx context.Context, q pg.Q, member id.Member) (is bool, err error) {
-	const ask = `SELECT EXISTS (SELECT FROM accounts a JOIN balances b ON b.account_id = a.id
+	const read = `SELECT EXISTS (SELECT FROM accounts a JOIN balances b ON b.account_id = a.id
 			WHERE a.owner_id = $1 AND a.code LIKE 'user:vendor:%' AND b.amount <> 0)
 		OR EXISTS (SELECT FROM vendor_transfers WHERE member_id = $1 AND state = 'SENDING')`
-	err = q.GetContext(ctx, &is, ask, member)
+	err = q.GetContext(ctx, &is, read, member)
 	return is, err
 }

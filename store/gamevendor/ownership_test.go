@@ -11,9 +11,9 @@ import (
 	"lantern/store/wallet"
 )
 
-// Nobody reaches another's money: under another name, through another vendor, in another currency or after the account
-// was closed.
-func TestFM6AVendorReachesNoOtherWallet(t *testing.T) {
+// F-M6: a vendor reaches no other wallet: under another name, through another vendor, in another currency, or after
+// the account was closed.
+func TestFM6AVendorCallForAnotherWallet_IsRefused(t *testing.T) {
 	s := sit(t)
 	owner := storetest.Owner(t, s.db)
 	victim, err := seed.Funded(t.Context(), owner, "victim", 500*baht)
@@ -43,7 +43,7 @@ func TestFM6AVendorReachesNoOtherWallet(t *testing.T) {
 	}
 	for name, c := range map[string]struct{ got, want gamevendor.Status }{
 		"a bet under another name": {bet(func(b *gamevendor.Bet) { b.Player = victim.ID }), "INVALID_TOKEN"},
-		"a bet of nobody": {bet(func(b *gamevendor.Bet) { b.Player = id.New[id.Member]() }),
+		"a bet of no player": {bet(func(b *gamevendor.Bet) { b.Player = id.New[id.Member]() }),
 			"INVALID_TOKEN"},
 		"a bet through another vendor":     {bet(func(b *gamevendor.Bet) { b.Vendor = "OTHER" }), "INVALID_TOKEN"},
 		"a bet in another currency":        {bet(func(b *gamevendor.Bet) { b.Currency = "USD" }), "WRONG_CURRENCY"},
@@ -57,14 +57,15 @@ func TestFM6AVendorReachesNoOtherWallet(t *testing.T) {
 			t.Errorf("%s: answered %s, want %s", name, c.got, c.want)
 		}
 	}
-	// The other vendor undid something of its own that never was.
+	// The other vendor's rollback of an unknown bet left a tombstone of its own.
 	s.has(900*baht, 100*baht)
 	if b, err := wallet.Of(t.Context(), s.db, victim.ID, "THB"); err != nil || b.Main != 500*baht || b.OpenStakes != 0 {
 		t.Errorf("the other has %s (%v)", b.Main, err)
 	}
 }
 
-func TestFM6AClosedAccountTakesNoBet(t *testing.T) {
+// F-M6.
+func TestFM6ABetOfAClosedAccount_IsRefused(t *testing.T) {
 	s := sit(t)
 	owner := storetest.Owner(t, s.db)
 	for _, step := range []string{`UPDATE members SET closed_at = lantern_now(), login_frozen = true`,

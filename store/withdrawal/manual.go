@@ -16,28 +16,27 @@ import (
 	"lantern/store/system"
 )
 
-// House is the provider of parts that nobody is asked for: people of the house pay them by hand.
-const House = "manual"
+// Manual is the provider of parts that operators pay by hand.
+const Manual = "manual"
 
-// byHand is the deed on which the people of the house agree: that a part was paid.
+// byHand is the action on which operators vote: that a part was paid.
 const byHand = "paid by hand"
 
-// maxReference is how long a bank's reference may be.
+// maxReference is the maximum length of a bank's reference.
 const maxReference = 64
 
-// Sent is that a part of the house's was paid, and under which reference of the bank.
-type Sent struct {
+// SentParams identify a part that was paid by hand and the bank's reference of the payment.
+type SentParams struct {
 	Part      id.Payout
 	Reference string
-	// Window is how long the member has to answer; zero takes it from the settings.
+	// Window is how long the member can answer; zero takes it from the settings.
 	Window time.Duration
 }
 
-// MarkSent books a part that was paid by hand and begins the player's time to answer. Of a request above the limit of
-// one person it takes two, who say the same reference; the first one's word leaves the part as it is.
-// Faults: not_found, state_changed, second_person_required, conflict (that reference is another part's),
-// validation_failed.
-func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by approval.Action) (Withdrawal, error) {
+// MarkSent books a part that was paid by hand and starts the member's time to answer. A request above the limit of
+// one operator needs two with the same reference; the first vote leaves the part unchanged. Faults: not_found,
+// state_changed, second_person_required, conflict (the reference of another part), validation_failed.
+func MarkSent(ctx context.Context, db *pg.DB, sent SentParams, by approval.Action) (Withdrawal, error) {
 	sent.Reference = strings.TrimSpace(sent.Reference)
 	switch {
 	case sent.Reference == "":
@@ -45,8 +44,8 @@ func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by approval.Action) (Wi
 	case len(sent.Reference) > maxReference:
 		return Withdrawal{}, fault.Invalid("reference", "wrong_format")
 	}
-	find := func(tx *sqlx.Tx) (*whole, int, error) { return lockPart(ctx, tx, sent.Part) }
-	w, err := decideOn(ctx, db, by, find, func(tx *sqlx.Tx, x *whole, at int) (string, error) {
+	find := func(tx *sqlx.Tx) (*lockedRequest, int, error) { return lockPart(ctx, tx, sent.Part) }
+	w, err := decideOn(ctx, db, by, find, func(tx *sqlx.Tx, x *lockedRequest, at int) (string, error) {
 		if err := x.isByHand(at); err != nil {
 			return "", err
 		}
@@ -62,7 +61,7 @@ func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by approval.Action) (Wi
 			return "payout.sent_first", nil
 		}
 		window := cmp.Or(sent.Window, time.Duration(Settings.Of(settings).ConfirmMinutes)*time.Minute)
-		report := Report{Provider: House, Reference: sent.Reference, Part: sent.Part}
+		report := Report{Provider: Manual, Reference: sent.Reference, Part: sent.Part}
 		return "payout.sent", x.disburse(ctx, tx, at, report, window)
 	})
 	if pg.IsUnique(err, "payouts_provider_provider_reference_key") {
@@ -71,12 +70,12 @@ func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by approval.Action) (Wi
 	return w, err
 }
 
-// MarkFailed ends a part that cannot be paid by hand: it is paid again or given back, as a provider's that failed.
-// Whoever said that it was paid takes that back by it; while another's word stands, it does not fail. Faults:
+// MarkFailed ends a part that cannot be paid by hand; it is then paid again or refunded. It withdraws the operator's
+// own vote that the part was paid; while another operator's vote exists, it fails with state_changed. Faults:
 // not_found, state_changed, validation_failed.
 func MarkFailed(ctx context.Context, db *pg.DB, part id.Payout, by approval.Action) (Withdrawal, error) {
-	find := func(tx *sqlx.Tx) (*whole, int, error) { return lockPart(ctx, tx, part) }
-	return decideOn(ctx, db, by, find, func(tx *sqlx.Tx, x *whole, at int) (string, error) {
+	find := func(tx *sqlx.Tx) (*lockedRequest, int, error) { return lockPart(ctx, tx, part) }
+	return decideOn(ctx, db, by, find, func(tx *sqlx.Tx, x *lockedRequest, at int) (string, error) {
 		if err := x.isByHand(at); err != nil {
 			return "", err
 		}
@@ -95,11 +94,11 @@ func paidManually(part id.Payout) approval.Question {
 	return approval.Question{Object: "payout:" + string(part), Action: byHand}
 }
 
-// isByHand refuses what others pay, and what is paid or over.
-func (x *whole) isByHand(at int) error {
+// isByHand refuses parts of other providers, and parts that are paid or ended.
+func (x *lockedRequest) isByHand(at int) error {
 	part := x.Parts[at]
 	switch {
-	case part.Provider != House:
+	case part.Provider != Manual:
 		return fault.New(fault.StateChanged).With("state", "paid by "+part.Provider)
 	case part.State != NotDisbursed || part.FailedAt != nil:
 		return fault.New(fault.StateChanged).With("state", string(part.State))
@@ -107,20 +106,19 @@ func (x *whole) isByHand(at int) error {
 	return nil
 }
 
-// SentWords are who says of a part that it was paid, and under which reference.
-func SentWords(ctx context.Context, q pg.Q, part id.Payout) ([]approval.Vote, error) {
+// SentVotes returns the operators' votes that a part was paid, with their references.
+func SentVotes(ctx context.Context, q pg.Q, part id.Payout) ([]approval.Vote, error) {
 	return approval.Votes(ctx, q, paidManually(part))
 }
 
-// Target is where a part goes that is paid by hand.
+// Target is the payee's account of a part that is paid by hand.
 type Target struct {
 	Order
 	Number string
 }
 
-// TargetOf shows the whole account to whoever pays a part by hand, while it is to be paid; each look stands in the
-// trail.
-// Faults: not_found, state_changed, validation_failed.
+// TargetOf returns the complete account number of a part to be paid by hand; every call is written to the audit
+// trail. Faults: not_found, state_changed, validation_failed.
 func TargetOf(ctx context.Context, db *pg.DB, vault Vault, part id.Payout, by approval.Action) (Target, error) {
 	var to Target
 	if err := by.Check(); err != nil {
@@ -147,18 +145,18 @@ func TargetOf(ctx context.Context, db *pg.DB, vault Vault, part id.Payout, by ap
 	return to, err
 }
 
-// account is where the money of a part comes from.
-func (x *whole) account(part Part) ledger.Account {
-	if part.Provider == House {
+// account is the account from which a part is paid.
+func (x *lockedRequest) account(part Part) ledger.Account {
+	if part.Provider == Manual {
 		return ledger.Account{Code: ledger.Bank, Currency: x.Currency}
 	}
 	return ledger.Account{Code: ledger.Provider(part.Provider), Currency: x.Currency}
 }
 
-// waitsForHands: a part of it is to be paid by people of the house.
-func (w Withdrawal) waitsForHands() bool {
+// hasManualParts reports whether operators must pay a part of the request.
+func (w Withdrawal) hasManualParts() bool {
 	for _, part := range w.Parts {
-		if part.Provider == House && part.State == NotDisbursed && part.FailedAt == nil {
+		if part.Provider == Manual && part.State == NotDisbursed && part.FailedAt == nil {
 			return true
 		}
 	}

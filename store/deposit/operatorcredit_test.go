@@ -9,8 +9,8 @@ import (
 	"lantern/store/money"
 )
 
-// What the desk gives for a payment that was nobody's is money paid in: what its owner may still pay in is less by it.
-func TestCHK61WhatIsCreditedByHandCountsAgainstTheLimit(t *testing.T) {
+// CHK-61: payments that operators credit to an order by hand count against the member's deposit limit.
+func TestLimit_PaymentCreditedByOperator_CountsAgainstIt(t *testing.T) {
 	s := ready(t)
 	s.charges(t)
 	ann, _ := s.persons(t)
@@ -33,8 +33,8 @@ func TestCHK61WhatIsCreditedByHandCountsAgainstTheLimit(t *testing.T) {
 	}
 }
 
-// A payment that was in review counts once, with its order, and no more where it was taken back.
-func TestCHK61WhatIsConfirmedByHandCountsOnce(t *testing.T) {
+// CHK-61: a payment that was in review is counted once, with its order, and not at all after a reversal.
+func TestLimit_PaymentConfirmedInReview_CountsOnce(t *testing.T) {
 	s := ready(t)
 	ann, ben := s.persons(t)
 	other := s.accepted(t, "a")
@@ -55,15 +55,15 @@ func TestCHK61WhatIsConfirmedByHandCountsOnce(t *testing.T) {
 		}
 	}
 	if _, err := s.open(t, "c", 400*money.Unit); err != nil {
-		t.Errorf("after it was taken back: %v", err)
+		t.Errorf("after the reversal: %v", err)
 	}
 }
 
-// Freezing money stops what leaves (docs/agents.md#freezes); what its owner pays in is his.
-func TestWhoseMoneyIsFrozenPaysInAndIsCredited(t *testing.T) {
+// A freeze of funds stops money from leaving (docs/agents.md#freezes); deposits are still credited.
+func TestDeposit_FundsFrozen_IsCredited(t *testing.T) {
 	for name, freeze := range map[string]string{
-		"by the house": `UPDATE members SET funds_frozen = true WHERE id = $1`,
-		"at the desk": `INSERT INTO member_freezes (id, member_id, flag, reason, actor)
+		"by the platform": `UPDATE members SET funds_frozen = true WHERE id = $1`,
+		"by an operator": `INSERT INTO member_freezes (id, member_id, flag, reason, actor)
 			VALUES (new_id(), $1, 'FUNDS', 'test', 'test')`,
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -18,8 +18,8 @@ import (
 
 func (s scene) allow(t *testing.T, period clock.PeriodKind, most money.Amount) {
 	t.Helper()
-	wish := limit.Wish{Which: limit.Which{Kind: limit.Deposit, Period: period}, Amount: &most}
-	if err := limit.Set(ctx, s.db, s.pia, wish); err != nil {
+	params := limit.Params{Which: limit.Which{Kind: limit.Deposit, Period: period}, Amount: &most}
+	if err := limit.Set(ctx, s.db, s.pia, params); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -33,7 +33,8 @@ func (s scene) main(t *testing.T) wallet.Balance {
 	return b
 }
 
-func TestCHK60TheLowestLimitOfDepositsWins(t *testing.T) {
+// CHK-60.
+func TestLimit_SeveralPeriods_LowestApplies(t *testing.T) {
 	s := ready(t)
 	s.allow(t, clock.Day, 3*amount)
 	s.allow(t, clock.Month, 2*amount)
@@ -43,19 +44,18 @@ func TestCHK60TheLowestLimitOfDepositsWins(t *testing.T) {
 	}
 	_, err := s.open(t, "b", amount+money.Payable)
 	wants(t, err, fault.LimitExceeded)
-	told := fault.Of(err)
-	if told.Value["period"] != clock.Month || told.Value["left"] != amount || told.Value["renewsAt"] == nil ||
-		told.Fields["amount"].Code == "" {
-		t.Errorf("told %v in %v", told.Value, told.Fields)
+	refusal := fault.Of(err)
+	if refusal.Value["period"] != clock.Month || refusal.Value["left"] != amount || refusal.Value["renewsAt"] == nil ||
+		refusal.Fields["amount"].Code == "" {
+		t.Errorf("refused with %v in %v", refusal.Value, refusal.Fields)
 	}
 	if _, err := s.open(t, "c", amount); err != nil {
 		t.Errorf("exactly at the limit: %v", err)
 	}
 }
 
-// Two orders that may be paid at once are both counted when they are opened, so no two callbacks pass the limit
-// together.
-func TestCHK61CallbacksAtOnceNeverPassTheLimit(t *testing.T) {
+// CHK-61: open orders count when they are opened, so concurrent callbacks cannot exceed the limit together.
+func TestLimit_ConcurrentCallbacks_NeverExceedIt(t *testing.T) {
 	s := ready(t)
 	s.allow(t, clock.Day, 2*amount)
 	var orders [3]deposit.Deposit
@@ -99,7 +99,7 @@ func TestCHK61CallbacksAtOnceNeverPassTheLimit(t *testing.T) {
 	}
 }
 
-func TestAnOrderThatExpiredIsNotCounted(t *testing.T) {
+func TestLimit_ExpiredOrder_IsNotCounted(t *testing.T) {
 	s := ready(t)
 	s.allow(t, clock.Week, amount)
 	s.accepted(t, "a")
@@ -111,8 +111,8 @@ func TestAnOrderThatExpiredIsNotCounted(t *testing.T) {
 	}
 }
 
-// The money came: it is in the books, and a person decides whether it is credited or goes back.
-func TestFM16CHK61APaymentAfterALowerLimitWaitsForAPerson(t *testing.T) {
+// F-M16, CHK-61: the payment is booked, and an operator decides whether it is credited or returned.
+func TestPayment_LimitLoweredMeanwhile_IsReviewed(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	s.allow(t, clock.Day, amount-money.Payable)
@@ -134,7 +134,8 @@ func TestFM16CHK61APaymentAfterALowerLimitWaitsForAPerson(t *testing.T) {
 	}
 }
 
-func TestCHK61ALimitThatIsReachedExactlyIsKept(t *testing.T) {
+// CHK-61.
+func TestLimit_ReachedExactly_IsAllowed(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	s.allow(t, clock.Day, amount)
@@ -143,7 +144,8 @@ func TestCHK61ALimitThatIsReachedExactlyIsKept(t *testing.T) {
 	}
 }
 
-func TestCHK61OfTwoCallbacksAtOnceOneIsCreditedWhereTheLimitIsOne(t *testing.T) {
+// CHK-61.
+func TestLimit_ConcurrentCallbacksForOneAllowance_CreditOne(t *testing.T) {
 	for range 4 {
 		s := ready(t)
 		orders := []deposit.Deposit{s.accepted(t, "a"), s.accepted(t, "b")}
@@ -166,12 +168,13 @@ func TestCHK61OfTwoCallbacksAtOnceOneIsCreditedWhereTheLimitIsOne(t *testing.T) 
 	}
 }
 
-func TestFM16AnExclusionRacingACallbackLeavesTheMoneyFree(t *testing.T) {
+// F-M16.
+func TestPayment_RacingExclusion_LeavesMoneyWithdrawable(t *testing.T) {
 	for round := range 4 {
 		s := ready(t)
 		d := s.accepted(t, "a")
 		var group sync.WaitGroup
-		deeds := []func(){
+		operations := []func(){
 			func() {
 				if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasCredited {
 					t.Errorf("%s, %v", outcome, err)
@@ -183,17 +186,18 @@ func TestFM16AnExclusionRacingACallbackLeavesTheMoneyFree(t *testing.T) {
 				}
 			},
 		}
-		for n := range deeds {
-			group.Go(deeds[(n+round)%2])
+		for n := range operations {
+			group.Go(operations[(n+round)%2])
 		}
 		group.Wait()
 		if b := s.main(t); b.Main != amount || b.Withdrawable() != amount {
-			t.Errorf("%s is there, %s may leave", b.Main, b.Withdrawable())
+			t.Errorf("balance %s, withdrawable %s", b.Main, b.Withdrawable())
 		}
 	}
 }
 
-func TestCHK63WhoStoppedPaysNothingIn(t *testing.T) {
+// CHK-63.
+func TestOpen_MemberExcluded_IsRefused(t *testing.T) {
 	for _, length := range []limit.Length{"P1D", "P6M", limit.Forever} {
 		s := ready(t)
 		if _, err := limit.Begin(ctx, s.db, s.pia, length, limit.By{}); err != nil {

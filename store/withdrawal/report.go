@@ -14,7 +14,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Report is what a provider says became of a part.
+// Report is a provider's report about a part.
 type Report struct {
 	Provider   string
 	Reference  string
@@ -25,19 +25,20 @@ type Report struct {
 	HappenedAt time.Time
 }
 
-// Outcome is what a report led to, once and for ever.
+// Outcome is the final result of a report.
 type Outcome string
 
-// The outcomes. What is unassigned waits at the desk: it contradicts what was believed before.
+// The outcomes. Unassigned reports contradict an earlier one; operators review them.
 const (
 	WasPaid       Outcome = "PAID"
 	WasFailed     Outcome = "FAILED"
 	WasUnassigned Outcome = "UNASSIGNED"
 )
 
-// Learn believes a report once; a repeated one gets the first one's outcome. The player's time to answer begins when we
-// learn of the payment, so that a late report takes none of it. Faults: not_found (no such part at this provider).
-func Learn(ctx context.Context, db *pg.DB, r Report, window time.Duration) (Outcome, error) {
+// RecordReport applies a provider's report once; a repeated one returns the first outcome. The member's time to
+// answer begins when the report is received, so that a late report does not shorten it. Faults: not_found (no such
+// part at this provider).
+func RecordReport(ctx context.Context, db *pg.DB, r Report, window time.Duration) (Outcome, error) {
 	var outcome Outcome
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		x, at, err := lockPart(ctx, tx, r.Part)
@@ -50,11 +51,11 @@ func Learn(ctx context.Context, db *pg.DB, r Report, window time.Duration) (Outc
 		if outcome, err = r.seen(ctx, tx); err != nil || outcome != "" {
 			return err
 		}
-		if err := x.timeOut(ctx, tx); err != nil {
+		if err := x.applyDeadlines(ctx, tx); err != nil {
 			return err
 		}
 		outcome = x.judge(x.Parts[at], r)
-		if err := r.keep(ctx, tx, outcome); err != nil {
+		if err := r.store(ctx, tx, outcome); err != nil {
 			return err
 		}
 		return x.believe(ctx, tx, at, r, outcome, window)
@@ -62,8 +63,8 @@ func Learn(ctx context.Context, db *pg.DB, r Report, window time.Duration) (Outc
 	return outcome, err
 }
 
-// lockPart is the request of a part, locked, and where the part stands in it. Faults: not_found.
-func lockPart(ctx context.Context, tx *sqlx.Tx, part id.Payout) (*whole, int, error) {
+// lockPart locks the request of a part and returns it with the part's index. Faults: not_found.
+func lockPart(ctx context.Context, tx *sqlx.Tx, part id.Payout) (*lockedRequest, int, error) {
 	var which id.Withdrawal
 	err := tx.GetContext(ctx, &which, `SELECT withdrawal_id FROM payouts WHERE id = $1`, part)
 	if pg.IsNone(err) {
@@ -72,7 +73,7 @@ func lockPart(ctx context.Context, tx *sqlx.Tx, part id.Payout) (*whole, int, er
 	if err != nil {
 		return nil, 0, err
 	}
-	x, err := lockWhole(ctx, tx, which)
+	x, err := lockRequest(ctx, tx, which)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -90,7 +91,7 @@ func (r Report) seen(ctx context.Context, tx *sqlx.Tx) (Outcome, error) {
 	return outcome, err
 }
 
-func (r Report) keep(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
+func (r Report) store(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
 	const add = `INSERT INTO payout_reports (provider, provider_reference, is_paid, payout_id, amount, currency, outcome,
 		happened_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
@@ -99,9 +100,9 @@ func (r Report) keep(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
 	return err
 }
 
-// judge believes what fits to a part that nothing is known of yet; a payment also of one that was called failed and
-// waits for the desk.
-func (x *whole) judge(part Part, r Report) Outcome {
+// judge accepts a report that matches a part without a result; it also accepts the payment of a part that was
+// reported as failed and awaits an operator.
+func (x *lockedRequest) judge(part Part, r Report) Outcome {
 	isSame := r.Amount == part.Amount && r.Currency == x.Currency &&
 		(part.Reference == nil || *part.Reference == r.Reference)
 	switch {
@@ -115,7 +116,7 @@ func (x *whole) judge(part Part, r Report) Outcome {
 	return WasFailed
 }
 
-func (x *whole) believe(ctx context.Context, tx *sqlx.Tx, at int, r Report, outcome Outcome,
+func (x *lockedRequest) believe(ctx context.Context, tx *sqlx.Tx, at int, r Report, outcome Outcome,
 	window time.Duration) error {
 	switch outcome {
 	case WasPaid:
@@ -131,8 +132,8 @@ func (x *whole) believe(ctx context.Context, tx *sqlx.Tx, at int, r Report, outc
 	})
 }
 
-// disburse books a paid part out of the hold and starts the player's time to answer.
-func (x *whole) disburse(ctx context.Context, tx *sqlx.Tx, at int, r Report, window time.Duration) error {
+// disburse books a paid part out of the hold and starts the member's time to answer.
+func (x *lockedRequest) disburse(ctx context.Context, tx *sqlx.Tx, at int, r Report, window time.Duration) error {
 	part := &x.Parts[at]
 	const update = `UPDATE payouts SET state = 'AWAITING', is_asking = false, failed_at = NULL,
 		disbursed_at = lantern_now(),
@@ -145,26 +146,26 @@ func (x *whole) disburse(ctx context.Context, tx *sqlx.Tx, at int, r Report, win
 	if err := x.pay(ctx, tx, *part); err != nil {
 		return err
 	}
-	x.spoken = message.Facts{Amount: part.Amount, Until: part.Deadline}
+	x.noticeFacts = message.Facts{Amount: part.Amount, Until: part.Deadline}
 	return x.settle(ctx, tx, partPaid)
 }
 
-// heard is how one learned that a part was not paid: from who was asked, or beside that.
-type heard string
+// failureSource is how the failure of a part became known: in the answer to the order, or in a report.
+type failureSource string
 
 const (
-	inAnswer heard = "answer"
-	inReport heard = "report"
+	inAnswer failureSource = "answer"
+	inReport failureSource = "report"
 )
 
-// fail ends a part that the provider did not pay. One of which an answer was lost once, or is still awaited, is not
-// believed to be unpaid on the provider's word alone: it waits for the desk, and the money stays held.
-func (x *whole) fail(ctx context.Context, tx *sqlx.Tx, at int, actor string, said heard) error {
+// fail ends a part that the provider did not pay. If an answer of the provider was lost or is awaited, a report alone
+// is no proof: the money stays held, and an operator decides.
+func (x *lockedRequest) fail(ctx context.Context, tx *sqlx.Tx, at int, actor string, source failureSource) error {
 	part := &x.Parts[at]
 	const update = `UPDATE payouts SET is_asking = false, is_doubtful = is_doubtful OR is_asking AND $2,
 		failed_at = lantern_now()
 		WHERE id = $1 RETURNING failed_at, is_doubtful`
-	if err := tx.GetContext(ctx, part, update, part.ID, said == inReport); err != nil {
+	if err := tx.GetContext(ctx, part, update, part.ID, source == inReport); err != nil {
 		return err
 	}
 	if part.IsDoubtful {
@@ -176,7 +177,7 @@ func (x *whole) fail(ctx context.Context, tx *sqlx.Tx, at int, actor string, sai
 	return x.settle(ctx, tx, partFailed)
 }
 
-// Refuse ends a part that the provider would not take. A part that was learned of meanwhile stays as it is.
+// Refuse ends a part that the provider refused. A part with a later report is not changed.
 func Refuse(ctx context.Context, db *pg.DB, part id.Payout, provider string) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		x, at, err := lockPart(ctx, tx, part)

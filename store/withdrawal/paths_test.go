@@ -14,10 +14,10 @@ const (
 	sum    = 2*halves - money.Payable
 )
 
-// walk plays each way with two parts; the first carries the odd coin.
-func walk(t *testing.T, ways map[string]func(p paying)) {
+// walk runs each path with two parts; the first has the odd coin.
+func walk(t *testing.T, paths map[string]func(p paying)) {
 	t.Helper()
-	for name, steps := range ways {
+	for name, steps := range paths {
 		t.Run(name, func(t *testing.T) {
 			p := sent(t, sum)
 			if list := p.now().Parts; len(list) != 2 || list[0].Amount+list[1].Amount != sum {
@@ -29,32 +29,32 @@ func walk(t *testing.T, ways map[string]func(p paying)) {
 	}
 }
 
-func TestWhatArrivesIsCounted(t *testing.T) {
+func TestParts_Received_AreCounted(t *testing.T) {
 	walk(t, map[string]func(p paying){
 		"all received at once": func(p paying) {
 			p.paid(1)
 			p.paid(2)
 			p.is(withdrawal.AwaitingConfirmation, 0, 0)
-			p.says(0, withdrawal.SaysAllReceived)
+			p.answers(0, withdrawal.ActionAllReceived)
 			p.is(withdrawal.Completed, sum, 0)
 		},
 		"one after the other": func(p paying) {
 			a := p.part(1).Amount
 			p.paid(1)
 			p.is(withdrawal.AwaitingConfirmation, 0, p.part(2).Amount)
-			p.says(1, withdrawal.SaysReceived)
+			p.answers(1, withdrawal.ActionReceived)
 			p.is(withdrawal.Disbursing, a, p.part(2).Amount)
 			p.paid(2)
 			p.is(withdrawal.PartiallyReceived, a, 0)
-			p.says(2, withdrawal.SaysReceived)
+			p.answers(2, withdrawal.ActionReceived)
 			p.is(withdrawal.Completed, sum, 0)
 		},
 		"received while the other waits": func(p paying) {
 			p.paid(1)
 			p.paid(2)
-			p.says(2, withdrawal.SaysReceived)
+			p.answers(2, withdrawal.ActionReceived)
 			p.is(withdrawal.PartiallyReceived, p.part(2).Amount, 0)
-			p.says(1, withdrawal.SaysReceived)
+			p.answers(1, withdrawal.ActionReceived)
 			p.is(withdrawal.Completed, sum, 0)
 		},
 		"not answered": func(p paying) {
@@ -77,11 +77,11 @@ func TestWhatArrivesIsCounted(t *testing.T) {
 	})
 }
 
-func TestADisputeEndsByARuling(t *testing.T) {
+func TestDispute_Ruled_Ends(t *testing.T) {
 	walk(t, map[string]func(p paying){
 		"disputed and ruled paid": func(p paying) {
 			p.paid(1)
-			p.says(1, withdrawal.SaysNotReceived)
+			p.answers(1, withdrawal.ActionNotReceived)
 			p.is(withdrawal.Disputed, 0, p.part(2).Amount)
 			p.later(p.t, 2*window)
 			p.count()
@@ -89,36 +89,36 @@ func TestADisputeEndsByARuling(t *testing.T) {
 			p.is(withdrawal.Disputed, 0, 0)
 			p.ruled(1, rulePaid)
 			p.is(withdrawal.PartiallyReceived, p.part(1).Amount, 0)
-			p.says(2, withdrawal.SaysNotReceived)
+			p.answers(2, withdrawal.ActionNotReceived)
 			p.ruled(2, rulePaid)
 			p.is(withdrawal.Completed, sum, 0)
 		},
 		"ruled paid before the second is paid": func(p paying) {
 			p.paid(1)
-			p.says(1, withdrawal.SaysNotReceived)
+			p.answers(1, withdrawal.ActionNotReceived)
 			p.ruled(1, rulePaid)
 			p.is(withdrawal.Disbursing, p.part(1).Amount, p.part(2).Amount)
 		},
 		"ruled unpaid, paid again": func(p paying) {
 			p.paid(1)
 			p.paid(2)
-			p.says(1, withdrawal.SaysNotReceived)
+			p.answers(1, withdrawal.ActionNotReceived)
 			p.ruled(1, ruleUnpaid)
 			p.is(withdrawal.AwaitingConfirmation, 0, p.part(1).Amount)
 			if err := p.again(); err != nil {
 				p.t.Fatal(err)
 			}
-			// What is as large as the limit is paid in two again.
+			// An amount as large as the limit is again paid in two parts.
 			p.paid(3)
 			p.paid(4)
-			p.says(0, withdrawal.SaysAllReceived)
+			p.answers(0, withdrawal.ActionAllReceived)
 			p.is(withdrawal.Completed, sum, 0)
 		},
 		"ruled unpaid, the rest refunded": func(p paying) {
 			p.paid(1)
 			p.paid(2)
-			p.says(2, withdrawal.SaysReceived)
-			p.says(1, withdrawal.SaysNotReceived)
+			p.answers(2, withdrawal.ActionReceived)
+			p.answers(1, withdrawal.ActionNotReceived)
 			p.ruled(1, ruleUnpaid)
 			p.is(withdrawal.Disbursing, p.part(2).Amount, p.part(1).Amount)
 			if err := p.refund(); err != nil {
@@ -132,11 +132,11 @@ func TestADisputeEndsByARuling(t *testing.T) {
 	})
 }
 
-func TestADisputeEndsInOtherWays(t *testing.T) {
+func TestDispute_OtherEnds_AreReached(t *testing.T) {
 	walk(t, map[string]func(p paying){
 		"ruled unpaid while one is received and one waits": func(p paying) {
 			p.paid(1)
-			p.says(1, withdrawal.SaysNotReceived)
+			p.answers(1, withdrawal.ActionNotReceived)
 			p.ruled(1, ruleUnpaid)
 			p.is(withdrawal.Disbursing, 0, sum)
 			wants(p.t, p.refund(), fault.StateChanged)
@@ -145,47 +145,47 @@ func TestADisputeEndsInOtherWays(t *testing.T) {
 			}
 			p.paid(2)
 			p.paid(3)
-			p.says(2, withdrawal.SaysReceived)
-			p.says(3, withdrawal.SaysNotReceived)
+			p.answers(2, withdrawal.ActionReceived)
+			p.answers(3, withdrawal.ActionNotReceived)
 			p.ruled(3, ruleUnpaid)
 			p.is(withdrawal.Disbursing, p.part(2).Amount, p.part(1).Amount)
 		},
 		"a dispute withdrawn": func(p paying) {
 			p.paid(1)
 			p.paid(2)
-			wants(p.t, p.try(1, withdrawal.SaysItCame), fault.NotDisputed)
-			p.says(1, withdrawal.SaysNotReceived)
-			p.says(1, withdrawal.SaysItCame)
+			wants(p.t, p.try(1, withdrawal.ActionWithdrawDispute), fault.NotDisputed)
+			p.answers(1, withdrawal.ActionNotReceived)
+			p.answers(1, withdrawal.ActionWithdrawDispute)
 			p.is(withdrawal.PartiallyReceived, p.part(1).Amount, 0)
-			p.says(2, withdrawal.SaysNotReceived)
-			p.says(0, withdrawal.SaysAllReceived)
+			p.answers(2, withdrawal.ActionNotReceived)
+			p.answers(0, withdrawal.ActionAllReceived)
 			p.is(withdrawal.Completed, sum, 0)
 		},
 		"a dispute withdrawn before the second is paid": func(p paying) {
 			p.paid(1)
-			p.says(1, withdrawal.SaysNotReceived)
-			p.says(1, withdrawal.SaysReceived)
+			p.answers(1, withdrawal.ActionNotReceived)
+			p.answers(1, withdrawal.ActionReceived)
 			p.is(withdrawal.Disbursing, p.part(1).Amount, p.part(2).Amount)
 		},
 	})
 }
 
-func TestWhatIsNotPaidGoesBack(t *testing.T) {
+func TestParts_NotPaid_AreRefunded(t *testing.T) {
 	walk(t, map[string]func(p paying){
 		"both fail": func(p paying) {
-			p.learn(p.report(1, false))
+			p.record(p.report(1, false))
 			p.is(withdrawal.Disbursing, 0, sum)
-			p.learn(p.report(2, false))
+			p.record(p.report(2, false))
 			p.is(withdrawal.Failed, 0, 0)
 			if b := p.wallet(p.t); b.Main != 2000*money.Unit {
 				p.t.Errorf("%s", b.Main)
 			}
 		},
 		"one fails, the rest refunded": func(p paying) {
-			p.learn(p.report(1, false))
+			p.record(p.report(1, false))
 			p.paid(2)
 			wants(p.t, p.refund(), fault.StateChanged)
-			p.says(2, withdrawal.SaysReceived)
+			p.answers(2, withdrawal.ActionReceived)
 			p.is(withdrawal.Disbursing, p.part(2).Amount, p.part(1).Amount)
 			if err := p.refund(); err != nil {
 				p.t.Fatal(err)
@@ -193,10 +193,10 @@ func TestWhatIsNotPaidGoesBack(t *testing.T) {
 			p.is(withdrawal.Completed, p.part(2).Amount, 0)
 			wants(p.t, p.refund(), fault.NothingOpen)
 		},
-		"ruled unpaid and given up": func(p paying) {
+		"ruled unpaid and refunded": func(p paying) {
 			for number := range 2 {
 				p.paid(number + 1)
-				p.says(number+1, withdrawal.SaysNotReceived)
+				p.answers(number+1, withdrawal.ActionNotReceived)
 				p.ruled(number+1, ruleUnpaid)
 			}
 			if err := p.refund(); err != nil {

@@ -13,16 +13,16 @@ import (
 	"lantern/store/withdrawal"
 )
 
-func (p paying) toAsk() []withdrawal.Order {
+func (p paying) dueOrders() []withdrawal.Order {
 	p.t.Helper()
-	orders, err := withdrawal.ToAsk(ctx, p.db, "sandbox", 10)
+	orders, err := withdrawal.DueOrders(ctx, p.db, "sandbox", 10)
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	return orders
 }
 
-func TestPartsAreWithinTheLimitAndAddUp(t *testing.T) {
+func TestPlan_Parts_AreWithinTheLimitAndAddUp(t *testing.T) {
 	for _, c := range []struct {
 		sum  string
 		want []string
@@ -47,29 +47,30 @@ func TestPartsAreWithinTheLimitAndAddUp(t *testing.T) {
 	}
 }
 
-func TestFM7ThePartsOfAPayoutAreTheWholeAndNoneIsAboveTheLimit(t *testing.T) {
+// F-M7.
+func TestFM7ThePartsOfAPayoutAddUpAndNoneIsAboveTheLimit(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for _, currency := range []string{"THB", "JPY", "KWD"} {
 		coin := money.Coin(currency)
 		for range 5000 {
 			sum := coin * money.Amount(1+r.Int64N(int64(limits.Max/coin)))
 			limited := withdrawal.Plan{PartMax: (1 + money.Amount(r.Int64N(1000))) * 10 * money.Unit}
-			var whole money.Amount
+			var total money.Amount
 			parts := limited.Parts(sum, coin)
 			for _, part := range parts {
-				whole += part
+				total += part
 				if part <= 0 || part > limited.PartMax || !part.IsMultipleOf(coin) {
 					t.Fatalf("%s of %s up to %s each: a part of %s", sum, currency, limited.PartMax, part)
 				}
 			}
-			if whole != sum || parts[0]-parts[len(parts)-1] > coin {
+			if total != sum || parts[0]-parts[len(parts)-1] > coin {
 				t.Fatalf("%s of %s up to %s each: %v", sum, currency, limited.PartMax, parts)
 			}
 		}
 	}
 }
 
-func TestARequestIsSentOutOnce(t *testing.T) {
+func TestDueOrders_ConcurrentCalls_ReturnAPartOnce(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	var group sync.WaitGroup
 	for range 8 {
@@ -83,7 +84,7 @@ func TestARequestIsSentOutOnce(t *testing.T) {
 	orders := []withdrawal.Order{}
 	for range 8 {
 		group.Go(func() {
-			mine := p.toAsk()
+			mine := p.dueOrders()
 			mu.Lock()
 			defer mu.Unlock()
 			orders = append(orders, mine...)
@@ -98,35 +99,36 @@ func TestARequestIsSentOutOnce(t *testing.T) {
 	}
 }
 
-func TestCHK20WhatWasNotAnsweredIsAskedAgainUnderTheSameKey(t *testing.T) {
+// CHK-20.
+func TestCHK20AnUnansweredOrderIsSentAgainUnderTheSameKey(t *testing.T) {
 	p := sent(t, 400*money.Unit)
-	first := p.toAsk()
-	if len(p.toAsk()) != 0 {
-		t.Error("asked twice at once")
+	first := p.dueOrders()
+	if len(p.dueOrders()) != 0 {
+		t.Error("returned twice at once")
 	}
-	// The process died between the provider and its note: nobody knows.
+	// The process died after the call and before storing its result: the result is unknown.
 	p.later(t, time.Minute)
-	second := p.toAsk()
+	second := p.dueOrders()
 	if len(second) != 1 || second[0].Part != first[0].Part {
 		t.Fatalf("%+v, then %+v", first, second)
 	}
-	if err := withdrawal.Accepted(ctx, p.db, second[0].Part, "SBX-"+string(second[0].Part)); err != nil {
+	if err := withdrawal.MarkAccepted(ctx, p.db, second[0].Part, "SBX-"+string(second[0].Part)); err != nil {
 		t.Fatal(err)
 	}
 	p.paid(1)
 	p.later(t, time.Hour)
-	if got := p.toAsk(); len(got) != 0 {
-		t.Errorf("asked for a paid part: %+v", got)
+	if got := p.dueOrders(); len(got) != 0 {
+		t.Errorf("returned a paid part: %+v", got)
 	}
 }
 
-func TestAReportIsBelievedOnce(t *testing.T) {
+func TestReport_Repeated_IsAppliedOnce(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	report := p.report(1, true)
 	var group sync.WaitGroup
 	for range 100 {
 		group.Go(func() {
-			if got, err := withdrawal.Learn(ctx, p.db, report, window); err != nil || got != withdrawal.WasPaid {
+			if got, err := withdrawal.RecordReport(ctx, p.db, report, window); err != nil || got != withdrawal.WasPaid {
 				t.Errorf("%s %v", got, err)
 			}
 		})
@@ -136,39 +138,40 @@ func TestAReportIsBelievedOnce(t *testing.T) {
 	if got := p.booked("platform:psp:sandbox"); got != 400*money.Unit {
 		t.Errorf("paid %s", got)
 	}
-	p.says(1, withdrawal.SaysReceived)
-	if got := p.learn(report); got != withdrawal.WasPaid {
+	p.answers(1, withdrawal.ActionReceived)
+	if got := p.record(report); got != withdrawal.WasPaid {
 		t.Errorf("late: %s", got)
 	}
 	p.is(withdrawal.Completed, 400*money.Unit, 0)
 }
 
-func TestALateReportTakesNothingOfTheTimeToAnswer(t *testing.T) {
+func TestReport_Late_LeavesTheWholeTimeToAnswer(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	report := p.report(1, true)
 	report.HappenedAt = time.Now().Add(-5 * time.Hour)
-	p.learn(report)
+	p.record(report)
 	part := p.part(1)
 	if part.State != withdrawal.Awaiting || part.Deadline.Sub(*part.DisbursedAt) != window {
 		t.Errorf("%+v", part)
 	}
 }
 
-func TestFM14WhatFailedAfterALostAnswerIsNeverBothReturnedAndPaid(t *testing.T) {
+// F-M14.
+func TestFM14APartThatFailedAfterALostAnswer_IsNeverBothReturnedAndPaid(t *testing.T) {
 	p := sent(t, 400*money.Unit)
-	p.toAsk()
+	p.dueOrders()
 	p.later(t, time.Minute)
-	p.toAsk()
-	if got := p.learn(p.report(1, false)); got != withdrawal.WasFailed {
+	p.dueOrders()
+	if got := p.record(p.report(1, false)); got != withdrawal.WasFailed {
 		t.Errorf("%s", got)
 	}
 	p.is(withdrawal.Disbursing, 0, 400*money.Unit)
-	if at, err := withdrawal.AtDesk(ctx, p.db); err != nil || len(at) != 1 {
-		t.Errorf("at the desk: %v %v", at, err)
+	if at, err := withdrawal.AwaitingOperator(ctx, p.db); err != nil || len(at) != 1 {
+		t.Errorf("listed for operators: %v %v", at, err)
 	}
 	p.later(t, time.Hour)
-	if got := p.toAsk(); len(got) != 0 {
-		t.Errorf("asked for a failed part: %+v", got)
+	if got := p.dueOrders(); len(got) != 0 {
+		t.Errorf("returned a failed part: %+v", got)
 	}
 	p.paid(1)
 	p.is(withdrawal.AwaitingConfirmation, 0, 0)
@@ -177,10 +180,11 @@ func TestFM14WhatFailedAfterALostAnswerIsNeverBothReturnedAndPaid(t *testing.T) 
 	}
 }
 
-func TestFM14WhatFailsWhileItsAnswerIsAwaitedIsNeverBothReturnedAndPaid(t *testing.T) {
+// F-M14.
+func TestFM14APartThatFailsWhileItsAnswerIsAwaited_IsNeverBothReturnedAndPaid(t *testing.T) {
 	p := sent(t, 400*money.Unit)
-	p.toAsk()
-	if got := p.learn(p.report(1, false)); got != withdrawal.WasFailed {
+	p.dueOrders()
+	if got := p.record(p.report(1, false)); got != withdrawal.WasFailed {
 		t.Errorf("%s", got)
 	}
 	p.is(withdrawal.Disbursing, 0, 400*money.Unit)
@@ -190,24 +194,24 @@ func TestFM14WhatFailsWhileItsAnswerIsAwaitedIsNeverBothReturnedAndPaid(t *testi
 		t.Errorf("paid %s", got)
 	}
 	q := sent(t, 400*money.Unit)
-	q.toAsk()
-	if err := withdrawal.Accepted(ctx, q.db, q.part(1).ID, q.report(1, false).Reference); err != nil {
+	q.dueOrders()
+	if err := withdrawal.MarkAccepted(ctx, q.db, q.part(1).ID, q.report(1, false).Reference); err != nil {
 		t.Fatal(err)
 	}
-	q.learn(q.report(1, false))
+	q.record(q.report(1, false))
 	q.is(withdrawal.Failed, 0, 0)
 }
 
-func TestWhatContradictsWaitsAtTheDesk(t *testing.T) {
+func TestReport_Contradiction_IsUnassigned(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	other := p.report(1, true)
 	other.Amount, other.Reference = 399*money.Unit, "SBX-other"
-	if got := p.learn(other); got != withdrawal.WasUnassigned {
+	if got := p.record(other); got != withdrawal.WasUnassigned {
 		t.Errorf("another amount: %s", got)
 	}
-	p.learn(p.report(1, false))
+	p.record(p.report(1, false))
 	p.is(withdrawal.Failed, 0, 0)
-	if got := p.learn(p.report(1, true)); got != withdrawal.WasUnassigned {
+	if got := p.record(p.report(1, true)); got != withdrawal.WasUnassigned {
 		t.Errorf("paid after it was returned: %s", got)
 	}
 	p.is(withdrawal.Failed, 0, 0)
@@ -216,23 +220,23 @@ func TestWhatContradictsWaitsAtTheDesk(t *testing.T) {
 	}
 	elsewhere := p.report(1, true)
 	elsewhere.Provider = "another"
-	_, err := withdrawal.Learn(ctx, p.db, elsewhere, window)
+	_, err := withdrawal.RecordReport(ctx, p.db, elsewhere, window)
 	wants(t, err, fault.NotFound)
 	elsewhere.Part = id.New[id.Payout]()
-	_, err = withdrawal.Learn(ctx, p.db, elsewhere, window)
+	_, err = withdrawal.RecordReport(ctx, p.db, elsewhere, window)
 	wants(t, err, fault.NotFound)
 }
 
-func TestARefusedPartFailsUnlessItWasLearnedOf(t *testing.T) {
+func TestRefuse_PartWithAReport_IsUnchanged(t *testing.T) {
 	p := sent(t, 400*money.Unit)
-	p.toAsk()
+	p.dueOrders()
 	p.paid(1)
 	if err := withdrawal.Refuse(ctx, p.db, p.part(1).ID, "sandbox"); err != nil {
 		t.Fatal(err)
 	}
 	p.is(withdrawal.AwaitingConfirmation, 0, 0)
 	q := sent(t, 400*money.Unit)
-	q.toAsk()
+	q.dueOrders()
 	for range 2 {
 		if err := withdrawal.Refuse(ctx, q.db, q.part(1).ID, "sandbox"); err != nil {
 			t.Fatal(err)
@@ -241,7 +245,7 @@ func TestARefusedPartFailsUnlessItWasLearnedOf(t *testing.T) {
 	q.is(withdrawal.Failed, 0, 0)
 }
 
-func TestRemindersComeAtHalfTimeAndShortlyBeforeTheEnd(t *testing.T) {
+func TestReminders_AreSentAtHalfTimeAndBeforeTheDeadline(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	p.paid(1)
 	reminders := func() (n int) {
@@ -262,20 +266,20 @@ func TestRemindersComeAtHalfTimeAndShortlyBeforeTheEnd(t *testing.T) {
 			t.Errorf("%d reminders, want %d", got, step.want)
 		}
 	}
-	var told []string
-	if err := p.db.SelectContext(ctx, &told, `SELECT notice FROM outbox WHERE kind = 'withdrawal' AND notice IS NOT NULL
+	var notices []string
+	if err := p.db.SelectContext(ctx, &notices, `SELECT notice FROM outbox WHERE kind = 'withdrawal' AND notice IS NOT NULL
 		ORDER BY id`); err != nil {
 		t.Fatal(err)
 	}
-	if len(told) != 4 || told[0] != "please_confirm" || told[3] != "counted_as_received" {
-		t.Errorf("%v", told)
+	if len(notices) != 4 || notices[0] != "please_confirm" || notices[3] != "counted_as_received" {
+		t.Errorf("%v", notices)
 	}
 }
 
-func TestWhatIsFinalCannotBeRewritten(t *testing.T) {
+func TestFinalRows_Rewritten_AreRefused(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	p.paid(1)
-	p.says(1, withdrawal.SaysReceived)
+	p.answers(1, withdrawal.ActionReceived)
 	part := p.part(1).ID
 	owner := storetest.Owner(t, p.db)
 	for _, statement := range []string{
@@ -284,13 +288,13 @@ func TestWhatIsFinalCannotBeRewritten(t *testing.T) {
 		`DELETE FROM payout_reports`, `UPDATE files SET type = 'image/png'`,
 	} {
 		if _, err := owner.ExecContext(ctx, statement); err == nil {
-			t.Errorf("%s was done", statement)
+			t.Errorf("%s was executed", statement)
 		}
 	}
 	for _, statement := range []string{`UPDATE payouts SET amount = 1`, `DELETE FROM payouts`, `UPDATE payouts
 		SET provider = 'x'`} {
 		if _, err := p.db.ExecContext(ctx, statement); err == nil {
-			t.Errorf("%s was done by the application", statement)
+			t.Errorf("%s was executed by the application", statement)
 		}
 	}
 	deposit := id.New[id.Deposit]()
