@@ -15,7 +15,8 @@ func TestConfigure_FieldsNotNamed_AreUnchanged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	now, err := deposit.Configure(ctx, s.db, "truemoney", []byte(`{"isOpen":false,"maxAmount":"900.00","names":{"ko":"트루"}}`),
+	const changes = `{"isOpen":false,"maxAmount":"900.00","names":{"ko":"트루"}}`
+	now, err := deposit.Configure(ctx, s.db, "truemoney", []byte(changes),
 		ann)
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +38,8 @@ func TestConfigure_IncompleteChannel_IsRefused(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	const complete = `{"provider":"sandbox","method":"VOUCHER","names":{"en":"Voucher"},"minAmount":"50.00",` +
-		`"maxAmount":"500.00","usualMinutes":1,"quickAmounts":["50.00"],"isOpen":true,"opensAt":"00:00","closesAt":"23:59","sort":9}`
+		`"maxAmount":"500.00","usualMinutes":1,"quickAmounts":["50.00"],"isOpen":true,` +
+		`"opensAt":"00:00","closesAt":"23:59","sort":9}`
 	if _, err := deposit.Configure(ctx, s.db, "gift", []byte(complete), ann); err != nil {
 		t.Fatal(err)
 	}
