@@ -53,6 +53,7 @@ export async function openPage(
   {
     viewport = phone,
     locale = 'en',
+    browserLocale = 'en',
     theme = 'dark',
     token,
     origin = address,
@@ -67,7 +68,7 @@ export async function openPage(
   ).newContext({
     baseURL: origin,
     viewport,
-    locale: 'en',
+    locale: browserLocale,
     reducedMotion: 'reduce',
     serviceWorkers: hasWorker ? 'allow' : 'block',
     extraHTTPHeaders: { 'X-Real-Ip': ownAddress() },

@@ -87,6 +87,63 @@ test('changing the language applies at once without a reload and is remembered',
   assert.equal(await page.getAttribute('html', 'lang'), 'en');
 });
 
+/** The language tags of browsers that stand for a language of the product. */
+const browserTags = { TY: 'th-TH', EN: 'en-US', CN: 'zh-CN', KO: 'ko-KR' };
+
+for (const [name, viewport] of Object.entries({ phone: undefined, desktop })) {
+  const size = viewport ? { viewport } : {};
+
+  test(`a visitor on a ${name} chooses language and theme before logging in`, async (t) => {
+    const { page, at } = await openPage(t, { ...size, locale: null, theme: null });
+    await page.goto('/');
+    for (const [code, lang] of Object.entries(languages)) {
+      await at('language-button').first().click();
+      await at(`lang-${code}`).click();
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+    }
+    await at('header-login').click();
+    await at('login-submit').waitFor();
+    await at('session-popup').getByTestId('language-button').click();
+    await at('lang-EN').click();
+    await page.waitForFunction(() => document.documentElement.lang === 'en');
+    await at('session-popup').getByTestId('language-button').click();
+    await at('theme-toggle').last().click();
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+  });
+
+  test(`a bar offers the browser's language once on a ${name}`, async (t) => {
+    for (const [code, tag] of Object.entries(browserTags)) {
+      const { page, at } = await openPage(t, { ...size, locale: null, browserLocale: tag });
+      await page.goto('/');
+      await at('language-button').first().waitFor();
+      // Thai is the default, which needs no offer.
+      assert.equal(await at('language-bar').isVisible(), code !== 'TY', tag);
+      if (code === 'TY') continue;
+      await at('language-bar-choose').click();
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, languages[code]);
+      assert.equal(await at('language-bar').count(), 0);
+    }
+    const { page, at } = await openPage(t, { ...size, locale: null, browserLocale: 'ko-KR' });
+    await page.goto('/');
+    await at('language-bar-close').click();
+    await page.reload();
+    await at('language-button').first().waitFor();
+    assert.equal(await at('language-bar').count(), 0, 'a closed bar stays away');
+    assert.equal(await page.getAttribute('html', 'lang'), 'th');
+  });
+}
+
+test('every page of a phone ends with help, contacts, licence, age and language', async (t) => {
+  const { page, at } = await openPage(t);
+  await page.goto('/');
+  await at('compact-footer').scrollIntoViewIfNeeded();
+  const footer = at('compact-footer');
+  for (const text of ['Contact us', 'support@lantern.example', '18+', 'no gaming licence'])
+    await footer.getByText(text).first().waitFor();
+  await footer.getByText('Contact us').click();
+  assert.equal(await at('contact-email').getAttribute('href'), 'mailto:support@lantern.example');
+});
+
 test('the chosen theme is remembered and applied before any script loads', async (t) => {
   const { page, at } = await openPage(t, {
     theme: null,

@@ -231,6 +231,7 @@ test('during maintenance the page shows its end and opens by itself afterwards',
   const { page, at } = await openPage(t, { allowedErrors: [503] });
   await page.goto('/');
   await at('maintenance-again').waitFor();
+  assert.match(await at('contact-email').getAttribute('href'), /^mailto:/);
   // The hour depends on the visitor's language and time zone; its minutes are the same everywhere.
   const minutes = `:${endTime.slice(14, 16)}`;
   assert.ok((await at('maintenance').textContent()).includes(minutes), await at('maintenance').textContent());

@@ -47,6 +47,9 @@ func Demo(ctx context.Context, owner *pg.DB) error {
 		if err := base(ctx, tx); err != nil {
 			return err
 		}
+		if err := demoContacts(ctx, tx); err != nil {
+			return err
+		}
 		if err := storedeposit.SetAccount(ctx, tx, "bank", demoAccount); err != nil {
 			return err
 		}

@@ -87,6 +87,7 @@ var (
 	twoLetters = regexp.MustCompile(`^[A-Z][A-Z]$`)
 	dialing    = regexp.MustCompile(`^[1-9][0-9]{0,3}$`)
 	currencies = regexp.MustCompile(`^[A-Z]{3,5}$`)
+	dialed     = regexp.MustCompile(`^\+[1-9][0-9]{6,14}$`)
 	offsets    = regexp.MustCompile(`^[+-](0[0-9]|1[0-4]):[0-5][0-9]$`)
 	schemes    = regexp.MustCompile(`^[a-z][a-z0-9.-]{1,31}$`)
 	siteKeys   = regexp.MustCompile(`^[0-9A-Za-z_-]{8,100}$`)
@@ -158,7 +159,12 @@ func (s Settings) checkAddresses() (wrong []error) {
 		addresses["domains"] = append(addresses["domains"], d.URL)
 	}
 	for _, r := range s.Resources {
-		addresses["resources"] = append(addresses["resources"], r.URL)
+		switch scheme, rest, _ := strings.Cut(r.URL, ":"); {
+		case r.Kind == "email" && scheme == "mailto" && strings.Contains(rest, "@"):
+		case r.Kind == "phone" && scheme == "tel" && dialed.MatchString(rest):
+		default:
+			addresses["resources"] = append(addresses["resources"], r.URL)
+		}
 	}
 	for _, c := range s.CustomerService {
 		if !isOwnPath(c.URL) {

@@ -5,6 +5,7 @@ export {
   directionOf,
   intlLocaleOf,
   isLocale,
+  languageOf,
   languages,
   testLocales,
   wireLocaleOf,

@@ -35,6 +35,10 @@ export function isInternalUrl(url: string): boolean {
 export const isOutsideUrl = (url: string): boolean =>
   /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s\\\u0000-\u001f]*)?$/i.test(url);
 
+/** A link that opens mail or dials, as customer service is reached. */
+export const isContactUrl = (url: string): boolean =>
+  /^mailto:[^\s@?]+@[^\s@?]+$/.test(url) || /^tel:\+[1-9]\d{6,14}$/.test(url);
+
 function splitOnce(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];

@@ -5,6 +5,7 @@ import type { MemberPage } from '../features/member';
 import { a, tokens } from '../theme';
 import { DesktopHeader } from './DesktopHeader';
 import { Footer } from './Footer';
+import { LanguageBar } from './LanguageBar';
 import { OfflineBar } from './OfflineBar';
 import { Page } from './Page';
 import { Screen } from './Screen';
@@ -24,6 +25,7 @@ export function DesktopFrame({ path, pages, hasSideMenu, children }: DesktopFram
       header={
         <>
           <OfflineBar />
+          <LanguageBar />
           <DesktopHeader pages={pages} />
         </>
       }

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useIsSignedIn, useReachability } from '../api';
 import { ThemeToggle, type MemberPage } from '../features/member';
 import { MessageBell } from '../features/message';
-import { useWhiteLabel } from '../features/system';
+import { LanguageButton, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
@@ -101,6 +101,7 @@ function SignedOut() {
   const t = useT();
   return (
     <>
+      <LanguageButton isLong />
       <ThemeToggle />
       <Button label={t('session:register')} href={linkTo('register')} testID="header-register" />
       <Button label={t('session:login')} kind="filled" href={linkTo('login')} testID="header-login" />

@@ -1,4 +1,5 @@
-import { LanguageList } from '../features/member';
+import { ThemeRow } from '../features/member';
+import { LanguageList } from '../features/system';
 import { useT } from '../i18n';
 import { closePopup } from '../lib/popup';
 import { Popup } from '../ui';
@@ -14,6 +15,7 @@ export function LanguagePopup({ isOpen }: { isOpen: boolean }) {
       size="confirm"
     >
       <LanguageList onChosen={closePopup} />
+      <ThemeRow />
     </Popup>
   );
 }

@@ -3,7 +3,9 @@ import { View } from 'react-native';
 
 import { stickyAt, tokens } from '../theme';
 import { BottomBar, type Tab } from './BottomBar';
+import { CompactFooter } from './Footer';
 import { InstallBanner } from './InstallBanner';
+import { LanguageBar } from './LanguageBar';
 import { HomeGlow } from './HomeGlow';
 import { OfflineBar } from './OfflineBar';
 import { Page } from './Page';
@@ -31,6 +33,7 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
             </View>
           )}
           <OfflineBar />
+          {hasBar && <LanguageBar />}
           {chrome === 'home' && (
             <View style={stickyAt(0, tokens.layer.bar)}>
               <PhoneHeader hasDeposit={hasDeposit} />
@@ -44,6 +47,7 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
       {chrome === 'home' && <InstallBanner />}
       {hasBar && (
         <View style={safeBottom}>
+          <CompactFooter />
           <View style={barRoom} />
         </View>
       )}

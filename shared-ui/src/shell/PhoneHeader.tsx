@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useIsSignedIn } from '../api';
 import { MessageBell } from '../features/message';
-import { useWhiteLabel } from '../features/system';
+import { LanguageButton, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useLayout, useTheme } from '../theme';
@@ -41,7 +41,8 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
           <MessageBell />
         </View>
       ) : (
-        <View style={[a.row, a.gap_sm]}>
+        <View style={[a.row, a.gap_xs]}>
+          <LanguageButton />
           <Button label={t('session:register')} size="sm" href={linkTo('register')} testID="header-register" />
           <Button label={t('session:login')} size="sm" kind="filled" href={linkTo('login')} testID="header-login" />
         </View>

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { useChooseLanguage, useOfferedLanguages } from '../features/member';
+import { useChooseLanguage, useOfferedLanguages } from '../features/system';
 import {
   typeLink,
   gamesOf,

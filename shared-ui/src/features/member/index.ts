@@ -1,6 +1,5 @@
 export { Avatar } from './avatar/Avatar';
 export { useContracts } from './contracts';
-export { LanguageList, useChooseLanguage, useOfferedLanguages } from './LanguageList';
 export { MemberOverlay } from './MemberOverlay';
 export { MeScreen } from './MeScreen';
 export { initialsOf, type Member, type MemberKind } from './model';
@@ -10,4 +9,4 @@ export { memberKeys, useMember, useMemberInfo } from './queries';
 export { SectionFrame, type SectionFrameProps } from './SectionFrame';
 export { SectionLine } from './SectionLine';
 export { useHasPassword } from './security/queries';
-export { ThemeToggle } from './ThemeToggle';
+export { ThemeRow, ThemeToggle } from './ThemeToggle';

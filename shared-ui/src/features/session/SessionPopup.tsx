@@ -14,6 +14,7 @@ import {
   noFocusRing,
   useSmallestFrame,
 } from '../../ui';
+import { LanguageButton } from '../system';
 import { PictureSide } from './PictureSide';
 
 interface Props {
@@ -36,6 +37,7 @@ export function SessionPopup({ group, title, greeting, isTall = false, onClose, 
     return (
       <Sheet isOpen isGreeting title={greeting} onClose={onClose} closeLabel={closeLabel} testID="session-popup">
         {children}
+        <Language />
       </Sheet>
     );
   }
@@ -43,6 +45,7 @@ export function SessionPopup({ group, title, greeting, isTall = false, onClose, 
     return (
       <Dialog isOpen isGreeting title={greeting} onClose={onClose} closeLabel={closeLabel} testID="session-popup">
         {children}
+        <Language />
       </Dialog>
     );
   }
@@ -52,6 +55,12 @@ export function SessionPopup({ group, title, greeting, isTall = false, onClose, 
     </PictureDialog>
   );
 }
+
+const Language = () => (
+  <View style={[a.align_center, a.pt_md]}>
+    <LanguageButton isLong />
+  </View>
+);
 
 function PictureDialog({ group, title, isTall, onClose, children }: Omit<Props, 'greeting'>) {
   const t = useT();
@@ -93,6 +102,7 @@ function PictureDialog({ group, title, isTall, onClose, children }: Omit<Props, 
                 {title}
               </Text>
               {children}
+              <Language />
             </ScrollView>
             <IconButton icon="x" label={t('common:close')} onPress={onClose} testID="dialog-close" style={closeAt} />
           </View>

@@ -7,7 +7,6 @@ import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { IconButton, Text } from '../../ui';
 import { HelpTopics } from './HelpTopics';
-import { SupportButton } from './SupportButton';
 
 const leave = () => (history.current().depth > 0 ? history.back() : history.replace(paths.home));
 
@@ -25,7 +24,6 @@ export function HelpScreen({ place }: { place: Place }) {
       </View>
       <View style={[a.full, a.self_center, a.px_lg, a.pb_xxl, a.gap_xl, column]}>
         <HelpTopics key={place.hash} anchor={place.hash} />
-        <SupportButton />
       </View>
     </View>
   );

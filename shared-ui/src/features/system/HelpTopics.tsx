@@ -5,6 +5,7 @@ import { requestReference, errorMessage } from '../../api';
 import { useT } from '../../i18n';
 import { a, tokens, useTheme } from '../../theme';
 import { EmptyState, ErrorState, Icon, Skeleton, Text, Touch } from '../../ui';
+import { Contacts } from './Contacts';
 import type { HelpTopic } from './model';
 import { useHelp } from './queries';
 
@@ -64,6 +65,7 @@ function Topic({ topic, isOpen, onToggle }: { topic: HelpTopic; isOpen: boolean;
               {paragraph}
             </Text>
           ))}
+          {topic.id === 'contact' && <Contacts />}
         </View>
       )}
     </View>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { View } from 'react-native';
 
 import { useFormat, useT } from '../../i18n';
-import { a, useTheme } from '../../theme';
+import { a, tokens, useTheme } from '../../theme';
 import { Button, LanternArt, Text } from '../../ui';
 import { systemKeys } from './queries';
-import { SupportButton } from './SupportButton';
+import { Contacts } from './Contacts';
 
 /** Replaces the app during maintenance. */
 export function MaintenanceScreen({ endTime }: { endTime: string | undefined }) {
@@ -32,8 +32,12 @@ export function MaintenanceScreen({ endTime }: { endTime: string | undefined }) 
           onPress={() => void client.invalidateQueries({ queryKey: systemKeys.state() })}
           testID="maintenance-again"
         />
-        <SupportButton />
+      </View>
+      <View style={[a.full, a.pt_lg, contacts]}>
+        <Contacts />
       </View>
     </View>
   );
 }
+
+const contacts = { maxWidth: tokens.size.dialog.confirm };

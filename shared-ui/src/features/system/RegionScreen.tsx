@@ -1,9 +1,9 @@
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
-import { a, useTheme } from '../../theme';
+import { a, tokens, useTheme } from '../../theme';
 import { LanternArt, Text } from '../../ui';
-import { SupportButton } from './SupportButton';
+import { Contacts } from './Contacts';
 
 /** Replaces the app where the region is restricted. */
 export function RegionScreen({ ip }: { ip: string | undefined }) {
@@ -23,9 +23,11 @@ export function RegionScreen({ ip }: { ip: string | undefined }) {
           {t('system:regionIp', { ip })}
         </Text>
       )}
-      <View style={a.pt_lg}>
-        <SupportButton />
+      <View style={[a.full, a.pt_lg, contacts]}>
+        <Contacts />
       </View>
     </View>
   );
 }
+
+const contacts = { maxWidth: tokens.size.dialog.confirm };

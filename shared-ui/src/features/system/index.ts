@@ -1,6 +1,9 @@
+export { Contacts } from './Contacts';
 export type { Firebase, SignInElsewhere } from './firebase';
 export { HelpPopup } from './HelpPopup';
 export { InvalidUrlScreen } from './InvalidUrlScreen';
+export { LanguageButton } from './LanguageButton';
+export { LanguageList, useChooseLanguage, useOfferedLanguages } from './LanguageList';
 export { MaintenanceScreen } from './MaintenanceScreen';
 export {
   codesOf,

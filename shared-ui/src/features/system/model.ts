@@ -67,7 +67,7 @@ export interface Resource {
 
 /** Known kinds of links by where they are shown; others are hidden. */
 export const resourceKinds = {
-  message: ['telegram', 'line', 'whatsapp', 'messenger', 'zalo', 'kakaotalk', 'wechat', 'viber'],
+  message: ['email', 'phone', 'telegram', 'line', 'whatsapp', 'messenger', 'zalo', 'kakaotalk', 'wechat', 'viber'],
   social: ['facebook', 'instagram', 'youtube', 'x', 'tiktok', 'threads', 'discord'],
   app: ['ios', 'android'],
   license: ['license'],

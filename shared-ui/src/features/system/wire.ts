@@ -1,7 +1,7 @@
 import { ApiError, isRecord } from '../../api';
 import { languages, type LanguageCode } from '../../i18n';
 import type { HumanService } from '../../platform/humanCheck';
-import { isOutsideUrl } from '../../lib/place';
+import { isContactUrl, isOutsideUrl } from '../../lib/place';
 import { signInsElsewhere, type Firebase } from './firebase';
 import type { Codes, Contact, Country, HelpTopic, Resource, SystemState, WhiteLabel } from './model';
 
@@ -63,7 +63,7 @@ function toContact(value: Record<string, unknown>): Contact[] {
 function toResource(value: Record<string, unknown>): Resource[] {
   const url = text(value.url) ?? '';
   const label = text(value.labelName) ?? text(value.labelNameEn);
-  if (label === undefined || !isOutsideUrl(url)) return [];
+  if (label === undefined || !(isOutsideUrl(url) || isContactUrl(url))) return [];
   return [{ kind: (text(value.resourceType) ?? '').toLowerCase(), url, label }];
 }
 

@@ -19,3 +19,6 @@ export const isWeb = false;
 
 /** URL of an image or page that the server serves beside the API. */
 export const assetUrl = (path: string): string => apiOrigin + path;
+
+/** Language tags of the browser or the phone, the preferred one first. */
+export const preferredLanguages = (): readonly string[] => [Intl.DateTimeFormat().resolvedOptions().locale];

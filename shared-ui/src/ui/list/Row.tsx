@@ -19,6 +19,8 @@ export interface RowProps {
   isLined?: boolean;
   onPress?: () => void;
   href?: string;
+  /** The link leaves the product. */
+  isOutside?: boolean;
   testID?: string;
   style?: StyleProp<ViewStyle>;
 }
@@ -36,6 +38,7 @@ export function Row({
   isLined = false,
   onPress,
   href,
+  isOutside = false,
   testID,
   style,
 }: RowProps) {
@@ -84,7 +87,7 @@ export function Row({
       disabled={isDisabled}
       {...(isActive ? { 'aria-current': 'page' as const } : {})}
       style={look}
-      {...(href === undefined ? { role: 'button' as const } : { href })}
+      {...(href === undefined ? { role: 'button' as const } : { href, isOutside })}
     >
       {inside}
     </Touch>

@@ -5,7 +5,7 @@ import { useFormat, useT } from '../../../i18n';
 import { history } from '../../../platform/history';
 import { a, useLayout } from '../../../theme';
 import { Chip, Field, IconButton, Select, type IconName } from '../../../ui';
-import { useOfferedLanguages } from '../../member';
+import { useOfferedLanguages } from '../../system';
 import { typeLink, gamesOf, directGame, offeredTypes, useGameMenus, type MenuType } from '../menus';
 import { classes, isPersonalSelection, orders, personalOrders, subtypes } from '../model';
 import { typeIcons } from '../typeIcons';

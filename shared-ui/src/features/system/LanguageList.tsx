@@ -4,7 +4,7 @@ import { errorMessage } from '../../api';
 import { languages, switchLanguage, useLocale, useT, type Language } from '../../i18n';
 import { Icon, Row, useToast } from '../../ui';
 import { useTheme } from '../../theme';
-import { useWhiteLabel } from '../system';
+import { useWhiteLabel } from './queries';
 
 /** The white label's languages in its order; all of ours until they are known. */
 export function useOfferedLanguages(): readonly Language[] {
