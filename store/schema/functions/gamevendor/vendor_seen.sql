@@ -11,7 +11,7 @@ BEGIN
   IF seen.kind = 'TOMBSTONE' AND p_kind = 'BET'
     THEN RETURN vendor_refusal('BET_CANCELLED', p_member, p_currency); END IF;
   IF seen.fingerprint <> p_print THEN RETURN vendor_refusal('DUPLICATE_TX_MISMATCH', p_member, p_currency); END IF;
-  IF seen.state = 'CANCELLED' AND p_kind = 'BET'
-    THEN RETURN vendor_refusal('BET_CANCELLED', p_member, p_currency); END IF;
+  -- Only a bet's transaction is ever cancelled.
+  IF seen.state = 'CANCELLED' THEN RETURN vendor_refusal('BET_CANCELLED', p_member, p_currency); END IF;
   RETURN vendor_refusal('OK', p_member, p_currency, true, seen.entry_id);
 END $$;
