@@ -8,6 +8,7 @@ require (
 	firebase.google.com/go/v4 v4.19.0
 	github.com/alicebob/miniredis/v2 v2.40.0
 	github.com/bep/imagemeta v1.0.1
+	github.com/cloudflare/circl v1.6.5
 	github.com/danielgtaylor/huma/v2 v2.37.2
 	github.com/descope/virtualwebauthn v1.0.3
 	github.com/dlclark/regexp2/v2 v2.12.0

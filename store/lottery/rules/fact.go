@@ -17,7 +17,7 @@ type fact func(t *Type, seg []uint8, slot int) outcome
 // Bits of the labels B, S, O, E and L, H, T.
 const (
 	sideBig, sideSmall, sideOdd, sideEven = 1, 2, 4, 8
-	left, right, tie      = 1, 2, 4
+	left, right, tie                      = 1, 2, 4
 )
 
 func wins(set uint32) outcome { return outcome{win: [4]uint32{set}} }
