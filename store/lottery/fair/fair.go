@@ -93,17 +93,11 @@ func Draw(in Inputs) (rules.Draw, int, error) {
 }
 
 func (s *Stream) values(game rules.Game) []uint8 {
-	count := 0
-	for _, p := range game.Prizes {
-		if !p.Optional {
-			count += p.Count * p.Digits
-		}
-	}
 	numbers := make([]uint8, 0, game.High-game.Low+1)
 	for v := game.Low; v <= game.High; v++ {
 		numbers = append(numbers, uint8(v))
 	}
-	values := make([]uint8, count)
+	values := make([]uint8, game.Needed())
 	for i := range values {
 		if !game.IsDistinct {
 			values[i] = numbers[s.Below(len(numbers))]

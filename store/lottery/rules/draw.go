@@ -86,12 +86,7 @@ func NewDraw(game string, values []uint8) (Draw, error) {
 	if !ok {
 		return Draw{}, fmt.Errorf("%w: no game %q", ErrDraw, game)
 	}
-	needed := 0
-	for _, p := range g.Prizes {
-		if !p.Optional {
-			needed += p.Count * p.Digits
-		}
-	}
+	needed := g.Needed()
 	if len(values) != needed && len(values) != g.Values() {
 		return Draw{}, fmt.Errorf("%w: %d values for %s", ErrDraw, len(values), game)
 	}
@@ -105,6 +100,9 @@ func NewDraw(game string, values []uint8) (Draw, error) {
 	for len(d.values) < g.Values() {
 		d.values = append(d.values, absent)
 	}
+	if !d.isWhole() {
+		return Draw{}, fmt.Errorf("%w: a part of a prize of %s is missing", ErrDraw, game)
+	}
 	d.text = d.format()
 	if tails := g.Views["all.-2"]; tails != nil {
 		d.tails = new([100]uint8)
@@ -113,6 +111,19 @@ func NewDraw(game string, values []uint8) (Draw, error) {
 		}
 	}
 	return d, nil
+}
+
+// isWhole reports whether each prize is there with all its digits or not at all.
+func (d Draw) isWhole() bool {
+	at := 0
+	for _, p := range d.game.Prizes {
+		size := p.Count * p.Digits
+		if missing := count(d.values[at:at+size], absent); missing != 0 && missing != size {
+			return false
+		}
+		at += size
+	}
+	return true
 }
 
 func (d Draw) format() string {

@@ -3,7 +3,6 @@ package rules
 import (
 	"math/big"
 	"math/bits"
-	"strings"
 	"sync"
 
 	"lantern/store/lottery/rules/catalog"
@@ -233,25 +232,6 @@ func (s *Selection) expectedViews(g *Game, length int, result sample) {
 	result.add(Hits{Pushed: pushed}, big.NewInt(1), big.NewInt(total))
 }
 
-// each yields every run of numbers that the game can draw.
-func (g *Game) each(length int, yield func(seg []uint8)) {
-	seg := make([]uint8, length)
-	var fill func(i int, used uint32)
-	fill = func(i int, used uint32) {
-		if i == length {
-			yield(seg)
-			return
-		}
-		for v := g.Low; v <= g.High; v++ {
-			if !g.IsDistinct || used>>v&1 == 0 {
-				seg[i] = uint8(v)
-				fill(i+1, used|1<<v)
-			}
-		}
-	}
-	fill(0, 0)
-}
-
 // expectedReads: each read is uniform, and reads add up, so the orders that each ticket has decide.
 func (s *Selection) expectedReads(g *Game, result sample) {
 	t := s.t
@@ -358,32 +338,5 @@ func allShow(k, lots int64) *big.Int {
 		}
 		total.Add(total, term)
 	}
-	return total
-}
-
-// outcomes yields every outcome of a slot with how many draws have it, and returns how many draws there are.
-func (t *Type) outcomes(slot int, yield func(out outcome, weight uint64)) (total uint64) {
-	g, _ := GameOf(t.Games[0])
-	if strings.HasPrefix(t.Fact, "keno") {
-		return kenoOutcomes(t.Fact, yield)
-	}
-	view := t.plans[0].view
-	if len(t.plans[0].slots) > 0 {
-		view = t.plans[0].slots[slot]
-	}
-	if view.Len < 10 {
-		g.each(view.Len, func(seg []uint8) {
-			yield(t.fact(t, seg, slot), 1)
-			total++
-		})
-		return total
-	}
-	// Facts about ten different numbers read a slot and its mirror only.
-	all := make([]uint8, view.Len)
-	g.each(2, func(seg []uint8) {
-		all[slot], all[len(all)-1-slot] = seg[0], seg[1]
-		yield(t.fact(t, all, slot), 1)
-		total++
-	})
 	return total
 }

@@ -49,6 +49,17 @@ func (g Game) Values() int {
 	return total
 }
 
+// Needed is the number of values of a draw without its optional prizes.
+func (g Game) Needed() int {
+	total := 0
+	for _, p := range g.Prizes {
+		if !p.Optional {
+			total += p.Count * p.Digits
+		}
+	}
+	return total
+}
+
 // Games returns all games.
 func Games() []Game {
 	lott := []Mode{LOTT, ZY}

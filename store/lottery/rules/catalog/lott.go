@@ -51,7 +51,7 @@ func x5() []Type {
 				Outcomes: falling(11, k), Tiers: direct}),
 			of(view+"_DIRS", Type{Kind: List, Form: Tickets, K: k, Order: Ordered, Different: true, View: view,
 				Reads: []Read{{view, 0}}, Outcomes: falling(11, k), Tiers: direct}))
-		all = append(all, shows11X5(view, view+"_G", view+"_GS", view+"_GDT", k, group)...)
+		all = append(all, shows11X5(view, view+"_G", k, group)...)
 	}
 	all = append(all, of("F3_ANY", Type{Kind: Shows, Form: Sets, Groups: one(1, 11), K: 1, Times: 1, View: "F3",
 		Tiers: []Tier{n("ANY3", 11, 3)}}),
@@ -63,7 +63,7 @@ func x5() []Type {
 		if k > 5 {
 			tier = n(code, 462, choose(k, 5))
 		}
-		of := shows11X5("A5", code, code+"S", code+"DT", k, []Tier{tier})
+		of := shows11X5("A5", code, k, []Tier{tier})
 		if k == 1 {
 			of = of[:1]
 		}
@@ -86,15 +86,15 @@ func x5() []Type {
 }
 
 // shows11X5 is one bet written as a set, as typed tickets and as bankers with a drag.
-func shows11X5(view, set, list, banker string, k int, tiers []Tier) []Type {
+func shows11X5(view, set string, k int, tiers []Tier) []Type {
 	of := func(code string, t Type) Type {
 		t.View, t.Symbols, t.K, t.Times, t.Tiers = view, balls, k, 1, tiers
 		return row(LOTT, "11X5", "X5_"+code, t)
 	}
 	return []Type{
 		of(set, Type{Kind: Shows, Form: Sets, Groups: one(k, 11)}),
-		of(list, Type{Kind: ShowsList, Form: Tickets, Order: Distinct}),
-		of(banker, Type{Kind: Shows, Form: Banker}),
+		of(set+"S", Type{Kind: ShowsList, Form: Tickets, Order: Distinct}),
+		of(set+"DT", Type{Kind: Shows, Form: Banker}),
 	}
 }
 
