@@ -67,8 +67,8 @@ func (s *Stream) word() uint32 {
 	return word
 }
 
-// Below returns a uniform number of 0 to n−1. Words beyond the largest multiple of n are refused, so that no remainder
-// is more likely. n must be positive.
+// Below returns a uniform number of 0 to n−1 for a positive n. Words beyond the largest multiple of n are refused, so
+// that no remainder is more likely.
 func (s *Stream) Below(n int) int {
 	size := uint64(n)
 	limit := (math.MaxUint32 + 1) / size * size

@@ -96,8 +96,8 @@ func packs() string {
 	return strings.Join(tickets, ";")
 }
 
-// TestParse_LargestSelections_AreFastAndSmall: at most 20 ms and 10 MB, and 1 ms for closed forms. The fastest of several
-// runs counts, because others use the machine as well.
+// TestParse_LargestSelections_AreFastAndSmall: at most 20 ms and 10 MB, and 1 ms for closed forms. The fastest of
+// several runs counts, because others use the machine as well.
 func TestParse_LargestSelections_AreFastAndSmall(t *testing.T) {
 	for code, selection := range large() {
 		kind, _ := rules.TypeOf(code)

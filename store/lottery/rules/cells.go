@@ -6,8 +6,8 @@ import (
 	"lantern/store/lottery/rules/catalog"
 )
 
-// Cell is one independently chosen number or side with its units: "3:B", "1234". Types whose units are combinations have
-// one cell "*".
+// Cell is one independently chosen number or side with its units: "3:B", "1234". Types whose units are combinations
+// have one cell "*".
 type Cell struct {
 	Key   string
 	Units int64

@@ -7,9 +7,10 @@ import (
 	"lantern/store/money"
 )
 
-// MaxPayout returns the largest payout of any draw. It is exact but for these, where it is an upper bound: places before
-// "@" (every set of places wins), slots that read the same digits or numbers that differ from each other, numbers with
-// an X (one for each place of it) and numbers that are paid by their last digits (each is counted on its own).
+// MaxPayout returns the largest payout of any draw. It is exact but for these, where it is an upper bound: places
+// before "@" (every set of places wins), slots that read the same digits or numbers that differ from each other,
+// numbers with an X (one for each place of it) and numbers that are paid by their last digits (each is counted on its
+// own).
 func (s *Selection) MaxPayout(perUnit money.Amount, p Prices) money.Amount {
 	h := s.peak(p)
 	if n := s.t.K; s.t.Places != "" {

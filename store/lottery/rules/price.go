@@ -76,15 +76,13 @@ func Payout(perUnit money.Amount, h Hits, p Prices) money.Amount {
 		return math.MaxInt64
 	}
 	paid, _ := bits.Div64(high, low, den)
-	// A type either pushes or has a fee or a rational price, so the stake returned is a whole number of ledger units.
-	return saturated(paid, uint64(perUnit)*uint64(h.Pushed))
-}
-
-func saturated(paid, pushed uint64) money.Amount {
-	if total := paid + pushed; paid <= math.MaxInt64 && pushed <= math.MaxInt64 && total <= math.MaxInt64 {
-		return money.Amount(total)
+	// The returned stakes are whole ledger units, so that flooring the rest is flooring the sum.
+	overflow, pushed := bits.Mul64(uint64(perUnit), uint64(h.Pushed))
+	total, carry := bits.Add64(paid, pushed, 0)
+	if overflow > 0 || carry > 0 || total > math.MaxInt64 {
+		return math.MaxInt64
 	}
-	return math.MaxInt64
+	return money.Amount(total)
 }
 
 // won returns num/den, what all winning units of a stake of 1 pay, unless it overflows.
@@ -144,19 +142,47 @@ func gcd(a, b uint64) uint64 {
 	return a
 }
 
+// bigPayout adds in units of 1/common, which all tiers share, because a sum of reduced fractions is slow.
 func bigPayout(perUnit money.Amount, h Hits, p Prices) money.Amount {
-	total := new(big.Rat)
-	for _, hit := range h.Tiers {
-		won := new(big.Rat).SetInt64(hit.Units)
-		total.Add(total, won.Mul(won, p.perHit(hit.Tier)))
+	common, total := big.NewInt(1), new(big.Int)
+	if p.odds == nil {
+		common = p.t.common
 	}
-	total.Add(total, new(big.Rat).SetInt64(h.Pushed))
-	total.Mul(total, new(big.Rat).SetInt64(int64(perUnit)))
-	paid := new(big.Int).Quo(total.Num(), total.Denom())
-	if !paid.IsInt64() {
+	for _, hit := range h.Tiers {
+		price := p.t.multiples[hit.Tier]
+		if p.odds != nil {
+			price = big.NewInt(int64(p.odds[hit.Tier]))
+		}
+		total.Add(total, new(big.Int).Mul(big.NewInt(hit.Units), price))
+	}
+	mul, div := p.scale()
+	total.Mul(total, new(big.Int).SetUint64(mul)).Mul(total, big.NewInt(int64(perUnit)))
+	total.Quo(total, new(big.Int).Mul(common, new(big.Int).SetUint64(div)))
+	total.Add(total, new(big.Int).Mul(big.NewInt(h.Pushed), big.NewInt(int64(perUnit))))
+	if !total.IsInt64() {
 		return math.MaxInt64
 	}
-	return money.Amount(paid.Int64())
+	return money.Amount(total.Int64())
+}
+
+// shareDenominators returns the least common denominator of the tiers and what each tier pays in units of 1/common.
+func shareDenominators(tiers []catalog.Tier) (common *big.Int, multiples []*big.Int) {
+	common = big.NewInt(1)
+	multiples = make([]*big.Int, len(tiers))
+	for _, tier := range tiers {
+		if tier.N != nil {
+			den := big.NewInt(tier.N.Den)
+			shared := new(big.Int).GCD(nil, nil, common, den)
+			common.Mul(common, den.Quo(den, shared))
+		}
+	}
+	for i, tier := range tiers {
+		if tier.N != nil {
+			multiples[i] = new(big.Int).Quo(common, big.NewInt(tier.N.Den))
+			multiples[i].Mul(multiples[i], big.NewInt(tier.N.Num))
+		}
+	}
+	return common, multiples
 }
 
 // perHit is what one hit of a tier pays for a stake of 1.

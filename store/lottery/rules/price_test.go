@@ -42,7 +42,7 @@ func TestPayout_AnchorsAtGroup1800_AreExact(t *testing.T) {
 	}
 }
 
-// TestPayout_RandomHits_IsTheExactSumFlooredOnce compares with rationals, across all tiers and up to the largest amounts.
+// TestPayout_RandomHits_IsTheExactSumFlooredOnce compares with rationals, for all tiers and up to the largest amounts.
 func TestPayout_RandomHits_IsTheExactSumFlooredOnce(t *testing.T) {
 	t.Parallel()
 	g := newGenerator(6000)

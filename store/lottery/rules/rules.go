@@ -3,6 +3,7 @@
 package rules
 
 import (
+	"math/big"
 	"slices"
 
 	"lantern/store/lottery/rules/catalog"
@@ -28,9 +29,12 @@ type Type struct {
 	bits    uint
 	weights []int64
 	byHits  []int8
-	fact    fact
-	plans   []*plan
-	expect  expectation
+	// common is the least common denominator of the tiers; multiples are their prices in units of 1/common.
+	common    *big.Int
+	multiples []*big.Int
+	fact      fact
+	plans     []*plan
+	expect    expectation
 }
 
 // plan is where a type reads the draws of one game.
@@ -123,6 +127,7 @@ func newType(row catalog.Type) *Type {
 		t.plans = append(t.plans, newPlan(row, g))
 	}
 	t.weights = weightsOf(t)
+	t.common, t.multiples = shareDenominators(row.Tiers)
 	if row.Kind == catalog.Hits {
 		t.byHits = tiersByHits(t)
 	}

@@ -2,7 +2,7 @@ package catalog
 
 import "strconv"
 
-// vnOdds are what differs between the north (27 lots) and the south and the centre (18 lots).
+// vnOdds are what differs between the north (27 lots) and the south and the center (18 lots).
 type vnOdds struct {
 	prefix string
 	games  []string

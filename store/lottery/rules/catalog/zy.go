@@ -51,7 +51,8 @@ func digitBoard(b boardOdds) []Type {
 		of("SHAPE", Type{Kind: Choice, Form: Slots, Symbols: letters("T", "S", "P", "H", "M"), Groups: one(1, 5),
 			Slots: []string{"F", "M", "B"}, SlotViews: []string{"F3", "M3", "B3"}, Fact: "shape",
 			OptionTiers: []int{0, 1, 2, 3, 4},
-			Tiers:       []Tier{o("SH_T", b.triple), o("SH_S", b.run), o("SH_P", b.pair), o("SH_H", b.half), o("SH_M", b.spread)}}),
+			Tiers: []Tier{o("SH_T", b.triple), o("SH_S", b.run), o("SH_P", b.pair), o("SH_H", b.half),
+				o("SH_M", b.spread)}}),
 	}
 }
 
