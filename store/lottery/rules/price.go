@@ -58,9 +58,6 @@ func (t *Type) AtOdds(table map[string]money.Amount) (Prices, error) {
 	return p, nil
 }
 
-// Type returns the priced type.
-func (p Prices) Type() *Type { return p.t }
-
 // Payout returns what the hits of one item pay, pushed stakes included: everything is added exactly and floored once to
 // a ledger unit. perUnit is the stake of one unit before a discount. A payout beyond an Amount is the largest Amount.
 func Payout(perUnit money.Amount, h Hits, p Prices) money.Amount {
