@@ -268,8 +268,7 @@ test('every field of every call refuses invalid values under its name', async ()
   };
   function* casesOfAll() {
     for (const each of contract.operations)
-      if (!destructive.has(each.name))
-        yield* casesOf(each, { document: contract.document, world: fixtures });
+      if (!destructive.has(each.name)) yield* casesOf(each, { document: contract.document, world: fixtures });
   }
   await runConcurrently(casesOfAll(), 4, (one) => send(one));
   const newcomer = async () => {

@@ -14,7 +14,7 @@ import (
 const Fallback = "en"
 
 // Topic of the help center. Body is plain text with an empty line between paragraphs: no markup, so nothing to
-// sanitize.
+// sanitize. Clients replace {age} in it with the minimum age of members.
 type Topic struct {
 	Key   string `db:"key"`
 	Title string `db:"title"`

@@ -1,5 +1,6 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { beforeEach, byHandle, byText, describe, expect, fn, it, maybeText, press, waitFor } from '../../../test/kit';
+import { whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { HelpPopup } from './HelpPopup';
 
@@ -37,6 +38,13 @@ describe('help', () => {
     press(byHandle('help-topic-pay'));
     expect(byText('Choose a way.')).toBeTruthy();
     expect(maybeText('These are the rules.')).toBeNull();
+  });
+
+  it("fills in the merchant's minimum age", async () => {
+    server.respond(help, { value: { content: [{ id: 'term', title: 'Terms of use', content: 'From {age} years.' }] } });
+    server.respond('GET /wps/system/whitelabel', { value: { ...whiteLabel, register: { minAge: 20 } } });
+    await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
+    await waitFor(() => expect(byText('From 20 years.')).toBeTruthy());
   });
 
   it('says so when there are no topics', async () => {

@@ -6,12 +6,13 @@ import { useT } from '../../i18n';
 import { a, tokens, useTheme } from '../../theme';
 import { EmptyState, ErrorState, Icon, Skeleton, Text, Touch } from '../../ui';
 import { Contacts } from './Contacts';
-import type { HelpTopic } from './model';
-import { useHelp } from './queries';
+import { withValues, type HelpTopic } from './model';
+import { useHelp, useWhiteLabel } from './queries';
 
 /** Help topics and terms, one open at a time. `anchor` names the first, `term` the terms of use. */
 export function HelpTopics({ anchor }: { anchor: string }) {
   const t = useT();
+  const age = useWhiteLabel()?.minimumAge ?? 18;
   const { data, error, refetch, isFetching } = useHelp();
   const [chosen, setChosen] = useState<string>();
   if (data === undefined) {
@@ -33,7 +34,7 @@ export function HelpTopics({ anchor }: { anchor: string }) {
       {data.map((topic) => (
         <Topic
           key={topic.id}
-          topic={topic}
+          topic={{ ...topic, body: withValues(topic.body, { age }) }}
           isOpen={topic.id === open}
           onToggle={() => setChosen(topic.id === open ? '' : topic.id)}
         />

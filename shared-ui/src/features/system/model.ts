@@ -90,10 +90,15 @@ export type SystemState =
   /** The domain is not the merchant's; `home` is an allowed one, `support` the link to customer service. */
   | { kind: 'foreign'; home: string | undefined; support: string | undefined };
 
+/** `body` may contain placeholders of published settings: {age} is the minimum age of members. */
 export interface HelpTopic {
   id: string;
   title: string;
   body: string;
 }
+
+/** Fills the placeholders of a text; unknown ones stay as they are. */
+export const withValues = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 
 export const hasFlag = (label: WhiteLabel | undefined, flag: string): boolean => label?.flags[flag] === true;
