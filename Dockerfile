@@ -1,4 +1,4 @@
-# The program and its web client in one small image; databases come from outside.
+# The program and its web client in one image, without databases.
 
 FROM node:22-bookworm-slim AS web
 WORKDIR /lantern

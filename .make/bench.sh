@@ -1,10 +1,10 @@
 #!/bin/sh
-# Measures what `make bench` promises; installs pgbench where it is missing.
+# Runs the benchmarks; installs pgbench if it is missing.
 set -eu
 if ! command -v pgbench >/dev/null 2>&1; then
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     echo "installing pgbench"
-    # The package brings a server; none of its clusters is wanted.
+    # The package contains a server, of which no cluster is needed.
     mkdir -p /etc/postgresql-common/createcluster.d
     echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.d/none.conf
     apt-get update -qq </dev/null

@@ -1,12 +1,11 @@
-// The steps that drive the running programs from outside: one for each file of end-to-end tests, so that each is repeated only
-// when its own inputs changed.
+// The steps of the end-to-end tests: one for each file, so that each is repeated only when its own inputs have changed.
 import { readdirSync } from 'node:fs';
 
 const packages = ['package.json', 'package-lock.json'];
 const programs = ['build/lantern', 'build/sandbox'];
 const specEnding = '.spec.mjs';
 
-/** What every file of tests uses: the runner, the test users, the browser helpers. */
+/** Inputs of every test file: the runner, the test users, the browser helpers. */
 const shared = ['e2e', ...['contract', 'firebase', 'load', 'look', 'native', 'web'].map((each) => `:!:e2e/${each}`)];
 
 const specsIn = (folder) =>
@@ -14,11 +13,10 @@ const specsIn = (folder) =>
     .filter((name) => name.endsWith(specEnding))
     .map((name) => name.slice(0, -specEnding.length));
 
-/** Seconds on two busy processors where no run is recorded yet: only what takes longer than the rest. */
+/** Usual seconds of the slowest files, for the order of the first run. */
 const usualSeconds = {};
 
-// They wait most of their time, for a minute between two codes and for a job that runs once a minute: the processors are
-// free for others meanwhile.
+// These mostly wait, for a minute between two codes and for a job that runs once a minute, and leave the processors free.
 const idle = ['browser-codes', 'browser-way'];
 
 const stepOf = (group, noun, rest) => {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Everything that must hold for Go before it runs.
+# Static checks of the Go code.
 set -eu
 mkdir -p build
 unformatted=$(gofmt -l api store .make/lint e2e/load)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Go's tests. The packages that themselves do several things at once run under the race detector, where there is a C compiler; the
-# others without, which takes a third of the time. Vet has its own step. With `all` every package runs under the detector: `make race`.
+# Runs the Go tests. Packages with concurrency run under the race detector if there is a C compiler; the others without it, in a
+# third of the time. Vet has its own step. With `all`, every package runs under the detector: `make race`.
 set -eu
 if command -v cc >/dev/null 2>&1; then
   race=-race
@@ -8,7 +8,7 @@ else
   echo "no C compiler here: the race detector is left out"
   race=
 fi
-# The whole product composed: its tests take three times as long under the detector; `make race` runs them so.
+# The tests of the composed product take three times as long under the detector; only `make race` does that.
 slow='/api/server$'
 all=$(go list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.Dir}}{{end}}' ./api/... ./store/...)
 racing=

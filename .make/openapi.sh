@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lints the OpenAPI documents of both listeners, which documents.sh writes, with the recommended rules of Redocly and of Spectral; a warning fails.
+# Lints the OpenAPI documents that documents.sh writes with the recommended rules of Redocly and Spectral; warnings fail.
 set -eu
 export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 for listener in public operator; do

@@ -15,7 +15,7 @@ export async function stop(child) {
   await exited;
 }
 
-/** Calls a function once when this process is asked to end. Ctrl-C reaches child processes by itself. */
+/** Calls a function once when this process receives a termination signal. Ctrl-C reaches child processes by itself. */
 export function onSignal(callback) {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM']) {

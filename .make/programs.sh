@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the tests need beside Go, Node, npm and git: a browser and a real Redis.
+# Installs what the tests need besides Go, Node, npm and git: a browser and Redis.
 set -eu
 missing=""
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"

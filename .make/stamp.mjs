@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const folder = 'build/.stamps';
-// Enough for a few branches that are worked on in turn.
+// Enough for a few branches in parallel.
 const remembered = 8;
 
-/** Files under these places that are or could be committed. */
+/** Files under these paths that are or could be committed. */
 function files(places) {
   const out = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...places], {
     maxBuffer: 1 << 28,
@@ -15,7 +15,7 @@ function files(places) {
   return [...new Set(out.toString().split('\0'))].filter((file) => file && existsSync(file)).sort();
 }
 
-/** Files under these places, whether git ignores them or not. */
+/** Files under these paths, including ignored ones. */
 function builtFiles(places) {
   return places.flatMap((place) =>
     statSync(place).isDirectory()
@@ -45,7 +45,7 @@ export function fingerprint(places, { built = [], extra = [] } = {}) {
   return sum.digest('hex');
 }
 
-/** Version of an installed program without starting it: a browser takes a second to print its own. */
+/** The version of an installed program without starting it, which takes a second for a browser. */
 export function versionOf(program) {
   const paths = (process.env.PATH ?? '').split(':').map((path) => `${path}/${program}`);
   const path = paths.find((each) => existsSync(each));
@@ -54,7 +54,7 @@ export function versionOf(program) {
   return [program, path, size, mtimeMs];
 }
 
-/** What was recorded of a step, the newest first. */
+/** The records of a step, newest first. */
 export function recallAll(name) {
   const file = `${folder}/${name}.json`;
   if (!existsSync(file)) return [];
@@ -62,7 +62,7 @@ export function recallAll(name) {
   return Array.isArray(stamps) ? stamps : [stamps];
 }
 
-/** What was recorded when a step passed on exactly these inputs. */
+/** The record of a step that passed on exactly these inputs. */
 export const recall = (name, print) => recallAll(name).find((stamp) => stamp.print === print);
 
 export function remember(name, print, facts = {}) {

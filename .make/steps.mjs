@@ -1,14 +1,14 @@
 // The steps of `make test`. `needs` names the steps that have to pass first. `inputs` are sources, `built` are files that
-// earlier steps wrote, `tools` are installed programs: a step is passed over where it passed before on exactly these.
-// Patient steps measure no time, and take the processor time that the others leave. Idle ones wait more than they compute.
-// Those that are only run when asked for prove a part of another step sooner.
+// earlier steps wrote, `tools` are installed programs: a step that passed on exactly these is skipped. Patient steps
+// measure no time and run at low priority. Idle steps wait more than they compute. `isOnlyByName` marks steps that run
+// only by name, as a faster way to a part of another step.
 import { browserSteps, contractSteps } from './browser.mjs';
 
 const go = ['go.mod', 'go.sum', 'api', 'store'];
 const goTools = ['go', 'cc', 'redis-server'];
 const packages = ['package.json', 'package-lock.json'];
 const client = [...packages, 'shared-ui', 'pwa', 'mobile', 'app.json', 'babel.config.js'];
-// TypeScript's own compiler of today, ten times as fast; ESLint and Expo still read with the one before it.
+// The native TypeScript compiler is ten times as fast; ESLint and Expo still need the previous one.
 const tsc = 'node node_modules/typescript-native/bin/tsc';
 const rules = ['eslint.config.js', '.oxlintrc.json', 'tsconfig.json', '.prettierrc', '.prettierignore'];
 
@@ -39,9 +39,9 @@ export const steps = [
   },
   {
     name: 'go-test',
-    title: 'Go: on a real Postgres and three kinds of Redis, most of what happens at once under the race detector',
+    title: 'Go tests on Postgres and three kinds of Redis, concurrent packages under the race detector',
     seconds: 400,
-    // Go knows which files each package's tests read, in every folder, and repeats the tests of those that changed.
+    // Go tracks the files that each package's tests read, and repeats only tests whose files have changed.
     inputs: ['.'],
     tools: goTools,
     run: '.make/go-test.sh',
@@ -51,8 +51,8 @@ export const steps = [
   ...contractSteps,
   {
     name: 'architecture',
-    // go-test proves them as well.
-    isOnlyAsked: true,
+    // Included in go-test.
+    isOnlyByName: true,
     isPatient: true,
     title: 'the architecture rules and the sizes',
     inputs: [...go, 'shared-ui', 'pwa', 'mobile', 'e2e', '.make', 'README.md', 'CONTRIBUTING.md', 'docs'],
@@ -65,7 +65,7 @@ export const steps = [
   {
     name: 'gen',
     isPatient: true,
-    title: 'generated files are as the program says',
+    title: 'generated files are up to date',
     inputs: [
       ...packages,
       '.make/gen.sh',
@@ -91,7 +91,7 @@ export const steps = [
   {
     name: 'openapi',
     isPatient: true,
-    title: 'the OpenAPI documents keep the recommended rules of Redocly and Spectral',
+    title: 'the OpenAPI documents follow the recommended rules of Redocly and Spectral',
     inputs: [...packages, '.make/openapi.sh', 'redocly.yaml', '.spectral.yaml'],
     built: ['build/openapi.public.json', 'build/openapi.operator.json'],
     needs: ['documents'],
@@ -119,7 +119,7 @@ export const steps = [
       'store/normalize/testdata',
       'e2e/users/languages.mjs',
     ],
-    // It draws some of what the program's catalog names.
+    // It draws covers of the program's catalog.
     needs: ['build'],
     run: 'cd shared-ui && ../node_modules/.bin/vitest run',
   },
@@ -130,7 +130,7 @@ export const steps = [
     inputs: [...go, '.make', 'README.md', 'shared-ui/src', 'pwa/src', 'e2e/load'],
     tools: goTools,
     run: '.make/go-lint.sh',
-    // On a machine without a cache, one after the other compiles everything once.
+    // In sequence, everything is compiled once on a machine without a cache.
     needs: ['build', 'architecture'],
   },
   {

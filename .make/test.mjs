@@ -1,12 +1,12 @@
-// Runs everything that must hold: `make test`. A step runs again only when its inputs changed.
+// Runs all checks and tests: `make test`. A step is repeated only when its inputs have changed.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fingerprint, recall, recallAll, remember, versionOf } from './stamp.mjs';
 import { steps } from './steps.mjs';
 
-// One step more than there are processors: most wait for a database or a browser now and then.
+// One step more than there are processors, because most wait for a database or a browser at times.
 const lanes = Math.min(5, availableParallelism() + 1);
-// One lane more for the patient steps, and two for the idle ones.
+// Patient steps have one additional lane, idle ones two.
 const patiently = ['nice', '-n', '10'];
 const usualMinutes = 20;
 const only = process.argv.slice(2);
@@ -20,7 +20,7 @@ const sum = (text, ...patterns) =>
     .flatMap((pattern) => [...text.matchAll(pattern)])
     .reduce((total, [, number]) => total + Number(number ?? 1), 0);
 
-/** What the tools say about their own tests; a step that counts nothing is one test. */
+/** Counts the tests in the tools' output; a step without counts is one test. */
 function count(output, isGood) {
   const text = output.replace(/\u001b\[[0-9;]*m/g, '');
   const passed = sum(text, /^\s*--- PASS/gm, /^\s*Tests:?\s.*?(\d+) passed/gm, /^# pass (\d+)/gm);
@@ -36,13 +36,13 @@ const worthReading = (output) =>
     .filter((line) => !boring.test(line))
     .join('\n');
 
-// Without the program's profile everything is compiled once, and not anew for the program; without its folder's name, not for another clone.
+// Without the profile, packages are compiled once for tests and programs; without path names, once for all clones.
 const goFlags = [process.env.GOFLAGS, '-pgo=off', '-trimpath'].filter(Boolean).join(' ');
 
-/** Prints the processor time of a script and of all that it waited for, where the script itself cannot write. */
+/** Prints the processor time of a script and its child processes to a descriptor that the script cannot write to. */
 const withTimes = (script) => `trap 'times >&3' EXIT\n(\n${script}\n) 3>&-`;
 
-/** Adds up what the shell prints: minutes and seconds of its own and of its children, in user and in system mode. */
+/** Adds up the shell's times: user and system mode, its own and its children's. */
 const processorSeconds = (times) =>
   [...times.matchAll(/(\d+)m([\d.]+)s/g)].reduce((total, [, minutes, rest]) => total + 60 * minutes + Number(rest), 0);
 
@@ -78,7 +78,7 @@ function run(step) {
   });
 }
 
-/** Ends a step with all that it started. */
+/** Terminates a step with its child processes. */
 function end(child) {
   try {
     process.kill(-child.pid, 'SIGTERM');
@@ -87,7 +87,7 @@ function end(child) {
   }
 }
 
-/** Settings of the environment that change what a step does. */
+/** Environment variables that change what a step does. */
 const settings = [
   'CHROMIUM',
   'ALL_LOOKS',
@@ -121,7 +121,7 @@ async function settle(step) {
   totals.passed += found.passed;
   totals.failed += found.failed;
   table.push({ name: step.name, begin: started - begun, seconds: result.seconds, processor });
-  // What was changed while the step ran is not what it ran on.
+  // If files changed during the run, the result is not recorded.
   const isSame = step.isAlways || printOf(step) === print;
   if (isGood && isSame) remember(step.name, print, { passed: found.passed, seconds: result.seconds });
   if (!isGood) process.stdout.write(`${worthReading(output)}\n`);
@@ -131,27 +131,27 @@ async function settle(step) {
   return isGood;
 }
 
-/** Seconds that a step may take: as long as the last time, or what is usual for it. */
+/** Expected seconds of a step: those of the last run, or its usual duration. */
 const expected = (step) => recallAll(step.name)[0]?.seconds ?? step.seconds ?? 10;
 
-/** Which kind of lane a step takes. */
+/** The kind of lane that a step uses. */
 const kindOf = ({ isPatient, isIdle }) => (isPatient ? 'patient' : isIdle ? 'idle' : 'hurried');
 
-/** What others wait for comes first, then the longest: a long step that began last would be waited for alone. */
+/** Steps that others need come first, then the longest: a long step that starts last would run alone. */
 function inOrder(wanted) {
   const isNeeded = ({ name }) => wanted.some(({ needs = [] }) => needs.includes(name));
   const rank = new Map(wanted.map((step) => [step, (isNeeded(step) ? 1e6 : 0) + expected(step)]));
   return [...wanted].sort((a, b) => rank.get(b) - rank.get(a));
 }
 
-/** Starts each step when what it needs has passed and a lane is free. */
+/** Starts each step when the steps that it needs have passed and a lane is free. */
 async function all(wanted) {
   const results = new Map();
   const waiting = new Set(inOrder(wanted));
   const busy = new Map();
   const isReady = (step) =>
     (step.needs ?? []).every((name) => results.get(name) ?? !wanted.some((each) => each.name === name));
-  // The patient ones' own lane serves the hurried once no patient step is left.
+  // The lane of patient steps serves the others when no patient step is left.
   const isFree = (step) => {
     const kind = kindOf(step);
     const running = [...busy.keys()].map(kindOf);
@@ -202,8 +202,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 const begun = performance.now();
-const isWanted = ({ name, group, isOnlyAsked = false }) =>
-  only.length === 0 ? !isOnlyAsked : only.includes(name) || only.includes(group);
+const isWanted = ({ name, group, isOnlyByName = false }) =>
+  only.length === 0 ? !isOnlyByName : only.includes(name) || only.includes(group);
 await all(steps.filter(isWanted));
 printTable();
 process.stdout.write(`in ${inSeconds(seconds(begun))}\n${totals.passed} passed, ${totals.failed} failed\n`);

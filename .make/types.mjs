@@ -29,7 +29,7 @@ function withSharedEnvelope(schema) {
 const withSharedEnvelopes = (content = {}) =>
   mapValues(content, (media) => ({ ...media, schema: withSharedEnvelope(media.schema) }));
 
-/** A call's own error codes are for readers of the document: the client reads every error through one envelope. */
+/** Removes a call's error codes, which the client does not need: it reads every error through one envelope. */
 function withoutErrors(operation) {
   const responses = mapValues(pick(operation.responses, isSuccess), ({ content }) => ({
     description: '',
@@ -38,7 +38,7 @@ function withoutErrors(operation) {
   return { ...operation, description: undefined, responses };
 }
 
-/** The schemas and parameters that some parts of the document refer to, and those that these refer to in turn. */
+/** The schemas and parameters that parts of the document refer to, directly or indirectly. */
 function referredFrom(parts) {
   const found = { schemas: {}, parameters: {} };
   const visit = (part) => {
@@ -55,7 +55,7 @@ const calls = mapValues(pick(paths, isClients), (item) => mapValues(item, withou
 const document = { openapi, info, paths: calls, components: referredFrom([calls, failureRef]) };
 const types = astToString(await openapiTS(document, { exportType: true, silent: true }));
 
-// What a path, a call or a response does not have is left out instead of being declared as `never`.
+// Absent members of paths, calls and responses are omitted instead of being declared as `never`.
 const absent =
   /^ +(get|put|post|delete|options|head|patch|trace|parameters|query|header|path|cookie|requestBody|responses|requestBodies|headers|pathItems|content)\?: never;\n/gm;
 const anyHeaders = /^ +headers: \{\n +\[name: string\]: unknown;\n +\};\n/gm;

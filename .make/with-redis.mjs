@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The port itself, or undefined where another program has it; 0 gives any free port. */
+/** Returns the port, or undefined if another program uses it; 0 selects any free port. */
 const claimPort = (wanted) =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', (error) =>
@@ -20,8 +20,8 @@ const claimPort = (wanted) =>
     });
   });
 
-// Go repeats the tests of a package when an address in its environment has changed: each clone uses the same ports again,
-// below those that systems give to outgoing connections.
+// Go repeats the tests of a package when an address in its environment has changed, so each clone reuses its ports. They are
+// below those of outgoing connections.
 const ownPorts = 20_000 + (createHash('sha256').update(process.cwd()).digest().readUInt32BE() % 1_000) * 10;
 let taken = 0;
 const freePort = async () => (await claimPort(ownPorts + taken++)) ?? claimPort(0);
@@ -58,7 +58,7 @@ async function startNode(number) {
   return `127.0.0.1:${await startRedis(...files, '--cluster-port', String(await freePort()))}`;
 }
 
-/** Starts three nodes that share the key space. */
+/** Starts a cluster of three nodes. */
 async function startCluster() {
   const nodes = [await startNode(1), await startNode(2), await startNode(3)];
   const cli = (...args) => execFileSync('redis-cli', args, { encoding: 'utf8' });
