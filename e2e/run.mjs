@@ -9,7 +9,7 @@ import { startProgram } from './program.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** The longest begin first: a long one that began last would be waited for alone. */
+/** The longest files start first: a long one that starts last would run alone. */
 const longest = ['axe.spec.mjs', 'whitelabel.spec.mjs', 'axe-identity.spec.mjs'];
 
 async function allSpecs() {
@@ -17,14 +17,14 @@ async function allSpecs() {
   return [...new Set([...longest, ...names])].map((name) => join('web', name));
 }
 
-const asked = process.argv.slice(2);
-const specs = asked.length > 0 ? asked : await allSpecs();
+const selected = process.argv.slice(2);
+const specs = selected.length > 0 ? selected : await allSpecs();
 
-/** Whether a file of tests starts a program with settings of its own. */
+/** Whether a test file starts its own program with other settings. */
 const startsItsOwn = async (spec) => /await own[A-Z]\w*\(/.test(await readFile(join(here, spec), 'utf8'));
 const needsProgram = !(await Promise.all(specs.map(startsItsOwn))).every(Boolean);
 
-// Test users come from addresses of their own, as they do behind a proxy: the limits stay those of the product.
+// Each test user has its own address, as behind a proxy, so that the product's rate limits apply unchanged.
 const program = needsProgram ? await startProgram({ TRUSTED_PROXIES: '127.0.0.1,::1' }) : undefined;
 if (program) Object.assign(process.env, { LANTERN_ADDRESS: program.address, LANTERN_DATA: program.data });
 process.chdir(here);

@@ -1,4 +1,4 @@
-// Makes the data folder that every run of the programs copies, so that those that start together need not each make it.
+// Creates the demo data that every test program copies, before several programs start at the same time.
 import { seededData } from './program.mjs';
 
 await seededData();

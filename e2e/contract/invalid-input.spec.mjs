@@ -76,8 +76,8 @@ async function createFixtures() {
   await must('PUT', '/wps/member/paymentPassword', { ...me, body: { paymentPassword, password } });
   const payee = { bank: 'Kasikorn Bank', holder: 'Demo Player', number: '1234564417' };
   fixtures.payeeId = (await must('POST', '/wps/payees', { ...me, key: true, body: payee })).id;
-  const asked = { amount: '200.00', payeeId: fixtures.payeeId, paymentPassword };
-  const { id } = await must('POST', '/wps/withdrawals', { ...me, key: true, body: asked });
+  const request = { amount: '200.00', payeeId: fixtures.payeeId, paymentPassword };
+  const { id } = await must('POST', '/wps/withdrawals', { ...me, key: true, body: request });
   await runOperatorAction(program.data, 'withdrawal reject', {}, [id]);
   fixtures.newest = (await must('GET', '/wps/messages', me)).content[0].id;
   const began = await must('POST', '/lgw/bgs/session', { body: { token: await launch() } });
@@ -115,14 +115,14 @@ let languageOf = 0;
 async function send(one, language, token) {
   const who = caller(one.each, one.body ?? '');
   const headers = { 'accept-language': language, 'x-device-id': randomUUID(), ...who.headers, ...one.headers };
-  const asked = callApi(program.address, one.method, one.path, {
+  const response = callApi(program.address, one.method, one.path, {
     ...who,
     ...(token ? { token } : {}),
     headers,
     body: one.body,
     key: true,
   }).catch((fault) => ({ status: 599, answer: String(fault.cause ?? fault) }));
-  return Promise.race([asked, wait(timeoutMs, { status: 599, answer: 'no answer' }, { ref: false })]);
+  return Promise.race([response, wait(timeoutMs, { status: 599, answer: 'no answer' }, { ref: false })]);
 }
 
 async function sendCase(one, token) {

@@ -33,12 +33,12 @@ async function slowed(page, network) {
 /** Scrolls by a number of pixels in each frame, or to the end; returns the percentage of dropped frames. */
 const scrolled = (page, by) =>
   page.evaluate(
-    async ([count, asked]) => {
+    async ([count, pixels]) => {
       const nextFrame = () => new Promise((seen) => requestAnimationFrame(seen));
       scrollTo(0, 0);
       for (let networkIdle = 0; networkIdle < 60; networkIdle++) await nextFrame();
       const usual = 1000 / 60;
-      const step = asked ?? (document.documentElement.scrollHeight - innerHeight) / count;
+      const step = pixels ?? (document.documentElement.scrollHeight - innerHeight) / count;
       let before = await nextFrame();
       let dropped = 0;
       for (let frame = 1; frame <= count; frame++) {

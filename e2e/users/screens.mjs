@@ -53,7 +53,7 @@ async function filledPlayer() {
     waiting,
     credited,
     transfer,
-    asked: requested,
+    requestedWithdrawal: requested,
     paid,
     sent,
     moved: vendorTransfer,
@@ -104,7 +104,7 @@ export async function allScreens() {
     waiting,
     credited,
     transfer,
-    asked: requested,
+    requestedWithdrawal: requested,
     paid,
     sent,
     moved: vendorTransfer,
@@ -217,7 +217,7 @@ export const isShownOn = (screen, viewport) => !(viewport.width < 1024 ? desktop
 
 /**
  * Navigates within the open page. Unless isDirect, it passes through a path that does not exist, so that the target
- * is mounted anew.
+ * is mounted again.
  */
 async function stepTo({ page, at }, path, isDirect) {
   const navigate = (to) =>

@@ -124,10 +124,10 @@ test('sets up an authenticator, shows recovery codes once and asks for a code on
   await at('authenticator-on').waitFor();
 
   const there = unknownDevice();
-  const asked = await signInFromUnknownDevice(username, password, {}, there);
-  assert.equal(asked.status, 401);
-  assert.equal(asked.answer.errorCode, 'verification_required');
-  const { challengeId, methods } = asked.answer.value;
+  const response = await signInFromUnknownDevice(username, password, {}, there);
+  assert.equal(response.status, 401);
+  assert.equal(response.answer.errorCode, 'verification_required');
+  const { challengeId, methods } = response.answer.value;
   assert.ok(methods.some(({ method }) => method === 'totp'));
   const spare = { challengeId, method: 'totp', code: codes[0] };
   assert.ok((await must('POST', '/wps/session/login/verify', { headers: there, body: spare })).token);

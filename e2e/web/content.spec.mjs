@@ -68,8 +68,8 @@ test('never runs hostile markup of an announcement when it is stored, shown or p
     ran++;
     return dialog.dismiss();
   });
-  const asked = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto('/');
   // Proves that an execution would be counted.
   await page.evaluate(() => window.canary());
@@ -106,7 +106,7 @@ test('never runs hostile markup of an announcement when it is stored, shown or p
   assert.deepEqual(made, [], 'no payload became an element');
   assert.equal(ran, 1, 'no payload ran');
   assert.deepEqual(
-    asked.filter((url) => !url.startsWith(program.address) && !/^(data|blob):/.test(url)),
+    requested.filter((url) => !url.startsWith(program.address) && !/^(data|blob):/.test(url)),
     [],
     'no other host was contacted',
   );

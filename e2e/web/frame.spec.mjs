@@ -44,14 +44,14 @@ const forging = `<!doctype html><title>Forger</title><script>
 
 /** Serves one page at every path and records the requests. */
 async function startSite(page) {
-  const asked = [];
+  const requests = [];
   const server = createServer((request, response) => {
-    asked.push({ url: request.url, headers: JSON.stringify(request.headers) });
+    requests.push({ url: request.url, headers: JSON.stringify(request.headers) });
     response.writeHead(200, { 'content-type': 'text/html' }).end(page());
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   after(() => server.close());
-  return { origin: `http://127.0.0.1:${server.address().port}`, asked };
+  return { origin: `http://127.0.0.1:${server.address().port}`, requests };
 }
 
 const forger = await startSite(() => forging);
@@ -101,9 +101,9 @@ test('a malicious page in the game frame cannot navigate, open windows or read t
   for (const name of ['storage', 'document', 'cookie', 'name']) assert.match(attempts[name], /^refused/, name);
   assert.equal(attempts.popup, 'null');
   assert.deepEqual(received, [], 'the frame received no message');
-  assert.ok(forger.asked.length > 0, 'the malicious page loaded');
-  for (const { asked } of [vendor, forger])
-    for (const { url, headers } of asked) {
+  assert.ok(forger.requests.length > 0, 'the malicious page loaded');
+  for (const { requests } of [vendor, forger])
+    for (const { url, headers } of requests) {
       assert.ok(!url.includes(token) && !headers.includes(token), 'the session token was not sent anywhere');
       assert.ok(!/"(authorization|cookie)"/.test(headers), headers);
       assert.ok(!/"referer":"[^"]*(seamless|nodeId)/.test(headers), headers);
@@ -130,7 +130,7 @@ test("a page of an origin that is not a vendor's is not framed", async (t) => {
     (count) => count > 0,
   );
   assert.match(consoleErrors.join('\n'), /Content Security Policy/);
-  assert.deepEqual(otherSite.asked, [], 'the page was not requested');
+  assert.deepEqual(otherSite.requests, [], 'the page was not requested');
   assert.equal(new URL(page.url()).pathname, '/seamless');
   consoleErrors.length = 0;
 });

@@ -108,8 +108,8 @@ test('a break blocks deposits and games at once but not withdrawals', async (t) 
   const [game] = await tables();
   await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
   await me.at('seamless-error').getByText('taking a break until').waitFor();
-  const asked = await requestWithdrawal(player, '100.00');
-  assert.equal(asked.amount, '100.00');
+  const withdrawal = await requestWithdrawal(player, '100.00');
+  assert.equal(withdrawal.amount, '100.00');
 });
 
 // CHK-63

@@ -236,13 +236,13 @@ test('a trial session receives no messages and makes no message calls', async (t
   });
   const { token } = answer.value;
   const me = await openPage(t, { token });
-  const asked = [];
-  me.page.on('request', (request) => request.url().includes('/wps/messages') && asked.push(request.url()));
+  const requests = [];
+  me.page.on('request', (request) => request.url().includes('/wps/messages') && requests.push(request.url()));
   await me.page.goto('/');
   await bell(me, 'Messages');
   await me.at('header-messages').click();
   await me.at('messages-trial').waitFor();
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requests, []);
   assert.equal((await must('GET', '/wps/member/info/icon', { token })).unreadMessage, 0);
   assert.equal(
     (await callApi(address, 'GET', '/wps/messages/unread', { token })).answer.errorCode,

@@ -40,9 +40,9 @@ const disputed = ({ page }) => page.locator('[data-testid^=withdraw-disputed-]')
 
 /** Confirms the open question and waits until it is gone. */
 async function confirmDialog(me, openDialog) {
-  const asked = await question(me).getAttribute('data-testid');
+  const testId = await question(me).getAttribute('data-testid');
   await openDialog();
-  await me.at(asked).waitFor({ state: 'detached' });
+  await me.at(testId).waitFor({ state: 'detached' });
 }
 const pressAndConfirm = (me, handle) => confirmDialog(me, () => me.at(handle).click());
 
@@ -122,7 +122,7 @@ test('a part ruled unpaid is paid again, and a dispute that is withdrawn needs n
   await question(me).waitFor();
   await openDispute(me);
   const first = (await me.now()).parts.find(({ state }) => state === 'DISPUTED');
-  await me.at(`withdraw-came-${first.number}`).click();
+  await me.at(`withdraw-received-${first.number}`).click();
   await me.at('dialog-confirm').click();
   await disputed(me).waitFor({ state: 'detached' });
 

@@ -54,12 +54,12 @@ test('both methods: tabs; the number needs a code and a password only where thes
       const register = await registration(t);
       await register.at('register-by-mobile').click();
       await register.at('register-mobileNum').filter({ visible: true }).waitFor();
-      const asked = { REGMOBVERF3, MOBILENUMPASSREG3 };
+      const flags = { REGMOBVERF3, MOBILENUMPASSREG3 };
       const shown = {
         REGMOBVERF3: await shows(register, 'register-sms-code'),
         MOBILENUMPASSREG3: await shows(register, 'register-password'),
       };
-      assert.deepEqual(shown, asked);
+      assert.deepEqual(shown, flags);
       await register.page.close();
     }
   assert.equal(await shows(await login(t), 'login-by-mobile'), true);
@@ -123,11 +123,11 @@ test('members request their contract status only while agent contracts are enabl
     const call = await callApi(program.address, 'GET', '/wps/member/info/funds/consolidated', { token });
     assert.equal(call.status, isOn ? 200 : 404);
     const { page, at } = await openPage(t, { token });
-    const asked = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto('/member');
     await at('me-username').waitFor();
-    const asks = (text) => asked.some((path) => path.includes(text));
+    const asks = (text) => requested.some((path) => path.includes(text));
     // Both are requested for a member, so when one has arrived the other would have too.
     await platform.until(
       () => asks('unread') && (!isOn || asks('consolidated')),

@@ -292,7 +292,7 @@ func (g *bench) revalidations(turn int, r17 *metric) error {
 			func() (err error) { hits, err = again.run(g.warm, g.span); return err })
 	})
 	if err != nil || hits.failed+pings.failed > 0 {
-		return fmt.Errorf("%d answers were not as asked: %w", hits.failed+pings.failed, err)
+		return fmt.Errorf("%d answers were not as expected: %w", hits.failed+pings.failed, err)
 	}
 	r17.add(hits.perSecond, pings.perSecond)
 	r17.note("queries", float64(hits.failed))

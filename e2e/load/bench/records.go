@@ -119,10 +119,10 @@ func totals(token string, now time.Time) (all [][]byte) {
 }
 
 // sequential sends the requests one after the other, repeatedly.
-func sequential(asked [][]byte) func(int) func() []byte {
+func sequential(requests [][]byte) func(int) func() []byte {
 	return func(int) func() []byte {
 		at := -1
-		return func() []byte { at++; return asked[at%len(asked)] }
+		return func() []byte { at++; return requests[at%len(requests)] }
 	}
 }
 
@@ -135,8 +135,8 @@ func (g *bench) records(turn int, m *metric) error {
 	var took [2]float64
 	half := func(n int) func() error {
 		return func() error {
-			asked := pages(a.tokens[n], time.Now().UTC())
-			done, err := loadGenerator{address: a.program.Address(), conns: 1, next: sequential(asked), good: isStatus(200),
+			requests := pages(a.tokens[n], time.Now().UTC())
+			done, err := loadGenerator{address: a.program.Address(), conns: 1, next: sequential(requests), good: isStatus(200),
 				pause: 2 * time.Millisecond}.run(g.warm, g.span)
 			if err == nil && done.failed > 0 {
 				err = fmt.Errorf("%d pages failed", done.failed)

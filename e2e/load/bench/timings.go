@@ -116,13 +116,13 @@ var requestID = regexp.MustCompile(`"requestId":"[^"]*"`)
 
 // captcha requests a captcha and solves it with the sandbox's solution.
 func (g *bench) captcha(device string) (id, answer string, err error) {
-	var asked struct{ CaptchaID string }
-	if err := g.get("/wps/captcha?purpose=sms", device, &asked); err != nil {
+	var captcha struct{ CaptchaID string }
+	if err := g.get("/wps/captcha?purpose=sms", device, &captcha); err != nil {
 		return "", "", err
 	}
 	var solved struct{ Value struct{ Answer string } }
-	err = g.get("/dev/captcha/"+asked.CaptchaID, device, &solved)
-	return asked.CaptchaID, solved.Value.Answer, err
+	err = g.get("/dev/captcha/"+captcha.CaptchaID, device, &solved)
+	return captcha.CaptchaID, solved.Value.Answer, err
 }
 
 func (g *bench) get(path, device string, into any) error {

@@ -53,14 +53,14 @@ func (s *fixture) watchHealth() (stop func() error) {
 	ended, silent := make(chan struct{}), make(chan error, 1)
 	go func() {
 		var first error
-		for asked := 0; ; asked++ {
+		for attempt := 0; ; attempt++ {
 			select {
 			case <-ended:
 				silent <- first
 				return
 			case <-time.After(20 * time.Millisecond):
 			}
-			if instance := s.team.instances[asked%teamSize]; first == nil && !instance.IsAlive() {
+			if instance := s.team.instances[attempt%teamSize]; first == nil && !instance.IsAlive() {
 				first = fmt.Errorf("%s does not say that it is alive", instance.Address())
 			}
 		}

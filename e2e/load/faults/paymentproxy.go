@@ -52,18 +52,18 @@ func (d *paymentProxy) setSandbox(port int) {
 
 // pay forwards a request to the sandbox, records its result, and delays the answer.
 func (d *paymentProxy) pay(w http.ResponseWriter, r *http.Request) {
-	asked, err := io.ReadAll(r.Body)
+	request, err := io.ReadAll(r.Body)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	status, answer, err := d.forward(r, asked)
+	status, answer, err := d.forward(r, request)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadGateway)
 		return
 	}
 	if status == http.StatusOK {
-		err = d.note(asked, answer)
+		err = d.note(request, answer)
 	}
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadGateway)
@@ -74,12 +74,12 @@ func (d *paymentProxy) pay(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(answer) // the client may have been killed
 }
 
-func (d *paymentProxy) forward(r *http.Request, asked []byte) (status int, answer []byte, err error) {
+func (d *paymentProxy) forward(r *http.Request, request []byte) (status int, answer []byte, err error) {
 	d.mu.Lock()
 	to := fmt.Sprintf("http://127.0.0.1:%d%s", d.sandbox, r.URL.Path)
 	d.mu.Unlock()
 	// An accepted payout is made even if the client has disconnected.
-	next, err := http.NewRequest(http.MethodPost, to, bytes.NewReader(asked))
+	next, err := http.NewRequest(http.MethodPost, to, bytes.NewReader(request))
 	if err != nil {
 		return 0, nil, err
 	}
@@ -94,10 +94,10 @@ func (d *paymentProxy) forward(r *http.Request, asked []byte) (status int, answe
 	return response.StatusCode, answer, err
 }
 
-func (d *paymentProxy) note(asked, answer []byte) error {
+func (d *paymentProxy) note(request, answer []byte) error {
 	var order struct{ Reference string }
 	var made struct{ Order string }
-	if err := json.Unmarshal(asked, &order); err != nil {
+	if err := json.Unmarshal(request, &order); err != nil {
 		return err
 	}
 	if err := json.Unmarshal(answer, &made); err != nil {
@@ -108,7 +108,7 @@ func (d *paymentProxy) note(asked, answer []byte) error {
 	if d.made[order.Reference] == nil {
 		d.made[order.Reference] = map[string]string{}
 	}
-	d.made[order.Reference][string(asked)+string(answer)] = made.Order
+	d.made[order.Reference][string(request)+string(answer)] = made.Order
 	d.asks++
 	return nil
 }

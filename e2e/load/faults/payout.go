@@ -157,6 +157,6 @@ func (s *fixture) checkPaid() error {
 	if parts == 0 || parts != len(s.payments.made) {
 		return fmt.Errorf("%d parts, %d payments", parts, len(s.payments.made))
 	}
-	fmt.Printf("  %d parts were asked for %d times, and each was paid once\n", parts, s.payments.asks)
+	fmt.Printf("  %d parts were requested %d times, and each was paid once\n", parts, s.payments.asks)
 	return rows.Err()
 }

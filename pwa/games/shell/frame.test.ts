@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** A window with or without a parent page. */
 function stand(parent?: { postMessage: typeof window.postMessage }) {
   const assign = vi.fn();
-  const here: Record<string, unknown> = { location: { origin: 'https://house.example', assign } };
+  const here: Record<string, unknown> = { location: { origin: 'https://platform.example', assign } };
   here.parent = parent ?? here;
   vi.stubGlobal('window', here);
   return assign;
@@ -24,7 +24,7 @@ describe('a game', () => {
     const postMessage = vi.fn();
     const assign = stand({ postMessage });
     postToParent({ type: 'lantern:deposit' });
-    expect(postMessage).toHaveBeenCalledWith({ type: 'lantern:deposit' }, 'https://house.example');
+    expect(postMessage).toHaveBeenCalledWith({ type: 'lantern:deposit' }, 'https://platform.example');
     expect(assign).not.toHaveBeenCalled();
   });
 

@@ -26,7 +26,7 @@ function shownOf(outcome: Record<string, unknown>): string | undefined {
 }
 
 /** Recalculates a past round on this device, loaded by its id or entered by hand. */
-export function VerifyPage({ asked }: { asked: string | null }) {
+export function VerifyPage({ roundId }: { roundId: string | null }) {
   const [form, setForm] = useState<Form>(empty);
   const [shown, setShown] = useState<string>();
   const [notice, setNotice] = useState<TextKey>();
@@ -34,9 +34,9 @@ export function VerifyPage({ asked }: { asked: string | null }) {
   const [outcome, setOutcome] = useState<Outcome>();
 
   useEffect(() => {
-    if (asked === null) return;
+    if (roundId === null) return;
     const fetchRound = async () => {
-      const proof = toProof(await ask('GET /lgw/bgs/proofs/{id}', { params: { id: asked } }));
+      const proof = toProof(await ask('GET /lgw/bgs/proofs/{id}', { params: { id: roundId } }));
       const filled = formOf(proof);
       setForm(filled);
       setShown(shownOf(proof.outcome));
@@ -46,7 +46,7 @@ export function VerifyPage({ asked }: { asked: string | null }) {
     fetchRound().catch((error: unknown) => {
       setNotice(error instanceof Refused && error.code === 'not_found' ? 'proofMissing' : 'proofAway');
     });
-  }, [asked]);
+  }, [roundId]);
 
   const problems = problemsOf(form);
   const change = (name: keyof Form, value: string) => {

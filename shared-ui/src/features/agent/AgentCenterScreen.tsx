@@ -33,9 +33,9 @@ export function AgentCenterScreen({ place }: { place: Place }) {
   if (member === undefined && error !== null)
     return <LoadError error={error} retry={() => void refetch()} isBusy={isFetching} />;
   if (member === undefined || isNotAgent) return <Shape />;
-  const asked = new URLSearchParams(place.query).get('page');
-  if (!isDesktop && !isAgentPage(asked)) return <PhoneMenu member={member} />;
-  const page = isAgentPage(asked) ? asked : 'agentTeamOverview';
+  const requested = new URLSearchParams(place.query).get('page');
+  if (!isDesktop && !isAgentPage(requested)) return <PhoneMenu member={member} />;
+  const page = isAgentPage(requested) ? requested : 'agentTeamOverview';
   const Section = sections[page];
   const Frame = isDesktop ? WideFrame : PhoneSection;
   return (

@@ -23,8 +23,8 @@ const page = 'agentTeamOverview';
 export function OverviewPage({ place }: { place: Place }) {
   const t = useT();
   const query = new URLSearchParams(place.query);
-  const asked = query.get('range');
-  const range = isRange(asked) ? asked : 'week';
+  const requested = query.get('range');
+  const range = isRange(requested) ? requested : 'week';
   const [scope, setScope] = useState<Scope>(query.get('scope') === 'direct' ? 'direct' : 'team');
   const show = (next: { range?: string; scope?: Scope }) =>
     history.replace(linkTo('agentHome', { page, range, scope, ...next }));

@@ -23,8 +23,8 @@ const isKnown = (type: string): type is keyof typeof typeIcons => Object.hasOwn(
 export function RebatesPage({ place }: { place: Place }) {
   const t = useT();
   const { isPhone } = useLayout();
-  const asked = new URLSearchParams(place.query).get('range');
-  const range = isRange(asked) ? asked : 'month';
+  const requested = new URLSearchParams(place.query).get('range');
+  const range = isRange(requested) ? requested : 'month';
   const days = useDays(range);
   const text = useDaysText(days);
   const { totals, ...rebates } = useRebates(days);

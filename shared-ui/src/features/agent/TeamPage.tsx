@@ -22,8 +22,8 @@ export function TeamPage({ place }: { place: Place }) {
   const t = useT();
   const { isPhone } = useLayout();
   const query = new URLSearchParams(place.query);
-  const asked = query.get('range');
-  const range = isRange(asked) ? asked : 'month';
+  const requested = query.get('range');
+  const range = isRange(requested) ? requested : 'month';
   const trail = trailOf(query.get('trail'));
   const { typed, setTyped, q } = useSearch();
   const days = useDays(range);

@@ -29,10 +29,10 @@ export function BetList({ query }: { query: URLSearchParams }) {
   const t = useT();
   const offset = useGmtOffset();
   const { code } = useCurrency();
-  const asked = { range: query.get('range'), state: query.get('state'), type: query.get('type') };
-  const range = isRange(asked.range) ? asked.range : 'today';
-  const state = isState(asked.state) ? asked.state : '';
-  const gameType = asked.type !== null && isGameType(asked.type) ? asked.type : '';
+  const requested = { range: query.get('range'), state: query.get('state'), type: query.get('type') };
+  const range = isRange(requested.range) ? requested.range : 'today';
+  const state = isState(requested.state) ? requested.state : '';
+  const gameType = requested.type !== null && isGameType(requested.type) ? requested.type : '';
   const filter: BetFilter = { ...useDays(range), state, gameType };
   const bets = useBets(filter);
   const isFiltered = state !== '' || gameType !== '' || range !== 'month';

@@ -49,9 +49,9 @@ describe('the export of a record', () => {
     await show();
     press(byHandle('export-begin'));
     await waitToFind(() => byHandle('export-progress'));
-    const [asked] = server.requestsTo('POST /wps/exports');
-    expect(asked?.body).toEqual({ kind: 'bets', from: '2026-11-01', to: '2026-11-20', state: 'WON' });
-    expect(asked?.headers.get('idempotency-key')).toBeTruthy();
+    const [request] = server.requestsTo('POST /wps/exports');
+    expect(request?.body).toEqual({ kind: 'bets', from: '2026-11-01', to: '2026-11-20', state: 'WON' });
+    expect(request?.headers.get('idempotency-key')).toBeTruthy();
     expect(byHandle('export-progress').getAttribute('aria-valuenow')).toBe('25');
     expect(textOf(byHandle('export-making'))).toContain('1,000 of 4,000');
   });

@@ -8,22 +8,22 @@ const show = (query = '') =>
   mountInApp(<VerifyScreen place={{ path: '/verify', query, hash: '', key: 'k', depth: 0 }} />);
 
 const frame = () => byHandle('verify-frame') as HTMLIFrameElement;
-const asked = () => new URL(frame().src, window.location.origin);
+const frameAddress = () => new URL(frame().src, window.location.origin);
 
 describe('the verification page', () => {
   it("opens in a sandboxed frame, in the app's language and theme", async () => {
     await show();
-    expect(asked().origin).toBe(window.location.origin);
-    expect(asked().pathname).toBe('/games/verify/');
-    expect(Object.fromEntries(asked().searchParams)).toEqual({ language: 'en', theme: 'dark' });
+    expect(frameAddress().origin).toBe(window.location.origin);
+    expect(frameAddress().pathname).toBe('/games/verify/');
+    expect(Object.fromEntries(frameAddress().searchParams)).toEqual({ language: 'en', theme: 'dark' });
     expect(frame().getAttribute('sandbox')).not.toContain('allow-top-navigation');
     expect(byRole('heading', frame().title)).toBeTruthy();
   });
 
   it('receives the round of its address, with any characters escaped', async () => {
     await show('round=a%26theme%3Dlight');
-    expect(asked().searchParams.get('round')).toBe('a&theme=light');
-    expect(asked().searchParams.getAll('theme')).toEqual(['dark']);
+    expect(frameAddress().searchParams.get('round')).toBe('a&theme=light');
+    expect(frameAddress().searchParams.getAll('theme')).toEqual(['dark']);
   });
 
   it('stays hidden until it has rendered, to avoid a flash of another background', async () => {

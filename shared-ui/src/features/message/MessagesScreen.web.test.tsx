@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 const show = () => mountInApp(<MessagesScreen />);
 const showOne = (id: string) => mountInApp(<MessageScreen params={{ id }} />);
-const asked = (call: string): RecordedRequest[] => server.requestsTo(call);
+const requestsTo = (call: string): RecordedRequest[] => server.requestsTo(call);
 
 describe('the message list', () => {
   it("shows each message in the member's language and marks unread ones", async () => {
@@ -113,7 +113,7 @@ describe('the message list', () => {
     press(await waitToFind(() => byHandle('messages-read-all')));
     await waitFor(() => expect(maybeHandle('message-new')).toBeNull());
     await waitFor(() => expect(maybeHandle('messages-read-all')).toBeNull());
-    expect(asked('POST /wps/messages/read')[0]?.body).toEqual({ newest: '2' });
+    expect(requestsTo('POST /wps/messages/read')[0]?.body).toEqual({ newest: '2' });
   });
 
   it('restores the marks when the server refuses', async () => {
@@ -157,17 +157,17 @@ describe('one message', () => {
   it('is marked as read once when opened, and links to its subject', async () => {
     await showOne('2');
     await waitToFind(() => byHandle('message-open'));
-    await waitFor(() => expect(asked('POST /wps/messages/2/read')).toHaveLength(1));
+    await waitFor(() => expect(requestsTo('POST /wps/messages/2/read')).toHaveLength(1));
     expect(byHandle('message-related').getAttribute('href')).toBe('/member/deposits/d-2');
     await waitFor(() => expect(queryClient.getQueryData(messageKeys.unread())).toBe(0));
-    expect(asked('POST /wps/messages/2/read')).toHaveLength(1);
+    expect(requestsTo('POST /wps/messages/2/read')).toHaveLength(1);
   });
 
   it('is not reported as read again', async () => {
     server.respond('GET /wps/messages/2', { value: wireMessage('2', { isRead: true }) });
     await showOne('2');
     await waitToFind(() => byHandle('message-open'));
-    expect(asked('POST /wps/messages/2/read')).toHaveLength(0);
+    expect(requestsTo('POST /wps/messages/2/read')).toHaveLength(0);
   });
 
   it('is deleted after a confirmation, and kept when declined', async () => {
@@ -175,11 +175,11 @@ describe('one message', () => {
     press(await waitToFind(() => byHandle('message-delete')));
     press(await waitToFind(() => byHandle('dialog-cancel')));
     await waitFor(() => expect(maybeHandle('dialog-confirm')).toBeNull());
-    expect(asked('DELETE /wps/messages/2')).toHaveLength(0);
+    expect(requestsTo('DELETE /wps/messages/2')).toHaveLength(0);
     press(byHandle('message-delete'));
     press(await waitToFind(() => byHandle('dialog-confirm')));
     await waitToFind(() => byText('Message deleted.'));
-    expect(asked('DELETE /wps/messages/2')).toHaveLength(1);
+    expect(requestsTo('DELETE /wps/messages/2')).toHaveLength(1);
     expect(window.location.search).toBe('?page=messageV2');
   });
 

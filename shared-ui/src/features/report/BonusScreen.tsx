@@ -25,8 +25,8 @@ export function BonusScreen({ place }: { place: Place }) {
   const nameOf = useEntryType();
   const query = new URLSearchParams(place.query);
   const range = rangeOf(query, 'month');
-  const asked = query.get('type');
-  const type = isBonusType(asked) ? asked : '';
+  const requested = query.get('type');
+  const type = isBonusType(requested) ? requested : '';
   const bonuses = useBonuses({ ...useDays(range), type });
   const show = (next: { range?: QuickRange; type?: BonusType | '' }) =>
     history.replace(bonusLink({ range, type, ...next }));

@@ -9,6 +9,6 @@ export const bonusLink = (values: { range?: QuickRange; type?: string } = {}): s
 
 /** The range in an address, or the default one. */
 export function rangeOf(query: URLSearchParams, usual: QuickRange): QuickRange {
-  const asked = query.get('range');
-  return quickRanges.find((range) => range === asked) ?? usual;
+  const requested = query.get('range');
+  return quickRanges.find((range) => range === requested) ?? usual;
 }

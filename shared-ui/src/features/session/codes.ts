@@ -31,12 +31,12 @@ const minIntervalMs = 1_000;
 export function useCodeSending({ ask, onFault }: Options): CodeSending {
   const [until, setUntil] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  const requestedAt = useRef(Number.NEGATIVE_INFINITY);
   const secondsLeft = useSecondsLeft(until);
-  const wait = async (asked: Promise<SentCode>) => {
+  const wait = async (request: Promise<SentCode>) => {
     setBusy(true);
     try {
-      const { expiredMinutes } = await asked;
+      const { expiredMinutes } = await request;
       setUntil(Date.now() + expiredMinutes * minuteMs);
     } catch (fault) {
       onFault(fault);
@@ -49,11 +49,11 @@ export function useCodeSending({ ask, onFault }: Options): CodeSending {
     isBusy,
     secondsLeft,
     send() {
-      if (isBusy || secondsLeft > 0 || Date.now() - askedAt.current < minIntervalMs) return;
-      const asked = ask();
-      if (asked === undefined) return;
-      askedAt.current = Date.now();
-      void wait(asked);
+      if (isBusy || secondsLeft > 0 || Date.now() - requestedAt.current < minIntervalMs) return;
+      const request = ask();
+      if (request === undefined) return;
+      requestedAt.current = Date.now();
+      void wait(request);
     },
   };
 }

@@ -97,7 +97,7 @@ export function fieldsOf(kind: RegisterKind, fields: readonly RegisterField[], m
     );
     return fields.filter(({ name, isEnabled }) => isEnabled && !(hasCode && name === 'captcha'));
   }
-  const asked = (name: FieldName): boolean | undefined => {
+  const ruleOf = (name: FieldName): boolean | undefined => {
     if (name === 'username') return false;
     if (name === 'mobileNum' || name === 'countryDialingCode') return true;
     if (name === 'verificationCode') return mobile.hasCode;
@@ -105,9 +105,9 @@ export function fieldsOf(kind: RegisterKind, fields: readonly RegisterField[], m
     return name === 'password' || name === 'confirmPassword' ? mobile.hasPassword : undefined;
   };
   return fields.flatMap((field) => {
-    const isAsked = asked(field.name);
-    if (!(isAsked ?? field.isEnabled)) return [];
-    return [{ ...field, isEnabled: true, isRequired: isAsked ?? field.isRequired }];
+    const isRequired = ruleOf(field.name);
+    if (!(isRequired ?? field.isEnabled)) return [];
+    return [{ ...field, isEnabled: true, isRequired: isRequired ?? field.isRequired }];
   });
 }
 

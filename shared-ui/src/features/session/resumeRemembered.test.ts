@@ -38,14 +38,14 @@ describe('a remembered device', () => {
   });
 
   describe('does nothing where it is not remembered', () => {
-    const asked = {
+    const verificationRequired = {
       status: 401,
       errorCode: 'verification_required',
       value: { challengeId: 'c1', methods: [{ method: 'totp' }] },
     };
     const comeTo = async (url: string) => {
       window.history.replaceState(null, '', url);
-      server.respond(remembered, asked);
+      server.respond(remembered, verificationRequired);
       await resumeRemembered();
       return window.location.pathname + window.location.search;
     };

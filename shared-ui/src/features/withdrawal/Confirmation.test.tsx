@@ -22,7 +22,7 @@ import { toWithdrawal } from './wire';
 
 const received = 'POST /wps/withdrawals/w1/parts/part-2/received';
 const all = 'POST /wps/withdrawals/w1/received';
-const came = 'DELETE /wps/withdrawals/w1/parts/part-2/dispute';
+const dispute = 'DELETE /wps/withdrawals/w1/parts/part-2/dispute';
 
 /** The first part was ruled unpaid, the second awaits an answer, the third is being paid. */
 const inParts = (changes: object = {}) =>
@@ -48,7 +48,7 @@ beforeEach(() => {
     'GET /wps/withdrawals/w1': { value: withdrawal() },
     [received]: { value: withdrawal({ state: 'COMPLETED', received: '1000.00', remaining: '0.00' }) },
     [all]: { value: withdrawal({ state: 'COMPLETED', received: '1000.00', remaining: '0.00' }) },
-    [came]: { value: withdrawal({ state: 'PARTIALLY_RECEIVED' }) },
+    [dispute]: { value: withdrawal({ state: 'PARTIALLY_RECEIVED' }) },
   });
 });
 
@@ -128,8 +128,8 @@ describe('a disputed part', () => {
     const shown = inParts({ state: 'DISPUTED', answeredAt: '2026-11-20T07:10:00Z' });
     const [, second] = shown.parts;
     if (second !== undefined) await mountInApp(<DisputedPart withdrawal={shown} part={second} />);
-    press(await waitToFind(() => byHandle('withdraw-came-2')));
+    press(await waitToFind(() => byHandle('withdraw-received-2')));
     press(await waitToFind(() => byHandle('dialog-confirm')));
-    await waitFor(() => expect(server.requestsTo(came)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(dispute)).toHaveLength(1));
   });
 });

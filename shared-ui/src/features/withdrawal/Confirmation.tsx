@@ -159,26 +159,26 @@ export function DisputedPart({ withdrawal, part }: { withdrawal: Withdrawal; par
           {t('withdrawal:dispute.promise')}
         </Text>
         <Button
-          label={t('withdrawal:dispute.came')}
+          label={t('withdrawal:dispute.received')}
           isWide
           isBusy={isBusy}
           isDisabled={!isOnline}
           onPress={() => ask(true)}
-          testID={handle('withdraw', `came-${part.number}`)}
+          testID={handle('withdraw', `received-${part.number}`)}
         />
       </View>
       <Confirm
         isOpen={isConfirming}
-        title={t('withdrawal:dispute.cameTitle', { amount: money(part.amount) })}
-        confirmLabel={t('withdrawal:dispute.came')}
+        title={t('withdrawal:dispute.receivedTitle', { amount: money(part.amount) })}
+        confirmLabel={t('withdrawal:dispute.received')}
         cancelLabel={t('common:back')}
         onConfirm={() => {
-          send({ action: 'cameAfterAll', part: part.id });
+          send({ action: 'receivedAfterAll', part: part.id });
           ask(false);
         }}
         onCancel={() => ask(false)}
       >
-        {t('withdrawal:dispute.cameText')}
+        {t('withdrawal:dispute.receivedText')}
       </Confirm>
     </Card>
   );

@@ -25,13 +25,13 @@ const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])]);
 const picture = (name: string, size = 4): Picture => ({ name, size, file: png, url: `blob:${name}` });
 
 let sent: Sent[];
-const asked: number[] = [];
+const limits: number[] = [];
 const onClose = fn();
 
 beforeEach(() => {
   markReachable();
   onClose.mockClear();
-  asked.length = 0;
+  limits.length = 0;
   globalThis.URL.revokeObjectURL = () => undefined;
   fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -44,7 +44,7 @@ async function open(choices: Picture[][]) {
   const [first] = toWithdrawal(withdrawal({ parts: [part()] })).parts;
   if (first === undefined) throw new Error('no part');
   const pick = (max: number) => {
-    asked.push(max);
+    limits.push(max);
     const chosen = choices.shift();
     return chosen === undefined ? Promise.reject(new Error('no album')) : Promise.resolve(chosen);
   };
@@ -76,7 +76,7 @@ describe('the dispute of a part', () => {
     expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(true);
     press(byHandle('withdraw-remove-picture-2'));
     await waitFor(() => expect(maybeHandle('withdraw-picture-3')).toBeNull());
-    expect(asked).toEqual([3, 1]);
+    expect(limits).toEqual([3, 1]);
     expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(false);
   });
 

@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const show = (query = 'page=withdraw') => mountInApp(<WithdrawScreen place={place(query)} />);
 const showOne = (id: string) => mountInApp(<WithdrawalDetailScreen params={{ id }} />);
-const asked = () => server.requestsTo('POST /wps/withdrawals');
+const withdrawalRequests = () => server.requestsTo('POST /wps/withdrawals');
 
 async function fill(amount: string) {
   await show();
@@ -78,7 +78,7 @@ describe('the withdrawal form', () => {
     blur(byHandle('withdraw-amount'));
     expect(byText(/^Exceeds your withdrawable balance/)).toBeTruthy();
     press(byHandle('withdraw-submit'));
-    expect(asked()).toHaveLength(0);
+    expect(withdrawalRequests()).toHaveLength(0);
   });
 
   it('adds up amount and fee before it is sent', async () => {
@@ -91,7 +91,7 @@ describe('the withdrawal form', () => {
     press(byHandle('withdraw-submit'));
     press(await waitToFind(() => byHandle('dialog-cancel')));
     await waitFor(() => expect(isDisabled(byHandle('withdraw-submit'))).toBe(false));
-    expect(asked()).toHaveLength(0);
+    expect(withdrawalRequests()).toHaveLength(0);
   });
 
   it('is sent once with its key and opens the withdrawal', async () => {
@@ -102,9 +102,9 @@ describe('the withdrawal form', () => {
     press(yes);
     press(yes);
     await waitFor(() => expect(window.location.pathname).toBe('/member/withdrawals/w1'));
-    expect(asked()).toHaveLength(1);
-    expect(asked()[0]?.body).toEqual({ amount: '1000', payeeId: 'p1', paymentPassword: '271828' });
-    expect(asked()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(withdrawalRequests()).toHaveLength(1);
+    expect(withdrawalRequests()[0]?.body).toEqual({ amount: '1000', payeeId: 'p1', paymentPassword: '271828' });
+    expect(withdrawalRequests()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
   it('keeps the form when refused, with the message under its field', async () => {
@@ -246,7 +246,7 @@ describe('a withdrawal in progress', () => {
       }),
     });
     await showOne('w1');
-    await waitToFind(() => byHandle('withdraw-came-1'));
+    await waitToFind(() => byHandle('withdraw-received-1'));
     server.respond('DELETE /wps/withdrawals/w1/parts/one/dispute', {
       value: withdrawal({
         state: 'COMPLETED',
@@ -256,7 +256,7 @@ describe('a withdrawal in progress', () => {
         refunded: '400.00',
       }),
     });
-    press(byHandle('withdraw-came-1'));
+    press(byHandle('withdraw-received-1'));
     press(await waitToFind(() => byHandle('dialog-confirm')));
     await waitToFind(() => byHandle('withdraw-state-COMPLETED'));
     byText(/400\.00.? was returned to your balance\./);

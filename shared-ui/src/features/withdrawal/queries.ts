@@ -90,7 +90,7 @@ export function useCancelWithdrawal(id: string) {
 
 /** A member's answer about one part (received, missing with proofs, received after all) or about all parts. */
 export type PayoutAnswer =
-  | { action: 'received' | 'cameAfterAll'; part: string }
+  | { action: 'received' | 'receivedAfterAll'; part: string }
   | { action: 'notReceived'; part: string; files: readonly PictureFile[]; onProgress: (share: number) => void }
   | { action: 'allReceived' };
 
@@ -98,7 +98,7 @@ function send(id: string, answer: PayoutAnswer): Promise<ResponseValue<'GET /wps
   switch (answer.action) {
     case 'received':
       return call('POST /wps/withdrawals/{id}/parts/{part}/received', { params: { id, part: answer.part } });
-    case 'cameAfterAll':
+    case 'receivedAfterAll':
       return call('DELETE /wps/withdrawals/{id}/parts/{part}/dispute', { params: { id, part: answer.part } });
     case 'allReceived':
       return call('POST /wps/withdrawals/{id}/received', { params: { id } });

@@ -69,12 +69,12 @@ export function allowOfflineFavorites(): void {
     retryDelay: delayOf,
     async onSuccess(isSent, change) {
       if (!isSent) return;
-      // An answer to what was asked before the change would bring the old favorites back.
+      // A response to an earlier request would restore the old favorites.
       await queryClient.cancelQueries({ queryKey: gameKeys.favorites() });
       await queryClient.invalidateQueries({ queryKey: gameKeys.favorites(), refetchType: 'none' });
       queryClient.setQueryData<string[]>(gameKeys.favoriteIds(), (ids) => ids && withChange(ids, change));
     },
-    // A refused change was shown already: the favorites are read again.
+    // A refused change was already shown, so the favorites are refetched.
     onError: () => queryClient.invalidateQueries({ queryKey: gameKeys.favorites() }),
   });
 }

@@ -29,7 +29,7 @@ function List({ devices }: { devices: readonly Device[] }) {
   const isOnline = useIsOnline();
   const showResult = useResultToast();
   const describe = useDeviceDescription();
-  const [asked, setAsked] = useState<Device>();
+  const [chosen, setChosen] = useState<Device>();
   const { mutateAsync: forget, isPending, variables } = useForgetDevice();
   return (
     <View style={a.gap_sm}>
@@ -55,7 +55,7 @@ function List({ devices }: { devices: readonly Device[] }) {
                   size="sm"
                   isBusy={isPending && variables === device.id}
                   isDisabled={!isOnline}
-                  onPress={() => setAsked(device)}
+                  onPress={() => setChosen(device)}
                   testID={handle('device-forget', device.id)}
                 >
                   {t('member:security.devices.forget')}
@@ -69,14 +69,14 @@ function List({ devices }: { devices: readonly Device[] }) {
         {t('member:security.devices.text')}
       </Text>
       <Confirm
-        isOpen={asked !== undefined}
+        isOpen={chosen !== undefined}
         title={t('member:security.devices.forgetTitle')}
         confirmLabel={t('member:security.devices.forget')}
         cancelLabel={t('common:cancel')}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setChosen(undefined)}
         onConfirm={() => {
-          setAsked(undefined);
-          if (asked !== undefined) void showResult(forget(asked.id), t('member:security.devices.forgotten'));
+          setChosen(undefined);
+          if (chosen !== undefined) void showResult(forget(chosen.id), t('member:security.devices.forgotten'));
         }}
       >
         {t('member:security.devices.forgetText')}

@@ -66,7 +66,7 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
   const offset = useGmtOffset();
   const isOnline = useIsOnline();
   const showResult = useResultToast();
-  const [asked, setAsked] = useState<Passkey>();
+  const [chosen, setChosen] = useState<Passkey>();
   const { mutateAsync: remove, isPending } = useRemovePasskey();
   const timeOf = (at: string) => formatTime(at, locale, offset, 'full');
   return (
@@ -90,7 +90,7 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
                 size="row"
                 label={t('member:security.passkeys.removeName', { name: passkey.name })}
                 isDisabled={!isOnline || isPending}
-                onPress={() => setAsked(passkey)}
+                onPress={() => setChosen(passkey)}
                 testID={handle('passkey-remove', passkey.id)}
               />
             }
@@ -98,15 +98,15 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
         ))}
       </Group>
       <Confirm
-        isOpen={asked !== undefined}
+        isOpen={chosen !== undefined}
         isDestructive
-        title={t('member:security.passkeys.removeTitle', { name: asked?.name ?? '' })}
+        title={t('member:security.passkeys.removeTitle', { name: chosen?.name ?? '' })}
         confirmLabel={t('member:security.remove')}
         cancelLabel={t('common:cancel')}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setChosen(undefined)}
         onConfirm={() => {
-          setAsked(undefined);
-          if (asked !== undefined) void showResult(remove(asked.id), t('member:security.passkeys.removed'));
+          setChosen(undefined);
+          if (chosen !== undefined) void showResult(remove(chosen.id), t('member:security.passkeys.removed'));
         }}
       >
         {t('member:security.passkeys.removeText')}

@@ -33,15 +33,15 @@ function List({ sessions }: { sessions: readonly Device[] }) {
   const isOnline = useIsOnline();
   const showResult = useResultToast();
   const describe = useDeviceDescription();
-  const [asked, setAsked] = useState<Device | 'others'>();
+  const [chosen, setChosen] = useState<Device | 'others'>();
   const { mutateAsync: end, isPending, variables } = useEndSession();
-  const isAll = asked === 'others';
+  const isAll = chosen === 'others';
   const sorted = [...sessions].sort((left, right) => Number(right.isCurrent) - Number(left.isCurrent));
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   const confirmed = () => {
-    setAsked(undefined);
+    setChosen(undefined);
     if (isAll) void showResult(end('others'), t('member:security.sessions.othersEnded'));
-    else if (asked !== undefined) void showResult(end(asked.id), t('member:security.sessions.ended'));
+    else if (chosen !== undefined) void showResult(end(chosen.id), t('member:security.sessions.ended'));
   };
   return (
     <>
@@ -65,7 +65,7 @@ function List({ sessions }: { sessions: readonly Device[] }) {
                     size="sm"
                     isBusy={isPending && variables === session.id}
                     isDisabled={!isOnline}
-                    onPress={() => setAsked(session)}
+                    onPress={() => setChosen(session)}
                     testID={handle('session-end', session.id)}
                   >
                     {t('member:security.sessions.end')}
@@ -90,22 +90,22 @@ function List({ sessions }: { sessions: readonly Device[] }) {
           isWide
           isBusy={isPending && variables === 'others'}
           isDisabled={!isOnline}
-          onPress={() => setAsked('others')}
+          onPress={() => setChosen('others')}
           testID={handle(name, 'end-others')}
         />
       )}
       <Confirm
-        isOpen={asked !== undefined}
+        isOpen={chosen !== undefined}
         isDestructive
         title={t(isAll ? 'member:security.sessions.othersTitle' : 'member:security.sessions.endTitle')}
         confirmLabel={t('member:security.sessions.end')}
         cancelLabel={t('common:cancel')}
         onConfirm={confirmed}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setChosen(undefined)}
       >
         {isAll
           ? t('member:security.sessions.othersText')
-          : t('member:security.sessions.endText', { name: asked === undefined ? '' : describe(asked).name })}
+          : t('member:security.sessions.endText', { name: chosen === undefined ? '' : describe(chosen).name })}
       </Confirm>
     </>
   );

@@ -44,7 +44,7 @@ function Accounts({ linked }: { linked: readonly SocialAccount[] }) {
   const showResult = useResultToast();
   const providers = useProviders(linked);
   const [fault, setFault] = useState<string>();
-  const [asked, setAsked] = useState<SocialAccount>();
+  const [chosen, setChosen] = useState<SocialAccount>();
   const { mutateAsync: unlink, isPending } = useUnlinkSocial();
   if (providers.length === 0)
     return (
@@ -76,7 +76,7 @@ function Accounts({ linked }: { linked: readonly SocialAccount[] }) {
                     label={t('member:security.social.unlink')}
                     size="sm"
                     isBusy={isPending}
-                    onPress={() => setAsked(account)}
+                    onPress={() => setChosen(account)}
                     testID={handle(name, `unlink-${provider}`)}
                   />
                 )
@@ -92,15 +92,15 @@ function Accounts({ linked }: { linked: readonly SocialAccount[] }) {
         <OfflineHint />
       )}
       <Confirm
-        isOpen={asked !== undefined}
+        isOpen={chosen !== undefined}
         isDestructive
-        title={t('member:security.social.unlinkTitle', { name: asked === undefined ? '' : nameOf(asked.provider) })}
+        title={t('member:security.social.unlinkTitle', { name: chosen === undefined ? '' : nameOf(chosen.provider) })}
         confirmLabel={t('member:security.social.unlink')}
         cancelLabel={t('common:cancel')}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setChosen(undefined)}
         onConfirm={() => {
-          setAsked(undefined);
-          if (asked !== undefined) void showResult(unlink(asked.provider), t('member:security.saved'));
+          setChosen(undefined);
+          if (chosen !== undefined) void showResult(unlink(chosen.provider), t('member:security.saved'));
         }}
       >
         {t('member:security.social.unlinkText')}

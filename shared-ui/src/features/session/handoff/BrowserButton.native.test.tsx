@@ -29,10 +29,10 @@ const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
 const browser = jest.mocked(openAuthSessionAsync);
 
 /** Captures the URL that the browser opens; it returns with the given result. */
-function returnWith(answer: (asked: URLSearchParams) => string): void {
+function returnWith(answer: (request: URLSearchParams) => string): void {
   browser.mockImplementation(async (url) => {
-    const asked = new URL(url).searchParams;
-    return Promise.resolve({ type: 'success', url: answer(asked) });
+    const request = new URL(url).searchParams;
+    return Promise.resolve({ type: 'success', url: answer(request) });
   });
 }
 
@@ -56,7 +56,7 @@ describe('signing in through the browser', () => {
   };
 
   it('opens our own page with the challenge of a secret, and signs in with the secret', async () => {
-    returnWith((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
+    returnWith((request) => `lantern://handoff?code=c1&state=${request.get('state')}`);
     await ask();
     await waitFor(() => expect(currentToken()).toBe('secret'));
     const [page, back] = browser.mock.calls[0] ?? [];
@@ -94,7 +94,7 @@ describe('signing in through the browser', () => {
     returnWith(() => `lantern://handoff?code=stolen&state=${'0'.repeat(32)}`);
     await ask();
     await waitFor(() => expect(byText(/wasn't completed/)).toBeTruthy());
-    returnWith((asked) => `lantern://handoff?error=access_denied&state=${asked.get('state')}`);
+    returnWith((request) => `lantern://handoff?error=access_denied&state=${request.get('state')}`);
     press(byHandle('login-browser'));
     await waitFor(() => expect(browser).toHaveBeenCalledTimes(2));
     await waitFor(() => expect(isBusy(byHandle('login-browser'))).toBe(false));
@@ -104,7 +104,7 @@ describe('signing in through the browser', () => {
 
   it('reports an expired code, and that no browser opens', async () => {
     server.respond(redeem, { status: 422, errorCode: 'code_expired', message: 'expired' });
-    returnWith((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
+    returnWith((request) => `lantern://handoff?code=c1&state=${request.get('state')}`);
     await ask();
     await waitFor(() => expect(byText(/took too long/)).toBeTruthy());
     browser.mockRejectedValue(new Error('no activity'));
@@ -114,7 +114,7 @@ describe('signing in through the browser', () => {
 
   it('reports a network error when the connection is lost on the way back', async () => {
     server.respond(redeem, 'silent');
-    returnWith((asked) => `lantern://handoff?code=c1&state=${asked.get('state')}`);
+    returnWith((request) => `lantern://handoff?code=c1&state=${request.get('state')}`);
     await ask();
     await waitFor(() => expect(byText(/^No connection/)).toBeTruthy());
     expect(currentToken()).toBeNull();

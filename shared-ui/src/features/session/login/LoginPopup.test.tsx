@@ -30,7 +30,7 @@ const signedIn = { value: { token: 'secret', member } };
 const label = (flags: object) => ({
   value: { flags, countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }] },
 });
-const asked = {
+const verificationRequired = {
   status: 401,
   errorCode: 'verification_required',
   message: 'Confirm that it is you.',
@@ -133,7 +133,7 @@ describe('the sign-in popup', () => {
   });
 
   it('asks for a second factor on an unknown device and then signs in', async () => {
-    server.respond(login, asked);
+    server.respond(login, verificationRequired);
     await open();
     fill();
     press(byHandle('login-submit'));
@@ -156,7 +156,7 @@ describe('the sign-in popup', () => {
   });
 
   it('goes back from the second factor to the entered values', async () => {
-    server.respond(login, asked);
+    server.respond(login, verificationRequired);
     await open();
     fill();
     press(byHandle('login-submit'));

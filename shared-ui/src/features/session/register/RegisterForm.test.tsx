@@ -108,9 +108,9 @@ describe('the registration form', () => {
   });
 
   it('waits for its captcha where another was requested in the same second', async () => {
-    let asked = 0;
+    let requests = 0;
     server.respond('GET /wps/captcha', () =>
-      asked++ === 0
+      requests++ === 0
         ? { status: 429, errorCode: 'too_many_requests', retryAfter: 1 }
         : { value: 'cGljdHVyZQ==', captchaId: 'captcha-1' },
     );
@@ -173,9 +173,9 @@ describe('the registration form', () => {
   });
 
   it('registers by number with a code and without a password where configured', async () => {
-    const asked = fieldsOf('mobile', all, { hasCode: true, hasPassword: false });
-    expect(asked.map(({ name }) => name)).toEqual(['countryDialingCode', 'mobileNum', 'verificationCode', 'email']);
-    await mountInApp(<RegisterForm kind="mobile" fields={asked} codes={{}} />);
+    const shown = fieldsOf('mobile', all, { hasCode: true, hasPassword: false });
+    expect(shown.map(({ name }) => name)).toEqual(['countryDialingCode', 'mobileNum', 'verificationCode', 'email']);
+    await mountInApp(<RegisterForm kind="mobile" fields={shown} codes={{}} />);
     await waitFor(() => expect(byText('+66')).toBeTruthy());
     type(byHandle('register-mobileNum'), '8123');
     press(byHandle('register-sms-code-send'));
@@ -257,8 +257,8 @@ describe('the registration form', () => {
     });
 
     it('requires it before a code is sent', async () => {
-      const asked = fieldsOf('mobile', all, { hasCode: true, hasPassword: false });
-      await open(<RegisterForm kind="mobile" fields={asked} codes={{}} />);
+      const shown = fieldsOf('mobile', all, { hasCode: true, hasPassword: false });
+      await open(<RegisterForm kind="mobile" fields={shown} codes={{}} />);
       type(byHandle('register-mobileNum'), '812345678');
       press(byHandle('register-sms-code-send'));
       await waitFor(() => expect(byText('Complete the verification first.')).toBeTruthy());

@@ -35,7 +35,7 @@ const label = (firebase: object | null) => ({
   value: { firebase, countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }] },
 });
 const all = { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', providers: ['phone', 'google', 'facebook'] };
-const asked = {
+const verificationRequired = {
   status: 401,
   errorCode: 'verification_required',
   message: 'Confirm.',
@@ -131,7 +131,7 @@ describe('the provider buttons', () => {
 
   it('continue with the second factor where the server requires it', async () => {
     server.respond(social, offer);
-    server.respond(bind, asked);
+    server.respond(bind, verificationRequired);
     const Seen = () => <>{useChallenge()?.id}</>;
     await mountInApp(
       <>
@@ -163,7 +163,7 @@ describe("a second factor after a provider's sign-in", () => {
   };
   const bound = async () => {
     server.respond(social, offer);
-    server.respond(bind, asked);
+    server.respond(bind, verificationRequired);
     await ask();
     await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
     type(byHandle('bind-username'), 'pakorn92');
@@ -177,8 +177,8 @@ describe("a second factor after a provider's sign-in", () => {
     server.respond('POST /wps/session/login', { value: { token: 'of another', member: { ...member, id: 'm2' } } });
   });
 
-  it('is asked for, and signs in', async () => {
-    server.respond(social, asked);
+  it('is verificationRequired for, and signs in', async () => {
+    server.respond(social, verificationRequired);
     await ask();
     await waitFor(() => expect(byHandle('challenge-code')).toBeTruthy());
     expect(server.requestsTo(social)).toHaveLength(1);
@@ -237,7 +237,7 @@ describe('a code sent by the provider', () => {
   });
 
   it('continues with the second factor where the server requires it', async () => {
-    server.respond(social, asked);
+    server.respond(social, verificationRequired);
     const Seen = () => <>{useChallenge()?.id}</>;
     await mountInApp(
       <>
