@@ -13,7 +13,7 @@ const joiningScripts =
     .join('');
 const joining = new RegExp(`^(?=[\\p{L}\\p{M}])[${joiningScripts}]$`, 'u');
 
-/** Tells whether a joiner stands between two letters of a script that joins them, or between two emoji. */
+/** Returns whether a joiner is between two letters of a script that joins them, or between two emoji. */
 function isNeeded(sign: string, last: string | undefined, next: string | undefined): boolean {
   if ((sign !== '\u200d' && sign !== '\u200c') || last === undefined || next === undefined) return false;
   if (sign === '\u200d' && /^[\p{So}\p{Sk}\p{Variation_Selector}]$/u.test(last)) return /^\p{So}$/u.test(next);
