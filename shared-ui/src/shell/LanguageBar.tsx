@@ -10,7 +10,7 @@ import { Button, Icon, IconButton } from '../ui';
 
 const storageKey = 'languageOffered';
 
-/** Offers the first language of the browser or phone, once, where the page shows another that nobody chose. */
+/** Offers the first language of the browser or phone, once, while the page is shown in another that was not chosen. */
 export function LanguageBar() {
   const t = useT();
   const theme = useTheme();
