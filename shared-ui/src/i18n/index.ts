@@ -1,3 +1,4 @@
+export { parseMoney, typedMoney } from './amount';
 export { formatFor, useFormat, type Format } from './format';
 export {
   codeOf,

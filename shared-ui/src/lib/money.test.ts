@@ -16,7 +16,6 @@ import {
   moneyOf,
   negate,
   subtract,
-  parseMoney,
   unitsOf,
 } from './money';
 
@@ -138,21 +137,5 @@ describe('formatting an amount', () => {
 
   it('omits decimals on request', () => {
     expect(formatMoney(money('4329924.99'), 'en', { digits: 0 })).toBe('4,329,924');
-  });
-});
-
-describe('parsing user input', () => {
-  it.each([
-    ['1,000', '1000'],
-    ['1,000.50', '1000.50'],
-    [' 20 ', '20'],
-    ['007', '7'],
-    ['5.', '5'],
-  ])('parses %j as %s', (typed, amount) => {
-    expect(parseMoney(typed)).toBe(amount);
-  });
-
-  it.each(['', '1,00', '1.234,50', '1e3', '+5', '１０', 'abc', '1.23456'])('refuses %j', (typed) => {
-    expect(parseMoney(typed)).toBeNull();
   });
 });

@@ -20,16 +20,6 @@ export function money(text: string): Money {
   return text;
 }
 
-/** Parses user input, ignoring grouping marks; null when it is not an amount. */
-export function parseMoney(text: string): Money | null {
-  const plain = text
-    .trim()
-    .replace(/(?<=[0-9]),(?=[0-9]{3}(?![0-9]))/g, '')
-    .replace(/^0+(?=[0-9])/, '')
-    .replace(/\.$/, '');
-  return isMoney(plain) ? plain : null;
-}
-
 function sizeOf(text: string): bigint {
   const [whole = '0', part = ''] = text.replace('-', '').split('.');
   return BigInt(whole) * unit + BigInt(part.padEnd(scale, '0'));

@@ -1,4 +1,5 @@
-import { compare, isZero, moneyOf, parseMoney, unitsOf, type Money, centUnits } from '../../lib/money';
+import { parseMoney } from '../../i18n';
+import { compare, isZero, moneyOf, unitsOf, type Money, centUnits } from '../../lib/money';
 
 export type Method = 'QR' | 'BANK_TRANSFER' | 'EWALLET' | 'CARD' | 'CRYPTO' | 'VOUCHER';
 

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { View } from 'react-native';
 
 import { fieldErrors } from '../../api';
-import { useT } from '../../i18n';
+import { parseMoney, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { money as moneyOf, parseMoney } from '../../lib/money';
+import { money as moneyOf } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Popup, Segment, Text, useConfirmation, type Confirmation, AmountField } from '../../ui';

@@ -1,9 +1,9 @@
 import { View } from 'react-native';
 
 import { fieldErrors, useIsOnline } from '../../api';
-import { useT, type T } from '../../i18n';
+import { parseMoney, type T, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { compare, formatMoney, money as moneyOf, parseMoney, type Money } from '../../lib/money';
+import { compare, formatMoney, money as moneyOf, type Money } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Popup, Text, useToast, AmountField } from '../../ui';

@@ -1,4 +1,5 @@
-import { compare, isZero, parseMoney, unitsOf, type Money, centUnits } from '../../lib/money';
+import { parseMoney } from '../../i18n';
+import { compare, isZero, unitsOf, type Money, centUnits } from '../../lib/money';
 
 export const kinds = ['DEPOSIT', 'LOSS', 'STAKE'] as const;
 export type LimitKind = (typeof kinds)[number];

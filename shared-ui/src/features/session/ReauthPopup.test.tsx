@@ -64,6 +64,17 @@ describe('re-authentication', () => {
 
   const isAsked = () => waitFor(() => expect(byHandle('reauth-submit')).toBeTruthy());
 
+  it('takes a recovery code in place of a code of the authenticator', async () => {
+    const outcome = watch(bindEmail());
+    await isAsked();
+    press(byHandle('reauth-by-totp'));
+    expect(byText('You can also use a recovery code.')).toBeTruthy();
+    type(byHandle('reauth-code'), 'abcd-efgh');
+    press(byHandle('reauth-submit'));
+    await waitFor(() => expect(outcome.now).toBe('done'));
+    expect(server.requestsTo(reauthCall).map(({ body }) => body)).toEqual([{ method: 'totp', code: 'abcd-efgh' }]);
+  });
+
   it('asks for the password and then repeats the refused call once', async () => {
     const outcome = watch(bindEmail());
     await isAsked();

@@ -153,8 +153,7 @@ function ProofCode({ method, form }: ProofCodeProps) {
   return (
     <>
       <CodeField
-        label={t(method === 'totp' ? 'session:code.totp' : 'session:code.label')}
-        {...(method === 'totp' ? {} : { sending })}
+        {...(method === 'totp' ? { isAuthenticator: true } : { sending })}
         value={form.values.code}
         error={form.errorOf('code') ?? null}
         onChange={(value) => form.set('code', value)}

@@ -1,4 +1,6 @@
+import { normalizeCode, normalizeLine, normalizeName, normalizePhone } from '../../lib/normalize';
 import type { Values } from '../../lib/useForm';
+import type { Country } from '../system';
 import { matchesPattern } from './register/patterns';
 
 export type Scope = 'player' | 'agent';
@@ -32,12 +34,9 @@ export interface Phone {
   number: string;
 }
 
-/** Removes spaces, dashes and brackets. */
-export const bareNumber = (text: string): string => text.replace(/[\s().-]/g, '');
-
 /** Whether a number has a valid length for the country, with or without the leading zero. */
-export function isNumberOf({ min, max }: { min: number; max: number }, text: string): boolean {
-  const bare = bareNumber(text);
+export function isNumberOf({ dial, length: { min, max } }: Pick<Country, 'dial' | 'length'>, text: string): boolean {
+  const bare = normalizePhone(text, dial);
   const length = bare.startsWith('0') && bare.length > max ? bare.length - 1 : bare.length;
   return /^[0-9]+$/.test(bare) && length >= min && length <= max;
 }
@@ -118,8 +117,7 @@ export type FieldProblem =
   { kind: 'required' } | { kind: 'different' } | { kind: 'pattern'; patternId: number; min: number; max: number };
 
 export function problemOf(field: RegisterField, values: Values): FieldProblem | undefined {
-  const isSecret = field.name === 'password' || field.name === 'confirmPassword';
-  const value = isSecret ? (values[field.name] ?? '') : (values[field.name] ?? '').trim();
+  const value = normalized(values)[field.name] ?? '';
   if (value === '') return field.isRequired ? { kind: 'required' } : undefined;
   if (field.name === 'confirmPassword') return value === values.password ? undefined : { kind: 'different' };
   const length = [...value].length;
@@ -139,9 +137,20 @@ export function problemsOf(fields: readonly RegisterField[], values: Values): Pa
   );
 }
 
-/** Trims values except secrets. */
-export function trimmed(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, /password/i.test(name) ? value : value.trim()]),
-  );
+const cleaners: Readonly<Record<string, (text: string) => string>> = {
+  payeeName: normalizeName,
+  qqNum: normalizeCode,
+  idNumber: normalizeCode,
+  verificationCode: normalizeCode,
+  captcha: normalizeCode,
+};
+
+/** The values as the server will read them; secrets stay as typed. */
+export function normalized(values: Values): Values {
+  const clean = (name: string, value: string) => {
+    if (/password/i.test(name)) return value;
+    if (name === 'mobileNum') return normalizePhone(value, values.countryDialingCode ?? '');
+    return (cleaners[name] ?? normalizeLine)(value);
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clean(name, value)]));
 }

@@ -1,8 +1,8 @@
 import { isRecord, type ApiError, type RequestBody, type ResponseValue } from '../../api';
+import { normalizePhone } from '../../lib/normalize';
 import type { Values } from '../../lib/useForm';
 import { platformName } from '../../platform/device';
 import {
-  bareNumber,
   challengeMethods,
   isFieldName,
   passwordReasons,
@@ -40,7 +40,7 @@ export function fromCaptcha(shown: CaptchaAnswer | undefined): CaptchaFields {
 
 /** The number in the format of the calls. */
 export const fromPhone = ({ dial, number }: Phone): { mobileNum: string; countryDialingCode: string } => ({
-  mobileNum: bareNumber(number),
+  mobileNum: normalizePhone(number, dial),
   countryDialingCode: dial.replace(/^\+/, ''),
 });
 
@@ -133,7 +133,7 @@ export function fromRegister({
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   // A dialing code without a number is not sent.
   if (filled.mobileNum === undefined) delete filled.countryDialingCode;
-  else filled.mobileNum = bareNumber(filled.mobileNum);
+  else filled.mobileNum = normalizePhone(filled.mobileNum, filled.countryDialingCode ?? '');
   if (filled.countryDialingCode !== undefined) filled.countryDialingCode = filled.countryDialingCode.replace(/^\+/, '');
   return {
     ...codes,

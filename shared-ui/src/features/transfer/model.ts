@@ -1,4 +1,5 @@
-import { compare, isZero, least, moneyOf, parseMoney, unitsOf, type Money, centUnits, floored } from '../../lib/money';
+import { parseMoney } from '../../i18n';
+import { compare, isZero, least, moneyOf, unitsOf, type Money, centUnits, floored } from '../../lib/money';
 
 /** What can be transferred now, and to whom. */
 export interface Terms {

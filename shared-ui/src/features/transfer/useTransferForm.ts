@@ -1,6 +1,6 @@
 import { fieldErrors, useIsOnline } from '../../api';
-import { useT, type T } from '../../i18n';
-import { parseMoney, zero, type Money } from '../../lib/money';
+import { parseMoney, type T, useT } from '../../i18n';
+import { zero, type Money } from '../../lib/money';
 import { useForm, type FieldErrors, type Form } from '../../lib/useForm';
 import { useConfirmation, type Confirmation } from '../../ui';
 import { useMoneyText } from '../wallet';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { fieldErrors, useIsOnline } from '../../api';
-import { useT } from '../../i18n';
-import { parseMoney, zero, type Money } from '../../lib/money';
+import { parseMoney, useT } from '../../i18n';
+import { zero, type Money } from '../../lib/money';
 import { useForm, type Form } from '../../lib/useForm';
 import { useMoneyText } from './currency';
 import {

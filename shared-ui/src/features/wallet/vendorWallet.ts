@@ -1,14 +1,5 @@
-import {
-  compare,
-  isZero,
-  moneyOf,
-  subtract,
-  parseMoney,
-  unitsOf,
-  type Money,
-  centUnits,
-  floored,
-} from '../../lib/money';
+import { parseMoney } from '../../i18n';
+import { compare, isZero, moneyOf, subtract, unitsOf, type Money, centUnits, floored } from '../../lib/money';
 
 /** A wallet that one vendor keeps. */
 export interface VendorWallet {

@@ -2,6 +2,7 @@ import { View } from 'react-native';
 
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
+import { normalizeCode, normalizeLine, normalizeName } from '../../lib/normalize';
 import { useForm, type FieldErrors } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Field, Popup, Text } from '../../ui';
@@ -27,9 +28,9 @@ export function AddPayeePopup({ isOpen, waitHours, onClose, onAdded }: AddPayeeP
     check: (values) => check(values, t),
     async send(values) {
       const { id } = await add({
-        bank: values.bank.trim(),
-        holder: values.holder.trim(),
-        number: values.number.replace(/[\s-]/g, ''),
+        bank: normalizeLine(values.bank),
+        holder: normalizeName(values.holder),
+        number: normalizeCode(values.number),
       });
       onAdded(id);
       form.reset();
@@ -85,10 +86,10 @@ export function AddPayeePopup({ isOpen, waitHours, onClose, onAdded }: AddPayeeP
 
 function check({ bank, holder, number }: { bank: string; holder: string; number: string }, t: T): FieldErrors {
   const needed = t('common:field.required');
-  const digits = number.replace(/[\s-]/g, '');
+  const digits = normalizeCode(number);
   return {
-    ...(bank.trim() === '' ? { bank: needed } : {}),
-    ...(holder.trim() === '' ? { holder: needed } : {}),
+    ...(normalizeLine(bank) === '' ? { bank: needed } : {}),
+    ...(normalizeName(holder) === '' ? { holder: needed } : {}),
     ...(digits === ''
       ? { number: needed }
       : /^[0-9]{6,20}$/.test(digits)

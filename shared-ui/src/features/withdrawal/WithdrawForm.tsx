@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useIsOnline } from '../../api';
-import { useT, type T } from '../../i18n';
+import { parseMoney, type T, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { add, parseMoney, zero } from '../../lib/money';
+import { add, zero } from '../../lib/money';
 import { useForm, type FieldErrors } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';

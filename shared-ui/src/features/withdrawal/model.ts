@@ -1,4 +1,5 @@
-import { compare, isZero, moneyOf, parseMoney, unitsOf, zero, type Money, centUnits, floored } from '../../lib/money';
+import { parseMoney } from '../../i18n';
+import { compare, isZero, moneyOf, unitsOf, zero, type Money, centUnits, floored } from '../../lib/money';
 
 export interface Payee {
   id: string;

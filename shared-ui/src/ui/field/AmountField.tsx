@@ -1,8 +1,8 @@
 import { View } from 'react-native';
 
-import { useT } from '../../i18n';
+import { parseMoney, typedMoney, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { formatMoney, hasDecimals, parseMoney, unitsOf, type Money } from '../../lib/money';
+import { unitsOf, type Money } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
 import { IconButton } from '../IconButton';
 import { Text } from '../Text';
@@ -23,9 +23,6 @@ export interface AmountFieldProps {
   onSubmit: () => void;
 }
 
-// Typed amounts are parsed with comma separators in every language.
-const grouped = (amount: Money): string => formatMoney(amount, 'en', { digits: hasDecimals(amount) ? 2 : 0 });
-
 /** A large amount field with buttons for common amounts. */
 export function AmountField({
   name,
@@ -44,7 +41,7 @@ export function AmountField({
   const amount = parseMoney(value);
   const blur = () => {
     // An amount with more than two decimals stays as typed, so that validation can refuse it.
-    if (amount !== null && unitsOf(amount) % 100n === 0n) onChange(grouped(amount));
+    if (amount !== null && unitsOf(amount) % 100n === 0n) onChange(typedMoney(amount));
     onBlur();
   };
   return (
@@ -83,9 +80,9 @@ export function AmountField({
               <Touch
                 key={quick}
                 role="button"
-                aria-label={grouped(quick)}
+                aria-label={typedMoney(quick)}
                 accessibilityState={{ selected: isChosen }}
-                onPress={() => onChange(grouped(quick))}
+                onPress={() => onChange(typedMoney(quick))}
                 hitSlop={quickReach}
                 testID={handle(name, `quick-${quick.replace(/\.\d+$/, '')}`)}
                 style={[
@@ -104,7 +101,7 @@ export function AmountField({
                   tone={isChosen ? 'brand' : 'muted'}
                   lines={1}
                 >
-                  {grouped(quick)}
+                  {typedMoney(quick)}
                 </Text>
               </Touch>
             );

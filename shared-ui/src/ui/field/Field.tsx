@@ -126,8 +126,8 @@ export function Field({
           }}
           {...(onSubmit === undefined ? {} : { onSubmitEditing: () => onSubmit() })}
           placeholder={placeholder}
-          autoComplete={autoComplete}
-          textContentType={textContentType}
+          {...(autoComplete === undefined ? {} : { autoComplete })}
+          {...(textContentType === undefined ? {} : { textContentType })}
           maxLength={maxLength}
           testID={testID}
           aria-label={label}

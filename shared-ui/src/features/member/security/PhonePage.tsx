@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
+import { normalizePhone } from '../../../lib/normalize';
 import { useForm, type FieldErrors } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Card, useToast } from '../../../ui';
@@ -72,7 +73,7 @@ function Form() {
 }
 
 const toNewPhone = ({ dial, number }: Phone): NewPhone => ({
-  mobileNum: number.replace(/[\s-]/g, ''),
+  mobileNum: normalizePhone(number, dial),
   countryDialingCode: dial,
 });
 

@@ -1,6 +1,7 @@
 import { fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
+import { normalizeLine, normalizeName } from '../../../lib/normalize';
 import { dayOf } from '../../../lib/time';
 import { useForm, type FieldErrors } from '../../../lib/useForm';
 import { a } from '../../../theme';
@@ -57,8 +58,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
     initial: profile,
     check: ({ birthday }) => check(birthday, { today: dayOf(Date.now(), offset), minimumAge, t }),
     async send(values) {
-      const trimmed = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value.trim()]));
-      await save(trimmed as Profile);
+      const clean = (key: string, value: string) => (key === 'fullname' ? normalizeName : normalizeLine)(value);
+      const cleaned = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, clean(key, value)]));
+      await save(cleaned as Profile);
       toast({ text: t('member:security.saved'), tone: 'good' });
     },
     toErrors: (fault) => fieldErrors(fault, t, profileFields),

@@ -113,9 +113,7 @@ function ProofForm({ challenge, method, onDone, onEnded }: ProofProps) {
           maxLength={255}
         />
       )}
-      {method === 'totp' && (
-        <CodeField {...field} label={t('session:code.totp')} isAlphanumeric message={t('session:challenge.recovery')} />
-      )}
+      {method === 'totp' && <CodeField {...field} isAuthenticator />}
       {!isName && method !== 'totp' && (
         <CodeField
           {...field}

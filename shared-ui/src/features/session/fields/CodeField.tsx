@@ -8,22 +8,23 @@ type Props = Pick<FieldProps, 'value' | 'onChange' | 'onBlur' | 'onSubmit' | 'er
   label?: string;
   /** Undefined where the code comes from an authenticator. */
   sending?: CodeSending;
-  /** May contain letters, such as a recovery code. */
-  isAlphanumeric?: boolean;
+  /** Takes a code of the authenticator or a recovery code, which has letters. */
+  isAuthenticator?: boolean;
   testID: string;
 };
 
 /** A code field with a button that sends the code again. */
-export function CodeField({ label, sending, isAlphanumeric = false, message, testID, ...props }: Props) {
+export function CodeField({ label, sending, isAuthenticator = false, message, testID, ...props }: Props) {
   const t = useT();
+  const hint = isAuthenticator ? t('session:challenge.recovery') : undefined;
   return (
     <Field
       {...props}
-      label={label ?? t('session:code.label')}
-      {...(isAlphanumeric ? { autoComplete: 'one-time-code', textContentType: 'oneTimeCode' } : { kind: 'code' })}
+      label={label ?? t(isAuthenticator ? 'session:code.totp' : 'session:code.label')}
+      {...(isAuthenticator ? { autoComplete: 'one-time-code', textContentType: 'oneTimeCode' } : { kind: 'code' })}
       maxLength={32}
       testID={testID}
-      message={message ?? (sending?.hasSent === true ? t('session:code.sent') : undefined)}
+      message={message ?? (sending?.hasSent === true ? t('session:code.sent') : hint)}
       suffix={sending === undefined ? undefined : <SendButton sending={sending} testID={handle(testID, 'send')} />}
     />
   );

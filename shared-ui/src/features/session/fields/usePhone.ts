@@ -24,7 +24,7 @@ export function usePhone(): PhoneRules {
   const problemOf = ({ dial, number }: Phone) => {
     if (number.trim() === '') return t('session:phoneNeeded');
     const country = countries.find((each) => each.dial === dial);
-    if (country === undefined || isNumberOf(country.length, number)) return undefined;
+    if (country === undefined || isNumberOf(country, number)) return undefined;
     const { min, max } = country.length;
     const digits = min === max ? String(min) : t('session:length', { min, max });
     return t('session:phoneLength', { dial, digits });

@@ -10,7 +10,7 @@ import { Alert } from '../../../ui';
 import { Submit } from '../fields/Submit';
 import { useCaptchaEntry } from '../fields/useCaptchaEntry';
 import { usePhone } from '../fields/usePhone';
-import { problemsOf, trimmed, type RegisterField, type RegisterKind } from '../model';
+import { problemsOf, normalized, type RegisterField, type RegisterKind } from '../model';
 import { checkAffiliate, useRegister } from '../queries';
 import { useNumberProof } from '../social/queries';
 import { useFirebase } from '../social/useFirebase';
@@ -64,7 +64,7 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
       const phoneIdToken = hasCode ? await proof.read(number, verificationCode) : undefined;
       await register({
         kind,
-        values: trimmed({
+        values: normalized({
           ...values,
           ...(hasDial ? { countryDialingCode: number.dial } : {}),
           ...(phoneIdToken === undefined ? { verificationCode } : {}),

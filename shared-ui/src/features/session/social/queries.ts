@@ -3,17 +3,18 @@ import { useRef } from 'react';
 
 import { call } from '../../../api';
 import { useLocale } from '../../../i18n';
+import { normalizePhone } from '../../../lib/normalize';
 import type { FirebaseProject, OtherProvider } from '../../../platform/firebase/model';
 import { confirmProviderCode, sendProviderCode } from '../../../platform/phoneAuth';
 import { signInWithProvider } from '../../../platform/socialAuth';
 import { completeSignIn, orChallenge } from '../entry';
-import { bareNumber, type CaptchaAnswer, type Phone } from '../model';
+import type { CaptchaAnswer, Phone } from '../model';
 import { fromCaptcha, toSignedIn } from '../wire';
 import { clearBinding, offerBinding } from './binding';
 
 /** The international number, without the national leading zero. */
 const internationalNumber = ({ dial, number }: Phone): string =>
-  `+${dial.replace(/^\+/, '')}${bareNumber(number).replace(/^0/, '')}`;
+  `+${dial.replace(/^\+/, '')}${normalizePhone(number, dial).replace(/^0/, '')}`;
 
 /** Signs in, asks for a second factor, or offers to link; resolves to true when signed in. */
 async function signInByToken(idToken: string): Promise<boolean> {

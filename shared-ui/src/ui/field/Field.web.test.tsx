@@ -1,0 +1,24 @@
+import { byLabel, describe, expect, it } from '../../../test/kit';
+import { mountInApp } from '../../../test/mount';
+import { Field } from './Field';
+import type { FieldKind } from './kinds';
+
+const hints: readonly [FieldKind, string][] = [
+  ['tel', 'tel'],
+  ['email', 'email'],
+  ['code', 'one-time-code'],
+];
+
+const attribute = (label: string) => byLabel(label).getAttribute('autocomplete');
+
+describe('autofill hints', () => {
+  it.each(hints)('a %s field says %s unless its form says otherwise', async (kind, hint) => {
+    await mountInApp(
+      <>
+        <Field kind={kind} label="usual" value="" onChange={() => {}} />
+        <Field kind={kind} label="own" value="" onChange={() => {}} autoComplete="off" />
+      </>,
+    );
+    expect([attribute('usual'), attribute('own')]).toEqual([hint, 'off']);
+  });
+});
