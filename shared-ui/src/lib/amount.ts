@@ -46,8 +46,6 @@ export function parseAmount(text: string, locale: string): Money | null {
   const whole = new RegExp(`^(${grouped.join('|')}|\\d+)(?:${escaped(decimal)}(\\d*))?$`).exec(plain);
   if (!whole) return null;
   const [, digits = '', decimals = ''] = whole;
-  // Three digits after a mark that separates groups elsewhere.
-  if (decimals.length === 3) return null;
   const amount = `${digits.replace(/\D/g, '').replace(/^0+(?=\d)/, '')}${decimals === '' ? '' : `.${decimals}`}`;
   return isMoney(amount) ? amount : null;
 }

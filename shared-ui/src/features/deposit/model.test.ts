@@ -9,7 +9,7 @@ describe('the amount of a deposit', () => {
   it.each([
     ['', 'needed'],
     ['abc', 'wrong'],
-    ['-100', 'below'],
+    ['-100', 'wrong'],
     ['0', 'below'],
     ['99.99', 'below'],
     ['100', null],

@@ -38,7 +38,7 @@ describe('limits', () => {
   it.each([
     ['', 'needed'],
     ['1e3', 'wrong'],
-    ['-5', 'below'],
+    ['-5', 'wrong'],
     ['0', 'below'],
     ['0.99', 'below'],
     ['1', null],

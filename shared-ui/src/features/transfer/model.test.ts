@@ -19,7 +19,7 @@ describe('the amount of a transfer', () => {
     const at = (typed: string, changes: Partial<Terms> = {}) => amountError(typed, terms(changes));
     expect(at(' ')).toBe('needed');
     expect(at('ten')).toBe('wrong');
-    expect(at('-5')).toBe('below');
+    expect(at('-5')).toBe('wrong');
     expect(at('10.001')).toBe('scale');
     expect(at('0')).toBe('below');
     expect(at('9.99')).toBe('below');
