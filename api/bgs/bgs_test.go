@@ -63,11 +63,11 @@ func call[T any](t *testing.T, h Handlers, method, path, bearer, key string, var
 		if err != nil {
 			return out, err
 		}
-		told, err := json.Marshal(answer.Value)
+		encoded, err := json.Marshal(answer.Value)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return out, json.Unmarshal(told, &out)
+		return out, json.Unmarshal(encoded, &out)
 	}
 	t.Fatalf("no route %s %s", method, path)
 	return out, nil
@@ -189,16 +189,17 @@ func TestRound_SameKey_IsTheSameRound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	purse := wallet.balanceNow()
+	before := wallet.balanceNow()
 	second, err := bet(t, h, s, "k", "10.00", "50.50", "over")
-	if err != nil || second.RoundID != first.RoundID || *second.Balance != *first.Balance || wallet.balanceNow() != purse {
+	if err != nil || second.RoundID != first.RoundID || *second.Balance != *first.Balance ||
+		wallet.balanceNow() != before {
 		t.Errorf("%+v %v", second, err)
 	}
 	_, err = bet(t, h, s, "k", "11.00", "50.50", "over")
 	wantFault(t, err, fault.IdempotencyKeyReused)
 	_, err = bet(t, h, s, "", "10.00", "50.50", "over")
 	wantFault(t, err, fault.IdempotencyKeyRequired)
-	if wallet.balanceNow() != purse {
+	if wallet.balanceNow() != before {
 		t.Error("money moved")
 	}
 }

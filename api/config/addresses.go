@@ -52,7 +52,7 @@ func readReports(value driver.Lookup) (string, error) {
 	return given, nil
 }
 
-// isNowhere tells that an address names no server.
+// isNowhere reports whether an address names no server.
 func isNowhere(at *url.URL) bool { return at.Host == "" && !at.Query().Has("host") }
 
 // Networks parses addresses and prefixes, such as those of trusted proxies.

@@ -72,7 +72,7 @@ func TestRead_Payouts_NamesAConfiguredProvider(t *testing.T) {
 		{"production", "gateway", gateway, "gateway"}, {"sandbox", "", "", "sandbox"}, {"sandbox", "", gateway, "sandbox"},
 		{"sandbox", "manual", "", "manual"},
 		{"production", "gateway", "", ""}, {"production", "sandbox", gateway, ""}, {"production", "stripe", gateway, ""},
-		{"sandbox", "nobody", "", ""},
+		{"sandbox", "unknown", "", ""},
 	} {
 		set := maps.Clone(sound)
 		if c.mode == "sandbox" {

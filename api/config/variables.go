@@ -61,8 +61,8 @@ var own = []driver.Variable{
 		About: "signs the callbacks of the sandbox's payment provider; generated in sandbox mode"},
 	{
 		Name: "PAYOUTS",
-		About: "who pays withdrawals: gateway, house (operators by hand, `lantern operator payouts parts sent`) or " +
-			"sandbox; empty: sandbox in sandbox mode, otherwise gateway if configured, otherwise house",
+		About: "who pays withdrawals: gateway, manual (operators, `lantern operator payouts parts sent`) or " +
+			"sandbox; empty: sandbox in sandbox mode, otherwise gateway if configured, otherwise manual",
 	},
 	{Name: "BGS_SECRET", About: "signs wallet calls of the in-house games; generated in sandbox mode"},
 	{Name: "TRUSTED_PROXIES", About: "addresses or networks whose X-Real-Ip is trusted, comma separated"},

@@ -41,7 +41,7 @@ func ask(t *testing.T, db *pg.DB, path, language string, query map[string]string
 	return nil
 }
 
-type told struct {
+type announcementsOut struct {
 	Banners       []struct{ ID, Image, Title string }
 	PlayerNotices []struct{ ID, Title, Content string }
 	Popups        []struct{ ID, Execution string }
@@ -61,7 +61,7 @@ func TestAnnouncementsComeByKindAndLanguage(t *testing.T) {
 	db := open(t)
 	titles := map[string]bool{}
 	for _, language := range []string{"en", "th", "zh-Hans", "ko"} {
-		var all told
+		var all announcementsOut
 		if err := ask(t, db, announcements, language, nil, &all); err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +73,7 @@ func TestAnnouncementsComeByKindAndLanguage(t *testing.T) {
 	if len(titles) != 4 {
 		t.Errorf("four languages say %v", titles)
 	}
-	var some told
+	var some announcementsOut
 	if err := ask(t, db, announcements, "en", map[string]string{"types": "H"}, &some); err != nil ||
 		len(some.Headlines) == 0 || len(some.Banners) != 0 || some.Banners == nil {
 		t.Errorf("headlines alone: %+v (%v)", some, err)
@@ -93,7 +93,7 @@ func TestWhatIsOverOrHasNotBegunIsNotTold(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		var all told
+		var all announcementsOut
 		if err := ask(t, db, announcements, "en", nil, &all); err != nil ||
 			len(all.Banners)+len(all.PlayerNotices)+len(all.Popups)+len(all.Promotions)+len(all.Headlines) != 0 {
 			t.Errorf("after %s: %+v (%v)", change, all, err)
@@ -179,7 +179,7 @@ func TestABannerTakenDownByAnOperatorStaysDownWhileItsGroupHasAnother(t *testing
 	if err := seed.Base(t.Context(), owner); err != nil {
 		t.Fatal(err)
 	}
-	var all told
+	var all announcementsOut
 	if err := ask(t, db, announcements, "en", nil, &all); err != nil {
 		t.Fatal(err)
 	}

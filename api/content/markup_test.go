@@ -22,11 +22,11 @@ func TestCHK49WhatCameIntoTheDatabaseUncleanedIsCleanedAsItIsTold(t *testing.T) 
 	for kind, texts := range map[string][]text{"PL": all.PlayerNotices, "PU": all.Popups, "PR": all.Promotions,
 		"H": all.Headlines} {
 		if len(texts) == 0 {
-			t.Errorf("%s: nothing is told", kind)
+			t.Errorf("%s: no announcements", kind)
 		}
-		for _, told := range texts {
-			if told.Content != "<p>Words lead</p>" {
-				t.Errorf("%s tells %q", kind, told.Content)
+		for _, shown := range texts {
+			if shown.Content != "<p>Words lead</p>" {
+				t.Errorf("%s contains %q", kind, shown.Content)
 			}
 		}
 	}
@@ -36,7 +36,7 @@ func TestTheDemosAnnouncementsHaveMarkupInEveryLanguage(t *testing.T) {
 	db := open(t)
 	bodies := map[string]string{}
 	for _, language := range []string{"en", "th", "zh-Hans", "ko"} {
-		var all told
+		var all announcementsOut
 		if err := ask(t, db, announcements, language, map[string]string{"types": "PL"}, &all); err != nil {
 			t.Fatal(err)
 		}

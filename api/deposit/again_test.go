@@ -16,7 +16,7 @@ import (
 const ofTrueMoney = `{"channelId":"truemoney","amount":"300.00"}`
 
 // owner does something that players cannot.
-func (h *house) owner(t *testing.T, statement string) {
+func (h *fixture) owner(t *testing.T, statement string) {
 	t.Helper()
 	if _, err := storetest.Owner(t, h.db).ExecContext(ctx, statement); err != nil {
 		t.Fatal(err)

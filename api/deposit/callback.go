@@ -12,7 +12,7 @@ import (
 	"lantern/store/id"
 )
 
-// callback hears of payments; a try that failed changes nothing.
+// callback receives the providers' reports about payments. A failed attempt changes nothing.
 func (h Handlers) callback(ctx context.Context, _ wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 	name := r.Path("provider")
 	return pay.HandleReport(r, h.Providers[name], h.Clock.Now(), func(report pay.Report) (string, error) {
@@ -30,7 +30,7 @@ func (h Handlers) callback(ctx context.Context, _ wire.Caller, r wire.Request) (
 	})
 }
 
-// receiveOnce gives a copy the first one's answer. One nonce under another body is no report of the provider's.
+// receiveOnce answers a copy of a report like the first one. A nonce with another body is refused as forged.
 func (h Handlers) receiveOnce(ctx context.Context, provider string, payment *deposit.Payment,
 	said deposit.SignedReport) (string, error) {
 	outcome, err := deposit.ReceiveOnce(ctx, h.DB, provider, payment, said)

@@ -39,17 +39,17 @@ const secret = "a secret of the tests"
 
 var ctx = context.Background()
 
-// house is the cashier and the sandbox provider, each behind an address of its own, as in life.
-type house struct {
+// fixture is the deposit calls and the sandbox provider, each behind its own address.
+type fixture struct {
 	db       *pg.DB
 	pia      id.Member
 	routes   map[string]wire.Route
 	callback string
 }
 
-func open(t *testing.T) *house {
+func open(t *testing.T) *fixture {
 	t.Helper()
-	h := &house{db: storetest.Open(t), pia: id.New[id.Member](), routes: map[string]wire.Route{}}
+	h := &fixture{db: storetest.Open(t), pia: id.New[id.Member](), routes: map[string]wire.Route{}}
 	err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
 		if err := member.Insert(ctx, tx, member.New{ID: h.pia, Username: "pia_test", Password: "-", Language: "th",
 			Via: "test"}); err != nil {
@@ -81,7 +81,7 @@ func open(t *testing.T) *house {
 	return h
 }
 
-func (h *house) serveCallback(w http.ResponseWriter, r *http.Request) {
+func (h *fixture) serveCallback(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
@@ -107,7 +107,7 @@ type shown struct {
 	CreditedAt                   *time.Time
 }
 
-func (h *house) call(t *testing.T, route, key string, vars map[string]string, body string) (shown, []byte, error) {
+func (h *fixture) call(t *testing.T, route, key string, vars map[string]string, body string) (shown, []byte, error) {
 	t.Helper()
 	sum := sha256.Sum256([]byte(body))
 	who := wire.Caller{Member: h.pia, Language: "en", Key: &idem.Key{Member: h.pia, Call: route, Key: key,
@@ -128,7 +128,7 @@ func (h *house) call(t *testing.T, route, key string, vars map[string]string, bo
 	return out, raw, nil
 }
 
-func (h *house) order(t *testing.T, key, amount string) shown {
+func (h *fixture) order(t *testing.T, key, amount string) shown {
 	t.Helper()
 	out, _, err := h.call(t, "POST /wps/deposits", key, nil, `{"channelId":"promptpay","amount":"`+amount+`"}`)
 	if err != nil {
@@ -137,7 +137,7 @@ func (h *house) order(t *testing.T, key, amount string) shown {
 	return out
 }
 
-func (h *house) now(t *testing.T, d shown) shown {
+func (h *fixture) now(t *testing.T, d shown) shown {
 	t.Helper()
 	out, _, err := h.call(t, "GET /wps/deposits/:id", "", map[string]string{"id": d.ID}, "")
 	if err != nil {
@@ -146,9 +146,9 @@ func (h *house) now(t *testing.T, d shown) shown {
 	return out
 }
 
-func (h *house) press(t *testing.T, d shown, deed string) string {
+func (h *fixture) press(t *testing.T, d shown, outcome string) string {
 	t.Helper()
-	response, err := http.PostForm(*d.PayURL, url.Values{"outcome": {deed}})
+	response, err := http.PostForm(*d.PayURL, url.Values{"outcome": {outcome}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func (h *house) press(t *testing.T, d shown, deed string) string {
 	return string(page)
 }
 
-func (h *house) balance(t *testing.T) string {
+func (h *fixture) balance(t *testing.T) string {
 	t.Helper()
 	b, err := wallet.Of(ctx, h.db, h.pia, "THB")
 	if err != nil {
@@ -170,17 +170,17 @@ func (h *house) balance(t *testing.T) string {
 }
 
 func TestWhatThePaymentPageDoesToADeposit(t *testing.T) {
-	for _, c := range []struct{ deed, state, balance string }{
+	for _, c := range []struct{ outcome, state, balance string }{
 		{"pay", "CREDITED", "500.00"}, {"twice", "CREDITED", "500.00"}, {"other", "IN_REVIEW", "0.00"},
 		{"late", "IN_REVIEW", "0.00"}, {"fail", "PENDING_PAYMENT", "0.00"}, {"nothing known", "PENDING_PAYMENT", "0.00"},
 	} {
-		t.Run(c.deed, func(t *testing.T) {
+		t.Run(c.outcome, func(t *testing.T) {
 			h := open(t)
 			d := h.order(t, "a", "500.00")
 			if d.State != "PENDING_PAYMENT" || d.PayURL == nil || len(d.Reference) != 16 {
 				t.Fatalf("%+v", d)
 			}
-			h.press(t, d, c.deed)
+			h.press(t, d, c.outcome)
 			now := h.now(t, d)
 			if now.State != c.state || h.balance(t) != c.balance {
 				t.Errorf("%s with %s, want %s with %s", now.State, h.balance(t), c.state, c.balance)

@@ -24,17 +24,17 @@ import (
 	"lantern/store/system"
 )
 
-// gate is a cashier at whose door the gateway reports.
-type gate struct {
-	*house
+// gatewayServer is a cashier at whose door the gateway reports.
+type gatewayServer struct {
+	*fixture
 	order shown
 	body  map[string]any
 }
 
-func atTheGate(t *testing.T) *gate {
+func openGateway(t *testing.T) *gatewayServer {
 	t.Helper()
-	g := &gate{house: open(t)}
-	g.order = g.house.order(t, "a", "500.00")
+	g := &gatewayServer{fixture: open(t)}
+	g.order = g.fixture.order(t, "a", "500.00")
 	if _, err := storetest.Owner(t, g.db).ExecContext(ctx, `UPDATE deposit_channels SET provider = $1
 		WHERE id = 'promptpay'`, gateway.Name); err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func atTheGate(t *testing.T) *gate {
 }
 
 // signed is a report as the gateway sends it; sent again it is a copy.
-func (g *gate) signed(t *testing.T, nonce string, change map[string]any) wire.Request {
+func (g *gatewayServer) signed(t *testing.T, nonce string, change map[string]any) wire.Request {
 	t.Helper()
 	body := map[string]any{}
 	for name, value := range g.body {
@@ -81,7 +81,7 @@ func (g *gate) signed(t *testing.T, nonce string, change map[string]any) wire.Re
 	return wire.Request{Path: func(string) string { return gateway.Name }, Header: header.Get, Body: raw}
 }
 
-func (g *gate) say(r wire.Request) (string, error) {
+func (g *gatewayServer) sendReport(r wire.Request) (string, error) {
 	answer, err := g.routes["POST /pay/v1/:provider/callback"].Serve(ctx, wire.Caller{}, r)
 	if err != nil {
 		return "", err
@@ -90,9 +90,9 @@ func (g *gate) say(r wire.Request) (string, error) {
 	return fmt.Sprint(raw.Status, " ", string(raw.Body)), nil
 }
 
-func (g *gate) hears(t *testing.T, r wire.Request, want string) {
+func (g *gatewayServer) expectAnswer(t *testing.T, r wire.Request, want string) {
 	t.Helper()
-	if got, err := g.say(r); err != nil || got != want {
+	if got, err := g.sendReport(r); err != nil || got != want {
 		t.Errorf("%s %v, want %s", got, err, want)
 	}
 }
@@ -105,19 +105,19 @@ const (
 )
 
 func TestFM1ACopyOfACallbackIsAnsweredAsTheFirstOneAndChangesNothing(t *testing.T) {
-	g := atTheGate(t)
+	g := openGateway(t)
 	first := g.signed(t, nonce, nil)
 	var group sync.WaitGroup
 	for range 50 {
 		group.Go(func() {
-			if got, err := g.say(first); got != credited && !errors.Is(err, fault.New(fault.OperationInProgress)) {
+			if got, err := g.sendReport(first); got != credited && !errors.Is(err, fault.New(fault.OperationInProgress)) {
 				t.Errorf("%s %v", got, err)
 			}
 		})
 	}
 	group.Wait()
-	g.hears(t, first, credited)
-	g.hears(t, g.signed(t, nonce+"2", nil), credited) // the same payment, said anew
+	g.expectAnswer(t, first, credited)
+	g.expectAnswer(t, g.signed(t, nonce+"2", nil), credited) // the same payment in a new report
 	if g.balance(t) != "500.00" {
 		t.Errorf("balance %s", g.balance(t))
 	}
@@ -127,19 +127,19 @@ func TestFM1ACopyOfACallbackIsAnsweredAsTheFirstOneAndChangesNothing(t *testing.
 }
 
 func TestANonceIsNoneForAnotherReport(t *testing.T) {
-	g := atTheGate(t)
-	g.hears(t, g.signed(t, nonce, map[string]any{"status": "FAILED"}), `200 {"status":"OK"}`)
-	g.hears(t, g.signed(t, nonce, nil), forged)
+	g := openGateway(t)
+	g.expectAnswer(t, g.signed(t, nonce, map[string]any{"status": "FAILED"}), `200 {"status":"OK"}`)
+	g.expectAnswer(t, g.signed(t, nonce, nil), forged)
 	if g.balance(t) != "0.00" {
 		t.Errorf("balance %s", g.balance(t))
 	}
-	g.hears(t, g.signed(t, nonce+"2", nil), credited)
+	g.expectAnswer(t, g.signed(t, nonce+"2", nil), credited)
 }
 
 func TestACopyOfWhatWasUnknownStaysUnknown(t *testing.T) {
-	g := atTheGate(t)
+	g := openGateway(t)
 	early := g.signed(t, nonce, map[string]any{"channel": "card"})
-	g.hears(t, early, unknown)
+	g.expectAnswer(t, early, unknown)
 	if _, err := storetest.Owner(t, g.db).ExecContext(ctx, `UPDATE deposit_channels SET provider = 'gateway'
 		WHERE id = 'card'`); err != nil {
 		t.Fatal(err)
@@ -147,23 +147,23 @@ func TestACopyOfWhatWasUnknownStaysUnknown(t *testing.T) {
 	if _, err := storetest.Owner(t, g.db).ExecContext(ctx, `UPDATE deposits SET channel_id = 'card'`); err != nil {
 		t.Fatal(err)
 	}
-	g.hears(t, early, unknown)
-	g.hears(t, g.signed(t, nonce+"2", map[string]any{"channel": "card"}), credited)
-	g.hears(t, g.signed(t, nonce+"3", map[string]any{"reference": "none"}), unknown)
+	g.expectAnswer(t, early, unknown)
+	g.expectAnswer(t, g.signed(t, nonce+"2", map[string]any{"channel": "card"}), credited)
+	g.expectAnswer(t, g.signed(t, nonce+"3", map[string]any{"reference": "none"}), unknown)
 }
 
 func TestATryThatFailedLeavesItsNonceFree(t *testing.T) {
-	g := atTheGate(t)
+	g := openGateway(t)
 	owner := storetest.Owner(t, g.db)
 	first := g.signed(t, nonce, nil)
 	if _, err := owner.ExecContext(ctx, `REVOKE INSERT ON deposit_payments FROM lantern_app`); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := g.say(first); err == nil {
+	if got, err := g.sendReport(first); err == nil {
 		t.Errorf("%s", got)
 	}
 	if _, err := owner.ExecContext(ctx, `GRANT INSERT ON deposit_payments TO lantern_app`); err != nil {
 		t.Fatal(err)
 	}
-	g.hears(t, first, credited)
+	g.expectAnswer(t, first, credited)
 }

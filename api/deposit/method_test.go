@@ -21,7 +21,7 @@ import (
 	"lantern/store/storetest"
 )
 
-func (h *house) configure(t *testing.T, what, channel string) {
+func (h *fixture) configure(t *testing.T, what, channel string) {
 	t.Helper()
 	if _, err := storetest.Owner(t, h.db).ExecContext(ctx, `UPDATE deposit_channels SET `+what+`
 		WHERE id = $1`, channel); err != nil {
@@ -29,7 +29,7 @@ func (h *house) configure(t *testing.T, what, channel string) {
 	}
 }
 
-func (h *house) transfer(t *testing.T, key string) shown {
+func (h *fixture) transfer(t *testing.T, key string) shown {
 	t.Helper()
 	h.configure(t, `account = '{"name":"Lantern Bank","holder":"Lantern Co., Ltd.","number":"000-1"}'`, "bank")
 	d, _, err := h.call(t, "POST /wps/deposits", key, nil, `{"channelId":"bank","amount":"500.00"}`)
@@ -100,7 +100,7 @@ func statement(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-func (h *house) prove(t *testing.T, d shown, key string, pictures ...[]byte) (shown, error) {
+func (h *fixture) prove(t *testing.T, d shown, key string, pictures ...[]byte) (shown, error) {
 	t.Helper()
 	request := wire.Request{Path: func(string) string { return d.ID }}
 	for _, each := range pictures {
@@ -132,10 +132,10 @@ func TestFS1OnlyPicturesProveATransfer(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	stranger := *h
-	stranger.pia = id.New[id.Member]()
-	if _, err := stranger.prove(t, d, "stranger", picture); !errors.Is(err, fault.New(fault.NotFound)) {
-		t.Errorf("a stranger: %v", err)
+	other := *h
+	other.pia = id.New[id.Member]()
+	if _, err := other.prove(t, d, "another member", picture); !errors.Is(err, fault.New(fault.NotFound)) {
+		t.Errorf("another member: %v", err)
 	}
 	sent, err := h.prove(t, d, "right", picture, picture)
 	if err != nil || sent.State != "IN_REVIEW" || h.now(t, d).State != "IN_REVIEW" {

@@ -35,7 +35,7 @@ type depositOut struct {
 	PayTo       *payToOut     `json:"payTo,omitempty"`
 	Due         money.Amount  `json:"due"`
 	DueCurrency string        `json:"dueCurrency"`
-	// Reason is why the desk credited nothing, or took a credit back.
+	// Reason is why operators refused the deposit or reversed its credit.
 	Reason string `json:"reason,omitempty"`
 }
 
@@ -96,8 +96,8 @@ func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (deposit
 // since.
 func (h Handlers) order(ctx context.Context, who wire.Caller,
 	in openIn) (d deposit.Deposit, channel deposit.Channel, err error) {
-	wish := deposit.Params{Amount: in.Amount}
-	if wish.Quote, err = id.Parse[id.Quote](in.QuoteID); in.QuoteID != "" && err != nil {
+	params := deposit.Params{Amount: in.Amount}
+	if params.Quote, err = id.Parse[id.Quote](in.QuoteID); in.QuoteID != "" && err != nil {
 		return d, channel, fault.Invalid("quoteId", "wrong_format")
 	}
 	if channel, err = h.channel(ctx, in.ChannelID); errors.Is(err, fault.New(fault.ValidationFailed)) {
@@ -111,13 +111,13 @@ func (h Handlers) order(ctx context.Context, who wire.Caller,
 	if err != nil {
 		return d, channel, err
 	}
-	wish.Channel, wish.Currency = channel, settings.Currency
-	d, err = deposit.Open(ctx, h.DB, wish, who.Key)
+	params.Channel, params.Currency = channel, settings.Currency
+	d, err = deposit.Open(ctx, h.DB, params, who.Key)
 	return d, channel, err
 }
 
-// begun is the order of the caller's key, or else the refusal of a new one. The house's own that was never answered is
-// not taken up: its account may be gone.
+// begun returns the order of the caller's key, or else the refusal of a new one. A manual order without an answer is not
+// continued, because its bank account may have changed.
 func (h Handlers) begun(ctx context.Context, who wire.Caller, refused error) (deposit.Deposit, error) {
 	d, err := deposit.ByRequestKey(ctx, h.DB, who.Key)
 	if errors.Is(err, fault.New(fault.NotFound)) || err == nil && d.Provider == deposit.Manual &&
@@ -127,7 +127,7 @@ func (h Handlers) begun(ctx context.Context, who wire.Caller, refused error) (de
 	return d, err
 }
 
-// channel is a way to pay in that takes orders, and for which somebody collects.
+// channel returns a channel that takes orders and has a provider.
 func (h Handlers) channel(ctx context.Context, which string) (deposit.Channel, error) {
 	channel, err := deposit.ChannelOf(ctx, h.DB, which)
 	if errors.Is(err, fault.New(fault.NotFound)) {
@@ -145,7 +145,7 @@ func (h Handlers) channel(ctx context.Context, which string) (deposit.Channel, e
 func (h Handlers) ask(ctx context.Context, d deposit.Deposit, language string) (deposit.Terms, error) {
 	provider, ok := h.Providers[d.Provider]
 	if !ok {
-		return deposit.Terms{}, fault.New(fault.OutcomeUnknown).Because(errors.New("deposit: nobody to ask at " + d.Provider))
+		return deposit.Terms{}, fault.New(fault.OutcomeUnknown).Because(errors.New("deposit: no provider " + d.Provider))
 	}
 	due, currency := d.Due()
 	accepted, err := provider.Open(ctx, pay.Order{

@@ -43,7 +43,7 @@ func (d *vendorServer) count(sql string, args ...any) (n int) {
 	return n
 }
 
-// account is what an account of the house has.
+// account returns the balance of an account of the platform.
 func (d *vendorServer) account(code string) (sum money.Amount) {
 	d.t.Helper()
 	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id
@@ -180,7 +180,7 @@ func TestConformance24_Jackpot_IsPaidFromItsAccount(t *testing.T) {
 	asked := d.betOf("b1", "r1", "100")
 	asked["jackpot_contribution"] = "2.5"
 	want(t, d.post(bet, asked), "OK", false)
-	house := d.account("rev:game:BGS")
+	revenue := d.account("rev:game:BGS")
 	want(t, d.post(win, fields{
 		"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": d.player, "round_id": "r1", "amount": "500",
 		"round_closed": true,
@@ -190,8 +190,8 @@ func TestConformance24_Jackpot_IsPaidFromItsAccount(t *testing.T) {
 	if pool := d.account("pool:jackpot:BGS"); pool != money.Unit*5/2-500*money.Unit {
 		t.Errorf("the jackpots have %s", pool)
 	}
-	if now := d.account("rev:game:BGS"); now-house != 100*money.Unit-money.Unit*5/2 {
-		t.Errorf("the house got %s of a stake of 100 with a share of 2.5", now-house)
+	if now := d.account("rev:game:BGS"); now-revenue != 100*money.Unit-money.Unit*5/2 {
+		t.Errorf("the revenue is %s of a stake of 100 with a share of 2.5", now-revenue)
 	}
 	back := d.betOf("b2", "r2", "100")
 	back["jackpot_contribution"] = "2.5"

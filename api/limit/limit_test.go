@@ -24,16 +24,16 @@ import (
 
 var ctx = context.Background()
 
-type house struct {
+type fixture struct {
 	t      *testing.T
 	db     *pg.DB
 	who    wire.Caller
 	routes map[string]wire.Route
 }
 
-func open(t *testing.T) house {
+func open(t *testing.T) fixture {
 	t.Helper()
-	h := house{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
+	h := fixture{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	owner := storetest.Owner(t, h.db)
 	h.who = wire.Caller{Member: seed.Pia(t, owner).ID, Language: "en"}
 	for _, route := range (limit.Handlers{DB: h.db}).Routes() {
@@ -42,7 +42,7 @@ func open(t *testing.T) house {
 	return h
 }
 
-func (h house) try(route string, vars map[string]string, body string) (map[string]any, error) {
+func (h fixture) try(route string, vars map[string]string, body string) (map[string]any, error) {
 	h.t.Helper()
 	get := func(name string) string { return vars[name] }
 	answer, err := h.routes[route].Serve(ctx, h.who, wire.Request{Path: get, Query: get, Body: []byte(body)})
@@ -60,7 +60,7 @@ func (h house) try(route string, vars map[string]string, body string) (map[strin
 	return out, nil
 }
 
-func (h house) call(route string, vars map[string]string, body string) map[string]any {
+func (h fixture) call(route string, vars map[string]string, body string) map[string]any {
 	h.t.Helper()
 	out, err := h.try(route, vars, body)
 	if err != nil {
@@ -69,14 +69,14 @@ func (h house) call(route string, vars map[string]string, body string) map[strin
 	return out
 }
 
-func (h house) refuses(code fault.Code, route string, vars map[string]string, body string) {
+func (h fixture) refuses(code fault.Code, route string, vars map[string]string, body string) {
 	h.t.Helper()
 	if _, err := h.try(route, vars, body); !errors.Is(err, fault.New(code)) {
 		h.t.Errorf("%s %s: %v, want %s", route, body, err, code)
 	}
 }
 
-func (h house) later(by time.Duration) {
+func (h fixture) later(by time.Duration) {
 	h.t.Helper()
 	const move = `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`
 	if _, err := storetest.Owner(h.t, h.db).ExecContext(ctx, move, int64(by/time.Second)); err != nil {
@@ -222,7 +222,7 @@ func TestCHK64TheReminderIsAcknowledgedByACall(t *testing.T) {
 	}
 }
 
-func (h *house) signIn() id.Session {
+func (h *fixture) signIn() id.Session {
 	h.t.Helper()
 	err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
 		opening := session.Opening{Scope: session.Player, At: session.Place{Platform: "WEB", Device: "d", IP: "127.0.0.1"}}
@@ -239,7 +239,7 @@ func (h *house) signIn() id.Session {
 	return h.who.Session
 }
 
-func (h house) sit() string {
+func (h fixture) sit() string {
 	h.t.Helper()
 	games, _, err := game.List(ctx, h.db, game.Filter{Vendor: "BGS", Size: 1})
 	if err != nil || len(games) != 1 {
@@ -256,7 +256,7 @@ func (h house) sit() string {
 }
 
 // bet places a stake and closes its round with a win; without one it stays open.
-func (h house) bet(token, tx, stake, win string) {
+func (h fixture) bet(token, tx, stake, win string) {
 	h.t.Helper()
 	staked, err := money.Parse(stake)
 	if err != nil {

@@ -12,10 +12,10 @@ import (
 	"lantern/store/wallet"
 )
 
-// ResyncEvent tells the client that it may have missed events and must refetch what it shows.
+// ResyncEvent means that the client may have missed events and must refetch what it shows.
 type ResyncEvent struct{}
 
-// ByeEvent tells the client that the stream is closed; it reconnects with jitter and resumes.
+// ByeEvent means that the stream is closed; the client reconnects with jitter and resumes.
 type ByeEvent struct{}
 
 // OwnKinds are the events about the stream itself, which no noun may declare.

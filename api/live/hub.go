@@ -62,7 +62,7 @@ type frame struct {
 
 func (c *client) leave() { c.once.Do(func() { close(c.gone) }) }
 
-// push never waits: a client that cannot follow is told to refetch everything, or disconnected if its stream is to end.
+// push never waits: a slow client receives resync, or disconnected if its stream is to end.
 func (c *client) push(f frame) {
 	select {
 	case c.frames <- f:

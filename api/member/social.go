@@ -12,7 +12,7 @@ import (
 )
 
 // spared asks for nothing that something else stands for: no code of ours where the provider of phones gave his word,
-// no captcha where a code or the house's service shows a person.
+// no captcha where a code or the human verification service proves a person.
 func (in registerIn) spared(fields []member.Field) []member.Field {
 	hasCode := offers(fields, "verificationCode")
 	asked := slices.Clone(fields)

@@ -87,7 +87,7 @@ type Outside struct {
 	Outbox *outbox.Box
 	Human  captcha.Checker
 	Social social.Verifier
-	// Firebase is what clients are told about sign-in elsewhere.
+	// Firebase is the configuration of social sign-in for clients.
 	Firebase social.Config
 	// Providers take deposits, Payers pay withdrawals, by the name in their callbacks' path.
 	Providers map[string]pay.Provider

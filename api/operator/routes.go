@@ -11,7 +11,7 @@ import (
 	"lantern/store/verification"
 )
 
-// Handlers answer the calls of this noun. DB has the desk's own rights, and no others.
+// Handlers are the calls about operators. DB has the database role of operators.
 type Handlers struct {
 	DB             *pg.DB
 	Settings       *system.SettingsCache

@@ -43,7 +43,7 @@ type signedInOut struct {
 	Needs []string `json:"needs"`
 }
 
-// signIn answers and takes the same for a name that nobody has as for a wrong password.
+// signIn answers an unknown name like a wrong password, in content and in time.
 func (h Handlers) signIn(ctx context.Context, who wire.Caller, in signInIn) (signedInOut, error) {
 	attempt := verification.Attempt{Account: "operator\x00" + in.Username, Address: who.IP}
 	if err := h.admit(ctx, who, attempt, in); err != nil {
@@ -92,7 +92,7 @@ func (h Handlers) admit(ctx context.Context, who wire.Caller, attempt verificati
 	return nil
 }
 
-// guess is a password that somebody brought for a name, which may be nobody's.
+// guess is a password that was sent for a name, which may be unknown.
 type guess struct {
 	account  operator.Account
 	isKnown  bool
@@ -120,7 +120,7 @@ func (h Handlers) match(ctx context.Context, who wire.Caller, attempt verificati
 	return false, fault.New(fault.WrongCredentials).With("needCaptcha", standing.NeedsCaptcha)
 }
 
-// second asks for the authenticator's code, each of which counts once. Nobody who has one comes in without.
+// second requires the code of the authenticator if the account has one. Each code is accepted once.
 func (h Handlers) second(ctx context.Context, who wire.Caller, attempt verification.Attempt, found operator.Account,
 	code string) error {
 	switch {

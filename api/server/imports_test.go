@@ -170,7 +170,7 @@ func TestImports_OfEveryPackage_AreAllowed(t *testing.T) {
 	for _, p := range goPackages(t) {
 		allowed, listed := ruleFor(p.name())
 		if !listed {
-			t.Errorf("%s is not in the plan of the house", p.name())
+			t.Errorf("%s has no import rule", p.name())
 			continue
 		}
 		for _, path := range p.Imports {

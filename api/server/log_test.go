@@ -18,7 +18,7 @@ import (
 	"lantern/store/seed"
 )
 
-// logging is a house whose log is read afterwards.
+// logging returns a product whose log is read afterwards.
 func (s scene) logging(t *testing.T, log *slog.Logger, settings ...setting) scene {
 	t.Helper()
 	product := s.logged(t, log, append(settings, manyCalls)...)

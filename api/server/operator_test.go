@@ -71,7 +71,7 @@ func TestOperatorSignIn_NeedsOwnPasswordAndUnusedCode(t *testing.T) {
 }
 
 // signOutAndInAgain checks that each code is accepted once, and that signing out ends the session on every instance.
-func (s scene) signOutAndInAgain(t *testing.T, house scene, secret string) {
+func (s scene) signOutAndInAgain(t *testing.T, product scene, secret string) {
 	t.Helper()
 	with := map[string]string{"username": "ann", "password": "quiet-lamp-over-77"}
 	if _, answer := s.signInOperator(t, with); answer.status != 401 || answer.body.Code != "verification_required" {
@@ -91,7 +91,7 @@ func (s scene) signOutAndInAgain(t *testing.T, house scene, secret string) {
 	}
 	s.must(t, sent{method: "DELETE", path: "/operator/v1/session", token: again.Token})
 	me := sent{method: "GET", path: "/operator/v1/account", token: again.Token}
-	house.openOperators(t).refuses(t, me, 401, "session_expired")
+	product.openOperators(t).refuses(t, me, 401, "session_expired")
 }
 
 // F-S4.

@@ -15,7 +15,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// replicated is a house whose reports are read from a replica, with Pia at play.
+// replicated is a product that reads reports from a replica, with Pia in a game.
 type replicated struct {
 	scene
 	replica       *storetest.Replica

@@ -24,7 +24,7 @@ type Keyring struct {
 
 const (
 	keysFresh = time.Minute
-	// A stranger who makes up key names causes a read a second at most.
+	// Requests with unknown key ids cause at most one read per second.
 	keysAgain = time.Second
 )
 

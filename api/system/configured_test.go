@@ -16,7 +16,7 @@ import (
 var byOperator = approval.Action{By: approval.Operator{Name: "demo_operator"}, Reason: "as agreed"}
 
 // configure changes a setting as operators do; clients must see it without a restart.
-func (h house) configure(key, value string) error {
+func (h fixture) configure(key, value string) error {
 	h.t.Helper()
 	err := system.Configure(h.t.Context(), h.db, key, json.RawMessage(value), byOperator)
 	h.kept.Forget()
@@ -58,7 +58,7 @@ func TestEachFlagOfTheWhiteLabelIsSwitchedByItsCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	if lines != 2*len(codes) {
-		t.Errorf("%d lines in the trail for %d changes", lines, 2*len(codes))
+		t.Errorf("%d audit rows for %d changes", lines, 2*len(codes))
 	}
 }
 
@@ -76,9 +76,9 @@ func TestTheWhiteLabelNamesTheCheckForPeopleOnlyWhereWeCanAskForIt(t *testing.T)
 			HumanVerification struct{ Provider, SiteKey string }
 		}
 		h.ask("/wps/system/whitelabel", "203.0.113.9", &label)
-		told := label.HumanVerification
-		if isNamed := told.Provider == "turnstile" && told.SiteKey == "0x4AAAAAAA"; isNamed != (service == "turnstile") {
-			t.Errorf("with %q: %+v", service, told)
+		shown := label.HumanVerification
+		if isNamed := shown.Provider == "turnstile" && shown.SiteKey == "0x4AAAAAAA"; isNamed != (service == "turnstile") {
+			t.Errorf("with %q: %+v", service, shown)
 		}
 	}
 }
@@ -126,21 +126,21 @@ func TestCustomerServiceIsReachedByACoveredAddress(t *testing.T) {
 		return h.handlers.Contact(t.Context(), address[strings.LastIndex(address, "/")+1:])
 	}
 	if to, err := lead(contacts()[0]); err != nil || to != "https://play.test/help#contact" {
-		t.Errorf("a new house's desk is at %q, %v", to, err)
+		t.Errorf("the default support contact is %q, %v", to, err)
 	}
 	if err := h.configure("customerService",
-		`[{"kind":"line","url":"https://desk.test/secret-way?to=lantern"}]`); err != nil {
+		`[{"kind":"line","url":"https://support.test/secret-way?to=lantern"}]`); err != nil {
 		t.Fatal(err)
 	}
 	first := contacts()
-	if len(first) != 1 || strings.Contains(first[0], "desk.test") || strings.Contains(first[0], "secret") ||
+	if len(first) != 1 || strings.Contains(first[0], "support.test") || strings.Contains(first[0], "secret") ||
 		!strings.HasPrefix(first[0], "https://play.test/wps/system/customerService/") {
 		t.Fatalf("contacts %v", first)
 	}
 	if again := contacts(); !slices.Equal(first, again) {
-		t.Errorf("the same address is told as %v, then %v: its tag would change", first, again)
+		t.Errorf("the covered address is %v, then %v: the ETag would change", first, again)
 	}
-	if to, err := lead(first[0]); err != nil || to != "https://desk.test/secret-way?to=lantern" {
+	if to, err := lead(first[0]); err != nil || to != "https://support.test/secret-way?to=lantern" {
 		t.Errorf("leads to %q, %v", to, err)
 	}
 	for _, forged := range []string{first[0] + "A", "/x", "/" + strings.Repeat("A", 80), "/%%"} {
@@ -152,7 +152,7 @@ func TestCustomerServiceIsReachedByACoveredAddress(t *testing.T) {
 		t.Fatal(err)
 	}
 	if to, err := lead(first[0]); !errors.Is(err, fault.New(fault.NotFound)) {
-		t.Errorf("an address that is no more leads to %q, %v", to, err)
+		t.Errorf("a removed address leads to %q, %v", to, err)
 	}
 }
 
@@ -169,8 +169,8 @@ func TestAllTwentyTwoFieldsOfRegistrationAreConfigured(t *testing.T) {
 		h.ask("/wps/system/setting/register", "", &out)
 		return out
 	}
-	if told := setting().Fields; len(told) != 22 || len(names) != 22 {
-		t.Errorf("%d fields", len(told))
+	if shown := setting().Fields; len(shown) != 22 || len(names) != 22 {
+		t.Errorf("%d fields", len(shown))
 	}
 	for i, name := range names {
 		change := json.RawMessage(`{"isEnabled":true,"isRequired":true,"minLength":3,"maxLength":33,"sort":` +
@@ -178,8 +178,8 @@ func TestAllTwentyTwoFieldsOfRegistrationAreConfigured(t *testing.T) {
 		if err := member.ConfigureField(t.Context(), h.db, name, change, byOperator); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if told := setting().Fields[name]; told != (field{true, true, 3, 33, i % 10}) {
-			t.Errorf("%s: %+v", name, told)
+		if shown := setting().Fields[name]; shown != (field{true, true, 3, 33, i % 10}) {
+			t.Errorf("%s: %+v", name, shown)
 		}
 	}
 	for _, bad := range []string{

@@ -8,15 +8,15 @@ import (
 	"lantern/store/system"
 )
 
-// contactPath is where a covered address leads to the desk itself.
+// contactPath redirects a covered address to the support contact.
 const contactPath = "/wps/system/customerService/"
 
-// ContactIn names a way to customer service by its covered address.
+// ContactIn is the covered address of a support contact.
 type ContactIn struct {
 	Address string `path:"address" maxLength:"512"`
 }
 
-// contactsOf are the ways to the desk, their addresses covered.
+// contactsOf returns the support contacts with covered addresses.
 func (h Handlers) contactsOf(s system.Settings) []contactOut {
 	out := make([]contactOut, len(s.CustomerService))
 	for i, c := range s.CustomerService {
@@ -25,12 +25,12 @@ func (h Handlers) contactsOf(s system.Settings) []contactOut {
 	return out
 }
 
-// Covered is the address of a way to the desk as everybody may read it.
+// Covered returns the public address for a support contact, which hides the contact's own address.
 func (h Handlers) Covered(address string) string {
 	return h.PublicURL + contactPath + h.Seal.Cover(address)
 }
 
-// Contact is the address that a covered one stands for, while the merchant still has it. Faults: not_found.
+// Contact returns the address that a covered one stands for. Faults: not_found, also once the merchant has removed it.
 func (h Handlers) Contact(ctx context.Context, covered string) (string, error) {
 	address, err := h.Seal.Uncover(covered)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package system tells clients how the house is set up and whether it is open.
+// Package system returns the merchant's configuration and the service status to clients.
 package system
 
 import (
@@ -15,15 +15,15 @@ type Handlers struct {
 	Settings *system.SettingsCache
 	Firebase *Firebase
 	Seal     system.Seal
-	// Human is the service that this program asks to tell people from programs; empty: none.
+	// Human is the name of the configured human verification service; empty if there is none.
 	Human string
-	// PublicURL is the origin that people open.
+	// PublicURL is the origin of the player client.
 	PublicURL string
-	// IsSandbox tells clients that what only developers look at is there.
+	// IsSandbox makes clients show the developer pages.
 	IsSandbox bool
 }
 
-// keep is how long a process answers with what it made before.
+// keep is how long a process caches its answers.
 const keep = 10 * time.Second
 
 // Routes of this noun.

@@ -7,7 +7,7 @@ import (
 	"lantern/api/wire"
 )
 
-// States of the house as the caller finds it.
+// States of the service for the caller.
 const (
 	isOpen = iota
 	isInMaintenance

@@ -17,8 +17,8 @@ import (
 	"lantern/store/system"
 )
 
-// house is a merchant's installation and the calls that tell of it.
-type house struct {
+// fixture is an installation and the calls about it.
+type fixture struct {
 	t        *testing.T
 	db       *pg.DB
 	kept     *system.SettingsCache
@@ -26,9 +26,9 @@ type house struct {
 	routes   map[string]wire.Route
 }
 
-func open(t *testing.T) house {
+func open(t *testing.T) fixture {
 	t.Helper()
-	h := house{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
+	h := fixture{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	h.kept = system.NewSettingsCache(h.db, &clock.Clock{})
 	seal, err := system.NewSeal(strings.Repeat("a", 64))
 	if err != nil {
@@ -41,7 +41,7 @@ func open(t *testing.T) house {
 	return h
 }
 
-func (h house) ask(path, ip string, into any) {
+func (h fixture) ask(path, ip string, into any) {
 	h.t.Helper()
 	none := func(string) string { return "" }
 	answer, err := h.routes[path].Serve(h.t.Context(), wire.Caller{IP: ip, Language: "th"},
@@ -58,7 +58,7 @@ func (h house) ask(path, ip string, into any) {
 	}
 }
 
-func (h house) change(key string, value any) {
+func (h fixture) change(key string, value any) {
 	h.t.Helper()
 	err := pg.InTx(h.t.Context(), h.db, func(tx *sqlx.Tx) error { return system.Change(h.t.Context(), tx, key, value) })
 	if err != nil {
@@ -98,8 +98,8 @@ func TestTheWhiteLabelTellsEveryFlagAndList(t *testing.T) {
 		t.Errorf("after the change: %+v", label)
 	}
 	own := h.routes["/wps/system/whitelabel"].PerCaller(wire.Caller{IP: "203.0.113.9"})
-	if told, err := json.Marshal(own); err != nil || string(told) != `{"location":{"ip":"203.0.113.9","country":""}}` {
-		t.Errorf("location %s, %v", told, err)
+	if got, err := json.Marshal(own); err != nil || string(got) != `{"location":{"ip":"203.0.113.9","country":""}}` {
+		t.Errorf("location %s, %v", got, err)
 	}
 }
 
@@ -120,12 +120,12 @@ func TestTheStatusIsThatOfTheCaller(t *testing.T) {
 	}
 	status("203.0.113.9", 0)
 	h.change("maintenance", system.Maintenance{IsOn: true, EndTime: &end})
-	if told := status("203.0.113.9", 1); told.EndTime == nil || !told.EndTime.Equal(end) {
-		t.Errorf("open again at %v, want %v", told.EndTime, end)
+	if got := status("203.0.113.9", 1); got.EndTime == nil || !got.EndTime.Equal(end) {
+		t.Errorf("open again at %v, want %v", got.EndTime, end)
 	}
 	h.change("blockedNetworks", []string{"203.0.113.0/24"})
-	if told := status("203.0.113.9", 2); told.IP != "203.0.113.9" || told.EndTime != nil {
-		t.Errorf("%+v", told)
+	if got := status("203.0.113.9", 2); got.IP != "203.0.113.9" || got.EndTime != nil {
+		t.Errorf("%+v", got)
 	}
 	status("198.51.100.1", 1)
 }

@@ -41,7 +41,7 @@ type whiteLabelOut struct {
 	PasskeyHost       string           `json:"passkeyHost"`
 }
 
-// codesOut says by which ways the house can send a code; a way that needs another is not offered.
+// codesOut contains the methods by which codes can be sent.
 type codesOut struct {
 	SMS   bool `json:"sms"`
 	Email bool `json:"email"`
@@ -76,14 +76,15 @@ type countryOut struct {
 	NumberLength       [2]int `json:"numberLength"`
 }
 
-// humanCheckOut names the service that tells people from programs; without a provider the captcha does.
+// humanCheckOut names the human verification service; without a provider, captchas are used.
 type humanCheckOut struct {
 	Provider string `json:"provider"`
 	SiteKey  string `json:"siteKey"`
 }
 
-// humanCheckOf is the configured service, where this program is able to ask it; otherwise clients would bring what
-// nobody takes.
+// humanCheckOf returns the configured service if this program can verify its proofs; otherwise clients would send
+// proofs
+// that are not accepted.
 func (h Handlers) humanCheckOf(s system.Settings) humanCheckOut {
 	if s.HumanCheck.Provider != h.Human {
 		return humanCheckOut{}

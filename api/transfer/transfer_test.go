@@ -118,7 +118,7 @@ func TestTerms_Agent_MayNameDirectDownlinesOnly(t *testing.T) {
 	same(t, h.must(t, mek, "GET /wps/transfers/terms", "", map[string]string{"to": string(pia.ID)}, ""),
 		map[string]any{"receiver": "pia", "hasPaymentPassword": false, "withdrawable": "0.00"})
 	same(t, h.must(t, somchai, "GET /wps/transfers/terms", "", nil, ""), map[string]any{"receiver": nil})
-	for to, code := range map[string]fault.Code{"nobody": fault.NotFound, string(somchai.ID): fault.NotFound,
+	for to, code := range map[string]fault.Code{"unknown": fault.NotFound, string(somchai.ID): fault.NotFound,
 		string(mek.ID): fault.SameAccount} {
 		if _, err := h.call(t, mek, "GET /wps/transfers/terms", "", map[string]string{"to": to}, ""); !errors.Is(err,
 			fault.New(code)) {

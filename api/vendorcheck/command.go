@@ -39,8 +39,8 @@ func Command(ctx context.Context, args []string, home Environment) error {
 	var held credentials
 	words, err := o.parse(args, &held)
 	if err != nil || len(words) != 1 {
-		_, told := io.WriteString(home.Out, help)
-		return errors.Join(err, told, errors.New("name one URL"))
+		_, writeErr := io.WriteString(home.Out, help)
+		return errors.Join(err, writeErr, errors.New("name one URL"))
 	}
 	o.URL = words[0]
 	if !strings.Contains(o.URL, "://") {

@@ -9,7 +9,7 @@ func wrongCurrency(s *scene) {
 		other = "EUR"
 	}
 	s.want(s.post("/bet", withField(p.betOf("b1", "r1", 10*unit), "currency", other)), "WRONG_CURRENCY", false)
-	s.want(s.post("/bet", withField(p.betOf("b2", "r2", 10*unit), "token", "nobody's")), "INVALID_TOKEN", false)
+	s.want(s.post("/bet", withField(p.betOf("b2", "r2", 10*unit), "token", "unknown")), "INVALID_TOKEN", false)
 	s.want(s.post("/bet", withField(p.betOf("b3", "r3", 10*unit), "amount", "-10")), "INVALID_REQUEST", false)
 	p.wantChange(0)
 }

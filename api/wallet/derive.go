@@ -100,7 +100,7 @@ func (h Handlers) inputs(ctx context.Context, member id.Member, r wallet.Record)
 	case "vendor_transfer":
 		inputs, err = h.ofVendorTransfer(ctx, member, id.VendorTransfer(*r.RelatedID))
 	case "adjustment":
-		// What the desk noted of its reasons is its own.
+		// The operators' reasons are internal.
 		inputs = []inputOut{{"reference", id.Reference(id.Adjustment(*r.RelatedID))}}
 	case "bet":
 		inputs, err = h.ofBet(ctx, member, id.Bet(*r.RelatedID))

@@ -22,12 +22,12 @@ import (
 	"lantern/store/system"
 )
 
-type house struct {
+type fixture struct {
 	db     *pg.DB
 	routes map[string]wire.Route
 }
 
-func (h house) get(t *testing.T, as seed.Person, path string, vars map[string]string) (string, map[string]any) {
+func (h fixture) get(t *testing.T, as seed.Person, path string, vars map[string]string) (string, map[string]any) {
 	t.Helper()
 	get := func(name string) string { return vars[name] }
 	answer, err := h.routes[path].Serve(t.Context(), wire.Caller{Member: as.ID}, wire.Request{Path: get, Query: get})
@@ -46,7 +46,7 @@ func (h house) get(t *testing.T, as seed.Person, path string, vars map[string]st
 }
 
 func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
-	h := house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
+	h := fixture{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	for _, route := range (wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db),
 		Settings: system.NewSettingsCache(h.db, &clock.Clock{})}).Routes() {
 		h.routes[route.Path] = route
@@ -82,7 +82,7 @@ func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
 	}
 	for _, secret := range []string{"suspicious", "case 1", "olan", "ann"} {
 		if strings.Contains(raw, `"`+secret) {
-			t.Errorf("%s tells %q", raw, secret)
+			t.Errorf("%s contains %q", raw, secret)
 		}
 	}
 }

@@ -23,7 +23,7 @@ import (
 )
 
 func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
-	h := house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
+	h := fixture{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	owner := storetest.Owner(t, h.db)
 	must := func(err error) {
 		t.Helper()

@@ -28,7 +28,7 @@ type Handlers struct {
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/v2/wallets/balance", "Retrieve the balance", h.balance),
-		wire.Call("GET", "/wps/wallets", "List wallets", h.purses),
+		wire.Call("GET", "/wps/wallets", "List wallets", h.wallets),
 		wire.Call("POST", "/wps/relay/GCS_walletTransfer", "Transfer money between the balance and a vendor wallet",
 			h.transferVendor).
 			Money().
@@ -47,7 +47,7 @@ func (h Handlers) Routes() []wire.Route {
 	}
 }
 
-// Figures are a balance as the call and the live event tell it.
+// Figures is a balance as in the call and the live event.
 type Figures struct {
 	Balance        money.Amount `json:"balance"`
 	Withdrawable   money.Amount `json:"withdrawable"`

@@ -134,10 +134,10 @@ func TestPass_ClosedPlatform_RefusesMembersOnly(t *testing.T) {
 		r := wire.Route{Path: c.path, Access: wire.Public}
 		err := p.pass(t, client, limits(), r, "", c.ip, c.house)
 		wantCode(t, c.ip+" at "+c.path, err, c.code)
-		if told := fault.Of(err); c.code == fault.RegionBlocked && (told == nil || told.Value["ip"] != c.ip) {
+		if refused := fault.Of(err); c.code == fault.RegionBlocked && (refused == nil || refused.Value["ip"] != c.ip) {
 			t.Errorf("%s does not receive its address: %v", c.ip, err)
 		}
-		if told := fault.Of(err); c.code == fault.Maintenance && (told == nil || told.Value["endTime"] != &end) {
+		if refused := fault.Of(err); c.code == fault.Maintenance && (refused == nil || refused.Value["endTime"] != &end) {
 			t.Errorf("the end of the maintenance is missing: %v", err)
 		}
 	}

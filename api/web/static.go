@@ -40,7 +40,7 @@ func static(root *os.Root, coversDir string, killsWorker bool) fiber.Handler {
 
 const coversAt = "covers/"
 
-// isDrawn tells covers of vendors' games (covers/type/vendor/game.webp) and vendors' logos
+// isDrawn distinguishes covers of vendors' games (covers/type/vendor/game.webp) and vendors' logos
 // (covers/vendors/vendor.webp) from the files of the build.
 func isDrawn(name string) bool {
 	below, isCover := strings.CutPrefix(name, coversAt)

@@ -14,7 +14,7 @@ import (
 
 // Streams holds the open event streams.
 type Streams interface {
-	// IsFull tells that a member may open no further stream.
+	// IsFull reports whether a member may open no further stream.
 	IsFull(member id.Member) bool
 	// Serve writes events to the connection until either side ends it. last is the id of the last event that the client
 	// received.

@@ -87,15 +87,15 @@ func TestStream_EarlyErrorFails_LateErrorInterrupts(t *testing.T) {
 		broken(t)); !errors.Is(err, away) {
 		t.Errorf("at once: %v", err)
 	}
-	var told error
+	var reported error
 	stream, err := flowOf(wire.Part{Name: "many", Rows: rowsThen(3000, away, &count)}).Stream(t.Context(), "r",
-		func(err error) { told = err })
+		func(err error) { reported = err })
 	if err != nil {
 		t.Fatal(err)
 	}
 	text, err := io.ReadAll(stream)
-	if !errors.Is(err, away) || !errors.Is(told, away) || json.Valid(text) {
-		t.Errorf("later: %v, reported %v", err, told)
+	if !errors.Is(err, away) || !errors.Is(reported, away) || json.Valid(text) {
+		t.Errorf("later: %v, reported %v", err, reported)
 	}
 	if err := stream.Close(); err != nil {
 		t.Error(err)

@@ -151,8 +151,8 @@ func answerOf(out any) Answer {
 	if besider, ok := out.(WithBeside); ok {
 		answer.Value, answer.Beside = besider.Beside()
 	}
-	if keeper, ok := out.(CookieSetter); ok {
-		answer.Cookie = keeper.SetCookie()
+	if setter, ok := out.(CookieSetter); ok {
+		answer.Cookie = setter.SetCookie()
 	}
 	return answer
 }

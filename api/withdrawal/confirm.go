@@ -67,7 +67,7 @@ type disputeIn struct {
 	Proofs [][]byte `file:"proofs" maxItems:"3"`
 }
 
-// dispute takes the pictures of whoever may speak of the part, and unpacks them only then.
+// dispute checks that the part is the caller's before it decodes the pictures.
 func (h Handlers) dispute(ctx context.Context, who wire.Caller, in disputeIn) (withdrawalOut, error) {
 	said, err := partIn{in.ID, in.Part}.which()
 	if err != nil {

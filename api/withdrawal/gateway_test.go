@@ -26,7 +26,7 @@ import (
 	store "lantern/store/withdrawal"
 )
 
-// recorded is a gateway that takes each reference once, keeps what it was told, and loses its first answers.
+// recorded is a gateway that accepts each reference once, records its requests and loses its first answers.
 type recorded struct {
 	lock  sync.Mutex
 	heard []string

@@ -49,19 +49,19 @@ func (h Handlers) ask(ctx context.Context, name string, payer pay.Payer, order w
 	return withdrawal.MarkAccepted(ctx, h.DB, order.Part, reference)
 }
 
-// report hears what became of parts.
+// report receives the providers' reports about payouts.
 func (h Handlers) report(ctx context.Context, _ wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 	name := r.Path("provider")
 	return pay.HandleReport(r, h.Payers[name], h.Clock.Now(), func(report pay.Report) (string, error) {
 		if report.Channel != pay.PayoutChannel {
 			return "", pay.ErrBody
 		}
-		outcome, err := h.learn(ctx, name, report)
+		outcome, err := h.record(ctx, name, report)
 		return string(outcome), err
 	})
 }
 
-func (h Handlers) learn(ctx context.Context, provider string, report pay.Report) (withdrawal.Outcome, error) {
+func (h Handlers) record(ctx context.Context, provider string, report pay.Report) (withdrawal.Outcome, error) {
 	part, err := id.Parse[id.Payout](report.Reference)
 	if err != nil {
 		return "", fault.New(fault.NotFound)

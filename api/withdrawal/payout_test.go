@@ -37,19 +37,19 @@ import (
 
 const secret = "a secret of the tests"
 
-// cashier is the house with its sandbox provider, each behind an address of its own, as in life.
+// cashier is the withdrawal calls and the sandbox provider, each behind its own address.
 type cashier struct {
-	house
-	handlers withdrawal.Handlers
-	provider sandbox.Provider
-	callback string
-	told     atomic.Int64
-	by       approval.Action
+	fixture
+	handlers    withdrawal.Handlers
+	provider    sandbox.Provider
+	callback    string
+	reportCount atomic.Int64
+	by          approval.Action
 }
 
 func openCashier(t *testing.T) *cashier {
 	t.Helper()
-	c := &cashier{house: open(t)}
+	c := &cashier{fixture: open(t)}
 	now, quiet := &clock.Clock{}, slog.New(slog.NewTextHandler(io.Discard, nil))
 	vault, err := store.NewVault([]byte("tests"))
 	if err != nil {
@@ -79,7 +79,7 @@ func openCashier(t *testing.T) *cashier {
 }
 
 func (c *cashier) serveReport(w http.ResponseWriter, r *http.Request) {
-	defer c.told.Add(1)
+	defer c.reportCount.Add(1)
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
@@ -97,7 +97,7 @@ func (c *cashier) serveReport(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(raw.Body)
 }
 
-// approved asks for an amount and lets the desk approve it.
+// approved requests a withdrawal and approves it.
 func (c *cashier) approved(t *testing.T, amount string) id.Withdrawal {
 	t.Helper()
 	payee := c.mine(t, "POST /wps/payees", "p", nil,
@@ -156,15 +156,15 @@ func arePaid(w store.Withdrawal) bool {
 	return len(w.Parts) > 0
 }
 
-func (c *cashier) heard(t *testing.T, n int64) {
+func (c *cashier) waitForReports(t *testing.T, n int64) {
 	t.Helper()
 	for range 200 {
-		if c.told.Load() >= n {
+		if c.reportCount.Load() >= n {
 			return
 		}
 		time.Sleep(25 * time.Millisecond)
 	}
-	t.Fatalf("%d reports came", c.told.Load())
+	t.Fatalf("%d reports came", c.reportCount.Load())
 }
 
 func photo(t *testing.T) []byte {
@@ -194,7 +194,7 @@ func TestTheWholeWayFromTheRequestToTheLastPart(t *testing.T) {
 	c := openCashier(t)
 	which := c.sentOut(t, "400.00")
 	w := c.until(t, which, arePaid)
-	c.heard(t, 4)
+	c.waitForReports(t, 4)
 	if len(w.Parts) != 2 || w.State != store.AwaitingConfirmation {
 		t.Fatalf("%s %+v", w.State, w.Parts)
 	}
@@ -287,7 +287,7 @@ func TestCHK20ALostAnswerIsAskedAgainAndPaidOnce(t *testing.T) {
 	}
 	c.handlers.Payers = map[string]pay.Payer{sandbox.Name: c.provider}
 	w := c.until(t, which, arePaid)
-	c.heard(t, 4)
+	c.waitForReports(t, 4)
 	if len(asked) != 2 || asked[0] != asked[1] || w.State != store.AwaitingConfirmation {
 		t.Errorf("asked %v, %s", asked, w.State)
 	}

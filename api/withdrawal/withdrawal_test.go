@@ -28,15 +28,15 @@ import (
 
 var ctx = context.Background()
 
-type house struct {
+type fixture struct {
 	db     *pg.DB
 	pia    id.Member
 	routes map[string]wire.Route
 }
 
-func open(t *testing.T) house {
+func open(t *testing.T) fixture {
 	t.Helper()
-	h := house{db: storetest.Open(t), pia: id.New[id.Member](), routes: map[string]wire.Route{}}
+	h := fixture{db: storetest.Open(t), pia: id.New[id.Member](), routes: map[string]wire.Route{}}
 	hash, err := member.Hash(ctx, "480217")
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func open(t *testing.T) house {
 	return h
 }
 
-func (h house) call(t *testing.T, as id.Member, route, key string, vars map[string]string,
+func (h fixture) call(t *testing.T, as id.Member, route, key string, vars map[string]string,
 	body string) (map[string]any, error) {
 	t.Helper()
 	sum := sha256.Sum256([]byte(body))
@@ -84,7 +84,7 @@ func (h house) call(t *testing.T, as id.Member, route, key string, vars map[stri
 		t.Fatal(err)
 	}
 	if strings.Contains(string(raw), "1234564417") {
-		t.Errorf("%s tells the whole number", route)
+		t.Errorf("%s contains the whole number", route)
 	}
 	var out map[string]any
 	if err := json.Unmarshal(raw, &out); err != nil {
@@ -93,7 +93,7 @@ func (h house) call(t *testing.T, as id.Member, route, key string, vars map[stri
 	return out, nil
 }
 
-func (h house) mine(t *testing.T, route, key string, vars map[string]string, body string) map[string]any {
+func (h fixture) mine(t *testing.T, route, key string, vars map[string]string, body string) map[string]any {
 	t.Helper()
 	out, err := h.call(t, h.pia, route, key, vars, body)
 	if err != nil {
@@ -145,11 +145,11 @@ func TestCHK43WhatIsNotYoursIsNotFound(t *testing.T) {
 	payee := h.mine(t, "POST /wps/payees", "p", nil, `{"bank":"Kasikorn Bank","holder":"Pia Chai","number":"1234564417"}`)
 	w := h.mine(t, "POST /wps/withdrawals", "w", nil,
 		`{"amount":"400.00","payeeId":"`+payee["id"].(string)+`","paymentPassword":"480217"}`)
-	stranger := id.New[id.Member]()
+	other := id.New[id.Member]()
 	for _, route := range []string{"GET /wps/withdrawals/:id", "POST /wps/withdrawals/:id/cancel"} {
 		for _, which := range []string{w["id"].(string), string(id.New[id.Withdrawal]()), "1", ""} {
 			vars := map[string]string{"id": which}
-			if _, err := h.call(t, stranger, route, "k", vars, ""); err == nil || which != "" &&
+			if _, err := h.call(t, other, route, "k", vars, ""); err == nil || which != "" &&
 				!errors.Is(err, fault.New(fault.NotFound)) {
 				t.Errorf("%s of %q: %v", route, which, err)
 			}

@@ -38,8 +38,8 @@ func (h Host) runLocal(ctx context.Context, c command, in input, o options) (wir
 	})
 }
 
-// caller is the operator named by --as. Whoever has the database's own address may read without a name; to change
-// something needs an account, except where there is none yet: the first one is created without a name.
+// caller is the operator named by --as. Access to the database is enough to read without a name; changes need an
+// account, except that the first account is created without one.
 func (h Host) caller(ctx context.Context, c command, o options) (wire.Caller, error) {
 	caller := wire.Caller{RequestID: id.New[string](), Language: "en", IP: "127.0.0.1"}
 	switch {

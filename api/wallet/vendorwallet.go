@@ -12,18 +12,18 @@ import (
 	"lantern/store/wallet"
 )
 
-// mainWallet is the balance, where a call names wallets; the others are named by their vendors.
+// mainWallet names the main balance in calls; other wallets are named by their vendors.
 const mainWallet = "MAIN"
 
-type pursesOut struct {
-	IsSingle bool         `json:"isSingle"`
-	Currency string       `json:"currency"`
-	Main     money.Amount `json:"main"`
-	Vendors  []purseOut   `json:"vendors"`
+type walletsOut struct {
+	IsSingle bool              `json:"isSingle"`
+	Currency string            `json:"currency"`
+	Main     money.Amount      `json:"main"`
+	Vendors  []vendorWalletOut `json:"vendors"`
 }
 
-// purseOut is a vendor's wallet. Where the vendor does not answer the figure is the last one that we know.
-type purseOut struct {
+// vendorWalletOut is a vendor's wallet. If the vendor does not answer, Amount is the last known balance.
+type vendorWalletOut struct {
 	Vendor    string       `json:"vendor"`
 	Name      string       `json:"name"`
 	Amount    money.Amount `json:"amount"`
@@ -31,23 +31,23 @@ type purseOut struct {
 	Transfer  *string      `json:"transfer"`
 }
 
-// purses lists the wallets; a trial player has one, whatever others have.
-func (h Handlers) purses(ctx context.Context, who wire.Caller, _ struct{}) (pursesOut, error) {
+// wallets lists the wallets. Trial players have only the main wallet.
+func (h Handlers) wallets(ctx context.Context, who wire.Caller, _ struct{}) (walletsOut, error) {
 	figures, err := h.Figures(ctx, who.Member)
 	if err != nil {
-		return pursesOut{}, err
+		return walletsOut{}, err
 	}
-	out := pursesOut{IsSingle: true, Currency: figures.Currency, Main: figures.Balance, Vendors: []purseOut{}}
+	out := walletsOut{IsSingle: true, Currency: figures.Currency, Main: figures.Balance, Vendors: []vendorWalletOut{}}
 	if who.IsTrial {
 		return out, nil
 	}
-	list, err := h.asked(ctx, who.Member, figures.Currency)
+	list, err := h.vendorBalances(ctx, who.Member, figures.Currency)
 	if err != nil {
-		return pursesOut{}, err
+		return walletsOut{}, err
 	}
 	out.IsSingle = len(list) == 0
 	for _, p := range list {
-		each := purseOut{Vendor: p.Vendor, Name: p.Name, Amount: p.Amount, IsCurrent: p.isCurrent}
+		each := vendorWalletOut{Vendor: p.Vendor, Name: p.Name, Amount: p.Amount, IsCurrent: p.isCurrent}
 		if p.Open != nil {
 			open := string(*p.Open)
 			each.Transfer = &open
@@ -92,23 +92,23 @@ func toTransfer(t wallet.VendorTransfer) vendorTransferOut {
 
 // toVendor reads which of the two wallets is the vendor's. One of them is always the balance.
 func (h Handlers) toVendor(in vendorTransferIn) (wallet.VendorParams, error) {
-	wish := wallet.VendorParams{Vendor: in.To, Direction: wallet.In, Amount: in.Amount}
+	params := wallet.VendorParams{Vendor: in.To, Direction: wallet.In, Amount: in.Amount}
 	switch {
 	case in.From == in.To:
-		return wish, fault.New(fault.SameAccount).In("to", string(fault.SameAccount), nil)
+		return params, fault.New(fault.SameAccount).In("to", string(fault.SameAccount), nil)
 	case in.To == mainWallet:
-		wish.Vendor, wish.Direction = in.From, wallet.Out
+		params.Vendor, params.Direction = in.From, wallet.Out
 	case in.From != mainWallet:
-		return wish, fault.Invalid("to", "not_offered")
+		return params, fault.Invalid("to", "not_offered")
 	}
-	if h.Vendors[wish.Vendor] == nil {
-		return wish, fault.New(fault.NotFound)
+	if h.Vendors[params.Vendor] == nil {
+		return params, fault.New(fault.NotFound)
 	}
-	return wish, nil
+	return params, nil
 }
 
 func (h Handlers) transferVendor(ctx context.Context, who wire.Caller, in vendorTransferIn) (vendorTransferOut, error) {
-	wish, err := h.toVendor(in)
+	params, err := h.toVendor(in)
 	if err != nil {
 		return vendorTransferOut{}, err
 	}
@@ -116,8 +116,8 @@ func (h Handlers) transferVendor(ctx context.Context, who wire.Caller, in vendor
 	if err != nil {
 		return vendorTransferOut{}, err
 	}
-	wish.Currency = settings.Currency
-	t, err := wallet.TransferVendor(ctx, h.DB, wish, who.Key)
+	params.Currency = settings.Currency
+	t, err := wallet.TransferVendor(ctx, h.DB, params, who.Key)
 	return toTransfer(t), err
 }
 
@@ -130,22 +130,22 @@ func (h Handlers) vendorTransfer(ctx context.Context, who wire.Caller, in oneIn)
 	return toTransfer(t), err
 }
 
-// homecomingOut is everything that was asked back. Busy wallets have a transfer under way; those that are away did not
+// returnOut contains the transfers that return money. Busy wallets have a transfer under way; Away wallets did not
 // answer.
-type homecomingOut struct {
+type returnOut struct {
 	Transfers []vendorTransferOut `json:"transfers"`
 	Busy      []string            `json:"busy"`
 	Away      []string            `json:"away"`
 }
 
-func (h Handlers) returnAll(ctx context.Context, who wire.Caller, _ struct{}) (homecomingOut, error) {
+func (h Handlers) returnAll(ctx context.Context, who wire.Caller, _ struct{}) (returnOut, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
-		return homecomingOut{}, err
+		return returnOut{}, err
 	}
-	list, err := h.asked(ctx, who.Member, settings.Currency)
+	list, err := h.vendorBalances(ctx, who.Member, settings.Currency)
 	if err != nil {
-		return homecomingOut{}, err
+		return returnOut{}, err
 	}
 	there := wallet.Figures{Found: []wallet.VendorWallet{}, Away: []string{}}
 	for _, p := range list {
@@ -156,7 +156,7 @@ func (h Handlers) returnAll(ctx context.Context, who wire.Caller, _ struct{}) (h
 		}
 	}
 	home, err := wallet.ReturnAll(ctx, h.DB, there, settings.Currency, who.Key)
-	out := homecomingOut{Transfers: []vendorTransferOut{}, Busy: append([]string{}, home.Busy...),
+	out := returnOut{Transfers: []vendorTransferOut{}, Busy: append([]string{}, home.Busy...),
 		Away: append([]string{}, home.Away...)}
 	for _, t := range home.Begun {
 		out.Transfers = append(out.Transfers, toTransfer(t))
@@ -164,7 +164,7 @@ func (h Handlers) returnAll(ctx context.Context, who wire.Caller, _ struct{}) (h
 	return out, err
 }
 
-// codes are the vendors that can be asked.
+// codes returns the vendors with wallets.
 func (h Handlers) codes() []string {
 	all := []string{}
 	for code := range h.Vendors {

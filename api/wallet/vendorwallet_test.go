@@ -28,9 +28,9 @@ import (
 
 const secret = "a secret of the tests"
 
-// cashier is the house with the sandbox's vendor behind an address of its own, and one that is down.
+// cashier is the wallet calls with the sandbox's vendor wallet behind its own address.
 type cashier struct {
-	house
+	fixture
 	handlers wallet.Handlers
 	vendor   sandbox.Vendor
 	file     string
@@ -39,8 +39,8 @@ type cashier struct {
 
 func openCashier(t *testing.T) *cashier {
 	t.Helper()
-	c := &cashier{house: house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}},
-		file: filepath.Join(t.TempDir(), "purse.json")}
+	c := &cashier{fixture: fixture{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}},
+		file: filepath.Join(t.TempDir(), "wallets.json")}
 	c.pia = seed.Pia(t, c.db)
 	c.vendor = c.program(t)
 	c.open(t, sandbox.Code)
@@ -163,8 +163,7 @@ func TestCHK20AVendorIsAskedUntilItSaysWhatBecameOfATransfer(t *testing.T) {
 		{out("60.17"), 2, "DONE", "919.79", "90.21"},
 		{in("0.23"), 1, "DONE", "919.56", "80.44"},
 		{out("500.00"), 1, "FAILED", "919.56", "80.44"},
-		// The answer comes when nobody waits for it any more: the next time it is asked, the vendor says what it did then,
-		// and does it once.
+		// The answer arrives after the timeout: the next query returns the outcome, and the transfer is applied once.
 		{in("10.19"), 2, "DONE", "909.37", "90.63"},
 		{out("5.19"), 2, "DONE", "914.56", "85.44"},
 	} {
@@ -180,7 +179,7 @@ func TestCHK20AVendorIsAskedUntilItSaysWhatBecameOfATransfer(t *testing.T) {
 		t.Error(err)
 	}
 	c.stands(t, "1000.00", "0.00", true)
-	// What the sandbox forgets its players lose, so it keeps it.
+	// The sandbox stores its wallets, so that they survive a restart.
 	c.handlers.Vendors[sandbox.Code] = c.program(t)
 	c.stands(t, "1000.00", "0.00", true)
 }
@@ -204,7 +203,7 @@ func TestALostAnswerLeavesATransferOpenAndNothingElseMayPassIt(t *testing.T) {
 func TestEverythingComesBackThoughOneVendorIsDown(t *testing.T) {
 	c := openCashier(t)
 	c.open(t, "DOWN")
-	// Its players' money lies apart from that of the other.
+	// The second vendor has its own file.
 	c.file += ".down"
 	down := c.program(t)
 	c.handlers.Vendors["DOWN"] = down
@@ -269,16 +268,16 @@ func TestWhatTheVendorDidNotSignSaysNothing(t *testing.T) {
 	if err := ask(c.vendor); err != nil {
 		t.Error(err)
 	}
-	stranger := c.vendor
-	stranger.Secret = "another secret"
-	if ask(stranger) == nil {
-		t.Error("it believes what is not signed")
+	unsigned := c.vendor
+	unsigned.Secret = "another secret"
+	if ask(unsigned) == nil {
+		t.Error("an unsigned answer is accepted")
 	}
 	late := c.vendor
 	late.Clock = &clock.Clock{}
 	late.Clock.Follow(time.Now().Add(time.Hour))
 	if ask(late) == nil {
-		t.Error("it believes what is old")
+		t.Error("an old answer is accepted")
 	}
 	if _, err := c.vendor.Status(t.Context(), "nothing"); !errors.Is(err, vendorwallet.ErrUnknown) {
 		t.Error(err)

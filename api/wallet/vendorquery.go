@@ -12,31 +12,31 @@ import (
 )
 
 const (
-	// most transfers are asked about in one turn.
+	// most is how many transfers one run queries.
 	most = 10
-	// figureTime is how long a screen waits for a vendor's figure.
-	figureTime = 1500 * time.Millisecond
+	// balanceTimeout is how long a screen waits for a vendor's balance.
+	balanceTimeout = 1500 * time.Millisecond
 )
 
-// figure is a vendor's wallet with what the vendor itself says, where it says something.
-type figure struct {
+// vendorBalance is a vendor's wallet; isCurrent if the vendor has just returned its balance.
+type vendorBalance struct {
 	wallet.VendorWallet
 	isCurrent bool
 }
 
-// asked are a member's wallets; all vendors are asked at once. One that never had anything of his, and gets nothing
-// just now, has nothing.
-func (h Handlers) asked(ctx context.Context, member id.Member, currency string) ([]figure, error) {
+// vendorBalances returns a member's wallets and queries all vendors concurrently. A wallet that was never used is empty
+// and is not queried.
+func (h Handlers) vendorBalances(ctx context.Context, member id.Member, currency string) ([]vendorBalance, error) {
 	list, err := wallet.VendorWallets(ctx, h.DB, member, currency, h.codes())
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, figureTime)
+	ctx, cancel := context.WithTimeout(ctx, balanceTimeout)
 	defer cancel()
-	out := make([]figure, len(list))
+	out := make([]vendorBalance, len(list))
 	var group sync.WaitGroup
 	for i, p := range list {
-		out[i] = figure{p, !p.IsUsed}
+		out[i] = vendorBalance{p, !p.IsUsed}
 		if !p.IsUsed {
 			continue
 		}
@@ -51,9 +51,9 @@ func (h Handlers) asked(ctx context.Context, member id.Member, currency string) 
 	return out, nil
 }
 
-// Ask is the loop that asks the vendors about the transfers that wait, outside any transaction. An answer that does not
-// come leaves a transfer as it is: it is asked about again, and sent again under the same reference only where the
-// vendor does not know it.
+// Ask queries vendors about pending transfers, outside of any transaction. Without an answer a transfer stays pending:
+// it
+// is queried again, and sent again under the same reference only if the vendor does not know it.
 func (h Handlers) Ask(ctx context.Context) error {
 	var group sync.WaitGroup
 	var mu sync.Mutex

@@ -25,7 +25,7 @@ func (s slow) Status(context.Context, string) (vendorwallet.Outcome, error) {
 
 func (s slow) Balance(context.Context, string, string) (money.Amount, error) { return 0, nil }
 
-// Of two vendors one cannot even be looked up; whoever is asked meanwhile is waited for, and what he says is kept.
+// One of two vendors cannot be looked up; the answer of the other is awaited and stored.
 func TestATurnOfAskingEndsWithItsLastAnswer(t *testing.T) {
 	c := openCashier(t)
 	for try := range 12 {
@@ -37,7 +37,7 @@ func TestATurnOfAskingEndsWithItsLastAnswer(t *testing.T) {
 		select {
 		case <-vendor.entered:
 		case err := <-left:
-			t.Fatalf("it ends before anybody is asked: %v", err)
+			t.Fatalf("the run ends before a vendor is queried: %v", err)
 		}
 		if again, err := c.call(t, c.pia, shows, "", "", map[string]string{"id": made["id"].(string)}); err != nil ||
 			again["state"] != "SENDING" {
@@ -45,12 +45,12 @@ func TestATurnOfAskingEndsWithItsLastAnswer(t *testing.T) {
 		}
 		select {
 		case err := <-left:
-			t.Fatalf("it ends while the vendor is asked: %v", err)
+			t.Fatalf("the run ends before the vendor answers: %v", err)
 		default:
 		}
 		close(vendor.answers)
 		if err := <-left; err == nil {
-			t.Error("nobody hears of the vendor that cannot be looked up")
+			t.Error("the error of the vendor that cannot be looked up is lost")
 		}
 		if again, err := c.call(t, c.pia, shows, "", "", map[string]string{"id": made["id"].(string)}); err != nil ||
 			again["state"] != "DONE" {
