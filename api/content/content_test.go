@@ -57,7 +57,7 @@ type announcementsOut struct {
 
 const announcements = "/wps/relay/MCSFE_getListAnnouncements"
 
-func TestAnnouncementsComeByKindAndLanguage(t *testing.T) {
+func TestAnnouncements_AreFilteredByKindAndTranslated(t *testing.T) {
 	db := open(t)
 	titles := map[string]bool{}
 	for _, language := range []string{"en", "th", "zh-Hans", "ko"} {
@@ -84,7 +84,7 @@ func TestAnnouncementsComeByKindAndLanguage(t *testing.T) {
 	}
 }
 
-func TestWhatIsOverOrHasNotBegunIsNotTold(t *testing.T) {
+func TestAnnouncements_ExpiredOrFuture_AreNotReturned(t *testing.T) {
 	db := open(t)
 	for _, change := range []string{`starts_at = lantern_now() + interval '1 hour'`,
 		`starts_at = NULL, ends_at = lantern_now()`} {
@@ -101,7 +101,7 @@ func TestWhatIsOverOrHasNotBegunIsNotTold(t *testing.T) {
 	}
 }
 
-func TestHelpSpeaksTheCallersLanguage(t *testing.T) {
+func TestHelp_IsInTheCallersLanguage(t *testing.T) {
 	db := open(t)
 	titles := map[string]bool{}
 	for _, language := range []string{"en", "th", "zh-Hans", "ko", "fr"} {
@@ -119,7 +119,7 @@ func TestHelpSpeaksTheCallersLanguage(t *testing.T) {
 	}
 }
 
-func TestTheHelpHasEveryTopicInEveryLanguage(t *testing.T) {
+func TestHelp_EveryTopic_IsInEveryLanguage(t *testing.T) {
 	db := open(t)
 	bodies := map[string]string{}
 	for _, language := range []string{"th", "en", "zh-Hans", "ko"} {
@@ -145,7 +145,7 @@ func TestTheHelpHasEveryTopicInEveryLanguage(t *testing.T) {
 	}
 }
 
-func TestEveryGroupHasItsBanner(t *testing.T) {
+func TestBanners_EveryGroup_HasOne(t *testing.T) {
 	db := open(t)
 	for _, language := range []string{"en", "th", "zh-Hans", "ko"} {
 		var all struct {
@@ -169,7 +169,7 @@ func TestEveryGroupHasItsBanner(t *testing.T) {
 	}
 }
 
-func TestABannerTakenDownByAnOperatorStaysDownWhileItsGroupHasAnother(t *testing.T) {
+func TestBanners_RemovedByAnOperator_AreNotSeededAgain(t *testing.T) {
 	db := open(t)
 	owner := storetest.Owner(t, db)
 	if _, err := owner.ExecContext(t.Context(), `DELETE FROM banners

@@ -7,7 +7,8 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestCHK49WhatCameIntoTheDatabaseUncleanedIsCleanedAsItIsTold(t *testing.T) {
+// CHK-49.
+func TestAnnouncements_UnsafeMarkupInTheDatabase_IsCleaned(t *testing.T) {
 	db := open(t)
 	const write = `UPDATE announcements SET texts = jsonb_build_object('en', jsonb_build_object('title', 'Words',
 		'body', '<p onclick="canary()">Words<script>canary()</script> <a href="javascript:canary()">lead</a></p>'))`
@@ -32,7 +33,7 @@ func TestCHK49WhatCameIntoTheDatabaseUncleanedIsCleanedAsItIsTold(t *testing.T) 
 	}
 }
 
-func TestTheDemosAnnouncementsHaveMarkupInEveryLanguage(t *testing.T) {
+func TestAnnouncements_OfTheDemo_HaveMarkupInEveryLanguage(t *testing.T) {
 	db := open(t)
 	bodies := map[string]string{}
 	for _, language := range []string{"en", "th", "zh-Hans", "ko"} {

@@ -23,8 +23,9 @@ func (h *fixture) owner(t *testing.T, statement string) {
 	}
 }
 
+// CHK-10.
 // What has changed since an order was made changes nothing of the answer to its key.
-func TestCHK10AnOrderIsToldAgainAsItWasWhateverHappenedSince(t *testing.T) {
+func TestOpen_SameKey_ReturnsTheFirstAnswer(t *testing.T) {
 	for name, statement := range map[string]string{
 		"its channel pauses":          `UPDATE deposit_channels SET is_open = false`,
 		"its channel asks for more":   `UPDATE deposit_channels SET min_amount = 4000000, max_amount = 5000000`,
@@ -55,7 +56,7 @@ func TestCHK10AnOrderIsToldAgainAsItWasWhateverHappenedSince(t *testing.T) {
 	}
 }
 
-func TestCHK20AnOrderWhoseAnswerWasLostGoesOnAlsoWhereItsChannelPauses(t *testing.T) {
+func TestCHK20Open_LostAnswerAndPausedChannel_OrderContinues(t *testing.T) {
 	h := open(t)
 	var order string
 	broken := 1

@@ -169,7 +169,7 @@ func (h *fixture) balance(t *testing.T) string {
 	return b.Main.String()
 }
 
-func TestWhatThePaymentPageDoesToADeposit(t *testing.T) {
+func TestPaymentPage_EachOutcome_ChangesTheDeposit(t *testing.T) {
 	for _, c := range []struct{ outcome, state, balance string }{
 		{"pay", "CREDITED", "500.00"}, {"twice", "CREDITED", "500.00"}, {"other", "IN_REVIEW", "0.00"},
 		{"late", "IN_REVIEW", "0.00"}, {"fail", "PENDING_PAYMENT", "0.00"}, {"nothing known", "PENDING_PAYMENT", "0.00"},
@@ -192,7 +192,7 @@ func TestWhatThePaymentPageDoesToADeposit(t *testing.T) {
 	}
 }
 
-func TestThePageIsStrictAndSpeaksTheOrdersLanguage(t *testing.T) {
+func TestPaymentPage_IsInTheOrdersLanguageAndRefusesForgedLinks(t *testing.T) {
 	h := open(t)
 	d := h.order(t, "a", "500.00")
 	response, err := http.Get(*d.PayURL)
@@ -219,7 +219,8 @@ func TestThePageIsStrictAndSpeaksTheOrdersLanguage(t *testing.T) {
 	}
 }
 
-func TestCHK10FiftyAtOnceUnderOneKeyAreOneOrder(t *testing.T) {
+// CHK-10.
+func TestOpen_FiftyConcurrentCopies_AreOneOrder(t *testing.T) {
 	h := open(t)
 	_, first, err := h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"truemoney","amount":"300.00"}`)
 	if err != nil {
@@ -248,7 +249,8 @@ func TestCHK10FiftyAtOnceUnderOneKeyAreOneOrder(t *testing.T) {
 	}
 }
 
-func TestCHK14TheFirstFiftyAtOnceAreOneOrder(t *testing.T) {
+// CHK-14.
+func TestOpen_FiftyConcurrentFirstCalls_AreOneOrder(t *testing.T) {
 	h := open(t)
 	var group sync.WaitGroup
 	for range 50 {
@@ -266,7 +268,7 @@ func TestCHK14TheFirstFiftyAtOnceAreOneOrder(t *testing.T) {
 	}
 }
 
-func TestCHK20WithTheProvidersAnswerLostTheSameKeyAsksAgainForTheSameOrder(t *testing.T) {
+func TestCHK20Open_LostAnswer_SameKeyRequestsTheSameOrder(t *testing.T) {
 	h := open(t)
 	var order string
 	broken := 1
@@ -306,7 +308,7 @@ func (f forgetful) Read(func(string) string, []byte, time.Time) (pay.Report, err
 	return pay.Report{}, pay.ErrSignature
 }
 
-func TestARefusedOrderFailsAndStaysFailed(t *testing.T) {
+func TestOpen_OrderRefusedByTheProvider_Fails(t *testing.T) {
 	h := open(t)
 	for range 2 {
 		if d := h.order(t, "a", "100.13"); d.State != "FAILED" || d.PayURL != nil {
@@ -315,7 +317,8 @@ func TestARefusedOrderFailsAndStaysFailed(t *testing.T) {
 	}
 }
 
-func TestCHK19AReportIsBelievedOnlyWithItsSignature(t *testing.T) {
+// CHK-19.
+func TestCallback_InvalidSignature_IsRefused(t *testing.T) {
 	h := open(t)
 	d := h.order(t, "a", "500.00")
 	report := sandbox.ReportBody{Order: "SBX-1", Reference: d.ID, Channel: "promptpay", Status: sandbox.Paid,
@@ -356,7 +359,7 @@ func TestCHK19AReportIsBelievedOnlyWithItsSignature(t *testing.T) {
 	}
 }
 
-func TestFM4AmountsThatAreNotPlainDecimalsAreRefused(t *testing.T) {
+func TestFM4Open_AmountThatIsNoPlainDecimal_IsRefused(t *testing.T) {
 	h := open(t)
 	for _, amount := range []string{`"1e3"`, `"0x10"`, `"NaN"`, `"Infinity"`, `"1.00005"`, `"１２００"`, `"+500"`, `"500 "`,
 		`500`, `"99999999999999999999"`, `""`, `null`,
@@ -368,7 +371,7 @@ func TestFM4AmountsThatAreNotPlainDecimalsAreRefused(t *testing.T) {
 	}
 }
 
-func TestListsAndChannels(t *testing.T) {
+func TestLists_ChannelsAndDeposits(t *testing.T) {
 	h := open(t)
 	for _, key := range []string{"a", "b", "c"} {
 		h.order(t, key, "300.00")

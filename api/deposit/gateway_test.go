@@ -104,7 +104,7 @@ const (
 	forged   = `401 {"status":"BAD_SIGNATURE"}`
 )
 
-func TestFM1ACopyOfACallbackIsAnsweredAsTheFirstOneAndChangesNothing(t *testing.T) {
+func TestFM1Callback_Copies_AreAnsweredAlikeAndChangeNothing(t *testing.T) {
 	g := openGateway(t)
 	first := g.signed(t, nonce, nil)
 	var group sync.WaitGroup
@@ -126,7 +126,7 @@ func TestFM1ACopyOfACallbackIsAnsweredAsTheFirstOneAndChangesNothing(t *testing.
 	}
 }
 
-func TestANonceIsNoneForAnotherReport(t *testing.T) {
+func TestCallback_NonceOfAnotherReport_IsRefused(t *testing.T) {
 	g := openGateway(t)
 	g.expectAnswer(t, g.signed(t, nonce, map[string]any{"status": "FAILED"}), `200 {"status":"OK"}`)
 	g.expectAnswer(t, g.signed(t, nonce, nil), forged)
@@ -136,7 +136,7 @@ func TestANonceIsNoneForAnotherReport(t *testing.T) {
 	g.expectAnswer(t, g.signed(t, nonce+"2", nil), credited)
 }
 
-func TestACopyOfWhatWasUnknownStaysUnknown(t *testing.T) {
+func TestCallback_CopyOfAnUnknownOrder_StaysUnknown(t *testing.T) {
 	g := openGateway(t)
 	early := g.signed(t, nonce, map[string]any{"channel": "card"})
 	g.expectAnswer(t, early, unknown)
@@ -152,7 +152,7 @@ func TestACopyOfWhatWasUnknownStaysUnknown(t *testing.T) {
 	g.expectAnswer(t, g.signed(t, nonce+"3", map[string]any{"reference": "none"}), unknown)
 }
 
-func TestATryThatFailedLeavesItsNonceFree(t *testing.T) {
+func TestCallback_FailedAttempt_LeavesTheNonceUnused(t *testing.T) {
 	g := openGateway(t)
 	owner := storetest.Owner(t, g.db)
 	first := g.signed(t, nonce, nil)

@@ -39,7 +39,7 @@ func (h *fixture) transfer(t *testing.T, key string) shown {
 	return d
 }
 
-func TestATransferShowsTheAccountThatTheOrderBeganWith(t *testing.T) {
+func TestBankTransfer_ChangedAccount_OrderShowsItsOwn(t *testing.T) {
 	h := open(t)
 	d := h.transfer(t, "a")
 	h.configure(t, `account = '{"name":"Another Bank","number":"999"}'`, "bank")
@@ -51,7 +51,7 @@ func TestATransferShowsTheAccountThatTheOrderBeganWith(t *testing.T) {
 	}
 }
 
-func TestCoinsGoToAnAddressOfTheirNetwork(t *testing.T) {
+func TestCrypto_Order_HasAnAddressOfItsNetwork(t *testing.T) {
 	h := open(t)
 	err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
 		return store.StoreRate(ctx, tx, "USDT", "THB", money.Fraction{Numerator: 354125, Denominator: 10000})
@@ -78,7 +78,7 @@ func TestCoinsGoToAnAddressOfTheirNetwork(t *testing.T) {
 	}
 }
 
-func TestTheWaysSayWhyTheyPause(t *testing.T) {
+func TestChannels_Paused_ReturnTheReason(t *testing.T) {
 	h := open(t)
 	h.configure(t, `is_open = false`, "truemoney")
 	_, raw, err := h.call(t, "GET /wps/deposits/channels", "", nil, "")
@@ -121,7 +121,8 @@ func (h *fixture) prove(t *testing.T, d shown, key string, pictures ...[]byte) (
 	return out, json.Unmarshal(raw, &out)
 }
 
-func TestFS1OnlyPicturesProveATransfer(t *testing.T) {
+// F-S1.
+func TestProof_OtherThanPictures_IsRefused(t *testing.T) {
 	h := open(t)
 	d, picture := h.transfer(t, "a"), statement(t)
 	for name, wrong := range map[string][][]byte{

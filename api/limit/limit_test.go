@@ -86,7 +86,8 @@ func (h fixture) later(by time.Duration) {
 
 func first(out map[string]any) map[string]any { return out["limits"].([]any)[0].(map[string]any) }
 
-func TestCHK60ALimitFromItsFirstDayToItsRaise(t *testing.T) {
+// CHK-60.
+func TestLimits_SetRaiseConfirmAndRemove(t *testing.T) {
 	h := open(t)
 	day := map[string]string{"kind": "DEPOSIT", "period": "D"}
 	if out := h.call("GET /wps/limits", nil, ""); len(out["limits"].([]any)) != 0 || out["stop"] != nil ||
@@ -125,7 +126,7 @@ func TestCHK60ALimitFromItsFirstDayToItsRaise(t *testing.T) {
 		map[string]string{"kind": "DEPOSIT", "period": "H"}, "")
 }
 
-func TestFM4LimitsTakePlainDecimalsOnly(t *testing.T) {
+func TestFM4Limits_AmountThatIsNoPlainDecimal_IsRefused(t *testing.T) {
 	h := open(t)
 	for _, amount := range []string{`"1e3"`, `"NaN"`, `"-5.00"`, `"0.00"`, `"0"`, `"500.001"`, `500`, `""`, `"+5"`,
 		`"99999999999999999999"`} {
@@ -141,7 +142,8 @@ func TestFM4LimitsTakePlainDecimalsOnly(t *testing.T) {
 	h.refuses(fault.ValidationFailed, "PUT /wps/limits", nil, `{"kind":"LOSS","period":"H","amount":"5.00"}`)
 }
 
-func TestCHK63AStopIsShownUntilItEnds(t *testing.T) {
+// CHK-63.
+func TestStop_IsReturnedUntilItEnds(t *testing.T) {
 	h := open(t)
 	h.refuses(fault.ValidationFailed, "POST /wps/limits/stop", nil, `{"length":"P2D"}`)
 	stop, _ := h.call("POST /wps/limits/stop", nil, `{"length":"P1D"}`)["stop"].(map[string]any)
@@ -159,7 +161,8 @@ func TestCHK63AStopIsShownUntilItEnds(t *testing.T) {
 	h.refuses(fault.SelfExcluded, "POST /wps/limits/stop", nil, `{"length":"P5Y"}`)
 }
 
-func TestCHK64TheSessionTellsItsTimeAndItsNetPosition(t *testing.T) {
+// CHK-64.
+func TestRealityCheck_ReturnsTimeAndNetPosition(t *testing.T) {
 	h := open(t)
 	token := h.sit()
 	h.bet(token, "before", "100.00", "0.00")
@@ -187,7 +190,8 @@ func TestCHK64TheSessionTellsItsTimeAndItsNetPosition(t *testing.T) {
 	h.refuses(fault.ValidationFailed, "PUT /wps/limits/reminder", nil, `{"minutes":45}`)
 }
 
-func TestCHK64TheReminderIsAcknowledgedByACall(t *testing.T) {
+// CHK-64.
+func TestRealityCheck_Acknowledge_MovesTheNextReminder(t *testing.T) {
 	h := open(t)
 	h.call("PUT /wps/limits/reminder", nil, `{"minutes":15}`)
 	h.signIn()

@@ -23,7 +23,7 @@ func (h fixture) configure(key, value string) error {
 	return err
 }
 
-func TestEachFlagOfTheWhiteLabelIsSwitchedByItsCode(t *testing.T) {
+func TestWhiteLabel_EachFlag_IsSwitchedByItsSetting(t *testing.T) {
 	h := open(t)
 	codes := strings.Fields("MOBILENUMREG3 REGMOBVERF3 MOBILENUMPASSREG3 FREEPLAY3 PWDEXPFORCECHANGE3 " +
 		"MOBILEVERCODELOGIN3 AGENTPOLICY3 USERNAMEREG3 CHNGPASSVERIF3")
@@ -62,7 +62,7 @@ func TestEachFlagOfTheWhiteLabelIsSwitchedByItsCode(t *testing.T) {
 	}
 }
 
-func TestTheWhiteLabelNamesTheCheckForPeopleOnlyWhereWeCanAskForIt(t *testing.T) {
+func TestWhiteLabel_HumanVerification_IsNamedOnlyWhenUsable(t *testing.T) {
 	h := open(t)
 	if err := h.configure("humanCheck", `{"provider":"turnstile","siteKey":"0x4AAAAAAA"}`); err != nil {
 		t.Fatal(err)
@@ -83,7 +83,7 @@ func TestTheWhiteLabelNamesTheCheckForPeopleOnlyWhereWeCanAskForIt(t *testing.T)
 	}
 }
 
-func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
+func TestSettings_InvalidValues_AreRefused(t *testing.T) {
 	h := open(t)
 	for key, value := range map[string]string{
 		"FREEPLAY3": `"yes"`, "currency": `"baht"`, "gmtOffset": `"7"`, "minAge": `17`,
@@ -111,7 +111,7 @@ func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
 	}
 }
 
-func TestCustomerServiceIsReachedByACoveredAddress(t *testing.T) {
+func TestCustomerService_CoveredAddress_RedirectsToTheContact(t *testing.T) {
 	h := open(t)
 	contacts := func() []string {
 		var label struct{ CustomerService []struct{ Type, URL string } }
@@ -156,7 +156,7 @@ func TestCustomerServiceIsReachedByACoveredAddress(t *testing.T) {
 	}
 }
 
-func TestAllTwentyTwoFieldsOfRegistrationAreConfigured(t *testing.T) {
+func TestRegistrationFields_All22_AreConfigured(t *testing.T) {
 	h := open(t)
 	names := strings.Fields(`username password confirmPassword mobileNum countryDialingCode verificationCode payeeName
 		paymentPassword qqNum line whatsapp facebook wechat telegram zalo
@@ -196,7 +196,7 @@ func TestAllTwentyTwoFieldsOfRegistrationAreConfigured(t *testing.T) {
 	}
 }
 
-func TestRegistrationByMobileAsksWhatTheFlagsSay(t *testing.T) {
+func TestRegistrationFields_ByMobile_FollowTheFlags(t *testing.T) {
 	fields := []member.Field{
 		{Name: "username", IsEnabled: true, IsRequired: true}, {Name: "password", IsEnabled: true, IsRequired: true},
 		{Name: "confirmPassword", IsEnabled: true, IsRequired: true}, {Name: "mobileNum"}, {Name: "countryDialingCode"},

@@ -6,7 +6,7 @@ import (
 	"lantern/store/system"
 )
 
-func TestTheWhiteLabelTellsByWhichWaysCodesGoOut(t *testing.T) {
+func TestWhiteLabel_Codes_NamesTheAvailableMethods(t *testing.T) {
 	h := open(t)
 	for _, sends := range []system.Sends{{CanSMS: true, CanMail: true}, {CanMail: true}, {CanSMS: true}, {}} {
 		h.kept.Sends = sends

@@ -67,7 +67,7 @@ func (h fixture) change(key string, value any) {
 	h.kept.Forget()
 }
 
-func TestTheWhiteLabelTellsEveryFlagAndList(t *testing.T) {
+func TestWhiteLabel_ContainsEveryFlagAndList(t *testing.T) {
 	h := open(t)
 	var label struct {
 		Currency, GMTOffset, DefaultLanguage, MerchantCode string
@@ -103,7 +103,7 @@ func TestTheWhiteLabelTellsEveryFlagAndList(t *testing.T) {
 	}
 }
 
-func TestTheStatusIsThatOfTheCaller(t *testing.T) {
+func TestStatus_DependsOnTheCaller(t *testing.T) {
 	h := open(t)
 	end := time.Now().Add(time.Hour).UTC().Truncate(time.Second)
 	status := func(ip string, want int) (out struct {
@@ -130,7 +130,7 @@ func TestTheStatusIsThatOfTheCaller(t *testing.T) {
 	status("198.51.100.1", 1)
 }
 
-func TestRegistrationAsksItsFields(t *testing.T) {
+func TestRegistrationFields_AreReturned(t *testing.T) {
 	h := open(t)
 	var setting struct {
 		Fields map[string]struct {
@@ -151,7 +151,7 @@ func TestRegistrationAsksItsFields(t *testing.T) {
 	}
 }
 
-func TestTheHouseIsKnownWhileTheDatabaseIsAway(t *testing.T) {
+func TestStatus_DatabaseUnavailable_IsAnsweredFromTheCache(t *testing.T) {
 	h := open(t)
 	var out struct{ Status int }
 	h.ask("/wps/system/status", "203.0.113.9", &out)

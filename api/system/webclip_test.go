@@ -22,7 +22,7 @@ import (
 	"lantern/api/system"
 )
 
-func TestTheLightAppOfAnOriginIsAlwaysTheSameProfile(t *testing.T) {
+func TestWebClip_SameOrigin_IsTheSameProfile(t *testing.T) {
 	icon := []byte("\x89PNG picture")
 	profile, err := system.WebClip("https://play.example.com", `Moon & "Stars" <1>`, icon)
 	if err != nil {
@@ -75,7 +75,7 @@ func texts(t *testing.T, profile []byte) map[string]string {
 	}
 }
 
-func TestTheLightAppIsSignedByTheHousesCertificate(t *testing.T) {
+func TestWebClip_IsSignedByTheConfiguredCertificate(t *testing.T) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		t.Fatal(err)

@@ -45,7 +45,7 @@ func (h fixture) get(t *testing.T, as seed.Person, path string, vars map[string]
 	return string(raw), out
 }
 
-func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
+func TestDerivation_Adjustment_DoesNotContainInternalNotes(t *testing.T) {
 	h := fixture{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	for _, route := range (wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db),
 		Settings: system.NewSettingsCache(h.db, &clock.Clock{})}).Routes() {

@@ -22,7 +22,7 @@ import (
 	"lantern/store/system"
 )
 
-func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
+func TestDerivation_FreeRoundWin_NamesTheGrant(t *testing.T) {
 	h := fixture{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	owner := storetest.Owner(t, h.db)
 	must := func(err error) {

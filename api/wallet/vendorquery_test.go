@@ -26,7 +26,7 @@ func (s slow) Status(context.Context, string) (vendorwallet.Outcome, error) {
 func (s slow) Balance(context.Context, string, string) (money.Amount, error) { return 0, nil }
 
 // One of two vendors cannot be looked up; the answer of the other is awaited and stored.
-func TestATurnOfAskingEndsWithItsLastAnswer(t *testing.T) {
+func TestVendorQuery_Run_EndsWithTheLastAnswer(t *testing.T) {
 	c := openCashier(t)
 	for try := range 12 {
 		made := c.mine(t, sends, "turn "+string(rune('a'+try)), in("1.00"))

@@ -147,7 +147,7 @@ func (c *cashier) stands(t *testing.T, main, there string, isCurrent bool) {
 	}
 }
 
-func TestCHK20AVendorIsAskedUntilItSaysWhatBecameOfATransfer(t *testing.T) {
+func TestCHK20VendorTransfer_LostAnswer_IsQueriedUntilItsOutcomeIsKnown(t *testing.T) {
 	c := openCashier(t)
 	c.stands(t, "1000.00", "0.00", true)
 	for _, step := range []struct {
@@ -184,7 +184,7 @@ func TestCHK20AVendorIsAskedUntilItSaysWhatBecameOfATransfer(t *testing.T) {
 	c.stands(t, "1000.00", "0.00", true)
 }
 
-func TestALostAnswerLeavesATransferOpenAndNothingElseMayPassIt(t *testing.T) {
+func TestVendorTransfer_Pending_BlocksFurtherTransfers(t *testing.T) {
 	c := openCashier(t)
 	if state := c.goes(t, in("30.17"), 1); state != "SENDING" {
 		t.Fatal(state)
@@ -200,7 +200,7 @@ func TestALostAnswerLeavesATransferOpenAndNothingElseMayPassIt(t *testing.T) {
 	}
 }
 
-func TestEverythingComesBackThoughOneVendorIsDown(t *testing.T) {
+func TestReturnAll_OneVendorUnavailable_OthersReturn(t *testing.T) {
 	c := openCashier(t)
 	c.open(t, "DOWN")
 	// The second vendor has its own file.
@@ -234,7 +234,7 @@ func TestEverythingComesBackThoughOneVendorIsDown(t *testing.T) {
 	}
 }
 
-func TestWhereNobodyKeepsAWalletThereIsOne(t *testing.T) {
+func TestWallets_TrialOrNoVendorWallets_IsSingle(t *testing.T) {
 	c := openCashier(t)
 	noi := seed.Noi(t, c.db)
 	trial, err := c.routes[lists].Serve(t.Context(), wire.Caller{Member: noi.ID, IsTrial: true}, wire.Request{})
@@ -259,7 +259,7 @@ func TestWhereNobodyKeepsAWalletThereIsOne(t *testing.T) {
 	}
 }
 
-func TestWhatTheVendorDidNotSignSaysNothing(t *testing.T) {
+func TestVendorAnswer_UnsignedOrOld_IsRefused(t *testing.T) {
 	c := openCashier(t)
 	ask := func(v sandbox.Vendor) error {
 		_, err := v.Balance(t.Context(), string(c.pia.ID), "THB")

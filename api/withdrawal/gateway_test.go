@@ -130,7 +130,7 @@ func (c *cashier) reports(t *testing.T, path, status, number string, part store.
 	return fmt.Sprint(out.Status, " ", string(out.Body))
 }
 
-func TestCHK20AGatewayThatTimesOutAfterAcceptingIsAskedUnderTheSameReference(t *testing.T) {
+func TestCHK20Gateway_TimeoutAfterAccepting_IsQueriedWithTheSameReference(t *testing.T) {
 	// Both answers of the first try are lost, the payment's and the look-up's.
 	c, g, w := throughTheGateway(t, 2)
 	if err := c.handlers.Ask(ctx); err == nil {
@@ -163,7 +163,7 @@ func TestCHK20AGatewayThatTimesOutAfterAcceptingIsAskedUnderTheSameReference(t *
 	storetest.Balanced(t, c.db)
 }
 
-func TestAPaymentThatTheGatewayFailedGoesBackToTheBalance(t *testing.T) {
+func TestGateway_FailedPayment_IsReturnedToTheBalance(t *testing.T) {
 	c, _, w := throughTheGateway(t, 0)
 	if err := c.handlers.Ask(ctx); err != nil {
 		t.Fatal(err)

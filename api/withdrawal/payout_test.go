@@ -190,7 +190,7 @@ func (c *cashier) dispute(which id.Withdrawal, part id.Payout, key string, pictu
 	return err
 }
 
-func TestTheWholeWayFromTheRequestToTheLastPart(t *testing.T) {
+func TestWithdrawal_FromRequestToLastPart_IsCompleted(t *testing.T) {
 	c := openCashier(t)
 	which := c.sentOut(t, "400.00")
 	w := c.until(t, which, arePaid)
@@ -246,7 +246,7 @@ func mustJSON(t *testing.T, value any) string {
 	return string(raw)
 }
 
-func TestWhatTheProviderRefusesOrFailsComesBack(t *testing.T) {
+func TestPayout_RefusedOrFailed_IsReturned(t *testing.T) {
 	c := openCashier(t)
 	for _, amount := range []string{"100.13", "100.17"} {
 		which := c.sentOut(t, amount)
@@ -270,7 +270,7 @@ func (l lossy) Pay(ctx context.Context, transfer pay.Transfer) (string, error) {
 	return "", errors.Join(errors.New("the line broke"), err)
 }
 
-func TestCHK20ALostAnswerIsAskedAgainAndPaidOnce(t *testing.T) {
+func TestCHK20Payout_LostAnswer_IsQueriedAndPaidOnce(t *testing.T) {
 	c := openCashier(t)
 	var asked []string
 	c.handlers.Payers = map[string]pay.Payer{sandbox.Name: lossy{c.provider, &asked}}
@@ -298,7 +298,7 @@ func TestCHK20ALostAnswerIsAskedAgainAndPaidOnce(t *testing.T) {
 	}
 }
 
-func TestAReportNeedsItsSignatureAndItsChannel(t *testing.T) {
+func TestPayoutReport_InvalidSignatureOrChannel_IsRefused(t *testing.T) {
 	c := openCashier(t)
 	which := c.approved(t, "200.00")
 	c.dispatch(t)

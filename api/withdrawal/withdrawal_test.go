@@ -102,7 +102,7 @@ func (h fixture) mine(t *testing.T, route, key string, vars map[string]string, b
 	return out
 }
 
-func TestFromTheFirstPayeeToTheRecordOfTheHold(t *testing.T) {
+func TestWithdrawal_FromPayeeToHold(t *testing.T) {
 	h := open(t)
 	payee := h.mine(t, "POST /wps/payees", "p", nil,
 		`{"bank":"Kasikorn Bank","holder":"Pia Chai","number":"123-456-4417"}`)
@@ -140,7 +140,8 @@ func TestFromTheFirstPayeeToTheRecordOfTheHold(t *testing.T) {
 	}
 }
 
-func TestCHK43WhatIsNotYoursIsNotFound(t *testing.T) {
+// CHK-43.
+func TestWithdrawals_OfAnotherMember_AreNotFound(t *testing.T) {
 	h := open(t)
 	payee := h.mine(t, "POST /wps/payees", "p", nil, `{"bank":"Kasikorn Bank","holder":"Pia Chai","number":"1234564417"}`)
 	w := h.mine(t, "POST /wps/withdrawals", "w", nil,
@@ -162,7 +163,7 @@ func TestCHK43WhatIsNotYoursIsNotFound(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongIsToldUnderItsField(t *testing.T) {
+func TestWithdrawal_InvalidField_IsRefusedByName(t *testing.T) {
 	h := open(t)
 	for field, body := range map[string]string{
 		"number": `{"bank":"SCB","holder":"Pia Chai","number":"12"}`,

@@ -3675,14 +3675,6 @@ export type components = {
              */
             withdrawable: string;
         };
-        WalletHomecomingOut: {
-            /** @description Visiting side of the fixture; or vendors whose wallets could not be emptied. */
-            away: string[];
-            /** @description Vendors whose wallets have a transfer in progress. */
-            busy: string[];
-            /** @description The transfers. */
-            transfers: components["schemas"]["WalletVendorTransferOut"][];
-        };
         WalletInputOut: {
             /**
              * @description Name to show.
@@ -3704,42 +3696,13 @@ export type components = {
              */
             amount: string;
         };
-        WalletPurseOut: {
-            /**
-             * @description Amount of the item. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            amount: string;
-            /** @description Whether it is the one in use by this call. */
-            isCurrent: boolean;
-            /**
-             * @description Name to show.
-             * @example PromptPay
-             */
-            name: string;
-            /** @description Identifier of the transfer in progress; null when there is none. */
-            transfer: string | null;
-            /**
-             * @description Code of the game vendor.
-             * @example SANDBOX_SLOTS
-             */
-            vendor: string;
-        };
-        WalletPursesOut: {
-            /**
-             * @description Currency as ISO 4217, or the code of a coin.
-             * @example THB
-             */
-            currency: string;
-            /** @description Whether there is only the main balance. */
-            isSingle: boolean;
-            /**
-             * @description The main balance. Decimal, in units of the currency.
-             * @example 125.50
-             */
-            main: string;
-            /** @description Game vendors. */
-            vendors: components["schemas"]["WalletPurseOut"][];
+        WalletReturnOut: {
+            /** @description Visiting side of the fixture; or vendors whose wallets could not be emptied. */
+            away: string[];
+            /** @description Vendors whose wallets have a transfer in progress. */
+            busy: string[];
+            /** @description The transfers. */
+            transfers: components["schemas"]["WalletVendorTransferOut"][];
         };
         /** @enum {string} */
         WalletState: "SENDING" | "DONE" | "FAILED";
@@ -3783,6 +3746,43 @@ export type components = {
             state: components["schemas"]["WalletState"];
             /** @description End of the period, excluded; or the receiver. */
             to: string;
+        };
+        WalletVendorWalletOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /** @description Whether it is the one in use by this call. */
+            isCurrent: boolean;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
+            name: string;
+            /** @description Identifier of the transfer in progress; null when there is none. */
+            transfer: string | null;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
+            vendor: string;
+        };
+        WalletWalletsOut: {
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
+            currency: string;
+            /** @description Whether there is only the main balance. */
+            isSingle: boolean;
+            /**
+             * @description The main balance. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            main: string;
+            /** @description Game vendors. */
+            vendors: components["schemas"]["WalletVendorWalletOut"][];
         };
         WithdrawalEvent: {
             /**
@@ -7036,7 +7036,7 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
-                        value: components["schemas"]["WalletPursesOut"];
+                        value: components["schemas"]["WalletWalletsOut"];
                     };
                 };
             };
@@ -7053,7 +7053,7 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
-                        value: components["schemas"]["WalletHomecomingOut"];
+                        value: components["schemas"]["WalletReturnOut"];
                     };
                 };
             };
