@@ -116,7 +116,8 @@ func (h Handlers) order(ctx context.Context, who wire.Caller,
 	return d, channel, err
 }
 
-// begun returns the order of the caller's key, or else the refusal of a new one. A manual order without an answer is not
+// begun returns the order of the caller's key, or else the refusal of a new one. A manual order without an answer is
+// not
 // continued, because its bank account may have changed.
 func (h Handlers) begun(ctx context.Context, who wire.Caller, refused error) (deposit.Deposit, error) {
 	d, err := deposit.ByRequestKey(ctx, h.DB, who.Key)
