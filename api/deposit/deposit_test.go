@@ -36,7 +36,6 @@ import (
 )
 
 const secret = "a secret of the tests"
-
 var ctx = context.Background()
 
 // fixture is the deposit calls and the sandbox provider, each behind its own address.
@@ -66,8 +65,7 @@ func open(t *testing.T) *fixture {
 	h.callback = cashier.URL + "/pay/v1/sandbox/callback"
 	provider := &program.Program{Secret: secret, CallbackURL: h.callback, HTTP: cashier.Client(), Clock: now,
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
-	pages := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
-		r *http.Request) {
+	pages := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		provider.Handler().ServeHTTP(w, r)
 	}))
 	t.Cleanup(pages.Close)
