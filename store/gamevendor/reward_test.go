@@ -115,6 +115,23 @@ func TestReward_Multiplier_IsThatOfTheVendorsCampaign(t *testing.T) {
 	}
 }
 
+func TestReward_FreeRoundsOfAnotherVendor_KeepTheirMultiplier(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	f.exec(`INSERT INTO operators (id, name) VALUES (new_id(), 'ann')`)
+	for vendor, multiplier := range map[string]int{"BGS": 7, "NORTH": 3} {
+		f.exec(`INSERT INTO free_rounds (id, vendor_code, reward_id, member_id, games, currency, bet_value, count,
+				multiplier, valid_until, key, reason, proposed_by, state)
+			SELECT new_id(), $1, 'campaign', $2, '{dice}', 'THB', 10000, 1, $3, lantern_now() + interval '1 day', $1, 'test',
+				id, 'GIVEN' FROM operators LIMIT 1`, vendor, b.Player, multiplier)
+	}
+	want(t, f.reward(b, "p", stake), gamevendor.OK, false)
+	if got := f.wagering(b, "p", false); got != "vendor:NORTH:p OPEN 60000 0 20000" {
+		t.Errorf("the requirement is %s", got)
+	}
+}
+
 func TestReward_SecondCurrency_IsCreditedThere(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
