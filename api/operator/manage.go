@@ -134,7 +134,7 @@ type addAccountIn struct {
 
 func (h Handlers) addAccount(ctx context.Context, caller wire.Caller, in addAccountIn) (issuedOut, error) {
 	return h.issue(ctx, caller, func(db *pg.DB, hash string) (operator.Account, error) {
-		account := operator.Beginning{Name: in.Username, Roles: stringsOf[string](in.Roles), Hash: hash}
+		account := operator.NewAccount{Name: in.Username, Roles: stringsOf[string](in.Roles), Hash: hash}
 		return operator.AddAccount(ctx, db, account, caller.Action(in.Reason))
 	})
 }

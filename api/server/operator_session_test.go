@@ -46,7 +46,7 @@ func (s scene) addOperator(t *testing.T, name string, roles ...string) {
 		if err != nil {
 			return err
 		}
-		return operator.KeepAccount(t.Context(), tx, who.ID, operator.Beginning{Roles: roles, Hash: hash})
+		return operator.EnsureAccount(t.Context(), tx, who.ID, operator.NewAccount{Roles: roles, Hash: hash})
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ func TestOperatorSignIn_NeedsOwnPasswordAndUnusedCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	by := approval.Action{By: approval.Operator{Name: "ann"}, Reason: "the first"}
-	if _, err := operator.AddAccount(t.Context(), s.db, operator.Beginning{Name: "ann", Roles: []string{"review"},
+	if _, err := operator.AddAccount(t.Context(), s.db, operator.NewAccount{Name: "ann", Roles: []string{"review"},
 		Hash: first}, by); err != nil {
 		t.Fatal(err)
 	}

@@ -142,7 +142,7 @@ func (h Handlers) match(ctx context.Context, attempt verification.Attempt, found
 	if isKnown {
 		isRight, isDated, err = member.Verify(ctx, found.PasswordHash, password)
 	} else {
-		err = member.Pretend(ctx, password)
+		err = member.SimulateVerify(ctx, password)
 	}
 	if err != nil {
 		return false, errors.Join(err, h.Failures.Release(ctx, attempt))

@@ -37,7 +37,7 @@ func ready(t *testing.T) scene {
 	return s
 }
 
-// by is a person of the desk with a reason.
+// by is an operator's action with a reason.
 func (s scene) by(t *testing.T, name string) approval.Action {
 	t.Helper()
 	var who approval.Operator
@@ -120,7 +120,7 @@ func TestApprove_AdjustmentBySameOperator_IsRefused(t *testing.T) {
 		AND after->>'state' = 'APPROVED'
 		AND after->>'amount' = '12.3456' AND actor = $1 AND reason = $2`
 	if s.count(t, trail, "operator:bob", "case of bob") != 1 || s.count(t, trail, "operator:ann", "case of ann") != 1 {
-		t.Error("the trail does not tell who approved")
+		t.Error("the audit trail does not name the approver")
 	}
 	list, err := wallet.Records(ctx, s.db, wallet.RecordFilter{Member: s.pia.ID, Currency: "THB", Group: "system",
 		Size: 5})
@@ -199,7 +199,7 @@ func TestPropose_SameCase_IsRecordedOnce(t *testing.T) {
 		approval.Action{By: ann.By, Reason: " "})
 	wants(t, err, fault.ValidationFailed)
 	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE action = 'adjustment.propose'`); n != 1 {
-		t.Errorf("%d lines in the trail", n)
+		t.Errorf("%d rows in the audit trail", n)
 	}
 }
 
@@ -207,15 +207,15 @@ func TestApprove_ConcurrentApprovals_CreditOnce(t *testing.T) {
 	s := ready(t)
 	a := s.proposed(t, s.correction(ledger.AdjustPlus, "case", 5*money.Unit), s.by(t, "ann"))
 	before := s.balance(t)
-	var people []approval.Action
+	var operators []approval.Action
 	for i := range 10 {
-		people = append(people, s.by(t, fmt.Sprint("person ", i)))
+		operators = append(operators, s.by(t, fmt.Sprint("operator ", i)))
 	}
 	var group sync.WaitGroup
 	var won atomic.Int64
 	for i := range 100 {
 		group.Go(func() {
-			if _, err := adjustment.Approve(ctx, s.db, a.ID, people[i%10]); err == nil {
+			if _, err := adjustment.Approve(ctx, s.db, a.ID, operators[i%10]); err == nil {
 				won.Add(1)
 			} else {
 				wants(t, err, fault.StateChanged)

@@ -16,7 +16,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// post writes an entry between the house and Pia's balance, or her debt, as a step.
+// post books an entry between the platform and Pia's balance, or her debt, as a step.
 func (s scene) post(t *testing.T, kind ledger.Kind, key string, to ledger.Account,
 	amount money.Amount) (swept money.Amount) {
 	t.Helper()
@@ -36,11 +36,11 @@ func (s scene) post(t *testing.T, kind ledger.Kind, key string, to ledger.Accoun
 	return swept
 }
 
-func (s scene) purse() ledger.Account {
+func (s scene) mainAccount() ledger.Account {
 	return ledger.Account{Owner: s.pia.ID, Code: ledger.Main, Currency: "THB"}
 }
 
-// owes makes a debt of Pia's.
+// owes books a debt of Pia's.
 func (s scene) owes(t *testing.T, amount money.Amount) {
 	t.Helper()
 	s.post(t, ledger.AdjustMinus, fmt.Sprint("owes ", amount), ledger.Account{Code: ledger.Debt(s.pia.ID),
@@ -110,7 +110,7 @@ func TestSweep_EntryKind_DecidesWhetherDebtIsRepaid(t *testing.T) {
 		ledger.SelfRebate:      true,
 		ledger.AgentCommission: true, ledger.Payout: false, ledger.BetCancel: false, ledger.WithdrawRelease: false,
 	} {
-		swept := s.post(t, kind, "credit "+string(kind), s.purse(), 10*money.Unit)
+		swept := s.post(t, kind, "credit "+string(kind), s.mainAccount(), 10*money.Unit)
 		if (swept == 10*money.Unit) != pays || !pays && swept != 0 {
 			t.Errorf("%s paid %s", kind, swept)
 		}

@@ -150,7 +150,7 @@ func referrer(ctx context.Context, q pg.Q, codes Codes) (*member.Member, error) 
 	var err error
 	switch {
 	case codes.Referral != "":
-		found, err = member.Referring(ctx, q, codes.Referral)
+		found, err = member.ByReferralCode(ctx, q, codes.Referral)
 	case codes.Recommender != "":
 		found, err = member.Named(ctx, q, codes.Recommender)
 	default:

@@ -18,7 +18,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// Kind of an announcement.
+// Kind is the kind of an announcement.
 type Kind string
 
 // The kinds.
@@ -34,17 +34,17 @@ func (Kind) Values() []Kind {
 	return []Kind{Notice, Popup, Promotion, Headline}
 }
 
-// Kinds are all of them.
+// Kinds are all kinds.
 var Kinds = []Kind{Notice, Popup, Promotion, Headline}
 
-// maxSort bounds the position of an announcement in both directions.
+// maxSort is the maximum position of an announcement, in both directions.
 const maxSort = 10_000
 
 // audiences of a popup; other kinds have none.
 var audiences = []string{"B", "A", "F"}
 
-// Announcement is a text for everybody. Audience says who sees a popup: signed out (B), signed in (A), at the first
-// sign-in (F). Title is words alone; Body has the markup that Clean leaves, whoever wrote it.
+// Announcement is a text for all visitors. Audience is who sees a popup: visitors (B), members (A), members at their
+// first login (F). Title is plain text; Body has only the markup that Clean allows, regardless of its author.
 type Announcement struct {
 	ID        string    `db:"id"`
 	Kind      Kind      `db:"kind"`
@@ -56,7 +56,7 @@ type Announcement struct {
 	CreatedAt time.Time `db:"created_at"`
 }
 
-// Announcements are those of the given kinds that are on now, in a language, in their order.
+// Announcements returns the current announcements of the given kinds in a language, in their order.
 func Announcements(ctx context.Context, q pg.Q, kinds []Kind, language string) ([]Announcement, error) {
 	const read = `SELECT id, kind, COALESCE(execution, '') AS execution,
 		COALESCE(texts -> $2, texts -> $3) ->> 'title' AS title,
@@ -80,8 +80,8 @@ func Announcements(ctx context.Context, q pg.Q, kinds []Kind, language string) (
 	return all, nil
 }
 
-// Draft is an announcement to be written. Texts is JSON: language → title, body; a language without a text reads the
-// fallback's.
+// Draft is an announcement to be published. Texts is JSON: language → title, body; other languages show the
+// fallback's text.
 type Draft struct {
 	Kind     Kind
 	Audience string
@@ -90,7 +90,7 @@ type Draft struct {
 	Sort     int
 }
 
-// Announce writes an announcement as a step of the caller's deed, its bodies cleaned. Faults: validation_failed.
+// Announce stores an announcement as a step, with cleaned bodies. Faults: validation_failed.
 func Announce(ctx context.Context, tx *sqlx.Tx, d Draft) (string, error) {
 	if !slices.Contains(Kinds, d.Kind) {
 		return "", fault.Invalid("kind", "not_offered")
@@ -118,12 +118,12 @@ func Announce(ctx context.Context, tx *sqlx.Tx, d Draft) (string, error) {
 	return key, notify(ctx, tx, key)
 }
 
-// notify has the announcements refetched by everybody who is signed in.
+// notify makes the clients of all signed-in members refetch the announcements.
 func notify(ctx context.Context, tx *sqlx.Tx, key string) error {
 	return wallet.NotifyAll(ctx, tx, wallet.Event{Kind: wallet.Announced, Related: "announcement", RelatedID: key})
 }
 
-// cleaned are the texts of a draft as they are kept.
+// cleaned returns the texts of a draft as they are stored.
 func cleaned(texts []byte) ([]byte, error) {
 	var all map[string]struct {
 		Title string `json:"title"`

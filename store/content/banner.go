@@ -9,9 +9,9 @@ import (
 	"lantern/store/pg"
 )
 
-// Banner is a picture with words on it. Leads says what URL is: a path of ours (ROUTE), the id of a game (GAME), a type
-// and a vendor as in RNG/AURUM (VENDOR), the id of a promotion (PROMOTION), an https address of somebody else (LINK),
-// or nothing (NONE).
+// Banner is a picture with text. Leads is the type of URL: a path of the platform (ROUTE), the id of a game (GAME), a
+// type and vendor such as RNG/AURUM (VENDOR), the id of a promotion (PROMOTION), an external https address (LINK), or
+// nothing (NONE).
 type Banner struct {
 	ID     string `db:"id"`
 	Group  string `db:"group_name"`
@@ -23,7 +23,7 @@ type Banner struct {
 	Action string `db:"action"`
 }
 
-// Banners are those that are on now, in a language, by group and in their order.
+// Banners returns the current banners in a language, by group and in their order.
 func Banners(ctx context.Context, q pg.Q, language string) ([]Banner, error) {
 	const read = `SELECT id, group_name, image, url, linkage_type, COALESCE(texts -> $1, texts -> $2) ->> 'title' AS title,
 			COALESCE(COALESCE(texts -> $1, texts -> $2) ->> 'text', '') AS text,
@@ -35,14 +35,14 @@ func Banners(ctx context.Context, q pg.Q, language string) ([]Banner, error) {
 	return all, pg.Named(err)
 }
 
-// BannerDraft is a banner to be hung. Texts is JSON: language → title, text, action.
+// BannerDraft is a banner to be created. Texts is JSON: language → title, text, action.
 type BannerDraft struct {
 	Group, Image, URL, Leads string
 	Texts                    []byte
 	Sort                     int
 }
 
-// CreateBanner writes a banner as a step of the caller's deed.
+// CreateBanner stores a banner as a step.
 func CreateBanner(ctx context.Context, tx *sqlx.Tx, d BannerDraft) error {
 	const insert = `INSERT INTO banners (id, group_name, image, url, linkage_type, texts, sort)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`

@@ -1,5 +1,4 @@
-// Package content keeps what visitors read: banners, announcements, help and legal texts, each in every language of the
-// house.
+// Package content stores banners, announcements, help and legal texts, each in every language of the platform.
 package content
 
 import (
@@ -10,10 +9,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Fallback is read where a text has no version in the language asked for.
+// Fallback is the language of texts that have no version in the requested one.
 const Fallback = "en"
 
-// Topic of the help center. Body is plain text with an empty line between paragraphs: no markup, so nothing to
+// Topic is a topic of the help center. Body is plain text with an empty line between paragraphs, without markup to
 // sanitize. Clients replace {age} in it with the minimum age of members.
 type Topic struct {
 	Key   string `db:"key"`
@@ -21,7 +20,7 @@ type Topic struct {
 	Body  string `db:"body"`
 }
 
-// Help are the topics in a language, in their order.
+// Help returns the topics in a language, in their order.
 func Help(ctx context.Context, q pg.Q, language string) ([]Topic, error) {
 	const read = `SELECT key, COALESCE(texts -> $1, texts -> $2) ->> 'title' AS title,
 		COALESCE(texts -> $1, texts -> $2) ->> 'body' AS body
@@ -31,7 +30,7 @@ func Help(ctx context.Context, q pg.Q, language string) ([]Topic, error) {
 	return topics, pg.Named(err)
 }
 
-// WriteHelp sets a topic. Texts is JSON: language → title, body.
+// WriteHelp stores a topic. Texts is JSON: language → title, body.
 func WriteHelp(ctx context.Context, tx *sqlx.Tx, key string, texts []byte, sort int) error {
 	const upsert = `INSERT INTO help_topics (key, texts, sort) VALUES ($1, $2, $3)
 		ON CONFLICT (key) DO UPDATE SET texts = excluded.texts, sort = excluded.sort`

@@ -7,14 +7,14 @@ import (
 	"github.com/microcosm-cc/bluemonday"
 )
 
-// leading is where a link may go: a path of ours, or an https address that names a plain host and nobody.
+// leading matches allowed link targets: a path of the platform, or an https address with a plain host and without
+// user information.
 var leading = regexp.MustCompile(`^(?:/(?:[^/\\\x00-\x20][^\\\x00-\x20]*)?|` +
 	`https://[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+(?::[0-9]{1,5})?(?:[/?#][^\\\s\x00-\x1f]*)?)$`)
 
 var markup = allowed()
 
-// allowed is all the markup that an announcement may have. Pictures are not in it: an announcement names its own beside
-// its text.
+// allowed is the markup of announcements. Pictures are not part of it: an announcement has its own outside the text.
 func allowed() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
 	p.AllowElements("p", "br", "b", "strong", "i", "em", "u", "ul", "ol", "li", "h3", "h4")
@@ -25,6 +25,6 @@ func allowed() *bluemonday.Policy {
 	return p
 }
 
-// Clean leaves of a body what an announcement may have: words, paragraphs, lists, small headings, emphasis, and links
-// to where one may lead. What it has cleaned it leaves as it is.
+// Clean removes everything from a body except text, paragraphs, lists, small headings, emphasis and links to allowed
+// targets. A cleaned body stays unchanged.
 func Clean(body string) string { return strings.TrimSpace(markup.Sanitize(body)) }

@@ -11,7 +11,7 @@ import (
 	"lantern/store/content"
 )
 
-func TestABodyKeepsWhatAnAnnouncementMayHave(t *testing.T) {
+func TestClean_AllowedMarkup_IsKept(t *testing.T) {
 	for body, want := range map[string]string{
 		"One.\n\nTwo.":         "One.\n\nTwo.",
 		"Tom & Jerry, 1 < 2":   "Tom &amp; Jerry, 1 &lt; 2",
@@ -31,7 +31,7 @@ func TestABodyKeepsWhatAnAnnouncementMayHave(t *testing.T) {
 	}
 }
 
-func TestALinkLeadsNowhereElse(t *testing.T) {
+func TestClean_LinkToAnotherTarget_IsRemoved(t *testing.T) {
 	for _, to := range []string{
 		"javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", " javascript:alert(1)",
 		"&#106;avascript:alert(1)", "data:text/html,x",
@@ -47,14 +47,14 @@ func TestALinkLeadsNowhereElse(t *testing.T) {
 	}
 }
 
-// What cleaned markup may consist of.
+// The markup of which cleaned bodies may consist.
 var elements = map[string]bool{
 	"p": true, "br": true, "b": true, "strong": true, "i": true, "em": true, "u": true, "ul": true, "ol": true, "li": true,
 	"h3": true, "h4": true, "a": true,
 }
 
-// F-S13.
-func TestCHK49NothingOfAHostileBodyIsLeftThatRuns(t *testing.T) {
+// CHK-49, F-S13.
+func TestClean_HostileBody_HasNothingExecutable(t *testing.T) {
 	list, err := os.Open("testdata/hostile.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -31,7 +31,7 @@ type Picture struct {
 type Purpose struct {
 	// Name and Subject, the kind of what the files belong to, are stored with each file.
 	Name, Subject string
-	// Retention is how long a file is kept. Until then nobody can change or delete it.
+	// Retention is how long a file is stored. Until then it cannot be changed or deleted.
 	Retention time.Duration
 }
 

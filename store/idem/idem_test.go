@@ -28,7 +28,7 @@ func open(t *testing.T) fixture {
 	t.Helper()
 	db := storetest.Open(t)
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(),
-		`CREATE TABLE deeds (n integer); GRANT ALL ON deeds TO lantern_app`); err != nil {
+		`CREATE TABLE operations (n integer); GRANT ALL ON operations TO lantern_app`); err != nil {
 		t.Fatal(err)
 	}
 	return fixture{t, db}
@@ -46,7 +46,7 @@ func key(member id.Member, call, name, body, request string) *idem.Key {
 
 func insertOperation(ctx context.Context) func(*sqlx.Tx) (answer, error) {
 	return func(tx *sqlx.Tx) (answer, error) {
-		_, err := tx.ExecContext(ctx, `INSERT INTO deeds VALUES (1)`)
+		_, err := tx.ExecContext(ctx, `INSERT INTO operations VALUES (1)`)
 		return answer{"Größe <&>", "12.34", []string{"a", "b"}}, err
 	}
 }
@@ -58,7 +58,7 @@ func (d fixture) run(k *idem.Key) (answer, error) {
 func (d fixture) wantOperations(want int) {
 	d.t.Helper()
 	var n int
-	if err := d.db.GetContext(d.t.Context(), &n, `SELECT count(*) FROM deeds`); err != nil || n != want {
+	if err := d.db.GetContext(d.t.Context(), &n, `SELECT count(*) FROM operations`); err != nil || n != want {
 		d.t.Errorf("%d operations (%v), want %d", n, err, want)
 	}
 }
@@ -149,7 +149,7 @@ func TestCHK12_Once_KeyIsScopedToMemberAndCall(t *testing.T) {
 func TestCHK13_Once_RefusedOperation_LeavesTheKeyUnused(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
 	refuse := func(tx *sqlx.Tx) (answer, error) {
-		_, err := tx.ExecContext(t.Context(), `INSERT INTO deeds VALUES (1)`)
+		_, err := tx.ExecContext(t.Context(), `INSERT INTO operations VALUES (1)`)
 		return answer{}, errors.Join(err, fault.New(fault.InsufficientBalance))
 	}
 	if _, err := idem.Once(t.Context(), d.db, key(pia, "POST /a", "k", "bad", "1"), refuse); !errors.Is(err,

@@ -6,20 +6,19 @@ import (
 	"strings"
 )
 
-// breached are the passwords that leaked and were counted most often, in lower case, one a line and sorted as bytes
-// are: they are searched where they lie. breached.license.txt says where they come from.
+// breached are the passwords that leaked most often, in lower case, one a line, sorted by bytes: they are searched
+// without decoding. breached.license.txt names their source.
 //
 //go:embed breached.txt
 var breached string
 
-// isBreached looks for a password in lower case. Of all places in the text the first is sought whose line is not before
-// it.
+// isBreached searches for a password in lower case: for the first offset whose line does not precede it.
 func isBreached(lower string) bool {
 	at := sort.Search(len(breached), func(i int) bool { return lineAt(i) >= lower })
 	return at < len(breached) && lineAt(at) == lower
 }
 
-// lineAt is the line that a byte of the list belongs to.
+// lineAt returns the line that contains a byte of the list.
 func lineAt(i int) string {
 	from := strings.LastIndexByte(breached[:i], '\n') + 1
 	line, _, _ := strings.Cut(breached[from:], "\n")

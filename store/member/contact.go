@@ -11,22 +11,22 @@ import (
 	"lantern/store/verification"
 )
 
-// Contact is where a member can be reached; what is not bound is empty.
+// Contact are a member's contact details; those that are not bound are empty.
 type Contact struct {
 	Dial     string `db:"phone_dial"`
 	Number   string `db:"phone_number"`
 	Email    string `db:"email"`
 	Username string `db:"username"`
-	// IsEmailProved: he showed a code that went to the address; another may be a stranger's.
+	// IsEmailProved: the member entered a code sent to the address; an unverified one may be another person's.
 	IsEmailProved bool `db:"is_email_proved"`
 }
 
-// Phone is the bound number.
+// Phone returns the bound number.
 func (c Contact) Phone() verification.Phone {
 	return verification.Phone{Dial: c.Dial, Number: c.Number}
 }
 
-// ContactOf reads where a member can be reached.
+// ContactOf returns a member's contact details.
 func ContactOf(ctx context.Context, q pg.Q, who id.Member) (Contact, error) {
 	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number,
 		COALESCE(email, '') AS email, username,
@@ -36,7 +36,7 @@ func ContactOf(ctx context.Context, q pg.Q, who id.Member) (Contact, error) {
 	return found, pg.Named(err)
 }
 
-// WithPhone reads the member who bound a number. Faults: not_found.
+// WithPhone returns the member who has bound a number. Faults: not_found.
 func WithPhone(ctx context.Context, q pg.Q, phone verification.Phone) (Member, error) {
 	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password,
 		payment_password_hash,
@@ -45,14 +45,15 @@ func WithPhone(ctx context.Context, q pg.Q, phone verification.Phone) (Member, e
 	return one(ctx, q, read, phone.Dial, phone.Number)
 }
 
-// HasPhone says whether somebody bound a number. It takes as long where nobody did, which reading the member would not.
+// HasPhone reports whether a number is bound. It takes the same time either way, so that its time does not disclose
+// bound numbers.
 func HasPhone(ctx context.Context, q pg.Q, phone verification.Phone) (isBound bool, err error) {
 	const read = `SELECT EXISTS (SELECT FROM members WHERE phone_dial = $1 AND phone_number = $2)`
 	err = q.GetContext(ctx, &isBound, read, phone.Dial, phone.Number)
 	return isBound, pg.Named(err)
 }
 
-// Shown is a code that a member showed for what he binds; Try has counted it already.
+// Shown is a code that a member entered for a contact detail; Try has already counted the attempt.
 type Shown struct {
 	Codes verification.Codes
 	Bound verification.Bound
@@ -63,8 +64,7 @@ func (s Shown) spend(ctx context.Context, tx *sqlx.Tx) error {
 	return s.Codes.Spend(ctx, tx, s.Bound, s.Code)
 }
 
-// BindPhone gives a member a number whose code he showed; the code is used up with it. Faults: code_expired, conflict
-// (somebody else's).
+// BindPhone binds a number and uses up its code. Faults: code_expired, conflict (bound by another member).
 func BindPhone(ctx context.Context, db *pg.DB, who id.Member, phone verification.Phone, shown Shown) error {
 	const bind = `UPDATE members SET phone_dial = $2, phone_number = $3, phone_verified_at = lantern_now() WHERE id = $1`
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -80,7 +80,7 @@ func BindPhone(ctx context.Context, db *pg.DB, who id.Member, phone verification
 	return err
 }
 
-// BindEmail gives a member an address whose code he showed; the code is used up with it. Faults: code_expired.
+// BindEmail binds an address and uses up its code. Faults: code_expired.
 func BindEmail(ctx context.Context, db *pg.DB, who id.Member, email string, shown Shown) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if err := shown.spend(ctx, tx); err != nil {
@@ -92,13 +92,13 @@ func BindEmail(ctx context.Context, db *pg.DB, who id.Member, email string, show
 	})
 }
 
-// IsPhoneProved says whether a member ever showed a code of his number, and holds it as far as is known.
+// IsPhoneProved reports whether the member ever entered a code sent to their number.
 func IsPhoneProved(ctx context.Context, q pg.Q, who id.Member) (isProved bool, err error) {
 	err = q.GetContext(ctx, &isProved, `SELECT phone_verified_at IS NOT NULL FROM members WHERE id = $1`, who)
 	return isProved, pg.Named(err)
 }
 
-// ProvePhone notes as a step that a member showed a code of his number; true where he never had before.
+// ProvePhone stores as a step that a member entered a code sent to their number; true for the first one.
 func ProvePhone(ctx context.Context, tx *sqlx.Tx, who id.Member) (isFirst bool, err error) {
 	const prove = `UPDATE members SET phone_verified_at = lantern_now()
 		WHERE id = $1 AND phone_number IS NOT NULL AND phone_verified_at IS NULL`
@@ -110,12 +110,12 @@ func ProvePhone(ctx context.Context, tx *sqlx.Tx, who id.Member) (isFirst bool, 
 	return rows == 1, err
 }
 
-// Disown takes away as a step what whoever made the account could come back by: its password, for a hash that nobody
-// knows the password of, and its address.
-func Disown(ctx context.Context, tx *sqlx.Tx, who id.Member, hash string) error {
-	const disown = `UPDATE members SET password_hash = $2, has_password = false, password_changed_at = lantern_now(),
+// ResetCredentials removes as a step the credentials of an account's previous holder: the password, replaced by a
+// random hash, and the address.
+func ResetCredentials(ctx context.Context, tx *sqlx.Tx, who id.Member, hash string) error {
+	const reset = `UPDATE members SET password_hash = $2, has_password = false, password_changed_at = lantern_now(),
 		needs_new_password = false,
 		email = NULL, email_verified_at = NULL WHERE id = $1`
-	_, err := tx.ExecContext(ctx, disown, who, hash)
+	_, err := tx.ExecContext(ctx, reset, who, hash)
 	return err
 }

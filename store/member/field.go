@@ -16,7 +16,7 @@ import (
 	"lantern/store/system"
 )
 
-// Field is what registration asks for one value. Pattern is read as browsers read it; * takes anything.
+// Field is a field of the registration form. Pattern is a regular expression as in browsers; * accepts anything.
 type Field struct {
 	Name       string `db:"name" json:"name"`
 	IsEnabled  bool   `db:"is_enabled" json:"isEnabled"`
@@ -28,7 +28,7 @@ type Field struct {
 	Sort       int    `db:"sort" json:"sort"`
 }
 
-// Fields are what registration asks, in the order of the form.
+// Fields returns the fields of the registration form in their order.
 func Fields(ctx context.Context, q pg.Q) ([]Field, error) {
 	const read = `SELECT name, is_enabled, is_required, accepted_pattern, pattern_id, min_length, max_length, sort
 		FROM registration_fields ORDER BY sort, name`
@@ -37,7 +37,7 @@ func Fields(ctx context.Context, q pg.Q) ([]Field, error) {
 	return all, pg.Named(err)
 }
 
-// FieldNamed is what registration asks for one value. Faults: not_found.
+// FieldNamed returns a field of the registration form. Faults: not_found.
 func FieldNamed(ctx context.Context, q pg.Q, name string) (Field, error) {
 	const read = `SELECT name, is_enabled, is_required, accepted_pattern, pattern_id, min_length, max_length, sort
 		FROM registration_fields WHERE name = $1`
@@ -49,8 +49,8 @@ func FieldNamed(ctx context.Context, q pg.Q, name string) (Field, error) {
 	return found, pg.Named(err)
 }
 
-// ConfigureField changes what registration asks for one value, with an audit row; what the JSON leaves out stays.
-// Faults: not_found, validation_failed.
+// ConfigureField changes a field of the registration form, with an audit row; what the JSON omits stays. Faults:
+// not_found, validation_failed.
 func ConfigureField(ctx context.Context, db *pg.DB, name string, changes json.RawMessage, by approval.Action) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		before, err := FieldNamed(ctx, tx, name)
@@ -71,14 +71,14 @@ func ConfigureField(ctx context.Context, db *pg.DB, name string, changes json.Ra
 }
 
 const (
-	// maxField is the longest value that a form may ask for.
+	// maxField is the maximum length of a value.
 	maxField = 255
 	// maxSort is the last position in the form.
 	maxSort = 1000
 )
 
-// SetField changes what registration asks for one value. A pattern that cannot be read, or that takes
-// long over a hostile value, is refused. Faults: validation_failed.
+// SetField stores a field of the registration form. A pattern that is invalid or slow with hostile values is refused.
+// Faults: validation_failed.
 func SetField(ctx context.Context, tx *sqlx.Tx, f Field) error {
 	if err := configurable(f.Pattern); err != nil {
 		return fault.Invalid("acceptedPattern", "wrong_format").Because(err)
@@ -102,7 +102,7 @@ func SetField(ctx context.Context, tx *sqlx.Tx, f Field) error {
 	return err
 }
 
-// configurable says why a pattern may not be asked for.
+// configurable returns why a pattern cannot be configured.
 func configurable(pattern string) error {
 	if pattern == "" || pattern == "*" {
 		return nil
@@ -117,10 +117,10 @@ func configurable(pattern string) error {
 	return err
 }
 
-// MobileFields are what registration by mobile number asks: the number in place of the name, and the code and the
-// password where the merchant wants them; the rest as configured. A code takes the captcha's place.
+// MobileFields returns the fields of registration by mobile number: the number replaces the username, the code and
+// the password are required as configured, the others stay. A code replaces the captcha.
 func MobileFields(fields []Field, s system.Settings) []Field {
-	asked := make([]Field, 0, len(fields))
+	list := make([]Field, 0, len(fields))
 	for _, f := range fields {
 		switch f.Name {
 		case "username":
@@ -136,14 +136,13 @@ func MobileFields(fields []Field, s system.Settings) []Field {
 			f.IsEnabled = s.Has(system.PasswordWithMobile)
 			f.IsRequired = f.IsEnabled
 		}
-		asked = append(asked, f)
+		list = append(list, f)
 	}
-	return asked
+	return list
 }
 
-// CheckFields holds values against what registration asks. What the form does not offer is unknown, as if it did not
-// exist.
-// Faults: validation_failed with every field that is wrong.
+// CheckFields validates values against the registration form. Fields that are not offered are unknown. Faults:
+// validation_failed with every invalid field.
 func CheckFields(fields []Field, values map[string]string) error {
 	problems := fault.New(fault.ValidationFailed)
 	for name := range values {

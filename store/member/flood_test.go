@@ -9,9 +9,9 @@ import (
 	"lantern/store/fault"
 )
 
-func TestAFloodOfSignInsWaitsInALineThatHasAnEnd(t *testing.T) {
+func TestHash_FloodOfLogins_WaitsInABoundedQueue(t *testing.T) {
 	if cap(benches) >= cap(line) {
-		t.Fatal("the line is no longer than the benches")
+		t.Fatal("the queue is not longer than the number of workers")
 	}
 	for range cap(benches) {
 		benches <- struct{}{}
@@ -19,15 +19,15 @@ func TestAFloodOfSignInsWaitsInALineThatHasAnEnd(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	waiting := make(chan error, cap(line))
 	for range cap(line) {
-		go func() { waiting <- Pretend(ctx, "x") }()
+		go func() { waiting <- SimulateVerify(ctx, "x") }()
 	}
 	for end := time.Now().Add(5 * time.Second); len(line) < cap(line); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("%d wait", len(line))
 		}
 	}
-	// All benches are taken until the end of this test: whoever waited for one would wait for ever.
-	if err := Pretend(t.Context(), "x"); !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) {
+	// All benches are occupied until the end of this test: a call that waited for one would never return.
+	if err := SimulateVerify(t.Context(), "x"); !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) {
 		t.Errorf("one too many: %v", err)
 	}
 	stop()
@@ -39,7 +39,7 @@ func TestAFloodOfSignInsWaitsInALineThatHasAnEnd(t *testing.T) {
 	for range cap(benches) {
 		<-benches
 	}
-	if err := Pretend(t.Context(), "x"); err != nil {
+	if err := SimulateVerify(t.Context(), "x"); err != nil {
 		t.Errorf("after the flood: %v", err)
 	}
 }

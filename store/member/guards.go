@@ -8,7 +8,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Guards are what a member's own row and passkeys say of how his account is protected.
+// Guards are the protections of a member's account.
 type Guards struct {
 	Contact
 	PayeeName          string     `db:"payee_name"`
@@ -19,7 +19,7 @@ type Guards struct {
 	PasswordChangedAt  *time.Time `db:"changed_at"`
 }
 
-// GuardsOf reads them. A password that was never changed has no time.
+// GuardsOf returns them. A password that was never changed has no time.
 func GuardsOf(ctx context.Context, q pg.Q, who id.Member) (Guards, error) {
 	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number,
 		COALESCE(email, '') AS email, username,

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// commonWords are what people's passwords are made of when they are made of one word.
+// commonWords are the words of which common passwords are made.
 //
 //go:embed words.txt
 var commonWords string
@@ -19,17 +19,16 @@ var common = func() map[string]bool {
 	return words
 }()
 
-// plainLetters undoes the usual disguises.
+// plainLetters reverses the usual substitutions.
 var plainLetters = strings.NewReplacer("0", "o", "1", "l", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s",
 	"!", "i")
 
-// rows of keyboards, in which neighbors are no secret.
+// rows are rows of keyboards, in which neighboring keys are no secret.
 var rows = []string{"01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz",
 	"1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p", "1q2w3e4r5t6y7u8i9o0p"}
 
-// IsCommon says whether a password is one that guessers try first: one of those that leaked, a common word, however
-// disguised and whatever digits follow, one character or group repeated, or a walk along a row of keys. Shorter than
-// eight with only digits counts as well.
+// IsCommon reports whether a password is easily guessed: leaked, a common word with substitutions or trailing digits,
+// a repeated character or group, a walk along a row of keys, or shorter than eight with digits only.
 func IsCommon(password string) bool {
 	lower := strings.ToLower(password)
 	if isBreached(lower) || isRepeated(lower) || isWalk(lower) || len(lower) < MinPassword &&
@@ -47,10 +46,10 @@ func IsCommon(password string) bool {
 	return false
 }
 
-// minWalk is how long the walk must be that the rest of a password is added to.
+// minWalk is the minimum length of a walk to which the rest of a password is added.
 const minWalk = 4
 
-// isMadeOfWords: one common word, twice the same, or two of them side by side.
+// isMadeOfWords: one common word, the same word twice, or two words in a row.
 func isMadeOfWords(form string) bool {
 	if common[form] {
 		return true
@@ -72,7 +71,7 @@ func isRepeated(text string) bool {
 	return false
 }
 
-// isWalk: the whole of it consists of at most two runs along a row, in either direction.
+// isWalk: the text consists of at most two runs along a row, in either direction.
 func isWalk(text string) bool {
 	runs := 0
 	for len(text) > 0 {
@@ -88,7 +87,7 @@ func isWalk(text string) bool {
 	return runs <= 2
 }
 
-// shared is the longest beginning of the text that is found in a row.
+// shared returns the length of the longest prefix of the text that is in a row.
 func shared(text, row string) int {
 	for size := min(len(text), len(row)); size > 0; size-- {
 		if strings.Contains(row, text[:size]) {

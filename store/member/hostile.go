@@ -7,8 +7,8 @@ import (
 	"github.com/dlclark/regexp2/v2"
 )
 
-// isSlow tries a pattern on values that make engines go back: long runs of what the pattern speaks of, with an end that
-// does not fit. A browser has no time limit, so such a pattern must never reach one.
+// isSlow tests a pattern with values that make engines backtrack: long runs of characters of the pattern with an end
+// that does not match. Browsers have no time limit, so such a pattern must never reach one.
 func isSlow(pattern string) (bool, error) {
 	engine, err := compiled(pattern, slowest)
 	if err != nil {
@@ -25,7 +25,7 @@ func isSlow(pattern string) (bool, error) {
 	return false, nil
 }
 
-// runsOut says whether the time is over each time: once may be the machine's fault, which was busy with something else.
+// runsOut reports whether the time limit is exceeded repeatedly: once may be caused by a busy machine.
 func runsOut(engine *regexp2.Regexp, value string) bool {
 	for range 3 {
 		if _, err := engine.MatchString(value); err == nil {
@@ -35,8 +35,8 @@ func runsOut(engine *regexp2.Regexp, value string) bool {
 	return true
 }
 
-// hostile are runs of each sign that the pattern names, of pairs of neighbors, and of one sign of each script; and the
-// ends that do not fit, behind the very sign that an engine looks for first as well.
+// hostile returns runs of each character of the pattern, of pairs of neighbors and of one character of each script,
+// and the ends that do not match, also after the character that an engine searches first.
 func hostile(pattern string) (runs, ends []string) {
 	ends = []string{"", "\x00", "!", " "}
 	signs := append([]rune("aA0 .-@_กé一가"), ofProperties(pattern)...)
@@ -63,12 +63,12 @@ func hostile(pattern string) (runs, ends []string) {
 
 var properties = regexp.MustCompile(`\\[pP]\{[^}]*\}`)
 
-// ofProperties is a sign of each script or kind of signs that the pattern names.
+// ofProperties returns a character of each script or category that the pattern names.
 func ofProperties(pattern string) (signs []rune) {
 	for _, property := range properties.FindAllString(pattern, -1) {
 		one, err := compiled(property, patience)
 		if err != nil {
-			continue // a name that stands behind an escaped backslash is text
+			continue // a name after an escaped backslash is text
 		}
 		for sign := rune(' '); sign <= unicode.MaxRune; sign++ {
 			if fits, err := one.MatchString(string(sign)); err == nil && fits {

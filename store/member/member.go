@@ -1,5 +1,5 @@
-// Package member keeps who is here: names, passwords and what registration asks. It alone writes the members' own
-// columns.
+// Package member manages accounts: names, passwords and the registration form. It is the only package that writes the
+// members' own columns.
 package member
 
 import (
@@ -18,10 +18,10 @@ import (
 	"lantern/store/verification"
 )
 
-// Kind of a member, as docs/agents.md#kinds-of-members numbers them.
+// Kind is the kind of a member, numbered as in docs/agents.md#kinds-of-members.
 type Kind int
 
-// The kinds. What an agent or a trial account may do is decided by the lists of the settings, never by one number.
+// The kinds. The settings list which kinds are agents or trial accounts; no code depends on a single number.
 const (
 	Player   Kind = 0
 	AnAgent  Kind = 1
@@ -31,7 +31,7 @@ const (
 	TopHouse Kind = 42
 )
 
-// Member is a person with an account here.
+// Member is an account of a person.
 type Member struct {
 	ID                id.Member  `db:"id"`
 	Username          string     `db:"username"`
@@ -51,7 +51,7 @@ type Member struct {
 	Avatar            string     `db:"avatar"`
 }
 
-// Find reads a member. Faults: not_found.
+// Find returns a member. Faults: not_found.
 func Find(ctx context.Context, q pg.Q, member id.Member) (Member, error) {
 	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password,
 		payment_password_hash,
@@ -60,7 +60,7 @@ func Find(ctx context.Context, q pg.Q, member id.Member) (Member, error) {
 	return one(ctx, q, read, member)
 }
 
-// Named reads a member by his username, however it is typed. Faults: not_found.
+// Named returns the member with a username in any spelling. Faults: not_found.
 func Named(ctx context.Context, q pg.Q, username string) (Member, error) {
 	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password,
 		payment_password_hash,
@@ -73,8 +73,8 @@ func Named(ctx context.Context, q pg.Q, username string) (Member, error) {
 	return one(ctx, q, read, key)
 }
 
-// Referring reads the member whose referral code it is. Faults: not_found.
-func Referring(ctx context.Context, q pg.Q, code string) (Member, error) {
+// ByReferralCode returns the member with a referral code. Faults: not_found.
+func ByReferralCode(ctx context.Context, q pg.Q, code string) (Member, error) {
 	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password,
 		payment_password_hash,
 		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at,
@@ -91,7 +91,7 @@ func one(ctx context.Context, q pg.Q, read string, keys ...any) (Member, error) 
 	return found, pg.Named(err)
 }
 
-// New is what an account is made of. Password and PaymentPassword are hashes already.
+// New are the data of a new account. Password and PaymentPassword are hashes.
 type New struct {
 	ID       id.Member
 	Username string
@@ -99,18 +99,18 @@ type New struct {
 	Parent   id.Member
 	Referrer id.Member
 	Password string
-	// IsWithoutPassword: nobody knows what Password was made of; the member comes in by codes.
+	// IsWithoutPassword: Password is the hash of an unknown password; the member logs in by code.
 	IsWithoutPassword bool
 	PaymentPassword   string
 	Email             string
-	// Phone is the bound number, if any; IsPhoneProved: a code was shown for it.
+	// Phone is the bound number, if any; IsPhoneProved: a code sent to it was entered.
 	Phone         verification.Phone
 	IsPhoneProved bool
 	Profile       map[string]string
 	Language      string
 	Via           string
 	HasAgreed     bool
-	// RegisterURL is the page and RegisterMethod the client that the account was registered by, as the client said.
+	// RegisterURL is the page and RegisterMethod the client of the registration, as reported by the client.
 	RegisterURL    string
 	RegisterMethod string
 }
@@ -158,8 +158,8 @@ func orEmpty(profile map[string]string) map[string]string {
 	return profile
 }
 
-// referralCode is ten characters without look-alikes; its 50 bits make a twin a matter of centuries.
+// referralCode returns ten unambiguous characters; with 50 bits a collision takes centuries.
 func referralCode() string { return rand.Text()[:10] }
 
-// In says whether the kind is in a list of the settings.
+// In reports whether the kind is in a list of the settings.
 func (k Kind) In(list []int) bool { return slices.Contains(list, int(k)) }

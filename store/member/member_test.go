@@ -15,7 +15,8 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestFS14UsernamesThatLookAlikeAreOne(t *testing.T) {
+// F-S14.
+func TestUsername_SpellingsThatLookAlike_AreOneName(t *testing.T) {
 	same := [][]string{
 		{"Mallika", "mallika", "MALLIKA", "ｍａｌｌｉｋａ", " mallika "},
 		{"café", "cafe\u0301", "CAFÉ"},
@@ -36,12 +37,13 @@ func TestFS14UsernamesThatLookAlikeAreOne(t *testing.T) {
 	for _, name := range []string{"", "  ", "a\u202eb", "a\u200bb", "a\x00b", "a b", "a\ufffdb", "a\nb", "a\ue000b",
 		strings.Repeat("a", 65), "\xff"} {
 		if key, err := member.UsernameKey(name); !errors.Is(err, fault.New(fault.ValidationFailed)) {
-			t.Errorf("%q was taken as %q", name, key)
+			t.Errorf("%q was accepted as %q", name, key)
 		}
 	}
 }
 
-func TestCHK33PasswordsThatGuessersTryAreRefused(t *testing.T) {
+// CHK-33.
+func TestCheckNewPassword_GuessablePasswords_AreRefused(t *testing.T) {
 	for _, password := range []string{
 		"123456", "12345678", "password", "Password1", "P@ssw0rd", "passw0rd123", "qwertyui", "qwerty123", "iloveyou1",
 		"11111111", "abcabcabc",
@@ -49,38 +51,39 @@ func TestCHK33PasswordsThatGuessersTryAreRefused(t *testing.T) {
 		"thailand1", "woaini1314",
 		"adminadmin", "1qaz2wsx", "zxcvbnm1", "000000", "iloveyou123",
 	} {
-		if err := member.CheckNewPassword("password", password, "somebody"); !errors.Is(err,
+		if err := member.CheckNewPassword("password", password, "pia"); !errors.Is(err,
 			fault.New(fault.ValidationFailed)) {
-			t.Errorf("%q was taken", password)
+			t.Errorf("%q was accepted", password)
 		}
 	}
 	for _, password := range []string{
 		"lantern-demo-1", "correct horse battery", "mok7-fuy2-tan", "ดอกไม้ริมทางเดิน",
 		"xK9-pQ2_vL8+tM4!hN7%cR5&bW3=zJ6?fD1~gS0*yT9;uV2,kX8:mH4|wP7<nC5>", "tr33h0use-river-9",
 	} {
-		if err := member.CheckNewPassword("password", password, "somebody"); err != nil {
+		if err := member.CheckNewPassword("password", password, "pia"); err != nil {
 			t.Errorf("%q was refused: %v", password, err)
 		}
 	}
 	for password, code := range map[string]string{
-		"k7-mqzt": "too_short", strings.Repeat("kx7-", 16) + "q": "too_long", "Somebody-X": "password_common",
+		"k7-mqzt": "too_short", strings.Repeat("kx7-", 16) + "q": "too_long", "Pia-Xk77-q": "password_common",
 		"kx7\x00qwzt9": "wrong_format",
 	} {
-		f := fault.Of(member.CheckNewPassword("password", password, "somebody-x"))
+		f := fault.Of(member.CheckNewPassword("password", password, "pia-xk77-q"))
 		if f == nil || f.Fields["password"].Code != code {
 			t.Errorf("%q: %v, want %s", password, f, code)
 		}
 	}
 }
 
-func TestCHK33HashesKeepTheWholePasswordAndTheirCost(t *testing.T) {
+// CHK-33.
+func TestHash_CoversTheWholePasswordAndItsCost(t *testing.T) {
 	long := strings.Repeat("ป", 63)
 	hash, err := member.Hash(t.Context(), long+"a")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !regexp.MustCompile(`^\$argon2id\$v=19\$m=19456,t=2,p=1\$`).MatchString(hash) {
-		t.Errorf("the hash does not say its cost: %s", hash)
+		t.Errorf("the hash does not contain its cost: %s", hash)
 	}
 	check := func(hash, password string, want, wantDated bool) {
 		t.Helper()
@@ -110,7 +113,7 @@ func fields() []member.Field {
 	}
 }
 
-func TestFieldsAreHeldAgainstWhatTheMerchantAsks(t *testing.T) {
+func TestCheckFields_ValuesAreValidatedAgainstTheForm(t *testing.T) {
 	for name, try := range map[string]struct {
 		values map[string]string
 		wrong  map[string]string
@@ -145,7 +148,7 @@ func TestFieldsAreHeldAgainstWhatTheMerchantAsks(t *testing.T) {
 	}
 }
 
-func TestPatternsThatOnlySomeEnginesReadAreRefused(t *testing.T) {
+func TestSetField_PatternNotPortable_IsRefused(t *testing.T) {
 	db := storetest.Open(t)
 	for pattern, isFine := range map[string]bool{"[0-9]*": true, "(?=.*[a-z]).*": true, "(a)\\1": false, "[": false} {
 		err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
@@ -157,7 +160,7 @@ func TestPatternsThatOnlySomeEnginesReadAreRefused(t *testing.T) {
 	}
 }
 
-func TestTheFirstPaymentPasswordIsNoChange(t *testing.T) {
+func TestSetPaymentPassword_First_IsNoChange(t *testing.T) {
 	db := storetest.Open(t)
 	who := id.New[id.Member]()
 	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
@@ -185,7 +188,7 @@ func TestTheFirstPaymentPasswordIsNoChange(t *testing.T) {
 	}
 }
 
-func TestMaskedNamesShowLittle(t *testing.T) {
+func TestMasked_ShowsLittleOfAName(t *testing.T) {
 	for name, masked := range map[string]string{"somchai": "so***i", "mek": "m***", "ab": "****", "สมชายใจดี": "สม***ี"} {
 		if got := member.Masked(name); got != masked {
 			t.Errorf("%s is shown as %s", name, got)

@@ -9,8 +9,8 @@ import (
 	"lantern/store/id"
 )
 
-// SetPassword replaces a password's hash as a step of a larger deed; the old hash is what the caller has seen. Faults:
-// state_changed where somebody else replaced it meanwhile.
+// SetPassword replaces a password's hash as a step; before is the hash that the caller has read. Faults:
+// state_changed if it was replaced meanwhile.
 func SetPassword(ctx context.Context, tx *sqlx.Tx, member id.Member, before, after string) error {
 	const set = `UPDATE members SET password_hash = $3, password_changed_at = lantern_now(), needs_new_password = false,
 		has_password = true

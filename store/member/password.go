@@ -29,7 +29,7 @@ type cost struct {
 	threads      uint8
 }
 
-// today is what new hashes cost; older ones are renewed when their owner signs in.
+// today is the cost of new hashes; older ones are renewed at the next login.
 var today = cost{time: 2, memory: 19 << 10, threads: 1}
 
 const (
@@ -37,22 +37,23 @@ const (
 	hashSize = 32
 )
 
-// benches bounds how many hashes are worked on at once, and leaves a processor to everybody else: a flood of sign-ins
-// must not starve the games. line bounds how many wait for one; who finds it full is told to come back.
+// benches limits concurrent hashing and leaves a processor for everything else: a flood of logins must not starve the
+// games. line limits how many wait; further callers must retry.
 var (
 	benches = make(chan struct{}, max(1, runtime.NumCPU()-1))
 	line    = make(chan struct{}, 256)
 )
 
-// made counts the work that was done, in passes over a KiB.
+// made counts the work done, in passes over a KiB.
 var made atomic.Uint64
 
-// HashWork is what hashing cost since the start, in passes over a KiB of memory: known and unknown names cost the same.
+// HashWork returns the work of hashing since the start, in passes over a KiB of memory: known and unknown names cost
+// the same.
 func HashWork() uint64 { return made.Load() }
 
 var errHash = errors.New("member: not a password hash")
 
-// Hash makes the stored form of a password: argon2id with its parameters and salt.
+// Hash returns the stored form of a password: argon2id with its parameters and salt.
 func Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltSize)
 	_, _ = rand.Read(salt)
@@ -64,7 +65,7 @@ func Hash(ctx context.Context, password string) (string, error) {
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(sum)), nil
 }
 
-// Verify says whether a password is the hashed one, and whether the hash should be made anew at today's cost.
+// Verify reports whether a password matches its hash, and whether the hash has an older cost and should be renewed.
 func Verify(ctx context.Context, hash, password string) (isRight, isDated bool, err error) {
 	c, salt, want, err := parse(hash)
 	if err != nil {
@@ -77,14 +78,14 @@ func Verify(ctx context.Context, hash, password string) (isRight, isDated bool, 
 	return subtle.ConstantTimeCompare(got, want) == 1, c != today, nil
 }
 
-// nobody is the hash that an unknown name is verified against, so that it takes as long as a known one.
-var nobody = fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, today.memory, today.time, today.threads,
-	base64.RawStdEncoding.EncodeToString(make([]byte, saltSize)), base64.RawStdEncoding.EncodeToString(make([]byte,
-		hashSize)))
+// dummyHash is verified for an unknown name, so that it takes as long as a known one.
+var dummyHash = fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, today.memory, today.time,
+	today.threads, base64.RawStdEncoding.EncodeToString(make([]byte, saltSize)),
+	base64.RawStdEncoding.EncodeToString(make([]byte, hashSize)))
 
-// Pretend takes the time of a verification and finds nothing.
-func Pretend(ctx context.Context, password string) error {
-	_, _, err := Verify(ctx, nobody, password)
+// SimulateVerify takes the time of a verification.
+func SimulateVerify(ctx context.Context, password string) error {
+	_, _, err := Verify(ctx, dummyHash, password)
 	return err
 }
 
@@ -102,7 +103,7 @@ func work(ctx context.Context, password string, salt []byte, c cost) ([]byte, er
 	}
 	defer func() { <-benches }()
 	made.Add(uint64(c.time) * uint64(c.memory))
-	// The same password typed on two keyboards may arrive composed or not.
+	// The same password typed on two keyboards may arrive composed or decomposed.
 	return argon2.IDKey([]byte(norm.NFC.String(password)), salt, c.time, c.memory, c.threads, hashSize), nil
 }
 
@@ -124,8 +125,7 @@ func parse(hash string) (c cost, salt, sum []byte, err error) {
 	return c, salt, sum, nil
 }
 
-// CheckNewPassword refuses what is too short, too long, known to everybody or the name itself. Faults:
-// validation_failed.
+// CheckNewPassword refuses a password that is too short, too long, common or the username. Faults: validation_failed.
 func CheckNewPassword(field, password, username string) error {
 	length := utf8.RuneCountInString(password)
 	problem := fault.New(fault.ValidationFailed)

@@ -8,12 +8,12 @@ import (
 	"github.com/dlclark/regexp2/v2"
 )
 
-// Family is a kind of value that a form may ask for. Clients have a sentence for each by its number.
+// Family is a kind of value in forms. Clients have an error message for each by its number.
 type Family struct {
 	Name, Pattern string
 }
 
-// Families by their number. A field may have a pattern of its own, with the sentence of the family that comes nearest.
+// Families are numbered by their index. A field may have its own pattern, with the message of the closest family.
 var Families = []Family{
 	{"any", `*`},
 	{"letterFirst", `[A-Za-z][A-Za-z0-9]*`},
@@ -39,19 +39,20 @@ var Families = []Family{
 }
 
 const (
-	// slowest is what one look at the worst value may take where a pattern is configured.
+	// slowest is the maximum time of matching the worst value when a pattern is configured.
 	slowest = 10 * time.Millisecond
-	// patience is for the machine: it may be busy with something else while a value is looked at.
+	// patience allows for a busy machine while a value is matched.
 	patience = 10 * slowest
 )
 
 func init() {
-	// The engine looks at its clock this often; its own tenth of a second would let a bad pattern run as long.
+	// The engine checks its timeout this often; its default of a tenth of a second would let a bad pattern run as
+	// long.
 	regexp2.SetTimeoutCheckPeriod(2 * time.Millisecond)
 }
 
-// Accepts is a pattern that was read, by the rules of browsers (ECMAScript with the u flag): both sides must come to
-// one verdict, and look-ahead is part of them, which Go's own engine does not have.
+// Accepts is a compiled pattern with the syntax of browsers (ECMAScript with the u flag): server and client must
+// agree, and Go's own engine has no look-ahead.
 type Accepts struct{ engine *regexp2.Regexp }
 
 var (
@@ -60,7 +61,7 @@ var (
 	errSlow     = errors.New("member: a pattern that takes too long over a hostile value")
 )
 
-// ReadPattern reads a pattern; empty and * take anything.
+// ReadPattern compiles a pattern; empty and * accept anything.
 func ReadPattern(pattern string) (Accepts, error) {
 	if pattern == "" || pattern == "*" {
 		return Accepts{}, nil
@@ -89,7 +90,7 @@ func compiled(pattern string, limit time.Duration) (*regexp2.Regexp, error) {
 	return engine, nil
 }
 
-// Takes says whether the whole value fits. A value over which the engine lost its patience does not.
+// Takes reports whether the complete value matches. A value that exceeds the time limit does not.
 func (a Accepts) Takes(value string) bool {
 	if a.engine == nil {
 		return true

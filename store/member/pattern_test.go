@@ -14,7 +14,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// vectors are shared with the clients: shared-ui reads the same file.
+// vectors are shared with the client: shared-ui reads the same file.
 type vectors struct {
 	Families, Others []struct {
 		ID               int
@@ -36,14 +36,15 @@ func patternVectors(t *testing.T) (v vectors) {
 	return v
 }
 
-func TestFS25EveryFamilyHasItsVectorsAndOneVerdict(t *testing.T) {
+// F-S25.
+func TestFamilies_EachHasVectorsWithOneVerdict(t *testing.T) {
 	v := patternVectors(t)
 	if len(v.Families) != 21 || len(member.Families) != 21 {
 		t.Fatalf("%d families here, %d in the vectors", len(member.Families), len(v.Families))
 	}
 	for i, f := range v.Families {
 		if ours := member.Families[i]; f.ID != i || f.Name != ours.Name || f.Pattern != ours.Pattern {
-			t.Errorf("family %d: %+v, the vectors say %s %s", i, ours, f.Name, f.Pattern)
+			t.Errorf("family %d: %+v, the vectors have %s %s", i, ours, f.Name, f.Pattern)
 		}
 	}
 	for _, f := range append(v.Families, v.Others...) {
@@ -65,7 +66,8 @@ func TestFS25EveryFamilyHasItsVectorsAndOneVerdict(t *testing.T) {
 	}
 }
 
-func TestFS25APatternThatIsSlowOrUnreadableIsNeverConfigured(t *testing.T) {
+// F-S25.
+func TestSetField_SlowOrInvalidPattern_IsRefused(t *testing.T) {
 	v, db := patternVectors(t), storetest.Open(t)
 	set := func(pattern string) error {
 		return pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
@@ -75,7 +77,7 @@ func TestFS25APatternThatIsSlowOrUnreadableIsNeverConfigured(t *testing.T) {
 	}
 	for _, pattern := range append(v.Slow, v.Unreadable...) {
 		if err := set(pattern); err == nil {
-			t.Errorf("%s was taken", pattern)
+			t.Errorf("%s was accepted", pattern)
 		}
 	}
 	for _, f := range append(v.Families, v.Others...) {
@@ -85,8 +87,8 @@ func TestFS25APatternThatIsSlowOrUnreadableIsNeverConfigured(t *testing.T) {
 	}
 }
 
-// The time is the best of some looks: what the machine does beside is not the fault of the pattern.
-func TestFS25AVerdictOver255CharactersTakesLessThanTenMilliseconds(t *testing.T) {
+// F-S25. The best of several measurements counts, because the machine may be busy.
+func TestTakes_255Characters_TakesLessThanTenMilliseconds(t *testing.T) {
 	for _, f := range append(patternVectors(t).Families, patternVectors(t).Others...) {
 		accepts, err := member.ReadPattern(f.Pattern)
 		if err != nil {

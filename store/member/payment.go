@@ -11,27 +11,27 @@ import (
 	"lantern/store/idem"
 )
 
-// Tries of the payment password within an hour quarter before the account waits.
+// The maximum of wrong payment passwords, and how long they are counted.
 const (
 	PaymentTries      = 5
 	PaymentTriesReset = 15 * time.Minute
 )
 
-// ProvePayment checks the payment password. A wrong try is counted although the deed is refused; tries of one member
-// wait for each other, so that many at once are not more than few. Faults: payment_password_missing,
+// ProvePayment verifies the payment password. A wrong attempt is counted although the operation is refused; attempts
+// of one member are serialized, so that concurrent ones are all counted. Faults: payment_password_missing,
 // payment_password_wrong, account_locked.
 func ProvePayment(ctx context.Context, tx *sqlx.Tx, who id.Member, password string) error {
-	known, err := Find(ctx, tx, who)
+	found, err := Find(ctx, tx, who)
 	if err != nil {
 		return err
 	}
-	if known.PaymentHash == nil {
+	if found.PaymentHash == nil {
 		return fault.New(fault.PaymentPasswordMissing)
 	}
 	if err := countTry(ctx, tx, who); err != nil {
 		return err
 	}
-	isRight, _, err := Verify(ctx, *known.PaymentHash, password)
+	isRight, _, err := Verify(ctx, *found.PaymentHash, password)
 	if err != nil {
 		return err
 	}

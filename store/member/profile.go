@@ -12,7 +12,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Profile is what a member tells about himself. The nickname is seen by others, the rest by our desks alone.
+// Profile is a member's profile. Other members see the nickname, only operators the rest.
 type Profile struct {
 	Nickname     string `db:"nickname" json:"-"`
 	FullName     string `db:"fullname" json:"fullname"`
@@ -23,7 +23,7 @@ type Profile struct {
 	IncomeSource string `db:"income_source" json:"sourceOfIncome"`
 }
 
-// ProfileOf reads a member's profile; what was never told is empty.
+// ProfileOf returns a member's profile; unset fields are empty.
 func ProfileOf(ctx context.Context, q pg.Q, who id.Member) (Profile, error) {
 	const read = `SELECT nickname, COALESCE(profile ->> 'fullname', '') AS fullname,
 		COALESCE(profile ->> 'birthday', '') AS birthday,
@@ -35,9 +35,9 @@ func ProfileOf(ctx context.Context, q pg.Q, who id.Member) (Profile, error) {
 	return found, pg.Named(err)
 }
 
-// SaveProfile keeps a profile. Faults: validation_failed (a birthday that is no day, or too young a person).
+// SaveProfile stores a profile. Faults: validation_failed (an invalid birthday, or below the minimum age).
 func SaveProfile(ctx context.Context, db *pg.DB, who id.Member, p Profile, leastAge int) error {
-	told, err := json.Marshal(p)
+	profile, err := json.Marshal(p)
 	if err != nil {
 		return err
 	}
@@ -46,12 +46,12 @@ func SaveProfile(ctx context.Context, db *pg.DB, who id.Member, p Profile, least
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `UPDATE members SET nickname = $2, profile = profile || $3
-			WHERE id = $1`, who, p.Nickname, string(told))
+			WHERE id = $1`, who, p.Nickname, string(profile))
 		return err
 	})
 }
 
-// oldEnough counts by the merchant's calendar.
+// oldEnough compares the age by the merchant's calendar.
 func oldEnough(ctx context.Context, tx *sqlx.Tx, birthday string, leastAge int) error {
 	if birthday == "" {
 		return nil
@@ -70,12 +70,12 @@ func oldEnough(ctx context.Context, tx *sqlx.Tx, birthday string, leastAge int) 
 	return nil
 }
 
-// SetAvatar changes the picture that a member wears. Faults: validation_failed.
+// SetAvatar changes a member's picture. Faults: validation_failed.
 func SetAvatar(ctx context.Context, db *pg.DB, who id.Member, avatar string) error {
 	return set(ctx, db, `UPDATE members SET avatar = $2 WHERE id = $1`, who, avatar)
 }
 
-// SetNotices says whether a member hears of sign-ins from new devices.
+// SetNotices sets whether a member is notified of logins from new devices.
 func SetNotices(ctx context.Context, db *pg.DB, who id.Member, isOn bool) error {
 	return set(ctx, db, `UPDATE members SET sign_in_notices = $2 WHERE id = $1`, who, isOn)
 }

@@ -14,39 +14,39 @@ var (
 )
 
 const (
-	// maxRepeats without an end that one pattern, or one look around in it, may have: each multiplies what a browser
-	// tries.
+	// maxRepeats is the maximum of unbounded repetitions in a pattern or a look-around: each multiplies the attempts
+	// of a browser.
 	maxRepeats = 3
-	// maxWays is how many of them may share one run of signs: with two a value of 255 is parted in thirty thousand ways,
-	// with three in millions, for which browsers take longer than anybody waits.
+	// maxWays is the maximum of repetitions over one run of characters: with two a value of 255 is divided in thirty
+	// thousand ways, with three in millions, which takes browsers too long.
 	maxWays = 2
-	// wide is a repeat with an end that is as good as none.
+	// wide is a bounded repetition that counts as unbounded.
 	wide = 10
 )
 
-// level is a group of a pattern that is being read.
+// level is a group of a pattern during parsing.
 type level struct {
 	isLook, repeats, branches bool
 	count                     int
-	// ways are the repeats that share a run, and those that came before a sign that ended one and could have parted it
-	// differently.
+	// ways are the repetitions that share a run, and those before the character that ended it and could have divided
+	// it differently.
 	ways int
-	// running are the atoms that repeat since then; an empty one is a whole group.
+	// running are the repeated atoms since then; an empty one is a group.
 	running []string
 }
 
-// reader walks over a pattern once, without taking it apart.
+// reader parses a pattern once.
 type reader struct {
 	rest   string
 	groups []level
-	// isNew: the pattern is about to be configured, which asks more of it than reading one that was.
+	// isNew: the pattern is to be configured, which has stricter rules than reading a stored one.
 	isNew bool
-	// atom is what was read last and can be repeated.
+	// atom is the last atom, to which a repetition applies.
 	atom string
 }
 
-// checkPattern refuses what our engine reads and browsers do not, and what is quick here and may be slow there: engines
-// differ in what they spare themselves, so the shape decides as well as the clock.
+// checkPattern refuses syntax that this engine accepts and browsers do not, and patterns that are fast here and may
+// be slow there: engines optimize differently, so the structure counts as well as the time.
 func checkPattern(pattern string, isNew bool) error {
 	r := reader{rest: pattern, groups: []level{{}}, isNew: isNew}
 	for r.rest != "" {
@@ -95,12 +95,12 @@ func (r *reader) escape(known string) error {
 	return r.braces()
 }
 
-// braces passes over the name of a property or a code point.
+// braces skips the name of a property or a code point.
 func (r *reader) braces() error {
 	if !strings.HasPrefix(r.rest, "{") {
 		return nil
 	}
-	// A count behind an escape is read by the next step.
+	// A quantifier after an escape is read by the next step.
 	if len(r.rest) > 1 && r.rest[1] >= '0' && r.rest[1] <= '9' &&
 		strings.Trim(r.rest[1:strings.IndexByte(r.rest+"}", '}')], "0123456789,") == "" {
 		return nil
@@ -146,7 +146,7 @@ func (r *reader) open() error {
 	return nil
 }
 
-// close ends a group; what repeats in it counts for the group around it, unless it only looks.
+// close ends a group; its repetitions count for the enclosing group, except those of a look-around.
 func (r *reader) close() error {
 	if len(r.groups) == 1 {
 		return errForeign
@@ -176,19 +176,19 @@ func (r *reader) close() error {
 	return nil
 }
 
-// repeat is a repetition without an end, of one sign or of a whole group.
+// repeat is an unbounded repetition of a character or a group.
 func (r *reader) repeat(top *level, of level) error {
 	top.repeats = true
 	top.count++
 	return r.share(top, of.repeats || of.branches)
 }
 
-// share counts one more repeat over a run of signs.
+// share counts another repetition over a run of characters.
 func (r *reader) share(top *level, isDeep bool) error {
 	top.ways++
 	atom := r.atom
 	if !utf8.ValidString(atom) {
-		atom = "" // the last byte of a sign of several
+		atom = "" // the last byte of a character of several bytes
 	}
 	top.running = append(top.running, atom)
 	if isDeep || r.isTooMuch(*top) {
@@ -199,8 +199,8 @@ func (r *reader) share(top *level, isDeep bool) error {
 
 func (r *reader) isTooMuch(l level) bool { return l.count > maxRepeats || r.isNew && l.ways > maxWays }
 
-// part ends a run where a sign was read that no repeat before it could have taken: what comes then shares nothing with
-// it. Only what could have parted the run in several ways is tried again with all that follows.
+// part ends a run at a character that no earlier repetition could match: later repetitions share nothing with it.
+// Only repetitions that could divide the run in several ways are retried with the rest.
 func (r *reader) part() {
 	top := &r.groups[len(r.groups)-1]
 	if !r.isNew || len(top.running) == 0 || top.branches || !isSign(r.atom) || r.rest != "" &&
@@ -220,7 +220,7 @@ func (r *reader) part() {
 	top.running = nil
 }
 
-// isSign says whether an atom is one sign that stands for itself.
+// isSign reports whether an atom is a literal character.
 func isSign(atom string) bool {
 	if bare, isEscaped := strings.CutPrefix(atom, `\`); isEscaped {
 		return len(bare) == 1 && strings.Contains(`^$\.*+?()[]{}|/-`, bare)
@@ -244,7 +244,7 @@ func (r *reader) bounds(top *level, of level) error {
 	return nil
 }
 
-// atMost reads a count that consists of digits; one too long to be read is large enough.
+// atMost parses a count of digits; one too long to be parsed is large enough.
 func atMost(digits string) int {
 	count, err := strconv.Atoi(digits)
 	if err != nil {

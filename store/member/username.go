@@ -10,11 +10,11 @@ import (
 	"lantern/store/fault"
 )
 
-// MaxUsername bounds a name in characters, whatever the merchant configures.
+// MaxUsername is the maximum length of a username in characters, whatever the merchant configures.
 const MaxUsername = 64
 
-// UsernameKey is what two spellings of one name have in common: compatible forms and case folded away. Faults:
-// validation_failed for names with characters that are not seen or that turn the reading direction.
+// UsernameKey returns the normal form that all spellings of a name share: compatibility forms and case are folded.
+// Faults: validation_failed for names with invisible or direction characters.
 func UsernameKey(name string) (string, error) {
 	key := norm.NFKC.String(cases.Fold().String(norm.NFKC.String(strings.TrimSpace(name))))
 	length := 0
@@ -33,7 +33,7 @@ func isVisible(r rune) bool {
 	return r != unicode.ReplacementChar && unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S)
 }
 
-// Masked shows as much of a name as a stranger may see.
+// Masked returns the part of a name that other members may see.
 func Masked(username string) string {
 	letters := []rune(username)
 	switch {

@@ -12,17 +12,16 @@ const (
 	joiner    = '\u200d'
 )
 
-// blanks are drawn as nothing although Unicode counts them as letters, marks or symbols: fillers of Hangul, an empty
+// blanks are invisible although Unicode counts them as letters, marks or symbols: fillers of Hangul, an empty
 // Braille cell, a joiner of graphemes, inherent vowels of Khmer.
 const blanks = "\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5"
 
-// isHiddenInLine reports characters that nobody sees and that change how others are drawn or compared.
+// isHiddenInLine reports whether a character is invisible and changes how others are drawn or compared.
 func isHiddenInLine(r rune) bool {
 	return unicode.Is(unicode.Cc, r) && !isSpace(r) || unicode.Is(unicode.Cf, r) || strings.ContainsRune(blanks, r)
 }
 
-// isHiddenInText keeps what texts of several lines need: line feeds, tabs, and the marks that place one sign at the
-// right side in texts of both directions.
+// isHiddenInText is isHiddenInLine for texts of several lines, which may contain line feeds, tabs and direction marks.
 func isHiddenInText(r rune) bool {
 	switch r {
 	case '\n', '\t', '\u200e', '\u200f', '\u061c':

@@ -15,7 +15,7 @@ import (
 	"lantern/store/verification"
 )
 
-// Account is how one of the back office comes in.
+// Account is the account of an operator.
 type Account struct {
 	approval.Operator
 	PasswordHash     string         `db:"password_hash"`
@@ -31,17 +31,17 @@ const selectAccount = `SELECT o.id, o.name, o.is_active, a.password_hash, a.need
 	EXISTS (SELECT FROM operator_authenticators t WHERE t.operator_id = o.id AND t.secret IS NOT NULL) AS has_authenticator
 	FROM operators o JOIN operator_accounts a ON a.operator_id = o.id `
 
-// AccountNamed finds the account of somebody who is still with us. Faults: not_found.
+// AccountNamed returns the account of an active operator. Faults: not_found.
 func AccountNamed(ctx context.Context, q pg.Q, name string) (Account, error) {
 	return oneAccount(ctx, q, `WHERE o.name = $1 AND o.is_active`, name)
 }
 
-// AccountOf is the account of a person. Faults: not_found.
+// AccountOf returns the account of an operator. Faults: not_found.
 func AccountOf(ctx context.Context, q pg.Q, who id.Operator) (Account, error) {
 	return oneAccount(ctx, q, `WHERE o.id = $1`, who)
 }
 
-// AccountList is all of them, by name.
+// AccountList returns all accounts by name.
 func AccountList(ctx context.Context, q pg.Q) ([]Account, error) {
 	list := []Account{}
 	err := q.SelectContext(ctx, &list, selectAccount+`ORDER BY o.name LIMIT 500`)
@@ -57,8 +57,8 @@ func oneAccount(ctx context.Context, q pg.Q, where string, args ...any) (Account
 	return a, pg.Named(err)
 }
 
-// Beginning is an account about to be made, with the hash of its first password.
-type Beginning struct {
+// NewAccount is an account to be created, with the hash of its first password.
+type NewAccount struct {
 	Name  string
 	Roles []string
 	Hash  string
@@ -76,9 +76,9 @@ func checkRoles(roles []string) error {
 	return nil
 }
 
-// AddAccount lets somebody in, who has to choose a password of his own first. Faults: validation_failed,
+// AddAccount creates an account, whose password must be changed at the first login. Faults: validation_failed,
 // username_taken.
-func AddAccount(ctx context.Context, db *pg.DB, new Beginning, by approval.Action) (a Account, err error) {
+func AddAccount(ctx context.Context, db *pg.DB, new NewAccount, by approval.Action) (a Account, err error) {
 	if err := checkRoles(new.Roles); err != nil {
 		return a, err
 	}
@@ -90,7 +90,8 @@ func AddAccount(ctx context.Context, db *pg.DB, new Beginning, by approval.Actio
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		who, err := Insert(ctx, tx, new.Name)
 		if fault.Of(err) != nil {
-			return fault.New(fault.UsernameTaken) // of somebody who has left: the trail knows him by it
+			// The name of a former operator stays reserved, because the audit trail refers to it.
+			return fault.New(fault.UsernameTaken)
 		}
 		if err != nil {
 			return err
@@ -110,15 +111,15 @@ func AddAccount(ctx context.Context, db *pg.DB, new Beginning, by approval.Actio
 	return a, err
 }
 
-// KeepAccount is an account of the sandbox, whose password everybody knows; one that is there stays as it is.
-func KeepAccount(ctx context.Context, tx *sqlx.Tx, who id.Operator, known Beginning) error {
-	const keep = `INSERT INTO operator_accounts (operator_id, password_hash, needs_new_password, roles)
+// EnsureAccount creates a sandbox account with a public password; an existing one stays unchanged.
+func EnsureAccount(ctx context.Context, tx *sqlx.Tx, who id.Operator, known NewAccount) error {
+	const ensure = `INSERT INTO operator_accounts (operator_id, password_hash, needs_new_password, roles)
 		VALUES ($1, $2, false, $3) ON CONFLICT DO NOTHING`
-	_, err := tx.ExecContext(ctx, keep, who, known.Hash, pq.Array(known.Roles))
+	_, err := tx.ExecContext(ctx, ensure, who, known.Hash, pq.Array(known.Roles))
 	return err
 }
 
-// SetRoles gives an account other roles; they hold from its next call on. Faults: not_found, validation_failed.
+// SetRoles replaces the roles of an account, effective from its next call. Faults: not_found, validation_failed.
 func SetRoles(ctx context.Context, db *pg.DB, name string, roles []string, by approval.Action) (Account, error) {
 	if err := checkRoles(roles); err != nil {
 		return Account{}, err
@@ -130,7 +131,7 @@ func SetRoles(ctx context.Context, db *pg.DB, name string, roles []string, by ap
 	})
 }
 
-// ResetAccount begins an account anew: another first password, no authenticator, no session. Faults: not_found,
+// ResetAccount resets an account: a new first password, no authenticator, no session. Faults: not_found,
 // validation_failed.
 func ResetAccount(ctx context.Context, db *pg.DB, name, hash string, by approval.Action) (Account, error) {
 	const set = `UPDATE operator_accounts SET password_hash = $2, needs_new_password = true WHERE operator_id = $1`
@@ -145,7 +146,8 @@ func ResetAccount(ctx context.Context, db *pg.DB, name, hash string, by approval
 	})
 }
 
-// EndAccount keeps somebody out for good, at once. His name stays his. Faults: not_found, validation_failed.
+// EndAccount disables an account permanently and at once. Its name stays reserved. Faults: not_found,
+// validation_failed.
 func EndAccount(ctx context.Context, db *pg.DB, name string, by approval.Action) (Account, error) {
 	return changeAccount(ctx, db, name, by, "account.end", func(tx *sqlx.Tx, who id.Operator) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE operators SET is_active = false WHERE id = $1`, who); err != nil {
@@ -155,7 +157,7 @@ func EndAccount(ctx context.Context, db *pg.DB, name string, by approval.Action)
 	})
 }
 
-func changeAccount(ctx context.Context, db *pg.DB, name string, by approval.Action, deed string,
+func changeAccount(ctx context.Context, db *pg.DB, name string, by approval.Action, action string,
 	change func(*sqlx.Tx, id.Operator) error) (a Account, err error) {
 	if err := by.Check(); err != nil {
 		return a, err
@@ -171,18 +173,18 @@ func changeAccount(ctx context.Context, db *pg.DB, name string, by approval.Acti
 		if a, err = AccountOf(ctx, tx, before.ID); err != nil {
 			return err
 		}
-		return by.Note(ctx, tx, deed, a.object(), before.facts(), a.facts())
+		return by.Note(ctx, tx, action, a.object(), before.facts(), a.facts())
 	})
 	return a, err
 }
 
-// NewPassword is a password about to replace another: the hash that was seen and the one that follows.
+// NewPassword is a change of a password: the hash that was read and the new one.
 type NewPassword struct {
 	Before, After string
 	RequestID     string
 }
 
-// ChangePassword replaces a person's own password; his other sessions end. Faults: state_changed.
+// ChangePassword replaces an operator's own password and ends their other sessions. Faults: state_changed.
 func ChangePassword(ctx context.Context, db *pg.DB, now Current, n NewPassword) error {
 	const set = `UPDATE operator_accounts SET password_hash = $3, needs_new_password = false
 		WHERE operator_id = $1 AND password_hash = $2`
@@ -209,13 +211,14 @@ func (a Account) facts() map[string]any {
 		"needsNewPassword": a.NeedsNewPassword}
 }
 
-// Authenticators are the operators' apps. Their owner is named as a member where a part is shared with the members'.
+// Authenticators are the operators' authenticator apps. The types shared with members name the owner a member.
 func Authenticators(secret verification.Secret) verification.Authenticators {
 	return verification.Authenticators{Secret: secret, Statements: &ofOperators}
 }
 
 var ofOperators = verification.Statements{
-	// What is in force is never replaced by its owner: whoever found an open session would make himself at home.
+	// An active authenticator is never replaced by its owner: otherwise an open session would suffice to take the
+	// account over.
 	Begin: `INSERT INTO operator_authenticators (operator_id, pending, pending_at) VALUES ($1, $2, lantern_now())
 		ON CONFLICT (operator_id) DO UPDATE SET pending = excluded.pending, pending_at = excluded.pending_at
 		WHERE operator_authenticators.secret IS NULL`,

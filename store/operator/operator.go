@@ -1,4 +1,4 @@
-// Package operator knows the people of the back office and what they may look up.
+// Package operator manages the accounts and sessions of operators.
 package operator
 
 import (
@@ -12,7 +12,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Insert adds a person; who is there already keeps the id.
+// Insert adds an operator; an existing one keeps the id.
 func Insert(ctx context.Context, tx *sqlx.Tx, name string) (approval.Operator, error) {
 	const insert = `INSERT INTO operators (id, name) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`
 	if _, err := tx.ExecContext(ctx, insert, id.New[id.Operator](), name); err != nil {
@@ -21,7 +21,7 @@ func Insert(ctx context.Context, tx *sqlx.Tx, name string) (approval.Operator, e
 	return Named(ctx, tx, name)
 }
 
-// Named finds an active person by name. Faults: not_found.
+// Named returns an active operator by name. Faults: not_found.
 func Named(ctx context.Context, q pg.Q, name string) (approval.Operator, error) {
 	var found approval.Operator
 	err := q.GetContext(ctx, &found, `SELECT id, name FROM operators WHERE name = $1 AND is_active`, name)

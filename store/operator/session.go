@@ -14,20 +14,20 @@ import (
 	"lantern/store/session"
 )
 
-// Lifetimes of a session. One that has shown no code lasts only as long as it takes to set an authenticator up.
+// Lifetimes of a session. Without a proved second factor it lasts only long enough to set up an authenticator.
 const (
 	Idle     = 30 * time.Minute
 	Absolute = 12 * time.Hour
 	Unproved = 15 * time.Minute
 )
 
-// What a session may lack before it opens anything.
+// What a session may lack before it gives access.
 const (
 	NeedsPassword      = "password"
 	NeedsAuthenticator = "authenticator"
 )
 
-// Current is a live session with what the guards need to know of its operator.
+// Current is an active session with what the guards need to know of its operator.
 type Current struct {
 	ID               id.Session     `db:"id"`
 	Operator         id.Operator    `db:"operator_id"`
@@ -39,7 +39,7 @@ type Current struct {
 	IsQuiet bool `db:"is_quiet"`
 }
 
-// Needs is what is to be done before the session opens anything else.
+// Needs returns what the operator must do before the session gives access.
 func (c Current) Needs() []string {
 	needs := []string{}
 	if c.NeedsNewPassword {
@@ -51,8 +51,8 @@ func (c Current) Needs() []string {
 	return needs
 }
 
-// Find is the live session of a token, and notes that it is in use. Nothing of it is remembered anywhere: what ends it,
-// ends it everywhere with the next call. Faults: session_expired.
+// Find returns the active session of a token and stores that it is in use. It is not cached, so that its end takes
+// effect with the next call. Faults: session_expired.
 func Find(ctx context.Context, db *pg.DB, token string) (found Current, err error) {
 	const read = `SELECT s.id, s.operator_id, o.name, a.roles, a.needs_new_password, s.proved_at IS NOT NULL AS is_proved,
 			s.last_seen_at < lantern_now() - interval '1 minute' AS is_quiet
@@ -73,17 +73,17 @@ func Find(ctx context.Context, db *pg.DB, token string) (found Current, err erro
 	return found, err
 }
 
-// Opening is a sign-in whose proofs were right.
+// Opening is a login with valid credentials.
 type Opening struct {
 	IP, Description string
-	// IsProved: a code of the authenticator was right as well.
+	// IsProved: a code of the authenticator was valid as well.
 	IsProved  bool
 	RequestID string
-	// Hash is the password's at today's cost, where the kept one is dated.
+	// Hash is the password's hash at today's cost, if the stored one is older.
 	Hash string
 }
 
-// SignIn opens a session; its token is never stored.
+// SignIn opens a session and returns its token, which is never stored.
 func SignIn(ctx context.Context, db *pg.DB, who Account, o Opening) (token string, err error) {
 	token = session.Secret()
 	const (
@@ -114,14 +114,14 @@ func SignIn(ctx context.Context, db *pg.DB, who Account, o Opening) (token strin
 	return token, err
 }
 
-// Refusal is a sign-in that failed: for which account, if there is one, from where, and what was wrong.
+// Refusal is a failed login: its account, if there is one, its origin, and the wrong credential.
 type Refusal struct {
 	Who       id.Operator
 	IP, What  string
 	RequestID string
 }
 
-// Refuse notes a failed sign-in. A name that nobody has is not written down: people type their passwords there.
+// Refuse stores a failed login. An unknown name is not stored, because people type their passwords there.
 func Refuse(ctx context.Context, db *pg.DB, r Refusal) error {
 	object := "operator:" + string(r.Who)
 	if r.Who == "" {
@@ -135,7 +135,7 @@ func Refuse(ctx context.Context, db *pg.DB, r Refusal) error {
 	})
 }
 
-// Prove makes a session whole after the first code of a new authenticator; the person's other sessions end.
+// Prove completes a session after the first code of a new authenticator; the operator's other sessions end.
 func Prove(ctx context.Context, db *pg.DB, now Current, requestID string) error {
 	const prove = `UPDATE operator_sessions SET proved_at = lantern_now(),
 		expires_at = created_at + $2 * interval '1 second' WHERE id = $1`
@@ -161,7 +161,7 @@ func SignOut(ctx context.Context, db *pg.DB, now Current, requestID string) erro
 	})
 }
 
-// endSessions ends what a person has open, but for one session.
+// endSessions ends an operator's sessions except one.
 func endSessions(ctx context.Context, tx *sqlx.Tx, who id.Operator, but id.Session) error {
 	const end = `UPDATE operator_sessions SET ended_at = lantern_now()
 		WHERE operator_id = $1 AND ended_at IS NULL AND id::text <> $2`
@@ -169,9 +169,9 @@ func endSessions(ctx context.Context, tx *sqlx.Tx, who id.Operator, but id.Sessi
 	return err
 }
 
-func (c Current) note(ctx context.Context, tx *sqlx.Tx, deed, requestID string) error {
+func (c Current) note(ctx context.Context, tx *sqlx.Tx, action, requestID string) error {
 	return audit.Write(ctx, tx, audit.Row{
-		Actor: "operator:" + c.Name, Action: deed, Object: "operator:" + string(c.Operator), RequestID: requestID,
+		Actor: "operator:" + c.Name, Action: action, Object: "operator:" + string(c.Operator), RequestID: requestID,
 		After: map[string]any{"session": c.ID},
 	})
 }

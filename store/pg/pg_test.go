@@ -41,13 +41,13 @@ func count(t *testing.T, db *pg.DB, sql string) (n int) {
 
 func TestFI6ADeadlock_InTx_RepeatsTheTransaction(t *testing.T) {
 	db := notes(t)
-	var deeds atomic.Int32
+	var transactions atomic.Int32
 	var bothHold, all sync.WaitGroup
 	bothHold.Add(2)
 	cross := func(first, second string) {
 		var once sync.Once
 		err := pg.InTx(context.Background(), db, func(tx *sqlx.Tx) error {
-			deeds.Add(1)
+			transactions.Add(1)
 			if err := exec(tx, `UPDATE notes SET n = n + 1 WHERE name = $1`, first); err != nil {
 				return err
 			}
@@ -64,8 +64,8 @@ func TestFI6ADeadlock_InTx_RepeatsTheTransaction(t *testing.T) {
 	all.Go(func() { cross("a", "b") })
 	all.Go(func() { cross("b", "a") })
 	all.Wait()
-	if deeds.Load() < 3 {
-		t.Errorf("%d transactions: there was no deadlock", deeds.Load())
+	if transactions.Load() < 3 {
+		t.Errorf("%d transactions: there was no deadlock", transactions.Load())
 	}
 	if sum := count(t, db, `SELECT sum(n) FROM notes`); sum != 4 {
 		t.Errorf("the two transactions counted %d, want 4", sum)

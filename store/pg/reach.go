@@ -53,6 +53,6 @@ func (c deadlineConn) Write(text []byte) (int, error) {
 }
 
 // expire ends pending reads and writes with a timeout.
-func (c deadlineConn) expire() { _ = c.SetDeadline(longAgo) } // of a connection that was closed meanwhile nobody waits
+func (c deadlineConn) expire() { _ = c.SetDeadline(longAgo) } // a connection closed meanwhile has no waiting caller
 
 var longAgo = time.Unix(1, 0)

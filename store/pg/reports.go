@@ -80,9 +80,9 @@ func fromReplica[T any](ctx context.Context, r *Reports, mark watermark,
 
 // isReportError distinguishes refusals of the report itself from failures of the replica.
 func isReportError(err error) bool {
-	said := fault.Of(err)
-	return IsNone(err) || said != nil && said.Code != fault.TemporarilyUnavailable &&
-		said.Code != fault.OperationInProgress
+	refusal := fault.Of(err)
+	return IsNone(err) || refusal != nil && refusal.Code != fault.TemporarilyUnavailable &&
+		refusal.Code != fault.OperationInProgress
 }
 
 // Follow checks the replica until ctx ends: reads switch to the primary when it falls behind, and back when it has

@@ -192,13 +192,13 @@ func (p *pair) primary(t *testing.T) string {
 
 func testOtherServerRefused(t *testing.T, p *pair) {
 	p.insertNote(t, "a")
-	var stranger string
+	var otherServer string
 	const address = `SELECT 'postgres://none:none@127.0.0.1:' || current_setting('port') || '/' || current_database()`
-	if err := storetest.Open(t).GetContext(t.Context(), &stranger, address); err != nil {
+	if err := storetest.Open(t).GetContext(t.Context(), &otherServer, address); err != nil {
 		t.Fatal(err)
 	}
-	const nobody = "postgres://none:none@127.0.0.1:1/lantern"
-	for _, not := range []string{p.primary(t), stranger, nobody} {
+	const unreachable = "postgres://none:none@127.0.0.1:1/lantern"
+	for _, not := range []string{p.primary(t), otherServer, unreachable} {
 		p.reports = p.useReplica(t, not)
 		p.wantOneFallback(t, 1, p.fallbacks.Load())
 	}

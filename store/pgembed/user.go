@@ -22,13 +22,13 @@ const (
 	// namespaced maps root to an unprivileged user inside a user namespace; files stay in place and belong to root
 	// outside of it.
 	namespaced
-	// switched runs as the user nobody, with copies of the files in a folder that this user can access.
+	// switched runs as an unprivileged user, with copies of the files in a folder that this user can access.
 	switched
 )
 
 const (
-	insideID = 1000
-	nobodyID = 65534
+	insideID       = 1000
+	unprivilegedID = 65534
 	// publicHome is a folder of root that every user may traverse.
 	publicHome = "/var/lib/lantern"
 )
@@ -56,7 +56,7 @@ func (u user) command(ctx context.Context, name string, args ...string) *exec.Cm
 	// An own process group keeps the terminal's Ctrl-C from the server until its clients have stopped.
 	cmd.SysProcAttr.Setpgid = true
 	if u.mode == switched {
-		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: nobodyID, Gid: nobodyID}
+		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: unprivilegedID, Gid: unprivilegedID}
 		cmd.Dir = "/"
 	}
 	return cmd
@@ -101,7 +101,7 @@ func (u user) own(paths ...string) error {
 		return nil
 	}
 	for _, path := range paths {
-		if err := os.Chown(path, nobodyID, nobodyID); err != nil {
+		if err := os.Chown(path, unprivilegedID, unprivilegedID); err != nil {
 			return err
 		}
 	}

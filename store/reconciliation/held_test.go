@@ -15,8 +15,8 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// came is a payment for a new order of 500.00; of one that its provider had refused it is nobody's.
-func (s scene) came(t *testing.T, name string, isRefused bool, of money.Amount, currency string) {
+// received is a payment for a new order of 500.00; of an order that its provider had refused it is unassigned.
+func (s scene) received(t *testing.T, name string, isRefused bool, of money.Amount, currency string) {
 	t.Helper()
 	channel, err := deposit.ChannelOf(ctx, s.db, "promptpay")
 	if err != nil {
@@ -41,8 +41,8 @@ func (s scene) came(t *testing.T, name string, isRefused bool, of money.Amount, 
 	}
 }
 
-// nobodys is the payment of that number.
-func (s scene) nobodys(t *testing.T, number string) (which id.Payment) {
+// unassigned returns the payment with that number.
+func (s scene) unassigned(t *testing.T, number string) (which id.Payment) {
 	t.Helper()
 	if err := s.db.GetContext(ctx, &which, `SELECT id FROM held_payments WHERE provider_order = $1`,
 		number); err != nil {
@@ -63,14 +63,14 @@ func TestCompare_UnassignedPayments_AreComparedAsReceived(t *testing.T) {
 	s := ready(t)
 	now, today := s.now(t)
 	ann := s.decides(t, "ann")
-	s.came(t, "late credit", true, 500*money.Unit, "THB")
-	s.came(t, "waits", true, 300*money.Unit, "THB")
-	s.came(t, "other amount", false, 200*money.Unit, "THB")
-	s.came(t, "dollars", false, 15*money.Unit, "USD")
-	if _, err := deposit.CreditHeld(ctx, s.db, s.nobodys(t, "late credit"), ann); err != nil {
+	s.received(t, "late credit", true, 500*money.Unit, "THB")
+	s.received(t, "waits", true, 300*money.Unit, "THB")
+	s.received(t, "other amount", false, 200*money.Unit, "THB")
+	s.received(t, "dollars", false, 15*money.Unit, "USD")
+	if _, err := deposit.CreditHeld(ctx, s.db, s.unassigned(t, "late credit"), ann); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := deposit.ReturnHeld(ctx, s.db, s.nobodys(t, "dollars"), "dollars back", ann); err != nil {
+	if _, err := deposit.ReturnHeld(ctx, s.db, s.unassigned(t, "dollars"), "dollars back", ann); err != nil {
 		t.Fatal(err)
 	}
 	dollars := func(line reconciliation.StatementLine) reconciliation.StatementLine {
@@ -109,8 +109,8 @@ func TestCompare_UnassignedPaymentsInOtherCurrency_AreComparedAsReceived(t *test
 		if err != nil {
 			t.Fatal(err)
 		}
-		wish := deposit.Params{Channel: channel, Amount: 500 * money.Unit, Currency: "THB", Quote: quote.ID}
-		d, err := deposit.Open(ctx, s.db, wish, s.key(s.pia.ID, name))
+		params := deposit.Params{Channel: channel, Amount: 500 * money.Unit, Currency: "THB", Quote: quote.ID}
+		d, err := deposit.Open(ctx, s.db, params, s.key(s.pia.ID, name))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,7 +22,7 @@ import (
 
 const sandbox = "sandbox"
 
-// paidIn is a deposit that our books have, under the provider's number of it.
+// paidIn books a deposit under the provider's number.
 func (s scene) paidIn(t *testing.T, reference string, amount money.Amount, at time.Time) {
 	t.Helper()
 	var channel string
@@ -39,7 +39,7 @@ func (s scene) paidIn(t *testing.T, reference string, amount money.Amount, at ti
 	s.book(t, made, channel, ledger.Deposit, amount, at)
 }
 
-// book writes what a deposit brought, or below zero what was taken back.
+// book writes the entry of a deposit, or of its reversal if the amount is negative.
 func (s scene) book(t *testing.T, of id.Deposit, channel string, kind ledger.Kind, amount money.Amount, at time.Time) {
 	t.Helper()
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
@@ -55,7 +55,7 @@ func (s scene) book(t *testing.T, of id.Deposit, channel string, kind ledger.Kin
 	}
 }
 
-// paidOut is a withdrawal that the provider paid, under its number of the payment.
+// paidOut books a withdrawal that the provider paid, under its number.
 func (s scene) paidOut(t *testing.T, reference string, amount money.Amount) {
 	t.Helper()
 	made, withdrew := id.New[id.Payout](), id.New[id.Withdrawal]()
@@ -154,7 +154,7 @@ func TestCompare_SmallestDifference_IsFound(t *testing.T) {
 	if list, err := reconciliation.List(ctx, s.db); err != nil || len(list) != 1 || list[0].Actor != "operator:ann" {
 		t.Errorf("%+v %v", list, err)
 	}
-	_, err = reconciliation.Compare(ctx, s.db, "nobody", today, s.by(t, "ann"))
+	_, err = reconciliation.Compare(ctx, s.db, "unknown", today, s.by(t, "ann"))
 	wants(t, err, fault.NotFound)
 }
 
@@ -200,9 +200,9 @@ func TestImportStatement_SameLinesAgain_AreImportedOnce(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if n := s.count(t, `SELECT count(*) FROM statement_lines`); n != 2 {
-		t.Errorf("%d lines are kept", n)
+		t.Errorf("%d lines are stored", n)
 	}
-	_, err = reconciliation.ImportStatement(ctx, s.db, "nobody", []reconciliation.StatementLine{one}, s.by(t, "ann"))
+	_, err = reconciliation.ImportStatement(ctx, s.db, "unknown", []reconciliation.StatementLine{one}, s.by(t, "ann"))
 	wants(t, err, fault.NotFound)
 }
 

@@ -80,7 +80,7 @@ const VendorWalletCode = "SANDBOX_WALLET"
 
 func vendorWallet(ctx context.Context, tx *sqlx.Tx) error {
 	const add = `INSERT INTO vendors (code, name, launch_url, sort, wallet, game_type)
-		VALUES ($1, 'Sandbox Purse', '/', 99, 'TRANSFER', 'RNG')
+		VALUES ($1, 'Sandbox Wallet', '/', 99, 'TRANSFER', 'RNG')
 		ON CONFLICT DO NOTHING`
 	_, err := tx.ExecContext(ctx, add, VendorWalletCode)
 	return err

@@ -80,7 +80,7 @@ func demoOperatorAccount(ctx context.Context, tx *sqlx.Tx) error {
 	if err != nil {
 		return err
 	}
-	return operator.KeepAccount(ctx, tx, who.ID, operator.Beginning{Roles: approval.Roles, Hash: secrets[0]})
+	return operator.EnsureAccount(ctx, tx, who.ID, operator.NewAccount{Roles: approval.Roles, Hash: secrets[0]})
 }
 
 func demo(ctx context.Context, tx *sqlx.Tx) error {

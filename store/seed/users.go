@@ -248,8 +248,8 @@ func deposit(ctx context.Context, tx *sqlx.Tx, who id.Member, amount money.Amoun
 	return err
 }
 
-// platformAgent creates the agent whose downline visitors without a code join. Its password is random: nobody signs
-// in.
+// platformAgent creates the agent whose downline visitors without a code join. Its random password is unknown, so
+// that it cannot log in.
 func platformAgent(ctx context.Context, tx *sqlx.Tx) error {
 	settings, err := system.Read(ctx, tx)
 	if err != nil {

@@ -34,7 +34,7 @@ func ClaimPhone(ctx context.Context, db *pg.DB, memberID id.Member, device strin
 		if err := tx.GetContext(ctx, &isOwn, read, memberID, device, Hash(device)); err != nil || isOwn {
 			return err
 		}
-		if err := member.Disown(ctx, tx, memberID, hash); err != nil {
+		if err := member.ResetCredentials(ctx, tx, memberID, hash); err != nil {
 			return err
 		}
 		if err := endAllBut(ctx, tx, memberID, ""); err != nil {

@@ -119,7 +119,7 @@ func TestClose_MoneyAtAVendor_IsAConflict(t *testing.T) {
 	db := storetest.Open(t)
 	memberID := newcomer(t, db, "nim")
 	main := ledger.Account{Owner: memberID, Code: ledger.Main, Currency: currency}
-	purse := ledger.Account{Owner: memberID, Code: "user:vendor:ONE", Currency: currency}
+	vendorAccount := ledger.Account{Owner: memberID, Code: "user:vendor:ONE", Currency: currency}
 	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
 		credit(t, tx, memberID,
 			"first")
@@ -135,7 +135,7 @@ func TestClose_MoneyAtAVendor_IsAConflict(t *testing.T) {
 	err := once(t, db, ledger.Entry{
 		ID: id.New[id.Entry](), Kind: ledger.Bet, Key: "there", Member: memberID, RelatedKind: "test", RelatedID: "there",
 		Actor: "system:test",
-		Lines: ledger.Move(main, purse, all),
+		Lines: ledger.Move(main, vendorAccount, all),
 	})
 	if err != nil {
 		t.Fatal(err)

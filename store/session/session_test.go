@@ -45,7 +45,7 @@ func TestActive_ReturnsTheSessionsWhoseTokensOpen(t *testing.T) {
 		_, err = session.Find(t.Context(), db, opening.Token)
 		active, wrong := session.Active(t.Context(), db, []id.Session{sessionID, id.New[id.Session]()})
 		if wrong != nil || (len(active) == 1 && active[0] == sessionID) != (err == nil) || len(active) > 1 {
-			t.Errorf("%s: %v are living (%v), its token says %v", name, active, wrong, err)
+			t.Errorf("%s: %v are active (%v), its token gives %v", name, active, wrong, err)
 		}
 		if isLive := name == "as it began" || name == "seen a while ago"; isLive != (err == nil) {
 			t.Errorf("%s: %v", name, err)

@@ -69,7 +69,7 @@ func shared(ctx context.Context) (*pgembed.Server, error) {
 		}
 		select {
 		case <-gone:
-			return nil, fmt.Errorf("the server process ended, see %s", filepath.Join(dir, "keeper.log"))
+			return nil, fmt.Errorf("the server process ended, see %s", filepath.Join(dir, "server.log"))
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case <-time.After(20 * time.Millisecond):
@@ -80,7 +80,7 @@ func shared(ctx context.Context) (*pgembed.Server, error) {
 // startServerProcess starts this binary as the server process, detached from the terminal and its pipes: `go test`
 // waits until the last writer has closed them.
 func startServerProcess(dir string) (<-chan struct{}, error) {
-	log, err := os.Create(filepath.Join(dir, "keeper.log"))
+	log, err := os.Create(filepath.Join(dir, "server.log"))
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 	"lantern/store/system"
 )
 
-// Two instances keep the settings; a change made at a psql prompt reaches both without either asking for it.
+// Two instances cache the settings; a change at a psql prompt reaches both by its notification.
 func TestSettings_Changed_ReachEveryInstanceByAnnouncement(t *testing.T) {
 	db := storetest.Open(t)
 	ctx, stop := context.WithCancel(t.Context())
@@ -20,14 +20,14 @@ func TestSettings_Changed_ReachEveryInstanceByAnnouncement(t *testing.T) {
 	var instances []*system.SettingsCache
 	refreshed := make(chan struct{}, 64)
 	for range 2 {
-		kept := system.NewSettingsCache(db, &clock.Clock{})
-		if now, err := kept.Now(ctx); err != nil || now.MinAge != 18 {
+		cache := system.NewSettingsCache(db, &clock.Clock{})
+		if now, err := cache.Now(ctx); err != nil || now.MinAge != 18 {
 			t.Fatalf("%d, %v", now.MinAge, err)
 		}
-		instances = append(instances, kept)
+		instances = append(instances, cache)
 		go func() {
 			ended <- pg.Listen(ctx, storetest.Address(t, db), system.Announced, slog.New(slog.DiscardHandler), func() {
-				if err := kept.Refresh(ctx); err != nil {
+				if err := cache.Refresh(ctx); err != nil {
 					t.Error(err)
 				}
 				refreshed <- struct{}{}
@@ -46,8 +46,8 @@ func TestSettings_Changed_ReachEveryInstanceByAnnouncement(t *testing.T) {
 	}
 	<-refreshed
 	<-refreshed
-	for _, kept := range instances {
-		if now, err := kept.Now(ctx); err != nil || now.MinAge != 21 {
+	for _, cache := range instances {
+		if now, err := cache.Now(ctx); err != nil || now.MinAge != 21 {
 			t.Errorf("%d, %v", now.MinAge, err)
 		}
 	}

@@ -14,9 +14,9 @@ import (
 	"time"
 )
 
-// Draft is what the settings would be with one of them changed: the row's key and value for Change, once they fit. Key
-// is a setting, a part of one as withdraw.limits, of which what the value leaves out stays, or a feature by its code or
-// name with true or false.
+// Draft returns the settings with one of them changed, and the row's key and value for Change if they are valid. Key
+// is a setting, a part of one such as withdraw.limits, of which omitted fields stay, or a feature by its code or name
+// with true or false.
 func Draft(now Settings, key string, value json.RawMessage) (row string, changed any, err error) {
 	if feature, isOne := featureNamed(key); isOne {
 		var isOn bool
@@ -59,25 +59,25 @@ func Draft(now Settings, key string, value json.RawMessage) (row string, changed
 	return row, value, nil
 }
 
-// read puts the value of one row over what is there, and takes nothing that no setting is called.
+// read decodes the value of a row into the settings; unknown fields are refused.
 func (s *Settings) read(row string, value json.RawMessage) error {
-	whole, err := json.Marshal(map[string]json.RawMessage{row: value})
+	object, err := json.Marshal(map[string]json.RawMessage{row: value})
 	if err != nil {
 		return err
 	}
-	strict := json.NewDecoder(bytes.NewReader(whole))
+	strict := json.NewDecoder(bytes.NewReader(object))
 	strict.DisallowUnknownFields()
 	return strict.Decode(s)
 }
 
-// row is one of the settings as it is kept.
+// row returns a setting as it is stored.
 func (s Settings) row(key string) json.RawMessage {
-	whole, err := json.Marshal(s)
+	object, err := json.Marshal(s)
 	if err != nil {
 		return nil
 	}
 	var rows map[string]json.RawMessage
-	if err := json.Unmarshal(whole, &rows); err != nil {
+	if err := json.Unmarshal(object, &rows); err != nil {
 		return nil
 	}
 	return rows[key]
@@ -98,10 +98,10 @@ var (
 var webSchemes = []string{"http", "https", "ws", "wss", "javascript", "data", "blob", "file", "about", "vbscript",
 	"intent", "mailto", "tel", "sms"}
 
-// maxDigits of a number with its dialing code (E.164).
+// maxDigits is the maximum length of a number with its dialing code (E.164).
 const maxDigits = 15
 
-// Check refuses settings with which the house could not be run. Every mistake is named at once.
+// Check refuses settings with which the platform cannot run, and reports every mistake.
 func (s Settings) Check() error {
 	var wrong []error
 	must := func(isRight bool, format string, words ...any) {
@@ -148,7 +148,7 @@ func (c Country) isRight() bool {
 		c.Min >= 4 && c.Max >= c.Min && c.Max+len(c.Dial) <= maxDigits
 }
 
-// isRight: nobody, the sandbox's, or Cloudflare's, which wants the key of our site.
+// isRight: no provider, the sandbox's, or Cloudflare's, which requires the site's key.
 func (h HumanCheck) isRight() bool {
 	return h.Provider == "" || h.Provider == "sandbox" || h.Provider == "turnstile" && siteKeys.MatchString(h.SiteKey)
 }
@@ -182,7 +182,7 @@ func (s Settings) checkAddresses() (wrong []error) {
 	return wrong
 }
 
-// isOwnPath: a path on our own origin, and nothing that a browser would take for another host.
+// isOwnPath: a path of this origin, not anything that a browser reads as another host.
 func isOwnPath(address string) bool {
 	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") &&
 		!strings.ContainsAny(address, "\\\t\r\n")

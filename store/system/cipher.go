@@ -23,16 +23,16 @@ import (
 const (
 	// KeyLife is how long a key of encrypted calls is offered.
 	KeyLife = 24 * time.Hour
-	// KeyGrace is how long a replaced key still opens messages.
+	// KeyGrace is how long a replaced key still decrypts messages.
 	KeyGrace = 24 * time.Hour
-	// MessageLife is how old an encrypted message may be.
+	// MessageLife is the maximum age of an encrypted message.
 	MessageLife = 5 * time.Minute
 )
 
-// Seal closes the private keys that the database holds, with the secret of the installation.
+// Seal encrypts the private keys in the database with the secret of the installation.
 type Seal struct {
 	aead cipher.AEAD
-	// covers is the secret from which Cover takes its nonces.
+	// covers is the secret from which Cover derives its nonces.
 	covers []byte
 }
 
@@ -65,14 +65,14 @@ func (s Seal) open(sealed []byte, name string) ([]byte, error) {
 	return s.aead.Open(nil, sealed[:size], sealed[size:], []byte(name))
 }
 
-// CipherKey opens encrypted calls. IsCurrent is the one that clients are told to use.
+// CipherKey decrypts encrypted calls. IsCurrent is the key that clients must use.
 type CipherKey struct {
 	ID        string
 	Private   *ecdsa.PrivateKey
 	IsCurrent bool
 }
 
-// CipherKeys are the keys that open messages now, the current one first.
+// CipherKeys returns the valid keys, the current one first.
 func CipherKeys(ctx context.Context, q pg.Q, seal Seal) ([]CipherKey, error) {
 	var rows []struct {
 		ID        string `db:"kid"`
@@ -100,10 +100,10 @@ func CipherKeys(ctx context.Context, q pg.Q, seal Seal) ([]CipherKey, error) {
 	return keys, nil
 }
 
-// RotateCipherKey replaces the current key where it has served its day; without any it makes the first.
+// RotateCipherKey replaces the current key at the end of its life, and creates the first one.
 func RotateCipherKey(ctx context.Context, tx *sqlx.Tx, seal Seal) error {
 	var isServing bool
-	// One at a time: two instances that start together must agree on the first key.
+	// Serialized: two instances that start together must agree on the first key.
 	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext('cipher_keys'))`); err != nil {
 		return err
 	}
@@ -129,12 +129,12 @@ func RotateCipherKey(ctx context.Context, tx *sqlx.Tx, seal Seal) error {
 	return err
 }
 
-// FirstCipherKey sees to it that there is a key before the first call.
+// FirstCipherKey ensures that there is a key before the first call.
 func FirstCipherKey(ctx context.Context, db *pg.DB, seal Seal) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return RotateCipherKey(ctx, tx, seal) })
 }
 
-// ClaimMessage remembers that an encrypted message was seen. Faults: message_replayed.
+// ClaimMessage stores that an encrypted message was received. Faults: message_replayed.
 func ClaimMessage(ctx context.Context, db *pg.DB, jti string) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		claimed, err := tx.ExecContext(ctx, `INSERT INTO cipher_messages (jti) VALUES ($1) ON CONFLICT DO NOTHING`, jti)
@@ -148,10 +148,10 @@ func ClaimMessage(ctx context.Context, db *pg.DB, jti string) error {
 	})
 }
 
-// ForgetMessages drops what is too old to be accepted again, and keys that open nothing any more.
+// ForgetMessages deletes messages too old to be accepted again, and keys that are no longer valid.
 func ForgetMessages(ctx context.Context, tx *sqlx.Tx) error {
 	const drop = `DELETE FROM cipher_messages WHERE seen_at < lantern_now() - $1 * interval '1 second'`
-	// Thrice the life: a message whose clock runs ahead by one life is refused only after two.
+	// Three lifetimes: a message whose clock is ahead by one lifetime is refused only after two.
 	if _, err := tx.ExecContext(ctx, drop, int64(3*MessageLife/time.Second)); err != nil {
 		return err
 	}

@@ -12,11 +12,11 @@ import (
 	"lantern/store/pg"
 )
 
-// Configure changes one setting and writes its audit row; a value that does not fit changes nothing. The key is that of
-// Draft. Faults: not_found (no such setting), validation_failed (value).
+// Configure changes a setting and writes its audit row; an invalid value changes nothing. The key is that of Draft.
+// Faults: not_found (no such setting), validation_failed (value).
 func Configure(ctx context.Context, db *pg.DB, key string, value json.RawMessage, by approval.Action) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		// Two at once would each write all features as they were before the other.
+		// Concurrent changes would each write all features as they were before the other.
 		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext('settings'))`); err != nil {
 			return err
 		}

@@ -8,11 +8,11 @@ import (
 	"lantern/store/fault"
 )
 
-// contactName binds what Cover seals to its purpose: no other sealed thing opens as an address.
+// contactName binds what Cover seals to its purpose: other sealed values do not open as an address.
 const contactName = "customer-service"
 
-// Cover hides an address, so that programs that read the white label learn no way to our desk. The same address always
-// gives the same text, which keeps the white label's tag.
+// Cover encrypts an address, so that programs that read the white label do not learn the contact of customer service.
+// The same address always gives the same text, so that the white label's ETag is stable.
 func (s Seal) Cover(address string) string {
 	mac := hmac.New(sha256.New, s.covers)
 	mac.Write([]byte(address))
@@ -20,7 +20,7 @@ func (s Seal) Cover(address string) string {
 	return base64.RawURLEncoding.EncodeToString(s.aead.Seal(nonce, nonce, []byte(address), []byte(contactName)))
 }
 
-// Uncover gives the address back; nobody can make up one that opens. Faults: not_found.
+// Uncover decrypts the address; no other text opens. Faults: not_found.
 func (s Seal) Uncover(covered string) (string, error) {
 	raw, err := base64.RawURLEncoding.DecodeString(covered)
 	if err != nil {

@@ -1,6 +1,6 @@
 package system
 
-// Feature is a switch of the white label by its plain name; the product's own code for it stands in the table below.
+// Feature is a switch of the white label by its plain name; the table below has its product code.
 type Feature string
 
 // The features.
@@ -16,38 +16,38 @@ const (
 	MobileRecovery       Feature = "mobileRecovery"
 )
 
-// Named is a feature with the code that people who configure and clients know it by.
+// Named is a feature with the code that operators and clients use.
 type Named struct {
 	Feature Feature
 	Code    string
 }
 
-// Features are all of them, in the order of the specification.
+// Features are all features, in the order of the specification.
 var Features = []Named{
 	// Registration by mobile number is offered.
 	{MobileRegistration, "MOBILENUMREG3"},
-	// It needs the code that was sent to the number.
+	// It requires the code sent to the number.
 	{VerifiedRegistration, "REGMOBVERF3"},
-	// It asks for a password as well; without, one signs in by code until one sets a password.
+	// It requires a password; without one, members log in by code until they set one.
 	{PasswordWithMobile, "MOBILENUMPASSREG3"},
 	// Play money without an account is offered.
 	{FreePlay, "FREEPLAY3"},
-	// A password that is too old must be changed before going on.
+	// A password that is too old must be changed.
 	{PasswordExpiry, "PWDEXPFORCECHANGE3"},
-	// Signing in by mobile number and code is offered.
+	// Login by mobile number and code is offered.
 	{MobileCodeLogin, "MOBILEVERCODELOGIN3"},
 	// Agents' contracts are in force.
 	{AgentPolicy, "AGENTPOLICY3"},
 	// Registration by username is offered.
 	{UsernameRegistration, "USERNAMEREG3"},
-	// A forgotten password is renewed by mobile number first, not by e-mail.
+	// A forgotten password is reset by mobile number first, not by e-mail.
 	{MobileRecovery, "CHNGPASSVERIF3"},
 }
 
-// Has says whether a feature is on.
+// Has reports whether a feature is on.
 func (s Settings) Has(f Feature) bool { return s.Features[f] }
 
-// featureNamed finds a feature by its code or its plain name.
+// featureNamed returns a feature by its code or plain name.
 func featureNamed(name string) (Feature, bool) {
 	for _, known := range Features {
 		if known.Code == name || string(known.Feature) == name {

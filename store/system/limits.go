@@ -6,14 +6,14 @@ import (
 	"lantern/store/money"
 )
 
-// Turnover is what must be bet before money may leave. Below Dust nothing is left to do so with, and it need not be
-// done any more; without a row of it the database takes the same (turnover_dust).
+// Turnover are the wagering rules of credits. A requirement is void when the balance is below Dust; without a row the
+// database uses the same default (turnover_dust).
 type Turnover struct {
 	Dust  money.Amount  `json:"dust"`
 	Rules TurnoverRules `json:"rules"`
 }
 
-// TurnoverRules are how many times an amount must be bet, by where it came from (D45): "1.00" is once, "0.00" not at
+// TurnoverRules are the multiples of an amount that must be wagered, by source (D45): "1.00" is once, "0.00" not at
 // all.
 type TurnoverRules struct {
 	Deposit  money.Amount `json:"deposit"`
@@ -21,7 +21,7 @@ type TurnoverRules struct {
 	Points   money.Amount `json:"points"`
 }
 
-// Required is so many times an amount; of an amount that must be bet at all no part is too small to be.
+// Required returns a multiple of an amount, at least the smallest unit unless the multiple is zero.
 func Required(amount, times money.Amount) money.Amount {
 	required := amount.Times(money.Rate(times) * (money.Whole / money.Rate(money.Unit)))
 	if amount > 0 && times > 0 {
@@ -30,13 +30,13 @@ func Required(amount, times money.Amount) money.Amount {
 	return required
 }
 
-// MaxAmount is the largest amount of a setting, so that sums of many stay exact.
+// MaxAmount is the maximum of an amount in the settings, so that sums of many stay exact.
 const MaxAmount = 1_000_000_000_000 * money.Unit
 
 // IsAmount reports whether an amount can be a limit.
 func IsAmount(a money.Amount) bool { return a >= 0 && a <= MaxAmount && a.IsPayable() }
 
-// Problems collects what is wrong with a value of a setting.
+// Problems collects the mistakes in a setting.
 type Problems []error
 
 // Must adds a problem unless it is right.
@@ -46,7 +46,7 @@ func (p *Problems) Must(isRight bool, format string, args ...any) {
 	}
 }
 
-// checkMoney refuses limits with which nothing or too much could be done.
+// checkMoney refuses limits that allow nothing or too much.
 func (s Settings) checkMoney() []error {
 	var wrong Problems
 	wrong.Must(IsAmount(s.TwoPersonAbove), "twoPersonAbove: %s is no amount", s.TwoPersonAbove)

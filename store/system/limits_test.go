@@ -26,7 +26,7 @@ func TestSettings_ValuesOutOfRange_AreRefused(t *testing.T) {
 	}
 }
 
-func TestTurnoverIsSoManyTimesAnAmount(t *testing.T) {
+func TestRequired_IsTheMultipleOfTheAmount(t *testing.T) {
 	for times, want := range map[string]money.Amount{"1.00": 333_3300, "2.50": 833_3250, "0.00": 0, "0.0001": 333} {
 		parsed, err := money.Parse(times)
 		if err != nil {
@@ -36,7 +36,7 @@ func TestTurnoverIsSoManyTimesAnAmount(t *testing.T) {
 			t.Errorf("%s times: %d", times, got)
 		}
 	}
-	// What is left of a credit may be less than what can be divided: the least there is must be bet all the same.
+	// The smallest unit of a credit cannot be divided, and must still be wagered.
 	for amount, want := range map[money.Amount]money.Amount{1: 1, 2: 1, 3: 1, 0: 0} {
 		if got := system.Required(amount, money.Unit/2); got != want {
 			t.Errorf("half of %d: %d", amount, got)

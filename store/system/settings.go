@@ -1,5 +1,5 @@
-// Package system holds what the merchant configures: the white label, the state of the house, and the keys of encrypted
-// calls.
+// Package system manages the merchant's configuration: the white label, the operating state, and the keys of
+// encrypted calls.
 package system
 
 import (
@@ -37,23 +37,24 @@ type Settings struct {
 	LaunchHosts     []string         `json:"launchHosts" doc:"hosts of game launches"`
 	Maintenance     Maintenance      `json:"maintenance" doc:"closes the platform, until an instant or further notice"`
 	BlockedNetworks []string         `json:"blockedNetworks" doc:"networks that are not served (CIDR)"`
-	// BlockedCountries by ISO 3166-1. AllowedCountries, where there are any, are the only ones served; nowhere is served
-	// always.
+	// BlockedCountries by ISO 3166-1. If AllowedCountries is set, only these are served; addresses without a country
+	// are always served.
 	BlockedCountries []string   `json:"blockedCountries" doc:"countries that are not served (ISO 3166-1)"`
 	AllowedCountries []string   `json:"allowedCountries" doc:"if any, the only countries served"`
 	Countries        []Country  `json:"countries" doc:"countries whose mobile numbers are accepted"`
-	HumanCheck       HumanCheck `json:"humanCheck" doc:"service that tells people from programs; none: captchas"`
+	HumanCheck       HumanCheck `json:"humanCheck" doc:"service that distinguishes people from programs; none: captchas"`
 	Turnover         Turnover   `json:"turnover" doc:"how often credited money must be wagered before it can be withdrawn"`
 	// TwoPersonAbove is the amount above which two operators must approve a withdrawal, a deposit or a payment.
 	TwoPersonAbove money.Amount `json:"twoPersonAbove" doc:"amount above which two operators must approve a withdrawal, a deposit or a payment"`
-	// RealityCheckMinutes is after how long at the latest every player is shown the time and his net position; 0: as he
-	// chose himself.
+	// RealityCheckMinutes is the longest interval between reality checks, which show the time and the net position;
+	// 0: as the member chose.
 	RealityCheckMinutes int `json:"realityCheckMinutes" doc:"longest time between reality checks; 0: as the member chose"`
-	// Apps are the schemes of our own apps: a sign-in in the browser is handed over to these and to nobody else.
+	// Apps are the schemes of the platform's apps: only these may take over a login from the browser.
 	Apps []string `json:"apps" doc:"URL schemes of our own apps"`
-	// Home are hosts that this installation answers at, whatever its domains are. They come from the environment.
+	// Home are hosts at which this installation always answers, in addition to its domains. They come from the
+	// environment.
 	Home []string `json:"-"`
-	// CoverContact covers the address of a way to customer service; nil where this program has no way to cover one.
+	// CoverContact encrypts the address of customer service; nil if this program cannot.
 	CoverContact func(address string) string `json:"-"`
 	// Sends is what this program has senders for.
 	Sends Sends `json:"-"`
@@ -62,11 +63,11 @@ type Settings struct {
 	declared map[string]any
 }
 
-// Sends says by which ways codes can reach people; what cannot go out is not offered.
+// Sends are the methods by which codes can be sent; other methods are not offered.
 type Sends struct{ CanSMS, CanMail bool }
 
-// Country is one whose mobile numbers are taken: its code, its dialing code without +, and how many digits a number has
-// there.
+// Country is a country whose mobile numbers are accepted: its code, its dialing code without +, and the number of
+// digits.
 type Country struct {
 	Code string `json:"code"`
 	Dial string `json:"dial"`
@@ -74,7 +75,7 @@ type Country struct {
 	Max  int    `json:"max"`
 }
 
-// HumanCheck is the service that tells people from programs; without a provider captchas do.
+// HumanCheck is the service that distinguishes people from programs; without a provider captchas are used.
 type HumanCheck struct {
 	Provider string `json:"provider"`
 	SiteKey  string `json:"siteKey"`
@@ -87,13 +88,13 @@ type Theme struct {
 	Logo  string `json:"logo"`
 }
 
-// Contact is a way to reach customer service.
+// Contact is a contact method of customer service.
 type Contact struct {
 	Kind string `json:"kind"`
 	URL  string `json:"url"`
 }
 
-// Domain is an address that players may use.
+// Domain is an address of the platform for players.
 type Domain struct {
 	Name string `json:"name"`
 	URL  string `json:"url"`
@@ -106,13 +107,13 @@ type Resource struct {
 	Labels map[string]string `json:"labels"`
 }
 
-// Maintenance closes the house until an instant, or until further notice.
+// Maintenance closes the platform until an instant, or until further notice.
 type Maintenance struct {
 	IsOn    bool       `json:"isOn"`
 	EndTime *time.Time `json:"endTime"`
 }
 
-// Defaults are what a new installation begins with.
+// Defaults are the settings of a new installation.
 func Defaults() Settings {
 	return Settings{
 		GMTOffset: "+07:00", Currency: "THB", CurrencySymbol: "฿", MerchantCode: "lantern", MainDomain: "localhost",
@@ -120,7 +121,7 @@ func Defaults() Settings {
 		DefaultAgent: "house", MinAge: 18, BirthdayAge: 21, PasswordDays: 180,
 		Features: map[Feature]bool{UsernameRegistration: true, FreePlay: true, AgentPolicy: true},
 		Theme:    Theme{Name: "Lantern", Brand: ""},
-		// Until a live chat comes, the help says how people reach us.
+		// Until a live chat is configured, the help center contains the contact.
 		CustomerService: []Contact{{Kind: "help", URL: "/help#contact"}},
 		Countries: []Country{
 			{Code: "TH", Dial: "66", Min: 9, Max: 10}, {Code: "CN", Dial: "86", Min: 11, Max: 11},
@@ -134,7 +135,7 @@ func Defaults() Settings {
 	}
 }
 
-// Dials are the dialing codes of the countries whose numbers are taken.
+// Dials are the dialing codes of the accepted countries.
 func (s Settings) Dials() []string {
 	dials := make([]string, len(s.Countries))
 	for i, country := range s.Countries {
@@ -143,7 +144,7 @@ func (s Settings) Dials() []string {
 	return dials
 }
 
-// Read reads all settings; what is not set has its default.
+// Read returns all settings, with defaults for those that are not set.
 func Read(ctx context.Context, q pg.Q) (Settings, error) {
 	var rows []struct {
 		Key   string          `db:"key"`
@@ -168,21 +169,21 @@ func Read(ctx context.Context, q pg.Q) (Settings, error) {
 		}
 		delete(object, key)
 	}
-	whole, err := json.Marshal(object)
+	base, err := json.Marshal(object)
 	if err != nil {
 		return s, err
 	}
 	if _, isSet := object["features"]; isSet {
-		// Decoding adds to a map: what the merchant left out is off, not as it was by default.
+		// Decoding adds to a map: features that the merchant omitted are off, not as in the defaults.
 		s.Features = nil
 	}
-	if err := json.Unmarshal(whole, &s); err != nil {
+	if err := json.Unmarshal(base, &s); err != nil {
 		return s, fmt.Errorf("settings: %w", err)
 	}
 	return s, nil
 }
 
-// Change sets one setting as a step of the caller's deed.
+// Change stores a setting as a step.
 func Change(ctx context.Context, tx *sqlx.Tx, key string, value any) error {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -194,14 +195,14 @@ func Change(ctx context.Context, tx *sqlx.Tx, key string, value any) error {
 	return err
 }
 
-// Write sets all settings, for a new installation.
+// Write stores all settings of a new installation.
 func Write(ctx context.Context, tx *sqlx.Tx, s Settings) error {
-	whole, err := json.Marshal(s)
+	object, err := json.Marshal(s)
 	if err != nil {
 		return err
 	}
 	var rows map[string]json.RawMessage
-	if err := json.Unmarshal(whole, &rows); err != nil {
+	if err := json.Unmarshal(object, &rows); err != nil {
 		return err
 	}
 	for key, value := range rows {

@@ -51,7 +51,8 @@ func pass(t *testing.T, db *pg.DB, d time.Duration) {
 	}
 }
 
-func TestCHK41KeysRotateOnceADayAndTheOldOneStaysForADay(t *testing.T) {
+// CHK-41.
+func TestCipherKeys_RotateDaily_AndTheOldOneIsValidForAnotherDay(t *testing.T) {
 	db, s := storetest.Open(t), seal(t, "a")
 	var all sync.WaitGroup
 	for range 8 {
@@ -78,12 +79,12 @@ func TestCHK41KeysRotateOnceADayAndTheOldOneStaysForADay(t *testing.T) {
 		t.Fatalf("after a day: %v", both)
 	}
 	pass(t, db, system.KeyGrace+time.Minute)
-	if left := keys(t, db, s); len(left) != 1 || left[0].ID != both[0].ID {
-		t.Errorf("after two days: %d keys", len(left))
+	if remaining := keys(t, db, s); len(remaining) != 1 || remaining[0].ID != both[0].ID {
+		t.Errorf("after two days: %d keys", len(remaining))
 	}
 }
 
-func TestKeysDoNotOpenWithAnotherSecret(t *testing.T) {
+func TestCipherKeys_OtherSecret_DoNotOpen(t *testing.T) {
 	db := storetest.Open(t)
 	rotate(t, db, seal(t, "a"))
 	if _, err := system.CipherKeys(t.Context(), db, seal(t, "b")); err == nil {
@@ -94,11 +95,12 @@ func TestKeysDoNotOpenWithAnotherSecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := system.NewSeal("short"); err == nil {
-		t.Error("a short secret was taken")
+		t.Error("a short secret was accepted")
 	}
 }
 
-func TestCHK41FS4AMessageIsTakenOnceAcrossInstances(t *testing.T) {
+// CHK-41, F-S4.
+func TestClaimMessage_ConcurrentInstances_AcceptItOnce(t *testing.T) {
 	db := storetest.Open(t)
 	var taken atomic.Int32
 	var all sync.WaitGroup
@@ -114,7 +116,7 @@ func TestCHK41FS4AMessageIsTakenOnceAcrossInstances(t *testing.T) {
 	}
 	all.Wait()
 	if taken.Load() != 1 {
-		t.Errorf("taken %d times", taken.Load())
+		t.Errorf("accepted %d times", taken.Load())
 	}
 	forget := func() {
 		if err := pg.InTx(t.Context(), db,
@@ -142,11 +144,11 @@ func change(t *testing.T, db *pg.DB, key string, value any) {
 	}
 }
 
-func TestSettingsAreReadAgainAfterSecondsAndSurviveALostDatabase(t *testing.T) {
+func TestSettingsCache_IsRefreshedAndSurvivesALostDatabase(t *testing.T) {
 	db, c := storetest.Open(t), &clock.Clock{}
-	kept := system.NewSettingsCache(db, c)
+	cache := system.NewSettingsCache(db, c)
 	now := func() system.Settings {
-		s, err := kept.Now(t.Context())
+		s, err := cache.Now(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +164,7 @@ func TestSettingsAreReadAgainAfterSecondsAndSurviveALostDatabase(t *testing.T) {
 		t.Error("the settings were read again at once")
 	}
 	c.Follow(c.Now().Add(6 * time.Second))
-	now() // nobody waits for the look that this begins
+	now() // starts a read in the background
 	for begun := time.Now(); now().Currency != "KRW" && time.Since(begun) < 5*time.Second; {
 		time.Sleep(5 * time.Millisecond)
 	}
@@ -172,18 +174,18 @@ func TestSettingsAreReadAgainAfterSecondsAndSurviveALostDatabase(t *testing.T) {
 	change(t, db, "currency", "CNY")
 	c.Follow(c.Now().Add(time.Minute))
 	if now().Currency != "CNY" {
-		t.Error("after a minute a caller got what was known before")
+		t.Error("after a minute a caller got the old settings")
 	}
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
 	c.Follow(c.Now().Add(time.Minute))
 	if now().Currency != "CNY" {
-		t.Error("what was known is lost with the database")
+		t.Error("the cached settings are lost with the database")
 	}
 }
 
-func TestBlockedNetworks(t *testing.T) {
+func TestBlocks_NetworksOfTheSettings_AreBlocked(t *testing.T) {
 	s := system.Settings{BlockedNetworks: []string{"10.1.0.0/16", "2001:db8::/32"}}
 	for address, isBlocked := range map[string]bool{
 		"10.1.2.3": true, "10.2.0.1": false, "2001:db8::1": true, "::ffff:10.1.0.1": true, "nonsense": false, "": false,
@@ -194,7 +196,8 @@ func TestBlockedNetworks(t *testing.T) {
 	}
 }
 
-func TestCHK51AnAppIsNothingThatABrowserOpensByItself(t *testing.T) {
+// CHK-51.
+func TestApps_SchemesThatBrowsersOpen_AreRefused(t *testing.T) {
 	for value, isRight := range map[string]bool{
 		`[]`: true, `["lantern", "casino.app-2"]`: true, `["https"]`: false, `["javascript"]`: false, `["data"]`: false,
 		`["intent"]`:  false,

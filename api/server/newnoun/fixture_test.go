@@ -191,7 +191,7 @@ func (r running) operator(name string, roles ...string) (token string) {
 		if err != nil {
 			return err
 		}
-		return operator.KeepAccount(r.t.Context(), tx, who.ID, operator.Beginning{Roles: roles, Hash: hash})
+		return operator.EnsureAccount(r.t.Context(), tx, who.ID, operator.NewAccount{Roles: roles, Hash: hash})
 	})
 	if err != nil {
 		r.t.Fatal(err)

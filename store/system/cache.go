@@ -14,23 +14,24 @@ import (
 )
 
 const (
-	// fresh is how long a process goes on without looking at the settings again.
+	// fresh is how long the cached settings are used without reading them again.
 	fresh = 5 * time.Second
-	// stale is from when on a caller waits for that look. Before, he gets what is known, and somebody else looks.
+	// stale is the age from which a caller waits for the read. Before, callers get the cached settings, and one read
+	// runs in the background.
 	stale    = time.Minute
 	patience = 5 * time.Second
 )
 
-// Announced is the channel on which the database announces that settings have changed (pg.Listen).
+// Announced is the channel on which the database notifies changes of settings (pg.Listen).
 const Announced = "settings"
 
-// SettingsCache gives the settings from memory; one read every few seconds, whoever asks and however often.
+// SettingsCache caches the settings; it reads them every few seconds, regardless of the number of callers.
 type SettingsCache struct {
-	// Home are the hosts that this installation answers at in any case.
+	// Home are hosts at which this installation always answers.
 	Home []string
-	// CoverContact covers the address of a way to customer service.
+	// CoverContact encrypts the address of customer service.
 	CoverContact func(address string) string
-	// Sends is what this program has senders for; both, unless it says otherwise.
+	// Sends is what this program has senders for; both by default.
 	Sends Sends
 
 	db      *pg.DB
@@ -42,12 +43,12 @@ type SettingsCache struct {
 	forgets int
 }
 
-// NewSettingsCache makes the memory of a process.
+// NewSettingsCache creates the cache of a process.
 func NewSettingsCache(db *pg.DB, c *clock.Clock) *SettingsCache {
 	return &SettingsCache{db: db, clock: c, Sends: Sends{CanSMS: true, CanMail: true}}
 }
 
-// Now is the configuration at this moment. With the database away it is the last one known. Faults:
+// Now returns the current settings, or the last known ones if the database is unavailable. Faults:
 // temporarily_unavailable.
 func (k *SettingsCache) Now(ctx context.Context) (Settings, error) {
 	k.mu.Lock()
@@ -59,17 +60,17 @@ func (k *SettingsCache) Now(ctx context.Context) (Settings, error) {
 		if err != nil && k.current == nil {
 			return Settings{}, err
 		}
-		k.learn(read, err)
+		k.update(read, err)
 	case age >= fresh && !k.looking:
 		k.looking = true
-		go k.look(k.forgets)
+		go k.refreshInBackground(k.forgets)
 	}
 	now := *k.current
 	now.Home, now.CoverContact, now.Sends = k.Home, k.CoverContact, k.Sends
 	return now, nil
 }
 
-// NowOrDefaults is Now, and what a new installation starts with where nothing is known at all.
+// NowOrDefaults is Now, with the defaults if no settings are known.
 func (k *SettingsCache) NowOrDefaults(ctx context.Context) Settings {
 	now, err := k.Now(ctx)
 	if err != nil {
@@ -79,8 +80,8 @@ func (k *SettingsCache) NowOrDefaults(ctx context.Context) Settings {
 	return now
 }
 
-// look reads while callers go on. What was told to be forgotten meanwhile is not learned.
-func (k *SettingsCache) look(forgets int) {
+// refreshInBackground reads while callers continue. A result older than a call of Forget is dropped.
+func (k *SettingsCache) refreshInBackground(forgets int) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	read, err := Read(ctx, k.db)
@@ -88,26 +89,26 @@ func (k *SettingsCache) look(forgets int) {
 	defer k.mu.Unlock()
 	k.looking = false
 	if forgets == k.forgets {
-		k.learn(read, err)
+		k.update(read, err)
 	}
 }
 
-func (k *SettingsCache) learn(read Settings, err error) {
+func (k *SettingsCache) update(read Settings, err error) {
 	if err == nil {
 		k.current = &read
 	}
 	k.readAt = k.clock.Now()
 }
 
-// Refresh reads the settings now, because a change was announced. What cannot be read is read by the next caller that
-// finds it old.
+// Refresh reads the settings now, because a change was announced. After a failure the next caller that finds them old
+// reads them.
 func (k *SettingsCache) Refresh(ctx context.Context) error {
 	read, err := Read(ctx, k.db)
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if err == nil {
-		k.forgets++ // a read that began before the change is not learned
-		k.learn(read, nil)
+		k.forgets++ // a read that began before the change is dropped
+		k.update(read, nil)
 	}
 	return err
 }
@@ -120,8 +121,8 @@ func (k *SettingsCache) Forget() {
 	k.forgets++
 }
 
-// Blocks says whether an address is in a network or a country that the merchant may not serve. What is nowhere is not
-// blocked by country: networks at home, and those that nobody has put on a map yet.
+// Blocks reports whether an address is in a network or country that the merchant may not serve. An address without a
+// country is not blocked by country: private networks, and those not assigned yet.
 func (s Settings) Blocks(address, country string) bool {
 	if country != "" {
 		isOutside := len(s.AllowedCountries) > 0 && !slices.Contains(s.AllowedCountries, country)
@@ -139,8 +140,8 @@ func (s Settings) Blocks(address, country string) bool {
 	})
 }
 
-// Serves says whether people may use the house at a host: one of its domains, the main one, or where this installation
-// stands.
+// Serves reports whether the platform answers at a host: one of its domains, the main one, or one of this
+// installation.
 func (s Settings) Serves(host string) bool {
 	host = strings.ToLower(host)
 	if slices.Contains(s.Home, host) || host == s.MainDomain {
@@ -152,8 +153,8 @@ func (s Settings) Serves(host string) bool {
 	})
 }
 
-// IsAgent says whether a member's kind is in the list of agents.
+// IsAgent reports whether a member's kind is in the list of agents.
 func (s Settings) IsAgent(kind int) bool { return slices.Contains(s.AgentKinds, kind) }
 
-// IsTrial says whether a member's kind is in the list of trial players.
+// IsTrial reports whether a member's kind is in the list of trial players.
 func (s Settings) IsTrial(kind int) bool { return slices.Contains(s.TrialKinds, kind) }
