@@ -88,7 +88,7 @@ func (f *fixture) name() string {
 	return fmt.Sprintf("member%04d", *f.members)
 }
 
-// seat makes a member with a verified session at a vendor's game and returns a bet that he may place.
+// seat makes a member with a verified session at a vendor's game and returns a bet that the member may place.
 func (f *fixture) seat(vendorCode, country string) gamevendor.Bet {
 	f.t.Helper()
 	name := f.name()

@@ -92,7 +92,7 @@ func (f *fixture) check(c situation) {
 
 func (f *fixture) tested() gamevendor.Bet { return f.seat(testedVendor, "TH") }
 
-// resolve brings the member into the situation and places his bet.
+// resolve puts the member into the situation and places the bet.
 func (f *fixture) resolve(c situation, b *gamevendor.Bet, place func(gamevendor.Bet) gamevendor.Answer) (r result) {
 	f.t.Helper()
 	c.arrange(f, b)
@@ -140,7 +140,7 @@ func (f *fixture) checkFree(c situation, b *gamevendor.Bet, single result) {
 	}
 }
 
-// A member lowered his limit below what he has staked: a free bet debits nothing, and is no more beyond the limit.
+// A limit was lowered below the stakes so far: a free bet debits nothing and is still placed.
 func TestPlace_FreeBetOfAMemberBeyondHisLimit_IsPlaced(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

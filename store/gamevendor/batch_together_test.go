@@ -156,7 +156,7 @@ func (f *fixture) credit(player id.Member, currency string, amount money.Amount)
 	}))
 }
 
-// holds fails unless a member has these amounts on his main balance and at stake.
+// holds fails unless a member has these amounts on the main balance and at stake.
 func (f *fixture) holds(player id.Member, currency string, main, staked money.Amount) {
 	f.t.Helper()
 	balance, err := wallet.Of(f.t.Context(), f.db, player, currency)

@@ -40,7 +40,7 @@ type turnoverCase struct {
 	}
 }
 
-func TestTurnoverFollowsTheVectors(t *testing.T) {
+func TestTurnover_FollowsTheVectors(t *testing.T) {
 	raw, err := os.ReadFile("testdata/turnover.json")
 	if err != nil {
 		t.Fatal(err)
