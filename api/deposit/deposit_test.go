@@ -36,6 +36,7 @@ import (
 )
 
 const secret = "a secret of the tests"
+
 var ctx = context.Background()
 
 // fixture is the deposit calls and the sandbox provider, each behind its own address.
@@ -115,12 +116,9 @@ func (h *fixture) call(t *testing.T, route, key string, vars map[string]string, 
 	if err != nil {
 		return shown{}, nil, err
 	}
-	raw, err := json.Marshal(answer.Value)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var out shown
-	if err := json.Unmarshal(raw, &out); err != nil {
+	raw, err := json.Marshal(answer.Value)
+	if err := errors.Join(err, json.Unmarshal(raw, &out)); err != nil {
 		t.Fatal(err)
 	}
 	return out, raw, nil

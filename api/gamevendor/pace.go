@@ -10,8 +10,8 @@ import (
 	"lantern/store/fault"
 )
 
-// pace counts each vendor's calls of the running second. It is each instance's own, so that a call waits for nobody to
-// be counted.
+// pace counts each vendor's calls of the current second. Each instance counts for itself, so that counting needs no
+// round trip.
 type pace struct {
 	mu     sync.Mutex
 	second int64

@@ -33,11 +33,11 @@ var layers = [][]string{
 }
 
 var (
-	pure   = []string{"store/money", "store/clock", "store/id", "store/fault", "store/normalize"}
-	basics = append([]string{"store/pg", "store/idem"}, pure...)
-	books  = append([]string{"store/ledger", "store/wallet", "store/feed", "store/timer", "store/file",
+	pure        = []string{"store/money", "store/clock", "store/id", "store/fault", "store/normalize"}
+	basics      = append([]string{"store/pg", "store/idem"}, pure...)
+	storeBasics = append([]string{"store/ledger", "store/wallet", "store/feed", "store/timer", "store/file",
 		"store/audit", "store/approval"}, basics...)
-	voice = []string{"api/wire", "api/messages", "api/outside/...", "api/guard"}
+	apiBasics = []string{"api/wire", "api/messages", "api/outside/...", "api/guard"}
 )
 
 // rule is what packages of ours and of others one package may import. A name
@@ -75,29 +75,31 @@ var special = map[string]rule{
 	"api":             {ours: []string{"api/...", "store/..."}},
 	"api/server":      {ours: []string{"api/...", "store/..."}},
 	// The noun that tests compose into the product obeys the rules of the last row of nouns.
-	"api/server/newnoun/store": {ours: append([]string{"store/system", "store/message"}, books...), banned: noNetwork},
-	"api/server/newnoun/api": {ours: append([]string{"api/server/newnoun/store/...", "store/...", "api/module"}, voice...),
+	"api/server/newnoun/store": {ours: append([]string{"store/system", "store/message"}, storeBasics...),
+		banned: noNetwork},
+	"api/server/newnoun/api": {ours: append([]string{"api/server/newnoun/store/...", "store/...", "api/module"},
+		apiBasics...),
 		banned: noSQL},
 	// What a bet wins is a pure function of its selection and the draw.
 	"store/lottery/rules": {ours: []string{"store/lottery/rules/...", "store/money"},
 		banned: append(noSQL, noNetwork...)},
 	"store/lottery/fair": {ours: []string{"store/lottery/rules", "store/money"},
 		banned: append(noSQL, noNetwork...)},
-	"api/sandbox": {ours: append([]string{"api/sandbox/...", "store/seed"}, append(voice, basics...)...)},
+	"api/sandbox": {ours: append([]string{"api/sandbox/...", "store/seed"}, append(apiBasics, basics...)...)},
 	"api/dev": {ours: append([]string{"api/module", "store/dev", "store/gamevendor"},
-		append(voice, basics...)...), banned: noSQL},
+		append(apiBasics, basics...)...), banned: noSQL},
 	// Calls run one way: config → infra → web, jobs → server.
 	"api/module": {ours: append([]string{"store/approval", "store/file", "store/system", "store/verification",
-		"store/live", "store/wallet", "store/ledger", "store/message"}, append(voice, basics...)...)},
-	"api/config": {ours: append([]string{"api/module"}, append(voice, basics...)...), banned: noSQL},
+		"store/live", "store/wallet", "store/ledger", "store/message"}, append(apiBasics, basics...)...)},
+	"api/config": {ours: append([]string{"api/module"}, append(apiBasics, basics...)...), banned: noSQL},
 	"api/infra": {ours: append([]string{"api/config", "api/module", "store/feed", "store/file", "store/pgembed"},
-		append(voice, basics...)...)},
+		append(apiBasics, basics...)...)},
 	"api/web": {ours: append([]string{"api/config", "api/docs", "api/infra", "api/module", "store/system",
 		"store/session"},
-		append(voice, basics...)...), banned: noSQL},
-	"api/drivers": {ours: append([]string{"api/config", "api/module"}, append(voice, basics...)...),
+		append(apiBasics, basics...)...), banned: noSQL},
+	"api/drivers": {ours: append([]string{"api/config", "api/module"}, append(apiBasics, basics...)...),
 		banned: noSQL},
-	"api/jobs": {ours: append([]string{"api/config", "api/infra", "api/module"}, append(voice, basics...)...),
+	"api/jobs": {ours: append([]string{"api/config", "api/infra", "api/module"}, append(apiBasics, basics...)...),
 		banned: noSQL},
 	"api/vendorcheck":     {ours: append([]string{"api/outside/signed"}, pure...), banned: noSQL},
 	"api/wire":            {ours: append([]string{"api/messages", "store/approval"}, basics...)},
@@ -139,14 +141,14 @@ func ruleFor(name string) (rule, bool) {
 	case area == "store":
 		return storeRule(noun)
 	case area == "api" && isNoun(noun):
-		return rule{ours: append([]string{"store/...", "api/module", "api/" + noun + "/..."}, voice...),
+		return rule{ours: append([]string{"store/...", "api/module", "api/" + noun + "/..."}, apiBasics...),
 			banned: noSQL}, true
 	}
 	return rule{}, false
 }
 
 func storeRule(noun string) (rule, bool) {
-	allowed := append([]string{"store/" + noun + "/..."}, books...)
+	allowed := append([]string{"store/" + noun + "/..."}, storeBasics...)
 	for _, layer := range layers {
 		if contains(layer, noun) {
 			return rule{ours: allowed, banned: noNetwork}, true

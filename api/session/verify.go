@@ -170,7 +170,7 @@ func (h Handlers) proveName(ctx context.Context, p proving, typed string) error 
 	return fault.New(fault.CodeWrong).In("code", string(fault.CodeWrong), nil)
 }
 
-// sameName compares names regardless of case, width, spaces, and marks that nobody sees.
+// sameName compares names regardless of case, width, spaces and invisible marks.
 func sameName(typed, stored string) bool {
 	fold := func(name string) string {
 		return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(normalize.Name(name)))), " ")
