@@ -74,8 +74,8 @@ type keyOut struct {
 	URL    string `json:"url"`
 }
 
-// beginAuthenticator is for who has none: one that is there is only taken away by another person, with the account
-// begun anew.
+// beginAuthenticator creates the authenticator of an operator without one. Only another operator can remove an existing
+// one, by resetting the account.
 func (h Handlers) beginAuthenticator(ctx context.Context, who wire.Caller, _ wire.None) (keyOut, error) {
 	found, err := operator.AccountOf(ctx, h.DB, who.Operator)
 	switch {
