@@ -79,9 +79,6 @@ func (d *Dispatcher) fail(c *fiber.Ctx, err error) error {
 	if !ok {
 		who = &wire.Caller{Language: messages.Languages[0]}
 	}
-	if errors.Is(err, fiber.ErrRequestEntityTooLarge) && c.Get(slotHeader) == noSlot {
-		err = fault.New(fault.TemporarilyUnavailable)
-	}
 	f := d.faultOf(err)
 	status := wire.StatusOf(f.Code)
 	if status >= fiber.StatusInternalServerError {

@@ -63,12 +63,12 @@ func (s *Site) newApp() (*fiber.App, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Dispatcher.cache = newCache()
+	s.Dispatcher.cache, s.Dispatcher.uploads = newCache(), guard.NewUploadSlots(maxUploads)
 	app := fiber.New(fiber.Config{
 		DisableStartupMessage: true, Immutable: true, BodyLimit: largestBody, ReadBufferSize: 16 << 10,
 		ReadTimeout: s.Config.ReadTimeout, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute,
 		ErrorHandler: s.Dispatcher.fail, StrictRouting: false, CaseSensitive: true, ServerHeader: "",
-		StreamRequestBody:            false,
+		StreamRequestBody:            true, // bodies are received once their route is known
 		DisablePreParseMultipartForm: true,
 	})
 	c := s.Config
@@ -79,6 +79,7 @@ func (s *Site) newApp() (*fiber.App, error) {
 	if c.TraceEndpoint != "" {
 		app.Use(traced())
 	}
+	app.Use(endBody)
 	return app, nil
 }
 
@@ -111,12 +112,9 @@ func (s *Site) Public(routes []wire.Route, document []byte) (*fiber.App, error) 
 	if err != nil {
 		return nil, err
 	}
-	uploads := guard.NewUploadSlots(maxUploads)
-	app.Use(releasesSlot(uploads))
 	for _, route := range cachedFirst(routes) {
 		s.Dispatcher.mount(app, route)
 	}
-	app.Server().HeaderReceived = uploadSlots(routes, uploads)
 	app.Get(streamRoute.Path, s.openStream)
 	app.Server().KeepHijackedConns = true // streams close theirs
 	s.servePages(app, document)

@@ -14,16 +14,6 @@ import (
 	"lantern/store/fault"
 )
 
-// read returns the files of a form where the route takes files, otherwise the body.
-func (d *Dispatcher) read(ctx context.Context, c *fiber.Ctx, route wire.Route) ([]byte, []wire.File, error) {
-	if route.TakesFiles {
-		files, err := wire.ReadFiles(c.Get(fiber.HeaderContentType), c.BodyRaw())
-		return nil, files, err
-	}
-	body, err := d.body(ctx, c, route)
-	return body, nil, err
-}
-
 // hashedContent is what an idempotency key is bound to: the body, or the files without the form's boundaries.
 func hashedContent(body []byte, files []wire.File) []byte {
 	if files == nil {

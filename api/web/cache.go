@@ -112,7 +112,7 @@ func (d *Dispatcher) serveCached(c *fiber.Ctx, route wire.Route, who *wire.Calle
 func (d *Dispatcher) fill(
 	ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller, key string, now time.Time,
 ) (cached, error) {
-	answer, err := d.handle(ctx, c, route, who)
+	answer, err := d.handle(ctx, c, route, who, nil)
 	if err != nil {
 		return cached{}, err
 	}

@@ -11,7 +11,6 @@ import (
 	"lantern/api/guard"
 	"lantern/api/wire"
 	"lantern/store/clock"
-	"lantern/store/fault"
 	"lantern/store/system"
 )
 
@@ -29,7 +28,8 @@ type Dispatcher struct {
 	// Timeout is how long a call may take.
 	Timeout time.Duration
 
-	cache *cache
+	cache   *cache
+	uploads *guard.UploadSlots
 }
 
 const localCaller = "caller"
@@ -45,9 +45,7 @@ func (d *Dispatcher) serve(c *fiber.Ctx, route wire.Route) error {
 	if route.CacheFor > 0 {
 		return d.serveCached(c, route, who)
 	}
-	ctx, cancel := context.WithTimeout(c.UserContext(), d.timeoutOf(route))
-	defer cancel()
-	answer, err := d.answer(ctx, c, route, who)
+	answer, err := d.answer(c, route, who)
 	if err != nil {
 		return err
 	}
@@ -74,21 +72,36 @@ func (d *Dispatcher) timeoutOf(route wire.Route) time.Duration {
 	return min(d.Timeout, cmp.Or(route.Timeout, d.Timeout))
 }
 
-// answer runs the guards, then the handler.
-func (d *Dispatcher) answer(
-	ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller,
-) (wire.Answer, error) {
+// answer runs the guards, then the handler. The body is received outside of the timeout of the call; files only after
+// the guards.
+func (d *Dispatcher) answer(c *fiber.Ctx, route wire.Route, who *wire.Caller) (wire.Answer, error) {
+	if !route.TakesFiles {
+		if err := receive(c, route.MaxBody); err != nil {
+			return wire.Answer{}, err
+		}
+	}
+	ctx, cancel := context.WithTimeout(c.UserContext(), d.timeoutOf(route))
+	defer cancel()
 	if err := d.admit(ctx, c, route, who); err != nil {
 		return wire.Answer{}, err
 	}
-	return d.handle(ctx, c, route, who)
+	if !route.TakesFiles {
+		return d.handle(ctx, c, route, who, nil)
+	}
+	files, release, err := d.receiveFiles(c.UserContext(), c, route, who)
+	if release != nil {
+		defer release()
+	}
+	if err != nil {
+		return wire.Answer{}, err
+	}
+	ctx, cancelHandling := context.WithTimeout(c.UserContext(), d.timeoutOf(route))
+	defer cancelHandling()
+	return d.handle(ctx, c, route, who, files)
 }
 
 // admit runs the guards.
 func (d *Dispatcher) admit(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) error {
-	if len(c.Request().Body()) > route.MaxBody {
-		return fault.New(fault.BodyTooLarge)
-	}
 	visit := guard.RequestOrigin{
 		Origin: c.Get(fiber.HeaderOrigin), Site: c.Get("Sec-Fetch-Site"), Kind: c.Get(fiber.HeaderContentType),
 		Host: string(c.Request().Host()),
@@ -101,13 +114,16 @@ func (d *Dispatcher) admit(ctx context.Context, c *fiber.Ctx, route wire.Route, 
 	return err
 }
 
-// handle reads the body and calls the handler.
+// handle calls the handler with the body, or with the files of a route that takes files.
 func (d *Dispatcher) handle(
-	ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller,
+	ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller, files []wire.File,
 ) (wire.Answer, error) {
-	body, files, err := d.read(ctx, c, route)
-	if err != nil {
-		return wire.Answer{}, err
+	var body []byte
+	if !route.TakesFiles {
+		var err error
+		if body, err = d.body(ctx, c, route); err != nil {
+			return wire.Answer{}, err
+		}
 	}
 	if route.NeedsKey {
 		if err := d.claimKey(c, route, who, hashedContent(body, files)); err != nil {

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"mime"
@@ -25,25 +24,25 @@ type File struct {
 // maxFiles limits the cost of forms with very many small parts.
 const maxFiles = 10
 
-// ReadFiles returns the files of a form; other bodies have none. Faults: malformed_json, validation_failed,
-// body_too_large.
-func ReadFiles(kind string, body []byte) ([]File, error) {
+// ReadFiles returns the files of a form, which it reads without keeping the form itself; other bodies have none.
+// Faults: malformed_json, validation_failed, body_too_large, and those of the body.
+func ReadFiles(kind string, body io.Reader) ([]File, error) {
 	media, params, err := mime.ParseMediaType(kind)
 	if err != nil || media != "multipart/form-data" {
 		return nil, nil
 	}
 	var files []File
-	for form := multipart.NewReader(bytes.NewReader(body), params["boundary"]); ; {
+	for form := multipart.NewReader(body, params["boundary"]); ; {
 		part, err := form.NextRawPart()
 		if errors.Is(err, io.EOF) {
 			return files, nil
 		}
 		if err != nil {
-			return nil, fault.New(fault.MalformedJSON).Because(err)
+			return nil, Unreadable(err)
 		}
 		content, err := io.ReadAll(io.LimitReader(part, MaxFile+1))
 		if err != nil {
-			return nil, fault.New(fault.MalformedJSON).Because(err)
+			return nil, Unreadable(err)
 		}
 		files = append(files, File{Field: part.FormName(), Bytes: content})
 		switch {
@@ -53,6 +52,14 @@ func ReadFiles(kind string, body []byte) ([]File, error) {
 			return nil, fault.Invalid(part.FormName(), "too_many")
 		}
 	}
+}
+
+// Unreadable returns the fault of an error while a body is read: that of the body, or else malformed_json.
+func Unreadable(err error) error {
+	if fault.Of(err) != nil {
+		return err
+	}
+	return fault.New(fault.MalformedJSON).Because(err)
 }
 
 // fileSlots returns the fields of an input that receive files.

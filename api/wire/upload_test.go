@@ -34,27 +34,27 @@ func form(t *testing.T, field string, files ...[]byte) (kind string, body []byte
 
 func TestReadFiles_ReturnsFieldAndBytesWithinLimits(t *testing.T) {
 	kind, body := form(t, "proofs", []byte("one"), []byte("two"))
-	files, err := wire.ReadFiles(kind, body)
+	files, err := wire.ReadFiles(kind, bytes.NewReader(body))
 	if err != nil || len(files) != 2 || files[0].Field != "proofs" || string(files[1].Bytes) != "two" {
 		t.Errorf("%v %v", files, err)
 	}
-	if files, err := wire.ReadFiles("application/json", []byte(`{}`)); err != nil || files != nil {
+	if files, err := wire.ReadFiles("application/json", strings.NewReader(`{}`)); err != nil || files != nil {
 		t.Errorf("%v %v", files, err)
 	}
-	_, err = wire.ReadFiles(kind, body[:len(body)-10])
+	_, err = wire.ReadFiles(kind, bytes.NewReader(body[:len(body)-10]))
 	if !errors.Is(err, fault.New(fault.MalformedJSON)) {
 		t.Errorf("cut: %v", err)
 	}
 	kind, body = form(t, "proofs", bytes.Repeat([]byte("x"), wire.MaxFile), []byte("y"))
-	if _, err := wire.ReadFiles(kind, body); err != nil {
+	if _, err := wire.ReadFiles(kind, bytes.NewReader(body)); err != nil {
 		t.Errorf("at the limit: %v", err)
 	}
 	kind, body = form(t, "proofs", bytes.Repeat([]byte("x"), wire.MaxFile+1))
-	if _, err := wire.ReadFiles(kind, body); !errors.Is(err, fault.New(fault.BodyTooLarge)) {
+	if _, err := wire.ReadFiles(kind, bytes.NewReader(body)); !errors.Is(err, fault.New(fault.BodyTooLarge)) {
 		t.Errorf("above the limit: %v", err)
 	}
 	kind, body = form(t, "proofs", make([][]byte, 11)...)
-	if _, err := wire.ReadFiles(kind, body); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+	if _, err := wire.ReadFiles(kind, bytes.NewReader(body)); !errors.Is(err, fault.New(fault.ValidationFailed)) {
 		t.Errorf("very many: %v", err)
 	}
 }
