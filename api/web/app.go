@@ -75,7 +75,7 @@ func (s *Site) newApp() (*fiber.App, error) {
 	others := driver.Join(c.Firebase.Origins(), captcha.TurnstileOrigins(c.TurnstileSecret),
 		driver.Origins{Frames: c.FrameOrigins(), Images: c.VendorOrigins})
 	app.Use(s.closeConnections, s.recoverPanics, headers(c.IsProduction, c.WebDir, others, s.Dispatcher.Settings),
-		identifyRequest(edge{proxies, c.CountryHeader}), s.measure)
+		identifyRequest(edge{proxies, c.CountryHeader}), s.measure, refuseAmbiguous)
 	if c.TraceEndpoint != "" {
 		app.Use(traced())
 	}
