@@ -53,6 +53,42 @@ test('the vendor menu opens from the navigation by pointer and by keyboard', asy
   assert.ok((await at('games-grid').textContent()).includes('Aurum'));
 });
 
+test('a menu of few vendors opens under its entry and is entered and left by keyboard', async (t) => {
+  const { page, at } = await openPage(t, { viewport: desktop });
+  await page.goto('/');
+  for (const type of ['SPORTS', 'LIVE']) {
+    const entry = at(`navigation-${type}`);
+    await entry.hover();
+    await at('vendor-menu').waitFor();
+    await page.mouse.move(700, 20);
+    await at('vendor-menu').waitFor({ state: 'detached' });
+    await entry.hover();
+    await at('vendor-menu').waitFor();
+    const [menu, trigger] = [await at('vendor-menu').boundingBox(), await entry.boundingBox()];
+    const isUnder = menu.x <= trigger.x && menu.x + menu.width >= trigger.x + trigger.width;
+    assert.ok(isUnder, `${type}: the menu at ${menu.x} is not under its entry at ${trigger.x}`);
+    // Straight down into the menu, without leaving it.
+    await page.mouse.move(trigger.x + trigger.width / 2, menu.y + 40, { steps: 8 });
+    await page.waitForTimeout(400);
+    assert.ok(await at('vendor-menu').isVisible());
+    await page.mouse.move(10, 880);
+    await at('vendor-menu').waitFor({ state: 'detached' });
+  }
+  const isFocused = (wanted) =>
+    page.waitForFunction((id) => document.activeElement?.getAttribute('data-testid') === id, wanted);
+  const entry = at('navigation-SPORTS');
+  for (const key of ['ArrowDown', 'Tab']) {
+    await entry.focus();
+    await at('vendor-menu').waitFor();
+    await page.keyboard.press(key);
+    await isFocused('vendor-menu-all');
+    await page.keyboard.press('Escape');
+    await at('vendor-menu').waitFor({ state: 'detached' });
+    await isFocused('navigation-SPORTS');
+    await at('header-login').focus();
+  }
+});
+
 for (const [name, look] of Object.entries(sizes)) {
   test(`on a ${name} search tolerates typing errors, any language, and vendor names`, async (t) => {
     const { page, at } = await openPage(t, look);

@@ -38,6 +38,7 @@ export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
   const choose = (value: string) => (value === signOut ? openPopup({ name: 'signOut' }) : history.push(value));
   return (
     <Popover
+      height={options.length * tokens.size.menuItem + tokens.space.lg}
       label={t('shell:accountMenu', { name: member.username })}
       trigger={(open, isOpen) => (
         <Touch

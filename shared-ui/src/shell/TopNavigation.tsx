@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { View } from 'react-native';
 
 import { typeLink, offeredTypes, typePaths, useGameMenus, type MenuType } from '../features/game/menus';
 import { useT } from '../i18n';
 import { paths } from '../lib/paths';
-import { onKey } from '../platform/shortcut';
 import { a, stickyAt, tokens, useTheme, web } from '../theme';
 import { Icon, Text, Touch, lazyOptional } from '../ui';
 import { gameTypes } from './gameTypes';
+import { useTopMenu } from './useTopMenu';
 
 const VendorMenu = lazyOptional(async () => (await import('./VendorMenu')).VendorMenu);
 
@@ -15,11 +15,14 @@ export function TopNavigation({ path }: { path: string }) {
   const t = useT();
   const theme = useTheme();
   const menus = useGameMenus();
-  const { open, show, hide } = useHover();
-  const opened = menus?.find((menu) => menu.gameType === open);
+  const menu = useTopMenu();
+  const { open } = menu;
+  const opened = menus?.find(({ gameType }) => gameType === open?.type);
+  const hasMenu = (type: MenuType) => (menus?.find(({ gameType }) => gameType === type)?.vendors.length ?? 0) > 1;
   return (
     <View
-      {...({ role: 'navigation', onMouseLeave: hide } as object)}
+      ref={menu.navigation}
+      {...({ role: 'navigation', onMouseLeave: menu.hideSoon, onMouseMove: menu.onMouseMove } as object)}
       aria-label={t('shell:gameMenu')}
       style={[theme.bg, theme.borderBottom, stuck, { height: tokens.size.topNavigation }]}
     >
@@ -31,69 +34,66 @@ export function TopNavigation({ path }: { path: string }) {
           { paddingHorizontal: tokens.space.xl - tokens.size.navigationPad + tokens.space.md },
         ]}
       >
-        <Entry title={t('shell:home')} href={paths.home} isActive={path === paths.home} onPoint={hide} />
+        <Entry
+          title={t('shell:home')}
+          href={paths.home}
+          isActive={path === paths.home}
+          onHoverIn={menu.hideSoon}
+          onFocus={menu.close}
+          testID="navigation-home"
+        />
         {offeredTypes(menus).map((type) => (
           <Entry
             key={type}
             title={t(gameTypes[type].title)}
             href={typeLink(type, menus)}
             isActive={path === paths[typePaths[type]]}
-            hasMenu={(menus?.find((menu) => menu.gameType === type)?.vendors.length ?? 0) > 1}
-            onPoint={() => show(type)}
+            isOpen={hasMenu(type) ? open?.type === type : undefined}
             testID={`navigation-${type}`}
+            {...menu.triggerProps(type, hasMenu(type))}
           />
         ))}
       </View>
-      {opened !== undefined && opened.vendors.length > 1 && (
-        <VendorMenu menu={opened} type={opened.gameType as MenuType} onChosen={hide} />
+      {open !== undefined && opened !== undefined && opened.vendors.length > 1 && (
+        <VendorMenu
+          key={open.type}
+          menu={opened}
+          type={opened.gameType as MenuType}
+          start={open.start}
+          room={open.room}
+          isEntered={open.isEntered}
+          onKeep={menu.keep}
+          onLeave={menu.leave}
+          onChosen={menu.close}
+        />
       )}
     </View>
   );
 }
 
-interface EntryProps {
+interface EntryProps extends Omit<ComponentProps<typeof Touch>, 'children' | 'style'> {
   title: string;
-  href: string;
   isActive: boolean;
-  hasMenu?: boolean;
-  onPoint: () => void;
-  testID?: string;
+  /** Undefined without a menu. */
+  isOpen?: boolean | undefined;
 }
 
-function Entry({ title, href, isActive, hasMenu = false, onPoint, testID = 'navigation-home' }: EntryProps) {
+function Entry({ title, isActive, isOpen, ...rest }: EntryProps) {
   const theme = useTheme();
   return (
     <Touch
-      href={href}
-      onHoverIn={onPoint}
-      onFocus={onPoint}
-      testID={testID}
+      {...rest}
       {...(isActive ? { 'aria-current': 'page' as const } : {})}
+      {...(isOpen === undefined ? {} : { 'aria-expanded': isOpen })}
       style={[a.row, a.gap_xs, { paddingHorizontal: tokens.size.navigationPad }]}
     >
       <Text variant="detail" weight={isActive ? 'semibold' : 'regular'} tone={isActive ? 'text' : 'muted'} lines={1}>
         {title}
       </Text>
-      {hasMenu && <Icon name="caret-down" size="small" />}
-      {isActive && <View style={[a.absolute, theme.bgBrand, line]} />}
+      {isOpen !== undefined && <Icon name="caret-down" size="small" />}
+      {(isActive || isOpen === true) && <View style={[a.absolute, theme.bgBrand, line]} />}
     </Touch>
   );
-}
-
-/** Opens after a short hover and closes shortly after the pointer leaves. */
-function useHover() {
-  const [open, setOpen] = useState<string>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const later = (value: string | undefined, ms: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(value), ms);
-  };
-  useEffect(() => (open === undefined ? undefined : onKey('Escape', () => setOpen(undefined))), [open]);
-  return {
-    open,
-    show: (type: string) => later(type, tokens.motion.hoverOpen),
-    hide: () => later(undefined, tokens.motion.hoverClose),
-  };
 }
 
 const stuck = stickyAt(tokens.size.headerDesktop, tokens.layer.sticky);

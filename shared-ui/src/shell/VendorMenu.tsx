@@ -1,27 +1,54 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { View } from 'react-native';
 
 import { gamesOf, typePaths, type GameMenu, type MenuType, type MenuVendor } from '../features/game/menus';
 import { VendorLogo } from '../features/game/gamevendor/VendorLogo';
 import { VendorNote } from '../features/game/gamevendor/VendorNote';
-import { useFormat, useT } from '../i18n';
+import { intlLocaleOf, useFormat, useLocale, useT } from '../i18n';
+import { normalizeLine } from '../lib/normalize';
 import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useTheme, web } from '../theme';
-import { Icon, Row, Text, Touch } from '../ui';
+import { Field, Icon, Row, Text, Touch } from '../ui';
 import { gameTypes } from './gameTypes';
 
 // With more vendors than this the menu takes the full width.
 const manyVendors = 10;
+// With more than this they are searched, and in alphabetical order.
+const tooManyVendors = 24;
 
-interface VendorMenuProps {
+interface HeadProps {
   menu: GameMenu;
   type: MenuType;
   onChosen: () => void;
 }
 
+interface VendorMenuProps extends HeadProps {
+  /** Distance of the trigger from the start of the navigation, whose width is `room`. */
+  start: number;
+  room: number;
+  /** The keyboard enters the menu. */
+  isEntered: boolean;
+  /** The pointer is in the menu. */
+  onKeep: () => void;
+  /** The keyboard leaves the menu. */
+  onLeave: () => void;
+}
+
 /** The vendors of a game type, below its navigation entry. */
-export function VendorMenu({ menu, type, onChosen }: VendorMenuProps) {
+export function VendorMenu({ menu, type, start, room, isEntered, onKeep, onLeave, onChosen }: VendorMenuProps) {
   const theme = useTheme();
+  const first = useRef<View>(null);
+  useEffect(() => {
+    if (isEntered) first.current?.focus();
+  }, [isEntered]);
+  const { vendors, search } = useSearch(menu);
+  const onKeyDown = (event: { key: string; shiftKey?: boolean; preventDefault: () => void }) => {
+    if (event.key !== 'Tab' || event.shiftKey !== true) return;
+    event.preventDefault();
+    onLeave();
+  };
   const isLarge = menu.vendors.length > manyVendors;
+  const from = isLarge ? 0 : Math.max(0, Math.min(start, room - tokens.size.dialog.form));
   const Vendor = isLarge ? VendorTile : VendorRow;
   return (
     <>
@@ -33,21 +60,24 @@ export function VendorMenu({ menu, type, onChosen }: VendorMenuProps) {
         />
       )}
       <View
+        {...({ onMouseEnter: onKeep } as object)}
         style={[
           a.absolute,
           theme.bgSurface,
           theme.border,
           theme.shadow,
           under,
+          { start: from },
           isLarge ? [a.gap_md, a.px_xl, large] : [a.gap_xs, a.p_md, small],
         ]}
         testID="vendor-menu"
       >
         <View style={isLarge ? a.full : a.px_sm}>
-          <Head menu={menu} type={type} onChosen={onChosen} />
+          <Head ref={first} onKeyDown={onKeyDown} menu={menu} type={type} onChosen={onChosen} />
         </View>
+        {search}
         <View style={isLarge ? [a.row_stretch, a.wrap, a.gap_md] : [a.row_stretch, a.wrap]}>
-          {menu.vendors.map((vendor) => (
+          {vendors.map((vendor) => (
             <Vendor key={vendor.vendorCode} vendor={vendor} type={type} onChosen={onChosen} />
           ))}
         </View>
@@ -56,8 +86,35 @@ export function VendorMenu({ menu, type, onChosen }: VendorMenuProps) {
   );
 }
 
+/** Vendors by a part of their name, where there are many. */
+function useSearch(menu: GameMenu) {
+  const t = useT();
+  const locale = useLocale();
+  const [text, setText] = useState('');
+  if (menu.vendors.length <= tooManyVendors) return { vendors: menu.vendors, search: null };
+  const wanted = normalizeLine(text).toLocaleLowerCase();
+  const vendors = menu.vendors
+    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .toSorted((one, other) => one.name.localeCompare(other.name, intlLocaleOf(locale)));
+  const search = (
+    <Field
+      label={t('game:vendorSearch')}
+      placeholder={t('game:vendorSearch')}
+      kind="search"
+      size="search"
+      icon="magnifying-glass"
+      value={text}
+      onChange={setText}
+      testID="vendor-menu-search"
+    />
+  );
+  return { vendors, search };
+}
+
+type LinkProps = Pick<ComponentProps<typeof Touch>, 'ref' | 'onKeyDown'>;
+
 /** Title with the number of games, and a link to all of them. */
-function Head({ menu, type, onChosen }: VendorMenuProps) {
+function Head({ menu, type, onChosen, ...link }: HeadProps & LinkProps) {
   const t = useT();
   const theme = useTheme();
   const format = useFormat();
@@ -68,6 +125,7 @@ function Head({ menu, type, onChosen }: VendorMenuProps) {
         {t('game:vendorsOf', { type: t(gameTypes[type].title), count: vendors, shown: format.number(vendors) })}
       </Text>
       <Touch
+        {...link}
         href={paths[typePaths[type]]}
         onPress={onChosen}
         hitSlop={(tokens.target - headHeight) / 2}
@@ -174,7 +232,6 @@ const tile = [
 ];
 const under = {
   top: tokens.size.topNavigation,
-  start: 0,
   borderBottomStartRadius: tokens.radius.lg,
   borderBottomEndRadius: tokens.radius.lg,
 };

@@ -1,5 +1,18 @@
 import { fakeServer } from '../../test/fakeServer';
-import { atWidth, beforeEach, byHandle, describe, expect, fn, it, press, textOf, waitFor } from '../../test/kit';
+import {
+  atWidth,
+  beforeEach,
+  byHandle,
+  describe,
+  expect,
+  fn,
+  it,
+  maybeHandle,
+  press,
+  textOf,
+  type,
+  waitFor,
+} from '../../test/kit';
 import { merchantLabel } from '../../test/lobby';
 import { mountInApp } from '../../test/mount';
 import { toMenus } from '../features/game/menus';
@@ -20,7 +33,16 @@ async function show(count: number) {
   if (menu === undefined) throw new Error('no menu');
   await mountInApp(
     <LinkNavigation value={fn()}>
-      <VendorMenu menu={menu} type="RNG" onChosen={onChosen} />
+      <VendorMenu
+        menu={menu}
+        type="RNG"
+        start={900}
+        room={1208}
+        isEntered={false}
+        onKeep={fn()}
+        onLeave={fn()}
+        onChosen={onChosen}
+      />
     </LinkNavigation>,
   );
   return onChosen;
@@ -56,6 +78,19 @@ describe('the vendor menu', () => {
       await waitFor(() => expect(textOf(byHandle('vendor-new-V2'))).toBe('New'));
     });
   }
+
+  it('searches among more than 24 vendors, which stand in alphabetical order', async () => {
+    await show(30);
+    const shown = () => byHandle('vendor-menu').querySelectorAll('[data-testid^="vendor-V"]').length;
+    expect(shown()).toBe(30);
+    type(byHandle('vendor-menu-search'), 'vendor 2');
+    await waitFor(() => expect(shown()).toBe(11));
+  });
+
+  it('has no search for fewer', async () => {
+    await show(24);
+    expect(maybeHandle('vendor-menu-search')).toBeNull();
+  });
 
   it('closes when a vendor or all of them are chosen', async () => {
     const onChosen = await show(12);

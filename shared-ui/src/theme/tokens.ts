@@ -134,6 +134,8 @@ export const motion = {
   copiedStay: 2000,
   hoverOpen: 120,
   hoverClose: 200,
+  // Before a sibling's menu opens while the pointer is on its way to the open one.
+  hoverPass: 320,
   tick: 1000,
   jackpot: 3000,
 } as const;

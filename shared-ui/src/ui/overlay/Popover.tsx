@@ -16,7 +16,7 @@ export interface PopoverProps {
   trigger: (open: () => void, isOpen: boolean) => ReactNode;
   children: (close: () => void) => ReactNode;
   width?: number;
-  /** Estimated height, to choose the side. */
+  /** Height of the whole panel, by which its side is chosen; it scrolls where there is less room. */
   height?: number;
   /** The trigger takes the full width. */
   isWide?: boolean;
@@ -58,13 +58,13 @@ function usePanelPlace(place: Place | null, width: number, height: number) {
   const { isRtl } = useTheme();
   const view = useLayout();
   if (place === null) return {};
-  const { menuGap, menuMax } = tokens.size;
+  const { menuGap } = tokens.size;
   const wide = Math.max(width, place.width);
   const wanted = isRtl ? place.x + place.width - wide : place.x;
   const left = Math.min(Math.max(tokens.space.sm, wanted), view.width - wide - tokens.space.sm);
   const below = view.height - place.y - place.height - menuGap - tokens.space.sm;
-  const isBelow = below >= Math.min(menuMax, height) || below >= place.y;
-  const room = { maxHeight: Math.min(menuMax, isBelow ? below : place.y - menuGap - tokens.space.sm) };
+  const isBelow = below >= height || below >= place.y;
+  const room = { maxHeight: Math.min(height, isBelow ? below : place.y - menuGap - tokens.space.sm) };
   return isBelow
     ? { left, width: wide, top: place.y + place.height + menuGap, ...room }
     : { left, width: wide, bottom: view.height - place.y + menuGap, ...room };

@@ -75,7 +75,7 @@ export function Select<V extends string>({
           label={label}
           trigger={box}
           isWide={kind === 'field'}
-          height={options.length * tokens.size.menuItem + tokens.space.lg}
+          height={Math.min(tokens.size.menuMax, options.length * tokens.size.menuItem + tokens.space.lg)}
         >
           {list}
         </Popover>
