@@ -22,7 +22,7 @@ fmt: packages ## formats Go and TypeScript
 	@node_modules/.bin/prettier --write --log-level warn .
 
 lint: packages ## checks the rules for Go and TypeScript
-	@node .make/test.mjs build go-lint architecture format lint types
+	@node .make/test.mjs build go-lint architecture format lint types words
 
 test: ## runs all checks and tests; CI runs the same
 	@# npm waits for the network while Go compiles.

@@ -182,6 +182,13 @@ export const steps = [
     run: 'node_modules/.bin/prettier --check --log-level warn . --cache --cache-location build/prettier',
   },
   {
+    name: 'words',
+    isPatient: true,
+    title: 'plain English',
+    inputs: ['.'],
+    run: 'node --test --test-reporter=tap .make/words.test.mjs && node .make/words.mjs',
+  },
+  {
     name: 'variants',
     isPatient: true,
     title: 'the variants of the apps',
