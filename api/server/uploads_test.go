@@ -115,7 +115,7 @@ func TestUploads_Refused_AreAnsweredAlthoughTheClientStillSends(t *testing.T) {
 	}
 }
 
-func TestFraming_BodyThatNobodyReads_IsNotTakenForTheNextRequest(t *testing.T) {
+func TestFraming_UnreadBody_IsNotTakenForTheNextRequest(t *testing.T) {
 	s := open(t, manyCalls)
 	for name, length := range map[string]int{"small": 60, "large": 20 << 10} {
 		hidden := "GET /wps/system/status HTTP/1.1\r\nHost: x\r\n\r\n"
