@@ -182,6 +182,27 @@ test('registering, depositing, betting and withdrawing work without a mouse', as
 });
 
 // CHK-81
+test('typing starts in the first field, and a link leads past the menu of the member center', async (t) => {
+  const { page, at } = await openPage(t, { viewport: desktop });
+  const isFocused = (wanted) =>
+    page.waitForFunction((id) => document.activeElement?.getAttribute('data-testid') === id, wanted);
+  await page.goto('/login');
+  await isFocused('login-username');
+  await page.goto('/register');
+  await isFocused('register-username');
+  const { token } = await newPlayer();
+  const member = await openPage(t, { viewport: desktop, token });
+  await member.page.goto('/member?page=depositv2');
+  await member.at('deposit-amount').waitFor();
+  await tabTo(member.page, 'skip-to-member-content');
+  assert.deepEqual(await isFocusVisible(member.page), { isMarked: true, isCovered: false, inView: true });
+  await member.page.keyboard.press('Enter');
+  let steps = 0;
+  const isAtAmount = () => member.page.evaluate(() => document.activeElement?.dataset.testid === 'deposit-amount');
+  while (!(await isAtAmount()) && steps++ < 12) await member.page.keyboard.press('Tab');
+  assert.ok(steps < 12, 'the amount is a few steps behind the link');
+});
+
 test('a dialog traps focus, and Escape closes it and restores focus', async (t) => {
   const { token } = await newPlayer();
   const { page, at } = await openPage(t, { token });

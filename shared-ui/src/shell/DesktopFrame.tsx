@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import type { MemberPage } from '../features/member';
+import { useT } from '../i18n';
 import { a, tokens } from '../theme';
+import { SkipLink } from '../ui';
 import { DesktopHeader } from './DesktopHeader';
 import { Footer } from './Footer';
 import { LanguageBar } from './LanguageBar';
@@ -20,12 +22,14 @@ export interface DesktopFrameProps {
 }
 
 export function DesktopFrame({ path, pages, hasSideMenu, children }: DesktopFrameProps) {
+  const t = useT();
   return (
     <Page
       header={
         <>
           <OfflineBar />
           <LanguageBar />
+          <SkipLink label={t('common:skip')} target="screen" />
           <DesktopHeader pages={pages} />
         </>
       }

@@ -55,6 +55,7 @@ export { ToastCard, ToastProvider, useToast, type ToastMessage, type ToastProvid
 export { RenderWhenNear, type LazyProps } from './RenderWhenNear';
 export { Progress, type ProgressProps } from './Progress';
 export { Skeleton, type SkeletonProps } from './Skeleton';
+export { SkipLink } from './SkipLink';
 export { EmptyState, type EmptyStateProps } from './state/EmptyState';
 export { ErrorState, type ErrorStateProps } from './state/ErrorState';
 export { LanternArt } from './state/LanternArt';

@@ -5,7 +5,7 @@ import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
 import { a, tokens, useTheme } from '../../theme';
-import { Counter, IconButton, Pane, Row, Text } from '../../ui';
+import { Counter, IconButton, initialFocus, noFocusRing, Pane, Row, SkipLink, Text } from '../../ui';
 import { Avatar } from './avatar/Avatar';
 import { PageContent } from './PageContent';
 import { pageOf, pagesFor, type MemberPage } from './pages';
@@ -26,6 +26,7 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
   return (
     <Pane label={t('member:account')} onClose={onClose} testID="member-overlay">
       <View style={[a.row_stretch, a.grow]}>
+        <SkipLink label={t('common:skip')} target={contentId} />
         <ScrollView
           {...({ role: 'navigation' } as object)}
           aria-label={t('member:menu')}
@@ -53,9 +54,11 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
             style={[a.px_md, menuItem]}
           />
         </ScrollView>
-        <ScrollView key={chosen?.page} style={a.grow} contentContainerStyle={filling}>
-          {chosen !== undefined && <PageContent page={chosen} place={place} />}
-        </ScrollView>
+        <View id={contentId} {...initialFocus} style={[a.grow, noFocusRing]}>
+          <ScrollView key={chosen?.page} style={a.grow} contentContainerStyle={filling}>
+            {chosen !== undefined && <PageContent page={chosen} place={place} />}
+          </ScrollView>
+        </View>
         <IconButton icon="x" label={t('common:close')} onPress={onClose} testID="dialog-close" style={closeAt} />
       </View>
     </Pane>
@@ -85,6 +88,7 @@ function MemberHeader() {
   );
 }
 
+const contentId = 'member-content';
 const menu = { width: tokens.size.menu, flexGrow: 0, flexShrink: 0 };
 const menuItem = { minHeight: tokens.size.menuItem };
 const filling = { flexGrow: 1 };

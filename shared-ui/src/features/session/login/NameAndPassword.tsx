@@ -4,6 +4,7 @@ import { ApiError, fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { useForm, type FieldErrors, type Form } from '../../../lib/useForm';
+import { useLayout } from '../../../theme';
 import { Field } from '../../../ui';
 import { HumanField } from '../fields/HumanField';
 import { useCaptchaEntry, type CaptchaEntry } from '../fields/useCaptchaEntry';
@@ -56,6 +57,7 @@ interface Props {
 
 export function NameAndPassword({ login: { form, captcha }, screen, maxLength }: Props) {
   const t = useT();
+  const { isDesktop } = useLayout();
   return (
     <>
       <Field
@@ -67,6 +69,7 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
         onBlur={() => form.blur('username')}
         onSubmit={form.submit}
         autoComplete="username"
+        hasAutoFocus={isDesktop}
         textContentType="username"
         testID={handle(screen, 'username')}
       />

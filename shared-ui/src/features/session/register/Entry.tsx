@@ -21,6 +21,8 @@ export interface EntryProps {
   form: ReturnType<typeof useForm<Values>>;
   /** The dialing code is part of the number. */
   hasDial: boolean;
+  /** Typing starts here: the first field where no keyboard covers the form. */
+  hasAutoFocus: boolean;
 }
 
 /** One field of the registration, by its kind. */
@@ -55,6 +57,7 @@ function Plain(props: EntryProps) {
       {...hintsOf(field.name)}
       label={useLabel(props)}
       isRequired={field.isRequired}
+      hasAutoFocus={props.hasAutoFocus}
       {...(field.maxLength > 0 ? { maxLength: field.maxLength } : {})}
       passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
     />

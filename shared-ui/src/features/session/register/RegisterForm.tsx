@@ -5,7 +5,7 @@ import { ApiError, fieldErrors, errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
 import { useForm, type Values } from '../../../lib/useForm';
 import { pageUrl } from '../../../platform/page';
-import { a } from '../../../theme';
+import { a, useLayout } from '../../../theme';
 import { Alert } from '../../../ui';
 import { Submit } from '../fields/Submit';
 import { useCaptchaEntry } from '../fields/useCaptchaEntry';
@@ -32,6 +32,7 @@ export interface RegisterFormProps {
 
 export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormProps) {
   const t = useT();
+  const { isDesktop } = useLayout();
   const names = fields.map(({ name }) => name);
   const hasCaptcha = names.includes('captcha');
   const hasDial = names.includes('countryDialingCode');
@@ -91,8 +92,16 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
     <View style={a.gap_lg}>
       {fields
         .filter(({ name }) => name !== 'countryDialingCode')
-        .map((field) => (
-          <Entry key={field.name} kind={kind} field={field} entry={entry} form={form} hasDial={hasDial} />
+        .map((field, place) => (
+          <Entry
+            key={field.name}
+            kind={kind}
+            field={field}
+            entry={entry}
+            form={form}
+            hasDial={hasDial}
+            hasAutoFocus={isDesktop && place === 0}
+          />
         ))}
       <Terms
         hasTerms={hasTerms}
