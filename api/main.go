@@ -19,17 +19,17 @@ import (
 
 const usage = `lantern COMMAND
 
-  serve      listen on every door and run the timetable
-  work       run the timetable only
-  migrate    bring the database to this version's shape
+  serve      serve all listeners and run the jobs
+  work       run the jobs only
+  migrate    migrate the database to this version
   reset      drop all data and create the demo data again; never in production
-  seed       write the settings, the catalog and, in sandbox mode, the demo's people
+  seed       write the settings, the catalog and, in sandbox mode, the demo users
   openapi [public|operator]   print the OpenAPI 3.1 document of a listener, or of both
   errors     print every error code with its status and its message
   variables  print the table of environment variables
   settings   print the table of settings, which operators change
   operator   act as an operator: every call of the operators' API (lantern operator help)
-  vendor-check URL   play a vendor against the door at URL and say whether the wallet keeps its word
+  vendor-check URL   run the conformance test of the vendor API at URL
 `
 
 func main() {

@@ -24,7 +24,7 @@ func (h *fixture) owner(t *testing.T, statement string) {
 }
 
 // CHK-10.
-// What has changed since an order was made changes nothing of the answer to its key.
+// Changes after an order do not change the answer to its idempotency key.
 func TestOpen_SameKey_ReturnsTheFirstAnswer(t *testing.T) {
 	for name, statement := range map[string]string{
 		"its channel pauses":          `UPDATE deposit_channels SET is_open = false`,

@@ -24,7 +24,7 @@ import (
 	"lantern/store/system"
 )
 
-// gatewayServer is a cashier at whose door the gateway reports.
+// gatewayServer is the deposit calls with an order at the gateway, which reports payments.
 type gatewayServer struct {
 	*fixture
 	order shown

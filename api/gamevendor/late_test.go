@@ -48,7 +48,7 @@ func TestLateWin_ChangesTheValidBet(t *testing.T) {
 	d.has(900, 0)
 }
 
-// What was worked off whole may have been taken out since: it stays so.
+// Money whose turnover is complete may have been withdrawn since, so the turnover stays complete.
 func TestLateWin_CompletedTurnover_StaysCompleted(t *testing.T) {
 	d := open(t)
 	d.alter(`UPDATE games SET type = 'LIVE'`)

@@ -107,8 +107,8 @@ func (h *Handlers) hub88Win(ctx context.Context, from caller, in hub88.WinCall) 
 			Amount: amount,
 		})
 	}
-	// That it may be tried again while its bet may still come has no word there: the status is the same, and so is what it
-	// does.
+	// The dialect has no status for a win that may be retried while its bet may still arrive; it gets the same status as a
+	// final refusal.
 	answer, _, err := h.credit(ctx, from, winIn{
 		TxID: in.Tx, Ref: in.Ref, Player: in.User, Round: cmp.Or(in.Round, in.Ref), Game: in.Game, Currency: in.Currency,
 		Amount:      amount,

@@ -1,4 +1,4 @@
-// Package operator is the operators' door: what a person of the back office looks up and decides over the network.
+// Package operator contains the calls about operator accounts, their sessions and roles.
 package operator
 
 import (

@@ -176,7 +176,7 @@ func TestBuffers_DeviceOfASession_StaysTheSame(t *testing.T) {
 }
 
 // CHK-59.
-// What the rule below is for: an app that keeps what it was lent has something else soon, and one that copies has not.
+// An app that keeps Fiber's strings without copies finds them overwritten by later requests.
 func TestBuffers_AppWithoutCopies_HasOverwrittenStrings(t *testing.T) {
 	for _, copies := range []bool{false, true} {
 		var lock sync.Mutex

@@ -243,7 +243,7 @@ func operatorCalls(t *testing.T, s scene) (all []operatorCall) {
 		}
 	}
 	if there != len(all) {
-		t.Errorf("the operators' door has %d calls, its document %d", there, len(all))
+		t.Errorf("the operators' listener has %d calls, its document %d", there, len(all))
 	}
 	return all
 }

@@ -95,9 +95,9 @@ func TestShutdown_RequestUnderWay_IsCompleted(t *testing.T) {
 		if err != nil {
 			break
 		}
-		_ = conn.Close() // taken before the door was shut
+		_ = conn.Close() // accepted before the listener was closed
 		if time.Now().After(deadline) {
-			t.Fatal("the door is still open")
+			t.Fatal("the listener is still open")
 		}
 	}
 	if err := tx.Rollback(); err != nil {

@@ -34,7 +34,7 @@ func signature(lines ...string) string {
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// signed is a vendor's call with everything that the door asks for.
+// signed is a vendor's call with a valid signature and all headers.
 func signed(path, body string) sent {
 	sum := sha256.Sum256([]byte(body))
 	stamp, nonce := strconv.FormatInt(time.Now().UnixMilli(), 10), rand.Text()

@@ -166,7 +166,7 @@ func (h Handlers) ofBet(ctx context.Context, member id.Member, which id.Bet) ([]
 		{"validBet", b.ValidBet.String()},
 		{"round", b.Round},
 	}
-	// What was played for nothing names what was given: its wins are to be bet so often.
+	// A free bet names its grant, whose turnover applies to its wins.
 	free, err := gamevendor.FreeRoundsOfBet(ctx, h.DB, which)
 	if pg.IsNone(err) {
 		return inputs, nil

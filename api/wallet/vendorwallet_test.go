@@ -121,7 +121,7 @@ func (c *cashier) goes(t *testing.T, body string, asks int) string {
 		t.Errorf("%v", made)
 	}
 	for range asks {
-		// What a vendor does not answer is noted, and asked again.
+		// A transfer without an answer is an error of this run and is queried again in the next.
 		if err := c.handlers.Ask(t.Context()); err != nil {
 			t.Log(err)
 		}

@@ -119,7 +119,7 @@ func TestPass_ClosedPlatform_RefusesMembersOnly(t *testing.T) {
 	blocking.BlockedNetworks = []string{"203.0.113.0/24", "2001:db8::/32", "not a network"}
 	for _, c := range []struct {
 		path, ip string
-		house    system.Settings
+		current  system.Settings
 		code     fault.Code
 	}{
 		{"/wps/games", "198.51.100.1", maintained, fault.Maintenance},
@@ -132,7 +132,7 @@ func TestPass_ClosedPlatform_RefusesMembersOnly(t *testing.T) {
 		{"/wps/system/whitelabel", "203.0.113.9", blocking, ""}, {"/vendor/v1/bet", "203.0.113.9", blocking, ""},
 	} {
 		r := wire.Route{Path: c.path, Access: wire.Public}
-		err := p.pass(t, client, limits(), r, "", c.ip, c.house)
+		err := p.pass(t, client, limits(), r, "", c.ip, c.current)
 		wantCode(t, c.ip+" at "+c.path, err, c.code)
 		if refused := fault.Of(err); c.code == fault.RegionBlocked && (refused == nil || refused.Value["ip"] != c.ip) {
 			t.Errorf("%s does not receive its address: %v", c.ip, err)

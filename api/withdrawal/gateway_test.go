@@ -147,12 +147,12 @@ func TestCHK20Gateway_TimeoutAfterAccepting_IsQueriedWithTheSameReference(t *tes
 	if fmt.Sprint(g.heard) != fmt.Sprint(want) || len(g.paid) != 1 {
 		t.Errorf("heard %v, paid %v", g.heard, g.paid)
 	}
-	const door = "/pay/v1/gateway/payout"
+	const endpoint = "/pay/v1/gateway/payout"
 	if got := c.reports(t, "/pay/v1/gateway/callback", "PAID", "P-1", part); got != `401 {"status":"BAD_SIGNATURE"}` {
-		t.Errorf("signed for another door: %s", got)
+		t.Errorf("signed for another endpoint: %s", got)
 	}
 	for range 2 {
-		if got := c.reports(t, door, "PAID", "P-1", part); got != `200 {"status":"OK","outcome":"PAID"}` {
+		if got := c.reports(t, endpoint, "PAID", "P-1", part); got != `200 {"status":"OK","outcome":"PAID"}` {
 			t.Errorf("%s", got)
 		}
 	}

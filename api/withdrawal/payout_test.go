@@ -55,11 +55,12 @@ func openCashier(t *testing.T) *cashier {
 	if err != nil {
 		t.Fatal(err)
 	}
-	door := httptest.NewServer(http.HandlerFunc(c.serveReport))
-	t.Cleanup(door.Close)
-	c.callback = door.URL + "/pay/v1/sandbox/payout"
-	pages := httptest.NewServer(program.Program{Secret: secret, PayoutURL: c.callback, HTTP: door.Client(), Clock: now,
-		Log: quiet}.Handler())
+	callbacks := httptest.NewServer(http.HandlerFunc(c.serveReport))
+	t.Cleanup(callbacks.Close)
+	c.callback = callbacks.URL + "/pay/v1/sandbox/payout"
+	pages := httptest.NewServer(program.Program{Secret: secret, PayoutURL: c.callback, HTTP: callbacks.Client(),
+		Clock: now,
+		Log:   quiet}.Handler())
 	t.Cleanup(pages.Close)
 	c.provider = sandbox.Provider{URL: pages.URL, Secret: secret, HTTP: pages.Client(), Clock: now}
 	c.handlers = withdrawal.Handlers{DB: c.db, Settings: system.NewSettingsCache(c.db, now), Vault: vault, Clock: now,
