@@ -14,6 +14,7 @@ import (
 
 	"lantern/api/export"
 	"lantern/api/wire"
+	_ "lantern/store/adjustment" // registers the kinds of operators' corrections
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/id"
