@@ -19,7 +19,7 @@ import (
 type addKeyIn struct {
 	Vendor string `path:"vendor" maxLength:"32" json:"-"`
 	// PublicKey decides the algorithm; without one both sides share a secret.
-	PublicKey string `json:"publicKey,omitempty" maxLength:"8192" doc:"The vendor's public key (PEM, Ed25519 or RSA)."`
+	PublicKey string `json:"publicKey,omitempty" normal:"text" maxLength:"8192" doc:"The vendor's public key (PEM, Ed25519 or RSA)."`
 	Reason    string `json:"reason" minLength:"1" maxLength:"500"`
 }
 

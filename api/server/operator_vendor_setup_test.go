@@ -189,7 +189,7 @@ func TestVendorKeys_PublicKeyOfVendor_DecidesTheAlgorithm(t *testing.T) {
 		t.Errorf("%+v", key)
 	}
 	supplier, err := game.SupplierOf(t.Context(), s.db, "ACME")
-	if err != nil || supplier.PublicKey != ed || !strings.Contains(supplier.Secret, "PRIVATE KEY") {
+	if err != nil || supplier.PublicKey != strings.TrimSpace(ed) || !strings.Contains(supplier.Secret, "PRIVATE KEY") {
 		t.Errorf("%+v (%v)", supplier, err)
 	}
 	s.expectStoredNowhere(t, "PRIVATE KEY")
