@@ -12,12 +12,12 @@ import (
 	"lantern/store/fault"
 )
 
-// Limits of a decoded picture: a file of a few bytes can claim to be a huge picture.
-const (
-	maxSide   = 10_000
-	maxPixels = 24_000_000
-	quality   = 88
-)
+// maxPixels limits a decoded picture, because a file of a few bytes can claim to be a huge one. Any shape is accepted:
+// screenshots of long pages are narrow.
+const maxPixels = 25_000_000
+
+// quality of re-encoded JPEG pictures.
+const quality = 88
 
 // decoding allows one picture at a time: each may temporarily need a hundred megabytes.
 var decoding = make(chan struct{}, 1)
@@ -67,9 +67,10 @@ func reencode(ctx context.Context, field string, raw []byte) (Picture, error) {
 		if err != nil {
 			return Picture{}, fault.Invalid(field, "not_a_picture").Because(err)
 		}
-		if size.Width > maxSide || size.Height > maxSide || size.Width*size.Height > maxPixels {
+		if size.Width > maxPixels || size.Height > maxPixels || size.Width*size.Height > maxPixels {
 			problem := fault.New(fault.ValidationFailed)
-			return Picture{}, problem.In(field, "too_many_pixels", map[string]any{"max": maxPixels})
+			return Picture{}, problem.In(field, "too_many_pixels", map[string]any{"max": maxPixels,
+				"width": size.Width, "height": size.Height})
 		}
 		select {
 		case decoding <- struct{}{}:

@@ -10,8 +10,11 @@ import (
 	"image/color"
 	"image/jpeg"
 	"image/png"
+	"runtime"
 	"slices"
+	"sync"
 	"testing"
+	"time"
 
 	"lantern/store/fault"
 	"lantern/store/file"
@@ -116,13 +119,65 @@ func TestReencode_NoPictureOrTooLarge_IsRefused(t *testing.T) {
 		"half a jpeg":   {drawn(t, "jpeg")[:100], "not_a_picture"},
 		"php in magic":  {[]byte("\xff\xd8\xff" + script), "not_a_picture"},
 		"50k by 50k":    {hugeHeader(50_000, 50_000), "too_many_pixels"},
-		"wide":          {hugeHeader(20_000, 10), "too_many_pixels"},
-		"too many":      {hugeHeader(6000, 6000), "too_many_pixels"},
-		"short of data": {hugeHeader(4000, 4000), "not_a_picture"},
+		"overflowing":   {hugeHeader(1<<31-1, 1<<31-1), "not_a_picture"},
+		"too many":      {hugeHeader(5001, 5000), "too_many_pixels"},
+		"short of data": {hugeHeader(5000, 5000), "not_a_picture"},
 	} {
 		_, err := reencode(c.raw)
 		if f := fault.Of(err); f == nil || f.Fields["proofs"].Code != c.code {
 			t.Errorf("%s: %v, want %s", name, err, c.code)
 		}
+	}
+}
+
+func TestReencode_PictureOfAPhone_IsAcceptedInAnyShape(t *testing.T) {
+	for name, size := range map[string]image.Rectangle{
+		"24.5 megapixels": image.Rect(0, 0, 5712, 4284), "long screenshot": image.Rect(0, 0, 1080, 20_000),
+	} {
+		var out bytes.Buffer
+		if err := jpeg.Encode(&out, image.NewGray(size), nil); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := reencode(out.Bytes()); err != nil || got.Width != size.Dx() || got.Height != size.Dy() {
+			t.Errorf("%s: %d by %d, %v", name, got.Width, got.Height, err)
+		}
+	}
+}
+
+func TestReencode_TooManyPixels_NamesTheLimitAndTheSize(t *testing.T) {
+	_, err := reencode(hugeHeader(6000, 5000))
+	params := fault.Of(err).Fields["proofs"].Params
+	if params["max"] != 25_000_000 || params["width"] != 6000 || params["height"] != 5000 {
+		t.Errorf("%v", params)
+	}
+}
+
+// Each of these pictures needs 100 MB while it is decoded.
+func TestReencode_TenPicturesAtOnce_NeedTheMemoryOfOne(t *testing.T) {
+	raw := hugeHeader(5000, 5000)
+	runtime.GC()
+	var before, now runtime.MemStats
+	runtime.ReadMemStats(&before)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		var all sync.WaitGroup
+		for range 10 {
+			all.Go(func() { _, _ = reencode(raw) }) // refused for lack of data, once its memory is taken
+		}
+		all.Wait()
+	}()
+	var peak uint64
+	for isDone := false; !isDone; {
+		select {
+		case <-ended:
+			isDone = true
+		case <-time.After(time.Millisecond):
+		}
+		runtime.ReadMemStats(&now)
+		peak = max(peak, now.HeapAlloc-min(now.HeapAlloc, before.HeapAlloc))
+	}
+	if peak < 50<<20 || peak > 450<<20 {
+		t.Errorf("the heap grew by %d MB", peak>>20)
 	}
 }
