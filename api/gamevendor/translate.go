@@ -38,7 +38,7 @@ func (h *Handlers) hub88Balance(ctx context.Context, from caller, in hub88.Balan
 	if err != nil {
 		return gamevendor.Answer{}, err
 	}
-	play, err := h.begun(ctx, from, player, in.Game, in.Token)
+	play, err := h.begun(ctx, from, player, in.Token)
 	if err != nil || !play.IsOpen {
 		return gamevendor.Answer{Status: gamevendor.InvalidToken}, err
 	}
@@ -51,13 +51,14 @@ func (h *Handlers) hub88Balance(ctx context.Context, from caller, in hub88.Balan
 }
 
 // begun is the session of a token, which is not open where there is none. The dialect has no call that exchanges a
-// launch token: the first that names one within its time, for its player and game, begins the session.
-func (h *Handlers) begun(ctx context.Context, from caller, player id.Member, game,
+// launch token: the first that names one within its time and for its player begins the session, in whatever game of the
+// vendor: a lobby that was launched bets in the game of a table.
+func (h *Handlers) begun(ctx context.Context, from caller, player id.Member,
 	token string) (gamevendor.PlayNow, error) {
 	play, err := gamevendor.PlayOf(ctx, h.DB, from.code, token, player)
 	if err == nil && !play.IsOpen && !play.IsOver {
 		// another call may have been first
-		if _, err = gamevendor.Verify(ctx, h.DB, from.code, game, token); err == nil || pg.IsNone(err) {
+		if _, err = gamevendor.Verify(ctx, h.DB, from.code, "", token); err == nil || pg.IsNone(err) {
 			play, err = gamevendor.PlayOf(ctx, h.DB, from.code, token, player)
 		}
 	}
@@ -83,14 +84,27 @@ func (h *Handlers) hub88Bet(ctx context.Context, from caller, in hub88.BetCall) 
 	answer, err := h.place(ctx, from, bet)
 	if err == nil && answer.Status == gamevendor.InvalidToken {
 		var play gamevendor.PlayNow
-		if play, err = h.begun(ctx, from, id.Member(in.User), in.Game, in.Token); play.IsOpen {
+		if play, err = h.begun(ctx, from, id.Member(in.User), in.Token); play.IsOpen {
 			answer, err = h.place(ctx, from, bet)
 		}
+	}
+	if err == nil && answer.Status == gamevendor.GameNotFound {
+		answer, err = h.placeElsewhere(ctx, from, bet)
 	}
 	if err == nil {
 		answer, err = h.recordBetRefusal(ctx, from, bet, answer)
 	}
 	return answer, err
+}
+
+// placeElsewhere books a bet that names another game than the session's, as live lobbies do when the player changes
+// tables.
+func (h *Handlers) placeElsewhere(ctx context.Context, from caller, in betIn) (gamevendor.Answer, error) {
+	bet, err := h.betOf(from, in)
+	if err != nil {
+		return gamevendor.Answer{}, err
+	}
+	return gamevendor.PlaceElsewhere(ctx, h.DB, bet)
 }
 
 func (h *Handlers) hub88Win(ctx context.Context, from caller, in hub88.WinCall) (gamevendor.Answer, error) {
@@ -124,7 +138,7 @@ func (h *Handlers) promised(ctx context.Context, from caller, in hub88.BetCall) 
 	if err != nil {
 		return gamevendor.Answer{}, err
 	}
-	play, err := h.begun(ctx, from, player, in.Game, in.Token)
+	play, err := h.begun(ctx, from, player, in.Token)
 	if err != nil || !play.IsOpen {
 		return gamevendor.Answer{Status: gamevendor.InvalidToken}, err
 	}

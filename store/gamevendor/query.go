@@ -3,6 +3,7 @@ package gamevendor
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -73,8 +74,8 @@ func HashToken(token string) []byte {
 	return sum[:]
 }
 
-// Launched is a launch token from a vendor, with the game that it opens and the player's address as reported by the
-// vendor, or none.
+// Launched is a launch token from a vendor, with the game that it opens, or none where any game of the vendor may, and
+// the player's address as reported by the vendor, or none.
 type Launched struct {
 	Vendor, Game, Token, From string
 }
@@ -88,7 +89,7 @@ func Exchange(ctx context.Context, db *pg.DB, l Launched) (Play, error) {
 			seen_from = $5
 			WHERE token_hash = $1 AND vendor_code = $2 AND verified_at IS NULL AND ended_at IS NULL
 			AND expires_at > lantern_now()
-				AND game_id = (SELECT id FROM games WHERE vendor_code = $2 AND code = $3)
+				AND ($3 = '' OR game_id = (SELECT id FROM games WHERE vendor_code = $2 AND code = $3))
 			RETURNING id, member_id, game_id, currency, country, language, main_id)
 		SELECT f.id, f.member_id, m.username AS nickname, g.code AS game_code, f.currency, f.country, f.language, g.min_stake,
 		g.max_stake,
@@ -106,6 +107,37 @@ func Exchange(ctx context.Context, db *pg.DB, l Launched) (Play, error) {
 // Verify is Exchange for vendors that report no address. pg.IsNone: refused.
 func Verify(ctx context.Context, db *pg.DB, vendor, game, token string) (Play, error) {
 	return Exchange(ctx, db, Launched{Vendor: vendor, Game: game, Token: token})
+}
+
+// errStays rolls back a move of a session whose bet was refused.
+var errStays = errors.New("vendor: the bet in the other game was refused")
+
+// PlaceElsewhere books a bet in another game of the vendor than that of its session, as players of live lobbies change
+// tables: the session moves to the game, whose limits, countries and maintenance apply.
+func PlaceElsewhere(ctx context.Context, db *pg.DB, b Bet) (answer Answer, err error) {
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
+		// The end of a session locks the balance before the session.
+		if _, err := tx.ExecContext(ctx, `SELECT vendor_lock($1, $2)`, b.Player, b.Currency); err != nil {
+			return err
+		}
+		const move = `UPDATE play_sessions s SET game_id = g.id FROM games g
+			WHERE s.token_hash = $1 AND s.vendor_code = $2 AND s.member_id = $3 AND s.verified_at IS NOT NULL
+				AND g.vendor_code = $2 AND g.code = $4`
+		if _, err := tx.ExecContext(ctx, move, b.Token, b.Vendor, b.Player, b.Game); err != nil {
+			return err
+		}
+		if answer, err = place(ctx, tx, b); err == nil && answer.Status != OK {
+			err = errStays
+		}
+		return err
+	})
+	switch {
+	case errors.Is(err, errStays):
+		return answer, nil
+	case errors.Is(err, errNotFree):
+		return refuse(ctx, db, InvalidRequest, b)
+	}
+	return answer, err
 }
 
 // WhyNot returns why a launch token was refused: it is unknown at this vendor or was used, it is for another game, or
