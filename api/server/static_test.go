@@ -71,3 +71,21 @@ func TestCovers_AreServedFromTheBuildOrTheirSource(t *testing.T) {
 		ask(path, http.StatusNotFound, "", never)
 	}
 }
+
+func TestStatic_AcceptEncoding_IsReadWithItsQualities(t *testing.T) {
+	web := t.TempDir()
+	put(t, web, "index.html", "plain")
+	put(t, web, "index.html.br", "brotli")
+	put(t, web, "index.html.gz", "zip")
+	s := open(t, func(c *config.Config) { c.WebDir = web })
+	for accepted, want := range map[string]string{
+		"gzip, deflate, br, zstd": "br", "br;q=0, gzip": "gzip", "br;q=0": "", "br;q=0.0,gzip;q=0": "",
+		"xbr": "", "": "", "br; q=0.1": "br", "identity": "", "*": "", "br;q=0, *": "", "gzip;q=1.0, br;q=0.5": "br",
+	} {
+		answer := s.call(t, sent{method: "GET", path: "/", header: map[string]string{"Accept-Encoding": accepted}})
+		body := map[string]string{"br": "brotli", "gzip": "zip", "": "plain"}[want]
+		if got := answer.header.Get("Content-Encoding"); got != want || answer.raw != body {
+			t.Errorf("%q: %q %q, want %q", accepted, got, answer.raw, want)
+		}
+	}
+}
