@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -167,5 +168,24 @@ func TestRun_UnknownCommand_ListsTheCommands(t *testing.T) {
 	if err := Run(t.Context(), h, []string{"help", "things", "approval"}); err != nil ||
 		!strings.Contains(out.String(), "--reason") {
 		t.Errorf("%v\n%s", err, out.String())
+	}
+}
+
+func TestWrite_ControlAndDirectionCharacters_AreEscaped(t *testing.T) {
+	const name = "Bank\x1b[2K\r\u202eKNAB\u2028x\u0085\u200d\u0e01\u0e33\U000e0001"
+	const want = `Bank\u001b[2K\u000d\u202eKNAB\u2028x\u0085` + "\u200d\u0e01\u0e33" + `\udb40\udc01`
+	for _, shape := range []string{`{"content":[{"payee":%s}]}`, `{"payee":%s}`} {
+		quoted, err := json.Marshal(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := (Host{Out: &out}).write(json.RawMessage(fmt.Sprintf(shape, quoted)), ""); err != nil {
+			t.Fatal(err)
+		}
+		got := strings.ReplaceAll(out.String(), `\r`, `\u000d`) // the short form of JSON
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: %q", shape, got)
+		}
 	}
 }

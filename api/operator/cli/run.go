@@ -99,7 +99,7 @@ func explained(err error) error {
 	for name, field := range f.Fields {
 		text += fmt.Sprintf("\n  %s: %s", name, field.Code)
 	}
-	return fmt.Errorf("%s", text)
+	return fmt.Errorf("%s", printable(text, "\n"))
 }
 
 // write prints a value as a table where it is a list of flat rows, otherwise as JSON. --out FILE takes the value as it
@@ -144,6 +144,7 @@ func (h Host) indented(value json.RawMessage) error {
 	if err := encoder.Encode(value); err != nil {
 		return err
 	}
-	_, err := io.WriteString(h.Out, indented.String())
+	// JSON escapes the ASCII controls only; the escapes that printable adds are JSON as well.
+	_, err := io.WriteString(h.Out, printable(indented.String(), "\n"))
 	return err
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
+	"unicode"
+	"unicode/utf16"
 )
 
 // table prints the rows of a list with a column for each field, in the order of the first row.
@@ -56,7 +58,28 @@ func fieldsOf(object json.RawMessage) (names, values []string, err error) {
 		default:
 			text = string(raw)
 		}
-		names, values = append(names, fmt.Sprint(name)), append(values, strings.ReplaceAll(text, "\n", " "))
+		names, values = append(names, fmt.Sprint(name)), append(values, printable(text, ""))
 	}
 	return names, values, nil
 }
+
+// printable escapes what a terminal would act on instead of showing it: controls, ends of lines, and characters that
+// change the direction of text. Members write some of these texts, and could otherwise overwrite what an operator
+// reads. Characters of keep stay.
+func printable(text, keep string) string {
+	var out strings.Builder
+	for _, r := range text {
+		switch {
+		case strings.ContainsRune(keep, r), unicode.IsGraphic(r) && r != '\u2028' && r != '\u2029', isJoiner(r):
+			out.WriteRune(r)
+		default:
+			for _, unit := range utf16.AppendRune(nil, r) {
+				fmt.Fprintf(&out, `\u%04x`, unit)
+			}
+		}
+	}
+	return out.String()
+}
+
+// isJoiner: scripts of Persian and India, and emoji, need joiners.
+func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }
