@@ -25,10 +25,13 @@ func CheckOrigin(route wire.Route, visit RequestOrigin, publicURL string) error 
 	return fault.New(fault.ForeignOrigin)
 }
 
+// isSameOrigin compares scheme and host. A merchant may have several hosts, all with the scheme of the public address:
+// the scheme of the call itself ends at the proxy.
 func (v RequestOrigin) isSameOrigin(publicURL string) bool {
 	if v.Origin == "" {
 		return v.Site == "" || v.Site == "same-origin" || v.Site == "none"
 	}
+	scheme, _, _ := strings.Cut(publicURL, "://")
 	from, err := url.Parse(v.Origin)
-	return err == nil && from.Host != "" && (v.Origin == publicURL || from.Host == v.Host)
+	return err == nil && from.Host != "" && (v.Origin == publicURL || from.Scheme == scheme && from.Host == v.Host)
 }
