@@ -136,12 +136,12 @@ func (h Handlers) welcome(ctx context.Context, caller wire.Caller, m member.Memb
 		Member:       wire.SignedInMember{ID: string(m.ID), Account: m.Username, Nickname: m.Nickname, Type: int(m.Kind)},
 	}
 	if opening.IsNewDevice && !intent.IsFirst {
-		h.notifyOwner(ctx, caller, m)
+		h.notifyOwner(ctx, caller, m, "message_new_device")
 	}
 	if !intent.Remember || opening.Scope != session.Player {
 		return out, nil
 	}
-	selector, err := session.Remember(ctx, h.DB, m.ID)
+	selector, err := session.Remember(ctx, h.DB, m.ID, intent.Selector)
 	out.Cookie = rememberedCookie(selector)
 	return out, err
 }

@@ -13,9 +13,9 @@ import (
 	"lantern/store/session"
 )
 
-// notifyOwner mails the member that they were logged in on a new device. A mail that cannot be sent does not refuse the
-// login.
-func (h Handlers) notifyOwner(ctx context.Context, caller wire.Caller, m member.Member) {
+// notifyOwner mails the member a message about a login, such as one on a new device. A mail that cannot be sent does not
+// refuse the login.
+func (h Handlers) notifyOwner(ctx context.Context, caller wire.Caller, m member.Member, message string) {
 	if h.Mail == nil {
 		return
 	}
@@ -34,8 +34,8 @@ func (h Handlers) notifyOwner(ctx context.Context, caller wire.Caller, m member.
 		"at": notice.At.UTC().Format(time.RFC1123),
 	}
 	h.unsent(m.ID, h.Mail.Send(ctx, mail.Message{
-		To: notice.Email, Subject: messages.Format(m.Language, "message_new_device_subject", values),
-		Text: messages.Format(m.Language, "message_new_device_email", values),
+		To: notice.Email, Subject: messages.Format(m.Language, message+"_subject", values),
+		Text: messages.Format(m.Language, message+"_email", values),
 	}))
 }
 

@@ -20,19 +20,24 @@ type rememberedIn struct {
 	Selector string `cookie:"__Host-lantern_device" maxLength:"64"`
 }
 
-// remembered logs in with the device's selector, which is used up and replaced. The selector proves the device and not
+// remembered logs in with the device's selector, which is used up and replaced. A second use ends
+// what the device was remembered by, because one of the two users stole it, and notifies the member. The selector proves the device and not
 // the person: from an unknown device or network it may be stolen, and a second factor is required.
 func (h Handlers) remembered(ctx context.Context, caller wire.Caller, in rememberedIn) (wire.SignedIn, error) {
 	if in.Selector == "" {
 		return wire.SignedIn{}, fault.New(fault.SessionRequired)
 	}
-	known, err := session.Remembered(ctx, h.DB, in.Selector)
+	presented, err := session.Remembered(ctx, h.DB, in.Selector, caller.Device)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	m, err := member.Find(ctx, h.DB, known)
+	m, err := member.Find(ctx, h.DB, presented.Member)
 	if err != nil {
 		return wire.SignedIn{}, err
+	}
+	if presented.IsReused {
+		h.notifyOwner(ctx, caller, m, "message_device_reused")
+		return wire.SignedIn{}, fault.New(fault.SessionRequired)
 	}
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {

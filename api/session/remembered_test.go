@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"lantern/api/wire"
@@ -84,9 +85,6 @@ func TestRemembered_Selector_IsUsedOnceAndEndsWithADayLogoutOrNewPassword(t *tes
 	}
 	if current, err := session.Find(t.Context(), h.db, value["token"].(string)); err != nil || current.IsProved {
 		t.Errorf("a remembered device is no fresh proof of its owner: %+v, %v", current, err)
-	}
-	if _, _, err := h.post(t, path, caller("own"), map[string]any{}, first); codeOf(err) != fault.SessionRequired {
-		t.Errorf("used twice: %v", err)
 	}
 	who := h.enter(t, "pia", caller("own"))
 	if _, err := h.serve(t, "DELETE", "/wps/session/logout", who, answer.Cookie.Value); err != nil {
@@ -171,13 +169,13 @@ func (h fixture) moves(t *testing.T, selector string) {
 	if err != nil || value["token"] == nil || answer.Cookie == nil || answer.Cookie.Value == selector {
 		t.Fatalf("%v %+v, %v", value, answer.Cookie, err)
 	}
-	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("own"), nil,
-		selector); codeOf(err) != fault.SessionRequired {
-		t.Errorf("the old selector: %v", err)
-	}
 	if _, value, err := h.post(t, "/wps/session/login/remembered", other, nil, answer.Cookie.Value); err != nil ||
 		value["token"] == nil {
 		t.Errorf("the new selector: %v", err)
+	}
+	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("own"), nil,
+		selector); codeOf(err) != fault.SessionRequired {
+		t.Errorf("the old selector: %v", err)
 	}
 }
 
@@ -209,4 +207,75 @@ func (h fixture) serve(t *testing.T, method, path string, caller wire.Caller, co
 	}
 	t.Fatal("no route ", method, path)
 	return wire.Answer{}, nil
+}
+
+func TestRemembered_SelectorUsedAgain_EndsItsFamilyAndNotifiesTheMember(t *testing.T) {
+	const path = "/wps/session/login/remembered"
+	for name, c := range map[string]struct {
+		device    string
+		later     string
+		isRefused bool
+	}{
+		"the same device at once, as two tabs do": {"own", "0 seconds", false},
+		"the same device after the grace":         {"own", "31 seconds", true},
+		"another device at once":                  {"other", "0 seconds", true},
+		"no device at once":                       {"", "0 seconds", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := open(t)
+			first := h.keep(t)
+			answer, _, err := h.post(t, path, caller("own"), map[string]any{}, first)
+			if err != nil {
+				t.Fatal(err)
+			}
+			next := answer.Cookie.Value
+			owner := storetest.Owner(t, h.db)
+			if _, err := owner.ExecContext(t.Context(), `UPDATE members SET email = 'pia@example.com',
+				email_verified_at = lantern_now(), sign_in_notices = true WHERE username = 'pia'`); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := owner.ExecContext(t.Context(), `UPDATE clock_offsets SET ahead = ahead + $1::interval`,
+				c.later); err != nil {
+				t.Fatal(err)
+			}
+			mails := len(h.box.mails)
+			again, _, err := h.post(t, path, caller(c.device), map[string]any{}, first)
+			if c.isRefused != (codeOf(err) == fault.SessionRequired) {
+				t.Errorf("the second use: %v", err)
+			}
+			if !c.isRefused && (err != nil || again.Cookie.Value != next) {
+				t.Errorf("another successor: %+v, %v", again.Cookie, err)
+			}
+			if isTold := len(h.box.mails) > mails; isTold != c.isRefused {
+				t.Errorf("%d mails", len(h.box.mails)-mails)
+			}
+			if _, _, err := h.post(t, path, caller("own"), map[string]any{}, next); c.isRefused != (err != nil) {
+				t.Errorf("the successor: %v", err)
+			}
+		})
+	}
+}
+
+func TestRemembered_UsesAtOnceOfOneDevice_HaveOneSuccessor(t *testing.T) {
+	h := open(t)
+	first := h.keep(t)
+	var all sync.WaitGroup
+	var lock sync.Mutex
+	seen := map[string]int{}
+	for range 8 {
+		all.Go(func() {
+			opening := &session.Opening{Scope: session.Player, At: session.Place{Device: "own", IP: "192.0.2.1"}}
+			next, err := session.SignInRemembered(t.Context(), h.db, first, opening)
+			if err != nil {
+				t.Error(err)
+			}
+			lock.Lock()
+			defer lock.Unlock()
+			seen[next]++
+		})
+	}
+	all.Wait()
+	if len(seen) != 1 {
+		t.Errorf("%d successors", len(seen))
+	}
 }

@@ -92,7 +92,8 @@ func CompleteChallenge(ctx context.Context, db *pg.DB, token string, opening *Op
 }
 
 func useSelector(ctx context.Context, tx *sqlx.Tx, found PendingLogin) error {
-	const use = `DELETE FROM remembered_devices WHERE selector_hash = $1 AND member_id = $2 AND expires_at > lantern_now()`
+	const use = `UPDATE remembered_devices SET used_at = lantern_now()
+		WHERE selector_hash = $1 AND member_id = $2 AND used_at IS NULL AND expires_at > lantern_now()`
 	err := change(ctx, tx, fault.CodeExpired, use, found.Intent.Selector, found.Member)
 	if errors.Is(err, fault.New(fault.CodeExpired)) {
 		return challengeExpired()

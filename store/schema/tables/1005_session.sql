@@ -58,6 +58,14 @@ CREATE TABLE known_networks (
 CREATE TABLE remembered_devices (
   selector_hash bytea PRIMARY KEY,
   member_id     uuid NOT NULL REFERENCES members,
-  expires_at    timestamptz NOT NULL
+  expires_at    timestamptz NOT NULL,
+  -- Selectors that followed each other on one device; a second use of one of them ends all.
+  family        uuid NOT NULL,
+  used_at       timestamptz,
+  -- Which device used it, as a hash, and what its successor is derived from.
+  used_by       bytea,
+  salt          bytea,
+  CONSTRAINT remembered_devices_use_has_device CHECK (salt IS NULL OR used_at IS NOT NULL AND used_by IS NOT NULL)
 );
 CREATE INDEX remembered_devices_of_member ON remembered_devices (member_id);
+CREATE INDEX remembered_devices_of_family ON remembered_devices (family);
