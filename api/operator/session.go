@@ -117,7 +117,7 @@ func (h Handlers) match(ctx context.Context, who wire.Caller, attempt verificati
 	if err := errors.Join(err, h.Failures.Watch(ctx, attempt), h.refuse(ctx, who, g.account.ID, "password")); err != nil {
 		return false, err
 	}
-	return false, fault.New(fault.WrongCredentials).With("needCaptcha", standing.NeedsCaptcha)
+	return false, standing.Refusal()
 }
 
 // second requires the code of the authenticator if the account has one. Each code is accepted once.

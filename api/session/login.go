@@ -71,6 +71,7 @@ func (h Handlers) loginByName(ctx context.Context, caller wire.Caller, in loginI
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
+	attempt.CaptchaAfter = settings.CaptchaAfter
 	if err := h.admit(ctx, caller, in, attempt); err != nil {
 		return wire.SignedIn{}, err
 	}
@@ -154,5 +155,5 @@ func (h Handlers) match(ctx context.Context, attempt verification.Attempt, found
 	if err := errors.Join(err, h.Failures.Watch(ctx, attempt)); err != nil {
 		return false, err
 	}
-	return false, fault.New(fault.WrongCredentials).With("needCaptcha", standing.NeedsCaptcha)
+	return false, standing.Refusal()
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -199,8 +200,18 @@ func TestLogin_Failures_RequireACaptchaThenLockOtherDevices(t *testing.T) {
 		}
 		_, err := h.login(t, other, "pia", "wrong-password-9", more...)
 		f := fault.Of(err)
+		if n == verification.LockAfter {
+			if f == nil || f.Code != fault.AccountLocked || f.Value["minutes"] != 15 {
+				t.Fatalf("the last try: %v %v", err, f)
+			}
+			break
+		}
 		if f == nil || f.Code != fault.WrongCredentials || f.Value["needCaptcha"] != (n >= verification.AskAfter) {
 			t.Fatalf("try %d: %v %v", n, err, f)
+		}
+		left, isNamed := f.Value["triesLeft"]
+		if isNamed != (n >= 3) || isNamed && left != verification.LockAfter-n {
+			t.Errorf("try %d: %v tries are left", n, left)
 		}
 	}
 	if _, err := h.login(t, other, "pia", seed.Password); codeOf(err) != fault.AccountLocked {
@@ -325,6 +336,24 @@ func TestLogin_PasswordExpiry_FollowsTheSetting(t *testing.T) {
 			if err != nil || in.PasswordExpired != (isExpired && days > 90) {
 				t.Errorf("%s after %d days: %t, %v", wanted, days, in.PasswordExpired, err)
 			}
+		}
+	}
+}
+
+func TestLogin_UnknownAccount_IsAnsweredLikeAWrongPasswordOfAKnownOne(t *testing.T) {
+	h := open(t)
+	h.set(t, "captchaAfter", "4")
+	for n := 1; n <= 4; n++ {
+		var values []map[string]any
+		for _, name := range []string{"pia", "nobody-here"} {
+			_, err := h.login(t, caller("intruder"), name, "wrong-password-9")
+			if codeOf(err) != fault.WrongCredentials {
+				t.Fatal(err)
+			}
+			values = append(values, fault.Of(err).Value)
+		}
+		if !maps.Equal(values[0], values[1]) || values[0]["needCaptcha"] != (n == 4) {
+			t.Errorf("try %d: %v and %v", n, values[0], values[1])
 		}
 	}
 }

@@ -115,6 +115,7 @@ func (s Settings) Check() error {
 	must(s.MinAge >= 18 && s.MinAge <= 99, "minAge: %d is not between 18 and 99", s.MinAge)
 	must(s.BirthdayAge >= 18 && s.BirthdayAge <= 99, "birthdayAge: %d is not between 18 and 99", s.BirthdayAge)
 	must(s.PasswordDays > 0, "passwordDays: %d is not above 0", s.PasswordDays)
+	must(s.CaptchaAfter > 0 && s.CaptchaAfter < 20, "captchaAfter: %d is not between 1 and 19", s.CaptchaAfter)
 	must(s.RealityCheckMinutes == 0 || s.RealityCheckMinutes >= 5 && s.RealityCheckMinutes <= 240,
 		"realityCheckMinutes: %d is not 0 or between 5 and 240", s.RealityCheckMinutes)
 	must(colors.MatchString(s.Theme.Brand), "theme.brand: %q is not like #aabbcc", s.Theme.Brand)

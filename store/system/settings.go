@@ -28,6 +28,7 @@ type Settings struct {
 	MinAge          int              `json:"minAge" doc:"least age of members, in years"`
 	BirthdayAge     int              `json:"birthdayAge" doc:"age that the date picker of registration begins with, in years"`
 	PasswordDays    int              `json:"passwordDays" doc:"after how many days a password is too old"`
+	CaptchaAfter    int              `json:"captchaAfter" doc:"after how many wrong passwords a login needs a captcha"`
 	Features        map[Feature]bool `json:"features" doc:"switches of registration, sign-in and agents"`
 	Theme           Theme            `json:"theme" doc:"name, brand color and logo"`
 	CustomerService []Contact        `json:"customerService" doc:"ways to reach customer service"`
@@ -118,7 +119,7 @@ func Defaults() Settings {
 	return Settings{
 		GMTOffset: "+07:00", Currency: "THB", CurrencySymbol: "฿", MerchantCode: "lantern", MainDomain: "localhost",
 		Languages: []string{"th", "en", "zh-Hans", "ko"}, AgentKinds: []int{1, 2, 41, 42}, TrialKinds: []int{4},
-		DefaultAgent: "house", MinAge: 18, BirthdayAge: 21, PasswordDays: 180,
+		DefaultAgent: "house", MinAge: 18, BirthdayAge: 21, PasswordDays: 180, CaptchaAfter: 5,
 		Features: map[Feature]bool{UsernameRegistration: true, FreePlay: true, AgentPolicy: true},
 		Theme:    Theme{Name: "Lantern", Brand: ""},
 		// Until a live chat is configured, the help center contains the contact.

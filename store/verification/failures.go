@@ -1,6 +1,7 @@
 package verification
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -30,6 +31,9 @@ const (
 	AddressMax = 60
 )
 
+// warnAfter is the failure from which on an answer names the tries that are left.
+const warnAfter = 3
+
 func (f Failures) times(limit int) int { return limit * max(1, f.Factor) }
 
 const (
@@ -40,10 +44,35 @@ const (
 )
 
 // Attempt is one login attempt: for which account (or account and known device), and from which address.
-type Attempt struct{ Account, Address string }
+type Attempt struct {
+	Account, Address string
+	// CaptchaAfter is after how many failures a captcha is required; 0 stands for AskAfter.
+	CaptchaAfter int
+}
 
-// Standing is what an account's recent failures mean for the next attempt.
-type Standing struct{ NeedsCaptcha bool }
+// Standing is what an account's recent failures mean for the next attempt. It does not depend on whether the account
+// exists.
+type Standing struct {
+	NeedsCaptcha bool
+	// TriesLeft is how many more failures lock the account; nil until a few have happened.
+	TriesLeft *int
+	// LockedMinutes is how long the account is locked, if the failure has locked it.
+	LockedMinutes int
+}
+
+// Refusal returns the fault of a wrong password: wrong_credentials, or account_locked if it was the last try.
+func (s Standing) Refusal() *fault.Fault {
+	if s.LockedMinutes > 0 {
+		return fault.New(fault.AccountLocked).With("minutes", s.LockedMinutes)
+	}
+	refusal := fault.New(fault.WrongCredentials).With("needCaptcha", s.NeedsCaptcha)
+	if s.TriesLeft != nil {
+		refusal = refusal.With("triesLeft", *s.TriesLeft)
+	}
+	return refusal
+}
+
+func (a Attempt) captchaAfter() int { return cmp.Or(a.CaptchaAfter, AskAfter) }
 
 func (a Attempt) accountKey() string { return "login:account:" + hashed(a.Account) }
 func (a Attempt) addressKey() string { return "login:address:" + hashed(a.Address) }
@@ -84,7 +113,7 @@ func (f Failures) Begin(ctx context.Context, a Attempt) (Standing, error) {
 	case account[0] > int64(f.times(LockAfter)):
 		return Standing{}, fault.New(fault.AccountLocked).With("minutes", wholeMinutes(account[1]))
 	}
-	return Standing{NeedsCaptcha: account[0] > int64(f.times(AskAfter))}, nil
+	return Standing{NeedsCaptcha: account[0] > int64(f.times(a.captchaAfter()))}, nil
 }
 
 // wholeMinutes rounds milliseconds up, so that a wait of this length is always long enough.
@@ -93,8 +122,8 @@ func wholeMinutes(ms int64) int {
 	return int((ms + minute - 1) / minute)
 }
 
-// Failed returns whether the next attempt needs a captcha. The failure that reaches the limit locks the account for a
-// full window.
+// Failed returns what the failures mean for the next attempt. The failure that reaches the limit locks the account for
+// a full window.
 func (f Failures) Failed(ctx context.Context, a Attempt) (Standing, error) {
 	ctx, cancel := context.WithTimeout(ctx, redisTimeout)
 	defer cancel()
@@ -105,7 +134,13 @@ func (f Failures) Failed(ctx context.Context, a Attempt) (Standing, error) {
 	if err != nil && !errors.Is(err, redis.Nil) {
 		return Standing{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
-	return Standing{NeedsCaptcha: count >= f.times(AskAfter)}, nil
+	standing := Standing{NeedsCaptcha: count >= f.times(a.captchaAfter())}
+	if left := f.times(LockAfter) - count; left <= 0 {
+		standing.LockedMinutes = int(accountWindow / time.Minute)
+	} else if count >= warnAfter {
+		standing.TriesLeft = &left
+	}
+	return standing, nil
 }
 
 // Release takes an attempt out of the count that was neither right nor wrong, such as one with a mistyped captcha.
