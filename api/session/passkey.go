@@ -122,15 +122,21 @@ type passkeyOut struct {
 	Name       string     `json:"name"`
 	CreatedAt  time.Time  `json:"createdAt"`
 	LastUsedAt *time.Time `json:"lastUsedAt"`
+	// MayBeCopied: its counter did not increase at a login.
+	MayBeCopied bool `json:"mayBeCopied" doc:"whether its counter went back at a login, so that it may have been copied"`
 }
 
-func toPasskey(p session.Passkey) passkeyOut {
-	out := passkeyOut{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt.UTC()}
+func toPasskey(p session.Passkey) (passkeyOut, error) {
+	var key webauthn.Credential
+	if err := json.Unmarshal(p.Credential, &key); err != nil {
+		return passkeyOut{}, err
+	}
+	out := passkeyOut{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt.UTC(), MayBeCopied: key.Authenticator.CloneWarning}
 	if p.LastUsedAt != nil {
 		at := p.LastUsedAt.UTC()
 		out.LastUsedAt = &at
 	}
-	return out
+	return out, nil
 }
 
 func (h Handlers) finishPasskey(ctx context.Context, caller wire.Caller, in finishPasskeyIn) (passkeyOut, error) {
@@ -161,16 +167,24 @@ func (h Handlers) finishPasskey(ctx context.Context, caller wire.Caller, in fini
 	passkey, err := session.AddPasskey(ctx, h.DB, session.Passkey{
 		Member: caller.Member, Handle: key.ID, Credential: raw, Name: strings.Join(strings.Fields(in.Name), " "),
 	})
-	return toPasskey(passkey), err
+	if err != nil {
+		return passkeyOut{}, err
+	}
+	return toPasskey(passkey)
 }
 
 func (h Handlers) passkeys(ctx context.Context, caller wire.Caller, _ wire.None) ([]passkeyOut, error) {
 	rows, err := session.Passkeys(ctx, h.DB, caller.Member)
+	if err != nil {
+		return nil, err
+	}
 	out := make([]passkeyOut, len(rows))
 	for i, row := range rows {
-		out[i] = toPasskey(row)
+		if out[i], err = toPasskey(row); err != nil {
+			return nil, err
+		}
 	}
-	return out, err
+	return out, nil
 }
 
 func (h Handlers) removePasskey(ctx context.Context, caller wire.Caller, in pathIn) (wire.None, error) {
@@ -206,7 +220,7 @@ func (h Handlers) finishPasskeyLogin(ctx context.Context, caller wire.Caller, in
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	used, err := h.usedPasskey(ctx, in)
+	used, err := h.usedPasskey(ctx, caller, in)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
@@ -225,9 +239,9 @@ func (h Handlers) finishPasskeyLogin(ctx context.Context, caller wire.Caller, in
 	return h.welcome(ctx, caller, m, opening, session.Intent{IsFirst: m.LastLoginAt == nil, IsExpired: m.NeedsNewPassword})
 }
 
-// usedPasskey returns the passkey that signed the challenge, with its new counter. A counter that did not increase
-// means that the key was copied. Faults: code_expired, wrong_credentials.
-func (h Handlers) usedPasskey(ctx context.Context, in passkeyLoginIn) (session.Passkey, error) {
+// usedPasskey returns the passkey that signed the challenge, with its new counter and backup state. Faults:
+// code_expired, wrong_credentials, passkey_refused.
+func (h Handlers) usedPasskey(ctx context.Context, caller wire.Caller, in passkeyLoginIn) (session.Passkey, error) {
 	party, err := h.party(ctx)
 	if err != nil {
 		return session.Passkey{}, err
@@ -244,17 +258,55 @@ func (h Handlers) usedPasskey(ctx context.Context, in passkeyLoginIn) (session.P
 	if err != nil {
 		return session.Passkey{}, err
 	}
+	presented := parsed.Response.AuthenticatorData
+	var before webauthn.Credential
+	if err := json.Unmarshal(found.Credential, &before); err != nil {
+		return session.Passkey{}, err
+	}
 	key, err := party.ValidateDiscoverableLogin(func(_, handle []byte) (webauthn.User, error) {
 		if id.Member(handle) != found.Member {
 			return nil, fault.New(fault.WrongCredentials)
 		}
-		return ownerOf(ctx, h.DB, found.Member, "")
+		// Everything else is checked first, so that only the owner of the key learns why it is refused.
+		presumed := before
+		presumed.Flags.BackupEligible = presented.Flags.HasBackupEligible()
+		presumed.Authenticator.CloneWarning = false
+		return owner{id: found.Member, keys: []webauthn.Credential{presumed}}, nil
 	}, state, parsed)
-	if err != nil || key.Authenticator.CloneWarning {
+	switch {
+	case err != nil:
 		return session.Passkey{}, fault.New(fault.WrongCredentials).Because(err)
+	case before.Flags.BackupEligible != presented.Flags.HasBackupEligible():
+		return session.Passkey{}, fault.New(fault.PasskeyRefused).With("reason", "backupEligibility")
+	case key.Authenticator.CloneWarning:
+		return session.Passkey{}, h.refuseCopy(ctx, caller, found, before)
 	}
+	key.Authenticator.CloneWarning = before.Authenticator.CloneWarning
 	found.Credential, err = json.Marshal(key)
 	return found, err
+}
+
+// refuseCopy refuses a passkey whose counter did not increase, which can mean that it was copied. The passkey is marked
+// in the member's list and the member notified. Faults: passkey_refused.
+func (h Handlers) refuseCopy(ctx context.Context, caller wire.Caller, found session.Passkey,
+	key webauthn.Credential) error {
+	isFirst := !key.Authenticator.CloneWarning
+	key.Authenticator.CloneWarning = true
+	credential, err := json.Marshal(key)
+	if err != nil {
+		return err
+	}
+	if err := session.MarkPasskey(ctx, h.DB, found.ID, credential); err != nil {
+		return err
+	}
+	m, err := member.Find(ctx, h.DB, found.Member)
+	if err != nil {
+		return err
+	}
+	if isFirst {
+		h.notifyOwner(ctx, caller, m, "message_passkey_copied")
+	}
+	return fault.New(fault.PasskeyRefused).With("reason", "counter")
 }
 
 func (h Handlers) passkeyRoutes() []wire.Route {
@@ -272,7 +324,7 @@ func (h Handlers) passkeyRoutes() []wire.Route {
 			Open().SameOriginOnly().
 			Fails(
 				fault.AccountFrozen, fault.AgentsOnly, fault.CodeExpired, fault.MembersOnly,
-				fault.WrongCredentials,
+				fault.PasskeyRefused, fault.WrongCredentials,
 			),
 	}
 }

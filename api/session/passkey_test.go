@@ -141,7 +141,7 @@ func TestPasskeyLogin_Challenge_IsAnsweredOnce(t *testing.T) {
 	}
 }
 
-func TestPasskeyLogin_OtherSiteCopiedKeyOrUnverifiedUser_IsRefused(t *testing.T) {
+func TestPasskeyLogin_OtherSiteOrUnverifiedUser_IsRefused(t *testing.T) {
 	h, g, _ := withPasskey(t)
 	who := caller("own")
 	if _, err := h.enterBy(t, g, who); err != nil {
@@ -150,7 +150,6 @@ func TestPasskeyLogin_OtherSiteCopiedKeyOrUnverifiedUser_IsRefused(t *testing.T)
 	for name, spoil := range map[string]func(*gadget){
 		"another site's page": func(g *gadget) { g.party.Origin = "https://play.example.evil" },
 		"another site":        func(g *gadget) { g.party.ID = "evil.example" },
-		"a copy":              func(g *gadget) { g.key.Counter = 3 },
 		"an absent owner":     func(g *gadget) { g.auth.Options.UserNotVerified = true },
 		"a key of its own": func(g *gadget) {
 			own := virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2)
@@ -186,5 +185,63 @@ func TestPasskey_BelongsToOneMember(t *testing.T) {
 	body := map[string]any{"challengeId": c.ChallengeID, "name": "x", "credential": json.RawMessage(passkey)}
 	if _, _, err := h.post(t, "/wps/member/passkeys/finish", mek, body); codeOf(err) != fault.CodeExpired {
 		t.Errorf("another member's challenge: %v", err)
+	}
+}
+
+func TestPasskeyLogin_ChangedBackupState_IsAcceptedAndChangedEligibilityRefused(t *testing.T) {
+	h, g := open(t), newGadget()
+	h.handlers.PublicURL = ourselves
+	g.auth.Options.BackupEligible = true
+	who := h.enter(t, "pia", caller("own"))
+	if _, err := h.make(t, &g, who); err != nil {
+		t.Fatal(err)
+	}
+	g.key.Counter = 1
+	for _, isBackedUp := range []bool{true, false, true} {
+		g.key.Counter++
+		g.auth.Options.BackupState = isBackedUp
+		if _, err := h.enterBy(t, &g, who); err != nil {
+			t.Errorf("backed up %v: %v", isBackedUp, err)
+		}
+	}
+	g.key.Counter++
+	g.auth.Options.BackupEligible, g.auth.Options.BackupState = false, false
+	_, err := h.enterBy(t, &g, who)
+	if f := fault.Of(err); f == nil || f.Code != fault.PasskeyRefused || f.Value["reason"] != "backupEligibility" {
+		t.Errorf("no longer eligible: %v", err)
+	}
+}
+
+func TestPasskeyLogin_CounterWentBack_IsRefusedMarkedAndMailed(t *testing.T) {
+	h, g, who := withPasskey(t)
+	h.bind(t, `email = 'pia@example.com', email_verified_at = now(), sign_in_notices = true`)
+	if _, err := h.enterBy(t, g, who); err != nil {
+		t.Fatal(err)
+	}
+	isMarked := func() bool {
+		var keys []struct{ MayBeCopied bool }
+		if err := h.ask(t, "GET", "/wps/member/passkeys", who, "", &keys); err != nil || len(keys) != 1 {
+			t.Fatalf("%v, %v", keys, err)
+		}
+		return keys[0].MayBeCopied
+	}
+	if isMarked() {
+		t.Error("marked before")
+	}
+	mails := len(h.box.mails)
+	copied := *g
+	copied.key.Counter = 3
+	for range 2 {
+		_, err := h.enterBy(t, &copied, who)
+		if f := fault.Of(err); f == nil || f.Code != fault.PasskeyRefused || f.Value["reason"] != "counter" {
+			t.Errorf("a copy: %v", err)
+		}
+	}
+	if !isMarked() || len(h.box.mails) != mails+1 {
+		t.Errorf("marked %v, %d mails", isMarked(), len(h.box.mails)-mails)
+	}
+	g.key.Counter = 20
+	if _, err := h.enterBy(t, g, who); err != nil || !isMarked() {
+		t.Errorf("the key that counts on: %v, marked %v", err, isMarked())
 	}
 }

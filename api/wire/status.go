@@ -14,8 +14,9 @@ import (
 // statuses maps every code to its HTTP status.
 var statuses = map[fault.Code]int{
 	fault.MalformedJSON: 400, fault.MessageReplayed: 400, fault.BadCiphertext: 400,
-	fault.SessionRequired: 401, fault.SessionExpired: 401, fault.WrongCredentials: 401, fault.VerificationRequired: 401,
-	fault.GameSessionExpired: 401, fault.ReauthenticationNeeded: 401, fault.ForeignOrigin: 403,
+	fault.SessionRequired: 401, fault.SessionExpired: 401, fault.WrongCredentials: 401, fault.PasskeyRefused: 401,
+	fault.VerificationRequired: 401,
+	fault.GameSessionExpired:   401, fault.ReauthenticationNeeded: 401, fault.ForeignOrigin: 403,
 	fault.AgentsOnly: 403, fault.MembersOnly: 403, fault.TrueAccountRequired: 403, fault.AccountLocked: 403,
 	fault.AccountFrozen: 403, fault.SelfExcluded: 403,
 	fault.SecondPersonRequired: 403, fault.EnrollmentRequired: 403, fault.RoleRequired: 403,

@@ -8,6 +8,7 @@ const (
 	SessionRequired        Code = "session_required"
 	SessionExpired         Code = "session_expired"
 	WrongCredentials       Code = "wrong_credentials"
+	PasskeyRefused         Code = "passkey_refused"
 	VerificationRequired   Code = "verification_required"
 	ReauthenticationNeeded Code = "reauthentication_required"
 	ForeignOrigin          Code = "foreign_origin"
@@ -88,7 +89,8 @@ const (
 
 // All lists every code; a test compares it with the statuses and the messages.
 var All = []Code{
-	MalformedJSON, MessageReplayed, BadCiphertext, SessionRequired, SessionExpired, WrongCredentials, VerificationRequired,
+	MalformedJSON, MessageReplayed, BadCiphertext, SessionRequired, SessionExpired, WrongCredentials, PasskeyRefused,
+	VerificationRequired,
 	ReauthenticationNeeded, ForeignOrigin,
 	AgentsOnly, MembersOnly, TrueAccountRequired, AccountLocked, AccountFrozen, SelfExcluded, SecondPersonRequired,
 	EnrollmentRequired, RoleRequired, NotFound, Conflict, InsufficientBalance,

@@ -115,6 +115,14 @@ func SignInByPasskey(ctx context.Context, db *pg.DB, used Passkey, opening *Open
 	})
 }
 
+// MarkPasskey stores the credential of a passkey that was refused.
+func MarkPasskey(ctx context.Context, db *pg.DB, key id.Passkey, credential json.RawMessage) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE passkeys SET credential = $2 WHERE id = $1`, key, string(credential))
+		return err
+	})
+}
+
 // RemovePasskey deletes one of a member's passkeys. Faults: not_found.
 func RemovePasskey(ctx context.Context, db *pg.DB, memberID id.Member, key id.Passkey) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
