@@ -233,11 +233,11 @@ func TestSocial_Authenticator_IsRequiredAsWell(t *testing.T) {
 	}
 }
 
-func TestSocial_WithoutFirebase_IsUnavailable(t *testing.T) {
+func TestSocial_WithoutFirebase_IsRefusedFinally(t *testing.T) {
 	h := openSocial(t)
 	h.handlers.Social = social.Disabled{}
 	if _, err := h.sign(t, socialtest.SignedInWith(social.Google, "g-1", "Pia"),
-		""); codeOf(err) != fault.TemporarilyUnavailable {
+		""); codeOf(err) != fault.ValidationFailed || fault.Of(err).Fields["idToken"].Code != "not_offered" {
 		t.Error(err)
 	}
 	who := caller("own")

@@ -81,7 +81,7 @@ func (d *Dispatcher) fail(c *fiber.Ctx, err error) error {
 	}
 	f := d.faultOf(err)
 	status := wire.StatusOf(f.Code)
-	if status >= fiber.StatusInternalServerError {
+	if isOurs(f) {
 		d.Log.Error("call_failed", "requestId", who.RequestID, "route", c.Route().Path, "code", f.Code, "error", err.Error())
 	}
 	if wait, ok := f.Value["retryAfter"]; ok {
@@ -95,6 +95,12 @@ func (d *Dispatcher) fail(c *fiber.Ctx, err error) error {
 	}
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	return send(c, status, body)
+}
+
+// isOurs reports whether a fault is this platform's and not the caller's or the situation's: an internal error, or a part
+// that failed. Maintenance, and a refusal for lack of room, would let anybody fill the log with errors.
+func isOurs(f *fault.Fault) bool {
+	return f.Code == fault.InternalError || wire.StatusOf(f.Code) >= fiber.StatusInternalServerError && f.Unwrap() != nil
 }
 
 // valuesOf returns what a fault carries as text, for the placeholders of its message.

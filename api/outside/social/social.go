@@ -34,14 +34,15 @@ type Identity struct {
 
 // Verifier verifies ID tokens.
 type Verifier interface {
-	// Verify returns the identity that the token is for. Faults: social_refused, temporarily_unavailable.
+	// Verify returns the identity that the token is for. Faults: social_refused, temporarily_unavailable,
+	// validation_failed (not offered).
 	Verify(ctx context.Context, idToken string) (Identity, error)
 }
 
 // Disabled is the verifier of a platform without Firebase.
 type Disabled struct{}
 
-// Verify always fails. Faults: temporarily_unavailable.
+// Verify always fails, and finally: repeating the call does not help. Faults: validation_failed.
 func (Disabled) Verify(context.Context, string) (Identity, error) {
-	return Identity{}, fault.New(fault.TemporarilyUnavailable)
+	return Identity{}, fault.Invalid("idToken", "not_offered")
 }

@@ -212,7 +212,7 @@ func TestVerify_KeysUnavailable_IsRefused(t *testing.T) {
 	if _, err := open(t, social.Google).Verify(t.Context(), token); codeOf(err) != fault.TemporarilyUnavailable {
 		t.Error(err)
 	}
-	if _, err := (social.Disabled{}).Verify(t.Context(), token); codeOf(err) != fault.TemporarilyUnavailable {
+	if _, err := (social.Disabled{}).Verify(t.Context(), token); codeOf(err) != fault.ValidationFailed {
 		t.Errorf("without a project: %v", err)
 	}
 }
