@@ -102,6 +102,39 @@ func TestProfile_BirthdayBelow21_IsRefused(t *testing.T) {
 	}
 }
 
+func TestProfile_BirthdayInTheFuture_IsMistypedAndHinted(t *testing.T) {
+	h := open(t)
+	who := h.pia(t)
+	for birthday, hint := range map[string]string{"2533-12-31": "buddhistYear", "12-31-2533": "buddhistYear",
+		"9990-01-01": "future", "2300-01-01": "future"} {
+		_, err := h.ask(t, "PUT", "/wps/member/profile", who, profileWith(map[string]any{"birthday": birthday}))
+		f := fault.Of(err)
+		if f == nil || f.Fields["birthday"].Code != "wrong_format" || f.Fields["birthday"].Params["hint"] != hint {
+			t.Errorf("%q: %v, want the hint %s", birthday, err, hint)
+		}
+	}
+	if _, err := h.ask(t, "PUT", "/wps/member/profile", who,
+		profileWith(map[string]any{"birthday": "12-31-1990"})); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := h.ask(t, "GET", "/wps/member/profile", who, map[string]any{})
+	if err != nil || kept["birthday"] != "1990-12-31" {
+		t.Errorf("month first: %v, %v", kept["birthday"], err)
+	}
+}
+
+func TestProfile_Nickname_IsLimitedInCharactersNotBytes(t *testing.T) {
+	h := open(t)
+	who := h.pia(t)
+	for length, isRight := range map[int]bool{32: true, 33: false} {
+		_, err := h.ask(t, "PUT", "/wps/member/profile", who,
+			profileWith(map[string]any{"nickname": strings.Repeat("🐯", length)}))
+		if (err == nil) != isRight {
+			t.Errorf("%d emoji: %v", length, err)
+		}
+	}
+}
+
 func TestProfile_Birthday_TheStricterAgeCounts(t *testing.T) {
 	h := open(t)
 	who := h.pia(t)

@@ -3,6 +3,7 @@ package member
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -37,6 +38,7 @@ func ProfileOf(ctx context.Context, q pg.Q, who id.Member) (Profile, error) {
 
 // SaveProfile stores a profile. Faults: validation_failed (an invalid birthday, or below the minimum age).
 func SaveProfile(ctx context.Context, db *pg.DB, who id.Member, p Profile, leastAge int) error {
+	p.Birthday = isoDate(p.Birthday)
 	profile, err := json.Marshal(p)
 	if err != nil {
 		return err
@@ -51,7 +53,8 @@ func SaveProfile(ctx context.Context, db *pg.DB, who id.Member, p Profile, least
 	})
 }
 
-// oldEnough compares the age by the merchant's calendar.
+// oldEnough compares the age by the merchant's calendar. A birthday in the future is mistyped and not of a child; its
+// hint says whether the year may be of the Buddhist calendar, which is 543 years ahead.
 func oldEnough(ctx context.Context, tx *sqlx.Tx, birthday string, leastAge int) error {
 	if birthday == "" {
 		return nil
@@ -59,15 +62,36 @@ func oldEnough(ctx context.Context, tx *sqlx.Tx, birthday string, leastAge int) 
 	if _, err := clock.ParseDate(birthday); err != nil {
 		return fault.Invalid("birthday", "wrong_format")
 	}
-	var isSo bool
-	const read = `SELECT $1::date <= business_day(lantern_now()) - make_interval(years => $2)`
-	if err := tx.GetContext(ctx, &isSo, read, birthday, leastAge); err != nil {
+	var age struct {
+		IsOld      bool `db:"is_old"`
+		IsFuture   bool `db:"is_future"`
+		IsBuddhist bool `db:"is_buddhist"`
+	}
+	const read = `SELECT $1::date <= today - make_interval(years => $2) AS is_old, $1::date > today AS is_future,
+			$1::date - make_interval(years => 543) BETWEEN today - make_interval(years => 120) AND today AS is_buddhist
+		FROM business_day(lantern_now()) today`
+	if err := tx.GetContext(ctx, &age, read, birthday, leastAge); err != nil {
 		return err
 	}
-	if !isSo {
-		return fault.New(fault.ValidationFailed).In("birthday", "too_young", map[string]any{"min": leastAge})
+	problem := fault.New(fault.ValidationFailed)
+	switch {
+	case age.IsFuture && age.IsBuddhist:
+		return problem.In("birthday", "wrong_format", map[string]any{"hint": "buddhistYear"})
+	case age.IsFuture:
+		return problem.In("birthday", "wrong_format", map[string]any{"hint": "future"})
+	case !age.IsOld:
+		return problem.In("birthday", "too_young", map[string]any{"min": leastAge})
 	}
 	return nil
+}
+
+// isoDate returns a date that is written month first (12-31-1990) in the form that is stored (1990-12-31), and every
+// other text as it is.
+func isoDate(text string) string {
+	if date, err := time.Parse("01-02-2006", text); err == nil {
+		return date.Format(time.DateOnly)
+	}
+	return text
 }
 
 // SetAvatar changes a member's picture. Faults: validation_failed.
