@@ -176,6 +176,9 @@ func refusalFor(err error) (int, envelope) {
 	case f != nil && f.Code == fault.OperationInProgress:
 		return http.StatusOK, envelope{Status: gamevendor.OperationInProgress, Retry: true}
 	}
+	if pg.IsOutOfRange(err) { // the same amount overflows again
+		return http.StatusOK, envelope{Status: gamevendor.InvalidRequest, Message: "amount: too large"}
+	}
 	return http.StatusServiceUnavailable, envelope{Status: gamevendor.TemporaryError, Retry: true}
 }
 

@@ -181,6 +181,9 @@ func IsUnique(err error, constraint string) bool {
 	return errors.As(err, &refused) && refused.Code == "23505" && (constraint == "" || refused.Constraint == constraint)
 }
 
+// IsOutOfRange reports whether a number did not fit into its column or type.
+func IsOutOfRange(err error) bool { return code(err) == "22003" }
+
 // IsNone reports whether a query found no row.
 func IsNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
