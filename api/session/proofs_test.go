@@ -8,6 +8,7 @@ import (
 	"lantern/store/member"
 	"lantern/store/seed"
 	"lantern/store/session"
+	"lantern/store/storetest"
 	"lantern/store/system"
 )
 
@@ -74,5 +75,38 @@ func TestProofs_PayeeName_LogsInAndIsNoProofWithinASession(t *testing.T) {
 		if err != nil || current.IsProved != isProved {
 			t.Errorf("%s: %+v, %v", method, current, err)
 		}
+	}
+}
+
+func TestProofs_PayeeName_IsThatOfAPaidPayeeWhereNoneIsRegistered(t *testing.T) {
+	h := open(t)
+	h.handlers.Settings.Sends = system.Sends{}
+	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
+		t.Fatal(err)
+	}
+	owner := storetest.Owner(t, h.db)
+	if _, err := owner.ExecContext(t.Context(), `
+		WITH p AS (INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at)
+			SELECT gen_random_uuid(), m.id, 'KBANK', 'Pia Srisuk', 'x', 'y', '1234', now() FROM members m
+			WHERE username = 'pia' RETURNING id, member_id)
+		INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee)
+			SELECT gen_random_uuid(), member_id, id, 'REJECTED', 'THB', 10000, 0 FROM p`); err != nil {
+		t.Fatal(err)
+	}
+	pia, err := member.Named(t.Context(), h.db, "pia")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for state, want := range map[string]string{"REJECTED": "", "COMPLETED": "Pia Srisuk"} {
+		if _, err := owner.ExecContext(t.Context(), `UPDATE withdrawals SET state = $1`, state); err != nil {
+			t.Fatal(err)
+		}
+		factors, err := session.FactorsOf(t.Context(), h.db, pia.ID, system.Sends{})
+		if err != nil || factors.PayeeName != want {
+			t.Errorf("%s: %q, %v", state, factors.PayeeName, err)
+		}
+	}
+	if _, err := owner.ExecContext(t.Context(), `DELETE FROM withdrawals`); err != nil { // no money was booked for it
+		t.Fatal(err)
 	}
 }
