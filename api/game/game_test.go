@@ -359,6 +359,13 @@ func TestWinners_AreRealMembersWithMaskedNames(t *testing.T) {
 			t.Errorf("%s is shown as %s", username, reported)
 		}
 	}
+	for category, count := range map[string]int{"ALL": 1, "LIVE": 0, "BGS": 1} {
+		var of struct{ Content []any }
+		if err := h.ask("/wps/relay/GCSGAME_getRankList", map[string]string{"gameCategory": category}, &of); err != nil ||
+			len(of.Content) != count {
+			t.Errorf("%s: %d wins (%v)", category, len(of.Content), err)
+		}
+	}
 	h.alter(`UPDATE members SET kind = 4, parent_id = NULL WHERE id = $1`, h.pia)
 	var none struct{ Content []any }
 	if err := h.ask("/wps/relay/GCSGAME_getRankList", nil, &none); err != nil || len(none.Content) != 0 {

@@ -10,12 +10,19 @@ import (
 )
 
 type recentIn struct {
+	Page     int    `query:"page"`
+	PageSize int    `query:"pageSize"`
 	GameType string `query:"gameType" maxLength:"16"`
 }
 
 func (h Handlers) recent(ctx context.Context, caller wire.Caller, in recentIn) (wire.Page[gameOut], error) {
-	games, err := game.Recent(ctx, h.DB, caller.Member, game.Filter{Type: game.Type(in.GameType)})
-	return wire.PageOf(outs(games, caller.Language), 1, game.MaxRecent, len(games)), err
+	page, size := max(in.Page, 1), wire.PageSize(in.PageSize)
+	if page > maxPage {
+		return wire.Page[gameOut]{}, fault.Invalid("page", "too_large")
+	}
+	games, total, err := game.Recent(ctx, h.DB, caller.Member, game.Filter{Type: game.Type(in.GameType),
+		Offset: (page - 1) * size, Size: size})
+	return wire.PageOf(outs(games, caller.Language), page, size, total), err
 }
 
 type favoritesIn struct {

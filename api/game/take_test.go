@@ -277,6 +277,14 @@ func TestFavoritesAndRecent_AreTheMembersOwn(t *testing.T) {
 		recent.Content[0].NodeID != first {
 		t.Errorf("%+v (%v)", recent, err)
 	}
+	for page, want := range map[string]string{"1": first, "2": second, "3": ""} {
+		var part listed
+		query := map[string]string{"page": page, "pageSize": "1"}
+		if err := h.ask("/wps/games/recent", query, &part); err != nil || part.TotalElements != 2 ||
+			want == "" && len(part.Content) != 0 || want != "" && (len(part.Content) != 1 || part.Content[0].NodeID != want) {
+			t.Errorf("page %s: %+v (%v)", page, part, err)
+		}
+	}
 	var others struct{ Content []string }
 	h.alter(`UPDATE games SET is_enabled = false`)
 	if err := h.ask("/wps/favorites/ids", nil, &others); err != nil || len(others.Content) != 0 {

@@ -20,7 +20,8 @@ type winnerOut struct {
 }
 
 type winnersIn struct {
-	LimitNum int `query:"limitNum"`
+	LimitNum int    `query:"limitNum"`
+	Category string `query:"gameCategory" maxLength:"16" doc:"a game type, or ALL"`
 }
 
 type winnersOut struct {
@@ -34,7 +35,11 @@ func (h Handlers) winners(ctx context.Context, caller wire.Caller, in winnersIn)
 	if limit <= 0 || limit > maxWinners {
 		limit = maxWinners
 	}
-	wins, err := game.Winners(ctx, h.DB, limit)
+	kind := game.Type(in.Category)
+	if in.Category == string(game.All) {
+		kind = ""
+	}
+	wins, err := game.Winners(ctx, h.DB, kind, limit)
 	out := winnersOut{Content: []winnerOut{}}
 	for _, w := range wins {
 		out.Content = append(out.Content, winnerOut{winOut{

@@ -85,15 +85,15 @@ type Win struct {
 // Game returns the game's name in a language.
 func (w Win) Game(language string) string { return pick(w.Names, language) }
 
-// Winners returns the newest bets of the last week that paid more than their stake, without trial and house-line
-// accounts.
-func Winners(ctx context.Context, q pg.Q, limit int) (wins []Win, err error) {
+// Winners returns the newest bets of the last week that paid more than their stake, of one game type or all, without
+// trial and house-line accounts.
+func Winners(ctx context.Context, q pg.Q, kind Type, limit int) (wins []Win, err error) {
 	const read = `SELECT m.username, g.names, g.cover, b.payout AS amount,
 		to_char(b.settled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
 		FROM bets b JOIN members m ON m.id = b.member_id JOIN games g ON g.id = b.game_id
 		WHERE b.id > id_floor(lantern_now() - interval '7 days') AND b.state = 'SETTLED' AND b.payout > b.stake
-		AND m.kind IN (0, 1, 2)
+		AND m.kind IN (0, 1, 2) AND ($2 = '' OR b.game_type = $2)
 		ORDER BY b.id DESC LIMIT $1`
-	err = q.SelectContext(ctx, &wins, read, limit)
+	err = q.SelectContext(ctx, &wins, read, limit, kind)
 	return wins, err
 }
