@@ -14,8 +14,10 @@ import (
 type gameOut struct {
 	NodeID      string `json:"nodeId"`
 	NodeName    string `json:"nodeName"`
+	DisplayName string `json:"displayName" doc:"the name to show, as nodeName"`
 	GameType    string `json:"gameType"`
 	Vassalage   string `json:"vassalage"`
+	VendorCode  string `json:"vendorCode" doc:"code of the vendor, as vassalage"`
 	VendorName  string `json:"vendorName"`
 	IsHot       int    `json:"isHot"`
 	IconURL     string `json:"iconUrl"`
@@ -35,9 +37,9 @@ type gameOut struct {
 
 func gameOutOf(g game.Game, language string) gameOut {
 	out := gameOut{
-		NodeID: string(g.ID), NodeName: g.Name(language), GameType: string(g.Type), Vassalage: g.Vendor,
-		VendorName: g.VendorName,
-		IconURL:    g.Cover, Maintenance: g.InMaintenance, BackAt: g.BackAt, SubType: g.Subtype,
+		NodeID: string(g.ID), NodeName: g.Name(language), DisplayName: g.Name(language), GameType: string(g.Type),
+		Vassalage: g.Vendor, VendorCode: g.Vendor, VendorName: g.VendorName,
+		IconURL: g.Cover, Maintenance: g.InMaintenance, BackAt: g.BackAt, SubType: g.Subtype,
 		Class: g.Class, Lines: g.Lines,
 		Demo: g.HasDemo, MinStake: g.Min.String(), MaxStake: g.Max.String(),
 	}

@@ -74,7 +74,14 @@ func TestProfile_IsStoredAsSent(t *testing.T) {
 		kept["occupation"] != "" {
 		t.Errorf("kept %v, %v", kept, err)
 	}
+	icon, err := h.ask(t, "GET", "/wps/member/info/icon", who, nil)
+	if _, hasPicture := icon["avatar"]; err != nil || !hasPicture {
+		t.Errorf("no picture: %v, %v", icon, err)
+	}
 	info, err := h.ask(t, "GET", "/wps/member/info", who, nil)
+	if info["balance"] == nil || info["currencySymbol"] != "฿" {
+		t.Errorf("no balance: %v", info)
+	}
 	if err != nil || info["nickname"] != "Pim" {
 		t.Errorf("shown as %v, %v", info["nickname"], err)
 	}

@@ -25,10 +25,21 @@ type infoOut struct {
 	Avatar             string     `json:"avatar"`
 	RegisteredAt       time.Time  `json:"registeredAt"`
 	LastLoginAt        *time.Time `json:"lastLoginAt"`
+
+	Balance        money.Amount `json:"balance"`
+	CurrencySymbol string       `json:"currencySymbol"`
 }
 
 func (h Handlers) info(ctx context.Context, who wire.Caller, _ wire.None) (infoOut, error) {
 	m, err := member.Find(ctx, h.DB, who.Member)
+	if err != nil {
+		return infoOut{}, err
+	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return infoOut{}, err
+	}
+	balance, err := wallet.Of(ctx, h.DB, who.Member, settings.Currency)
 	if err != nil {
 		return infoOut{}, err
 	}
@@ -37,6 +48,7 @@ func (h Handlers) info(ctx context.Context, who wire.Caller, _ wire.None) (infoO
 		IsTrial:      who.IsTrial,
 		ReferralCode: m.ReferralCode, HasPaymentPassword: m.PaymentHash != nil, HasUpline: m.ParentID != nil,
 		Avatar: m.Avatar, RegisteredAt: m.RegisteredAt, LastLoginAt: m.LastLoginAt,
+		Balance: balance.Main, CurrencySymbol: settings.CurrencySymbol,
 	}, nil
 }
 
@@ -45,6 +57,8 @@ type iconOut struct {
 	Balance        money.Amount `json:"balance"`
 	CurrencySymbol string       `json:"currencySymbol"`
 	UnreadMessage  int          `json:"unreadMessage"`
+	// Avatar names the member's picture.
+	Avatar string `json:"avatar" doc:"the member's picture, a01 to a24, or empty"`
 }
 
 func (h Handlers) icon(ctx context.Context, who wire.Caller, _ wire.None) (iconOut, error) {
@@ -56,7 +70,11 @@ func (h Handlers) icon(ctx context.Context, who wire.Caller, _ wire.None) (iconO
 	if err != nil {
 		return iconOut{}, err
 	}
-	out := iconOut{Balance: balance.Main, CurrencySymbol: settings.CurrencySymbol}
+	m, err := member.Find(ctx, h.DB, who.Member)
+	if err != nil {
+		return iconOut{}, err
+	}
+	out := iconOut{Balance: balance.Main, CurrencySymbol: settings.CurrencySymbol, Avatar: m.Avatar}
 	if !who.IsTrial {
 		out.UnreadMessage, err = message.Unread(ctx, h.DB, who.Member)
 	}

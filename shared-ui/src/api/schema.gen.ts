@@ -1677,6 +1677,11 @@ export type components = {
             /** @description Whether the game can be played with play money. */
             demo: boolean;
             /**
+             * @description the name to show, as nodeName
+             * @example Sandbox Slots
+             */
+            displayName: string;
+            /**
              * @description Category of games.
              * @example RNG
              */
@@ -1735,6 +1740,8 @@ export type components = {
              * @example SANDBOX_SLOTS
              */
             vassalage: string;
+            /** @description code of the vendor, as vassalage */
+            vendorCode: string;
             /**
              * @description Name of the game vendor.
              * @example Sandbox Slots
@@ -2199,6 +2206,11 @@ export type components = {
         };
         MemberIconOut: {
             /**
+             * @description the member's picture, a01 to a24, or empty
+             * @example a07
+             */
+            avatar: string;
+            /**
              * @description Balance after the call. Decimal, in units of the currency.
              * @example 125.50
              */
@@ -2226,6 +2238,16 @@ export type components = {
              * @example a07
              */
             avatar: string;
+            /**
+             * @description Balance after the call. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            balance: string;
+            /**
+             * @description Symbol of the currency.
+             * @example ฿
+             */
+            currencySymbol: string;
             /** @description Whether a payment password is set. */
             hasPaymentPassword: boolean;
             /** @description Whether the member has a direct upline. */
@@ -4922,6 +4944,10 @@ export interface operations {
     "get-wps-games-recent": {
         parameters: {
             query?: {
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Items on a page: 20 unless given, at most 100. */
+                pageSize?: number;
                 /** @description Category of games. */
                 gameType?: string;
             };
@@ -6190,6 +6216,8 @@ export interface operations {
             query?: {
                 /** @description Number of wins to return. */
                 limitNum?: number;
+                /** @description a game type, or ALL */
+                gameCategory?: string;
             };
         };
         responses: {
