@@ -2,6 +2,7 @@ import type { JWK } from 'jose';
 
 import { apiOrigin, randomId } from '../platform/device';
 import { readyCrypto } from '../platform/crypto';
+import { loadLate } from '../platform/lateCode';
 
 const keyPath = '/.well-known/jwks.json';
 
@@ -24,7 +25,7 @@ async function serverKey(): Promise<JWK> {
 /** Uses a fresh key agreement for each message; `iat` and `jti` let the server refuse a replay. */
 export async function encryptBody(body: Record<string, unknown>): Promise<string> {
   await readyCrypto();
-  const [{ CompactEncrypt, importJWK }, jwk] = await Promise.all([import('jose'), serverKey()]);
+  const [{ CompactEncrypt, importJWK }, jwk] = await Promise.all([loadLate(() => import('jose')), serverKey()]);
   const plain = JSON.stringify({ ...body, iat: Math.floor(Date.now() / 1000), jti: randomId() });
   const header = { alg: 'ECDH-ES', enc: 'A256GCM', ...(jwk.kid === undefined ? {} : { kid: jwk.kid }) };
   return new CompactEncrypt(new TextEncoder().encode(plain))

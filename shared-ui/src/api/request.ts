@@ -1,6 +1,8 @@
 import { currentLocale, t, wireLocaleOf } from '../i18n';
+import { duringMoneyCall } from '../platform/moneyCalls';
 import { apiOrigin, platformName, randomId } from '../platform/device';
 import { storage } from '../platform/storage';
+import { loadLate } from '../platform/lateCode';
 import { addressOf, type QueryValue } from './address';
 import type { Endpoint } from './contract';
 import { ApiError, isEnvelope, type Envelope } from './envelope';
@@ -98,8 +100,12 @@ async function fetchWithin(request: ApiRequest): Promise<Response> {
       },
       signal: stop.signal,
     };
-    if (request.upload !== undefined) return await sendFiles(url, init, request.upload);
-    return await fetch(url, { ...init, credentials: 'same-origin', ...(body === undefined ? {} : { body }) });
+    const { upload, idempotencyKey } = request;
+    const send = () =>
+      upload === undefined
+        ? fetch(url, { ...init, credentials: 'same-origin', ...(body === undefined ? {} : { body }) })
+        : sendFiles(url, init, upload);
+    return await (idempotencyKey === undefined ? send() : duringMoneyCall(send));
   } catch (fault) {
     if (request.signal?.aborted === true) throw fault;
     throw noResponse(request, stop.signal.reason === 'timeout');
@@ -157,6 +163,6 @@ async function sendOnce(request: ApiRequest): Promise<Success> {
   // A late response to an older session must not end the newer one.
   if (endedCodes.has(answer.errorCode) && sentToken !== null && sentToken === currentToken())
     await clearToken('expired');
-  if (answer.errorCode === 'bad_ciphertext') (await import('./encrypt')).forgetServerKey();
+  if (answer.errorCode === 'bad_ciphertext') (await loadLate(() => import('./encrypt'))).forgetServerKey();
   throw refusal(response, answer);
 }

@@ -1,4 +1,5 @@
 import { createStore } from '../lib/store';
+import { loadLate } from '../platform/lateCode';
 import type { LoadScreen, Route, Screen } from './table';
 
 // Slow connections get two minutes before a screen counts as failed.
@@ -24,7 +25,7 @@ function withTimeout(work: Promise<Screen>): Promise<Screen> {
 export function loadScreen(route: Route): Promise<Screen> {
   const running = pending.get(route.load);
   if (running !== undefined) return running;
-  const work = withTimeout(route.load()).then((screen) => {
+  const work = withTimeout(loadLate(route.load)).then((screen) => {
     loaded.set(route.load, screen);
     loadCount.set(loadCount.get() + 1);
     return screen;

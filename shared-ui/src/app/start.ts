@@ -16,12 +16,14 @@ import { allowOfflineFavorites } from '../features/game';
 import { resumeRemembered, retrySignOuts, resumePasswordDue } from '../features/session';
 import { followMessages } from '../features/message';
 import { followBalance } from '../features/wallet';
+import { restoreDrafts } from '../lib/input/drafts';
 import { linkTo } from '../lib/paths';
 import { isInternalUrl, urlOf } from '../lib/place';
 import { history } from '../platform/history';
 import { watchInstall } from '../platform/install';
 import { restorePreferences } from '../platform/preference';
 import { onPushOpened } from '../platform/push';
+import { takeRecovered } from '../platform/recovery';
 import { storage } from '../platform/storage';
 import { prefetch } from './prefetch';
 import { followMerchantLanguage, applyMerchantLanguage, startLanguage } from './language';
@@ -80,8 +82,21 @@ const cleanups: (() => void)[] = [];
 
 export const isStarted = (): boolean => hasStarted;
 
+// Forms that open later than this are others.
+const draftsMs = 10_000;
+
+/** Brings back what was typed before the page reloaded itself. */
+function recoverDrafts(): void {
+  const state = takeRecovered();
+  if (state === null) return;
+  restoreDrafts(JSON.parse(state) as Parameters<typeof restoreDrafts>[0]);
+  const timer = setTimeout(() => restoreDrafts([]), draftsMs);
+  cleanups.push(() => clearTimeout(timer));
+}
+
 async function run(): Promise<void> {
   await storage.ready();
+  recoverDrafts();
   restorePreferences();
   const screen = router.visit(history.current()).route;
   const code = screen === undefined ? Promise.resolve() : loadScreen(screen).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { parseAmount } from '../lib/amount';
+import { parseAmount } from '../lib/input/amount';
 import { formatMoney, hasDecimals, type Money } from '../lib/money';
 import { intlLocaleOf } from './languages';
 import { currentLocale } from './setup';

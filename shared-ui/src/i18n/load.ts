@@ -1,3 +1,4 @@
+import { loadLate } from '../platform/lateCode';
 import type { Locale } from './languages';
 import type { Tree } from './pseudo';
 
@@ -15,5 +16,5 @@ const loaders: Record<Locale, () => Promise<Tree>> = {
 };
 
 export function loadLocale(locale: Locale): Promise<Tree> {
-  return loaders[locale]();
+  return loadLate(loaders[locale]);
 }

@@ -5,7 +5,7 @@ import { gamesOf, typePaths, type GameMenu, type MenuType, type MenuVendor } fro
 import { VendorLogo } from '../features/game/gamevendor/VendorLogo';
 import { VendorNote } from '../features/game/gamevendor/VendorNote';
 import { intlLocaleOf, useFormat, useLocale, useT } from '../i18n';
-import { normalizeLine } from '../lib/normalize';
+import { normalizeLine } from '../lib/input/normalize';
 import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useTheme, web } from '../theme';
 import { Field, Icon, Row, Text, Touch } from '../ui';

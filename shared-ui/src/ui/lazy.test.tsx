@@ -1,14 +1,18 @@
 import { Component, type ReactNode } from 'react';
 import { Text } from 'react-native';
 
-import { describe, expect, it, maybeText, waitFor } from '../../test/kit';
+import { beforeEach, describe, expect, it, maybeText, waitFor } from '../../test/kit';
 import { show } from '../../test/themed';
 import { lazy, lazyOptional } from './lazy';
 
 const Here = ({ word }: { word: string }) => <Text>{word}</Text>;
 const fallback = <Text>on its way</Text>;
 const hasFailed = () => Promise.reject(new Error('the way was cut'));
-const isShown = (words: string) => waitFor(() => expect(maybeText(words)).not.toBeNull());
+// Longer than the pauses between three attempts.
+const patience = { timeout: 5_000 };
+const isShown = (words: string) => waitFor(() => expect(maybeText(words)).not.toBeNull(), patience);
+// This release has been reloaded before, so that a load fails for good.
+beforeEach(() => globalThis.sessionStorage?.setItem('lantern.tab.recoveredFrom', ''));
 
 class ErrorText extends Component<{ children: ReactNode }, { failed?: string }> {
   override state: { failed?: string } = {};
@@ -32,8 +36,15 @@ describe('a lazy component', () => {
     expect(maybeText('second')).not.toBeNull();
   });
 
-  it('throws to the error boundary when it fails to load, and loads on a retry', async () => {
+  it('loads by itself when an attempt failed', async () => {
     const loads = [hasFailed, () => Promise.resolve(Here)];
+    const Part = lazy(() => (loads.shift() ?? hasFailed)());
+    show(<Part word="there" fallback={fallback} />);
+    await isShown('there');
+  });
+
+  it('throws to the error boundary when it fails to load, and loads on a retry', async () => {
+    const loads = [hasFailed, hasFailed, hasFailed, () => Promise.resolve(Here)];
     const Part = lazy(() => (loads.shift() ?? hasFailed)());
     const tried = (time: number) => (
       <ErrorText key={time}>
@@ -46,15 +57,20 @@ describe('a lazy component', () => {
     await isShown('there');
   });
 
-  it('renders nothing when it is optional and fails to load', async () => {
-    const Part = lazyOptional<{ word: string }>(hasFailed);
+  it('keeps its fallback when it is optional and fails to load', async () => {
+    let attempts = 0;
+    const Part = lazyOptional<{ word: string }>(() => {
+      attempts += 1;
+      return hasFailed();
+    });
     show(
       <>
         <Text>the rest</Text>
         <Part word="never" fallback={fallback} />
       </>,
     );
-    await waitFor(() => expect(maybeText('on its way')).toBeNull());
+    await waitFor(() => expect(attempts).toBe(3), patience);
+    expect(maybeText('on its way')).not.toBeNull();
     expect(maybeText('the rest')).not.toBeNull();
   });
 });

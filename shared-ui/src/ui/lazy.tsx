@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 import { createStore, useStore } from '../lib/store';
+import { loadEventually, loadLate } from '../platform/lateCode';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -8,7 +9,12 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
  * A component that loads on first render, with a fallback until then. A failed load throws to the error boundary.
  * React.lazy is not used because it shows a fallback for at least 300 ms.
  */
-export function lazy<Props extends object>(load: Load<Props>) {
+export const lazy = <Props extends object>(load: Load<Props>) => late(() => loadLate(load));
+
+/** A lazy component that renders its fallback for as long as it cannot be loaded. */
+export const lazyOptional = <Props extends object>(load: Load<Props>) => late(() => loadEventually(load));
+
+function late<Props extends object>(load: Load<Props>) {
   const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   return function Late({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
     const Part = useStore(loaded);
@@ -23,9 +29,4 @@ export function lazy<Props extends object>(load: Load<Props>) {
     }, []);
     return Part === undefined ? fallback : <Part {...(props as unknown as Props)} />;
   };
-}
-
-/** A lazy component that renders nothing when it fails to load. */
-export function lazyOptional<Props extends object>(load: Load<Props>) {
-  return lazy<Props>(() => load().catch((): ComponentType<Props> => () => null));
 }

@@ -5,7 +5,7 @@ import { ApiError, fieldErrors, useIsOnline } from '../../api';
 import { parseMoney, type T, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { add, isZero, zero, type Money as Amount } from '../../lib/money';
-import { useForm } from '../../lib/useForm';
+import { useForm } from '../../lib/input/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
 import { Button, EmptyState, Money, Text, AmountField, Columns, FigureLine, Narrow } from '../../ui';

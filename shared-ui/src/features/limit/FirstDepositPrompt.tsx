@@ -5,7 +5,7 @@ import { fieldErrors } from '../../api';
 import { parseMoney, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { money as moneyOf } from '../../lib/money';
-import { useForm } from '../../lib/useForm';
+import { useForm } from '../../lib/input/useForm';
 import { a } from '../../theme';
 import { Button, Popup, Segment, Text, useConfirmation, type Confirmation, AmountField } from '../../ui';
 import { FormError } from '../session';

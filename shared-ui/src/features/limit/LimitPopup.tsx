@@ -4,7 +4,7 @@ import { fieldErrors, useIsOnline } from '../../api';
 import { parseMoney, type T, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { compare, formatMoney, money as moneyOf, type Money } from '../../lib/money';
-import { useForm } from '../../lib/useForm';
+import { useForm } from '../../lib/input/useForm';
 import { a } from '../../theme';
 import { Button, Popup, Text, useToast, AmountField } from '../../ui';
 import { FormError } from '../session';

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { fieldErrors, onReauthRequest, onTokenChange, currentToken, type ReauthMethod } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { useForm } from '../../lib/useForm';
+import { useForm } from '../../lib/input/useForm';
 import { a } from '../../theme';
 import { Field, Popup, Segment, Text } from '../../ui';
 import { sendOwnCode, useCodeSending } from './codes';

@@ -1,5 +1,5 @@
-import { normalizeCode, normalizeLine, normalizeName, normalizePhone } from '../../lib/normalize';
-import type { Values } from '../../lib/useForm';
+import { normalizeCode, normalizeLine, normalizeName, normalizePhone } from '../../lib/input/normalize';
+import type { Values } from '../../lib/input/useForm';
 import type { Country } from '../system';
 import { matchesPattern } from './register/patterns';
 

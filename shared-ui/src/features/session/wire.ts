@@ -1,6 +1,6 @@
 import { isRecord, type ApiError, type RequestBody, type ResponseValue } from '../../api';
-import { normalizePhone } from '../../lib/normalize';
-import type { Values } from '../../lib/useForm';
+import { normalizePhone } from '../../lib/input/normalize';
+import type { Values } from '../../lib/input/useForm';
 import { platformName } from '../../platform/device';
 import {
   challengeMethods,

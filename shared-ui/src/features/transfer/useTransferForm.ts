@@ -1,7 +1,7 @@
 import { fieldErrors, useIsOnline } from '../../api';
 import { parseMoney, type T, useT } from '../../i18n';
 import { zero, type Money } from '../../lib/money';
-import { useForm, type FieldErrors, type Form } from '../../lib/useForm';
+import { useForm, type FieldErrors, type Form } from '../../lib/input/useForm';
 import { useConfirmation, type Confirmation } from '../../ui';
 import { useMoneyText } from '../wallet';
 import { amountError, type Terms, type Transfer } from './model';

@@ -4,7 +4,7 @@ import { fieldErrors, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { pathTo } from '../../lib/paths';
-import { useForm } from '../../lib/useForm';
+import { useForm } from '../../lib/input/useForm';
 import { a } from '../../theme';
 import { Button, Card, Money, Row, Text } from '../../ui';
 import { useCurrency } from './currency';

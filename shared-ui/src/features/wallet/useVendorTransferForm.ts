@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fieldErrors, useIsOnline } from '../../api';
 import { parseMoney, useT } from '../../i18n';
 import { zero, type Money } from '../../lib/money';
-import { useForm, type Form } from '../../lib/useForm';
+import { useForm, type Form } from '../../lib/input/useForm';
 import { useMoneyText } from './currency';
 import {
   transferError,

@@ -2,8 +2,8 @@ import { View } from 'react-native';
 
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { normalizeCode, normalizeLine, normalizeName } from '../../lib/normalize';
-import { useForm, type FieldErrors } from '../../lib/useForm';
+import { normalizeCode, normalizeLine, normalizeName } from '../../lib/input/normalize';
+import { useForm, type FieldErrors } from '../../lib/input/useForm';
 import { a } from '../../theme';
 import { Button, Field, Popup, Text } from '../../ui';
 import { FormError } from '../session';

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { useForm, type FieldErrors } from '../../lib/useForm';
+import { useForm, type FieldErrors } from '../../lib/input/useForm';
 import { a } from '../../theme';
 import { Button, Field, Popup, Text, useToast } from '../../ui';
 import { useHasPassword } from '../member';

@@ -5,7 +5,7 @@ import { useIsOnline } from '../../api';
 import { parseMoney, type T, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { add, zero } from '../../lib/money';
-import { useForm, type FieldErrors } from '../../lib/useForm';
+import { useForm, type FieldErrors } from '../../lib/input/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
 import { Button, Confirm, Money, useConfirmation, AmountField, Columns, Narrow } from '../../ui';

@@ -1,6 +1,6 @@
 import { ApiError, fieldErrors } from '../../api';
 import type { T } from '../../i18n';
-import type { FieldErrors } from '../../lib/useForm';
+import type { FieldErrors } from '../../lib/input/useForm';
 
 /** Messages by field; codes of this feature have messages of their own. */
 export function withdrawalErrors(fault: unknown, t: T, known: readonly string[]): FieldErrors {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { useForm, type FieldErrors } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/input/useForm';
 import { a } from '../../../theme';
 import { Card, Field, useToast } from '../../../ui';
 import { CodeField, useCodeSending } from '../../session';

@@ -4,7 +4,7 @@ import { fieldErrors, useIsOnline } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { formatTime } from '../../../lib/time';
-import { useForm } from '../../../lib/useForm';
+import { useForm } from '../../../lib/input/useForm';
 import { hasBrowserTab } from '../../../platform/browserTab';
 import { hasPasskeys, createPasskey } from '../../../platform/passkey';
 import { a, useTheme } from '../../../theme';

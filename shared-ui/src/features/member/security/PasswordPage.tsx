@@ -4,7 +4,7 @@ import { fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { paths } from '../../../lib/paths';
-import { useForm, type FieldErrors } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/input/useForm';
 import { history } from '../../../platform/history';
 import { a, useTheme } from '../../../theme';
 import { Card, Field, Icon, Text, useToast } from '../../../ui';

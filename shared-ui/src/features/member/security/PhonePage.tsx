@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { normalizePhone } from '../../../lib/normalize';
-import { useForm, type FieldErrors } from '../../../lib/useForm';
+import { normalizePhone } from '../../../lib/input/normalize';
+import { useForm, type FieldErrors } from '../../../lib/input/useForm';
 import { a } from '../../../theme';
 import { Card, useToast } from '../../../ui';
 import {

@@ -1,9 +1,9 @@
 import { fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { normalizeLine, normalizeName } from '../../../lib/normalize';
+import { normalizeLine, normalizeName } from '../../../lib/input/normalize';
 import { dayOf } from '../../../lib/time';
-import { useForm, type FieldErrors } from '../../../lib/useForm';
+import { useForm, type FieldErrors } from '../../../lib/input/useForm';
 import { a } from '../../../theme';
 import { Card, Field, useToast, type FieldProps } from '../../../ui';
 import { useWhiteLabel, useGmtOffset } from '../../system';

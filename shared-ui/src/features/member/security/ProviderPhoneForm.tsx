@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { useForm } from '../../../lib/useForm';
+import { useForm } from '../../../lib/input/useForm';
 import type { FirebaseProject } from '../../../platform/firebase/model';
 import { a } from '../../../theme';
 import { Card, useToast } from '../../../ui';

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { useForm } from '../../../lib/useForm';
+import { useForm } from '../../../lib/input/useForm';
 import { a, useTheme } from '../../../theme';
 import { Card, Copy, Field, Qr, Text } from '../../../ui';
 import { groupedKey } from './model';

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ApiError, fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { useForm } from '../../../lib/useForm';
+import { useForm } from '../../../lib/input/useForm';
 import { a } from '../../../theme';
 import { Alert, Button, Field, Text } from '../../../ui';
 import { sendChallengeCode, useCodeSending } from '../codes';

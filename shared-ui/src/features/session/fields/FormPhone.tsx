@@ -1,4 +1,4 @@
-import type { Form } from '../../../lib/useForm';
+import type { Form } from '../../../lib/input/useForm';
 import { PhoneField } from './PhoneField';
 import { usePhone, type PhoneValues } from './usePhone';
 

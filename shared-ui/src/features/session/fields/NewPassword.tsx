@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import type { FieldErrors } from '../../../lib/useForm';
+import type { FieldErrors } from '../../../lib/input/useForm';
 import { a } from '../../../theme';
 import { Field } from '../../../ui';
 

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ApiError, fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import type { FieldErrors } from '../../../lib/useForm';
+import type { FieldErrors } from '../../../lib/input/useForm';
 import { a } from '../../../theme';
 import { Alert, type FieldProps } from '../../../ui';
 import { useCodeSending, type SentCode } from '../codes';

@@ -1,4 +1,4 @@
-import type { Form, Values } from '../../../lib/useForm';
+import type { Form, Values } from '../../../lib/input/useForm';
 import { Button } from '../../../ui';
 import { FormError } from './FormError';
 

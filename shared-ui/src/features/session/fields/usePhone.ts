@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n';
-import type { FieldErrors } from '../../../lib/useForm';
+import type { FieldErrors } from '../../../lib/input/useForm';
 import { isNumberOf, type Phone } from '../model';
 import { useCountries } from './PhoneField';
 

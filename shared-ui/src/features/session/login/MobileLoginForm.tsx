@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
-import { useForm } from '../../../lib/useForm';
+import { useForm } from '../../../lib/input/useForm';
 import { prefill } from '../../../platform/prefill';
 import { a } from '../../../theme';
 import { sendPublicCode } from '../codes';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, fieldErrors } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { useForm, type FieldErrors, type Form } from '../../../lib/useForm';
+import { useForm, type FieldErrors, type Form } from '../../../lib/input/useForm';
 import { useLayout } from '../../../theme';
 import { Field } from '../../../ui';
 import { HumanField } from '../fields/HumanField';

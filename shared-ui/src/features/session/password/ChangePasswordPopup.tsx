@@ -5,7 +5,7 @@ import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { nameOfPath, paths } from '../../../lib/paths';
 import { openPopup } from '../../../lib/popup';
-import { useForm } from '../../../lib/useForm';
+import { useForm } from '../../../lib/input/useForm';
 import { history } from '../../../platform/history';
 import { a } from '../../../theme';
 import { Button, Field, Popup, Text, useToast } from '../../../ui';

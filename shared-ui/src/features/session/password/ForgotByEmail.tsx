@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
-import { useForm } from '../../../lib/useForm';
+import { useForm } from '../../../lib/input/useForm';
 import { a } from '../../../theme';
 import { Button, Field, Icon, Text } from '../../../ui';
 import { Submit } from '../fields/Submit';

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
 import { paths } from '../../../lib/paths';
-import { useForm } from '../../../lib/useForm';
+import { useForm } from '../../../lib/input/useForm';
 import { history } from '../../../platform/history';
 import { a } from '../../../theme';
 import { sendPublicCode } from '../codes';

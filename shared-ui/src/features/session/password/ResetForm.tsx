@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { fieldErrors } from '../../../api';
 import { useT } from '../../../i18n';
-import { useForm } from '../../../lib/useForm';
+import { useForm } from '../../../lib/input/useForm';
 import { a } from '../../../theme';
 import { Text } from '../../../ui';
 import { NewPassword, newPasswordErrors, type NewPasswordKey } from '../fields/NewPassword';

@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { type useForm, type Values } from '../../../lib/useForm';
+import { type useForm, type Values } from '../../../lib/input/useForm';
 import { Field } from '../../../ui';
 import { sendRegisterCode } from '../codes';
 import { HumanField } from '../fields/HumanField';

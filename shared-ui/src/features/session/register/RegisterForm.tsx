@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { ApiError, fieldErrors, errorMessage } from '../../../api';
 import { useT } from '../../../i18n';
-import { useForm, type Values } from '../../../lib/useForm';
+import { useForm, type Values } from '../../../lib/input/useForm';
 import { pageUrl } from '../../../platform/page';
 import { a, useLayout } from '../../../theme';
 import { Alert } from '../../../ui';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api';
 import type { T } from '../../../i18n';
-import type { FieldErrors, Values } from '../../../lib/useForm';
+import type { FieldErrors, Values } from '../../../lib/input/useForm';
 import { ProviderError } from '../../../platform/firebase/model';
 import type { FieldProblem, RegisterField } from '../model';
 import { isOfNumber, providerErrorMessage } from '../social/providerErrors';

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '../../../i18n';
-import { useForm } from '../../../lib/useForm';
+import { useForm } from '../../../lib/input/useForm';
 import type { FirebaseProject } from '../../../platform/firebase/model';
 import { a } from '../../../theme';
 import { FormPhone } from '../fields/FormPhone';

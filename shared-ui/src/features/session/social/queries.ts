@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 import { call } from '../../../api';
 import { useLocale } from '../../../i18n';
-import { normalizePhone } from '../../../lib/normalize';
+import { normalizePhone } from '../../../lib/input/normalize';
 import type { FirebaseProject, OtherProvider } from '../../../platform/firebase/model';
 import { confirmProviderCode, sendProviderCode } from '../../../platform/phoneAuth';
 import { signInWithProvider } from '../../../platform/socialAuth';

@@ -1,5 +1,5 @@
-import { realLocale } from './locale';
-import { isMoney, type Money } from './money';
+import { realLocale } from '../locale';
+import { isMoney, type Money } from '../money';
 import { asciiDigits } from './normalize';
 
 // What people write beside an amount. Words that multiply (k, 万, พัน) are not among them, so that they are refused.

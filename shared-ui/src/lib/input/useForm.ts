@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+
+import { watchDraft, withDraft } from './drafts';
 
 export type Values = Record<string, string>;
 export type FieldErrors = Partial<Record<string, string>>;
@@ -35,7 +37,10 @@ export interface Form<V extends Values> {
  * Form state: errors appear when a field loses focus, values stay when submitting fails, double submits are ignored.
  */
 export function useForm<V extends Values>({ initial, check, send, toErrors, isDisabled = false }: Options<V>): Form<V> {
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(() => withDraft(initial));
+  const latest = useRef(values);
+  latest.current = values;
+  useEffect(() => watchDraft(() => latest.current), []);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ interface Vector {
   out: string | null;
 }
 
-const file = new URL('../../../store/normalize/testdata/vectors.json', import.meta.url);
+const file = new URL('../../../../store/normalize/testdata/vectors.json', import.meta.url);
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[];
 
 const clean = {
