@@ -13,8 +13,8 @@ import (
 	"lantern/store/session"
 )
 
-// notifyOwner mails the member a message about a login, such as one on a new device. A mail that cannot be sent does not
-// refuse the login.
+// notifyOwner mails the member a message about a login, such as one on a new device. A mail that cannot be sent does
+// not refuse the login.
 func (h Handlers) notifyOwner(ctx context.Context, caller wire.Caller, m member.Member, message string) {
 	if h.Mail == nil {
 		return

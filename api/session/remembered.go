@@ -20,8 +20,8 @@ type rememberedIn struct {
 	Selector string `cookie:"__Host-lantern_device" maxLength:"64"`
 }
 
-// remembered logs in with the device's selector, which is used up and replaced. A second use ends
-// what the device was remembered by, because one of the two users stole it, and notifies the member. The selector proves the device and not
+// remembered logs in with the device's selector, which is used up and replaced. A second use ends what the device was
+// remembered by, because one of the two users stole it, and notifies the member. The selector proves the device and not
 // the person: from an unknown device or network it may be stolen, and a second factor is required.
 func (h Handlers) remembered(ctx context.Context, caller wire.Caller, in rememberedIn) (wire.SignedIn, error) {
 	if in.Selector == "" {

@@ -82,7 +82,8 @@ func (d *Dispatcher) fail(c *fiber.Ctx, err error) error {
 	f := d.faultOf(err)
 	status := wire.StatusOf(f.Code)
 	if isOurs(f) {
-		d.Log.Error("call_failed", "requestId", who.RequestID, "route", c.Route().Path, "code", f.Code, "error", err.Error())
+		d.Log.Error("call_failed", "requestId", who.RequestID, "route", c.Route().Path, "code", f.Code,
+			"error", err.Error())
 	}
 	if wait, ok := f.Value["retryAfter"]; ok {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(wait.(int)))
@@ -97,8 +98,8 @@ func (d *Dispatcher) fail(c *fiber.Ctx, err error) error {
 	return send(c, status, body)
 }
 
-// isOurs reports whether a fault is this platform's and not the caller's or the situation's: an internal error, or a part
-// that failed. Maintenance, and a refusal for lack of room, would let anybody fill the log with errors.
+// isOurs reports whether a fault is this platform's and not the caller's or the situation's: an internal error, or a
+// part that failed. Maintenance, and a refusal for lack of room, would let anybody fill the log with errors.
 func isOurs(f *fault.Fault) bool {
 	return f.Code == fault.InternalError || wire.StatusOf(f.Code) >= fiber.StatusInternalServerError && f.Unwrap() != nil
 }

@@ -95,8 +95,8 @@ func file(c *fiber.Ctx, root *os.Root, name string) error {
 	return sendFile(c, name, body)
 }
 
-// accepts reports whether the client names an encoding with a quality above 0. A wildcard may exclude encodings that are
-// named beside it; no client of ours sends one, and a file as it is fits all.
+// accepts reports whether the client names an encoding with a quality above 0. A wildcard may exclude encodings that
+// are named beside it; no client of ours sends one, and a file as it is fits all.
 func accepts(c *fiber.Ctx, encoding string) bool {
 	header := c.Get(fiber.HeaderAcceptEncoding)
 	return header != "" && !strings.Contains(header, "*") && c.AcceptsEncodings(encoding) == encoding

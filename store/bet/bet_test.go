@@ -174,7 +174,7 @@ func TestEntriesAndRebates_AreTheBetsOwn(t *testing.T) {
 	}
 }
 
-func TestList_KeysetAndTimeRange_SelectBetsAndEntries(t *testing.T) {
+func TestList_Keyset_ReadsEveryBetOnce(t *testing.T) {
 	s := setUp(t)
 	s.oneOfEach(t)
 	seen := map[id.Bet]bool{}
@@ -194,6 +194,11 @@ func TestList_KeysetAndTimeRange_SelectBetsAndEntries(t *testing.T) {
 	if len(seen) != 5 {
 		t.Errorf("%d bets in pages", len(seen))
 	}
+}
+
+func TestList_TimeRangeAndGroup_SelectBetsAndEntries(t *testing.T) {
+	s := setUp(t)
+	s.oneOfEach(t)
 	hour := time.Now().Add(time.Hour)
 	for _, filter := range []bet.Filter{{Member: s.pia, From: hour, Size: 9},
 		{Member: s.pia, To: hour.Add(-2 * time.Hour), Size: 9}} {

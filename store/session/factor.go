@@ -27,8 +27,12 @@ func FactorsOf(ctx context.Context, q pg.Q, memberID id.Member, sends system.Sen
 	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number,
 		COALESCE(email, '') AS email,
 			email_verified_at IS NOT NULL AS is_email_proved, phone_verified_at IS NOT NULL AS is_phone_proved, has_password,
-			username, COALESCE(NULLIF(profile ->> 'payeeName', ''), (SELECT p.holder FROM payees p WHERE p.member_id = m.id AND EXISTS (SELECT FROM withdrawals w
-				WHERE w.member_id = m.id AND w.payee_id = p.id AND w.state = 'COMPLETED') ORDER BY p.created_at, p.id LIMIT 1), '') AS payee_name, last_login_at IS NOT NULL AS has_begun,
+			username,
+			COALESCE(NULLIF(profile ->> 'payeeName', ''), (SELECT p.holder FROM payees p
+				WHERE p.member_id = m.id AND EXISTS (SELECT FROM withdrawals w
+					WHERE w.member_id = m.id AND w.payee_id = p.id AND w.state = 'COMPLETED')
+				ORDER BY p.created_at, p.id LIMIT 1), '') AS payee_name,
+			last_login_at IS NOT NULL AS has_begun,
 			EXISTS (SELECT FROM member_authenticators a WHERE a.member_id = m.id AND a.secret IS NOT NULL) AS has_totp
 		FROM members m WHERE id = $1`
 	found := Factors{sends: sends}
