@@ -153,6 +153,17 @@ func TestSettlement_TwinsOfABetHaveEnded_TheBetIsSettledAllTheSame(t *testing.T)
 func (f *fixture) lose(b gamevendor.Bet) gamevendor.Answer { return f.win(b, 0, true) }
 
 // A reference without a bet: a win, its own rollback, or a transaction of another vendor or member.
+// The other member is the younger one, so that an index lists the ended round of the first before his.
+func TestWin_RoundOfAnEarlierMemberIsClosed_IsPaid(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	other := f.sameRoundOfAnother(b)
+	f.placed(f.place(b), f.place(other))
+	want(t, f.lose(b), gamevendor.OK, false)
+	want(t, f.win(other, stake, false), gamevendor.OK, false)
+}
+
 func TestSettlement_ReferenceIsNoBetOfTheMember_IsNotFound(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

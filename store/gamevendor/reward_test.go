@@ -132,6 +132,20 @@ func TestReward_FreeRoundsOfAnotherVendor_KeepTheirMultiplier(t *testing.T) {
 	}
 }
 
+func TestReward_NoMultiplier_NeedsNoWagering(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	f.exec(`INSERT INTO vendor_rewards (vendor_code, reward_id, multiplier) VALUES ('NORTH', 'campaign', 0)`)
+	want(t, f.reward(b, "p", stake), gamevendor.OK, false)
+	var requirements int
+	f.must(f.db.GetContext(t.Context(), &requirements, `SELECT count(*) FROM turnover_requirements
+		WHERE member_id = $1 AND kind = 'REWARD'`, b.Player))
+	if requirements != 0 {
+		t.Errorf("%d requirements", requirements)
+	}
+}
+
 func TestReward_SecondCurrency_IsCreditedThere(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
