@@ -1,16 +1,19 @@
 package export_test
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/xuri/excelize/v2"
 
 	"lantern/api/export"
 	"lantern/api/wire"
@@ -309,5 +312,71 @@ func TestBegin_InvalidFilter_IsRefused(t *testing.T) {
 		if !errors.Is(err, fault.New(fault.ValidationFailed)) {
 			t.Errorf("%s: %v", body, err)
 		}
+	}
+}
+
+func TestWorkbook_EveryCell_IsTheTextOfTheRecord(t *testing.T) {
+	s := open(t)
+	game := id.New[id.Game]()
+	owner := storetest.Owner(t, s.db)
+	if _, err := owner.ExecContext(t.Context(), `INSERT INTO vendors (code, name, launch_url)
+		VALUES ('EVIL', 'Evil', '/')`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := owner.ExecContext(t.Context(), aGame, game, `{"en":"Dice"}`); err != nil {
+		t.Fatal(err)
+	}
+	rounds := []string{"00123456789012345678", "1-2", "3E10", "=1+1", "it's"}
+	for _, round := range rounds {
+		s.bet(game, round, "")
+	}
+	caller := wire.Caller{Member: s.pia, Language: "en"}
+	var begun exportAnswer
+	if err := s.call(caller, "POST /wps/exports", `{"kind":"bets"}`, "", &begun); err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		FileName, Type string
+		Content        []byte
+	}
+	const route = "GET /wps/exports/:id/workbook"
+	if err := s.call(caller, route, "", begun.ID, nil); !errors.Is(err, fault.New(fault.OperationInProgress)) {
+		t.Errorf("downloaded before it was made: %v", err)
+	}
+	if err := s.files.Make(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.call(caller, route, "", begun.ID, &file); err != nil || !strings.HasSuffix(file.FileName, ".xlsx") {
+		t.Fatalf("%s, %v", file.FileName, err)
+	}
+	book, err := excelize.OpenReader(bytes.NewReader(file.Content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := book.GetRows("Sheet1")
+	if err != nil || len(rows) != len(rounds)+1 || rows[0][0] == "" || strings.Contains(rows[0][0], "\ufeff") {
+		t.Fatalf("%q, %v", rows, err)
+	}
+	var found []string
+	for n, row := range rows[1:] {
+		found = append(found, row[6])
+		kind, err := book.GetCellType("Sheet1", fmt.Sprint("G", n+2))
+		formula, errOfFormula := book.GetCellFormula("Sheet1", fmt.Sprint("G", n+2))
+		if err := errors.Join(err, errOfFormula); err != nil || formula != "" ||
+			kind != excelize.CellTypeInlineString && kind != excelize.CellTypeSharedString {
+			t.Errorf("%q is a cell of type %v with formula %q (%v)", row[6], kind, formula, err)
+		}
+	}
+	slices.Sort(found)
+	slices.Sort(rounds)
+	if !slices.Equal(found, rounds) {
+		t.Errorf("%q, want %q", found, rounds)
+	}
+	other := wire.Caller{Member: id.New[id.Member](), Language: "en"}
+	if err := s.call(other, route, "", begun.ID, nil); !errors.Is(err, fault.New(fault.NotFound)) {
+		t.Errorf("another member's: %v", err)
+	}
+	if err := book.Close(); err != nil {
+		t.Error(err)
 	}
 }

@@ -122,6 +122,10 @@ export type paths = {
         /** Download an export */
         get: operations["get-wps-exports-id-file"];
     };
+    "/wps/exports/{id}/workbook": {
+        /** Download an export as a workbook (XLSX) */
+        get: operations["get-wps-exports-id-workbook"];
+    };
     "/wps/favorites": {
         /** List favorite games */
         get: operations["get-wps-favorites"];
@@ -1568,6 +1572,17 @@ export type components = {
         };
         /** @enum {string} */
         ExportState: "WAITING" | "RUNNING" | "DONE" | "FAILED";
+        ExportWorkbookOut: {
+            /** @description the file, in base64 */
+            content: string;
+            /**
+             * @description Name of the file.
+             * @example bets-2026-03.csv
+             */
+            fileName: string;
+            /** @description Kind of the item. */
+            type: string;
+        };
         /** @description The envelope of every error. */
         Failure: {
             /**
@@ -4768,6 +4783,23 @@ export interface operations {
                         value: {
                             [key: string]: unknown;
                         };
+                    };
+                };
+            };
+        };
+    };
+    "get-wps-exports-id-workbook": {
+        parameters: {
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["ExportWorkbookOut"];
                     };
                 };
             };
