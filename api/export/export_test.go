@@ -349,24 +349,7 @@ func TestWorkbook_EveryCell_IsTheTextOfTheRecord(t *testing.T) {
 	if err := s.call(caller, route, "", begun.ID, &file); err != nil || !strings.HasSuffix(file.FileName, ".xlsx") {
 		t.Fatalf("%s, %v", file.FileName, err)
 	}
-	book, err := excelize.OpenReader(bytes.NewReader(file.Content))
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := book.GetRows("Sheet1")
-	if err != nil || len(rows) != len(rounds)+1 || rows[0][0] == "" || strings.Contains(rows[0][0], "\ufeff") {
-		t.Fatalf("%q, %v", rows, err)
-	}
-	var found []string
-	for n, row := range rows[1:] {
-		found = append(found, row[6])
-		kind, err := book.GetCellType("Sheet1", fmt.Sprint("G", n+2))
-		formula, errOfFormula := book.GetCellFormula("Sheet1", fmt.Sprint("G", n+2))
-		if err := errors.Join(err, errOfFormula); err != nil || formula != "" ||
-			kind != excelize.CellTypeInlineString && kind != excelize.CellTypeSharedString {
-			t.Errorf("%q is a cell of type %v with formula %q (%v)", row[6], kind, formula, err)
-		}
-	}
+	found := textCells(t, file.Content, "G", len(rounds))
 	slices.Sort(found)
 	slices.Sort(rounds)
 	if !slices.Equal(found, rounds) {
@@ -376,7 +359,35 @@ func TestWorkbook_EveryCell_IsTheTextOfTheRecord(t *testing.T) {
 	if err := s.call(other, route, "", begun.ID, nil); !errors.Is(err, fault.New(fault.NotFound)) {
 		t.Errorf("another member's: %v", err)
 	}
+}
+
+// textCells returns the cells of a column below its head, each of which must be a text.
+func textCells(t *testing.T, workbook []byte, column string, count int) (found []string) {
+	t.Helper()
+	book, err := excelize.OpenReader(bytes.NewReader(workbook))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := book.GetRows("Sheet1")
+	if err != nil || len(rows) != count+1 || rows[0][0] == "" || strings.Contains(rows[0][0], "\ufeff") {
+		t.Fatalf("%q, %v", rows, err)
+	}
+	for n := range rows[1:] {
+		at := fmt.Sprint(column, n+2)
+		text, err := book.GetCellValue("Sheet1", at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, text)
+		kind, err := book.GetCellType("Sheet1", at)
+		formula, errOfFormula := book.GetCellFormula("Sheet1", at)
+		if err := errors.Join(err, errOfFormula); err != nil || formula != "" ||
+			kind != excelize.CellTypeInlineString && kind != excelize.CellTypeSharedString {
+			t.Errorf("%q is a cell of type %v with formula %q (%v)", text, kind, formula, err)
+		}
+	}
 	if err := book.Close(); err != nil {
 		t.Error(err)
 	}
+	return found
 }

@@ -33,10 +33,10 @@ func (h Handlers) Routes() []wire.Route {
 			Fails(fault.NotFound),
 		wire.Call("GET", "/wps/exports/:id/file", "Download an export", h.file).
 			Fails(fault.NotFound).
-			Describe("CSV of RFC 4180 in UTF-8 with a byte order mark; the first line names the columns in the language of the " +
-				"export. Identifiers are texts: let the spreadsheet import these columns as text, or download the workbook. " +
-				"Times carry the offset of the brand; amounts have a decimal point; an apostrophe precedes a text that a " +
-				"spreadsheet would read as a formula."),
+			Describe("CSV of RFC 4180 in UTF-8 with a byte order mark; the first line names the columns in the language " +
+				"of the export. Identifiers are texts: let the spreadsheet import these columns as text, or download the " +
+				"workbook. Times carry the offset of the brand; amounts have a decimal point; an apostrophe precedes a text " +
+				"that a spreadsheet would read as a formula."),
 		wire.Call("GET", "/wps/exports/:id/workbook", "Download an export as a workbook (XLSX)", h.workbook).
 			Limit("export").Fails(fault.NotFound).
 			Describe("The columns of the CSV file; every cell is text."),

@@ -25,8 +25,8 @@ const (
 	sheetName    = "Sheet1"
 )
 
-// workbook returns the file as XLSX, in which every cell is text: spreadsheets read identifiers in a CSV file as numbers
-// or dates, and lose digits.
+// workbook returns the file as XLSX, in which every cell is text: spreadsheets read identifiers in a CSV file as
+// numbers or dates, and lose digits.
 func (h Handlers) workbook(ctx context.Context, caller wire.Caller, in pathIn) (workbookOut, error) {
 	e, err := h.of(ctx, caller, in)
 	if err != nil {
