@@ -246,7 +246,7 @@ func TestRemembered_SelectorUsedAgain_EndsItsFamilyAndNotifiesTheMember(t *testi
 			if !c.isRefused && (err != nil || again.Cookie.Value != next) {
 				t.Errorf("another successor: %+v, %v", again.Cookie, err)
 			}
-			if isTold := len(h.box.mails) > mails; isTold != c.isRefused {
+			if isNotified := len(h.box.mails) > mails; isNotified != c.isRefused {
 				t.Errorf("%d mails", len(h.box.mails)-mails)
 			}
 			if _, _, err := h.post(t, path, caller("own"), map[string]any{}, next); c.isRefused != (err != nil) {

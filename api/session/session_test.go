@@ -345,7 +345,7 @@ func TestLogin_UnknownAccount_IsAnsweredLikeAWrongPasswordOfAKnownOne(t *testing
 	h.set(t, "captchaAfter", "4")
 	for n := 1; n <= 4; n++ {
 		var values []map[string]any
-		for _, name := range []string{"pia", "nobody-here"} {
+		for _, name := range []string{"pia", "unknown-member"} {
 			_, err := h.login(t, caller("intruder"), name, "wrong-password-9")
 			if codeOf(err) != fault.WrongCredentials {
 				t.Fatal(err)

@@ -15,8 +15,10 @@ export const merchantLabel = {
 export const game = (changes: object = {}): ResponseRow<'GET /wps/games'> => ({
   nodeId: 'g1',
   nodeName: 'Dice',
+  displayName: 'Dice',
   gameType: 'BGS',
   vassalage: 'BGS',
+  vendorCode: 'BGS',
   vendorName: 'Lantern',
   isHot: 1,
   iconUrl: '/covers/dice',

@@ -12,7 +12,9 @@ const hasFailed = () => Promise.reject(new Error('the way was cut'));
 const patience = { timeout: 5_000 };
 const isShown = (words: string) => waitFor(() => expect(maybeText(words)).not.toBeNull(), patience);
 // This release has been reloaded before, so that a load fails for good.
-beforeEach(() => globalThis.sessionStorage?.setItem('lantern.tab.recoveredFrom', ''));
+beforeEach(() => {
+  if ('sessionStorage' in globalThis) sessionStorage.setItem('lantern.tab.recoveredFrom', '');
+});
 
 class ErrorText extends Component<{ children: ReactNode }, { failed?: string }> {
   override state: { failed?: string } = {};

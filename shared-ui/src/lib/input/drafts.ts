@@ -10,7 +10,7 @@ interface Draft {
 const openForms = new Set<() => Values>();
 let restored: readonly Draft[] = [];
 
-// Forms are told apart by their fields; a reloaded page has the same address, and so the same forms.
+// A form is recognized by its fields; a reloaded page has the same address, and so the same forms.
 const formOf = (values: Values): string => Object.keys(values).sort().join(' ');
 const isSecret = (name: string): boolean => /pass|pwd|code|captcha|pin|token|secret/i.test(name);
 
