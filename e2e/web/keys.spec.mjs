@@ -183,7 +183,7 @@ test('registering, depositing, betting and withdrawing work without a mouse', as
 
 // CHK-81
 test('typing starts in the first field, and a link leads past the menu of the member center', async (t) => {
-  const { page, at } = await openPage(t, { viewport: desktop });
+  const { page } = await openPage(t, { viewport: desktop });
   const isFocused = (wanted) =>
     page.waitForFunction((id) => document.activeElement?.getAttribute('data-testid') === id, wanted);
   await page.goto('/login');

@@ -2,7 +2,7 @@ import { a, tokens, useTheme } from '../theme';
 import { Text } from './Text';
 import { Touch } from './Touch';
 
-export interface SkipLinkProps {
+interface SkipLinkProps {
   label: string;
   /** Id of the element that receives the focus. */
   target: string;
