@@ -5,13 +5,13 @@ import { ApiError, errorMessage, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { isPicture, releasePicture, pickPictures, type Picture, type PictureFile } from '../../platform/pictures';
+import { maxPictureBytes } from '../../platform/pictures/fit';
 import { a, tokens } from '../../theme';
 import { Button, IconButton, Img, Popup, Progress, Text } from '../../ui';
 import { FormError } from '../session';
 import { OfflineReason } from '../records';
 
 const maxPictures = 3;
-const maxPictureBytes = 5 * 1024 * 1024;
 
 export interface ProofPopupProps {
   /** Parts of the test handles: the screen's name and the purpose of the pictures ("withdraw", "dispute"). */

@@ -89,7 +89,7 @@ describe('the dispute of a part', () => {
   it('refuses a picture over five megabytes and keeps the others', async () => {
     await open([[picture('large', 5 * 1024 * 1024 + 1), picture('small')]]);
     add();
-    await waitToFind(() => byText(/5 MB and 24 megapixels/));
+    await waitToFind(() => byText(/5 MB and 25 megapixels/));
     expect(byHandle('withdraw-picture-1')).toBeTruthy();
     expect(maybeHandle('withdraw-picture-2')).toBeNull();
   });

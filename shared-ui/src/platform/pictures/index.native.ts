@@ -2,6 +2,7 @@ import { File } from 'expo-file-system';
 import { ImageManipulator, SaveFormat } from 'expo-image-manipulator';
 import { launchImageLibraryAsync, type ImagePickerAsset } from 'expo-image-picker';
 
+import { fitted, isFitting, maxPictureBytes } from './fit';
 import { kindOf, type PictureKind } from './kind';
 import type { Picture, PictureFile } from './props';
 
@@ -41,10 +42,12 @@ function kindAt(uri: string): PictureKind | undefined {
   }
 }
 
-async function toPicture({ uri, fileName }: ImagePickerAsset): Promise<Picture> {
+async function toPicture(asset: ImagePickerAsset): Promise<Picture> {
+  const { uri, fileName, width, height } = asset;
   const name = fileName ?? uri.slice(uri.lastIndexOf('/') + 1);
   const kind = kindAt(uri);
-  return kind === undefined ? redraw(uri, name) : pictureAt(uri, name, kind);
+  const isSmall = isFitting(width, height) && new File(uri).size <= maxPictureBytes;
+  return kind !== undefined && isSmall ? pictureAt(uri, name, kind) : redraw(asset, name);
 }
 
 function pictureAt(uri: string, name: string, type: PictureKind): Picture {
@@ -52,9 +55,13 @@ function pictureAt(uri: string, name: string, type: PictureKind): Picture {
   return { name, size, file: { uri, name, type, size }, url: uri };
 }
 
-/** Albums also contain HEIC and WebP. An image that the phone cannot decode stays as it is and is refused. */
-async function redraw(uri: string, name: string): Promise<Picture> {
+/**
+ * Albums also contain HEIC, WebP and pictures that are too large. An image that the phone cannot decode stays as it is
+ * and is refused.
+ */
+async function redraw({ uri, width, height }: ImagePickerAsset, name: string): Promise<Picture> {
   const drawing = ImageManipulator.manipulate(uri);
+  if (!isFitting(width, height)) drawing.resize(fitted(width, height));
   try {
     const drawn = await drawing.renderAsync();
     const saved = await drawn.saveAsync({ format: SaveFormat.JPEG, compress: redrawnQuality });

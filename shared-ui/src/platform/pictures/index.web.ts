@@ -1,9 +1,10 @@
 import { kindOf } from './kind';
 import type { Picture, PictureFile } from './props';
+import { redrawn } from './redraw';
 
 export type { Picture, PictureFile };
 
-const kinds = 'image/png,image/jpeg';
+const kinds = 'image/*';
 
 /** Opens the browser's file dialog; empty when the user cancels. It cannot limit the number of files. */
 export function pickPictures(_max: number): Promise<Picture[]> {
@@ -13,18 +14,19 @@ export function pickPictures(_max: number): Promise<Picture[]> {
     input.accept = kinds;
     input.multiple = true;
     input.addEventListener('cancel', () => resolve([]));
-    input.addEventListener('change', () =>
-      resolve(
-        [...(input.files ?? [])].map((file) => ({
-          name: file.name,
-          size: file.size,
-          file,
-          url: URL.createObjectURL(file),
-        })),
-      ),
-    );
+    input.addEventListener('change', () => resolve(picturesOf([...(input.files ?? [])])));
     input.click();
   });
+}
+
+/** One after the other, because decoded images need much memory. */
+async function picturesOf(files: readonly File[]): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const each of files) {
+    const file = await redrawn(each);
+    pictures.push({ name: file.name, size: file.size, file, url: URL.createObjectURL(file) });
+  }
+  return pictures;
 }
 
 /** Whether the file is PNG or JPEG by its first bytes, whatever its name. */
