@@ -86,6 +86,14 @@ describe('the sign-in form', () => {
     expect(server.requestsTo(login)[1]?.body).toMatchObject({ username: 'pakorn92', password: 'lantern-demo-1' });
   });
 
+  it('says how many tries are left as soon as the server does', async () => {
+    server.respond(login, { ...wrong, value: { triesLeft: 2 } });
+    await mountInApp(<LoginForm scope="player" />);
+    fill();
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(byText(/2 tries left before the account is locked/)).toBeTruthy());
+  });
+
   it('shows the captcha when the server requires it, sends it, and loads a new image after each try', async () => {
     server.respond(login, { ...wrong, value: { needCaptcha: true } });
     await mountInApp(<LoginForm scope="player" />);

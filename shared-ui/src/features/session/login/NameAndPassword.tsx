@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { ApiError, fieldErrors } from '../../../api';
+import { ApiError, fieldErrors, isRecord } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { useForm, type FieldErrors, type Form } from '../../../lib/input/useForm';
@@ -42,7 +42,7 @@ export function usePasswordLogin({ username, send }: Options): PasswordLogin {
         entry.refresh();
         form.set('captcha', '');
       }
-      return place(fault, fieldErrors(fault, t, names));
+      return place(fault, fieldErrors(fault, t, names), t);
     },
   });
   return { form, captcha: needsCaptcha ? entry : undefined };
@@ -111,8 +111,15 @@ function check(values: Values, entry: CaptchaEntry | undefined, t: T): FieldErro
 }
 
 // Errors that concern one field although the server does not name it.
-function place(fault: unknown, faults: FieldErrors): FieldErrors {
-  if (!(fault instanceof ApiError) || faults[''] === undefined) return faults;
-  if (fault.code === 'wrong_credentials') return { password: faults[''] };
-  return fault.code === 'captcha_wrong' ? { captcha: faults[''] } : faults;
+function place(fault: unknown, faults: FieldErrors, t: T): FieldErrors {
+  const sentence = faults[''];
+  if (!(fault instanceof ApiError) || sentence === undefined) return faults;
+  if (fault.code === 'wrong_credentials') return { password: withTriesLeft(fault, sentence, t) };
+  return fault.code === 'captcha_wrong' ? { captcha: sentence } : faults;
+}
+
+/** From the third failure on the server says how many tries are left. */
+function withTriesLeft({ value }: ApiError, sentence: string, t: T): string {
+  const count = isRecord(value) ? value.triesLeft : undefined;
+  return typeof count === 'number' ? t('session:triesLeft', { sentence, count }) : sentence;
 }
