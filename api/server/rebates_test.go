@@ -30,7 +30,8 @@ func TestRebates_Late_RaiseAlarm(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = held.Rollback() }()
-	if _, err := held.ExecContext(t.Context(), `SELECT FROM bets WHERE round_id = 'late' FOR UPDATE`); err != nil {
+	// A fact is consumed once it has a position, which takes its row.
+	if _, err := held.ExecContext(t.Context(), `SELECT FROM feed_facts FOR UPDATE`); err != nil {
 		t.Fatal(err)
 	}
 	log := &written{}
