@@ -31,11 +31,18 @@ export interface FieldProps {
   isDisabled?: boolean;
   isMultiline?: boolean;
   hasAutoFocus?: boolean;
+  /** In characters as the server counts them: an emoji is one or a few, not two code units. */
   maxLength?: number;
   testID?: string;
 }
 
 const bare = web({ outlineWidth: 0 });
+
+// Platforms count UTF-16 code units, of which a character has at most two.
+const unitsPerCharacter = 2;
+
+const within = (text: string, most: number | undefined): string =>
+  most === undefined || text.length <= most ? text : [...text].slice(0, most).join('');
 
 export function Field({
   label,
@@ -118,7 +125,7 @@ export function Field({
           {...inputOf(kind, isHidden)}
           ref={input}
           value={value}
-          onChangeText={onChange}
+          onChangeText={(text) => onChange(within(text, maxLength))}
           onFocus={() => setActive(true)}
           onBlur={() => {
             setActive(false);
@@ -128,7 +135,7 @@ export function Field({
           placeholder={placeholder}
           {...(autoComplete === undefined ? {} : { autoComplete })}
           {...(textContentType === undefined ? {} : { textContentType })}
-          maxLength={maxLength}
+          maxLength={maxLength === undefined ? undefined : maxLength * unitsPerCharacter}
           testID={testID}
           aria-label={label}
           autoFocus={hasAutoFocus}

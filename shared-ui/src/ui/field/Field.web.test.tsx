@@ -1,4 +1,4 @@
-import { byLabel, describe, expect, it } from '../../../test/kit';
+import { byLabel, describe, expect, fn, it, type } from '../../../test/kit';
 import { mountInApp } from '../../../test/mount';
 import { Field } from './Field';
 import type { FieldKind } from './kinds';
@@ -20,5 +20,14 @@ describe('autofill hints', () => {
       </>,
     );
     expect([attribute('usual'), attribute('own')]).toEqual([hint, 'off']);
+  });
+});
+
+describe('the largest length', () => {
+  it('counts characters as the server does', async () => {
+    const onChange = fn();
+    await mountInApp(<Field label="nickname" value="" onChange={onChange} maxLength={4} />);
+    type(byLabel('nickname'), '🐉🐉🐉🐉🐉');
+    expect(onChange.mock.calls).toEqual([['🐉🐉🐉🐉']]);
   });
 });

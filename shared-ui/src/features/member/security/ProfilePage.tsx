@@ -7,7 +7,7 @@ import { useForm, type FieldErrors } from '../../../lib/input/useForm';
 import { a } from '../../../theme';
 import { Card, Field, useToast, type FieldProps } from '../../../ui';
 import { useWhiteLabel, useGmtOffset } from '../../system';
-import { ageOn, dayAsTyped, isDay, profileFields, type Profile, type ProfileField } from './model';
+import { birthdayProblem, dayAsTyped, profileFields, type Profile, type ProfileField } from './model';
 import { FormFooter } from './FormFooter';
 import { FieldSkeleton, Loaded, Page } from './Page';
 import { useProfile, useSaveProfile } from './queries';
@@ -100,9 +100,17 @@ function ProfileForm({ profile }: { profile: Profile }) {
 const usualAge = 21;
 
 function check(birthday: string, { today, minimumAge, t }: { today: string; minimumAge: number; t: T }): FieldErrors {
-  if (birthday === '') return {};
-  if (!isDay(birthday)) return { birthday: t('member:security.profile.birthdayForm') };
-  return ageOn(today, birthday) < minimumAge
-    ? { birthday: t('member:security.profile.tooYoung', { age: minimumAge }) }
-    : {};
+  const problem = birthdayProblem(birthday, { today, minimumAge });
+  switch (problem?.kind) {
+    case 'form':
+      return { birthday: t('member:security.profile.birthdayForm') };
+    case 'buddhistYear':
+      return { birthday: t('member:security.profile.buddhistYear', { year: problem.year }) };
+    case 'future':
+      return { birthday: t('member:security.profile.future') };
+    case 'tooYoung':
+      return { birthday: t('member:security.profile.tooYoung', { age: minimumAge }) };
+    default:
+      return {};
+  }
 }

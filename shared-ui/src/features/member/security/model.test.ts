@@ -1,5 +1,5 @@
 import { describe, expect, it } from '../../../../test/kit';
-import { ageOn, dayAsTyped, groupedKey, protectionsOf, isDay, isEmail, type Security } from './model';
+import { ageOn, birthdayProblem, dayAsTyped, groupedKey, protectionsOf, isDay, isEmail, type Security } from './model';
 
 const nothing: Security = {
   phone: null,
@@ -59,4 +59,18 @@ it('an e-mail address has a name, a host and no spaces', () => {
 
 it('a key is shown in groups of four', () => {
   expect(groupedKey('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
+});
+
+describe('a typed birthday', () => {
+  it.each([
+    ['', undefined],
+    ['1990-02-30', { kind: 'form' }],
+    ['2533-05-06', { kind: 'buddhistYear', year: 1990 }],
+    ['3200-05-06', { kind: 'future' }],
+    ['2026-12-01', { kind: 'future' }],
+    ['2010-05-06', { kind: 'tooYoung' }],
+    ['1990-05-06', undefined],
+  ])('%j', (birthday, problem) => {
+    expect(birthdayProblem(birthday, { today: '2026-11-25', minimumAge: 21 })).toEqual(problem);
+  });
 });

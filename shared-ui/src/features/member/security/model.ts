@@ -98,3 +98,21 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)
 
 /** The key of an authenticator in groups of four. */
 export const groupedKey = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+export type BirthdayProblem = { kind: 'form' | 'future' | 'tooYoung' } | { kind: 'buddhistYear'; year: number };
+
+// Thai calendars count from the death of the Buddha.
+const buddhistYears = 543;
+
+/** What is wrong with a typed birthday; undefined without one. Days are `yyyy-mm-dd`. */
+export function birthdayProblem(
+  birthday: string,
+  { today, minimumAge }: { today: string; minimumAge: number },
+): BirthdayProblem | undefined {
+  if (birthday === '') return undefined;
+  if (!isDay(birthday)) return { kind: 'form' };
+  const [year, thisYear] = [Number(birthday.slice(0, 4)), Number(today.slice(0, 4))];
+  if (year > thisYear && year - buddhistYears <= thisYear) return { kind: 'buddhistYear', year: year - buddhistYears };
+  if (birthday > today) return { kind: 'future' };
+  return ageOn(today, birthday) < minimumAge ? { kind: 'tooYoung' } : undefined;
+}
