@@ -57,7 +57,8 @@ export function SessionPopup({ group, title, greeting, isTall = false, onClose, 
 }
 
 const Language = () => (
-  <View style={[a.align_center, a.pt_md]}>
+  // Links above it reach into its padding.
+  <View pointerEvents="box-none" style={[a.align_center, a.pt_md]}>
     <LanguageButton isLong />
   </View>
 );
