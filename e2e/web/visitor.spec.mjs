@@ -133,12 +133,12 @@ for (const [name, viewport] of Object.entries({ phone: undefined, desktop })) {
   });
 }
 
-test('every page of a phone ends with help, contacts, licence, age and language', async (t) => {
+test('every page of a phone ends with help, contacts, license, age and language', async (t) => {
   const { page, at } = await openPage(t);
   await page.goto('/');
   await at('compact-footer').scrollIntoViewIfNeeded();
   const footer = at('compact-footer');
-  for (const text of ['Contact us', 'support@lantern.example', '18+', 'no gaming licence'])
+  for (const text of ['Contact us', 'support@lantern.example', '18+', 'no gaming license'])
     await footer.getByText(text).first().waitFor();
   await footer.getByText('Contact us').click();
   assert.equal(await at('contact-email').getAttribute('href'), 'mailto:support@lantern.example');

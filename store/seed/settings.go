@@ -27,7 +27,7 @@ func settings(ctx context.Context, tx *sqlx.Tx) error {
 //go:embed contacts.json
 var contactsFile []byte
 
-// demoContacts writes the demo's contacts and licence; changes by operators are kept.
+// demoContacts writes the demo's contacts and license; changes by operators are kept.
 func demoContacts(ctx context.Context, tx *sqlx.Tx) error {
 	const fill = `UPDATE settings SET value = $1 WHERE key = 'resources' AND value IN ('null'::jsonb, '[]'::jsonb)`
 	_, err := tx.ExecContext(ctx, fill, string(contactsFile))

@@ -31,7 +31,7 @@ func TestNewNoun_DeclaredByItsModule_AppearsInTheWholeProduct(t *testing.T) {
 		Postage money.Amount
 	}
 	send := request{method: "POST", path: r.public + "/wps/parcels", token: token, key: "first",
-		body: map[string]string{"address": "1 Harbour Road"}}
+		body: map[string]string{"address": "1 Harbor Road"}}
 	r.must(send, &sent)
 	if sent.ID == "" || sent.State != parcel.Sent || sent.Postage != 5*money.Unit {
 		t.Fatalf("sent: %+v", sent)

@@ -21,7 +21,7 @@ export function Footer() {
   );
 }
 
-/** The footer of phones: help, contact, licence, age and language. */
+/** The footer of phones: help, contact, license, age and language. */
 export function CompactFooter() {
   const theme = useTheme();
   return (
