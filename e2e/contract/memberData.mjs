@@ -10,6 +10,7 @@ export async function exportFile(call, token) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await call('GET', `${path}/file`, { token });
+  await call('GET', `${path}/workbook`, { token });
   await call('DELETE', path, { token });
 }
 

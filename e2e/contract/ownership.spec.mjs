@@ -81,6 +81,7 @@ before(async () => {
     '/wps/deposits/{id}/proofs': { id: deposit.id },
     '/wps/exports/{id}': { id: file.id },
     '/wps/exports/{id}/file': { id: file.id },
+    '/wps/exports/{id}/workbook': { id: file.id },
     '/wps/transfers/{id}': { id: transfer.id },
     '/wps/wallets/transfers/{id}': { id: moved.id },
     '/wps/withdrawals/{id}': { id: withdrawal.id },

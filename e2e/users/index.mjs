@@ -26,10 +26,11 @@ export async function callApi(address, method, path, { token, body, headers = {}
 }
 
 /** Signs in a demo account and returns its token. */
-export async function signIn(address, role) {
+export async function signIn(address, role, headers = {}) {
   const [username, scope] = accounts[role];
   const { status, answer } = await callApi(address, 'POST', '/wps/session/login', {
     body: { type: 'username', username, password, scope },
+    headers,
   });
   if (status !== 200) throw new Error(`${username} cannot sign in: ${status} ${JSON.stringify(answer)}`);
   return answer.value.token;

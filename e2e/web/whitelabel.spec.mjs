@@ -212,7 +212,7 @@ test("outside the allowed region the page says so and shows the visitor's addres
   const { page, at } = await openPage(t, { extraHTTPHeaders: { 'X-Real-Ip': address }, allowedErrors: [403, 451] });
   await page.goto('/');
   await at('region-blocked').getByText(address).waitFor();
-  await expectSupportButton(at);
+  assert.match(await at('contact-email').getAttribute('href'), /^mailto:/);
   await platform.set({ blockedCountries: [] }, ({ regionRestriction }) => !regionRestriction);
 });
 
@@ -235,7 +235,6 @@ test('during maintenance the page shows its end and opens by itself afterwards',
   // The hour depends on the visitor's language and time zone; its minutes are the same everywhere.
   const minutes = `:${endTime.slice(14, 16)}`;
   assert.ok((await at('maintenance').textContent()).includes(minutes), await at('maintenance').textContent());
-  await expectSupportButton(at);
   await platform.set({ maintenance: { isOn: false, endTime: null } }, ({ maintenance }) => !maintenance);
   await platform.until(
     async () => {

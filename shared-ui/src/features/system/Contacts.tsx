@@ -11,10 +11,26 @@ const icons: Record<string, IconName> = { email: 'envelope-simple', phone: 'phon
 /** The channels by which customer service is reached; nothing where the merchant has none. */
 export function Contacts() {
   const t = useT();
-  const channels = resourcesOf(useWhiteLabel(), 'message');
-  if (channels.length === 0) return null;
+  const label = useWhiteLabel();
+  const channels = resourcesOf(label, 'message');
+  // The help itself is no further way to reach anybody.
+  const service = label?.contacts.find(({ kind }) => kind !== 'help');
+  if (channels.length === 0 && service === undefined) return null;
   return (
     <View role="list" aria-label={t('system:support')} style={a.full}>
+      {service !== undefined && (
+        <View role="listitem">
+          <Row
+            title={t('system:support')}
+            icon="headset"
+            isLined
+            hasArrow
+            isOutside
+            href={service.url}
+            testID="support"
+          />
+        </View>
+      )}
       {channels.map(({ kind, url, label }) => (
         <View key={url} role="listitem">
           <Row
