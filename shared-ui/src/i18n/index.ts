@@ -1,4 +1,3 @@
-export { parseMoney, typedMoney } from './amount';
 export { formatFor, useFormat, type Format } from './format';
 export {
   codeOf,

@@ -4,16 +4,10 @@ import { useT } from '../i18n';
 import { closePopup } from '../lib/popup';
 import { Popup } from '../ui';
 
-export function LanguagePopup({ isOpen }: { isOpen: boolean }) {
+export function LanguagePopup() {
   const t = useT();
   return (
-    <Popup
-      isOpen={isOpen}
-      title={t('shell:language')}
-      onClose={closePopup}
-      closeLabel={t('common:close')}
-      size="confirm"
-    >
+    <Popup isOpen title={t('shell:language')} onClose={closePopup} closeLabel={t('common:close')} size="confirm">
       <LanguageList onChosen={closePopup} />
       <ThemeRow />
     </Popup>

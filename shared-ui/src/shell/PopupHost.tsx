@@ -2,8 +2,8 @@ import { ChangePasswordPopup, ReauthPopup, SignOutDialog, RealAccountDialog } fr
 import { BalancePopup } from '../features/wallet';
 import { closePopup, usePopup } from '../lib/popup';
 import { lazyOptional } from '../ui';
-import { LanguagePopup } from './LanguagePopup';
 
+const LanguagePopup = lazyOptional(async () => (await import('./LanguagePopup')).LanguagePopup);
 const PromotionPopup = lazyOptional(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);
 
 /** Renders the popups without an address, one at a time. */
@@ -19,7 +19,7 @@ export function PopupHost() {
       />
       <ChangePasswordPopup canStack={name === 'signOut'} />
       <ReauthPopup />
-      <LanguagePopup isOpen={name === 'language'} />
+      {name === 'language' && <LanguagePopup />}
       <BalancePopup isOpen={name === 'balance'} onClose={closePopup} />
       {popup?.name === 'promotion' && <PromotionPopup id={popup.id} onClose={closePopup} />}
     </>

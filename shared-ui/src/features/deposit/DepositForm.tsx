@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { ApiError, fieldErrors, useIsOnline } from '../../api';
-import { parseMoney, type T, useT } from '../../i18n';
+import { type T, useT } from '../../i18n';
+import { parseMoney } from '../../i18n/amount';
 import { handle } from '../../lib/handle';
 import { add, isZero, zero, type Money as Amount } from '../../lib/money';
 import { useForm } from '../../lib/input/useForm';

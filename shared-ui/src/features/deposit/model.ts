@@ -1,4 +1,4 @@
-import { parseMoney } from '../../i18n';
+import { parseMoney } from '../../i18n/amount';
 import { compare, isZero, moneyOf, unitsOf, type Money, centUnits } from '../../lib/money';
 
 export type Method = 'QR' | 'BANK_TRANSFER' | 'EWALLET' | 'CARD' | 'CRYPTO' | 'VOUCHER';

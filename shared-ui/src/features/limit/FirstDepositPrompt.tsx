@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { View } from 'react-native';
 
 import { fieldErrors } from '../../api';
-import { parseMoney, useT } from '../../i18n';
+import { useT } from '../../i18n';
+import { parseMoney } from '../../i18n/amount';
 import { handle } from '../../lib/handle';
 import { money as moneyOf } from '../../lib/money';
 import { useForm } from '../../lib/input/useForm';

@@ -1,7 +1,8 @@
 import { View } from 'react-native';
 
 import { fieldErrors, useIsOnline } from '../../api';
-import { parseMoney, type T, useT } from '../../i18n';
+import { type T, useT } from '../../i18n';
+import { parseMoney } from '../../i18n/amount';
 import { handle } from '../../lib/handle';
 import { compare, formatMoney, money as moneyOf, type Money } from '../../lib/money';
 import { useForm } from '../../lib/input/useForm';

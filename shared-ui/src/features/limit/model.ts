@@ -1,4 +1,4 @@
-import { parseMoney } from '../../i18n';
+import { parseMoney } from '../../i18n/amount';
 import { compare, isZero, unitsOf, type Money, centUnits } from '../../lib/money';
 
 export const kinds = ['DEPOSIT', 'LOSS', 'STAKE'] as const;

@@ -1,4 +1,4 @@
-import { parseMoney } from '../../i18n';
+import { parseMoney } from '../../i18n/amount';
 import { compare, isZero, least, moneyOf, unitsOf, type Money, centUnits, floored } from '../../lib/money';
 
 /** What can be transferred now, and to whom. */

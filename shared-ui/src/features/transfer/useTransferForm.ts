@@ -1,5 +1,6 @@
 import { fieldErrors, useIsOnline } from '../../api';
-import { parseMoney, type T, useT } from '../../i18n';
+import { type T, useT } from '../../i18n';
+import { parseMoney } from '../../i18n/amount';
 import { zero, type Money } from '../../lib/money';
 import { useForm, type FieldErrors, type Form } from '../../lib/input/useForm';
 import { useConfirmation, type Confirmation } from '../../ui';

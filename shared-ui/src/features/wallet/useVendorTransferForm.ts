@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 import { fieldErrors, useIsOnline } from '../../api';
-import { parseMoney, useT } from '../../i18n';
+import { useT } from '../../i18n';
+import { parseMoney } from '../../i18n/amount';
 import { zero, type Money } from '../../lib/money';
 import { useForm, type Form } from '../../lib/input/useForm';
 import { useMoneyText } from './currency';

@@ -1,4 +1,4 @@
-import { parseMoney } from '../../i18n';
+import { parseMoney } from '../../i18n/amount';
 import { compare, isZero, moneyOf, subtract, unitsOf, type Money, centUnits, floored } from '../../lib/money';
 
 /** A wallet that one vendor keeps. */

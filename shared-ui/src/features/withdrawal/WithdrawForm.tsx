@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useIsOnline } from '../../api';
-import { parseMoney, type T, useT } from '../../i18n';
+import { type T, useT } from '../../i18n';
+import { parseMoney } from '../../i18n/amount';
 import { handle } from '../../lib/handle';
 import { add, zero } from '../../lib/money';
 import { useForm, type FieldErrors } from '../../lib/input/useForm';

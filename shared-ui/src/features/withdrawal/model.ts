@@ -1,4 +1,4 @@
-import { parseMoney } from '../../i18n';
+import { parseMoney } from '../../i18n/amount';
 import { compare, isZero, moneyOf, unitsOf, zero, type Money, centUnits, floored } from '../../lib/money';
 
 export interface Payee {

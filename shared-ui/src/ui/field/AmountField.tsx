@@ -1,6 +1,7 @@
 import { View } from 'react-native';
 
-import { parseMoney, typedMoney, useT } from '../../i18n';
+import { useT } from '../../i18n';
+import { parseMoney, typedMoney } from '../../i18n/amount';
 import { handle } from '../../lib/handle';
 import { unitsOf, type Money } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
