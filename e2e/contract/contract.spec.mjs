@@ -91,7 +91,7 @@ test('players: every documented call', async () => {
 
 // CHK-96
 test('members: sign-in with accounts of other providers', async () => {
-  await ways.social(call, await signIn(program.address, 'player', device));
+  await ways.social(call, await signIn(program.address, 'player', device), device);
   isClean();
 });
 

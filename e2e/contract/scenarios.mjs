@@ -254,13 +254,13 @@ export async function play(call, token) {
 }
 
 /** Sign-in with other providers: first time, next time, one more account, and unlinking. */
-export async function social(call, token) {
+export async function social(call, token, headers) {
   const scope = 'player';
   const enter = () =>
     call('POST', '/wps/session/login/social', { body: { idToken: idToken('google', 'google-1'), scope } });
   const { bindToken } = (await enter()).answer.value;
   const body = { bindToken, username: 'demo_player', password };
-  await call('POST', '/wps/session/login/social/bind', { body });
+  await call('POST', '/wps/session/login/social/bind', { body, headers });
   await enter();
   await call('POST', '/wps/member/social', { token, body: { idToken: idToken('facebook', 'facebook-1') } });
   await call('DELETE', '/wps/member/social/facebook', { token });
