@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { address, desktop, openPage, phone } from '../users/openPage.mjs';
 import { startProxy } from '../users/proxy.mjs';
 import { signIn } from '../users/index.mjs';
-import { newPlayer, payIn } from '../users/player.mjs';
+import { enableWithdrawals, fundedPlayer, newPlayer, payIn, paymentPassword } from '../users/player.mjs';
 
 /** The worker controls this page, and what the app shell needs is cached. */
 const isReady = (page) =>
@@ -214,6 +214,34 @@ test('applying a release in one tab does not reload other tabs; they keep their 
 });
 
 // CHK-88, F-S18
+test('a form under which code is gone comes back after one reload, with what was typed', async (t) => {
+  const player = await fundedPlayer();
+  await enableWithdrawals(player);
+  // A service worker would still have the code.
+  const { page, at } = await openPage(t, {
+    token: player.token,
+    viewport: desktop,
+    hasWorker: false,
+    allowedErrors: ['offline'],
+  });
+  await page.goto('/member?page=withdraw');
+  await at('withdraw-amount').fill('100');
+  await at('withdraw-password').fill(paymentPassword);
+  let isGone = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isGone = false;
+  });
+  await page.route('**/assets/*.js', (route) => (isGone ? route.abort() : route.continue()));
+  await page.evaluate(() => (window.wasNotReloaded = true));
+  // The request is encrypted, by code that is loaded with the first one.
+  await at('withdraw-submit').click();
+  await at('dialog-confirm').click();
+  await page.waitForFunction(() => window.wasNotReloaded === undefined);
+  await at('withdraw-amount').waitFor();
+  assert.equal(await at('withdraw-amount').inputValue(), '100');
+  assert.equal(await at('withdraw-password').inputValue(), '', 'secrets are not kept');
+});
+
 test('code that stays away ends in an error with a way to try again, after one reload', async (t) => {
   const { page, at } = await openPage(t, { allowedErrors: [404, 'offline'] });
   await page.goto('/');

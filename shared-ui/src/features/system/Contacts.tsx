@@ -31,10 +31,10 @@ export function Contacts() {
           />
         </View>
       )}
-      {channels.map(({ kind, url, label }) => (
+      {channels.map(({ kind, url, label: title }) => (
         <View key={url} role="listitem">
           <Row
-            title={label}
+            title={title}
             icon={icons[kind] ?? 'headset'}
             isLined
             hasArrow
