@@ -83,10 +83,9 @@ func pages(token string, now time.Time) (all [][]byte) {
 		to := now.AddDate(0, 0, -back)
 		days := url.Values{"from": {to.AddDate(0, 0, -29).Format(time.DateOnly)}, "to": {to.Format(time.DateOnly)},
 			"pageSize": {"20"}}
-		place := fmt.Sprintf(`{"b":"%012x"}`, to.AddDate(0, 0, -15).UnixMilli())
-		id := place[6:18]
-		deep := base64.RawURLEncoding.EncodeToString([]byte(fmt.Sprintf(`{"b":"%s-%s-7000-8000-000000000000"}`, id[:8],
-			id[8:])))
+		millis := fmt.Sprintf("%012x", to.AddDate(0, 0, -15).UnixMilli())
+		deep := base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, `"%s-%s-7000-8000-000000000000"`, millis[:8],
+			millis[8:]))
 		for _, ask := range []struct{ path, name, value string }{
 			{"/wps/bets", "", ""}, {"/wps/bets", "cursor", deep}, {"/wps/bets", "gameType", "RNG"},
 			{"/wps/bets", "state", "OPEN"},
