@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"testing"
 	"time"
@@ -96,8 +97,9 @@ type list struct {
 }
 
 type totals struct {
-	Count                           int
-	Stake, ValidBet, Payout, Profit string
+	Count                                                     int
+	Stake, ValidBet, Payout, Profit, OpenStake, ReturnedStake string
+	Counts                                                    map[string]int
 }
 
 func (r record) ask(memberID id.Member, path string, vars map[string]string, into any) error {
@@ -140,8 +142,9 @@ func TestBets_PagesHaveNoGapAndTotalsMatchTheLedger(t *testing.T) {
 		t.Errorf("%d bets on all pages, want 11", len(seen))
 	}
 	var sums totals
-	if err := r.ask(r.pia, "/wps/bets/totals", nil, &sums); err != nil || sums.Count != 11 || sums.Stake != "100.00" ||
-		sums.Payout != "120.00" {
+	if err := r.ask(r.pia, "/wps/bets/totals", nil, &sums); err != nil || sums.Count != 11 || sums.Stake != "90.00" ||
+		sums.Payout != "120.00" || sums.Profit != "30.00" || sums.OpenStake != "10.00" || sums.ReturnedStake != "10.00" ||
+		!maps.Equal(sums.Counts, map[string]int{"OPEN": 1, "WON": 4, "LOST": 5, "TIE": 0, "CANCELLED": 1}) {
 		t.Errorf("%+v (%v)", sums, err)
 	}
 }
@@ -157,7 +160,8 @@ func TestBets_FilteredByStateTypeAndDay(t *testing.T) {
 		{map[string]string{"state": "CANCELLED"}, 1}, {map[string]string{"state": "TIE"}, 0},
 		{map[string]string{"gameType": "BGS"}, 11},
 		{map[string]string{"gameType": "LIVE"}, 0}, {map[string]string{"from": "2000-01-01", "to": "2000-01-31"}, 0},
-		{map[string]string{"from": "2000-01-01T00:00:00Z"}, 11},
+		{map[string]string{"from": "2000-01-01T00:00:00Z"}, 11}, {map[string]string{"search": "no such game"}, 0},
+		{map[string]string{"search": "r7"}, 1}, {map[string]string{"order": "OLDEST"}, 11},
 	} {
 		var out list
 		var sums totals
@@ -168,7 +172,7 @@ func TestBets_FilteredByStateTypeAndDay(t *testing.T) {
 	}
 	for _, wrong := range []map[string]string{
 		{"state": "ALL"}, {"from": "yesterday"}, {"cursor": "%%%"}, {"cursor": "eyJiIjoieCJ9"}, {"pageSize": "x"},
-		{"from": "2026-02-02", "to": "2026-02-01"},
+		{"from": "2026-02-02", "to": "2026-02-01"}, {"order": "BEST"},
 	} {
 		var out list
 		if err := r.ask(r.pia, "/wps/bets", wrong, &out); !errors.Is(err, fault.New(fault.ValidationFailed)) {

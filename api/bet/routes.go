@@ -46,6 +46,7 @@ type betOut struct {
 	Vassalage string       `json:"vassalage"`
 	NodeID    id.Game      `json:"nodeId"`
 	GameName  string       `json:"gameName"`
+	IconURL   string       `json:"iconUrl" doc:"cover of the game: a path without size, or the URL of a picture"`
 	RoundID   string       `json:"roundId"`
 	State     bet.State    `json:"state"`
 	Stake     money.Amount `json:"stake"`
@@ -64,6 +65,9 @@ func toOut(b bet.Bet, language string) betOut {
 		RoundID:  b.Round, State: b.State, Stake: b.Stake, ValidBet: b.ValidBet, Payout: b.Payout, Profit: b.Profit,
 		PlacedAt: b.PlacedAt.UTC(), Detail: b.Detail,
 	}
+	if b.Cover != nil {
+		out.IconURL = *b.Cover
+	}
 	if b.SettledAt != nil {
 		at := b.SettledAt.UTC()
 		out.SettledAt = &at
@@ -78,21 +82,48 @@ type listIn struct {
 	To       string    `query:"to" maxLength:"40"`
 	State    bet.State `query:"state"`
 	GameType string    `query:"gameType" maxLength:"20"`
+	Search   string    `query:"search" maxLength:"64" doc:"part of a game's name, a round or a reference"`
+	Order    Order     `query:"order"`
 }
+
+// Order of the record.
+type Order string
+
+// The orders.
+const (
+	Newest Order = "NEWEST"
+	Oldest Order = "OLDEST"
+)
+
+// Values lists every Order.
+func (Order) Values() []Order { return []Order{Newest, Oldest} }
 
 type totalsIn struct {
 	From     string    `query:"from" maxLength:"40"`
 	To       string    `query:"to" maxLength:"40"`
 	State    bet.State `query:"state"`
 	GameType string    `query:"gameType" maxLength:"20"`
+	Search   string    `query:"search" maxLength:"64" doc:"part of a game's name, a round or a reference"`
 }
 
 type totalsOut struct {
 	Count    int64        `json:"count"`
-	Stake    money.Amount `json:"stake"`
+	Stake    money.Amount `json:"stake" doc:"of settled bets, as validBet, payout and profit: payout - stake = profit"`
 	ValidBet money.Amount `json:"validBet"`
 	Payout   money.Amount `json:"payout"`
 	Profit   money.Amount `json:"profit"`
+	// OpenStake and ReturnedStake are the stakes of open and of cancelled bets.
+	OpenStake     money.Amount `json:"openStake"`
+	ReturnedStake money.Amount `json:"returnedStake"`
+	Counts        countsOut    `json:"counts" doc:"bets by state, whatever state is requested"`
+}
+
+type countsOut struct {
+	Open      int64 `json:"OPEN"`
+	Won       int64 `json:"WON"`
+	Lost      int64 `json:"LOST"`
+	Tie       int64 `json:"TIE"`
+	Cancelled int64 `json:"CANCELLED"`
 }
 
 func (h Handlers) list(ctx context.Context, caller wire.Caller, in listIn) (wire.Cursor[betOut], error) {
@@ -118,7 +149,8 @@ func (h Handlers) list(ctx context.Context, caller wire.Caller, in listIn) (wire
 
 // totals is a call of its own: a sum reads every bet of the range, a page only its own.
 func (h Handlers) totals(ctx context.Context, caller wire.Caller, in totalsIn) (totalsOut, error) {
-	filter, err := h.filter(ctx, caller.Member, listIn{From: in.From, To: in.To, State: in.State, GameType: in.GameType})
+	filter, err := h.filter(ctx, caller.Member, listIn{From: in.From, To: in.To, State: in.State, GameType: in.GameType,
+		Search: in.Search})
 	if err != nil {
 		return totalsOut{}, err
 	}
@@ -126,7 +158,10 @@ func (h Handlers) totals(ctx context.Context, caller wire.Caller, in totalsIn) (
 		error) {
 		return bet.Sum(ctx, q, filter)
 	})
-	return totalsOut(sums), err
+	return totalsOut{
+		Count: sums.Count, Stake: sums.Stake, ValidBet: sums.ValidBet, Payout: sums.Payout, Profit: sums.Profit,
+		OpenStake: sums.OpenStake, ReturnedStake: sums.ReturnedStake, Counts: countsOut(sums.Counts),
+	}, err
 }
 
 func (h Handlers) filter(ctx context.Context, member id.Member, in listIn) (bet.Filter, error) {
@@ -138,7 +173,8 @@ func (h Handlers) filter(ctx context.Context, member id.Member, in listIn) (bet.
 	if err != nil {
 		return bet.Filter{}, err
 	}
-	filter := bet.Filter{Member: member, State: in.State, GameType: in.GameType}
+	filter := bet.Filter{Member: member, State: in.State, GameType: in.GameType, Search: in.Search,
+		IsOldestFirst: in.Order == Oldest}
 	filter.From, filter.To, err = wire.Span(zone, in.From, in.To)
 	return filter, err
 }

@@ -216,7 +216,7 @@ func TestFile_HasEachRowOnce_InTheReadersLanguageAndTimeZone(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for n, row := range rows[1:] {
-		if seen[row[0]] || row[3] != fmt.Sprintf("%d.00", 1003-n) || row[5] != "THB" {
+		if seen[row[0]] || row[4] != fmt.Sprintf("%d.00", 1003-n) || row[6] != "THB" {
 			t.Fatalf("row %d: %q", n, row)
 		}
 		seen[row[0]] = true
@@ -225,7 +225,7 @@ func TestFile_HasEachRowOnce_InTheReadersLanguageAndTimeZone(t *testing.T) {
 			t.Fatalf("%q (%v)", row[1], err)
 		}
 	}
-	if rows[1][2] == "ADJUST_PLUS" || rows[1][4] != "503506.00" {
+	if rows[1][2] == "ADJUST_PLUS" || rows[1][5] != "503506.00" {
 		t.Errorf("%q", rows[1])
 	}
 }

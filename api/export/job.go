@@ -73,7 +73,8 @@ func betsOf(e export.Export) (bet.Filter, error) {
 	if err != nil {
 		return bet.Filter{}, err
 	}
-	w := bet.Filter{Member: e.Member, State: bet.State(f.State), GameType: f.GameType, Before: id.Bet(e.ID), Size: atOnce}
+	w := bet.Filter{Member: e.Member, State: bet.State(f.State), GameType: f.GameType, Search: f.Search,
+		Before: id.Bet(e.ID), Size: atOnce}
 	if e.Place != "" {
 		w.Before = id.Bet(e.Place)
 	}
@@ -86,7 +87,8 @@ func entriesOf(e export.Export) (wallet.RecordFilter, error) {
 	if err != nil {
 		return wallet.RecordFilter{}, err
 	}
-	w := wallet.RecordFilter{Member: e.Member, Currency: e.Currency, Group: f.Group, Before: id.Entry(e.ID), Size: atOnce}
+	w := wallet.RecordFilter{Member: e.Member, Currency: e.Currency, Group: f.Group, Search: f.Search,
+		Before: id.Entry(e.ID), Size: atOnce}
 	if e.Place != "" {
 		w.Before = id.Entry(e.Place)
 	}

@@ -83,6 +83,7 @@ type beginIn struct {
 	State    bet.State `json:"state,omitempty"`
 	GameType string    `json:"gameType,omitempty" maxLength:"20"`
 	Group    string    `json:"group,omitempty" maxLength:"20"`
+	Search   string    `json:"search,omitempty" maxLength:"64"`
 }
 
 func (h Handlers) begin(ctx context.Context, caller wire.Caller, in beginIn) (exportOut, error) {
@@ -93,7 +94,7 @@ func (h Handlers) begin(ctx context.Context, caller wire.Caller, in beginIn) (ex
 	kind := export.Kind(strings.ToUpper(in.Kind))
 	params := export.Request{
 		Kind: kind, Filter: export.Filter{From: in.From, To: in.To, State: string(in.State), GameType: in.GameType,
-			Group: in.Group},
+			Group: in.Group, Search: in.Search},
 		Language: caller.Language, Currency: settings.Currency, GMTOffset: settings.GMTOffset,
 	}
 	e, err := export.Begin(ctx, h.DB, caller.Key, params, count)

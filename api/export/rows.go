@@ -65,13 +65,14 @@ func (s *sheet) entries(ctx context.Context, q pg.Q) (export.Piece, error) {
 	if err != nil {
 		return export.Piece{}, err
 	}
-	s.head("reference", "time", "kind", "amount", "balance_after", "currency")
+	s.head("reference", "time", "kind", "game", "amount", "balance_after", "currency")
 	place := s.export.Place
 	for _, r := range rows {
 		place = string(r.ID)
 		s.cell(id.Reference(r.ID))
 		s.at(r.At)
 		s.named("kind", r.Kind)
+		s.text(r.Game(s.export.Language))
 		s.amount(r.Amount)
 		s.amount(r.BalanceAfter)
 		s.text(s.export.Currency)

@@ -45,6 +45,7 @@ type derivationOut struct {
 	At           string       `json:"at"`
 	RelatedKind  *string      `json:"relatedKind"`
 	RelatedID    *string      `json:"relatedId"`
+	GameName     string       `json:"gameName"`
 	Rule         string       `json:"rule"`
 	Inputs       []inputOut   `json:"inputs"`
 	Lines        []lineOut    `json:"lines"`
@@ -67,15 +68,15 @@ func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (derivatio
 	if err != nil {
 		return derivationOut{}, err
 	}
-	return toDerivation(record, lines, inputs), nil
+	return toDerivation(record, lines, inputs, who.Language), nil
 }
 
-func toDerivation(r wallet.Record, lines []wallet.Line, inputs []inputOut) derivationOut {
-	line := toOut(r)
+func toDerivation(r wallet.Record, lines []wallet.Line, inputs []inputOut, language string) derivationOut {
+	line := toOut(r, language)
 	out := derivationOut{
 		ID: line.ID, Reference: line.Reference, Type: line.Type, Amount: line.Amount, BalanceAfter: line.BalanceAfter,
 		At: line.At.Format("2006-01-02T15:04:05.999999Z07:00"), RelatedKind: line.RelatedKind, RelatedID: line.RelatedID,
-		Rule: "entry." + strings.ToLower(r.Kind), Inputs: append([]inputOut{}, inputs...), Lines: []lineOut{},
+		GameName: line.GameName, Rule: "entry." + strings.ToLower(r.Kind), Inputs: append([]inputOut{}, inputs...), Lines: []lineOut{},
 	}
 	for _, l := range lines {
 		out.Lines = append(out.Lines, lineOut{Account: l.Account, Amount: l.Amount})

@@ -86,6 +86,7 @@ type listIn struct {
 	From     string `query:"from" maxLength:"40"`
 	To       string `query:"to" maxLength:"40"`
 	Group    string `query:"group" maxLength:"20"`
+	Search   string `query:"search" maxLength:"64" doc:"part of a game's name, or a reference"`
 }
 
 type entryOut struct {
@@ -97,12 +98,14 @@ type entryOut struct {
 	At           time.Time    `json:"at"`
 	RelatedKind  *string      `json:"relatedKind"`
 	RelatedID    *string      `json:"relatedId"`
+	// GameName is empty unless the entry belongs to a bet.
+	GameName string `json:"gameName"`
 }
 
-func toOut(r wallet.Record) entryOut {
+func toOut(r wallet.Record, language string) entryOut {
 	return entryOut{
 		ID: r.ID, Reference: id.Reference(r.ID), Type: r.Kind, Amount: r.Amount, BalanceAfter: r.BalanceAfter, At: r.At.UTC(),
-		RelatedKind: r.RelatedKind, RelatedID: r.RelatedID,
+		RelatedKind: r.RelatedKind, RelatedID: r.RelatedID, GameName: r.Game(language),
 	}
 }
 
@@ -122,7 +125,8 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cu
 	if err != nil {
 		return wire.Cursor[entryOut]{}, err
 	}
-	return wire.PageBy(at, rows, func(r wallet.Record) id.Entry { return r.ID }, toOut)
+	return wire.PageBy(at, rows, func(r wallet.Record) id.Entry { return r.ID },
+		func(r wallet.Record) entryOut { return toOut(r, who.Language) })
 }
 
 func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (wallet.RecordFilter, error) {
@@ -134,7 +138,7 @@ func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (wall
 	if err != nil {
 		return wallet.RecordFilter{}, err
 	}
-	w := wallet.RecordFilter{Member: member, Currency: settings.Currency, Group: in.Group}
+	w := wallet.RecordFilter{Member: member, Currency: settings.Currency, Group: in.Group, Search: in.Search}
 	w.From, w.To, err = wire.Span(zone, in.From, in.To)
 	return w, err
 }

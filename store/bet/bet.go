@@ -43,13 +43,14 @@ func (State) Values() []State {
 	return []State{Open, Won, Lost, Tie, Cancelled}
 }
 
-// Bet is one stake.
+// Bet is one stake. The payout of a cancelled bet is its returned stake.
 type Bet struct {
 	ID        id.Bet       `db:"id"`
 	GameType  string       `db:"game_type"`
 	Vendor    string       `db:"vendor_code"`
 	Game      id.Game      `db:"game_id"`
 	Names     []byte       `db:"names"`
+	Cover     *string      `db:"cover"`
 	Round     string       `db:"round_id"`
 	Currency  string       `db:"currency"`
 	State     State        `db:"state"`
@@ -75,9 +76,10 @@ const (
 	shownState = `CASE WHEN b.state <> 'SETTLED' THEN b.state WHEN b.payout > b.stake THEN 'WON' WHEN b.payout = b.stake
 		THEN 'TIE' ELSE 'LOST' END`
 	profit    = `CASE WHEN b.state = 'SETTLED' THEN b.payout - b.stake ELSE 0 END`
-	selectBet = `SELECT b.id, b.game_type, b.vendor_code, b.game_id, g.names, b.round_id, b.currency,
+	returned  = `CASE WHEN b.state = 'CANCELLED' THEN b.stake ELSE b.payout END`
+	selectBet = `SELECT b.id, b.game_type, b.vendor_code, b.game_id, g.names, g.cover, b.round_id, b.currency,
 		` + shownState + ` AS state, b.stake,
-		b.valid_bet, b.payout, ` + profit + ` AS profit, b.placed_at, b.settled_at, b.detail
+		b.valid_bet, ` + returned + ` AS payout, ` + profit + ` AS profit, b.placed_at, b.settled_at, b.detail
 		FROM bets b LEFT JOIN games g ON g.id = b.game_id `
 )
 
@@ -94,8 +96,23 @@ type Filter struct {
 	From, To time.Time
 	State    State
 	GameType string
-	Before   id.Bet
-	Size     int
+	// Search is a part of a game's name, a round or a reference.
+	Search string
+	Before id.Bet
+	// IsOldestFirst turns the order of List around: its page follows Before.
+	IsOldestFirst bool
+	Size          int
+}
+
+// condition returns the condition of a state, which is true for all bets without one.
+func (s State) condition() string {
+	if s == "" {
+		return "true"
+	}
+	if condition, isKnown := shownAs[s]; isKnown {
+		return condition
+	}
+	return "false"
 }
 
 // where builds the condition. Only filters that are set are in it, so that the member's index leads. The time range is
@@ -116,55 +133,94 @@ func (filter Filter) where(ctx context.Context, q pg.Q) (string, []any, error) {
 		add("b.placed_at < $%d", filter.To)
 	}
 	if filter.State != "" {
-		condition, isKnown := shownAs[filter.State]
-		if !isKnown {
-			condition = "false"
-		}
-		parts = append(parts, condition)
+		parts = append(parts, filter.State.condition())
 	}
 	if filter.GameType != "" {
 		add("b.game_type = $%d", filter.GameType)
 	}
+	if filter.Search != "" {
+		args = append(args, filter.Search)
+		found := fmt.Sprintf("b.game_id IN (SELECT id FROM games WHERE strpos(search, lower($%[1]d)) > 0) "+
+			"OR b.round_id = $%[1]d", len(args))
+		if ids, err := id.ParseReference(filter.Search); err == nil {
+			found += fmt.Sprintf(" OR b.id BETWEEN $%d AND $%d AND right(b.id::text, 8) = $%d", len(args)+1, len(args)+2,
+				len(args)+3)
+			args = append(args, ids.First, ids.Last, ids.Tail)
+		}
+		parts = append(parts, "("+found+")")
+	}
 	return "WHERE " + strings.Join(parts, " AND "), args, err
 }
 
-// List returns a page of the record, newest first.
+// List returns a page of the record, newest first unless the filter turns the order around.
 func List(ctx context.Context, q pg.Q, filter Filter) ([]Bet, error) {
 	where, args, err := filter.where(ctx, q)
 	if err != nil {
 		return nil, err
 	}
+	comparison, order := "<", "DESC"
+	if filter.IsOldestFirst {
+		comparison, order = ">", "ASC"
+	}
 	if filter.Before != "" {
 		args = append(args, filter.Before)
-		where += fmt.Sprintf(" AND b.id < $%d", len(args))
+		where += fmt.Sprintf(" AND b.id %s $%d", comparison, len(args))
 	}
 	args = append(args, filter.Size)
 	list := []Bet{}
-	err = q.SelectContext(ctx, &list, selectBet+where+fmt.Sprintf(" ORDER BY b.id DESC LIMIT $%d", len(args)), args...)
+	err = q.SelectContext(ctx, &list,
+		selectBet+where+fmt.Sprintf(" ORDER BY b.id %s LIMIT $%d", order, len(args)), args...)
 	return list, err
 }
 
-// Totals of all bets that match a filter. Cancelled bets count in Count only.
+// Totals of all bets that match a filter. Stake, ValidBet, Payout and Profit are those of settled bets, so that Payout
+// minus Stake is Profit; the stakes of open and of cancelled bets are apart.
 type Totals struct {
-	Count    int64        `db:"count"`
-	Stake    money.Amount `db:"stake"`
-	ValidBet money.Amount `db:"valid_bet"`
-	Payout   money.Amount `db:"payout"`
-	Profit   money.Amount `db:"profit"`
+	Count         int64        `db:"count"`
+	Stake         money.Amount `db:"stake"`
+	ValidBet      money.Amount `db:"valid_bet"`
+	Payout        money.Amount `db:"payout"`
+	Profit        money.Amount `db:"profit"`
+	OpenStake     money.Amount `db:"open_stake"`
+	ReturnedStake money.Amount `db:"returned_stake"`
+	Counts
+}
+
+// Counts are the numbers of bets by state. They ignore the state of the filter: they are what another state would
+// find.
+type Counts struct {
+	Open      int64 `db:"open"`
+	Won       int64 `db:"won"`
+	Lost      int64 `db:"lost"`
+	Tie       int64 `db:"tie"`
+	Cancelled int64 `db:"cancelled"`
 }
 
 // Sum adds up the bets that match the filter.
 func Sum(ctx context.Context, q pg.Q, filter Filter) (Totals, error) {
 	var t Totals
+	chosen := filter.State.condition()
+	filter.State = ""
 	where, args, err := filter.where(ctx, q)
 	if err != nil {
 		return t, err
 	}
-	const read = `SELECT count(*) AS count, COALESCE(sum(b.stake) FILTER (WHERE b.state <> 'CANCELLED'),
-		0)::bigint AS stake,
-		COALESCE(sum(b.valid_bet), 0)::bigint AS valid_bet, COALESCE(sum(b.payout), 0)::bigint AS payout,
-		COALESCE(sum(` + profit + `), 0)::bigint AS profit FROM bets b `
-	err = q.GetContext(ctx, &t, read+where, args...)
+	columns := []string{"count(*) FILTER (WHERE " + chosen + ") AS count"}
+	sum := func(column, state, name string) {
+		columns = append(columns, fmt.Sprintf("COALESCE(sum(b.%s) FILTER (WHERE b.state = '%s' AND %s), 0)::bigint AS %s",
+			column, state, chosen, name))
+	}
+	sum("stake", "SETTLED", "stake")
+	sum("valid_bet", "SETTLED", "valid_bet")
+	sum("payout", "SETTLED", "payout")
+	sum("stake", "OPEN", "open_stake")
+	sum("stake", "CANCELLED", "returned_stake")
+	for _, state := range State("").Values() {
+		columns = append(columns, fmt.Sprintf("count(*) FILTER (WHERE %s) AS %s", shownAs[state],
+			strings.ToLower(string(state))))
+	}
+	err = q.GetContext(ctx, &t, "SELECT "+strings.Join(columns, ", ")+" FROM bets b "+where, args...)
+	t.Profit = t.Payout - t.Stake
 	return t, err
 }
 

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -133,10 +136,21 @@ func TestSum_EqualsTheLedger(t *testing.T) {
 		}
 	}
 	totals, err := bet.Sum(ctx, s.db, bet.Filter{Member: s.pia})
-	want := bet.Totals{Count: 5, Stake: 40 * money.Unit, ValidBet: 30 * money.Unit, Payout: 298 * money.Unit / 10,
-		Profit: -2 * money.Unit / 10}
+	each := bet.Counts{Open: 1, Won: 1, Lost: 1, Tie: 1, Cancelled: 1}
+	want := bet.Totals{Count: 5, Stake: 30 * money.Unit, ValidBet: 30 * money.Unit, Payout: 298 * money.Unit / 10,
+		Profit: -2 * money.Unit / 10, OpenStake: 10 * money.Unit, ReturnedStake: 10 * money.Unit, Counts: each}
 	if err != nil || totals != want {
 		t.Errorf("%+v, want %+v: %v", totals, want, err)
+	}
+	for state, want := range map[bet.State]bet.Totals{
+		bet.Open: {Count: 1, OpenStake: 10 * money.Unit, Counts: each},
+		bet.Won: {Count: 1, Stake: 10 * money.Unit, ValidBet: 10 * money.Unit, Payout: 198 * money.Unit / 10,
+			Profit: 98 * money.Unit / 10, Counts: each},
+		bet.Cancelled: {Count: 1, ReturnedStake: 10 * money.Unit, Counts: each},
+	} {
+		if only, err := bet.Sum(ctx, s.db, bet.Filter{Member: s.pia, State: state}); err != nil || only != want {
+			t.Errorf("state %s: %+v, want %+v: %v", state, only, want, err)
+		}
 	}
 	var moved money.Amount
 	if err := s.db.GetContext(ctx, &moved, `SELECT sum(l.amount)::bigint FROM lines l
@@ -146,6 +160,69 @@ func TestSum_EqualsTheLedger(t *testing.T) {
 	}
 	if open := 10 * money.Unit; moved != totals.Profit-open {
 		t.Errorf("the ledger moved %s, the record has a profit of %s and %s open", moved, totals.Profit, open)
+	}
+}
+
+func TestCancelledBet_ShowsItsReturnedStake(t *testing.T) {
+	s := setUp(t)
+	b, err := bet.Of(ctx, s.db, s.pia, s.oneOfEach(t)[bet.Cancelled])
+	if err != nil || b.Payout != b.Stake || b.Profit != 0 {
+		t.Errorf("payout %s of a returned stake of %s, profit %s: %v", b.Payout, b.Stake, b.Profit, err)
+	}
+}
+
+func TestSearch_FindsBetsAndEntriesByGameRoundAndReference(t *testing.T) {
+	s := setUp(t)
+	bets := s.oneOfEach(t)
+	won := bets[bet.Won]
+	for search, want := range map[string]struct{ bets, entries int }{
+		"DIC": {5, 8}, "ลูกเต๋า": {5, 8}, "r0": {1, 0}, id.Reference(won): {1, 2},
+		strings.ToLower(id.Reference(won)): {1, 2}, id.Reference(id.New[id.Bet]()): {0, 0}, "100%": {0, 0},
+	} {
+		filter := bet.Filter{Member: s.pia, Search: search, Size: 9}
+		found, err := bet.List(ctx, s.db, filter)
+		if err != nil || len(found) != want.bets {
+			t.Errorf("%q: %d bets, want %d: %v", search, len(found), want.bets, err)
+		}
+		if sums, err := bet.Sum(ctx, s.db, filter); err != nil || sums.Count != int64(want.bets) {
+			t.Errorf("%q: %d bets in the totals, want %d: %v", search, sums.Count, want.bets, err)
+		}
+		lines := wallet.RecordFilter{Member: s.pia, Currency: thb, Search: search, Size: 50}
+		records, err := wallet.Records(ctx, s.db, lines)
+		if err != nil || len(records) != want.entries {
+			t.Errorf("%q: %d entries, want %d: %v", search, len(records), want.entries, err)
+		}
+		for _, record := range records {
+			if record.Game("th") != "ลูกเต๋า" || record.Game("ko") != "Dice" {
+				t.Errorf("%q: the entry belongs to %s", search, record.Game("th"))
+			}
+		}
+		if count, err := wallet.Count(ctx, s.db, lines, 100); err != nil || count != want.entries {
+			t.Errorf("%q: %d entries counted, want %d: %v", search, count, want.entries, err)
+		}
+	}
+}
+
+func TestList_OldestFirst_TurnsThePagesAround(t *testing.T) {
+	s := setUp(t)
+	s.oneOfEach(t)
+	newest, err := bet.List(ctx, s.db, bet.Filter{Member: s.pia, Size: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var oldest []bet.Bet
+	for before := id.Bet(""); ; before = oldest[len(oldest)-1].ID {
+		page, err := bet.List(ctx, s.db, bet.Filter{Member: s.pia, Size: 2, Before: before, IsOldestFirst: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if oldest = append(oldest, page...); len(page) < 2 {
+			break
+		}
+	}
+	slices.Reverse(oldest)
+	if !reflect.DeepEqual(oldest, newest) {
+		t.Errorf("%d bets oldest first, %d newest first, or in another order", len(oldest), len(newest))
 	}
 }
 

@@ -64,6 +64,7 @@ type Filter struct {
 	State    string `json:"state,omitempty"`
 	GameType string `json:"gameType,omitempty"`
 	Group    string `json:"group,omitempty"`
+	Search   string `json:"search,omitempty"`
 }
 
 // Request is a request for a file: what it contains and how it is formatted.

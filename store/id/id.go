@@ -6,6 +6,7 @@ import (
 	"encoding/base32"
 	"encoding/hex"
 	"errors"
+	"strings"
 	"time"
 )
 
@@ -88,6 +89,28 @@ func Reference[T ~string](value T) string {
 	copy(short[:6], raw[:6])
 	copy(short[6:], raw[12:])
 	return referenceEncoding.EncodeToString(short[:])
+}
+
+// Referenced are the ids that may have a reference: they are from First to Last and end with Tail.
+type Referenced struct {
+	First, Last, Tail string
+}
+
+// ParseReference returns the ids that a reference may stand for; lower case and the letters that people confuse with
+// digits are accepted. Error: ErrSyntax.
+func ParseReference(text string) (Referenced, error) {
+	read := strings.NewReplacer("O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(text))
+	short, err := referenceEncoding.DecodeString(read)
+	if err != nil || len(read) != 16 {
+		return Referenced{}, ErrSyntax
+	}
+	first, last := [16]byte{}, [16]byte{}
+	copy(first[:6], short[:6])
+	copy(last[:6], short[:6])
+	for i := 6; i < 16; i++ {
+		last[i] = 0xff
+	}
+	return Referenced{First: format(first), Last: format(last), Tail: hex.EncodeToString(short[6:])}, nil
 }
 
 func format(raw [16]byte) string {

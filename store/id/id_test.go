@@ -2,6 +2,7 @@ package id_test
 
 import (
 	"sort"
+	"strings"
 	"testing"
 
 	"lantern/store/id"
@@ -32,6 +33,19 @@ func TestParse_InvalidID_IsRefused(t *testing.T) {
 		"0193A000-0000-7000-8000-000000000000", "0193a000-0000-7000-8000-000000000000 "} {
 		if _, err := id.Parse[id.Member](text); err == nil {
 			t.Errorf("%q was accepted as an id", text)
+		}
+	}
+}
+
+func TestParseReference_ContainsItsID(t *testing.T) {
+	one := id.New[id.Bet]()
+	ids, err := id.ParseReference(strings.ToLower(id.Reference(one)))
+	if err != nil || ids.First > string(one) || ids.Last < string(one) || !strings.HasSuffix(string(one), ids.Tail) {
+		t.Errorf("%s is not among %+v: %v", one, ids, err)
+	}
+	for _, text := range []string{"", "Dice", id.Reference(one) + "0", string(one), "UUUUUUUUUUUUUUUU"} {
+		if _, err := id.ParseReference(text); err == nil {
+			t.Errorf("%q is taken for a reference", text)
 		}
 	}
 }

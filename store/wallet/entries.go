@@ -1,7 +1,10 @@
 package wallet
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
+	"strings"
 	"time"
 
 	"github.com/lib/pq"
@@ -22,6 +25,8 @@ type Record struct {
 	At           time.Time    `db:"at"`
 	RelatedKind  *string      `db:"related_kind"`
 	RelatedID    *string      `db:"related_id"`
+	// Names are the names of the game whose bet the entry belongs to.
+	Names []byte `db:"names"`
 }
 
 // RecordFilter selects a part of the account record; zero values select everything.
@@ -29,6 +34,8 @@ type RecordFilter struct {
 	Member   id.Member
 	Currency string
 	Group    string
+	// Search is a part of a game's name, or the reference of an entry or of what it belongs to.
+	Search   string
 	From, To time.Time
 	Before   id.Entry
 	Size     int
@@ -47,7 +54,16 @@ const wanted = `FROM lines l JOIN entries e ON e.id = l.entry_id
 		AND ($4::timestamptz IS NULL OR e.recorded_at >= $4::timestamptz)
 		AND ($5::timestamptz IS NULL OR e.recorded_at < $5::timestamptz)
 		AND ($6::text[] IS NULL OR e.kind = ANY ($6::text[]))
-		AND l.entry_id >= $7 AND l.entry_id < $8 AND e.id >= $7 AND e.id < $8`
+		AND l.entry_id >= $7 AND l.entry_id < $8 AND e.id >= $7 AND e.id < $8
+		AND ($10::text IS NULL OR strpos((SELECT g.search ` + playedGame + `), $10) > 0
+			OR e.id BETWEEN $11::uuid AND $12::uuid AND right(e.id::text, 8) = $13
+			OR e.related_id COLLATE "C" BETWEEN $11::text AND $12::text AND right(e.related_id, 8) = $13)`
+
+// playedGame is the game whose bet an entry e belongs to.
+const playedGame = `FROM bets b JOIN games g ON g.id = b.game_id
+	WHERE b.id = CASE WHEN e.related_kind = 'bet' THEN e.related_id::uuid END`
+
+const gameNames = `(SELECT g.names ` + playedGame + `) AS names`
 
 // args returns the arguments of wanted and the maximum of lines. Faults: validation_failed (no such group).
 func (w RecordFilter) args(ctx context.Context, q pg.Q, most int) ([]any, error) {
@@ -56,16 +72,31 @@ func (w RecordFilter) args(ctx context.Context, q pg.Q, most int) ([]any, error)
 		return nil, fault.Invalid("group", "not_offered")
 	}
 	ids, err := pg.IDRangeBetween(ctx, q, w.From, w.To)
-	return []any{
+	args := []any{
 		w.Member, w.Currency, nullable(w.Before), instant(w.From), instant(w.To), pq.StringArray(kinds), ids.First,
-		ids.Behind, most,
-	}, err
+		ids.Behind, most, nullable(strings.ToLower(w.Search)),
+	}
+	found, refused := id.ParseReference(w.Search)
+	if refused != nil {
+		return append(args, nil, nil, nil), err
+	}
+	return append(args, found.First, found.Last, found.Tail), err
+}
+
+// Game returns the name, in a language or in English, of the game whose bet the entry belongs to; empty for other
+// entries.
+func (r Record) Game(language string) string {
+	var names map[string]string
+	if len(r.Names) == 0 || json.Unmarshal(r.Names, &names) != nil {
+		return ""
+	}
+	return cmp.Or(names[language], names["en"])
 }
 
 // Records returns a page of the account record, newest first. Faults: validation_failed (no such group).
 func Records(ctx context.Context, q pg.Q, w RecordFilter) ([]Record, error) {
 	const read = `SELECT e.id, ` + Kind + `, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind,
-		e.related_id ` + wanted + `
+		e.related_id, ` + gameNames + ` ` + wanted + `
 		ORDER BY l.entry_id DESC LIMIT $9`
 	args, err := w.args(ctx, q, w.Size)
 	if err != nil {
@@ -86,7 +117,7 @@ func Count(ctx context.Context, q pg.Q, w RecordFilter, most int) (count int, er
 	return count, err
 }
 
-func nullable(of id.Entry) *string {
+func nullable[T ~string](of T) *string {
 	if of == "" {
 		return nil
 	}
@@ -111,7 +142,8 @@ type Line struct {
 // RecordOf returns a line of a member's account record with all lines of its entry. Faults: not_found.
 func RecordOf(ctx context.Context, q pg.Q, member id.Member, currency string, which id.Entry) (Record, []Line, error) {
 	const read = `
-		SELECT e.id, ` + Kind + `, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id
+		SELECT e.id, ` + Kind + `, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id,
+			` + gameNames + `
 		FROM lines l JOIN entries e ON e.id = l.entry_id
 		WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2)
 		AND l.entry_id = $3`

@@ -694,6 +694,11 @@ export type components = {
              */
             gameType: string;
             /**
+             * @description cover of the game: a path without size, or the URL of a picture
+             * @example /covers/rng/sandbox/lucky-gems.webp
+             */
+            iconUrl: string;
+            /**
              * Format: uuid
              * @description Identifier.
              * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
@@ -752,6 +757,18 @@ export type components = {
              */
             vassalage: string;
         };
+        BetCountsOut: {
+            /** Format: int64 */
+            CANCELLED: number;
+            /** Format: int64 */
+            LOST: number;
+            /** Format: int64 */
+            OPEN: number;
+            /** Format: int64 */
+            TIE: number;
+            /** Format: int64 */
+            WON: number;
+        };
         BetDetailOut: {
             /** @description Details of the bet or case. */
             detail: string | null;
@@ -769,6 +786,11 @@ export type components = {
             gameType: string;
             /** @description Whether the vendor can be asked for details of the round. */
             hasRound: boolean;
+            /**
+             * @description cover of the game: a path without size, or the URL of a picture
+             * @example /covers/rng/sandbox/lucky-gems.webp
+             */
+            iconUrl: string;
             /**
              * Format: uuid
              * @description Identifier.
@@ -887,6 +909,8 @@ export type components = {
             /** @description Text to show. */
             text: string;
         };
+        /** @enum {string} */
+        BetOrder: "NEWEST" | "OLDEST";
         BetRebateLine: {
             /**
              * @description Amount of the item. Decimal, in units of the currency.
@@ -931,6 +955,13 @@ export type components = {
              * @example 10
              */
             count: number;
+            /** @description bets by state, whatever state is requested */
+            counts: components["schemas"]["BetCountsOut"];
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            openStake: string;
             /**
              * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
              * @example 125.50
@@ -942,7 +973,12 @@ export type components = {
              */
             profit: string;
             /**
-             * @description Stake of the bet, or the sum of stakes. Decimal, in units of the currency.
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
+            returnedStake: string;
+            /**
+             * @description of settled bets, as validBet, payout and profit: payout - stake = profit Decimal, in units of the currency.
              * @example 125.50
              */
             stake: string;
@@ -3607,6 +3643,11 @@ export type components = {
              */
             balanceAfter: string;
             /**
+             * @description Name of the game in the caller's language.
+             * @example Lucky Gems
+             */
+            gameName: string;
+            /**
              * Format: uuid
              * @description Identifier.
              * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
@@ -3647,6 +3688,11 @@ export type components = {
              * @example 125.50
              */
             balanceAfter: string;
+            /**
+             * @description Name of the game in the caller's language.
+             * @example Lucky Gems
+             */
+            gameName: string;
             /**
              * Format: uuid
              * @description Identifier.
@@ -4338,6 +4384,10 @@ export interface operations {
                 state?: components["schemas"]["BetState"];
                 /** @description Category of games. */
                 gameType?: string;
+                /** @description part of a game's name, a round or a reference */
+                search?: string;
+                /** @description Position of the field; or the provider's reference of the order. */
+                order?: components["schemas"]["BetOrder"];
             };
         };
         responses: {
@@ -4361,6 +4411,8 @@ export interface operations {
                 state?: components["schemas"]["BetState"];
                 /** @description Category of games. */
                 gameType?: string;
+                /** @description part of a game's name, a round or a reference */
+                search?: string;
             };
         };
         responses: {
@@ -4651,6 +4703,8 @@ export interface operations {
                 to?: string;
                 /** @description Group of entries. */
                 group?: string;
+                /** @description part of a game's name, or a reference */
+                search?: string;
             };
         };
         responses: {
@@ -4718,6 +4772,7 @@ export interface operations {
                      * @enum {string}
                      */
                     kind: "bets" | "entries" | "profit";
+                    search?: string;
                     /** @description Current state. */
                     state?: components["schemas"]["BetState"];
                     /** @description End of the period, excluded; or the receiver. */
