@@ -96,6 +96,20 @@ const designRules = [
   },
 ];
 
+/** Instants are shown in the merchant's time zone by `useInstant` alone. */
+const clockReads = 'get(Hours|Minutes|Seconds|Date|Day|Month|FullYear)|toLocale(Date|Time)String|to(Date|Time)String';
+const instantRules = [
+  {
+    selector: [
+      "MemberExpression[object.name='Intl'][property.name='DateTimeFormat']",
+      `CallExpression[callee.property.name=/^(${clockReads})$/]`,
+      "ImportSpecifier[imported.name='formatTime']",
+    ].join(', '),
+    message: 'Instants are shown by useInstant.',
+  },
+];
+const instantFiles = ['shared-ui/src/lib/time.ts', 'shared-ui/src/features/system/useInstant.ts'];
+
 /** Texts passed as props instead of JSX children. */
 const textsIn = (names) => {
   const attribute = `JSXAttribute[name.name=/^(${names})$/]`;
@@ -162,7 +176,13 @@ module.exports = tseslint.config(
   },
   {
     files: ['shared-ui/src/**/*.{ts,tsx}'],
-    ignores: ['shared-ui/src/theme/**', '**/*.test.{ts,tsx}'],
+    ignores: ['shared-ui/src/theme/**', '**/*.test.{ts,tsx}', ...instantFiles],
+    rules: {
+      'no-restricted-syntax': ['error', ...accessibility, ...designRules, ...instantRules, ...textsIn(textProps)],
+    },
+  },
+  {
+    files: instantFiles,
     rules: { 'no-restricted-syntax': ['error', ...accessibility, ...designRules, ...textsIn(textProps)] },
   },
   {

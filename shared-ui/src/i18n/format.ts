@@ -6,9 +6,6 @@ import { currentLocale, useLocale } from './setup';
 export interface Format {
   number(value: number | bigint): string;
   percent(value: number, digits?: number): string;
-  date(value: string | Date): string;
-  time(value: string | Date): string;
-  dateTime(value: string | Date): string;
   /** "2 minutes ago" in the current language. */
   ago(value: string | Date, now?: number): string;
   list(items: readonly string[]): string;
@@ -33,13 +30,6 @@ function once<T>(make: () => T): () => T {
 
 function build(locale: Locale): Format {
   const name = intlLocaleOf(locale);
-  // Thai dates default to the Buddhist era; records use the Gregorian calendar everywhere.
-  const dates = (options: Intl.DateTimeFormatOptions) =>
-    once(() => new Intl.DateTimeFormat(name, { calendar: 'gregory', ...options }));
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const date = dates({ dateStyle: 'medium' });
-  const time = dates(clock);
-  const dateTime = dates({ day: 'numeric', month: 'short', year: 'numeric', ...clock });
   const number = once(() => new Intl.NumberFormat(name));
   const percents = new Map<number, Intl.NumberFormat>();
   const percent = (maximumFractionDigits: number) => {
@@ -52,9 +42,6 @@ function build(locale: Locale): Format {
   return {
     number: (value) => number().format(value),
     percent: (value, digits = 0) => percent(digits).format(value),
-    date: (value) => date().format(toDate(value)),
-    time: (value) => time().format(toDate(value)),
-    dateTime: (value) => dateTime().format(toDate(value)),
     ago: (value, now = Date.now()) => age()((now - toDate(value).getTime()) / 1000),
     list: (items) => joined(name, items),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { clockOf, dayOf, formatTime, offsetMinutes } from './time';
+import { clockOf, dayOf, formatDay, formatTime, isOtherZone, offsetMinutes } from './time';
 
 describe('durations', () => {
   it.each([
@@ -23,6 +23,19 @@ describe("times in the merchant's time zone", () => {
     expect(formatTime('2026-11-20T10:42:08Z', 'en', 'GMT+07:00', 'time')).toBe('17:42:08');
     expect(dayOf('2026-11-20T17:30:00Z', 'GMT+07:00')).toBe('2026-11-21');
     expect(dayOf('2026-11-20T16:59:59Z', 'GMT+07:00')).toBe('2026-11-20');
+  });
+
+  it('leave calendar days alone', () => {
+    expect(formatDay('2026-11-20', 'en')).toBe('Nov 20');
+  });
+
+  it("differ from the device's only where its offset differs", () => {
+    const at = '2026-11-20T10:42:08Z';
+    const device = -new Date(at).getTimezoneOffset();
+    const two = (value: number) => String(value).padStart(2, '0');
+    const gmt = (minutes: number) =>
+      `GMT${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+    expect([device, device + 60].map((minutes) => isOtherZone(at, gmt(minutes)))).toEqual([false, true]);
   });
 
   it('use the Gregorian calendar in Thai', () => {

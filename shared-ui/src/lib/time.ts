@@ -4,13 +4,23 @@ const minute = 60;
 const hour = 3600;
 const minuteMs = 60_000;
 
-export type TimeStyle = 'time' | 'timeShort' | 'day' | 'dayTime' | 'full';
+export type TimeStyle = 'time' | 'timeShort' | 'dayTime' | 'minute' | 'full';
 
-const shapes: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
+type Shape = TimeStyle | 'day';
+
+const shapes: Record<Shape, Intl.DateTimeFormatOptions> = {
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   timeShort: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { day: 'numeric', month: 'short' },
   dayTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  minute: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
   full: {
     day: 'numeric',
     month: 'short',
@@ -40,14 +50,24 @@ export function offsetMinutes(gmtOffset: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a time in the merchant's time zone and the given language, in the Gregorian calendar. */
-export function formatTime(at: string | number, locale: string, gmtOffset: string, style: TimeStyle): string {
+/** Formats an instant in the merchant's time zone and the given language, in the Gregorian calendar. */
+export const formatTime = (at: string | number, locale: string, gmtOffset: string, style: TimeStyle): string =>
+  shaped(new Date(at).getTime() + offsetMinutes(gmtOffset) * minuteMs, locale, style);
+
+/** Formats a calendar day, "2026-11-20", which has no time zone. */
+export const formatDay = (day: string, locale: string): string => shaped(Date.parse(day), locale, 'day');
+
+/** Whether the device's clock shows another time than the merchant's at this instant. */
+export const isOtherZone = (at: string | number, gmtOffset: string): boolean =>
+  offsetMinutes(gmtOffset) !== -new Date(at).getTimezoneOffset();
+
+function shaped(shifted: number, locale: string, style: Shape): string {
   const key = `${locale}|${style}`;
   const format =
     formats.get(key) ??
     new Intl.DateTimeFormat(`${realLocale(locale)}-u-ca-gregory-nu-latn`, { ...shapes[style], timeZone: 'UTC' });
   formats.set(key, format);
-  return format.format(new Date(at).getTime() + offsetMinutes(gmtOffset) * minuteMs);
+  return format.format(shifted);
 }
 
 /** The merchant's calendar day of a time: "2026-11-20". */

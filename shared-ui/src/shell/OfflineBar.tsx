@@ -1,7 +1,8 @@
 import { View } from 'react-native';
 
 import { queryClient, useReachability } from '../api';
-import { useFormat, useT } from '../i18n';
+import { useT } from '../i18n';
+import { useInstant } from '../features/system';
 import { a, tokens, useTheme, web } from '../theme';
 import { Button, Icon, Text } from '../ui';
 
@@ -9,7 +10,7 @@ import { Button, Icon, Text } from '../ui';
 export function OfflineBar() {
   const t = useT();
   const theme = useTheme();
-  const format = useFormat();
+  const instant = useInstant();
   const { isOnline, since } = useReachability();
   return (
     <View aria-live="polite" style={stuck}>
@@ -20,7 +21,7 @@ export function OfflineBar() {
         >
           <Icon name="wifi-slash" color={theme.color.warn} />
           <Text variant="detail" lines={1} style={a.grow}>
-            {t('shell:offline', { time: format.time(new Date(since)) })}
+            {t('shell:offline', { time: instant(since, 'timeShort') })}
           </Text>
           <Button
             label={t('shell:retry')}

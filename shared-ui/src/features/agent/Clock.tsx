@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { useLocale, useT } from '../../i18n';
-import { formatTime } from '../../lib/time';
+import { useT } from '../../i18n';
 import { a, tokens, useLayout } from '../../theme';
 import { Icon, Skeleton, Text } from '../../ui';
+import { useInstant } from '../system';
 import { useHouseClock } from './queries';
 
 /** The merchant's time, independent of the device's clock. */
 export function Clock() {
   const t = useT();
-  const locale = useLocale();
+  const instant = useInstant('row');
   const { isPhone } = useLayout();
   const clock = useHouseClock();
   const now = useNow();
   if (clock === undefined) return <Skeleton width={tokens.size.balance} height={tokens.type.detail.line} />;
-  const time = formatTime(now + clock.aheadMs, locale, clock.gmtOffset, 'time');
+  const time = instant(now + clock.aheadMs, 'time');
   return (
     <View
       role="timer"

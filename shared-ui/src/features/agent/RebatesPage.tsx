@@ -1,20 +1,20 @@
 import { View } from 'react-native';
 
-import { useLocale, useT } from '../../i18n';
+import { useT } from '../../i18n';
 import { isRange } from '../../lib/dayRange';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
-import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme, web } from '../../theme';
 import { Badge, Money, Skeleton, Text, type Column, RangeChips } from '../../ui';
 import { typeIcons } from '../game';
 import { useDaysText } from '../report';
+import { useInstant } from '../system';
 import { useCurrency } from '../wallet';
 import { RecordTable, useDays } from '../records';
 import { digitsOf, type Rebate, type RebateTotals } from './model';
 import { PageTitle } from './PageTitle';
-import { useHouseClock, useRebates } from './queries';
+import { useRebates } from './queries';
 
 const page = 'agentRevenueReport';
 const isKnown = (type: string): type is keyof typeof typeIcons => Object.hasOwn(typeIcons, type);
@@ -96,9 +96,8 @@ function Totals({ totals, title }: { totals: RebateTotals | undefined; title: st
 
 function useRow() {
   const t = useT();
-  const locale = useLocale();
-  const offset = useHouseClock()?.gmtOffset ?? 'GMT+00:00';
-  const time = ({ at }: Rebate) => formatTime(at, locale, offset, 'dayTime');
+  const instant = useInstant('row');
+  const time = ({ at }: Rebate) => instant(at, 'dayTime');
   const game = ({ gameType }: Rebate) => (isKnown(gameType) ? t(typeIcons[gameType].title) : gameType);
   const point = (row: Rebate) => `${row.point}%`;
   const bet = ({ validBet }: Rebate) => <Money amount={validBet} variant="detail" />;

@@ -3,11 +3,10 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { PathParams } from '../../lib/paths';
-import { formatTime } from '../../lib/time';
-import { a, tokens, useTheme } from '../../theme';
+import { a, tokens } from '../../theme';
 import { Button, Card, Money, Skeleton, Text, FigureLine, Reference } from '../../ui';
 import { EntryType, useCurrency } from '../wallet';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import { RecordDetail, RecordFrame } from '../records';
 import { StateBadge } from './BetList';
 import { detailOf } from './detail';
@@ -28,11 +27,10 @@ export function BetDetailScreen({ params: { id } }: { params: PathParams<'betDet
 
 function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const { symbol } = useCurrency();
   const detail = detailOf(bet, t);
-  const at = (time: string) => formatTime(time, locale, offset, 'full');
+  const at = (time: string) => instant(time, 'full');
   return (
     <RecordFrame title={t('bet:one')} readAt={readAt} side={<Origins bet={bet} />}>
       <View style={a.gap_md}>
@@ -95,8 +93,7 @@ function Origins({ bet }: { bet: BetDetail }) {
 
 function Entries({ bet }: { bet: BetDetail }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const { symbol } = useCurrency();
   return (
     <Card testID={handle('bet', 'entries')}>
@@ -111,7 +108,7 @@ function Entries({ bet }: { bet: BetDetail }) {
               variant="label"
               tone="muted"
               lines={1}
-            >{`${formatTime(entry.at, locale, offset, 'dayTime')} · ${entry.reference}`}</Text>
+            >{`${instant(entry.at, 'dayTime')} · ${entry.reference}`}</Text>
           </View>
           <Money amount={entry.amount} currency={symbol} variant="detail" isChange />
         </View>

@@ -5,13 +5,12 @@ import { useFormat, useT } from '../../i18n';
 import { isRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
-import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Badge, Button, Icon, IconButton, Money, Text, type Column } from '../../ui';
 import { Export } from '../export';
 import { useCurrency } from '../wallet';
-import { useGmtOffset } from '../system';
+import { useGmtOffset, useInstant } from '../system';
 import { RecordList, RecordTable, useDays } from '../records';
 import { detailOf } from './detail';
 import { Filters, MoreFilters, UsualStates, type FiltersProps } from './Filters';
@@ -91,9 +90,8 @@ function Record({
   isOneDay: boolean;
 }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
-  const time = (bet: Bet) => formatTime(bet.placedAt, locale, offset, isOneDay ? 'time' : 'dayTime');
+  const instant = useInstant('row');
+  const time = (bet: Bet) => instant(bet.placedAt, isOneDay ? 'time' : 'dayTime');
   const totals = useTotals(bets.totals);
   const columns: Column<Bet>[] = [
     { key: 'game', title: t('bet:game'), grow: 1.8, cell: (bet) => <Game bet={bet} /> },

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { useFormat, useT } from '../../i18n';
+import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { EmptyState, Icon, IconButton, Text, Touch } from '../../ui';
+import { useInstant } from '../system';
 import { Blocks } from './Blocks';
 import { pageOfTitles, titlesPerPage, type Announcement } from './model';
 
@@ -113,12 +114,12 @@ function Title({ item, isOpen, onPress, onNavigate }: TitleProps) {
 }
 
 function Body({ item, onNavigate }: Pick<TitleProps, 'item' | 'onNavigate'>) {
-  const format = useFormat();
+  const instant = useInstant();
   return (
     <View style={a.gap_md}>
       {item.at !== '' && (
         <Text variant="label" tone="faint">
-          {format.dateTime(item.at)}
+          {instant(item.at, 'minute')}
         </Text>
       )}
       <Blocks blocks={item.blocks} onNavigate={onNavigate} isNarrow />

@@ -2,11 +2,10 @@ import { View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Icon, Money, Text, FigureLine, Narrow, Reference } from '../../ui';
 import { useCurrency } from '../wallet';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import { RecordFrame } from '../records';
 import { depositLink, depositRecordsLink } from './links';
 import type { Deposit } from './model';
@@ -17,11 +16,11 @@ export function DepositResult({ deposit, readAt }: { deposit: Deposit; readAt: n
   const t = useT();
   const theme = useTheme();
   const { symbol } = useCurrency();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const { icon, tone, key } = looksOf(deposit.state);
   const isCredited = deposit.state === 'CREDITED';
   const isInReview = deposit.state === 'IN_REVIEW';
-  const at = (time: string) => formatTime(time, theme.locale, offset, 'full');
+  const at = (time: string) => instant(time, 'full');
   const next =
     isCredited || isInReview
       ? { label: t('deposit:records'), href: depositRecordsLink() }

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { errorMessage, useIsOnline } from '../../api';
-import { useFormat, useT } from '../../i18n';
+import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
-import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme, web } from '../../theme';
 import {
   Button,
@@ -23,7 +22,7 @@ import {
   Reference,
 } from '../../ui';
 import { useCurrency } from '../wallet';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import { OfflineReason, RecordFrame } from '../records';
 import { Account } from './Account';
 import { shareLeft, type Deposit } from './model';
@@ -148,9 +147,7 @@ function DepositProgress({ deposit, onExpired }: { deposit: Deposit; onExpired: 
 
 function Destination({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void }) {
   const t = useT();
-  const offset = useGmtOffset();
-  const { locale } = useTheme();
-  const format = useFormat();
+  const instant = useInstant();
   const until = Date.parse(deposit.expiresAt);
   const seconds = useSecondsLeft(until);
   const receipt = {
@@ -163,7 +160,7 @@ function Destination({ deposit, onExpired }: { deposit: Deposit; onExpired: () =
     {
       key: 'made',
       title: t('deposit:step.made'),
-      detail: formatTime(deposit.createdAt, locale, offset, 'time'),
+      detail: instant(deposit.createdAt, 'time'),
       state: 'done',
     },
     {
@@ -191,7 +188,7 @@ function Destination({ deposit, onExpired }: { deposit: Deposit; onExpired: () =
       </View>
       <Progress
         value={shareLeft(deposit, seconds)}
-        label={t('deposit:timeLeftBy', { time: format.time(deposit.expiresAt) })}
+        label={t('deposit:timeLeftBy', { time: instant(deposit.expiresAt, 'timeShort') })}
       />
       <View style={a.pt_lg}>
         <Steps steps={steps} label={t('deposit:standing')} />

@@ -1,9 +1,10 @@
 import { memo, useState } from 'react';
 import { View } from 'react-native';
 
-import { useFormat, useT } from '../../i18n';
+import { useT } from '../../i18n';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Icon, Text, Touch } from '../../ui';
+import { useInstant } from '../system';
 import { useCardLink, useIsNewVendor } from './CardProvider';
 import { Cover } from './Cover';
 import { FavoriteButton } from './FavoriteButton';
@@ -153,13 +154,13 @@ function PlayAtFoot() {
 /** Shown for a game under maintenance, with its end. */
 function MaintenanceLabel({ game }: { game: Game }) {
   const t = useT();
-  const format = useFormat();
+  const instant = useInstant();
   const theme = useTheme();
   return (
     <View style={[a.fill, a.center, a.gap_sm, a.round_md, a.p_sm, { backgroundColor: art.away }]} pointerEvents="none">
       <Icon name="wrench" size="bar" isFilled color={theme.color.warn} />
       <Text variant="label" weight="semibold" align="center" style={{ color: art.name }}>
-        {game.backAt === null ? t('game:maintenance') : t('game:backAt', { when: format.time(game.backAt) })}
+        {game.backAt === null ? t('game:maintenance') : t('game:backAt', { when: instant(game.backAt, 'timeShort') })}
       </Text>
     </View>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
 import { ApiError, requestReference, errorMessage, useIsSignedIn, useReachability } from '../../api';
-import { useFormat, useT } from '../../i18n';
+import { useT } from '../../i18n';
 import { isDemo, linkTo, paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
@@ -12,6 +12,7 @@ import { a, tokens, useTheme } from '../../theme';
 import { Button, EmptyState, ErrorState, Logo, Text } from '../../ui';
 import { useLimitRefusal, usePlaySession } from '../limit';
 import { useMember } from '../member';
+import { useInstant } from '../system';
 import { refreshBalance } from '../wallet';
 import { invalidateRecent } from './favorites/recent';
 import { Offers } from './frame/Offers';
@@ -152,13 +153,13 @@ function Game({ url, title, strip }: GameProps) {
 /** Shown while the game is under maintenance: its end, and alternatives. */
 function UnderMaintenance({ title, fault }: { title: string; fault: ApiError }) {
   const t = useT();
-  const format = useFormat();
+  const instant = useInstant();
   const { backAt, games } = toAlternatives(fault.value);
   return (
     <Unavailable>
       <EmptyState
         title={t('game:awayTitle', { name: title })}
-        description={backAt === null ? t('game:awayTextSoon') : t('game:awayText', { when: format.time(backAt) })}
+        description={backAt === null ? t('game:awayTextSoon') : t('game:awayText', { when: instant(backAt, 'timeShort') })}
         testID="seamless-away"
       />
       <View style={[a.row, a.wrap, a.gap_md, a.self_center, a.justify_center, a.p_lg]}>

@@ -94,7 +94,7 @@ describe('the game screen', () => {
     server.respond(launch, { status: 503, errorCode: 'game_maintenance', message: 'Away.', value });
     await show();
     await waitFor(() => expect(byHandle('game-card-other')).toBeTruthy());
-    expect(byText(/^Expected back at \d\d:30\./)).toBeTruthy();
+    expect(byText(/^Expected back at 19:30 GMT\+07:00\./)).toBeTruthy();
   });
 
   it('says why a game did not open, and offers a retry', async () => {

@@ -1,10 +1,11 @@
 import { View } from 'react-native';
 
 import { useIsOnline } from '../../api';
-import { useFormat, useT } from '../../i18n';
+import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, tokens, useTheme } from '../../theme';
 import { Card, Icon, Progress, Text, Touch, type IconName } from '../../ui';
+import { useInstant } from '../system';
 import { useMoneyText } from '../wallet';
 import { limitOf, periods, shareUsed, type Limit, type LimitKind, type LimitId } from './model';
 import { PendingChangeNote } from './PendingChangeNote';
@@ -87,7 +88,7 @@ function Line({
 
 function Used({ limit }: { limit: Limit }) {
   const t = useT();
-  const format = useFormat();
+  const instant = useInstant();
   const money = useMoneyText();
   const share = shareUsed(limit);
   const left = t('limit:left', { left: money(limit.left) });
@@ -104,7 +105,7 @@ function Used({ limit }: { limit: Limit }) {
           {left}
         </Text>
         <Text variant="label" tone="muted" isTabular>
-          {t('limit:renews', { when: format.dateTime(limit.renewsAt) })}
+          {t('limit:renews', { when: instant(limit.renewsAt, 'minute') })}
         </Text>
       </View>
     </View>

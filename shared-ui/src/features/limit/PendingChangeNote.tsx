@@ -1,10 +1,11 @@
 import { View } from 'react-native';
 
 import { errorMessage, useIsOnline } from '../../api';
-import { useFormat, useT } from '../../i18n';
+import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, useTheme } from '../../theme';
 import { Button, Icon, Text, useToast } from '../../ui';
+import { useInstant } from '../system';
 import { useMoneyText } from '../wallet';
 import type { Limit, PendingChange } from './model';
 import { useChangeLimits } from './queries';
@@ -14,7 +15,7 @@ export function PendingChangeNote({ limit, pendingChange }: { limit: Limit; pend
   const t = useT();
   const theme = useTheme();
   const toast = useToast();
-  const format = useFormat();
+  const instant = useInstant();
   const money = useMoneyText();
   const isOnline = useIsOnline();
   const { mutate, isPending, variables } = useChangeLimits();
@@ -31,7 +32,7 @@ export function PendingChangeNote({ limit, pendingChange }: { limit: Limit; pend
     );
   const values = {
     amount: pendingChange.amount === null ? '' : money(pendingChange.amount),
-    when: format.dateTime(pendingChange.readyAt),
+    when: instant(pendingChange.readyAt, 'minute'),
   };
   const stage = pendingChange.isReady ? 'ready' : 'waits';
   return (

@@ -1,6 +1,7 @@
 import { ApiError, isRecord } from '../../api';
-import { useFormat, useT } from '../../i18n';
+import { useT } from '../../i18n';
 import { isMoney } from '../../lib/money';
+import { useInstant } from '../system';
 import { useMoneyText } from '../wallet';
 import { kinds, periods, type LimitKind, type Period, type Stop } from './model';
 
@@ -10,10 +11,10 @@ const isPeriod = (value: unknown): value is Period => periods.some((period) => p
 /** Returns the message of a stop and its end. */
 export function useStopMessage(): (stop: Pick<Stop, 'kind' | 'until'>) => string {
   const t = useT();
-  const format = useFormat();
+  const instant = useInstant();
   return ({ kind, until }) => {
     if (until === null) return t('limit:stopped.forever');
-    const when = format.dateTime(until);
+    const when = instant(until, 'minute');
     return kind === 'TIME_OUT' ? t('limit:stopped.break', { when }) : t('limit:stopped.excluded', { when });
   };
 }
@@ -24,12 +25,12 @@ export function useStopMessage(): (stop: Pick<Stop, 'kind' | 'until'>) => string
  */
 export function useLimitMessage(): (details: Record<string, unknown>) => string | undefined {
   const t = useT();
-  const format = useFormat();
+  const instant = useInstant();
   const money = useMoneyText();
   return ({ kind, period, amount, left, renewsAt }) => {
     if (!isKind(kind) || !isPeriod(period) || typeof amount !== 'string' || !isMoney(amount)) return undefined;
     if (typeof renewsAt !== 'string') return undefined;
-    const words = { amount: money(amount), when: format.dateTime(renewsAt) };
+    const words = { amount: money(amount), when: instant(renewsAt, 'minute') };
     if (kind !== 'DEPOSIT') return t(`limit:reached.${kind}.${period}`, words);
     if (typeof left !== 'string' || !isMoney(left)) return undefined;
     return t(`limit:reached.DEPOSIT.${period}`, { ...words, left: money(left) });

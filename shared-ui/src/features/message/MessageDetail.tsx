@@ -5,9 +5,8 @@ import { errorMessage, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
-import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
-import { a, tokens, useTheme } from '../../theme';
+import { a, tokens } from '../../theme';
 import {
   Button,
   Card,
@@ -22,7 +21,7 @@ import {
   FigureLine,
 } from '../../ui';
 import { SectionFrame } from '../member';
-import { SupportButton, useGmtOffset } from '../system';
+import { SupportButton, useInstant } from '../system';
 import { useCurrency } from '../wallet';
 import { RecordDetail, RecordFrame } from '../records';
 import { messagesLink, relatedLink } from './links';
@@ -101,9 +100,8 @@ const untilOf = ({ kind }: Message) =>
 
 function Facts({ message }: { message: Message }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
-  const at = (time: string) => formatTime(time, locale, offset, 'full');
+  const instant = useInstant();
+  const at = (time: string) => instant(time, 'full');
   return (
     <Card>
       <FigureLine label={t('wallet:time')}>{at(message.createdAt)}</FigureLine>

@@ -1,15 +1,12 @@
 import { useT } from '../../i18n';
-import { formatTime } from '../../lib/time';
-import { useTheme } from '../../theme';
 import { Text, type Column } from '../../ui';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 
 /** Columns that every kind of record has, and the time of a row as text. `timeOf` returns an ISO instant. */
 export function useRecordColumns<T extends { reference: string }>(timeOf: (row: T) => string) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
-  const timeText = (row: T): string => formatTime(timeOf(row), locale, offset, 'dayTime');
+  const instant = useInstant('row');
+  const timeText = (row: T): string => instant(timeOf(row), 'dayTime');
   const time: Column<T> = { key: 'time', title: t('wallet:time'), cell: timeText };
   const reference: Column<T> = {
     key: 'reference',

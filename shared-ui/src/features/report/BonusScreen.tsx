@@ -5,12 +5,11 @@ import type { QuickRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { linkTo, pathTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
-import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
-import { a, tokens, useLayout, useTheme } from '../../theme';
+import { a, tokens, useLayout } from '../../theme';
 import { Button, Money, Select, Skeleton, Text, type Column, RangeChips } from '../../ui';
 import { useCurrency, useEntryType } from '../wallet';
-import { useGmtOffset } from '../system';
+import { useGmtOffset, useInstant } from '../system';
 import { RecordList, RecordTable, useDays } from '../records';
 import { FreeRounds } from './FreeRounds';
 import { bonusLink, rangeOf } from './links';
@@ -96,10 +95,9 @@ function Totals({ totals }: { totals: BonusTotals | undefined }) {
 
 function Lines({ bonuses, isFiltered }: { bonuses: ReturnType<typeof useBonuses>; isFiltered: boolean }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant('row');
   const nameOf = useEntryType();
-  const time = ({ at }: Bonus) => formatTime(at, locale, offset, 'dayTime');
+  const time = ({ at }: Bonus) => instant(at, 'dayTime');
   const amount = (bonus: Bonus) => <Money amount={bonus.amount} variant="detail" isChange />;
   const after = (bonus: Bonus) => <Money amount={bonus.balanceAfter} variant="detail" />;
   const columns: Column<Bonus>[] = [

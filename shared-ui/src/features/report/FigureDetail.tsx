@@ -4,15 +4,14 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { money, type Money as Amount } from '../../lib/money';
 import { pathTo } from '../../lib/paths';
-import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
-import { a, tokens, useTheme } from '../../theme';
+import { a, tokens } from '../../theme';
 import { Card, Money, Skeleton, Text, Touch, type Column, FigureLine, Narrow } from '../../ui';
 import { oneBetLink } from '../bet';
 import { SectionFrame } from '../member';
 import { EntryType, useCurrency } from '../wallet';
 import { LoadError, OfflineNotice, RecordTable, useDays } from '../records';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import { typeName } from './ByType';
 import { useDaysText } from './days';
 import { profitLink, rangeOf } from './links';
@@ -109,10 +108,9 @@ function Lines({
   days: { from: string; to: string };
 }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const pages = useOrigins({ figure, gameType, ...days });
-  const time = ({ at }: Origin) => formatTime(at, locale, offset, 'dayTime');
+  const time = ({ at }: Origin) => instant(at, 'dayTime');
   const digits = figure === 'rebate' ? { digits: 4 } : {};
   const amount = (line: Origin) => (
     <Money amount={line.amount} variant="detail" isChange={isSigned(figure)} {...digits} />

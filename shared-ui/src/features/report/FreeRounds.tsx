@@ -2,12 +2,11 @@ import { View } from 'react-native';
 
 import { useFormat, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { formatTime } from '../../lib/time';
 import { a, useTheme } from '../../theme';
 import { Button, Card, Icon, Text } from '../../ui';
 import { gameLink } from '../game';
 import { useMoneyText } from '../wallet';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import type { FreeRounds as Given } from './model';
 import { useFreeRounds } from './queries';
 
@@ -32,13 +31,13 @@ function One({ given }: { given: Given }) {
   const t = useT();
   const format = useFormat();
   const moneyText = useMoneyText();
-  const offset = useGmtOffset();
-  const { locale, color } = useTheme();
+  const instant = useInstant();
+  const { color } = useTheme();
   const { left, count, turnover, vendorName, games } = given;
   const parts = {
     value: moneyText(given.betValue),
     vendor: vendorName,
-    time: formatTime(given.until, locale, offset, 'dayTime'),
+    time: instant(given.until, 'dayTime'),
   };
   return (
     <Card testID={handle('freerounds', given.id)}>

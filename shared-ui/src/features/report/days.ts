@@ -1,11 +1,11 @@
 import { useLocale, useT } from '../../i18n';
 import type { DayRange } from '../../lib/dayRange';
-import { formatTime } from '../../lib/time';
+import { formatDay } from '../../lib/time';
 
 /** A calendar day is formatted without a time zone. */
 export function useDayText(): (day: string) => string {
   const locale = useLocale();
-  return (day) => formatTime(`${day}T00:00:00Z`, locale, 'GMT+00:00', 'day');
+  return (day) => formatDay(day, locale);
 }
 
 /** "20 Nov", or "16 Nov to 20 Nov". */

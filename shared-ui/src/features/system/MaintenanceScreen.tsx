@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { View } from 'react-native';
 
-import { useFormat, useT } from '../../i18n';
+import { useT } from '../../i18n';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, LanternArt, Text } from '../../ui';
 import { systemKeys } from './queries';
 import { Contacts } from './Contacts';
+import { useInstant } from './useInstant';
 
 /** Replaces the app during maintenance. */
 export function MaintenanceScreen({ endTime }: { endTime: string | undefined }) {
   const t = useT();
   const theme = useTheme();
-  const format = useFormat();
+  const instant = useInstant();
   const client = useQueryClient();
   return (
     <View role="main" style={[a.grow, a.center, a.p_xl, a.gap_sm, theme.bg]} testID="maintenance">
@@ -23,7 +24,7 @@ export function MaintenanceScreen({ endTime }: { endTime: string | undefined }) 
         {t('system:maintenanceText')}
       </Text>
       {endTime !== undefined && (
-        <Text weight="medium">{t('system:maintenanceUntil', { time: format.dateTime(endTime) })}</Text>
+        <Text weight="medium">{t('system:maintenanceUntil', { time: instant(endTime, 'minute') })}</Text>
       )}
       <View style={[a.pt_lg, a.row, a.wrap, a.justify_center, a.gap_md]}>
         <Button

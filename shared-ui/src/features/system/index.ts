@@ -30,3 +30,4 @@ export {
 export { RegionScreen } from './RegionScreen';
 export { SupportButton } from './SupportButton';
 export { useGmtOffset } from './useGmtOffset';
+export { useInstant } from './useInstant';

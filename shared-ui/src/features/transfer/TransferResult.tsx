@@ -3,11 +3,10 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { negate } from '../../lib/money';
-import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Card, Icon, Money, Text, FigureLine, Reference } from '../../ui';
 import { useCurrency } from '../wallet';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import type { Transfer } from './model';
 
 /** A completed transfer as its sender or receiver sees it. */
@@ -15,7 +14,7 @@ export function TransferResult({ transfer }: { transfer: Transfer }) {
   const t = useT();
   const theme = useTheme();
   const { symbol } = useCurrency();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const { isMine, amount, other, at } = transfer;
   return (
     <View>
@@ -33,7 +32,7 @@ export function TransferResult({ transfer }: { transfer: Transfer }) {
       </View>
       <Card>
         <FigureLine label={t(isMine ? 'transfer:to' : 'transfer:from')}>{other}</FigureLine>
-        <FigureLine label={t('wallet:time')}>{formatTime(at, theme.locale, offset, 'full')}</FigureLine>
+        <FigureLine label={t('wallet:time')}>{instant(at, 'full')}</FigureLine>
       </Card>
       <View style={a.pt_sm}>
         <Reference value={transfer.reference} name="transfer" />

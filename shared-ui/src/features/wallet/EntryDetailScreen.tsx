@@ -4,10 +4,9 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { isMoney } from '../../lib/money';
 import { pathTo, type PathParams } from '../../lib/paths';
-import { formatTime } from '../../lib/time';
-import { a, tokens, useTheme } from '../../theme';
+import { a, tokens } from '../../theme';
 import { Button, Card, Money, Skeleton, Text, FigureLine, Reference } from '../../ui';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import { RecordDetail, RecordFrame } from '../records';
 import { useCurrency } from './currency';
 import { useDerivation } from './entryQueries';
@@ -38,8 +37,7 @@ const details: Record<
 
 function Known({ entry, readAt }: { entry: Derivation; readAt: number }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const { symbol } = useCurrency();
   const nameOf = useEntryType();
   const related = entry.relatedKind === null ? undefined : details[entry.relatedKind];
@@ -65,7 +63,7 @@ function Known({ entry, readAt }: { entry: Derivation; readAt: number }) {
         </Text>
         <Money amount={entry.amount} currency={symbol} variant="hero" isChange testID={handle('entry', 'amount')} />
         <Text variant="label" tone="muted">
-          {formatTime(entry.at, locale, offset, 'full')}
+          {instant(entry.at, 'full')}
         </Text>
       </View>
       <Card testID={handle('entry', 'rule')}>

@@ -3,10 +3,9 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { linkTo, type PathParams } from '../../lib/paths';
-import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Icon, Money, Skeleton, Text, type IconName, FigureLine, Reference } from '../../ui';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import { RecordDetail, RecordFrame } from '../records';
 import { useCurrency } from './currency';
 import type { VendorTransfer } from './vendorWallet';
@@ -38,7 +37,7 @@ function Known({ transfer }: { transfer: VendorTransfer }) {
   const t = useT();
   const theme = useTheme();
   const { symbol } = useCurrency();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const { state, direction, name, amount, at } = transfer;
   const look = looks[state];
   const [from, to] = direction === 'in' ? [t('wallet:vendorWallet.main'), name] : [name, t('wallet:vendorWallet.main')];
@@ -57,7 +56,7 @@ function Known({ transfer }: { transfer: VendorTransfer }) {
       <Card>
         <FigureLine label={t('wallet:vendorWallet.from')}>{from}</FigureLine>
         <FigureLine label={t('wallet:vendorWallet.to')}>{to}</FigureLine>
-        <FigureLine label={t('wallet:time')}>{formatTime(at, theme.locale, offset, 'full')}</FigureLine>
+        <FigureLine label={t('wallet:time')}>{instant(at, 'full')}</FigureLine>
       </Card>
       <View style={[a.gap_lg, a.pt_sm]}>
         <Reference value={transfer.reference} name="move" />

@@ -4,12 +4,11 @@ import { View } from 'react-native';
 import { errorMessage, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { formatTime } from '../../lib/time';
 import { a, useTheme } from '../../theme';
 import { Button, Card, Confirm, Countdown, Icon, Money, Text, useToast } from '../../ui';
 import { useCurrency, useMoneyText } from '../wallet';
 import { OfflineReason } from '../records';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import { DisputePopup } from './DisputePopup';
 import { countedParts, type Part, type Withdrawal } from './model';
 import { useAnswerPayout, type PayoutAnswer } from './queries';
@@ -97,10 +96,9 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
 /** The number of the part, and when it was sent. */
 function PartNumber({ withdrawal, part }: { withdrawal: Withdrawal; part: Part }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const counted = countedParts(withdrawal.parts);
-  const time = formatTime(part.disbursedAt ?? '', locale, offset, 'timeShort');
+  const time = instant(part.disbursedAt ?? '', 'timeShort');
   const number = counted.findIndex(({ id }) => id === part.id) + 1;
   return (
     <Text variant="detail" tone="muted">

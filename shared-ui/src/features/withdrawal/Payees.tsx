@@ -2,10 +2,9 @@ import { View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Icon, Text, Touch } from '../../ui';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import { isUsable, type Payee } from './model';
 
 export interface PayeesProps {
@@ -84,10 +83,10 @@ function PayeeCard({
 }) {
   const t = useT();
   const theme = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const detail = isReady
     ? payee.holder
-    : t('withdrawal:usableAt', { time: formatTime(payee.usableAt, theme.locale, offset, 'dayTime') });
+    : t('withdrawal:usableAt', { time: instant(payee.usableAt, 'dayTime') });
   const padding = tokens.space.md - (isChosen ? tokens.hairline.thick : tokens.hairline.thin);
   return (
     <Touch

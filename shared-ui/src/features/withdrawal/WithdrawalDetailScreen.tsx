@@ -6,7 +6,6 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { PathParams } from '../../lib/paths';
 import { isZero } from '../../lib/money';
-import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import {
   Badge,
@@ -24,7 +23,7 @@ import {
   Reference,
 } from '../../ui';
 import { useCurrency, useMoneyText } from '../wallet';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import { OfflineReason, RecordDetail, RecordFrame } from '../records';
 import { Confirmation, DisputedPart } from './Confirmation';
 import { withdrawalRecordsLink } from './links';
@@ -153,14 +152,13 @@ function StateLine({ withdrawal }: { withdrawal: Withdrawal }) {
 
 function Line({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const partLine = usePartLine();
   const at = { requested: withdrawal.requestedAt, checked: withdrawal.decidedAt };
   const steps = stepsOf(withdrawal.state).flatMap(({ key, state }): Step[] => {
     if (key === 'paid' && withdrawal.parts.length > 0) return withdrawal.parts.map(partLine);
     const time = key === 'requested' || key === 'checked' ? at[key] : null;
-    const known = time === null || state === 'now' ? undefined : formatTime(time, locale, offset, 'dayTime');
+    const known = time === null || state === 'now' ? undefined : instant(time, 'dayTime');
     return [
       {
         key,
@@ -181,8 +179,7 @@ function Line({ withdrawal }: { withdrawal: Withdrawal }) {
 function usePartLine(): (part: Part) => Step {
   const t = useT();
   const money = useMoneyText();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   return (part) => {
     const at = part.answeredAt ?? part.disbursedAt;
     return {
@@ -190,7 +187,7 @@ function usePartLine(): (part: Part) => Step {
       state: partStep(part),
       title: t('withdrawal:part.title', { number: part.number, amount: money(part.amount) }),
       detail: t(`withdrawal:part.${part.state}`, {
-        time: at === null ? '' : formatTime(at, locale, offset, 'timeShort'),
+        time: at === null ? '' : instant(at, 'timeShort'),
       }),
     };
   };

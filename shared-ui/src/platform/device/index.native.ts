@@ -21,4 +21,4 @@ export const isWeb = false;
 export const assetUrl = (path: string): string => apiOrigin + path;
 
 /** Language tags of the browser or the phone, the preferred one first. */
-export const preferredLanguages = (): readonly string[] => [Intl.DateTimeFormat().resolvedOptions().locale];
+export const preferredLanguages = (): readonly string[] => [Intl.NumberFormat().resolvedOptions().locale];

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { useLocale, useT } from '../../../i18n';
-import { dayOf, formatTime } from '../../../lib/time';
+import { useT } from '../../../i18n';
+import { dayOf } from '../../../lib/time';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
 import { Badge, Button, Segment, Text } from '../../../ui';
 import { useMatches } from '../feeds';
 import { gameLink } from '../links';
-import { useGmtOffset } from '../../system';
+import { useGmtOffset, useInstant } from '../../system';
 import { matchesOf, matchViews, type Match, type MatchType, type MatchView } from '../model';
 
 // As many as fit above the games; the vendor's own game lists all.
@@ -56,8 +56,7 @@ function MatchCard({ match }: { match: Match }) {
   const t = useT();
   const theme = useTheme();
   const { isPhone } = useLayout();
-  const locale = useLocale();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const href = gameLink({ id: match.gameId, name: match.vendorName, hasDemo: false });
   return (
     <View
@@ -72,7 +71,7 @@ function MatchCard({ match }: { match: Match }) {
           <Badge label={t('game:minute', { minute: match.minute })} tone="good" />
         ) : (
           <Text variant="label" tone="muted">
-            {formatTime(match.startsAt, locale, offset, 'dayTime')}
+            {instant(match.startsAt, 'dayTime')}
           </Text>
         )}
       </View>

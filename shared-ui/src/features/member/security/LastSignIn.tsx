@@ -2,10 +2,9 @@ import { View } from 'react-native';
 
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { formatTime } from '../../../lib/time';
 import { a, tokens, useTheme } from '../../../theme';
 import { Button, Card, Icon, Skeleton, Text, type IconName } from '../../../ui';
-import { useGmtOffset } from '../../system';
+import { useInstant } from '../../system';
 import { whereOf } from './deviceDescription';
 import { securityLink } from './links';
 import type { Security, SignIn } from './model';
@@ -41,10 +40,10 @@ export function LastSignIn({ security }: { security: Security | undefined }) {
 function Facts({ signIn }: { signIn: SignIn }) {
   const t = useT();
   const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   return (
     <View style={a.gap_xs}>
-      <Fact icon="clock">{formatTime(signIn.at, locale, offset, 'full')}</Fact>
+      <Fact icon="clock">{instant(signIn.at, 'full')}</Fact>
       <Fact icon="globe">{whereOf(signIn, locale, t)}</Fact>
       <Fact icon="device-mobile">{signIn.device === '' ? t('member:security.unknownDevice') : signIn.device}</Fact>
     </View>

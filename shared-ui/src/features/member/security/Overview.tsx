@@ -3,13 +3,12 @@ import { View } from 'react-native';
 
 import { errorMessage, useIsOnline } from '../../../api';
 import { useT, type T } from '../../../i18n';
-import { formatTime } from '../../../lib/time';
-import { a, tokens, useLayout, useTheme } from '../../../theme';
+import { a, tokens, useLayout } from '../../../theme';
 import { Switch, useToast } from '../../../ui';
 import { PaymentPasswordPopup } from '../../withdrawal';
 import { SectionFrame } from '../SectionFrame';
 import { LoadError } from '../../records';
-import { useGmtOffset } from '../../system';
+import { useInstant } from '../../system';
 import { Identity } from './Identity';
 import { LastSignIn } from './LastSignIn';
 import { Group, Line } from './Line';
@@ -60,11 +59,10 @@ export function Overview() {
 
 function Lines({ security, onPayment }: { security: Security | undefined; onPayment: () => void }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const providers = useProviders(security?.social ?? none);
   const words =
-    security === undefined ? undefined : wordsOf(security, t, (at) => formatTime(at, locale, offset, 'full'));
+    security === undefined ? undefined : wordsOf(security, t, (at) => instant(at, 'full'));
   const bound = (value: string | null | undefined) => (value === undefined ? undefined : value !== null);
   return (
     <>

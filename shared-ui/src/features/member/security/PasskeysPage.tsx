@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { fieldErrors, useIsOnline } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { formatTime } from '../../../lib/time';
 import { useForm } from '../../../lib/input/useForm';
 import { hasBrowserTab } from '../../../platform/browserTab';
 import { hasPasskeys, createPasskey } from '../../../platform/passkey';
-import { a, useTheme } from '../../../theme';
+import { a } from '../../../theme';
 import { Card, Confirm, Field, IconButton, Text, useToast } from '../../../ui';
-import { useGmtOffset, usePasskeyHost } from '../../system';
+import { useInstant, usePasskeyHost } from '../../system';
 import { FormFooter } from './FormFooter';
 import { InBrowser } from './InBrowser';
 import { Group, Line } from './Line';
@@ -62,13 +61,12 @@ function None() {
 
 function List({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   const isOnline = useIsOnline();
   const showResult = useResultToast();
   const [chosen, setChosen] = useState<Passkey>();
   const { mutateAsync: remove, isPending } = useRemovePasskey();
-  const timeOf = (at: string) => formatTime(at, locale, offset, 'full');
+  const timeOf = (at: string) => instant(at, 'full');
   return (
     <>
       <Group title={t('member:security.passkeys.count', { count: passkeys.length })}>

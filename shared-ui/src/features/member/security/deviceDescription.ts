@@ -1,9 +1,8 @@
 import { useT, type T } from '../../../i18n';
 import { regionName } from '../../../lib/locale';
-import { formatTime } from '../../../lib/time';
 import { useTheme } from '../../../theme';
 import type { IconName } from '../../../ui';
-import { useGmtOffset } from '../../system';
+import { useInstant } from '../../system';
 import type { Device } from './model';
 
 /** The country's name and the IP address. */
@@ -16,9 +15,9 @@ export function whereOf({ place, ip }: { place: string; ip: string }, locale: st
 export function useDeviceDescription() {
   const t = useT();
   const { locale } = useTheme();
-  const offset = useGmtOffset();
+  const instant = useInstant();
   return ({ device, platform, place, ip, lastSeenAt }: Device) => {
-    const seen = t('member:security.sessions.seenAt', { time: formatTime(lastSeenAt, locale, offset, 'dayTime') });
+    const seen = t('member:security.sessions.seenAt', { time: instant(lastSeenAt, 'dayTime') });
     return {
       name: device === '' ? t('member:security.unknownDevice') : device,
       detail: `${seen}\n${whereOf({ place, ip }, locale, t)}`,
