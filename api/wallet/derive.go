@@ -76,7 +76,8 @@ func toDerivation(r wallet.Record, lines []wallet.Line, inputs []inputOut, langu
 	out := derivationOut{
 		ID: line.ID, Reference: line.Reference, Type: line.Type, Amount: line.Amount, BalanceAfter: line.BalanceAfter,
 		At: line.At.Format("2006-01-02T15:04:05.999999Z07:00"), RelatedKind: line.RelatedKind, RelatedID: line.RelatedID,
-		GameName: line.GameName, Rule: "entry." + strings.ToLower(r.Kind), Inputs: append([]inputOut{}, inputs...), Lines: []lineOut{},
+		GameName: line.GameName, Rule: "entry." + strings.ToLower(r.Kind), Inputs: append([]inputOut{}, inputs...),
+		Lines: []lineOut{},
 	}
 	for _, l := range lines {
 		out.Lines = append(out.Lines, lineOut{Account: l.Account, Amount: l.Amount})

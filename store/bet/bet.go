@@ -104,17 +104,6 @@ type Filter struct {
 	Size          int
 }
 
-// condition returns the condition of a state, which is true for all bets without one.
-func (s State) condition() string {
-	if s == "" {
-		return "true"
-	}
-	if condition, isKnown := shownAs[s]; isKnown {
-		return condition
-	}
-	return "false"
-}
-
 // where builds the condition. Only filters that are set are in it, so that the member's index leads. The time range is
 // also given as a range of ids: bets are partitioned by id, and the planner skips the other months.
 func (filter Filter) where(ctx context.Context, q pg.Q) (string, []any, error) {
@@ -133,7 +122,11 @@ func (filter Filter) where(ctx context.Context, q pg.Q) (string, []any, error) {
 		add("b.placed_at < $%d", filter.To)
 	}
 	if filter.State != "" {
-		parts = append(parts, filter.State.condition())
+		condition, isKnown := shownAs[filter.State]
+		if !isKnown {
+			condition = "false"
+		}
+		parts = append(parts, condition)
 	}
 	if filter.GameType != "" {
 		add("b.game_type = $%d", filter.GameType)
@@ -158,18 +151,17 @@ func List(ctx context.Context, q pg.Q, filter Filter) ([]Bet, error) {
 	if err != nil {
 		return nil, err
 	}
-	comparison, order := "<", "DESC"
+	after, page := " AND b.id < $%d", " ORDER BY b.id DESC LIMIT $%d"
 	if filter.IsOldestFirst {
-		comparison, order = ">", "ASC"
+		after, page = " AND b.id > $%d", " ORDER BY b.id ASC LIMIT $%d"
 	}
 	if filter.Before != "" {
 		args = append(args, filter.Before)
-		where += fmt.Sprintf(" AND b.id %s $%d", comparison, len(args))
+		where += fmt.Sprintf(after, len(args))
 	}
 	args = append(args, filter.Size)
 	list := []Bet{}
-	err = q.SelectContext(ctx, &list,
-		selectBet+where+fmt.Sprintf(" ORDER BY b.id %s LIMIT $%d", order, len(args)), args...)
+	err = q.SelectContext(ctx, &list, selectBet+where+fmt.Sprintf(page, len(args)), args...)
 	return list, err
 }
 
@@ -196,30 +188,30 @@ type Counts struct {
 	Cancelled int64 `db:"cancelled"`
 }
 
+const sums = `SELECT count(*) FILTER (WHERE is_chosen) AS count,
+	COALESCE(sum(stake) FILTER (WHERE is_chosen AND shown IN ('WON', 'LOST', 'TIE')), 0)::bigint AS stake,
+	COALESCE(sum(valid_bet) FILTER (WHERE is_chosen AND shown IN ('WON', 'LOST', 'TIE')), 0)::bigint AS valid_bet,
+	COALESCE(sum(payout) FILTER (WHERE is_chosen AND shown IN ('WON', 'LOST', 'TIE')), 0)::bigint AS payout,
+	COALESCE(sum(stake) FILTER (WHERE is_chosen AND shown = 'OPEN'), 0)::bigint AS open_stake,
+	COALESCE(sum(stake) FILTER (WHERE is_chosen AND shown = 'CANCELLED'), 0)::bigint AS returned_stake,
+	count(*) FILTER (WHERE shown = 'OPEN') AS open, count(*) FILTER (WHERE shown = 'WON') AS won,
+	count(*) FILTER (WHERE shown = 'LOST') AS lost, count(*) FILTER (WHERE shown = 'TIE') AS tie,
+	count(*) FILTER (WHERE shown = 'CANCELLED') AS cancelled FROM chosen`
+
 // Sum adds up the bets that match the filter.
 func Sum(ctx context.Context, q pg.Q, filter Filter) (Totals, error) {
 	var t Totals
-	chosen := filter.State.condition()
+	chosen := filter.State
 	filter.State = ""
 	where, args, err := filter.where(ctx, q)
 	if err != nil {
 		return t, err
 	}
-	columns := []string{"count(*) FILTER (WHERE " + chosen + ") AS count"}
-	sum := func(column, state, name string) {
-		columns = append(columns, fmt.Sprintf("COALESCE(sum(b.%s) FILTER (WHERE b.state = '%s' AND %s), 0)::bigint AS %s",
-			column, state, chosen, name))
-	}
-	sum("stake", "SETTLED", "stake")
-	sum("valid_bet", "SETTLED", "valid_bet")
-	sum("payout", "SETTLED", "payout")
-	sum("stake", "OPEN", "open_stake")
-	sum("stake", "CANCELLED", "returned_stake")
-	for _, state := range State("").Values() {
-		columns = append(columns, fmt.Sprintf("count(*) FILTER (WHERE %s) AS %s", shownAs[state],
-			strings.ToLower(string(state))))
-	}
-	err = q.GetContext(ctx, &t, "SELECT "+strings.Join(columns, ", ")+" FROM bets b "+where, args...)
+	args = append(args, string(chosen))
+	// One reading of the bets serves the counts of all states and the sums of the chosen one.
+	read := `WITH found AS (SELECT b.stake, b.valid_bet, b.payout, ` + shownState + ` AS shown FROM bets b ` + where +
+		fmt.Sprintf(`), chosen AS (SELECT *, $%[1]d = '' OR shown = $%[1]d AS is_chosen FROM found) `, len(args)) + sums
+	err = q.GetContext(ctx, &t, read, args...)
 	t.Profit = t.Payout - t.Stake
 	return t, err
 }

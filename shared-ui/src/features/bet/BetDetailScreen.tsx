@@ -104,11 +104,7 @@ function Entries({ bet }: { bet: BetDetail }) {
         <View key={entry.reference} style={[a.row, a.between, a.gap_md, { minHeight: tokens.size.rowText }]}>
           <View style={a.shrink}>
             <EntryType type={entry.type} />
-            <Text
-              variant="label"
-              tone="muted"
-              lines={1}
-            >{`${instant(entry.at, 'dayTime')} · ${entry.reference}`}</Text>
+            <Text variant="label" tone="muted" lines={1}>{`${instant(entry.at, 'dayTime')} · ${entry.reference}`}</Text>
           </View>
           <Money amount={entry.amount} currency={symbol} variant="detail" isChange />
         </View>

@@ -159,7 +159,9 @@ function UnderMaintenance({ title, fault }: { title: string; fault: ApiError }) 
     <Unavailable>
       <EmptyState
         title={t('game:awayTitle', { name: title })}
-        description={backAt === null ? t('game:awayTextSoon') : t('game:awayText', { when: instant(backAt, 'timeShort') })}
+        description={
+          backAt === null ? t('game:awayTextSoon') : t('game:awayText', { when: instant(backAt, 'timeShort') })
+        }
         testID="seamless-away"
       />
       <View style={[a.row, a.wrap, a.gap_md, a.self_center, a.justify_center, a.p_lg]}>

@@ -195,7 +195,9 @@ describe('one message', () => {
       value: wireMessage('2', { kind: 'please_confirm', relatedKind: 'withdrawal', until }),
     });
     await showOne('2');
-    expect(textOf(await waitToFind(() => byHandle('message-open')))).toMatch(/by 14:50 GMT\+07:00 whether you received it/);
+    expect(textOf(await waitToFind(() => byHandle('message-open')))).toMatch(
+      /by 14:50 GMT\+07:00 whether you received it/,
+    );
     expect(byHandle('message-related').getAttribute('href')).toBe('/member/withdrawals/d-2');
   });
 });

@@ -10,9 +10,7 @@ export function useMessageText(): (message: Message) => { title: string; text: s
   const moneyText = useMoneyText();
   const instant = useInstant();
   const end = (until: string | null): string =>
-    until === null
-      ? t('message:closedForNow')
-      : t('message:closedUntilTime', { time: instant(until, 'dayTime') });
+    until === null ? t('message:closedForNow') : t('message:closedUntilTime', { time: instant(until, 'dayTime') });
   const plain = ({ kind, amount, count, from, until }: Message): string =>
     t(`message:kind.${kind}.text`, {
       amount: moneyText(amount),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
@@ -37,7 +37,8 @@ export function RecordList({ filters, hint, exportButton, children, ...frame }: 
 function Hint({ children = '' }: { children: string | undefined }) {
   const t = useT();
   const offset = useGmtOffset();
-  const isZoneMissing = isOtherZone(Date.now(), offset) && !children.includes(offset);
+  const [now] = useState(() => Date.now());
+  const isZoneMissing = isOtherZone(now, offset) && !children.includes(offset);
   const lines = [children, isZoneMissing ? t('common:timesIn', { offset }) : ''].filter((line) => line !== '');
   if (lines.length === 0) return null;
   return (

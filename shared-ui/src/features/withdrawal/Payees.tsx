@@ -84,9 +84,7 @@ function PayeeCard({
   const t = useT();
   const theme = useTheme();
   const instant = useInstant();
-  const detail = isReady
-    ? payee.holder
-    : t('withdrawal:usableAt', { time: instant(payee.usableAt, 'dayTime') });
+  const detail = isReady ? payee.holder : t('withdrawal:usableAt', { time: instant(payee.usableAt, 'dayTime') });
   const padding = tokens.space.md - (isChosen ? tokens.hairline.thick : tokens.hairline.thin);
   return (
     <Touch

@@ -61,8 +61,7 @@ function Lines({ security, onPayment }: { security: Security | undefined; onPaym
   const t = useT();
   const instant = useInstant();
   const providers = useProviders(security?.social ?? none);
-  const words =
-    security === undefined ? undefined : wordsOf(security, t, (at) => instant(at, 'full'));
+  const words = security === undefined ? undefined : wordsOf(security, t, (at) => instant(at, 'full'));
   const bound = (value: string | null | undefined) => (value === undefined ? undefined : value !== null);
   return (
     <>
