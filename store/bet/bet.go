@@ -151,9 +151,9 @@ func List(ctx context.Context, q pg.Q, filter Filter) ([]Bet, error) {
 	if err != nil {
 		return nil, err
 	}
-	after, page := " AND b.id < $%d", " ORDER BY b.id DESC LIMIT $%d"
+	after, order := " AND b.id < $%d", " ORDER BY b.id DESC"
 	if filter.IsOldestFirst {
-		after, page = " AND b.id > $%d", " ORDER BY b.id ASC LIMIT $%d"
+		after, order = " AND b.id > $%d", " ORDER BY b.id ASC"
 	}
 	if filter.Before != "" {
 		args = append(args, filter.Before)
@@ -161,7 +161,7 @@ func List(ctx context.Context, q pg.Q, filter Filter) ([]Bet, error) {
 	}
 	args = append(args, filter.Size)
 	list := []Bet{}
-	err = q.SelectContext(ctx, &list, selectBet+where+fmt.Sprintf(page, len(args)), args...)
+	err = q.SelectContext(ctx, &list, selectBet+where+order+fmt.Sprintf(" LIMIT $%d", len(args)), args...)
 	return list, err
 }
 
@@ -210,7 +210,8 @@ func Sum(ctx context.Context, q pg.Q, filter Filter) (Totals, error) {
 	args = append(args, string(chosen))
 	// One reading of the bets serves the counts of all states and the sums of the chosen one.
 	read := `WITH found AS (SELECT b.stake, b.valid_bet, b.payout, ` + shownState + ` AS shown FROM bets b ` + where +
-		fmt.Sprintf(`), chosen AS (SELECT *, $%[1]d = '' OR shown = $%[1]d AS is_chosen FROM found) `, len(args)) + sums
+		fmt.Sprintf(`), chosen AS (SELECT *, $%d = '' OR shown = $%d AS is_chosen FROM found) `, len(args), len(args)) +
+		sums
 	err = q.GetContext(ctx, &t, read, args...)
 	t.Profit = t.Payout - t.Stake
 	return t, err
