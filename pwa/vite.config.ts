@@ -58,8 +58,9 @@ export default defineConfig(async ({ mode, command }) => {
           codeSplitting: { groups, includeDependenciesRecursively: false },
           // Chunks of a language are named by it, so that the worker can distinguish them from the default one.
           chunkFileNames: (chunk: { facadeModuleId?: string | null }) => {
-            const language = /\/locales\/([^/]+)\/index\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
-            return `assets/${language ?? '[name]'}-[hash].js`;
+            const [, language = '[name]', part = 'index'] =
+              /\/locales\/([^/]+)\/(index|later)\.ts$/.exec(chunk.facadeModuleId ?? '') ?? [];
+            return `assets/${part === 'later' ? `${language}-later` : language}-[hash].js`;
           },
         },
       },

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { markReachable, markUnreachable } from '../api';
-import { currentLocale, startI18n, switchLanguage, t, type Locale } from '../i18n';
+import { currentLocale, loadMessages, startI18n, switchLanguage, t, type Locale } from '../i18n';
 import type * as Load from '../i18n/load';
 import { storage } from '../platform/storage';
 import { startLanguage } from './language';
@@ -11,10 +11,15 @@ import { startLanguage } from './language';
 const offline = new Set<string>();
 
 vi.mock('../i18n/load', async (importOriginal) => {
-  const { loadLocale } = await importOriginal<typeof Load>();
+  const real = await importOriginal<typeof Load>();
+  const unlessOffline =
+    <Bundle>(load: (locale: Locale) => Promise<Bundle>) =>
+    (locale: Locale) =>
+      offline.has(locale) ? Promise.reject(new TypeError('Failed to fetch')) : load(locale);
   return {
-    loadLocale: (locale: Locale) =>
-      offline.has(locale) ? Promise.reject(new TypeError('Failed to fetch')) : loadLocale(locale),
+    loadLocale: unlessOffline(real.loadLocale),
+    loadFirst: unlessOffline(real.loadFirst),
+    loadLater: unlessOffline(real.loadLater),
   };
 });
 
@@ -35,4 +40,13 @@ it('starts in the default language when the chosen one fails to load, and switch
   markReachable();
   await waitFor(() => expect([currentLocale(), t('common:close')]).toEqual(['ko', korean]));
   stop();
+});
+
+it('starts with the messages of the first screen, and loads the others when a screen needs them', async () => {
+  storage.set('language', 'zh-Hans');
+  await startLanguage();
+  expect(t('shell:home')).toBe('首页');
+  expect(t('limit:title')).toBe('title');
+  await loadMessages();
+  expect(t('limit:title')).not.toBe('title');
 });

@@ -7,6 +7,7 @@ import {
   isLocale,
   storeMerchantLocale,
   languages,
+  startFirstMessages,
   startI18n,
   storedLocale,
   type Locale,
@@ -27,12 +28,12 @@ const firstLocale = (): Locale => requestedLocale() ?? storedLocale();
  * switches once the server is reachable, unless the returned function is called.
  */
 export async function startLanguage(): Promise<() => void> {
-  const hasLoaded = await startI18n(firstLocale()).then(
+  const hasLoaded = await startFirstMessages(firstLocale()).then(
     () => true,
     () => false,
   );
   if (hasLoaded) return () => undefined;
-  await startI18n(defaultLocale);
+  await startFirstMessages(defaultLocale);
   const stop = onReachabilityChange(() => {
     if (isOnline()) void startI18n(firstLocale()).then(stop, () => undefined);
   });

@@ -105,7 +105,7 @@ export const memberPages: readonly MemberPage[] = [
   },
   {
     page: 'stayInControl',
-    title: 'limit:title',
+    title: 'member:page.stayInControl',
     icon: 'scales',
     Section: withBalance(section(async () => (await import('../features/limit')).LimitsScreen)),
   },

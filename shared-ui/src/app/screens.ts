@@ -1,3 +1,4 @@
+import { loadMessages } from '../i18n';
 import { createStore } from '../lib/store';
 import { loadLate } from '../platform/lateCode';
 import type { LoadScreen, Route, Screen } from './table';
@@ -21,11 +22,17 @@ function withTimeout(work: Promise<Screen>): Promise<Screen> {
   });
 }
 
-/** Loads the code of a screen once; a failed load can be retried. */
+/** The messages of home are loaded from the start. */
+const withMessages = async ({ name, load }: Route): Promise<Screen> => {
+  const [screen] = await Promise.all([load(), name === 'home' ? undefined : loadMessages()]);
+  return screen;
+};
+
+/** Loads the code and the messages of a screen once; a failed load can be retried. */
 export function loadScreen(route: Route): Promise<Screen> {
   const running = pending.get(route.load);
   if (running !== undefined) return running;
-  const work = withTimeout(loadLate(route.load)).then((screen) => {
+  const work = withTimeout(loadLate(() => withMessages(route))).then((screen) => {
     loaded.set(route.load, screen);
     loadCount.set(loadCount.get() + 1);
     return screen;

@@ -17,6 +17,7 @@ import { resumeRemembered, retrySignOuts, resumePasswordDue } from '../features/
 import { followMessages } from '../features/message';
 import { followBalance } from '../features/wallet';
 import { restoreDrafts } from '../lib/input/drafts';
+import { loadMessages } from '../i18n';
 import { linkTo } from '../lib/paths';
 import { isInternalUrl, urlOf } from '../lib/place';
 import { history } from '../platform/history';
@@ -94,6 +95,9 @@ function recoverDrafts(): void {
   cleanups.push(() => clearTimeout(timer));
 }
 
+// What is opened later loads them again if this fails.
+const messages = (): Promise<void> => loadMessages().catch(() => undefined);
+
 async function run(): Promise<void> {
   await storage.ready();
   recoverDrafts();
@@ -109,10 +113,11 @@ async function run(): Promise<void> {
   if (currentToken() === null) await resumeRemembered();
   await resumePasswordDue();
   const stopRouter = router.start();
-  await Promise.all([code, prefetched]);
+  await Promise.all([code, prefetched, screen?.name === 'home' ? undefined : messages()]);
   // Before the first render, so that no other language is visible for a moment.
   if (await applyMerchantLanguage()) await prefetch(screen);
   watchInstall();
+  void messages();
   const retryTimer = setInterval(() => (isOnline() ? undefined : refetchActive()), retryMs);
   cleanups.push(
     stopQueries,

@@ -1,10 +1,11 @@
 import 'i18next';
-import type bundle from './locales/en';
+import type first from './locales/en';
+import type later from './locales/en/later';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof bundle;
+    resources: typeof first & typeof later;
     returnNull: false;
   }
 }

@@ -18,8 +18,10 @@ export { namespaces, type Namespace } from './namespaces';
 export {
   currentLocale,
   hasChosenLocale,
+  loadMessages,
   storeMerchantLocale,
   onLocaleChange,
+  startFirstMessages,
   startI18n,
   storedLocale,
   switchLanguage,

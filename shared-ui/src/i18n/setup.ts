@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { createStore, useStore } from '../lib/store';
 import { storage } from '../platform/storage';
 import { defaultLocale, isLocale, type Locale } from './languages';
-import { loadLocale } from './load';
+import { loadFirst, loadLater, loadLocale } from './load';
 import { namespaces } from './namespaces';
 import type { Tree } from './pseudo';
 
@@ -24,12 +24,32 @@ export const hasChosenLocale = (): boolean => localeAt(storageKey) !== undefined
 export const storeMerchantLocale = (locale: Locale): void => storage.set(merchantKey, locale);
 
 function addBundle(locale: Locale, bundle: Tree): void {
-  for (const namespace of namespaces) i18next.addResourceBundle(locale, namespace, bundle[namespace] ?? {}, true, true);
+  for (const [namespace, texts] of Object.entries(bundle))
+    i18next.addResourceBundle(locale, namespace, texts, true, true);
 }
+
+// Languages with all their messages.
+const complete = new Set<Locale>();
 
 /** Loads a language and initializes `t`; nothing may render before it. */
 export async function startI18n(locale: Locale = storedLocale()): Promise<void> {
-  const bundle = await loadLocale(locale);
+  await show(locale, await loadLocale(locale));
+  complete.add(locale);
+}
+
+/** The same with the messages of the first screen only; `loadMessages` loads the others. */
+export const startFirstMessages = async (locale: Locale = storedLocale()): Promise<void> =>
+  show(locale, await loadFirst(locale));
+
+/** Loads the messages that screens need which are opened later. */
+export async function loadMessages(): Promise<void> {
+  const locale = currentLocale();
+  if (!i18next.isInitialized || complete.has(locale)) return;
+  addBundle(locale, await loadLater(locale));
+  complete.add(locale);
+}
+
+async function show(locale: Locale, bundle: Tree): Promise<void> {
   if (!i18next.isInitialized) {
     await i18next.init({
       lng: locale,

@@ -1,0 +1,21 @@
+import deposit from './deposit.json';
+import withdrawal from './withdrawal.json';
+import transfer from './transfer.json';
+import bet from './bet.json';
+import limit from './limit.json';
+import agent from './agent.json';
+import report from './report.json';
+import exported from './export.json';
+
+const bundle = {
+  deposit,
+  withdrawal,
+  transfer,
+  bet,
+  limit,
+  agent,
+  report,
+  export: exported,
+};
+
+export default bundle;
