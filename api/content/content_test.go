@@ -161,7 +161,7 @@ func TestBanners_EveryGroup_HasOne(t *testing.T) {
 				t.Errorf("%s: %+v", language, b)
 			}
 		}
-		for _, group := range []string{"w_home", "w_game", "w_leftmenu", "w_login", "w_register", "w_forget"} {
+		for _, group := range []string{"w_home", "w_game_bgs", "w_leftmenu", "w_login", "w_register", "w_forget"} {
 			if groups[group] == 0 {
 				t.Errorf("%s: no banner of %s", language, group)
 			}

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { desktop, openPage } from '../users/openPage.mjs';
+import { cards } from '../users/lobby.mjs';
 import { must, until } from '../users/player.mjs';
 
 const bannersOf = async (group) =>
@@ -20,10 +21,16 @@ const hotInView = (page) =>
       .map(({ id }) => id);
   });
 
-test('a game list shows its banner, and pressing it navigates', async (t) => {
+test('a game list shows its banner where it has one, and pressing it navigates', async (t) => {
   const { page, at } = await openPage(t);
-  const [banner] = await bannersOf('w_game');
+  const [banner] = await bannersOf('w_game_bgs');
   await page.goto('/rng');
+  const first = at('games-grid').locator(cards).first();
+  await first.waitFor();
+  assert.equal(await at('games-banner').count(), 0);
+  const { y } = await first.boundingBox();
+  assert.ok(y < 400, `the first row of games starts at ${y}`);
+  await page.goto('/bgs');
   await at('games-banner').getByRole('link', { name: banner.action }).click();
   await page.waitForURL(new RegExp(`${banner.url}$`));
 });

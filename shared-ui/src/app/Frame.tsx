@@ -10,7 +10,7 @@ import { routes } from './routes';
 import type { Visit } from './navigation';
 import type { PhoneChrome } from './table';
 
-const gameNames: readonly string[] = Object.values(typePaths);
+const gameNames: readonly string[] = ['games', ...Object.values(typePaths)];
 const walletPages = ['transferFund', 'depositv2', 'withdraw'];
 
 function chosenPage({ place, route }: Visit) {

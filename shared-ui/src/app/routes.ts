@@ -33,7 +33,7 @@ export const routes: readonly Route[] = [
   ),
   route('handoff', 'shell:title.handoff', handoff, { frame: 'bare' }),
   route('agent', 'shell:title.agent', agentLogin, { frame: 'bare' }),
-  ...Object.values(typePaths).map((name) => route(name, 'shell:title.games', games)),
+  ...(['games', ...Object.values(typePaths)] as const).map((name) => route(name, 'shell:title.games', games)),
   route('favorite', 'shell:title.favorite', accountGames, { needsLogin: true }),
   route('recent', 'shell:title.recent', accountGames, { needsLogin: true }),
   route('gameFrame', 'shell:title.gameFrame', seamless, {

@@ -62,6 +62,7 @@ export const paths = {
   messageDetail: '/member/messages/:id',
   vendorTransfer: '/member/vendor-wallets/:vendor',
   vendorTransferDetail: '/member/vendor-transfers/:id',
+  games: '/games',
   live: '/live',
   fish: '/fish',
   rng: '/rng',

@@ -6,7 +6,7 @@ import { useFormat, useT } from '../i18n';
 import { linkTo } from '../lib/paths';
 import { openPopup } from '../lib/popup';
 import { balanceShown, usePreference } from '../platform/preference';
-import { a, tokens, useTheme } from '../theme';
+import { a, tokens, useLayout, useTheme } from '../theme';
 import { Icon, IconButton, Money, Skeleton, Text, Touch } from '../ui';
 
 /**
@@ -15,6 +15,7 @@ import { Icon, IconButton, Money, Skeleton, Text, Touch } from '../ui';
  */
 export function BalanceCapsule({ hasDeposit, isRound = true }: { hasDeposit: boolean; isRound?: boolean }) {
   const theme = useTheme();
+  const { width } = useLayout();
   return (
     <View
       style={[
@@ -28,7 +29,8 @@ export function BalanceCapsule({ hasDeposit, isRound = true }: { hasDeposit: boo
     >
       <Eye />
       <Figures />
-      <Refresh />
+      {/* The narrowest phones have no room for it; events and opening the app refresh the balance. */}
+      {width >= tokens.layout.narrow && <Refresh />}
       {hasDeposit && <DepositDisc />}
     </View>
   );

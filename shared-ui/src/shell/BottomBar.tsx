@@ -12,7 +12,7 @@ export type Tab = 'home' | 'games' | 'wallet' | 'me';
 
 const tabs: readonly { tab: Tab; title: TextKey; icon: IconName; href: string }[] = [
   { tab: 'home', title: 'shell:home', icon: 'house', href: paths.home },
-  { tab: 'games', title: 'shell:games', icon: 'squares-four', href: paths.bgs },
+  { tab: 'games', title: 'shell:games', icon: 'squares-four', href: paths.games },
   { tab: 'wallet', title: 'shell:wallet', icon: 'wallet', href: linkTo('member', { page: 'transferFund' }) },
   { tab: 'me', title: 'shell:me', icon: 'user', href: paths.member },
 ];

@@ -143,6 +143,8 @@ export const motion = {
 export const layer = { sticky: 10, bar: 20, overlay: 100, toast: 200 } as const;
 
 export const layout = {
+  /** Below this two tiles beside each other have no room for a word. */
+  narrow: 360,
   tablet: 768,
   desktop: 1024,
   /** Minimum width for two different columns beside a menu. */
@@ -173,7 +175,7 @@ export const size = {
   menu: 232, menuItem: 44, menuMax: 360, menuGap: 4,
   qr: 228, qrQuiet: 20, qrMark: 44,
   chart: 220, chartLabel: 44, chartFoot: 28, chartBar: 0.58, chartBarMax: 18, chartBarRound: 3, chartTick: 52, chartCursor: 8, chartLine: 2,
-  capsule: 44, disc: 36, sideItem: 40, avatar: 36, navigationPad: 13, barLine: { width: 28, height: 2 }, barGlow: { width: 72, height: 44 },
+  capsule: 44, disc: 36, sideItem: 40, avatar: 36, navigationPad: 13, navigationMore: 104, barLine: { width: 28, height: 2 }, barGlow: { width: 72, height: 44 },
   homeGlow: 260, sessionArt: 440, sessionHeight: 708, sessionTall: 800, sessionX: 56, sessionY: 36, offlineBar: 44, captcha: 120, humanCheck: 65, balance: 104,
   vendorTile: 116, headerSearch: 280, keycap: { width: 18, height: 20 }, footer: 160, sideBanner: 84, qrSmall: 160,
   banner: { phone: 176, desktop: 228 }, bannerPad: { x: 20, y: 18 }, bannerLine: { title: 30, text: 18 }, bannerText: 0.62, card: { width: 132, height: 176 },

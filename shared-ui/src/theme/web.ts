@@ -26,6 +26,7 @@ export interface WebStyle {
   maxWidth?: string;
   fontVariationSettings?: string;
   fontWeight?: number;
+  hyphens?: 'auto';
   maskImage?: string;
   objectFit?: 'cover' | 'contain';
   outlineColor?: string;

@@ -6,6 +6,7 @@ export type { ChartPoint, ChartProps } from './chart/chartProps';
 export { Checkbox, type CheckboxProps } from './choice/Checkbox';
 export { Chip, type ChipProps } from './choice/Chip';
 export type { Option } from './choice/options';
+export { Rail, type RailProps } from './choice/Rail';
 export { RangeChips, type RangeChipsProps } from './choice/RangeChips';
 export { Segment, type SegmentProps } from './choice/Segment';
 export { Switch, type SwitchProps } from './choice/Switch';

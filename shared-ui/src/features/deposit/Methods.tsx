@@ -89,7 +89,7 @@ function Tile({ title, text, icon, isChosen, isUnavailable, onPress, testID }: T
   const theme = useTheme();
   // The border is drawn inside, so that choosing shifts nothing.
   const padding = tokens.space.md - (isChosen ? tokens.hairline.thick : tokens.hairline.thin);
-  const { isPhone } = useLayout();
+  const { isPhone, width } = useLayout();
   const color = isUnavailable ? { color: theme.color.faint } : undefined;
   return (
     <Touch
@@ -107,6 +107,7 @@ function Tile({ title, text, icon, isChosen, isUnavailable, onPress, testID }: T
         theme.bgSurface,
         isChosen ? [theme.borderChosen, theme.bgTint] : theme.border,
         box,
+        width < tokens.layout.narrow && alone,
         { padding },
       ]}
     >
@@ -149,5 +150,6 @@ const methodHeight = tokens.size.rowText + tokens.space.xl;
 const cell = { flexGrow: 1, flexShrink: 1, flexBasis: '45%' } as const;
 const grid = { flexDirection: 'row', flexWrap: 'wrap', gap: tokens.layout.gridTight } as const;
 const box = { ...cell, minHeight: methodHeight };
+const alone = { flexBasis: '100%' } as const;
 const iconBox = { width: tokens.size.thumb, height: tokens.size.thumb };
 const tick = { top: tokens.space.xs, end: tokens.space.xs };

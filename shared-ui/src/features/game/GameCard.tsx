@@ -80,7 +80,7 @@ export const GameCard = memo(function GameCard({
               variant={isSmall ? 'detail' : 'body'}
               weight="semibold"
               isDisplay
-              lines={1}
+              lines={isSmall ? 3 : 2}
               style={isSmall ? nameSmall : name}
             >
               {game.name}
@@ -173,7 +173,7 @@ const lifted = { transform: [{ translateY: -motion.lift }] };
 const edge = { borderWidth: tokens.hairline.thin, borderColor: art.line };
 const words = { start: size.cardInset.x, end: size.cardInset.x, bottom: size.cardInset.y };
 const name = { color: art.name, lineHeight: tokens.type.heading.line - tokens.space.sm };
-const nameSmall = { color: art.name, lineHeight: tokens.type.label.line };
+const nameSmall = { color: art.name, lineHeight: tokens.type.label.line, ...web({ hyphens: 'auto' }) };
 const detail = { color: art.detail };
 const label = {
   top: tokens.space.sm,

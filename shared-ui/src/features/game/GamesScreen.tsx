@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
-import { useFormat, useT } from '../../i18n';
-import { paths } from '../../lib/paths';
+import { useFormat, useT, type TextKey } from '../../i18n';
+import { linkTo, paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
 import { Button, EmptyState, IconButton, Text } from '../../ui';
@@ -9,10 +9,11 @@ import { LoadError, OfflineNotice } from '../records';
 import { Fairness } from './home/Fairness';
 import { CardProvider } from './CardProvider';
 import { Featured } from './home/Featured';
-import { ListFilters, OrderPicker, SearchBar, TypeFilter, VendorFilter } from './lobby/Bars';
+import { OrderPicker, SearchBar, TypeFilter, VendorFilter } from './lobby/Bars';
+import { ListFilters } from './lobby/Filters';
 import { GameBanner } from './lobby/GameBanner';
 import { Grid, GridSkeleton } from './lobby/Grid';
-import { useFilter, type LobbyFilter, type FilterChanges } from './lobby/useFilter';
+import { useFilter, type FilterChanges, type ListedType, type LobbyFilter } from './lobby/useFilter';
 import { Matches } from './lobby/Matches';
 import { useRoomNotes } from './lobby/useRoomNotes';
 import { useGameList, type GameList } from './lobby/useGameList';
@@ -22,7 +23,7 @@ import { typeIcons } from './typeIcons';
 // Up to this many games are shown large instead of in a grid.
 const few = 2;
 
-/** The games of one type: search, vendors, filters, covers. */
+/** The games of one type or all: search, vendors, filters, covers. */
 export function GamesScreen({ place }: { place: Place }) {
   return (
     <CardProvider>
@@ -44,7 +45,7 @@ function Lobby({ place }: { place: Place }) {
       <View style={[isPhone ? a.col : [a.row, a.between], a.gap_md]}>
         <View style={[a.row, isPhone ? a.between : a.gap_sm, { minHeight: tokens.size.header }]}>
           <Text variant={isPhone ? 'heading' : 'figure'} level={1}>
-            {t(typeIcons[filter.gameType].title)}
+            {t(titleOf(filter.gameType))}
           </Text>
           <View style={a.row}>
             <IconButton icon="heart" label={t('game:favorites')} href={paths.favorite} testID="games-favorites" />
@@ -55,8 +56,8 @@ function Lobby({ place }: { place: Place }) {
           <SearchBar gameType={filter.gameType} typed={searchText} onType={setSearchText} />
         </View>
       </View>
-      <GameBanner />
-      {!isDesktop && <TypeFilter current={filter.gameType} />}
+      <GameBanner gameType={filter.gameType} />
+      {!isDesktop && <TypeFilter current={filter.gameType} q={filter.q} />}
       {matchType !== undefined && <Matches gameType={matchType} />}
       <VendorFilter filter={filter} show={show} />
       <ListFilters filter={filter} show={show} />
@@ -111,13 +112,7 @@ function Found({ filter, list, onClear }: FoundProps) {
       {total <= few && filter.gameType === 'BGS' && first !== undefined ? (
         <Few games={[first, gameAt(1)].filter((game) => game !== undefined)} />
       ) : (
-        <Grid
-          count={total}
-          gameAt={gameAt}
-          onShow={list.show}
-          noteOf={noteOf}
-          label={t(typeIcons[filter.gameType].title)}
-        />
+        <Grid count={total} gameAt={gameAt} onShow={list.show} noteOf={noteOf} label={t(titleOf(filter.gameType))} />
       )}
       {fault !== null && <LoadError error={fault} retry={refetch} isBusy={isFetching} />}
     </View>
@@ -151,7 +146,18 @@ function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
       <EmptyState
         title={filter.q !== '' ? t('game:nothingFound', { text: filter.q }) : t(emptyTitles[empty])}
         description={filter.q !== '' ? t('game:nothingFoundText') : t(emptyTexts[empty])}
-        action={<Button label={t('game:showAll')} onPress={onClear} testID="games-show-all" />}
+        action={
+          <View style={[a.row, a.wrap, a.gap_sm, a.justify_center]}>
+            <Button label={t('game:showAll')} onPress={onClear} testID="games-show-all" />
+            {filter.q !== '' && filter.gameType !== '' && (
+              <Button
+                label={t('game:searchEverywhere')}
+                href={linkTo('games', { q: filter.q })}
+                testID="games-search-everywhere"
+              />
+            )}
+          </View>
+        }
         testID="games-empty"
       />
     );
@@ -166,6 +172,8 @@ function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
     />
   );
 }
+
+const titleOf = (type: ListedType): TextKey => (type === '' ? 'game:allGames' : typeIcons[type].title);
 
 const emptyTitles = {
   ALL: 'game:noFiltered',

@@ -89,10 +89,10 @@ export function offeredTypes(menus: readonly GameMenu[] | undefined): MenuType[]
   return menuTypes.filter((type) => menus?.some((menu) => menu.gameType === type && menu.vendors.length > 0) === true);
 }
 
-/** The path of the first type with games. */
+/** The path of all games, or of the only type with games. */
 export function useGamesPath(): string {
-  const [first = 'BGS'] = offeredTypes(useGameMenus());
-  return paths[typePaths[first]];
+  const [only, ...others] = offeredTypes(useGameMenus());
+  return only === undefined || others.length > 0 ? paths.games : paths[typePaths[only]];
 }
 
 /** Number of games of a menu. */

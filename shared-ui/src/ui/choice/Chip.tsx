@@ -13,6 +13,7 @@ export interface ChipProps {
   removeLabel?: string;
   /** A mark after the label, such as "New". */
   mark?: string;
+  markTone?: 'info' | 'brand';
   /** Read after the label, where only an icon shows it. */
   note?: string;
   isDisabled?: boolean;
@@ -27,6 +28,7 @@ export function Chip({
   icon,
   removeLabel,
   mark,
+  markTone = 'info',
   note,
   isDisabled = false,
   testID,
@@ -62,7 +64,7 @@ export function Chip({
         {label}
       </Text>
       {mark !== undefined && (
-        <Text variant="label" weight="semibold" tone="info" lines={1}>
+        <Text variant="label" weight="semibold" tone={markTone} lines={1}>
           {mark}
         </Text>
       )}

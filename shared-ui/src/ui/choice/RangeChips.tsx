@@ -1,10 +1,9 @@
-import { ScrollView } from 'react-native';
-
 import { useT } from '../../i18n';
 import { quickRanges, type QuickRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { a, useLayout } from '../../theme';
 import { Chip } from './Chip';
+import { Rail } from './Rail';
 import { Segment } from './Segment';
 
 export interface RangeChipsProps {
@@ -25,11 +24,11 @@ export function RangeChips({ name, value, onChange }: RangeChipsProps) {
   if (!isPhone)
     return <Segment label={t('common:days')} options={options} value={value} onChange={onChange} isCompact />;
   return (
-    <ScrollView
-      horizontal
-      showsHorizontalScrollIndicator={false}
+    <Rail
+      label={t('common:days')}
+      chosen={options.findIndex((option) => option.value === value)}
       style={{ marginHorizontal: -margin }}
-      contentContainerStyle={[a.gap_sm, a.py_xs, { paddingHorizontal: margin }]}
+      contentStyle={[a.gap_sm, a.py_xs, { paddingHorizontal: margin }]}
     >
       {options.map((option) => (
         <Chip
@@ -40,6 +39,6 @@ export function RangeChips({ name, value, onChange }: RangeChipsProps) {
           testID={option.testID}
         />
       ))}
-    </ScrollView>
+    </Rail>
   );
 }

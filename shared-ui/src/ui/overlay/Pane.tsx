@@ -13,8 +13,12 @@ export interface PaneProps {
 /** A screen over the previous screen, whose edges stay visible. */
 export function Pane({ label, onClose, children, testID }: PaneProps) {
   const theme = useTheme();
-  const { width, height } = useLayout();
-  const box = { width: width - tokens.size.overlayX, height: height - tokens.size.overlayY };
+  const { width, height, isRoomy } = useLayout();
+  // A narrow window has no width to give away.
+  const box = {
+    width: width - (isRoomy ? tokens.size.overlayX : tokens.space.xxl),
+    height: height - tokens.size.overlayY,
+  };
   return (
     <Overlay isOpen label={label} onClose={onClose} scrim="dialog" {...(testID === undefined ? {} : { testID })}>
       {(isIn) => (

@@ -81,7 +81,12 @@ function Head<Item>({ columns, sort, onSort }: TableProps<Item>) {
         const isSorted = sort?.key === column.key;
         const order = isSorted ? { 'aria-sort': sort.isUp ? 'ascending' : 'descending' } : {};
         const title = (
-          <Text variant="label" tone={isSorted ? 'text' : 'muted'} lines={1}>
+          <Text
+            variant="label"
+            tone={isSorted ? 'text' : 'muted'}
+            lines={2}
+            align={column.isFigure === true ? 'end' : 'start'}
+          >
             {column.title}
           </Text>
         );

@@ -19,7 +19,7 @@ export function GameHeader({ title, leave, isDemo }: { title: string; leave: () 
       testID="game-strip"
     >
       <IconButton icon="x" label={t('game:leave')} onPress={leave} testID="game-close" />
-      <Text variant="detail" weight="semibold" lines={1} style={a.grow}>
+      <Text variant="detail" weight="semibold" lines={2} style={a.grow}>
         {title}
       </Text>
       {isDemo ? <DemoNote /> : <BalanceAndDeposit />}

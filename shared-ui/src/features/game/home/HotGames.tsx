@@ -23,8 +23,8 @@ const cover = tokens.size.cardLarge;
  */
 export function HotGames({ games, total }: HotGamesProps) {
   const t = useT();
-  const { isDesktop } = useLayout();
-  if (isDesktop && games.length >= ringMin) return <HotRing games={games.slice(0, gamesPerSection)} />;
+  const { isRoomy } = useLayout();
+  if (isRoomy && games.length >= ringMin) return <HotRing games={games.slice(0, gamesPerSection)} />;
   return <GameRow title={t('game:hotTitle')} games={games} total={total} testID="home-hot" />;
 }
 

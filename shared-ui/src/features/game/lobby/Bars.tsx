@@ -1,19 +1,16 @@
-import { ScrollView } from 'react-native';
-
-import { useIsSignedIn } from '../../../api';
 import { useFormat, useT } from '../../../i18n';
+import { linkTo } from '../../../lib/paths';
 import { history } from '../../../platform/history';
-import { a, useLayout } from '../../../theme';
-import { Chip, Field, IconButton, Select, type IconName } from '../../../ui';
-import { useOfferedLanguages } from '../../system';
-import { typeLink, gamesOf, directGame, offeredTypes, useGameMenus, type MenuType } from '../menus';
-import { classes, isPersonalSelection, orders, personalOrders, subtypes } from '../model';
-import { typeIcons } from '../typeIcons';
+import { Chip, Field, IconButton, Select } from '../../../ui';
 import { useVendorNote } from '../gamevendor/VendorNote';
-import { minLines, minStake, type LobbyFilter, type FilterChanges } from './useFilter';
+import { directGame, gamesOf, offeredTypes, typeLink, useGameMenus, type GameMenu, type MenuType } from '../menus';
+import { isPersonalSelection, orders, personalOrders } from '../model';
+import { typeIcons } from '../typeIcons';
+import { ChipRow } from './ChipRow';
+import { listPath, type FilterChanges, type ListedType, type LobbyFilter } from './useFilter';
 
 interface SearchBarProps {
-  gameType: MenuType;
+  gameType: ListedType;
   typed: string;
   onType: (text: string) => void;
 }
@@ -21,7 +18,8 @@ interface SearchBarProps {
 export function SearchBar({ gameType, typed, onType }: SearchBarProps) {
   const t = useT();
   const format = useFormat();
-  const count = gamesOf(useGameMenus()?.find((menu) => menu.gameType === gameType));
+  const menus = useGameMenus() ?? [];
+  const count = gamesOf(menus.find((menu) => menu.gameType === gameType));
   return (
     <Field
       label={t('game:search')}
@@ -49,30 +47,8 @@ export function SearchBar({ gameType, typed, onType }: SearchBarProps) {
   );
 }
 
-interface ChipRowProps {
-  label: string;
-  children: React.ReactNode;
-}
-
-/** Chips in one horizontally scrolling line. */
-function ChipRow({ label, children }: ChipRowProps) {
-  const { margin } = useLayout();
-  return (
-    <ScrollView
-      horizontal
-      showsHorizontalScrollIndicator={false}
-      role="group"
-      aria-label={label}
-      style={{ marginHorizontal: -margin }}
-      contentContainerStyle={[a.gap_sm, a.py_xs, { paddingHorizontal: margin }]}
-    >
-      {children}
-    </ScrollView>
-  );
-}
-
-/** The game types; only where there are several. */
-export function TypeFilter({ current }: { current: MenuType }) {
+/** The game types; only where there are several. A search goes on in the other type. */
+export function TypeFilter({ current, q }: { current: ListedType; q: string }) {
   const t = useT();
   const menus = useGameMenus();
   const types = offeredTypes(menus);
@@ -81,10 +57,17 @@ export function TypeFilter({ current }: { current: MenuType }) {
     // A game opens over the list; another list replaces it.
     const isGame = directGame(menus?.find(({ gameType }) => gameType === type)) !== undefined;
     if (isGame) history.push(typeLink(type, menus));
-    else history.replace(typeLink(type, menus));
+    else history.replace(linkTo(listPath(type), { q }));
   };
   return (
-    <ChipRow label={t('game:types')}>
+    <ChipRow label={t('game:types')} chosen={types.findIndex((type) => type === current) + 1}>
+      <Chip
+        label={t('game:allTypes')}
+        icon="squares-four"
+        isSelected={current === ''}
+        onPress={() => history.replace(linkTo('games', { q }))}
+        testID="games-type-all"
+      />
       {types.map((type) => (
         <Chip
           key={type}
@@ -106,7 +89,7 @@ interface BarProps {
 
 export function VendorFilter({ filter, show }: BarProps) {
   const t = useT();
-  const vendors = useGameMenus()?.find(({ gameType }) => gameType === filter.gameType)?.vendors ?? [];
+  const vendors = vendorsOf(useGameMenus() ?? [], filter.gameType);
   const noteOf = useVendorNote();
   const marks = {
     away: { icon: 'wrench', note: t('game:maintenance') },
@@ -115,7 +98,10 @@ export function VendorFilter({ filter, show }: BarProps) {
   } as const;
   if (vendors.length < 2) return null;
   return (
-    <ChipRow label={t('game:vendors')}>
+    <ChipRow
+      label={t('game:vendors')}
+      chosen={vendors.findIndex(({ vendorCode }) => vendorCode === filter.vassalage) + 1}
+    >
       <Chip
         label={t('game:allVendors')}
         isSelected={filter.vassalage === ''}
@@ -136,85 +122,10 @@ export function VendorFilter({ filter, show }: BarProps) {
   );
 }
 
-interface Choice {
-  label: string;
-  icon?: IconName;
-  isSet: boolean;
-  set: FilterChanges;
-  unset: FilterChanges;
-  testID: string;
-}
-
-/** A set filter is a tinted chip with a × to remove it. */
-export function ListFilters({ filter, show }: BarProps) {
-  const t = useT();
-  return (
-    <ChipRow label={t('game:filters')}>
-      {useChoices(filter).map(({ label, icon, isSet, set, unset, testID }) => (
-        <Chip
-          key={testID}
-          label={label}
-          {...(icon === undefined ? {} : { icon })}
-          isSelected={isSet}
-          {...(isSet ? { removeLabel: t('game:removeFilter', { name: label }) } : {})}
-          onPress={() => show(isSet ? unset : set)}
-          testID={testID}
-        />
-      ))}
-    </ChipRow>
-  );
-}
-
-function useChoices(filter: LobbyFilter): Choice[] {
-  const t = useT();
-  const isSignedIn = useIsSignedIn();
-  const menus = useGameMenus();
-  const vendors = menus?.find(({ gameType }) => gameType === filter.gameType)?.vendors ?? [];
-  const hasTables = (name: string) =>
-    vendors.some(
-      (vendor) => (filter.vassalage === '' || vendor.vendorCode === filter.vassalage) && vendor.classes.includes(name),
-    );
-  const offersThai = useOfferedLanguages().some(({ code }) => code === 'TY');
-  const selectionChoice = (name: LobbyFilter['selection'], label: string, icon: IconName): Choice => ({
-    label,
-    icon,
-    isSet: filter.selection === name,
-    set: { selection: name },
-    unset: { selection: 'ALL' },
-    testID: `games-filter-${name}`,
-  });
-  const one = (key: 'subType' | 'class' | 'minBet' | 'lines', value: string, label: string): Choice => ({
-    label,
-    isSet: filter[key] === value,
-    set: { [key]: value },
-    unset: { [key]: '' },
-    testID: `games-filter-${value}`,
-  });
-  const own = isSignedIn
-    ? [
-        selectionChoice('FAV', t('game:favorites'), 'heart'),
-        selectionChoice('RECENT', t('game:recentlyPlayed'), 'clock'),
-      ]
-    : [];
-  const kinds = {
-    RNG: [
-      ...subtypes
-        .filter((subtype) => subtype !== 'BG' || offersThai)
-        .map((subtype) => one('subType', subtype, t(`game:subtype.${subtype}`))),
-      one('minBet', minStake, t('game:stakeFrom', { amount: minStake })),
-      one('lines', minLines, t('game:linesFrom', { count: Number(minLines) })),
-    ],
-    // A set filter stays visible, so that it can be removed.
-    LIVE: classes
-      .filter((name) => hasTables(name) || filter.class === name)
-      .map((name) => one('class', name, t(`game:class.${name}`))),
-  };
-  return [
-    selectionChoice('HOT', t('game:hot'), 'flame'),
-    selectionChoice('NEW', t('game:new'), 'sparkle'),
-    ...own,
-    ...(filter.gameType === 'RNG' || filter.gameType === 'LIVE' ? kinds[filter.gameType] : []),
-  ];
+/** The vendors of a list, each once. */
+function vendorsOf(menus: readonly GameMenu[], type: ListedType) {
+  const all = menus.filter(({ gameType }) => type === '' || gameType === type).flatMap(({ vendors }) => vendors);
+  return all.filter(({ vendorCode }, index) => all.findIndex((other) => other.vendorCode === vendorCode) === index);
 }
 
 export function OrderPicker({ filter, show }: BarProps) {

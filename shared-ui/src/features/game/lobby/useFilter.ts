@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { linkTo, paths, normalized } from '../../../lib/paths';
+import { linkTo, paths, normalized, type PlainPathName } from '../../../lib/paths';
 import type { Place } from '../../../lib/place';
 import { history } from '../../../platform/history';
 import { tokens } from '../../../theme';
@@ -11,10 +11,16 @@ import { useDebouncedText } from '../search/useDebouncedText';
 const among = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);
 
+/** Empty: the games of all types. */
+export type ListedType = MenuType | '';
+
 export interface LobbyFilter extends Omit<GameFilter, 'selectType'> {
-  gameType: MenuType;
+  gameType: ListedType;
   selection: Selection;
 }
+
+/** The path of a list. */
+export const listPath = (type: ListedType): PlainPathName => (type === '' ? 'games' : typePaths[type]);
 
 /** Filters besides the type; an empty text removes one. */
 export type FilterChanges = Partial<
@@ -28,7 +34,7 @@ export const minLines = '25';
 /** The type is in the path, filters are in the query; typed text is added to the query after a pause. */
 export function useFilter(place: Place) {
   const query = new URLSearchParams(place.query);
-  const gameType = menuTypes.find((type) => paths[typePaths[type]] === place.path) ?? 'BGS';
+  const gameType = menuTypes.find((type) => paths[typePaths[type]] === place.path) ?? '';
   const requested = (query.get('q') ?? '').trim();
   const { typed, setTyped, q, settle: applyNow } = useSearchText(requested, place.key);
   const filter: LobbyFilter = {
@@ -55,13 +61,13 @@ export function useFilter(place: Place) {
   const clear = () => {
     setTyped('');
     applyNow('');
-    history.replace(paths[typePaths[gameType]]);
+    history.replace(paths[listPath(gameType)]);
   };
   return { filter, typed, setTyped, show, clear };
 }
 
 function addressOf({ gameType, vassalage, selection, subType, minBet, lines, sort, q, ...more }: LobbyFilter): string {
-  return linkTo(typePaths[gameType], {
+  return linkTo(listPath(gameType), {
     vassalage,
     selection: selection === 'ALL' ? '' : selection,
     sub: subType,

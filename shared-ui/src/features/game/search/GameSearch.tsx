@@ -156,7 +156,7 @@ function Box({ id, input, typed, isShown, active, onType, onPress, onEnter, onAc
           web({ caretColor: theme.color.brand }),
           { color: theme.color.text, height: tokens.size.field.filter - tokens.hairline.thick },
           { textAlign: theme.isRtl ? 'right' : 'left' },
-          faceOf(theme, 'detail', { shows: false, isMono: false, isTabular: false, weight: 'regular' }),
+          faceOf(theme, 'body', { shows: false, isMono: false, isTabular: false, weight: 'regular' }),
           { lineHeight: undefined },
         ]}
       />
