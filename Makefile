@@ -55,15 +55,16 @@ profile: packages programs optimized ## profiles the program under bets for the 
 	@go tool pprof -proto build/profiles/single.pb.gz build/profiles/batched.pb.gz > api/default.pgo
 
 faults: packages programs build ## stops processes under load and checks that no money is lost or created
-	@ROUNDS_TEST=1000 go test -count=1 ./store/withdrawal ./store/gamevendor -run 'CHK21|CHK23'
-	@go test -count=1 ./store/... ./api/... -run 'CHK(0[1589]|2[04])|F_?I[1-6][A-Z]|FM([1-7]|14|15)[A-Z]'
+	@ROUNDS_TEST=1000 node .make/cited-tests.mjs CHK-21 CHK-23
+	@node .make/cited-tests.mjs CHK-01 CHK-05 CHK-08 CHK-09 CHK-20 CHK-24 F-I3 F-I4 F-I5 F-I6 \
+		F-M1 F-M2 F-M3 F-M4 F-M5 F-M6 F-M7 F-M14 F-M15
 	@go -C e2e/load build -o ../../build/faults ./faults && build/faults
 
 mutate: packages ## removes each condition of the SQL that moves money in turn: a test must notice each; ARGS="-func vendor_win"
 	@mkdir -p build && go build -pgo=off -trimpath -o build/ ./store/schema/mutate && build/mutate $(ARGS)
 
 sizes: ## lists the largest files and functions, and those above their limits
-	@go test -count=1 -v ./api/server -run Outgrows | grep -v '^==='
+	@go test -count=1 -v ./api/server -run TestSizes | grep -v '^==='
 
 build: ## compiles the programs for this machine: build/lantern and build/sandbox
 	@echo 'the programs: compiling'

@@ -60,7 +60,7 @@ export const steps = [
     needs: ['build'],
     run:
       'go test -count=1 -v ./api/server ./api/config ' +
-      '-run "House|Modules|Table|Outgrows|SQL|SayWhat|LeftForLater|Refuse|References|ErrorCodes"',
+      '-run "Imports_|Links_|Modules_|Table_|Sizes_|SQL_|Names_|Helpers_|Documentation_|Sources_|References_|FaultTests_|ErrorCodes_"',
   },
   {
     name: 'gen',

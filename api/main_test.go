@@ -42,7 +42,8 @@ func runProgram(t *testing.T, database, command string) (exit int, said string) 
 	return run.ProcessState.ExitCode(), string(out)
 }
 
-func TestCHK06_Program_NonDurablePostgres_IsRefused(t *testing.T) {
+// CHK-06.
+func TestProgram_NonDurablePostgres_IsRefused(t *testing.T) {
 	db := storetest.Open(t)
 	owner := storetest.Owner(t, db)
 	var name string

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis/analysistest"
 )
 
-func TestCHK08_Transactions_WriteOutsideATransaction_IsFound(t *testing.T) {
+// CHK-08.
+func TestTransactions_WriteOutsideATransaction_IsFound(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), transactions, "lantern/store/deposit", "lantern/store/gamevendor")
 }

@@ -316,7 +316,8 @@ func TestRound_WalletRefusal_IsReturned(t *testing.T) {
 	wantFault(t, err, fault.Conflict)
 }
 
-func TestCHK63_Block_ReturnsWhetherThePlayerExcludedThemselves(t *testing.T) {
+// CHK-63.
+func TestBlock_ReturnsWhetherThePlayerExcludedThemselves(t *testing.T) {
 	for reason, code := range map[string]fault.Code{"TIME_OUT": fault.SelfExcluded, "SELF_EXCLUSION": fault.SelfExcluded,
 		"BLOCK": fault.AccountFrozen, "": fault.AccountFrozen} {
 		_, err := read([]byte(`{"status":"PLAYER_BLOCKED","reason":"` + reason + `"}`))

@@ -56,7 +56,8 @@ func TestOpen_SameKey_ReturnsTheFirstAnswer(t *testing.T) {
 	}
 }
 
-func TestCHK20Open_LostAnswerAndPausedChannel_OrderContinues(t *testing.T) {
+// CHK-20.
+func TestOpen_LostAnswerAndPausedChannel_OrderContinues(t *testing.T) {
 	h := open(t)
 	var order string
 	broken := 1

@@ -264,7 +264,8 @@ func TestOpen_FiftyConcurrentFirstCalls_AreOneOrder(t *testing.T) {
 	}
 }
 
-func TestCHK20Open_LostAnswer_SameKeyRequestsTheSameOrder(t *testing.T) {
+// CHK-20.
+func TestOpen_LostAnswer_SameKeyRequestsTheSameOrder(t *testing.T) {
 	h := open(t)
 	var order string
 	broken := 1
@@ -355,7 +356,8 @@ func TestCallback_InvalidSignature_IsRefused(t *testing.T) {
 	}
 }
 
-func TestFM4Open_AmountThatIsNoPlainDecimal_IsRefused(t *testing.T) {
+// F-M4.
+func TestOpen_AmountThatIsNoPlainDecimal_IsRefused(t *testing.T) {
 	h := open(t)
 	for _, amount := range []string{`"1e3"`, `"0x10"`, `"NaN"`, `"Infinity"`, `"1.00005"`, `"１２００"`, `"+500"`, `"500 "`,
 		`500`, `"99999999999999999999"`, `""`, `null`,

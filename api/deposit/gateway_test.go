@@ -104,7 +104,8 @@ const (
 	forged   = `401 {"status":"BAD_SIGNATURE"}`
 )
 
-func TestFM1Callback_Copies_AreAnsweredAlikeAndChangeNothing(t *testing.T) {
+// F-M1.
+func TestCallback_Copies_AreAnsweredAlikeAndChangeNothing(t *testing.T) {
 	g := openGateway(t)
 	first := g.signed(t, nonce, nil)
 	var group sync.WaitGroup

@@ -146,7 +146,8 @@ func TestPush_Text_IsInTheDevicesLanguageWithoutAmounts(t *testing.T) {
 	}
 }
 
-func TestF_I11Push_FailingDevice_DoesNotDelayOthers(t *testing.T) {
+// F-I11.
+func TestPush_FailingDevice_DoesNotDelayOthers(t *testing.T) {
 	taker := &service{answers: map[string]error{"away": errors.New("away"), "gone": push.ErrGone,
 		"refused": push.ErrRefused}}
 	h := open(t, taker)

@@ -18,7 +18,8 @@ import (
 	"lantern/store/system"
 )
 
-func TestCHK37_EndedSession_IsReadForHalfASecondAndChangesNothing(t *testing.T) {
+// CHK-37.
+func TestEndedSession_IsReadForHalfASecondAndChangesNothing(t *testing.T) {
 	db := storetest.Open(t)
 	pia := seed.Pia(t, storetest.Owner(t, db))
 	tokens := [2]string{}

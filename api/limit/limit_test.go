@@ -126,7 +126,8 @@ func TestLimits_SetRaiseConfirmAndRemove(t *testing.T) {
 		map[string]string{"kind": "DEPOSIT", "period": "H"}, "")
 }
 
-func TestFM4Limits_AmountThatIsNoPlainDecimal_IsRefused(t *testing.T) {
+// F-M4.
+func TestLimits_AmountThatIsNoPlainDecimal_IsRefused(t *testing.T) {
 	h := open(t)
 	for _, amount := range []string{`"1e3"`, `"NaN"`, `"-5.00"`, `"0.00"`, `"0"`, `"500.001"`, `500`, `""`, `"+5"`,
 		`"99999999999999999999"`} {

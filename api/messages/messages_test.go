@@ -11,7 +11,8 @@ import (
 	"lantern/api/messages"
 )
 
-func TestFS24_Format_PlaceholderInAValue_IsNotReplaced(t *testing.T) {
+// F-S24.
+func TestFormat_PlaceholderInAValue_IsNotReplaced(t *testing.T) {
 	got := messages.Format("en", "message_code_subject", map[string]string{"brand": "{code} {brand}", "code": "123456"})
 	if got != "Your {code} {brand} verification code" {
 		t.Errorf("%q", got)

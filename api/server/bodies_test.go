@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-func TestF_I12Bodies_Invalid_AreRefusedAndStoreNothing(t *testing.T) {
+// F-I12.
+func TestBodies_Invalid_AreRefusedAndStoreNothing(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	before := s.count(t, `SELECT count(*) FROM idempotency_keys`)
@@ -71,7 +72,8 @@ func TestF_I12Bodies_Invalid_AreRefusedAndStoreNothing(t *testing.T) {
 	}
 }
 
-func TestF_I12Bodies_TooLarge_AreRefused(t *testing.T) {
+// F-I12.
+func TestBodies_TooLarge_AreRefused(t *testing.T) {
 	s := open(t, manyCalls)
 	var before, after runtime.MemStats
 	runtime.GC()
@@ -132,7 +134,8 @@ func TestBodies_HalfSent_TimeOutWith408(t *testing.T) {
 	}
 }
 
-func TestF_I13Headers_SentSlowly_AreCutOff(t *testing.T) {
+// F-I13.
+func TestHeaders_SentSlowly_AreCutOff(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	conn := s.dial(t)

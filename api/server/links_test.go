@@ -23,7 +23,7 @@ const (
 	miniredis       = "github.com/alicebob/miniredis"
 )
 
-func TestHouseLinks_Firebase_OnlyTheProgram(t *testing.T) {
+func TestLinks_Firebase_OnlyInTheProgram(t *testing.T) {
 	if !strings.Contains(dependencies(t, "./api"), firebaseLibrary) {
 		t.Error("the program has no Firebase")
 	}
@@ -32,7 +32,7 @@ func TestHouseLinks_Firebase_OnlyTheProgram(t *testing.T) {
 	}
 }
 
-func TestHouseLinks_EmbeddedRedis_OnlyWithItsTag(t *testing.T) {
+func TestLinks_EmbeddedRedis_OnlyWithItsTag(t *testing.T) {
 	if strings.Contains(dependencies(t, "./api"), miniredis) {
 		t.Error("the production program links the embedded Redis")
 	}

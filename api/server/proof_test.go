@@ -13,50 +13,50 @@ import (
 	"testing"
 )
 
-// ofFault are the names of tests that let something go wrong: the faults of the infrastructure and of money, and the
-// requirements that are about them.
-var ofFault = regexp.MustCompile(`^Test.*(F_?I\d|FM\d|CHK05|CHK08|CHK09|CHK24|CHK27)`)
+// faultIDs are the checks of docs/checks.md that are about faults of the infrastructure or of money.
+var faultIDs = regexp.MustCompile(`\b(F-I\d+|F-M\d+|CHK-(05|08|09|24|27))\b`)
 
-// proving are the ways to a database whose books are proved when its test ends.
-var proving = []string{"Open", "Furnished", "Replicated"}
+// verifiedDatabases are the functions of storetest that open a database whose ledger is verified when its test ends.
+var verifiedDatabases = []string{"Open", "Furnished", "Replicated"}
 
-// bookless are tests of faults before which nothing is stored, and why.
-var bookless = map[string]string{
-	"TestFI4ASilentServer_Query_TimesOut":                                "the server is a bare socket that says nothing",
-	"TestFM4Amounts_VectorsShared_AgreeInGo":                             arithmetic,
-	"TestFM4Fraction_ValueNoAmountCanHave_IsRefused":                     arithmetic,
-	"TestFM6Read_AcceptsReportsSignedForThisEndpointWithinTheWindowOnly": "a report is read, and nothing is done about it",
-	"TestFM7ARequestInFractionsOfACoin_IsRefused":                        arithmetic,
-	"TestFM7Shares_AreNeverNegativeAndAddUp":                             arithmetic,
-	"TestFM7ThePartsOfAPayoutAddUpAndNoneIsAboveTheLimit":                arithmetic,
-	"TestFM7Cost_IsTheLeastAmountThatIsWorthTheWanted":                   arithmetic,
-	"TestFM7RunningTotals_LoseNothingBetweenRates":                       arithmetic,
-	"TestFM7Split_SharesAddUpToTheAmount":                                arithmetic,
-	"TestFM7Times_TakenPlusRemainder_IsTheAmount":                        arithmetic,
+// withoutLedger are the tests of faults that need no such database, with the reason.
+var withoutLedger = map[string]string{
+	"TestQuery_SilentServer_TimesOut":                        "the server is a bare socket that never answers",
+	"TestZone_EveryInstant_BelongsToExactlyOneBusinessDay":   arithmetic,
+	"TestPeriodOf_ConsecutiveDays_LeaveNoGapOrOverlap":       arithmetic,
+	"TestAmounts_SharedVectors_AgreeInGo":                    arithmetic,
+	"TestFraction_ValueNoAmountCanHave_IsRefused":            arithmetic,
+	"TestRead_AcceptsOnlyRecentReportsSignedForThisEndpoint": "a report is read and not applied",
+	"TestRequest_FractionOfACoin_IsRefused":                  arithmetic,
+	"TestShares_AreNeverNegativeAndAddUp":                    arithmetic,
+	"TestPlan_RandomSums_PartsAddUpAndNoneIsAboveTheLimit":   arithmetic,
+	"TestCost_IsTheLeastAmountThatIsWorthTheWanted":          arithmetic,
+	"TestRunningTotals_LoseNothingBetweenRates":              arithmetic,
+	"TestSplit_SharesAddUpToTheAmount":                       arithmetic,
+	"TestTimes_TakenPlusRemainder_IsTheAmount":               arithmetic,
 }
 
-// arithmetic is where amounts are reckoned with and none is anybody's.
+// arithmetic is the reason of tests that only compute amounts or days.
 const arithmetic = "nothing is stored"
 
 // CHK-04.
-// A test of a fault ends in the proof of the books: its database is one that storetest proves at the end, and what is
-// proved there is what the product itself asks.
+// A test of a fault ends with the check of the ledger that the product itself runs.
 func TestFaultTests_EndWithTheLedgerCheck(t *testing.T) {
 	root := filepath.Join("..", "..")
 	tests := 0
-	for folder, bodies := range testFunctions(t, root) {
-		for name, body := range bodies {
-			if !ofFault.MatchString(name) {
+	for folder, functions := range testFunctions(t, root) {
+		for name, function := range functions {
+			if !strings.HasPrefix(name, "Test") || !faultIDs.MatchString(function.Doc.Text()) {
 				continue
 			}
 			tests++
-			_, isBookless := bookless[name]
-			if reaches(bodies, body, map[string]bool{}) == isBookless {
-				t.Errorf("%s of %s: a database whose books are proved at its end: %t", name, folder, isBookless)
+			_, isExempt := withoutLedger[name]
+			if opensVerifiedDatabase(functions, function, map[string]bool{}) == isExempt {
+				t.Errorf("%s of %s: opens a database whose ledger is verified: %t", name, folder, isExempt)
 			}
 		}
 	}
-	if tests < 60 {
+	if tests < 75 {
 		t.Errorf("only %d tests of faults were read", tests)
 	}
 	expectContains(t, filepath.Join(root, "store", "storetest", "books.go"), `FROM ledger_proof()`)
@@ -64,7 +64,7 @@ func TestFaultTests_EndWithTheLedgerCheck(t *testing.T) {
 		"openRoles(t, db, owner, place.dsn(name))",
 		"\t\tBalanced(t, owner)\n\t})\n}")
 	expectContains(t, filepath.Join(root, "store", "storetest", "replica.go"), "openRoles(")
-	// The faults under load end in a check that asks for it, too.
+	// The tests of faults under load end with the same check.
 	expectContains(t, filepath.Join(root, "e2e", "load", "faults", "journal.go"), "FROM ledger_proof()", "findings > 0")
 	expectContains(t, filepath.Join(root, "e2e", "load", "faults", "books.go"), "FROM ledger_proof()",
 		"sql.LevelRepeatableRead")
@@ -72,39 +72,39 @@ func TestFaultTests_EndWithTheLedgerCheck(t *testing.T) {
 		"errors.Join(err, j.retry(s.address()), s.check(j))")
 }
 
-func expectContains(t *testing.T, file string, words ...string) {
+func expectContains(t *testing.T, file string, texts ...string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, each := range words {
+	for _, each := range texts {
 		if !strings.Contains(string(text), each) {
-			t.Errorf("%s does not say %q any more", file, each)
+			t.Errorf("%s does not contain %q", file, each)
 		}
 	}
 }
 
-// testFunctions are the functions of all tests, by folder and name. Methods go by their name alone.
-func testFunctions(t *testing.T, root string) map[string]map[string]ast.Node {
+// testFunctions returns the functions of all test files by folder and name; methods are entered by their name alone.
+func testFunctions(t *testing.T, root string) map[string]map[string]*ast.FuncDecl {
 	t.Helper()
-	found := map[string]map[string]ast.Node{}
+	found := map[string]map[string]*ast.FuncDecl{}
 	for _, side := range []string{"store", "api"} {
 		err := filepath.WalkDir(filepath.Join(root, side), func(path string, _ fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(path, "_test.go") {
 				return err
 			}
-			tree, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
 			if err != nil {
 				return err
 			}
 			folder := filepath.Dir(path)
 			if found[folder] == nil {
-				found[folder] = map[string]ast.Node{}
+				found[folder] = map[string]*ast.FuncDecl{}
 			}
-			for _, each := range tree.Decls {
-				if function, is := each.(*ast.FuncDecl); is && function.Body != nil {
-					found[folder][function.Name.Name] = function.Body
+			for _, declaration := range file.Decls {
+				if function, isFunction := declaration.(*ast.FuncDecl); isFunction && function.Body != nil {
+					found[folder][function.Name.Name] = function
 				}
 			}
 			return nil
@@ -116,15 +116,16 @@ func testFunctions(t *testing.T, root string) map[string]map[string]ast.Node {
 	return found
 }
 
-// reaches says whether a function comes to such a database, by itself or by the helpers that it calls.
-func reaches(bodies map[string]ast.Node, body ast.Node, seen map[string]bool) (does bool) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		call, is := n.(*ast.CallExpr)
-		if !is || does {
-			return !does
+// opensVerifiedDatabase reports whether a function opens such a database, itself or by the helpers that it calls.
+func opensVerifiedDatabase(functions map[string]*ast.FuncDecl, in *ast.FuncDecl, seen map[string]bool) (opens bool) {
+	ast.Inspect(in.Body, func(node ast.Node) bool {
+		call, isCall := node.(*ast.CallExpr)
+		if !isCall || opens {
+			return !opens
 		}
-		if slices.ContainsFunc(proving, func(way string) bool { return isOf(call.Fun, "storetest", way) }) {
-			does = true
+		isOpening := func(name string) bool { return isOf(call.Fun, "storetest", name) }
+		if slices.ContainsFunc(verifiedDatabases, isOpening) {
+			opens = true
 			return false
 		}
 		name := ""
@@ -134,11 +135,11 @@ func reaches(bodies map[string]ast.Node, body ast.Node, seen map[string]bool) (d
 		case *ast.SelectorExpr:
 			name = called.Sel.Name
 		}
-		if next, isOurs := bodies[name]; isOurs && !seen[name] {
+		if helper, isHelper := functions[name]; isHelper && !seen[name] {
 			seen[name] = true
-			does = reaches(bodies, next, seen)
+			opens = opensVerifiedDatabase(functions, helper, seen)
 		}
-		return !does
+		return !opens
 	})
-	return does
+	return opens
 }

@@ -73,7 +73,8 @@ func (p play) worksWithoutRedis(t *testing.T, token, tx string) {
 	}
 }
 
-func TestF_I3Redis_Paused_ReadsAndBetsContinue(t *testing.T) {
+// F-I3.
+func TestRedis_Paused_ReadsAndBetsContinue(t *testing.T) {
 	storetest.OwnRedis(t, func(t *testing.T, cache storetest.RedisServer) {
 		shared(t, cache.Client)
 		s := openOn(t, cache.Client, manyCalls)
@@ -86,7 +87,8 @@ func TestF_I3Redis_Paused_ReadsAndBetsContinue(t *testing.T) {
 	})
 }
 
-func TestF_I3Redis_Full_BehavesAsUnavailable(t *testing.T) {
+// F-I3.
+func TestRedis_Full_BehavesAsUnavailable(t *testing.T) {
 	storetest.OwnRedis(t, func(t *testing.T, cache storetest.RedisServer) {
 		shared(t, cache.Client)
 		s := openOn(t, cache.Client, manyCalls)
@@ -110,7 +112,8 @@ func TestF_I3Redis_Full_BehavesAsUnavailable(t *testing.T) {
 	})
 }
 
-func TestF_I3Redis_Flushed_RevivesAndDuplicatesNothing(t *testing.T) {
+// F-I3.
+func TestRedis_Flushed_RevivesAndDuplicatesNothing(t *testing.T) {
 	storetest.OwnRedis(t, func(t *testing.T, cache storetest.RedisServer) {
 		shared(t, cache.Client)
 		s := openOn(t, cache.Client, manyCalls)

@@ -37,7 +37,7 @@ func (r tree) checkedIn() map[string][]string {
 		if !isTestFile(file) {
 			continue
 		}
-		ids := append(checkID.FindAllString(text, -1), idsOfName(text)...)
+		ids := checkID.FindAllString(text, -1)
 		slices.Sort(ids)
 		for _, id := range slices.Compact(ids) {
 			all[id] = append(all[id], "`"+file+"`")
@@ -93,23 +93,24 @@ func TestReferences_BrokenOnes_AreReported(t *testing.T) {
 	for name, c := range map[string]struct {
 		file, text, want string
 	}{
-		"nothing broken":         {},
-		"unknown check":          {"api/b.go", "// CHK-99", "api/b.go:1: CHK-99 is defined"},
-		"unknown fault":          {"e2e/b.mjs", "\ntest('F-S99 x')", "e2e/b.mjs:2: F-S99 is defined"},
-		"unknown decision":       {"store/b.sql", "-- (D99)", "D99 is defined"},
-		"unknown ratio":          {"e2e/load/b.go", `x{id: "R9"}`, "R9 is defined"},
-		"unknown trap":           {"api/b_test.go", "func TestTrap99X(t) {}", "Trap 99 is defined"},
-		"unknown id in a name":   {"api/b_test.go", "func TestFM2CHK97X(t) {}", "CHK-97 is defined"},
-		"id without its dash":    {"api/b.go", "// CHK98", "without its dash"},
-		"missing document":       {"api/b.go", "// See docs/gone.md.", "docs/gone.md does not exist"},
-		"missing heading":        {"api/b.go", "// docs/checks.md#gone", "no such heading"},
-		"section of a document":  {"api/b.go", "// docs/checks.md 6.4", "names a section by its number"},
-		"document elsewhere":     {"store/README.md", "[x](../../other/README.md)", "does not exist"},
-		"broken link":            {"store/README.md", "[x](../docs/gone.md)", "../docs/gone.md does not exist"},
-		"broken anchor":          {"docs/b.md", "[x](checks.md#gone)", "checks.md#gone: no such heading"},
-		"test that is not there": {"docs/b.md", "`TestGone_X`", "TestGone_X is no test"},
-		"file that is not there": {"docs/b.md", "`api/gone.go`", "api/gone.go does not exist"},
-		"defined twice":          {decisionsFile, strings.Repeat("| D52 | a |\n", 2), "defined twice"},
+		"nothing broken":              {},
+		"unknown check":               {"api/b.go", "// CHK-99", "api/b.go:1: CHK-99 is defined"},
+		"unknown fault":               {"e2e/b.mjs", "\ntest('F-S99 x')", "e2e/b.mjs:2: F-S99 is defined"},
+		"unknown decision":            {"store/b.sql", "-- (D99)", "D99 is defined"},
+		"unknown ratio":               {"e2e/load/b.go", `x{id: "R9"}`, "R9 is defined"},
+		"unknown trap":                {"api/b_test.go", "func TestTrap99X(t) {}", "Trap 99 is defined"},
+		"id in the name of a test":    {"api/b_test.go", "func TestFM2AnyOrder(t) {}", "cite it in the comment"},
+		"filter that selects no test": {"Makefile", "\tgo test -run '^Test(Store|Gone)_'", "selects Gone"},
+		"id without its dash":         {"api/b.go", "// CHK98", "without its dash"},
+		"missing document":            {"api/b.go", "// See docs/gone.md.", "docs/gone.md does not exist"},
+		"missing heading":             {"api/b.go", "// docs/checks.md#gone", "no such heading"},
+		"section of a document":       {"api/b.go", "// docs/checks.md 6.4", "names a section by its number"},
+		"document elsewhere":          {"store/README.md", "[x](../../other/README.md)", "does not exist"},
+		"broken link":                 {"store/README.md", "[x](../docs/gone.md)", "../docs/gone.md does not exist"},
+		"broken anchor":               {"docs/b.md", "[x](checks.md#gone)", "checks.md#gone: no such heading"},
+		"test that is not there":      {"docs/b.md", "`TestGone_X`", "TestGone_X is no test"},
+		"file that is not there":      {"docs/b.md", "`api/gone.go`", "api/gone.go does not exist"},
+		"defined twice":               {decisionsFile, strings.Repeat("| D52 | a |\n", 2), "defined twice"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			changes := map[string]string{}
@@ -129,7 +130,7 @@ func TestReferences_BrokenOnes_AreReported(t *testing.T) {
 }
 
 func TestChecksTable_TestsMoved_ChangesItsLastColumn(t *testing.T) {
-	read, err := readTree(repository(map[string]string{"store/b_test.go": "func TestFM2AnyOrder(t) {}"}))
+	read, err := readTree(repository(map[string]string{"store/b_test.go": "// F-M2.\nfunc TestAnyOrder(t) {}"}))
 	if err != nil {
 		t.Fatal(err)
 	}

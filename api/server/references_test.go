@@ -24,14 +24,14 @@ const (
 )
 
 var (
-	definition = regexp.MustCompile(`(?m)^\| (CHK-\d+|F-[IMS]\d+|Trap \d+|R[\w-]+|D\d\d) \|`)
-	checkID    = regexp.MustCompile(`\b(?:CHK-\d+|F-[IMS]\d+)\b`)
-	decisionID = regexp.MustCompile(`\bD\d\d\b`)
-	ratioID    = regexp.MustCompile(`\bid: +"(R[\w-]+)"`)
-	trapName   = regexp.MustCompile(`func TestTrap(\d+)`)
-	// testName: ids may begin the name of a Go test, in either spelling.
-	testName    = regexp.MustCompile(`func Test((?:CHK\d\d|F_?[IMS]\d{1,2}|And)+)`)
-	idInName    = regexp.MustCompile(`(CHK)(\d\d)|(F)_?([IMS]\d{1,2})`)
+	definition  = regexp.MustCompile(`(?m)^\| (CHK-\d+|F-[IMS]\d+|Trap \d+|R[\w-]+|D\d\d) \|`)
+	checkID     = regexp.MustCompile(`\b(?:CHK-\d+|F-[IMS]\d+)\b`)
+	decisionID  = regexp.MustCompile(`\bD\d\d\b`)
+	ratioID     = regexp.MustCompile(`\bid: +"(R[\w-]+)"`)
+	trapName    = regexp.MustCompile(`func TestTrap(\d+)`)
+	idInName    = regexp.MustCompile(`func Test\w*?(?:CHK_?\d|F_?[IMS]\d)`)
+	runFilter   = regexp.MustCompile(`-run[ =]["']?([\w^$()|]+)`)
+	namePart    = regexp.MustCompile(`\w+`)
 	undashed    = regexp.MustCompile(`\b(?:CHK_?\d+|F_?[IMS]\d+)\b`)
 	sectionOf   = regexp.MustCompile(`[\w-]+\.md \d[\d.]*`)
 	document    = regexp.MustCompile(`[\w./-]*\w\.md\b(?:#[\w-]+)?`)
@@ -70,7 +70,7 @@ func readTree(fsys fs.FS) (tree, error) {
 			return nil
 		}
 		read.files[name], read.bases[path.Base(name)] = true, true
-		if !slices.Contains(textual, path.Ext(name)) || strings.Contains(name, "/testdata/") ||
+		if !slices.Contains(textual, path.Ext(name)) && name != "Makefile" || strings.Contains(name, "/testdata/") ||
 			uncounted.MatchString(name) {
 			return nil
 		}
@@ -116,7 +116,7 @@ func (r tree) broken() []string {
 }
 
 func (r tree) brokenIn(file, line string, ids map[string]bool) (wrong []string) {
-	cited := append(checkID.FindAllString(line, -1), idsOfName(line)...)
+	cited := checkID.FindAllString(line, -1)
 	prose := comment(file, line)
 	cited = append(cited, decisionID.FindAllString(prose, -1)...)
 	if strings.HasPrefix(file, "e2e/load/") {
@@ -132,6 +132,16 @@ func (r tree) brokenIn(file, line string, ids map[string]bool) (wrong []string) 
 			wrong = append(wrong, id+" is defined neither in "+checksFile+" nor in "+decisionsFile)
 		}
 	}
+	if idInName.MatchString(line) {
+		wrong = append(wrong, "a test has the id of a check in its name: cite it in the comment")
+	}
+	for _, match := range runFilter.FindAllStringSubmatch(line, -1) {
+		for _, part := range namePart.FindAllString(match[1], -1) {
+			if !r.hasTestNamedLike(part) {
+				wrong = append(wrong, "a filter of go test selects "+part+", which no test has in its name")
+			}
+		}
+	}
 	for _, id := range undashed.FindAllString(prose, -1) {
 		wrong = append(wrong, id+" is written without its dash")
 	}
@@ -139,6 +149,15 @@ func (r tree) brokenIn(file, line string, ids map[string]bool) (wrong []string) 
 		wrong = append(wrong, found+" names a section by its number: link its heading")
 	}
 	return append(wrong, r.brokenLinks(file, line, prose)...)
+}
+
+func (r tree) hasTestNamedLike(part string) bool {
+	for name := range r.tests {
+		if strings.Contains(name, part) {
+			return true
+		}
+	}
+	return false
 }
 
 func (r tree) brokenLinks(file, line, prose string) (wrong []string) {
@@ -206,16 +225,6 @@ func comment(file, line string) string {
 		}
 	}
 	return ""
-}
-
-// idsOfName are the ids that begin the name of a Go test.
-func idsOfName(text string) (ids []string) {
-	for _, match := range testName.FindAllStringSubmatch(text, -1) {
-		for _, part := range idInName.FindAllStringSubmatch(match[1], -1) {
-			ids = append(ids, part[1]+part[3]+"-"+part[2]+part[4])
-		}
-	}
-	return ids
 }
 
 // anchors are the headings of a Markdown document as links name them.

@@ -61,7 +61,8 @@ func TestTrap6Stream_OutlivesTheTimeoutsOfRequests(t *testing.T) {
 	}
 }
 
-func TestF_I13Streams_PerMember_AreLimited(t *testing.T) {
+// F-I13.
+func TestStreams_PerMember_AreLimited(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	stop, ended := s.serve(t)

@@ -128,7 +128,7 @@ func TestTerms_Agent_MayNameDirectDownlinesOnly(t *testing.T) {
 }
 
 // F-M5.
-func TestFM5Send_InvalidAmount_IsRefused(t *testing.T) {
+func TestSend_InvalidAmount_IsRefused(t *testing.T) {
 	h := open(t)
 	pia := seed.Pia(t, h.db)
 	for _, c := range []struct {

@@ -147,7 +147,8 @@ func (c *cashier) stands(t *testing.T, main, there string, isCurrent bool) {
 	}
 }
 
-func TestCHK20VendorTransfer_LostAnswer_IsQueriedUntilItsOutcomeIsKnown(t *testing.T) {
+// CHK-20.
+func TestVendorTransfer_LostAnswer_IsQueriedUntilItsOutcomeIsKnown(t *testing.T) {
 	c := openCashier(t)
 	c.stands(t, "1000.00", "0.00", true)
 	for _, step := range []struct {

@@ -88,7 +88,8 @@ func wantCode(t *testing.T, what string, err error, code fault.Code) {
 	}
 }
 
-func TestCHK42_Pass_ByRouteAndCaller(t *testing.T) {
+// CHK-42.
+func TestPass_RouteAndCaller_DecideWhetherItIsRefused(t *testing.T) {
 	p, client := newCallers(t), storetest.Redis(t).Client
 	open := wire.Route{Path: "/wps/system/status", Access: wire.Public}
 	members := route("GET", "/wps/bets")
@@ -187,7 +188,8 @@ func TestPass_CachedSession_CountsForAddressAndSession(t *testing.T) {
 	}
 }
 
-func TestCHK98_RedisUnavailable_RefusesOnlyCodesAndSignIns(t *testing.T) {
+// CHK-98.
+func TestPass_RedisUnavailable_RefusesOnlyCodesAndSignIns(t *testing.T) {
 	p := newCallers(t)
 	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 50 * time.Millisecond,
 		DialerRetries: 1})
@@ -205,7 +207,8 @@ func TestCHK98_RedisUnavailable_RefusesOnlyCodesAndSignIns(t *testing.T) {
 		p.pass(t, away, limits(), route("POST", "/wps/withdrawals").Money(), "player", "203.0.113.9", system.Defaults()), "")
 }
 
-func TestCHK37_Session_ActiveStaysAndIdleForTwelveHoursEnds(t *testing.T) {
+// CHK-37.
+func TestSession_IdleForTwelveHours_EndsAndActiveOneContinues(t *testing.T) {
 	p, client := newCallers(t), storetest.Redis(t).Client
 	pass := func(hours int) {
 		const ahead = `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 hour'`

@@ -26,7 +26,8 @@ func onceAnHour() guard.Table {
 	return table
 }
 
-func TestF_S22_VisitorHeaders_GrantNoFurtherAllowance(t *testing.T) {
+// F-S22.
+func TestSubject_VisitorHeaders_GrantNoFurtherAllowance(t *testing.T) {
 	const host = "play.example.com"
 	settings := system.Defaults()
 	settings.Home = []string{host}

@@ -70,7 +70,8 @@ func (v vectors) cipher(t *testing.T) wire.Cipher {
 	}
 }
 
-func TestCHK41_Open_SharedVectors(t *testing.T) {
+// CHK-41.
+func TestOpen_SharedVectors_AreDecryptedOrRefused(t *testing.T) {
 	v := readVectors(t)
 	c := v.cipher(t)
 	for _, good := range v.Good {
@@ -89,7 +90,8 @@ func TestCHK41_Open_SharedVectors(t *testing.T) {
 	}
 }
 
-func TestFS14_Open_MessageIDThatCannotBeStored_IsRefused(t *testing.T) {
+// F-S14.
+func TestOpen_MessageIDThatCannotBeStored_IsRefused(t *testing.T) {
 	v := readVectors(t)
 	c := v.cipher(t)
 	keys, err := c.Keys(t.Context(), false)

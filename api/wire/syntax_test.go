@@ -14,7 +14,8 @@ import (
 	"lantern/store/money"
 )
 
-func TestF_S12_Body_AmbiguousJSON_IsRefused(t *testing.T) {
+// F-S12.
+func TestBody_AmbiguousJSON_IsRefused(t *testing.T) {
 	var many []string
 	for i := range 100 {
 		many = append(many, fmt.Sprintf(`"k%d":1`, i))
@@ -46,8 +47,8 @@ func TestF_S12_Body_AmbiguousJSON_IsRefused(t *testing.T) {
 	}
 }
 
-// CHK-45.
-func TestFS11_CallWithoutBody_RefusesOne(t *testing.T) {
+// F-S11, CHK-45.
+func TestBody_CallWithoutOne_RefusesIt(t *testing.T) {
 	none := func(string) string { return "" }
 	route := wire.Call("POST", "/x", "takes nothing", func(context.Context, wire.Caller, wire.None) (wire.None,
 		error) {
@@ -106,7 +107,8 @@ func TestBody_PointerFields_AreReadStrictly(t *testing.T) {
 	}
 }
 
-func TestFS14_Body_TextThatCannotBeStored_IsRefusedUnderItsField(t *testing.T) {
+// F-S14.
+func TestBody_TextThatCannotBeStored_IsRefusedUnderItsField(t *testing.T) {
 	for body, field := range map[string]string{
 		`{"text":"a\u0000b"}`: "text", `{"list":["x","\u0000"]}`: "list", `{"map":{"k":"\u0000"}}`: "map",
 		`{"map":{"\u0000":"x"}}`:                 "map",

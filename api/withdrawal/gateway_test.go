@@ -130,7 +130,8 @@ func (c *cashier) reports(t *testing.T, path, status, number string, part store.
 	return fmt.Sprint(out.Status, " ", string(out.Body))
 }
 
-func TestCHK20Gateway_TimeoutAfterAccepting_IsQueriedWithTheSameReference(t *testing.T) {
+// CHK-20.
+func TestGateway_TimeoutAfterAccepting_IsQueriedWithTheSameReference(t *testing.T) {
 	// Both answers of the first try are lost, the payment's and the look-up's.
 	c, g, w := throughTheGateway(t, 2)
 	if err := c.handlers.Ask(ctx); err == nil {

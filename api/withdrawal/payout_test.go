@@ -271,7 +271,8 @@ func (l lossy) Pay(ctx context.Context, transfer pay.Transfer) (string, error) {
 	return "", errors.Join(errors.New("the line broke"), err)
 }
 
-func TestCHK20Payout_LostAnswer_IsQueriedAndPaidOnce(t *testing.T) {
+// CHK-20.
+func TestPayout_LostAnswer_IsQueriedAndPaidOnce(t *testing.T) {
 	c := openCashier(t)
 	var asked []string
 	c.handlers.Payers = map[string]pay.Payer{sandbox.Name: lossy{c.provider, &asked}}

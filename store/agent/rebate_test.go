@@ -109,7 +109,7 @@ func (c rebateCase) chain(t *testing.T) []agent.Link {
 }
 
 // F-M7.
-func TestFM7Shares_AreNeverNegativeAndAddUp(t *testing.T) {
+func TestShares_AreNeverNegativeAndAddUp(t *testing.T) {
 	// Bets of a currency without decimals, of a lottery's unit of 0.001, and of the ledger's own.
 	units := []money.Amount{money.Unit, money.Unit / 1000, 1}
 	property := func(valid uint32, unit uint8, used uint16, points []uint16) bool {

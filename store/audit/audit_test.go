@@ -47,8 +47,8 @@ func TestWrite_ConcurrentRows_FormOneChain(t *testing.T) {
 	}
 }
 
-// CHK-94.
-func TestFS29_Broken_ChangedRow_IsFound(t *testing.T) {
+// F-S29, CHK-94.
+func TestBroken_ChangedRow_IsFound(t *testing.T) {
 	db := storetest.Open(t)
 	for _, actor := range []string{"ann", "bob", "cat"} {
 		write(t, db, actor)

@@ -8,7 +8,7 @@ import (
 )
 
 // F-M6.
-func TestFM6APaymentForAClosedAccount_IsReviewed(t *testing.T) {
+func TestReceive_PaymentForAClosedAccount_IsReviewed(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	s.exec(t, `UPDATE members SET closed_at = lantern_now(), login_frozen = true WHERE id = $1`, s.pia)

@@ -190,7 +190,7 @@ func TestStates_MoveAsTheVectorsSay(t *testing.T) {
 }
 
 // F-M1.
-func TestFM1APaymentReportedTwice_IsCreditedOnce(t *testing.T) {
+func TestReceive_PaymentReportedTwice_IsCreditedOnce(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	var group sync.WaitGroup
@@ -364,7 +364,7 @@ func TestPayment_BeforeTheAnswerToTheOrder_IsCredited(t *testing.T) {
 }
 
 // F-M6.
-func TestFM6AReportAboutAnotherOrderOrCurrency_CreditsNothing(t *testing.T) {
+func TestReceive_ReportAboutAnotherOrderOrCurrency_CreditsNothing(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
 	payment := deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: "P-other", Deposit: d.ID,

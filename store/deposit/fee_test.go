@@ -152,7 +152,7 @@ func TestFee_ManualTransfer_ReducesTheCredit(t *testing.T) {
 }
 
 // CHK-22.
-func TestCHK22AConfirmationAboveTheLimit_NeedsTwoOperatorsWithTheSameAmount(t *testing.T) {
+func TestConfirmReview_AboveTheLimit_NeedsTwoOperatorsWithTheSameAmount(t *testing.T) {
 	s := ready(t)
 	ann, ben := s.persons(t)
 	d := s.transfer(t, "a")

@@ -153,7 +153,7 @@ func TestHeld_OrderInReview_IsNotDecidedSeparately(t *testing.T) {
 }
 
 // CHK-22.
-func TestCHK22AnUnassignedPaymentAboveTheLimit_NeedsTwoOperators(t *testing.T) {
+func TestUnassignedPayment_AboveTheLimit_NeedsTwoOperators(t *testing.T) {
 	s := ready(t)
 	ann, ben := s.persons(t)
 	_, held := s.refused(t, 30_000*money.Unit)

@@ -58,7 +58,7 @@ func TestOpen_SameKey_IsOneOrder(t *testing.T) {
 }
 
 // F-M5.
-func TestFM5ALimitIsExact(t *testing.T) {
+func TestOpen_LimitsOfTheChannel_AreInclusive(t *testing.T) {
 	s := ready(t)
 	low, high := 100*money.Unit, 50_000*money.Unit
 	for of, code := range map[money.Amount]fault.Code{
@@ -76,7 +76,7 @@ func TestFM5ALimitIsExact(t *testing.T) {
 }
 
 // F-M7: a currency without decimals allows whole units only.
-func TestFM7AnOrderInFractionsOfACoin_IsRefused(t *testing.T) {
+func TestOpen_FractionOfACoin_IsRefused(t *testing.T) {
 	s := ready(t)
 	channel, err := deposit.ChannelOf(ctx, s.db, "promptpay")
 	if err != nil {

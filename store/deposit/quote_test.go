@@ -69,7 +69,7 @@ func TestQuote_RateChangesLater_StillApplies(t *testing.T) {
 }
 
 // F-M7.
-func TestFM7AnAmountInACurrencyWithoutDecimals_IsRoundedUp(t *testing.T) {
+func TestQuote_CurrencyWithoutDecimals_IsRoundedUp(t *testing.T) {
 	s := ready(t)
 	storetest.Owner(t, s.db).MustExec(`UPDATE deposit_channels SET currency = 'JPY' WHERE id = 'usdt'`)
 	s.step(t, func(tx *sqlx.Tx) error {
@@ -110,7 +110,7 @@ func TestReview_OtherAmountOfCoins_IsCreditedAtTheQuotedRate(t *testing.T) {
 }
 
 // F-M6.
-func TestFM6ACoinPaymentInTheWalletsCurrencyOrTooSmall_IsNotCredited(t *testing.T) {
+func TestReceive_CryptoPaymentInTheWalletsCurrencyOrTooSmall_IsNotCredited(t *testing.T) {
 	for _, c := range []struct {
 		of       money.Amount
 		currency string

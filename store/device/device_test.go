@@ -220,7 +220,7 @@ func TestRegister_TooManyDevices_RemovesTheOldest(t *testing.T) {
 }
 
 // F-I11.
-func TestFI11APushThatFails_IsRetriedLaterAndThenSetAside(t *testing.T) {
+func TestPush_Failing_IsRetriedLaterAndThenSetAside(t *testing.T) {
 	s := ready(t)
 	s.register(t, "poor", s.pia)
 	s.notify(t, s.pia, message.DepositCredited)

@@ -19,7 +19,7 @@ import (
 // F-I5, CHK-24: connections are cut repeatedly while members bet and win; every call is repeated under its id until
 // it is answered. At the end each transaction has one effect, and turnover and limits match the bets (storetest
 // verifies the ledger).
-func TestFI5AndCHK24CutConnections_LoseAndDuplicateNothing(t *testing.T) {
+func TestBetsAndWins_CutConnections_LoseAndDuplicateNothing(t *testing.T) {
 	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)
 	const players, rounds, start = 4, 12, 1_000 * money.Unit

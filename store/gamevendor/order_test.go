@@ -132,7 +132,7 @@ func orders(events []string, most int) (all [][]string) {
 }
 
 // F-M2.
-func TestFM2EveryOrderOfFourEvents_EndsAsInTheModel(t *testing.T) {
+func TestEvents_EveryOrderOfFour_EndsAsInTheModel(t *testing.T) {
 	s := sit(t)
 	want := 1000 * baht
 	for n, order := range orders([]string{"bet", "win", "last", "undo", "undo too", "end"}, 4) {

@@ -13,7 +13,7 @@ import (
 
 // F-M6: a vendor reaches no other wallet: under another name, through another vendor, in another currency, or after
 // the account was closed.
-func TestFM6AVendorCallForAnotherWallet_IsRefused(t *testing.T) {
+func TestVendorCall_ForAnotherWallet_IsRefused(t *testing.T) {
 	s := sit(t)
 	owner := storetest.Owner(t, s.db)
 	victim, err := seed.Funded(t.Context(), owner, "victim", 500*baht)
@@ -65,7 +65,7 @@ func TestFM6AVendorCallForAnotherWallet_IsRefused(t *testing.T) {
 }
 
 // F-M6.
-func TestFM6ABetOfAClosedAccount_IsRefused(t *testing.T) {
+func TestBet_OfAClosedAccount_IsRefused(t *testing.T) {
 	s := sit(t)
 	owner := storetest.Owner(t, s.db)
 	for _, step := range []string{`UPDATE members SET closed_at = lantern_now(), login_frozen = true`,

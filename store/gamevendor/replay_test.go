@@ -13,7 +13,7 @@ import (
 
 // CHK-15: vendor transactions are stored permanently, independently of the clients' idempotency keys: eight days
 // later those are deleted, and each repeated call is still a duplicate.
-func TestCHK15ACallRepeatedAfterEightDays_IsADuplicate(t *testing.T) {
+func TestVendorCall_RepeatedAfterEightDays_IsADuplicate(t *testing.T) {
 	s := sit(t)
 	calls := []struct {
 		name, again string

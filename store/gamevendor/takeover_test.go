@@ -49,7 +49,7 @@ func (s *shift) count() int {
 // CHK-05: the primary is killed under load and its synchronous replica takes over: the same pools find it, no
 // acknowledged bet is lost, repeated unanswered bets have one effect, and the ledger is consistent (storetest
 // verifies it at the end).
-func TestCHK05AcknowledgedBets_PrimaryKilled_AreOnTheReplica(t *testing.T) {
+func TestAcknowledgedBets_PrimaryKilled_AreOnTheReplica(t *testing.T) {
 	db, replica := storetest.Replicated(t)
 	owner := storetest.Owner(t, db)
 	if err := seed.Base(t.Context(), owner); err != nil {

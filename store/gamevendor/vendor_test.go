@@ -127,7 +127,7 @@ func TestBet_IsHeldUntilWonOrLost(t *testing.T) {
 }
 
 // CHK-15.
-func TestCHK15ARepeatedTransaction_IsAppliedOnce(t *testing.T) {
+func TestTransaction_Repeated_IsAppliedOnce(t *testing.T) {
 	s := sit(t)
 	want(t, s.place("b1", "r1", 100*baht), "OK", false)
 	want(t, s.place("b1", "r1", 100*baht), "OK", true)
@@ -210,7 +210,7 @@ func TestPlace_HundredCopies_DebitOnce(t *testing.T) {
 }
 
 // F-M3.
-func TestFM3ParallelBets_NeverOverdraw(t *testing.T) {
+func TestBets_Concurrent_NeverOverdraw(t *testing.T) {
 	s := sit(t)
 	batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), gamevendor.DefaultBatch)
 	defer batcher.Stop()

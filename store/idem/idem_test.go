@@ -80,7 +80,8 @@ func text(t *testing.T, a answer, k *idem.Key) string {
 	return k.RequestID + " " + string(raw)
 }
 
-func TestCHK10_Once_SameKey_ReplaysTheAnswer(t *testing.T) {
+// CHK-10.
+func TestOnce_SameKey_ReplaysTheAnswer(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
 	first := key(pia, "POST /a", "k", "body", "request 0")
 	answered, err := d.run(first)
@@ -98,7 +99,8 @@ func TestCHK10_Once_SameKey_ReplaysTheAnswer(t *testing.T) {
 	d.wantOperations(1)
 }
 
-func TestCHK14_Once_ConcurrentCopies_RunOnceWithoutError(t *testing.T) {
+// CHK-14.
+func TestOnce_ConcurrentCopies_RunOnceWithoutError(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
 	var answered, waiting atomic.Int32
 	var all sync.WaitGroup
@@ -122,7 +124,8 @@ func TestCHK14_Once_ConcurrentCopies_RunOnceWithoutError(t *testing.T) {
 	d.wantOperations(1)
 }
 
-func TestCHK11_Once_SameKeyWithAnotherBody_IsRefused(t *testing.T) {
+// CHK-11.
+func TestOnce_SameKeyWithAnotherBody_IsRefused(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
 	if _, err := d.run(key(pia, "POST /a", "k", "body", "1")); err != nil {
 		t.Fatal(err)
@@ -133,7 +136,8 @@ func TestCHK11_Once_SameKeyWithAnotherBody_IsRefused(t *testing.T) {
 	d.wantOperations(1)
 }
 
-func TestCHK12_Once_KeyIsScopedToMemberAndCall(t *testing.T) {
+// CHK-12.
+func TestOnce_KeyOfAnotherMemberOrCall_IsAnotherKey(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
 	for n, k := range []*idem.Key{
 		key(pia, "POST /a", "k", "body", "1"), key(id.New[id.Member](), "POST /a", "k", "other", "2"),
@@ -146,7 +150,8 @@ func TestCHK12_Once_KeyIsScopedToMemberAndCall(t *testing.T) {
 	d.wantOperations(3)
 }
 
-func TestCHK13_Once_RefusedOperation_LeavesTheKeyUnused(t *testing.T) {
+// CHK-13.
+func TestOnce_RefusedOperation_LeavesTheKeyUnused(t *testing.T) {
 	d, pia := open(t), id.New[id.Member]()
 	refuse := func(tx *sqlx.Tx) (answer, error) {
 		_, err := tx.ExecContext(t.Context(), `INSERT INTO operations VALUES (1)`)
@@ -186,8 +191,8 @@ func TestOnce_KeyOlderThanADay_IsRefusedForMoneyAndFreeOtherwise(t *testing.T) {
 	d.wantOperations(3)
 }
 
-// F-I9.
-func TestCHK26_Slot_ThreeInstances_OneRuns(t *testing.T) {
+// CHK-26, F-I9.
+func TestSlot_ThreeInstances_OneRuns(t *testing.T) {
 	d := open(t)
 	for slot := range 5 {
 		var ran atomic.Int32
@@ -216,7 +221,8 @@ func (d fixture) job(ctx context.Context, tx *sqlx.Tx) error {
 	return err
 }
 
-func TestCHK27_Slot_FailedJob_LeavesTheSlotFree(t *testing.T) {
+// CHK-27.
+func TestSlot_FailedJob_LeavesTheSlotFree(t *testing.T) {
 	d := open(t)
 	for name, death := range map[string]func(tx *sqlx.Tx) error{
 		"an error": func(*sqlx.Tx) error { return errors.New("broken") },

@@ -196,7 +196,7 @@ func (c *cash) ofOthers() []moneyCall {
 // F-I5: each call is cut at its last step, after it has moved the money and before its notification: it has no
 // effect. Repeated, it takes effect, and repeated again it has no further one. At the end the ledger is verified
 // (storetest).
-func TestFI5AMoneyCallThatIsCut_TakesEffectAtMostOnce(t *testing.T) {
+func TestMoneyCalls_CutConnection_TakeEffectAtMostOnce(t *testing.T) {
 	c := &cash{scene: ready(t), t: t}
 	c.prepare()
 	for _, call := range append(c.calls(), c.rebates()) {

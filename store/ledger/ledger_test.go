@@ -80,7 +80,8 @@ func TestPost_SameKey_BooksOnce(t *testing.T) {
 	wantBalance(t, db, pia, 105*baht)
 }
 
-func TestCHK08_Post_EntryWithoutKey_IsRefused(t *testing.T) {
+// CHK-08.
+func TestPost_EntryWithoutKey_IsRefused(t *testing.T) {
 	db := storetest.Open(t)
 	pia := membersWith(t, db, 1, 100*baht)[0]
 	if isNew, err := post(t.Context(), db, "", ledger.Move(bank, mainAccount(pia), 5*baht)); err == nil || isNew {
@@ -132,7 +133,8 @@ func TestPost_UnbalancedLines_AreRefused(t *testing.T) {
 	wantBalance(t, db, pia, 100*baht)
 }
 
-func TestCHK02_Post_BalanceBelowZero_IsRefused(t *testing.T) {
+// CHK-02.
+func TestPost_BalanceBelowZero_IsRefused(t *testing.T) {
 	db := storetest.Open(t)
 	pia := membersWith(t, db, 1, 100*baht)[0]
 	_, err := post(t.Context(), db, "too much", ledger.Move(mainAccount(pia), bank, 100*baht+1))
@@ -151,7 +153,8 @@ func TestCHK02_Post_BalanceBelowZero_IsRefused(t *testing.T) {
 	}
 }
 
-func TestFM3Post_HundredConcurrentDebits_NeverOverdraw(t *testing.T) {
+// F-M3.
+func TestPost_HundredConcurrentDebits_NeverOverdraw(t *testing.T) {
 	db := storetest.Open(t)
 	pia := membersWith(t, db, 1, 100*baht)[0]
 	var taken atomic.Int32
@@ -174,7 +177,8 @@ func TestFM3Post_HundredConcurrentDebits_NeverOverdraw(t *testing.T) {
 	wantBalance(t, db, pia, 2*baht)
 }
 
-func TestCHK03_Books_RowsAreAppendOnly(t *testing.T) {
+// CHK-03.
+func TestLedger_RowsChangedOrDeleted_AreRefused(t *testing.T) {
 	db := storetest.Open(t)
 	membersWith(t, db, 1, 100*baht)
 	owner := storetest.Owner(t, db)
@@ -223,7 +227,8 @@ func column(table string) string {
 	return "code"
 }
 
-func TestCHK01_Books_EverySnapshotBalancesUnderLoad(t *testing.T) {
+// CHK-01.
+func TestLedger_UnderLoad_EverySnapshotBalances(t *testing.T) {
 	db := storetest.Open(t)
 	players := membersWith(t, db, 8, 1000*baht)
 	ctx, stop := context.WithTimeout(t.Context(), 2*time.Second)

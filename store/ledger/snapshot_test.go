@@ -49,7 +49,7 @@ func (s scene) proves(t *testing.T, end <-chan struct{}) (snapshots int) {
 }
 
 // CHK-01: four members run every call that moves money while the ledger is verified: it balances at every instant.
-func TestCHK01ASnapshotUnderEveryMoneyCall_Balances(t *testing.T) {
+func TestLedger_UnderEveryMoneyCall_EverySnapshotBalances(t *testing.T) {
 	s := ready(t)
 	everybody := []*cash{{scene: s, t: t}}
 	for n := range 3 {

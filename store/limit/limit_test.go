@@ -155,7 +155,7 @@ func (s *table) refused(err error, code fault.Code) *fault.Fault {
 }
 
 // F-M5.
-func TestFM5ALimitOfPlayIsExact(t *testing.T) {
+func TestLimits_OfPlay_AreInclusive(t *testing.T) {
 	s := sit(t)
 	s.set(limit.Stake, clock.Day, 100*baht)
 	s.wants(s.place("a", 100*baht+money.Payable), "LIMIT_REACHED")
@@ -177,7 +177,7 @@ func TestFM5ALimitOfPlayIsExact(t *testing.T) {
 }
 
 // F-M5.
-func TestFM5AHundredBetsAtTheLimit_NeverExceedIt(t *testing.T) {
+func TestLimits_HundredConcurrentBets_NeverExceedThem(t *testing.T) {
 	for _, workers := range []int{0, 2} {
 		s := sit(t)
 		s.set(limit.Stake, clock.Week, 300*baht)

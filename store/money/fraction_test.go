@@ -31,7 +31,8 @@ func TestFraction_ConvertAndCost_CostIsNeverTooLow(t *testing.T) {
 	}
 }
 
-func TestFM4Fraction_ValueNoAmountCanHave_IsRefused(t *testing.T) {
+// F-M4.
+func TestFraction_ValueNoAmountCanHave_IsRefused(t *testing.T) {
 	for _, text := range []string{"", "0", "-1", "1e3", "NaN", "1.00005", "３５"} {
 		if _, err := money.ParseFraction(text); !errors.Is(err, money.ErrSyntax) {
 			t.Errorf("%q: %v", text, err)

@@ -23,7 +23,8 @@ func anyAmount(r *rand.Rand) money.Amount {
 	return money.Amount(r.Int64() >> r.IntN(63))
 }
 
-func TestFM7Split_SharesAddUpToTheAmount(t *testing.T) {
+// F-M7.
+func TestSplit_SharesAddUpToTheAmount(t *testing.T) {
 	r := fm7()
 	for range rounds {
 		whole, count, coin := anyAmount(r), 1+r.IntN(60), steps[r.IntN(len(steps))]
@@ -46,7 +47,8 @@ func TestFM7Split_SharesAddUpToTheAmount(t *testing.T) {
 	}
 }
 
-func TestFM7Times_TakenPlusRemainder_IsTheAmount(t *testing.T) {
+// F-M7.
+func TestTimes_TakenPlusRemainder_IsTheAmount(t *testing.T) {
 	r := fm7()
 	million := big.NewInt(int64(money.Whole))
 	for range rounds {
@@ -67,7 +69,8 @@ func TestFM7Times_TakenPlusRemainder_IsTheAmount(t *testing.T) {
 	}
 }
 
-func TestFM7RunningTotals_LoseNothingBetweenRates(t *testing.T) {
+// F-M7.
+func TestRunningTotals_LoseNothingBetweenRates(t *testing.T) {
 	r := fm7()
 	for range rounds {
 		whole, at, sum := anyAmount(r), money.Rate(0), money.Amount(0)
@@ -82,8 +85,9 @@ func TestFM7RunningTotals_LoseNothingBetweenRates(t *testing.T) {
 	}
 }
 
+// F-M7.
 // The rate of a currency with or without decimals is the value of one unit of it in the currency of the wallet.
-func TestFM7Cost_IsTheLeastAmountThatIsWorthTheWanted(t *testing.T) {
+func TestCost_IsTheLeastAmountThatIsWorthTheWanted(t *testing.T) {
 	r := fm7()
 	for range rounds {
 		rate := money.Fraction{Numerator: 1 + r.Int64N(1<<r.IntN(40)), Denominator: 1 + r.Int64N(1<<r.IntN(40))}

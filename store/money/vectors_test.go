@@ -25,8 +25,9 @@ func amountOf(t *testing.T, units string) money.Amount {
 	return money.Amount(read)
 }
 
+// F-M4.
 // lib/money.test.ts and store/wallet check TypeScript and SQL against the same file.
-func TestFM4Amounts_VectorsShared_AgreeInGo(t *testing.T) {
+func TestAmounts_SharedVectors_AgreeInGo(t *testing.T) {
 	raw, err := os.ReadFile("testdata/amounts.json")
 	if err != nil {
 		t.Fatal(err)

@@ -39,7 +39,8 @@ func count(t *testing.T, db *pg.DB, sql string) (n int) {
 	return n
 }
 
-func TestFI6ADeadlock_InTx_RepeatsTheTransaction(t *testing.T) {
+// F-I6.
+func TestInTx_Deadlock_RepeatsTheTransaction(t *testing.T) {
 	db := notes(t)
 	var transactions atomic.Int32
 	var bothHold, all sync.WaitGroup
@@ -113,7 +114,8 @@ func TestInTx_RefusedTransaction_IsRolledBack(t *testing.T) {
 	}
 }
 
-func TestCHK08_InTx_ConnectionLostBeforeCommit_ChangesNothing(t *testing.T) {
+// CHK-08.
+func TestInTx_ConnectionLostBeforeCommit_ChangesNothing(t *testing.T) {
 	db := notes(t)
 	owner := storetest.Owner(t, db)
 	tries := 0
@@ -133,7 +135,8 @@ func TestCHK08_InTx_ConnectionLostBeforeCommit_ChangesNothing(t *testing.T) {
 	}
 }
 
-func TestCHK09_InTx_ConnectionLostDuringCommit_IsUnknownOutcome(t *testing.T) {
+// CHK-09.
+func TestInTx_ConnectionLostDuringCommit_IsUnknownOutcome(t *testing.T) {
 	db := notes(t)
 	owner := storetest.Owner(t, db)
 	tries := 0

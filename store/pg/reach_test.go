@@ -11,7 +11,8 @@ import (
 	"lantern/store/storetest"
 )
 
-func TestFI4ASilentServer_Query_TimesOut(t *testing.T) {
+// F-I4.
+func TestQuery_SilentServer_TimesOut(t *testing.T) {
 	socket, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +36,8 @@ func TestFI4ASilentServer_Query_TimesOut(t *testing.T) {
 	}
 }
 
-func TestFI4ALostClient_LocksAreReleased(t *testing.T) {
+// F-I4.
+func TestLocks_OfALostClient_AreReleased(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t)
 	gone, err := db.BeginTxx(t.Context(), nil)

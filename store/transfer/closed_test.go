@@ -8,7 +8,7 @@ import (
 )
 
 // F-M6.
-func TestFM6Send_ClosedReceiver_IsNotFound(t *testing.T) {
+func TestSend_ClosedReceiver_IsNotFound(t *testing.T) {
 	s := setUp(t)
 	s.exec(t, `UPDATE members SET closed_at = lantern_now(), login_frozen = true WHERE id = $1`, s.mek.ID)
 	_, err := s.up(s.pia, "a", 100*money.Unit)

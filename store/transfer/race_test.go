@@ -74,7 +74,7 @@ func (s fixture) couples(t *testing.T, number int, each money.Amount) (all [][2]
 }
 
 // F-I6.
-func TestFI6Send_FiftyClientsInBothDirections_NeverFail(t *testing.T) {
+func TestSend_FiftyClientsInBothDirections_NeverFail(t *testing.T) {
 	const pairs, each = 25, 10 * money.Unit
 	s := setUp(t)
 	var group sync.WaitGroup
@@ -104,7 +104,7 @@ func TestFI6Send_FiftyClientsInBothDirections_NeverFail(t *testing.T) {
 }
 
 // F-M3.
-func TestFM3Send_ConcurrentWithdrawalAndBet_NeverOverdraw(t *testing.T) {
+func TestSend_ConcurrentWithdrawalAndBet_NeverOverdraw(t *testing.T) {
 	const each, clients = 500 * money.Unit, 12
 	s := setUp(t)
 	payee := s.payee(t)

@@ -195,7 +195,7 @@ func TestSend_FrozenFunds_AreRefusedOnBothSides(t *testing.T) {
 }
 
 // F-M5.
-func TestFM5Send_AmountOutsideTheLimits_IsRefused(t *testing.T) {
+func TestSend_AmountOutsideTheLimits_IsRefused(t *testing.T) {
 	s := setUp(t)
 	s.fund(t, s.pia, limits.Max)
 	for of, code := range map[money.Amount]fault.Code{

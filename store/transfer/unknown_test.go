@@ -85,7 +85,7 @@ func (d *lossyProxy) carry(client net.Conn) {
 }
 
 // CHK-09.
-func TestCHK09Send_AnswerOfCommitIsLost_IsUnknownAndFoundByItsKey(t *testing.T) {
+func TestSend_AnswerOfCommitIsLost_IsUnknownAndFoundByItsKey(t *testing.T) {
 	s := setUp(t)
 	proxy := &lossyProxy{t: t}
 	near := s

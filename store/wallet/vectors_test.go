@@ -8,7 +8,7 @@ import (
 
 // F-M4: database functions compute amounts as Go and the client do: turnover floors shares, and the minimum balance
 // is parsed as written.
-func TestFM4AmountsInTheDatabase_EqualThoseInGo(t *testing.T) {
+func TestAmounts_ComputedByTheDatabase_EqualThoseInGo(t *testing.T) {
 	raw, err := os.ReadFile("../money/testdata/amounts.json")
 	if err != nil {
 		t.Fatal(err)

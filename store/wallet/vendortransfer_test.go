@@ -202,7 +202,7 @@ func TestVendorTransfer_CopiesOfAKey_AreOneTransfer(t *testing.T) {
 }
 
 // F-M3.
-func TestFM3ConcurrentVendorTransfers_NeverOverdraw(t *testing.T) {
+func TestVendorTransfers_Concurrent_NeverOverdraw(t *testing.T) {
 	s := ready(t)
 	var group sync.WaitGroup
 	var won atomic.Int32
@@ -226,7 +226,7 @@ func TestFM3ConcurrentVendorTransfers_NeverOverdraw(t *testing.T) {
 }
 
 // F-M14.
-func TestFM14TwoOutcomesOfAVendorTransfer_FirstIsApplied(t *testing.T) {
+func TestVendorTransfer_TwoOutcomes_FirstIsApplied(t *testing.T) {
 	s := ready(t)
 	s.moved(t, "ONE", wallet.In, 500*baht, 500*baht)
 	for i := range 10 {

@@ -16,7 +16,7 @@ import (
 
 // F-M15: the deadline passes while the member disputes the part: either the dispute or the deadline counts, and the
 // result is final.
-func TestFM15ADisputeRacingTheDeadline_HasOneResult(t *testing.T) {
+func TestDispute_RacingTheDeadline_HasOneResult(t *testing.T) {
 	s := ready(t, 2000*money.Unit)
 	by := s.operator(t, "ann")
 	owner := storetest.Owner(t, s.db)

@@ -93,7 +93,7 @@ func TestManual_NoProvider_IsPaidByOperators(t *testing.T) {
 }
 
 // CHK-22.
-func TestCHK22AManualPaymentAboveTheLimit_NeedsTwoOperatorsWithTheSameReference(t *testing.T) {
+func TestManualPayment_AboveTheLimit_NeedsTwoOperatorsWithTheSameReference(t *testing.T) {
 	p := byHand(t, 30_000*money.Unit)
 	bob, eve := p.operator(t, "bob"), p.operator(t, "eve")
 	for _, vote := range []struct {

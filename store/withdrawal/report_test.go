@@ -48,7 +48,7 @@ func TestPlan_Parts_AreWithinTheLimitAndAddUp(t *testing.T) {
 }
 
 // F-M7.
-func TestFM7ThePartsOfAPayoutAddUpAndNoneIsAboveTheLimit(t *testing.T) {
+func TestPlan_RandomSums_PartsAddUpAndNoneIsAboveTheLimit(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for _, currency := range []string{"THB", "JPY", "KWD"} {
 		coin := money.Coin(currency)
@@ -100,7 +100,7 @@ func TestDueOrders_ConcurrentCalls_ReturnAPartOnce(t *testing.T) {
 }
 
 // CHK-20.
-func TestCHK20AnUnansweredOrderIsSentAgainUnderTheSameKey(t *testing.T) {
+func TestDueOrders_UnansweredOrder_IsSentAgainUnderTheSameKey(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	first := p.dueOrders()
 	if len(p.dueOrders()) != 0 {
@@ -157,7 +157,7 @@ func TestReport_Late_LeavesTheWholeTimeToAnswer(t *testing.T) {
 }
 
 // F-M14.
-func TestFM14APartThatFailedAfterALostAnswer_IsNeverBothReturnedAndPaid(t *testing.T) {
+func TestReport_FailureAfterALostAnswer_IsNeverBothReturnedAndPaid(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	p.dueOrders()
 	p.later(t, time.Minute)
@@ -181,7 +181,7 @@ func TestFM14APartThatFailedAfterALostAnswer_IsNeverBothReturnedAndPaid(t *testi
 }
 
 // F-M14.
-func TestFM14APartThatFailsWhileItsAnswerIsAwaited_IsNeverBothReturnedAndPaid(t *testing.T) {
+func TestReport_FailureWhileTheAnswerIsAwaited_IsNeverBothReturnedAndPaid(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	p.dueOrders()
 	if got := p.record(p.report(1, false)); got != withdrawal.WasFailed {

@@ -18,7 +18,7 @@ import (
 )
 
 // CHK-22.
-func TestCHK22AWithdrawalAboveTheLimit_NeedsTwoOperators(t *testing.T) {
+func TestApprove_AboveTheLimit_NeedsTwoOperators(t *testing.T) {
 	s := ready(t, 100_000*money.Unit)
 	ann, bob := s.operator(t, "ann"), s.operator(t, "bob")
 	above := system.Defaults().TwoPersonAbove

@@ -167,7 +167,7 @@ func TestFee_FourthRequestOfTheDay_IsTheFirstWithOne(t *testing.T) {
 }
 
 // F-M7: a currency without decimals allows whole units only.
-func TestFM7ARequestInFractionsOfACoin_IsRefused(t *testing.T) {
+func TestRequest_FractionOfACoin_IsRefused(t *testing.T) {
 	for currency, code := range map[string]fault.Code{"JPY": fault.AmountScale, "KWD": "", thb: ""} {
 		if err := withdrawal.CheckAmount(limits.Min+money.Unit/2, money.Coin(currency), limits); code == "" && err != nil {
 			t.Errorf("%s: %v", currency, err)

@@ -205,7 +205,7 @@ func TestRequest_Refused_LeavesTheKeyUnused(t *testing.T) {
 }
 
 // F-M3.
-func TestFM3ConcurrentWithdrawals_NeverOverdraw(t *testing.T) {
+func TestWithdrawals_Concurrent_NeverOverdraw(t *testing.T) {
 	const each, clients = 50 * money.Unit, 40
 	s := ready(t, 2*each)
 	var group sync.WaitGroup
@@ -280,7 +280,7 @@ func TestRequest_LockedMoney_IsRefused(t *testing.T) {
 }
 
 // F-M5.
-func TestFM5AWithdrawalLimitIsExact(t *testing.T) {
+func TestRequest_Limits_AreInclusive(t *testing.T) {
 	s := ready(t, 200_000*money.Unit)
 	for of, code := range map[money.Amount]fault.Code{
 		-50 * money.Unit: fault.AmountBelowMin, 0: fault.AmountBelowMin, limits.Min - money.Payable: fault.AmountBelowMin,

@@ -25,8 +25,8 @@ func listener(t *testing.T, answer http.HandlerFunc) (address string, requests *
 	return server.URL, requests
 }
 
-// F-S15.
-func TestCHK53_NoRedirects_AreNotFollowed(t *testing.T) {
+// CHK-53, F-S15.
+func TestNoRedirects_Redirect_IsNotFollowed(t *testing.T) {
 	inner, requests := listener(t, nil)
 	for _, status := range []int{http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther,
 		http.StatusTemporaryRedirect, http.StatusPermanentRedirect} {
@@ -45,7 +45,8 @@ func TestCHK53_NoRedirects_AreNotFollowed(t *testing.T) {
 	}
 }
 
-func TestCHK53_PublicTransport_PrivateHosts_AreRefused(t *testing.T) {
+// CHK-53.
+func TestPublicTransport_PrivateHosts_AreRefused(t *testing.T) {
 	inner, requests := listener(t, nil)
 	parsed, err := url.Parse(inner)
 	if err != nil {
@@ -66,8 +67,8 @@ func TestCHK53_PublicTransport_PrivateHosts_AreRefused(t *testing.T) {
 	}
 }
 
-// F-S15.
-func TestCHK53_PublicTransport_ResolvedAddressDecides(t *testing.T) {
+// CHK-53, F-S15.
+func TestPublicTransport_PrivateAddress_IsRefused(t *testing.T) {
 	for address, isOpen := range map[string]bool{
 		"93.184.215.14": true, "1.1.1.1": true, "172.32.0.1": true, "100.128.0.1": true, "2606:4700:4700::1111": true,
 		"::ffff:1.1.1.1": true,

@@ -192,7 +192,8 @@ func (a *asked) edit(change func(lines []map[string]any) []map[string]any) {
 	a.v.restart(fixedRandom(0))
 }
 
-func TestCHK25_Reconciliation_DifferenceOfACent_RaisesTheAlarm(t *testing.T) {
+// CHK-25.
+func TestReconciliation_DifferenceOfACent_RaisesTheAlarm(t *testing.T) {
 	a := openAsked(t)
 	a.plays("AURUM", "DRAGON_FORGE")
 	a.edit(func(lines []map[string]any) []map[string]any {

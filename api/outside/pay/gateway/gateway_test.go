@@ -173,7 +173,8 @@ func withTimestamp(at time.Time) func(message) (message, string, []byte) {
 	}
 }
 
-func TestFM6Read_AcceptsReportsSignedForThisEndpointWithinTheWindowOnly(t *testing.T) {
+// F-M6.
+func TestRead_AcceptsOnlyRecentReportsSignedForThisEndpoint(t *testing.T) {
 	_, p := newFakeGateway(t)
 	now := p.Clock.Now()
 	right := message{method: "POST", path: callbackPath, timestamp: timestampOf(now), nonce: nonce, body: report(nil)}

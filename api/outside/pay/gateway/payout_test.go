@@ -29,7 +29,8 @@ func TestPay_RequestIsSignedUnderTheReference(t *testing.T) {
 	}
 }
 
-func TestCHK20_Pay_LostAnswer_IsLookedUpByTheSameReference(t *testing.T) {
+// CHK-20.
+func TestPay_LostAnswer_IsLookedUpByTheSameReference(t *testing.T) {
 	s, p := newFakeGateway(t)
 	for name, lost := range map[string]func(http.ResponseWriter, message){
 		"hung up": dropConnection, "broken": s.respond(http.StatusBadGateway, ""), "not signed": unsigned,

@@ -104,7 +104,8 @@ func codeOf(err error) fault.Code {
 
 var rs256 = map[string]any{"alg": "RS256", "kid": "key-1", "typ": "JWT"}
 
-func TestCHK40_Verify_SignedToken_ReturnsTheIdentityAndCachesKeys(t *testing.T) {
+// CHK-40.
+func TestVerify_SignedToken_ReturnsTheIdentityAndCachesKeys(t *testing.T) {
 	k := openKeys(t)
 	verifier := open(t, social.Google, social.Facebook, social.Phone)
 	for range 3 {
@@ -123,7 +124,8 @@ func TestCHK40_Verify_SignedToken_ReturnsTheIdentityAndCachesKeys(t *testing.T) 
 	}
 }
 
-func TestCHK40_Verify_ForgedToken_IsRefused(t *testing.T) {
+// CHK-40.
+func TestVerify_ForgedToken_IsRefused(t *testing.T) {
 	k := openKeys(t)
 	verifier := open(t, social.Google)
 	foreignKey, err := rsa.GenerateKey(rand.Reader, 2048)
@@ -166,7 +168,8 @@ func hs256(secret string, header, claims map[string]any) string {
 	return text + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-func TestCHK40_Verify_InvalidClaim_IsRefused(t *testing.T) {
+// CHK-40.
+func TestVerify_InvalidClaim_IsRefused(t *testing.T) {
 	k := openKeys(t)
 	verifier := open(t, social.Google, social.Phone)
 	at := func(ago time.Duration) int64 { return time.Now().Add(-ago).Unix() }
