@@ -14,14 +14,14 @@ const frames = 900;
 const readingStep = 20;
 const pairs = 3;
 const visits = 5;
-const mostMoreDrops = 5;
-const mostReturnMs = 300;
-const mostShift = 0.02;
+const maxExtraDrops = 5;
+const maxReturnMs = 300;
+const maxShift = 0.02;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const round = (value) => Math.round(value * 1000) / 1000;
 
-async function slowed(page, network) {
+async function throttle(page, network) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   if (network !== undefined) {
@@ -31,12 +31,12 @@ async function slowed(page, network) {
 }
 
 /** Scrolls by a number of pixels in each frame, or to the end; returns the percentage of dropped frames. */
-const scrolled = (page, by) =>
+const measureDrops = (page, by) =>
   page.evaluate(
     async ([count, pixels]) => {
-      const nextFrame = () => new Promise((seen) => requestAnimationFrame(seen));
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       scrollTo(0, 0);
-      for (let networkIdle = 0; networkIdle < 60; networkIdle++) await nextFrame();
+      for (let frame = 0; frame < 60; frame++) await nextFrame();
       const usual = 1000 / 60;
       const step = pixels ?? (document.documentElement.scrollHeight - innerHeight) / count;
       let before = await nextFrame();
@@ -53,7 +53,7 @@ const scrolled = (page, by) =>
   );
 
 /** Replaces the page by as many empty boxes as there are games, in the same places. */
-async function boxes(page, { count, height }) {
+async function showBoxes(page, { count, height }) {
   await page.setContent('<!doctype html><title>Boxes</title><body style="margin:0;position:relative">');
   await page.evaluate(
     ([number, high]) => {
@@ -74,29 +74,29 @@ async function scroll(context, address) {
   const list = await context.newPage();
   await list.goto(`${address}/rng`);
   await list.locator('[data-testid^=game-card-]').first().waitFor();
-  const known = await list.evaluate(() => ({
+  const listSize = await list.evaluate(() => ({
     count: Number(document.querySelector('[aria-setsize]').getAttribute('aria-setsize')),
     height: document.documentElement.scrollHeight,
   }));
-  const bare = await context.newPage();
-  await boxes(bare, known);
-  await slowed(list);
-  await slowed(bare);
-  const reading = await droppedBy(list, bare, readingStep);
-  const rushing = await droppedBy(list, bare);
-  const end = list.locator(`[aria-posinset="${known.count}"]`);
+  const blank = await context.newPage();
+  await showBoxes(blank, listSize);
+  await throttle(list);
+  await throttle(blank);
+  const reading = await compareDrops(list, blank, readingStep);
+  const fast = await compareDrops(list, blank);
+  const end = list.locator(`[aria-posinset="${listSize.count}"]`);
   await end.waitFor();
-  return { games: known.count, reached: Number(await end.getAttribute('aria-posinset')), rushing, reading };
+  return { games: listSize.count, reached: Number(await end.getAttribute('aria-posinset')), fast, reading };
 }
 
-/** Alternates the two pages and returns the median of how much more the list drops than the boxes. */
-async function droppedBy(list, bare, step) {
+/** Measures the two pages alternately; returns the median of how many more frames the list drops than the boxes. */
+async function compareDrops(list, blank, step) {
   const found = { games: [], boxes: [] };
   for (let pair = 0; pair < pairs; pair++) {
-    await bare.bringToFront();
-    found.boxes.push(round(await scrolled(bare, step)));
+    await blank.bringToFront();
+    found.boxes.push(round(await measureDrops(blank, step)));
     await list.bringToFront();
-    found.games.push(round(await scrolled(list, step)));
+    found.games.push(round(await measureDrops(list, step)));
   }
   return { ...found, moreThanBoxes: round(median(found.games.map((games, pair) => games - found.boxes[pair]))) };
 }
@@ -108,7 +108,7 @@ const watch = () => {
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
     if (document.querySelector('[data-testid^=game-card-]') === null) requestAnimationFrame(look);
-    // What was inserted now is painted at the end of this frame.
+    // Elements that were just inserted are painted at the end of this frame.
     else requestAnimationFrame((now) => (window.seen.at = now));
   };
   requestAnimationFrame(look);
@@ -121,15 +121,15 @@ async function returnVisit(context, address) {
   await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await first.waitForTimeout(3_000);
   await first.close();
-  return { machine: await visited(context, address), phone: await visited(context, address, slow4G) };
+  return { machine: await measureVisits(context, address), phone: await measureVisits(context, address, slow4G) };
 }
 
-async function visited(context, address, network) {
+async function measureVisits(context, address, network) {
   const found = [];
   for (let visit = 0; visit < visits; visit++) {
     const page = await context.newPage();
     await page.addInitScript(watch);
-    if (network !== undefined) await slowed(page, network);
+    if (network !== undefined) await throttle(page, network);
     await page.goto(address);
     await page.waitForFunction(() => window.seen.at > 0);
     await page.waitForTimeout(4_000);
@@ -158,15 +158,15 @@ try {
   };
   writeReport('lobby.json', report);
   process.stdout.write(
-    `${list.rushing.moreThanBoxes} of ${mostMoreDrops} more frames of 100 dropped than by empty boxes, over ${list.reached} games\n` +
-      `${list.reading.moreThanBoxes} of ${mostMoreDrops} at ${readingStep} px a frame\n` +
-      `${back.machine.medianMs} of ${mostReturnMs} ms until the games of home stand on a second visit, ${back.phone.medianMs} on the phone\n` +
-      `${shift} of ${mostShift} layout shift after it\n`,
+    `${list.fast.moreThanBoxes} of ${maxExtraDrops} more dropped frames per 100 than with empty boxes, over ${list.reached} games\n` +
+      `${list.reading.moreThanBoxes} of ${maxExtraDrops} at ${readingStep} px a frame\n` +
+      `${back.machine.medianMs} of ${maxReturnMs} ms until the games of home are shown on a second visit, ${back.phone.medianMs} on the phone\n` +
+      `${shift} of ${maxShift} layout shift after it\n`,
   );
   const isReached =
-    Math.max(list.rushing.moreThanBoxes, list.reading.moreThanBoxes) <= mostMoreDrops &&
-    back.machine.medianMs <= mostReturnMs &&
-    shift <= mostShift &&
+    Math.max(list.fast.moreThanBoxes, list.reading.moreThanBoxes) <= maxExtraDrops &&
+    back.machine.medianMs <= maxReturnMs &&
+    shift <= maxShift &&
     list.reached === list.games;
   if (!isReached) process.exitCode = 1;
 } finally {

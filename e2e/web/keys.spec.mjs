@@ -84,13 +84,13 @@ const pressAt = async (page, handle, key) => {
   await page.keyboard.press('Enter');
 };
 
-/** Presses Tab until one of several elements, or an element inside one of our frames, has focus. */
-async function tabUntil(page, isThere) {
+/** Presses Tab until a condition on the focused element holds, also inside a frame. */
+async function tabUntil(page, isReached) {
   for (let step = 0; step < 200; step++) {
-    if (await isThere()) return;
+    if (await isReached()) return;
     await page.keyboard.press('Tab');
   }
-  assert.fail('the Tab key does not reach it');
+  assert.fail('the Tab key does not reach the element');
 }
 
 /** Registers and deposits by keyboard; returns the session token. */
@@ -132,11 +132,11 @@ async function playDice({ page }) {
   await tabUntil(page, isPlay);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/seamless\?/);
-  const table = await (await page.getByTestId('game-frame').elementHandle()).contentFrame();
-  await table.getByTestId('dice-roll').waitFor();
-  await tabUntil(page, () => table.evaluate(() => document.activeElement?.dataset.testid === 'dice-roll'));
+  const game = await (await page.getByTestId('game-frame').elementHandle()).contentFrame();
+  await game.getByTestId('dice-roll').waitFor();
+  await tabUntil(page, () => game.evaluate(() => document.activeElement?.dataset.testid === 'dice-roll'));
   await page.keyboard.press('Enter');
-  await table
+  await game
     .getByTestId('dice-outcome')
     .getByText(/Rolled \d/)
     .waitFor();

@@ -54,7 +54,7 @@ const served = {
 };
 
 for (const [name, viewport] of Object.entries({ phone: undefined, desktop })) {
-  test(`every public address opens its screen on a ${name}, and an unknown one says so`, async (t) => {
+  test(`every public address opens its screen on a ${name}, and an unknown one the not-found page`, async (t) => {
     const { page, at } = await openPage(t, viewport ? { viewport } : {});
     for (const [path, handle] of Object.entries(served)) {
       await page.goto(path);

@@ -206,7 +206,7 @@ test("a visitor without a chosen language gets the merchant's first language fro
   await platform.set({ languages: locales }, ({ defaultLanguage }) => defaultLanguage === 'TY');
 });
 
-test("outside the allowed region the page says so and shows the visitor's address", async (t) => {
+test("outside the allowed region the page shows only a notice with the visitor's address", async (t) => {
   await platform.set({ blockedCountries: ['FR'] }, ({ regionRestriction }) => regionRestriction);
   const address = '90.112.0.9';
   const { page, at } = await openPage(t, { extraHTTPHeaders: { 'X-Real-Ip': address }, allowedErrors: [403, 451] });
@@ -216,7 +216,7 @@ test("outside the allowed region the page says so and shows the visitor's addres
   await platform.set({ blockedCountries: [] }, ({ regionRestriction }) => !regionRestriction);
 });
 
-test('on a foreign domain the page says so and shows nothing else', async (t) => {
+test('on an unknown domain the page shows only a notice', async (t) => {
   const { port } = new URL(program.address);
   const { page, at } = await openPage(t, { origin: `http://elsewhere.localhost:${port}`, allowedErrors: [421] });
   await page.goto('/');

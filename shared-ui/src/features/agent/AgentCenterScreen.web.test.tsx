@@ -82,7 +82,7 @@ describe('the agent center', () => {
     await waitFor(() => expect(byText('Try again')).toBeTruthy());
   });
 
-  it('says so when there are no bets in the period', async () => {
+  it('shows a message when there are no bets in the period', async () => {
     server.respond(figures, { value: overview({ validBet: '0.00', byGameType: [] }) });
     await show();
     await waitFor(() => expect(byText('No bets in this period')).toBeTruthy());

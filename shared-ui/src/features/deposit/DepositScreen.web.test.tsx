@@ -116,13 +116,13 @@ describe('the deposit form', () => {
     expect(sent().map(({ body }) => (body as { quoteId: string }).quoteId)).toEqual(['q1', 'q2']);
   });
 
-  it('says so when every method is paused', async () => {
+  it('shows a message instead of the form when every method is paused', async () => {
     server.respond('GET /wps/deposits/channels', { value: { content: [channel({ pause: 'PAUSED' })] } });
     await show();
     await waitToFind(() => byHandle('deposit-empty'));
   });
 
-  it('says so when there is no method', async () => {
+  it('shows a message instead of the form when there is no method', async () => {
     server.respond('GET /wps/deposits/channels', { value: { content: [] } });
     await show();
     await waitToFind(() => byHandle('deposit-empty'));
@@ -190,7 +190,7 @@ describe('the deposit form', () => {
     expect(server.requestsTo('PUT /wps/limits')).toHaveLength(0);
   });
 
-  it('says which limit refused the deposit, what is left of it and when it renews', async () => {
+  it('shows the limit that refused the deposit, the remaining amount and when it resets', async () => {
     server.respond('POST /wps/deposits', {
       status: 409,
       errorCode: 'limit_exceeded',
@@ -218,7 +218,7 @@ describe('the deposit form', () => {
     expect(valueOf(byHandle('deposit-amount'))).toBe('1000');
   });
 
-  it('cannot be sent offline and says why', async () => {
+  it('cannot be sent offline and shows the reason', async () => {
     await show();
     type(await amount(), '1000');
     markUnreachable();

@@ -88,7 +88,7 @@ describe('home', () => {
     expect(maybeText('Originals')).toBeNull();
   });
 
-  it('says so when no games are available', async () => {
+  it('shows a message when no games are available', async () => {
     server.respond(list, { value: pageOf([]) });
     server.respond(hot, { value: pageOf([]) });
     server.respond('GET /lgw/games/game_menus', { value: { content: [] } });

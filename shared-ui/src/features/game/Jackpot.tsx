@@ -9,13 +9,13 @@ import { jackpotStep } from './model';
 interface JackpotProps {
   confirmed: Amount;
   isSmall: boolean;
-  /** Rolls its digits; in lists with many jackpots they change at once. */
+  /** Animates changing digits; lists with many jackpots show them without animation. */
   isRolling: boolean;
 }
 
 /**
- * A jackpot: set to each confirmed amount, and growing slightly until the next one. It does not move with reduced
- * motion.
+ * Shows a jackpot: the last confirmed amount, which grows slightly until the next one. With reduced motion it stands
+ * still.
  */
 export function Jackpot({ confirmed, isSmall, isRolling }: JackpotProps) {
   const { symbol } = useCurrency();

@@ -183,7 +183,7 @@ describe('one message', () => {
     expect(window.location.search).toBe('?page=messageV2');
   });
 
-  it('says so when it no longer exists', async () => {
+  it('shows a message when it no longer exists', async () => {
     server.respond('GET /wps/messages/2', { status: 404, errorCode: 'not_found' });
     await showOne('2');
     await waitToFind(() => byHandle('message-gone'));

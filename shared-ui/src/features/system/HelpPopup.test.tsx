@@ -47,7 +47,7 @@ describe('help', () => {
     await waitFor(() => expect(byText('From 20 years.')).toBeTruthy());
   });
 
-  it('says so when there are no topics', async () => {
+  it('shows a message when there are no topics', async () => {
     server.respond(help, { value: { content: [] } });
     await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
     await waitFor(() => expect(byText('No help topics yet')).toBeTruthy());

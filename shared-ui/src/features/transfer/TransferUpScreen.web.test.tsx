@@ -156,7 +156,7 @@ describe('a transfer to the upline', () => {
     markReachable();
   });
 
-  it('says so when there is no upline', async () => {
+  it('shows a message when there is no upline', async () => {
     server.respond(termsCall, { value: terms({ receiver: null }) });
     await show();
     await waitToFind(() => byHandle('transfer-no-upline'));

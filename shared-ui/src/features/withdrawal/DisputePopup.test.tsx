@@ -80,7 +80,7 @@ describe('the dispute of a part', () => {
     expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(false);
   });
 
-  it('says so when the album cannot be opened', async () => {
+  it('shows an error when the album cannot be opened', async () => {
     await open([]);
     add();
     await waitToFind(() => byText(/^Something went wrong on our side/));

@@ -56,14 +56,14 @@ describe('push on a phone', () => {
   it('prompts where the user was not asked yet', async () => {
     firebase.status = isAndroid ? 0 : -1;
     expect(await pushPermission()).toBe('default');
-    const asked = jest.spyOn(PermissionsAndroid, 'request').mockImplementation(() => {
+    const prompt = jest.spyOn(PermissionsAndroid, 'request').mockImplementation(() => {
       firebase.status = 1;
       return Promise.resolve('granted');
     });
     jest.spyOn(Platform, 'Version', 'get').mockReturnValue(34);
     if (!isAndroid) firebase.status = 1;
     expect(await requestPushPermission()).toBe('granted');
-    expect(asked).toHaveBeenCalledTimes(isAndroid ? 1 : 0);
+    expect(prompt).toHaveBeenCalledTimes(isAndroid ? 1 : 0);
     expect(firebase.done).toEqual(isAndroid ? [] : ['requestPermission']);
   });
 

@@ -48,7 +48,7 @@ describe('what an app adds in the browser', () => {
     await waitFor(() => expect(browser.mock.calls.map(([url]) => url)).toEqual([`${page}social&lang=en`]));
   });
 
-  it('says so when no browser opens', async () => {
+  it('shows an error when no browser opens', async () => {
     browser.mockRejectedValue(new Error('no activity'));
     await mountInApp(<PasskeysPage />);
     await waitFor(() => expect(byHandle('passkeys-empty')).toBeTruthy());

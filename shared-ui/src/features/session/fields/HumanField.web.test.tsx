@@ -121,7 +121,7 @@ describe('the human check service', () => {
 });
 
 describe('the audio captcha', () => {
-  it('says so when the sound cannot be played, and nothing once it can', async () => {
+  it('shows an error while the sound cannot be played, and none once it can', async () => {
     server.respond('GET /wps/system/whitelabel', { value: {} });
     const playing = vi.spyOn(window.HTMLMediaElement.prototype, 'play').mockRejectedValueOnce(new Error('refused'));
     await mountInApp(

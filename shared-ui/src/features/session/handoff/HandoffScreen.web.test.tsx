@@ -55,7 +55,7 @@ describe('the sign-in page for apps', () => {
     mountInApp(<HandoffScreen place={{ path: '/handoff', query: given, hash: '', key: 'h', depth: 0 }} />);
 
   it.each(['', 'app=lantern', query.replace('lantern', 'javascript:alert'), query.replace(challenge, 'short')])(
-    'names the platform where no app asked: %s',
+    "asks to open the page from the app when the query is not an app's request: %s",
     async (given) => {
       expect(toHandoffRequest(given)).toBeUndefined();
       await setToken('secret');
@@ -105,7 +105,7 @@ describe('the sign-in page for apps', () => {
     await waitFor(() => expect(byHandle('handoff-go')).toBeTruthy());
   });
 
-  it('shows why it was refused, and can be retried', async () => {
+  it('shows the reason of a refusal and can be retried', async () => {
     server.respond(handOff, { status: 403, errorCode: 'true_account_required', message: 'Create an account to play.' });
     await setToken('secret');
     await open();
@@ -119,7 +119,7 @@ describe('the sign-in page for apps', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(back));
   });
 
-  it('allows another account', async () => {
+  it('logs out and shows the login form to use another account', async () => {
     await setToken('secret');
     await open();
     press(byHandle('handoff-another'));
@@ -128,7 +128,7 @@ describe('the sign-in page for apps', () => {
     expect(server.requestsTo(handOff)).toHaveLength(0);
   });
 
-  it('says so when the member cannot be loaded', async () => {
+  it('shows an error when the member cannot be loaded', async () => {
     server.respond('GET /wps/member/info', { status: 500, errorCode: 'internal_error', message: 'Something broke.' });
     await setToken('secret');
     await open();
