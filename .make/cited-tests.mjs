@@ -6,15 +6,13 @@ import { dirname } from 'node:path';
 
 const ids = process.argv.slice(2);
 const files = execFileSync('git', ['ls-files', '-z', 'api/*_test.go', 'store/*_test.go']).toString().split('\0');
-const tests = files
-  .filter(Boolean)
-  .flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/((?:^\/\/.*\n)+)func (Test\w+)\(/gm)].map(([, comment, name]) => ({
-      folder: `./${dirname(file)}`,
-      name,
-      cited: comment.match(/\b(?:CHK-\d+|F-[IMS]\d+)\b/g) ?? [],
-    })),
-  );
+const tests = files.filter(Boolean).flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/((?:^\/\/.*\n)+)func (Test\w+)\(/gm)].map(([, comment, name]) => ({
+    folder: `./${dirname(file)}`,
+    name,
+    cited: comment.match(/\b(?:CHK-\d+|F-[IMS]\d+)\b/g) ?? [],
+  })),
+);
 
 const unknown = ids.filter((id) => !tests.some(({ cited }) => cited.includes(id)));
 if (ids.length === 0 || unknown.length > 0) {

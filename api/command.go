@@ -212,7 +212,7 @@ func (p *application) on(ctx context.Context, run func(*infra.Backends) error) e
 // openForServing opens a connection for each bet worker and for each bet that is placed individually.
 func (p *application) openForServing(ctx context.Context, b *infra.Backends) error {
 	return b.OpenForServing(ctx, p.config, infra.Serving{
-		BetConns: p.config.BatchWorkers + gamevendor.Apart, BetTimeout: gamevendor.Patience, StartRedis: startRedis,
+		BetConns: p.config.BatchWorkers + gamevendor.MaxSingles, BetTimeout: gamevendor.BetTimeout, StartRedis: startRedis,
 	}, p.log)
 }
 

@@ -46,8 +46,8 @@ func runSQLText(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// isUnsafe accepts the result of the project's own functions: the small filter builders return text with
-// placeholders, never a value.
+// isUnsafe reports whether an operand of a concatenation may be a value instead of SQL. Results of the project's own
+// functions are accepted: the filter builders return text with placeholders.
 func isUnsafe(pass *analysis.Pass, e ast.Expr) bool {
 	switch n := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
@@ -58,7 +58,7 @@ func isUnsafe(pass *analysis.Pass, e ast.Expr) bool {
 	return false
 }
 
-// onlyNumbers accepts formatted integers, such as the numbers of placeholders.
+// onlyNumbers reports whether a call formats integers only, such as the numbers of placeholders.
 func onlyNumbers(pass *analysis.Pass, call *ast.CallExpr) bool {
 	if len(call.Args) == 0 {
 		return false

@@ -24,8 +24,8 @@ func Module(d module.Deps) module.Module {
 
 const payRebates = "pay_rebates"
 
-// pay pays in many small transactions. The minute is claimed before them, so that two instances do not wait for each
-// other; what a stopped instance leaves unpaid is paid in the next minute.
+// pay credits due rebates in many small transactions. The minute is claimed before them, so that two instances do not
+// wait for each other; rebates that a stopped instance leaves unpaid are paid in the next minute.
 func pay(ctx context.Context, d module.Deps) error {
 	claim := func(context.Context, *module.Tx) error { return nil }
 	isOurs, err := idem.Slot(ctx, d.DB, payRebates, module.Slot(time.Minute, d.Clock.Now()), claim)

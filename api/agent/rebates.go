@@ -51,32 +51,33 @@ func (h Handlers) rebates(ctx context.Context, caller wire.Caller, in rebatesIn)
 	if err != nil {
 		return rebatesOut{}, err
 	}
-	filter := agent.Earnings{From: days.From, To: days.To, Before: at.After, Size: at.Limit()}
-	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (earnings,
-		error) {
-		return earned(ctx, q, caller.Member, filter)
+	filter := agent.RebateFilter{From: days.From, To: days.To, Before: at.After, Size: at.Limit()}
+	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (rebatePage, error) {
+		return readRebates(ctx, q, caller.Member, filter)
 	})
 	if err != nil {
 		return rebatesOut{}, err
 	}
-	page, err := wire.PageBy(at, found.rows, func(r agent.Earned) id.Bet { return r.Bet }, toRebate)
+	page, err := wire.PageBy(at, found.rows, func(r agent.Rebate) id.Bet { return r.Bet }, toRebate)
 	return rebatesOut{page, totalsOut(found.sum)}, err
 }
 
-// earnings are a page of shares with the sum of all.
-type earnings struct {
-	rows []agent.Earned
-	sum  agent.Earning
+// rebatePage is a page of rebates with the totals of the period.
+type rebatePage struct {
+	rows []agent.Rebate
+	sum  agent.RebateSum
 }
 
-func earned(ctx context.Context, q pg.Q, memberID id.Member, filter agent.Earnings) (e earnings, err error) {
-	if e.rows, err = agent.Rebates(ctx, q, memberID, filter); err == nil {
-		e.sum, err = agent.RebateTotals(ctx, q, memberID, filter.From, filter.To)
+func readRebates(
+	ctx context.Context, q pg.Q, memberID id.Member, filter agent.RebateFilter,
+) (page rebatePage, err error) {
+	if page.rows, err = agent.Rebates(ctx, q, memberID, filter); err == nil {
+		page.sum, err = agent.RebateTotals(ctx, q, memberID, filter.From, filter.To)
 	}
-	return e, err
+	return page, err
 }
 
-func toRebate(r agent.Earned) rebateOut {
+func toRebate(r agent.Rebate) rebateOut {
 	out := rebateOut{
 		BetID: r.Bet, Account: r.Username, GameType: r.GameType, ValidBet: r.Valid, Point: r.Point.Percent(),
 		Amount: r.Amount, State: bet.Accrued, At: r.At.UTC(),

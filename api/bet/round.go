@@ -64,7 +64,7 @@ func (h Handlers) round(ctx context.Context, caller wire.Caller, in getIn) (roun
 	if err != nil {
 		return roundOut{}, err
 	}
-	vendorRound, err := rounds.Round(ctx, gamevendor.RoundOf{ID: b.Round, Tx: tx, Player: string(caller.Member),
+	vendorRound, err := rounds.Round(ctx, gamevendor.RoundRef{ID: b.Round, Tx: tx, Player: string(caller.Member),
 		Language: caller.Language})
 	switch {
 	case errors.Is(err, gamevendor.ErrUnknown):
@@ -88,7 +88,7 @@ func (h Handlers) toRound(vendorRound gamevendor.Round) roundOut {
 	for _, line := range vendorRound.Lines[:min(len(vendorRound.Lines), maxLines)] {
 		out.Lines = append(out.Lines, lineOut{Label: shortened(line.Label), Text: shortened(line.Text)})
 	}
-	if gamevendor.IsAt(vendorRound.Replay, h.Origins) {
+	if gamevendor.HasOrigin(vendorRound.Replay, h.Origins) {
 		out.ReplayURL = &vendorRound.Replay
 	}
 	return out

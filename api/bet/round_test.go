@@ -90,7 +90,7 @@ func TestRound_IsShownAsTheVendorDescribesIt(t *testing.T) {
 	r, program := supplied(t)
 	read(r)
 	replay := "/play/replay/BGS/x"
-	program.Round = func(code string, of gamevendor.RoundOf) (gamevendor.Round, bool, error) {
+	program.Round = func(code string, of gamevendor.RoundRef) (gamevendor.Round, bool, error) {
 		isHis := code == "BGS" && of.ID == round && of.Player == string(r.pia) && of.Language == "en"
 		return gamevendor.Round{ID: of.ID, IsOver: true, Replay: replay,
 			Lines: []gamevendor.RoundLine{{Label: "Outcome", Text: strings.Repeat("7", 400)}}}, isHis, nil

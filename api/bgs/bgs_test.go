@@ -38,7 +38,7 @@ func table(t *testing.T) (Handlers, *fakeWallet) {
 	return h, wallet
 }
 
-// call runs a call as a client's: through the route, with JSON.
+// call serves a request through its route, with JSON, as for a client.
 func call[T any](t *testing.T, h Handlers, method, path, bearer, key string, vars map[string]string,
 	body any) (T, error) {
 	t.Helper()
@@ -200,7 +200,7 @@ func TestRound_SameKey_IsTheSameRound(t *testing.T) {
 	_, err = bet(t, h, s, "", "10.00", "50.50", "over")
 	wantFault(t, err, fault.IdempotencyKeyRequired)
 	if wallet.balanceNow() != before {
-		t.Error("money moved")
+		t.Error("a refused bet changed the balance")
 	}
 }
 
@@ -210,10 +210,10 @@ func TestRound_RepeatedKey_ReturnsTheFirstRequestID(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	picked := map[string]string{"target": "50.50", "direction": "over"}
+	choices := map[string]string{"target": "50.50", "direction": "over"}
 	first, again := &idem.Key{Key: "k", RequestID: "one"}, &idem.Key{Key: "k", RequestID: "two"}
 	for _, key := range []*idem.Key{first, again} {
-		if _, err := h.play(ctx, s, money.Unit, picked, key); err != nil || key.RequestID != "one" {
+		if _, err := h.play(ctx, s, money.Unit, choices, key); err != nil || key.RequestID != "one" {
 			t.Errorf("%s: %v", key.RequestID, err)
 		}
 	}
@@ -230,9 +230,9 @@ func TestRound_InvalidInput_LeavesTheBalance(t *testing.T) {
 		"above the maximum":     {"20000.01", "50.50", "over", fault.StakeOutOfRange},
 		"negative":              {"-5.00", "50.50", "over", fault.StakeOutOfRange},
 		"too fine":              {"1.0001", "50.50", "over", fault.AmountScale},
-		"sure thing":            {"1.00", "0.00", "over", fault.ChoiceNotOffered},
+		"certain win":           {"1.00", "0.00", "over", fault.ChoiceNotOffered},
 		"impossible":            {"1.00", "100.00", "over", fault.ChoiceNotOffered},
-		"pays no more":          {"1.00", "99.00", "under", fault.ChoiceNotOffered},
+		"pays only the stake":   {"1.00", "99.00", "under", fault.ChoiceNotOffered},
 		"sideways":              {"1.00", "50.50", "sideways", fault.ChoiceNotOffered},
 		"target in words":       {"1.00", "half", "over", fault.ChoiceNotOffered},
 		"more than the balance": {"1000.01", "50.50", "over", fault.InsufficientBalance},
@@ -251,7 +251,7 @@ func TestRound_InvalidInput_LeavesTheBalance(t *testing.T) {
 		t.Errorf("balance %s", wallet.balanceNow())
 	}
 	if next, err := bet(t, h, s, "good", "1.00", "50.50", "over"); err != nil || *next.Nonce != 1 {
-		t.Errorf("a refused bet used up a number: %+v %v", next, err)
+		t.Errorf("a refused bet used a nonce: %+v %v", next, err)
 	}
 }
 
@@ -289,7 +289,7 @@ func TestRound_ConcurrentBets_HaveUniqueNoncesAndNeverOverdraw(t *testing.T) {
 				return
 			}
 			if seen[*r.Nonce] {
-				t.Errorf("number %d twice", *r.Nonce)
+				t.Errorf("nonce %d was used twice", *r.Nonce)
 			}
 			seen[*r.Nonce] = true
 		})
@@ -335,7 +335,7 @@ func TestRound_NoRandomness_ClosesTheGame(t *testing.T) {
 	}
 }
 
-func TestNew_ReturnThatIsNotOffered_IsRefused(t *testing.T) {
+func TestNew_RTPThatIsNotOffered_IsRefused(t *testing.T) {
 	for _, bad := range []map[string]money.Rate{{"DICE": 980_000}, {"NOPE": 990_000}} {
 		if _, err := New(Handlers{Returns: bad}); err == nil {
 			t.Errorf("%v was accepted", bad)

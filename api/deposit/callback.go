@@ -21,7 +21,7 @@ func (h Handlers) callback(ctx context.Context, _ wire.Caller, r wire.Request) (
 		case err != nil:
 			return "", err
 		case report.Nonce != "":
-			return h.receiveOnce(ctx, name, payment, deposit.SignedReport{Nonce: report.Nonce, Print: printOf(r.Body)})
+			return h.receiveOnce(ctx, name, payment, deposit.SignedReport{Nonce: report.Nonce, Hash: hashOf(r.Body)})
 		case payment == nil:
 			return "", nil
 		}
@@ -32,15 +32,15 @@ func (h Handlers) callback(ctx context.Context, _ wire.Caller, r wire.Request) (
 
 // receiveOnce answers a copy of a report like the first one. A nonce with another body is refused as forged.
 func (h Handlers) receiveOnce(ctx context.Context, provider string, payment *deposit.Payment,
-	said deposit.SignedReport) (string, error) {
-	outcome, err := deposit.ReceiveOnce(ctx, h.DB, provider, payment, said)
+	signed deposit.SignedReport) (string, error) {
+	outcome, err := deposit.ReceiveOnce(ctx, h.DB, provider, payment, signed)
 	if errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
 		return "", pay.ErrSignature
 	}
 	return string(outcome), err
 }
 
-// paymentOf is a report as the cashier takes it; none for an order that was not paid. Faults: not_found.
+// paymentOf converts a report to a payment, nil if the order was not paid. Faults: not_found.
 func paymentOf(provider string, report pay.Report) (*deposit.Payment, error) {
 	if !report.IsPaid {
 		return nil, nil
@@ -55,7 +55,7 @@ func paymentOf(provider string, report pay.Report) (*deposit.Payment, error) {
 	}, nil
 }
 
-func printOf(body []byte) []byte {
+func hashOf(body []byte) []byte {
 	sum := sha256.Sum256(body)
 	return sum[:]
 }

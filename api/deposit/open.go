@@ -39,8 +39,8 @@ type depositOut struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// payToOut is where the player sends the money himself: a bank, its holder and the account, or a network and the
-// address in it.
+// payToOut is the account to which the player sends the money: bank, holder and account number, or network and
+// address.
 type payToOut struct {
 	Name   string `json:"name"`
 	Holder string `json:"holder,omitempty"`
@@ -71,8 +71,8 @@ func toOut(d deposit.Deposit, language string) depositOut {
 	return out
 }
 
-// open stores the order, asks the provider outside any transaction, and stores the answer under the caller's key.
-// With the provider's answer lost the order stays; the same key asks again for the same one.
+// open stores the order, calls the provider outside any transaction, and stores its answer under the caller's key.
+// If the provider's answer is lost, the order stays, and the next call with the same key requests the same order.
 func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (depositOut, error) {
 	d, channel, err := h.order(ctx, who, in)
 	if err != nil {
@@ -92,8 +92,8 @@ func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (deposit
 	return toOut(d, who.Language), err
 }
 
-// order is a new one or that of the caller's key, which goes on also where its channel has stopped to take orders
-// since.
+// order opens an order, or returns the one of the caller's key, which continues even if its channel takes no orders
+// any more.
 func (h Handlers) order(ctx context.Context, who wire.Caller,
 	in openIn) (d deposit.Deposit, channel deposit.Channel, err error) {
 	params := deposit.Params{Amount: in.Amount}
@@ -117,8 +117,7 @@ func (h Handlers) order(ctx context.Context, who wire.Caller,
 }
 
 // begun returns the order of the caller's key, or else the refusal of a new one. A manual order without an answer is
-// not
-// continued, because its bank account may have changed.
+// not continued, because its bank account may have changed.
 func (h Handlers) begun(ctx context.Context, who wire.Caller, refused error) (deposit.Deposit, error) {
 	d, err := deposit.ByRequestKey(ctx, h.DB, who.Key)
 	if errors.Is(err, fault.New(fault.NotFound)) || err == nil && d.Provider == deposit.Manual &&

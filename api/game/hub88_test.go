@@ -131,7 +131,7 @@ func TestHub88_Launch_NamesThePlayer(t *testing.T) {
 
 func TestHub88_Round_IsShownToItsPlayer(t *testing.T) {
 	h, handlers, program, _ := inHub88(t)
-	program.Round = func(code string, of gamevendor.RoundOf) (gamevendor.Round, bool, error) {
+	program.Round = func(code string, of gamevendor.RoundRef) (gamevendor.Round, bool, error) {
 		return gamevendor.Round{Replay: "/play/replay/" + code + "/" + of.ID}, of.Player == string(h.pia), nil
 	}
 	known, err := store.SupplierOf(t.Context(), h.db, catalog.Hub88)
@@ -142,7 +142,7 @@ func TestHub88_Round_IsShownToItsPlayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := gamevendor.RoundOf{ID: "9", Tx: "t-1", Player: string(h.pia)}
+	asked := gamevendor.RoundRef{ID: "9", Tx: "t-1", Player: string(h.pia)}
 	if reported, err := maker.(gamevendor.RoundReader).Round(t.Context(), asked); err != nil ||
 		reported.Replay != somewhere+"/play/replay/LARKSPIRE/9" {
 		t.Errorf("%+v (%v)", reported, err)

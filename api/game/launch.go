@@ -96,7 +96,7 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, player game.Pl
 	})
 	switch {
 	case err != nil:
-	case !gamevendor.IsAt(place.URL, slices.Concat(h.Origins, gamevendor.Origins(settings.LaunchHosts))):
+	case !gamevendor.HasOrigin(place.URL, slices.Concat(h.Origins, gamevendor.Origins(settings.LaunchHosts))):
 		err = errors.New("game: " + launch.Vendor + " opens at a place that is not configured")
 	case place.ExpiresAt != nil && !place.ExpiresAt.After(h.Line.Clock.Now()):
 		err = errors.New("game: " + launch.Vendor + " opens at a place that is gone already")

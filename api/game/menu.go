@@ -38,12 +38,13 @@ func (h Handlers) menus(ctx context.Context, _ wire.Caller, _ struct{}) (menusOu
 	byType := map[game.Type][]menuVendor{}
 	for _, v := range vendors {
 		opens := "VASSALAGE"
-		if v.Only != nil {
+		if v.OnlyGame != nil {
 			opens = "GAME"
 		}
 		byType[v.Type] = append(byType[v.Type], menuVendor{
-			Vassalage: v.Code, DisplayName: v.Name, GameType: string(v.Type), Cards: v.Games, GameCode: v.Only, NodeID: v.OnlyID,
-			IsGame: opens, Maintenance: v.IsAway, Classes: v.Classes,
+			Vassalage: v.Code, DisplayName: v.Name, GameType: string(v.Type), Cards: v.Games, GameCode: v.OnlyGame,
+			NodeID: v.OnlyGameID,
+			IsGame: opens, Maintenance: v.InMaintenance, Classes: v.Classes,
 		})
 	}
 	out := menusOut{Content: []menu{}}

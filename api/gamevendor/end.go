@@ -16,7 +16,7 @@ const mostAtOnce = 20
 
 // End terminates sessions at their vendors after they ended here because their players may not play. A vendor that does
 // not answer is called again; ending a session twice has no effect.
-func (a Asker) End(ctx context.Context) error {
+func (a VendorCaller) End(ctx context.Context) error {
 	due, err := gamevendor.DueSessionEndings(ctx, a.DB, mostAtOnce)
 	if err != nil {
 		return err
@@ -30,7 +30,7 @@ func (a Asker) End(ctx context.Context) error {
 	return errors.Join(all...)
 }
 
-func (a Asker) end(ctx context.Context, ending gamevendor.SessionEnding) error {
+func (a VendorCaller) end(ctx context.Context, ending gamevendor.SessionEnding) error {
 	problem := a.terminateSession(ctx, ending)
 	if problem == nil {
 		return ending.MarkReported(ctx, a.DB)
@@ -48,7 +48,7 @@ func (a Asker) end(ctx context.Context, ending gamevendor.SessionEnding) error {
 	return err
 }
 
-func (a Asker) terminateSession(ctx context.Context, ending gamevendor.SessionEnding) error {
+func (a VendorCaller) terminateSession(ctx context.Context, ending gamevendor.SessionEnding) error {
 	maker, err := a.to(ctx, ending.Vendor)
 	if err != nil {
 		return err

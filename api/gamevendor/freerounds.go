@@ -12,9 +12,8 @@ import (
 const alarmFreeRounds = "free_rounds_undelivered"
 
 // FreeRounds grants and cancels free rounds at their vendors, and reads how many are left. A vendor that does not
-// answer
-// is called again; under one reward id it grants them once.
-func (a Asker) FreeRounds(ctx context.Context) error {
+// answer is called again; a vendor grants each reward id once.
+func (a VendorCaller) FreeRounds(ctx context.Context) error {
 	due, err := gamevendor.DueFreeRounds(ctx, a.DB, mostAtOnce)
 	if err != nil {
 		return err
@@ -28,7 +27,7 @@ func (a Asker) FreeRounds(ctx context.Context) error {
 	return errors.Join(all...)
 }
 
-func (a Asker) freeRounds(ctx context.Context, rounds gamevendor.FreeRounds) error {
+func (a VendorCaller) freeRounds(ctx context.Context, rounds gamevendor.FreeRounds) error {
 	granter, err := a.granter(ctx, rounds.Vendor)
 	if err != nil {
 		return a.noteFailure(ctx, rounds, err)
@@ -39,7 +38,7 @@ func (a Asker) freeRounds(ctx context.Context, rounds gamevendor.FreeRounds) err
 		Until: rounds.Until,
 	}
 	switch rounds.State {
-	case gamevendor.FreeAsked:
+	case gamevendor.FreeRequested:
 		reward, err := granter.Grant(ctx, grant)
 		if err != nil {
 			return a.noteFailure(ctx, rounds, err)
@@ -58,7 +57,7 @@ func (a Asker) freeRounds(ctx context.Context, rounds gamevendor.FreeRounds) err
 	return rounds.RecordUse(ctx, a.DB, left.Left, left.IsOver)
 }
 
-func (a Asker) granter(ctx context.Context, code string) (outside.FreeRoundGranter, error) {
+func (a VendorCaller) granter(ctx context.Context, code string) (outside.FreeRoundGranter, error) {
 	maker, err := a.to(ctx, code)
 	if err != nil {
 		return nil, err
@@ -70,7 +69,7 @@ func (a Asker) granter(ctx context.Context, code string) (outside.FreeRoundGrant
 	return granter, nil
 }
 
-func (a Asker) noteFailure(ctx context.Context, rounds gamevendor.FreeRounds, problem error) error {
+func (a VendorCaller) noteFailure(ctx context.Context, rounds gamevendor.FreeRounds, problem error) error {
 	isFinal := errors.Is(problem, errUnsupported) || errors.Is(problem, outside.ErrRefused)
 	isGivenUp, err := rounds.MarkFailed(ctx, a.DB, problem.Error(), isFinal)
 	if isGivenUp {

@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// Something holds a player's balance for longer than anybody waits for it: whatever his vendor asks for is under way,
-// to be asked again, and has happened once when it has been.
+// A transaction holds the player's balance longer than a call waits: every call of the vendor is answered
+// OPERATION_IN_PROGRESS, and once the balance is free, the repeated call takes effect once.
 func TestLockedBalance_EveryCall_IsRetryableAndAppliedOnce(t *testing.T) {
 	d := open(t)
 	d.bet("b1", "r1", "100")

@@ -16,8 +16,7 @@ import (
 )
 
 // The Hub88 dialect of the vendor API: its five calls are translated into the native operations, and the results into
-// its
-// statuses. Package api/outside/hub88 describes the statuses and names their source.
+// its statuses. Package api/outside/hub88 describes the statuses and names their source.
 
 // hub88Base is the prefix of the five calls. It contains the vendor, which nothing else in a call names.
 const hub88Base = "/vendor/hub88/:vendor"
@@ -128,8 +127,7 @@ func (h *Handlers) readHub88Keys(ctx context.Context, ip, code string) (known hu
 }
 
 // refuseHub88 answers an error. An unknown outcome is HTTP 503, after which the dialect repeats or rolls back the call;
-// a
-// wrong signature is 401, as at Hub88 itself.
+// a wrong signature is 401, as at Hub88 itself.
 func (h *Handlers) refuseHub88(from caller, who wire.Caller, asked commonFields, err error) wire.RawAnswer {
 	status, native := refusalFor(err)
 	out := hub88.WalletResponse{User: asked.User, Status: hub88StatusOf("", native.Status), RequestID: asked.RequestID}

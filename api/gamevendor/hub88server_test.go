@@ -14,7 +14,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// keys of the tests: making one takes longer than most of them.
+// pairOfKeys is a key pair in PEM.
 type pairOfKeys struct{ private, public string }
 
 func newKeys(t testing.TB) pairOfKeys {
@@ -77,7 +77,7 @@ const (
 	hubRollback = "/transaction/rollback"
 )
 
-// asked is a call that is signed, and what a test may spoil of it.
+// asked is a signed call; its fields let a test make it invalid.
 type asked struct {
 	path, vendor, ip, signature string
 	body                        []byte
@@ -131,7 +131,7 @@ func (h hub) ask(path string, body fields) hubResponse {
 	return h.sent(h.ready(path, body))
 }
 
-// Amounts of these tests are whole ones of the currency, but where they say otherwise.
+// one is one unit of the currency in the dialect.
 const one = 100_000
 
 func (h hub) betOf(tx, round string, amount int64) fields {

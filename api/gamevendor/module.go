@@ -22,7 +22,7 @@ func Module(d module.Deps) module.Module {
 		DB: d.DB, Bets: bets, Redis: d.Redis, Clock: d.Clock, Log: d.Log, PublicURL: d.PublicURL,
 		Pace: limits[paceLimit].Rate * d.LimitsFactor, Alarm: d.Alarm, CountUnsigned: d.CountAddress,
 	}
-	asker := Asker{DB: d.DB, Line: d.Vendors, Log: d.Log, Alarm: d.Alarm}
+	asker := VendorCaller{DB: d.DB, Line: d.Vendors, Log: d.Log, Alarm: d.Alarm}
 	return module.Module{
 		Name: "gamevendor", Routes: h.Routes(), EntryKinds: gamevendor.EntryKinds,
 		Notices:        gamevendor.Notices,

@@ -61,7 +61,7 @@ func newKey(vendorKey string) (key gamevendor.SigningKey, publicKey *string, err
 	}
 	key.Secret = vendorKey
 	var own string
-	if _, wrong := pemkey.Public[ed25519.PublicKey](vendorKey); wrong == nil {
+	if _, wrong := pemkey.ParsePublic[ed25519.PublicKey](vendorKey); wrong == nil {
 		key.Algorithm = "ED25519"
 		key.Own, own, err = signed.NewPair()
 		return key, &own, err

@@ -13,8 +13,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Asker calls vendors in the jobs of this noun: statements, ended sessions and free rounds.
-type Asker struct {
+// VendorCaller calls vendors in the jobs of this noun: statements, ended sessions and free rounds.
+type VendorCaller struct {
 	DB   *pg.DB
 	Line outside.Client
 	Log  *slog.Logger
@@ -28,10 +28,10 @@ const (
 	alarmStatement = "vendor_statement_unavailable"
 )
 
-// errUnsupported: a vendor's dialect has no such call.
+// errUnsupported means that a vendor's dialect has no such call.
 var errUnsupported = errors.New("the dialect has no such call")
 
-func (a Asker) to(ctx context.Context, code string) (outside.Vendor, error) {
+func (a VendorCaller) to(ctx context.Context, code string) (outside.Vendor, error) {
 	supplier, err := game.SupplierOf(ctx, a.DB, code)
 	if pg.IsNone(err) {
 		return nil, fmt.Errorf("vendor %s has no address or no key", code)
@@ -43,9 +43,8 @@ func (a Asker) to(ctx context.Context, code string) (outside.Vendor, error) {
 }
 
 // Reconcile compares the due hours of vendors' statements with the ledger. A vendor that does not answer is called
-// again,
-// and its later hours wait.
-func (a Asker) Reconcile(ctx context.Context) error {
+// again, and its later hours wait.
+func (a VendorCaller) Reconcile(ctx context.Context) error {
 	due, err := gamevendor.DueWindows(ctx, a.DB)
 	if err != nil {
 		return err
@@ -55,7 +54,7 @@ func (a Asker) Reconcile(ctx context.Context) error {
 	return errors.Join(all...)
 }
 
-func (a Asker) reconcile(ctx context.Context, window gamevendor.Window) error {
+func (a VendorCaller) reconcile(ctx context.Context, window gamevendor.Window) error {
 	opened, err := a.compare(ctx, &window)
 	if err != nil {
 		return a.unread(ctx, window, err)
@@ -68,7 +67,7 @@ func (a Asker) reconcile(ctx context.Context, window gamevendor.Window) error {
 	return nil
 }
 
-func (a Asker) unread(ctx context.Context, window gamevendor.Window, problem error) error {
+func (a VendorCaller) unread(ctx context.Context, window gamevendor.Window, problem error) error {
 	isUnsupported := errors.Is(problem, errUnsupported)
 	isGivenUp, err := window.MarkFailed(ctx, a.DB, problem.Error(), isUnsupported)
 	if isUnsupported {
@@ -90,7 +89,7 @@ const (
 	mostOnPage = 1000
 )
 
-func (a Asker) compare(ctx context.Context, window *gamevendor.Window) (opened int, err error) {
+func (a VendorCaller) compare(ctx context.Context, window *gamevendor.Window) (opened int, err error) {
 	maker, err := a.to(ctx, window.Vendor)
 	if err != nil {
 		return 0, err
@@ -112,7 +111,7 @@ func (a Asker) compare(ctx context.Context, window *gamevendor.Window) (opened i
 	return opened, err
 }
 
-func (a Asker) read(ctx context.Context, reading *gamevendor.Reading, from outside.TransactionReader,
+func (a VendorCaller) read(ctx context.Context, reading *gamevendor.Reading, from outside.TransactionReader,
 	part outside.Period) error {
 	for range mostPages {
 		page, err := from.Transactions(ctx, part)

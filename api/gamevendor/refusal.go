@@ -10,7 +10,7 @@ import (
 	"lantern/store/pg"
 )
 
-// alarmReused: a transaction id was sent again with other contents.
+// alarmReused counts transaction ids that were sent again with other contents.
 const alarmReused = "vendor_transaction_id_reused"
 
 // attempt is a call as it is stored if it is refused.
@@ -43,8 +43,7 @@ func (h *Handlers) recordRefusal(ctx context.Context, from caller, a attempt,
 }
 
 // hideForeignBalance removes the balance of a player who never opened one of the vendor's games. A booked transaction
-// is
-// always of a player who did.
+// is always of a player who did.
 func (h *Handlers) hideForeignBalance(ctx context.Context, from caller, player id.Member,
 	answer gamevendor.Answer) (gamevendor.Answer, error) {
 	if answer.Balance == nil || answer.Entry != nil {

@@ -23,7 +23,7 @@ type limitsOut struct {
 	Max string `json:"max"`
 }
 
-// realityCheck is how often a player wants to be reminded of the time, and where he sees what he played for.
+// realityCheck is the interval of the player's reminders in seconds, and the page with the player's play history.
 type realityCheck struct {
 	Interval int    `json:"interval_s"`
 	URL      string `json:"url"`
@@ -55,7 +55,7 @@ func (h *Handlers) verify(ctx context.Context, from caller, in verifyIn) (envelo
 	return out, nil
 }
 
-// addressOf is the player's address as the vendor saw it, where it says one. Faults: validation_failed.
+// addressOf parses the player's IP address as reported by the vendor; it may be empty. Faults: validation_failed.
 func addressOf(text string) (string, error) {
 	if text == "" {
 		return "", nil

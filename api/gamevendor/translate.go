@@ -13,13 +13,12 @@ import (
 	"lantern/store/pg"
 )
 
-var errTooLarge = errors.New("vendor: a balance that the dialect cannot say")
+var errTooLarge = errors.New("vendor: the dialect cannot represent the balance")
 
-// supplierPromo is the campaign of what is free and names none: the vendor gives it of its own.
+// supplierPromo is the campaign of free bets and wins without a reward id: the vendor pays for them itself.
 const supplierPromo = "supplier_promo"
 
-// hub88User answers for who ever opened a game of this vendor, and says nothing about a person that playing does not
-// need.
+// hub88User confirms that a player has opened a game of this vendor. It returns no personal data.
 func (h *Handlers) hub88User(ctx context.Context, from caller, in hub88.UserCall) (gamevendor.Answer, error) {
 	player, err := playerOf(in.User, 0)
 	if err != nil {
@@ -50,14 +49,14 @@ func (h *Handlers) hub88Balance(ctx context.Context, from caller, in hub88.Balan
 	return answer, nil
 }
 
-// begun is the session of a token, which is not open where there is none. The dialect has no call that exchanges a
-// launch token: the first that names one within its time and for its player begins the session, in whatever game of the
-// vendor: a lobby that was launched bets in the game of a table.
+// begun returns the session of a token, or one that is not open if there is none. The dialect has no call that
+// exchanges a launch token: the first call with a valid token of the player begins the session. Its game may be any
+// game of the vendor, because a launched lobby bets in the games of its tables.
 func (h *Handlers) begun(ctx context.Context, from caller, player id.Member,
 	token string) (gamevendor.PlayNow, error) {
 	play, err := gamevendor.PlayOf(ctx, h.DB, from.code, token, player)
 	if err == nil && !play.IsOpen && !play.IsOver {
-		// another call may have been first
+		// A concurrent call may have begun it.
 		if _, err = gamevendor.Verify(ctx, h.DB, from.code, "", token); err == nil || pg.IsNone(err) {
 			play, err = gamevendor.PlayOf(ctx, h.DB, from.code, token, player)
 		}
@@ -131,8 +130,8 @@ func (h *Handlers) hub88Win(ctx context.Context, from caller, in hub88.WinCall) 
 	return answer, err
 }
 
-// promised answers the bet of what a vendor gives of its own: it takes nothing and is kept nowhere, because its win is
-// booked as what it is, a credit without a bet. The session may be long over, as the dialect's documents ask.
+// promised answers a bet of the vendor's own promotion. It debits and stores nothing: its win is booked as a reward,
+// a credit without a bet. The session may have expired, as the dialect's documentation requires.
 func (h *Handlers) promised(ctx context.Context, from caller, in hub88.BetCall) (gamevendor.Answer, error) {
 	player, err := playerOf(in.User, 0)
 	if err != nil {
@@ -150,9 +149,8 @@ func (h *Handlers) promised(ctx context.Context, from caller, in hub88.BetCall) 
 	return answer, nil
 }
 
-// hub88Rollback takes a bet back as the native call does. The dialect also takes back wins: what a win brought is
-// corrected away, under a name that follows from the win's, so that however often and by whatever ids it is asked it
-// happens once.
+// hub88Rollback cancels a bet as the native call does. The dialect also rolls back wins: the win is corrected to zero
+// under a transaction id derived from the win's, so that repeated rollbacks with any ids apply once.
 func (h *Handlers) hub88Rollback(ctx context.Context, from caller, in hub88.RollbackCall) (gamevendor.Answer, error) {
 	known, err := gamevendor.Transactions(ctx, h.DB, from.code, []string{in.Ref}, "")
 	if err != nil {
@@ -172,7 +170,7 @@ func (h *Handlers) hub88Rollback(ctx context.Context, from caller, in hub88.Roll
 		Currency: in.Currency})
 }
 
-// untouched is what a player has where a call is about an amount of nothing.
+// untouched answers a call about an amount of zero with the current balance.
 func (h *Handlers) untouched(ctx context.Context, from caller, user, currency string) (gamevendor.Answer, error) {
 	player, err := playerOf(user, 0)
 	if err != nil || currency == "" {
@@ -181,7 +179,7 @@ func (h *Handlers) untouched(ctx context.Context, from caller, user, currency st
 	return h.readBalance(ctx, from, player, currency)
 }
 
-// amountOf is an amount of the dialect in the ledger's units. Faults: validation_failed.
+// amountOf converts an amount of the dialect to the ledger's units. Faults: validation_failed.
 func amountOf(units int64) (money.Amount, error) {
 	amount, isExact := hub88.Amount(units)
 	if !isExact {
@@ -190,7 +188,7 @@ func amountOf(units int64) (money.Amount, error) {
 	return amount, nil
 }
 
-// rewardOf is what a free bet or win comes of: a reward of ours, or something that the vendor gives.
+// rewardOf returns the reward id of a free bet or win: one that the platform granted, or supplierPromo.
 func rewardOf(isFree bool, reward string) string {
 	if !isFree {
 		return ""

@@ -100,8 +100,7 @@ func connected(t testing.TB, redis redis.UniversalClient) *vendorServer {
 }
 
 // unsignedCallsPerHour limits the calls of an address without a valid signature. The period is long enough for slow
-// test
-// machines.
+// test machines.
 const unsignedCallsPerHour = 200
 
 func countUnsigned(redis redis.UniversalClient) func(context.Context, string) error {

@@ -18,7 +18,7 @@ import (
 	"lantern/store/verification"
 )
 
-// ask is call for paths that have more than one method; the answer as it travels.
+// ask is call for paths with more than one method; it returns the decoded JSON.
 func (h fixture) ask(t *testing.T, method, path string, who wire.Caller, body map[string]any) (map[string]any, error) {
 	t.Helper()
 	raw, err := json.Marshal(body)

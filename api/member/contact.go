@@ -16,7 +16,7 @@ type phoneIn struct {
 	Code               string `json:"smsCode" normal:"code" minLength:"1" maxLength:"16"`
 }
 
-// bindPhone takes the code that went to the new number.
+// bindPhone requires the code that was sent to the new number.
 func (h Handlers) bindPhone(ctx context.Context, who wire.Caller, in phoneIn) (wire.None, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
@@ -40,7 +40,7 @@ type emailIn struct {
 	Code  string `json:"code" normal:"code" minLength:"1" maxLength:"16"`
 }
 
-// bindEmail takes the code that went to the new address.
+// bindEmail requires the code that was sent to the new address.
 func (h Handlers) bindEmail(ctx context.Context, who wire.Caller, in emailIn) (wire.None, error) {
 	email, err := verification.ReadEmail(in.Email, "email")
 	if err != nil {
@@ -54,7 +54,7 @@ func (h Handlers) bindEmail(ctx context.Context, who wire.Caller, in emailIn) (w
 	return wire.None{}, member.BindEmail(ctx, h.DB, who.Member, email, shown)
 }
 
-// tried counts the try and says under the field what was wrong.
+// tried checks a code, counts the attempt and reports a refusal as an error of the field.
 func (h Handlers) tried(ctx context.Context, sent verification.Bound, code, field string) (member.Shown, error) {
 	err := h.Codes.Try(ctx, h.DB, sent, code)
 	for _, known := range []fault.Code{fault.CodeWrong, fault.CodeExpired} {

@@ -108,7 +108,7 @@ type exportedMessage struct {
 	ReadAt    *time.Time      `json:"readAt"`
 }
 
-// export gives everything that is kept of the caller, made now and kept nowhere. What grows without end flows.
+// export returns all stored data of the caller. It is created during the call and not stored; lists are streamed.
 func (h Handlers) export(ctx context.Context, who wire.Caller, _ wire.None) (wire.Flow, error) {
 	s, err := report.AccountOf(ctx, h.DB, who.Member)
 	if err != nil {
@@ -161,7 +161,7 @@ func (h Handlers) lists(ctx context.Context, who wire.Caller) []wire.Part {
 	}
 }
 
-// exported puts rows into the words of the wire, one at a time.
+// exported converts rows to their form in the export, one at a time.
 func exported[T any](rows iter.Seq2[T, error], out func(T) any) iter.Seq2[any, error] {
 	return func(yield func(any, error) bool) {
 		for row, err := range rows {

@@ -6,7 +6,7 @@ import (
 	"lantern/store/fault"
 )
 
-// columns are the names of what is kept of a member, as the tables have them and as a client might guess them.
+// columns are names of stored properties of a member, in the form of the tables and as a client might guess them.
 var columns = []string{
 	"id", "type", "kind", "balance", "parentId", "parent_id", "isTrial", "isAgent", "rate", "vipLevel", "status",
 	"username", "username_key",

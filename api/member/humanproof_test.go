@@ -21,7 +21,7 @@ import (
 	"lantern/store/verification"
 )
 
-// cloudflare takes each of its proofs once, as the real one does, and counts how often it was asked.
+// cloudflare accepts each of its proofs once, as the real service does, and counts its calls.
 type cloudflare struct {
 	good  map[string]bool
 	asked int
@@ -35,7 +35,7 @@ func (c *cloudflare) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = fmt.Fprintf(w, `{"success":%t,"hostname":"play.example","error-codes":[]}`, isGood)
 }
 
-// withService puts Turnstile in the captcha's place.
+// withService replaces the captcha by Turnstile.
 func (h *fixture) withService(t *testing.T, proof ...string) *cloudflare {
 	t.Helper()
 	c := &cloudflare{good: map[string]bool{}}
@@ -58,7 +58,7 @@ func (h *fixture) withService(t *testing.T, proof ...string) *cloudflare {
 	return c
 }
 
-// asks makes registration by name insist on fields that it does not ask for by itself.
+// asks makes fields of the registration by user name required that are optional by default.
 func (h fixture) asks(t *testing.T, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -138,7 +138,7 @@ func TestRegister_CodeFromThePhone_ReplacesTheCaptcha(t *testing.T) {
 	if _, err = h.call(t, byMobile, visitor, without(code)); err != nil {
 		t.Error(err)
 	}
-	// By name a code does the same, where the form insists on one.
+	// A required code replaces the captcha in the registration by user name too.
 	named := func(name, code string) map[string]any {
 		return h.form(t, map[string]any{
 			"username": name, "captcha": nil, "captchaId": nil, "verificationCode": code, "mobileNum": "0812345679",

@@ -52,7 +52,7 @@ func (h Handlers) info(ctx context.Context, who wire.Caller, _ wire.None) (infoO
 	}, nil
 }
 
-// iconOut has only what is known already: levels and promotions join it with their nouns.
+// iconOut has no levels and promotions yet.
 type iconOut struct {
 	Balance        money.Amount `json:"balance"`
 	CurrencySymbol string       `json:"currencySymbol"`

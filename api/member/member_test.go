@@ -62,7 +62,7 @@ var visitor = wire.Caller{Device: "device-1", IP: "192.0.2.1", Platform: "WEB", 
 
 const secret = "mok7-fuy2-tan"
 
-// form is a right registration with its captcha; changes replace fields, nil takes one away.
+// form returns a valid registration with its captcha; changes replace fields, nil removes one.
 func (h fixture) form(t *testing.T, changes map[string]any) map[string]any {
 	t.Helper()
 	captcha, err := h.captchas.Store(t.Context(), verification.CaptchaScope{Purpose: "register", Client: visitor.Client()},

@@ -12,17 +12,17 @@ import (
 	"lantern/store/verification"
 )
 
-// phoneProof is the number that a newcomer gives, and the code that proves it where the merchant wants one.
+// phoneProof is the phone number of a registration, and the code that verifies it if the merchant requires one.
 type phoneProof struct {
 	phone verification.Phone
 	bound verification.Bound
-	// word is the provider's, in place of a code.
+	// word is the identity that a provider has verified, instead of a code.
 	word session.Identity
 }
 
 func (p *phoneProof) isAsked() bool { return p != nil && p.bound.Purpose != "" }
 
-// proof reads the number and says which code opens it: the one that this client was sent for registering.
+// proof parses the number and returns it with the code that verifies it: the one sent to this client for registration.
 func (in registerIn) proof(who wire.Caller, settings system.Settings) (*phoneProof, error) {
 	phone, err := in.phone(settings)
 	if err != nil {
@@ -38,8 +38,7 @@ func (in registerIn) phone(settings system.Settings) (verification.Phone, error)
 		settings.Dials(), names)
 }
 
-// registerMobile makes an account whose name is its number, with the dialing code, so that it is one all over the
-// world.
+// registerMobile creates an account whose user name is its phone number with the dialing code, which makes it unique.
 func (h Handlers) registerMobile(ctx context.Context, who wire.Caller, in registerIn) (wire.SignedIn, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
@@ -52,7 +51,7 @@ func (h Handlers) registerMobile(ctx context.Context, who wire.Caller, in regist
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	// The client may name the account as the specification does; another name is no field of this form.
+	// Clients may send the number as user name too; any other user name is refused as an unknown field.
 	if strings.TrimSpace(in.Username) == strings.TrimSpace(in.MobileNum) {
 		in.Username = ""
 	}
@@ -74,7 +73,7 @@ func (h Handlers) registerMobile(ctx context.Context, who wire.Caller, in regist
 	return h.enroll(ctx, who, in, f)
 }
 
-// underItsField places what is wrong with a code under its field.
+// underItsField reports a wrong or expired code as an error of its field.
 func underItsField(err error) error {
 	if f := fault.Of(err); f != nil && (f.Code == fault.CodeWrong || f.Code == fault.CodeExpired) {
 		return f.In("verificationCode", string(f.Code), nil)

@@ -41,7 +41,7 @@ func (h fixture) with(t *testing.T, on ...system.Feature) {
 
 const byMobile = "/wps/member/register/mobile"
 
-// mobileForm is a right registration by number without a password; changes replace fields.
+// mobileForm returns a valid registration by number without a password; changes replace fields.
 func (h fixture) mobileForm(t *testing.T, changes map[string]any) map[string]any {
 	t.Helper()
 	merged := map[string]any{
@@ -135,7 +135,7 @@ func TestRegisterByMobile_CodeOfAnotherClientOrPurpose_IsRefused(t *testing.T) {
 	}
 	_, err = h.call(t, byMobile, visitor, h.mobileForm(t, map[string]any{"verificationCode": wrong}))
 	refused(t, err, fault.CodeWrong, "verificationCode", "code_wrong")
-	// A registration that fails behind the code keeps it.
+	// A registration that fails after the check of the code leaves the code valid.
 	_, err = h.call(t, byMobile, visitor, h.mobileForm(t,
 		map[string]any{"verificationCode": code, "affiliateCode": "NOSUCH77"}))
 	refused(t, err, fault.InvitationCodeError, "", "")

@@ -62,7 +62,7 @@ type summaryOut struct {
 	RegisterURL        string       `json:"registerUrl" doc:"Page of the registration; empty if unknown."`
 }
 
-// frozenOut says which actions of a member are forbidden.
+// frozenOut lists which actions of a member are forbidden.
 type frozenOut struct {
 	Login    bool `json:"login" doc:"Signing in."`
 	Bet      bool `json:"bet" doc:"Placing bets."`
@@ -102,7 +102,7 @@ func (h operatorHandlers) summary(ctx context.Context, _ wire.Caller, in summary
 	}, err
 }
 
-// fieldOut is how registration asks for one value.
+// fieldOut is a field of the registration form with its rules.
 type fieldOut struct {
 	Name            string `json:"name" doc:"Name of the field." example:"email"`
 	IsEnabled       bool   `json:"isEnabled" doc:"Whether registration asks for the value."`

@@ -15,8 +15,8 @@ type passwordIn struct {
 	Again       string `json:"confirmNewPassword" maxLength:"255"`
 }
 
-// password changes the password. It always needs the old one; a member without a password needs another proof of these
-// minutes instead.
+// password changes the password. It always requires the old one; a member without a password needs another recent proof
+// instead.
 func (h Handlers) password(ctx context.Context, who wire.Caller, in passwordIn) (wire.None, error) {
 	if in.Again != in.NewPassword {
 		return wire.None{}, fault.Invalid("confirmNewPassword", "different")

@@ -15,7 +15,7 @@ import (
 	"lantern/store/pg"
 )
 
-// pia is she with a session of her own.
+// pia returns Pia as a caller with a new session.
 func (h fixture) pia(t *testing.T) wire.Caller {
 	t.Helper()
 	who := visitor

@@ -16,7 +16,7 @@ import (
 	"lantern/store/verification"
 )
 
-// registerIn is every field that a registration may have; which of them are offered is the merchant's to say.
+// registerIn contains every field that a registration may have; the merchant's settings decide which are offered.
 type registerIn struct {
 	Username           string `json:"username,omitempty" normal:"line" maxLength:"255"`
 	Password           string `json:"password,omitempty" maxLength:"255"`
@@ -50,7 +50,7 @@ type registerIn struct {
 	PhoneIDToken       string `json:"phoneIdToken,omitempty" maxLength:"8192"`
 }
 
-// profile are the offered values that are kept as they are.
+// profile returns the values that are stored as sent.
 func (in registerIn) profile() map[string]string {
 	return filled(map[string]string{
 		"mobileNum": normalize.Phone(in.MobileNum, in.CountryDialingCode), "countryDialingCode": in.CountryDialingCode,
@@ -60,8 +60,8 @@ func (in registerIn) profile() map[string]string {
 	})
 }
 
-// asked are the values that the merchant's fields are held against. Codes may come from the address while their field
-// is hidden.
+// asked returns the values that are checked against the merchant's fields. Invitation codes of hidden fields are left
+// out, because they may come from the page's address.
 func (in registerIn) asked(fields []member.Field) map[string]string {
 	values := filled(map[string]string{
 		"username": in.Username, "password": in.Password, "confirmPassword": in.confirmation(),
@@ -124,15 +124,15 @@ func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) 
 	return h.enroll(ctx, who, in, form{settings, fields, proof})
 }
 
-// form is a registration that fits what its fields ask.
+// form is a registration whose values have passed the checks of its fields.
 type form struct {
 	settings system.Settings
 	fields   []member.Field
 	proof    *phoneProof
 }
 
-// enroll answers a lost answer again, asks for the code or else for a person, and makes the account. Who holds a code
-// showed that he is one before it was sent, to us or to the provider of phones.
+// enroll repeats the answer of a registration whose answer was lost; otherwise it checks the phone code, or the captcha
+// if there is no code, and creates the account. A code needs no captcha beside it, because sending it required one.
 func (h Handlers) enroll(ctx context.Context, who wire.Caller, in registerIn, f form) (wire.SignedIn, error) {
 	if again, err := h.repeat(ctx, who, in); err != nil || again != nil {
 		return orNothing(again), err

@@ -1,4 +1,5 @@
-// Package member is about a person's own account: registration, what is known of him, his payment password.
+// Package member exposes registration and the caller's own account: profile, contact data, passwords, export and
+// closure.
 package member
 
 import (

@@ -23,8 +23,7 @@ type signInOut struct {
 	Device string    `json:"device"`
 }
 
-// securityOut is what protects an account; where it can be reached is masked even to its owner, for a session may be
-// found.
+// securityOut lists what protects an account. Contact data are masked, because the session may be in other hands.
 type securityOut struct {
 	Phone             *string            `json:"phone"`
 	Email             *string            `json:"email"`

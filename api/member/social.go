@@ -11,8 +11,8 @@ import (
 	"lantern/store/verification"
 )
 
-// spared asks for nothing that something else stands for: no code of ours where the provider of phones gave his word,
-// no captcha where a code or the human verification service proves a person.
+// spared makes fields optional that another proof replaces: the SMS code if the identity provider has verified the
+// number, the captcha if there is a code or a proof of the human verification service.
 func (in registerIn) spared(fields []member.Field) []member.Field {
 	hasCode := offers(fields, "verificationCode")
 	asked := slices.Clone(fields)
@@ -27,7 +27,7 @@ func (in registerIn) spared(fields []member.Field) []member.Field {
 	return asked
 }
 
-// prove holds what was sent against the number: the provider's word where there is one, else our own code.
+// prove checks that the number is the caller's: by the identity provider's token if one was sent, else by the SMS code.
 func (h Handlers) prove(ctx context.Context, in registerIn, p *phoneProof) error {
 	if in.PhoneIDToken == "" {
 		return h.Codes.Try(ctx, h.DB, p.bound, in.VerificationCode)
@@ -43,7 +43,7 @@ func (h Handlers) prove(ctx context.Context, in registerIn, p *phoneProof) error
 	return nil
 }
 
-// spent uses the proof up before a step.
+// spent returns a step that first marks the proof as used.
 func (h Handlers) spent(in registerIn, p *phoneProof, then verification.Step) verification.Step {
 	if p.word.Token == "" {
 		return h.Codes.SpendThen(p.bound, in.VerificationCode, then)

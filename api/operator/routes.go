@@ -25,7 +25,7 @@ func (h Handlers) Routes() []wire.Route {
 	return slices.Concat(h.own(), h.accountRoutes())
 }
 
-// own are the calls by which an operator comes, goes and keeps what is his.
+// own returns the routes of an operator's own session, password and authenticator.
 func (h Handlers) own() []wire.Route {
 	return []wire.Route{
 		wire.Call("POST", "/operator/v1/session", "Log in as an operator", h.signIn).Open().Encrypted().SameOriginOnly().

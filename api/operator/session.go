@@ -13,15 +13,15 @@ import (
 	"lantern/store/verification"
 )
 
-// Enter completes a caller by his token. Faults: session_expired.
-func Enter(ctx context.Context, db *pg.DB, token string, who *wire.Caller) error {
+// Authenticate completes the caller with the operator, roles and session of a session token. Faults: session_expired.
+func Authenticate(ctx context.Context, db *pg.DB, token string, who *wire.Caller) error {
 	now, err := operator.Find(ctx, db, token)
 	who.Operator, who.Username, who.Session = now.Operator, now.Name, now.ID
 	who.Roles, who.Needs = now.Roles, now.Needs()
 	return err
 }
 
-// current is the session that a caller came with.
+// current returns the caller's session.
 func current(who wire.Caller) operator.Current {
 	return operator.Current{ID: who.Session, Operator: who.Operator, Name: who.Username}
 }
@@ -29,7 +29,7 @@ func current(who wire.Caller) operator.Current {
 type signInIn struct {
 	Username string `json:"username" minLength:"1" maxLength:"64"`
 	Password string `json:"password" minLength:"1" maxLength:"255"`
-	// Code is the authenticator's; who has none yet leaves it out.
+	// Code is from the authenticator app; it is omitted if the account has none yet.
 	Code      string `json:"code,omitempty" normal:"code" maxLength:"16"`
 	Captcha   string `json:"captcha,omitempty" normal:"code" maxLength:"16"`
 	CaptchaID string `json:"captchaId,omitempty" maxLength:"64"`
@@ -39,11 +39,11 @@ type signedInOut struct {
 	Token string   `json:"token"`
 	Name  string   `json:"name"`
 	Roles []string `json:"roles"`
-	// Needs says what is to be done before anything else is answered: password, authenticator.
+	// Needs lists what the operator must set up before other calls are answered: password, authenticator.
 	Needs []string `json:"needs"`
 }
 
-// signIn answers an unknown name like a wrong password, in content and in time.
+// signIn answers an unknown name like a wrong password and takes as long, so that names cannot be found by trying.
 func (h Handlers) signIn(ctx context.Context, who wire.Caller, in signInIn) (signedInOut, error) {
 	attempt := verification.Attempt{Account: "operator\x00" + in.Username, Address: who.IP}
 	if err := h.admit(ctx, who, attempt, in); err != nil {
@@ -54,11 +54,11 @@ func (h Handlers) signIn(ctx context.Context, who wire.Caller, in signInIn) (sig
 	if err != nil && !errors.Is(err, fault.New(fault.NotFound)) {
 		return signedInOut{}, errors.Join(err, h.Failures.Release(ctx, attempt))
 	}
-	isDated, err := h.match(ctx, who, attempt, guess{found, isKnown, in.Password})
+	needsRehash, err := h.checkPassword(ctx, who, attempt, guess{found, isKnown, in.Password})
 	if err != nil {
 		return signedInOut{}, err
 	}
-	if err := h.second(ctx, who, attempt, found, in.Code); err != nil {
+	if err := h.checkCode(ctx, who, attempt, found, in.Code); err != nil {
 		return signedInOut{}, err
 	}
 	if err := h.Failures.Succeeded(ctx, attempt); err != nil {
@@ -66,7 +66,7 @@ func (h Handlers) signIn(ctx context.Context, who wire.Caller, in signInIn) (sig
 	}
 	opening := operator.Opening{IP: who.IP, Description: who.Describe(), IsProved: found.HasAuthenticator,
 		RequestID: who.RequestID}
-	if isDated {
+	if needsRehash {
 		if opening.Hash, err = member.Hash(ctx, in.Password); err != nil {
 			return signedInOut{}, err
 		}
@@ -76,7 +76,7 @@ func (h Handlers) signIn(ctx context.Context, who wire.Caller, in signInIn) (sig
 	return signedInOut{Token: token, Name: found.Name, Roles: found.Roles, Needs: lacks.Needs()}, err
 }
 
-// admit counts the attempt, and asks who failed too often to show that he is no program.
+// admit counts the attempt, and requires a captcha after too many failures.
 func (h Handlers) admit(ctx context.Context, who wire.Caller, attempt verification.Attempt, in signInIn) error {
 	standing, err := h.Failures.Begin(ctx, attempt)
 	if err != nil || !standing.NeedsCaptcha {
@@ -92,18 +92,20 @@ func (h Handlers) admit(ctx context.Context, who wire.Caller, attempt verificati
 	return nil
 }
 
-// guess is a password that was sent for a name, which may be unknown.
+// guess is the password sent with a name, and the account of that name if there is one.
 type guess struct {
 	account  operator.Account
 	isKnown  bool
 	password string
 }
 
-func (h Handlers) match(ctx context.Context, who wire.Caller, attempt verification.Attempt,
-	g guess) (isDated bool, err error) {
+// checkPassword returns whether the stored hash has an older cost and should be renewed. Faults: those of a failed
+// login (verification.Failures).
+func (h Handlers) checkPassword(ctx context.Context, who wire.Caller, attempt verification.Attempt,
+	g guess) (needsRehash bool, err error) {
 	isRight := false
 	if g.isKnown {
-		isRight, isDated, err = member.Verify(ctx, g.account.PasswordHash, g.password)
+		isRight, needsRehash, err = member.Verify(ctx, g.account.PasswordHash, g.password)
 	} else {
 		err = member.SimulateVerify(ctx, g.password)
 	}
@@ -111,18 +113,20 @@ func (h Handlers) match(ctx context.Context, who wire.Caller, attempt verificati
 		return false, errors.Join(err, h.Failures.Release(ctx, attempt))
 	}
 	if isRight {
-		return isDated, nil
+		return needsRehash, nil
 	}
 	standing, err := h.Failures.Failed(ctx, attempt)
-	if err := errors.Join(err, h.Failures.Watch(ctx, attempt), h.refuse(ctx, who, g.account.ID, "password")); err != nil {
+	if err := errors.Join(err, h.Failures.Watch(ctx, attempt),
+		h.recordRefusal(ctx, who, g.account.ID, "password")); err != nil {
 		return false, err
 	}
 	return false, standing.Refusal()
 }
 
-// second requires the code of the authenticator if the account has one. Each code is accepted once.
-func (h Handlers) second(ctx context.Context, who wire.Caller, attempt verification.Attempt, found operator.Account,
-	code string) error {
+// checkCode requires the code of the authenticator if the account has one. Each code is accepted once.
+func (h Handlers) checkCode(
+	ctx context.Context, who wire.Caller, attempt verification.Attempt, found operator.Account, code string,
+) error {
 	switch {
 	case !found.HasAuthenticator:
 		return nil
@@ -132,12 +136,13 @@ func (h Handlers) second(ctx context.Context, who wire.Caller, attempt verificat
 	}
 	err := h.Authenticators.Check(ctx, h.DB, id.Member(found.ID), code)
 	if f := fault.Of(err); f != nil && f.Code == fault.CodeWrong {
-		return errors.Join(f.In("code", string(f.Code), nil), h.refuse(ctx, who, found.ID, "code"))
+		return errors.Join(f.In("code", string(f.Code), nil), h.recordRefusal(ctx, who, found.ID, "code"))
 	}
 	return err
 }
 
-func (h Handlers) refuse(ctx context.Context, who wire.Caller, whom id.Operator, what string) error {
+// recordRefusal stores a failed login; what is the wrong credential.
+func (h Handlers) recordRefusal(ctx context.Context, who wire.Caller, whom id.Operator, what string) error {
 	return operator.Refuse(ctx, h.DB, operator.Refusal{Who: whom, IP: who.IP, What: what, RequestID: who.RequestID})
 }
 

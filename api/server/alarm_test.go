@@ -22,7 +22,7 @@ import (
 	"lantern/store/verification"
 )
 
-// written is a log that is read while it is written.
+// written is a log that can be read while the program writes to it.
 type written struct {
 	lock sync.Mutex
 	text strings.Builder
@@ -40,7 +40,8 @@ func (w *written) String() string {
 	return w.text.String()
 }
 
-// serveWithMetrics runs the whole product with that log: where people and meters reach it, and how it ends.
+// serveWithMetrics runs the product with that log. It returns the ports of the public listener and of the metrics, and
+// a function that stops it.
 func (s scene) serveWithMetrics(t *testing.T, log *written, settings ...setting) (public, metrics int, end func()) {
 	t.Helper()
 	public, metrics = freePort(t), freePort(t)
@@ -79,7 +80,7 @@ func TestReconciliation_DifferentProviderStatement_RaisesAlarm(t *testing.T) {
 	}
 }
 
-// expectMetric waits until the meters say it.
+// expectMetric waits until the metrics contain the line.
 func (s scene) expectMetric(t *testing.T, line string) {
 	t.Helper()
 	patience, done := context.WithTimeout(t.Context(), 3*time.Minute)
@@ -128,8 +129,7 @@ func TestSignIn_FailuresFromManyAddresses_RaiseAlarm(t *testing.T) {
 	s := open(t)
 	log := &written{}
 	public, metrics, end := s.serveWithMetrics(t, log)
-	// One short of the alarm, in one breath: so many calls, each with its own patience, would fail on a machine that is
-	// busy.
+	// All failures but the last are inserted at once: as many calls would exceed their time limits on a busy machine.
 	addresses := make([]any, verification.StuffingAddresses)
 	for n := range addresses {
 		addresses[n] = n
@@ -163,7 +163,7 @@ func TestSignIn_FailuresFromManyAddresses_RaiseAlarm(t *testing.T) {
 			t.Errorf("%s is in the log: %s", private, text)
 		}
 	}
-	// Whence a call came stands in the line of the call, and there alone.
+	// Only the log line of a call may contain the address of its client.
 	for line := range strings.Lines(text) {
 		if strings.Contains(line, "127.0.0.1") && !strings.Contains(line, " msg=call ") {
 			t.Errorf("an address is in the log: %s", line)

@@ -44,12 +44,12 @@ func (conn connection) bodyOfTurn(turn int) string {
 	return fmt.Sprintf("%s-%d-%d-%s", conn.name, conn.line, turn, strings.Repeat(conn.name[:1], (turn*7+conn.line*5)%45))
 }
 
-// textsOf matches the texts that a user of this name may find.
+// textsOf matches the texts that a user of this name has sent.
 func textsOf(name string) *regexp.Regexp {
 	return regexp.MustCompile(fmt.Sprintf(`^%s-\d+-\d+-%s*$`, name, name[:1]))
 }
 
-// request sends a call whose text stands in every header that the product stores.
+// request sends a call with its text in every header that the product stores.
 func (conn connection) request(t *testing.T, turn int, c sent) got {
 	t.Helper()
 	text := conn.bodyOfTurn(turn)
@@ -91,7 +91,7 @@ func (conn connection) turn(t *testing.T, turn int) {
 		again.raw != first.raw {
 		t.Errorf("%s was answered %s, then %s", text, first.raw, again.raw)
 	}
-	// Answers that are kept are found by the address that was asked for.
+	// Cached answers are found by the requested address.
 	shop := fmt.Sprintf("SHOP%d", (turn+conn.line)%shops)
 	var page struct{ Content []struct{ Vassalage string } }
 	answer = conn.request(t, turn, sent{method: "GET", path: "/wps/games?vassalage=" + shop + "&q=" +
@@ -103,8 +103,7 @@ func (conn connection) turn(t *testing.T, turn int) {
 }
 
 // CHK-59.
-// Two people speak at once, on connections that are used again and again: nothing of the one is ever kept or answered
-// as the other's.
+// Two users send calls concurrently on reused connections: no text of one is stored for or returned to the other.
 func TestBuffers_ConcurrentUsers_FindOnlyTheirOwnTexts(t *testing.T) {
 	s := open(t, manyCalls)
 	seed.Below(t, s.db, "mek", "dao", member.Player)

@@ -70,8 +70,7 @@ var declaredCalls = sync.OnceValues(func() ([]declaredCall, error) {
 })
 
 // checkDeclared returns an error when an answer carries an error code that its call does not declare. Calls of the
-// other
-// listener are not found, which is no answer of theirs.
+// other listener are not found, which is no answer of theirs.
 func (s scene) checkDeclared(method, target string, status int, code string) error {
 	if code == "" || strings.HasPrefix(target, "/operator/") != s.isOperators {
 		return nil

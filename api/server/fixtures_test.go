@@ -25,7 +25,7 @@ func (s scene) ofPia(t *testing.T, name string) *idem.Key {
 		BodyHash: []byte(name), IsMoney: true}
 }
 
-// payPia gives pia what she may withdraw.
+// payPia credits pia with an amount that she may withdraw.
 func (s scene) payPia(t *testing.T, amount money.Amount) { t.Helper(); s.adjustPia(t, amount) }
 
 func (s scene) adjustPia(t *testing.T, amount money.Amount) {
@@ -48,7 +48,7 @@ func (s scene) adjustPia(t *testing.T, amount money.Amount) {
 	}
 }
 
-// takeFromPia takes as much from pia.
+// takeFromPia debits an amount from pia.
 func (s scene) takeFromPia(t *testing.T, amount money.Amount) { t.Helper(); s.adjustPia(t, -amount) }
 
 func (s scene) payee(t *testing.T) id.Payee {
@@ -75,7 +75,7 @@ func (s scene) requestWithdrawal(t *testing.T, payee id.Payee, amount money.Amou
 	return string(w.ID)
 }
 
-// disputePart sends an approved request out, lets the provider pay its part and the player deny it.
+// disputePart dispatches an approved request, reports its part as paid, and disputes it as the player.
 func (s scene) disputePart(t *testing.T, which string) (part string) {
 	t.Helper()
 	if err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
@@ -104,7 +104,7 @@ func (s scene) disputePart(t *testing.T, which string) (part string) {
 
 var onePicture = file.Picture{Type: "image/png", Width: 8, Height: 6, Content: []byte("pixels")}
 
-// reportedTransfer is a transfer whose player has sent a receipt.
+// reportedTransfer opens a deposit by bank transfer and uploads its receipt.
 func (s scene) reportedTransfer(t *testing.T) string {
 	t.Helper()
 	which := s.orderDeposit(t)
@@ -115,7 +115,7 @@ func (s scene) reportedTransfer(t *testing.T) string {
 	return which
 }
 
-// orderDeposit is a transfer that was announced.
+// orderDeposit opens a deposit by bank transfer.
 func (s scene) orderDeposit(t *testing.T) string {
 	t.Helper()
 	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {

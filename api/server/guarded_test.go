@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// guarded are the calls that change whose account it is, where its money goes, or carry all that is known of him: an
-// open session is not enough for them. A call that leaves this list has to be taken out of it here.
+// guarded are the calls that need a recent proof of identity besides the session: they change the credentials of the
+// account or the payees, or export personal data.
 var guarded = []string{
 	"DELETE /wps/member/passkeys/:id", "DELETE /wps/member/social/:provider", "DELETE /wps/member/totp",
 	"GET /wps/member/export",
@@ -27,6 +27,6 @@ func TestReauth_GuardedCalls_AreListed(t *testing.T) {
 	}
 	slices.Sort(found)
 	if !slices.Equal(found, guarded) {
-		t.Errorf("a fresh proof is asked for by\n%v, not by\n%v", found, guarded)
+		t.Errorf("a recent proof is required by\n%v, want\n%v", found, guarded)
 	}
 }

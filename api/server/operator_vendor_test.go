@@ -9,7 +9,7 @@ import (
 	"lantern/store/storetest"
 )
 
-// execAsOwner changes what no call changes.
+// execAsOwner runs SQL as the owner of the schema, for changes that no call makes.
 func (s scene) execAsOwner(t *testing.T, sql string, args ...any) {
 	t.Helper()
 	if _, err := storetest.Owner(t, s.db).ExecContext(t.Context(), sql, args...); err != nil {
@@ -17,7 +17,7 @@ func (s scene) execAsOwner(t *testing.T, sql string, args ...any) {
 	}
 }
 
-// freeRounds is what one gives to pia.
+// freeRounds returns the body of a call that grants free rounds to pia; more replaces fields.
 func freeRounds(kase string, count int, more map[string]any) map[string]any {
 	body := map[string]any{
 		"username": "pia", "vendor": "BGS", "games": []string{"DICE"}, "count": count, "betValue": "2.00", "turnover": 3,
@@ -30,7 +30,7 @@ func freeRounds(kase string, count int, more map[string]any) map[string]any {
 	return body
 }
 
-// withKey gives a word a key of its own, where one path is asked more than once.
+// withKey sets the idempotency key of a call, for paths that are called more than once.
 func withKey(c sent, key string) sent {
 	c.key += " " + key
 	return c

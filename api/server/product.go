@@ -135,7 +135,7 @@ func (p *Product) sites(d module.Deps, limiter *guard.Limiter) {
 	forOperators := dispatcher
 	forOperators.Guards.DB = d.OperatorDB
 	forOperators.Guards.Operator = func(ctx context.Context, token string, who *wire.Caller) error {
-		return operator.Enter(ctx, d.OperatorDB, token, who)
+		return operator.Authenticate(ctx, d.OperatorDB, token, who)
 	}
 	p.public = &web.Site{
 		Config: p.config, Dispatcher: &dispatcher, Meter: p.meter, IsLeaving: p.leaving.Load, Streams: p.hub,

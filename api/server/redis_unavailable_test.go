@@ -29,10 +29,10 @@ func shared(t *testing.T, client redis.UniversalClient) {
 	})
 }
 
-// aMoment is the second that a call may wait for Redis, and what a busy machine adds to it.
+// aMoment is the longest duration of a call: it may wait a second for Redis, and a busy machine is slower.
 const aMoment = 5 * time.Second
 
-// callQuickly says that an answer came while Redis was still as it is.
+// callQuickly sends a call that must be answered within aMoment, while Redis is still unavailable.
 func (s scene) callQuickly(t *testing.T, c sent) got {
 	t.Helper()
 	begun := time.Now()
@@ -43,7 +43,8 @@ func (s scene) callQuickly(t *testing.T, c sent) got {
 	return answer
 }
 
-// worksWithoutRedis says what holds while Redis cannot be counted on: reads and bets go on, who wants to come in waits.
+// worksWithoutRedis checks what holds while Redis is unavailable: reads and bets continue, codes and logins are
+// refused.
 func (p play) worksWithoutRedis(t *testing.T, token, tx string) {
 	t.Helper()
 	for _, path := range []string{"/wps/v2/wallets/balance", "/wps/member/info", "/wps/bets", "/wps/system/whitelabel"} {
@@ -69,7 +70,7 @@ func (p play) worksWithoutRedis(t *testing.T, token, tx string) {
 		}
 	}
 	if n := p.scene.count(t, `SELECT count(*) FROM verification_codes`); n != 0 {
-		t.Errorf("%d codes were made", n)
+		t.Errorf("%d codes were created", n)
 	}
 }
 
@@ -102,7 +103,7 @@ func TestRedis_Full_BehavesAsUnavailable(t *testing.T) {
 		}
 		fill("1")
 		if err := cache.Set(t.Context(), "x", "1", 0).Err(); err == nil || !strings.Contains(err.Error(), "OOM") {
-			t.Fatalf("it is not full: %v", err)
+			t.Fatalf("Redis is not full: %v", err)
 		}
 		p.worksWithoutRedis(t, token, "1")
 		fill("0")
@@ -133,7 +134,7 @@ func TestRedis_Flushed_RevivesAndDuplicatesNothing(t *testing.T) {
 		}
 		if answer := s.call(t, sent{method: "GET", path: "/wps/v2/wallets/balance", token: ended}); answer.status != 401 ||
 			answer.body.Code != "session_expired" {
-			t.Errorf("an ended session lives: %d %s", answer.status, answer.raw)
+			t.Errorf("an ended session is accepted: %d %s", answer.status, answer.raw)
 		}
 		if again := s.call(t, call); again.raw != first.raw {
 			t.Errorf("the same key: %s, not %s", again.raw, first.raw)
@@ -151,7 +152,7 @@ func TestRedis_Flushed_RevivesAndDuplicatesNothing(t *testing.T) {
 }
 
 // readinessOf returns what the readiness endpoint answers.
-func readinessOf(t *testing.T, port int) (status int, said string, parts map[string]string) {
+func readinessOf(t *testing.T, port int) (status int, state string, parts map[string]string) {
 	t.Helper()
 	response, err := http.Get("http://127.0.0.1:" + strconv.Itoa(port) + "/readyz")
 	if err != nil {
@@ -172,7 +173,7 @@ func readinessOf(t *testing.T, port int) (status int, said string, parts map[str
 	return response.StatusCode, body.Status, parts
 }
 
-// redisThatFails is a Redis that goes away and comes back at the same address.
+// redisThatFails starts a Redis that the test can stop and start again at the same address.
 func redisThatFails(t *testing.T) (*redisembed.Server, redis.UniversalClient) {
 	t.Helper()
 	cache, err := redisembed.Start()
@@ -194,7 +195,7 @@ func redisThatFails(t *testing.T) (*redisembed.Server, redis.UniversalClient) {
 	return cache, client
 }
 
-// eventually waits until something is so, and asks for a page meanwhile.
+// eventually waits until a condition holds and sends calls meanwhile.
 func (s scene) eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); !is(); time.Sleep(20 * time.Millisecond) {

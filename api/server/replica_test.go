@@ -53,7 +53,7 @@ func openReplicated(t *testing.T) *replicated {
 	return h
 }
 
-// metric is what the meters say of it; none is -1.
+// metric returns the value of a metric, or -1 if it is not exported.
 func (h *replicated) metric(t *testing.T, name string) float64 {
 	t.Helper()
 	for _, line := range strings.Split(h.metrics.call(t, sent{method: "GET", path: "/metrics"}).raw, "\n") {
@@ -73,7 +73,7 @@ const (
 	behind = "lantern_replica_lag_seconds"
 )
 
-// loses plays a round of 10.00 to its end, and opens all reports at once.
+// loses plays a lost round of 10.00 and checks all reports at once.
 func (h *replicated) loses(t *testing.T, state string) {
 	t.Helper()
 	h.bets++
@@ -90,7 +90,7 @@ func (h *replicated) loses(t *testing.T, state string) {
 	h.right(t, state)
 }
 
-// right proves what each report says of the rounds so far.
+// right checks the figures of each report after the rounds so far.
 func (h *replicated) right(t *testing.T, state string) {
 	t.Helper()
 	lost, tomorrow := fmt.Sprintf("%d.00", 10*h.bets), time.Now().AddDate(0, 0, 2).Format(time.DateOnly)
@@ -115,19 +115,19 @@ func (h *replicated) right(t *testing.T, state string) {
 	}
 }
 
-// file has a file made of the profit, and proves its last line.
+// file exports the profit report and checks its last line.
 func (h *replicated) file(t *testing.T, state string) {
 	t.Helper()
 	today := h.today(t)
-	asked := map[string]string{"kind": "profit", "from": today, "to": today}
-	made := h.call(t, sent{method: "POST", path: "/wps/exports", token: h.player, key: rand.Text(), body: asked})
+	params := map[string]string{"kind": "profit", "from": today, "to": today}
+	answer := h.call(t, sent{method: "POST", path: "/wps/exports", token: h.player, key: rand.Text(), body: params})
 	var file struct{ ID, State string }
-	for patience := time.Now().Add(time.Minute); file.State != "DONE" && time.Now().Before(patience); time.Sleep(
+	for deadline := time.Now().Add(time.Minute); file.State != "DONE" && time.Now().Before(deadline); time.Sleep(
 		20 * time.Millisecond) {
-		if err := json.Unmarshal(made.body.Value, &file); err != nil || !made.body.Success {
-			t.Fatalf("%s: %s", state, made.raw)
+		if err := json.Unmarshal(answer.body.Value, &file); err != nil || !answer.body.Success {
+			t.Fatalf("%s: %s", state, answer.raw)
 		}
-		made = h.call(t, sent{method: "GET", path: "/wps/exports/" + file.ID, token: h.player})
+		answer = h.call(t, sent{method: "GET", path: "/wps/exports/" + file.ID, token: h.player})
 	}
 	text := h.call(t, sent{method: "GET", path: "/wps/exports/" + file.ID + "/file", token: h.player}).raw
 	if want := fmt.Sprintf(`%s,1000.00,0.00,%d.00`, today, 10*h.bets); !strings.Contains(text, want) {
@@ -143,7 +143,7 @@ func (h *replicated) today(t *testing.T) (day string) {
 	return day
 }
 
-// until waits for what the meters say.
+// until waits until a condition on the metrics holds.
 func (h *replicated) until(t *testing.T, state string, isSo func() bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -178,15 +178,15 @@ func TestReports_ReplicaFails_AreReadOnThePrimary(t *testing.T) {
 	h.streams(t)
 }
 
-// isLeft: it was left since it was last known to follow, which a busy machine may do earlier than the test, and does
-// not come level again.
+// isLeft reports whether the program has left the replica since counted and the replica still lags. On a busy machine
+// the program may have left it before the test makes it fail.
 func (h *replicated) isLeft(t *testing.T, counted float64) bool {
 	t.Helper()
 	return h.metric(t, alarms) > counted && h.metric(t, behind) > 2
 }
 
-// follows waits until the replica was just found to have everything: then it is read. It says how often it was left
-// until then.
+// follows waits until the replica has just caught up, so that it is read. It returns how often the program has left it
+// so far.
 func (h *replicated) follows(t *testing.T, state string) (counted float64) {
 	t.Helper()
 	before := h.metric(t, behind)
@@ -199,8 +199,8 @@ func (h *replicated) follows(t *testing.T, state string) (counted float64) {
 	return h.metric(t, alarms)
 }
 
-// streams opens everything while the replica keeps up: whatever a report lacked there, a right or a table, would be
-// counted. A busy machine may lag once.
+// streams reads every report while the replica keeps up, and requires that no report fell back to the primary, as it
+// would without a grant or a table. It is repeated, because the replica may lag on a busy machine.
 func (h *replicated) streams(t *testing.T) {
 	t.Helper()
 	for try := 1; ; try++ {
@@ -216,8 +216,8 @@ func (h *replicated) streams(t *testing.T) {
 	}
 }
 
-// The primary is killed and its synchronous replica takes over: the same processes go on there, with everything that
-// was acknowledged.
+// The primary is killed and its synchronous replica takes over: the running program continues there, with every
+// acknowledged bet.
 func TestPrimary_Lost_ReplicaTakesOver(t *testing.T) {
 	h := openReplicated(t)
 	h.replica.Synchronous(storetest.Owner(t, h.db))
@@ -238,7 +238,7 @@ func TestPrimary_Lost_ReplicaTakesOver(t *testing.T) {
 	}
 	h.right(t, "taken over")
 	h.file(t, "taken over")
-	// A server that accepts writes is not a replica any more, so reports are read on the primary.
+	// A promoted server accepts writes and is no replica, so reports are read on the primary.
 	h.until(t, "still read as a replica", func() bool { return h.isLeft(t, counted) })
 	h.loses(t, "taken over for long")
 }

@@ -75,7 +75,7 @@ func (h Handlers) loginByName(ctx context.Context, caller wire.Caller, in loginI
 	if err := h.admit(ctx, caller, in, attempt); err != nil {
 		return wire.SignedIn{}, err
 	}
-	isDated, err := h.match(ctx, attempt, found, isKnown, in.Password)
+	needsRehash, err := h.checkPassword(ctx, attempt, found, isKnown, in.Password)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
@@ -83,7 +83,7 @@ func (h Handlers) loginByName(ctx context.Context, caller wire.Caller, in loginI
 		return wire.SignedIn{}, err
 	}
 	renewal := session.Rehash{Before: found.PasswordHash}
-	if isDated {
+	if needsRehash {
 		if renewal.After, err = member.Hash(ctx, in.Password); err != nil {
 			return wire.SignedIn{}, err
 		}
@@ -137,11 +137,11 @@ func (h Handlers) admit(ctx context.Context, caller wire.Caller, in loginIn, att
 	return nil
 }
 
-func (h Handlers) match(ctx context.Context, attempt verification.Attempt, found member.Member, isKnown bool,
-	password string) (isDated bool, err error) {
+func (h Handlers) checkPassword(ctx context.Context, attempt verification.Attempt, found member.Member, isKnown bool,
+	password string) (needsRehash bool, err error) {
 	isRight := false
 	if isKnown {
-		isRight, isDated, err = member.Verify(ctx, found.PasswordHash, password)
+		isRight, needsRehash, err = member.Verify(ctx, found.PasswordHash, password)
 	} else {
 		err = member.SimulateVerify(ctx, password)
 	}
@@ -149,7 +149,7 @@ func (h Handlers) match(ctx context.Context, attempt verification.Attempt, found
 		return false, errors.Join(err, h.Failures.Release(ctx, attempt))
 	}
 	if isRight {
-		return isDated, nil
+		return needsRehash, nil
 	}
 	standing, err := h.Failures.Failed(ctx, attempt)
 	if err := errors.Join(err, h.Failures.Watch(ctx, attempt)); err != nil {

@@ -83,8 +83,7 @@ type humanCheckOut struct {
 }
 
 // humanCheckOf returns the configured service if this program can verify its proofs; otherwise clients would send
-// proofs
-// that are not accepted.
+// proofs that are not accepted.
 func (h Handlers) humanCheckOf(s system.Settings) humanCheckOut {
 	if s.HumanCheck.Provider != h.Human {
 		return humanCheckOut{}

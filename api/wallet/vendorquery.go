@@ -52,8 +52,7 @@ func (h Handlers) vendorBalances(ctx context.Context, member id.Member, currency
 }
 
 // Ask queries vendors about pending transfers, outside of any transaction. Without an answer a transfer stays pending:
-// it
-// is queried again, and sent again under the same reference only if the vendor does not know it.
+// it is queried again, and sent again under the same reference only if the vendor does not know it.
 func (h Handlers) Ask(ctx context.Context) error {
 	var group sync.WaitGroup
 	var mu sync.Mutex

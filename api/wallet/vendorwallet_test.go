@@ -28,7 +28,7 @@ import (
 
 const secret = "a secret of the tests"
 
-// cashier is the wallet calls with the sandbox's vendor wallet behind its own address.
+// cashier is the handlers of the wallet with the sandbox's vendor wallet, which runs at an address of its own.
 type cashier struct {
 	fixture
 	handlers wallet.Handlers
@@ -113,7 +113,7 @@ func out(amount string) string {
 	return `{"from":"` + sandbox.Code + `","to":"MAIN","amount":"` + amount + `"}`
 }
 
-// goes sends a transfer, lets the vendor be asked so many times, and says how it stands then.
+// goes requests a transfer, runs the queries to the vendor a number of times, and returns the state and the balances.
 func (c *cashier) goes(t *testing.T, body string, asks int) string {
 	t.Helper()
 	made := c.mine(t, sends, body, body)

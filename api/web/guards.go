@@ -84,11 +84,11 @@ func (g Guards) findSession(
 	return g.Operator(ctx, token, who)
 }
 
-// betting is the limit of calls that a game's own session makes; it alone counts a bearer token that was not looked up.
+// betting limits the calls of in-house games. Their sessions are not looked up here, so it counts by the bearer token.
 const betting wire.Limit = "bet"
 
-// subject is what a limit counts by: the address for limits named so, else the member or operator. A visitor is
-// counted by address, because everything else that it sends can be different in every call.
+// subject returns the key that a limit counts by: the address for limits named -ip, else the member or operator. A
+// visitor is counted by address, because everything else that a visitor sends can differ in every call.
 func subject(name wire.Limit, who wire.Caller) string {
 	switch {
 	case strings.HasSuffix(string(name), "-ip"):

@@ -12,11 +12,11 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// most parts are asked for in one turn, so that slow answers fit into it.
+// most is the maximum of parts sent or queried in one run of the job, so that slow providers do not exceed its time.
 const most = 10
 
-// Ask is the loop that asks the providers for the parts that wait, outside any transaction. An answer that does not
-// come leaves the part as it is: it is asked for again with the same key.
+// Ask sends due parts to their providers, outside any transaction. A part whose answer is lost stays due and is sent
+// again with the same reference.
 func (h Handlers) Ask(ctx context.Context) error {
 	var all []error
 	for name, payer := range h.Payers {

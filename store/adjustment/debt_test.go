@@ -16,7 +16,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// post books an entry between the platform and Pia's balance, or her debt, as a step.
+// post books an entry between the platform and Pia's balance, or her debt.
 func (s scene) post(t *testing.T, kind ledger.Kind, key string, to ledger.Account,
 	amount money.Amount) (swept money.Amount) {
 	t.Helper()

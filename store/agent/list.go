@@ -10,8 +10,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Earned is one share of an agent. IsVisible is false if the bettor has left the agent's team since.
-type Earned struct {
+// Rebate is an agent's share of one bet. IsVisible is false if the bettor has left the agent's team since.
+type Rebate struct {
 	Bet        id.Bet       `db:"bet_id"`
 	Username   string       `db:"username"`
 	GameType   string       `db:"game_type"`
@@ -24,16 +24,16 @@ type Earned struct {
 	IsVisible  bool         `db:"is_visible"`
 }
 
-// Earnings selects at most Size shares by the business days on which they were earned, newest bet first. Before is the
-// last bet of the previous page.
-type Earnings struct {
+// RebateFilter selects at most Size rebates by the business days on which they were earned, newest bet first. Before is
+// the last bet of the previous page.
+type RebateFilter struct {
 	From, To clock.Date
 	Before   id.Bet
 	Size     int
 }
 
-// Rebates returns what an agent's own bets and those of the team earned the agent.
-func Rebates(ctx context.Context, q pg.Q, memberID id.Member, e Earnings) ([]Earned, error) {
+// Rebates returns the rebates that an agent earned from own bets and those of the team.
+func Rebates(ctx context.Context, q pg.Q, memberID id.Member, e RebateFilter) ([]Rebate, error) {
 	const read = `SELECT r.bet_id, m.username, r.game_type, r.valid_bet, r.point_ppm, r.amount, r.accrued_at, r.entry_id,
 		r.is_withheld,
 			EXISTS (SELECT FROM member_ancestors a WHERE a.ancestor_id = $1 AND a.descendant_id = r.bettor_id
@@ -43,23 +43,23 @@ func Rebates(ctx context.Context, q pg.Q, memberID id.Member, e Earnings) ([]Ear
 		WHERE r.beneficiary_id = $1 AND r.earned_on BETWEEN $2 AND $3
 			AND ($4 = '' OR r.bet_id < NULLIF($4, '')::uuid)
 		ORDER BY r.bet_id DESC LIMIT $5`
-	rows := []Earned{}
+	rows := []Rebate{}
 	err := q.SelectContext(ctx, &rows, read, memberID, e.From, e.To, string(e.Before), e.Size)
 	return rows, pg.Named(err)
 }
 
-// Earning is the sum of an agent's shares.
-type Earning struct {
+// RebateSum is the sum of an agent's rebates.
+type RebateSum struct {
 	Accrued  money.Amount `db:"accrued"`
 	Credited money.Amount `db:"credited"`
 }
 
-// RebateTotals sums an agent's shares over some business days.
-func RebateTotals(ctx context.Context, q pg.Q, memberID id.Member, from, to clock.Date) (Earning, error) {
+// RebateTotals sums an agent's rebates of some business days.
+func RebateTotals(ctx context.Context, q pg.Q, memberID id.Member, from, to clock.Date) (RebateSum, error) {
 	const read = `SELECT COALESCE(sum(amount) FILTER (WHERE entry_id IS NULL OR is_withheld), 0)::bigint AS accrued,
 			COALESCE(sum(amount) FILTER (WHERE entry_id IS NOT NULL AND NOT is_withheld), 0)::bigint AS credited
 		FROM rebate_accruals WHERE beneficiary_id = $1 AND earned_on BETWEEN $2 AND $3`
-	var sum Earning
+	var sum RebateSum
 	err := q.GetContext(ctx, &sum, read, memberID, from, to)
 	return sum, pg.Named(err)
 }

@@ -90,7 +90,7 @@ type Draft struct {
 	Sort     int
 }
 
-// Announce stores an announcement as a step, with cleaned bodies. Faults: validation_failed.
+// Announce stores an announcement in the caller's transaction, with cleaned bodies. Faults: validation_failed.
 func Announce(ctx context.Context, tx *sqlx.Tx, d Draft) (string, error) {
 	if !slices.Contains(Kinds, d.Kind) {
 		return "", fault.Invalid("kind", "not_offered")
@@ -144,7 +144,7 @@ func cleaned(texts []byte) ([]byte, error) {
 	return json.Marshal(all)
 }
 
-// end ends an announcement now, as a step. Faults: not_found, also for one that has ended.
+// end ends an announcement now, in the caller's transaction. Faults: not_found, also for one that has ended.
 func end(ctx context.Context, tx *sqlx.Tx, key string) error {
 	const stop = `UPDATE announcements SET ends_at = lantern_now()
 		WHERE id = $1 AND (ends_at IS NULL OR ends_at > lantern_now())`

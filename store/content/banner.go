@@ -42,7 +42,7 @@ type BannerDraft struct {
 	Sort                     int
 }
 
-// CreateBanner stores a banner as a step.
+// CreateBanner stores a banner in the caller's transaction.
 func CreateBanner(ctx context.Context, tx *sqlx.Tx, d BannerDraft) error {
 	const insert = `INSERT INTO banners (id, group_name, image, url, linkage_type, texts, sort)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`

@@ -17,15 +17,15 @@ func Publish(ctx context.Context, db *pg.DB, drafts []Draft, by approval.Action)
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		ids = nil
 		for _, draft := range drafts {
-			key, err := Announce(ctx, tx, draft)
+			id, err := Announce(ctx, tx, draft)
 			if err != nil {
 				return err
 			}
-			if err := by.Note(ctx, tx, "announcement.write", "announcement:"+key, nil,
+			if err := by.Note(ctx, tx, "announcement.write", "announcement:"+id, nil,
 				map[string]any{"kind": draft.Kind}); err != nil {
 				return err
 			}
-			ids = append(ids, key)
+			ids = append(ids, id)
 		}
 		return nil
 	})
@@ -39,11 +39,11 @@ func EndAnnouncements(ctx context.Context, db *pg.DB, ids []string, by approval.
 		return err
 	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		for _, key := range ids {
-			if err := end(ctx, tx, key); err != nil {
+		for _, id := range ids {
+			if err := end(ctx, tx, id); err != nil {
 				return err
 			}
-			if err := by.Note(ctx, tx, "announcement.end", "announcement:"+key, nil, nil); err != nil {
+			if err := by.Note(ctx, tx, "announcement.end", "announcement:"+id, nil, nil); err != nil {
 				return err
 			}
 		}

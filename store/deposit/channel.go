@@ -71,8 +71,8 @@ func (c Channel) Pause() Pause {
 	return ""
 }
 
-// isInHours: the time at the configured GMT offset is between the channel's opening and closing time, which may span
-// midnight.
+// isInHours is the SQL condition that the time at the configured GMT offset is between the channel's opening and
+// closing time, which may span midnight.
 const isInHours = `(SELECT CASE WHEN opens_at IS NULL THEN true
 		WHEN opens_at < closes_at THEN at >= opens_at AND at < closes_at ELSE at >= opens_at OR at < closes_at END
 	FROM (SELECT (lantern_now() AT TIME ZONE 'UTC' + (SELECT (value #>> '{}')::interval FROM settings
@@ -84,7 +84,7 @@ const selectChannel = `SELECT id, provider, method, names, min_amount, max_amoun
 	to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at,
 	account, currency FROM deposit_channels `
 
-// isConvertible hides channels in another currency for which no rate is set.
+// isConvertible is the SQL condition that hides channels in another currency for which no rate is set.
 const isConvertible = `(currency IS NULL OR EXISTS (SELECT FROM deposit_rates r
 	WHERE r.currency = deposit_channels.currency))`
 
@@ -121,7 +121,7 @@ func ChannelOf(ctx context.Context, q pg.Q, which string) (Channel, error) {
 	return row.channel()
 }
 
-// SetAccount sets the account of a manual channel that has none, as a step.
+// SetAccount sets the account of a manual channel that has none, in the caller's transaction.
 func SetAccount(ctx context.Context, tx *sqlx.Tx, which string, account PayTo) error {
 	raw, err := json.Marshal(account)
 	if err != nil {

@@ -21,7 +21,7 @@ var failures = map[Event]message.Cause{
 	Expire: message.NotPaidInTime, ProviderRefused: message.NotAccepted, Deny: message.Denied,
 }
 
-// notify sends the notice about an event as a step.
+// notify sends the notice about an event in the caller's transaction.
 func (d *Deposit) notify(ctx context.Context, tx *sqlx.Tx, event Event) error {
 	notice := message.Notice{
 		Member: d.Member, Kind: message.DepositFailed, About: message.ADeposit, RelatedID: string(d.ID),

@@ -179,7 +179,7 @@ func ManualTerms(c Channel, d Deposit) Terms {
 	return Terms{ProviderOrder: id.Reference(d.ID), PayTo: c.Account}
 }
 
-// Accept stores the provider's answer as a step. A repeated answer has no effect.
+// Accept stores the provider's answer in the caller's transaction. A repeated answer has no effect.
 func Accept(ctx context.Context, tx *sqlx.Tx, which id.Deposit, terms Terms) (Deposit, error) {
 	d, err := locked(ctx, tx, which)
 	if err != nil || d.State != Created {
@@ -217,7 +217,7 @@ func CancelOrder(ctx context.Context, db *pg.DB, member id.Member, which id.Depo
 	return d, err
 }
 
-// CancelOpen is CancelOrder as a step. Faults: not_found, state_changed.
+// CancelOpen is CancelOrder in the caller's transaction. Faults: not_found, state_changed.
 func CancelOpen(ctx context.Context, tx *sqlx.Tx, member id.Member, which id.Deposit) (Deposit, error) {
 	d, err := locked(ctx, tx, which)
 	if err != nil {

@@ -55,7 +55,7 @@ func Receive(ctx context.Context, db *pg.DB, p Payment) (Outcome, error) {
 	return outcome, err
 }
 
-// receive is Receive as a step; on not_found it has written nothing.
+// receive is Receive in the caller's transaction; on not_found it has written nothing.
 func receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, error) {
 	d, err := locked(ctx, tx, p.Deposit)
 	if err != nil {

@@ -130,7 +130,7 @@ func SetRate(
 	return set, err
 }
 
-// StoreRate stores a rate as a step.
+// StoreRate stores a rate in the caller's transaction.
 func StoreRate(ctx context.Context, tx *sqlx.Tx, currency, wallet string, rate money.Fraction) error {
 	const store = `INSERT INTO deposit_rates (currency, wallet, numerator, denominator) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (currency, wallet) DO UPDATE SET numerator = $3, denominator = $4, set_at = lantern_now()`

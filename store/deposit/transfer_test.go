@@ -76,7 +76,7 @@ func (s scene) owes(t *testing.T) money.Amount {
 func (s scene) isProven(t *testing.T) {
 	t.Helper()
 	if found, err := ledger.Prove(ctx, s.db); err != nil || len(found) > 0 {
-		t.Errorf("the books: %v %v", found, err)
+		t.Errorf("the ledger does not balance: %v %v", found, err)
 	}
 }
 
@@ -144,7 +144,7 @@ func TestTransfer_Confirmed_IsCreditedAsReceivedByTheBank(t *testing.T) {
 	s.isProven(t)
 }
 
-func TestTransfer_ArrivedLate_IsReopenedAndCredited(t *testing.T) {
+func TestTransfer_ReceivedLate_IsReopenedAndCredited(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d, qr := s.transfer(t, "a"), s.accepted(t, "qr")
@@ -170,7 +170,7 @@ func TestTransfer_ArrivedLate_IsReopenedAndCredited(t *testing.T) {
 	s.isProven(t)
 }
 
-func TestTransfer_Denied_NotifiesTheReason(t *testing.T) {
+func TestTransfer_Denied_FailsWithTheReason(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d := s.transfer(t, "a")
@@ -228,7 +228,7 @@ func TestReversal_BalanceTooLow_LeavesADebtThatLaterCreditsPay(t *testing.T) {
 		}
 	}
 	if s.balance(t).Main != 300*money.Unit {
-		t.Error("one vote reversed it")
+		t.Error("one operator reversed the credit")
 	}
 	votes, err := deposit.Reversals(ctx, s.db, d.ID)
 	if err != nil || len(votes) != 1 || votes[0].By != ann.By.Name || votes[0].Reason != ann.Reason ||
@@ -250,7 +250,7 @@ func TestReversal_BalanceTooLow_LeavesADebtThatLaterCreditsPay(t *testing.T) {
 	const trail = `SELECT before::text FROM audit_rows WHERE action = 'deposit.reverse' AND object = 'deposit:' || $1`
 	if err := s.db.GetContext(ctx, &before, trail, d.ID); err != nil ||
 		!strings.Contains(before, `"by": "`+ann.By.Name+`"`) || strings.Contains(before, ben.By.Name) {
-		t.Errorf("the audit trail has for the first: %s, %v", before, err)
+		t.Errorf("the audit row lists the earlier approvals as %s, %v", before, err)
 	}
 	if newest, count := s.notices(t, d); count != 2 || newest.Kind != message.DepositReversed ||
 		newest.Facts.Amount != amount {
@@ -305,11 +305,11 @@ func TestDebt_ConcurrentCredits_SweepItOnce(t *testing.T) {
 	}
 }
 
-func TestReversal_MoneyPaidAWithdrawal_IsRefused(t *testing.T) {
+func TestReversal_DepositThatPaidAWithdrawal_IsRefused(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)
 	d := s.credited(t, "a")
-	owner := func(tx *sqlx.Tx) error {
+	payWithdrawal := func(tx *sqlx.Tx) error {
 		const payee = `INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at)
 			VALUES (new_id(), $1, 'b', 'h', '', '', '1', lantern_now())`
 		if _, err := tx.ExecContext(ctx, payee, s.pia); err != nil {
@@ -332,7 +332,7 @@ func TestReversal_MoneyPaidAWithdrawal_IsRefused(t *testing.T) {
 			RelatedID: "test", Actor: "test", Lines: holds})
 		return err
 	}
-	if err := pg.InTx(ctx, s.db, owner); err != nil {
+	if err := pg.InTx(ctx, s.db, payWithdrawal); err != nil {
 		t.Fatal(err)
 	}
 	_, err := deposit.ReverseCredit(ctx, s.db, d.ID, ann)

@@ -58,14 +58,14 @@ func (s *scene) step(t *testing.T, operation func(*sqlx.Tx) error) {
 func (s *scene) signIn(t *testing.T, owner id.Member) id.Session {
 	t.Helper()
 	s.sessions++
-	made := id.New[id.Session]()
+	created := id.New[id.Session]()
 	const add = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description, expires_at)
 		VALUES ($1, sha256(convert_to($2, 'UTF8')), $3, 'player', 'WEB', 'd', '192.0.2.1', 'Phone',
 		lantern_now() + interval '1 hour')`
-	if _, err := s.db.ExecContext(ctx, add, made, fmt.Sprint("token ", s.sessions), owner); err != nil {
+	if _, err := s.db.ExecContext(ctx, add, created, fmt.Sprint("token ", s.sessions), owner); err != nil {
 		t.Fatal(err)
 	}
-	return made
+	return created
 }
 
 func (s *scene) register(t *testing.T, token string, owner id.Member) id.Session {
@@ -176,7 +176,7 @@ func TestPush_DeviceOfAnotherMemberNow_IsNotSentToTheFormer(t *testing.T) {
 	s.notify(t, s.pia, message.DepositCredited)
 	s.register(t, "shared", s.mek)
 	if due := s.take(t); len(due) != 0 {
-		t.Errorf("her notification went to him: %+v", due)
+		t.Errorf("the former member's notification went to the new one: %+v", due)
 	}
 	s.notify(t, s.pia, message.DepositCredited)
 	s.notify(t, s.mek, message.DepositFailed)
@@ -222,7 +222,7 @@ func TestRegister_TooManyDevices_RemovesTheOldest(t *testing.T) {
 // F-I11.
 func TestPush_Failing_IsRetriedLaterAndThenSetAside(t *testing.T) {
 	s := ready(t)
-	s.register(t, "poor", s.pia)
+	s.register(t, "unreachable", s.pia)
 	s.notify(t, s.pia, message.DepositCredited)
 	var waited time.Duration
 	tries := 0
@@ -236,24 +236,24 @@ func TestPush_Failing_IsRetriedLaterAndThenSetAside(t *testing.T) {
 		if len(due) == 0 {
 			break
 		}
-		must(t, device.Failed(ctx, s.db, due[0].ID, "away", false))
+		must(t, device.Failed(ctx, s.db, due[0].ID, "unavailable", false))
 	}
 	if tries != 14 {
 		t.Errorf("%d tries", tries)
 	}
 	dead, err := device.Dead(ctx, s.db)
-	if err != nil || len(dead) != 1 || dead[0].Problem != "away" || dead[0].Kind != "deposit_credited" ||
+	if err != nil || len(dead) != 1 || dead[0].Problem != "unavailable" || dead[0].Kind != "deposit_credited" ||
 		dead[0].Tries != 14 {
 		t.Fatalf("%+v, %v", dead, err)
 	}
 	must(t, device.Retry(ctx, s.db, dead[0].ID, byAnn))
 	if due := s.take(t); len(due) != 1 {
-		t.Fatal("it is not on its way")
+		t.Fatal("the retried push is not due")
 	}
 	must(t, device.Sent(ctx, s.db, dead[0].ID))
 	if err := device.Retry(ctx, s.db, dead[0].ID, byAnn); fault.Of(err) == nil ||
 		fault.Of(err).Code != fault.NotFound {
-		t.Errorf("one that was sent: %v", err)
+		t.Errorf("retry of a sent push: %v", err)
 	}
 }
 
@@ -267,7 +267,7 @@ func TestPush_FinalFailure_IsSetAsideAndAnUnknownDeviceDropped(t *testing.T) {
 			must(t, device.Drop(ctx, s.db, p.Token))
 			continue
 		}
-		must(t, device.Failed(ctx, s.db, p.ID, "not so", true))
+		must(t, device.Failed(ctx, s.db, p.ID, "invalid payload", true))
 	}
 	s.later(t, 48*time.Hour)
 	if due := s.take(t); len(due) != 0 {

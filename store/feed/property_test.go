@@ -106,7 +106,7 @@ func TestTake_RandomInterleavings_BookEveryVersionOnce(t *testing.T) {
 	}
 }
 
-// finish ends what is open and takes what is left.
+// finish ends open transactions and takes the remaining facts.
 func finish(t *testing.T, db *pg.DB, writers []*writer, instances []*instance) {
 	t.Helper()
 	for _, w := range writers {
@@ -129,11 +129,11 @@ func finish(t *testing.T, db *pg.DB, writers []*writer, instances []*instance) {
 	}
 }
 
-// booking is what a consumer booked of one bet.
+// booking summarizes what a consumer booked of one bet. IsInOrder means each version once, in order.
 type booking struct {
-	Bet     id.Bet `db:"subject"`
-	Count   int    `db:"count"`
-	IsWhole bool   `db:"is_whole"`
+	Bet       id.Bet `db:"subject"`
+	Count     int    `db:"count"`
+	IsInOrder bool   `db:"is_in_order"`
 }
 
 func verify(t *testing.T, db *pg.DB, c feed.Consumer, writers []*writer) {
@@ -141,14 +141,14 @@ func verify(t *testing.T, db *pg.DB, c feed.Consumer, writers []*writer) {
 	var rows []booking
 	const read = `SELECT subject, cardinality(versions) AS count,
 			change = (SELECT payout FROM bets WHERE id = subject)
-				AND versions = ARRAY(SELECT generate_series(1, cardinality(versions))) AS is_whole
+				AND versions = ARRAY(SELECT generate_series(1, cardinality(versions))) AS is_in_order
 		FROM (SELECT subject, array_agg(version ORDER BY n) AS versions, sum(payout_change) AS change
 			FROM booked WHERE consumer = $1 GROUP BY subject) b`
 	must(t, db.SelectContext(ctx, &rows, read, c.Name))
 	booked := map[id.Bet]int{}
 	for _, row := range rows {
 		booked[row.Bet] = row.Count
-		if !row.IsWhole {
+		if !row.IsInOrder {
 			t.Errorf("%s: the versions of %s are not each booked once in order", c.Name, row.Bet)
 		}
 	}

@@ -14,10 +14,10 @@ type Vendor struct {
 	Code  string `db:"code"`
 	Name  string `db:"name"`
 	Games int    `db:"games"`
-	// Only and OnlyID are code and id of the game if the vendor has just one, so that the menu opens it directly.
-	Only   *string `db:"only"`
-	OnlyID *string `db:"only_id"`
-	IsAway bool    `db:"is_away"`
+	// OnlyGame and OnlyGameID are set if the vendor has just one game, which the menu opens directly.
+	OnlyGame      *string `db:"only_game"`
+	OnlyGameID    *string `db:"only_game_id"`
+	InMaintenance bool    `db:"in_maintenance"`
 	// Classes are the kinds of its live tables.
 	Classes pq.StringArray `db:"classes"`
 }
@@ -26,9 +26,9 @@ type Vendor struct {
 // type it is also listed with.
 func Menu(ctx context.Context, q pg.Q) (vendors []Vendor, err error) {
 	const read = `SELECT listed.type, v.code, v.name, count(*) AS games, CASE WHEN count(*) = 1
-		THEN min(g.code) END AS only,
-			CASE WHEN count(*) = 1 THEN min(g.id::text) END AS only_id,
-			COALESCE(v.maintenance_until > lantern_now(), false) AS is_away,
+		THEN min(g.code) END AS only_game,
+			CASE WHEN count(*) = 1 THEN min(g.id::text) END AS only_game_id,
+			COALESCE(v.maintenance_until > lantern_now(), false) AS in_maintenance,
 			COALESCE(array_agg(DISTINCT g.class) FILTER (WHERE g.class IS NOT NULL), '{}') AS classes
 		FROM games g JOIN vendors v ON v.code = g.vendor_code
 		CROSS JOIN LATERAL (SELECT g.type UNION SELECT v.also_type WHERE v.also_type IS NOT NULL) AS listed (type)

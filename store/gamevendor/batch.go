@@ -17,12 +17,12 @@ import (
 // Batcher books bets in one statement per batch: a worker takes the waiting bets, without a timer, and answers after
 // the commit. Each statement runs on the worker's own connection, so that the driver never repeats it; the unique key
 // of each bet makes the worker's own repetition harmless. A statement does not wait for a locked balance: that bet is
-// placed aside.
+// placed singly.
 type Batcher struct {
 	db      *pg.DB
 	log     *slog.Logger
 	most    int
-	aside   *aside
+	singles *singlePlacer
 	waiting chan *job
 	workers sync.WaitGroup
 	mu      sync.RWMutex
@@ -51,7 +51,7 @@ var DefaultBatch = BatchOptions{Workers: 1, Most: 32, Queue: 2048}
 
 // NewBatcher starts the workers.
 func NewBatcher(db *pg.DB, log *slog.Logger, o BatchOptions) *Batcher {
-	b := &Batcher{db: db, log: log, most: o.Most, aside: newAside(db), waiting: make(chan *job, o.Queue)}
+	b := &Batcher{db: db, log: log, most: o.Most, singles: newSinglePlacer(db), waiting: make(chan *job, o.Queue)}
 	for range o.Workers {
 		b.workers.Add(1)
 		go b.work()
@@ -96,12 +96,12 @@ func (b *Batcher) Stop() {
 	}
 	b.mu.Unlock()
 	b.workers.Wait()
-	b.aside.open.Wait()
+	b.singles.open.Wait()
 }
 
 func (b *Batcher) work() {
 	defer b.workers.Done()
-	line := &line{db: b.db}
+	line := &workerConn{db: b.db}
 	defer line.drop()
 	for first := range b.waiting {
 		batch := b.gather(first)
@@ -109,12 +109,12 @@ func (b *Batcher) work() {
 		if err != nil {
 			line.drop()
 			b.log.Warn("bet_batch_failed", "size", len(batch), "error", err.Error())
-			b.aside.take(batch...)
+			b.singles.enqueue(batch...)
 			continue
 		}
 		for i, waiting := range batch {
 			if answers[i].Status == notNow {
-				b.aside.take(waiting)
+				b.singles.enqueue(waiting)
 				continue
 			}
 			waiting.answer <- outcome{answer: answers[i]}
@@ -139,14 +139,14 @@ func (b *Batcher) gather(first *job) []*job {
 }
 
 const (
-	// Patience is the time limit of a statement of bets; vendors give up after 2 s.
-	Patience = 1800 * time.Millisecond
+	// BetTimeout is the time limit of a statement of bets; vendors give up after 2 s.
+	BetTimeout = 1800 * time.Millisecond
 	// notNow is the status of a bet whose player's balance is locked. It is never sent to a vendor.
 	notNow = "NOT_NOW"
 )
 
-// line is a worker's connection with its prepared statements.
-type line struct {
+// workerConn is a worker's connection with its prepared statements.
+type workerConn struct {
 	db   *pg.DB
 	conn *sql.Conn
 	one  *sql.Stmt
@@ -156,11 +156,11 @@ type line struct {
 const manyCall = `SELECT place, status, is_duplicate, balance, version, entry_id, currency
 	FROM vendor_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
-func (l *line) open() (err error) {
+func (l *workerConn) open() (err error) {
 	if l.conn != nil {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), Patience)
+	ctx, cancel := context.WithTimeout(context.Background(), BetTimeout)
 	defer cancel()
 	if l.conn, err = l.db.Conn(ctx); err != nil {
 		return err
@@ -174,7 +174,7 @@ func (l *line) open() (err error) {
 	return err
 }
 
-func (l *line) drop() {
+func (l *workerConn) drop() {
 	for _, prepared := range []*sql.Stmt{l.one, l.many} {
 		if prepared != nil {
 			_ = prepared.Close() // or the pooled connection would keep it
@@ -188,7 +188,7 @@ func (l *line) drop() {
 
 // place sets no deadline: the server ends a statement of the worker after Patience, and the driver drops a silent
 // connection soon after.
-func (l *line) place(batch []*job) ([]Answer, error) {
+func (l *workerConn) place(batch []*job) ([]Answer, error) {
 	if err := l.open(); err != nil {
 		return nil, err
 	}
@@ -205,7 +205,7 @@ func (l *line) place(batch []*job) ([]Answer, error) {
 	return l.placeMany(ctx, batch)
 }
 
-func (l *line) placeMany(ctx context.Context, batch []*job) (answers []Answer, err error) {
+func (l *workerConn) placeMany(ctx context.Context, batch []*job) (answers []Answer, err error) {
 	rows, err := l.many.QueryContext(ctx, columns(batch)...)
 	if err != nil {
 		return nil, err

@@ -98,7 +98,7 @@ func transactionOfTwoMembers(f *fixture) {
 }
 
 // Another transaction locks one of the member's balance rows: the batch does not wait for it. Batcher then places the
-// bet apart from the others.
+// bet singly.
 func TestBatch_LockedBalance_IsAnsweredNotNowWhileTheOtherIsPlaced(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

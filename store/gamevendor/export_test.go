@@ -13,7 +13,7 @@ const NotNow Status = notNow
 
 // PlaceBatch places bets as a worker of Batcher does: all of them in one statement on one connection.
 func PlaceBatch(db *pg.DB, bets ...Bet) ([]Answer, error) {
-	worker := &line{db: db}
+	worker := &workerConn{db: db}
 	defer worker.drop()
 	batch := make([]*job, len(bets))
 	for i, bet := range bets {

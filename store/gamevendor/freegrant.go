@@ -63,7 +63,7 @@ func GrantFreeRounds(ctx context.Context, db *pg.DB, grant Grant, by approval.Ac
 			Member: grant.Member, Vendor: grant.Vendor, Games: grant.Games, Currency: grant.Currency, Count: grant.Count,
 			BetValue:   grant.BetValue,
 			Multiplier: grant.Multiplier, Until: grant.Until.UTC().Truncate(time.Second), Key: grant.Key, Reason: by.Reason,
-			State: FreeAsked,
+			State: FreeRequested,
 		}
 		if grant.worth() > GrantAbove {
 			wanted.State = FreeProposed
@@ -190,7 +190,7 @@ func (g Grant) checkOffer(ctx context.Context, tx *sqlx.Tx) error {
 // self_excluded, account_frozen, validation_failed.
 func ApproveFreeRounds(ctx context.Context, db *pg.DB, rounds id.FreeRounds,
 	by approval.Action) (FreeRounds, error) {
-	return decideFreeRounds(ctx, db, rounds, by, FreeAsked)
+	return decideFreeRounds(ctx, db, rounds, by, FreeRequested)
 }
 
 // RefuseFreeRounds refuses what another operator proposed. Faults: not_found, state_changed, second_person_required,
@@ -211,7 +211,7 @@ func decideFreeRounds(ctx context.Context, db *pg.DB, rounds id.FreeRounds, by a
 			return err
 		}
 		name := "free_rounds.refuse"
-		if to == FreeAsked { // balances are locked before free rounds, in the order in which bets lock them
+		if to == FreeRequested { // balances are locked before free rounds, in the order in which bets lock them
 			if err := checkMember(ctx, tx, seen.Member); err != nil {
 				return err
 			}

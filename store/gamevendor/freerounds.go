@@ -20,7 +20,7 @@ type FreeState string
 const (
 	FreeProposed  FreeState = "PROPOSED"
 	FreeRefused   FreeState = "REFUSED"
-	FreeAsked     FreeState = "ASKED"
+	FreeRequested FreeState = "ASKED"
 	FreeGiven     FreeState = "GIVEN"
 	FreeCancelled FreeState = "CANCELLED"
 	FreeEnded     FreeState = "ENDED"
@@ -31,7 +31,7 @@ const (
 // Values lists every FreeState.
 func (FreeState) Values() []FreeState {
 	return []FreeState{
-		FreeProposed, FreeRefused, FreeAsked, FreeGiven, FreeCancelled, FreeEnded, FreeExpired, FreeFailed,
+		FreeProposed, FreeRefused, FreeRequested, FreeGiven, FreeCancelled, FreeEnded, FreeExpired, FreeFailed,
 	}
 }
 

@@ -197,7 +197,7 @@ func TestFreeBet_NotMatchingTheGrant_IsRefused(t *testing.T) {
 	}
 	want(t, s.free("good", "good", f.Reward), "OK", false)
 	want(t, s.free("theirs", "theirs", "a-campaign-of-the-vendor"), "OK", false)
-	s.wantState(f.ID, gamevendor.FreeAsked, 1)
+	s.wantState(f.ID, gamevendor.FreeRequested, 1)
 }
 
 func TestFreeRounds_CancelRacingTheLastRound_HasOneResult(t *testing.T) {
@@ -234,7 +234,7 @@ func TestFreeRounds_GrantedAfterACancel_AreCancelledAtTheVendor(t *testing.T) {
 	s.outsider()
 	f := s.grant(s.gift("c-1"))
 	due := s.dueRounds()
-	if len(due) != 1 || due[0].State != gamevendor.FreeAsked || due[0].Tries != 1 {
+	if len(due) != 1 || due[0].State != gamevendor.FreeRequested || due[0].Tries != 1 {
 		t.Fatalf("%+v", due)
 	}
 	if len(s.dueRounds()) != 0 {
@@ -288,7 +288,7 @@ func TestFreeRounds_ClockPassesTheirExpiry_Expire(t *testing.T) {
 		}
 	}
 	expire()
-	s.wantState(f.ID, gamevendor.FreeAsked, 0)
+	s.wantState(f.ID, gamevendor.FreeRequested, 0)
 	s.owns(`UPDATE clock_offsets SET ahead = ahead + interval '25 hours'`)
 	expire()
 	s.wantState(f.ID, gamevendor.FreeExpired, 0)

@@ -10,7 +10,7 @@ import (
 func TestLine_Dropped_LeavesNoPreparedStatement(t *testing.T) {
 	db := storetest.Open(t)
 	db.SetMaxOpenConns(1)
-	l := &line{db: db}
+	l := &workerConn{db: db}
 	for range 3 {
 		if err := l.open(); err != nil {
 			t.Fatal(err)

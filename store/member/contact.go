@@ -98,7 +98,8 @@ func IsPhoneProved(ctx context.Context, q pg.Q, who id.Member) (isProved bool, e
 	return isProved, pg.Named(err)
 }
 
-// ProvePhone stores as a step that a member entered a code sent to their number; true for the first one.
+// ProvePhone stores in the caller's transaction that a member entered a code sent to their number; true for the first
+// one.
 func ProvePhone(ctx context.Context, tx *sqlx.Tx, who id.Member) (isFirst bool, err error) {
 	const prove = `UPDATE members SET phone_verified_at = lantern_now()
 		WHERE id = $1 AND phone_number IS NOT NULL AND phone_verified_at IS NULL`
@@ -110,8 +111,8 @@ func ProvePhone(ctx context.Context, tx *sqlx.Tx, who id.Member) (isFirst bool, 
 	return rows == 1, err
 }
 
-// ResetCredentials removes as a step the credentials of an account's previous holder: the password, replaced by a
-// random hash, and the address.
+// ResetCredentials removes in the caller's transaction the credentials of an account's previous holder: the password,
+// replaced by a random hash, and the e-mail address.
 func ResetCredentials(ctx context.Context, tx *sqlx.Tx, who id.Member, hash string) error {
 	const reset = `UPDATE members SET password_hash = $2, has_password = false, password_changed_at = lantern_now(),
 		needs_new_password = false,

@@ -85,11 +85,11 @@ func TestHash_CoversTheWholePasswordAndItsCost(t *testing.T) {
 	if !regexp.MustCompile(`^\$argon2id\$v=19\$m=19456,t=2,p=1\$`).MatchString(hash) {
 		t.Errorf("the hash does not contain its cost: %s", hash)
 	}
-	check := func(hash, password string, want, wantDated bool) {
+	check := func(hash, password string, want, wantRehash bool) {
 		t.Helper()
-		isRight, isDated, err := member.Verify(t.Context(), hash, password)
-		if err != nil || isRight != want || isDated != wantDated {
-			t.Errorf("%q: right %v, dated %v, %v", password, isRight, isDated, err)
+		isRight, needsRehash, err := member.Verify(t.Context(), hash, password)
+		if err != nil || isRight != want || needsRehash != wantRehash {
+			t.Errorf("%q: right %v, needs a new hash %v, %v", password, isRight, needsRehash, err)
 		}
 	}
 	check(hash, long+"a", true, false)

@@ -9,8 +9,8 @@ import (
 	"lantern/store/id"
 )
 
-// SetPassword replaces a password's hash as a step; before is the hash that the caller has read. Faults:
-// state_changed if it was replaced meanwhile.
+// SetPassword replaces a password's hash, in the caller's transaction; before is the hash that the caller has read.
+// Faults: state_changed if it was replaced meanwhile.
 func SetPassword(ctx context.Context, tx *sqlx.Tx, member id.Member, before, after string) error {
 	const set = `UPDATE members SET password_hash = $3, password_changed_at = lantern_now(), needs_new_password = false,
 		has_password = true

@@ -66,7 +66,7 @@ func Hash(ctx context.Context, password string) (string, error) {
 }
 
 // Verify reports whether a password matches its hash, and whether the hash has an older cost and should be renewed.
-func Verify(ctx context.Context, hash, password string) (isRight, isDated bool, err error) {
+func Verify(ctx context.Context, hash, password string) (isRight, needsRehash bool, err error) {
 	c, salt, want, err := parse(hash)
 	if err != nil {
 		return false, false, err

@@ -35,7 +35,7 @@ type Current struct {
 	Roles            pq.StringArray `db:"roles"`
 	NeedsNewPassword bool           `db:"needs_new_password"`
 	IsProved         bool           `db:"is_proved"`
-	// IsQuiet: not seen for a minute or more.
+	// IsQuiet means that the last call was a minute ago or more.
 	IsQuiet bool `db:"is_quiet"`
 }
 
@@ -76,7 +76,7 @@ func Find(ctx context.Context, db *pg.DB, token string) (found Current, err erro
 // Opening is a login with valid credentials.
 type Opening struct {
 	IP, Description string
-	// IsProved: a code of the authenticator was valid as well.
+	// IsProved means that a code of the authenticator was valid too.
 	IsProved  bool
 	RequestID string
 	// Hash is the password's hash at today's cost, if the stored one is older.

@@ -184,7 +184,7 @@ func Read(ctx context.Context, q pg.Q) (Settings, error) {
 	return s, nil
 }
 
-// Change stores a setting as a step.
+// Change stores a setting in the caller's transaction.
 func Change(ctx context.Context, tx *sqlx.Tx, key string, value any) error {
 	text, err := json.Marshal(value)
 	if err != nil {

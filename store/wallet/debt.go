@@ -20,7 +20,7 @@ var paying = map[ledger.Kind]bool{
 // Sweep debits a member's debt from what an entry has credited and returns the amount. It runs right after the entry,
 // which locks the balance, so that concurrent credits do not pay the debt twice.
 func Sweep(ctx context.Context, tx *sqlx.Tx, member id.Member, by ledger.Entry) (money.Amount, error) {
-	main, credited := broughtBy(by, member)
+	main, credited := creditedBy(by, member)
 	if !paying[by.Kind] || credited <= 0 {
 		return 0, nil
 	}
@@ -38,8 +38,8 @@ func Sweep(ctx context.Context, tx *sqlx.Tx, member id.Member, by ledger.Entry) 
 	return swept, err
 }
 
-// broughtBy returns what an entry adds to a member's main balance.
-func broughtBy(entry ledger.Entry, member id.Member) (main ledger.Account, credited money.Amount) {
+// creditedBy returns what an entry adds to a member's main balance.
+func creditedBy(entry ledger.Entry, member id.Member) (main ledger.Account, credited money.Amount) {
 	for _, line := range entry.Lines {
 		if line.Account.Owner == member && line.Account.Code == ledger.Main {
 			main, credited = line.Account, credited+line.Amount

@@ -22,7 +22,7 @@ var rule = withdrawal.AutoApproval{
 func TestPasses_OneFactBeyondTheRule_NeedsAnOperator(t *testing.T) {
 	good := withdrawal.Risk{Amount: 500 * money.Unit, OfDay: 800 * money.Unit, MemberDays: 30, PayeeDays: 7}
 	if !good.Passes(rule) {
-		t.Error("exactly at every limit it needs an operator")
+		t.Error("a request exactly at every limit needs an operator")
 	}
 	for name, spoil := range map[string]func(*withdrawal.Risk, *withdrawal.AutoApproval){
 		"switched off":    func(_ *withdrawal.Risk, a *withdrawal.AutoApproval) { a.IsOn = false },
@@ -37,7 +37,7 @@ func TestPasses_OneFactBeyondTheRule_NeedsAnOperator(t *testing.T) {
 	} {
 		r, a := good, rule
 		if spoil(&r, &a); r.Passes(a) {
-			t.Errorf("%s: it passes", name)
+			t.Errorf("%s: passes", name)
 		}
 	}
 	if withdrawal.Settings.Of(system.Defaults()).AutoPass.IsOn {
@@ -45,7 +45,8 @@ func TestPasses_OneFactBeyondTheRule_NeedsAnOperator(t *testing.T) {
 	}
 }
 
-// screened requests an amount once member and payee are old enough, and waits until it can no longer be cancelled.
+// screened requests a withdrawal of a member and payee of sufficient age, waits until it can no longer be cancelled,
+// and screens it.
 func screened(t *testing.T, a withdrawal.AutoApproval, before func(s scene)) withdrawal.Withdrawal {
 	t.Helper()
 	s := ready(t, 1000*money.Unit)
@@ -83,14 +84,14 @@ func TestScreen_RequestPassesTheRules_IsApprovedAndAudited(t *testing.T) {
 }
 
 func TestScreen_RequestBeyondTheRules_IsReviewed(t *testing.T) {
-	off, little := rule, rule
-	off.IsOn, little.Max = false, 300*money.Unit
+	off, low := rule, rule
+	off.IsOn, low.Max = false, 300*money.Unit
 	for name, c := range map[string]struct {
 		rule   withdrawal.AutoApproval
 		before func(s scene)
 	}{
 		"switched off": {off, func(scene) {}},
-		"too much":     {little, func(scene) {}},
+		"too much":     {low, func(scene) {}},
 		"as much this day already": {rule, func(s scene) {
 			s.requested(t, "earlier", 450*money.Unit)
 		}},
@@ -114,13 +115,14 @@ func TestScreen_RequestBeyondTheRules_IsReviewed(t *testing.T) {
 
 func TestLimits_OfRequests_AreSettings(t *testing.T) {
 	s := ready(t, 1000*money.Unit)
-	ours := limits
-	ours.Min, ours.Max, ours.PerDay, ours.FreePerDay, ours.FeePercent = 10*money.Unit, 300*money.Unit, 2, 0, 2*money.Unit
-	s.step(t, func(tx *sqlx.Tx) error { return system.Change(ctx, tx, "withdraw", map[string]any{"limits": ours}) })
+	changed := limits
+	changed.Min, changed.Max, changed.PerDay, changed.FreePerDay = 10*money.Unit, 300*money.Unit, 2, 0
+	changed.FeePercent = 2 * money.Unit
+	s.step(t, func(tx *sqlx.Tx) error { return system.Change(ctx, tx, "withdraw", map[string]any{"limits": changed}) })
 	s.step(t, func(tx *sqlx.Tx) error { return system.Change(ctx, tx, "twoPersonAbove", 100*money.Unit) })
-	for _, of := range []money.Amount{ours.Min - money.Payable, ours.Max + money.Payable} {
-		if _, err := s.request("wrong", of); err == nil {
-			t.Errorf("%s was accepted", of)
+	for _, amount := range []money.Amount{changed.Min - money.Payable, changed.Max + money.Payable} {
+		if _, err := s.request("wrong", amount); err == nil {
+			t.Errorf("%s was accepted", amount)
 		}
 	}
 	w := s.requested(t, "a", 200*money.Unit)
@@ -136,7 +138,7 @@ func TestLimits_OfRequests_AreSettings(t *testing.T) {
 		t.Error("the third request of the day was accepted")
 	}
 	terms, err := withdrawal.TermsOf(ctx, s.db, s.pia, thb)
-	if err != nil || terms.Limits.Min != ours.Min || terms.LeftToday != 0 {
+	if err != nil || terms.Limits.Min != changed.Min || terms.LeftToday != 0 {
 		t.Errorf("%+v %v", terms, err)
 	}
 }

@@ -53,7 +53,7 @@ func AddPayee(ctx context.Context, db *pg.DB, vault Vault, n NewPayee, key *idem
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Payee, error) { return n.Bind(ctx, tx, vault, key.Member) })
 }
 
-// Bind is AddPayee as a step.
+// Bind is AddPayee in the caller's transaction.
 func (n NewPayee) Bind(ctx context.Context, tx *sqlx.Tx, vault Vault, member id.Member) (Payee, error) {
 	n = n.tidy()
 	if !accountNumber.MatchString(n.Number) {

@@ -100,7 +100,8 @@ func (x *lockedRequest) settle(ctx context.Context, tx *sqlx.Tx, what change) er
 	return x.notify(ctx, tx, notices[what])
 }
 
-// isLost: nothing was received, and the provider refused every part or an operator refunded the amount.
+// isLost reports whether nothing was received, because the provider refused every part or an operator refunded the
+// amount.
 func (x *lockedRequest) isLost() bool {
 	if x.isAbandoned {
 		return true

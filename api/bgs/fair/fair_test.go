@@ -107,7 +107,7 @@ func TestBelow_MatchesTheSharedVectors(t *testing.T) {
 	}
 }
 
-func TestFloat_MatchesTheSharedVectors(t *testing.T) {
+func TestBits52_MatchesTheSharedVectors(t *testing.T) {
 	for _, c := range load(t).Fractions {
 		s := c.stream(t)
 		for i, want := range c.Bits {
@@ -165,7 +165,7 @@ func TestRolls_AreUniform(t *testing.T) {
 		chi += (got - draws/100) * (got - draws/100) / (draws / 100)
 	}
 	if chi > 135.8 || chi < 68.4 {
-		t.Errorf("chi-square of 99 degrees is %.1f, outside 0.5 to 99.5 %% or nearly so", chi)
+		t.Errorf("chi-square with 99 degrees of freedom is %.1f, want 68.4 to 135.8", chi)
 	}
 }
 
@@ -188,7 +188,7 @@ func TestBelow_InvalidBound_Panics(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("Below(%d) answered", n)
+					t.Errorf("Below(%d) does not panic", n)
 				}
 			}()
 			fair.NewStream(fair.ServerSeed{}, "x", 0).Below(n)
@@ -224,15 +224,15 @@ func TestServerSeed_Printed_ShowsOnlyTheHash(t *testing.T) {
 	}
 }
 
-func TestClientSeed_CheckAndCreate(t *testing.T) {
+func TestClientSeed_Invalid_IsRefusedAndCreatedOnesAreValid(t *testing.T) {
 	for _, bad := range []string{"", "a b", "a:b", "ไทย", strings.Repeat("a", 65), "a\n"} {
 		if fair.CheckClientSeed(bad) == nil {
 			t.Errorf("%q was accepted", bad)
 		}
 	}
-	made, err := fair.NewClientSeed(rand.Reader)
-	if err != nil || fair.CheckClientSeed(made) != nil || len(made) != 12 {
-		t.Errorf("made %q: %v", made, err)
+	created, err := fair.NewClientSeed(rand.Reader)
+	if err != nil || fair.CheckClientSeed(created) != nil || len(created) != 12 {
+		t.Errorf("created %q: %v", created, err)
 	}
 	if _, err := fair.NewClientSeed(iotest.ErrReader(io.EOF)); !errors.Is(err, fair.ErrEntropy) {
 		t.Errorf("no source: %v", err)
@@ -240,7 +240,7 @@ func TestClientSeed_CheckAndCreate(t *testing.T) {
 }
 
 // CHK-77.
-func TestSelfTest_KnownAnswer(t *testing.T) {
+func TestSelfTest_ThisBuild_Passes(t *testing.T) {
 	if err := fair.SelfTest(); err != nil {
 		t.Error(err)
 	}

@@ -80,7 +80,7 @@ func TestVendor_SendsExactlyTheDocumentedCalls(t *testing.T) {
 	_, outcomes["jackpots"] = vendor.Jackpots(ctx)
 	_, outcomes["tables"] = vendor.Tables(ctx)
 	_, outcomes["matches"] = vendor.Matches(ctx)
-	_, outcomes["round"] = vendor.(gamevendor.RoundReader).Round(ctx, gamevendor.RoundOf{ID: "r1", Player: "p1",
+	_, outcomes["round"] = vendor.(gamevendor.RoundReader).Round(ctx, gamevendor.RoundRef{ID: "r1", Player: "p1",
 		Language: "en"})
 	_, outcomes["statement"] = vendor.(gamevendor.TransactionReader).Transactions(ctx,
 		gamevendor.Period{From: time.Unix(0, 0), To: time.Unix(3600, 0), Cursor: "c"})

@@ -151,7 +151,7 @@ func (h hub88Adapter) Address(ctx context.Context, open Open) (LaunchAddress, er
 }
 
 // Round returns only a replay page: the dialect reports neither the events of a round nor whether it is over.
-func (h hub88Adapter) Round(ctx context.Context, of RoundOf) (Round, error) {
+func (h hub88Adapter) Round(ctx context.Context, of RoundRef) (Round, error) {
 	var out hub88.RoundResponse
 	err := h.post(ctx, hub88.RoundPath, hub88.RoundCall{Operator: h.operator, User: of.Player, Tx: of.Tx, Round: of.ID},
 		&out)

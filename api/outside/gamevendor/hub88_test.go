@@ -140,7 +140,7 @@ func TestHub88_Round_IsAReplayPage(t *testing.T) {
 	if !can {
 		t.Fatal("the adapter does not read rounds")
 	}
-	round, err := reader.Round(t.Context(), gamevendor.RoundOf{ID: "9", Tx: "t-1", Player: "pia", Language: "th"})
+	round, err := reader.Round(t.Context(), gamevendor.RoundRef{ID: "9", Tx: "t-1", Player: "pia", Language: "th"})
 	if err != nil || round.Replay != "https://play.example/round/9" || round.ID != "9" || round.IsOver ||
 		len(round.Lines) != 0 {
 		t.Errorf("%+v (%v)", round, err)
@@ -158,7 +158,7 @@ func TestHub88_Round_IsAReplayPage(t *testing.T) {
 	}{{404, `{"error":"no such round"}`, true}, {500, ``, false}, {401, `{"error":"signature"}`, false}, {200,
 		`{"url":""}`, false}, {200, `no`, false}} {
 		p.status, p.response = c.status, c.says
-		if round, err := reader.Round(t.Context(), gamevendor.RoundOf{ID: "9", Tx: "t-1", Player: "pia"}); err == nil ||
+		if round, err := reader.Round(t.Context(), gamevendor.RoundRef{ID: "9", Tx: "t-1", Player: "pia"}); err == nil ||
 			errors.Is(err, gamevendor.ErrUnknown) != c.isUnknown {
 			t.Errorf("HTTP %d %s: %+v (%v)", c.status, c.says, round, err)
 		}

@@ -11,18 +11,19 @@ import (
 // RoundReader is implemented by dialects that report what happened in a round.
 type RoundReader interface {
 	// Round returns a round of a player in the player's language. Faults: ErrUnknown.
-	Round(ctx context.Context, of RoundOf) (Round, error)
+	Round(ctx context.Context, of RoundRef) (Round, error)
 }
 
 // ErrUnknown means that the vendor does not know the id.
 var ErrUnknown = errors.New("vendor: unknown id")
 
-// RoundOf identifies a round. Language is a BCP 47 tag; Tx is the vendor's id of a bet in the round.
-type RoundOf struct {
+// RoundRef identifies a round. Language is a BCP 47 tag; Tx is the vendor's id of a bet in the round.
+type RoundRef struct {
 	ID, Tx, Player, Language string
 }
 
-// Round describes a round for people. Replay is the address of a page that shows it, if the vendor has one.
+// Round describes a round in texts for the player. Replay is the address of a page that replays it, if the vendor has
+// one.
 type Round struct {
 	ID     string      `json:"round_id"`
 	IsOver bool        `json:"over"`
@@ -36,7 +37,7 @@ type RoundLine struct {
 	Text  string `json:"text"`
 }
 
-func (n native) Round(ctx context.Context, of RoundOf) (round Round, err error) {
+func (n native) Round(ctx context.Context, of RoundRef) (round Round, err error) {
 	query := url.Values{"player_ref": {of.Player}, "language": {of.Language}}
 	err = n.call(ctx, http.MethodGet, "/rounds/"+url.PathEscape(of.ID)+"?"+query.Encode(), nil, &round)
 	return round, err
@@ -52,8 +53,8 @@ func Origins(addresses []string) (all []string) {
 	return all
 }
 
-// IsAt reports whether an address is at one of the origins.
-func IsAt(address string, origins []string) bool {
+// HasOrigin reports whether an address is at one of the origins.
+func HasOrigin(address string, origins []string) bool {
 	at, err := url.Parse(address)
 	return err == nil && at.User == nil && slices.Contains(origins, at.Scheme+"://"+at.Host)
 }

@@ -22,7 +22,7 @@ func NewKey() (private, public string, err error) {
 	if err != nil {
 		return "", "", err
 	}
-	return pemkey.Write(key)
+	return pemkey.Encode(key)
 }
 
 // PublicOf returns the public key of a private key. Faults: ErrKey.
@@ -31,13 +31,13 @@ func PublicOf(private string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	_, public, err := pemkey.Write(key)
+	_, public, err := pemkey.Encode(key)
 	return public, err
 }
 
 // ReadPrivate parses a signing key. Faults: ErrKey.
 func ReadPrivate(text string) (*rsa.PrivateKey, error) {
-	key, err := pemkey.Private[*rsa.PrivateKey](text)
+	key, err := pemkey.ParsePrivate[*rsa.PrivateKey](text)
 	if err != nil || key.N.BitLen() < minKeyBits {
 		return nil, ErrKey
 	}
@@ -46,7 +46,7 @@ func ReadPrivate(text string) (*rsa.PrivateKey, error) {
 
 // ReadPublic parses the other party's public key. Faults: ErrKey.
 func ReadPublic(text string) (*rsa.PublicKey, error) {
-	key, err := pemkey.Public[*rsa.PublicKey](text)
+	key, err := pemkey.ParsePublic[*rsa.PublicKey](text)
 	if err != nil || key.N.BitLen() < minKeyBits {
 		return nil, ErrKey
 	}

@@ -72,21 +72,21 @@ func (b *Box) Push() push.Sender { return pushSender{b} }
 
 type smsSender struct{ box *Box }
 
-func (t smsSender) Send(_ context.Context, message sms.Message) error {
-	t.box.Add(Message{Channel: SMS, To: message.To, Text: message.Text})
+func (s smsSender) Send(_ context.Context, message sms.Message) error {
+	s.box.Add(Message{Channel: SMS, To: message.To, Text: message.Text})
 	return nil
 }
 
 type mailSender struct{ box *Box }
 
-func (l mailSender) Send(_ context.Context, message mail.Message) error {
-	l.box.Add(Message{Channel: Email, To: message.To, Subject: message.Subject, Text: message.Text})
+func (m mailSender) Send(_ context.Context, message mail.Message) error {
+	m.box.Add(Message{Channel: Email, To: message.To, Subject: message.Subject, Text: message.Text})
 	return nil
 }
 
 type pushSender struct{ box *Box }
 
-func (n pushSender) Send(_ context.Context, message push.Message) error {
-	n.box.Add(Message{Channel: Push, To: message.Token, Subject: message.Title, Text: message.Text + "\n" + message.Route})
+func (p pushSender) Send(_ context.Context, message push.Message) error {
+	p.box.Add(Message{Channel: Push, To: message.Token, Subject: message.Title, Text: message.Text + "\n" + message.Route})
 	return nil
 }

@@ -16,8 +16,8 @@ const (
 	publicKind  = "PUBLIC KEY"
 )
 
-// Write returns a key pair as PEM.
-func Write(key crypto.Signer) (private, public string, err error) {
+// Encode returns a key pair as PEM.
+func Encode(key crypto.Signer) (private, public string, err error) {
 	inner, err := x509.MarshalPKCS8PrivateKey(key)
 	if err != nil {
 		return "", "", err
@@ -33,11 +33,11 @@ func text(kind string, der []byte) string {
 	return string(pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}))
 }
 
-// Private parses a private key. Faults: ErrKey.
-func Private[K any](text string) (K, error) { return read[K](text, x509.ParsePKCS8PrivateKey) }
+// ParsePrivate parses a private key. Faults: ErrKey.
+func ParsePrivate[K any](text string) (K, error) { return read[K](text, x509.ParsePKCS8PrivateKey) }
 
-// Public parses a public key. Faults: ErrKey.
-func Public[K any](text string) (K, error) { return read[K](text, x509.ParsePKIXPublicKey) }
+// ParsePublic parses a public key. Faults: ErrKey.
+func ParsePublic[K any](text string) (K, error) { return read[K](text, x509.ParsePKIXPublicKey) }
 
 func read[K any](text string, parse func([]byte) (any, error)) (key K, err error) {
 	block, _ := pem.Decode([]byte(text))

@@ -49,11 +49,11 @@ func (s *shared) Verify(message Message, signature string) bool {
 // Pair returns Ed25519 keys from the caller's private key and the other party's public key, both as PEM. Faults:
 // pemkey.ErrKey.
 func Pair(own, theirs string) (Keys, error) {
-	private, err := pemkey.Private[ed25519.PrivateKey](own)
+	private, err := pemkey.ParsePrivate[ed25519.PrivateKey](own)
 	if err != nil {
 		return nil, err
 	}
-	public, err := pemkey.Public[ed25519.PublicKey](theirs)
+	public, err := pemkey.ParsePublic[ed25519.PublicKey](theirs)
 	if err != nil {
 		return nil, err
 	}
@@ -80,5 +80,5 @@ func NewPair() (private, public string, err error) {
 	if err != nil {
 		return "", "", err
 	}
-	return pemkey.Write(key)
+	return pemkey.Encode(key)
 }

@@ -10,8 +10,8 @@ import (
 // Jackpots returns a vendor's pools by currency.
 func (p *Program) Jackpots(vendor string) map[string]money.Amount {
 	found := map[string]money.Amount{}
-	err := p.readState(func(k gameState) {
-		for pool, amount := range k.Jackpots {
+	err := p.readState(func(saved gameState) {
+		for pool, amount := range saved.Jackpots {
 			if currency, isHis := strings.CutPrefix(pool, jackpotPool(vendor, "")); isHis && amount > 0 {
 				found[currency] = amount.FloorPayable()
 			}
@@ -29,8 +29,8 @@ const seatPresence = 2 * time.Minute
 // SeatsTaken returns the number of players in a game.
 func (p *Program) SeatsTaken(vendor, game string) (seated int) {
 	now := p.Clock.Now()
-	err := p.readState(func(k gameState) {
-		for _, s := range k.Sessions {
+	err := p.readState(func(saved gameState) {
+		for _, s := range saved.Sessions {
 			if s.Vendor == vendor && s.Game == game && !s.IsDemo && now.Sub(s.SeenAt) < seatPresence {
 				seated++
 			}
@@ -45,17 +45,17 @@ func (p *Program) SeatsTaken(vendor, game string) (seated int) {
 // End ends a session, given by its id at the wallet: no more bets are accepted and a seat is paid out. Unknown or
 // ended sessions need nothing.
 func (p *Program) End(vendor, walletSession, reason string) error {
-	return p.update(func(k *gameState) error {
-		for hash, s := range k.Sessions {
+	return p.update(func(saved *gameState) error {
+		for hash, s := range saved.Sessions {
 			if s.Vendor != vendor || s.WalletSession != walletSession || s.EndedAs != "" {
 				continue
 			}
 			s.EndedAs = reason
-			k.Sessions[hash] = s
-			for which, r := range k.Rounds {
+			saved.Sessions[hash] = s
+			for which, r := range saved.Rounds {
 				if r.IsSeat && r.Session == hash {
 					r.UsedAt = time.Time{}
-					k.Rounds[which] = r
+					saved.Rounds[which] = r
 				}
 			}
 		}

@@ -35,25 +35,25 @@ func (p *Program) takeStake(ctx context.Context, s session, r round, b bet) (*ba
 	if !r.IsDemo {
 		return p.debit(ctx, r, b, s.Token)
 	}
-	return nil, p.update(func(k *gameState) error {
-		known := k.Sessions[r.Session]
+	return nil, p.update(func(saved *gameState) error {
+		known := saved.Sessions[r.Session]
 		if known.Amount < b.Amount {
 			return refuse("INSUFFICIENT_FUNDS")
 		}
 		known.Amount -= b.Amount
-		k.Sessions[r.Session] = known
+		saved.Sessions[r.Session] = known
 		return nil
 	})
 }
 
 // returnMoney credits a demo's coins and records it in the same update.
 func (p *Program) returnMoney(r round, amount money.Amount) error {
-	return p.update(func(k *gameState) error {
-		if known, isKnown := k.Sessions[r.Session]; isKnown {
+	return p.update(func(saved *gameState) error {
+		if known, isKnown := saved.Sessions[r.Session]; isKnown {
 			known.Amount += amount
-			k.Sessions[r.Session] = known
+			saved.Sessions[r.Session] = known
 		}
-		k.Rounds[r.ID] = r.copied()
+		saved.Rounds[r.ID] = r.copied()
 		return nil
 	})
 }
@@ -159,13 +159,13 @@ func (p *Program) closeRound(r round, isVoid bool) (round, error) {
 	if err := p.saveEnded(endedRound{Round: r, At: listing.At, IsVoid: isVoid}); err != nil {
 		return r, err
 	}
-	return r, p.update(func(k *gameState) error {
+	return r, p.update(func(saved *gameState) error {
 		if isVoid {
-			k.returnFreeRound(r)
+			saved.returnFreeRound(r)
 		}
-		delete(k.Rounds, r.ID)
-		list := append([]pastRound{listing}, k.Past[r.place()]...)
-		k.Past[r.place()] = list[:min(len(list), pastRoundsShown)]
+		delete(saved.Rounds, r.ID)
+		list := append([]pastRound{listing}, saved.Past[r.place()]...)
+		saved.Past[r.place()] = list[:min(len(list), pastRoundsShown)]
 		return nil
 	})
 }
@@ -174,8 +174,8 @@ func (p *Program) closeRound(r round, isVoid bool) (round, error) {
 func (p *Program) Finish(ctx context.Context) error {
 	now := p.Clock.Now()
 	var due []round
-	err := p.readState(func(k gameState) {
-		for _, r := range k.Rounds {
+	err := p.readState(func(saved gameState) {
+		for _, r := range saved.Rounds {
 			if r.isDue(now) {
 				due = append(due, r.copied())
 			}
@@ -214,7 +214,7 @@ func (p *Program) finish(ctx context.Context, r round) error {
 	}
 	defer free()
 	// It may have been finished before the lock was taken.
-	if err := p.readState(func(k gameState) { r = k.Rounds[r.ID].copied() }); err != nil || r.ID == "" {
+	if err := p.readState(func(saved gameState) { r = saved.Rounds[r.ID].copied() }); err != nil || r.ID == "" {
 		return err
 	}
 	if r.State == asked {

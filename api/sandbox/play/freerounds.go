@@ -31,11 +31,11 @@ func (g grant) isFor(s session, now time.Time) bool {
 }
 
 // nextGrant returns the free rounds that the session plays next: those that expire first.
-func (k gameState) nextGrant(s session, now time.Time) (found grant, isThere bool) {
+func (saved gameState) nextGrant(s session, now time.Time) (found grant, isThere bool) {
 	if s.IsDemo {
 		return found, false
 	}
-	for _, g := range k.Grants {
+	for _, g := range saved.Grants {
 		if g.isFor(s, now) && (!isThere || g.Rounds.Until.Before(found.Rounds.Until) ||
 			g.Rounds.Until.Equal(found.Rounds.Until) && g.Rounds.Reward < found.Rounds.Reward) {
 			found, isThere = g, true
@@ -53,8 +53,8 @@ type freeOut struct {
 
 // freeBet returns the bet of a free round.
 func (p *Program) freeBet(s session) (b bet, err error) {
-	err = p.readState(func(k gameState) {
-		if g, isThere := k.nextGrant(s, p.Clock.Now()); isThere {
+	err = p.readState(func(saved gameState) {
+		if g, isThere := saved.nextGrant(s, p.Clock.Now()); isThere {
 			b = bet{Type: "stake", Pick: "spin", Amount: g.Rounds.BetValue, Reward: g.Rounds.Reward}
 		}
 	})
@@ -65,27 +65,27 @@ func (p *Program) freeBet(s session) (b bet, err error) {
 }
 
 // useFreeRound counts a free round in the update that stores the round.
-func (k *gameState) useFreeRound(s session, r round, now time.Time) error {
+func (saved *gameState) useFreeRound(s session, r round, now time.Time) error {
 	for _, b := range r.Bets {
 		if b.Reward == "" {
 			continue
 		}
-		g := k.Grants[grantName(r.Vendor, b.Reward)]
+		g := saved.Grants[grantName(r.Vendor, b.Reward)]
 		if !g.isFor(s, now) {
 			return refuse(noFreeRound)
 		}
 		g.Used++
-		k.Grants[grantName(r.Vendor, b.Reward)] = g
+		saved.Grants[grantName(r.Vendor, b.Reward)] = g
 	}
 	return nil
 }
 
 // returnFreeRound reverts it for a round that does not count.
-func (k *gameState) returnFreeRound(r round) {
+func (saved *gameState) returnFreeRound(r round) {
 	for _, b := range r.Bets {
-		if g, isThere := k.Grants[grantName(r.Vendor, b.Reward)]; isThere && b.Reward != "" && g.Used > 0 {
+		if g, isThere := saved.Grants[grantName(r.Vendor, b.Reward)]; isThere && b.Reward != "" && g.Used > 0 {
 			g.Used--
-			k.Grants[grantName(r.Vendor, b.Reward)] = g
+			saved.Grants[grantName(r.Vendor, b.Reward)] = g
 		}
 	}
 }
@@ -105,14 +105,14 @@ func (p *Program) Grant(code string, rounds gamevendor.FreeRounds) (left gameven
 		return left, gamevendor.ErrRefused
 	}
 	name := grantName(code, rounds.Reward)
-	err = p.update(func(k *gameState) error {
-		known, isThere := k.Grants[name]
+	err = p.update(func(saved *gameState) error {
+		known, isThere := saved.Grants[name]
 		if isThere && (known.IsOver || !isSame(known.Rounds, rounds)) {
 			return gamevendor.ErrRefused
 		}
 		if !isThere {
 			known = grant{Vendor: code, Rounds: rounds}
-			k.Grants[name] = known
+			saved.Grants[name] = known
 		}
 		left = known.state(p.Clock.Now())
 		return nil
@@ -133,9 +133,9 @@ func (g grant) state(now time.Time) gamevendor.FreeRoundsState {
 
 // Cancel cancels the remaining rounds. An unknown reward is stored as cancelled, so that a later grant has no effect.
 func (p *Program) Cancel(code, reward, player string) (left gamevendor.FreeRoundsState, err error) {
-	err = p.update(func(k *gameState) error {
+	err = p.update(func(saved *gameState) error {
 		name := grantName(code, reward)
-		g, isThere := k.Grants[name]
+		g, isThere := saved.Grants[name]
 		if !isThere {
 			g = grant{Vendor: code, Rounds: gamevendor.FreeRounds{Reward: reward, Player: player}}
 		}
@@ -143,7 +143,7 @@ func (p *Program) Cancel(code, reward, player string) (left gamevendor.FreeRound
 			return errOtherPlayer
 		}
 		g.IsOver = true
-		k.Grants[name] = g
+		saved.Grants[name] = g
 		left = g.state(p.Clock.Now())
 		return nil
 	})
@@ -155,8 +155,8 @@ var errOtherPlayer = errors.New("play: free rounds of another player")
 // List returns a player's free rounds, or those of one reward.
 func (p *Program) List(code, player, reward string) (list []gamevendor.FreeRoundsState, err error) {
 	list = []gamevendor.FreeRoundsState{}
-	err = p.readState(func(k gameState) {
-		for _, g := range k.Grants {
+	err = p.readState(func(saved gameState) {
+		for _, g := range saved.Grants {
 			if g.Vendor == code && g.Rounds.Player == player && (reward == "" || reward == g.Rounds.Reward) {
 				list = append(list, g.state(p.Clock.Now()))
 			}

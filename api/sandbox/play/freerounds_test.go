@@ -143,12 +143,12 @@ func TestFreeRounds_LostAnswers_AreGrantedOnce(t *testing.T) {
 	f := a.givesRounds("c-1", 3)
 	a.away.Store(2)
 	a.gives()
-	a.stands(f, gamevendor.FreeAsked, 0)
+	a.stands(f, gamevendor.FreeRequested, 0)
 	a.gives()
 	a.passes(6 * time.Second)
 	a.lost.Store(1) // the call arrives but its answer is lost
 	a.gives()
-	a.stands(f, gamevendor.FreeAsked, 0)
+	a.stands(f, gamevendor.FreeRequested, 0)
 	for range 3 {
 		a.passes(time.Minute)
 		var group sync.WaitGroup

@@ -65,7 +65,7 @@ func orEmpty[V any](found map[string]V) map[string]V {
 func (p *Program) save() error { return filestore.Write(p.File, p.saved) }
 
 // lock claims places for one request; ok is false if one is taken. Claims are not stored.
-func (p *Program) lock(places ...string) (free func(), ok bool) {
+func (p *Program) lock(places ...string) (release func(), ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.busy == nil {
@@ -90,8 +90,8 @@ func (p *Program) lock(places ...string) (free func(), ok bool) {
 
 // saveRound stores a round.
 func (p *Program) saveRound(r round) error {
-	return p.update(func(k *gameState) error {
-		k.Rounds[r.ID] = r.copied()
+	return p.update(func(saved *gameState) error {
+		saved.Rounds[r.ID] = r.copied()
 		return nil
 	})
 }

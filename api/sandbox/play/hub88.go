@@ -37,26 +37,26 @@ func (p *Program) hub88Once(ctx context.Context, path string, in any) (walletAns
 	if err != nil {
 		return walletAnswer{}, err
 	}
-	line := hub88.Client{URL: p.WalletURL + "/vendor/hub88/" + catalog.Hub88, Key: key, HTTP: p.HTTP,
+	client := hub88.Client{URL: p.WalletURL + "/vendor/hub88/" + catalog.Hub88, Key: key, HTTP: p.HTTP,
 		Timeout:          callTimeLimit,
 		MaxResponseBytes: maxAnswerBytes}
 	var got hub88.WalletResponse
-	if err := line.Post(ctx, path, in, &got); err != nil {
+	if err := client.Post(ctx, path, in, &got); err != nil {
 		return walletAnswer{}, unknownBecause(err)
 	}
 	out := walletAnswer{Status: string(got.Status), Player: got.User, Currency: got.Currency}
 	if got.Balance != nil {
-		has, isExact := hub88.Amount(*got.Balance)
+		amount, isExact := hub88.Amount(*got.Balance)
 		if !isExact {
 			return walletAnswer{}, unknownBecause(errInexactAmount)
 		}
-		out.Balance = &balance{Currency: got.Currency, Amount: has}
+		out.Balance = &balance{Currency: got.Currency, Amount: amount}
 	}
 	if got.Status == hub88.OK {
 		return out, nil
 	}
-	if word, isClear := hub88Codes[got.Status]; isClear {
-		return out, refusal{Code: word}
+	if code, isRefusal := hub88Codes[got.Status]; isRefusal {
+		return out, refusal{Code: code}
 	}
 	return walletAnswer{}, unknownBecause(errors.New(string(got.Status)))
 }

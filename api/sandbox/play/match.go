@@ -49,8 +49,8 @@ func (p *Program) betOnMatch(ctx context.Context, s session, in betIn) (result, 
 		return result{}, err
 	}
 	waiting := 0
-	if err := p.readState(func(k gameState) {
-		for _, r := range k.Rounds {
+	if err := p.readState(func(saved gameState) {
+		for _, r := range saved.Rounds {
 			if r.place() == s.place() {
 				waiting++
 			}
@@ -104,7 +104,7 @@ func (p *Program) settle(ctx context.Context, due []round) error {
 		}
 		defer free()
 		// It may have been settled before the lock was taken.
-		if err := p.readState(func(k gameState) { r = k.Rounds[r.ID].copied() }); err != nil || r.ID == "" {
+		if err := p.readState(func(saved gameState) { r = saved.Rounds[r.ID].copied() }); err != nil || r.ID == "" {
 			errs = append(errs, err)
 			continue
 		}

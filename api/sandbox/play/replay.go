@@ -52,7 +52,7 @@ func (p *Program) saveEnded(e endedRound) error {
 
 // find returns a vendor's round, finished or not.
 func (p *Program) find(code, name string) (found endedRound, isOver, isKnown bool, err error) {
-	if err := p.readState(func(k gameState) { found.Round = k.Rounds[name].copied() }); err != nil {
+	if err := p.readState(func(saved gameState) { found.Round = saved.Rounds[name].copied() }); err != nil {
 		return found, false, false, err
 	}
 	if found.Round.ID == "" {
@@ -68,7 +68,7 @@ func (p *Program) find(code, name string) (found endedRound, isOver, isKnown boo
 }
 
 // Round describes a player's round in a language; isKnown is false if the player has no such round.
-func (p *Program) Round(code string, of gamevendor.RoundOf) (round gamevendor.Round, isKnown bool, err error) {
+func (p *Program) Round(code string, of gamevendor.RoundRef) (round gamevendor.Round, isKnown bool, err error) {
 	found, isOver, isKnown, err := p.find(code, of.ID)
 	if err != nil || !isKnown || found.Round.Player != of.Player {
 		return round, false, err

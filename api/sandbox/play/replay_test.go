@@ -14,7 +14,7 @@ import (
 )
 
 // describes requests a round through the vendor adapter.
-func (a *asked) describes(code string, of outside.RoundOf) (outside.Round, error) {
+func (a *asked) describes(code string, of outside.RoundRef) (outside.Round, error) {
 	a.t.Helper()
 	var address string
 	a.must(a.owner.GetContext(a.t.Context(), &address, `SELECT api_url FROM vendors WHERE code = $1`, code))
@@ -43,7 +43,7 @@ func TestRound_IsDescribedInThePlayersLanguage(t *testing.T) {
 		a.plays(at[0], at[1])
 		var round string
 		a.must(a.owner.GetContext(t.Context(), &round, `SELECT round_id FROM bets ORDER BY id DESC LIMIT 1`))
-		got, err := a.describes(at[0], outside.RoundOf{ID: round, Player: string(a.player), Language: at[2]})
+		got, err := a.describes(at[0], outside.RoundRef{ID: round, Player: string(a.player), Language: at[2]})
 		if err != nil || got.ID != round || got.IsOver != (at[0] != "NORTHLINE") {
 			t.Errorf("%v: %+v (%v)", at, got, err)
 		}
@@ -52,12 +52,12 @@ func TestRound_IsDescribedInThePlayersLanguage(t *testing.T) {
 				t.Errorf("%v: %q does not contain %q", at, text, want)
 			}
 		}
-		if _, err := a.describes(at[0], outside.RoundOf{ID: round, Player: "another player",
+		if _, err := a.describes(at[0], outside.RoundRef{ID: round, Player: "another player",
 			Language: at[2]}); !errors.Is(err,
 			outside.ErrUnknown) {
 			t.Errorf("%v: another player's: %v", at, err)
 		}
-		if _, err := a.describes("POMELO", outside.RoundOf{ID: round, Player: string(a.player),
+		if _, err := a.describes("POMELO", outside.RoundRef{ID: round, Player: string(a.player),
 			Language: at[2]}); !errors.Is(err,
 			outside.ErrUnknown) {
 			t.Errorf("%v: at another vendor: %v", at, err)
@@ -91,14 +91,14 @@ func TestRound_AfterARestart_IsStillDescribed(t *testing.T) {
 	a.passes(30 * 24 * time.Hour)
 	var round string
 	a.must(a.owner.GetContext(t.Context(), &round, `SELECT round_id FROM bets`))
-	if got, err := a.describes("AURUM", outside.RoundOf{ID: round, Player: string(a.player),
+	if got, err := a.describes("AURUM", outside.RoundRef{ID: round, Player: string(a.player),
 		Language: "en"}); err != nil ||
 		len(got.Lines) < 3 {
 		t.Errorf("%+v (%v)", got, err)
 	}
 	a.passes(6 * 24 * time.Hour)
 	a.v.restart(fixedRandom(0))
-	if _, err := a.describes("AURUM", outside.RoundOf{ID: round, Player: string(a.player),
+	if _, err := a.describes("AURUM", outside.RoundRef{ID: round, Player: string(a.player),
 		Language: "en"}); !errors.Is(err,
 		outside.ErrUnknown) {
 		t.Errorf("after five weeks: %v", err)

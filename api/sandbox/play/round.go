@@ -162,21 +162,21 @@ func (p *Program) bet(ctx context.Context, s session, in betIn) (any, error) {
 func (p *Program) playInstant(ctx context.Context, s session, rule rules.Game, in betIn) (result, error) {
 	r := p.newRound(s)
 	picked := map[string]bool{}
-	for _, w := range in.Bets {
-		place, isOffered := rule.Find(w.Pick)
-		if !isOffered || picked[w.Pick] {
+	for _, request := range in.Bets {
+		place, isOffered := rule.Find(request.Pick)
+		if !isOffered || picked[request.Pick] {
 			return result{}, refuse(unknownBet)
 		}
-		if err := s.Limits.check(w.Amount, rule.Step); err != nil {
+		if err := s.Limits.check(request.Amount, rule.Step); err != nil {
 			return result{}, err
 		}
-		picked[w.Pick] = true
-		b := bet{Type: "stake", Pick: w.Pick, Amount: w.Amount}
+		picked[request.Pick] = true
+		b := bet{Type: "stake", Pick: request.Pick, Amount: request.Amount}
 		if place.IsSide {
 			b.Type = "side"
 		}
 		if hasJackpot(s) {
-			b.Share = w.Amount.Times(rules.JackpotShare)
+			b.Share = request.Amount.Times(rules.JackpotShare)
 		}
 		r = r.with(b)
 	}
@@ -240,26 +240,26 @@ func (p *Program) takeStakes(ctx context.Context, s session, r round, once strin
 		return r, refuse(busy)
 	}
 	defer free()
-	err := p.update(func(k *gameState) error {
-		if err := k.useFreeRound(s, r, p.Clock.Now()); err != nil {
+	err := p.update(func(saved *gameState) error {
+		if err := saved.useFreeRound(s, r, p.Clock.Now()); err != nil {
 			return err
 		}
-		known := k.Sessions[s.hash]
+		known := saved.Sessions[s.hash]
 		waiting := r.result()
 		known.LastRequest, known.LastResult = once, &waiting
-		k.Sessions[s.hash], k.Rounds[r.ID] = known, r.copied()
+		saved.Sessions[s.hash], saved.Rounds[r.ID] = known, r.copied()
 		return nil
 	})
 	if err != nil {
 		return r, err
 	}
 	for i, b := range r.Bets {
-		has, err := p.takeStake(ctx, s, r, b)
-		if lost := p.saveBalance(s, has); lost != nil {
-			return r, errors.Join(err, lost)
+		balance, err := p.takeStake(ctx, s, r, b)
+		if failed := p.saveBalance(s, balance); failed != nil {
+			return r, errors.Join(err, failed)
 		}
-		var clear refusal
-		if errors.As(err, &clear) {
+		var refused refusal
+		if errors.As(err, &refused) {
 			// The refused stake was not debited, and later ones were not sent.
 			for rest := i; rest < len(r.Bets); rest++ {
 				r.Bets[rest].IsReversed = true
@@ -290,11 +290,11 @@ func (p *Program) cancelRound(ctx context.Context, r round, why error) error {
 
 // draw decides a round whose stakes are taken, and stores what it owes before the result is returned.
 func (p *Program) draw(r round, rule rules.Game) (round, error) {
-	came, err := rule.Play(p.Random)
+	outcome, err := rule.Play(p.Random)
 	if err != nil {
 		return r, err
 	}
-	if r.Shown, err = json.Marshal(came.Shown); err != nil {
+	if r.Shown, err = json.Marshal(outcome.Shown); err != nil {
 		return r, err
 	}
 	hasWon, err := false, nil
@@ -305,12 +305,12 @@ func (p *Program) draw(r round, rule rules.Game) (round, error) {
 		return r, err
 	}
 	for _, b := range r.Bets {
-		r = r.addCredit(b, b.Amount.TimesPayable(came.Returns[b.Pick]))
+		r = r.addCredit(b, b.Amount.TimesPayable(outcome.Returns[b.Pick]))
 	}
-	err = p.update(func(k *gameState) error {
-		r = p.updateJackpot(k, r, hasWon)
+	err = p.update(func(saved *gameState) error {
+		r = p.updateJackpot(saved, r, hasWon)
 		r = r.markDecided(p.Clock.Now())
-		k.Rounds[r.ID] = r.copied()
+		saved.Rounds[r.ID] = r.copied()
 		return nil
 	})
 	return r, err
@@ -329,18 +329,18 @@ func (r round) markDecided(now time.Time) round {
 }
 
 // updateJackpot adds a stake's share to the jackpot and pays it out to a winner.
-func (p *Program) updateJackpot(k *gameState, r round, hasWon bool) round {
+func (p *Program) updateJackpot(saved *gameState, r round, hasWon bool) round {
 	share := r.Bets[0].Share
 	if share == 0 {
 		return r
 	}
 	pool := jackpotPool(r.Vendor, r.Currency)
-	k.Jackpots[pool] += share
-	prize := k.Jackpots[pool].FloorPayable()
+	saved.Jackpots[pool] += share
+	prize := saved.Jackpots[pool].FloorPayable()
 	if !hasWon || prize == 0 {
 		return r
 	}
-	k.Jackpots[pool] -= prize
+	saved.Jackpots[pool] -= prize
 	r = r.addCredit(r.Bets[0], prize)
 	r.Credits[len(r.Credits)-1].IsJackpot = true
 	return r

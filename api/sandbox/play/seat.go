@@ -22,8 +22,8 @@ func isFishGame(g catalog.Game) bool { return g.Type == "FISH" }
 
 // seat returns the player's seat in a game, or a zero round.
 func (p *Program) seat(s session) (found round, err error) {
-	err = p.readState(func(k gameState) {
-		for _, r := range k.Rounds {
+	err = p.readState(func(saved gameState) {
+		for _, r := range saved.Rounds {
 			if r.IsSeat && r.place() == s.place() && r.State == open {
 				found = r.copied()
 			}
@@ -43,8 +43,8 @@ func (p *Program) sit(ctx context.Context, s session, in sitIn) (any, error) {
 			return result{}, err
 		}
 		var taken bool
-		err := p.readState(func(k gameState) {
-			for _, r := range k.Rounds {
+		err := p.readState(func(saved gameState) {
+			for _, r := range saved.Rounds {
 				taken = taken || r.IsSeat && r.place() == s.place() && r.State != reversing
 			}
 		})

@@ -87,9 +87,9 @@ func (p *Program) enter(ctx context.Context, in enterIn) (any, error) {
 			s.Limits = *got.Limits
 		}
 	}
-	err := p.update(func(k *gameState) error {
-		k.dropSessions(now.Add(-sessionIdleLimit))
-		k.Sessions[s.hash] = s
+	err := p.update(func(saved *gameState) error {
+		saved.dropSessions(now.Add(-sessionIdleLimit))
+		saved.Sessions[s.hash] = s
 		return nil
 	})
 	if err != nil {
@@ -105,23 +105,23 @@ func hashed(key string) string {
 }
 
 // dropSessions deletes unused sessions with their finished rounds; open rounds stay.
-func (k *gameState) dropSessions(since time.Time) {
-	for hash, s := range k.Sessions {
+func (saved *gameState) dropSessions(since time.Time) {
+	for hash, s := range saved.Sessions {
 		if s.SeenAt.Before(since) {
-			delete(k.Sessions, hash)
+			delete(saved.Sessions, hash)
 		}
 	}
-	for place, rounds := range k.Past {
+	for place, rounds := range saved.Past {
 		if rounds[0].At.Before(since) {
-			delete(k.Past, place)
+			delete(saved.Past, place)
 		}
 	}
 }
 
 // sessionOf returns the session of a key.
 func (p *Program) sessionOf(key string) (s session, err error) {
-	err = p.readState(func(k gameState) {
-		s = k.Sessions[hashed(key)]
+	err = p.readState(func(saved gameState) {
+		s = saved.Sessions[hashed(key)]
 		s.hash = hashed(key)
 	})
 	switch {
@@ -151,11 +151,11 @@ func (p *Program) state(ctx context.Context, s session, _ emptyIn) (any, error) 
 		}
 		s.setBalance(has)
 	}
-	err := p.update(func(k *gameState) error {
-		known := k.Sessions[s.hash]
+	err := p.update(func(saved *gameState) error {
+		known := saved.Sessions[s.hash]
 		known.setBalance(&s.balance)
 		known.SeenAt, known.RefreshedAt = now, s.RefreshedAt
-		k.Sessions[s.hash] = known
+		saved.Sessions[s.hash] = known
 		s = known.withHash(s.hash)
 		return nil
 	})
@@ -182,10 +182,10 @@ func (p *Program) saveBalance(s session, has *balance) error {
 	if has == nil || s.IsDemo {
 		return nil
 	}
-	return p.update(func(k *gameState) error {
-		if known, isKnown := k.Sessions[s.hash]; isKnown {
+	return p.update(func(saved *gameState) error {
+		if known, isKnown := saved.Sessions[s.hash]; isKnown {
 			known.setBalance(has)
-			k.Sessions[s.hash] = known
+			saved.Sessions[s.hash] = known
 		}
 		return nil
 	})
@@ -203,7 +203,7 @@ func (p *Program) runOnce(ctx context.Context, s session, once string,
 	}
 	defer free()
 	// The state may have changed before the lock was taken.
-	if err := p.readState(func(k gameState) { s = k.Sessions[s.hash].withHash(s.hash) }); err != nil {
+	if err := p.readState(func(saved gameState) { s = saved.Sessions[s.hash].withHash(s.hash) }); err != nil {
 		return nil, err
 	}
 	done := s.LastResult
@@ -221,7 +221,7 @@ func (p *Program) runOnce(ctx context.Context, s session, once string,
 		}
 		done = &out
 	}
-	if err := p.readState(func(k gameState) { s = k.Sessions[s.hash].withHash(s.hash) }); err != nil {
+	if err := p.readState(func(saved gameState) { s = saved.Sessions[s.hash].withHash(s.hash) }); err != nil {
 		return nil, err
 	}
 	shown, err := p.view(s)
@@ -236,10 +236,10 @@ type answered struct {
 
 // saveResult stores the answer of an action.
 func (p *Program) saveResult(s session, once string, out *result) error {
-	return p.update(func(k *gameState) error {
-		if known, isKnown := k.Sessions[s.hash]; isKnown {
+	return p.update(func(saved *gameState) error {
+		if known, isKnown := saved.Sessions[s.hash]; isKnown {
 			known.LastRequest, known.LastResult, known.SeenAt = once, out, p.Clock.Now()
-			k.Sessions[s.hash] = known
+			saved.Sessions[s.hash] = known
 		}
 		return nil
 	})

@@ -26,7 +26,7 @@ import (
 type asked struct {
 	*platform
 	v      *vendors
-	asker  gamevendor.Asker
+	asker  gamevendor.VendorCaller
 	log    *syncedLog
 	alarms map[string]int
 	// ringing guards alarms.
@@ -59,7 +59,7 @@ func openAsked(t *testing.T) *asked {
 	}))
 	t.Cleanup(server.Close)
 	a.alter(`UPDATE vendors SET api_url = $1 || code WHERE code <> 'BGS'`, server.URL+"/vendors/")
-	a.asker = gamevendor.Asker{
+	a.asker = gamevendor.VendorCaller{
 		DB: a.db, Line: outside.Client{HTTP: server.Client(), Clock: a.clock, Nonce: signed.RandomNonce}, Log: log,
 		Alarm: a.alarm,
 	}

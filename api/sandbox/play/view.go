@@ -59,16 +59,16 @@ func (p *Program) view(s session) (view, error) {
 	if g, _ := catalog.Find(s.Vendor, s.Game); hasMatches(g) {
 		v.Matches = matches.Of(s.Vendor, s.Game, now)
 	}
-	err := p.readState(func(k gameState) {
-		v.Past = append([]pastRound{}, k.Past[s.place()]...)
+	err := p.readState(func(saved gameState) {
+		v.Past = append([]pastRound{}, saved.Past[s.place()]...)
 		if hasJackpot(s) {
-			pool := k.Jackpots[jackpotPool(s.Vendor, s.Currency)].FloorPayable()
+			pool := saved.Jackpots[jackpotPool(s.Vendor, s.Currency)].FloorPayable()
 			v.Jackpot = &pool
 		}
-		if g, isThere := k.nextGrant(s, now); isThere {
+		if g, isThere := saved.nextGrant(s, now); isThere {
 			v.Free = &freeOut{g.remaining(), g.Rounds.BetValue, g.Rounds.Until}
 		}
-		for _, r := range k.Rounds {
+		for _, r := range saved.Rounds {
 			if r.place() == s.place() {
 				v.add(r)
 			}

@@ -94,7 +94,7 @@ func (p Program) hub88Round(w http.ResponseWriter, r *http.Request) {
 	if !p.readHub88(w, r, &in) {
 		return
 	}
-	game, isKnown, err := p.Round(catalog.Hub88, gamevendor.RoundOf{ID: in.Round, Tx: in.Tx, Player: in.User,
+	game, isKnown, err := p.Round(catalog.Hub88, gamevendor.RoundRef{ID: in.Round, Tx: in.Tx, Player: in.User,
 		Language: "en"})
 	switch {
 	case err != nil:

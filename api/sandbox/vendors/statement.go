@@ -59,7 +59,7 @@ func (p Program) round(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := r.URL.Query()
-	round, isKnown, err := p.Round(r.PathValue("vendor"), gamevendor.RoundOf{ID: r.PathValue("round"),
+	round, isKnown, err := p.Round(r.PathValue("vendor"), gamevendor.RoundRef{ID: r.PathValue("round"),
 		Player: query.Get("player_ref"), Language: query.Get("language")})
 	switch {
 	case err != nil:

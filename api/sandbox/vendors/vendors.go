@@ -35,7 +35,7 @@ type Program struct {
 	// ago.
 	Transactions func(code string, within gamevendor.Period) (page gamevendor.Page, isKept bool, err error)
 	// Round describes a player's round; its replay address is relative to PageURL.
-	Round func(code string, of gamevendor.RoundOf) (round gamevendor.Round, isKnown bool, err error)
+	Round func(code string, of gamevendor.RoundRef) (round gamevendor.Round, isKnown bool, err error)
 	// End ends a player's session, given by its id at the platform.
 	End func(vendor, session, reason string) error
 	// FreeRounds stores the free rounds that the platform grants.

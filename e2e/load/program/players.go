@@ -6,12 +6,13 @@ import (
 	"fmt"
 )
 
-// Vendor is the vendor of the load tests.
+// Vendor is the code of the vendor in load tests.
 const Vendor = "BENCH"
 
-// Stake of each bet and initial balance, in ten-thousandths.
 const (
+	// Stake is the stake of each bet.
 	Stake = "1.00"
+	// start is the initial balance of each player, in ten-thousandths.
 	start = 10_000_000 * 10_000
 )
 

@@ -1,6 +1,6 @@
 -- Places a batch of bets, one array element a bet, and returns one row for each in any order: place is its index from
 -- 1, the rest is the answer to its vendor. Valid bets are placed by one statement, the others one by one by vendor_bet.
--- A bet of a member whose balance another transaction holds is answered NOT_NOW and is placed apart from the others.
+-- A bet of a member whose balance another transaction holds is answered NOT_NOW and is placed singly.
 -- SQL because a batch is one round trip.
 CREATE OR REPLACE FUNCTION vendor_bets(p_vendor text[], p_tx text[], p_print bytea[], p_token bytea[], p_member uuid[],
   p_game text[], p_currency text[], p_amount bigint[], p_round text[], p_bet uuid[], p_entry uuid[],

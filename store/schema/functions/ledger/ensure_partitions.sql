@@ -1,5 +1,5 @@
 -- Creates the monthly partitions from last month up to the given number of months ahead.
--- SQL, as its owner, because the application may not create tables.
+-- SQL, run as the owner of the schema (SECURITY DEFINER), because the application may not create tables.
 CREATE OR REPLACE FUNCTION ensure_partitions(months integer) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
