@@ -1,6 +1,9 @@
 package server_test
 
 import (
+	"encoding/json"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -34,5 +37,31 @@ func TestDocs_Off_NothingBelowIsFound(t *testing.T) {
 		if got := s.call(t, sent{method: "GET", path: path}); got.status != 404 {
 			t.Errorf("%s: %d", path, got.status)
 		}
+	}
+}
+
+// firstLogin is the call of docs/api.md that returns a token: its path, its body, and the place of the token in the
+// answer.
+var firstLogin = regexp.MustCompile(
+	`curl -s -X POST http://localhost:8080(\S+)[^']*'[^']*' -d '([^']*)' \| jq -r (\S+)\)`)
+
+func TestDocs_FirstCalls_ReturnTheBalance(t *testing.T) {
+	text, err := os.ReadFile("../../docs/api.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	login := firstLogin.FindStringSubmatch(string(text))
+	if login == nil || login[3] != ".value.token" {
+		t.Fatalf("the login of the first calls is not found: %q", login)
+	}
+	s := open(t)
+	answer := s.call(t, sent{method: "POST", path: login[1], body: login[2]})
+	var value struct{ Token string }
+	if err := json.Unmarshal(answer.body.Value, &value); err != nil || answer.status != 200 {
+		t.Fatalf("%d %s", answer.status, answer.raw)
+	}
+	balance := s.call(t, sent{method: "GET", path: "/wps/v2/wallets/balance", token: value.Token})
+	if balance.status != 200 || !strings.Contains(string(text), "/wps/v2/wallets/balance") {
+		t.Errorf("%d %s", balance.status, balance.raw)
 	}
 }

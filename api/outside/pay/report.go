@@ -11,8 +11,9 @@ import (
 	"lantern/store/money"
 )
 
-// Report says that an order was paid or that a payment attempt failed. Nonce is unique per report, if the provider
-// sends one.
+// Report says that an order was paid or that a payment attempt failed. Channel is that of the order or PayoutChannel;
+// a report with another channel is refused as about an unknown order. Nonce is unique per report, if the provider sends
+// one.
 type Report struct {
 	ProviderOrder string
 	Reference     string
