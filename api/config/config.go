@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -185,36 +186,39 @@ func (c Config) checkAlways() error {
 
 // readDrivers lets each driver read its own variables.
 func (c *Config) readDrivers(value driver.Lookup) error {
-	problems := make([]error, 6)
+	var problems [6]error
+	c.TurnstileSecret = value("TURNSTILE_SECRET")
 	c.Firebase, problems[0] = social.ReadConfig(value, c.IsProduction)
 	c.Twilio, problems[1] = sms.ReadAccount(value)
 	c.Mail, problems[2] = mail.ReadAccount(value)
-	c.TurnstileSecret = value("TURNSTILE_SECRET")
 	c.Gateway, problems[3] = gateway.ReadAccount(value, c.IsProduction)
 	c.Stripe, problems[4] = stripe.ReadAccount(value, c.IsProduction)
 	c.Payouts, problems[5] = c.readPayouts(value)
-	return errors.Join(problems...)
+	return errors.Join(problems[:]...)
+}
+
+// payers lists what PAYOUTS may name: the configured providers that pay withdrawals, as in api/drivers, and manual. The
+// first one is the default.
+func (c Config) payers() (names []string) {
+	if !c.IsProduction {
+		names = append(names, sandbox.Name)
+	}
+	if c.Gateway.URL != "" {
+		names = append(names, gateway.Name)
+	}
+	return append(names, pay.Manual)
 }
 
 // readPayouts reads who pays withdrawals, which must be configured: no other provider takes over.
 func (c Config) readPayouts(value driver.Lookup) (string, error) {
-	payer := value("PAYOUTS")
-	switch {
-	case payer != "":
-	case !c.IsProduction:
-		return sandbox.Name, nil
-	case c.Gateway.URL != "":
-		return gateway.Name, nil
-	default:
-		return pay.Manual, nil
+	name, payers := value("PAYOUTS"), c.payers()
+	if name == "" {
+		return payers[0], nil
 	}
-	switch {
-	case payer == pay.Manual, payer == sandbox.Name && !c.IsProduction, payer == gateway.Name && c.Gateway.URL != "":
-		return payer, nil
-	case payer == gateway.Name:
-		return payer, errors.New("PAYOUTS names the gateway, and PAY_GATEWAY is not set")
+	if !slices.Contains(payers, name) {
+		return name, fmt.Errorf("PAYOUTS: %q is not configured, only %s", name, strings.Join(payers, ", "))
 	}
-	return payer, fmt.Errorf("PAYOUTS: %q is none of the configured providers", payer)
+	return name, nil
 }
 
 // checkProduction reports what production refuses.
