@@ -72,9 +72,9 @@ test("a betting record exports as a file with its rows, in the member's language
   const { page, at } = await openPage(t, { token });
   await page.goto('/member?page=personalHistoryCopy&range=today');
   await at('export-begin').click();
-  await at('export-save').waitFor();
+  await at('export-csv').waitFor();
   const coming = page.waitForEvent('download');
-  await at('export-save').click();
+  await at('export-csv').click();
   const download = await coming;
   assert.equal(download.suggestedFilename(), `bets_${await today(token)}_${await today(token)}.csv`);
   const text = await readFile(await download.path(), 'utf8');

@@ -100,6 +100,7 @@ export const bet = (changes: object = {}) => ({
   vassalage: 'BGS',
   nodeId: 'g1',
   gameName: 'Dice',
+  iconUrl: '',
   roundId: 'round-9',
   state: 'WON',
   stake: '50.00',
@@ -121,6 +122,7 @@ export const entry = (changes: object = {}) => ({
   at: '2026-11-20T07:21:00Z',
   relatedKind: 'deposit',
   relatedId: 'd1',
+  gameName: '',
   ...changes,
 });
 

@@ -6,12 +6,16 @@ const minuteMs = 60_000;
 
 export type TimeStyle = 'time' | 'timeShort' | 'dayTime' | 'minute' | 'full';
 
-type Shape = TimeStyle | 'day';
+export type DayStyle = 'day' | 'dayYear' | 'month' | 'weekday';
+type Shape = TimeStyle | DayStyle;
 
 const shapes: Record<Shape, Intl.DateTimeFormatOptions> = {
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   timeShort: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { day: 'numeric', month: 'short' },
+  dayYear: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'narrow' },
   dayTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   minute: {
     day: 'numeric',
@@ -55,7 +59,8 @@ export const formatTime = (at: string | number, locale: string, gmtOffset: strin
   shaped(new Date(at).getTime() + offsetMinutes(gmtOffset) * minuteMs, locale, style);
 
 /** Formats a calendar day, "2026-11-20", which has no time zone. */
-export const formatDay = (day: string, locale: string): string => shaped(Date.parse(day), locale, 'day');
+export const formatDay = (day: string, locale: string, style: DayStyle = 'day'): string =>
+  shaped(Date.parse(day), locale, style);
 
 /** Whether the device's clock shows another time than the merchant's at this instant. */
 export const isOtherZone = (at: string | number, gmtOffset: string): boolean =>

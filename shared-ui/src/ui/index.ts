@@ -27,6 +27,7 @@ export { Columns } from './layout/Columns';
 export { FigureLine, type FigureLineProps } from './layout/FigureLine';
 export { Narrow } from './layout/Narrow';
 export { Reference } from './layout/Reference';
+export { ShortId, shortId } from './layout/ShortId';
 export { Link, type LinkProps } from './link/Link';
 export { LinkNavigation } from './link/navigation';
 export { List } from './list/List';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
-import type { QuickRange } from '../../lib/dayRange';
+import { daysOf, type RangeName } from '../../lib/dayRange';
 import { money, type Money as Amount } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
 import {
@@ -35,6 +35,7 @@ const bets: readonly Bet[] = [
 const profits = [42, 61, -18, 35, 78, 24, -31, 12, 55, 66, 90, -12, 48, 55];
 const days = profits.map((value, day) => ({ key: String(day), label: String(day + 7), value: value * 1000 }));
 const thousand = 1000;
+const now = Date.parse('2026-11-20T07:00:00Z');
 
 /** Date ranges, a table with totals, the figures of one record, and a chart. */
 export function Records() {
@@ -42,7 +43,7 @@ export function Records() {
   const words = useT();
   const [sort, setSort] = useState<Sort>({ key: 'profit', isUp: false });
   const [day, setDay] = useState<string | null>(null);
-  const [range, setRange] = useState<QuickRange>('week');
+  const [range, setRange] = useState<RangeName>('week');
   const thumb = (
     <Img src="/icons/icon-192.png" alt="" width={tokens.size.thumb} height={tokens.size.thumb} radius="sm" />
   );
@@ -57,7 +58,13 @@ export function Records() {
   const rows = sort.isUp ? [...bets].reverse() : bets;
   return (
     <View style={a.gap_lg}>
-      <RangeChips name="gallery" value={range} onChange={setRange} />
+      <RangeChips
+        name="gallery"
+        value={range}
+        onChange={setRange}
+        days={daysOf(range, now, 'GMT+07:00')}
+        today={daysOf('today', now, 'GMT+07:00').to}
+      />
       <Table
         label={words('ui:bets')}
         rows={rows}

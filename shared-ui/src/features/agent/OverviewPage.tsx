@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
-import { isRange } from '../../lib/dayRange';
+import { isRange, usualRange } from '../../lib/dayRange';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
-import { Segment, Skeleton, RangeChips } from '../../ui';
+import { Segment, Skeleton } from '../../ui';
 import { Trend } from '../report';
-import { LoadError, OfflineNotice, useDays } from '../records';
+import { Ranges, LoadError, OfflineNotice, useDays } from '../records';
 import { DownlineTable } from './DownlineTable';
 import type { Scope } from './model';
 import { Hero, Tiles } from './overview/Figures';
@@ -24,7 +24,7 @@ export function OverviewPage({ place }: { place: Place }) {
   const t = useT();
   const query = new URLSearchParams(place.query);
   const requested = query.get('range');
-  const range = isRange(requested) ? requested : 'week';
+  const range = isRange(requested) ? requested : usualRange;
   const [scope, setScope] = useState<Scope>(query.get('scope') === 'direct' ? 'direct' : 'team');
   const show = (next: { range?: string; scope?: Scope }) =>
     history.replace(linkTo('agentHome', { page, range, scope, ...next }));
@@ -41,7 +41,7 @@ export function OverviewPage({ place }: { place: Place }) {
     <View style={a.gap_md} testID="agent-overview">
       <PageTitle title={t('agent:page.agentTeamOverview')}>
         {isDesktop && <Segment label={t('agent:scope')} options={scopes} value={scope} onChange={choose} isCompact />}
-        <RangeChips name="overview" value={range} onChange={(next) => show({ range: next })} />
+        <Ranges name="overview" value={range} onChange={(next) => show({ range: next })} />
         {!isDesktop && <Segment label={t('agent:scope')} options={scopes} value={scope} onChange={choose} />}
       </PageTitle>
       <Figures days={useDays(range)} scope={scope} />

@@ -1,17 +1,17 @@
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
-import { isRange } from '../../lib/dayRange';
+import { isRange, usualRange } from '../../lib/dayRange';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme, web } from '../../theme';
-import { Badge, Money, Skeleton, Text, type Column, RangeChips } from '../../ui';
+import { Badge, Money, Skeleton, Text, type Column } from '../../ui';
 import { typeIcons } from '../game';
 import { useDaysText } from '../report';
 import { useInstant } from '../system';
 import { useCurrency } from '../wallet';
-import { RecordTable, useDays } from '../records';
+import { Ranges, RecordTable, useDays } from '../records';
 import { digitsOf, type Rebate, type RebateTotals } from './model';
 import { PageTitle } from './PageTitle';
 import { useRebates } from './queries';
@@ -24,14 +24,14 @@ export function RebatesPage({ place }: { place: Place }) {
   const t = useT();
   const { isPhone } = useLayout();
   const requested = new URLSearchParams(place.query).get('range');
-  const range = isRange(requested) ? requested : 'month';
+  const range = isRange(requested) ? requested : usualRange;
   const days = useDays(range);
   const text = useDaysText(days);
   const { totals, ...rebates } = useRebates(days);
   return (
     <View style={a.gap_md} testID="agent-rebates">
       <PageTitle title={t('agent:page.agentRevenueReport')}>
-        <RangeChips
+        <Ranges
           name="rebates"
           value={range}
           onChange={(next) => history.replace(linkTo('agentHome', { page, range: next }))}

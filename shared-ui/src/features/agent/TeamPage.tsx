@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
 import { useFormat, useT } from '../../i18n';
-import { isRange } from '../../lib/dayRange';
+import { isRange, usualRange } from '../../lib/dayRange';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { Badge, Button, Field, Icon, IconButton, Money, Text, Touch, type Column, RangeChips } from '../../ui';
+import { Badge, Button, Field, Icon, IconButton, Money, Text, Touch, type Column } from '../../ui';
 import { TransferPopup } from '../transfer';
-import { RecordTable, useDays } from '../records';
+import { Ranges, RecordTable, useDays } from '../records';
 import { useTeamRow } from './DownlineTable';
 import { trailOf, trailText, type Step, type TeamMember } from './model';
 import { PageTitle } from './PageTitle';
@@ -23,7 +23,7 @@ export function TeamPage({ place }: { place: Place }) {
   const { isPhone } = useLayout();
   const query = new URLSearchParams(place.query);
   const requested = query.get('range');
-  const range = isRange(requested) ? requested : 'month';
+  const range = isRange(requested) ? requested : usualRange;
   const trail = trailOf(query.get('trail'));
   const { typed, setTyped, q } = useSearch();
   const days = useDays(range);
@@ -37,7 +37,7 @@ export function TeamPage({ place }: { place: Place }) {
         <View style={isPhone ? a.full : searchWidth}>
           <Search typed={typed} onType={setTyped} />
         </View>
-        <RangeChips name="team" value={range} onChange={(next) => history.replace(link({ range: next }))} />
+        <Ranges name="team" value={range} onChange={(next) => history.replace(link({ range: next }))} />
       </PageTitle>
       {trail.length > 0 && <Trail trail={trail} linkOf={(steps) => link({ trail: trailText(steps) })} />}
       {trail.length === 1 && trail[0] !== undefined && <SendTo key={trail[0].id} to={trail[0]} />}

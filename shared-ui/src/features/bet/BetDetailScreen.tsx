@@ -4,11 +4,11 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { PathParams } from '../../lib/paths';
 import { a, tokens } from '../../theme';
-import { Button, Card, Money, Skeleton, Text, FigureLine, Reference } from '../../ui';
+import { Button, Card, Money, Skeleton, Text, FigureLine, Reference, ShortId } from '../../ui';
 import { EntryType, useCurrency } from '../wallet';
 import { useInstant } from '../system';
 import { RecordDetail, RecordFrame } from '../records';
-import { StateBadge } from './BetList';
+import { StateBadge } from './BetTable';
 import { detailOf } from './detail';
 import { GameMark } from './GameMark';
 import { isOpen, type BetDetail } from './model';
@@ -35,7 +35,7 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
     <RecordFrame title={t('bet:one')} readAt={readAt} side={<Origins bet={bet} />}>
       <View style={a.gap_md}>
         <View style={[a.row, a.gap_md]}>
-          <GameMark gameType={bet.gameType} />
+          <GameMark {...bet} />
           <View style={a.grow}>
             <Text weight="semibold" level={2}>
               {bet.gameName}
@@ -47,7 +47,9 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
           <StateBadge state={bet.state} />
         </View>
         <Card>
-          <FigureLine label={t('bet:round')}>{bet.roundId}</FigureLine>
+          <FigureLine label={t('bet:round')}>
+            <ShortId value={bet.roundId} testID={handle('bet', 'round-copy')} />
+          </FigureLine>
           {detail !== null && <FigureLine label={t('bet:detail')}>{detail}</FigureLine>}
           {bet.settledAt !== null && <FigureLine label={t('bet:settled')}>{at(bet.settledAt)}</FigureLine>}
           <FigureLine label={t('bet:stake')}>

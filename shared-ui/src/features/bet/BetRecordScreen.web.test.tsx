@@ -1,5 +1,17 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
-import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, textOf, waitFor } from '../../../test/kit';
+import {
+  atWidth,
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  it,
+  press,
+  textOf,
+  type,
+  waitFor,
+} from '../../../test/kit';
 import { bet, waitToFind, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { markReachable, markUnreachable } from '../../api';
@@ -9,7 +21,16 @@ import { BetRecordScreen } from './BetRecordScreen';
 import { detailOf } from './detail';
 
 let server: FakeServer;
-const totals = { count: 46, stake: '2386.00', validBet: '2386.00', payout: '3152.40', profit: '766.40' };
+const totals = {
+  count: 46,
+  stake: '2386.00',
+  validBet: '2386.00',
+  payout: '3152.40',
+  profit: '766.40',
+  openStake: '24.00',
+  returnedStake: '300.00',
+  counts: { OPEN: 3, WON: 16, LOST: 26, TIE: 0, CANCELLED: 1 },
+};
 const page = (content: object[], nextCursor: string | null = null) => ({ value: { content, nextCursor } });
 
 beforeEach(() => {
@@ -62,7 +83,73 @@ describe('the betting record', () => {
     atWidth(1440);
     await show();
     await waitToFind(() => byText('Dice'));
-    expect(textOf(byHandle('bets-list'))).toMatch(/Total: 46 bets, THB.*2,386\.00.*3,152\.40/);
+    expect(textOf(byHandle('bets-list'))).toMatch(/Settled bets, THB.*2,386\.00.*3,152\.40.*766\.40/);
+  });
+
+  it('keeps open and returned stakes apart from the totals', async () => {
+    await show();
+    await waitToFind(() => byHandle('bets-apart'));
+    expect(textOf(byHandle('bets-apart')).replace(/[\u2066-\u2069\u00a0]/g, '')).toMatch(
+      /3 open bets: ฿.?24\.00 · 1 returned bet: ฿.?300\.00/,
+    );
+  });
+
+  it('counts the bets of each state', async () => {
+    await show();
+    await waitToFind(() => byText('All 46'));
+    for (const text of ['Open 3', 'Won 16', 'Lost 26']) expect(byText(text)).toBeTruthy();
+  });
+
+  it('sorts by time at the head of the table', async () => {
+    atWidth(1440);
+    await show();
+    await waitToFind(() => byText('Dice'));
+    press(byText('Time'));
+    await waitFor(() => expect(window.location.search).toContain('order=OLDEST'));
+  });
+
+  it('requests the order, the chosen days and the search of the address', async () => {
+    await show('page=personalHistoryCopy&range=2026-11-02_2026-11-05&order=OLDEST&search=dice');
+    await waitFor(() =>
+      expect(['from', 'to', 'order', 'search'].map((name) => lastQuery()?.get(name))).toEqual([
+        '2026-11-02',
+        '2026-11-05',
+        'OLDEST',
+        'dice',
+      ]),
+    );
+  });
+
+  it('searches a moment after typing, and keeps the search in the address', async () => {
+    await show();
+    await waitToFind(() => byText('Dice'));
+    press(byHandle('bets-filters'));
+    type(await waitToFind(() => byHandle('bets-search')), 'crash ');
+    await waitFor(() => expect(window.location.search).toMatch(/search=crash(&|$)/));
+  });
+
+  it('chooses days from a calendar', async () => {
+    await show('page=personalHistoryCopy&range=2026-11-02_2026-11-05');
+    press(await waitToFind(() => byHandle('bets-range-custom')));
+    press(await waitToFind(() => byHandle('day-2026-11-20')));
+    press(byHandle('day-2026-11-11'));
+    press(byHandle('range-apply'));
+    await waitFor(() => expect(window.location.search).toContain('range=2026-11-11_2026-11-20'));
+  });
+
+  it('shows the last 7 days at first', async () => {
+    await show();
+    await waitFor(() => expect(lastQuery()?.get('from')).toBeTruthy());
+    const [from, to] = ['from', 'to'].map((name) => Date.parse(lastQuery()?.get(name) ?? ''));
+    expect(((to ?? 0) - (from ?? 0)) / 86_400_000).toBe(6);
+  });
+
+  it('names the round, shortened, where a bet has no details', async () => {
+    const roundId = '019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708';
+    server.respond('GET /wps/bets', page([bet({ roundId, detail: '{"pick":"seat"}' })]));
+    await show();
+    await waitToFind(() => byText(/ · Round 019ab3c4…f708$/));
+    expect(textOf(byHandle('bets-list'))).not.toContain('seat');
   });
 
   it("requests the merchant's days and the chosen filters", async () => {
@@ -176,11 +263,24 @@ describe("the vendor's round details", () => {
 });
 
 describe('the selection of a bet', () => {
+  it('names the side of a match', async () => {
+    await show();
+    const detail = '{"pick":"2","match":"m-1","odds":"1.92"}';
+    expect(detailOf({ detail, gameType: 'SPORTS' }, t)).toBe('Away at 1.92');
+  });
+
   it.each([
     [null, null],
     ['Meron at 0.94', 'Meron at 0.94'],
     ['{"target":"50.50","direction":"over","roll":"72.48"}', '50.50 or over, rolled 72.48'],
-    ['{"lines":25}', '25'],
+    ['{"shown":{"cards":[1,2]}}', null],
+    ['{}', null],
+    [' ', null],
+    ['{"pick":"seat"}', null],
+    ['buy_in', null],
+    ['{"pick":"banker"}', 'Banker'],
+    ['{"pick":"17"}', 'Number 17'],
+    ['{"pick":"2","match":"m-1","odds":"1.92"}', 'Number 2 at 1.92'],
     ['17', '17'],
   ])('%j: %s', async (detail, words) => {
     await show();

@@ -2,6 +2,7 @@ import { View } from 'react-native';
 
 import { a, tokens, useTheme } from '../../theme';
 import { Icon, type IconName } from '../../ui';
+import { Cover } from '../game';
 import { isGameType, type GameType } from './model';
 
 const icons: Record<GameType, IconName> = {
@@ -17,9 +18,10 @@ const icons: Record<GameType, IconName> = {
   COCKFIGHT: 'trophy',
 };
 
-/** The icon of the game type before the game's name. */
-export function GameMark({ gameType }: { gameType: string }) {
+/** The game's cover before its name, or the icon of its type. */
+export function GameMark({ gameType, cover }: { gameType: string; cover: string }) {
   const theme = useTheme();
+  if (cover !== '') return <Cover base={cover} width={tokens.size.thumb} height={tokens.size.thumb} radius="sm" />;
   return (
     <View style={[a.center, a.round_sm, theme.bgRaised, theme.border, box]}>
       <Icon name={isGameType(gameType) ? icons[gameType] : 'game-controller'} color={theme.color.brand} isFilled />

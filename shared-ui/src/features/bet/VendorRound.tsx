@@ -45,11 +45,13 @@ function RoundDetails({ round }: { round: Round }) {
   return (
     <>
       {round.lines.length === 0 && <Text tone="muted">{t('bet:vendor.none')}</Text>}
-      {round.lines.map((line, at) => (
-        <FigureLine key={at} label={line.label}>
-          {line.text}
-        </FigureLine>
-      ))}
+      {round.lines
+        .filter(({ text }) => text.trim() !== '')
+        .map((line, at) => (
+          <FigureLine key={at} label={line.label}>
+            {line.text}
+          </FigureLine>
+        ))}
       {round.replayUrl !== null && (
         <Button
           label={t('bet:vendor.replay')}

@@ -25,6 +25,8 @@ export interface Bet {
   vendorCode: string;
   gameId: string;
   gameName: string;
+  /** Base of the game's cover, see `Cover`; empty without one. */
+  cover: string;
   roundId: string;
   state: BetState;
   stake: Money;
@@ -36,13 +38,21 @@ export interface Bet {
   detail: string | null;
 }
 
+/** Stake, payout and profit are those of settled bets; open and returned stakes are apart. */
 export interface BetTotals {
   count: number;
   stake: Money;
   validBet: Money;
   payout: Money;
   profit: Money;
+  openStake: Money;
+  returnedStake: Money;
+  /** Bets by state, whatever state is chosen. */
+  counts: Readonly<Record<BetState, number>>;
 }
+
+export const betOrders = ['NEWEST', 'OLDEST'] as const;
+export type BetOrder = (typeof betOrders)[number];
 
 export interface BetDetail extends Bet {
   entries: readonly { reference: string; type: string; amount: Money; at: string }[];
@@ -63,6 +73,7 @@ export interface BetFilter {
   to: string;
   state: BetState | '';
   gameType: GameType | '';
+  search: string;
 }
 
 export const isOpen = (bet: Pick<Bet, 'state'>): boolean => bet.state === 'OPEN';

@@ -3,26 +3,26 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call } from '../../api';
 import { useLocale } from '../../i18n';
 import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../records';
-import type { Bet, BetDetail, BetFilter, BetTotals, VendorRound } from './model';
+import type { Bet, BetDetail, BetFilter, BetOrder, BetTotals, VendorRound } from './model';
 import { toBetDetail, toBetPage, toBetTotals, toVendorRound } from './wire';
 
 export const betKeys = {
   all: ['bet'] as const,
   lists: () => [...betKeys.all, 'list'] as const,
-  list: (filter: BetFilter, locale: string) => [...betKeys.lists(), filter, locale] as const,
+  list: (filter: BetFilter, order: BetOrder, locale: string) => [...betKeys.lists(), filter, order, locale] as const,
   totals: (filter: BetFilter) => [...betKeys.lists(), 'totals', filter] as const,
   one: (id: string) => [...betKeys.all, 'one', id] as const,
   round: (id: string, locale: string) => [...betKeys.one(id), 'round', locale] as const,
 };
 
-export function useBets(filter: BetFilter): Pages<Bet> & { totals: BetTotals | undefined } {
+export function useBets(filter: BetFilter, order: BetOrder): Pages<Bet> & { totals: BetTotals | undefined } {
   useFollow(['bet'], betKeys.lists());
   const query = useInfiniteQuery({
-    queryKey: betKeys.list(filter, useLocale()),
+    queryKey: betKeys.list(filter, order, useLocale()),
     queryFn: async ({ pageParam, signal }) =>
       toBetPage(
         await call('GET /wps/bets', {
-          query: { ...filter, cursor: pageParam, pageSize },
+          query: { ...filter, order, cursor: pageParam, pageSize },
           signal,
         }),
       ),

@@ -10,11 +10,12 @@ export const toVendorRound = ({ lines, replayUrl }: ResponseValue<'GET /wps/bets
   replayUrl,
 });
 
-export function toBet({ vassalage, nodeId, ...wire }: BetWire): Bet {
+export function toBet({ vassalage, nodeId, iconUrl, ...wire }: BetWire): Bet {
   return {
     ...wire,
     vendorCode: vassalage,
     gameId: nodeId,
+    cover: iconUrl,
     state: wire.state,
     stake: money(wire.stake),
     validBet: money(wire.validBet),
@@ -34,12 +35,18 @@ export const toBetTotals = ({
   validBet,
   payout,
   profit,
+  openStake,
+  returnedStake,
+  counts,
 }: ResponseValue<'GET /wps/bets/totals'>): BetTotals => ({
   count,
   stake: money(stake),
   validBet: money(validBet),
   payout: money(payout),
   profit: money(profit),
+  openStake: money(openStake),
+  returnedStake: money(returnedStake),
+  counts,
 });
 
 export function toBetDetail({

@@ -4,11 +4,11 @@ import { View } from 'react-native';
 import { ApiError, errorMessage, useIsOnline } from '../../api';
 import { useFormat, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { saveFile } from '../../platform/file';
+import { canSaveBytes, saveFile } from '../../platform/file';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Icon, Progress, Text, useToast } from '../../ui';
 import { isAtWork, shareDone, type ExportFile, type ExportFilter, type ExportKind } from './model';
-import { useBeginExport, useDeleteExport, useExports, useTakeExport } from './queries';
+import { exportForms, useBeginExport, useDeleteExport, useExports, useTakeExport, type ExportForm } from './queries';
 
 export interface ExportProps {
   kind: ExportKind;
@@ -16,43 +16,55 @@ export interface ExportProps {
 }
 
 /** Exports the shown records as a file: request, progress, download. */
-export function Export({ kind, filter }: ExportProps) {
+export function Export(props: ExportProps) {
+  const { button, status } = useExport(props);
+  return (
+    <View style={a.gap_md}>
+      {status}
+      {button}
+    </View>
+  );
+}
+
+/** The button that requests a file, and apart from it the file's progress and download. */
+export function useExport({ kind, filter }: ExportProps): { button: ReactNode; status: ReactNode } {
   const t = useT();
   const files = useExports();
   const isOnline = useIsOnline();
   const begin = useBeginExport();
   const latest = files.find((file) => file.kind === kind);
   const busy = files.find(isAtWork);
-  if (latest !== undefined && isAtWork(latest)) return <Making file={latest} />;
-  const isElsewhere = busy !== undefined;
+  const isMaking = latest !== undefined && isAtWork(latest);
+  const isElsewhere = busy !== undefined && !isMaking;
   const reason = isElsewhere ? t('export:elsewhere') : !isOnline ? t('common:needsConnection') : undefined;
-  return (
-    <View style={a.gap_md}>
-      {latest !== undefined && <Made file={latest} />}
-      <View style={a.gap_sm}>
-        <Button
-          label={t('export:begin')}
-          icon="download-simple"
-          size="sm"
-          isBusy={begin.isPending}
-          isDisabled={reason !== undefined}
-          onPress={() => begin.mutate({ kind, filter })}
-          style={a.self_start}
-          testID={handle('export', 'begin')}
-        />
-        {reason !== undefined && (
-          <Text variant="label" tone="muted">
-            {reason}
-          </Text>
-        )}
-        {begin.isError && (
-          <Text variant="label" tone="bad" role="alert">
-            {refusalOf(begin.error, t)}
-          </Text>
-        )}
-      </View>
+  const button = !isMaking && (
+    <Button
+      label={t('export:begin')}
+      icon="download-simple"
+      size="sm"
+      isBusy={begin.isPending}
+      isDisabled={reason !== undefined}
+      onPress={() => begin.mutate({ kind, filter })}
+      style={a.self_start}
+      testID={handle('export', 'begin')}
+    />
+  );
+  const status = (latest !== undefined || reason !== undefined || begin.isError) && (
+    <View style={a.gap_sm}>
+      {latest !== undefined && (isMaking ? <Making file={latest} /> : <Made file={latest} />)}
+      {reason !== undefined && (
+        <Text variant="label" tone="muted">
+          {reason}
+        </Text>
+      )}
+      {begin.isError && (
+        <Text variant="label" tone="bad" role="alert">
+          {refusalOf(begin.error, t)}
+        </Text>
+      )}
     </View>
   );
+  return { button, status };
 }
 
 function refusalOf(fault: unknown, t: ReturnType<typeof useT>): string {
@@ -104,10 +116,11 @@ function Made({ file }: { file: ExportFile }) {
   const drop = useDeleteExport();
   const [fault, setFault] = useState<string>();
   const isFailed = file.state === 'FAILED';
-  const save = async () => {
+  const forms = isFailed ? [] : exportForms.filter((form) => form === 'csv' || canSaveBytes);
+  const save = async (form: ExportForm) => {
     setFault(undefined);
     try {
-      const isSaved = await saveFile(await take.mutateAsync(file.id));
+      const isSaved = await saveFile(await take.mutateAsync({ id: file.id, form }));
       if (isSaved) toast({ text: t('export:saved'), tone: 'good' });
     } catch (refusal) {
       setFault(errorMessage(refusal, t));
@@ -123,7 +136,7 @@ function Made({ file }: { file: ExportFile }) {
         />
         <View style={[a.grow, a.shrink]}>
           <Text variant="detail" weight="semibold" lines={1}>
-            {isFailed ? t('export:failed') : file.fileName}
+            {isFailed ? t('export:failed') : file.fileName.replace(/\.csv$/, '')}
           </Text>
           <Text variant="label" tone="muted">
             {isFailed
@@ -133,16 +146,17 @@ function Made({ file }: { file: ExportFile }) {
         </View>
       </View>
       <View style={[a.row, a.wrap, a.gap_sm]}>
-        {!isFailed && (
+        {forms.map((form) => (
           <Button
-            label={t('export:save')}
-            kind="filled"
+            key={form}
+            label={t(`export:save.${form}`)}
             size="sm"
-            isBusy={take.isPending}
-            onPress={() => void save()}
-            testID={handle('export', 'save')}
+            isBusy={take.isPending && take.variables.form === form}
+            isDisabled={take.isPending}
+            onPress={() => void save(form)}
+            testID={handle('export', form)}
           />
-        )}
+        ))}
         <Button
           label={t('export:drop')}
           size="sm"

@@ -68,9 +68,30 @@ describe('the export of a record', () => {
     await show();
     await waitToFind(() => byHandle('export-making'));
     files = [file({ state: 'DONE', rowsDone: 4000 })];
-    await waitToFind(() => byHandle('export-save'));
-    press(byHandle('export-save'));
+    await waitToFind(() => byHandle('export-csv'));
+    press(byHandle('export-csv'));
     await waitFor(() => expect(taken?.size).toBe(13));
+  });
+
+  it('is offered as a workbook, whose bytes arrive as they are', async () => {
+    files = [file({ state: 'DONE', rowsDone: 4000 })];
+    const bytes = [80, 75, 3, 4, 255];
+    server.respond('GET /wps/exports/x1/workbook', {
+      value: { fileName: 'bets.xlsx', type: 'application/xlsx', content: btoa(String.fromCharCode(...bytes)) },
+    });
+    let taken: Blob | undefined;
+    let name = '';
+    URL.createObjectURL = (blob) => {
+      taken = blob as Blob;
+      return 'blob:2';
+    };
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      name = this.download;
+    });
+    await show();
+    press(await waitToFind(() => byHandle('export-workbook')));
+    await waitFor(() => expect([name, taken?.type, taken?.size]).toEqual(['bets.xlsx', 'application/xlsx', 5]));
   });
 
   it('can be cancelled', async () => {

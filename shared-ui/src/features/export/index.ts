@@ -1,3 +1,3 @@
-export { Export, type ExportProps } from './Export';
+export { Export, useExport, type ExportProps } from './Export';
 export { exportKeys } from './queries';
 export type { ExportFilter, ExportKind } from './model';

@@ -8,6 +8,7 @@ export interface ExportFilter {
   state?: string;
   gameType?: string;
   group?: string;
+  search?: string;
 }
 
 export interface ExportFile {

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, queryClient, type RequestBody } from '../../api';
 import { tokens } from '../../theme';
 import { isAtWork, type ExportFile, type ExportFilter, type ExportKind } from './model';
-import { toExportFile, toTextFile } from './wire';
+import { toExportFile, toTextFile, toWorkbook } from './wire';
 
 export const exportKeys = {
   all: ['export'] as const,
@@ -43,9 +43,15 @@ export function useDeleteExport() {
 
 const slowMs = 60_000;
 
+/** A workbook keeps identifiers as they are; a spreadsheet reads those of a CSV file as numbers or dates. */
+export const exportForms = ['workbook', 'csv'] as const;
+export type ExportForm = (typeof exportForms)[number];
+
 export function useTakeExport() {
   return useMutation({
-    mutationFn: async (id: string) =>
-      toTextFile(await call('GET /wps/exports/{id}/file', { params: { id }, timeoutMs: slowMs })),
+    mutationFn: async ({ id, form }: { id: string; form: ExportForm }) =>
+      form === 'csv'
+        ? toTextFile(await call('GET /wps/exports/{id}/file', { params: { id }, timeoutMs: slowMs }))
+        : toWorkbook(await call('GET /wps/exports/{id}/workbook', { params: { id }, timeoutMs: slowMs })),
   });
 }

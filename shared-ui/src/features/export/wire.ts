@@ -1,4 +1,4 @@
-import type { ResponseRow } from '../../api';
+import type { ResponseRow, ResponseValue } from '../../api';
 import type { ExportFile, ExportKind } from './model';
 
 export const toExportFile = (wire: ResponseRow<'GET /wps/exports'>): ExportFile => ({
@@ -13,6 +13,13 @@ interface FileWire {
   type: string;
   pieces: string[];
 }
+
+/** The workbook, whose content is in base64. */
+export const toWorkbook = ({ fileName, type, content }: ResponseValue<'GET /wps/exports/{id}/workbook'>) => ({
+  name: fileName,
+  type,
+  bytes: Uint8Array.from(atob(content), (character) => character.charCodeAt(0)),
+});
 
 export function toTextFile(value: object): { name: string; type: string; text: string } {
   const { fileName, type, pieces } = value as FileWire;

@@ -1,3 +1,4 @@
+export { Cover } from './Cover';
 export { allowOfflineFavorites } from './favorites/setFavorite';
 export { gameLink } from './links';
 export {

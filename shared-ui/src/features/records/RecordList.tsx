@@ -26,8 +26,8 @@ export function RecordList({ filters, hint, exportButton, children, ...frame }: 
       <View style={[a.gap_md, a.pt_xs]}>
         {filters}
         <Hint>{hint}</Hint>
-        {exportButton}
         {children}
+        {exportButton}
       </View>
     </SectionFrame>
   );

@@ -8,7 +8,7 @@ import { RecordPages } from './RecordPages';
 
 type TableParts<T> = Pick<
   TableProps<T>,
-  'label' | 'columns' | 'card' | 'keyOf' | 'onPress' | 'nameOf' | 'totals' | 'stickAt'
+  'label' | 'columns' | 'card' | 'keyOf' | 'onPress' | 'nameOf' | 'totals' | 'stickAt' | 'sort' | 'onSort'
 >;
 
 export interface RecordTableProps<T> extends TableParts<T> {

@@ -1,3 +1,4 @@
+export { Ranges } from './Ranges';
 export { useRecordColumns } from './useRecordColumns';
 export { LoadError } from './LoadError';
 export { OfflineNotice, OfflineReason } from './OfflineNotice';
@@ -5,6 +6,7 @@ export { nextCursorOf, pageSize, pagesOf, type Pages } from './pages';
 export { RecordDetail, RecordFrame, type RecordDetailProps, type RecordFrameProps } from './RecordDetail';
 export { RecordList, type RecordListProps } from './RecordList';
 export { RecordPages, type RecordPagesProps } from './RecordPages';
+export { RecordSearch } from './RecordSearch';
 export { RecordsLink } from './RecordsLink';
 export { RecordTable, type RecordTableProps } from './RecordTable';
 export { useDays } from './useDays';

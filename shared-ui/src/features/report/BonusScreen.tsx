@@ -1,16 +1,16 @@
 import { View } from 'react-native';
 
 import { useFormat, useT } from '../../i18n';
-import type { QuickRange } from '../../lib/dayRange';
+import { usualRange, type RangeName } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { linkTo, pathTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
-import { Button, Money, Select, Skeleton, Text, type Column, RangeChips } from '../../ui';
+import { Button, Money, Select, Skeleton, Text, type Column } from '../../ui';
 import { useCurrency, useEntryType } from '../wallet';
 import { useGmtOffset, useInstant } from '../system';
-import { RecordList, RecordTable, useDays } from '../records';
+import { Ranges, RecordList, RecordTable, useDays } from '../records';
 import { FreeRounds } from './FreeRounds';
 import { bonusLink, rangeOf } from './links';
 import { bonusTypes, isBonusType, type Bonus, type BonusTotals, type BonusType } from './model';
@@ -23,11 +23,11 @@ export function BonusScreen({ place }: { place: Place }) {
   const { code } = useCurrency();
   const nameOf = useEntryType();
   const query = new URLSearchParams(place.query);
-  const range = rangeOf(query, 'month');
+  const range = rangeOf(query);
   const requested = query.get('type');
   const type = isBonusType(requested) ? requested : '';
   const bonuses = useBonuses({ ...useDays(range), type });
-  const show = (next: { range?: QuickRange; type?: BonusType | '' }) =>
+  const show = (next: { range?: RangeName; type?: BonusType | '' }) =>
     history.replace(bonusLink({ range, type, ...next }));
   const types = [
     { value: '' as const, label: t('report:allBonuses') },
@@ -40,7 +40,7 @@ export function BonusScreen({ place }: { place: Place }) {
         <>
           <FreeRounds />
           <View style={[a.row, a.wrap, a.gap_sm]}>
-            <RangeChips name="bonuses" value={range} onChange={(next) => show({ range: next })} />
+            <Ranges name="bonuses" value={range} onChange={(next) => show({ range: next })} />
             <Select
               label={t('wallet:kind')}
               options={types}
@@ -55,7 +55,7 @@ export function BonusScreen({ place }: { place: Place }) {
       }
       hint={t('wallet:recordHint', { code, offset })}
     >
-      <Lines bonuses={bonuses} isFiltered={type !== '' || range !== 'month'} />
+      <Lines bonuses={bonuses} isFiltered={type !== '' || (range !== 'month' && range !== usualRange)} />
     </RecordList>
   );
 }

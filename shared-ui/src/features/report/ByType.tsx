@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT, type T } from '../../i18n';
-import type { QuickRange } from '../../lib/dayRange';
+import type { RangeName } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { compare, unitsOf, type Money as Amount } from '../../lib/money';
 import { a, tokens, useLayout, useTheme } from '../../theme';
@@ -16,7 +16,7 @@ const isKnown = (type: string): type is keyof typeof typeIcons => Object.hasOwn(
 export const typeName = (type: string, t: T): string => (isKnown(type) ? t(typeIcons[type].title) : type);
 
 /** Figures by game type, the most played first. */
-export function ByType({ profit, range }: { profit: Profit; range: QuickRange }) {
+export function ByType({ profit, range }: { profit: Profit; range: RangeName }) {
   const t = useT();
   const theme = useTheme();
   const { isRoomy } = useLayout();
@@ -44,7 +44,7 @@ export function ByType({ profit, range }: { profit: Profit; range: QuickRange })
   );
 }
 
-function Type({ row, whole, range }: { row: TypeProfit; whole: Amount; range: QuickRange }) {
+function Type({ row, whole, range }: { row: TypeProfit; whole: Amount; range: RangeName }) {
   const t = useT();
   const name = typeName(row.gameType, t);
   return (

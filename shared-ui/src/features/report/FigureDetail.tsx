@@ -21,7 +21,7 @@ import { useOrigins, useProfit } from './queries';
 /** The origin of a figure: its rule, the figures it consists of, and every bet or entry that was added up. */
 export function FigureDetail({ figure, query }: { figure: Figure; query: URLSearchParams }) {
   const t = useT();
-  const range = rangeOf(query, 'week');
+  const range = rangeOf(query);
   const days = useDays(range);
   const gameType = isOfType(figure) ? (query.get('type') ?? '') : '';
   const profit = useProfit(days);

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
-import type { DayRange, QuickRange } from '../../lib/dayRange';
+import type { DayRange, RangeName } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { isNegative } from '../../lib/money';
 import { a, tokens, useLayout, useTheme, web } from '../../theme';
@@ -12,7 +12,7 @@ import { profitLink } from './links';
 import { isSigned, type Figure, type Figures } from './model';
 
 /** The main figure of the page; pressing it shows its parts. */
-export function Hero({ totals, days, range }: { totals: Figures; days: DayRange; range: QuickRange }) {
+export function Hero({ totals, days, range }: { totals: Figures; days: DayRange; range: RangeName }) {
   const t = useT();
   const theme = useTheme();
   const { isRoomy } = useLayout();
@@ -58,7 +58,7 @@ const tiles: readonly Figure[] = [
   'withdrawal',
 ];
 
-export function Tiles({ totals, range }: { totals: Figures; range: QuickRange }) {
+export function Tiles({ totals, range }: { totals: Figures; range: RangeName }) {
   const { isRoomy } = useLayout();
   return (
     <View style={[a.row_stretch, a.wrap, isRoomy ? [a.gap_md, a.grow] : a.gap_sm, isRoomy && tilesShare]}>
@@ -69,7 +69,7 @@ export function Tiles({ totals, range }: { totals: Figures; range: QuickRange })
   );
 }
 
-function Tile({ figure, totals, range }: { figure: Figure; totals: Figures; range: QuickRange }) {
+function Tile({ figure, totals, range }: { figure: Figure; totals: Figures; range: RangeName }) {
   const t = useT();
   const theme = useTheme();
   const { isPhone } = useLayout();

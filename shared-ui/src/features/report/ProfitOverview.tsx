@@ -1,17 +1,17 @@
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
-import type { DayRange, QuickRange } from '../../lib/dayRange';
+import type { DayRange, RangeName } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
 import { linkTo } from '../../lib/paths';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
-import { Button, EmptyState, Skeleton, Text, RangeChips } from '../../ui';
+import { Button, EmptyState, Skeleton, Text } from '../../ui';
 import { Export } from '../export';
 import { SectionFrame } from '../member';
 import { useCurrency } from '../wallet';
-import { LoadError, OfflineNotice, useDays } from '../records';
+import { Ranges, LoadError, OfflineNotice, useDays } from '../records';
 import { useGmtOffset } from '../system';
 import { ByType } from './ByType';
 import { Hero, Tiles } from './Figures';
@@ -24,14 +24,14 @@ export function ProfitOverview({ query }: { query: URLSearchParams }) {
   const t = useT();
   const offset = useGmtOffset();
   const { code } = useCurrency();
-  const range = rangeOf(query, 'week');
+  const range = rangeOf(query);
   const days = useDays(range);
   const profit = useProfit(days);
   const isStill = profit.data !== undefined;
   return (
     <SectionFrame title={t('report:profitTitle')}>
       <View style={[a.gap_md, a.pt_xs]}>
-        <RangeChips name="profit" value={range} onChange={(next) => history.replace(profitLink({ range: next }))} />
+        <Ranges name="profit" value={range} onChange={(next) => history.replace(profitLink({ range: next }))} />
         <Text variant="label" tone="muted">
           {t('report:profitHint', { code, offset })}
         </Text>
@@ -52,7 +52,7 @@ export function ProfitOverview({ query }: { query: URLSearchParams }) {
 
 const isNothing = ({ totals }: Profit): boolean => figures.every((figure) => isZero(totals[figure]));
 
-function Known({ profit, days, range }: { profit: Profit; days: DayRange; range: QuickRange }) {
+function Known({ profit, days, range }: { profit: Profit; days: DayRange; range: RangeName }) {
   const t = useT();
   const { isRoomy } = useLayout();
   if (isNothing(profit))

@@ -1,16 +1,16 @@
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
-import { isRange, type QuickRange } from '../../lib/dayRange';
+import { isRange, usualRange, type RangeName } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { linkTo, pathTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens } from '../../theme';
-import { Button, Money, Select, type Column, RangeChips } from '../../ui';
+import { Button, Money, Select, type Column } from '../../ui';
 import { Export } from '../export';
 import { useGmtOffset } from '../system';
-import { useRecordColumns, RecordList, RecordTable, useDays } from '../records';
+import { Ranges, RecordSearch, useRecordColumns, RecordList, RecordTable, useDays } from '../records';
 import { useCurrency } from './currency';
 import { useEntries } from './entryQueries';
 import { useEntryType } from './EntryType';
@@ -27,12 +27,13 @@ export function AccountRecordScreen({ place }: { place: Place }) {
   const offset = useGmtOffset();
   const { code } = useCurrency();
   const requested = { range: query.get('range'), group: query.get('group') };
-  const range = isRange(requested.range) ? requested.range : 'week';
+  const range = isRange(requested.range) ? requested.range : usualRange;
   const group = isGroup(requested.group) ? requested.group : '';
-  const filter: EntryFilter = { ...useDays(range), group };
+  const search = query.get('search') ?? '';
+  const filter: EntryFilter = { ...useDays(range), group, search };
   const pages = useEntries(filter);
-  const show = (next: { range?: QuickRange; group?: EntryGroup | '' }) =>
-    history.replace(linkTo('member', { page, range, group, ...next }));
+  const show = (next: { range?: RangeName; group?: EntryGroup | ''; search?: string }) =>
+    history.replace(linkTo('member', { page, range, group, search, ...next }));
   const groups = [
     { value: '' as const, label: t('wallet:allGroups') },
     ...entryGroups.map((value) => ({ value, label: t(`wallet:group.${value}`) })),
@@ -42,7 +43,7 @@ export function AccountRecordScreen({ place }: { place: Place }) {
       title={t('wallet:recordTitle')}
       filters={
         <View style={[a.row, a.wrap, a.gap_sm]}>
-          <RangeChips name="entries" value={range} onChange={(next) => show({ range: next })} />
+          <Ranges name="entries" value={range} onChange={(next) => show({ range: next })} />
           <Select
             label={t('wallet:groupLabel')}
             options={groups}
@@ -51,24 +52,27 @@ export function AccountRecordScreen({ place }: { place: Place }) {
             closeLabel={t('common:close')}
             testID={handle('entries', 'group')}
           />
+          <RecordSearch name="entries" value={search} onChange={(next) => show({ search: next })} />
         </View>
       }
       hint={t('wallet:recordHint', { code, offset })}
       exportButton={pages.items.length > 0 && <Export kind="entries" filter={filter} />}
     >
-      <EntryTable pages={pages} onWiden={() => show({ range: 'month', group: '' })} />
+      <EntryTable pages={pages} onWiden={() => show({ range: 'month', group: '', search: '' })} />
     </RecordList>
   );
 }
 
 function EntryTable({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWiden: () => void }) {
   const t = useT();
-  const nameOf = useEntryType();
+  const typeOf = useEntryType();
+  const nameOf = ({ type, gameName }: Entry) =>
+    gameName === '' ? typeOf(type) : t('wallet:typeOfGame', { type: typeOf(type), game: gameName });
   const { time, timeText, reference } = useRecordColumns<Entry>(({ at }) => at);
   const amount = (entry: Entry) => <Money amount={entry.amount} variant="detail" isChange />;
   const after = (entry: Entry) => <Money amount={entry.balanceAfter} variant="detail" />;
   const columns: Column<Entry>[] = [
-    { key: 'type', title: t('wallet:kind'), grow: 1.4, cell: ({ type }) => nameOf(type) },
+    { key: 'type', title: t('wallet:kind'), grow: 1.4, cell: nameOf },
     time,
     reference,
     { key: 'amount', title: t('wallet:amount'), isFigure: true, cell: amount },
@@ -83,7 +87,7 @@ function EntryTable({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; 
       keyOf={({ id }) => id}
       stickAt={tokens.size.header}
       card={(entry) => ({
-        title: nameOf(entry.type),
+        title: nameOf(entry),
         detail: `${timeText(entry)} · ${entry.reference}`,
         figures: [
           { label: t('wallet:amount'), value: amount(entry) },
@@ -91,7 +95,7 @@ function EntryTable({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; 
         ],
       })}
       onPress={({ id }) => history.push(pathTo('entryDetail', { id }))}
-      nameOf={({ type, reference }) => t('wallet:why', { what: nameOf(type), reference })}
+      nameOf={(entry) => t('wallet:why', { what: nameOf(entry), reference: entry.reference })}
       empty={{
         title: t('wallet:emptyTitle'),
         description: t('wallet:emptyText'),

@@ -55,11 +55,37 @@ const show = (query = 'page=transactionHistory') => mountInApp(<AccountRecordScr
 const showOne = (id: string) => mountInApp(<EntryDetailScreen params={{ id }} />);
 
 describe('the account record', () => {
-  it('shows its entries, and types that this app does not know by their code', async () => {
+  it('shows its entries, and types that this app does not know by one name', async () => {
     await show();
     await waitToFind(() => byText('Deposit'));
-    expect(byText('NEWER_KIND')).toBeTruthy();
+    expect(byText('Other entry')).toBeTruthy();
     expect(textOf(byHandle('entries-list'))).toMatch(/\+1,000\.00.*−5\.00/);
+  });
+
+  it('names the game of a bet', async () => {
+    const content = [entry({ type: 'BET', gameName: 'Dice', relatedKind: 'bet' })];
+    server.respond('GET /wps/entries', { value: { content, nextCursor: null } });
+    await show();
+    await waitToFind(() => byText('Bet · Dice'));
+  });
+
+  it('shortens round ids, which can be copied', async () => {
+    server.respond('GET /wps/entries/e1', {
+      value: {
+        ...entry({ type: 'BET', gameName: 'Dice', relatedKind: 'bet' }),
+        rule: 'entry.bet',
+        inputs: [
+          { name: 'round', value: '019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708' },
+          { name: 'payee', value: '' },
+        ],
+        lines: [{ account: 'user:hold:bet', amount: '50.00' }],
+      },
+    });
+    await showOne('e1');
+    await waitToFind(() => byText('019ab3c4…f708'));
+    expect(byHandle('entry-round-copy')).toBeTruthy();
+    expect(textOf(byHandle('entry-rule'))).not.toContain('Paid to');
+    expect(textOf(byHandle('entry-lines'))).not.toContain('user:hold');
   });
 
   it('requests the chosen group', async () => {
@@ -81,8 +107,10 @@ describe('the account record', () => {
     await showOne('e1');
     await waitToFind(() => byHandle('entry-rule'));
     expect(textOf(byHandle('entry-amount'))).toContain('1,000.00');
-    expect(textOf(byHandle('entry-rule'))).toMatch(/credited in full.*Requested.*1,000\.00.*novel.*as it is/);
-    expect(textOf(byHandle('entry-lines'))).toMatch(/platform:psp.*−.*Balance/);
+    expect(textOf(byHandle('entry-rule'))).toMatch(/credited in full.*Requested.*1,000\.00/);
+    expect(textOf(byHandle('entry-rule'))).not.toMatch(/novel|as it is/);
+    expect(textOf(byHandle('entry-lines'))).toMatch(/Platform account.*−.*Balance/);
+    expect(textOf(byHandle('entry-lines'))).not.toContain('psp');
   });
 });
 

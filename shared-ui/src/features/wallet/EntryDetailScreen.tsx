@@ -4,8 +4,10 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { isMoney } from '../../lib/money';
 import { pathTo, type PathParams } from '../../lib/paths';
-import { a, tokens } from '../../theme';
-import { Button, Card, Money, Skeleton, Text, FigureLine, Reference } from '../../ui';
+import { formatDay } from '../../lib/time';
+import { a, tokens, useTheme } from '../../theme';
+import { Button, Card, Money, Skeleton, Text, FigureLine, Reference, ShortId } from '../../ui';
+import { typeIcons } from '../game';
 import { useInstant } from '../system';
 import { RecordDetail, RecordFrame } from '../records';
 import { useCurrency } from './currency';
@@ -39,6 +41,7 @@ function Known({ entry, readAt }: { entry: Derivation; readAt: number }) {
   const t = useT();
   const instant = useInstant();
   const { symbol } = useCurrency();
+  const { locale } = useTheme();
   const nameOf = useEntryType();
   const related = entry.relatedKind === null ? undefined : details[entry.relatedKind];
   const booked = (
@@ -59,7 +62,9 @@ function Known({ entry, readAt }: { entry: Derivation; readAt: number }) {
     <RecordFrame title={t('wallet:whyTitle')} readAt={readAt} side={booked}>
       <View style={[a.gap_xs, a.pb_md]}>
         <Text variant="detail" tone="muted">
-          {nameOf(entry.type)}
+          {entry.gameName === ''
+            ? nameOf(entry.type)
+            : t('wallet:typeOfGame', { type: nameOf(entry.type), game: entry.gameName })}
         </Text>
         <Money amount={entry.amount} currency={symbol} variant="hero" isChange testID={handle('entry', 'amount')} />
         <Text variant="label" tone="muted">
@@ -71,14 +76,20 @@ function Known({ entry, readAt }: { entry: Derivation; readAt: number }) {
           {t('wallet:rule')}
         </Text>
         <Text variant="detail" tone="muted" style={[a.pt_xs, a.pb_sm]}>
-          {isKnownEntryType(entry.type) ? t(`wallet:ruleOf.${entry.type}`) : entry.rule}
+          {isKnownEntryType(entry.type) ? t(`wallet:ruleOf.${entry.type}`) : t('wallet:ruleOther')}
         </Text>
-        {entry.inputs.map((input) => (
-          <FigureLine key={input.name} label={isInput(input.name) ? t(`wallet:input.${input.name}`) : input.name}>
-            {isMoneyInput(input.name) && isMoney(input.value) ? (
-              <Money amount={input.value} currency={symbol} variant="detail" />
+        {entry.inputs.filter(isShown).map(({ name, value }) => (
+          <FigureLine key={name} label={t(`wallet:input.${name}`)}>
+            {isMoneyInput(name) && isMoney(value) ? (
+              <Money amount={value} currency={symbol} variant="detail" />
+            ) : name === 'round' ? (
+              <ShortId value={value} testID={handle('entry', 'round-copy')} />
+            ) : name === 'gameType' && isGameType(value) ? (
+              t(`bet:type.${value}`)
+            ) : name === 'day' ? (
+              formatDay(value, locale, 'dayYear')
             ) : (
-              input.value
+              value
             )}
           </FigureLine>
         ))}
@@ -129,7 +140,15 @@ const inputNames = [
   'turnover',
 ] as const;
 type InputName = (typeof inputNames)[number];
-const isInput = (name: string): name is InputName => (inputNames as readonly string[]).includes(name);
+const isGameType = (type: string): type is keyof typeof typeIcons => Object.hasOwn(typeIcons, type);
+
+interface Input {
+  name: InputName;
+  value: string;
+}
+/** Inputs without a value, or without a name that a player knows, are left out. */
+const isShown = (input: { name: string; value: string }): input is Input =>
+  input.value !== '' && (inputNames as readonly string[]).includes(input.name);
 const moneyInputs: readonly string[] = [
   'ordered',
   'fee',
@@ -148,8 +167,8 @@ function accountOf(account: string, t: ReturnType<typeof useT>): string {
   if (account === 'user:main') return t('wallet:account.main');
   if (account === 'user:other') return t('wallet:account.member');
   if (account.startsWith('user:vendor:')) return t('wallet:account.vendorWallet');
-  if (account.startsWith('hold:') || account.startsWith('user:hold')) return t('wallet:account.hold', { account });
-  return t('wallet:account.other', { account });
+  if (account.startsWith('hold:') || account.startsWith('user:hold')) return t('wallet:account.hold');
+  return t('wallet:account.other');
 }
 
 function Shape() {

@@ -2,10 +2,10 @@ import { useT } from '../../i18n';
 import { Text } from '../../ui';
 import { isKnownEntryType } from './entryTypes';
 
-/** The name of an entry type; types that this app does not know are shown by their code. */
+/** The name of an entry type; types that this app does not know share one name. */
 export function useEntryType(): (type: string) => string {
   const t = useT();
-  return (type) => (isKnownEntryType(type) ? t(`wallet:type.${type}`) : type);
+  return (type) => (isKnownEntryType(type) ? t(`wallet:type.${type}`) : t('wallet:typeOther'));
 }
 
 export function EntryType({ type }: { type: string }) {

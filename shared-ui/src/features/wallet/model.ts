@@ -30,6 +30,8 @@ export interface Entry {
   at: string;
   relatedKind: string | null;
   relatedId: string | null;
+  /** The game whose bet it belongs to; empty for other entries. */
+  gameName: string;
 }
 
 /** An entry and how its amount was calculated. */
@@ -43,4 +45,5 @@ export interface EntryFilter {
   from: string;
   to: string;
   group: EntryGroup | '';
+  search: string;
 }

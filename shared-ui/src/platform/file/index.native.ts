@@ -1,9 +1,22 @@
-import { Share } from 'react-native';
+import { File, Paths } from 'expo-file-system';
+import { Platform, Share } from 'react-native';
 
-import type { TextFile } from './props';
+import type { SavedFile } from './props';
+
+/** Whether files other than text can be saved: Android's share sheet takes text alone. */
+export const canSaveBytes = Platform.OS === 'ios';
 
 /** Opens the share sheet; resolves to false when the user cancels. */
-export async function saveFile({ name, text }: TextFile): Promise<boolean> {
-  const { action } = await Share.share({ title: name, message: text }, { subject: name });
+export async function saveFile({ name, ...file }: SavedFile): Promise<boolean> {
+  const { action } = await Share.share(
+    'bytes' in file ? { title: name, url: cachedAt(name, file.bytes) } : { title: name, message: file.text },
+    { subject: name },
+  );
   return action === Share.sharedAction;
+}
+
+function cachedAt(name: string, bytes: Uint8Array): string {
+  const file = new File(Paths.cache, name);
+  file.write(bytes);
+  return file.uri;
 }

@@ -1,8 +1,11 @@
-import type { TextFile } from './props';
+import type { SavedFile } from './props';
+
+/** Whether files other than text can be saved. */
+export const canSaveBytes = true;
 
 /** Downloads a file in the browser. */
-export function saveFile({ name, type, text }: TextFile): Promise<boolean> {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile({ name, type, ...file }: SavedFile): Promise<boolean> {
+  const address = URL.createObjectURL(new Blob(['bytes' in file ? file.bytes : file.text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -3,3 +3,11 @@ export interface TextFile {
   type: string;
   text: string;
 }
+
+export interface BinaryFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export type SavedFile = TextFile | BinaryFile;
