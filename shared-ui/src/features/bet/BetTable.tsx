@@ -37,6 +37,7 @@ export function BetTable({ bets, isFiltered, isOneDay, order, onOrder }: BetTabl
       key: 'round',
       title: t('bet:round'),
       isExtra: true,
+      grow: 1.3,
       cell: (bet) => (
         <Text variant="detail" tone="muted" lines={1}>
           {shortId(bet.roundId)}

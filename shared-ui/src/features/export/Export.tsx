@@ -21,7 +21,7 @@ export function Export(props: ExportProps) {
   return (
     <View style={a.gap_md}>
       {status}
-      {button}
+      <View style={a.self_start}>{button}</View>
     </View>
   );
 }
@@ -45,7 +45,6 @@ export function useExport({ kind, filter }: ExportProps): { button: ReactNode; s
       isBusy={begin.isPending}
       isDisabled={reason !== undefined}
       onPress={() => begin.mutate({ kind, filter })}
-      style={a.self_start}
       testID={handle('export', 'begin')}
     />
   );

@@ -27,7 +27,7 @@ export function RecordList({ filters, hint, exportButton, children, ...frame }: 
         {filters}
         <Hint>{hint}</Hint>
         {children}
-        {exportButton}
+        <View style={a.self_start}>{exportButton}</View>
       </View>
     </SectionFrame>
   );

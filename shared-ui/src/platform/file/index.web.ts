@@ -1,7 +1,7 @@
 import type { SavedFile } from './props';
 
 /** Whether files other than text can be saved. */
-export const canSaveBytes = true;
+export const canSaveBytes: boolean = true;
 
 /** Downloads a file in the browser. */
 export function saveFile({ name, type, ...file }: SavedFile): Promise<boolean> {

@@ -34,8 +34,8 @@ export function DayPicker({ value, onChange, today }: DayPickerProps) {
   const count = Number(addDays(next, -1).slice(8));
   const choose = (day: string) => {
     setHalf(!isHalf);
-    if (!isHalf) return onChange({ from: day, to: day });
-    return onChange(day < value.from ? { from: day, to: value.from } : { from: value.from, to: day });
+    const from = isHalf ? value.from : day;
+    onChange(day < from ? { from: day, to: from } : { from, to: day });
   };
   return (
     <View style={a.gap_sm}>

@@ -62,24 +62,26 @@ export function RangeChips({ name, value, onChange, days, today }: RangeChipsPro
       </View>
     );
   return (
-    <Rail
-      label={t('common:days')}
-      chosen={isCustom ? options.length : options.findIndex((option) => option.value === value)}
-      style={{ marginHorizontal: -margin }}
-      contentStyle={[a.gap_sm, a.py_xs, { paddingHorizontal: margin }]}
-    >
-      {options.map((option) => (
-        <Chip
-          key={option.value}
-          label={option.label}
-          isSelected={option.value === value}
-          onPress={() => onChange(option.value)}
-          testID={option.testID}
-        />
-      ))}
-      <Chip {...custom} label={isCustom ? text : t('common:range.custom')} isSelected={isCustom} />
+    <>
+      <Rail
+        label={t('common:days')}
+        chosen={isCustom ? options.length : options.findIndex((option) => option.value === value)}
+        style={{ marginHorizontal: -margin }}
+        contentStyle={[a.gap_sm, a.py_xs, { paddingHorizontal: margin }]}
+      >
+        {options.map((option) => (
+          <Chip
+            key={option.value}
+            label={option.label}
+            isSelected={option.value === value}
+            onPress={() => onChange(option.value)}
+            testID={option.testID}
+          />
+        ))}
+        <Chip {...custom} label={isCustom ? text : t('common:range.custom')} isSelected={isCustom} />
+      </Rail>
       {calendar}
-    </Rail>
+    </>
   );
 }
 
