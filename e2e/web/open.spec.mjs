@@ -109,6 +109,11 @@ test('a visitor is asked to sign in before a game and reaches it afterwards', as
   const [game] = await slots();
   await page.goto('/rng?vassalage=AURUM');
   await at(`game-card-${game.nodeId}`).click();
+  await at('game-sheet')
+    .getByText(/^Bet limits/)
+    .waitFor();
+  await at('game-sheet').getByText(game.vendorName).waitFor();
+  await at('game-sheet-play').click();
   await at('login-submit').waitFor();
   assert.match(page.url(), /next=/);
 });
@@ -118,7 +123,7 @@ test('a visitor plays a demo without an account or a wallet call', async (t) => 
   const game = (await slots()).find(({ demo }) => demo);
   await page.goto('/rng?vassalage=AURUM');
   await at(`game-card-${game.nodeId}`).click();
-  await at('login-demo').click();
+  await at('game-sheet-demo').click();
   await at('game-demo').waitFor();
   assert.equal(await at('game-deposit').count(), 0);
   const frame = await (await at('game-frame').elementHandle()).contentFrame();
@@ -128,14 +133,35 @@ test('a visitor plays a demo without an account or a wallet call', async (t) => 
   await page.waitForURL(/\/rng/);
 });
 
-test('a trial session sees what a game requires and may play its demo', async (t) => {
+test('sign-in before a game with a demo offers that demo instead of browsing as a guest', async (t) => {
   const { page, at } = await openPage(t);
+  const game = (await slots()).find(({ demo }) => demo);
+  await page.goto(`/seamless?nodeId=${game.nodeId}&hasDemo=1`);
+  await at('login-demo').waitFor();
+  assert.equal(await at('session-popup').getByTestId('login-trial').count(), 0);
+});
+
+test('a trial session plays demos at once, sees nothing about money, and what other games require', async (t) => {
+  const { page, at } = await openPage(t, { allowedErrors: [404] });
   const game = (await slots()).find(({ demo }) => demo);
   await page.goto('/login');
   await at('session-popup').getByTestId('login-trial').click();
   await at('login-submit').waitFor({ state: 'detached' });
+  await at('header-upgrade').waitFor();
+  const ofMoney = ['header-balance', 'header-deposit', 'tab-wallet', 'home-popup'];
+  await page.waitForTimeout(2_000);
+  for (const handle of ofMoney) assert.equal(await at(handle).count(), 0, handle);
   await page.goto('/rng?vassalage=AURUM');
   await at(`game-card-${game.nodeId}`).click();
-  await at('login-demo').click();
   await at('game-demo').waitFor();
+  assert.match(await page.locator('body').textContent(), /Demo/);
+  const { content } = await must('GET', '/wps/games?pageSize=100');
+  const other = content.find(({ demo, maintenance }) => !demo && !maintenance);
+  if (other !== undefined) {
+    await page.goto(`/seamless?nodeId=${other.nodeId}`);
+    await at('dialog-confirm').waitFor();
+  }
+  await page.goto('/member?page=depositv2');
+  await at('me-username').waitFor();
+  assert.equal(await at('deposit-submit').count(), 0);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { pageOf } from '../features/member';
+import { pageOf, useMember } from '../features/member';
 import { typePaths } from '../features/game/menus';
 import { hasSideMenu } from '../lib/paths';
 import { BareFrame, DesktopFrame, PhoneFrame, type Tab } from '../shell';
@@ -32,9 +32,9 @@ function phoneChrome(visit: Visit): PhoneChrome {
 }
 
 // Whether the screen of a tab is available; other tabs are hidden.
-function hasTab(tab: Tab): boolean {
+function hasTab(tab: Tab, isTrial: boolean): boolean {
   if (tab === 'games') return routes.some((route) => route.name === 'rng');
-  if (tab === 'wallet') return memberPages.some(({ page }) => page === 'transferFund');
+  if (tab === 'wallet') return !isTrial && memberPages.some(({ page }) => page === 'transferFund');
   return true;
 }
 
@@ -50,6 +50,7 @@ export function Frame({
 }) {
   const { isDesktop } = useLayout();
   const pages = useMemberPages();
+  const isTrial = useMember()?.kind === 'trial';
   if (visit.route?.frame === 'bare') return <BareFrame isBehind={isBehind}>{children}</BareFrame>;
   if (isDesktop) {
     return (
@@ -60,7 +61,12 @@ export function Frame({
   }
   const hasDeposit = memberPages.some(({ page }) => page === 'depositv2');
   return (
-    <PhoneFrame chrome={phoneChrome(visit)} tab={tabOf(visit)} has={hasTab} hasDeposit={hasDeposit}>
+    <PhoneFrame
+      chrome={phoneChrome(visit)}
+      tab={tabOf(visit)}
+      has={(tab) => hasTab(tab, isTrial)}
+      hasDeposit={hasDeposit}
+    >
       {children}
     </PhoneFrame>
   );

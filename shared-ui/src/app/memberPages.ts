@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
 
-import type { MemberPage } from '../features/member';
+import { useMember, type MemberPage } from '../features/member';
 import { useUnread } from '../features/message';
 import { withBalance } from './withBalance';
 import { section } from './section';
 
 const messages = 'messageV2';
+
+// A trial session has no money, so nothing about money is offered to it.
+const trialPages: readonly string[] = ['securityCenter', messages];
 
 /** The sections of the member center, in the order of its menu. */
 export const memberPages: readonly MemberPage[] = [
@@ -114,5 +117,12 @@ export const memberPages: readonly MemberPage[] = [
 /** The sections with the number of new items in each. */
 export function useMemberPages(): readonly MemberPage[] {
   const count = useUnread();
-  return useMemo(() => memberPages.map((each) => (each.page === messages ? { ...each, count } : each)), [count]);
+  const isTrial = useMember()?.kind === 'trial';
+  return useMemo(
+    () =>
+      memberPages
+        .filter(({ page }) => !isTrial || trialPages.includes(page))
+        .map((each) => (each.page === messages ? { ...each, count } : each)),
+    [count, isTrial],
+  );
 }

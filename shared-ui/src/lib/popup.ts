@@ -1,10 +1,24 @@
+import type { Money } from './money';
 import { createStore, useStore } from './store';
+
+/** A game as visitors see it before they sign in. */
+export interface OfferedGame {
+  id: string;
+  name: string;
+  vendorName: string;
+  cover: string;
+  hasDemo: boolean;
+  isInMaintenance: boolean;
+  rtp: string | null;
+  minStake: Money | null;
+  maxStake: Money | null;
+}
 
 /** Popups without an address. One at a time: opening one closes the other. */
 export type Popup =
   | { name: 'signOut' }
-  /** With the demo link of the requested game, if it has one. */
-  | { name: 'trueAccount'; demo?: string }
+  | { name: 'trueAccount' }
+  | { name: 'game'; game: OfferedGame }
   | { name: 'language' }
   | { name: 'balance' }
   | { name: 'promotion'; id: string };

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useIsSignedIn, useReachability } from '../api';
-import { ThemeToggle, type MemberPage } from '../features/member';
+import { ThemeToggle, useMember, type MemberPage } from '../features/member';
 import { MessageBell } from '../features/message';
 import { LanguageButton, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
@@ -11,6 +11,7 @@ import { a, stickyAt, tokens, useLayout, useTheme } from '../theme';
 import { Button, IconButton, Logo, Text, Touch, lazyOptional } from '../ui';
 import { AccountMenu } from './AccountMenu';
 import { BalanceCapsule } from './BalanceCapsule';
+import { GuestButton } from './GuestButton';
 
 const GameSearch = lazyOptional(async () => (await import('../features/game/search/GameSearch')).GameSearch);
 
@@ -68,10 +69,11 @@ export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
 function SignedIn({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();
   const { isOnline } = useReachability();
+  const isTrial = useMember()?.kind === 'trial';
   const has = (page: string) => pages.some((candidate) => candidate.page === page);
   return (
     <>
-      <BalanceCapsule hasDeposit={false} isRound={false} />
+      {isTrial ? <GuestButton isLarge /> : <BalanceCapsule hasDeposit={false} isRound={false} />}
       {has('withdraw') && (
         <Button
           label={t('shell:withdraw')}

@@ -1,6 +1,7 @@
 import { View } from 'react-native';
 
 import { useIsSignedIn } from '../api';
+import { useMember } from '../features/member';
 import { MessageBell } from '../features/message';
 import { LanguageButton, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
@@ -8,6 +9,7 @@ import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useLayout, useTheme } from '../theme';
 import { Button, Logo, Touch } from '../ui';
 import { BalanceCapsule } from './BalanceCapsule';
+import { GuestButton } from './GuestButton';
 import { HomeGlow } from './HomeGlow';
 
 export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
@@ -15,6 +17,7 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
   const theme = useTheme();
   const { margin } = useLayout();
   const isSignedIn = useIsSignedIn();
+  const isTrial = useMember()?.kind === 'trial';
   const name = useWhiteLabel()?.name ?? '';
   const home = t('shell:home');
   return (
@@ -35,7 +38,9 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
       <Touch href={paths.home} aria-label={name === '' ? home : name} style={[a.target, a.justify_center, a.round_sm]}>
         <Logo />
       </Touch>
-      {isSignedIn ? (
+      {isTrial ? (
+        <GuestButton />
+      ) : isSignedIn ? (
         <View style={[a.row, a.gap_xs]}>
           <BalanceCapsule hasDeposit={hasDeposit} />
           <MessageBell />

@@ -3,6 +3,7 @@ import { BalancePopup } from '../features/wallet';
 import { closePopup, usePopup } from '../lib/popup';
 import { lazyOptional } from '../ui';
 
+const GameSheet = lazyOptional(async () => (await import('../features/game/GameSheet')).GameSheet);
 const LanguagePopup = lazyOptional(async () => (await import('./LanguagePopup')).LanguagePopup);
 const PromotionPopup = lazyOptional(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);
 
@@ -13,12 +14,10 @@ export function PopupHost() {
   return (
     <>
       <SignOutDialog isOpen={name === 'signOut'} />
-      <RealAccountDialog
-        isOpen={name === 'trueAccount'}
-        demo={popup?.name === 'trueAccount' ? popup.demo : undefined}
-      />
+      <RealAccountDialog isOpen={name === 'trueAccount'} />
       <ChangePasswordPopup canStack={name === 'signOut'} />
       <ReauthPopup />
+      {popup?.name === 'game' && <GameSheet game={popup.game} />}
       {name === 'language' && <LanguagePopup />}
       <BalancePopup isOpen={name === 'balance'} onClose={closePopup} />
       {popup?.name === 'promotion' && <PromotionPopup id={popup.id} onClose={closePopup} />}

@@ -13,6 +13,8 @@ export interface ButtonProps {
   label: string;
   onPress?: () => void;
   href?: string;
+  /** With `href`: what a press does instead of following it. */
+  instead?: (() => void) | undefined;
   /** An external address: opens in a new tab. */
   isOutside?: boolean;
   /** At most one filled button on a screen or in a dialog. */
@@ -35,6 +37,7 @@ export function Button({
   label,
   onPress,
   href,
+  instead,
   isOutside = false,
   kind = 'quiet',
   size = 'md',
@@ -63,7 +66,7 @@ export function Button({
       accessibilityState={{ disabled: isDisabled || isBusy, busy: isBusy }}
       disabled={isDisabled || isBusy}
       onPress={onPress}
-      {...(href === undefined || isInactive ? {} : { href, isOutside })}
+      {...(href === undefined || isInactive ? {} : { href, isOutside, instead })}
       testID={testID}
       {...(reach > 0 ? { hitSlop: reach } : {})}
       style={[

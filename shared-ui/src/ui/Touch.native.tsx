@@ -11,6 +11,7 @@ export function Touch({
   href,
   isOutside: _ownTab,
   onPress,
+  instead,
   disabled = false,
   style,
   isPlain = false,
@@ -18,7 +19,7 @@ export function Touch({
   ...props
 }: TouchProps) {
   const t = useTheme();
-  const press = useLinkPress(href, onPress);
+  const press = useLinkPress(href, onPress, instead);
   const scale = useRef(new Animated.Value(1)).current;
   const to = (toValue: number) => {
     if (isPlain || t.reducedMotion) return;

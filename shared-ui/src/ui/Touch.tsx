@@ -16,6 +16,7 @@ export function Touch({
   href,
   isOutside = false,
   onPress,
+  instead,
   disabled = false,
   style,
   isPlain = false,
@@ -24,7 +25,7 @@ export function Touch({
   ...rest
 }: TouchProps) {
   const t = useTheme();
-  const press = useLinkPress(href, onPress);
+  const press = useLinkPress(href, onPress, instead);
   const onKeyDown = (event: Key) => {
     rest.onKeyDown?.(event);
     if (event.key !== ' ' || !spaceKeyRoles.includes(rest.role ?? '')) return;

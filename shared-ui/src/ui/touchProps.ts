@@ -26,6 +26,8 @@ export interface TouchProps extends Aria {
   /** An external address: opens in a new tab without access to this one. */
   isOutside?: boolean;
   onPress?: (() => void) | undefined;
+  /** With `href`: what a press does instead of following it; a new tab still opens the address. */
+  instead?: (() => void) | undefined;
   onLongPress?: (() => void) | undefined;
   onHoverIn?: () => void;
   onHoverOut?: () => void;

@@ -1,29 +1,28 @@
 import { createContext, useContext, useMemo, type Context, type ReactNode } from 'react';
 
-import { useMember } from '../member';
 import { useFavoriteIds } from './favorites/favorites';
-import { cardLink, type GameCardLink } from './links';
+import { cardLink, useGameAudience, type Audience, type GameCardLink } from './links';
 import type { Game } from './model';
 import { useNewVendors } from './queries';
 
 // Separate contexts, so that changing a favorite does not re-render every cover.
-const TrialContext = createContext<boolean | null>(null);
+const AudienceContext = createContext<Audience | null>(null);
 const FavoritesContext = createContext<ReadonlySet<string> | null>(null);
 const NewContext = createContext<ReadonlySet<string> | null>(null);
 
 /** Data that every card needs, loaded once: a scrolled list renders hundreds of cards. */
 export function CardProvider({ children }: { children: ReactNode }) {
-  const isTrial = useMember()?.kind === 'trial';
+  const audience = useGameAudience();
   const favoriteIds = useFavoriteIds();
   const favorites = useMemo(() => new Set(favoriteIds), [favoriteIds]);
   const { data } = useNewVendors();
   const newVendors = useMemo(() => new Set(data), [data]);
   return (
-    <TrialContext value={isTrial}>
+    <AudienceContext value={audience}>
       <NewContext value={newVendors}>
         <FavoritesContext value={favorites}>{children}</FavoritesContext>
       </NewContext>
-    </TrialContext>
+    </AudienceContext>
   );
 }
 
@@ -34,7 +33,7 @@ function useCardContext<T>(context: Context<T | null>): T {
 }
 
 /** The link of a card. */
-export const useCardLink = (game: Game): GameCardLink => cardLink(game, useCardContext(TrialContext));
+export const useCardLink = (game: Game): GameCardLink => cardLink(game, useCardContext(AudienceContext));
 
 export const useIsFavorite = (id: string): boolean => useCardContext(FavoritesContext).has(id);
 

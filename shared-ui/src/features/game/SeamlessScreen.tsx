@@ -59,15 +59,17 @@ export function SeamlessScreen({ place }: { place: Place }) {
 function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boolean }) {
   const t = useT();
   const { isOnline } = useReachability();
-  const launch = useLaunch(id, asksDemo, isOnline);
-  // Members with a real account always play for money.
+  // Members with a real account always play for money, trial sessions the demo.
   const isTrial = useMember()?.kind === 'trial';
   const isDemo = !useIsSignedIn() || isTrial;
+  const launch = useLaunch(id, asksDemo || isTrial, isOnline);
   const refusal = useLimitRefusal();
   const playSession = usePlaySession(!isDemo);
   const title = name === '' ? t('game:aGame') : name;
   const url = launch.data?.launchUrl;
-  const isRefused = launch.error instanceof ApiError && launch.error.code === 'true_account_required';
+  // A trial session is known as one only when its member has loaded. Games without a demo do not exist for it.
+  const refusals = isTrial ? ['true_account_required', 'not_found'] : [];
+  const isRefused = launch.error instanceof ApiError && refusals.includes(launch.error.code);
   useEffect(() => {
     if (isRefused) openPopup({ name: 'trueAccount' });
   }, [isRefused]);

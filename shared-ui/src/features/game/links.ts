@@ -1,3 +1,4 @@
+import { useIsSignedIn } from '../../api';
 import { demoLink, linkTo } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { useMember } from '../member';
@@ -7,17 +8,27 @@ import type { Game } from './model';
 export const gameLink = ({ id, name, hasDemo }: Pick<Game, 'id' | 'name' | 'hasDemo'>): string =>
   linkTo('gameFrame', { nodeId: id, name, hasDemo: hasDemo ? '1' : undefined });
 
-export type GameCardLink = { href: string } | { onPress: () => void };
+export type GameCardLink = { href: string; instead?: () => void } | { onPress: () => void };
 
-/** The link of a game card: visitors are asked to sign in, trial sessions see what a game needs. */
-export function cardLink(game: Game, isTrial: boolean): GameCardLink {
-  if (!isTrial) return { href: gameLink(game) };
-  const demo = game.hasDemo ? { demo: demoLink(game) } : {};
-  return { onPress: () => openPopup({ name: 'trueAccount', ...demo }) };
+/** Who opens a game. */
+export type Audience = 'visitor' | 'trial' | 'member';
+
+export function useGameAudience(): Audience {
+  const isSignedIn = useIsSignedIn();
+  const isTrial = useMember()?.kind === 'trial';
+  return !isSignedIn ? 'visitor' : isTrial ? 'trial' : 'member';
+}
+
+/** The link of a game card: visitors see the game's details first, trial sessions its demo or what it needs. */
+export function cardLink(game: Game, audience: Audience): GameCardLink {
+  const href = gameLink(game);
+  if (audience === 'visitor') return { href, instead: () => openPopup({ name: 'game', game }) };
+  if (audience === 'member') return { href };
+  return game.hasDemo ? { href: demoLink(game) } : { onPress: () => openPopup({ name: 'trueAccount' }) };
 }
 
 /** Returns a function that links to a game. */
 export function useGameLink(): (game: Game) => GameCardLink {
-  const isTrial = useMember()?.kind === 'trial';
-  return (game) => cardLink(game, isTrial);
+  const audience = useGameAudience();
+  return (game) => cardLink(game, audience);
 }

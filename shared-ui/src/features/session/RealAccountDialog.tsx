@@ -1,16 +1,12 @@
-import { View } from 'react-native';
-
 import { useT } from '../../i18n';
 import { paths } from '../../lib/paths';
 import { closePopup } from '../../lib/popup';
 import { history } from '../../platform/history';
-import { a } from '../../theme';
 import { Confirm, Text } from '../../ui';
-import { DemoButton } from './login/DemoButton';
 import { useLeaveTrial } from './queries';
 
 /** Explains to trial sessions what a real account offers. */
-export function RealAccountDialog({ isOpen, demo }: { isOpen: boolean; demo: string | undefined }) {
+export function RealAccountDialog({ isOpen }: { isOpen: boolean }) {
   const t = useT();
   const { mutate: leave, isPending } = useLeaveTrial();
   const upgrade = () =>
@@ -30,10 +26,7 @@ export function RealAccountDialog({ isOpen, demo }: { isOpen: boolean; demo: str
       onConfirm={upgrade}
       onCancel={closePopup}
     >
-      <View style={a.gap_md}>
-        <Text>{t('session:trueAccountText')}</Text>
-        {demo !== undefined && <DemoButton url={demo} />}
-      </View>
+      <Text>{t('session:trueAccountText')}</Text>
     </Confirm>
   );
 }

@@ -16,7 +16,7 @@ describe('from a trial session to a real account', () => {
   it('ends the trial on the server, and keeps the remembered member', async () => {
     prefill.save({ username: 'pakorn92', isRemembered: false });
     const server = fakeServer({ [logout]: { value: null } });
-    await mountInApp(<RealAccountDialog isOpen demo={undefined} />);
+    await mountInApp(<RealAccountDialog isOpen />);
     press(byHandle('dialog-confirm'));
     await waitFor(() => expect(window.location.pathname).toBe('/register'));
     expect(server.requestsTo(logout)[0]?.headers.get('authorization')).toBe('Bearer of the trial');
@@ -26,7 +26,7 @@ describe('from a trial session to a real account', () => {
 
   it('continues when the server cannot be reached', async () => {
     fakeServer({ [logout]: 'silent' });
-    await mountInApp(<RealAccountDialog isOpen demo={undefined} />);
+    await mountInApp(<RealAccountDialog isOpen />);
     press(byHandle('dialog-confirm'));
     await waitFor(() => expect(window.location.pathname).toBe('/register'));
     expect(currentToken()).toBeNull();

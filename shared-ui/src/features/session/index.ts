@@ -12,7 +12,7 @@ export { TrialButton } from './login/TrialButton';
 export type { Phone } from './model';
 export { ChangePasswordPopup } from './password/ChangePasswordPopup';
 export { ForgotPopup } from './password/ForgotPopup';
-export { resumeRemembered, useSignOut, useTrial } from './queries';
+export { resumeRemembered, useLeaveTrial, useSignOut, useTrial } from './queries';
 export { ReauthPopup } from './ReauthPopup';
 export { RegisterPopup } from './register/RegisterPopup';
 export { retrySignOuts } from './signOut';

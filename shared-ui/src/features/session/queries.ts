@@ -113,8 +113,11 @@ function showChallenge(): void {
 
 export function useTrial() {
   return useMutation({
-    mutationFn: () =>
-      completeSignIn(call('POST /wps/session/login/freeplay', { body: { os: platformName(), platform: 'W' } })),
+    async mutationFn() {
+      const answer = call('POST /wps/session/login/freeplay', { body: { os: platformName(), platform: 'W' } });
+      // The greeting of new members is about an account, which a trial does not have.
+      return completeSignIn(answer.then((signedIn) => ({ ...signedIn, firstTimeLogin: false })));
+    },
   });
 }
 

@@ -14,14 +14,20 @@ interface PressEvent {
 
 /**
  * Handles presses of internal links; presses for a new tab are left to the browser, external links to `openOutside`.
+ * `instead` replaces the navigation.
  */
-export function useLinkPress(href: string | undefined, onPress: (() => void) | undefined) {
+export function useLinkPress(href: string | undefined, onPress: (() => void) | undefined, instead?: () => void) {
   const navigate = useContext(NavigationContext);
   if (href === undefined) return onPress === undefined ? undefined : () => onPress();
   return (event?: PressEvent) => {
     const keys = event?.nativeEvent;
     if (keys?.ctrlKey || keys?.metaKey || keys?.shiftKey || keys?.altKey) return;
     onPress?.();
+    if (instead !== undefined) {
+      event?.preventDefault?.();
+      instead();
+      return;
+    }
     if (!href.startsWith('/')) {
       openOutside(href);
       return;

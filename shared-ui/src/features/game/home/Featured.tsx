@@ -1,13 +1,13 @@
 import { View } from 'react-native';
 
 import { useReachability } from '../../../api';
-import { useFormat, useT } from '../../../i18n';
+import { useT } from '../../../i18n';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Badge, Button, Icon, Text } from '../../../ui';
-import { useMoneyText } from '../../wallet';
 import { GameCard } from '../GameCard';
 import { useGameLink } from '../links';
 import type { Game } from '../model';
+import { Facts } from './Facts';
 
 /** One in-house game, large: its key art, return to player and stake limits. */
 export function Featured({ game }: { game: Game }) {
@@ -42,7 +42,9 @@ export function Featured({ game }: { game: Game }) {
           <Text variant={isPhone ? 'figure' : 'hero'} level={3} lines={1}>
             {game.name}
           </Text>
-          <Facts game={game} />
+          <Facts game={game}>
+            <Checkable />
+          </Facts>
         </View>
         <View style={a.gap_sm}>
           <Button
@@ -61,39 +63,6 @@ export function Featured({ game }: { game: Game }) {
           )}
         </View>
       </View>
-    </View>
-  );
-}
-
-function Facts({ game }: { game: Game }) {
-  const t = useT();
-  const format = useFormat();
-  const inWords = useMoneyText();
-  const { isPhone } = useLayout();
-  const { minStake, maxStake, rtp } = game;
-  return (
-    <View style={isPhone ? a.gap_sm : [a.row_top, a.wrap, a.gap_xxl]}>
-      {rtp !== null && <Fact label={t('game:rtp')} value={format.percent(Number(rtp) / 100, 2)} />}
-      {minStake !== null && maxStake !== null && (
-        <Fact
-          label={t('game:stakes')}
-          value={t('game:stakeRange', { min: inWords(minStake, 0), max: inWords(maxStake, 0) })}
-        />
-      )}
-      {!isPhone && <Checkable />}
-    </View>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <View>
-      <Text variant="label" tone="muted" lines={1}>
-        {label}
-      </Text>
-      <Text weight="semibold" isDisplay isTabular lines={1}>
-        {value}
-      </Text>
     </View>
   );
 }

@@ -34,6 +34,8 @@ export function GameSearch() {
   const rows = hits.games.length + (list === undefined ? 0 : 1);
   const isShown = isOpen && typed.trim() !== '';
   useEffect(() => onKey(shortcut, () => input.current?.focus()), []);
+  // A search ends with the page on which it was typed.
+  useEffect(() => history.subscribe(() => setTyped('')), []);
 
   const search = (text: string) => {
     setTyped(text);
@@ -46,8 +48,9 @@ export function GameSearch() {
     if (to === undefined) return;
     search('');
     input.current?.blur();
-    if ('href' in to) history.push(to.href);
-    else to.onPress();
+    if ('onPress' in to) to.onPress();
+    else if ('instead' in to && to.instead !== undefined) to.instead();
+    else history.push(to.href);
   };
   const leave = () => {
     if (!isShown) setTyped('');

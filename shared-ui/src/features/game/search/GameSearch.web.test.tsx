@@ -21,6 +21,8 @@ import {
 import { game, merchantLabel, pageOf } from '../../../../test/lobby';
 import { mountInApp } from '../../../../test/mount';
 import { markReachable } from '../../../api';
+import { closePopup, popupNow } from '../../../lib/popup';
+import { history } from '../../../platform/history';
 import { GameSearch } from './GameSearch';
 
 const list = 'GET /wps/games';
@@ -95,12 +97,21 @@ describe('the header search', () => {
     expect(isSelected(byHandle('search-hit-2'))).toBe(true);
     act(() => void key('ArrowUp'));
     act(() => void key('Enter'));
-    expect(address()).toBe('/seamless?nodeId=b&name=Dragon%20b');
+    expect(popupNow()).toMatchObject({ name: 'game', game: { id: 'b' } });
+    closePopup();
 
     await search();
     act(() => void key('Escape'));
     expect([maybeHandle('search-hits'), valueOf(field())]).toEqual([null, 'dragon']);
     act(() => void key('Escape'));
+    expect(valueOf(field())).toBe('');
+  });
+
+  it('is cleared when the page is left', async () => {
+    await search();
+    blur(field());
+    expect(valueOf(field())).toBe('dragon');
+    act(() => history.push('/live'));
     expect(valueOf(field())).toBe('');
   });
 

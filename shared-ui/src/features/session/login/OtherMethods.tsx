@@ -28,8 +28,7 @@ export function OtherMethods({ next, hasTrial }: { next: string | undefined; has
       <SocialButtons next={next} />
       <PasskeyButton />
       <BrowserButton />
-      {hasTrial && demo !== undefined && <DemoButton url={demo} />}
-      {hasTrial && <TrialButton />}
+      {hasTrial && (demo === undefined ? <TrialButton /> : <DemoButton url={demo} />)}
     </View>
   );
 }
