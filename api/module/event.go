@@ -19,9 +19,9 @@ type Event struct {
 	// Read returns the data as they are when the event is delivered: of two concurrent transactions each would store
 	// wrong ones.
 	Read func(context.Context, id.Member) (any, error)
-	// ChangesBalance: the new balance follows the event.
+	// ChangesBalance means that the new balance follows the event.
 	ChangesBalance bool
-	// NeedsUntil: a row without until_at is an error.
+	// NeedsUntil means that a row without until_at is an error.
 	NeedsUntil bool
 }
 

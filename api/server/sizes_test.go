@@ -137,7 +137,7 @@ func sources(t *testing.T) []string {
 	return found
 }
 
-// isSource: the folders that make the web build are called build as well.
+// isSource reports whether a folder named build contains sources: those that make the web build do.
 func isSource(path string) bool {
 	dir := filepath.Base(filepath.Dir(path))
 	return filepath.Base(path) == "build" && (dir == "pwa" || dir == "shared-ui")

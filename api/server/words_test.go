@@ -29,7 +29,7 @@ func TestSQL_IsOnlyInTheStore(t *testing.T) {
 				return true
 			}
 			if text, err := strconv.Unquote(literal.Value); err == nil && statement.MatchString(text) {
-				t.Errorf("%s holds SQL: %.60q", path, text)
+				t.Errorf("%s contains SQL: %.60q", path, text)
 			}
 			return true
 		})
@@ -39,22 +39,22 @@ func TestSQL_IsOnlyInTheStore(t *testing.T) {
 func TestDocumentation_PackagesAndMethodsOfTheStore_HaveComments(t *testing.T) {
 	for _, p := range goPackages(t) {
 		if p.Doc == "" && len(p.GoFiles) > 0 && p.name() != "api" {
-			t.Errorf("package %s does not say what it is for", p.name())
+			t.Errorf("package %s has no comment", p.name())
 		}
 	}
 	eachGoFile(t, "store", func(path string, file *ast.File) {
 		for _, declaration := range file.Decls {
 			function, ok := declaration.(*ast.FuncDecl)
 			if ok && function.Name.IsExported() && function.Doc == nil && hasExportedReceiver(function) &&
-				!isSaidByItself(function) {
-				t.Errorf("%s: %s has no sentence", path, function.Name.Name)
+				!isPrescribed(function) {
+				t.Errorf("%s: %s has no comment", path, function.Name.Name)
 			}
 		}
 	})
 }
 
-// isSaidByItself: methods that other packages prescribe.
-func isSaidByItself(function *ast.FuncDecl) bool {
+// isPrescribed reports whether a method implements an interface of the standard library, so that it needs no comment.
+func isPrescribed(function *ast.FuncDecl) bool {
 	switch function.Name.Name {
 	case "Error", "Unwrap", "Is", "As", "String", "Scan", "Value", "MarshalJSON", "UnmarshalJSON", "MarshalText",
 		"UnmarshalText":

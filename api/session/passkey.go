@@ -122,7 +122,7 @@ type passkeyOut struct {
 	Name       string     `json:"name"`
 	CreatedAt  time.Time  `json:"createdAt"`
 	LastUsedAt *time.Time `json:"lastUsedAt"`
-	// MayBeCopied: its counter did not increase at a login.
+	// MayBeCopied means that its counter did not increase at a login.
 	MayBeCopied bool `json:"mayBeCopied" doc:"whether its counter went back at a login, so that it may have been copied"`
 }
 

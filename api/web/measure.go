@@ -52,13 +52,14 @@ func (s *Site) logCall(c *fiber.Ctx, status int, took time.Duration) {
 		slog.String("module", who.Module), slog.String("platform", who.Platform))
 }
 
-// isLogged: requests outside of every area are for files, or for nothing, and would fill the log.
+// isLogged reports whether a call has a line in the log: changes and errors of the API. Requests for files and unknown
+// paths would fill it.
 func isLogged(at area, method string, status int) bool {
 	isChange := method != fiber.MethodGet && method != fiber.MethodHead && !at.isBulk
 	return at.prefix != "" && (isChange || status >= fiber.StatusBadRequest)
 }
 
-// traced makes a span of every call. Its URL ends before the query, which may hold secrets of links in e-mails.
+// traced records a span for every call. Its URL ends before the query, which may contain secrets of links in e-mails.
 func traced() fiber.Handler {
 	return otelfiber.Middleware(otelfiber.WithCustomAttributes(func(c *fiber.Ctx) []attribute.KeyValue {
 		address, _, _ := strings.Cut(c.OriginalURL(), "?")

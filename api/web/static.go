@@ -102,7 +102,7 @@ func accepts(c *fiber.Ctx, encoding string) bool {
 	return header != "" && !strings.Contains(header, "*") && c.AcceptsEncodings(encoding) == encoding
 }
 
-// isEscape: os.Root refuses names that lead out of it with a path error.
+// isEscape reports whether os.Root refused a name that leads out of it, which it does with a path error.
 func isEscape(err error) bool {
 	var refused *fs.PathError
 	return errors.As(err, &refused)

@@ -121,7 +121,8 @@ func byCode(ctx context.Context, q pg.Q, codes Codes, invited *member.Member) (P
 	return place, err
 }
 
-// isInTeam: a referral code beside an affiliate code counts only within that agent's team.
+// isInTeam reports whether a member belongs to an agent's team. A referral code beside an affiliate code counts only
+// within that agent's team.
 func isInTeam(ctx context.Context, q pg.Q, agent, memberID id.Member) (isSo bool, err error) {
 	const read = `SELECT EXISTS (SELECT FROM member_ancestors
 		WHERE ancestor_id = $1 AND descendant_id = $2 AND valid_to IS NULL)`

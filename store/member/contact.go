@@ -17,7 +17,7 @@ type Contact struct {
 	Number   string `db:"phone_number"`
 	Email    string `db:"email"`
 	Username string `db:"username"`
-	// IsEmailProved: the member entered a code sent to the address; an unverified one may be another person's.
+	// IsEmailProved means that the member entered a code sent to the address; an unverified one may be another person's.
 	IsEmailProved bool `db:"is_email_proved"`
 }
 

@@ -49,7 +49,7 @@ func IsCommon(password string) bool {
 // minWalk is the minimum length of a walk to which the rest of a password is added.
 const minWalk = 4
 
-// isMadeOfWords: one common word, the same word twice, or two words in a row.
+// isMadeOfWords reports whether a text is one common word, the same word twice, or two words in a row.
 func isMadeOfWords(form string) bool {
 	if common[form] {
 		return true
@@ -71,7 +71,7 @@ func isRepeated(text string) bool {
 	return false
 }
 
-// isWalk: the text consists of at most two runs along a row, in either direction.
+// isWalk reports whether a text consists of at most two runs along a row, in either direction.
 func isWalk(text string) bool {
 	runs := 0
 	for len(text) > 0 {

@@ -54,7 +54,7 @@ type Freeze struct {
 	LiftReason *string    `db:"lift_reason"`
 	IsInForce  bool       `db:"is_in_force"`
 	IsOver     bool       `db:"is_over"`
-	// IsNotified: the member has been notified of the freeze.
+	// IsNotified means that the member has been notified of the freeze.
 	IsNotified bool `db:"is_notified"`
 }
 

@@ -149,7 +149,8 @@ func (c Country) isRight() bool {
 		c.Min >= 4 && c.Max >= c.Min && c.Max+len(c.Dial) <= maxDigits
 }
 
-// isRight: no provider, the sandbox's, or Cloudflare's, which requires the site's key.
+// isRight reports whether the setting is valid: no provider, the sandbox's, or Cloudflare's, which requires the site's
+// key.
 func (h HumanCheck) isRight() bool {
 	return h.Provider == "" || h.Provider == "sandbox" || h.Provider == "turnstile" && siteKeys.MatchString(h.SiteKey)
 }
@@ -183,7 +184,7 @@ func (s Settings) checkAddresses() (wrong []error) {
 	return wrong
 }
 
-// isOwnPath: a path of this origin, not anything that a browser reads as another host.
+// isOwnPath reports whether an address is a path of this origin, and nothing that a browser reads as another host.
 func isOwnPath(address string) bool {
 	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") &&
 		!strings.ContainsAny(address, "\\\t\r\n")

@@ -17,11 +17,11 @@ type Risk struct {
 	OfDay      money.Amount `db:"of_day" json:"ofDay"`
 	MemberDays int          `db:"member_days" json:"memberDays"`
 	PayeeDays  int          `db:"payee_days" json:"payeeDays"`
-	// HasFlags: the member has a freeze or is permanently excluded.
+	// HasFlags means that the member has a freeze or is permanently excluded.
 	HasFlags bool `db:"has_flags" json:"hasFlags"`
-	// IsShared: another member has the same account as a payee.
+	// IsShared means that another member has the same account as a payee.
 	IsShared bool `db:"is_shared" json:"isShared"`
-	// HasCases: the member has a disputed payout, or a deposit in review or reversed.
+	// HasCases means that the member has a disputed payout, or a deposit in review or reversed.
 	HasCases bool         `db:"has_cases" json:"hasCases"`
 	Owed     money.Amount `json:"owed"`
 }

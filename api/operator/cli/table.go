@@ -81,5 +81,5 @@ func printable(text, keep string) string {
 	return out.String()
 }
 
-// isJoiner: scripts of Persian and India, and emoji, need joiners.
+// isJoiner reports whether a character joins its neighbors, as scripts of Persian and India and emoji need.
 func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }

@@ -142,7 +142,7 @@ func checkAllDraws(t *testing.T, s rules.Selection, draws []rules.Draw) {
 	}
 }
 
-// isExact: MaxPayout is exact for these types.
+// isExact reports whether MaxPayout is exact for a type.
 func isExact(kind *rules.Type) bool {
 	return kind.Places == "" && kind.Code != "SSC_LH" && kind.Code != "PK_BSOE"
 }
