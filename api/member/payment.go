@@ -12,8 +12,8 @@ type paymentPasswordIn struct {
 	Password        string `json:"password,omitempty" maxLength:"255"`
 }
 
-// paymentPassword sets the payment password. It needs the password again, so that an open session is not enough to move
-// money; a member without a password needs another recent proof.
+// paymentPassword sets the payment password. It needs the password with it, so that an open session is not enough to
+// move money and nobody is asked twice; a member without a password needs another recent proof.
 func (h Handlers) paymentPassword(ctx context.Context, who wire.Caller, in paymentPasswordIn) (wire.None, error) {
 	if err := member.CheckPaymentPassword(in.PaymentPassword); err != nil {
 		return wire.None{}, err

@@ -58,7 +58,7 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("POST", "/wps/member/close", "Close the account", h.close).TrueAccount().Reauth().
 			Fails(fault.Conflict),
 		wire.Call("PUT", "/wps/member/paymentPassword", "Set the payment password", h.paymentPassword).
-			Encrypted().TrueAccount().Reauth().
-			Fails(fault.AccountLocked, fault.NotFound),
+			Encrypted().TrueAccount().
+			Fails(fault.AccountLocked, fault.NotFound, fault.ReauthenticationNeeded),
 	}
 }

@@ -6,14 +6,14 @@ import (
 )
 
 // guarded are the calls that need a recent proof of identity besides the session: they change the credentials of the
-// account or the payees, or export personal data.
+// account or the payees, or export personal data. PUT /wps/member/paymentPassword takes the password itself instead.
 var guarded = []string{
 	"DELETE /wps/member/passkeys/:id", "DELETE /wps/member/social/:provider", "DELETE /wps/member/totp",
 	"GET /wps/member/export",
 	"POST /wps/member/close", "POST /wps/member/passkeys/begin", "POST /wps/member/passkeys/finish",
 	"POST /wps/member/social",
 	"POST /wps/member/totp/begin", "POST /wps/member/totp/recovery", "POST /wps/payees", "PUT /wps/member/email",
-	"PUT /wps/member/paymentPassword", "PUT /wps/member/phone",
+	"PUT /wps/member/phone",
 }
 
 // CHK-39.

@@ -211,3 +211,21 @@ func TestSetReminder_NotOffered_IsRefused(t *testing.T) {
 		s.refused(limit.SetReminder(t.Context(), s.db, s.player, minutes), fault.ValidationFailed)
 	}
 }
+
+func TestReminder_SecondSession_DoesNotPostponeTheCheck(t *testing.T) {
+	s := sit(t)
+	s.choose(15)
+	s.signIn()
+	due := s.reminder().Due
+	s.at(noon.Add(10 * time.Minute))
+	s.signIn()
+	if later := s.reminder().Due; due == nil || later == nil || !later.Equal(*due) {
+		t.Errorf("%v, after another login %v", due, later)
+	}
+	s.exec(`UPDATE sessions SET ended_at = lantern_now() WHERE member_id = $1`, s.player)
+	s.at(noon.Add(40 * time.Minute))
+	s.signIn()
+	if fresh := s.reminder().Due; fresh == nil || fresh.Sub(noon.Add(55*time.Minute)).Abs() > time.Minute {
+		t.Errorf("the first of new sessions has a check at %v", fresh)
+	}
+}

@@ -52,11 +52,14 @@ export function Root() {
       {isPane && (popup === null || canStack) && <Outlet visit={base} />}
       {[popupBelow, popup].map((visit) => visit !== null && <Outlet key={visit.route?.name} visit={visit} />)}
       <PopupHost />
-      {isSignedIn && <Watch />}
+      {isSignedIn && !agentScreens.includes(base.route?.name ?? '') && <Watch />}
       <UpdateBar bottom={bottom} />
     </>
   );
 }
+
+// No game can be played from them.
+const agentScreens: readonly string[] = ['agent', 'agentHome'];
 
 function useDocument(): void {
   const t = useT();

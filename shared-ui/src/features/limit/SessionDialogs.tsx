@@ -10,7 +10,7 @@ import { a } from '../../theme';
 import { Alert, Button, Dialog, Money, Text, FigureLine } from '../../ui';
 import { useSignOut } from '../session';
 import { useCurrency } from '../wallet';
-import type { PlaySession } from './model';
+import { isIdle, secondsToReminder, type PlaySession } from './model';
 import { limitKeys, useAcknowledgeReminder, usePlaySession } from './queries';
 import { useLimitMessage } from './refusal';
 
@@ -26,16 +26,23 @@ export function SessionDialogs() {
 
 function Reminder() {
   const { data, dataUpdatedAt, refetch } = usePlaySession();
+  const { mutate: acknowledge } = useAcknowledgeReminder();
   const [isDue, setDue] = useState(false);
-  const wait = data?.secondsLeft ?? null;
+  const wait = data === undefined ? null : secondsToReminder(data);
   // A bet was refused until the reminder is acknowledged, so it is due now.
-  useEffect(() => onLive('reminder', () => void refetch()), [refetch]);
+  useEffect(() => onLive('reminder', () => void refetch().then(() => setDue(true))), [refetch]);
   useEffect(() => {
     if (wait === null || isDue) return undefined;
-    const timer = setTimeout(() => void refetch().then(() => setDue(true)), wait * 1000);
+    const check = async () => {
+      const { data: session } = await refetch();
+      // Without play there is nothing to remind of: the next interval begins.
+      if (session !== undefined && isIdle(session)) acknowledge();
+      else setDue(true);
+    };
+    const timer = setTimeout(() => void check(), wait * 1000);
     return () => clearTimeout(timer);
     // An unchanged response restarts the wait.
-  }, [wait, dataUpdatedAt, isDue, refetch]);
+  }, [wait, dataUpdatedAt, isDue, refetch, acknowledge]);
   if (!isDue || data === undefined || data.secondsLeft === null) return null;
   return <ReminderDialog session={data} onGo={() => setDue(false)} />;
 }

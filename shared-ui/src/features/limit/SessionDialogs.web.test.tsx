@@ -93,6 +93,29 @@ describe('the session reminder', () => {
     expect(byHandle('reminder-dialog').querySelector('[role=alert]')).not.toBeNull();
   });
 
+  it('never appears in the first minute of a session', async () => {
+    sendEvent(sitting(0, -30));
+    await watch();
+    await advance(0.9);
+    expect(dialog()).toBeNull();
+    sendEvent(sitting(1, -30));
+    await advance(0.2);
+    expect(dialog()).not.toBeNull();
+  });
+
+  it('does not remind of time without play', async () => {
+    const idle = { staked: '0.00', won: '0.00', net: '0.00' };
+    acceptAcknowledgment(sitting(20, 35, idle));
+    sendEvent(sitting(20, 15, idle));
+    await watch();
+    await advance(0.1);
+    expect(dialog()).toBeNull();
+    expect(acknowledgments()).toHaveLength(1);
+    sendEvent(sitting(35, 35));
+    await advance(15);
+    expect(textOf(byHandle('reminder-dialog'))).toContain('35 minutes');
+  });
+
   it('never appears when it is switched off', async () => {
     sendEvent(sitting(10, 0, { reminderMinutes: 0, dueAt: undefined }));
     await watch();

@@ -63,6 +63,15 @@ export interface PlaySession {
   net: Money;
 }
 
+const minute = 60;
+
+/** A reminder waits until the session is a minute old; null: there is none. */
+export const secondsToReminder = ({ seconds, secondsLeft }: PlaySession): number | null =>
+  secondsLeft === null ? null : Math.max(secondsLeft, minute - seconds);
+
+/** Whether nothing was played in the session. */
+export const isIdle = ({ staked, won }: Pick<PlaySession, 'staked' | 'won'>): boolean => isZero(staked) && isZero(won);
+
 const minuteMs = 60_000;
 
 /** Whole minutes of a session, `sinceMs` after it was fetched. */

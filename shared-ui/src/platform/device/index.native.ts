@@ -22,3 +22,6 @@ export const assetUrl = (path: string): string => apiOrigin + path;
 
 /** Language tags of the browser or the phone, the preferred one first. */
 export const preferredLanguages = (): readonly string[] => [Intl.NumberFormat().resolvedOptions().locale];
+
+/** What people call this device. */
+export const deviceKind = (): string => (Platform.OS === 'ios' ? 'iPhone' : 'Android');

@@ -21,3 +21,17 @@ export const assetUrl = (path: string): string => apiOrigin + path;
 
 /** Language tags of the browser or the phone, the preferred one first. */
 export const preferredLanguages = (): readonly string[] => navigator.languages;
+
+/** What people call this device. */
+export function deviceKind(): string {
+  const agent = navigator.userAgent;
+  const kinds = [
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/Android/, 'Android'],
+    [/Macintosh/, 'Mac'],
+    [/Windows/, 'Windows PC'],
+    [/CrOS/, 'Chromebook'],
+  ] as const;
+  return kinds.find(([pattern]) => pattern.test(agent))?.[1] ?? 'PC';
+}

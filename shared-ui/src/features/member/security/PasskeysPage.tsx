@@ -5,6 +5,7 @@ import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { useForm } from '../../../lib/input/useForm';
 import { hasBrowserTab } from '../../../platform/browserTab';
+import { deviceKind } from '../../../platform/device';
 import { hasPasskeys, createPasskey } from '../../../platform/passkey';
 import { a } from '../../../theme';
 import { Card, Confirm, Field, IconButton, Text, useToast } from '../../../ui';
@@ -66,7 +67,10 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
   const showResult = useResultToast();
   const [chosen, setChosen] = useState<Passkey>();
   const { mutateAsync: remove, isPending } = useRemovePasskey();
-  const timeOf = (at: string) => instant(at, 'full');
+  const usedOf = ({ createdAt, lastUsedAt }: Passkey) =>
+    lastUsedAt === null
+      ? t('member:security.passkeys.madeAt', { time: instant(createdAt, 'full') })
+      : t('member:security.passkeys.usedAt', { time: instant(lastUsedAt, 'full') });
   return (
     <>
       <Group title={t('member:security.passkeys.count', { count: passkeys.length })}>
@@ -74,12 +78,9 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
           <Line
             key={passkey.id}
             title={passkey.name}
-            detail={
-              passkey.lastUsedAt === null
-                ? t('member:security.passkeys.madeAt', { time: timeOf(passkey.createdAt) })
-                : t('member:security.passkeys.usedAt', { time: timeOf(passkey.lastUsedAt) })
-            }
-            icon="key"
+            detail={passkey.mayBeCopied ? t('member:security.passkeys.mayBeCopied') : usedOf(passkey)}
+            icon={passkey.mayBeCopied ? 'warning' : 'key'}
+            isDanger={passkey.mayBeCopied}
             isLast={place === passkeys.length - 1}
             testID={handle('passkey', passkey.id)}
             trail={
@@ -118,7 +119,7 @@ function AddForm() {
   const toast = useToast();
   const { mutateAsync: add } = useAddPasskey();
   const form = useForm<{ name: string }>({
-    initial: { name: '' },
+    initial: { name: t('member:security.passkeys.nameOf', { device: deviceKind() }) },
     check: (values) => (values.name.trim() === '' ? { name: t('common:field.required') } : {}),
     async send(values) {
       const isAdded = await add({ name: values.name.trim(), create: createPasskey });
@@ -127,6 +128,7 @@ function AddForm() {
           ? { text: t('member:security.passkeys.added'), tone: 'good' }
           : { text: t('member:security.passkeys.notMade'), tone: 'info' },
       );
+      if (isAdded) form.set('name', '');
     },
     toErrors: (fault) => fieldErrors(fault, t, ['name']),
   });

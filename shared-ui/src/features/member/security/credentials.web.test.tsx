@@ -162,6 +162,14 @@ describe('the authenticator', () => {
 });
 
 describe('passkeys', () => {
+  it('names a key that may have been copied', async () => {
+    const key = { id: 'k1', name: 'Old phone', createdAt: '2026-11-20T07:00:00Z', lastUsedAt: null, mayBeCopied: true };
+    server.respond('GET /wps/member/passkeys', { value: [key] });
+    await show('passkeys');
+    await waitToFind(() => byText('It may have been copied and no longer works. Remove it and add a new one.'));
+    expect(byHandle('passkey-remove-k1')).toBeTruthy();
+  });
+
   const begin = { value: { challengeId: 'c1', options: { publicKey: { challenge: 'AA' } } } };
 
   it('are created by the device and named by the member', async () => {
@@ -170,6 +178,7 @@ describe('passkeys', () => {
     server.respond('POST /wps/member/passkeys/finish', { value: {} });
     await show('passkeys');
     await waitToFind(() => byHandle('passkeys-empty'));
+    expect(valueOf(byHandle('passkeys-name'))).toMatch(/^My \w+/);
     type(byHandle('passkeys-name'), 'My phone');
     press(byHandle('passkeys-add'));
     await waitFor(() =>
@@ -180,6 +189,7 @@ describe('passkeys', () => {
       }),
     );
     expect(passkey.make).toHaveBeenCalledWith({ challenge: 'AA' });
+    await waitFor(() => expect(valueOf(byHandle('passkeys-name'))).toBe(''));
   });
 
   it('are not created when the member cancels', async () => {

@@ -41,6 +41,8 @@ export type ProfileField = (typeof profileFields)[number];
 export type Profile = Record<ProfileField, string>;
 
 export interface Passkey {
+  /** Its counter went back, so that it may exist twice; it is refused at login. */
+  mayBeCopied: boolean;
   id: string;
   name: string;
   createdAt: string;
