@@ -14,7 +14,7 @@ import (
 func Module(d module.Deps) module.Module {
 	vault, err := withdrawal.NewVault(d.Secret)
 	h := Handlers{DB: d.DB, Settings: d.Settings, Vault: vault, Clock: d.Clock, Payers: d.Payers}
-	operators := operatorHandlers{DB: d.OperatorDB, Vault: vault}
+	operators := operatorHandlers{DB: d.OperatorDB, Vault: vault, Payouts: d.Payouts}
 	return module.Module{
 		Name: "withdrawal", Routes: h.Routes(), Events: events,
 		EntryKinds:     withdrawal.EntryKinds,

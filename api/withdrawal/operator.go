@@ -21,6 +21,8 @@ import (
 type operatorHandlers struct {
 	DB    *pg.DB
 	Vault withdrawal.Vault
+	// Payouts names the provider of parts that no member pays.
+	Payouts string
 }
 
 func (h operatorHandlers) routes() []wire.Route {

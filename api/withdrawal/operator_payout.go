@@ -121,7 +121,10 @@ func (h operatorHandlers) rule(ctx context.Context, caller wire.Caller, in modul
 
 func (h operatorHandlers) payAgain(ctx context.Context, caller wire.Caller,
 	in module.Reasoned) (operatorWithdrawalOut, error) {
-	return h.decide(ctx, caller, in, withdrawal.PayUnpaid)
+	again := func(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Action) (withdrawal.Withdrawal, error) {
+		return withdrawal.PayUnpaid(ctx, db, which, h.Payouts, by)
+	}
+	return h.decide(ctx, caller, in, again)
 }
 
 func (h operatorHandlers) refund(ctx context.Context, caller wire.Caller,

@@ -119,6 +119,9 @@ func toOut(w withdrawal.Withdrawal) withdrawalOut {
 		Refunded: w.Refunded, DecidedAt: wire.InUTC(w.DecidedAt), Parts: []partOut{},
 	}
 	for _, p := range w.Parts {
+		if p.IsReplaced() {
+			continue
+		}
 		out.Parts = append(out.Parts, partOut{
 			ID: p.ID, Number: p.Number, State: p.State, Amount: p.Amount, DisbursedAt: wire.InUTC(p.DisbursedAt),
 			Deadline:   wire.InUTC(p.Deadline),

@@ -161,8 +161,14 @@ func (s Setup) check() error {
 	if s.Provider == "" {
 		return fault.Invalid("provider", "required")
 	}
-	if !slices.Contains(methods, s.Method) || s.Provider == Manual && s.Method != BankTransfer {
+	if !slices.Contains(methods, s.Method) || s.isTransfer() && s.Method != BankTransfer {
 		return fault.Invalid("method", "choice_not_offered")
+	}
+	if s.Provider == Matched && s.Currency != nil {
+		return fault.Invalid("currency", "not_offered")
+	}
+	if s.Provider == Matched && s.Fee != 0 {
+		return fault.Invalid("fee", "not_offered")
 	}
 	if s.Names["en"] == "" {
 		return fault.Invalid("names", "required")
@@ -180,6 +186,9 @@ func (s Setup) check() error {
 	}
 	return cmp.Or(s.checkAmounts(), s.checkHours())
 }
+
+// isTransfer reports whether members pay by a transfer without a payment provider.
+func (s Setup) isTransfer() bool { return s.Provider == Manual || s.Provider == Matched }
 
 func (s Setup) checkAmounts() error {
 	isPrice := func(a money.Amount) bool { return a > 0 && a.IsPayable() }

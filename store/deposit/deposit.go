@@ -63,10 +63,12 @@ func (d Deposit) PayTo() *PayTo {
 	return to
 }
 
-// Ruling returns the operator's reason for denying or reversing the order, or an empty text.
+// Ruling returns the reason for denying or reversing the order, or for cancelling one that found no match, or an empty
+// text.
 func (d Deposit) Ruling() string {
 	isDenied := d.State == Failed && d.ProviderOrder != nil
-	if d.Reason == nil || !isDenied && d.State != Reversed {
+	isUnmatched := d.State == Cancelled && d.Provider == Matched
+	if d.Reason == nil || !isDenied && !isUnmatched && d.State != Reversed {
 		return ""
 	}
 	return *d.Reason
@@ -153,6 +155,9 @@ func (d *Deposit) advance(ctx context.Context, tx *sqlx.Tx, event Event) error {
 	if err := d.notify(ctx, tx, event); err != nil {
 		return err
 	}
+	if err := d.announceEnd(ctx, tx, event); err != nil {
+		return err
+	}
 	return d.notifyState(ctx, tx)
 }
 
@@ -189,9 +194,11 @@ func HasPaid(ctx context.Context, q pg.Q, member id.Member) (bool, error) {
 	return has, err
 }
 
-// Waiting lists the orders in review and the credits with one vote for a reversal, oldest first.
+// Waiting lists the orders in review by operators and the credits with one vote for a reversal, oldest first. Matched
+// orders are reviewed by the member who receives the transfer.
 func Waiting(ctx context.Context, q pg.Q) ([]Deposit, error) {
-	return many(ctx, q, `WHERE d.id IN (SELECT id FROM deposits WHERE state = 'IN_REVIEW'
+	return many(ctx, q, `WHERE d.id IN (SELECT r.id FROM deposits r JOIN deposit_channels o ON o.id = r.channel_id
+				WHERE r.state = 'IN_REVIEW' AND o.provider <> 'matched'
 			UNION ALL SELECT w.id FROM deposit_reversals r JOIN deposits w ON w.id = r.deposit_id WHERE w.state = 'CREDITED')
 		ORDER BY d.id LIMIT 200`)
 }

@@ -22,6 +22,7 @@ import (
 type Held struct {
 	ID            id.Payment   `db:"id"`
 	Channel       string       `db:"channel_id"`
+	Provider      string       `db:"provider"`
 	ProviderOrder string       `db:"provider_order"`
 	Deposit       id.Deposit   `db:"deposit_id"`
 	Member        id.Member    `db:"member_id"`
@@ -37,9 +38,10 @@ type Held struct {
 // WasReturned is the outcome of a payment that was returned to its payer.
 const WasReturned Outcome = "RETURNED"
 
-const selectHeld = `SELECT h.id, h.channel_id, h.provider_order, h.deposit_id, d.member_id, d.state, h.amount,
+const selectHeld = `SELECT h.id, h.channel_id, c.provider, h.provider_order, h.deposit_id, d.member_id, d.state, h.amount,
 	h.currency, h.arrived_at,
-	h.outcome, h.reference, h.decided_at FROM held_payments h JOIN deposits d ON d.id = h.deposit_id `
+	h.outcome, h.reference, h.decided_at FROM held_payments h JOIN deposits d ON d.id = h.deposit_id
+	JOIN deposit_channels c ON c.id = h.channel_id `
 
 // hold books a payment in suspense: with its value in the wallet's currency, or in its own currency if that value is
 // unknown.
@@ -49,19 +51,33 @@ func (d *Deposit) hold(ctx context.Context, tx *sqlx.Tx, p Payment) error {
 	if _, due := d.Due(); due == p.Currency && err == nil && worth > 0 {
 		amount, currency = worth, d.Currency
 	}
+	return Held{Channel: p.Channel, Provider: p.Provider, ProviderOrder: p.ProviderOrder, Deposit: d.ID, Amount: amount,
+		Currency: currency}.insert(ctx, tx, "provider:"+p.Provider)
+}
+
+// insert stores a payment and books it from where it was received into suspense.
+func (h Held) insert(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	const add = `INSERT INTO held_payments (id, channel_id, provider_order, deposit_id, amount, currency)
 		VALUES ($1, $2, $3, $4, $5, $6)`
-	made := id.New[id.Payment]()
-	if _, err := tx.ExecContext(ctx, add, made, p.Channel, p.ProviderOrder, d.ID, amount, currency); err != nil {
+	h.ID = id.New[id.Payment]()
+	if _, err := tx.ExecContext(ctx, add, h.ID, h.Channel, h.ProviderOrder, h.Deposit, h.Amount,
+		h.Currency); err != nil {
 		return err
 	}
-	h := Held{ID: made, Channel: p.Channel, Deposit: d.ID, Amount: amount, Currency: currency}
-	_, err = ledger.Post(ctx, tx, h.entry(entryHeld, "provider:"+p.Provider,
-		ledger.Move(h.provider(), h.suspense(), amount)))
+	from := h.provider()
+	if h.Provider == Matched {
+		from.Code = ledger.Matched
+	}
+	_, err := ledger.Post(ctx, tx, h.entry(entryHeld, actor, ledger.Move(from, h.suspense(), h.Amount)))
 	return err
 }
 
+// provider is the account from which a payment is returned. What a member received, the platform returns from its own
+// bank.
 func (h Held) provider() ledger.Account {
+	if h.Provider == Matched {
+		return ledger.Account{Code: ledger.Bank, Currency: h.Currency}
+	}
 	return ledger.Account{Code: ledger.Provider(h.Channel), Currency: h.Currency}
 }
 

@@ -22,8 +22,11 @@ const reverseBy = 2
 // accounts returns the kind of the deposit's entry and the accounts between which it moves.
 func (d *Deposit) accounts() (kind ledger.Kind, from, main ledger.Account) {
 	main = ledger.Account{Owner: d.Member, Code: ledger.Main, Currency: d.Currency}
-	if d.Provider == Manual {
+	switch d.Provider {
+	case Manual:
 		return ledger.DepositManual, ledger.Account{Code: ledger.Bank, Currency: d.Currency}, main
+	case Matched:
+		return ledger.Deposit, ledger.Account{Code: ledger.Matched, Currency: d.Currency}, main
 	}
 	return ledger.Deposit, ledger.Account{Code: ledger.Provider(d.Channel), Currency: d.Currency}, main
 }

@@ -49,6 +49,9 @@ func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event
 		if d, err = locked(ctx, tx, which); err != nil {
 			return err
 		}
+		if d.Provider == Matched {
+			return fault.New(fault.StateChanged).With("state", "paid to a member: rule its match")
+		}
 		before := d
 		if event == PaidLate {
 			if err := d.reopen(ctx, tx); err != nil {

@@ -41,6 +41,8 @@ type (
 	VendorCase     string
 	FreeRounds     string
 	Requirement    string
+	Match          string
+	MatchingBlock  string
 )
 
 // ErrSyntax means that a text is not a UUID in canonical form.

@@ -35,6 +35,8 @@ const (
 	Manual       = "adj:manual"
 	Bank         = "platform:bank"
 	Suspense     = "platform:suspense"
+	// Matched clears transfers between members: from the hold of the receiver to the balance of the depositor.
+	Matched = "platform:matched"
 )
 
 // Provider returns the code of the account for money held by a payment channel.

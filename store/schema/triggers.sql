@@ -8,7 +8,7 @@ BEGIN
   FOREACH name IN ARRAY ARRAY[
     'accounts', 'audit_rows', 'deposit_payments', 'entry_keys', 'payout_answers', 'payout_reports', 'proof_findings',
     'reconciliation_explanations', 'reconciliation_findings', 'reconciliations', 'statement_lines', 'transfers',
-    'vendor_case_ends', 'approval_votes'
+    'vendor_case_ends', 'approval_votes', 'payee_views'
   ] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON %I '
       'EXECUTE FUNCTION refuse_rewrite()', name);
@@ -35,6 +35,8 @@ CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON held_payments
   FOR EACH ROW EXECUTE FUNCTION keep_decided_payment();
 CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON member_freezes
   FOR EACH ROW EXECUTE FUNCTION keep_lifted_freeze();
+CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON payout_matches
+  FOR EACH ROW EXECUTE FUNCTION keep_final_match();
 CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON payouts
   FOR EACH ROW EXECUTE FUNCTION keep_final_payout();
 CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON vendor_transfers

@@ -108,8 +108,10 @@ func (x *lockedRequest) set(ctx context.Context, tx *sqlx.Tx, at int, m mark) er
 	part.State = m.next
 	const add = `INSERT INTO payout_answers (payout_id, action, state, actor, reason)
 		VALUES ($1, $2, $3, $4, NULLIF($5, ''))`
-	_, err := tx.ExecContext(ctx, add, part.ID, m.action, m.next, m.actor, m.reason)
-	return err
+	if _, err := tx.ExecContext(ctx, add, part.ID, m.action, m.next, m.actor, m.reason); err != nil {
+		return err
+	}
+	return x.announce(ctx, tx, Decided{Part: *part, Actor: m.actor, Reason: m.reason})
 }
 
 // applyDeadlines stores what the deadlines have decided until this instant.

@@ -9,7 +9,7 @@ import (
 )
 
 // Part is a payment of a withdrawal. DisbursedAt is empty until the provider paid it; at Deadline it counts as
-// received.
+// received. A part that another member paid has no Deadline until its receiver was reminded twice.
 type Part struct {
 	ID          id.Payout    `db:"id"`
 	Number      int          `db:"number"`
@@ -121,7 +121,7 @@ func (p Payout) tick(states []PartState, instant time.Time) {
 		if states[i] == NotDisbursed && part.DisbursedAt != nil && !part.DisbursedAt.After(instant) {
 			states[i] = Awaiting
 		}
-		if states[i] == Awaiting && !part.Deadline.After(instant) {
+		if states[i] == Awaiting && part.Deadline != nil && !part.Deadline.After(instant) {
 			states[i] = AutoReceived
 		}
 	}

@@ -50,14 +50,8 @@ func Dispatch(ctx context.Context, tx *sqlx.Tx, plan Plan) error {
 }
 
 func addParts(ctx context.Context, tx *sqlx.Tx, w Withdrawal, plan Plan, sum money.Amount) error {
-	const add = `INSERT INTO payouts (id, withdrawal_id, number, amount, provider)
-		SELECT $1, $2, 1 + COALESCE(max(number), 0), $3, $4 FROM payouts WHERE withdrawal_id = $2`
-	for _, amount := range plan.Parts(sum, money.Coin(w.Currency)) {
-		if _, err := tx.ExecContext(ctx, add, id.New[id.Payout](), w.ID, amount, plan.Provider); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err := w.add(ctx, tx, plan.Pieces(sum, w.Currency))
+	return err
 }
 
 // Order is a part to be sent to its provider. The part's id is the provider's idempotency key: a repeated order is

@@ -147,8 +147,11 @@ func TargetOf(ctx context.Context, db *pg.DB, vault Vault, part id.Payout, by ap
 
 // account is the account from which a part is paid.
 func (x *lockedRequest) account(part Part) ledger.Account {
-	if part.Provider == Manual {
+	switch part.Provider {
+	case Manual:
 		return ledger.Account{Code: ledger.Bank, Currency: x.Currency}
+	case Matched:
+		return ledger.Account{Code: ledger.Matched, Currency: x.Currency}
 	}
 	return ledger.Account{Code: ledger.Provider(part.Provider), Currency: x.Currency}
 }

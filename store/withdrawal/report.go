@@ -132,12 +132,13 @@ func (x *lockedRequest) believe(ctx context.Context, tx *sqlx.Tx, at int, r Repo
 	})
 }
 
-// disburse books a paid part out of the hold and starts the member's time to answer.
+// disburse books a paid part out of the hold and starts the member's time to answer. Without a window the time starts
+// later.
 func (x *lockedRequest) disburse(ctx context.Context, tx *sqlx.Tx, at int, r Report, window time.Duration) error {
 	part := &x.Parts[at]
 	const update = `UPDATE payouts SET state = 'AWAITING', is_asking = false, failed_at = NULL,
 		disbursed_at = lantern_now(),
-		deadline = lantern_now() + $2 * interval '1 second', provider_reference = COALESCE(provider_reference, $3)
+		deadline = lantern_now() + NULLIF($2, 0) * interval '1 second', provider_reference = COALESCE(provider_reference, $3)
 		WHERE id = $1 RETURNING disbursed_at, deadline`
 	if err := tx.GetContext(ctx, part, update, part.ID, int64(window/time.Second), r.Reference); err != nil {
 		return err

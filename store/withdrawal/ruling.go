@@ -29,28 +29,38 @@ func RuleAsUnpaid(ctx context.Context, db *pg.DB, part id.Payout, by approval.Ac
 func rule(ctx context.Context, db *pg.DB, part id.Payout, by approval.Action, action string) (Withdrawal, error) {
 	find := func(tx *sqlx.Tx) (*lockedRequest, int, error) { return lockPart(ctx, tx, part) }
 	return decideOn(ctx, db, by, find, func(tx *sqlx.Tx, x *lockedRequest, at int) (string, error) {
-		next, result := x.Parts[at].State.answered(Answer{At: x.now, Action: action, Part: part})
-		if result != answerTaken {
-			return "", refusal(result)
+		if x.Parts[at].Provider == Matched {
+			return "", fault.New(fault.StateChanged).With("state", "paid by a member: rule its match")
 		}
-		if err := x.set(ctx, tx, at, mark{next, action, by.Actor(), by.Reason}); err != nil {
-			return "", err
-		}
-		x.noticeFacts = message.Facts{Amount: x.Parts[at].Amount, Cause: message.RuledUnpaid}
-		if next == ReceivedByRuling {
-			x.noticeFacts.Cause = message.RuledPaid
-			return "payout.rule_paid", x.settle(ctx, tx, wasPaid)
-		}
-		if err := x.unpay(ctx, tx, x.Parts[at]); err != nil {
-			return "", err
-		}
-		return "payout.rule_unpaid", x.settle(ctx, tx, wasUnpaid)
+		return x.rule(ctx, tx, at, by, action)
 	})
 }
 
-// PayUnpaid pays the unpaid amount again by the provider of the first part, in parts as large as the settings allow.
-// Faults: as PayAgain.
-func PayUnpaid(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.Action) (Withdrawal, error) {
+// rule ends the dispute of a part and returns the name of the ruling for the audit trail.
+func (x *lockedRequest) rule(ctx context.Context, tx *sqlx.Tx, at int, by approval.Action,
+	action string) (name string, err error) {
+	next, result := x.Parts[at].State.answered(Answer{At: x.now, Action: action, Part: x.Parts[at].ID})
+	if result != answerTaken {
+		return "", refusal(result)
+	}
+	if err := x.set(ctx, tx, at, mark{next, action, by.Actor(), by.Reason}); err != nil {
+		return "", err
+	}
+	x.noticeFacts = message.Facts{Amount: x.Parts[at].Amount, Cause: message.RuledUnpaid}
+	if next == ReceivedByRuling {
+		x.noticeFacts.Cause = message.RuledPaid
+		return "payout.rule_paid", x.settle(ctx, tx, wasPaid)
+	}
+	if err := x.unpay(ctx, tx, x.Parts[at]); err != nil {
+		return "", err
+	}
+	return "payout.rule_unpaid", x.settle(ctx, tx, wasUnpaid)
+}
+
+// PayUnpaid pays the unpaid amount again by the provider of the first part, in parts as large as the settings allow; by
+// the fallback if members paid all parts. Faults: as PayAgain.
+func PayUnpaid(ctx context.Context, db *pg.DB, which id.Withdrawal, fallback string,
+	by approval.Action) (Withdrawal, error) {
 	settings, err := system.Read(ctx, db)
 	if err != nil {
 		return Withdrawal{}, err
@@ -62,7 +72,17 @@ func PayUnpaid(ctx context.Context, db *pg.DB, which id.Withdrawal, by approval.
 	if len(w.Parts) == 0 {
 		return w, fault.New(fault.NothingOpen)
 	}
-	return PayAgain(ctx, db, which, Plan{Provider: w.Parts[0].Provider, PartMax: Settings.Of(settings).PartMax}, by)
+	return PayAgain(ctx, db, which, Plan{Provider: w.provider(fallback), PartMax: Settings.Of(settings).PartMax}, by)
+}
+
+// provider returns the payment provider of the first part that is not paid by a member.
+func (w Withdrawal) provider(fallback string) string {
+	for _, part := range w.Parts {
+		if part.Provider != Matched {
+			return part.Provider
+		}
+	}
+	return fallback
 }
 
 // PayAgain creates new parts for the unpaid amount. Faults: not_found, nothing_open, state_changed,

@@ -48,6 +48,7 @@ const (
 	wasPaid     change = "ruled_paid"
 	wasUnpaid   change = "ruled_unpaid"
 	restBack    change = "refund_rest"
+	shortPaid   change = "ruled_short"
 )
 
 // paths are the events, one or two in a row, by which a change may move the request; the first path that ends in the
@@ -61,13 +62,14 @@ var paths = map[change][][]Event{
 	wasPaid:     {{RulePaid}, {RulePaidOthersOpen}, {RulePaidOthersOpen, OpenPartsDone}},
 	wasUnpaid:   {{RuleUnpaid}, {RuleUnpaidOthersOpen}, {RuleUnpaid, PartPaidAfter}},
 	restBack:    {{RefundRest}, {PartFailed}},
+	shortPaid:   {{ReceivedPart}},
 }
 
 // notices are the messages that members receive beside the new state (docs/money.md#notices).
 var notices = map[change]message.Kind{
 	partPaid: message.PleaseConfirm, wasTimedOut: message.CountedAsReceived, wasPaid: message.Ruling,
-	wasUnpaid: message.Ruling,
-	restBack:  message.RestRefunded,
+	wasUnpaid: message.Ruling, shortPaid: message.Ruling,
+	restBack: message.RestRefunded,
 }
 
 // settle derives the state of the request from its parts, stores it, books what is due and notifies the member. An
@@ -106,12 +108,17 @@ func (x *lockedRequest) isLost() bool {
 	if x.isAbandoned {
 		return true
 	}
+	isLost := false
 	for _, part := range x.Parts {
-		if part.State != Void || part.FailedAt == nil {
+		switch {
+		case part.IsReplaced():
+		case part.State != Void || part.FailedAt == nil:
 			return false
+		default:
+			isLost = true
 		}
 	}
-	return len(x.Parts) > 0
+	return isLost
 }
 
 func (s State) leadsTo(next State, paths [][]Event) error {
@@ -169,10 +176,11 @@ func (x *lockedRequest) hold() ledger.Account {
 }
 
 // pay books a part out of the hold on the day on which it was sent to the provider (D04); if that day is closed, on
-// the current day, because a closed day never changes (D44). unpay reverses it if the part is ruled unpaid.
+// the current day, because a closed day never changes (D44). The transfer of a member has no earlier day. unpay
+// reverses it if the part is ruled unpaid.
 func (x *lockedRequest) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 	var sent time.Time
-	const read = `SELECT CASE WHEN lantern_now() < business_start(business_day(created_at) + 1) + interval '2 hours'
+	const read = `SELECT CASE WHEN provider <> 'matched' AND lantern_now() < business_start(business_day(created_at) + 1) + interval '2 hours'
 		THEN created_at ELSE lantern_now() END
 		FROM payouts WHERE id = $1`
 	if err := tx.GetContext(ctx, &sent, read, part.ID); err != nil {

@@ -41,7 +41,10 @@ INSERT INTO deposit_channels
     3000000, 200000000, 1, '{3000000,5000000,10000000,50000000,100000000}', 5, NULL),
   ('voucher', 'sandbox', 'VOUCHER',
     '{"en":"Prepaid voucher","th":"บัตรเติมเงิน","zh-Hans":"预付充值卡","ko":"선불 상품권"}',
-    1000000, 50000000, 1, '{1000000,3000000,5000000,10000000,50000000}', 6, NULL);
+    1000000, 50000000, 1, '{1000000,3000000,5000000,10000000,50000000}', 6, NULL),
+  ('matched', 'matched', 'BANK_TRANSFER',
+    '{"en":"Transfer to a member","th":"โอนให้สมาชิก","zh-Hans":"转账给会员","ko":"회원에게 이체"}',
+    1000000, 500000000, 15, '{1000000,3000000,5000000,10000000,50000000}', 7, NULL);
 
 -- One unit of the currency is worth numerator / denominator units of the wallet's.
 CREATE TABLE deposit_rates (

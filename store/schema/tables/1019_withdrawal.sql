@@ -68,7 +68,10 @@ CREATE TABLE payouts (
   reminders          smallint NOT NULL DEFAULT 0,
   deposit_id         uuid REFERENCES deposits,
   created_at         timestamptz NOT NULL DEFAULT lantern_now(),
-  CHECK ((disbursed_at IS NULL) = (deadline IS NULL)),
+  CHECK (deadline IS NULL OR disbursed_at IS NOT NULL),
+  -- The deadline of a part that another member pays begins after two reminders.
+  CHECK (disbursed_at IS NULL OR deadline IS NOT NULL OR provider = 'matched'),
+  CHECK (state <> 'AUTO_RECEIVED' OR deadline IS NOT NULL),
   CHECK (state IN ('NOT_DISBURSED', 'VOID') OR disbursed_at IS NOT NULL),
   CHECK (failed_at IS NULL OR state IN ('NOT_DISBURSED', 'VOID')),
   UNIQUE (withdrawal_id, number),

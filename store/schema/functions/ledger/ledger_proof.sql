@@ -41,4 +41,13 @@ CREATE OR REPLACE FUNCTION ledger_proof() RETURNS TABLE (finding text, subject t
       WHERE outcome IS NULL GROUP BY 1) h
       ON h.currency = s.currency
     WHERE COALESCE(s.total, 0) <> COALESCE(h.waiting, 0)
+  UNION ALL
+  -- Between the proof of a transfer and its credit, and only then, its amount is on the clearing account.
+  SELECT 'matched money differs from open matches', COALESCE(s.currency, m.currency),
+    COALESCE(s.total, 0) - COALESCE(m.waiting, 0)
+    FROM (SELECT a.currency, sum(l.amount) AS total FROM accounts a JOIN lines l ON l.account_id = a.id
+      WHERE a.owner_id IS NULL AND a.code = 'platform:matched' GROUP BY a.currency) s
+    FULL JOIN (SELECT payout_matches.currency, sum(payout_matches.amount) AS waiting FROM payout_matches
+      WHERE state IN ('PROVEN', 'COUNTED', 'DISPUTED') GROUP BY 1) m ON m.currency = s.currency
+    WHERE COALESCE(s.total, 0) <> COALESCE(m.waiting, 0)
 $$;
