@@ -19,13 +19,13 @@ const (
 )
 
 // mayReceive holds for members whose withdrawals may be offered (payee), mayPay for depositors (payer): true accounts
-// that are open, not frozen and not blocked by operators.
+// that are not frozen, as closed ones are, and not blocked by operators.
 const (
-	mayReceive = `payee.kind <> 4 AND payee.closed_at IS NULL AND NOT payee.login_frozen AND NOT payee.funds_frozen
+	mayReceive = `payee.kind <> 4 AND NOT payee.login_frozen AND NOT payee.funds_frozen
 		AND NOT is_frozen(payee.id, 'LOGIN') AND NOT is_frozen(payee.id, 'FUNDS')
 		AND NOT EXISTS (SELECT FROM matching_blocks b WHERE b.member_id = payee.id AND b.lifted_at IS NULL
 			AND b.side IN ('RECEIVER', 'BOTH'))`
-	mayPay = `payer.kind <> 4 AND payer.closed_at IS NULL AND NOT payer.login_frozen AND NOT payer.funds_frozen
+	mayPay = `payer.kind <> 4 AND NOT payer.login_frozen AND NOT payer.funds_frozen
 		AND NOT is_frozen(payer.id, 'LOGIN') AND NOT is_frozen(payer.id, 'FUNDS') AND NOT is_excluded(payer.id)
 		AND NOT EXISTS (SELECT FROM matching_blocks b WHERE b.member_id = payer.id AND b.lifted_at IS NULL
 			AND b.side IN ('DEPOSITOR', 'BOTH'))`

@@ -70,7 +70,9 @@ type Side struct {
 }
 
 // Fee returns what the side pays for a match of an amount.
-func (s Side) Fee(amount money.Amount) money.Amount { return amount.TimesPayable(money.Rate(s.FeePercent)) }
+func (s Side) Fee(amount money.Amount) money.Amount {
+	return amount.TimesPayable(money.Rate(s.FeePercent))
+}
 
 // Bonus returns what the side receives for a match of an amount.
 func (s Side) Bonus(amount money.Amount) money.Amount {
