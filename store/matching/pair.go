@@ -81,8 +81,8 @@ func (p pairing) match(ctx context.Context, d waitingDeposit, maySplit bool) (is
 	if err != nil || !part.IsUnpaid() {
 		return false, err
 	}
-	order, err := deposit.LockMatched(ctx, p.tx, d.ID)
-	if err != nil || order.Deposit().State != deposit.PendingPayment {
+	order, isWaiting, err := lockWaiting(ctx, p.tx, d.ID)
+	if err != nil || !isWaiting {
 		return false, err
 	}
 	if offered.Amount > d.Amount {
@@ -95,6 +95,17 @@ func (p pairing) match(ctx context.Context, d waitingDeposit, maySplit bool) (is
 		return false, err
 	}
 	return true, p.open(ctx, offered, order)
+}
+
+// lockWaiting locks an order and reports whether it still waits: another instance may have matched it meanwhile.
+func lockWaiting(ctx context.Context, tx *sqlx.Tx, which id.Deposit) (order deposit.Order, isWaiting bool, err error) {
+	if order, err = deposit.LockMatched(ctx, tx, which); err != nil {
+		return order, false, err
+	}
+	isMatched := false
+	const read = `SELECT EXISTS (SELECT FROM payout_matches WHERE deposit_id = $1)`
+	err = tx.GetContext(ctx, &isMatched, read, which)
+	return order, !isMatched && order.Deposit().State == deposit.PendingPayment, err
 }
 
 // candidate returns the oldest part that the deposit may pay, with its request locked. Requests that others have locked
@@ -183,31 +194,25 @@ func DropUnmatched(ctx context.Context, tx *sqlx.Tx, s Scope) error {
 		return err
 	}
 	for _, which := range due {
-		order, err := deposit.LockMatched(ctx, tx, which)
+		order, isWaiting, err := lockWaiting(ctx, tx, which)
 		if err != nil {
 			return err
 		}
-		if err := dropUnmatched(ctx, tx, order); err != nil {
+		if !isWaiting {
+			continue
+		}
+		if err := drop(ctx, tx, order); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func dropUnmatched(ctx context.Context, tx *sqlx.Tx, order deposit.Order) error {
-	d := order.Deposit()
-	isMatched, err := hasMatch(ctx, tx, d.ID)
-	if err != nil || isMatched || d.State != deposit.PendingPayment {
-		return err
-	}
+func drop(ctx context.Context, tx *sqlx.Tx, order deposit.Order) error {
 	if err := order.Drop(ctx, tx, "no member to pay was found in time"); err != nil {
 		return err
 	}
+	d := order.Deposit()
 	return message.Send(ctx, tx, message.Notice{Member: d.Member, Kind: noticeNone, About: message.ADeposit,
 		RelatedID: string(d.ID), Facts: message.Facts{Amount: d.Amount, Currency: d.Currency}})
-}
-
-func hasMatch(ctx context.Context, tx *sqlx.Tx, which id.Deposit) (has bool, err error) {
-	err = tx.GetContext(ctx, &has, `SELECT EXISTS (SELECT FROM payout_matches WHERE deposit_id = $1)`, which)
-	return has, err
 }
