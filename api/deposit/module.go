@@ -11,7 +11,8 @@ import (
 
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
-	h := Handlers{DB: d.DB, Settings: d.Settings, Clock: d.Clock, Providers: d.Providers}
+	h := Handlers{DB: d.DB, Settings: d.Settings, Clock: d.Clock, Providers: d.Providers,
+		IsProduction: d.IsProduction}
 	operators := operatorHandlers{DB: d.OperatorDB, Settings: d.Settings, Providers: d.Providers}
 	return module.Module{
 		Name: "deposit", Routes: h.Routes(), Events: events,

@@ -10,6 +10,7 @@ import (
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/matching"
 	"lantern/store/money"
 )
 
@@ -83,6 +84,8 @@ func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (deposit
 	case d.State != deposit.Created:
 	case d.Provider == deposit.Manual:
 		terms = deposit.ManualTerms(channel, d)
+	case d.Provider == deposit.Matched:
+		terms = deposit.MatchedTerms(d)
 	default:
 		if terms, err = h.ask(ctx, d, who.Language); err != nil {
 			return depositOut{}, err
@@ -112,6 +115,13 @@ func (h Handlers) order(ctx context.Context, who wire.Caller,
 		return d, channel, err
 	}
 	params.Channel, params.Currency = channel, settings.Currency
+	if channel.Provider == deposit.Matched {
+		rules := matching.Settings.Of(settings)
+		if refused := matching.CheckDepositor(ctx, h.DB, who.Member, in.Amount, rules); refused != nil {
+			d, err = h.begun(ctx, who, refused)
+			return d, channel, err
+		}
+	}
 	d, err = deposit.Open(ctx, h.DB, params, who.Key)
 	return d, channel, err
 }
@@ -134,6 +144,13 @@ func (h Handlers) channel(ctx context.Context, which string) (deposit.Channel, e
 		return channel, fault.Invalid("channelId", "not_offered")
 	}
 	if err != nil || channel.Provider == deposit.Manual {
+		return channel, err
+	}
+	if channel.Provider == deposit.Matched {
+		settings, err := h.Settings.Now(ctx)
+		if err == nil && !matching.Settings.Of(settings).Runs(h.IsProduction) {
+			err = fault.Invalid("channelId", "not_offered")
+		}
 		return channel, err
 	}
 	if _, ok := h.Providers[channel.Provider]; !ok {

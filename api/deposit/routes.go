@@ -10,6 +10,7 @@ import (
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/matching"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/system"
@@ -21,6 +22,8 @@ type Handlers struct {
 	Settings  *system.SettingsCache
 	Clock     *clock.Clock
 	Providers map[string]pay.Provider
+	// IsProduction: members pay each other only where the merchant allows it with real money.
+	IsProduction bool
 }
 
 // Routes of deposits.
@@ -30,7 +33,8 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("POST", "/wps/deposits", "Create a deposit", h.open).Money().
 			Fails(
 				fault.AccountFrozen, fault.AmountAboveMax, fault.AmountBelowMin, fault.AmountScale,
-				fault.LimitExceeded, fault.NotFound, fault.OpenDepositsExceeded, fault.SelfExcluded,
+				fault.DailyAmountExceeded, fault.DailyCountExceeded, fault.LimitExceeded, fault.NotFound,
+				fault.OpenDepositsExceeded, fault.SelfExcluded,
 				fault.StateChanged,
 			),
 		// No key: a promise moves nothing and ends within a minute; of two that were asked for, the order names one.
@@ -76,6 +80,13 @@ func (h Handlers) channels(ctx context.Context, who wire.Caller, _ struct{}) (ch
 	names := make([]string, 0, len(h.Providers))
 	for name := range h.Providers {
 		names = append(names, name)
+	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return channelsOut{}, err
+	}
+	if matching.Settings.Of(settings).Runs(h.IsProduction) {
+		names = append(names, deposit.Matched)
 	}
 	all, err := deposit.Channels(ctx, h.DB, names)
 	if err != nil {

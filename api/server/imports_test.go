@@ -27,7 +27,7 @@ var layers = [][]string{
 	{"session", "agent", "limit"},
 	{"content", "game", "message", "support", "device", "live", "export"},
 	{"adjustment", "bet", "deposit", "withdrawal", "transfer", "points", "promotion", "referral", "risk"},
-	{"lottery", "mission", "contract", "gamevendor", "bgs"},
+	{"lottery", "matching", "mission", "contract", "gamevendor", "bgs"},
 	{"reconciliation"},
 	{"operator"},
 }

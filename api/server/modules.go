@@ -22,6 +22,7 @@ import (
 	"lantern/api/guard"
 	"lantern/api/limit"
 	"lantern/api/live"
+	"lantern/api/matching"
 	"lantern/api/member"
 	"lantern/api/message"
 	"lantern/api/module"
@@ -44,8 +45,8 @@ type Noun func(module.Deps) module.Module
 // nouns are all of the product. Events stand in the document in this order.
 var nouns = []Noun{
 	session.Module, member.Module, verification.Module, system.Module, content.Module, message.Module, device.Module,
-	wallet.Module, deposit.Module, withdrawal.Module, adjustment.Module, transfer.Module, bet.Module, limit.Module,
-	risk.Module, export.Module, agent.Module, report.Module, game.Module, bgs.Module, gamevendor.Module,
+	wallet.Module, deposit.Module, withdrawal.Module, matching.Module, adjustment.Module, transfer.Module, bet.Module,
+	limit.Module, risk.Module, export.Module, agent.Module, report.Module, game.Module, bgs.Module, gamevendor.Module,
 	reconciliation.Module, operator.Module, dev.Module,
 }
 

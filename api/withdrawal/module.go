@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lantern/api/module"
+	"lantern/store/matching"
 	"lantern/store/system"
 	"lantern/store/withdrawal"
 )
@@ -25,7 +26,8 @@ func Module(d module.Deps) module.Module {
 			{Name: "screen_withdrawals", Every: 15 * time.Second, Once: withdrawal.Screen},
 			{Name: "dispatch_payouts", Every: 3 * time.Second, Once: func(ctx context.Context, tx *module.Tx) error {
 				most := withdrawal.Settings.Of(d.Settings.NowOrDefaults(ctx)).PartMax
-				return withdrawal.Dispatch(ctx, tx, withdrawal.Plan{Provider: d.Payouts, PartMax: most})
+				return matching.Dispatch(ctx, tx, matching.Scope{IsProduction: d.IsProduction,
+					Plan: withdrawal.Plan{Provider: d.Payouts, PartMax: most}})
 			}},
 			{Name: "confirm_unanswered_payouts", Every: 10 * time.Second, Once: withdrawal.CountAsReceived},
 			{Name: "query_payouts", Every: time.Second, Run: h.Ask},

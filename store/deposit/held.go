@@ -38,8 +38,8 @@ type Held struct {
 // WasReturned is the outcome of a payment that was returned to its payer.
 const WasReturned Outcome = "RETURNED"
 
-const selectHeld = `SELECT h.id, h.channel_id, c.provider, h.provider_order, h.deposit_id, d.member_id, d.state, h.amount,
-	h.currency, h.arrived_at,
+const selectHeld = `SELECT h.id, h.channel_id, c.provider, h.provider_order, h.deposit_id, d.member_id, d.state,
+	h.amount, h.currency, h.arrived_at,
 	h.outcome, h.reference, h.decided_at FROM held_payments h JOIN deposits d ON d.id = h.deposit_id
 	JOIN deposit_channels c ON c.id = h.channel_id `
 

@@ -105,8 +105,8 @@ func (o Order) Drop(ctx context.Context, tx *sqlx.Tx, reason string) error {
 	return o.d.advance(ctx, tx, Cancel)
 }
 
-// Hold stores what was transferred for an order that ended without a credit as a held payment, which operators credit or
-// return. The caller books its amount to the clearing account, from which it moves to suspense.
+// Hold stores what was transferred for an order that ended without a credit as a held payment, which operators credit
+// or return. The caller books its amount to the clearing account, from which it moves to suspense.
 func (o Order) Hold(ctx context.Context, tx *sqlx.Tx, amount money.Amount, actor string) error {
 	var paidAt time.Time
 	if err := tx.GetContext(ctx, &paidAt, `SELECT lantern_now()`); err != nil {

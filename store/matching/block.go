@@ -56,13 +56,13 @@ func AddBlock(ctx context.Context, db *pg.DB, username string, side BlockSide, b
 		return made, err
 	}
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		who, err := member.Named(ctx, tx, username)
+		who, err := member.Identify(ctx, tx, username)
 		if err != nil {
 			return err
 		}
 		const add = `INSERT INTO matching_blocks (id, member_id, side, reason, actor) VALUES ($1, $2, $3, $4, $5)`
 		which := id.New[id.MatchingBlock]()
-		_, err = tx.ExecContext(ctx, add, which, who.ID, side, by.Reason, by.Actor())
+		_, err = tx.ExecContext(ctx, add, which, who, side, by.Reason, by.Actor())
 		if pg.IsUnique(err, "matching_blocks_open") {
 			return fault.New(fault.Conflict).Because(err)
 		}
@@ -72,7 +72,7 @@ func AddBlock(ctx context.Context, db *pg.DB, username string, side BlockSide, b
 		if err := tx.GetContext(ctx, &made, selectBlock+`WHERE b.id = $1`, which); err != nil {
 			return err
 		}
-		return by.Note(ctx, tx, "matching.block", "member:"+string(who.ID), nil, map[string]any{"side": side})
+		return by.Note(ctx, tx, "matching.block", "member:"+string(who), nil, map[string]any{"side": side})
 	})
 	return made, err
 }

@@ -13,116 +13,126 @@ import (
 	"lantern/store/money"
 )
 
-// Each row separates a depositor and a receiver who could be matched otherwise.
+// apart separates a depositor and a receiver who could be matched otherwise.
+type apart func(s *scene, payer, payee id.Member)
+
+func session(s *scene, who id.Member, device, ip string) {
+	s.exec(`INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, expires_at)
+		VALUES (new_id(), sha256(new_id()::text::bytea), $1, 'player', 'web', $2, $3, lantern_now() + interval '1 day')`,
+		who, device, ip)
+}
+
+func freeze(flag string) func(*scene, id.Member) {
+	return func(s *scene, who id.Member) {
+		s.exec(`INSERT INTO member_freezes (id, member_id, flag, reason, actor)
+			VALUES (new_id(), $1, $2, 'checked', 'operator:ann')`, who, flag)
+	}
+}
+
+func payer(change func(*scene, id.Member)) apart {
+	return func(s *scene, who, _ id.Member) { change(s, who) }
+}
+
+func payee(change func(*scene, id.Member)) apart {
+	return func(s *scene, _, who id.Member) { change(s, who) }
+}
+
+func set(column string) func(*scene, id.Member) {
+	return func(s *scene, who id.Member) { s.exec(`UPDATE members SET `+column+` WHERE id = $1`, who) }
+}
+
+func block(side matching.BlockSide) func(*scene, id.Member) {
+	return func(s *scene, who id.Member) {
+		s.exec(`INSERT INTO matching_blocks (id, member_id, side, reason, actor)
+			VALUES (new_id(), $1, $2, 'checked', 'operator:ann')`, who, side)
+	}
+}
+
+func below(s *scene, agent, who id.Member, depth int) {
+	s.exec(`INSERT INTO member_ancestors (ancestor_id, descendant_id, depth, valid_from)
+		VALUES ($1, $2, $3, '2020-01-01')`, agent, who, depth)
+}
+
+func rules(change string) apart { return func(s *scene, _, _ id.Member) { s.set(change) } }
+
+// personal are reasons of one member.
+var personal = map[string]apart{
+	"trial depositor":            payer(set("kind = 4")),
+	"frozen depositor":           payer(set("funds_frozen = true")),
+	"frozen receiver":            payee(set("funds_frozen = true")),
+	"locked depositor":           payer(set("login_frozen = true")),
+	"locked receiver":            payee(set("login_frozen = true")),
+	"freeze of funds, depositor": payer(freeze("FUNDS")),
+	"freeze of funds, receiver":  payee(freeze("FUNDS")),
+	"freeze of login, depositor": payer(freeze("LOGIN")),
+	"freeze of login, receiver":  payee(freeze("LOGIN")),
+	"blocked depositor":          payer(block(matching.AsDepositor)),
+	"blocked receiver":           payee(block(matching.AsReceiver)),
+	"depositor blocked fully":    payer(block(matching.OnBothSides)),
+	"receiver blocked fully":     payee(block(matching.OnBothSides)),
+	"excluded depositor": func(s *scene, payer, _ id.Member) {
+		s.exec(`INSERT INTO exclusions (id, member_id, kind, until_at, actor)
+			VALUES (new_id(), $1, 'EXCLUSION', lantern_now() + interval '1 year', 'test')`, payer)
+	},
+}
+
+// shared are reasons of both, and limits.
+var shared = map[string]apart{
+	"one team": func(s *scene, payer, payee id.Member) {
+		agent := s.member()
+		below(s, agent, payer, 1)
+		below(s, agent, payee, 2)
+	},
+	"receiver below the depositor": func(s *scene, payer, payee id.Member) {
+		below(s, payer, payer, 0)
+		below(s, payer, payee, 1)
+	},
+	"one device": func(s *scene, payer, payee id.Member) {
+		session(s, payer, "device-1", "10.0.0.1")
+		session(s, payee, "device-1", "10.0.0.2")
+	},
+	"one known device": func(s *scene, payer, payee id.Member) {
+		for _, who := range []id.Member{payer, payee} {
+			s.exec(`INSERT INTO known_devices (id, member_id, device_hash, platform, description, ip)
+				VALUES (new_id(), $1, 'device', 'web', 'browser', '')`, who)
+		}
+	},
+	"one address": func(s *scene, payer, payee id.Member) {
+		session(s, payer, "device-1", "10.0.0.1")
+		session(s, payee, "device-2", "10.0.0.1")
+	},
+	"one bank account": func(s *scene, payer, payee id.Member) {
+		s.exec(`UPDATE payees SET fingerprint = (SELECT fingerprint FROM payees WHERE member_id = $1)
+			WHERE member_id = $2`, payer, payee)
+	},
+	"invited by the receiver": func(s *scene, payer, payee id.Member) {
+		s.exec(`UPDATE members SET referrer_id = $2 WHERE id = $1`, payer, payee)
+	},
+	"invited by the depositor": func(s *scene, payer, payee id.Member) {
+		s.exec(`UPDATE members SET referrer_id = $1 WHERE id = $2`, payer, payee)
+	},
+	"receiver at the daily limit":   rules(`{"receiver":{"perDay":0,"amountPerDay":"50000.00"}}`),
+	"receiver at the daily amount":  rules(`{"receiver":{"perDay":5,"amountPerDay":"499.99"}}`),
+	"depositor at the daily limit":  rules(`{"depositor":{"perDay":0,"amountPerDay":"50000.00"}}`),
+	"depositor at the daily amount": rules(`{"depositor":{"perDay":5,"amountPerDay":"499.99"}}`),
+}
+
 func TestPair_MembersWhoMayNotMeet_AreNotMatched(t *testing.T) {
-	session := func(s *scene, who id.Member, device, ip string) {
-		s.exec(`INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, expires_at)
-			VALUES (new_id(), sha256(new_id()::text::bytea), $1, 'player', 'web', $2, $3, lantern_now() + interval '1 day')`,
-			who, device, ip)
-	}
-	freeze := func(flag string) func(*scene, id.Member) {
-		return func(s *scene, who id.Member) {
-			s.exec(`INSERT INTO member_freezes (id, member_id, flag, reason, actor)
-				VALUES (new_id(), $1, $2, 'checked', 'operator:ann')`, who, flag)
+	for _, reasons := range []map[string]apart{personal, shared} {
+		for name, separate := range reasons {
+			t.Run(name, func(t *testing.T) {
+				s := open(t)
+				depositor, receiver := s.member(), s.member()
+				s.approved(receiver, amount)
+				d := s.order(depositor, amount)
+				s.job(matching.Dispatch)
+				separate(s, depositor, receiver)
+				s.job(matching.Pair)
+				if s.hasMatch(d) {
+					t.Error("matched")
+				}
+			})
 		}
-	}
-	one := func(change func(*scene, id.Member), isPayer bool) func(*scene, id.Member, id.Member) {
-		return func(s *scene, payer, payee id.Member) {
-			if isPayer {
-				payee = payer
-			}
-			change(s, payee)
-		}
-	}
-	set := func(column string) func(*scene, id.Member) {
-		return func(s *scene, who id.Member) { s.exec(`UPDATE members SET `+column+` WHERE id = $1`, who) }
-	}
-	block := func(side matching.BlockSide) func(*scene, id.Member) {
-		return func(s *scene, who id.Member) {
-			s.exec(`INSERT INTO matching_blocks (id, member_id, side, reason, actor)
-				VALUES (new_id(), $1, $2, 'checked', 'operator:ann')`, who, side)
-		}
-	}
-	below := func(s *scene, agent, who id.Member, depth int) {
-		s.exec(`INSERT INTO member_ancestors (ancestor_id, descendant_id, depth, valid_from)
-			VALUES ($1, $2, $3, '2020-01-01')`, agent, who, depth)
-	}
-	for name, apart := range map[string]func(s *scene, payer, payee id.Member){
-		"trial depositor":            one(set("kind = 4"), true),
-		"frozen depositor":           one(set("funds_frozen = true"), true),
-		"frozen receiver":            one(set("funds_frozen = true"), false),
-		"locked depositor":           one(set("login_frozen = true"), true),
-		"locked receiver":            one(set("login_frozen = true"), false),
-		"freeze of funds, depositor": one(freeze("FUNDS"), true),
-		"freeze of funds, receiver":  one(freeze("FUNDS"), false),
-		"freeze of login, depositor": one(freeze("LOGIN"), true),
-		"freeze of login, receiver":  one(freeze("LOGIN"), false),
-		"blocked depositor":          one(block(matching.AsDepositor), true),
-		"blocked receiver":           one(block(matching.AsReceiver), false),
-		"depositor blocked fully":    one(block(matching.OnBothSides), true),
-		"receiver blocked fully":     one(block(matching.OnBothSides), false),
-		"excluded depositor": func(s *scene, payer, _ id.Member) {
-			s.exec(`INSERT INTO exclusions (id, member_id, kind, until_at, actor)
-				VALUES (new_id(), $1, 'EXCLUSION', lantern_now() + interval '1 year', 'test')`, payer)
-		},
-		"one team": func(s *scene, payer, payee id.Member) {
-			agent := s.member()
-			below(s, agent, payer, 1)
-			below(s, agent, payee, 2)
-		},
-		"receiver below the depositor": func(s *scene, payer, payee id.Member) {
-			below(s, payer, payer, 0)
-			below(s, payer, payee, 1)
-		},
-		"one device": func(s *scene, payer, payee id.Member) {
-			session(s, payer, "device-1", "10.0.0.1")
-			session(s, payee, "device-1", "10.0.0.2")
-		},
-		"one known device": func(s *scene, payer, payee id.Member) {
-			for _, who := range []id.Member{payer, payee} {
-				s.exec(`INSERT INTO known_devices (id, member_id, device_hash, platform, description, ip)
-					VALUES (new_id(), $1, 'device', 'web', 'browser', '')`, who)
-			}
-		},
-		"one address": func(s *scene, payer, payee id.Member) {
-			session(s, payer, "device-1", "10.0.0.1")
-			session(s, payee, "device-2", "10.0.0.1")
-		},
-		"one bank account": func(s *scene, payer, payee id.Member) {
-			s.exec(`UPDATE payees SET fingerprint = (SELECT fingerprint FROM payees WHERE member_id = $1)
-				WHERE member_id = $2`, payer, payee)
-		},
-		"invited by the receiver": func(s *scene, payer, payee id.Member) {
-			s.exec(`UPDATE members SET referrer_id = $2 WHERE id = $1`, payer, payee)
-		},
-		"invited by the depositor": func(s *scene, payer, payee id.Member) {
-			s.exec(`UPDATE members SET referrer_id = $1 WHERE id = $2`, payer, payee)
-		},
-		"receiver at the daily limit": func(s *scene, _, _ id.Member) {
-			s.set(`{"receiver":{"perDay":0,"amountPerDay":"50000.00"}}`)
-		},
-		"receiver at the daily amount": func(s *scene, _, _ id.Member) {
-			s.set(`{"receiver":{"perDay":5,"amountPerDay":"499.99"}}`)
-		},
-		"depositor at the daily limit": func(s *scene, _, _ id.Member) {
-			s.set(`{"depositor":{"perDay":0,"amountPerDay":"50000.00"}}`)
-		},
-		"depositor at the daily amount": func(s *scene, _, _ id.Member) {
-			s.set(`{"depositor":{"perDay":5,"amountPerDay":"499.99"}}`)
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := open(t)
-			payer, payee := s.member(), s.member()
-			s.approved(payee, amount)
-			d := s.order(payer, amount)
-			s.job(matching.Dispatch)
-			apart(s, payer, payee)
-			s.job(matching.Pair)
-			if s.hasMatch(d) {
-				t.Error("matched")
-			}
-		})
 	}
 }
 

@@ -101,8 +101,8 @@ func (w approved) offer(ctx context.Context, tx *sqlx.Tx, part withdrawal.Part, 
 	return err
 }
 
-// ReturnUnpaid is the job that gives parts back to the ordinary provider that no member paid in time, whose receiver was
-// blocked, or that wait while matching is off. A part in its window stays until the window is over.
+// ReturnUnpaid is the job that gives parts back to the ordinary provider that no member paid in time, whose receiver
+// was blocked, or that wait while matching is off. A part in its window stays until the window is over.
 func ReturnUnpaid(ctx context.Context, tx *sqlx.Tx, s Scope) error {
 	settings, err := system.Read(ctx, tx)
 	if err != nil {

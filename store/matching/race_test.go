@@ -145,8 +145,8 @@ func TestFM15DisputeAndDeadlineRace_LeaveOneState(t *testing.T) {
 	}
 }
 
-// F-M7: the proof, the end of the window and the cancellation race: either the depositor has proven the transfer, or the
-// part is offered again.
+// F-M7: the proof, the end of the window and the cancellation race: either the depositor has proven the transfer, or
+// the part is offered again.
 func TestFM7ProofCancelAndLapseRace_PayThePartAtMostOnce(t *testing.T) {
 	s := open(t)
 	for range storetest.Rounds(15) {

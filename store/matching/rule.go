@@ -21,8 +21,8 @@ type Finding struct {
 	Received money.Amount
 }
 
-// Rule ends a dispute by what arrived: everything credits the depositor, nothing denies the deposit, and a part becomes a
-// held payment, which operators credit or return. What did not arrive stays with the receiver. Above the limit of one
+// Rule ends a dispute by what arrived: everything credits the depositor, nothing denies the deposit, and a part becomes
+// a held payment, which operators credit or return. What did not arrive stays with the receiver. Above the limit of one
 // operator two name the same amount; after the first the match stays disputed. Faults: not_found, state_changed,
 // second_person_required, validation_failed.
 func Rule(ctx context.Context, db *pg.DB, found Finding, by approval.Action) (Match, error) {

@@ -1,5 +1,6 @@
-// Package matching pays parts of withdrawals by the deposits of other members: a depositor transfers to the account of a
-// receiver, proves it, and is credited when the receiver confirms, stays silent or an operator rules (docs/matching.md).
+// Package matching pays parts of withdrawals by the deposits of other members: a depositor transfers to the account of
+// a receiver, proves it, and is credited when the receiver confirms, stays silent or an operator rules
+// (docs/matching.md).
 package matching
 
 import "lantern/store/fault"

@@ -13,6 +13,9 @@ import (
 	"lantern/store/pg"
 )
 
+// Disputes are the pictures with which members prove that a part of a payout was not received.
+var Disputes = file.Purpose{Name: "PAYOUT_DISPUTE", Subject: "payout", Retention: file.PaymentEvidence}
+
 // AnswerParams are a member's answer about a part, or about all parts paid so far.
 type AnswerParams struct {
 	Withdrawal id.Withdrawal

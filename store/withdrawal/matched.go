@@ -119,7 +119,9 @@ func (m MatchedPart) Part() Part { return m.request.Parts[m.at] }
 func (m MatchedPart) Request() Withdrawal { return m.request.Withdrawal }
 
 // IsUnpaid reports whether nobody has paid or replaced the part.
-func (m MatchedPart) IsUnpaid() bool { return m.Part().State == NotDisbursed && m.Part().FailedAt == nil }
+func (m MatchedPart) IsUnpaid() bool {
+	return m.Part().State == NotDisbursed && m.Part().FailedAt == nil
+}
 
 // Replace replaces an unpaid part by pieces of the same sum. Faults: state_changed.
 func (m MatchedPart) Replace(ctx context.Context, tx *sqlx.Tx, pieces []Piece) ([]Part, error) {
@@ -168,7 +170,8 @@ func (m MatchedPart) Remind(ctx context.Context, tx *sqlx.Tx, until *time.Time) 
 
 // StartDeadline begins the member's time to answer about a part that awaits an answer and has no deadline yet, and
 // returns when it ends.
-func (m MatchedPart) StartDeadline(ctx context.Context, tx *sqlx.Tx, window time.Duration) (until time.Time, err error) {
+func (m MatchedPart) StartDeadline(ctx context.Context, tx *sqlx.Tx,
+	window time.Duration) (until time.Time, err error) {
 	const update = `UPDATE payouts SET deadline = lantern_now() + $2 * interval '1 second'
 		WHERE id = $1 AND state = 'AWAITING' AND deadline IS NULL RETURNING deadline`
 	err = tx.GetContext(ctx, &until, update, m.Part().ID, int64(window/time.Second))

@@ -180,7 +180,8 @@ func (x *lockedRequest) hold() ledger.Account {
 // reverses it if the part is ruled unpaid.
 func (x *lockedRequest) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 	var sent time.Time
-	const read = `SELECT CASE WHEN provider <> 'matched' AND lantern_now() < business_start(business_day(created_at) + 1) + interval '2 hours'
+	const read = `SELECT CASE WHEN provider <> 'matched'
+			AND lantern_now() < business_start(business_day(created_at) + 1) + interval '2 hours'
 		THEN created_at ELSE lantern_now() END
 		FROM payouts WHERE id = $1`
 	if err := tx.GetContext(ctx, &sent, read, part.ID); err != nil {

@@ -1,5 +1,5 @@
--- Trigger: a match that was decided does not change any more; only a late transfer may still be found for one that ended
--- without a payment.
+-- Trigger: a match that was decided does not change any more; only a late transfer may still be found for one that
+-- ended without a payment.
 -- SQL because it also holds for people at a psql prompt.
 CREATE OR REPLACE FUNCTION keep_final_match() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
