@@ -50,6 +50,9 @@ func Demo(ctx context.Context, owner *pg.DB) error {
 		if err := demoContacts(ctx, tx); err != nil {
 			return err
 		}
+		if err := demoMatching(ctx, tx); err != nil {
+			return err
+		}
 		if err := storedeposit.SetAccount(ctx, tx, "bank", demoAccount); err != nil {
 			return err
 		}

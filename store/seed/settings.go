@@ -9,7 +9,9 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/matching"
 	"lantern/store/member"
+	"lantern/store/money"
 	"lantern/store/system"
 )
 
@@ -33,6 +35,31 @@ func demoContacts(ctx context.Context, tx *sqlx.Tx) error {
 	_, err := tx.ExecContext(ctx, fill, string(contactsFile))
 	return err
 }
+
+// demoMatching switches matched payouts on, also for players of one address, as those of a demo are; changes by operators
+// are kept.
+func demoMatching(ctx context.Context, tx *sqlx.Tx) error {
+	rules, isOn := matching.Settings.Default.(matching.Rules)
+	if !isOn {
+		return fmt.Errorf("setting %s has another type", matching.Settings.Key)
+	}
+	before, err := json.Marshal(rules)
+	if err != nil {
+		return err
+	}
+	rules.IsOn, rules.ChecksAddress, rules.LockMinutes = true, false, demoLockMinutes
+	rules.Depositor.BonusPercent = money.Unit
+	after, err := json.Marshal(rules)
+	if err != nil {
+		return err
+	}
+	const fill = `UPDATE settings SET value = $2 WHERE key = $1 AND value = $3::jsonb`
+	_, err = tx.ExecContext(ctx, fill, matching.Settings.Key, string(after), string(before))
+	return err
+}
+
+// demoLockMinutes let visitors of the demo see a locked credit end.
+const demoLockMinutes = 5
 
 //go:embed registration.json
 var registrationFile []byte

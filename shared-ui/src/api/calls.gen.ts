@@ -7,6 +7,8 @@ export const callFlags = {
   'POST /wps/deposits': 'km',
   'POST /wps/deposits/{id}/proofs': 'km',
   'POST /wps/exports': 'k',
+  'POST /wps/matches/{id}/dispute': 'km',
+  'POST /wps/matches/{id}/proofs': 'km',
   'PUT /wps/member/email': 'e',
   'POST /wps/member/password': 'e',
   'POST /wps/member/password/email': 'f',

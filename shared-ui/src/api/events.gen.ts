@@ -11,6 +11,7 @@ export type BadgeEvent = DataOf<'badge'>;
 export type BalanceEvent = DataOf<'balance'>;
 export type DepositEvent = DataOf<'deposit'>;
 export type WithdrawalEvent = DataOf<'withdrawal'>;
+export type MatchEvent = DataOf<'match'>;
 export type TransferEvent = DataOf<'transfer'>;
 export type BetEvent = DataOf<'bet'>;
 export type LimitEvent = DataOf<'limit'>;
@@ -28,6 +29,7 @@ export interface LiveEvents {
   balance: BalanceEvent;
   deposit: DepositEvent;
   withdrawal: WithdrawalEvent;
+  match: MatchEvent;
   transfer: TransferEvent;
   bet: BetEvent;
   limit: LimitEvent;

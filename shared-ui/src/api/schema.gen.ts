@@ -198,6 +198,34 @@ export type paths = {
         /** Stream events */
         get: operations["get-wps-live"];
     };
+    "/wps/matches": {
+        /** List matches */
+        get: operations["get-wps-matches"];
+    };
+    "/wps/matches/{id}": {
+        /** Retrieve a match */
+        get: operations["get-wps-matches-id"];
+    };
+    "/wps/matches/{id}/cancel": {
+        /** Cancel a transfer */
+        post: operations["post-wps-matches-id-cancel"];
+    };
+    "/wps/matches/{id}/dispute": {
+        /** Dispute a transfer that was counted as received */
+        post: operations["post-wps-matches-id-dispute"];
+    };
+    "/wps/matches/{id}/payee": {
+        /** Reveal the account to transfer to */
+        post: operations["post-wps-matches-id-payee"];
+    };
+    "/wps/matches/{id}/proofs": {
+        /** Upload the receipt of a transfer */
+        post: operations["post-wps-matches-id-proofs"];
+    };
+    "/wps/matches/{id}/proofs/{file}": {
+        /** Retrieve a receipt of a transfer */
+        get: operations["get-wps-matches-id-proofs-file"];
+    };
     "/wps/member/avatar": {
         /** Update the avatar */
         put: operations["put-wps-member-avatar"];
@@ -1327,6 +1355,12 @@ export type components = {
             /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        CursorMatchOut: {
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["MatchingMatchOut"][];
+            /** @description Cursor of the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         CursorMessageOut: {
             /** @description The items; or the text of the item. */
             content: components["schemas"]["MessageMessageOut"][];
@@ -2220,6 +2254,134 @@ export type components = {
         };
         LiveByeEvent: Record<string, never>;
         LiveResyncEvent: Record<string, never>;
+        MatchingEvent: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Current state. */
+            state: components["schemas"]["MatchingState"];
+            /**
+             * Format: date-time
+             * @description of a new match: end of the time to pay
+             * @example 2026-03-01T09:30:00Z
+             */
+            until?: string;
+        };
+        MatchingMatchOut: {
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
+            amount: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Until when the member may answer; afterwards the part counts as received.
+             * @example 2026-03-01T09:30:00Z
+             */
+            deadline: string | null;
+            /**
+             * Format: date-time
+             * @description When it was decided; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
+            decidedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            depositId: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00Z
+             */
+            lockedUntil: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00Z
+             */
+            offeredAt: string;
+            /**
+             * Format: uuid
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            partId: string | null;
+            /** @description receipts of the depositor; empty in lists */
+            proofs: components["schemas"]["ProofOut"][];
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00Z
+             */
+            provenAt: string | null;
+            /**
+             * @description what an operator found to have arrived Decimal, in units of the currency.
+             * @example 125.50
+             */
+            received: string | null;
+            /**
+             * @description the receiver finds it with the part of the withdrawal
+             * @example 0PQ7C3M1T9XK42WD
+             */
+            reference: string;
+            side: components["schemas"]["MatchingSide"];
+            /** @description Current state. */
+            state: components["schemas"]["MatchingState"];
+            /**
+             * Format: date-time
+             * @description until when the transfer can be made and proven
+             * @example 2026-03-01T09:30:00Z
+             */
+            windowEndsAt: string;
+            /**
+             * Format: uuid
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            withdrawalId: string | null;
+        };
+        MatchingPayeeOut: {
+            /**
+             * @description Name of the bank.
+             * @example Bangkok Bank
+             */
+            bank: string;
+            /**
+             * @description Name of the account holder.
+             * @example Pia Wong
+             */
+            holder: string;
+            /**
+             * @description Number of the account, or position of the item.
+             * @example 1
+             */
+            number: string;
+            /**
+             * @description to be entered as the purpose of the transfer
+             * @example 0PQ7C3M1T9XK42WD
+             */
+            reference: string;
+        };
+        /** @enum {string} */
+        MatchingSide: "DEPOSITOR" | "RECEIVER";
+        /** @enum {string} */
+        MatchingState: "OFFERED" | "LAPSED" | "CANCELLED" | "PROVEN" | "CONFIRMED" | "COUNTED" | "RELEASED" | "DISPUTED" | "RULED_PAID" | "RULED_SHORT" | "RULED_UNPAID" | "FOUND_LATE";
         MemberAffiliateOut: {
             /**
              * @description User name of the agent that the code belongs to.
@@ -2453,7 +2615,7 @@ export type components = {
             provider: string;
         };
         /** @enum {string} */
-        MessageAbout: "" | "deposit" | "free_rounds" | "freeze" | "transfer" | "withdrawal";
+        MessageAbout: "" | "deposit" | "free_rounds" | "freeze" | "match" | "transfer" | "withdrawal";
         /** @enum {string} */
         MessageCause: "" | "expired" | "refused" | "denied" | "paid" | "unpaid" | "login" | "bet" | "funds" | "income" | "register";
         MessageCounts: {
@@ -2475,7 +2637,7 @@ export type components = {
             kind: components["schemas"]["MessageKind"];
         };
         /** @enum {string} */
-        MessageKind: "counted_as_received" | "deposit_credited" | "deposit_failed" | "deposit_reversed" | "free_rounds_given" | "free_rounds_taken" | "freeze_begun" | "freeze_lifted" | "please_confirm" | "reminder" | "rest_refunded" | "ruling" | "transfer_received" | "withdrawal_approved" | "withdrawal_rejected";
+        MessageKind: "counted_as_received" | "deposit_credited" | "deposit_failed" | "deposit_reversed" | "free_rounds_given" | "free_rounds_taken" | "freeze_begun" | "freeze_lifted" | "match_disputed" | "match_late" | "match_none" | "match_pay_now" | "match_paying" | "match_returned" | "please_confirm" | "reminder" | "rest_refunded" | "ruling" | "transfer_received" | "withdrawal_approved" | "withdrawal_rejected";
         MessageMessageOut: {
             /**
              * @description Amount of the item. Decimal, in units of the currency.
@@ -2545,6 +2707,52 @@ export type components = {
              * @example 3
              */
             totalPages: number;
+        };
+        PictureOut: {
+            /**
+             * Format: int64
+             * @description Height in pixels.
+             * @example 1280
+             */
+            height: number;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Kind of the item. */
+            kind: string;
+            /** @description The picture as a data URL. */
+            picture: string;
+            /**
+             * Format: int64
+             * @description Width in pixels.
+             * @example 720
+             */
+            width: number;
+        };
+        ProofOut: {
+            /**
+             * Format: int64
+             * @description Height in pixels.
+             * @example 1280
+             */
+            height: number;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
+            id: string;
+            /** @description Kind of the item. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Width in pixels.
+             * @example 720
+             */
+            width: number;
         };
         ReportBonusOut: {
             /**
@@ -5286,6 +5494,16 @@ export interface operations {
                         id?: string;
                     } | {
                         /** @description Data of the event. */
+                        data: components["schemas"]["MatchingEvent"];
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
+                        event: "match";
+                        /** @description Send it as Last-Event-ID to resume after this event. */
+                        id?: string;
+                    } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["TransferEvent"];
                         /**
                          * @description Kind of the event.
@@ -5351,6 +5569,152 @@ export interface operations {
                          */
                         event: "bye";
                     })[];
+                };
+            };
+        };
+    };
+    "get-wps-matches": {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page; omit it for the first page. */
+                cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
+                pageSize?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["CursorMatchOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-wps-matches-id": {
+        parameters: {
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["MatchingMatchOut"];
+                    };
+                };
+            };
+        };
+    };
+    "post-wps-matches-id-cancel": {
+        parameters: {
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["MatchingMatchOut"];
+                    };
+                };
+            };
+        };
+    };
+    "post-wps-matches-id-dispute": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Pictures that prove the payment. */
+                    proofs?: string[];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["MatchingMatchOut"];
+                    };
+                };
+            };
+        };
+    };
+    "post-wps-matches-id-payee": {
+        parameters: {
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["MatchingPayeeOut"];
+                    };
+                };
+            };
+        };
+    };
+    "post-wps-matches-id-proofs": {
+        parameters: {
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Pictures that prove the payment. */
+                    proofs?: string[];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["MatchingMatchOut"];
+                    };
+                };
+            };
+        };
+    };
+    "get-wps-matches-id-proofs-file": {
+        parameters: {
+            path: {
+                /** @description Identifier. */
+                id: string;
+                file: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        value: components["schemas"]["PictureOut"];
+                    };
                 };
             };
         };

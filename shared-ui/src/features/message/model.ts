@@ -19,6 +19,12 @@ export type MessageKind =
   | 'ruledPaid'
   | 'ruledUnpaid'
   | 'restRefunded'
+  | 'matchPayNow'
+  | 'matchPaying'
+  | 'matchNone'
+  | 'matchDisputed'
+  | 'matchReturned'
+  | 'matchLate'
   | 'transferReceived'
   | 'freeRoundsGiven'
   | 'freeRoundsTaken'
@@ -68,6 +74,12 @@ const looks: Record<MessageKind, Look> = {
   ruledPaid: { icon: 'scales', tone: 'info' },
   ruledUnpaid: { icon: 'scales', tone: 'info' },
   restRefunded: { icon: 'arrow-u-up-left', tone: 'good' },
+  matchPayNow: { icon: 'timer', tone: 'warn' },
+  matchPaying: { icon: 'arrow-down', tone: 'info' },
+  matchNone: { icon: 'x', tone: 'warn' },
+  matchDisputed: { icon: 'scales', tone: 'warn' },
+  matchReturned: { icon: 'arrow-u-up-left', tone: 'good' },
+  matchLate: { icon: 'warning-circle', tone: 'warn' },
   transferReceived: { icon: 'arrow-down-left', tone: 'good' },
   freeRoundsGiven: { icon: 'gift', tone: 'good' },
   freeRoundsTaken: { icon: 'gift', tone: 'muted' },
