@@ -25,5 +25,5 @@ var events = []module.Event{
 			event.Until = new(e.Until.UTC())
 		}
 		return event
-	}).WithBalance(),
+	}),
 }

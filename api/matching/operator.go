@@ -30,8 +30,7 @@ func (h operatorHandlers) routes() []wire.Route {
 		wire.Call("GET", "/operator/v1/matches/blocks", "List members excluded from matching", h.blocks).
 			ForOperators(module.ReviewAndRisk...),
 		wire.Call("POST", "/operator/v1/matches/blocks", "Exclude a member from matching", h.block).
-			ForOperators(module.Risk...).Action().
-			Fails(fault.NotFound),
+			ForOperators(module.Risk...).Action(),
 		wire.Call("POST", "/operator/v1/matches/blocks/:id/end", "End the exclusion of a member from matching", h.unblock).
 			ForOperators(module.Risk...).Action().
 			Fails(fault.NotFound, fault.StateChanged),
@@ -166,8 +165,10 @@ func (h operatorHandlers) late(ctx context.Context, caller wire.Caller, in findi
 	return h.decide(ctx, caller, in, matching.Late)
 }
 
+type decision func(context.Context, *pg.DB, matching.Finding, approval.Action) (matching.Match, error)
+
 func (h operatorHandlers) decide(ctx context.Context, caller wire.Caller, in findingIn,
-	do func(context.Context, *pg.DB, matching.Finding, approval.Action) (matching.Match, error)) (operatorMatchOut, error) {
+	do decision) (operatorMatchOut, error) {
 	return module.ActOnce(ctx, h.DB, caller, in.ID, func(db *pg.DB, which id.Match) (operatorMatchOut, error) {
 		found := matching.Finding{Match: which, Received: in.Received}
 		if _, err := do(ctx, db, found, caller.Action(in.Reason)); err != nil {

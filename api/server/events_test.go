@@ -72,6 +72,12 @@ var storedEvents = []struct {
 		`{"id":"v1","kind":"vendor_transfer","state":"SENDING","amount":"1.00"}`,
 	},
 	{
+		wallet.Event{Kind: "match", Related: "match", RelatedID: "0192f3a0-0000-7000-8000-000000000008",
+			State: "OFFERED", Amount: 50_0000, Until: &someTime},
+		`{"id":"0192f3a0-0000-7000-8000-000000000008","state":"OFFERED","amount":"50.00",` +
+			`"until":"2031-05-18T17:00:00Z"}`,
+	},
+	{
 		wallet.Event{Kind: "message", Related: "message", RelatedID: "0192f3a0-0000-7000-8000-000000000004",
 			Notice: "deposit_credited"},
 		`{"id":"0192f3a0-0000-7000-8000-000000000004","kind":"deposit_credited"}`,

@@ -48,8 +48,8 @@ func Blocks(ctx context.Context, q pg.Q) ([]Block, error) {
 	return list, err
 }
 
-// AddBlock excludes a member from matches; matches that exist go on. Faults: not_found, conflict (blocked on this side
-// already), validation_failed.
+// AddBlock excludes a member from matches; matches that exist go on. Faults: conflict (blocked on this side already),
+// validation_failed (also for an unknown username).
 func AddBlock(ctx context.Context, db *pg.DB, username string, side BlockSide, by approval.Action) (Block, error) {
 	var made Block
 	if err := by.Check(); err != nil {

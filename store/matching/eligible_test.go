@@ -200,7 +200,7 @@ func TestBlock_OfAReceiver_ReturnsOpenParts(t *testing.T) {
 	_, err = matching.AddBlock(ctx, s.operators, name, matching.AsReceiver, s.ann)
 	wantsFault(t, err, fault.Conflict)
 	_, err = matching.AddBlock(ctx, s.operators, "nobody", matching.AsReceiver, s.ann)
-	wantsFault(t, err, fault.NotFound)
+	wantsFault(t, err, fault.ValidationFailed)
 	s.job(matching.ReturnUnpaid)
 	parts := s.request(which).Parts
 	if parts[len(parts)-1].Provider != sandbox {

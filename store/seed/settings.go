@@ -36,8 +36,8 @@ func demoContacts(ctx context.Context, tx *sqlx.Tx) error {
 	return err
 }
 
-// demoMatching switches matched payouts on, also for players of one address, as those of a demo are; changes by operators
-// are kept.
+// demoMatching switches matched payouts on, also for players of one address, as those of a demo are; changes by
+// operators are kept.
 func demoMatching(ctx context.Context, tx *sqlx.Tx) error {
 	rules, isOn := matching.Settings.Default.(matching.Rules)
 	if !isOn {

@@ -2300,6 +2300,7 @@ export type components = {
             decidedAt: string | null;
             /**
              * Format: uuid
+             * @description Identifier of the deposit; null for the receiver.
              * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
              */
             depositId: string | null;
@@ -2311,16 +2312,19 @@ export type components = {
             id: string;
             /**
              * Format: date-time
+             * @description When a transfer that was counted as received is credited; null unless it was.
              * @example 2026-03-01T09:30:00Z
              */
             lockedUntil: string | null;
             /**
              * Format: date-time
+             * @description When the two members were matched.
              * @example 2026-03-01T09:30:00Z
              */
             offeredAt: string;
             /**
              * Format: uuid
+             * @description Identifier of the part of the withdrawal; null for the depositor.
              * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
              */
             partId: string | null;
@@ -2328,6 +2332,7 @@ export type components = {
             proofs: components["schemas"]["ProofOut"][];
             /**
              * Format: date-time
+             * @description When the receipt of the transfer was uploaded; null before.
              * @example 2026-03-01T09:30:00Z
              */
             provenAt: string | null;
@@ -2341,6 +2346,7 @@ export type components = {
              * @example 0PQ7C3M1T9XK42WD
              */
             reference: string;
+            /** @description Side of a match: who deposits and transfers, or who withdraws and receives. */
             side: components["schemas"]["MatchingSide"];
             /** @description Current state. */
             state: components["schemas"]["MatchingState"];
@@ -2352,6 +2358,7 @@ export type components = {
             windowEndsAt: string;
             /**
              * Format: uuid
+             * @description Identifier of the withdrawal; null for the depositor.
              * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
              */
             withdrawalId: string | null;
@@ -5706,6 +5713,7 @@ export interface operations {
             path: {
                 /** @description Identifier. */
                 id: string;
+                /** @description Identifier of an uploaded picture. */
                 file: string;
             };
         };
