@@ -113,16 +113,15 @@ func scoped(job func(context.Context, *sqlx.Tx, matching.Scope) error) func(cont
 	return func(ctx context.Context, tx *sqlx.Tx) error { return job(ctx, tx, scope) }
 }
 
-// key returns a new key, or one that the member has used before.
-func (h *history) key(who id.Member) *idem.Key {
-	if len(h.used) > 0 && h.random.IntN(5) == 0 {
-		again := *h.used[h.random.IntN(len(h.used))]
-		again.Member = who
-		return &again
-	}
+// key returns a new key of a call about a match, or one that was used before.
+func (h *history) key(who id.Member, call string, about id.Match) *idem.Key {
 	made := newKey(who)
-	h.used = append(h.used, made)
-	return made
+	if len(h.used) > 0 && h.random.IntN(5) == 0 {
+		made = h.used[h.random.IntN(len(h.used))]
+	} else {
+		h.used = append(h.used, made)
+	}
+	return &idem.Key{Member: who, Call: call, Key: made.Key, BodyHash: []byte(about), IsMoney: true}
 }
 
 func (h *history) event() {
@@ -210,12 +209,12 @@ func (h *history) call() {
 			if action == withdrawal.ActionNotReceived {
 				params.Proofs = picture
 			}
-			_, err := withdrawal.AnswerParts(ctx, h.db, params, h.key(h.receiver))
+			_, err := withdrawal.AnswerParts(ctx, h.db, params, h.key(h.receiver, action, m.ID))
 			return err
 		}
 	}
 	prove := func() error {
-		_, err := matching.ProveTransfer(ctx, h.db, m.ID, picture, h.key(m.Depositor))
+		_, err := matching.ProveTransfer(ctx, h.db, m.ID, picture, h.key(m.Depositor, "prove", m.ID))
 		return err
 	}
 	calls := []struct {
@@ -228,7 +227,7 @@ func (h *history) call() {
 		{"cancel", func() error { _, err := matching.CancelTransfer(ctx, h.db, m.Depositor, m.ID); return err }},
 		{"cancel order", func() error { _, err := deposit.CancelOrder(ctx, h.db, m.Depositor, m.Deposit); return err }},
 		{"prove", prove}, {"late dispute", func() error {
-			_, err := matching.DisputeCounted(ctx, h.db, m.ID, picture, h.key(h.receiver))
+			_, err := matching.DisputeCounted(ctx, h.db, m.ID, picture, h.key(h.receiver, "dispute", m.ID))
 			return err
 		}},
 		{"rule", func() error { _, err := matching.Rule(ctx, h.operators, found, h.ann); return err }},

@@ -30,13 +30,13 @@ const noBets = `e.kind NOT IN ('BET', 'BET_SETTLE', 'PAYOUT', 'BET_CANCEL')`
 
 // rewards are the kinds of entries that count as activity.
 const rewards = `'ACTIVITY', 'CASH_BACK', 'RANKING', 'VIP_UPGRADE', 'VIP_PERIODIC', 'BIRTHDAY', 'MISSION',
-	'LEADERBOARD', 'REFERRAL', 'POINTS_CONVERT', 'REDEEM_MONEY', 'REWARD_CLAWBACK'`
+	'LEADERBOARD', 'REFERRAL', 'POINTS_CONVERT', 'REDEEM_MONEY', 'MATCH_BONUS', 'REWARD_CLAWBACK'`
 
 // The figures of entries that are neither bets nor rebates, by kind. A withdrawal counts when it leaves the hold for a
-// payee.
+// payee, less what of a member's transfer did not arrive, and with what arrived too late.
 const figures = `SELECT CASE
 			WHEN e.kind IN ('DEPOSIT', 'DEPOSIT_MANUAL', 'DEPOSIT_REVERSED') THEN 'deposit'
-			WHEN e.kind = 'WITHDRAW_PAID' THEN 'withdrawal'
+			WHEN e.kind IN ('WITHDRAW_PAID', 'MATCH_RETURNED', 'MATCH_LATE') THEN 'withdrawal'
 			WHEN e.kind LIKE '%_SALARY' OR e.kind LIKE '%_SALARY_PAID' THEN 'salary'
 			WHEN e.kind IN ('DIVIDEND', 'DIVIDEND_PAID') THEN 'dividend' ELSE 'activity' END AS figure,
 		e.member_id, e.business_on, l.amount
@@ -46,7 +46,8 @@ const figures = `SELECT CASE
 	JOIN lines l ON l.entry_id = e.id AND l.account_id = o.id
 	WHERE` + teamOfDay + `e.business_on AND (a.valid_to IS NULL OR a.valid_to > e.business_on)
 		AND ` + noBets + `
-		AND e.kind IN ('DEPOSIT', 'DEPOSIT_MANUAL', 'DEPOSIT_REVERSED', 'WITHDRAW_PAID',
+		AND e.kind IN ('DEPOSIT', 'DEPOSIT_MANUAL', 'DEPOSIT_REVERSED', 'WITHDRAW_PAID', 'MATCH_RETURNED',
+			'MATCH_LATE',
 			'DAILY_SALARY', 'HOURLY_SALARY', 'REALTIME_SALARY', 'DAILY_SALARY_PAID', 'HOURLY_SALARY_PAID',
 			'REALTIME_SALARY_PAID', 'DIVIDEND', 'DIVIDEND_PAID', ` + rewards + `)
 		AND e.business_on BETWEEN $4 AND $5`
