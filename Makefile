@@ -57,7 +57,7 @@ profile: packages programs optimized ## profiles the program under bets for the 
 faults: packages programs build ## stops processes under load and checks that no money is lost or created
 	@ROUNDS_TEST=1000 node .make/cited-tests.mjs CHK-21 CHK-23
 	@node .make/cited-tests.mjs CHK-01 CHK-05 CHK-08 CHK-09 CHK-20 CHK-24 F-I3 F-I4 F-I5 F-I6 \
-		F-M1 F-M2 F-M3 F-M4 F-M5 F-M6 F-M7 F-M14 F-M15
+		F-M1 F-M2 F-M3 F-M4 F-M5 F-M6 F-M7 F-M14 F-M15 F-M18
 	@go -C e2e/load build -o ../../build/faults ./faults && build/faults
 
 mutate: packages ## removes each condition of the SQL that moves money in turn: a test must notice each; ARGS="-func vendor_win"

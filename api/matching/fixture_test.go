@@ -235,7 +235,8 @@ func list(out object) []object {
 // deposits orders a deposit of max.
 func (f *fixture) deposits(amount string) object {
 	f.t.Helper()
-	return f.must(f.as(f.max, sent{route: "POST /wps/deposits", body: `{"channelId":"matched","amount":"` + amount + `"}`}))
+	body := `{"channelId":"matched","amount":"` + amount + `"}`
+	return f.must(f.as(f.max, sent{route: "POST /wps/deposits", body: body}))
 }
 
 // matched returns the match of a request of pia and a deposit of max, as max sees it.

@@ -153,7 +153,8 @@ func TestDeposit_ByMatching_FollowsTheSettingAndTheLimits(t *testing.T) {
 	if d["state"] != "CANCELLED" || d["reason"] == "" {
 		t.Errorf("%v", d)
 	}
-	f.exec(`UPDATE settings SET value = value || '{"depositor":{"perDay":0,"amountPerDay":"0.00"}}' WHERE key = 'matching'`)
+	f.exec(`UPDATE settings SET value = value || '{"depositor":{"perDay":0,"amountPerDay":"0.00"}}'
+		WHERE key = 'matching'`)
 	f.compose()
 	_, err := f.as(f.max, order)
 	wants(t, err, fault.DailyCountExceeded)

@@ -32,6 +32,9 @@ const automatedPayouts = 'the sandbox pays automatically here; manual payouts ar
 const exempt = new Map([
   ...['target', 'sent', 'failed'].map((action) => [`POST ${prefix}/payouts/parts/{id}/${action}`, automatedPayouts]),
   ...['done', 'failed'].map((ruling) => [`POST ${prefix}/vendors/transfers/{id}/${ruling}`, silentVendor]),
+  ...[`GET ${prefix}/matches/{id}`, `POST ${prefix}/matches/{id}/ruling`, `POST ${prefix}/matches/{id}/late`].map(
+    (name) => [name, 'needs two members who may be matched; covered by Go tests'],
+  ),
   [
     `POST ${prefix}/push-notifications/{id}/retry`,
     'a push service has to fail for a day; the tests of the operator routes in Go retry one',
@@ -104,6 +107,16 @@ test('withdrawals and payouts', async () => {
   const three = await disputedWithdrawal();
   await decides('ann', `/payouts/parts/${three.part}/unpaid`);
   await decides('ann', `/payouts/${three.id}/refund`);
+  isClean();
+});
+
+// CHK-96
+test('matched payouts', async () => {
+  for (const list of ['/matches', '/matches/unpaid']) assert.deepEqual((await readOk(list)).content, []);
+  assert.equal((await readOk('/matches/figures')).disputes, 0);
+  const { id } = await decides('ann', '/matches/blocks', { username: 'demo_player', side: 'BOTH' });
+  assert.equal((await readOk('/matches/blocks')).content.length, 1);
+  await decides('ann', `/matches/blocks/${id}/end`);
   isClean();
 });
 

@@ -42,6 +42,10 @@ const notOwned = new Map([
   ['/wps/limits/{kind}/{period}/confirmation', 'kind and period of an own limit'],
   ['/wps/limits/{kind}/{period}/pending', 'kind and period of an own limit'],
   ['/wps/member/social/{provider}', 'name of a provider'],
+  ...['', '/payee', '/proofs', '/proofs/{file}', '/cancel', '/dispute'].map((call) => [
+    `/wps/matches/{id}${call}`,
+    'belongs to two members: TestMatches_OfOtherMembers_AreNotFound tries it',
+  ]),
   ['/wps/member/passkeys/{id}', 'only a device creates it: TestOneTouchOfADeviceSignsIn tries it'],
 ]);
 

@@ -206,6 +206,7 @@ async function withdraw(call, token, fixtures) {
   const requestWithdrawal = () => call('POST', '/wps/withdrawals', { token, key: true, body: body });
   const { answer } = await requestWithdrawal();
   await call('GET', '/wps/withdrawals', { token });
+  await call('GET', '/wps/matches', { token });
   await call('GET', `/wps/withdrawals/${answer.value.id}`, { token });
   await call('POST', `/wps/withdrawals/${answer.value.id}/cancel`, { token, key: true });
   await payouts(call, token, { ...fixtures, requestWithdrawal });

@@ -75,8 +75,8 @@ func (s *scene) credits(m matching.Match) (count int) {
 	return count
 }
 
-// F-M15, F-M7: the receiver confirms, the deadline fires, the lock ends, the depositor cancels and an operator rules at
-// one instant: one of them decides, and the depositor is credited once.
+// F-M15, F-M18: the receiver confirms, the deadline fires, the lock ends, the depositor cancels and an operator rules
+// at one instant: one of them decides, and the depositor is credited once.
 func TestFM15ConfirmDeadlineCancelAndRulingRace_LeaveOneFinalState(t *testing.T) {
 	s := open(t)
 	s.set(`{"lockMinutes":0}`)
@@ -145,9 +145,9 @@ func TestFM15DisputeAndDeadlineRace_LeaveOneState(t *testing.T) {
 	}
 }
 
-// F-M7: the proof, the end of the window and the cancellation race: either the depositor has proven the transfer, or
+// F-M18: the proof, the end of the window and the cancellation race: either the depositor has proven the transfer, or
 // the part is offered again.
-func TestFM7ProofCancelAndLapseRace_PayThePartAtMostOnce(t *testing.T) {
+func TestFM18ProofCancelAndLapseRace_PayThePartAtMostOnce(t *testing.T) {
 	s := open(t)
 	for range storetest.Rounds(15) {
 		m := s.matched()
@@ -187,7 +187,7 @@ func TestFM7ProofCancelAndLapseRace_PayThePartAtMostOnce(t *testing.T) {
 }
 
 // Three instances pair at once: every part and every deposit gets at most one match.
-func TestFM7InstancesPairAtOnce_MatchEachPartOnce(t *testing.T) {
+func TestFM18InstancesPairAtOnce_MatchEachPartOnce(t *testing.T) {
 	s := open(t)
 	const pairs = 12
 	for range pairs {

@@ -327,3 +327,23 @@ func TestDatabase_DeadlineDepositAndLooks_DoNotChange(t *testing.T) {
 		}
 	}
 }
+
+func TestLedgerProof_ClearingAccountDiffersFromMatches_IsReported(t *testing.T) {
+	s := open(t)
+	m := s.matched()
+	s.prove(m)
+	findings := func() (found []string) {
+		s.sure(s.db.SelectContext(ctx, &found, `SELECT finding || ' ' || amount FROM ledger_proof()`))
+		return found
+	}
+	if found := findings(); len(found) != 0 {
+		t.Errorf("%v", found)
+	}
+	s.exec(`UPDATE payout_matches SET state = 'CONFIRMED' WHERE id = $1`, m.ID)
+	if found := findings(); len(found) != 1 || found[0] != "matched money differs from open matches 5000000" {
+		t.Errorf("%v", found)
+	}
+	s.exec(`ALTER TABLE payout_matches DISABLE TRIGGER final`)
+	s.exec(`UPDATE payout_matches SET state = 'PROVEN' WHERE id = $1`, m.ID)
+	s.exec(`ALTER TABLE payout_matches ENABLE TRIGGER final`)
+}

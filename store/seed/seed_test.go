@@ -68,7 +68,8 @@ func TestDemo_IsCompleteAndSeededOnce(t *testing.T) {
 		`SELECT EXISTS (SELECT FROM entries WHERE happened_at > lantern_now())`: false,
 		`SELECT EXISTS (SELECT FROM bets WHERE id < id_floor(placed_at - interval '2 milliseconds')
 			OR id > id_floor(placed_at + interval '1 second'))`: false,
-		`SELECT count(*) > 20 FROM entries WHERE kind = 'AGENT_COMMISSION'`: true,
+		`SELECT count(*) > 20 FROM entries WHERE kind = 'AGENT_COMMISSION'`:     true,
+		`SELECT value ->> 'isOn' = 'true' FROM settings WHERE key = 'matching'`: true,
 		`SELECT EXISTS (SELECT FROM bets WHERE payout > stake
 			AND placed_at > lantern_now() - interval '3 days')`: true,
 	} {

@@ -47,7 +47,7 @@ func demoMatching(ctx context.Context, tx *sqlx.Tx) error {
 	if err != nil {
 		return err
 	}
-	rules.IsOn, rules.ChecksAddress, rules.LockMinutes = true, false, demoLockMinutes
+	rules.IsOn, rules.ChecksAddress, rules.LockMinutes, rules.OfferMinutes = true, false, demoMinutes, demoMinutes
 	rules.Depositor.BonusPercent = money.Unit
 	after, err := json.Marshal(rules)
 	if err != nil {
@@ -58,8 +58,8 @@ func demoMatching(ctx context.Context, tx *sqlx.Tx) error {
 	return err
 }
 
-// demoLockMinutes let visitors of the demo see a locked credit end.
-const demoLockMinutes = 5
+// demoMinutes let visitors of the demo see a locked credit end, and a withdrawal paid that no member pays.
+const demoMinutes = 5
 
 //go:embed registration.json
 var registrationFile []byte
