@@ -110,16 +110,6 @@ test('withdrawals and payouts', async () => {
   isClean();
 });
 
-// CHK-96
-test('matched payouts', async () => {
-  for (const list of ['/matches', '/matches/unpaid']) assert.deepEqual((await readOk(list)).content, []);
-  assert.equal((await readOk('/matches/figures')).disputes, 0);
-  const { id } = await decides('ann', '/matches/blocks', { username: 'demo_player', side: 'BOTH' });
-  assert.equal((await readOk('/matches/blocks')).content.length, 1);
-  await decides('ann', `/matches/blocks/${id}/end`);
-  isClean();
-});
-
 /** Returns a bank transfer deposit of a player that waits for a decision. */
 async function pendingTransfer({ token }) {
   const order = { channelId: 'bank', amount: '500.00' };

@@ -62,4 +62,14 @@ export function managementTests({ call, decides, putOk, readOk, fundedPlayer, as
     assert.ok((await readOk('/deposit-rates')).content.length > 0);
     assertNone();
   });
+
+  // CHK-96
+  test('matched payouts', async () => {
+    for (const list of ['/matches', '/matches/unpaid']) assert.deepEqual((await readOk(list)).content, []);
+    assert.equal((await readOk('/matches/figures')).disputes, 0);
+    const { id } = await decides('ann', '/matches/blocks', { username: 'demo_player', side: 'BOTH' });
+    assert.equal((await readOk('/matches/blocks')).content.length, 1);
+    await decides('ann', `/matches/blocks/${id}/end`);
+    assertNone();
+  });
 }
