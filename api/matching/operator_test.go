@@ -103,7 +103,7 @@ func TestOperator_Block_ExcludesAMember(t *testing.T) {
 	made := f.must(f.send(f.ann, add))
 	_, err := f.send(f.ann, add)
 	wants(t, err, fault.Conflict)
-	_, err = f.send(f.ann, sent{route: add.route, body: `{"username":"nobody","side":"BOTH","reason":"false receipts"}`})
+	_, err = f.send(f.ann, sent{route: add.route, body: `{"username":"unknown","side":"BOTH","reason":"false receipts"}`})
 	wants(t, err, fault.ValidationFailed)
 	_, err = f.send(f.ann, sent{route: add.route, body: `{"username":"max_test","side":"ALL","reason":"false receipts"}`})
 	wants(t, err, fault.ValidationFailed)

@@ -26,7 +26,7 @@ var answers = map[withdrawal.PartState]Event{
 	withdrawal.ReceivedByRuling: RulePaid, withdrawal.Void: RuleUnpaid,
 }
 
-// followPart moves the match of a decided part. Parts without a match that was proven concern nobody here: the request
+// followPart moves the match of a decided part. Parts without a proven match are skipped: the request
 // is locked, so none can appear meanwhile.
 func followPart(ctx context.Context, tx *sqlx.Tx, d withdrawal.Decided) error {
 	if d.Part.Provider != withdrawal.Matched {

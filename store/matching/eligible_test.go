@@ -199,7 +199,7 @@ func TestBlock_OfAReceiver_ReturnsOpenParts(t *testing.T) {
 	s.sure(err)
 	_, err = matching.AddBlock(ctx, s.operators, name, matching.AsReceiver, s.ann)
 	wantsFault(t, err, fault.Conflict)
-	_, err = matching.AddBlock(ctx, s.operators, "nobody", matching.AsReceiver, s.ann)
+	_, err = matching.AddBlock(ctx, s.operators, "unknown", matching.AsReceiver, s.ann)
 	wantsFault(t, err, fault.ValidationFailed)
 	s.job(matching.ReturnUnpaid)
 	parts := s.request(which).Parts

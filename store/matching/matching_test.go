@@ -167,7 +167,7 @@ func TestProveTransfer_WithoutAPictureOrByAnother_IsRefused(t *testing.T) {
 	wantsFault(t, err, fault.StateChanged)
 }
 
-func TestPart_NobodyPaysInTime_ReturnsToTheOrdinaryProvider(t *testing.T) {
+func TestPart_UnpaidInTime_ReturnsToTheOrdinaryProvider(t *testing.T) {
 	s := open(t)
 	which := s.approved(s.member(), 1000*money.Unit)
 	s.pair()

@@ -147,7 +147,7 @@ func (p pairing) split(ctx context.Context, part withdrawal.MatchedPart, d waiti
 	return parts[0].ID, err
 }
 
-// open stores the match, lets the depositor pay until the end of the window, and tells both members.
+// open stores the match, lets the depositor pay until the end of the window, and notifies both members.
 func (p pairing) open(ctx context.Context, to offeredPart, order deposit.Order) error {
 	d := order.Deposit()
 	made := id.New[id.Match]()

@@ -118,7 +118,7 @@ func (m MatchedPart) Part() Part { return m.request.Parts[m.at] }
 // Request returns the request of the part.
 func (m MatchedPart) Request() Withdrawal { return m.request.Withdrawal }
 
-// IsUnpaid reports whether nobody has paid or replaced the part.
+// IsUnpaid reports whether the part is neither paid nor replaced.
 func (m MatchedPart) IsUnpaid() bool {
 	return m.Part().State == NotDisbursed && m.Part().FailedAt == nil
 }
