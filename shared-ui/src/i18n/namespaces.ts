@@ -11,6 +11,7 @@ export const namespaces = [
   'wallet',
   'deposit',
   'withdrawal',
+  'matching',
   'transfer',
   'bet',
   'limit',

@@ -1,5 +1,6 @@
 import deposit from './deposit.json';
 import withdrawal from './withdrawal.json';
+import matching from './matching.json';
 import transfer from './transfer.json';
 import bet from './bet.json';
 import limit from './limit.json';
@@ -10,6 +11,7 @@ import exported from './export.json';
 const bundle = {
   deposit,
   withdrawal,
+  matching,
   transfer,
   bet,
   limit,
