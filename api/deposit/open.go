@@ -36,6 +36,7 @@ type depositOut struct {
 	PayTo       *payToOut     `json:"payTo,omitempty"`
 	Due         money.Amount  `json:"due"`
 	DueCurrency string        `json:"dueCurrency"`
+	IsMatched   bool          `json:"isMatched"`
 	// Reason is why operators refused the deposit or reversed its credit.
 	Reason string `json:"reason,omitempty"`
 }
@@ -53,6 +54,7 @@ func toOut(d deposit.Deposit, language string) depositOut {
 		ID: d.ID, Reference: id.Reference(d.ID), State: d.State, Method: d.Method, ChannelName: d.Name(language),
 		Amount: d.Amount,
 		Fee:    d.Fee, CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(),
+		IsMatched: d.Provider == deposit.Matched,
 	}
 	out.Due, out.DueCurrency = d.Due()
 	out.Reason = d.Ruling()

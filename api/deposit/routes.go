@@ -70,6 +70,7 @@ type channelOut struct {
 	OpensAt      *string        `json:"opensAt"`
 	ClosesAt     *string        `json:"closesAt"`
 	Currency     *string        `json:"currency"`
+	IsMatched    bool           `json:"isMatched"`
 }
 
 type channelsOut struct {
@@ -101,6 +102,7 @@ func (h Handlers) channels(ctx context.Context, who wire.Caller, _ struct{}) (ch
 		one := channelOut{
 			ID: c.ID, Method: c.Method, Name: name, MinAmount: c.Min, MaxAmount: c.Max, UsualMinutes: c.UsualMinutes,
 			Fee: c.Fee, QuickAmounts: c.Quick, OpensAt: c.OpensAt, ClosesAt: c.ClosesAt, Currency: c.Currency,
+			IsMatched: c.Provider == deposit.Matched,
 		}
 		if pause := c.Pause(); pause != "" {
 			one.Pause = &pause

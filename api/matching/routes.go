@@ -107,8 +107,23 @@ func toOut(m matching.Match, of id.Member) matchOut {
 }
 
 type listIn struct {
-	Cursor   string `query:"cursor" maxLength:"400"`
-	PageSize int    `query:"pageSize"`
+	Cursor       string `query:"cursor" maxLength:"400"`
+	PageSize     int    `query:"pageSize"`
+	DepositID    string `query:"depositId" doc:"only the match of this deposit"`
+	WithdrawalID string `query:"withdrawalId" doc:"only matches of parts of this withdrawal"`
+}
+
+// filter returns the restriction of the list, or an error for text that is not an id: it has no matches.
+func (in listIn) filter() (matching.Filter, error) {
+	f := matching.Filter{}
+	var err error
+	if in.DepositID != "" {
+		f.Deposit, err = id.Parse[id.Deposit](in.DepositID)
+	}
+	if in.WithdrawalID != "" && err == nil {
+		f.Withdrawal, err = id.Parse[id.Withdrawal](in.WithdrawalID)
+	}
+	return f, err
 }
 
 func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[matchOut], error) {
@@ -116,7 +131,11 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cu
 	if err != nil {
 		return wire.Cursor[matchOut]{}, err
 	}
-	rows, err := matching.List(ctx, h.DB, who.Member, at.After, at.Limit())
+	filter, err := in.filter()
+	if err != nil {
+		return wire.Cursor[matchOut]{Content: []matchOut{}}, nil
+	}
+	rows, err := matching.List(ctx, h.DB, who.Member, filter, at.After, at.Limit())
 	if err != nil {
 		return wire.Cursor[matchOut]{}, err
 	}

@@ -109,6 +109,7 @@ type partOut struct {
 	DisbursedAt *time.Time           `json:"disbursedAt"`
 	Deadline    *time.Time           `json:"deadline"`
 	AnsweredAt  *time.Time           `json:"answeredAt"`
+	IsMatched   bool                 `json:"isMatched"`
 }
 
 func toOut(w withdrawal.Withdrawal) withdrawalOut {
@@ -126,6 +127,7 @@ func toOut(w withdrawal.Withdrawal) withdrawalOut {
 			ID: p.ID, Number: p.Number, State: p.State, Amount: p.Amount, DisbursedAt: wire.InUTC(p.DisbursedAt),
 			Deadline:   wire.InUTC(p.Deadline),
 			AnsweredAt: wire.InUTC(p.AnsweredAt),
+			IsMatched:  p.Provider == withdrawal.Matched,
 		})
 	}
 	return out

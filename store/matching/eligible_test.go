@@ -256,7 +256,8 @@ func TestFiguresNow_CountTheDay(t *testing.T) {
 	if err != nil || len(disputes) != 1 || len(ended) != 0 {
 		t.Errorf("%+v %+v %v", disputes, ended, err)
 	}
-	if list, err := matching.List(ctx, s.db, m.Receiver, "", 10); err != nil || len(list) != 1 || list[0].ID != m.ID {
+	list, err := matching.List(ctx, s.db, m.Receiver, matching.Filter{}, "", 10)
+	if err != nil || len(list) != 1 || list[0].ID != m.ID {
 		t.Errorf("%+v %v", list, err)
 	}
 	if s.stateOf(m.Deposit) != deposit.Credited {

@@ -74,11 +74,19 @@ func (m Match) asOfNow() Match {
 	return m
 }
 
+// Filter restricts a list to the match of a deposit, or to those of a withdrawal; empty fields restrict nothing.
+type Filter struct {
+	Deposit    id.Deposit
+	Withdrawal id.Withdrawal
+}
+
 // List returns a page of a member's matches on either side, newest first; before is the last id of the previous page.
-func List(ctx context.Context, q pg.Q, member id.Member, before id.Match, size int) ([]Match, error) {
+func List(ctx context.Context, q pg.Q, member id.Member, f Filter, before id.Match, size int) ([]Match, error) {
 	const where = `WHERE $1 IN (m.depositor_id, m.receiver_id) AND ($2 = '' OR m.id < NULLIF($2, '')::uuid)
+		AND ($4 = '' OR m.deposit_id = NULLIF($4, '')::uuid AND m.depositor_id = $1)
+		AND ($5 = '' OR p.withdrawal_id = NULLIF($5, '')::uuid AND m.receiver_id = $1)
 		ORDER BY m.id DESC LIMIT $3`
-	return many(ctx, q, where, member, string(before), size)
+	return many(ctx, q, where, member, string(before), size, string(f.Deposit), string(f.Withdrawal))
 }
 
 // Queue lists the disputes, oldest first, and the latest lapsed and cancelled matches, for which operators may find a

@@ -1409,6 +1409,8 @@ export type components = {
             fee: string;
             /** @description Identifier. */
             id: string;
+            /** @description Whether a member transfers the amount directly to another member. */
+            isMatched: boolean;
             /**
              * @description Largest amount of one operation. Decimal, in units of the currency.
              * @example 125.50
@@ -1499,6 +1501,8 @@ export type components = {
              * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
              */
             id: string;
+            /** @description Whether a member transfers the amount directly to another member. */
+            isMatched: boolean;
             /**
              * @description Method.
              * @example BANK
@@ -4137,6 +4141,8 @@ export type components = {
              * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
              */
             id: string;
+            /** @description Whether a member transfers the amount directly to another member. */
+            isMatched: boolean;
             /**
              * Format: int64
              * @description Number of the account, or position of the item.
@@ -5587,6 +5593,10 @@ export interface operations {
                 cursor?: string;
                 /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
+                /** @description only the match of this deposit */
+                depositId?: string;
+                /** @description only matches of parts of this withdrawal */
+                withdrawalId?: string;
             };
         };
         responses: {
