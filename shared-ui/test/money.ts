@@ -25,6 +25,7 @@ export const channel = (changes: object = {}) => ({
   opensAt: null,
   closesAt: null,
   currency: null,
+  isMatched: false,
   ...changes,
 });
 
@@ -43,6 +44,7 @@ export const deposit = (changes: object = {}) => ({
   qrText: null,
   due: '1000.00',
   dueCurrency: 'THB',
+  isMatched: false,
   ...changes,
 });
 
@@ -90,8 +92,37 @@ export const part = (changes: Partial<Withdrawal['parts'][number]> = {}): Withdr
   disbursedAt: '2026-11-20T07:05:11Z',
   deadline: '2099-11-20T07:35:11Z',
   answeredAt: null,
+  isMatched: false,
   ...changes,
 });
+
+type Match = ResponseRow<'GET /wps/matches'>;
+
+/** A match as its depositor sees it. */
+export const match = (changes: Partial<Match> = {}): Match => ({
+  id: 'm1',
+  reference: 'M-4T9K',
+  side: 'DEPOSITOR',
+  state: 'OFFERED',
+  amount: '1000.00',
+  currency: 'THB',
+  depositId: 'd1',
+  withdrawalId: null,
+  partId: null,
+  offeredAt: '2026-11-20T07:21:00Z',
+  windowEndsAt: '2099-11-20T07:36:00Z',
+  provenAt: null,
+  deadline: null,
+  lockedUntil: null,
+  decidedAt: null,
+  received: null,
+  proofs: [],
+  ...changes,
+});
+
+/** A match as its receiver sees it. */
+export const matchOfReceiver = (changes: Partial<Match> = {}): Match =>
+  match({ side: 'RECEIVER', depositId: null, withdrawalId: 'w1', partId: 'part-2', ...changes });
 
 export const bet = (changes: object = {}) => ({
   id: 'b1',

@@ -8,7 +8,6 @@ import type { Deposit, PayTo } from './model';
 
 /** The account that the player transfers to, with a copy button for each line. */
 export function Account({ deposit, payTo }: { deposit: Deposit; payTo: PayTo }) {
-  const t = useT();
   const isBank = deposit.method === 'BANK_TRANSFER';
   const lines = [
     { key: isBank ? 'bank' : 'network', value: payTo.name },
@@ -18,13 +17,26 @@ export function Account({ deposit, payTo }: { deposit: Deposit; payTo: PayTo }) 
   ] as const;
   return (
     <View style={wide}>
-      <Card>
-        {lines.map(
-          ({ key, value }) =>
-            value !== '' && <Line key={key} name={key} label={t(`deposit:account.${key}`)} value={value} />,
-        )}
-      </Card>
+      <AccountLines lines={lines} />
     </View>
+  );
+}
+
+export interface AccountLine {
+  key: 'bank' | 'network' | 'holder' | 'number' | 'address' | 'note';
+  value: string;
+}
+
+/** Lines of an account with a copy button each; empty ones are left out. */
+export function AccountLines({ lines }: { lines: readonly AccountLine[] }) {
+  const t = useT();
+  return (
+    <Card>
+      {lines.map(
+        ({ key, value }) =>
+          value !== '' && <Line key={key} name={key} label={t(`deposit:account.${key}`)} value={value} />,
+      )}
+    </Card>
   );
 }
 

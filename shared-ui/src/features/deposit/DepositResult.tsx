@@ -5,7 +5,7 @@ import { handle } from '../../lib/handle';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Icon, Money, Text, FigureLine, Narrow, Reference } from '../../ui';
 import { useCurrency } from '../wallet';
-import { useInstant } from '../system';
+import { SupportButton, useInstant } from '../system';
 import { RecordFrame } from '../records';
 import { depositLink, depositRecordsLink } from './links';
 import type { Deposit } from './model';
@@ -52,9 +52,11 @@ export function DepositResult({ deposit, readAt }: { deposit: Deposit; readAt: n
           isChange={isCredited}
         />
         <Text variant="detail" tone="muted" align="center" style={a.sentence}>
-          {t(`deposit:resultText.${isInReview && deposit.method === 'BANK_TRANSFER' ? 'receipt' : key}`)}
+          {deposit.isMatched
+            ? t(`matching:${endOf(deposit)}`)
+            : t(`deposit:resultText.${isInReview && deposit.method === 'BANK_TRANSFER' ? 'receipt' : key}`)}
         </Text>
-        {deposit.reason !== undefined && (
+        {deposit.reason !== undefined && !isUnmatched(deposit) && (
           <Text variant="detail" align="center" style={a.sentence} testID={handle('deposit', 'reason')}>
             {t('deposit:reason', { reason: deposit.reason })}
           </Text>
@@ -70,11 +72,37 @@ export function DepositResult({ deposit, readAt }: { deposit: Deposit; readAt: n
           <FigureLine label={t('deposit:state.credited')}>{at(deposit.creditedAt)}</FigureLine>
         )}
       </Card>
+      {deposit.isMatched && !isCredited && (
+        <View style={[a.align_center, a.pt_md]}>
+          <SupportButton />
+        </View>
+      )}
       <View style={a.pt_sm}>
         <Reference value={deposit.reference} name="deposit" />
       </View>
     </RecordFrame>
   );
+}
+
+/** Whether no member to pay was found; the reason of the server says the same in English. */
+const isUnmatched = ({ isMatched, state, reason }: Deposit): boolean =>
+  isMatched && state === 'CANCELLED' && reason !== undefined;
+
+/** What the end of a deposit that was paid to another member means. */
+function endOf(
+  deposit: Deposit,
+): 'ended.credited' | 'ended.unmatched' | 'ended.cancelled' | 'ended.expired' | 'ended.failed' {
+  if (isUnmatched(deposit)) return 'ended.unmatched';
+  switch (deposit.state) {
+    case 'CREDITED':
+      return 'ended.credited';
+    case 'CANCELLED':
+      return 'ended.cancelled';
+    case 'EXPIRED':
+      return 'ended.expired';
+    default:
+      return 'ended.failed';
+  }
 }
 
 const badge = { width: tokens.size.bottomBar, height: tokens.size.bottomBar };

@@ -7,7 +7,7 @@ import { isZero } from '../../lib/money';
 import { a, tokens } from '../../theme';
 import { Button, Popup, Steps, Text } from '../../ui';
 import { useMoneyText } from '../wallet';
-import type { Channel, Method } from './model';
+import type { Channel } from './model';
 
 /** Conditions of the chosen method, and how to pay with it. */
 export function MethodDetails({ channel }: { channel: Channel }) {
@@ -19,25 +19,32 @@ export function MethodDetails({ channel }: { channel: Channel }) {
     t('deposit:aboutMinutes', { count: channel.usualMinutes }),
   ];
   return (
-    <View style={[a.row, a.between, a.gap_md]}>
-      <View style={[a.row, a.wrap, a.shrink, facetGap]} testID={handle('deposit', 'facts')}>
-        {facts.map((fact) => (
-          <Text key={fact} variant="label" tone="muted">
-            {fact}
-          </Text>
-        ))}
+    <View style={a.gap_xs}>
+      {channel.isMatched && (
+        <Text variant="detail" tone="muted" testID={handle('deposit', 'matched')}>
+          {t('matching:hint')}
+        </Text>
+      )}
+      <View style={[a.row, a.between, a.gap_md]}>
+        <View style={[a.row, a.wrap, a.shrink, facetGap]} testID={handle('deposit', 'facts')}>
+          {facts.map((fact) => (
+            <Text key={fact} variant="label" tone="muted">
+              {fact}
+            </Text>
+          ))}
+        </View>
+        <Guide channel={channel} />
       </View>
-      <Guide method={channel.method} />
     </View>
   );
 }
 
-function Guide({ method }: { method: Method }) {
+function Guide({ channel: { method, isMatched, name } }: { channel: Channel }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const steps = (['first', 'second', 'third'] as const).map((key) => ({
     key,
-    title: t(`deposit:guide.${method}.${key}`),
+    title: t(isMatched ? `matching:guide.${key}` : `deposit:guide.${method}.${key}`),
     state: 'next' as const,
   }));
   return (
@@ -51,7 +58,7 @@ function Guide({ method }: { method: Method }) {
       />
       <Popup
         isOpen={isOpen}
-        title={t('deposit:guideTitle', { method: t(`deposit:method.${method}`) })}
+        title={t('deposit:guideTitle', { method: isMatched ? name : t(`deposit:method.${method}`) })}
         onClose={() => setOpen(false)}
         closeLabel={t('common:close')}
         testID={handle('deposit', 'guide-sheet')}

@@ -1,32 +1,18 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { errorMessage, useIsOnline } from '../../api';
+import { useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
 import { a, tokens, useTheme, web } from '../../theme';
-import {
-  Button,
-  Card,
-  Confirm,
-  Countdown,
-  Money,
-  Progress,
-  Qr,
-  Steps,
-  Text,
-  useSecondsLeft,
-  useToast,
-  Narrow,
-  Reference,
-} from '../../ui';
+import { Button, Card, Countdown, Money, Progress, Qr, Steps, Text, useSecondsLeft, Narrow, Reference } from '../../ui';
 import { useCurrency } from '../wallet';
 import { useInstant } from '../system';
 import { OfflineReason, RecordFrame } from '../records';
 import { Account } from './Account';
+import { CancelDeposit } from './CancelDeposit';
 import { shareLeft, type Deposit } from './model';
-import { useCancelDeposit } from './queries';
 import { ReceiptPopup } from './ReceiptPopup';
 
 export interface PendingDepositProps {
@@ -122,7 +108,7 @@ export function PendingDeposit({ deposit, readAt, check }: PendingDepositProps) 
           />
         )}
       </View>
-      <CancelDialog id={deposit.id} isOpen={open === 'cancel'} onClose={() => setOpen(null)} />
+      <CancelDeposit id={deposit.id} isOpen={open === 'cancel'} onClose={() => setOpen(null)} />
       <ReceiptPopup id={deposit.id} isOpen={open === 'receipt'} onClose={() => setOpen(null)} />
     </RecordFrame>
   );
@@ -194,33 +180,6 @@ function Destination({ deposit, onExpired }: { deposit: Deposit; onExpired: () =
         <Steps steps={steps} label={t('deposit:standing')} />
       </View>
     </Card>
-  );
-}
-
-function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
-  const t = useT();
-  const toast = useToast();
-  const cancel = useCancelDeposit(id);
-  const run = () => {
-    if (cancel.isPending) return;
-    cancel.mutate(undefined, {
-      onError: (fault) => toast({ text: errorMessage(fault, t), tone: 'bad' }),
-      onSettled: onClose,
-    });
-  };
-  return (
-    <Confirm
-      isOpen={isOpen}
-      title={t('deposit:cancelTitle')}
-      confirmLabel={t('deposit:cancelYes')}
-      cancelLabel={t('deposit:cancelNo')}
-      onConfirm={run}
-      onCancel={onClose}
-      isDestructive
-      isBusy={cancel.isPending}
-    >
-      {t('deposit:cancelText')}
-    </Confirm>
   );
 }
 

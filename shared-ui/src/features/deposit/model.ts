@@ -20,6 +20,8 @@ export interface Channel {
   closesAt: string | null;
   /** The currency the channel collects, if it is not the wallet's. */
   currency: string | null;
+  /** Deposits are transferred to another member who withdraws. */
+  isMatched: boolean;
 }
 
 /** A quoted exchange rate: one unit of the currency is numerator / denominator of the wallet's. */
@@ -60,6 +62,8 @@ export interface Deposit {
   /** The amount to send, in the channel's currency. */
   due: Money;
   dueCurrency: string;
+  /** Transferred to another member who withdraws. */
+  isMatched: boolean;
   /** Why an operator did not credit the deposit or reversed it. */
   reason?: string;
 }

@@ -13,6 +13,7 @@ import {
   Confirm,
   EmptyState,
   IconButton,
+  lazy,
   Money,
   Skeleton,
   Text,
@@ -29,6 +30,9 @@ import { MessageMark } from './MessageMark';
 import { isClosing, isGain, isFreeRounds, looksOf, type Message } from './model';
 import { useDelete, useMessage, useRead } from './queries';
 import { useMessageText } from './useMessageText';
+
+// Few merchants let members pay each other.
+const MatchLink = lazy(async () => (await import('../matching')).MatchLink);
 
 /** One message; opening it marks it as read. */
 export function MessageDetail({ id }: { id: string }) {
@@ -79,6 +83,7 @@ function Open({ message, readAt }: { message: Message; readAt: number }) {
           testID={handle('message', 'related')}
         />
       )}
+      {message.related?.kind === 'match' && <MatchLink id={message.related.id} />}
       {isClosing(message.kind) && (
         <View style={[a.align_center, a.mt_lg]}>
           <SupportButton />

@@ -12,9 +12,9 @@ const details = {
   transfer: 'transferDetail',
 } as const;
 
-/** Link to the subject of a message. */
+/** Link to the subject of a message; that of a match depends on the member's side, see `MatchLink`. */
 export function relatedLink({ related }: Message): string | null {
-  if (related === null) return null;
+  if (related === null || related.kind === 'match') return null;
   if (related.kind === 'free_rounds') return linkTo('member', { page: 'bonusDetails' });
   return pathTo(details[related.kind], { id: related.id });
 }

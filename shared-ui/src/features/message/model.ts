@@ -14,7 +14,9 @@ export type MessageKind =
   | 'withdrawalApproved'
   | 'withdrawalRejected'
   | 'pleaseConfirm'
+  | 'pleaseConfirmOpen'
   | 'reminder'
+  | 'reminderOpen'
   | 'countedAsReceived'
   | 'ruledPaid'
   | 'ruledUnpaid'
@@ -32,7 +34,7 @@ export type MessageKind =
   | `${Closable}Open`
   | 'other';
 
-export type Related = 'deposit' | 'withdrawal' | 'transfer' | 'free_rounds';
+export type Related = 'deposit' | 'withdrawal' | 'transfer' | 'match' | 'free_rounds';
 
 export interface Message {
   id: string;
@@ -69,7 +71,9 @@ const looks: Record<MessageKind, Look> = {
   withdrawalApproved: { icon: 'check', tone: 'good' },
   withdrawalRejected: { icon: 'x', tone: 'bad' },
   pleaseConfirm: { icon: 'question', tone: 'warn' },
+  pleaseConfirmOpen: { icon: 'question', tone: 'warn' },
   reminder: { icon: 'timer', tone: 'warn' },
+  reminderOpen: { icon: 'timer', tone: 'warn' },
   countedAsReceived: { icon: 'hourglass-medium', tone: 'info' },
   ruledPaid: { icon: 'scales', tone: 'info' },
   ruledUnpaid: { icon: 'scales', tone: 'info' },

@@ -38,12 +38,23 @@ const kinds: Record<string, MessageKind> = {
   'freeze_lifted register': 'registerOpen',
 };
 
+// What another member transferred has no deadline until the second reminder.
+const withoutDeadline: Partial<Record<MessageKind, MessageKind>> = {
+  pleaseConfirm: 'pleaseConfirmOpen',
+  reminder: 'reminderOpen',
+};
+
+function kindOf({ kind, cause, until }: ResponseRow<'GET /wps/messages'>): MessageKind {
+  const known = kinds[[kind, cause].join(' ').trim()] ?? 'other';
+  return until === null ? (withoutDeadline[known] ?? known) : known;
+}
+
 const isRelated = (kind: string): kind is Related =>
-  ['deposit', 'withdrawal', 'transfer', 'free_rounds'].includes(kind);
+  ['deposit', 'withdrawal', 'transfer', 'match', 'free_rounds'].includes(kind);
 
 export const toMessage = (wire: ResponseRow<'GET /wps/messages'>): Message => ({
   id: wire.id,
-  kind: kinds[[wire.kind, wire.cause].join(' ').trim()] ?? 'other',
+  kind: kindOf(wire),
   related: isRelated(wire.relatedKind) ? { kind: wire.relatedKind, id: wire.relatedId } : null,
   amount: money(wire.amount),
   count: wire.count,

@@ -5,7 +5,7 @@ import { errorMessage, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, useTheme } from '../../theme';
-import { Button, Card, Confirm, Countdown, Icon, Money, Text, useToast } from '../../ui';
+import { Button, Card, Confirm, Countdown, Icon, lazy, Money, Text, useToast } from '../../ui';
 import { useCurrency, useMoneyText } from '../wallet';
 import { OfflineReason } from '../records';
 import { useInstant } from '../system';
@@ -13,6 +13,9 @@ import { DisputePopup } from './DisputePopup';
 import { countedParts, type Part, type Withdrawal } from './model';
 import { useAnswerPayout, type PayoutAnswer } from './queries';
 import { ReceivedProgress } from './ReceivedProgress';
+
+// Few merchants let members pay each other.
+const PaidByMember = lazy(async () => (await import('../matching')).PaidByMember);
 
 export interface ConfirmationProps {
   withdrawal: Withdrawal;
@@ -28,7 +31,7 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
   const theme = useTheme();
   const money = useMoneyText();
   const isOnline = useIsOnline();
-  const [open, setOpen] = useState<'dispute' | 'all' | null>(null);
+  const [open, setOpen] = useState<'dispute' | 'partly' | 'all' | null>(null);
   const { send, isBusy } = useAnswer(withdrawal.id);
   const amount = money(part.amount);
   const foot = { size: 'lg', isDisabled: !isOnline || isBusy } as const;
@@ -71,10 +74,17 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
             />
           </View>
         </View>
+        {part.isMatched && <PaidByMember withdrawalId={withdrawal.id} part={part} onPartly={() => setOpen('partly')} />}
         <OfflineReason />
-        <TimeLeft part={part} onEnd={onEnd} />
+        {part.deadline !== null && <TimeLeft part={part} deadline={part.deadline} onEnd={onEnd} />}
       </View>
-      <DisputePopup id={withdrawal.id} part={part} isOpen={open === 'dispute'} onClose={() => setOpen(null)} />
+      <DisputePopup
+        id={withdrawal.id}
+        part={part}
+        isPartly={open === 'partly'}
+        isOpen={open === 'dispute' || open === 'partly'}
+        onClose={() => setOpen(null)}
+      />
       <Confirm
         isOpen={open === 'all'}
         title={t('withdrawal:confirm.allTitle')}
@@ -109,7 +119,7 @@ function PartNumber({ withdrawal, part }: { withdrawal: Withdrawal; part: Part }
   );
 }
 
-function TimeLeft({ part, onEnd }: { part: Part; onEnd: () => void }) {
+function TimeLeft({ part, deadline, onEnd }: { part: Part; deadline: string; onEnd: () => void }) {
   const t = useT();
   const theme = useTheme();
   const label = t('withdrawal:confirm.countsIn');
@@ -122,7 +132,7 @@ function TimeLeft({ part, onEnd }: { part: Part; onEnd: () => void }) {
         </Text>
         <View style={a.push}>
           <Countdown
-            until={Date.parse(part.deadline ?? '')}
+            until={Date.parse(deadline)}
             label={label}
             variant="detail"
             onEnd={onEnd}
@@ -131,7 +141,7 @@ function TimeLeft({ part, onEnd }: { part: Part; onEnd: () => void }) {
         </View>
       </View>
       <Text variant="label" tone="muted">
-        {t('withdrawal:confirm.hint')}
+        {t(part.isMatched ? 'matching:paid.forced' : 'withdrawal:confirm.hint')}
       </Text>
     </View>
   );
@@ -149,12 +159,12 @@ export function DisputedPart({ withdrawal, part }: { withdrawal: Withdrawal; par
       <View style={a.gap_sm}>
         <View style={[a.row, a.between, a.gap_md]}>
           <Text variant="detail" weight="medium" style={a.shrink}>
-            {t('withdrawal:dispute.open')}
+            {t(part.isMatched ? 'matching:disputed.open' : 'withdrawal:dispute.open')}
           </Text>
           <Amount part={part} />
         </View>
         <Text variant="detail" tone="muted">
-          {t('withdrawal:dispute.promise')}
+          {t(part.isMatched ? 'matching:lateDisputed.text' : 'withdrawal:dispute.promise')}
         </Text>
         <Button
           label={t('withdrawal:dispute.received')}

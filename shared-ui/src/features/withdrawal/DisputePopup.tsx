@@ -7,13 +7,15 @@ import { useAnswerPayout } from './queries';
 export interface DisputePopupProps {
   id: string;
   part: Part;
+  /** Another amount was received, and not nothing. */
+  isPartly?: boolean;
   isOpen: boolean;
   onClose: () => void;
   pick?: (max: number) => Promise<Picture[]>;
 }
 
 /** Uploads pictures of the bank statement for a part that was not received. */
-export function DisputePopup({ id, part, isOpen, onClose, pick }: DisputePopupProps) {
+export function DisputePopup({ id, part, isPartly = false, isOpen, onClose, pick }: DisputePopupProps) {
   const t = useT();
   const money = useMoneyText();
   const { mutateAsync: send } = useAnswerPayout(id);
@@ -21,12 +23,17 @@ export function DisputePopup({ id, part, isOpen, onClose, pick }: DisputePopupPr
     <ProofPopup
       screen="withdraw"
       purpose="dispute"
-      title={t('withdrawal:dispute.title', { amount: money(part.amount) })}
-      text={t('withdrawal:dispute.text')}
+      title={t(isPartly ? 'matching:paid.partlyTitle' : 'withdrawal:dispute.title', { amount: money(part.amount) })}
+      text={t(proofsOf(part, isPartly))}
       isOpen={isOpen}
       onClose={onClose}
       pick={pick}
       onSend={(files, onProgress) => send({ action: 'notReceived', part: part.id, files, onProgress })}
     />
   );
+}
+
+function proofsOf({ isMatched }: Part, isPartly: boolean) {
+  if (isPartly) return 'matching:paid.partlyText' as const;
+  return isMatched ? ('matching:late.proofs' as const) : ('withdrawal:dispute.text' as const);
 }

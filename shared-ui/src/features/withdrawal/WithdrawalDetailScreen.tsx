@@ -13,6 +13,7 @@ import {
   Card,
   Confirm,
   Icon,
+  lazy,
   Money,
   Skeleton,
   Steps,
@@ -31,6 +32,9 @@ import { canCancel, isFinal, partsIn, partToAnswer, type Part, type Withdrawal }
 import { useCancelWithdrawal, useWithdrawal } from './queries';
 import { ReceivedProgress } from './ReceivedProgress';
 import { looksOf, partStep, stepsOf } from './states';
+
+// Few merchants let members pay each other.
+const MatchedParts = lazy(async () => (await import('../matching')).MatchedParts);
 
 /** One withdrawal: its details, its progress and what the member can still do. */
 export function WithdrawalDetailScreen({ params: { id } }: { params: PathParams<'withdrawalDetail'> }) {
@@ -94,6 +98,12 @@ function Known({ withdrawal, readAt, refetch }: KnownProps) {
           <StateLine withdrawal={withdrawal} />
         ) : (
           <Confirmation key={part.id} withdrawal={withdrawal} part={part} onEnd={refetch} />
+        )}
+        {parts.some(({ isMatched }) => isMatched) && (
+          <MatchedParts
+            withdrawalId={withdrawal.id}
+            countedParts={partsIn(parts, 'AUTO_RECEIVED').map((each) => each.id)}
+          />
         )}
         {partsIn(parts, 'DISPUTED').map((each) => (
           <DisputedPart key={each.id} withdrawal={withdrawal} part={each} />
@@ -186,9 +196,12 @@ function usePartLine(): (part: Part) => Step {
       key: part.id,
       state: partStep(part),
       title: t('withdrawal:part.title', { number: part.number, amount: money(part.amount) }),
-      detail: t(`withdrawal:part.${part.state}`, {
-        time: at === null ? '' : instant(at, 'timeShort'),
-      }),
+      detail: t(
+        part.isMatched && part.state === 'NOT_DISBURSED' ? 'matching:part.offered' : `withdrawal:part.${part.state}`,
+        {
+          time: at === null ? '' : instant(at, 'timeShort'),
+        },
+      ),
     };
   };
 }

@@ -53,6 +53,8 @@ export interface Part {
   disbursedAt: string | null;
   deadline: string | null;
   answeredAt: string | null;
+  /** Another member pays it, or may pay it. */
+  isMatched: boolean;
 }
 
 export interface Withdrawal {
@@ -136,9 +138,9 @@ export const canCancel = (state: WithdrawalState): boolean => state === 'REQUEST
 const ends: readonly WithdrawalState[] = ['REJECTED', 'CANCELLED', 'COMPLETED', 'FAILED'];
 export const isFinal = (state: WithdrawalState): boolean => ends.includes(state);
 
-/** The part with the earliest deadline. */
+/** The part with the earliest deadline; parts without one come last. */
 export function partToAnswer(parts: readonly Part[]): Part | undefined {
-  const due = ({ deadline }: Part) => Date.parse(deadline ?? '');
+  const due = ({ deadline }: Part) => (deadline === null ? Number.MAX_SAFE_INTEGER : Date.parse(deadline));
   return parts.filter(({ state }) => state === 'AWAITING').sort((one, other) => due(one) - due(other))[0];
 }
 
