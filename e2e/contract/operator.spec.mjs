@@ -32,9 +32,6 @@ const automatedPayouts = 'the sandbox pays automatically here; manual payouts ar
 const exempt = new Map([
   ...['target', 'sent', 'failed'].map((action) => [`POST ${prefix}/payouts/parts/{id}/${action}`, automatedPayouts]),
   ...['done', 'failed'].map((ruling) => [`POST ${prefix}/vendors/transfers/{id}/${ruling}`, silentVendor]),
-  ...[`GET ${prefix}/matches/{id}`, `POST ${prefix}/matches/{id}/ruling`, `POST ${prefix}/matches/{id}/late`].map(
-    (name) => [name, 'needs two members who may be matched; covered by Go tests'],
-  ),
   [
     `POST ${prefix}/push-notifications/{id}/retry`,
     'a push service has to fail for a day; the tests of the operator routes in Go retry one',
@@ -238,7 +235,7 @@ test('vendors, free rounds and exclusions', async () => {
   isClean();
 });
 
-managementTests({ call, decides, putOk, readOk, fundedPlayer, assertNone: isClean });
+managementTests({ call, decides, putOk, readOk, platform, assertNone: isClean });
 
 // CHK-47
 test('operator calls are refused without permission and absent from the public listener', async () => {

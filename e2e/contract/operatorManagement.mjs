@@ -1,9 +1,12 @@
 // Operator calls about accounts, settings, content and vendors; each is called once with valid input.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proofForm, pngImage } from '../users/images.mjs';
 import { signInOperator } from '../users/operator.mjs';
 
-export function managementTests({ call, decides, putOk, readOk, fundedPlayer, assertNone }) {
+export function managementTests({ call, decides, putOk, readOk, platform, assertNone }) {
+  const { fundedPlayer, newPlayer, must, program } = platform;
+
   // CHK-96
   test('operator accounts are created, changed, reset and ended', async () => {
     const { account, firstPassword } = await decides('ann', '/accounts', { username: 'cleo', roles: ['content'] });
@@ -70,6 +73,32 @@ export function managementTests({ call, decides, putOk, readOk, fundedPlayer, as
     const { id } = await decides('ann', '/matches/blocks', { username: 'demo_player', side: 'BOTH' });
     assert.equal((await readOk('/matches/blocks')).content.length, 1);
     await decides('ann', `/matches/blocks/${id}/end`);
+    assertNone();
+  });
+
+  // CHK-96
+  test('transfers between members are ruled, also late ones', async () => {
+    const { offer, orderMatched, matchOf } = await import('../users/match.mjs');
+    const [receiver, depositor] = [await fundedPlayer('3000.00'), await newPlayer()];
+    const withdrawal = await offer(program.data, receiver, '500.00');
+    const order = await orderMatched(depositor, '500.00');
+    const late = await matchOf(depositor, order);
+    await must('POST', `/wps/deposits/${order.id}/cancel`, { token: depositor.token, key: true });
+    assert.ok((await readOk('/matches/unpaid')).content.some(({ id }) => id === late.id));
+    const next = await newPlayer();
+    const match = await matchOf(next, await orderMatched(next, '500.00'));
+    const proof = () => ({ key: true, body: proofForm(pngImage()) });
+    await must('POST', `/wps/matches/${match.id}/proofs`, { token: next.token, ...proof() });
+    const { partId } = (await must('GET', `/wps/matches?withdrawalId=${withdrawal}`, { token: receiver.token }))
+      .content[0];
+    const dispute = `/wps/withdrawals/${withdrawal}/parts/${partId}/dispute`;
+    await must('POST', dispute, { token: receiver.token, ...proof() });
+    assert.ok((await readOk('/matches')).content.some(({ id }) => id === match.id));
+    const { receipts, disputes } = await readOk(`/matches/${match.id}`);
+    assert.deepEqual([receipts.length, disputes.length], [1, 1]);
+    const ruled = await decides('ann', `/matches/${match.id}/ruling`, { received: '500.00' });
+    assert.equal(ruled.state, 'RULED_PAID');
+    assert.equal((await decides('ann', `/matches/${late.id}/late`, { received: '500.00' })).state, 'FOUND_LATE');
     assertNone();
   });
 }

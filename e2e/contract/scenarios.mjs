@@ -6,6 +6,7 @@ import { spin } from '../users/spin.mjs';
 import { payHeaders } from '../users/vendor.mjs';
 import { exportFile, limits, favorites, messages } from './memberData.mjs';
 import { proofForm, pngImage } from '../users/images.mjs';
+import { matches } from './match.mjs';
 import { payouts } from './payout.mjs';
 
 const paymentPassword = '582941';
@@ -202,14 +203,15 @@ async function withdraw(call, token, fixtures) {
   await call('PUT', '/wps/member/paymentPassword', { token, body: { paymentPassword, password } });
   const payee = { bank: 'Kasikorn Bank', holder: 'Demo Player', number: '1234564417' };
   const known = await call('POST', '/wps/payees', { token, key: true, body: payee });
-  const body = { amount: '200.00', payeeId: known.answer.value.id, paymentPassword };
-  const requestWithdrawal = () => call('POST', '/wps/withdrawals', { token, key: true, body: body });
+  const payeeId = known.answer.value.id;
+  const requestWithdrawal = (amount = '200.00') =>
+    call('POST', '/wps/withdrawals', { token, key: true, body: { amount, payeeId, paymentPassword } });
   const { answer } = await requestWithdrawal();
   await call('GET', '/wps/withdrawals', { token });
-  await call('GET', '/wps/matches', { token });
   await call('GET', `/wps/withdrawals/${answer.value.id}`, { token });
   await call('POST', `/wps/withdrawals/${answer.value.id}/cancel`, { token, key: true });
   await payouts(call, token, { ...fixtures, requestWithdrawal });
+  await matches(call, token, fixtures.depositor, { ...fixtures, requestWithdrawal });
 }
 
 /** A round at a vendor, and the vendor's details of it. */
