@@ -73,6 +73,33 @@ func TestMatches_OfOtherMembers_AreNotFound(t *testing.T) {
 	}
 }
 
+func TestMatches_OfADepositOrWithdrawal_AreThoseOfTheOwnSide(t *testing.T) {
+	f := open(t)
+	m := f.matched()
+	seen := f.must(f.as(f.pia, sent{route: "GET /wps/matches/:id", vars: of(m["id"].(string))}))
+	deposit, withdrawal := m["depositId"].(string), seen["withdrawalId"].(string)
+	for _, c := range []struct {
+		who                 id.Member
+		deposit, withdrawal string
+		want                int
+	}{
+		{f.max, deposit, "", 1}, {f.pia, "", withdrawal, 1}, {f.max, "", "", 1},
+		{f.max, "", withdrawal, 0}, {f.pia, deposit, "", 0}, {f.eve, deposit, "", 0},
+		{f.max, string(id.New[id.Deposit]()), "", 0}, {f.max, "1", "", 0}, {f.pia, "", "1", 0},
+	} {
+		vars := map[string]string{"depositId": c.deposit, "withdrawalId": c.withdrawal}
+		rows := list(f.must(f.as(c.who, sent{route: "GET /wps/matches", vars: vars})))
+		if len(rows) != c.want || c.want == 1 && rows[0]["id"] != m["id"] {
+			t.Errorf("%+v: %v", c, rows)
+		}
+	}
+	d := f.must(f.as(f.max, sent{route: "GET /wps/deposits/:id", vars: of(deposit)}))
+	w := f.must(f.as(f.pia, sent{route: "GET /wps/withdrawals/:id", vars: of(withdrawal)}))
+	if part := w["parts"].([]any)[0].(object); d["isMatched"] != true || part["isMatched"] != true {
+		t.Errorf("%v, %v", d, part)
+	}
+}
+
 func TestMatch_Cancelled_CancelsTheDepositAndEndsTheLook(t *testing.T) {
 	f := open(t)
 	m := f.matched()

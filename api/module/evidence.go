@@ -48,7 +48,7 @@ type PictureOut struct {
 	Kind    string  `json:"kind"`
 	Width   int     `json:"width"`
 	Height  int     `json:"height"`
-	Picture []byte  `json:"picture"`
+	Picture []byte  `json:"picture" doc:"Content of the picture in base64."`
 }
 
 // Evidence lists the proofs of one object.

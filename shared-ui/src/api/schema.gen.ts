@@ -2734,7 +2734,7 @@ export type components = {
             id: string;
             /** @description Kind of the item. */
             kind: string;
-            /** @description The picture as a data URL. */
+            /** @description Content of the picture in base64. */
             picture: string;
             /**
              * Format: int64

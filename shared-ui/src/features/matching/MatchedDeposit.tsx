@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { a, tokens } from '../../theme';
+import { a } from '../../theme';
 import { Button, Money, Narrow, Text } from '../../ui';
 import { CancelDeposit, type Deposit } from '../deposit';
 import { LoadError, OfflineReason, RecordFrame } from '../records';
@@ -62,12 +62,12 @@ function Known({ deposit, readAt, refetch, match }: MatchedDepositProps & { matc
         <Amount deposit={deposit} text={t(`matching:${stage}.head`)} />
         {match !== null && stage === 'pay' && <Payee match={match} account={account} onReveal={setAccount} />}
         {match === null || stage === 'review' ? (
-          <Text variant="detail" tone="muted" align="center" style={a.sentence}>
+          <Text variant="detail" tone="muted" style={stretched}>
             {t(`matching:${textOf(match)}`)}
           </Text>
         ) : null}
         {match !== null && stage === 'review' && (
-          <View style={receipt}>
+          <View style={stretched}>
             <ReceiptButton matchId={match.id} />
           </View>
         )}
@@ -145,4 +145,4 @@ function Foot({ hasAccount, canProve, onOpen }: FootProps) {
 
 const narrow = { flexGrow: 3, flexShrink: 1, flexBasis: 0 };
 const wide = { flexGrow: 5, flexShrink: 1, flexBasis: 0 };
-const receipt = { alignSelf: 'stretch', maxWidth: tokens.size.text } as const;
+const stretched = { alignSelf: 'stretch' } as const;

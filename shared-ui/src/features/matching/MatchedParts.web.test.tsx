@@ -5,7 +5,7 @@ import { mountInApp } from '../../../test/mount';
 import { markReachable, queryClient } from '../../api';
 import { WithdrawalDetailScreen } from '../withdrawal';
 
-const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+const picture = 'R0lGODlhAQABAAAAACw=';
 const proofs = [{ id: 'f1', kind: 'image/png', width: 360, height: 240 }];
 const proven = matchOfReceiver({ state: 'PROVEN', provenAt: '2026-11-20T07:30:00Z' });
 
@@ -53,7 +53,7 @@ describe('a part that another member pays', () => {
     await waitToFind(() => byText(/M-4T9K/));
     press(byHandle('match-receipt-open'));
     const shown = await waitToFind(() => byHandle('match-receipt-1').querySelector('img'));
-    expect(shown.getAttribute('src')).toBe(picture);
+    expect(shown.getAttribute('src')).toBe(`data:image/png;base64,${picture}`);
   });
 
   it('shows the deadline once it has started', async () => {
@@ -76,7 +76,7 @@ describe('a part that another member pays', () => {
     await show();
     press(await waitToFind(() => byHandle('match-partly')));
     await waitToFind(() => byHandle('withdraw-send-dispute'));
-    expect(textOf(byHandle('withdraw-dispute'))).toMatch(/A different amount than .*500\.00/);
+    expect(textOf(byHandle('withdraw-dispute'))).toContain('A different amount arrived');
   });
 
   it('can be disputed while the credit of a silent answer is locked', async () => {

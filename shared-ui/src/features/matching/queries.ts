@@ -64,8 +64,10 @@ export function useMatch(id: string, isEnabled = true) {
 export function useReceiptPicture(id: string, file: string) {
   return useQuery<string>({
     queryKey: matchKeys.receipt(id, file),
-    queryFn: async ({ signal }) =>
-      (await call('GET /wps/matches/{id}/proofs/{file}', { params: { id, file }, signal })).picture,
+    queryFn: async ({ signal }) => {
+      const { kind, picture } = await call('GET /wps/matches/{id}/proofs/{file}', { params: { id, file }, signal });
+      return `data:${kind};base64,${picture}`;
+    },
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -44,6 +44,7 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
           </Text>
           <PartNumber withdrawal={withdrawal} part={part} />
         </View>
+        {part.isMatched && <PaidByMember withdrawalId={withdrawal.id} partId={part.id} />}
         <ReceivedProgress withdrawal={withdrawal} />
         <Button
           {...foot}
@@ -74,9 +75,9 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
             />
           </View>
         </View>
-        {part.isMatched && <PaidByMember withdrawalId={withdrawal.id} part={part} onPartly={() => setOpen('partly')} />}
+        {part.isMatched && <DifferentAmount isDisabled={foot.isDisabled} onPress={() => setOpen('partly')} />}
         <OfflineReason />
-        {part.deadline !== null && <TimeLeft part={part} deadline={part.deadline} onEnd={onEnd} />}
+        {part.deadline === null ? <NoDeadline /> : <TimeLeft part={part} deadline={part.deadline} onEnd={onEnd} />}
       </View>
       <DisputePopup
         id={withdrawal.id}
@@ -142,6 +143,34 @@ function TimeLeft({ part, deadline, onEnd }: { part: Part; deadline: string; onE
       </View>
       <Text variant="label" tone="muted">
         {t(part.isMatched ? 'matching:paid.forced' : 'withdrawal:confirm.hint')}
+      </Text>
+    </View>
+  );
+}
+
+/** The answer of a receiver to whom a member transferred more or less than the part. */
+function DifferentAmount({ isDisabled, onPress }: { isDisabled: boolean; onPress: () => void }) {
+  const t = useT();
+  return (
+    <Button
+      label={t('matching:paid.partly')}
+      isWide
+      isDisabled={isDisabled}
+      onPress={onPress}
+      testID={handle('match', 'partly')}
+    />
+  );
+}
+
+/** The time to answer about a member's transfer begins with the second reminder. */
+function NoDeadline() {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View style={[a.row_top, a.gap_sm]} testID={handle('match', 'no-deadline')}>
+      <Icon name="timer" size="mid" color={theme.color.muted} />
+      <Text variant="label" tone="muted" style={a.shrink}>
+        {t('matching:paid.noDeadline')}
       </Text>
     </View>
   );

@@ -23,7 +23,7 @@ export function DisputePopup({ id, part, isPartly = false, isOpen, onClose, pick
     <ProofPopup
       screen="withdraw"
       purpose="dispute"
-      title={t(isPartly ? 'matching:paid.partlyTitle' : 'withdrawal:dispute.title', { amount: money(part.amount) })}
+      title={isPartly ? t('matching:paid.partly') : t('withdrawal:dispute.title', { amount: money(part.amount) })}
       text={t(proofsOf(part, isPartly))}
       isOpen={isOpen}
       onClose={onClose}

@@ -143,7 +143,9 @@ function StateLine({ withdrawal }: { withdrawal: Withdrawal }) {
     <Card style={isOpen && theme.borderBrand}>
       <View style={a.gap_sm}>
         <Badge label={t(`withdrawal:state.${key}`)} tone={tone} icon={icon} />
-        <Text variant="detail">{t(`withdrawal:stateText.${key}`)}</Text>
+        <Text variant="detail">
+          {t(isOffered(withdrawal) ? 'matching:part.offered' : `withdrawal:stateText.${key}`)}
+        </Text>
         {withdrawal.reason !== null && (
           <Text variant="detail" tone="muted">
             {t('withdrawal:reason', { reason: withdrawal.reason })}
@@ -159,6 +161,10 @@ function StateLine({ withdrawal }: { withdrawal: Withdrawal }) {
     </Card>
   );
 }
+
+/** Whether a part waits for another member to pay it. */
+const isOffered = ({ parts }: Withdrawal): boolean =>
+  partsIn(parts, 'NOT_DISBURSED').some(({ isMatched }) => isMatched);
 
 function Line({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
