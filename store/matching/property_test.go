@@ -42,7 +42,7 @@ var errKilled = errors.New("killed before its commit")
 // In any order of events, with instances killed before their commits and calls repeated: every transfer that was proven
 // is credited once or left to operators, every receiver is paid once, the ledger is sound, and no depositor pays twice.
 // F-M18.
-func TestFM18AnyOrderOfEvents_MovesEveryAmountOnce(t *testing.T) {
+func TestAnyOrderOfEvents_MovesEveryAmountOnce(t *testing.T) {
 	s := open(t)
 	for seed := range storetest.Rounds(histories) {
 		h := s.begin(uint64(seed))

@@ -77,7 +77,7 @@ func (s *scene) credits(m matching.Match) (count int) {
 
 // F-M15, F-M18: the receiver confirms, the deadline fires, the lock ends, the depositor cancels and an operator rules
 // at one instant: one of them decides, and the depositor is credited once.
-func TestFM15ConfirmDeadlineCancelAndRulingRace_LeaveOneFinalState(t *testing.T) {
+func TestConfirmDeadlineCancelAndRulingRace_LeaveOneFinalState(t *testing.T) {
 	s := open(t)
 	s.set(`{"lockMinutes":0}`)
 	for range storetest.Rounds(15) {
@@ -109,7 +109,7 @@ func TestFM15ConfirmDeadlineCancelAndRulingRace_LeaveOneFinalState(t *testing.T)
 }
 
 // F-M15: a dispute races the deadline and the confirmation.
-func TestFM15DisputeAndDeadlineRace_LeaveOneState(t *testing.T) {
+func TestDisputeAndDeadlineRace_LeaveOneState(t *testing.T) {
 	s := open(t)
 	for range storetest.Rounds(15) {
 		m := s.matched()
@@ -147,7 +147,7 @@ func TestFM15DisputeAndDeadlineRace_LeaveOneState(t *testing.T) {
 
 // F-M18: the proof, the end of the window and the cancellation race: either the depositor has proven the transfer, or
 // the part is offered again.
-func TestFM18ProofCancelAndLapseRace_PayThePartAtMostOnce(t *testing.T) {
+func TestProofCancelAndLapseRace_PayThePartAtMostOnce(t *testing.T) {
 	s := open(t)
 	for range storetest.Rounds(15) {
 		m := s.matched()
@@ -186,8 +186,8 @@ func TestFM18ProofCancelAndLapseRace_PayThePartAtMostOnce(t *testing.T) {
 	}
 }
 
-// Three instances pair at once: every part and every deposit gets at most one match.
-func TestFM18InstancesPairAtOnce_MatchEachPartOnce(t *testing.T) {
+// F-M18: three instances pair at once: every part and every deposit gets at most one match.
+func TestInstancesPairAtOnce_MatchEachPartOnce(t *testing.T) {
 	s := open(t)
 	const pairs = 12
 	for range pairs {

@@ -4,11 +4,10 @@ import { View } from 'react-native';
 import { useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { formatTime } from '../../lib/time';
 import { a, useTheme } from '../../theme';
 import { Button, Card, Text } from '../../ui';
 import { LoadError, OfflineReason } from '../records';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import { ProofPopup, useMoneyText } from '../wallet';
 import type { Match } from './model';
 import { useMatchesOfWithdrawal, useSendProof } from './queries';
@@ -34,9 +33,8 @@ export function MatchedParts({ withdrawalId, countedParts }: MatchedPartsProps) 
 }
 
 function useTimeOf(): (at: string | null) => string {
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
-  return (at) => (at === null ? '' : formatTime(at, locale, offset, 'dayTime'));
+  const instant = useInstant();
+  return (at) => (at === null ? '' : instant(at, 'dayTime'));
 }
 
 function Paying({ match }: { match: Match }) {

@@ -1,12 +1,11 @@
 import { View } from 'react-native';
 
-import { useFormat, useT } from '../../i18n';
+import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { formatTime } from '../../lib/time';
-import { a, useTheme } from '../../theme';
+import { a } from '../../theme';
 import { Card, Countdown, Progress, Reference, Steps, Text, useSecondsLeft, type Step } from '../../ui';
 import type { Deposit } from '../deposit';
-import { useGmtOffset } from '../system';
+import { useInstant } from '../system';
 import { shareOfWindow, type Match } from './model';
 
 export interface TransferProgressProps {
@@ -55,7 +54,7 @@ function titleOf(match: Match | null): 'search' | 'counted' | 'disputed' | 'revi
 /** The time to transfer. */
 function Window({ match, onEnd }: { match: Match; onEnd: () => void }) {
   const t = useT();
-  const format = useFormat();
+  const instant = useInstant();
   const until = Date.parse(match.windowEndsAt);
   const seconds = useSecondsLeft(until);
   return (
@@ -74,7 +73,7 @@ function Window({ match, onEnd }: { match: Match; onEnd: () => void }) {
       </View>
       <Progress
         value={shareOfWindow(match, seconds)}
-        label={t('deposit:timeLeftBy', { time: format.time(match.windowEndsAt) })}
+        label={t('deposit:timeLeftBy', { time: instant(match.windowEndsAt, 'timeShort') })}
       />
     </>
   );
@@ -101,9 +100,8 @@ function Until({ until, isCounted, onEnd }: { until: string; isCounted: boolean;
 
 function useSteps(deposit: Deposit, match: Match | null): Step[] {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
-  const at = (time: string) => formatTime(time, locale, offset, 'time');
+  const instant = useInstant();
+  const at = (time: string) => instant(time, 'time');
   const provenAt = match?.provenAt ?? null;
   // Steps before the current one are done.
   const current = match === null ? 1 : match.state === 'OFFERED' ? 2 : 3;
