@@ -63,8 +63,8 @@ func (d Deposit) PayTo() *PayTo {
 	return to
 }
 
-// Ruling returns the reason for denying or reversing the order, or for cancelling one that found no match, or an empty
-// text.
+// Ruling returns the reason for denying or reversing the order, or why one that found no match was cancelled, or an
+// empty text.
 func (d Deposit) Ruling() string {
 	isDenied := d.State == Failed && d.ProviderOrder != nil
 	isUnmatched := d.State == Cancelled && d.Provider == Matched

@@ -7,7 +7,7 @@ export interface CancelDepositProps {
   id: string;
   isOpen: boolean;
   onClose: () => void;
-  /** What cancelling means; by default that of an order paid to the platform. */
+  /** What a cancellation means; by default that of an order paid to the platform. */
   text?: string;
 }
 

@@ -87,7 +87,7 @@ describe('a deposit that is transferred to another member', () => {
       .map(({ state }) => JSON.stringify(state));
     expect(cached.join()).toContain('M-4T9K');
     expect(cached.join()).not.toContain(account.number);
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(account.number);
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(account.number);
   });
 
   it('hides the account when the time to transfer ends', async () => {
