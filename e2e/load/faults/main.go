@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -32,6 +33,7 @@ var faults = []fault{
 	{name: "F-I1 the API is killed", do: (*fixture).killAPI},
 	{name: "F-I2 Postgres is killed", do: (*fixture).killPostgres},
 	{name: "F-I1 the API is killed while it pays", do: (*fixture).killWhilePaying},
+	{name: "F-M18 the API is killed while members are matched", do: (*fixture).killWhileMatching},
 	{name: "F-I1 one of three instances is killed", do: (*fixture).killOneOfThree, needsTeam: true},
 	{name: "F-I4 the way to Postgres is bad in every way", do: (*fixture).degradeNetwork, needsTeam: true},
 	{name: "three instances are restarted in turn", do: (*fixture).restartOneAfterAnother, needsTeam: true,
@@ -41,7 +43,7 @@ var faults = []fault{
 	{name: "F-I3 Redis forgets everything", do: (*fixture).flushRedis},
 }
 
-const moneyFaults = 6
+const moneyFaults = 7
 
 // size is how often each fault is caused, how often the API is killed during payouts, and the clients' average pause,
 // which leaves processor time to other tests.
@@ -68,12 +70,14 @@ func main() {
 	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()), "fixes the moments of the faults")
 	rounds := flag.Int("rounds", 3, "how often each fault comes")
 	isShort := flag.Bool("short", false, "one round of those that touch money")
+	only := flag.String("only", "", "those whose name contains it")
 	flag.Parse()
 	fmt.Printf("seed %d\n", *seed)
 	chosen, much := faults, size{rounds: *rounds, kills: 10}
 	if *isShort {
 		chosen, much = faults[:moneyFaults], size{rounds: 1, kills: 3, rest: 10 * time.Millisecond}
 	}
+	chosen = slices.DeleteFunc(slices.Clone(chosen), func(f fault) bool { return !strings.Contains(f.name, *only) })
 	if err := runFaults(*seed, much, chosen); err != nil {
 		fmt.Fprintln(os.Stderr, "faults:", err)
 		os.Exit(1)
@@ -118,6 +122,9 @@ func (s *fixture) start() (err error) {
 	if s.db, err = s.program.Open(); err != nil {
 		return err
 	}
+	if err := s.setMatching(`{"isOn":false}`); err != nil {
+		return err
+	}
 	return program.CreatePlayers(context.Background(), s.db, s.players)
 }
 
@@ -153,7 +160,7 @@ func (s *fixture) runFault(f fault) error {
 	if err = errors.Join(err, j.retry(s.address()), s.check(j)); err != nil {
 		return err
 	}
-	fmt.Printf("%-44s %6d acknowledged, all stored once; %d answers were lost and got theirs by "+
+	fmt.Printf("%-52s %6d acknowledged, all stored once; %d answers were lost and got theirs by "+
 		"asking again; the books are right\n",
 		f.name+":", len(j.acknowledged), j.retried)
 	return nil
