@@ -11,6 +11,7 @@ import (
 
 	"lantern/api/limit"
 	"lantern/api/wire"
+	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/game"
 	"lantern/store/gamevendor"
@@ -20,6 +21,7 @@ import (
 	"lantern/store/seed"
 	"lantern/store/session"
 	"lantern/store/storetest"
+	"lantern/store/system"
 )
 
 var ctx = context.Background()
@@ -36,7 +38,7 @@ func open(t *testing.T) fixture {
 	h := fixture{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	owner := storetest.Owner(t, h.db)
 	h.who = wire.Caller{Member: seed.Pia(t, owner).ID, Language: "en"}
-	for _, route := range (limit.Handlers{DB: h.db}).Routes() {
+	for _, route := range (limit.Handlers{DB: h.db, Settings: system.NewSettingsCache(h.db, &clock.Clock{})}).Routes() {
 		h.routes[route.Method+" "+route.Path] = route
 	}
 	return h
@@ -155,11 +157,55 @@ func TestStop_IsReturnedUntilItEnds(t *testing.T) {
 	if out := h.call("GET /wps/limits", nil, ""); out["stop"] != nil {
 		t.Errorf("%v", out)
 	}
+	h.who.Session = h.opened()
+	h.refuses(fault.ReauthenticationNeeded, "POST /wps/limits/stop", nil, `{"length":"FOREVER"}`)
+	h.who.Session = h.proved()
 	stop, _ = h.call("POST /wps/limits/stop", nil, `{"length":"FOREVER"}`)["stop"].(map[string]any)
 	if stop["kind"] != "EXCLUSION" || stop["until"] != nil {
 		t.Errorf("%v", stop)
 	}
 	h.refuses(fault.SelfExcluded, "POST /wps/limits/stop", nil, `{"length":"P5Y"}`)
+}
+
+// opened returns a session of an hour ago.
+func (h fixture) opened() id.Session {
+	h.t.Helper()
+	opened := id.New[id.Session]()
+	const insert = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, expires_at,
+			created_at)
+		VALUES ($1, $2, $3, 'player', 'WEB', 'd', '10.0.0.1', lantern_now() + interval '1 day',
+			lantern_now() - interval '1 hour')`
+	if _, err := storetest.Owner(h.t, h.db).ExecContext(ctx, insert, opened, []byte(opened), h.who.Member); err != nil {
+		h.t.Fatal(err)
+	}
+	return opened
+}
+
+// proved returns a session that has just proved its member's identity again.
+func (h fixture) proved() id.Session {
+	h.t.Helper()
+	opened := h.opened()
+	if err := session.Prove(ctx, h.db, opened); err != nil {
+		h.t.Fatal(err)
+	}
+	return opened
+}
+
+// A proof of a minute ago, or the login itself, does not exclude a member.
+func TestStop_ExclusionWithoutFreshProof_IsRefused(t *testing.T) {
+	h := open(t)
+	h.who.Session = h.proved()
+	h.later(time.Minute)
+	h.refuses(fault.ReauthenticationNeeded, "POST /wps/limits/stop", nil, `{"length":"P6M"}`)
+	h.alterSession(`UPDATE sessions SET reauthenticated_at = lantern_now(), created_at = lantern_now()`)
+	h.refuses(fault.ReauthenticationNeeded, "POST /wps/limits/stop", nil, `{"length":"P6M"}`)
+}
+
+func (h fixture) alterSession(sql string) {
+	h.t.Helper()
+	if _, err := storetest.Owner(h.t, h.db).ExecContext(ctx, sql); err != nil {
+		h.t.Fatal(err)
+	}
 }
 
 // CHK-64.

@@ -7,7 +7,7 @@ import (
 // Module declares the noun.
 func Module(d module.Deps) module.Module {
 	return module.Module{
-		Name: "limit", Routes: Handlers{DB: d.DB}.Routes(), OperatorRoutes: operatorHandlers{d.OperatorDB}.routes(),
-		Events: events,
+		Name: "limit", Routes: Handlers{DB: d.DB, Settings: d.Settings}.Routes(),
+		OperatorRoutes: operatorHandlers{d.OperatorDB}.routes(), Events: events,
 	}
 }

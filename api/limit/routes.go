@@ -13,10 +13,14 @@ import (
 	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 // Handlers are the calls of responsible gaming.
-type Handlers struct{ DB *pg.DB }
+type Handlers struct {
+	DB       *pg.DB
+	Settings *system.SettingsCache
+}
 
 // Routes returns the calls of responsible gaming. None takes an idempotency key: repeating one has no further effect.
 func (h Handlers) Routes() []wire.Route {
@@ -36,8 +40,9 @@ func (h Handlers) Routes() []wire.Route {
 			Fails(fault.NotFound),
 		wire.Call("PUT", "/wps/limits/reminder", "Set the reality-check reminder", h.remind).TrueAccount(),
 		wire.Call("POST", "/wps/limits/stop", "Start a time-out or self-exclusion", h.stop).TrueAccount().Limit("money").
-			Describe("A stop ends when its length has passed and cannot be shortened.").
-			Fails(fault.NotFound, fault.SelfExcluded),
+			Describe("A stop ends when its length has passed and cannot be shortened. An exclusion needs a proof of identity"+
+				" within the last minute (POST /wps/session/reauth), besides the login.").
+			Fails(fault.NotFound, fault.SelfExcluded, fault.ReauthenticationNeeded),
 		wire.Call("GET", "/wps/limits/session", "Retrieve the reality check of this session", h.session).
 			Fails(fault.SessionExpired),
 		wire.Call("POST", "/wps/limits/session/acknowledgment", "Acknowledge the reality check", h.acknowledge).

@@ -72,6 +72,15 @@ type stopIn struct {
 }
 
 func (h Handlers) stop(ctx context.Context, who wire.Caller, in stopIn) (limitsOut, error) {
+	if in.Length.IsExclusion() {
+		settings, err := h.Settings.Now(ctx)
+		if err != nil {
+			return limitsOut{}, err
+		}
+		if err := session.RequireFreshProof(ctx, h.DB, who.Session, who.Member, settings.Sends); err != nil {
+			return limitsOut{}, err
+		}
+	}
 	if _, err := limit.Begin(ctx, h.DB, who.Member, in.Length, limit.By{}); err != nil {
 		return limitsOut{}, err
 	}

@@ -3,14 +3,22 @@ package server_test
 import (
 	"encoding/json"
 	"testing"
+
+	"lantern/store/seed"
 )
 
 // CHK-63.
 func TestSelfExclusion_Member_CanOnlyWithdraw(t *testing.T) {
 	s := open(t, manyCalls)
 	early := s.signIn(t, "pia")
-	if answer := s.call(t, sent{method: "POST", path: "/wps/limits/stop", token: early,
-		body: `{"length":"FOREVER"}`}); answer.status != 200 {
+	stop := sent{method: "POST", path: "/wps/limits/stop", token: early, body: `{"length":"FOREVER"}`}
+	s.refuses(t, stop, 401, "reauthentication_required")
+	proof := sent{method: "POST", path: "/wps/session/reauth", token: early,
+		body: map[string]string{"method": "password", "password": seed.Password}}
+	if answer := s.call(t, proof); answer.status != 200 {
+		t.Fatal(answer.raw)
+	}
+	if answer := s.call(t, stop); answer.status != 200 {
 		t.Fatal(answer.raw)
 	}
 	for name, token := range map[string]string{"the session that was open": early, "a new one": s.signIn(t, "pia")} {

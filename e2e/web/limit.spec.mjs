@@ -8,6 +8,7 @@ import {
   startDice,
   must,
   newPlayer,
+  password,
   payIn,
   fundedPlayer,
 } from '../users/player.mjs';
@@ -104,10 +105,17 @@ test('a break blocks deposits and games at once but not withdrawals', async (t) 
   await me.at('limit-stop').click();
   await me.at('dialog-confirm').click();
   await me.at('limit-stopped').getByText('taking a break until').waitFor();
-  assert.match(await refusalOf(me, '300'), /taking a break until/);
   const [game] = await tables();
   await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
-  await me.at('seamless-error').getByText('taking a break until').waitFor();
+  await me.at('seamless-stopped').getByText('taking a break until').waitFor();
+  assert.equal(await me.page.getByText('Try again').count(), 0);
+  for (const path of ['/', '/rng', '/member?page=depositv2']) {
+    await me.page.goto(path);
+    await me.at('limit-stopped').getByText('taking a break until').waitFor();
+    await me.at('limit-help-line').waitFor();
+    await me.at('limit-withdraw').waitFor();
+  }
+  assert.equal(await me.at('deposit-submit').count(), 0);
   const withdrawal = await requestWithdrawal(player, '100.00');
   assert.equal(withdrawal.amount, '100.00');
 });
@@ -117,13 +125,16 @@ test('self-exclusion warns first and then refuses bets in an open game', async (
   const { token } = await newPlayer();
   await payIn(token, '500.00');
   const session = await openDiceSession(token);
-  const me = await openPage(t, { token });
+  const me = await openPage(t, { token, allowedErrors: [401] });
   await me.page.goto(page('&view=exclude'));
   await me.at('limit-length').click();
   await me.at('limit-length-forever').click();
   await me.at('limit-stop').click();
   await me.page.getByText("It can't be undone.").waitFor();
   await me.at('dialog-confirm').click();
+  // Also right after the login.
+  await me.at('reauth-password').fill(password);
+  await me.at('reauth-submit').click();
   await me.at('limit-stopped').getByText('permanently').waitFor();
   const body = { stake: '5.00', choices: { target: '2.00', direction: 'over' } };
   await assert.rejects(must('POST', '/lgw/bgs/rounds', { token: session, key: true, body }), /self_excluded/);

@@ -47,6 +47,9 @@ var lengths = map[Length]struct {
 	Forever: {Exclusion, "infinity"},
 }
 
+// IsExclusion reports whether the stop is an exclusion, which cannot be undone.
+func (l Length) IsExclusion() bool { return lengths[l].kind == Exclusion }
+
 // Values lists every Length, by name.
 func (Length) Values() []Length { return slices.Sorted(maps.Keys(lengths)) }
 

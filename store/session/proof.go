@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -67,6 +68,25 @@ func CheckProof(ctx context.Context, q pg.Q, memberID id.Member, proof Proof, se
 func AskForProof(ctx context.Context, q pg.Q, memberID id.Member, sends system.Sends) error {
 	methods, err := Proofs(ctx, q, memberID, sends)
 	if err != nil {
+		return err
+	}
+	return fault.New(fault.ReauthenticationNeeded).With("methods", methods)
+}
+
+// freshProofLasts is how long a proof counts for what cannot be undone.
+const freshProofLasts = time.Minute
+
+// RequireFreshProof refuses a session whose member has not proved their identity in this minute; the login itself does
+// not count. Members without any proof are not refused. Faults: reauthentication_required.
+func RequireFreshProof(ctx context.Context, q pg.Q, of id.Session, memberID id.Member, sends system.Sends) error {
+	const read = `SELECT COALESCE(bool_or(reauthenticated_at > created_at
+		AND reauthenticated_at > lantern_now() - $2 * interval '1 second'), false) FROM sessions WHERE id = $1`
+	var isFresh bool
+	if err := q.GetContext(ctx, &isFresh, read, of, int64(freshProofLasts/time.Second)); err != nil || isFresh {
+		return pg.Named(err)
+	}
+	methods, err := Proofs(ctx, q, memberID, sends)
+	if err != nil || len(methods) == 0 {
 		return err
 	}
 	return fault.New(fault.ReauthenticationNeeded).With("methods", methods)

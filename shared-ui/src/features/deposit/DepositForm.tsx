@@ -10,7 +10,7 @@ import { useForm } from '../../lib/input/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
 import { Button, EmptyState, Money, Text, AmountField, Columns, FigureLine, Narrow } from '../../ui';
-import { FirstDepositPrompt, useFirstDepositPrompt, useLimitRefusal } from '../limit';
+import { FirstDepositPrompt, StopNotice, useFirstDepositPrompt, useLimitRefusal, useStop } from '../limit';
 import { SectionFrame } from '../member';
 import { FormError } from '../session';
 import { useCurrency, useMoneyText } from '../wallet';
@@ -25,9 +25,20 @@ import { currentQuote, useChannels, useCreateDeposit, useQuote } from './queries
 export function DepositForm() {
   const t = useT();
   const channels = useChannels();
+  const stop = useStop();
   const records = (
     <RecordsLink href={depositRecordsLink()} label={t('deposit:records')} testID={handle('deposit', 'records')} />
   );
+  if (stop !== null && stop !== undefined)
+    return (
+      <SectionFrame title={t('deposit:title')} action={records}>
+        <Narrow>
+          <View style={a.pt_sm}>
+            <StopNotice stop={stop} />
+          </View>
+        </Narrow>
+      </SectionFrame>
+    );
   if (channels.data?.some(isAvailable) === true)
     return <Filled channels={channels.data} readAt={channels.dataUpdatedAt} action={records} />;
   return (

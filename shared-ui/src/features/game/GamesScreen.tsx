@@ -1,10 +1,12 @@
 import { View } from 'react-native';
 
+import { useIsSignedIn } from '../../api';
 import { useFormat, useT, type TextKey } from '../../i18n';
 import { linkTo, paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
 import { Button, EmptyState, IconButton, Text } from '../../ui';
+import { CurrentStop } from '../limit/CurrentStop';
 import { LoadError, OfflineNotice } from '../records';
 import { Fairness } from './home/Fairness';
 import { CardProvider } from './CardProvider';
@@ -36,6 +38,7 @@ function Lobby({ place }: { place: Place }) {
   const t = useT();
   const { isPhone, isDesktop, margin } = useLayout();
   const { filter, typed: searchText, setTyped: setSearchText, show, clear } = useFilter(place);
+  const isSignedIn = useIsSignedIn();
   const matchType = matchTypes.find((type) => type === filter.gameType);
   return (
     <View
@@ -56,6 +59,7 @@ function Lobby({ place }: { place: Place }) {
           <SearchBar gameType={filter.gameType} typed={searchText} onType={setSearchText} />
         </View>
       </View>
+      {isSignedIn && <CurrentStop />}
       <GameBanner gameType={filter.gameType} />
       {!isDesktop && <TypeFilter current={filter.gameType} q={filter.q} />}
       {matchType !== undefined && <Matches gameType={matchType} />}

@@ -1,10 +1,11 @@
 import { View } from 'react-native';
 
+import { useIsSignedIn } from '../../api';
 import { useT } from '../../i18n';
 import { paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
-import { EmptyState, Sequence, RenderWhenNear, Skeleton } from '../../ui';
+import { EmptyState, lazyOptional, Sequence, RenderWhenNear, Skeleton } from '../../ui';
 import { HomePopups } from '../content';
 import { LoadError } from '../records';
 import { CardProvider } from './CardProvider';
@@ -27,13 +28,17 @@ import { allGames } from './model';
 import { inHouseGames, useGames, useHotGames } from './queries';
 import { typeIcons } from './typeIcons';
 
+const CurrentStop = lazyOptional(async () => (await import('../limit/CurrentStop')).CurrentStop);
+
 export function HomeScreen({ place }: { place: Place }) {
   const { isPhone, isDesktop, isRoomy, margin } = useLayout();
   const menus = useGameMenus();
+  const isSignedIn = useIsSignedIn();
   const offered = offeredTypes(menus);
   const pad = { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x };
   return (
     <View style={[isPhone ? a.gap_md : a.gap_xl, a.pb_xl, pad]} testID="home">
+      {isSignedIn && <CurrentStop />}
       {isRoomy ? (
         <View style={a.gap_sm}>
           <View style={[a.row_stretch, a.gap_lg]}>

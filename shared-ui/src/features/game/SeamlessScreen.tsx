@@ -10,7 +10,7 @@ import { GameFrame, ownerOf, type FrameMessage } from '../../platform/gameFrame'
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, EmptyState, ErrorState, Logo, Text } from '../../ui';
-import { useLimitRefusal, usePlaySession } from '../limit';
+import { StopNotice, useLimitRefusal, usePlaySession, useStop } from '../limit';
 import { useMember } from '../member';
 import { useInstant } from '../system';
 import { refreshBalance } from '../wallet';
@@ -64,6 +64,7 @@ function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boo
   const isDemo = !useIsSignedIn() || isTrial;
   const launch = useLaunch(id, asksDemo || isTrial, isOnline);
   const refusal = useLimitRefusal();
+  const stop = useStop();
   const playSession = usePlaySession(!isDemo);
   const title = name === '' ? t('game:aGame') : name;
   const url = launch.data?.launchUrl;
@@ -91,6 +92,14 @@ function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boo
     );
   if (launch.error instanceof ApiError && launch.error.code === 'game_maintenance')
     return <UnderMaintenance title={title} fault={launch.error} />;
+  if (launch.error instanceof ApiError && launch.error.code === 'self_excluded' && stop)
+    return (
+      <Unavailable>
+        <View style={a.p_lg} testID="seamless-stopped">
+          <StopNotice stop={stop} />
+        </View>
+      </Unavailable>
+    );
   if (!isOnline)
     return (
       <Unavailable>

@@ -8,7 +8,10 @@ import { Button, Icon, Text } from '../../ui';
 import type { Stop } from './model';
 import { useStopMessage } from './refusal';
 
-/** Explains a stop in force and links to withdrawals, which stay available. */
+// Free and confidential, in many languages.
+const helpLine = 'https://www.gamblingtherapy.org';
+
+/** Explains a stop in force, and links to a help line and to withdrawals, which stay available. */
 export function StopNotice({ stop }: { stop: Stop }) {
   const t = useT();
   const theme = useTheme();
@@ -25,13 +28,22 @@ export function StopNotice({ stop }: { stop: Stop }) {
           {sentence(stop)}
         </Text>
       </View>
-      <Button
-        label={t('limit:stopped.withdraw')}
-        size="sm"
-        href={linkTo('member', { page: 'withdraw' })}
-        style={a.self_start}
-        testID={handle('limit', 'withdraw')}
-      />
+      <View style={[a.row, a.wrap, a.gap_sm]}>
+        <Button
+          label={t('limit:stopped.withdraw')}
+          size="sm"
+          href={linkTo('member', { page: 'withdraw' })}
+          testID={handle('limit', 'withdraw')}
+        />
+        <Button
+          label={t('limit:stopped.help')}
+          size="sm"
+          kind="text"
+          href={helpLine}
+          isOutside
+          testID={handle('limit', 'help-line')}
+        />
+      </View>
     </View>
   );
 }

@@ -10,8 +10,9 @@ import { Button, Card, Confirm, Icon, Select, Text, useToast, Narrow } from '../
 import { SectionFrame } from '../member';
 import { FormError } from '../session';
 import { OfflineReason } from '../records';
+import { useInstant } from '../system';
 import { controlLink } from './links';
-import type { StopLength } from './model';
+import { endOf, type StopLength } from './model';
 import { useChangeLimits } from './queries';
 import { useLimitRefusal } from './refusal';
 
@@ -31,6 +32,8 @@ export function StopPage({ kind, lengths }: StopPageProps) {
   const refusal = useLimitRefusal();
   const [length, setLength] = useState<StopLength>(lengths[0] ?? 'P1D');
   const [isConfirming, setConfirming] = useState(false);
+  const instant = useInstant();
+  const until = endOf(length, new Date());
   const { mutate: change, isPending, error } = useChangeLimits();
   const stop = () =>
     change(
@@ -100,7 +103,9 @@ export function StopPage({ kind, lengths }: StopPageProps) {
           onConfirm={stop}
           onCancel={() => setConfirming(false)}
         >
-          {t(`limit:${kind}.confirmText`, { length: t(`limit:length.${length}`) })}
+          {until === null
+            ? t(`limit:${kind}.confirmText`, { length: t(`limit:length.${length}`) })
+            : t(`limit:${kind}.confirmUntil`, { length: t(`limit:length.${length}`), when: instant(until, 'minute') })}
         </Confirm>
       </Narrow>
     </SectionFrame>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '../../../test/kit';
 import { money } from '../../lib/money';
-import { amountError, effectOf, isOffered, needsPrompt, shareUsed, type Limit } from './model';
+import { endOf, amountError, effectOf, isOffered, needsPrompt, shareUsed, type Limit } from './model';
 
 const limit = (changes: Partial<Limit> = {}): Limit => ({
   kind: 'DEPOSIT',
@@ -59,4 +59,16 @@ describe('the session reminder', () => {
   ])('%d minutes where the merchant requires at most %d', (minutes, required, isOne) =>
     expect(isOffered(minutes, required)).toBe(isOne),
   );
+});
+
+describe('the end of a stop', () => {
+  const from = new Date('2026-08-31T10:00:00Z');
+  it.each([
+    ['P1D', '2026-09-01T10:00:00.000Z'],
+    ['P6W', '2026-10-12T10:00:00.000Z'],
+    ['P6M', '2027-02-28T10:00:00.000Z'],
+    ['P5Y', '2031-08-31T10:00:00.000Z'],
+  ] as const)('of %s is %s', (length, end) => expect(endOf(length, from)).toBe(end));
+
+  it('is never for a permanent exclusion', () => expect(endOf('FOREVER', from)).toBeNull());
 });

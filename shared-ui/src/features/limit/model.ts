@@ -36,6 +36,21 @@ export interface Stop {
   until: string | null;
 }
 
+const months: Partial<Record<StopLength, number>> = { P6M: 6, P1Y: 12, P5Y: 60 };
+const days: Partial<Record<StopLength, number>> = { P1D: 1, P1W: 7, P2W: 14, P4W: 28, P6W: 42 };
+
+/** When a stop ends that begins now; null: never. */
+export function endOf(length: StopLength, from: Date): string | null {
+  if (length === 'FOREVER') return null;
+  const end = new Date(from);
+  end.setUTCDate(end.getUTCDate() + (days[length] ?? 0));
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + (months[length] ?? 0));
+  // A shorter month ends earlier, as in the database.
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end.toISOString();
+}
+
 export const reminders = [0, 15, 30, 60] as const;
 
 export interface LimitSettings {

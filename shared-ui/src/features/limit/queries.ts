@@ -2,8 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { call, queryClient, type ResponseValue } from '../../api';
 import type { Money } from '../../lib/money';
+import { useMember } from '../member';
 import { useFollow } from '../records';
-import type { LimitSettings, PlaySession, StopLength, LimitId } from './model';
+import type { LimitSettings, LimitId, PlaySession, Stop, StopLength } from './model';
 import { toLimitSettings, toPlaySession } from './wire';
 
 export const limitKeys = {
@@ -24,6 +25,20 @@ export function useLimits() {
     queryFn: ({ signal }) => fetchLimits(signal),
     staleTime: 0,
   });
+}
+
+/** The stop in force; null without one, undefined while it is unknown. Trial sessions and visitors have none. */
+export function useStop(): Stop | null | undefined {
+  const kind = useMember()?.kind;
+  useFollow(['stop'], limitKeys.control());
+  const isEnabled = kind !== undefined && kind !== 'trial';
+  const { data } = useQuery<LimitSettings>({
+    queryKey: limitKeys.control(),
+    queryFn: ({ signal }) => fetchLimits(signal),
+    enabled: isEnabled,
+    staleTime: 60_000,
+  });
+  return isEnabled ? data?.stop : null;
 }
 
 /** Fetches the limits for an action that depends on them; null when they cannot be fetched. */
