@@ -342,8 +342,8 @@ func TestWinners_AreRealMembersWithMaskedNames(t *testing.T) {
 			t.Fatalf("%+v %v", answer, err)
 		}
 	}
-	for username, shown := range map[string]string{"pia": "p•••", "x": "•••", "somchai": "so•••",
-		"somchai_the_first": "som•••st", "ฟ้าใสสว่าง": ""} {
+	for username, shown := range map[string]string{"pia": "p•••", "x": "•••", "somchai": "s•••",
+		"somchai_the_first": "so•••t", "ฟ้าใสสว่าง": ""} {
 		h.alter(`UPDATE members SET username = $1 WHERE id = $2`, username, h.pia)
 		var out struct {
 			Content []struct {

@@ -50,11 +50,20 @@ func (h Handlers) winners(ctx context.Context, caller wire.Caller, in winnersIn)
 	return out, err
 }
 
-// masked shows a part of a username that only its owner recognizes.
+const (
+	mask = "•••"
+	// longName is from how many characters on the end of a username is shown too.
+	longName = 8
+)
+
+// masked shows at most three characters of a username, which only its owner recognizes.
 func masked(name string) string {
 	letters := []rune(name)
-	if len(letters) < 8 {
-		return string(letters[:min(2, len(letters)/2)]) + "•••"
+	switch {
+	case len(letters) < 2:
+		return mask
+	case len(letters) < longName:
+		return string(letters[:1]) + mask
 	}
-	return string(letters[:3]) + "•••" + string(letters[len(letters)-2:])
+	return string(letters[:2]) + mask + string(letters[len(letters)-1:])
 }

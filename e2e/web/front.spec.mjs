@@ -1,7 +1,7 @@
 // Banners of every group, automatic movement, and navigation around the screens.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { desktop, openPage } from '../users/openPage.mjs';
+import { desktop, openPage, phone } from '../users/openPage.mjs';
 import { cards } from '../users/lobby.mjs';
 import { must, until } from '../users/player.mjs';
 
@@ -123,4 +123,62 @@ test('hot games keep moving when banners are paused, and stop on hover and by th
     () => hotInView(page),
     ([first]) => first !== stopped[0],
   );
+});
+
+test('a page that was scrolled far leads back to its top', async (t) => {
+  for (const viewport of [phone, desktop]) {
+    const { page, at } = await openPage(t, { viewport });
+    await page.goto('/rng');
+    await at('games-grid').locator(cards).first().waitFor();
+    assert.equal(await at('scroll-top').count(), 0);
+    await page.mouse.wheel(0, 3_000);
+    await at('scroll-top').click();
+    await until(
+      () => page.evaluate(() => window.scrollY),
+      (top) => top === 0,
+    );
+    await at('scroll-top').waitFor({ state: 'detached' });
+  }
+});
+
+test('an announcement on a desktop collapses on the second click', async (t) => {
+  const { page, at } = await openPage(t, { viewport: desktop });
+  await page.goto('/');
+  await at('home-notices').click();
+  const first = at('announcements-list').getByRole('button').first();
+  await first.click();
+  const before = await first.getAttribute('aria-expanded');
+  await first.click();
+  assert.notEqual(await first.getAttribute('aria-expanded'), before);
+});
+
+test('the heart of a game leads visitors to sign-in with the reason, and back', async (t) => {
+  const { page, at } = await openPage(t);
+  await page.goto('/rng?vassalage=AURUM');
+  await page.locator('[data-testid^=favorite-]').first().click();
+  await at('login-submit').waitFor();
+  await page.getByText("You're not logged in").first().waitFor();
+  assert.match(page.url(), /next=%2Frng%3Fvassalage%3DAURUM/);
+});
+
+test('a page that does not exist leads to a search, to all games and to help', async (t) => {
+  const { page, at } = await openPage(t);
+  await page.goto('/no-such-page');
+  await at('not-found-help').waitFor();
+  await at('not-found-games').waitFor();
+  await at('not-found-search').fill('dragon');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/games\?q=dragon$/);
+});
+
+test('names of winners show at most three characters, and the time of a win is whole', async (t) => {
+  const { page, at } = await openPage(t, { viewport: desktop });
+  const { content } = await must('GET', '/wps/relay/GCSGAME_getRankList');
+  for (const { vo } of content) assert.ok([...vo.account.replaceAll('•', '')].length <= 3, vo.account);
+  await page.goto('/');
+  await at('home-winners').waitFor();
+  const cut = await at('winner-time').evaluateAll((all) =>
+    all.filter((time) => time.scrollWidth > time.clientWidth + 1),
+  );
+  assert.equal(cut.length, 0);
 });

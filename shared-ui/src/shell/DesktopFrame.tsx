@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { View } from 'react-native';
+import { Platform, View } from 'react-native';
 
 import type { MemberPage } from '../features/member';
 import { useT } from '../i18n';
 import { a, tokens } from '../theme';
-import { SkipLink } from '../ui';
+import { lazyOptional, SkipLink } from '../ui';
 import { DesktopHeader } from './DesktopHeader';
 import { Footer } from './Footer';
 import { LanguageBar } from './LanguageBar';
@@ -13,6 +13,8 @@ import { Page } from './Page';
 import { Screen } from './Screen';
 import { SideMenu } from './SideMenu';
 import { TopNavigation } from './TopNavigation';
+
+const ScrollTop = lazyOptional(async () => (await import('./ScrollTop')).ScrollTop);
 
 export interface DesktopFrameProps {
   path: string;
@@ -34,6 +36,7 @@ export function DesktopFrame({ path, pages, hasSideMenu, children }: DesktopFram
         </>
       }
     >
+      {Platform.OS === 'web' && <ScrollTop />}
       <View style={[a.row_stretch, wide]}>
         {hasSideMenu && <SideMenu path={path} />}
         <View style={[a.grow, column]}>

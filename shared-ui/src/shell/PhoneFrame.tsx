@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { View } from 'react-native';
+import { Platform, View } from 'react-native';
 
 import { stickyAt, tokens } from '../theme';
+import { lazyOptional } from '../ui';
 import { BottomBar, type Tab } from './BottomBar';
 import { CompactFooter } from './Footer';
 import { InstallBanner } from './InstallBanner';
@@ -12,6 +13,8 @@ import { Page } from './Page';
 import { PhoneHeader } from './PhoneHeader';
 import { safeBottom } from './safeArea';
 import { Screen } from './Screen';
+
+const ScrollTop = lazyOptional(async () => (await import('./ScrollTop')).ScrollTop);
 
 export interface PhoneFrameProps {
   chrome: 'home' | 'tab' | 'none';
@@ -43,6 +46,8 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
       }
       footer={hasBar ? <BottomBar active={tab} available={has} /> : null}
     >
+      {/* The apps scroll to the top by a tap on the status bar. */}
+      {hasBar && Platform.OS === 'web' && <ScrollTop />}
       <Screen>{children}</Screen>
       {chrome === 'home' && <InstallBanner />}
       {hasBar && (

@@ -43,6 +43,7 @@ export interface WebStyle {
   scrollbarWidth?: 'none' | 'thin';
   textWrap?: 'balance';
   touchAction?: string;
+  transitionDelay?: string;
   transitionDuration?: string;
   transitionProperty?: string;
   transitionTimingFunction?: string;

@@ -39,7 +39,7 @@ export function Reader({ items, first, onNavigate }: ReaderProps) {
       key={item.id}
       item={item}
       isOpen={item.id === chosen}
-      onPress={() => setChosen(item.id === chosen && isPhone ? '' : item.id)}
+      onPress={() => setChosen(item.id === chosen ? '' : item.id)}
       onNavigate={onNavigate}
     />
   ));

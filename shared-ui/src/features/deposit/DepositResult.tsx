@@ -2,8 +2,10 @@ import { View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
+import { useStore } from '../../lib/store';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Icon, Money, Text, FigureLine, Narrow, Reference } from '../../ui';
+import { askingGame, useGamesPath } from '../game';
 import { useCurrency } from '../wallet';
 import { SupportButton, useInstant } from '../system';
 import { RecordFrame } from '../records';
@@ -21,13 +23,9 @@ export function DepositResult({ deposit, readAt }: { deposit: Deposit; readAt: n
   const isCredited = deposit.state === 'CREDITED';
   const isInReview = deposit.state === 'IN_REVIEW';
   const at = (time: string) => instant(time, 'full');
-  const next =
-    isCredited || isInReview
-      ? { label: t('deposit:records'), href: depositRecordsLink() }
-      : { label: t('deposit:again'), href: depositLink() };
   const foot = (
     <Narrow>
-      <Button {...next} kind={isInReview ? 'quiet' : 'filled'} size="lg" isWide testID={handle('deposit', 'next')} />
+      <Next state={deposit.state} />
     </Narrow>
   );
   const color = theme.color[tone === 'neutral' ? 'muted' : tone];
@@ -103,6 +101,33 @@ function endOf(
     default:
       return 'ended.failed';
   }
+}
+
+/** First back to what the money was for, then the records. */
+function Next({ state }: Pick<Deposit, 'state'>) {
+  const t = useT();
+  const game = useStore(askingGame);
+  const gamesPath = useGamesPath();
+  const large = { size: 'lg', isWide: true } as const;
+  const records = (
+    <Button
+      {...large}
+      label={t('deposit:records')}
+      href={depositRecordsLink()}
+      testID={handle('deposit', 'to-records')}
+    />
+  );
+  if (state === 'IN_REVIEW') return records;
+  const next =
+    state !== 'CREDITED'
+      ? { label: t('deposit:again'), href: depositLink() }
+      : { label: game === null ? t('deposit:play') : t('deposit:backToGame'), href: game ?? gamesPath };
+  return (
+    <View style={a.gap_sm}>
+      <Button {...large} {...next} kind="filled" testID={handle('deposit', 'next')} />
+      {state === 'CREDITED' && records}
+    </View>
+  );
 }
 
 const badge = { width: tokens.size.bottomBar, height: tokens.size.bottomBar };

@@ -103,7 +103,7 @@ export function PendingDeposit({ deposit, readAt, check }: PendingDepositProps) 
           <Button
             label={t('deposit:openPay')}
             icon="arrow-square-out"
-            {...(isOnline ? { href: deposit.payUrl } : { isDisabled: true })}
+            {...(isOnline ? { href: deposit.payUrl, isOutside: true } : { isDisabled: true })}
             testID={handle('deposit', 'pay')}
           />
         )}
@@ -176,6 +176,9 @@ function Destination({ deposit, onExpired }: { deposit: Deposit; onExpired: () =
         value={shareLeft(deposit, seconds)}
         label={t('deposit:timeLeftBy', { time: instant(deposit.expiresAt, 'timeShort') })}
       />
+      <Text variant="label" tone="muted" style={a.pt_sm}>
+        {t('deposit:watching')}
+      </Text>
       <View style={a.pt_lg}>
         <Steps steps={steps} label={t('deposit:standing')} />
       </View>

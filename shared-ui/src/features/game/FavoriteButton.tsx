@@ -1,9 +1,10 @@
 import { throttled, useIsSignedIn } from '../../api';
 import { useT } from '../../i18n';
-import { paths } from '../../lib/paths';
+import { linkTo } from '../../lib/paths';
+import { urlOf } from '../../lib/place';
 import { history } from '../../platform/history';
 import { tokens } from '../../theme';
-import { IconButton } from '../../ui';
+import { IconButton, useToast } from '../../ui';
 import { useIsFavorite } from './CardProvider';
 import { setFavorite } from './favorites/favorites';
 import type { Game } from './model';
@@ -16,9 +17,11 @@ export function FavoriteButton({ game }: { game: Game }) {
   const t = useT();
   const isFavorite = useIsFavorite(game.id);
   const isSignedIn = useIsSignedIn();
+  const toast = useToast();
   const toggle = () => {
-    if (!isSignedIn) history.push(paths.login);
-    else setFavorite({ game, isFavorite: !isFavorite });
+    if (isSignedIn) return setFavorite({ game, isFavorite: !isFavorite });
+    toast({ text: t('game:favoriteNeedsLogin'), tone: 'info' });
+    history.push(linkTo('login', { next: urlOf(history.current()) }));
   };
   return (
     <IconButton

@@ -58,8 +58,8 @@ export function HomeScreen({ place }: { place: Place }) {
       {!isDesktop && <TypeLinks menus={menus} />}
       <CardProvider>
         <Sequence name="home">
-          <Lobby offered={offered} />
           <Recent />
+          <Lobby offered={offered} />
           <Invitation />
           {!isRoomy && <Winners />}
           <Promotions />
@@ -112,7 +112,7 @@ function Recent() {
   if (data === undefined || data.content.length === 0) return null;
   return (
     <GameRow
-      title={t('game:recentlyPlayed')}
+      title={t('game:continuePlaying')}
       games={data.content}
       total={data.totalElements}
       href={paths.recent}

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 
 import { fakeServer } from '../../../test/fakeServer';
-import { act, afterEach, beforeEach, byHandle, byText, describe, expect, it, press } from '../../../test/kit';
+import { act, afterEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
 import { merchantLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { money } from '../../lib/money';
+import { useWhiteLabel } from '../system';
 import { ThemeProvider, tokens } from '../../theme';
 import { Button } from '../../ui';
 import { Jackpot } from './Jackpot';
@@ -17,6 +18,7 @@ const confirmed = ['1000.00', '1300.00'].map(money);
 function ConfirmedJackpot({ isRolling = true }: { isRolling?: boolean }) {
   const [times, setTimes] = useState(-1);
   const amount = confirmed[times];
+  if (useWhiteLabel() === undefined) return null;
   return (
     <>
       <Button label="Confirm" onPress={() => setTimes(times + 1)} />
@@ -25,12 +27,14 @@ function ConfirmedJackpot({ isRolling = true }: { isRolling?: boolean }) {
   );
 }
 
-async function show(reducedMotion: boolean, isRolling = true) {
+async function show(reducedMotion: boolean, { isRolling = true, isSandbox = true } = {}) {
+  fakeServer({ 'GET /wps/system/whitelabel': { value: { ...merchantLabel, sandbox: isSandbox } } });
   await mountInApp(
     <ThemeProvider name="dark" locale="en" reducedMotion={reducedMotion}>
       <ConfirmedJackpot isRolling={isRolling} />
     </ThemeProvider>,
   );
+  await waitFor(() => expect(byText('Confirm')).toBeTruthy());
   vi.useFakeTimers();
   press(byText('Confirm'));
 }
@@ -46,11 +50,10 @@ function figure(): string {
 
 const rolling = () => byHandle('game-jackpot').querySelectorAll('[aria-hidden=true]').length;
 
-beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: merchantLabel } }));
 afterEach(() => void vi.useRealTimers());
 
 describe('a jackpot', () => {
-  it('grows by 165.11 every three seconds between confirmed amounts', async () => {
+  it('grows by 165.11 every three seconds between confirmed amounts of the sandbox', async () => {
     expect([jackpotStep, tokens.motion.jackpot]).toEqual(['165.11', 3000]);
     await show(false);
     expect(figure()).toBe('1,000.00');
@@ -72,6 +75,18 @@ describe('a jackpot', () => {
     expect(figure()).toBe('1,465.11');
   });
 
+  it('rolls towards a confirmed amount, and never beyond it', async () => {
+    await show(false, { isSandbox: false });
+    later(9_000);
+    expect(figure()).toBe('1,000.00');
+    press(byText('Confirm'));
+    expect(figure()).toBe('1,000.00');
+    later(3_000);
+    expect(figure()).toBe('1,050.00');
+    later(120_000);
+    expect(figure()).toBe('1,300.00');
+  });
+
   it('rolls only changed digits, for 320 ms', async () => {
     await show(false);
     expect(rolling()).toBe(0);
@@ -83,7 +98,7 @@ describe('a jackpot', () => {
   });
 
   it('changes without rolling in a list', async () => {
-    await show(false, false);
+    await show(false, { isRolling: false });
     later(3_000);
     expect([figure(), rolling()]).toEqual(['1,165.11', 0]);
   });

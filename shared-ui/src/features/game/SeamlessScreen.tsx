@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ApiError, requestReference, errorMessage, useIsSignedIn, useReachability } from '../../api';
 import { useT } from '../../i18n';
 import { isDemo, linkTo, paths } from '../../lib/paths';
-import type { Place } from '../../lib/place';
+import { urlOf, type Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
 import { GameFrame, ownerOf, type FrameMessage } from '../../platform/gameFrame';
 import { history } from '../../platform/history';
@@ -19,14 +19,21 @@ import { Offers } from './frame/Offers';
 import { GameHeader } from './frame/GameHeader';
 import { CardProvider } from './CardProvider';
 import { GameCard } from './GameCard';
+import { askingGame } from './links';
 import { useLaunch } from './queries';
 import { toAlternatives } from './wire';
+
+/** Opens the cashier over the game, which the result of the deposit leads back to. */
+function openCashier(): void {
+  askingGame.set(urlOf(history.current()));
+  history.push(linkTo('member', { page: 'depositv2' }));
+}
 
 const leave = () => (history.current().depth > 0 ? history.back() : history.replace(paths.home));
 
 const actions: Record<FrameMessage, () => void> = {
   close: leave,
-  deposit: () => history.push(linkTo('member', { page: 'depositv2' })),
+  deposit: openCashier,
   balance: () => void refreshBalance(),
 };
 
@@ -44,6 +51,7 @@ export function SeamlessScreen({ place }: { place: Place }) {
   // The balance is refetched when the game is left.
   useEffect(
     () => () => {
+      askingGame.set(null);
       void refreshBalance();
       invalidateRecent();
     },
@@ -144,7 +152,9 @@ function Game({ url, title, strip }: GameProps) {
   const [opened] = useState(url);
   return (
     <>
-      {strip !== 'none' && <GameHeader title={title} leave={leave} isDemo={strip === 'demo'} />}
+      {strip !== 'none' && (
+        <GameHeader title={title} leave={leave} openCashier={openCashier} isDemo={strip === 'demo'} />
+      )}
       <View style={[a.grow, a.relative]}>
         {!isLoaded && <Opening title={title} />}
         <View style={[a.fill, !isLoaded && a.hidden]}>

@@ -1,12 +1,13 @@
 export { Cover } from './Cover';
 export { allowOfflineFavorites } from './favorites/setFavorite';
-export { gameLink } from './links';
+export { askingGame, gameLink } from './links';
 export {
   gameMenus,
   menuTypes,
   offeredTypes,
   typePaths,
   useGameMenus,
+  useGamesPath,
   type GameMenu,
   type MenuType,
   type MenuVendor,

@@ -1,12 +1,16 @@
 import { useIsSignedIn } from '../../api';
 import { demoLink, linkTo } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
+import { createStore } from '../../lib/store';
 import { useMember } from '../member';
 import type { Game } from './model';
 
 /** Link to a game, with the information whether it has a demo for visitors. */
 export const gameLink = ({ id, name, hasDemo }: Pick<Game, 'id' | 'name' | 'hasDemo'>): string =>
   linkTo('gameFrame', { nodeId: id, name, hasDemo: hasDemo ? '1' : undefined });
+
+/** The address of the open game from which the cashier was opened; null when there is none. */
+export const askingGame = createStore<string | null>(null);
 
 export type GameCardLink = { href: string; instead?: () => void } | { onPress: () => void };
 

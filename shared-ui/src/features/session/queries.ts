@@ -208,8 +208,8 @@ export function useRegisterFields() {
   return useQuery<RegisterField[]>({
     queryKey: sessionKeys.registerFields(),
     queryFn: async ({ signal }) => toRegisterFields(await call('GET /wps/system/setting/register', { signal })),
-    // Shows the cached fields and refetches them, so that the current ones apply.
-    staleTime: 0,
+    // An operator changes them rarely, and the server checks the form again.
+    staleTime: 300_000,
     meta: { persist: 'public' },
   });
 }

@@ -1,4 +1,11 @@
+import { openBrowserAsync } from 'expo-web-browser';
 import { Linking } from 'react-native';
 
-/** Opens an address in the system's browser. */
-export const openOutside = (href: string): void => void Linking.openURL(href).catch(() => undefined);
+/**
+ * Opens a page over the app, which stays where it was. Other addresses, such as of messengers, and pages where the
+ * phone has no such browser go to the system.
+ */
+export function openOutside(href: string): void {
+  const opened = /^https?:/i.test(href) ? openBrowserAsync(href).then(() => undefined) : Linking.openURL(href);
+  void opened.catch(() => Linking.openURL(href)).catch(() => undefined);
+}

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { openBrowserAsync, type WebBrowserResultType } from 'expo-web-browser';
 import { Linking } from 'react-native';
 
 import { beforeEach, byHandle, expect, fn, it, press } from '../../../test/kit';
@@ -7,31 +8,34 @@ import { Button } from '../Button';
 import { Link } from './Link';
 import { LinkNavigation } from './navigation';
 
-const opened = jest.spyOn(Linking, 'openURL');
+jest.mock('expo-web-browser', () => ({ openBrowserAsync: jest.fn() }));
+
+const bySystem = jest.spyOn(Linking, 'openURL');
+const overTheApp = jest.mocked(openBrowserAsync);
 
 beforeEach(() => {
-  opened.mockReset();
-  opened.mockResolvedValue(undefined);
+  bySystem.mockReset().mockResolvedValue(undefined);
+  overTheApp.mockReset().mockResolvedValue({ type: 'cancel' as WebBrowserResultType.CANCEL });
 });
 
-it.each(['https://pay.example/p/1', 'mailto:help@example.com'])(
-  'the system opens %s, the router opens internal links',
-  async (url) => {
-    const go = fn();
-    await mountInApp(
-      <LinkNavigation value={go}>
-        <Button label="Pay" href={url} testID="pay" />
-        <Link href={url} testID="words">
-          Pay
-        </Link>
-        <Button label="Home" href="/home" testID="home" />
-      </LinkNavigation>,
-    );
-    press(byHandle('pay'));
-    press(byHandle('words'));
-    expect(opened.mock.calls).toEqual([[url], [url]]);
-    press(byHandle('home'));
-    expect(go.mock.calls).toEqual([['/home']]);
-    expect(opened).toHaveBeenCalledTimes(2);
-  },
-);
+it.each([
+  ['https://pay.example/p/1', overTheApp],
+  ['mailto:help@example.com', bySystem],
+] as const)('%s opens over the app or in the system, the router opens internal links', async (url, opened) => {
+  const go = fn();
+  await mountInApp(
+    <LinkNavigation value={go}>
+      <Button label="Pay" href={url} testID="pay" />
+      <Link href={url} testID="words">
+        Pay
+      </Link>
+      <Button label="Home" href="/home" testID="home" />
+    </LinkNavigation>,
+  );
+  press(byHandle('pay'));
+  press(byHandle('words'));
+  expect(opened.mock.calls).toEqual([[url], [url]]);
+  press(byHandle('home'));
+  expect(go.mock.calls).toEqual([['/home']]);
+  expect(opened).toHaveBeenCalledTimes(2);
+});

@@ -61,7 +61,7 @@ export function Carousel({
             pointerEvents={isCurrent ? 'auto' : 'none'}
             style={[
               a.fill,
-              fade(t.reducedMotion),
+              fade(t.reducedMotion, isCurrent),
               {
                 opacity: isCurrent ? 1 : 0,
                 transform: [{ translateX: isCurrent ? 0 : t.isRtl ? -tokens.motion.travel : tokens.motion.travel }],
@@ -93,11 +93,13 @@ export function Carousel({
 
 const corner = { end: tokens.space.sm, bottom: 0, gap: tokens.size.dot };
 
-function fade(isReduced: boolean) {
+/** A slide appears after the previous one has disappeared: two headlines over each other cannot be read. */
+function fade(isReduced: boolean, isCurrent: boolean) {
   const { slideFade, easing } = tokens.motion;
   return web({
     transitionProperty: isReduced ? 'opacity,visibility' : 'opacity,transform,visibility',
-    transitionDuration: `${slideFade}ms`,
+    transitionDuration: `${slideFade / 2}ms`,
+    transitionDelay: isCurrent ? `${slideFade / 2}ms` : '0ms',
     transitionTimingFunction: easing,
   });
 }

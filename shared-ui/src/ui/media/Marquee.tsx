@@ -21,6 +21,9 @@ export function Marquee({ label, lines, icon = 'megaphone-simple', onPress, test
   const [isPaused, setPaused] = useState(false);
   const [place, setPlace] = useState(0);
   const box = useRef<View>(null);
+  const [room, setRoom] = useState(0);
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const note = (line: string, width: number) => setWidths((before) => ({ ...before, [line]: width }));
   const wantsToMove = lines.length > 1 && !t.reducedMotion;
   const mayMove = useMoveTurn({ kind: 'marquee', box, height: tokens.size.marquee, wantsToMove });
   const isPlaying = mayMove && !isPaused;
@@ -31,10 +34,13 @@ export function Marquee({ label, lines, icon = 'megaphone-simple', onPress, test
   }, [isPlaying]);
   if (lines.length === 0) return null;
   const now = place % lines.length;
+  const isCut = (widths[lines[now] ?? ''] ?? 0) > room;
   const toward = t.isRtl ? 'left' : 'right';
-  const shade = web({
-    maskImage: `linear-gradient(to ${toward}, black ${(1 - tokens.size.marqueeFade) * 100}%, transparent)`,
-  });
+  const shade =
+    isCut &&
+    web({
+      maskImage: `linear-gradient(to ${toward}, black ${(1 - tokens.size.marqueeFade) * 100}%, transparent)`,
+    });
   return (
     <Touch
       ref={box}
@@ -51,7 +57,10 @@ export function Marquee({ label, lines, icon = 'megaphone-simple', onPress, test
       style={[a.row, a.gap_md, a.full, a.round_sm, { height: tokens.size.marquee }]}
     >
       <Icon name={icon} color={t.color.brand} />
-      <View style={[a.grow, a.relative, a.clip, shade, { height: tokens.size.marquee }]}>
+      <View
+        style={[a.grow, a.relative, a.clip, shade, { height: tokens.size.marquee }]}
+        onLayout={({ nativeEvent }) => setRoom(nativeEvent.layout.width)}
+      >
         {lines.map((line, index) => (
           <View
             key={line}
@@ -63,9 +72,11 @@ export function Marquee({ label, lines, icon = 'megaphone-simple', onPress, test
               { opacity: index === now ? 1 : 0, transform: [{ translateY: index === now ? 0 : tokens.motion.travel }] },
             ]}
           >
-            <Text variant="detail" tone="muted" lines={1} style={clipped}>
-              {line}
-            </Text>
+            <View style={a.natural} onLayout={({ nativeEvent }) => note(line, nativeEvent.layout.width)}>
+              <Text variant="detail" tone="muted" lines={1} style={clipped}>
+                {line}
+              </Text>
+            </View>
           </View>
         ))}
       </View>

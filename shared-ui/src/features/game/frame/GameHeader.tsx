@@ -1,16 +1,21 @@
 import { View } from 'react-native';
 
 import { useT } from '../../../i18n';
-import { linkTo } from '../../../lib/paths';
 import { hasFullScreen, toggleFullScreen } from '../../../platform/gameFrame';
-import { history } from '../../../platform/history';
 import { a, tokens, useTheme } from '../../../theme';
 import { Badge, Button, IconButton, Money, Text } from '../../../ui';
 import { SessionClock } from '../../limit';
 import { useBalance } from '../../wallet';
 
+interface GameHeaderProps {
+  title: string;
+  leave: () => void;
+  openCashier: () => void;
+  isDemo: boolean;
+}
+
 /** The header of a vendor's game: close, title, balance, session time and deposit. */
-export function GameHeader({ title, leave, isDemo }: { title: string; leave: () => void; isDemo: boolean }) {
+export function GameHeader({ title, leave, openCashier, isDemo }: GameHeaderProps) {
   const t = useT();
   const theme = useTheme();
   return (
@@ -22,7 +27,7 @@ export function GameHeader({ title, leave, isDemo }: { title: string; leave: () 
       <Text variant="detail" weight="semibold" lines={2} style={a.grow}>
         {title}
       </Text>
-      {isDemo ? <DemoNote /> : <BalanceAndDeposit />}
+      {isDemo ? <DemoNote /> : <BalanceAndDeposit openCashier={openCashier} />}
       {hasFullScreen() && (
         <IconButton
           icon="arrows-out"
@@ -45,7 +50,7 @@ function DemoNote() {
   );
 }
 
-function BalanceAndDeposit() {
+function BalanceAndDeposit({ openCashier }: Pick<GameHeaderProps, 'openCashier'>) {
   const t = useT();
   return (
     <>
@@ -55,7 +60,7 @@ function BalanceAndDeposit() {
         kind="quiet"
         size="sm"
         icon="plus"
-        onPress={() => history.push(linkTo('member', { page: 'depositv2' }))}
+        onPress={openCashier}
         testID="game-deposit"
       />
     </>

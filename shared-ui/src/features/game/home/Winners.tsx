@@ -104,9 +104,14 @@ function WinnerRow({ winner }: { winner: Winner }) {
         <Text variant="detail" weight="medium" lines={1}>
           {winner.account}
         </Text>
-        <Text variant="label" tone="muted" lines={1}>
-          {t('game:wonOf', { game: winner.gameName, ago: format.ago(winner.at) })}
-        </Text>
+        <View style={a.row}>
+          <Text variant="label" tone="muted" lines={1} style={a.shrink}>
+            {winner.gameName}
+          </Text>
+          <Text variant="label" tone="muted" lines={1} style={a.fixed} testID="winner-time">
+            {t('game:wonAgo', { ago: format.ago(winner.at) })}
+          </Text>
+        </View>
       </View>
       <View style={[a.row, a.gap_sm]}>
         <Icon name="arrow-up-right" size="text" color={theme.color.good} />
