@@ -14,12 +14,19 @@ interface JackpotProps {
   isRolling: boolean;
 }
 
-// The share of the way to the confirmed amount that is made at once, so that it is reached before the next one.
-const stepsToConfirmed = 6n;
+// A confirmed amount is reached in this many steps, before the next one is asked for.
+const stepsToConfirmed = 15n;
 
-function next(shown: Amount, confirmed: Amount): Amount {
-  const left = unitsOf(confirmed) - unitsOf(shown);
-  return left <= centUnits * stepsToConfirmed ? confirmed : moneyOf(unitsOf(shown) + left / stepsToConfirmed);
+interface Shown {
+  confirmed: Amount;
+  amount: Amount;
+  /** What was shown when the amount was confirmed. */
+  from: Amount;
+}
+
+function next({ amount, from, confirmed }: Shown): Amount {
+  const reached = moneyOf(unitsOf(amount) + (unitsOf(confirmed) - unitsOf(from)) / stepsToConfirmed + centUnits);
+  return compare(reached, confirmed) > 0 ? confirmed : reached;
 }
 
 /**
@@ -30,10 +37,11 @@ export function Jackpot({ confirmed, isSmall, isRolling }: JackpotProps) {
   const { symbol } = useCurrency();
   const { reducedMotion } = useTheme();
   const isSandbox = useWhiteLabel()?.isSandbox === true;
-  const [shown, setShown] = useState({ confirmed, amount: confirmed });
+  const [shown, setShown] = useState<Shown>({ confirmed, amount: confirmed, from: confirmed });
   if (shown.confirmed !== confirmed) {
     const isRising = !isSandbox && !reducedMotion && compare(confirmed, shown.amount) > 0;
-    setShown({ confirmed, amount: isRising ? shown.amount : confirmed });
+    const from = isRising ? shown.amount : confirmed;
+    setShown({ confirmed, amount: from, from });
   }
   useEffect(() => {
     if (reducedMotion) return undefined;
@@ -41,7 +49,7 @@ export function Jackpot({ confirmed, isSmall, isRolling }: JackpotProps) {
       () =>
         setShown((was) => ({
           ...was,
-          amount: isSandbox ? add(was.amount, jackpotStep) : next(was.amount, was.confirmed),
+          amount: isSandbox ? add(was.amount, jackpotStep) : next(was),
         })),
       tokens.motion.jackpot,
     );

@@ -82,8 +82,8 @@ describe('a jackpot', () => {
     press(byText('Confirm'));
     expect(figure()).toBe('1,000.00');
     later(3_000);
-    expect(figure()).toBe('1,050.00');
-    later(120_000);
+    expect(figure()).toBe('1,020.01');
+    later(45_000);
     expect(figure()).toBe('1,300.00');
   });
 
