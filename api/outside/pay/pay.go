@@ -21,6 +21,9 @@ type Order struct {
 	Language  string
 }
 
+// ReturnPath is the page of the order on the platform, to which the provider's page leads back.
+func (o Order) ReturnPath() string { return "/member/deposits/" + o.Reference }
+
 // Accepted is a provider's answer to an order. Address is where the player sends cryptocurrency in Network.
 type Accepted struct {
 	ProviderOrder, PayURL, QRText string

@@ -50,6 +50,7 @@ type orderIn struct {
 	ExpiresAt time.Time    `json:"expiresAt"`
 	Language  string       `json:"language"`
 	NotifyURL string       `json:"notifyUrl"`
+	ReturnURL string       `json:"returnUrl"`
 }
 
 type orderOut struct {
@@ -68,6 +69,7 @@ func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, erro
 		Merchant: p.Merchant, Reference: order.Reference, Channel: order.Channel, Amount: order.Amount,
 		Currency:  order.Currency,
 		ExpiresAt: order.ExpiresAt.UTC(), Language: order.Language, NotifyURL: p.PublicURL + callbackPath,
+		ReturnURL: p.PublicURL + order.ReturnPath(),
 	})
 	if err != nil {
 		return pay.Accepted{}, err

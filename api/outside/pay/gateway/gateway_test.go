@@ -105,7 +105,8 @@ func TestOpen_RequestIsSigned(t *testing.T) {
 	heard := s.requests[0]
 	const want = `{"merchant":"m-7","reference":"ref-1","channel":"card","amount":"500.00","currency":"THB",` +
 		`"expiresAt":"2026-11-22T10:30:00Z",` +
-		`"language":"th","notifyUrl":"https://play.example/pay/v1/gateway/callback"}`
+		`"language":"th","notifyUrl":"https://play.example/pay/v1/gateway/callback",` +
+		`"returnUrl":"https://play.example/member/deposits/ref-1"}`
 	if heard.verb != "POST" || heard.path != "/v1/orders" || heard.merchant != "m-7" || !heard.isSigned ||
 		string(heard.body) != want {
 		t.Errorf("%+v\n%s", heard, heard.body)

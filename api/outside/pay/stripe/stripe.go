@@ -36,7 +36,6 @@ const (
 	// the last attempt and at most a day from the first. Operators review payments after the order's own expiry.
 	sessionMargin = time.Hour
 	channel       = "channel"
-	returnPath    = "/member?page=depositv2&view=records"
 )
 
 // Open creates a session; repeated calls with the same reference return the same session. An error other than
@@ -68,7 +67,8 @@ func (p Provider) session(order pay.Order) (*stripe.CheckoutSessionCreateParams,
 	params := &stripe.CheckoutSessionCreateParams{
 		Mode: stripe.String(string(stripe.CheckoutSessionModePayment)), Locale: stripe.String("auto"),
 		ClientReferenceID: stripe.String(order.Reference), ExpiresAt: stripe.Int64(order.ExpiresAt.Add(sessionMargin).Unix()),
-		SuccessURL: stripe.String(p.PublicURL + returnPath), CancelURL: stripe.String(p.PublicURL + returnPath),
+		SuccessURL: stripe.String(p.PublicURL + order.ReturnPath()),
+		CancelURL:  stripe.String(p.PublicURL + order.ReturnPath()),
 		LineItems: []*stripe.CheckoutSessionCreateLineItemParams{{
 			Quantity: stripe.Int64(1),
 			PriceData: &stripe.CheckoutSessionCreateLineItemPriceDataParams{

@@ -63,7 +63,7 @@ func TestOpen_SessionIsCreatedFromTheOrder(t *testing.T) {
 		"mode": "payment", "client_reference_id": "D-7K2M", "metadata[channel]": "card", "locale": "auto",
 		"line_items[0][quantity]": "1", "line_items[0][price_data][currency]": "thb",
 		"line_items[0][price_data][unit_amount]": "50000",
-		"success_url":                            "https://play.example/member?page=depositv2&view=records",
+		"success_url":                            "https://play.example/member/deposits/D-7K2M",
 	}
 	for name, value := range want {
 		if asked.PostForm.Get(name) != value {

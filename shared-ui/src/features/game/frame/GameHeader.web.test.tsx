@@ -34,7 +34,9 @@ async function after(minutes: number, isDemo = false) {
       },
     },
   });
-  await mountInApp(<GameHeader title="Dragons" leave={() => undefined} isDemo={isDemo} />);
+  await mountInApp(
+    <GameHeader title="Dragons" leave={() => undefined} openCashier={() => undefined} isDemo={isDemo} />,
+  );
   await passes(0);
 }
 
