@@ -19,7 +19,10 @@ export function FavoriteButton({ game }: { game: Game }) {
   const isSignedIn = useIsSignedIn();
   const toast = useToast();
   const toggle = () => {
-    if (isSignedIn) return setFavorite({ game, isFavorite: !isFavorite });
+    if (isSignedIn) {
+      setFavorite({ game, isFavorite: !isFavorite });
+      return;
+    }
     toast({ text: t('game:favoriteNeedsLogin'), tone: 'info' });
     history.push(linkTo('login', { next: urlOf(history.current()) }));
   };

@@ -6,7 +6,7 @@ import { linkTo, paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
 import { Button, EmptyState, IconButton, Text } from '../../ui';
-import { CurrentStop } from '../limit/CurrentStop';
+import { CurrentStop } from '../limit';
 import { LoadError, OfflineNotice } from '../records';
 import { Fairness } from './home/Fairness';
 import { CardProvider } from './CardProvider';

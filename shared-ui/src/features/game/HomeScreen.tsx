@@ -28,7 +28,7 @@ import { allGames } from './model';
 import { inHouseGames, useGames, useHotGames } from './queries';
 import { typeIcons } from './typeIcons';
 
-const CurrentStop = lazyOptional(async () => (await import('../limit/CurrentStop')).CurrentStop);
+const CurrentStop = lazyOptional(async () => (await import('../limit')).CurrentStop);
 
 export function HomeScreen({ place }: { place: Place }) {
   const { isPhone, isDesktop, isRoomy, margin } = useLayout();

@@ -1,8 +1,8 @@
 import { View } from 'react-native';
 
+import { a } from '../../theme';
 import { useStop } from './queries';
 import { StopNotice } from './StopNotice';
-import { a } from '../../theme';
 
 /** The notice of the member's stop; nothing without one. */
 export function CurrentStop() {

@@ -31,9 +31,9 @@ export function StopPage({ kind, lengths }: StopPageProps) {
   const isOnline = useIsOnline();
   const refusal = useLimitRefusal();
   const [length, setLength] = useState<StopLength>(lengths[0] ?? 'P1D');
-  const [isConfirming, setConfirming] = useState(false);
+  // The end of the stop that is to be confirmed, null for a permanent one; undefined while nothing is asked.
+  const [until, askUntil] = useState<string | null>();
   const instant = useInstant();
-  const until = endOf(length, new Date());
   const { mutate: change, isPending, error } = useChangeLimits();
   const stop = () =>
     change(
@@ -44,7 +44,7 @@ export function StopPage({ kind, lengths }: StopPageProps) {
           if (history.current().depth > 0) history.back();
           else history.replace(controlLink());
         },
-        onSettled: () => setConfirming(false),
+        onSettled: () => askUntil(undefined),
       },
     );
   return (
@@ -87,25 +87,25 @@ export function StopPage({ kind, lengths }: StopPageProps) {
               size="lg"
               isWide
               isDisabled={!isOnline}
-              onPress={() => setConfirming(true)}
+              onPress={() => askUntil(endOf(length, new Date()))}
               testID={handle('limit', 'stop')}
             />
             <OfflineReason />
           </Card>
         </View>
         <Confirm
-          isOpen={isConfirming}
+          isOpen={until !== undefined}
           title={t(`limit:${kind}.confirmTitle`)}
           confirmLabel={t(`limit:${kind}.confirmYes`)}
           cancelLabel={t('common:back')}
           isDestructive={kind === 'exclude'}
           isBusy={isPending}
           onConfirm={stop}
-          onCancel={() => setConfirming(false)}
+          onCancel={() => askUntil(undefined)}
         >
-          {until === null
-            ? t(`limit:${kind}.confirmText`, { length: t(`limit:length.${length}`) })
-            : t(`limit:${kind}.confirmUntil`, { length: t(`limit:length.${length}`), when: instant(until, 'minute') })}
+          {typeof until === 'string'
+            ? t(`limit:${kind}.confirmUntil`, { length: t(`limit:length.${length}`), when: instant(until, 'minute') })
+            : t(`limit:${kind}.confirmText`, { length: t(`limit:length.${length}`) })}
         </Confirm>
       </Narrow>
     </SectionFrame>

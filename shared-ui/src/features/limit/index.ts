@@ -1,3 +1,4 @@
+export { CurrentStop } from './CurrentStop';
 export { FirstDepositPrompt, useFirstDepositPrompt } from './FirstDepositPrompt';
 export { LimitsScreen } from './LimitsScreen';
 export { controlLink } from './links';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { openBrowserAsync, type WebBrowserResultType } from 'expo-web-browser';
+import { openBrowserAsync } from 'expo-web-browser';
 import { Linking } from 'react-native';
 
 import { beforeEach, byHandle, expect, fn, it, press } from '../../../test/kit';
@@ -8,14 +8,14 @@ import { Button } from '../Button';
 import { Link } from './Link';
 import { LinkNavigation } from './navigation';
 
-jest.mock('expo-web-browser', () => ({ openBrowserAsync: jest.fn() }));
+jest.mock('expo-web-browser', () => ({ openBrowserAsync: jest.fn(() => Promise.resolve()) }));
 
 const bySystem = jest.spyOn(Linking, 'openURL');
 const overTheApp = jest.mocked(openBrowserAsync);
 
 beforeEach(() => {
   bySystem.mockReset().mockResolvedValue(undefined);
-  overTheApp.mockReset().mockResolvedValue({ type: 'cancel' as WebBrowserResultType.CANCEL });
+  overTheApp.mockClear();
 });
 
 it.each([
