@@ -144,7 +144,8 @@ test('self-exclusion warns first and then refuses bets in an open game', async (
 
 // CHK-64
 test('the session reminder shows the net position and a way to stop', async (t) => {
-  const { token } = await newPlayer();
+  // Without play there is nothing to remind of.
+  const { token } = await fundedPlayer();
   await must('PUT', '/wps/limits/reminder', { token, body: { minutes: 15 } });
   const me = await openPage(t, { token });
   // Only the page's clock is moved; the server decides when the reminder is due.
